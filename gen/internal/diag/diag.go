@@ -1,0 +1,107 @@
+// Package diag collects positioned diagnostics and prints them the way the go
+// tool prints errors: path:line:col: message, with a hint on the next line.
+package diag
+
+import (
+	"fmt"
+	"go/token"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Severity tells errors, which stop the package they stand in, from warnings,
+// which leave the exit code alone.
+type Severity int
+
+const (
+	Error Severity = iota
+	Warning
+)
+
+// A Diagnostic is one finding at one place of the user's source.
+type Diagnostic struct {
+	Pos      token.Position
+	Severity Severity
+	Message  string // one sentence: what is wrong
+	Hint     string // what to do about it; may be empty
+}
+
+// Format renders d with its path made relative to dir.
+func (d Diagnostic) Format(dir string) string {
+	var b strings.Builder
+	b.WriteString(d.position(dir))
+	if d.Severity == Warning {
+		b.WriteString("warning: ")
+	}
+	b.WriteString(d.Message)
+	if d.Hint != "" {
+		b.WriteString("\n\t" + d.Hint)
+	}
+	return b.String()
+}
+
+func (d Diagnostic) position(dir string) string {
+	if d.Pos.Filename == "" {
+		return ""
+	}
+	name := d.Pos.Filename
+	if rel, err := filepath.Rel(dir, name); err == nil {
+		name = filepath.ToSlash(rel)
+	}
+	return fmt.Sprintf("%s:%d:%d: ", name, d.Pos.Line, d.Pos.Column)
+}
+
+// A List gathers the diagnostics of a run. The zero value is ready to use.
+type List struct {
+	items []Diagnostic
+}
+
+// Errorf adds an error; hint may be empty.
+func (l *List) Errorf(pos token.Position, hint, format string, args ...any) {
+	l.Add(Diagnostic{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// Warnf adds a warning; hint may be empty.
+func (l *List) Warnf(pos token.Position, hint, format string, args ...any) {
+	l.Add(Diagnostic{Pos: pos, Severity: Warning, Message: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// Add appends d.
+func (l *List) Add(d ...Diagnostic) { l.items = append(l.items, d...) }
+
+// HasErrors reports whether any diagnostic is an error.
+func (l *List) HasErrors() bool {
+	return slices.ContainsFunc(l.items, func(d Diagnostic) bool { return d.Severity == Error })
+}
+
+// Sorted returns the diagnostics by position, without duplicates.
+func (l *List) Sorted() []Diagnostic {
+	s := slices.Clone(l.items)
+	slices.SortStableFunc(s, compare)
+	return slices.CompactFunc(s, func(a, b Diagnostic) bool { return a == b })
+}
+
+func compare(a, b Diagnostic) int {
+	if c := strings.Compare(a.Pos.Filename, b.Pos.Filename); c != 0 {
+		return c
+	}
+	if c := a.Pos.Line - b.Pos.Line; c != 0 {
+		return c
+	}
+	if c := a.Pos.Column - b.Pos.Column; c != 0 {
+		return c
+	}
+	return strings.Compare(a.Message, b.Message)
+}
+
+// Print writes the sorted diagnostics to w, paths relative to dir.
+func (l *List) Print(w io.Writer, dir string) error {
+	for _, d := range l.Sorted() {
+		if _, err := fmt.Fprintln(w, d.Format(dir)); err != nil {
+			return fmt.Errorf("printing diagnostics: %w", err)
+		}
+	}
+	return nil
+}
