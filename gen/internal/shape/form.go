@@ -1,0 +1,182 @@
+package shape
+
+import (
+	"fmt"
+	"go/types"
+)
+
+// A Form is the way a differentiable type is built at its outermost level.
+type Form int
+
+const (
+	None    Form = iota // carries no derivative
+	Scalar              // float32, float64, or a type parameter ranging over them
+	Slice               // slice of a differentiable type
+	Array               // array of a differentiable type
+	Struct              // struct with at least one differentiable field
+	Pointer             // pointer to a differentiable type
+)
+
+func (f Form) String() string {
+	return [...]string{"none", "scalar", "slice", "array", "struct", "pointer"}[f]
+}
+
+// Differentiable reports whether a value of type t can carry a derivative:
+// whether a float32 or float64 can be reached from it through arrays, slices,
+// structs and pointers.
+func Differentiable(t types.Type) bool {
+	return reaches(t, map[types.Type]bool{})
+}
+
+// FormOf returns the outermost form of t, or None when t is not differentiable.
+func FormOf(t types.Type) Form {
+	if !Differentiable(t) {
+		return None
+	}
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return formOfTerm(typeSet(p)[0])
+	}
+	return formOfTerm(t)
+}
+
+func formOfTerm(t types.Type) Form {
+	switch t.Underlying().(type) {
+	case *types.Slice:
+		return Slice
+	case *types.Array:
+		return Array
+	case *types.Struct:
+		return Struct
+	case *types.Pointer:
+		return Pointer
+	}
+	return Scalar
+}
+
+// reaches walks t depth first; a type under way adds nothing to itself, which
+// makes recursive types end.
+func reaches(t types.Type, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	if p, ok := t.(*types.TypeParam); ok {
+		return paramReaches(p, seen)
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.Float64 || u.Kind() == types.Float32
+	case *types.Slice:
+		return reaches(u.Elem(), seen)
+	case *types.Array:
+		return u.Len() != 0 && reaches(u.Elem(), seen)
+	case *types.Pointer:
+		return reaches(u.Elem(), seen)
+	case *types.Struct:
+		return anyFieldReaches(u, seen)
+	}
+	return false
+}
+
+func anyFieldReaches(s *types.Struct, seen map[types.Type]bool) bool {
+	for f := range s.Fields() {
+		if reaches(f.Type(), seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// paramReaches asks that every type a type parameter may stand for is
+// differentiable and of one form.
+func paramReaches(p *types.TypeParam, seen map[types.Type]bool) bool {
+	set := typeSet(p)
+	for _, t := range set {
+		if formOfTerm(t) != formOfTerm(set[0]) || !reachesAfresh(t, seen) {
+			return false
+		}
+	}
+	return len(set) > 0
+}
+
+// reachesAfresh judges one term on its own: float32 being seen in one term must
+// not hide it in the next.
+func reachesAfresh(t types.Type, seen map[types.Type]bool) bool {
+	own := make(map[types.Type]bool, len(seen))
+	for k := range seen {
+		own[k] = true
+	}
+	delete(own, types.Unalias(t))
+	return reaches(t, own)
+}
+
+// typeSet lists the terms of the type parameter's constraint, in source order.
+// It is empty for a constraint that lists no types.
+func typeSet(p *types.TypeParam) []types.Type {
+	iface, ok := p.Constraint().Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	return interfaceTerms(iface)
+}
+
+func interfaceTerms(iface *types.Interface) []types.Type {
+	for e := range iface.EmbeddedTypes() {
+		if terms := embeddedTerms(e); len(terms) > 0 {
+			return terms
+		}
+	}
+	return nil
+}
+
+func embeddedTerms(e types.Type) []types.Type {
+	switch e := types.Unalias(e).(type) {
+	case *types.Union:
+		var terms []types.Type
+		for t := range e.Terms() {
+			terms = append(terms, embeddedTerms(t.Type())...)
+		}
+		return terms
+	default:
+		if iface, ok := e.Underlying().(*types.Interface); ok {
+			return interfaceTerms(iface)
+		}
+		return []types.Type{e}
+	}
+}
+
+// WhyNot explains in a clause why t carries no derivative; it is empty for a
+// differentiable type.
+func WhyNot(t types.Type, q types.Qualifier) string {
+	if Differentiable(t) {
+		return ""
+	}
+	name := types.TypeString(t, q)
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return fmt.Sprintf("type parameter %s is not constrained to float32 and float64", name)
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return basicWhyNot(u, name)
+	case *types.Interface:
+		return name + " is an interface: its dynamic type is not known at generation"
+	case *types.Map:
+		return name + " is a map; use a slice or a struct"
+	case *types.Signature:
+		return name + " is a function value"
+	case *types.Chan:
+		return name + " is a channel"
+	}
+	return name + " holds no float32 or float64"
+}
+
+func basicWhyNot(b *types.Basic, name string) string {
+	switch {
+	case b.Info()&types.IsComplex != 0:
+		return name + " is complex; complex numbers are not supported"
+	case b.Info()&types.IsInteger != 0:
+		return name + " is an integer"
+	}
+	return name + " is not a floating-point type"
+}

@@ -1,0 +1,32 @@
+package shape
+
+import "fmt"
+
+// A Kind is one of the derivatives that can be asked for.
+type Kind int
+
+const (
+	VJP  Kind = iota // vector–Jacobian product: reverse mode, adds to accumulators
+	Grad             // value and gradient of a scalar function, overwrites
+	JVP              // Jacobian–vector product: forward mode
+	HVP              // value, gradient and Hessian–vector product
+)
+
+// Kinds lists every kind in directive spelling order.
+func Kinds() []Kind { return []Kind{VJP, Grad, JVP, HVP} }
+
+// String returns the spelling of the kind in directives and flags.
+func (k Kind) String() string { return [...]string{"vjp", "grad", "jvp", "hvp"}[k] }
+
+// Suffix is what an emitted function's name ends in.
+func (k Kind) Suffix() string { return [...]string{"VJP", "Grad", "JVP", "HVP"}[k] }
+
+// ParseKind is the inverse of String.
+func ParseKind(s string) (Kind, error) {
+	for _, k := range Kinds() {
+		if k.String() == s {
+			return k, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown kind %q: want vjp, grad, jvp or hvp", s)
+}

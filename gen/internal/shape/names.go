@@ -1,0 +1,113 @@
+package shape
+
+import (
+	"go/types"
+	"slices"
+	"strconv"
+)
+
+// OutName is the name of the i-th result when the user gave it none.
+func OutName(i int) string {
+	if i == 0 {
+		return "out"
+	}
+	return "out" + strconv.Itoa(i)
+}
+
+// builder assembles a Signature, keeping every name unique.
+type builder struct {
+	spec   Spec
+	used   map[string]bool
+	primal map[*types.Var]string
+	sig    Signature
+}
+
+func named(v *types.Var) bool { return v != nil && v.Name() != "" && v.Name() != "_" }
+
+// keepNames reserves the user's own names before any other is chosen.
+func (b *builder) keepNames() {
+	keep := func(v *types.Var) {
+		if named(v) {
+			b.primal[v] = v.Name()
+			b.used[v.Name()] = true
+		}
+	}
+	keep(b.spec.Func.Recv())
+	for v := range b.spec.Func.Params().Variables() {
+		keep(v)
+	}
+	for v := range b.spec.Func.Results().Variables() {
+		keep(v)
+	}
+}
+
+// fresh returns name, or name with the first numeric suffix that is free.
+func (b *builder) fresh(name string) string {
+	free := func(s string) bool {
+		return !b.used[s] && (b.spec.Reserved == nil || !b.spec.Reserved(s))
+	}
+	pick := name
+	for i := 1; !free(pick); i++ {
+		pick = name + strconv.Itoa(i)
+	}
+	b.used[pick] = true
+	return pick
+}
+
+// primals lists receiver, parameters and results as the user wrote them, with
+// names for those that have none.
+func (b *builder) primals() {
+	if r := b.spec.Func.Recv(); r != nil {
+		arg := b.primalArg(r, "recv")
+		b.sig.Recv = &arg
+	}
+	for i := range b.spec.Func.Params().Len() {
+		b.sig.Params = append(b.sig.Params, b.primalArg(b.spec.Func.Params().At(i), "p"+strconv.Itoa(i)))
+	}
+	for i := range b.spec.Func.Results().Len() {
+		b.sig.Results = append(b.sig.Results, b.primalArg(b.spec.Func.Results().At(i), OutName(i)))
+	}
+}
+
+func (b *builder) primalArg(v *types.Var, fallback string) Arg {
+	if !named(v) {
+		b.primal[v] = b.fresh(fallback)
+	}
+	return Arg{Name: b.primal[v], Type: v.Type(), Role: Primal, Var: v}
+}
+
+// seeds adds one seed for each output.
+func (b *builder) seeds() {
+	for _, v := range b.spec.Of {
+		b.sig.Params = append(b.sig.Params,
+			Arg{Name: b.fresh(b.primal[v] + "Bar"), Type: v.Type(), Role: Seed, Var: v})
+	}
+}
+
+// inputs adds one argument for each differentiated input. An accumulator of a
+// parameter that is an output too must not take the seed's name.
+func (b *builder) inputs(role Role, suffix string, writable bool) {
+	for _, v := range b.spec.Wrt {
+		arg := Arg{Type: v.Type(), Role: role, Var: v}
+		if writable {
+			arg.Type, arg.Indirect = Writable(v.Type())
+		}
+		name := b.primal[v] + suffix
+		if role == Accumulator && slices.Contains(b.spec.Of, v) {
+			name += "In"
+		}
+		arg.Name = b.fresh(name)
+		b.sig.Params = append(b.sig.Params, arg)
+	}
+}
+
+// outputTangents adds one result for each differentiated output.
+func (b *builder) outputTangents() {
+	for _, v := range b.spec.Of {
+		name := b.primal[v] + "Dot"
+		if slices.Contains(b.spec.Wrt, v) {
+			name += "Out"
+		}
+		b.sig.Results = append(b.sig.Results, Arg{Name: b.fresh(name), Type: v.Type(), Role: Tangent, Var: v})
+	}
+}

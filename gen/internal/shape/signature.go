@@ -1,0 +1,121 @@
+package shape
+
+import (
+	"go/token"
+	"go/types"
+)
+
+// A Role is the part an argument or result plays in an emitted function.
+type Role int
+
+const (
+	Primal      Role = iota // the user's own parameter, result or receiver
+	Seed                    // cotangent of an output, read
+	Accumulator             // cotangent of an input, added to
+	Gradient                // derivative with respect to an input, overwritten
+	Tangent                 // tangent: of an input as an argument, of an output as a result
+	Product                 // Hessian–vector product, overwritten
+)
+
+// An Arg is one argument or result of an emitted function.
+type Arg struct {
+	Name     string
+	Type     types.Type
+	Role     Role
+	Var      *types.Var // the parameter, receiver or result of the primal that it belongs to
+	Indirect bool       // Type is a pointer to Var's type
+}
+
+// A Spec asks for the signature of one derivative of one function.
+type Spec struct {
+	Kind     Kind
+	Func     *types.Signature    // the primal's signature
+	Wrt      []*types.Var        // differentiated inputs: parameters or receiver
+	Of       []*types.Var        // differentiated outputs: results, then parameters
+	Reserved func(s string) bool // further names that emitted ones must avoid; may be nil
+}
+
+// A Signature is the exact shape of an emitted function.
+type Signature struct {
+	Recv    *Arg // nil for a plain function
+	Params  []Arg
+	Results []Arg
+}
+
+// Signature computes what is emitted for the spec. The user's own names stay;
+// emitted names that collide get a numeric suffix.
+func (s Spec) Signature() *Signature {
+	b := builder{spec: s, used: map[string]bool{"_": true}, primal: map[*types.Var]string{}}
+	b.keepNames()
+	b.primals()
+	switch s.Kind {
+	case VJP:
+		b.seeds()
+		b.inputs(Accumulator, "Bar", true)
+	case Grad:
+		b.inputs(Gradient, "Grad", true)
+	case JVP:
+		b.inputs(Tangent, "Dot", false)
+		b.outputTangents()
+	case HVP:
+		b.inputs(Tangent, "Dot", false)
+		b.inputs(Gradient, "Grad", true)
+		b.inputs(Product, "HV", true)
+	}
+	return &b.sig
+}
+
+// With returns the arguments of one role, in order.
+func (s *Signature) With(r Role) []Arg { return with(s.Params, r) }
+
+// ResultsWith returns the results of one role, in order.
+func (s *Signature) ResultsWith(r Role) []Arg { return with(s.Results, r) }
+
+func with(args []Arg, r Role) []Arg {
+	var out []Arg
+	for _, a := range args {
+		if a.Role == r {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// Find returns the argument of the given role that belongs to v.
+func (s *Signature) Find(r Role, v *types.Var) (Arg, bool) {
+	if r == Primal && s.Recv != nil && s.Recv.Var == v {
+		return *s.Recv, true
+	}
+	for _, list := range [][]Arg{s.Params, s.Results} {
+		for _, a := range list {
+			if a.Role == r && a.Var == v {
+				return a, true
+			}
+		}
+	}
+	return Arg{}, false
+}
+
+// Types returns the signature as a type, without type parameters and with the
+// receiver left out.
+func (s *Signature) Types() *types.Signature {
+	return types.NewSignatureType(nil, nil, nil, tuple(s.Params), tuple(s.Results), false)
+}
+
+func tuple(args []Arg) *types.Tuple {
+	vars := make([]*types.Var, len(args))
+	for i, a := range args {
+		vars[i] = types.NewParam(token.NoPos, nil, a.Name, a.Type)
+	}
+	return types.NewTuple(vars...)
+}
+
+// Writable returns the type through which a derivative of type t is written,
+// and whether that is a pointer around t.
+func Writable(t types.Type) (w types.Type, indirect bool) {
+	switch FormOf(t) {
+	case Slice, Pointer:
+		return t, false
+	}
+	return types.NewPointer(t), true
+}
