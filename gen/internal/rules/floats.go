@@ -1,0 +1,89 @@
+package rules
+
+import _ "embed"
+
+// floatsSource is the text of package floatsref.
+//
+//go:embed floatsref/floatsref.go
+var floatsSource string
+
+// floatsReferences maps functions of gonum's floats to functions of
+// package floatsref.
+func floatsReferences() map[string]string {
+	return map[string]string{
+		"Add":         "Add",
+		"AddConst":    "AddConst",
+		"AddScaled":   "AddScaled",
+		"AddScaledTo": "AddScaledTo",
+		"AddTo":       "AddTo",
+		"CumProd":     "CumProd",
+		"CumSum":      "CumSum",
+		"Distance":    "Distance",
+		"Div":         "Div",
+		"DivTo":       "DivTo",
+		"Dot":         "Dot",
+		"LogSumExp":   "LogSumExp",
+		"Max":         "Max",
+		"Min":         "Min",
+		"Mul":         "Mul",
+		"MulTo":       "MulTo",
+		"Norm":        "Norm",
+		"Prod":        "Prod",
+		"Reverse":     "Reverse",
+		"Scale":       "Scale",
+		"ScaleTo":     "ScaleTo",
+		"Sub":         "Sub",
+		"SubTo":       "SubTo",
+		"Sum":         "Sum",
+	}
+}
+
+// floatsTable has the functions of gonum's floats whose results carry no
+// derivative and which write nothing that does.
+func floatsTable() table {
+	return table{
+		"Count":             inactive(M, predicate),
+		"Equal":             inactive(M, predicate),
+		"EqualApprox":       inactive(M, predicate),
+		"EqualFunc":         inactive(M, predicate),
+		"EqualLengths":      inactive(C, predicate),
+		"Find":              inactive(M, predicate),
+		"HasNaN":            inactive(M, predicate),
+		"MaxIdx":            inactive(M, predicate),
+		"MinIdx":            inactive(M, predicate),
+		"NearestIdx":        inactive(M, predicate),
+		"NearestIdxForSpan": inactive(M, predicate),
+		"Same":              inactive(M, predicate),
+		"Within":            inactive(M, predicate),
+	}
+}
+
+// floatsRefused has the functions of gonum's floats that permute active values
+// by way of an interface.
+func floatsRefused() map[string]string {
+	const sorts = "it sorts its argument through an interface; " +
+		"sort a copy of the indices and read the values through them"
+	return map[string]string{
+		"Argsort":       sorts,
+		"ArgsortStable": sorts,
+	}
+}
+
+// Reference returns the function of ReferenceSource to differentiate in place
+// of a function whose own source is out of reach.
+func Reference(pkgPath, name string) (funcName string, ok bool) {
+	if pkgPath != floatsPath {
+		return "", false
+	}
+	funcName, ok = floatsReferences()[name]
+	return funcName, ok
+}
+
+// ReferenceSource returns the Go file that holds the references for a package,
+// and a name for it; src is empty if there are none.
+func ReferenceSource(pkgPath string) (filename, src string) {
+	if pkgPath != floatsPath {
+		return "", ""
+	}
+	return "floatsref.go", floatsSource
+}

@@ -1,0 +1,72 @@
+package rules
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+)
+
+// Costs, short for the lines of a table.
+const (
+	C = Cheap
+	M = Moderate
+	T = Transcendental
+)
+
+// rule is a line of a table. Partials without an explicit argument belong to
+// the argument at their place in the list.
+func rule(c Cost, ps ...Partial) Rule {
+	for i := range ps {
+		if ps[i].Arg < 0 {
+			ps[i].Arg = i
+		}
+	}
+	return Rule{Results: 1, Cost: c, Partials: ps}
+}
+
+// inactive is the line of a function whose results carry no derivative.
+func inactive(c Cost, why string) Rule { return Rule{Results: 1, Cost: c, Note: why} }
+
+// results sets the number of results.
+func (r Rule) results(n int) Rule {
+	r.Results = n
+	return r
+}
+
+// d is a partial derivative with the given text.
+func d(text string) Partial { return Partial{Arg: -1, Expr: parse(text)} }
+
+// zero is a partial derivative that is zero everywhere, and why.
+func zero(why string) Partial { return Partial{Arg: -1, Zero: true, Note: why} }
+
+// when restricts p: it is zero where the condition does not hold.
+func (p Partial) when(condition string) Partial {
+	p.Guard = parse(condition)
+	return p
+}
+
+// at says that p belongs to another argument and result than its place says.
+func (p Partial) at(arg, result int) Partial {
+	p.Arg, p.Result = arg, result
+	return p
+}
+
+// pole marks p as Singular.
+func (p Partial) pole() Partial {
+	p.Singular = true
+	return p
+}
+
+// large marks p as prone to Overflow.
+func (p Partial) large() Partial {
+	p.Overflow = true
+	return p
+}
+
+func parse(text string) ast.Expr {
+	e, err := parser.ParseExpr(text)
+	if err != nil {
+		panic(fmt.Sprintf("rules: %q: %v", text, err))
+	}
+	return e
+}

@@ -1,0 +1,70 @@
+package rules
+
+import "sync"
+
+// Paths of the packages that have a table.
+const (
+	mathPath   = "math"
+	floatsPath = "gonum.org/v1/gonum/floats"
+	specfnPath = "github.com/gradgen/gradgen/runtime/specfn"
+)
+
+// A table maps names, without their package, to what is known about them.
+type table map[string]Rule
+
+// tables builds all tables of rules once, by package path; the builtins are
+// those of the package "".
+var tables = sync.OnceValue(func() map[string]table {
+	return map[string]table{
+		"":         named("", builtinTable()),
+		mathPath:   named("math.", mathTable()),
+		specfnPath: named("specfn.", specfnTable()),
+		floatsPath: named("floats.", floatsTable()),
+	}
+})
+
+func named(prefix string, t table) table {
+	for name, r := range t {
+		r.Name = prefix + name
+		t[name] = r
+	}
+	return t
+}
+
+// ForFunc returns the rule of a package-level function, for example
+// ForFunc("math", "Sin").
+func ForFunc(pkgPath, name string) (*Rule, bool) {
+	if pkgPath == "" {
+		return nil, false
+	}
+	return lookup(pkgPath, name)
+}
+
+// ForBuiltin returns the rule of a builtin of two arguments; calls of more are
+// folded from the left: max(max(a, b), c).
+func ForBuiltin(name string) (*Rule, bool) { return lookup("", name) }
+
+func lookup(pkgPath, name string) (*Rule, bool) {
+	r, ok := tables()[pkgPath][name]
+	if !ok {
+		return nil, false
+	}
+	return &r, true
+}
+
+// Refused returns why a function cannot meet an active value, for those that
+// have neither a rule nor source to differentiate.
+func Refused(pkgPath, name string) (reason string, ok bool) {
+	reason, ok = refusals(pkgPath)[name]
+	return reason, ok
+}
+
+func refusals(pkgPath string) map[string]string {
+	switch pkgPath {
+	case mathPath:
+		return mathRefused()
+	case floatsPath:
+		return floatsRefused()
+	}
+	return nil
+}

@@ -1,0 +1,125 @@
+package rules
+
+import (
+	"go/ast"
+	"strconv"
+	"strings"
+)
+
+// Cost classes the price of calling a function, for the choice between storing
+// its result and computing it again.
+type Cost int
+
+const (
+	Cheap          Cost = iota // a few arithmetic instructions
+	Moderate                   // a division, a square root, a remainder
+	Transcendental             // exp, sin, pow: 5 ns and more
+)
+
+func (c Cost) String() string {
+	return [...]string{"cheap", "moderate", "transcendental"}[c]
+}
+
+// A Rule gives the partial derivatives of a function of scalars
+//
+//	y, y1 = f(a, b, c)
+//
+// A rule without partials is that of a function whose results carry no
+// derivative, whatever its arguments; Note says why. Rules are shared: treat
+// them, and the syntax they hold, as read-only.
+type Rule struct {
+	Name     string    // "math.Sin", "max"
+	Results  int       // 2 for Frexp, Lgamma, Modf, Sincos, else 1
+	Partials []Partial // ascending in (Arg, Result); none for arguments and results that are not floats
+	Cost     Cost
+	Note     string // for a rule without partials: why it has none
+}
+
+// A Partial is the derivative of one result by one argument.
+type Partial struct {
+	Arg    int // of the call, from 0
+	Result int // of the call, from 0
+
+	// Expr is an expression over the arguments a, b, c, the results y, y1, and
+	// functions and constants of the packages that ImportPath knows; nil if Zero.
+	Expr ast.Expr
+	// Guard, if not nil, is the condition under which Expr holds; the
+	// derivative is zero elsewhere.
+	Guard ast.Expr
+
+	// Singular: at some finite argument Expr is infinite or NaN while the
+	// function is not NaN: an adjoint of zero must skip it.
+	Singular bool
+	// Overflow: Expr exceeds the range of float64 for some finite arguments
+	// though the derivative is finite: an adjoint of zero must skip it.
+	Overflow bool
+	// Zero: the derivative is zero everywhere; Note says why.
+	Zero bool
+	Note string
+}
+
+// NeedsSeedGuard reports whether a zero seed must skip the accumulation, since
+// Expr may be infinite or NaN.
+func (p Partial) NeedsSeedGuard() bool { return p.Singular || p.Overflow }
+
+// Uses lists the arguments and the results of the call that the partial reads,
+// in its expression or its guard, each in ascending order.
+func (p Partial) Uses() (args, results []int) {
+	seen := map[string]bool{}
+	for _, e := range []ast.Expr{p.Expr, p.Guard} {
+		collect(e, seen)
+	}
+	return indices(seen, argNames), indices(seen, resultNames)
+}
+
+// The names by which expressions of the table know arguments and results.
+const (
+	argNames    = "a b c"
+	resultNames = "y y1"
+)
+
+func indices(seen map[string]bool, names string) []int {
+	var is []int
+	for i, name := range strings.Fields(names) {
+		if seen[name] {
+			is = append(is, i)
+		}
+	}
+	return is
+}
+
+// collect marks the identifiers of e that are not qualified.
+func collect(e ast.Expr, seen map[string]bool) {
+	if e == nil {
+		return
+	}
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			seen[id.Name] = true
+		}
+		_, qualified := n.(*ast.SelectorExpr)
+		return !qualified
+	})
+}
+
+// ArgName is the name of argument i of the call in expressions.
+func ArgName(i int) string { return strings.Fields(argNames)[i] }
+
+// ResultName is the name of result i of the call in expressions.
+func ResultName(i int) string {
+	if i == 0 {
+		return "y"
+	}
+	return "y" + strconv.Itoa(i)
+}
+
+// ImportPath returns the package a qualifier in an expression stands for.
+func ImportPath(qualifier string) (path string, ok bool) {
+	switch qualifier {
+	case "math":
+		return "math", true
+	case "specfn":
+		return specfnPath, true
+	}
+	return "", false
+}
