@@ -1,0 +1,121 @@
+package comm
+
+import (
+	"fmt"
+	"unsafe"
+)
+
+// Number is what messages are made of: float64, float32, integers and bytes, and types named after them.
+type Number interface {
+	~float64 | ~float32 | ~int | ~int64 | ~int32 | ~uint64 | ~uint32 | ~uint8
+}
+
+// Element is a [Number] or a value with its location.
+type Element interface {
+	Number | DoubleInt | FloatInt
+}
+
+// DoubleInt is a float64 with a location, for [MinLoc] and [MaxLoc] (MPI_DOUBLE_INT).
+type DoubleInt struct {
+	Value float64
+	Loc   int32
+	_     int32
+}
+
+// FloatInt is a float32 with a location, for [MinLoc] and [MaxLoc] (MPI_FLOAT_INT).
+type FloatInt struct {
+	Value float32
+	Loc   int32
+}
+
+// Type is the element type of a [Buffer].
+type Type uint8
+
+// The element types. Go's int travels as Int64 and a byte as Uint8.
+const (
+	Float64 Type = iota
+	Float32
+	Int64
+	Int32
+	Uint64
+	Uint32
+	Uint8
+	TypeDoubleInt
+	TypeFloatInt
+	numTypes
+)
+
+var typeNames = [numTypes]string{"float64", "float32", "int64", "int32", "uint64", "uint32", "uint8", "DoubleInt", "FloatInt"}
+
+var typeSizes = [numTypes]int{8, 4, 8, 4, 8, 4, 1, 16, 8}
+
+// String is the Go name of the type.
+func (t Type) String() string {
+	if t < numTypes {
+		return typeNames[t]
+	}
+	return fmt.Sprintf("Type(%d)", uint8(t))
+}
+
+// Size is the number of bytes of one element.
+func (t Type) Size() int { return typeSizes[t] }
+
+// Buffer is a slice whose element type is known at run time: what the typed functions hand to a back end.
+// The zero Buffer is empty.
+type Buffer struct {
+	Type Type
+	Len  int
+	Data unsafe.Pointer
+}
+
+// BufferOf views x as a Buffer. It shares x's memory.
+func BufferOf[T Number](x []T) Buffer {
+	return Buffer{Type: typeOf[T](), Len: len(x), Data: unsafe.Pointer(unsafe.SliceData(x))}
+}
+
+// SliceOf views b as a slice of T. It panics where T is not b's element type.
+func SliceOf[T Number](b Buffer) []T {
+	if t := typeOf[T](); t != b.Type {
+		panic(fmt.Sprintf("comm: buffer of %v viewed as %v", b.Type, t))
+	}
+	return unsafe.Slice((*T)(b.Data), b.Len)
+}
+
+// Bytes views the memory of b.
+func (b Buffer) Bytes() []byte { return unsafe.Slice((*byte)(b.Data), b.size()) }
+
+// Slice is b[from:to].
+func (b Buffer) Slice(from, to int) Buffer {
+	if from < 0 || to < from || to > b.Len {
+		panic(fmt.Sprintf("comm: buffer of %d elements sliced [%d:%d]", b.Len, from, to))
+	}
+	if from == to {
+		return Buffer{Type: b.Type}
+	}
+	return Buffer{Type: b.Type, Len: to - from, Data: unsafe.Add(b.Data, from*b.Type.Size())}
+}
+
+func (b Buffer) size() int { return b.Len * b.Type.Size() }
+
+// typeOf finds the element type from the size of T and its arithmetic, so that named types work and the
+// compiler can fold it.
+func typeOf[T Number]() Type {
+	var zero, one T = 0, 1
+	size := unsafe.Sizeof(zero)
+	switch {
+	case one/2 != 0 && size == 8:
+		return Float64
+	case one/2 != 0:
+		return Float32
+	case size == 1:
+		return Uint8
+	case zero-1 < 0 && size == 8:
+		return Int64
+	case zero-1 < 0:
+		return Int32
+	case size == 8:
+		return Uint64
+	default:
+		return Uint32
+	}
+}

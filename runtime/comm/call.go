@@ -1,0 +1,38 @@
+package comm
+
+// call is an operation of a communicator.
+type call uint8
+
+const (
+	callBarrier call = iota
+	callBcast
+	callReduce
+	callAllreduce
+	callScan
+	callExscan
+	callReduceScatter
+	callGather
+	callScatter
+	callAllgather
+	callAlltoall
+	callSplit
+	callFree
+	callSend
+	callRecv
+	callSendrecv
+	callIsend
+	callIrecv
+	callWait
+	callProbe
+	numCalls
+)
+
+var callNames = [numCalls]string{
+	"Barrier", "Bcast", "Reduce", "Allreduce", "Scan", "Exscan", "ReduceScatter", "Gather", "Scatter", "Allgather",
+	"Alltoall", "Split", "Free", "Send", "Recv", "Sendrecv", "Isend", "Irecv", "Wait", "Probe",
+}
+
+// String is the operation's name.
+func (c call) String() string { return callNames[c] }
+
+func (c call) reduces() bool { return c >= callReduce && c <= callReduceScatter }

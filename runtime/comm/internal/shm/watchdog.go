@@ -1,0 +1,148 @@
+package shm
+
+import (
+	"runtime"
+	"sort"
+	"strings"
+	"time"
+)
+
+const (
+	defaultGrace = time.Second
+	looks        = 4  // per grace: a job is dead after so many looks in a row at the same sight
+	doubt        = 30 // times as long where a rank's own goroutine is not among the parked
+)
+
+// Blocked is a rank of a dead job.
+type Blocked struct {
+	Point
+	Returned bool   // the rank is not blocked: it has returned
+	File     string // the call site outside the packages of this module's communicators
+	Line     int
+}
+
+// RootFrame is part of the name of the function that a rank's own goroutine starts in.
+const RootFrame = "runtime/comm.runRank"
+
+// watchdog looks at the parked ranks for as long as there are any.
+type watchdog struct {
+	timer *time.Timer
+	armed bool
+	moves uint64
+	same  int
+}
+
+func (w *World) grace() time.Duration {
+	if w.Grace == 0 {
+		return defaultGrace
+	}
+	return w.Grace
+}
+
+func (d *watchdog) arm(w *World) {
+	if d.armed || w.Grace < 0 || w.Deadlock == nil {
+		return
+	}
+	d.armed = true
+	d.same = 0
+	if d.timer == nil {
+		d.timer = time.AfterFunc(w.grace()/looks, w.look)
+		return
+	}
+	d.timer.Reset(w.grace() / looks)
+}
+
+// look is one look at the parked ranks.
+func (w *World) look() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	d := &w.dog
+	d.armed = false
+	if len(w.waits) == 0 || w.Err() != nil {
+		return
+	}
+	same := d.same + 1
+	if d.moves != w.moves || !w.stuck() {
+		same = 0
+	}
+	d.moves = w.moves
+	if same >= looks*doubt || same >= looks && w.certain() {
+		w.fail(w.Deadlock(w.blocked()))
+		return
+	}
+	d.arm(w)
+	d.same = same
+}
+
+// stuck reports whether every rank that has not returned is parked for something that has not come.
+func (w *World) stuck() bool {
+	ranks := make(map[int]bool)
+	for _, p := range w.waits {
+		if p.over() {
+			return false
+		}
+		ranks[p.point.Rank] = true
+	}
+	return len(ranks)+w.finished >= w.Ranks
+}
+
+// certain reports whether the parked goroutines include each remaining rank's own one.
+func (w *World) certain() bool {
+	own := 0
+	for _, p := range w.waits {
+		if p.own() {
+			own++
+		}
+	}
+	return own+w.finished >= w.Ranks
+}
+
+func (p *wait) own() bool {
+	for frames := runtime.CallersFrames(p.pcs[:p.depth]); ; {
+		f, more := frames.Next()
+		if strings.HasSuffix(f.Function, RootFrame) {
+			return true
+		}
+		if !more {
+			return false
+		}
+	}
+}
+
+// blocked describes the ranks in their order.
+func (w *World) blocked() []Blocked {
+	var all []Blocked
+	for _, p := range w.waits {
+		file, line := CallSite(p.pcs[:p.depth])
+		all = append(all, Blocked{Point: p.point, File: file, Line: line})
+	}
+	for rank, returned := range w.returned {
+		if returned {
+			all = append(all, Blocked{Point: Point{Rank: rank}, Returned: true})
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Rank < all[j].Rank })
+	return all
+}
+
+// CallSite is the innermost position of a stack that is not in a communicator's own code.
+func CallSite(pcs []uintptr) (file string, line int) {
+	for frames := runtime.CallersFrames(pcs); ; {
+		f, more := frames.Next()
+		if !inside(f) {
+			return f.File, f.Line
+		}
+		if !more {
+			return "", 0
+		}
+	}
+}
+
+// inside reports whether a frame belongs to the communicators; their tests do not.
+func inside(f runtime.Frame) bool {
+	if strings.HasSuffix(f.File, "_test.go") {
+		return false
+	}
+	_, name, ok := strings.Cut(f.Function, "gradgen/runtime/comm")
+	return ok && (strings.HasPrefix(name, ".") || strings.HasPrefix(name, "/internal/"))
+}

@@ -1,0 +1,182 @@
+package shm
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// World is a job. Set the fields before its first use.
+type World struct {
+	Ranks int           // set by New
+	Grace time.Duration // how long a deadlock must last; 1 s where zero, no watchdog where negative
+	// Deadlock makes the error of a dead job.
+	Deadlock func([]Blocked) error
+
+	failed atomic.Pointer[failure]
+	ended  chan struct{} // closed by the first failure
+	parked atomic.Int64
+
+	mu       sync.Mutex
+	cond     sync.Cond
+	waits    []*wait // who is parked
+	free     []*wait // for reuse
+	moves    uint64  // parkings and wake-ups so far
+	finished int     // ranks that returned
+	returned []bool  // which
+	dog      watchdog
+}
+
+type failure struct{ err error }
+
+// New returns a job of so many ranks.
+func New(ranks int) *World {
+	w := &World{Ranks: ranks, ended: make(chan struct{}), returned: make([]bool, ranks)}
+	w.cond.L = &w.mu
+	return w
+}
+
+// Point says what a rank waits for.
+type Point struct {
+	Rank int    // of the world
+	Op   string // the operation
+	Peer int
+	Tag  int
+}
+
+// Fail ends the job because of err and reports whether it was the first to do so.
+func (w *World) Fail(err error) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.fail(err)
+}
+
+// fail is Fail for those who hold mu.
+func (w *World) fail(err error) bool {
+	if !w.failed.CompareAndSwap(nil, &failure{err}) {
+		return false
+	}
+	close(w.ended)
+	w.cond.Broadcast()
+	return true
+}
+
+// Ended is closed when the job has failed.
+func (w *World) Ended() <-chan struct{} { return w.ended }
+
+// Err is what the job ended with, nil while it runs.
+func (w *World) Err() error {
+	if f := w.failed.Load(); f != nil {
+		return f.err
+	}
+	return nil
+}
+
+// Finish notes that a rank has returned: it will move no counter any more.
+func (w *World) Finish(rank int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.finished++
+	w.returned[rank] = true
+	w.moves++
+}
+
+// Returned is the number of ranks that have returned.
+func (w *World) Returned() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.finished
+}
+
+// Wake wakes those who wait for a counter that has just been moved.
+func (w *World) Wake() {
+	if w.parked.Load() == 0 {
+		return
+	}
+	w.mu.Lock()
+	w.cond.Broadcast()
+	w.mu.Unlock()
+}
+
+// How often a rank looks at a counter before it yields, and how often it yields before it parks.
+// With more ranks than processors the one waited for may need this very processor.
+const (
+	spinsAlone   = 2000
+	spinsCrowded = 20
+	yields       = 100
+)
+
+// Wait returns when c has reached target, or with an error when the job has ended before.
+func (w *World) Wait(c *atomic.Uint64, target uint64, at Point) error {
+	spins := spinsAlone
+	if w.Ranks > runtime.GOMAXPROCS(0) {
+		spins = spinsCrowded
+	}
+	for range spins {
+		if c.Load() >= target {
+			return nil
+		}
+	}
+	for range yields {
+		runtime.Gosched()
+		if c.Load() >= target {
+			return nil
+		}
+	}
+	return w.park(c, target, at)
+}
+
+// wait is one parked goroutine.
+type wait struct {
+	point  Point
+	c      *atomic.Uint64
+	target uint64
+	pcs    [64]uintptr
+	depth  int
+}
+
+func (p *wait) over() bool { return p.c.Load() >= p.target }
+
+func (w *World) park(c *atomic.Uint64, target uint64, at Point) error {
+	w.parked.Add(1)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.parked.Add(-1)
+	p := w.push(c, target, at)
+	defer w.pop(p)
+	for !p.over() {
+		if err := w.Err(); err != nil {
+			return err
+		}
+		w.cond.Wait()
+	}
+	return nil
+}
+
+func (w *World) push(c *atomic.Uint64, target uint64, at Point) *wait {
+	p := new(wait)
+	if k := len(w.free); k > 0 {
+		p, w.free = w.free[k-1], w.free[:k-1]
+	}
+	p.c, p.target, p.point = c, target, at
+	p.depth = runtime.Callers(3, p.pcs[:])
+	w.waits = append(w.waits, p)
+	w.moves++
+	w.dog.arm(w)
+	return p
+}
+
+func (w *World) pop(p *wait) {
+	for i, q := range w.waits {
+		if q == p {
+			last := len(w.waits) - 1
+			w.waits[i], w.waits[last] = w.waits[last], nil
+			w.waits = w.waits[:last]
+			break
+		}
+	}
+	p.c = nil
+	w.free = append(w.free, p)
+	w.moves++
+}

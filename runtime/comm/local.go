@@ -1,0 +1,146 @@
+package comm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gradgen/gradgen/runtime/comm/internal/shm"
+)
+
+// Local runs ranks as goroutines of this process.
+type Local struct {
+	Ranks int // 1 where zero
+	// Grace is how long all ranks must be blocked before they are declared dead: 1 s where zero,
+	// for ever where negative.
+	Grace time.Duration
+	// Linger is how long Run waits for ranks that compute on after the job has failed: 3 s where zero.
+	Linger time.Duration
+}
+
+// RunLocal runs f on n ranks in this process and waits for them: Local{Ranks: n}.Run(ctx, f).
+func RunLocal(ctx context.Context, n int, f func(c Comm) error) error {
+	return Local{Ranks: n}.Run(ctx, f)
+}
+
+// Run calls f once per rank, each in a goroutine of its own, and returns when all have returned.
+//
+// The job fails as a whole, and Run returns why, when a rank returns an error, panics, calls Abort,
+// disagrees with the others about a collective, sends more than fits, when ctx is done, and when all ranks
+// that have not returned wait for each other. Operations of the other ranks fail then.
+func (j Local) Run(ctx context.Context, f func(c Comm) error) error {
+	n := max(j.Ranks, 1)
+	w := newWorld(n, j.Grace)
+	stop := context.AfterFunc(ctx, func() { w.Fail(fmt.Errorf("comm: job cancelled: %w", context.Cause(ctx))) })
+	defer stop()
+	g := newLocalGroup(w, everyone(n))
+	var ranks sync.WaitGroup
+	for rank := range n {
+		ranks.Go(func() { runRank(&local{group: g, rank: rank}, f) })
+	}
+	return j.wait(w, &ranks)
+}
+
+// wait waits for the ranks, but not for ever once the job has failed.
+func (j Local) wait(w *shm.World, ranks *sync.WaitGroup) error {
+	done := make(chan struct{})
+	go func() {
+		ranks.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return w.Err()
+	case <-w.Ended():
+	}
+	linger := j.Linger
+	if linger == 0 {
+		linger = 3 * time.Second
+	}
+	t := time.NewTimer(linger)
+	defer t.Stop()
+	select {
+	case <-done:
+		return w.Err()
+	case <-t.C:
+		return fmt.Errorf("%w (%d of %d ranks still compute)", w.Err(), w.Ranks-w.Returned(), w.Ranks)
+	}
+}
+
+// runRank is where a rank's goroutine starts; shm.RootFrame names it.
+func runRank(l *local, f func(c Comm) error) {
+	w, rank := l.group.world, l.group.ranks[l.rank]
+	err := errors.New("it ended without returning (runtime.Goexit)")
+	defer w.Finish(rank)
+	defer func() {
+		if p := recover(); p != nil {
+			err = &PanicError{Value: p, Stack: debug.Stack()}
+		}
+		if err != nil {
+			w.Fail(&AbortError{Rank: rank, Code: 1, Err: err})
+		}
+	}()
+	err = f(l)
+}
+
+// PanicError is the panic of a rank.
+type PanicError struct {
+	Value any
+	Stack []byte
+}
+
+// Error is one line; Stack has the rest.
+func (e *PanicError) Error() string { return fmt.Sprintf("panic: %v", e.Value) }
+
+// Unwrap returns the value where it is an error.
+func (e *PanicError) Unwrap() error {
+	err, _ := e.Value.(error)
+	return err
+}
+
+func newWorld(n int, grace time.Duration) *shm.World {
+	w := shm.New(n)
+	w.Grace = grace
+	w.Deadlock = deadlockError
+	return w
+}
+
+// deadlockError says what each rank waits for, and where.
+func deadlockError(ranks []shm.Blocked) error {
+	var parts []string
+	for _, r := range ranks {
+		if r.Returned {
+			parts = append(parts, fmt.Sprintf("rank %d has returned", r.Rank))
+			continue
+		}
+		at := &Error{Op: r.Op, Rank: r.Rank, Peer: r.Peer, Tag: r.Tag, Err: fmt.Errorf("%s:%d", r.File, r.Line)}
+		parts = append(parts, strings.TrimPrefix(at.Error(), "comm: "))
+	}
+	return fmt.Errorf("comm: %w: all ranks wait: %s", ErrDeadlock, strings.Join(parts, "; "))
+}
+
+func everyone(n int) []int {
+	ranks := make([]int, n)
+	for i := range ranks {
+		ranks[i] = i
+	}
+	return ranks
+}
+
+// Self returns a new communicator of one rank, the caller. Its collectives cost nothing.
+func Self() Comm {
+	return &local{group: newLocalGroup(newWorld(1, 0), []int{0})}
+}
+
+func processorName() string {
+	name, err := os.Hostname()
+	if err != nil {
+		return "localhost"
+	}
+	return name
+}

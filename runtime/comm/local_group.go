@@ -1,0 +1,238 @@
+package comm
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"unsafe"
+
+	"github.com/gradgen/gradgen/runtime/comm/internal/shm"
+)
+
+// localGroup is what the ranks of one communicator in this process share.
+type localGroup struct {
+	world   *shm.World
+	ranks   []int // the rank in the world of each rank
+	barrier shm.Barrier
+	slots   [2][]slot // of even and odd meetings
+}
+
+// local is one rank's handle of a communicator.
+type local struct {
+	group *localGroup
+	rank  int
+	freed bool
+
+	mu       sync.Mutex // one collective at a time
+	meeting  uint64     // how many this rank has come to
+	scratch  [blockBytes / 8]uint64
+	scratch2 [blockBytes / 8]uint64
+}
+
+// Messages up to eagerBytes are copied into the slot; blockBytes is the unit of larger reductions.
+const (
+	eagerBytes = 2048
+	blockBytes = 4096
+)
+
+// slot is what a rank brings to a meeting.
+//
+// Slots are used in turn: a rank that fills a slot for meeting k+2 has been to meeting k+1, where everybody
+// came after reading the slots of meeting k. So one meeting per operation is enough as long as all data are
+// in the slots (eager); otherwise a second one keeps the ranks from leaving before their data are read.
+type slot struct {
+	what   what
+	data   Buffer
+	counts []int
+	eager  bool
+	split  membership
+	copied [eagerBytes / 8]uint64
+}
+
+// what is the part of a collective that all ranks must agree about.
+type what struct {
+	call  call
+	typ   Type
+	op    Op
+	root  int
+	count int
+}
+
+func (w what) String() string {
+	s := fmt.Sprintf("%v of %d %v", w.call, w.count, w.typ)
+	if w.call.reduces() {
+		s += ", " + w.op.String()
+	}
+	if w.root != None {
+		s += fmt.Sprintf(", root %d", w.root)
+	}
+	return s
+}
+
+func newLocalGroup(w *shm.World, ranks []int) *localGroup {
+	g := &localGroup{world: w, ranks: ranks}
+	for i := range g.slots {
+		g.slots[i] = make([]slot, len(ranks))
+	}
+	return g
+}
+
+// meet brings data to the next meeting and returns what all ranks brought.
+func (l *local) meet(w what, data Buffer, counts []int) ([]slot, error) {
+	slots := l.group.slots[(l.meeting+1)%2]
+	s := &slots[l.rank]
+	s.what, s.counts = w, counts
+	s.bring(data)
+	if err := l.arrive(w); err != nil {
+		return nil, err
+	}
+	for i := range slots {
+		if slots[i].what != w {
+			return nil, l.disagree(w, i, slots[i].what)
+		}
+	}
+	return slots, nil
+}
+
+// bring puts data into the slot, or a reference to it where it is large.
+func (s *slot) bring(data Buffer) {
+	s.data = data
+	s.eager = data.size() <= eagerBytes
+	if s.eager && data.Len > 0 {
+		s.data.Data = unsafe.Pointer(&s.copied)
+		copyBuffer(s.data, data)
+	}
+}
+
+// leave lets nobody go before all data that are not in the slots have been used.
+func (l *local) leave(slots []slot, w what) error {
+	for i := range slots {
+		if !slots[i].eager {
+			return l.arrive(w)
+		}
+	}
+	return nil
+}
+
+// arrive comes to the next meeting and waits for the others.
+func (l *local) arrive(w what) error {
+	g := l.group
+	if err := g.world.Err(); err != nil {
+		return l.error(w, err)
+	}
+	l.meeting++
+	g.barrier.Arrive(g.world, len(g.ranks), l.meeting)
+	at := shm.Point{Rank: g.ranks[l.rank], Op: w.call.String(), Peer: w.root, Tag: None}
+	if err := g.barrier.Wait(g.world, len(g.ranks), l.meeting, at); err != nil {
+		return l.error(w, err)
+	}
+	return nil
+}
+
+func (l *local) error(w what, err error) error {
+	return &Error{Op: w.call.String(), Rank: l.rank, Peer: w.root, Tag: None, Err: err}
+}
+
+// fail ends the job because of err.
+func (l *local) fail(w what, err error) error {
+	err = l.error(w, err)
+	l.group.world.Fail(err)
+	return err
+}
+
+func (l *local) disagree(mine what, other int, its what) error {
+	return l.fail(mine, fmt.Errorf("%w: %v here, %v on rank %d", ErrMismatch, mine, its, other))
+}
+
+func copyBuffer(dst, src Buffer) { copy(dst.Bytes(), src.Bytes()) }
+
+func clearBuffer(b Buffer) { clear(b.Bytes()) }
+
+// membership is what a rank brings to a Split, and gets from it.
+type membership struct {
+	colour, key int
+	group       *localGroup // made by the first member
+}
+
+// Split implements [Comm].
+func (l *local) Split(colour, key int) (Comm, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	w := what{call: callSplit, root: None}
+	if err := l.check(w); err != nil {
+		return nil, err
+	}
+	if colour < 0 && colour != Undefined {
+		return nil, l.error(w, fmt.Errorf("%w: colour %d", ErrRank, colour))
+	}
+	l.next().split = membership{colour: colour, key: key}
+	slots, err := l.meet(w, Buffer{}, nil)
+	if err != nil {
+		return nil, err
+	}
+	members := membersOf(slots, colour)
+	l.next().split = membership{}
+	if colour != Undefined && members[0] == l.rank {
+		l.next().split.group = newLocalGroup(l.group.world, l.worldRanks(members))
+	}
+	if slots, err = l.meet(w, Buffer{}, nil); err != nil || colour == Undefined {
+		return nil, err
+	}
+	return &local{group: slots[members[0]].split.group, rank: slices.Index(members, l.rank)}, nil
+}
+
+// next is the caller's slot of the next meeting.
+func (l *local) next() *slot { return &l.group.slots[(l.meeting+1)%2][l.rank] }
+
+// membersOf lists the ranks of a colour by key and then by rank.
+func membersOf(slots []slot, colour int) []int {
+	var members []int
+	for i := range slots {
+		if slots[i].split.colour == colour {
+			members = append(members, i)
+		}
+	}
+	slices.SortStableFunc(members, func(a, b int) int { return slots[a].split.key - slots[b].split.key })
+	return members
+}
+
+func (l *local) worldRanks(members []int) []int {
+	ranks := make([]int, len(members))
+	for i, m := range members {
+		ranks[i] = l.group.ranks[m]
+	}
+	return ranks
+}
+
+// SplitNode implements [Comm]: all ranks share this machine.
+func (l *local) SplitNode(key int) (Comm, error) { return l.Split(0, key) }
+
+// Dup implements [Comm].
+func (l *local) Dup() (Comm, error) { return l.Split(0, l.rank) }
+
+// Free implements [Comm].
+func (l *local) Free() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	w := what{call: callFree, root: None}
+	if err := l.check(w); err != nil {
+		return err
+	}
+	l.freed = true
+	_, err := l.meet(w, Buffer{}, nil)
+	return err
+}
+
+// Abort implements [Comm].
+func (l *local) Abort(code int, cause error) {
+	l.group.world.Fail(&AbortError{Rank: l.group.ranks[l.rank], Code: code, Err: cause})
+}
+
+// Rank implements [Comm].
+func (l *local) Rank() int { return l.rank }
+
+// Size implements [Comm].
+func (l *local) Size() int { return len(l.group.ranks) }
+
+// ProcessorName implements [Comm].
+func (l *local) ProcessorName() string { return processorName() }
