@@ -1,0 +1,78 @@
+package lbfgsb
+
+// formK writes to m.k the factor Lᵀ of K = LELᵀ, E = diag(−I, I), where
+//
+//	K = [ −D − YᵀZZᵀY/θ   Laᵀ − Rzᵀ ]
+//	    [  La − Rz        θSᵀAAᵀS   ]
+//
+// Z and A select the free and the held variables, La is the strict lower
+// triangle of SᵀAAᵀY and Rz the upper triangle of SᵀZZᵀY (5.12 and formk of
+// the reference code). It reports false when K is not as definite as it must
+// be. Cost m²n, without held variables m³.
+func (m *Minimizer) formK() bool {
+	b := &m.Pairs
+	k, mem, ld := b.Len, b.memory(), 2*b.memory()
+	for i := range k {
+		for j := i; j < k; j++ {
+			m.k[i*ld+j] = m.overFree(b.Y[i], b.Y[j], b.YY[i*mem+j]) / b.Theta
+			m.k[(k+i)*ld+k+j] = m.overHeld(b.S[i], b.S[j]) * b.Theta
+		}
+		m.k[i*ld+i] += b.SY[i*mem+i]
+		for j := range k {
+			m.k[i*ld+k+j] = m.coupling(i, j)
+		}
+	}
+	return m.factorK()
+}
+
+// coupling is entry (i, j) of −Laᵀ + Rzᵀ.
+func (m *Minimizer) coupling(i, j int) float64 {
+	b := &m.Pairs
+	if i < j {
+		return -m.overHeld(b.S[j], b.Y[i])
+	}
+	return m.overFree(b.S[j], b.Y[i], b.SY[j*b.memory()+i])
+}
+
+// overFree is the product of a and b over the free variables; all is the
+// product over all of them.
+func (m *Minimizer) overFree(a, b []float64, all float64) float64 {
+	if len(m.held) == 0 {
+		return all
+	}
+	return dotOver(m.free, a, b)
+}
+
+func (m *Minimizer) overHeld(a, b []float64) float64 { return dotOver(m.held, a, b) }
+
+func dotOver(which []int, a, b []float64) float64 {
+	s := 0.0
+	for _, i := range which {
+		s += a[i] * b[i]
+	}
+	return s
+}
+
+func (m *Minimizer) factorK() bool {
+	k, ld := m.Pairs.Len, 2*m.Pairs.memory()
+	if !cholesky(m.k, ld, k) {
+		return false
+	}
+	for j := k; j < 2*k; j++ {
+		for i := range k {
+			t := m.k[i*ld+j]
+			for l := range i {
+				t -= m.k[l*ld+i] * m.k[l*ld+j]
+			}
+			m.k[i*ld+j] = t / m.k[i*ld+i]
+		}
+	}
+	for i := k; i < 2*k; i++ {
+		for j := i; j < 2*k; j++ {
+			for l := range k {
+				m.k[i*ld+j] += m.k[l*ld+i] * m.k[l*ld+j]
+			}
+		}
+	}
+	return cholesky(m.k[k*ld+k:], ld, k)
+}
