@@ -16,6 +16,7 @@ type Comm interface {
 	ProcessorName() string
 
 	Collectives
+	PointToPoint
 	Management
 }
 
@@ -59,6 +60,8 @@ const (
 	AnyTag    = -1 // Recv and Probe: with any tag
 	ProcNull  = -2 // no rank: sending to it and receiving from it do nothing
 	Undefined = -3 // Split: a rank that is in none of the new communicators
+
+	MaxTag = 1<<15 - 1 // the largest tag; every MPI grants as much
 )
 
 // OrSelf returns c, or the one-rank communicator where c is nil: the zero value of a Comm field works.

@@ -14,7 +14,8 @@ type localGroup struct {
 	world   *shm.World
 	ranks   []int // the rank in the world of each rank
 	barrier shm.Barrier
-	slots   [2][]slot // of even and odd meetings
+	slots   [2][]slot     // of even and odd meetings
+	boxes   []shm.Mailbox // of messages to each rank
 }
 
 // local is one rank's handle of a communicator.
@@ -70,7 +71,7 @@ func (w what) String() string {
 }
 
 func newLocalGroup(w *shm.World, ranks []int) *localGroup {
-	g := &localGroup{world: w, ranks: ranks}
+	g := &localGroup{world: w, ranks: ranks, boxes: make([]shm.Mailbox, len(ranks))}
 	for i := range g.slots {
 		g.slots[i] = make([]slot, len(ranks))
 	}

@@ -26,6 +26,8 @@ type World struct {
 	finished int     // ranks that returned
 	returned []bool  // which
 	dog      watchdog
+
+	transfers sync.Pool // of *Transfer
 }
 
 type failure struct{ err error }
