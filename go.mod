@@ -25,6 +25,8 @@ require (
 	github.com/sbinet/npyio v0.9.0 // indirect
 	github.com/vbauerster/mpb/v8 v8.12.0 // indirect
 	golang.org/x/image v0.30.0 // indirect
+	golang.org/x/mod v0.42.0 // indirect
+	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.28.0 // indirect
 	golang.org/x/tools v0.52.0 // indirect

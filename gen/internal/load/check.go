@@ -1,0 +1,313 @@
+package load
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/gcexportdata"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+)
+
+// checker type-checks the packages of one load, dependencies first.
+type checker struct {
+	loader  *Loader
+	source  map[*packages.Package]bool
+	prog    *Program
+	checked map[*packages.Package]*types.Package
+	export  map[string]*types.Package // packages known from export data, by path
+	flagMet bool
+}
+
+func newChecker(l *Loader, source map[*packages.Package]bool) *checker {
+	return &checker{
+		loader: l,
+		source: source,
+		prog: &Program{
+			Fset: l.fset, all: map[*types.Package]*Package{}, decls: map[*types.Func]*ast.FuncDecl{},
+		},
+		checked: map[*packages.Package]*types.Package{},
+		export:  map[string]*types.Package{},
+	}
+}
+
+// unit is one package while it is being checked.
+type unit struct {
+	*checker
+	meta  *packages.Package
+	pkg   *Package
+	stubs map[*ast.File]bool
+	faced bool // syntax errors were reported: spare the type errors that follow
+}
+
+// check brings one package in: files, bare signatures, stubs, full check,
+// requests.
+func (c *checker) check(meta *packages.Package, root, extra bool) {
+	u := &unit{checker: c, meta: meta, stubs: map[*ast.File]bool{}, pkg: &Package{
+		Path: meta.PkgPath, Name: meta.Name, Dir: meta.Dir, Fset: c.loader.fset, Root: root, Bodies: root || extra,
+		Ignored: meta.IgnoredFiles, Rules: map[*types.Func]*Rule{}, Constant: map[*types.Func]bool{}, stubs: map[*types.Func]*Request{},
+	}}
+	u.parse()
+	u.listErrors()
+	u.addStubs()
+	u.full()
+	u.publish()
+}
+
+// parse opens the user's files and sets gradgen's own aside.
+func (u *unit) parse() {
+	for _, path := range u.meta.GoFiles {
+		s := u.loader.open(path)
+		if s.generated {
+			u.pkg.Generated = append(u.pkg.Generated, path)
+			continue
+		}
+		if s.err != nil {
+			syntaxErrors(&u.pkg.Diags, path, s.err)
+			u.faced = true
+		}
+		if s.file != nil {
+			u.pkg.Files = append(u.pkg.Files, s.file)
+		}
+	}
+	if u.pkg.Root {
+		u.loader.testDirectives(u.pkg.Dir, &u.pkg.Diags)
+	}
+}
+
+// listErrors passes on what the go command said about the package as a whole.
+// What it said about single files is found again when these are checked, and
+// what it said about gradgen's own files does not matter.
+func (u *unit) listErrors() {
+	for _, e := range u.meta.Errors {
+		if e.Kind != packages.ListError && e.Kind != packages.UnknownError || inFile(e.Pos, u.meta.GoFiles) {
+			continue
+		}
+		u.pkg.Diags.Errorf(token.Position{}, "", "%s", strings.TrimSpace(e.Msg))
+	}
+}
+
+func inFile(pos string, files []string) bool {
+	return slices.ContainsFunc(files, func(f string) bool { return strings.HasPrefix(pos, f+":") || strings.HasPrefix(pos, f) })
+}
+
+// addStubs learns the bare signatures, resolves the directives against them in
+// silence, and declares what they will emit.
+func (u *unit) addStubs() {
+	if !slices.ContainsFunc(u.pkg.Files, mentionsDirective) && !u.hasFlags() {
+		return
+	}
+	info := newInfo()
+	tp := u.run(u.pkg.Files, info, true, func(types.Error) {})
+	reqs := u.resolve(tp, info, silent{}).requests
+	for _, f := range u.pkg.Files {
+		if own := requestsOf(reqs, f); len(own) > 0 {
+			u.addStub(f, own)
+		}
+	}
+}
+
+func mentionsDirective(f *ast.File) bool {
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			if strings.HasPrefix(c.Text, Prefix) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (u *unit) hasFlags() bool {
+	return u.pkg.Root && u.loader.cfg.Ask != nil || len(u.asked()) > 0
+}
+
+func requestsOf(reqs []*Request, f *ast.File) []*Request {
+	var own []*Request
+	for _, r := range reqs {
+		if r.File == f {
+			own = append(own, r)
+		}
+	}
+	return own
+}
+
+func (u *unit) addStub(f *ast.File, reqs []*Request) {
+	src, err := stubSource(u.loader.fset, f, reqs)
+	if err != nil {
+		u.pkg.Diags.Errorf(u.pkg.Position(f.Package), "", "%v", err)
+		return
+	}
+	stub, err := parser.ParseFile(u.loader.fset, EmittedName(u.pkg.FileName(f)), src, parser.SkipObjectResolution)
+	if err != nil {
+		panic(fmt.Sprintf("stub of %s does not parse: %v\n%s", u.pkg.Path, err, src))
+	}
+	u.stubs[stub] = true
+}
+
+// full checks the package with its stubs and reports the user's type errors.
+func (u *unit) full() {
+	files := slices.Clone(u.pkg.Files)
+	for f := range u.stubs {
+		files = append(files, f)
+	}
+	slices.SortStableFunc(files[len(u.pkg.Files):], func(a, b *ast.File) int { return int(a.FileStart - b.FileStart) })
+	u.pkg.Info = newInfo()
+	errs := &typeErrors{unit: u}
+	u.pkg.Types = u.run(files, u.pkg.Info, !u.pkg.Bodies, errs.add)
+	errs.flush()
+}
+
+func newInfo() *types.Info {
+	return &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Instances: map[*ast.Ident]types.Instance{},
+		Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{},
+	}
+}
+
+func (u *unit) run(files []*ast.File, info *types.Info, bare bool, fail func(types.Error)) *types.Package {
+	conf := types.Config{
+		Importer: importer{u}, Sizes: u.meta.TypesSizes, FakeImportC: true, IgnoreFuncBodies: bare,
+		Error: func(err error) {
+			var te types.Error
+			if errors.As(err, &te) {
+				fail(te)
+			}
+		},
+	}
+	if m := u.meta.Module; m != nil && m.GoVersion != "" {
+		conf.GoVersion = "go" + m.GoVersion
+	}
+	tp := types.NewPackage(u.meta.PkgPath, u.meta.Name)
+	// Every error has gone to fail.
+	_ = types.NewChecker(&conf, u.loader.fset, tp, info).Files(files)
+	return tp
+}
+
+// publish enters the finished package into the program.
+func (u *unit) publish() {
+	u.checked[u.meta] = u.pkg.Types
+	u.prog.all[u.pkg.Types] = u.pkg
+	found := u.resolve(u.pkg.Types, u.pkg.Info, reporter{u.pkg})
+	u.pkg.Requests = found.requests
+	for _, r := range found.rules {
+		u.addRule(r)
+	}
+	for _, fn := range found.constants {
+		u.pkg.Constant[fn] = true
+	}
+	u.noteDecls()
+	if u.pkg.Root {
+		u.prog.Packages = append(u.prog.Packages, u.pkg)
+		return
+	}
+	u.prog.Diags.Add(u.pkg.Diags.Sorted()...)
+}
+
+func (u *unit) addRule(r *Rule) {
+	if first := u.pkg.Rules[r.Target]; first != nil {
+		u.pkg.Diags.Errorf(u.pkg.Position(r.Pos), "keep one of them", "%s has a rule already, at %s",
+			r.Target.Name(), baseLine(u.pkg.Position(first.Pos)))
+		return
+	}
+	u.pkg.Rules[r.Target] = r
+}
+
+func (u *unit) noteDecls() {
+	for _, f := range u.pkg.Files {
+		for _, d := range f.Decls {
+			if fd, ok := d.(*ast.FuncDecl); ok {
+				if fn, ok := u.pkg.Info.Defs[fd.Name].(*types.Func); ok {
+					u.prog.decls[fn] = fd
+				}
+			}
+		}
+	}
+}
+
+// importer finds what one package imports.
+type importer struct{ u *unit }
+
+func (i importer) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	meta := i.u.meta.Imports[path]
+	if meta == nil {
+		return nil, errors.New("the go command did not list it")
+	}
+	if tp := i.u.checked[meta]; tp != nil {
+		return tp, nil
+	}
+	if len(meta.Errors) > 0 {
+		return nil, errors.New(strings.TrimSpace(meta.Errors[0].Msg))
+	}
+	return i.u.fromExport(meta)
+}
+
+func (c *checker) fromExport(meta *packages.Package) (*types.Package, error) {
+	if tp := c.export[meta.PkgPath]; tp != nil && tp.Complete() {
+		return tp, nil
+	}
+	name := c.loader.exports[meta.PkgPath]
+	if name == "" {
+		return nil, errors.New("it does not compile")
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	r, err := gcexportdata.NewReader(f)
+	if err != nil {
+		return nil, fmt.Errorf("reading export data of %s: %w", meta.PkgPath, err)
+	}
+	return gcexportdata.Read(r, c.loader.fset, c.export, meta.PkgPath)
+}
+
+// typeErrors turns the type checker's errors into diagnostics. An error whose
+// message starts with a tab continues the one before.
+type typeErrors struct {
+	unit *unit
+	last *diag.Diagnostic
+}
+
+func (t *typeErrors) add(e types.Error) {
+	u := t.unit
+	pos := u.loader.fset.Position(e.Pos)
+	if t.last != nil && strings.HasPrefix(e.Msg, "\t") {
+		t.last.Hint = strings.TrimSpace(e.Msg) + " at " + baseLine(pos)
+		return
+	}
+	t.flush()
+	if u.faced || u.inStub(e.Pos) {
+		return
+	}
+	t.last = &diag.Diagnostic{Pos: pos, Message: e.Msg}
+}
+
+func (t *typeErrors) flush() {
+	if t.last != nil {
+		t.unit.pkg.Diags.Add(*t.last)
+	}
+	t.last = nil
+}
+
+func (u *unit) inStub(pos token.Pos) bool {
+	for f := range u.stubs {
+		if f.FileStart <= pos && pos < f.FileEnd {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,79 @@
+package load
+
+import (
+	"go/ast"
+	"go/build/constraint"
+	"path/filepath"
+	"strings"
+)
+
+// Constraint returns the build constraint of f as an expression, without the
+// go:build prefix, or "" when f is always built. It covers both the file's own
+// go:build line and the GOOS and GOARCH words of its name, because the name of
+// the emitted file no longer ends in those.
+func (p *Package) Constraint(f *ast.File) string {
+	expr := nameConstraint(filepath.Base(p.FileName(f)))
+	if line := buildLine(f); line != nil {
+		expr = and(expr, line)
+	}
+	if expr == nil {
+		return ""
+	}
+	return expr.String()
+}
+
+func and(x, y constraint.Expr) constraint.Expr {
+	if x == nil {
+		return y
+	}
+	return &constraint.AndExpr{X: x, Y: y}
+}
+
+// buildLine returns the go:build line in front of the package clause, or nil.
+func buildLine(f *ast.File) constraint.Expr {
+	for _, group := range f.Comments {
+		if group.Pos() >= f.Package {
+			return nil
+		}
+		for _, c := range group.List {
+			if !constraint.IsGoBuild(c.Text) {
+				continue
+			}
+			if expr, err := constraint.Parse(c.Text); err == nil {
+				return expr
+			}
+		}
+	}
+	return nil
+}
+
+// nameConstraint reads the _GOOS, _GOARCH or _GOOS_GOARCH ending of a file name
+// the way the go command does.
+func nameConstraint(base string) constraint.Expr {
+	words := strings.Split(strings.TrimSuffix(base, ".go"), "_")[1:]
+	n := len(words)
+	if n >= 2 && knownOS(words[n-2]) && knownArch(words[n-1]) {
+		return &constraint.AndExpr{X: tag(words[n-2]), Y: tag(words[n-1])}
+	}
+	if n >= 1 && (knownOS(words[n-1]) || knownArch(words[n-1])) {
+		return tag(words[n-1])
+	}
+	return nil
+}
+
+func tag(s string) constraint.Expr { return &constraint.TagExpr{Tag: s} }
+
+func knownOS(s string) bool { return listed(goosList, s) }
+
+func knownArch(s string) bool { return listed(goarchList, s) }
+
+func listed(list, s string) bool { return contains(strings.Fields(list), s) }
+
+// The words that the go command takes for build constraints in file names; it
+// knows them for good, past and future ones included.
+const (
+	goosList = "aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd " +
+		"plan9 solaris wasip1 windows zos"
+	goarchList = "386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le mips64p32 " +
+		"mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm"
+)

@@ -1,0 +1,87 @@
+package load
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+)
+
+// A sourceFile is one file read and parsed once.
+type sourceFile struct {
+	file      *ast.File
+	err       error
+	generated bool // gradgen's own; file is nil
+	asked     []FlagRequest
+}
+
+// open reads and parses a file, or answers from an earlier load.
+func (l *Loader) open(path string) *sourceFile {
+	if s := l.sources[path]; s != nil {
+		return s
+	}
+	s := l.read(path)
+	l.sources[path] = s
+	return s
+}
+
+func (l *Loader) read(path string) *sourceFile {
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return &sourceFile{err: err}
+	}
+	if IsGenerated(src) {
+		return &sourceFile{generated: true, asked: parseAsked(src)}
+	}
+	f, err := parser.ParseFile(l.fset, path, src, parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
+	return &sourceFile{file: f, err: err}
+}
+
+// syntaxErrors reports what the parser found.
+func syntaxErrors(list *diag.List, path string, err error) {
+	if errs, ok := err.(scanner.ErrorList); ok {
+		errs.Sort()
+		for _, e := range errs {
+			list.Errorf(e.Pos, "", "%s", e.Msg)
+		}
+		return
+	}
+	list.Errorf(token.Position{Filename: path, Line: 1, Column: 1}, "", "%v", err)
+}
+
+// testDirectives reports directives in the test files of a directory: what they
+// would emit could not be told from the emitted tests.
+func (l *Loader) testDirectives(dir string, list *diag.List) {
+	names, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	if err != nil {
+		return
+	}
+	for _, name := range names {
+		src, err := os.ReadFile(name)
+		if err != nil || !bytes.Contains(src, []byte(Prefix)) || IsGenerated(src) {
+			continue
+		}
+		l.testDirectivesIn(name, src, list)
+	}
+}
+
+func (l *Loader) testDirectivesIn(name string, src []byte, list *diag.List) {
+	f, err := parser.ParseFile(l.fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return
+	}
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			if strings.HasPrefix(c.Text, Prefix) {
+				list.Errorf(l.fset.Position(c.Pos()), "move the function to a file that is not a test",
+					"gradgen directives are not read in test files")
+			}
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package load
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// found is what the directives of a package ask for.
+type found struct {
+	requests  []*Request
+	rules     []*Rule
+	constants []*types.Func
+}
+
+// silent drops findings: the first of two passes over the directives.
+type silent struct{}
+
+func (silent) errorAt(token.Pos, string, string, ...any) {}
+func (silent) warnAt(token.Pos, string, string, ...any)  {}
+
+// reporter adds findings to a package.
+type reporter struct{ pkg *Package }
+
+func (r reporter) errorAt(pos token.Pos, hint, format string, args ...any) {
+	r.pkg.Diags.Errorf(r.pkg.Position(pos), hint, format, args...)
+}
+
+func (r reporter) warnAt(pos token.Pos, hint, format string, args ...any) {
+	r.pkg.Diags.Warnf(r.pkg.Position(pos), hint, format, args...)
+}
+
+// resolve reads every directive of the package, in file order, and then what was
+// asked for by flags.
+func (u *unit) resolve(tp *types.Package, info *types.Info, rep report) found {
+	r := &resolver{fset: u.loader.fset, pkg: tp, info: info, stubs: u.stubs, rep: rep, names: map[string]token.Pos{}}
+	var out found
+	for _, f := range u.pkg.Files {
+		for _, s := range collect(f, rep) {
+			out.add(r, s)
+		}
+	}
+	for _, ask := range u.asks() {
+		u.resolveAsk(r, ask, &out)
+	}
+	u.linkStubs(tp, out.requests)
+	return out
+}
+
+func (out *found) add(r *resolver, s site) {
+	switch s.verb.text {
+	case verbRule:
+		if rule := r.rule(s); rule != nil {
+			out.rules = append(out.rules, rule)
+		}
+	case verbConstant:
+		if fn, ok := r.info.Defs[s.decl.Name].(*types.Func); ok {
+			out.constants = append(out.constants, fn)
+		}
+	default:
+		if req := r.request(s); req != nil {
+			out.requests = append(out.requests, req)
+		}
+	}
+}
+
+// asks are the requests by flags: the ones that earlier output remembers, and
+// this run's.
+func (u *unit) asks() []FlagRequest {
+	list := u.asked()
+	if ask := u.loader.cfg.Ask; u.pkg.Root && ask != nil && !slices.Contains(list, *ask) {
+		list = append(list, *ask)
+	}
+	return list
+}
+
+// asked lists what the package's emitted files remember.
+func (u *unit) asked() []FlagRequest {
+	var list []FlagRequest
+	for _, path := range u.pkg.Generated {
+		for _, q := range u.loader.open(path).asked {
+			if !slices.Contains(list, q) {
+				list = append(list, q)
+			}
+		}
+	}
+	return list
+}
+
+// resolveAsk resolves a request by flags in the package, if it declares the
+// function. A remembered request that directives have come to cover is dropped.
+func (u *unit) resolveAsk(r *resolver, ask FlagRequest, out *found) {
+	f, decl := findDecl(u.pkg.Files, ask)
+	if decl == nil {
+		return
+	}
+	now := u.loader.cfg.Ask != nil && *u.loader.cfg.Ask == ask
+	u.flagMet = u.flagMet || now
+	s, ok := ask.site(f, decl, r.rep)
+	if !ok || covered(out.requests, s, decl) {
+		return
+	}
+	if req := r.request(s); req != nil {
+		req.Flag, req.Ask = true, ask
+		out.requests = append(out.requests, req)
+	}
+}
+
+// covered reports whether a directive asks for the same name of the same
+// function already.
+func covered(reqs []*Request, s site, decl *ast.FuncDecl) bool {
+	return slices.ContainsFunc(reqs, func(q *Request) bool {
+		name := decl.Name.Name + q.Kind.Suffix()
+		if given, ok := s.args["name"]; ok {
+			name = given[0].text
+		}
+		return q.Decl == decl && q.Kind.String() == s.verb.text && q.Name == name
+	})
+}
+
+// linkStubs notes which declared stub stands for which request.
+func (u *unit) linkStubs(tp *types.Package, reqs []*Request) {
+	for _, req := range reqs {
+		var obj types.Object = tp.Scope().Lookup(req.Name)
+		if recv := receiver(req.Fn); recv != nil {
+			obj = member(recv, req.Name)
+		}
+		if fn, ok := obj.(*types.Func); ok && u.inStub(fn.Pos()) {
+			u.pkg.stubs[fn] = req
+		}
+	}
+}

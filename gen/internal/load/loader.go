@@ -1,0 +1,174 @@
+package load
+
+import (
+	"context"
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+)
+
+// Config says what to load. The zero value loads the package in the working
+// directory.
+type Config struct {
+	Dir      string       // where patterns are relative to; default: the working directory
+	Patterns []string     // as for the go command; default: "."
+	Extra    []string     // import paths of dependencies to check with their bodies too
+	Ask      *FlagRequest // a derivative asked for on the command line; may be nil
+}
+
+// A Loader holds what the go command said about the packages. It may Load
+// several times; each Program stands for itself. Not safe for concurrent use.
+type Loader struct {
+	cfg     Config
+	fset    *token.FileSet
+	roots   []*packages.Package
+	exports map[string]string // import path → export data file
+	sources map[string]*sourceFile
+	diags   diag.List
+}
+
+// Load is New followed by Loader.Load.
+func Load(ctx context.Context, cfg Config) (*Program, error) {
+	l, err := New(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	return l.Load(cfg.Extra)
+}
+
+const metaMode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
+	packages.NeedModule | packages.NeedTypesSizes
+
+// New asks the go command for the packages, what they import, and the export
+// data of everything outside the main module.
+func New(ctx context.Context, cfg Config) (*Loader, error) {
+	if len(cfg.Patterns) == 0 {
+		cfg.Patterns = []string{"."}
+	}
+	l := &Loader{cfg: cfg, fset: token.NewFileSet(), exports: map[string]string{}, sources: map[string]*sourceFile{}}
+	roots, err := l.list(ctx, metaMode, cfg.Patterns)
+	if err != nil {
+		return nil, err
+	}
+	if len(roots) == 0 {
+		return nil, fmt.Errorf("no packages match %s; name a directory or an import path", strings.Join(cfg.Patterns, " "))
+	}
+	l.roots = roots
+	slices.SortFunc(l.roots, func(a, b *packages.Package) int { return strings.Compare(a.PkgPath, b.PkgPath) })
+	return l, l.listExports(ctx)
+}
+
+func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
+	pkgs, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: l.cfg.Dir}, patterns...)
+	if err != nil {
+		return nil, fmt.Errorf("listing packages: %w", err)
+	}
+	return pkgs, nil
+}
+
+// listExports asks for the export data of the dependencies that packages checked
+// from source import, and of what these depend on in turn.
+func (l *Loader) listExports(ctx context.Context) error {
+	source := l.sourceSet(nil)
+	var leaves []string
+	for _, p := range l.reachable() {
+		if !source[p] {
+			continue
+		}
+		for _, imp := range p.Imports {
+			if !source[imp] && imp.PkgPath != "unsafe" && imp.PkgPath != "C" && len(imp.Errors) == 0 {
+				leaves = append(leaves, imp.PkgPath)
+			}
+		}
+	}
+	slices.Sort(leaves)
+	leaves = slices.Compact(leaves)
+	if len(leaves) == 0 {
+		return nil
+	}
+	mode := packages.NeedName | packages.NeedExportFile | packages.NeedImports | packages.NeedDeps
+	pkgs, err := l.list(ctx, mode, leaves)
+	if err != nil {
+		return err
+	}
+	for _, p := range reachable(pkgs) {
+		if p.ExportFile != "" {
+			l.exports[p.PkgPath] = p.ExportFile
+		}
+	}
+	return nil
+}
+
+func (l *Loader) reachable() []*packages.Package { return reachable(l.roots) }
+
+// reachable lists packages and everything they import, dependencies first, in an
+// order that depends on the import paths alone.
+func reachable(roots []*packages.Package) []*packages.Package {
+	var order []*packages.Package
+	seen := map[*packages.Package]bool{}
+	var visit func(p *packages.Package)
+	visit = func(p *packages.Package) {
+		if seen[p] {
+			return
+		}
+		seen[p] = true
+		for _, path := range sortedKeys(p.Imports) {
+			visit(p.Imports[path])
+		}
+		order = append(order, p)
+	}
+	for _, p := range roots {
+		visit(p)
+	}
+	return order
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// sourceSet chooses what is checked from source: the roots, packages of the main
+// module, the extra ones, and everything that imports one of these, so that each
+// type exists once.
+func (l *Loader) sourceSet(extra []string) map[*packages.Package]bool {
+	set := map[*packages.Package]bool{}
+	for _, p := range l.reachable() {
+		own := slices.Contains(l.roots, p) || p.Module != nil && p.Module.Main || slices.Contains(extra, p.PkgPath)
+		for _, imp := range p.Imports {
+			own = own || set[imp]
+		}
+		if own && p.PkgPath != "unsafe" {
+			set[p] = true
+		}
+	}
+	return set
+}
+
+// Load checks the packages and finds the derivatives asked for. Packages named
+// in extra must be dependencies of the roots.
+func (l *Loader) Load(extra []string) (*Program, error) {
+	order := l.reachable()
+	for _, path := range extra {
+		if !slices.ContainsFunc(order, func(p *packages.Package) bool { return p.PkgPath == path }) {
+			return nil, fmt.Errorf("package %s is not among the dependencies of what is loaded", path)
+		}
+	}
+	c := newChecker(l, l.sourceSet(extra))
+	for _, meta := range order {
+		if c.source[meta] {
+			c.check(meta, slices.Contains(l.roots, meta), slices.Contains(extra, meta.PkgPath))
+		}
+	}
+	c.unmetFlag()
+	return c.prog, nil
+}

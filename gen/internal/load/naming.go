@@ -1,0 +1,144 @@
+package load
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"strconv"
+)
+
+func baseLine(p token.Position) string {
+	return filepath.Base(p.Filename) + ":" + strconv.Itoa(p.Line)
+}
+
+// name chooses the emitted function's name and checks that it is free.
+func (r *resolver) name(req *Request, s site) bool {
+	req.Name = req.Fn.Name() + req.Kind.Suffix()
+	pos := s.verbPos()
+	if given, ok := s.args["name"]; ok {
+		req.Name, pos = given[0].text, given[0].pos(s.pos)
+		if !r.validName(req.Name, pos) {
+			return false
+		}
+	}
+	return r.free(req, pos)
+}
+
+func (r *resolver) validName(name string, pos token.Pos) bool {
+	switch {
+	case !token.IsIdentifier(name):
+		r.rep.errorAt(pos, "write a Go identifier, such as name=Slope", "%s is not a name for a function", quote(name))
+	case name == "_" || name == "init" || name == "main":
+		r.rep.errorAt(pos, "choose another name", "the emitted function cannot be called %s", name)
+	default:
+		return true
+	}
+	return false
+}
+
+// free reports a name that another request or the user's own code has taken.
+func (r *resolver) free(req *Request, pos token.Pos) bool {
+	const hint = "choose another with name="
+	key := receiverName(req.Fn) + "." + req.Name
+	if other, taken := r.names[key]; taken {
+		r.rep.errorAt(pos, hint, "the name %s is asked for twice; the first is at %s", req.Name, r.where(other))
+		return false
+	}
+	if obj := r.declared(req); obj != nil {
+		r.rep.errorAt(pos, hint, "%s is already declared at %s", req.Name, r.where(obj.Pos()))
+		return false
+	}
+	r.names[key] = pos
+	return true
+}
+
+// declared returns the user's own object of the emitted name, if there is one.
+func (r *resolver) declared(req *Request) types.Object {
+	var obj types.Object
+	if recv := receiver(req.Fn); recv != nil {
+		obj = member(recv, req.Name)
+	} else {
+		obj = r.pkg.Scope().Lookup(req.Name)
+	}
+	if obj == nil || r.isStub(obj) {
+		return nil
+	}
+	return obj
+}
+
+func (r *resolver) isStub(obj types.Object) bool {
+	for f := range r.stubs {
+		if f.FileStart <= obj.Pos() && obj.Pos() < f.FileEnd {
+			return true
+		}
+	}
+	return false
+}
+
+// member finds a method or field that the type itself declares.
+func member(n *types.Named, name string) types.Object {
+	for m := range n.Methods() {
+		if m.Name() == name {
+			return m
+		}
+	}
+	if s, ok := n.Underlying().(*types.Struct); ok {
+		for f := range s.Fields() {
+			if f.Name() == name {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// receiver returns the named type a method is declared on, or nil.
+func receiver(fn *types.Func) *types.Named {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return nil
+	}
+	t := types.Unalias(recv.Type())
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, _ := t.(*types.Named)
+	if n == nil {
+		return nil
+	}
+	return n.Origin()
+}
+
+func receiverName(fn *types.Func) string {
+	if n := receiver(fn); n != nil {
+		return n.Obj().Name()
+	}
+	return ""
+}
+
+// reserved collects the names from outside the function that it uses: an emitted
+// parameter of the same name would hide them from the copied body.
+func (r *resolver) reserved(decl *ast.FuncDecl) map[string]bool {
+	used := map[string]bool{}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		if obj := r.info.Uses[id]; obj != nil && outside(obj, r.pkg) {
+			used[id.Name] = true
+		}
+		return true
+	})
+	return used
+}
+
+// outside is true of package-level, imported and predeclared objects that a bare
+// name refers to.
+func outside(obj types.Object, pkg *types.Package) bool {
+	if _, ok := obj.(*types.PkgName); ok {
+		return true
+	}
+	return obj.Parent() == types.Universe || obj.Parent() == pkg.Scope()
+}

@@ -1,0 +1,144 @@
+package load
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// Kind is the kind of derivative asked for.
+type Kind = shape.Kind
+
+const (
+	VJP  = shape.VJP
+	Grad = shape.Grad
+	JVP  = shape.JVP
+	HVP  = shape.HVP
+)
+
+// A Request asks for one derivative of one function.
+type Request struct {
+	Kind Kind
+	Fn   *types.Func
+	Decl *ast.FuncDecl
+	File *ast.File
+	Pos  token.Pos    // of the directive, or of the function's name for a request by flags
+	Wrt  []*types.Var // parameters or receiver, as listed
+	Of   []*types.Var // results in order, then parameters in order
+	Name string       // of the emitted function
+	Flag bool         // asked for on the command line rather than in the source
+	Ask  FlagRequest  // the flags, if Flag
+
+	reserved map[string]bool
+}
+
+// Signature is the exact signature of the function to emit.
+func (r *Request) Signature() *shape.Signature {
+	return shape.Spec{
+		Kind: r.Kind, Func: r.Fn.Signature(), Wrt: r.Wrt, Of: r.Of,
+		Reserved: func(s string) bool { return r.reserved[s] },
+	}.Signature()
+}
+
+// A Rule is a derivative that the user supplies for a function.
+type Rule struct {
+	Target *types.Func
+	Fn     *types.Func // what the directive stands on: the target's VJP
+	Pos    token.Pos
+	Wrt    []*types.Var // the target's inputs that Fn has accumulators for
+	Of     []*types.Var // the target's outputs that Fn has seeds for
+}
+
+// A Package is one package checked from source.
+type Package struct {
+	Path, Name, Dir string
+	Fset            *token.FileSet
+	Files           []*ast.File // the user's files, without gradgen's own output
+	Types           *types.Package
+	Info            *types.Info
+	Root            bool     // named by the patterns, so that output is written for it
+	Bodies          bool     // function bodies are checked too
+	Ignored         []string // files left out by build constraints, absolute
+	Generated       []string // gradgen's earlier output among the files, absolute
+
+	Requests []*Request
+	Rules    map[*types.Func]*Rule // by target
+	Constant map[*types.Func]bool
+	Diags    diag.List
+
+	stubs map[*types.Func]*Request
+}
+
+// Position is where pos stands in the user's source.
+func (p *Package) Position(pos token.Pos) token.Position { return p.Fset.Position(pos) }
+
+// EmittedBy returns the request that fn, as called in the user's source, will be
+// emitted for; nil for a function the user wrote.
+func (p *Package) EmittedBy(fn *types.Func) *Request { return p.stubs[fn.Origin()] }
+
+// FileName is the absolute path of one of the package's files.
+func (p *Package) FileName(f *ast.File) string { return p.Fset.File(f.FileStart).Name() }
+
+// A Program is everything one load brought in.
+type Program struct {
+	Fset     *token.FileSet
+	Packages []*Package // the roots, sorted by path
+	Diags    diag.List  // what concerns no single root: patterns, dependencies
+
+	all   map[*types.Package]*Package
+	decls map[*types.Func]*ast.FuncDecl
+}
+
+// Source returns the declaration of a function or method whose package was
+// checked from source with its bodies. A generic instance is answered with its
+// origin. It returns false for a function without a body and for one of
+// gradgen's own.
+func (p *Program) Source(fn *types.Func) (*ast.FuncDecl, *types.Info, *types.Package, bool) {
+	fn = fn.Origin()
+	pkg := p.PackageOf(fn)
+	if pkg == nil || !pkg.Bodies {
+		return nil, nil, nil, false
+	}
+	decl, ok := p.decls[fn]
+	if !ok || decl.Body == nil {
+		return nil, nil, nil, false
+	}
+	return decl, pkg.Info, pkg.Types, true
+}
+
+// PackageOf returns the source package that declares fn, or nil when the
+// package came from export data.
+func (p *Program) PackageOf(fn *types.Func) *Package { return p.all[fn.Pkg()] }
+
+// Rule finds the rule for fn: first one given by the package that asks, then
+// one given by the package that declares fn.
+func (p *Program) Rule(from *types.Package, fn *types.Func) *Rule {
+	fn = fn.Origin()
+	for _, tp := range []*types.Package{from, fn.Pkg()} {
+		if pkg := p.all[tp]; pkg != nil && pkg.Rules[fn] != nil {
+			return pkg.Rules[fn]
+		}
+	}
+	return nil
+}
+
+// Constant reports whether fn is marked gradgen:constant.
+func (p *Program) Constant(fn *types.Func) bool {
+	pkg := p.PackageOf(fn)
+	return pkg != nil && pkg.Constant[fn.Origin()]
+}
+
+// NeedSource is the error by which a later stage asks for packages to be loaded
+// from source, with their bodies, before it is run again.
+type NeedSource struct {
+	Paths []string // import paths
+}
+
+func (e *NeedSource) Error() string {
+	return fmt.Sprintf("the source of %s is needed", strings.Join(e.Paths, ", "))
+}
