@@ -1,0 +1,103 @@
+package rules
+
+import (
+	"math"
+	"testing"
+)
+
+// TestExtremes compares partials with values to 18 digits (mpmath 1.3) at huge
+// and tiny arguments and at the ends of domains, where a careless formula
+// overflows, underflows or cancels.
+func TestExtremes(t *testing.T) {
+	checkSpots(t, extremes(), 4e-15)
+}
+
+func extremes() []spot {
+	inf, nan := math.Inf(1), math.NaN()
+	return []spot{
+		{"math.Atan2", args(1e+200, 1e+200), want(5.00000000000000015e-201, -5.00000000000000015e-201)},
+		{"math.Atan2", args(-3e+200, 4e+200), want(1.60000000000000005e-201, 1.20000000000000004e-201)},
+		{"math.Atan2", args(1e-200, 1e-200), want(5.00000000000000009e+199, -5.00000000000000009e+199)},
+		{"math.Atan2", args(1e-310, 1e-300), want(9.99999999999999975e+299, -9.99999999999996895e+289)},
+		{"math.Atan2", args(1e-280, 1e10), want(1.0e-10, -9.99999999999999957e-301)},
+		{"math.Atan2", args(1e10, -1e-280), want(-9.99999999999999957e-301, -1.0e-10)},
+		{"math.Atan2", args(1e+307, 3.0), want(0, -1.00000000000000001e-307)},
+		{"math.Atan2", args(2.0, -1e+307), want(-1.00000000000000001e-307, 0)},
+		{"math.Atan2", args(-1.0, 1e-05), want(9.99999999900000082e-6, 0.9999999999)},
+		{"math.Hypot", args(3e+300, 4e+300), want(0.6, 0.8)},
+		{"math.Hypot", args(3e-320, 4e-320), want(0.6, 0.8)},
+		{"math.Hypot", args(-1e-05, 1e+200), want(-1.00000000000000011e-205, 1.0)},
+		{"math.Acosh", args(1e+200), want(1.00000000000000003e-200)},
+		{"math.Acosh", args(1.0000000000000002), want(47453132.8121257738)},
+		{"math.Acosh", args(10000000000.0), want(1.0e-10)},
+		{"math.Acosh", args(2.0), want(0.577350269189625765)},
+		{"math.Asinh", args(1e+200), want(1.00000000000000003e-200)},
+		{"math.Asinh", args(-1e+200), want(1.00000000000000003e-200)},
+		{"math.Asinh", args(1e-200), want(1.0)},
+		{"math.Asinh", args(-100000.0), want(9.9999999995e-6)},
+		{"math.Asin", args(0.9999999999999999), want(67108864.0000000019)},
+		{"math.Acos", args(0.9999999999999999), want(-67108864.0000000019)},
+		{"math.Atanh", args(0.9999999999999999), want(4503599627370496.25)},
+		{"math.Asin", args(-0.9999999999999999), want(67108864.0000000019)},
+		{"math.Acos", args(-0.9999999999999999), want(-67108864.0000000019)},
+		{"math.Atanh", args(-0.9999999999999999), want(4503599627370496.25)},
+		{"math.Asin", args(1e-200), want(1.0)},
+		{"math.Acos", args(1e-200), want(-1.0)},
+		{"math.Atanh", args(1e-200), want(1.0)},
+		{"math.Atan", args(1e+150), want(1.00000000000000004e-300)},
+		{"math.Atan", args(-10000000000.0), want(1.0e-20)},
+		{"math.Atan", args(1e-200), want(1.0)},
+		{"math.Cbrt", args(1e+300), want(3.33333333333333322e-201)},
+		{"math.Cbrt", args(-1e+300), want(3.33333333333333322e-201)},
+		{"math.Cbrt", args(1e-300), want(3.33333333333333328e+199)},
+		{"math.Cbrt", args(5e-324), want(1.14909422147958069e+215)},
+		{"math.Cbrt", args(1.7976931348623157e+308), want(1.04648989394114393e-206)},
+		{"math.Log", args(1.7976931348623157e+308), want(5.56268464626800408e-309)},
+		{"math.Log10", args(1.7976931348623157e+308), want(2.41584324644213649e-309)},
+		{"math.Log2", args(1.7976931348623157e+308), want(8.02525755320002709e-309)},
+		{"math.Log1p", args(1.7976931348623157e+308), want(5.56268464626800408e-309)},
+		{"math.Sqrt", args(1.7976931348623157e+308), want(3.72917036560010358e-155)},
+		{"math.Log", args(1e-300), want(9.99999999999999975e+299)},
+		{"math.Log10", args(1e-300), want(4.34294481903251817e+299)},
+		{"math.Log2", args(1e-300), want(1.44269504088896337e+300)},
+		{"math.Log1p", args(1e-300), want(1.0)},
+		{"math.Sqrt", args(1e-300), want(4.99999999999999994e+149)},
+		{"math.Log1p", args(-0.9999999999999999), want(9007199254740992.0)},
+		{"math.Pow", args(1e-200, 2.0), want(1.99999999999999996e-200, 0)},
+		{"math.Pow", args(3.0, 1.5), want(2.59807621135331594, 5.70855690537807579)},
+		{"math.Pow", args(2.0, 1000.0), want(5.3575430359313366e+303, 7.42713170016875147e+300)},
+		{"math.Pow", args(-3.0, -5.0), want(-0.00685871056241426612, nan)},
+		{"math.Pow", args(1e-300, 1.0), want(1.0, -6.90775527898213722e-298)},
+		{"math.Pow", args(0.5, 1000.0), want(1.86652723700643776e-298, -6.46889045884678573e-302)},
+		{"math.Exp", args(709.0), want(8.21840746155497219e+307)},
+		{"math.Sinh", args(709.0), want(4.10920373077748609e+307)},
+		{"math.Cosh", args(709.0), want(4.10920373077748609e+307)},
+		{"math.Exp", args(-740.0), want(4.18873988004804894e-322)},
+		{"math.Erf", args(1e-200), want(1.12837916709551257)},
+		{"math.Erfc", args(1e-200), want(-1.12837916709551257)},
+		{"math.Erf", args(26.0), want(2.94703499326626954e-294)},
+		{"math.Erfc", args(26.0), want(-2.94703499326626954e-294)},
+		{"math.Erf", args(-5.0), want(1.56708665310173353e-11)},
+		{"math.Erfc", args(-5.0), want(-1.56708665310173353e-11)},
+		{"math.Erfinv", args(0.9999999), want(1284925.68732514926)},
+		{"math.Erfinv", args(-0.5), want(1.1125848189719498)},
+		{"math.Gamma", args(170.0), want(2.19125044160861209e+305)},
+		{"math.Gamma", args(1e-300), want(-inf)},
+		{"math.Gamma", args(-169.5), want(2.90081321325998677e-305)},
+		{"math.Gamma", args(30.5), want(1.640316741235677e+32)},
+		{"math.Lgamma", args(1e+305), want(702.288453363183934)},
+		{"math.Lgamma", args(1e-300), want(-9.99999999999999975e+299)},
+		{"math.Lgamma", args(-169.5), want(5.13579987879470344)},
+		{"math.Lgamma", args(1.25), want(-0.227453533376265408)},
+		{"math.J1", args(0.0), want(0.5)},
+		{"math.J0", args(0.0), want(0.0)},
+		{"math.J1", args(1e-300), want(0.5)},
+		{"math.J0", args(1e-300), want(-5.00000000000000013e-301)},
+		{"math.J1", args(1000.0), want(0.024781957840513085)},
+		{"math.J0", args(1000.0), want(-0.00472831190708952392)},
+		{"math.Y0", args(1e-100), want(6.3661977236758133e+99)},
+		{"math.Y1", args(1e-100), want(6.36619772367581318e+199)},
+		{"math.Y0", args(1000.0), want(0.0247843312923517789)},
+		{"math.Y1", args(1000.0), want(0.00474070230891516518)},
+	}
+}
