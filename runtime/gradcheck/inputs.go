@@ -1,0 +1,108 @@
+package gradcheck
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+)
+
+const (
+	sliceLen = 4 // length of an invented slice
+	maxDepth = 3 // how often an invented linked structure repeats a type
+)
+
+// Inputs invents arguments for the function f, the same for the same seed:
+// numbers in [0.3, 1.7], integers 2 to 4, strings "a", slices of length 4,
+// pointers to fresh values (linked structures end after three links), true or
+// false. Functions, channels and interfaces give ErrNeedArgs.
+func Inputs(f any, seed uint64) ([]any, error) {
+	typ := reflect.TypeOf(f)
+	m := &maker{rng: rand.New(rand.NewPCG(seed, forInputs)), depth: map[reflect.Type]int{}}
+	args := make([]any, typ.NumIn())
+	for i := range args {
+		v := reflect.New(typ.In(i)).Elem()
+		if err := m.make(v); err != nil {
+			return nil, fmt.Errorf("parameter %d: %w", i, err)
+		}
+		args[i] = v.Interface()
+	}
+	return args, nil
+}
+
+// A maker fills values with random content.
+type maker struct {
+	rng   *rand.Rand
+	depth map[reflect.Type]int
+}
+
+func (m *maker) make(v reflect.Value) error {
+	v = writable(v)
+	switch v.Kind() {
+	case reflect.Float32, reflect.Float64:
+		v.SetFloat(0.3 + 1.4*m.rng.Float64())
+	case reflect.Bool:
+		v.SetBool(m.rng.IntN(2) == 0)
+	case reflect.String:
+		v.SetString("a")
+	case reflect.Pointer:
+		return m.pointer(v)
+	case reflect.Slice:
+		return m.slice(v)
+	case reflect.Struct, reflect.Array:
+		return m.parts(v)
+	default:
+		return m.integer(v)
+	}
+	return nil
+}
+
+func (m *maker) integer(v reflect.Value) error {
+	n := 2 + m.rng.IntN(3)
+	switch {
+	case v.CanInt():
+		v.SetInt(int64(n))
+	case v.CanUint():
+		v.SetUint(uint64(n))
+	default:
+		return fmt.Errorf("%w for %v: give Options.Args", ErrNeedArgs, v.Type())
+	}
+	return nil
+}
+
+func (m *maker) pointer(v reflect.Value) error {
+	t := v.Type()
+	if m.depth[t] == maxDepth {
+		return nil
+	}
+	m.depth[t]++
+	defer func() { m.depth[t]-- }()
+	v.Set(reflect.New(t.Elem()).Convert(t))
+	return m.make(v.Elem())
+}
+
+func (m *maker) slice(v reflect.Value) error {
+	t := v.Type()
+	if m.depth[t] == maxDepth {
+		return nil
+	}
+	m.depth[t]++
+	defer func() { m.depth[t]-- }()
+	v.Set(reflect.MakeSlice(t, sliceLen, sliceLen))
+	var failed error
+	eachElem(v, func(_ string, part reflect.Value) {
+		if err := m.make(part); err != nil && failed == nil {
+			failed = err
+		}
+	})
+	return failed
+}
+
+func (m *maker) parts(v reflect.Value) error {
+	var failed error
+	eachPart(v, func(_ string, part reflect.Value) {
+		if err := m.make(part); err != nil && failed == nil {
+			failed = err
+		}
+	})
+	return failed
+}

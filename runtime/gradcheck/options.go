@@ -1,0 +1,36 @@
+package gradcheck
+
+import "errors"
+
+// ErrNotSmooth reports that finite differences do not converge at the given
+// inputs (a kink, a jump, an overflow), so that nothing was proved.
+var ErrNotSmooth = errors.New("finite differences do not converge")
+
+// ErrNeedArgs reports that inputs of the function's type cannot be invented.
+var ErrNeedArgs = errors.New("no default inputs")
+
+// Options say what to check and where. The zero value checks the derivative of
+// every differentiable result with respect to parameter 0 at invented inputs.
+type Options struct {
+	// Args are the inputs, one for each parameter; each evaluation gets a deep
+	// copy. Nil: invented from Seed by type (see Inputs).
+	Args []any
+	// Wrt are the indexes of the differentiated parameters. Nil: {0}.
+	Wrt []int
+	// Of are the indexes of the differentiated results. Nil, and OfParams nil
+	// too: every result that can carry a derivative.
+	Of []int
+	// OfParams are the indexes of the parameters that are outputs.
+	OfParams []int
+	// Seed makes the random inputs, seeds and tangents; 0 is a seed like others.
+	Seed uint64
+	// RelTol is the relative tolerance against finite differences and, a
+	// thousand times smaller, in the dot product test. 0: 1e-8, or 2e-4 where
+	// float32 takes part.
+	RelTol float64
+	// ApproxResults lets the emitted function's results and its effect on the
+	// primal arguments differ from the function's own within RelTol.
+	ApproxResults bool
+	// Name stands in messages. Empty: the function's own name.
+	Name string
+}

@@ -1,0 +1,149 @@
+package gradcheck
+
+import "math"
+
+// An Estimate is a numerical derivative with its uncertainty.
+type Estimate struct {
+	Value, Err float64
+	// Noise is the level of the rounding errors seen in the function's values,
+	// Level the size of the value itself.
+	Noise, Level float64
+}
+
+const (
+	rungs   = 8      // steps in the ladder, each half the one before
+	firstH  = 0x1p-6 // longest step, relative to the scale of the argument
+	sampleH = 1e-4   // spacing of the samples that measure noise, likewise
+	retries = 2      // shorter ladders
+	shorter = 0x1p-7 // each of them against the one before
+)
+
+// Differentiate estimates the derivative of each component of line at 0 by
+// central differences with step lengths scale·2⁻⁶, scale·2⁻⁷, …, extrapolated
+// to step 0 (Richardson's deferred approach to the limit; Ridders, Adv. Eng.
+// Softw. 4 (1982) 75). The noise in line is measured from a difference table
+// (Hamming; Moré & Wild, SIAM J. Sci. Comput. 33 (2011) 1292).
+//
+// Where that leaves an estimate uncertain, shorter ladders are tried. NaN
+// values of line, such as those beyond the edge of its domain, are avoided
+// as far as shorter steps allow.
+func Differentiate(line func(t float64) []float64, scale float64) []Estimate {
+	best := ladder(line, scale)
+	for range retries {
+		if sharp(best) {
+			break
+		}
+		scale *= shorter
+		for c, e := range ladder(line, scale) {
+			if e.Err < best[c].Err {
+				best[c] = e
+			}
+		}
+	}
+	return best
+}
+
+// sharp reports whether no estimate is worth another ladder.
+func sharp(estimates []Estimate) bool {
+	for _, e := range estimates {
+		if !(e.Err <= 1e-8*math.Abs(e.Value)) && !(e.Err <= 1e-10*(1+e.Level)) {
+			return false
+		}
+	}
+	return true
+}
+
+// ladder makes the estimates of one ladder of steps.
+func ladder(line func(t float64) []float64, scale float64) []Estimate {
+	var quotients [rungs][]float64
+	for k := range quotients {
+		h := scale * math.Ldexp(firstH, -k)
+		quotients[k] = quotient(line(h), line(-h), h)
+	}
+	here := line(0)
+	noise := noiseOf(line, here, scale*sampleH)
+	out := make([]Estimate, len(here))
+	for c := range out {
+		var column [rungs]float64
+		for k := range column {
+			column[k] = component(quotients[k], c)
+		}
+		out[c] = extrapolate(column, scale, noise[c])
+		out[c].Level = math.Abs(here[c])
+	}
+	return out
+}
+
+// component is v[c], NaN where the evaluation failed.
+func component(v []float64, c int) float64 {
+	if c >= len(v) {
+		return math.NaN()
+	}
+	return v[c]
+}
+
+func quotient(plus, minus []float64, h float64) []float64 {
+	if len(plus) != len(minus) {
+		return nil
+	}
+	q := make([]float64, len(plus))
+	for i := range q {
+		q[i] = (plus[i] - minus[i]) / (2 * h)
+	}
+	return q
+}
+
+// extrapolate fills the Richardson table of the difference quotients and
+// returns its most certain entry. Every entry is a candidate, so that long
+// steps across a kink do no harm while shorter ones stay clear of it.
+func extrapolate(column [rungs]float64, scale, noise float64) Estimate {
+	best := Estimate{Value: math.NaN(), Err: math.Inf(1), Noise: noise}
+	table := column
+	weight := 1.0
+	for j := 1; j < rungs; j++ {
+		weight *= 4
+		for k := range rungs - j {
+			fine := table[k+1] + (table[k+1]-table[k])/(weight-1)
+			h := scale * math.Ldexp(firstH, -(k+j))
+			err := max(math.Abs(fine-table[k]), math.Abs(fine-table[k+1])) + 2*noise/h
+			if j > 1 && err < best.Err {
+				best.Value, best.Err = fine, err
+			}
+			table[k] = fine
+		}
+	}
+	return best
+}
+
+// noiseOf measures the rounding noise in line at 0, for each component: the
+// fourth differences of seven close samples, where smooth parts cancel.
+func noiseOf(line func(t float64) []float64, here []float64, spacing float64) []float64 {
+	var samples [7][]float64
+	for i := range samples {
+		samples[i] = line(float64(i-3) * spacing)
+	}
+	noise := make([]float64, len(here))
+	for c := range noise {
+		var column [7]float64
+		for i := range column {
+			column[i] = component(samples[i], c)
+		}
+		noise[c] = tableNoise(column)
+	}
+	return noise
+}
+
+func tableNoise(d [7]float64) float64 {
+	floor := 0x1p-53 * math.Abs(d[3])
+	for order := 1; order <= 4; order++ {
+		for i := range len(d) - order {
+			d[i] = d[i+1] - d[i]
+		}
+	}
+	// The variance of a fourth difference of white noise is 70 times its own.
+	rms := math.Sqrt((d[0]*d[0] + d[1]*d[1] + d[2]*d[2]) / (3 * 70))
+	if math.IsNaN(rms) || math.IsInf(rms, 0) {
+		return floor
+	}
+	return max(floor, rms)
+}

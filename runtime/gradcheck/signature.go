@@ -1,0 +1,93 @@
+package gradcheck
+
+import "reflect"
+
+// accumulatorType is the type of the place a derivative of type t is written
+// to: slices and pointers stand for themselves, the rest goes behind a pointer.
+func accumulatorType(t reflect.Type) reflect.Type {
+	if t.Kind() == reflect.Slice || t.Kind() == reflect.Pointer {
+		return t
+	}
+	return reflect.PointerTo(t)
+}
+
+// accumulator passes the shadow cell s as an accumulator.
+func accumulator(s reflect.Value) reflect.Value {
+	if accumulatorType(s.Type()) == s.Type() {
+		return s
+	}
+	return s.Addr()
+}
+
+// params lists the parameter types of the function itself.
+func (t *target) params() []reflect.Type {
+	typ := t.fn.Type()
+	out := make([]reflect.Type, typ.NumIn())
+	for i := range out {
+		out[i] = typ.In(i)
+	}
+	return out
+}
+
+// seedTypes lists the types of the outputs: results first.
+func (t *target) seedTypes() []reflect.Type {
+	typ := t.fn.Type()
+	var out []reflect.Type
+	for _, i := range t.Of {
+		out = append(out, typ.Out(i))
+	}
+	for _, i := range t.OfParams {
+		out = append(out, typ.In(i))
+	}
+	return out
+}
+
+func (t *target) accumulatorTypes() []reflect.Type {
+	var out []reflect.Type
+	for _, i := range t.Wrt {
+		out = append(out, accumulatorType(t.fn.Type().In(i)))
+	}
+	return out
+}
+
+func (t *target) tangentTypes() []reflect.Type {
+	var out []reflect.Type
+	for _, i := range t.Wrt {
+		out = append(out, t.fn.Type().In(i))
+	}
+	return out
+}
+
+// derivative checks that d has the given parameters behind those of the
+// function, and the given results behind its results.
+func (t *target) derivative(d any, extraIn, extraOut []reflect.Type) (reflect.Value, error) {
+	fn := reflect.ValueOf(d)
+	if fn.Kind() != reflect.Func || fn.IsNil() {
+		return fn, t.errorf("derivative is a %T, not a function", d)
+	}
+	want := reflect.FuncOf(append(t.params(), extraIn...), append(t.resultTypes(), extraOut...), false)
+	if got := unvariadic(fn.Type()); got != want {
+		return fn, t.errorf("derivative has type %v, want %v", got, want)
+	}
+	return fn, nil
+}
+
+func (t *target) resultTypes() []reflect.Type {
+	out := make([]reflect.Type, t.results)
+	for i := range out {
+		out[i] = t.fn.Type().Out(i)
+	}
+	return out
+}
+
+// unvariadic is the unnamed function type with a slice in place of dots.
+func unvariadic(f reflect.Type) reflect.Type {
+	in, out := make([]reflect.Type, f.NumIn()), make([]reflect.Type, f.NumOut())
+	for i := range in {
+		in[i] = f.In(i)
+	}
+	for i := range out {
+		out[i] = f.Out(i)
+	}
+	return reflect.FuncOf(in, out, false)
+}

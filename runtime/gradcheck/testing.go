@@ -1,0 +1,45 @@
+package gradcheck
+
+import "testing"
+
+// VJP fails the test unless CheckVJP passes.
+func VJP(tb testing.TB, f, fVJP any, o Options) {
+	tb.Helper()
+	report(tb, CheckVJP(f, fVJP, o), o)
+}
+
+// Grad fails the test unless CheckGrad passes.
+func Grad(tb testing.TB, f, fGrad any, o Options) {
+	tb.Helper()
+	report(tb, CheckGrad(f, fGrad, o), o)
+}
+
+// JVP fails the test unless CheckJVP passes.
+func JVP(tb testing.TB, f, fJVP any, o Options) {
+	tb.Helper()
+	report(tb, CheckJVP(f, fJVP, o), o)
+}
+
+// Dot fails the test unless CheckDot passes.
+func Dot(tb testing.TB, f, fJVP, fVJP any, o Options) {
+	tb.Helper()
+	report(tb, CheckDot(f, fJVP, fVJP, o), o)
+}
+
+// NoAllocs fails the test if f allocates once it has warmed up.
+func NoAllocs(tb testing.TB, f func()) {
+	tb.Helper()
+	for range 3 {
+		f()
+	}
+	if n := testing.AllocsPerRun(50, f); n > 0 {
+		tb.Errorf("gradcheck: %v allocations per call, want none", n)
+	}
+}
+
+func report(tb testing.TB, err error, o Options) {
+	tb.Helper()
+	if err != nil {
+		tb.Errorf("%v\n(seed %d)", err, o.Seed)
+	}
+}
