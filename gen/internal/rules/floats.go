@@ -24,7 +24,6 @@ func floatsReferences() []string {
 		"Mul", "MulTo",
 		"Norm",
 		"Prod",
-		"Reverse",
 		"Scale", "ScaleTo",
 		"Sub", "SubTo",
 		"Sum",

@@ -142,15 +142,6 @@ func ScaleTo(dst []float64, c float64, s []float64) []float64 {
 	return dst
 }
 
-func Reverse(s []float64) {
-	n := len(s)
-	for i := 0; i < n/2; i++ {
-		v := s[i]
-		s[i] = s[n-1-i]
-		s[n-1-i] = v
-	}
-}
-
 func Sum(s []float64) float64 {
 	var sum float64
 	for _, v := range s {

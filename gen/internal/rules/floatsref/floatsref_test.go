@@ -76,8 +76,6 @@ func call(f any, dst, s, t []float64, c float64) []float64 {
 		return f(dst, c, s)
 	case func(dst, y []float64, c float64, s []float64) []float64:
 		return f(dst, s, c, t)
-	case func(s []float64):
-		f(dst)
 	case func(s []float64) float64:
 		return []float64{f(s)}
 	case func(s []float64, c float64) float64:
@@ -121,7 +119,6 @@ func pairs() map[string]pair {
 		"MulTo":       {floatsref.MulTo, floats.MulTo, 0},
 		"Norm":        {floatsref.Norm, floats.Norm, sum},
 		"Prod":        {floatsref.Prod, floats.Prod, sum},
-		"Reverse":     {floatsref.Reverse, floats.Reverse, 0},
 		"Scale":       {floatsref.Scale, floats.Scale, 0},
 		"ScaleTo":     {floatsref.ScaleTo, floats.ScaleTo, 0},
 		"Sub":         {floatsref.Sub, floats.Sub, 0},
