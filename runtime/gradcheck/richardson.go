@@ -11,11 +11,13 @@ type Estimate struct {
 }
 
 const (
-	rungs   = 8      // steps in the ladder, each half the one before
-	firstH  = 0x1p-6 // longest step, relative to the scale of the argument
-	sampleH = 1e-4   // spacing of the samples that measure noise, likewise
-	retries = 2      // shorter ladders
-	shorter = 0x1p-7 // each of them against the one before
+	rungs  = 8      // steps in the ladder, each half the one before
+	firstH = 0x1p-6 // longest step, relative to the scale of the argument
+
+	// Spacing of the samples that measure noise, likewise: off the grid of
+	// float32 to see what conversions to it do, or on it where the argument
+	// itself is a float32.
+	offGrid, onGrid = 1e-4, 0x1p-13
 )
 
 // Differentiate estimates the derivative of each component of line at 0 by
@@ -24,17 +26,19 @@ const (
 // Softw. 4 (1982) 75). The noise in line is measured from a difference table
 // (Hamming; Moré & Wild, SIAM J. Sci. Comput. 33 (2011) 1292).
 //
-// Where that leaves an estimate uncertain, shorter ladders are tried. NaN
-// values of line, such as those beyond the edge of its domain, are avoided
-// as far as shorter steps allow.
+// Where that leaves an estimate uncertain, other scales are tried. NaN values of
+// line, such as those beyond the edge of its domain, are avoided as far as
+// shorter steps allow.
 func Differentiate(line func(t float64) []float64, scale float64) []Estimate {
-	best := ladder(line, scale)
-	for range retries {
+	best := ladder(line, scale, nil)
+	for _, factor := range [...]float64{0x1p-7, 0x1p7, 0x1p14} {
 		if sharp(best) {
 			break
 		}
-		scale *= shorter
-		for c, e := range ladder(line, scale) {
+		if factor > 1 && factor*scale > 1 {
+			continue
+		}
+		for c, e := range ladder(line, factor*scale, best) {
 			if e.Err < best[c].Err {
 				best[c] = e
 			}
@@ -53,17 +57,21 @@ func sharp(estimates []Estimate) bool {
 	return true
 }
 
-// ladder makes the estimates of one ladder of steps.
-func ladder(line func(t float64) []float64, scale float64) []Estimate {
+// ladder makes the estimates of one ladder of steps. The noise that a longer
+// ladder saw is believed: short steps may not see the grid of float32.
+func ladder(line func(t float64) []float64, scale float64, longer []Estimate) []Estimate {
 	var quotients [rungs][]float64
 	for k := range quotients {
 		h := scale * math.Ldexp(firstH, -k)
 		quotients[k] = quotient(line(h), line(-h), h)
 	}
 	here := line(0)
-	noise := noiseOf(line, here, scale*sampleH)
+	noise := noiseOf(line, here, scale)
 	out := make([]Estimate, len(here))
 	for c := range out {
+		if longer != nil {
+			noise[c] = max(noise[c], longer[c].Noise)
+		}
 		var column [rungs]float64
 		for k := range column {
 			column[k] = component(quotients[k], c)
@@ -117,7 +125,11 @@ func extrapolate(column [rungs]float64, scale, noise float64) Estimate {
 
 // noiseOf measures the rounding noise in line at 0, for each component: the
 // fourth differences of seven close samples, where smooth parts cancel.
-func noiseOf(line func(t float64) []float64, here []float64, spacing float64) []float64 {
+func noiseOf(line func(t float64) []float64, here []float64, scale float64) []float64 {
+	spacing := scale * offGrid
+	if line(spacing) == nil {
+		spacing = scale * onGrid
+	}
 	var samples [7][]float64
 	for i := range samples {
 		samples[i] = line(float64(i-3) * spacing)

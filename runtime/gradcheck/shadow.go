@@ -97,10 +97,11 @@ func cyclic(v reflect.Value, onPath map[extent]bool) bool {
 	return found
 }
 
-// fill sets the leaves to random numbers in [-1, 1] away from zero.
+// fill sets the leaves to random multiples of 1/64 in [-1, 1] away from zero:
+// float32 takes small steps along such directions without rounding.
 func fill(leaves []leaf, rng *rand.Rand) {
 	for _, l := range leaves {
-		x := 0.25 + 0.75*rng.Float64()
+		x := float64(16+rng.IntN(49)) / 64
 		if rng.IntN(2) == 0 {
 			x = -x
 		}

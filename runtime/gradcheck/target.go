@@ -167,12 +167,15 @@ type panicError struct{ value any }
 func (p *panicError) Error() string { return fmt.Sprintf("panic: %v", p.value) }
 
 // line evaluates the outputs along arguments + t·direction, where direction
-// lists one number for each leaf of params. Failures are empty.
+// lists one number for each leaf of params. Failures are empty, among them
+// steps that float32 arguments are too coarse to take.
 func (t *target) line(params []int, direction []float64) func(float64) []float64 {
 	return func(step float64) []float64 {
 		args := cloneAll(t.args)
 		for i, l := range inputs(args, params) {
-			l.set(l.get() + step*direction[i])
+			if !l.move(step * direction[i]) {
+				return nil
+			}
 		}
 		s := t.runOn(args)
 		if s.panicked != nil {
@@ -182,16 +185,27 @@ func (t *target) line(params []int, direction []float64) func(float64) []float64
 	}
 }
 
-// scale is the natural step length along direction: the largest for which no
-// number moves by more than its own size (or 1/16).
+// move adds by to the leaf and reports whether it moved by that much.
+func (l leaf) move(by float64) bool {
+	before := l.get()
+	l.set(before + by)
+	return math.Abs(l.get()-before-by) <= 1e-5*math.Abs(by)
+}
+
+// scale is the natural step length along direction: the largest power of two
+// for which no number moves by more than its own size. Powers of two make for
+// steps without rounding.
 func (t *target) scale(params []int, direction []float64) float64 {
 	s := math.Inf(1)
 	for i, l := range inputs(t.args, params) {
-		if direction[i] != 0 {
-			s = min(s, max(math.Abs(l.get()), 0x1p-4)/math.Abs(direction[i]))
+		if x := math.Abs(l.get()); x > 0 && direction[i] != 0 {
+			s = min(s, x/math.Abs(direction[i]))
 		}
 	}
-	return s
+	if math.IsInf(s, 1) {
+		return 1
+	}
+	return math.Ldexp(1, max(math.Ilogb(s), -60))
 }
 
 // single reports whether float32 takes part in the inputs or outputs.
