@@ -10,10 +10,8 @@ type Number interface {
 	~float64 | ~float32 | ~int | ~int64 | ~int32 | ~uint64 | ~uint32 | ~uint8
 }
 
-// Element is a [Number] or a value with its location.
-type Element interface {
-	Number | DoubleInt | FloatInt
-}
+// Located is a value with its location.
+type Located interface{ DoubleInt | FloatInt }
 
 // DoubleInt is a float64 with a location, for [MinLoc] and [MaxLoc] (MPI_DOUBLE_INT).
 type DoubleInt struct {
@@ -71,6 +69,16 @@ type Buffer struct {
 // BufferOf views x as a Buffer. It shares x's memory.
 func BufferOf[T Number](x []T) Buffer {
 	return Buffer{Type: typeOf[T](), Len: len(x), Data: unsafe.Pointer(unsafe.SliceData(x))}
+}
+
+// BufferOfLocated views x as a Buffer. It shares x's memory.
+func BufferOfLocated[T Located](x []T) Buffer {
+	var zero T
+	t := TypeDoubleInt
+	if unsafe.Sizeof(zero) == unsafe.Sizeof(FloatInt{}) {
+		t = TypeFloatInt
+	}
+	return Buffer{Type: t, Len: len(x), Data: unsafe.Pointer(unsafe.SliceData(x))}
 }
 
 // SliceOf views b as a slice of T. It panics where T is not b's element type.

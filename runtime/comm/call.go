@@ -16,6 +16,7 @@ const (
 	callAllgather
 	callAlltoall
 	callSplit
+	callDup
 	callFree
 	callSend
 	callRecv
@@ -29,7 +30,7 @@ const (
 
 var callNames = [numCalls]string{
 	"Barrier", "Bcast", "Reduce", "Allreduce", "Scan", "Exscan", "ReduceScatter", "Gather", "Scatter", "Allgather",
-	"Alltoall", "Split", "Free", "Send", "Recv", "Sendrecv", "Isend", "Irecv", "Wait", "Probe",
+	"Alltoall", "Split", "Dup", "Free", "Send", "Recv", "Sendrecv", "Isend", "Irecv", "Wait", "Probe",
 }
 
 // String is the operation's name.

@@ -23,6 +23,16 @@ func Allreduce[T Number](c Comm, x []T, op Op) error {
 	return OrSelf(c).Allreduce(BufferOf(x), op)
 }
 
+// AllreduceLoc is Allreduce with MinLoc or MaxLoc: the extreme value of all ranks and where it is.
+func AllreduceLoc[T Located](c Comm, x []T, op Op) error {
+	return OrSelf(c).Allreduce(BufferOfLocated(x), op)
+}
+
+// ReduceLoc is Reduce with MinLoc or MaxLoc.
+func ReduceLoc[T Located](c Comm, x []T, op Op, root int) error {
+	return OrSelf(c).Reduce(BufferOfLocated(x), op, root)
+}
+
 // Scan replaces x on rank r by the combination of x of ranks 0 to r.
 func Scan[T Number](c Comm, x []T, op Op) error {
 	return OrSelf(c).Scan(BufferOf(x), op)

@@ -4,13 +4,21 @@ import "fmt"
 
 // check refuses what would be wrong whatever the other ranks do.
 func (l *local) check(w what) error {
+	if err := checkCall(w, l.Size(), l.freed); err != nil {
+		return l.error(w, err)
+	}
+	return nil
+}
+
+// checkCall refuses collectives that are wrong whatever the other ranks do.
+func checkCall(w what, size int, freed bool) error {
 	switch {
-	case l.freed:
-		return l.error(w, ErrFreed)
-	case w.root != None && (w.root < 0 || w.root >= l.Size()):
-		return l.error(w, fmt.Errorf("%w: root %d of %d ranks", ErrRank, w.root, l.Size()))
+	case freed:
+		return ErrFreed
+	case w.root != None && (w.root < 0 || w.root >= size):
+		return fmt.Errorf("%w: root %d of %d ranks", ErrRank, w.root, size)
 	case w.call.reduces() && !w.op.valid(w.typ):
-		return l.error(w, fmt.Errorf("%w: %v of %v", ErrType, w.op, w.typ))
+		return fmt.Errorf("%w: %v of %v", ErrType, w.op, w.typ)
 	}
 	return nil
 }

@@ -13,26 +13,6 @@ import (
 // messages are copied up to 64 KiB, and waited for above.
 var messageLengths = []int{0, 1, 100, 20000}
 
-func TestSendRecvRing(t *testing.T) {
-	onRanks(t, func(c comm.Comm) error {
-		right, left := (c.Rank()+1)%c.Size(), (c.Rank()+c.Size()-1)%c.Size()
-		for _, n := range messageLengths {
-			got := make([]float64, n+3)
-			s, err := comm.Sendrecv(c, ramp(n, float64(c.Rank()+1)), right, 3, got, left, 3)
-			if err != nil {
-				return err
-			}
-			if s != (comm.Status{Source: left, Tag: 3, Count: n}) {
-				return fmt.Errorf("status %+v", s)
-			}
-			if err := expect("ring", got[:n], ramp(n, float64(left+1))); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 // Messages between two ranks with the same tag arrive in the order they were sent; others may be taken first.
 func TestMessageOrder(t *testing.T) {
 	err := comm.RunLocal(t.Context(), 2, func(c comm.Comm) error {
@@ -55,79 +35,6 @@ func TestMessageOrder(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
-	}
-}
-
-func TestNonBlocking(t *testing.T) {
-	onRanks(t, func(c comm.Comm) error {
-		var requests []comm.Request
-		in := make([][]float32, c.Size())
-		for r := range c.Size() {
-			in[r] = make([]float32, 7)
-			q, err := comm.Irecv(c, in[r], r, c.Rank())
-			if err != nil {
-				return err
-			}
-			requests = append(requests, q)
-		}
-		for r := range c.Size() {
-			out := make([]float32, 7)
-			out[6] = float32(100*c.Rank() + r)
-			q, err := comm.Isend(c, out, r, r)
-			if err != nil {
-				return err
-			}
-			requests = append(requests, q, nil)
-		}
-		if err := comm.Waitall(requests...); err != nil {
-			return err
-		}
-		for r := range in {
-			if in[r][6] != float32(100*r+c.Rank()) {
-				return fmt.Errorf("from %d: %v", r, in[r])
-			}
-		}
-		return nil
-	})
-}
-
-func TestProbe(t *testing.T) {
-	err := comm.RunLocal(t.Context(), 3, func(c comm.Comm) error {
-		if c.Rank() > 0 {
-			return comm.Send(c, make([]int32, 10*c.Rank()), 0, c.Rank())
-		}
-		for range 2 {
-			s, err := c.Probe(comm.AnySource, comm.AnyTag, comm.Int32)
-			if err != nil {
-				return err
-			}
-			if s.Count != 10*s.Source || s.Tag != s.Source {
-				return fmt.Errorf("probe: %+v", s)
-			}
-			if _, err := comm.Recv(c, make([]int32, s.Count), s.Source, s.Tag); err != nil {
-				return err
-			}
-		}
-		_, found, err := c.Iprobe(comm.AnySource, comm.AnyTag, comm.Int32)
-		if found {
-			return errors.New("a message too many")
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestProcNull(t *testing.T) {
-	c := comm.Self()
-	x := []float64{1}
-	if err := comm.Send(c, x, comm.ProcNull, 0); err != nil {
-		t.Error(err)
-	}
-	s, err := comm.Recv(c, x, comm.ProcNull, 0)
-	if err != nil || s.Source != comm.ProcNull || s.Count != 0 || x[0] != 1 {
-		t.Errorf("%+v, %v", s, err)
 	}
 }
 

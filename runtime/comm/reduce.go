@@ -26,7 +26,7 @@ func combine(dst, src Buffer, op Op) {
 	}
 }
 
-func view[T Element](b Buffer) []T { return unsafe.Slice((*T)(b.Data), b.Len) }
+func view[T float | integer | Located](b Buffer) []T { return unsafe.Slice((*T)(b.Data), b.Len) }
 
 type float interface{ float64 | float32 }
 

@@ -1,0 +1,125 @@
+//go:build linux && (amd64 || arm64 || loong64 || riscv64) && !nompi
+
+package comm
+
+import (
+	"fmt"
+	"math"
+	"sync"
+
+	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
+)
+
+// mpiComm is a communicator of an MPI library.
+type mpiComm struct {
+	job        *mpiJob
+	handle     mpilib.Comm
+	rank, size int
+	freed      bool
+
+	mu      sync.Mutex // one collective at a time
+	private *mpiComm   // made at the first collective that is built from messages
+}
+
+// Rank implements [Comm].
+func (c *mpiComm) Rank() int { return c.rank }
+
+// Size implements [Comm].
+func (c *mpiComm) Size() int { return c.size }
+
+// ProcessorName implements [Comm].
+func (c *mpiComm) ProcessorName() string {
+	c.job.lock()
+	defer c.job.unlock()
+	return c.job.lib.ProcessorName()
+}
+
+// Split implements [Comm].
+func (c *mpiComm) Split(colour, key int) (Comm, error) {
+	w := what{call: callSplit, root: None}
+	if colour < 0 && colour != Undefined || colour > math.MaxInt32 {
+		return nil, c.error(w, fmt.Errorf("%w: colour %d", ErrRank, colour))
+	}
+	return c.derive(w, func() (mpilib.Comm, bool, error) {
+		return c.job.lib.Split(c.handle, colour, key, colour == Undefined)
+	})
+}
+
+// SplitNode implements [Comm].
+func (c *mpiComm) SplitNode(key int) (Comm, error) {
+	return c.derive(what{call: callSplit, root: None}, func() (mpilib.Comm, bool, error) {
+		made, err := c.job.lib.SplitNode(c.handle, key)
+		return made, true, err
+	})
+}
+
+// Dup implements [Comm].
+func (c *mpiComm) Dup() (Comm, error) {
+	return c.derive(what{call: callDup, root: None}, func() (mpilib.Comm, bool, error) {
+		made, err := c.job.lib.Dup(c.handle)
+		return made, true, err
+	})
+}
+
+// derive makes a communicator from c.
+func (c *mpiComm) derive(w what, do func() (made mpilib.Comm, member bool, err error)) (Comm, error) {
+	if err := c.enter(w); err != nil {
+		return nil, err
+	}
+	defer c.leave()
+	made, member, err := do()
+	if err != nil {
+		return nil, c.error(w, err)
+	}
+	if !member {
+		return nil, nil
+	}
+	return newMPIComm(c.job, made), nil
+}
+
+// Free implements [Comm].
+func (c *mpiComm) Free() error {
+	w := what{call: callFree, root: None}
+	if err := c.enter(w); err != nil {
+		return err
+	}
+	defer c.leave()
+	c.freed = true
+	if c.private != nil {
+		if err := c.job.lib.Free(c.private.handle); err != nil {
+			return c.error(w, err)
+		}
+	}
+	if uintptr(c.handle) == c.job.lib.CommWorld {
+		return nil
+	}
+	return c.error(w, c.job.lib.Free(c.handle))
+}
+
+// Abort implements [Comm].
+func (c *mpiComm) Abort(code int, cause error) {
+	c.job.abort(code, &AbortError{Rank: c.job.world.rank, Code: code, Err: cause})
+}
+
+// enter begins a collective: leave ends it.
+func (c *mpiComm) enter(w what) error {
+	if err := checkCall(w, c.size, c.freed); err != nil {
+		return c.error(w, err)
+	}
+	c.mu.Lock()
+	c.job.lock()
+	return nil
+}
+
+func (c *mpiComm) leave() {
+	c.job.unlock()
+	c.mu.Unlock()
+}
+
+// error is nil where err is.
+func (c *mpiComm) error(w what, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &Error{Op: w.call.String(), Rank: c.rank, Peer: w.root, Tag: None, Err: err}
+}
