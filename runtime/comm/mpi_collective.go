@@ -5,6 +5,7 @@ package comm
 import (
 	"fmt"
 	"runtime"
+	"unsafe"
 
 	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
 )
@@ -92,10 +93,25 @@ func (c *mpiComm) Reduce(x Buffer, op Op, root int) error {
 	return err
 }
 
+// reduce reduces to the root, part by part.
 func (c *mpiComm) reduce(x Buffer, op Op, root int) error {
 	return c.inChunks(x, func(x Buffer) int32 {
-		return c.job.lib.Reduce(x.Data, x.Len, int(x.Type), int(op), root, c.rank == root, c.handle)
+		send, recv := x, Buffer{}
+		if c.rank == root {
+			send, recv = c.copyOf(x), x
+		}
+		return c.job.lib.Reduce(send.Data, recv.Data, x.Len, int(x.Type), int(op), root, c.handle)
 	})
+}
+
+// copyOf copies x to memory that is used again by the next copy.
+func (c *mpiComm) copyOf(x Buffer) Buffer {
+	if n := (x.size() + 7) / 8; n > len(c.scratch) {
+		c.scratch = make([]uint64, n)
+	}
+	to := Buffer{Type: x.Type, Len: x.Len, Data: unsafe.Pointer(unsafe.SliceData(c.scratch))}
+	copyBuffer(to, x)
+	return to
 }
 
 // Scan implements [Comm].

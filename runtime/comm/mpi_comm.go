@@ -18,6 +18,7 @@ type mpiComm struct {
 	freed      bool
 
 	mu      sync.Mutex // one collective at a time
+	scratch []uint64   // for reductions to this rank
 	private *mpiComm   // made at the first collective that is built from messages
 }
 

@@ -63,12 +63,9 @@ func (l *Library) Bcast(x unsafe.Pointer, n int, t Datatype, root int, c Comm) i
 	return call(l.fn.bcast, uintptr(x), uintptr(n), uintptr(t), uintptr(root), uintptr(c))
 }
 
-// Reduce is MPI_Reduce, in place on the root.
-func (l *Library) Reduce(x unsafe.Pointer, n, t, op, root int, isRoot bool, c Comm) int32 {
-	if isRoot {
-		return call(l.fn.reduce, l.InPlace, uintptr(x), uintptr(n), l.Types[t], l.Ops[op], uintptr(root), uintptr(c))
-	}
-	return call(l.fn.reduce, uintptr(x), 0, uintptr(n), l.Types[t], l.Ops[op], uintptr(root), uintptr(c))
+// Reduce is MPI_Reduce. It is not done in place on the root: MPICH 4.0 crashes on more than 2 KiB there.
+func (l *Library) Reduce(send, recv unsafe.Pointer, n, t, op, root int, c Comm) int32 {
+	return call(l.fn.reduce, uintptr(send), uintptr(recv), uintptr(n), l.Types[t], l.Ops[op], uintptr(root), uintptr(c))
 }
 
 // Allreduce is MPI_Allreduce in place.
