@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/progress"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// Fit is a bin with its best model.
+type Fit struct {
+	Bin
+	Params      []float64 // logM0, x_c, α_early, α_late
+	RMS         float64   // residual in dex
+	Iterations  int
+	Evaluations int
+}
+
+// numParams is the number of parameters of a history.
+const numParams = 4
+
+// fitAll fits all bins on the given number of ranks. Each rank fits every
+// ranks-th bin, alone; the ranks then gather what they found.
+func fitAll(ctx context.Context, ranks int) ([]Fit, error) {
+	bins, err := simulations()
+	if err != nil {
+		return nil, err
+	}
+	var fits []Fit
+	err = comm.RunLocal(ctx, ranks, func(c comm.Comm) error {
+		table, err := fitShare(ctx, c, bins)
+		if err == nil && c.Rank() == 0 {
+			fits = fromTable(bins, table)
+		}
+		return err
+	})
+	return fits, err
+}
+
+// row is how a fit travels between ranks: parameters, rms, iterations and
+// evaluations.
+const row = numParams + 3
+
+// fitShare fits this rank's bins and returns the rows of all ranks.
+func fitShare(ctx context.Context, c comm.Comm, bins []Bin) ([]float64, error) {
+	table := make([]float64, row*len(bins))
+	for i := c.Rank(); i < len(bins); i += c.Size() {
+		r, err := fitBin(ctx, &bins[i].History)
+		if err != nil {
+			return nil, fmt.Errorf("%s %s: %w", bins[i].Simulation, bins[i].Label, err)
+		}
+		n := copy(table[row*i:], r.X)
+		copy(table[row*i+n:], []float64{math.Sqrt(r.Loss), float64(r.Steps), float64(r.Evals)})
+	}
+	return table, comm.Allreduce(c, table, comm.Sum)
+}
+
+// fitBin fits one history by L-BFGS-B within the published bounds.
+func fitBin(ctx context.Context, h *History) (*multigrad.Result, error) {
+	lower, upper := bounds()
+	method := multigrad.LBFGSB{
+		Bounds: multigrad.Bounds{Lower: lower, Upper: upper}, FTol: -1, GTol: 1e-9,
+	}
+	return multigrad.Run(ctx, multigrad.NewEvaluator(h, nil), start(), method,
+		multigrad.Options{MaxSteps: 500, Progress: progress.Config{W: io.Discard}})
+}
+
+// fromTable makes fits of the rows.
+func fromTable(bins []Bin, table []float64) []Fit {
+	fits := make([]Fit, len(bins))
+	for i, bin := range bins {
+		r := table[row*i : row*(i+1)]
+		fits[i] = Fit{
+			Bin: bin, Params: r[:numParams], RMS: r[numParams],
+			Iterations: int(r[numParams+1]), Evaluations: int(r[numParams+2]),
+		}
+	}
+	return fits
+}
+
+// start is where every fit begins: the model's published defaults.
+func start() []float64 { return []float64{12, 0.05, 2.6137643, 0.12692805} }
+
+// bounds returns the published limits of the parameters.
+func bounds() (lower, upper []float64) {
+	return []float64{0, -1, 0.1, 0.1}, []float64{17, 1, 10, 5}
+}
+
+// residuals returns the model minus the measured history in dex.
+func (f *Fit) residuals() []float64 {
+	r := f.History.Sumstats(f.Params)
+	for i := range r {
+		r[i] -= f.History.LogMass[i]
+	}
+	return r
+}
+
+// rates returns the model's accretion rate in solar masses per year at the
+// times of the history, by the tangent of Mass in t.
+func (f *Fit) rates() []float64 {
+	const yearsPerGyr = 1e9
+	rates := make([]float64, len(f.History.Times))
+	for i, t := range f.History.Times {
+		_, perGyr := MassJVP(f.Params, t, 1)
+		rates[i] = perGyr / yearsPerGyr
+	}
+	return rates
+}
+
+// rateOffset compares the model's accretion rate with the measured one: the
+// mean and the rms of log10(model/measured) from 2 Gyr on.
+func (f *Fit) rateOffset() (mean, rms float64) {
+	n := 0
+	for i, model := range f.rates() {
+		if f.History.Times[i] < 2 {
+			continue
+		}
+		d := math.Log10(model / f.Rate[i])
+		mean += d
+		rms += d * d
+		n++
+	}
+	return mean / float64(n), math.Sqrt(rms / float64(n))
+}

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"math"
+	"path/filepath"
+	"testing"
+
+	"gonum.org/v1/gonum/diff/fd"
+)
+
+// TestReference compares the model with published output of the same model at
+// its parameters for halos of 10^12.5 solar masses that form early or late,
+// which was written in single precision.
+func TestReference(t *testing.T) {
+	logTimes := column(t, "logt_testing_array")
+	for _, ref := range []struct {
+		population string
+		params     []float64
+	}{
+		{"early", []float64{12.5, 0.1791706, 2.5749749, 0.5130152}},
+		{"late", []float64{12.5, 0.9218129, 1.7945272, 0.0838066}},
+	} {
+		suffix := "_vs_time_rockstar_default_logmp_12.5_" + ref.population
+		masses, indices := column(t, "log_mah"+suffix), column(t, "rolling_plaw_index"+suffix)
+		for i, x := range logTimes {
+			near(t, ref.population+" log mass", LogMass(ref.params, math.Pow(10, x)), masses[i], 2e-6)
+			near(t, ref.population+" index", index(ref.params, x), indices[i], 1e-6)
+		}
+	}
+}
+
+func TestGrowthStopsAtPeak(t *testing.T) {
+	mass, _ := MassJVP(start(), peak, 1)
+	later, rate := MassJVP(start(), peak+1, 1)
+	if later != mass || rate != 0 {
+		t.Errorf("after the peak: mass %g and rate %g, want %g and 0", later, rate, mass)
+	}
+}
+
+func TestRateIsDerivative(t *testing.T) {
+	params := []float64{12, 0.3, 2, 0.5}
+	for _, at := range []float64{0.5, 3, 13} {
+		_, rate := MassJVP(params, at, 1)
+		want := fd.Derivative(func(t float64) float64 { return Mass(params, t) }, at,
+			&fd.Settings{Formula: fd.Central})
+		near(t, "rate", rate/want, 1, 1e-6)
+	}
+}
+
+func TestFits(t *testing.T) {
+	fits, err := fitAll(t.Context(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(fits) != 24 {
+		t.Fatalf("%d fits, want 24", len(fits))
+	}
+	for _, f := range fits {
+		if f.Simulation == "nbody" && f.RMS > 0.003 {
+			t.Errorf("bin %s: rms %g dex", f.Label, f.RMS)
+		}
+	}
+	for _, anchor := range []struct {
+		bin    int
+		params []float64
+		rms    float64
+	}{
+		{0, []float64{11.503, 0.298, 1.687, 0.441}, 0.00146},
+		{8, []float64{13.505, 0.520, 2.181, 0.730}, 0.00264},
+	} {
+		f := fits[anchor.bin]
+		near(t, f.Label+" rms", f.RMS, anchor.rms, 6e-6)
+		for i, want := range anchor.params {
+			near(t, f.Label+" parameter", f.Params[i], want, 2e-3)
+		}
+	}
+}
+
+func TestFitsDoNotDependOnRanks(t *testing.T) {
+	one, err := fitAll(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	three, err := fitAll(t.Context(), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range one {
+		for j, want := range one[i].Params {
+			if three[i].Params[j] != want {
+				t.Errorf("bin %d parameter %d: %g on three ranks, %g on one", i, j, three[i].Params[j], want)
+			}
+		}
+	}
+}
+
+// TestRatesAgreeWithMeasured checks the unit of the measured rates, too: they
+// are means over halos while the fit is to the mean logarithm of the mass, so
+// that some percent of difference remain.
+func TestRatesAgreeWithMeasured(t *testing.T) {
+	fits, err := fitAll(t.Context(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range fits {
+		if mean, rms := fits[i].rateOffset(); math.Abs(mean) > 0.04 || rms > 0.04 {
+			t.Errorf("%s %s: rates differ by %g dex in the mean and %g dex rms",
+				fits[i].Simulation, fits[i].Label, mean, rms)
+		}
+	}
+}
+
+func TestFigure(t *testing.T) {
+	fits, err := fitAll(t.Context(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := plotFits(filepath.Join(t.TempDir(), "diffmah.png"), fits); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// column reads a data file.
+func column(t *testing.T, name string) []float64 {
+	t.Helper()
+	v, err := readColumn(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// near fails unless got is within tol of want.
+func near(t *testing.T, what string, got, want, tol float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tol) {
+		t.Errorf("%s: %.8g, want %.8g within %g", what, got, want, tol)
+	}
+}
