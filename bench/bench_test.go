@@ -38,12 +38,12 @@ func measure(b *testing.B, p problem) {
 	}
 	b.ReportMetric(0, "ns/op")
 	for _, r := range runs {
-		b.ReportMetric(r.median(), r.unit+"-ns")
-		b.ReportMetric(testing.AllocsPerRun(5, r.call), r.unit+"-allocs")
+		b.ReportMetric(r.median(), r.unit+"-ns/op")
+		b.ReportMetric(testing.AllocsPerRun(5, r.call), r.unit+"-allocs/op")
 	}
 	start := time.Now()
 	differences(grad, p, fd.Forward)
-	b.ReportMetric(float64(time.Since(start)), "fd-ns")
+	b.ReportMetric(float64(time.Since(start)), "fd-ns/op")
 	objective, hand, emitted := runs[0], runs[1], runs[2]
 	b.ReportMetric(ratio(hand, objective), "hand/objective")
 	b.ReportMetric(ratio(emitted, objective), "gradgen/objective")

@@ -9,9 +9,12 @@ import (
 	"github.com/gradgen/gradgen/bench/smf"
 )
 
-// newSMF weights the bins of a mass function with a fixed seed.
-func newSMF(s size) problem {
-	m := &smf.Model{Volume: 1, LogMass: make([]float64, s.pick(100, 10_000))}
+// newSMF is a mass function of few or many halos.
+func newSMF(s size) problem { return smfOf(s.pick(100, 10_000)) }
+
+// smfOf weights the bins of a mass function with a fixed seed.
+func smfOf(halos int) problem {
+	m := &smf.Model{Volume: 1, LogMass: make([]float64, halos)}
 	for i := range m.LogMass {
 		q := 0.9 * float64(i) / float64(len(m.LogMass)-1)
 		m.LogMass[i] = 10 - math.Log10(1-q)
