@@ -5,5 +5,18 @@
 //
 // Each subpackage is one problem: model.go holds the objective as a user
 // would write it, model_gradgen.go what gradgen makes of it, and hand.go an
-// adjoint that a careful programmer would write for the same loops.
+// adjoint that a careful programmer would write for the same loops. All three
+// run on one goroutine.
+//
+// A benchmark times the objective, the hand-written and the emitted gradient
+// in turns of a few milliseconds and reports, for objective, hand and gradgen,
+//
+//	objective-ns/op        the median time of a call
+//	objective-allocs/op    the allocations of a call
+//	hand/objective         the median ratio of neighbouring turns, also
+//	gradgen/objective      and
+//	gradgen/hand
+//
+// and as fd-ns/op the time of one gradient by forward differences. A gradient
+// returns the value of the objective as well.
 package bench
