@@ -18,6 +18,9 @@ import (
 // programVar names the program that the test binary is, instead of the tests, when a launcher starts it.
 const programVar = "GRADGEN_TEST_PROGRAM"
 
+// maxCountVar lowers the largest count that is passed to MPI, as if memory were large and int small.
+const maxCountVar = "GRADGEN_TEST_MAX_COUNT"
+
 func TestMain(m *testing.M) {
 	if name := os.Getenv(programVar); name != "" {
 		os.Exit(runProgram(name))
@@ -31,7 +34,23 @@ func runProgram(name string) int {
 		fmt.Fprintf(os.Stderr, "no program %q\n", name)
 		return 99
 	}
-	return comm.Main(f)
+	j, err := comm.Init()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 98
+	}
+	if n, err := strconv.Atoi(os.Getenv(maxCountVar)); err == nil && !comm.SetMaxCount(j, n) {
+		return 97
+	}
+	if err := j.Run(context.Background(), f); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 96
+	}
+	if err := j.Finalize(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 95
+	}
+	return 0
 }
 
 // programs run under a launcher.
@@ -136,6 +155,17 @@ func TestMPIConformance(t *testing.T) {
 		for n := 1; n <= l.maxRanks; n++ {
 			if out, code := l.run(t, n, "conformance"); code != 0 {
 				t.Errorf("%d ranks: exit code %d\n%s", n, code, out)
+			}
+		}
+	})
+}
+
+// Messages of more elements than MPI can count are split up.
+func TestMPIChunks(t *testing.T) {
+	onMPI(t, func(t *testing.T, l launcher) {
+		for _, most := range []string{"7", "100"} {
+			if out, code := l.run(t, 2, "conformance", maxCountVar+"="+most); code != 0 {
+				t.Errorf("at most %s: exit code %d\n%s", most, code, out)
 			}
 		}
 	})
