@@ -1,0 +1,84 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen"
+)
+
+const usageHead = `usage: gradgen [flags] [packages]
+
+gradgen writes the derivatives that directives in the packages ask for, into
+files x_gradgen.go beside the source files x.go. The default package is the one
+in the working directory.
+
+    //gradgen:vjp  wrt=params    vector-Jacobian product, reverse mode
+    //gradgen:grad wrt=params    value and gradient of one float64 result
+    //gradgen:jvp  wrt=params    Jacobian-vector product, forward mode
+
+flags:
+`
+
+const usageTail = `
+exit code: 0 done, 1 diagnostics or stale files, 2 wrong usage
+`
+
+// parse reads the command line. It has printed what is wrong when it returns an
+// error.
+func parse(args []string, stderr io.Writer) (gen.Config, error) {
+	var cfg gen.Config
+	set := flag.NewFlagSet("gradgen", flag.ContinueOnError)
+	set.SetOutput(stderr)
+	set.Usage = func() { usage(set) }
+	set.BoolVar(&cfg.Check, "check", false, "write nothing; print a diff of what is stale and exit with 1 if anything is")
+	set.BoolVar(&cfg.Explain, "explain", false, "print for each function what is active, what is saved, and how loops are reversed")
+	set.BoolVar(&cfg.Tests, "tests", false, "also write x_gradgen_test.go with gradient checks")
+	set.StringVar(&cfg.Func, "func", "", "differentiate `F` or T.Method without a directive")
+	set.StringVar(&cfg.Kind, "kind", "", "with -func: `vjp`, grad or jvp (default vjp)")
+	set.StringVar(&cfg.Wrt, "wrt", "", "with -func: differentiate by these parameters, as in `a,b` (default the first)")
+	set.StringVar(&cfg.Of, "of", "", "with -func: differentiate these `outputs` (default every result that can be)")
+	set.StringVar(&cfg.Name, "name", "", "with -func: call the emitted function `X`")
+	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass`")
+	if err := set.Parse(args); err != nil {
+		return cfg, err
+	}
+	cfg.Patterns = set.Args()
+	if err := misplacedFlag(cfg.Patterns); err != nil {
+		fmt.Fprintf(stderr, "gradgen: %v\n", err)
+		return cfg, err
+	}
+	return cfg, emptyFlag(set, stderr)
+}
+
+func usage(set *flag.FlagSet) {
+	fmt.Fprint(set.Output(), usageHead)
+	set.PrintDefaults()
+	fmt.Fprint(set.Output(), usageTail)
+}
+
+// misplacedFlag catches a flag behind the packages, which would be taken for one.
+func misplacedFlag(patterns []string) error {
+	i := slices.IndexFunc(patterns, func(p string) bool { return strings.HasPrefix(p, "-") })
+	if i < 0 {
+		return nil
+	}
+	return fmt.Errorf("flag %s stands behind a package; put flags first", patterns[i])
+}
+
+// emptyFlag refuses -wrt= and the like, and values that are not one word.
+func emptyFlag(set *flag.FlagSet, stderr io.Writer) error {
+	var err error
+	set.Visit(func(f *flag.Flag) {
+		if v := f.Value.String(); v == "" || strings.ContainsAny(v, " \t\n") {
+			err = fmt.Errorf("-%s needs a value without spaces, found %q", f.Name, v)
+		}
+	})
+	if err != nil {
+		fmt.Fprintf(stderr, "gradgen: %v\n", err)
+	}
+	return err
+}

@@ -1,0 +1,75 @@
+// Command gradgen writes the derivatives that Go source asks for.
+//
+//	gradgen [flags] [packages]
+//
+// It is made for go generate and for one-off use:
+//
+//	//go:generate go tool gradgen
+//	go run github.com/gradgen/gradgen/cmd/gradgen ./...
+//
+// A function asks with a directive in its doc comment, or through -func:
+//
+//	//gradgen:grad wrt=params
+//	func (m *Model) Loss(params []float64) float64
+//
+// Derivatives of functions in x.go go to x_gradgen.go beside it. The exit code
+// is 0 when all is well, 1 when there are diagnostics or, with -check, stale
+// files, and 2 for wrong usage.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen"
+)
+
+const (
+	exitOK    = 0
+	exitFault = 1
+	exitUsage = 2
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// run is main without the process around it.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	cfg, err := parse(args, stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return exitOK
+	}
+	if err != nil {
+		return exitUsage
+	}
+	cfg.Stdout, cfg.Stderr = stdout, stderr
+	result, err := gen.Generate(ctx, cfg)
+	if err != nil {
+		return fail(stderr, err)
+	}
+	if cfg.Check && len(result.Stale) > 0 {
+		fmt.Fprintf(stderr, "gradgen: %d stale; run gradgen %s\n", len(result.Stale), strings.Join(cfg.Patterns, " "))
+	}
+	if !result.OK() {
+		return exitFault
+	}
+	return exitOK
+}
+
+func fail(stderr io.Writer, err error) int {
+	fmt.Fprintf(stderr, "gradgen: %v\n", err)
+	if usage := (*gen.UsageError)(nil); errors.As(err, &usage) {
+		return exitUsage
+	}
+	return exitFault
+}

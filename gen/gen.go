@@ -1,0 +1,216 @@
+package gen
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/load"
+)
+
+// Config says what to generate. The zero value generates what the directives of
+// the package in the working directory ask for, and prints nothing.
+type Config struct {
+	Dir      string   // patterns and printed paths are relative to it; default: the working directory
+	Patterns []string // packages, as for the go command; default: "."
+
+	Check   bool   // write nothing; print a diff of what is stale
+	Explain bool   // print what was found out about each function
+	Tests   bool   // also write gradient checks
+	Dump    string // print the intermediate form after this pass
+
+	Func string // a function or T.Method to differentiate without a directive
+	Kind string // vjp, grad, jvp or hvp; default vjp
+	Wrt  string // names separated by commas, as in a directive
+	Of   string
+	Name string
+
+	Stdout io.Writer // diffs, explanations, dumps; default: discarded
+	Stderr io.Writer // diagnostics; default: discarded
+}
+
+// A Diagnostic is one finding at one place of the user's source.
+type Diagnostic = diag.Diagnostic
+
+// Severities of a Diagnostic.
+const (
+	Error   = diag.Error
+	Warning = diag.Warning
+)
+
+// A Result says what a run found and did. Paths are absolute and sorted.
+type Result struct {
+	Diagnostics []Diagnostic // sorted
+	Written     []string     // files that changed
+	Removed     []string     // emitted files nothing asks for any more
+	Stale       []string     // with Check: files that would be written or removed
+}
+
+// OK reports whether the run found no error and nothing stale.
+func (r *Result) OK() bool {
+	isError := func(d Diagnostic) bool { return d.Severity == Error }
+	return len(r.Stale) == 0 && !slices.ContainsFunc(r.Diagnostics, isError)
+}
+
+// A UsageError is a fault in the configuration rather than in a package.
+type UsageError struct{ Msg string }
+
+func (e *UsageError) Error() string { return e.Msg }
+
+// Generate carries out one run. What is wrong with the user's packages is in the
+// Result; the error is for what keeps the run itself from working.
+func Generate(ctx context.Context, cfg Config) (*Result, error) {
+	cfg, err := cfg.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	loader, err := load.New(ctx, load.Config{Dir: cfg.Dir, Patterns: cfg.Patterns, Ask: cfg.ask()})
+	if err != nil {
+		return nil, err
+	}
+	r := &run{cfg: cfg, loader: loader, result: &Result{}}
+	if err := r.packages(ctx); err != nil {
+		return nil, err
+	}
+	r.result.Diagnostics = r.diags.Sorted()
+	return r.result, r.diags.Print(cfg.Stderr, cfg.Dir)
+}
+
+func (c Config) withDefaults() (Config, error) {
+	dir, err := filepath.Abs(c.Dir)
+	if err != nil {
+		return c, fmt.Errorf("finding the working directory: %w", err)
+	}
+	c.Dir = dir
+	if c.Stdout == nil {
+		c.Stdout = io.Discard
+	}
+	if c.Stderr == nil {
+		c.Stderr = io.Discard
+	}
+	return c, c.validate()
+}
+
+func (c Config) validate() error {
+	if c.Func == "" && (c.Kind != "" || c.Wrt != "" || c.Of != "" || c.Name != "") {
+		return &UsageError{"-kind, -wrt, -of and -name go with -func"}
+	}
+	if c.Kind == "" {
+		return nil
+	}
+	if _, err := parseKind(c.Kind); err != nil {
+		return &UsageError{"-kind: " + err.Error()}
+	}
+	return nil
+}
+
+func (c Config) ask() *load.FlagRequest {
+	if c.Func == "" {
+		return nil
+	}
+	return &load.FlagRequest{Func: c.Func, Kind: c.Kind, Wrt: c.Wrt, Of: c.Of, Name: c.Name}
+}
+
+// run is the state of one Generate.
+type run struct {
+	cfg    Config
+	loader *load.Loader
+	extra  []string // dependencies whose source turned out to be needed
+	diags  diag.List
+	result *Result
+}
+
+// packages generates each package that has no errors of its own.
+func (r *run) packages(ctx context.Context) error {
+	prog, err := r.loader.Load(nil)
+	if err != nil {
+		return err
+	}
+	r.diags.Add(prog.Diags.Sorted()...)
+	for i := range prog.Packages {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if prog, err = r.onePackage(prog, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// onePackage takes the i-th package through the pipeline and settles its files.
+// It returns the program to go on with, which has grown when the package needed
+// the source of a dependency.
+func (r *run) onePackage(prog *load.Program, i int) (*load.Program, error) {
+	if prog.Packages[i].Diags.HasErrors() {
+		r.diags.Add(prog.Packages[i].Diags.Sorted()...)
+		return prog, nil
+	}
+	prog, out, err := r.compile(prog, i)
+	if err != nil {
+		return prog, err
+	}
+	pkg := prog.Packages[i]
+	r.diags.Add(pkg.Diags.Sorted()...)
+	r.diags.Add(out.Diags...)
+	if _, err := io.WriteString(r.cfg.Stdout, out.Dump+out.Explain); err != nil {
+		return prog, fmt.Errorf("printing: %w", err)
+	}
+	if hasErrors(out.Diags) || pkg.Diags.HasErrors() {
+		return prog, nil
+	}
+	return prog, r.settle(pkg, out.Files)
+}
+
+func hasErrors(list []Diagnostic) bool {
+	var l diag.List
+	l.Add(list...)
+	return l.HasErrors()
+}
+
+// compile runs the pipeline, loading further source as often as it asks for new
+// packages.
+func (r *run) compile(prog *load.Program, i int) (*load.Program, *output, error) {
+	for {
+		pkg := prog.Packages[i]
+		if len(pkg.Requests) == 0 || pkg.Diags.HasErrors() {
+			return prog, &output{}, nil
+		}
+		out, err := guarded(prog, pkg, r.options(pkg))
+		var need *load.NeedSource
+		if !errors.As(err, &need) {
+			return prog, out, err
+		}
+		before := len(r.extra)
+		r.extra = union(r.extra, need.Paths)
+		if len(r.extra) == before {
+			return prog, nil, fmt.Errorf("package %s: %w, but it is loaded already", pkg.Path, err)
+		}
+		if prog, err = r.loader.Load(r.extra); err != nil {
+			return prog, nil, err
+		}
+	}
+}
+
+func union(list, more []string) []string {
+	all := append(slices.Clone(list), more...)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// options are the run's, with tests switched on where a package has emitted
+// tests to keep up to date.
+func (r *run) options(pkg *load.Package) options {
+	o := options{Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump}
+	for _, f := range pkg.Files {
+		if _, err := os.Stat(load.EmittedTestName(pkg.FileName(f))); err == nil {
+			o.Tests = true
+		}
+	}
+	return o
+}

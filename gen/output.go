@@ -1,0 +1,52 @@
+package gen
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// options is what the pipeline is told beside the package.
+type options struct {
+	Tests   bool   // emit gradient checks too
+	Explain bool   // fill output.Explain
+	Dump    string // fill output.Dump with the form after this pass
+}
+
+// file is one emitted file of a package.
+type file struct {
+	Name    string // without a directory
+	Content []byte
+}
+
+// output is what the pipeline makes of one package.
+type output struct {
+	Files   []file
+	Explain string
+	Dump    string
+	Diags   []diag.Diagnostic
+}
+
+func parseKind(s string) (shape.Kind, error) { return shape.ParseKind(s) }
+
+// guarded runs the pipeline on a package. A broken invariant of a pass becomes
+// an error that says where the user's source led there.
+func guarded(prog *load.Program, pkg *load.Package, opts options) (out *output, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			out, err = internalError(pkg, p, debug.Stack()), nil
+		}
+	}()
+	return generatePackage(prog, pkg, opts)
+}
+
+func internalError(pkg *load.Package, cause any, stack []byte) *output {
+	var l diag.List
+	l.Errorf(pkg.Position(pkg.Requests[0].Pos),
+		"this is a fault of gradgen, not of the source; please report it with the function and these lines:\n"+string(stack),
+		"internal error while differentiating package %s: %s", pkg.Path, fmt.Sprint(cause))
+	return &output{Diags: l.Sorted()}
+}

@@ -1,0 +1,169 @@
+package gen
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/diff"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/load"
+)
+
+// A change turns one emitted file into what it should be.
+type change struct {
+	path     string
+	old, new []byte // nil for a file that is not there
+}
+
+// settle brings the emitted files of a package up to date, or with Check shows
+// what that would change.
+func (r *run) settle(pkg *load.Package, files []file) error {
+	changes, err := r.changes(pkg, files)
+	if err != nil {
+		return fmt.Errorf("package %s: %w", pkg.Path, err)
+	}
+	if r.cfg.Check {
+		return r.show(changes)
+	}
+	if d := blocked(changes); len(d) > 0 {
+		r.diags.Add(d...)
+		return nil
+	}
+	for _, c := range changes {
+		r.apply(c)
+	}
+	return nil
+}
+
+// changes compares the files wanted with those on disk.
+func (r *run) changes(pkg *load.Package, files []file) ([]change, error) {
+	existing, err := load.FindGenerated(pkg.Dir)
+	if err != nil {
+		return nil, err
+	}
+	var list []change
+	wanted := map[string]bool{}
+	for _, f := range files {
+		path := filepath.Join(pkg.Dir, f.Name)
+		if strings.HasSuffix(f.Name, load.Stem+"_test.go") && !r.cfg.Tests && !slices.Contains(existing, path) {
+			continue
+		}
+		wanted[path] = true
+		c, err := compare(path, remember(pkg, f))
+		if err != nil {
+			return nil, err
+		}
+		if c.old == nil || !bytes.Equal(c.old, c.new) {
+			list = append(list, c)
+		}
+	}
+	for _, path := range existing {
+		if wanted[path] || slices.Contains(pkg.Ignored, load.SourceOf(path)) {
+			continue
+		}
+		old, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, change{path: path, old: old})
+	}
+	slices.SortFunc(list, func(a, b change) int { return strings.Compare(a.path, b.path) })
+	return list, nil
+}
+
+func compare(path string, content []byte) (change, error) {
+	old, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return change{path: path, new: content}, nil
+	}
+	return change{path: path, old: old, new: content}, err
+}
+
+// remember notes the requests by flags behind the header of the file they led
+// to, so that later runs without the flags keep the file.
+func remember(pkg *load.Package, f file) []byte {
+	var lines strings.Builder
+	for _, req := range pkg.Requests {
+		source := filepath.Base(pkg.FileName(req.File))
+		if req.Flag && load.EmittedName(source) == f.Name {
+			lines.WriteString(req.Ask.AskedLine() + "\n")
+		}
+	}
+	head := []byte(load.Header + "\n")
+	rest, ok := bytes.CutPrefix(f.Content, head)
+	if !ok || lines.Len() == 0 {
+		return f.Content
+	}
+	return slices.Concat(head, []byte(lines.String()), rest)
+}
+
+// show prints the changes as a unified diff.
+func (r *run) show(changes []change) error {
+	for _, c := range changes {
+		r.result.Stale = append(r.result.Stale, c.path)
+		name := c.path
+		if rel, err := filepath.Rel(r.cfg.Dir, c.path); err == nil {
+			name = filepath.ToSlash(rel)
+		}
+		if _, err := r.cfg.Stdout.Write(diff.Diff(name, c.old, name+" (generated)", c.new)); err != nil {
+			return fmt.Errorf("printing the diff: %w", err)
+		}
+	}
+	return nil
+}
+
+// blocked reports the changes that cannot be made; then none is.
+func blocked(changes []change) []diag.Diagnostic {
+	var l diag.List
+	for _, c := range changes {
+		dir := filepath.Dir(c.path)
+		switch {
+		case c.old != nil && !load.IsGenerated(c.old):
+			l.Errorf(atStart(c.path), "move what it holds to another file",
+				"%s is not gradgen's own and is in the way", filepath.Base(c.path))
+		case c.old != nil && readOnly(c.path):
+			l.Errorf(atStart(c.path), "make it writable: chmod u+w", "%s is read-only", filepath.Base(c.path))
+		case readOnly(dir):
+			l.Errorf(atStart(c.path), "make the directory writable: chmod u+w", "cannot write %s: its directory is read-only", filepath.Base(c.path))
+		}
+	}
+	return l.Sorted()
+}
+
+// readOnly goes by the permission bits, so that a privileged user gets the same
+// answer as any other.
+func readOnly(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().Perm()&0o222 == 0
+}
+
+func (r *run) apply(c change) {
+	if c.new == nil {
+		if err := os.Remove(c.path); err != nil {
+			r.failed(c, "remove", err)
+			return
+		}
+		r.result.Removed = append(r.result.Removed, c.path)
+		return
+	}
+	if err := writeFile(c.path, c.new); err != nil {
+		r.failed(c, "write", err)
+		return
+	}
+	r.result.Written = append(r.result.Written, c.path)
+}
+
+func (r *run) failed(c change, verb string, err error) {
+	var pathErr *fs.PathError
+	if errors.As(err, &pathErr) {
+		err = pathErr.Err
+	}
+	r.diags.Errorf(atStart(c.path), "the file is as it was", "cannot %s %s: %v", verb, filepath.Base(c.path), err)
+}
