@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"math"
 
 	"github.com/gradgen/gradgen/multigrad"
@@ -66,7 +65,7 @@ func fitBin(ctx context.Context, h *History) (*multigrad.Result, error) {
 		Bounds: multigrad.Bounds{Lower: lower, Upper: upper}, FTol: -1, GTol: 1e-9,
 	}
 	return multigrad.Run(ctx, multigrad.NewEvaluator(h, nil), start(), method,
-		multigrad.Options{MaxSteps: 500, Progress: progress.Config{W: io.Discard}})
+		multigrad.Options{MaxSteps: 500, Progress: progress.Config{Silent: true}})
 }
 
 // fromTable makes fits of the rows.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/gradgen/gradgen/multigrad"
@@ -80,7 +79,7 @@ func (r *Result) fit(ctx context.Context, c comm.Comm, method multigrad.Method, 
 		return err
 	}
 	r.Run, err = multigrad.Run(ctx, evaluator, start(), method, multigrad.Options{
-		MaxSteps: steps, Progress: progress.Config{W: io.Discard},
+		MaxSteps: steps, Progress: progress.Config{Silent: true},
 	})
 	if err != nil {
 		return err
