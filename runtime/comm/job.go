@@ -7,23 +7,27 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
 )
 
 // Config says where the ranks of a program live. Its zero value leaves everything to the environment:
 //
-//	GRADGEN_COMM     self, local or mpi
-//	GRADGEN_RANKS    number of ranks of the local back end
-//	GRADGEN_MPI_LIB  the MPI library to load
+//	GRADGEN_COMM      self, local or mpi; check, alone or behind a comma, for checked communicators
+//	GRADGEN_RANKS     number of ranks of the local back end
+//	GRADGEN_MPI_LIB   the MPI library to load
+//	GRADGEN_COMM_LOG  anything, to log each operation on standard error
 //
-// Without GRADGEN_COMM a program that an MPI launcher started uses mpi, one with more than one rank local,
+// Where GRADGEN_COMM names no back end a program that an MPI launcher started uses mpi, one with more than one rank local,
 // and any other self.
 type Config struct {
-	Comm    string // overrides GRADGEN_COMM
-	Ranks   int    // overrides GRADGEN_RANKS
-	Library string // overrides GRADGEN_MPI_LIB
+	Comm    string    // overrides GRADGEN_COMM
+	Ranks   int       // overrides GRADGEN_RANKS
+	Library string    // overrides GRADGEN_MPI_LIB
+	Log     io.Writer // overrides GRADGEN_COMM_LOG
 }
 
 // RegisterFlags defines the flags -comm and -ranks, which override the environment.
@@ -33,7 +37,11 @@ func (cfg *Config) RegisterFlags(fs *flag.FlagSet) {
 }
 
 // Job is this process's part in a parallel program: one rank, or several as goroutines.
-type Job struct{ job job }
+type Job struct {
+	job   job
+	check bool
+	log   io.Writer
+}
 
 // job is what a back end implements.
 type job interface {
@@ -51,19 +59,35 @@ func (cfg Config) Init() (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch cfg.Comm {
-	case "self":
-		return &Job{localJob{Ranks: 1}}, nil
-	case "local":
-		return &Job{localJob{Ranks: cfg.Ranks}}, nil
-	case "mpi":
-		j, err := startMPI(cfg.Library)
-		if err != nil {
-			return nil, err
-		}
-		return &Job{j}, nil
+	name, check := cutCheck(cfg.Comm)
+	if name == "" {
+		name = guess(cfg.Ranks)
 	}
-	return nil, fmt.Errorf("comm: unknown back end %q (want self, local or mpi)", cfg.Comm)
+	j := &Job{check: check, log: cfg.Log}
+	switch name {
+	case "self":
+		j.job = localJob{Ranks: 1}
+	case "local":
+		j.job = localJob{Ranks: cfg.Ranks}
+	case "mpi":
+		j.job, err = startMPI(cfg.Library)
+	default:
+		err = fmt.Errorf("comm: unknown back end %q (want self, local or mpi)", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return j, nil
+}
+
+// cutCheck takes "check" out of a list of names.
+func cutCheck(list string) (name string, check bool) {
+	names := strings.FieldsFunc(list, func(r rune) bool { return r == ',' })
+	i := slices.Index(names, "check")
+	if i >= 0 {
+		names = slices.Delete(names, i, i+1)
+	}
+	return strings.Join(names, ","), i >= 0
 }
 
 // complete fills in what cfg leaves open.
@@ -84,8 +108,8 @@ func (cfg Config) complete() (Config, error) {
 	if cfg.Ranks < 0 {
 		return cfg, fmt.Errorf("comm: %d ranks", cfg.Ranks)
 	}
-	if cfg.Comm == "" {
-		cfg.Comm = guess(cfg.Ranks)
+	if cfg.Log == nil && os.Getenv("GRADGEN_COMM_LOG") != "" {
+		cfg.Log = os.Stderr
 	}
 	return cfg, nil
 }
@@ -107,7 +131,20 @@ func (j *Job) String() string { return j.job.describe() }
 // Run calls f on the ranks of this process and returns when they have returned. The job fails as a whole:
 // where other processes take part, a rank that fails or panics prints why and ends all of them, with
 // the code of an [AbortError], else 1, and so does a ctx that is done; Run does not return then.
-func (j *Job) Run(ctx context.Context, f func(c Comm) error) error { return j.job.run(ctx, f) }
+func (j *Job) Run(ctx context.Context, f func(c Comm) error) error {
+	return j.job.run(ctx, func(c Comm) error {
+		if j.check {
+			var err error
+			if c, err = Checked(c); err != nil {
+				return err
+			}
+		}
+		if j.log != nil {
+			c = Logged(c, j.log)
+		}
+		return f(c)
+	})
+}
 
 // Finalize ends this process's part. Every process calls it once, last.
 func (j *Job) Finalize() error { return j.job.finalize() }

@@ -60,7 +60,14 @@ type what struct {
 }
 
 func (w what) String() string {
-	s := fmt.Sprintf("%v of %d %v", w.call, w.count, w.typ)
+	s := w.call.String()
+	switch {
+	case w.call == callBarrier || w.call > callAlltoall:
+	case w.count == None:
+		s += fmt.Sprintf(" of %v", w.typ)
+	default:
+		s += fmt.Sprintf(" of %d %v", w.count, w.typ)
+	}
 	if w.call.reduces() {
 		s += ", " + w.op.String()
 	}

@@ -1,0 +1,127 @@
+package comm
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"strings"
+	"sync"
+)
+
+// ErrConcurrent is two goroutines of a rank in collectives of one communicator at once: their order, which has
+// to be that of the other ranks, would be chance.
+var ErrConcurrent = errors.New("two goroutines in collectives of one communicator at once")
+
+// Checked returns a communicator that compares the operation, type, reduction, count and root of each
+// collective over the ranks before it starts. Where they differ every rank gets an error that names the
+// operations and their call sites. Collective.
+//
+// A job whose GRADGEN_COMM contains "check" hands out checked communicators.
+func Checked(c Comm) (Comm, error) {
+	h, err := (*checker)(nil).derived(c)
+	if err != nil {
+		return nil, err
+	}
+	return hooked{c, h}, nil
+}
+
+// checker compares events over a communicator of its own.
+type checker struct {
+	c    Comm
+	busy sync.Mutex // held by the goroutine in a collective
+}
+
+func (k *checker) derived(c Comm) (hook, error) {
+	own, err := c.Dup()
+	if err != nil {
+		return nil, err
+	}
+	return &checker{c: own}, nil
+}
+
+func (k *checker) before(e *event) error {
+	if e.tag != None {
+		return nil
+	}
+	if !k.busy.TryLock() {
+		return fmt.Errorf("%w: %v", ErrConcurrent, e)
+	}
+	if err := k.compare(e); err != nil {
+		k.busy.Unlock()
+		return err
+	}
+	return nil
+}
+
+func (k *checker) after(e *event, err error) {
+	if e.tag != None {
+		return
+	}
+	if e.call == callFree && err == nil {
+		_ = k.c.Free() // the communicator is gone, this one was only its shadow
+	}
+	k.busy.Unlock()
+}
+
+// fields is how many numbers describe an event.
+const fields = 6
+
+// compare compares an event with those of the other ranks.
+func (k *checker) compare(e *event) error {
+	mine := []int{int(e.call), int(e.typ), int(e.op), e.count, e.root, countsHash(e)}
+	all := make([]int, fields*k.c.Size())
+	if err := Allgather(k.c, mine, all); err != nil {
+		return err
+	}
+	agree := true
+	for r := range k.c.Size() {
+		for i, v := range mine {
+			agree = agree && all[fields*r+i] == v
+		}
+	}
+	if agree {
+		return nil
+	}
+	return k.explain(e)
+}
+
+// countsHash stands for counts that all ranks must share; those of Gatherv and Alltoallv need not.
+func countsHash(e *event) int {
+	if e.call != callAllgather && e.call != callReduceScatter {
+		return 0
+	}
+	h := fnv.New64a()
+	fmt.Fprint(h, e.counts)
+	return int(h.Sum64() >> 1)
+}
+
+// explain names each rank's operation once.
+func (k *checker) explain(e *event) error {
+	mine := []byte(e.String())
+	lengths := make([]int, k.c.Size())
+	if err := Allgather(k.c, []int{len(mine)}, lengths); err != nil {
+		return err
+	}
+	total := 0
+	for _, n := range lengths {
+		total += n
+	}
+	text := make([]byte, total)
+	if err := Allgatherv(k.c, mine, text, lengths); err != nil {
+		return err
+	}
+	ranks := make(map[string][]string)
+	var order []string
+	for r, n := range lengths {
+		what := string(text[:n])
+		text = text[n:]
+		if ranks[what] == nil {
+			order = append(order, what)
+		}
+		ranks[what] = append(ranks[what], fmt.Sprint(r))
+	}
+	for i, what := range order {
+		order[i] = fmt.Sprintf("%s on rank %s", what, strings.Join(ranks[what], ", "))
+	}
+	return fmt.Errorf("%w: %s", ErrMismatch, strings.Join(order, "; "))
+}

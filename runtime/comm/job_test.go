@@ -1,0 +1,114 @@
+package comm_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"strings"
+	"testing"
+
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// withoutLauncher hides the environment.
+func withoutLauncher(t *testing.T) {
+	for _, v := range []string{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK", "GRADGEN_COMM", "GRADGEN_RANKS", "GRADGEN_MPI_LIB", "GRADGEN_COMM_LOG"} {
+		t.Setenv(v, "")
+	}
+}
+
+func TestInit(t *testing.T) {
+	for name, tc := range map[string]struct {
+		env, flags []string
+		want       string
+		ranks      int
+	}{
+		"nothing":            {nil, nil, "self", 1},
+		"ranks":              {[]string{"GRADGEN_RANKS=3"}, nil, "local, 3 ranks", 3},
+		"ranks flag":         {[]string{"GRADGEN_RANKS=3"}, []string{"-ranks=2"}, "local, 2 ranks", 2},
+		"self wins":          {[]string{"GRADGEN_RANKS=3", "GRADGEN_COMM=self"}, nil, "self", 1},
+		"flag over variable": {[]string{"GRADGEN_RANKS=3", "GRADGEN_COMM=self"}, []string{"-comm=local"}, "local, 3 ranks", 3},
+		"check":              {[]string{"GRADGEN_COMM=local,check"}, []string{"-ranks=2"}, "local, 2 ranks", 2},
+		"check alone":        {[]string{"GRADGEN_COMM=check", "GRADGEN_RANKS=2"}, nil, "local, 2 ranks", 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			withoutLauncher(t)
+			for _, v := range tc.env {
+				key, value, _ := strings.Cut(v, "=")
+				t.Setenv(key, value)
+			}
+			var cfg comm.Config
+			fs := flag.NewFlagSet("test", flag.ContinueOnError)
+			cfg.RegisterFlags(fs)
+			if err := fs.Parse(tc.flags); err != nil {
+				t.Fatal(err)
+			}
+			j, err := cfg.Init()
+			if err != nil {
+				t.Fatal(err)
+			}
+			ranks := make([]int, 8)
+			err = j.Run(t.Context(), func(c comm.Comm) error {
+				ranks[c.Rank()] = c.Size()
+				return comm.Allreduce(c, []float64{1}, comm.Sum)
+			})
+			if err := errors.Join(err, j.Finalize()); err != nil {
+				t.Fatal(err)
+			}
+			if j.String() != tc.want || ranks[tc.ranks-1] != tc.ranks || ranks[tc.ranks] != 0 {
+				t.Errorf("%v with ranks %v", j, ranks)
+			}
+		})
+	}
+}
+
+func TestInitErrors(t *testing.T) {
+	withoutLauncher(t)
+	for _, cfg := range []comm.Config{{Comm: "mpl"}, {Ranks: -1}, {Comm: "mpi", Library: "libnothing.so"}} {
+		if j, err := cfg.Init(); err == nil {
+			t.Errorf("%+v gives %v", cfg, j)
+		}
+	}
+}
+
+func TestCheckThroughConfig(t *testing.T) {
+	withoutLauncher(t)
+	j, err := comm.Config{Comm: "local,check", Ranks: 2}.Init()
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = j.Run(t.Context(), func(c comm.Comm) error {
+		if c.Rank() == 0 {
+			return c.Barrier()
+		}
+		return comm.Bcast(c, []int{1}, 0)
+	})
+	if !errors.Is(err, comm.ErrMismatch) || !strings.Contains(err.Error(), "job_test.go:") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestMainExitCode(t *testing.T) {
+	withoutLauncher(t)
+	for name, tc := range map[string]struct {
+		f    func(c comm.Comm) error
+		code int
+		want string
+	}{
+		"success": {func(c comm.Comm) error { return nil }, 0, ""},
+		"error":   {func(c comm.Comm) error { return errors.New("boom") }, 1, "comm: rank 0 ended the job: boom\n"},
+		"panic":   {func(c comm.Comm) error { panic("boom") }, 1, "comm: rank 0 ended the job: panic: boom\n"},
+		"abort": {func(c comm.Comm) error {
+			c.Abort(5, errors.New("boom"))
+			return nil
+		}, 5, "comm: rank 0 ended the job: boom\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var out bytes.Buffer
+			if code := (comm.Config{}).Main(context.Background(), &out, tc.f); code != tc.code || !strings.HasSuffix(out.String(), tc.want) {
+				t.Errorf("exit code %d\n%s", code, &out)
+			}
+		})
+	}
+}
