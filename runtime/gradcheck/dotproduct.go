@@ -61,3 +61,13 @@ func absDot(a, b []float64) float64 {
 	}
 	return sum
 }
+
+// Rounding is the relative tolerance within which two derivatives of f that
+// differ by rounding only agree at the inputs of o.
+func Rounding(f any, o Options) float64 {
+	t, err := newTarget(f, o)
+	if err != nil {
+		return 0
+	}
+	return t.dotTol(t.newPull(t.fn))
+}

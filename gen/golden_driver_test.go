@@ -1,0 +1,170 @@
+package gen_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// driverCommon is the part of the driver that all cases share.
+const driverCommon = `package driver
+
+import (
+	"testing"
+
+	"github.com/gradgen/gradgen/runtime/gradcheck"
+)
+
+// sets lists argument lists; one of nil stands for invented arguments.
+func sets(inputs func() [][]any) [][]any {
+	if inputs == nil {
+		return [][]any{nil}
+	}
+	return inputs()
+}
+
+// sameVJP compares what two variants add to the accumulators.
+func sameVJP(t *testing.T, f, vjp any, o gradcheck.Options, g, gVJP any, p gradcheck.Options) {
+	t.Helper()
+	a, err := gradcheck.Pullback(f, vjp, o)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	b, err := gradcheck.Pullback(g, gVJP, p)
+	if err == nil {
+		err = gradcheck.Close(a, b, gradcheck.Rounding(f, o))
+	}
+	if err != nil {
+		t.Errorf("with and without optimisations: %v", err)
+	}
+}
+`
+
+// driverFile writes the oracle tests of one case.
+func driverFile(c *goldenCase, questions []*question, plain bool) string {
+	var b strings.Builder
+	b.WriteString("package driver\n\nimport (\n\t\"testing\"\n\n")
+	fmt.Fprintf(&b, "\to \"cases/oracle/%s\"\n", c.name)
+	if plain {
+		fmt.Fprintf(&b, "\tp \"cases/plain/%s\"\n", c.name)
+	}
+	b.WriteString("\n\t\"github.com/gradgen/gradgen/runtime/gradcheck\"\n)\n\n")
+	fmt.Fprintf(&b, "func TestCase_%s(t *testing.T) {\n", c.name)
+	for i, q := range questions {
+		writeQuestion(&b, c, q, i, plain)
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+func writeQuestion(b *strings.Builder, c *goldenCase, q *question, nth int, plain bool) {
+	name := strings.Trim(fmt.Sprintf(q.fn, ""), "(.")
+	fmt.Fprintf(b, "\tt.Run(%q, func(t *testing.T) {\n", fmt.Sprintf("%d:%s", nth, name))
+	if plain {
+		fmt.Fprintf(b, "\t\tplain := sets(%s)\n", q.inputsOf("p"))
+		fmt.Fprintf(b, "\t\tfor i, args := range sets(%s) {\n", q.inputsOf("o"))
+	} else {
+		fmt.Fprintf(b, "\t\tfor _, args := range sets(%s) {\n", q.inputsOf("o"))
+	}
+	fmt.Fprintf(b, "\t\t\topts := %s\n", q.options("args"))
+	for _, line := range q.checks(c) {
+		b.WriteString("\t\t\t" + line + "\n")
+	}
+	if plain {
+		fmt.Fprintf(b, "\t\t\tsameVJP(t, %s, %s, opts, %s, %s, %s)\n",
+			q.in("o", q.fn), q.in("o", q.derived["vjp"]), q.in("p", q.fn), q.in("p", q.derived["vjp"]), q.options("plain[i]"))
+	}
+	b.WriteString("\t\t}\n\t})\n")
+}
+
+func (q *question) in(pkg, what string) string { return fmt.Sprintf(what, pkg) }
+
+func (q *question) inputsOf(pkg string) string {
+	if q.inputs == "" {
+		return "nil"
+	}
+	return pkg + "." + q.inputs
+}
+
+func (q *question) options(args string) string {
+	return fmt.Sprintf("gradcheck.Options{Args: %s, Wrt: %s, Of: %s, OfParams: %s}", args, ints(q.params), ints(q.results), ints(q.outs))
+}
+
+func ints(list []int) string {
+	if list == nil {
+		return "nil"
+	}
+	return strings.ReplaceAll(fmt.Sprintf("%#v", list), "int{-1}", "int{-1 /* unknown name */}")
+}
+
+// checks lists the calls of gradcheck that a case asks for.
+func (q *question) checks(c *goldenCase) []string {
+	f := q.in("o", q.fn)
+	call := func(check string, kinds ...string) string {
+		line := fmt.Sprintf("gradcheck.%s(t, %s", check, f)
+		for _, k := range kinds {
+			line += ", " + q.in("o", q.derived[k])
+		}
+		return line + ", opts)"
+	}
+	var lines []string
+	if !c.marks["nofd"] {
+		lines = append(lines, call("VJP", "vjp"))
+		if q.derived["grad"] != "" {
+			lines = append(lines, call("Grad", "grad"))
+		}
+	}
+	if !c.marks["nojvp"] {
+		lines = append(lines, call("Dot", "jvp", "vjp"))
+		if !c.marks["nofd"] {
+			lines = append(lines, call("JVP", "jvp"))
+		}
+	}
+	return lines
+}
+
+// A verdict is the outcome of a test of the driver.
+type verdict struct {
+	failed bool
+	output string
+}
+
+// runDriver runs the tests of a package and returns their outcomes by case.
+func (m *module) runDriver(pkg string) map[string]*verdict {
+	stdout, stderr, err := m.goCommand("test", "-json", "-count=1", "-timeout=5m", pkg)
+	verdicts := readVerdicts(m.t, stdout)
+	if err != nil && len(verdicts) == 0 {
+		m.t.Fatalf("go test: %v\n%s%s", err, stdout, stderr)
+	}
+	return verdicts
+}
+
+func readVerdicts(t *testing.T, stdout string) map[string]*verdict {
+	t.Helper()
+	verdicts := map[string]*verdict{}
+	for line := range strings.Lines(stdout) {
+		var e struct{ Action, Test, Output string }
+		if json.Unmarshal([]byte(line), &e) != nil || !strings.HasPrefix(e.Test, "TestCase_") {
+			continue
+		}
+		name, _, _ := strings.Cut(strings.TrimPrefix(e.Test, "TestCase_"), "/")
+		v := verdicts[name]
+		if v == nil {
+			v = &verdict{failed: true} // until it is known to have passed
+			verdicts[name] = v
+		}
+		v.note(e.Action, e.Test == "TestCase_"+name, e.Output)
+	}
+	return verdicts
+}
+
+func (v *verdict) note(action string, whole bool, output string) {
+	if action == "output" && !strings.HasPrefix(strings.TrimSpace(output), "===") {
+		v.output += output
+	}
+	if action == "pass" && whole {
+		v.failed = false
+	}
+}

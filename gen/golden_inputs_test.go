@@ -1,0 +1,63 @@
+package gen_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestGoldenInputs checks the cases themselves: they compile, pass vet, and at
+// their inputs finite differences converge and are not all zero.
+func TestGoldenInputs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles every case")
+	}
+	m := newModule(t)
+	cases := loadCases(t, *casePattern)
+	for _, c := range cases {
+		m.add(c, variantPrimal, c.source)
+	}
+	complaints := m.vet("./primal/...")
+	m.write("driver/common_test.go", primalCommon)
+	for _, c := range cases {
+		if complaints[variantPrimal+"/"+c.name] == "" && !c.marks["refused"] && !c.marks["nofd"] {
+			m.write("driver/"+c.name+"_test.go", primalFile(c, scan(t, c.source)))
+		}
+	}
+	verdicts := m.runDriver("./driver")
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			if text := complaints[variantPrimal+"/"+c.name]; text != "" {
+				t.Error(text)
+			}
+			if v := verdicts[c.name]; v != nil && v.failed {
+				t.Error(v.output)
+			}
+		})
+	}
+}
+
+const primalCommon = `package driver
+
+func sets(inputs func() [][]any) [][]any {
+	if inputs == nil {
+		return [][]any{nil}
+	}
+	return inputs()
+}
+`
+
+// primalFile checks the inputs of one case.
+func primalFile(c *goldenCase, questions []*question) string {
+	var b strings.Builder
+	b.WriteString("package driver\n\nimport (\n\t\"testing\"\n\n")
+	fmt.Fprintf(&b, "\to \"cases/primal/%s\"\n", c.name)
+	b.WriteString("\n\t\"github.com/gradgen/gradgen/runtime/gradcheck\"\n)\n\n")
+	fmt.Fprintf(&b, "func TestCase_%s(t *testing.T) {\n", c.name)
+	for _, q := range questions {
+		fmt.Fprintf(&b, "\tfor _, args := range sets(%s) {\n", q.inputsOf("o"))
+		fmt.Fprintf(&b, "\t\tif err := gradcheck.CheckSmooth(%s, %s); err != nil {\n\t\t\tt.Error(err)\n\t\t}\n\t}\n", q.in("o", q.fn), q.options("args"))
+	}
+	b.WriteString("}\n")
+	return b.String()
+}

@@ -1,0 +1,139 @@
+package gen_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gradgen/gradgen/gen"
+)
+
+// The variants of every case in the scratch module: as it stands; with the
+// directives the oracles need; and those generated without optimisations.
+const (
+	variantGolden = "golden"
+	variantOracle = "oracle"
+	variantPlain  = "plain"
+	variantPrimal = "primal"
+)
+
+// A module is a scratch module that holds cases side by side.
+type module struct {
+	t   *testing.T
+	dir string
+}
+
+// newModule makes a module that resolves this repository and its dependencies
+// without the network.
+func newModule(t *testing.T) *module {
+	t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &module{t: t, dir: t.TempDir()}
+	mod := regexp.MustCompile(`(?m)^module .*$`).ReplaceAllString(readFile(t, filepath.Join(root, "go.mod")), "module cases")
+	mod += "\nrequire github.com/gradgen/gradgen v0.0.0\n\nreplace github.com/gradgen/gradgen => " + root + "\n"
+	m.write("go.mod", mod)
+	m.write("go.sum", readFile(t, filepath.Join(root, "go.sum")))
+	return m
+}
+
+func (m *module) write(path, text string) {
+	m.t.Helper()
+	path = filepath.Join(m.dir, path)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		m.t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// add writes a case in one variant.
+func (m *module) add(c *goldenCase, variant, source string) {
+	m.t.Helper()
+	m.write(filepath.Join(variant, c.name, "in.go"), source)
+	if variant == variantPrimal {
+		return
+	}
+	for name, text := range c.files {
+		m.write(filepath.Join(variant, c.name, name), text)
+	}
+}
+
+// generate runs the generator over a variant and returns the diagnostics as the
+// command prints them, by case.
+func (m *module) generate(variant string, noOpt bool) map[string]string {
+	m.t.Helper()
+	cfg := gen.Config{Dir: filepath.Join(m.dir, variant), Patterns: []string{"./..."}, Stderr: m.t.Output()}
+	if noOpt && !disableOptimisations(&cfg) {
+		return nil
+	}
+	cfg.Stderr = nil
+	result, err := gen.Generate(context.Background(), cfg)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	diags := map[string]string{}
+	for _, d := range result.Diagnostics {
+		dir := filepath.Dir(d.Pos.Filename)
+		diags[filepath.Base(dir)] += d.Format(dir) + "\n"
+	}
+	return diags
+}
+
+// disableOptimisations sets Config.NoOpt, if the generator has such a switch.
+func disableOptimisations(cfg *gen.Config) bool {
+	f := reflect.ValueOf(cfg).Elem().FieldByName("NoOpt")
+	if f.IsValid() {
+		f.SetBool(true)
+	}
+	return f.IsValid()
+}
+
+// outcome is what was generated for a case.
+func (m *module) outcome(c *goldenCase, variant string, diags map[string]string) generated {
+	text, err := os.ReadFile(filepath.Join(m.dir, variant, c.name, emittedGo))
+	if err != nil && !os.IsNotExist(err) {
+		m.t.Fatal(err)
+	}
+	return generated{string(text), diags[c.name]}
+}
+
+// goCommand runs the go command in the module.
+func (m *module) goCommand(args ...string) (stdout, stderr string, err error) {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = m.dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	err = cmd.Run()
+	return out.String(), errs.String(), err
+}
+
+// vet compiles and vets packages and returns the complaints by package path
+// below the module.
+func (m *module) vet(patterns ...string) map[string]string {
+	_, stderr, err := m.goCommand(append([]string{"vet"}, patterns...)...)
+	complaints := map[string]string{}
+	current := ""
+	for line := range strings.Lines(stderr) {
+		if rest, ok := strings.CutPrefix(line, "# "); ok {
+			current, _, _ = strings.Cut(strings.Trim(strings.TrimSpace(rest), "[]"), " ")
+			current = strings.TrimPrefix(current, "cases/")
+			continue
+		}
+		complaints[current] += line
+	}
+	if err != nil && len(complaints) == 0 {
+		m.t.Fatalf("go vet: %v\n%s", err, stderr)
+	}
+	return complaints
+}

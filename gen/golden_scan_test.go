@@ -1,0 +1,230 @@
+package gen_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A question is one function with one choice of inputs and outputs, for which
+// the oracles want every kind of derivative.
+type question struct {
+	fn       string // as the driver calls it: F, (*T).F or F[float64]
+	inputs   string // name of the function with inputs; empty: invented
+	wrt, of  string // as in the directive
+	params   []int
+	results  []int
+	outs     []int             // output parameters
+	derived  map[string]string // kind → how the driver calls it
+	missing  []string          // directives to add
+	position token.Pos         // where to add them
+}
+
+var directiveLine = regexp.MustCompile(`^//gradgen:(vjp|grad|jvp)\b(.*)$`)
+
+// A scanner reads the directives of one source file.
+type scanner struct {
+	file *ast.File
+	nth  int
+}
+
+// scan lists the questions a source asks, exported functions only.
+func scan(t *testing.T, source string) []*question {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), "in.go", source, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &scanner{file: f}
+	var list []*question
+	for _, d := range f.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Doc != nil && fn.Name.IsExported() {
+			list = append(list, s.function(fn)...)
+		}
+	}
+	return list
+}
+
+// function lists the questions about one function.
+func (s *scanner) function(fn *ast.FuncDecl) []*question {
+	var list []*question
+	for _, c := range fn.Doc.List {
+		m := directiveLine.FindStringSubmatch(c.Text)
+		if m == nil {
+			continue
+		}
+		args := directiveArgs(m[2])
+		same := func(q *question) bool { return q.wrt == args["wrt"] && q.of == args["of"] }
+		i := slices.IndexFunc(list, same)
+		if i < 0 {
+			i = len(list)
+			list = append(list, s.question(fn, args))
+		}
+		name := args["name"]
+		if name == "" {
+			name = fn.Name.Name + suffixes[m[1]]
+		}
+		if ast.IsExported(name) {
+			list[i].derived[m[1]] = callee(fn, name)
+		}
+	}
+	for _, q := range list {
+		s.complete(q, fn)
+	}
+	return list
+}
+
+var suffixes = map[string]string{"vjp": "VJP", "grad": "Grad", "jvp": "JVP"}
+
+func directiveArgs(text string) map[string]string {
+	args := map[string]string{}
+	text, _, _ = strings.Cut(text, "//")
+	for _, word := range strings.Fields(text) {
+		if key, value, ok := strings.Cut(word, "="); ok {
+			args[key] = value
+		}
+	}
+	return args
+}
+
+func (s *scanner) question(fn *ast.FuncDecl, args map[string]string) *question {
+	q := &question{
+		fn: callee(fn, fn.Name.Name), wrt: args["wrt"], of: args["of"],
+		derived: map[string]string{}, position: fn.Doc.Pos(),
+	}
+	params, results := parameterNames(fn), fieldNames(fn.Type.Results, "out")
+	for _, name := range splitList(args["wrt"]) {
+		q.params = append(q.params, slices.Index(params, name))
+	}
+	if args["wrt"] == "" && fn.Recv != nil {
+		q.params = []int{1}
+	}
+	for _, name := range splitList(args["of"]) {
+		if i := slices.Index(results, name); i >= 0 {
+			q.results = append(q.results, i)
+		} else {
+			q.outs = append(q.outs, slices.Index(params, name))
+		}
+	}
+	if inputs := typeName(fn) + fn.Name.Name + "Inputs"; s.file.Scope.Lookup(inputs) != nil {
+		q.inputs = inputs
+	}
+	return q
+}
+
+// complete asks for the kinds that the source does not ask for.
+func (s *scanner) complete(q *question, fn *ast.FuncDecl) {
+	kinds := []string{"vjp", "jvp"}
+	if isScalar(fn) && (q.of == "" || len(q.results) == 1) && len(q.outs) == 0 {
+		kinds = append(kinds, "grad")
+	}
+	s.nth++
+	for _, kind := range kinds {
+		if q.derived[kind] != "" {
+			continue
+		}
+		name := fmt.Sprintf("%sCheck%d%s", fn.Name.Name, s.nth, suffixes[kind])
+		q.derived[kind] = callee(fn, name)
+		line := "//gradgen:" + kind + " name=" + name
+		if q.wrt != "" {
+			line += " wrt=" + q.wrt
+		}
+		if q.of != "" {
+			line += " of=" + q.of
+		}
+		q.missing = append(q.missing, line)
+	}
+}
+
+// augment adds the missing directives to a source.
+func augment(source string, questions []*question, skip map[string]bool) string {
+	for _, q := range slices.Backward(questions) {
+		lines := slices.DeleteFunc(slices.Clone(q.missing), func(l string) bool {
+			return skip["nojvp"] && strings.HasPrefix(l, "//gradgen:jvp")
+		})
+		if len(lines) > 0 {
+			at := int(q.position) - 1
+			source = source[:at] + strings.Join(lines, "\n") + "\n" + source[at:]
+		}
+	}
+	return source
+}
+
+func splitList(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return strings.Split(s, ",")
+}
+
+// isScalar reports whether the only result is a float64.
+func isScalar(fn *ast.FuncDecl) bool {
+	r := fn.Type.Results
+	if r == nil || len(r.List) != 1 || len(r.List[0].Names) > 1 {
+		return false
+	}
+	id, ok := r.List[0].Type.(*ast.Ident)
+	return ok && id.Name == "float64"
+}
+
+// parameterNames lists the receiver and the parameters.
+func parameterNames(fn *ast.FuncDecl) []string {
+	return append(fieldNames(fn.Recv, "recv"), fieldNames(fn.Type.Params, "p")...)
+}
+
+func fieldNames(list *ast.FieldList, fallback string) []string {
+	if list == nil {
+		return nil
+	}
+	var names []string
+	for _, f := range list.List {
+		for _, n := range f.Names {
+			names = append(names, n.Name)
+		}
+		if len(f.Names) == 0 {
+			names = append(names, unnamed(fallback, len(names)))
+		}
+	}
+	return names
+}
+
+func unnamed(fallback string, i int) string {
+	if i == 0 {
+		return fallback
+	}
+	return fmt.Sprint(fallback, i)
+}
+
+// typeName is the receiver's type, or empty.
+func typeName(fn *ast.FuncDecl) string {
+	if fn.Recv == nil {
+		return ""
+	}
+	typ := fn.Recv.List[0].Type
+	if star, ok := typ.(*ast.StarExpr); ok {
+		typ = star.X
+	}
+	return typ.(*ast.Ident).Name
+}
+
+// callee writes the function name, a method of fn's receiver or an instance of
+// a generic function, with %s for the package.
+func callee(fn *ast.FuncDecl, name string) string {
+	switch {
+	case fn.Recv != nil:
+		star := ""
+		if _, ok := fn.Recv.List[0].Type.(*ast.StarExpr); ok {
+			star = "*"
+		}
+		return fmt.Sprintf("(%s%%s.%s).%s", star, typeName(fn), name)
+	case fn.Type.TypeParams != nil:
+		n := len(fieldNames(fn.Type.TypeParams, ""))
+		return "%s." + name + "[" + strings.Join(slices.Repeat([]string{"float64"}, n), ", ") + "]"
+	}
+	return "%s." + name
+}

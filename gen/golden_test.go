@@ -1,0 +1,135 @@
+package gen_test
+
+import (
+	"flag"
+	"fmt"
+	"testing"
+)
+
+var (
+	update      = flag.Bool("update", false, "rewrite the expected output of the golden cases that compile and pass their gradient checks")
+	casePattern = flag.String("case", "", "only golden cases whose names match this regular expression")
+)
+
+// TestGolden holds what is generated for the cases in testdata/cases against
+// four oracles: the expected text, finite differences, the dot product test,
+// and generation without optimisations.
+func TestGolden(t *testing.T) {
+	g := newGolden(t)
+	for _, c := range g.cases {
+		t.Run(c.name, func(t *testing.T) { g.check(t, c) })
+	}
+}
+
+// golden is one run over the cases.
+type golden struct {
+	cases      []*goldenCase
+	questions  map[string][]*question
+	outcomes   map[string]generated
+	complaints map[string]string // of vet, by package
+	verdicts   map[string]*verdict
+	plain      bool // the generator can do without optimisations
+}
+
+func newGolden(t *testing.T) *golden {
+	t.Helper()
+	g := &golden{cases: loadCases(t, *casePattern), questions: map[string][]*question{}, outcomes: map[string]generated{}}
+	m := newModule(t)
+	for _, c := range g.cases {
+		g.add(t, m, c)
+	}
+	diags := m.generate(variantGolden, false)
+	for _, c := range g.cases {
+		g.outcomes[c.name] = m.outcome(c, variantGolden, diags)
+	}
+	if !testing.Short() {
+		g.runOracles(m)
+	}
+	return g
+}
+
+// add writes a case in the variants it is needed in.
+func (g *golden) add(t *testing.T, m *module, c *goldenCase) {
+	t.Helper()
+	m.add(c, variantGolden, c.source)
+	if c.marks["refused"] {
+		return
+	}
+	g.questions[c.name] = scan(t, c.source)
+	full := augment(c.source, g.questions[c.name], c.marks)
+	m.add(c, variantOracle, full)
+	m.add(c, variantPlain, full)
+}
+
+// runOracles generates for the oracles and runs all of them in one test binary.
+func (g *golden) runOracles(m *module) {
+	diags := m.generate(variantOracle, false)
+	g.plain = m.generate(variantPlain, true) != nil
+	g.complaints = m.vet("./golden/...", "./oracle/...")
+	if g.plain {
+		for pkg, text := range m.vet("./plain/...") {
+			g.complaints[pkg] = text
+		}
+	}
+	m.write("driver/common_test.go", driverCommon)
+	for _, c := range g.cases {
+		if g.runnable(m.outcome(c, variantOracle, diags), c) {
+			m.write("driver/"+c.name+"_test.go", driverFile(c, g.questions[c.name], g.plain))
+		}
+	}
+	g.verdicts = m.runDriver("./driver")
+}
+
+// runnable reports whether a case can be part of the driver.
+func (g *golden) runnable(oracle generated, c *goldenCase) bool {
+	if oracle.refused() && oracle.diags != "" {
+		g.complaints[variantOracle+"/"+c.name] += oracle.diags
+	}
+	return !oracle.refused() &&
+		g.complaints[variantOracle+"/"+c.name] == "" && (!g.plain || g.complaints[variantPlain+"/"+c.name] == "")
+}
+
+// check reports on one case, and with -update accepts what is proved.
+func (g *golden) check(t *testing.T, c *goldenCase) {
+	got := g.outcomes[c.name]
+	if err := c.plausible(got); err != nil {
+		t.Fatal(err)
+	}
+	if !got.refused() && !testing.Short() {
+		g.prove(t, c)
+	}
+	want := c.want()
+	if got == want || t.Failed() {
+		return
+	}
+	if *update {
+		if err := c.save(got); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	t.Error(mismatch(got, want))
+}
+
+// prove reports what compiler, vet and the gradient oracles say.
+func (g *golden) prove(t *testing.T, c *goldenCase) {
+	t.Helper()
+	for _, variant := range []string{variantGolden, variantOracle, variantPlain} {
+		if text := g.complaints[variant+"/"+c.name]; text != "" {
+			t.Errorf("%s: %s", variant, text)
+		}
+	}
+	switch v := g.verdicts[c.name]; {
+	case v == nil && !t.Failed():
+		t.Error("the oracles did not run")
+	case v != nil && v.failed:
+		t.Error(v.output)
+	}
+}
+
+func mismatch(got, want generated) string {
+	if got.diags != want.diags {
+		return fmt.Sprintf("diagnostics differ\n got: %swant: %s", got.diags, want.diags)
+	}
+	return "emitted text differs from " + wantGo + " (go test ./gen -update)\n" + firstDifference(got.text, want.text)
+}

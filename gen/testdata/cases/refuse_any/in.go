@@ -1,0 +1,9 @@
+//case:refused active value behind any
+package refuse_any
+
+//gradgen:vjp wrt=x
+func F(x float64) float64 {
+	var v any = x * x
+	y, _ := v.(float64)
+	return y
+}

@@ -1,0 +1,12 @@
+//case:refused range over a map: the order of active operations is random
+//case:maybe
+package refuse_range_map
+
+//gradgen:vjp wrt=x
+func F(x float64, m map[int]float64) float64 {
+	s := x
+	for _, v := range m {
+		s = s*v + x
+	}
+	return s
+}

@@ -1,0 +1,17 @@
+//case:refused every finding is reported, sorted by position, not only the first
+package refuse_several
+
+//gradgen:vjp wrt=x
+func F(x float64) float64 {
+	m := map[int]float64{1: x}
+	var v any = x
+	y, _ := v.(float64)
+	return y * m[1]
+}
+
+//gradgen:vjp wrt=x
+func G(x float64) float64 {
+	c := make(chan float64, 1)
+	c <- x
+	return <-c
+}
