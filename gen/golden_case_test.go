@@ -115,6 +115,13 @@ func (c *goldenCase) plausible(g generated) error {
 	return nil
 }
 
+// kinds are those the oracles check.
+func (c *goldenCase) kinds() []string {
+	return slices.DeleteFunc(splitList(*kindList), func(kind string) bool {
+		return kind == "jvp" && c.marks["nojvp"] || kind == "grad" && c.marks["nofd"]
+	})
+}
+
 // save writes the expectation.
 func (c *goldenCase) save(g generated) error {
 	for name, text := range map[string]string{wantGo: g.text, wantText: g.diags} {

@@ -109,18 +109,18 @@ func (q *question) checks(c *goldenCase) []string {
 		}
 		return line + ", opts)"
 	}
-	var lines []string
+	lines := []string{}
 	if !c.marks["nofd"] {
 		lines = append(lines, call("VJP", "vjp"))
-		if q.derived["grad"] != "" {
-			lines = append(lines, call("Grad", "grad"))
-		}
 	}
-	if !c.marks["nojvp"] {
+	if q.derived["grad"] != "" {
+		lines = append(lines, call("Grad", "grad"))
+	}
+	if q.derived["jvp"] != "" {
 		lines = append(lines, call("Dot", "jvp", "vjp"))
-		if !c.marks["nofd"] {
-			lines = append(lines, call("JVP", "jvp"))
-		}
+	}
+	if q.derived["jvp"] != "" && !c.marks["nofd"] {
+		lines = append(lines, call("JVP", "jvp"))
 	}
 	return lines
 }

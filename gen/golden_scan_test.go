@@ -22,7 +22,9 @@ type question struct {
 	outs     []int             // output parameters
 	derived  map[string]string // kind → how the driver calls it
 	missing  []string          // directives to add
-	position token.Pos         // where to add them
+	scalar   bool              // one number is differentiated
+	decl     *ast.FuncDecl
+	nth      int // in the file
 }
 
 var directiveLine = regexp.MustCompile(`^//gradgen:(vjp|grad|jvp)\b(.*)$`)
@@ -73,9 +75,6 @@ func (s *scanner) function(fn *ast.FuncDecl) []*question {
 			list[i].derived[m[1]] = callee(fn, name)
 		}
 	}
-	for _, q := range list {
-		s.complete(q, fn)
-	}
 	return list
 }
 
@@ -95,8 +94,9 @@ func directiveArgs(text string) map[string]string {
 func (s *scanner) question(fn *ast.FuncDecl, args map[string]string) *question {
 	q := &question{
 		fn: callee(fn, fn.Name.Name), wrt: args["wrt"], of: args["of"],
-		derived: map[string]string{}, position: fn.Doc.Pos(),
+		decl: fn, nth: s.nth, derived: map[string]string{},
 	}
+	s.nth++
 	params, results := parameterNames(fn), fieldNames(fn.Type.Results, "out")
 	for _, name := range splitList(args["wrt"]) {
 		q.params = append(q.params, slices.Index(params, name))
@@ -111,45 +111,47 @@ func (s *scanner) question(fn *ast.FuncDecl, args map[string]string) *question {
 			q.outs = append(q.outs, slices.Index(params, name))
 		}
 	}
+	q.scalar = isScalar(fn) && (q.of == "" || len(q.results) == 1) && len(q.outs) == 0
 	if inputs := typeName(fn) + fn.Name.Name + "Inputs"; s.file.Scope.Lookup(inputs) != nil {
 		q.inputs = inputs
 	}
 	return q
 }
 
-// complete asks for the kinds that the source does not ask for.
-func (s *scanner) complete(q *question, fn *ast.FuncDecl) {
-	kinds := []string{"vjp", "jvp"}
-	if isScalar(fn) && (q.of == "" || len(q.results) == 1) && len(q.outs) == 0 {
-		kinds = append(kinds, "grad")
-	}
-	s.nth++
+// complete settles the kinds to check: those wanted and possible. It notes the
+// directives for those that the source does not ask for itself.
+func (q *question) complete(kinds []string) {
+	asked := q.derived
+	q.derived = map[string]string{}
 	for _, kind := range kinds {
-		if q.derived[kind] != "" {
+		if kind == "grad" && !q.scalar {
 			continue
 		}
-		name := fmt.Sprintf("%sCheck%d%s", fn.Name.Name, s.nth, suffixes[kind])
-		q.derived[kind] = callee(fn, name)
-		line := "//gradgen:" + kind + " name=" + name
-		if q.wrt != "" {
-			line += " wrt=" + q.wrt
+		if q.derived[kind] = asked[kind]; asked[kind] == "" {
+			q.request(kind)
 		}
-		if q.of != "" {
-			line += " of=" + q.of
-		}
-		q.missing = append(q.missing, line)
 	}
 }
 
+func (q *question) request(kind string) {
+	name := fmt.Sprintf("%sCheck%d%s", q.decl.Name.Name, q.nth, suffixes[kind])
+	q.derived[kind] = callee(q.decl, name)
+	line := "//gradgen:" + kind + " name=" + name
+	if q.wrt != "" {
+		line += " wrt=" + q.wrt
+	}
+	if q.of != "" {
+		line += " of=" + q.of
+	}
+	q.missing = append(q.missing, line)
+}
+
 // augment adds the missing directives to a source.
-func augment(source string, questions []*question, skip map[string]bool) string {
+func augment(source string, questions []*question) string {
 	for _, q := range slices.Backward(questions) {
-		lines := slices.DeleteFunc(slices.Clone(q.missing), func(l string) bool {
-			return skip["nojvp"] && strings.HasPrefix(l, "//gradgen:jvp")
-		})
-		if len(lines) > 0 {
-			at := int(q.position) - 1
-			source = source[:at] + strings.Join(lines, "\n") + "\n" + source[at:]
+		if len(q.missing) > 0 {
+			at := int(q.decl.Doc.Pos()) - 1
+			source = source[:at] + strings.Join(q.missing, "\n") + "\n" + source[at:]
 		}
 	}
 	return source

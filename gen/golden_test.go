@@ -9,6 +9,7 @@ import (
 var (
 	update      = flag.Bool("update", false, "rewrite the expected output of the golden cases that compile and pass their gradient checks")
 	casePattern = flag.String("case", "", "only golden cases whose names match this regular expression")
+	kindList    = flag.String("kinds", "vjp,jvp,grad", "kinds of derivative the oracles ask for, vjp among them")
 )
 
 // TestGolden holds what is generated for the cases in testdata/cases against
@@ -56,7 +57,10 @@ func (g *golden) add(t *testing.T, m *module, c *goldenCase) {
 		return
 	}
 	g.questions[c.name] = scan(t, c.source)
-	full := augment(c.source, g.questions[c.name], c.marks)
+	for _, q := range g.questions[c.name] {
+		q.complete(c.kinds())
+	}
+	full := augment(c.source, g.questions[c.name])
 	m.add(c, variantOracle, full)
 	m.add(c, variantPlain, full)
 }

@@ -14,6 +14,7 @@ type options struct {
 	Tests   bool   // emit gradient checks too
 	Explain bool   // fill output.Explain
 	Dump    string // fill output.Dump with the form after this pass
+	NoOpt   bool   // leave derived code as differentiation makes it
 }
 
 // file is one emitted file of a package.

@@ -1,0 +1,233 @@
+package gen
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/adjoint"
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/opt"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// A deriver differentiates the functions of one package.
+type deriver struct {
+	prog    *load.Program
+	pkg     *load.Package
+	opts    options
+	diags   *diag.List
+	need    []string // packages whose source is needed
+	names   map[string]bool
+	explain strings.Builder
+	dump    strings.Builder
+}
+
+// A job is one request under way.
+type job struct {
+	*deriver
+	req    *load.Request
+	sig    *shape.Signature
+	unit   *lower.Unit
+	alias  *analysis.Alias
+	eff    *analysis.Effects
+	act    *analysis.Activity
+	fn     *ir.Func
+	params map[*types.Var]*ir.Var // primal parameters and results
+	roles  []*ir.Var              // parameters of the derived function alone
+	wrt    []adjoint.Input
+	of     []adjoint.Output
+	saves  []adjoint.Saved
+	before int // errors when the request began
+}
+
+// derive takes one request through all passes. It returns nil when something
+// was reported instead.
+func (d *deriver) derive(r *load.Request) []*emit.Func {
+	if r.Kind == shape.HVP {
+		d.diags.Errorf(d.pkg.Position(r.Pos), "ask for vjp, grad or jvp", "Hessian–vector products are not supported yet")
+		return nil
+	}
+	j := &job{deriver: d, req: r, sig: r.Signature(), params: map[*types.Var]*ir.Var{}}
+	j.before = d.diags.Errors()
+	for _, p := range j.passes() {
+		n := len(d.need)
+		p.run(j)
+		if j.failed() || len(d.need) > n {
+			return nil
+		}
+		if d.opts.Dump == p.name {
+			fmt.Fprintf(&d.dump, "-- %s after %s --\n%s", r.Name, p.name, j.current())
+		}
+	}
+	d.describe(j)
+	return []*emit.Func{j.emitted()}
+}
+
+type pass struct {
+	name string
+	run  func(*job)
+}
+
+// passes is the pipeline of one request.
+func (j *job) passes() []pass {
+	return []pass{
+		{"lower", (*job).lower},
+		{"box", (*job).box},
+		{"analyse", (*job).analyse},
+		{"differentiate", (*job).differentiate},
+		{"optimise", (*job).optimise},
+	}
+}
+
+// failed reports whether this request added an error.
+func (j *job) failed() bool { return j.diags.Errors() > j.before }
+
+func (j *job) current() string {
+	if j.fn != nil {
+		return j.fn.String()
+	}
+	return j.unit.Func.String()
+}
+
+func (j *job) lower() {
+	cfg := lower.Config{
+		Library: library{j.prog, j.pkg}, Fset: j.prog.Fset, Package: j.pkg.Types,
+		Diags: j.diags, Reserved: j.reserved(),
+	}
+	j.unit = lower.Lower(cfg, j.req.Fn, j.req.Name)
+	if j.unit.Func == nil {
+		return
+	}
+	sig := j.req.Fn.Signature()
+	if r := sig.Recv(); r != nil {
+		j.params[r] = j.unit.Func.Recv
+	}
+	for i, v := range j.unit.Func.Params {
+		j.params[sig.Params().At(i)] = v
+	}
+	for i, v := range j.unit.Func.Results {
+		j.params[sig.Results().At(i)] = v
+	}
+	for _, v := range j.req.Wrt {
+		j.wrt = append(j.wrt, adjoint.Input{Var: j.params[v], Acc: j.role(v, shape.Accumulator, shape.Gradient, shape.Tangent)})
+	}
+	for _, v := range j.req.Of {
+		j.of = append(j.of, adjoint.Output{Var: j.params[v], Seed: j.role(v, shape.Seed)})
+	}
+}
+
+// role returns the variable of the derived function's parameter that plays one
+// of the roles for v.
+func (j *job) role(v *types.Var, roles ...shape.Role) *ir.Var {
+	for _, a := range j.sig.Params {
+		if a.Var == v && slices.Contains(roles, a.Role) {
+			return &ir.Var{Name: a.Name, Type: a.Type, Param: true}
+		}
+	}
+	return nil
+}
+
+// reserved lists the names no local may take.
+func (j *job) reserved() []string {
+	names := append([]string{"tape", "gradrt", "specfn", "math"}, j.pkg.Types.Scope().Names()...)
+	names = append(names, types.Universe.Names()...)
+	for _, imp := range j.pkg.Types.Imports() {
+		names = append(names, imp.Name())
+	}
+	for _, a := range slices.Concat(j.sig.Params, j.sig.Results) {
+		if a.Role != shape.Primal {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
+
+func (j *job) analyse() {
+	f := j.unit.Func
+	j.alias = analysis.NewAlias(f, false)
+	j.eff = analysis.NewEffects(f, j.alias)
+	var in, out []*ir.Var
+	for _, w := range j.wrt {
+		in = append(in, w.Var)
+	}
+	for _, o := range j.of {
+		out = append(out, o.Var)
+		if !o.Var.Result {
+			in = append(in, o.Var)
+		}
+	}
+	j.act = analysis.NewActivity(f, j.alias, flow{}, in, out)
+	j.checkCalls()
+	j.warnIdle()
+}
+
+// warnIdle warns of inputs that do not influence the outputs.
+func (j *job) warnIdle() {
+	for i, w := range j.wrt {
+		if !j.act.Influences(w.Var) {
+			j.diags.Warnf(j.pkg.Position(j.req.Pos), "", "%s does not influence the output of %s: its derivative is zero", j.req.Wrt[i].Name(), j.req.Fn.Name())
+		}
+	}
+}
+
+func (j *job) fail(pos token.Pos, hint, format string, args ...any) {
+	if !pos.IsValid() {
+		pos = j.req.Pos
+	}
+	j.diags.Errorf(j.prog.Fset.Position(pos), hint, format, args...)
+}
+
+func (j *job) differentiate() {
+	r := &adjoint.Request{
+		Primal: j.unit.Func, Alias: j.alias, Effects: j.eff, Activity: j.act,
+		Wrt: j.wrt, Of: j.of, Grad: j.req.Kind == shape.Grad, Optimise: !j.opts.NoOpt,
+		Fail: j.fail,
+	}
+	if j.req.Kind == shape.JVP {
+		j.fail(j.req.Pos, "", "jvp is not connected yet")
+		return
+	}
+	j.fn, j.saves = adjoint.Build(r)
+	for _, o := range j.of {
+		if o.Seed != nil {
+			j.fn.Params = append(j.fn.Params[:len(j.fn.Params):len(j.fn.Params)], o.Seed)
+		}
+	}
+	for _, w := range j.wrt {
+		j.fn.Params = append(j.fn.Params[:len(j.fn.Params):len(j.fn.Params)], w.Acc)
+	}
+}
+
+func (j *job) optimise() { opt.Run(j.fn, !j.opts.NoOpt) }
+
+func (j *job) emitted() *emit.Func {
+	f := &emit.Func{IR: j.fn, TypeParams: j.req.Fn.Signature().TypeParams(), Primal: j.req.Fn}
+	j.fn.Doc = j.doc()
+	if len(j.fn.Tapes) > 0 {
+		f.Tape = j.tapeName()
+	}
+	return f
+}
+
+// tapeName is the type of the stacks of the emitted function.
+func (j *job) tapeName() string {
+	name := j.req.Name
+	if r := j.req.Fn.Signature().Recv(); r != nil {
+		t := r.Type()
+		if p, ok := t.(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		if n, ok := types.Unalias(t).(*types.Named); ok {
+			name = n.Obj().Name() + name
+		}
+	}
+	return strings.ToLower(name[:1]) + name[1:] + "Tape"
+}

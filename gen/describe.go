@@ -1,0 +1,132 @@
+package gen
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// doc is the doc comment of the emitted function.
+func (j *job) doc() []string {
+	f, name := j.req.Fn.Name(), j.req.Name
+	var first string
+	switch j.req.Kind {
+	case shape.VJP:
+		first = fmt.Sprintf("%s evaluates %s and adds %s.", name, f, j.products())
+	case shape.Grad:
+		first = fmt.Sprintf("%s evaluates %s and overwrites %s.", name, f, j.gradients())
+	case shape.JVP:
+		first = fmt.Sprintf("%s evaluates %s and returns the tangents of its outputs.", name, f)
+	}
+	lines := append(wrap(first, 76), "")
+	lines = append(lines, wrapIndent("\tactive: ", strings.Join(j.activeNames(), ", "), 70)...)
+	if j.req.Kind == shape.JVP {
+		return lines
+	}
+	saved := "nothing"
+	if len(j.saves) > 0 {
+		names := make([]string, len(j.saves))
+		for i, s := range j.saves {
+			names[i] = s.Name
+		}
+		saved = strings.Join(names, ", ")
+	}
+	return append(lines, wrapIndent("\tsaved:  ", saved, 70)...)
+}
+
+// products spells the vector–Jacobian products: outBar·∂f/∂x to xBar.
+func (j *job) products() string {
+	var parts []string
+	for i, w := range j.wrt {
+		var terms []string
+		for k, o := range j.of {
+			terms = append(terms, fmt.Sprintf("(∂%s/∂%s)ᵀ·%s", j.outName(k), j.req.Wrt[i].Name(), o.Seed.Name))
+		}
+		parts = append(parts, fmt.Sprintf("%s to %s", strings.Join(terms, " + "), w.Acc.Name))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (j *job) gradients() string {
+	var parts []string
+	for i, w := range j.wrt {
+		parts = append(parts, fmt.Sprintf("%s with ∂%s/∂%s", w.Acc.Name, j.req.Fn.Name(), j.req.Wrt[i].Name()))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (j *job) outName(k int) string {
+	if len(j.of) == 1 && j.of[k].Var.Result {
+		return j.req.Fn.Name()
+	}
+	return j.of[k].Var.Name
+}
+
+// activeNames lists the user's variables that carry derivatives.
+func (j *job) activeNames() []string {
+	var names []string
+	seen := map[*ir.Var]bool{}
+	add := func(v *ir.Var) {
+		if v != nil && !seen[v] && (j.act.ActiveVar(v) || j.act.Shadowed(ir.Use(v))) && (v.Pos.IsValid()) {
+			seen[v] = true
+			names = append(names, v.Name)
+		}
+	}
+	for _, v := range j.unit.Func.Inputs() {
+		add(v)
+	}
+	j.unit.Func.Body.Walk(func(s ir.Stmt) {
+		for _, v := range ir.Defines(s) {
+			add(v)
+		}
+	})
+	for _, v := range j.unit.Func.Results {
+		add(v)
+	}
+	if len(names) == 0 {
+		return []string{"nothing"}
+	}
+	return names
+}
+
+// describe adds what -explain prints about a request.
+func (d *deriver) describe(j *job) {
+	fmt.Fprintf(&d.explain, "%s: %s of %s\n", d.pkg.Position(j.req.Fn.Pos()), j.req.Name, j.req.Fn.Name())
+	fmt.Fprintf(&d.explain, "\tactive: %s\n", strings.Join(j.activeNames(), ", "))
+	if len(j.saves) == 0 {
+		d.explain.WriteString("\tsaved:  nothing\n")
+	}
+	for _, s := range j.saves {
+		fmt.Fprintf(&d.explain, "\tsaved:  %s (%s)\n", s.Name, s.Why)
+	}
+}
+
+// wrap breaks text at spaces into lines of at most width characters.
+func wrap(text string, width int) []string { return wrapIndent("", text, width) }
+
+func wrapIndent(indent, text string, width int) []string {
+	var lines []string
+	line := indent
+	for i, w := range strings.Fields(text) {
+		if i > 0 && len([]rune(line))+len([]rune(w))+1 > width {
+			lines = append(lines, line)
+			line = strings.Map(blank, indent)
+			line += w
+			continue
+		}
+		if i > 0 {
+			line += " "
+		}
+		line += w
+	}
+	return append(lines, line)
+}
+
+func blank(r rune) rune {
+	if r == '\t' {
+		return r
+	}
+	return ' '
+}

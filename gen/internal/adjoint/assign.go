@@ -1,0 +1,198 @@
+package adjoint
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// assign returns the forward and the reverse of an assignment.
+func (b *builder) assign(s *ir.Assign) (fwd, rev []ir.Stmt) {
+	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "copy" && b.Activity.Shadowed(x.Args[0]) {
+		return b.copyAssign(s)
+	}
+	before, after := b.forwardShadow(s)
+	rev = b.reverseAssign(s)
+	fwd = append(fwd, before...)
+	fwd = append(fwd, s)
+	fwd = append(fwd, after...)
+	if s.RHS.Op == ir.OpBuiltin && s.RHS.Name == "append" && b.Activity.Shadowed(s.LHS) {
+		rev = append(rev, b.reverseAppend(s)...)
+	}
+	return fwd, rev
+}
+
+// reverseAssign returns the adjoint of the floats that s assigns.
+func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
+	if !analysis.HoldsFloat(s.LHS.Type) || !b.Activity.Active(s.LHS) {
+		return nil
+	}
+	b.checkGlobal(s.LHS, s)
+	r := &reverse{b: b, s: s, note: s.Note}
+	switch s.Tok {
+	case token.DEFINE:
+		if s.LHS.Var.Addressed {
+			return r.store()
+		}
+		if b.Activity.Varied(s.RHS) {
+			r.value = ir.Use(s.LHS.Var)
+			r.propagate(s.RHS, b.bar(s.LHS.Var))
+		}
+		if _, single := b.defs[s.LHS.Var]; !single {
+			r.out = append(r.out, b.zeroLeaves(b.bar(s.LHS.Var), s.LHS.Type)...)
+		}
+		return r.out
+	case token.ADD_ASSIGN, token.SUB_ASSIGN:
+		return r.accumulate(s.Tok)
+	case token.MUL_ASSIGN, token.QUO_ASSIGN:
+		op := token.MUL
+		if s.Tok == token.QUO_ASSIGN {
+			op = token.QUO
+		}
+		s.RHS = ir.Binary(op, s.LHS.Clone(), s.RHS)
+		s.Tok = token.ASSIGN
+	}
+	return r.store()
+}
+
+// A reverse builds the adjoint of one statement.
+type reverse struct {
+	b    *builder
+	s    ir.Stmt
+	note ir.Note
+	out  []ir.Stmt
+	// value is the variable that holds the whole right-hand side afterwards.
+	value *ir.Expr
+}
+
+// accumulate is the adjoint of y += e: e receives the cotangent of y, which y
+// keeps.
+func (r *reverse) accumulate(tok token.Token) []ir.Stmt {
+	s := r.s.(*ir.Assign)
+	if !r.b.Activity.Varied(s.RHS) {
+		return nil
+	}
+	seed := r.b.adjointPlace(s.LHS, s)
+	if r.mentions(s.RHS, s.LHS) {
+		seed = r.bind(seed)
+	}
+	if tok == token.SUB_ASSIGN {
+		seed = ir.Unary(token.SUB, seed)
+	}
+	r.propagate(s.RHS, seed)
+	return r.out
+}
+
+// store is the adjoint of y = e where y may have been written before: the
+// cotangent is taken, cleared, and passed on.
+func (r *reverse) store() []ir.Stmt {
+	s := r.s.(*ir.Assign)
+	place := r.b.adjointPlace(s.LHS, s)
+	if !r.b.Activity.Varied(s.RHS) {
+		r.out = append(r.out, r.b.noted(r.b.zeroLeaves(place, s.LHS.Type), s.Note)...)
+		return r.out
+	}
+	if !analysis.IsFloat(s.LHS.Type) {
+		return r.storeAggregate(s, place)
+	}
+	seed := r.bind(place)
+	r.out = append(r.out, assign(place.Clone(), ir.Float(s.LHS.Type, "0")))
+	r.propagate(s.RHS, seed)
+	return r.out
+}
+
+// storeAggregate is the adjoint of assigning a struct or an array.
+func (r *reverse) storeAggregate(s *ir.Assign, place *ir.Expr) []ir.Stmt {
+	v := r.b.newVar("t", s.LHS.Type)
+	r.out = append(r.out, defineStmt(v, place))
+	r.out = append(r.out, r.b.zeroLeaves(place, s.LHS.Type)...)
+	r.propagate(s.RHS, ir.Use(v))
+	return r.out
+}
+
+// mentions reports whether e may read the place p.
+func (r *reverse) mentions(e, p *ir.Expr) bool {
+	root := p.Root()
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpVar:
+			found = found || x.Var == root
+		case ir.OpIndex, ir.OpDeref, ir.OpField:
+			found = found || root == nil && x.Root() == nil
+		}
+		return !found
+	})
+	return found || root != nil && root.Addressed
+}
+
+// bind names a seed that is used more than once.
+func (r *reverse) bind(seed *ir.Expr) *ir.Expr {
+	v := r.b.newVar("tBar", seed.Type)
+	st := defineStmt(v, seed)
+	st.Note = r.take()
+	r.out = append(r.out, st)
+	return ir.Use(v)
+}
+
+// atom names a seed unless repeating it costs nothing.
+func (r *reverse) atom(seed *ir.Expr) *ir.Expr {
+	if seed.Op == ir.OpVar || seed.IsConst() {
+		return seed
+	}
+	if seed.Op == ir.OpUnary && seed.Args[0].Op == ir.OpVar {
+		return seed
+	}
+	return r.bind(seed)
+}
+
+// take returns the note of the statement once, for the first line of its
+// adjoint.
+func (r *reverse) take() ir.Note {
+	n := r.note
+	r.note = ir.Note{Pos: n.Pos}
+	return n
+}
+
+func (b *builder) noted(ss []ir.Stmt, n ir.Note) []ir.Stmt {
+	if len(ss) > 0 {
+		if a, ok := ss[0].(*ir.Assign); ok {
+			a.Note = n
+		}
+	}
+	return ss
+}
+
+// checkGlobal refuses active values in memory of the whole package.
+func (b *builder) checkGlobal(place *ir.Expr, s *ir.Assign) {
+	if n := b.Alias.Memory(place); n != nil && b.Alias.IsGlobal(n) {
+		b.Fail(s.Pos, "pass the memory as a parameter", "active values are stored in memory of the whole package")
+	}
+}
+
+// multi returns the forward and the reverse of an opaque call of several
+// values: only functions of the rule table carry derivatives.
+func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
+	fwd = []ir.Stmt{s}
+	if s.RHS.Op != ir.OpCall {
+		return fwd, nil
+	}
+	rule, ok := ruleOf(s.RHS)
+	if !ok {
+		return fwd, nil
+	}
+	r := &reverse{b: b, s: s, note: s.Note}
+	for _, p := range rule.Partials {
+		if p.Arg >= len(s.RHS.Args) || p.Zero || s.LHS[p.Result] == nil {
+			continue
+		}
+		y := s.LHS[p.Result]
+		arg := s.RHS.Args[p.Arg]
+		if !b.Activity.Varied(arg) || !b.Activity.Active(y) {
+			continue
+		}
+		r.partial(&p, s.RHS, s.LHS, b.bar(y.Var))
+	}
+	return fwd, r.out
+}

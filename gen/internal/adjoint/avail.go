@@ -1,0 +1,366 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// A policy is how the reverse sweep gets at the value of a variable.
+type policy int
+
+const (
+	undecided policy = iota
+	live
+	recompute
+	save
+)
+
+// A def is the only definition of a variable.
+type def struct {
+	v     *ir.Var
+	site  *analysis.Site
+	stmt  ir.Stmt
+	block *ir.Block
+	rhs   *ir.Expr // nil where the definition is not an expression
+	// shadow is set for a shadow: rhs is the primal right-hand side.
+	shadow bool
+	after  bool // rhs reads the state after the statement
+	seq    int
+}
+
+// A context is a region of the function whose forward and reverse sweeps run
+// one after the other in the same scope of the emitted code.
+type context struct {
+	region analysis.Region
+	parent *context
+	block  *ir.Block
+	at     ir.Stmt // the loop, in the parent's region
+	decls  []ir.Stmt
+}
+
+// inner lists the loops between the region and a site.
+func (c *context) inner(site *analysis.Site) ([]*ir.Loop, bool) {
+	if c.region.Loop == nil {
+		return site.Loops, true
+	}
+	for i, l := range site.Loops {
+		if l == c.region.Loop {
+			return site.Loops[i+1:], true
+		}
+	}
+	return nil, false
+}
+
+// available reports whether v can be had in the reverse sweep without saving
+// anything that is not saved yet.
+func (b *builder) available(v *ir.Var) bool {
+	if b.fixed[v] {
+		return true
+	}
+	d, ok := b.defs[v]
+	if !ok {
+		return false
+	}
+	switch b.saved[v] {
+	case live, recompute, save:
+		return true
+	}
+	loops, within := b.cx.inner(d.site)
+	if !within {
+		return true // defined outside the region: the parent sees to it
+	}
+	if len(loops) == 0 && !b.split() {
+		return true
+	}
+	return b.recomputable(d)
+}
+
+func (b *builder) split() bool { return b.cx.region.Volatile && b.cx.region.Loop == nil }
+
+// recomputable reports whether evaluating the definition of d again in the
+// reverse sweep is cheap and gives the same value.
+func (b *builder) recomputable(d *def) bool {
+	if d.rhs == nil {
+		return false
+	}
+	if d.shadow {
+		return b.shadowStable(d.rhs, d.site, d.after)
+	}
+	return cheap(d.rhs) && b.stable(d.rhs, d.site, d.after)
+}
+
+// cheap reports whether evaluating e costs no more than storing and loading.
+func cheap(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpCall:
+			r, found := ruleOf(x)
+			ok = ok && found && r.Cost != rules.Transcendental
+		case ir.OpBuiltin:
+			ok = ok && (x.Name == "len" || x.Name == "cap" || x.Name == "min" || x.Name == "max")
+		case ir.OpComposite, ir.OpAssert, ir.OpEmitted:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// stable reports whether evaluating e in the reverse sweep gives the value it
+// has at the site.
+func (b *builder) stable(e *ir.Expr, site *analysis.Site, after bool) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpVar:
+			ok = ok && b.stableVar(x.Var, site, after)
+		case ir.OpIndex, ir.OpField, ir.OpDeref:
+			if x.Root() == nil || x.Root().Addressed {
+				ok = ok && !b.Effects.MemoryChanges(b.cx.region, x, site, after)
+			}
+			if isMap(x.Args[0].Type) {
+				ok = false
+			}
+		case ir.OpGlobal:
+			ok = ok && (x.IsConst() || !b.cx.region.Volatile || true)
+		case ir.OpCall:
+			if _, found := ruleOf(x); !found {
+				ok = false
+			}
+		case ir.OpTape, ir.OpEmitted, ir.OpRuntime, ir.OpAddr:
+			ok = false
+		case ir.OpBuiltin:
+			switch x.Name {
+			case "len", "cap", "min", "max":
+			default:
+				ok = false
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
+
+func (b *builder) stableVar(v *ir.Var, site *analysis.Site, after bool) bool {
+	if b.available(v) {
+		return true
+	}
+	if _, single := b.defs[v]; single {
+		return false
+	}
+	return b.unchanged(v, site, after)
+}
+
+// unchanged reports whether a variable assigned several times keeps its value
+// from the site to the reverse of the site, and its scope too.
+func (b *builder) unchanged(v *ir.Var, site *analysis.Site, after bool) bool {
+	if b.split() || b.Effects.VarChanges(b.cx.region, v, site, after) {
+		return false
+	}
+	d := b.Effects.DeclaredIn(v)
+	if d == nil {
+		return true
+	}
+	loops, within := b.cx.inner(d)
+	return !within || len(loops) == 0
+}
+
+// need returns an expression that has, in the reverse sweep, the value that e
+// has where s starts (or, with after, where it has ended).
+func (b *builder) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
+	site := b.Effects.At(s)
+	if e.IsConst() {
+		return e.Clone()
+	}
+	if b.stable(e, site, false) && !worthNaming(e) {
+		return b.ensureAll(e.Clone())
+	}
+	if e.Op == ir.OpVar {
+		if d, single := b.defs[e.Var]; single {
+			b.ensure(d)
+			return e.Clone()
+		}
+	}
+	return b.capture(e, s)
+}
+
+// worthNaming reports whether e computes with floating-point numbers, so that
+// writing it twice would compute it twice. Names used once are folded back.
+func worthNaming(e *ir.Expr) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpBinary, ir.OpCall:
+			found = found || analysis.IsFloat(e.Type) && !x.IsConst()
+		case ir.OpIndex:
+			return false
+		}
+		return !found
+	})
+	return found
+}
+
+// capture names the value of e in a temporary in front of s, lets s use it,
+// and returns it.
+func (b *builder) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
+	v := b.newVar("t", types.Default(e.Type))
+	st := b.state(s)
+	rhs := e.Clone()
+	stmt := defineStmt(v, rhs)
+	stmt.Note.Pos = s2note(s).Pos
+	st.pre[s] = append(st.pre[s], stmt)
+	b.seq++
+	site := *b.Effects.At(s)
+	d := &def{v: v, site: &site, stmt: stmt, block: st.block, rhs: rhs, seq: site.At*1000 + b.seq%1000}
+	b.defs[v] = d
+	if e.Op != ir.OpVar {
+		*e = *ir.Use(v) // the statement reads the temporary too
+	}
+	b.ensure(d)
+	return ir.Use(v)
+}
+
+// ensureAll makes every variable of an expression found stable available.
+func (b *builder) ensureAll(e *ir.Expr) *ir.Expr {
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar {
+			b.ensureVar(x.Var)
+		}
+		return true
+	})
+	return e
+}
+
+func (b *builder) ensureVar(v *ir.Var) {
+	if b.fixed[v] {
+		return
+	}
+	if d, ok := b.defs[v]; ok {
+		b.ensure(d)
+		return
+	}
+	b.ensureMutable(v)
+}
+
+// ensureMutable makes the declaration of a variable that stays unchanged
+// visible to the reverse sweep.
+func (b *builder) ensureMutable(v *ir.Var) {
+	site := b.Effects.DeclaredIn(v)
+	if site == nil || v.Param || v.Result {
+		return
+	}
+	b.inContextOf(site, func() {
+		if site.Block != b.cx.block {
+			b.lift(v)
+		}
+	})
+}
+
+// inContextOf runs f in the context whose region holds site directly.
+func (b *builder) inContextOf(site *analysis.Site, f func()) {
+	saved := b.cx
+	for {
+		if _, within := b.cx.inner(site); within || b.cx.parent == nil {
+			break
+		}
+		b.cx = b.cx.parent
+	}
+	f()
+	b.cx = saved
+}
+
+// ensure decides how the reverse sweep gets at the value of d, once.
+func (b *builder) ensure(d *def) {
+	if b.saved[d.v] != undecided {
+		return
+	}
+	b.inContextOf(d.site, func() { b.decide(d) })
+}
+
+func (b *builder) decide(d *def) {
+	loops, _ := b.cx.inner(d.site)
+	switch {
+	case len(loops) == 0 && !b.split():
+		b.saved[d.v] = live
+		if d.block != b.cx.block {
+			b.lift(d.v)
+		}
+	case b.recomputable(d):
+		b.saved[d.v] = recompute
+		b.addRecompute(d)
+	default:
+		b.saved[d.v] = save
+		b.addSave(d, loops)
+	}
+}
+
+// addRecompute places the definition at the start of the reverse of its block.
+func (b *builder) addRecompute(d *def) {
+	rhs := d.rhs.Clone()
+	if d.shadow {
+		rhs = b.shadowUse(d.rhs)
+	} else {
+		b.ensureAll(rhs)
+	}
+	st := b.blockOf(d.block)
+	st.prologue = append(st.prologue, item{seq: d.seq, stmts: []ir.Stmt{defineStmt(d.v, rhs)}})
+}
+
+// addSave pushes the value after its definition and pops it at the start of
+// the reverse of its block.
+func (b *builder) addSave(d *def, loops []*ir.Loop) {
+	st := b.blockOf(d.block)
+	var l *loopState
+	if len(loops) > 0 {
+		l = b.loops[loops[len(loops)-1]]
+	}
+	b.saves = append(b.saves, Saved{Name: d.v.Name, Why: "needed by the adjoint and overwritten before it"})
+	if l != nil && l.slab {
+		seg := l.segment(b, d.v)
+		at := l.position()
+		st.afterDef(d, assign(ir.Index(ir.Use(seg), at.Clone(), d.v.Type), ir.Use(d.v)))
+		pop := defineStmt(d.v, ir.Index(ir.Use(seg), at.Clone(), d.v.Type))
+		st.prologue = append(st.prologue, item{seq: d.seq, stmts: []ir.Stmt{pop}})
+		return
+	}
+	stack := b.stack(d.v)
+	st.afterDef(d, &ir.ExprStmt{X: tape(stack, "Push", nil, ir.Use(d.v))})
+	pop := defineStmt(d.v, tape(stack, "Pop", d.v.Type))
+	st.prologue = append(st.prologue, item{seq: d.seq, stmts: []ir.Stmt{pop}})
+}
+
+// stack makes the stack that holds the values of v.
+func (b *builder) stack(v *ir.Var) *ir.Var {
+	s := &ir.Var{Name: v.Name, Type: v.Type}
+	b.f.Tapes = append(b.f.Tapes, s)
+	return s
+}
+
+func tape(stack *ir.Var, op string, t types.Type, args ...*ir.Expr) *ir.Expr {
+	return &ir.Expr{Op: ir.OpTape, Name: op, Var: stack, Type: t, Args: args}
+}
+
+func s2note(s ir.Stmt) ir.Note {
+	switch s := s.(type) {
+	case *ir.Assign:
+		return s.Note
+	case *ir.Multi:
+		return s.Note
+	case *ir.ExprStmt:
+		return s.Note
+	case *ir.If:
+		return s.Note
+	case *ir.Loop:
+		return s.Note
+	case *ir.Call:
+		return s.Note
+	}
+	return ir.Note{Pos: token.NoPos}
+}

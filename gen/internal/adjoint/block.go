@@ -1,0 +1,347 @@
+package adjoint
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A blockState is a block under way.
+type blockState struct {
+	block    *ir.Block
+	head     []ir.Stmt             // at the start of the forward block
+	pre      map[ir.Stmt][]ir.Stmt // temporaries in front of a statement
+	after    map[ir.Stmt][]ir.Stmt // saves behind a definition
+	prologue []item                // values the reverse block starts with
+	bars     []ir.Stmt             // adjoints declared in the reverse block
+	alias    map[ir.Stmt]ir.Stmt   // statements that took another's place
+}
+
+type item struct {
+	seq   int
+	stmts []ir.Stmt
+}
+
+// afterDef places a save behind the definition d.
+func (st *blockState) afterDef(d *def, s ir.Stmt) {
+	if l, ok := d.stmt.(*ir.Loop); ok && l.Body == d.block {
+		st.head = append(st.head, s)
+		return
+	}
+	st.after[d.stmt] = append(st.after[d.stmt], s)
+}
+
+func (b *builder) blockOf(blk *ir.Block) *blockState {
+	for _, st := range b.blocks {
+		if st.block == blk {
+			return st
+		}
+	}
+	panic("adjoint: block is not under way")
+}
+
+// state returns the block that s stands in: the innermost under way.
+func (b *builder) state(s ir.Stmt) *blockState { return b.blockOf(b.Effects.At(s).Block) }
+
+// block returns the forward and the reverse of blk. owner is the loop whose
+// body it is, if any.
+func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
+	if blk == nil {
+		return nil, nil
+	}
+	st := &blockState{block: blk, pre: map[ir.Stmt][]ir.Stmt{}, after: map[ir.Stmt][]ir.Stmt{}}
+	if b.cx.block == nil {
+		b.cx.block = blk
+	}
+	b.blocks = append(b.blocks, st)
+	type piece struct{ fwd, rev []ir.Stmt }
+	pieces := make([]piece, len(blk.Stmts))
+	stmts := slices.Clone(blk.Stmts)
+	for i, s := range stmts {
+		pieces[i].fwd, pieces[i].rev = b.stmt(s)
+	}
+	b.blocks = b.blocks[:len(b.blocks)-1]
+	fwd = append(fwd, st.head...)
+	for i, s := range stmts {
+		fwd = append(fwd, st.before(s)...)
+		if a, ok := st.alias[s]; ok {
+			fwd = append(fwd, st.before(a)...)
+			s = a
+		}
+		fwd = append(fwd, pieces[i].fwd...)
+		fwd = append(fwd, st.after[s]...)
+	}
+	slices.SortStableFunc(st.prologue, func(x, y item) int { return x.seq - y.seq })
+	for _, it := range st.prologue {
+		rev = append(rev, it.stmts...)
+	}
+	rev = append(rev, st.bars...)
+	for i := len(pieces) - 1; i >= 0; i-- {
+		rev = append(rev, pieces[i].rev...)
+	}
+	return fwd, rev
+}
+
+// before returns the temporaries in front of s, with their saves.
+func (st *blockState) before(s ir.Stmt) []ir.Stmt {
+	var out []ir.Stmt
+	for _, p := range st.pre[s] {
+		out = append(out, p)
+		out = append(out, st.after[p]...)
+	}
+	return out
+}
+
+// stmt returns the forward and the reverse of one statement.
+func (b *builder) stmt(s ir.Stmt) (fwd, rev []ir.Stmt) {
+	switch s := s.(type) {
+	case *ir.Assign:
+		return b.assign(s)
+	case *ir.Decl:
+		return b.decl(s)
+	case *ir.Multi:
+		return b.multi(s)
+	case *ir.ExprStmt:
+		return b.exprStmt(s)
+	case *ir.If:
+		return b.ifStmt(s)
+	case *ir.Loop:
+		return b.loop(s)
+	case *ir.Call:
+		return b.call(s)
+	}
+	return []ir.Stmt{s}, nil
+}
+
+func (b *builder) decl(s *ir.Decl) (fwd, rev []ir.Stmt) {
+	fwd = []ir.Stmt{s}
+	if b.Activity.Shadowed(ir.Use(s.Var)) {
+		b.shadow(s.Var)
+	}
+	return fwd, nil
+}
+
+func (b *builder) ifStmt(s *ir.If) (fwd, rev []ir.Stmt) {
+	thenFwd, thenRev := b.block(s.Then, nil)
+	elseFwd, elseRev := b.block(s.Else, nil)
+	f := &ir.If{Note: s.Note, Then: &ir.Block{Stmts: thenFwd}}
+	if s.Else != nil {
+		f.Else = &ir.Block{Stmts: elseFwd}
+	}
+	if len(thenRev) == 0 && len(elseRev) == 0 {
+		f.Cond = s.Cond
+		return []ir.Stmt{f}, nil
+	}
+	cond := b.needCond(s)
+	f.Cond = s.Cond
+	return []ir.Stmt{f}, []ir.Stmt{branch(s.Note, cond, thenRev, elseRev)}
+}
+
+// needCond makes the branch taken known to the reverse sweep.
+func (b *builder) needCond(s *ir.If) *ir.Expr {
+	if s.Cond.IsConst() {
+		return s.Cond.Clone()
+	}
+	return b.need(s.Cond, s)
+}
+
+func branch(note ir.Note, cond *ir.Expr, then, els []ir.Stmt) *ir.If {
+	r := &ir.If{Note: note, Cond: cond, Then: &ir.Block{Stmts: then}}
+	switch {
+	case len(then) == 0:
+		r.Cond, r.Then = ir.Unary(token.NOT, cond), &ir.Block{Stmts: els}
+	case len(els) > 0:
+		r.Else = &ir.Block{Stmts: els}
+	}
+	return r
+}
+
+// A loopState is a loop reversed with saved values.
+type loopState struct {
+	loop     *ir.Loop
+	slab     bool // iterations are numbered, so saves go to segments
+	segments []segment
+	b        *builder
+}
+
+type segment struct{ v, stack *ir.Var }
+
+// position is the number of the current iteration.
+func (l *loopState) position() *ir.Expr {
+	from := l.loop.From
+	at := ir.Use(l.loop.Index)
+	if l.loop.Step < 0 {
+		to := l.loop.To
+		x := ir.Binary(token.SUB, at, to.Clone())
+		if l.loop.Cmp == token.GTR {
+			x = ir.Binary(token.SUB, x, ir.Int(1))
+		}
+		return tidy(x)
+	}
+	return tidy(ir.Binary(token.SUB, at, from.Clone()))
+}
+
+// tidy drops a zero from a sum.
+func tidy(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpBinary && isInt(x.Args[1], 0) {
+		return tidy(x.Args[0])
+	}
+	return x
+}
+
+func isInt(x *ir.Expr, n int64) bool {
+	return x.Op == ir.OpConst && x.Val != nil && x.Val.ExactString() == ir.Int(n).Val.ExactString()
+}
+
+// segment returns the variable that names the part of the stack of v that
+// belongs to one run of the loop.
+func (l *loopState) segment(b *builder, v *ir.Var) *ir.Var {
+	seg := b.newVar(v.Name+"s", sliceOf(v.Type))
+	l.segments = append(l.segments, segment{v: seg, stack: b.stack(v)})
+	return seg
+}
+
+func (b *builder) loop(s *ir.Loop) (fwd, rev []ir.Stmt) {
+	if mode, ok := b.replayable(s); ok {
+		return b.replay(s, mode)
+	}
+	return b.tapeLoop(s)
+}
+
+// tapeLoop reverses a loop with the values its adjoint needs saved.
+func (b *builder) tapeLoop(s *ir.Loop) (fwd, rev []ir.Stmt) {
+	counted := s.Index != nil && s.Over == nil && !s.HasBreak() && (s.Step == 1 || s.Step == -1)
+	ls := &loopState{loop: s, b: b}
+	if counted && b.touches(s.Body) {
+		s.From, s.To = b.need(s.From, s), b.need(s.To, s)
+		ls.slab = true
+	}
+	b.loops[s] = ls
+	bodyFwd, bodyRev := b.block(s.Body, s)
+	f := *s
+	f.Body = &ir.Block{Stmts: bodyFwd}
+	if len(bodyRev) == 0 {
+		return []ir.Stmt{&f}, nil
+	}
+	if counted {
+		return b.reverseCounted(s, &f, ls, bodyRev)
+	}
+	return b.reverseGeneral(s, &f, bodyRev)
+}
+
+// touches reports whether the block has statements with an adjoint.
+func (b *builder) touches(blk *ir.Block) bool {
+	found := false
+	blk.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Assign:
+			found = found || b.touched(s.LHS) || s.RHS.Op == ir.OpBuiltin && b.Activity.Shadowed(s.RHS)
+		case *ir.Multi:
+			for _, l := range s.LHS {
+				found = found || l != nil && b.touched(l)
+			}
+		case *ir.ExprStmt:
+			found = found || s.X.Name == "copy"
+		case *ir.Call:
+			found = true
+		}
+	})
+	return found
+}
+
+func (b *builder) touched(place *ir.Expr) bool {
+	return analysis.HoldsFloat(place.Type) && b.Activity.Active(place)
+}
+
+// reverseCounted runs the index backwards.
+func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (fwd, rev []ir.Stmt) {
+	r := &ir.Loop{Note: s.Note, Index: s.Index, Step: -s.Step, Body: &ir.Block{Stmts: body}}
+	from, to := s.From.Clone(), s.To.Clone()
+	one := ir.Int(1)
+	one.Type = s.Index.Type
+	switch s.Cmp {
+	case token.LSS:
+		r.From, r.Cmp = ir.Binary(token.SUB, to, one), token.GEQ
+	case token.LEQ:
+		r.From, r.Cmp = to, token.GEQ
+	case token.GTR:
+		r.From, r.Cmp = ir.Binary(token.ADD, to, one), token.LEQ
+	case token.GEQ:
+		r.From, r.Cmp = to, token.LEQ
+	}
+	r.To = from
+	for _, sg := range ls.segments {
+		n := tripCount(s)
+		fwd = append(fwd, defineStmt(sg.v, tape(sg.stack, "Grow", sg.v.Type, n)))
+		if b.nested(s) {
+			rev = append(rev, defineStmt(sg.v, tape(sg.stack, "Top", sg.v.Type, n.Clone())))
+		}
+		b.liftSegment(sg.v, s)
+	}
+	fwd = append(fwd, f)
+	rev = append(rev, r)
+	for _, sg := range ls.segments {
+		if b.nested(s) {
+			rev = append(rev, &ir.ExprStmt{X: tape(sg.stack, "Drop", nil, tripCount(s))})
+		}
+	}
+	return fwd, rev
+}
+
+// nested reports whether s runs more than once between the sweeps, or its
+// sweeps are in different functions.
+func (b *builder) nested(s *ir.Loop) bool {
+	loops, _ := b.cx.inner(b.Effects.At(s))
+	return len(loops) > 0 || b.split() || b.cx.region.Loop != nil
+}
+
+func (b *builder) liftSegment(v *ir.Var, s *ir.Loop) {
+	if !b.nested(s) && b.Effects.At(s).Block != b.cx.block {
+		b.lift(v)
+	}
+}
+
+// tripCount is how often a counted loop of step ±1 runs.
+func tripCount(s *ir.Loop) *ir.Expr {
+	hi, lo := s.To.Clone(), s.From.Clone()
+	if s.Step < 0 {
+		hi, lo = lo, hi
+	}
+	n := tidy(ir.Binary(token.SUB, hi, lo))
+	if s.Cmp == token.LEQ || s.Cmp == token.GEQ {
+		n = ir.Binary(token.ADD, n, ir.Int(1))
+	}
+	return n
+}
+
+// reverseGeneral counts the trips of the forward loop and runs the reverse as
+// often.
+func (b *builder) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.Stmt) {
+	trips := b.newVar("trips", intType)
+	count := &ir.Assign{LHS: ir.Use(trips), RHS: ir.Int(1), Tok: token.ADD_ASSIGN}
+	f.Body.Stmts = append([]ir.Stmt{count}, f.Body.Stmts...)
+	fwd = []ir.Stmt{defineStmt(trips, ir.Int(0)), f}
+	st := b.state(s)
+	site := b.Effects.At(s)
+	b.seq++
+	d := &def{v: trips, site: site, stmt: s, block: st.block, seq: site.At*1000 + 999}
+	b.defs[trips] = d
+	b.ensure(d)
+	k := b.newVar("k", intType)
+	r := &ir.Loop{Note: s.Note, Index: k, From: ir.Int(0), To: ir.Use(trips), Cmp: token.LSS, Step: 1}
+	if s.Index != nil && s.Over == nil {
+		r.From, r.To, r.Cmp, r.Step = ir.Use(trips), ir.Int(0), token.GTR, -1
+		index := ir.Binary(token.MUL, ir.Binary(token.SUB, ir.Use(k), ir.Int(1)), ir.Int(s.Step))
+		if s.Step == 1 {
+			index = index.Args[0]
+		}
+		if from := b.need(s.From, s); !isInt(from, 0) {
+			index = ir.Binary(token.ADD, from, index)
+		}
+		body = append([]ir.Stmt{defineStmt(s.Index, index)}, body...)
+	}
+	r.Body = &ir.Block{Stmts: body}
+	return fwd, []ir.Stmt{r}
+}

@@ -1,0 +1,233 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Request is a lowered function and what is asked of it.
+type Request struct {
+	Primal   *ir.Func
+	Alias    *analysis.Alias
+	Effects  *analysis.Effects
+	Activity *analysis.Activity
+
+	Wrt []Input
+	Of  []Output
+	// Grad overwrites the gradient arguments and seeds the only output with 1.
+	Grad bool
+	// Split names the functions of a callee in two parts; nil for the rest.
+	Optimise bool
+	// Fail reports what cannot be differentiated after all.
+	Fail func(pos token.Pos, hint, format string, args ...any)
+}
+
+// An Input is a variable differentiated with respect to, and the parameter of
+// the derived function that receives the derivative.
+type Input struct{ Var, Acc *ir.Var }
+
+// An Output is a result or parameter differentiated, and the parameter that
+// holds its cotangent; Seed is nil for a gradient.
+type Output struct{ Var, Seed *ir.Var }
+
+type builder struct {
+	*Request
+	f      *ir.Func
+	bars   map[*ir.Var]*ir.Expr // adjoint or shadow of a variable
+	primal map[*ir.Var]*ir.Var  // back from a shadow variable to its primal
+	defs   map[*ir.Var]*def     // variables with one definition
+	fixed  map[*ir.Var]bool     // parameters never assigned, loop indices
+	saved  map[*ir.Var]policy
+	hoist  map[*ir.Var]bool
+	early  []ir.Stmt // declarations at the top of the derived function
+	cx     *context
+	blocks []*blockState
+	seq    int
+	loops  map[*ir.Loop]*loopState
+	saves  []Saved
+}
+
+// Saved says what the derived function stores between its sweeps.
+type Saved struct {
+	Name, Why string
+}
+
+// Build returns the derived function's body and tapes in a copy of the primal
+// header; names and parameters are the caller's to complete.
+func Build(r *Request) (*ir.Func, []Saved) {
+	b := &builder{
+		Request: r, f: r.Primal,
+		bars: map[*ir.Var]*ir.Expr{}, primal: map[*ir.Var]*ir.Var{},
+		defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{},
+		saved: map[*ir.Var]policy{}, hoist: map[*ir.Var]bool{},
+		loops: map[*ir.Loop]*loopState{},
+	}
+	b.f = &ir.Func{
+		Name: r.Primal.Name, Recv: r.Primal.Recv, Params: r.Primal.Params,
+		Results: r.Primal.Results, Pkg: r.Primal.Pkg, Variadic: r.Primal.Variadic,
+	}
+	b.f.AdoptNames(r.Primal)
+	entry, exit := b.interface_()
+	b.collectDefs(r.Primal.Body)
+	b.cx = &context{}
+	fwd, rev := b.block(r.Primal.Body, nil)
+	silence(fwd)
+	body := &ir.Block{}
+	body.Add(entry...)
+	body.Add(b.early...)
+	body.Add(b.cx.decls...)
+	body.Add(fwd...)
+	body.Add(b.seedResults()...)
+	body.Add(rev...)
+	body.Add(exit...)
+	body.Add(&ir.Return{})
+	b.f.Body = body
+	b.applyHoists(body)
+	return b.f, b.saves
+}
+
+// collectDefs finds the variables with one definition.
+func (b *builder) collectDefs(body *ir.Block) {
+	for _, p := range b.f.Inputs() {
+		if len(b.Effects.Defs(p)) == 0 && !p.Addressed {
+			b.fixed[p] = true
+		}
+	}
+	b.collectBlock(body)
+}
+
+func (b *builder) collectBlock(blk *ir.Block) {
+	for _, s := range blk.Stmts {
+		switch s := s.(type) {
+		case *ir.Assign:
+			if s.Tok == token.DEFINE {
+				b.define(s.LHS.Var, s, blk, s.RHS)
+			}
+		case *ir.Multi:
+			for _, l := range s.LHS {
+				if l != nil && s.Define {
+					b.define(l.Var, s, blk, nil)
+				}
+			}
+		case *ir.Call:
+			for _, v := range s.Results {
+				b.define(v, s, blk, nil)
+			}
+		case *ir.Loop:
+			b.collectLoop(s)
+		}
+		for _, n := range ir.Blocks(s) {
+			b.collectBlock(n)
+		}
+	}
+}
+
+// collectLoop records what a loop defines: a counted index can be told in the
+// reverse loop, other loop variables are defined anew in each iteration.
+func (b *builder) collectLoop(l *ir.Loop) {
+	if l.Over == nil {
+		if l.Index != nil {
+			b.fixed[l.Index] = true
+		}
+		return
+	}
+	for _, v := range []*ir.Var{l.Index, l.Val} {
+		if v != nil {
+			b.define(v, l, l.Body, nil)
+		}
+	}
+}
+
+// define records v as single-defined if s is the only statement to write it.
+func (b *builder) define(v *ir.Var, s ir.Stmt, blk *ir.Block, rhs *ir.Expr) {
+	if len(b.Effects.Defs(v)) != 1 || v.Addressed {
+		return
+	}
+	site := *b.Effects.Defs(v)[0]
+	b.seq++
+	b.defs[v] = &def{v: v, site: &site, stmt: s, block: blk, rhs: rhs, seq: site.At * 1000}
+}
+
+// applyHoists turns the declarations of hoisted variables into assignments.
+func (b *builder) applyHoists(body *ir.Block) {
+	if len(b.hoist) == 0 {
+		return
+	}
+	var visit func(blk *ir.Block, top bool)
+	visit = func(blk *ir.Block, top bool) {
+		kept := blk.Stmts[:0:0]
+		for _, s := range blk.Stmts {
+			switch s := s.(type) {
+			case *ir.Assign:
+				if s.Tok == token.DEFINE && b.hoist[s.LHS.Var] {
+					s.Tok = token.ASSIGN
+				}
+			case *ir.Multi:
+				if s.Define && b.hoistedMulti(s) {
+					s.Define = false
+				}
+			case *ir.Decl:
+				if b.hoist[s.Var] && s.Src != hoistNote {
+					continue
+				}
+			}
+			kept = append(kept, s)
+			for _, n := range ir.Blocks(s) {
+				visit(n, false)
+			}
+		}
+		blk.Stmts = kept
+	}
+	visit(body, true)
+}
+
+const hoistNote = "hoisted"
+
+func (b *builder) hoistedMulti(s *ir.Multi) bool {
+	for _, l := range s.LHS {
+		if l != nil && b.hoist[l.Var] {
+			return true
+		}
+	}
+	return false
+}
+
+// lift declares v at the top of the current region so that the reverse sweep
+// sees it.
+func (b *builder) lift(v *ir.Var) {
+	if b.hoist[v] {
+		return
+	}
+	b.hoist[v] = true
+	b.cx.decls = append(b.cx.decls, &ir.Decl{Note: ir.Note{Src: hoistNote}, Var: v})
+}
+
+func (b *builder) newVar(base string, t types.Type) *ir.Var {
+	return &ir.Var{Name: b.f.Fresh(base), Type: t}
+}
+
+func assign(lhs, rhs *ir.Expr) *ir.Assign { return &ir.Assign{LHS: lhs, RHS: rhs, Tok: token.ASSIGN} }
+
+func defineStmt(v *ir.Var, rhs *ir.Expr) *ir.Assign {
+	return &ir.Assign{LHS: ir.Use(v), RHS: rhs, Tok: token.DEFINE}
+}
+
+// silence drops the quotes of the source from the forward sweep, which reads
+// like the source itself.
+func silence(list []ir.Stmt) {
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Assign:
+			s.Src = ""
+		case *ir.Multi:
+			s.Src = ""
+		case *ir.ExprStmt:
+			s.Src = ""
+		case *ir.If:
+			s.Src = ""
+		}
+	})
+}

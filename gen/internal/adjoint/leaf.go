@@ -1,0 +1,88 @@
+package adjoint
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+func constInt(lit string) constant.Value { return constant.MakeFromLiteral(lit, token.INT, 0) }
+
+func elemOf(t types.Type) types.Type {
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return u.Elem()
+	case *types.Array:
+		return u.Elem()
+	case *types.Pointer:
+		return elemOf(u.Elem())
+	}
+	return types.Typ[types.Invalid]
+}
+
+// walkLeaves calls f for every scalar or reference a value of type t holds,
+// with the path to it; arrays are unrolled where short.
+func walkLeaves(b *builder, t types.Type, f func(path func(*ir.Expr) *ir.Expr, leaf types.Type)) {
+	var walk func(t types.Type, path func(*ir.Expr) *ir.Expr)
+	walk = func(t types.Type, path func(*ir.Expr) *ir.Expr) {
+		switch u := analysis.Under(t).(type) {
+		case *types.Struct:
+			for i := range u.NumFields() {
+				fd := u.Field(i)
+				walk(fd.Type(), func(x *ir.Expr) *ir.Expr { return ir.Field(path(x), fd, fd.Type()) })
+			}
+		case *types.Array:
+			for i := range u.Len() {
+				walk(u.Elem(), func(x *ir.Expr) *ir.Expr { return ir.Index(path(x), ir.Int(i), u.Elem()) })
+			}
+		default:
+			f(path, t)
+		}
+	}
+	walk(t, func(x *ir.Expr) *ir.Expr { return x.Clone() })
+}
+
+// addLeaves returns statements that add every float of src to dst; with zero
+// they clear src too.
+func (b *builder) addLeaves(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
+	return b.eachFloat(t, dst, src, func(d, s *ir.Expr, leaf types.Type) []ir.Stmt {
+		out := []ir.Stmt{&ir.Assign{LHS: d, RHS: s, Tok: token.ADD_ASSIGN}}
+		if zero {
+			out = append(out, assign(s.Clone(), ir.Float(leaf, "0")))
+		}
+		return out
+	})
+}
+
+// zeroLeaves returns statements that clear every float of dst.
+func (b *builder) zeroLeaves(dst *ir.Expr, t types.Type) []ir.Stmt {
+	return b.eachFloat(t, dst, dst, func(d, _ *ir.Expr, leaf types.Type) []ir.Stmt {
+		return []ir.Stmt{assign(d, ir.Float(leaf, "0"))}
+	})
+}
+
+// eachFloat visits the floats that a value of type t holds directly, by loops
+// over arrays.
+func (b *builder) eachFloat(t types.Type, x, y *ir.Expr, f func(x, y *ir.Expr, leaf types.Type) []ir.Stmt) []ir.Stmt {
+	if !analysis.HoldsFloat(t) {
+		return nil
+	}
+	switch u := analysis.Under(t).(type) {
+	case *types.Struct:
+		var out []ir.Stmt
+		for i := range u.NumFields() {
+			fd := u.Field(i)
+			out = append(out, b.eachFloat(fd.Type(), ir.Field(x.Clone(), fd, fd.Type()), ir.Field(y.Clone(), fd, fd.Type()), f)...)
+		}
+		return out
+	case *types.Array:
+		i := b.newVar("i", intType)
+		at := func(x *ir.Expr) *ir.Expr { return ir.Index(x.Clone(), ir.Use(i), u.Elem()) }
+		body := b.eachFloat(u.Elem(), at(x), at(y), f)
+		return []ir.Stmt{&ir.Loop{Index: i, From: ir.Int(0), To: ir.Len(x.Clone()), Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: body}}}
+	}
+	return f(x.Clone(), y.Clone(), t)
+}

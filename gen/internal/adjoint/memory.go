@@ -1,0 +1,173 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// exprStmt handles copy; other effects stay in the forward sweep only.
+func (b *builder) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
+	x := s.X
+	if x.Op == ir.OpBuiltin && x.Name == "clear" && b.Activity.Shadowed(x.Args[0]) {
+		return b.clearStmt(s)
+	}
+	if x.Op != ir.OpBuiltin || x.Name != "copy" || !b.Activity.Shadowed(x.Args[0]) {
+		return []ir.Stmt{s}, nil
+	}
+	n := b.newVar("n", intType)
+	a := &ir.Assign{Note: s.Note, LHS: ir.Use(n), RHS: x, Tok: token.DEFINE}
+	b.adopt(a, s, n)
+	return b.copyAssign(a)
+}
+
+// clearStmt is clear(x): the elements' cotangents end here.
+func (b *builder) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
+	fwd = []ir.Stmt{s}
+	elem := elemOf(s.X.Args[0].Type)
+	if analysis.HasRefs(elem) {
+		fwd = append(fwd, &ir.ExprStmt{X: ir.Builtin("clear", nil, b.shadowOf(s.X.Args[0]))})
+	}
+	if !analysis.HoldsFloat(elem) {
+		return fwd, nil
+	}
+	return fwd, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("ZeroBar", nil, b.needShadow(s.X.Args[0], s))}}
+}
+
+// adopt lets the new statement a, which defines v, take the place of s.
+func (b *builder) adopt(a *ir.Assign, s ir.Stmt, v *ir.Var) {
+	site := b.Effects.Adopt(a, s)
+	b.state(s).redirect(s, a)
+	b.defs[v] = &def{v: v, site: site, stmt: a, block: site.Block, seq: site.At*1000 + 1}
+}
+
+// redirect sends what is placed around s to a.
+func (st *blockState) redirect(s, a ir.Stmt) {
+	if st.alias == nil {
+		st.alias = map[ir.Stmt]ir.Stmt{}
+	}
+	st.alias[s] = a
+}
+
+// copyAssign is n := copy(dst, src). The adjoint moves the cotangents of the
+// elements copied from dst to src.
+func (b *builder) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
+	dst, src := s.RHS.Args[0], s.RHS.Args[1]
+	fwd = []ir.Stmt{s}
+	elem := elemOf(dst.Type)
+	if analysis.HasRefs(elem) {
+		if analysis.HoldsFloat(elem) {
+			b.Fail(s.Pos, "copy element by element", "copying structs that hold both numbers and references is not supported")
+		}
+		fwd = append(fwd, &ir.ExprStmt{X: ir.Builtin("copy", intType, b.shadowOf(dst), b.shadowOf(src))})
+		return fwd, nil
+	}
+	if s.LHS.Op != ir.OpVar || b.defs[s.LHS.Var] == nil {
+		b.Fail(s.Pos, "write n := copy(...)", "the count of this copy must go to a variable of its own")
+		return fwd, nil
+	}
+	b.ensure(b.defs[s.LHS.Var])
+	n := ir.Use(s.LHS.Var)
+	if !b.Activity.Shadowed(src) {
+		x := ir.Runtime("ZeroBar", nil, cut(b.needShadow(dst, s), n))
+		return fwd, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
+	}
+	x := ir.Runtime("CopyBar", nil, cut(b.needShadow(dst, s), n), cut(b.needShadow(src, s), n.Clone()))
+	return fwd, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
+}
+
+// cut is x[:n].
+func cut(x, n *ir.Expr) *ir.Expr {
+	return &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{x, nil, n, nil}}
+}
+
+// appendShadow mirrors s := append(x, ...): the shadow grows where the primal
+// grew, in place or by moving.
+func (b *builder) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
+	x := s.RHS
+	sh := b.shadowPlace(s.LHS)
+	m := &ir.Assign{LHS: sh, RHS: ir.Runtime("AppendBar", s.LHS.Type, b.shadowOf(x.Args[0]), x.Args[0].Clone(), s.LHS.Clone()), Tok: token.ASSIGN}
+	if sh.Op == ir.OpVar && b.defs[sh.Var] != nil {
+		m.Tok = token.DEFINE
+	}
+	after = []ir.Stmt{m}
+	elem := elemOf(x.Type)
+	if !analysis.HasRefs(elem) {
+		return nil, after
+	}
+	if len(x.Keys) > 0 {
+		tail := &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{sh.Clone(), ir.Len(x.Args[0].Clone()), nil, nil}}
+		return nil, append(after, &ir.ExprStmt{X: ir.Builtin("copy", intType, tail, b.shadowOf(x.Args[1]))})
+	}
+	for k, a := range x.Args[1:] {
+		place := ir.Index(sh.Clone(), plus(ir.Len(x.Args[0].Clone()), k), elem)
+		if analysis.IsRef(elem) {
+			after = append(after, assign(place, b.shadowOf(a)))
+		} else {
+			after = append(after, b.mirrorRefs(place, a, elem)...)
+		}
+	}
+	return nil, after
+}
+
+func plus(x *ir.Expr, k int) *ir.Expr {
+	if k == 0 {
+		return x
+	}
+	return ir.Binary(token.ADD, x, ir.Int(int64(k)))
+}
+
+// reverseAppend is the adjoint of s := append(x, v...): what was appended
+// takes its cotangents, and where the elements moved, so do the old ones.
+func (b *builder) reverseAppend(s *ir.Assign) []ir.Stmt {
+	x := s.RHS
+	d, ok := b.defs[b.bar(s.LHS.Var).Var]
+	if !ok {
+		b.Fail(s.Pos, "", "internal: append without a shadow")
+		return nil
+	}
+	b.ensure(d)
+	grown := ir.Use(d.v)
+	old := b.needShadow(x.Args[0], s)
+	var out []ir.Stmt
+	elem := elemOf(x.Type)
+	if analysis.HoldsFloat(elem) {
+		out = b.reverseAppended(s, grown, old, elem)
+	}
+	if analysis.HoldsFloat(elem) && !analysis.HasRefs(elem) {
+		out = append(out, &ir.ExprStmt{X: ir.Runtime("MoveBar", nil, grown.Clone(), old.Clone())})
+	} else if analysis.HoldsFloat(elem) {
+		b.Fail(s.Pos, "append pointers to the structs instead", "appending structs that hold both numbers and references is not supported")
+	}
+	return out
+}
+
+func (b *builder) reverseAppended(s *ir.Assign, grown, old *ir.Expr, elem types.Type) []ir.Stmt {
+	x := s.RHS
+	n := ir.Len(old.Clone())
+	if len(x.Keys) > 0 {
+		tail := &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{grown.Clone(), n, nil, nil}}
+		if !b.Activity.Shadowed(x.Args[1]) {
+			return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("ZeroBar", nil, tail)}}
+		}
+		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("CopyBar", nil, tail, b.needShadow(x.Args[1], s))}}
+	}
+	r := &reverse{b: b, s: s, note: s.Note}
+	for k, a := range x.Args[1:] {
+		place := ir.Index(grown.Clone(), plus(n.Clone(), k), elem)
+		if b.Activity.Varied(a) {
+			seed := r.bind(place)
+			r.propagate(a, seed)
+		}
+		r.out = append(r.out, b.zeroLeaves(place, elem)...)
+	}
+	return r.out
+}
+
+// call is the adjoint of a call with derivative code of its own.
+func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
+	b.Fail(s.Pos, "write it as a loop", "recursive calls are not supported yet")
+	return []ir.Stmt{s}, nil
+}

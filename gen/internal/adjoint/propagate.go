@@ -1,0 +1,314 @@
+package adjoint
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// propagate adds the cotangent seed of the expression e, times its partial
+// derivatives, to the adjoints of what e reads.
+func (r *reverse) propagate(e, seed *ir.Expr) {
+	if !r.b.Activity.Varied(e) {
+		return
+	}
+	switch e.Op {
+	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
+		r.leaf(e, seed)
+	case ir.OpUnary:
+		if e.Tok == token.SUB {
+			seed = negate(seed)
+		}
+		r.propagate(e.Args[0], seed)
+	case ir.OpBinary:
+		r.binary(e, seed)
+	case ir.OpConvert:
+		r.convert(e, seed)
+	case ir.OpComposite:
+		r.composite(e, seed)
+	case ir.OpCall:
+		r.call(e, seed)
+	case ir.OpBuiltin:
+		r.extremum(e, seed)
+	default:
+		r.b.Fail(e.Pos, "", "this expression cannot be differentiated")
+	}
+}
+
+// leaf adds seed to the adjoint of a variable or place.
+func (r *reverse) leaf(e, seed *ir.Expr) {
+	if !r.b.Activity.Active(e) {
+		return
+	}
+	place := r.b.adjointPlace(e, r.s)
+	if !analysis.IsFloat(e.Type) {
+		r.out = append(r.out, r.b.noted(r.b.addLeaves(place, seed, e.Type, false), r.take())...)
+		return
+	}
+	tok := token.ADD_ASSIGN
+	if seed.Op == ir.OpUnary && seed.Tok == token.SUB {
+		tok, seed = token.SUB_ASSIGN, seed.Args[0]
+	}
+	r.out = append(r.out, &ir.Assign{Note: r.take(), LHS: place, RHS: seed.Clone(), Tok: tok})
+}
+
+func negate(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpUnary && x.Tok == token.SUB {
+		return x.Args[0]
+	}
+	return ir.Unary(token.SUB, x)
+}
+
+func (r *reverse) convert(e, seed *ir.Expr) {
+	x := e.Args[0]
+	if analysis.IsFloat(e.Type) && !types.Identical(e.Type, x.Type) {
+		if seed.Op == ir.OpUnary && seed.Tok == token.SUB {
+			seed = ir.Unary(token.SUB, ir.Convert(x.Type, seed.Args[0]))
+		} else {
+			seed = ir.Convert(x.Type, seed)
+		}
+	} else if !analysis.IsFloat(e.Type) && !types.Identical(e.Type, x.Type) {
+		seed = ir.Convert(x.Type, seed)
+	}
+	r.propagate(x, seed)
+}
+
+// composite passes the parts of seed on to the elements of a literal.
+func (r *reverse) composite(e, seed *ir.Expr) {
+	for i, a := range e.Args {
+		if r.b.Activity.Varied(a) {
+			r.propagate(a, elementPlace(seed, e, i))
+		}
+	}
+}
+
+func (r *reverse) binary(e, seed *ir.Expr) {
+	x, y := e.Args[0], e.Args[1]
+	ax, ay := r.b.Activity.Varied(x), r.b.Activity.Varied(y)
+	if ax && ay {
+		seed = r.atom(seed)
+	}
+	switch e.Tok {
+	case token.ADD:
+		r.propagate(x, seed)
+		r.propagate(y, seed.Clone())
+	case token.SUB:
+		r.propagate(x, seed)
+		r.propagate(y, negate(seed.Clone()))
+	case token.MUL:
+		var fx, fy *ir.Expr
+		if ax {
+			fy = r.b.need(y, r.s)
+		}
+		if ay {
+			fx = r.b.need(x, r.s)
+		}
+		if ax {
+			r.propagate(x, times(seed, fy))
+		}
+		if ay {
+			r.propagate(y, times(seed.Clone(), fx))
+		}
+	case token.QUO:
+		r.quotient(e, seed, ax, ay)
+	}
+}
+
+// quotient is the adjoint of x/y: x̄ += s/y, ȳ −= (s/y)·(x/y). A zero seed
+// passes nothing through a zero divisor.
+func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
+	x, y := e.Args[0], e.Args[1]
+	fy := r.b.need(y, r.s)
+	if !ay {
+		r.propagate(x, over(seed, fy))
+		return
+	}
+	q := r.result(e)
+	seed = r.atom(seed)
+	cond := ir.Binary(token.NEQ, unsigned(seed).Clone(), ir.Float(seed.Type, "0"))
+	in := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}}
+	part := in.atom(over(seed, fy))
+	if ax {
+		in.propagate(x, part)
+	}
+	in.propagate(y, negate(times(part.Clone(), q)))
+	r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: in.out}})
+}
+
+// result makes the value of the expression e itself available.
+func (r *reverse) result(e *ir.Expr) *ir.Expr {
+	if s, ok := r.s.(*ir.Assign); ok && r.value != nil && s.RHS == e {
+		if d, single := r.b.defs[r.value.Var]; single {
+			r.b.ensure(d)
+			return r.value.Clone()
+		}
+	}
+	if s, ok := r.s.(*ir.Assign); ok && s.RHS == e && s.Tok == token.ASSIGN {
+		site := r.b.Effects.At(s)
+		if r.b.stable(s.LHS, site, true) {
+			return r.b.ensureAll(s.LHS.Clone())
+		}
+	}
+	return r.b.need(e, r.s)
+}
+
+func times(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case isOne(y):
+		return x
+	case isOne(x):
+		x = y
+		return x
+	case y.Op == ir.OpUnary && y.Tok == token.SUB:
+		return negate(times(x, y.Args[0]))
+	case x.Op == ir.OpUnary && x.Tok == token.SUB:
+		return negate(times(x.Args[0], y))
+	case y.Op == ir.OpBinary && y.Tok == token.QUO:
+		return over(times(x, y.Args[0]), y.Args[1])
+	case y.Op == ir.OpBinary && y.Tok == token.MUL:
+		return ir.Binary(token.MUL, times(x, y.Args[0]), y.Args[1])
+	}
+	return ir.Binary(token.MUL, x, y)
+}
+
+func over(x, y *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpUnary && x.Tok == token.SUB {
+		return negate(over(x.Args[0], y))
+	}
+	return ir.Binary(token.QUO, x, y)
+}
+
+func isOne(x *ir.Expr) bool { return x.Op == ir.OpConst && (x.Lit == "1" || x.Lit == "1.0") }
+
+// ruleOf returns the rule of an opaque call, if the table has one.
+func ruleOf(x *ir.Expr) (*rules.Rule, bool) {
+	if x.Op != ir.OpCall || x.Obj == nil || x.Obj.Pkg() == nil {
+		return nil, false
+	}
+	if x.Obj.(*types.Func).Signature().Recv() != nil {
+		return nil, false
+	}
+	return rules.ForFunc(x.Obj.Pkg().Path(), x.Obj.Name())
+}
+
+// call is the adjoint of a call that the rule table differentiates.
+func (r *reverse) call(e, seed *ir.Expr) {
+	rule, ok := ruleOf(e)
+	if !ok {
+		r.b.Fail(e.Pos, "", "an active value reaches %s, which has no rule", e.Obj.Name())
+		return
+	}
+	n := 0
+	for _, a := range e.Args {
+		if r.b.Activity.Varied(a) {
+			n++
+		}
+	}
+	if n > 1 {
+		seed = r.atom(seed)
+	}
+	for _, p := range rule.Partials {
+		if p.Zero || p.Result != 0 || !r.b.Activity.Varied(e.Args[p.Arg]) {
+			continue
+		}
+		r.partial(&p, e, nil, seed.Clone())
+	}
+}
+
+// partial adds seed times one partial derivative of the call e. results are
+// the variables of a call of several values.
+func (r *reverse) partial(p *rules.Partial, e *ir.Expr, results []*ir.Expr, seed *ir.Expr) {
+	env := map[string]*ir.Expr{}
+	args, outs := p.Uses()
+	for _, i := range args {
+		env[rules.ArgName(i)] = r.b.need(e.Args[i], r.s)
+	}
+	for _, i := range outs {
+		if results == nil {
+			env["y"] = r.result(e)
+		} else if d, ok := r.b.defs[results[i].Var]; ok {
+			r.b.ensure(d)
+			env[rules.ResultName(i)] = results[i].Clone()
+		}
+	}
+	cond := r.guard(p, env)
+	if p.NeedsSeedGuard() {
+		seed = r.atom(seed)
+		zero := ir.Binary(token.NEQ, unsigned(seed).Clone(), ir.Float(seed.Type, "0"))
+		if cond == nil {
+			cond = zero
+		} else {
+			cond = ir.Binary(token.LAND, zero, cond)
+		}
+	}
+	emit := func(r *reverse) {
+		r.propagate(e.Args[p.Arg], times(seed, r.template(p.Expr, env)))
+	}
+	if cond == nil {
+		emit(r)
+		return
+	}
+	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}}
+	emit(inner)
+	if len(inner.out) > 0 {
+		r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: inner.out}})
+	}
+}
+
+func unsigned(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpUnary && x.Tok == token.SUB {
+		return x.Args[0]
+	}
+	return x
+}
+
+func (r *reverse) guard(p *rules.Partial, env map[string]*ir.Expr) *ir.Expr {
+	if p.Guard == nil {
+		return nil
+	}
+	return r.template(p.Guard, env)
+}
+
+// template instantiates an expression of the rule table.
+func (r *reverse) template(e ast.Expr, env map[string]*ir.Expr) *ir.Expr {
+	return Template(e, env)
+}
+
+// extremum is the adjoint of max and min: the first argument that Go's
+// comparison picks takes all.
+func (r *reverse) extremum(e, seed *ir.Expr) {
+	op := token.GEQ
+	if e.Name == "min" {
+		op = token.LEQ
+	}
+	vals := make([]*ir.Expr, len(e.Args))
+	for i, a := range e.Args {
+		vals[i] = r.b.need(a, r.s)
+	}
+	seed = r.atom(seed)
+	var chain *[]ir.Stmt = &r.out
+	for i, a := range e.Args {
+		in := &reverse{b: r.b, s: r.s, note: ir.Note{Pos: r.note.Pos}}
+		in.propagate(a, seed.Clone())
+		if i == len(e.Args)-1 {
+			*chain = append(*chain, in.out...)
+			return
+		}
+		var cond *ir.Expr
+		for _, v := range vals[i+1:] {
+			c := ir.Binary(op, vals[i].Clone(), v.Clone())
+			if cond == nil {
+				cond = c
+			} else {
+				cond = ir.Binary(token.LAND, cond, c)
+			}
+		}
+		st := &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: in.out}, Else: &ir.Block{}}
+		*chain = append(*chain, st)
+		chain = &st.Else.Stmts
+	}
+}

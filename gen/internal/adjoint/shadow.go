@@ -1,0 +1,358 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+var intType = types.Typ[types.Int]
+
+func sliceOf(t types.Type) types.Type { return types.NewSlice(t) }
+
+// bar returns the adjoint of a variable as an expression: its own variable
+// vBar, or what the caller passed. References have a shadow by the same name.
+func (b *builder) bar(v *ir.Var) *ir.Expr {
+	if e, ok := b.bars[v]; ok {
+		return e.Clone()
+	}
+	w := b.newVar(v.Name+"Bar", v.Type)
+	b.bars[v] = ir.Use(w)
+	if analysis.HasRefs(v.Type) || v.Addressed {
+		b.shadowVar(v, w)
+		return ir.Use(w)
+	}
+	d := &ir.Decl{Var: w}
+	if site := b.Effects.DeclaredIn(v); site != nil && !v.Param && !v.Result {
+		if st := b.openBlock(site.Block); st != nil {
+			st.bars = append(st.bars, d)
+			return ir.Use(w)
+		}
+	}
+	b.early = append(b.early, d)
+	return ir.Use(w)
+}
+
+func (b *builder) openBlock(blk *ir.Block) *blockState {
+	for _, st := range b.blocks {
+		if st.block == blk {
+			return st
+		}
+	}
+	return nil
+}
+
+// shadow makes the shadow of a variable that holds references.
+func (b *builder) shadow(v *ir.Var) *ir.Expr { return b.bar(v) }
+
+// shadowVar records w as the shadow of v. The shadow of a plain reference with
+// one definition has one definition too; any other is a variable of the whole
+// function.
+func (b *builder) shadowVar(v, w *ir.Var) {
+	b.primal[w] = v
+	d, single := b.defs[v]
+	if single && analysis.IsRef(v.Type) && d.rhs != nil {
+		nd := *d
+		nd.v, nd.shadow = w, true
+		nd.seq = d.seq + 1
+		b.defs[w] = &nd
+		return
+	}
+	if single && analysis.IsRef(v.Type) {
+		nd := *d
+		nd.v, nd.rhs = w, nil
+		nd.seq = d.seq + 1
+		b.defs[w] = &nd
+		return
+	}
+	b.early = append(b.early, &ir.Decl{Var: w})
+}
+
+// shadowOf returns the shadow of the reference e as an expression that means
+// it where e is evaluated.
+func (b *builder) shadowOf(e *ir.Expr) *ir.Expr {
+	switch e.Op {
+	case ir.OpNil:
+		return e.Clone()
+	case ir.OpVar:
+		return b.bar(e.Var)
+	case ir.OpField, ir.OpIndex, ir.OpDeref:
+		return b.shadowPlace(e)
+	case ir.OpSlice:
+		c := e.Clone()
+		c.Args[0] = b.shadowBase(e.Args[0])
+		return c
+	case ir.OpAddr:
+		return addrOf(b.shadowPlace(e.Args[0]))
+	case ir.OpConvert:
+		return ir.Convert(e.Type, b.shadowOf(e.Args[0]))
+	case ir.OpBuiltin:
+		if e.Name == "make" || e.Name == "new" {
+			return e.Clone()
+		}
+	}
+	b.Fail(e.Pos, "copy the value into a slice, array or struct of its own first", "a reference to active values is made in a way that cannot be followed")
+	return e.Clone()
+}
+
+func addrOf(p *ir.Expr) *ir.Expr {
+	if p.Op == ir.OpDeref {
+		return p.Args[0]
+	}
+	return ir.Addr(p)
+}
+
+// shadowBase is the shadow of the operand of a slice expression: a slice, or
+// an array place.
+func (b *builder) shadowBase(e *ir.Expr) *ir.Expr {
+	if analysis.IsRef(e.Type) {
+		return b.shadowOf(e)
+	}
+	return b.shadowPlace(e)
+}
+
+// shadowPlace returns the place that holds the adjoint of the place e.
+func (b *builder) shadowPlace(e *ir.Expr) *ir.Expr {
+	switch e.Op {
+	case ir.OpVar:
+		return b.bar(e.Var)
+	case ir.OpField, ir.OpIndex, ir.OpDeref:
+		c := e.Clone()
+		if analysis.IsRef(e.Args[0].Type) {
+			c.Args[0] = b.shadowOf(e.Args[0])
+		} else {
+			c.Args[0] = b.shadowPlace(e.Args[0])
+		}
+		if c.Op == ir.OpField && c.Args[0].Op == ir.OpDeref {
+			c.Args[0] = c.Args[0].Args[0] // p.f for (*p).f
+		}
+		return c
+	}
+	b.Fail(e.Pos, "pass the memory as a parameter", "active values are stored in memory of the whole package")
+	return e.Clone()
+}
+
+// adjointPlace returns the place of the adjoint of e for use in the reverse of
+// s: indices and shadows on the way to it are made available.
+func (b *builder) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
+	switch e.Op {
+	case ir.OpVar:
+		return b.bar(e.Var)
+	case ir.OpField, ir.OpIndex, ir.OpDeref:
+		c := e.Clone()
+		if analysis.IsRef(e.Args[0].Type) {
+			c.Args[0] = b.needShadow(e.Args[0], s)
+		} else {
+			c.Args[0] = b.adjointPlace(e.Args[0], s)
+		}
+		if e.Op == ir.OpIndex {
+			c.Args[1] = b.need(e.Args[1], s)
+		}
+		if c.Op == ir.OpField && c.Args[0].Op == ir.OpDeref {
+			c.Args[0] = c.Args[0].Args[0]
+		}
+		return c
+	}
+	return b.shadowPlace(e)
+}
+
+// needShadow makes the shadow of the reference e, as it is where s starts,
+// available to the reverse sweep.
+func (b *builder) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
+	site := b.Effects.At(s)
+	if b.shadowStable(e, site, false) {
+		return b.shadowUse(e)
+	}
+	if e.Op == ir.OpVar {
+		sh := b.bar(e.Var)
+		if sh.Op == ir.OpVar {
+			if d, ok := b.defs[sh.Var]; ok {
+				b.ensure(d)
+				return sh
+			}
+		}
+	}
+	return b.captureShadow(e, s)
+}
+
+// captureShadow names the shadow of e in front of s.
+func (b *builder) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
+	v := b.newVar("tBar", e.Type)
+	stmt := defineStmt(v, b.shadowOf(e))
+	st := b.state(s)
+	st.pre[s] = append(st.pre[s], stmt)
+	b.seq++
+	site := *b.Effects.At(s)
+	d := &def{v: v, site: &site, stmt: stmt, block: st.block, seq: site.At*1000 + b.seq%1000}
+	b.defs[v] = d
+	b.ensure(d)
+	return ir.Use(v)
+}
+
+// shadowStable reports whether the shadow of the reference e can be evaluated
+// in the reverse sweep with the same result, without saving more.
+func (b *builder) shadowStable(e *ir.Expr, site *analysis.Site, after bool) bool {
+	switch e.Op {
+	case ir.OpNil:
+		return true
+	case ir.OpVar:
+		return b.shadowVarStable(e.Var, site, after)
+	case ir.OpConvert:
+		return b.shadowStable(e.Args[0], site, after)
+	case ir.OpSlice:
+		for _, a := range e.Args[1:] {
+			if a != nil && !b.stable(a, site, after) {
+				return false
+			}
+		}
+		if analysis.IsRef(e.Args[0].Type) {
+			return b.shadowStable(e.Args[0], site, after)
+		}
+		return b.pathStable(e.Args[0], site, after)
+	case ir.OpAddr:
+		return b.pathStable(e.Args[0], site, after)
+	case ir.OpField, ir.OpIndex, ir.OpDeref:
+		if b.memoryMoves(e, site, after) {
+			return false
+		}
+		return b.pathStable(e, site, after)
+	}
+	return false
+}
+
+// memoryMoves reports whether the reference stored at the place e may change.
+func (b *builder) memoryMoves(e *ir.Expr, site *analysis.Site, after bool) bool {
+	if v := e.Root(); v != nil && !v.Addressed {
+		return !b.unchanged(v, site, after) && !b.fixed[v]
+	}
+	return b.Effects.MemoryChanges(b.cx.region, e, site, after)
+}
+
+// pathStable reports whether the place e, as a shadow, is the same place in
+// the reverse sweep.
+func (b *builder) pathStable(e *ir.Expr, site *analysis.Site, after bool) bool {
+	switch e.Op {
+	case ir.OpVar:
+		return true // a variable's adjoint is one place
+	case ir.OpField, ir.OpDeref, ir.OpIndex:
+		if e.Op == ir.OpIndex && !b.stable(e.Args[1], site, after) {
+			return false
+		}
+		if analysis.IsRef(e.Args[0].Type) {
+			return b.shadowStable(e.Args[0], site, after)
+		}
+		return b.pathStable(e.Args[0], site, after)
+	}
+	return false
+}
+
+func (b *builder) shadowVarStable(v *ir.Var, site *analysis.Site, after bool) bool {
+	sh := b.bar(v)
+	if b.fixed[v] {
+		return true
+	}
+	if sh.Op == ir.OpVar {
+		if _, single := b.defs[sh.Var]; single {
+			return b.available(sh.Var)
+		}
+	}
+	return b.unchanged(v, site, after)
+}
+
+// shadowUse returns the shadow of e, found stable, for the reverse sweep.
+func (b *builder) shadowUse(e *ir.Expr) *ir.Expr {
+	sh := b.shadowOf(e)
+	sh.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar && b.primal[x.Var] != nil {
+			if d, ok := b.defs[x.Var]; ok {
+				b.ensure(d)
+			}
+		} else if x.Op == ir.OpVar && !b.isParamBar(x.Var) {
+			b.ensureVar(x.Var)
+		}
+		return true
+	})
+	return sh
+}
+
+// isParamBar reports whether v is a parameter of the derived function alone.
+func (b *builder) isParamBar(v *ir.Var) bool {
+	for _, in := range b.Wrt {
+		if in.Acc == v {
+			return true
+		}
+	}
+	for _, o := range b.Of {
+		if o.Seed == v {
+			return true
+		}
+	}
+	return false
+}
+
+// forwardShadow returns the statements by which the forward sweep mirrors the
+// references that an assignment moves.
+func (b *builder) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
+	x := s.RHS
+	if !b.Activity.Shadowed(s.LHS) {
+		return nil, nil
+	}
+	if x.Op == ir.OpBuiltin && x.Name == "append" {
+		return b.appendShadow(s)
+	}
+	if analysis.IsRef(s.LHS.Type) {
+		m := &ir.Assign{LHS: b.shadowPlace(s.LHS), RHS: b.shadowOf(x), Tok: token.ASSIGN}
+		if s.Tok == token.DEFINE && m.LHS.Op == ir.OpVar && b.defs[m.LHS.Var] != nil {
+			m.Tok = token.DEFINE
+		}
+		return []ir.Stmt{m}, nil
+	}
+	return nil, b.mirrorRefs(b.shadowPlace(s.LHS), x, s.LHS.Type)
+}
+
+// mirrorRefs copies the references within a struct or array value to its
+// shadow.
+func (b *builder) mirrorRefs(dst, x *ir.Expr, t types.Type) []ir.Stmt {
+	if x.Op == ir.OpComposite {
+		return b.mirrorComposite(dst, x)
+	}
+	src := b.shadowPlace(x)
+	var out []ir.Stmt
+	walkLeaves(b, t, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
+		if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
+			out = append(out, assign(path(dst), path(src)))
+		}
+	})
+	return out
+}
+
+func (b *builder) mirrorComposite(dst, x *ir.Expr) []ir.Stmt {
+	var out []ir.Stmt
+	for i, a := range x.Args {
+		if !analysis.HasRefs(a.Type) || !analysis.ReachesFloat(a.Type) {
+			continue
+		}
+		place := elementPlace(dst, x, i)
+		if analysis.IsRef(place.Type) {
+			out = append(out, assign(place, b.shadowOf(a)))
+			continue
+		}
+		out = append(out, b.mirrorRefs(place, a, place.Type)...)
+	}
+	return out
+}
+
+// elementPlace is the part of dst that element i of the composite x fills.
+func elementPlace(dst, x *ir.Expr, i int) *ir.Expr {
+	if st, ok := x.Type.Underlying().(*types.Struct); ok {
+		for j := range st.NumFields() {
+			if f := st.Field(j); f.Name() == x.Keys[i] {
+				return ir.Field(dst.Clone(), f, f.Type())
+			}
+		}
+	}
+	at := &ir.Expr{Op: ir.OpConst, Type: intType, Lit: x.Keys[i], Val: constInt(x.Keys[i])}
+	return ir.Index(dst.Clone(), at, elemOf(x.Type))
+}

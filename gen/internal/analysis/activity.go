@@ -1,0 +1,312 @@
+package analysis
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Activity says which variables and memory carry derivatives.
+type Activity struct {
+	alias  *Alias
+	flow   Flow
+	varied map[any]bool // *ir.Var or *Node
+	useful map[any]bool
+}
+
+// A Flow answers how derivatives pass through calls.
+type Flow interface {
+	// Passes reports whether argument i of the call x has a derivative that
+	// is not identically zero.
+	Passes(x *ir.Expr, i int) bool
+}
+
+// NewActivity analyses f for the derivative of outputs with respect to inputs.
+func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Activity {
+	ac := &Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}}
+	for _, v := range inputs {
+		ac.seed(ac.varied, v)
+	}
+	for _, v := range outputs {
+		ac.seed(ac.useful, v)
+	}
+	for {
+		n := len(ac.varied) + len(ac.useful)
+		f.Body.Walk(ac.forward)
+		f.Body.Walk(ac.backward)
+		if len(ac.varied)+len(ac.useful) == n {
+			return ac
+		}
+	}
+}
+
+func (ac *Activity) seed(set map[any]bool, v *ir.Var) {
+	if HoldsFloat(v.Type) {
+		ac.mark(set, v)
+	}
+	ac.markReach(set, ir.Use(v))
+}
+
+func (ac *Activity) mark(set map[any]bool, v *ir.Var) {
+	set[v] = true
+	if v.Addressed {
+		set[ac.alias.Object(v)] = true
+	}
+}
+
+// markReach marks all memory behind the references in x that can hold floats.
+func (ac *Activity) markReach(set map[any]bool, x *ir.Expr) {
+	if !ReachesFloat(x.Type) {
+		return
+	}
+	for _, n := range ac.alias.Reach(x) {
+		set[n] = true
+	}
+}
+
+func (ac *Activity) has(set map[any]bool, x *ir.Expr) bool {
+	if n := ac.alias.Memory(x); n != nil && set[n] {
+		return true
+	}
+	v := x.Root()
+	return v != nil && set[v]
+}
+
+// reaches reports whether memory behind the references in x is in set.
+func (ac *Activity) reaches(set map[any]bool, x *ir.Expr) bool {
+	for _, n := range ac.alias.Reach(x) {
+		if set[n] {
+			return true
+		}
+	}
+	return false
+}
+
+func (ac *Activity) markPlace(set map[any]bool, x *ir.Expr) {
+	if n := ac.alias.Memory(x); n != nil {
+		set[n] = true
+	}
+	if v := x.Root(); v != nil {
+		ac.mark(set, v)
+	}
+}
+
+// Varied reports whether the value of x depends differentiably on an input.
+func (ac *Activity) Varied(x *ir.Expr) bool {
+	if x == nil || !HoldsFloat(x.Type) {
+		return false
+	}
+	switch x.Op {
+	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
+		if !isPlace(x) {
+			return ac.Varied(x.Args[0])
+		}
+		return ac.has(ac.varied, x)
+	case ir.OpCall, ir.OpBuiltin:
+		for i, a := range x.Args {
+			if ac.Varied(a) && ac.flow.Passes(x, i) {
+				return true
+			}
+		}
+		return false
+	case ir.OpUnary, ir.OpBinary, ir.OpConvert, ir.OpComposite:
+		for _, a := range x.Args {
+			if ac.Varied(a) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isPlace(x *ir.Expr) bool {
+	switch x.Op {
+	case ir.OpVar, ir.OpDeref, ir.OpGlobal:
+		return true
+	case ir.OpField, ir.OpIndex:
+		return IsRef(x.Args[0].Type) || isPlace(x.Args[0])
+	}
+	return false
+}
+
+func (ac *Activity) forward(s ir.Stmt) {
+	switch s := s.(type) {
+	case *ir.Assign:
+		ac.forwardAssign(s)
+	case *ir.Multi:
+		ac.forwardMulti(s)
+	case *ir.ExprStmt:
+		if s.X.Op == ir.OpBuiltin && s.X.Name == "copy" {
+			ac.through(ac.varied, s.X.Args[1], s.X.Args[0])
+		}
+	case *ir.Call:
+		ac.callFlow(ac.varied, s, s.Args, s.Results)
+	}
+}
+
+func (ac *Activity) forwardAssign(s *ir.Assign) {
+	if ac.Varied(s.RHS) {
+		ac.markPlace(ac.varied, s.LHS)
+	}
+	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "append" {
+		for _, a := range x.Args[1:] {
+			if len(x.Keys) > 0 {
+				ac.through(ac.varied, a, x.Args[0])
+			} else if ac.Varied(a) {
+				ac.varied[ac.alias.Ref(x.Args[0])] = true
+			}
+		}
+	}
+}
+
+func (ac *Activity) forwardMulti(s *ir.Multi) {
+	if s.RHS.Op != ir.OpCall {
+		return
+	}
+	for i, a := range s.RHS.Args {
+		if ac.Varied(a) && ac.flow.Passes(s.RHS, i) {
+			for _, l := range s.LHS {
+				if l != nil && HoldsFloat(l.Type) {
+					ac.markPlace(ac.varied, l)
+				}
+			}
+		}
+	}
+}
+
+// through lets membership pass from the elements of src to those of dst.
+func (ac *Activity) through(set map[any]bool, src, dst *ir.Expr) {
+	if HasRefs(src.Type) && set[ac.alias.Ref(src)] {
+		set[ac.alias.Ref(dst)] = true
+	}
+}
+
+func (ac *Activity) callFlow(set map[any]bool, s *ir.Call, args []*ir.Expr, results []*ir.Var) {
+	in := false
+	for _, x := range args {
+		in = in || set != nil && (HoldsFloat(x.Type) && !x.IsConst() && ac.has(set, x) || ac.reaches(set, x))
+	}
+	if !in {
+		return
+	}
+	for _, v := range results {
+		if HoldsFloat(v.Type) {
+			ac.mark(set, v)
+		}
+		ac.markReach(set, ir.Use(v))
+	}
+	for _, x := range args {
+		ac.markReach(set, x)
+	}
+}
+
+func (ac *Activity) backward(s ir.Stmt) {
+	switch s := s.(type) {
+	case *ir.Assign:
+		ac.backwardAssign(s)
+	case *ir.Multi:
+		for _, l := range s.LHS {
+			if l != nil && HoldsFloat(l.Type) && ac.has(ac.useful, l) {
+				ac.need(s.RHS)
+			}
+		}
+	case *ir.ExprStmt:
+		if s.X.Op == ir.OpBuiltin && s.X.Name == "copy" {
+			ac.through(ac.useful, s.X.Args[0], s.X.Args[1])
+		}
+	case *ir.Call:
+		ac.callBackward(s)
+	}
+}
+
+func (ac *Activity) backwardAssign(s *ir.Assign) {
+	if HoldsFloat(s.LHS.Type) && ac.has(ac.useful, s.LHS) {
+		ac.need(s.RHS)
+	}
+	x := s.RHS
+	if x.Op != ir.OpBuiltin || x.Name != "append" || !ac.useful[ac.alias.Ref(x.Args[0])] {
+		return
+	}
+	for _, a := range x.Args[1:] {
+		if len(x.Keys) > 0 {
+			ac.through(ac.useful, x.Args[0], a)
+		} else {
+			ac.need(a)
+		}
+	}
+}
+
+func (ac *Activity) callBackward(s *ir.Call) {
+	out := false
+	for _, v := range s.Results {
+		out = out || ac.useful[v] || HasRefs(v.Type) && ac.reaches(ac.useful, ir.Use(v))
+	}
+	for _, x := range s.Args {
+		out = out || ac.reaches(ac.useful, x)
+	}
+	if !out {
+		return
+	}
+	for _, x := range s.Args {
+		ac.need(x)
+		ac.markReach(ac.useful, x)
+	}
+}
+
+// need marks the floats that x reads as useful.
+func (ac *Activity) need(x *ir.Expr) {
+	if x == nil || !HoldsFloat(x.Type) {
+		return
+	}
+	switch x.Op {
+	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
+		if isPlace(x) {
+			ac.markPlace(ac.useful, x)
+			return
+		}
+	case ir.OpBinary:
+		if x.Tok == token.REM {
+			return
+		}
+	}
+	for i, a := range x.Args {
+		if (x.Op == ir.OpCall || x.Op == ir.OpBuiltin) && !ac.flow.Passes(x, i) {
+			continue
+		}
+		ac.need(a)
+	}
+}
+
+// Active reports whether the place x carries a derivative.
+func (ac *Activity) Active(x *ir.Expr) bool {
+	return HoldsFloat(x.Type) && isPlace(x) && ac.has(ac.varied, x) && ac.has(ac.useful, x)
+}
+
+// ActiveVar reports whether v itself carries a derivative.
+func (ac *Activity) ActiveVar(v *ir.Var) bool { return ac.varied[v] && ac.useful[v] }
+
+// ActiveNode reports whether the memory n carries derivatives.
+func (ac *Activity) ActiveNode(n *Node) bool { n = n.find(); return ac.varied[n] && ac.useful[n] }
+
+// Shadowed reports whether references in the value of x lead to memory that
+// carries derivatives, so that they need a counterpart that leads to the
+// adjoints.
+func (ac *Activity) Shadowed(x *ir.Expr) bool {
+	if !HasRefs(x.Type) || !ReachesFloat(x.Type) {
+		return false
+	}
+	for _, n := range ac.alias.Reach(x) {
+		if ac.ActiveNode(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// VariedReach reports whether varied memory lies behind references in x.
+func (ac *Activity) VariedReach(x *ir.Expr) bool { return ac.reaches(ac.varied, x) }
+
+// Influences reports whether the input v reaches an output.
+func (ac *Activity) Influences(v *ir.Var) bool {
+	return ac.useful[v] || ac.reaches(ac.useful, ir.Use(v))
+}

@@ -1,0 +1,315 @@
+package analysis
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Site is where a variable or memory is written.
+type Site struct {
+	At    int // position of the statement, in order of the source
+	Stmt  ir.Stmt
+	Loops []*ir.Loop // loops around it, outermost first
+	Block *ir.Block
+}
+
+type memKey struct {
+	node *Node
+	leaf string
+}
+
+// Effects records where everything is written.
+type Effects struct {
+	alias  *Alias
+	at     map[ir.Stmt]*Site
+	defs   map[*ir.Var][]*Site
+	stores map[memKey][]*Site
+	decl   map[*ir.Var]*Site
+	end    map[*ir.Loop]int
+}
+
+// NewEffects analyses f.
+func NewEffects(f *ir.Func, a *Alias) *Effects {
+	e := &Effects{
+		alias: a, at: map[ir.Stmt]*Site{}, defs: map[*ir.Var][]*Site{},
+		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{},
+	}
+	n := 0
+	e.block(f.Body, nil, &n)
+	return e
+}
+
+func (e *Effects) block(b *ir.Block, loops []*ir.Loop, n *int) {
+	for _, s := range b.Stmts {
+		*n++
+		site := &Site{At: *n, Stmt: s, Loops: loops, Block: b}
+		e.at[s] = site
+		inner := loops
+		if l, ok := s.(*ir.Loop); ok {
+			inner = append(loops[:len(loops):len(loops)], l)
+		}
+		e.record(s, site)
+		for _, nb := range ir.Blocks(s) {
+			e.block(nb, inner, n)
+		}
+		if l, ok := s.(*ir.Loop); ok {
+			e.end[l] = *n
+		}
+	}
+}
+
+func (e *Effects) record(s ir.Stmt, site *Site) {
+	if d, ok := s.(*ir.Decl); ok {
+		e.decl[d.Var] = site
+		return
+	}
+	if l, ok := s.(*ir.Loop); ok {
+		inner := &Site{At: site.At, Stmt: s, Loops: append(site.Loops[:len(site.Loops):len(site.Loops)], l), Block: l.Body}
+		for _, v := range ir.Defines(s) {
+			e.define(v, inner)
+		}
+		return
+	}
+	for _, v := range ir.Defines(s) {
+		e.define(v, site)
+	}
+	ir.Exprs(s, func(x **ir.Expr, write bool) {
+		if write {
+			e.write(*x, site)
+		}
+		(*x).Walk(func(y *ir.Expr) bool {
+			e.callEffects(y, site)
+			return true
+		})
+	})
+	if c, ok := s.(*ir.Call); ok {
+		for _, x := range c.Args {
+			e.storeAll(x, site)
+		}
+	}
+}
+
+func (e *Effects) define(v *ir.Var, site *Site) {
+	e.defs[v] = append(e.defs[v], site)
+	if _, ok := e.decl[v]; !ok {
+		e.decl[v] = site
+	}
+	if v.Addressed {
+		e.store(e.alias.Object(v), v.Type, site)
+	}
+}
+
+// write records an assignment to a place that is not a whole variable.
+func (e *Effects) write(x *ir.Expr, site *Site) {
+	if x.Op == ir.OpVar {
+		return
+	}
+	if v := x.Root(); v != nil {
+		e.defs[v] = append(e.defs[v], site)
+	}
+	if n := e.alias.Memory(x); n != nil {
+		e.store(n, x.Type, site)
+	}
+}
+
+// store records a store of a value of type t to memory n.
+func (e *Effects) store(n *Node, t types.Type, site *Site) {
+	for _, leaf := range leaves(t, nil) {
+		k := memKey{n.find(), leaf}
+		e.stores[k] = append(e.stores[k], site)
+	}
+}
+
+// callEffects records what opaque calls and copy may write.
+func (e *Effects) callEffects(x *ir.Expr, site *Site) {
+	switch {
+	case x.Op == ir.OpBuiltin && x.Name == "copy":
+		e.store(e.alias.Ref(x.Args[0]), elemType(x.Args[0].Type), site)
+	case x.Op == ir.OpBuiltin && x.Name == "clear" && IsRef(x.Args[0].Type):
+		e.store(e.alias.Ref(x.Args[0]), elemType(x.Args[0].Type), site)
+	case x.Op == ir.OpBuiltin && x.Name == "append":
+		e.store(e.alias.Ref(x.Args[0]), elemType(x.Type), site)
+	case x.Op == ir.OpCall && !Harmless(x):
+		for _, a := range x.Args {
+			e.storeAll(a, site)
+		}
+	}
+}
+
+// storeAll records that everything reachable through x may be written.
+func (e *Effects) storeAll(x *ir.Expr, site *Site) {
+	for _, n := range e.alias.Reach(x) {
+		k := memKey{n, "*"}
+		e.stores[k] = append(e.stores[k], site)
+	}
+}
+
+// Harmless reports whether an opaque call writes to none of its arguments:
+// it takes only plain values, or belongs to a package that only prints.
+func Harmless(x *ir.Expr) bool {
+	if p := x.Obj.Pkg(); p != nil {
+		switch p.Path() {
+		case "fmt", "log", "math", "strings", "strconv", "errors":
+			return true
+		}
+	}
+	for _, a := range x.Args {
+		if HasRefs(a.Type) {
+			return false
+		}
+	}
+	return true
+}
+
+func elemType(t types.Type) types.Type {
+	switch u := Under(t).(type) {
+	case *types.Slice:
+		return u.Elem()
+	case *types.Array:
+		return u.Elem()
+	case *types.Pointer:
+		return elemType(u.Elem())
+	}
+	return types.Typ[types.Byte]
+}
+
+// leaves lists the types of the scalar and reference leaves of t.
+func leaves(t types.Type, into []string) []string {
+	switch u := Under(t).(type) {
+	case *types.Struct:
+		for i := range u.NumFields() {
+			into = leaves(u.Field(i).Type(), into)
+		}
+		return into
+	case *types.Array:
+		return leaves(u.Elem(), into)
+	case *types.Basic:
+		return append(into, u.Name())
+	}
+	return append(into, types.TypeString(t.Underlying(), nil))
+}
+
+// At returns the site of s.
+func (e *Effects) At(s ir.Stmt) *Site { return e.at[s] }
+
+// Defs returns the sites that assign v, in whole or in part.
+func (e *Effects) Defs(v *ir.Var) []*Site { return e.defs[v] }
+
+// DeclaredIn returns the site that declares v, nil for parameters and results.
+func (e *Effects) DeclaredIn(v *ir.Var) *Site { return e.decl[v] }
+
+// A Region is the part of a function that runs between a forward sweep and
+// its reverse: the whole body, or the body of one loop.
+type Region struct {
+	Loop *ir.Loop // nil for the whole function
+	// Volatile is set where memory that came in through parameters may change
+	// between the sweeps: in callees whose sweeps are separate functions.
+	Volatile bool
+}
+
+// later reports whether a write at w can run after the point at and before
+// the reverse of that point. after makes a write by the statement itself not
+// count.
+func (e *Effects) later(r Region, at, w *Site, after bool) bool {
+	if r.Loop != nil && !contains(w.Loops, r.Loop) {
+		return false
+	}
+	if w.At > at.At || w.At == at.At && !after {
+		return true
+	}
+	for i := len(at.Loops) - 1; i >= 0 && at.Loops[i] != r.Loop; i-- {
+		if contains(w.Loops, at.Loops[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+func contains(ls []*ir.Loop, l *ir.Loop) bool {
+	for _, x := range ls {
+		if x == l {
+			return true
+		}
+	}
+	return false
+}
+
+// VarChanges reports whether v may be assigned after the point at.
+func (e *Effects) VarChanges(r Region, v *ir.Var, at *Site, after bool) bool {
+	for _, w := range e.defs[v] {
+		if e.later(r, at, w, after) {
+			return true
+		}
+	}
+	return v.Addressed && e.memChanges(r, e.alias.Object(v), v.Type, at, after)
+}
+
+// MemoryChanges reports whether the place x in memory may be stored to after
+// the point at.
+func (e *Effects) MemoryChanges(r Region, x *ir.Expr, at *Site, after bool) bool {
+	n := e.alias.Memory(x)
+	return n != nil && e.memChanges(r, n, x.Type, at, after)
+}
+
+func (e *Effects) memChanges(r Region, n *Node, t types.Type, at *Site, after bool) bool {
+	n = n.find()
+	if r.Volatile && n.External {
+		return true
+	}
+	for _, leaf := range append(leaves(t, nil), "*") {
+		for _, w := range e.stores[memKey{n, leaf}] {
+			if e.later(r, at, w, after) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// StoredIn reports whether loop l contains a store that may hit the place x.
+func (e *Effects) StoredIn(l *ir.Loop, x *ir.Expr) bool {
+	n := e.alias.Memory(x)
+	if n == nil {
+		return false
+	}
+	for _, leaf := range append(leaves(x.Type, nil), "*") {
+		for _, w := range e.stores[memKey{n.find(), leaf}] {
+			if contains(w.Loops, l) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Written reports whether memory n is stored to anywhere.
+func (e *Effects) Written(n *Node, t types.Type) bool {
+	for _, leaf := range append(leaves(t, nil), "*") {
+		if len(e.stores[memKey{n.find(), leaf}]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// WrittenFloat reports whether a float may be stored to memory n.
+func (e *Effects) WrittenFloat(n *Node) bool {
+	for _, leaf := range []string{"float64", "float32", "*"} {
+		if len(e.stores[memKey{n.find(), leaf}]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Adopt lets a take the place of s.
+func (e *Effects) Adopt(a, s ir.Stmt) *Site {
+	site := *e.at[s]
+	site.Stmt = a
+	e.at[a] = &site
+	for _, v := range ir.Defines(a) {
+		e.define(v, &site)
+	}
+	return &site
+}

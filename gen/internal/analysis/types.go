@@ -1,0 +1,121 @@
+package analysis
+
+import "go/types"
+
+// Under returns the underlying type of t; a type parameter that ranges over
+// floating-point types counts as float64.
+func Under(t types.Type) types.Type {
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return core(p)
+	}
+	return t.Underlying()
+}
+
+// core returns what all types in the type set of p have in common.
+func core(p *types.TypeParam) types.Type {
+	iface := p.Constraint().Underlying().(*types.Interface)
+	for i := range iface.NumEmbeddeds() {
+		switch e := iface.EmbeddedType(i).(type) {
+		case *types.Union:
+			return coreOf(e.Term(0).Type())
+		default:
+			if inner, ok := e.Underlying().(*types.Interface); ok && inner.NumEmbeddeds() > 0 {
+				if u, ok := inner.EmbeddedType(0).(*types.Union); ok {
+					return coreOf(u.Term(0).Type())
+				}
+				continue
+			}
+			return coreOf(e)
+		}
+	}
+	return p.Underlying()
+}
+
+func coreOf(t types.Type) types.Type {
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
+		return types.Typ[types.Float64]
+	}
+	return t.Underlying()
+}
+
+// IsFloat reports whether t is a floating-point type.
+func IsFloat(t types.Type) bool {
+	b, ok := Under(t).(*types.Basic)
+	return ok && b.Info()&types.IsFloat != 0
+}
+
+// HasRefs reports whether a value of type t holds a slice, pointer, map,
+// interface or function.
+func HasRefs(t types.Type) bool {
+	switch u := Under(t).(type) {
+	case *types.Basic:
+		return u.Kind() == types.UnsafePointer
+	case *types.Array:
+		return HasRefs(u.Elem())
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if HasRefs(u.Field(i).Type()) {
+				return true
+			}
+		}
+		return false
+	case *types.Tuple:
+		return false
+	}
+	return true
+}
+
+// HoldsFloat reports whether a value of type t holds a float directly, in a
+// field or an array element, not behind a reference.
+func HoldsFloat(t types.Type) bool {
+	switch u := Under(t).(type) {
+	case *types.Basic:
+		return u.Info()&types.IsFloat != 0
+	case *types.Array:
+		return HoldsFloat(u.Elem())
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if HoldsFloat(u.Field(i).Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ReachesFloat reports whether a value of type t holds a float, directly or
+// behind slices and pointers.
+func ReachesFloat(t types.Type) bool { return reaches(t, map[types.Type]bool{}) }
+
+func reaches(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch u := Under(t).(type) {
+	case *types.Basic:
+		return u.Info()&types.IsFloat != 0
+	case *types.Pointer:
+		return reaches(u.Elem(), seen)
+	case *types.Slice:
+		return reaches(u.Elem(), seen)
+	case *types.Array:
+		return reaches(u.Elem(), seen)
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if reaches(u.Field(i).Type(), seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// IsRef reports whether t is itself a slice or a pointer.
+func IsRef(t types.Type) bool {
+	switch Under(t).(type) {
+	case *types.Slice, *types.Pointer:
+		return true
+	}
+	return false
+}

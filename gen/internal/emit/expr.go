@@ -1,0 +1,258 @@
+package emit
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+const unaryPrec = token.UnaryPrec
+
+// expr prints e; parentheses go around what binds less tightly than prec.
+func (p *printer) expr(e *ir.Expr, prec int) *jen.Statement {
+	switch e.Op {
+	case ir.OpVar:
+		return jen.Id(e.Var.Name)
+	case ir.OpConst:
+		return p.constant(e, prec)
+	case ir.OpNil:
+		return jen.Nil()
+	case ir.OpGlobal:
+		return p.qualified(e.Obj)
+	case ir.OpUnary:
+		return p.unary(e, prec)
+	case ir.OpBinary:
+		return p.binary(e, prec)
+	case ir.OpConvert:
+		return p.conversion(e)
+	case ir.OpIndex:
+		return p.operand(e.Args[0]).Index(p.expr(e.Args[1], 0))
+	case ir.OpField:
+		return p.operand(e.Args[0]).Dot(e.Obj.Name())
+	case ir.OpDeref:
+		return paren(jen.Op("*").Add(p.expr(e.Args[0], unaryPrec)), prec > unaryPrec)
+	case ir.OpAddr:
+		return paren(jen.Op("&").Add(p.expr(e.Args[0], unaryPrec)), prec > unaryPrec)
+	case ir.OpSlice:
+		return p.slice(e)
+	case ir.OpCall:
+		return p.call(e)
+	case ir.OpBuiltin:
+		return p.builtin(e)
+	case ir.OpComposite:
+		return p.composite(e)
+	case ir.OpAssert:
+		return p.operand(e.Args[0]).Assert(p.typ(e.Type))
+	case ir.OpTape:
+		return jen.Id("tape").Dot(e.Var.Name).Dot(e.Name).Call(p.exprs(e.Args)...)
+	case ir.OpRuntime:
+		return jen.Qual(RuntimePath, e.Name).Call(p.exprs(e.Args)...)
+	case ir.OpEmitted:
+		return p.emitted(e)
+	case ir.OpFuncType:
+		return p.typ(e.Type)
+	}
+	panic("emit: expression of unknown kind")
+}
+
+func (p *printer) emitted(e *ir.Expr) *jen.Statement {
+	return jen.Id(e.Name).Call(p.exprs(e.Args)...)
+}
+
+// operand prints e where a selector, an index or a call follows.
+func (p *printer) operand(e *ir.Expr) *jen.Statement { return p.expr(e, unaryPrec+1) }
+
+func paren(s *jen.Statement, yes bool) *jen.Statement {
+	if yes {
+		return jen.Parens(s)
+	}
+	return s
+}
+
+func (p *printer) exprs(es []*ir.Expr) []jen.Code {
+	cs := make([]jen.Code, len(es))
+	for i, e := range es {
+		cs[i] = p.expr(e, 0)
+	}
+	return cs
+}
+
+func (p *printer) unary(e *ir.Expr, prec int) *jen.Statement {
+	x := e.Args[0]
+	inner := p.expr(x, unaryPrec)
+	if x.Op == ir.OpUnary || x.Op == ir.OpConst && strings.HasPrefix(x.Lit, "-") {
+		inner = jen.Parens(p.expr(x, 0))
+	}
+	return paren(jen.Op(e.Tok.String()).Add(inner), prec > unaryPrec)
+}
+
+func (p *printer) binary(e *ir.Expr, prec int) *jen.Statement {
+	own := e.Tok.Precedence()
+	s := p.expr(e.Args[0], own).Op(e.Tok.String()).Add(p.expr(e.Args[1], own+1))
+	return paren(s, prec > own)
+}
+
+func (p *printer) conversion(e *ir.Expr) *jen.Statement {
+	t := p.typ(e.Type)
+	switch e.Type.(type) {
+	case *types.Basic, *types.Named, *types.TypeParam, *types.Alias, *types.Slice, *types.Array:
+	default:
+		t = jen.Parens(t)
+	}
+	return t.Call(p.expr(e.Args[0], 0))
+}
+
+func (p *printer) slice(e *ir.Expr) *jen.Statement {
+	part := func(x *ir.Expr) jen.Code {
+		if x == nil {
+			return jen.Empty()
+		}
+		return p.expr(x, 0)
+	}
+	if e.Args[3] != nil {
+		return p.operand(e.Args[0]).Index(part(e.Args[1]), part(e.Args[2]), part(e.Args[3]))
+	}
+	return p.operand(e.Args[0]).Index(part(e.Args[1]), part(e.Args[2]))
+}
+
+func (p *printer) call(e *ir.Expr) *jen.Statement {
+	args := e.Args
+	var f *jen.Statement
+	if fn, ok := e.Obj.(*types.Func); ok && fn.Signature().Recv() != nil {
+		recv := args[0]
+		if recv.Op == ir.OpAddr {
+			recv = recv.Args[0]
+		}
+		f, args = p.operand(recv).Dot(fn.Name()), args[1:]
+	} else {
+		f = p.qualified(e.Obj)
+	}
+	return f.Call(p.spread(e, args)...)
+}
+
+// spread prints arguments: a packed variadic list in place, a slice passed
+// with its dots.
+func (p *printer) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
+	var cs []jen.Code
+	for i, a := range args {
+		switch {
+		case a.Op == ir.OpComposite && a.Name == "variadic":
+			cs = append(cs, p.exprs(a.Args)...)
+		case i == len(args)-1 && len(e.Keys) > 0:
+			cs = append(cs, p.expr(a, 0).Op("..."))
+		default:
+			cs = append(cs, p.expr(a, 0))
+		}
+	}
+	return cs
+}
+
+func (p *printer) builtin(e *ir.Expr) *jen.Statement {
+	return jen.Id(e.Name).Call(p.spread(e, e.Args)...)
+}
+
+func (p *printer) composite(e *ir.Expr) *jen.Statement {
+	t := p.typ(e.Type)
+	if m, ok := e.Type.Underlying().(*types.Map); ok && m != nil {
+		d := jen.Dict{}
+		for i := 0; i+1 < len(e.Args); i += 2 {
+			d[p.expr(e.Args[i], 0)] = p.expr(e.Args[i+1], 0)
+		}
+		return t.Values(d)
+	}
+	_, isStruct := e.Type.Underlying().(*types.Struct)
+	cs := make([]jen.Code, len(e.Args))
+	dense := denseKeys(e)
+	for i, a := range e.Args {
+		switch {
+		case isStruct:
+			cs[i] = jen.Id(e.Keys[i]).Op(":").Add(p.expr(a, 0))
+		case dense:
+			cs[i] = p.expr(a, 0)
+		default:
+			cs[i] = jen.Id(e.Keys[i]).Op(":").Add(p.expr(a, 0))
+		}
+	}
+	return t.Values(cs...)
+}
+
+func denseKeys(e *ir.Expr) bool {
+	for i, k := range e.Keys {
+		if k != strconv.Itoa(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// constant prints a constant with the user's spelling where there is one.
+func (p *printer) constant(e *ir.Expr, prec int) *jen.Statement {
+	if text, ok := strings.CutPrefix(e.Lit, "\x00"); ok {
+		return jen.Lit(p.fn.Name + ": " + text)
+	}
+	if e.Lit != "" {
+		return paren(jen.Id(e.Lit), strings.HasPrefix(e.Lit, "-") && prec > unaryPrec)
+	}
+	text := constText(e)
+	return paren(jen.Id(text), strings.HasPrefix(text, "-") && prec >= unaryPrec)
+}
+
+func constText(e *ir.Expr) string {
+	switch e.Val.Kind() {
+	case constant.Bool, constant.Int:
+		return e.Val.ExactString()
+	case constant.String:
+		return strconv.Quote(constant.StringVal(e.Val))
+	}
+	f, _ := constant.Float64Val(e.Val)
+	s := strconv.FormatFloat(f, 'g', -1, 64)
+	if !strings.ContainsAny(s, ".eI") {
+		s += ".0"
+	}
+	return s
+}
+
+// initial prints the right-hand side of a definition: an untyped constant is
+// spelt so that the variable gets its type.
+func (p *printer) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
+	if !e.IsConst() || e.Op == ir.OpNil {
+		if e.Op == ir.OpNil {
+			return jen.Parens(p.typ(v.Type)).Call(jen.Nil())
+		}
+		return p.expr(e, 0)
+	}
+	if b, ok := v.Type.(*types.Basic); ok {
+		switch {
+		case b.Kind() == types.Bool || b.Kind() == types.String:
+			return p.expr(e, 0)
+		case b.Kind() == types.Int && e.Op == ir.OpConst && e.Val.Kind() == constant.Int && isDigits(e.Lit):
+			return p.expr(e, 0)
+		case b.Kind() == types.Float64 && e.Op == ir.OpConst && plainFloat(e):
+			return jen.Id(floatText(e))
+		}
+	}
+	return p.typ(v.Type).Call(p.expr(e, 0))
+}
+
+func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
+
+func plainFloat(e *ir.Expr) bool {
+	return e.Lit == "" || strings.Trim(e.Lit, "0123456789.eE+-_") == ""
+}
+
+func floatText(e *ir.Expr) string {
+	s := e.Lit
+	if s == "" {
+		s = constText(e)
+	}
+	if !strings.ContainsAny(s, ".eE") {
+		s += ".0"
+	}
+	return s
+}

@@ -1,0 +1,197 @@
+package emit
+
+import (
+	"go/token"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+func (p *printer) stmts(g *jen.Group, b *ir.Block) {
+	if b == nil {
+		return
+	}
+	for _, s := range b.Stmts {
+		p.stmt(g, s)
+	}
+}
+
+func (p *printer) stmt(g *jen.Group, s ir.Stmt) {
+	switch s := s.(type) {
+	case *ir.Assign:
+		note(g.Add(p.assign(s)), s.Note)
+	case *ir.Multi:
+		note(g.Add(p.multi(s)), s.Note)
+	case *ir.Decl:
+		g.Var().Id(s.Var.Name).Add(p.typ(s.Var.Type))
+	case *ir.ExprStmt:
+		note(g.Add(p.expr(s.X, 0)), s.Note)
+	case *ir.If:
+		p.ifStmt(g.If(p.expr(s.Cond, 0)), s)
+	case *ir.Loop:
+		p.loop(g, s)
+	case *ir.Jump:
+		g.Break()
+	case *ir.Return:
+		p.ret(g)
+	case *ir.Comment:
+		g.Comment("// " + s.Text)
+	default:
+		panic("emit: statement of unknown kind")
+	}
+}
+
+// note quotes the source a statement came from.
+func note(s *jen.Statement, n ir.Note) {
+	if n.Src != "" {
+		s.Comment("// " + n.Src)
+	}
+}
+
+func (p *printer) assign(s *ir.Assign) *jen.Statement {
+	if s.Tok == token.DEFINE {
+		return jen.Id(s.LHS.Var.Name).Op(":=").Add(p.initial(s.LHS.Var, s.RHS))
+	}
+	lhs := p.expr(s.LHS, 0)
+	if one(s.RHS) && s.LHS.Op == ir.OpVar && (s.Tok == token.ADD_ASSIGN || s.Tok == token.SUB_ASSIGN) {
+		if s.Tok == token.ADD_ASSIGN {
+			return lhs.Op("++")
+		}
+		return lhs.Op("--")
+	}
+	return lhs.Op(s.Tok.String()).Add(p.expr(s.RHS, 0))
+}
+
+func one(e *ir.Expr) bool {
+	return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString() == "1" && (e.Lit == "" || e.Lit == "1")
+}
+
+func (p *printer) multi(s *ir.Multi) *jen.Statement {
+	op := "="
+	lhs := make([]jen.Code, len(s.LHS))
+	for i, l := range s.LHS {
+		if l == nil {
+			lhs[i] = jen.Id("_")
+			continue
+		}
+		lhs[i] = p.expr(l, 0)
+		if s.Define {
+			op = ":="
+		}
+	}
+	return jen.List(lhs...).Op(op).Add(p.expr(s.RHS, 0))
+}
+
+func (p *printer) ifStmt(head *jen.Statement, s *ir.If) {
+	head.BlockFunc(func(g *jen.Group) {
+		if s.Src != "" {
+			g.Comment("// " + s.Src)
+		}
+		p.stmts(g, s.Then)
+	})
+	if s.Else == nil || len(s.Else.Stmts) == 0 {
+		return
+	}
+	if inner, ok := soleIf(s.Else); ok {
+		p.ifStmt(head.Else().If(p.expr(inner.Cond, 0)), inner)
+		return
+	}
+	head.Else().BlockFunc(func(g *jen.Group) { p.stmts(g, s.Else) })
+}
+
+func soleIf(b *ir.Block) (*ir.If, bool) {
+	if len(b.Stmts) != 1 {
+		return nil, false
+	}
+	s, ok := b.Stmts[0].(*ir.If)
+	return s, ok
+}
+
+func (p *printer) loop(g *jen.Group, s *ir.Loop) {
+	body := func(g *jen.Group) { p.stmts(g, s.Body) }
+	switch {
+	case s.Over != nil:
+		p.rangeHead(g, s).BlockFunc(body)
+	case s.Index != nil:
+		p.countedHead(g, s).BlockFunc(body)
+	case s.Cond != nil:
+		g.For(p.expr(s.Cond, 0)).BlockFunc(body)
+	default:
+		g.For().BlockFunc(body)
+	}
+}
+
+func (p *printer) rangeHead(g *jen.Group, s *ir.Loop) *jen.Statement {
+	name := func(v *ir.Var) jen.Code {
+		if v == nil {
+			return jen.Id("_")
+		}
+		return jen.Id(v.Name)
+	}
+	over := jen.Range().Add(p.expr(s.Over, 0))
+	switch {
+	case s.Index == nil && s.Val == nil:
+		return g.For(over)
+	case s.Val == nil:
+		return g.For(jen.List(name(s.Index)).Op(":=").Add(over))
+	}
+	return g.For(jen.List(name(s.Index), name(s.Val)).Op(":=").Add(over))
+}
+
+// countedHead prints a counted loop, as a range where it is one.
+func (p *printer) countedHead(g *jen.Group, s *ir.Loop) *jen.Statement {
+	if s.Step == 1 && s.Cmp == token.LSS && zero(s.From) {
+		over := s.To
+		if over.Op == ir.OpBuiltin && over.Name == "len" {
+			over = over.Args[0]
+		}
+		r := jen.Range().Add(p.expr(over, 0))
+		if used(s.Body, s.Index) {
+			r = jen.Id(s.Index.Name).Op(":=").Add(r)
+		}
+		return g.For(r)
+	}
+	return g.For(
+		jen.Id(s.Index.Name).Op(":=").Add(p.initial(s.Index, s.From)),
+		jen.Id(s.Index.Name).Op(s.Cmp.String()).Add(p.expr(s.To, 0)),
+		p.step(s),
+	)
+}
+
+func (p *printer) step(s *ir.Loop) jen.Code {
+	i := jen.Id(s.Index.Name)
+	switch {
+	case s.Step == 1:
+		return i.Op("++")
+	case s.Step == -1:
+		return i.Op("--")
+	case s.Step < 0:
+		return i.Op("-=").Lit(int(-s.Step))
+	}
+	return i.Op("+=").Lit(int(s.Step))
+}
+
+func zero(e *ir.Expr) bool {
+	return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString() == "0"
+}
+
+// used reports whether b mentions v.
+func used(b *ir.Block, v *ir.Var) bool {
+	found := false
+	b.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || (*e).Uses(v) })
+	})
+	return found
+}
+
+func (p *printer) ret(g *jen.Group) {
+	if len(p.fn.Results) == 0 {
+		return
+	}
+	cs := make([]jen.Code, len(p.fn.Results))
+	for i, r := range p.fn.Results {
+		cs[i] = jen.Id(r.Name)
+	}
+	g.Return(cs...)
+}

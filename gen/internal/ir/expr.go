@@ -1,0 +1,205 @@
+package ir
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+)
+
+// Op is the kind of an expression.
+type Op int
+
+const (
+	OpVar       Op = iota // Var
+	OpConst               // Val, printed as Lit when that is set
+	OpNil                 // nil of Type
+	OpGlobal              // Obj: a package-level variable, constant or function
+	OpUnary               // Tok Args[0]
+	OpBinary              // Args[0] Tok Args[1]
+	OpConvert             // Type(Args[0])
+	OpIndex               // Args[0][Args[1]]
+	OpField               // Args[0].Obj, through a pointer where Args[0] is one
+	OpDeref               // *Args[0]
+	OpAddr                // &Args[0]
+	OpSlice               // Args[0][Args[1]:Args[2]:Args[3]], nil where absent
+	OpCall                // Obj(Args...); Args[0] is the receiver when Obj is a method
+	OpBuiltin             // Name(Args...)
+	OpComposite           // Type{Args...}; Keys name fields or indices
+	OpAssert              // Args[0].(Type)
+	OpTape                // tape operation Name on stack Var, with Args
+	OpRuntime             // gradrt.Name(Args...)
+	OpEmitted             // call of an emitted function Name(Args...)
+	OpFuncType            // a type used as an operand (make, new): Type
+)
+
+// An Expr is a side-effect-free Go expression. Expressions are trees: no node
+// is shared, so that a pass may rewrite in place.
+type Expr struct {
+	Op   Op
+	Type types.Type
+	Args []*Expr
+	Var  *Var
+	Obj  types.Object
+	Tok  token.Token
+	Val  constant.Value
+	Lit  string
+	Name string
+	Keys []string // OpComposite: field names or constant indices, parallel to Args
+	Pos  token.Pos
+}
+
+// A Var is a parameter, result, local or temporary of one function.
+type Var struct {
+	Name  string
+	Type  types.Type
+	Pos   token.Pos
+	Param bool // parameter or receiver: defined at entry
+	// Addressed is set when a pointer to the variable, or a slice of it,
+	// exists; its content is then memory like any other.
+	Addressed bool
+	Result    bool
+}
+
+func (v *Var) String() string { return v.Name }
+
+// Use returns an expression that reads or names v.
+func Use(v *Var) *Expr { return &Expr{Op: OpVar, Type: v.Type, Var: v} }
+
+// Float returns a floating-point constant of type t, printed as lit.
+func Float(t types.Type, lit string) *Expr {
+	return &Expr{Op: OpConst, Type: t, Lit: lit, Val: constant.MakeFromLiteral(lit, token.FLOAT, 0)}
+}
+
+// Int returns an int constant.
+func Int(n int64) *Expr {
+	return &Expr{Op: OpConst, Type: types.Typ[types.Int], Val: constant.MakeInt64(n)}
+}
+
+// Bool returns a bool constant.
+func Bool(b bool) *Expr {
+	return &Expr{Op: OpConst, Type: types.Typ[types.Bool], Val: constant.MakeBool(b)}
+}
+
+// Binary returns x tok y with the type of x; comparisons are bool.
+func Binary(tok token.Token, x, y *Expr) *Expr {
+	t := x.Type
+	switch tok {
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ, token.LAND, token.LOR:
+		t = types.Typ[types.Bool]
+	}
+	return &Expr{Op: OpBinary, Tok: tok, Type: t, Args: []*Expr{x, y}}
+}
+
+// Unary returns tok x.
+func Unary(tok token.Token, x *Expr) *Expr {
+	return &Expr{Op: OpUnary, Tok: tok, Type: x.Type, Args: []*Expr{x}}
+}
+
+// Index returns x[i] of type t.
+func Index(x, i *Expr, t types.Type) *Expr {
+	return &Expr{Op: OpIndex, Type: t, Args: []*Expr{x, i}}
+}
+
+// Field returns x.f.
+func Field(x *Expr, f *types.Var, t types.Type) *Expr {
+	return &Expr{Op: OpField, Type: t, Obj: f, Args: []*Expr{x}}
+}
+
+// Deref returns *x.
+func Deref(x *Expr, t types.Type) *Expr { return &Expr{Op: OpDeref, Type: t, Args: []*Expr{x}} }
+
+// Addr returns &x.
+func Addr(x *Expr) *Expr {
+	return &Expr{Op: OpAddr, Type: types.NewPointer(x.Type), Args: []*Expr{x}}
+}
+
+// Convert returns t(x).
+func Convert(t types.Type, x *Expr) *Expr {
+	return &Expr{Op: OpConvert, Type: t, Args: []*Expr{x}}
+}
+
+// Builtin returns the call name(args...) of type t.
+func Builtin(name string, t types.Type, args ...*Expr) *Expr {
+	return &Expr{Op: OpBuiltin, Name: name, Type: t, Args: args}
+}
+
+// Len returns len(x).
+func Len(x *Expr) *Expr { return Builtin("len", types.Typ[types.Int], x) }
+
+// Runtime returns the call gradrt.name(args...) of type t.
+func Runtime(name string, t types.Type, args ...*Expr) *Expr {
+	return &Expr{Op: OpRuntime, Name: name, Type: t, Args: args}
+}
+
+// Clone returns a deep copy of e.
+func (e *Expr) Clone() *Expr {
+	if e == nil {
+		return nil
+	}
+	c := *e
+	c.Args = make([]*Expr, len(e.Args))
+	for i, a := range e.Args {
+		c.Args[i] = a.Clone()
+	}
+	return &c
+}
+
+// Walk calls f on e and its operands, parents first, until f returns false for
+// a subtree.
+func (e *Expr) Walk(f func(*Expr) bool) {
+	if e == nil || !f(e) {
+		return
+	}
+	for _, a := range e.Args {
+		a.Walk(f)
+	}
+}
+
+// Map rewrites e bottom-up: f sees every node after its operands.
+func (e *Expr) Map(f func(*Expr) *Expr) *Expr {
+	if e == nil {
+		return nil
+	}
+	for i, a := range e.Args {
+		e.Args[i] = a.Map(f)
+	}
+	return f(e)
+}
+
+// Uses reports whether e mentions v.
+func (e *Expr) Uses(v *Var) bool {
+	found := false
+	e.Walk(func(x *Expr) bool {
+		found = found || x.Op == OpVar && x.Var == v
+		return !found
+	})
+	return found
+}
+
+// IsConst reports whether e is a constant.
+func (e *Expr) IsConst() bool {
+	if e.Op == OpGlobal {
+		_, ok := e.Obj.(*types.Const)
+		return ok
+	}
+	return e.Op == OpConst || e.Op == OpNil
+}
+
+// Root returns the variable whose own storage holds the place e, or nil when
+// the place is reached through a pointer or a slice.
+func (e *Expr) Root() *Var {
+	for {
+		switch e.Op {
+		case OpVar:
+			return e.Var
+		case OpField, OpIndex:
+			switch e.Args[0].Type.Underlying().(type) {
+			case *types.Pointer, *types.Slice, *types.Map:
+				return nil
+			}
+			e = e.Args[0]
+		default:
+			return nil
+		}
+	}
+}

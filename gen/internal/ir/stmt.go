@@ -1,0 +1,162 @@
+package ir
+
+import (
+	"go/token"
+	"go/types"
+)
+
+// A Func is one function, primal or derived.
+type Func struct {
+	Name     string
+	Doc      []string // lines of the doc comment
+	Recv     *Var
+	Params   []*Var // without the receiver
+	Results  []*Var
+	Body     *Block
+	Pkg      *types.Package
+	Variadic bool
+	// Tapes are the typed stacks a derived function saves values on.
+	Tapes []*Var
+	names map[string]int
+}
+
+// A Block is a list of statements with a scope of its own.
+type Block struct{ Stmts []Stmt }
+
+// A Stmt is a statement.
+type Stmt interface{ stmt() }
+
+// Note is what a statement keeps of the source it came from.
+type Note struct {
+	Pos token.Pos
+	Src string // source text, one line
+}
+
+type (
+	// Assign is LHS Tok RHS; Tok is =, an op-assign, or := where LHS is a Var
+	// that this statement declares.
+	Assign struct {
+		Note
+		LHS, RHS *Expr
+		Tok      token.Token
+	}
+	// Multi is LHS... = RHS for an expression of several values; a nil entry
+	// of LHS is blank.
+	Multi struct {
+		Note
+		LHS    []*Expr
+		RHS    *Expr
+		Define bool
+	}
+	// Decl is var Var T, zero-valued.
+	Decl struct {
+		Note
+		Var *Var
+	}
+	// ExprStmt evaluates X for its effect.
+	ExprStmt struct {
+		Note
+		X *Expr
+	}
+	// If is the two-way branch; Else may be nil.
+	If struct {
+		Note
+		Cond       *Expr
+		Then, Else *Block
+	}
+	// Loop is every kind of for. With Index set it is counted: Index runs
+	// From, From+Step, ... while Index Cmp To; bounds are invariant and the
+	// body does not assign Index. With Over set it ranges over a map or a
+	// string. Otherwise it runs while Cond (nil: forever).
+	Loop struct {
+		Note
+		Index    *Var
+		From, To *Expr
+		Step     int64
+		Cmp      token.Token
+		Over     *Expr
+		Val      *Var
+		Cond     *Expr
+		Body     *Block
+		Break    *Label // target of the jumps that leave the loop
+	}
+	// Jump leaves the construct that owns Target.
+	Jump struct {
+		Note
+		Target *Label
+	}
+	// Scope is a block that jumps to Label leave; lowering dissolves it.
+	Scope struct {
+		Label *Label
+		Body  *Block
+	}
+	// Call calls a function that has derivative code of its own.
+	Call struct {
+		Note
+		Callee  *Callee
+		Args    []*Expr // receiver first
+		Results []*Var
+	}
+	// Return leaves a derived function.
+	Return struct{ Note }
+	// Comment is a line of its own.
+	Comment struct{ Text string }
+)
+
+// A Callee is a function reached through a Call: its primal name and, once
+// derivatives are built, the names of its forward and reverse parts.
+type Callee struct {
+	Key    string
+	Fn     *types.Func
+	TArgs  []types.Type
+	Func   *Func // lowered body
+	Custom *types.Func
+}
+
+// A Label is the target of jumps.
+type Label struct {
+	Name string
+	ID   int // age, for a deterministic order
+}
+
+func (*Assign) stmt()   {}
+func (*Multi) stmt()    {}
+func (*Decl) stmt()     {}
+func (*ExprStmt) stmt() {}
+func (*If) stmt()       {}
+func (*Loop) stmt()     {}
+func (*Jump) stmt()     {}
+func (*Scope) stmt()    {}
+func (*Call) stmt()     {}
+func (*Return) stmt()   {}
+func (*Comment) stmt()  {}
+
+// Add appends statements.
+func (b *Block) Add(s ...Stmt) { b.Stmts = append(b.Stmts, s...) }
+
+// Inputs returns the receiver, if any, and the parameters.
+func (f *Func) Inputs() []*Var {
+	if f.Recv == nil {
+		return f.Params
+	}
+	return append([]*Var{f.Recv}, f.Params...)
+}
+
+// Endless reports whether l has no exit: no condition and no jump to Break.
+func (l *Loop) Endless() bool {
+	if l.Cond != nil || l.Index != nil || l.Over != nil {
+		return false
+	}
+	return !l.HasBreak()
+}
+
+// HasBreak reports whether the body jumps out of the loop.
+func (l *Loop) HasBreak() bool {
+	found := false
+	l.Body.Walk(func(s Stmt) {
+		if j, ok := s.(*Jump); ok && j.Target == l.Break {
+			found = true
+		}
+	})
+	return found
+}

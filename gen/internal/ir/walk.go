@@ -1,0 +1,198 @@
+package ir
+
+import "strconv"
+
+// Fresh returns a name not used in f before: base itself, or base with the
+// smallest free number behind it.
+func (f *Func) Fresh(base string) string {
+	if f.names == nil {
+		f.names = map[string]int{}
+	}
+	n, taken := f.names[base]
+	if !taken {
+		f.names[base] = 1
+		return base
+	}
+	for ; ; n++ {
+		name := base + strconv.Itoa(n)
+		if _, clash := f.names[name]; !clash {
+			f.names[base] = n + 1
+			f.names[name] = 1
+			return name
+		}
+	}
+}
+
+// Reserve marks names as used.
+func (f *Func) Reserve(names ...string) {
+	for _, n := range names {
+		f.Fresh(n)
+	}
+}
+
+// Taken reports whether name is used in f.
+func (f *Func) Taken(name string) bool { _, ok := f.names[name]; return ok }
+
+// Exprs calls f with every expression that stands directly in s, and whether
+// it is a place being written.
+func Exprs(s Stmt, f func(e **Expr, write bool)) {
+	visit := func(e **Expr, write bool) {
+		if *e != nil {
+			f(e, write)
+		}
+	}
+	switch s := s.(type) {
+	case *Assign:
+		visit(&s.LHS, true)
+		visit(&s.RHS, false)
+	case *Multi:
+		for i := range s.LHS {
+			visit(&s.LHS[i], true)
+		}
+		visit(&s.RHS, false)
+	case *ExprStmt:
+		visit(&s.X, false)
+	case *If:
+		visit(&s.Cond, false)
+	case *Loop:
+		visit(&s.From, false)
+		visit(&s.To, false)
+		visit(&s.Over, false)
+		visit(&s.Cond, false)
+	case *Call:
+		for i := range s.Args {
+			visit(&s.Args[i], false)
+		}
+	}
+}
+
+// Blocks returns the blocks nested directly in s.
+func Blocks(s Stmt) []*Block {
+	switch s := s.(type) {
+	case *If:
+		if s.Else == nil {
+			return []*Block{s.Then}
+		}
+		return []*Block{s.Then, s.Else}
+	case *Loop:
+		return []*Block{s.Body}
+	case *Scope:
+		return []*Block{s.Body}
+	}
+	return nil
+}
+
+// Walk calls f on every statement of b, outer before inner, in order.
+func (b *Block) Walk(f func(Stmt)) {
+	if b == nil {
+		return
+	}
+	for _, s := range b.Stmts {
+		f(s)
+		for _, n := range Blocks(s) {
+			n.Walk(f)
+		}
+	}
+}
+
+// Defines returns the variables that s itself declares or assigns as a whole.
+func Defines(s Stmt) []*Var {
+	var vs []*Var
+	add := func(e *Expr) {
+		if e != nil && e.Op == OpVar {
+			vs = append(vs, e.Var)
+		}
+	}
+	switch s := s.(type) {
+	case *Assign:
+		add(s.LHS)
+	case *Multi:
+		for _, e := range s.LHS {
+			add(e)
+		}
+	case *Decl:
+		vs = append(vs, s.Var)
+	case *Loop:
+		if s.Index != nil {
+			vs = append(vs, s.Index)
+		}
+		if s.Val != nil {
+			vs = append(vs, s.Val)
+		}
+	case *Call:
+		for _, v := range s.Results {
+			if v != nil {
+				vs = append(vs, v)
+			}
+		}
+	}
+	return vs
+}
+
+// Clone returns a deep copy of b that shares variables and labels.
+func (b *Block) Clone() *Block {
+	if b == nil {
+		return nil
+	}
+	c := &Block{Stmts: make([]Stmt, len(b.Stmts))}
+	for i, s := range b.Stmts {
+		c.Stmts[i] = CloneStmt(s)
+	}
+	return c
+}
+
+// CloneStmt returns a deep copy of s that shares variables and labels.
+func CloneStmt(s Stmt) Stmt {
+	switch s := s.(type) {
+	case *Assign:
+		c := *s
+		c.LHS, c.RHS = s.LHS.Clone(), s.RHS.Clone()
+		return &c
+	case *Multi:
+		c := *s
+		c.LHS, c.RHS = cloneExprs(s.LHS), s.RHS.Clone()
+		return &c
+	case *Decl:
+		c := *s
+		return &c
+	case *ExprStmt:
+		c := *s
+		c.X = s.X.Clone()
+		return &c
+	case *If:
+		c := *s
+		c.Cond, c.Then, c.Else = s.Cond.Clone(), s.Then.Clone(), s.Else.Clone()
+		return &c
+	case *Loop:
+		c := *s
+		c.From, c.To, c.Over, c.Cond = s.From.Clone(), s.To.Clone(), s.Over.Clone(), s.Cond.Clone()
+		c.Body = s.Body.Clone()
+		return &c
+	case *Jump:
+		c := *s
+		return &c
+	case *Scope:
+		return &Scope{Label: s.Label, Body: s.Body.Clone()}
+	case *Call:
+		c := *s
+		c.Args = cloneExprs(s.Args)
+		c.Results = append([]*Var(nil), s.Results...)
+		return &c
+	case *Return:
+		return &Return{s.Note}
+	case *Comment:
+		return &Comment{s.Text}
+	}
+	panic("ir: clone of unknown statement")
+}
+
+func cloneExprs(es []*Expr) []*Expr {
+	c := make([]*Expr, len(es))
+	for i, e := range es {
+		c[i] = e.Clone()
+	}
+	return c
+}
+
+// AdoptNames takes over the names used in g.
+func (f *Func) AdoptNames(g *Func) { f.names = g.names }

@@ -1,0 +1,338 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+func (fr *frame) assign(s *ast.AssignStmt) {
+	switch {
+	case s.Tok == token.DEFINE:
+		fr.define(s.Lhs, s.Rhs)
+	case s.Tok != token.ASSIGN:
+		fr.opAssign(s)
+	case len(s.Lhs) == 1:
+		fr.assignOne(s.Lhs[0], s.Rhs[0])
+	case len(s.Rhs) == 1:
+		fr.assignMulti(s.Lhs, s.Rhs[0])
+	default:
+		fr.parallel(s.Lhs, s.Rhs)
+	}
+}
+
+// define lowers lhs := rhs, and var lhs = rhs.
+func (fr *frame) define(lhs, rhs []ast.Expr) {
+	if len(rhs) == 1 && len(lhs) > 1 {
+		fr.defineMulti(lhs, rhs[0])
+		return
+	}
+	allNew := true
+	for _, e := range lhs {
+		id := e.(*ast.Ident)
+		allNew = allNew && (id.Name == "_" || fr.decl.Info.Defs[id] != nil)
+	}
+	if !allNew {
+		fr.redefine(lhs, rhs)
+		return
+	}
+	note := fr.note
+	vals := make([]*ir.Expr, len(rhs))
+	for i, e := range rhs {
+		if fr.bindFunc(lhs[i].(*ast.Ident), e) {
+			continue
+		}
+		vals[i] = fr.value(e, fr.lhsType(lhs[i], e))
+	}
+	for i, x := range vals {
+		if x != nil {
+			fr.defineVar(lhs[i].(*ast.Ident), x, note)
+		}
+	}
+}
+
+func (fr *frame) lhsType(lhs, rhs ast.Expr) types.Type {
+	if obj := fr.decl.Info.Defs[lhs.(*ast.Ident)]; obj != nil {
+		return fr.subst(obj.Type())
+	}
+	return types.Default(fr.typeOf(rhs))
+}
+
+func (fr *frame) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
+	obj := fr.decl.Info.Defs[id]
+	if id.Name == "_" || obj == nil {
+		fr.discard(x, note)
+		return
+	}
+	v := fr.declare(obj)
+	fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+}
+
+// discard keeps the effect of an opaque call whose value is not used.
+func (fr *frame) discard(x *ir.Expr, note ir.Note) {
+	if x.Op == ir.OpCall {
+		fr.emit(&ir.Multi{Note: note, LHS: []*ir.Expr{nil}, RHS: x})
+	}
+}
+
+// bindFunc binds the name of a local function variable to its known value.
+func (fr *frame) bindFunc(id *ast.Ident, e ast.Expr) bool {
+	if !isFunc(fr.typeOf(e)) {
+		return false
+	}
+	fv, ok := fr.known(e)
+	obj := fr.decl.Info.Defs[id]
+	switch {
+	case !ok:
+		fr.errorf(e.Pos(), "call a function that is known where the derivative is generated", "the function value %s is not known at generation", fr.source(e))
+	case obj == nil:
+	case fr.reassigned(obj):
+		fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
+	}
+	if obj != nil {
+		fr.env[obj] = binding{fn: fv}
+	}
+	return true
+}
+
+// redefine lowers a := with some variables that exist already.
+func (fr *frame) redefine(lhs, rhs []ast.Expr) {
+	note := fr.note
+	vals := make([]*ir.Expr, len(rhs))
+	for i, e := range rhs {
+		vals[i] = fr.temp("t", fr.value(e, fr.typeOf(e)), note)
+	}
+	for i, e := range lhs {
+		id := e.(*ast.Ident)
+		if fr.decl.Info.Defs[id] != nil || id.Name == "_" {
+			fr.defineVar(id, vals[i], note)
+			continue
+		}
+		fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i], Tok: token.ASSIGN})
+	}
+}
+
+func (fr *frame) assignOne(lhs, rhs ast.Expr) {
+	note := fr.note
+	if isBlank(lhs) {
+		fr.discard(fr.expr(rhs), note)
+		return
+	}
+	if isFunc(fr.typeOf(lhs)) {
+		fr.assignFunc(lhs, rhs)
+		return
+	}
+	place := fr.place(lhs)
+	x := fr.value(rhs, place.Type)
+	fr.emit(&ir.Assign{Note: note, LHS: place, RHS: x, Tok: token.ASSIGN})
+}
+
+// assignFunc lowers f = func... after var f func(...), once.
+func (fr *frame) assignFunc(lhs, rhs ast.Expr) {
+	id, ok := ast.Unparen(lhs).(*ast.Ident)
+	if !ok {
+		fr.errorf(lhs.Pos(), "call the function directly", "storing a function value hides its callee from the generator")
+		return
+	}
+	obj := fr.decl.Info.Uses[id]
+	fv, known := fr.known(rhs)
+	if !known || fr.assignments(obj) > 1 {
+		fr.errorf(lhs.Pos(), "assign it once, a function that is known", "the callee of %s is not known at generation", id.Name)
+		return
+	}
+	fr.env[obj] = binding{fn: fv}
+}
+
+func isBlank(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && id.Name == "_"
+}
+
+func (fr *frame) opAssign(s *ast.AssignStmt) {
+	note := fr.note
+	place := fr.place(s.Lhs[0])
+	want := place.Type
+	if s.Tok == token.SHL_ASSIGN || s.Tok == token.SHR_ASSIGN {
+		want = fr.typeOf(s.Rhs[0])
+	}
+	x := fr.value(s.Rhs[0], want)
+	fr.emit(&ir.Assign{Note: note, LHS: place, RHS: x, Tok: s.Tok})
+}
+
+// parallel lowers a, b = x, y: all values first, then all places.
+func (fr *frame) parallel(lhs, rhs []ast.Expr) {
+	note := fr.note
+	places := make([]*ir.Expr, len(lhs))
+	moved := map[*ir.Var]bool{}
+	for i, e := range lhs {
+		if !isBlank(e) {
+			places[i] = fr.place(e)
+			moved[places[i].Root()] = true
+		}
+	}
+	for _, p := range places {
+		if p != nil {
+			fr.frozen(p, moved, note)
+		}
+	}
+	vals := make([]*ir.Expr, len(rhs))
+	for i, e := range rhs {
+		if places[i] == nil {
+			fr.discard(fr.expr(e), note)
+			continue
+		}
+		vals[i] = fr.value(e, places[i].Type)
+		if i < len(rhs)-1 || len(rhs) > 1 {
+			vals[i] = fr.unlessConst(vals[i], places[i], note)
+		}
+	}
+	for i, p := range places {
+		if p != nil {
+			fr.emit(&ir.Assign{Note: note, LHS: p, RHS: vals[i], Tok: token.ASSIGN})
+		}
+	}
+}
+
+func (fr *frame) unlessConst(x, place *ir.Expr, note ir.Note) *ir.Expr {
+	if x.IsConst() {
+		return x
+	}
+	v := fr.fresh("t", place.Type, place.Pos)
+	fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+	return ir.Use(v)
+}
+
+// frozen evaluates the indices and pointers of a place now, so that the other
+// assignments of the statement, to moved, do not move it.
+func (fr *frame) frozen(p *ir.Expr, moved map[*ir.Var]bool, note ir.Note) {
+	switch p.Op {
+	case ir.OpIndex:
+		p.Args[1] = fr.hold(p.Args[1], moved, note)
+		if _, arr := p.Args[0].Type.Underlying().(*types.Array); !arr {
+			p.Args[0] = fr.hold(p.Args[0], moved, note)
+			return
+		}
+		fr.frozen(p.Args[0], moved, note)
+	case ir.OpField:
+		if _, ptr := p.Args[0].Type.Underlying().(*types.Pointer); ptr {
+			p.Args[0] = fr.hold(p.Args[0], moved, note)
+			return
+		}
+		fr.frozen(p.Args[0], moved, note)
+	case ir.OpDeref:
+		p.Args[0] = fr.hold(p.Args[0], moved, note)
+	}
+}
+
+// hold copies x to a temporary unless assignments to moved cannot change it.
+func (fr *frame) hold(x *ir.Expr, moved map[*ir.Var]bool, note ir.Note) *ir.Expr {
+	fixed := true
+	x.Walk(func(e *ir.Expr) bool {
+		switch e.Op {
+		case ir.OpVar:
+			fixed = fixed && !moved[e.Var] && !e.Var.Addressed
+		case ir.OpIndex, ir.OpField, ir.OpDeref:
+			fixed = fixed && e.Root() != nil
+		}
+		return fixed
+	})
+	if fixed {
+		return x
+	}
+	return fr.temp("t", x, note)
+}
+
+// assignMulti lowers a, b = f().
+func (fr *frame) assignMulti(lhs []ast.Expr, rhs ast.Expr) {
+	note := fr.note
+	vals := fr.multi(rhs)
+	for i, e := range lhs {
+		if isBlank(e) || i >= len(vals) {
+			continue
+		}
+		fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i], Tok: token.ASSIGN})
+	}
+}
+
+// defineMulti lowers a, b := f().
+func (fr *frame) defineMulti(lhs []ast.Expr, rhs ast.Expr) {
+	note := fr.note
+	vals := fr.multi(rhs)
+	for i, e := range lhs {
+		if i >= len(vals) {
+			return
+		}
+		id := e.(*ast.Ident)
+		if id.Name == "_" {
+			continue
+		}
+		if fr.decl.Info.Defs[id] != nil {
+			fr.defineVar(id, vals[i], note)
+			continue
+		}
+		fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i], Tok: token.ASSIGN})
+	}
+}
+
+// multi lowers an expression of several values to variables holding them.
+func (fr *frame) multi(e ast.Expr) []*ir.Expr {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		if vals, ok := fr.callMulti(call); ok {
+			return vals
+		}
+	}
+	x := fr.multiValued(e)
+	tuple := fr.tupleTypes(e)
+	vals := make([]*ir.Expr, len(tuple))
+	lhs := make([]*ir.Expr, len(tuple))
+	for i, t := range tuple {
+		v := fr.fresh("t", t, e.Pos())
+		vals[i], lhs[i] = ir.Use(v), ir.Use(v)
+	}
+	fr.emit(&ir.Multi{Note: fr.note, LHS: lhs, RHS: x, Define: true})
+	return vals
+}
+
+func (fr *frame) tupleTypes(e ast.Expr) []types.Type {
+	t := fr.decl.Info.TypeOf(e)
+	if tuple, ok := t.(*types.Tuple); ok {
+		ts := make([]types.Type, tuple.Len())
+		for i := range ts {
+			ts[i] = fr.subst(tuple.At(i).Type())
+		}
+		return ts
+	}
+	return []types.Type{fr.subst(t), types.Typ[types.Bool]}
+}
+
+// multiValued lowers the comma-ok forms and opaque calls as one expression.
+func (fr *frame) multiValued(e ast.Expr) *ir.Expr {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		return ir.Index(fr.expr(e.X), fr.expr(e.Index), fr.tupleTypes(e)[0])
+	case *ast.TypeAssertExpr:
+		return &ir.Expr{Op: ir.OpAssert, Type: fr.tupleTypes(e)[0], Args: []*ir.Expr{fr.expr(e.X)}, Pos: e.Pos()}
+	}
+	return fr.expr(e)
+}
+
+// reassigned reports whether a variable is assigned after its declaration.
+func (fr *frame) reassigned(obj types.Object) bool { return fr.assignments(obj) > 0 }
+
+// assignments counts the plain assignments to obj in the function it is in.
+func (fr *frame) assignments(obj types.Object) int {
+	n := 0
+	ast.Inspect(fr.decl.Syntax, func(node ast.Node) bool {
+		if a, ok := node.(*ast.AssignStmt); ok {
+			for _, e := range a.Lhs {
+				if id, ok := ast.Unparen(e).(*ast.Ident); ok && fr.decl.Info.Uses[id] == obj {
+					n++
+				}
+			}
+		}
+		return true
+	})
+	return n
+}

@@ -1,0 +1,365 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// call lowers a call of one value.
+func (fr *frame) call(e *ast.CallExpr) *ir.Expr {
+	if tv := fr.decl.Info.Types[e.Fun]; tv.IsType() {
+		return fr.conversion(e)
+	}
+	if name, ok := fr.builtinName(e.Fun); ok {
+		return fr.builtin(e, name)
+	}
+	vals, x := fr.invoke(e)
+	if x != nil {
+		return x
+	}
+	if len(vals) == 1 {
+		return vals[0]
+	}
+	return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e), Pos: e.Pos()}
+}
+
+// callStmt lowers a call made for its effect; it reports whether nothing is
+// left to emit.
+func (fr *frame) callStmt(e *ast.CallExpr) bool {
+	if tv := fr.decl.Info.Types[e.Fun]; tv.IsType() {
+		return true
+	}
+	if _, ok := fr.builtinName(e.Fun); ok {
+		return false
+	}
+	note := fr.note
+	_, x := fr.invoke(e)
+	if x != nil && x.Op == ir.OpCall {
+		fr.emit(&ir.ExprStmt{Note: note, X: x})
+	}
+	return true
+}
+
+// callMulti lowers a call of several values to variables, where the callee is
+// inlined or called with a derivative of its own.
+func (fr *frame) callMulti(e *ast.CallExpr) ([]*ir.Expr, bool) {
+	vals, x := fr.invoke(e)
+	if x == nil {
+		return vals, true
+	}
+	types := fr.tupleTypes(e)
+	lhs := make([]*ir.Expr, len(types))
+	vals = make([]*ir.Expr, len(types))
+	for i, t := range types {
+		v := fr.fresh("t", t, e.Pos())
+		vals[i], lhs[i] = ir.Use(v), ir.Use(v)
+	}
+	fr.emit(&ir.Multi{Note: fr.note, LHS: lhs, RHS: x, Define: true})
+	return vals, true
+}
+
+func (fr *frame) conversion(e *ast.CallExpr) *ir.Expr {
+	t := fr.typeOf(e)
+	x := fr.value(e.Args[0], nil)
+	if isComplex(t) || isComplex(x.Type) {
+		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
+	}
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.UnsafePointer {
+		return fr.bad(e, unsupportedHint, "unsafe cannot be differentiated")
+	}
+	return ir.Convert(t, x)
+}
+
+func (fr *frame) builtinName(fun ast.Expr) (string, bool) {
+	id, ok := ast.Unparen(fun).(*ast.Ident)
+	if !ok {
+		return "", false
+	}
+	_, ok = fr.decl.Info.Uses[id].(*types.Builtin)
+	return id.Name, ok
+}
+
+func (fr *frame) builtin(e *ast.CallExpr, name string) *ir.Expr {
+	t := fr.typeOf(e)
+	switch name {
+	case "make", "new":
+		x := ir.Builtin(name, t, &ir.Expr{Op: ir.OpFuncType, Type: fr.typeOf(e.Args[0])})
+		if _, ok := t.Underlying().(*types.Chan); ok {
+			return fr.bad(e, unsupportedHint, "a channel cannot be differentiated")
+		}
+		for _, a := range e.Args[1:] {
+			x.Args = append(x.Args, fr.value(a, types.Typ[types.Int]))
+		}
+		return fr.temp("s", x, fr.note)
+	case "recover":
+		return fr.bad(e, unsupportedHint, "recover cannot be differentiated")
+	case "complex", "real", "imag":
+		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
+	case "append":
+		return fr.appendCall(e, t)
+	}
+	x := ir.Builtin(name, t)
+	for _, a := range e.Args {
+		x.Args = append(x.Args, fr.value(a, fr.typeOf(a)))
+	}
+	if name == "min" || name == "max" {
+		for _, a := range x.Args {
+			a.Type = t
+		}
+	}
+	return x
+}
+
+func (fr *frame) appendCall(e *ast.CallExpr, t types.Type) *ir.Expr {
+	x := ir.Builtin("append", t, fr.value(e.Args[0], t))
+	for _, a := range e.Args[1:] {
+		want := elem(t)
+		if e.Ellipsis.IsValid() {
+			want = fr.typeOf(a)
+		}
+		x.Args = append(x.Args, fr.value(a, want))
+	}
+	if e.Ellipsis.IsValid() {
+		x.Keys = []string{"..."}
+	}
+	return fr.temp("s", x, fr.note)
+}
+
+// invoke lowers a call of a user function. It returns the values of an
+// inlined callee or of a Call statement, or the opaque call itself.
+func (fr *frame) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
+	fv, ok := fr.known(e.Fun)
+	if !ok {
+		return nil, fr.unknownCallee(e)
+	}
+	if fv.lit != nil {
+		return fr.inlineClosure(fv, e), nil
+	}
+	args := fr.args(e, fv.fn)
+	if fv.recv != nil {
+		args = append([]argument{{x: fv.recv}}, args...)
+	}
+	return fr.apply(fv, args, e)
+}
+
+func (fr *frame) unknownCallee(e *ast.CallExpr) *ir.Expr {
+	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
+		if s := fr.decl.Info.Selections[sel]; s != nil && types.IsInterface(s.Recv()) {
+			return fr.bad(e, "use the concrete type", "the method %s is called through an interface, so its callee is not known at generation", sel.Sel.Name)
+		}
+	}
+	return fr.bad(e, "call a function that is known where the derivative is generated", "the callee of %s is not known at generation", fr.source(e.Fun))
+}
+
+// An argument is a lowered value or a known function.
+type argument struct {
+	x  *ir.Expr
+	fn *funcValue
+}
+
+// args lowers the arguments of a call, packing variadic ones.
+func (fr *frame) args(e *ast.CallExpr, fn *types.Func) []argument {
+	sig, _ := fr.decl.Info.TypeOf(e.Fun).Underlying().(*types.Signature)
+	return fr.argList(e, sig)
+}
+
+func (fr *frame) argList(e *ast.CallExpr, sig *types.Signature) []argument {
+	if len(e.Args) == 1 && sig.Params().Len() > 1 {
+		if _, tuple := fr.decl.Info.TypeOf(e.Args[0]).(*types.Tuple); tuple {
+			var args []argument
+			for _, x := range fr.multi(e.Args[0]) {
+				args = append(args, argument{x: x})
+			}
+			return args
+		}
+	}
+	fixed := sig.Params().Len()
+	if sig.Variadic() && !e.Ellipsis.IsValid() {
+		fixed--
+	}
+	var args []argument
+	for i, a := range e.Args {
+		if i >= fixed {
+			break
+		}
+		args = append(args, fr.arg(a, fr.subst(sig.Params().At(i).Type())))
+	}
+	if sig.Variadic() && !e.Ellipsis.IsValid() {
+		args = append(args, argument{x: fr.packed(e.Args[fixed:], fr.subst(sig.Params().At(fixed).Type()))})
+	}
+	return args
+}
+
+func (fr *frame) arg(e ast.Expr, want types.Type) argument {
+	if isFunc(want) {
+		if fv, ok := fr.known(e); ok {
+			return argument{fn: fv}
+		}
+	}
+	return argument{x: fr.value(e, want)}
+}
+
+// packed lowers the variadic arguments of a call to one composite of the
+// slice type; inlining turns it into a slice.
+func (fr *frame) packed(list []ast.Expr, t types.Type) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpComposite, Type: t, Name: "variadic"}
+	for _, a := range list {
+		x.Args = append(x.Args, fr.value(a, elem(t)))
+	}
+	return x
+}
+
+// unpack makes a packed variadic argument a slice of its own.
+func (fr *frame) unpack(x *ir.Expr) *ir.Expr {
+	if x == nil || x.Op != ir.OpComposite || x.Name != "variadic" {
+		return x
+	}
+	if len(x.Args) == 0 {
+		return &ir.Expr{Op: ir.OpNil, Type: x.Type, Pos: x.Pos}
+	}
+	s := fr.temp("s", ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, ir.Int(int64(len(x.Args)))), fr.note)
+	for i, a := range x.Args {
+		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Index(s.Clone(), ir.Int(int64(i)), elem(x.Type)), RHS: a, Tok: token.ASSIGN})
+	}
+	return s
+}
+
+// method resolves a method selection: the function, and the receiver adjusted
+// to what the function takes.
+func (fr *frame) method(recv *ir.Expr, sel *types.Selection, fn *types.Func) (*types.Func, *ir.Expr) {
+	if types.IsInterface(fr.subst(sel.Recv())) {
+		concrete := fr.concrete(recv, fn)
+		if concrete == nil {
+			return nil, nil
+		}
+		fn = concrete
+	}
+	index := sel.Index()
+	recv = fr.fieldPathTo(recv, index[:len(index)-1])
+	want := fn.Signature().Recv().Type()
+	_, wantPtr := want.Underlying().(*types.Pointer)
+	_, havePtr := recv.Type.Underlying().(*types.Pointer)
+	switch {
+	case wantPtr && !havePtr:
+		recv = ir.Addr(recv)
+	case !wantPtr && havePtr:
+		recv = fr.deref(recv, recv.Type.Underlying().(*types.Pointer).Elem())
+	}
+	return fn, recv
+}
+
+func (fr *frame) fieldPathTo(x *ir.Expr, index []int) *ir.Expr {
+	for _, i := range index {
+		if x.Op == ir.OpAddr {
+			x = x.Args[0]
+		}
+		st, _ := structOf(x.Type)
+		x = ir.Field(x, st.Field(i), st.Field(i).Type())
+	}
+	return x
+}
+
+// concrete finds the method a type argument supplies for a constraint's.
+func (fr *frame) concrete(recv *ir.Expr, fn *types.Func) *types.Func {
+	if types.IsInterface(recv.Type) {
+		return nil
+	}
+	obj, _, _ := types.LookupFieldOrMethod(recv.Type, true, fr.pkg, fn.Name())
+	m, _ := obj.(*types.Func)
+	return m
+}
+
+// apply lowers a call of a declared function.
+func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
+	fn := fv.fn.Origin()
+	if _, ok := fr.lib.CustomRule(fn); ok {
+		return fr.customCall(fv, args, e), nil
+	}
+	if fr.lib.HasRule(fn) || fr.lib.IsConstant(fn) {
+		return nil, fr.opaque(fv, args, e)
+	}
+	d, ok := fr.lib.Source(fn)
+	if !ok || d.Syntax.Body == nil || !concerned(fv, args) {
+		return nil, fr.opaque(fv, args, e)
+	}
+	if slices.Contains(fr.active, fn) || fr.recursive(fn) {
+		return fr.separate(fv, d, args, e), nil
+	}
+	return fr.inline(fv, d, args, e), nil
+}
+
+// concerned reports whether a callee could carry derivatives at all.
+func concerned(fv *funcValue, args []argument) bool {
+	for _, a := range args {
+		if a.fn != nil || a.x != nil && HasFloat(a.x.Type) {
+			return true
+		}
+	}
+	sig := fv.fn.Signature()
+	return sig.TypeParams().Len() > 0
+}
+
+// opaque lowers a call that stays as it is.
+func (fr *frame) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpCall, Obj: fv.fn, Type: fr.resultType(e), Pos: e.Pos()}
+	for _, a := range args {
+		if a.fn != nil {
+			return fr.bad(e, "call a function whose source is at hand", "%s is passed a function and has no source or rule", fv.fn.Name())
+		}
+		x.Args = append(x.Args, a.x)
+	}
+	if e.Ellipsis.IsValid() {
+		x.Keys = []string{"..."}
+	}
+	if !fr.callable(fv.fn) {
+		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name(), "%s of package %s is not visible from here", fv.fn.Name(), fv.fn.Pkg().Name())
+	}
+	if fr.lib.IsConstant(fv.fn.Origin()) {
+		fr.unit.Opaque[x] = true
+	} else if !fr.lib.HasRule(fv.fn) {
+		fr.unit.Refused[x] = fr.refusal(fv.fn, e)
+	}
+	return x
+}
+
+func (fr *frame) callable(fn *types.Func) bool {
+	return fn.Pkg() == nil || fn.Pkg() == fr.pkg || fn.Exported()
+}
+
+func (fr *frame) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
+	r := Refusal{
+		Pos:     e.Pos(),
+		Message: "an active value reaches " + qualified(fn) + ", which has neither source nor rule",
+		Hint:    "write its VJP and mark it //gradgen:rule for=" + qualified(fn) + ", or mark the function //gradgen:constant",
+	}
+	if fn.Pkg() != nil {
+		r.Package = fn.Pkg().Path()
+	}
+	return r
+}
+
+func qualified(fn *types.Func) string {
+	if recv := fn.Signature().Recv(); recv != nil {
+		return "(" + types.TypeString(recv.Type(), func(p *types.Package) string { return p.Name() }) + ")." + fn.Name()
+	}
+	if fn.Pkg() == nil {
+		return fn.Name()
+	}
+	return fn.Pkg().Path() + "." + fn.Name()
+}
+
+func (fr *frame) resultType(e *ast.CallExpr) types.Type {
+	t := fr.typeOf(e)
+	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() == 1 {
+		return tuple.At(0).Type()
+	}
+	return t
+}
+
+// HasFloat reports whether a value of type t holds or reaches a float.
+func HasFloat(t types.Type) bool { return shape.Differentiable(t) }

@@ -1,0 +1,413 @@
+package lower
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// value lowers e as a value assigned to something of type want.
+func (fr *frame) value(e ast.Expr, want types.Type) *ir.Expr {
+	x := fr.expr(e)
+	if x.Op == ir.OpNil {
+		x.Type = want
+	}
+	if x.Op == ir.OpConst && want != nil && !types.IsInterface(want) {
+		x.Type = want
+	}
+	return x
+}
+
+// expr lowers an expression of one value. Calls with source are inlined into
+// the current block first.
+func (fr *frame) expr(e ast.Expr) *ir.Expr {
+	e = ast.Unparen(e)
+	if tv := fr.decl.Info.Types[e]; tv.Value != nil {
+		return fr.constant(e, tv)
+	}
+	x := fr.exprNode(e)
+	if x.Pos == token.NoPos {
+		x.Pos = e.Pos()
+	}
+	return x
+}
+
+func (fr *frame) exprNode(e ast.Expr) *ir.Expr {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return fr.ident(e)
+	case *ast.BinaryExpr:
+		return fr.binary(e)
+	case *ast.UnaryExpr:
+		return fr.unary(e)
+	case *ast.StarExpr:
+		return fr.deref(fr.expr(e.X), fr.typeOf(e))
+	case *ast.IndexExpr:
+		return ir.Index(fr.expr(e.X), fr.expr(e.Index), fr.typeOf(e))
+	case *ast.SelectorExpr:
+		return fr.selector(e)
+	case *ast.SliceExpr:
+		return fr.slice(e)
+	case *ast.CallExpr:
+		return fr.call(e)
+	case *ast.CompositeLit:
+		return fr.composite(e)
+	case *ast.TypeAssertExpr:
+		return &ir.Expr{Op: ir.OpAssert, Type: fr.typeOf(e), Args: []*ir.Expr{fr.expr(e.X)}}
+	case *ast.FuncLit:
+		return fr.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is at hand", "a function literal escapes here")
+	}
+	return fr.bad(e, unsupportedHint, "this expression cannot be differentiated")
+}
+
+// constant keeps the user's spelling where it can.
+func (fr *frame) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
+	t := fr.subst(tv.Type)
+	c := &ir.Expr{Op: ir.OpConst, Type: t, Val: tv.Value, Pos: e.Pos()}
+	if isComplex(t) && tv.Value.Kind() == constant.Complex {
+		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
+	}
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		c.Lit = e.Value
+	case *ast.Ident:
+		if obj, ok := fr.decl.Info.Uses[e].(*types.Const); ok && fr.visible(obj) {
+			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
+		}
+	case *ast.SelectorExpr:
+		if obj, ok := fr.decl.Info.Uses[e.Sel].(*types.Const); ok && fr.visible(obj) {
+			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
+		}
+	case *ast.UnaryExpr, *ast.BinaryExpr, *ast.CallExpr:
+		c.Lit = fr.constText(e)
+	}
+	return c
+}
+
+// constText returns the source of a constant expression if it reads the same
+// in the emitted file: literals, operators and visible constants only.
+func (fr *frame) constText(e ast.Expr) string {
+	plain := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case nil, *ast.BasicLit, *ast.BinaryExpr, *ast.UnaryExpr, *ast.ParenExpr:
+		default:
+			plain = false
+		}
+		return plain
+	})
+	if !plain {
+		return ""
+	}
+	return "(" + fr.source(e) + ")"
+}
+
+// visible reports whether obj can be named in the emitted file.
+func (fr *frame) visible(obj types.Object) bool {
+	if obj.Pkg() == nil || obj.Pkg() == fr.pkg {
+		return obj.Pkg() == nil || obj.Parent() == obj.Pkg().Scope()
+	}
+	return obj.Exported() && obj.Parent() == obj.Pkg().Scope()
+}
+
+func (fr *frame) ident(e *ast.Ident) *ir.Expr {
+	if e.Name == "nil" {
+		return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e)}
+	}
+	obj := fr.decl.Info.Uses[e]
+	if obj == nil {
+		obj = fr.decl.Info.Defs[e]
+	}
+	if b, ok := fr.lookup(obj); ok {
+		switch {
+		case b.fn != nil:
+			return fr.bad(e, "call it, or pass it to a function whose source is at hand", "the function value %s escapes here", e.Name)
+		case b.place != nil:
+			return ir.Addr(b.place.Clone())
+		}
+		return ir.Use(b.v)
+	}
+	return fr.global(e, obj)
+}
+
+func (fr *frame) global(e ast.Expr, obj types.Object) *ir.Expr {
+	switch obj := obj.(type) {
+	case *types.Var:
+		if !fr.visible(obj) {
+			return fr.bad(e, "pass it as an argument, or ask for the derivative in its own package", "%s of package %s is not visible from here", obj.Name(), obj.Pkg().Name())
+		}
+		return &ir.Expr{Op: ir.OpGlobal, Type: fr.typeOf(e), Obj: obj}
+	case *types.Func:
+		return fr.bad(e, "call it, or pass it to a function whose source is at hand", "the function value %s escapes here", obj.Name())
+	}
+	return fr.bad(e, unsupportedHint, "this name cannot be used in a differentiated function")
+}
+
+func (fr *frame) binary(e *ast.BinaryExpr) *ir.Expr {
+	x := fr.expr(e.X)
+	if e.Op == token.LAND || e.Op == token.LOR {
+		return fr.shortCircuit(e, x)
+	}
+	y := fr.expr(e.Y)
+	if x.Op == ir.OpNil {
+		x.Type = y.Type
+	}
+	if y.Op == ir.OpNil {
+		y.Type = x.Type
+	}
+	t := fr.typeOf(e)
+	if isComplex(t) || isComplex(x.Type) {
+		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
+	}
+	if b, ok := t.(*types.Basic); ok && b.Kind() == types.UntypedBool {
+		t = types.Typ[types.Bool]
+	}
+	return &ir.Expr{Op: ir.OpBinary, Tok: e.Op, Type: t, Args: []*ir.Expr{x, y}}
+}
+
+// shortCircuit keeps && and || where the right operand needs no statements of
+// its own, and spells the condition out where it does.
+func (fr *frame) shortCircuit(e *ast.BinaryExpr, x *ir.Expr) *ir.Expr {
+	var y *ir.Expr
+	pre := fr.inBlock(func() { y = fr.expr(e.Y) })
+	if len(pre.Stmts) == 0 {
+		return &ir.Expr{Op: ir.OpBinary, Tok: e.Op, Type: types.Typ[types.Bool], Args: []*ir.Expr{x, y}}
+	}
+	x.Type = types.Typ[types.Bool]
+	t := fr.temp("cond", x, fr.note)
+	pre.Add(&ir.Assign{Note: fr.note, LHS: t.Clone(), RHS: y, Tok: token.ASSIGN})
+	cond := t.Clone()
+	if e.Op == token.LOR {
+		cond = not(cond)
+	}
+	fr.emit(&ir.If{Note: fr.note, Cond: cond, Then: pre})
+	return t
+}
+
+func isComplex(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsComplex != 0
+}
+
+func (fr *frame) unary(e *ast.UnaryExpr) *ir.Expr {
+	switch e.Op {
+	case token.AND:
+		return fr.addr(e)
+	case token.ARROW:
+		return fr.bad(e, unsupportedHint, "a channel operation cannot be differentiated")
+	}
+	x := fr.expr(e.X)
+	return &ir.Expr{Op: ir.OpUnary, Tok: e.Op, Type: fr.typeOf(e), Args: []*ir.Expr{x}}
+}
+
+// addr lowers &x; &T{...} becomes new(T) and a store.
+func (fr *frame) addr(e *ast.UnaryExpr) *ir.Expr {
+	if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok {
+		t := fr.typeOf(lit)
+		x := fr.composite(lit)
+		note := fr.note
+		p := fr.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), note)
+		fr.emit(&ir.Assign{Note: note, LHS: ir.Deref(p.Clone(), t), RHS: x, Tok: token.ASSIGN})
+		return p
+	}
+	return fr.addrOf(fr.place(e.X))
+}
+
+// addrOf takes the address of a place; a variable it lies in becomes memory.
+func (fr *frame) addrOf(p *ir.Expr) *ir.Expr {
+	if p.Op == ir.OpDeref {
+		return p.Args[0]
+	}
+	if v := p.Root(); v != nil {
+		v.Addressed = true
+	}
+	return ir.Addr(p)
+}
+
+// deref lowers *x; a pointer known to be &place is the place.
+func (fr *frame) deref(x *ir.Expr, t types.Type) *ir.Expr {
+	if x.Op == ir.OpAddr {
+		return x.Args[0]
+	}
+	return ir.Deref(x, t)
+}
+
+// place lowers an expression that is assigned to.
+func (fr *frame) place(e ast.Expr) *ir.Expr {
+	x := fr.expr(e)
+	root := x
+	for root.Op == ir.OpField || root.Op == ir.OpIndex {
+		if x.Op == ir.OpIndex {
+			if _, m := root.Args[0].Type.Underlying().(*types.Map); m {
+				return x
+			}
+		}
+		root = root.Args[0]
+	}
+	if root.Op == ir.OpGlobal {
+		fr.errorf(e.Pos(), "pass the variable as a parameter", "an assignment to the package-level variable %s cannot be differentiated", root.Obj.Name())
+	}
+	return x
+}
+
+func (fr *frame) selector(e *ast.SelectorExpr) *ir.Expr {
+	sel := fr.decl.Info.Selections[e]
+	if sel == nil {
+		return fr.global(e, fr.decl.Info.Uses[e.Sel])
+	}
+	if sel.Kind() != types.FieldVal {
+		return fr.bad(e, "call the method directly", "the method value %s escapes here", e.Sel.Name)
+	}
+	return fr.fieldPath(fr.expr(e.X), sel.Index(), e)
+}
+
+// fieldPath follows the fields named by index from x, through embedded
+// structs and pointers.
+func (fr *frame) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
+	for _, i := range index {
+		if x.Op == ir.OpAddr {
+			x = x.Args[0]
+		}
+		st, ok := structOf(x.Type)
+		if !ok {
+			return fr.bad(e, "", "internal: field of %s", x.Type)
+		}
+		f := st.Field(i)
+		if !f.Exported() && f.Pkg() != fr.pkg {
+			return fr.bad(e, "ask for the derivative in package "+f.Pkg().Name(), "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
+		}
+		x = ir.Field(x, f, f.Type())
+	}
+	return x
+}
+
+func structOf(t types.Type) (*types.Struct, bool) {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	return st, ok
+}
+
+func (fr *frame) slice(e *ast.SliceExpr) *ir.Expr {
+	x := fr.expr(e.X)
+	if _, arr := x.Type.Underlying().(*types.Array); arr {
+		if v := x.Root(); v != nil {
+			v.Addressed = true
+		}
+	}
+	opt := func(e ast.Expr) *ir.Expr {
+		if e == nil {
+			return nil
+		}
+		return fr.expr(e)
+	}
+	return &ir.Expr{Op: ir.OpSlice, Type: fr.typeOf(e), Args: []*ir.Expr{x, opt(e.Low), opt(e.High), opt(e.Max)}}
+}
+
+func (fr *frame) composite(e *ast.CompositeLit) *ir.Expr {
+	t := fr.typeOf(e)
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		return fr.structLit(e, t, u)
+	case *types.Array:
+		return fr.arrayLit(e, t)
+	case *types.Slice:
+		return fr.sliceLit(e, t, u)
+	case *types.Pointer: // elided &T in a composite of pointers
+		return fr.bad(e, "write &T{...}", "an elided pointer literal is not supported")
+	}
+	x := &ir.Expr{Op: ir.OpComposite, Type: t}
+	for _, el := range e.Elts {
+		kv := el.(*ast.KeyValueExpr)
+		x.Args = append(x.Args, fr.expr(kv.Key), fr.expr(kv.Value))
+	}
+	return x
+}
+
+func (fr *frame) structLit(e *ast.CompositeLit, t types.Type, u *types.Struct) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpComposite, Type: t}
+	for i, el := range e.Elts {
+		f, val := u.Field(min(i, u.NumFields()-1)), el
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			f = fieldNamed(u, kv.Key.(*ast.Ident).Name)
+			val = kv.Value
+		}
+		x.Keys = append(x.Keys, f.Name())
+		x.Args = append(x.Args, fr.elem(val, f.Type()))
+	}
+	return x
+}
+
+func fieldNamed(u *types.Struct, name string) *types.Var {
+	for i := range u.NumFields() {
+		if u.Field(i).Name() == name {
+			return u.Field(i)
+		}
+	}
+	return nil
+}
+
+// elem lowers an element of a composite literal, whose type may be elided.
+func (fr *frame) elem(e ast.Expr, want types.Type) *ir.Expr {
+	lit, ok := e.(*ast.CompositeLit)
+	if ok && lit.Type == nil {
+		if p, ptr := want.Underlying().(*types.Pointer); ptr {
+			t := p.Elem()
+			u := t.Underlying()
+			st, isStruct := u.(*types.Struct)
+			if !isStruct {
+				return fr.bad(e, "write &T{...}", "an elided pointer literal is not supported")
+			}
+			x := fr.structLit(lit, t, st)
+			v := fr.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), fr.note)
+			fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Deref(v.Clone(), t), RHS: x, Tok: token.ASSIGN})
+			return v
+		}
+	}
+	return fr.value(e, want)
+}
+
+// indexed returns the index of each element of an array or slice literal.
+func (fr *frame) indexed(e *ast.CompositeLit, each func(i int64, val ast.Expr)) int64 {
+	var next, n int64
+	for _, el := range e.Elts {
+		val := el
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			next, _ = constant.Int64Val(fr.decl.Info.Types[kv.Key].Value)
+			val = kv.Value
+		}
+		each(next, val)
+		next++
+		n = max(n, next)
+	}
+	return n
+}
+
+func (fr *frame) arrayLit(e *ast.CompositeLit, t types.Type) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpComposite, Type: t}
+	fr.indexed(e, func(i int64, val ast.Expr) {
+		x.Keys = append(x.Keys, constant.MakeInt64(i).String())
+		x.Args = append(x.Args, fr.elem(val, elem(t)))
+	})
+	return x
+}
+
+// sliceLit lowers []T{...} to make and stores.
+func (fr *frame) sliceLit(e *ast.CompositeLit, t types.Type, u *types.Slice) *ir.Expr {
+	note := fr.note
+	vals := map[int64]*ir.Expr{}
+	var order []int64
+	n := fr.indexed(e, func(i int64, val ast.Expr) {
+		vals[i] = fr.elem(val, u.Elem())
+		order = append(order, i)
+	})
+	s := fr.temp("s", ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, ir.Int(n)), note)
+	for _, i := range order {
+		fr.emit(&ir.Assign{Note: note, LHS: ir.Index(s.Clone(), ir.Int(i), u.Elem()), RHS: vals[i], Tok: token.ASSIGN})
+	}
+	return s
+}

@@ -1,0 +1,223 @@
+package lower
+
+import (
+	"bytes"
+	"go/ast"
+	"go/printer"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A frame is one function body being lowered: the differentiated function, a
+// callee inlined into it, or a closure.
+type frame struct {
+	*lowerer
+	decl    Decl
+	outer   *frame // the function a closure stands in
+	env     map[types.Object]binding
+	targs   map[*types.TypeParam]types.Type
+	results []*ir.Var
+	named   []*ir.Var // named results, which a bare return returns
+	ret     *ir.Label
+	targets []target
+	note    ir.Note
+	// site is the position of the outermost inlined call, for messages about
+	// code of another package.
+	site token.Pos
+}
+
+// A binding is what an identifier stands for: a variable, a place (a pointer
+// parameter bound to &place), or a known function.
+type binding struct {
+	v     *ir.Var
+	place *ir.Expr
+	fn    *funcValue
+}
+
+// A funcValue is a function value whose target is known.
+type funcValue struct {
+	lit   *ast.FuncLit
+	frame *frame // where lit was written
+	fn    *types.Func
+	targs []types.Type
+	recv  *ir.Expr
+}
+
+// A target is what break and continue refer to.
+type target struct {
+	label     string
+	brk, cont *ir.Label // cont is nil for a switch
+}
+
+func (l *lowerer) newFrame(d Decl, outer *frame) *frame {
+	fr := &frame{lowerer: l, decl: d, outer: outer, env: map[types.Object]binding{}, ret: l.label("return")}
+	if outer != nil {
+		fr.targs, fr.site = outer.targs, outer.site
+	}
+	return fr
+}
+
+func (fr *frame) lookup(obj types.Object) (binding, bool) {
+	for f := fr; f != nil; f = f.outer {
+		if b, ok := f.env[obj]; ok {
+			return b, true
+		}
+	}
+	return binding{}, false
+}
+
+// declare makes the variable for obj.
+func (fr *frame) declare(obj types.Object) *ir.Var {
+	v := fr.fresh(obj.Name(), fr.subst(obj.Type()), obj.Pos())
+	fr.env[obj] = binding{v: v}
+	return v
+}
+
+func (fr *frame) fresh(base string, t types.Type, pos token.Pos) *ir.Var {
+	if base == "_" || base == "" {
+		base = "blank"
+	}
+	return &ir.Var{Name: fr.fn.Fresh(base), Type: t, Pos: pos}
+}
+
+func (fr *frame) declareParam(p *types.Var, base string) *ir.Var {
+	if p.Name() != "" && p.Name() != "_" {
+		base = p.Name()
+	}
+	v := fr.fresh(base, fr.subst(p.Type()), p.Pos())
+	v.Param = true
+	fr.env[p] = binding{v: v}
+	return v
+}
+
+// declareResults makes the result variables; unnamed ones are called out.
+func (fr *frame) declareResults(sig *types.Signature) {
+	for i := range sig.Results().Len() {
+		r := sig.Results().At(i)
+		base := r.Name()
+		if base == "" || base == "_" {
+			base = "out"
+		}
+		v := fr.fresh(base, fr.subst(r.Type()), r.Pos())
+		fr.env[r] = binding{v: v}
+		fr.results = append(fr.results, v)
+		if r.Name() != "" {
+			fr.named = append(fr.named, v)
+		}
+	}
+}
+
+// typeOf returns the type of e with type parameters substituted.
+func (fr *frame) typeOf(e ast.Expr) types.Type {
+	t := fr.decl.Info.TypeOf(e)
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return fr.subst(t)
+}
+
+func (fr *frame) errorf(pos token.Pos, hint, format string, args ...any) {
+	if fr.site != token.NoPos && fr.decl.Pkg != fr.pkg {
+		p := fr.fset.Position(pos)
+		pos, hint = fr.site, strings.TrimSpace("inside the called function, at "+p.String()+"; "+hint)
+	}
+	fr.lowerer.errorf(pos, hint, format, args...)
+}
+
+// bad reports an error and returns an expression that lets lowering go on.
+func (fr *frame) bad(e ast.Expr, hint, format string, args ...any) *ir.Expr {
+	fr.errorf(e.Pos(), hint, format, args...)
+	return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e), Pos: e.Pos()}
+}
+
+// noteOf quotes the first line of n's source.
+func (fr *frame) noteOf(n ast.Node) ir.Note {
+	return ir.Note{Pos: n.Pos(), Src: fr.source(n)}
+}
+
+func (fr *frame) source(n ast.Node) string {
+	var b bytes.Buffer
+	cfg := printer.Config{Mode: printer.RawFormat, Tabwidth: 1}
+	if err := cfg.Fprint(&b, fr.fset, n); err != nil {
+		return ""
+	}
+	line, rest, _ := strings.Cut(b.String(), "\n")
+	line = strings.TrimSpace(line)
+	if rest != "" {
+		line = strings.TrimSuffix(line, " {")
+		if strings.HasSuffix(line, "{") || strings.HasSuffix(line, "(") || strings.HasSuffix(line, ",") {
+			line += "…"
+		}
+	}
+	return strings.Join(strings.Fields(line), " ")
+}
+
+// known returns the function that e denotes, if that is known here.
+func (fr *frame) known(e ast.Expr) (*funcValue, bool) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.FuncLit:
+		return &funcValue{lit: e, frame: fr}, true
+	case *ast.Ident:
+		obj := fr.decl.Info.Uses[e]
+		if b, ok := fr.lookup(obj); ok {
+			return b.fn, b.fn != nil
+		}
+		if fn, ok := obj.(*types.Func); ok {
+			return &funcValue{fn: fn, targs: fr.instance(e)}, true
+		}
+	case *ast.IndexExpr:
+		return fr.knownInstance(e.X)
+	case *ast.IndexListExpr:
+		return fr.knownInstance(e.X)
+	case *ast.SelectorExpr:
+		return fr.knownSelector(e)
+	}
+	return nil, false
+}
+
+func (fr *frame) knownInstance(x ast.Expr) (*funcValue, bool) {
+	v, ok := fr.known(x)
+	return v, ok && v.fn != nil
+}
+
+func (fr *frame) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
+	fn, ok := fr.decl.Info.Uses[e.Sel].(*types.Func)
+	if !ok {
+		return nil, false
+	}
+	sel := fr.decl.Info.Selections[e]
+	if sel == nil {
+		return &funcValue{fn: fn, targs: fr.instance(e.Sel)}, true
+	}
+	if sel.Kind() != types.MethodVal {
+		return nil, false
+	}
+	recv := fr.expr(e.X)
+	fn, recv = fr.method(recv, sel, fn)
+	if fn == nil {
+		return nil, false
+	}
+	return &funcValue{fn: fn, recv: recv}, true
+}
+
+// instance returns the type arguments of a generic function named by id.
+func (fr *frame) instance(id *ast.Ident) []types.Type {
+	in, ok := fr.decl.Info.Instances[id]
+	if !ok {
+		return nil
+	}
+	targs := make([]types.Type, in.TypeArgs.Len())
+	for i := range targs {
+		targs[i] = fr.subst(in.TypeArgs.At(i))
+	}
+	return targs
+}
+
+// label makes a jump target.
+func (l *lowerer) label(name string) *ir.Label {
+	l.labels++
+	return &ir.Label{Name: name, ID: l.labels}
+}

@@ -1,0 +1,299 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// inline lowers the body of a declared function in place of its call.
+func (fr *frame) inline(fv *funcValue, d Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
+	in := fr.newFrame(d, nil)
+	targs := fv.targs
+	if fv.recv != nil {
+		targs = receiverArgs(fv.recv.Type)
+	}
+	in.bindTypeArgs(fv.fn, targs)
+	in.site = fr.site
+	if in.site == token.NoPos {
+		in.site = e.Pos()
+	}
+	fr.active = append(fr.active, fv.fn.Origin())
+	defer func() { fr.active = fr.active[:len(fr.active)-1] }()
+	return in.expand(d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body, args, fr.note)
+}
+
+// inlineClosure lowers the body of a function literal in place of its call.
+func (fr *frame) inlineClosure(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
+	sig := fv.frame.decl.Info.TypeOf(fv.lit).(*types.Signature)
+	return fr.enterClosure(fv, fr.argList(e, sig), e.Pos())
+}
+
+func (fr *frame) enterClosure(fv *funcValue, args []argument, pos token.Pos) []*ir.Expr {
+	sig := fv.frame.decl.Info.TypeOf(fv.lit).(*types.Signature)
+	if fr.depthOf(fv.lit) > 0 {
+		fr.errorf(pos, "make it a package-level function", "a recursive closure cannot be differentiated")
+		vals := make([]*ir.Expr, sig.Results().Len())
+		for i := range vals {
+			vals[i] = &ir.Expr{Op: ir.OpNil, Type: sig.Results().At(i).Type()}
+		}
+		return vals
+	}
+	in := fr.newFrame(fv.frame.decl, fv.frame)
+	fr.closures = append(fr.closures, fv.lit)
+	defer func() { fr.closures = fr.closures[:len(fr.closures)-1] }()
+	return in.expand(sig, fv.lit.Body, args, fr.note)
+}
+
+func (fr *frame) depthOf(lit *ast.FuncLit) int {
+	n := 0
+	for _, l := range fr.closures {
+		if l == lit {
+			n++
+		}
+	}
+	return n
+}
+
+// expand binds the parameters, lowers the body as a scope that return leaves,
+// and returns the results.
+func (in *frame) expand(sig *types.Signature, body *ast.BlockStmt, args []argument, note ir.Note) []*ir.Expr {
+	in.note = note
+	params := make([]*types.Var, 0, len(args))
+	if r := sig.Recv(); r != nil {
+		params = append(params, r)
+	}
+	for i := range sig.Params().Len() {
+		params = append(params, sig.Params().At(i))
+	}
+	for i, p := range params {
+		if i < len(args) {
+			in.bind(p, args[i], body, note)
+		}
+	}
+	in.declareResults(sig)
+	if vals, ok := in.single(body, note); ok {
+		return vals
+	}
+	for _, r := range in.results {
+		in.emit(&ir.Decl{Note: note, Var: r})
+		r.Result = true
+	}
+	scope := in.inBlock(func() { in.body(body) })
+	in.emit(&ir.Scope{Label: in.ret, Body: scope})
+	vals := make([]*ir.Expr, len(in.results))
+	for i, r := range in.results {
+		r.Result = false
+		vals[i] = ir.Use(r)
+	}
+	return vals
+}
+
+// single lowers a body whose only return is its last statement without result
+// variables.
+func (in *frame) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
+	n := len(body.List)
+	if n == 0 || len(in.named) > 0 {
+		return nil, false
+	}
+	last, ok := body.List[n-1].(*ast.ReturnStmt)
+	if !ok || returns(body) != 1 || len(last.Results) != len(in.results) {
+		return nil, false
+	}
+	in.stmts(body.List[:n-1])
+	in.note = in.noteOf(last)
+	vals := make([]*ir.Expr, len(last.Results))
+	for i, e := range last.Results {
+		x := in.value(e, in.results[i].Type)
+		if !x.IsConst() {
+			x = in.result(x, in.results[i])
+		}
+		vals[i] = x
+	}
+	return vals, true
+}
+
+// result names the value of an inlined call.
+func (in *frame) result(x *ir.Expr, r *ir.Var) *ir.Expr {
+	in.emit(&ir.Assign{Note: in.note, LHS: ir.Use(r), RHS: x, Tok: token.DEFINE})
+	return ir.Use(r)
+}
+
+// returns counts the return statements of a body, not of closures within.
+func returns(body *ast.BlockStmt) int {
+	n := 0
+	ast.Inspect(body, func(node ast.Node) bool {
+		switch node.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			n++
+		}
+		return true
+	})
+	return n
+}
+
+// bind gives a parameter its argument: a known function, a place that a
+// pointer points to, a place read in its stead, or a variable of its own.
+func (in *frame) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Note) {
+	if a.fn != nil {
+		in.env[p] = binding{fn: a.fn}
+		return
+	}
+	x := in.unpack(a.x)
+	t := in.subst(p.Type())
+	use := in.usage(p, body)
+	if x.Op == ir.OpAddr {
+		if use.onlyThrough && steady(x.Args[0]) {
+			in.env[p] = binding{place: x.Args[0]}
+			return
+		}
+		in.addrOf(x.Args[0])
+	}
+	if p.Name() == "" || p.Name() == "_" {
+		return
+	}
+	if isAggregate(t) && !use.written && x.Op == ir.OpVar && !x.Var.Addressed && !use.stores {
+		in.env[p] = binding{v: x.Var}
+		return
+	}
+	v := in.fresh(p.Name(), t, p.Pos())
+	in.env[p] = binding{v: v}
+	if x.IsConst() || x.Op == ir.OpNil {
+		x.Type = t
+	}
+	in.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+}
+
+func isAggregate(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return true
+	}
+	return false
+}
+
+// steady reports whether a place is a variable or fields of one, so that
+// evaluating it later gives the same place.
+func steady(p *ir.Expr) bool {
+	switch p.Op {
+	case ir.OpVar:
+		return true
+	case ir.OpField:
+		_, ptr := p.Args[0].Type.Underlying().(*types.Pointer)
+		return !ptr && steady(p.Args[0])
+	}
+	return false
+}
+
+// A usage says how a body treats a parameter.
+type usage struct {
+	onlyThrough bool // used only as p.f, *p, or p[i]
+	written     bool // assigned, or its address taken, as a whole or in part
+	stores      bool // the body stores through some pointer, field or closure
+}
+
+func (in *frame) usage(p *types.Var, body *ast.BlockStmt) usage {
+	u := usage{onlyThrough: true}
+	through := map[*ast.Ident]bool{}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if sel := in.decl.Info.Selections[n]; sel != nil && sel.Kind() == types.FieldVal {
+				in.markThrough(n.X, through)
+			}
+			if sel := in.decl.Info.Selections[n]; sel != nil && sel.Kind() == types.MethodVal {
+				in.markThrough(n.X, through)
+				u.written = u.written || in.rootIs(n.X, p) && pointerMethod(sel)
+				u.stores = true
+			}
+		case *ast.StarExpr:
+			in.markThrough(n.X, through)
+		case *ast.IndexExpr:
+			in.markThrough(n.X, through)
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				in.noteWrite(l, p, &u)
+			}
+		case *ast.IncDecStmt:
+			in.noteWrite(n.X, p, &u)
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				u.written = u.written || in.rootIs(n.X, p)
+			}
+		case *ast.SliceExpr:
+			u.written = u.written || in.rootIs(n.X, p)
+		case *ast.CallExpr:
+			if id, ok := n.Fun.(*ast.Ident); !ok || !isBuiltin(in.decl.Info.Uses[id]) {
+				u.stores = u.stores || !in.isConversion(n)
+			}
+		case *ast.Ident:
+			if in.decl.Info.Uses[n] == p && !through[n] {
+				u.onlyThrough = false
+			}
+		}
+		return true
+	})
+	return u
+}
+
+func (in *frame) isConversion(n *ast.CallExpr) bool {
+	if in.decl.Info.Types[n.Fun].IsType() {
+		return true
+	}
+	sel, ok := n.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := in.decl.Info.Uses[sel.Sel].(*types.Func)
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "math"
+}
+
+func isBuiltin(obj types.Object) bool { _, ok := obj.(*types.Builtin); return ok }
+
+func pointerMethod(sel *types.Selection) bool {
+	_, ptr := sel.Obj().(*types.Func).Signature().Recv().Type().Underlying().(*types.Pointer)
+	return ptr
+}
+
+func (in *frame) markThrough(e ast.Expr, through map[*ast.Ident]bool) {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+		through[id] = true
+	}
+}
+
+func (in *frame) noteWrite(l ast.Expr, p *types.Var, u *usage) {
+	l = ast.Unparen(l)
+	if in.rootIs(l, p) {
+		u.written = true
+	}
+	if id, ok := l.(*ast.Ident); ok {
+		if in.decl.Info.Uses[id] == p {
+			u.onlyThrough = false
+		}
+		if obj := in.decl.Info.Uses[id]; obj != nil && obj.Pos() < in.decl.Syntax.Pos() {
+			u.stores = true
+		}
+		return
+	}
+	u.stores = true
+}
+
+// rootIs reports whether e is p or a field or element of it.
+func (in *frame) rootIs(e ast.Expr, p *types.Var) bool {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.Ident:
+			return in.decl.Info.Uses[x] == p
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		default:
+			return false
+		}
+	}
+}

@@ -1,0 +1,437 @@
+package lower
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// loopBody lowers the body of a loop as a scope that continue leaves.
+func (fr *frame) loopBody(label string, brk *ir.Label, f func()) (*ir.Block, *ir.Label) {
+	cont := fr.label("continue")
+	fr.targets = append(fr.targets, target{label: label, brk: brk, cont: cont})
+	b := fr.inBlock(f)
+	fr.targets = fr.targets[:len(fr.targets)-1]
+	return b, cont
+}
+
+func (fr *frame) forStmt(s *ast.ForStmt, label string) {
+	note := ir.Note{Pos: s.Pos(), Src: fr.forHead(s)}
+	if c, ok := fr.countedForm(s); ok {
+		fr.countedFor(s, c, label, note)
+		return
+	}
+	if s.Init != nil {
+		fr.stmt(s.Init)
+	}
+	fr.whileFor(s, label, note)
+}
+
+func (fr *frame) forHead(s *ast.ForStmt) string {
+	if s.Cond == nil {
+		return "for"
+	}
+	head := fr.source(s.Cond)
+	if s.Init != nil {
+		head = fr.source(s.Init) + "; " + head
+	}
+	if s.Post != nil {
+		head += "; " + fr.source(s.Post)
+	}
+	return "for " + head
+}
+
+// whileFor lowers a loop whose trip count is found out by running it.
+func (fr *frame) whileFor(s *ast.ForStmt, label string, note ir.Note) {
+	brk := fr.label("break")
+	loop := &ir.Loop{Note: note, Break: brk}
+	var body *ir.Block
+	var pre *ir.Block
+	if s.Cond != nil {
+		pre = fr.inBlock(func() { loop.Cond = fr.expr(s.Cond) })
+	}
+	body, cont := fr.loopBody(label, brk, func() { fr.stmts(s.Body.List) })
+	full := &ir.Block{}
+	if pre != nil && len(pre.Stmts) > 0 {
+		full.Add(pre.Stmts...)
+		full.Add(&ir.If{Note: note, Cond: not(loop.Cond), Then: &ir.Block{Stmts: []ir.Stmt{&ir.Jump{Note: note, Target: brk}}}})
+		loop.Cond = nil
+	}
+	full.Add(&ir.Scope{Label: cont, Body: body})
+	if s.Post != nil {
+		full.Add(fr.inBlock(func() { fr.stmt(s.Post) }).Stmts...)
+	}
+	loop.Body = full
+	fr.emit(loop)
+}
+
+func not(x *ir.Expr) *ir.Expr { return ir.Unary(token.NOT, x) }
+
+// A counted loop candidate: for i := from; i cmp to; i += step.
+type counted struct {
+	obj      types.Object
+	from, to ast.Expr
+	cmp      token.Token
+	step     int64
+}
+
+// countedForm recognises the syntax of a counted loop.
+func (fr *frame) countedForm(s *ast.ForStmt) (c counted, ok bool) {
+	init, ok := s.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != 1 || len(init.Rhs) != 1 {
+		return c, false
+	}
+	c.obj = fr.decl.Info.Defs[init.Lhs[0].(*ast.Ident)]
+	if c.obj == nil || !isInteger(c.obj.Type()) {
+		return c, false
+	}
+	cond, ok := s.Cond.(*ast.BinaryExpr)
+	if !ok || !fr.isObj(cond.X, c.obj) {
+		return c, false
+	}
+	c.from, c.to, c.cmp = init.Rhs[0], cond.Y, cond.Op
+	c.step = fr.stepOf(s.Post, c.obj)
+	up := c.step > 0 && (c.cmp == token.LSS || c.cmp == token.LEQ)
+	down := c.step < 0 && (c.cmp == token.GTR || c.cmp == token.GEQ)
+	return c, up || down
+}
+
+func isInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Int
+}
+
+func (fr *frame) isObj(e ast.Expr, obj types.Object) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && fr.decl.Info.Uses[id] == obj
+}
+
+// stepOf returns the constant by which post advances obj, or 0.
+func (fr *frame) stepOf(post ast.Stmt, obj types.Object) int64 {
+	switch p := post.(type) {
+	case *ast.IncDecStmt:
+		if !fr.isObj(p.X, obj) {
+			return 0
+		}
+		if p.Tok == token.INC {
+			return 1
+		}
+		return -1
+	case *ast.AssignStmt:
+		if len(p.Lhs) != 1 || !fr.isObj(p.Lhs[0], obj) {
+			return 0
+		}
+		v := fr.decl.Info.Types[p.Rhs[0]].Value
+		if v == nil {
+			return 0
+		}
+		n, _ := constant.Int64Val(constant.ToInt(v))
+		switch p.Tok {
+		case token.ADD_ASSIGN:
+			return n
+		case token.SUB_ASSIGN:
+			return -n
+		}
+	}
+	return 0
+}
+
+// countedFor lowers a candidate, as a counted loop if the lowered body leaves
+// the index and the bound alone, as a while loop if not.
+func (fr *frame) countedFor(s *ast.ForStmt, c counted, label string, note ir.Note) {
+	index := fr.subst(c.obj.Type())
+	from := fr.value(c.from, index)
+	v := fr.declare(c.obj)
+	var to *ir.Expr
+	pre := fr.inBlock(func() { to = fr.value(c.to, index) })
+	brk := fr.label("break")
+	body, cont := fr.loopBody(label, brk, func() { fr.stmts(s.Body.List) })
+	if len(pre.Stmts) == 0 && !v.Addressed && !writes(body, v) && fixedIn(to, body) {
+		scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
+		fr.emit(&ir.Loop{Note: note, Index: v, From: from, To: to, Cmp: c.cmp, Step: c.step, Body: scope, Break: brk})
+		return
+	}
+	if v.Addressed {
+		fr.errorf(s.Pos(), "copy the loop variable first: i := i", "the address of the loop variable %s is taken", v.Name)
+	}
+	fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: from, Tok: token.DEFINE})
+	fr.whileFor(s, label, note)
+}
+
+// writes reports whether b assigns v.
+func writes(b *ir.Block, v *ir.Var) bool {
+	found := false
+	b.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			found = found || write && (*e).Root() == v
+		})
+		for _, d := range ir.Defines(s) {
+			found = found || d == v
+		}
+	})
+	return found
+}
+
+// fixedIn reports whether b cannot change the value of e.
+func fixedIn(e *ir.Expr, b *ir.Block) bool {
+	fixed := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpVar:
+			fixed = fixed && !writes(b, x.Var) && !x.Var.Addressed
+		case ir.OpDeref, ir.OpIndex, ir.OpField:
+			if x.Root() == nil || x.Root().Addressed {
+				fixed = fixed && !storesType(b, x.Type)
+			}
+		case ir.OpCall, ir.OpGlobal:
+			if !x.IsConst() {
+				fixed = false
+			}
+		}
+		return fixed
+	})
+	return fixed
+}
+
+// storesType reports whether b may store a value of type t, or containing
+// one, to memory, directly or in a call.
+func storesType(b *ir.Block, t types.Type) bool {
+	found := false
+	b.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Call:
+			found = true
+		case *ir.ExprStmt:
+			found = found || s.X.Op == ir.OpCall || s.X.Name == "copy"
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if write && (*e).Op != ir.OpVar {
+				found = found || contains((*e).Type, t)
+			}
+			(*e).Walk(func(x *ir.Expr) bool {
+				found = found || x.Op == ir.OpCall && len(x.Args) > 0 && !pureResult(x)
+				return true
+			})
+		})
+	})
+	return found
+}
+
+// pureResult reports whether an opaque call takes only values that give it no
+// way to store.
+func pureResult(x *ir.Expr) bool {
+	for _, a := range x.Args {
+		if _, ok := a.Type.Underlying().(*types.Basic); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// contains reports whether a value of type t lies within one of type whole.
+func contains(whole, t types.Type) bool {
+	if types.Identical(whole, t) {
+		return true
+	}
+	switch u := whole.Underlying().(type) {
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if contains(u.Field(i).Type(), t) {
+				return true
+			}
+		}
+	case *types.Array:
+		return contains(u.Elem(), t)
+	}
+	return false
+}
+
+func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
+	note := ir.Note{Pos: s.Pos(), Src: fr.rangeHead(s)}
+	x := fr.expr(s.X)
+	switch u := x.Type.Underlying().(type) {
+	case *types.Slice, *types.Array:
+		fr.rangeOver(s, x, ir.Len(x.Clone()), label, note)
+	case *types.Pointer:
+		fr.rangeOver(s, x, ir.Len(x.Clone()), label, note)
+	case *types.Basic:
+		if u.Info()&types.IsString != 0 {
+			fr.rangeIter(s, x, label, note)
+			return
+		}
+		fr.rangeOver(s, nil, x, label, note)
+	case *types.Map:
+		fr.rangeIter(s, x, label, note)
+	case *types.Chan:
+		fr.errorf(s.Pos(), unsupportedHint, "a range over a channel cannot be differentiated")
+	default:
+		fr.errorf(s.Pos(), "call the iterator's loop body directly", "a range over a function is not supported")
+	}
+}
+
+func (fr *frame) rangeHead(s *ast.RangeStmt) string {
+	head := "range " + fr.source(s.X)
+	if s.Key == nil {
+		return "for " + head
+	}
+	vars := fr.source(s.Key)
+	if s.Value != nil {
+		vars += ", " + fr.source(s.Value)
+	}
+	return "for " + vars + " " + s.Tok.String() + " " + head
+}
+
+// rangeOver lowers a range over a slice, an array, a pointer to an array
+// (x != nil) or an integer (n alone).
+func (fr *frame) rangeOver(s *ast.RangeStmt, x, n *ir.Expr, label string, note ir.Note) {
+	pre := fr.out
+	at := len(pre.Stmts)
+	index := fr.rangeIndex(s, n)
+	brk := fr.label("break")
+	body, cont := fr.loopBody(label, brk, func() {
+		fr.rangeVars(s, index, x, note)
+		fr.stmts(s.Body.List)
+	})
+	if hidden := fr.hideIndex(index, body, note); hidden != nil {
+		index = hidden
+	}
+	to := n
+	if !fixedIn(n, body) || x != nil && (!isPlace(x) || copiedArray(x, s, body) || !fixedIn(x, body) && !isArray(x.Type)) {
+		to = fr.rangeCopy(x, n, body, pre, at, note)
+	}
+	scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
+	zero := &ir.Expr{Op: ir.OpConst, Type: index.Type, Val: constant.MakeInt64(0)}
+	fr.emit(&ir.Loop{Note: note, Index: index, From: zero, To: to, Cmp: token.LSS, Step: 1, Body: scope, Break: brk})
+}
+
+func isPlace(x *ir.Expr) bool {
+	return x.Op == ir.OpVar || x.Op == ir.OpField || x.Op == ir.OpIndex || x.Op == ir.OpDeref || x.Op == ir.OpGlobal
+}
+
+func isArray(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Array)
+	return ok
+}
+
+// copiedArray reports whether the range must run over a copy of array x: its
+// values are used and the body may change them.
+func copiedArray(x *ir.Expr, s *ast.RangeStmt, body *ir.Block) bool {
+	arr, ok := x.Type.Underlying().(*types.Array)
+	if !ok || s.Value == nil || isBlank(s.Value) {
+		return false
+	}
+	if r := x.Root(); r != nil && !r.Addressed {
+		return writes(body, r)
+	}
+	return storesType(body, arr.Elem())
+}
+
+// rangeCopy evaluates the range operand once, before the loop, into variables
+// of its own, and rewrites the value loads of the body to read them.
+func (fr *frame) rangeCopy(x, n *ir.Expr, body *ir.Block, pre *ir.Block, at int, note ir.Note) *ir.Expr {
+	src := n
+	if x != nil {
+		src = x
+	}
+	v := fr.fresh("rng", types.Default(src.Type), note.Pos)
+	def := &ir.Assign{Note: note, LHS: ir.Use(v), RHS: src.Clone(), Tok: token.DEFINE}
+	pre.Stmts = append(pre.Stmts[:at:at], append([]ir.Stmt{def}, pre.Stmts[at:]...)...)
+	if x == nil {
+		return ir.Use(v)
+	}
+	if first, ok := firstValue(body); ok {
+		first.RHS.Args[0] = ir.Use(v)
+	}
+	return ir.Len(ir.Use(v))
+}
+
+// firstValue finds the load of the range value that rangeVars marked.
+func firstValue(body *ir.Block) (*ir.Assign, bool) {
+	for _, s := range body.Stmts {
+		if a, ok := s.(*ir.Assign); ok && a.RHS.Op == ir.OpIndex && a.RHS.Name == "range" {
+			return a, true
+		}
+	}
+	return nil, false
+}
+
+// rangeIndex returns the variable that counts the iterations: the user's key
+// where the loop declares one.
+func (fr *frame) rangeIndex(s *ast.RangeStmt, n *ir.Expr) *ir.Var {
+	if id, ok := s.Key.(*ast.Ident); ok && s.Tok == token.DEFINE && id.Name != "_" {
+		return fr.declare(fr.decl.Info.Defs[id])
+	}
+	return fr.fresh("i", types.Default(n.Type), s.Pos())
+}
+
+// rangeVars emits the assignments of key and value at the top of the body.
+func (fr *frame) rangeVars(s *ast.RangeStmt, index *ir.Var, x *ir.Expr, note ir.Note) {
+	if s.Key != nil && s.Tok == token.ASSIGN && !isBlank(s.Key) {
+		fr.emit(&ir.Assign{Note: note, LHS: fr.place(s.Key), RHS: ir.Use(index), Tok: token.ASSIGN})
+	}
+	if s.Value == nil || isBlank(s.Value) {
+		return
+	}
+	load := ir.Index(x.Clone(), ir.Use(index), elem(x.Type))
+	load.Name = "range"
+	if s.Tok == token.DEFINE {
+		v := fr.declare(fr.decl.Info.Defs[s.Value.(*ast.Ident)])
+		fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: load, Tok: token.DEFINE})
+		return
+	}
+	fr.emit(&ir.Assign{Note: note, LHS: fr.place(s.Value), RHS: load, Tok: token.ASSIGN})
+}
+
+// elem returns the element type of a slice, array, pointer to array, or map.
+func elem(t types.Type) types.Type {
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return u.Elem()
+	case *types.Array:
+		return u.Elem()
+	case *types.Map:
+		return u.Elem()
+	case *types.Pointer:
+		return elem(u.Elem())
+	}
+	return types.Typ[types.Byte]
+}
+
+// hideIndex gives the loop a counter of its own when the body assigns the
+// user's index variable.
+func (fr *frame) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
+	if !writes(body, index) && !index.Addressed {
+		return nil
+	}
+	hidden := fr.fresh("i", index.Type, note.Pos)
+	for _, s := range body.Stmts {
+		if a, ok := s.(*ir.Assign); ok && a.RHS.Name == "range" {
+			a.RHS.Args[1] = ir.Use(hidden)
+		}
+	}
+	def := &ir.Assign{Note: note, LHS: ir.Use(index), RHS: ir.Use(hidden), Tok: token.DEFINE}
+	body.Stmts = append([]ir.Stmt{def}, body.Stmts...)
+	return hidden
+}
+
+// rangeIter lowers a range over a map or a string, which carry no
+// derivatives: the loop iterates the primal and records what it saw.
+func (fr *frame) rangeIter(s *ast.RangeStmt, x *ir.Expr, label string, note ir.Note) {
+	if s.Tok == token.ASSIGN {
+		fr.errorf(s.Pos(), "declare the variables with :=", "a range over a map or a string must declare its variables")
+		return
+	}
+	loop := &ir.Loop{Note: note, Over: x, Break: fr.label("break")}
+	if id, ok := s.Key.(*ast.Ident); ok && id.Name != "_" {
+		loop.Index = fr.declare(fr.decl.Info.Defs[id])
+	}
+	if id, ok := s.Value.(*ast.Ident); ok && id.Name != "_" {
+		loop.Val = fr.declare(fr.decl.Info.Defs[id])
+	}
+	body, cont := fr.loopBody(label, loop.Break, func() { fr.stmts(s.Body.List) })
+	loop.Body = &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
+	fr.emit(loop)
+}

@@ -1,0 +1,148 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Decl is the source of one function.
+type Decl struct {
+	Syntax *ast.FuncDecl
+	Info   *types.Info
+	Pkg    *types.Package
+}
+
+// A Library answers what the lowering asks about functions.
+type Library interface {
+	// Source returns the declaration of fn where it was loaded from source.
+	Source(fn *types.Func) (Decl, bool)
+	// IsConstant reports whether fn's result carries no derivative by request.
+	IsConstant(fn *types.Func) bool
+	// CustomRule returns the function written as the VJP of fn.
+	CustomRule(fn *types.Func) (*types.Func, bool)
+	// HasRule reports whether the rule table differentiates fn.
+	HasRule(fn *types.Func) bool
+}
+
+// A Refusal says why an opaque call cannot carry active values.
+type Refusal struct {
+	Pos           token.Pos
+	Message, Hint string
+	Package       string // import path whose source would help; may be empty
+}
+
+// A Unit is a lowered function with all that is reached from it by Call.
+type Unit struct {
+	Func    *ir.Func
+	Callees []*ir.Callee // in order of first call
+	Refused map[*ir.Expr]Refusal
+	Opaque  map[*ir.Expr]bool // calls whose result is constant by request
+}
+
+type lowerer struct {
+	lib      Library
+	fset     *token.FileSet
+	pkg      *types.Package // package the derivative is emitted into
+	diags    *diag.List
+	unit     *Unit
+	fn       *ir.Func
+	reserve  []string
+	callees  map[string]*ir.Callee
+	out      *ir.Block     // block being filled
+	active   []*types.Func // functions being inlined, outermost first
+	refused  map[ir.Stmt]bool
+	size     int
+	labels   int
+	closures []*ast.FuncLit
+}
+
+// Config is what Lower needs beside the function.
+type Config struct {
+	Library Library
+	Fset    *token.FileSet
+	Package *types.Package
+	Diags   *diag.List
+	// Reserved are identifiers no local may take: names of the package scope
+	// and of the emitted function's own parameters.
+	Reserved []string
+}
+
+// Lower lowers fn. Errors go to cfg.Diags; the unit is usable only if none
+// were added.
+func Lower(cfg Config, fn *types.Func, name string) *Unit {
+	l := &lowerer{
+		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
+		reserve: cfg.Reserved, callees: map[string]*ir.Callee{},
+		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}},
+	}
+	d, ok := cfg.Library.Source(fn)
+	if !ok {
+		l.errorf(fn.Pos(), "", "the source of %s is not at hand", fn.Name())
+		return l.unit
+	}
+	l.unit.Func = l.function(fn, d, nil, name)
+	return l.unit
+}
+
+// function lowers one declaration as a function of its own.
+func (l *lowerer) function(fn *types.Func, d Decl, targs []types.Type, name string) *ir.Func {
+	f := &ir.Func{Name: name, Pkg: l.pkg, Body: &ir.Block{}}
+	f.Reserve(l.reserve...)
+	saved := *l
+	l.fn, l.out, l.active = f, f.Body, []*types.Func{fn.Origin()}
+	l.refused = map[ir.Stmt]bool{}
+	defer func() {
+		size := l.size
+		l.fn, l.out, l.active, l.refused = saved.fn, saved.out, saved.active, saved.refused
+		l.size = size
+	}()
+	fr := l.newFrame(d, nil)
+	fr.bindTypeArgs(fn, targs)
+	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
+	f.Variadic = sig.Variadic()
+	if r := sig.Recv(); r != nil {
+		f.Recv = fr.declareParam(r, "recv")
+	}
+	for i := range sig.Params().Len() {
+		f.Params = append(f.Params, fr.declareParam(sig.Params().At(i), "arg"))
+	}
+	fr.declareResults(sig)
+	f.Results = fr.results
+	for _, v := range f.Results {
+		v.Result = true
+	}
+	if d.Syntax.Body == nil {
+		l.errorf(d.Syntax.Pos(), "give it a body, or a custom rule with //gradgen:rule", "%s has no body", d.Syntax.Name.Name)
+		return f
+	}
+	body := l.inBlock(func() { fr.body(d.Syntax.Body) })
+	f.Body = &ir.Block{Stmts: l.structure(fr.ret, body.Stmts)}
+	return f
+}
+
+// inBlock runs f with a new block as the one being filled and returns it.
+func (l *lowerer) inBlock(f func()) *ir.Block {
+	saved := l.out
+	l.out = &ir.Block{}
+	f()
+	b := l.out
+	l.out = saved
+	return b
+}
+
+func (l *lowerer) emit(s ...ir.Stmt) { l.out.Add(s...) }
+
+func (l *lowerer) errorf(pos token.Pos, hint, format string, args ...any) {
+	l.diags.Errorf(l.fset.Position(pos), hint, format, args...)
+}
+
+// temp declares a fresh variable initialised to x and returns a use of it.
+func (l *lowerer) temp(base string, x *ir.Expr, note ir.Note) *ir.Expr {
+	v := &ir.Var{Name: l.fn.Fresh(base), Type: types.Default(x.Type), Pos: x.Pos}
+	l.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+	return ir.Use(v)
+}

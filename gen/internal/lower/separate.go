@@ -1,0 +1,141 @@
+package lower
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// separate lowers a call of a recursive function to a Call statement and the
+// callee, once per instantiation, to a function of its own.
+func (fr *frame) separate(fv *funcValue, d Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
+	targs := fv.targs
+	if fv.recv != nil {
+		targs = receiverArgs(fv.recv.Type)
+	}
+	for _, a := range args {
+		if a.fn != nil {
+			fr.errorf(e.Pos(), "call the function directly", "the recursive function %s takes a function value", fv.fn.Name())
+			return nil
+		}
+	}
+	callee := fr.callee(fv.fn.Origin(), d, targs)
+	return fr.emitCall(callee, args, fr.resultTypes(fv, e))
+}
+
+func (fr *frame) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {
+	sig := fr.subst(fr.decl.Info.TypeOf(e.Fun)).Underlying().(*types.Signature)
+	ts := make([]types.Type, sig.Results().Len())
+	for i := range ts {
+		ts[i] = fr.subst(sig.Results().At(i).Type())
+	}
+	return ts
+}
+
+func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Type) []*ir.Expr {
+	c := &ir.Call{Note: fr.note, Callee: callee}
+	for _, a := range args {
+		x := fr.unpack(a.x)
+		if x.Op == ir.OpAddr {
+			x = fr.addrOf(x.Args[0])
+		}
+		if x.Op != ir.OpVar && !x.IsConst() {
+			x = fr.temp("arg", x, fr.note)
+		}
+		c.Args = append(c.Args, x)
+	}
+	vals := make([]*ir.Expr, len(results))
+	for i, t := range results {
+		v := fr.fresh("r", t, fr.note.Pos)
+		c.Results = append(c.Results, v)
+		vals[i] = ir.Use(v)
+	}
+	fr.emit(c)
+	return vals
+}
+
+func (fr *frame) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
+	rule, _ := fr.lib.CustomRule(fv.fn.Origin())
+	key := "rule " + qualified(rule)
+	callee, ok := fr.callees[key]
+	if !ok {
+		callee = &ir.Callee{Key: key, Fn: fv.fn, Custom: rule}
+		fr.callees[key] = callee
+		fr.unit.Callees = append(fr.unit.Callees, callee)
+	}
+	return fr.emitCall(callee, args, fr.resultTypes(fv, e))
+}
+
+// callee lowers fn as a function of its own, once.
+func (fr *frame) callee(fn *types.Func, d Decl, targs []types.Type) *ir.Callee {
+	key := calleeKey(fn, targs)
+	if c, ok := fr.callees[key]; ok {
+		return c
+	}
+	c := &ir.Callee{Key: key, Fn: fn, TArgs: targs}
+	fr.callees[key] = c
+	fr.unit.Callees = append(fr.unit.Callees, c)
+	c.Func = fr.function(fn, d, targs, calleeName(fn, targs))
+	return c
+}
+
+func calleeKey(fn *types.Func, targs []types.Type) string {
+	return fmt.Sprintf("%s%v", fn.FullName(), targs)
+}
+
+// calleeName is the base of the names of the callee's derivative code.
+func calleeName(fn *types.Func, targs []types.Type) string {
+	name := fn.Name()
+	if r := fn.Signature().Recv(); r != nil {
+		t := r.Type()
+		if p, ok := t.(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		if n, ok := types.Unalias(t).(*types.Named); ok {
+			name = n.Obj().Name() + strings.ToUpper(name[:1]) + name[1:]
+		}
+	}
+	for _, t := range targs {
+		s := types.TypeString(t, func(*types.Package) string { return "" })
+		s = strings.NewReplacer("[]", "Slice", "*", "Ptr", ".", "", "[", "", "]", "").Replace(s)
+		name += strings.ToUpper(s[:1]) + s[1:]
+	}
+	return name
+}
+
+// recursive reports whether fn can reach itself through static calls in
+// packages whose source is at hand.
+func (fr *frame) recursive(fn *types.Func) bool {
+	seen := map[*types.Func]bool{}
+	var reaches func(f *types.Func) bool
+	reaches = func(f *types.Func) bool {
+		d, ok := fr.lib.Source(f)
+		if !ok || d.Syntax.Body == nil {
+			return false
+		}
+		found := false
+		ast.Inspect(d.Syntax.Body, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok || found {
+				return !found
+			}
+			callee, ok := d.Info.Uses[id].(*types.Func)
+			if !ok {
+				return true
+			}
+			callee = callee.Origin()
+			if callee == fn {
+				found = true
+			} else if !seen[callee] {
+				seen[callee] = true
+				found = reaches(callee)
+			}
+			return !found
+		})
+		return found
+	}
+	return reaches(fn)
+}

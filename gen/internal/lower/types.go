@@ -1,0 +1,112 @@
+package lower
+
+import (
+	"go/types"
+)
+
+// bindTypeArgs records the type arguments of a generic function or of the
+// receiver of a method of a generic type.
+func (fr *frame) bindTypeArgs(fn *types.Func, targs []types.Type) {
+	sig := fn.Origin().Signature()
+	params := sig.TypeParams()
+	if params.Len() == 0 {
+		params = sig.RecvTypeParams()
+	}
+	if params.Len() == 0 {
+		return
+	}
+	fr.targs = map[*types.TypeParam]types.Type{}
+	for i := range params.Len() {
+		if i < len(targs) {
+			fr.targs[params.At(i)] = targs[i]
+		}
+	}
+}
+
+// receiverArgs returns the type arguments of the named type behind t.
+func receiverArgs(t types.Type) []types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.TypeArgs().Len() == 0 {
+		return nil
+	}
+	targs := make([]types.Type, n.TypeArgs().Len())
+	for i := range targs {
+		targs[i] = n.TypeArgs().At(i)
+	}
+	return targs
+}
+
+// subst replaces the type parameters in t by their arguments.
+func (fr *frame) subst(t types.Type) types.Type {
+	if len(fr.targs) == 0 {
+		return t
+	}
+	return substitute(t, fr.targs)
+}
+
+func substitute(t types.Type, m map[*types.TypeParam]types.Type) types.Type {
+	s := func(t types.Type) types.Type { return substitute(t, m) }
+	switch t := t.(type) {
+	case *types.TypeParam:
+		if a, ok := m[t]; ok {
+			return a
+		}
+	case *types.Alias:
+		return s(types.Unalias(t))
+	case *types.Named:
+		return substNamed(t, s)
+	case *types.Pointer:
+		return types.NewPointer(s(t.Elem()))
+	case *types.Slice:
+		return types.NewSlice(s(t.Elem()))
+	case *types.Array:
+		return types.NewArray(s(t.Elem()), t.Len())
+	case *types.Map:
+		return types.NewMap(s(t.Key()), s(t.Elem()))
+	case *types.Tuple:
+		return substTuple(t, s)
+	case *types.Signature:
+		return types.NewSignatureType(nil, nil, nil, substTuple(t.Params(), s), substTuple(t.Results(), s), t.Variadic())
+	case *types.Struct:
+		return substStruct(t, s)
+	}
+	return t
+}
+
+func substNamed(t *types.Named, s func(types.Type) types.Type) types.Type {
+	if t.TypeArgs().Len() == 0 {
+		return t
+	}
+	args := make([]types.Type, t.TypeArgs().Len())
+	for i := range args {
+		args[i] = s(t.TypeArgs().At(i))
+	}
+	inst, err := types.Instantiate(nil, t.Origin(), args, false)
+	if err != nil {
+		return t
+	}
+	return inst
+}
+
+func substTuple(t *types.Tuple, s func(types.Type) types.Type) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	for i := range vars {
+		v := t.At(i)
+		vars[i] = types.NewVar(v.Pos(), v.Pkg(), v.Name(), s(v.Type()))
+	}
+	return types.NewTuple(vars...)
+}
+
+func substStruct(t *types.Struct, s func(types.Type) types.Type) types.Type {
+	fields := make([]*types.Var, t.NumFields())
+	tags := make([]string, t.NumFields())
+	for i := range fields {
+		f := t.Field(i)
+		fields[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), s(f.Type()), f.Embedded())
+		tags[i] = t.Tag(i)
+	}
+	return types.NewStruct(fields, tags)
+}

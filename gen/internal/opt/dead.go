@@ -1,0 +1,297 @@
+package opt
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+type set map[*ir.Var]bool
+
+func (s set) clone() set {
+	c := make(set, len(s))
+	for v := range s {
+		c[v] = true
+	}
+	return c
+}
+
+func (s set) add(t set) bool {
+	n := len(s)
+	for v := range t {
+		s[v] = true
+	}
+	return len(s) != n
+}
+
+// removeDead removes assignments to variables that are not read afterwards,
+// and the control flow left empty.
+func removeDead(f *ir.Func) {
+	for {
+		d := &dead{keep: set{}}
+		for _, r := range f.Results {
+			d.keep[r] = true
+		}
+		d.addressed(f.Body)
+		d.block(f.Body, d.keep.clone(), nil)
+		if !d.changed {
+			return
+		}
+	}
+}
+
+type dead struct {
+	keep    set // live at every exit: results and what is reached by pointers
+	changed bool
+}
+
+// addressed finds the variables that memory operations may read.
+func (d *dead) addressed(b *ir.Block) {
+	b.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpAddr || x.Op == ir.OpSlice {
+					if v := x.Args[0].Root(); v != nil {
+						d.keep[v] = true
+					}
+				}
+				if x.Op == ir.OpVar && x.Var.Addressed {
+					d.keep[x.Var] = true
+				}
+				return true
+			})
+		})
+	})
+}
+
+// block walks b backwards. live is what is live behind it, exit what is live
+// where a jump leads; it returns what is live in front of it.
+func (d *dead) block(b *ir.Block, live, exit set) set {
+	if b == nil {
+		return live
+	}
+	kept := make([]ir.Stmt, 0, len(b.Stmts))
+	for i := len(b.Stmts) - 1; i >= 0; i-- {
+		s := b.Stmts[i]
+		var stay bool
+		live, stay = d.stmt(s, live, exit)
+		if stay {
+			kept = append(kept, s)
+		} else {
+			d.changed = true
+		}
+	}
+	for i, j := 0, len(kept)-1; i < j; i, j = i+1, j-1 {
+		kept[i], kept[j] = kept[j], kept[i]
+	}
+	b.Stmts = kept
+	return live
+}
+
+func (d *dead) stmt(s ir.Stmt, live, exit set) (set, bool) {
+	switch s := s.(type) {
+	case *ir.Assign:
+		return d.assign(s, live)
+	case *ir.If:
+		return d.ifStmt(s, live, exit)
+	case *ir.Loop:
+		return d.loop(s, live)
+	case *ir.Jump:
+		if exit != nil {
+			return exit.clone(), true
+		}
+	case *ir.Decl:
+		return d.decl(s, live)
+	case *ir.Multi:
+		for _, l := range s.LHS {
+			if l != nil && l.Op != ir.OpVar {
+				reads(l, live)
+			}
+		}
+		reads(s.RHS, live)
+	default:
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { reads(*e, live) })
+	}
+	return live, true
+}
+
+// decl keeps a declaration while anything names the variable: a caller removes
+// those of unused variables once their assignments are gone.
+func (d *dead) decl(s *ir.Decl, live set) (set, bool) {
+	delete(live, s.Var)
+	return live, true
+}
+
+func (d *dead) assign(s *ir.Assign, live set) (set, bool) {
+	v := s.LHS.Root()
+	if v != nil && !live[v] && !d.keep[v] && pure(s.RHS) {
+		return live, false
+	}
+	if s.LHS.Op == ir.OpVar && (s.Tok == token.ASSIGN || s.Tok == token.DEFINE) && !d.keep[v] {
+		delete(live, v)
+	} else {
+		reads(s.LHS, live)
+	}
+	reads(s.RHS, live)
+	return live, true
+}
+
+func (d *dead) ifStmt(s *ir.If, live, exit set) (set, bool) {
+	then := d.block(s.Then, live.clone(), exit)
+	els := d.block(s.Else, live.clone(), exit)
+	if s.Else != nil && len(s.Else.Stmts) == 0 {
+		s.Else = nil
+	}
+	if len(s.Then.Stmts) == 0 && s.Else == nil && pure(s.Cond) {
+		return live, false
+	}
+	if len(s.Then.Stmts) == 0 && s.Else != nil {
+		s.Cond, s.Then, s.Else = invert(s.Cond), s.Else, nil
+	}
+	then.add(els)
+	reads(s.Cond, then)
+	return then, true
+}
+
+func invert(c *ir.Expr) *ir.Expr {
+	if c.Op == ir.OpUnary && c.Tok == token.NOT {
+		return c.Args[0]
+	}
+	return ir.Unary(token.NOT, c)
+}
+
+func (d *dead) loop(s *ir.Loop, live set) (set, bool) {
+	out := live.clone()
+	head := live.clone()
+	for _, e := range []*ir.Expr{s.Cond, s.From, s.To, s.Over} {
+		reads(e, head)
+	}
+	for {
+		probe := s.Body.Clone()
+		dd := &dead{keep: d.keep}
+		in := dd.block(probe, head.clone(), out)
+		if !head.add(in) {
+			break
+		}
+	}
+	d.block(s.Body, head.clone(), out)
+	if len(s.Body.Stmts) == 0 && (s.Index != nil || s.Over != nil) && pure(s.To) {
+		return live, false
+	}
+	return head, true
+}
+
+// reads adds the variables that evaluating e reads.
+func reads(e *ir.Expr, live set) {
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar {
+			live[x.Var] = true
+		}
+		return true
+	})
+}
+
+// pure reports whether evaluating e has no effect but its value.
+func pure(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpTape, ir.OpEmitted, ir.OpRuntime:
+			ok = x.Op == ir.OpTape && x.Name == "Top"
+		case ir.OpCall:
+			fn, isFunc := x.Obj.(*types.Func)
+			ok = ok && isFunc && fn.Pkg() != nil && (fn.Pkg().Path() == "math" || fn.Pkg().Name() == "specfn")
+		case ir.OpBuiltin:
+			switch x.Name {
+			case "len", "cap", "min", "max", "make", "new":
+			default:
+				ok = false
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+// useAll removes the declarations of variables that nothing names, and gives
+// those that are only written a use, as Go demands.
+func useAll(f *ir.Func) {
+	read, written := set{}, set{}
+	f.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			x := *e
+			if a, ok := s.(*ir.Assign); ok && write && x.Op == ir.OpVar {
+				written[x.Var] = true
+				_ = a
+				return
+			}
+			if _, ok := s.(*ir.Multi); ok && write && x.Op == ir.OpVar {
+				written[x.Var] = true
+				return
+			}
+			reads(x, read)
+		})
+	})
+	for _, p := range append(f.Inputs(), f.Results...) {
+		read[p] = true
+	}
+	tidyDecls(f.Body, read, written)
+}
+
+func tidyDecls(b *ir.Block, read, written set) {
+	kept := make([]ir.Stmt, 0, len(b.Stmts))
+	for _, s := range b.Stmts {
+		for _, n := range ir.Blocks(s) {
+			tidyDecls(n, read, written)
+		}
+		switch s := s.(type) {
+		case *ir.Decl:
+			if !read[s.Var] && !written[s.Var] {
+				continue
+			}
+			kept = append(kept, s)
+			if !read[s.Var] {
+				kept = append(kept, useOf(s.Var))
+			}
+			continue
+		case *ir.Assign:
+			kept = append(kept, s)
+			if s.Tok == token.DEFINE && !read[s.LHS.Var] {
+				kept = append(kept, useOf(s.LHS.Var))
+			}
+			continue
+		case *ir.Multi:
+			blankUnused(s, read)
+		case *ir.Loop:
+			if s.Over != nil {
+				if s.Index != nil && !read[s.Index] {
+					s.Index = nil
+				}
+				if s.Val != nil && !read[s.Val] {
+					s.Val = nil
+				}
+			}
+		}
+		kept = append(kept, s)
+	}
+	b.Stmts = kept
+}
+
+func useOf(v *ir.Var) ir.Stmt {
+	return &ir.Multi{LHS: []*ir.Expr{nil}, RHS: ir.Use(v)}
+}
+
+// blankUnused writes _ for the values of a definition that nothing reads.
+func blankUnused(s *ir.Multi, read set) {
+	any := false
+	for i, l := range s.LHS {
+		if s.Define && l != nil && l.Op == ir.OpVar && !read[l.Var] {
+			s.LHS[i] = nil
+		}
+		any = any || s.LHS[i] != nil
+	}
+	if !any {
+		s.Define = false
+	}
+}

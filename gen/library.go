@@ -1,0 +1,117 @@
+package gen
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// library answers lowering's questions from a loaded program.
+type library struct {
+	prog *load.Program
+	pkg  *load.Package
+}
+
+func (l library) Source(fn *types.Func) (lower.Decl, bool) {
+	d, info, pkg, ok := l.prog.Source(fn)
+	if !ok {
+		return lower.Decl{}, false
+	}
+	return lower.Decl{Syntax: d, Info: info, Pkg: pkg}, true
+}
+
+func (l library) IsConstant(fn *types.Func) bool { return l.prog.Constant(fn) }
+
+func (l library) CustomRule(fn *types.Func) (*types.Func, bool) {
+	r := l.prog.Rule(l.pkg.Types, fn)
+	if r == nil {
+		return nil, false
+	}
+	return r.Fn, true
+}
+
+func (l library) HasRule(fn *types.Func) bool {
+	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
+		return false
+	}
+	_, ok := rules.ForFunc(fn.Pkg().Path(), fn.Name())
+	return ok
+}
+
+// flow tells activity analysis which arguments the rule table differentiates.
+type flow struct{}
+
+func (flow) Passes(x *ir.Expr, i int) bool {
+	if x.Op == ir.OpBuiltin {
+		return x.Name == "min" || x.Name == "max"
+	}
+	fn, ok := x.Obj.(*types.Func)
+	if !ok || fn.Pkg() == nil {
+		return false
+	}
+	r, ok := rules.ForFunc(fn.Pkg().Path(), fn.Name())
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(r.Partials, func(p rules.Partial) bool { return p.Arg == i && !p.Zero })
+}
+
+// inert are packages that no active value comes back from.
+var inert = []string{"fmt", "log", "errors", "os", "strings", "strconv", "time", "sync", "runtime", "reflect", "unsafe"}
+
+// checkCalls finds opaque calls that active values reach. Where the source of
+// the callee may help, it is asked for; else the call is refused.
+func (j *job) checkCalls() {
+	j.unit.Func.Body.Walk(func(s ir.Stmt) {
+		_, alone := s.(*ir.ExprStmt)
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if r, ok := j.unit.Refused[x]; ok && j.reached(x, alone) {
+					j.refuse(r)
+				}
+				return true
+			})
+		})
+	})
+}
+
+// reached reports whether a derivative could pass through the opaque call x.
+func (j *job) reached(x *ir.Expr, alone bool) bool {
+	for _, a := range x.Args {
+		if j.act.Varied(a) && !alone && carries(x.Type) {
+			return true
+		}
+		if j.act.VariedReach(a) && !analysis.Harmless(x) {
+			return true
+		}
+	}
+	return false
+}
+
+func carries(t types.Type) bool {
+	if tuple, ok := t.(*types.Tuple); ok {
+		for i := range tuple.Len() {
+			if carries(tuple.At(i).Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	return t != nil && (analysis.ReachesFloat(t) || types.IsInterface(t))
+}
+
+func (j *job) refuse(r lower.Refusal) {
+	if r.Package != "" && !slices.Contains(inert, r.Package) && !j.loaded(r.Package) && !slices.Contains(j.need, r.Package) {
+		j.need = append(j.need, r.Package)
+		return
+	}
+	j.fail(r.Pos, r.Hint, "%s", r.Message)
+}
+
+// loaded reports whether the package was loaded from source already.
+func (j *job) loaded(path string) bool { return j.prog.Loaded(path) }

@@ -1,0 +1,64 @@
+package gen
+
+import (
+	"fmt"
+	"go/ast"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/load"
+)
+
+// generatePackage differentiates what a package asks for: one emitted file for
+// each source file with requests.
+func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*output, error) {
+	out := &output{}
+	var diags diag.List
+	d := &deriver{prog: prog, pkg: pkg, opts: opts, diags: &diags, names: map[string]bool{}}
+	for _, f := range pkg.Files {
+		file := &emit.File{
+			Header:     load.Header,
+			Constraint: pkg.Constraint(f),
+			Package:    pkg.Types,
+		}
+		for _, r := range requestsOf(pkg, f) {
+			if fns := d.derive(r); fns != nil {
+				file.Funcs = append(file.Funcs, fns...)
+			}
+		}
+		if len(d.need) > 0 || len(file.Funcs) == 0 {
+			continue
+		}
+		text, err := emit.Print(file)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", pkg.FileName(f), err)
+		}
+		out.Files = append(out.Files, emittedFile(pkg, f, text))
+	}
+	if len(d.need) > 0 {
+		return nil, &load.NeedSource{Paths: d.need}
+	}
+	if opts.Explain {
+		out.Explain = d.explain.String()
+	}
+	out.Dump = d.dump.String()
+	out.Diags = diags.Sorted()
+	return out, nil
+}
+
+func emittedFile(pkg *load.Package, f *ast.File, text []byte) file {
+	return file{Name: load.EmittedName(baseName(pkg.FileName(f))), Content: text}
+}
+
+func baseName(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
+
+func requestsOf(pkg *load.Package, f *ast.File) []*load.Request {
+	var rs []*load.Request
+	for _, r := range pkg.Requests {
+		if r.File == f {
+			rs = append(rs, r)
+		}
+	}
+	return rs
+}

@@ -1,0 +1,145 @@
+package gradrt
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// A pair is an address visited together with its type; one address may be a
+// struct and its first field.
+type pair struct {
+	at unsafe.Pointer
+	t  reflect.Type
+}
+
+// Shadow returns a value of the shape of x with every number zero: slices of
+// the same length and capacity, pointers that point to shadows, aliasing and
+// cycles among pointers as in x. Its cost is that of visiting all of x.
+func Shadow[T any](x T) T {
+	var out T
+	m := map[pair]reflect.Value{}
+	shadowValue(reflect.ValueOf(&out).Elem(), reflect.ValueOf(&x).Elem(), m)
+	return out
+}
+
+func shadowValue(dst, src reflect.Value, seen map[pair]reflect.Value) {
+	dst, src = writable(dst), writable(src)
+	switch src.Kind() {
+	case reflect.Pointer:
+		shadowPointer(dst, src, seen)
+	case reflect.Slice:
+		shadowSlice(dst, src, seen)
+	case reflect.Array:
+		if hasRefs(src.Type().Elem()) {
+			for i := range src.Len() {
+				shadowValue(dst.Index(i), src.Index(i), seen)
+			}
+		}
+	case reflect.Struct:
+		for i := range src.NumField() {
+			shadowValue(dst.Field(i), src.Field(i), seen)
+		}
+	}
+}
+
+func shadowPointer(dst, src reflect.Value, seen map[pair]reflect.Value) {
+	if src.IsNil() {
+		return
+	}
+	key := pair{src.UnsafePointer(), src.Type()}
+	if have, ok := seen[key]; ok {
+		dst.Set(have)
+		return
+	}
+	p := reflect.New(src.Type().Elem())
+	seen[key] = p
+	dst.Set(p)
+	shadowValue(p.Elem(), src.Elem(), seen)
+}
+
+func shadowSlice(dst, src reflect.Value, seen map[pair]reflect.Value) {
+	if src.IsNil() {
+		return
+	}
+	s := reflect.MakeSlice(src.Type(), src.Len(), src.Cap())
+	dst.Set(s)
+	if !hasRefs(src.Type().Elem()) {
+		return
+	}
+	for i := range src.Len() {
+		shadowValue(s.Index(i), src.Index(i), seen)
+	}
+}
+
+// writable gives access to unexported fields, which emitted code of the same
+// package may name.
+func writable(v reflect.Value) reflect.Value {
+	if v.CanSet() || !v.CanAddr() {
+		return v
+	}
+	return reflect.NewAt(v.Type(), v.Addr().UnsafePointer()).Elem()
+}
+
+// Clear sets every number that x, a slice or a pointer, leads to to zero.
+func Clear(x any) {
+	v := reflect.ValueOf(x)
+	clearValue(v, map[pair]bool{})
+}
+
+func clearValue(v reflect.Value, seen map[pair]bool) {
+	v = writable(v)
+	switch v.Kind() {
+	case reflect.Float32, reflect.Float64:
+		v.SetFloat(0)
+	case reflect.Pointer:
+		key := pair{v.UnsafePointer(), v.Type()}
+		if !v.IsNil() && !seen[key] {
+			seen[key] = true
+			clearValue(v.Elem(), seen)
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			clearValue(v.Index(i), seen)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			clearValue(v.Field(i), seen)
+		}
+	}
+}
+
+// Add adds every number that src leads to to its counterpart in dst, which has
+// the same shape. Both are slices or pointers.
+func Add(dst, src any) {
+	addValue(reflect.ValueOf(dst), reflect.ValueOf(src), map[pair]bool{})
+}
+
+func addValue(dst, src reflect.Value, seen map[pair]bool) {
+	dst, src = writable(dst), writable(src)
+	switch src.Kind() {
+	case reflect.Float32, reflect.Float64:
+		dst.SetFloat(dst.Float() + src.Float())
+	case reflect.Pointer:
+		addPointer(dst, src, seen)
+	case reflect.Slice, reflect.Array:
+		for i := range min(src.Len(), dst.Len()) {
+			addValue(dst.Index(i), src.Index(i), seen)
+		}
+	case reflect.Struct:
+		for i := range src.NumField() {
+			addValue(dst.Field(i), src.Field(i), seen)
+		}
+	}
+}
+
+func addPointer(dst, src reflect.Value, seen map[pair]bool) {
+	if src.IsNil() || dst.IsNil() || seen == nil {
+		return
+	}
+	key := pair{src.UnsafePointer(), src.Type()}
+	if seen[key] {
+		return
+	}
+	seen[key] = true
+	addValue(dst.Elem(), src.Elem(), seen)
+}

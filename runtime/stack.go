@@ -1,0 +1,100 @@
+package gradrt
+
+// A Stack holds values saved by a forward sweep for the reverse sweep. It
+// grows by chunks and never moves what it holds, so that a segment from Grow
+// stays valid while more is pushed. The zero value is empty.
+type Stack[T any] struct {
+	cur   []T   // the chunk being filled; what is used is its length
+	full  [][]T // chunks below it
+	spare [][]T // chunks to fill next
+}
+
+// minChunk is the number of elements of the first chunk.
+const minChunk = 64
+
+// Push adds v on top.
+func (s *Stack[T]) Push(v T) {
+	if len(s.cur) == cap(s.cur) {
+		s.chunk(1)
+	}
+	s.cur = append(s.cur, v)
+}
+
+// Pop removes the top value and returns it.
+func (s *Stack[T]) Pop() T {
+	n := len(s.cur) - 1
+	v := s.cur[n]
+	s.cur = s.cur[:n]
+	if n == 0 {
+		s.retreat()
+	}
+	return v
+}
+
+// Grow adds n values, of any content, and returns them.
+func (s *Stack[T]) Grow(n int) []T {
+	if cap(s.cur)-len(s.cur) < n {
+		s.chunk(n)
+	}
+	at := len(s.cur)
+	s.cur = s.cur[:at+n]
+	return s.cur[at : at+n : at+n]
+}
+
+// Zeros adds n zero values and returns them.
+func (s *Stack[T]) Zeros(n int) []T {
+	seg := s.Grow(n)
+	clear(seg)
+	return seg
+}
+
+// Top returns the n values on top, as Grow did.
+func (s *Stack[T]) Top(n int) []T {
+	at := len(s.cur) - n
+	return s.cur[at : at+n : at+n]
+}
+
+// Drop removes the n values on top.
+func (s *Stack[T]) Drop(n int) {
+	s.cur = s.cur[:len(s.cur)-n]
+	if len(s.cur) == 0 {
+		s.retreat()
+	}
+}
+
+// Reset removes everything and keeps the memory.
+func (s *Stack[T]) Reset() {
+	for len(s.full) > 0 {
+		s.cur = s.cur[:0]
+		s.retreat()
+	}
+	s.cur = s.cur[:0]
+}
+
+// chunk starts a chunk with room for n values.
+func (s *Stack[T]) chunk(n int) {
+	if len(s.cur) > 0 {
+		s.full = append(s.full, s.cur)
+	} else if cap(s.cur) > 0 {
+		s.spare = append(s.spare, s.cur)
+	}
+	for i, c := range s.spare {
+		if cap(c) >= n {
+			s.cur = c[:0]
+			s.spare = append(s.spare[:i], s.spare[i+1:]...)
+			return
+		}
+	}
+	s.cur = make([]T, 0, max(minChunk, n, 2*cap(s.cur)))
+}
+
+// retreat goes back to the chunk below an empty one.
+func (s *Stack[T]) retreat() {
+	n := len(s.full)
+	if n == 0 {
+		return
+	}
+	s.spare = append(s.spare, s.cur[:0])
+	s.cur = s.full[n-1]
+	s.full = s.full[:n-1]
+}
