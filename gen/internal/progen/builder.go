@@ -1,0 +1,154 @@
+package progen
+
+import (
+	"fmt"
+	"slices"
+)
+
+const (
+	maxBound   = 12 // larger expressions are squashed
+	maxStored  = 2  // magnitude of what variables hold, about
+	loopCost   = 4  // a loop multiplies the cost of its body by this
+	maxCost    = 300
+	exprDepth  = 3
+	blockDepth = 3
+)
+
+// A variable is a name in scope.
+type variable struct {
+	name     string
+	typ      *Type
+	fixed    bool // must not be assigned to: loop counters
+	readonly bool // memory behind it must not be written
+}
+
+// A callable is a helper function or a closure.
+type callable struct {
+	name    string
+	method  bool // called as arg0.name(args)
+	params  []*Type
+	results []*Type
+	effect  bool // to be called in a statement of its own
+	cost    int
+}
+
+// A function is the function being built.
+type function struct {
+	results []*Type
+	main    bool
+	named   bool
+	pure    bool
+	base    int // scope entries below belong to enclosing functions
+	loops   int
+	labels  []string
+	steps   int // how often the current statement runs, at most
+	cost    int
+}
+
+// A builder draws one program.
+type builder struct {
+	src     Source
+	types   map[string]*Type
+	grammar *grammar
+	current *callable // being declared
+	scope   []variable
+	calls   []callable
+	fn      *function
+	names   int
+	// mainParams are the parameters of the function under test.
+	mainParams []variable
+	left       int // statements that may still be made
+	used       map[string]int
+}
+
+func (b *builder) chance(percent int) bool { return b.src.IntN(100) < percent }
+
+func (b *builder) fresh() string {
+	b.names++
+	return fmt.Sprintf("v%d", b.names)
+}
+
+// pick draws one of rows by weight.
+func (b *builder) pick(rows []*Production) *Production {
+	total := 0
+	for _, r := range rows {
+		total += r.Weight
+	}
+	n := b.src.IntN(total)
+	for _, r := range rows {
+		if n -= r.Weight; n < 0 {
+			return r
+		}
+	}
+	return rows[len(rows)-1]
+}
+
+// allowed reports whether p may stand where the builder is.
+func (b *builder) allowed(p *Production) bool {
+	f := b.fn
+	switch {
+	case p.Effect && f.pure, p.Loop && f.loops == 0, p.Label && len(f.labels) == 0:
+		return false
+	}
+	return true
+}
+
+func (b *builder) choices(rows []*Production) []*Production {
+	out := make([]*Production, 0, len(rows))
+	for _, r := range rows {
+		if b.allowed(r) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// statement draws a statement; nil if its holes could not be filled.
+func (b *builder) statement(depth int) *Node {
+	rows := b.grammar.simple
+	if depth > 0 && b.chance(40) {
+		rows = b.grammar.compound
+	}
+	if b.chance(10) && len(b.calls) > 0 {
+		if n := b.callStatement(); n != nil {
+			return n
+		}
+	}
+	if depth > 0 && b.chance(6) {
+		return b.closure(depth)
+	}
+	return b.expand(b.pick(b.choices(rows)), depth)
+}
+
+// block draws statements in a scope of their own.
+func (b *builder) block(depth, most int, decls []string) *Node {
+	mark, calls := len(b.scope), len(b.calls)
+	n := &Node{Prod: "block", Block: true, Decls: decls}
+	for range 1 + b.src.IntN(most) {
+		if b.left <= 0 && len(n.Kids) > 0 {
+			break
+		}
+		b.left--
+		if s := b.statement(depth); s != nil {
+			n.Kids = append(n.Kids, s)
+		}
+	}
+	b.scope, b.calls = b.scope[:mark], b.calls[:calls]
+	return n
+}
+
+// visible lists the variables that keep accepts, latest last.
+func (b *builder) visible(keep func(variable) bool) []variable {
+	var out []variable
+	for _, v := range b.scope {
+		if keep(v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// outer reports whether v belongs to an enclosing function.
+func (b *builder) outer(v variable) bool {
+	return slices.IndexFunc(b.scope, func(o variable) bool { return o.name == v.name }) < b.fn.base
+}

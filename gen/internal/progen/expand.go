@@ -1,0 +1,174 @@
+package progen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// An expansion is a template on its way to becoming a node.
+type expansion struct {
+	*builder
+	prod   *Production
+	depth  int
+	node   *Node
+	names  map[string]string
+	types  map[string]*Type
+	out    []variable
+	header []string // declared, for the next block to use
+	parts  []float64
+	failed bool
+}
+
+// expand fills the holes of p. It returns nil if one cannot be filled.
+func (b *builder) expand(p *Production, depth int) *Node {
+	e := &expansion{builder: b, prod: p, depth: depth, names: map[string]string{}, types: map[string]*Type{}}
+	e.node = &Node{Prod: p.Name, Parts: []string{""}}
+	mark, calls := len(b.scope), len(b.calls)
+	defer func() { b.calls = b.calls[:calls] }()
+	for _, piece := range b.grammar.template(p) {
+		e.text(piece.text)
+		e.hole(piece)
+		if e.failed {
+			b.scope = b.scope[:mark]
+			return nil
+		}
+	}
+	b.scope = append(b.scope[:mark], e.out...)
+	for _, v := range e.out {
+		e.node.Decls = append(e.node.Decls, v.name)
+	}
+	b.used[p.Name]++
+	if p.Bound != nil {
+		e.node.bound = p.Bound(e.parts)
+	}
+	return e.node
+}
+
+func (e *expansion) text(s string) {
+	e.node.Parts[len(e.node.Parts)-1] += s
+}
+
+func (e *expansion) kid(n *Node) {
+	if n == nil {
+		e.failed = true
+		return
+	}
+	e.node.Kids = append(e.node.Kids, n)
+	e.node.Parts = append(e.node.Parts, "")
+	if n.Type != nil && n.Type.Letter == "F" {
+		e.parts = append(e.parts, n.bound)
+	}
+}
+
+func (e *expansion) hole(p piece) {
+	switch p.hole {
+	case "":
+	case "b":
+		e.kid(e.stored(e.depth))
+	case "n":
+		e.kid(&Node{Prod: "n", Parts: []string{strconv.Itoa(1 + e.src.IntN(loopCost-1))}})
+	case "T":
+		e.text(e.builder.types[p.args[0]].Name)
+	case "lv":
+		e.kid(e.place(e.builder.types[p.args[0]]))
+	case "v":
+		e.kid(e.variable(e.builder.types[p.args[0]]))
+	case "block":
+		e.body(p.args)
+	case "result":
+		e.results()
+	case "outer":
+		e.text(e.fn.labels[e.src.IntN(len(e.fn.labels))])
+	case "new", "use", "in", "loop", "out", "end", "label":
+		e.name(p)
+	case "param", "fn", "body":
+		e.functionHole(p)
+	default:
+		e.kid(e.expr(e.builder.types[p.hole], e.depth))
+	}
+}
+
+func (e *expansion) name(p piece) {
+	key := p.args[0]
+	v := variable{name: e.names[key], typ: e.types[key]}
+	switch p.hole {
+	case "new":
+		e.names[key], e.types[key] = e.builder.fresh(), e.builder.types[p.args[1]]
+		e.text(e.names[key])
+	case "label":
+		e.names[key] = strings.Replace(e.builder.fresh(), "v", "L", 1)
+		e.text(e.names[key])
+	case "use":
+		e.text(e.names[key])
+	case "end":
+		e.scope = slices.DeleteFunc(e.scope, func(o variable) bool { return o.name == v.name })
+	case "out":
+		e.out = append(e.out, e.guarded(v))
+	default:
+		v.fixed = p.hole == "loop"
+		e.scope = append(e.scope, e.guarded(v))
+		e.header = append(e.header, v.name)
+	}
+}
+
+// guarded marks v as read-only where it may share memory with what a pure
+// function must not write.
+func (e *expansion) guarded(v variable) variable {
+	v.readonly = e.fn.pure && !e.prod.Fresh && v.typ.refers()
+	return v
+}
+
+// body fills a block; args is a label, "loop" or nothing.
+func (e *expansion) body(args []string) {
+	f, saved := e.fn, *e.fn
+	if len(args) > 0 {
+		f.loops++
+		f.steps *= loopCost
+		e.enter(args[0])
+	}
+	f.cost += f.steps
+	e.kid(e.block(e.depth-1, 4, e.header))
+	e.header = nil
+	f.loops, f.steps, f.labels = saved.loops, saved.steps, saved.labels
+}
+
+// enter adapts the context to the kind of loop, or to its label.
+func (e *expansion) enter(kind string) {
+	switch f := e.fn; kind {
+	case "loop":
+	case "sealed": // nothing may jump out or on
+		f.loops, f.labels = 0, nil
+	default:
+		f.labels = append(slices.Clone(f.labels), e.names[kind])
+	}
+}
+
+// results fills in what the enclosing function returns.
+func (e *expansion) results() {
+	if e.fn.named && e.chance(50) {
+		return
+	}
+	for i, t := range e.fn.results {
+		if i > 0 {
+			e.text(", ")
+		}
+		e.kid(e.result(t))
+	}
+}
+
+func (e *expansion) result(t *Type) *Node {
+	switch {
+	case t.Letter != "F":
+		return e.expr(t, e.depth)
+	case !e.fn.main || e.chance(30):
+		return e.stored(e.depth)
+	}
+	n := e.stored(e.depth)
+	for range 1 + e.src.IntN(3) {
+		if p := e.path(t, false); p != nil {
+			n = &Node{Prod: "sum of results", Type: t, Parts: []string{"", " + ", ""}, Kids: []*Node{n, p}}
+		}
+	}
+	return n
+}

@@ -1,0 +1,252 @@
+package progen
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// expr draws an expression of type t.
+func (b *builder) expr(t *Type, depth int) *Node {
+	n := b.tryExpr(t, depth)
+	if n == nil {
+		n = b.literal(t, depth-1)
+	}
+	c := *n
+	c.Type = t
+	if t.Letter == "F" && c.bound > maxBound {
+		return b.squashed(&c, "math.Sin(", ")", 1)
+	}
+	return &c
+}
+
+func (b *builder) tryExpr(t *Type, depth int) *Node {
+	rows := b.grammar.exprs[t.Letter]
+	if depth <= 0 || len(rows) == 0 || b.chance(30) {
+		if b.chance(10) {
+			return nil
+		}
+		return b.path(t, false)
+	}
+	if b.chance(12) {
+		if n := b.callExpr(t, depth-1); n != nil {
+			return n
+		}
+	}
+	return b.expand(b.pick(b.choices(rows)), depth-1)
+}
+
+// stored draws a float64 expression that is small enough to be kept.
+func (b *builder) stored(depth int) *Node {
+	n := b.expr(b.types["F"], depth)
+	switch {
+	case n.bound <= maxStored:
+		return n
+	case n.bound <= 2*maxStored:
+		return b.squashed(n, "0.5*(", ")", 0.5*n.bound)
+	case b.chance(50):
+		return b.squashed(n, "math.Tanh(", ")", 1)
+	}
+	return b.squashed(n, "squash§(", ")", 0.5)
+}
+
+func (b *builder) squashed(n *Node, open, end string, bound float64) *Node {
+	return &Node{Prod: "squash", Type: n.Type, Parts: []string{open, end}, Kids: []*Node{n}, bound: bound}
+}
+
+// path draws a variable of type t or a part of one; nil if there is none.
+// For assignment it must be writable.
+func (b *builder) path(t *Type, write bool) *Node {
+	vars := b.visible(func(v variable) bool { return len(b.paths(v, t, write)) > 0 })
+	if len(vars) == 0 {
+		return nil
+	}
+	// the latest are the likeliest
+	i := max(b.src.IntN(len(vars)), b.src.IntN(len(vars)))
+	ways := b.paths(vars[i], t, write)
+	n := b.along(vars[i].name, ways[b.src.IntN(len(ways))])
+	n.Type, n.bound = t, maxStored
+	return n
+}
+
+// variable draws a path, or else a package-level variable: never a constant.
+func (b *builder) variable(t *Type) *Node {
+	if n := b.path(t, false); n != nil {
+		return n
+	}
+	name := map[string]string{"F": "scale§", "I": "three§", "B": "always§", "Z": "word§"}[t.Letter]
+	return &Node{Prod: "variable", Type: t, Parts: []string{name}, bound: 1}
+}
+
+// place draws something assignable.
+func (b *builder) place(t *Type) *Node {
+	n := b.path(t, true)
+	if n != nil {
+		n.Prod = "place"
+	}
+	return n
+}
+
+func (b *builder) paths(v variable, t *Type, write bool) [][]step {
+	all := v.typ.paths(t, 3)
+	if !write {
+		return all
+	}
+	if v.readonly && t.refers() || b.fn.pure && b.outer(v) {
+		return nil
+	}
+	var out [][]step
+	for _, p := range all {
+		if b.writable(v, p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func (b *builder) writable(v variable, path []step) bool {
+	shared := false
+	for _, s := range path {
+		shared = shared || s.kind == Slice || s.kind == Pointer || s.kind == List
+	}
+	if len(path) == 0 && v.fixed {
+		return false
+	}
+	return !shared || !v.readonly
+}
+
+// along writes a path with random indices.
+func (b *builder) along(name string, path []step) *Node {
+	n := &Node{Prod: "path", Parts: []string{name}}
+	for i, s := range path {
+		switch s.kind {
+		case Struct:
+			n.suffix("." + s.field)
+		case List:
+			n.suffix(".Val")
+		case Pointer:
+			if i+1 == len(path) || path[i+1].kind != Struct {
+				n.Parts[0] = "(*" + n.Parts[0]
+				n.suffix(")")
+			}
+		default:
+			b.index(n, s)
+		}
+	}
+	return n
+}
+
+func (n *Node) suffix(s string) { n.Parts[len(n.Parts)-1] += s }
+
+func (b *builder) index(n *Node, s step) {
+	if s.kind == Array && b.chance(50) {
+		n.suffix(fmt.Sprintf("[%d]", b.src.IntN(s.len)))
+		return
+	}
+	base := *n
+	index := b.expr(b.types["I"], 1)
+	n.Parts = append([]string(nil), n.Parts...)
+	n.suffix("[(")
+	n.Kids = append(append([]*Node(nil), n.Kids...), index)
+	n.Parts = append(n.Parts, ")%")
+	if s.kind == Array {
+		n.suffix(fmt.Sprintf("%d]", s.len))
+		return
+	}
+	n.suffix("len(" + base.Parts[0])
+	n.Kids = append(n.Kids, base.Kids...)
+	n.Parts = append(n.Parts, base.Parts[1:]...)
+	n.suffix(")]")
+}
+
+// literal writes a value of type t from scratch.
+func (b *builder) literal(t *Type, depth int) *Node {
+	switch t.Letter {
+	case "F", "G", "N":
+		return b.number(t)
+	case "I":
+		return &Node{Prod: "literal", Parts: []string{fmt.Sprint(b.src.IntN(5))}}
+	case "B":
+		return &Node{Prod: "literal", Parts: []string{"always§"}}
+	case "Z":
+		return &Node{Prod: "literal", Parts: []string{`"b"`}}
+	case "O":
+		return b.join("ref§(ref§(", "))", []*Node{b.stored(depth)})
+	}
+	return b.composite(t, depth)
+}
+
+func (b *builder) number(t *Type) *Node {
+	x := float64(1+b.src.IntN(30)) / 16
+	text := strconv.FormatFloat(x, 'f', -1, 64)
+	if !strings.Contains(text, ".") {
+		text += ".0"
+	}
+	if t.Letter != "F" {
+		text = t.Name + "(" + text + ")"
+	}
+	return &Node{Prod: "literal", Parts: []string{text}, bound: math.Abs(x)}
+}
+
+func (b *builder) composite(t *Type, depth int) *Node {
+	switch t.Kind {
+	case Pointer:
+		if t.Elem.Kind == Scalar {
+			return b.join("ref§(", ")", []*Node{b.stored(depth)})
+		}
+		return b.join("(&", ")", []*Node{b.structLiteral(t.Elem, depth)})
+	case List:
+		return b.join("(&"+strings.TrimPrefix(t.Name, "*")+"{Val: ", "})", []*Node{b.stored(depth)})
+	case Struct:
+		return b.join("(", ")", []*Node{b.structLiteral(t, depth)})
+	}
+	n := t.Len
+	if t.Kind == Slice {
+		n = 1 + b.src.IntN(4)
+	}
+	var kids []*Node
+	for range n {
+		kids = append(kids, b.element(t.Elem, depth))
+	}
+	return b.join(t.Name+"{", "}", kids)
+}
+
+func (b *builder) structLiteral(t *Type, depth int) *Node {
+	n := &Node{Prod: "literal", Parts: []string{t.Name + "{"}}
+	for i, f := range t.Fields {
+		if i > 0 {
+			n.suffix(", ")
+		}
+		n.suffix(f.Name + ": ")
+		n.Kids = append(n.Kids, b.element(f.Type, depth))
+		n.Parts = append(n.Parts, "")
+	}
+	n.suffix("}")
+	return n
+}
+
+func (b *builder) element(t *Type, depth int) *Node {
+	switch {
+	case t.Letter == "F":
+		return b.stored(depth)
+	case depth <= 0 && t.Kind == Scalar, t.Letter == "":
+		n := *b.literal(t, depth)
+		n.Type = t
+		return &n
+	}
+	return b.expr(t, depth-1)
+}
+
+// join writes kids between open and end, separated by commas.
+func (b *builder) join(open, end string, kids []*Node) *Node {
+	n := &Node{Prod: "literal", Kids: kids, Parts: []string{open}}
+	for i := range kids {
+		if i > 0 {
+			n.suffix(", ")
+		}
+		n.Parts = append(n.Parts, "")
+	}
+	n.suffix(end)
+	return n
+}

@@ -1,0 +1,128 @@
+package progen
+
+import "strings"
+
+// A helperRow is a row of the table of helper functions.
+type helperRow struct {
+	Production
+	Results string // letters of the result types
+	Method  bool   // the first parameter is the receiver
+	Times   int    // how often a call runs the body, at most; 0 means once
+}
+
+// functionHole fills the holes that only function templates have.
+func (e *expansion) functionHole(p piece) {
+	switch p.hole {
+	case "fn":
+		e.current.name = strings.Replace(e.builder.fresh(), "v", "h", 1) + "§"
+		e.names["fn"] = e.current.name
+		e.text(e.current.name)
+	case "param":
+		e.name(piece{hole: "new", args: p.args})
+		e.text(" " + e.builder.types[p.args[1]].Name)
+		e.name(piece{hole: "in", args: p.args})
+		e.header = nil
+		if e.fn.main {
+			e.mainParams = append(e.mainParams, e.scope[len(e.scope)-1])
+		}
+		e.current.params = append(e.current.params, e.builder.types[p.args[1]])
+	case "body":
+		e.statements(3)
+	}
+}
+
+// statements fills in up to n statements whose variables stay visible.
+func (e *expansion) statements(n int) {
+	block := &Node{Prod: "block", Block: true}
+	for range 1 + e.src.IntN(n) {
+		if s := e.statement(e.depth - 1); s != nil {
+			block.Kids = append(block.Kids, s)
+		}
+	}
+	e.kid(block)
+}
+
+// enterFunction starts a function and returns what ends it.
+func (b *builder) enterFunction(results string, pure bool) (leave func()) {
+	fn, current := b.fn, b.current
+	b.fn = &function{results: b.letters(results), pure: pure, base: len(b.scope), steps: 1, cost: 1}
+	b.current = &callable{results: b.fn.results, effect: !pure}
+	return func() { b.fn, b.current = fn, current }
+}
+
+func (b *builder) letters(s string) []*Type {
+	var out []*Type
+	for _, letter := range strings.Split(s, "") {
+		out = append(out, b.types[letter])
+	}
+	return out
+}
+
+// declareHelper draws a helper function and makes it callable.
+func (b *builder) declareHelper() *Node {
+	rows := make([]*Production, len(b.grammar.helpers))
+	for i, h := range b.grammar.helpers {
+		rows[i] = &h.Production
+	}
+	p := b.pick(rows)
+	row := b.grammar.helpers[indexOf(rows, p)]
+	defer b.enterFunction(row.Results, !p.Effect)()
+	n := b.expand(p, blockDepth-1)
+	if n == nil {
+		return nil
+	}
+	b.current.method = row.Method
+	b.current.cost = b.fn.cost * max(1, row.Times)
+	n.Decls = []string{b.current.name}
+	b.calls = append(b.calls, *b.current)
+	return n
+}
+
+func indexOf(rows []*Production, p *Production) int {
+	for i, r := range rows {
+		if r == p {
+			return i
+		}
+	}
+	return -1
+}
+
+// closure draws a local function, the statement that declares it and a call.
+func (b *builder) closure(depth int) *Node {
+	pure := b.fn.pure || b.chance(40)
+	results := []string{"F", "F", "F", "FF", "D", ""}[b.src.IntN(6)]
+	if pure && results == "" {
+		results = "F"
+	}
+	name := b.fresh()
+	n, c := b.closureLiteral(name, results, pure, depth)
+	if n == nil {
+		return nil
+	}
+	b.calls = append(b.calls, c)
+	call := b.keep(c)
+	b.used["closure"]++
+	return &Node{Prod: "closure", Parts: []string{"", "\n", ""}, Kids: []*Node{n, call}, Decls: call.Decls}
+}
+
+func (b *builder) closureLiteral(name, results string, pure bool, depth int) (*Node, callable) {
+	leave := b.enterFunction(results, pure)
+	defer leave()
+	params := []string{"", "@param(x,F)", "@param(x,F), @param(k,I)", "@param(s,S)"}[b.src.IntN(4)]
+	p := &Production{Name: "closure", Text: name + " := func(" + params + ") (" + b.typeNames(results) + ") {\n@body\nreturn @result\n}"}
+	n := b.expand(p, depth)
+	if n == nil {
+		return nil, callable{}
+	}
+	b.current.name, b.current.cost = name, b.fn.cost
+	return n, *b.current
+}
+
+// typeNames lists the names of the types with the given letters.
+func (b *builder) typeNames(letters string) string {
+	var names []string
+	for _, t := range b.letters(letters) {
+		names = append(names, t.Name)
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,116 @@
+package progen
+
+import (
+	"fmt"
+	"strings"
+)
+
+// signature weights: a letter standing more often is likelier.
+const (
+	paramLetters = "FFFFFFFSSSSSSSSGAAAMMDDEEVRRQQLPJNWIIBZ"
+)
+
+// resultShapes are the results of the function under test, by letters.
+func resultShapes() []string {
+	return []string{"F", "F", "F", "F", "F", "F", "F", "F", "FF", "FF", "FI", "S", "S", "A", "D", "R", "G", "N", "FFF", "FS", "M", "BF", ""}
+}
+
+// main draws the function under test.
+func (b *builder) main(p *Program) {
+	shapes := resultShapes()
+	shape := shapes[b.src.IntN(len(shapes))]
+	out := shape == "" || b.chance(8)
+	params := b.paramLetters()
+	b.enterFunction(shape, false)
+	b.fn.main = true
+	for {
+		mark := len(b.scope)
+		if p.Main = b.expand(b.mainProduction(p, params, out), blockDepth+1); p.Main != nil {
+			break
+		}
+		b.scope = b.scope[:mark]
+	}
+	p.Results = b.fn.results
+	b.describe(p, params, out)
+}
+
+// paramLetters draws the types of the parameters; one is differentiable.
+func (b *builder) paramLetters() string {
+	for {
+		var s strings.Builder
+		for range 1 + b.src.IntN(4) {
+			s.WriteByte(paramLetters[b.src.IntN(len(paramLetters))])
+		}
+		for _, t := range b.letters(s.String()) {
+			if t.Differentiable() {
+				return s.String()
+			}
+		}
+	}
+}
+
+func (b *builder) mainProduction(p *Program, params string, out bool) *Production {
+	var list []string
+	for i, letter := range params {
+		list = append(list, fmt.Sprintf("@param(p%s,%c)", string(rune('a'+i)), letter))
+	}
+	end := ""
+	if out {
+		list = append(list, "@param(out,S)")
+		end = "for @new(i,I) := range @use(out) {@loop(i)\n@use(out)[@use(i)] = @b\n}@end(i)\n"
+	}
+	receiver := ""
+	if strings.Contains("DEQR", params[:1]) && b.chance(30) {
+		p.Method = true
+		receiver, list = "("+list[0]+") ", list[1:]
+	}
+	text := "func " + receiver + "F§(" + strings.Join(list, ", ") + ") " + b.resultList() + "{\n@body\n@body\n@body\n" + end
+	if len(b.fn.results) > 0 {
+		text += "return @result\n"
+	}
+	return &Production{Name: "main", Text: text + "}"}
+}
+
+// resultList writes the result types, sometimes with names.
+func (b *builder) resultList() string {
+	r := b.fn.results
+	if len(r) == 0 {
+		return ""
+	}
+	if b.fn.named = len(r) == 2 && r[0].Letter == "F" && r[1].Letter == "F" && b.chance(50); b.fn.named {
+		return "(@new(r,F) float64, @new(q,F) float64) @in(r)@in(q)"
+	}
+	var names []string
+	for _, t := range r {
+		names = append(names, t.Name)
+	}
+	return "(" + strings.Join(names, ", ") + ") "
+}
+
+// describe records the roles of the parameters.
+func (b *builder) describe(p *Program, params string, out bool) {
+	for _, v := range b.mainParams {
+		p.Params = append(p.Params, Param{Name: v.name, Type: v.typ, Wrt: v.typ.Differentiable()})
+	}
+	if out {
+		last := &p.Params[len(p.Params)-1]
+		last.Wrt, last.Out = false, true
+	}
+	b.narrow(p)
+}
+
+// narrow leaves some parameters constant.
+func (b *builder) narrow(p *Program) {
+	left := 0
+	for _, q := range p.Params {
+		if q.Wrt {
+			left++
+		}
+	}
+	for i := range p.Params {
+		if q := &p.Params[i]; q.Wrt && left > 1 && b.chance(20) {
+			q.Wrt = false
+			left--
+		}
+	}
+}

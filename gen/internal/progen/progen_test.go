@@ -1,0 +1,44 @@
+package progen
+
+import (
+	"testing"
+)
+
+const programs = 2000
+
+func TestWellTyped(t *testing.T) {
+	c := NewChecker()
+	bad := 0
+	for seed := range uint64(programs) {
+		text := New(seed, Options{Edge: seed%4 == 0}).Text("p", int(seed))
+		if err := c.Check(text); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+			if bad++; bad > 10 {
+				t.Fatal(text)
+			}
+		}
+	}
+}
+
+func TestDeterministic(t *testing.T) {
+	for seed := range uint64(50) {
+		a, b := New(seed, Options{}), New(seed, Options{})
+		if a.Text("p", 1) != b.Text("p", 1) {
+			t.Errorf("seed %d gives two programs", seed)
+		}
+	}
+}
+
+func TestCoverage(t *testing.T) {
+	count := map[string]int{}
+	for seed := range uint64(programs) {
+		for name, n := range New(seed, Options{Edge: true}).Used {
+			count[name] += n
+		}
+	}
+	for _, name := range newGrammar(true).productions() {
+		if count[name] < 3 {
+			t.Errorf("production %q occurs %d times in %d programs", name, count[name], programs)
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package progen
+
+import (
+	"fmt"
+	"go/format"
+	"strings"
+)
+
+// A Param is a parameter of the differentiated function.
+type Param struct {
+	Name string
+	Type *Type
+	Wrt  bool
+	Out  bool // an output parameter
+}
+
+// A Program is one function to differentiate with what it needs.
+type Program struct {
+	Seed    uint64
+	Decls   []*Node // helpers and types; those not needed are not printed
+	Main    *Node
+	Params  []Param
+	Results []*Type
+	Method  bool // the first parameter is the receiver
+	Used    map[string]int
+}
+
+// Options adjust what is drawn.
+type Options struct {
+	Edge bool // draw also what a transformer may refuse
+}
+
+// New draws the program of a seed.
+func New(seed uint64, o Options) *Program {
+	p := Draw(Seeded(seed), o)
+	p.Seed = seed
+	return p
+}
+
+// Draw builds a program from the choices of src.
+func Draw(src Source, o Options) *Program {
+	b := &builder{src: src, grammar: newGrammar(o.Edge), left: 40, used: map[string]int{}}
+	p := &Program{Used: b.used}
+	b.types = typeTable(b.recordFields())
+	for _, text := range append(prelude(), recordDecl(b.types["R"])) {
+		p.Decls = append(p.Decls, fixed(text))
+	}
+	for range b.src.IntN(4) {
+		if n := b.declareHelper(); n != nil {
+			p.Decls = append(p.Decls, n)
+		}
+	}
+	b.main(p)
+	return p
+}
+
+func (b *builder) recordFields() []string {
+	letters := []string{"F", "S", "A", "D", "I", "G", "B", "F", "V", "N"}
+	var out []string
+	for range 1 + b.src.IntN(4) {
+		out = append(out, letters[b.src.IntN(len(letters))])
+	}
+	return out
+}
+
+// fixed is a declaration without holes; its first name is the one after the
+// keyword or the receiver.
+func fixed(text string) *Node {
+	return &Node{Prod: "prelude", Parts: []string{text}, Decls: []string{declared(text)}}
+}
+
+func declared(text string) string {
+	for _, line := range strings.Split(text, "\n") {
+		if strings.HasPrefix(line, "//") {
+			continue
+		}
+		if strings.HasPrefix(line, "func (") {
+			line = "func " + line[strings.Index(line, ") ")+2:]
+		}
+		name := strings.Fields(line)[1]
+		return name[:strings.Index(name, "§")] + "§"
+	}
+	return ""
+}
+
+func recordDecl(t *Type) string {
+	var s strings.Builder
+	s.WriteString("// Rec§ is a record.\ntype Rec§ struct {\n")
+	for _, f := range t.Fields {
+		if f.Embedded {
+			s.WriteString(f.Type.Name + "\n")
+		} else {
+			s.WriteString(f.Name + " " + f.Type.Name + "\n")
+		}
+	}
+	return s.String() + "}"
+}
+
+// Name is the name of the differentiated function in the program numbered id.
+func (p *Program) Name(id int) string { return fmt.Sprintf("F%d", id) }
+
+// Text prints the program as a file of package pkg; id makes its names unique.
+func (p *Program) Text(pkg string, id int) string {
+	text := p.print(pkg, nil)
+	if unused := unusedNames(text); len(unused) > 0 {
+		text = p.print(pkg, unused)
+	}
+	text = strings.ReplaceAll(text, "§", fmt.Sprint(id))
+	out, err := format.Source([]byte(text))
+	if err != nil {
+		return text // the reader of it will say what is wrong
+	}
+	return string(out)
+}
+
+func (p *Program) print(pkg string, unused map[string]bool) string {
+	pr := &printer{unused: unused}
+	for _, d := range p.needed() {
+		pr.node(d)
+		pr.WriteString("\n\n")
+	}
+	pr.WriteString(p.directives())
+	pr.node(p.Main)
+	body := pr.String()
+	head := "package " + pkg + "\n\n"
+	if strings.Contains(body, "math.") {
+		head += "import \"math\"\n\n"
+	}
+	return head + body + "\n"
+}
+
+// directives asks for the derivatives.
+func (p *Program) directives() string {
+	var wrt, of []string
+	for _, q := range p.Params {
+		if q.Wrt {
+			wrt = append(wrt, q.Name)
+		}
+		if q.Out {
+			of = append(of, q.Name)
+		}
+	}
+	line := " wrt=" + strings.Join(wrt, ",")
+	if len(of) > 0 {
+		line += " of=" + strings.Join(of, ",")
+	}
+	return "// F§ is under test.\n//\n//gradgen:vjp" + line + "\n//gradgen:jvp" + line + "\n"
+}
