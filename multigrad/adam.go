@@ -1,0 +1,135 @@
+package multigrad
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Adam is the method of Kingma and Ba (2015, algorithm 1). With bounds it works
+// in an unbounded coordinate u per parameter, with ∂L/∂u = ∂L/∂x · dx/du taken
+// at u:
+//
+//	both bounds: x = mid + s·atan(u/s), s = (hi−lo)/π
+//	low only:    x = (2·lo + u + √(u²+4))/2
+//	high only:   x = (2·hi + u − √(u²+4))/2
+//
+// so a starting point must lie strictly inside. The learning rate and Clip
+// apply to u.
+type Adam struct {
+	LearningRate float64  // 0 means 0.01
+	Schedule     Schedule // nil means constant
+	Beta1        float64  // decay of the mean gradient; 0 means 0.9
+	Beta2        float64  // decay of the mean square; 0 means 0.999
+	Epsilon      float64  // 0 means 1e-8
+	Clip         Clip
+	Bounds       Bounds
+}
+
+func (Adam) steps() int { return 100 }
+
+func (a Adam) start(x0 []float64, limit int) (stepper, error) {
+	a.Beta1, a.Beta2 = orElse(a.Beta1, 0.9), orElse(a.Beta2, 0.999)
+	a.Epsilon = orElse(a.Epsilon, 1e-8)
+	if !(a.Beta1 >= 0 && a.Beta1 < 1 && a.Beta2 >= 0 && a.Beta2 < 1) {
+		return nil, fmt.Errorf("multigrad: Adam's decay rates %v and %v are not in [0, 1)", a.Beta1, a.Beta2)
+	}
+	rate, err := newRate(a.LearningRate, a.Schedule, limit)
+	if err != nil {
+		return nil, err
+	}
+	s := &adam{cfg: a, rate: rate, adamState: newAdamState(x0)}
+	return s, s.enterBox()
+}
+
+func orElse(value, otherwise float64) float64 {
+	if value == 0 {
+		return otherwise
+	}
+	return value
+}
+
+// adamState is what a checkpoint keeps of Adam.
+type adamState struct {
+	Trail  trail
+	U      []float64 // unbounded coordinates of Trail.X
+	M, V   []float64 // decaying means of gradient and square
+	B1, B2 float64   // β₁ᵗ, β₂ᵗ
+}
+
+func newAdamState(x0 []float64) adamState {
+	n := len(x0)
+	return adamState{
+		Trail: newTrail(x0), U: slices.Clone(x0),
+		M: make([]float64, n), V: make([]float64, n), B1: 1, B2: 1,
+	}
+}
+
+type adam struct {
+	adamState
+	cfg    Adam
+	rate   rate
+	charts []chart
+}
+
+func (a *adam) enterBox() error {
+	n := len(a.U)
+	if err := a.cfg.Bounds.check(n); err != nil {
+		return err
+	}
+	a.charts = make([]chart, n)
+	for i, x := range a.Trail.X {
+		lower, upper := a.cfg.Bounds.at(i)
+		if !(x > lower && x < upper) {
+			return fmt.Errorf("multigrad: starting value %v of parameter %d is not strictly between its bounds [%v, %v]",
+				x, i, lower, upper)
+		}
+		a.charts[i] = chart{lower, upper}
+		a.U[i] = a.charts[i].unbounded(x)
+		a.Trail.X[i] = a.charts[i].bounded(a.U[i])
+	}
+	return nil
+}
+
+func (a *adam) point() []float64                         { return a.Trail.X }
+func (a *adam) iterate() ([]float64, float64, []float64) { return a.Trail.iterate() }
+func (a *adam) noisy() bool                              { return true }
+func (a *adam) skip() outcome                            { return outcome{} }
+
+func (a *adam) take(loss float64, grad []float64) outcome {
+	eta := a.rate.at(a.Trail.Count)
+	a.Trail.visit(loss, grad)
+	g := grad
+	for i, c := range a.charts {
+		g[i] *= c.slope(a.U[i])
+	}
+	scale := a.cfg.Clip.scale(g)
+	a.B1 *= a.cfg.Beta1
+	a.B2 *= a.cfg.Beta2
+	for i := range g {
+		a.update(i, eta, a.cfg.Clip.limit(scale*g[i]))
+	}
+	return outcome{accepted: true}
+}
+
+func (a *adam) update(i int, eta, g float64) {
+	a.M[i] = a.cfg.Beta1*a.M[i] + (1-a.cfg.Beta1)*g
+	a.V[i] = a.cfg.Beta2*a.V[i] + (1-a.cfg.Beta2)*g*g
+	mean, square := a.M[i]/(1-a.B1), a.V[i]/(1-a.B2)
+	a.U[i] -= eta * mean / (math.Sqrt(square) + a.cfg.Epsilon)
+	a.Trail.X[i] = a.charts[i].bounded(a.U[i])
+}
+
+func (a *adam) save() ([]byte, error) { return encode(&a.adamState) }
+
+func (a *adam) restore(data []byte) error {
+	var saved adamState
+	if err := decode(data, &saved); err != nil {
+		return err
+	}
+	if len(saved.U) != len(a.U) {
+		return fmt.Errorf("multigrad: saved run has %d parameters, this one %d", len(saved.U), len(a.U))
+	}
+	a.adamState = saved
+	return nil
+}

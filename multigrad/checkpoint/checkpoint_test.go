@@ -1,0 +1,111 @@
+package checkpoint_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
+)
+
+func save(t *testing.T, path, kind, state string) {
+	t.Helper()
+	if err := checkpoint.Save(path, kind, []byte(state)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func load(t *testing.T, path, want string, wantNotice bool) {
+	t.Helper()
+	state, notice, err := checkpoint.Load(path, "adam")
+	if err != nil || string(state) != want || (notice != "") != wantNotice {
+		t.Errorf("Load = %q, %q, %v; want %q", state, notice, err, want)
+	}
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.ckpt")
+	load(t, path, "", false)
+	save(t, path, "adam", "one")
+	load(t, path, "one", false)
+	save(t, path, "adam", "two")
+	load(t, path, "two", false)
+	if err := os.Remove(path); err != nil { // killed between the two renames
+		t.Fatal(err)
+	}
+	load(t, path, "one", true)
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), "*.tmp")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestBrokenFilesAreRefused(t *testing.T) {
+	whole := filepath.Join(t.TempDir(), "whole")
+	save(t, whole, "adam", "the state of a run")
+	data, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flip := append([]byte(nil), data...)
+	flip[len(flip)-3] ^= 4
+	newer := append([]byte(nil), data...)
+	newer[11] = 9
+	cases := map[string]struct {
+		data []byte
+		want error
+	}{
+		"empty":      {nil, checkpoint.ErrTruncated},
+		"in magic":   {data[:4], checkpoint.ErrTruncated},
+		"in header":  {data[:40], checkpoint.ErrTruncated},
+		"in state":   {data[:len(data)-1], checkpoint.ErrTruncated},
+		"bit flip":   {flip, checkpoint.ErrDamaged},
+		"appended":   {append(append([]byte(nil), data...), 0), checkpoint.ErrDamaged},
+		"newer":      {newer, checkpoint.ErrVersion},
+		"other file": {[]byte("step,loss\n1,2\n"), checkpoint.ErrForeign},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) { refused(t, c.data, c.want) })
+	}
+}
+
+func refused(t *testing.T, data []byte, want error) {
+	path := filepath.Join(t.TempDir(), "run.ckpt")
+	write := func() {
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write()
+	if _, _, err := checkpoint.Load(path, "adam"); !errors.Is(err, want) {
+		t.Errorf("alone: %v, want %v", err, want)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	save(t, path, "adam", "older")
+	save(t, path, "adam", "newer")
+	write()
+	load(t, path, "older", true)
+	save(t, path, "adam", "next")
+	load(t, path, "next", false)
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	load(t, path, "older", true)
+}
+
+func TestAnotherKindIsForeign(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.ckpt")
+	save(t, path, "L-BFGS-B", "state")
+	if _, _, err := checkpoint.Load(path, "adam"); !errors.Is(err, checkpoint.ErrForeign) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestSaveSaysWhereItFailed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "missing", "run.ckpt")
+	if err := checkpoint.Save(path, "adam", nil); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("error %v", err)
+	}
+}

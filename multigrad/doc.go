@@ -1,0 +1,40 @@
+// Package multigrad fits models whose data are spread over many ranks, with
+// exact gradients and two small communications per evaluation.
+//
+// A model is two functions: rank-local partial summary statistics y_i(x) of the
+// parameters, and a loss L of their total,
+//
+//	y = Σ_i y_i(x),   loss = L(y).
+//
+// Because only the sum enters the loss, its gradient is a sum of one
+// vector–Jacobian product per rank, all with the same seed ȳ = ∂L/∂y:
+//
+//	∂L/∂x = Σ_i J_iᵀ ȳ,   J_i = ∂y_i/∂x.
+//
+// One reduction adds up y, a second one the gradient together with the loss;
+// whatever a rank holds, halos or galaxies or particles, never leaves it. A
+// user writes Sumstats and Loss, gradgen emits SumstatsVJP and LossGrad, and
+// the four satisfy [Model]:
+//
+//	e := multigrad.NewEvaluator(model, c)
+//	res, err := multigrad.Run(ctx, e, x0, multigrad.LBFGSB{}, multigrad.Options{})
+//
+// # Optimisers
+//
+// [Run] drives [GradientDescent], [Adam] with bounds, schedules and clipping,
+// and [LBFGSB] with true box bounds, on an [Evaluator], a [Group] of models on
+// sub-communicators, or any plain [Func]. It keeps a trajectory, shows progress,
+// writes a run log, saves checkpoints and continues from them bit for bit, stops
+// on tolerance, patience, time or a cancelled context, and traces values that
+// are not finite, or differ between ranks, to their rank. All decisions are made
+// from numbers that every rank received in the same reduction, so all ranks
+// always do the same.
+//
+// To let an interrupt end a run cleanly, with its checkpoint written, pass a
+// context from signal.NotifyContext. With ranks in one process pass it to Run
+// and not to the job that runs the ranks, which a cancelled context would end
+// in the middle of a step.
+//
+// The method is that of A. Hearin et al., differentiable predictions for large
+// scale structure, and of its Python forerunner diffopt.
+package multigrad

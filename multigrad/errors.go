@@ -1,0 +1,49 @@
+package multigrad
+
+import (
+	"fmt"
+	"slices"
+)
+
+// NonFiniteError says that a loss, statistic or gradient was NaN or infinite.
+type NonFiniteError struct {
+	Step   int    // the step that was under way, zero outside of a run
+	Rank   int    // the first rank that has a value that is not finite
+	What   string // "sumstats", "loss" or "gradient"
+	Loss   float64
+	Params []float64
+}
+
+// Error names step, rank and parameters.
+func (e *NonFiniteError) Error() string {
+	return fmt.Sprintf("multigrad: step %d: %s of rank %d is not finite (loss %v) at parameters %v",
+		e.Step, e.What, e.Rank, e.Loss, e.Params)
+}
+
+// at returns a copy that names the step and owns its parameters.
+func (e *NonFiniteError) at(step int) *NonFiniteError {
+	c := *e
+	c.Step, c.Params = step, slices.Clone(e.Params)
+	return &c
+}
+
+// DisagreementError says that ranks that must hold the same numbers do not.
+type DisagreementError struct {
+	What   string    // "parameters" or "loss"
+	Rank   int       // the first rank that differs from rank 0
+	Values []float64 // what differs: rank 0's value, that rank's
+	Index  int       // of the parameter
+}
+
+// Error names the rank and both values.
+func (e *DisagreementError) Error() string {
+	switch {
+	case len(e.Values) < 2:
+		return fmt.Sprintf("multigrad: ranks disagree on the %s", e.What)
+	case e.What == "parameters":
+		return fmt.Sprintf("multigrad: ranks disagree on parameter %d: %v on rank 0, %v on rank %d",
+			e.Index, e.Values[0], e.Values[1], e.Rank)
+	}
+	return fmt.Sprintf("multigrad: ranks disagree on the %s: %v on rank 0, %v on rank %d",
+		e.What, e.Values[0], e.Values[1], e.Rank)
+}

@@ -1,0 +1,59 @@
+package multigrad
+
+import (
+	"fmt"
+
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// A member is one model with its communicator and buffers.
+type member struct {
+	model Model
+	keyed Keyed
+	aux   Auxiliary
+	comm  comm.Comm
+	stats []float64 // total over the ranks of comm
+	seed  []float64 // ∂L/∂y
+	loss  float64
+	local bool // this rank's statistics were finite
+}
+
+func newMember(model Model, c comm.Comm) *member {
+	m := &member{model: model, comm: comm.OrSelf(c)}
+	m.keyed, _ = model.(Keyed)
+	m.aux, _ = model.(Auxiliary)
+	return m
+}
+
+func (m *member) setKey(key uint64) {
+	if m.keyed != nil {
+		m.keyed.SetKey(key)
+	}
+}
+
+// total evaluates the statistics and sums them over the ranks: the first of the
+// two communications of an evaluation.
+func (m *member) total(params []float64) error {
+	part := m.model.Sumstats(params)
+	if m.stats == nil {
+		m.stats, m.seed = make([]float64, len(part)), make([]float64, len(part))
+	}
+	if len(part) != len(m.stats) {
+		return fmt.Errorf("multigrad: the model returned %d summary statistics, %d before", len(part), len(m.stats))
+	}
+	m.local = finiteAll(part)
+	copy(m.stats, part)
+	if err := comm.Allreduce(m.comm, m.stats, comm.Sum); err != nil {
+		return fmt.Errorf("multigrad: sum of the summary statistics: %w", err)
+	}
+	return nil
+}
+
+// backward evaluates the loss and adds this rank's part of the gradient.
+func (m *member) backward(params, grad []float64) {
+	m.loss = m.model.LossGrad(m.stats, m.seed)
+	m.model.SumstatsVJP(params, m.seed, grad)
+}
+
+// speaks reports whether this rank counts the loss for the others.
+func (m *member) speaks() bool { return m.comm.Rank() == 0 }

@@ -1,0 +1,41 @@
+package multigrad
+
+// A Model is one rank's share of a fit. The methods have the shapes of the
+// functions a user writes and of those gradgen emits for them:
+//
+//	//gradgen:vjp wrt=params
+//	func (m *SMF) Sumstats(params []float64) []float64
+//	//gradgen:grad wrt=sumstats
+//	func (m *SMF) Loss(sumstats []float64) float64
+//
+// Sumstats returns this rank's part y_i(x) of the summary statistics, always of
+// the same length and the same on every rank; Loss is a function L of their
+// total over all ranks. SumstatsVJP adds J_iᵀ·outBar to paramsBar; LossGrad
+// overwrites sumstatsGrad with ∂L/∂y. No method may change its arguments but
+// those two. A returned slice may be a buffer the model uses again in its next
+// call.
+//
+// Auxiliary values need no interface: what Sumstats leaves in a field of the
+// model, Loss may read, and it is not summed over ranks. See [Keyed] for
+// random keys, [Auxiliary] for values that go back to the caller, [Sharded] for
+// several goroutines per rank and [InPlace] for models that write to the
+// caller's buffer.
+type Model interface {
+	Sumstats(params []float64) []float64
+	SumstatsVJP(params, outBar, paramsBar []float64) (out []float64)
+	Loss(sumstats []float64) float64
+	LossGrad(sumstats, sumstatsGrad []float64) (loss float64)
+}
+
+// Keyed is implemented by models that draw random numbers. SetKey comes before
+// every evaluation, on every rank with the same key; a model whose ranks need
+// different draws mixes its rank in.
+type Keyed interface {
+	SetKey(key uint64)
+}
+
+// Auxiliary is implemented by models whose loss has something else to tell. Aux
+// is called after each evaluation of the loss; see [Value] and [Event].
+type Auxiliary interface {
+	Aux() any
+}

@@ -1,0 +1,69 @@
+package multigrad
+
+import (
+	"errors"
+	"io"
+	"time"
+
+	"github.com/gradgen/gradgen/multigrad/progress"
+)
+
+// Options say how long a run goes on and what it leaves behind. The zero value
+// runs the method's default number of steps, keeps every step, and shows
+// progress on standard error. With several ranks every rank passes the same
+// options; only rank 0 shows, logs and saves.
+type Options struct {
+	// MaxSteps is the largest number of steps after the starting point; 0 means
+	// the method's default: 100, for LBFGSB 15000.
+	MaxSteps int
+	// Thin keeps every Thin-th step in the trajectory; 0 means 1, a negative
+	// value keeps only the last.
+	Thin int
+
+	// Key starts the random keys of [Keyed] models. Adam and GradientDescent
+	// make a new one for each evaluation unless ConstKey is set.
+	Key      uint64
+	ConstKey bool
+
+	// Tolerance ends the run once a step changes the loss by at most
+	// Tolerance·max(1, |loss|); 0 means never. With Patience it is the
+	// improvement that counts as one.
+	Tolerance float64
+	// Patience ends the run once the lowest loss did not improve for so many
+	// steps; 0 means never.
+	Patience int
+	// TimeLimit ends the run at the first step that completes later than this
+	// after its beginning, earlier parts of a resumed run included; 0 means
+	// never.
+	TimeLimit time.Duration
+	// SkipNonFinite is how many evaluations in a row may be NaN or infinite.
+	// Such a point is left out: LBFGSB takes a shorter step, the others keep
+	// their parameters and go on with the next key. 0 ends the run at the first.
+	SkipNonFinite int
+
+	// Callback, when not nil, sees each iterate on every rank. It returns nil
+	// to go on, [ErrStop] to end the run (with several ranks, after the next
+	// step), another error to fail.
+	Callback func(Event) error
+	// Progress says where progress shows; the zero value is standard error.
+	Progress progress.Config
+	// Log, when not nil, receives one JSON object per iterate; see [LogEntry].
+	Log io.Writer
+	// Checkpoint keeps the run restartable.
+	Checkpoint Checkpoint
+}
+
+// ErrStop is what a callback returns to end a run without an error.
+var ErrStop = errors.New("multigrad: stop requested")
+
+// An Event is an iterate. Its slices are valid during the callback.
+type Event struct {
+	Step    int
+	Evals   int
+	Params  []float64
+	Loss    float64
+	Grad    []float64
+	Norm    float64 // 2-norm of Grad
+	Elapsed time.Duration
+	Aux     any
+}

@@ -1,0 +1,123 @@
+// Package progress shows how far a long computation is: a bar where the output
+// is a terminal, a plain line every few seconds where it is not, nothing where
+// silence is asked for. Computations that end within the first interval leave no
+// line behind.
+package progress
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/cwriter"
+	"github.com/vbauerster/mpb/v8/decor"
+)
+
+const (
+	barInterval  = 100 * time.Millisecond
+	lineInterval = 5 * time.Second
+)
+
+// Config says where progress shows. The zero value is standard error.
+type Config struct {
+	Silent bool
+	Writer io.Writer     // nil means os.Stderr
+	Every  time.Duration // between plain lines; 0 means 5 s
+	Name   string        // before the bar or line; empty means "step"
+}
+
+// A Bar is the progress of one computation. A nil Bar shows nothing. It is used
+// by one goroutine.
+type Bar struct {
+	cfg      Config
+	total    int
+	start    time.Time
+	shown    time.Time
+	interval time.Duration
+	step     int
+	loss     atomic.Uint64
+	wrote    bool // a plain line
+	pool     *mpb.Progress
+	bar      *mpb.Bar
+}
+
+// New starts to show a computation of at most total steps. It returns nil for a
+// silent configuration.
+func New(total int, cfg Config) *Bar {
+	if cfg.Silent {
+		return nil
+	}
+	if cfg.Writer == nil {
+		cfg.Writer = os.Stderr
+	}
+	if cfg.Name == "" {
+		cfg.Name = "step"
+	}
+	if cfg.Every == 0 {
+		cfg.Every = lineInterval
+	}
+	b := &Bar{cfg: cfg, total: total, start: time.Now(), interval: cfg.Every}
+	b.shown = b.start
+	b.loss.Store(math.Float64bits(math.NaN()))
+	if cwriter.New(cfg.Writer).IsTerminal() {
+		b.open()
+	}
+	return b
+}
+
+func (b *Bar) open() {
+	b.interval = barInterval
+	b.pool = mpb.New(mpb.WithOutput(b.cfg.Writer), mpb.WithWidth(40))
+	b.bar = b.pool.AddBar(int64(b.total),
+		mpb.PrependDecorators(decor.Name(b.cfg.Name+" "), decor.CountersNoUnit("%d/%d")),
+		mpb.AppendDecorators(
+			decor.Any(func(decor.Statistics) string {
+				return fmt.Sprintf("loss %.6g ", math.Float64frombits(b.loss.Load()))
+			}),
+			decor.AverageETA(decor.ET_STYLE_GO),
+		),
+	)
+}
+
+// Update says that a step is done. It shows at most one change per interval and
+// allocates nothing between.
+func (b *Bar) Update(step int, loss float64) {
+	if b == nil {
+		return
+	}
+	b.step = step
+	b.loss.Store(math.Float64bits(loss))
+	now := time.Now()
+	if now.Sub(b.shown) < b.interval {
+		return
+	}
+	b.shown = now
+	b.draw(now)
+}
+
+func (b *Bar) draw(now time.Time) {
+	if b.bar != nil {
+		b.bar.SetCurrent(int64(b.step))
+		return
+	}
+	b.wrote = true
+	fmt.Fprintf(b.cfg.Writer, "%s %d/%d  loss %.6g  %v\n", b.cfg.Name, b.step, b.total,
+		math.Float64frombits(b.loss.Load()), now.Sub(b.start).Round(time.Second/10))
+}
+
+// Done ends the display with the last state. The bar must not be used after.
+func (b *Bar) Done() {
+	switch {
+	case b == nil:
+	case b.bar != nil:
+		b.bar.SetCurrent(int64(b.step))
+		b.bar.Abort(false)
+		b.pool.Wait()
+	case b.wrote:
+		b.draw(time.Now())
+	}
+}

@@ -1,0 +1,150 @@
+package multigrad
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// A Checkpoint keeps a run restartable. A run whose file is there continues from
+// it, with bitwise the trajectory of a run that was never interrupted; so the
+// way to restart is to start again. A file that is truncated, damaged, or of a
+// run with other settings (MaxSteps may differ) is refused: the one before it
+// is used and Result.Notices says so, or Run fails where there is none.
+type Checkpoint struct {
+	Path  string        // empty: no checkpoints
+	Every int           // steps between two; 0 means that time alone decides
+	Time  time.Duration // between two; 0 means 1 min, unless Every is set
+}
+
+const defaultCheckpointTime = time.Minute
+
+// saved is the content of a checkpoint.
+type saved struct {
+	Run    runState
+	Method []byte
+}
+
+// kind tells runs with different settings apart.
+func (r *run) kind() string {
+	return fmt.Sprintf("multigrad %T %+v key %d %v thin %d tolerance %v patience %d skip %d parameters %d",
+		r.method, r.method, r.opt.Key, r.opt.ConstKey, r.opt.Thin, r.opt.Tolerance, r.opt.Patience,
+		r.opt.SkipNonFinite, len(r.grad))
+}
+
+// resume continues from the checkpoint, if there is one. Rank 0 reads and all
+// ranks get what it read.
+func (r *run) resume() error {
+	r.lastSave = r.start
+	if r.opt.Checkpoint.Path == "" {
+		return nil
+	}
+	var data []byte
+	var notice string
+	var failed error
+	if r.comm.Rank() == 0 {
+		data, notice, failed = checkpoint.Load(r.opt.Checkpoint.Path, r.kind())
+	}
+	data, err := share(r.comm, data, failed)
+	if err != nil || len(data) == 0 {
+		return err
+	}
+	if notice != "" {
+		r.notices = append(r.notices, notice)
+	}
+	return r.restore(data)
+}
+
+// share sends rank 0's bytes, or the news that it failed, to all ranks.
+func share(c comm.Comm, data []byte, failed error) ([]byte, error) {
+	head := []int64{int64(len(data)), 0}
+	if failed != nil {
+		head[1] = 1
+	}
+	if err := comm.Bcast(c, head, 0); err != nil {
+		return nil, fmt.Errorf("multigrad: share the checkpoint: %w", err)
+	}
+	switch {
+	case failed != nil:
+		return nil, failed
+	case head[1] != 0:
+		return nil, fmt.Errorf("multigrad: rank 0 could not read the checkpoint")
+	case head[0] == 0:
+		return nil, nil
+	}
+	if c.Rank() != 0 {
+		data = make([]byte, head[0])
+	}
+	if err := comm.Bcast(c, data, 0); err != nil {
+		return nil, fmt.Errorf("multigrad: share the checkpoint: %w", err)
+	}
+	return data, nil
+}
+
+func (r *run) restore(data []byte) error {
+	var s saved
+	if err := decode(data, &s); err != nil {
+		return err
+	}
+	if err := r.stepper.restore(s.Method); err != nil {
+		return err
+	}
+	r.runState = s.Run
+	r.notices = append(r.notices, fmt.Sprintf("continued from step %d of %s", r.Step, r.opt.Checkpoint.Path))
+	r.reopen()
+	return nil
+}
+
+// reopen lets a run go on that had ended for a reason that holds no longer: it
+// was stopped, or MaxSteps has grown.
+func (r *run) reopen() {
+	stopped := r.Status == Stopped
+	longer := r.Status == StepLimit && r.Step < r.opt.MaxSteps
+	if stopped || longer {
+		r.Status, r.Message = Running, ""
+	}
+}
+
+// saveDue writes a checkpoint where one is due. Only rank 0 writes; the others
+// need no news of it.
+func (r *run) saveDue() error {
+	c := r.opt.Checkpoint
+	if c.Path == "" || r.comm.Rank() != 0 {
+		return nil
+	}
+	every, interval := c.Every, c.Time
+	if every == 0 && interval == 0 {
+		interval = defaultCheckpointTime
+	}
+	bySteps := every > 0 && r.Step%every == 0
+	byTime := interval > 0 && time.Since(r.lastSave) >= interval
+	if !bySteps && !byTime {
+		return nil
+	}
+	return r.save()
+}
+
+// saveLast writes the end of a run.
+func (r *run) saveLast() error {
+	if r.opt.Checkpoint.Path == "" || r.comm.Rank() != 0 || !r.fresh {
+		return nil
+	}
+	return r.save()
+}
+
+func (r *run) save() error {
+	method, err := r.stepper.save()
+	if err != nil {
+		return err
+	}
+	s := saved{Run: r.runState, Method: method}
+	s.Run.Spent = r.elapsed()
+	data, err := encode(&s)
+	if err != nil {
+		return err
+	}
+	r.lastSave, r.fresh = time.Now(), false
+	return checkpoint.Save(r.opt.Checkpoint.Path, r.kind(), data)
+}

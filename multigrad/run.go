@@ -1,0 +1,233 @@
+package multigrad
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/gradgen/gradgen/multigrad/progress"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// Run minimises an objective from x0 with a method. All ranks of the
+// objective's communicator call it with the same arguments and get the same
+// result, up to times.
+//
+// When ctx is done the step under way is completed, the checkpoint written, and
+// the result returned with status Stopped and no error. An error comes with
+// the result so far: a [NonFiniteError] or [DisagreementError], what the
+// objective, a callback, the log or the checkpoint failed with. The bytes of
+// a step are allocated only for what the trajectory keeps.
+func Run(ctx context.Context, obj Objective, x0 []float64, m Method, opt Options) (*Result, error) {
+	r, err := newRun(obj, x0, m, opt)
+	if err != nil {
+		return nil, err
+	}
+	defer r.show.Done()
+	err = r.resume()
+	for err == nil && !r.done() {
+		err = r.step(ctx)
+	}
+	if err == nil {
+		err = r.saveLast()
+	}
+	return r.finish(err), err
+}
+
+// A run is one call of Run.
+type run struct {
+	runState
+	obj      Objective
+	comm     comm.Comm
+	method   Method
+	stepper  stepper
+	opt      Options
+	grad     []float64
+	start    time.Time
+	show     *progress.Bar
+	logger   runLog
+	value    Value // of the last evaluation
+	stop     error // why this rank wants the end, nil if it does not
+	halted   bool  // all ranks know of a wish to end
+	fresh    bool  // the stepper moved since the last checkpoint
+	lastSave time.Time
+	notices  []string
+}
+
+// runState is what a checkpoint keeps beside the stepper.
+type runState struct {
+	Step, Evals, Skipped int
+	InARow               int // evaluations skipped just now
+	Status               Status
+	Message              string
+	Best                 Best
+	Last, Loss           float64 // losses of the last two iterates
+	Mark                 float64 // the loss patience counts from
+	MarkStep             int
+	Trajectory           Trajectory
+	Spent                time.Duration // in earlier parts of the run
+}
+
+func newRun(obj Objective, x0 []float64, m Method, opt Options) (*run, error) {
+	if len(x0) == 0 {
+		return nil, errors.New("multigrad: the starting point has no parameters")
+	}
+	if i := slices.IndexFunc(x0, func(v float64) bool { return v-v != 0 }); i >= 0 {
+		return nil, fmt.Errorf("multigrad: starting value %v of parameter %d is not finite", x0[i], i)
+	}
+	if opt.MaxSteps == 0 {
+		opt.MaxSteps = m.steps()
+	}
+	s, err := m.start(x0, opt.MaxSteps)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{obj: obj, comm: comm.OrSelf(obj.Comm()), method: m, stepper: s, opt: opt}
+	r.grad, r.start, r.Step = make([]float64, len(x0)), time.Now(), -1
+	if r.comm.Rank() == 0 {
+		r.show = progress.New(opt.MaxSteps, opt.Progress)
+		r.logger = runLog{w: opt.Log}
+	}
+	return r, nil
+}
+
+func (r *run) done() bool { return r.Status != Running }
+
+// step is one evaluation and what follows from it.
+func (r *run) step(ctx context.Context) error {
+	r.noteContext(ctx)
+	at := Request{Params: r.stepper.point(), Key: r.key(), Stop: r.stop != nil}
+	v, err := r.obj.Evaluate(at, r.grad)
+	r.Evals++
+	r.value, r.halted, r.fresh = v, r.halted || v.Stop, true
+	o, err := r.digest(v, err)
+	if err != nil {
+		return err
+	}
+	if o.accepted {
+		if err := r.accept(); err != nil {
+			return err
+		}
+	}
+	r.judge(o)
+	if o.accepted && !r.done() {
+		return r.saveDue()
+	}
+	return nil
+}
+
+func (r *run) noteContext(ctx context.Context) {
+	switch {
+	case r.stop != nil:
+	case ctx.Err() != nil:
+		r.stop = context.Cause(ctx)
+	case r.opt.TimeLimit > 0 && r.elapsed() >= r.opt.TimeLimit:
+		r.stop = fmt.Errorf("the time limit of %v is over", r.opt.TimeLimit)
+	}
+}
+
+func (r *run) key() uint64 {
+	if r.opt.ConstKey || !r.stepper.noisy() {
+		return r.opt.Key
+	}
+	return mix(r.opt.Key ^ mix(uint64(r.Evals)))
+}
+
+// digest hands the evaluation to the method, or skips it where it failed for
+// want of finite numbers and the options allow it.
+func (r *run) digest(v Value, err error) (outcome, error) {
+	var bad *NonFiniteError
+	switch {
+	case err == nil:
+		r.InARow = 0
+		return r.stepper.take(v.Loss, r.grad), nil
+	case !errors.As(err, &bad):
+		return outcome{}, err
+	case r.InARow >= r.opt.SkipNonFinite:
+		return outcome{}, bad.at(r.Step + 1)
+	}
+	r.InARow++
+	r.Skipped++
+	return r.stepper.skip(), nil
+}
+
+// accept notes a new iterate.
+func (r *run) accept() error {
+	r.Step++
+	x, loss, grad := r.stepper.iterate()
+	r.Last, r.Loss = r.Loss, loss
+	if r.Step == 0 || loss < r.Mark-r.opt.Tolerance*max(1, math.Abs(r.Mark)) {
+		r.Mark, r.MarkStep = loss, r.Step
+	}
+	r.Best.consider(r.Step, x, loss)
+	r.Trajectory.keep(r.opt.Thin, r.Step, x, loss)
+	e := Event{
+		Step: r.Step, Evals: r.Evals, Params: x, Loss: loss, Grad: grad, Norm: norm(grad),
+		Elapsed: r.elapsed(), Aux: r.value.Aux,
+	}
+	r.show.Update(r.Step, loss)
+	if err := r.logger.write(&e); err != nil {
+		return err
+	}
+	return r.call(e)
+}
+
+func (r *run) call(e Event) error {
+	if r.opt.Callback == nil {
+		return nil
+	}
+	err := r.opt.Callback(e)
+	if !errors.Is(err, ErrStop) {
+		return err
+	}
+	if r.stop == nil {
+		r.stop = err
+	}
+	r.halted = r.halted || r.comm.Size() == 1
+	return nil
+}
+
+// judge decides whether the run is over; it must come to the same end on every
+// rank.
+func (r *run) judge(o outcome) {
+	switch {
+	case o.status != Running:
+		r.end(o.status, o.message)
+	case !o.accepted:
+	case r.Step >= r.opt.MaxSteps:
+		r.end(StepLimit, fmt.Sprintf("%d steps done", r.Step))
+	case r.Step > 0 && r.opt.Patience == 0 && r.opt.Tolerance > 0 &&
+		math.Abs(r.Loss-r.Last) <= r.opt.Tolerance*max(1, math.Abs(r.Loss)):
+		r.end(Converged, fmt.Sprintf("the loss changed by no more than the tolerance of %v", r.opt.Tolerance))
+	case r.opt.Patience > 0 && r.Step-r.MarkStep >= r.opt.Patience:
+		r.end(NoProgress, fmt.Sprintf("no improvement for %d steps", r.opt.Patience))
+	case r.halted:
+		r.end(Stopped, r.stopMessage())
+	}
+}
+
+func (r *run) end(s Status, message string) { r.Status, r.Message = s, message }
+
+func (r *run) stopMessage() string {
+	if r.stop == nil {
+		return "another rank asked for the end"
+	}
+	return r.stop.Error()
+}
+
+func (r *run) elapsed() time.Duration { return r.Spent + time.Since(r.start) }
+
+func (r *run) finish(err error) *Result {
+	if err != nil {
+		r.end(Failed, err.Error())
+	}
+	x, loss, grad := r.stepper.iterate()
+	return &Result{
+		X: slices.Clone(x), Loss: loss, Grad: slices.Clone(grad), Best: r.Best,
+		Status: r.Status, Message: r.Message, Steps: max(r.Step, 0), Evals: r.Evals, Skipped: r.Skipped,
+		Elapsed: r.elapsed(), Trajectory: r.Trajectory, Aux: r.value.Aux, Notices: r.notices,
+	}
+}

@@ -1,0 +1,44 @@
+package multigrad
+
+// Status says why a run ended.
+type Status int
+
+// The ways a run ends.
+const (
+	// Running: it has not.
+	Running Status = iota
+	// Converged: a tolerance was met.
+	Converged
+	// StepLimit: Options.MaxSteps steps were done.
+	StepLimit
+	// EvaluationLimit: the method's limit on evaluations was reached.
+	EvaluationLimit
+	// NoProgress: the loss did not improve for Options.Patience steps.
+	NoProgress
+	// Stopped: the context is done, the time is up, or a callback or another
+	// rank asked for the end. The last step was completed.
+	Stopped
+	// Failed: the line search broke down, or an error came back with the result.
+	Failed
+)
+
+// String is one or two words.
+func (s Status) String() string {
+	switch s {
+	case Running:
+		return "running"
+	case Converged:
+		return "converged"
+	case StepLimit:
+		return "step limit"
+	case EvaluationLimit:
+		return "evaluation limit"
+	case NoProgress:
+		return "no progress"
+	case Stopped:
+		return "stopped"
+	case Failed:
+		return "failed"
+	}
+	return "unknown"
+}
