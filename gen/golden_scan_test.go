@@ -14,17 +14,17 @@ import (
 // A question is one function with one choice of inputs and outputs, for which
 // the oracles want every kind of derivative.
 type question struct {
-	fn       string // as the driver calls it: F, (*T).F or F[float64]
-	inputs   string // name of the function with inputs; empty: invented
-	wrt, of  string // as in the directive
-	params   []int
-	results  []int
-	outs     []int             // output parameters
-	derived  map[string]string // kind → how the driver calls it
-	missing  []string          // directives to add
-	scalar   bool              // one number is differentiated
-	decl     *ast.FuncDecl
-	nth      int // in the file
+	fn      string // as the driver calls it: F, (*T).F or F[float64]
+	inputs  string // name of the function with inputs; empty: invented
+	wrt, of string // as in the directive
+	params  []int
+	results []int
+	outs    []int             // output parameters
+	derived map[string]string // kind → how the driver calls it
+	missing []string          // directives to add
+	scalar  bool              // one number is differentiated
+	decl    *ast.FuncDecl
+	nth     int // in the file
 }
 
 var directiveLine = regexp.MustCompile(`^//gradgen:(vjp|grad|jvp)\b(.*)$`)

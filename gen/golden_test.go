@@ -20,6 +20,7 @@ func TestGolden(t *testing.T) {
 	for _, c := range g.cases {
 		t.Run(c.name, func(t *testing.T) { g.check(t, c) })
 	}
+	t.Log(g.summary())
 }
 
 // golden is one run over the cases.
@@ -136,4 +137,17 @@ func mismatch(got, want generated) string {
 		return fmt.Sprintf("diagnostics differ\n got: %swant: %s", got.diags, want.diags)
 	}
 	return "emitted text differs from " + wantGo + " (go test ./gen -update)\n" + firstDifference(got.text, want.text)
+}
+
+// summary counts what the run has shown.
+func (g *golden) summary() string {
+	refused, questions := 0, 0
+	for _, c := range g.cases {
+		if g.outcomes[c.name].refused() {
+			refused++
+		}
+		questions += len(g.questions[c.name])
+	}
+	return fmt.Sprintf("%d cases: %d differentiated, %d refused; %d functions held against the oracles, without optimisations too: %t",
+		len(g.cases), len(g.cases)-refused, refused, questions, g.plain)
 }

@@ -63,14 +63,11 @@ func (p *pull) accumulatorLeaves() []leaf {
 // function itself panics.
 func (p *pull) call(withSeeds bool) error {
 	args := cloneAll(p.t.args)
-	all := args
-	if withSeeds {
-		all = append(all, p.seeds...)
+	extra := p.extra()
+	if !withSeeds {
+		extra = extra[len(p.seeds):]
 	}
-	for _, a := range p.accumulators {
-		all = append(all, accumulator(a))
-	}
-	p.after = call(p.fn, all)
+	p.after = call(p.fn, append(args, extra...))
 	p.after.args = args
 	if p.after.panicked != nil && p.primal.panicked == nil {
 		return p.t.errorf("derivative: %w", p.after.panicked)

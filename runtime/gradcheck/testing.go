@@ -43,3 +43,9 @@ func report(tb testing.TB, err error, o Options) {
 		tb.Errorf("%v\n(seed %d)", err, o.Seed)
 	}
 }
+
+// Guards fails the test unless CheckGuards passes.
+func Guards(tb testing.TB, f, fVJP any, o Options) {
+	tb.Helper()
+	report(tb, CheckGuards(f, fVJP, o), o)
+}

@@ -1,7 +1,7 @@
-// Empty slices, nil slices and zero-length arrays.
+// Empty slices, nil slices and zero-length arrays, which carry nothing.
 package zero_size
 
-//gradgen:vjp wrt=x,a
+//gradgen:vjp wrt=x
 func F(x []float64, a [0]float64, k float64) float64 {
 	s := k
 	for _, v := range x {
