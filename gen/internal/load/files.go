@@ -39,7 +39,7 @@ func (l *Loader) read(path string) *sourceFile {
 	if IsGenerated(src) {
 		return &sourceFile{generated: true, asked: parseAsked(src)}
 	}
-	f, err := parser.ParseFile(l.fset, path, src, parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
+	f, err := parser.ParseFile(l.fset, path, src, parser.ParseComments|parser.SkipObjectResolution)
 	return &sourceFile{file: f, err: err}
 }
 

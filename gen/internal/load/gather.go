@@ -97,6 +97,10 @@ func (u *unit) resolveAsk(r *resolver, ask FlagRequest, out *found) {
 	}
 	now := u.loader.cfg.Ask != nil && *u.loader.cfg.Ask == ask
 	u.flagMet = u.flagMet || now
+	if !now {
+		defer func(rep report) { r.rep = rep }(r.rep)
+		r.rep = remembered{r.rep, ask}
+	}
 	s, ok := ask.site(f, decl, r.rep)
 	if !ok || covered(out.requests, s, decl) {
 		return
@@ -105,6 +109,16 @@ func (u *unit) resolveAsk(r *resolver, ask FlagRequest, out *found) {
 		req.Flag, req.Ask = true, ask
 		out.requests = append(out.requests, req)
 	}
+}
+
+// remembered explains findings about a request that earlier output carries on.
+type remembered struct {
+	report
+	ask FlagRequest
+}
+
+func (m remembered) errorAt(pos token.Pos, _, format string, args ...any) {
+	m.report.errorAt(pos, "earlier output asks for this with "+m.ask.String()+"; delete the emitted file to drop that", format, args...)
 }
 
 // covered reports whether a directive asks for the same name of the same

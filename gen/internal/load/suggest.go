@@ -13,7 +13,7 @@ func quote(s string) string { return strconv.Quote(s) }
 // nearest returns the candidate that s most likely means, or "".
 func nearest(s string, candidates []string) string {
 	low := strings.ToLower(s)
-	best, bestDist := "", 1+max(1, len(s)/2)
+	best, bestDist := "", 1+(len(s)+1)/3 // a short word is near to anything
 	for _, c := range candidates {
 		if len(low) > 2 && strings.HasPrefix(low, strings.ToLower(c)) {
 			return c

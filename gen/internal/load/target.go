@@ -116,8 +116,18 @@ func (r *resolver) targetMethod(pkg *types.Package, recv, name, pointer, text st
 	}
 	_, isPointer := types.Unalias(fn.Signature().Recv().Type()).(*types.Pointer)
 	if pointer == "*" && !isPointer || pointer == "" && isPointer {
-		want := map[bool]string{true: "(*" + recv + ").", false: "(" + recv + ")."}[isPointer] + name
-		return nil, "did you mean for=" + want + "?", fmt.Errorf("%s: the receiver of the method is spelt otherwise", text)
+		return nil, "did you mean for=" + r.spelling(pkg, recv, isPointer) + name + "?", fmt.Errorf("%s: the receiver of the method is spelt otherwise", text)
 	}
 	return fn, "", nil
+}
+
+// spelling is how a rule names a receiver, with the dot behind it.
+func (r *resolver) spelling(pkg *types.Package, recv string, pointer bool) string {
+	if pointer {
+		recv = "*" + recv
+	}
+	if pkg == r.pkg {
+		return "(" + recv + ")."
+	}
+	return pkg.Path() + ".(" + recv + ")."
 }
