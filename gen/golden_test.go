@@ -6,16 +6,21 @@ import (
 	"testing"
 )
 
+const allKinds = "vjp,jvp,grad"
+
 var (
 	update      = flag.Bool("update", false, "rewrite the expected output of the golden cases that compile and pass their gradient checks")
 	casePattern = flag.String("case", "", "only golden cases whose names match this regular expression")
-	kindList    = flag.String("kinds", "vjp,jvp,grad", "kinds of derivative the oracles ask for, vjp among them")
+	kindList    = flag.String("kinds", allKinds, "kinds of derivative the oracles ask for, vjp among them")
 )
 
 // TestGolden holds what is generated for the cases in testdata/cases against
 // four oracles: the expected text, finite differences, the dot product test,
 // and generation without optimisations.
 func TestGolden(t *testing.T) {
+	if *update && (testing.Short() || *kindList != allKinds) {
+		t.Fatal("-update needs every oracle: neither -short nor -kinds")
+	}
 	g := newGolden(t)
 	for _, c := range g.cases {
 		t.Run(c.name, func(t *testing.T) { g.check(t, c) })

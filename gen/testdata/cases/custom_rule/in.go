@@ -1,4 +1,6 @@
 // A rule written by hand takes the place of the differentiated callee.
+//
+//case:nojvp the rule is for reverse mode
 package custom_rule
 
 import "math"

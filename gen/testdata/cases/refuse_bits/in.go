@@ -1,5 +1,4 @@
-//case:refused or zero: the bits of an active value come back as a number
-//case:maybe
+//case:maybe or zero: the bits of an active value come back as a number
 package refuse_bits
 
 import "math"

@@ -1,5 +1,4 @@
-//case:refused closure that calls itself
-//case:maybe
+//case:maybe closure that calls itself
 package refuse_closure_recursive
 
 //gradgen:vjp wrt=x

@@ -1,5 +1,4 @@
-//case:refused range over a function
-//case:maybe
+//case:maybe range over a function
 package refuse_range_func
 
 import "iter"

@@ -1,5 +1,4 @@
-//case:refused range over a map: the order of active operations is random
-//case:maybe
+//case:maybe range over a map: the order of active operations is random
 package refuse_range_map
 
 //gradgen:vjp wrt=x
@@ -9,4 +8,8 @@ func F(x float64, m map[int]float64) float64 {
 		s = s*v + x
 	}
 	return s
+}
+
+func FInputs() [][]any {
+	return [][]any{{1.5, map[int]float64{3: 0.7}}}
 }
