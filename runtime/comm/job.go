@@ -19,7 +19,8 @@ import (
 //	GRADGEN_COMM      self, local or mpi; check, alone or behind a comma, for checked communicators
 //	GRADGEN_RANKS     number of ranks of the local back end
 //	GRADGEN_MPI_LIB   the MPI library to load
-//	GRADGEN_COMM_LOG  anything, to log each operation on standard error
+//	GRADGEN_COMM_LOG    anything, to log each operation on standard error
+//	GRADGEN_COMM_STALL  how long an MPI operation takes before it is reported, 1m
 //
 // Where GRADGEN_COMM names no back end a program that an MPI launcher started uses mpi, one with more than one rank local,
 // and any other self.
@@ -187,11 +188,7 @@ func report(w io.Writer, err error) {
 	if errors.As(err, &p) {
 		fmt.Fprintf(w, "%s\n", p.Stack)
 	}
-	var abort *AbortError
-	if errors.As(err, &abort) {
-		fmt.Fprint(w, "comm: ")
-	}
-	fmt.Fprintln(w, err)
+	fmt.Fprintf(w, "comm: %s\n", strings.TrimPrefix(err.Error(), "comm: "))
 }
 
 // exitCode is the code of an AbortError, else 1.

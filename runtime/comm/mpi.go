@@ -4,7 +4,6 @@ package comm
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"runtime/debug"
@@ -19,7 +18,8 @@ type mpiJob struct {
 	lib      *mpilib.Library
 	world    *mpiComm
 	mu       sync.Mutex // held around MPI calls where the library allows one at a time
-	requests sync.Pool  // of *mpilib.Request, for blocking operations
+	watch    *watch
+	requests sync.Pool // of *mpilib.Request, for blocking operations
 }
 
 // startMPI loads the library, which library names where it is not empty, and initialises it.
@@ -38,6 +38,9 @@ func startMPI(library string) (job, error) {
 	}
 	j := &mpiJob{lib: lib}
 	j.world = newMPIComm(j, mpilib.Comm(lib.CommWorld))
+	if err := startWatch(j); err != nil {
+		return nil, err
+	}
 	return j, nil
 }
 
@@ -71,7 +74,10 @@ func protect(c Comm, f func(c Comm) error) (err error) {
 }
 
 // finalize implements job.
-func (j *mpiJob) finalize() error { return j.lib.Finalize() }
+func (j *mpiJob) finalize() error {
+	j.watch.end()
+	return j.lib.Finalize()
+}
 
 // lock lets one goroutine at a time call MPI, where that matters.
 func (j *mpiJob) lock() {
@@ -86,14 +92,16 @@ func (j *mpiJob) unlock() {
 	}
 }
 
+const (
+	forwardTime = 200 * time.Millisecond // launchers drop what they have not yet forwarded when a job is aborted
+	abortTime   = 10 * time.Second       // the process ends by itself where MPI_Abort does not end it
+)
+
 // abort prints why and ends all ranks. MPI_Abort should not return.
 func (j *mpiJob) abort(code int, err error) {
-	var p *PanicError
-	if errors.As(err, &p) {
-		os.Stderr.Write(p.Stack)
-	}
-	fmt.Fprintf(os.Stderr, "comm: %v\n", err)
-	time.AfterFunc(10*time.Second, func() { os.Exit(code) })
+	report(os.Stderr, err)
+	time.Sleep(forwardTime)
+	time.AfterFunc(abortTime, func() { os.Exit(code) })
 	j.lib.Abort(code)
 	os.Exit(code)
 }

@@ -18,6 +18,7 @@ type mpiComm struct {
 	freed      bool
 
 	mu      sync.Mutex // one collective at a time
+	number  uint64     // of collectives so far
 	scratch []uint64   // for reductions to this rank
 	private *mpiComm   // made at the first collective that is built from messages
 }
@@ -109,10 +110,13 @@ func (c *mpiComm) enter(w what) error {
 	}
 	c.mu.Lock()
 	c.job.lock()
+	c.number++
+	c.job.watch.enter(w.call, c.size, c.number)
 	return nil
 }
 
 func (c *mpiComm) leave() {
+	c.job.watch.leave()
 	c.job.unlock()
 	c.mu.Unlock()
 }

@@ -44,7 +44,7 @@ func (c *mpiComm) send(x Buffer, e ends) error {
 	if err := c.start(r, x, e, false); err != nil {
 		return err
 	}
-	err := c.finish(r, e)
+	err := c.finish(r, e, false)
 	runtime.KeepAlive(x.Data)
 	return err
 }
@@ -63,7 +63,7 @@ func (c *mpiComm) Recv(x Buffer, source, tag int) (Status, error) {
 	if err := c.start(r, x, e, true); err != nil {
 		return Status{}, err
 	}
-	err := c.finish(r, e)
+	err := c.finish(r, e, true)
 	runtime.KeepAlive(x.Data)
 	return c.received(r, x, e, err)
 }
@@ -86,7 +86,7 @@ func (c *mpiComm) Sendrecv(send Buffer, dest, sendTag int, recv Buffer, source, 
 	if err := c.send(send, out); err != nil {
 		return Status{}, err
 	}
-	err := c.finish(r, e)
+	err := c.finish(r, e, true)
 	runtime.KeepAlive(recv.Data)
 	return c.received(r, recv, e, err)
 }
@@ -127,12 +127,19 @@ func (c *mpiComm) tag(tag int) int {
 }
 
 // finish waits for a request.
-func (c *mpiComm) finish(r *mpilib.Request, e ends) error {
-	return c.poll(e, func() (bool, int32) { return c.job.lib.Test(r) })
+func (c *mpiComm) finish(r *mpilib.Request, e ends, recv bool) error {
+	return c.poll(e, recv, func() (bool, int32) { return c.job.lib.Test(r) })
 }
 
-// poll calls test until it is done. It lets other goroutines and, after a while, other processes run.
-func (c *mpiComm) poll(e ends, test func() (done bool, code int32)) error {
+// How often poll tries before it lets other goroutines and processes run, and before it sleeps in between.
+const (
+	busyPolls  = 200
+	eagerPolls = 2000
+	pollPause  = 50 * time.Microsecond
+)
+
+// poll calls test until it is done.
+func (c *mpiComm) poll(e ends, recv bool, test func() (done bool, code int32)) error {
 	for turn := 0; ; turn++ {
 		c.job.lock()
 		done, code := test()
@@ -144,12 +151,14 @@ func (c *mpiComm) poll(e ends, test func() (done bool, code int32)) error {
 			return nil
 		}
 		switch {
-		case turn < 200:
-		case turn < 2000:
+		case turn == eagerPolls && c != c.job.watch.control:
+			c.job.watch.slowly(&slowCall{e, recv})
+			defer c.job.watch.slowly(nil)
+		case turn > eagerPolls:
+			time.Sleep(pollPause)
+		case turn > busyPolls:
 			runtime.Gosched()
 			syscall.RawSyscall(syscall.SYS_SCHED_YIELD, 0, 0, 0)
-		default:
-			time.Sleep(50 * time.Microsecond)
 		}
 	}
 }
@@ -184,7 +193,7 @@ func (c *mpiComm) Probe(source, tag int, t Type) (Status, error) {
 	}
 	r := c.job.request()
 	defer c.job.requests.Put(r)
-	err := c.poll(e, func() (bool, int32) { return c.job.lib.Iprobe(c.source(source), c.tag(tag), c.handle, r) })
+	err := c.poll(e, true, func() (bool, int32) { return c.job.lib.Iprobe(c.source(source), c.tag(tag), c.handle, r) })
 	return c.received(r, Buffer{Type: t}, e, err)
 }
 
@@ -262,7 +271,7 @@ func (r *mpiRequest) Wait() (Status, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.over {
-		r.end(r.c.finish(&r.Request, r.ends))
+		r.end(r.c.finish(&r.Request, r.ends, r.recv))
 	}
 	return r.status, r.err
 }

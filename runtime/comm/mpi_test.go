@@ -98,7 +98,27 @@ var programs = map[string]func(c comm.Comm) error{
 		}
 		return c.Barrier()
 	},
-	"cancel": func(c comm.Comm) error { return c.Barrier() },
+	"early": func(c comm.Comm) error {
+		if c.Rank() == 1 {
+			return nil
+		}
+		return c.Barrier()
+	},
+	"crossed": func(c comm.Comm) error {
+		if c.Rank() == 1 {
+			return c.Barrier()
+		}
+		_, err := comm.Recv(c, make([]int, 1), 1, 2)
+		return err
+	},
+	"stall": func(c comm.Comm) error {
+		if c.Rank() == 1 {
+			time.Sleep(1200 * time.Millisecond)
+			return comm.Send(c, []int{1}, 0, 2)
+		}
+		_, err := comm.Recv(c, make([]int, 1), 1, 2)
+		return err
+	},
 }
 
 // launcher is an installed MPI.
@@ -182,6 +202,8 @@ func TestMPIFaults(t *testing.T) {
 		{"abort", "comm: rank 1 ended the job: boom", 7},
 		{"truncate", "Recv on rank 1, peer 0, tag 3: message longer than the receive buffer", 1},
 		{"killed", "", 0},
+		{"early", "deadlock: all ranks wait: Barrier on rank 0: ", 1},
+		{"crossed", "Recv on rank 0, peer 1, tag 2: ", 1},
 	} {
 		t.Run(tc.program, func(t *testing.T) {
 			onMPI(t, func(t *testing.T, l launcher) {
@@ -192,6 +214,16 @@ func TestMPIFaults(t *testing.T) {
 			})
 		})
 	}
+}
+
+// An operation that takes long is reported with its call site, and goes on.
+func TestMPIStallReport(t *testing.T) {
+	onMPI(t, func(t *testing.T, l launcher) {
+		out, code := l.run(t, 2, "stall", "GRADGEN_COMM_STALL=400ms")
+		if code != 0 || !strings.Contains(out, "no progress for 400ms: comm: Recv on rank 0, peer 1, tag 2: at ") || !strings.Contains(out, "mpi_test.go:") {
+			t.Errorf("exit code %d\n%s", code, out)
+		}
+	})
 }
 
 // A library of another MPI than the launcher's would make every rank a job of its own.

@@ -1,0 +1,232 @@
+//go:build linux && (amd64 || arm64 || loong64 || riscv64) && !nompi
+
+package comm
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// How often the watch looks, and how many looks in a row at the same sight mean something.
+const (
+	watchPeriod   = 200 * time.Millisecond
+	looksStill    = 5   // a rank stands still
+	looksDead     = 5   // after that, the job is dead
+	looksDoubtful = 150 // where a large message might be under way
+)
+
+// watch looks at what this rank does. A rank that stands still tells rank 0, whose watch ends the job
+// when no rank can go on. Messages of the watch need a library that may be called from several threads; with
+// another one the watch only reports stalls.
+type watch struct {
+	j       *mpiJob
+	control *mpiComm // nil where the watch is alone
+	stop    chan struct{}
+	stopped chan struct{}
+
+	activity atomic.Uint64 // the collective: call, size and number; 0 outside
+	returned atomic.Bool
+	mu       sync.Mutex
+	slow     *slowCall // a point-to-point operation that takes its time
+
+	last  standing
+	looks int
+	table []standing // rank 0: the ranks that stand still
+	dead  int        // looks in a row
+	stall int        // looks before a stall is reported; 0 for never
+}
+
+type slowCall struct {
+	ends
+	recv bool
+}
+
+// startWatch starts the watch of j. Collective.
+func startWatch(j *mpiJob) error {
+	w := &watch{j: j, stop: make(chan struct{}), stopped: make(chan struct{})}
+	after, err := stallTime()
+	if err != nil {
+		return err
+	}
+	w.stall = int(after / watchPeriod)
+	if j.lib.Multiple && j.world.size > 1 {
+		handle, err := j.lib.Dup(j.world.handle)
+		if err != nil {
+			return err
+		}
+		w.control = newMPIComm(j, handle)
+		w.table = make([]standing, j.world.size)
+	}
+	j.watch = w
+	go w.run()
+	return nil
+}
+
+// stallTime is how long an operation may take before it is reported.
+func stallTime() (time.Duration, error) {
+	v := os.Getenv("GRADGEN_COMM_STALL")
+	if v == "" {
+		return time.Minute, nil
+	}
+	d, err := time.ParseDuration(v)
+	if err != nil {
+		return 0, fmt.Errorf("comm: GRADGEN_COMM_STALL is %q: %w", v, err)
+	}
+	return d, nil
+}
+
+// enter notes that the rank is in a collective, leave that it is not.
+func (w *watch) enter(c call, size int, number uint64) {
+	w.activity.Store(uint64(c+1)<<56 | uint64(size&0xffffff)<<32 | number&0xffffffff)
+}
+
+func (w *watch) leave() { w.activity.Store(0) }
+
+// slowly notes a point-to-point operation that takes its time; nil ends it.
+func (w *watch) slowly(s *slowCall) {
+	w.mu.Lock()
+	w.slow = s
+	w.mu.Unlock()
+}
+
+func (w *watch) run() {
+	defer close(w.stopped)
+	tick := time.NewTicker(watchPeriod)
+	defer tick.Stop()
+	for {
+		select {
+		case <-w.stop:
+			return
+		case <-tick.C:
+			w.look()
+		}
+	}
+}
+
+// end waits for the other ranks to return and stops the watch.
+func (w *watch) end() {
+	w.returned.Store(true)
+	if w.control != nil {
+		w.j.lib.Barrier(w.control.handle)
+	}
+	close(w.stop)
+	<-w.stopped
+}
+
+// look is one look.
+func (w *watch) look() {
+	now := w.standing()
+	if now.State == running || !now.same(w.last) {
+		w.moved()
+		w.last, w.looks = now, 0
+	} else {
+		w.looks++
+		w.still()
+	}
+	if w.control != nil && w.control.rank == 0 {
+		w.collect()
+		w.judge()
+	}
+}
+
+// standing is what the rank does now.
+func (w *watch) standing() standing {
+	s := standing{Rank: w.j.world.rank, Peer: None, Tag: None}
+	if w.returned.Load() {
+		s.State = returned
+		return s
+	}
+	if a := w.activity.Load(); a != 0 {
+		s.State, s.Word, s.Call, s.Size = meeting, a, call(a>>56-1), int(a>>32&0xffffff)
+		return s
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if p := w.slow; p != nil {
+		s.State, s.Call, s.Peer, s.Tag, s.Recv = passing, p.call, p.peer, p.tag, p.recv
+	}
+	return s
+}
+
+// still reports a rank that has not moved.
+func (w *watch) still() {
+	if w.looks == looksStill && w.control != nil {
+		if inside := w.locate(); inside {
+			w.last.Reported = true
+			w.tell(w.last)
+		}
+	}
+	if w.looks == w.stall && w.stall > 0 && w.last.State != returned && w.locate() {
+		s := w.last
+		fmt.Fprintf(os.Stderr, "comm: no progress for %v: %v\n", time.Duration(w.stall)*watchPeriod,
+			&Error{Op: s.Call.String(), Rank: s.Rank, Peer: s.Peer, Tag: s.Tag, Err: fmt.Errorf("at %s:%d", s.File, s.Line)})
+	}
+}
+
+// locate finds the call site. It reports false where the rank's own goroutine is not in the operation.
+func (w *watch) locate() (inside bool) {
+	if w.last.State == returned {
+		return true
+	}
+	w.last.File, w.last.Line, inside = rankSite()
+	return inside
+}
+
+// moved takes a report back.
+func (w *watch) moved() {
+	if w.last.Reported {
+		w.tell(standing{Rank: w.j.world.rank})
+	}
+}
+
+// tell sends a standing to rank 0.
+func (w *watch) tell(s standing) {
+	if w.control.rank == 0 {
+		w.note(s)
+		return
+	}
+	text, err := json.Marshal(s)
+	if err == nil {
+		err = Send(w.control, text, 0, 0)
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "comm: watch of rank %d: %v\n", s.Rank, err)
+	}
+}
+
+func (w *watch) note(s standing) {
+	w.table[s.Rank] = s
+	w.dead = 0
+}
+
+// collect receives what the other ranks told.
+func (w *watch) collect() {
+	for {
+		found, ok, err := w.control.Iprobe(AnySource, AnyTag, Uint8)
+		if err != nil || !ok {
+			return
+		}
+		text := make([]byte, found.Count)
+		var s standing
+		if _, err := Recv(w.control, text, found.Source, found.Tag); err == nil && json.Unmarshal(text, &s) == nil {
+			w.note(s)
+		}
+	}
+}
+
+// judge ends a dead job.
+func (w *watch) judge() {
+	dead, sure := hopeless(w.table)
+	if !dead {
+		w.dead = 0
+		return
+	}
+	w.dead++
+	if w.dead >= looksDoubtful || w.dead >= looksDead && sure {
+		w.j.abort(1, deadlockOf(w.table))
+	}
+}

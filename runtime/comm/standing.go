@@ -1,0 +1,154 @@
+package comm
+
+import (
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/gradgen/gradgen/runtime/comm/internal/shm"
+)
+
+// standing is what a rank of a job of processes has been doing for a while.
+type standing struct {
+	Rank     int
+	State    state
+	Call     call
+	Peer     int
+	Tag      int
+	Recv     bool   // a point-to-point operation waits for a message, not for its receiver
+	Size     int    // ranks in the communicator of a collective
+	Word     uint64 // differs from that of the previous operation
+	File     string
+	Line     int
+	Reported bool
+}
+
+type state uint8
+
+const (
+	running  state = iota
+	meeting        // in a collective
+	passing        // in a point-to-point operation
+	returned       // the rank's function has returned
+)
+
+// same reports whether a rank has not moved between two standings.
+func (s standing) same(t standing) bool {
+	return s.State == t.State && s.Word == t.Word && s.Call == t.Call && s.Peer == t.Peer && s.Tag == t.Tag
+}
+
+func (s standing) blocked() shm.Blocked {
+	return shm.Blocked{
+		Point:    shm.Point{Rank: s.Rank, Op: s.Call.String(), Peer: s.Peer, Tag: s.Tag},
+		Returned: s.State == returned, File: s.File, Line: s.Line,
+	}
+}
+
+// deadlockOf is the error of a job whose ranks stand still.
+func deadlockOf(all []standing) error {
+	blocked := make([]shm.Blocked, len(all))
+	for i, s := range all {
+		blocked[i] = s.blocked()
+	}
+	return deadlockError(blocked)
+}
+
+// hopeless reports whether none of the ranks, all of which stand still, can go on: no collective has all
+// its ranks, and nobody sends to a rank that receives from it. A large message may take its time between two
+// ranks that stand still, hence sure is false where no rank is in a collective or has returned.
+func hopeless(all []standing) (dead, sure bool) {
+	for _, s := range all {
+		switch s.State {
+		case running:
+			return false, false
+		case meeting:
+			if complete(all, s) {
+				return false, false
+			}
+			sure = true
+		case returned:
+			sure = true
+		case passing:
+			if matched(all, s) {
+				return false, false
+			}
+		}
+	}
+	return !finished(all), sure
+}
+
+func finished(all []standing) bool {
+	for _, s := range all {
+		if s.State != returned {
+			return false
+		}
+	}
+	return true
+}
+
+// complete reports whether enough ranks are in a collective like s.
+func complete(all []standing, s standing) bool {
+	n := 0
+	for _, t := range all {
+		if t.State == meeting && t.Call == s.Call && t.Size == s.Size {
+			n++
+		}
+	}
+	return n >= s.Size
+}
+
+// matched reports whether the peer of s might be waiting for s.
+func matched(all []standing, s standing) bool {
+	for _, t := range all {
+		if t.State != passing || s.Peer >= 0 && t.Rank != s.Peer {
+			continue
+		}
+		towards := t.Peer == AnySource || t.Peer == s.Rank
+		if (t.Recv != s.Recv || t.Call == callSendrecv || s.Call == callSendrecv) && towards {
+			return true
+		}
+	}
+	return false
+}
+
+// rankSite finds where the rank's own goroutine called the operation it is in: protect is in its stack.
+func rankSite() (file string, line int, inside bool) {
+	buf := make([]byte, 1<<20)
+	buf = buf[:runtime.Stack(buf, true)]
+	for _, stack := range strings.Split(string(buf), "\n\n") {
+		if strings.Contains(stack, ownPackage+"protect(") {
+			return siteOf(stack)
+		}
+	}
+	return "", 0, false
+}
+
+const ownPackage = "gradgen/runtime/comm."
+
+// siteOf finds the innermost position below the communicator's frames of a printed stack.
+func siteOf(stack string) (file string, line int, inside bool) {
+	lines := strings.Split(stack, "\n")
+	for i := 1; i+1 < len(lines); i += 2 {
+		name, at := lines[i], strings.TrimSpace(lines[i+1])
+		at, _, _ = strings.Cut(at, " ")
+		file, number, _ := cutLast(at, ":")
+		own := (strings.Contains(name, ownPackage) || strings.Contains(name, "gradgen/runtime/comm/internal/")) && !strings.HasSuffix(file, "_test.go")
+		switch {
+		case own && strings.Contains(name, ownPackage+"protect("):
+			return "", 0, false
+		case own:
+			inside = true
+		case inside:
+			line, _ := strconv.Atoi(number)
+			return file, line, true
+		}
+	}
+	return "", 0, false
+}
+
+func cutLast(s, sep string) (before, after string, found bool) {
+	if i := strings.LastIndex(s, sep); i >= 0 {
+		return s[:i], s[i+len(sep):], true
+	}
+	return s, "", false
+}
