@@ -192,7 +192,7 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 		if !b.Activity.Varied(arg) || !b.Activity.Active(y) {
 			continue
 		}
-		r.partial(&p, s.RHS, s.LHS, b.bar(y.Var))
+		r.partial(&p, s.RHS, s.RHS.Args, r.keep(arg), s.LHS, b.bar(y.Var))
 	}
 	return fwd, r.out
 }

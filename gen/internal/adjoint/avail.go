@@ -3,6 +3,7 @@ package adjoint
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -29,7 +30,6 @@ type def struct {
 	// shadow is set for a shadow: rhs is the primal right-hand side.
 	shadow bool
 	after  bool // rhs reads the state after the statement
-	seq    int
 }
 
 // A context is a region of the function whose forward and reverse sweeps run
@@ -175,10 +175,13 @@ func (b *builder) unchanged(v *ir.Var, site *analysis.Site, after bool) bool {
 // need returns an expression that has, in the reverse sweep, the value that e
 // has where s starts (or, with after, where it has ended).
 func (b *builder) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
-	site := b.Effects.At(s)
 	if e.IsConst() {
 		return e.Clone()
 	}
+	if twin := b.twins[e]; twin != nil && e.Op != ir.OpVar {
+		e = twin // the node as it stands in the statement, perhaps named by now
+	}
+	site := b.Effects.At(s)
 	if b.stable(e, site, false) && !worthNaming(e) {
 		return b.ensureAll(e.Clone())
 	}
@@ -211,20 +214,46 @@ func worthNaming(e *ir.Expr) bool {
 // and returns it.
 func (b *builder) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	v := b.newVar("t", types.Default(e.Type))
-	st := b.state(s)
-	rhs := e.Clone()
+	rhs := new(ir.Expr)
+	*rhs = *e
 	stmt := defineStmt(v, rhs)
 	stmt.Note.Pos = s2note(s).Pos
-	st.pre[s] = append(st.pre[s], stmt)
-	b.seq++
+	st := b.state(s)
+	st.insert(s, stmt, e)
 	site := *b.Effects.At(s)
-	d := &def{v: v, site: &site, stmt: stmt, block: st.block, rhs: rhs, seq: site.At*1000 + b.seq%1000}
+	d := &def{v: v, site: &site, stmt: stmt, block: st.block, rhs: rhs}
 	b.defs[v] = d
-	if e.Op != ir.OpVar {
+	if e.Op == ir.OpVar {
+		rhs.Args = nil
+	} else {
 		*e = *ir.Use(v) // the statement reads the temporary too
 	}
 	b.ensure(d)
 	return ir.Use(v)
+}
+
+// insert places a temporary for the subtree e in front of s, and of the
+// temporaries whose values contain e.
+func (st *blockState) insert(s ir.Stmt, stmt *ir.Assign, e *ir.Expr) {
+	list := st.pre[s]
+	at := len(list)
+	for i, p := range list {
+		if a, ok := p.(*ir.Assign); ok && holds(a.RHS, e) {
+			at = i
+			break
+		}
+	}
+	st.pre[s] = slices.Insert(list, at, ir.Stmt(stmt))
+}
+
+// holds reports whether e is a node of the tree x.
+func holds(x, e *ir.Expr) bool {
+	found := false
+	x.Walk(func(y *ir.Expr) bool {
+		found = found || y == e
+		return !found
+	})
+	return found
 }
 
 // ensureAll makes every variable of an expression found stable available.
@@ -303,14 +332,15 @@ func (b *builder) decide(d *def) {
 
 // addRecompute places the definition at the start of the reverse of its block.
 func (b *builder) addRecompute(d *def) {
-	rhs := d.rhs.Clone()
-	if d.shadow {
-		rhs = b.shadowUse(d.rhs)
-	} else {
-		b.ensureAll(rhs)
-	}
 	st := b.blockOf(d.block)
-	st.prologue = append(st.prologue, item{seq: d.seq, stmts: []ir.Stmt{defineStmt(d.v, rhs)}})
+	if d.shadow {
+		again := defineStmt(d.v, b.shadowUse(d.rhs))
+		st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{again}})
+		return
+	}
+	b.ensureAll(d.rhs)
+	// The value is copied when the block is done: parts of it may be named.
+	st.prologue = append(st.prologue, item{def: d.stmt, again: d})
 }
 
 // addSave pushes the value after its definition and pops it at the start of
@@ -327,13 +357,13 @@ func (b *builder) addSave(d *def, loops []*ir.Loop) {
 		at := l.position()
 		st.afterDef(d, assign(ir.Index(ir.Use(seg), at.Clone(), d.v.Type), ir.Use(d.v)))
 		pop := defineStmt(d.v, ir.Index(ir.Use(seg), at.Clone(), d.v.Type))
-		st.prologue = append(st.prologue, item{seq: d.seq, stmts: []ir.Stmt{pop}})
+		st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{pop}})
 		return
 	}
 	stack := b.stack(d.v)
 	st.afterDef(d, &ir.ExprStmt{X: tape(stack, "Push", nil, ir.Use(d.v))})
 	pop := defineStmt(d.v, tape(stack, "Pop", d.v.Type))
-	st.prologue = append(st.prologue, item{seq: d.seq, stmts: []ir.Stmt{pop}})
+	st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{pop}})
 }
 
 // stack makes the stack that holds the values of v.

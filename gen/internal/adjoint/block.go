@@ -19,9 +19,38 @@ type blockState struct {
 	alias    map[ir.Stmt]ir.Stmt   // statements that took another's place
 }
 
+// An item makes one value available; def is what defines it in the forward
+// block.
 type item struct {
-	seq   int
+	def   ir.Stmt
 	stmts []ir.Stmt
+	again *def // instead of stmts: evaluate this definition again
+}
+
+// sorted returns the prologue in the order of the forward block.
+func (st *blockState) sorted(stmts []ir.Stmt) []ir.Stmt {
+	order := map[ir.Stmt]int{}
+	for _, s := range stmts {
+		for _, p := range st.pre[s] {
+			order[p] = len(order) + 1
+		}
+		if a, ok := st.alias[s]; ok {
+			for _, p := range st.pre[a] {
+				order[p] = len(order) + 1
+			}
+			order[a] = len(order) + 1
+		}
+		order[s] = len(order) + 1
+	}
+	slices.SortStableFunc(st.prologue, func(x, y item) int { return order[x.def] - order[y.def] })
+	var out []ir.Stmt
+	for _, it := range st.prologue {
+		if it.again != nil {
+			out = append(out, defineStmt(it.again.v, it.again.rhs.Clone()))
+		}
+		out = append(out, it.stmts...)
+	}
+	return out
 }
 
 // afterDef places a save behind the definition d.
@@ -73,10 +102,7 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 		fwd = append(fwd, pieces[i].fwd...)
 		fwd = append(fwd, st.after[s]...)
 	}
-	slices.SortStableFunc(st.prologue, func(x, y item) int { return x.seq - y.seq })
-	for _, it := range st.prologue {
-		rev = append(rev, it.stmts...)
-	}
+	rev = append(rev, st.sorted(stmts)...)
 	rev = append(rev, st.bars...)
 	for i := len(pieces) - 1; i >= 0; i-- {
 		rev = append(rev, pieces[i].rev...)
@@ -325,8 +351,7 @@ func (b *builder) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.S
 	fwd = []ir.Stmt{defineStmt(trips, ir.Int(0)), f}
 	st := b.state(s)
 	site := b.Effects.At(s)
-	b.seq++
-	d := &def{v: trips, site: site, stmt: s, block: st.block, seq: site.At*1000 + 999}
+	d := &def{v: trips, site: site, stmt: s, block: st.block}
 	b.defs[trips] = d
 	b.ensure(d)
 	k := b.newVar("k", intType)

@@ -45,7 +45,6 @@ type builder struct {
 	early  []ir.Stmt // declarations at the top of the derived function
 	cx     *context
 	blocks []*blockState
-	seq    int
 	loops  map[*ir.Loop]*loopState
 	saves  []Saved
 }
@@ -63,7 +62,7 @@ func Build(r *Request) (*ir.Func, []Saved) {
 		bars: map[*ir.Var]*ir.Expr{}, primal: map[*ir.Var]*ir.Var{},
 		defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{},
 		saved: map[*ir.Var]policy{}, hoist: map[*ir.Var]bool{},
-		loops: map[*ir.Loop]*loopState{},
+		loops: map[*ir.Loop]*loopState{}, twins: map[*ir.Expr]*ir.Expr{},
 	}
 	b.f = &ir.Func{
 		Name: r.Primal.Name, Recv: r.Primal.Recv, Params: r.Primal.Params,
@@ -147,8 +146,7 @@ func (b *builder) define(v *ir.Var, s ir.Stmt, blk *ir.Block, rhs *ir.Expr) {
 		return
 	}
 	site := *b.Effects.Defs(v)[0]
-	b.seq++
-	b.defs[v] = &def{v: v, site: &site, stmt: s, block: blk, rhs: rhs, seq: site.At * 1000}
+	b.defs[v] = &def{v: v, site: &site, stmt: s, block: blk, rhs: rhs}
 }
 
 // applyHoists turns the declarations of hoisted variables into assignments.

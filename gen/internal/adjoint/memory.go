@@ -40,7 +40,7 @@ func (b *builder) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 func (b *builder) adopt(a *ir.Assign, s ir.Stmt, v *ir.Var) {
 	site := b.Effects.Adopt(a, s)
 	b.state(s).redirect(s, a)
-	b.defs[v] = &def{v: v, site: site, stmt: a, block: site.Block, seq: site.At*1000 + 1}
+	b.defs[v] = &def{v: v, site: site, stmt: a, block: site.Block}
 }
 
 // redirect sends what is placed around s to a.

@@ -2,6 +2,7 @@ package adjoint
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -11,7 +12,8 @@ import (
 )
 
 // propagate adds the cotangent seed of the expression e, times its partial
-// derivatives, to the adjoints of what e reads.
+// derivatives, to the adjoints of what e reads. Naming a value on the way turns
+// its node of the statement into a variable, so callers keep the operands.
 func (r *reverse) propagate(e, seed *ir.Expr) {
 	if !r.b.Activity.Varied(e) {
 		return
@@ -87,12 +89,13 @@ func (r *reverse) composite(e, seed *ir.Expr) {
 }
 
 func (r *reverse) binary(e, seed *ir.Expr) {
-	x, y := e.Args[0], e.Args[1]
+	x, y, tok := e.Args[0], e.Args[1], e.Tok
+	x0, y0 := r.keep(x), r.keep(y)
 	ax, ay := r.b.Activity.Varied(x), r.b.Activity.Varied(y)
 	if ax && ay {
 		seed = r.atom(seed)
 	}
-	switch e.Tok {
+	switch tok {
 	case token.ADD:
 		r.propagate(x, seed)
 		r.propagate(y, seed.Clone())
@@ -108,23 +111,31 @@ func (r *reverse) binary(e, seed *ir.Expr) {
 			fx = r.b.need(x, r.s)
 		}
 		if ax {
-			r.propagate(x, times(seed, fy))
+			r.propagate(x0, times(seed, fy))
 		}
 		if ay {
-			r.propagate(y, times(seed.Clone(), fx))
+			r.propagate(y0, times(seed.Clone(), fx))
 		}
 	case token.QUO:
 		r.quotient(e, seed, ax, ay)
 	}
 }
 
+// keep copies a node, so that its structure survives its being named.
+func (r *reverse) keep(e *ir.Expr) *ir.Expr {
+	c := *e
+	r.b.twins[&c] = e
+	return &c
+}
+
 // quotient is the adjoint of x/y: x̄ += s/y, ȳ −= (s/y)·(x/y). A zero seed
 // passes nothing through a zero divisor.
 func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
-	x, y := e.Args[0], e.Args[1]
+	y := e.Args[1]
+	x0, y0 := r.keep(e.Args[0]), r.keep(y)
 	fy := r.b.need(y, r.s)
 	if !ay {
-		r.propagate(x, over(seed, fy))
+		r.propagate(x0, over(seed, fy))
 		return
 	}
 	q := r.result(e)
@@ -133,9 +144,9 @@ func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 	in := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}}
 	part := in.atom(over(seed, fy))
 	if ax {
-		in.propagate(x, part)
+		in.propagate(x0, part)
 	}
-	in.propagate(y, negate(times(part.Clone(), q)))
+	in.propagate(y0, negate(times(part.Clone(), q)))
 	r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: in.out}})
 }
 
@@ -158,6 +169,8 @@ func (r *reverse) result(e *ir.Expr) *ir.Expr {
 
 func times(x, y *ir.Expr) *ir.Expr {
 	switch {
+	case isNumber(x) && isNumber(y):
+		return number(x.Type, constant.BinaryOp(toFloat(x), token.MUL, toFloat(y)))
 	case isOne(y):
 		return x
 	case isOne(x):
@@ -179,7 +192,20 @@ func over(x, y *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpUnary && x.Tok == token.SUB {
 		return negate(over(x.Args[0], y))
 	}
+	if isNumber(x) && isNumber(y) && constant.Sign(y.Val) != 0 {
+		return number(x.Type, constant.BinaryOp(toFloat(x), token.QUO, toFloat(y)))
+	}
 	return ir.Binary(token.QUO, x, y)
+}
+
+func isNumber(x *ir.Expr) bool {
+	return x.Op == ir.OpConst && x.Val != nil && (x.Val.Kind() == constant.Int || x.Val.Kind() == constant.Float)
+}
+
+func toFloat(x *ir.Expr) constant.Value { return constant.ToFloat(x.Val) }
+
+func number(t types.Type, v constant.Value) *ir.Expr {
+	return &ir.Expr{Op: ir.OpConst, Type: t, Val: constant.ToFloat(v)}
 }
 
 func isOne(x *ir.Expr) bool { return x.Op == ir.OpConst && (x.Lit == "1" || x.Lit == "1.0") }
@@ -202,9 +228,16 @@ func (r *reverse) call(e, seed *ir.Expr) {
 		r.b.Fail(e.Pos, "", "an active value reaches %s, which has no rule", e.Obj.Name())
 		return
 	}
+	args := e.Args
+	targets := make([]*ir.Expr, len(args))
+	for i, a := range args {
+		targets[i] = r.keep(a)
+	}
+	varied := make([]bool, len(args))
 	n := 0
-	for _, a := range e.Args {
-		if r.b.Activity.Varied(a) {
+	for i, a := range args {
+		varied[i] = r.b.Activity.Varied(a)
+		if varied[i] {
 			n++
 		}
 	}
@@ -212,20 +245,21 @@ func (r *reverse) call(e, seed *ir.Expr) {
 		seed = r.atom(seed)
 	}
 	for _, p := range rule.Partials {
-		if p.Zero || p.Result != 0 || !r.b.Activity.Varied(e.Args[p.Arg]) {
+		if p.Zero || p.Result != 0 || !varied[p.Arg] {
 			continue
 		}
-		r.partial(&p, e, nil, seed.Clone())
+		r.partial(&p, e, args, targets[p.Arg], nil, seed.Clone())
 	}
 }
 
-// partial adds seed times one partial derivative of the call e. results are
-// the variables of a call of several values.
-func (r *reverse) partial(p *rules.Partial, e *ir.Expr, results []*ir.Expr, seed *ir.Expr) {
+// partial adds seed times one partial derivative of the call e to the adjoints
+// of what target, the argument as it was before naming, reads. results are the
+// variables of a call of several values.
+func (r *reverse) partial(p *rules.Partial, e *ir.Expr, args []*ir.Expr, target *ir.Expr, results []*ir.Expr, seed *ir.Expr) {
 	env := map[string]*ir.Expr{}
-	args, outs := p.Uses()
-	for _, i := range args {
-		env[rules.ArgName(i)] = r.b.need(e.Args[i], r.s)
+	ins, outs := p.Uses()
+	for _, i := range ins {
+		env[rules.ArgName(i)] = r.b.need(args[i], r.s)
 	}
 	for _, i := range outs {
 		if results == nil {
@@ -246,7 +280,7 @@ func (r *reverse) partial(p *rules.Partial, e *ir.Expr, results []*ir.Expr, seed
 		}
 	}
 	emit := func(r *reverse) {
-		r.propagate(e.Args[p.Arg], times(seed, r.template(p.Expr, env)))
+		r.propagate(target, times(seed, r.template(p.Expr, env)))
 	}
 	if cond == nil {
 		emit(r)
@@ -285,16 +319,20 @@ func (r *reverse) extremum(e, seed *ir.Expr) {
 	if e.Name == "min" {
 		op = token.LEQ
 	}
+	// A copy of the arguments keeps their structure where naming them in the
+	// statement turns them into variables.
+	args := make([]*ir.Expr, len(e.Args))
 	vals := make([]*ir.Expr, len(e.Args))
 	for i, a := range e.Args {
+		args[i] = r.keep(a)
 		vals[i] = r.b.need(a, r.s)
 	}
 	seed = r.atom(seed)
 	var chain *[]ir.Stmt = &r.out
-	for i, a := range e.Args {
+	for i, a := range args {
 		in := &reverse{b: r.b, s: r.s, note: ir.Note{Pos: r.note.Pos}}
 		in.propagate(a, seed.Clone())
-		if i == len(e.Args)-1 {
+		if i == len(args)-1 {
 			*chain = append(*chain, in.out...)
 			return
 		}

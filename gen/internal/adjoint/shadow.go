@@ -56,14 +56,12 @@ func (b *builder) shadowVar(v, w *ir.Var) {
 	if single && analysis.IsRef(v.Type) && d.rhs != nil {
 		nd := *d
 		nd.v, nd.shadow = w, true
-		nd.seq = d.seq + 1
 		b.defs[w] = &nd
 		return
 	}
 	if single && analysis.IsRef(v.Type) {
 		nd := *d
 		nd.v, nd.rhs = w, nil
-		nd.seq = d.seq + 1
 		b.defs[w] = &nd
 		return
 	}
@@ -183,9 +181,8 @@ func (b *builder) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	stmt := defineStmt(v, b.shadowOf(e))
 	st := b.state(s)
 	st.pre[s] = append(st.pre[s], stmt)
-	b.seq++
 	site := *b.Effects.At(s)
-	d := &def{v: v, site: &site, stmt: stmt, block: st.block, seq: site.At*1000 + b.seq%1000}
+	d := &def{v: v, site: &site, stmt: stmt, block: st.block}
 	b.defs[v] = d
 	b.ensure(d)
 	return ir.Use(v)

@@ -105,3 +105,14 @@ func (l *List) Print(w io.Writer, dir string) error {
 	}
 	return nil
 }
+
+// Errors counts the errors added.
+func (l *List) Errors() int {
+	n := 0
+	for _, d := range l.items {
+		if d.Severity == Error {
+			n++
+		}
+	}
+	return n
+}

@@ -94,8 +94,18 @@ func (p *printer) unary(e *ir.Expr, prec int) *jen.Statement {
 
 func (p *printer) binary(e *ir.Expr, prec int) *jen.Statement {
 	own := e.Tok.Precedence()
-	s := p.expr(e.Args[0], own).Op(e.Tok.String()).Add(p.expr(e.Args[1], own+1))
+	left := p.expr(e.Args[0], own)
+	if numbers(e) && e.Args[0].Op == ir.OpConst && plainFloat(e.Args[0]) {
+		left = jen.Id(floatText(e.Args[0])) // or Go would divide integers
+	}
+	s := left.Op(e.Tok.String()).Add(p.expr(e.Args[1], own+1))
 	return paren(s, prec > own)
+}
+
+// numbers reports whether e computes with floating-point constants alone.
+func numbers(e *ir.Expr) bool {
+	b, ok := e.Type.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsFloat != 0 && e.Args[0].IsConst() && e.Args[1].IsConst()
 }
 
 func (p *printer) conversion(e *ir.Expr) *jen.Statement {
@@ -196,11 +206,19 @@ func (p *printer) constant(e *ir.Expr, prec int) *jen.Statement {
 	if text, ok := strings.CutPrefix(e.Lit, "\x00"); ok {
 		return jen.Lit(p.fn.Name + ": " + text)
 	}
+	if e.Val != nil && e.Lit == "" && e.Val.Kind() == constant.Int && isFloatType(e.Type) {
+		return paren(jen.Id(e.Val.ExactString()), constant.Sign(e.Val) < 0 && prec >= unaryPrec)
+	}
 	if e.Lit != "" {
 		return paren(jen.Id(e.Lit), strings.HasPrefix(e.Lit, "-") && prec > unaryPrec)
 	}
 	text := constText(e)
 	return paren(jen.Id(text), strings.HasPrefix(text, "-") && prec >= unaryPrec)
+}
+
+func isFloatType(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsFloat != 0
 }
 
 func constText(e *ir.Expr) string {

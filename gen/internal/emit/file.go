@@ -57,9 +57,10 @@ func Print(f *File) ([]byte, error) {
 }
 
 type printer struct {
-	pkg  *types.Package
-	file *jen.File
-	fn   *ir.Func
+	pkg   *types.Package
+	file  *jen.File
+	fn    *ir.Func
+	tapes string // pool of the function being printed
 }
 
 // guards makes the build fail when the signature of a primal changes.
@@ -115,9 +116,10 @@ func (p *printer) types(vs []*types.Var, variadic bool) []jen.Code {
 }
 
 func (p *printer) function(fn *Func) {
-	p.fn = fn.IR
+	p.fn, p.tapes = fn.IR, ""
 	if fn.Tape != "" {
 		p.tape(fn)
+		p.tapes = fn.Tape + "s"
 	}
 	for _, line := range fn.IR.Doc {
 		p.file.Comment(strings.TrimRight("// "+line, " "))

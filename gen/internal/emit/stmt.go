@@ -186,6 +186,12 @@ func used(b *ir.Block, v *ir.Var) bool {
 }
 
 func (p *printer) ret(g *jen.Group) {
+	if p.tapes != "" {
+		for _, t := range p.fn.Tapes {
+			g.Id("tape").Dot(t.Name).Dot("Reset").Call()
+		}
+		g.Id(p.tapes).Dot("Put").Call(jen.Id("tape"))
+	}
 	if len(p.fn.Results) == 0 {
 		return
 	}

@@ -66,6 +66,10 @@ func (fr *frame) callMulti(e *ast.CallExpr) ([]*ir.Expr, bool) {
 func (fr *frame) conversion(e *ast.CallExpr) *ir.Expr {
 	t := fr.typeOf(e)
 	x := fr.value(e.Args[0], nil)
+	if x.Op == ir.OpNil {
+		x.Type = t
+		return x
+	}
 	if isComplex(t) || isComplex(x.Type) {
 		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
 	}
