@@ -33,4 +33,7 @@
 //	@n             a small positive literal
 //	@result        what the enclosing function returns
 //	@T(R)          the name of a type
+//	@v(F)          a variable, or a package-level one: never constant
+//	@outer         the label of an enclosing loop
+//	@fn @param(x,F) @fixed(n,I) @body   the parts of a helper function
 package progen

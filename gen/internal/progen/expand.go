@@ -82,7 +82,7 @@ func (e *expansion) hole(p piece) {
 		e.text(e.fn.labels[e.src.IntN(len(e.fn.labels))])
 	case "new", "use", "in", "loop", "out", "end", "label":
 		e.name(p)
-	case "param", "fn", "body":
+	case "param", "fixed", "fn", "body":
 		e.functionHole(p)
 	default:
 		e.kid(e.expr(e.builder.types[p.hole], e.depth))
@@ -161,14 +161,27 @@ func (e *expansion) result(t *Type) *Node {
 	switch {
 	case t.Letter != "F":
 		return e.expr(t, e.depth)
-	case !e.fn.main || e.chance(30):
+	case !e.fn.main || e.chance(15):
 		return e.stored(e.depth)
 	}
 	n := e.stored(e.depth)
-	for range 1 + e.src.IntN(3) {
-		if p := e.path(t, false); p != nil {
-			n = &Node{Prod: "sum of results", Type: t, Parts: []string{"", " + ", ""}, Kids: []*Node{n, p}}
-		}
+	for range e.src.IntN(3) {
+		n = plus(n, e.path(t, false))
 	}
-	return n
+	return plus(n, e.ofInput(t))
+}
+
+// ofInput draws a part of an argument, so that results depend on the inputs.
+func (e *expansion) ofInput(t *Type) *Node {
+	all := e.scope
+	defer func() { e.scope = all }()
+	e.scope = e.mainParams
+	return e.path(t, false)
+}
+
+func plus(a, b *Node) *Node {
+	if b == nil {
+		return a
+	}
+	return &Node{Prod: "sum of results", Type: a.Type, Parts: []string{"", " + ", ""}, Kids: []*Node{a, b}}
 }

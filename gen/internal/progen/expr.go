@@ -24,7 +24,7 @@ func (b *builder) expr(t *Type, depth int) *Node {
 func (b *builder) tryExpr(t *Type, depth int) *Node {
 	rows := b.grammar.exprs[t.Letter]
 	if depth <= 0 || len(rows) == 0 || b.chance(30) {
-		if b.chance(10) {
+		if b.chance(6) {
 			return nil
 		}
 		return b.path(t, false)

@@ -18,17 +18,24 @@ func (e *expansion) functionHole(p piece) {
 		e.names["fn"] = e.current.name
 		e.text(e.current.name)
 	case "param":
-		e.name(piece{hole: "new", args: p.args})
-		e.text(" " + e.builder.types[p.args[1]].Name)
-		e.name(piece{hole: "in", args: p.args})
-		e.header = nil
-		if e.fn.main {
-			e.mainParams = append(e.mainParams, e.scope[len(e.scope)-1])
-		}
-		e.current.params = append(e.current.params, e.builder.types[p.args[1]])
+		e.param(p.args, "in")
+	case "fixed":
+		e.param(p.args, "loop")
 	case "body":
 		e.statements(3)
 	}
+}
+
+// param declares a parameter, assignable ("in") or not ("loop").
+func (e *expansion) param(args []string, how string) {
+	e.name(piece{hole: "new", args: args})
+	e.text(" " + e.builder.types[args[1]].Name)
+	e.name(piece{hole: how, args: args})
+	e.header = nil
+	if e.fn.main {
+		e.mainParams = append(e.mainParams, e.scope[len(e.scope)-1])
+	}
+	e.current.params = append(e.current.params, e.builder.types[args[1]])
 }
 
 // statements fills in up to n statements whose variables stay visible.

@@ -40,7 +40,7 @@ func helpers() []helperRow {
 		{Production: Production{Name: "pointer method", Weight: 4, Effect: true,
 			Text: "func (@param(r,Q)) @fn(@param(x,F)) float64 {\n@body\n@use(r).X = @b\nreturn @result\n}"}, Results: "F", Method: true},
 		{Production: Production{Name: "recursion", Weight: 4,
-			Text: "func @fn(@param(x,F), @param(n,I)) float64 {\nif @use(n)%5 == 0 {\nreturn @result\n}\n@body\nreturn 0.5*@use(fn)(@b, @use(n)%5-1) + 0.25*@b\n}"}, Results: "F", Times: 5},
+			Text: "func @fn(@param(x,F), @fixed(n,I)) float64 {\nif @use(n)%5 == 0 {\nreturn @result\n}\n@body\nreturn 0.5*@use(fn)(@b, @use(n)%5-1) + 0.25*@b\n}"}, Results: "F", Times: 5},
 		{Production: Production{Name: "recursion on halves", Weight: 3,
 			Text: "func @fn(@param(s,S)) float64 {\nif len(@use(s)) == 1 {\nreturn @b\n}\n@new(m,I) := len(@use(s)) / 2\nreturn 0.5 * (@use(fn)(@use(s)[:@use(m)]) + math.Sin(@use(fn)(@use(s)[@use(m):])))\n}"}, Results: "F", Times: 16},
 		{Production: Production{Name: "recursion in place", Weight: 3, Effect: true,

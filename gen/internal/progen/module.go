@@ -1,0 +1,183 @@
+package progen
+
+import (
+	_ "embed"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+//go:embed driver.txt
+var driver string
+
+// perPackage is how many programs share a package: the go command compiles
+// packages side by side, and each costs a start of the compiler.
+const perPackage = 50
+
+// A Module is a Go module of programs on disk. A program is known in it by its
+// index.
+type Module struct {
+	Dir      string
+	Root     string // of the module the programs' derivatives come from
+	Programs []*Program
+	dropped  map[int]bool
+}
+
+// NewModule writes programs into a module at dir.
+func NewModule(dir, root string, programs []*Program) (*Module, error) {
+	m := &Module{Dir: dir, Root: root, Programs: programs, dropped: map[int]bool{}}
+	if err := m.manifest(); err != nil {
+		return nil, err
+	}
+	for id, p := range programs {
+		if err := m.write(m.File(id), p.Text(m.pkg(id), id)); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+func (m *Module) manifest() error {
+	const format = "module programs\n\ngo 1.26\n\nrequire github.com/gradgen/gradgen v0.0.0\n\nreplace github.com/gradgen/gradgen => %s\n"
+	if err := m.write("go.mod", fmt.Sprintf(format, m.Root)); err != nil {
+		return err
+	}
+	sums, err := os.ReadFile(filepath.Join(m.Root, "go.sum"))
+	if err != nil {
+		return fmt.Errorf("copying go.sum: %w", err)
+	}
+	return m.write("go.sum", string(sums))
+}
+
+func (m *Module) write(name, text string) error {
+	path := filepath.Join(m.Dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return fmt.Errorf("writing a program: %w", err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		return fmt.Errorf("writing a program: %w", err)
+	}
+	return nil
+}
+
+func (m *Module) pkg(id int) string { return fmt.Sprintf("p%d", id/perPackage) }
+
+// File is the path of a program's source, relative to Dir.
+func (m *Module) File(id int) string { return fmt.Sprintf("%s/f%d.go", m.pkg(id), id) }
+
+// Owner finds the program that a source or emitted file belongs to; -1 if none.
+func (m *Module) Owner(file string) int {
+	name := strings.TrimSuffix(filepath.Base(file), ".go")
+	name = strings.TrimSuffix(name, "_gradgen")
+	id, err := strconv.Atoi(strings.TrimPrefix(name, "f"))
+	if err != nil || !strings.HasPrefix(name, "f") || id >= len(m.Programs) {
+		return -1
+	}
+	return id
+}
+
+// Drop removes a program and what was emitted for it.
+func (m *Module) Drop(id int) {
+	m.dropped[id] = true
+	base := filepath.Join(m.Dir, strings.TrimSuffix(m.File(id), ".go"))
+	os.Remove(base + ".go")
+	os.Remove(base + "_gradgen.go")
+}
+
+// Left lists the programs that have not been dropped.
+func (m *Module) Left() []int {
+	var ids []int
+	for id := range m.Programs {
+		if !m.dropped[id] {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// Packages lists the patterns of the packages of programs.
+func (m *Module) Packages(ids []int) []string {
+	var out []string
+	for _, id := range ids {
+		out = append(out, "./"+m.pkg(id))
+	}
+	return slices.Compact(out)
+}
+
+// WriteDriver writes the command that checks the programs that are left, with
+// their derivatives or, without, only for what they compute.
+func (m *Module) WriteDriver(derivatives bool) error {
+	if err := m.write("driver/main.go", driver); err != nil {
+		return err
+	}
+	var s strings.Builder
+	s.WriteString("package main\n\nimport (\n")
+	for _, p := range m.Packages(m.Left()) {
+		fmt.Fprintf(&s, "\t%q\n", "programs/"+p[2:])
+	}
+	s.WriteString(")\n\nfunc checks() []check {\n\treturn []check{\n")
+	for _, id := range m.Left() {
+		s.WriteString(m.row(id, derivatives))
+	}
+	s.WriteString("\t}\n}\n")
+	return m.write("driver/checks.go", s.String())
+}
+
+// row is a program's line in the driver's table.
+func (m *Module) row(id int, derivatives bool) string {
+	p := m.Programs[id]
+	name := m.qualified(id)
+	vjp, jvp := "nil", "nil"
+	if derivatives {
+		vjp, jvp = name+"VJP", name+"JVP"
+	}
+	wrt, to := p.roles()
+	return fmt.Sprintf("\t\t{%d, %s, %s, %s, %s, %s, %s},\n", id, name, vjp, jvp, ints(wrt), ints(p.outputs()), ints(to))
+}
+
+func (m *Module) qualified(id int) string {
+	p, pkg := m.Programs[id], m.pkg(id)
+	if !p.Method {
+		return pkg + "." + p.Name(id)
+	}
+	t := strings.ReplaceAll(p.Params[0].Type.Name, "§", strconv.Itoa(id))
+	if base, ok := strings.CutPrefix(t, "*"); ok {
+		return "(*" + pkg + "." + base + ")." + p.Name(id)
+	}
+	return pkg + "." + t + "." + p.Name(id)
+}
+
+// roles lists the parameters differentiated, and those that are outputs.
+func (p *Program) roles() (wrt, to []int) {
+	for i, q := range p.Params {
+		if q.Wrt {
+			wrt = append(wrt, i)
+		}
+		if q.Out {
+			to = append(to, i)
+		}
+	}
+	return wrt, to
+}
+
+// outputs lists the results differentiated: none where a directive names an
+// output parameter.
+func (p *Program) outputs() []int {
+	if _, to := p.roles(); len(to) > 0 {
+		return nil
+	}
+	var of []int
+	for i, t := range p.Results {
+		if t.Differentiable() {
+			of = append(of, i)
+		}
+	}
+	return of
+}
+
+func ints(x []int) string {
+	return strings.ReplaceAll(fmt.Sprintf("%#v", x), "[]int(nil)", "nil")
+}

@@ -1,0 +1,188 @@
+package progen
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// An Outcome is what a check found out about a program.
+type Outcome struct {
+	ID      int
+	Oracle  string // "refused", "compile", "dot", "vjp", "jvp", "skip ...", ...
+	Message string
+}
+
+// Failed reports whether the outcome is a defect rather than a remark.
+func (o Outcome) Failed() bool {
+	return o.Oracle != "refused" && !strings.HasPrefix(o.Oracle, "skip")
+}
+
+// A Generator writes the derivatives in the packages of a module. It returns
+// what it refused.
+type Generator func(ctx context.Context, dir string, packages []string) ([]Finding, error)
+
+// A Finding is an error at a place in a file.
+type Finding struct {
+	File    string
+	Message string
+}
+
+// Check generates, compiles and runs every program of m.
+func (m *Module) Check(ctx context.Context, generate Generator, seeds int) ([]Outcome, error) {
+	refused, err := m.generate(ctx, generate)
+	if err != nil {
+		return refused, err
+	}
+	ran, err := m.Run(ctx, true, seeds)
+	return append(refused, ran...), err
+}
+
+// generate drops the programs that are refused until all the others are done.
+func (m *Module) generate(ctx context.Context, generate Generator) ([]Outcome, error) {
+	var out []Outcome
+	todo := m.Packages(m.Left())
+	for len(todo) > 0 {
+		findings, err := generate(ctx, m.Dir, todo)
+		if err != nil {
+			if todo, err = m.blame(ctx, generate, todo, err, &out); err != nil {
+				return out, err
+			}
+			continue
+		}
+		dropped := m.dropAll("refused", findings, &out)
+		if len(dropped) == 0 && len(findings) > 0 {
+			return out, fmt.Errorf("generating: %s: %s", findings[0].File, findings[0].Message)
+		}
+		todo = intersection(m.Packages(dropped), m.Packages(m.Left()))
+	}
+	return out, nil
+}
+
+// dropAll drops the programs that the findings are about.
+func (m *Module) dropAll(oracle string, findings []Finding, out *[]Outcome) []int {
+	bad := map[int]bool{}
+	for _, f := range findings {
+		if id := m.Owner(f.File); id >= 0 && !m.dropped[id] {
+			*out = append(*out, Outcome{ID: id, Oracle: oracle, Message: f.Message})
+			bad[id] = true
+		}
+	}
+	var ids []int
+	for id := range m.Programs {
+		if bad[id] {
+			ids = append(ids, id)
+			m.Drop(id)
+		}
+	}
+	return ids
+}
+
+// Run compiles the programs that are left and runs their checks. A program that
+// brings the process down is dropped, and the others run again.
+func (m *Module) Run(ctx context.Context, derivatives bool, seeds int) ([]Outcome, error) {
+	var kept []Outcome
+	for {
+		built, err := m.build(ctx, derivatives)
+		kept = append(kept, built...)
+		if err != nil || len(m.Left()) == 0 {
+			return kept, err
+		}
+		out := m.drive(ctx, seeds)
+		if n := len(out); n == 0 || out[n-1].Oracle != "crash" || out[n-1].ID < 0 || m.dropped[out[n-1].ID] {
+			return append(kept, out...), nil
+		}
+		kept = append(kept, out[len(out)-1])
+		m.Drop(out[len(out)-1].ID)
+	}
+}
+
+// drive runs the driver once.
+func (m *Module) drive(ctx context.Context, seeds int) []Outcome {
+	var out []Outcome
+	cmd := exec.CommandContext(ctx, filepath.Join(m.Dir, "driver.exe"), "-seeds="+strconv.Itoa(seeds))
+	text, err := cmd.Output()
+	for line := range strings.Lines(string(text)) {
+		out = append(out, parseOutcome(line))
+	}
+	if err != nil {
+		out = append(out, m.crash(err))
+	}
+	return out
+}
+
+// crash is the outcome of a driver that died.
+func (m *Module) crash(err error) Outcome {
+	o := Outcome{ID: -1, Oracle: "crash", Message: err.Error()}
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		o.Message += "\n" + string(exit.Stderr[:min(len(exit.Stderr), 4000)])
+		if at := inProgram.FindStringSubmatch(o.Message); at != nil {
+			o.ID = m.Owner(at[1])
+		}
+	}
+	return o
+}
+
+var inProgram = regexp.MustCompile(`\b(f\d+(?:_gradgen)?\.go)\b`)
+
+func parseOutcome(line string) Outcome {
+	parts := strings.SplitN(strings.TrimSpace(line), "\t", 3)
+	if len(parts) < 3 {
+		return Outcome{ID: -1, Oracle: "output", Message: line}
+	}
+	id, err := strconv.Atoi(parts[0])
+	message, err2 := strconv.Unquote(parts[2])
+	if err := errors.Join(err, err2); err != nil {
+		return Outcome{ID: -1, Oracle: "output", Message: line}
+	}
+	return Outcome{ID: id, Oracle: parts[1], Message: message}
+}
+
+// build compiles the driver; programs that do not compile are dropped.
+func (m *Module) build(ctx context.Context, derivatives bool) ([]Outcome, error) {
+	var out []Outcome
+	for len(m.Left()) > 0 {
+		if err := m.WriteDriver(derivatives); err != nil {
+			return out, err
+		}
+		text, err := m.Go(ctx, "build", "-gcflags=-e", "-o", "driver.exe", "./driver")
+		if err == nil {
+			return out, nil
+		}
+		if len(m.dropAll("compile", compileErrors(text), &out)) == 0 {
+			return out, fmt.Errorf("compiling: %w\n%s", err, text)
+		}
+	}
+	return out, nil
+}
+
+var position = regexp.MustCompile(`^(\S+\.go):\d+:\d+: (.*)$`)
+
+func compileErrors(text string) []Finding {
+	var out []Finding
+	for line := range strings.Lines(text) {
+		if at := position.FindStringSubmatch(strings.TrimSpace(line)); at != nil {
+			out = append(out, Finding{File: at[1], Message: strings.TrimSpace(line)})
+		}
+	}
+	return out
+}
+
+// Go runs the go command in the module, without a network.
+func (m *Module) Go(ctx context.Context, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = m.Dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	var both bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &both, &both
+	err := cmd.Run()
+	return both.String(), err
+}

@@ -1,0 +1,145 @@
+package gen_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gradgen/gradgen/gen"
+	"github.com/gradgen/gradgen/gen/internal/progen"
+)
+
+var (
+	programs    = flag.Int("programs", 2000, "how many random programs to check")
+	programSeed = flag.Uint64("programseed", 0, "seed of the first random program; 0 means a random one")
+	shrink      = flag.Bool("shrink", true, "make failing random programs small")
+)
+
+// refusedShare bounds how many programs may be refused, of a thousand.
+const refusedShare = 0
+
+// TestRandomPrograms differentiates programs drawn from the grammar and checks
+// the dot product of tangents and adjoints, finite differences, and that the
+// results are those of the function itself.
+func TestRandomPrograms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles many programs")
+	}
+	first := *programSeed
+	if first == 0 {
+		first = rand.Uint64() >> 20
+	}
+	t.Logf("programs %d to %d: repeat with -programs=%d -programseed=%d", first, first+uint64(*programs)-1, *programs, first)
+	var all []*progen.Program
+	for i := range uint64(*programs) {
+		all = append(all, progen.New(first+i, progen.Options{}))
+	}
+	start := time.Now()
+	outcomes, err := check(t, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Log("checked in", time.Since(start).Round(time.Second))
+	judge(t, all, outcomes)
+}
+
+// check runs programs against their derivatives.
+func check(t *testing.T, all []*progen.Program) ([]progen.Outcome, error) {
+	t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		return nil, err
+	}
+	m, err := progen.NewModule(t.TempDir(), root, all)
+	if err != nil {
+		return nil, err
+	}
+	return m.Check(t.Context(), generate, 1)
+}
+
+// generate runs the generator over packages of a module.
+func generate(ctx context.Context, dir string, packages []string) (found []progen.Finding, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the generator panics: %v", p)
+		}
+	}()
+	result, err := gen.Generate(ctx, gen.Config{Dir: dir, Patterns: packages})
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range result.Diagnostics {
+		if d.Severity == gen.Error {
+			found = append(found, progen.Finding{File: d.Pos.Filename, Message: d.Format(dir)})
+		}
+	}
+	return found, nil
+}
+
+// judge reports failures, the first of each kind in full.
+func judge(t *testing.T, all []*progen.Program, outcomes []progen.Outcome) {
+	t.Helper()
+	count := map[string]int{}
+	for _, o := range outcomes {
+		count[o.Oracle]++
+		if count[o.Oracle] <= 3 && (o.Failed() || o.Oracle == "refused") {
+			reportOutcome(t, all, o)
+		}
+	}
+	for _, oracle := range slices.Sorted(maps.Keys(count)) {
+		t.Logf("%s: %d", oracle, count[oracle])
+	}
+	if count["refused"]*1000 > refusedShare*len(all) {
+		t.Errorf("%d of %d programs refused", count["refused"], len(all))
+	}
+}
+
+func reportOutcome(t *testing.T, all []*progen.Program, o progen.Outcome) {
+	t.Helper()
+	if o.ID < 0 {
+		t.Errorf("%s: %s", o.Oracle, o.Message)
+		return
+	}
+	p := all[o.ID]
+	t.Errorf("seed %d: %s: %s", p.Seed, o.Oracle, firstLines(o.Message, 12))
+	if *shrink {
+		p = progen.Shrink(p, func(ps []*progen.Program) []bool { return fails(t, ps, o) }, 12)
+	}
+	t.Logf("program of seed %d:\n%s", p.Seed, p.Text("p", 0))
+}
+
+// fails tells which programs fail the way o did.
+func fails(t *testing.T, ps []*progen.Program, o progen.Outcome) []bool {
+	t.Helper()
+	bad := make([]bool, len(ps))
+	outcomes, _ := check(t, ps)
+	for _, other := range outcomes {
+		if other.ID >= 0 && other.Oracle == o.Oracle && kind(other) == kind(o) {
+			bad[other.ID] = true
+		}
+	}
+	return bad
+}
+
+// kind is what must stay the same about an outcome while its program shrinks.
+func kind(o progen.Outcome) string {
+	switch o.Oracle {
+	case "refused", "compile":
+		_, message, _ := strings.Cut(o.Message, ": ")
+		words := strings.Fields(message)
+		return strings.Join(words[:min(3, len(words))], " ")
+	}
+	return ""
+}
+
+func firstLines(s string, n int) string {
+	lines := strings.SplitN(s, "\n", n+1)
+	return strings.Join(lines[:min(n, len(lines))], "\n")
+}
