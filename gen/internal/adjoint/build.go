@@ -46,6 +46,7 @@ type builder struct {
 	cx     *context
 	blocks []*blockState
 	loops  map[*ir.Loop]*loopState
+	twins  map[*ir.Expr]*ir.Expr // copies of nodes, and the nodes
 	saves  []Saved
 }
 
