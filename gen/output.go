@@ -2,7 +2,8 @@ package gen
 
 import (
 	"fmt"
-	"runtime/debug"
+	"runtime"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/load"
@@ -33,21 +34,38 @@ type output struct {
 
 func parseKind(s string) (shape.Kind, error) { return shape.ParseKind(s) }
 
-// guarded runs the pipeline on a package. A broken invariant of a pass becomes
-// an error that says where the user's source led there.
+// guarded runs the pipeline on a package. A broken invariant of a pass becomes a
+// finding that says where the user's source led there.
 func guarded(prog *load.Program, pkg *load.Package, opts options) (out *output, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			out, err = internalError(pkg, p, debug.Stack()), nil
+			out, err = internalError(pkg, p, passFrames()), nil
 		}
 	}()
 	return generatePackage(prog, pkg, opts)
 }
 
-func internalError(pkg *load.Package, cause any, stack []byte) *output {
+func internalError(pkg *load.Package, cause any, frames string) *output {
 	var l diag.List
 	l.Errorf(pkg.Position(pkg.Requests[0].Pos),
-		"this is a fault of gradgen, not of the source; please report it with the function and these lines:\n"+string(stack),
+		"this is a fault of gradgen, not of the source; please report it with the function and: "+frames,
 		"internal error while differentiating package %s: %s", pkg.Path, fmt.Sprint(cause))
 	return &output{Diags: l.Sorted()}
+}
+
+// passFrames names the innermost functions of the passes that were running when
+// the panic under way began.
+func passFrames() string {
+	const most, prefix = 6, "github.com/gradgen/gradgen/gen/internal/"
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
+	var names []string
+	for more := true; more && len(names) < most; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		if name, ok := strings.CutPrefix(f.Function, prefix); ok {
+			names = append(names, fmt.Sprintf("%s:%d", name, f.Line))
+		}
+	}
+	return strings.Join(names, " < ")
 }

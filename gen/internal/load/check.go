@@ -198,7 +198,11 @@ func (u *unit) run(files []*ast.File, info *types.Info, bare bool, fail func(typ
 func (u *unit) publish() {
 	u.checked[u.meta] = u.pkg.Types
 	u.prog.all[u.pkg.Types] = u.pkg
-	found := u.resolve(u.pkg.Types, u.pkg.Info, reporter{u.pkg})
+	var rep report = silent{} // faulty directives of a dependency are its own affair
+	if u.pkg.Root {
+		rep = reporter{u.pkg}
+	}
+	found := u.resolve(u.pkg.Types, u.pkg.Info, rep)
 	u.pkg.Requests = found.requests
 	for _, r := range found.rules {
 		u.addRule(r)
@@ -215,12 +219,14 @@ func (u *unit) publish() {
 }
 
 func (u *unit) addRule(r *Rule) {
-	if first := u.pkg.Rules[r.Target]; first != nil {
+	first := u.pkg.Rules[r.Target]
+	switch {
+	case first == nil:
+		u.pkg.Rules[r.Target] = r
+	case u.pkg.Root:
 		u.pkg.Diags.Errorf(u.pkg.Position(r.Pos), "keep one of them", "%s has a rule already, at %s",
 			r.Target.Name(), baseLine(u.pkg.Position(first.Pos)))
-		return
 	}
-	u.pkg.Rules[r.Target] = r
 }
 
 func (u *unit) noteDecls() {
