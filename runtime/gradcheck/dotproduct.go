@@ -51,7 +51,7 @@ func (t *target) rounds() bool {
 	for i := range direction {
 		direction[i] = 1
 	}
-	return roundsToSingle(Differentiate(t.line(t.Wrt, direction), t.scale(t.Wrt, direction)))
+	return roundsToSingle(differentiate(t.line(t.Wrt, direction), t.scale(t.Wrt, direction), t.unit()))
 }
 
 func absDot(a, b []float64) float64 {

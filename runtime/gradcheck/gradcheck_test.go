@@ -150,3 +150,16 @@ func TestNoAllocs(t *testing.T) {
 	x, g := []float64{1, 2}, []float64{0, 0}
 	gradcheck.NoAllocs(t, func() { meanVJP(x, 1, g) })
 }
+
+func TestSinglePrecisionIsNoFalseAlarm(t *testing.T) {
+	for seed := range uint64(200) {
+		gradcheck.VJP(t, norm32, norm32VJP, options{Seed: seed})
+	}
+}
+
+func TestDoublePrecisionIsNoFalseAlarm(t *testing.T) {
+	for seed := range uint64(200) {
+		gradcheck.VJP(t, list, listVJP, options{Seed: seed})
+		gradcheck.VJP(t, cumsum, cumsumVJP, options{Seed: seed, OfParams: []int{0}})
+	}
+}

@@ -94,7 +94,7 @@ func (p *push) leaves() []leaf {
 func (p *push) compareWithDifferences() error {
 	t := p.t
 	line := t.line(t.Wrt, p.along)
-	want := Differentiate(line, t.scale(t.Wrt, p.along))
+	want := differentiate(line, t.scale(t.Wrt, p.along), t.unit())
 	leaves := t.outputs(p.primal)
 	isSingle := single(leaves, inputs(t.args, t.Wrt))
 	return t.compareAll("JVP", leaves, numbers(p.leaves()), want, isSingle)

@@ -143,3 +143,18 @@ func sumAllVJP(xs []float64, outBar float64, xsBar []float64) float64 {
 	}
 	return sumAll(xs...)
 }
+
+func norm32(xs []float32) float32 {
+	var s float32
+	for _, x := range xs {
+		s += x * x
+	}
+	return float32(math.Sqrt(float64(s)))
+}
+func norm32VJP(xs []float32, outBar float32, xsBar []float32) float32 {
+	n := norm32(xs)
+	for i, x := range xs {
+		xsBar[i] += outBar * x / n
+	}
+	return n
+}

@@ -30,7 +30,15 @@ const (
 // line, such as those beyond the edge of its domain, are avoided as far as
 // shorter steps allow.
 func Differentiate(line func(t float64) []float64, scale float64) []Estimate {
-	best := ladder(line, scale, nil)
+	return differentiate(line, scale, unitDouble)
+}
+
+// The unit roundoffs of float64 and float32.
+const unitDouble, unitSingle = 0x1p-53, 0x1p-24
+
+// differentiate takes values of line to be rounded to the given unit at least.
+func differentiate(line func(t float64) []float64, scale, unit float64) []Estimate {
+	best := ladder(line, scale, unit, nil)
 	for _, factor := range [...]float64{0x1p-7, 0x1p7, 0x1p14} {
 		if sharp(best) {
 			break
@@ -38,7 +46,7 @@ func Differentiate(line func(t float64) []float64, scale float64) []Estimate {
 		if factor > 1 && factor*scale > 1 {
 			continue
 		}
-		for c, e := range ladder(line, factor*scale, best) {
+		for c, e := range ladder(line, factor*scale, unit, best) {
 			if e.Err < best[c].Err {
 				best[c] = e
 			}
@@ -59,7 +67,7 @@ func sharp(estimates []Estimate) bool {
 
 // ladder makes the estimates of one ladder of steps. The noise that a longer
 // ladder saw is believed: short steps may not see the grid of float32.
-func ladder(line func(t float64) []float64, scale float64, longer []Estimate) []Estimate {
+func ladder(line func(t float64) []float64, scale, unit float64, longer []Estimate) []Estimate {
 	var quotients [rungs][]float64
 	for k := range quotients {
 		h := scale * math.Ldexp(firstH, -k)
@@ -69,6 +77,7 @@ func ladder(line func(t float64) []float64, scale float64, longer []Estimate) []
 	noise := noiseOf(line, here, scale)
 	out := make([]Estimate, len(here))
 	for c := range out {
+		noise[c] = max(noise[c], unit*math.Abs(here[c]))
 		if longer != nil {
 			noise[c] = max(noise[c], longer[c].Noise)
 		}
@@ -146,7 +155,7 @@ func noiseOf(line func(t float64) []float64, here []float64, scale float64) []fl
 }
 
 func tableNoise(d [7]float64) float64 {
-	floor := 0x1p-53 * math.Abs(d[3])
+	floor := unitDouble * math.Abs(d[3])
 	for order := 1; order <= 4; order++ {
 		for i := range len(d) - order {
 			d[i] = d[i+1] - d[i]

@@ -34,7 +34,7 @@ func (t *target) smoothAlong(leaves []leaf) error {
 	}
 	var errs []error
 	flat := true
-	for i, e := range Differentiate(t.line(t.Wrt, along), t.scale(t.Wrt, along)) {
+	for i, e := range differentiate(t.line(t.Wrt, along), t.scale(t.Wrt, along), t.unit()) {
 		if err := (yardstick{rel: 1}).against(e.Value, e); err != nil {
 			errs = append(errs, t.errorf("%s: %w", leaves[i].path, err))
 		}

@@ -220,6 +220,14 @@ func single(groups ...[]leaf) bool {
 	return false
 }
 
+// unit is the unit roundoff of the coarsest numbers among inputs and outputs.
+func (t *target) unit() float64 {
+	if single(inputs(t.args, t.Wrt), t.outputs(t.run())) {
+		return unitSingle
+	}
+	return unitDouble
+}
+
 // stream returns the random numbers of one purpose.
 func (t *target) stream(purpose uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(t.Seed, purpose))

@@ -121,7 +121,7 @@ func (t *target) gradient(params []int, weights []float64) []Estimate {
 	for i := range direction {
 		direction[i] = 1
 		line := t.line(params, direction)
-		out[i] = Differentiate(weighted(line, weights), t.scale(params, direction))[0]
+		out[i] = differentiate(weighted(line, weights), t.scale(params, direction), t.unit())[0]
 		direction[i] = 0
 	}
 	return out
