@@ -46,13 +46,14 @@ func vote(c comm.Comm, print float64) float64 {
 
 func weight(rank int) float64 { return 1 + float64(mix(uint64(rank))>>55) }
 
-func (g *Group) explainParams(params []float64) error {
+// explainParams finds the first rank whose parameters are not those of rank 0.
+func explainParams(c comm.Comm, params []float64) error {
 	n := len(params)
-	all, err := gather(g.main, params)
+	all, err := gather(c, params)
 	if err != nil {
 		return err
 	}
-	for rank := 1; rank < g.main.Size(); rank++ {
+	for rank := 1; rank < c.Size(); rank++ {
 		for i := range n {
 			a, b := all[i], all[rank*n+i]
 			if math.Float64bits(a) != math.Float64bits(b) {
@@ -68,19 +69,27 @@ func (g *Group) explainParams(params []float64) error {
 func (g *Group) explainLoss() error {
 	var found error
 	for _, m := range g.members {
-		all, err := gather(m.comm, []float64{m.loss})
-		if err != nil {
-			return err
-		}
-		rank := slices.IndexFunc(all, func(v float64) bool { return v != all[0] })
-		if rank > 0 && found == nil {
-			found = &DisagreementError{What: "loss", Rank: rank, Values: []float64{all[0], all[rank]}}
+		if err := explainLoss(m.comm, m.loss); found == nil {
+			found = err
 		}
 	}
 	if found == nil {
 		found = &DisagreementError{What: "loss of another model of the group"}
 	}
 	return found
+}
+
+// explainLoss returns nil where all ranks of c have the same loss.
+func explainLoss(c comm.Comm, loss float64) error {
+	all, err := gather(c, []float64{loss})
+	if err != nil {
+		return err
+	}
+	rank := slices.IndexFunc(all, func(v float64) bool { return v != all[0] })
+	if rank < 0 {
+		return nil
+	}
+	return &DisagreementError{What: "loss", Rank: rank, Values: []float64{all[0], all[rank]}}
 }
 
 // The places where a value can stop being finite, in the order of blame.

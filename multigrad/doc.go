@@ -35,6 +35,7 @@
 // and not to the job that runs the ranks, which a cancelled context would end
 // in the middle of a step.
 //
-// The method is that of A. Hearin et al., differentiable predictions for large
-// scale structure, and of its Python forerunner diffopt.
+// Sources: A. Pearl, G. Beltz-Mohrmann, A. Hearin, MultiGrad: a framework for
+// optimizing MPI-distributed Jax models (2024), and DiffOpt: parallel
+// optimization of Jax models, JOSS 9 (2024) 7522.
 package multigrad

@@ -125,7 +125,7 @@ func (g *Group) aux() (v any) {
 func (g *Group) verify(at Request, v Value, grad, tail []float64, localFinite bool) error {
 	switch {
 	case tail[slotSameParams] != 0:
-		return g.explainParams(at.Params)
+		return explainParams(g.main, at.Params)
 	case !finite(v.Loss, grad):
 		return g.explainNonFinite(at, v, localFinite)
 	case tail[slotSameLoss] != 0:

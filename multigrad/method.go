@@ -22,6 +22,8 @@ type stepper interface {
 	iterate() (x []float64, loss float64, grad []float64)
 	// noisy reports whether the method tolerates a fresh random key each step.
 	noisy() bool
+	// close ends what runs in the background.
+	close()
 	// save and restore carry the state through a checkpoint.
 	save() ([]byte, error)
 	restore(data []byte) error

@@ -27,6 +27,7 @@ func Run(ctx context.Context, obj Objective, x0 []float64, m Method, opt Options
 		return nil, err
 	}
 	defer r.show.Done()
+	defer r.stepper.close()
 	err = r.resume()
 	for err == nil && !r.done() {
 		err = r.step(ctx)

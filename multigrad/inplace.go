@@ -1,0 +1,56 @@
+package multigrad
+
+// A Writer is a model that writes its statistics to the caller's buffer and so
+// need not allocate:
+//
+//	//gradgen:vjp wrt=params of=out
+//	func (m *SMF) Sumstats(params, out []float64)
+//
+// for which gradgen emits SumstatsVJP with the output and its cotangent, which
+// it consumes. [InPlace] makes it a [Model].
+type Writer interface {
+	Sumstats(params, out []float64)
+	SumstatsVJP(params, out, outBar, paramsBar []float64)
+	Loss(sumstats []float64) float64
+	LossGrad(sumstats, sumstatsGrad []float64) (loss float64)
+}
+
+// InPlace makes a model of one that writes n statistics to a buffer. It has
+// [Keyed] and [Auxiliary] where w has. Its evaluations allocate what w's do.
+func InPlace(w Writer, n int) Model {
+	return &inPlace{Writer: w, out: make([]float64, n), bar: make([]float64, n)}
+}
+
+type inPlace struct {
+	Writer
+	out, bar []float64
+}
+
+func (p *inPlace) Sumstats(params []float64) []float64 {
+	clear(p.out)
+	p.Writer.Sumstats(params, p.out)
+	return p.out
+}
+
+func (p *inPlace) SumstatsVJP(params, outBar, paramsBar []float64) []float64 {
+	clear(p.out)
+	copy(p.bar, outBar)
+	p.Writer.SumstatsVJP(params, p.out, p.bar, paramsBar)
+	return p.out
+}
+
+func (p *inPlace) SetKey(key uint64) { setKey(p.Writer, key) }
+func (p *inPlace) Aux() any          { return auxOf(p.Writer) }
+
+func setKey(model any, key uint64) {
+	if k, ok := model.(Keyed); ok {
+		k.SetKey(key)
+	}
+}
+
+func auxOf(model any) any {
+	if a, ok := model.(Auxiliary); ok {
+		return a.Aux()
+	}
+	return nil
+}

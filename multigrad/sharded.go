@@ -1,0 +1,102 @@
+package multigrad
+
+import (
+	"runtime"
+	"sync"
+)
+
+// Sharded makes one model of several that hold a part of this rank's data each.
+// Their statistics are added up; each part works in a goroutine of its own, at
+// most one per processor at a time. The loss is that of the first part. Sums are
+// taken in the order of the parts, so results do not depend on scheduling.
+//
+// Parts must not share what they write to. Random keys reach all of them, the
+// auxiliary value is the first one's. An evaluation costs one goroutine per
+// part and, beyond what the parts allocate, a few small objects.
+func Sharded(parts ...Model) Model {
+	return &sharded{parts: parts, tokens: make(chan struct{}, runtime.GOMAXPROCS(0))}
+}
+
+type sharded struct {
+	parts  []Model
+	tokens chan struct{}
+	bars   [][]float64
+	out    []float64
+}
+
+// each runs f for every part and waits for all. A panic of a part goes on in
+// the caller.
+func (s *sharded) each(f func(i int, part Model)) {
+	var wait sync.WaitGroup
+	var once sync.Once
+	var panicked any
+	for i, part := range s.parts {
+		s.tokens <- struct{}{}
+		wait.Go(func() {
+			defer func() {
+				if p := recover(); p != nil {
+					once.Do(func() { panicked = p })
+				}
+				<-s.tokens
+			}()
+			f(i, part)
+		})
+	}
+	wait.Wait()
+	if panicked != nil {
+		panic(panicked)
+	}
+}
+
+func (s *sharded) Sumstats(params []float64) []float64 {
+	outs := make([][]float64, len(s.parts))
+	s.each(func(i int, part Model) { outs[i] = part.Sumstats(params) })
+	return s.sum(outs)
+}
+
+func (s *sharded) SumstatsVJP(params, outBar, paramsBar []float64) []float64 {
+	outs := make([][]float64, len(s.parts))
+	if len(s.bars) == 0 || len(s.bars[0]) != len(params) {
+		s.bars = rows(len(s.parts), len(params))
+	}
+	s.each(func(i int, part Model) {
+		clear(s.bars[i])
+		outs[i] = part.SumstatsVJP(params, outBar, s.bars[i])
+	})
+	for _, bar := range s.bars {
+		addTo(paramsBar, bar)
+	}
+	return s.sum(outs)
+}
+
+func (s *sharded) sum(outs [][]float64) []float64 {
+	s.out = append(s.out[:0], outs[0]...)
+	for _, out := range outs[1:] {
+		addTo(s.out, out)
+	}
+	return s.out
+}
+
+func rows(n, length int) [][]float64 {
+	r := make([][]float64, n)
+	for i := range r {
+		r[i] = make([]float64, length)
+	}
+	return r
+}
+
+func addTo(sum, x []float64) {
+	for i, v := range x {
+		sum[i] += v
+	}
+}
+
+func (s *sharded) Loss(y []float64) float64           { return s.parts[0].Loss(y) }
+func (s *sharded) LossGrad(y, grad []float64) float64 { return s.parts[0].LossGrad(y, grad) }
+func (s *sharded) Aux() any                           { return auxOf(s.parts[0]) }
+
+func (s *sharded) SetKey(key uint64) {
+	for _, part := range s.parts {
+		setKey(part, key)
+	}
+}
