@@ -19,6 +19,7 @@ import (
 var (
 	programs    = flag.Int("programs", 2000, "how many random programs to check")
 	programSeed = flag.Uint64("programseed", 0, "seed of the first random program; 0 means a random one")
+	kinds       = flag.String("programkinds", "vjp,jvp", "derivatives of the random programs")
 	shrink      = flag.Bool("shrink", true, "make failing random programs small")
 )
 
@@ -39,7 +40,7 @@ func TestRandomPrograms(t *testing.T) {
 	t.Logf("programs %d to %d: repeat with -programs=%d -programseed=%d", first, first+uint64(*programs)-1, *programs, first)
 	var all []*progen.Program
 	for i := range uint64(*programs) {
-		all = append(all, progen.New(first+i, progen.Options{}))
+		all = append(all, progen.New(first+i, progen.Options{Kinds: strings.Split(*kinds, ",")}))
 	}
 	start := time.Now()
 	outcomes, err := check(t, all)

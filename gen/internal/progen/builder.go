@@ -20,6 +20,7 @@ type variable struct {
 	typ      *Type
 	fixed    bool // must not be assigned to: loop counters
 	readonly bool // memory behind it must not be written
+	active   bool // depends on the inputs, probably
 }
 
 // A callable is a helper function or a closure.
@@ -58,6 +59,7 @@ type builder struct {
 	// mainParams are the parameters of the function under test.
 	mainParams []variable
 	left       int // statements that may still be made
+	nesting    int // of indices
 	used       map[string]int
 }
 

@@ -33,7 +33,7 @@ func (b *builder) keep(c callable) *Node {
 		}
 		n.Parts[0] += name
 		n.Decls = append(n.Decls, name)
-		b.scope = append(b.scope, variable{name: name, typ: t, readonly: b.fn.pure && t.refers()})
+		b.scope = append(b.scope, variable{name: name, typ: t, active: call.active(), readonly: b.fn.pure && t.refers()})
 	}
 	if len(c.results) > 0 {
 		n.Parts[0] += " := "

@@ -115,6 +115,7 @@ func (e *expansion) name(p piece) {
 // guarded marks v as read-only where it may share memory with what a pure
 // function must not write.
 func (e *expansion) guarded(v variable) variable {
+	v.active = e.node.active()
 	v.readonly = e.fn.pure && !e.prod.Fresh && v.typ.refers()
 	return v
 }

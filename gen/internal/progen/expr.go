@@ -27,7 +27,9 @@ func (b *builder) tryExpr(t *Type, depth int) *Node {
 		if b.chance(6) {
 			return nil
 		}
-		return b.path(t, false)
+		if n := b.path(t, false); n != nil || len(rows) == 0 || depth < 0 {
+			return n
+		}
 	}
 	if b.chance(12) {
 		if n := b.callExpr(t, depth-1); n != nil {
@@ -62,12 +64,29 @@ func (b *builder) path(t *Type, write bool) *Node {
 	if len(vars) == 0 {
 		return nil
 	}
-	// the latest are the likeliest
-	i := max(b.src.IntN(len(vars)), b.src.IntN(len(vars)))
-	ways := b.paths(vars[i], t, write)
-	n := b.along(vars[i].name, ways[b.src.IntN(len(ways))])
-	n.Type, n.bound = t, maxStored
+	v := b.oneOf(vars)
+	ways := b.paths(v, t, write)
+	n := b.along(v.name, ways[b.src.IntN(len(ways))])
+	n.Type, n.bound, n.input = t, maxStored, v.active
 	return n
+}
+
+// oneOf draws a variable: the latest and the active ones are the likeliest.
+func (b *builder) oneOf(vars []variable) variable {
+	v := vars[max(b.src.IntN(len(vars)), b.src.IntN(len(vars)))]
+	if v.active || b.chance(25) {
+		return v
+	}
+	var active []variable
+	for _, o := range vars {
+		if o.active {
+			active = append(active, o)
+		}
+	}
+	if len(active) == 0 {
+		return v
+	}
+	return active[b.src.IntN(len(active))]
 }
 
 // variable draws a path, or else a package-level variable: never a constant.
@@ -145,7 +164,7 @@ func (b *builder) index(n *Node, s step) {
 		return
 	}
 	base := *n
-	index := b.expr(b.types["I"], 1)
+	index := b.subscript()
 	n.Parts = append([]string(nil), n.Parts...)
 	n.suffix("[(")
 	n.Kids = append(append([]*Node(nil), n.Kids...), index)
@@ -158,6 +177,14 @@ func (b *builder) index(n *Node, s step) {
 	n.Kids = append(n.Kids, base.Kids...)
 	n.Parts = append(n.Parts, base.Parts[1:]...)
 	n.suffix(")]")
+}
+
+// subscript draws an index; one inside another is simple.
+func (b *builder) subscript() *Node {
+	depth := 1 - 2*min(b.nesting, 1)
+	b.nesting++
+	defer func() { b.nesting-- }()
+	return b.expr(b.types["I"], depth)
 }
 
 // literal writes a value of type t from scratch.

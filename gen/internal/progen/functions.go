@@ -32,6 +32,7 @@ func (e *expansion) param(args []string, how string) {
 	e.text(" " + e.builder.types[args[1]].Name)
 	e.name(piece{hole: how, args: args})
 	e.header = nil
+	e.scope[len(e.scope)-1].active = e.builder.types[args[1]].Differentiable()
 	if e.fn.main {
 		e.mainParams = append(e.mainParams, e.scope[len(e.scope)-1])
 	}

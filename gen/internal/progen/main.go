@@ -54,9 +54,10 @@ func (b *builder) mainProduction(p *Program, params string, out bool) *Productio
 	for i, letter := range params {
 		list = append(list, fmt.Sprintf("@param(p%s,%c)", string(rune('a'+i)), letter))
 	}
-	end := ""
+	begin, end := "", ""
 	if out {
 		list = append(list, "@param(out,S)")
+		begin = "@use(out)[0] = @b\n"
 		end = "for @new(i,I) := range @use(out) {@loop(i)\n@use(out)[@use(i)] = @b\n}@end(i)\n"
 	}
 	receiver := ""
@@ -64,7 +65,10 @@ func (b *builder) mainProduction(p *Program, params string, out bool) *Productio
 		p.Method = true
 		receiver, list = "("+list[0]+") ", list[1:]
 	}
-	text := "func " + receiver + "F§(" + strings.Join(list, ", ") + ") " + b.resultList() + "{\n@body\n@body\n@body\n" + end
+	text := "func " + receiver + "F§(" + strings.Join(list, ", ") + ") " + b.resultList() + "{\n" + begin + "@body\n@body\n@body\n" + end
+	if b.fn.named {
+		text += "@use(r), @use(q) = 0.5*@use(r) + @b, @b\n"
+	}
 	if len(b.fn.results) > 0 {
 		text += "return @result\n"
 	}

@@ -131,8 +131,13 @@ func (m *Module) row(id int, derivatives bool) string {
 	p := m.Programs[id]
 	name := m.qualified(id)
 	vjp, jvp := "nil", "nil"
-	if derivatives {
-		vjp, jvp = name+"VJP", name+"JVP"
+	for _, kind := range p.Kinds {
+		switch {
+		case derivatives && kind == "vjp":
+			vjp = name + "VJP"
+		case derivatives && kind == "jvp":
+			jvp = name + "JVP"
+		}
 	}
 	wrt, to := p.roles()
 	return fmt.Sprintf("\t\t{%d, %s, %s, %s, %s, %s, %s},\n", id, name, vjp, jvp, ints(wrt), ints(p.outputs()), ints(to))

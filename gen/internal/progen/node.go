@@ -11,6 +11,7 @@ type Node struct {
 	Parts []string // len(Kids)+1 texts around the kids
 	Kids  []*Node
 	Decls []string // variables that Go wants to see used from here on
+	input bool     // part of a variable that depends on the inputs
 	bound float64  // the magnitude of a float expression, at most
 }
 
@@ -73,4 +74,11 @@ func (n *Node) walk(f func(*Node)) {
 	for _, k := range n.Kids {
 		k.walk(f)
 	}
+}
+
+// active reports whether n uses a variable that depends on the inputs.
+func (n *Node) active() bool {
+	found := false
+	n.walk(func(k *Node) { found = found || k.input })
+	return found
 }

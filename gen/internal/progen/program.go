@@ -21,13 +21,15 @@ type Program struct {
 	Main    *Node
 	Params  []Param
 	Results []*Type
-	Method  bool // the first parameter is the receiver
+	Method  bool     // the first parameter is the receiver
+	Kinds   []string // derivatives to ask for: "vjp", "jvp"
 	Used    map[string]int
 }
 
 // Options adjust what is drawn.
 type Options struct {
-	Edge bool // draw also what a transformer may refuse
+	Edge  bool     // draw also what a transformer may refuse
+	Kinds []string // derivatives to ask for; nil: vjp and jvp
 }
 
 // New draws the program of a seed.
@@ -40,7 +42,10 @@ func New(seed uint64, o Options) *Program {
 // Draw builds a program from the choices of src.
 func Draw(src Source, o Options) *Program {
 	b := &builder{src: src, grammar: newGrammar(o.Edge), left: 40, used: map[string]int{}}
-	p := &Program{Used: b.used}
+	p := &Program{Used: b.used, Kinds: o.Kinds}
+	if p.Kinds == nil {
+		p.Kinds = []string{"vjp", "jvp"}
+	}
 	b.types = typeTable(b.recordFields())
 	for _, text := range append(prelude(), recordDecl(b.types["R"])) {
 		p.Decls = append(p.Decls, fixed(text))
@@ -144,5 +149,9 @@ func (p *Program) directives() string {
 	if len(of) > 0 {
 		line += " of=" + strings.Join(of, ",")
 	}
-	return "// F§ is under test.\n//\n//gradgen:vjp" + line + "\n//gradgen:jvp" + line + "\n"
+	text := "// F§ is under test.\n//\n"
+	for _, kind := range p.Kinds {
+		text += "//gradgen:" + kind + line + "\n"
+	}
+	return text
 }
