@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
@@ -33,19 +34,20 @@ type deriver struct {
 // A job is one request under way.
 type job struct {
 	*deriver
-	req    *load.Request
-	sig    *shape.Signature
-	unit   *lower.Unit
-	alias  *analysis.Alias
-	eff    *analysis.Effects
-	act    *analysis.Activity
-	fn     *ir.Func
-	params map[*types.Var]*ir.Var // primal parameters and results
-	roles  []*ir.Var              // parameters of the derived function alone
-	wrt    []adjoint.Input
-	of     []adjoint.Output
-	saves  []adjoint.Saved
-	before int // errors when the request began
+	req     *load.Request
+	sig     *shape.Signature
+	unit    *lower.Unit
+	alias   *analysis.Alias
+	eff     *analysis.Effects
+	act     *analysis.Activity
+	fn      *ir.Func
+	params  map[*types.Var]*ir.Var // primal parameters and results
+	roles   []*ir.Var              // parameters of the derived function alone
+	wrt     []adjoint.Input
+	of      []adjoint.Output
+	saves   []adjoint.Saved
+	helpers []*ir.Func // derivative code of callees
+	before  int        // errors when the request began
 }
 
 // derive takes one request through all passes. It returns nil when something
@@ -68,7 +70,7 @@ func (d *deriver) derive(r *load.Request) []*emit.Func {
 		}
 	}
 	d.describe(j)
-	return []*emit.Func{j.emitted()}
+	return j.emitted()
 }
 
 type pass struct {
@@ -80,7 +82,6 @@ type pass struct {
 func (j *job) passes() []pass {
 	return []pass{
 		{"lower", (*job).lower},
-		{"box", (*job).box},
 		{"analyse", (*job).analyse},
 		{"differentiate", (*job).differentiate},
 		{"optimise", (*job).optimise},
@@ -165,7 +166,7 @@ func (j *job) analyse() {
 		}
 	}
 	j.act = analysis.NewActivity(f, j.alias, flow{}, in, out)
-	j.checkCalls()
+	j.checkCalls(f, j.act)
 	j.warnIdle()
 }
 
@@ -195,7 +196,11 @@ func (j *job) differentiate() {
 		j.fail(j.req.Pos, "", "jvp is not connected yet")
 		return
 	}
+	r.Splitter = j.splitter()
 	j.fn, j.saves = adjoint.Build(r)
+	j.fn.Tapes = append(j.fn.Tapes, r.Splitter.Tapes...)
+	j.saves = append(j.saves, r.Splitter.Saves...)
+	j.helpers = r.Splitter.Funcs
 	for _, o := range j.of {
 		if o.Seed != nil {
 			j.fn.Params = append(j.fn.Params[:len(j.fn.Params):len(j.fn.Params)], o.Seed)
@@ -206,28 +211,62 @@ func (j *job) differentiate() {
 	}
 }
 
-func (j *job) optimise() { opt.Run(j.fn, !j.opts.NoOpt) }
+// splitter makes the derivative code of recursive callees.
+func (j *job) splitter() *adjoint.Splitter {
+	tape := types.NewNamed(types.NewTypeName(token.NoPos, j.pkg.Types, j.tapeName(), nil), types.NewStruct(nil, nil), nil)
+	return &adjoint.Splitter{
+		Root: lowerFirst(j.qualifiedName()), Tape: &ir.Var{Name: "tape", Type: types.NewPointer(tape), Param: true},
+		Names: j.uniqueName, Flow: flow{}, Fail: j.fail, Check: j.checkCalls,
+	}
+}
 
-func (j *job) emitted() *emit.Func {
+// uniqueName makes a name for a helper that nothing in the package has.
+func (d *deriver) uniqueName(base string) string {
+	name := base
+	for i := 1; d.names[name] || d.pkg.Types.Scope().Lookup(name) != nil; i++ {
+		name = base + strconv.Itoa(i)
+	}
+	d.names[name] = true
+	return name
+}
+
+func (j *job) optimise() {
+	for _, f := range append(j.helpers, j.fn) {
+		opt.Run(f, !j.opts.NoOpt)
+	}
+}
+
+func (j *job) emitted() []*emit.Func {
 	f := &emit.Func{IR: j.fn, TypeParams: j.req.Fn.Signature().TypeParams(), Primal: j.req.Fn}
 	j.fn.Doc = j.doc()
 	if len(j.fn.Tapes) > 0 {
 		f.Tape = j.tapeName()
 	}
-	return f
+	fns := []*emit.Func{f}
+	for _, h := range j.helpers {
+		fns = append(fns, &emit.Func{IR: h})
+	}
+	return fns
 }
 
 // tapeName is the type of the stacks of the emitted function.
-func (j *job) tapeName() string {
-	name := j.req.Name
-	if r := j.req.Fn.Signature().Recv(); r != nil {
-		t := r.Type()
-		if p, ok := t.(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		if n, ok := types.Unalias(t).(*types.Named); ok {
-			name = n.Obj().Name() + name
-		}
+func (j *job) tapeName() string { return lowerFirst(j.qualifiedName()) + "Tape" }
+
+// qualifiedName is the emitted function's name, with that of its receiver's
+// type in front.
+func (j *job) qualifiedName() string {
+	r := j.req.Fn.Signature().Recv()
+	if r == nil {
+		return j.req.Name
 	}
-	return strings.ToLower(name[:1]) + name[1:] + "Tape"
+	t := r.Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		return n.Obj().Name() + j.req.Name
+	}
+	return j.req.Name
 }
+
+func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }

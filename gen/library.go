@@ -27,12 +27,28 @@ func (l library) Source(fn *types.Func) (lower.Decl, bool) {
 
 func (l library) IsConstant(fn *types.Func) bool { return l.prog.Constant(fn) }
 
-func (l library) CustomRule(fn *types.Func) (*types.Func, bool) {
+func (l library) CustomRule(fn *types.Func) (*types.Func, *ir.CustomRule, bool) {
 	r := l.prog.Rule(l.pkg.Types, fn)
 	if r == nil {
-		return nil, false
+		return nil, nil, false
 	}
-	return r.Fn, true
+	shape := &ir.CustomRule{}
+	inputs := slices.Collect(fn.Signature().Params().Variables())
+	if recv := fn.Signature().Recv(); recv != nil {
+		inputs = append([]*types.Var{recv}, inputs...)
+	}
+	results := slices.Collect(fn.Signature().Results().Variables())
+	for _, v := range r.Wrt {
+		shape.Wrt = append(shape.Wrt, slices.Index(inputs, v))
+	}
+	for _, v := range r.Of {
+		if i := slices.Index(results, v); i >= 0 {
+			shape.OutResults = append(shape.OutResults, i)
+		} else {
+			shape.OutParams = append(shape.OutParams, slices.Index(inputs, v))
+		}
+	}
+	return r.Fn, shape, true
 }
 
 func (l library) HasRule(fn *types.Func) bool {
@@ -66,12 +82,12 @@ var inert = []string{"fmt", "log", "errors", "os", "strings", "strconv", "time",
 
 // checkCalls finds opaque calls that active values reach. Where the source of
 // the callee may help, it is asked for; else the call is refused.
-func (j *job) checkCalls() {
-	j.unit.Func.Body.Walk(func(s ir.Stmt) {
+func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
+	f.Body.Walk(func(s ir.Stmt) {
 		_, alone := s.(*ir.ExprStmt)
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if r, ok := j.unit.Refused[x]; ok && j.reached(x, alone) {
+				if r, ok := j.unit.Refused[x]; ok && j.reached(act, x, alone) {
 					j.refuse(r)
 				}
 				return true
@@ -81,12 +97,12 @@ func (j *job) checkCalls() {
 }
 
 // reached reports whether a derivative could pass through the opaque call x.
-func (j *job) reached(x *ir.Expr, alone bool) bool {
+func (j *job) reached(act *analysis.Activity, x *ir.Expr, alone bool) bool {
 	for _, a := range x.Args {
-		if j.act.Varied(a) && !alone && carries(x.Type) {
+		if act.Varied(a) && !alone && carries(x.Type) {
 			return true
 		}
-		if j.act.VariedReach(a) && !analysis.Harmless(x) {
+		if act.VariedReach(a) && !analysis.Harmless(x) {
 			return true
 		}
 	}

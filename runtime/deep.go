@@ -143,3 +143,22 @@ func addPointer(dst, src reflect.Value, seen map[pair]bool) {
 	seen[key] = true
 	addValue(dst.Elem(), src.Elem(), seen)
 }
+
+// Snapshot returns a copy of the slice or the value behind the pointer x, one
+// level deep.
+func Snapshot[T any](x T) T {
+	v := reflect.ValueOf(&x).Elem()
+	switch v.Kind() {
+	case reflect.Slice:
+		c := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+		reflect.Copy(c, v)
+		v.Set(c)
+	case reflect.Pointer:
+		if !v.IsNil() {
+			c := reflect.New(v.Type().Elem())
+			c.Elem().Set(v.Elem())
+			v.Set(c)
+		}
+	}
+	return x
+}

@@ -366,9 +366,17 @@ func (b *builder) addSave(d *def, loops []*ir.Loop) {
 	st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{pop}})
 }
 
+// stackName tells the stacks of different functions apart.
+func (b *builder) stackName(name string) string {
+	if b.prefix == "" {
+		return name
+	}
+	return b.prefix + upper(name)
+}
+
 // stack makes the stack that holds the values of v.
 func (b *builder) stack(v *ir.Var) *ir.Var {
-	s := &ir.Var{Name: v.Name, Type: v.Type}
+	s := &ir.Var{Name: b.stackName(v.Name), Type: v.Type}
 	b.f.Tapes = append(b.f.Tapes, s)
 	return s
 }

@@ -55,7 +55,7 @@ func (st *blockState) sorted(stmts []ir.Stmt) []ir.Stmt {
 
 // afterDef places a save behind the definition d.
 func (st *blockState) afterDef(d *def, s ir.Stmt) {
-	if l, ok := d.stmt.(*ir.Loop); ok && l.Body == d.block {
+	if l, ok := d.stmt.(*ir.Loop); d.stmt == nil || ok && l.Body == d.block {
 		st.head = append(st.head, s)
 		return
 	}

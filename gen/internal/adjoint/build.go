@@ -19,7 +19,8 @@ type Request struct {
 	Of  []Output
 	// Grad overwrites the gradient arguments and seeds the only output with 1.
 	Grad bool
-	// Split names the functions of a callee in two parts; nil for the rest.
+	// Splitter makes the derivative code of callees.
+	Splitter *Splitter
 	Optimise bool
 	// Fail reports what cannot be differentiated after all.
 	Fail func(pos token.Pos, hint, format string, args ...any)
@@ -43,11 +44,14 @@ type builder struct {
 	saved  map[*ir.Var]policy
 	hoist  map[*ir.Var]bool
 	early  []ir.Stmt // declarations at the top of the derived function
-	cx     *context
-	blocks []*blockState
-	loops  map[*ir.Loop]*loopState
-	twins  map[*ir.Expr]*ir.Expr // copies of nodes, and the nodes
-	saves  []Saved
+	// earlyRev are declarations at the top of the reverse sweep.
+	earlyRev []ir.Stmt
+	prefix   string // of the names of stacks
+	cx       *context
+	blocks   []*blockState
+	loops    map[*ir.Loop]*loopState
+	twins    map[*ir.Expr]*ir.Expr // copies of nodes, and the nodes
+	saves    []Saved
 }
 
 // Saved says what the derived function stores between its sweeps.
@@ -58,18 +62,7 @@ type Saved struct {
 // Build returns the derived function's body and tapes in a copy of the primal
 // header; names and parameters are the caller's to complete.
 func Build(r *Request) (*ir.Func, []Saved) {
-	b := &builder{
-		Request: r, f: r.Primal,
-		bars: map[*ir.Var]*ir.Expr{}, primal: map[*ir.Var]*ir.Var{},
-		defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{},
-		saved: map[*ir.Var]policy{}, hoist: map[*ir.Var]bool{},
-		loops: map[*ir.Loop]*loopState{}, twins: map[*ir.Expr]*ir.Expr{},
-	}
-	b.f = &ir.Func{
-		Name: r.Primal.Name, Recv: r.Primal.Recv, Params: r.Primal.Params,
-		Results: r.Primal.Results, Pkg: r.Primal.Pkg, Variadic: r.Primal.Variadic,
-	}
-	b.f.AdoptNames(r.Primal)
+	b := newBuilder(r)
 	entry, exit := b.interface_()
 	b.collectDefs(r.Primal.Body)
 	b.cx = &context{}
@@ -80,6 +73,7 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	body.Add(b.early...)
 	body.Add(b.cx.decls...)
 	body.Add(fwd...)
+	body.Add(b.earlyRev...)
 	body.Add(b.seedResults()...)
 	body.Add(rev...)
 	body.Add(exit...)
@@ -89,10 +83,26 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	return b.f, b.saves
 }
 
+func newBuilder(r *Request) *builder {
+	b := &builder{
+		Request: r,
+		bars:    map[*ir.Var]*ir.Expr{}, primal: map[*ir.Var]*ir.Var{},
+		defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{},
+		saved: map[*ir.Var]policy{}, hoist: map[*ir.Var]bool{},
+		loops: map[*ir.Loop]*loopState{}, twins: map[*ir.Expr]*ir.Expr{},
+	}
+	b.f = &ir.Func{
+		Name: r.Primal.Name, Recv: r.Primal.Recv, Params: r.Primal.Params,
+		Results: r.Primal.Results, Pkg: r.Primal.Pkg, Variadic: r.Primal.Variadic,
+	}
+	b.f.AdoptNames(r.Primal)
+	return b
+}
+
 // collectDefs finds the variables with one definition.
 func (b *builder) collectDefs(body *ir.Block) {
 	for _, p := range b.f.Inputs() {
-		if len(b.Effects.Defs(p)) == 0 && !p.Addressed {
+		if len(b.Effects.Defs(p)) == 0 && !p.Addressed && b.defs[p] == nil {
 			b.fixed[p] = true
 		}
 	}

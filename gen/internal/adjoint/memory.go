@@ -165,9 +165,3 @@ func (b *builder) reverseAppended(s *ir.Assign, grown, old *ir.Expr, elem types.
 	}
 	return r.out
 }
-
-// call is the adjoint of a call with derivative code of its own.
-func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
-	b.Fail(s.Pos, "write it as a loop", "recursive calls are not supported yet")
-	return []ir.Stmt{s}, nil
-}

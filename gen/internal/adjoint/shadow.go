@@ -31,7 +31,7 @@ func (b *builder) bar(v *ir.Var) *ir.Expr {
 			return ir.Use(w)
 		}
 	}
-	b.early = append(b.early, d)
+	b.earlyRev = append(b.earlyRev, d)
 	return ir.Use(w)
 }
 
@@ -249,6 +249,9 @@ func (b *builder) shadowVarStable(v *ir.Var, site *analysis.Site, after bool) bo
 	sh := b.bar(v)
 	if b.fixed[v] {
 		return true
+	}
+	if sh.Op != ir.OpVar {
+		return b.unchanged(v, site, after)
 	}
 	if sh.Op == ir.OpVar {
 		if _, single := b.defs[sh.Var]; single {

@@ -203,8 +203,8 @@ func (e *Effects) DeclaredIn(v *ir.Var) *Site { return e.decl[v] }
 // its reverse: the whole body, or the body of one loop.
 type Region struct {
 	Loop *ir.Loop // nil for the whole function
-	// Volatile is set where memory that came in through parameters may change
-	// between the sweeps: in callees whose sweeps are separate functions.
+	// Volatile is set where memory may change between the sweeps: in callees,
+	// whose sweeps are separate functions.
 	Volatile bool
 }
 
@@ -254,7 +254,7 @@ func (e *Effects) MemoryChanges(r Region, x *ir.Expr, at *Site, after bool) bool
 
 func (e *Effects) memChanges(r Region, n *Node, t types.Type, at *Site, after bool) bool {
 	n = n.find()
-	if r.Volatile && n.External {
+	if r.Volatile {
 		return true
 	}
 	for _, leaf := range append(leaves(t, nil), "*") {

@@ -281,7 +281,7 @@ func (fr *frame) concrete(recv *ir.Expr, fn *types.Func) *types.Func {
 // apply lowers a call of a declared function.
 func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	fn := fv.fn.Origin()
-	if _, ok := fr.lib.CustomRule(fn); ok {
+	if _, _, ok := fr.lib.CustomRule(fn); ok {
 		return fr.customCall(fv, args, e), nil
 	}
 	if fr.lib.HasRule(fn) || fr.lib.IsConstant(fn) {

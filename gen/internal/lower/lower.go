@@ -23,7 +23,7 @@ type Library interface {
 	// IsConstant reports whether fn's result carries no derivative by request.
 	IsConstant(fn *types.Func) bool
 	// CustomRule returns the function written as the VJP of fn.
-	CustomRule(fn *types.Func) (*types.Func, bool)
+	CustomRule(fn *types.Func) (*types.Func, *ir.CustomRule, bool)
 	// HasRule reports whether the rule table differentiates fn.
 	HasRule(fn *types.Func) bool
 }
@@ -84,12 +84,12 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 		l.errorf(fn.Pos(), "", "the source of %s is not at hand", fn.Name())
 		return l.unit
 	}
-	l.unit.Func = l.function(fn, d, nil, name)
+	l.unit.Func = l.function(fn, d, nil, name, false)
 	return l.unit
 }
 
 // function lowers one declaration as a function of its own.
-func (l *lowerer) function(fn *types.Func, d Decl, targs []types.Type, name string) *ir.Func {
+func (l *lowerer) function(fn *types.Func, d Decl, targs []types.Type, name string, callee bool) *ir.Func {
 	f := &ir.Func{Name: name, Pkg: l.pkg, Body: &ir.Block{}}
 	f.Reserve(l.reserve...)
 	saved := *l
@@ -121,6 +121,7 @@ func (l *lowerer) function(fn *types.Func, d Decl, targs []types.Type, name stri
 	}
 	body := l.inBlock(func() { fr.body(d.Syntax.Body) })
 	f.Body = &ir.Block{Stmts: l.structure(fr.ret, body.Stmts)}
+	box(f, callee)
 	return f
 }
 

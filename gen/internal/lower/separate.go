@@ -58,11 +58,11 @@ func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Ty
 }
 
 func (fr *frame) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
-	rule, _ := fr.lib.CustomRule(fv.fn.Origin())
+	rule, shape, _ := fr.lib.CustomRule(fv.fn.Origin())
 	key := "rule " + qualified(rule)
 	callee, ok := fr.callees[key]
 	if !ok {
-		callee = &ir.Callee{Key: key, Fn: fv.fn, Custom: rule}
+		callee = &ir.Callee{Key: key, Fn: fv.fn, Custom: rule, Rule: shape}
 		fr.callees[key] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
 	}
@@ -78,7 +78,7 @@ func (fr *frame) callee(fn *types.Func, d Decl, targs []types.Type) *ir.Callee {
 	c := &ir.Callee{Key: key, Fn: fn, TArgs: targs}
 	fr.callees[key] = c
 	fr.unit.Callees = append(fr.unit.Callees, c)
-	c.Func = fr.function(fn, d, targs, calleeName(fn, targs))
+	c.Func = fr.function(fn, d, targs, calleeName(fn, targs), true)
 	return c
 }
 

@@ -1,0 +1,344 @@
+package adjoint
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Split is the derivative code of a function that is called: its forward and
+// its reverse sweep as two functions that share the caller's tape.
+type Split struct {
+	Fwd, Rev *ir.Func
+	flatArgs []int // positions of arguments with adjoints by value
+	refArgs  []int // positions of arguments with shadows
+	flatRes  []int
+	refRes   []int
+}
+
+// A Splitter makes the split functions of the callees of one derivative.
+type Splitter struct {
+	Root   string              // name of the derivative
+	Tape   *ir.Var             // the tape every function is passed
+	Names  func(string) string // makes a package-level name unique
+	Flow   analysis.Flow
+	Fail   func(pos token.Pos, hint, format string, args ...any)
+	Check  func(*ir.Func, *analysis.Activity)
+	Funcs  []*ir.Func // made so far
+	Tapes  []*ir.Var  // their stacks
+	Saves  []Saved
+	splits map[*ir.Callee]*Split
+}
+
+// Of returns the split of a callee, making it at first.
+func (sp *Splitter) Of(c *ir.Callee) *Split {
+	if s, ok := sp.splits[c]; ok {
+		return s
+	}
+	if sp.splits == nil {
+		sp.splits = map[*ir.Callee]*Split{}
+	}
+	s := sp.signature(c.Func)
+	sp.splits[c] = s
+	sp.build(c.Func, s)
+	sp.Funcs = append(sp.Funcs, s.Fwd, s.Rev)
+	return s
+}
+
+// signature sorts arguments and results by how their adjoints travel.
+func (sp *Splitter) signature(f *ir.Func) *Split {
+	s := &Split{}
+	for i, v := range f.Inputs() {
+		s.flatArgs, s.refArgs = sp.sort(i, v, s.flatArgs, s.refArgs)
+	}
+	for i, v := range f.Results {
+		s.flatRes, s.refRes = sp.sort(i, v, s.flatRes, s.refRes)
+	}
+	base := sp.Root + upper(f.Name)
+	s.Fwd = &ir.Func{Name: sp.Names(base + "Forward"), Pkg: f.Pkg}
+	s.Rev = &ir.Func{Name: sp.Names(base + "Reverse"), Pkg: f.Pkg}
+	return s
+}
+
+func (sp *Splitter) sort(i int, v *ir.Var, flat, ref []int) ([]int, []int) {
+	switch {
+	case !analysis.ReachesFloat(v.Type):
+	case !analysis.HasRefs(v.Type):
+		flat = append(flat, i)
+	case analysis.IsRef(v.Type):
+		ref = append(ref, i)
+	default:
+		sp.Fail(v.Pos, "pass a pointer to it", "a recursive function takes or returns %s, a struct with references, by value", v.Name)
+	}
+	return flat, ref
+}
+
+func upper(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return string(s[0]-'a'+'A') + s[1:]
+}
+
+// build fills in the bodies.
+func (sp *Splitter) build(f *ir.Func, s *Split) {
+	al := analysis.NewAlias(f, true)
+	eff := analysis.NewEffects(f, al)
+	var in, out []*ir.Var
+	for _, v := range f.Inputs() {
+		in = append(in, v)
+		if analysis.HasRefs(v.Type) {
+			out = append(out, v)
+		}
+	}
+	out = append(out, f.Results...)
+	act := analysis.NewActivity(f, al, sp.Flow, in, out)
+	sp.Check(f, act)
+	b := newBuilder(&Request{Primal: f, Alias: al, Effects: eff, Activity: act, Fail: sp.Fail, Splitter: sp, Optimise: true})
+	b.prefix = f.Name
+	sp.bind(b, f, s)
+	b.collectDefs(f.Body)
+	b.cx = &context{}
+	b.cx.region.Volatile = true
+	fwd, rev := b.block(f.Body, nil)
+	silence(fwd)
+	s.Fwd.Body = &ir.Block{Stmts: append(b.early, fwd...)}
+	s.Rev.Body = &ir.Block{Stmts: append(b.earlyRev, rev...)}
+	s.Fwd.Body.Add(&ir.Return{})
+	s.Rev.Body.Add(&ir.Return{})
+	s.Fwd.AdoptNames(b.f)
+	s.Rev.AdoptNames(b.f)
+	sp.Tapes = append(sp.Tapes, b.f.Tapes...)
+	sp.Saves = append(sp.Saves, b.saves...)
+}
+
+// bind makes the parameters of the two functions the adjoints and shadows of
+// the callee's parameters and results.
+func (sp *Splitter) bind(b *builder, f *ir.Func, s *Split) {
+	inputs := f.Inputs()
+	s.Fwd.Params = append([]*ir.Var{sp.Tape}, inputs...)
+	s.Fwd.Results = append([]*ir.Var(nil), f.Results...)
+	s.Rev.Params = []*ir.Var{sp.Tape}
+	for _, i := range s.flatArgs {
+		w := b.newVar(inputs[i].Name+"Bar", inputs[i].Type)
+		b.bars[inputs[i]] = ir.Use(w)
+		s.Rev.Results = append(s.Rev.Results, w)
+	}
+	for _, i := range s.refArgs {
+		w := b.newVar(inputs[i].Name+"Bar", inputs[i].Type)
+		w.Param = true
+		b.bars[inputs[i]] = ir.Use(w)
+		b.primal[w] = inputs[i]
+		if len(b.Effects.Defs(inputs[i])) == 0 {
+			b.entering(w, f.Body)
+		}
+		s.Fwd.Params = append(s.Fwd.Params, w)
+	}
+	for _, i := range s.flatRes {
+		w := b.newVar(f.Results[i].Name+"Bar", f.Results[i].Type)
+		b.bars[f.Results[i]] = ir.Use(w)
+		s.Rev.Params = append(s.Rev.Params, w)
+	}
+	for _, i := range s.refRes {
+		w := b.newVar(f.Results[i].Name+"Bar", f.Results[i].Type)
+		b.bars[f.Results[i]] = ir.Use(w)
+		b.primal[w] = f.Results[i]
+		s.Fwd.Results = append(s.Fwd.Results, w)
+	}
+	for _, v := range inputs {
+		if len(b.Effects.Defs(v)) == 0 && !v.Addressed {
+			b.entering(v, f.Body)
+		}
+	}
+}
+
+// entering makes v, which has its value on entry, one that the reverse
+// function can have only if it is saved.
+func (b *builder) entering(v *ir.Var, body *ir.Block) {
+	site := &analysis.Site{At: 0, Block: body}
+	b.defs[v] = &def{v: v, site: site, block: body}
+}
+
+// call is the forward and the reverse of a call with derivative code of its
+// own.
+func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
+	if !b.callActive(s) {
+		return []ir.Stmt{primalCall(s)}, nil
+	}
+	if s.Callee.Custom != nil {
+		return b.customCall(s)
+	}
+	sp := b.Splitter.Of(s.Callee)
+	return b.splitForward(s, sp), b.splitReverse(s, sp)
+}
+
+// callActive reports whether derivatives pass through the call.
+func (b *builder) callActive(s *ir.Call) bool {
+	for _, v := range s.Results {
+		if b.Activity.ActiveVar(v) || b.Activity.Shadowed(ir.Use(v)) {
+			return true
+		}
+	}
+	for _, a := range s.Args {
+		if b.Activity.Shadowed(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// primalCall is the call as the user wrote it.
+func primalCall(s *ir.Call) ir.Stmt {
+	x := &ir.Expr{Op: ir.OpCall, Obj: s.Callee.Fn, Args: s.Args}
+	if len(s.Results) == 0 {
+		return &ir.ExprStmt{Note: s.Note, X: x}
+	}
+	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}
+	for _, r := range s.Results {
+		m.LHS = append(m.LHS, ir.Use(r))
+	}
+	return m
+}
+
+func (b *builder) splitForward(s *ir.Call, sp *Split) []ir.Stmt {
+	x := &ir.Expr{Op: ir.OpEmitted, Name: sp.Fwd.Name, Args: []*ir.Expr{ir.Use(b.Splitter.Tape)}}
+	for _, a := range s.Args {
+		x.Args = append(x.Args, a)
+	}
+	for _, i := range sp.refArgs {
+		x.Args = append(x.Args, b.shadowArg(s.Args[i]))
+	}
+	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}
+	for _, r := range s.Results {
+		m.LHS = append(m.LHS, ir.Use(r))
+	}
+	for _, i := range sp.refRes {
+		m.LHS = append(m.LHS, b.bar(s.Results[i]))
+	}
+	if len(m.LHS) == 0 {
+		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
+	}
+	return []ir.Stmt{m}
+}
+
+// shadowArg is the shadow passed for an argument; an argument that leads to no
+// active memory has none, and gets a shadow of zeros.
+func (b *builder) shadowArg(a *ir.Expr) *ir.Expr {
+	if a.Op == ir.OpNil {
+		return a.Clone()
+	}
+	if b.Activity.Shadowed(a) {
+		return b.shadowOf(a)
+	}
+	return ir.Runtime("Shadow", a.Type, a.Clone())
+}
+
+func (b *builder) splitReverse(s *ir.Call, sp *Split) []ir.Stmt {
+	x := &ir.Expr{Op: ir.OpEmitted, Name: sp.Rev.Name, Args: []*ir.Expr{ir.Use(b.Splitter.Tape)}}
+	for _, i := range sp.flatRes {
+		x.Args = append(x.Args, b.bar(s.Results[i]))
+	}
+	if len(sp.flatArgs) == 0 {
+		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
+	}
+	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}
+	r := &reverse{b: b, s: s}
+	for _, i := range sp.flatArgs {
+		a := s.Args[i]
+		if !b.Activity.Varied(a) {
+			m.LHS = append(m.LHS, nil)
+			continue
+		}
+		t := b.newVar("tBar", a.Type)
+		m.LHS = append(m.LHS, ir.Use(t))
+		r.propagate(a, ir.Use(t))
+	}
+	return append([]ir.Stmt{m}, r.out...)
+}
+
+// customCall is a call of a function that the user gave a VJP for: the reverse
+// sweep calls the rule with the arguments of the call.
+func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
+	rule := s.Callee.Rule
+	r := &reverse{b: b, s: s}
+	x := &ir.Expr{Op: ir.OpCall, Obj: s.Callee.Custom}
+	for i, a := range s.Args {
+		if slices.Contains(rule.OutParams, i) {
+			x.Args = append(x.Args, b.snapshot(a, s))
+			continue
+		}
+		x.Args = append(x.Args, b.need(a, s))
+	}
+	var pre []ir.Stmt
+	for _, k := range rule.OutResults {
+		x.Args = append(x.Args, b.customSeed(s.Results[k]))
+	}
+	for _, i := range rule.OutParams {
+		x.Args = append(x.Args, b.needShadowOrZero(s.Args[i], s))
+	}
+	for _, i := range rule.Wrt {
+		a := s.Args[i]
+		switch {
+		case analysis.IsRef(a.Type):
+			x.Args = append(x.Args, b.needShadowOrZero(a, s))
+		default:
+			t := b.newVar("tBar", a.Type)
+			pre = append(pre, &ir.Decl{Var: t})
+			x.Args = append(x.Args, addrOf(ir.Use(t)))
+			t.Addressed = true
+			r.propagate(a, ir.Use(t))
+		}
+	}
+	fwd = []ir.Stmt{primalCall(s)}
+	for _, v := range s.Results {
+		if analysis.HasRefs(v.Type) && b.Activity.Shadowed(ir.Use(v)) {
+			fwd = append(fwd, b.freshShadow(v))
+		}
+	}
+	rev = append(pre, &ir.ExprStmt{Note: s.Note, X: x})
+	return fwd, append(rev, r.out...)
+}
+
+// freshShadow makes the shadow of a reference that a rule's target returned.
+func (b *builder) freshShadow(v *ir.Var) ir.Stmt {
+	sh := b.bar(v)
+	st := &ir.Assign{LHS: sh, RHS: ir.Runtime("Shadow", v.Type, ir.Use(v)), Tok: token.ASSIGN}
+	if b.defs[sh.Var] != nil {
+		st.Tok = token.DEFINE
+	}
+	return st
+}
+
+// customSeed is the cotangent of a result of a custom rule's target.
+func (b *builder) customSeed(v *ir.Var) *ir.Expr {
+	sh := b.bar(v)
+	if sh.Op == ir.OpVar {
+		if d, ok := b.defs[sh.Var]; ok && analysis.HasRefs(v.Type) {
+			b.ensure(d)
+		}
+	}
+	return sh
+}
+
+func (b *builder) needShadowOrZero(a *ir.Expr, s ir.Stmt) *ir.Expr {
+	if b.Activity.Shadowed(a) {
+		return b.needShadow(a, s)
+	}
+	return ir.Runtime("Shadow", a.Type, b.need(a, s))
+}
+
+// snapshot keeps the elements that an argument has before the call, since the
+// rule evaluates its target again.
+func (b *builder) snapshot(a *ir.Expr, s ir.Stmt) *ir.Expr {
+	v := b.newVar("t", a.Type)
+	stmt := defineStmt(v, ir.Runtime("Snapshot", a.Type, a.Clone()))
+	st := b.state(s)
+	st.pre[s] = append(st.pre[s], stmt)
+	site := *b.Effects.At(s)
+	d := &def{v: v, site: &site, stmt: stmt, block: st.block}
+	b.defs[v] = d
+	b.ensure(d)
+	return ir.Use(v)
+}
