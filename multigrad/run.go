@@ -140,11 +140,16 @@ func (r *run) key() uint64 {
 // digest hands the evaluation to the method, or skips it where it failed for
 // want of finite numbers and the options allow it.
 func (r *run) digest(v Value, err error) (outcome, error) {
+	if err != nil {
+		return r.forgive(err)
+	}
+	r.InARow = 0
+	return r.stepper.take(v.Loss, r.grad), nil
+}
+
+func (r *run) forgive(err error) (outcome, error) {
 	var bad *NonFiniteError
 	switch {
-	case err == nil:
-		r.InARow = 0
-		return r.stepper.take(v.Loss, r.grad), nil
 	case !errors.As(err, &bad):
 		return outcome{}, err
 	case r.InARow >= r.opt.SkipNonFinite:
