@@ -1,0 +1,185 @@
+package report
+
+import (
+	"errors"
+	"fmt"
+	"image/color"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"github.com/gradgen/gradgen/multigrad"
+)
+
+// Figure says what a plot of a run looks like. The zero value is readable.
+type Figure struct {
+	Title string
+	Names []string  // of the parameters; missing ones are x0, x1, ...
+	Truth []float64 // drawn as a line in the panel of each parameter; nil for none
+	Width vg.Length // 0 means 16 cm; each panel is a third as high
+}
+
+const (
+	defaultWidth = 16 * vg.Centimeter
+	panelShape   = 1.0 / 3
+)
+
+var (
+	lossColour  = color.RGBA{R: 0x1f, G: 0x4e, B: 0x8c, A: 0xff}
+	normColour  = color.RGBA{R: 0xb0, G: 0x6a, B: 0x1c, A: 0xff}
+	paramColour = color.RGBA{R: 0x2d, G: 0x7a, B: 0x4b, A: 0xff}
+	truthColour = color.Gray{Y: 0x80}
+)
+
+// Save draws the entries to a file whose name ends in .png or .svg.
+func (f Figure) Save(path string, entries []multigrad.LogEntry) (err error) {
+	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
+	if format != "png" && format != "svg" {
+		return fmt.Errorf("report: %s: the name must end in .png or .svg", path)
+	}
+	out, err := os.Create(path)
+	if err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	return errors.Join(f.Write(out, format, entries), out.Close())
+}
+
+// Write draws the entries in the format "png" or "svg".
+func (f Figure) Write(w io.Writer, format string, entries []multigrad.LogEntry) error {
+	if len(entries) == 0 {
+		return errors.New("report: the run has no entries")
+	}
+	panels, err := f.panels(entries)
+	if err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	width := f.Width
+	if width == 0 {
+		width = defaultWidth
+	}
+	height := width * panelShape * vg.Length(len(panels))
+	var canvas interface {
+		vg.CanvasSizer
+		io.WriterTo
+	}
+	switch format {
+	case "png":
+		canvas = vgimg.PngCanvas{Canvas: vgimg.New(width, height)}
+	case "svg":
+		canvas = vgsvg.New(width, height)
+	default:
+		return fmt.Errorf("report: format %q is not png or svg", format)
+	}
+	paint(panels, draw.New(canvas))
+	if _, err := canvas.WriteTo(w); err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	return nil
+}
+
+// paint puts the panels below each other with their axes aligned.
+func paint(panels [][]*plot.Plot, dc draw.Canvas) {
+	tiles := draw.Tiles{
+		Rows: len(panels), Cols: 1, PadY: 2 * vg.Millimeter,
+		PadTop: vg.Millimeter, PadBottom: vg.Millimeter, PadLeft: vg.Millimeter, PadRight: 2 * vg.Millimeter,
+	}
+	for row, canvases := range plot.Align(panels, tiles, dc) {
+		panels[row][0].Draw(canvases[0])
+	}
+}
+
+func (f Figure) panels(entries []multigrad.LogEntry) ([][]*plot.Plot, error) {
+	p, err := lossPanel(entries)
+	if err != nil {
+		return nil, err
+	}
+	p.Title.Text = f.Title
+	panels := [][]*plot.Plot{{p}}
+	for i := range entries[0].Params {
+		p, err := f.paramPanel(entries, i)
+		if err != nil {
+			return nil, err
+		}
+		panels = append(panels, []*plot.Plot{p})
+	}
+	panels[len(panels)-1][0].X.Label.Text = "step"
+	return panels, nil
+}
+
+func lossPanel(entries []multigrad.LogEntry) (*plot.Plot, error) {
+	p := plot.New()
+	p.Y.Label.Text = "loss"
+	loss := series(entries, func(e *multigrad.LogEntry) float64 { return e.Loss })
+	if positive(loss) {
+		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+	}
+	line, err := addLine(p, loss, lossColour)
+	if err != nil {
+		return nil, err
+	}
+	norm := series(entries, func(e *multigrad.LogEntry) float64 { return e.Norm })
+	if !positive(norm) || !positive(loss) {
+		return p, nil
+	}
+	normLine, err := addLine(p, norm, normColour)
+	if err != nil {
+		return nil, err
+	}
+	p.Y.Label.Text = "loss, gradient"
+	p.Legend.Top = true
+	p.Legend.Add("loss", line)
+	p.Legend.Add("norm of the gradient", normLine)
+	return p, nil
+}
+
+func (f Figure) paramPanel(entries []multigrad.LogEntry, i int) (*plot.Plot, error) {
+	p := plot.New()
+	p.Y.Label.Text = fmt.Sprintf("x%d", i)
+	if i < len(f.Names) {
+		p.Y.Label.Text = f.Names[i]
+	}
+	xy := series(entries, func(e *multigrad.LogEntry) float64 { return e.Params[i] })
+	if i < len(f.Truth) {
+		truth := plotter.XYs{{X: xy[0].X, Y: f.Truth[i]}, {X: xy[len(xy)-1].X, Y: f.Truth[i]}}
+		if _, err := addLine(p, truth, truthColour); err != nil {
+			return nil, err
+		}
+	}
+	_, err := addLine(p, xy, paramColour)
+	return p, err
+}
+
+func series(entries []multigrad.LogEntry, y func(*multigrad.LogEntry) float64) plotter.XYs {
+	xy := make(plotter.XYs, len(entries))
+	for i := range entries {
+		xy[i] = plotter.XY{X: float64(entries[i].Step), Y: y(&entries[i])}
+	}
+	return xy
+}
+
+func positive(xy plotter.XYs) bool {
+	for _, p := range xy {
+		if !(p.Y > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+func addLine(p *plot.Plot, xy plotter.XYs, c color.Color) (*plotter.Line, error) {
+	line, err := plotter.NewLine(xy)
+	if err != nil {
+		return nil, err
+	}
+	line.Color, line.Width = c, vg.Points(1.2)
+	p.Add(line)
+	return line, nil
+}
