@@ -147,6 +147,9 @@ func (u *unit) addStub(f *ast.File, reqs []*Request) {
 		return
 	}
 	stub, err := parser.ParseFile(u.loader.fset, EmittedName(u.pkg.FileName(f)), src, parser.SkipObjectResolution)
+	if err != nil && u.faced {
+		return // it repeats what does not parse in the user's file
+	}
 	if err != nil {
 		panic(fmt.Sprintf("stub of %s does not parse: %v\n%s", u.pkg.Path, err, src))
 	}

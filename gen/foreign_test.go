@@ -1,0 +1,141 @@
+package gen
+
+import (
+	"context"
+	"errors"
+	"go/parser"
+	"go/types"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gradgen/gradgen/gen/internal/load"
+)
+
+// foreign are packages that were not written for gradgen. Every function of
+// theirs is either differentiated or refused with a position; a pass never
+// stumbles.
+var foreign = []string{
+	"math", "sort", "strconv", "slices", "math/rand/v2", "math/big", "image/color", "time", "container/list",
+	"gonum.org/v1/gonum/floats", "gonum.org/v1/gonum/stat", "gonum.org/v1/gonum/interp",
+	"gonum.org/v1/gonum/spatial/r3", "gonum.org/v1/gonum/mathext", "gonum.org/v1/gonum/integrate",
+}
+
+func TestForeignPackages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("loads packages with bodies")
+	}
+	patterns := append([]string{"github.com/gradgen/gradgen/runtime"}, foreign...)
+	loader, err := load.New(context.Background(), load.Config{Patterns: patterns})
+	if err != nil {
+		t.Fatal(err)
+	}
+	base, err := loader.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, pkg := range base.Packages {
+		for _, kind := range []load.Kind{load.VJP, load.JVP} {
+			t.Run(pkg.Path+"/"+kind.String(), func(t *testing.T) { tryEverything(t, loader, base, i, kind) })
+		}
+	}
+}
+
+// tryEverything puts the functions through the pipeline one at a time, so that
+// one refusal does not hide the next.
+func tryEverything(t *testing.T, loader *load.Loader, prog *load.Program, i int, kind load.Kind) {
+	n := len(prog.Packages[i].Everything(kind))
+	var extra []string
+	done, refused := 0, 0
+	for k := 0; k < n; k++ {
+		pkg := prog.Packages[i]
+		pkg.Requests = pkg.Everything(kind)[k : k+1]
+		out, err := guarded(prog, pkg, options{Explain: true})
+		var need *load.NeedSource
+		if errors.As(err, &need) {
+			before := len(extra)
+			if extra = union(extra, need.Paths); len(extra) == before {
+				t.Fatalf("%s: asks for %v again", pkg.Requests[0].Name, need.Paths)
+			}
+			if prog, err = loader.Load(extra); err != nil {
+				t.Fatal(err)
+			}
+			k--
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", pkg.Requests[0].Fn.FullName(), err)
+			continue
+		}
+		if hasErrors(out.Diags) {
+			refused++
+			checkRefusal(t, pkg.Requests[0], out.Diags)
+			continue
+		}
+		done++
+		checkCompiles(t, prog, pkg, out.Files)
+	}
+	t.Logf("%d differentiated, %d refused", done, refused)
+}
+
+func checkRefusal(t *testing.T, req *load.Request, diags []Diagnostic) {
+	t.Helper()
+	bad := func(d Diagnostic) bool {
+		return strings.HasPrefix(d.Message, "internal error") || d.Severity == Error && !d.Pos.IsValid()
+	}
+	if i := slices.IndexFunc(diags, bad); i >= 0 {
+		t.Errorf("%s: %s\n%s", req.Fn.FullName(), diags[i].Format(""), diags[i].Hint)
+	}
+}
+
+// checkCompiles type-checks the emitted files together with their package.
+func checkCompiles(t *testing.T, prog *load.Program, pkg *load.Package, emitted []file) {
+	t.Helper()
+	name := pkg.Requests[0].Fn.FullName()
+	files := slices.Clone(pkg.Files)
+	for _, f := range emitted {
+		parsed, err := parser.ParseFile(pkg.Fset, f.Name, f.Content, parser.SkipObjectResolution)
+		if err != nil {
+			t.Errorf("%s: emitted code does not parse: %v", name, err)
+			return
+		}
+		files = append(files, parsed)
+	}
+	var first error
+	conf := types.Config{Importer: known(prog), FakeImportC: true, Error: func(err error) {
+		if first == nil {
+			first = err
+		}
+	}}
+	if _, err := conf.Check(pkg.Path, pkg.Fset, files, nil); err != nil {
+		t.Errorf("%s: emitted code does not compile: %v", name, first)
+	}
+}
+
+// imports answers with the packages a program has loaded.
+type imports map[string]*types.Package
+
+func known(prog *load.Program) imports {
+	all := imports{"unsafe": types.Unsafe}
+	var visit func(p *types.Package)
+	visit = func(p *types.Package) {
+		if all[p.Path()] != nil {
+			return
+		}
+		all[p.Path()] = p
+		for _, imp := range p.Imports() {
+			visit(imp)
+		}
+	}
+	for _, pkg := range prog.Packages {
+		visit(pkg.Types)
+	}
+	return all
+}
+
+func (m imports) Import(path string) (*types.Package, error) {
+	if p := m[path]; p != nil {
+		return p, nil
+	}
+	return nil, errors.New("not loaded: " + path)
+}
