@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -20,11 +21,8 @@ var (
 	programs    = flag.Int("programs", 2000, "how many random programs to check")
 	programSeed = flag.Uint64("programseed", 0, "seed of the first random program; 0 means a random one")
 	kinds       = flag.String("programkinds", "vjp,jvp", "derivatives of the random programs")
-	shrink      = flag.Bool("shrink", true, "make failing random programs small")
+	shrinks     = flag.Int("shrink", 3, "how many failing random programs to make small")
 )
-
-// refusedShare bounds how many programs may be refused, of a thousand.
-const refusedShare = 0
 
 // TestRandomPrograms differentiates programs drawn from the grammar and checks
 // the dot product of tangents and adjoints, finite differences, and that the
@@ -84,25 +82,31 @@ func generate(ctx context.Context, dir string, packages []string) (found []proge
 	return found, nil
 }
 
-// judge reports failures, the first of each kind in full.
+// judge reports what failed: each class with its count, and the first program
+// of it in full.
 func judge(t *testing.T, all []*progen.Program, outcomes []progen.Outcome) {
 	t.Helper()
-	count := map[string]int{}
+	classes := map[string]map[int]progen.Outcome{} // by program
 	for _, o := range outcomes {
-		count[o.Oracle]++
-		if count[o.Oracle] <= 3 && (o.Failed() || o.Oracle == "refused") {
-			reportOutcome(t, all, o)
+		key := o.Oracle + " " + kind(o)
+		if classes[key] == nil {
+			classes[key] = map[int]progen.Outcome{}
 		}
+		classes[key][o.ID] = o
 	}
-	for _, oracle := range slices.Sorted(maps.Keys(count)) {
-		t.Logf("%s: %d", oracle, count[oracle])
-	}
-	if count["refused"]*1000 > refusedShare*len(all) {
-		t.Errorf("%d of %d programs refused", count["refused"], len(all))
+	left := *shrinks
+	for _, key := range slices.Sorted(maps.Keys(classes)) {
+		class := classes[key]
+		first := class[slices.Min(slices.Collect(maps.Keys(class)))]
+		t.Logf("%d of %d programs: %s", len(class), len(all), key)
+		if !first.Skipped() {
+			reportOutcome(t, all, first, left > 0)
+			left--
+		}
 	}
 }
 
-func reportOutcome(t *testing.T, all []*progen.Program, o progen.Outcome) {
+func reportOutcome(t *testing.T, all []*progen.Program, o progen.Outcome, smaller bool) {
 	t.Helper()
 	if o.ID < 0 {
 		t.Errorf("%s: %s", o.Oracle, o.Message)
@@ -110,10 +114,10 @@ func reportOutcome(t *testing.T, all []*progen.Program, o progen.Outcome) {
 	}
 	p := all[o.ID]
 	t.Errorf("seed %d: %s: %s", p.Seed, o.Oracle, firstLines(o.Message, 12))
-	if *shrink {
-		p = progen.Shrink(p, func(ps []*progen.Program) []bool { return fails(t, ps, o) }, 12)
+	if smaller {
+		p = progen.Shrink(p, func(ps []*progen.Program) []bool { return fails(t, ps, o) }, 16)
+		t.Logf("program of seed %d, made small:\n%s", p.Seed, p.Text("p", 0))
 	}
-	t.Logf("program of seed %d:\n%s", p.Seed, p.Text("p", 0))
 }
 
 // fails tells which programs fail the way o did.
@@ -129,16 +133,23 @@ func fails(t *testing.T, ps []*progen.Program, o progen.Outcome) []bool {
 	return bad
 }
 
-// kind is what must stay the same about an outcome while its program shrinks.
+// kind is what must stay the same about an outcome while its program shrinks:
+// the message without positions and names.
 func kind(o progen.Outcome) string {
 	switch o.Oracle {
-	case "refused", "compile":
-		_, message, _ := strings.Cut(o.Message, ": ")
-		words := strings.Fields(message)
-		return strings.Join(words[:min(3, len(words))], " ")
+	case "refused", "compile", "generate", "panic":
+	default:
+		return ""
 	}
-	return ""
+	message := position.ReplaceAllString(firstLines(o.Message, 1), "")
+	words := strings.Fields(names.ReplaceAllString(message, "…"))
+	return strings.Join(words[:min(8, len(words))], " ")
 }
+
+var (
+	position = regexp.MustCompile(`\S*\.go(:\d+)*: |\d+:\d+: `)
+	names    = regexp.MustCompile(`\b\w*\d+\w*\b|"[^"]*"`)
+)
 
 func firstLines(s string, n int) string {
 	lines := strings.SplitN(s, "\n", n+1)

@@ -10,7 +10,6 @@ const (
 	maxStored  = 2  // magnitude of what variables hold, about
 	loopCost   = 4  // a loop multiplies the cost of its body by this
 	maxCost    = 300
-	exprDepth  = 3
 	blockDepth = 3
 )
 
@@ -59,6 +58,7 @@ type builder struct {
 	// mainParams are the parameters of the function under test.
 	mainParams []variable
 	left       int // statements that may still be made
+	deep       int // levels of expressions
 	nesting    int // of indices
 	used       map[string]int
 }

@@ -10,7 +10,8 @@ import (
 type expansion struct {
 	*builder
 	prod   *Production
-	depth  int
+	depth  int // of blocks that may nest
+	deep   int // of expressions that may nest
 	node   *Node
 	names  map[string]string
 	types  map[string]*Type
@@ -20,9 +21,13 @@ type expansion struct {
 	failed bool
 }
 
-// expand fills the holes of p. It returns nil if one cannot be filled.
-func (b *builder) expand(p *Production, depth int) *Node {
-	e := &expansion{builder: b, prod: p, depth: depth, names: map[string]string{}, types: map[string]*Type{}}
+// expand makes a statement or function of p. It returns nil if a hole cannot
+// be filled.
+func (b *builder) expand(p *Production, depth int) *Node { return b.fill(p, depth, b.deep) }
+
+// fill fills the holes of p.
+func (b *builder) fill(p *Production, depth, deep int) *Node {
+	e := &expansion{builder: b, prod: p, depth: depth, deep: deep, names: map[string]string{}, types: map[string]*Type{}}
 	e.node = &Node{Prod: p.Name, Parts: []string{""}}
 	mark, calls := len(b.scope), len(b.calls)
 	defer func() { b.calls = b.calls[:calls] }()
@@ -65,7 +70,7 @@ func (e *expansion) hole(p piece) {
 	switch p.hole {
 	case "":
 	case "b":
-		e.kid(e.stored(e.depth))
+		e.kid(e.stored(e.deep))
 	case "n":
 		e.kid(&Node{Prod: "n", Parts: []string{strconv.Itoa(1 + e.src.IntN(loopCost-1))}})
 	case "T":
@@ -85,7 +90,7 @@ func (e *expansion) hole(p piece) {
 	case "param", "fixed", "fn", "body":
 		e.functionHole(p)
 	default:
-		e.kid(e.expr(e.builder.types[p.hole], e.depth))
+		e.kid(e.expr(e.builder.types[p.hole], e.deep))
 	}
 }
 
@@ -161,15 +166,27 @@ func (e *expansion) results() {
 func (e *expansion) result(t *Type) *Node {
 	switch {
 	case t.Letter != "F":
-		return e.expr(t, e.depth)
-	case !e.fn.main || e.chance(15):
-		return e.stored(e.depth)
+		return e.composed(t)
+	case !e.fn.main || e.chance(4):
+		return e.stored(e.deep)
 	}
-	n := e.stored(e.depth)
+	n := e.stored(e.deep)
 	for range e.src.IntN(3) {
 		n = plus(n, e.path(t, false))
 	}
 	return plus(n, e.ofInput(t))
+}
+
+// composed draws a result that is seldom an old value.
+func (e *expansion) composed(t *Type) *Node {
+	rows := e.grammar.exprs[t.Letter]
+	if e.fn.main && len(rows) > 0 && e.chance(60) {
+		if n := e.fill(e.pick(e.choices(rows)), 0, e.deep); n != nil {
+			n.Type = t
+			return n
+		}
+	}
+	return e.expr(t, e.deep)
 }
 
 // ofInput draws a part of an argument, so that results depend on the inputs.

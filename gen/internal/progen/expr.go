@@ -27,7 +27,7 @@ func (b *builder) tryExpr(t *Type, depth int) *Node {
 		if b.chance(6) {
 			return nil
 		}
-		if n := b.path(t, false); n != nil || len(rows) == 0 || depth < 0 {
+		if n := b.path(t, false); n != nil || len(rows) == 0 || depth < 0 || t.Letter == "I" {
 			return n
 		}
 	}
@@ -36,7 +36,7 @@ func (b *builder) tryExpr(t *Type, depth int) *Node {
 			return n
 		}
 	}
-	return b.expand(b.pick(b.choices(rows)), depth-1)
+	return b.fill(b.pick(b.choices(rows)), 0, depth-1)
 }
 
 // stored draws a float64 expression that is small enough to be kept.
@@ -182,6 +182,9 @@ func (b *builder) index(n *Node, s step) {
 // subscript draws an index; one inside another is simple.
 func (b *builder) subscript() *Node {
 	depth := 1 - 2*min(b.nesting, 1)
+	if b.chance(60) {
+		depth = min(depth, 0)
+	}
 	b.nesting++
 	defer func() { b.nesting-- }()
 	return b.expr(b.types["I"], depth)

@@ -1,5 +1,11 @@
 package progen
 
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+)
+
 // A grammar is the tables a program is drawn from.
 type grammar struct {
 	exprs            map[string][]*Production // by the letter of the type
@@ -69,19 +75,27 @@ func (g *grammar) template(p *Production) []piece {
 	return t
 }
 
-// Edge reports whether the grammar's extra rows may be refused by a
-// transformer that handles all the others.
-func edgeNames() map[string]bool {
-	names := map[string]bool{}
-	g := newGrammar(true)
-	must := map[string]bool{}
-	for _, n := range newGrammar(false).productions() {
-		must[n] = true
+// thin leaves out a part of the rows, which part depends on seed, so that
+// programs differ more from each other (swarm testing; Groce et al., ISSTA
+// 2012). A few rows always stay.
+func (g *grammar) thin(seed uint64) {
+	if seed%4 == 0 {
+		return
 	}
-	for _, n := range g.productions() {
-		if !must[n] {
-			names[n] = true
+	rng := rand.New(rand.NewPCG(seed, 7))
+	for _, letter := range slices.Sorted(maps.Keys(g.exprs)) {
+		g.exprs[letter] = thinned(rng, g.exprs[letter], 3)
+	}
+	g.simple = thinned(rng, g.simple, 10)
+	g.compound = thinned(rng, g.compound, 5)
+}
+
+func thinned(rng *rand.Rand, rows []*Production, least int) []*Production {
+	var out []*Production
+	for i, r := range rows {
+		if i < least || rng.IntN(100) < 45 {
+			out = append(out, r)
 		}
 	}
-	return names
+	return out
 }

@@ -34,7 +34,7 @@ func (b *builder) main(p *Program) {
 	b.describe(p, params, out)
 }
 
-// paramLetters draws the types of the parameters; one is differentiable.
+// paramLetters draws the types of the parameters; one holds float64 numbers.
 func (b *builder) paramLetters() string {
 	for {
 		var s strings.Builder
@@ -42,7 +42,7 @@ func (b *builder) paramLetters() string {
 			s.WriteByte(paramLetters[b.src.IntN(len(paramLetters))])
 		}
 		for _, t := range b.letters(s.String()) {
-			if t.Differentiable() {
+			if len(t.paths(b.types["F"], 3)) > 0 {
 				return s.String()
 			}
 		}

@@ -24,14 +24,6 @@ func (n *Node) Size() int {
 	return size
 }
 
-// with returns a copy of n whose i-th kid is k.
-func (n *Node) with(i int, k *Node) *Node {
-	c := *n
-	c.Kids = append([]*Node(nil), n.Kids...)
-	c.Kids[i] = k
-	return &c
-}
-
 // A printer writes trees; unused names get a blank assignment.
 type printer struct {
 	strings.Builder

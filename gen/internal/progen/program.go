@@ -41,7 +41,9 @@ func New(seed uint64, o Options) *Program {
 
 // Draw builds a program from the choices of src.
 func Draw(src Source, o Options) *Program {
-	b := &builder{src: src, grammar: newGrammar(o.Edge), left: 40, used: map[string]int{}}
+	g := newGrammar(o.Edge)
+	g.thin(uint64(src.IntN(256)))
+	b := &builder{src: src, grammar: g, left: 8 + src.IntN(32), deep: 1 + src.IntN(3), used: map[string]int{}}
 	p := &Program{Used: b.used, Kinds: o.Kinds}
 	if p.Kinds == nil {
 		p.Kinds = []string{"vjp", "jvp"}

@@ -6,10 +6,10 @@ import "slices"
 const batch = 48
 
 // Shrink looks for a smaller program that still fails. It deletes and
-// simplifies parts, keeping programs well-typed, and is greedy: of the
-// candidates that fail it takes the first. It asks fails at most rounds times,
-// each time about several programs. The result depends only on p and on the
-// answers.
+// simplifies parts, keeping programs well-typed. Of the edits that each leave a
+// failing program it tries all that do not touch each other at once, and else
+// takes the one that saves most. It asks fails at most rounds times, each time
+// about several programs. The result depends only on p and on the answers.
 func Shrink(p *Program, fails func([]*Program) []bool, rounds int) *Program {
 	s := &shrinker{check: NewChecker(), fails: fails, rounds: rounds}
 	for s.rounds > 0 {
@@ -26,54 +26,90 @@ type shrinker struct {
 	check  *Checker
 	fails  func([]*Program) []bool
 	rounds int
-	start  int // candidates before this one were tried in vain
+	start  int // edits before this one were tried in vain
 }
 
 // step returns a smaller failing program, nil if there is none.
 func (s *shrinker) step(p *Program) *Program {
-	all := candidates(p)
+	all := edits(p)
 	next := min(s.start, len(all))
 	order := append(slices.Clone(all[next:]), all[:next]...)
 	for len(order) > 0 && s.rounds > 0 {
-		var valid []*Program
-		valid, order = s.take(order)
-		if len(valid) == 0 {
-			continue
+		var tried []edit
+		tried, order = s.take(p, order)
+		if bad := s.failing(p, tried); len(bad) > 0 {
+			return s.merge(p, bad)
 		}
-		s.rounds--
-		if i := slices.Index(s.fails(valid), true); i >= 0 {
-			return s.combine(p, valid[i])
-		}
-		s.start += len(valid)
+		s.start += len(tried)
 	}
+	s.start = 0
 	return nil
 }
 
-// combine accepts c in place of p.
-func (s *shrinker) combine(p, c *Program) *Program {
-	if size(c)*2 < size(p) {
-		s.start = 0
-	}
-	return c
-}
-
-// take collects a batch of well-typed candidates and returns the rest.
-func (s *shrinker) take(order []func() *Program) (valid []*Program, rest []func() *Program) {
-	for i, make := range order {
+// take collects a batch of edits that leave p well-typed, and returns the rest.
+func (s *shrinker) take(p *Program, order []edit) (valid, rest []edit) {
+	for i, e := range order {
 		if len(valid) == batch {
 			return valid, order[i:]
 		}
-		if c := make(); s.check.Check(c.Text("p", 0)) == nil {
-			valid = append(valid, c)
+		if s.typed(p.edited(e)) {
+			valid = append(valid, e)
 		}
 	}
 	return valid, nil
 }
 
-func size(p *Program) int {
-	n := p.Main.Size()
-	for _, d := range p.needed() {
-		n += d.Size()
+func (s *shrinker) typed(p *Program) bool { return s.check.Check(p.Text("p", 0)) == nil }
+
+// failing lists the edits that leave p failing.
+func (s *shrinker) failing(p *Program, tried []edit) []edit {
+	if len(tried) == 0 {
+		return nil
 	}
-	return n
+	s.rounds--
+	var all []*Program
+	for _, e := range tried {
+		all = append(all, p.edited(e))
+	}
+	var bad []edit
+	for i, failed := range s.fails(all) {
+		if failed {
+			bad = append(bad, tried[i])
+		}
+	}
+	return bad
+}
+
+// merge makes as many of the edits as go together. It asks about all of them,
+// the first half, quarter, ... and takes the first that fails.
+func (s *shrinker) merge(p *Program, bad []edit) *Program {
+	if s.rounds <= 0 || len(bad) == 1 {
+		return p.edited(bad[0])
+	}
+	var tries []*Program
+	for n := len(bad); n > 1; n /= 2 {
+		if c := s.together(p, bad[:n]); s.typed(c) {
+			tries = append(tries, c)
+		}
+	}
+	if len(tries) == 0 {
+		return p.edited(bad[0])
+	}
+	s.rounds--
+	if i := slices.Index(s.fails(tries), true); i >= 0 {
+		return tries[i]
+	}
+	return p.edited(bad[0])
+}
+
+// together makes the edits that do not touch an earlier one.
+func (s *shrinker) together(p *Program, all []edit) *Program {
+	var made []edit
+	for _, e := range all {
+		if !slices.ContainsFunc(made, e.touches) {
+			made = append(made, e)
+			p = p.edited(e)
+		}
+	}
+	return p
 }
