@@ -7,34 +7,35 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
+	"github.com/gradgen/gradgen/runtime/comm/internal/mesh"
 )
 
 // Config says where the ranks of a program live. Its zero value leaves everything to the environment:
 //
-//	GRADGEN_COMM      self, local or mpi; check, alone or behind a comma, for checked communicators
+//	GRADGEN_COMM      self, local, mpi or tcp; check, alone or behind a comma, for checked communicators
 //	GRADGEN_RANKS     number of ranks of the local back end
 //	GRADGEN_MPI_LIB   the MPI library to load
+//	GRADGEN_ADDR      the address of this process, for the tcp back end
+//	GRADGEN_ADDRS     those of all processes, in rank order, with commas between them
+//	GRADGEN_PASSWORD  what only the processes of this job know, for the tcp back end
 //	GRADGEN_COMM_LOG    anything, to log each operation on standard error
 //	GRADGEN_COMM_STALL  how long an MPI operation takes before it is reported, 1m
 //
-// Where GRADGEN_COMM names no back end a program that an MPI launcher started uses mpi, one with more than one rank local,
-// and any other self.
+// Where GRADGEN_COMM names no back end a program that an MPI launcher started uses mpi, one with addresses tcp,
+// one with more than one rank local, and any other self.
 type Config struct {
 	Comm    string    // overrides GRADGEN_COMM
 	Ranks   int       // overrides GRADGEN_RANKS
 	Library string    // overrides GRADGEN_MPI_LIB
 	Log     io.Writer // overrides GRADGEN_COMM_LOG
-}
+	Addr    string    // overrides GRADGEN_ADDR
+	Addrs   []string  // overrides GRADGEN_ADDRS
 
-// RegisterFlags defines the flags -comm and -ranks, which override the environment.
-func (cfg *Config) RegisterFlags(fs *flag.FlagSet) {
-	fs.StringVar(&cfg.Comm, "comm", cfg.Comm, "where ranks live: `self`, local or mpi (GRADGEN_COMM)")
-	fs.IntVar(&cfg.Ranks, "ranks", cfg.Ranks, "number of ranks in this process (GRADGEN_RANKS)")
+	flags *flag.FlagSet
 }
 
 // Job is this process's part in a parallel program: one rank, or several as goroutines.
@@ -62,7 +63,7 @@ func (cfg Config) Init() (*Job, error) {
 	}
 	name, check := cutCheck(cfg.Comm)
 	if name == "" {
-		name = guess(cfg.Ranks)
+		name = guess(cfg)
 	}
 	j := &Job{check: check, log: cfg.Log}
 	switch name {
@@ -72,8 +73,10 @@ func (cfg Config) Init() (*Job, error) {
 		j.job = localJob{Ranks: cfg.Ranks}
 	case "mpi":
 		j.job, err = startMPI(cfg.Library)
+	case "tcp", "btracey":
+		j.job, err = startTCP(context.Background(), mesh.Config{Addr: cfg.Addr, Addrs: cfg.Addrs, Password: os.Getenv("GRADGEN_PASSWORD")})
 	default:
-		err = fmt.Errorf("comm: unknown back end %q (want self, local or mpi)", name)
+		err = fmt.Errorf("comm: unknown back end %q (want self, local, mpi or tcp)", name)
 	}
 	if err != nil {
 		return nil, err
@@ -89,41 +92,6 @@ func cutCheck(list string) (name string, check bool) {
 		names = slices.Delete(names, i, i+1)
 	}
 	return strings.Join(names, ","), i >= 0
-}
-
-// complete fills in what cfg leaves open.
-func (cfg Config) complete() (Config, error) {
-	if cfg.Comm == "" {
-		cfg.Comm = os.Getenv("GRADGEN_COMM")
-	}
-	if cfg.Library == "" {
-		cfg.Library = os.Getenv("GRADGEN_MPI_LIB")
-	}
-	if v := os.Getenv("GRADGEN_RANKS"); cfg.Ranks == 0 && v != "" {
-		n, err := strconv.Atoi(v)
-		if err != nil {
-			return cfg, fmt.Errorf("comm: GRADGEN_RANKS is %q: %w", v, err)
-		}
-		cfg.Ranks = n
-	}
-	if cfg.Ranks < 0 {
-		return cfg, fmt.Errorf("comm: %d ranks", cfg.Ranks)
-	}
-	if cfg.Log == nil && os.Getenv("GRADGEN_COMM_LOG") != "" {
-		cfg.Log = os.Stderr
-	}
-	return cfg, nil
-}
-
-// guess is the back end where none is named.
-func guess(ranks int) string {
-	if launcher, ok := mpilib.Detect(); ok && (mpilib.Supported || launcher.Ranks > 1) {
-		return "mpi"
-	}
-	if ranks > 1 {
-		return "local"
-	}
-	return "self"
 }
 
 // String describes the back end.
@@ -149,6 +117,16 @@ func (j *Job) Run(ctx context.Context, f func(c Comm) error) error {
 
 // Finalize ends this process's part. Every process calls it once, last.
 func (j *Job) Finalize() error { return j.job.finalize() }
+
+// protect turns a panic of f into an error.
+func protect(c Comm, f func(c Comm) error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &PanicError{Value: p, Stack: debug.Stack()}
+		}
+	}()
+	return f(c)
+}
 
 // localJob runs the ranks in this process.
 type localJob Local

@@ -41,7 +41,7 @@ func (j Local) Run(ctx context.Context, f func(c Comm) error) error {
 	g := newLocalGroup(w, everyone(n))
 	var ranks sync.WaitGroup
 	for rank := range n {
-		ranks.Go(func() { runRank(&local{group: g, rank: rank}, f) })
+		ranks.Go(func() { runRank(newLocal(g, rank), f) })
 	}
 	return j.wait(w, &ranks)
 }
@@ -134,7 +134,7 @@ func everyone(n int) []int {
 
 // Self returns a new communicator of one rank, the caller. Its collectives cost nothing.
 func Self() Comm {
-	return &local{group: newLocalGroup(newWorld(1, 0), []int{0})}
+	return newLocal(newLocalGroup(newWorld(1, 0), []int{0}), 0)
 }
 
 func processorName() string {

@@ -20,15 +20,30 @@ type localGroup struct {
 
 // local is one rank's handle of a communicator.
 type local struct {
+	endpoint
 	group *localGroup
-	rank  int
-	freed bool
 
 	mu       sync.Mutex // one collective at a time
 	meeting  uint64     // how many this rank has come to
 	scratch  [blockBytes / 8]uint64
 	scratch2 [blockBytes / 8]uint64
 }
+
+// newLocal is the handle of a rank of g.
+func newLocal(g *localGroup, rank int) *local {
+	return &local{group: g, endpoint: endpoint{
+		world: g.world, id: g.ranks[rank], rank: rank, size: len(g.ranks), box: &g.boxes[rank], post: g,
+	}}
+}
+
+// carry implements postman: it puts the message into the other rank's mailbox.
+func (g *localGroup) carry(t *shm.Transfer, dest int) error {
+	g.boxes[dest].Send(g.world, t, false)
+	return nil
+}
+
+// expects implements postman: the watchdog sees who waits in vain.
+func (g *localGroup) expects(source int) error { return nil }
 
 // Messages up to eagerBytes are copied into the slot; blockBytes is the unit of larger reductions.
 const (
@@ -186,7 +201,7 @@ func (l *local) Split(colour, key int) (Comm, error) {
 	if slots, err = l.meet(w, Buffer{}, nil); err != nil || colour == Undefined {
 		return nil, err
 	}
-	return &local{group: slots[members[0]].split.group, rank: slices.Index(members, l.rank)}, nil
+	return newLocal(slots[members[0]].split.group, slices.Index(members, l.rank)), nil
 }
 
 // next is the caller's slot of the next meeting.

@@ -2,7 +2,7 @@ package comm
 
 import "fmt"
 
-// Collectives made of messages. The communicator p is for them alone: all use tag 0.
+// The collectives of this file are made of messages to and from each rank; see byMessages.
 
 // gatherv collects blocks on the root. The root has checked that the counts fit.
 func gatherv(p PointToPoint, rank int, send, recv Buffer, counts []int, root int) error {
@@ -139,4 +139,16 @@ func waitFull(requests []Request, counts []int) error {
 // without is counts but for element i.
 func without(counts []int, i int) []int {
 	return append(append([]int(nil), counts[:i]...), counts[i+1:]...)
+}
+
+// checkBlocks checks that the blocks fill all, and that part is as long as the caller's own.
+func checkBlocks(all, part Buffer, counts []int, rank, size int) error {
+	lo, hi, err := block(all.Len, counts, rank, size)
+	if err == nil && hi-lo != part.Len {
+		err = fmt.Errorf("%w: %d elements for a block of %d", ErrCount, part.Len, hi-lo)
+	}
+	if err == nil && all.Type != part.Type {
+		err = fmt.Errorf("%w: %v and %v", ErrMismatch, all.Type, part.Type)
+	}
+	return err
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -61,16 +60,6 @@ func (j *mpiJob) run(ctx context.Context, f func(c Comm) error) error {
 		j.world.Abort(exitCode(err), err)
 	}
 	return nil
-}
-
-// protect turns a panic of f into an error.
-func protect(c Comm, f func(c Comm) error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = &PanicError{Value: p, Stack: debug.Stack()}
-		}
-	}()
-	return f(c)
 }
 
 // finalize implements job.

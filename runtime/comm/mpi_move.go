@@ -18,7 +18,7 @@ func (c *mpiComm) Gather(send, recv Buffer, counts []int, root int) error {
 			}
 		}
 		if counts != nil {
-			return c.byMessages(func(p PointToPoint) error { return gatherv(p, c.rank, send, recv, counts, root) })
+			return c.withMessages(func(p PointToPoint) error { return gatherv(p, c.rank, send, recv, counts, root) })
 		}
 		return c.withType(send.Len, send.Type, func(n int, t mpilib.Datatype) int32 {
 			return lib.Gather(send.Data, recv.Data, n, t, root, c.handle)
@@ -39,7 +39,7 @@ func (c *mpiComm) Scatter(send, recv Buffer, counts []int, root int) error {
 			}
 		}
 		if counts != nil {
-			return c.byMessages(func(p PointToPoint) error { return scatterv(p, c.rank, send, recv, counts, root) })
+			return c.withMessages(func(p PointToPoint) error { return scatterv(p, c.rank, send, recv, counts, root) })
 		}
 		return c.withType(recv.Len, recv.Type, func(n int, t mpilib.Datatype) int32 {
 			return lib.Scatter(send.Data, recv.Data, n, t, root, c.handle)
@@ -59,7 +59,7 @@ func (c *mpiComm) Allgather(send, recv Buffer, counts []int) error {
 			})
 		}
 		if recv.Len > lib.MaxCount {
-			return c.byMessages(func(p PointToPoint) error { return allgatherv(p, c.rank, send, recv, counts) })
+			return c.withMessages(func(p PointToPoint) error { return allgatherv(p, c.rank, send, recv, counts) })
 		}
 		sizes, offsets := c.blocks(recv.Len, counts)
 		return lib.Error(lib.Allgatherv(send.Data, send.Len, recv.Data, sizes, offsets, mpilib.Datatype(lib.Types[send.Type]), c.handle))
@@ -76,7 +76,7 @@ func (c *mpiComm) Alltoall(send, recv Buffer, sendCounts, recvCounts []int) erro
 			return err
 		}
 		if sendCounts != nil || recvCounts != nil {
-			return c.byMessages(func(p PointToPoint) error {
+			return c.withMessages(func(p PointToPoint) error {
 				return alltoallv(p, c.rank, send, recv, sendCounts, recvCounts, c.size)
 			})
 		}
@@ -89,20 +89,8 @@ func (c *mpiComm) Alltoall(send, recv Buffer, sendCounts, recvCounts []int) erro
 	})
 }
 
-// checkBlocks checks that the blocks fill all, and that part is as long as the caller's own.
-func checkBlocks(all, part Buffer, counts []int, rank, size int) error {
-	lo, hi, err := block(all.Len, counts, rank, size)
-	if err == nil && hi-lo != part.Len {
-		err = fmt.Errorf("%w: %d elements for a block of %d", ErrCount, part.Len, hi-lo)
-	}
-	if err == nil && all.Type != part.Type {
-		err = fmt.Errorf("%w: %v and %v", ErrMismatch, all.Type, part.Type)
-	}
-	return err
-}
-
-// byMessages calls f with a communicator whose messages nobody else receives. The caller holds the locks.
-func (c *mpiComm) byMessages(f func(p PointToPoint) error) error {
+// withMessages calls f with a communicator whose messages nobody else receives. The caller holds the locks.
+func (c *mpiComm) withMessages(f func(p PointToPoint) error) error {
 	if c.private == nil {
 		handle, err := c.job.lib.Dup(c.handle)
 		if err != nil {

@@ -30,6 +30,9 @@ type Transfer struct {
 // Done reports whether the transfer is complete.
 func (t *Transfer) Done() bool { return t.done.Load() != 0 }
 
+// Complete completes a transfer that met its other end elsewhere.
+func (t *Transfer) Complete() { t.done.Store(1) }
+
 // Wait returns when the transfer is complete, or the job has ended.
 func (t *Transfer) Wait(w *World, at Point) error { return w.Wait(&t.done, 1, at) }
 
@@ -122,6 +125,24 @@ func (b *Mailbox) Probe(source, tag int) (fromSource, itsTag, bytes int, found b
 // WaitPosted waits for another send than the ones that have been posted so far.
 func (b *Mailbox) WaitPosted(w *World, posted uint64, at Point) error {
 	return w.Wait(&b.posted, posted+1, at)
+}
+
+// Waits finds a receive that waits for a source which is gone.
+func (b *Mailbox) Waits(gone func(source int) bool) (source int, found bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, r := range b.receives {
+		if gone(r.Source) {
+			return r.Source, true
+		}
+	}
+	return 0, false
+}
+
+// Poke makes those who wait for a send look again.
+func (b *Mailbox) Poke(w *World) {
+	b.posted.Add(1)
+	w.Wake()
 }
 
 // copyOf is an eager send of t's message.

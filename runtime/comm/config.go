@@ -1,0 +1,97 @@
+package comm
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
+)
+
+// The flags of github.com/btracey/mpi, which its launcher gompirun passes.
+const (
+	addrFlag  = "mpi-addr"
+	addrsFlag = "mpi-alladdr"
+)
+
+// RegisterFlags defines the flags -comm and -ranks, which override the environment, and -mpi-addr and
+// -mpi-alladdr with the addresses of the tcp back end. The latter are those of github.com/btracey/mpi; where
+// that package has defined them already it is the same.
+func (cfg *Config) RegisterFlags(fs *flag.FlagSet) {
+	fs.StringVar(&cfg.Comm, "comm", cfg.Comm, "where ranks live: `self`, local, mpi or tcp (GRADGEN_COMM)")
+	fs.IntVar(&cfg.Ranks, "ranks", cfg.Ranks, "number of ranks in this process (GRADGEN_RANKS)")
+	if fs.Lookup(addrFlag) == nil {
+		fs.String(addrFlag, "", "address of this process (GRADGEN_ADDR)")
+	}
+	if fs.Lookup(addrsFlag) == nil {
+		fs.String(addrsFlag, "", "addresses of all processes, with commas between them (GRADGEN_ADDRS)")
+	}
+	cfg.flags = fs
+}
+
+// complete fills in what cfg leaves open.
+func (cfg Config) complete() (Config, error) {
+	if cfg.Comm == "" {
+		cfg.Comm = os.Getenv("GRADGEN_COMM")
+	}
+	if cfg.Library == "" {
+		cfg.Library = os.Getenv("GRADGEN_MPI_LIB")
+	}
+	if v := os.Getenv("GRADGEN_RANKS"); cfg.Ranks == 0 && v != "" {
+		n, err := strconv.Atoi(v)
+		if err != nil {
+			return cfg, fmt.Errorf("comm: GRADGEN_RANKS is %q: %w", v, err)
+		}
+		cfg.Ranks = n
+	}
+	if cfg.Ranks < 0 {
+		return cfg, fmt.Errorf("comm: %d ranks", cfg.Ranks)
+	}
+	if cfg.Log == nil && os.Getenv("GRADGEN_COMM_LOG") != "" {
+		cfg.Log = os.Stderr
+	}
+	cfg.completeAddrs()
+	return cfg, nil
+}
+
+func (cfg *Config) completeAddrs() {
+	for _, list := range []string{cfg.flag(addrsFlag), os.Getenv("GRADGEN_ADDRS")} {
+		if len(cfg.Addrs) == 0 {
+			cfg.Addrs = splitAddrs(list)
+		}
+	}
+	for _, addr := range []string{cfg.flag(addrFlag), os.Getenv("GRADGEN_ADDR")} {
+		if cfg.Addr == "" {
+			cfg.Addr = addr
+		}
+	}
+}
+
+// flag is the value of a registered flag.
+func (cfg *Config) flag(name string) string {
+	if cfg.flags == nil {
+		return ""
+	}
+	return cfg.flags.Lookup(name).Value.String()
+}
+
+// splitAddrs takes a list with commas, or as fmt prints it.
+func splitAddrs(list string) []string {
+	return strings.FieldsFunc(strings.Trim(list, "[]"), func(r rune) bool { return r == ',' || r == ' ' })
+}
+
+// guess is the back end where none is named.
+func guess(cfg Config) string {
+	launcher, launched := mpilib.Detect()
+	switch {
+	case launched && (mpilib.Supported || launcher.Ranks > 1):
+		return "mpi"
+	case len(cfg.Addrs) > 0:
+		return "tcp"
+	case cfg.Ranks > 1:
+		return "local"
+	}
+	return "self"
+}

@@ -1,0 +1,190 @@
+package comm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/gradgen/gradgen/runtime/comm/internal/mesh"
+	"github.com/gradgen/gradgen/runtime/comm/internal/shm"
+)
+
+// The kinds of frames.
+const (
+	frameMessage = iota
+	frameReturned
+	frameAbort
+)
+
+// tcpJob is this process's part in a job whose processes are connected by TCP.
+type tcpJob struct {
+	mesh  *mesh.Mesh
+	world *shm.World // of this process: one rank
+	ended chan struct{}
+
+	mu       sync.Mutex
+	boxes    map[uint64]*shm.Mailbox // by context
+	ends     []*tcpEndpoint
+	returned []bool // the ranks that have said so
+	absent   int    // the number of others that have not
+	next     int    // the lowest number of a communicator that is not used
+	main     *tcpComm
+}
+
+// startTCP connects this process with the others.
+func startTCP(ctx context.Context, cfg mesh.Config) (job, error) {
+	m, err := mesh.Connect(ctx, cfg)
+	if err != nil {
+		return nil, fmt.Errorf("comm: %w", err)
+	}
+	j := &tcpJob{
+		mesh: m, world: shm.New(1), ended: make(chan struct{}), boxes: make(map[uint64]*shm.Mailbox),
+		returned: make([]bool, m.Size), absent: m.Size - 1, next: 1,
+	}
+	j.world.Grace = -1 // other processes are not seen to move
+	j.main = newTCPComm(j, 0, everyone(m.Size), m.Rank)
+	if j.absent == 0 {
+		close(j.ended)
+	}
+	m.Start(j)
+	return j, nil
+}
+
+// describe implements job.
+func (j *tcpJob) describe() string {
+	return fmt.Sprintf("tcp, rank %d of %d", j.mesh.Rank, j.mesh.Size)
+}
+
+// run implements job. It returns only where f has succeeded.
+func (j *tcpJob) run(ctx context.Context, f func(c Comm) error) error {
+	stop := context.AfterFunc(ctx, func() { j.main.Abort(1, fmt.Errorf("job cancelled: %w", context.Cause(ctx))) })
+	defer stop()
+	if err := protect(j.main, f); err != nil {
+		j.main.Abort(exitCode(err), err)
+	}
+	return nil
+}
+
+// finalize implements job: it says that this rank has returned and waits until all others have.
+func (j *tcpJob) finalize() error {
+	for r := range j.mesh.Size {
+		if r == j.mesh.Rank {
+			continue
+		}
+		if err := j.mesh.Send(r, mesh.Frame{Kind: frameReturned}); err != nil {
+			j.lost(r, err)
+		}
+	}
+	<-j.ended
+	j.mesh.Close()
+	return nil
+}
+
+// abortNote is the data of an abort frame.
+type abortNote struct {
+	Rank, Code int
+	Cause      string
+}
+
+// abort tells the other processes, and ends this one.
+func (j *tcpJob) abort(code int, err error) {
+	report(os.Stderr, &AbortError{Rank: j.mesh.Rank, Code: code, Err: err})
+	text, e := json.Marshal(abortNote{j.mesh.Rank, code, err.Error()})
+	if e == nil {
+		j.mesh.SendLast(mesh.Frame{Kind: frameAbort, Data: text}, time.Second)
+	}
+	os.Exit(code)
+}
+
+// Receive implements mesh.Handler.
+func (j *tcpJob) Receive(from int, f mesh.Frame) {
+	switch f.Kind {
+	case frameMessage:
+		t := &shm.Transfer{Source: int(f.Source), Tag: int(f.Tag), Type: f.Type, Data: f.Data}
+		j.box(f.Context).Send(j.world, t, true)
+	case frameReturned:
+		j.hasReturned(from)
+	case frameAbort:
+		var note abortNote
+		if err := json.Unmarshal(f.Data, &note); err != nil {
+			note = abortNote{Rank: from, Code: 1, Cause: err.Error()}
+		}
+		report(os.Stderr, &AbortError{Rank: note.Rank, Code: note.Code, Err: errors.New(note.Cause)})
+		os.Exit(note.Code)
+	}
+}
+
+// lostTime is how long a process whose peer is gone waits for somebody to say why.
+const lostTime = 300 * time.Millisecond
+
+// Lost implements mesh.Handler.
+func (j *tcpJob) Lost(from int, err error) { j.lost(from, err) }
+
+func (j *tcpJob) lost(from int, err error) {
+	j.mu.Lock()
+	fine := j.returned[from]
+	j.mu.Unlock()
+	if fine {
+		return
+	}
+	time.Sleep(lostTime)
+	j.abort(1, fmt.Errorf("rank %d was lost: %w", from, err))
+}
+
+// hasReturned notes that a rank will send no more. Who waits for it waits in vain.
+func (j *tcpJob) hasReturned(rank int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.returned[rank] = true
+	j.absent--
+	if j.absent == 0 {
+		close(j.ended)
+	}
+	for _, p := range j.ends {
+		if source, vain := p.box.Waits(p.gone); vain {
+			go j.abort(1, p.inVain(source))
+			return
+		}
+		p.box.Poke(j.world)
+	}
+}
+
+// unused is a number for a new communicator, which use takes.
+func (j *tcpJob) unused() int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.next
+}
+
+func (j *tcpJob) use(number int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.next = max(j.next, number+1)
+}
+
+// forget forgets the endpoints of a communicator.
+func (j *tcpJob) forget(ends ...*tcpEndpoint) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for _, p := range ends {
+		delete(j.boxes, p.context)
+		j.ends = slices.DeleteFunc(j.ends, func(q *tcpEndpoint) bool { return p == q })
+	}
+}
+
+// box is the mailbox of a context. Messages may come before this process has made the communicator.
+func (j *tcpJob) box(id uint64) *shm.Mailbox {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	b := j.boxes[id]
+	if b == nil {
+		b = new(shm.Mailbox)
+		j.boxes[id] = b
+	}
+	return b
+}

@@ -1,0 +1,102 @@
+package comm_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// runTCP starts a program on so many processes that are connected by TCP.
+func runTCP(t *testing.T, ranks int, program string, env ...string) (output string, codes []int) {
+	t.Helper()
+	addrs := freeAddrs(t, ranks)
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	defer cancel()
+	outputs, codes := make([]bytes.Buffer, ranks), make([]int, ranks)
+	var all sync.WaitGroup
+	for r := range ranks {
+		all.Go(func() {
+			cmd := exec.CommandContext(ctx, os.Args[0])
+			cmd.Env = append(os.Environ(), programVar+"="+program, "GRADGEN_ADDR="+addrs[r], "GRADGEN_ADDRS="+strings.Join(addrs, ","))
+			cmd.Env = append(cmd.Env, env...)
+			cmd.Stdout, cmd.Stderr = &outputs[r], &outputs[r]
+			err := cmd.Run()
+			var exit *exec.ExitError
+			if err != nil && !errors.As(err, &exit) {
+				fmt.Fprintln(&outputs[r], err)
+			}
+			codes[r] = cmd.ProcessState.ExitCode()
+		})
+	}
+	all.Wait()
+	for r := range outputs {
+		output += outputs[r].String()
+	}
+	if ctx.Err() != nil {
+		t.Fatalf("%s hangs:\n%s", program, output)
+	}
+	return output, codes
+}
+
+// freeAddrs finds free ports.
+func freeAddrs(t *testing.T, n int) (addrs []string) {
+	t.Helper()
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		addrs = append(addrs, l.Addr().String())
+	}
+	return addrs
+}
+
+func TestTCPConformance(t *testing.T) {
+	withoutLauncher(t)
+	for _, n := range []int{1, 2, 4} {
+		out, codes := runTCP(t, n, "conformance")
+		for _, code := range codes {
+			if code != 0 {
+				t.Fatalf("%d ranks: exit codes %v\n%s", n, codes, out)
+			}
+		}
+	}
+}
+
+func TestTCPCollector(t *testing.T) {
+	withoutLauncher(t)
+	if out, codes := runTCP(t, 2, "collector", "GOGC=1", "GRADGEN_TEST_COUNT=3000"); codes[0]+codes[1] != 0 {
+		t.Fatalf("exit codes %v\n%s", codes, out)
+	}
+}
+
+func TestTCPFaults(t *testing.T) {
+	withoutLauncher(t)
+	for _, tc := range []struct {
+		program, sentence string
+		code              int
+	}{
+		{"error", "comm: rank 1 ended the job: boom", 1},
+		{"panic", "comm: rank 1 ended the job: panic: runtime error: invalid memory address or nil pointer dereference", 1},
+		{"abort", "comm: rank 1 ended the job: boom", 7},
+		{"truncate", "Recv on rank 1, peer 0, tag 3: message longer than the receive buffer", 1},
+		{"killed", "rank 1 was lost", 1},
+		{"early", "waits for a message and rank 1 has returned", 1},
+	} {
+		t.Run(tc.program, func(t *testing.T) {
+			out, codes := runTCP(t, 3, tc.program)
+			if !strings.Contains(out, tc.sentence) || codes[0] != tc.code || codes[2] == 0 {
+				t.Errorf("exit codes %v\n%s", codes, out)
+			}
+		})
+	}
+}
