@@ -21,9 +21,7 @@ func AppendBar[S ~[]T, T any](xBar, x, y S) S {
 	if cap(xBar) < len(y) {
 		panic("gradgen: append grows a slice within its capacity: give its adjoint the same capacity")
 	}
-	yBar := xBar[:len(y)]
-	clear(yBar[len(x):])
-	return yBar
+	return xBar[:len(y)]
 }
 
 // copyRefs carries the references among the elements over to a shadow that

@@ -17,6 +17,9 @@ type blockState struct {
 	prologue []item                // values the reverse block starts with
 	bars     []ir.Stmt             // adjoints declared in the reverse block
 	alias    map[ir.Stmt]ir.Stmt   // statements that took another's place
+	// late holds the saves of a block with calls of functions that use the
+	// same stacks: they come last, so that the reverse finds them on top.
+	late []ir.Stmt
 }
 
 // An item makes one value available; def is what defines it in the forward
@@ -55,6 +58,10 @@ func (st *blockState) sorted(stmts []ir.Stmt) []ir.Stmt {
 
 // afterDef places a save behind the definition d.
 func (st *blockState) afterDef(d *def, s ir.Stmt) {
+	if st.late != nil {
+		st.late = append(st.late, s)
+		return
+	}
 	if l, ok := d.stmt.(*ir.Loop); d.stmt == nil || ok && l.Body == d.block {
 		st.head = append(st.head, s)
 		return
@@ -84,6 +91,9 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 	if b.cx.block == nil {
 		b.cx.block = blk
 	}
+	if b.prefix != "" && hasCall(blk) {
+		st.late = []ir.Stmt{}
+	}
 	b.blocks = append(b.blocks, st)
 	type piece struct{ fwd, rev []ir.Stmt }
 	pieces := make([]piece, len(blk.Stmts))
@@ -99,15 +109,49 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 			fwd = append(fwd, st.before(a)...)
 			s = a
 		}
+		if i == len(stmts)-1 && jumps(s) {
+			if hasCall(&ir.Block{Stmts: stmts[i:]}) && len(st.late) > 0 {
+				b.Fail(s2note(s).Pos, "leave the loop by its condition", "a recursive call beside a jump out of a loop cannot be differentiated")
+			}
+			fwd = append(fwd, st.late...)
+			st.late = nil
+		}
 		fwd = append(fwd, pieces[i].fwd...)
 		fwd = append(fwd, st.after[s]...)
 	}
+	fwd = append(fwd, st.late...)
 	rev = append(rev, st.sorted(stmts)...)
 	rev = append(rev, st.bars...)
 	for i := len(pieces) - 1; i >= 0; i-- {
 		rev = append(rev, pieces[i].rev...)
 	}
 	return fwd, rev
+}
+
+// hasCall reports whether the block calls a function with derivative code of
+// its own.
+func hasCall(blk *ir.Block) bool {
+	found := false
+	blk.Walk(func(s ir.Stmt) {
+		_, ok := s.(*ir.Call)
+		found = found || ok
+	})
+	return found
+}
+
+// jumps reports whether s jumps out of the block it stands in.
+func jumps(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.Jump:
+		return true
+	case *ir.If:
+		for _, blk := range ir.Blocks(s) {
+			if n := len(blk.Stmts); n > 0 && jumps(blk.Stmts[n-1]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // before returns the temporaries in front of s, with their saves.
@@ -242,7 +286,7 @@ func (b *builder) tapeLoop(s *ir.Loop) (fwd, rev []ir.Stmt) {
 	ls := &loopState{loop: s, b: b}
 	if counted && b.touches(s.Body) {
 		s.From, s.To = b.need(s.From, s), b.need(s.To, s)
-		ls.slab = true
+		ls.slab = b.prefix == "" || !hasCall(s.Body)
 	}
 	b.loops[s] = ls
 	bodyFwd, bodyRev := b.block(s.Body, s)

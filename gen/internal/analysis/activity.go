@@ -207,7 +207,7 @@ func (ac *Activity) backward(s ir.Stmt) {
 	case *ir.Multi:
 		for _, l := range s.LHS {
 			if l != nil && HoldsFloat(l.Type) && ac.has(ac.useful, l) {
-				ac.need(s.RHS)
+				ac.needArgs(s.RHS)
 			}
 		}
 	case *ir.ExprStmt:
@@ -269,6 +269,10 @@ func (ac *Activity) need(x *ir.Expr) {
 			return
 		}
 	}
+	ac.needArgs(x)
+}
+
+func (ac *Activity) needArgs(x *ir.Expr) {
 	for i, a := range x.Args {
 		if (x.Op == ir.OpCall || x.Op == ir.OpBuiltin) && !ac.flow.Passes(x, i) {
 			continue

@@ -37,6 +37,7 @@ type Alias struct {
 	storage map[*ir.Var]*Node // the memory of a variable itself
 	sites   map[*ir.Expr]*Node
 	global  *Node
+	shared  *Node // what all parameters of a callee point to
 	nodes   []*Node
 }
 
@@ -46,13 +47,30 @@ func NewAlias(f *ir.Func, together bool) *Alias {
 	a := &Alias{storage: map[*ir.Var]*Node{}, sites: map[*ir.Expr]*Node{}}
 	a.global = a.fresh()
 	a.global.External = true
+	a.shared = a.fresh()
+	a.shared.External = true
 	for _, p := range f.Inputs() {
 		if HasRefs(p.Type) {
 			a.input(p, together)
 		}
 	}
 	f.Body.Walk(a.stmt)
+	f.Body.Walk(a.visit)
 	return a
+}
+
+// visit names the memory of every place in s, so that what a parameter reaches
+// is known as far as the function looks.
+func (a *Alias) visit(s ir.Stmt) {
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(x *ir.Expr) bool {
+			switch x.Op {
+			case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpSlice, ir.OpAddr:
+				a.refs(x)
+			}
+			return true
+		})
+	})
 }
 
 // input marks what a parameter reaches as external.
@@ -62,11 +80,10 @@ func (a *Alias) input(p *ir.Var, together bool) {
 		n := a.slot(st, path)
 		n.External, n.Param = true, p
 		if together {
-			a.unify(a.slot(a.global, ""), n)
+			a.unify(a.shared, n)
+			a.collapse(a.shared)
+			a.unify(a.slot(a.shared, ""), a.shared)
 		}
-	}
-	if together {
-		a.collapse(a.slot(a.global, ""))
 	}
 }
 

@@ -151,6 +151,10 @@ func (p *printer) call(e *ir.Expr) *jen.Statement {
 func (p *printer) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
 	var cs []jen.Code
 	for i, a := range args {
+		if a.Op == ir.OpNil && e.Op == ir.OpBuiltin {
+			cs = append(cs, jen.Parens(p.typ(a.Type)).Call(jen.Nil()))
+			continue
+		}
 		switch {
 		case a.Op == ir.OpComposite && a.Name == "variadic":
 			cs = append(cs, p.exprs(a.Args)...)

@@ -58,6 +58,7 @@ type Var struct {
 	// exists; its content is then memory like any other.
 	Addressed bool
 	Result    bool
+	Temp      bool // made by lowering, not named by the user
 }
 
 func (v *Var) String() string { return v.Name }

@@ -67,7 +67,25 @@ func (fr *frame) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
 		return
 	}
 	v := fr.declare(obj)
+	if fr.renamed(x, v) {
+		return
+	}
 	fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+}
+
+// renamed gives the temporary x, if the last statement defines it, the name of
+// the variable it would be copied to.
+func (fr *frame) renamed(x *ir.Expr, v *ir.Var) bool {
+	n := len(fr.out.Stmts)
+	if n == 0 || x.Op != ir.OpVar || !x.Var.Temp {
+		return false
+	}
+	last, ok := fr.out.Stmts[n-1].(*ir.Assign)
+	if !ok || last.Tok != token.DEFINE || last.LHS.Var != x.Var || !types.Identical(x.Var.Type, v.Type) {
+		return false
+	}
+	last.LHS = ir.Use(v)
+	return true
 }
 
 // discard keeps the effect of an opaque call whose value is not used.
@@ -92,6 +110,9 @@ func (fr *frame) bindFunc(id *ast.Ident, e ast.Expr) bool {
 		fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
 	}
 	if obj != nil {
+		if ok && fv.recv != nil && fv.recv.Op != ir.OpAddr {
+			fv.recv = fr.temp("recv", fv.recv, fr.note) // evaluated when bound
+		}
 		fr.env[obj] = binding{fn: fv}
 	}
 	return true

@@ -81,8 +81,12 @@ func (fr *frame) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 		if obj, ok := fr.decl.Info.Uses[e.Sel].(*types.Const); ok && fr.visible(obj) {
 			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
 		}
-	case *ast.UnaryExpr, *ast.BinaryExpr, *ast.CallExpr:
+	case *ast.UnaryExpr, *ast.BinaryExpr:
 		c.Lit = fr.constText(e)
+	case *ast.CallExpr:
+		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped == 0 {
+			return ir.Convert(t, c)
+		}
 	}
 	return c
 }
@@ -114,10 +118,10 @@ func (fr *frame) visible(obj types.Object) bool {
 }
 
 func (fr *frame) ident(e *ast.Ident) *ir.Expr {
-	if e.Name == "nil" {
+	obj := fr.decl.Info.Uses[e]
+	if _, ok := obj.(*types.Nil); ok {
 		return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e)}
 	}
-	obj := fr.decl.Info.Uses[e]
 	if obj == nil {
 		obj = fr.decl.Info.Defs[e]
 	}
@@ -152,6 +156,9 @@ func (fr *frame) binary(e *ast.BinaryExpr) *ir.Expr {
 		return fr.shortCircuit(e, x)
 	}
 	y := fr.expr(e.Y)
+	if (e.Op == token.SHL || e.Op == token.SHR) && x.Op == ir.OpConst && !y.IsConst() {
+		x = ir.Convert(fr.typeOf(e), x) // or its type would depend on where it is printed
+	}
 	if x.Op == ir.OpNil {
 		x.Type = y.Type
 	}

@@ -192,6 +192,9 @@ func (fr *frame) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 	if sel == nil {
 		return &funcValue{fn: fn, targs: fr.instance(e.Sel)}, true
 	}
+	if sel.Kind() == types.MethodExpr && !types.IsInterface(fr.subst(sel.Recv())) && len(sel.Index()) == 1 {
+		return &funcValue{fn: fn, targs: receiverArgs(fr.subst(sel.Recv()))}, true
+	}
 	if sel.Kind() != types.MethodVal {
 		return nil, false
 	}

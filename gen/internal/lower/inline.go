@@ -117,6 +117,11 @@ func (in *frame) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
 
 // result names the value of an inlined call.
 func (in *frame) result(x *ir.Expr, r *ir.Var) *ir.Expr {
+	if in.renamed(x, r) {
+		r.Temp = true
+		return ir.Use(r)
+	}
+	r.Temp = true
 	in.emit(&ir.Assign{Note: in.note, LHS: ir.Use(r), RHS: x, Tok: token.DEFINE})
 	return ir.Use(r)
 }

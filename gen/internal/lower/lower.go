@@ -143,7 +143,7 @@ func (l *lowerer) errorf(pos token.Pos, hint, format string, args ...any) {
 
 // temp declares a fresh variable initialised to x and returns a use of it.
 func (l *lowerer) temp(base string, x *ir.Expr, note ir.Note) *ir.Expr {
-	v := &ir.Var{Name: l.fn.Fresh(base), Type: types.Default(x.Type), Pos: x.Pos}
+	v := &ir.Var{Name: l.fn.Fresh(base), Type: types.Default(x.Type), Pos: x.Pos, Temp: true}
 	l.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
 	return ir.Use(v)
 }

@@ -64,8 +64,6 @@ func (fr *frame) stmt(s ast.Stmt) {
 }
 
 func (fr *frame) refuseStmt(s ast.Stmt) {
-	what := map[bool]string{}
-	_ = what
 	switch s := s.(type) {
 	case *ast.GoStmt:
 		fr.errorf(s.Pos(), unsupportedHint, "a goroutine cannot be differentiated")
@@ -288,7 +286,10 @@ func (fr *frame) declStmt(s *ast.DeclStmt) {
 				fr.varSpec(spec)
 			}
 		case *ast.TypeSpec:
-			fr.errorf(spec.Pos(), "declare the type at package level", "a type declared inside a differentiated function is not supported")
+			n, ok := fr.decl.Info.Defs[spec.Name].Type().(*types.Named)
+			if ok && selfReferent(n, n.Underlying(), 0) {
+				fr.errorf(spec.Pos(), "declare the type at package level", "a recursive type declared inside a differentiated function is not supported")
+			}
 		}
 	}
 }

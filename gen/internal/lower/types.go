@@ -41,10 +41,67 @@ func receiverArgs(t types.Type) []types.Type {
 
 // subst replaces the type parameters in t by their arguments.
 func (fr *frame) subst(t types.Type) types.Type {
-	if len(fr.targs) == 0 {
+	if len(fr.targs) == 0 && !mentionsLocal(t, 0) {
 		return t
 	}
 	return substitute(t, fr.targs)
+}
+
+// local reports whether t is declared inside a function; emitted code spells
+// such a type out.
+func local(t *types.Named) bool {
+	obj := t.Obj()
+	return obj.Pkg() != nil && obj.Parent() != nil && obj.Parent() != obj.Pkg().Scope()
+}
+
+// mentionsLocal reports whether t is built of types declared in functions.
+func mentionsLocal(t types.Type, depth int) bool {
+	if depth > 8 {
+		return false
+	}
+	switch t := t.(type) {
+	case *types.Named:
+		return local(t)
+	case *types.Pointer:
+		return mentionsLocal(t.Elem(), depth+1)
+	case *types.Slice:
+		return mentionsLocal(t.Elem(), depth+1)
+	case *types.Array:
+		return mentionsLocal(t.Elem(), depth+1)
+	case *types.Map:
+		return mentionsLocal(t.Key(), depth+1) || mentionsLocal(t.Elem(), depth+1)
+	case *types.Struct:
+		for i := range t.NumFields() {
+			if mentionsLocal(t.Field(i).Type(), depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// selfReferent reports whether a local type mentions itself.
+func selfReferent(n *types.Named, t types.Type, depth int) bool {
+	if depth > 8 {
+		return false
+	}
+	switch t := t.(type) {
+	case *types.Named:
+		return t == n || local(t) && selfReferent(n, t.Underlying(), depth+1)
+	case *types.Pointer:
+		return selfReferent(n, t.Elem(), depth+1)
+	case *types.Slice:
+		return selfReferent(n, t.Elem(), depth+1)
+	case *types.Array:
+		return selfReferent(n, t.Elem(), depth+1)
+	case *types.Struct:
+		for i := range t.NumFields() {
+			if selfReferent(n, t.Field(i).Type(), depth+1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func substitute(t types.Type, m map[*types.TypeParam]types.Type) types.Type {
@@ -77,6 +134,9 @@ func substitute(t types.Type, m map[*types.TypeParam]types.Type) types.Type {
 }
 
 func substNamed(t *types.Named, s func(types.Type) types.Type) types.Type {
+	if local(t) {
+		return s(t.Underlying())
+	}
 	if t.TypeArgs().Len() == 0 {
 		return t
 	}
