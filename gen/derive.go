@@ -187,14 +187,14 @@ func (j *job) fail(pos token.Pos, hint, format string, args ...any) {
 }
 
 func (j *job) differentiate() {
+	if j.req.Kind == shape.JVP {
+		j.forward()
+		return
+	}
 	r := &adjoint.Request{
 		Primal: j.unit.Func, Alias: j.alias, Effects: j.eff, Activity: j.act,
 		Wrt: j.wrt, Of: j.of, Grad: j.req.Kind == shape.Grad, Optimise: !j.opts.NoOpt,
 		Fail: j.fail,
-	}
-	if j.req.Kind == shape.JVP {
-		j.fail(j.req.Pos, "", "jvp is not connected yet")
-		return
 	}
 	r.Splitter = j.splitter()
 	j.fn, j.saves = adjoint.Build(r)

@@ -18,7 +18,7 @@ func (j *job) doc() []string {
 	case shape.Grad:
 		first = fmt.Sprintf("%s evaluates %s and overwrites %s.", name, f, j.gradients())
 	case shape.JVP:
-		first = fmt.Sprintf("%s evaluates %s and returns the tangents of its outputs.", name, f)
+		first = fmt.Sprintf("%s evaluates %s and returns %s behind its results.", name, f, j.tangents())
 	}
 	lines := append(wrap(first, 76), "")
 	lines = append(lines, wrapIndent("\tactive: ", strings.Join(j.activeNames(), ", "), 70)...)
@@ -45,6 +45,19 @@ func (j *job) products() string {
 			terms = append(terms, fmt.Sprintf("(∂%s/∂%s)ᵀ·%s", j.outName(k), j.req.Wrt[i].Name(), o.Seed.Name))
 		}
 		parts = append(parts, fmt.Sprintf("%s to %s", strings.Join(terms, " + "), w.Acc.Name))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// tangents spells the Jacobian–vector products: outDot = ∂f/∂x·xDot.
+func (j *job) tangents() string {
+	var parts []string
+	for k, v := range j.req.Of {
+		var terms []string
+		for i, w := range j.wrt {
+			terms = append(terms, fmt.Sprintf("∂%s/∂%s·%s", j.outName(k), j.req.Wrt[i].Name(), w.Acc.Name))
+		}
+		parts = append(parts, fmt.Sprintf("%s = %s", j.outputTangent(v).Name, strings.Join(terms, " + ")))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -147,7 +147,7 @@ func (p *printer) function(fn *Func) {
 
 // tape declares the stacks of a function and the pool that keeps them.
 func (p *printer) tape(fn *Func) {
-	p.file.Comment(fmt.Sprintf("// %s holds what %s saves between its sweeps.", fn.Tape, fn.IR.Name))
+	p.file.Comment(fmt.Sprintf("// %s is memory that %s reuses from call to call.", fn.Tape, fn.IR.Name))
 	fields := make([]jen.Code, len(fn.IR.Tapes))
 	for i, t := range fn.IR.Tapes {
 		fields[i] = jen.Id(t.Name).Qual(RuntimePath, "Stack").Types(p.typ(t.Type))

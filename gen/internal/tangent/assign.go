@@ -1,0 +1,201 @@
+package tangent
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+// A step is one statement under way.
+type step struct {
+	b         *builder
+	pre, post []ir.Stmt
+	// root is the right-hand side, value the variable that holds it after the
+	// statement and that it does not read.
+	root, value *ir.Expr
+	late        bool // a partial reads value: the tangent goes behind the statement
+	// target is the tangent of value. A tangent that needs statements of its
+	// own is computed right there, and filled is set.
+	target *ir.Expr
+	begin  func() ir.Stmt // makes target zero
+	filled bool
+}
+
+// emit places statements of the tangent.
+func (st *step) emit(ss ...ir.Stmt) {
+	if st.late {
+		st.post = append(st.post, ss...)
+		return
+	}
+	st.pre = append(st.pre, ss...)
+}
+
+func isBuiltin(x *ir.Expr, name string) bool { return x.Op == ir.OpBuiltin && x.Name == name }
+
+func (st *step) assign(s *ir.Assign) {
+	b := st.b
+	switch {
+	case isBuiltin(s.RHS, "copy"):
+		st.effect(s.RHS)
+	case !b.tracked(s.LHS):
+	case isBuiltin(s.RHS, "append"):
+		st.appended(s)
+	case analysis.IsFloat(s.LHS.Type):
+		b.checkGlobal(s.LHS, s)
+		st.number(s)
+	default:
+		b.checkGlobal(s.LHS, s)
+		st.move(s)
+	}
+}
+
+// number assigns the tangent of a floating-point number.
+func (st *step) number(s *ir.Assign) {
+	place := st.b.place(s.LHS)
+	switch s.Tok {
+	case token.DEFINE:
+		st.into(s, place, func() ir.Stmt { return &ir.Decl{Var: place.Var} })
+		st.set(place, st.tangent(s.RHS), token.DEFINE)
+	case token.ASSIGN:
+		zero := func() ir.Stmt { return assign(place.Clone(), zeroOf(place.Type)) }
+		if s.LHS.Op == ir.OpVar && !s.LHS.Var.Addressed && !s.RHS.Uses(s.LHS.Var) {
+			st.into(s, place, zero)
+		}
+		st.set(place, st.tangent(s.RHS), token.ASSIGN)
+	case token.ADD_ASSIGN, token.SUB_ASSIGN:
+		st.add(place, st.tangent(s.RHS), s.Tok)
+	case token.MUL_ASSIGN:
+		st.scale(s, place)
+	case token.QUO_ASSIGN:
+		st.divide(s, place)
+	}
+}
+
+func (st *step) into(s *ir.Assign, place *ir.Expr, begin func() ir.Stmt) {
+	st.root, st.value = s.RHS, s.LHS
+	st.target, st.begin = place, begin
+}
+
+// set assigns d, or zero, to the tangent place.
+func (st *step) set(place, d *ir.Expr, tok token.Token) {
+	switch {
+	case st.filled:
+	case d == nil && tok == token.DEFINE:
+		st.emit(&ir.Decl{Var: place.Var})
+	case d == nil:
+		st.emit(assign(place, zeroOf(place.Type)))
+	default:
+		st.emit(&ir.Assign{LHS: place, RHS: d, Tok: tok})
+	}
+}
+
+// add is y += e, or y -= e.
+func (st *step) add(place, d *ir.Expr, tok token.Token) {
+	if d == nil {
+		return
+	}
+	if d.Op == ir.OpUnary && d.Tok == token.SUB {
+		d = d.Args[0]
+		tok = map[token.Token]token.Token{token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN}[tok]
+	}
+	st.emit(&ir.Assign{LHS: place, RHS: d, Tok: tok})
+}
+
+// scale is y *= e.
+func (st *step) scale(s *ir.Assign, place *ir.Expr) {
+	d := st.tangent(s.RHS)
+	e := st.need(s.RHS)
+	if d == nil {
+		st.emit(&ir.Assign{LHS: place, RHS: e, Tok: token.MUL_ASSIGN})
+		return
+	}
+	d = term.Sum(term.Product(place.Clone(), e), term.Product(s.LHS.Clone(), d))
+	st.emit(assign(place, d))
+}
+
+// divide is y /= e.
+func (st *step) divide(s *ir.Assign, place *ir.Expr) {
+	if !st.b.Activity.Varied(s.RHS) {
+		st.emit(&ir.Assign{LHS: place, RHS: st.need(s.RHS), Tok: token.QUO_ASSIGN})
+		return
+	}
+	s.RHS, s.Tok = ir.Binary(token.QUO, s.LHS.Clone(), s.RHS), token.ASSIGN
+	st.set(place, st.tangent(s.RHS), token.ASSIGN)
+}
+
+// move assigns the tangent of a reference, a struct or an array.
+func (st *step) move(s *ir.Assign) {
+	place := st.b.place(s.LHS)
+	if s.RHS.Op == ir.OpCall || s.RHS.Op == ir.OpAssert {
+		st.opaque(s, place)
+		return
+	}
+	st.emit(&ir.Assign{LHS: place, RHS: st.whole(s.RHS), Tok: s.Tok})
+}
+
+// opaque is the assignment of what an opaque call returns: active values did
+// not go in, so that none comes out.
+func (st *step) opaque(s *ir.Assign, place *ir.Expr) {
+	for _, a := range s.RHS.Args {
+		if st.b.Activity.Shadowed(a) {
+			st.b.Fail(s.RHS.Pos, referenceHint, referenceText)
+		}
+	}
+	st.late = true
+	st.emit(&ir.Assign{LHS: place, RHS: st.b.zeros(s.LHS.Clone()), Tok: s.Tok})
+}
+
+func (st *step) decl(s *ir.Decl) {
+	if st.b.tracked(ir.Use(s.Var)) {
+		st.late = true
+		st.emit(&ir.Decl{Var: st.b.dot(s.Var).Var})
+	}
+}
+
+// multi is an opaque call of several values: only functions of the rule table
+// carry tangents.
+func (st *step) multi(s *ir.Multi) {
+	if s.RHS.Op != ir.OpCall {
+		st.refuseMulti(s)
+		return
+	}
+	rule, ok := term.RuleOf(s.RHS)
+	if !ok {
+		st.refuseMulti(s)
+		return
+	}
+	ds := st.tangents(s.RHS.Args, true)
+	env := st.values(rule, s.RHS.Args, ds)
+	for i, l := range s.LHS {
+		if l != nil {
+			env[resultName(i)] = l
+		}
+	}
+	st.late = true
+	for i, l := range s.LHS {
+		if l == nil || !st.b.Activity.Active(l) {
+			continue
+		}
+		st.filled = false
+		place := st.b.place(l)
+		tok := token.ASSIGN
+		st.begin = func() ir.Stmt { return assign(place.Clone(), zeroOf(place.Type)) }
+		if s.Define {
+			tok = token.DEFINE
+			st.begin = func() ir.Stmt { return &ir.Decl{Var: place.Var} }
+		}
+		st.target, st.root = place, s.RHS
+		st.set(place, st.combine(s.RHS, rule, i, ds, env), tok)
+	}
+}
+
+func (st *step) refuseMulti(s *ir.Multi) {
+	for _, l := range s.LHS {
+		if l != nil && st.b.tracked(l) {
+			st.b.Fail(s.Pos, referenceHint, referenceText)
+			return
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package tangent
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Request is a lowered function and what is asked of it.
+type Request struct {
+	Primal   *ir.Func
+	Alias    *analysis.Alias
+	Effects  *analysis.Effects
+	Activity *analysis.Activity
+	Wrt, Of  []Pair
+	Helpers  *Helpers
+	// Fail reports what cannot be differentiated after all.
+	Fail func(pos token.Pos, hint, format string, args ...any)
+}
+
+// A Pair is an input or an output of the primal, and the variable of the
+// derived function that holds its tangent: a parameter or a result.
+type Pair struct{ Var, Dot *ir.Var }
+
+type builder struct {
+	*Request
+	f       *ir.Func
+	dots    map[*ir.Var]*ir.Expr // tangent of a variable
+	written map[*analysis.Node]bool
+	grown   map[*analysis.Node]bool
+}
+
+// Build returns the derived function.
+func Build(r *Request) *ir.Func {
+	p := r.Primal
+	b := newBuilder(r)
+	b.f = &ir.Func{
+		Name: p.Name, Recv: p.Recv, Pkg: p.Pkg, Variadic: p.Variadic,
+		Params: clip(p.Params), Results: clip(p.Results),
+	}
+	b.f.AdoptNames(p)
+	for _, in := range r.Wrt {
+		b.f.Params = append(b.f.Params, in.Dot)
+	}
+	for _, out := range r.Of {
+		b.f.Results = append(b.f.Results, out.Dot)
+	}
+	body := &ir.Block{}
+	body.Add(b.enter()...)
+	body.Add(b.block(p.Body).Stmts...)
+	body.Add(b.leave()...)
+	body.Add(&ir.Return{})
+	b.f.Body = body
+	return b.f
+}
+
+func newBuilder(r *Request) *builder {
+	b := &builder{
+		Request: r, dots: map[*ir.Var]*ir.Expr{},
+		written: map[*analysis.Node]bool{}, grown: map[*analysis.Node]bool{},
+	}
+	r.Primal.Body.Walk(b.noteWrites)
+	return b
+}
+
+func clip(vs []*ir.Var) []*ir.Var { return vs[:len(vs):len(vs)] }
+
+// block returns blk with the tangents of its statements.
+func (b *builder) block(blk *ir.Block) *ir.Block {
+	if blk == nil {
+		return nil
+	}
+	out := &ir.Block{}
+	for _, s := range blk.Stmts {
+		out.Add(b.stmt(s)...)
+	}
+	return out
+}
+
+func (b *builder) stmt(s ir.Stmt) []ir.Stmt {
+	st := &step{b: b}
+	switch s := s.(type) {
+	case *ir.Assign:
+		s.Src = ""
+		st.assign(s)
+	case *ir.Decl:
+		st.decl(s)
+	case *ir.Multi:
+		s.Src = ""
+		st.multi(s)
+	case *ir.ExprStmt:
+		s.Src = ""
+		st.effect(s.X)
+	case *ir.If:
+		return []ir.Stmt{&ir.If{Cond: s.Cond, Then: b.block(s.Then), Else: b.block(s.Else)}}
+	case *ir.Loop:
+		return []ir.Stmt{b.loop(s)}
+	case *ir.Call:
+		return b.call(s)
+	}
+	return append(append(st.pre, s), st.post...)
+}
+
+func (b *builder) loop(s *ir.Loop) ir.Stmt {
+	if s.Over != nil && s.Val != nil && b.tracked(ir.Use(s.Val)) {
+		b.Fail(s.Pos, "range over a slice", "the values of a map cannot be differentiated")
+	}
+	c := *s
+	c.Body = b.block(s.Body)
+	return &c
+}
+
+// tracked reports whether the value of x has a tangent that may differ from
+// zero, or leads to memory that has.
+func (b *builder) tracked(x *ir.Expr) bool {
+	switch x.Op {
+	case ir.OpComposite:
+		for _, a := range x.Args {
+			if b.tracked(a) {
+				return true
+			}
+		}
+		return false
+	case ir.OpConvert:
+		return b.tracked(x.Args[0])
+	}
+	return b.Activity.Active(x) || b.Activity.Varied(x) && !isPlace(x) || b.Activity.Shadowed(x)
+}
+
+func isPlace(x *ir.Expr) bool {
+	switch x.Op {
+	case ir.OpVar, ir.OpDeref, ir.OpGlobal:
+		return true
+	case ir.OpField, ir.OpIndex:
+		return analysis.IsRef(x.Args[0].Type) || isPlace(x.Args[0])
+	}
+	return false
+}
+
+// dot returns the tangent of the variable v.
+func (b *builder) dot(v *ir.Var) *ir.Expr {
+	if e, ok := b.dots[v]; ok {
+		return e.Clone()
+	}
+	w := b.newVar(v.Name+"Dot", v.Type)
+	w.Pos, w.Addressed = v.Pos, v.Addressed
+	b.dots[v] = ir.Use(w)
+	return ir.Use(w)
+}
+
+func (b *builder) newVar(base string, t types.Type) *ir.Var {
+	return &ir.Var{Name: b.f.Fresh(base), Type: t}
+}
+
+func assign(lhs, rhs *ir.Expr) *ir.Assign { return &ir.Assign{LHS: lhs, RHS: rhs, Tok: token.ASSIGN} }
+
+func define(v *ir.Var, rhs *ir.Expr) *ir.Assign {
+	return &ir.Assign{LHS: ir.Use(v), RHS: rhs, Tok: token.DEFINE}
+}

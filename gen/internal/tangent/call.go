@@ -1,0 +1,184 @@
+package tangent
+
+import (
+	"go/ast"
+	"go/token"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Helpers makes the derivative code of the callees of one derivative: for each
+// a function that takes the tangents of its arguments behind them and returns
+// those of its results behind them.
+type Helpers struct {
+	Root  string              // name of the derivative
+	Names func(string) string // makes a package-level name unique
+	Flow  analysis.Flow
+	Fail  func(pos token.Pos, hint, format string, args ...any)
+	Check func(*ir.Func, *analysis.Activity)
+	Funcs []*ir.Func // made so far
+
+	made  map[*ir.Callee]*ir.Func
+	write map[*ir.Callee]bool
+}
+
+// of returns the helper of a callee, making it at first.
+func (h *Helpers) of(c *ir.Callee) *ir.Func {
+	if f, ok := h.made[c]; ok {
+		return f
+	}
+	if h.made == nil {
+		h.made = map[*ir.Callee]*ir.Func{}
+	}
+	f := &ir.Func{Name: h.Names(h.Root + upper(c.Func.Name)), Pkg: c.Func.Pkg}
+	h.made[c] = f
+	h.Funcs = append(h.Funcs, f)
+	h.build(c.Func, f)
+	return f
+}
+
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+func (h *Helpers) build(p, f *ir.Func) {
+	al := analysis.NewAlias(p, true)
+	var out []*ir.Var
+	for _, v := range p.Inputs() {
+		if analysis.HasRefs(v.Type) {
+			out = append(out, v)
+		}
+	}
+	act := analysis.NewActivity(p, al, h.Flow, p.Inputs(), append(out, p.Results...))
+	h.Check(p, act)
+	b := newBuilder(&Request{
+		Primal: p, Alias: al, Effects: analysis.NewEffects(p, al), Activity: act, Helpers: h, Fail: h.Fail,
+	})
+	b.f = f
+	f.AdoptNames(p)
+	f.Params, f.Results = clip(p.Inputs()), clip(p.Results)
+	f.Params = append(f.Params, b.pairs(p.Inputs(), true)...)
+	f.Results = append(f.Results, b.pairs(p.Results, false)...)
+	f.Body = b.block(p.Body)
+	f.Body.Add(b.leave()...)
+	f.Body.Add(&ir.Return{})
+}
+
+// pairs makes the tangents of parameters or results.
+func (b *builder) pairs(vs []*ir.Var, params bool) []*ir.Var {
+	var out []*ir.Var
+	for _, v := range vs {
+		if !analysis.ReachesFloat(v.Type) {
+			continue
+		}
+		w := b.dot(v).Var
+		w.Param, w.Result = params, !params
+		out = append(out, w)
+		if !params {
+			b.Of = append(b.Of, Pair{v, w})
+		}
+	}
+	return out
+}
+
+// writes reports whether a callee, or one it calls, stores to memory that it
+// was passed.
+func (h *Helpers) writes(c *ir.Callee) bool {
+	if w, ok := h.write[c]; ok {
+		return w
+	}
+	if h.write == nil {
+		h.write = map[*ir.Callee]bool{}
+	}
+	h.write[c] = false // while under way
+	b := newBuilder(&Request{Primal: c.Func, Alias: analysis.NewAlias(c.Func, true), Helpers: h})
+	for n := range b.written {
+		h.write[c] = h.write[c] || n.External
+	}
+	return h.write[c]
+}
+
+// call is a call of a function with derivative code of its own.
+func (b *builder) call(s *ir.Call) []ir.Stmt {
+	s.Src = ""
+	switch {
+	case !b.callActive(s) && callable(s, b.Primal):
+		return []ir.Stmt{primalCall(s)}
+	case s.Callee.Custom != nil:
+		b.Fail(s.Pos, "ask for the vjp, or let gradgen differentiate the function itself",
+			"the derivative of %s is written by hand for reverse mode only", s.Callee.Fn.Name())
+		return nil
+	}
+	f := b.Helpers.of(s.Callee)
+	st := &step{b: b}
+	x := &ir.Expr{Op: ir.OpEmitted, Name: f.Name}
+	for _, a := range s.Args {
+		x.Args = append(x.Args, a.Clone())
+	}
+	for i, v := range s.Callee.Func.Inputs() {
+		if analysis.ReachesFloat(v.Type) {
+			x.Args = append(x.Args, st.argument(s.Args[i]))
+		}
+	}
+	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}
+	for _, r := range s.Results {
+		m.LHS = append(m.LHS, ir.Use(r))
+	}
+	for _, r := range s.Results {
+		if analysis.ReachesFloat(r.Type) {
+			m.LHS = append(m.LHS, b.resultDot(r))
+		}
+	}
+	if len(m.LHS) == 0 {
+		return append(st.pre, &ir.ExprStmt{Note: s.Note, X: x})
+	}
+	return append(st.pre, m)
+}
+
+func (b *builder) resultDot(r *ir.Var) *ir.Expr {
+	if b.tracked(ir.Use(r)) {
+		return b.dot(r)
+	}
+	return nil
+}
+
+// argument is the tangent passed for an argument.
+func (st *step) argument(a *ir.Expr) *ir.Expr {
+	if a.Op != ir.OpNil && !analysis.IsFloat(a.Type) && analysis.HasRefs(a.Type) && !st.b.tracked(a) {
+		return st.b.zeros(a.Clone())
+	}
+	return st.whole(a)
+}
+
+// callActive reports whether tangents pass through the call.
+func (b *builder) callActive(s *ir.Call) bool {
+	for _, v := range s.Results {
+		if b.tracked(ir.Use(v)) {
+			return true
+		}
+	}
+	for _, a := range s.Args {
+		if b.Activity.Shadowed(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// callable reports whether the callee can be named where f is emitted.
+func callable(s *ir.Call, f *ir.Func) bool {
+	return s.Callee.Fn.Pkg() == f.Pkg || ast.IsExported(s.Callee.Fn.Name()) || s.Callee.Func == nil
+}
+
+// primalCall is the call as the user wrote it.
+func primalCall(s *ir.Call) ir.Stmt {
+	x := &ir.Expr{Op: ir.OpCall, Obj: s.Callee.Fn, Args: s.Args}
+	if len(s.Results) == 0 {
+		return &ir.ExprStmt{Note: s.Note, X: x}
+	}
+	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}
+	for _, r := range s.Results {
+		m.LHS = append(m.LHS, ir.Use(r))
+	}
+	return m
+}

@@ -1,0 +1,219 @@
+package tangent
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// enter binds tangents of inputs and outputs.
+func (b *builder) enter() []ir.Stmt {
+	var out []ir.Stmt
+	for _, in := range b.Wrt {
+		out = append(out, b.checkArg(in)...)
+	}
+	for _, in := range b.Wrt {
+		out = append(out, b.bindInput(in)...)
+	}
+	for _, o := range b.Of {
+		if !o.Var.Result {
+			out = append(out, b.bindOutput(o)...)
+		}
+	}
+	for _, v := range b.Primal.Inputs() {
+		if _, bound := b.dots[v]; !bound && b.tracked(ir.Use(v)) {
+			out = append(out, b.scratch(v))
+		}
+	}
+	return append(out, b.bindResults()...)
+}
+
+// bindInput makes the tangent argument the tangent of an input, or a copy of
+// it where the function changes what it leads to.
+func (b *builder) bindInput(in Pair) []ir.Stmt {
+	v, dot := in.Var, in.Dot
+	b.dots[v] = ir.Use(dot)
+	dot.Addressed = v.Addressed
+	if !analysis.HasRefs(v.Type) || b.isOutput(v) || !b.changes(v) {
+		return nil
+	}
+	return []ir.Stmt{assign(ir.Use(dot), b.private(v, dot))}
+}
+
+func (b *builder) isOutput(v *ir.Var) bool {
+	for _, o := range b.Of {
+		if o.Var == v {
+			return true
+		}
+	}
+	return false
+}
+
+// private is a copy of the tangent dot of the parameter v to work on.
+func (b *builder) private(v, dot *ir.Var) *ir.Expr {
+	s, ok := v.Type.Underlying().(*types.Slice)
+	if !ok || analysis.HasRefs(s.Elem()) || b.escapes(v) {
+		return ir.Runtime("Copy", v.Type, ir.Use(dot))
+	}
+	base := slice(b.tape(v, "Grow", ir.Len(ir.Use(v))), nil, ir.Int(0))
+	if b.grows(v) {
+		base = slice(b.tape(v, "Zeros", ir.Builtin("cap", types.Typ[types.Int], ir.Use(v))), nil, ir.Int(0))
+	}
+	x := ir.Builtin("append", v.Type, base, ir.Use(dot))
+	x.Keys = []string{"..."}
+	return x
+}
+
+// tape is scratch memory for the elements of the slice v, kept from call to
+// call.
+func (b *builder) tape(v *ir.Var, op string, n *ir.Expr) *ir.Expr {
+	stack := &ir.Var{Name: v.Name + "Dot", Type: elem(v.Type)}
+	b.f.Tapes = append(b.f.Tapes, stack)
+	return &ir.Expr{Op: ir.OpTape, Name: op, Var: stack, Type: v.Type, Args: []*ir.Expr{n}}
+}
+
+// bindOutput makes the tangent of an output parameter: its content on entry
+// has none, unless it is an input too.
+func (b *builder) bindOutput(o Pair) []ir.Stmt {
+	fresh := b.zeros(ir.Use(o.Var))
+	if have, ok := b.dots[o.Var]; ok {
+		fresh = ir.Runtime("Copy", o.Var.Type, have)
+	}
+	out := []ir.Stmt{assign(ir.Use(o.Dot), fresh)}
+	b.dots[o.Var] = ir.Use(o.Dot)
+	if len(b.Effects.Defs(o.Var)) == 0 && !o.Var.Addressed {
+		return out
+	}
+	w := b.newVar(o.Var.Name+"Shadow", o.Var.Type)
+	w.Addressed = o.Var.Addressed
+	b.dots[o.Var] = ir.Use(w)
+	return append(out, define(w, ir.Use(o.Dot)))
+}
+
+// scratch gives a parameter that is neither input nor output, but carries
+// active values on the way, a tangent of zeros.
+func (b *builder) scratch(v *ir.Var) ir.Stmt {
+	w := b.dot(v).Var
+	s, ok := v.Type.Underlying().(*types.Slice)
+	switch {
+	case !analysis.HasRefs(v.Type):
+		return &ir.Decl{Var: w}
+	case !ok || analysis.HasRefs(s.Elem()) || b.escapes(v) || b.grows(v):
+		return define(w, ir.Runtime("Shadow", v.Type, ir.Use(v)))
+	}
+	x := b.tape(v, "Zeros", ir.Len(ir.Use(v)))
+	if _, named := v.Type.(*types.Named); named {
+		x = ir.Convert(v.Type, x)
+	}
+	return define(w, x)
+}
+
+// bindResults binds the tangents of results.
+func (b *builder) bindResults() []ir.Stmt {
+	for _, o := range b.Of {
+		if o.Var.Result {
+			b.dots[o.Var] = ir.Use(o.Dot)
+			o.Dot.Addressed = o.Var.Addressed
+		}
+	}
+	var out []ir.Stmt
+	for _, r := range b.Primal.Results {
+		if _, bound := b.dots[r]; !bound && b.tracked(ir.Use(r)) {
+			out = append(out, &ir.Decl{Var: b.dot(r).Var})
+		}
+	}
+	return out
+}
+
+// leave gives the results without active values behind their references
+// tangents of their shape.
+func (b *builder) leave() []ir.Stmt {
+	var out []ir.Stmt
+	for _, o := range b.Of {
+		if o.Var.Result {
+			out = append(out, b.complete(ir.Use(o.Var), ir.Use(o.Dot))...)
+		}
+	}
+	return out
+}
+
+func (b *builder) complete(x, dot *ir.Expr) []ir.Stmt {
+	if !analysis.HasRefs(x.Type) || !analysis.ReachesFloat(x.Type) {
+		return nil
+	}
+	if analysis.IsRef(x.Type) {
+		if b.Activity.Shadowed(x) {
+			return nil
+		}
+		return []ir.Stmt{assign(dot, b.zeros(x))}
+	}
+	st, ok := x.Type.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	var out []ir.Stmt
+	for f := range st.Fields() {
+		out = append(out, b.complete(ir.Field(x.Clone(), f, f.Type()), ir.Field(dot.Clone(), f, f.Type()))...)
+	}
+	return out
+}
+
+// checkArg returns the tests that a tangent argument has the shape of its
+// primal.
+func (b *builder) checkArg(in Pair) []ir.Stmt {
+	return b.checkShape(ir.Use(in.Var), ir.Use(in.Dot), in.Var.Name, in.Dot.Name, 0)
+}
+
+func (b *builder) checkShape(x, dot *ir.Expr, name, dotName string, depth int) []ir.Stmt {
+	switch u := x.Type.Underlying().(type) {
+	case *types.Slice:
+		return append([]ir.Stmt{panicIf(ir.Binary(token.NEQ, ir.Len(dot.Clone()), ir.Len(x.Clone())), "len("+dotName+") differs from len("+name+")")},
+			b.checkRows(x, dot, u.Elem(), name, dotName, depth)...)
+	case *types.Pointer:
+		if depth > 0 {
+			return nil
+		}
+		null := &ir.Expr{Op: ir.OpNil, Type: x.Type}
+		cond := ir.Binary(token.LAND, ir.Binary(token.NEQ, x.Clone(), null), ir.Binary(token.EQL, dot.Clone(), null.Clone()))
+		return []ir.Stmt{panicIf(cond, dotName+" is nil")}
+	case *types.Struct:
+		return b.checkFields(x, dot, u, name, dotName, depth)
+	}
+	return nil
+}
+
+// checkRows checks the elements of a slice of slices.
+func (b *builder) checkRows(x, dot *ir.Expr, row types.Type, name, dotName string, depth int) []ir.Stmt {
+	inner, ok := row.Underlying().(*types.Slice)
+	if !ok || depth > 2 || !analysis.ReachesFloat(inner) {
+		return nil
+	}
+	i := b.newVar("i", types.Typ[types.Int])
+	at := func(x *ir.Expr) *ir.Expr { return ir.Index(x.Clone(), ir.Use(i), row) }
+	body := b.checkShape(at(x), at(dot), name+"[i]", dotName+"[i]", depth+1)
+	return []ir.Stmt{&ir.Loop{
+		Index: i, From: ir.Int(0), To: ir.Len(x.Clone()), Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: body},
+	}}
+}
+
+func (b *builder) checkFields(x, dot *ir.Expr, u *types.Struct, name, dotName string, depth int) []ir.Stmt {
+	if depth > 2 {
+		return nil
+	}
+	var out []ir.Stmt
+	for f := range u.Fields() {
+		fx := ir.Field(x.Clone(), f, f.Type())
+		if analysis.HasRefs(f.Type()) && analysis.ReachesFloat(f.Type()) && b.Activity.Shadowed(fx) {
+			out = append(out, b.checkShape(fx, ir.Field(dot.Clone(), f, f.Type()), name+"."+f.Name(), dotName+"."+f.Name(), depth+1)...)
+		}
+	}
+	return out
+}
+
+func panicIf(cond *ir.Expr, text string) ir.Stmt {
+	msg := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Lit: "\x00" + text}
+	call := ir.Builtin("panic", nil, msg)
+	return &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{&ir.ExprStmt{X: call}}}}
+}

@@ -1,0 +1,244 @@
+package tangent
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+// tangent returns the tangent of the number e, nil if it is zero. Values used
+// more than once are named in front of the statement, which then reads the
+// name too; so operands are differentiated before they are named.
+func (st *step) tangent(e *ir.Expr) *ir.Expr {
+	if !st.b.Activity.Varied(e) {
+		return nil
+	}
+	switch e.Op {
+	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
+		return st.read(e)
+	case ir.OpUnary:
+		if d := st.tangent(e.Args[0]); e.Tok == token.SUB {
+			return term.Negate(d)
+		} else {
+			return d
+		}
+	case ir.OpBinary:
+		return st.binary(e)
+	case ir.OpConvert:
+		return convert(e.Type, st.tangent(e.Args[0]))
+	case ir.OpCall:
+		return st.call(e)
+	case ir.OpBuiltin:
+		return st.extremum(e, e.Name)
+	}
+	st.b.Fail(e.Pos, "", "this expression cannot be differentiated")
+	return nil
+}
+
+// read is the tangent of a variable or place.
+func (st *step) read(e *ir.Expr) *ir.Expr {
+	if isPlace(e) && (!st.b.tracked(e) || global(e)) {
+		return nil
+	}
+	return st.b.place(e)
+}
+
+// global reports whether the place e is part of a package-level variable,
+// which holds no active values.
+func global(e *ir.Expr) bool {
+	for e.Op == ir.OpField || e.Op == ir.OpIndex || e.Op == ir.OpDeref || e.Op == ir.OpSlice {
+		e = e.Args[0]
+	}
+	return e.Op == ir.OpGlobal
+}
+
+func convert(t types.Type, d *ir.Expr) *ir.Expr {
+	switch {
+	case d == nil || types.Identical(t, d.Type):
+		return d
+	case d.Op == ir.OpUnary && d.Tok == token.SUB:
+		return term.Negate(ir.Convert(t, d.Args[0]))
+	}
+	return ir.Convert(t, d)
+}
+
+func (st *step) binary(e *ir.Expr) *ir.Expr {
+	x, y := e.Args[0], e.Args[1]
+	switch e.Tok {
+	case token.ADD:
+		dx := st.tangent(x)
+		return term.Sum(dx, st.tangent(y))
+	case token.SUB:
+		dx := st.tangent(x)
+		return term.Difference(dx, st.tangent(y))
+	case token.MUL:
+		return st.product(x, y)
+	case token.QUO:
+		return st.quotient(e)
+	}
+	st.b.Fail(e.Pos, "", "this expression cannot be differentiated")
+	return nil
+}
+
+func (st *step) product(x, y *ir.Expr) *ir.Expr {
+	if same(x, y) {
+		d := st.tangent(x)
+		fx := st.need(x)
+		*y = *fx.Clone()
+		return term.Product(term.Product(ir.Float(x.Type, "2"), fx), d)
+	}
+	dx, dy := st.tangent(x), st.tangent(y)
+	var left, right *ir.Expr
+	if dx != nil {
+		left = term.Product(dx, st.need(y))
+	}
+	if dy != nil {
+		right = term.Product(st.need(x), dy)
+	}
+	return term.Sum(left, right)
+}
+
+// quotient is the tangent of x/y: (ẋ - (x/y)·ẏ)/y. Zero tangents pass nothing
+// through a zero divisor.
+func (st *step) quotient(e *ir.Expr) *ir.Expr {
+	dx, dy := st.tangent(e.Args[0]), st.tangent(e.Args[1])
+	y := st.need(e.Args[1])
+	if dy == nil {
+		return term.Quotient(dx, y)
+	}
+	dx, dy = st.atom(dx), st.atom(dy)
+	q := st.need(e)
+	cond := nonzero(dy)
+	if dx != nil {
+		cond = ir.Binary(token.LOR, nonzero(dx), cond)
+	}
+	d := term.Quotient(term.Difference(dx, term.Product(q, dy.Clone())), y)
+	return st.where(e, nil, []branch{{cond, d}})
+}
+
+// nonzero is the condition that a tangent differs from zero.
+func nonzero(d *ir.Expr) *ir.Expr {
+	if d.Op == ir.OpUnary && d.Tok == token.SUB {
+		d = d.Args[0]
+	}
+	return ir.Binary(token.NEQ, d.Clone(), ir.Float(d.Type, "0"))
+}
+
+// same reports whether x and y are the same expression.
+func same(x, y *ir.Expr) bool {
+	if x == nil || y == nil {
+		return x == y
+	}
+	if x.Op != y.Op || x.Var != y.Var || x.Obj != y.Obj || x.Tok != y.Tok || x.Name != y.Name ||
+		x.Lit != y.Lit || len(x.Args) != len(y.Args) || !types.Identical(x.Type, y.Type) {
+		return false
+	}
+	if x.Op == ir.OpConst && x.Val.ExactString() != y.Val.ExactString() {
+		return false
+	}
+	for i := range x.Args {
+		if !same(x.Args[i], y.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// need returns the value of e for a tangent. What costs more than reading is
+// named in front of the statement.
+func (st *step) need(e *ir.Expr) *ir.Expr {
+	if simple(e) {
+		return e.Clone()
+	}
+	if e == st.root && st.value != nil {
+		st.late = true
+		return st.value.Clone()
+	}
+	v := st.b.newVar("t", types.Default(e.Type))
+	c := *e
+	st.pre = append(st.pre, define(v, &c))
+	*e = *ir.Use(v)
+	return ir.Use(v)
+}
+
+// simple reports whether evaluating e twice costs no more than naming it.
+func simple(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.OpVar, ir.OpConst, ir.OpGlobal, ir.OpNil:
+		return true
+	case ir.OpField, ir.OpDeref:
+		return simple(e.Args[0])
+	case ir.OpUnary, ir.OpConvert:
+		return !(e.Op == ir.OpConvert && analysis.HasRefs(e.Type)) && simple(e.Args[0])
+	case ir.OpIndex:
+		return simple(e.Args[0]) && simpleIndex(e.Args[1])
+	}
+	return false
+}
+
+func simpleIndex(e *ir.Expr) bool {
+	if e.Op == ir.OpBinary {
+		return simpleIndex(e.Args[0]) && simpleIndex(e.Args[1])
+	}
+	return simple(e)
+}
+
+// atom names a tangent that is used more than once.
+func (st *step) atom(d *ir.Expr) *ir.Expr {
+	if d == nil || simple(d) {
+		return d
+	}
+	if d.Op == ir.OpUnary && d.Tok == token.SUB {
+		return term.Negate(st.atom(d.Args[0]))
+	}
+	v := st.b.newVar("tDot", d.Type)
+	st.emit(define(v, d))
+	return ir.Use(v)
+}
+
+// whole returns the tangent of a value of any type, zero included.
+func (st *step) whole(e *ir.Expr) *ir.Expr {
+	switch {
+	case analysis.IsFloat(e.Type):
+		if d := st.tangent(e); d != nil {
+			return d
+		}
+		return zeroOf(e.Type)
+	case analysis.IsRef(e.Type):
+		return st.b.shadow(e)
+	case !st.b.tracked(e) || global(e):
+		return zeroOf(e.Type)
+	case e.Op == ir.OpComposite:
+		return st.composite(e)
+	case e.Op == ir.OpConvert:
+		return ir.Convert(e.Type, st.whole(e.Args[0]))
+	}
+	return st.b.place(e)
+}
+
+// composite is the tangent of a literal: the elements without one stay zero.
+func (st *step) composite(e *ir.Expr) *ir.Expr {
+	c := &ir.Expr{Op: ir.OpComposite, Type: e.Type}
+	for i, a := range e.Args {
+		if !st.b.tracked(a) {
+			continue
+		}
+		c.Args = append(c.Args, st.whole(a))
+		c.Keys = append(c.Keys, e.Keys[i])
+	}
+	return c
+}
+
+// zeroOf is the zero value of type t.
+func zeroOf(t types.Type) *ir.Expr {
+	switch analysis.Under(t).(type) {
+	case *types.Basic:
+		return ir.Float(t, "0")
+	case *types.Struct, *types.Array:
+		return &ir.Expr{Op: ir.OpComposite, Type: t}
+	}
+	return &ir.Expr{Op: ir.OpNil, Type: t}
+}

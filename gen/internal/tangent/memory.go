@@ -1,0 +1,93 @@
+package tangent
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// effect mirrors copy and clear, made for their effect.
+func (st *step) effect(x *ir.Expr) {
+	b := st.b
+	if x.Op != ir.OpBuiltin || len(x.Args) == 0 || !b.Activity.Shadowed(x.Args[0]) {
+		return
+	}
+	switch x.Name {
+	case "clear":
+		st.emit(&ir.ExprStmt{X: ir.Builtin("clear", nil, b.shadow(x.Args[0]))})
+	case "copy":
+		st.copied(x.Args[0], x.Args[1])
+	}
+}
+
+// copied mirrors copy(dst, src); elements without tangents bring zeros.
+func (st *step) copied(dst, src *ir.Expr) {
+	to := st.b.shadow(dst)
+	if st.b.Activity.Shadowed(src) && !global(src) {
+		st.emit(&ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], to, st.b.shadow(src))})
+		return
+	}
+	n := ir.Builtin("min", types.Typ[types.Int], ir.Len(dst.Clone()), ir.Len(src.Clone()))
+	st.emit(&ir.ExprStmt{X: ir.Builtin("clear", nil, slice(to, nil, n))})
+}
+
+func slice(x, lo, hi *ir.Expr) *ir.Expr {
+	return &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{x, lo, hi, nil}}
+}
+
+// appended mirrors s := append(x, ...): the shadow grows where the primal
+// grew, in place or by moving, and the new elements bring their tangents.
+func (st *step) appended(s *ir.Assign) {
+	x := s.RHS
+	old := x.Args[0]
+	var news []*ir.Expr
+	if len(x.Keys) == 0 {
+		for _, a := range x.Args[1:] {
+			news = append(news, st.bound(st.whole(a)))
+		}
+	}
+	n := ir.Len(old.Clone())
+	sh := st.b.place(s.LHS)
+	oldDot := st.b.shadow(old)
+	if s.Tok != token.DEFINE {
+		st.b.Fail(s.Pos, referenceHint, referenceText)
+	}
+	st.late = true
+	st.emit(&ir.Assign{LHS: sh, RHS: ir.Runtime("AppendDot", s.LHS.Type, oldDot, old.Clone(), s.LHS.Clone()), Tok: s.Tok})
+	if len(x.Keys) > 0 {
+		st.spread(sh, n, x.Args[1])
+		return
+	}
+	for k, d := range news {
+		st.emit(assign(ir.Index(sh.Clone(), plus(n.Clone(), k), elem(x.Type)), d))
+	}
+}
+
+// bound names the tangent of an appended element: growing in place may write
+// over what it reads.
+func (st *step) bound(d *ir.Expr) *ir.Expr {
+	if d.Op == ir.OpVar || d.IsConst() || d.Op == ir.OpComposite && len(d.Args) == 0 {
+		return d
+	}
+	v := st.b.newVar("tDot", d.Type)
+	st.emit(define(v, d))
+	return ir.Use(v)
+}
+
+// spread mirrors append(x, y...).
+func (st *step) spread(sh, n, src *ir.Expr) {
+	tail := slice(sh.Clone(), n, nil)
+	if st.b.Activity.Shadowed(src) && !global(src) {
+		st.emit(&ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], tail, st.b.shadow(src))})
+		return
+	}
+	st.emit(&ir.ExprStmt{X: ir.Builtin("clear", nil, tail)})
+}
+
+func plus(x *ir.Expr, k int) *ir.Expr {
+	if k == 0 {
+		return x
+	}
+	return ir.Binary(token.ADD, x, ir.Int(int64(k)))
+}

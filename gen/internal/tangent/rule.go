@@ -1,0 +1,212 @@
+package tangent
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+func resultName(i int) string { return rules.ResultName(i) }
+
+// A branch is a term that counts where its condition holds.
+type branch struct{ cond, d *ir.Expr }
+
+// call is the tangent of a call that the rule table differentiates.
+func (st *step) call(e *ir.Expr) *ir.Expr {
+	rule, ok := term.RuleOf(e)
+	if !ok {
+		st.b.Fail(e.Pos, "", "an active value reaches %s, which has no rule", e.Obj.Name())
+		return nil
+	}
+	switch rule.Name {
+	case "math.Max":
+		return st.extremum(e, "max")
+	case "math.Min":
+		return st.extremum(e, "min")
+	}
+	ds := st.tangents(e.Args, false)
+	return st.combine(e, rule, 0, ds, st.values(rule, e.Args, ds))
+}
+
+// tangents returns the tangents of arguments, named if they are used again.
+func (st *step) tangents(args []*ir.Expr, again bool) []*ir.Expr {
+	ds := make([]*ir.Expr, len(args))
+	for i, a := range args {
+		ds[i] = st.tangent(a)
+		if again {
+			ds[i] = st.atom(ds[i])
+		}
+	}
+	return ds
+}
+
+// values makes the arguments available that the partials in use read.
+func (st *step) values(rule *rules.Rule, args, ds []*ir.Expr) map[string]*ir.Expr {
+	env := map[string]*ir.Expr{}
+	for _, p := range rule.Partials {
+		if p.Zero || ds[p.Arg] == nil {
+			continue
+		}
+		ins, _ := p.Uses()
+		for _, i := range ins {
+			env[rules.ArgName(i)] = st.need(args[i])
+		}
+	}
+	return env
+}
+
+// combine is the tangent of result k of the call e.
+func (st *step) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, env map[string]*ir.Expr) *ir.Expr {
+	var plain *ir.Expr
+	var parts []branch
+	for _, p := range rule.Partials {
+		d := ds[p.Arg]
+		if p.Zero || p.Result != k || d == nil {
+			continue
+		}
+		if _, outs := p.Uses(); len(outs) > 0 && env["y"] == nil {
+			env["y"] = st.need(e)
+		}
+		cond := st.condition(rule, &p, &d, env)
+		if never(cond) {
+			continue
+		}
+		d = term.Product(term.Template(p.Expr, env), d.Clone())
+		if cond == nil {
+			plain = term.Sum(plain, d)
+			continue
+		}
+		parts = merge(parts, branch{cond, d})
+	}
+	if len(parts) == 0 {
+		return plain
+	}
+	return st.where(e, plain, parts)
+}
+
+// condition says where a partial counts: where its guard holds, and where its
+// tangent is not zero if the partial may be infinite. It is nil for everywhere.
+func (st *step) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env map[string]*ir.Expr) *ir.Expr {
+	var cond *ir.Expr
+	if p.Guard != nil {
+		cond = term.Template(p.Guard, env)
+		if always(cond) {
+			cond = nil
+		}
+	}
+	if !p.NeedsSeedGuard() || polynomial(rule, p, env) {
+		return cond
+	}
+	*d = st.atom(*d)
+	if cond == nil {
+		return nonzero(*d)
+	}
+	return ir.Binary(token.LAND, nonzero(*d), cond)
+}
+
+// polynomial reports whether p is the derivative of a power without a pole.
+func polynomial(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) bool {
+	b := env["b"]
+	return rule.Name == "math.Pow" && p.Arg == 0 && b != nil && term.Number(b) &&
+		constant.Compare(constant.ToFloat(b.Val), token.GEQ, constant.MakeFloat64(1))
+}
+
+func always(cond *ir.Expr) bool {
+	return cond.Op == ir.OpConst && constant.BoolVal(cond.Val)
+}
+
+func never(cond *ir.Expr) bool {
+	return cond != nil && cond.Op == ir.OpConst && !constant.BoolVal(cond.Val)
+}
+
+// merge adds a branch, to one with the same condition if there is.
+func merge(parts []branch, p branch) []branch {
+	for i := range parts {
+		if same(parts[i].cond, p.cond) {
+			parts[i].d = term.Sum(parts[i].d, p.d)
+			return parts
+		}
+	}
+	return append(parts, p)
+}
+
+// where computes plain plus the terms whose conditions hold, with statements
+// of its own.
+func (st *step) where(e, plain *ir.Expr, parts []branch) *ir.Expr {
+	y := st.slot(e)
+	for i, p := range parts {
+		op := token.ADD_ASSIGN
+		if i == 0 && plain == nil {
+			op = token.ASSIGN
+		}
+		if i == 0 && plain != nil {
+			st.emit(assign(y.Clone(), plain))
+		}
+		then := &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: y.Clone(), RHS: p.d, Tok: op}}}
+		st.emit(&ir.If{Cond: p.cond, Then: then})
+	}
+	return y
+}
+
+// slot makes a variable for the tangent of e that starts at zero: the one of
+// the statement itself where e is all of its right-hand side.
+func (st *step) slot(e *ir.Expr) *ir.Expr {
+	if e == st.root && st.target != nil {
+		st.filled = true
+		st.emit(st.begin())
+		return st.target.Clone()
+	}
+	v := st.b.newVar("tDot", types.Default(e.Type))
+	st.emit(&ir.Decl{Var: v})
+	return ir.Use(v)
+}
+
+// extremum is the tangent of max and min: that of the first argument which
+// Go's comparison picks.
+func (st *step) extremum(e *ir.Expr, name string) *ir.Expr {
+	op := token.GEQ
+	if name == "min" {
+		op = token.LEQ
+	}
+	ds := st.tangents(e.Args, false)
+	vals := make([]*ir.Expr, len(e.Args))
+	for i, a := range e.Args {
+		vals[i] = st.need(a)
+	}
+	y := st.slot(e)
+	var list []ir.Stmt
+	chain := &list
+	for i, d := range ds {
+		var set []ir.Stmt
+		if d != nil {
+			set = []ir.Stmt{assign(y.Clone(), d)}
+		}
+		if i == len(ds)-1 {
+			*chain = append(*chain, set...)
+			break
+		}
+		s := &ir.If{Cond: picks(op, vals[i], vals[i+1:]), Then: &ir.Block{Stmts: set}, Else: &ir.Block{}}
+		*chain = append(*chain, s)
+		chain = &s.Else.Stmts
+	}
+	st.emit(list...)
+	return y
+}
+
+// picks is the condition that x is the first extreme argument.
+func picks(op token.Token, x *ir.Expr, rest []*ir.Expr) *ir.Expr {
+	var cond *ir.Expr
+	for _, v := range rest {
+		c := ir.Binary(op, x.Clone(), v.Clone())
+		if cond == nil {
+			cond = c
+			continue
+		}
+		cond = ir.Binary(token.LAND, cond, c)
+	}
+	return cond
+}

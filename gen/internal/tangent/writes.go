@@ -1,0 +1,93 @@
+package tangent
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// noteWrites records the memory in which s may change numbers or references.
+func (b *builder) noteWrites(s ir.Stmt) {
+	switch s := s.(type) {
+	case *ir.Assign:
+		b.noteStore(s.LHS)
+		b.noteBuiltin(s.RHS)
+	case *ir.Multi:
+		for _, l := range s.LHS {
+			if l != nil {
+				b.noteStore(l)
+			}
+		}
+	case *ir.ExprStmt:
+		b.noteBuiltin(s.X)
+	case *ir.Call:
+		if s.Callee.Func == nil || b.Helpers.writes(s.Callee) {
+			b.noteCall(s)
+		}
+	}
+}
+
+func (b *builder) noteStore(place *ir.Expr) {
+	if !analysis.HoldsFloat(place.Type) && !analysis.HasRefs(place.Type) {
+		return
+	}
+	if n := b.Alias.Memory(place); n != nil {
+		b.written[n] = true
+	}
+}
+
+func (b *builder) noteBuiltin(x *ir.Expr) {
+	if x.Op != ir.OpBuiltin {
+		return
+	}
+	switch x.Name {
+	case "append":
+		b.grown[b.Alias.Ref(x.Args[0])] = true
+		b.written[b.Alias.Ref(x.Args[0])] = true
+	case "copy", "clear":
+		b.written[b.Alias.Ref(x.Args[0])] = true
+	}
+}
+
+func (b *builder) noteCall(s *ir.Call) {
+	for _, a := range s.Args {
+		for _, n := range b.Alias.Reach(a) {
+			b.written[n], b.grown[n] = true, true
+		}
+	}
+}
+
+// changes reports whether the function stores tangents or shadows to memory
+// that v leads to.
+func (b *builder) changes(v *ir.Var) bool { return b.reaches(v, b.written) }
+
+// grows reports whether the function appends to memory that v leads to.
+func (b *builder) grows(v *ir.Var) bool { return b.reaches(v, b.grown) }
+
+func (b *builder) reaches(v *ir.Var, set map[*analysis.Node]bool) bool {
+	for _, n := range b.Alias.Reach(ir.Use(v)) {
+		if set[n] {
+			return true
+		}
+	}
+	return false
+}
+
+// escapes reports whether memory that v leads to is returned or stored where
+// it outlives the call.
+func (b *builder) escapes(v *ir.Var) bool {
+	mine := map[*analysis.Node]bool{}
+	for _, n := range b.Alias.Reach(ir.Use(v)) {
+		mine[n] = true
+	}
+	for _, r := range b.Primal.Results {
+		if b.reaches(r, mine) {
+			return true
+		}
+	}
+	for _, p := range b.Primal.Inputs() {
+		if p != v && b.reaches(p, mine) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,106 @@
+package term
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Sum returns x + y.
+func Sum(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	case negative(y):
+		return ir.Binary(token.SUB, x, y.Args[0])
+	case y.Op == ir.OpBinary && (y.Tok == token.ADD || y.Tok == token.SUB):
+		return ir.Binary(y.Tok, Sum(x, y.Args[0]), y.Args[1])
+	}
+	return ir.Binary(token.ADD, x, y)
+}
+
+// Difference returns x - y.
+func Difference(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case y == nil:
+		return x
+	case x == nil:
+		return Negate(y)
+	case negative(y):
+		return Sum(x, y.Args[0])
+	}
+	return ir.Binary(token.SUB, x, y)
+}
+
+// Negate returns -x.
+func Negate(x *ir.Expr) *ir.Expr {
+	if x == nil {
+		return nil
+	}
+	if negative(x) {
+		return x.Args[0]
+	}
+	return ir.Unary(token.SUB, x)
+}
+
+func negative(x *ir.Expr) bool { return x.Op == ir.OpUnary && x.Tok == token.SUB }
+
+// Product returns x·y.
+func Product(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case x == nil || y == nil:
+		return nil
+	case isOne(x):
+		return y
+	case isOne(y):
+		return x
+	case Number(x) && Number(y):
+		return folded(x.Type, x, token.MUL, y)
+	case negative(x):
+		return Negate(Product(x.Args[0], y))
+	case negative(y):
+		return Negate(Product(x, y.Args[0]))
+	case x.Op == ir.OpBinary && x.Tok == token.QUO:
+		return Quotient(Product(x.Args[0], y), x.Args[1])
+	case y.Op == ir.OpBinary && y.Tok == token.QUO:
+		return Quotient(Product(x, y.Args[0]), y.Args[1])
+	case y.Op == ir.OpBinary && y.Tok == token.MUL:
+		return Product(Product(x, y.Args[0]), y.Args[1])
+	}
+	return ir.Binary(token.MUL, x, y)
+}
+
+// Quotient returns x/y.
+func Quotient(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case x == nil:
+		return nil
+	case isOne(y):
+		return x
+	case negative(x):
+		return Negate(Quotient(x.Args[0], y))
+	case Number(x) && Number(y) && constant.Sign(y.Val) != 0:
+		return folded(x.Type, x, token.QUO, y)
+	}
+	return ir.Binary(token.QUO, x, y)
+}
+
+// Number reports whether x is a literal number.
+func Number(x *ir.Expr) bool {
+	return x.Op == ir.OpConst && x.Val != nil && (x.Val.Kind() == constant.Int || x.Val.Kind() == constant.Float)
+}
+
+func isOne(x *ir.Expr) bool { return isNumber(x, 1) }
+
+func isNumber(x *ir.Expr, n int64) bool {
+	return Number(x) && constant.Compare(constant.ToFloat(x.Val), token.EQL, constant.ToFloat(constant.MakeInt64(n)))
+}
+
+func folded(t types.Type, x *ir.Expr, op token.Token, y *ir.Expr) *ir.Expr {
+	v := constant.BinaryOp(constant.ToFloat(x.Val), op, constant.ToFloat(y.Val))
+	return &ir.Expr{Op: ir.OpConst, Type: t, Val: v}
+}
