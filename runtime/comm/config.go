@@ -57,6 +57,9 @@ func (cfg Config) complete() (Config, error) {
 }
 
 func (cfg *Config) completeAddrs() {
+	if cfg.Password == "" {
+		cfg.Password = os.Getenv("GRADGEN_PASSWORD")
+	}
 	for _, list := range []string{cfg.flag(addrsFlag), os.Getenv("GRADGEN_ADDRS")} {
 		if len(cfg.Addrs) == 0 {
 			cfg.Addrs = splitAddrs(list)

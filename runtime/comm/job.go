@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gradgen/gradgen/runtime/comm/internal/mesh"
 )
@@ -32,8 +33,11 @@ type Config struct {
 	Ranks   int       // overrides GRADGEN_RANKS
 	Library string    // overrides GRADGEN_MPI_LIB
 	Log     io.Writer // overrides GRADGEN_COMM_LOG
-	Addr    string    // overrides GRADGEN_ADDR
-	Addrs   []string  // overrides GRADGEN_ADDRS
+
+	Addr     string        // overrides GRADGEN_ADDR
+	Addrs    []string      // overrides GRADGEN_ADDRS
+	Password string        // overrides GRADGEN_PASSWORD
+	Timeout  time.Duration // for the connections of the tcp back end; 30 s where zero
 
 	flags *flag.FlagSet
 }
@@ -50,6 +54,7 @@ type job interface {
 	run(ctx context.Context, f func(c Comm) error) error
 	finalize() error
 	describe() string
+	alone() Comm // this process's rank, nil where it has several
 }
 
 // Init chooses a back end from the environment and starts it: Config{}.Init().
@@ -74,7 +79,7 @@ func (cfg Config) Init() (*Job, error) {
 	case "mpi":
 		j.job, err = startMPI(cfg.Library)
 	case "tcp", "btracey":
-		j.job, err = startTCP(context.Background(), mesh.Config{Addr: cfg.Addr, Addrs: cfg.Addrs, Password: os.Getenv("GRADGEN_PASSWORD")})
+		j.job, err = startTCP(context.Background(), mesh.Config{Addr: cfg.Addr, Addrs: cfg.Addrs, Password: cfg.Password, Timeout: cfg.Timeout})
 	default:
 		err = fmt.Errorf("comm: unknown back end %q (want self, local, mpi or tcp)", name)
 	}
@@ -102,17 +107,36 @@ func (j *Job) String() string { return j.job.describe() }
 // the code of an [AbortError], else 1, and so does a ctx that is done; Run does not return then.
 func (j *Job) Run(ctx context.Context, f func(c Comm) error) error {
 	return j.job.run(ctx, func(c Comm) error {
-		if j.check {
-			var err error
-			if c, err = Checked(c); err != nil {
-				return err
-			}
-		}
-		if j.log != nil {
-			c = Logged(c, j.log)
+		c, err := j.wrap(c)
+		if err != nil {
+			return err
 		}
 		return f(c)
 	})
+}
+
+// Comm is the communicator of this process's rank, for programs that cannot be a function: what Run does about
+// errors and panics is up to them. It fails where this process has several ranks. Collective.
+func (j *Job) Comm() (Comm, error) {
+	c := j.job.alone()
+	if c == nil {
+		return nil, fmt.Errorf("comm: %v: only Run can start several ranks in one process", j)
+	}
+	return j.wrap(c)
+}
+
+// wrap adds what the configuration asks for.
+func (j *Job) wrap(c Comm) (Comm, error) {
+	if j.check {
+		var err error
+		if c, err = Checked(c); err != nil {
+			return nil, err
+		}
+	}
+	if j.log != nil {
+		c = Logged(c, j.log)
+	}
+	return c, nil
 }
 
 // Finalize ends this process's part. Every process calls it once, last.
@@ -133,6 +157,13 @@ type localJob Local
 
 func (j localJob) run(ctx context.Context, f func(c Comm) error) error { return Local(j).Run(ctx, f) }
 func (j localJob) finalize() error                                     { return nil }
+func (j localJob) alone() Comm {
+	if j.Ranks > 1 {
+		return nil
+	}
+	return Self()
+}
+
 func (j localJob) describe() string {
 	if j.Ranks <= 1 {
 		return "self"

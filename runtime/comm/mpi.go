@@ -52,6 +52,9 @@ func (j *mpiJob) describe() string {
 	return fmt.Sprintf("mpi (%v, %s), rank %d of %d", j.lib.Family, j.lib.Name, j.world.rank, j.world.size)
 }
 
+// alone implements job.
+func (j *mpiJob) alone() Comm { return j.world }
+
 // run implements job. It returns only where f has succeeded.
 func (j *mpiJob) run(ctx context.Context, f func(c Comm) error) error {
 	stop := context.AfterFunc(ctx, func() { j.world.Abort(1, fmt.Errorf("job cancelled: %w", context.Cause(ctx))) })

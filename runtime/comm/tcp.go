@@ -60,6 +60,9 @@ func (j *tcpJob) describe() string {
 	return fmt.Sprintf("tcp, rank %d of %d", j.mesh.Rank, j.mesh.Size)
 }
 
+// alone implements job.
+func (j *tcpJob) alone() Comm { return j.main }
+
 // run implements job. It returns only where f has succeeded.
 func (j *tcpJob) run(ctx context.Context, f func(c Comm) error) error {
 	stop := context.AfterFunc(ctx, func() { j.main.Abort(1, fmt.Errorf("job cancelled: %w", context.Cause(ctx))) })
