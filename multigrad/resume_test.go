@@ -174,9 +174,7 @@ func TestRestartOnRanks(t *testing.T) {
 			path = filepath.Join(t.TempDir(), "run") // the other ranks never look
 		}
 		fitTo := func(steps int) (*multigrad.Result, error) {
-			model := small(documentation(c.Rank(), c.Size()), []float64{-2, -0.5})
-			model.target = documentationSMF()
-			e := multigrad.NewEvaluator(model, c)
+			e := multigrad.NewEvaluator(documentation(0, 1).small(c.Rank(), c.Size()), c)
 			opt := options(path)
 			opt.MaxSteps = steps
 			return multigrad.Run(context.Background(), e, []float64{-1.8, -0.3}, multigrad.Adam{}, opt)

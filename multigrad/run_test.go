@@ -42,34 +42,6 @@ func TestFitOfTheDocumentationExample(t *testing.T) {
 	})
 }
 
-func TestMethodsFitBothExamples(t *testing.T) {
-	methods := map[string]struct {
-		method multigrad.Method
-		steps  int
-		tol    float64
-	}{
-		"Adam":         {multigrad.Adam{LearningRate: 0.05}, 300, 0.01},
-		"bounded Adam": {multigrad.Adam{LearningRate: 0.05, Bounds: multigrad.Bounds{Lower: []float64{-4, -1}, Upper: []float64{0, 1}}}, 300, 0.01},
-		"descent":      {multigrad.GradientDescent{LearningRate: 0.02}, 4000, 0.02},
-		"L-BFGS-B":     {multigrad.LBFGSB{FTol: -1, GTol: 1e-9}, 100, 1e-5},
-	}
-	examples := map[string]struct {
-		model    *smf
-		x0, want []float64
-	}{
-		"documentation": {small(documentation(0, 1), []float64{-2, -0.5}), []float64{-1.8, -0.3}, []float64{-2, -0.5}},
-		"unit test":     {small(unitTest(0, 1), []float64{-2, 0.2}), []float64{-1.8, 0.3}, []float64{-2, 0.2}},
-	}
-	for name, m := range methods {
-		for example, e := range examples {
-			res := fit(t, multigrad.NewEvaluator(e.model, nil), e.x0, m.method, multigrad.Options{MaxSteps: m.steps})
-			if !near(res.X[0], e.want[0], m.tol) || !near(res.X[1], e.want[1], m.tol) && !near(-res.X[1], e.want[1], m.tol) {
-				t.Errorf("%s on %s: ended at %v, loss %v", name, example, res.X, res.Loss)
-			}
-		}
-	}
-}
-
 // bowl is ½Σ i·(x_i − 1)².
 func bowl(x, grad []float64) float64 {
 	sum := 0.0

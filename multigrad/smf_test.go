@@ -9,6 +9,7 @@ import (
 // smf is the stellar mass function model of diffopt's documentation, with its
 // adjoint written by hand. Sigma returns σ and dσ/dp of its parameter.
 type smf struct {
+	qmax   float64
 	logM   []float64
 	edges  []float64
 	target []float64
@@ -31,7 +32,7 @@ func absSigma(p float64) (sigma, slope float64) { return math.Abs(p), math.Copys
 // documentation is the example of diffopt's documentation; rank holds every
 // size-th halo.
 func documentation(rank, size int) *smf {
-	m := &smf{logM: masses(0.9, rank, size), edges: edges(), volume: 1, eps: 1e-10, sigma: expSigma}
+	m := &smf{qmax: 0.9, logM: masses(0.9, halos, rank, size), edges: edges(), volume: 1, eps: 1e-10, sigma: expSigma}
 	m.target = documentationSMF()
 	return m
 }
@@ -45,7 +46,7 @@ func documentationSMF() []float64 {
 
 // unitTest is the example of diffopt's unit tests.
 func unitTest(rank, size int) *smf {
-	m := &smf{logM: masses(0.95, rank, size), edges: edges(), volume: 10 * halos, eps: 1e-5, sigma: absSigma}
+	m := &smf{qmax: 0.95, logM: masses(0.95, halos, rank, size), edges: edges(), volume: 10 * halos, eps: 1e-5, sigma: absSigma}
 	m.target = unitTestSMF()
 	return m
 }
@@ -58,22 +59,15 @@ func unitTestSMF() []float64 {
 	}
 }
 
-// small is the model with every 100th halo and the statistics at truth as target.
-func small(m *smf, truth []float64) *smf {
-	kept := m.logM[:0]
-	for i, logM := range m.logM {
-		if i%100 == 0 {
-			kept = append(kept, logM)
-		}
-	}
-	m.logM = kept
-	m.target = m.Sumstats(truth)
+// small is the model with 100 halos in place of 10 000.
+func (m *smf) small(rank, size int) *smf {
+	m.logM = masses(m.qmax, 100, rank, size)
 	return m
 }
 
-func masses(qmax float64, rank, size int) (logM []float64) {
-	for i := rank; i < halos; i += size {
-		q := qmax * float64(i) / (halos - 1)
+func masses(qmax float64, n, rank, size int) (logM []float64) {
+	for i := rank; i < n; i += size {
+		q := qmax * float64(i) / float64(n-1)
 		logM = append(logM, math.Log10(1e10/(1-q)))
 	}
 	return logM

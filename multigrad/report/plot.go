@@ -119,7 +119,7 @@ func lossPanel(entries []multigrad.LogEntry) (*plot.Plot, error) {
 	p.Y.Label.Text = "loss"
 	loss := series(entries, func(e *multigrad.LogEntry) float64 { return e.Loss })
 	if positive(loss) {
-		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, decades{}
 	}
 	line, err := addLine(p, loss, lossColour)
 	if err != nil {

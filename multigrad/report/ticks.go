@@ -1,0 +1,30 @@
+package report
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot"
+)
+
+// decades marks powers of ten, about five of them with a label.
+type decades struct{}
+
+// Ticks is for plot.Ticker.
+func (decades) Ticks(low, high float64) (ticks []plot.Tick) {
+	first, last := int(math.Floor(math.Log10(low))), int(math.Ceil(math.Log10(high)))
+	every := max(1, (last-first+4)/5)
+	for d := first; d <= last; d++ {
+		tick := plot.Tick{Value: math.Pow10(d)}
+		if d%every == 0 {
+			tick.Label = fmt.Sprintf("1e%d", d)
+		}
+		if tick.Value >= low && tick.Value <= high {
+			ticks = append(ticks, tick)
+		}
+	}
+	if len(ticks) == 0 {
+		ticks = []plot.Tick{{Value: low, Label: fmt.Sprintf("%.3g", low)}, {Value: high, Label: fmt.Sprintf("%.3g", high)}}
+	}
+	return ticks
+}
