@@ -105,7 +105,7 @@ var thorough = []struct {
 	steps  int
 	tol    float64
 }{
-	{multigrad.GradientDescent{LearningRate: 0.06}, 1500, 0.03},
+	{multigrad.GradientDescent{LearningRate: 0.03}, 1500, 0.05},
 	{multigrad.Adam{LearningRate: 0.05}, 400, 0.01},
 	{multigrad.Adam{LearningRate: 0.05, Bounds: multigrad.Bounds{Lower: []float64{-4, -1}, Upper: []float64{0, 1}}}, 400, 0.01},
 	{multigrad.LBFGSB{FTol: -1, GTol: 1e-9}, 100, 1e-6},
