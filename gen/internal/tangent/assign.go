@@ -81,7 +81,7 @@ func (st *step) into(s *ir.Assign, place *ir.Expr, begin func() ir.Stmt) {
 // set assigns d, or zero, to the tangent place.
 func (st *step) set(place, d *ir.Expr, tok token.Token) {
 	switch {
-	case st.filled:
+	case st.filled || d != nil && same(place, d):
 	case d == nil && tok == token.DEFINE:
 		st.emit(&ir.Decl{Var: place.Var})
 	case d == nil:
@@ -132,7 +132,9 @@ func (st *step) move(s *ir.Assign) {
 		st.opaque(s, place)
 		return
 	}
-	st.emit(&ir.Assign{LHS: place, RHS: st.whole(s.RHS), Tok: s.Tok})
+	if x := st.whole(s.RHS); !same(place, x) {
+		st.emit(&ir.Assign{LHS: place, RHS: x, Tok: s.Tok})
+	}
 }
 
 // opaque is the assignment of what an opaque call returns: active values did

@@ -57,11 +57,11 @@ func (b *builder) private(v, dot *ir.Var) *ir.Expr {
 	if !ok || analysis.HasRefs(s.Elem()) || b.escapes(v) {
 		return ir.Runtime("Copy", v.Type, ir.Use(dot))
 	}
-	base := slice(b.tape(v, "Grow", ir.Len(ir.Use(v))), nil, ir.Int(0))
+	op, n := "Grow", ir.Len(ir.Use(v))
 	if b.grows(v) {
-		base = slice(b.tape(v, "Zeros", ir.Builtin("cap", types.Typ[types.Int], ir.Use(v))), nil, ir.Int(0))
+		op, n = "Zeros", ir.Builtin("cap", types.Typ[types.Int], ir.Use(v))
 	}
-	x := ir.Builtin("append", v.Type, base, ir.Use(dot))
+	x := ir.Builtin("append", v.Type, slice(b.tape(v, op, n), nil, ir.Int(0)), ir.Use(dot))
 	x.Keys = []string{"..."}
 	return x
 }
