@@ -148,6 +148,9 @@ func (ac *Activity) forwardAssign(s *ir.Assign) {
 	if ac.Varied(s.RHS) {
 		ac.markPlace(ac.varied, s.LHS)
 	}
+	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "copy" {
+		ac.through(ac.varied, x.Args[1], x.Args[0])
+	}
 	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "append" {
 		for _, a := range x.Args[1:] {
 			if len(x.Keys) > 0 {
@@ -224,6 +227,9 @@ func (ac *Activity) backwardAssign(s *ir.Assign) {
 		ac.need(s.RHS)
 	}
 	x := s.RHS
+	if x.Op == ir.OpBuiltin && x.Name == "copy" {
+		ac.through(ac.useful, x.Args[0], x.Args[1])
+	}
 	if x.Op != ir.OpBuiltin || x.Name != "append" || !ac.useful[ac.alias.Ref(x.Args[0])] {
 		return
 	}

@@ -150,6 +150,7 @@ func disturbs(s ir.Stmt, e *ir.Expr) bool {
 			bad = bad || memory || s.X.Op == ir.OpCall
 		}
 		ir.Exprs(s, func(x **ir.Expr, write bool) {
+			bad = bad || memory && stores(*x)
 			if !write {
 				return
 			}
@@ -161,4 +162,21 @@ func disturbs(s ir.Stmt, e *ir.Expr) bool {
 		})
 	})
 	return bad
+}
+
+// stores reports whether evaluating x may write to memory.
+func stores(x *ir.Expr) bool {
+	found := false
+	x.Walk(func(y *ir.Expr) bool {
+		switch y.Op {
+		case ir.OpBuiltin:
+			found = found || y.Name == "append" || y.Name == "copy" || y.Name == "clear"
+		case ir.OpEmitted:
+			found = true
+		case ir.OpCall:
+			found = found || !pure(y)
+		}
+		return !found
+	})
+	return found
 }
