@@ -31,8 +31,10 @@ func (s *Stack[T]) Pop() T {
 	return v
 }
 
-// Grow adds n values, of any content, and returns them.
+// Grow adds n values, of any content, and returns them; none if n is negative,
+// as a loop of that length does not run.
 func (s *Stack[T]) Grow(n int) []T {
+	n = max(n, 0)
 	if cap(s.cur)-len(s.cur) < n {
 		s.chunk(n)
 	}
@@ -50,13 +52,14 @@ func (s *Stack[T]) Zeros(n int) []T {
 
 // Top returns the n values on top, as Grow did.
 func (s *Stack[T]) Top(n int) []T {
+	n = max(n, 0)
 	at := len(s.cur) - n
 	return s.cur[at : at+n : at+n]
 }
 
 // Drop removes the n values on top.
 func (s *Stack[T]) Drop(n int) {
-	s.cur = s.cur[:len(s.cur)-n]
+	s.cur = s.cur[:len(s.cur)-max(n, 0)]
 	if len(s.cur) == 0 {
 		s.retreat()
 	}

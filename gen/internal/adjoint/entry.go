@@ -78,15 +78,42 @@ func (b *builder) bindInput(in Input) (entry, exit []ir.Stmt) {
 	}
 	if b.Grad {
 		entry = b.clearDeep(acc, v.Type)
-		return append(entry, b.bindRef(v, acc)...), nil
 	}
-	if !b.writesInto(v) {
-		return b.bindRef(v, acc), nil
+	if b.moves(v) {
+		e, x := b.detach(v, acc, v.Type)
+		return append(entry, e...), x
+	}
+	if b.Grad || !b.writesInto(v) {
+		return append(entry, b.bindRef(v, acc)...), nil
 	}
 	w := b.newVar(v.Name+"Adj", v.Type)
 	entry = []ir.Stmt{defineStmt(w, b.zeroShadow(v))}
 	entry = append(entry, b.bindRef(v, ir.Use(w))...)
 	return entry, b.addDeep(acc, ir.Use(w), v.Type, nil)
+}
+
+// moves reports whether the function may rearrange what v leads to: store
+// references there, or append in place.
+func (b *builder) moves(v *ir.Var) bool {
+	for _, n := range b.Alias.Reach(ir.Use(v)) {
+		if b.Effects.WrittenRef(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// detach gives v a shadow of its own, of the shape v has at entry, whose
+// numbers are added to the accumulator at the end. The accumulator keeps its
+// own structure, whatever the function does to that of v.
+func (b *builder) detach(v *ir.Var, acc *ir.Expr, t types.Type) (entry, exit []ir.Stmt) {
+	w := b.newVar(v.Name+"Adj", t)
+	keep := b.newVar(v.Name+"Keep", types.Typ[types.Invalid])
+	x := ir.Runtime("Detach", nil, ir.Use(v), acc)
+	entry = []ir.Stmt{&ir.Multi{LHS: []*ir.Expr{ir.Use(w), ir.Use(keep)}, RHS: x, Define: true}}
+	entry = append(entry, b.bindRef(v, ir.Use(w))...)
+	method := &ir.Expr{Op: ir.OpMethod, Name: "Add", Args: []*ir.Expr{ir.Use(keep)}}
+	return entry, []ir.Stmt{&ir.ExprStmt{X: method}}
 }
 
 // bindFlat binds an input without references: a scalar has a local adjoint

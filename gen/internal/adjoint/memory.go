@@ -155,13 +155,20 @@ func (b *builder) reverseAppended(s *ir.Assign, grown, old *ir.Expr, elem types.
 		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("CopyBar", nil, tail, b.needShadow(x.Args[1], s))}}
 	}
 	r := &reverse{b: b, s: s, note: s.Note}
+	// The new elements may lie in memory that the values read: all cotangents
+	// are taken and cleared before any is passed on.
+	seeds := make([]*ir.Expr, len(x.Args))
 	for k, a := range x.Args[1:] {
 		place := ir.Index(grown.Clone(), plus(n.Clone(), k), elem)
 		if b.Activity.Varied(a) {
-			seed := r.bind(place)
-			r.propagate(a, seed)
+			seeds[k+1] = r.bind(place)
 		}
 		r.out = append(r.out, b.zeroLeaves(place, elem)...)
+	}
+	for k, seed := range seeds {
+		if seed != nil {
+			r.propagate(x.Args[k], seed)
+		}
 	}
 	return r.out
 }

@@ -21,19 +21,20 @@ type memKey struct {
 
 // Effects records where everything is written.
 type Effects struct {
-	alias  *Alias
-	at     map[ir.Stmt]*Site
-	defs   map[*ir.Var][]*Site
-	stores map[memKey][]*Site
-	decl   map[*ir.Var]*Site
-	end    map[*ir.Loop]int
+	alias    *Alias
+	at       map[ir.Stmt]*Site
+	defs     map[*ir.Var][]*Site
+	stores   map[memKey][]*Site
+	decl     map[*ir.Var]*Site
+	end      map[*ir.Loop]int
+	appended map[*Node]bool // memory behind slices that grow
 }
 
 // NewEffects analyses f.
 func NewEffects(f *ir.Func, a *Alias) *Effects {
 	e := &Effects{
 		alias: a, at: map[ir.Stmt]*Site{}, defs: map[*ir.Var][]*Site{},
-		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{},
+		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{}, appended: map[*Node]bool{},
 	}
 	n := 0
 	e.block(f.Body, nil, &n)
@@ -130,6 +131,7 @@ func (e *Effects) callEffects(x *ir.Expr, site *Site) {
 		e.store(e.alias.Ref(x.Args[0]), elemType(x.Args[0].Type), site)
 	case x.Op == ir.OpBuiltin && x.Name == "append":
 		e.store(e.alias.Ref(x.Args[0]), elemType(x.Type), site)
+		e.appended[e.alias.Ref(x.Args[0])] = true
 	case x.Op == ir.OpCall && !Harmless(x):
 		for _, a := range x.Args {
 			e.storeAll(a, site)
@@ -313,3 +315,22 @@ func (e *Effects) Adopt(a, s ir.Stmt) *Site {
 	}
 	return &site
 }
+
+// WrittenRef reports whether a reference may be stored to memory n, or whether
+// an append may write behind the end of a slice of it.
+func (e *Effects) WrittenRef(n *Node) bool {
+	n = n.find()
+	if e.appended[n] {
+		return true
+	}
+	for k, sites := range e.stores {
+		if k.node == n && len(sites) > 0 && isRefLeaf(k.leaf) {
+			return true
+		}
+	}
+	return false
+}
+
+// isRefLeaf reports whether the leaf type is a reference: its name is spelt
+// with a star or brackets.
+func isRefLeaf(leaf string) bool { return len(leaf) > 1 && (leaf[0] == '*' || leaf[0] == '[') }

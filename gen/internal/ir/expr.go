@@ -30,6 +30,7 @@ const (
 	OpRuntime             // gradrt.Name(Args...)
 	OpEmitted             // call of an emitted function Name(Args...)
 	OpFuncType            // a type used as an operand (make, new): Type
+	OpMethod              // Args[0].Name(Args[1:]...), a method of the runtime
 )
 
 // An Expr is a side-effect-free Go expression. Expressions are trees: no node

@@ -84,6 +84,9 @@ func (fr *frame) renamed(x *ir.Expr, v *ir.Var) bool {
 	if !ok || last.Tok != token.DEFINE || last.LHS.Var != x.Var || !types.Identical(x.Var.Type, v.Type) {
 		return false
 	}
+	if r := last.RHS; r.Op == ir.OpBuiltin && (r.Name == "append" || r.Name == "copy") {
+		return false // the adjoint wants a variable that nothing else assigns
+	}
 	last.LHS = ir.Use(v)
 	return true
 }

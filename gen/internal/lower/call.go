@@ -106,6 +106,8 @@ func (fr *frame) builtin(e *ast.CallExpr, name string) *ir.Expr {
 		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
 	case "append":
 		return fr.appendCall(e, t)
+	case "copy":
+		return fr.temp("n", fr.copyCall(e), fr.note)
 	}
 	x := ir.Builtin(name, t)
 	for _, a := range e.Args {
@@ -115,6 +117,14 @@ func (fr *frame) builtin(e *ast.CallExpr, name string) *ir.Expr {
 		for _, a := range x.Args {
 			a.Type = t
 		}
+	}
+	return x
+}
+
+func (fr *frame) copyCall(e *ast.CallExpr) *ir.Expr {
+	x := ir.Builtin("copy", types.Typ[types.Int])
+	for _, a := range e.Args {
+		x.Args = append(x.Args, fr.expr(a))
 	}
 	return x
 }

@@ -100,8 +100,7 @@ func (fr *frame) countedForm(s *ast.ForStmt) (c counted, ok bool) {
 }
 
 func isInteger(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() == types.Int
+	return types.Identical(t, types.Typ[types.Int])
 }
 
 func (fr *frame) isObj(e ast.Expr, obj types.Object) bool {
@@ -299,8 +298,11 @@ func (fr *frame) rangeOver(s *ast.RangeStmt, x, n *ir.Expr, label string, note i
 		index = hidden
 	}
 	to := n
+	if !isInteger(n.Type) {
+		to = ir.Convert(types.Typ[types.Int], n)
+	}
 	if !fixedIn(n, body) || x != nil && (!isPlace(x) || copiedArray(x, s, body) || !fixedIn(x, body) && !isArray(x.Type)) {
-		to = fr.rangeCopy(x, n, body, pre, at, note)
+		to = fr.rangeCopy(x, to, body, pre, at, note)
 	}
 	scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
 	zero := &ir.Expr{Op: ir.OpConst, Type: index.Type, Val: constant.MakeInt64(0)}
@@ -403,16 +405,20 @@ func elem(t types.Type) types.Type {
 // hideIndex gives the loop a counter of its own when the body assigns the
 // user's index variable.
 func (fr *frame) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
-	if !writes(body, index) && !index.Addressed {
+	if !writes(body, index) && !index.Addressed && isInteger(index.Type) {
 		return nil
 	}
-	hidden := fr.fresh("i", index.Type, note.Pos)
+	hidden := fr.fresh("i", types.Typ[types.Int], note.Pos)
 	for _, s := range body.Stmts {
 		if a, ok := s.(*ir.Assign); ok && a.RHS.Name == "range" {
 			a.RHS.Args[1] = ir.Use(hidden)
 		}
 	}
-	def := &ir.Assign{Note: note, LHS: ir.Use(index), RHS: ir.Use(hidden), Tok: token.DEFINE}
+	val := ir.Use(hidden)
+	if !isInteger(index.Type) {
+		val = ir.Convert(index.Type, val)
+	}
+	def := &ir.Assign{Note: note, LHS: ir.Use(index), RHS: val, Tok: token.DEFINE}
 	body.Stmts = append([]ir.Stmt{def}, body.Stmts...)
 	return hidden
 }

@@ -333,6 +333,10 @@ func (fr *frame) exprStmt(s *ast.ExprStmt) {
 	if fr.callStmt(call) {
 		return
 	}
+	if name, _ := fr.builtinName(call.Fun); name == "copy" {
+		fr.emit(&ir.ExprStmt{Note: fr.note, X: fr.copyCall(call)})
+		return
+	}
 	x := fr.expr(call)
 	if x.Op == ir.OpCall || x.Op == ir.OpBuiltin {
 		fr.emit(&ir.ExprStmt{Note: fr.note, X: x})

@@ -197,7 +197,7 @@ func pure(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
-		case ir.OpTape, ir.OpEmitted, ir.OpRuntime:
+		case ir.OpTape, ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
 			ok = x.Op == ir.OpTape && x.Name == "Top"
 		case ir.OpCall:
 			fn, isFunc := x.Obj.(*types.Func)

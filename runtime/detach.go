@@ -1,0 +1,86 @@
+package gradrt
+
+import "reflect"
+
+// A Tether pairs the numbers of a detached shadow with those of the
+// accumulator they belong to.
+type Tether struct{ pairs []numbers }
+
+// numbers is a run of numbers in both: two floats, or two slices of floats.
+type numbers struct{ acc, shadow reflect.Value }
+
+// Detach returns a shadow of x of its own, zero, with the lengths, capacities,
+// aliasing and cycles of x, and the tether by which Add brings its numbers home
+// to acc. acc has the shape of x at the time of the call; it is not written
+// before Add.
+func Detach[T any](x, acc T) (T, *Tether) {
+	var out T
+	t := &Tether{}
+	d := detacher{tether: t, seen: map[pair]reflect.Value{}}
+	d.value(reflect.ValueOf(&out).Elem(), reflect.ValueOf(&x).Elem(), reflect.ValueOf(&acc).Elem())
+	return out, t
+}
+
+// Add adds the shadow's numbers to the accumulator.
+func (t *Tether) Add() {
+	for _, n := range t.pairs {
+		addValue(n.acc, n.shadow, nil)
+	}
+}
+
+type detacher struct {
+	tether *Tether
+	seen   map[pair]reflect.Value
+}
+
+func (d *detacher) value(dst, src, acc reflect.Value) {
+	dst, src, acc = writable(dst), writable(src), writable(acc)
+	switch src.Kind() {
+	case reflect.Float32, reflect.Float64:
+		d.tether.pairs = append(d.tether.pairs, numbers{acc, dst})
+	case reflect.Pointer:
+		d.pointer(dst, src, acc)
+	case reflect.Slice:
+		d.slice(dst, src, acc)
+	case reflect.Array:
+		for i := range src.Len() {
+			d.value(dst.Index(i), src.Index(i), acc.Index(i))
+		}
+	case reflect.Struct:
+		for i := range src.NumField() {
+			d.value(dst.Field(i), src.Field(i), acc.Field(i))
+		}
+	}
+}
+
+func (d *detacher) pointer(dst, src, acc reflect.Value) {
+	if src.IsNil() {
+		return
+	}
+	key := pair{src.UnsafePointer(), src.Type()}
+	if have, ok := d.seen[key]; ok {
+		dst.Set(have)
+		return
+	}
+	p := reflect.New(src.Type().Elem())
+	d.seen[key] = p
+	dst.Set(p)
+	if acc.IsNil() {
+		panic("gradgen: an accumulator has a nil pointer where its primal has none")
+	}
+	d.value(p.Elem(), src.Elem(), acc.Elem())
+}
+
+func (d *detacher) slice(dst, src, acc reflect.Value) {
+	if src.IsNil() {
+		return
+	}
+	if acc.Len() != src.Len() {
+		panic("gradgen: an accumulator has a slice of another length than its primal")
+	}
+	s := reflect.MakeSlice(src.Type(), src.Len(), src.Cap())
+	dst.Set(s)
+	for i := range src.Len() {
+		d.value(s.Index(i), src.Index(i), acc.Index(i))
+	}
+}
