@@ -31,10 +31,7 @@ func TestRandomPrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles many programs")
 	}
-	first := *programSeed
-	if first == 0 {
-		first = rand.Uint64() >> 20
-	}
+	first := firstSeed()
 	t.Logf("programs %d to %d: repeat with -programs=%d -programseed=%d", first, first+uint64(*programs)-1, *programs, first)
 	var all []*progen.Program
 	for i := range uint64(*programs) {
@@ -47,6 +44,14 @@ func TestRandomPrograms(t *testing.T) {
 	}
 	t.Log("checked in", time.Since(start).Round(time.Second))
 	judge(t, all, outcomes)
+}
+
+// firstSeed is the seed asked for, or a random one.
+func firstSeed() uint64 {
+	if *programSeed != 0 {
+		return *programSeed
+	}
+	return rand.Uint64() >> 20
 }
 
 // check runs programs against their derivatives.
@@ -64,19 +69,23 @@ func check(t *testing.T, all []*progen.Program) ([]progen.Outcome, error) {
 }
 
 // generate runs the generator over packages of a module.
-func generate(ctx context.Context, dir string, packages []string) (found []progen.Finding, err error) {
+func generate(ctx context.Context, dir string, packages []string) ([]progen.Finding, error) {
+	return generateWith(ctx, gen.Config{Dir: dir, Patterns: packages})
+}
+
+func generateWith(ctx context.Context, cfg gen.Config) (found []progen.Finding, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the generator panics: %v", p)
 		}
 	}()
-	result, err := gen.Generate(ctx, gen.Config{Dir: dir, Patterns: packages})
+	result, err := gen.Generate(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
 	for _, d := range result.Diagnostics {
 		if d.Severity == gen.Error {
-			found = append(found, progen.Finding{File: d.Pos.Filename, Message: d.Format(dir)})
+			found = append(found, progen.Finding{File: d.Pos.Filename, Message: d.Format(cfg.Dir)})
 		}
 	}
 	return found, nil

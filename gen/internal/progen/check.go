@@ -20,13 +20,18 @@ func NewChecker() *Checker {
 	return &Checker{fset: fset, imp: importer.ForCompiler(fset, "source", nil)}
 }
 
-// Check reports the first error that the Go compiler would find in text.
-func (c *Checker) Check(text string) error {
-	file, err := parser.ParseFile(c.fset, "program.go", text, parser.SkipObjectResolution)
-	if err != nil {
-		return err
+// Check reports the first error that the Go compiler would find in the files of
+// a package.
+func (c *Checker) Check(texts ...string) error {
+	var files []*ast.File
+	for _, text := range texts {
+		file, err := parser.ParseFile(c.fset, "program.go", text, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		files = append(files, file)
 	}
 	conf := types.Config{Importer: c.imp}
-	_, err = conf.Check("p", c.fset, []*ast.File{file}, nil)
+	_, err := conf.Check("p", c.fset, files, nil)
 	return err
 }

@@ -23,6 +23,7 @@ type Module struct {
 	Dir      string
 	Root     string // of the module the programs' derivatives come from
 	Programs []*Program
+	Values   bool // an outcome of each program lists its gradient
 	dropped  map[int]bool
 }
 
@@ -68,6 +69,11 @@ func (m *Module) pkg(id int) string { return fmt.Sprintf("p%d", id/perPackage) }
 // File is the path of a program's source, relative to Dir.
 func (m *Module) File(id int) string { return fmt.Sprintf("%s/f%d.go", m.pkg(id), id) }
 
+// EmittedFile is the path of the derivatives of a program, relative to Dir.
+func (m *Module) EmittedFile(id int) string {
+	return strings.TrimSuffix(m.File(id), ".go") + "_gradgen.go"
+}
+
 // Owner finds the program that a source or emitted file belongs to; -1 if none.
 func (m *Module) Owner(file string) int {
 	name := strings.TrimSuffix(filepath.Base(file), ".go")
@@ -82,9 +88,9 @@ func (m *Module) Owner(file string) int {
 // Drop removes a program and what was emitted for it.
 func (m *Module) Drop(id int) {
 	m.dropped[id] = true
-	base := filepath.Join(m.Dir, strings.TrimSuffix(m.File(id), ".go"))
-	os.Remove(base + ".go")
-	os.Remove(base + "_gradgen.go")
+	for _, file := range []string{m.File(id), m.EmittedFile(id)} {
+		os.Remove(filepath.Join(m.Dir, file))
+	}
 }
 
 // Left lists the programs that have not been dropped.

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,13 +17,34 @@ import (
 // An Outcome is what a check found out about a program.
 type Outcome struct {
 	ID      int
-	Oracle  string // "refused", "compile", "dot", "vjp", "jvp", "skip ...", ...
+	Oracle  string // "refused", "compile", "dot", "vjp", "jvp", "skip ...", "values", ...
 	Message string
 }
 
 // Skipped reports whether the outcome is a remark rather than a defect: finite
 // differences that do not converge prove nothing.
-func (o Outcome) Skipped() bool { return strings.HasPrefix(o.Oracle, "skip") }
+func (o Outcome) Skipped() bool {
+	return strings.HasPrefix(o.Oracle, "skip") || o.Oracle == "values"
+}
+
+// Vet runs go vet over the packages of the first n programs that are left. Two
+// of its analyses object to what the grammar draws itself.
+func (m *Module) Vet(ctx context.Context, n int) []Outcome {
+	ids := m.Left()
+	args := append([]string{"vet", "-assign=false", "-bools=false"}, m.Packages(ids[:min(n, len(ids))])...)
+	text, err := m.Go(ctx, args...)
+	if err == nil {
+		return nil
+	}
+	var out []Outcome
+	for _, f := range compileErrors(text) {
+		out = append(out, Outcome{ID: m.Owner(f.File), Oracle: "vet", Message: f.Message})
+	}
+	if len(out) == 0 {
+		out = append(out, Outcome{ID: -1, Oracle: "vet", Message: text})
+	}
+	return out
+}
 
 // A Generator writes the derivatives in the packages of a module. It returns
 // what it refused.
@@ -34,14 +56,17 @@ type Finding struct {
 	Message string
 }
 
-// Check generates, compiles and runs every program of m.
+// vetted is how many of a module's programs are vetted.
+const vetted = 500
+
+// Check generates, vets, compiles and runs every program of m.
 func (m *Module) Check(ctx context.Context, generate Generator, seeds int) ([]Outcome, error) {
 	refused, err := m.generate(ctx, generate)
 	if err != nil {
 		return refused, err
 	}
 	ran, err := m.Run(ctx, true, seeds)
-	return append(refused, ran...), err
+	return slices.Concat(refused, ran, m.Vet(ctx, vetted)), err
 }
 
 // generate drops the programs that are refused until all the others are done.
@@ -106,7 +131,7 @@ func (m *Module) Run(ctx context.Context, derivatives bool, seeds int) ([]Outcom
 // drive runs the driver once.
 func (m *Module) drive(ctx context.Context, seeds int) []Outcome {
 	var out []Outcome
-	cmd := exec.CommandContext(ctx, filepath.Join(m.Dir, "driver.exe"), "-seeds="+strconv.Itoa(seeds))
+	cmd := exec.CommandContext(ctx, filepath.Join(m.Dir, "driver.exe"), "-seeds="+strconv.Itoa(seeds), "-values="+strconv.FormatBool(m.Values))
 	text, err := cmd.Output()
 	for line := range strings.Lines(string(text)) {
 		out = append(out, parseOutcome(line))
@@ -152,7 +177,7 @@ func (m *Module) build(ctx context.Context, derivatives bool) ([]Outcome, error)
 		if err := m.WriteDriver(derivatives); err != nil {
 			return out, err
 		}
-		text, err := m.Go(ctx, "build", "-gcflags=-e", "-o", "driver.exe", "./driver")
+		text, err := m.Go(ctx, "build", "-gcflags=programs/...=-e -l", "-ldflags=-s -w", "-o", "driver.exe", "./driver")
 		if err == nil {
 			return out, nil
 		}
@@ -163,7 +188,7 @@ func (m *Module) build(ctx context.Context, derivatives bool) ([]Outcome, error)
 	return out, nil
 }
 
-var position = regexp.MustCompile(`^(\S+\.go):\d+:\d+: (.*)$`)
+var position = regexp.MustCompile(`^(?:vet: )?(\S+\.go):\d+:\d+: (.*)$`)
 
 func compileErrors(text string) []Finding {
 	var out []Finding
