@@ -18,19 +18,20 @@ func NewEvaluator(model Model, c comm.Comm) *Evaluator {
 // LocalSumstats returns this rank's part of the summary statistics. The slice
 // is the model's; it is valid until the next evaluation.
 func (e *Evaluator) LocalSumstats(params []float64) []float64 {
+	e.members[0].setKey(e.key)
 	return e.members[0].model.Sumstats(params)
 }
 
 // Sumstats returns the summary statistics summed over all ranks, valid until
 // the next evaluation. It communicates once.
 func (e *Evaluator) Sumstats(params []float64) ([]float64, error) {
-	err := e.forward(Request{Params: params})
+	err := e.forward(Request{Params: params, Key: e.key})
 	return e.members[0].stats, err
 }
 
 // Loss returns the loss. It communicates once.
 func (e *Evaluator) Loss(params []float64) (float64, error) {
-	if err := e.forward(Request{Params: params}); err != nil {
+	if err := e.forward(Request{Params: params, Key: e.key}); err != nil {
 		return 0, err
 	}
 	return e.members[0].model.Loss(e.members[0].stats), nil
@@ -39,7 +40,7 @@ func (e *Evaluator) Loss(params []float64) (float64, error) {
 // LossSumstatsGrad returns the loss and its gradient ∂L/∂y with respect to the
 // summed statistics, valid until the next evaluation. It communicates once.
 func (e *Evaluator) LossSumstatsGrad(params []float64) (loss float64, grad []float64, err error) {
-	if err := e.forward(Request{Params: params}); err != nil {
+	if err := e.forward(Request{Params: params, Key: e.key}); err != nil {
 		return 0, nil, err
 	}
 	m := e.members[0]

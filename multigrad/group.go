@@ -28,6 +28,7 @@ type Group struct {
 	main    comm.Comm
 	members []*member
 	sums    []float64 // gradient, then the slots
+	key     uint64
 }
 
 // NewGroup joins the models this rank takes part in. Every rank of main calls
@@ -43,10 +44,14 @@ func NewGroup(main comm.Comm, members ...Member) *Group {
 // Comm is the main communicator.
 func (g *Group) Comm() comm.Comm { return g.main }
 
+// SetKey sets the random key of the evaluations that are given none: all but
+// Evaluate, and those of Run and Scan.
+func (g *Group) SetKey(key uint64) { g.key = key }
+
 // LossAndGrad returns the summed loss and overwrites grad with its gradient.
 // The errors are those of [Group.Evaluate].
 func (g *Group) LossAndGrad(params, grad []float64) (loss float64, err error) {
-	v, err := g.Evaluate(Request{Params: params}, grad)
+	v, err := g.Evaluate(Request{Params: params, Key: g.key}, grad)
 	return v.Loss, err
 }
 

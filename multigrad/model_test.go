@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"math"
 	"reflect"
 	"slices"
@@ -114,6 +115,21 @@ func TestKeysAndAuxiliaryValues(t *testing.T) {
 		}
 		return nil
 	})
+}
+
+func TestEvaluationsTakeTheKeyThatWasSet(t *testing.T) {
+	m := &drawn{}
+	e := multigrad.NewEvaluator(m, nil)
+	e.SetKey(9)
+	x := []float64{3}
+	e.LocalSumstats(x)
+	_, err1 := e.Sumstats(x)
+	_, err2 := e.Loss(x)
+	_, _, err3 := e.LossSumstatsGrad(x)
+	_, err4 := e.LossAndGrad(x, make([]float64, 1))
+	if err := errors.Join(err1, err2, err3, err4); err != nil || !slices.Equal(m.keys, []uint64{9, 9, 9, 9, 9}) {
+		t.Errorf("keys %v, %v", m.keys, err)
+	}
 }
 
 func TestLayout(t *testing.T) {

@@ -8,7 +8,8 @@ import (
 // A Schedule changes the learning rate during a run. Factor multiplies the
 // learning rate for the update after iterate step (0 is the first) of at most
 // limit updates. It must depend on nothing else, so that a restarted run sees
-// the same rates.
+// the same rates, and be a value without pointers, so that the run is known
+// again.
 type Schedule interface {
 	Factor(step, limit int) float64
 }
