@@ -110,7 +110,7 @@ func (g *Group) explainNonFinite(at Request, v Value, localFinite bool) error {
 		return err
 	}
 	rank := slices.Index(all, slices.Min(all))
-	return &NonFiniteError{Rank: rank, What: blameName(int(all[rank])), Loss: v.Loss, Params: at.Params}
+	return &NonFiniteError{Rank: rank, What: blameName(int(all[rank])), Loss: v.Loss, Params: slices.Clone(at.Params)}
 }
 
 func (g *Group) blame(localFinite bool) float64 {

@@ -1,9 +1,6 @@
 package multigrad
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // NonFiniteError says that a loss, statistic or gradient was NaN or infinite.
 type NonFiniteError struct {
@@ -20,10 +17,10 @@ func (e *NonFiniteError) Error() string {
 		e.Step, e.What, e.Rank, e.Loss, e.Params)
 }
 
-// at returns a copy that names the step and owns its parameters.
+// at returns a copy that names the step.
 func (e *NonFiniteError) at(step int) *NonFiniteError {
 	c := *e
-	c.Step, c.Params = step, slices.Clone(e.Params)
+	c.Step = step
 	return &c
 }
 

@@ -1,6 +1,10 @@
 package multigrad
 
-import "github.com/gradgen/gradgen/runtime/comm"
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/runtime/comm"
+)
 
 // A Request asks an objective for its value at a point.
 type Request struct {
@@ -35,7 +39,7 @@ type Func func(x, grad []float64) float64
 func (f Func) Evaluate(at Request, grad []float64) (Value, error) {
 	v := Value{Loss: f(at.Params, grad), Stop: at.Stop}
 	if !finite(v.Loss, grad) {
-		return v, &NonFiniteError{Rank: 0, What: "loss or gradient", Loss: v.Loss, Params: at.Params}
+		return v, &NonFiniteError{Rank: 0, What: "loss or gradient", Loss: v.Loss, Params: slices.Clone(at.Params)}
 	}
 	return v, nil
 }

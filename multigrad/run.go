@@ -19,8 +19,11 @@ import (
 // When ctx is done the step under way is completed, the checkpoint written, and
 // the result returned with status Stopped and no error. An error comes with
 // the result so far: a [NonFiniteError] or [DisagreementError], what the
-// objective, a callback, the log or the checkpoint failed with. The bytes of
-// a step are allocated only for what the trajectory keeps.
+// objective, a callback, the log or the checkpoint failed with. Some of these
+// come back on one rank alone; return them from the rank, so that the job ends.
+//
+// Beyond evaluation and method a step costs two passes over the parameters; it
+// allocates what the trajectory keeps and nothing else.
 func Run(ctx context.Context, obj Objective, x0 []float64, m Method, opt Options) (*Result, error) {
 	r, err := newRun(obj, x0, m, opt)
 	if err != nil {
@@ -103,7 +106,8 @@ func (r *run) step(ctx context.Context) error {
 	at := Request{Params: r.stepper.point(), Key: r.key(), Stop: r.stop != nil}
 	v, err := r.obj.Evaluate(at, r.grad)
 	r.Evals++
-	r.value, r.halted, r.fresh = v, r.halted || v.Stop, true
+	r.value, r.fresh = v, true
+	r.halted = r.halted || v.Stop || r.stop != nil && r.comm.Size() == 1
 	o, err := r.digest(v, err)
 	if err != nil {
 		return err

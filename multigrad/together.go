@@ -2,6 +2,7 @@ package multigrad
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gradgen/gradgen/runtime/comm"
 )
@@ -64,7 +65,7 @@ func (t *together) blame(at Request, v Value, local bool) error {
 	}
 	for rank, b := range all {
 		if b != 0 {
-			return &NonFiniteError{Rank: rank, What: "loss or gradient", Loss: v.Loss, Params: at.Params}
+			return &NonFiniteError{Rank: rank, What: "loss or gradient", Loss: v.Loss, Params: slices.Clone(at.Params)}
 		}
 	}
 	return nil
