@@ -46,6 +46,7 @@ type job struct {
 	wrt     []adjoint.Input
 	of      []adjoint.Output
 	saves   []adjoint.Saved
+	tape    *ir.Var    // what helpers are passed
 	helpers []*ir.Func // derivative code of callees
 	before  int        // errors when the request began
 }
@@ -187,6 +188,7 @@ func (j *job) fail(pos token.Pos, hint, format string, args ...any) {
 }
 
 func (j *job) differentiate() {
+	j.newTape()
 	if j.req.Kind == shape.JVP {
 		j.forward()
 		return
@@ -213,9 +215,8 @@ func (j *job) differentiate() {
 
 // splitter makes the derivative code of recursive callees.
 func (j *job) splitter() *adjoint.Splitter {
-	tape := types.NewNamed(types.NewTypeName(token.NoPos, j.pkg.Types, j.tapeName(), nil), types.NewStruct(nil, nil), nil)
 	return &adjoint.Splitter{
-		Root: lowerFirst(j.qualifiedName()), Tape: &ir.Var{Name: "tape", Type: types.NewPointer(tape), Param: true},
+		Root: lowerFirst(j.qualifiedName()), Tape: j.tape,
 		Names: j.uniqueName, Flow: flow{}, Fail: j.fail, Check: j.checkCalls,
 	}
 }
@@ -223,11 +224,15 @@ func (j *job) splitter() *adjoint.Splitter {
 // uniqueName makes a name for a helper that nothing in the package has.
 func (d *deriver) uniqueName(base string) string {
 	name := base
-	for i := 1; d.names[name] || d.pkg.Types.Scope().Lookup(name) != nil; i++ {
+	for i := 1; !d.freeName(name); i++ {
 		name = base + strconv.Itoa(i)
 	}
 	d.names[name] = true
 	return name
+}
+
+func (d *deriver) freeName(name string) bool {
+	return !d.names[name] && d.pkg.Types.Scope().Lookup(name) == nil
 }
 
 func (j *job) optimise() {
@@ -237,20 +242,14 @@ func (j *job) optimise() {
 }
 
 func (j *job) emitted() []*emit.Func {
-	f := &emit.Func{IR: j.fn, TypeParams: j.req.Fn.Signature().TypeParams(), Primal: j.req.Fn}
+	f := &emit.Func{IR: j.fn, TypeParams: j.req.Fn.Signature().TypeParams(), Primal: j.req.Fn, Tape: j.emittedTape()}
 	j.fn.Doc = j.doc()
-	if len(j.fn.Tapes) > 0 {
-		f.Tape = j.tapeName()
-	}
 	fns := []*emit.Func{f}
 	for _, h := range j.helpers {
-		fns = append(fns, &emit.Func{IR: h})
+		fns = append(fns, &emit.Func{IR: h, TypeParams: j.typeParams(), Tape: emit.Tape{Var: j.tape.Name}})
 	}
 	return fns
 }
-
-// tapeName is the type of the stacks of the emitted function.
-func (j *job) tapeName() string { return lowerFirst(j.qualifiedName()) + "Tape" }
 
 // qualifiedName is the emitted function's name, with that of its receiver's
 // type in front.

@@ -50,9 +50,11 @@ func (p *printer) expr(e *ir.Expr, prec int) *jen.Statement {
 	case ir.OpAssert:
 		return p.operand(e.Args[0]).Assert(p.typ(e.Type))
 	case ir.OpTape:
-		return jen.Id("tape").Dot(e.Var.Name).Dot(e.Name).Call(p.exprs(e.Args)...)
+		return jen.Id(p.fn.Tape.Var).Dot(e.Var.Name).Dot(e.Name).Call(p.exprs(e.Args)...)
 	case ir.OpRuntime:
-		return jen.Qual(RuntimePath, e.Name).Call(p.exprs(e.Args)...)
+		return p.gradrt(e.Name).Call(p.exprs(e.Args)...)
+	case ir.OpMethod:
+		return p.operand(e.Args[0]).Dot(e.Name).Call(p.exprs(e.Args[1:])...)
 	case ir.OpEmitted:
 		return p.emitted(e)
 	case ir.OpFuncType:
@@ -208,7 +210,7 @@ func denseKeys(e *ir.Expr) bool {
 // constant prints a constant with the user's spelling where there is one.
 func (p *printer) constant(e *ir.Expr, prec int) *jen.Statement {
 	if text, ok := strings.CutPrefix(e.Lit, "\x00"); ok {
-		return jen.Lit(p.fn.Name + ": " + text)
+		return jen.Lit(p.fn.IR.Name + ": " + text)
 	}
 	if e.Val != nil && e.Lit == "" && e.Val.Kind() == constant.Int && isFloatType(e.Type) {
 		return paren(jen.Id(e.Val.ExactString()), constant.Sign(e.Val) < 0 && prec >= unaryPrec)

@@ -10,6 +10,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // RuntimePath is the package that emitted code calls.
@@ -30,17 +31,17 @@ type Func struct {
 	IR         *ir.Func
 	TypeParams *types.TypeParamList
 	Primal     *types.Func // for the guard; nil for helpers
-	Tape       string      // name of the tape type, empty if there is none
+	Tape       Tape
 }
 
 // Print returns the gofmt'd text of f.
 func Print(f *File) ([]byte, error) {
 	p := &printer{pkg: f.Package, file: jen.NewFilePathName(f.Package.Path(), f.Package.Name())}
+	p.imports = newImports(f, p.file)
 	p.file.HeaderComment(f.Header)
 	if f.Constraint != "" {
 		p.file.HeaderComment("//go:build " + f.Constraint)
 	}
-	p.file.ImportAlias(RuntimePath, runtimeName)
 	if guards := p.guards(f.Funcs); len(guards) > 0 {
 		p.file.Comment("// Regenerate when these fail to compile: the functions have changed.")
 		p.file.Var().Defs(guards...)
@@ -49,18 +50,23 @@ func Print(f *File) ([]byte, error) {
 	for _, fn := range f.Funcs {
 		p.function(fn)
 	}
+	return render(p.file)
+}
+
+// render returns the gofmt'd text of a file.
+func render(file *jen.File) ([]byte, error) {
 	var b bytes.Buffer
-	if err := p.file.Render(&b); err != nil {
+	if err := file.Render(&b); err != nil {
 		return nil, fmt.Errorf("printing derived code: %w", err)
 	}
-	return format.Source(b.Bytes())
+	return format.Source(groupImports(b.Bytes()))
 }
 
 type printer struct {
-	pkg   *types.Package
-	file  *jen.File
-	fn    *ir.Func
-	tapes string // pool of the function being printed
+	pkg     *types.Package
+	file    *jen.File
+	imports *imports
+	fn      *Func // being printed
 }
 
 // guards makes the build fail when the signature of a primal changes.
@@ -80,19 +86,37 @@ func (p *printer) guards(fns []*Func) []jen.Code {
 }
 
 func (p *printer) guard(fn *types.Func) jen.Code {
-	sig := fn.Signature()
-	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
+	instance, ok := shape.Instantiate(fn)
+	if !ok {
 		return nil
 	}
-	target := jen.Id(fn.Name())
-	var params []*types.Var
-	if r := sig.Recv(); r != nil {
-		params = append(params, r)
-		target = jen.Parens(p.typ(r.Type())).Dot(fn.Name())
+	sig := instance.Sig
+	return jen.Id("_").Func().Params(p.types(withReceiver(sig), sig.Variadic())...).
+		Params(p.types(tupleVars(sig.Results()), false)...).Op("=").Add(p.callable(fn.Name(), instance))
+}
+
+// callable names a function or, as a method expression, a method.
+func (p *printer) callable(name string, instance shape.Instance) *jen.Statement {
+	if r := instance.Sig.Recv(); r != nil {
+		return jen.Parens(p.typ(r.Type())).Dot(name)
 	}
-	params = append(params, tupleVars(sig.Params())...)
-	return jen.Id("_").Func().Params(p.types(params, sig.Variadic())...).
-		Params(p.types(tupleVars(sig.Results()), false)...).Op("=").Add(target)
+	s := jen.Id(name)
+	if len(instance.Args) == 0 {
+		return s
+	}
+	args := make([]jen.Code, len(instance.Args))
+	for i, t := range instance.Args {
+		args[i] = p.typ(t)
+	}
+	return s.Types(args...)
+}
+
+// withReceiver lists the parameters of a method expression.
+func withReceiver(sig *types.Signature) []*types.Var {
+	if r := sig.Recv(); r != nil {
+		return append([]*types.Var{r}, tupleVars(sig.Params())...)
+	}
+	return tupleVars(sig.Params())
 }
 
 func tupleVars(t *types.Tuple) []*types.Var {
@@ -116,10 +140,9 @@ func (p *printer) types(vs []*types.Var, variadic bool) []jen.Code {
 }
 
 func (p *printer) function(fn *Func) {
-	p.fn, p.tapes = fn.IR, ""
-	if fn.Tape != "" {
+	p.fn = fn
+	if fn.Tape.Type != "" {
 		p.tape(fn)
-		p.tapes = fn.Tape + "s"
 	}
 	for _, line := range fn.IR.Doc {
 		p.file.Comment(strings.TrimRight("// "+line, " "))
@@ -137,24 +160,9 @@ func (p *printer) function(fn *Func) {
 		s.Params(p.params(fn.IR.Results)...)
 	}
 	s.BlockFunc(func(g *jen.Group) {
-		if fn.Tape != "" {
-			g.Id("tape").Op(":=").Id(fn.Tape + "s").Dot("Get").Call()
-		}
+		p.getTape(g)
 		p.stmts(g, fn.IR.Body)
 	})
-	p.file.Line()
-}
-
-// tape declares the stacks of a function and the pool that keeps them.
-func (p *printer) tape(fn *Func) {
-	p.file.Comment(fmt.Sprintf("// %s is memory that %s reuses from call to call.", fn.Tape, fn.IR.Name))
-	fields := make([]jen.Code, len(fn.IR.Tapes))
-	for i, t := range fn.IR.Tapes {
-		fields[i] = jen.Id(t.Name).Qual(RuntimePath, "Stack").Types(p.typ(t.Type))
-	}
-	p.file.Type().Id(fn.Tape).Struct(fields...)
-	p.file.Line()
-	p.file.Var().Id(fn.Tape+"s").Qual(RuntimePath, "Pool").Types(jen.Id(fn.Tape))
 	p.file.Line()
 }
 

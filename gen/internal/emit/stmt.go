@@ -186,17 +186,13 @@ func used(b *ir.Block, v *ir.Var) bool {
 }
 
 func (p *printer) ret(g *jen.Group) {
-	if p.tapes != "" {
-		for _, t := range p.fn.Tapes {
-			g.Id("tape").Dot(t.Name).Dot("Reset").Call()
-		}
-		g.Id(p.tapes).Dot("Put").Call(jen.Id("tape"))
-	}
-	if len(p.fn.Results) == 0 {
+	p.putTape(g)
+	results := p.fn.IR.Results
+	if len(results) == 0 {
 		return
 	}
-	cs := make([]jen.Code, len(p.fn.Results))
-	for i, r := range p.fn.Results {
+	cs := make([]jen.Code, len(results))
+	for i, r := range results {
 		cs[i] = jen.Id(r.Name)
 	}
 	g.Return(cs...)

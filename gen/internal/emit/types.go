@@ -2,6 +2,7 @@ package emit
 
 import (
 	"go/types"
+	"strconv"
 
 	"github.com/dave/jennifer/jen"
 )
@@ -28,7 +29,7 @@ func (p *printer) typ(t types.Type) *jen.Statement {
 	case *types.Struct:
 		return p.structType(t)
 	case *types.Signature:
-		return jen.Func().Params(p.types(tupleVars(t.Params()), t.Variadic())...).Params(p.types(tupleVars(t.Results()), false)...)
+		return jen.Func().Add(p.parameters(t))
 	case *types.Interface:
 		return p.constraint(t)
 	case *types.Chan:
@@ -54,8 +55,7 @@ func (p *printer) qualified(obj types.Object) *jen.Statement {
 	if obj.Pkg() == nil || obj.Pkg().Path() == p.pkg.Path() {
 		return jen.Id(obj.Name())
 	}
-	p.file.ImportName(obj.Pkg().Path(), obj.Pkg().Name())
-	return jen.Qual(obj.Pkg().Path(), obj.Name())
+	return p.qual(obj.Pkg().Path(), obj.Pkg().Name(), obj.Name())
 }
 
 func (p *printer) structType(t *types.Struct) *jen.Statement {
@@ -67,6 +67,9 @@ func (p *printer) structType(t *types.Struct) *jen.Statement {
 			continue
 		}
 		fields[i] = jen.Id(f.Name()).Add(p.typ(f.Type()))
+		if tag := t.Tag(i); tag != "" {
+			fields[i] = fields[i].(*jen.Statement).Op(strconv.Quote(tag))
+		}
 	}
 	return jen.Struct(fields...)
 }
@@ -80,15 +83,37 @@ func (p *printer) constraint(t types.Type) *jen.Statement {
 	if !ok {
 		return p.typ(t)
 	}
-	if iface.NumEmbeddeds() == 1 && iface.NumExplicitMethods() == 0 {
-		if u, ok := iface.EmbeddedType(0).(*types.Union); ok {
-			return p.union(u)
-		}
+	if iface.IsImplicit() {
+		return p.embedded(iface.EmbeddedType(0))
 	}
 	if iface.Empty() {
 		return jen.Id("any")
 	}
-	return jen.Id(t.String())
+	return p.interfaceType(iface)
+}
+
+func (p *printer) interfaceType(t *types.Interface) *jen.Statement {
+	var cs []jen.Code
+	for e := range t.EmbeddedTypes() {
+		cs = append(cs, p.embedded(e))
+	}
+	for m := range t.ExplicitMethods() {
+		cs = append(cs, jen.Id(m.Name()).Add(p.parameters(m.Signature())))
+	}
+	return jen.Interface(cs...)
+}
+
+// embedded prints an element of an interface.
+func (p *printer) embedded(t types.Type) *jen.Statement {
+	if u, ok := t.(*types.Union); ok {
+		return p.union(u)
+	}
+	return p.typ(t)
+}
+
+// parameters prints the parameters and results of a function type.
+func (p *printer) parameters(t *types.Signature) *jen.Statement {
+	return jen.Params(p.types(tupleVars(t.Params()), t.Variadic())...).Params(p.types(tupleVars(t.Results()), false)...)
 }
 
 func (p *printer) union(u *types.Union) *jen.Statement {

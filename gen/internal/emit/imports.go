@@ -1,0 +1,108 @@
+package emit
+
+import (
+	"bytes"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// imports gives every imported package a name that nothing in the file hides:
+// its own, or its own with the smallest free number behind it.
+type imports struct {
+	file  *jen.File
+	names map[string]string // by import path
+	taken map[string]bool
+}
+
+// newImports keeps clear of the package's own names and of every name in the
+// functions of f.
+func newImports(f *File, file *jen.File) *imports {
+	m := &imports{file: file, names: map[string]string{}, taken: map[string]bool{}}
+	for _, name := range f.Package.Scope().Names() {
+		m.taken[name] = true
+	}
+	for _, fn := range f.Funcs {
+		m.keepClear(fn)
+	}
+	return m
+}
+
+func (m *imports) keepClear(fn *Func) {
+	m.taken[fn.IR.Name], m.taken[fn.Tape.Var], m.taken[fn.Tape.pool()] = true, true, true
+	take := func(vs ...*ir.Var) {
+		for _, v := range vs {
+			m.taken[v.Name] = true
+		}
+	}
+	take(fn.IR.Inputs()...)
+	take(fn.IR.Results...)
+	fn.IR.Body.Walk(func(s ir.Stmt) { take(ir.Defines(s)...) })
+	for i := range fn.TypeParams.Len() {
+		m.taken[fn.TypeParams.At(i).Obj().Name()] = true
+	}
+}
+
+// add imports a package and returns what its members are qualified with.
+func (m *imports) add(importPath, name string) {
+	if _, ok := m.names[importPath]; ok {
+		return
+	}
+	pick := name
+	for i := 1; m.taken[pick]; i++ {
+		pick = name + strconv.Itoa(i)
+	}
+	m.taken[pick] = true
+	m.names[importPath] = pick
+	if pick == path.Base(importPath) {
+		m.file.ImportName(importPath, pick)
+		return
+	}
+	m.file.ImportAlias(importPath, pick)
+}
+
+// qual names a member of a package.
+func (p *printer) qual(importPath, pkg, member string) *jen.Statement {
+	p.imports.add(importPath, pkg)
+	return jen.Qual(importPath, member)
+}
+
+// gradrt names a member of the package that emitted code calls.
+func (p *printer) gradrt(member string) *jen.Statement {
+	return p.qual(RuntimePath, runtimeName, member)
+}
+
+// groupImports puts the standard library's packages into a group of their own
+// in front, as goimports does.
+func groupImports(src []byte) []byte {
+	head, rest, found := bytes.Cut(src, []byte("\nimport (\n"))
+	list, tail, closed := bytes.Cut(rest, []byte("\n)\n"))
+	if !found || !closed {
+		return src
+	}
+	var std, other []string
+	for line := range strings.Lines(string(list) + "\n") {
+		if isStandard(line) {
+			std = append(std, line)
+		} else {
+			other = append(other, line)
+		}
+	}
+	if len(std) > 0 && len(other) > 0 {
+		std = append(std, "\n")
+	}
+	block := strings.Join(std, "") + strings.Join(other, "")
+	return []byte(string(head) + "\nimport (\n" + block + ")\n" + string(tail))
+}
+
+// isStandard reports whether an import line names a package of the standard
+// library: the first element of its path has no dot.
+func isStandard(line string) bool {
+	_, importPath, _ := strings.Cut(line, `"`)
+	first, _, _ := strings.Cut(strings.TrimRight(importPath, "\"\n"), "/")
+	return !strings.Contains(first, ".")
+}

@@ -1,0 +1,80 @@
+package emit
+
+import (
+	"go/types"
+
+	"github.com/dave/jennifer/jen"
+)
+
+// A Tape says how a derived function names the stacks that it saves values on.
+type Tape struct {
+	Type string // the struct of the stacks; empty if there are none
+	Var  string // the variable of that type
+}
+
+// tape declares the stacks of a function and the pool that keeps them.
+func (p *printer) tape(fn *Func) {
+	p.file.Commentf("// %s is memory that %s reuses from call to call.", fn.Tape.Type, fn.IR.Name)
+	fields := make([]jen.Code, len(fn.IR.Tapes))
+	for i, t := range fn.IR.Tapes {
+		fields[i] = jen.Id(t.Name).Add(p.gradrt("Stack")).Types(p.typ(t.Type))
+	}
+	decl := p.file.Type().Id(fn.Tape.Type)
+	pool := p.gradrt("Pools")
+	if tp := fn.allTypeParams(); tp.Len() > 0 {
+		decl.Types(p.typeParams(tp)...)
+	} else {
+		pool = p.gradrt("Pool").Types(jen.Id(fn.Tape.Type))
+	}
+	decl.Struct(fields...)
+	p.file.Line()
+	p.file.Var().Id(fn.Tape.pool()).Add(pool)
+	p.file.Line()
+}
+
+// pool is the variable that keeps the tapes.
+func (t Tape) pool() string { return t.Type + "s" }
+
+// pool prints what the tape of the function comes from.
+func (p *printer) pool() *jen.Statement {
+	tape, tp := p.fn.Tape, p.fn.allTypeParams()
+	if tp.Len() == 0 {
+		return jen.Id(tape.pool())
+	}
+	instance := jen.Id(tape.Type).Types(typeParamNames(tp)...)
+	return p.gradrt("PoolOf").Types(instance).Call(jen.Op("&").Id(tape.pool()))
+}
+
+// getTape starts a body that saves values.
+func (p *printer) getTape(g *jen.Group) {
+	if p.fn.Tape.Type != "" {
+		g.Id(p.fn.Tape.Var).Op(":=").Add(p.pool()).Dot("Get").Call()
+	}
+}
+
+// putTape gives the stacks back, empty.
+func (p *printer) putTape(g *jen.Group) {
+	if p.fn.Tape.Type == "" {
+		return
+	}
+	for _, t := range p.fn.IR.Tapes {
+		g.Id(p.fn.Tape.Var).Dot(t.Name).Dot("Reset").Call()
+	}
+	g.Add(p.pool()).Dot("Put").Call(jen.Id(p.fn.Tape.Var))
+}
+
+// allTypeParams are the function's own or those of its receiver.
+func (fn *Func) allTypeParams() *types.TypeParamList {
+	if fn.Primal != nil && fn.TypeParams.Len() == 0 {
+		return fn.Primal.Signature().RecvTypeParams()
+	}
+	return fn.TypeParams
+}
+
+func typeParamNames(tp *types.TypeParamList) []jen.Code {
+	cs := make([]jen.Code, tp.Len())
+	for i := range cs {
+		cs[i] = jen.Id(tp.At(i).Obj().Name())
+	}
+	return cs
+}
