@@ -27,6 +27,7 @@ type deriver struct {
 	diags   *diag.List
 	need    []string // packages whose source is needed
 	names   map[string]bool
+	refs    *references
 	explain strings.Builder
 	dump    strings.Builder
 }
@@ -101,7 +102,7 @@ func (j *job) current() string {
 
 func (j *job) lower() {
 	cfg := lower.Config{
-		Library: library{j.prog, j.pkg}, Fset: j.prog.Fset, Package: j.pkg.Types,
+		Library: library{j.prog, j.pkg, j.refs}, Fset: j.prog.Fset, Package: j.pkg.Types,
 		Diags: j.diags, Reserved: j.reserved(),
 	}
 	j.unit = lower.Lower(cfg, j.req.Fn, j.req.Name)

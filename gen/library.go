@@ -15,9 +15,16 @@ import (
 type library struct {
 	prog *load.Program
 	pkg  *load.Package
+	refs *references
 }
 
 func (l library) Source(fn *types.Func) (lower.Decl, bool) {
+	if d, ok := l.refs.source(fn); ok {
+		return d, true
+	}
+	if _, refused := refusedFunc(fn); refused {
+		return lower.Decl{}, false
+	}
 	d, info, pkg, ok := l.prog.Source(fn)
 	if !ok {
 		return lower.Decl{}, false
@@ -87,13 +94,44 @@ func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 		_, alone := s.(*ir.ExprStmt)
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if r, ok := j.unit.Refused[x]; ok && j.reached(act, x, alone) {
+				r, opaque := j.unit.Refused[x]
+				reason, refused := refusedCall(x)
+				switch {
+				case !opaque:
+				case refused && meets(act, x):
+					j.fail(r.Pos, "", "an active value reaches %s: %s", calleeName(x), reason)
+				case j.reached(act, x, alone):
 					j.refuse(r)
 				}
 				return true
 			})
 		})
 	})
+}
+
+// refusedFunc returns why a function cannot meet an active value, for those
+// that the tables list.
+func refusedFunc(fn *types.Func) (reason string, refused bool) {
+	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
+		return "", false
+	}
+	return rules.Refused(fn.Pkg().Path(), fn.Name())
+}
+
+func refusedCall(x *ir.Expr) (reason string, refused bool) {
+	fn, ok := x.Obj.(*types.Func)
+	if x.Op != ir.OpCall || !ok {
+		return "", false
+	}
+	return refusedFunc(fn)
+}
+
+func calleeName(x *ir.Expr) string { return x.Obj.Pkg().Name() + "." + x.Obj.Name() }
+
+// meets reports whether an active value is among the arguments of x, or behind
+// them.
+func meets(act *analysis.Activity, x *ir.Expr) bool {
+	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return act.Varied(a) || act.VariedReach(a) })
 }
 
 // reached reports whether a derivative could pass through the opaque call x.

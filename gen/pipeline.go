@@ -15,7 +15,7 @@ import (
 func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*output, error) {
 	out := &output{}
 	var diags diag.List
-	d := &deriver{prog: prog, pkg: pkg, opts: opts, diags: &diags, names: map[string]bool{}}
+	d := &deriver{prog: prog, pkg: pkg, opts: opts, diags: &diags, names: map[string]bool{}, refs: newReferences(prog)}
 	for _, f := range pkg.Files {
 		file := &emit.File{
 			Header:     load.Header,

@@ -16,11 +16,13 @@ type step struct {
 	// statement and that it does not read.
 	root, value *ir.Expr
 	late        bool // a partial reads value: the tangent goes behind the statement
-	// target is the tangent of value. A tangent that needs statements of its
-	// own is computed right there, and filled is set.
-	target *ir.Expr
-	begin  func() ir.Stmt // makes target zero
-	filled bool
+	// target is where the tangent of goal, part of the right-hand side, goes. A
+	// tangent that needs statements of its own is computed right there, and
+	// filled is set.
+	goal, target *ir.Expr
+	begin        func() ir.Stmt // makes target zero; nil where terms are added to it
+	tok          token.Token    // by which they are added
+	filled       bool
 }
 
 // emit places statements of the tangent.
@@ -65,6 +67,9 @@ func (st *step) number(s *ir.Assign) {
 		}
 		st.set(place, st.tangent(s.RHS), token.ASSIGN)
 	case token.ADD_ASSIGN, token.SUB_ASSIGN:
+		if s.LHS.Op == ir.OpVar && !s.LHS.Var.Addressed && !s.RHS.Uses(s.LHS.Var) {
+			st.goal, st.target, st.tok = s.RHS, place, s.Tok
+		}
 		st.add(place, st.tangent(s.RHS), s.Tok)
 	case token.MUL_ASSIGN:
 		st.scale(s, place)
@@ -75,7 +80,7 @@ func (st *step) number(s *ir.Assign) {
 
 func (st *step) into(s *ir.Assign, place *ir.Expr, begin func() ir.Stmt) {
 	st.root, st.value = s.RHS, s.LHS
-	st.target, st.begin = place, begin
+	st.goal, st.target, st.begin = s.RHS, place, begin
 }
 
 // set assigns d, or zero, to the tangent place.
@@ -93,14 +98,22 @@ func (st *step) set(place, d *ir.Expr, tok token.Token) {
 
 // add is y += e, or y -= e.
 func (st *step) add(place, d *ir.Expr, tok token.Token) {
-	if d == nil {
-		return
+	if d != nil && !st.filled {
+		st.emit(increment(place, d, tok))
 	}
+}
+
+// increment is y += d, or y -= d, with the sign of d taken into account.
+func increment(y, d *ir.Expr, tok token.Token) *ir.Assign {
 	if d.Op == ir.OpUnary && d.Tok == token.SUB {
 		d = d.Args[0]
-		tok = map[token.Token]token.Token{token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN}[tok]
+		if tok == token.ADD_ASSIGN {
+			tok = token.SUB_ASSIGN
+		} else {
+			tok = token.ADD_ASSIGN
+		}
 	}
-	st.emit(&ir.Assign{LHS: place, RHS: d, Tok: tok})
+	return &ir.Assign{LHS: y, RHS: d, Tok: tok}
 }
 
 // scale is y *= e.
@@ -188,7 +201,7 @@ func (st *step) multi(s *ir.Multi) {
 			tok = token.DEFINE
 			st.begin = func() ir.Stmt { return &ir.Decl{Var: place.Var} }
 		}
-		st.target, st.root = place, s.RHS
+		st.goal, st.target = s.RHS, place
 		st.set(place, st.combine(s.RHS, rule, i, ds, env), tok)
 	}
 }

@@ -67,6 +67,7 @@ func convert(t types.Type, d *ir.Expr) *ir.Expr {
 
 func (st *step) binary(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]
+	st.narrow(e, x, y)
 	switch e.Tok {
 	case token.ADD:
 		dx := st.tangent(x)
@@ -81,6 +82,18 @@ func (st *step) binary(e *ir.Expr) *ir.Expr {
 	}
 	st.b.Fail(e.Pos, "", "this expression cannot be differentiated")
 	return nil
+}
+
+// narrow makes the operand of a sum that has a tangent the goal in place of the
+// sum, where the other has none.
+func (st *step) narrow(e, x, y *ir.Expr) {
+	switch {
+	case e != st.goal:
+	case (e.Tok == token.ADD || e.Tok == token.SUB) && !st.b.Activity.Varied(y):
+		st.goal = x
+	case e.Tok == token.ADD && !st.b.Activity.Varied(x):
+		st.goal = y
+	}
 }
 
 func (st *step) product(x, y *ir.Expr) *ir.Expr {

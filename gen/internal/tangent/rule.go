@@ -138,31 +138,44 @@ func merge(parts []branch, p branch) []branch {
 // of its own.
 func (st *step) where(e, plain *ir.Expr, parts []branch) *ir.Expr {
 	y := st.slot(e)
-	for i, p := range parts {
-		op := token.ADD_ASSIGN
-		if i == 0 && plain == nil {
-			op = token.ASSIGN
-		}
-		if i == 0 && plain != nil {
-			st.emit(assign(y.Clone(), plain))
-		}
-		then := &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: y.Clone(), RHS: p.d, Tok: op}}}
-		st.emit(&ir.If{Cond: p.cond, Then: then})
+	if plain != nil {
+		st.emit(y.term(plain))
 	}
-	return y
+	for _, p := range parts {
+		st.emit(&ir.If{Cond: p.cond, Then: &ir.Block{Stmts: []ir.Stmt{y.term(p.d)}}})
+	}
+	return y.place
 }
 
-// slot makes a variable for the tangent of e that starts at zero: the one of
-// the statement itself where e is all of its right-hand side.
-func (st *step) slot(e *ir.Expr) *ir.Expr {
-	if e == st.root && st.target != nil {
-		st.filled = true
-		st.emit(st.begin())
-		return st.target.Clone()
+// A slot is the place where a tangent is summed up term by term.
+type slot struct {
+	place *ir.Expr
+	tok   token.Token // by which the next term goes there
+}
+
+func (s *slot) term(d *ir.Expr) ir.Stmt {
+	tok := s.tok
+	if tok != token.ASSIGN {
+		return increment(s.place.Clone(), d, tok)
 	}
-	v := st.b.newVar("tDot", types.Default(e.Type))
-	st.emit(&ir.Decl{Var: v})
-	return ir.Use(v)
+	s.tok = token.ADD_ASSIGN
+	return assign(s.place.Clone(), d)
+}
+
+// slot makes a place for the tangent of e: the one of the statement itself
+// where e is all that counts of its right-hand side.
+func (st *step) slot(e *ir.Expr) *slot {
+	if e != st.goal || st.target == nil {
+		v := st.b.newVar("tDot", types.Default(e.Type))
+		st.emit(&ir.Decl{Var: v})
+		return &slot{ir.Use(v), token.ASSIGN}
+	}
+	st.filled = true
+	if st.begin == nil {
+		return &slot{st.target.Clone(), st.tok}
+	}
+	st.emit(st.begin())
+	return &slot{st.target.Clone(), token.ASSIGN}
 }
 
 // extremum is the tangent of max and min: that of the first argument which
@@ -183,7 +196,7 @@ func (st *step) extremum(e *ir.Expr, name string) *ir.Expr {
 	for i, d := range ds {
 		var set []ir.Stmt
 		if d != nil {
-			set = []ir.Stmt{assign(y.Clone(), d)}
+			set = []ir.Stmt{(&slot{y.place, y.tok}).term(d)}
 		}
 		if i == len(ds)-1 {
 			*chain = append(*chain, set...)
@@ -194,7 +207,7 @@ func (st *step) extremum(e *ir.Expr, name string) *ir.Expr {
 		chain = &s.Else.Stmts
 	}
 	st.emit(list...)
-	return y
+	return y.place
 }
 
 // picks is the condition that x is the first extreme argument.
