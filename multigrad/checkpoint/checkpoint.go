@@ -120,8 +120,12 @@ func syncDir(dir string) error {
 // refused and path.previous is whole it returns the latter's state, together
 // with a notice that says so; where the file is missing, a notice too. With
 // neither file the state is nil without an error: there is nothing to continue.
-// Where every file there is is refused the error says why.
+// Where every file there is is refused the error says why; so it does where
+// the directory is missing, which Save would find out too late.
 func Load(path, kind string) (state []byte, notice string, err error) {
+	if _, err := os.Stat(filepath.Dir(path)); err != nil {
+		return nil, "", fmt.Errorf("checkpoint: %s: %w", path, err)
+	}
 	state, first := read(path, kind)
 	if first == nil {
 		return state, "", nil

@@ -169,3 +169,18 @@ func BenchmarkDriver1(b *testing.B) {
 		run(b, driver1, x0, cfg)
 	}
 }
+
+func TestMessagesAreSciPys(t *testing.T) {
+	for s, want := range map[lbfgsb.Status]string{
+		lbfgsb.Running:           "START",
+		lbfgsb.GradientConverged: "CONVERGENCE: NORM OF PROJECTED GRADIENT <= PGTOL",
+		lbfgsb.ValueConverged:    "CONVERGENCE: RELATIVE REDUCTION OF F <= FACTR*EPSMCH",
+		lbfgsb.IterationLimit:    "STOP: TOTAL NO. OF ITERATIONS REACHED LIMIT",
+		lbfgsb.EvaluationLimit:   "STOP: TOTAL NO. OF F,G EVALUATIONS EXCEEDS LIMIT",
+		lbfgsb.Abnormal:          "ABNORMAL: ",
+	} {
+		if s.String() != want {
+			t.Errorf("%d is %q, want %q", s, s, want)
+		}
+	}
+}
