@@ -1,7 +1,6 @@
 package gen
 
 import (
-	"fmt"
 	"go/token"
 	"go/types"
 	"slices"
@@ -68,7 +67,7 @@ func (d *deriver) derive(r *load.Request) []*emit.Func {
 			return nil
 		}
 		if d.opts.Dump == p.name {
-			fmt.Fprintf(&d.dump, "-- %s after %s --\n%s", r.Name, p.name, j.current())
+			j.dumpAfter(p)
 		}
 	}
 	d.describe(j)
@@ -92,13 +91,6 @@ func (j *job) passes() []pass {
 
 // failed reports whether this request added an error.
 func (j *job) failed() bool { return j.diags.Errors() > j.before }
-
-func (j *job) current() string {
-	if j.fn != nil {
-		return j.fn.String()
-	}
-	return j.unit.Func.String()
-}
 
 func (j *job) lower() {
 	cfg := lower.Config{

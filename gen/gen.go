@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/load"
@@ -23,6 +24,7 @@ type Config struct {
 	Explain bool   // print what was found out about each function
 	Tests   bool   // also write gradient checks
 	Dump    string // print the intermediate form after this pass
+	NoOpt   bool   // leave derivatives as differentiation makes them; for tests
 
 	Func string // a function or T.Method to differentiate without a directive
 	Kind string // vjp, grad, jvp or hvp; default vjp
@@ -99,6 +101,9 @@ func (c Config) withDefaults() (Config, error) {
 func (c Config) validate() error {
 	if c.Func == "" && (c.Kind != "" || c.Wrt != "" || c.Of != "" || c.Name != "") {
 		return &UsageError{"-kind, -wrt, -of and -name go with -func"}
+	}
+	if names := passNames(); c.Dump != "" && !slices.Contains(names, c.Dump) {
+		return &UsageError{fmt.Sprintf("-dump: there is no pass %q: want %s", c.Dump, strings.Join(names, ", "))}
 	}
 	if c.Kind == "" {
 		return nil
@@ -206,7 +211,7 @@ func union(list, more []string) []string {
 // options are the run's, with tests switched on where a package has emitted
 // tests to keep up to date.
 func (r *run) options(pkg *load.Package) options {
-	o := options{Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump}
+	o := options{Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt}
 	for _, f := range pkg.Files {
 		if _, err := os.Stat(load.EmittedTestName(pkg.FileName(f))); err == nil {
 			o.Tests = true

@@ -16,6 +16,7 @@ func Run(f *ir.Func, full bool) {
 			fold(f)
 		}
 	}
+	dropSelf(f.Body)
 	removeDead(f)
 	useAll(f)
 }
