@@ -40,6 +40,7 @@ type context struct {
 	block  *ir.Block
 	at     ir.Stmt // the loop, in the parent's region
 	decls  []ir.Stmt
+	fused  *piece // the region with a loop fused, where that is possible
 }
 
 // inner lists the loops between the region and a site.

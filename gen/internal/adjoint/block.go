@@ -95,37 +95,73 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 		st.late = []ir.Stmt{}
 	}
 	b.blocks = append(b.blocks, st)
-	type piece struct{ fwd, rev []ir.Stmt }
 	pieces := make([]piece, len(blk.Stmts))
 	stmts := slices.Clone(blk.Stmts)
 	for i, s := range stmts {
+		if l, ok := s.(*ir.Loop); ok {
+			pieces[i] = b.loop(l)
+			continue
+		}
 		pieces[i].fwd, pieces[i].rev = b.stmt(s)
 	}
 	b.blocks = b.blocks[:len(b.blocks)-1]
-	fwd = append(fwd, st.head...)
 	for i, s := range stmts {
-		fwd = append(fwd, st.before(s)...)
-		if a, ok := st.alias[s]; ok {
-			fwd = append(fwd, st.before(a)...)
-			s = a
+		silence(pieces[i].fwd)
+		pieces[i].fwd = b.surrounded(st, s, pieces[i].fwd, stmts[i:])
+	}
+	rev = append(st.sorted(stmts), st.bars...)
+	if b.cx.block == blk && !b.split() {
+		var before []ir.Stmt
+		if b.cx.region.Loop == nil {
+			before = b.seedResults()
 		}
-		if i == len(stmts)-1 && jumps(s) {
-			if hasCall(&ir.Block{Stmts: stmts[i:]}) && len(st.late) > 0 {
-				b.Fail(s2note(s).Pos, "leave the loop by its condition", "a recursive call beside a jump out of a loop cannot be differentiated")
-			}
-			fwd = append(fwd, st.late...)
-			st.late = nil
-		}
-		fwd = append(fwd, pieces[i].fwd...)
-		fwd = append(fwd, st.after[s]...)
+		b.cx.fused = b.fused(st, pieces, before)
+		rev = append(before, rev...)
+	}
+	fwd = append(fwd, st.head...)
+	for _, p := range pieces {
+		fwd = append(fwd, p.fwd...)
 	}
 	fwd = append(fwd, st.late...)
-	rev = append(rev, st.sorted(stmts)...)
-	rev = append(rev, st.bars...)
 	for i := len(pieces) - 1; i >= 0; i-- {
 		rev = append(rev, pieces[i].rev...)
 	}
 	return fwd, rev
+}
+
+// fused assembles the region with its last independent loop fused, if it can
+// be.
+func (b *builder) fused(st *blockState, pieces []piece, before []ir.Stmt) *piece {
+	all, left, ok := b.fuse(pieces, before)
+	if !ok {
+		return nil
+	}
+	p := &piece{fwd: append([]ir.Stmt(nil), st.head...)}
+	p.fwd = append(p.fwd, st.bars...)
+	p.fwd = append(p.fwd, all...)
+	for i := left - 1; i >= 0; i-- {
+		p.rev = append(p.rev, pieces[i].rev...)
+	}
+	return p
+}
+
+// surrounded puts the temporaries of s in front of its forward code and the
+// saves behind it. rest is s and what follows it in the block.
+func (b *builder) surrounded(st *blockState, s ir.Stmt, code []ir.Stmt, rest []ir.Stmt) (fwd []ir.Stmt) {
+	fwd = append(fwd, st.before(s)...)
+	if a, ok := st.alias[s]; ok {
+		fwd = append(fwd, st.before(a)...)
+		s = a
+	}
+	if len(rest) == 1 && jumps(s) {
+		if hasCall(&ir.Block{Stmts: rest}) && len(st.late) > 0 {
+			b.Fail(s2note(s).Pos, "leave the loop by its condition", "a recursive call beside a jump out of a loop cannot be differentiated")
+		}
+		fwd = append(fwd, st.late...)
+		st.late = nil
+	}
+	fwd = append(fwd, code...)
+	return append(fwd, st.after[s]...)
 }
 
 // hasCall reports whether the block calls a function with derivative code of
@@ -177,8 +213,6 @@ func (b *builder) stmt(s ir.Stmt) (fwd, rev []ir.Stmt) {
 		return b.exprStmt(s)
 	case *ir.If:
 		return b.ifStmt(s)
-	case *ir.Loop:
-		return b.loop(s)
 	case *ir.Call:
 		return b.call(s)
 	}
@@ -269,15 +303,87 @@ func isInt(x *ir.Expr, n int64) bool {
 // belongs to one run of the loop.
 func (l *loopState) segment(b *builder, v *ir.Var) *ir.Var {
 	seg := b.newVar(v.Name+"s", sliceOf(v.Type))
+	b.segs[seg] = true
 	l.segments = append(l.segments, segment{v: seg, stack: b.stack(v)})
 	return seg
 }
 
-func (b *builder) loop(s *ir.Loop) (fwd, rev []ir.Stmt) {
-	if mode, ok := b.replayable(s); ok {
-		return b.replay(s, mode)
+func (b *builder) loop(s *ir.Loop) piece {
+	if b.touches(s.Body) {
+		if in, ok := b.independent(s); ok && b.worthReplaying(s) {
+			r := b.replay(s, in)
+			if len(r.rev) > 0 {
+				return piece{fwd: []ir.Stmt{r.primal}, rev: []ir.Stmt{r.again(b, in)}, loop: r, in: in}
+			}
+			return piece{fwd: []ir.Stmt{r.primal}}
+		}
 	}
-	return b.tapeLoop(s)
+	fwd, rev := b.tapeLoop(s)
+	return piece{fwd: fwd, rev: rev}
+}
+
+// worthReplaying reports whether running the iterations again is the better
+// choice: it is for nests, whose saved values would grow with the product of
+// the trip counts, and where nothing expensive is computed twice. A flat loop
+// with expensive values saves those alone.
+func (b *builder) worthReplaying(s *ir.Loop) bool {
+	nest, costly := false, false
+	s.Body.Walk(func(st ir.Stmt) {
+		if _, ok := st.(*ir.Loop); ok {
+			nest = true
+		}
+		ir.Exprs(st, func(e **ir.Expr, _ bool) { costly = costly || !cheap(*e) })
+	})
+	loops, _ := b.cx.inner(b.Effects.At(s))
+	return nest || !costly || len(loops) == 0 && b.lastLoop(s)
+}
+
+// lastLoop reports whether s may be fused with its reverse: nothing but
+// straight code follows it in its region.
+func (b *builder) lastLoop(s *ir.Loop) bool {
+	if b.Effects.At(s).Block != b.cx.block {
+		return false
+	}
+	stmts := b.cx.block.Stmts
+	for i := len(stmts) - 1; i >= 0; i-- {
+		if stmts[i] == ir.Stmt(s) {
+			return true
+		}
+		if !b.linearTail(stmts[i]) {
+			return false
+		}
+	}
+	return false
+}
+
+// linearTail reports whether the adjoint of s needs no value of the forward
+// sweep that the loop in front of it may have computed.
+func (b *builder) linearTail(s ir.Stmt) bool {
+	a, ok := s.(*ir.Assign)
+	return ok && b.linear(a.RHS)
+}
+
+func (b *builder) linear(e *ir.Expr) bool {
+	if !b.Activity.Varied(e) {
+		return true
+	}
+	switch e.Op {
+	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
+		return true
+	case ir.OpUnary, ir.OpConvert:
+		return b.linear(e.Args[0])
+	case ir.OpBinary:
+		x, y := e.Args[0], e.Args[1]
+		switch e.Tok {
+		case token.ADD, token.SUB:
+			return b.linear(x) && b.linear(y)
+		case token.MUL:
+			return b.linear(x) && b.linear(y) && !(b.Activity.Varied(x) && b.Activity.Varied(y))
+		case token.QUO:
+			return b.linear(x) && !b.Activity.Varied(y)
+		}
+	}
+	return false
 }
 
 // tapeLoop reverses a loop with the values its adjoint needs saved.
@@ -345,7 +451,7 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 	for _, sg := range ls.segments {
 		n := tripCount(s)
 		fwd = append(fwd, defineStmt(sg.v, tape(sg.stack, "Grow", sg.v.Type, n)))
-		if b.nested(s) {
+		if b.refetches(s) {
 			rev = append(rev, defineStmt(sg.v, tape(sg.stack, "Top", sg.v.Type, n.Clone())))
 		}
 		b.liftSegment(sg.v, s)
@@ -360,15 +466,22 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 	return fwd, rev
 }
 
-// nested reports whether s runs more than once between the sweeps, or its
-// sweeps are in different functions.
+// nested reports whether s runs more than once, so that its segments must make
+// room again.
 func (b *builder) nested(s *ir.Loop) bool {
+	return b.refetches(s) || b.cx.region.Loop != nil
+}
+
+// refetches reports whether s runs more than once between the sweeps, or its
+// sweeps are in different functions, so that the variables naming segments are
+// not at hand in the reverse.
+func (b *builder) refetches(s *ir.Loop) bool {
 	loops, _ := b.cx.inner(b.Effects.At(s))
-	return len(loops) > 0 || b.split() || b.cx.region.Loop != nil
+	return len(loops) > 0 || b.split()
 }
 
 func (b *builder) liftSegment(v *ir.Var, s *ir.Loop) {
-	if !b.nested(s) && b.Effects.At(s).Block != b.cx.block {
+	if !b.refetches(s) && b.Effects.At(s).Block != b.cx.block {
 		b.lift(v)
 	}
 }

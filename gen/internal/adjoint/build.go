@@ -46,7 +46,8 @@ type builder struct {
 	early  []ir.Stmt // declarations at the top of the derived function
 	// earlyRev are declarations at the top of the reverse sweep.
 	earlyRev []ir.Stmt
-	prefix   string // of the names of stacks
+	prefix   string           // of the names of stacks
+	segs     map[*ir.Var]bool // variables that name stack segments
 	cx       *context
 	blocks   []*blockState
 	loops    map[*ir.Loop]*loopState
@@ -67,14 +68,17 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	b.collectDefs(r.Primal.Body)
 	b.cx = &context{}
 	fwd, rev := b.block(r.Primal.Body, nil)
-	silence(fwd)
 	body := &ir.Block{}
 	body.Add(entry...)
 	body.Add(b.early...)
 	body.Add(b.cx.decls...)
+	if f := b.cx.fused; f != nil {
+		body.Add(b.earlyRev...)
+		fwd, rev = f.fwd, f.rev
+	} else {
+		rev = append(b.earlyRev, rev...)
+	}
 	body.Add(fwd...)
-	body.Add(b.earlyRev...)
-	body.Add(b.seedResults()...)
 	body.Add(rev...)
 	body.Add(exit...)
 	body.Add(&ir.Return{})
@@ -89,7 +93,7 @@ func newBuilder(r *Request) *builder {
 		bars:    map[*ir.Var]*ir.Expr{}, primal: map[*ir.Var]*ir.Var{},
 		defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{},
 		saved: map[*ir.Var]policy{}, hoist: map[*ir.Var]bool{},
-		loops: map[*ir.Loop]*loopState{}, twins: map[*ir.Expr]*ir.Expr{},
+		loops: map[*ir.Loop]*loopState{}, twins: map[*ir.Expr]*ir.Expr{}, segs: map[*ir.Var]bool{},
 	}
 	b.f = &ir.Func{
 		Name: r.Primal.Name, Recv: r.Primal.Recv, Params: r.Primal.Params,
@@ -177,6 +181,11 @@ func (b *builder) applyHoists(body *ir.Block) {
 			case *ir.Multi:
 				if s.Define && b.hoistedMulti(s) {
 					s.Define = false
+					for _, l := range s.LHS {
+						if l != nil && !b.hoist[l.Var] {
+							kept = append(kept, &ir.Decl{Var: l.Var})
+						}
+					}
 				}
 			case *ir.Decl:
 				if b.hoist[s.Var] && s.Src != hoistNote {

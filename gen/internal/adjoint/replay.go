@@ -1,11 +1,425 @@
 package adjoint
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"go/token"
+	"go/types"
 
-type replayMode struct{}
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
 
-// replayable reports whether a loop's iterations are independent, so that each
-// can be run again together with its adjoint.
-func (b *builder) replayable(s *ir.Loop) (replayMode, bool) { return replayMode{}, false }
+// A replayed loop has independent iterations: they meet only in sums and in
+// writes that no iteration reads. Each can be run again together with its
+// adjoint, in any order, so that nothing is saved from one sweep to the other.
+type replayed struct {
+	loop     *ir.Loop
+	primal   *ir.Loop  // the loop as it was
+	fwd      []ir.Stmt // one iteration, forward
+	rev      []ir.Stmt // and its reverse
+	decls    []ir.Stmt // variables that both need
+	inner    *piece    // the iteration with an inner loop fused, if it can be
+	carried  map[*ir.Var]bool
+	anyOrder bool // the reverse of the iterations may run in any order
+}
 
-func (b *builder) replay(s *ir.Loop, m replayMode) (fwd, rev []ir.Stmt) { return b.tapeLoop(s) }
+// An independence is what the analysis of a loop found.
+type independence struct {
+	b        *builder
+	loop     *ir.Loop
+	carried  map[*ir.Var]bool
+	scratch  map[*analysis.Node]bool
+	anyOrder bool
+}
+
+// independent reports whether the iterations of s are independent and what
+// they need is at hand when they run again.
+func (b *builder) independent(s *ir.Loop) (*independence, bool) {
+	if s.Index == nil || s.Over != nil || s.HasBreak() || b.split() || !b.Optimise {
+		return nil, false
+	}
+	in := &independence{b: b, loop: s, carried: map[*ir.Var]bool{}, scratch: map[*analysis.Node]bool{}, anyOrder: true}
+	in.findCarried()
+	if !in.onlySums() || !in.storesAllowed() || !in.readsAtHand() {
+		return nil, false
+	}
+	return in, true
+}
+
+// within reports whether v is declared inside the loop.
+func (in *independence) within(v *ir.Var) bool {
+	d := in.b.Effects.DeclaredIn(v)
+	if d == nil || v.Param || v.Result {
+		return false
+	}
+	for _, l := range d.Loops {
+		if l == in.loop {
+			return true
+		}
+	}
+	return v == in.loop.Index
+}
+
+func (in *independence) findCarried() {
+	in.loop.Body.Walk(func(s ir.Stmt) {
+		for _, v := range ir.Defines(s) {
+			if !in.within(v) {
+				in.carried[v] = true
+			}
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if v := (*e).Root(); write && v != nil && !in.within(v) {
+				in.carried[v] = true
+			}
+		})
+	})
+}
+
+// onlySums reports whether carried variables are only added to, and no
+// statement has an effect that must not happen twice.
+func (in *independence) onlySums() bool {
+	ok := true
+	in.loop.Body.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Call, *ir.Multi:
+			if m, multi := s.(*ir.Multi); !multi || !ruled(m.RHS) {
+				ok = false
+			}
+		case *ir.ExprStmt:
+			ok = ok && s.X.Op == ir.OpBuiltin && s.X.Name == "panic"
+		case *ir.Loop:
+			ok = ok && s.Over == nil
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			ok = ok && in.sumOnly(s, *e, write)
+		})
+	})
+	return ok
+}
+
+func ruled(x *ir.Expr) bool { _, ok := ruleOf(x); return ok }
+
+func (in *independence) sumOnly(s ir.Stmt, e *ir.Expr, write bool) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch {
+		case x.Op == ir.OpVar && in.carried[x.Var]:
+			a, isAssign := s.(*ir.Assign)
+			sum := isAssign && write && x == a.LHS && (a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN)
+			ok = ok && sum && analysis.IsFloat(x.Type) && !x.Var.Addressed
+		case x.Op == ir.OpCall && !ruled(x), x.Op == ir.OpAddr, x.Op == ir.OpAssert:
+			ok = false
+		case x.Op == ir.OpBuiltin:
+			switch x.Name {
+			case "len", "cap", "min", "max", "panic":
+			default:
+				ok = false
+			}
+		case x.Op == ir.OpVar && x.Var.Addressed:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// storesAllowed reports whether every store to memory is a sum that nothing
+// in the loop reads, a write that nothing in the loop reads, or scratch that
+// each iteration fills before it reads it.
+func (in *independence) storesAllowed() bool {
+	ok := true
+	in.loop.Body.Walk(func(s ir.Stmt) {
+		a, isAssign := s.(*ir.Assign)
+		if !isAssign || !ok {
+			return
+		}
+		n := in.b.Alias.Memory(a.LHS)
+		if n == nil {
+			return
+		}
+		switch {
+		case analysis.HasRefs(a.LHS.Type):
+			ok = false
+		case !in.reads(n, a.LHS.Type):
+			sum := a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN
+			if !sum && !in.distinct(a.LHS) {
+				in.anyOrder = false
+			}
+			ok = sum || a.Tok == token.ASSIGN
+		case in.isScratch(n, a.LHS):
+			in.scratch[n] = true
+		default:
+			ok = false
+		}
+	})
+	return ok
+}
+
+// distinct reports whether different iterations write different places: an
+// index on the way is the loop's own.
+func (in *independence) distinct(p *ir.Expr) bool {
+	for p.Op == ir.OpIndex || p.Op == ir.OpField || p.Op == ir.OpDeref {
+		if p.Op == ir.OpIndex && p.Args[1].Op == ir.OpVar && p.Args[1].Var == in.loop.Index {
+			return true
+		}
+		p = p.Args[0]
+	}
+	return false
+}
+
+// reads reports whether the loop reads memory n at type t; adding to a place
+// does not count.
+func (in *independence) reads(n *analysis.Node, t types.Type) bool {
+	found := false
+	in.loop.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			top := *e
+			if a, ok := s.(*ir.Assign); ok && write && (a.Tok == token.MUL_ASSIGN || a.Tok == token.QUO_ASSIGN) {
+				write = false
+			}
+			top.Walk(func(x *ir.Expr) bool {
+				if write && x == top {
+					return true
+				}
+				found = found || isLoad(x) && in.b.Alias.Memory(x) == n && types.Identical(x.Type, t)
+				return !found
+			})
+		})
+	})
+	return found
+}
+
+func isLoad(x *ir.Expr) bool {
+	return x.Op == ir.OpIndex || x.Op == ir.OpField || x.Op == ir.OpDeref
+}
+
+// isScratch reports whether n is memory of the function's own behind the slice
+// of p, filled by a loop over its whole length before the iteration reads it.
+func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
+	if n.External || p.Op != ir.OpIndex || p.Args[0].Op != ir.OpVar {
+		return false
+	}
+	v := p.Args[0].Var
+	d, ok := in.b.defs[v]
+	if !ok || d.rhs == nil || d.rhs.Op != ir.OpBuiltin || d.rhs.Name != "make" || in.within(v) {
+		return false
+	}
+	filled := false
+	for _, s := range in.loop.Body.Stmts {
+		if l, isLoop := s.(*ir.Loop); isLoop && !filled && in.fills(l, v, d.rhs.Args[1]) {
+			filled = in.onlyOwnIndex(l, n)
+			if !filled {
+				return false
+			}
+			continue
+		}
+		if !filled && in.touchesMemory(s, n) {
+			return false
+		}
+	}
+	return filled
+}
+
+// fills reports whether l stores to v[k] for every k below the length of v.
+func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
+	if l.Index == nil || l.Over != nil || l.Step != 1 || l.Cmp != token.LSS || !isInt(l.From, 0) || l.HasBreak() {
+		return false
+	}
+	whole := l.To.Op == ir.OpBuiltin && l.To.Name == "len" && l.To.Args[0].Op == ir.OpVar && l.To.Args[0].Var == v
+	if !whole && l.To.String() != length.String() {
+		return false
+	}
+	for _, s := range l.Body.Stmts {
+		a, ok := s.(*ir.Assign)
+		if ok && a.Tok == token.ASSIGN && a.LHS.Op == ir.OpIndex && a.LHS.Args[0].Op == ir.OpVar && a.LHS.Args[0].Var == v &&
+			a.LHS.Args[1].Op == ir.OpVar && a.LHS.Args[1].Var == l.Index {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyOwnIndex reports whether the filling loop touches n only at its own
+// index, after it stored there.
+func (in *independence) onlyOwnIndex(l *ir.Loop, n *analysis.Node) bool {
+	stored := false
+	for _, s := range l.Body.Stmts {
+		a, ok := s.(*ir.Assign)
+		if ok && in.b.Alias.Memory(a.LHS) == n && !stored {
+			if in.touchesExpr(a.RHS, n) {
+				return false
+			}
+			stored = true
+			continue
+		}
+		if in.touchesMemory(s, n) && !stored {
+			return false
+		}
+	}
+	own := true
+	l.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if isLoad(x) && in.b.Alias.Memory(x) == n {
+					own = own && x.Op == ir.OpIndex && x.Args[1].Op == ir.OpVar && x.Args[1].Var == l.Index
+				}
+				return true
+			})
+		})
+	})
+	return own
+}
+
+func (in *independence) touchesMemory(s ir.Stmt, n *analysis.Node) bool {
+	found := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || in.touchesExpr(*e, n) })
+	})
+	return found
+}
+
+func (in *independence) touchesExpr(e *ir.Expr, n *analysis.Node) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		found = found || isLoad(x) && in.b.Alias.Memory(x) == n
+		return !found
+	})
+	return found
+}
+
+// readsAtHand reports whether what the loop reads from outside is unchanged
+// when the iterations run again.
+func (in *independence) readsAtHand() bool {
+	b, site := in.b, in.b.Effects.At(in.loop)
+	ok := true
+	check := func(e *ir.Expr) {
+		e.Walk(func(x *ir.Expr) bool {
+			switch {
+			case x.Op == ir.OpVar && !in.within(x.Var) && !in.carried[x.Var]:
+				ok = ok && in.outerAtHand(x.Var, site)
+			case isLoad(x) && (x.Root() == nil || x.Root().Addressed):
+				n := b.Alias.Memory(x)
+				if n == nil || isMap(x.Args[0].Type) {
+					ok = false
+				} else if !in.scratch[n] && in.reads(n, x.Type) {
+					ok = ok && !b.Effects.MemoryChanges(b.cx.region, x, site, true) && !in.storedOutsideLater(x)
+				}
+			}
+			return ok
+		})
+	}
+	in.loop.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { check(*e) })
+	})
+	return ok
+}
+
+func (in *independence) storedOutsideLater(*ir.Expr) bool { return false }
+
+func (in *independence) outerAtHand(v *ir.Var, site *analysis.Site) bool {
+	b := in.b
+	if b.fixed[v] {
+		return true
+	}
+	if _, single := b.defs[v]; single {
+		return true // saved by the region around if need be
+	}
+	return b.unchanged(v, site, true)
+}
+
+// replay builds one iteration of s, forward and reverse, as a region of its
+// own.
+func (b *builder) replay(s *ir.Loop, in *independence) *replayed {
+	s.From, s.To = b.need(s.From, s), b.need(s.To, s)
+	primal := ir.CloneFresh(s).(*ir.Loop)
+	b.ensureOuter(s, in)
+	cx := &context{region: analysis.Region{Loop: s}, parent: b.cx, block: s.Body, at: s}
+	saved := b.cx
+	b.cx = cx
+	fwd, rev := b.block(s.Body, s)
+	b.cx = saved
+	return &replayed{loop: s, primal: primal, fwd: fwd, rev: rev, decls: cx.decls, inner: cx.fused, carried: in.carried, anyOrder: in.anyOrder}
+}
+
+// ensureOuter makes what the iterations read from outside available.
+func (b *builder) ensureOuter(s *ir.Loop, in *independence) {
+	s.Body.Walk(func(st ir.Stmt) {
+		ir.Exprs(st, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpVar && !in.within(x.Var) && !in.carried[x.Var] {
+					b.ensureVar(x.Var)
+				}
+				return true
+			})
+		})
+	})
+}
+
+// again is the reverse loop: every iteration runs forward, without the writes
+// that outlive it, and back.
+func (r *replayed) again(b *builder, in *independence) ir.Stmt {
+	l := *r.loop
+	body := append([]ir.Stmt(nil), r.decls...)
+	body = append(body, cloneAll(withoutEffects(b, r.fwd, in))...)
+	l.Body = &ir.Block{Stmts: append(body, r.rev...)}
+	if !r.anyOrder {
+		backwards(&l)
+	}
+	return &l
+}
+
+func cloneAll(list []ir.Stmt) []ir.Stmt { return (&ir.Block{Stmts: list}).Clone().Stmts }
+
+// withoutEffects drops the sums and stores that only the primal needs.
+func withoutEffects(b *builder, list []ir.Stmt, in *independence) []ir.Stmt {
+	var out []ir.Stmt
+	for _, s := range list {
+		if a, ok := s.(*ir.Assign); ok && effect(b, a, in) {
+			continue
+		}
+		c := s
+		if len(ir.Blocks(s)) > 0 {
+			c = ir.CloneStmt(s)
+			for _, blk := range ir.Blocks(c) {
+				blk.Stmts = withoutEffects(b, blk.Stmts, in)
+			}
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+func effect(b *builder, a *ir.Assign, in *independence) bool {
+	if a.LHS.Op == ir.OpVar {
+		return in.carried[a.LHS.Var]
+	}
+	if root := a.LHS.Root(); root != nil && !root.Addressed {
+		return in.carried[root]
+	}
+	if b.isSegment(a.LHS) {
+		return false
+	}
+	n := b.Alias.Memory(a.LHS)
+	return n != nil && !in.scratch[n]
+}
+
+// isSegment reports whether the place is an element of a stack segment.
+func (b *builder) isSegment(p *ir.Expr) bool {
+	return p.Op == ir.OpIndex && p.Args[0].Op == ir.OpVar && b.segs[p.Args[0].Var]
+}
+
+// backwards turns a counted loop round.
+func backwards(l *ir.Loop) {
+	one := ir.Int(1)
+	from, to := l.From.Clone(), l.To.Clone()
+	switch l.Cmp {
+	case token.LSS:
+		l.From, l.Cmp = ir.Binary(token.SUB, to, one), token.GEQ
+	case token.LEQ:
+		l.From, l.Cmp = to, token.GEQ
+	case token.GTR:
+		l.From, l.Cmp = ir.Binary(token.ADD, to, one), token.LEQ
+	case token.GEQ:
+		l.From, l.Cmp = to, token.LEQ
+	}
+	l.To, l.Step = from, -l.Step
+}

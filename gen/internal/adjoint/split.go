@@ -103,7 +103,6 @@ func (sp *Splitter) build(f *ir.Func, s *Split) {
 	b.cx = &context{}
 	b.cx.region.Volatile = true
 	fwd, rev := b.block(f.Body, nil)
-	silence(fwd)
 	s.Fwd.Body = &ir.Block{Stmts: append(b.early, fwd...)}
 	s.Rev.Body = &ir.Block{Stmts: append(b.earlyRev, rev...)}
 	s.Fwd.Body.Add(&ir.Return{})

@@ -8,10 +8,11 @@ import (
 
 // Activity says which variables and memory carry derivatives.
 type Activity struct {
-	alias  *Alias
-	flow   Flow
-	varied map[any]bool // *ir.Var or *Node
-	useful map[any]bool
+	alias   *Alias
+	flow    Flow
+	varied  map[any]bool // *ir.Var or *Node
+	useful  map[any]bool
+	tainted map[any]bool
 }
 
 // A Flow answers how derivatives pass through calls.
@@ -19,11 +20,14 @@ type Flow interface {
 	// Passes reports whether argument i of the call x has a derivative that
 	// is not identically zero.
 	Passes(x *ir.Expr, i int) bool
+	// Differentiates reports whether the derivative of the call x is known,
+	// if only to be zero.
+	Differentiates(x *ir.Expr) bool
 }
 
 // NewActivity analyses f for the derivative of outputs with respect to inputs.
 func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Activity {
-	ac := &Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}}
+	ac := &Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}, tainted: map[any]bool{}}
 	for _, v := range inputs {
 		ac.seed(ac.varied, v)
 	}
@@ -31,14 +35,17 @@ func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Ac
 		ac.seed(ac.useful, v)
 	}
 	for {
-		n := len(ac.varied) + len(ac.useful)
+		n := ac.size()
 		f.Body.Walk(ac.forward)
 		f.Body.Walk(ac.backward)
-		if len(ac.varied)+len(ac.useful) == n {
+		f.Body.Walk(ac.taintStmt)
+		if ac.size() == n {
 			return ac
 		}
 	}
 }
+
+func (ac *Activity) size() int { return len(ac.varied) + len(ac.useful) + len(ac.tainted) }
 
 func (ac *Activity) seed(set map[any]bool, v *ir.Var) {
 	if HoldsFloat(v.Type) {
@@ -147,6 +154,9 @@ func (ac *Activity) forward(s ir.Stmt) {
 func (ac *Activity) forwardAssign(s *ir.Assign) {
 	if ac.Varied(s.RHS) {
 		ac.markPlace(ac.varied, s.LHS)
+	}
+	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "copy" {
+		ac.through(ac.varied, x.Args[1], x.Args[0])
 	}
 	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "copy" {
 		ac.through(ac.varied, x.Args[1], x.Args[0])

@@ -55,7 +55,10 @@ func NewAlias(f *ir.Func, together bool) *Alias {
 		}
 	}
 	f.Body.Walk(a.stmt)
-	f.Body.Walk(a.visit)
+	for range 4 {
+		f.Body.Walk(a.visit)
+		a.meetPointers(f)
+	}
 	return a
 }
 
@@ -71,6 +74,38 @@ func (a *Alias) visit(s ir.Stmt) {
 			return true
 		})
 	})
+}
+
+// meetPointers lets pointers of one type that came in from outside point to
+// the same memory: linked structures may share their nodes.
+func (a *Alias) meetPointers(f *ir.Func) {
+	byType := map[string]*Node{}
+	f.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if isPlace(x) {
+					a.meet(x, byType)
+				}
+				return true
+			})
+		})
+	})
+}
+
+func (a *Alias) meet(x *ir.Expr, byType map[string]*Node) {
+	if _, ptr := x.Type.Underlying().(*types.Pointer); !ptr {
+		return
+	}
+	n := a.Ref(x)
+	if !n.External {
+		return
+	}
+	key := types.TypeString(x.Type, nil)
+	if have, ok := byType[key]; ok {
+		a.unify(have, n)
+		return
+	}
+	byType[key] = n
 }
 
 // input marks what a parameter reaches as external.

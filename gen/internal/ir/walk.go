@@ -1,6 +1,9 @@
 package ir
 
-import "strconv"
+import (
+	"go/token"
+	"strconv"
+)
 
 // Fresh returns a name not used in f before: base itself, or base with the
 // smallest free number behind it.
@@ -196,3 +199,64 @@ func cloneExprs(es []*Expr) []*Expr {
 
 // AdoptNames takes over the names used in g.
 func (f *Func) AdoptNames(g *Func) { f.names = g.names }
+
+// CloneFresh returns a deep copy of s in which every variable that s declares
+// is another variable of the same name.
+func CloneFresh(s Stmt) Stmt {
+	c := CloneStmt(s)
+	fresh := map[*Var]*Var{}
+	b := &Block{Stmts: []Stmt{c}}
+	b.Walk(func(s Stmt) {
+		for _, v := range declared(s) {
+			w := *v
+			fresh[v] = &w
+		}
+	})
+	b.Walk(func(s Stmt) { rebind(s, fresh) })
+	return c
+}
+
+// declared returns the variables that s brings into scope.
+func declared(s Stmt) []*Var {
+	switch s := s.(type) {
+	case *Assign:
+		if s.Tok == token.DEFINE {
+			return Defines(s)
+		}
+	case *Multi:
+		if s.Define {
+			return Defines(s)
+		}
+	case *Decl, *Loop, *Call:
+		return Defines(s)
+	}
+	return nil
+}
+
+// rebind replaces variables in s itself.
+func rebind(s Stmt, m map[*Var]*Var) {
+	swap := func(v **Var) {
+		if w, ok := m[*v]; ok {
+			*v = w
+		}
+	}
+	switch s := s.(type) {
+	case *Decl:
+		swap(&s.Var)
+	case *Loop:
+		swap(&s.Index)
+		swap(&s.Val)
+	case *Call:
+		for i := range s.Results {
+			swap(&s.Results[i])
+		}
+	}
+	Exprs(s, func(e **Expr, _ bool) {
+		(*e).Walk(func(x *Expr) bool {
+			if x.Op == OpVar {
+				swap(&x.Var)
+			}
+			return true
+		})
+	})
+}

@@ -161,6 +161,10 @@ func (fr *frame) assignFunc(lhs, rhs ast.Expr) {
 		return
 	}
 	obj := fr.decl.Info.Uses[id]
+	if _, local := fr.lookup(obj); !local {
+		fr.errorf(lhs.Pos(), "call the function directly", "the function value assigned to %s escapes here", id.Name)
+		return
+	}
 	fv, known := fr.known(rhs)
 	if !known || fr.assignments(obj) > 1 {
 		fr.errorf(lhs.Pos(), "assign it once, a function that is known", "the callee of %s is not known at generation", id.Name)
