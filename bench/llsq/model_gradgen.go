@@ -2,7 +2,62 @@
 
 package llsq
 
-// ObjectiveGrad evaluates Objective and overwrites xGrad with its gradient.
+import gradrt "github.com/gradgen/gradgen/runtime"
+
+// Regenerate when these fail to compile: the functions have changed.
+var (
+	_ func([]float64, int) float64 = Objective
+)
+
+// objectiveGradTape is memory that ObjectiveGrad reuses from call to call.
+type objectiveGradTape struct {
+	t2 gradrt.Stack[float64]
+}
+
+var objectiveGradTapes gradrt.Pool[objectiveGradTape]
+
+// ObjectiveGrad evaluates Objective and overwrites xGrad with ∂Objective/∂x.
+//
+//	active: x, sum, residual, c, out
+//	saved:  t2
 func ObjectiveGrad(x []float64, n int, xGrad []float64) (out float64) {
-	return ObjectiveHand(x, n, xGrad)
+	tape := objectiveGradTapes.Get()
+	if len(xGrad) != len(x) {
+		panic("ObjectiveGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	sum := 0.0
+	sumBar := 1.0 / 2
+	for i := range n {
+		t := (-1) + 2*float64(i)/float64(n-1)
+		t1 := t
+		var out1 float64
+		if t1 > 0 {
+			out1 = 1
+		} else if t1 < 0 {
+			out1 = (-1)
+		} else {
+			out1 = 0
+		}
+		residual := out1
+		power := 1.0
+		t2s := tape.t2.Grow(len(x))
+		for i1 := range x {
+			c := x[i1]
+			t2s[i1] = power
+			residual -= c * power
+			power *= t
+		}
+		sum += residual * residual
+		residualBar := sumBar * residual // sum += residual * residual
+		residualBar += sumBar * residual
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			xGrad[i1] += -(residualBar * t2s[i1]) // for _, c := range x
+		}
+		tape.t2.Drop(len(x))
+	}
+	out = sum / 2
+	tape.t2.Reset()
+	objectiveGradTapes.Put(tape)
+	return out
 }

@@ -2,7 +2,83 @@
 
 package lse
 
-// LogSumExpGrad evaluates LogSumExp and overwrites xGrad with its gradient.
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
+
+// Regenerate when these fail to compile: the functions have changed.
+var (
+	_ func([]float64) float64 = LogSumExp
+)
+
+// logSumExpGradTape is memory that LogSumExpGrad reuses from call to call.
+type logSumExpGradTape struct {
+	t  gradrt.Stack[bool]
+	t1 gradrt.Stack[float64]
+}
+
+var logSumExpGradTapes gradrt.Pool[logSumExpGradTape]
+
+// LogSumExpGrad evaluates LogSumExp and overwrites xGrad with ∂LogSumExp/∂x.
+//
+//	active: x, largest, v, sum, v1, out
+//	saved:  t, t1
 func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
-	return LogSumExpHand(x, xGrad)
+	tape := logSumExpGradTapes.Get()
+	if len(xGrad) != len(x) {
+		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	largest := math.Inf((-1))
+	ts := tape.t.Grow(len(x))
+	for i := range x {
+		v := x[i]
+		t := v > largest
+		ts[i] = t
+		if t {
+			largest = v
+		}
+	}
+	sum := 0.0
+	t1s := tape.t1.Grow(len(x))
+	for i1 := range x {
+		v1 := x[i1]
+		t1 := math.Exp(v1 - largest)
+		t1s[i1] = t1
+		sum += t1
+	}
+	out = largest + math.Log(sum)
+	var sumBar float64
+	tBar2 := 1.0 // return largest + math.Log(sum)
+	largestBar := tBar2
+	if tBar2 != 0 {
+		sumBar += tBar2 / sum
+	}
+	for i1 := len(x) - 1; i1 >= 0; i1-- {
+		t1 := t1s[i1]
+		var v1Bar float64
+		if sumBar != 0 {
+			// sum += math.Exp(v - largest)
+			tBar1 := sumBar * t1
+			v1Bar += tBar1
+			largestBar -= tBar1
+		}
+		xGrad[i1] += v1Bar // for _, v := range x
+	}
+	for i := len(x) - 1; i >= 0; i-- {
+		var vBar float64
+		if ts[i] {
+			// if v > largest
+			tBar := largestBar // largest = v
+			largestBar = 0
+			vBar += tBar
+		}
+		xGrad[i] += vBar // for _, v := range x
+	}
+	tape.t.Reset()
+	tape.t1.Reset()
+	logSumExpGradTapes.Put(tape)
+	return out
 }

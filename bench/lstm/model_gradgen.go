@@ -2,8 +2,417 @@
 
 package lstm
 
-// LossGrad evaluates Loss and overwrites netGrad with its gradient.
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
+
+// Regenerate when these fail to compile: the functions have changed.
+var (
+	_ func(*Network, []State, [][]float64) float64 = Loss
+)
+
+// lossGradTape is memory that LossGrad reuses from call to call.
+type lossGradTape struct {
+	s2Bar     gradrt.Stack[[]float64]
+	s3Bar     gradrt.Stack[[]float64]
+	character gradrt.Stack[[]float64]
+	t1        gradrt.Stack[float64]
+	t2        gradrt.Stack[float64]
+	t3        gradrt.Stack[float64]
+	t4        gradrt.Stack[float64]
+	t5        gradrt.Stack[float64]
+	t6        gradrt.Stack[float64]
+	t7        gradrt.Stack[float64]
+	t8        gradrt.Stack[float64]
+	t9        gradrt.Stack[float64]
+	t10       gradrt.Stack[float64]
+	t11       gradrt.Stack[float64]
+	t12       gradrt.Stack[float64]
+	change    gradrt.Stack[float64]
+	t13       gradrt.Stack[float64]
+	t14       gradrt.Stack[float64]
+	t15       gradrt.Stack[float64]
+	t16       gradrt.Stack[float64]
+	n         gradrt.Stack[int]
+	t17       gradrt.Stack[float64]
+	t18       gradrt.Stack[float64]
+	t19       gradrt.Stack[float64]
+	t20       gradrt.Stack[float64]
+}
+
+var lossGradTapes gradrt.Pool[lossGradTape]
+
+// LossGrad evaluates Loss and overwrites netGrad with ∂Loss/∂net.
+//
+//	active: net, c, states1, x, prediction, total, net1, states2, x1,
+//	        prediction1, rng, l2, hidden, cell, x2, x3, forget, x4, in,
+//	        x5, out5, change, logits, sum, v, norm, loss, v1, out6, out
+//	saved:  s2Bar, s3Bar, character, t1, t2, t3, t4, t5, t6, t7, t8, t9,
+//	        t10, t11, t12, change, t13, t14, t15, t16, n, t17, t18, t19,
+//	        t20
 func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
-	var t Tape
-	return t.LossHand(net, start, sequence, netGrad)
+	tape := lossGradTapes.Get()
+	if netGrad == nil {
+		panic("LossGrad: netGrad is nil")
+	}
+	if len(netGrad.Layers) != len(net.Layers) {
+		panic("LossGrad: len(netGrad.Layers) differs from len(net.Layers)")
+	}
+	if len(netGrad.In) != len(net.In) {
+		panic("LossGrad: len(netGrad.In) differs from len(net.In)")
+	}
+	if len(netGrad.Out) != len(net.Out) {
+		panic("LossGrad: len(netGrad.Out) differs from len(net.Out)")
+	}
+	if len(netGrad.OutBias) != len(net.OutBias) {
+		panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
+	}
+	gradrt.Clear(netGrad)
+	states := start
+	cBar := make([]State, len(states))
+	c := make([]State, len(states))
+	s2Bars := tape.s2Bar.Grow(len(states))
+	s3Bars := tape.s3Bar.Grow(len(states))
+	for l := range states {
+		s1Box := new(State)
+		*s1Box = states[l]
+		s2 := append(([]float64)(nil), (*s1Box).Hidden...)
+		s2Bar := gradrt.AppendBar(nil, nil, s2)
+		s2Bars[l] = s2Bar
+		cBar[l].Hidden = s2Bar
+		c[l].Hidden = s2
+		s3 := append(([]float64)(nil), (*s1Box).Cell...)
+		s3Bar := gradrt.AppendBar(nil, nil, s3)
+		s3Bars[l] = s3Bar
+		cBar[l].Cell = s3Bar
+		c[l].Cell = s3
+	}
+	states1Bar := cBar
+	states1 := c
+	width := len(net.In)
+	xBar := make([]float64, width)
+	x := make([]float64, width)
+	predictionBar := make([]float64, width)
+	prediction := make([]float64, width)
+	total := 0.0
+	t := 0
+	trips := 0
+	for t+1 < len(sequence) {
+		trips++
+		net1 := net
+		states2 := states1
+		character := sequence[t]
+		tape.character.Push(character)
+		x1 := x
+		prediction1 := prediction
+		for i := range x1 {
+			x1[i] = character[i] * net1.In[i]
+		}
+		rng := net1.Layers
+		ns := tape.n.Grow(len(rng))
+		for l1 := range rng {
+			l2 := &net1.Layers[l1]
+			hidden := states2[l1].Hidden
+			cell := states2[l1].Cell
+			x2 := x1
+			t1s := tape.t1.Grow(len(x2))
+			t2s := tape.t2.Grow(len(x2))
+			t3s := tape.t3.Grow(len(x2))
+			t4s := tape.t4.Grow(len(x2))
+			t5s := tape.t5.Grow(len(x2))
+			t6s := tape.t6.Grow(len(x2))
+			t7s := tape.t7.Grow(len(x2))
+			t8s := tape.t8.Grow(len(x2))
+			t9s := tape.t9.Grow(len(x2))
+			t10s := tape.t10.Grow(len(x2))
+			t11s := tape.t11.Grow(len(x2))
+			t12s := tape.t12.Grow(len(x2))
+			changes := tape.change.Grow(len(x2))
+			t13s := tape.t13.Grow(len(x2))
+			t14s := tape.t14.Grow(len(x2))
+			t15s := tape.t15.Grow(len(x2))
+			t16s := tape.t16.Grow(len(x2))
+			for i1 := range x2 {
+				t1 := l2.ForgetW[i1]
+				t1s[i1] = t1
+				t2 := x2[i1]
+				t2s[i1] = t2
+				x3 := t2*t1 + l2.ForgetB[i1]
+				t4 := math.Exp(-x3)
+				t4s[i1] = t4
+				t3 := 1 + t4
+				t3s[i1] = t3
+				forget := 1 / t3
+				t5 := l2.InputW[i1]
+				t5s[i1] = t5
+				t6 := hidden[i1]
+				t6s[i1] = t6
+				x4 := t6*t5 + l2.InputB[i1]
+				t8 := math.Exp(-x4)
+				t8s[i1] = t8
+				t7 := 1 + t8
+				t7s[i1] = t7
+				in := 1 / t7
+				t9 := l2.OutputW[i1]
+				t9s[i1] = t9
+				t10 := x2[i1]
+				t10s[i1] = t10
+				x5 := t10*t9 + l2.OutputB[i1]
+				t12 := math.Exp(-x5)
+				t12s[i1] = t12
+				t11 := 1 + t12
+				t11s[i1] = t11
+				out5 := 1 / t11
+				t13 := l2.ChangeW[i1]
+				t13s[i1] = t13
+				t14 := hidden[i1]
+				t14s[i1] = t14
+				change := math.Tanh(t14*t13 + l2.ChangeB[i1])
+				changes[i1] = change
+				t15 := cell[i1]
+				t15s[i1] = t15
+				cell[i1] = t15*forget + in*change
+				t16 := math.Tanh(cell[i1])
+				t16s[i1] = t16
+				hidden[i1] = out5 * t16
+			}
+			n := copy(x1, states2[l1].Hidden)
+			ns[l1] = n
+		}
+		t17s := tape.t17.Grow(len(x1))
+		for i2 := range x1 {
+			t17 := x1[i2]
+			t17s[i2] = t17
+			prediction1[i2] = t17*net1.Out[i2] + net1.OutBias[i2]
+		}
+		logits := prediction
+		next := sequence[t+1]
+		sum := 2.0
+		t18s := tape.t18.Grow(len(logits))
+		for i3 := range logits {
+			v := logits[i3]
+			t18 := math.Exp(v)
+			t18s[i3] = t18
+			sum += t18
+		}
+		tape.t19.Push(sum)
+		norm := math.Log(sum)
+		loss := 0.0
+		t20s := tape.t20.Grow(len(logits))
+		for i4 := range logits {
+			v1 := logits[i4]
+			t20 := next[i4]
+			t20s[i4] = t20
+			loss -= t20 * (v1 - norm)
+		}
+		out6 := loss
+		total += out6
+		t++
+	}
+	t21 := float64(width * (len(sequence) - 1))
+	out = total / t21
+	totalBar := 1 / t21
+	for range trips {
+		net1 := net
+		net1Bar := netGrad
+		states2Bar := states1Bar
+		character := tape.character.Pop()
+		x1 := x
+		x1Bar := xBar
+		prediction1Bar := predictionBar
+		rng := net1.Layers
+		logits := prediction
+		logitsBar := predictionBar
+		t19 := tape.t19.Pop()
+		var sumBar float64
+		var normBar float64
+		lossBar := totalBar // return loss
+		t20s := tape.t20.Top(len(logits))
+		for i4 := len(logits) - 1; i4 >= 0; i4-- {
+			tBar11 := -(lossBar * t20s[i4]) // loss -= next[i] * (v - norm)
+			normBar -= tBar11
+			logitsBar[i4] += tBar11 // for i, v := range logits
+		}
+		tape.t20.Drop(len(logits))
+		if normBar != 0 {
+			// norm := math.Log(sum)
+			sumBar += normBar / t19
+		}
+		t18s := tape.t18.Top(len(logits))
+		for i3 := len(logits) - 1; i3 >= 0; i3-- {
+			t18 := t18s[i3]
+			var vBar float64
+			if sumBar != 0 {
+				// sum += math.Exp(v)
+				vBar += sumBar * t18
+			}
+			logitsBar[i3] += vBar // for _, v := range logits
+		}
+		tape.t18.Drop(len(logits))
+		t17s := tape.t17.Top(len(x1))
+		for i2 := len(x1) - 1; i2 >= 0; i2-- {
+			t17 := t17s[i2]
+			tBar10 := prediction1Bar[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+			prediction1Bar[i2] = 0
+			x1Bar[i2] += tBar10 * net1.Out[i2]
+			net1Bar.Out[i2] += tBar10 * t17
+			net1Bar.OutBias[i2] += tBar10
+		}
+		tape.t17.Drop(len(x1))
+		ns := tape.n.Top(len(rng))
+		for l1 := len(rng) - 1; l1 >= 0; l1-- {
+			l2Bar := &net1Bar.Layers[l1]
+			hiddenBar := states2Bar[l1].Hidden
+			cellBar := states2Bar[l1].Cell
+			x2 := x1
+			x2Bar := x1Bar
+			n := ns[l1]
+			gradrt.CopyBar(x1Bar[:n], states2Bar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
+			t1s := tape.t1.Top(len(x2))
+			t2s := tape.t2.Top(len(x2))
+			t3s := tape.t3.Top(len(x2))
+			t4s := tape.t4.Top(len(x2))
+			t5s := tape.t5.Top(len(x2))
+			t6s := tape.t6.Top(len(x2))
+			t7s := tape.t7.Top(len(x2))
+			t8s := tape.t8.Top(len(x2))
+			t9s := tape.t9.Top(len(x2))
+			t10s := tape.t10.Top(len(x2))
+			t11s := tape.t11.Top(len(x2))
+			t12s := tape.t12.Top(len(x2))
+			changes := tape.change.Top(len(x2))
+			t13s := tape.t13.Top(len(x2))
+			t14s := tape.t14.Top(len(x2))
+			t15s := tape.t15.Top(len(x2))
+			t16s := tape.t16.Top(len(x2))
+			for i1 := len(x2) - 1; i1 >= 0; i1-- {
+				t1 := t1s[i1]
+				t2 := t2s[i1]
+				t4 := t4s[i1]
+				t3 := t3s[i1]
+				forget := 1 / t3
+				t5 := t5s[i1]
+				t6 := t6s[i1]
+				t8 := t8s[i1]
+				t7 := t7s[i1]
+				in := 1 / t7
+				t9 := t9s[i1]
+				t10 := t10s[i1]
+				t12 := t12s[i1]
+				t11 := t11s[i1]
+				out5 := 1 / t11
+				t13 := t13s[i1]
+				t14 := t14s[i1]
+				change := changes[i1]
+				t15 := t15s[i1]
+				t16 := t16s[i1]
+				var x3Bar float64
+				var x4Bar float64
+				var x5Bar float64
+				tBar9 := hiddenBar[i1] // hidden[i] = out * math.Tanh(cell[i])
+				hiddenBar[i1] = 0
+				out5Bar := tBar9 * t16
+				cellBar[i1] += tBar9 * out5 * (1 - t16*t16)
+				tBar8 := cellBar[i1] // cell[i] = cell[i]*forget + in*change
+				cellBar[i1] = 0
+				cellBar[i1] += tBar8 * forget
+				forgetBar := tBar8 * t15
+				inBar := tBar8 * change
+				tBar7 := tBar8 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+				hiddenBar[i1] += tBar7 * t13
+				l2Bar.ChangeW[i1] += tBar7 * t14
+				l2Bar.ChangeB[i1] += tBar7
+				if out5Bar != 0 {
+					// return 1 / (1 + math.Exp(-x))
+					tBar6 := -(out5Bar / t11 * out5)
+					if tBar6 != 0 {
+						x5Bar -= tBar6 * t12
+					}
+				}
+				x2Bar[i1] += x5Bar * t9 // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				l2Bar.OutputW[i1] += x5Bar * t10
+				l2Bar.OutputB[i1] += x5Bar
+				if inBar != 0 {
+					// return 1 / (1 + math.Exp(-x))
+					tBar4 := -(inBar / t7 * in)
+					if tBar4 != 0 {
+						x4Bar -= tBar4 * t8
+					}
+				}
+				hiddenBar[i1] += x4Bar * t5 // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+				l2Bar.InputW[i1] += x4Bar * t6
+				l2Bar.InputB[i1] += x4Bar
+				if forgetBar != 0 {
+					// return 1 / (1 + math.Exp(-x))
+					tBar2 := -(forgetBar / t3 * forget)
+					if tBar2 != 0 {
+						x3Bar -= tBar2 * t4
+					}
+				}
+				x2Bar[i1] += x3Bar * t1 // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+				l2Bar.ForgetW[i1] += x3Bar * t2
+				l2Bar.ForgetB[i1] += x3Bar
+			}
+			tape.t1.Drop(len(x2))
+			tape.t2.Drop(len(x2))
+			tape.t3.Drop(len(x2))
+			tape.t4.Drop(len(x2))
+			tape.t5.Drop(len(x2))
+			tape.t6.Drop(len(x2))
+			tape.t7.Drop(len(x2))
+			tape.t8.Drop(len(x2))
+			tape.t9.Drop(len(x2))
+			tape.t10.Drop(len(x2))
+			tape.t11.Drop(len(x2))
+			tape.t12.Drop(len(x2))
+			tape.change.Drop(len(x2))
+			tape.t13.Drop(len(x2))
+			tape.t14.Drop(len(x2))
+			tape.t15.Drop(len(x2))
+			tape.t16.Drop(len(x2))
+		}
+		tape.n.Drop(len(rng))
+		for i := range x1 {
+			tBar := x1Bar[i] // x[i] = character[i] * net.In[i]
+			x1Bar[i] = 0
+			net1Bar.In[i] += tBar * character[i]
+		}
+	}
+	for l := len(states) - 1; l >= 0; l-- {
+		s2Bar := s2Bars[l]
+		s3Bar := s3Bars[l]
+		gradrt.ZeroBar(s3Bar[len(([]float64)(nil)):]) // c[l].Cell = append([]float64(nil), s.Cell...)
+		gradrt.MoveBar(s3Bar, nil)
+		gradrt.ZeroBar(s2Bar[len(([]float64)(nil)):]) // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		gradrt.MoveBar(s2Bar, nil)
+	}
+	tape.s2Bar.Reset()
+	tape.s3Bar.Reset()
+	tape.character.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.t4.Reset()
+	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t7.Reset()
+	tape.t8.Reset()
+	tape.t9.Reset()
+	tape.t10.Reset()
+	tape.t11.Reset()
+	tape.t12.Reset()
+	tape.change.Reset()
+	tape.t13.Reset()
+	tape.t14.Reset()
+	tape.t15.Reset()
+	tape.t16.Reset()
+	tape.n.Reset()
+	tape.t17.Reset()
+	tape.t18.Reset()
+	tape.t19.Reset()
+	tape.t20.Reset()
+	lossGradTapes.Put(tape)
+	return out
 }

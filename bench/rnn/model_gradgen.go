@@ -2,8 +2,158 @@
 
 package rnn
 
-// LossGrad evaluates Loss and overwrites netGrad with its gradient.
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
+
+// Regenerate when these fail to compile: the functions have changed.
+var (
+	_ func(*Network, [][]float64, []float64) float64 = Loss
+)
+
+// lossGradTape is memory that LossGrad reuses from call to call.
+type lossGradTape struct {
+	t1 gradrt.Stack[float64]
+	t2 gradrt.Stack[float64]
+	n  gradrt.Stack[int]
+	t3 gradrt.Stack[float64]
+	d  gradrt.Stack[float64]
+}
+
+var lossGradTapes gradrt.Pool[lossGradTape]
+
+// LossGrad evaluates Loss and overwrites netGrad with ∂Loss/∂net.
+//
+//	active: net, h, next, sum, a, b, sum1, v, out1, a1, sum2, v1, out2,
+//	        a2, a3, b2, sum3, v2, out3, d, out
+//	saved:  t1, t2, n, t3, d
 func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out float64) {
-	var t Tape
-	return t.LossHand(net, xs, ys, netGrad)
+	tape := lossGradTapes.Get()
+	if netGrad == nil {
+		panic("LossGrad: netGrad is nil")
+	}
+	if len(netGrad.W) != len(net.W) {
+		panic("LossGrad: len(netGrad.W) differs from len(net.W)")
+	}
+	if len(netGrad.U) != len(net.U) {
+		panic("LossGrad: len(netGrad.U) differs from len(net.U)")
+	}
+	if len(netGrad.B) != len(net.B) {
+		panic("LossGrad: len(netGrad.B) differs from len(net.B)")
+	}
+	if len(netGrad.V) != len(net.V) {
+		panic("LossGrad: len(netGrad.V) differs from len(net.V)")
+	}
+	gradrt.Clear(netGrad)
+	hBar := make([]float64, net.Hidden)
+	h := make([]float64, net.Hidden)
+	nextBar := make([]float64, net.Hidden)
+	next := make([]float64, net.Hidden)
+	sum := 0.0
+	ns := tape.n.Grow(len(xs))
+	ds := tape.d.Grow(len(xs))
+	for t := range xs {
+		x := xs[t]
+		t2s := tape.t2.Grow(len(next))
+		for i := range next {
+			a := net.W[i*net.Hidden : (i+1)*net.Hidden]
+			b := h
+			sum1 := 0.0
+			t1s := tape.t1.Grow(len(a))
+			for i1 := range a {
+				v := a[i1]
+				t1 := b[i1]
+				t1s[i1] = t1
+				sum1 += v * t1
+			}
+			out1 := sum1
+			a1 := net.U[i*net.Inputs : (i+1)*net.Inputs]
+			b1 := x
+			sum2 := 0.0
+			for i2 := range a1 {
+				v1 := a1[i2]
+				sum2 += v1 * b1[i2]
+			}
+			out2 := sum2
+			a2 := net.B[i] + out1 + out2
+			t2 := math.Tanh(a2)
+			t2s[i] = t2
+			next[i] = t2
+		}
+		n := copy(h, next)
+		ns[t] = n
+		a3 := net.V
+		b2 := h
+		sum3 := 0.0
+		t3s := tape.t3.Grow(len(a3))
+		for i3 := range a3 {
+			v2 := a3[i3]
+			t3 := b2[i3]
+			t3s[i3] = t3
+			sum3 += v2 * t3
+		}
+		out3 := sum3
+		d := out3 - ys[t]
+		ds[t] = d
+		sum += d * d
+	}
+	out = sum / float64(len(xs))
+	sumBar := 1 / float64(len(xs))
+	for t := len(xs) - 1; t >= 0; t-- {
+		x := xs[t]
+		n := ns[t]
+		a3 := net.V
+		a3Bar := netGrad.V
+		b2Bar := hBar
+		d := ds[t]
+		dBar := sumBar * d // sum += d * d
+		dBar += sumBar * d
+		sum3Bar := dBar // return sum
+		t3s := tape.t3.Top(len(a3))
+		for i3 := len(a3) - 1; i3 >= 0; i3-- {
+			v2 := a3[i3]
+			v2Bar := sum3Bar * t3s[i3] // sum += v * b[i]
+			b2Bar[i3] += sum3Bar * v2
+			a3Bar[i3] += v2Bar // for i, v := range a
+		}
+		tape.t3.Drop(len(a3))
+		gradrt.CopyBar(hBar[:n], nextBar[:n]) // copy(h, next)
+		t2s := tape.t2.Top(len(next))
+		for i := len(next) - 1; i >= 0; i-- {
+			a := net.W[i*net.Hidden : (i+1)*net.Hidden]
+			aBar := netGrad.W[i*net.Hidden : (i+1)*net.Hidden]
+			bBar := hBar
+			a1 := net.U[i*net.Inputs : (i+1)*net.Inputs]
+			a1Bar := netGrad.U[i*net.Inputs : (i+1)*net.Inputs]
+			b1 := x
+			t2 := t2s[i]
+			tBar := nextBar[i] // next[i] = math.Tanh(a)
+			nextBar[i] = 0
+			a2Bar := tBar * (1 - t2*t2)
+			netGrad.B[i] += a2Bar // a := net.B[i] + dot(net.W[i*net.Hidden:(i+1)*net.Hidden], h) +
+			sum2Bar := a2Bar      // return sum
+			for i2 := range a1 {
+				a1Bar[i2] += sum2Bar * b1[i2] // for i, v := range a
+			}
+			sum1Bar := a2Bar // return sum
+			t1s := tape.t1.Top(len(a))
+			for i1 := len(a) - 1; i1 >= 0; i1-- {
+				v := a[i1]
+				vBar := sum1Bar * t1s[i1] // sum += v * b[i]
+				bBar[i1] += sum1Bar * v
+				aBar[i1] += vBar // for i, v := range a
+			}
+			tape.t1.Drop(len(a))
+		}
+		tape.t2.Drop(len(next))
+	}
+	tape.t1.Reset()
+	tape.t2.Reset()
+	tape.n.Reset()
+	tape.t3.Reset()
+	tape.d.Reset()
+	lossGradTapes.Put(tape)
+	return out
 }

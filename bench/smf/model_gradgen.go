@@ -2,7 +2,112 @@
 
 package smf
 
-// SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to paramsBar.
+import "math"
+
+// Regenerate when these fail to compile: the functions have changed.
+var (
+	_ func(*Model, []float64) []float64 = (*Model).Sumstats
+)
+
+// SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
+// paramsBar.
+//
+//	active: params, logF, sigma, smf, mean, mean1, sigma1, below, mean2,
+//	        sigma2, above, out
+//	saved:  nothing
 func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	return m.SumstatsHand(params, outBar, paramsBar)
+	if len(paramsBar) != len(params) {
+		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
+	}
+	var outBar1 []float64
+	logF := params[0]
+	sigma := math.Pow(10, params[1])
+	smfBar := make([]float64, len(m.Edges)-1)
+	smf := make([]float64, len(m.Edges)-1)
+	for i := range m.LogMass {
+		logM := m.LogMass[i]
+		mean := logF + logM
+		x := m.Edges[0]
+		mean1 := mean
+		sigma1 := sigma
+		below := 0.5 * (1 + math.Erf((x-mean1)/(math.Sqrt2*sigma1)))
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			mean2 := mean
+			sigma2 := sigma
+			above := 0.5 * (1 + math.Erf((x1-mean2)/(math.Sqrt2*sigma2)))
+			smf[b] += above - below
+			below = above
+		}
+	}
+	for b1 := range smf {
+		smf[b1] = smf[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
+	}
+	outBar1 = smfBar
+	out = smf
+	if len(outBar) != len(out) {
+		panic("SumstatsVJP: len(outBar) differs from len(out)")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+	}
+	var logFBar float64
+	var sigmaBar float64
+	for b1 := len(smf) - 1; b1 >= 0; b1-- {
+		t4 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
+		tBar6 := smfBar[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		smfBar[b1] = 0
+		smfBar[b1] += tBar6 / t4
+	}
+	for i := range m.LogMass {
+		logM := m.LogMass[i]
+		mean := logF + logM
+		x := m.Edges[0]
+		mean1 := mean
+		sigma1 := sigma
+		t1 := math.Sqrt2 * sigma1
+		t := (x - mean1) / t1
+		for range smf {
+		}
+		var meanBar float64
+		var mean1Bar float64
+		var sigma1Bar float64
+		var belowBar float64
+		for b := len(smf) - 1; b >= 0; b-- {
+			x1 := m.Edges[b+1]
+			mean2 := mean
+			sigma2 := sigma
+			t3 := math.Sqrt2 * sigma2
+			t2 := (x1 - mean2) / t3
+			var mean2Bar float64
+			var sigma2Bar float64
+			aboveBar := belowBar
+			tBar4 := smfBar[b] // smf[b] += above - below
+			aboveBar += tBar4
+			belowBar = -tBar4
+			tBar2 := aboveBar * 0.5 * 2 / math.SqrtPi * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			if tBar2 != 0 {
+				tBar3 := tBar2 / t3
+				mean2Bar -= tBar3
+				sigma2Bar -= tBar3 * t2 * math.Sqrt2
+			}
+			sigmaBar += sigma2Bar // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar += mean2Bar   // above := cdf(m.Edges[b+1], mean, sigma)
+		}
+		tBar := belowBar * 0.5 * 2 / math.SqrtPi * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		if tBar != 0 {
+			tBar1 := tBar / t1
+			mean1Bar -= tBar1
+			sigma1Bar -= tBar1 * t * math.Sqrt2
+		}
+		sigmaBar += sigma1Bar // below := cdf(m.Edges[0], mean, sigma)
+		meanBar += mean1Bar   // below := cdf(m.Edges[0], mean, sigma)
+		logFBar += meanBar    // mean := logF + logM
+	}
+	if sigmaBar != 0 && 10 != 0 {
+		// logF, sigma := params[0], math.Pow(10, params[1])
+		paramsBar[1] += sigmaBar * sigma * math.Log(10)
+	}
+	paramsBar[0] += logFBar // logF, sigma := params[0], math.Pow(10, params[1])
+	return out
 }

@@ -4,48 +4,144 @@ package main
 
 import "math"
 
-// SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to paramsBar.
+// Regenerate when these fail to compile: the functions have changed.
+var (
+	_ func(*History, []float64) []float64 = (*History).Sumstats
+	_ func(*History, []float64) float64   = (*History).Loss
+	_ func([]float64, float64) float64    = Mass
+)
+
+// SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
+// paramsBar.
+//
+//	active: params, logMass, params1, params2, center, early, late, out2,
+//	        out1, out
+//	saved:  nothing
 func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	logMass := make([]float64, len(h.Times))
-	for i, t := range h.Times {
-		logM0, center, early, late := params[0], params[1], params[2], params[3]
-		x := math.Log10(min(t, peak))
-		e := math.Exp(-sharpness * (x - center))
-		s := 1 / (1 + e)
-		d := x - math.Log10(today)
-		logMass[i] = logM0 + (early+(late-early)*s)*d
-		b := outBar[i]
-		paramsBar[0] += b
-		paramsBar[1] -= b * d * (late - early) * s * s * e * sharpness
-		paramsBar[2] += b * d * (1 - s)
-		paramsBar[3] += b * d * s
+	if len(paramsBar) != len(params) {
+		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
-	return logMass
+	var outBar1 []float64
+	logMassBar := make([]float64, len(h.Times))
+	logMass := make([]float64, len(h.Times))
+	outBar1 = logMassBar
+	out = logMass
+	if len(outBar) != len(out) {
+		panic("SumstatsVJP: len(outBar) differs from len(out)")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+	}
+	for i := range h.Times {
+		t := h.Times[i]
+		params1Bar := paramsBar
+		params1 := params
+		t1 := t
+		x := math.Log10(min(t1, peak))
+		params2Bar := params1Bar
+		params2 := params1
+		x1 := x
+		center := params2[1]
+		early := params2[2]
+		late := params2[3]
+		t4 := math.Exp(-3.5 * (x1 - center))
+		t2 := 1 + t4
+		t3 := (late - early) / t2
+		out2 := early + t3
+		t5 := x - math.Log10(today)
+		out1 := params1[0] + out2*t5
+		logMass[i] = out1
+		var centerBar float64
+		var lateBar float64
+		tBar2 := logMassBar[i] // logMass[i] = LogMass(params, t)
+		logMassBar[i] = 0
+		out1Bar := tBar2
+		params1Bar[0] += out1Bar // return params[0] + index(params, x)*(x-math.Log10(today))
+		out2Bar := out1Bar * t5
+		earlyBar := out2Bar // return early + (late-early)/(1+math.Exp(-sharpness*(x-center)))
+		if out2Bar != 0 {
+			tBar := out2Bar / t2
+			lateBar += tBar
+			earlyBar -= tBar
+			tBar1 := -(tBar * t3)
+			if tBar1 != 0 {
+				centerBar -= tBar1 * t4 * (-3.5)
+			}
+		}
+		params2Bar[3] += lateBar   // center, early, late := params[1], params[2], params[3]
+		params2Bar[2] += earlyBar  // center, early, late := params[1], params[2], params[3]
+		params2Bar[1] += centerBar // center, early, late := params[1], params[2], params[3]
+	}
+	return out
 }
 
-// LossGrad evaluates Loss and overwrites logMassGrad with its gradient.
+// LossGrad evaluates Loss and overwrites logMassGrad with ∂Loss/∂logMass.
+//
+//	active: logMass, sum, m, d, out
+//	saved:  nothing
 func (h *History) LossGrad(logMass []float64, logMassGrad []float64) (out float64) {
+	if len(logMassGrad) != len(logMass) {
+		panic("LossGrad: len(logMassGrad) differs from len(logMass)")
+	}
+	clear(logMassGrad)
 	sum := 0.0
-	for i, m := range logMass {
+	sumBar := 1 / float64(len(logMass))
+	for i := range logMass {
+		m := logMass[i]
 		d := m - h.LogMass[i]
 		sum += d * d
-		logMassGrad[i] = 2 * d / float64(len(logMass))
+		dBar := sumBar * d // sum += d * d
+		dBar += sumBar * d
+		logMassGrad[i] += dBar // for i, m := range logMass
 	}
-	return sum / float64(len(logMass))
+	out = sum / float64(len(logMass))
+	return out
 }
 
-// MassJVP evaluates Mass and returns its tangent.
+// MassJVP evaluates Mass and returns outDot = ∂Mass/∂t·tDot behind its
+// results.
+//
+//	active: t, t1, x, x1, out2, out1, out
 func MassJVP(params []float64, t float64, tDot float64) (out float64, outDot float64) {
-	_, center, early, late := params[0], params[1], params[2], params[3]
-	x := math.Log10(min(t, peak))
-	e := math.Exp(-sharpness * (x - center))
-	s := 1 / (1 + e)
-	xDot := 0.0
-	if t <= peak {
-		xDot = tDot / (t * math.Ln10)
+	params1 := params
+	t1Dot := tDot
+	t1 := t
+	var tDot1 float64
+	if t1 <= peak {
+		tDot1 = t1Dot
 	}
-	index := early + (late-early)*s
-	logDot := (index + (late-early)*s*s*e*sharpness*(x-math.Log10(today))) * xDot
-	out = math.Pow(10, LogMass(params, t))
-	return out, out * math.Ln10 * logDot
+	t2 := min(t1, peak)
+	var xDot float64
+	if tDot1 != 0 {
+		xDot = math.Log10E * tDot1 / t2
+	}
+	x := math.Log10(t2)
+	params2 := params1
+	x1Dot := xDot
+	x1 := x
+	center := params2[1]
+	early := params2[2]
+	late := params2[3]
+	t3 := math.Exp(-3.5 * (x1 - center))
+	tDot2 := -3.5 * x1Dot
+	var tDot3 float64
+	if tDot2 != 0 {
+		tDot3 = t3 * tDot2
+	}
+	t4 := 1 + t3
+	t5 := (late - early) / t4
+	var out2Dot float64
+	if tDot3 != 0 {
+		out2Dot = -(t5 * tDot3 / t4)
+	}
+	out2 := early + t5
+	t6 := x - math.Log10(today)
+	out1Dot := out2Dot*t6 + out2*xDot
+	out1 := params1[0] + out2*t6
+	out = math.Pow(10, out1)
+	outDot = 0
+	if out1Dot != 0 {
+		outDot = out * math.Log(10) * out1Dot
+	}
+	return out, outDot
 }

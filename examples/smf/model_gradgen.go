@@ -4,44 +4,138 @@ package main
 
 import "math"
 
-// SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to paramsBar.
+// Regenerate when these fail to compile: the functions have changed.
+var (
+	_ func(*SMF, []float64) []float64 = (*SMF).Sumstats
+	_ func(*SMF, []float64) float64   = (*SMF).Loss
+)
+
+// SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
+// paramsBar.
+//
+//	active: params, logF, sigma, smf, mean, mean1, sigma1, below, mean2,
+//	        sigma2, above, out
+//	saved:  nothing
 func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	logF, sigma := params[0], math.Pow(10, params[1])
-	smf := make([]float64, len(m.Edges)-1)
-	edgeBar := make([]float64, len(m.Edges))
-	for b, s := range outBar {
-		s /= m.Volume * (m.Edges[b+1] - m.Edges[b]) * math.Sqrt(math.Pi)
-		edgeBar[b+1] += s
-		edgeBar[b] -= s
+	if len(paramsBar) != len(params) {
+		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
-	scale := 1 / (math.Sqrt2 * sigma)
-	for _, logM := range m.LogMass {
-		below := 0.0
-		for b, edge := range m.Edges {
-			z := (edge - logM - logF) * scale
-			zBar := edgeBar[b] * math.Exp(-z*z)
-			paramsBar[0] -= zBar * scale
-			paramsBar[1] -= zBar * z * math.Ln10
-			above := 0.5 * (1 + math.Erf(z))
-			if b > 0 {
-				smf[b-1] += above - below
-			}
+	var outBar1 []float64
+	logF := params[0]
+	sigma := math.Pow(10, params[1])
+	smfBar := make([]float64, len(m.Edges)-1)
+	smf := make([]float64, len(m.Edges)-1)
+	for i := range m.LogMass {
+		logM := m.LogMass[i]
+		mean := logM + logF
+		x := m.Edges[0]
+		mean1 := mean
+		sigma1 := sigma
+		below := 0.5 * (1 + math.Erf((x-mean1)/(math.Sqrt2*sigma1)))
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			mean2 := mean
+			sigma2 := sigma
+			above := 0.5 * (1 + math.Erf((x1-mean2)/(math.Sqrt2*sigma2)))
+			smf[b] += above - below
 			below = above
 		}
 	}
-	for b := range smf {
-		smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+	for b1 := range smf {
+		smf[b1] = smf[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
 	}
-	return smf
+	outBar1 = smfBar
+	out = smf
+	if len(outBar) != len(out) {
+		panic("SumstatsVJP: len(outBar) differs from len(out)")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+	}
+	var logFBar float64
+	var sigmaBar float64
+	for b1 := len(smf) - 1; b1 >= 0; b1-- {
+		t4 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
+		tBar6 := smfBar[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		smfBar[b1] = 0
+		smfBar[b1] += tBar6 / t4
+	}
+	for i := range m.LogMass {
+		logM := m.LogMass[i]
+		mean := logM + logF
+		x := m.Edges[0]
+		mean1 := mean
+		sigma1 := sigma
+		t1 := math.Sqrt2 * sigma1
+		t := (x - mean1) / t1
+		var meanBar float64
+		var mean1Bar float64
+		var sigma1Bar float64
+		var belowBar float64
+		for b := len(smf) - 1; b >= 0; b-- {
+			x1 := m.Edges[b+1]
+			mean2 := mean
+			sigma2 := sigma
+			t3 := math.Sqrt2 * sigma2
+			t2 := (x1 - mean2) / t3
+			var mean2Bar float64
+			var sigma2Bar float64
+			aboveBar := belowBar
+			tBar4 := smfBar[b] // smf[b] += above - below
+			aboveBar += tBar4
+			belowBar = -tBar4
+			tBar2 := aboveBar * 0.5 * 2 / math.SqrtPi * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			if tBar2 != 0 {
+				tBar3 := tBar2 / t3
+				mean2Bar -= tBar3
+				sigma2Bar -= tBar3 * t2 * math.Sqrt2
+			}
+			sigmaBar += sigma2Bar // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar += mean2Bar   // above := cdf(m.Edges[b+1], mean, sigma)
+		}
+		tBar := belowBar * 0.5 * 2 / math.SqrtPi * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		if tBar != 0 {
+			tBar1 := tBar / t1
+			mean1Bar -= tBar1
+			sigma1Bar -= tBar1 * t * math.Sqrt2
+		}
+		sigmaBar += sigma1Bar // below := cdf(m.Edges[0], mean, sigma)
+		meanBar += mean1Bar   // below := cdf(m.Edges[0], mean, sigma)
+		logFBar += meanBar    // mean := logM + logF
+	}
+	if sigmaBar != 0 && 10 != 0 {
+		// logF, sigma := params[0], math.Pow(10, params[1])
+		paramsBar[1] += sigmaBar * sigma * math.Log(10)
+	}
+	paramsBar[0] += logFBar // logF, sigma := params[0], math.Pow(10, params[1])
+	return out
 }
 
-// LossGrad evaluates Loss and overwrites smfGrad with its gradient.
+// LossGrad evaluates Loss and overwrites smfGrad with ∂Loss/∂smf.
+//
+//	active: smf, sum, y, d, out
+//	saved:  nothing
 func (m *SMF) LossGrad(smf []float64, smfGrad []float64) (out float64) {
-	sum := 0.0
-	for b, y := range smf {
-		d := math.Log10(y+1e-10) - math.Log10(m.Target[b]+1e-10)
-		sum += d * d
-		smfGrad[b] = 2 * d / (float64(len(smf)) * math.Ln10 * (y + 1e-10))
+	if len(smfGrad) != len(smf) {
+		panic("LossGrad: len(smfGrad) differs from len(smf)")
 	}
-	return sum / float64(len(smf))
+	clear(smfGrad)
+	sum := 0.0
+	sumBar := 1 / float64(len(smf))
+	for b := range smf {
+		y := smf[b]
+		t := y + 1e-10
+		d := math.Log10(t) - math.Log10(m.Target[b]+1e-10)
+		sum += d * d
+		var yBar float64
+		dBar := sumBar * d // sum += d * d
+		dBar += sumBar * d
+		if dBar != 0 {
+			// d := math.Log10(y+1e-10) - math.Log10(m.Target[b]+1e-10)
+			yBar += dBar * math.Log10E / t
+		}
+		smfGrad[b] += yBar // for b, y := range smf
+	}
+	out = sum / float64(len(smf))
+	return out
 }

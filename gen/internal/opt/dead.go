@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -51,7 +52,7 @@ func (d *dead) addressed(b *ir.Block) {
 	b.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpAddr || x.Op == ir.OpSlice {
+				if x.Op == ir.OpAddr || x.Op == ir.OpSlice && !analysis.IsRef(x.Args[0].Type) {
 					if v := x.Args[0].Root(); v != nil {
 						d.keep[v] = true
 					}
@@ -78,8 +79,11 @@ func (d *dead) block(b *ir.Block, live, exit set) set {
 		live, stay = d.stmt(s, live, exit)
 		if stay {
 			kept = append(kept, s)
-		} else {
-			d.changed = true
+			continue
+		}
+		d.changed = true
+		if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE {
+			kept = append(kept, &ir.Decl{Var: a.LHS.Var}) // it may be assigned later
 		}
 	}
 	for i, j := 0, len(kept)-1; i < j; i, j = i+1, j-1 {
@@ -215,62 +219,31 @@ func pure(e *ir.Expr) bool {
 }
 
 // useAll removes the declarations of variables that nothing names, and gives
-// those that are only written a use, as Go demands.
-func useAll(f *ir.Func) {
-	read, written := set{}, set{}
-	f.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			x := *e
-			if a, ok := s.(*ir.Assign); ok && write && x.Op == ir.OpVar {
-				written[x.Var] = true
-				_ = a
-				return
-			}
-			if _, ok := s.(*ir.Multi); ok && write && x.Op == ir.OpVar {
-				written[x.Var] = true
-				return
-			}
-			reads(x, read)
-		})
-	})
-	for _, p := range append(f.Inputs(), f.Results...) {
-		read[p] = true
-	}
-	tidyDecls(f.Body, read, written)
-}
+// those that are only written a use, as Go demands of every scope.
+func useAll(f *ir.Func) { tidyDecls(f.Body) }
 
-func tidyDecls(b *ir.Block, read, written set) {
+func tidyDecls(b *ir.Block) {
 	kept := make([]ir.Stmt, 0, len(b.Stmts))
-	for _, s := range b.Stmts {
+	for i, s := range b.Stmts {
 		for _, n := range ir.Blocks(s) {
-			tidyDecls(n, read, written)
+			tidyDecls(n)
 		}
+		scope := b.Stmts[i+1:]
 		switch s := s.(type) {
 		case *ir.Decl:
-			if !read[s.Var] && !written[s.Var] {
-				continue
-			}
-			kept = append(kept, s)
-			if !read[s.Var] {
-				kept = append(kept, useOf(s.Var))
-			}
+			kept = append(kept, declTidied(s, scope)...)
 			continue
 		case *ir.Assign:
 			kept = append(kept, s)
-			if s.Tok == token.DEFINE && !read[s.LHS.Var] {
+			if s.Tok == token.DEFINE && !readIn(scope, s.LHS.Var) {
 				kept = append(kept, useOf(s.LHS.Var))
 			}
 			continue
 		case *ir.Multi:
-			blankUnused(s, read)
+			blankUnused(s, scope)
 		case *ir.Loop:
 			if s.Over != nil {
-				if s.Index != nil && !read[s.Index] {
-					s.Index = nil
-				}
-				if s.Val != nil && !read[s.Val] {
-					s.Val = nil
-				}
+				s.Index, s.Val = usedIn(s.Body, s.Index), usedIn(s.Body, s.Val)
 			}
 		}
 		kept = append(kept, s)
@@ -278,15 +251,54 @@ func tidyDecls(b *ir.Block, read, written set) {
 	b.Stmts = kept
 }
 
+func declTidied(s *ir.Decl, scope []ir.Stmt) []ir.Stmt {
+	switch {
+	case readIn(scope, s.Var):
+		return []ir.Stmt{s}
+	case firstMention(scope, s.Var) >= 0:
+		return []ir.Stmt{s, useOf(s.Var)}
+	}
+	return nil
+}
+
+func usedIn(b *ir.Block, v *ir.Var) *ir.Var {
+	if v != nil && !readIn(b.Stmts, v) {
+		return nil
+	}
+	return v
+}
+
+// readIn reports whether list reads v: an assignment to all of v does not.
+func readIn(list []ir.Stmt, v *ir.Var) bool {
+	found := false
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if write && (*e).Op == ir.OpVar && assigns(s) {
+				return
+			}
+			found = found || (*e).Uses(v)
+		})
+	})
+	return found
+}
+
+func assigns(s ir.Stmt) bool {
+	switch s.(type) {
+	case *ir.Assign, *ir.Multi:
+		return true
+	}
+	return false
+}
+
 func useOf(v *ir.Var) ir.Stmt {
 	return &ir.Multi{LHS: []*ir.Expr{nil}, RHS: ir.Use(v)}
 }
 
 // blankUnused writes _ for the values of a definition that nothing reads.
-func blankUnused(s *ir.Multi, read set) {
+func blankUnused(s *ir.Multi, scope []ir.Stmt) {
 	any := false
 	for i, l := range s.LHS {
-		if s.Define && l != nil && l.Op == ir.OpVar && !read[l.Var] {
+		if s.Define && l != nil && l.Op == ir.OpVar && !readIn(scope, l.Var) {
 			s.LHS[i] = nil
 		}
 		any = any || s.LHS[i] != nil
