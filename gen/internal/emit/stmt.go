@@ -28,7 +28,7 @@ func (p *printer) stmt(g *jen.Group, s ir.Stmt) {
 	case *ir.ExprStmt:
 		note(g.Add(p.expr(s.X, 0)), s.Note)
 	case *ir.If:
-		p.ifStmt(g.If(p.expr(s.Cond, 0)), s)
+		p.ifStmt(g.If(p.header(s.Cond)), s)
 	case *ir.Loop:
 		p.loop(g, s)
 	case *ir.Jump:
@@ -94,10 +94,21 @@ func (p *printer) ifStmt(head *jen.Statement, s *ir.If) {
 		return
 	}
 	if inner, ok := soleIf(s.Else); ok {
-		p.ifStmt(head.Else().If(p.expr(inner.Cond, 0)), inner)
+		p.ifStmt(head.Else().If(p.header(inner.Cond)), inner)
 		return
 	}
 	head.Else().BlockFunc(func(g *jen.Group) { p.stmts(g, s.Else) })
+}
+
+// header prints an expression in front of a block: Go would take the brace of a
+// composite literal for that of the block.
+func (p *printer) header(e *ir.Expr) *jen.Statement {
+	composite := false
+	e.Walk(func(x *ir.Expr) bool {
+		composite = composite || x.Op == ir.OpComposite
+		return !composite
+	})
+	return paren(p.expr(e, 0), composite)
 }
 
 func soleIf(b *ir.Block) (*ir.If, bool) {
@@ -116,7 +127,7 @@ func (p *printer) loop(g *jen.Group, s *ir.Loop) {
 	case s.Index != nil:
 		p.countedHead(g, s).BlockFunc(body)
 	case s.Cond != nil:
-		g.For(p.expr(s.Cond, 0)).BlockFunc(body)
+		g.For(p.header(s.Cond)).BlockFunc(body)
 	default:
 		g.For().BlockFunc(body)
 	}
@@ -129,7 +140,7 @@ func (p *printer) rangeHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 		}
 		return jen.Id(v.Name)
 	}
-	over := jen.Range().Add(p.expr(s.Over, 0))
+	over := jen.Range().Add(p.header(s.Over))
 	switch {
 	case s.Index == nil && s.Val == nil:
 		return g.For(over)
