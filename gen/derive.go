@@ -20,15 +20,17 @@ import (
 
 // A deriver differentiates the functions of one package.
 type deriver struct {
-	prog    *load.Program
-	pkg     *load.Package
-	opts    options
-	diags   *diag.List
-	need    []string // packages whose source is needed
-	names   map[string]bool
-	refs    *references
-	explain strings.Builder
-	dump    strings.Builder
+	prog  *load.Program
+	pkg   *load.Package
+	opts  options
+	diags *diag.List
+	need  []string // packages whose source is needed
+	names map[string]bool
+	// testFuncs are functions in test files that give inputs; nil until asked for.
+	testFuncs map[string]bool
+	refs      *references
+	explain   strings.Builder
+	dump      strings.Builder
 }
 
 // A job is one request under way.
@@ -246,19 +248,6 @@ func (j *job) emitted() []*emit.Func {
 
 // qualifiedName is the emitted function's name, with that of its receiver's
 // type in front.
-func (j *job) qualifiedName() string {
-	r := j.req.Fn.Signature().Recv()
-	if r == nil {
-		return j.req.Name
-	}
-	t := r.Type()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	if n, ok := types.Unalias(t).(*types.Named); ok {
-		return n.Obj().Name() + j.req.Name
-	}
-	return j.req.Name
-}
+func (j *job) qualifiedName() string { return ofReceiver(j.req.Fn) + j.req.Name }
 
 func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }

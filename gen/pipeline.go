@@ -22,9 +22,11 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 			Constraint: pkg.Constraint(f),
 			Package:    pkg.Types,
 		}
+		var done []*load.Request
 		for _, r := range requestsOf(pkg, f) {
 			if fns := d.derive(r); fns != nil {
 				file.Funcs = append(file.Funcs, fns...)
+				done = append(done, r)
 			}
 		}
 		if len(d.need) > 0 || len(file.Funcs) == 0 {
@@ -35,6 +37,13 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 			return nil, fmt.Errorf("%s: %w", pkg.FileName(f), err)
 		}
 		out.Files = append(out.Files, emittedFile(pkg, f, text))
+		if opts.Tests {
+			checks, err := d.checkFile(f, done)
+			if err != nil {
+				return nil, err
+			}
+			out.Files = append(out.Files, checks...)
+		}
 	}
 	if len(d.need) > 0 {
 		return nil, &load.NeedSource{Paths: d.need}

@@ -25,5 +25,17 @@
 //		gradcheck.VJP(t, Mean, MeanVJP, gradcheck.Options{Args: []any{[]float64{1, 2, 4}}})
 //	}
 //
+// Tests like this one are what gradgen -tests emits. Inputs are invented by type
+// (see [Inputs]), unless the package or one of its test files declares those
+// that a function is made for:
+//
+//	// MeanInputs lists arguments of Mean for its gradient checks.
+//	func MeanInputs() [][]any {
+//		return [][]any{{[]float64{1, 2, 4}}, {[]float64{-3}}}
+//	}
+//
+// For a method F of T the function is TFInputs, and each list begins with the
+// receiver.
+//
 // The Check functions do the same and return an error; they need no testing.TB.
 package gradcheck

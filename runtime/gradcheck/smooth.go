@@ -1,6 +1,7 @@
 package gradcheck
 
 import (
+	"errors"
 	"math"
 )
 
@@ -25,6 +26,26 @@ func CheckSmooth(f any, o Options) error {
 	return t.smoothAlong(leaves)
 }
 
+// CheckUsable is CheckSmooth for inputs that nobody chose: f must not panic,
+// and may be constant.
+func CheckUsable(f any, o Options) error {
+	t, err := newTarget(f, o)
+	if err != nil {
+		return err
+	}
+	if s := t.run(); s.panicked != nil {
+		return t.errorf("%w", s.panicked)
+	}
+	err = CheckSmooth(f, o)
+	if errors.Is(err, errFlat) && !errors.Is(err, ErrNotSmooth) {
+		return nil
+	}
+	return err
+}
+
+// errFlat reports outputs that are constant.
+var errFlat = errors.New("the outputs do not depend on the parameters")
+
 func (t *target) smoothAlong(leaves []leaf) error {
 	direction := inputs(cloneAll(t.args), t.Wrt)
 	fill(direction, t.stream(forTangents))
@@ -41,7 +62,7 @@ func (t *target) smoothAlong(leaves []leaf) error {
 		flat = flat && math.Abs(e.Value) <= 10*e.Err
 	}
 	if flat {
-		errs = append(errs, t.errorf("the outputs do not depend on the parameters"))
+		errs = append(errs, t.errorf("%w", errFlat))
 	}
 	return listed(errs)
 }

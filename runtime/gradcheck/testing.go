@@ -26,6 +26,15 @@ func Dot(tb testing.TB, f, fJVP, fVJP any, o Options) {
 	report(tb, CheckDot(f, fJVP, fVJP, o), o)
 }
 
+// Usable skips the test where the inputs of o, invented ones as a rule, are
+// nothing to check a derivative at: f panics, or CheckSmooth fails.
+func Usable(tb testing.TB, f any, o Options) {
+	tb.Helper()
+	if err := CheckUsable(f, o); err != nil {
+		tb.Skipf("%v\n(give inputs: declare FInputs, or TFInputs for a method, as gradcheck's documentation says)", err)
+	}
+}
+
 // NoAllocs fails the test if f allocates once it has warmed up.
 func NoAllocs(tb testing.TB, f func()) {
 	tb.Helper()

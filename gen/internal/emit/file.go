@@ -36,12 +36,7 @@ type Func struct {
 
 // Print returns the gofmt'd text of f.
 func Print(f *File) ([]byte, error) {
-	p := &printer{pkg: f.Package, file: jen.NewFilePathName(f.Package.Path(), f.Package.Name())}
-	p.imports = newImports(f, p.file)
-	p.file.HeaderComment(f.Header)
-	if f.Constraint != "" {
-		p.file.HeaderComment("//go:build " + f.Constraint)
-	}
+	p := newPrinter(f)
 	if guards := p.guards(f.Funcs); len(guards) > 0 {
 		p.file.Comment("// Regenerate when these fail to compile: the functions have changed.")
 		p.file.Var().Defs(guards...)
@@ -51,6 +46,17 @@ func Print(f *File) ([]byte, error) {
 		p.function(fn)
 	}
 	return render(p.file)
+}
+
+// newPrinter starts a file.
+func newPrinter(f *File) *printer {
+	p := &printer{pkg: f.Package, file: jen.NewFilePathName(f.Package.Path(), f.Package.Name())}
+	p.imports = newImports(f, p.file)
+	p.file.HeaderComment(f.Header)
+	if f.Constraint != "" {
+		p.file.HeaderComment("//go:build " + f.Constraint)
+	}
+	return p
 }
 
 // render returns the gofmt'd text of a file.
@@ -98,7 +104,8 @@ func (p *printer) guard(fn *types.Func) jen.Code {
 // callable names a function or, as a method expression, a method.
 func (p *printer) callable(name string, instance shape.Instance) *jen.Statement {
 	if r := instance.Sig.Recv(); r != nil {
-		return jen.Parens(p.typ(r.Type())).Dot(name)
+		_, pointer := types.Unalias(r.Type()).(*types.Pointer)
+		return paren(p.typ(r.Type()), pointer).Dot(name)
 	}
 	s := jen.Id(name)
 	if len(instance.Args) == 0 {

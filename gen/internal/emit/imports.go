@@ -47,15 +47,12 @@ func (m *imports) keepClear(fn *Func) {
 	}
 }
 
-// add imports a package and returns what its members are qualified with.
+// add imports a package once.
 func (m *imports) add(importPath, name string) {
 	if _, ok := m.names[importPath]; ok {
 		return
 	}
-	pick := name
-	for i := 1; m.taken[pick]; i++ {
-		pick = name + strconv.Itoa(i)
-	}
+	pick := m.free(name)
 	m.taken[pick] = true
 	m.names[importPath] = pick
 	if pick == path.Base(importPath) {
@@ -63,6 +60,15 @@ func (m *imports) add(importPath, name string) {
 		return
 	}
 	m.file.ImportAlias(importPath, pick)
+}
+
+// free returns name, or name with the smallest number that makes it free.
+func (m *imports) free(name string) string {
+	pick := name
+	for i := 1; m.taken[pick]; i++ {
+		pick = name + strconv.Itoa(i)
+	}
+	return pick
 }
 
 // qual names a member of a package.

@@ -1,0 +1,148 @@
+package gen
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// checkFile writes gradient checks for the derivatives emitted for one source
+// file: one test for each choice of inputs and outputs of a function. There is
+// none if nothing can be checked.
+func (d *deriver) checkFile(f *ast.File, requests []*load.Request) ([]file, error) {
+	tests := &emit.CheckFile{Header: load.Header, Constraint: d.pkg.Constraint(f), Package: d.pkg.Types}
+	for _, group := range alike(requests) {
+		if c := d.check(group); c != nil {
+			tests.Checks = append(tests.Checks, c)
+		}
+	}
+	if len(tests.Checks) == 0 {
+		return nil, nil
+	}
+	text, err := emit.PrintChecks(tests)
+	if err != nil {
+		return nil, fmt.Errorf("checks for %s: %w", d.pkg.FileName(f), err)
+	}
+	return []file{{Name: load.EmittedTestName(baseName(d.pkg.FileName(f))), Content: text}}, nil
+}
+
+// alike groups the requests for different derivatives of the same.
+func alike(requests []*load.Request) [][]*load.Request {
+	var groups [][]*load.Request
+	for _, r := range requests {
+		same := func(g []*load.Request) bool {
+			return g[0].Fn == r.Fn && slices.Equal(g[0].Wrt, r.Wrt) && slices.Equal(g[0].Of, r.Of)
+		}
+		if i := slices.IndexFunc(groups, same); i >= 0 {
+			groups[i] = append(groups[i], r)
+		} else {
+			groups = append(groups, []*load.Request{r})
+		}
+	}
+	return groups
+}
+
+// check describes the test of a group; nil if there are no inputs for it.
+func (d *deriver) check(group []*load.Request) *emit.Check {
+	r := group[0]
+	instance, ok := shape.Instantiate(r.Fn)
+	if !ok {
+		d.uncheckable(r, "its type parameters cannot be chosen")
+		return nil
+	}
+	c := &emit.Check{Fn: r.Fn, Instance: instance, Inputs: d.inputsOf(r.Fn)}
+	if c.Inputs == "" {
+		if why := uninventable(instance.Sig); why != "" {
+			d.uncheckable(r, why)
+			return nil
+		}
+	}
+	c.Test = d.uniqueName("TestGradgen" + upperFirst(ofReceiver(r.Fn)) + upperFirst(r.Fn.Name()))
+	c.Wrt, c.Of, c.OfParams = indices(r)
+	for _, r := range group {
+		*derivative(c, r.Kind) = r.Name
+	}
+	return c
+}
+
+// derivative is the field of c for a kind.
+func derivative(c *emit.Check, kind shape.Kind) *string {
+	switch kind {
+	case shape.Grad:
+		return &c.Grad
+	case shape.JVP:
+		return &c.JVP
+	}
+	return &c.VJP
+}
+
+func (d *deriver) uncheckable(r *load.Request, why string) {
+	d.diags.Warnf(d.pkg.Position(r.Pos), fmt.Sprintf("declare func %s() [][]any that returns lists of arguments", inputsName(r.Fn)),
+		"no gradient check for %s: %s", r.Fn.Name(), why)
+}
+
+// indices numbers inputs and outputs as gradcheck does, nil for its defaults.
+func indices(r *load.Request) (wrt, of, ofParams []int) {
+	sig := r.Fn.Signature()
+	params := slices.Collect(sig.Params().Variables())
+	if recv := sig.Recv(); recv != nil {
+		params = append([]*types.Var{recv}, params...)
+	}
+	results := slices.Collect(sig.Results().Variables())
+	for _, v := range r.Wrt {
+		wrt = append(wrt, slices.Index(params, v))
+	}
+	for _, v := range r.Of {
+		if i := slices.Index(results, v); i >= 0 {
+			of = append(of, i)
+		} else {
+			ofParams = append(ofParams, slices.Index(params, v))
+		}
+	}
+	if slices.Equal(wrt, []int{0}) {
+		wrt = nil
+	}
+	if ofParams == nil && len(of) == countDifferentiable(results) {
+		of = nil
+	}
+	return wrt, of, ofParams
+}
+
+func countDifferentiable(vars []*types.Var) int {
+	n := 0
+	for _, v := range vars {
+		if shape.Differentiable(v.Type()) {
+			n++
+		}
+	}
+	return n
+}
+
+// ofReceiver is the name of the type a method belongs to, or empty.
+func ofReceiver(fn *types.Func) string {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return ""
+	}
+	t := types.Unalias(recv.Type())
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	if n, ok := t.(*types.Named); ok {
+		return n.Obj().Name()
+	}
+	return ""
+}
+
+func upperFirst(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

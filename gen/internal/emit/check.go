@@ -1,0 +1,129 @@
+package emit
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+const (
+	checkPath = RuntimePath + "/gradcheck"
+	checkName = "gradcheck"
+)
+
+// A CheckFile is a test file with gradient checks.
+type CheckFile struct {
+	Header     string
+	Constraint string
+	Package    *types.Package
+	Checks     []*Check
+}
+
+// A Check tests the derivatives of one function for one choice of inputs and
+// outputs. The names of derivatives that were not asked for are empty.
+type Check struct {
+	Test           string // name of the test function
+	Fn             *types.Func
+	Instance       shape.Instance
+	Inputs         string // the user's function with inputs; empty: invented
+	VJP, Grad, JVP string
+	Wrt            []int // indices as gradcheck.Options counts
+	Of, OfParams   []int
+}
+
+// PrintChecks returns the gofmt'd text of f.
+func PrintChecks(f *CheckFile) ([]byte, error) {
+	head := &File{Header: f.Header, Constraint: f.Constraint, Package: f.Package}
+	p := newPrinter(head)
+	for _, c := range f.Checks {
+		p.check(c)
+	}
+	return render(p.file)
+}
+
+// checker prints one test function.
+type checker struct {
+	*printer
+	*Check
+	t, o, args string // local variables
+}
+
+func (p *printer) check(c *Check) {
+	k := &checker{printer: p, Check: c, t: p.imports.free("t"), o: p.imports.free("o"), args: p.imports.free("args")}
+	p.file.Comment(fmt.Sprintf("// %s checks %s.", c.Test, c.derivatives()))
+	p.file.Func().Id(c.Test).Params(jen.Id(k.t).Op("*").Add(p.qual("testing", "testing", "T"))).BlockFunc(k.body)
+	p.file.Line()
+}
+
+// derivatives lists their names.
+func (c *Check) derivatives() string {
+	names := slices.DeleteFunc([]string{c.VJP, c.Grad, c.JVP}, func(s string) bool { return s == "" })
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+func (k *checker) body(g *jen.Group) {
+	if k.Inputs == "" {
+		g.Id(k.o).Op(":=").Add(k.options())
+		g.Add(k.call("Usable"))
+		k.calls(g)
+		return
+	}
+	g.For(jen.List(jen.Id("_"), jen.Id(k.args)).Op(":=").Range().Id(k.Inputs).Call()).BlockFunc(func(g *jen.Group) {
+		g.Id(k.o).Op(":=").Add(k.options())
+		k.calls(g)
+	})
+}
+
+func (k *checker) calls(g *jen.Group) {
+	for _, c := range []struct{ check, derived string }{{"VJP", k.VJP}, {"Grad", k.Grad}, {"JVP", k.JVP}} {
+		if c.derived != "" {
+			g.Add(k.call(c.check, c.derived))
+		}
+	}
+	if k.VJP != "" && k.JVP != "" {
+		g.Add(k.call("Dot", k.JVP, k.VJP))
+	}
+}
+
+// call prints gradcheck.check(t, F, derived..., o).
+func (k *checker) call(check string, derived ...string) *jen.Statement {
+	args := []jen.Code{jen.Id(k.t), k.callable(k.Fn.Name(), k.Instance)}
+	for _, name := range derived {
+		args = append(args, k.callable(name, k.Instance))
+	}
+	return k.qual(checkPath, checkName, check).Call(append(args, jen.Id(k.o))...)
+}
+
+// options prints what differs from gradcheck's defaults.
+func (k *checker) options() *jen.Statement {
+	var fields []jen.Code
+	if k.Inputs != "" {
+		fields = append(fields, jen.Id("Args").Op(":").Id(k.args))
+	}
+	for _, f := range []struct {
+		name string
+		list []int
+	}{{"Wrt", k.Wrt}, {"Of", k.Of}, {"OfParams", k.OfParams}} {
+		if f.list != nil {
+			fields = append(fields, jen.Id(f.name).Op(":").Add(ints(f.list)))
+		}
+	}
+	return k.qual(checkPath, checkName, "Options").Values(fields...)
+}
+
+func ints(list []int) *jen.Statement {
+	cs := make([]jen.Code, len(list))
+	for i, n := range list {
+		cs[i] = jen.Lit(n)
+	}
+	return jen.Index().Int().Values(cs...)
+}
