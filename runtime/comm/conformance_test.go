@@ -27,6 +27,8 @@ var conformance = []struct {
 	{"Locations", caseLocations},
 	{"Wildcards", caseWildcards},
 	{"ErrorsOfOneRank", caseErrors},
+	{"Transposes", caseTransposes},
+	{"NonlinearTransposes", caseNonlinear},
 }
 
 // everything runs all cases one after another.

@@ -1,16 +1,30 @@
 // Package comm lets the ranks of a parallel program communicate, in the terms of the MPI standard.
 //
-// A [Comm] is a communicator. Where its ranks live is a matter of the back end: one rank and no cost
-// ([Self]), or goroutines of this process ([RunLocal], [Local]). The same program runs on all of them:
+// A [Comm] is a communicator. The same program runs on one rank, on goroutines of one process, under
+// any MPI, and on processes that are connected by TCP; the environment decides, see [Config]:
 //
-//	err := comm.RunLocal(ctx, 4, func(c comm.Comm) error {
+//	func main() { os.Exit(comm.Main(run)) }
+//
+//	func run(c comm.Comm) error {
 //		x := []float64{float64(c.Rank())}
 //		if err := comm.Allreduce(c, x, comm.Sum); err != nil {
 //			return err
 //		}
-//		fmt.Println(x[0]) // 6 on every rank
+//		fmt.Println(x[0]) // the sum of all ranks' numbers, on every rank
 //		return nil
-//	})
+//	}
+//
+// # Back ends
+//
+//   - self: one rank. [Self] makes such a communicator anywhere, and a nil Comm is one.
+//   - local: ranks are goroutines of one process and meet in its memory. See [Local] and [RunLocal].
+//   - mpi: the MPI library of the launcher (mpirun, srun) is loaded when the program starts: Open MPI, MPICH and
+//     what shares its binary interface, or the standard binary interface of MPI 5. There is no cgo. With
+//     the build tag nompi this back end is left out, and a program without cgo is static again.
+//   - tcp: processes that were told each other's addresses, as github.com/btracey/mpi does it.
+//
+// Package btracey puts all of them under the API of that package, package halo exchanges the edges of distributed
+// grids, and package transpose has the communications of reverse sweeps.
 //
 // # Buffers
 //
@@ -27,7 +41,7 @@
 //
 // The whole distributed program is one function from all ranks' inputs to all ranks' outputs; a
 // vector–Jacobian product applies the exact transpose of that global map, and each rank seeds the cotangents of
-// its own outputs. With x̄ the cotangent of x:
+// its own outputs:
 //
 //	Allreduce Sum    ↔ Allreduce Sum
 //	Bcast from r     ↔ Reduce Sum to r
@@ -38,16 +52,33 @@
 //	Send, tag t      ↔ Recv, tag t
 //	Sendrecv         ↔ Sendrecv, source and destination, and the tags, exchanged
 //
-// A loss of which every rank holds a copy is therefore seeded on one rank only.
+// A loss of which every rank holds a copy is therefore seeded on one rank only. Package transpose says more.
 //
 // # Faults
 //
-// Every operation returns an [Error] with the operation, the rank, the peer and the tag. A job ends as a whole:
-// when a rank returns an error or panics, when ranks disagree about a collective, when a message does
-// not fit, or when all ranks wait for each other, every rank's next operation fails.
+// Every operation returns an [Error] with the operation, the rank, the peer and the tag. A job ends as a whole, with
+// a non-zero exit code and one sentence:
+//
+//	a rank returns an error     rank 1 ended the job: ...
+//	a rank panics               rank 1 ended the job: panic: ..., behind the stack
+//	Abort, a context            rank 1 ended the job: ...
+//	a message does not fit      Recv on rank 1, peer 0, tag 3: message longer than the receive buffer
+//	ranks disagree              ranks disagree about a collective: ... (local; elsewhere in check mode)
+//	all ranks wait              deadlock: all ranks wait: Barrier on rank 0: file:line; ... (local and mpi)
+//	a rank returns too early    the same (local and mpi); at once on tcp
+//	a process is killed         rank 1 was lost (tcp); the launcher's words (mpi)
+//
+// An MPI operation that takes longer than GRADGEN_COMM_STALL is reported with its call site and goes on.
 //
 // # Order
 //
-// The result of a reduction is combined in rank order and is the same, bit for bit, on every rank and in every
-// run with the same number of ranks on the back ends of this process.
+// The result of a reduction is the same, bit for bit, on every rank. On the back ends of this package it is the same
+// in every run with the same number of ranks: local combines in rank order. [ExactSum] and [Accumulator] give
+// sums that do not depend on the number of ranks either.
+//
+// # Goroutines
+//
+// Messages may be sent and received from any goroutine. Collectives of one communicator need one order on all ranks,
+// hence one goroutine per rank; check mode tells when there are two. With an MPI library that may not be called
+// from several threads, a collective that waits holds up the messages of other goroutines.
 package comm

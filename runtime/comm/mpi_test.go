@@ -112,7 +112,7 @@ func TestMPIFaults(t *testing.T) {
 func TestMPIStallReport(t *testing.T) {
 	onMPI(t, func(t *testing.T, l launcher) {
 		out, code := l.run(t, 2, "stall", "GRADGEN_COMM_STALL=400ms")
-		if code != 0 || !strings.Contains(out, "no progress for 400ms: comm: Recv on rank 0, peer 1, tag 2: at ") || !strings.Contains(out, "mpi_test.go:") {
+		if code != 0 || !strings.Contains(out, "no progress for 400ms: comm: Recv on rank 0, peer 1, tag 2: at ") || !strings.Contains(out, "programs_test.go:") {
 			t.Errorf("exit code %d\n%s", code, out)
 		}
 	})

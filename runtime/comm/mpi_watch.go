@@ -53,7 +53,7 @@ func startWatch(j *mpiJob) error {
 		return err
 	}
 	w.stall = int(after / watchPeriod)
-	if j.lib.Multiple && j.world.size > 1 {
+	if j.lib.Multiple {
 		handle, err := j.lib.Dup(j.world.handle)
 		if err != nil {
 			return err

@@ -123,7 +123,10 @@ func rankSite() (file string, line int, inside bool) {
 	return "", 0, false
 }
 
-const ownPackage = "gradgen/runtime/comm."
+const (
+	ownPackage  = "gradgen/runtime/comm."
+	ownPackages = "gradgen/runtime/comm/" // below it
+)
 
 // siteOf finds the innermost position below the communicator's frames of a printed stack.
 func siteOf(stack string) (file string, line int, inside bool) {
@@ -132,7 +135,7 @@ func siteOf(stack string) (file string, line int, inside bool) {
 		name, at := lines[i], strings.TrimSpace(lines[i+1])
 		at, _, _ = strings.Cut(at, " ")
 		file, number, _ := cutLast(at, ":")
-		own := (strings.Contains(name, ownPackage) || strings.Contains(name, "gradgen/runtime/comm/internal/")) && !strings.HasSuffix(file, "_test.go")
+		own := (strings.Contains(name, ownPackage) || strings.Contains(name, ownPackages)) && !strings.HasSuffix(file, "_test.go")
 		switch {
 		case own && strings.Contains(name, ownPackage+"protect("):
 			return "", 0, false

@@ -144,5 +144,5 @@ func inside(f runtime.Frame) bool {
 		return false
 	}
 	_, name, ok := strings.Cut(f.Function, "gradgen/runtime/comm")
-	return ok && (strings.HasPrefix(name, ".") || strings.HasPrefix(name, "/internal/"))
+	return ok && (strings.HasPrefix(name, ".") || strings.HasPrefix(name, "/"))
 }

@@ -1,0 +1,27 @@
+// Package transpose has the transposes of the communications of package comm: what a reverse sweep calls where the
+// forward sweep called a function of the same name.
+//
+// # Convention
+//
+// A distributed program is one function from the inputs of all ranks to the outputs of all ranks. Let y = A·x be a
+// communication, where x and y are the buffers of all ranks. Its transpose turns the cotangents ȳ into x̄ = Aᵀ·ȳ
+// such that Σ_ranks ⟨A·x, ȳ⟩ = Σ_ranks ⟨x, Aᵀ·ȳ⟩.
+//
+// A communication in place (Bcast, Reduce, Allreduce, the scans) has a transpose in place: xBar
+// is the cotangent of the result and becomes that of the contribution. One with two buffers overwrites recv, hence
+// its transpose adds to sendBar and leaves zero in recvBar. The functions are called in the exact mirror
+// order of the communications, by the same ranks.
+//
+// Non-blocking communications are reversed end for end: the transpose of the Wait is a Post, which starts
+// the opposite message, and that of the Isend or Irecv is the Finish, which waits and accumulates. Source and tag
+// of a receive are those of its status, never wildcards.
+//
+// A rank may be in its reverse sweep while another one still receives in the forward sweep. A receive from any source, or
+// with any tag, would take a cotangent for a message; so where there are wildcards the messages of the
+// reverse sweep need a communicator of their own, a Dup.
+//
+// # Nonlinear reductions
+//
+// Let y = max_r x_r, element by element. Its cotangent goes to the rank that holds the maximum, the lowest
+// one of several: x̄_r = δ(r, owner)·Σ_s ȳ_s, see [Owners]. For y = Π_r x_r it is x̄_r = (Σ_s ȳ_s)·Π_{s≠r} x_s.
+package transpose
