@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 )
 
 //go:embed driver.txt
@@ -24,12 +25,12 @@ type Module struct {
 	Root     string // of the module the programs' derivatives come from
 	Programs []*Program
 	Values   bool // an outcome of each program lists its gradient
-	dropped  map[int]bool
+	dropped  []atomic.Bool
 }
 
 // NewModule writes programs into a module at dir.
 func NewModule(dir, root string, programs []*Program) (*Module, error) {
-	m := &Module{Dir: dir, Root: root, Programs: programs, dropped: map[int]bool{}}
+	m := &Module{Dir: dir, Root: root, Programs: programs, dropped: make([]atomic.Bool, len(programs))}
 	if err := m.manifest(); err != nil {
 		return nil, err
 	}
@@ -41,9 +42,16 @@ func NewModule(dir, root string, programs []*Program) (*Module, error) {
 	return m, nil
 }
 
+// manifest writes a go.mod with the requirements of the one at Root, so that
+// the go command finds nothing missing in it.
 func (m *Module) manifest() error {
-	const format = "module programs\n\ngo 1.26\n\nrequire github.com/gradgen/gradgen v0.0.0\n\nreplace github.com/gradgen/gradgen => %s\n"
-	if err := m.write("go.mod", fmt.Sprintf(format, m.Root)); err != nil {
+	mod, err := os.ReadFile(filepath.Join(m.Root, "go.mod"))
+	if err != nil {
+		return fmt.Errorf("copying go.mod: %w", err)
+	}
+	_, rest, _ := strings.Cut(string(mod), "\n")
+	const own = "module programs\n%s\nrequire %s v0.0.0\n\nreplace %[2]s => %[3]s\n"
+	if err := m.write("go.mod", fmt.Sprintf(own, rest, "github.com/gradgen/gradgen", m.Root)); err != nil {
 		return err
 	}
 	sums, err := os.ReadFile(filepath.Join(m.Root, "go.sum"))
@@ -87,7 +95,7 @@ func (m *Module) Owner(file string) int {
 
 // Drop removes a program and what was emitted for it.
 func (m *Module) Drop(id int) {
-	m.dropped[id] = true
+	m.dropped[id].Store(true)
 	for _, file := range []string{m.File(id), m.EmittedFile(id)} {
 		os.Remove(filepath.Join(m.Dir, file))
 	}
@@ -97,7 +105,7 @@ func (m *Module) Drop(id int) {
 func (m *Module) Left() []int {
 	var ids []int
 	for id := range m.Programs {
-		if !m.dropped[id] {
+		if !m.dropped[id].Load() {
 			ids = append(ids, id)
 		}
 	}

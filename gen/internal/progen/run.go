@@ -69,46 +69,6 @@ func (m *Module) Check(ctx context.Context, generate Generator, seeds int) ([]Ou
 	return slices.Concat(refused, ran, m.Vet(ctx, vetted)), err
 }
 
-// generate drops the programs that are refused until all the others are done.
-func (m *Module) generate(ctx context.Context, generate Generator) ([]Outcome, error) {
-	var out []Outcome
-	todo := m.Packages(m.Left())
-	for len(todo) > 0 {
-		findings, err := generate(ctx, m.Dir, todo)
-		if err != nil {
-			if todo, err = m.blame(ctx, generate, todo, err, &out); err != nil {
-				return out, err
-			}
-			continue
-		}
-		dropped := m.dropAll("refused", findings, &out)
-		if len(dropped) == 0 && len(findings) > 0 {
-			return out, fmt.Errorf("generating: %s: %s", findings[0].File, findings[0].Message)
-		}
-		todo = intersection(m.Packages(dropped), m.Packages(m.Left()))
-	}
-	return out, nil
-}
-
-// dropAll drops the programs that the findings are about.
-func (m *Module) dropAll(oracle string, findings []Finding, out *[]Outcome) []int {
-	bad := map[int]bool{}
-	for _, f := range findings {
-		if id := m.Owner(f.File); id >= 0 && !m.dropped[id] {
-			*out = append(*out, Outcome{ID: id, Oracle: oracle, Message: f.Message})
-			bad[id] = true
-		}
-	}
-	var ids []int
-	for id := range m.Programs {
-		if bad[id] {
-			ids = append(ids, id)
-			m.Drop(id)
-		}
-	}
-	return ids
-}
-
 // Run compiles the programs that are left and runs their checks. A program that
 // brings the process down is dropped, and the others run again.
 func (m *Module) Run(ctx context.Context, derivatives bool, seeds int) ([]Outcome, error) {
@@ -120,7 +80,7 @@ func (m *Module) Run(ctx context.Context, derivatives bool, seeds int) ([]Outcom
 			return kept, err
 		}
 		out := m.drive(ctx, seeds)
-		if n := len(out); n == 0 || out[n-1].Oracle != "crash" || out[n-1].ID < 0 || m.dropped[out[n-1].ID] {
+		if n := len(out); n == 0 || out[n-1].Oracle != "crash" || out[n-1].ID < 0 || m.dropped[out[n-1].ID].Load() {
 			return append(kept, out...), nil
 		}
 		kept = append(kept, out[len(out)-1])
