@@ -44,7 +44,6 @@ type job struct {
 	act     *analysis.Activity
 	fn      *ir.Func
 	params  map[*types.Var]*ir.Var // primal parameters and results
-	roles   []*ir.Var              // parameters of the derived function alone
 	wrt     []adjoint.Input
 	of      []adjoint.Output
 	saves   []adjoint.Saved
@@ -72,7 +71,7 @@ func (d *deriver) derive(r *load.Request) []*emit.Func {
 			j.dumpAfter(p)
 		}
 	}
-	d.describe(j)
+	d.explain.WriteString(j.report())
 	return j.emitted()
 }
 
@@ -161,7 +160,7 @@ func (j *job) analyse() {
 			in = append(in, o.Var)
 		}
 	}
-	j.act = analysis.NewActivity(f, j.alias, flow{}, in, out)
+	j.act = analysis.NewActivity(f, j.alias, flow{j.unit.Opaque}, in, out)
 	j.checkCalls(f, j.act)
 	j.warnIdle()
 }
@@ -212,7 +211,7 @@ func (j *job) differentiate() {
 func (j *job) splitter() *adjoint.Splitter {
 	return &adjoint.Splitter{
 		Root: lowerFirst(j.qualifiedName()), Tape: j.tape,
-		Names: j.uniqueName, Flow: flow{}, Fail: j.fail, Check: j.checkCalls,
+		Names: j.uniqueName, Flow: flow{j.unit.Opaque}, Fail: j.fail, Check: j.checkCalls,
 	}
 }
 

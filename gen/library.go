@@ -67,7 +67,21 @@ func (l library) HasRule(fn *types.Func) bool {
 }
 
 // flow tells activity analysis which arguments the rule table differentiates.
-type flow struct{}
+type flow struct {
+	constant map[*ir.Expr]bool // calls whose result is constant by request
+}
+
+func (f flow) Differentiates(x *ir.Expr) bool {
+	fn, ok := x.Obj.(*types.Func)
+	if !ok || f.constant[x] {
+		return true
+	}
+	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
+		return false
+	}
+	_, ok = rules.ForFunc(fn.Pkg().Path(), fn.Name())
+	return ok
+}
 
 func (flow) Passes(x *ir.Expr, i int) bool {
 	if x.Op == ir.OpBuiltin {
@@ -91,6 +105,7 @@ var inert = []string{"fmt", "log", "errors", "os", "strings", "strconv", "time",
 // the callee may help, it is asked for; else the call is refused.
 func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 	f.Body.Walk(func(s ir.Stmt) {
+		j.checkMaps(s, act)
 		_, alone := s.(*ir.ExprStmt)
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
@@ -102,6 +117,9 @@ func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 					j.fail(r.Pos, "", "an active value reaches %s: %s", calleeName(x), reason)
 				case j.reached(act, x, alone):
 					j.refuse(r)
+				}
+				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && act.Tainted(x.Args[0]) {
+					j.fail(x.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")
 				}
 				return true
 			})
@@ -137,7 +155,7 @@ func meets(act *analysis.Activity, x *ir.Expr) bool {
 // reached reports whether a derivative could pass through the opaque call x.
 func (j *job) reached(act *analysis.Activity, x *ir.Expr, alone bool) bool {
 	for _, a := range x.Args {
-		if act.Varied(a) && !alone && carries(x.Type) {
+		if (act.Varied(a) || act.Tainted(a)) && !alone && carries(x.Type) {
 			return true
 		}
 		if act.VariedReach(a) && !analysis.Harmless(x) {
@@ -156,7 +174,25 @@ func carries(t types.Type) bool {
 		}
 		return false
 	}
-	return t != nil && (analysis.ReachesFloat(t) || types.IsInterface(t))
+	return t != nil && analysis.ReachesFloat(t)
+}
+
+// checkMaps refuses active values in maps.
+func (j *job) checkMaps(s ir.Stmt, act *analysis.Activity) {
+	active := func(x *ir.Expr) bool { return x != nil && (act.Varied(x) || act.VariedReach(x)) }
+	isMap := func(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
+	const hint = "use a slice, or a struct with a field for each key"
+	if a, ok := s.(*ir.Assign); ok && a.LHS.Op == ir.OpIndex && isMap(a.LHS.Args[0].Type) && active(a.RHS) {
+		j.fail(a.LHS.Pos, hint, "a map of active values cannot be differentiated")
+	}
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(x *ir.Expr) bool {
+			if x.Op == ir.OpComposite && isMap(x.Type) && slices.ContainsFunc(x.Args, active) {
+				j.fail(x.Pos, hint, "a map of active values cannot be differentiated")
+			}
+			return true
+		})
+	})
 }
 
 func (j *job) refuse(r lower.Refusal) {

@@ -9,6 +9,8 @@ import (
 // shares memory with xBar exactly where y shares memory with x, so that what
 // aliases in the primal aliases in its adjoint. It panics where y grew into
 // spare capacity that xBar does not have.
+//
+//go:noinline
 func AppendBar[S ~[]T, T any](xBar, x, y S) S {
 	if len(y) == 0 {
 		return y[:0:0]
@@ -56,6 +58,8 @@ func hasRefs(t reflect.Type) bool {
 // MoveBar is the adjoint of the move that an append made: where y does not
 // share memory with x, the cotangents of the elements they have in common go
 // from yBar to xBar.
+//
+//go:noinline
 func MoveBar[S ~[]T, T any](yBar, xBar S) {
 	n := min(len(xBar), len(yBar))
 	if n == 0 || unsafe.SliceData(xBar) == unsafe.SliceData(yBar) {
@@ -69,6 +73,8 @@ func ZeroBar[S ~[]T, T any](yBar S) { clear(yBar) }
 
 // CopyBar is the adjoint of copy(y, x): the cotangents in yBar are added to
 // xBar and cleared. The two may overlap as y and x did.
+//
+//go:noinline
 func CopyBar[S ~[]T, T any](yBar, xBar S) {
 	n := min(len(yBar), len(xBar))
 	if uintptr(unsafe.Pointer(unsafe.SliceData(yBar))) >= uintptr(unsafe.Pointer(unsafe.SliceData(xBar))) {

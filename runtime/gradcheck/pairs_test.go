@@ -12,7 +12,7 @@ type node struct {
 
 type body struct {
 	pos  [2]float64
-	name string
+	name string //lint:ignore U1000 a field that carries no number
 	w    []float32
 }
 

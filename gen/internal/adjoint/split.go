@@ -203,9 +203,7 @@ func primalCall(s *ir.Call) ir.Stmt {
 
 func (b *builder) splitForward(s *ir.Call, sp *Split) []ir.Stmt {
 	x := &ir.Expr{Op: ir.OpEmitted, Name: sp.Fwd.Name, Args: []*ir.Expr{ir.Use(b.Splitter.Tape)}}
-	for _, a := range s.Args {
-		x.Args = append(x.Args, a)
-	}
+	x.Args = append(x.Args, s.Args...)
 	for _, i := range sp.refArgs {
 		x.Args = append(x.Args, b.shadowArg(s.Args[i]))
 	}

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Constraint returns the build constraint of f as an expression, without the
-// go:build prefix, or "" when f is always built. It covers both the file's own
-// go:build line and the GOOS and GOARCH words of its name, because the name of
-// the emitted file no longer ends in those.
+// Constraint returns the build constraint of f as an expression without its
+// prefix, or "" when f is always built. It covers both the build line of the
+// file and the GOOS and GOARCH words of its name, because the name of the
+// emitted file no longer ends in those.
 func (p *Package) Constraint(f *ast.File) string {
 	expr := nameConstraint(filepath.Base(p.FileName(f)))
 	if line := buildLine(f); line != nil {

@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
-
-	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
 // Config says what to load. The zero value loads the package in the working
@@ -29,7 +27,6 @@ type Loader struct {
 	roots   []*packages.Package
 	exports map[string]string // import path → export data file
 	sources map[string]*sourceFile
-	diags   diag.List
 }
 
 // Load is New followed by Loader.Load.
