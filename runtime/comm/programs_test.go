@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
 	"runtime"
 	"strconv"
+	"syscall"
 	"testing"
 	"time"
 
@@ -157,7 +159,20 @@ func collectorProgram(c comm.Comm) error {
 	return nil
 }
 
+// signalsProgram wants its own signals, those that MPI libraries like to take among them, and its nil panics.
 func signalsProgram(c comm.Comm) error {
+	got := make(chan os.Signal, 1)
+	for _, s := range []syscall.Signal{syscall.SIGUSR1, syscall.SIGUSR2, syscall.SIGHUP} {
+		signal.Notify(got, s)
+		if err := syscall.Kill(syscall.Getpid(), s); err != nil {
+			return err
+		}
+		select {
+		case <-got:
+		case <-time.After(5 * time.Second):
+			return fmt.Errorf("%v did not arrive", s)
+		}
+	}
 	for range 100 {
 		if err := nilPanic(); err == nil {
 			return errors.New("no panic")
