@@ -68,7 +68,7 @@
 //	a rank returns too early    the same (local and mpi); at once on tcp
 //	a process is killed         rank 1 was lost (tcp); the launcher's words (mpi)
 //
-// An MPI operation that takes longer than GRADGEN_COMM_STALL is reported with its call site and goes on.
+// An operation of mpi or tcp that takes longer than GRADGEN_COMM_STALL is reported with its call site and goes on.
 //
 // # Order
 //

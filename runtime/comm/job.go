@@ -24,7 +24,7 @@ import (
 //	GRADGEN_ADDRS     those of all processes, in rank order, with commas between them
 //	GRADGEN_PASSWORD  what only the processes of this job know, for the tcp back end
 //	GRADGEN_COMM_LOG    anything, to log each operation on standard error
-//	GRADGEN_COMM_STALL  how long an MPI operation takes before it is reported, 1m
+//	GRADGEN_COMM_STALL  how long an operation of mpi or tcp takes before it is reported, 1m
 //
 // Where GRADGEN_COMM names no back end a program that an MPI launcher started uses mpi, one with addresses tcp,
 // one with more than one rank local, and any other self.

@@ -66,19 +66,6 @@ func startWatch(j *mpiJob) error {
 	return nil
 }
 
-// stallTime is how long an operation may take before it is reported.
-func stallTime() (time.Duration, error) {
-	v := os.Getenv("GRADGEN_COMM_STALL")
-	if v == "" {
-		return time.Minute, nil
-	}
-	d, err := time.ParseDuration(v)
-	if err != nil {
-		return 0, fmt.Errorf("comm: GRADGEN_COMM_STALL is %q: %w", v, err)
-	}
-	return d, nil
-}
-
 // enter notes that the rank is in a collective, leave that it is not.
 func (w *watch) enter(c call, size int, number uint64) {
 	w.activity.Store(uint64(c+1)<<56 | uint64(size&0xffffff)<<32 | number&0xffffffff)
@@ -161,9 +148,7 @@ func (w *watch) still() {
 		}
 	}
 	if w.looks == w.stall && w.stall > 0 && w.last.State != returned && w.locate() {
-		s := w.last
-		fmt.Fprintf(os.Stderr, "comm: no progress for %v: %v\n", time.Duration(w.stall)*watchPeriod,
-			&Error{Op: s.Call.String(), Rank: s.Rank, Peer: s.Peer, Tag: s.Tag, Err: fmt.Errorf("at %s:%d", s.File, s.Line)})
+		reportStall(time.Duration(w.stall)*watchPeriod, w.last.blocked())
 	}
 }
 

@@ -1,9 +1,12 @@
 package comm
 
 import (
+	"fmt"
+	"os"
 	"runtime"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/gradgen/gradgen/runtime/comm/internal/shm"
 )
@@ -51,6 +54,25 @@ func deadlockOf(all []standing) error {
 		blocked[i] = s.blocked()
 	}
 	return deadlockError(blocked)
+}
+
+// stallTime is how long an operation may take before it is reported.
+func stallTime() (time.Duration, error) {
+	v := os.Getenv("GRADGEN_COMM_STALL")
+	if v == "" {
+		return time.Minute, nil
+	}
+	d, err := time.ParseDuration(v)
+	if err != nil {
+		return 0, fmt.Errorf("comm: GRADGEN_COMM_STALL is %q: %w", v, err)
+	}
+	return d, nil
+}
+
+// reportStall says what a rank has been waiting for, and where.
+func reportStall(since time.Duration, b shm.Blocked) {
+	fmt.Fprintf(os.Stderr, "comm: no progress for %v: %v\n", since,
+		&Error{Op: b.Op, Rank: b.Rank, Peer: b.Peer, Tag: b.Tag, Err: fmt.Errorf("at %s:%d", b.File, b.Line)})
 }
 
 // hopeless reports whether none of the ranks, all of which stand still, can go on: no collective has all

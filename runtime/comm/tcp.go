@@ -46,7 +46,17 @@ func startTCP(ctx context.Context, cfg mesh.Config) (job, error) {
 		mesh: m, world: shm.New(1), ended: make(chan struct{}), boxes: make(map[uint64]*shm.Mailbox),
 		returned: make([]bool, m.Size), absent: m.Size - 1, next: 1,
 	}
-	j.world.Grace = -1 // other processes are not seen to move
+	if j.world.Grace, err = stallTime(); err != nil {
+		return nil, err
+	}
+	if j.world.Grace == 0 {
+		j.world.Grace = -1
+	}
+	j.world.Stalled = func(all []shm.Blocked) {
+		for _, b := range all {
+			reportStall(j.world.Grace, b)
+		}
+	}
 	j.main = newTCPComm(j, 0, everyone(m.Size), m.Rank)
 	if j.absent == 0 {
 		close(j.ended)

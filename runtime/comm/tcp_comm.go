@@ -19,7 +19,7 @@ type tcpEndpoint struct {
 
 func newTCPEndpoint(j *tcpJob, context uint64, ranks []int, rank int) *tcpEndpoint {
 	p := &tcpEndpoint{job: j, context: context, ranks: ranks}
-	p.endpoint = endpoint{world: j.world, rank: rank, size: len(ranks), box: j.box(context), post: p}
+	p.endpoint = endpoint{world: j.world, id: j.mesh.Rank, rank: rank, size: len(ranks), box: j.box(context), post: p}
 	j.mu.Lock()
 	j.ends = append(j.ends, p)
 	j.mu.Unlock()

@@ -40,7 +40,7 @@ func (w *World) grace() time.Duration {
 }
 
 func (d *watchdog) arm(w *World) {
-	if d.armed || w.Grace < 0 || w.Deadlock == nil {
+	if d.armed || w.Grace < 0 || w.Deadlock == nil && w.Stalled == nil {
 		return
 	}
 	d.armed = true
@@ -66,6 +66,10 @@ func (w *World) look() {
 		same = 0
 	}
 	d.moves = w.moves
+	if same >= looks && w.Stalled != nil {
+		w.Stalled(w.blocked())
+		return
+	}
 	if same >= looks*doubt || same >= looks && w.certain() {
 		w.fail(w.Deadlock(w.blocked()))
 		return
