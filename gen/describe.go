@@ -104,18 +104,6 @@ func (j *job) activeNames() []string {
 	return names
 }
 
-// describe adds what -explain prints about a request.
-func (d *deriver) describe(j *job) {
-	fmt.Fprintf(&d.explain, "%s: %s of %s\n", d.pkg.Position(j.req.Fn.Pos()), j.req.Name, j.req.Fn.Name())
-	fmt.Fprintf(&d.explain, "\tactive: %s\n", strings.Join(j.activeNames(), ", "))
-	if len(j.saves) == 0 {
-		d.explain.WriteString("\tsaved:  nothing\n")
-	}
-	for _, s := range j.saves {
-		fmt.Fprintf(&d.explain, "\tsaved:  %s (%s)\n", s.Name, s.Why)
-	}
-}
-
 // wrap breaks text at spaces into lines of at most width characters.
 func wrap(text string, width int) []string { return wrapIndent("", text, width) }
 

@@ -211,7 +211,7 @@ func union(list, more []string) []string {
 // options are the run's, with tests switched on where a package has emitted
 // tests to keep up to date.
 func (r *run) options(pkg *load.Package) options {
-	o := options{Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt}
+	o := options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt}
 	for _, f := range pkg.Files {
 		if _, err := os.Stat(load.EmittedTestName(pkg.FileName(f))); err == nil {
 			o.Tests = true

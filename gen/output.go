@@ -12,6 +12,7 @@ import (
 
 // options is what the pipeline is told beside the package.
 type options struct {
+	Dir     string // printed places are relative to it
 	Tests   bool   // emit gradient checks too
 	Explain bool   // fill output.Explain
 	Dump    string // fill output.Dump with the form after this pass

@@ -1,0 +1,221 @@
+package gen
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// indent sets off what belongs to the line above.
+const indent = "    "
+
+// report is what -explain prints about a request: a head line, one line for
+// each thing there is to say, and the loops with two lines each. It is empty
+// unless asked for.
+func (j *job) report() string {
+	if !j.opts.Explain {
+		return ""
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s, the %s of %s\n", j.place(j.req.Fn.Pos()), j.req.Name, j.req.Kind, j.req.Fn.Name())
+	field := func(name string, items ...string) {
+		for i, item := range items {
+			if i > 0 {
+				name = ""
+			}
+			fmt.Fprintf(&b, "\t%-9s %s\n", name, item)
+		}
+	}
+	field("active:", wrap(strings.Join(j.activeNames(), ", "), 80)...)
+	if j.req.Kind != shape.JVP {
+		field("saved:", j.savedItems()...)
+	}
+	field("inlined:", j.inlined()...)
+	field("rules:", j.customRules()...)
+	field("calls:", j.helperItems()...)
+	field("loops:", j.loopItems()...)
+	return b.String()
+}
+
+// place is file:line, relative to the directory of the run, or the bare file
+// name for what lies elsewhere.
+func (j *job) place(pos token.Pos) string {
+	p := j.prog.Fset.Position(pos)
+	name, err := filepath.Rel(j.opts.Dir, p.Filename)
+	if err != nil || strings.HasPrefix(name, "..") {
+		name = filepath.Base(p.Filename)
+	}
+	return fmt.Sprintf("%s:%d", filepath.ToSlash(name), p.Line)
+}
+
+// savedItems lists what is saved, by the reason for it.
+func (j *job) savedItems() []string {
+	if len(j.saves) == 0 {
+		return []string{"nothing"}
+	}
+	names := map[string][]string{}
+	var order []string
+	for _, s := range j.saves {
+		if names[s.Why] == nil {
+			order = append(order, s.Why)
+		}
+		names[s.Why] = append(names[s.Why], s.Name)
+	}
+	values := j.values()
+	var items []string
+	for _, why := range order {
+		items = append(items, why+":")
+		for _, name := range names[why] {
+			items = append(items, indent+name+values[name])
+		}
+	}
+	return items
+}
+
+// values spells, for each saved variable by its name, what it is and where.
+func (j *job) values() map[string]string {
+	found := map[string]string{}
+	for _, f := range append(j.helpers, j.fn) {
+		f.Body.Walk(func(s ir.Stmt) {
+			a, ok := s.(*ir.Assign)
+			if !ok || !a.Pos.IsValid() || a.RHS.Op == ir.OpVar && a.LHS.Op != ir.OpVar {
+				return
+			}
+			if name := kept(a.LHS); name != "" && found[name] == "" {
+				found[name] = fmt.Sprintf(" = %s, %s", a.RHS, j.place(a.Pos))
+			}
+		})
+	}
+	return found
+}
+
+// kept is the variable that a place holds: itself, or one whose values lie in a
+// segment of a stack, named in the plural.
+func kept(place *ir.Expr) string {
+	switch {
+	case place.Op == ir.OpVar:
+		return place.Var.Name
+	case place.Op == ir.OpIndex && place.Args[0].Op == ir.OpVar && !place.Args[0].Var.Pos.IsValid():
+		return strings.TrimSuffix(place.Args[0].Var.Name, "s")
+	}
+	return ""
+}
+
+// inlined lists the functions whose bodies became part of the derivative.
+func (j *job) inlined() []string {
+	c := &calls{job: j, seen: map[*types.Func]bool{j.req.Fn: true}}
+	for _, callee := range j.unit.Callees {
+		c.seen[callee.Fn.Origin()] = true
+	}
+	c.visit(j.req.Fn)
+	for _, callee := range j.unit.Callees {
+		if callee.Custom == nil {
+			c.visit(callee.Fn)
+		}
+	}
+	return c.items
+}
+
+// calls walks the functions that the source of a request leads to.
+type calls struct {
+	*job
+	seen  map[*types.Func]bool
+	items []string
+}
+
+func (c *calls) visit(fn *types.Func) {
+	d, ok := library{c.prog, c.pkg, c.refs}.Source(fn)
+	if !ok {
+		return
+	}
+	ast.Inspect(d.Syntax, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if callee, ok := d.Info.Uses[id].(*types.Func); ok && !c.seen[callee.Origin()] {
+				c.callee(callee.Origin())
+			}
+		}
+		return true
+	})
+}
+
+func (c *calls) callee(fn *types.Func) {
+	c.seen[fn] = true
+	d, ok := library{c.prog, c.pkg, c.refs}.Source(fn)
+	if !ok || !c.within(d.Syntax) {
+		return
+	}
+	c.items = append(c.items, fmt.Sprintf("%s, %s", fn.Name(), c.place(d.Syntax.Pos())))
+	c.visit(fn)
+}
+
+// within reports whether statements of the lowered functions come from n.
+func (c *calls) within(n ast.Node) bool {
+	found := false
+	for _, f := range c.lowered() {
+		f.Body.Walk(func(s ir.Stmt) {
+			p := noteOf(s).Pos
+			found = found || n.Pos() <= p && p < n.End()
+		})
+	}
+	return found
+}
+
+// lowered are the primal functions of the request.
+func (j *job) lowered() []*ir.Func {
+	fs := []*ir.Func{j.unit.Func}
+	for _, c := range j.unit.Callees {
+		if c.Func != nil {
+			fs = append(fs, c.Func)
+		}
+	}
+	return fs
+}
+
+func noteOf(s ir.Stmt) ir.Note {
+	switch s := s.(type) {
+	case *ir.Assign:
+		return s.Note
+	case *ir.Multi:
+		return s.Note
+	case *ir.ExprStmt:
+		return s.Note
+	case *ir.If:
+		return s.Note
+	case *ir.Loop:
+		return s.Note
+	case *ir.Call:
+		return s.Note
+	}
+	return ir.Note{}
+}
+
+// customRules lists the rules of the user that stand in for functions.
+func (j *job) customRules() []string {
+	var items []string
+	for _, c := range j.unit.Callees {
+		if c.Custom != nil {
+			items = append(items, fmt.Sprintf("%s, %s, for %s", c.Custom.Name(), j.place(c.Custom.Pos()), c.Fn.Name()))
+		}
+	}
+	return items
+}
+
+// helperItems lists the recursive functions and what is emitted for them.
+func (j *job) helperItems() []string {
+	var items []string
+	for _, c := range j.unit.Callees {
+		if c.Func != nil {
+			items = append(items, fmt.Sprintf("%s, %s, is recursive", c.Fn.Name(), j.place(c.Fn.Pos())))
+		}
+	}
+	for _, f := range j.helpers {
+		items = append(items, indent+f.Name)
+	}
+	return items
+}

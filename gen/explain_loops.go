@@ -1,0 +1,109 @@
+package gen
+
+import (
+	"fmt"
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// loopItems says of each loop of the source how its derivative runs.
+func (j *job) loopItems() []string {
+	derived := j.derivedLoops()
+	seen := map[token.Pos]bool{}
+	var items []string
+	for _, f := range j.lowered() {
+		f.Body.Walk(func(s ir.Stmt) {
+			l, ok := s.(*ir.Loop)
+			if !ok || seen[l.Pos] || !l.Pos.IsValid() {
+				return
+			}
+			seen[l.Pos] = true
+			items = append(items, fmt.Sprintf("%s: %s", j.place(l.Pos), l.Src), indent+j.fate(l, derived[l.Pos]))
+		})
+	}
+	return items
+}
+
+// derivedLoops finds what became of the loops, by their place in the source.
+func (j *job) derivedLoops() map[token.Pos][]*ir.Loop {
+	found := map[token.Pos][]*ir.Loop{}
+	for _, f := range append(j.helpers, j.fn) {
+		f.Body.Walk(func(s ir.Stmt) {
+			if l, ok := s.(*ir.Loop); ok {
+				found[l.Pos] = append(found[l.Pos], l)
+			}
+		})
+	}
+	return found
+}
+
+// fate describes the derived loops that a primal loop led to.
+func (j *job) fate(primal *ir.Loop, derived []*ir.Loop) string {
+	var forward, adjoint, backward, counted bool
+	for _, l := range derived {
+		switch {
+		case primal.Index == nil && l.Index != nil, primal.Index != nil && l.Index != primal.Index && writesOwn(l) && definesIndex(l, primal):
+			counted = true
+		case primal.Index != nil && l.Step == -primal.Step && l.Step != 0:
+			backward = true
+		case writesOwn(l):
+			adjoint = true
+		default:
+			forward = true
+		}
+	}
+	switch {
+	case len(derived) == 0:
+		return "left out: nothing depends on it"
+	case j.req.Kind == shape.JVP && adjoint:
+		return "runs once, tangents beside values"
+	case j.req.Kind == shape.JVP:
+		return "runs once: carries no tangents"
+	case counted:
+		return "reversed: its trips are counted, and the reverse runs as often"
+	case backward:
+		return "reversed: the index runs backwards"
+	case adjoint && forward:
+		return "independent iterations: run again together with their adjoints, nothing saved"
+	case adjoint:
+		return "independent iterations: values and adjoints in one loop, nothing saved"
+	}
+	return "not reversed: carries no derivatives"
+}
+
+// definesIndex reports whether the reverse loop l computes the index of the
+// primal loop from its own.
+func definesIndex(l, primal *ir.Loop) bool {
+	if len(l.Body.Stmts) == 0 {
+		return false
+	}
+	a, ok := l.Body.Stmts[0].(*ir.Assign)
+	return ok && a.Tok == token.DEFINE && a.LHS.Op == ir.OpVar && a.LHS.Var == primal.Index
+}
+
+// writesOwn reports whether the loop writes variables that the source does not
+// have, or what they lead to: derivatives.
+func writesOwn(l *ir.Loop) bool {
+	found := false
+	l.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if v := base(*e); write && v != nil {
+				found = found || !v.Pos.IsValid() && !v.Temp
+			}
+		})
+	})
+	return found
+}
+
+// base is the variable that a place is reached from.
+func base(e *ir.Expr) *ir.Var {
+	for e.Op != ir.OpVar {
+		if len(e.Args) == 0 {
+			return nil
+		}
+		e = e.Args[0]
+	}
+	return e.Var
+}
