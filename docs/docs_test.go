@@ -1,0 +1,174 @@
+package docs
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite quoted code and command output in the pages")
+
+// A block is fenced text in a page. A mark is a comment line in front of it:
+//
+//	<!-- quote: FILE -->        the block is this file of the repository
+//	<!-- quote: FILE NAME -->   ... the declaration of this function or method in it
+//	<!-- output: COMMAND -->    ... what the command prints in the repository
+//	<!-- complete -->           ... a whole Go file, which must compile
+//
+// Other Go blocks are fragments and must parse.
+var block = regexp.MustCompile("(?ms)^(?:<!-- (quote|output|complete)(?:: ([^\n]*?))? -->\n\n?)?```(\\w*)\n(.*?)^```$")
+
+// pages returns the paths of the pages, relative to this directory.
+func pages(t *testing.T) []string {
+	t.Helper()
+	guide, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(guide, "../README.md", "../ARCHITECTURE.md", "../CONTRIBUTING.md")
+}
+
+func TestBlocks(t *testing.T) {
+	for _, page := range pages(t) {
+		t.Run(filepath.Base(page), func(t *testing.T) {
+			old, err := os.ReadFile(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := block.ReplaceAllStringFunc(string(old), func(s string) string {
+				m := block.FindStringSubmatch(s)
+				body := m[4]
+				want, err := expected(m[1], m[2], m[3], body)
+				switch {
+				case err != nil:
+					t.Errorf("%v in\n%s", err, s)
+					return s
+				case masked(want) == masked(body):
+					return s
+				case !*update:
+					t.Errorf("run go test ./docs -update: the page has\n%sinstead of\n%s", body, want)
+				}
+				return s[:len(s)-len(body)-len("```")] + want + "```"
+			})
+			if *update && text != string(old) {
+				if err := os.WriteFile(page, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// expected returns what a block should hold.
+func expected(mark, argument, language, body string) (string, error) {
+	switch {
+	case mark == "quote":
+		name, decl, _ := strings.Cut(argument, " ")
+		return quoted(filepath.Join("..", name), decl)
+	case mark == "output":
+		return output(argument)
+	case mark == "complete":
+		return body, compile(body)
+	case language == "go":
+		return body, parse(body)
+	}
+	return body, nil
+}
+
+// quoted returns a file, or one function of it with its doc comment.
+func quoted(file, name string) (string, error) {
+	src, err := os.ReadFile(file)
+	if err != nil || name == "" {
+		return string(src), err
+	}
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, file, src, parser.ParseComments)
+	if err != nil {
+		return "", err
+	}
+	for _, d := range f.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name == name {
+			start := fn.Pos()
+			if fn.Doc != nil {
+				start = fn.Doc.Pos()
+			}
+			return string(src[fset.Position(start).Offset:fset.Position(fn.End()).Offset]) + "\n", nil
+		}
+	}
+	return "", fmt.Errorf("%s has no function %s", file, name)
+}
+
+func output(command string) (string, error) {
+	words := strings.Fields(command)
+	cmd := exec.Command(words[0], words[1:]...)
+	cmd.Dir = ".."
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("%s: %w\n%s", command, err, stderr.String())
+	}
+	return string(out), nil
+}
+
+// unsteady matches what differs from run to run or with rounding: times, and
+// numbers that are zero but for rounding.
+var unsteady = regexp.MustCompile(`\d+(\.\d+)?[mµn]?s\b|-?\d\.\d+e-\d+`)
+
+func masked(text string) string {
+	return strings.Join(strings.Fields(unsteady.ReplaceAllString(text, "#")), " ")
+}
+
+// compile type-checks a whole file with the packages of this repository.
+func compile(src string) error {
+	dir, err := os.MkdirTemp("..", "docs_snippet")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if err := os.WriteFile(filepath.Join(dir, "snippet.go"), []byte(src), 0o600); err != nil {
+		return err
+	}
+	if out, err := exec.Command("go", "vet", dir).CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
+}
+
+// parse accepts a file, declarations, or statements.
+func parse(src string) error {
+	var first error
+	for _, frame := range []string{"%s", "package p\n%s", "package p\nfunc _() {\n%s}\n"} {
+		_, err := parser.ParseFile(token.NewFileSet(), "", fmt.Sprintf(frame, src), parser.SkipObjectResolution)
+		if err == nil {
+			return nil
+		}
+		first = err
+	}
+	return first
+}
+
+var link = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+
+func TestLinks(t *testing.T) {
+	for _, page := range pages(t) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), m[1])); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
+		}
+	}
+}
