@@ -2,6 +2,7 @@ package docs
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"go/ast"
@@ -128,17 +129,24 @@ func masked(text string) string {
 	return strings.Join(strings.Fields(unsteady.ReplaceAllString(text, "#")), " ")
 }
 
-// compile type-checks a whole file with the packages of this repository.
+// compile builds a whole file as a package of this repository, which an overlay
+// adds without touching the disk.
 func compile(src string) error {
-	dir, err := os.MkdirTemp("..", "docs_snippet")
+	dir, err := os.MkdirTemp("", "snippet")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	if err := os.WriteFile(filepath.Join(dir, "snippet.go"), []byte(src), 0o600); err != nil {
+	file, overlay := filepath.Join(dir, "snippet.go"), filepath.Join(dir, "overlay.json")
+	place, err := filepath.Abs("snippet/snippet.go")
+	if err != nil {
 		return err
 	}
-	if out, err := exec.Command("go", "vet", dir).CombinedOutput(); err != nil {
+	text := fmt.Sprintf(`{"Replace": {%q: %q}}`, place, file)
+	if err := errors.Join(os.WriteFile(file, []byte(src), 0o600), os.WriteFile(overlay, []byte(text), 0o600)); err != nil {
+		return err
+	}
+	if out, err := exec.Command("go", "build", "-overlay", overlay, "-o", os.DevNull, "./snippet").CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, out)
 	}
 	return nil
