@@ -53,13 +53,14 @@ func (d *deriver) check(group []*load.Request) *emit.Check {
 	r := group[0]
 	instance, ok := shape.Instantiate(r.Fn)
 	if !ok {
-		d.uncheckable(r, "its type parameters cannot be chosen")
+		d.uncheckable(r, "write one with package gradcheck", "its type parameters cannot be chosen")
 		return nil
 	}
 	c := &emit.Check{Fn: r.Fn, Instance: instance, Inputs: d.inputsOf(r.Fn)}
 	if c.Inputs == "" {
 		if why := uninventable(instance.Sig); why != "" {
-			d.uncheckable(r, why)
+			hint := fmt.Sprintf("declare func %s() [][]any that returns lists of arguments", inputsName(r.Fn))
+			d.uncheckable(r, hint, why)
 			return nil
 		}
 	}
@@ -82,9 +83,8 @@ func derivative(c *emit.Check, kind shape.Kind) *string {
 	return &c.VJP
 }
 
-func (d *deriver) uncheckable(r *load.Request, why string) {
-	d.diags.Warnf(d.pkg.Position(r.Pos), fmt.Sprintf("declare func %s() [][]any that returns lists of arguments", inputsName(r.Fn)),
-		"no gradient check for %s: %s", r.Fn.Name(), why)
+func (d *deriver) uncheckable(r *load.Request, hint, why string) {
+	d.diags.Warnf(d.pkg.Position(r.Pos), hint, "no gradient check for %s: %s", r.Fn.Name(), why)
 }
 
 // indices numbers inputs and outputs as gradcheck does, nil for its defaults.

@@ -240,7 +240,7 @@ func (j *job) emitted() []*emit.Func {
 	j.fn.Doc = j.doc()
 	fns := []*emit.Func{f}
 	for _, h := range j.helpers {
-		fns = append(fns, &emit.Func{IR: h, TypeParams: j.typeParams(), Tape: emit.Tape{Var: j.tape.Name}})
+		fns = append(fns, &emit.Func{IR: h, TypeParams: j.helperTypeParams(h), Tape: emit.Tape{Var: j.tape.Name}})
 	}
 	return fns
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // newTape names the memory of the emitted function: its type, and the variable
@@ -51,6 +52,17 @@ func (j *job) typeParams() *types.TypeParamList {
 		return sig.TypeParams()
 	}
 	return sig.RecvTypeParams()
+}
+
+// helperTypeParams are the type parameters that a helper needs: those of the
+// function, which calls of the helper infer, or none.
+func (j *job) helperTypeParams(h *ir.Func) *types.TypeParamList {
+	for _, v := range h.Params {
+		if shape.Parameterized(v.Type) {
+			return j.typeParams()
+		}
+	}
+	return nil
 }
 
 // emittedTape settles the name of the variable, which must be free in the
