@@ -1,6 +1,7 @@
 package gen_test
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -104,15 +105,35 @@ func judge(t *testing.T, all []*progen.Program, outcomes []progen.Outcome) {
 		classes[key][o.ID] = o
 	}
 	left := *shrinks
-	for _, key := range slices.Sorted(maps.Keys(classes)) {
+	for _, key := range slices.SortedFunc(maps.Keys(classes), worstFirst) {
 		class := classes[key]
-		first := class[slices.Min(slices.Collect(maps.Keys(class)))]
-		t.Logf("%d of %d programs: %s", len(class), len(all), key)
-		if !first.Skipped() {
+		ids := slices.Sorted(maps.Keys(class))
+		t.Logf("%d of %d programs%s: %s", len(class), len(all), seedsOf(all, ids), key)
+		if first := class[ids[0]]; !first.Skipped() {
 			reportOutcome(t, all, first, left > 0)
 			left--
 		}
 	}
+}
+
+// worstFirst puts wrong numbers before what a user would notice.
+func worstFirst(a, b string) int {
+	rank := func(key string) int {
+		oracle, _, _ := strings.Cut(key, " ")
+		return slices.Index([]string{"", "dot", "vjp", "jvp", "skip"}, oracle) & 7 // others come last
+	}
+	return cmp.Or(cmp.Compare(rank(a), rank(b)), strings.Compare(a, b))
+}
+
+// seedsOf lists a few seeds.
+func seedsOf(all []*progen.Program, ids []int) string {
+	var seeds []string
+	for _, id := range ids[:min(5, len(ids))] {
+		if id >= 0 {
+			seeds = append(seeds, fmt.Sprint(all[id].Seed))
+		}
+	}
+	return " (" + strings.Join(seeds, ", ") + ")"
 }
 
 func reportOutcome(t *testing.T, all []*progen.Program, o progen.Outcome, smaller bool) {
@@ -148,6 +169,9 @@ func kind(o progen.Outcome) string {
 	switch o.Oracle {
 	case "refused", "compile", "generate", "panic":
 	default:
+		if strings.Contains(o.Message, "panic:") {
+			return "panics"
+		}
 		return ""
 	}
 	message := position.ReplaceAllString(firstLines(o.Message, 1), "")
