@@ -75,11 +75,28 @@ func (j *job) emittedTape() emit.Tape {
 	for i := 1; taken[j.tape.Name]; i++ {
 		j.tape.Name = "tape" + strconv.Itoa(i)
 	}
+	distinguish(j.fn.Tapes)
 	t := emit.Tape{Var: j.tape.Name}
 	if len(j.fn.Tapes) > 0 {
 		t.Type = j.tape.Type.(*types.Pointer).Elem().(*types.Named).Obj().Name()
 	}
 	return t
+}
+
+// distinguish numbers the stacks that share a name.
+func distinguish(stacks []*ir.Var) {
+	taken := map[string]bool{}
+	for _, v := range stacks {
+		taken[v.Name] = true
+	}
+	seen := map[string]bool{}
+	for _, v := range stacks {
+		base := v.Name
+		for i := 1; seen[v.Name] || v.Name != base && taken[v.Name]; i++ {
+			v.Name = base + strconv.Itoa(i)
+		}
+		seen[v.Name] = true
+	}
 }
 
 // namesOf adds the names of variables that f declares, except one.
