@@ -15,19 +15,19 @@ var (
 
 // objectiveGradTape is memory that ObjectiveGrad reuses from call to call.
 type objectiveGradTape struct {
-	tBar gradrt.Stack[[]float64]
-	t2   gradrt.Stack[float64]
-	t3   gradrt.Stack[float64]
-	t4   gradrt.Stack[float64]
-	t5   gradrt.Stack[float64]
-	t6   gradrt.Stack[int]
-	e    gradrt.Stack[float64]
-	t7   gradrt.Stack[float64]
-	e1   gradrt.Stack[float64]
-	t8   gradrt.Stack[float64]
-	t9   gradrt.Stack[float64]
-	t10  gradrt.Stack[float64]
-	t11  gradrt.Stack[float64]
+	logDetBar  gradrt.Stack[float64]
+	s2Bar      gradrt.Stack[float64]
+	tBar       gradrt.Stack[[]float64]
+	t2         gradrt.Stack[float64]
+	centredBar gradrt.Stack[float64]
+	whiteBar   gradrt.Stack[float64]
+	termsBar   gradrt.Stack[float64]
+	t3         gradrt.Stack[float64]
+	t4         gradrt.Stack[int]
+	t5         gradrt.Stack[float64]
+	t6         gradrt.Stack[float64]
+	t7         gradrt.Stack[float64]
+	t8         gradrt.Stack[float64]
 }
 
 var objectiveGradTapes gradrt.Pool[objectiveGradTape]
@@ -41,7 +41,7 @@ var objectiveGradTapes gradrt.Pool[objectiveGradTape]
 //	        largest, e1, sum1, e2, out2, v3, largest1, e3, sum2, e4,
 //	        out3, diagonal2, icf1, logDet1, sum3, v4, sum4, e5, out5, v5,
 //	        sum5, e6, out6, frobenius, out4, out
-//	saved:  tBar, t2, t3, t4, t5, t6, e, t7, e1, t8, t9, t10, t11
+//	saved:  tBar, t2, t3, t4, t5, t6, t7, t8
 func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
 	tape := objectiveGradTapes.Get()
 	if len(alphasGrad) != len(alphas) {
@@ -72,10 +72,10 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	d := len(means[0])
 	diagonalBar := make([][]float64, k)
 	diagonal := make([][]float64, k)
-	logDetBar := make([]float64, k)
+	logDetBar := tape.logDetBar.Zeros(k)
 	logDet := make([]float64, k)
 	for j := range k {
-		s2Bar := make([]float64, d)
+		s2Bar := tape.s2Bar.Zeros(d)
 		s2 := make([]float64, d)
 		diagonalBar[j] = s2Bar
 		diagonal[j] = s2
@@ -91,96 +91,31 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			logDet[j] += q
 		}
 	}
-	centredBar := make([]float64, d)
+	centredBar := tape.centredBar.Zeros(d)
 	centred := make([]float64, d)
-	whiteBar := make([]float64, d)
+	whiteBar := tape.whiteBar.Zeros(d)
 	white := make([]float64, d)
-	termsBar := make([]float64, k)
+	termsBar := tape.termsBar.Zeros(k)
 	terms := make([]float64, k)
 	total := 0.0
-	t9s := tape.t9.Grow(len(x))
-	for i := range x {
-		for j1 := range k {
-			for a1 := range centred {
-				centred[a1] = x[i][a1] - means[j1][a1]
-			}
-			dst := white
-			diagonal1 := diagonal[j1]
-			below := icf[j1][d:]
-			v := centred
-			t3s := tape.t3.Grow(len(dst))
-			for a2 := range dst {
-				t3 := v[a2]
-				t3s[a2] = t3
-				dst[a2] = diagonal1[a2] * t3
-			}
-			next := 0
-			for c := range v {
-				t4s := tape.t4.Grow(len(v) - (c + 1))
-				t5s := tape.t5.Grow(len(v) - (c + 1))
-				t6s := tape.t6.Grow(len(v) - (c + 1))
-				for r := c + 1; r < len(v); r++ {
-					t4 := v[c]
-					t4s[r-(c+1)] = t4
-					t6s[r-(c+1)] = next
-					t5 := below[next]
-					t5s[r-(c+1)] = t5
-					dst[r] += t5 * t4
-					next++
-				}
-			}
-			v1 := white
-			sum := 0.0
-			es := tape.e.Grow(len(v1))
-			for i1 := range v1 {
-				e := v1[i1]
-				es[i1] = e
-				sum += e * e
-			}
-			out1 := sum
-			terms[j1] = alphas[j1] + logDet[j1] - 0.5*out1
-		}
-		v2 := terms
-		largest := v2[0]
-		t7s := tape.t7.Grow(len(v2))
-		e1s := tape.e1.Grow(len(v2))
-		for i2 := range v2 {
-			e1 := v2[i2]
-			e1s[i2] = e1
-			t7s[i2] = largest
-			largest = max(largest, e1)
-		}
-		sum1 := 0.0
-		t8s := tape.t8.Grow(len(v2))
-		for i3 := range v2 {
-			e2 := v2[i3]
-			t8 := math.Exp(e2 - largest)
-			t8s[i3] = t8
-			sum1 += t8
-		}
-		t9s[i] = sum1
-		out2 := largest + math.Log(sum1)
-		total += out2
-	}
 	v3Bar := alphasGrad
 	v3 := alphas
 	largest1 := v3[0]
-	t10s := tape.t10.Grow(len(v3))
+	t7s := tape.t7.Grow(len(v3))
 	for i4 := range v3 {
 		e3 := v3[i4]
-		t10s[i4] = largest1
+		t7s[i4] = largest1
 		largest1 = max(largest1, e3)
 	}
 	sum2 := 0.0
-	t11s := tape.t11.Grow(len(v3))
+	t8s := tape.t8.Grow(len(v3))
 	for i5 := range v3 {
 		e4 := v3[i5]
-		t11 := math.Exp(e4 - largest1)
-		t11s[i5] = t11
-		sum2 += t11
+		t8 := math.Exp(e4 - largest1)
+		t8s[i5] = t8
+		sum2 += t8
 	}
 	out3 := largest1 + math.Log(sum2)
-	total -= float64(n) * (out3 + 0.5*float64(d)*math.Log(6.283185307179586))
 	diagonal2Bar := diagonalBar
 	diagonal2 := diagonal
 	icf1Bar := icfGrad
@@ -191,11 +126,7 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	d1 := len(diagonal2[0])
 	m := float64(prior1.M)
 	sum3 := 0.0
-	tBar10 := 1.0 // return total + logPrior(diagonal, icf, logDet, prior)
-	totalBar := tBar10
-	sum3Bar := tBar10 // return sum + float64(len(diagonal))*wishartConstant(d, prior)
 	for j2 := range diagonal2 {
-		v4Bar := diagonal2Bar[j2]
 		v4 := diagonal2[j2]
 		sum4 := 0.0
 		for i6 := range v4 {
@@ -203,7 +134,6 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			sum4 += e5 * e5
 		}
 		out5 := sum4
-		v5Bar := icf1Bar[j2][d1:]
 		v5 := icf1[j2][d1:]
 		sum5 := 0.0
 		for i7 := range v5 {
@@ -212,10 +142,29 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		}
 		out6 := sum5
 		frobenius := out5 + out6
-		t12 := 0.5 * prior1.Gamma * prior1.Gamma
-		sum3 += m*logDet1[j2] - t12*frobenius
+		sum3 += m*logDet1[j2] - 0.5*prior1.Gamma*prior1.Gamma*frobenius
+	}
+	d2 := d1
+	p := float64(d2)
+	nu := p + float64(prior1.M) + 1
+	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
+	for a3 := range d2 {
+		t, _ := math.Lgamma(0.5 * (nu - float64(a3)))
+		v6 := t
+		logGamma += v6
+	}
+	out7 := nu*p*(math.Log(prior1.Gamma)-0.34657359027997264) - logGamma
+	out4 := sum3 + float64(len(diagonal2))*out7
+	tBar10 := 1.0 // return total + logPrior(diagonal, icf, logDet, prior)
+	totalBar := tBar10
+	sum3Bar := tBar10 // return sum + float64(len(diagonal))*wishartConstant(d, prior)
+	for j2 := range diagonal2 {
+		v4Bar := diagonal2Bar[j2]
+		v4 := diagonal2[j2]
+		v5Bar := icf1Bar[j2][d1:]
+		v5 := icf1[j2][d1:]
 		logDet1Bar[j2] += sum3Bar * m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
-		frobeniusBar := -(sum3Bar * t12)
+		frobeniusBar := -(sum3Bar * (0.5 * prior1.Gamma * prior1.Gamma))
 		sum5Bar := frobeniusBar // return sum
 		for i7 := range v5 {
 			e6 := v5[i7]
@@ -231,29 +180,17 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			v4Bar[i6] += e5Bar // for _, e := range v
 		}
 	}
-	d2 := d1
-	p := float64(d2)
-	nu := p + float64(prior1.M) + 1
-	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a3 := range d2 {
-		t, _ := math.Lgamma(0.5 * (nu - float64(a3)))
-		v6 := t
-		logGamma += v6
-	}
-	out7 := nu*p*(math.Log(prior1.Gamma)-0.34657359027997264) - logGamma
-	out4 := sum3 + float64(len(diagonal2))*out7
-	out = total + out4
 	out3Bar := -(totalBar * float64(n)) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
 	largest1Bar := out3Bar              // return largest + math.Log(sum)
 	if out3Bar != 0 {
 		sum2Bar += out3Bar / sum2
 	}
 	for i5 := len(v3) - 1; i5 >= 0; i5-- {
-		t11 := t11s[i5]
+		t8 := t8s[i5]
 		var e4Bar float64
 		if sum2Bar != 0 {
 			// sum += math.Exp(e - largest)
-			tBar9 := sum2Bar * t11
+			tBar9 := sum2Bar * t8
 			e4Bar += tBar9
 			largest1Bar -= tBar9
 		}
@@ -264,7 +201,7 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		var e3Bar float64
 		tBar8 := largest1Bar // largest = max(largest, e)
 		largest1Bar = 0
-		if t10s[i4] >= e3 {
+		if t7s[i4] >= e3 {
 			largest1Bar += tBar8
 		} else {
 			e3Bar += tBar8
@@ -272,92 +209,143 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		v3Bar[i4] += e3Bar // for _, e := range v
 	}
 	v3Bar[0] += largest1Bar // largest := v[0]
-	for i := len(x) - 1; i >= 0; i-- {
+	for i := range x {
+		for j1 := range k {
+			for a1 := range centred {
+				centred[a1] = x[i][a1] - means[j1][a1]
+			}
+			dst := white
+			diagonal1 := diagonal[j1]
+			below := icf[j1][d:]
+			v := centred
+			for a2 := range dst {
+				dst[a2] = diagonal1[a2] * v[a2]
+			}
+			next := 0
+			for c := range v {
+				for r := c + 1; r < len(v); r++ {
+					dst[r] += below[next] * v[c]
+					next++
+				}
+			}
+			v1 := white
+			sum := 0.0
+			for i1 := range v1 {
+				e := v1[i1]
+				sum += e * e
+			}
+			out1 := sum
+			terms[j1] = alphas[j1] + logDet[j1] - 0.5*out1
+		}
 		v2Bar := termsBar
 		v2 := terms
-		t9 := t9s[i]
+		largest := v2[0]
+		t5s := tape.t5.Grow(len(v2))
+		for i2 := range v2 {
+			e1 := v2[i2]
+			t5s[i2] = largest
+			largest = max(largest, e1)
+		}
+		sum1 := 0.0
+		t6s := tape.t6.Grow(len(v2))
+		for i3 := range v2 {
+			e2 := v2[i3]
+			t6 := math.Exp(e2 - largest)
+			t6s[i3] = t6
+			sum1 += t6
+		}
+		out2 := largest + math.Log(sum1)
+		total += out2
 		var sum1Bar float64
 		out2Bar := totalBar   // total += logSumExp(terms)
 		largestBar := out2Bar // return largest + math.Log(sum)
 		if out2Bar != 0 {
-			sum1Bar += out2Bar / t9
+			sum1Bar += out2Bar / sum1
 		}
-		t8s := tape.t8.Top(len(v2))
 		for i3 := len(v2) - 1; i3 >= 0; i3-- {
-			t8 := t8s[i3]
+			t6 := t6s[i3]
 			var e2Bar float64
 			if sum1Bar != 0 {
 				// sum += math.Exp(e - largest)
-				tBar7 := sum1Bar * t8
+				tBar7 := sum1Bar * t6
 				e2Bar += tBar7
 				largestBar -= tBar7
 			}
 			v2Bar[i3] += e2Bar // for _, e := range v
 		}
-		tape.t8.Drop(len(v2))
-		t7s := tape.t7.Top(len(v2))
-		e1s := tape.e1.Top(len(v2))
+		tape.t6.Drop(len(v2))
 		for i2 := len(v2) - 1; i2 >= 0; i2-- {
-			e1 := e1s[i2]
+			e1 := v2[i2]
 			var e1Bar float64
 			tBar6 := largestBar // largest = max(largest, e)
 			largestBar = 0
-			if t7s[i2] >= e1 {
+			if t5s[i2] >= e1 {
 				largestBar += tBar6
 			} else {
 				e1Bar += tBar6
 			}
 			v2Bar[i2] += e1Bar // for _, e := range v
 		}
-		tape.t7.Drop(len(v2))
-		tape.e1.Drop(len(v2))
+		tape.t5.Drop(len(v2))
 		v2Bar[0] += largestBar // largest := v[0]
-		for j1 := k - 1; j1 >= 0; j1-- {
-			dst := white
+		for j1 := range k {
+			for a1 := range centred {
+				centred[a1] = x[i][a1] - means[j1][a1]
+			}
 			dstBar := whiteBar
-			diagonal1 := diagonal[j1]
+			dst := white
 			diagonal1Bar := diagonalBar[j1]
+			diagonal1 := diagonal[j1]
 			belowBar := icfGrad[j1][d:]
+			below := icf[j1][d:]
 			vBar := centredBar
 			v := centred
-			v1 := white
+			for a2 := range dst {
+				dst[a2] = diagonal1[a2] * v[a2]
+			}
+			next := 0
+			for c := range v {
+				t3s := tape.t3.Grow(len(v) - (c + 1))
+				t4s := tape.t4.Grow(len(v) - (c + 1))
+				for r := c + 1; r < len(v); r++ {
+					t4s[r-(c+1)] = next
+					t3 := below[next]
+					t3s[r-(c+1)] = t3
+					dst[r] += t3 * v[c]
+					next++
+				}
+			}
 			v1Bar := whiteBar
+			v1 := white
 			tBar5 := termsBar[j1] // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 			termsBar[j1] = 0
 			alphasGrad[j1] += tBar5
 			logDetBar[j1] += tBar5
 			sumBar := -(tBar5 * 0.5) // return sum
-			es := tape.e.Top(len(v1))
-			for i1 := len(v1) - 1; i1 >= 0; i1-- {
-				e := es[i1]
+			for i1 := range v1 {
+				e := v1[i1]
 				eBar := sumBar * e // sum += e * e
 				eBar += sumBar * e
 				v1Bar[i1] += eBar // for _, e := range v
 			}
-			tape.e.Drop(len(v1))
 			for c := len(v) - 1; c >= 0; c-- {
+				t3s := tape.t3.Top(len(v) - (c + 1))
 				t4s := tape.t4.Top(len(v) - (c + 1))
-				t5s := tape.t5.Top(len(v) - (c + 1))
-				t6s := tape.t6.Top(len(v) - (c + 1))
 				for r := len(v) - 1; r >= c+1; r-- {
-					t5 := t5s[r-(c+1)]
+					t3 := t3s[r-(c+1)]
 					tBar4 := dstBar[r] // dst[r] += below[next] * v[c]
-					belowBar[t6s[r-(c+1)]] += tBar4 * t4s[r-(c+1)]
-					vBar[c] += tBar4 * t5
+					belowBar[t4s[r-(c+1)]] += tBar4 * v[c]
+					vBar[c] += tBar4 * t3
 				}
+				tape.t3.Drop(len(v) - (c + 1))
 				tape.t4.Drop(len(v) - (c + 1))
-				tape.t5.Drop(len(v) - (c + 1))
-				tape.t6.Drop(len(v) - (c + 1))
 			}
-			t3s := tape.t3.Top(len(dst))
-			for a2 := len(dst) - 1; a2 >= 0; a2-- {
-				t3 := t3s[a2]
+			for a2 := range dst {
 				tBar3 := dstBar[a2] // dst[a] = diagonal[a] * v[a]
 				dstBar[a2] = 0
-				diagonal1Bar[a2] += tBar3 * t3
+				diagonal1Bar[a2] += tBar3 * v[a2]
 				vBar[a2] += tBar3 * diagonal1[a2]
 			}
-			tape.t3.Drop(len(dst))
 			for a1 := range centred {
 				tBar2 := centredBar[a1] // centred[a] = x[i][a] - means[j][a]
 				centredBar[a1] = 0
@@ -365,6 +353,8 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			}
 		}
 	}
+	total -= float64(n) * (out3 + 0.5*float64(d)*math.Log(6.283185307179586))
+	out = total + out4
 	for j := k - 1; j >= 0; j-- {
 		rng := icf[j][:d]
 		rngBar := icfGrad[j][:d]
@@ -384,19 +374,19 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		tape.tBar.Drop(len(rng))
 		tape.t2.Drop(len(rng))
 	}
+	tape.logDetBar.Reset()
+	tape.s2Bar.Reset()
 	tape.tBar.Reset()
 	tape.t2.Reset()
+	tape.centredBar.Reset()
+	tape.whiteBar.Reset()
+	tape.termsBar.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
-	tape.e.Reset()
 	tape.t7.Reset()
-	tape.e1.Reset()
 	tape.t8.Reset()
-	tape.t9.Reset()
-	tape.t10.Reset()
-	tape.t11.Reset()
 	objectiveGradTapes.Put(tape)
 	return out
 }

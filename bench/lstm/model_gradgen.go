@@ -15,31 +15,33 @@ var (
 
 // lossGradTape is memory that LossGrad reuses from call to call.
 type lossGradTape struct {
-	s2Bar     gradrt.Stack[[]float64]
-	s3Bar     gradrt.Stack[[]float64]
-	character gradrt.Stack[[]float64]
-	t1        gradrt.Stack[float64]
-	t2        gradrt.Stack[float64]
-	t3        gradrt.Stack[float64]
-	t4        gradrt.Stack[float64]
-	t5        gradrt.Stack[float64]
-	t6        gradrt.Stack[float64]
-	t7        gradrt.Stack[float64]
-	t8        gradrt.Stack[float64]
-	t9        gradrt.Stack[float64]
-	t10       gradrt.Stack[float64]
-	t11       gradrt.Stack[float64]
-	t12       gradrt.Stack[float64]
-	change    gradrt.Stack[float64]
-	t13       gradrt.Stack[float64]
-	t14       gradrt.Stack[float64]
-	t15       gradrt.Stack[float64]
-	t16       gradrt.Stack[float64]
-	n         gradrt.Stack[int]
-	t17       gradrt.Stack[float64]
-	t18       gradrt.Stack[float64]
-	t19       gradrt.Stack[float64]
-	t20       gradrt.Stack[float64]
+	s2Bar         gradrt.Stack[[]float64]
+	s3Bar         gradrt.Stack[[]float64]
+	xBar          gradrt.Stack[float64]
+	predictionBar gradrt.Stack[float64]
+	character     gradrt.Stack[[]float64]
+	t1            gradrt.Stack[float64]
+	t2            gradrt.Stack[float64]
+	t3            gradrt.Stack[float64]
+	t4            gradrt.Stack[float64]
+	t5            gradrt.Stack[float64]
+	t6            gradrt.Stack[float64]
+	t7            gradrt.Stack[float64]
+	t8            gradrt.Stack[float64]
+	t9            gradrt.Stack[float64]
+	t10           gradrt.Stack[float64]
+	t11           gradrt.Stack[float64]
+	t12           gradrt.Stack[float64]
+	change        gradrt.Stack[float64]
+	t13           gradrt.Stack[float64]
+	t14           gradrt.Stack[float64]
+	t15           gradrt.Stack[float64]
+	t16           gradrt.Stack[float64]
+	n             gradrt.Stack[int]
+	t17           gradrt.Stack[float64]
+	t18           gradrt.Stack[float64]
+	t19           gradrt.Stack[float64]
+	t20           gradrt.Stack[float64]
 }
 
 var lossGradTapes gradrt.Pool[lossGradTape]
@@ -92,9 +94,9 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 	states1Bar := cBar
 	states1 := c
 	width := len(net.In)
-	xBar := make([]float64, width)
+	xBar := tape.xBar.Zeros(width)
 	x := make([]float64, width)
-	predictionBar := make([]float64, width)
+	predictionBar := tape.predictionBar.Zeros(width)
 	prediction := make([]float64, width)
 	total := 0.0
 	t := 0
@@ -390,6 +392,8 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 	}
 	tape.s2Bar.Reset()
 	tape.s3Bar.Reset()
+	tape.xBar.Reset()
+	tape.predictionBar.Reset()
 	tape.character.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()

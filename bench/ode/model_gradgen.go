@@ -11,10 +11,16 @@ var (
 
 // lastGradTape is memory that LastGrad reuses from call to call.
 type lastGradTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
+	yBar   gradrt.Stack[float64]
+	midBar gradrt.Stack[float64]
+	k1Bar  gradrt.Stack[float64]
+	k2Bar  gradrt.Stack[float64]
+	k3Bar  gradrt.Stack[float64]
+	k4Bar  gradrt.Stack[float64]
+	t      gradrt.Stack[float64]
+	t1     gradrt.Stack[float64]
+	t2     gradrt.Stack[float64]
+	t3     gradrt.Stack[float64]
 }
 
 var lastGradTapes gradrt.Pool[lastGradTape]
@@ -32,17 +38,17 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	}
 	clear(xGrad)
 	n := len(x)
-	yBar := make([]float64, n)
+	yBar := tape.yBar.Zeros(n)
 	y := make([]float64, n)
-	midBar := make([]float64, n)
+	midBar := tape.midBar.Zeros(n)
 	mid := make([]float64, n)
-	k1Bar := make([]float64, n)
+	k1Bar := tape.k1Bar.Zeros(n)
 	k1 := make([]float64, n)
-	k2Bar := make([]float64, n)
+	k2Bar := tape.k2Bar.Zeros(n)
 	k2 := make([]float64, n)
-	k3Bar := make([]float64, n)
+	k3Bar := tape.k3Bar.Zeros(n)
 	k3 := make([]float64, n)
-	k4Bar := make([]float64, n)
+	k4Bar := tape.k4Bar.Zeros(n)
 	k4 := make([]float64, n)
 	h := 2 / float64(steps)
 	for range steps {
@@ -219,6 +225,12 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 		dyBar[0] = 0
 		x1Bar[0] += tBar
 	}
+	tape.yBar.Reset()
+	tape.midBar.Reset()
+	tape.k1Bar.Reset()
+	tape.k2Bar.Reset()
+	tape.k3Bar.Reset()
+	tape.k4Bar.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()

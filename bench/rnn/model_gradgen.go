@@ -15,11 +15,13 @@ var (
 
 // lossGradTape is memory that LossGrad reuses from call to call.
 type lossGradTape struct {
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
-	n  gradrt.Stack[int]
-	t3 gradrt.Stack[float64]
-	d  gradrt.Stack[float64]
+	hBar    gradrt.Stack[float64]
+	nextBar gradrt.Stack[float64]
+	t1      gradrt.Stack[float64]
+	t2      gradrt.Stack[float64]
+	n       gradrt.Stack[int]
+	t3      gradrt.Stack[float64]
+	d       gradrt.Stack[float64]
 }
 
 var lossGradTapes gradrt.Pool[lossGradTape]
@@ -47,9 +49,9 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 		panic("LossGrad: len(netGrad.V) differs from len(net.V)")
 	}
 	gradrt.Clear(netGrad)
-	hBar := make([]float64, net.Hidden)
+	hBar := tape.hBar.Zeros(net.Hidden)
 	h := make([]float64, net.Hidden)
-	nextBar := make([]float64, net.Hidden)
+	nextBar := tape.nextBar.Zeros(net.Hidden)
 	next := make([]float64, net.Hidden)
 	sum := 0.0
 	ns := tape.n.Grow(len(xs))
@@ -149,6 +151,8 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 		}
 		tape.t2.Drop(len(next))
 	}
+	tape.hBar.Reset()
+	tape.nextBar.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.n.Reset()

@@ -2,12 +2,23 @@
 
 package smf
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(*Model, []float64) []float64 = (*Model).Sumstats
 )
+
+// modelSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
+type modelSumstatsVJPTape struct {
+	smfBar gradrt.Stack[float64]
+}
+
+var modelSumstatsVJPTapes gradrt.Pool[modelSumstatsVJPTape]
 
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
@@ -16,13 +27,14 @@ var (
 //	        sigma2, above, out
 //	saved:  nothing
 func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
+	tape := modelSumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
 	var outBar1 []float64
 	logF := params[0]
 	sigma := math.Pow(10, params[1])
-	smfBar := make([]float64, len(m.Edges)-1)
+	smfBar := tape.smfBar.Zeros(len(m.Edges) - 1)
 	smf := make([]float64, len(m.Edges)-1)
 	for i := range m.LogMass {
 		logM := m.LogMass[i]
@@ -67,8 +79,6 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		sigma1 := sigma
 		t1 := math.Sqrt2 * sigma1
 		t := (x - mean1) / t1
-		for range smf {
-		}
 		var meanBar float64
 		var mean1Bar float64
 		var sigma1Bar float64
@@ -109,5 +119,7 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		paramsBar[1] += sigmaBar * sigma * math.Log(10)
 	}
 	paramsBar[0] += logFBar // logF, sigma := params[0], math.Pow(10, params[1])
+	tape.smfBar.Reset()
+	modelSumstatsVJPTapes.Put(tape)
 	return out
 }

@@ -2,7 +2,11 @@
 
 package main
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -11,6 +15,13 @@ var (
 	_ func([]float64, float64) float64    = Mass
 )
 
+// historySumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
+type historySumstatsVJPTape struct {
+	logMassBar gradrt.Stack[float64]
+}
+
+var historySumstatsVJPTapes gradrt.Pool[historySumstatsVJPTape]
+
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
 //
@@ -18,11 +29,12 @@ var (
 //	        out1, out
 //	saved:  nothing
 func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
+	tape := historySumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
 	var outBar1 []float64
-	logMassBar := make([]float64, len(h.Times))
+	logMassBar := tape.logMassBar.Zeros(len(h.Times))
 	logMass := make([]float64, len(h.Times))
 	outBar1 = logMassBar
 	out = logMass
@@ -72,6 +84,8 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 		params2Bar[2] += earlyBar  // center, early, late := params[1], params[2], params[3]
 		params2Bar[1] += centerBar // center, early, late := params[1], params[2], params[3]
 	}
+	tape.logMassBar.Reset()
+	historySumstatsVJPTapes.Put(tape)
 	return out
 }
 

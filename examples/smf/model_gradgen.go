@@ -2,13 +2,24 @@
 
 package main
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(*SMF, []float64) []float64 = (*SMF).Sumstats
 	_ func(*SMF, []float64) float64   = (*SMF).Loss
 )
+
+// sMFSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
+type sMFSumstatsVJPTape struct {
+	smfBar gradrt.Stack[float64]
+}
+
+var sMFSumstatsVJPTapes gradrt.Pool[sMFSumstatsVJPTape]
 
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
@@ -17,13 +28,14 @@ var (
 //	        sigma2, above, out
 //	saved:  nothing
 func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
+	tape := sMFSumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
 	var outBar1 []float64
 	logF := params[0]
 	sigma := math.Pow(10, params[1])
-	smfBar := make([]float64, len(m.Edges)-1)
+	smfBar := tape.smfBar.Zeros(len(m.Edges) - 1)
 	smf := make([]float64, len(m.Edges)-1)
 	for i := range m.LogMass {
 		logM := m.LogMass[i]
@@ -108,6 +120,8 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 		paramsBar[1] += sigmaBar * sigma * math.Log(10)
 	}
 	paramsBar[0] += logFBar // logF, sigma := params[0], math.Pow(10, params[1])
+	tape.smfBar.Reset()
+	sMFSumstatsVJPTapes.Put(tape)
 	return out
 }
 

@@ -1,7 +1,7 @@
 package adjoint
 
 import (
-	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -14,43 +14,57 @@ type piece struct {
 	in       *independence // what makes them so
 }
 
-// fuse looks for the last independent loop of a region whose adjoints are
-// known before it runs: what follows it is linear in its results. Its forward
-// and reverse sweeps then become one loop, in the place of the forward one,
-// with the adjoints of what follows in front of it. It returns the forward
-// statements in order, and the number of pieces whose reverse is left to do.
+// fuse looks for an independent loop of a region, the largest first, whose
+// adjoints are known before it runs: what follows it is linear in its results,
+// or does not depend on them and can run first. Its forward and reverse sweeps
+// then become one loop, with the adjoints of what follows in front of it. It
+// returns the forward statements in order, and the number of pieces whose
+// reverse is left to do.
 func (b *builder) fuse(pieces []piece, before []ir.Stmt) (fwd []ir.Stmt, left int, fused bool) {
-	at := -1
-	for i, p := range pieces {
-		if p.loop != nil {
-			at = i
+	for _, at := range candidates(pieces) {
+		if fwd, ok := b.fuseAt(pieces, at, before); ok {
+			return fwd, at, true
 		}
 	}
-	if at < 0 || !pieces[at].loop.anyOrder {
-		return nil, 0, false
+	return nil, 0, false
+}
+
+// candidates lists the loops that may be fused, largest first.
+func candidates(pieces []piece) []int {
+	var at []int
+	for i, p := range pieces {
+		if p.loop != nil && p.loop.anyOrder {
+			at = append(at, i)
+		}
 	}
+	slices.SortStableFunc(at, func(i, j int) int { return size(pieces[j].loop.fwd) - size(pieces[i].loop.fwd) })
+	return at
+}
+
+func size(list []ir.Stmt) int {
+	n := 0
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		n++
+		if _, ok := s.(*ir.Loop); ok {
+			n += 10
+		}
+	})
+	return n
+}
+
+func (b *builder) fuseAt(pieces []piece, at int, before []ir.Stmt) (fwd []ir.Stmt, ok bool) {
 	p := pieces[at]
 	tail := append([]ir.Stmt(nil), before...)
 	for i := len(pieces) - 1; i > at; i-- {
 		tail = append(tail, pieces[i].rev...)
 	}
-	var after []ir.Stmt
-	var moved []ir.Stmt
-	for _, q := range pieces[at+1:] {
-		for _, s := range q.fwd {
-			if refCopy(s) {
-				moved = append(moved, s)
-			} else {
-				after = append(after, s)
-			}
-		}
-	}
+	moved, after := b.reorder(append(p.loop.fwd[:len(p.loop.fwd):len(p.loop.fwd)], p.fwd...), pieces[at+1:])
 	computed := map[*ir.Var]bool{}
 	defined(p.fwd, computed)
 	defined(p.loop.fwd, computed)
 	defined(after, computed)
-	if usesAny(moved, computed) || usesAny(tail, computed) || b.loadsStored(tail, append(p.fwd[:len(p.fwd):len(p.fwd)], after...)) {
-		return nil, 0, false
+	if usesAny(tail, computed) || b.loadsStored(tail, append(p.fwd[:len(p.fwd):len(p.fwd)], after...)) {
+		return nil, false
 	}
 	for _, q := range pieces[:at] {
 		fwd = append(fwd, q.fwd...)
@@ -58,7 +72,106 @@ func (b *builder) fuse(pieces []piece, before []ir.Stmt) (fwd []ir.Stmt, left in
 	fwd = append(fwd, moved...)
 	fwd = append(fwd, tail...)
 	fwd = append(fwd, p.loop.together())
-	return append(fwd, after...), at, true
+	return append(fwd, after...), true
+}
+
+// reorder splits the forward code behind a loop into what can run in front of
+// it and what has to stay.
+func (b *builder) reorder(loop []ir.Stmt, pieces []piece) (moved, after []ir.Stmt) {
+	stays := b.access(loop)
+	for _, q := range pieces {
+		for _, s := range q.fwd {
+			a := b.access([]ir.Stmt{s})
+			if a.opaque || a.conflicts(stays) {
+				after = append(after, s)
+				stays.join(a)
+			} else {
+				moved = append(moved, s)
+			}
+		}
+	}
+	return moved, after
+}
+
+// An access is what statements read and write.
+type access struct {
+	reads, writes map[any]bool // *ir.Var, *analysis.Node
+	opaque        bool         // effects that are not known
+}
+
+func (b *builder) access(list []ir.Stmt) access {
+	a := access{reads: map[any]bool{}, writes: map[any]bool{}}
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		for _, v := range ir.Defines(s) {
+			a.writes[v] = true
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if write {
+				b.accessPlace(*e, a.writes)
+			}
+			(*e).Walk(func(x *ir.Expr) bool {
+				a.opaque = a.opaque || unknownEffect(x)
+				b.accessPlace(x, a.reads)
+				return true
+			})
+		})
+		switch s.(type) {
+		case *ir.Call, *ir.Jump:
+			a.opaque = true
+		}
+	})
+	return a
+}
+
+// unknownEffect reports whether evaluating x alone may write something.
+func unknownEffect(x *ir.Expr) bool {
+	switch x.Op {
+	case ir.OpCall:
+		return !ruled(x)
+	case ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
+		return true
+	case ir.OpBuiltin:
+		switch x.Name {
+		case "len", "cap", "min", "max", "make", "new":
+			return false
+		}
+		return true
+	}
+	return false
+}
+
+func (b *builder) accessPlace(x *ir.Expr, set map[any]bool) {
+	if x.Op == ir.OpVar {
+		set[x.Var] = true
+	}
+	if v := x.Root(); v != nil {
+		set[v] = true
+	}
+	if n := b.Alias.Memory(x); n != nil {
+		set[n] = true
+	}
+}
+
+func (a access) conflicts(c access) bool {
+	return overlap(a.writes, c.reads) || overlap(a.writes, c.writes) || overlap(a.reads, c.writes)
+}
+
+func overlap(x, y map[any]bool) bool {
+	for k := range x {
+		if y[k] {
+			return true
+		}
+	}
+	return false
+}
+
+func (a access) join(c access) {
+	for k := range c.reads {
+		a.reads[k] = true
+	}
+	for k := range c.writes {
+		a.writes[k] = true
+	}
 }
 
 // together is the fused loop.
@@ -72,12 +185,6 @@ func (r *replayed) together() ir.Stmt {
 	}
 	l.Body = &ir.Block{Stmts: body}
 	return &l
-}
-
-// refCopy reports whether s copies one reference variable to another.
-func refCopy(s ir.Stmt) bool {
-	a, ok := s.(*ir.Assign)
-	return ok && (a.Tok == token.ASSIGN || a.Tok == token.DEFINE) && a.LHS.Op == ir.OpVar && a.RHS.Op == ir.OpVar && analysis.IsRef(a.LHS.Type)
 }
 
 func defined(list []ir.Stmt, set map[*ir.Var]bool) {

@@ -193,30 +193,59 @@ func isLoad(x *ir.Expr) bool {
 }
 
 // isScratch reports whether n is memory of the function's own behind the slice
-// of p, filled by a loop over its whole length before the iteration reads it.
+// of p, which every iteration fills before it reads it.
 func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
 	if n.External || p.Op != ir.OpIndex || p.Args[0].Op != ir.OpVar {
 		return false
 	}
-	v := p.Args[0].Var
+	v := in.b.original(p.Args[0].Var)
 	d, ok := in.b.defs[v]
 	if !ok || d.rhs == nil || d.rhs.Op != ir.OpBuiltin || d.rhs.Name != "make" || in.within(v) {
 		return false
 	}
-	filled := false
-	for _, s := range in.loop.Body.Stmts {
-		if l, isLoop := s.(*ir.Loop); isLoop && !filled && in.fills(l, v, d.rhs.Args[1]) {
-			filled = in.onlyOwnIndex(l, n)
-			if !filled {
-				return false
-			}
+	return in.fillsFirst(in.loop.Body.Stmts, n, v, d.rhs.Args[1])
+}
+
+// original follows copies of a slice back to the variable it was made for.
+func (b *builder) original(v *ir.Var) *ir.Var {
+	for {
+		d, ok := b.defs[v]
+		if !ok || d.rhs == nil || d.rhs.Op != ir.OpVar {
+			return v
+		}
+		v = d.rhs.Var
+	}
+}
+
+// fillsFirst reports whether the list reads no element of n that it has not
+// stored: a loop over the whole length of v comes before any other use.
+func (in *independence) fillsFirst(list []ir.Stmt, n *analysis.Node, v *ir.Var, length *ir.Expr) bool {
+	for _, s := range list {
+		if !in.touchesMemory(s, n) {
 			continue
 		}
-		if !filled && in.touchesMemory(s, n) {
+		switch s := s.(type) {
+		case *ir.Loop:
+			if in.fills(s, v, length) && in.onlyOwnIndex(s, n) {
+				return true
+			}
+			if !in.fillsFirst(s.Body.Stmts, n, v, length) {
+				return false
+			}
+		case *ir.If:
+			for _, blk := range ir.Blocks(s) {
+				if !in.fillsFirst(blk.Stmts, n, v, length) {
+					return false
+				}
+			}
+			if in.touchesExpr(s.Cond, n) {
+				return false
+			}
+		default:
 			return false
 		}
 	}
-	return filled
+	return true
 }
 
 // fills reports whether l stores to v[k] for every k below the length of v.
@@ -224,13 +253,13 @@ func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
 	if l.Index == nil || l.Over != nil || l.Step != 1 || l.Cmp != token.LSS || !isInt(l.From, 0) || l.HasBreak() {
 		return false
 	}
-	whole := l.To.Op == ir.OpBuiltin && l.To.Name == "len" && l.To.Args[0].Op == ir.OpVar && l.To.Args[0].Var == v
+	whole := l.To.Op == ir.OpBuiltin && l.To.Name == "len" && l.To.Args[0].Op == ir.OpVar && in.b.original(l.To.Args[0].Var) == v
 	if !whole && l.To.String() != length.String() {
 		return false
 	}
 	for _, s := range l.Body.Stmts {
 		a, ok := s.(*ir.Assign)
-		if ok && a.Tok == token.ASSIGN && a.LHS.Op == ir.OpIndex && a.LHS.Args[0].Op == ir.OpVar && a.LHS.Args[0].Var == v &&
+		if ok && a.Tok == token.ASSIGN && a.LHS.Op == ir.OpIndex && a.LHS.Args[0].Op == ir.OpVar && in.b.original(a.LHS.Args[0].Var) == v &&
 			a.LHS.Args[1].Op == ir.OpVar && a.LHS.Args[1].Var == l.Index {
 			return true
 		}
@@ -301,7 +330,7 @@ func (in *independence) readsAtHand() bool {
 				if n == nil || isMap(x.Args[0].Type) {
 					ok = false
 				} else if !in.scratch[n] && in.reads(n, x.Type) {
-					ok = ok && !b.Effects.MemoryChanges(b.cx.region, x, site, true) && !in.storedOutsideLater(x)
+					ok = ok && !b.Effects.MemoryChanges(b.cx.region, x, site, true)
 				}
 			}
 			return ok
@@ -312,8 +341,6 @@ func (in *independence) readsAtHand() bool {
 	})
 	return ok
 }
-
-func (in *independence) storedOutsideLater(*ir.Expr) bool { return false }
 
 func (in *independence) outerAtHand(v *ir.Var, site *analysis.Site) bool {
 	b := in.b

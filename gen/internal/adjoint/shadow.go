@@ -303,13 +303,27 @@ func (b *builder) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 		return b.appendShadow(s)
 	}
 	if analysis.IsRef(s.LHS.Type) {
-		m := &ir.Assign{LHS: b.shadowPlace(s.LHS), RHS: b.shadowOf(x), Tok: token.ASSIGN}
+		m := &ir.Assign{LHS: b.shadowPlace(s.LHS), RHS: b.shadowValue(x, s.LHS), Tok: token.ASSIGN}
 		if s.Tok == token.DEFINE && m.LHS.Op == ir.OpVar && b.defs[m.LHS.Var] != nil {
 			m.Tok = token.DEFINE
 		}
 		return []ir.Stmt{m}, nil
 	}
 	return nil, b.mirrorRefs(b.shadowPlace(s.LHS), x, s.LHS.Type)
+}
+
+// shadowValue is the shadow of the reference x assigned to place. That of a
+// new slice of numbers comes from the tape: nothing outside keeps it.
+func (b *builder) shadowValue(x, place *ir.Expr) *ir.Expr {
+	if x.Op != ir.OpBuiltin || x.Name != "make" || place.Op != ir.OpVar || analysis.HasRefs(elemOf(x.Type)) {
+		return b.shadowOf(x)
+	}
+	if _, named := x.Type.(*types.Slice); !named || len(x.Args) != 2 {
+		return b.shadowOf(x)
+	}
+	stack := &ir.Var{Name: b.stackName(place.Var.Name + "Bar"), Type: elemOf(x.Type)}
+	b.f.Tapes = append(b.f.Tapes, stack)
+	return tape(stack, "Zeros", x.Type, x.Args[1].Clone())
 }
 
 // mirrorRefs copies the references within a struct or array value to its

@@ -19,4 +19,5 @@ func Run(f *ir.Func, full bool) {
 	dropSelf(f.Body)
 	removeDead(f)
 	useAll(f)
+	prune(f.Body)
 }

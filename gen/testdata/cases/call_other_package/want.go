@@ -15,12 +15,13 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	t4 gradrt.Stack[int]
-	t5 gradrt.Stack[int]
-	t6 gradrt.Stack[int]
-	t7 gradrt.Stack[int]
-	t8 gradrt.Stack[float64]
-	t9 gradrt.Stack[float64]
+	s1Bar gradrt.Stack[float64]
+	t4    gradrt.Stack[int]
+	t5    gradrt.Stack[int]
+	t6    gradrt.Stack[int]
+	t7    gradrt.Stack[int]
+	t8    gradrt.Stack[float64]
+	t9    gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -44,7 +45,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		out1Bar = nil
 		out1 = nil
 	} else {
-		s1Bar = make([]float64, 0)
+		s1Bar = tape.s1Bar.Zeros(0)
 		s1 := make([]float64, 0)
 		s2 := append(s1, s...)
 		s2Bar = gradrt.AppendBar(s1Bar, s1, s2)
@@ -129,6 +130,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		gradrt.CopyBar(s2Bar[len(s1Bar):], sBar) // return append(S{}, s...)
 		gradrt.MoveBar(s2Bar, s1Bar)
 	}
+	tape.s1Bar.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()

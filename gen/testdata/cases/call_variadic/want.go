@@ -13,6 +13,7 @@ var (
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
 	xBar gradrt.Stack[float64]
+	sBar gradrt.Stack[float64]
 	x1   gradrt.Stack[float64]
 	x2   gradrt.Stack[float64]
 	x3   gradrt.Stack[float64]
@@ -34,7 +35,7 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	k := y
-	sBar := make([]float64, 3)
+	sBar := tape.sBar.Zeros(3)
 	s := make([]float64, 3)
 	s[0] = x[0]
 	s[1] = y
@@ -127,6 +128,7 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 	}
 	*yBar += yAdj
 	tape.xBar.Reset()
+	tape.sBar.Reset()
 	tape.x1.Reset()
 	tape.x2.Reset()
 	tape.x3.Reset()

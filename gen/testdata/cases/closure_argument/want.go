@@ -36,21 +36,16 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 	n := 5
 	var s float64
 	h := (b1 - a) / float64(n)
-	for i := range n {
-		x := a + (float64(i)+0.5)*h
-		v := 0.0
-		for i1 := range k {
-			c := k[i1]
-			v = v*x + c
-		}
-		out1 := v
-		s += out1 * h
-	}
 	a1 := k[0]
 	b2 := b
 	n1 := 3
 	var s1 float64
 	h1 := (b2 - a1) / float64(n1)
+	for i2 := range n1 {
+		x1 := a1 + (float64(i2)+0.5)*h1
+		out2 := x1 * x1
+		s1 += out2 * h1
+	}
 	tBar2 := outBar // return integrate(poly, 0, b, 5) + integrate(square, k[0], b, 3)
 	sBar := tBar2
 	s1Bar := tBar2
@@ -58,7 +53,6 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 		t2 := float64(i2) + 0.5
 		x1 := a1 + t2*h1
 		out2 := x1 * x1
-		s1 += out2 * h1
 		out2Bar := s1Bar * h1 // s += f(a+(float64(i)+0.5)*h) * h
 		h1Bar += s1Bar * out2
 		x1Bar := out2Bar * x1 // return x * x
@@ -66,7 +60,6 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 		a1Bar += x1Bar // s += f(a+(float64(i)+0.5)*h) * h
 		h1Bar += x1Bar * t2
 	}
-	out = s + s1
 	tBar1 := h1Bar / float64(n1) // h := (b - a) / float64(n)
 	a1Bar -= tBar1
 	bAdj := tBar1    // return integrate(poly, 0, b, 5) + integrate(square, k[0], b, 3)
@@ -82,6 +75,7 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 			v = v*x + c
 		}
 		out1 := v
+		s += out1 * h
 		var xBar float64
 		hBar += sBar * out1
 		vBar := sBar * h // return v
@@ -94,6 +88,7 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 		tape.t1.Drop(len(k))
 		hBar += xBar * t // s += f(a+(float64(i)+0.5)*h) * h
 	}
+	out = s + s1
 	bAdj += hBar / float64(n) // return integrate(poly, 0, b, 5) + integrate(square, k[0], b, 3)
 	*bBar += bAdj
 	tape.t1.Reset()

@@ -12,6 +12,7 @@ var (
 // diffuseVJPTape is memory that DiffuseVJP reuses from call to call.
 type diffuseVJPTape struct {
 	uBar  gradrt.Stack[float64]
+	sBar  gradrt.Stack[float64]
 	t2    gradrt.Stack[int]
 	tBar  gradrt.Stack[[]float64]
 	tBar1 gradrt.Stack[[]float64]
@@ -45,7 +46,7 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	var curBar []float64
 	var nextBar []float64
 	var outBar1 []float64
-	sBar := make([]float64, len(u))
+	sBar := tape.sBar.Zeros(len(u))
 	s := make([]float64, len(u))
 	curBar = uAdj
 	cur := u
@@ -150,6 +151,7 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	}
 	*cBar += cAdj
 	tape.uBar.Reset()
+	tape.sBar.Reset()
 	tape.t2.Reset()
 	tape.tBar.Reset()
 	tape.tBar1.Reset()

@@ -48,14 +48,6 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 			row[j] = v * v
 		}
 	}
-	for i1 := range m {
-		row1 := m[i1]
-		rng := row1
-		for i2 := range rng {
-			v1 := rng[i2]
-			s += v1 * v1
-		}
-	}
 	tBar2 := sBar // return s + grid[1][1]*cells[0].W
 	sBar = tBar2
 	gridAdj[1][1] += tBar2 * cells[0].W
@@ -63,7 +55,6 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 	for i3 := range cells {
 		c := cells[i3]
 		c.W = c.W * 2
-		s += c.W * c.V[1]
 		var cBar Cell
 		cBar.W += sBar * c.V[1] // s += c.W * c.V[1]
 		cBar.V[1] += sBar * c.W
@@ -79,11 +70,12 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 			cBar.V[i9] = 0
 		}
 	}
-	s = s + grid[1][1]*cells[0].W
 	for i1 := range m {
 		row1 := m[i1]
 		rng := row1
-		for range rng {
+		for i2 := range rng {
+			v1 := rng[i2]
+			s += v1 * v1
 		}
 		var row1Bar [3]float64
 		var rngBar [3]float64
@@ -104,6 +96,12 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 			row1Bar[i6] = 0
 		}
 	}
+	for i3 := range cells {
+		c := cells[i3]
+		c.W *= 2
+		s += c.W * c.V[1]
+	}
+	s = s + grid[1][1]*cells[0].W
 	for i := len(grid) - 1; i >= 0; i-- {
 		row := grid[i]
 		rowBar := gridAdj[i]

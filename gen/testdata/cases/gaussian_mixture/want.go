@@ -15,10 +15,11 @@ var (
 
 // logLikelihoodVJPTape is memory that LogLikelihoodVJP reuses from call to call.
 type logLikelihoodVJPTape struct {
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
-	t4 gradrt.Stack[float64]
+	termsBar gradrt.Stack[float64]
+	t1       gradrt.Stack[float64]
+	t2       gradrt.Stack[float64]
+	t3       gradrt.Stack[float64]
+	t4       gradrt.Stack[float64]
 }
 
 var logLikelihoodVJPTapes gradrt.Pool[logLikelihoodVJPTape]
@@ -41,7 +42,7 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 		panic("LogLikelihoodVJP: len(sigmaBar) differs from len(sigma)")
 	}
 	total := 0.0
-	termsBar := make([]float64, len(mu))
+	termsBar := tape.termsBar.Zeros(len(mu))
 	terms := make([]float64, len(mu))
 	totalBar := outBar
 	for i := range x {
@@ -117,6 +118,7 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 		tape.t3.Drop(len(mu))
 	}
 	out = total
+	tape.termsBar.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
@@ -127,10 +129,11 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 
 // logLikelihoodGradTape is memory that LogLikelihoodGrad reuses from call to call.
 type logLikelihoodGradTape struct {
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
-	t4 gradrt.Stack[float64]
+	termsBar gradrt.Stack[float64]
+	t1       gradrt.Stack[float64]
+	t2       gradrt.Stack[float64]
+	t3       gradrt.Stack[float64]
+	t4       gradrt.Stack[float64]
 }
 
 var logLikelihoodGradTapes gradrt.Pool[logLikelihoodGradTape]
@@ -156,7 +159,7 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 	clear(muGrad)
 	clear(sigmaGrad)
 	total := 0.0
-	termsBar := make([]float64, len(mu))
+	termsBar := tape.termsBar.Zeros(len(mu))
 	terms := make([]float64, len(mu))
 	totalBar := 1.0
 	for i := range x {
@@ -232,6 +235,7 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 		tape.t3.Drop(len(mu))
 	}
 	out = total
+	tape.termsBar.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()

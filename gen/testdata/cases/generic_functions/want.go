@@ -52,10 +52,6 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 	xs1Bar := xBar
 	xs1 := x
 	var s2 float64
-	for i1 := range xs1 {
-		x2 := xs1[i1]
-		s2 += x2 * x2
-	}
 	xs2Bar := yBar
 	xs2 := y
 	var s3 float32
@@ -63,10 +59,8 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 		x3 := xs2[i2]
 		s3 += x3 * x3
 	}
-	a := s2
 	b := float64(s3)
 	t := 0.25
-	out4 := a + (b-a)*t
 	xs3Bar := out2Bar
 	xs3 := z
 	var s4 float64
@@ -78,7 +72,6 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 	b1 := y[1]
 	t1 := float32(2)
 	out5 := a1 + (b1-a1)*t1
-	out = out4 + s4 + float64(out5)
 	tBar4 := outBar // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
 	out4Bar := tBar4
 	s4Bar := tBar4
@@ -107,10 +100,14 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 	}
 	for i1 := range xs1 {
 		x2 := xs1[i1]
+		s2 += x2 * x2
 		x2Bar := s2Bar * x2 // s += x * x
 		x2Bar += s2Bar * x2
 		xs1Bar[i1] += x2Bar // for _, x := range xs
 	}
+	a := s2
+	out4 := a + (b-a)*t
+	out = out4 + s4 + float64(out5)
 	for i := len(xs) - 1; i >= 0; i-- {
 		x1 := xs[i]
 		v := x1

@@ -2,23 +2,35 @@
 
 package histogram
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([2]float64, []float64, []float64) []float64 = Counts
 )
 
+// countsVJPTape is memory that CountsVJP reuses from call to call.
+type countsVJPTape struct {
+	out1Bar gradrt.Stack[float64]
+}
+
+var countsVJPTapes gradrt.Pool[countsVJPTape]
+
 // CountsVJP evaluates Counts and adds (∂Counts/∂params)ᵀ·outBar to paramsBar.
 //
 //	active: params, out1, x, lo, hi, out
 //	saved:  nothing
 func CountsVJP(params [2]float64, logm []float64, edges []float64, outBar []float64, paramsBar *[2]float64) (out []float64) {
+	tape := countsVJPTapes.Get()
 	if paramsBar == nil {
 		panic("CountsVJP: paramsBar is nil")
 	}
 	var outBar1 []float64
-	out1Bar := make([]float64, len(edges)-1)
+	out1Bar := tape.out1Bar.Zeros(len(edges) - 1)
 	out1 := make([]float64, len(edges)-1)
 	outBar1 = out1Bar
 	out = out1
@@ -54,6 +66,8 @@ func CountsVJP(params [2]float64, logm []float64, edges []float64, outBar []floa
 		}
 		(*paramsBar)[0] += xBar // x := m + params[0]
 	}
+	tape.out1Bar.Reset()
+	countsVJPTapes.Put(tape)
 	return out
 }
 

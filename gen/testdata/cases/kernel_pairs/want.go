@@ -15,8 +15,9 @@ var (
 
 // pairsVJPTape is memory that PairsVJP reuses from call to call.
 type pairsVJPTape struct {
-	t  gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
+	countsBar gradrt.Stack[float64]
+	t         gradrt.Stack[float64]
+	t2        gradrt.Stack[float64]
 }
 
 var pairsVJPTapes gradrt.Pool[pairsVJPTape]
@@ -36,7 +37,7 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 	}
 	var widthAdj float64
 	var outBar1 []float64
-	countsBar := make([]float64, len(edges))
+	countsBar := tape.countsBar.Zeros(len(edges))
 	counts := make([]float64, len(edges))
 	outBar1 = countsBar
 	out = counts
@@ -114,6 +115,7 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 		}
 	}
 	*widthBar += widthAdj
+	tape.countsBar.Reset()
 	tape.t.Reset()
 	tape.t2.Reset()
 	pairsVJPTapes.Put(tape)

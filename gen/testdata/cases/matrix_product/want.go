@@ -11,12 +11,20 @@ var (
 	_ func([3][3]float64) float64               = Det
 )
 
+// mulVJPTape is memory that MulVJP reuses from call to call.
+type mulVJPTape struct {
+	cBar gradrt.Stack[float64]
+}
+
+var mulVJPTapes gradrt.Pool[mulVJPTape]
+
 // MulVJP evaluates Mul and adds (∂Mul/∂a)ᵀ·outBar to aBar, (∂Mul/∂b)ᵀ·outBar
 // to bBar.
 //
 //	active: a, b, c, out
 //	saved:  nothing
 func MulVJP(a []float64, b []float64, n int, outBar []float64, aBar []float64, bBar []float64) (out []float64) {
+	tape := mulVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("MulVJP: len(aBar) differs from len(a)")
 	}
@@ -24,7 +32,7 @@ func MulVJP(a []float64, b []float64, n int, outBar []float64, aBar []float64, b
 		panic("MulVJP: len(bBar) differs from len(b)")
 	}
 	var outBar1 []float64
-	cBar := make([]float64, n*n)
+	cBar := tape.cBar.Zeros(n * n)
 	c := make([]float64, n*n)
 	outBar1 = cBar
 	out = c
@@ -44,6 +52,8 @@ func MulVJP(a []float64, b []float64, n int, outBar []float64, aBar []float64, b
 			}
 		}
 	}
+	tape.cBar.Reset()
+	mulVJPTapes.Put(tape)
 	return out
 }
 

@@ -12,26 +12,28 @@ var (
 	_ func(*SMF, []float64) float64   = (*SMF).Loss
 )
 
+// sMFSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
+type sMFSumstatsVJPTape struct {
+	out1Bar gradrt.Stack[float64]
+}
+
+var sMFSumstatsVJPTapes gradrt.Pool[sMFSumstatsVJPTape]
+
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
 //
 //	active: params, out1, out
 //	saved:  nothing
 func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
+	tape := sMFSumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
 	var outBar1 []float64
-	out1Bar := make([]float64, 2)
+	out1Bar := tape.out1Bar.Zeros(2)
 	out1 := make([]float64, 2)
-	for i := range m.LogM {
-		v := m.LogM[i]
-		out1[0] += v * params[0]
-		out1[1] += v * v * params[1] * m.Scale
-	}
 	m1 := m
 	out2 := len(m1.LogM) + m1.n*0
-	out1[0] = out1[0] / float64(out2)
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
@@ -45,9 +47,15 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	out1Bar[0] += tBar2 / float64(out2)
 	for i := range m.LogM {
 		v := m.LogM[i]
-		paramsBar[1] += out1Bar[1] * m.Scale * (v * v)
+		out1[0] += v * params[0]
+		t := v * v
+		out1[1] += t * params[1] * m.Scale
+		paramsBar[1] += out1Bar[1] * m.Scale * t
 		paramsBar[0] += out1Bar[0] * v
 	}
+	out1[0] = out1[0] / float64(out2)
+	tape.out1Bar.Reset()
+	sMFSumstatsVJPTapes.Put(tape)
 	return out
 }
 

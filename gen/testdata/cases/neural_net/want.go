@@ -16,12 +16,13 @@ var (
 // netLossVJPTape is memory that LossVJP reuses from call to call.
 type netLossVJPTape struct {
 	xBar  gradrt.Stack[float64]
+	yBar  gradrt.Stack[float64]
 	t     gradrt.Stack[int]
 	t1    gradrt.Stack[int]
 	x1Bar gradrt.Stack[[]float64]
 	v     gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
-	yBar  gradrt.Stack[[]float64]
+	yBar1 gradrt.Stack[[]float64]
 	t3    gradrt.Stack[float64]
 	t4    gradrt.Stack[float64]
 	t5    gradrt.Stack[bool]
@@ -49,12 +50,12 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 	h := x
 	ts := tape.t.Grow(len(n))
 	x1Bars := tape.x1Bar.Grow(len(n))
-	yBars := tape.yBar.Grow(len(n))
+	yBars := tape.yBar1.Grow(len(n))
 	for i := range n {
 		l := &n[i]
 		x1 := h
 		x1Bars[i] = hBar
-		yBar := make([]float64, len(l.B))
+		yBar := tape.yBar.Zeros(len(l.B))
 		y := make([]float64, len(l.B))
 		yBars[i] = yBar
 		t := len(y)
@@ -159,12 +160,13 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 		xBar[i2] += xAdj[i2]
 	}
 	tape.xBar.Reset()
+	tape.yBar.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
 	tape.x1Bar.Reset()
 	tape.v.Reset()
 	tape.t2.Reset()
-	tape.yBar.Reset()
+	tape.yBar1.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
@@ -176,12 +178,13 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 // netLossGradTape is memory that LossGrad reuses from call to call.
 type netLossGradTape struct {
 	xBar  gradrt.Stack[float64]
+	yBar  gradrt.Stack[float64]
 	t     gradrt.Stack[int]
 	t1    gradrt.Stack[int]
 	x1Bar gradrt.Stack[[]float64]
 	v     gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
-	yBar  gradrt.Stack[[]float64]
+	yBar1 gradrt.Stack[[]float64]
 	t3    gradrt.Stack[float64]
 	t4    gradrt.Stack[float64]
 	t5    gradrt.Stack[bool]
@@ -206,12 +209,12 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	h := x
 	ts := tape.t.Grow(len(n))
 	x1Bars := tape.x1Bar.Grow(len(n))
-	yBars := tape.yBar.Grow(len(n))
+	yBars := tape.yBar1.Grow(len(n))
 	for i := range n {
 		l := &n[i]
 		x1 := h
 		x1Bars[i] = hBar
-		yBar := make([]float64, len(l.B))
+		yBar := tape.yBar.Zeros(len(l.B))
 		y := make([]float64, len(l.B))
 		yBars[i] = yBar
 		t := len(y)
@@ -313,12 +316,13 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 		tape.t6.Drop(t)
 	}
 	tape.xBar.Reset()
+	tape.yBar.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
 	tape.x1Bar.Reset()
 	tape.v.Reset()
 	tape.t2.Reset()
-	tape.yBar.Reset()
+	tape.yBar1.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()

@@ -9,12 +9,21 @@ var (
 	_ func([]float64) (R, []float64, [2]float32, *float64, *R) = F
 )
 
+// fVJPTape is memory that FVJP reuses from call to call.
+type fVJPTape struct {
+	sBar  gradrt.Stack[float64]
+	s1Bar gradrt.Stack[float64]
+}
+
+var fVJPTapes gradrt.Pool[fVJPTape]
+
 // FVJP evaluates F and adds (∂out/∂x)ᵀ·outBar + (∂out1/∂x)ᵀ·out1Bar +
 // (∂out2/∂x)ᵀ·out2Bar + (∂out3/∂x)ᵀ·out3Bar + (∂out4/∂x)ᵀ·out4Bar to xBar.
 //
 //	active: x, y, p, r, inner, out, out1, out2, out3, out4
 //	saved:  nothing
 func FVJP(x []float64, outBar R, out1Bar []float64, out2Bar [2]float32, out3Bar *float64, out4Bar *R, xBar []float64) (out R, out1 []float64, out2 [2]float32, out3 *float64, out4 *R) {
+	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
@@ -28,7 +37,7 @@ func FVJP(x []float64, outBar R, out1Bar []float64, out2Bar [2]float32, out3Bar 
 	var out4Bar1 *R
 	y := x[0] * x[1]
 	p := x[2] * y
-	sBar := make([]float64, 2)
+	sBar := tape.sBar.Zeros(2)
 	s := make([]float64, 2)
 	s[0] = y
 	s[1] = x[3]
@@ -38,7 +47,7 @@ func FVJP(x []float64, outBar R, out1Bar []float64, out2Bar [2]float32, out3Bar 
 	inner := R{V: x[2:], A: r.A, P: &y}
 	innerBar.V = xBar[2:]
 	innerBar.P = &yBar
-	s1Bar := make([]float64, 2)
+	s1Bar := tape.s1Bar.Zeros(2)
 	s1 := make([]float64, 2)
 	s1[0] = p
 	s1[1] = y
@@ -111,6 +120,9 @@ func FVJP(x []float64, outBar R, out1Bar []float64, out2Bar [2]float32, out3Bar 
 	yBar = 0
 	xBar[0] += tBar * x[1]
 	xBar[1] += tBar * x[0]
+	tape.sBar.Reset()
+	tape.s1Bar.Reset()
+	fVJPTapes.Put(tape)
 	return out, out1, out2, out3, out4
 }
 

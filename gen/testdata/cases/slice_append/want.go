@@ -11,8 +11,9 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	sBar gradrt.Stack[[]float64]
-	tBar gradrt.Stack[[]float64]
+	sBar  gradrt.Stack[[]float64]
+	tBar  gradrt.Stack[[]float64]
+	s3Bar gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -56,7 +57,7 @@ func FVJP(x []float64, y float64, outBar []float64, xBar []float64, yBar *float6
 	out1Bar = s2Bar
 	out1 = s2
 	out1[0] += out1[len(out1)-1]
-	s3Bar := make([]float64, 1)
+	s3Bar := tape.s3Bar.Zeros(1)
 	s3 := make([]float64, 1)
 	s3[0] = y * y
 	s4 := append(s3, out1...)
@@ -99,6 +100,7 @@ func FVJP(x []float64, y float64, outBar []float64, xBar []float64, yBar *float6
 	*yBar += yAdj
 	tape.sBar.Reset()
 	tape.tBar.Reset()
+	tape.s3Bar.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

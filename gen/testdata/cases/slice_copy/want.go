@@ -11,7 +11,8 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	xBar gradrt.Stack[float64]
+	xBar   gradrt.Stack[float64]
+	bufBar gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -29,7 +30,7 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 		panic("FVJP: len(yBar) differs from len(y)")
 	}
 	xAdj := tape.xBar.Zeros(len(x))
-	bufBar := make([]float64, 6)
+	bufBar := tape.bufBar.Zeros(6)
 	buf := make([]float64, 6)
 	n := copy(buf, x)
 	n1 := n
@@ -63,6 +64,7 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 		xBar[i1] += xAdj[i1]
 	}
 	tape.xBar.Reset()
+	tape.bufBar.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -12,8 +12,9 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
+	sBar gradrt.Stack[float64]
+	t2   gradrt.Stack[float64]
+	t3   gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -38,7 +39,7 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	tBar := rowsAdj[0]
 	tBar2 := rowsAdj[0]
 	rows[0][1] = rows[0][1] * 2
-	sBar := make([]float64, 1)
+	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	t := rows[2][0]
 	t1 := rows[1][1]
@@ -87,6 +88,7 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	tBar[1] = 0
 	tBar2[1] += tBar1 * 2
 	rowsKeep.Add()
+	tape.sBar.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	fVJPTapes.Put(tape)
@@ -95,8 +97,9 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 
 // triangleVJPTape is memory that TriangleVJP reuses from call to call.
 type triangleVJPTape struct {
-	t    gradrt.Stack[int]
-	tBar gradrt.Stack[[]float64]
+	s1Bar gradrt.Stack[float64]
+	t     gradrt.Stack[int]
+	tBar  gradrt.Stack[[]float64]
 }
 
 var triangleVJPTapes gradrt.Pool[triangleVJPTape]
@@ -115,7 +118,7 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 	out1 := make([][]float64, len(x))
 	ts := tape.t.Grow(len(x))
 	for i := range x {
-		s1Bar := make([]float64, i+1)
+		s1Bar := tape.s1Bar.Zeros(i + 1)
 		s1 := make([]float64, i+1)
 		out1Bar[i] = s1Bar
 		out1[i] = s1
@@ -150,6 +153,7 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 		}
 		tape.tBar.Drop(t)
 	}
+	tape.s1Bar.Reset()
 	tape.t.Reset()
 	tape.tBar.Reset()
 	triangleVJPTapes.Put(tape)

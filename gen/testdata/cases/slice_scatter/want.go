@@ -11,10 +11,11 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	xBar gradrt.Stack[float64]
-	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
+	xBar    gradrt.Stack[float64]
+	out1Bar gradrt.Stack[float64]
+	t       gradrt.Stack[float64]
+	t1      gradrt.Stack[float64]
+	t2      gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -33,7 +34,7 @@ func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64,
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
-	out1Bar := make([]float64, 3)
+	out1Bar := tape.out1Bar.Zeros(3)
 	out1 := make([]float64, 3)
 	ts := tape.t.Grow(len(idx))
 	for i := range idx {
@@ -82,6 +83,7 @@ func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64,
 		xBar[i2] += xAdj[i2]
 	}
 	tape.xBar.Reset()
+	tape.out1Bar.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()

@@ -2,16 +2,26 @@
 
 package struct_literals
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64, float64) float64 = F
 )
+
+// fVJPTape is memory that FVJP reuses from call to call.
+type fVJPTape struct {
+	s1Bar gradrt.Stack[P]
+}
+
+var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
 //	active: x, y, s, list, grid, ptrs, zero, p3, out
 //	saved:  nothing
 func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
+	tape := fVJPTapes.Get()
 	if xBar == nil {
 		panic("FVJP: xBar is nil")
 	}
@@ -19,7 +29,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 		panic("FVJP: yBar is nil")
 	}
 	s := Seg{From: P{X: x, Y: y}, To: P{Y: x * y}, Tag: "s"}
-	s1Bar := make([]P, 3)
+	s1Bar := tape.s1Bar.Zeros(3)
 	s1 := make([]P, 3)
 	s1[0] = P{X: x, Y: 1}
 	s1[1] = P{Y: y}
@@ -103,5 +113,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	yAdj += tBar * x
 	*xBar += xAdj
 	*yBar += yAdj
+	tape.s1Bar.Reset()
+	fVJPTapes.Put(tape)
 	return out
 }
