@@ -14,7 +14,7 @@ type helperRow struct {
 func (e *expansion) functionHole(p piece) {
 	switch p.hole {
 	case "fn":
-		e.current.name = strings.Replace(e.builder.fresh(), "v", "h", 1) + "§"
+		e.current.name = strings.Replace(e.builder.fresh(), "v", "h", 1) + "in§" // digits must not meet
 		e.names["fn"] = e.current.name
 		e.text(e.current.name)
 	case "param":
