@@ -36,7 +36,7 @@ func removeDead(f *ir.Func) {
 		}
 		d.addressed(f.Body)
 		d.block(f.Body, d.keep.clone(), nil)
-		if !d.changed {
+		if !dropUnnamed(f.Body) && !d.changed {
 			return
 		}
 	}

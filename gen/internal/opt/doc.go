@@ -19,5 +19,4 @@ func Run(f *ir.Func, full bool) {
 	dropSelf(f.Body)
 	removeDead(f)
 	useAll(f)
-	prune(f.Body)
 }
