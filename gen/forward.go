@@ -12,7 +12,7 @@ import (
 func (j *job) forward() {
 	h := &tangent.Helpers{
 		Root: lowerFirst(j.qualifiedName()), Names: j.uniqueName,
-		Flow: flow{}, Fail: j.fail, Check: j.checkCalls,
+		Flow: flow{j.unit.Opaque}, Fail: j.fail, Check: j.checkCalls,
 	}
 	r := &tangent.Request{
 		Primal: j.unit.Func, Alias: j.alias, Effects: j.eff, Activity: j.act, Helpers: h, Fail: j.fail,

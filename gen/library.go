@@ -149,7 +149,7 @@ func calleeName(x *ir.Expr) string { return x.Obj.Pkg().Name() + "." + x.Obj.Nam
 // meets reports whether an active value is among the arguments of x, or behind
 // them.
 func meets(act *analysis.Activity, x *ir.Expr) bool {
-	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return act.Varied(a) || act.VariedReach(a) })
+	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return act.Varied(a) || act.VariedReach(a) || act.Tainted(a) })
 }
 
 // reached reports whether a derivative could pass through the opaque call x.
