@@ -155,11 +155,8 @@ func (fr *frame) returnStmt(s *ast.ReturnStmt) {
 func (fr *frame) setResults(vals []*ir.Expr, note ir.Note) {
 	if len(vals) > 1 {
 		for i, x := range vals {
-			for _, r := range fr.results[:i] {
-				if x.Uses(r) {
-					vals[i] = fr.temp("t", x, note)
-					break
-				}
+			if fr.readsResult(x, fr.results[:i]) {
+				vals[i] = fr.temp("t", x, note)
 			}
 		}
 	}
@@ -170,6 +167,26 @@ func (fr *frame) setResults(vals []*ir.Expr, note ir.Note) {
 		}
 		fr.emit(&ir.Assign{Note: note, LHS: ir.Use(r), RHS: x, Tok: token.ASSIGN})
 	}
+}
+
+// readsResult reports whether x may read one of the results rs: by name, or
+// through a pointer to it.
+func (fr *frame) readsResult(x *ir.Expr, rs []*ir.Var) bool {
+	named := map[*ir.Var]bool{}
+	for _, r := range rs {
+		named[r] = true
+	}
+	found := false
+	x.Walk(func(e *ir.Expr) bool {
+		switch e.Op {
+		case ir.OpVar:
+			found = found || named[e.Var]
+		case ir.OpDeref, ir.OpField, ir.OpIndex:
+			found = found || len(rs) > 0 && len(fr.named) > 0 && e.Root() == nil
+		}
+		return !found
+	})
+	return found
 }
 
 func (fr *frame) ifStmt(s *ast.IfStmt) {
