@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/packages"
+
 	"github.com/gradgen/gradgen/gen/internal/load"
 )
 
@@ -137,5 +139,12 @@ func (m imports) Import(path string) (*types.Package, error) {
 	if p := m[path]; p != nil {
 		return p, nil
 	}
-	return nil, errors.New("not loaded: " + path)
+	// Emitted code imports runtime packages that the user's does not.
+	cfg := &packages.Config{Mode: packages.NeedTypes | packages.NeedName | packages.NeedImports | packages.NeedDeps}
+	pkgs, err := packages.Load(cfg, path)
+	if err != nil || len(pkgs) != 1 || pkgs[0].Types == nil {
+		return nil, errors.Join(errors.New("not loaded: "+path), err)
+	}
+	m[path] = pkgs[0].Types
+	return m[path], nil
 }

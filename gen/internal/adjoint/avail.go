@@ -357,14 +357,25 @@ func (b *builder) addSave(d *def, loops []*ir.Loop) {
 		seg := l.segment(b, d.v)
 		at := l.position()
 		st.afterDef(d, assign(ir.Index(ir.Use(seg), at.Clone(), d.v.Type), ir.Use(d.v)))
-		pop := defineStmt(d.v, ir.Index(ir.Use(seg), at.Clone(), d.v.Type))
+		pop := defineStmt(d.v, spelt(ir.Index(ir.Use(seg), at.Clone(), d.v.Type)))
 		st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{pop}})
 		return
 	}
 	stack := b.stack(d.v)
 	st.afterDef(d, &ir.ExprStmt{X: tape(stack, "Push", nil, ir.Use(d.v))})
-	pop := defineStmt(d.v, tape(stack, "Pop", d.v.Type))
+	pop := defineStmt(d.v, spelt(tape(stack, "Pop", d.v.Type)))
 	st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{pop}})
+}
+
+// spelt converts a pointer to an array to its own type: Go's compiler stumbles
+// over slicing through one that comes from a generic method it inlined.
+func spelt(x *ir.Expr) *ir.Expr {
+	if p, ok := x.Type.Underlying().(*types.Pointer); ok {
+		if _, array := p.Elem().Underlying().(*types.Array); array {
+			return ir.Convert(x.Type, x)
+		}
+	}
+	return x
 }
 
 // stackName tells the stacks of different functions apart.

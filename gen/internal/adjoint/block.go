@@ -222,7 +222,10 @@ func (b *builder) stmt(s ir.Stmt) (fwd, rev []ir.Stmt) {
 func (b *builder) decl(s *ir.Decl) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
 	if b.Activity.Shadowed(ir.Use(s.Var)) {
-		b.shadow(s.Var)
+		sh := b.shadow(s.Var)
+		if analysis.IsRef(s.Var.Type) && sh.Op == ir.OpVar {
+			fwd = append(fwd, assign(sh, &ir.Expr{Op: ir.OpNil, Type: s.Var.Type}))
+		}
 	}
 	return fwd, nil
 }

@@ -103,6 +103,9 @@ func (b *builder) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	}
 	for k, a := range x.Args[1:] {
 		place := ir.Index(sh.Clone(), plus(ir.Len(x.Args[0].Clone()), k), elem)
+		if !b.Activity.Shadowed(a) {
+			continue
+		}
 		if analysis.IsRef(elem) {
 			after = append(after, assign(place, b.shadowOf(a)))
 		} else {

@@ -345,7 +345,7 @@ func (b *builder) mirrorRefs(dst, x *ir.Expr, t types.Type) []ir.Stmt {
 func (b *builder) mirrorComposite(dst, x *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	for i, a := range x.Args {
-		if !analysis.HasRefs(a.Type) || !analysis.ReachesFloat(a.Type) {
+		if !b.Activity.Shadowed(a) {
 			continue
 		}
 		place := elementPlace(dst, x, i)

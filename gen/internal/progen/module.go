@@ -154,7 +154,9 @@ func (m *Module) row(id int, derivatives bool) string {
 		}
 	}
 	wrt, to := p.roles()
-	return fmt.Sprintf("\t\t{%d, %s, %s, %s, %s, %s, %s},\n", id, name, vjp, jvp, ints(wrt), ints(p.outputs()), ints(to))
+	text := p.Text("p", id)
+	return fmt.Sprintf("\t\t{%d, %s, %s, %s, %s, %s, %s, %t, %t},\n",
+		id, name, vjp, jvp, ints(wrt), ints(p.outputs()), ints(to), strings.Contains(text, "float32"), strings.Contains(text, "append("))
 }
 
 func (m *Module) qualified(id int) string {

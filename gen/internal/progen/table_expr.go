@@ -19,7 +19,6 @@ func expressions() map[string][]Production {
 			{Name: "int sum", Weight: 4, Text: "(@I + @I)"},
 			{Name: "int product", Weight: 2, Text: "(@I * @I % 7)"},
 			{Name: "int len", Weight: 4, Text: "len(@S)"},
-			{Name: "int cap", Weight: 1, Text: "(cap(@S) % 5)"},
 			{Name: "int of float", Weight: 2, Text: "int(3 * math.Abs(math.Sin(@F)))"},
 			{Name: "int min", Weight: 1, Text: "min(@I, @I)"},
 			{Name: "int bits", Weight: 1, Text: "(@I&3 | @I>>1)"},
