@@ -94,6 +94,7 @@ func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	var headBar *Node
 	var nBar *Node
 	var head *Node
+	headBar = nil
 	pBars := tape.pBar.Grow(len(x))
 	for i := range x {
 		v := x[i]
@@ -185,6 +186,7 @@ func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 	nShadow := nAdj
 	var prevBar *Node
 	var prev *Node
+	prevBar = nil
 	trips := 0
 	for n != nil {
 		trips++

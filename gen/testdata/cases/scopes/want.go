@@ -36,6 +36,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	a += t1 * t
 	a += b
 	var p *float64
+	pBar = nil
 	if a > 0 {
 		pBar = &vBar[1]
 		p = &v[1]

@@ -33,6 +33,7 @@ func FVJP(x []float64, y float64, outBar []float64, xBar []float64, yBar *float6
 	var out1Bar []float64
 	var outBar1 []float64
 	var out1 []float64
+	out1Bar = nil
 	sBars := tape.sBar.Grow(len(x))
 	tBars := tape.tBar.Grow(len(x))
 	for i := range x {

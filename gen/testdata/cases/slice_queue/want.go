@@ -37,6 +37,7 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	var stBar []float64
 	var st []float64
+	stBar = nil
 	sBars := tape.sBar.Grow(len(x))
 	tBars := tape.tBar.Grow(len(x))
 	tBar2s := tape.tBar2.Grow(len(x))

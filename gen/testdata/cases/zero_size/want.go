@@ -53,6 +53,7 @@ func EmptyVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	var out1Bar []float64
 	var outBar1 []float64
 	var out1 []float64
+	out1Bar = nil
 	sBars := tape.sBar.Grow(len(x))
 	tBars := tape.tBar.Grow(len(x))
 	for i := range x {
