@@ -405,6 +405,8 @@ func (b *builder) tapeLoop(s *ir.Loop) (fwd, rev []ir.Stmt) {
 		return []ir.Stmt{&f}, nil
 	}
 	if counted {
+		s.From, s.To = b.need(s.From, s), b.need(s.To, s)
+		f.From, f.To = s.From, s.To
 		return b.reverseCounted(s, &f, ls, bodyRev)
 	}
 	return b.reverseGeneral(s, &f, bodyRev)
@@ -416,7 +418,7 @@ func (b *builder) touches(blk *ir.Block) bool {
 	blk.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.Assign:
-			found = found || b.touched(s.LHS) || s.RHS.Op == ir.OpBuiltin && b.Activity.Shadowed(s.RHS)
+			found = found || b.touched(s.LHS) || s.RHS.Op == ir.OpBuiltin && (s.RHS.Name == "copy" || b.Activity.Shadowed(s.RHS))
 		case *ir.Multi:
 			for _, l := range s.LHS {
 				found = found || l != nil && b.touched(l)
