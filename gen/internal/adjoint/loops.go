@@ -1,0 +1,266 @@
+package adjoint
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// position is the number of the current iteration.
+func (l *loopState) position() *ir.Expr {
+	from := l.loop.From
+	at := ir.Use(l.loop.Index)
+	if l.loop.Step < 0 {
+		to := l.loop.To
+		x := ir.Binary(token.SUB, at, to.Clone())
+		if l.loop.Cmp == token.GTR {
+			x = ir.Binary(token.SUB, x, ir.Int(1))
+		}
+		return tidy(x)
+	}
+	return tidy(ir.Binary(token.SUB, at, from.Clone()))
+}
+
+// tidy drops a zero from a sum.
+func tidy(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpBinary && isInt(x.Args[1], 0) {
+		return tidy(x.Args[0])
+	}
+	return x
+}
+
+func isInt(x *ir.Expr, n int64) bool {
+	return x.Op == ir.OpConst && x.Val != nil && x.Val.ExactString() == ir.Int(n).Val.ExactString()
+}
+
+// segment returns the variable that names the part of the stack of v that
+// belongs to one run of the loop.
+func (l *loopState) segment(b *builder, v *ir.Var) *ir.Var {
+	seg := b.newVar(v.Name+"s", sliceOf(v.Type))
+	b.segs[seg] = true
+	l.segments = append(l.segments, segment{v: seg, stack: b.stack(v)})
+	return seg
+}
+
+func (b *builder) loop(s *ir.Loop) piece {
+	if b.touches(s.Body) {
+		if in, ok := b.independent(s); ok && b.worthReplaying(s) {
+			r := b.replay(s, in)
+			if len(r.rev) > 0 {
+				return piece{fwd: []ir.Stmt{r.primal}, rev: []ir.Stmt{r.again(b, in)}, loop: r, in: in}
+			}
+			return piece{fwd: []ir.Stmt{r.primal}}
+		}
+	}
+	fwd, rev := b.tapeLoop(s)
+	return piece{fwd: fwd, rev: rev}
+}
+
+// worthReplaying reports whether running the iterations again is the better
+// choice: it is for nests, whose saved values would grow with the product of
+// the trip counts, and where nothing expensive is computed twice. A flat loop
+// with expensive values saves those alone.
+func (b *builder) worthReplaying(s *ir.Loop) bool {
+	nest, costly := false, false
+	s.Body.Walk(func(st ir.Stmt) {
+		if _, ok := st.(*ir.Loop); ok {
+			nest = true
+		}
+		ir.Exprs(st, func(e **ir.Expr, _ bool) { costly = costly || !cheap(*e) })
+	})
+	loops, _ := b.cx.inner(b.Effects.At(s))
+	return nest || !costly || len(loops) == 0 && b.lastLoop(s)
+}
+
+// lastLoop reports whether s may be fused with its reverse: nothing but
+// straight code follows it in its region.
+func (b *builder) lastLoop(s *ir.Loop) bool {
+	if b.Effects.At(s).Block != b.cx.block {
+		return false
+	}
+	stmts := b.cx.block.Stmts
+	for i := len(stmts) - 1; i >= 0; i-- {
+		if stmts[i] == ir.Stmt(s) {
+			return true
+		}
+		if !b.linearTail(stmts[i]) {
+			return false
+		}
+	}
+	return false
+}
+
+// linearTail reports whether the adjoint of s needs no value of the forward
+// sweep that the loop in front of it may have computed.
+func (b *builder) linearTail(s ir.Stmt) bool {
+	a, ok := s.(*ir.Assign)
+	return ok && b.linear(a.RHS)
+}
+
+func (b *builder) linear(e *ir.Expr) bool {
+	if !b.Activity.Varied(e) {
+		return true
+	}
+	switch e.Op {
+	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
+		return true
+	case ir.OpUnary, ir.OpConvert:
+		return b.linear(e.Args[0])
+	case ir.OpBinary:
+		x, y := e.Args[0], e.Args[1]
+		switch e.Tok {
+		case token.ADD, token.SUB:
+			return b.linear(x) && b.linear(y)
+		case token.MUL:
+			return b.linear(x) && b.linear(y) && !(b.Activity.Varied(x) && b.Activity.Varied(y))
+		case token.QUO:
+			return b.linear(x) && !b.Activity.Varied(y)
+		}
+	}
+	return false
+}
+
+// tapeLoop reverses a loop with the values its adjoint needs saved.
+func (b *builder) tapeLoop(s *ir.Loop) (fwd, rev []ir.Stmt) {
+	counted := s.Index != nil && s.Over == nil && !s.HasBreak() && (s.Step == 1 || s.Step == -1)
+	ls := &loopState{loop: s, b: b}
+	if counted && b.touches(s.Body) {
+		s.From, s.To = b.need(s.From, s), b.need(s.To, s)
+		ls.slab = b.prefix == "" || !hasCall(s.Body)
+	}
+	b.loops[s] = ls
+	bodyFwd, bodyRev := b.block(s.Body, s)
+	f := *s
+	f.Body = &ir.Block{Stmts: bodyFwd}
+	if len(bodyRev) == 0 {
+		return []ir.Stmt{&f}, nil
+	}
+	if counted {
+		s.From, s.To = b.need(s.From, s), b.need(s.To, s)
+		f.From, f.To = s.From, s.To
+		return b.reverseCounted(s, &f, ls, bodyRev)
+	}
+	return b.reverseGeneral(s, &f, bodyRev)
+}
+
+// touches reports whether the block has statements with an adjoint.
+func (b *builder) touches(blk *ir.Block) bool {
+	found := false
+	blk.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Assign:
+			found = found || b.touched(s.LHS) || s.RHS.Op == ir.OpBuiltin && (s.RHS.Name == "copy" || b.Activity.Shadowed(s.RHS))
+		case *ir.Multi:
+			for _, l := range s.LHS {
+				found = found || l != nil && b.touched(l)
+			}
+		case *ir.ExprStmt:
+			found = found || s.X.Name == "copy"
+		case *ir.Call:
+			found = true
+		}
+	})
+	return found
+}
+
+func (b *builder) touched(place *ir.Expr) bool {
+	return analysis.HoldsFloat(place.Type) && b.Activity.Active(place)
+}
+
+// reverseCounted runs the index backwards.
+func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (fwd, rev []ir.Stmt) {
+	r := &ir.Loop{Note: s.Note, Index: s.Index, Step: -s.Step, Body: &ir.Block{Stmts: body}}
+	from, to := s.From.Clone(), s.To.Clone()
+	one := ir.Int(1)
+	one.Type = s.Index.Type
+	switch s.Cmp {
+	case token.LSS:
+		r.From, r.Cmp = ir.Binary(token.SUB, to, one), token.GEQ
+	case token.LEQ:
+		r.From, r.Cmp = to, token.GEQ
+	case token.GTR:
+		r.From, r.Cmp = ir.Binary(token.ADD, to, one), token.LEQ
+	case token.GEQ:
+		r.From, r.Cmp = to, token.LEQ
+	}
+	r.To = from
+	for _, sg := range ls.segments {
+		n := tripCount(s)
+		fwd = append(fwd, defineStmt(sg.v, tape(sg.stack, "Grow", sg.v.Type, n)))
+		if b.refetches(s) {
+			rev = append(rev, defineStmt(sg.v, tape(sg.stack, "Top", sg.v.Type, n.Clone())))
+		}
+		b.liftSegment(sg.v, s)
+	}
+	fwd = append(fwd, f)
+	rev = append(rev, r)
+	for _, sg := range ls.segments {
+		if b.nested(s) {
+			rev = append(rev, &ir.ExprStmt{X: tape(sg.stack, "Drop", nil, tripCount(s))})
+		}
+	}
+	return fwd, rev
+}
+
+// nested reports whether s runs more than once, so that its segments must make
+// room again.
+func (b *builder) nested(s *ir.Loop) bool {
+	return b.refetches(s) || b.cx.region.Loop != nil
+}
+
+// refetches reports whether s runs more than once between the sweeps, or its
+// sweeps are in different functions, so that the variables naming segments are
+// not at hand in the reverse.
+func (b *builder) refetches(s *ir.Loop) bool {
+	loops, _ := b.cx.inner(b.Effects.At(s))
+	return len(loops) > 0 || b.split()
+}
+
+func (b *builder) liftSegment(v *ir.Var, s *ir.Loop) {
+	if !b.refetches(s) && b.Effects.At(s).Block != b.cx.block {
+		b.lift(v)
+	}
+}
+
+// tripCount is how often a counted loop of step ±1 runs.
+func tripCount(s *ir.Loop) *ir.Expr {
+	hi, lo := s.To.Clone(), s.From.Clone()
+	if s.Step < 0 {
+		hi, lo = lo, hi
+	}
+	n := tidy(ir.Binary(token.SUB, hi, lo))
+	if s.Cmp == token.LEQ || s.Cmp == token.GEQ {
+		n = ir.Binary(token.ADD, n, ir.Int(1))
+	}
+	return n
+}
+
+// reverseGeneral counts the trips of the forward loop and runs the reverse as
+// often.
+func (b *builder) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.Stmt) {
+	trips := b.newVar("trips", intType)
+	count := &ir.Assign{LHS: ir.Use(trips), RHS: ir.Int(1), Tok: token.ADD_ASSIGN}
+	f.Body.Stmts = append([]ir.Stmt{count}, f.Body.Stmts...)
+	fwd = []ir.Stmt{defineStmt(trips, ir.Int(0)), f}
+	st := b.state(s)
+	site := b.Effects.At(s)
+	d := &def{v: trips, site: site, stmt: s, block: st.block}
+	b.defs[trips] = d
+	b.ensure(d)
+	k := b.newVar("k", intType)
+	r := &ir.Loop{Note: s.Note, Index: k, From: ir.Int(0), To: ir.Use(trips), Cmp: token.LSS, Step: 1}
+	if s.Index != nil && s.Over == nil {
+		r.From, r.To, r.Cmp, r.Step = ir.Use(trips), ir.Int(0), token.GTR, -1
+		index := ir.Binary(token.MUL, ir.Binary(token.SUB, ir.Use(k), ir.Int(1)), ir.Int(s.Step))
+		if s.Step == 1 {
+			index = index.Args[0]
+		}
+		if from := b.need(s.From, s); !isInt(from, 0) {
+			index = ir.Binary(token.ADD, from, index)
+		}
+		body = append([]ir.Stmt{defineStmt(s.Index, index)}, body...)
+	}
+	r.Body = &ir.Block{Stmts: body}
+	return fwd, []ir.Stmt{r}
+}

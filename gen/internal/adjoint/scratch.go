@@ -1,0 +1,131 @@
+package adjoint
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// isScratch reports whether n is memory of the function's own behind the slice
+// of p, which every iteration fills before it reads it.
+func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
+	if n.External || p.Op != ir.OpIndex || p.Args[0].Op != ir.OpVar {
+		return false
+	}
+	v := in.b.original(p.Args[0].Var)
+	d, ok := in.b.defs[v]
+	if !ok || d.rhs == nil || d.rhs.Op != ir.OpBuiltin || d.rhs.Name != "make" || in.within(v) {
+		return false
+	}
+	return in.fillsFirst(in.loop.Body.Stmts, n, v, d.rhs.Args[1])
+}
+
+// original follows copies of a slice back to the variable it was made for.
+func (b *builder) original(v *ir.Var) *ir.Var {
+	for {
+		d, ok := b.defs[v]
+		if !ok || d.rhs == nil || d.rhs.Op != ir.OpVar {
+			return v
+		}
+		v = d.rhs.Var
+	}
+}
+
+// fillsFirst reports whether the list reads no element of n that it has not
+// stored: a loop over the whole length of v comes before any other use.
+func (in *independence) fillsFirst(list []ir.Stmt, n *analysis.Node, v *ir.Var, length *ir.Expr) bool {
+	for _, s := range list {
+		if !in.touchesMemory(s, n) {
+			continue
+		}
+		switch s := s.(type) {
+		case *ir.Loop:
+			if in.fills(s, v, length) && in.onlyOwnIndex(s, n) {
+				return true
+			}
+			if !in.fillsFirst(s.Body.Stmts, n, v, length) {
+				return false
+			}
+		case *ir.If:
+			for _, blk := range ir.Blocks(s) {
+				if !in.fillsFirst(blk.Stmts, n, v, length) {
+					return false
+				}
+			}
+			if in.touchesExpr(s.Cond, n) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// fills reports whether l stores to v[k] for every k below the length of v.
+func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
+	if l.Index == nil || l.Over != nil || l.Step != 1 || l.Cmp != token.LSS || !isInt(l.From, 0) || l.HasBreak() {
+		return false
+	}
+	whole := l.To.Op == ir.OpBuiltin && l.To.Name == "len" && l.To.Args[0].Op == ir.OpVar && in.b.original(l.To.Args[0].Var) == v
+	if !whole && l.To.String() != length.String() {
+		return false
+	}
+	for _, s := range l.Body.Stmts {
+		a, ok := s.(*ir.Assign)
+		if ok && a.Tok == token.ASSIGN && a.LHS.Op == ir.OpIndex && a.LHS.Args[0].Op == ir.OpVar && in.b.original(a.LHS.Args[0].Var) == v &&
+			a.LHS.Args[1].Op == ir.OpVar && a.LHS.Args[1].Var == l.Index {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyOwnIndex reports whether the filling loop touches n only at its own
+// index, after it stored there.
+func (in *independence) onlyOwnIndex(l *ir.Loop, n *analysis.Node) bool {
+	stored := false
+	for _, s := range l.Body.Stmts {
+		a, ok := s.(*ir.Assign)
+		if ok && in.b.Alias.Memory(a.LHS) == n && !stored {
+			if in.touchesExpr(a.RHS, n) {
+				return false
+			}
+			stored = true
+			continue
+		}
+		if in.touchesMemory(s, n) && !stored {
+			return false
+		}
+	}
+	own := true
+	l.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if isLoad(x) && in.b.Alias.Memory(x) == n {
+					own = own && x.Op == ir.OpIndex && x.Args[1].Op == ir.OpVar && x.Args[1].Var == l.Index
+				}
+				return true
+			})
+		})
+	})
+	return own
+}
+
+func (in *independence) touchesMemory(s ir.Stmt, n *analysis.Node) bool {
+	found := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || in.touchesExpr(*e, n) })
+	})
+	return found
+}
+
+func (in *independence) touchesExpr(e *ir.Expr, n *analysis.Node) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		found = found || isLoad(x) && in.b.Alias.Memory(x) == n
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,137 @@
+package analysis
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+func (a *Alias) stmt(s ir.Stmt) {
+	switch s := s.(type) {
+	case *ir.Assign:
+		a.assign(s)
+	case *ir.Multi:
+		for _, l := range s.LHS {
+			if l != nil && HasRefs(l.Type) {
+				a.opaqueFlow(l, s.RHS)
+			}
+		}
+	case *ir.ExprStmt:
+		a.effect(s.X)
+	case *ir.Call:
+		a.call(s)
+	case *ir.Loop:
+		if s.Over != nil && s.Val != nil && HasRefs(s.Val.Type) {
+			a.opaqueFlow(ir.Use(s.Val), s.Over)
+		}
+	}
+}
+
+func (a *Alias) assign(s *ir.Assign) {
+	if !HasRefs(s.LHS.Type) {
+		return
+	}
+	n, path := a.where(s.LHS)
+	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "append" {
+		a.appended(x)
+	}
+	a.flow(n, path, s.RHS)
+}
+
+func (a *Alias) appended(x *ir.Expr) {
+	dst := a.Ref(x.Args[0])
+	for _, el := range x.Args[1:] {
+		if len(x.Keys) > 0 {
+			if HasRefs(elemType(el.Type)) {
+				a.unify(dst, a.Ref(el))
+			}
+		} else if HasRefs(el.Type) {
+			a.flow(dst, "", el)
+		}
+	}
+}
+
+// flow lets the references in the value x flow to path in n.
+func (a *Alias) flow(n *Node, path string, x *ir.Expr) {
+	if !HasRefs(x.Type) {
+		return
+	}
+	switch {
+	case x.Op == ir.OpComposite:
+		a.flowComposite(n, path, x)
+	case isPlace(x):
+		from, at := a.where(x)
+		for _, p := range refPaths(x.Type) {
+			a.unify(a.slot(n, join(path, p)), a.slot(from, join(at, p)))
+		}
+	case IsRef(x.Type):
+		a.unify(a.slot(n, path), a.Ref(x))
+	default:
+		a.spread(n, path, x.Type, a.Ref(x))
+	}
+}
+
+func (a *Alias) flowComposite(n *Node, path string, x *ir.Expr) {
+	_, isStruct := x.Type.Underlying().(*types.Struct)
+	for i, el := range x.Args {
+		p := path
+		if isStruct && i < len(x.Keys) {
+			p = join(path, x.Keys[i])
+		}
+		a.flow(n, p, el)
+	}
+}
+
+// spread lets every reference of a value of type t at path in n point to m.
+func (a *Alias) spread(n *Node, path string, t types.Type, m *Node) {
+	for _, p := range refPaths(t) {
+		a.unify(a.slot(n, join(path, p)), m)
+	}
+}
+
+func (a *Alias) opaqueFlow(l, x *ir.Expr) {
+	n, path := a.where(l)
+	var m *Node
+	if isPlace(x) && HasRefs(x.Type) {
+		m = a.Ref(x)
+		a.collapse(m)
+		a.unify(a.slot(m, ""), m)
+	} else {
+		m = a.joined(x)
+	}
+	a.spread(n, path, l.Type, m)
+}
+
+// effect handles copy and opaque calls made for their effect.
+func (a *Alias) effect(x *ir.Expr) {
+	if x.Op == ir.OpBuiltin && x.Name == "copy" {
+		if HasRefs(elemType(x.Args[0].Type)) {
+			a.unify(a.Ref(x.Args[0]), a.Ref(x.Args[1]))
+		}
+		return
+	}
+	if x.Op == ir.OpCall {
+		a.joined(x)
+	}
+}
+
+// call joins everything a separate callee can reach.
+func (a *Alias) call(s *ir.Call) {
+	var all []*Node
+	for _, x := range s.Args {
+		all = append(all, a.refs(x)...)
+	}
+	for _, v := range s.Results {
+		if v != nil {
+			all = append(all, a.refs(ir.Use(v))...)
+		}
+	}
+	for _, n := range all {
+		a.unify(all[0], n)
+	}
+	if len(all) > 0 {
+		n := all[0].find()
+		a.collapse(n)
+		a.unify(a.slot(n, ""), n)
+	}
+}

@@ -1,0 +1,87 @@
+package analysis
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Reach lists the memory that can be reached through the references in the
+// value x, nearest first.
+func (a *Alias) Reach(x *ir.Expr) []*Node {
+	var out []*Node
+	queue := a.refs(x)
+	for len(queue) > 0 {
+		n := queue[0].find()
+		queue = queue[1:]
+		if slices.Contains(out, n) {
+			continue
+		}
+		out = append(out, n)
+		for _, p := range sortedPaths(n.slots) {
+			queue = append(queue, n.slots[p])
+		}
+	}
+	return out
+}
+
+// IsGlobal reports whether n is memory of a package-level variable.
+func (a *Alias) IsGlobal(n *Node) bool {
+	n = n.find()
+	if n == a.global.find() {
+		return true
+	}
+	for _, s := range a.global.find().slots {
+		if s.find() == n {
+			return true
+		}
+	}
+	return false
+}
+
+// meetPointers lets pointers of one type that came in from outside point to
+// the same memory: linked structures may share their nodes.
+func (a *Alias) meetPointers(f *ir.Func) {
+	byType := map[string]*Node{}
+	f.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if isPlace(x) {
+					a.meet(x, byType)
+				}
+				return true
+			})
+		})
+	})
+}
+
+func (a *Alias) meet(x *ir.Expr, byType map[string]*Node) {
+	if _, ptr := x.Type.Underlying().(*types.Pointer); !ptr {
+		return
+	}
+	n := a.Ref(x)
+	if !n.External {
+		return
+	}
+	key := types.TypeString(x.Type, nil)
+	if have, ok := byType[key]; ok {
+		a.unify(have, n)
+		return
+	}
+	byType[key] = n
+}
+
+// visit names the memory of every place in s, so that what a parameter reaches
+// is known as far as the function looks.
+func (a *Alias) visit(s ir.Stmt) {
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(x *ir.Expr) bool {
+			switch x.Op {
+			case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpSlice, ir.OpAddr:
+				a.refs(x)
+			}
+			return true
+		})
+	})
+}

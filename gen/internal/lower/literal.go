@@ -1,0 +1,114 @@
+package lower
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+func (fr *frame) composite(e *ast.CompositeLit) *ir.Expr {
+	t := fr.typeOf(e)
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		return fr.structLit(e, t, u)
+	case *types.Array:
+		return fr.arrayLit(e, t)
+	case *types.Slice:
+		return fr.sliceLit(e, t, u)
+	case *types.Pointer: // elided &T in a composite of pointers
+		return fr.bad(e, "write &T{...}", "an elided pointer literal is not supported")
+	}
+	x := &ir.Expr{Op: ir.OpComposite, Type: t}
+	for _, el := range e.Elts {
+		kv := el.(*ast.KeyValueExpr)
+		x.Args = append(x.Args, fr.expr(kv.Key), fr.expr(kv.Value))
+	}
+	return x
+}
+
+func (fr *frame) structLit(e *ast.CompositeLit, t types.Type, u *types.Struct) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpComposite, Type: t}
+	for i, el := range e.Elts {
+		f, val := u.Field(min(i, u.NumFields()-1)), el
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			f = fieldNamed(u, kv.Key.(*ast.Ident).Name)
+			val = kv.Value
+		}
+		x.Keys = append(x.Keys, f.Name())
+		x.Args = append(x.Args, fr.elem(val, f.Type()))
+	}
+	return x
+}
+
+func fieldNamed(u *types.Struct, name string) *types.Var {
+	for i := range u.NumFields() {
+		if u.Field(i).Name() == name {
+			return u.Field(i)
+		}
+	}
+	return nil
+}
+
+// elem lowers an element of a composite literal, whose type may be elided.
+func (fr *frame) elem(e ast.Expr, want types.Type) *ir.Expr {
+	lit, ok := e.(*ast.CompositeLit)
+	if ok && lit.Type == nil {
+		if p, ptr := want.Underlying().(*types.Pointer); ptr {
+			t := p.Elem()
+			u := t.Underlying()
+			st, isStruct := u.(*types.Struct)
+			if !isStruct {
+				return fr.bad(e, "write &T{...}", "an elided pointer literal is not supported")
+			}
+			x := fr.structLit(lit, t, st)
+			v := fr.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), fr.note)
+			fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Deref(v.Clone(), t), RHS: x, Tok: token.ASSIGN})
+			return v
+		}
+	}
+	return fr.value(e, want)
+}
+
+// indexed returns the index of each element of an array or slice literal.
+func (fr *frame) indexed(e *ast.CompositeLit, each func(i int64, val ast.Expr)) int64 {
+	var next, n int64
+	for _, el := range e.Elts {
+		val := el
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			next, _ = constant.Int64Val(fr.decl.Info.Types[kv.Key].Value)
+			val = kv.Value
+		}
+		each(next, val)
+		next++
+		n = max(n, next)
+	}
+	return n
+}
+
+func (fr *frame) arrayLit(e *ast.CompositeLit, t types.Type) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpComposite, Type: t}
+	fr.indexed(e, func(i int64, val ast.Expr) {
+		x.Keys = append(x.Keys, constant.MakeInt64(i).String())
+		x.Args = append(x.Args, fr.elem(val, elem(t)))
+	})
+	return x
+}
+
+// sliceLit lowers []T{...} to make and stores.
+func (fr *frame) sliceLit(e *ast.CompositeLit, t types.Type, u *types.Slice) *ir.Expr {
+	note := fr.note
+	vals := map[int64]*ir.Expr{}
+	var order []int64
+	n := fr.indexed(e, func(i int64, val ast.Expr) {
+		vals[i] = fr.elem(val, u.Elem())
+		order = append(order, i)
+	})
+	s := fr.temp("s", ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, ir.Int(n)), note)
+	for _, i := range order {
+		fr.emit(&ir.Assign{Note: note, LHS: ir.Index(s.Clone(), ir.Int(i), u.Elem()), RHS: vals[i], Tok: token.ASSIGN})
+	}
+	return s
+}
