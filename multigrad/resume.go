@@ -11,10 +11,12 @@ import (
 // A Checkpoint keeps a run restartable. A run whose file is there continues from
 // it, with bitwise the trajectory of a run that was never interrupted; so the
 // way to restart is to start again. A file that is truncated, damaged, or of a
-// run with other settings (MaxSteps may differ) is refused: the one before it
-// is used and Result.Notices says so, or Run fails where there is none.
+// run with another starting point or other settings (MaxSteps and the number of
+// ranks may differ) is refused: the one before it is used and Result.Notices
+// says so, or Run fails where there is none.
 type Checkpoint struct {
 	Path  string        // empty: no checkpoints
+	Label string        // of model and data; a file with another label is refused
 	Every int           // steps between two; 0 means that time alone decides
 	Time  time.Duration // between two; 0 means 1 min, unless Every is set
 }
@@ -29,9 +31,9 @@ type saved struct {
 
 // kind tells runs with different settings apart.
 func (r *run) kind() string {
-	return fmt.Sprintf("multigrad %T %+v key %d %v thin %d tolerance %v patience %d skip %d parameters %d",
-		r.method, r.method, r.opt.Key, r.opt.ConstKey, r.opt.Thin, r.opt.Tolerance, r.opt.Patience,
-		r.opt.SkipNonFinite, len(r.grad))
+	return fmt.Sprintf("multigrad %q %T %+v key %d %v thin %d tolerance %v patience %d skip %d start %v",
+		r.opt.Checkpoint.Label, r.method, r.method, r.opt.Key, r.opt.ConstKey, r.opt.Thin, r.opt.Tolerance,
+		r.opt.Patience, r.opt.SkipNonFinite, r.x0)
 }
 
 // resume continues from the checkpoint, if there is one. Rank 0 reads and all

@@ -165,6 +165,17 @@ func TestACheckpointOfAnotherRunIsRefused(t *testing.T) {
 	if !errors.Is(err, checkpoint.ErrForeign) {
 		t.Errorf("another number of parameters: %v", err)
 	}
+	for what, change := range map[string]func(x []float64, o *multigrad.Options){
+		"another starting point": func(x []float64, _ *multigrad.Options) { x[1] = 2 },
+		"another label":          func(_ []float64, o *multigrad.Options) { o.Checkpoint.Label = "other data" },
+		"another tolerance":      func(_ []float64, o *multigrad.Options) { o.Tolerance = 1e-3 },
+	} {
+		x, opt := []float64{-1.2, 1}, options(path)
+		change(x, &opt)
+		if _, err := multigrad.Run(context.Background(), multigrad.Func(rosenbrock), x, methods["CG"], opt); !errors.Is(err, checkpoint.ErrForeign) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
 }
 
 func TestRestartOnRanks(t *testing.T) {

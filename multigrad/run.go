@@ -49,6 +49,7 @@ type run struct {
 	method   Method
 	stepper  stepper
 	opt      Options
+	x0       []float64
 	grad     []float64
 	start    time.Time
 	show     *progress.Bar
@@ -89,7 +90,7 @@ func newRun(obj Objective, x0 []float64, m Method, opt Options) (*run, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &run{obj: obj, comm: comm.OrSelf(obj.Comm()), method: m, stepper: s, opt: opt}
+	r := &run{obj: obj, comm: comm.OrSelf(obj.Comm()), method: m, stepper: s, opt: opt, x0: slices.Clone(x0)}
 	r.grad, r.start, r.Step = make([]float64, len(x0)), time.Now(), -1
 	if r.comm.Rank() == 0 {
 		r.show = progress.New(opt.MaxSteps, opt.Progress)

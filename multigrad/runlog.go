@@ -1,14 +1,19 @@
 package multigrad
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"strconv"
 )
 
-// A LogEntry is one line of a run log. A run that was killed and restarted may
-// repeat steps; the later line counts. Package report reads and plots logs.
+// A LogEntry is one line of a run log. Where the step of a line is not above
+// that of the line before, a run began anew or was continued from there, and
+// earlier lines of that step and later ones no longer count. Package report
+// reads and plots logs.
 type LogEntry struct {
 	Step    int       `json:"step"`
 	Loss    float64   `json:"loss"`
@@ -16,6 +21,57 @@ type LogEntry struct {
 	Norm    float64   `json:"grad_norm"`
 	Seconds float64   `json:"seconds"` // since the run began, earlier parts included
 	Evals   int       `json:"evaluations"`
+}
+
+// OpenLog opens a run log to be written behind what is in it, or creates it. A
+// last line without its end, as a killed run leaves behind, is cut off. With
+// several ranks only rank 0 needs a log.
+func OpenLog(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, fmt.Errorf("multigrad: run log: %w", err)
+	}
+	end, err := endOfLines(f)
+	if err == nil {
+		err = f.Truncate(end)
+	}
+	if err == nil {
+		_, err = f.Seek(end, io.SeekStart)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("multigrad: run log: %w", err), f.Close())
+	}
+	return f, nil
+}
+
+// endOfLines returns the length of the file up to its last end of line. It
+// refuses a file that does not begin as a log does, so that a wrong name harms
+// nothing.
+func endOfLines(f *os.File) (int64, error) {
+	begin := make([]byte, 1)
+	switch n, err := f.ReadAt(begin, 0); {
+	case n == 0 && err == io.EOF:
+		return 0, nil
+	case err != nil && err != io.EOF:
+		return 0, err
+	case begin[0] != '{':
+		return 0, fmt.Errorf("%s is not a run log", f.Name())
+	}
+	end, err := f.Seek(0, io.SeekEnd)
+	if err != nil {
+		return 0, err
+	}
+	const part = 4096
+	for buf := make([]byte, part); end > 0; end -= min(end, part) {
+		chunk := buf[:min(end, part)]
+		if _, err := f.ReadAt(chunk, end-int64(len(chunk))); err != nil {
+			return 0, err
+		}
+		if i := bytes.LastIndexByte(chunk, '\n'); i >= 0 {
+			return end - int64(len(chunk)) + int64(i) + 1, nil
+		}
+	}
+	return 0, nil
 }
 
 // A runLog writes entries without allocating. The zero value writes nothing.

@@ -8,22 +8,22 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/gradgen/gradgen/multigrad"
 )
 
-// Read returns the entries of a run log in the order of their steps. Where a
-// step occurs more than once, as after a restart, the last one counts. A last
-// line without its end, as a killed run leaves behind, is passed over; any other
-// line that is no entry is an error that names it.
+// Read returns the entries of the last run in a log, in the order of their
+// steps. Where a run was continued from an earlier step the lines of before from
+// that step on do not count. A last line without its end, as a killed run leaves
+// behind, is passed over; any other line that is no entry is an error that names
+// it.
 func Read(r io.Reader) ([]multigrad.LogEntry, error) {
 	in := bufio.NewReader(r)
-	byStep := map[int]multigrad.LogEntry{}
+	var entries []multigrad.LogEntry
 	for n := 1; ; n++ {
 		line, err := in.ReadBytes('\n')
 		if err == io.EOF {
-			return sorted(byStep), nil
+			return entries, nil
 		}
 		if err != nil {
 			return nil, fmt.Errorf("report: read the run log: %w", err)
@@ -35,17 +35,11 @@ func Read(r io.Reader) ([]multigrad.LogEntry, error) {
 		if err := json.Unmarshal(line, &e); err != nil {
 			return nil, fmt.Errorf("report: line %d of the run log: %w", n, err)
 		}
-		byStep[e.Step] = e
-	}
-}
-
-func sorted(byStep map[int]multigrad.LogEntry) []multigrad.LogEntry {
-	entries := make([]multigrad.LogEntry, 0, len(byStep))
-	for _, e := range byStep {
+		for len(entries) > 0 && entries[len(entries)-1].Step >= e.Step {
+			entries = entries[:len(entries)-1]
+		}
 		entries = append(entries, e)
 	}
-	slices.SortFunc(entries, func(a, b multigrad.LogEntry) int { return a.Step - b.Step })
-	return entries
 }
 
 // FromTrajectory makes entries of what a run kept, for a run without a log.

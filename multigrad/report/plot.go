@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"image/color"
@@ -39,17 +40,36 @@ var (
 	truthColour = color.Gray{Y: 0x80}
 )
 
-// Save draws the entries to a file whose name ends in .png or .svg.
-func (f Figure) Save(path string, entries []multigrad.LogEntry) (err error) {
+// Save draws the entries to a file whose name ends in .png or .svg. An earlier
+// file of that name is replaced by a whole one or stays.
+func (f Figure) Save(path string, entries []multigrad.LogEntry) error {
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
 	if format != "png" && format != "svg" {
 		return fmt.Errorf("report: %s: the name must end in .png or .svg", path)
 	}
-	out, err := os.Create(path)
-	if err != nil {
+	var figure bytes.Buffer
+	if err := f.Write(&figure, format, entries); err != nil {
+		return err
+	}
+	if err := replace(path, figure.Bytes()); err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
-	return errors.Join(f.Write(out, format, entries), out.Close())
+	return nil
+}
+
+// replace writes a file beside path and renames it.
+func replace(path string, data []byte) error {
+	const mode = 0o644
+	tmp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
+	_, err = tmp.Write(data)
+	if err := errors.Join(err, tmp.Chmod(mode), tmp.Sync(), tmp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), path)
 }
 
 // Write draws the entries in the format "png" or "svg".

@@ -3,6 +3,7 @@ package report_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -77,10 +78,73 @@ func TestReadAfterARestart(t *testing.T) {
 {"step":1,"loss":8,"params":[1],"grad_norm":1,"seconds":0,"evaluations":2}
 {"step":2,"loss":7,"params":[1],"grad_norm":1,"seconds":0,"evaluations":3}
 {"step":1,"loss":6,"params":[1],"grad_norm":1,"seconds":0,"evaluations":2}
-{"step":3,"lo`
+{"step":2,"lo`
 	entries, err := report.Read(strings.NewReader(log))
-	if err != nil || len(entries) != 3 || entries[1].Loss != 6 || entries[2].Loss != 7 {
+	if err != nil || len(entries) != 2 || entries[1].Loss != 6 {
 		t.Errorf("%+v, %v", entries, err)
+	}
+}
+
+// TestLogOfSeveralRuns writes to one file: a run, a line cut by a kill, and
+// another run.
+func TestLogOfSeveralRuns(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.jsonl")
+	first := logTo(t, path, 9)
+	if err := os.WriteFile(path, append(first, `{"step":3,"lo`...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	both := logTo(t, path, 4)
+	if !bytes.HasPrefix(both, first) || bytes.Count(both, []byte("\n")) != 10+5 {
+		t.Errorf("the log is\n%s", both)
+	}
+	entries, err := report.Read(bytes.NewReader(both))
+	if err != nil || len(entries) != 5 || entries[4].Step != 4 {
+		t.Errorf("%+v, %v", entries, err)
+	}
+	for name, text := range map[string]string{"notes": "a page of notes\n", "empty line": "\n"} {
+		other := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(other, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := multigrad.OpenLog(other); err == nil {
+			t.Errorf("%s: taken for a log", name)
+		}
+		if kept, err := os.ReadFile(other); err != nil || string(kept) != text {
+			t.Errorf("%s: the file now holds %q, %v", name, kept, err)
+		}
+	}
+}
+
+// logTo appends a run to a file and returns what is in it then.
+func logTo(t *testing.T, path string, steps int) []byte {
+	t.Helper()
+	log, err := multigrad.OpenLog(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = multigrad.Run(context.Background(), multigrad.Func(rosenbrock), []float64{-1.2, 1}, multigrad.Adam{},
+		multigrad.Options{Log: log, MaxSteps: steps, Progress: progress.Config{Silent: true}})
+	if err := errors.Join(err, log.Close()); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestAFailedFigureLeavesTheOld(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.svg")
+	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := (report.Figure{}).Save(path, nil); err == nil {
+		t.Error("an empty run was drawn")
+	}
+	files, err := os.ReadDir(filepath.Dir(path))
+	if old, _ := os.ReadFile(path); string(old) != "old" || len(files) != 1 || err != nil {
+		t.Errorf("%q, %v, %v", old, files, err)
 	}
 }
 
