@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"github.com/gradgen/gradgen/multigrad"
@@ -10,11 +12,16 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Options say what to run.
+// Options say what to run. Files without a name are not written.
 type Options struct {
-	Ranks, Halos int
-	Method       string // lbfgsb, adam or gd
-	Steps        int    // 0 means as many as the method takes here
+	Halos      int
+	Method     string // lbfgsb, adam or gd
+	Steps      int    // 0 means as many as the method takes here
+	Quiet      bool
+	Log        string // run log
+	Checkpoint string
+	Trace      string // figure of the run log
+	Plot       string // figure of the mass functions
 }
 
 // method returns the optimiser and its number of steps.
@@ -37,56 +44,57 @@ func (o Options) method() (m multigrad.Method, steps int, err error) {
 
 // check refuses what cannot be run.
 func (o Options) check() error {
-	switch {
-	case o.Ranks < 1:
-		return fmt.Errorf("%d ranks: want one or more", o.Ranks)
-	case o.Halos < 1:
+	if o.Halos < 1 {
 		return fmt.Errorf("%d halos: want one or more", o.Halos)
 	}
-	return nil
+	_, _, err := o.method()
+	return err
 }
 
-// run fits the model on ranks in this process.
-func run(ctx context.Context, o Options) (*Result, error) {
-	if err := o.check(); err != nil {
-		return nil, err
-	}
+// fit is what each rank does.
+func fit(ctx context.Context, c comm.Comm, o Options) (r *Result, err error) {
 	method, steps, err := o.method()
 	if err != nil {
 		return nil, err
 	}
-	result := &Result{Options: o}
-	err = comm.RunLocal(ctx, o.Ranks, func(c comm.Comm) error {
-		mine := &Result{Options: o}
-		if c.Rank() == 0 {
-			mine = result
-		}
-		return mine.fit(ctx, c, method, steps)
-	})
-	return result, err
-}
-
-// fit is what each rank does.
-func (r *Result) fit(ctx context.Context, c comm.Comm, method multigrad.Method, steps int) error {
-	model := newSMF(r.Options.Halos, c.Rank(), c.Size())
+	model := newSMF(o.Halos, c.Rank(), c.Size())
 	evaluator := multigrad.NewEvaluator(model, c)
-	var err error
+	r = &Result{Options: o, Ranks: c.Size()}
 	if r.Target, err = total(evaluator, truth()); err != nil {
-		return err
+		return nil, err
 	}
 	model.Target = r.Target
 	if r.Guess, err = total(evaluator, start()); err != nil {
-		return err
+		return nil, err
 	}
+	log, err := o.openLog(c)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, log.Close()) }()
 	r.Run, err = multigrad.Run(ctx, evaluator, start(), method, multigrad.Options{
-		MaxSteps: steps, Progress: progress.Config{Silent: true},
+		MaxSteps: steps, Progress: progress.Config{Silent: o.Quiet}, Log: log,
+		Checkpoint: multigrad.Checkpoint{Path: o.Checkpoint, Label: fmt.Sprintf("smf, %d halos", o.Halos)},
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	r.Fit, err = total(evaluator, r.Run.X)
-	return err
+	return r, err
 }
+
+// openLog opens the run log on rank 0; the other ranks have none.
+func (o Options) openLog(c comm.Comm) (io.WriteCloser, error) {
+	if o.Log == "" || c.Rank() != 0 {
+		return nothing{io.Discard}, nil
+	}
+	return multigrad.OpenLog(o.Log)
+}
+
+// nothing is a log that nobody reads.
+type nothing struct{ io.Writer }
+
+func (nothing) Close() error { return nil }
 
 // total returns the mass function of all ranks' halos.
 func total(e *multigrad.Evaluator, params []float64) ([]float64, error) {

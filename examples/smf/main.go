@@ -2,6 +2,9 @@
 // by gradients: each rank holds a share of the halos and computes its part of
 // the mass function and of the vector–Jacobian product that gradgen emitted;
 // two sums over the ranks make the loss and its gradient.
+//
+// Its ranks are four goroutines, or processes where an MPI launcher started it.
+// An interrupt ends the fit after the step under way.
 package main
 
 import (
@@ -10,33 +13,51 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"syscall"
+
+	"github.com/gradgen/gradgen/runtime/comm"
 )
 
 func main() {
+	var where comm.Config
 	var o Options
-	flag.IntVar(&o.Ranks, "ranks", 4, "number of `ranks`, each a goroutine of this process")
-	flag.IntVar(&o.Halos, "halos", 10_000, "number of `halos`, shared evenly among the ranks")
-	flag.StringVar(&o.Method, "method", "lbfgsb", "optimiser: lbfgsb, adam or gd")
-	flag.IntVar(&o.Steps, "steps", 0, "largest number of `steps`; 0 means the method's own")
-	figure := flag.String("plot", "", "write a figure to this PNG `file`")
+	where.RegisterFlags(flag.CommandLine)
+	o.register(flag.CommandLine)
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := realMain(ctx, o, *figure); err != nil {
-		fmt.Fprintln(os.Stderr, "smf:", err)
-		os.Exit(1)
+	if where.Ranks == 0 && os.Getenv("GRADGEN_RANKS") == "" {
+		where.Ranks = 4
 	}
+	os.Exit(realMain(where, o))
 }
 
-// realMain fits, reports and draws.
-func realMain(ctx context.Context, o Options, figure string) error {
-	result, err := run(ctx, o)
-	if err != nil {
-		return err
+// register defines the flags.
+func (o *Options) register(flags *flag.FlagSet) {
+	flags.IntVar(&o.Halos, "halos", 10_000, "number of `halos`, shared evenly among the ranks")
+	flags.StringVar(&o.Method, "method", "lbfgsb", "optimiser: lbfgsb, adam or gd")
+	flags.IntVar(&o.Steps, "steps", 0, "largest number of `steps`; 0 means the method's own")
+	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
+	flags.StringVar(&o.Log, "log", "", "append a line of JSON per step to this `file`")
+	flags.StringVar(&o.Checkpoint, "checkpoint", "", "keep the fit in this `file` and continue what is in it")
+	flags.StringVar(&o.Trace, "trace", "", "draw loss and parameters against the step to this PNG or SVG `file`")
+	flags.StringVar(&o.Plot, "plot", "", "draw the mass functions to this PNG `file`")
+}
+
+// realMain returns the exit code. An interrupt ends the fit, not the ranks: they
+// live in a context of their own. A second interrupt ends the program.
+func realMain(where comm.Config, o Options) int {
+	if err := o.check(); err != nil {
+		fmt.Fprintln(os.Stderr, "smf:", err)
+		return 1
 	}
-	result.print(os.Stdout)
-	if figure == "" {
-		return nil
-	}
-	return plotResult(figure, result)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	return where.Main(context.Background(), os.Stderr, func(c comm.Comm) error {
+		result, err := fit(ctx, c, o)
+		if err != nil || c.Rank() != 0 {
+			return err
+		}
+		result.print(os.Stdout)
+		return result.draw()
+	})
 }

@@ -1,10 +1,19 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"io"
 	"math"
+	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"testing"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
+	"github.com/gradgen/gradgen/runtime/comm"
 )
 
 // The numbers of diffopt's documentation, computed independently.
@@ -35,16 +44,16 @@ func TestDocumentedGradient(t *testing.T) {
 }
 
 func TestFitRecoversTruth(t *testing.T) {
-	r := fit(t, Options{Ranks: 4, Halos: 10_000, Method: "lbfgsb"})
+	r := fitted(t, 4, Options{Halos: 10_000, Method: "lbfgsb"})
 	closeTo(t, "parameters", r.Run.X, truth(), 1e-6)
 	closeTo(t, "loss at the start", []float64{r.Run.Trajectory.Losses[0]}, []float64{0.88944861}, 1e-8)
 	t.Logf("%d iterations, %d evaluations: %s", r.Run.Steps, r.Run.Evals, r.Run.Message)
 }
 
 func TestSameForAnyNumberOfRanks(t *testing.T) {
-	want := fit(t, Options{Ranks: 1, Halos: 10_000, Method: "lbfgsb"})
+	want := fitted(t, 1, Options{Halos: 10_000, Method: "lbfgsb"})
 	for ranks := 2; ranks <= 4; ranks++ {
-		got := fit(t, Options{Ranks: ranks, Halos: 10_000, Method: "lbfgsb"})
+		got := fitted(t, ranks, Options{Halos: 10_000, Method: "lbfgsb"})
 		closeTo(t, "parameters", got.Run.X, want.Run.X, 1e-12)
 		closeTo(t, "mass function", got.Fit, want.Fit, 1e-12)
 		closeTo(t, "target", got.Target, want.Target, 1e-12)
@@ -55,7 +64,7 @@ func TestSameForAnyNumberOfRanks(t *testing.T) {
 }
 
 func TestMoreRanksThanHalos(t *testing.T) {
-	r := fit(t, Options{Ranks: 4, Halos: 3, Method: "lbfgsb"})
+	r := fitted(t, 4, Options{Halos: 3, Method: "lbfgsb"})
 	if math.IsNaN(r.Run.Loss) {
 		t.Fatal("the loss is not a number")
 	}
@@ -63,7 +72,7 @@ func TestMoreRanksThanHalos(t *testing.T) {
 
 func TestFirstOrderMethodsDescend(t *testing.T) {
 	for _, method := range []string{"adam", "gd"} {
-		r := fit(t, Options{Ranks: 2, Halos: 500, Method: method})
+		r := fitted(t, 2, Options{Halos: 500, Method: method})
 		if r.Run.Loss > r.Run.Trajectory.Losses[0]/100 {
 			t.Errorf("%s: the loss fell only from %g to %g", method, r.Run.Trajectory.Losses[0], r.Run.Loss)
 		}
@@ -71,27 +80,102 @@ func TestFirstOrderMethodsDescend(t *testing.T) {
 }
 
 func TestUnknownMethod(t *testing.T) {
-	if _, err := run(t.Context(), Options{Ranks: 1, Halos: 10, Method: "newton"}); err == nil {
-		t.Fatal("no error for an unknown method")
+	if err := (Options{Halos: 10, Method: "newton"}).check(); err == nil {
+		t.Error("no error for an unknown method")
+	}
+	if err := (Options{Method: "gd"}).check(); err == nil {
+		t.Error("no error for no halos")
 	}
 }
 
 func TestFigure(t *testing.T) {
-	r := fit(t, Options{Ranks: 2, Halos: 500, Method: "lbfgsb"})
+	r := fitted(t, 2, Options{Halos: 500, Method: "lbfgsb"})
 	r.print(io.Discard)
 	if err := plotResult(filepath.Join(t.TempDir(), "smf.png"), r); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// fit runs the example.
-func fit(t *testing.T, o Options) *Result {
+// TestInterruptedAtEachStep interrupts a fit at each of its steps and continues
+// it every time: the result, the run log and the trace are those of one run.
+func TestInterruptedAtEachStep(t *testing.T) {
+	for _, method := range []string{"lbfgsb", "adam"} {
+		o := Options{Halos: 200, Method: method, Steps: 20, Quiet: true}
+		want := fitted(t, 2, o)
+		dir := t.TempDir()
+		o.Log, o.Checkpoint = filepath.Join(dir, "run.jsonl"), filepath.Join(dir, "run.ckpt")
+		o.Trace = filepath.Join(dir, "run.svg")
+		interrupted, cancel := context.WithCancel(t.Context())
+		cancel()
+		got, parts := run(t, interrupted, 2, o), 1
+		for ; got.Run.Status == multigrad.Stopped; parts++ {
+			got = run(t, interrupted, 2, o)
+		}
+		if !reflect.DeepEqual(got.Run.Trajectory, want.Run.Trajectory) || got.Run.Message != want.Run.Message {
+			t.Errorf("%s in %d parts: %v (%s), want %v (%s)", method, parts, got.Run.X, got.Run.Message, want.Run.X, want.Run.Message)
+		}
+		if parts < 5 {
+			t.Errorf("%s: interrupted only %d times", method, parts-1)
+		}
+		checkFiles(t, got)
+	}
+}
+
+// checkFiles draws the trace and compares the run log with what the run kept.
+func checkFiles(t *testing.T, r *Result) {
 	t.Helper()
-	r, err := run(t.Context(), o)
+	if err := r.draw(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(r.Options.Trace); err != nil {
+		t.Error(err)
+	}
+	entries, err := r.entries()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r
+	kept := r.Run.Trajectory
+	if len(entries) != len(kept.Steps) {
+		t.Fatalf("%d lines of log for %d steps", len(entries), len(kept.Steps))
+	}
+	for i, e := range entries {
+		if e.Step != kept.Steps[i] || e.Loss != kept.Losses[i] || !slices.Equal(e.Params, kept.Params[i]) {
+			t.Errorf("the log has %+v, the run %v %v", e, kept.Losses[i], kept.Params[i])
+		}
+	}
+}
+
+func TestCheckpointOfOtherData(t *testing.T) {
+	o := Options{Halos: 200, Method: "adam", Steps: 3, Quiet: true, Checkpoint: filepath.Join(t.TempDir(), "run.ckpt")}
+	fitted(t, 1, o)
+	o.Halos = 201
+	_, err := fit(t.Context(), comm.Self(), o)
+	if !errors.Is(err, checkpoint.ErrForeign) {
+		t.Errorf("continued with other data: %v", err)
+	}
+}
+
+// fitted runs the example.
+func fitted(t *testing.T, ranks int, o Options) *Result {
+	t.Helper()
+	o.Quiet = true
+	return run(t, t.Context(), ranks, o)
+}
+
+// run runs the example on ranks in this process until it ends or ctx is done.
+func run(t *testing.T, ctx context.Context, ranks int, o Options) (result *Result) {
+	t.Helper()
+	err := comm.RunLocal(t.Context(), ranks, func(c comm.Comm) error {
+		r, err := fit(ctx, c, o)
+		if c.Rank() == 0 {
+			result = r
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
 }
 
 // closeTo fails unless got equals want within a relative tolerance.

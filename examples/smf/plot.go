@@ -2,12 +2,46 @@ package main
 
 import (
 	"math"
+	"os"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 
 	"github.com/gradgen/gradgen/examples/internal/figure"
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/report"
 )
+
+// draw writes the figures that were asked for.
+func (r *Result) draw() error {
+	if r.Options.Plot != "" {
+		if err := plotResult(r.Options.Plot, r); err != nil {
+			return err
+		}
+	}
+	if r.Options.Trace == "" {
+		return nil
+	}
+	entries, err := r.entries()
+	if err != nil {
+		return err
+	}
+	trace := report.Figure{Title: "Fit of the stellar mass function", Names: paramNames(), Truth: truth()}
+	return trace.Save(r.Options.Trace, entries)
+}
+
+// entries returns the run log, or what the run kept where there is no log.
+func (r *Result) entries() ([]multigrad.LogEntry, error) {
+	if r.Options.Log == "" {
+		return report.FromTrajectory(r.Run.Trajectory), nil
+	}
+	f, err := os.Open(r.Options.Log)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return report.Read(f)
+}
 
 // plotResult draws the mass functions beside the trace of the loss.
 func plotResult(path string, r *Result) error {

@@ -12,6 +12,7 @@ import (
 // all halos together.
 type Result struct {
 	Options Options
+	Ranks   int
 	Run     *multigrad.Result
 	Target  []float64 // the mass function at the truth
 	Guess   []float64 // at the start
@@ -20,12 +21,15 @@ type Result struct {
 
 // print writes the report.
 func (r *Result) print(w io.Writer) {
-	fmt.Fprintf(w, "ranks        %d\n", r.Options.Ranks)
+	fmt.Fprintf(w, "ranks        %d\n", r.Ranks)
 	fmt.Fprintf(w, "halos        %d\n", r.Options.Halos)
 	fmt.Fprintf(w, "method       %s\n", r.Options.Method)
 	fmt.Fprintf(w, "iterations   %d\n", r.Run.Steps)
 	fmt.Fprintf(w, "evaluations  %d of loss and gradient together\n", r.Run.Evals)
 	fmt.Fprintf(w, "ended        %s: %s\n", r.Run.Status, r.Run.Message)
+	for _, notice := range r.Run.Notices {
+		fmt.Fprintf(w, "note         %s\n", notice)
+	}
 	fmt.Fprintf(w, "time         %v\n", r.Run.Elapsed.Round(time.Millisecond))
 	fmt.Fprintf(w, "loss         %.8f at the start, %.3g at the fit\n\n", r.Run.Trajectory.Losses[0], r.Run.Loss)
 	r.printParams(w)
@@ -35,11 +39,14 @@ func (r *Result) print(w io.Writer) {
 // printParams writes the parameters beside the truth.
 func (r *Result) printParams(w io.Writer) {
 	fmt.Fprintf(w, "%-10s %12s %12s %12s %10s\n", "parameter", "start", "fit", "truth", "fit−truth")
-	for i, name := range []string{"log f", "log σ"} {
+	for i, name := range paramNames() {
 		fmt.Fprintf(w, "%-10s %12.8f %12.8f %12.8f %10.1e\n",
 			name, start()[i], r.Run.X[i], truth()[i], r.Run.X[i]-truth()[i])
 	}
 }
+
+// paramNames returns what the parameters are called.
+func paramNames() []string { return []string{"log f", "log σ"} }
 
 // printBins writes the mass functions, in galaxies per unit volume and dex.
 func (r *Result) printBins(w io.Writer) {

@@ -31,6 +31,7 @@ type Figure struct {
 const (
 	defaultWidth = 16 * vg.Centimeter
 	panelShape   = 1.0 / 3
+	dotsPerInch  = 150 // of a PNG
 )
 
 var (
@@ -92,7 +93,7 @@ func (f Figure) Write(w io.Writer, format string, entries []multigrad.LogEntry) 
 	}
 	switch format {
 	case "png":
-		canvas = vgimg.PngCanvas{Canvas: vgimg.New(width, height)}
+		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dotsPerInch))}
 	case "svg":
 		canvas = vgsvg.New(width, height)
 	default:
