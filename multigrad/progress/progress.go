@@ -63,10 +63,21 @@ func New(total int, cfg Config) *Bar {
 	b := &Bar{cfg: cfg, total: total, start: time.Now(), interval: cfg.Every}
 	b.shown = b.start
 	b.loss.Store(math.Float64bits(math.NaN()))
-	if cwriter.New(cfg.Writer).IsTerminal() {
+	if showsBars(cfg.Writer) {
 		b.open()
 	}
 	return b
+}
+
+// showsBars reports whether w is a terminal with room for a bar; some have no
+// size, such as those of containers.
+func showsBars(w io.Writer) bool {
+	t := cwriter.New(w)
+	if !t.IsTerminal() {
+		return false
+	}
+	width, _, err := t.GetTermSize()
+	return err == nil && width > 0
 }
 
 func (b *Bar) open() {
