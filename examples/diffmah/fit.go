@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/multigrad/progress"
@@ -17,55 +18,73 @@ type Fit struct {
 	RMS         float64   // residual in dex
 	Iterations  int
 	Evaluations int
+	Finished    bool // it was not interrupted
 }
 
 // numParams is the number of parameters of a history.
 const numParams = 4
 
-// fitAll fits all bins on the given number of ranks. Each rank fits every
-// ranks-th bin, alone; the ranks then gather what they found.
-func fitAll(ctx context.Context, ranks int) ([]Fit, error) {
+// fitAll fits all bins. Each rank fits every size-th bin, alone; the ranks then
+// gather what they found.
+func fitAll(ctx context.Context, c comm.Comm, o Options) ([]Fit, error) {
 	bins, err := simulations()
 	if err != nil {
 		return nil, err
 	}
-	var fits []Fit
-	err = comm.RunLocal(ctx, ranks, func(c comm.Comm) error {
-		table, err := fitShare(ctx, c, bins)
-		if err == nil && c.Rank() == 0 {
-			fits = fromTable(bins, table)
-		}
-		return err
-	})
-	return fits, err
+	if err := o.makeDirectories(); err != nil {
+		return nil, err
+	}
+	table, err := fitShare(ctx, c, bins, o)
+	if err != nil {
+		return nil, err
+	}
+	return fromTable(bins, table), nil
 }
 
-// row is how a fit travels between ranks: parameters, rms, iterations and
-// evaluations.
-const row = numParams + 3
+// finished selects the fits that were not interrupted.
+func finished(fits []Fit) []Fit {
+	return slices.DeleteFunc(slices.Clone(fits), func(f Fit) bool { return !f.Finished })
+}
 
-// fitShare fits this rank's bins and returns the rows of all ranks.
-func fitShare(ctx context.Context, c comm.Comm, bins []Bin) ([]float64, error) {
+// row is how a fit travels between ranks: parameters, rms, iterations,
+// evaluations, and 1 if it is finished.
+const row = numParams + 4
+
+// fitShare fits this rank's bins and returns the rows of all ranks. Rank 0 shows
+// how far it is with its own.
+func fitShare(ctx context.Context, c comm.Comm, bins []Bin, o Options) ([]float64, error) {
 	table := make([]float64, row*len(bins))
-	for i := c.Rank(); i < len(bins); i += c.Size() {
-		r, err := fitBin(ctx, &bins[i].History)
+	share := (len(bins) - c.Rank() + c.Size() - 1) / c.Size()
+	bar := progress.New(share, progress.Config{Silent: o.Quiet || c.Rank() > 0, Name: "bin"})
+	defer bar.Done()
+	for i := c.Rank(); i < len(bins) && ctx.Err() == nil; i += c.Size() {
+		r, err := fitBin(ctx, &bins[i], o)
 		if err != nil {
 			return nil, fmt.Errorf("%s %s: %w", bins[i].Simulation, bins[i].Label, err)
 		}
 		n := copy(table[row*i:], r.X)
 		copy(table[row*i+n:], []float64{math.Sqrt(r.Loss), float64(r.Steps), float64(r.Evals)})
+		if r.Status != multigrad.Stopped {
+			table[row*(i+1)-1] = 1
+		}
+		bar.Update(i/c.Size()+1, r.Loss)
 	}
 	return table, comm.Allreduce(c, table, comm.Sum)
 }
 
 // fitBin fits one history by L-BFGS-B within the published bounds.
-func fitBin(ctx context.Context, h *History) (*multigrad.Result, error) {
+func fitBin(ctx context.Context, bin *Bin, o Options) (*multigrad.Result, error) {
 	lower, upper := bounds()
 	method := multigrad.LBFGSB{
 		Bounds: multigrad.Bounds{Lower: lower, Upper: upper}, FTol: -1, GTol: 1e-9,
 	}
-	return multigrad.Run(ctx, multigrad.NewEvaluator(h, nil), start(), method,
-		multigrad.Options{MaxSteps: 500, Progress: progress.Config{Silent: true}})
+	settings := multigrad.Options{MaxSteps: 500, Progress: progress.Config{Silent: true}}
+	files, err := o.open(bin, &settings)
+	if err != nil {
+		return nil, err
+	}
+	r, err := multigrad.Run(ctx, multigrad.NewEvaluator(&bin.History, nil), start(), method, settings)
+	return r, files.close(r, err)
 }
 
 // fromTable makes fits of the rows.
@@ -75,7 +94,7 @@ func fromTable(bins []Bin, table []float64) []Fit {
 		r := table[row*i : row*(i+1)]
 		fits[i] = Fit{
 			Bin: bin, Params: r[:numParams], RMS: r[numParams],
-			Iterations: int(r[numParams+1]), Evaluations: int(r[numParams+2]),
+			Iterations: int(r[numParams+1]), Evaluations: int(r[numParams+2]), Finished: r[numParams+3] == 1,
 		}
 	}
 	return fits

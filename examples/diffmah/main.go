@@ -2,6 +2,9 @@
 // two simulations with a smooth model, by L-BFGS-B with the gradient that
 // gradgen emitted, and predicts from each fit the accretion rate, by the
 // emitted tangent in time.
+//
+// Its ranks are four goroutines, or processes where an MPI launcher started it.
+// An interrupt ends each fit after the step under way.
 package main
 
 import (
@@ -10,32 +13,52 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"syscall"
+
+	"github.com/gradgen/gradgen/runtime/comm"
 )
 
 func main() {
-	ranks := flag.Int("ranks", 4, "number of `ranks` that share the bins, each a goroutine of this process")
-	figure := flag.String("plot", "", "write a figure to this PNG `file`")
+	var where comm.Config
+	var o Options
+	where.RegisterFlags(flag.CommandLine)
+	o.register(flag.CommandLine)
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := realMain(ctx, *ranks, *figure); err != nil {
-		fmt.Fprintln(os.Stderr, "diffmah:", err)
-		os.Exit(1)
+	if where.Ranks == 0 && os.Getenv("GRADGEN_RANKS") == "" {
+		where.Ranks = 4
 	}
+	os.Exit(realMain(where, o))
 }
 
-// realMain fits, reports and draws.
-func realMain(ctx context.Context, ranks int, figure string) error {
-	if ranks < 1 {
-		return fmt.Errorf("%d ranks: want one or more", ranks)
-	}
-	fits, err := fitAll(ctx, ranks)
-	if err != nil {
-		return err
-	}
-	printFits(os.Stdout, fits, ranks)
-	if figure == "" {
-		return nil
-	}
-	return plotFits(figure, fits)
+// register defines the flags.
+func (o *Options) register(flags *flag.FlagSet) {
+	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
+	flags.StringVar(&o.Log, "log", "", "append a line of JSON per step to a file for each bin in this `directory`")
+	flags.StringVar(&o.Checkpoint, "checkpoint", "", "keep each fit in a file in this `directory` and continue what is in it")
+	flags.StringVar(&o.Trace, "trace", "", "draw loss and parameters against the step, an SVG for each bin, in this `directory`")
+	flags.StringVar(&o.Plot, "plot", "", "draw all fits to this PNG `file`")
+}
+
+// realMain returns the exit code. An interrupt ends the fits, not the ranks: they
+// live in a context of their own. A second interrupt ends the program.
+func realMain(where comm.Config, o Options) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	return where.Main(context.Background(), os.Stderr, func(c comm.Comm) error {
+		fits, err := fitAll(ctx, c, o)
+		if err != nil || c.Rank() != 0 {
+			return err
+		}
+		done := finished(fits)
+		printFits(os.Stdout, done, c.Size())
+		if len(done) < len(fits) {
+			fmt.Printf("interrupted: %d of %d bins are fitted\n", len(done), len(fits))
+			return nil
+		}
+		if o.Plot == "" {
+			return nil
+		}
+		return plotFits(o.Plot, fits)
+	})
 }

@@ -1,11 +1,18 @@
 package main
 
 import (
+	"context"
 	"math"
+	"os"
 	"path/filepath"
+	"reflect"
 	"testing"
 
 	"gonum.org/v1/gonum/diff/fd"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/report"
+	"github.com/gradgen/gradgen/runtime/comm"
 )
 
 // TestReference compares the model with published output of the same model at
@@ -48,10 +55,7 @@ func TestRateIsDerivative(t *testing.T) {
 }
 
 func TestFits(t *testing.T) {
-	fits, err := fitAll(t.Context(), 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fits := fitOn(t, t.Context(), 2, Options{})
 	if len(fits) != 24 {
 		t.Fatalf("%d fits, want 24", len(fits))
 	}
@@ -77,14 +81,8 @@ func TestFits(t *testing.T) {
 }
 
 func TestFitsDoNotDependOnRanks(t *testing.T) {
-	one, err := fitAll(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	three, err := fitAll(t.Context(), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := fitOn(t, t.Context(), 1, Options{})
+	three := fitOn(t, t.Context(), 3, Options{})
 	for i := range one {
 		for j, want := range one[i].Params {
 			if three[i].Params[j] != want {
@@ -98,10 +96,7 @@ func TestFitsDoNotDependOnRanks(t *testing.T) {
 // are means over halos while the fit is to the mean logarithm of the mass, so
 // that some percent of difference remain.
 func TestRatesAgreeWithMeasured(t *testing.T) {
-	fits, err := fitAll(t.Context(), 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fits := fitOn(t, t.Context(), 2, Options{})
 	for i := range fits {
 		if mean, rms := fits[i].rateOffset(); math.Abs(mean) > 0.04 || rms > 0.04 {
 			t.Errorf("%s %s: rates differ by %g dex in the mean and %g dex rms",
@@ -111,13 +106,85 @@ func TestRatesAgreeWithMeasured(t *testing.T) {
 }
 
 func TestFigure(t *testing.T) {
-	fits, err := fitAll(t.Context(), 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fits := fitOn(t, t.Context(), 2, Options{})
 	if err := plotFits(filepath.Join(t.TempDir(), "diffmah.png"), fits); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// TestInterruptedAtEachStep interrupts the fit of a bin at every step: together
+// the parts are the undisturbed fit, and they leave its log and figure.
+func TestInterruptedAtEachStep(t *testing.T) {
+	bins, err := simulations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin := &bins[3]
+	want, err := fitBin(t.Context(), bin, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	o := Options{Log: dir, Checkpoint: dir, Trace: dir}
+	interrupted, cancel := context.WithCancel(t.Context())
+	cancel()
+	got, err := fitBin(interrupted, bin, o)
+	parts := 1
+	for ; err == nil && got.Status == multigrad.Stopped; parts++ {
+		got, err = fitBin(interrupted, bin, o)
+	}
+	if err != nil || parts < 20 || !reflect.DeepEqual(got.Trajectory, want.Trajectory) {
+		t.Errorf("in %d parts: %v, want %v; %v", parts, got.X, want.X, err)
+	}
+	checkLog(t, filepath.Join(dir, "nbody-12.25.jsonl"), want.Steps)
+	if _, err := os.Stat(filepath.Join(dir, "nbody-12.25.svg")); err != nil {
+		t.Error(err)
+	}
+}
+
+// checkLog wants a log that ends with this step.
+func checkLog(t *testing.T, path string, steps int) {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	entries, err := report.Read(f)
+	if err != nil || len(entries) != steps+1 || entries[steps].Step != steps {
+		t.Errorf("%s: %d entries for %d steps, %v", path, len(entries), steps, err)
+	}
+}
+
+// TestInterruptedBetweenBins leaves the bins it did not come to for the next
+// start.
+func TestInterruptedBetweenBins(t *testing.T) {
+	o := Options{Checkpoint: filepath.Join(t.TempDir(), "new", "directory")}
+	interrupted, cancel := context.WithCancel(t.Context())
+	cancel()
+	if fits := fitOn(t, interrupted, 2, o); len(fits) != 24 || len(finished(fits)) != 0 {
+		t.Errorf("%d of %d fits are finished", len(finished(fits)), len(fits))
+	}
+	if fits := fitOn(t, t.Context(), 3, o); len(finished(fits)) != 24 {
+		t.Errorf("%d fits are finished", len(finished(fits)))
+	}
+}
+
+// fitOn runs the example on ranks in this process.
+func fitOn(t *testing.T, ctx context.Context, ranks int, o Options) (fits []Fit) {
+	t.Helper()
+	o.Quiet = true
+	err := comm.RunLocal(t.Context(), ranks, func(c comm.Comm) error {
+		found, err := fitAll(ctx, c, o)
+		if c.Rank() == 0 {
+			fits = found
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fits
 }
 
 // column reads a data file.

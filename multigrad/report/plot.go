@@ -148,12 +148,14 @@ func lossPanel(entries []multigrad.LogEntry) (*plot.Plot, error) {
 	}
 	norm := series(entries, func(e *multigrad.LogEntry) float64 { return e.Norm })
 	if !positive(norm) || !positive(loss) {
+		openDecades(&p.Y)
 		return p, nil
 	}
 	normLine, err := addLine(p, norm, normColour)
 	if err != nil {
 		return nil, err
 	}
+	openDecades(&p.Y)
 	p.Y.Label.Text = "loss, gradient"
 	p.Legend.Top = true
 	p.Legend.Add("loss", line)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"image/png"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -66,6 +67,10 @@ func TestTrajectoryAndDegenerateRuns(t *testing.T) {
 	entries := report.FromTrajectory(res.Trajectory)
 	for name, e := range map[string][]multigrad.LogEntry{
 		"trajectory": entries, "one entry": entries[:1], "zero loss": {{Params: []float64{1}}, {Step: 1, Params: []float64{1}}},
+		"loss below one": {{Loss: 0.1, Params: []float64{1}}}, "constant": {{Loss: 0.1}, {Step: 1, Loss: 0.1}},
+		"tiny": {{Loss: 5e-324, Norm: 5e-324}}, "huge": {{Loss: 1.7e308, Norm: 1.7e308}},
+		"wide":      {{Loss: 1.7e308, Norm: 1}, {Step: 1, Loss: 5e-324, Norm: 5e-324}},
+		"no spread": {{Loss: 1e-24, Norm: 1e-24, Params: []float64{1e300}}, {Step: 1, Loss: math.Nextafter(1e-24, 1), Norm: 1e-24, Params: []float64{-1e300}}},
 	} {
 		if err := (report.Figure{}).Write(&bytes.Buffer{}, "png", e); err != nil {
 			t.Errorf("%s: %v", name, err)

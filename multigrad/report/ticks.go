@@ -7,6 +7,17 @@ import (
 	"gonum.org/v1/plot"
 )
 
+// openDecades gives a logarithmic axis of one value a decade to either side:
+// gonum/plot would take 1 from it and add 1 to it.
+func openDecades(axis *plot.Axis) {
+	if _, logarithmic := axis.Tick.Marker.(decades); !logarithmic || axis.Min < axis.Max {
+		return
+	}
+	const factor = 10
+	axis.Min = max(axis.Min/factor, math.SmallestNonzeroFloat64)
+	axis.Max = min(axis.Max*factor, math.MaxFloat64)
+}
+
 // decades marks powers of ten, about five of them with a label.
 type decades struct{}
 
