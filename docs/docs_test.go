@@ -22,7 +22,8 @@ var update = flag.Bool("update", false, "rewrite quoted code and command output 
 //
 //	<!-- quote: FILE -->        the block is this file of the repository
 //	<!-- quote: FILE NAME -->   ... the declaration of this function or method in it
-//	<!-- output: COMMAND -->    ... what the command prints in the repository
+//	<!-- output: COMMAND -->    ... what the command prints in the repository; $DIR/ is a
+//	                            directory of the page's own, which the block leaves out
 //	<!-- complete -->           ... a whole Go file, which must compile
 //
 // Other Go blocks are fragments and must parse.
@@ -31,24 +32,29 @@ var block = regexp.MustCompile("(?ms)^(?:<!-- (quote|output|complete)(?:: ([^\n]
 // pages returns the paths of the pages, relative to this directory.
 func pages(t *testing.T) []string {
 	t.Helper()
-	guide, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
+	found := []string{"../README.md", "../ARCHITECTURE.md", "../CONTRIBUTING.md"}
+	for _, pattern := range []string{"*.md", "../examples/*/README.md", "../multigrad/README.md"} {
+		some, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, some...)
 	}
-	return append(guide, "../README.md", "../ARCHITECTURE.md", "../CONTRIBUTING.md")
+	return found
 }
 
 func TestBlocks(t *testing.T) {
 	for _, page := range pages(t) {
-		t.Run(filepath.Base(page), func(t *testing.T) {
+		t.Run(page, func(t *testing.T) {
 			old, err := os.ReadFile(page)
 			if err != nil {
 				t.Fatal(err)
 			}
+			dir := t.TempDir()
 			text := block.ReplaceAllStringFunc(string(old), func(s string) string {
 				m := block.FindStringSubmatch(s)
 				body := m[4]
-				want, err := expected(m[1], m[2], m[3], body)
+				want, err := expected(m[1], m[2], m[3], body, dir)
 				switch {
 				case err != nil:
 					t.Errorf("%v in\n%s", err, s)
@@ -70,13 +76,13 @@ func TestBlocks(t *testing.T) {
 }
 
 // expected returns what a block should hold.
-func expected(mark, argument, language, body string) (string, error) {
+func expected(mark, argument, language, body, dir string) (string, error) {
 	switch {
 	case mark == "quote":
 		name, decl, _ := strings.Cut(argument, " ")
 		return quoted(filepath.Join("..", name), decl)
 	case mark == "output":
-		return output(argument)
+		return output(argument, dir)
 	case mark == "complete":
 		return body, compile(body)
 	case language == "go":
@@ -108,8 +114,8 @@ func quoted(file, name string) (string, error) {
 	return "", fmt.Errorf("%s has no function %s", file, name)
 }
 
-func output(command string) (string, error) {
-	words := strings.Fields(command)
+func output(command, dir string) (string, error) {
+	words := strings.Fields(strings.ReplaceAll(command, "$DIR", dir))
 	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Dir = ".."
 	var stderr bytes.Buffer
@@ -118,12 +124,12 @@ func output(command string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s: %w\n%s", command, err, stderr.String())
 	}
-	return string(out), nil
+	return strings.ReplaceAll(string(out), dir+"/", ""), nil
 }
 
 // unsteady matches what differs from run to run or with rounding: times, and
 // numbers that are zero but for rounding.
-var unsteady = regexp.MustCompile(`\d+(\.\d+)?[mµn]?s\b|-?\d\.\d+e-\d+`)
+var unsteady = regexp.MustCompile(`"seconds":[\d.]+|\d+(\.\d+)?[mµn]?s\b|-?\d\.\d+e-\d+`)
 
 func masked(text string) string {
 	return strings.Join(strings.Fields(unsteady.ReplaceAllString(text, "#")), " ")

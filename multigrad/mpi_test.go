@@ -25,6 +25,8 @@ func TestMain(m *testing.M) {
 		os.Exit(comm.Main(everyMethodOnEveryExample))
 	case "long":
 		os.Exit(longRun())
+	case "ranks":
+		os.Exit(comm.Main(interruptible))
 	}
 	os.Exit(m.Run())
 }
@@ -85,6 +87,23 @@ func everyMethodOnEveryExample(c comm.Comm) error {
 	want := []float64{2.61873604, 4.26037166, 0.44031874756}
 	if !allNear(append(grad, loss), want, 1e-8) {
 		return fmt.Errorf("gradient and loss %v, %v; want %v", grad, loss, want)
+	}
+	for _, m := range []struct {
+		model       *smf
+		truth, want []float64
+	}{
+		{documentation(c.Rank(), c.Size()), []float64{-2, -0.5}, documentationSMF()},
+		{unitTest(c.Rank(), c.Size()), []float64{-2, 0.2}, unitTestSMF()},
+	} {
+		got, err := multigrad.NewEvaluator(m.model, c).Sumstats(m.truth)
+		if err != nil {
+			return err
+		}
+		for b, want := range m.want {
+			if !(math.Abs(got[b]-want) <= 1e-10*want) {
+				return fmt.Errorf("mass function %v, want %v", got, m.want)
+			}
+		}
 	}
 	examples := []struct {
 		model    *smf
