@@ -18,13 +18,18 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// interruptible is a fit on ranks that takes a second or more, saves after every
-// few steps, and ends on a signal to any of them. Rank 0 writes the result to a
+// interruptible is a fit on ranks that would take a quarter of a minute if
+// nobody interrupted it, saves after every few steps, and ends on a signal to any of them. Rank 0 writes the result to a
 // file: Open MPI's launcher passes on only part of what a terminated job prints.
 func interruptible(c comm.Comm) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	res, err := fitSlowly(ctx, c, os.Getenv(pathVar), 5*time.Millisecond)
+	path := os.Getenv(pathVar)
+	pause := 20 * time.Millisecond
+	if _, err := os.Stat(path + resultSuffix); err == nil {
+		pause = 0 // the second part
+	}
+	res, err := fitSlowly(ctx, c, path, pause)
 	if err != nil || c.Rank() != 0 {
 		return err
 	}
@@ -32,15 +37,19 @@ func interruptible(c comm.Comm) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(os.Getenv(pathVar)+resultSuffix, data, 0o600)
+	return os.WriteFile(path+resultSuffix, data, 0o600)
 }
 
 const resultSuffix = ".json"
 
 func fitSlowly(ctx context.Context, c comm.Comm, path string, pause time.Duration) (*multigrad.Result, error) {
+	every := 4
+	if pause == 0 {
+		every = 1000
+	}
 	e := multigrad.NewEvaluator(documentation(0, 1).small(c.Rank(), c.Size()), c)
 	return multigrad.Run(ctx, e, []float64{-1.8, -0.3}, multigrad.Adam{}, multigrad.Options{
-		MaxSteps: 120, Progress: silent, Checkpoint: multigrad.Checkpoint{Path: path, Every: 4},
+		MaxSteps: 700, Progress: silent, Checkpoint: multigrad.Checkpoint{Path: path, Every: every},
 		Callback: func(multigrad.Event) error {
 			time.Sleep(pause)
 			return nil
