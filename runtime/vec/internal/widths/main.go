@@ -1,0 +1,124 @@
+// Widths copies what packages x8, x4 and x1 have in common: operations are
+// written for x8 and narrowed to x4; mathematics is written for x1, in plain
+// Go, and copied to both.
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"go/format"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+const constraint = "//go:build goexperiment.simd && amd64\n\n"
+
+// A rule derives the files of one package from those of another.
+type rule struct {
+	from, to string
+	files    func(name string) bool
+	change   *strings.Replacer
+	tagged   bool // the source has a build constraint already
+}
+
+var rules = []rule{
+	{
+		from: "x8", to: "x4", tagged: true,
+		files: func(name string) bool {
+			return strings.Contains(" poly.go apply.go arith.go mask.go int.go memory.go ops_test.go ", " "+name+" ")
+		},
+		change: strings.NewReplacer("package x8", "package x4", `vec/x8"`, `vec/x4"`, "64x8", "64x4", "Int32x8", "Int32x4", "[8]int", "[4]int", "Lanes = 8", "Lanes = 4"),
+	},
+	{
+		from: "x1", to: "x8", files: isMath,
+		change: strings.NewReplacer("package x1", "package x8"),
+	},
+	{
+		from: "x1", to: "x4", files: isMath,
+		change: strings.NewReplacer("package x1", "package x4"),
+	},
+}
+
+func isMath(name string) bool { return strings.HasPrefix(name, "math_") }
+
+func main() {
+	check := flag.Bool("check", false, "report files that are out of date instead of writing them")
+	root := flag.String("root", ".", "directory of package vec")
+	flag.Parse()
+	stale, err := run(*root, !*check)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	if *check && len(stale) > 0 {
+		fmt.Fprintln(os.Stderr, "out of date:", strings.Join(stale, " "))
+		os.Exit(1)
+	}
+}
+
+// run derives all files and returns those that differ from what is on disk.
+func run(root string, write bool) (stale []string, err error) {
+	files, err := sliceFiles()
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range rules {
+		if err := r.deriveAll(root, files); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		path := filepath.Join(root, name)
+		if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, files[name]) {
+			continue
+		}
+		stale = append(stale, path)
+		if !write {
+			continue
+		}
+		if err := os.WriteFile(path, files[name], 0o666); err != nil {
+			return nil, fmt.Errorf("write a derived file: %w", err)
+		}
+	}
+	return stale, nil
+}
+
+// deriveAll adds the files of one rule, named from root.
+func (r *rule) deriveAll(root string, files map[string][]byte) error {
+	names, err := filepath.Glob(filepath.Join(root, r.from, "*.go"))
+	if err != nil {
+		return fmt.Errorf("list %s: %w", r.from, err)
+	}
+	for _, name := range names {
+		base := filepath.Base(name)
+		if !r.files(base) {
+			continue
+		}
+		text, err := r.derive(name)
+		if err != nil {
+			return err
+		}
+		files[filepath.Join(r.to, base)] = text
+	}
+	return nil
+}
+
+func (r *rule) derive(name string) ([]byte, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
+	head := fmt.Sprintf("// Code generated from %s/%s; DO NOT EDIT.\n\n", r.from, filepath.Base(name))
+	if !r.tagged {
+		head += constraint
+	}
+	out, err := format.Source([]byte(head + r.change.Replace(string(text))))
+	if err != nil {
+		return nil, fmt.Errorf("format the copy of %s: %w", name, err)
+	}
+	return out, nil
+}

@@ -1,0 +1,46 @@
+package x1
+
+// SplatInt returns x in every lane.
+func SplatInt(x int) I64 { return int64(x) }
+
+// IotaInt returns 0, 1, 2, … in the lanes.
+func IotaInt() I64 { return 0 }
+
+// Iota returns 0, 1, 2, … in the lanes.
+func Iota() F64 { return 0 }
+
+// AddInt returns a+b modulo 2⁶⁴.
+func AddInt(a, b I64) I64 { return a + b }
+
+// SubInt returns a−b modulo 2⁶⁴.
+func SubInt(a, b I64) I64 { return a - b }
+
+// MulInt returns a·b modulo 2⁶⁴.
+func MulInt(a, b I64) I64 { return a * b }
+
+// AndInt returns the bitwise and.
+func AndInt(a, b I64) I64 { return a & b }
+
+// OrInt returns the bitwise or.
+func OrInt(a, b I64) I64 { return a | b }
+
+// XorInt returns the bitwise exclusive or.
+func XorInt(a, b I64) I64 { return a ^ b }
+
+// ShiftLeft returns a·2ⁿ modulo 2⁶⁴, for n below 64.
+func ShiftLeft(a I64, n uint64) I64 { return a << (n & 63) }
+
+// ShiftRight shifts the bits of a right by n, below 64, filling with zeros.
+func ShiftRight(a I64, n uint64) I64 { return int64(uint64(a) >> (n & 63)) }
+
+// EqInt returns a = b.
+func EqInt(a, b I64) Mask { return a == b }
+
+// LtInt returns a < b.
+func LtInt(a, b I64) Mask { return a < b }
+
+// ToFloat returns the nearest float64.
+func ToFloat(a I64) F64 { return float64(a) }
+
+// ToInt returns a without its fraction, for |a| < 2⁵¹.
+func ToInt(a F64) I64 { return int64(a) }

@@ -1,0 +1,67 @@
+package x1
+
+import "math"
+
+const (
+	minNormal    = 0x1p-1022
+	sqrtHalfBits = 0x3fe6a09e667f3bcd
+	oneBits      = 1023 << 52
+	twoTo52Bits  = 1075 << 52
+	ln2Short     = 0x1.62e42fefa3800p-1
+	ln2Rest      = 0x1.ef35793c76730p-45
+)
+
+// Log returns the natural logarithm of x.
+//
+// With x = 2ᵏ·(1+f), 1+f in [√½, √2), and s = f/(2+f), log(1+f) is
+// 2·artanh(s) = f − f²/2 + s·(f²/2 + R(s²)).
+func Log(x F64) F64 {
+	k, f := splitExponent(x)
+	half := Mul(Mul(f, f), Splat(0.5))
+	s := Div(f, Add(f, Splat(2)))
+	r := Mul(s, Add(half, atanhTail(Mul(s, s))))
+	r = FMA(k, Splat(ln2Rest), r)
+	v := FMA(k, Splat(ln2Short), Sub(f, Sub(half, r)))
+	if !All(isNormal(x)) {
+		return logEdge(x, v)
+	}
+	return v
+}
+
+// isNormal says which lanes are positive, finite and not subnormal.
+func isNormal(x F64) Mask {
+	return And(Ge(x, Splat(minNormal)), Le(x, Splat(math.MaxFloat64)))
+}
+
+// splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
+func splitExponent(x F64) (k, f F64) {
+	i := Bits(x)
+	e := ShiftRight(AddInt(i, SplatInt(oneBits-sqrtHalfBits)), 52)
+	m := SubInt(i, ShiftLeft(SubInt(e, SplatInt(1023)), 52))
+	k = Sub(FromBits(OrInt(e, SplatInt(twoTo52Bits))), Splat(0x1p52+1023))
+	return k, Sub(FromBits(m), Splat(1))
+}
+
+// atanhTail returns z·R(z) with artanh(s) = s + s·z·R(z)/2, z = s².
+func atanhTail(z F64) F64 {
+	p := step(Splat(0x1.2f0da8cf9ea79p-3), z, 0x1.39a0f2eea6514p-3)
+	p = step(p, z, 0x1.7466463a77b29p-3)
+	p = step(p, z, 0x1.c71c51e7dd7ecp-3)
+	p = step(p, z, 0x1.24924942177e4p-2)
+	p = step(p, z, 0x1.999999997fb3ap-2)
+	p = step(p, z, 0x1.5555555555593p-1)
+	return Mul(p, z)
+}
+
+// logEdge is Log where some lanes of x are not normal; v holds for the others.
+func logEdge(x, v F64) F64 {
+	tiny := And(Gt(x, Splat(0)), Lt(x, Splat(minNormal)))
+	if Any(tiny) {
+		w := Log(Select(tiny, Mul(x, Splat(0x1p54)), Splat(1)))
+		v = Select(tiny, Sub(w, Splat(54*math.Ln2)), v)
+	}
+	v = Select(Eq(x, Splat(0)), Splat(math.Inf(-1)), v)
+	v = Select(Lt(x, Splat(0)), Splat(math.NaN()), v)
+	v = Select(Eq(x, Splat(math.Inf(1))), x, v)
+	return Select(IsNaN(x), x, v)
+}

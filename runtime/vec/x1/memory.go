@@ -1,0 +1,67 @@
+package x1
+
+// Load returns the first elements of s, which has at least Lanes.
+func Load(s []float64) F64 { return s[0] }
+
+// Store writes v to the first elements of s, which has at least Lanes.
+func Store(s []float64, v F64) { s[0] = v }
+
+// LoadPart is Load for any length of s; lanes beyond it are zero.
+func LoadPart(s []float64) F64 {
+	if len(s) == 0 {
+		return 0
+	}
+	return s[0]
+}
+
+// StorePart is Store for any length of s; lanes beyond it are dropped.
+func StorePart(s []float64, v F64) {
+	if len(s) > 0 {
+		s[0] = v
+	}
+}
+
+// LoadInt returns the first elements of s, which has at least Lanes.
+func LoadInt(s []int) I64 { return int64(s[0]) }
+
+// LoadIntPart is LoadInt for any length of s; lanes beyond it are zero.
+func LoadIntPart(s []int) I64 {
+	if len(s) == 0 {
+		return 0
+	}
+	return int64(s[0])
+}
+
+// StoreInt writes v to the first elements of s, which has at least Lanes.
+func StoreInt(s []int, v I64) { s[0] = int(v) }
+
+// LoadInt32 returns the first elements of s, which has at least Lanes.
+func LoadInt32(s []int32) I64 { return int64(s[0]) }
+
+// Lane returns lane k of v.
+func Lane(v F64, k int) float64 { return [Lanes]float64{v}[k] }
+
+// Map returns f of every lane. It is as slow as the calls.
+func Map(v F64, f func(float64) float64) F64 { return f(v) }
+
+// Map2 returns f of every pair of lanes. It is as slow as the calls.
+func Map2(v, w F64, f func(x, y float64) float64) F64 { return f(v, w) }
+
+// Gather returns s[i] in every lane.
+func Gather(s []float64, i I64) F64 { return s[i] }
+
+// LoadStride returns s[0], s[stride], s[2·stride], ….
+func LoadStride(s []float64, stride int) F64 { return s[0] }
+
+// Scatter sets s[i] = v in every lane, the first lane first.
+func Scatter(s []float64, i I64, v F64) { s[i] = v }
+
+// ScatterAdd does s[i] += v in every lane, the first lane first, so that
+// repeated indices add up.
+func ScatterAdd(s []float64, i I64, v F64) { s[i] += v }
+
+// StoreStride sets s[0], s[stride], s[2·stride], … to the lanes of v.
+func StoreStride(s []float64, stride int, v F64) { s[0] = v }
+
+// Sum adds the lanes: halves onto each other until one is left.
+func Sum(v F64) float64 { return v }

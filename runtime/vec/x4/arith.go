@@ -1,0 +1,82 @@
+// Code generated from x8/arith.go; DO NOT EDIT.
+
+//go:build goexperiment.simd && amd64
+
+package x4
+
+import "simd/archsimd"
+
+// F64 is a vector of float64 lanes.
+type F64 = archsimd.Float64x4
+
+// I64 is a vector of integer lanes.
+type I64 = archsimd.Int64x4
+
+// Mask says yes or no of every lane.
+type Mask = archsimd.Mask64x4
+
+// Lanes is the number of lanes of F64, I64 and Mask.
+const Lanes = 4
+
+const signBit = -1 << 63
+
+// Splat returns x in every lane.
+func Splat(x float64) F64 { return archsimd.BroadcastFloat64x4(x) }
+
+// Add returns a+b.
+func Add(a, b F64) F64 { return a.Add(b) }
+
+// Sub returns a−b.
+func Sub(a, b F64) F64 { return a.Sub(b) }
+
+// Mul returns a·b.
+func Mul(a, b F64) F64 { return a.Mul(b) }
+
+// Div returns a/b.
+func Div(a, b F64) F64 { return a.Div(b) }
+
+// FMA returns a·b+c, rounded once.
+func FMA(a, b, c F64) F64 { return a.MulAdd(b, c) }
+
+// Neg returns −a, the sign bit flipped.
+func Neg(a F64) F64 {
+	return a.AsInt64x4().Xor(archsimd.BroadcastInt64x4(signBit)).AsFloat64x4()
+}
+
+// Abs returns |a|.
+func Abs(a F64) F64 {
+	return a.AsInt64x4().And(archsimd.BroadcastInt64x4(^signBit)).AsFloat64x4()
+}
+
+// CopySign returns |a| with the sign of b.
+func CopySign(a, b F64) F64 {
+	// Not a.AndNot(s): Go 1.26.8 merges it with Or into a wrong VPTERNLOGQ.
+	sign := b.AsInt64x4().And(archsimd.BroadcastInt64x4(signBit))
+	return Abs(a).AsInt64x4().Or(sign).AsFloat64x4()
+}
+
+// Sqrt returns √a, rounded correctly.
+func Sqrt(a F64) F64 { return a.Sqrt() }
+
+// Min returns the smaller, as Go's builtin: NaN if either is, −0 below +0.
+func Min(a, b F64) F64 {
+	zero := a.AsInt64x4().Or(b.AsInt64x4()).AsFloat64x4()
+	m := Select(a.Equal(b), zero, a.Min(b))
+	return Select(a.IsNaN(), a, m)
+}
+
+// Max returns the larger, as Go's builtin: NaN if either is, −0 below +0.
+func Max(a, b F64) F64 {
+	zero := a.AsInt64x4().And(b.AsInt64x4()).AsFloat64x4()
+	m := Select(a.Equal(b), zero, a.Max(b))
+	return Select(a.IsNaN(), a, m)
+}
+
+// Clamp returns a brought into [lo, hi]; NaN stays NaN.
+func Clamp(a, lo, hi F64) F64 { return hi.Min(lo.Max(a)) }
+
+// Bits returns the bit patterns of a.
+func Bits(a F64) I64 { return a.AsInt64x4() }
+
+// FromBits is the inverse of Bits.
+func FromBits(a I64) F64 { return a.AsFloat64x4() }

@@ -1,0 +1,185 @@
+// Code generated from x8/ops_test.go; DO NOT EDIT.
+
+//go:build goexperiment.simd && amd64
+
+package x4_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/gradgen/gradgen/runtime/vec"
+	"github.com/gradgen/gradgen/runtime/vec/x1"
+	. "github.com/gradgen/gradgen/runtime/vec/x4"
+)
+
+func needWidth(t *testing.T) {
+	if w := vec.Width(); w < Lanes {
+		t.Skipf("this machine has vectors of %d lanes", w)
+	}
+	t.Cleanup(vec.ClearUpper)
+}
+
+// samples are pairs of every special value, then of random bits.
+func samples() (a, b []float64) {
+	special := []float64{0, math.Copysign(0, -1), 1, -1, 0.5, -1.5, 2.5, 3.5, 0x1p52, 0x1p53 + 2, -0x1p50 - 0.5, 5e-324, -5e-324, 0x1p-1022,
+		math.MaxFloat64, -math.MaxFloat64, math.Inf(1), math.Inf(-1), math.NaN(), math.Pi, 1023, -1022, -1074, 700.25}
+	for _, x := range special {
+		for _, y := range special {
+			a, b = append(a, x), append(b, y)
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 4000 {
+		a, b = append(a, math.Float64frombits(rng.Uint64())), append(b, rng.NormFloat64()*math.Exp(3*rng.NormFloat64()))
+	}
+	for len(a)%Lanes != 0 {
+		a, b = append(a, 1), append(b, 1)
+	}
+	return a, b
+}
+
+func same(x, y float64) bool {
+	return math.Float64bits(x) == math.Float64bits(y) || x != x && y != y
+}
+
+// exponent returns integers within ±3000, 0 for NaN.
+func exponent(y F64) F64 {
+	return Round(Clamp(Select(IsNaN(y), Splat(0), y), Splat(-3000), Splat(3000)))
+}
+
+func finite(y float64) float64 { return x1.Select(y != y, 0, y) }
+
+func TestArithmetic(t *testing.T) {
+	needWidth(t)
+	one := func(f func(F64) F64) func(x, y F64) F64 { return func(x, _ F64) F64 { return f(x) } }
+	one1 := func(f func(float64) float64) func(x, y float64) float64 {
+		return func(x, _ float64) float64 { return f(x) }
+	}
+	where := func(m func(a, b F64) Mask) func(x, y F64) F64 {
+		return func(x, y F64) F64 { return Select(m(x, y), Splat(1), Splat(0)) }
+	}
+	where1 := func(m func(a, b float64) bool) func(x, y float64) float64 {
+		return func(x, y float64) float64 { return x1.Select(m(x, y), 1, 0) }
+	}
+	tests := []struct {
+		name string
+		f    func(x, y F64) F64
+		g    func(x, y float64) float64
+	}{
+		{"Add", Add, x1.Add}, {"Sub", Sub, x1.Sub}, {"Mul", Mul, x1.Mul}, {"Div", Div, x1.Div},
+		{"Min", Min, x1.Min}, {"Max", Max, x1.Max}, {"CopySign", CopySign, x1.CopySign},
+		{"Neg", one(Neg), one1(x1.Neg)}, {"Abs", one(Abs), one1(x1.Abs)}, {"Sqrt", one(Sqrt), one1(x1.Sqrt)},
+		{"Floor", one(Floor), one1(x1.Floor)}, {"Ceil", one(Ceil), one1(x1.Ceil)},
+		{"Trunc", one(Trunc), one1(x1.Trunc)}, {"Round", one(Round), one1(x1.Round)},
+		{"FMA", func(x, y F64) F64 { return FMA(x, y, Neg(x)) }, func(x, y float64) float64 { return math.FMA(x, y, -x) }},
+		{"Clamp", func(x, y F64) F64 { return Clamp(x, Splat(-3), Splat(1e9)) }, func(x, y float64) float64 { return x1.Clamp(x, -3, 1e9) }},
+		{"Scale", func(x, y F64) F64 { return Scale(x, Splat(3)) }, func(x, y float64) float64 { return x * 8 }},
+		{"Scale1", func(x, y F64) F64 { return Scale(Splat(1.5), exponent(y)) },
+			func(x, y float64) float64 {
+				return math.Ldexp(1.5, int(x1.Lane(x1.Round(x1.Clamp(finite(y), -3000, 3000)), 0)))
+			}},
+		{"Lt", where(Lt), where1(x1.Lt)}, {"Le", where(Le), where1(x1.Le)}, {"Gt", where(Gt), where1(x1.Gt)},
+		{"Ge", where(Ge), where1(x1.Ge)}, {"Eq", where(Eq), where1(x1.Eq)}, {"Ne", where(Ne), where1(x1.Ne)},
+		{"Not", where(func(x, y F64) Mask { return Not(Or(Lt(x, y), IsNaN(x))) }), where1(func(x, y float64) bool { return !(x < y || x != x) })},
+		{"And", where(func(x, y F64) Mask { return And(Le(x, y), Ge(x, y)) }), where1(func(x, y float64) bool { return x == y })},
+	}
+	a, b := samples()
+	got := make([]float64, len(a))
+	for _, test := range tests {
+		Apply2(got, a, b, test.f)
+		for i, x := range a {
+			if want := test.g(x, b[i]); !same(got[i], want) {
+				t.Errorf("%s(%v, %v) = %v, want %v", test.name, x, b[i], got[i], want)
+			}
+		}
+	}
+}
+
+func TestIntegers(t *testing.T) {
+	needWidth(t)
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 2000 {
+		var a, b, got [Lanes]int
+		for k := range a {
+			a[k], b[k] = int(rng.Uint64())>>rng.IntN(64), int(rng.Uint64())>>rng.IntN(64)
+		}
+		a[0], b[0] = math.MinInt64, -1
+		va, vb := LoadInt(a[:]), LoadInt(b[:])
+		n := rng.Uint64N(64)
+		check := func(name string, v I64, g func(x, y int64) int64) {
+			StoreInt(got[:], v)
+			for k := range got {
+				if want := g(int64(a[k]), int64(b[k])); int64(got[k]) != want {
+					t.Fatalf("%s(%d, %d) = %d, want %d", name, a[k], b[k], got[k], want)
+				}
+			}
+		}
+		check("AddInt", AddInt(va, vb), x1.AddInt)
+		check("SubInt", SubInt(va, vb), x1.SubInt)
+		check("MulInt", MulInt(va, vb), x1.MulInt)
+		check("AndInt", AndInt(va, vb), x1.AndInt)
+		check("OrInt", OrInt(va, vb), x1.OrInt)
+		check("XorInt", XorInt(va, vb), x1.XorInt)
+		check("ShiftLeft", ShiftLeft(va, n), func(x, _ int64) int64 { return x1.ShiftLeft(x, n) })
+		check("ShiftRight", ShiftRight(va, n), func(x, _ int64) int64 { return x1.ShiftRight(x, n) })
+		check("LtInt", SelectInt(LtInt(va, vb), va, vb), func(x, y int64) int64 { return min(x, y) })
+		check("EqInt", SelectInt(EqInt(va, vb), SplatInt(1), SplatInt(0)), func(x, y int64) int64 { return x1.SelectInt(x == y, 1, 0) })
+		check("ToFloat", Bits(ToFloat(va)), func(x, _ int64) int64 { return x1.Bits(float64(x)) })
+		small := ShiftRight(va, 14)
+		check("ToInt", ToInt(Add(ToFloat(small), Splat(0.25))), func(x, _ int64) int64 { return int64(float64(uint64(x)>>14) + 0.25) })
+	}
+}
+
+func TestMemory(t *testing.T) {
+	needWidth(t)
+	s := make([]float64, 40)
+	for i := range s {
+		s[i] = float64(i * i)
+	}
+	for n := range Lanes + 1 {
+		d := slices.Repeat([]float64{-1}, Lanes)
+		StorePart(d[:n], Add(LoadPart(s[1:1+n]), Splat(0)))
+		for k, x := range d {
+			if want := x1.Select(k < n, float64((k+1)*(k+1)), -1); x != want {
+				t.Errorf("part of %d: lane %d is %v, want %v", n, k, x, want)
+			}
+		}
+		v := LoadPart(s[1 : 1+n])
+		if n < Lanes && Lane(v, Lanes-1) != 0 {
+			t.Errorf("part of %d: the last lane is %v, want 0", n, Lane(v, Lanes-1))
+		}
+		if m := First(n); Any(m) != (n > 0) || All(m) != (n == Lanes) || Sum(Select(m, Splat(1), Splat(0))) != float64(n) {
+			t.Errorf("First(%d) is not so many lanes", n)
+		}
+	}
+	v, index := LoadStride(s, 3), make([]int, Lanes)
+	for k := range index {
+		index[k] = (7 * k) % 19
+	}
+	g := Gather(s, LoadInt(index))
+	d, e, h := make([]float64, 40), make([]float64, 40), make([]float64, 40)
+	StoreStride(d, 5, v)
+	Scatter(e, LoadInt(index), g)
+	ScatterAdd(h, LoadInt(append([]int{3, 3}, index[2:]...)), Splat(1))
+	for k, j := range index {
+		if d[5*k] != s[3*k] || e[j] != s[j] || Lane(g, k) != s[j] || Lane(Iota(), k) != float64(k) {
+			t.Errorf("lane %d: strided %v, scattered %v, gathered %v", k, d[5*k], e[j], Lane(g, k))
+		}
+	}
+	if h[3] != 2 {
+		t.Errorf("s[3] += 1 twice is %v", h[3])
+	}
+}
+
+func TestGatherChecksIndices(t *testing.T) {
+	needWidth(t)
+	defer func() {
+		if recover() == nil {
+			t.Error("an index out of range went unnoticed")
+		}
+	}()
+	Gather(make([]float64, 5), Bits(Splat(0x1p-1000)))
+}

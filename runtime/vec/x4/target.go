@@ -1,0 +1,98 @@
+//go:build goexperiment.simd && amd64
+
+package x4
+
+import (
+	"math"
+	"simd/archsimd"
+)
+
+// Floor returns ⌊a⌋.
+func Floor(a F64) F64 { return a.Floor() }
+
+// Ceil returns ⌈a⌉.
+func Ceil(a F64) F64 { return a.Ceil() }
+
+// Trunc returns a without its fraction.
+func Trunc(a F64) F64 { return a.Trunc() }
+
+// Round returns the integer nearest to a, the even one of two.
+func Round(a F64) F64 { return a.RoundToEven() }
+
+// Scale returns a·2ⁿ for integer n of any size. AVX2 cannot scale: two factors
+// whose exponents share n reach everything from 2⁻²⁰⁴⁴ to 2²⁰⁴⁴ times a; one
+// rounding more than x8's happens only where a itself is below 2⁻⁵⁰⁰.
+func Scale(a, n F64) F64 {
+	n = Clamp(n, Splat(-2044), Splat(2044))
+	half := Floor(n.Mul(Splat(0.5)))
+	return a.Mul(exp2int(half)).Mul(exp2int(n.Sub(half)))
+}
+
+// exp2int returns 2ⁿ for integers n in [−1022, 1023].
+func exp2int(n F64) F64 {
+	k := n.Add(Splat(shifter + 1023)).AsInt64x4()
+	return k.ShiftAllLeft(52).AsFloat64x4()
+}
+
+// ToFloat returns the nearest float64. AVX2 has no such instruction: both
+// halves are put into the low bits of 2⁵² and 2⁸⁴, which is exact, and their
+// sum rounds once.
+func ToFloat(a I64) F64 {
+	lo := a.And(archsimd.BroadcastInt64x4(1<<32 - 1)).Or(archsimd.BroadcastInt64x4(0x433 << 52))
+	hi := ShiftRight(a, 32).Xor(archsimd.BroadcastInt64x4(0x453<<52 | 1<<31))
+	h := hi.AsFloat64x4().Sub(Splat(0x1p84 + 0x1p63 + 0x1p52))
+	return h.Add(lo.AsFloat64x4())
+}
+
+// ToInt returns a without its fraction, for |a| < 2⁵¹.
+func ToInt(a F64) I64 {
+	bias := archsimd.BroadcastInt64x4(int64(math.Float64bits(shifter)))
+	return a.Trunc().Add(Splat(shifter)).AsInt64x4().Sub(bias)
+}
+
+// MulInt returns a·b modulo 2⁶⁴, from products of 32-bit halves.
+func MulInt(a, b I64) I64 {
+	ua, ub := a.AsUint64x4(), b.AsUint64x4()
+	low := ua.AsUint32x8().MulEvenWiden(ub.AsUint32x8())
+	u := ua.ShiftAllRight(32).AsUint32x8().MulEvenWiden(ub.AsUint32x8())
+	v := ub.ShiftAllRight(32).AsUint32x8().MulEvenWiden(ua.AsUint32x8())
+	return low.Add(u.Add(v).ShiftAllLeft(32)).AsInt64x4()
+}
+
+// Not returns ¬p.
+func Not(p Mask) Mask {
+	return p.ToInt64x4().Xor(archsimd.BroadcastInt64x4(-1)).ToMask()
+}
+
+// Any says whether m holds in some lane.
+func Any(m Mask) bool { return !m.ToInt64x4().IsZero() }
+
+// All says whether m holds in every lane.
+func All(m Mask) bool {
+	return m.ToInt64x4().Xor(archsimd.BroadcastInt64x4(-1)).IsZero()
+}
+
+// Sum adds the lanes: halves onto each other until one is left.
+func Sum(v F64) float64 {
+	q := v.GetLo().Add(v.GetHi())
+	return q.GetElem(0) + q.GetElem(1)
+}
+
+// Gather returns s[i] in every lane.
+func Gather(s []float64, i I64) F64 {
+	var k [Lanes]int64
+	i.Store(&k)
+	return quad(s[k[0]], s[k[1]], s[k[2]], s[k[3]])
+}
+
+// LoadStride returns s[0], s[stride], s[2·stride], ….
+func LoadStride(s []float64, stride int) F64 {
+	_ = s[3*stride]
+	return quad(s[0], s[stride], s[2*stride], s[3*stride])
+}
+
+func quad(a, b, c, d float64) archsimd.Float64x4 {
+	var z archsimd.Float64x2
+	var q archsimd.Float64x4
+	return q.SetLo(z.SetElem(0, a).SetElem(1, b)).SetHi(z.SetElem(0, c).SetElem(1, d))
+}

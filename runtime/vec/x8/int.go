@@ -1,0 +1,43 @@
+//go:build goexperiment.simd && amd64
+
+package x8
+
+import "simd/archsimd"
+
+var iota64 = [16]int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}
+
+// SplatInt returns x in every lane.
+func SplatInt(x int) I64 { return archsimd.BroadcastInt64x8(int64(x)) }
+
+// IotaInt returns 0, 1, 2, … in the lanes.
+func IotaInt() I64 { return archsimd.LoadInt64x8Slice(iota64[:]) }
+
+// Iota returns 0, 1, 2, … in the lanes.
+func Iota() F64 { return ToFloat(IotaInt()) }
+
+// AddInt returns a+b modulo 2⁶⁴.
+func AddInt(a, b I64) I64 { return a.Add(b) }
+
+// SubInt returns a−b modulo 2⁶⁴.
+func SubInt(a, b I64) I64 { return a.Sub(b) }
+
+// AndInt returns the bitwise and.
+func AndInt(a, b I64) I64 { return a.And(b) }
+
+// OrInt returns the bitwise or.
+func OrInt(a, b I64) I64 { return a.Or(b) }
+
+// XorInt returns the bitwise exclusive or.
+func XorInt(a, b I64) I64 { return a.Xor(b) }
+
+// ShiftLeft returns a·2ⁿ modulo 2⁶⁴, for n below 64.
+func ShiftLeft(a I64, n uint64) I64 { return a.ShiftAllLeft(n) }
+
+// ShiftRight shifts the bits of a right by n, below 64, filling with zeros.
+func ShiftRight(a I64, n uint64) I64 { return a.AsUint64x8().ShiftAllRight(n).AsInt64x8() }
+
+// EqInt returns a = b.
+func EqInt(a, b I64) Mask { return a.Equal(b) }
+
+// LtInt returns a < b.
+func LtInt(a, b I64) Mask { return a.Less(b) }

@@ -1,0 +1,100 @@
+//go:build goexperiment.simd && amd64
+
+package x8
+
+import (
+	"simd/archsimd"
+	"unsafe"
+)
+
+// Load returns the first elements of s, which has at least Lanes.
+func Load(s []float64) F64 { return archsimd.LoadFloat64x8Slice(s) }
+
+// Store writes v to the first elements of s, which has at least Lanes.
+func Store(s []float64, v F64) { v.StoreSlice(s) }
+
+// LoadPart is Load for any length of s; lanes beyond it are zero.
+func LoadPart(s []float64) F64 { return archsimd.LoadFloat64x8SlicePart(s) }
+
+// StorePart is Store for any length of s; lanes beyond it are dropped.
+func StorePart(s []float64, v F64) { v.StoreSlicePart(s) }
+
+// LoadInt returns the first elements of s, which has at least Lanes.
+func LoadInt(s []int) I64 {
+	return archsimd.LoadInt64x8((*[8]int64)(unsafe.Pointer((*[8]int)(s))))
+}
+
+// LoadIntPart is LoadInt for any length of s; lanes beyond it are zero.
+func LoadIntPart(s []int) I64 {
+	var a [Lanes]int
+	copy(a[:], s)
+	return LoadInt(a[:])
+}
+
+// StoreInt writes v to the first elements of s, which has at least Lanes.
+func StoreInt(s []int, v I64) {
+	v.Store((*[8]int64)(unsafe.Pointer((*[8]int)(s))))
+}
+
+// LoadInt32 returns the first elements of s, which has at least Lanes.
+func LoadInt32(s []int32) I64 { return archsimd.LoadInt32x8Slice(s).ExtendToInt64() }
+
+// Lane returns lane k of v.
+func Lane(v F64, k int) float64 {
+	var a [Lanes]float64
+	v.Store(&a)
+	return a[k]
+}
+
+// Map returns f of every lane. It is as slow as the calls.
+func Map(v F64, f func(float64) float64) F64 {
+	var a [Lanes]float64
+	v.Store(&a)
+	for k, x := range a {
+		a[k] = f(x)
+	}
+	return archsimd.LoadFloat64x8(&a)
+}
+
+// Map2 returns f of every pair of lanes. It is as slow as the calls.
+func Map2(v, w F64, f func(x, y float64) float64) F64 {
+	var a, b [Lanes]float64
+	v.Store(&a)
+	w.Store(&b)
+	for k := range a {
+		a[k] = f(a[k], b[k])
+	}
+	return archsimd.LoadFloat64x8(&a)
+}
+
+// Scatter sets s[i] = v in every lane, the first lane first.
+func Scatter(s []float64, i I64, v F64) {
+	var k [Lanes]int64
+	var a [Lanes]float64
+	i.Store(&k)
+	v.Store(&a)
+	for l, j := range k {
+		s[j] = a[l]
+	}
+}
+
+// ScatterAdd does s[i] += v in every lane, the first lane first, so that
+// repeated indices add up.
+func ScatterAdd(s []float64, i I64, v F64) {
+	var k [Lanes]int64
+	var a [Lanes]float64
+	i.Store(&k)
+	v.Store(&a)
+	for l, j := range k {
+		s[j] += a[l]
+	}
+}
+
+// StoreStride sets s[0], s[stride], s[2·stride], … to the lanes of v.
+func StoreStride(s []float64, stride int, v F64) {
+	var a [Lanes]float64
+	v.Store(&a)
+	for l, x := range a {
+		s[l*stride] = x
+	}
+}
