@@ -13,3 +13,6 @@ func SinTo(dst, src []float64) { sinOf.apply(dst, src) }
 
 // CosTo sets dst[i] to cos x, x in radians for x = src[i], as far as both slices go.
 func CosTo(dst, src []float64) { cosOf.apply(dst, src) }
+
+// HypotTo sets dst[i] to √(x²+y²) for x = a[i], y = b[i], as far as the slices go.
+func HypotTo(dst, a, b []float64) { hypotOf.apply(dst, a, b) }

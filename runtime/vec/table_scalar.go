@@ -7,8 +7,9 @@ package vec
 import "github.com/gradgen/gradgen/runtime/vec/x1"
 
 var (
-	expOf = unary{x1.Exp}
-	logOf = unary{x1.Log}
-	sinOf = unary{x1.Sin}
-	cosOf = unary{x1.Cos}
+	expOf   = unary{x1.Exp}
+	logOf   = unary{x1.Log}
+	sinOf   = unary{x1.Sin}
+	cosOf   = unary{x1.Cos}
+	hypotOf = binary{x1.Hypot}
 )

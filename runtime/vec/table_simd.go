@@ -11,8 +11,9 @@ import (
 )
 
 var (
-	expOf = unary{x1.Exp, x4.Exp, x8.Exp}
-	logOf = unary{x1.Log, x4.Log, x8.Log}
-	sinOf = unary{x1.Sin, x4.Sin, x8.Sin}
-	cosOf = unary{x1.Cos, x4.Cos, x8.Cos}
+	expOf   = unary{x1.Exp, x4.Exp, x8.Exp}
+	logOf   = unary{x1.Log, x4.Log, x8.Log}
+	sinOf   = unary{x1.Sin, x4.Sin, x8.Sin}
+	cosOf   = unary{x1.Cos, x4.Cos, x8.Cos}
+	hypotOf = binary{x1.Hypot, x4.Hypot, x8.Hypot}
 )

@@ -14,8 +14,6 @@ type Mask = bool
 // Lanes is the number of lanes of F64, I64 and Mask.
 const Lanes = 1
 
-const signBit = -1 << 63
-
 // Splat returns x in every lane.
 func Splat(x float64) F64 { return x }
 

@@ -15,7 +15,9 @@ var (
 		{"Sin", "sin x, x in radians"},
 		{"Cos", "cos x, x in radians"},
 	}
-	binary = [][2]string{}
+	binary = [][2]string{
+		{"Hypot", "√(x²+y²)"},
+	}
 )
 
 // slices returns the slice functions and, for builds with and without vectors,
