@@ -163,6 +163,7 @@ func (j *job) analyse() {
 	j.act = analysis.NewActivity(f, j.alias, flow{j.unit.Opaque}, in, out)
 	j.checkCalls(f, j.act)
 	j.warnIdle()
+	j.warnRanks()
 }
 
 // warnIdle warns of inputs that do not influence the outputs.

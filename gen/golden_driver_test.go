@@ -3,6 +3,7 @@ package gen_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -59,7 +60,7 @@ func driverFile(c *goldenCase, questions []*question, plain bool) string {
 	if plain {
 		fmt.Fprintf(&b, "\tp \"cases/plain/%s\"\n", c.name)
 	}
-	b.WriteString("\n\t\"github.com/gradgen/gradgen/runtime/gradcheck\"\n)\n\n")
+	b.WriteString("\n" + driverImports(questions) + ")\n\n")
 	fmt.Fprintf(&b, "func TestCase_%s(t *testing.T) {\n", c.name)
 	for i, q := range questions {
 		writeQuestion(&b, c, q, i, plain)
@@ -88,7 +89,23 @@ func writeQuestion(b *strings.Builder, c *goldenCase, q *question, nth int, plai
 	b.WriteString("\t\t}\n\t})\n")
 }
 
-func (q *question) in(pkg, what string) string { return fmt.Sprintf(what, pkg) }
+// in names a function; one that runs on several ranks is joined to one function.
+func (q *question) in(pkg, what string) string {
+	name := fmt.Sprintf(what, pkg)
+	if q.joined {
+		return "ranks.Join(" + name + ")"
+	}
+	return name
+}
+
+// driverImports are the packages of this module that questions need.
+func driverImports(questions []*question) string {
+	list := "\t\"github.com/gradgen/gradgen/runtime/gradcheck\"\n"
+	if slices.ContainsFunc(questions, func(q *question) bool { return q.joined }) {
+		list += "\t\"github.com/gradgen/gradgen/runtime/gradcheck/ranks\"\n"
+	}
+	return list
+}
 
 func (q *question) inputsOf(pkg string) string {
 	if q.inputs == "" {

@@ -52,7 +52,7 @@ func primalFile(c *goldenCase, questions []*question) string {
 	var b strings.Builder
 	b.WriteString("package driver\n\nimport (\n\t\"testing\"\n\n")
 	fmt.Fprintf(&b, "\to \"cases/primal/%s\"\n", c.name)
-	b.WriteString("\n\t\"github.com/gradgen/gradgen/runtime/gradcheck\"\n)\n\n")
+	b.WriteString("\n" + driverImports(questions) + ")\n\n")
 	fmt.Fprintf(&b, "func TestCase_%s(t *testing.T) {\n", c.name)
 	for _, q := range questions {
 		fmt.Fprintf(&b, "\tfor _, args := range sets(%s) {\n", q.inputsOf("o"))

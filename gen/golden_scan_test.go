@@ -23,6 +23,7 @@ type question struct {
 	derived map[string]string // kind → how the driver calls it
 	missing []string          // directives to add
 	scalar  bool              // one number is differentiated
+	joined  bool              // takes a communicator: runs on several ranks
 	decl    *ast.FuncDecl
 	nth     int // in the file
 }
@@ -98,6 +99,11 @@ func (s *scanner) question(fn *ast.FuncDecl, args map[string]string) *question {
 	}
 	s.nth++
 	params, results := parameterNames(fn), fieldNames(fn.Type.Results, "out")
+	if at := slices.IndexFunc(fn.Type.Params.List, isComm); at >= 0 {
+		q.joined = true
+		name := fn.Type.Params.List[at].Names[0].Name
+		params = slices.DeleteFunc(params, func(p string) bool { return p == name })
+	}
 	for _, name := range splitList(args["wrt"]) {
 		q.params = append(q.params, slices.Index(params, name))
 	}
@@ -111,7 +117,7 @@ func (s *scanner) question(fn *ast.FuncDecl, args map[string]string) *question {
 			q.outs = append(q.outs, slices.Index(params, name))
 		}
 	}
-	q.scalar = isScalar(fn) && (q.of == "" || len(q.results) == 1) && len(q.outs) == 0
+	q.scalar = isScalar(fn) && !q.joined && (q.of == "" || len(q.results) == 1) && len(q.outs) == 0
 	if inputs := typeName(fn) + fn.Name.Name + "Inputs"; s.file.Scope.Lookup(inputs) != nil {
 		q.inputs = inputs
 	}
@@ -172,6 +178,12 @@ func isScalar(fn *ast.FuncDecl) bool {
 	}
 	id, ok := r.List[0].Type.(*ast.Ident)
 	return ok && id.Name == "float64"
+}
+
+// isComm reports whether a parameter is a communicator.
+func isComm(f *ast.Field) bool {
+	sel, ok := f.Type.(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Comm"
 }
 
 // parameterNames lists the receiver and the parameters.

@@ -22,7 +22,7 @@ func (l library) Source(fn *types.Func) (lower.Decl, bool) {
 	if d, ok := l.refs.source(fn); ok {
 		return d, true
 	}
-	if _, refused := refusedFunc(fn); refused {
+	if _, refused := refusedFunc(fn); refused || rules.Communicates(fn.Pkg()) {
 		return lower.Decl{}, false
 	}
 	d, info, pkg, ok := l.prog.Source(fn)
@@ -56,6 +56,38 @@ func (l library) CustomRule(fn *types.Func) (*types.Func, *ir.CustomRule, bool) 
 		}
 	}
 	return r.Fn, shape, true
+}
+
+// Communication is the rule of an operation of the packages of communicators.
+func (l library) Communication(fn *types.Func) (*ir.Communication, bool) { return communication(fn) }
+
+func (l library) Communicates(pkg *types.Package) bool { return rules.Communicates(pkg) }
+
+func communication(fn *types.Func) (*ir.Communication, bool) {
+	if fn == nil || fn.Pkg() == nil {
+		return nil, false
+	}
+	return rules.ForCommunication(fn.Pkg().Path(), receiverName(fn), fn.Name())
+}
+
+// receiverName is the name of the type that a method belongs to. The interfaces that Comm is made of count as Comm.
+func receiverName(fn *types.Func) string {
+	r := fn.Signature().Recv()
+	if r == nil {
+		return ""
+	}
+	t := r.Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	switch {
+	case !ok:
+		return ""
+	case types.IsInterface(n) && n.Obj().Name() != "Request":
+		return "Comm"
+	}
+	return n.Obj().Name()
 }
 
 func (l library) HasRule(fn *types.Func) bool {
@@ -196,7 +228,7 @@ func (j *job) checkMaps(s ir.Stmt, act *analysis.Activity) {
 }
 
 func (j *job) refuse(r lower.Refusal) {
-	if r.Package != "" && !slices.Contains(inert, r.Package) && !j.loaded(r.Package) && !slices.Contains(j.need, r.Package) {
+	if r.Package != "" && !slices.Contains(inert, r.Package) && !rules.CommPackage(r.Package) && !j.loaded(r.Package) && !slices.Contains(j.need, r.Package) {
 		j.need = append(j.need, r.Package)
 		return
 	}

@@ -46,6 +46,10 @@ type Management interface {
 	SplitNode(key int) (Comm, error)
 	// Dup makes a communicator of the same ranks whose messages never meet those of c. Collective.
 	Dup() (Comm, error)
+	// Twin is a communicator of the same ranks whose messages never meet those of c, made together with c, so that
+	// asking for it is not collective. Reverse sweeps send their messages there. The twin of a twin is itself; it is
+	// freed with c.
+	Twin() Comm
 	// Free gives the communicator back; it must not be used afterwards. Collective.
 	Free() error
 	// Abort ends the whole job with a non-zero exit code because of cause: every operation of every rank

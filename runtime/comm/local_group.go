@@ -16,12 +16,18 @@ type localGroup struct {
 	barrier shm.Barrier
 	slots   [2][]slot     // of even and odd meetings
 	boxes   []shm.Mailbox // of messages to each rank
+	mirror  bool          // a twin
+	other   struct {      // its twin
+		once  sync.Once
+		group *localGroup
+	}
 }
 
 // local is one rank's handle of a communicator.
 type local struct {
 	endpoint
 	group *localGroup
+	twins twins
 
 	mu       sync.Mutex // one collective at a time
 	meeting  uint64     // how many this rank has come to
@@ -60,6 +66,7 @@ type slot struct {
 	what   what
 	data   Buffer
 	counts []int
+	kept   []int // where counts are
 	eager  bool
 	split  membership
 	copied [eagerBytes / 8]uint64
@@ -104,7 +111,8 @@ func newLocalGroup(w *shm.World, ranks []int) *localGroup {
 func (l *local) meet(w what, data Buffer, counts []int) ([]slot, error) {
 	slots := l.group.slots[(l.meeting+1)%2]
 	s := &slots[l.rank]
-	s.what, s.counts = w, counts
+	s.what = w
+	s.bringCounts(counts)
 	s.bring(data)
 	if err := l.arrive(w); err != nil {
 		return nil, err
@@ -125,6 +133,16 @@ func (s *slot) bring(data Buffer) {
 		s.data.Data = unsafe.Pointer(&s.copied)
 		copyBuffer(s.data, data)
 	}
+}
+
+// bringCounts puts a copy of counts into the slot: the caller may change them as soon as it has left.
+func (s *slot) bringCounts(counts []int) {
+	if counts == nil {
+		s.counts = nil
+		return
+	}
+	s.kept = append(s.kept[:0], counts...)
+	s.counts = s.kept[:len(counts):len(counts)]
 }
 
 // leave lets nobody go before all data that are not in the slots have been used.

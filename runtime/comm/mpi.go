@@ -36,7 +36,9 @@ func startMPI(library string) (job, error) {
 		return nil, fmt.Errorf("comm: %w", err)
 	}
 	j := &mpiJob{lib: lib}
-	j.world = newMPIComm(j, mpilib.Comm(lib.CommWorld))
+	if j.world, err = newMPIPair(j, mpilib.Comm(lib.CommWorld)); err != nil {
+		return nil, fmt.Errorf("comm: %w", err)
+	}
 	if err := startWatch(j); err != nil {
 		return nil, err
 	}

@@ -21,6 +21,7 @@ type mpiComm struct {
 	number  uint64     // of collectives so far
 	scratch []uint64   // for reductions to this rank
 	private *mpiComm   // made at the first collective that is built from messages
+	twin    *mpiComm   // nil for a twin
 }
 
 // Rank implements [Comm].
@@ -76,7 +77,30 @@ func (c *mpiComm) derive(w what, do func() (made mpilib.Comm, member bool, err e
 	if !member {
 		return nil, nil
 	}
-	return newMPIComm(c.job, made), nil
+	d, err := newMPIPair(c.job, made)
+	if err != nil {
+		return nil, c.error(w, err)
+	}
+	return d, nil
+}
+
+// newMPIPair is a communicator with a twin, for which the library needs all ranks at once. Collective.
+func newMPIPair(j *mpiJob, handle mpilib.Comm) (*mpiComm, error) {
+	twin, err := j.lib.Dup(handle)
+	if err != nil {
+		return nil, err
+	}
+	c := newMPIComm(j, handle)
+	c.twin = newMPIComm(j, twin)
+	return c, nil
+}
+
+// Twin implements [Comm].
+func (c *mpiComm) Twin() Comm {
+	if c.twin == nil {
+		return c
+	}
+	return c.twin
 }
 
 // Free implements [Comm].
@@ -87,6 +111,12 @@ func (c *mpiComm) Free() error {
 	}
 	defer c.leave()
 	c.freed = true
+	if c.twin != nil {
+		c.twin.freed = true
+		if err := c.job.lib.Free(c.twin.handle); err != nil {
+			return c.error(w, err)
+		}
+	}
 	if c.private != nil {
 		if err := c.job.lib.Free(c.private.handle); err != nil {
 			return c.error(w, err)

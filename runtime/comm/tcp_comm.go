@@ -76,6 +76,7 @@ type tcpComm struct {
 	*tcpEndpoint
 	private *tcpEndpoint
 	mu      sync.Mutex // one collective at a time
+	twins   twins
 }
 
 func newTCPComm(j *tcpJob, number uint64, ranks []int, rank int) *tcpComm {
@@ -232,6 +233,9 @@ func (c *tcpComm) Free() error {
 	if err == nil {
 		c.freed = true
 		c.job.forget(c.tcpEndpoint, c.private)
+		if t, made := c.twins.twin.(*tcpComm); made && t != c {
+			c.job.forget(t.tcpEndpoint, t.private)
+		}
 	}
 	return err
 }

@@ -53,6 +53,7 @@ type builder struct {
 	loops    map[*ir.Loop]*loopState
 	twins    map[*ir.Expr]*ir.Expr // copies of nodes, and the nodes
 	saves    []Saved
+	fault    *ir.Var // the error of reverse communication; nil without any
 }
 
 // Saved says what the derived function stores between its sweeps.
@@ -81,6 +82,7 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	body.Add(fwd...)
 	body.Add(rev...)
 	body.Add(exit...)
+	body.Add(b.settle(b.f.Results)...)
 	body.Add(&ir.Return{})
 	b.f.Body = body
 	b.applyHoists(body)

@@ -307,5 +307,27 @@ func (b *builder) seedResults() []ir.Stmt {
 		}
 		out = append(out, b.addDeep(b.bar(o.Var), ir.Use(o.Seed), o.Var.Type, nil)...)
 	}
-	return out
+	return b.unlessFailed(out)
+}
+
+// unlessFailed makes statements that look at results depend on there being no
+// error, with which results are of any shape.
+func (b *builder) unlessFailed(list []ir.Stmt) []ir.Stmt {
+	err := errorResult(b.f.Results)
+	if err == nil || len(list) == 0 {
+		return list
+	}
+	return []ir.Stmt{&ir.If{Cond: isNil(err), Then: &ir.Block{Stmts: list}}}
+}
+
+// errorResult is the last result where that is an error.
+func errorResult(results []*ir.Var) *ir.Var {
+	if n := len(results); n > 0 && types.Identical(results[n-1].Type, types.Universe.Lookup("error").Type()) {
+		return results[n-1]
+	}
+	return nil
+}
+
+func isNil(v *ir.Var) *ir.Expr {
+	return ir.Binary(token.EQL, ir.Use(v), &ir.Expr{Op: ir.OpNil, Type: v.Type})
 }

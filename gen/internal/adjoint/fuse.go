@@ -226,6 +226,8 @@ func (b *builder) loadsStored(list, forward []ir.Stmt) bool {
 		switch s := s.(type) {
 		case *ir.Call:
 			opaque = true
+		case *ir.Multi:
+			opaque = opaque || unknownEffect(s.RHS)
 		case *ir.ExprStmt:
 			opaque = opaque || s.X.Op != ir.OpBuiltin || s.X.Name != "panic"
 		case *ir.Assign:

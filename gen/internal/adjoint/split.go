@@ -105,6 +105,7 @@ func (sp *Splitter) build(f *ir.Func, s *Split) {
 	fwd, rev := b.block(f.Body, nil)
 	s.Fwd.Body = &ir.Block{Stmts: append(b.early, fwd...)}
 	s.Rev.Body = &ir.Block{Stmts: append(b.earlyRev, rev...)}
+	s.Rev.Body.Add(b.settle(nil)...)
 	s.Fwd.Body.Add(&ir.Return{})
 	s.Rev.Body.Add(&ir.Return{})
 	s.Fwd.AdoptNames(b.f)
@@ -163,6 +164,9 @@ func (b *builder) entering(v *ir.Var, body *ir.Block) {
 // call is the forward and the reverse of a call with derivative code of its
 // own.
 func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
+	if s.Callee.Comm != nil {
+		return b.communicate(s)
+	}
 	if !b.callActive(s) {
 		return []ir.Stmt{primalCall(s)}, nil
 	}
@@ -191,6 +195,9 @@ func (b *builder) callActive(s *ir.Call) bool {
 // primalCall is the call as the user wrote it.
 func primalCall(s *ir.Call) ir.Stmt {
 	x := &ir.Expr{Op: ir.OpCall, Obj: s.Callee.Fn, Args: s.Args}
+	if s.Callee.Fn.Signature().Variadic() {
+		x.Keys = []string{"..."}
+	}
 	if len(s.Results) == 0 {
 		return &ir.ExprStmt{Note: s.Note, X: x}
 	}

@@ -195,6 +195,10 @@ func (ac *Activity) through(set map[any]bool, src, dst *ir.Expr) {
 }
 
 func (ac *Activity) callFlow(set map[any]bool, s *ir.Call, args []*ir.Expr, results []*ir.Var) {
+	if s.Callee.Comm != nil {
+		ac.exchange(set, s)
+		return
+	}
 	in := false
 	for _, x := range args {
 		in = in || set != nil && (HoldsFloat(x.Type) && !x.IsConst() && ac.has(set, x) || ac.reaches(set, x))
@@ -253,6 +257,10 @@ func (ac *Activity) backwardAssign(s *ir.Assign) {
 }
 
 func (ac *Activity) callBackward(s *ir.Call) {
+	if s.Callee.Comm != nil {
+		ac.exchange(ac.useful, s)
+		return
+	}
 	out := false
 	for _, v := range s.Results {
 		out = out || ac.useful[v] || HasRefs(v.Type) && ac.reaches(ac.useful, ir.Use(v))

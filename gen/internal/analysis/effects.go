@@ -84,7 +84,11 @@ func (e *Effects) record(s ir.Stmt, site *Site) {
 			return true
 		})
 	})
-	if c, ok := s.(*ir.Call); ok {
+	if c, ok := s.(*ir.Call); ok && c.Callee.Comm != nil {
+		for _, i := range c.Callee.Comm.Write {
+			e.store(e.alias.Ref(c.Args[i]), elemType(c.Args[i].Type), site)
+		}
+	} else if ok {
 		for _, x := range c.Args {
 			e.storeAll(x, site)
 		}

@@ -117,6 +117,9 @@ func (a *Alias) effect(x *ir.Expr) {
 
 // call joins everything a separate callee can reach.
 func (a *Alias) call(s *ir.Call) {
+	if s.Callee.Comm != nil {
+		return // ranks share no memory
+	}
 	var all []*Node
 	for _, x := range s.Args {
 		all = append(all, a.refs(x)...)

@@ -112,6 +112,7 @@ type Callee struct {
 	Func   *Func       // lowered body
 	Custom *types.Func // the user's VJP of Fn
 	Rule   *CustomRule
+	Comm   *Communication // what Fn communicates
 }
 
 // A CustomRule says which arguments and results of its target a user's VJP

@@ -164,6 +164,9 @@ func (fr *frame) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 func (fr *frame) unknownCallee(e *ast.CallExpr) *ir.Expr {
 	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
 		if s := fr.decl.Info.Selections[sel]; s != nil && types.IsInterface(s.Recv()) {
+			if fr.lib.Communicates(s.Obj().Pkg()) {
+				return fr.bad(e, "call comm."+sel.Sel.Name+", which knows the type of the buffer", "the method %s of a communicator cannot be differentiated", sel.Sel.Name)
+			}
 			return fr.bad(e, "use the concrete type", "the method %s is called through an interface, so its callee is not known at generation", sel.Sel.Name)
 		}
 	}
@@ -247,11 +250,11 @@ func (fr *frame) unpack(x *ir.Expr) *ir.Expr {
 // to what the function takes.
 func (fr *frame) method(recv *ir.Expr, sel *types.Selection, fn *types.Func) (*types.Func, *ir.Expr) {
 	if types.IsInterface(fr.subst(sel.Recv())) {
-		concrete := fr.concrete(recv, fn)
-		if concrete == nil {
+		if concrete := fr.concrete(recv, fn); concrete != nil {
+			fn = concrete
+		} else if !fr.dynamic(fn) {
 			return nil, nil
 		}
-		fn = concrete
 	}
 	index := sel.Index()
 	recv = fr.fieldPathTo(recv, index[:len(index)-1])
@@ -291,6 +294,9 @@ func (fr *frame) concrete(recv *ir.Expr, fn *types.Func) *types.Func {
 // apply lowers a call of a declared function.
 func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	fn := fv.fn.Origin()
+	if rule, ok := fr.lib.Communication(fn); ok {
+		return fr.communicate(fv, rule, args, e)
+	}
 	if _, _, ok := fr.lib.CustomRule(fn); ok {
 		return fr.customCall(fv, args, e), nil
 	}

@@ -24,6 +24,11 @@ type Library interface {
 	IsConstant(fn *types.Func) bool
 	// CustomRule returns the function written as the VJP of fn.
 	CustomRule(fn *types.Func) (*types.Func, *ir.CustomRule, bool)
+	// Communication returns the rule of an operation by which ranks
+	// communicate.
+	Communication(fn *types.Func) (*ir.Communication, bool)
+	// Communicates reports whether pkg has such operations.
+	Communicates(pkg *types.Package) bool
 	// HasRule reports whether the rule table differentiates fn.
 	HasRule(fn *types.Func) bool
 }

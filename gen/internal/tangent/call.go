@@ -102,6 +102,8 @@ func (h *Helpers) writes(c *ir.Callee) bool {
 func (b *builder) call(s *ir.Call) []ir.Stmt {
 	s.Src = ""
 	switch {
+	case s.Callee.Comm != nil:
+		return b.communicate(s)
 	case !b.callActive(s) && callable(s, b.Primal):
 		return []ir.Stmt{primalCall(s)}
 	case s.Callee.Custom != nil:
@@ -173,6 +175,9 @@ func callable(s *ir.Call, f *ir.Func) bool {
 // primalCall is the call as the user wrote it.
 func primalCall(s *ir.Call) ir.Stmt {
 	x := &ir.Expr{Op: ir.OpCall, Obj: s.Callee.Fn, Args: s.Args}
+	if s.Callee.Fn.Signature().Variadic() {
+		x.Keys = []string{"..."}
+	}
 	if len(s.Results) == 0 {
 		return &ir.ExprStmt{Note: s.Note, X: x}
 	}

@@ -20,7 +20,11 @@ func (b *builder) noteWrites(s ir.Stmt) {
 	case *ir.ExprStmt:
 		b.noteBuiltin(s.X)
 	case *ir.Call:
-		if s.Callee.Func == nil || b.Helpers.writes(s.Callee) {
+		if rule := s.Callee.Comm; rule != nil {
+			for _, i := range rule.Write {
+				b.written[b.Alias.Ref(s.Args[i])] = true
+			}
+		} else if s.Callee.Func == nil || b.Helpers.writes(s.Callee) {
 			b.noteCall(s)
 		}
 	}

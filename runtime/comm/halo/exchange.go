@@ -110,7 +110,7 @@ func (e *Exchanger) Start(u []float64) error {
 			continue
 		}
 		pack(&e.block, l.edge, u, l.out)
-		if err := e.post(l, l.out, l.in); err != nil {
+		if err := e.post(e.cart.Comm, l, l.out, l.in); err != nil {
 			return err
 		}
 	}
@@ -160,7 +160,7 @@ func (e *Exchanger) StartVJP(uBar []float64) error {
 		}
 		pack(&e.block, l.ghosts, uBar, l.in)
 		e.block.rows(l.ghosts, func(at, n int) { clear(uBar[at : at+n]) })
-		if err := e.post(l, l.in, l.out); err != nil {
+		if err := e.post(e.cart.Comm.Twin(), l, l.in, l.out); err != nil {
 			return err
 		}
 	}
@@ -191,13 +191,13 @@ func (e *Exchanger) begin(u []float64) error {
 }
 
 // post starts to send out to the peer and to receive in from it. The tag is the direction as the sender sees it.
-func (e *Exchanger) post(l *link, out, in []float64) error {
-	r, err := comm.Irecv(e.cart.Comm, in, l.peer, l.opposite)
+func (e *Exchanger) post(c comm.Comm, l *link, out, in []float64) error {
+	r, err := comm.Irecv(c, in, l.peer, l.opposite)
 	if err != nil {
 		return err
 	}
 	e.under = append(e.under, r)
-	s, err := comm.Isend(e.cart.Comm, out, l.peer, l.number)
+	s, err := comm.Isend(c, out, l.peer, l.number)
 	if err != nil {
 		return err
 	}

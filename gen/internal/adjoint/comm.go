@@ -1,0 +1,60 @@
+package adjoint
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// communicate is the forward and the reverse of a communication. The forward
+// sweep hands the shadows of its buffers over together with them and keeps the
+// step it gets; the reverse sweep asks the step for its transpose. So every
+// communication, either way, happens once and in mirror order.
+func (b *builder) communicate(s *ir.Call) (fwd, rev []ir.Stmt) {
+	rule := s.Callee.Comm
+	if !analysis.Exchanges(s) && !rule.Reversed {
+		return []ir.Stmt{primalCall(s)}, nil
+	}
+	x := &ir.Expr{Op: ir.OpCall, Obj: rules.VJPFunc(rule.Name)}
+	for i, a := range s.Args {
+		x.Args = append(x.Args, a)
+		if rule.Buffer(i) {
+			x.Args = append(x.Args, b.shadowArg(a))
+		}
+	}
+	step := b.newVar("step", rules.StepType())
+	m := &ir.Multi{Note: s.Note, LHS: []*ir.Expr{ir.Use(step)}, RHS: x, Define: true}
+	for _, r := range s.Results {
+		m.LHS = append(m.LHS, ir.Use(r))
+	}
+	d := &def{v: step, site: b.Effects.At(s), stmt: s, block: b.state(s).block}
+	b.defs[step] = d
+	b.ensure(d)
+	reverse := &ir.Expr{Op: ir.OpMethod, Name: "Reverse", Args: []*ir.Expr{ir.Use(step), ir.Addr(ir.Use(b.faultVar()))}}
+	return []ir.Stmt{m}, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: reverse}}
+}
+
+// faultVar is the variable for the first error of the reverse sweep.
+func (b *builder) faultVar() *ir.Var {
+	if b.fault == nil {
+		b.fault = b.newVar("fault", types.Universe.Lookup("error").Type())
+		b.fault.Addressed = true
+		b.earlyRev = append(b.earlyRev, &ir.Decl{Var: b.fault})
+	}
+	return b.fault
+}
+
+// settle returns the error of the reverse sweep as the function's own, where
+// it has one and there was none, and panics otherwise.
+func (b *builder) settle(results []*ir.Var) []ir.Stmt {
+	if b.fault == nil {
+		return nil
+	}
+	if err := errorResult(results); err != nil {
+		return []ir.Stmt{&ir.If{Cond: isNil(err), Then: &ir.Block{Stmts: []ir.Stmt{assign(ir.Use(err), ir.Use(b.fault))}}}}
+	}
+	must := &ir.Expr{Op: ir.OpCall, Obj: rules.VJPFunc("Must"), Args: []*ir.Expr{ir.Use(b.fault)}}
+	return []ir.Stmt{&ir.ExprStmt{X: must}}
+}

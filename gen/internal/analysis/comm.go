@@ -1,0 +1,29 @@
+package analysis
+
+import "github.com/gradgen/gradgen/gen/internal/ir"
+
+// exchange marks the buffers of a communication. What arrives may depend on an
+// input of any rank, and what leaves may reach an output of any rank: to tell
+// less would take an analysis of all that run together. So every float that is
+// communicated is active, on all ranks alike, as the opposite messages of the
+// reverse sweep have to meet.
+func (ac *Activity) exchange(set map[any]bool, s *ir.Call) {
+	for i, x := range s.Args {
+		if s.Callee.Comm.Buffer(i) && ReachesFloat(x.Type) {
+			set[ac.alias.Ref(x)] = true
+		}
+	}
+}
+
+// Exchanges reports whether s communicates floats.
+func Exchanges(s *ir.Call) bool {
+	if s.Callee.Comm == nil {
+		return false
+	}
+	for i, x := range s.Args {
+		if s.Callee.Comm.Buffer(i) && ReachesFloat(x.Type) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,26 @@
+package ir
+
+import "slices"
+
+// A Communication is the rule of an operation by which ranks communicate. Packages vjp and jvp of the runtime have a
+// function of its name, in which each buffer is followed by its cotangent or tangent.
+type Communication struct {
+	Name  string // "Allreduce"
+	Read  []int  // the positions of the buffers it reads; a receiver is argument 0
+	Write []int  // and of those it writes
+	// Collective: every rank of the communicator has to call it.
+	Collective bool
+	// Reversed: package vjp has a function for it though it has no buffer (Wait).
+	Reversed bool
+	// Counts: package jvp has a function for it though it has no buffer (Probe).
+	Counts bool
+	// Pure: it communicates nothing, and can be part of an expression.
+	Pure bool
+	// ByRank: what it returns depends on the rank.
+	ByRank bool
+}
+
+// Buffer reports whether argument i is a buffer.
+func (c *Communication) Buffer(i int) bool {
+	return slices.Contains(c.Read, i) || slices.Contains(c.Write, i)
+}

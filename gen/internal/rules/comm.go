@@ -1,0 +1,138 @@
+package rules
+
+import (
+	"go/token"
+	"go/types"
+	"strings"
+	"sync"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Paths of the packages of communicators, and of their derivatives.
+const (
+	CommPath = "github.com/gradgen/gradgen/runtime/comm"
+	haloPath = CommPath + "/halo"
+	VJPPath  = CommPath + "/vjp"
+	JVPPath  = CommPath + "/jvp"
+)
+
+// A Communication is the rule of an operation by which ranks communicate.
+type Communication = ir.Communication
+
+func collectiveIn(at int) Communication {
+	return Communication{Read: []int{at}, Write: []int{at}, Collective: true}
+}
+
+func collectiveTo(send, recv int) Communication {
+	return Communication{Read: []int{send}, Write: []int{recv}, Collective: true}
+}
+
+// communications is the table, by package, type of the receiver, and name. Functions of package comm that are not
+// here refuse active values.
+var communications = sync.OnceValue(func() map[string]map[string]Communication {
+	plain, pure := Communication{Collective: true}, Communication{Pure: true}
+	return namedCommunications(map[string]map[string]Communication{
+		CommPath: {
+			"Bcast":          collectiveIn(1),
+			"Reduce":         collectiveIn(1),
+			"ReduceLoc":      collectiveIn(1),
+			"Allreduce":      collectiveIn(1),
+			"AllreduceLoc":   collectiveIn(1),
+			"Scan":           collectiveIn(1),
+			"Exscan":         collectiveIn(1),
+			"Gather":         collectiveTo(1, 2),
+			"Gatherv":        collectiveTo(1, 2),
+			"Scatter":        collectiveTo(1, 2),
+			"Scatterv":       collectiveTo(1, 2),
+			"Allgather":      collectiveTo(1, 2),
+			"Allgatherv":     collectiveTo(1, 2),
+			"Alltoall":       collectiveTo(1, 2),
+			"Alltoallv":      collectiveTo(1, 2),
+			"ReduceScatter":  collectiveTo(1, 2),
+			"ReduceScatterv": collectiveTo(1, 2),
+			"Send":           {Read: []int{1}},
+			"Recv":           {Write: []int{1}},
+			"Sendrecv":       {Read: []int{1}, Write: []int{4}},
+			"Isend":          {Read: []int{1}},
+			"Irecv":          {Write: []int{1}},
+			"Waitall":        {Reversed: true},
+			"OrSelf":         pure,
+
+			"Request.Wait":       {Reversed: true},
+			"Request.Test":       {},
+			"Comm.Probe":         {Counts: true},
+			"Comm.Iprobe":        {Counts: true},
+			"Comm.Barrier":       plain,
+			"Comm.Split":         plain,
+			"Comm.Dup":           plain,
+			"Comm.Free":          plain,
+			"Comm.Rank":          {Pure: true, ByRank: true},
+			"Comm.Size":          pure,
+			"Comm.Twin":          pure,
+			"Comm.Abort":         {},
+			"Comm.SplitNode":     plain,
+			"Comm.ProcessorName": {Pure: true, ByRank: true},
+		},
+		haloPath: {
+			"Exchanger.Exchange": collectiveIn(1),
+			"Exchanger.Start":    {Read: []int{1}, Collective: true},
+			"Exchanger.Finish":   collectiveIn(1),
+			"Exchanger.Len":      pure,
+			"Exchanger.Owned":    {ByRank: true},
+			"Exchanger.Index":    pure,
+			"Cart.Dims":          {},
+			"Cart.Coords":        {ByRank: true},
+			"Cart.Neighbour":     {Pure: true, ByRank: true},
+			"NewCart":            {},
+			"New":                {},
+			"Dims":               {},
+		},
+	})
+})
+
+// namedCommunications fills in the names.
+func namedCommunications(tables map[string]map[string]Communication) map[string]map[string]Communication {
+	for _, t := range tables {
+		for key, c := range t {
+			c.Name = key[strings.LastIndex(key, ".")+1:]
+			t[key] = c
+		}
+	}
+	return tables
+}
+
+// ForCommunication returns the rule of an operation; recv is the name of the receiver's type, "Comm" for the
+// interfaces it is made of, and empty for a function.
+func ForCommunication(pkgPath, recv, name string) (*Communication, bool) {
+	if recv != "" {
+		name = recv + "." + name
+	}
+	c, ok := communications()[pkgPath][name]
+	return &c, ok
+}
+
+// CommPackage reports whether the table has the operations of a package: what is not there cannot be differentiated.
+func CommPackage(path string) bool { return path == CommPath || path == haloPath }
+
+// Communicates is CommPackage of a package that may be nil.
+func Communicates(pkg *types.Package) bool { return pkg != nil && CommPackage(pkg.Path()) }
+
+// VJPFunc names the counterpart of an operation in package vjp, JVPFunc in package jvp. Their signatures do not matter.
+func VJPFunc(name string) *types.Func { return member(VJPPath, name) }
+
+// JVPFunc is like VJPFunc.
+func JVPFunc(name string) *types.Func { return member(JVPPath, name) }
+
+func member(path, name string) *types.Func {
+	return types.NewFunc(token.NoPos, packageAt(path), name, types.NewSignatureType(nil, nil, nil, nil, nil, false))
+}
+
+func packageAt(path string) *types.Package {
+	return types.NewPackage(path, path[strings.LastIndex(path, "/")+1:])
+}
+
+// StepType is the type vjp.Step.
+func StepType() types.Type {
+	return types.NewNamed(types.NewTypeName(token.NoPos, packageAt(VJPPath), "Step", nil), types.NewStruct(nil, nil), nil)
+}
