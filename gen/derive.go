@@ -16,6 +16,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower"
 	"github.com/gradgen/gradgen/gen/internal/opt"
 	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/vector"
 )
 
 // A deriver differentiates the functions of one package.
@@ -49,7 +50,9 @@ type job struct {
 	saves   []adjoint.Saved
 	tape    *ir.Var    // what helpers are passed
 	helpers []*ir.Func // derivative code of callees
-	before  int        // errors when the request began
+	vector  *ir.Func   // fn with vector code; nil where there is none
+	loops   []vector.Report
+	before  int // errors when the request began
 }
 
 // derive takes one request through all passes. It returns nil when something
@@ -87,6 +90,7 @@ func (j *job) passes() []pass {
 		{"analyse", (*job).analyse},
 		{"differentiate", (*job).differentiate},
 		{"optimise", (*job).optimise},
+		{"vectorise", (*job).vectorise},
 	}
 }
 
@@ -184,8 +188,12 @@ func (j *job) fail(pos token.Pos, hint, format string, args ...any) {
 
 func (j *job) differentiate() {
 	j.newTape()
-	if j.req.Kind == shape.JVP {
+	switch j.req.Kind {
+	case shape.JVP:
 		j.forward()
+		return
+	case shape.Fast:
+		j.primal()
 		return
 	}
 	r := &adjoint.Request{
@@ -237,8 +245,11 @@ func (j *job) optimise() {
 }
 
 func (j *job) emitted() []*emit.Func {
-	f := &emit.Func{IR: j.fn, TypeParams: j.req.Fn.Signature().TypeParams(), Primal: j.req.Fn, Tape: j.emittedTape()}
-	j.fn.Doc = j.doc()
+	f := &emit.Func{IR: j.fn, TypeParams: j.req.Fn.Signature().TypeParams(), Primal: j.req.Fn, Tape: j.emittedTape(), Vector: j.emittedVector()}
+	if j.isFast() {
+		f.IR = j.forwarder()
+	}
+	f.IR.Doc = j.doc()
 	fns := []*emit.Func{f}
 	for _, h := range j.helpers {
 		fns = append(fns, &emit.Func{IR: h, TypeParams: j.helperTypeParams(h), Tape: emit.Tape{Var: j.tape.Name}})

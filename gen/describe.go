@@ -19,6 +19,8 @@ func (j *job) doc() []string {
 		first = fmt.Sprintf("%s evaluates %s and overwrites %s.", name, f, j.gradients())
 	case shape.JVP:
 		first = fmt.Sprintf("%s evaluates %s and returns %s behind its results.", name, f, j.tangents())
+	case shape.Fast:
+		return []string{fmt.Sprintf("%s is %s, in vector code where the build and the machine have it.", name, f)}
 	}
 	lines := append(wrap(first, 76), "")
 	lines = append(lines, wrapIndent("\tactive: ", strings.Join(j.activeNames(), ", "), 70)...)

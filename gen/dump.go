@@ -24,6 +24,10 @@ func (j *job) dumpAfter(p pass) {
 		j.dump.WriteString(j.unit.Func.String())
 		return
 	}
+	if p.name == "vectorise" && j.vector != nil {
+		j.dump.WriteString(j.vector.String())
+		return
+	}
 	for _, f := range append(j.helpers, j.fn) {
 		j.dump.WriteString(f.String())
 	}

@@ -23,7 +23,11 @@ func (j *job) report() string {
 		return ""
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s, the %s of %s\n", j.place(j.req.Fn.Pos()), j.req.Name, j.req.Kind, j.req.Fn.Name())
+	what := "the " + j.req.Kind.String()
+	if j.isFast() {
+		what = "vector code"
+	}
+	fmt.Fprintf(&b, "%s: %s, %s of %s\n", j.place(j.req.Fn.Pos()), j.req.Name, what, j.req.Fn.Name())
 	field := func(name string, items ...string) {
 		for i, item := range items {
 			if i > 0 {
@@ -31,6 +35,10 @@ func (j *job) report() string {
 			}
 			fmt.Fprintf(&b, "\t%-9s %s\n", name, item)
 		}
+	}
+	if j.isFast() {
+		field("loops:", j.loopItems()...)
+		return b.String()
 	}
 	field("active:", wrap(strings.Join(j.activeNames(), ", "), 80)...)
 	if j.req.Kind != shape.JVP {

@@ -21,6 +21,7 @@ func (j *job) loopItems() []string {
 			}
 			seen[l.Pos] = true
 			items = append(items, fmt.Sprintf("%s: %s", j.place(l.Pos), l.Src), indent+j.fate(l, derived[l.Pos]))
+			items = append(items, j.vectorItems(l)...)
 		})
 	}
 	return items
@@ -55,6 +56,8 @@ func (j *job) fate(primal *ir.Loop, derived []*ir.Loop) string {
 		}
 	}
 	switch {
+	case j.isFast():
+		return "runs as it stands"
 	case len(derived) == 0:
 		return "left out: nothing depends on it"
 	case j.req.Kind == shape.JVP && adjoint:

@@ -14,12 +14,16 @@ const (
 	casesDir  = "testdata/cases"
 	wantGo    = "want.go"
 	wantText  = "want.txt"
+	wantSimd  = "want_simd.go"
 	emittedGo = "in_gradgen.go"
+	// emittedSimd is the vector code.
+	emittedSimd = "in_gradgen_simd.go"
 )
 
 // A goldenCase is one directory below testdata/cases. It holds in.go, perhaps
 // further source files, and what is expected: want.go, the emitted text, or
-// want.txt, the diagnostics, or both for warnings.
+// want.txt, the diagnostics, or both for warnings; want_simd.go is the vector
+// code of a case that asks for it.
 //
 // Marks in in.go, each a comment line of its own with a reason behind it:
 //
@@ -65,7 +69,7 @@ func loadCase(t *testing.T, name string) *goldenCase {
 		t.Fatal(err)
 	}
 	for _, p := range paths {
-		if base := filepath.Base(p); base != wantGo && base != "in.go" {
+		if base := filepath.Base(p); base != wantGo && base != wantSimd && base != "in.go" {
 			c.files[base] = readFile(t, p)
 		}
 	}
@@ -88,6 +92,7 @@ func readFile(t *testing.T, path string) string {
 // generated is what generation made of a case.
 type generated struct {
 	text  string // empty when refused
+	simd  string // empty without vector code
 	diags string
 }
 
@@ -96,8 +101,9 @@ func (g generated) refused() bool { return g.text == "" }
 // want reads the expectation; missing files are empty.
 func (c *goldenCase) want() generated {
 	text, _ := os.ReadFile(filepath.Join(c.dir, wantGo))
+	simd, _ := os.ReadFile(filepath.Join(c.dir, wantSimd))
 	diags, _ := os.ReadFile(filepath.Join(c.dir, wantText))
-	return generated{string(text), string(diags)}
+	return generated{string(text), string(simd), string(diags)}
 }
 
 // plausible checks the outcome against the marks.
@@ -126,7 +132,7 @@ func (c *goldenCase) kinds() []string {
 
 // save writes the expectation.
 func (c *goldenCase) save(g generated) error {
-	for name, text := range map[string]string{wantGo: g.text, wantText: g.diags} {
+	for name, text := range map[string]string{wantGo: g.text, wantSimd: g.simd, wantText: g.diags} {
 		path := filepath.Join(c.dir, name)
 		if text == "" {
 			if err := os.Remove(path); err != nil && !os.IsNotExist(err) {

@@ -21,12 +21,14 @@ const (
 	variantOracle = "oracle"
 	variantPlain  = "plain"
 	variantPrimal = "primal"
+	variantVector = "vector"
 )
 
 // A module is a scratch module that holds cases side by side.
 type module struct {
-	t   *testing.T
-	dir string
+	t    *testing.T
+	dir  string
+	simd bool // build with the experiment that vector code needs
 }
 
 // newModule makes a module that resolves this repository and its dependencies
@@ -104,7 +106,11 @@ func (m *module) outcome(c *goldenCase, variant string, diags map[string]string)
 	if err != nil && !os.IsNotExist(err) {
 		m.t.Fatal(err)
 	}
-	return generated{string(text), diags[c.name]}
+	simd, err := os.ReadFile(filepath.Join(m.dir, variant, c.name, emittedSimd))
+	if err != nil && !os.IsNotExist(err) {
+		m.t.Fatal(err)
+	}
+	return generated{string(text), string(simd), diags[c.name]}
 }
 
 // goCommand runs the go command in the module.
@@ -112,6 +118,9 @@ func (m *module) goCommand(args ...string) (stdout, stderr string, err error) {
 	cmd := exec.Command("go", args...)
 	cmd.Dir = m.dir
 	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	if m.simd {
+		cmd.Env = append(cmd.Env, "GOEXPERIMENT=simd")
+	}
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err = cmd.Run()

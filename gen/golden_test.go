@@ -141,6 +141,9 @@ func mismatch(got, want generated) string {
 	if got.diags != want.diags {
 		return fmt.Sprintf("diagnostics differ\n got: %swant: %s", got.diags, want.diags)
 	}
+	if got.text == want.text {
+		return "vector code differs from " + wantSimd + " (go test ./gen -update)\n" + firstDifference(got.simd, want.simd)
+	}
 	return "emitted text differs from " + wantGo + " (go test ./gen -update)\n" + firstDifference(got.text, want.text)
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // generatePackage differentiates what a package asks for: one emitted file for
@@ -26,7 +27,9 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 		for _, r := range requestsOf(pkg, f) {
 			if fns := d.derive(r); fns != nil {
 				file.Funcs = append(file.Funcs, fns...)
-				done = append(done, r)
+				if r.Kind != shape.Fast {
+					done = append(done, r)
+				}
 			}
 		}
 		if len(d.need) > 0 || len(file.Funcs) == 0 {
@@ -37,6 +40,11 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 			return nil, fmt.Errorf("%s: %w", pkg.FileName(f), err)
 		}
 		out.Files = append(out.Files, emittedFile(pkg, f, text))
+		vectors, err := vectorFiles(pkg, f, file)
+		if err != nil {
+			return nil, err
+		}
+		out.Files = append(out.Files, vectors...)
 		if opts.Tests {
 			checks, err := d.checkFile(f, done)
 			if err != nil {

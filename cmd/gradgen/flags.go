@@ -19,6 +19,7 @@ in the working directory.
     //gradgen:vjp  wrt=params    vector-Jacobian product, reverse mode
     //gradgen:grad wrt=params    value and gradient of one float64 result
     //gradgen:jvp  wrt=params    Jacobian-vector product, forward mode
+    //gradgen:fast               the function itself, in vector code
 
 flags:
 `
@@ -42,6 +43,7 @@ func parse(args []string, stderr io.Writer) (gen.Config, error) {
 	set.StringVar(&cfg.Wrt, "wrt", "", "with -func: differentiate by these parameters, as in `a,b` (default the first)")
 	set.StringVar(&cfg.Of, "of", "", "with -func: differentiate these `outputs` (default every result that can be)")
 	set.StringVar(&cfg.Name, "name", "", "with -func: call the emitted function `X`")
+	set.StringVar(&cfg.Vector, "vector", "", "with -func: `on` for vector code beside the scalar code (default off)")
 	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass`")
 	if err := set.Parse(args); err != nil {
 		return cfg, err

@@ -59,6 +59,8 @@ func (p *printer) expr(e *ir.Expr, prec int) *jen.Statement {
 		return p.emitted(e)
 	case ir.OpFuncType:
 		return p.typ(e.Type)
+	case ir.OpLanes:
+		return p.vectorOp(e)
 	}
 	panic("emit: expression of unknown kind")
 }
@@ -210,7 +212,7 @@ func denseKeys(e *ir.Expr) bool {
 // constant prints a constant with the user's spelling where there is one.
 func (p *printer) constant(e *ir.Expr, prec int) *jen.Statement {
 	if text, ok := strings.CutPrefix(e.Lit, "\x00"); ok {
-		return jen.Lit(p.fn.IR.Name + ": " + text)
+		return jen.Lit(p.fn.says() + ": " + text)
 	}
 	if e.Val != nil && e.Lit == "" && e.Val.Kind() == constant.Int && isFloatType(e.Type) {
 		return paren(jen.Id(e.Val.ExactString()), constant.Sign(e.Val) < 0 && prec >= unaryPrec)

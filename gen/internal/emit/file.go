@@ -32,6 +32,15 @@ type Func struct {
 	TypeParams *types.TypeParamList
 	Primal     *types.Func // for the guard; nil for helpers
 	Tape       Tape
+	Vector     *Vector // its vector code, if it has some
+	Says       string  // the name that panics give; empty: its own
+}
+
+func (fn *Func) says() string {
+	if fn.Says != "" {
+		return fn.Says
+	}
+	return fn.IR.Name
 }
 
 // Print returns the gofmt'd text of f.
@@ -72,7 +81,8 @@ type printer struct {
 	pkg     *types.Package
 	file    *jen.File
 	imports *imports
-	fn      *Func // being printed
+	fn      *Func  // being printed
+	lanes   string // import path of the vector package to print
 }
 
 // guards makes the build fail when the signature of a primal changes.
@@ -148,7 +158,7 @@ func (p *printer) types(vs []*types.Var, variadic bool) []jen.Code {
 
 func (p *printer) function(fn *Func) {
 	p.fn = fn
-	if fn.Tape.Type != "" {
+	if fn.Tape.Type != "" && !fn.Tape.declared {
 		p.tape(fn)
 	}
 	for _, line := range fn.IR.Doc {
@@ -167,6 +177,7 @@ func (p *printer) function(fn *Func) {
 		s.Params(p.params(fn.IR.Results)...)
 	}
 	s.BlockFunc(func(g *jen.Group) {
+		p.hook(g, fn.Vector)
 		p.getTape(g)
 		p.stmts(g, fn.IR.Body)
 	})

@@ -10,6 +10,8 @@ import (
 type Tape struct {
 	Type string // the struct of the stacks; empty if there are none
 	Var  string // the variable of that type
+
+	declared bool // another function of the file has declared the type
 }
 
 // tape declares the stacks of a function and the pool that keeps them.

@@ -31,7 +31,11 @@ const (
 	OpEmitted             // call of an emitted function Name(Args...)
 	OpFuncType            // a type used as an operand (make, new): Type
 	OpMethod              // Args[0].Name(Args[1:]...), a method of the runtime
+	OpLanes               // Name(Args...) of the vector package; Name itself where Lit is "const"
 )
+
+// LanesPath stands for the vector package of the width that is printed.
+const LanesPath = "lanes"
 
 // An Expr is a side-effect-free Go expression. Expressions are trees: no node
 // is shared, so that a pass may rewrite in place.

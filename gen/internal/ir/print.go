@@ -126,7 +126,7 @@ func (e *Expr) String() string {
 		return fmt.Sprintf("%s[%s:%s]", e.Args[0], e.Args[1], e.Args[2])
 	case OpCall:
 		return fmt.Sprintf("%s(%s)", e.Obj.Name(), exprList(e.Args))
-	case OpBuiltin, OpRuntime, OpEmitted, OpMethod:
+	case OpBuiltin, OpRuntime, OpEmitted, OpMethod, OpLanes:
 		return fmt.Sprintf("%s(%s)", e.Name, exprList(e.Args))
 	case OpComposite:
 		return fmt.Sprintf("%s{%s}", typeString(e.Type), exprList(e.Args))

@@ -45,8 +45,11 @@ func verbKeys(verb string) ([]string, bool) {
 	case verbConstant:
 		return nil, true
 	}
-	_, err := shape.ParseKind(verb)
-	return []string{"wrt", "of", "name"}, err == nil
+	kind, err := shape.ParseKind(verb)
+	if kind == shape.Fast {
+		return []string{"name"}, err == nil
+	}
+	return []string{"wrt", "of", "name", "vector"}, err == nil
 }
 
 func verbs() []string {

@@ -15,6 +15,8 @@ type FlagRequest struct {
 	Wrt  string // names separated by commas
 	Of   string
 	Name string
+
+	Vector string // on or off
 }
 
 const askedPrefix = "// Asked for by: gradgen"
@@ -36,7 +38,7 @@ type flagField struct {
 }
 
 func (q *FlagRequest) fields() []flagField {
-	return []flagField{{"func", &q.Func}, {"kind", &q.Kind}, {"wrt", &q.Wrt}, {"of", &q.Of}, {"name", &q.Name}}
+	return []flagField{{"func", &q.Func}, {"kind", &q.Kind}, {"wrt", &q.Wrt}, {"of", &q.Of}, {"name", &q.Name}, {"vector", &q.Vector}}
 }
 
 // AskedLine is the comment an emitted file carries for a request by flags, so

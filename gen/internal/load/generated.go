@@ -38,6 +38,13 @@ func EmittedTestName(source string) string {
 	return strings.TrimSuffix(source, ".go") + Stem + "_test.go"
 }
 
+// EmittedVectorNames are the files that vector code goes to: with the build
+// constraint that it needs, and what takes its place without.
+func EmittedVectorNames(source string) (with, without string) {
+	stem := strings.TrimSuffix(source, ".go") + Stem
+	return stem + "_simd.go", stem + "_nosimd.go"
+}
+
 // SourceOf inverts EmittedName, EmittedTestName and the names of vector files:
 // it returns the source file an emitted file belongs to, or "".
 func SourceOf(emitted string) string {

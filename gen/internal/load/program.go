@@ -19,6 +19,7 @@ const (
 	Grad = shape.Grad
 	JVP  = shape.JVP
 	HVP  = shape.HVP
+	Fast = shape.Fast
 )
 
 // A Request asks for one derivative of one function.
@@ -33,6 +34,8 @@ type Request struct {
 	Name string       // of the emitted function
 	Flag bool         // asked for on the command line rather than in the source
 	Ask  FlagRequest  // the flags, if Flag
+
+	Vector bool // vector code is wanted beside the scalar code
 
 	reserved map[string]bool
 }

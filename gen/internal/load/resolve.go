@@ -36,8 +36,16 @@ func (r *resolver) request(s site) *Request {
 		return nil
 	}
 	req := &Request{Kind: kind, Fn: fn, Decl: s.decl, File: s.file, Pos: s.pos}
+	if kind == Fast {
+		req.Vector = true
+		req.reserved = r.reserved(s.decl)
+		if !r.name(req, s) {
+			return nil
+		}
+		return req
+	}
 	wrtOK, ofOK := r.wrt(req, s), r.of(req, s)
-	if !wrtOK || !ofOK || !r.scalar(req, s) || !r.name(req, s) {
+	if !wrtOK || !ofOK || !r.scalar(req, s) || !r.name(req, s) || !r.switches(req, s) {
 		return nil
 	}
 	req.reserved = r.reserved(s.decl)

@@ -2,7 +2,7 @@ package shape
 
 import "fmt"
 
-// A Kind is one of the derivatives that can be asked for.
+// A Kind is one of the functions that can be asked for.
 type Kind int
 
 const (
@@ -10,16 +10,17 @@ const (
 	Grad             // value and gradient of a scalar function, overwrites
 	JVP              // Jacobian–vector product: forward mode
 	HVP              // value, gradient and Hessian–vector product
+	Fast             // the function itself, in vector code
 )
 
 // Kinds lists every kind in directive spelling order.
-func Kinds() []Kind { return []Kind{VJP, Grad, JVP, HVP} }
+func Kinds() []Kind { return []Kind{VJP, Grad, JVP, HVP, Fast} }
 
 // String returns the spelling of the kind in directives and flags.
-func (k Kind) String() string { return [...]string{"vjp", "grad", "jvp", "hvp"}[k] }
+func (k Kind) String() string { return [...]string{"vjp", "grad", "jvp", "hvp", "fast"}[k] }
 
 // Suffix is what an emitted function's name ends in.
-func (k Kind) Suffix() string { return [...]string{"VJP", "Grad", "JVP", "HVP"}[k] }
+func (k Kind) Suffix() string { return [...]string{"VJP", "Grad", "JVP", "HVP", "Fast"}[k] }
 
 // ParseKind is the inverse of String.
 func ParseKind(s string) (Kind, error) {
@@ -28,5 +29,5 @@ func ParseKind(s string) (Kind, error) {
 			return k, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown kind %q: want vjp, grad, jvp or hvp", s)
+	return 0, fmt.Errorf("unknown kind %q: want vjp, grad, jvp, hvp or fast", s)
 }

@@ -62,14 +62,14 @@ func Sqrt(a F64) F64 { return a.Sqrt() }
 func Min(a, b F64) F64 {
 	zero := a.AsInt64x4().Or(b.AsInt64x4()).AsFloat64x4()
 	m := Select(a.Equal(b), zero, a.Min(b))
-	return Select(a.IsNaN(), a, m)
+	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m) // the compiler may swap operands
 }
 
 // Max returns the larger, as Go's builtin: NaN if either is, −0 below +0.
 func Max(a, b F64) F64 {
 	zero := a.AsInt64x4().And(b.AsInt64x4()).AsFloat64x4()
 	m := Select(a.Equal(b), zero, a.Max(b))
-	return Select(a.IsNaN(), a, m)
+	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m) // the compiler may swap operands
 }
 
 // Clamp returns a brought into [lo, hi]; NaN stays NaN.

@@ -1,0 +1,48 @@
+package gen
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// primal leaves the function as it is: what is asked for is its vector code.
+// What is emitted beside that calls the function.
+func (j *job) primal() {
+	j.fn = j.unit.Func
+	j.fn.Body.Add(&ir.Return{})
+}
+
+// forwarder is a function that does nothing but call the user's.
+func (j *job) forwarder() *ir.Func {
+	f := *j.fn
+	call := &ir.Expr{Op: ir.OpCall, Obj: j.req.Fn, Type: types.NewTuple()}
+	for _, v := range f.Inputs() {
+		call.Args = append(call.Args, ir.Use(v))
+	}
+	if j.req.Fn.Signature().Variadic() {
+		call.Keys = []string{"..."}
+	}
+	f.Body = &ir.Block{}
+	f.Tapes = nil
+	if len(f.Results) == 0 {
+		f.Body.Add(&ir.ExprStmt{X: call})
+		return &f
+	}
+	if len(f.Results) == 1 {
+		call.Type = f.Results[0].Type
+		f.Body.Add(&ir.Assign{LHS: ir.Use(f.Results[0]), RHS: call, Tok: token.ASSIGN}, &ir.Return{})
+		return &f
+	}
+	all := &ir.Multi{RHS: call}
+	for _, v := range f.Results {
+		all.LHS = append(all.LHS, ir.Use(v))
+	}
+	f.Body.Add(all, &ir.Return{})
+	return &f
+}
+
+// isFast reports whether the function itself is asked for.
+func (j *job) isFast() bool { return j.req.Kind == shape.Fast }

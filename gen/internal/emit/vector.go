@@ -1,0 +1,146 @@
+package emit
+
+import (
+	"fmt"
+	"path"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+const (
+	// VecPath is the package that knows the width of the machine's vectors.
+	VecPath = RuntimePath + "/vec"
+
+	vecName = "vec"
+	// vectorBuild is the build constraint of vector code.
+	vectorBuild = "goexperiment.simd && amd64"
+)
+
+// widths are the packages that vector code is written against, one after the
+// other, with the width at which each may run.
+var widths = []struct {
+	pkg   string
+	lanes int
+}{{"x8", 8}, {"x4", 4}}
+
+// A Vector is the vector code of a function.
+type Vector struct {
+	Hook  string   // the function that runs it, if the machine can
+	Of    string   // the name of the function that calls the hook
+	IR    *ir.Func // its body; the receiver is the first parameter
+	Names []string // of the functions of each width, in the order of widths
+	Tape  Tape
+	Ok    string // names the second result of the hook
+}
+
+// hook starts a scalar function: where there is vector code, that runs instead.
+func (p *printer) hook(g *jen.Group, v *Vector) {
+	if v == nil {
+		return
+	}
+	call := jen.Id(v.Hook).Call(names(v.IR.Params)...)
+	results := names(v.IR.Results)
+	if len(results) == 0 {
+		g.If(call).Block(jen.Return())
+		return
+	}
+	g.If(jen.List(append(results, jen.Id(v.Ok))...).Op(":=").Add(call), jen.Id(v.Ok)).Block(
+		jen.Return(names(v.IR.Results)...))
+}
+
+func names(vs []*ir.Var) []jen.Code {
+	cs := make([]jen.Code, len(vs))
+	for i, v := range vs {
+		cs[i] = jen.Id(v.Name)
+	}
+	return cs
+}
+
+// PrintVector returns the gofmt'd text of the vector code of a file, and of
+// the file that takes its place in builds without it.
+func PrintVector(f *File, vectors []*Vector) (with, without []byte, err error) {
+	if with, err = printVector(f, vectors, vectorBuild, (*printer).vector); err != nil {
+		return nil, nil, err
+	}
+	without, err = printVector(f, vectors, "!("+vectorBuild+")", (*printer).noVector)
+	return with, without, err
+}
+
+func printVector(f *File, vectors []*Vector, build string, one func(*printer, *Vector)) ([]byte, error) {
+	file := &File{Header: f.Header, Constraint: build, Package: f.Package}
+	if f.Constraint != "" {
+		file.Constraint = fmt.Sprintf("(%s) && %s", f.Constraint, build)
+	}
+	for _, v := range vectors {
+		file.Funcs = append(file.Funcs, &Func{IR: v.IR, Tape: v.Tape})
+	}
+	p := newPrinter(file)
+	for _, v := range vectors {
+		one(p, v)
+	}
+	return render(p.file)
+}
+
+// noVector prints a hook that leaves everything to scalar code.
+func (p *printer) noVector(v *Vector) {
+	p.file.Comment(fmt.Sprintf("// %s leaves %s to scalar code: this build has no vector code.", v.Hook, v.Of))
+	p.hookFunc(v, func(g *jen.Group) { g.Return(append(names(v.IR.Results), jen.False())...) })
+}
+
+func (p *printer) hookFunc(v *Vector, body func(*jen.Group)) {
+	results := append(p.params(v.IR.Results), jen.Id(v.Ok).Bool())
+	p.file.Func().Id(v.Hook).Params(p.params(v.IR.Params)...).Params(results...).BlockFunc(body)
+	p.file.Line()
+}
+
+// vector prints a hook and the functions of all widths.
+func (p *printer) vector(v *Vector) {
+	p.file.Comment(fmt.Sprintf("// %s runs the vector code of %s that suits the machine, if any does.", v.Hook, v.Of))
+	p.hookFunc(v, func(g *jen.Group) {
+		g.Switch(p.qual(VecPath, vecName, "Width").Call()).BlockFunc(func(g *jen.Group) {
+			for i, w := range widths {
+				g.Case(jen.Lit(w.lanes)).BlockFunc(func(g *jen.Group) { p.enter(g, v, v.Names[i]) })
+			}
+		})
+		g.Return(append(names(v.IR.Results), jen.False())...)
+	})
+	for i, w := range widths {
+		fn := *v.IR
+		fn.Name = v.Names[i]
+		fn.Doc = []string{fmt.Sprintf("%s is %s with %d float64 lanes.", fn.Name, v.Of, w.lanes)}
+		p.lanes = path.Join(VecPath, w.pkg)
+		tape := v.Tape
+		if i > 0 {
+			tape.declared = true
+		}
+		p.function(&Func{IR: &fn, Tape: tape, Says: v.Of})
+	}
+}
+
+// enter calls the function of one width.
+func (p *printer) enter(g *jen.Group, v *Vector, name string) {
+	call := jen.Id(name).Call(names(v.IR.Params)...)
+	results := names(v.IR.Results)
+	if len(results) == 0 {
+		g.Add(call)
+		g.Return(jen.True())
+		return
+	}
+	g.List(results...).Op("=").Add(call)
+	g.Return(append(names(v.IR.Results), jen.True())...)
+}
+
+// vectorOp prints a name of the vector package of the width being printed, or
+// its call.
+func (p *printer) vectorOp(e *ir.Expr) *jen.Statement {
+	if e.Name == "ClearUpper" {
+		return p.qual(VecPath, vecName, e.Name).Call()
+	}
+	s := p.qual(p.lanes, path.Base(p.lanes), e.Name)
+	if e.Lit == "const" {
+		return s
+	}
+	return s.Call(p.exprs(e.Args)...)
+}

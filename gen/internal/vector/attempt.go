@@ -1,0 +1,201 @@
+package vector
+
+import (
+	"fmt"
+	"go/token"
+	"strconv"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// An attempt turns one loop into vector code. It goes on after it met what it
+// cannot do, and why then holds the first reason.
+type attempt struct {
+	*vectoriser
+	loop *ir.Loop
+	why  string
+	out  []ir.Stmt // what takes the place of the loop
+
+	lo, hi *ir.Expr // the iterations are lo ≤ index < hi
+	next   *ir.Var  // the first iteration that has not run
+
+	inside   map[*ir.Var]bool       // declared in the body
+	assigned map[*ir.Var]int        // assignments in the body
+	varying  map[*ir.Var]bool       // differ between iterations
+	masks    map[*ir.Var]int        // divergent branches around the declaration
+	ints     map[*ir.Var]*ir.Expr   // varying integers and what they stand for
+	private  map[*ir.Var]bool       // slices that every iteration has of its own
+	hoisted  map[*ir.Var]bool       // the same in all iterations, computed once
+	moved    map[*ir.Var]bool       // the hoisted ones whose definitions are in hoists
+	twins    map[*ir.Var]*ir.Var    // the vector variable of a scalar one
+	splats   map[string]*ir.Var     // vectors of equal elements, by what they hold
+	sums     map[*ir.Var]*reduction // variables that iterations add up in
+	places   map[string]*reduction  // and fields and slices
+	order    []*reduction
+	accesses []*access
+	certain  map[string]bool // bases that every iteration evaluates
+
+	hoists    []ir.Stmt // in front of it: what is the same in all iterations
+	setup     []ir.Stmt // and vectors of equal elements
+	mask      *ir.Expr  // the iterations that a statement runs for; nil: all
+	limits    []limit
+	unsure    []*ir.Expr // bases that not every iteration may have
+	needed    map[string]*ir.Expr
+	ids       map[*ir.Var]int
+	copies    int // bodies side by side
+	copy      int // the one being written
+	bodies    int // written so far
+	depth     int // branches and loops around the statement
+	collected int // loads that collect their elements one by one
+	calls     int // of functions with code of their own
+	size      int // operations
+}
+
+func (v *vectoriser) attempt(l *ir.Loop) *attempt {
+	a := &attempt{
+		vectoriser: v, loop: l, copies: 1,
+		inside: map[*ir.Var]bool{}, assigned: map[*ir.Var]int{}, varying: map[*ir.Var]bool{}, masks: map[*ir.Var]int{},
+		ints: map[*ir.Var]*ir.Expr{}, private: map[*ir.Var]bool{}, hoisted: map[*ir.Var]bool{}, moved: map[*ir.Var]bool{},
+		sums: map[*ir.Var]*reduction{}, places: map[string]*reduction{}, certain: map[string]bool{},
+		needed: map[string]*ir.Expr{}, ids: map[*ir.Var]int{},
+	}
+	for _, step := range []func(){a.header, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.generate} {
+		step()
+		if a.why != "" {
+			return a
+		}
+	}
+	return a
+}
+
+// refuse notes why the loop stays scalar.
+func (a *attempt) refuse(format string, args ...any) {
+	if a.why == "" {
+		a.why = fmt.Sprintf(format, args...)
+	}
+}
+
+// header finds the iterations.
+func (a *attempt) header() {
+	l := a.loop
+	switch {
+	case l.Over != nil:
+		a.refuse("it ranges over a map or a string")
+	case l.Index == nil:
+		a.refuse("its iterations are not counted")
+	case l.HasBreak():
+		a.refuse("it may end early")
+	case !isInt(l.Index.Type):
+		a.refuse("its index is not an int")
+	case l.Step == 1 && l.Cmp == token.LSS:
+		a.lo, a.hi = l.From, l.To
+	case l.Step == 1 && l.Cmp == token.LEQ:
+		a.lo, a.hi = l.From, add(l.To.Clone(), ir.Int(1))
+	case l.Step == -1 && l.Cmp == token.GEQ:
+		a.lo, a.hi = l.To, increment(l.From)
+	case l.Step == -1 && l.Cmp == token.GTR:
+		a.lo, a.hi = add(l.To.Clone(), ir.Int(1)), increment(l.From)
+	default:
+		a.refuse("its index does not step by one")
+	}
+}
+
+// increment returns e+1, and x for x-1.
+func increment(e *ir.Expr) *ir.Expr {
+	if e.Op == ir.OpBinary && e.Tok == token.SUB && e.Args[1].Op == ir.OpConst && e.Args[1].Val.ExactString() == "1" {
+		return e.Args[0].Clone()
+	}
+	return add(e.Clone(), ir.Int(1))
+}
+
+// declarations notes what the body declares and assigns, and refuses
+// statements that have no vector form.
+func (a *attempt) declarations() {
+	a.loop.Body.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Assign:
+			a.declareAssign(s)
+		case *ir.Decl:
+			a.inside[s.Var] = true
+		case *ir.Loop:
+			if s.Index == nil || s.Over != nil || s.HasBreak() {
+				a.refuse("a loop inside it is not counted, or may end early")
+				return
+			}
+			a.inside[s.Index] = true
+		case *ir.If, *ir.Comment:
+		case *ir.ExprStmt:
+			if !isDrop(s) {
+				a.refuse("it calls for an effect: %s", s.X)
+			}
+		case *ir.Jump:
+			a.refuse("an iteration may end early")
+		case *ir.Call:
+			a.refuse("it calls %s, which is recursive or has a derivative of its own", s.Callee.Fn.Name())
+		default:
+			a.refuse("a statement has no vector form")
+		}
+	})
+}
+
+func (a *attempt) declareAssign(s *ir.Assign) {
+	if s.Tok == token.DEFINE {
+		a.inside[s.LHS.Var] = true
+	}
+	if v := s.LHS.Root(); v != nil {
+		a.assigned[v]++
+	}
+}
+
+// isDrop recognises a stack that gives memory back.
+func isDrop(s *ir.ExprStmt) bool { return s.X.Op == ir.OpTape && s.X.Name == "Drop" }
+
+// outer reports whether v is declared outside the loop.
+func (a *attempt) outer(v *ir.Var) bool { return !a.inside[v] && v != a.loop.Index }
+
+// invariant reports whether e has one value in all iterations that can be
+// computed in front of the loop.
+func (a *attempt) invariant(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpVar:
+			ok = ok && x.Var != a.loop.Index && (a.hoisted[x.Var] || a.outer(x.Var) && a.assigned[x.Var] == 0)
+		case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpComposite, ir.OpAssert, ir.OpAddr:
+			ok = false
+		case ir.OpCall:
+			ok = ok && isMath(x)
+		case ir.OpBuiltin:
+			ok = ok && (x.Name == "len" || x.Name == "min" || x.Name == "max")
+		}
+		return ok
+	})
+	return ok
+}
+
+// findHoisted finds the variables that the body computes anew in every
+// iteration, always to the same value.
+func (a *attempt) findHoisted() {
+	for _, s := range a.loop.Body.Stmts {
+		d, ok := s.(*ir.Assign)
+		if ok && d.Tok == token.DEFINE && a.assigned[d.LHS.Var] == 1 && !a.varying[d.LHS.Var] &&
+			!a.private[d.LHS.Var] && !d.LHS.Var.Addressed && a.invariant(d.RHS) {
+			a.hoisted[d.LHS.Var] = true
+		}
+	}
+}
+
+// key is e as text in which variables of one name are told apart.
+func (a *attempt) key(e *ir.Expr) string {
+	text := e.String()
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar {
+			if _, ok := a.ids[x.Var]; !ok {
+				a.ids[x.Var] = len(a.ids)
+			}
+			text += "#" + strconv.Itoa(a.ids[x.Var])
+		}
+		return true
+	})
+	return text
+}

@@ -1,0 +1,249 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// block returns the vector form of b, for the iterations in the mask.
+func (a *attempt) block(b *ir.Block) *ir.Block {
+	out := &ir.Block{}
+	if b == nil {
+		return out
+	}
+	for _, s := range b.Stmts {
+		if a.why != "" {
+			return out
+		}
+		out.Add(a.statement(s)...)
+	}
+	return out
+}
+
+func (a *attempt) statement(s ir.Stmt) []ir.Stmt {
+	switch s := s.(type) {
+	case *ir.Comment:
+		return []ir.Stmt{ir.CloneStmt(s)}
+	case *ir.Decl:
+		return a.declare(s)
+	case *ir.ExprStmt: // Drop
+		c := ir.CloneStmt(s).(*ir.ExprStmt)
+		c.X.Args[0] = ir.Binary(token.MUL, c.X.Args[0], lanes())
+		return []ir.Stmt{c}
+	case *ir.If:
+		return a.branch(s)
+	case *ir.Loop:
+		return a.innerLoop(s)
+	case *ir.Assign:
+		return a.assign(s)
+	}
+	a.refuse("a statement has no vector form")
+	return nil
+}
+
+func (a *attempt) declare(s *ir.Decl) []ir.Stmt {
+	switch {
+	case !a.varying[s.Var]:
+		return []ir.Stmt{&ir.Decl{Note: s.Note, Var: s.Var}}
+	case isBool(s.Var.Type):
+		return []ir.Stmt{define(a.newTwin(s.Var, maskType), mask("First", ir.Int(0)))}
+	}
+	return []ir.Stmt{define(a.newTwin(s.Var, vecType), a.constant("0", "zero", vec("Splat", ir.Float(types.Typ[types.Float64], "0"))))}
+}
+
+// innerLoop keeps a loop that runs alike in all iterations.
+func (a *attempt) innerLoop(s *ir.Loop) []ir.Stmt {
+	a.touchAll(s.From)
+	a.touchAll(s.To)
+	c := *s
+	c.From, c.To = s.From.Clone(), s.To.Clone()
+	a.depth++
+	c.Body = a.block(s.Body)
+	a.depth--
+	return []ir.Stmt{&c}
+}
+
+// branch turns an if whose condition differs between iterations into masks. A
+// side that no iteration takes is skipped, so that what it evaluates is only
+// what some iteration would have.
+func (a *attempt) branch(s *ir.If) []ir.Stmt {
+	a.depth++
+	defer func() { a.depth-- }()
+	if e, ok := extreme(s); ok && a.outer(e.place.Var) {
+		return a.reduceExtreme(s.Note, e)
+	}
+	if !a.varies(s.Cond) {
+		a.touchAll(s.Cond)
+		c := &ir.If{Note: s.Note, Cond: s.Cond.Clone(), Then: a.block(s.Then)}
+		if s.Else != nil {
+			c.Else = a.block(s.Else)
+		}
+		return []ir.Stmt{c}
+	}
+	outer := a.mask
+	defer func() { a.mask = outer }()
+	m := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
+	out := []ir.Stmt{define(m, a.within(outer, a.condition(s.Cond)))}
+	a.mask = ir.Use(m)
+	out = append(out, a.ifAny(s.Note, m, s.Then))
+	if s.Else == nil || len(s.Else.Stmts) == 0 {
+		return out
+	}
+	n := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
+	out = append(out, define(n, a.within(outer, mask("Not", ir.Use(m)))))
+	a.mask = ir.Use(n)
+	return append(out, a.ifAny(ir.Note{}, n, s.Else))
+}
+
+// reduceExtreme keeps the largest or smallest value of each lane.
+func (a *attempt) reduceExtreme(n ir.Note, e extremum) []ir.Stmt {
+	acc := a.accumulator(a.sums[e.place.Var])
+	term := a.vector(e.term)
+	m := a.and(mask(e.kind, term, ir.Use(acc)))
+	return []ir.Stmt{noted(set(acc, vec("Select", m, term.Clone(), ir.Use(acc))), n)}
+}
+
+// and joins m with the mask of the statement.
+func (a *attempt) and(m *ir.Expr) *ir.Expr { return a.within(a.mask, m) }
+
+func (a *attempt) ifAny(note ir.Note, m *ir.Var, b *ir.Block) ir.Stmt {
+	return &ir.If{Note: note, Cond: call("Any", types.Typ[types.Bool], ir.Use(m)), Then: a.block(b)}
+}
+
+// within joins a mask with the one around it.
+func (a *attempt) within(outer, m *ir.Expr) *ir.Expr {
+	if outer == nil {
+		return m
+	}
+	return mask("And", outer.Clone(), m)
+}
+
+// assign returns the vector form of an assignment.
+func (a *attempt) assign(s *ir.Assign) []ir.Stmt {
+	v := s.LHS.Root()
+	switch {
+	case s.LHS.Op == ir.OpVar && a.private[v]:
+		return a.definePrivate(s)
+	case s.LHS.Op == ir.OpVar && a.outer(v):
+		return a.reduce(s, a.sums[v])
+	case s.LHS.Op == ir.OpVar && a.ints[v] != nil:
+		return nil // its uses compute it
+	case s.LHS.Op == ir.OpVar && a.hoisted[v]:
+		return a.hoist(s)
+	case s.LHS.Op == ir.OpVar && a.varying[v]:
+		return a.assignVarying(s)
+	case v != nil && a.inside[v]:
+		a.touchAll(s.RHS)
+		a.touchIndices(s.LHS)
+		return []ir.Stmt{ir.CloneStmt(s)}
+	}
+	return a.assignMemory(s)
+}
+
+// touchIndices notes what the indices of a place read.
+func (a *attempt) touchIndices(e *ir.Expr) {
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpIndex {
+			a.touchAll(x.Args[1])
+		}
+		return true
+	})
+}
+
+// hoist moves a definition in front of the loop, once.
+func (a *attempt) hoist(s *ir.Assign) []ir.Stmt {
+	if !a.moved[s.LHS.Var] {
+		a.moved[s.LHS.Var] = true
+		a.touchAll(s.RHS)
+		a.hoists = append(a.hoists, ir.CloneStmt(s))
+	}
+	return nil
+}
+
+// definePrivate takes room for the lanes of a slice off the stack.
+func (a *attempt) definePrivate(s *ir.Assign) []ir.Stmt {
+	c := ir.CloneStmt(s).(*ir.Assign)
+	if a.varies(c.RHS.Args[0]) {
+		a.refuse("its iterations keep different numbers of values")
+	}
+	c.RHS.Args[0] = ir.Binary(token.MUL, c.RHS.Args[0], lanes())
+	return []ir.Stmt{c}
+}
+
+func (a *attempt) assignVarying(s *ir.Assign) []ir.Stmt {
+	v := s.LHS.Var
+	if isBool(v.Type) {
+		return a.assignMask(s)
+	}
+	value := a.vector(a.combined(s))
+	if s.Tok == token.DEFINE {
+		return []ir.Stmt{noted(define(a.newTwin(v, vecType), value), s.Note)}
+	}
+	t := a.twin(v, vecType)
+	if a.mask != nil {
+		value = vec("Select", a.mask.Clone(), value, ir.Use(t))
+	}
+	return []ir.Stmt{noted(set(t, value), s.Note)}
+}
+
+func (a *attempt) assignMask(s *ir.Assign) []ir.Stmt {
+	v := s.LHS.Var
+	var value *ir.Expr
+	if a.varies(s.RHS) {
+		value = a.condition(s.RHS)
+	} else {
+		a.refuse("the bool %s is set alike in all iterations, and varies", v)
+		return nil
+	}
+	if s.Tok == token.DEFINE {
+		return []ir.Stmt{noted(define(a.newTwin(v, maskType), value), s.Note)}
+	}
+	t := a.twin(v, maskType)
+	if a.mask != nil {
+		old := mask("And", mask("Not", a.mask.Clone()), ir.Use(t))
+		value = mask("Or", mask("And", a.mask.Clone(), value), old)
+	}
+	return []ir.Stmt{noted(set(t, value), s.Note)}
+}
+
+func noted(s *ir.Assign, n ir.Note) *ir.Assign {
+	s.Note = n
+	return s
+}
+
+var plainOps = map[token.Token]token.Token{
+	token.ADD_ASSIGN: token.ADD, token.SUB_ASSIGN: token.SUB, token.MUL_ASSIGN: token.MUL, token.QUO_ASSIGN: token.QUO,
+}
+
+// combined returns what an assignment assigns, op= spelt out.
+func (a *attempt) combined(s *ir.Assign) *ir.Expr {
+	if s.Tok == token.ASSIGN || s.Tok == token.DEFINE {
+		return s.RHS
+	}
+	op, ok := plainOps[s.Tok]
+	if !ok {
+		a.refuse("%s has no vector form", s.Tok)
+		return s.RHS
+	}
+	return ir.Binary(op, s.LHS, s.RHS)
+}
+
+// twin returns the vector variable for v.
+func (a *attempt) twin(v *ir.Var, t types.Type) *ir.Var {
+	if w, ok := a.twins[v]; ok {
+		return w
+	}
+	return a.newTwin(v, t)
+}
+
+func (a *attempt) newTwin(v *ir.Var, t types.Type) *ir.Var {
+	name := v.Name
+	if a.copy > 0 {
+		name = a.fn.Fresh(name)
+	}
+	w := &ir.Var{Name: name, Type: t}
+	a.twins[v] = w
+	return w
+}

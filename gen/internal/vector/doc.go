@@ -1,0 +1,54 @@
+// Package vector turns loops of a finished function into vector code.
+//
+// # Which loops
+//
+// A counted loop
+//
+//	for i := lo; i < hi; i++ { body }
+//
+// may run L iterations at once, statement by statement, if no iteration needs
+// what another one computes. The values of a statement in the L iterations are
+// the lanes of a vector. The pass proves it for one loop at a time, outer loops
+// before inner ones, and refuses with a reason what it cannot prove:
+//
+//   - A variable declared in the body holds a value of the iteration's own: a
+//     vector if it varies with i, else one number for all lanes (vary.go).
+//   - A variable declared outside is only added to, or only takes the largest
+//     or smallest value (reduce.go). Each lane does so on its own, and the lanes
+//     are joined behind the loop. Sums thereby come in another order.
+//   - An element s[a·i+b] belongs to the iteration, if a ≠ 0. An element s[k]
+//     that all iterations add to has L lanes on a stack until the loop is over.
+//     Elements s[x[i]] are gathered; additions to them are carried out one after
+//     the other. Additions commute, so iterations may meet in them; any other
+//     meeting of a write with an access of the same slice is refused (memory.go).
+//   - Slices that nothing is known about are compared at run time (origin.go).
+//   - A branch that lanes take differently becomes a mask; what it evaluates is
+//     evaluated if some lane would (mask.go).
+//   - A loop inside runs for all lanes together, if it runs alike in all.
+//     Slices that an iteration takes off a stack hold L lanes for each element.
+//
+// # What becomes of them
+//
+// The loop stays as it was, for the iterations that are left over, behind a
+// loop over vectors (frame.go):
+//
+//	next := lo
+//	n := min(hi, len(x))
+//	if n-next >= L && !gradrt.Overlap(y, x) {
+//		for next <= n-L { ...; next += L }
+//		...
+//	}
+//	for i := next; i < hi; i++ { body }
+//
+// The vector loop ends in front of the first iteration that would leave a
+// slice, so that the scalar loop meets it and panics as it always did.
+//
+// Products are contracted with sums to one rounding (FMA). Small bodies that
+// add up are written four times, with sums of their own: one addition need
+// not wait for the one before.
+//
+// The method is that of R. Allen and K. Kennedy, "Automatic translation of
+// FORTRAN programs to vector form", ACM TOPLAS 9 (1987) 491, with if-conversion
+// after J. R. Allen et al., "Conversion of control dependence to data
+// dependence", POPL 1983.
+package vector

@@ -1,0 +1,197 @@
+package vector
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// vector returns the values of the float64 expression e in the iterations that
+// run at once.
+func (a *attempt) vector(e *ir.Expr) *ir.Expr {
+	if !a.varies(e) {
+		return a.splat(e)
+	}
+	a.size++
+	switch e.Op {
+	case ir.OpVar:
+		return ir.Use(a.twin(e.Var, vecType))
+	case ir.OpUnary:
+		return a.vectorUnary(e)
+	case ir.OpBinary:
+		return a.vectorBinary(e)
+	case ir.OpConvert:
+		return a.vectorConvert(e)
+	case ir.OpIndex:
+		return a.load(e)
+	case ir.OpCall:
+		return a.vectorCall(e)
+	case ir.OpBuiltin:
+		if name := map[string]string{"min": "Min", "max": "Max"}[e.Name]; name != "" {
+			return a.fold(name, e.Args)
+		}
+	}
+	a.refuse("%s has no vector form", e)
+	return a.nothing()
+}
+
+func (a *attempt) vectorUnary(e *ir.Expr) *ir.Expr {
+	if e.Tok == token.ADD {
+		return a.vector(e.Args[0])
+	}
+	return vec("Neg", a.vector(e.Args[0]))
+}
+
+// fold joins several operands, from the left.
+func (a *attempt) fold(name string, args []*ir.Expr) *ir.Expr {
+	r := a.vector(args[0])
+	for _, x := range args[1:] {
+		r = vec(name, r, a.vector(x))
+	}
+	return r
+}
+
+// vectorBinary contracts a product in a sum to one rounding.
+func (a *attempt) vectorBinary(e *ir.Expr) *ir.Expr {
+	x, y := e.Args[0], e.Args[1]
+	name := arithmetic[e.Tok]
+	switch {
+	case name == "":
+		a.refuse("%s has no vector form", e)
+		return a.vector(x)
+	case e.Tok == token.ADD && a.product(x):
+		return vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.vector(y))
+	case e.Tok == token.ADD && a.product(y):
+		return vec("FMA", a.vector(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
+	case e.Tok == token.SUB && a.product(x):
+		return vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.minus(y))
+	case e.Tok == token.SUB && a.product(y) && !a.varies(y.Args[0]):
+		return vec("FMA", a.minus(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
+	case e.Tok == token.SUB && a.product(y):
+		return vec("FMA", a.minus(y.Args[1]), a.vector(y.Args[0]), a.vector(x))
+	}
+	return vec(name, a.vector(x), a.vector(y))
+}
+
+// product reports whether e is a product that varies.
+func (a *attempt) product(e *ir.Expr) bool {
+	return e.Op == ir.OpBinary && e.Tok == token.MUL && a.varies(e)
+}
+
+// minus returns -e.
+func (a *attempt) minus(e *ir.Expr) *ir.Expr {
+	if e.Op == ir.OpUnary && e.Tok == token.SUB {
+		return a.vector(e.Args[0])
+	}
+	if !a.varies(e) {
+		return a.splat(ir.Unary(token.SUB, e))
+	}
+	return vec("Neg", a.vector(e))
+}
+
+// vectorConvert takes float64(i) for integers that step with the index.
+func (a *attempt) vectorConvert(e *ir.Expr) *ir.Expr {
+	x := e.Args[0]
+	switch {
+	case isFloat64(e.Type) && isFloat64(x.Type):
+		return a.vector(x)
+	case isFloat64(e.Type) && isInt(x.Type):
+		return a.ramp(x)
+	}
+	a.refuse("it converts %s to %s", x.Type, e.Type)
+	return a.nothing()
+}
+
+// ramp returns float64(e) for the iterations that run at once.
+func (a *attempt) ramp(e *ir.Expr) *ir.Expr {
+	p := a.linear(e)
+	if !p.ok {
+		a.refuse("the integer %s does not step with the index", e)
+		return a.nothing()
+	}
+	if p.step == 0 {
+		return a.splat(ir.Convert(types.Typ[types.Float64], orZero(p.off)))
+	}
+	a.touchAll(orZero(p.off))
+	first := vec("Splat", ir.Convert(types.Typ[types.Float64], a.at(p)))
+	steps := a.constant("steps", "iota", vec("Iota"))
+	if p.step == 1 {
+		return vec("Add", first, steps)
+	}
+	return vec("FMA", a.splat(floatConst(p.step)), steps, first)
+}
+
+func floatConst(n int64) *ir.Expr {
+	return &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.Float64], Val: constant.ToFloat(constant.MakeInt64(n))}
+}
+
+func orZero(e *ir.Expr) *ir.Expr {
+	if e == nil {
+		return ir.Int(0)
+	}
+	return e
+}
+
+func (a *attempt) vectorCall(e *ir.Expr) *ir.Expr {
+	f, known := mathFuncs[e.Obj.Name()]
+	if !isMath(e) || !known {
+		a.refuse("%s has no vector form", e.Obj.Name())
+		return a.nothing()
+	}
+	if !f.light {
+		a.calls++
+	}
+	args := make([]*ir.Expr, len(e.Args))
+	for i, x := range e.Args {
+		args[i] = a.vector(x)
+	}
+	if f.name != "" {
+		return vec(f.name, args...)
+	}
+	return vec(e.Obj.Name(), args...)
+}
+
+// splat returns a vector whose lanes all hold e, which is the same in all
+// iterations.
+func (a *attempt) splat(e *ir.Expr) *ir.Expr {
+	a.touchAll(e)
+	if !a.invariant(e) || !a.computable(e) {
+		return vec("Splat", e.Clone())
+	}
+	name := "c"
+	if e.Op == ir.OpVar {
+		name = e.Var.Name + "V"
+	}
+	return a.constant(a.key(e), name, vec("Splat", e.Clone()))
+}
+
+// computable reports whether e can be computed in front of the loop: it cannot
+// fail, or every iteration computes it.
+func (a *attempt) computable(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpIndex, ir.OpDeref:
+			ok = ok && a.depth == 0
+		case ir.OpField:
+			ok = ok && (a.depth == 0 || a.plain(x))
+		case ir.OpBinary:
+			ok = ok && (isFloat64(x.Type) || isBool(x.Type) || x.Tok != token.QUO && x.Tok != token.REM)
+		}
+		return ok
+	})
+	return ok
+}
+
+// constant keeps a vector in a variable that is set in front of the loop.
+func (a *attempt) constant(key, name string, e *ir.Expr) *ir.Expr {
+	v, ok := a.splats[key]
+	if !ok {
+		v = &ir.Var{Name: a.fn.Fresh(name), Type: vecType}
+		a.splats[key] = v
+		a.setup = append(a.setup, define(v, e))
+	}
+	return ir.Use(v)
+}

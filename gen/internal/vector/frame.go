@@ -1,0 +1,331 @@
+package vector
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+const (
+	mostCopies = 4  // bodies side by side, each with sums of its own
+	smallBody  = 16 // operations of a body worth writing several times
+)
+
+// generate writes the vector code.
+func (a *attempt) generate() {
+	a.next = &ir.Var{Name: a.fn.Fresh(a.loop.Index.Name), Type: types.Typ[types.Int]}
+	a.splats = map[string]*ir.Var{}
+	bodies := []*ir.Block{a.write(0)}
+	pairs := a.conflicts()
+	for _, base := range a.unsure {
+		if !a.sure(base) {
+			a.refuse("%s may not exist where a branch leaves it out", base)
+		}
+	}
+	if a.why != "" {
+		return
+	}
+	if a.calls == 0 && a.size <= smallBody && len(a.order) > 0 && len(bodies[0].Stmts) > 0 && !hasLoop(a.loop.Body) {
+		a.copies = mostCopies
+	}
+	for i := 1; i < a.copies; i++ {
+		bodies = append(bodies, a.write(i))
+	}
+	a.out = a.assemble(bodies, pairs)
+}
+
+// write writes the body for the given one of several vectors.
+func (a *attempt) write(copy int) *ir.Block {
+	a.bodies++
+	a.copy, a.twins = copy, map[*ir.Var]*ir.Var{}
+	return a.block(a.loop.Body)
+}
+
+func hasLoop(b *ir.Block) bool {
+	found := false
+	b.Walk(func(s ir.Stmt) {
+		_, ok := s.(*ir.Loop)
+		found = found || ok
+	})
+	return found
+}
+
+// assemble puts the pieces together:
+//
+//	next := lo
+//	n := ...             // hi, or the first iteration out of range
+//	if n-next >= Lanes { // and what is compared at run time
+//		...              // what is the same in all iterations
+//		for ; next <= n-Lanes; next += Lanes { body }
+//		...              // sums of lanes
+//	}
+//	for i := next; i < hi; i++ { the loop as it was }
+func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
+	out := []ir.Stmt{define(a.next, a.lo.Clone())}
+	work := &ir.Block{}
+	end, ends := a.end()
+	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.next)), lanes())
+	cond := and(enough, a.checks(end, pairs)...)
+	vectors := &ir.If{Cond: cond, Then: work}
+	work.Add(a.setup...)
+	work.Add(a.start()...)
+	if len(bodies) > 1 {
+		all := &ir.Block{}
+		for _, b := range bodies {
+			all.Add(b.Stmts...)
+		}
+		work.Add(a.vectorLoop(end, len(bodies), all))
+		bodies[0] = a.write(0)
+	}
+	work.Add(a.vectorLoop(end, 1, bodies[0]))
+	work.Add(a.finish()...)
+	work.Add(&ir.ExprStmt{X: call("ClearUpper", types.NewTuple())})
+	if len(a.hoists) == 0 && a.allPlain() {
+		out = append(out, ends...)
+		return append(out, vectors, a.remainder())
+	}
+	inner := &ir.Block{Stmts: append(append(a.hoists, ends...), vectors)}
+	some := ir.Binary(token.GEQ, ir.Binary(token.SUB, a.hi.Clone(), ir.Use(a.next)), lanes())
+	return append(out, &ir.If{Cond: some, Then: inner}, a.remainder())
+}
+
+// allPlain reports whether the lengths that limit the vector code can be
+// taken even if no iteration runs.
+func (a *attempt) allPlain() bool {
+	for key := range a.needed {
+		if !a.plain(a.needed[key]) {
+			return false
+		}
+	}
+	return true
+}
+
+// need notes that base is evaluated in front of the loop.
+func (a *attempt) need(base *ir.Expr) *ir.Expr {
+	a.needed[a.key(base)] = base
+	return base.Clone()
+}
+
+// end returns the iteration in front of which vectors stop, and its definition.
+func (a *attempt) end() (*ir.Expr, []ir.Stmt) {
+	ends := []*ir.Expr{a.hi.Clone()}
+	seen := map[string]bool{a.key(a.hi): true}
+	for _, l := range a.limits {
+		e := ir.Len(a.need(l.base))
+		if l.p.off != nil {
+			e = ir.Binary(token.SUB, e, l.p.off.Clone())
+		}
+		if !seen[a.key(e)] {
+			seen[a.key(e)] = true
+			ends = append(ends, e)
+		}
+	}
+	if len(ends) == 1 && (a.hi.Op == ir.OpVar || a.hi.Op == ir.OpConst) {
+		return a.hi.Clone(), nil
+	}
+	n := &ir.Var{Name: a.fn.Fresh("n"), Type: types.Typ[types.Int]}
+	if len(ends) == 1 {
+		return ir.Use(n), []ir.Stmt{define(n, ends[0])}
+	}
+	return ir.Use(n), []ir.Stmt{define(n, ir.Builtin("min", types.Typ[types.Int], ends...))}
+}
+
+// checks are what must hold at run time beside that there are iterations
+// enough.
+func (a *attempt) checks(end *ir.Expr, pairs []pair) []*ir.Expr {
+	var list []*ir.Expr
+	seen := map[string]bool{}
+	check := func(e *ir.Expr) {
+		if !seen[a.key(e)] {
+			seen[a.key(e)] = true
+			list = append(list, e)
+		}
+	}
+	for _, l := range a.limits {
+		if first := add(a.lo, orZero(l.p.off)); !natural(first) {
+			check(ir.Binary(token.GEQ, first.Clone(), ir.Int(0)))
+		}
+	}
+	for _, r := range a.order {
+		if r.array {
+			room := ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))
+			check(ir.Binary(token.LEQ, ir.Len(a.need(r.place)), room))
+		}
+	}
+	for _, p := range pairs {
+		o := ir.Runtime("Overlap", types.Typ[types.Bool], whole(a.need(p.x)), whole(a.need(p.y)))
+		check(ir.Unary(token.NOT, o))
+	}
+	return list
+}
+
+// natural reports whether e is a constant that is not negative.
+func natural(e *ir.Expr) bool {
+	return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString()[0] != '-'
+}
+
+func and(e *ir.Expr, more ...*ir.Expr) *ir.Expr {
+	for _, m := range more {
+		e = ir.Binary(token.LAND, e, m)
+	}
+	return e
+}
+
+// vectorLoop runs a body for the given number of vectors at a time.
+func (a *attempt) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
+	width := times(vectors, lanes())
+	b := &ir.Block{Stmts: slices.Clone(body.Stmts)}
+	b.Add(&ir.Assign{LHS: ir.Use(a.next), RHS: width.Clone(), Tok: token.ADD_ASSIGN})
+	l := &ir.Loop{Cond: ir.Binary(token.LEQ, ir.Use(a.next), ir.Binary(token.SUB, end.Clone(), width)), Body: b}
+	l.Note = a.loop.Note
+	return l
+}
+
+// remainder is the loop as it was, for the iterations that are left.
+func (a *attempt) remainder() ir.Stmt {
+	l := *a.loop
+	if l.Step == 1 {
+		l.From = ir.Use(a.next)
+	} else {
+		l.To, l.Cmp = ir.Use(a.next), token.GEQ
+	}
+	return &l
+}
+
+// start sets the accumulators to what changes nothing.
+func (a *attempt) start() []ir.Stmt {
+	var out []ir.Stmt
+	for _, r := range a.order {
+		if r.array {
+			size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lanes())
+			out = append(out, define(r.seg, a.stack(r, "Zeros", size)))
+			continue
+		}
+		first := ir.Float(types.Typ[types.Float64], "0")
+		if r.kind != "Add" {
+			first = r.place.Clone()
+		}
+		for _, acc := range r.accs {
+			out = append(out, define(acc, vec("Splat", first.Clone())))
+		}
+	}
+	return out
+}
+
+// stack is an operation on the stack that keeps the lanes of r.
+func (a *attempt) stack(r *reduction, op string, n *ir.Expr) *ir.Expr {
+	if r.stack == nil {
+		r.stack = &ir.Var{Name: r.seg.Name, Type: types.Typ[types.Float64]}
+		a.fn.Tapes = append(a.fn.Tapes, r.stack)
+	}
+	return &ir.Expr{Op: ir.OpTape, Name: op, Var: r.stack, Type: r.seg.Type, Args: []*ir.Expr{n}}
+}
+
+// finish joins the lanes.
+func (a *attempt) finish() []ir.Stmt {
+	var out []ir.Stmt
+	for _, r := range a.order {
+		switch {
+		case r.array:
+			out = append(out, a.finishArray(r)...)
+		case r.kind == "Add":
+			total := call("Sum", types.Typ[types.Float64], joined(r.accs))
+			out = append(out, &ir.Assign{LHS: r.place.Clone(), RHS: total, Tok: token.ADD_ASSIGN})
+		default:
+			out = append(out, a.finishExtreme(r)...)
+		}
+	}
+	return out
+}
+
+// joined adds vectors in pairs.
+func joined(accs []*ir.Var) *ir.Expr {
+	if len(accs) == 1 {
+		return ir.Use(accs[0])
+	}
+	half := len(accs) / 2
+	return vec("Add", joined(accs[:half]), joined(accs[half:]))
+}
+
+func (a *attempt) finishArray(r *reduction) []ir.Stmt {
+	k := &ir.Var{Name: a.fn.Fresh("k"), Type: types.Typ[types.Int]}
+	lane := from(ir.Use(r.seg), ir.Binary(token.MUL, ir.Use(k), lanes()))
+	total := call("Sum", types.Typ[types.Float64], vec("Load", lane))
+	place := ir.Index(r.place.Clone(), ir.Use(k), types.Typ[types.Float64])
+	size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lanes())
+	return []ir.Stmt{
+		&ir.Loop{
+			Index: k, From: ir.Int(0), To: ir.Len(r.place.Clone()), Step: 1, Cmp: token.LSS,
+			Body: &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: place, RHS: total, Tok: token.ADD_ASSIGN}}},
+		},
+		&ir.ExprStmt{X: a.stack(r, "Drop", size)},
+	}
+}
+
+// finishExtreme takes the largest or smallest lane as the loop itself would.
+func (a *attempt) finishExtreme(r *reduction) []ir.Stmt {
+	var out []ir.Stmt
+	for _, acc := range r.accs[1:] {
+		first := r.accs[0]
+		better := vec(r.kind, ir.Use(first), ir.Use(acc))
+		if r.kind != "Max" && r.kind != "Min" {
+			better = vec("Select", mask(r.kind, ir.Use(acc), ir.Use(first)), ir.Use(acc), ir.Use(first))
+		}
+		out = append(out, set(first, better))
+	}
+	k := &ir.Var{Name: a.fn.Fresh("k"), Type: types.Typ[types.Int]}
+	lane := call("Lane", types.Typ[types.Float64], ir.Use(r.accs[0]), ir.Use(k))
+	return append(out, &ir.Loop{
+		Index: k, From: ir.Int(0), To: lanes(), Step: 1, Cmp: token.LSS,
+		Body: &ir.Block{Stmts: a.takeLane(r, lane)},
+	})
+}
+
+// takeLane joins one lane with the variable.
+func (a *attempt) takeLane(r *reduction, lane *ir.Expr) []ir.Stmt {
+	set := func(e *ir.Expr) ir.Stmt { return &ir.Assign{LHS: r.place.Clone(), RHS: e, Tok: token.ASSIGN} }
+	switch r.kind {
+	case "Max", "Min":
+		name := map[string]string{"Max": "max", "Min": "min"}[r.kind]
+		return []ir.Stmt{set(ir.Builtin(name, types.Typ[types.Float64], r.place.Clone(), lane))}
+	}
+	v := &ir.Var{Name: a.fn.Fresh("v"), Type: types.Typ[types.Float64]}
+	var tok token.Token
+	for t, name := range comparisons {
+		if name == r.kind {
+			tok = t
+		}
+	}
+	return []ir.Stmt{
+		define(v, lane),
+		&ir.If{Cond: ir.Binary(tok, ir.Use(v), r.place.Clone()), Then: &ir.Block{Stmts: []ir.Stmt{set(ir.Use(v))}}},
+	}
+}
+
+// summary says how the loop was vectorised.
+func (a *attempt) summary() string {
+	text := "vector code"
+	if a.copies > 1 {
+		text += fmt.Sprintf(", %d vectors at a time", a.copies)
+	}
+	if n := len(a.order); n > 0 {
+		text += fmt.Sprintf(", %s in lanes", plural(n, "sum"))
+	}
+	if n := a.collected / a.bodies; n > 0 {
+		text += fmt.Sprintf(", %s by element", plural(n, "access"))
+	}
+	return text
+}
+
+func plural(n int, what string) string {
+	switch {
+	case n == 1:
+		return "1 " + what
+	case what == "access":
+		what += "e"
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,148 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// load returns the elements that the iterations read.
+func (a *attempt) load(e *ir.Expr) *ir.Expr {
+	base, p := e.Args[0], a.linear(e.Args[1])
+	switch {
+	case !elements(base.Type):
+		a.refuse("it reads %s", e.Type)
+	case base.Op == ir.OpVar && a.private[base.Var]:
+		return vec("Load", a.lanesOf(base, e.Args[1]))
+	case a.varies(base):
+		a.refuse("its iterations read different slices: %s", base)
+	case !a.steady(base):
+		a.refuse("the slice %s is chosen inside the loop", base)
+	case p.ok && p.step == 1:
+		return a.inOrder(base, p)
+	case p.ok && p.step > 1 && a.mask == nil:
+		a.touch(load, base, p)
+		a.touchAll(orZero(p.off))
+		a.collected++
+		return vec("LoadStride", from(base, a.at(p)), ir.Int(p.step))
+	default:
+		return a.gather(base, e.Args[1])
+	}
+	return a.nothing()
+}
+
+// nothing stands for what was refused.
+func (a *attempt) nothing() *ir.Expr { return vec("Splat", ir.Float(types.Typ[types.Float64], "0")) }
+
+// inOrder reads neighbouring elements. Where a branch may leave iterations
+// out, the loop ends in front of the first that has no element.
+func (a *attempt) inOrder(base *ir.Expr, p position) *ir.Expr {
+	a.touch(load, base, p)
+	a.touchAll(orZero(p.off))
+	a.bound(base, p)
+	return vec("Load", from(base, a.at(p)))
+}
+
+// gather reads elements wherever they are.
+func (a *attempt) gather(base, index *ir.Expr) *ir.Expr {
+	a.touch(load, base, position{})
+	a.collected++
+	k := a.integers(index)
+	if a.mask != nil {
+		k = vec("SelectInt", a.mask.Clone(), k, vec("SplatInt", ir.Int(0)))
+	}
+	return vec("Gather", whole(base), k)
+}
+
+// whole returns base as a slice.
+func whole(base *ir.Expr) *ir.Expr {
+	if _, ok := base.Type.Underlying().(*types.Slice); ok {
+		return base.Clone()
+	}
+	return from(base, nil)
+}
+
+// integers returns the values of the int expression e.
+func (a *attempt) integers(e *ir.Expr) *ir.Expr {
+	if p := a.linear(e); p.ok {
+		first := vec("SplatInt", a.at(p))
+		switch p.step {
+		case 0:
+			return vec("SplatInt", e.Clone())
+		case 1:
+			return vec("AddInt", first, vec("IotaInt"))
+		}
+		return vec("AddInt", first, vec("MulInt", vec("SplatInt", ir.Int(p.step)), vec("IotaInt")))
+	}
+	a.size++
+	switch {
+	case e.Op == ir.OpVar && a.ints[e.Var] != nil:
+		return a.integers(a.ints[e.Var])
+	case e.Op == ir.OpBinary && integerOps[e.Tok] != "":
+		return vec(integerOps[e.Tok], a.integers(e.Args[0]), a.integers(e.Args[1]))
+	case e.Op == ir.OpConvert && isInt(e.Type) && e.Args[0].Op == ir.OpIndex:
+		return a.loadInts(e.Args[0])
+	case e.Op == ir.OpIndex:
+		return a.loadInts(e)
+	}
+	a.refuse("the index %s has no vector form", e)
+	return a.nothing()
+}
+
+var integerOps = map[token.Token]string{token.ADD: "AddInt", token.SUB: "SubInt", token.MUL: "MulInt"}
+
+// loadInts reads neighbouring elements of a slice of int or int32.
+func (a *attempt) loadInts(e *ir.Expr) *ir.Expr {
+	base, p := e.Args[0], a.linear(e.Args[1])
+	slice, ok := base.Type.Underlying().(*types.Slice)
+	if !ok || !p.ok || p.step != 1 || !a.invariant(base) {
+		a.refuse("the index %s has no vector form", e)
+		return a.nothing()
+	}
+	name := ""
+	switch {
+	case types.Identical(slice.Elem(), types.Typ[types.Int]):
+		name = "LoadInt"
+	case types.Identical(slice.Elem(), types.Typ[types.Int32]):
+		name = "LoadInt32"
+	default:
+		a.refuse("its indices are of type %s", slice.Elem())
+	}
+	if a.depth == 0 {
+		a.certain[a.key(base)] = true
+	}
+	a.bound(base, p)
+	return vec(name, from(base, a.at(p)))
+}
+
+// A limit says that position p must be within base.
+type limit struct {
+	base *ir.Expr
+	p    position
+}
+
+// bound keeps the vector code to iterations whose position p is within base.
+// The scalar loop behind it then meets the first that is not.
+func (a *attempt) bound(base *ir.Expr, p position) {
+	if p.off != nil && !a.invariant(p.off) {
+		if a.mask != nil {
+			a.refuse("%s may be out of range where a branch leaves iterations out", base)
+		}
+		return // Load checks
+	}
+	if !a.sure(base) {
+		a.unsure = append(a.unsure, base)
+	}
+	a.limits = append(a.limits, limit{base, p})
+}
+
+// lanesOf returns the lanes of element k of a slice that every iteration has
+// of its own.
+func (a *attempt) lanesOf(base, k *ir.Expr) *ir.Expr {
+	if a.varies(k) {
+		a.refuse("it finds elements of %s by an index that varies", base)
+	}
+	a.touchAll(k)
+	return from(base, ir.Binary(token.MUL, k.Clone(), lanes()))
+}

@@ -1,0 +1,71 @@
+package vector
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// condition returns a mask of the iterations in which e holds.
+func (a *attempt) condition(e *ir.Expr) *ir.Expr {
+	a.size++
+	switch {
+	case e.Op == ir.OpVar && a.varying[e.Var]:
+		return ir.Use(a.twin(e.Var, maskType))
+	case e.Op == ir.OpUnary && e.Tok == token.NOT:
+		return mask("Not", a.condition(e.Args[0]))
+	case e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR):
+		return a.both(e)
+	case e.Op == ir.OpBinary && comparisons[e.Tok] != "":
+		return a.compare(e)
+	}
+	a.refuse("the condition %s has no vector form", e)
+	return mask("First", ir.Int(0))
+}
+
+// both joins two conditions, which are both evaluated.
+func (a *attempt) both(e *ir.Expr) *ir.Expr {
+	name := "And"
+	if e.Tok == token.LOR {
+		name = "Or"
+	}
+	sides := make([]*ir.Expr, 2)
+	for i, x := range e.Args {
+		if i == 1 && !a.total(x) {
+			a.refuse("the right-hand side of %s may fail where the left one decides", e)
+		}
+		sides[i] = a.condition(x)
+	}
+	return mask(name, sides...)
+}
+
+func (a *attempt) compare(e *ir.Expr) *ir.Expr {
+	x, y := e.Args[0], e.Args[1]
+	name := comparisons[e.Tok]
+	switch {
+	case isFloat64(x.Type) && isFloat64(y.Type):
+		return mask(name, a.vector(x), a.vector(y))
+	case isInt(x.Type) && isInt(y.Type):
+		return mask(name, a.ramp(x), a.ramp(y))
+	}
+	a.refuse("it compares values of type %s", x.Type)
+	return mask("First", ir.Int(0))
+}
+
+// total reports whether evaluating e in iterations that would not evaluate it
+// cannot fail.
+func (a *attempt) total(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpIndex, ir.OpDeref, ir.OpSlice:
+			ok = false
+		case ir.OpField:
+			ok = ok && a.plain(x)
+		case ir.OpBinary:
+			ok = ok && (!isInt(x.Type) || x.Tok != token.QUO && x.Tok != token.REM || x.Args[1].Op == ir.OpConst)
+		}
+		return ok
+	})
+	return ok
+}

@@ -1,0 +1,197 @@
+package vector
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// How an access treats memory.
+type use int
+
+const (
+	load use = iota
+	store
+	plus  // adds to it in place
+	addTo // adds to it, in lanes that are joined after the loop
+)
+
+// An access is an element of a slice or array, or a field, that an iteration
+// reads or writes.
+type access struct {
+	use   use
+	base  *ir.Expr // the slice or array; the field itself
+	key   string   // base as text
+	index string   // the position as text
+	step  int64    // from one iteration to the next
+	fixed bool     // the iteration has the position to itself
+	elem  bool     // an element rather than a field
+}
+
+// touch notes an access to an element of base.
+func (a *attempt) touch(u use, base *ir.Expr, p position) {
+	index := ""
+	if p.off != nil {
+		index = a.key(p.off)
+	}
+	fixed := p.step != 0 && (p.off == nil || a.invariant(p.off))
+	a.accesses = append(a.accesses, &access{u, base, a.key(base), index, p.step, fixed, true})
+	if a.depth == 0 {
+		a.certain[a.key(base)] = true
+	}
+}
+
+// touchField notes an access to a variable's field.
+func (a *attempt) touchField(u use, place *ir.Expr) {
+	a.accesses = append(a.accesses, &access{use: u, base: place, key: a.key(place)})
+}
+
+// touchAll notes the memory that an expression which is the same in all
+// iterations reads.
+func (a *attempt) touchAll(e *ir.Expr) {
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpDeref:
+			a.refuse("it reads through the pointer %s", x.Args[0])
+		case ir.OpIndex:
+			if isFloat64(x.Type) {
+				a.touch(load, x.Args[0], position{off: x.Args[1], ok: true})
+			}
+		case ir.OpField:
+			if isFloat64(x.Type) {
+				a.touchField(load, x)
+			}
+		}
+		return true
+	})
+}
+
+// A pair of slices may overlap at run time.
+type pair struct{ x, y *ir.Expr }
+
+// conflicts looks for an iteration that writes what another one uses. Slices
+// that nothing is known about are compared at run time, in pairs.
+func (a *attempt) conflicts() []pair {
+	var pairs []pair
+	seen := map[string]bool{}
+	for _, w := range a.accesses {
+		if w.use == load {
+			continue
+		}
+		for _, x := range a.accesses {
+			if a.apart(w, x) {
+				continue
+			}
+			key := min(w.key, x.key) + "|" + max(w.key, x.key)
+			if !seen[key] {
+				seen[key] = true
+				pairs = append(pairs, pair{w.base, x.base})
+			}
+		}
+	}
+	return pairs
+}
+
+// apart reports whether no iteration meets at x what another writes at w. If it
+// reports false the two bases have to be compared at run time.
+func (a *attempt) apart(w, x *access) bool {
+	if w.elem != x.elem {
+		return true // no slice leads to a field that is not an array
+	}
+	if !w.elem {
+		a.apartFields(w, x)
+		return true
+	}
+	if w.key == x.key {
+		adds := w.use >= plus && x.use >= plus // in any order
+		same := w.use != addTo && x.use != addTo && w.fixed && x.fixed && w.step == x.step && w.index == x.index
+		if !adds && !same {
+			a.refuse("iterations may meet in %s", w.base)
+		}
+		return true
+	}
+	if a.distinct(w.base, x.base) {
+		return true
+	}
+	for _, b := range []*access{w, x} {
+		if !a.steady(b.base) || !a.sure(b.base) {
+			a.refuse("%s and %s may overlap", w.base, x.base)
+		}
+	}
+	return false
+}
+
+func (a *attempt) apartFields(w, x *access) {
+	same := w.base.Op == ir.OpField && x.base.Op == ir.OpField && w.base.Obj == x.base.Obj
+	if same && (w.key != x.key || x.use != addTo) && !ownVariable(w.base, x.base) {
+		a.refuse("iterations may meet in %s", w.base)
+	}
+}
+
+// ownVariable reports whether one of two fields is part of a variable that
+// nothing points to, and the other of something else.
+func ownVariable(x, y *ir.Expr) bool {
+	v, w := x.Root(), y.Root()
+	return v != w && (v != nil && !v.Addressed || w != nil && !w.Addressed)
+}
+
+// sure reports whether base can be evaluated whenever an iteration runs.
+func (a *attempt) sure(base *ir.Expr) bool { return a.certain[a.key(base)] || a.plain(base) }
+
+// plain reports whether evaluating the place e cannot fail.
+func (a *attempt) plain(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.OpVar:
+		return true
+	case ir.OpField:
+		x := e.Args[0]
+		return a.plain(x) && (!analysis.IsRef(x.Type) || x.Op == ir.OpVar && a.origins.there[x.Var])
+	}
+	return false
+}
+
+// distinct reports whether two slices are known not to share memory.
+func (a *attempt) distinct(x, y *ir.Expr) bool {
+	if isArrayVar(x) || isArrayVar(y) {
+		return !addressed(x) && !addressed(y) && (x.Root() == nil || y.Root() == nil || x.Root() != y.Root())
+	}
+	return a.origins.apart(x, y)
+}
+
+func isArrayVar(e *ir.Expr) bool {
+	_, ok := e.Type.Underlying().(*types.Array)
+	return ok && e.Root() != nil
+}
+
+// steady reports whether base is the same slice or array in all iterations.
+func (a *attempt) steady(base *ir.Expr) bool {
+	return isArrayVar(base) && a.outer(base.Root()) || a.invariant(base)
+}
+
+func addressed(e *ir.Expr) bool {
+	v := e.Root()
+	return v != nil && v.Addressed
+}
+
+// elements reports whether base is a slice or array of float64, perhaps behind
+// a pointer.
+func elements(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return isFloat64(u.Elem())
+	case *types.Array:
+		return isFloat64(u.Elem())
+	case *types.Pointer:
+		arr, ok := u.Elem().Underlying().(*types.Array)
+		return ok && isFloat64(arr.Elem())
+	}
+	return false
+}
+
+func sliceOf(t types.Type) types.Type {
+	if _, ok := t.Underlying().(*types.Slice); ok {
+		return t
+	}
+	return types.NewSlice(types.Typ[types.Float64])
+}

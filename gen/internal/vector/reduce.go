@@ -1,0 +1,166 @@
+package vector
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A reduction is a place that iterations add to and do not read: a variable or
+// a field, or the elements of a slice. Every lane adds up on its own.
+type reduction struct {
+	place *ir.Expr  // the variable or field; the slice or array
+	array bool      // place is a slice or array, whose elements are added to
+	kind  string    // Add, Max or Min; Lt, Gt and so on where an if does it
+	accs  []*ir.Var // one for each vector side by side
+	seg   *ir.Var   // the lanes of an array's elements
+	stack *ir.Var   // that seg is a piece of
+}
+
+// findReductions refuses variables that carry values from one iteration to
+// the next in any other way than by sums.
+func (a *attempt) findReductions() {
+	own := map[*ir.Expr]bool{} // mentions of a variable in its own reduction
+	a.loop.Body.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.If:
+			if r, ok := extreme(s); ok && a.outer(r.place.Var) {
+				a.reduction(r.place, r.kind, false)
+				own[r.place], own[r.mention] = true, true
+			}
+		case *ir.Assign:
+			if s.LHS.Op == ir.OpVar && a.outer(s.LHS.Var) && !own[s.LHS] {
+				a.findReduction(s, own)
+			}
+		}
+	})
+	a.loop.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpVar && a.sums[x.Var] != nil && !own[x] {
+					a.refuse("%s is read where iterations add to it", x.Var)
+				}
+				return true
+			})
+		})
+	})
+}
+
+func (a *attempt) findReduction(s *ir.Assign, own map[*ir.Expr]bool) {
+	kind, _, self := a.reducing(s)
+	if kind == "" {
+		a.refuse("%s carries a value from one iteration to the next", s.LHS.Var)
+		return
+	}
+	own[s.LHS] = true
+	if self != nil {
+		own[self] = true
+	}
+	a.reduction(s.LHS, kind, false)
+}
+
+// An extremum is if e > v { v = e } with any of the four comparisons.
+type extremum struct {
+	place   *ir.Expr // v where it is assigned
+	mention *ir.Expr // v where it is compared
+	term    *ir.Expr // e
+	kind    string
+}
+
+func extreme(s *ir.If) (extremum, bool) {
+	if s.Else != nil && len(s.Else.Stmts) > 0 || len(s.Then.Stmts) != 1 || s.Cond.Op != ir.OpBinary {
+		return extremum{}, false
+	}
+	d, ok := s.Then.Stmts[0].(*ir.Assign)
+	if !ok || d.Tok != token.ASSIGN || d.LHS.Op != ir.OpVar || !isFloat64(d.LHS.Type) || d.RHS.Uses(d.LHS.Var) {
+		return extremum{}, false
+	}
+	x, y, tok := s.Cond.Args[0], s.Cond.Args[1], s.Cond.Tok
+	if x.Op == ir.OpVar && x.Var == d.LHS.Var {
+		x, y, tok = y, x, mirrored[tok]
+	}
+	if y.Op != ir.OpVar || y.Var != d.LHS.Var || x.String() != d.RHS.String() || mirrored[tok] == 0 {
+		return extremum{}, false
+	}
+	return extremum{d.LHS, y, d.RHS, comparisons[tok]}, true
+}
+
+// mirrored has x op y as y op x.
+var mirrored = map[token.Token]token.Token{token.LSS: token.GTR, token.GTR: token.LSS, token.LEQ: token.GEQ, token.GEQ: token.LEQ}
+
+// reduction returns the reduction of a place.
+func (a *attempt) reduction(place *ir.Expr, kind string, array bool) *reduction {
+	var r *reduction
+	if place.Op == ir.OpVar && !array {
+		r = a.sums[place.Var]
+	} else {
+		r = a.places[a.key(place)]
+	}
+	if r == nil {
+		r = &reduction{place: place, kind: kind, array: array}
+		a.order = append(a.order, r)
+		if place.Op == ir.OpVar && !array {
+			a.sums[place.Var] = r
+		} else {
+			a.places[a.key(place)] = r
+		}
+	}
+	if r.kind != kind || r.array != array {
+		a.refuse("%s is reduced in two ways", place)
+	}
+	return r
+}
+
+// reducing takes an assignment apart that adds to its own left-hand side. It
+// returns the operation, what is added, and the mention of the left-hand side in
+// the right-hand one.
+func (a *attempt) reducing(s *ir.Assign) (kind string, term, self *ir.Expr) {
+	if !isFloat64(s.LHS.Type) {
+		return "", nil, nil
+	}
+	switch s.Tok {
+	case token.ADD_ASSIGN:
+		return "Add", s.RHS, nil
+	case token.SUB_ASSIGN:
+		return "Add", negated(s.RHS), nil
+	case token.ASSIGN:
+		return ownTerm(s.LHS, s.RHS)
+	}
+	return "", nil, nil
+}
+
+// ownTerm takes x op e apart, where x is the place assigned to.
+func ownTerm(lhs, rhs *ir.Expr) (kind string, term, self *ir.Expr) {
+	if len(rhs.Args) != 2 {
+		return "", nil, nil
+	}
+	same := func(e *ir.Expr) bool { return e.String() == lhs.String() }
+	x, y := rhs.Args[0], rhs.Args[1]
+	switch {
+	case rhs.Op == ir.OpBinary && rhs.Tok == token.ADD:
+		kind = "Add"
+	case rhs.Op == ir.OpBuiltin && rhs.Name == "max":
+		kind = "Max"
+	case rhs.Op == ir.OpBuiltin && rhs.Name == "min":
+		kind = "Min"
+	case rhs.Op == ir.OpBinary && rhs.Tok == token.SUB && same(x):
+		return "Add", negated(y), x
+	}
+	switch {
+	case kind == "":
+		return "", nil, nil
+	case same(x):
+		return kind, y, x
+	case same(y):
+		return kind, x, y
+	}
+	return "", nil, nil
+}
+
+// negated returns -e, without a second sign.
+func negated(e *ir.Expr) *ir.Expr {
+	if e.Op == ir.OpUnary && e.Tok == token.SUB {
+		return e.Args[0]
+	}
+	return ir.Unary(token.SUB, e)
+}

@@ -1,0 +1,213 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// assignMemory returns the vector form of a write to memory: to an element of
+// each iteration's own, or to a sum.
+func (a *attempt) assignMemory(s *ir.Assign) []ir.Stmt {
+	if !isFloat64(s.LHS.Type) {
+		a.refuse("it writes %s to memory", s.LHS.Type)
+		return nil
+	}
+	if s.LHS.Op != ir.OpIndex {
+		return a.reducePlace(s)
+	}
+	base, p := s.LHS.Args[0], a.linear(s.LHS.Args[1])
+	switch {
+	case base.Op == ir.OpVar && a.private[base.Var]:
+		return a.storePrivate(s, base)
+	case !elements(base.Type):
+		a.refuse("it writes %s to memory", s.LHS.Type)
+	case a.varies(base):
+		a.refuse("its iterations write to different slices: %s", base)
+	case !a.steady(base):
+		a.refuse("the slice %s is chosen inside the loop", base)
+	case p.ok && p.step == 0:
+		return a.reduceElement(s, base)
+	case p.ok && p.step == 1 && (p.off == nil || a.invariant(p.off)):
+		return a.storeInOrder(s, base, p)
+	case p.ok && p.step > 1 && a.mask == nil:
+		return a.storeStrided(s, base, p)
+	default:
+		return a.scatter(s, base)
+	}
+	return nil
+}
+
+func (a *attempt) storePrivate(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+	place := a.lanesOf(base, s.LHS.Args[1])
+	value := a.vector(a.combined(s))
+	if a.mask != nil {
+		value = vec("Select", a.mask.Clone(), value, vec("Load", place.Clone()))
+	}
+	return []ir.Stmt{a.store(s.Note, place, value)}
+}
+
+func (a *attempt) storeInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
+	a.bound(base, p)
+	place := from(base, a.at(p))
+	value := a.written(s, base, p, vec("Load", place))
+	if a.mask != nil {
+		value = vec("Select", a.mask.Clone(), value, vec("Load", place.Clone()))
+	}
+	return []ir.Stmt{a.store(s.Note, place.Clone(), value)}
+}
+
+func (a *attempt) storeStrided(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
+	a.collected++
+	place, step := from(base, a.at(p)), ir.Int(p.step)
+	value := a.written(s, base, p, vec("LoadStride", place, step))
+	x := call("StoreStride", types.NewTuple(), place.Clone(), step.Clone(), value)
+	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
+}
+
+// written returns what an assignment makes of the elements old, and notes how
+// it treats them.
+func (a *attempt) written(s *ir.Assign, base *ir.Expr, p position, old *ir.Expr) *ir.Expr {
+	a.touchAll(orZero(p.off))
+	kind, term, self := a.reducing(s)
+	if kind == "Add" && self == nil {
+		a.touch(plus, base, p)
+		return a.accumulate(kind, old, term)
+	}
+	a.touch(store, base, p)
+	return a.vector(a.combined(s))
+}
+
+// scatter adds to elements wherever they are. Iterations may share one: they
+// add to it one after the other.
+func (a *attempt) scatter(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+	kind, term, self := a.reducing(s)
+	if kind != "Add" || self != nil {
+		a.refuse("iterations may write the same element of %s", base)
+		return nil
+	}
+	a.touch(plus, base, position{})
+	a.collected++
+	k, value := a.integers(s.LHS.Args[1]), a.vector(term)
+	if a.mask != nil {
+		k = vec("SelectInt", a.mask.Clone(), k, vec("SplatInt", ir.Int(0)))
+		value = vec("Select", a.mask.Clone(), value, a.nothing())
+	}
+	x := call("ScatterAdd", types.NewTuple(), whole(base), k, value)
+	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
+}
+
+func (a *attempt) store(n ir.Note, place, value *ir.Expr) ir.Stmt {
+	return &ir.ExprStmt{Note: n, X: call("Store", types.NewTuple(), place, value)}
+}
+
+// reduce adds to a variable's accumulator.
+func (a *attempt) reduce(s *ir.Assign, r *reduction) []ir.Stmt {
+	_, term, _ := a.reducing(s)
+	acc := ir.Use(a.accumulator(r))
+	value := a.accumulate(r.kind, acc, term)
+	if a.mask != nil {
+		value = vec("Select", a.mask.Clone(), value, acc.Clone())
+	}
+	return []ir.Stmt{noted(set(acc.Var, value), s.Note)}
+}
+
+// accumulate returns acc joined with the values of term.
+func (a *attempt) accumulate(kind string, acc, term *ir.Expr) *ir.Expr {
+	sign := false
+	if term.Op == ir.OpUnary && term.Tok == token.SUB {
+		sign, term = true, term.Args[0]
+	}
+	switch {
+	case kind == "Add" && a.product(term) && sign:
+		return vec("FMA", a.minus(term.Args[0]), a.vector(term.Args[1]), acc)
+	case kind == "Add" && a.product(term):
+		return vec("FMA", a.vector(term.Args[0]), a.vector(term.Args[1]), acc)
+	case kind == "Add" && sign:
+		return vec("Sub", acc, a.vector(term))
+	case sign:
+		return vec(kind, acc, a.minus(term))
+	}
+	return vec(kind, acc, a.vector(term))
+}
+
+// accumulator returns the vector that the copy of the body adds to.
+func (a *attempt) accumulator(r *reduction) *ir.Var {
+	for len(r.accs) <= a.copy {
+		r.accs = append(r.accs, &ir.Var{Name: a.fn.Fresh(accName(r.place)), Type: vecType})
+	}
+	return r.accs[a.copy]
+}
+
+func accName(e *ir.Expr) string {
+	if e.Op == ir.OpField {
+		return e.Obj.Name() + "Acc"
+	}
+	return e.Var.Name + "Acc"
+}
+
+// reducePlace adds to a field of a variable outside the loop.
+func (a *attempt) reducePlace(s *ir.Assign) []ir.Stmt {
+	if s.LHS.Op != ir.OpField || !a.steadyField(s.LHS) {
+		a.refuse("it writes to %s", s.LHS)
+		return nil
+	}
+	kind, _, self := a.reducing(s)
+	if kind == "" {
+		a.refuse("%s carries a value from one iteration to the next", s.LHS)
+		return nil
+	}
+	if self == nil {
+		a.touchField(addTo, s.LHS)
+	} else {
+		a.refuse("%s carries a value from one iteration to the next", s.LHS)
+	}
+	if !a.plain(s.LHS) && a.depth > 0 {
+		a.refuse("%s may not exist where a branch leaves it out", s.LHS)
+	}
+	return a.reduce(s, a.reduction(s.LHS, kind, false))
+}
+
+// steadyField reports whether the field e is the same place in all iterations.
+func (a *attempt) steadyField(e *ir.Expr) bool {
+	if v := e.Root(); v != nil {
+		return a.outer(v)
+	}
+	return a.invariant(e.Args[0])
+}
+
+// reduceElement adds to an element that several iterations add to: the lanes
+// of all elements are kept side by side until the loop is over.
+func (a *attempt) reduceElement(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+	kind, _, self := a.reducing(s)
+	if kind != "Add" || self != nil {
+		a.refuse("%s carries a value from one iteration to the next", s.LHS)
+		return nil
+	}
+	k := s.LHS.Args[1]
+	a.touch(addTo, base, position{off: k, ok: true})
+	a.touchAll(k)
+	if !a.sure(base) {
+		a.unsure = append(a.unsure, base)
+	}
+	r := a.reduction(base, kind, true)
+	if r.seg == nil {
+		r.seg = &ir.Var{Name: a.fn.Fresh(accName(last(base))), Type: types.NewSlice(types.Typ[types.Float64])}
+	}
+	place := from(ir.Use(r.seg), ir.Binary(token.MUL, k.Clone(), lanes()))
+	_, term, _ := a.reducing(s)
+	value := a.accumulate(kind, vec("Load", place), term)
+	if a.mask != nil {
+		value = vec("Select", a.mask.Clone(), value, vec("Load", place.Clone()))
+	}
+	return []ir.Stmt{a.store(s.Note, place.Clone(), value)}
+}
+
+// last returns the variable or field that gives a slice its name.
+func last(e *ir.Expr) *ir.Expr {
+	for e.Op != ir.OpVar && e.Op != ir.OpField {
+		e = e.Args[0]
+	}
+	return e
+}

@@ -1,0 +1,154 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// findVarying finds what differs between iterations: what is computed from the
+// index, from elements that the index selects, or under a condition that
+// differs.
+func (a *attempt) findVarying() {
+	a.findPrivate()
+	for n := -1; n != len(a.varying) && a.why == ""; {
+		n = len(a.varying)
+		a.flow(a.loop.Body, 0)
+	}
+	a.loop.Body.Walk(func(s ir.Stmt) {
+		if d, ok := s.(*ir.Assign); ok && a.why == "" {
+			a.checkInts(d)
+		}
+	})
+}
+
+// flow passes through b, which stands under the given number of divergent
+// branches.
+func (a *attempt) flow(b *ir.Block, masks int) {
+	if b == nil {
+		return
+	}
+	for _, s := range b.Stmts {
+		switch s := s.(type) {
+		case *ir.Decl:
+			a.masks[s.Var] = masks
+		case *ir.Assign:
+			a.flowAssign(s, masks)
+		case *ir.If:
+			inner := masks
+			if a.varies(s.Cond) {
+				inner++
+			}
+			a.flow(s.Then, inner)
+			a.flow(s.Else, inner)
+		case *ir.Loop:
+			if a.varies(s.From) || a.varies(s.To) {
+				a.refuse("a loop inside it runs for different numbers of times")
+			}
+			a.masks[s.Index] = masks
+			a.flow(s.Body, masks)
+		}
+	}
+}
+
+func (a *attempt) flowAssign(s *ir.Assign, masks int) {
+	v := s.LHS.Root()
+	if s.Tok == token.DEFINE {
+		a.masks[v] = masks
+	}
+	if v == nil || !a.inside[v] || a.private[v] {
+		return
+	}
+	if a.varies(s.RHS) || masks > a.masks[v] {
+		a.varying[v] = true
+	}
+	s.LHS.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpIndex && a.varies(x.Args[1]) {
+			a.varying[v] = true
+		}
+		return true
+	})
+}
+
+// varies reports whether e differs between iterations.
+func (a *attempt) varies(e *ir.Expr) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpBuiltin && x.Name == "len" && x.Args[0].Op == ir.OpVar && a.private[x.Args[0].Var] {
+			return false
+		}
+		if x.Op == ir.OpVar {
+			found = found || x.Var == a.loop.Index || a.varying[x.Var] || a.private[x.Var]
+		}
+		return !found
+	})
+	return found
+}
+
+// checkInts keeps the definition of an integer that varies, which its uses
+// take the place of; other types that vary must be float64 or bool.
+func (a *attempt) checkInts(s *ir.Assign) {
+	v := s.LHS.Root()
+	if v == nil || !a.varying[v] {
+		return
+	}
+	switch {
+	case s.LHS.Op != ir.OpVar:
+		a.refuse("%s is an array or a struct of its own in every iteration", v)
+	case isFloat64(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
+	case isInt(v.Type) && s.Tok == token.DEFINE && a.assigned[v] == 1:
+		a.ints[v] = s.RHS
+	case isInt(v.Type):
+		a.refuse("the integer %s is computed step by step", v)
+	default:
+		a.refuse("%s varies and is not a float64", v)
+	}
+}
+
+// findPrivate finds the slices that every iteration takes from a stack.
+func (a *attempt) findPrivate() {
+	a.loop.Body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if ok && d.Tok == token.DEFINE && a.assigned[d.LHS.Var] == 1 && fresh(d.RHS) {
+			if !isFloat64(d.LHS.Var.Type.Underlying().(*types.Slice).Elem()) {
+				a.refuse("it keeps values for each iteration that are not float64")
+				return
+			}
+			a.private[d.LHS.Var] = true
+		}
+	})
+	if len(a.private) > 0 {
+		a.onlyElements()
+	}
+}
+
+// fresh reports whether e is a piece of a stack.
+func fresh(e *ir.Expr) bool {
+	return e.Op == ir.OpTape && (e.Name == "Grow" || e.Name == "Zeros" || e.Name == "Top")
+}
+
+// onlyElements refuses private slices that are used other than by element.
+func (a *attempt) onlyElements() {
+	a.loop.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && write {
+				return
+			}
+			a.privateUses(*e)
+		})
+	})
+}
+
+func (a *attempt) privateUses(e *ir.Expr) {
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar && a.private[x.Args[0].Var] {
+			a.privateUses(x.Args[1])
+			return false
+		}
+		if x.Op == ir.OpVar && a.private[x.Var] {
+			a.refuse("%s, which every iteration has of its own, gets a second name", x.Var)
+		}
+		return true
+	})
+}

@@ -1,0 +1,96 @@
+package vector
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Report says what became of one loop.
+type Report struct {
+	Loop *ir.Loop
+	Done bool
+	Text string // how it was vectorised, or why not
+}
+
+// Run replaces the loops of f that it can prove fit by vector code in front of
+// a scalar loop for what is left over. It reports on every loop that it looked
+// at, outer loops before inner ones; f is the pass's to change.
+func Run(f *ir.Func) []Report {
+	v := &vectoriser{fn: f, origins: findOrigins(f)}
+	v.block(f.Body)
+	// The runtime may have left the upper halves of registers in use.
+	clear := &ir.ExprStmt{X: call("ClearUpper", types.NewTuple())}
+	f.Body.Stmts = append([]ir.Stmt{clear}, f.Body.Stmts...)
+	return v.reports
+}
+
+type vectoriser struct {
+	fn      *ir.Func
+	origins *origins
+	reports []Report
+}
+
+// block rewrites the loops of b.
+func (v *vectoriser) block(b *ir.Block) {
+	if b == nil {
+		return
+	}
+	var out []ir.Stmt
+	for _, s := range b.Stmts {
+		if l, ok := s.(*ir.Loop); ok {
+			out = append(out, v.loop(l)...)
+			continue
+		}
+		for _, inner := range ir.Blocks(s) {
+			v.block(inner)
+		}
+		out = append(out, s)
+	}
+	b.Stmts = out
+}
+
+// loop rewrites l itself, or failing that the loops inside it.
+func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
+	a := v.attempt(l)
+	if a.why == "" && !v.better(l, a) {
+		v.report(l, true, a.summary())
+		v.inside(l)
+		return a.out
+	}
+	v.report(l, false, a.why)
+	v.block(l.Body)
+	return []ir.Stmt{l}
+}
+
+// better reports whether the loops inside l suit vectors better than l, which
+// collects elements one by one: then why says so.
+func (v *vectoriser) better(l *ir.Loop, a *attempt) bool {
+	if a.collected == 0 {
+		return false
+	}
+	found := false
+	l.Body.Walk(func(s ir.Stmt) {
+		if inner, ok := s.(*ir.Loop); ok && !found {
+			b := v.attempt(inner)
+			found = b.why == "" && b.collected == 0
+		}
+	})
+	if found {
+		a.why = "a loop inside it reads memory in order"
+	}
+	return found
+}
+
+// inside reports on the loops within one that was vectorised.
+func (v *vectoriser) inside(l *ir.Loop) {
+	l.Body.Walk(func(s ir.Stmt) {
+		if inner, ok := s.(*ir.Loop); ok {
+			v.report(inner, true, "runs for several iterations of the loop around it at once")
+		}
+	})
+}
+
+func (v *vectoriser) report(l *ir.Loop, done bool, text string) {
+	v.reports = append(v.reports, Report{l, done, text})
+}

@@ -1,0 +1,103 @@
+package gen
+
+import (
+	"fmt"
+	"go/ast"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/vector"
+)
+
+// vectorise makes a copy of the derived function in which loops run on the
+// vector units. It looks at the loops, for -explain, whether or not vector code
+// is asked for.
+func (j *job) vectorise() {
+	if why := j.noVector(); why != "" {
+		return
+	}
+	fn := *j.fn
+	fn.Body = j.fn.Body.Clone()
+	fn.Tapes = slices.Clone(j.fn.Tapes)
+	fn.Params, fn.Recv = j.fn.Inputs(), nil
+	j.loops = vector.Run(&fn)
+	if j.req.Vector && slices.ContainsFunc(j.loops, func(r vector.Report) bool { return r.Done }) {
+		j.vector = &fn
+	}
+}
+
+// noVector says why a function as a whole stays scalar.
+func (j *job) noVector() string {
+	switch {
+	case len(j.helpers) > 0 || j.isFast() && len(j.unit.Callees) > 0:
+		return "it calls a recursive function"
+	case j.typeParams().Len() > 0:
+		return "it is generic"
+	}
+	return ""
+}
+
+// vectorItems says of the loops that a loop of the source led to whether they
+// are vector code and why not.
+func (j *job) vectorItems(l *ir.Loop) []string {
+	if why := j.noVector(); why != "" {
+		return []string{indent + "scalar: " + why}
+	}
+	var items []string
+	for _, r := range j.loops {
+		if r.Loop.Pos != l.Pos {
+			continue
+		}
+		text := "scalar: " + r.Text
+		switch {
+		case r.Done && j.vector != nil:
+			text = r.Text
+		case r.Done:
+			text = "scalar: vector code was not asked for (vector=on)"
+		}
+		if !slices.Contains(items, indent+text) {
+			items = append(items, indent+text)
+		}
+	}
+	return items
+}
+
+// emittedVector says how the vector code is printed.
+func (j *job) emittedVector() *emit.Vector {
+	if j.vector == nil {
+		return nil
+	}
+	base := lowerFirst(j.qualifiedName())
+	v := &emit.Vector{
+		Hook: j.uniqueName(base + "Vector"), Of: j.req.Name, IR: j.vector,
+		Names: []string{j.uniqueName(base + "X8"), j.uniqueName(base + "X4")},
+		Tape:  emit.Tape{Var: j.tape.Name}, Ok: j.vector.Fresh("ok"),
+	}
+	if len(j.vector.Tapes) > 0 {
+		distinguish(j.vector.Tapes)
+		v.Tape.Type = j.uniqueName(base + "VectorTape")
+		j.names[v.Tape.Type+"s"] = true
+	}
+	return v
+}
+
+// vectorFiles prints the vector code of a file, if it has any.
+func vectorFiles(pkg *load.Package, f *ast.File, scalar *emit.File) ([]file, error) {
+	var vectors []*emit.Vector
+	for _, fn := range scalar.Funcs {
+		if fn.Vector != nil {
+			vectors = append(vectors, fn.Vector)
+		}
+	}
+	if len(vectors) == 0 {
+		return nil, nil
+	}
+	with, without, err := emit.PrintVector(scalar, vectors)
+	if err != nil {
+		return nil, fmt.Errorf("vector code of %s: %w", pkg.FileName(f), err)
+	}
+	nameWith, nameWithout := load.EmittedVectorNames(baseName(pkg.FileName(f)))
+	return []file{{nameWith, with}, {nameWithout, without}}, nil
+}

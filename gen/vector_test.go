@@ -1,0 +1,243 @@
+package gen_test
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var vectorCases = flag.String("vectorcase", "^vector_", "golden cases that are built with vector code match this regular expression")
+
+// TestVectorAgreesWithScalar generates golden cases with vector code and
+// compares what it computes, at both widths, with what the scalar code does.
+func TestVectorAgreesWithScalar(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the standard library with another experiment")
+	}
+	m := newModule(t)
+	m.simd = true
+	questions := map[string][]*question{}
+	cases := slices.DeleteFunc(loadCases(t, *vectorCases), func(c *goldenCase) bool {
+		return c.marks["refused"] || c.marks["maybe"] || c.marks["nofd"]
+	})
+	for _, c := range cases {
+		questions[c.name] = scan(t, c.source)
+		for _, q := range questions[c.name] {
+			q.complete(c.kinds())
+		}
+		m.add(c, variantVector, vectorDirectives(augment(c.source, questions[c.name])))
+	}
+	diags := m.generate(variantVector, false)
+	var names []string
+	for _, c := range cases {
+		if got := m.outcome(c, variantVector, diags); got.refused() {
+			t.Errorf("%s: %s", c.name, got.diags)
+		} else if got.simd == "" && strings.HasPrefix(c.name, "vector_") && !c.marks["novector"] {
+			t.Errorf("%s: no vector code", c.name)
+		}
+		m.write("driver/"+c.name+".go", vectorDriver(c, questions[c.name]))
+		names = append(names, c.name)
+	}
+	m.write("driver/main.go", vectorMain(names))
+	compareWidths(t, m)
+}
+
+var anyDirective = regexp.MustCompile(`(?m)^(//gradgen:(?:vjp|grad|jvp)\b[^/\n]*)`)
+
+// vectorDirectives asks for vector code in every directive that does not.
+func vectorDirectives(source string) string {
+	return anyDirective.ReplaceAllStringFunc(source, func(line string) string {
+		if strings.Contains(line, "vector=") {
+			return line
+		}
+		return strings.TrimRight(line, " ") + " vector=on "
+	})
+}
+
+// vectorDriver writes a function that prints what the derivatives of a case
+// are at all of its inputs.
+func vectorDriver(c *goldenCase, questions []*question) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "package main\n\nimport (\n\to \"cases/%s/%s\"\n\n\t\"github.com/gradgen/gradgen/runtime/gradcheck\"\n)\n\n", variantVector, c.name)
+	fmt.Fprintf(&b, "func case_%s() {\n", c.name)
+	for _, q := range questions {
+		fmt.Fprintf(&b, "\tfor i, args := range sets(%s) {\n", q.inputsOf("o"))
+		fmt.Fprintf(&b, "\t\topts := %s\n", q.options("args"))
+		for _, call := range []struct{ kind, check string }{{"vjp", "Pullback"}, {"jvp", "Pushforward"}} {
+			if name := q.derived[call.kind]; name != "" {
+				label := fmt.Sprintf("%s %s %s", c.name, q.in("", q.fn), call.kind)
+				fmt.Fprintf(&b, "\t\tshow(%q, i)(gradcheck.%s(%s, %s, opts))\n", label, call.check, q.in("o", q.fn), q.in("o", name))
+			}
+		}
+		b.WriteString("\t}\n")
+	}
+	for _, fn := range fastFunctions(c.source) {
+		fmt.Fprintf(&b, "\tfor i, args := range o.%sInputs() {\n\t\tshow(%q, i)(values(o.%sFast, args))\n\t}\n", fn, c.name+" "+fn+" fast", fn)
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+var fastDirective = regexp.MustCompile(`(?m)^//gradgen:fast.*\n(?:.*\n)*?func (\w+)`)
+
+// fastFunctions lists the functions of a case whose vector code is asked for.
+func fastFunctions(source string) []string {
+	var list []string
+	for _, m := range fastDirective.FindAllStringSubmatch(source, -1) {
+		list = append(list, m[1])
+	}
+	return list
+}
+
+func vectorMain(cases []string) string {
+	var b strings.Builder
+	b.WriteString(`package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"reflect"
+)
+
+func main() {
+`)
+	for _, c := range cases {
+		fmt.Fprintf(&b, "\tcase_%s()\n", c)
+	}
+	b.WriteString(`}
+
+func sets(inputs func() [][]any) [][]any {
+	if inputs == nil {
+		return [][]any{nil}
+	}
+	return inputs()
+}
+
+// values calls f and lists the numbers in its results and in its arguments.
+func values(f any, args []any) (list []float64, err error) {
+	in := make([]reflect.Value, len(args))
+	for i, a := range args {
+		in[i] = reflect.ValueOf(a)
+	}
+	for _, v := range append(reflect.ValueOf(f).Call(in), in...) {
+		list = numbers(list, v)
+	}
+	return list, nil
+}
+
+func numbers(list []float64, v reflect.Value) []float64 {
+	switch v.Kind() {
+	case reflect.Float32, reflect.Float64:
+		return append(list, v.Float())
+	case reflect.Int, reflect.Int32:
+		return append(list, float64(v.Int()))
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			list = numbers(list, v.Index(i))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			list = numbers(list, v.Field(i))
+		}
+	case reflect.Pointer:
+		return numbers(list, v.Elem())
+	}
+	return list
+}
+
+// show prints the bits of what a check found.
+func show(label string, i int) func([]float64, error) {
+	return func(values []float64, err error) {
+		bits := make([]uint64, len(values))
+		for k, v := range values {
+			bits[k] = math.Float64bits(v)
+		}
+		json.NewEncoder(os.Stdout).Encode(map[string]any{"Label": fmt.Sprint(label, " inputs ", i), "Bits": bits, "Err": fmt.Sprint(err)})
+	}
+}
+`)
+	return b.String()
+}
+
+// computed is what one check found.
+type computed struct {
+	Label string
+	Bits  []uint64
+	Err   string
+}
+
+// compareWidths builds the driver once and runs it at each width.
+func compareWidths(t *testing.T, m *module) {
+	t.Helper()
+	binary := filepath.Join(m.dir, "driver.test")
+	if _, stderr, err := m.goCommand("build", "-o", binary, "./driver"); err != nil {
+		t.Fatalf("go build: %v\n%s", err, stderr)
+	}
+	scalar := runWidth(t, binary, "0")
+	if len(scalar) == 0 {
+		t.Fatal("nothing was compared")
+	}
+	for _, width := range []string{"4", "8"} {
+		got := runWidth(t, binary, width)
+		if len(got) != len(scalar) {
+			t.Fatalf("width %s: %d results, scalar code has %d", width, len(got), len(scalar))
+		}
+		for i, want := range scalar {
+			if err := agree(got[i], want); err != nil {
+				t.Errorf("%s, width %s: %v", want.Label, width, err)
+			}
+		}
+	}
+	t.Logf("%d results compared at two widths", len(scalar))
+}
+
+func runWidth(t *testing.T, binary, width string) []computed {
+	t.Helper()
+	cmd := exec.Command(binary)
+	cmd.Env = append(os.Environ(), "GRADGEN_VECTOR_WIDTH="+width)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("width %s: %v", width, err)
+	}
+	var list []computed
+	for line := range strings.Lines(string(out)) {
+		var c computed
+		if err := json.Unmarshal([]byte(line), &c); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// agree allows 1e-12 of the largest component: sums are added up in another
+// order.
+func agree(got, want computed) error {
+	if got.Label != want.Label || got.Err != want.Err || len(got.Bits) != len(want.Bits) {
+		return fmt.Errorf("%s: %s with %d numbers, want %s with %d", got.Label, got.Err, len(got.Bits), want.Err, len(want.Bits))
+	}
+	largest := 0.0
+	for _, bits := range want.Bits {
+		if v := math.Abs(math.Float64frombits(bits)); v > largest && !math.IsInf(v, 0) {
+			largest = v
+		}
+	}
+	for i := range want.Bits {
+		x, y := math.Float64frombits(got.Bits[i]), math.Float64frombits(want.Bits[i])
+		if x != y && !(math.IsNaN(x) && math.IsNaN(y)) && !(math.Abs(x-y) <= 1e-12*largest) {
+			return fmt.Errorf("number %d is %v, scalar code says %v", i, x, y)
+		}
+	}
+	return nil
+}
