@@ -1,0 +1,2 @@
+// Package kdescent x.
+package kdescent

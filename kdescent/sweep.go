@@ -1,0 +1,178 @@
+package kdescent
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// A basis is a set of functions of a point: [kernels] or [waves]. Its sums are
+// Σ w_i f(x_i) for each function f, its squares Σ (w_i f(x_i))². Each method works
+// on one block of points and adds to the sums of both.
+type basis interface {
+	columns() int // coordinates of a point
+	sums() int    // functions
+	add(s *scratch, x, weights, sum, sq []float64)
+	// pull is reverse mode: it also adds to the cotangents of the points and,
+	// unless weightsBar is nil, of the weights.
+	pull(s *scratch, x, weights, seeds, sqSeeds, sum, sq, xBar, weightsBar []float64)
+	// push is forward mode.
+	push(s *scratch, x, weights, xDot, weightsDot, sum, sq, sumDot, sqDot []float64)
+}
+
+// maxParts is how many parts the points are divided into at most. The division
+// depends on the number of points alone, and what the parts add up to is added
+// in their order, so results do not depend on the number of goroutines.
+const maxParts = 32
+
+// A sweep is one pass over the points. It is memory that is used again.
+type sweep struct {
+	basis            basis
+	work             func(w *sweep, s *scratch, part, from, to int)
+	x, weights       []float64
+	seeds, sqSeeds   []float64
+	xBar, weightsBar []float64 // or the tangents
+	points, parts    int
+	partial          []float64 // for each part sums and squares, then their tangents
+	next             atomic.Int64
+	wait             sync.WaitGroup
+	scratch          []*scratch
+	sum, sq          []float64 // results, within total
+	sumDot, sqDot    []float64
+	total, idle      []float64
+	kernels          kernels // storage for a basis
+	waves            waves
+	indices          []int
+}
+
+// forward sets sum and sq.
+func (w *sweep) forward(b basis, x, weights []float64, workers int) {
+	w.begin(b, x, weights)
+	w.work = (*sweep).addPart
+	w.run(workers)
+}
+
+// reverse sets sum and sq, and adds to the cotangents.
+func (w *sweep) reverse(b basis, x, weights, seeds, sqSeeds, xBar, weightsBar []float64, workers int) {
+	w.begin(b, x, weights)
+	w.seeds, w.sqSeeds, w.xBar, w.weightsBar = w.orZeros(seeds), w.orZeros(sqSeeds), xBar, weightsBar
+	w.work = (*sweep).pullPart
+	w.run(workers)
+}
+
+// tangent sets sum and sq, and sumDot and sqDot.
+func (w *sweep) tangent(b basis, x, weights, xDot, weightsDot []float64, workers int) {
+	w.begin(b, x, weights)
+	w.xBar, w.weightsBar = xDot, weightsDot
+	w.work = (*sweep).pushPart
+	w.run(workers)
+}
+
+func (w *sweep) begin(b basis, x, weights []float64) {
+	m := b.sums()
+	w.basis, w.x, w.weights, w.points = b, x, weights, len(x)/b.columns()
+	w.parts = min(maxParts, (w.points+block-1)/block)
+	w.partial = zeroed(w.partial, w.parts*4*m)
+	w.total = zeroed(w.total, 4*m)
+	w.idle = zeroed(w.idle, m)
+	w.sum, w.sq, w.sumDot, w.sqDot = quarters(w.total)
+}
+
+// orZeros is v, or zeros for nil.
+func (w *sweep) orZeros(v []float64) []float64 {
+	if v == nil {
+		return w.idle
+	}
+	return v
+}
+
+func zeroed(buf []float64, n int) []float64 {
+	if cap(buf) < n {
+		return make([]float64, n)
+	}
+	buf = buf[:n]
+	clear(buf)
+	return buf
+}
+
+func quarters(v []float64) (a, b, c, d []float64) {
+	m := len(v) / 4
+	return v[:m], v[m : 2*m], v[2*m : 3*m], v[3*m:]
+}
+
+func (w *sweep) run(workers int) {
+	workers = max(1, min(workers, w.parts))
+	for len(w.scratch) < workers {
+		w.scratch = append(w.scratch, new(scratch))
+	}
+	w.next.Store(0)
+	if workers == 1 {
+		w.share(w.scratch[0])
+	} else {
+		w.wait.Add(workers)
+		for _, s := range w.scratch[:workers] {
+			go w.shareAndTell(s)
+		}
+		w.wait.Wait()
+	}
+	m := len(w.total)
+	for p := range w.parts {
+		for i, v := range w.partial[p*m : p*m+m] {
+			w.total[i] += v
+		}
+	}
+	w.x, w.weights, w.seeds, w.sqSeeds, w.xBar, w.weightsBar = nil, nil, nil, nil, nil, nil
+}
+
+func (w *sweep) shareAndTell(s *scratch) {
+	defer w.wait.Done()
+	w.share(s)
+}
+
+// share works on parts until there are none left.
+func (w *sweep) share(s *scratch) {
+	s.fit(w.basis.columns())
+	blocks := (w.points + block - 1) / block
+	for {
+		p := int(w.next.Add(1)) - 1
+		if p >= w.parts {
+			return
+		}
+		for b := blocks * p / w.parts; b < blocks*(p+1)/w.parts; b++ {
+			w.work(w, s, p, b*block, min(b*block+block, w.points))
+		}
+	}
+}
+
+func (w *sweep) addPart(s *scratch, p, from, to int) {
+	sum, sq, _, _ := w.part(p)
+	w.basis.add(s, w.rows(w.x, from, to), cut(w.weights, from, to), sum, sq)
+}
+
+func (w *sweep) pullPart(s *scratch, p, from, to int) {
+	sum, sq, _, _ := w.part(p)
+	w.basis.pull(s, w.rows(w.x, from, to), cut(w.weights, from, to), w.seeds, w.sqSeeds, sum, sq,
+		w.rows(w.xBar, from, to), cut(w.weightsBar, from, to))
+}
+
+func (w *sweep) pushPart(s *scratch, p, from, to int) {
+	sum, sq, sumDot, sqDot := w.part(p)
+	w.basis.push(s, w.rows(w.x, from, to), cut(w.weights, from, to),
+		w.rows(w.xBar, from, to), cut(w.weightsBar, from, to), sum, sq, sumDot, sqDot)
+}
+
+func (w *sweep) part(p int) (sum, sq, sumDot, sqDot []float64) {
+	m := len(w.total)
+	return quarters(w.partial[p*m : p*m+m])
+}
+
+func (w *sweep) rows(x []float64, from, to int) []float64 {
+	d := w.basis.columns()
+	return cut(x, from*d, to*d)
+}
+
+func cut(x []float64, from, to int) []float64 {
+	if x == nil {
+		return nil
+	}
+	return x[from:to]
+}
