@@ -203,12 +203,23 @@ func noteOf(s ir.Stmt) ir.Note {
 	return ir.Note{}
 }
 
+// usedRule is the rule of a callee for the mode of the request.
+func (j *job) usedRule(c *ir.Callee) *ir.CustomRule {
+	switch {
+	case c.Custom == nil:
+		return nil
+	case j.req.Kind == shape.JVP:
+		return c.Custom.JVP
+	}
+	return c.Custom.VJP
+}
+
 // customRules lists the rules of the user that stand in for functions.
 func (j *job) customRules() []string {
 	var items []string
 	for _, c := range j.unit.Callees {
-		if c.Custom != nil {
-			items = append(items, fmt.Sprintf("%s, %s, for %s", c.Custom.Name(), j.place(c.Custom.Pos()), c.Fn.Name()))
+		if r := j.usedRule(c); r != nil {
+			items = append(items, fmt.Sprintf("%s, %s, for %s", r.Fn.Name(), j.place(r.Fn.Pos()), c.Fn.Name()))
 		}
 	}
 	return items

@@ -34,12 +34,20 @@ func (l library) Source(fn *types.Func) (lower.Decl, bool) {
 
 func (l library) IsConstant(fn *types.Func) bool { return l.prog.Constant(fn) }
 
-func (l library) CustomRule(fn *types.Func) (*types.Func, *ir.CustomRule, bool) {
-	r := l.prog.Rule(l.pkg.Types, fn)
-	if r == nil {
-		return nil, nil, false
+func (l library) CustomRules(fn *types.Func) *ir.Rules {
+	pair := l.prog.Rules(l.pkg.Types, fn)
+	if pair == (load.Pair{}) {
+		return nil
 	}
-	shape := &ir.CustomRule{}
+	return &ir.Rules{VJP: customRule(fn, pair.VJP), JVP: customRule(fn, pair.JVP)}
+}
+
+// customRule translates a rule for fn to positions of arguments and results.
+func customRule(fn *types.Func, r *load.Rule) *ir.CustomRule {
+	if r == nil {
+		return nil
+	}
+	shape := &ir.CustomRule{Fn: r.Fn}
 	inputs := slices.Collect(fn.Signature().Params().Variables())
 	if recv := fn.Signature().Recv(); recv != nil {
 		inputs = append([]*types.Var{recv}, inputs...)
@@ -55,7 +63,7 @@ func (l library) CustomRule(fn *types.Func) (*types.Func, *ir.CustomRule, bool) 
 			shape.OutParams = append(shape.OutParams, slices.Index(inputs, v))
 		}
 	}
-	return r.Fn, shape, true
+	return shape
 }
 
 // Communication is the rule of an operation of the packages of communicators.

@@ -211,3 +211,21 @@ func addScaled(a, b *lane, s float64) {
 		a[i] += s * b[i]
 	}
 }
+
+// root returns the lower triangular factor S·R of the covariance.
+func (f *frame) root() []float64 {
+	d := f.dim
+	r := make([]float64, d*d)
+	if f.inv != nil {
+		r = invertLower(f.inv, d)
+	}
+	for i := range d {
+		if f.inv == nil {
+			r[i*d+i] = 1
+		}
+		for j := range i + 1 {
+			r[i*d+j] /= f.scale[i]
+		}
+	}
+	return r
+}

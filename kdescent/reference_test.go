@@ -6,25 +6,25 @@ import (
 
 // The reference evaluates the definitions one point and one kernel at a time,
 // in arithmetic of 256 bits. It shares nothing with the package.
-type real = *big.Float
+type exact = *big.Float
 
 const bits = 256
 
-func num(v float64) real      { return new(big.Float).SetPrec(bits).SetFloat64(v) }
-func sum2(a, b real) real     { return num(0).Add(a, b) }
-func diff(a, b real) real     { return num(0).Sub(a, b) }
-func prod(a, b real) real     { return num(0).Mul(a, b) }
-func quot(a, b real) real     { return num(0).Quo(a, b) }
-func root(a real) real        { return num(0).Sqrt(a) }
-func half(a real, n int) real { return num(0).SetMantExp(a, -n) }
-func float(a real) float64    { v, _ := a.Float64(); return v }
+func num(v float64) exact       { return new(big.Float).SetPrec(bits).SetFloat64(v) }
+func sum2(a, b exact) exact     { return num(0).Add(a, b) }
+func diff(a, b exact) exact     { return num(0).Sub(a, b) }
+func prod(a, b exact) exact     { return num(0).Mul(a, b) }
+func quot(a, b exact) exact     { return num(0).Quo(a, b) }
+func root(a exact) exact        { return num(0).Sqrt(a) }
+func half(a exact, n int) exact { return num(0).SetMantExp(a, -n) }
+func float(a exact) float64     { v, _ := a.Float64(); return v }
 
 // pi to 70 digits, by Machin's formula checked in TestReference.
 var bigPi, _, _ = big.ParseFloat("3.1415926535897932384626433832795028841971693993751058209749445923078164", 10, bits, big.ToNearestEven)
 
 // expI returns exp(x + iy) as real and imaginary part: the series at
 // (x+iy)/2^n, squared n times.
-func expI(x, y real) (re, im real) {
+func expI(x, y exact) (re, im exact) {
 	const n = 24
 	x, y = half(x, n), half(y, n)
 	re, im = num(1), num(0)
@@ -41,10 +41,10 @@ func expI(x, y real) (re, im real) {
 }
 
 // invert returns the inverse and the determinant of a matrix, by elimination.
-func invert(cov []float64, d int) (inv [][]real, det real) {
-	a := make([][]real, d)
+func invert(cov []float64, d int) (inv [][]exact, det exact) {
+	a := make([][]exact, d)
 	for i := range a {
-		a[i] = make([]real, 2*d)
+		a[i] = make([]exact, 2*d)
 		for j := range d {
 			a[i][j], a[i][d+j] = num(cov[i*d+j]), num(0)
 		}
@@ -72,7 +72,7 @@ func invert(cov []float64, d int) (inv [][]real, det real) {
 }
 
 // refDensity is 𝒩(x | center, cov).
-func refDensity(x, center, cov []float64) real {
+func refDensity(x, center, cov []float64) exact {
 	d := len(x)
 	inv, det := invert(cov, d)
 	q := num(0)
@@ -90,7 +90,7 @@ func refDensity(x, center, cov []float64) real {
 	return quot(e, root(volume))
 }
 
-func refWeight(weights []float64, i int) real {
+func refWeight(weights []float64, i int) exact {
 	if weights == nil {
 		return num(1)
 	}

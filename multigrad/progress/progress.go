@@ -86,15 +86,13 @@ func (b *Bar) open() {
 	b.bar = b.pool.AddBar(int64(b.total),
 		mpb.PrependDecorators(decor.Name(b.cfg.Name+" "), decor.CountersNoUnit("%d/%d")),
 		mpb.AppendDecorators(
-			decor.Any(func(decor.Statistics) string {
-				return fmt.Sprintf("loss %.6g ", math.Float64frombits(b.loss.Load()))
-			}),
+			decor.Any(func(decor.Statistics) string { return b.lossText() }),
 			decor.AverageETA(decor.ET_STYLE_GO),
 		),
 	)
 }
 
-// Update says that a step is done. It shows at most one change per interval and
+// Update says that a step is done, with the loss, or NaN where there is none. It shows at most one change per interval and
 // allocates nothing between.
 func (b *Bar) Update(step int, loss float64) {
 	if b == nil {
@@ -116,8 +114,17 @@ func (b *Bar) draw(now time.Time) {
 		return
 	}
 	b.wrote = true
-	fmt.Fprintf(b.cfg.Writer, "%s %d/%d  loss %.6g  %v\n", b.cfg.Name, b.step, b.total,
-		math.Float64frombits(b.loss.Load()), now.Sub(b.start).Round(time.Second/10))
+	fmt.Fprintf(b.cfg.Writer, "%s %d/%d  %s%v\n", b.cfg.Name, b.step, b.total,
+		b.lossText(), now.Sub(b.start).Round(time.Second/10))
+}
+
+// lossText is empty for a computation that has none.
+func (b *Bar) lossText() string {
+	loss := math.Float64frombits(b.loss.Load())
+	if loss != loss {
+		return ""
+	}
+	return fmt.Sprintf("loss %.6g  ", loss)
 }
 
 // Done ends the display with the last state. The bar must not be used after.

@@ -2,7 +2,6 @@ package adjoint
 
 import (
 	"go/token"
-	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -260,89 +259,4 @@ func (b *builder) splitReverse(s *ir.Call, sp *Split) []ir.Stmt {
 		r.propagate(a, ir.Use(t))
 	}
 	return append([]ir.Stmt{m}, r.out...)
-}
-
-// customCall is a call of a function that the user gave a VJP for: the reverse
-// sweep calls the rule with the arguments of the call.
-func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
-	rule := s.Callee.Rule
-	r := &reverse{b: b, s: s}
-	x := &ir.Expr{Op: ir.OpCall, Obj: s.Callee.Custom}
-	for i, a := range s.Args {
-		if slices.Contains(rule.OutParams, i) {
-			x.Args = append(x.Args, b.snapshot(a, s))
-			continue
-		}
-		x.Args = append(x.Args, b.need(a, s))
-	}
-	var pre []ir.Stmt
-	for _, k := range rule.OutResults {
-		x.Args = append(x.Args, b.customSeed(s.Results[k]))
-	}
-	for _, i := range rule.OutParams {
-		x.Args = append(x.Args, b.needShadowOrZero(s.Args[i], s))
-	}
-	for _, i := range rule.Wrt {
-		a := s.Args[i]
-		switch {
-		case analysis.IsRef(a.Type):
-			x.Args = append(x.Args, b.needShadowOrZero(a, s))
-		default:
-			t := b.newVar("tBar", a.Type)
-			pre = append(pre, &ir.Decl{Var: t})
-			x.Args = append(x.Args, addrOf(ir.Use(t)))
-			t.Addressed = true
-			r.propagate(a, ir.Use(t))
-		}
-	}
-	fwd = []ir.Stmt{primalCall(s)}
-	for _, v := range s.Results {
-		if analysis.HasRefs(v.Type) && b.Activity.Shadowed(ir.Use(v)) {
-			fwd = append(fwd, b.freshShadow(v))
-		}
-	}
-	rev = append(pre, &ir.ExprStmt{Note: s.Note, X: x})
-	return fwd, append(rev, r.out...)
-}
-
-// freshShadow makes the shadow of a reference that a rule's target returned.
-func (b *builder) freshShadow(v *ir.Var) ir.Stmt {
-	sh := b.bar(v)
-	st := &ir.Assign{LHS: sh, RHS: ir.Runtime("Shadow", v.Type, ir.Use(v)), Tok: token.ASSIGN}
-	if b.defs[sh.Var] != nil {
-		st.Tok = token.DEFINE
-	}
-	return st
-}
-
-// customSeed is the cotangent of a result of a custom rule's target.
-func (b *builder) customSeed(v *ir.Var) *ir.Expr {
-	sh := b.bar(v)
-	if sh.Op == ir.OpVar {
-		if d, ok := b.defs[sh.Var]; ok && analysis.HasRefs(v.Type) {
-			b.ensure(d)
-		}
-	}
-	return sh
-}
-
-func (b *builder) needShadowOrZero(a *ir.Expr, s ir.Stmt) *ir.Expr {
-	if b.Activity.Shadowed(a) {
-		return b.needShadow(a, s)
-	}
-	return ir.Runtime("Shadow", a.Type, b.need(a, s))
-}
-
-// snapshot keeps the elements that an argument has before the call, since the
-// rule evaluates its target again.
-func (b *builder) snapshot(a *ir.Expr, s ir.Stmt) *ir.Expr {
-	v := b.newVar("t", a.Type)
-	stmt := defineStmt(v, ir.Runtime("Snapshot", a.Type, a.Clone()))
-	st := b.state(s)
-	st.pre[s] = append(st.pre[s], stmt)
-	site := *b.Effects.At(s)
-	d := &def{v: v, site: &site, stmt: stmt, block: st.block}
-	b.defs[v] = d
-	b.ensure(d)
-	return ir.Use(v)
 }

@@ -147,6 +147,10 @@ func (ac *Activity) forward(s ir.Stmt) {
 			ac.through(ac.varied, s.X.Args[1], s.X.Args[0])
 		}
 	case *ir.Call:
+		if s.Callee.Custom != nil {
+			ac.ruleForward(s)
+			return
+		}
 		ac.callFlow(ac.varied, s, s.Args, s.Results)
 	}
 }
@@ -232,6 +236,10 @@ func (ac *Activity) backward(s ir.Stmt) {
 			ac.through(ac.useful, s.X.Args[0], s.X.Args[1])
 		}
 	case *ir.Call:
+		if s.Callee.Custom != nil {
+			ac.ruleBackward(s)
+			return
+		}
 		ac.callBackward(s)
 	}
 }

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -89,8 +90,10 @@ func (e *Effects) record(s ir.Stmt, site *Site) {
 			e.store(e.alias.Ref(c.Args[i]), elemType(c.Args[i].Type), site)
 		}
 	} else if ok {
-		for _, x := range c.Args {
-			e.storeAll(x, site)
+		for i, x := range c.Args {
+			if c.Callee.Custom == nil || slices.Contains(c.Callee.Custom.Join().OutParams, i) {
+				e.storeAll(x, site)
+			}
 		}
 	}
 }

@@ -117,8 +117,11 @@ func (a *Alias) effect(x *ir.Expr) {
 
 // call joins everything a separate callee can reach.
 func (a *Alias) call(s *ir.Call) {
-	if s.Callee.Comm != nil {
+	switch {
+	case s.Callee.Comm != nil:
 		return // ranks share no memory
+	case s.Callee.Custom != nil:
+		return // what it returns is memory of its own
 	}
 	var all []*Node
 	for _, x := range s.Args {

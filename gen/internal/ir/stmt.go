@@ -109,18 +109,9 @@ type Callee struct {
 	Key    string
 	Fn     *types.Func
 	TArgs  []types.Type
-	Func   *Func       // lowered body
-	Custom *types.Func // the user's VJP of Fn
-	Rule   *CustomRule
+	Func   *Func          // lowered body
+	Custom *Rules         // derivatives of Fn that the user wrote; nil: none
 	Comm   *Communication // what Fn communicates
-}
-
-// A CustomRule says which arguments and results of its target a user's VJP
-// has accumulators and seeds for; the receiver is argument 0.
-type CustomRule struct {
-	Wrt        []int
-	OutResults []int
-	OutParams  []int
 }
 
 // A Label is the target of jumps.

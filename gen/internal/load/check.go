@@ -53,7 +53,7 @@ type unit struct {
 func (c *checker) check(meta *packages.Package, root, extra bool) {
 	u := &unit{checker: c, meta: meta, stubs: map[*ast.File]bool{}, pkg: &Package{
 		Path: meta.PkgPath, Name: meta.Name, Dir: meta.Dir, Fset: c.loader.fset, Root: root, Bodies: root || extra,
-		Ignored: meta.IgnoredFiles, Rules: map[*types.Func]*Rule{}, Constant: map[*types.Func]bool{}, stubs: map[*types.Func]*Request{},
+		Ignored: meta.IgnoredFiles, Rules: map[*types.Func]*Pair{}, Constant: map[*types.Func]bool{}, stubs: map[*types.Func]*Request{},
 	}}
 	u.parse()
 	u.listErrors()
@@ -222,10 +222,13 @@ func (u *unit) publish() {
 }
 
 func (u *unit) addRule(r *Rule) {
-	first := u.pkg.Rules[r.Target]
-	switch {
+	if u.pkg.Rules[r.Target] == nil {
+		u.pkg.Rules[r.Target] = &Pair{}
+	}
+	place := u.pkg.Rules[r.Target].of(r.Kind)
+	switch first := *place; {
 	case first == nil:
-		u.pkg.Rules[r.Target] = r
+		*place = r
 	case u.pkg.Root:
 		u.pkg.Diags.Errorf(u.pkg.Position(r.Pos), "keep one of them", "%s has a rule already, at %s",
 			r.Target.Name(), baseLine(u.pkg.Position(first.Pos)))

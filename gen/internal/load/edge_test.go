@@ -165,14 +165,14 @@ func steps(x float64) int { return int(x) }
 	}
 	pkg := prog.Packages[0]
 	fn := func(name string) *types.Func { return pkg.Types.Scope().Lookup(name).(*types.Func) }
-	r := prog.Rule(pkg.Types, fn("f"))
+	r := prog.Rules(pkg.Types, fn("f")).VJP
 	if r == nil || r.Fn.Name() != "fVJP" || len(r.Wrt) != 1 || r.Wrt[0].Name() != "y" || len(r.Of) != 1 {
 		t.Errorf("rule for f: %+v", r)
 	}
-	if r := prog.Rule(pkg.Types, lookup(t, prog, "math", "Gamma")); r == nil || len(r.Wrt) != 1 {
+	if r := prog.Rules(pkg.Types, lookup(t, prog, "math", "Gamma")).VJP; r == nil || len(r.Wrt) != 1 {
 		t.Errorf("rule for math.Gamma: %+v", r)
 	}
-	if r := prog.Rule(pkg.Types, fn("dst")); r == nil || len(r.Wrt) != 2 || r.Of[0].Name() != "out" {
+	if r := prog.Rules(pkg.Types, fn("dst")).VJP; r == nil || len(r.Wrt) != 2 || r.Of[0].Name() != "out" {
 		t.Errorf("rule for dst: %+v", r)
 	}
 	if !prog.Constant(fn("steps")) || prog.Constant(fn("f")) {

@@ -50,11 +50,23 @@ func (r *Request) Signature() *shape.Signature {
 
 // A Rule is a derivative that the user supplies for a function.
 type Rule struct {
+	Kind   Kind // VJP or JVP
 	Target *types.Func
-	Fn     *types.Func // what the directive stands on: the target's VJP
+	Fn     *types.Func // what the directive stands on
 	Pos    token.Pos
-	Wrt    []*types.Var // the target's inputs that Fn has accumulators for
-	Of     []*types.Var // the target's outputs that Fn has seeds for
+	Wrt    []*types.Var // the target's inputs that Fn has accumulators or tangents for
+	Of     []*types.Var // the target's outputs that Fn has seeds for or tangents of
+}
+
+// A Pair is the rules for one function; either may be nil.
+type Pair struct{ VJP, JVP *Rule }
+
+// of returns the place for rules of a kind.
+func (p *Pair) of(k Kind) **Rule {
+	if k == JVP {
+		return &p.JVP
+	}
+	return &p.VJP
 }
 
 // A Package is one package checked from source.
@@ -70,7 +82,7 @@ type Package struct {
 	Generated       []string // gradgen's earlier output among the files, absolute
 
 	Requests []*Request
-	Rules    map[*types.Func]*Rule // by target
+	Rules    map[*types.Func]*Pair // by target
 	Constant map[*types.Func]bool
 	Diags    diag.List
 
@@ -118,16 +130,16 @@ func (p *Program) Source(fn *types.Func) (*ast.FuncDecl, *types.Info, *types.Pac
 // package came from export data.
 func (p *Program) PackageOf(fn *types.Func) *Package { return p.all[fn.Pkg()] }
 
-// Rule finds the rule for fn: first one given by the package that asks, then
-// one given by the package that declares fn.
-func (p *Program) Rule(from *types.Package, fn *types.Func) *Rule {
+// Rules finds the rules for fn: first those given by the package that asks, then
+// those given by the package that declares fn.
+func (p *Program) Rules(from *types.Package, fn *types.Func) Pair {
 	fn = fn.Origin()
 	for _, tp := range []*types.Package{from, fn.Pkg()} {
 		if pkg := p.all[tp]; pkg != nil && pkg.Rules[fn] != nil {
-			return pkg.Rules[fn]
+			return *pkg.Rules[fn]
 		}
 	}
-	return nil
+	return Pair{}
 }
 
 // Constant reports whether fn is marked gradgen:constant.

@@ -9,7 +9,7 @@ import (
 )
 
 // rule resolves //gradgen:rule for=TARGET on a function that supplies the
-// target's VJP; it returns nil after reporting what is wrong.
+// target's VJP or JVP; it returns nil after reporting what is wrong.
 func (r *resolver) rule(s site) *Rule {
 	fn, ok := r.info.Defs[s.decl.Name].(*types.Func)
 	if !ok || invalidSignature(fn.Signature()) {
@@ -30,16 +30,21 @@ func (r *resolver) rule(s site) *Rule {
 		r.rep.errorAt(w.pos(s.pos), "name the function whose derivative this is", "%s cannot be its own rule", fn.Name())
 		return nil
 	}
-	m := matcher{resolver: r, site: s, fn: fn, target: target, pos: w.pos(s.pos)}
+	m := matcher{resolver: r, site: s, fn: fn, target: target, pos: w.pos(s.pos), kind: VJP}
+	if fn.Signature().Results().Len() > target.Signature().Results().Len() {
+		m.kind = JVP // which returns tangents behind the results
+	}
 	return m.match()
 }
 
-// matcher compares the user's rule with the shape its target's VJP would have.
+// matcher compares the user's rule with the shape its target's derivative would
+// have.
 type matcher struct {
 	*resolver
 	site
 	fn, target *types.Func
 	pos        token.Pos
+	kind       Kind
 	sig        *types.Signature // the target's, in terms of the rule's type parameters
 }
 
@@ -55,7 +60,7 @@ func (m *matcher) match() *Rule {
 	if !ok || !m.sameTypes(wrt, of) {
 		return nil
 	}
-	return &Rule{Target: m.target, Fn: m.fn, Pos: m.site.pos, Wrt: m.original(wrt), Of: m.original(of)}
+	return &Rule{Kind: m.kind, Target: m.target, Fn: m.fn, Pos: m.site.pos, Wrt: m.original(wrt), Of: m.original(of)}
 }
 
 // instantiate puts the rule's type parameters in place of the target's.
@@ -90,7 +95,11 @@ func (m *matcher) instantiate() bool {
 // chooseOf takes the outputs listed in of=, or every differentiable result.
 func (m *matcher) chooseOf() ([]*types.Var, bool) {
 	if names, given := m.args["of"]; given {
-		return m.listed(names, append(outputs(m.sig), inputs(m.sig)...))
+		among := outputs(m.sig)
+		if m.kind == VJP {
+			among = append(among, inputs(m.sig)...)
+		}
+		return m.listed(names, among)
 	}
 	var of []*types.Var
 	for _, v := range outputs(m.sig) {
@@ -112,7 +121,11 @@ func (m *matcher) listed(names []word, among []*types.Var) ([]*types.Var, bool) 
 			v = result(m.sig, w.text)
 		}
 		if v == nil || !shape.Differentiable(v.Type()) {
-			m.rep.errorAt(w.pos(m.site.pos), "name differentiable parameters and results of "+m.target.Name(), "%s has no differentiable %s", m.target.Name(), w.text)
+			hint := "name differentiable parameters and results of " + m.target.Name()
+			if find(inputs(m.sig), w.text) != nil && m.kind == JVP {
+				hint = "a rule for forward mode has tangents of results alone; let the function return what it writes"
+			}
+			m.rep.errorAt(w.pos(m.site.pos), hint, "%s has no differentiable %s", m.target.Name(), w.text)
 			return nil, false
 		}
 		list = append(list, v)
@@ -121,7 +134,7 @@ func (m *matcher) listed(names []word, among []*types.Var) ([]*types.Var, bool) 
 }
 
 // chooseWrt takes the inputs listed in wrt=. Without that the rule's own
-// accumulators tell: one for every differentiable input, or those whose names
+// accumulators or tangents tell: one for every differentiable input, or those whose names
 // say so, as in xBar for x.
 func (m *matcher) chooseWrt(of []*types.Var) ([]*types.Var, bool) {
 	if names, given := m.args["wrt"]; given {
@@ -133,20 +146,27 @@ func (m *matcher) chooseWrt(of []*types.Var) ([]*types.Var, bool) {
 			all = append(all, v)
 		}
 	}
-	tail := m.arguments()
-	tail = tail[min(len(tail), len(inputs(m.sig))+len(of)):]
+	tail, seeds := m.arguments(), len(of)
+	if m.kind == JVP {
+		seeds = 0
+	}
+	tail = tail[min(len(tail), len(inputs(m.sig))+seeds):]
 	if len(tail) >= len(all) {
 		return all, true
 	}
 	return m.byName(all, tail), true
 }
 
-// byName picks the inputs that the accumulators are named after.
+// byName picks the inputs that the accumulators or tangents are named after.
 func (m *matcher) byName(all, tail []*types.Var) []*types.Var {
+	suffix := "Bar"
+	if m.kind == JVP {
+		suffix = "Dot"
+	}
 	var wrt []*types.Var
 	for _, acc := range tail {
 		i := slices.IndexFunc(all, func(v *types.Var) bool {
-			return acc.Name() == v.Name()+"Bar" || acc.Name() == v.Name()+"BarIn"
+			return acc.Name() == v.Name()+suffix || acc.Name() == v.Name()+suffix+"In"
 		})
 		if i < 0 {
 			return all[:min(len(all), max(1, len(tail)))]
@@ -162,10 +182,10 @@ func (m *matcher) byName(all, tail []*types.Var) []*types.Var {
 // arguments are the rule's parameters, a method's receiver first.
 func (m *matcher) arguments() []*types.Var { return inputs(m.fn.Signature()) }
 
-// sameTypes reports a rule that is not shaped like the target's VJP. A rule for
+// sameTypes reports a rule that is not shaped like the target's derivative. A rule for
 // a method is a method of the same receiver, or a function that takes it first.
 func (m *matcher) sameTypes(wrt, of []*types.Var) bool {
-	want := shape.Spec{Kind: VJP, Func: m.sig, Wrt: wrt, Of: of}.Signature()
+	want := shape.Spec{Kind: m.kind, Func: m.sig, Wrt: wrt, Of: of}.Signature()
 	args := want.Params
 	if want.Recv != nil {
 		args = append([]shape.Arg{*want.Recv}, args...)

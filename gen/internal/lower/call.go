@@ -297,7 +297,7 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 	if rule, ok := fr.lib.Communication(fn); ok {
 		return fr.communicate(fv, rule, args, e)
 	}
-	if _, _, ok := fr.lib.CustomRule(fn); ok {
+	if fr.lib.CustomRules(fn) != nil {
 		return fr.customCall(fv, args, e), nil
 	}
 	if fr.lib.HasRule(fn) || fr.lib.IsConstant(fn) {

@@ -22,8 +22,8 @@ type Library interface {
 	Source(fn *types.Func) (Decl, bool)
 	// IsConstant reports whether fn's result carries no derivative by request.
 	IsConstant(fn *types.Func) bool
-	// CustomRule returns the function written as the VJP of fn.
-	CustomRule(fn *types.Func) (*types.Func, *ir.CustomRule, bool)
+	// CustomRules returns the derivatives that were written for fn; nil for none.
+	CustomRules(fn *types.Func) *ir.Rules
 	// Communication returns the rule of an operation by which ranks
 	// communicate.
 	Communication(fn *types.Func) (*ir.Communication, bool)

@@ -58,11 +58,10 @@ func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Ty
 }
 
 func (fr *frame) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
-	rule, shape, _ := fr.lib.CustomRule(fv.fn.Origin())
-	key := "rule " + qualified(rule)
+	key := "rule for " + fv.fn.Origin().FullName()
 	callee, ok := fr.callees[key]
 	if !ok {
-		callee = &ir.Callee{Key: key, Fn: fv.fn, Custom: rule, Rule: shape}
+		callee = &ir.Callee{Key: key, Fn: fv.fn, Custom: fr.lib.CustomRules(fv.fn.Origin())}
 		fr.callees[key] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
 	}

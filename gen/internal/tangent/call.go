@@ -107,9 +107,7 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 	case !b.callActive(s) && callable(s, b.Primal):
 		return []ir.Stmt{primalCall(s)}
 	case s.Callee.Custom != nil:
-		b.Fail(s.Pos, "ask for the vjp, or let gradgen differentiate the function itself",
-			"the derivative of %s is written by hand for reverse mode only", s.Callee.Fn.Name())
-		return nil
+		return b.customCall(s)
 	}
 	f := b.Helpers.of(s.Callee)
 	st := &step{b: b}

@@ -24,7 +24,7 @@ func (b *builder) noteWrites(s ir.Stmt) {
 			for _, i := range rule.Write {
 				b.written[b.Alias.Ref(s.Args[i])] = true
 			}
-		} else if s.Callee.Func == nil || b.Helpers.writes(s.Callee) {
+		} else if s.Callee.Custom == nil && b.Helpers.writes(s.Callee) {
 			b.noteCall(s)
 		}
 	}

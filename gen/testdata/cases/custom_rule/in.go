@@ -1,6 +1,5 @@
-// A rule written by hand takes the place of the differentiated callee.
-//
-//case:nojvp the rule is for reverse mode
+// Rules written by hand take the place of the differentiated callee, one for
+// each mode.
 package custom_rule
 
 import "math"
@@ -21,7 +20,14 @@ func logisticVJP(x float64, outBar float64, xBar *float64) float64 {
 	return s
 }
 
+//gradgen:rule for=logistic
+func logisticJVP(x float64, xDot float64) (y, yDot float64) {
+	s := logistic(x)
+	return s, s * (1 - s) * xDot
+}
+
 //gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
 func F(x []float64) (s float64) {
 	for i, v := range x {
 		s += logistic(v-1) * float64(i+1)

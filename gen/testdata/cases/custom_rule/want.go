@@ -37,3 +37,25 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	}
 	return s
 }
+
+// FJVP evaluates F and returns sDot = ∂F/∂x·xDot behind its results.
+//
+//	active: x, v, arg, r, s, r1
+func FJVP(x []float64, xDot []float64) (s float64, sDot float64) {
+	if len(xDot) != len(x) {
+		panic("FJVP: len(xDot) differs from len(x)")
+	}
+	for i := range x {
+		vDot := xDot[i]
+		v := x[i]
+		argDot := vDot
+		r, rDot := logisticJVP(v-1, argDot)
+		t := float64(i + 1)
+		sDot += rDot * t
+		s += r * t
+	}
+	r1, r1Dot := logisticJVP(s, sDot)
+	sDot = sDot*r1 + s*r1Dot
+	s = s * r1
+	return s, sDot
+}

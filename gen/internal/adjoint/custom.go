@@ -1,0 +1,134 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// customCall is a call of a function that the user gave a VJP for: the reverse
+// sweep calls the rule with the arguments of the call.
+func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
+	rule := s.Callee.Custom.VJP
+	if rule == nil {
+		b.Fail(s.Pos, "ask for the jvp, or write a rule of the shape of its VJP too",
+			"the derivative of %s is written by hand for forward mode only", s.Callee.Fn.Name())
+		return nil, nil
+	}
+	r := &reverse{b: b, s: s}
+	x := &ir.Expr{Op: ir.OpCall, Obj: rule.Fn}
+	for i, a := range s.Args {
+		x.Args = append(x.Args, b.customArg(a, s, slices.Contains(rule.OutParams, i)))
+	}
+	var pre []ir.Stmt
+	for _, k := range rule.OutResults {
+		x.Args = append(x.Args, b.customSeed(s.Results[k], s))
+	}
+	for _, i := range rule.OutParams {
+		x.Args = append(x.Args, b.needShadowOrZero(s.Args[i], s))
+	}
+	for _, i := range rule.Wrt {
+		a := s.Args[i]
+		switch {
+		case analysis.IsRef(a.Type):
+			x.Args = append(x.Args, b.needShadowOrZero(a, s))
+		default:
+			t := b.newVar("tBar", a.Type)
+			pre = append(pre, &ir.Decl{Var: t})
+			x.Args = append(x.Args, addrOf(ir.Use(t)))
+			t.Addressed = true
+			r.propagate(a, ir.Use(t))
+		}
+	}
+	fwd = []ir.Stmt{primalCall(s)}
+	for _, v := range s.Results {
+		if analysis.HasRefs(v.Type) && b.Activity.Shadowed(ir.Use(v)) {
+			fwd = append(fwd, b.freshShadow(v))
+		}
+	}
+	rev = append(pre, &ir.ExprStmt{Note: s.Note, X: x})
+	return fwd, append(rev, r.out...)
+}
+
+// customArg is an argument as it was before the call, with the elements it had:
+// a copy of them where they change later.
+func (b *builder) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
+	switch {
+	case !written && !b.Effects.ReachChanges(b.cx.region, a, b.Effects.At(s)):
+		return b.need(a, s)
+	case !written && !shallow(a.Type):
+		b.Fail(s.Pos, "pass a copy, or keep what changes out of the arguments",
+			"memory that %s is passed may change before its derivative, written by hand, reads it", s.Callee.Fn.Name())
+	}
+	return b.snapshot(a, s)
+}
+
+// shallow reports whether a copy of what a reference leads to leads nowhere
+// itself.
+func shallow(t types.Type) bool {
+	switch u := analysis.Under(t).(type) {
+	case *types.Slice:
+		return !analysis.HasRefs(u.Elem())
+	case *types.Pointer:
+		return !analysis.HasRefs(u.Elem())
+	}
+	return false
+}
+
+// freshShadow makes the shadow of a reference that a rule's target returned.
+func (b *builder) freshShadow(v *ir.Var) ir.Stmt {
+	sh := b.bar(v)
+	st := &ir.Assign{LHS: sh, RHS: ir.Runtime("Shadow", v.Type, ir.Use(v)), Tok: token.ASSIGN}
+	if b.defs[sh.Var] != nil {
+		st.Tok = token.DEFINE
+	}
+	return st
+}
+
+// customSeed is the cotangent of a result of a custom rule's target: zero where
+// nothing depends on it.
+func (b *builder) customSeed(v *ir.Var, s *ir.Call) *ir.Expr {
+	switch {
+	case analysis.HasRefs(v.Type) && !b.Activity.Shadowed(ir.Use(v)):
+		return ir.Runtime("Shadow", v.Type, b.need(ir.Use(v), s))
+	case !analysis.HasRefs(v.Type) && !b.Activity.ActiveVar(v):
+		if analysis.IsFloat(v.Type) {
+			return ir.Float(v.Type, "0")
+		}
+		return &ir.Expr{Op: ir.OpComposite, Type: v.Type}
+	}
+	sh := b.bar(v)
+	if sh.Op == ir.OpVar {
+		if d, ok := b.defs[sh.Var]; ok && analysis.HasRefs(v.Type) {
+			b.ensure(d)
+		}
+	}
+	return sh
+}
+
+func (b *builder) needShadowOrZero(a *ir.Expr, s ir.Stmt) *ir.Expr {
+	if a.Op == ir.OpNil {
+		return a.Clone()
+	}
+	if b.Activity.Shadowed(a) {
+		return b.needShadow(a, s)
+	}
+	return ir.Runtime("Shadow", a.Type, b.need(a, s))
+}
+
+// snapshot keeps the elements that an argument has before the call, since the
+// rule evaluates its target again.
+func (b *builder) snapshot(a *ir.Expr, s ir.Stmt) *ir.Expr {
+	v := b.newVar("t", a.Type)
+	stmt := defineStmt(v, ir.Runtime("Snapshot", a.Type, a.Clone()))
+	st := b.state(s)
+	st.pre[s] = append(st.pre[s], stmt)
+	site := *b.Effects.At(s)
+	d := &def{v: v, site: &site, stmt: stmt, block: st.block}
+	b.defs[v] = d
+	b.ensure(d)
+	return ir.Use(v)
+}

@@ -1,0 +1,73 @@
+package analysis
+
+import "github.com/gradgen/gradgen/gen/internal/ir"
+
+// What the user wrote a derivative for is taken at the rule's word: derivatives
+// pass from the inputs that it lists to the outputs that it lists.
+
+// ruleForward marks the outputs of a call where an input varies.
+func (ac *Activity) ruleForward(s *ir.Call) {
+	rule := s.Callee.Custom.Join()
+	in := false
+	for _, i := range rule.Wrt {
+		x := s.Args[i]
+		in = in || HoldsFloat(x.Type) && !x.IsConst() && ac.has(ac.varied, x) || ac.reaches(ac.varied, x)
+	}
+	if !in {
+		return
+	}
+	for _, k := range rule.OutResults {
+		v := s.Results[k]
+		if HoldsFloat(v.Type) {
+			ac.mark(ac.varied, v)
+		}
+		ac.markReach(ac.varied, ir.Use(v))
+	}
+	for _, i := range rule.OutParams {
+		ac.markReach(ac.varied, s.Args[i])
+	}
+}
+
+// ruleBackward marks the inputs of a call where an output is useful.
+func (ac *Activity) ruleBackward(s *ir.Call) {
+	rule := s.Callee.Custom.Join()
+	out := false
+	for _, k := range rule.OutResults {
+		v := s.Results[k]
+		out = out || ac.useful[v] || HasRefs(v.Type) && ac.reaches(ac.useful, ir.Use(v))
+	}
+	for _, i := range rule.OutParams {
+		out = out || ac.reaches(ac.useful, s.Args[i])
+	}
+	if !out {
+		return
+	}
+	for _, i := range rule.Wrt {
+		ac.need(s.Args[i])
+		ac.markReach(ac.useful, s.Args[i])
+	}
+}
+
+// ReachChanges reports whether memory that x leads to may be stored to after the
+// point at.
+func (e *Effects) ReachChanges(r Region, x *ir.Expr, at *Site) bool {
+	if !HasRefs(x.Type) {
+		return false
+	}
+	if r.Volatile {
+		return true
+	}
+	for _, n := range e.alias.Reach(x) {
+		for k, sites := range e.stores {
+			if k.node.find() != n.find() {
+				continue
+			}
+			for _, w := range sites {
+				if e.later(r, at, w, false) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

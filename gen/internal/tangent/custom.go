@@ -1,0 +1,57 @@
+package tangent
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// customCall is a call of a function that the user wrote a JVP for. Results that
+// the rule has no tangents of have zero ones.
+func (b *builder) customCall(s *ir.Call) []ir.Stmt {
+	rule := s.Callee.Custom.JVP
+	if rule == nil {
+		b.Fail(s.Pos, "ask for the vjp, or write a rule of the shape of its JVP too",
+			"the derivative of %s is written by hand for reverse mode only", s.Callee.Fn.Name())
+		return nil
+	}
+	if len(s.Callee.Custom.Join().OutParams) > 0 {
+		b.Fail(s.Pos, "ask for the vjp, or let the function return what it writes",
+			"%s writes to parameters, which a rule for forward mode does not follow", s.Callee.Fn.Name())
+		return nil
+	}
+	st := &step{b: b}
+	x := &ir.Expr{Op: ir.OpCall, Obj: rule.Fn}
+	for _, a := range s.Args {
+		x.Args = append(x.Args, a.Clone())
+	}
+	for _, i := range rule.Wrt {
+		x.Args = append(x.Args, st.argument(s.Args[i]))
+	}
+	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}
+	for _, r := range s.Results {
+		m.LHS = append(m.LHS, ir.Use(r))
+	}
+	for _, k := range rule.OutResults {
+		m.LHS = append(m.LHS, b.resultDot(s.Results[k]))
+	}
+	return append(append(st.pre, m), b.constantDots(s, rule)...)
+}
+
+// constantDots makes the tangents of results that a rule says nothing about.
+func (b *builder) constantDots(s *ir.Call, rule *ir.CustomRule) []ir.Stmt {
+	var out []ir.Stmt
+	for k, r := range s.Results {
+		if slices.Contains(rule.OutResults, k) || !b.tracked(ir.Use(r)) {
+			continue
+		}
+		zero := zeroOf(r.Type)
+		if analysis.IsRef(r.Type) {
+			zero = b.zeros(ir.Use(r))
+		}
+		out = append(out, &ir.Assign{LHS: b.dot(r), RHS: zero, Tok: token.DEFINE})
+	}
+	return out
+}

@@ -1,0 +1,59 @@
+package kdescent
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// agree makes sure that all ranks were passed the same arguments: what they
+// count goes into one pool.
+func (t *trainer) agree() error {
+	if t.Comm.Size() == 1 {
+		return nil
+	}
+	h := t.fingerprint()
+	ends := []int64{h, -h}
+	if err := comm.Allreduce(t.Comm, ends, comm.Max); err != nil {
+		return fmt.Errorf("agreement of ranks: %w", err)
+	}
+	if ends[0] != -ends[1] {
+		return errors.New("ranks were passed different training data or options: each must have all of the data")
+	}
+	return nil
+}
+
+// fingerprint is a hash of what the result depends on.
+func (t *trainer) fingerprint() int64 {
+	h := hash(1469598103934665603)
+	for _, v := range []int{
+		t.Dim, t.NumEvalKernels, t.NumEvalFourierPositions, t.NumPretrainKernels,
+		t.NumPretrainFourierPositions, t.NumIDWDraws, int(t.Seed), len(t.x), len(t.Weights),
+	} {
+		h.add(uint64(v))
+	}
+	if t.CovariantKernels {
+		h.add(1)
+	}
+	h.addAll([]float64{t.BandwidthFactor, t.FourierRangeFactor, t.InverseDensityWeightPower})
+	h.addAll(t.x)
+	h.addAll(t.Weights)
+	return int64(h >> 1) // so that it has a negative
+}
+
+// hash is that of Fowler, Noll and Vo, over words, with their high bits mixed
+// in.
+type hash uint64
+
+func (h *hash) add(v uint64) {
+	*h = (*h ^ hash(v)) * 1099511628211
+	*h ^= *h >> 32
+}
+
+func (h *hash) addAll(v []float64) {
+	for _, x := range v {
+		h.add(math.Float64bits(x))
+	}
+}

@@ -1,0 +1,112 @@
+package kdescent
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/runtime/random"
+)
+
+// CompareKDECounts counts the model points x around NumKernels kernels drawn by
+// key,
+//
+//	model_k = Σ_i w_i 𝒩(x_i | μ_k, Σ),
+//
+// and returns with them the counts of the training data and their errors. Counts
+// of ranks that hold parts of the points add up to those of all points; truth
+// and truthErr are those of all training data on every rank.
+//
+// It costs O(points·kernels·dim) time and, beside the results, no memory that
+// grows with the number of points.
+func (c *Calc) CompareKDECounts(key random.Key, x, weights []float64) (model, truth, truthErr []float64) {
+	c.fits("CompareKDECounts", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	return c.compare(w, c.kernelDraw(w, key), x, weights)
+}
+
+// CompareKDECountsVJP evaluates CompareKDECounts and adds to xBar and weightsBar
+// what modelBar says about the counts; a nil weightsBar wants nothing.
+//
+//gradgen:rule for=(*Calc).CompareKDECounts wrt=x,weights of=model
+func (c *Calc) CompareKDECountsVJP(key random.Key, x, weights, modelBar, xBar, weightsBar []float64) (model, truth, truthErr []float64) {
+	c.fits("CompareKDECountsVJP", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	return c.compareVJP(w, "CompareKDECountsVJP", c.kernelDraw(w, key), x, weights, modelBar, xBar, weightsBar)
+}
+
+// CompareKDECountsJVP evaluates CompareKDECounts and returns the tangent of model
+// along xDot and weightsDot behind its results; a nil weightsDot is zero.
+//
+//gradgen:rule for=(*Calc).CompareKDECounts wrt=x,weights of=model
+func (c *Calc) CompareKDECountsJVP(key random.Key, x, weights, xDot, weightsDot []float64) (model, truth, truthErr, modelDot []float64) {
+	c.fits("CompareKDECountsJVP", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	return c.compareJVP(w, "CompareKDECountsJVP", c.kernelDraw(w, key), x, weights, xDot, weightsDot)
+}
+
+// CompareFourierCounts evaluates the empirical characteristic function of the
+// model points at NumFourierPositions positions drawn by key,
+//
+//	Σ_i w_i exp(i k·x_i),
+//
+// and returns with it that of the training data and its errors. Each result has
+// the real parts for all positions first and then the imaginary parts. Ranks and
+// costs are as in [Calc.CompareKDECounts].
+func (c *Calc) CompareFourierCounts(key random.Key, x, weights []float64) (model, truth, truthErr []float64) {
+	c.fits("CompareFourierCounts", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	return c.compare(w, c.waveDraw(w, key), x, weights)
+}
+
+// CompareFourierCountsVJP evaluates CompareFourierCounts and adds to xBar and
+// weightsBar what modelBar says about the counts; a nil weightsBar wants nothing.
+//
+//gradgen:rule for=(*Calc).CompareFourierCounts wrt=x,weights of=model
+func (c *Calc) CompareFourierCountsVJP(key random.Key, x, weights, modelBar, xBar, weightsBar []float64) (model, truth, truthErr []float64) {
+	c.fits("CompareFourierCountsVJP", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	return c.compareVJP(w, "CompareFourierCountsVJP", c.waveDraw(w, key), x, weights, modelBar, xBar, weightsBar)
+}
+
+// CompareFourierCountsJVP evaluates CompareFourierCounts and returns the tangent
+// of model along xDot and weightsDot behind its results; a nil weightsDot is
+// zero.
+//
+//gradgen:rule for=(*Calc).CompareFourierCounts wrt=x,weights of=model
+func (c *Calc) CompareFourierCountsJVP(key random.Key, x, weights, xDot, weightsDot []float64) (model, truth, truthErr, modelDot []float64) {
+	c.fits("CompareFourierCountsJVP", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	return c.compareJVP(w, "CompareFourierCountsJVP", c.waveDraw(w, key), x, weights, xDot, weightsDot)
+}
+
+func (c *Calc) compare(w *sweep, d draw, x, weights []float64) (model, truth, truthErr []float64) {
+	w.forward(d.basis, x, weights, c.Workers)
+	return slices.Clone(w.sum), d.truth, d.errs
+}
+
+func (c *Calc) compareVJP(w *sweep, method string, d draw, x, weights, modelBar, xBar, weightsBar []float64) (model, truth, truthErr []float64) {
+	alike(method, "modelBar", modelBar, d.basis.sums())
+	c.accumulators(method, x, xBar, weightsBar)
+	w.reverse(d.basis, x, weights, modelBar, nil, xBar, weightsBar, c.Workers)
+	return slices.Clone(w.sum), d.truth, d.errs
+}
+
+func (c *Calc) compareJVP(w *sweep, method string, d draw, x, weights, xDot, weightsDot []float64) (model, truth, truthErr, modelDot []float64) {
+	c.accumulators(method, x, xDot, weightsDot)
+	w.tangent(d.basis, x, weights, xDot, weightsDot, c.Workers)
+	return slices.Clone(w.sum), d.truth, d.errs, slices.Clone(w.sumDot)
+}
+
+// accumulators checks what has the shape of the points and of their weights.
+// Those of weights that are nil may be nil too.
+func (c *Calc) accumulators(method string, x, xBar, weightsBar []float64) {
+	alike(method, "that of x", xBar, len(x))
+	if weightsBar != nil && len(weightsBar) > 0 {
+		alike(method, "that of weights", weightsBar, len(x)/c.Dim())
+	}
+}

@@ -1,0 +1,109 @@
+package kdescent
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/runtime/random"
+)
+
+// KDECounts returns the counts of points around the kernels drawn by key and
+// their errors: count/√ESS with the effective sample size
+//
+//	ESS = (Σ_i w_i 𝒩_i)² / Σ_i (w_i 𝒩_i)²,
+//
+// that is √Σ(w_i𝒩_i)². Both have derivatives; that of an error which is zero is
+// zero.
+func (c *Calc) KDECounts(key random.Key, x, weights []float64) (counts, errs []float64) {
+	c.fits("KDECounts", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	w.forward(c.kernelDraw(w, key).basis, x, weights, c.Workers)
+	return slices.Clone(w.sum), errorsOf(w.sq)
+}
+
+// KDECountsVJP evaluates KDECounts and adds to xBar and weightsBar what countsBar
+// and errsBar say about its results; a nil weightsBar wants nothing. Unless
+// errsBar is zero the points are counted twice.
+//
+//gradgen:rule for=(*Calc).KDECounts wrt=x,weights
+func (c *Calc) KDECountsVJP(key random.Key, x, weights, countsBar, errsBar, xBar, weightsBar []float64) (counts, errs []float64) {
+	c.fits("KDECountsVJP", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	return c.countsVJP(w, "KDECountsVJP", c.kernelDraw(w, key).basis, x, weights, countsBar, errsBar, xBar, weightsBar)
+}
+
+// KDECountsJVP evaluates KDECounts and returns the tangents of its results along
+// xDot and weightsDot behind them; a nil weightsDot is zero.
+//
+//gradgen:rule for=(*Calc).KDECounts wrt=x,weights
+func (c *Calc) KDECountsJVP(key random.Key, x, weights, xDot, weightsDot []float64) (counts, errs, countsDot, errsDot []float64) {
+	c.fits("KDECountsJVP", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	return c.countsJVP(w, "KDECountsJVP", c.kernelDraw(w, key).basis, x, weights, xDot, weightsDot)
+}
+
+// FourierCounts returns the empirical characteristic function of points at the
+// positions drawn by key and its errors, those of real and imaginary parts from
+// cos and sin apart. The order is that of [Calc.CompareFourierCounts].
+func (c *Calc) FourierCounts(key random.Key, x, weights []float64) (counts, errs []float64) {
+	c.fits("FourierCounts", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	w.forward(c.waveDraw(w, key).basis, x, weights, c.Workers)
+	return slices.Clone(w.sum), errorsOf(w.sq)
+}
+
+// FourierCountsVJP evaluates FourierCounts and adds to xBar and weightsBar what
+// countsBar and errsBar say about its results, as [Calc.KDECountsVJP] does.
+//
+//gradgen:rule for=(*Calc).FourierCounts wrt=x,weights
+func (c *Calc) FourierCountsVJP(key random.Key, x, weights, countsBar, errsBar, xBar, weightsBar []float64) (counts, errs []float64) {
+	c.fits("FourierCountsVJP", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	return c.countsVJP(w, "FourierCountsVJP", c.waveDraw(w, key).basis, x, weights, countsBar, errsBar, xBar, weightsBar)
+}
+
+// FourierCountsJVP evaluates FourierCounts and returns the tangents of its
+// results along xDot and weightsDot behind them; a nil weightsDot is zero.
+//
+//gradgen:rule for=(*Calc).FourierCounts wrt=x,weights
+func (c *Calc) FourierCountsJVP(key random.Key, x, weights, xDot, weightsDot []float64) (counts, errs, countsDot, errsDot []float64) {
+	c.fits("FourierCountsJVP", x, weights)
+	w := c.sweep()
+	defer c.sweeps.Put(w)
+	return c.countsJVP(w, "FourierCountsJVP", c.waveDraw(w, key).basis, x, weights, xDot, weightsDot)
+}
+
+// countsVJP: with e = √q, q̄ = ē/2e.
+func (c *Calc) countsVJP(w *sweep, method string, b basis, x, weights, countsBar, errsBar, xBar, weightsBar []float64) (counts, errs []float64) {
+	alike(method, "countsBar", countsBar, b.sums())
+	alike(method, "errsBar", errsBar, b.sums())
+	c.accumulators(method, x, xBar, weightsBar)
+	var sqBar []float64
+	if slices.ContainsFunc(errsBar, func(v float64) bool { return v != 0 }) {
+		w.forward(b, x, weights, c.Workers)
+		sqBar = make([]float64, b.sums())
+		for i, e := range errorsOf(w.sq) {
+			if e > 0 {
+				sqBar[i] = errsBar[i] / (2 * e)
+			}
+		}
+	}
+	w.reverse(b, x, weights, countsBar, sqBar, xBar, weightsBar, c.Workers)
+	return slices.Clone(w.sum), errorsOf(w.sq)
+}
+
+func (c *Calc) countsJVP(w *sweep, method string, b basis, x, weights, xDot, weightsDot []float64) (counts, errs, countsDot, errsDot []float64) {
+	c.accumulators(method, x, xDot, weightsDot)
+	w.tangent(b, x, weights, xDot, weightsDot, c.Workers)
+	errs, errsDot = errorsOf(w.sq), make([]float64, b.sums())
+	for i, e := range errs {
+		if e > 0 {
+			errsDot[i] = w.sqDot[i] / (2 * e)
+		}
+	}
+	return slices.Clone(w.sum), errs, slices.Clone(w.sumDot), errsDot
+}

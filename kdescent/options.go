@@ -1,0 +1,130 @@
+package kdescent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/gradgen/gradgen/multigrad/progress"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// Options say how [Pretrain] measures training data. The zero value is right for
+// one-dimensional data of equal weight on one rank.
+type Options struct {
+	// Dim is the number of coordinates of a point; 0 means 1.
+	Dim int
+	// Weights are those of the points; nil means 1 each. None may be negative.
+	Weights []float64
+	// NumEvalKernels and NumEvalFourierPositions are how many each comparison
+	// draws; 0 means 10·Dim, negative none.
+	NumEvalKernels, NumEvalFourierPositions int
+	// NumPretrainKernels and NumPretrainFourierPositions are the sizes of the
+	// pools they are drawn from; 0 means 300 times as many.
+	NumPretrainKernels, NumPretrainFourierPositions int
+	// BandwidthFactor multiplies the width of the kernels; 0 means 1.
+	BandwidthFactor float64
+	// FourierRangeFactor multiplies the range of Fourier positions; 0 means 1.
+	FourierRangeFactor float64
+	// CovariantKernels gives kernels the training data's covariances as well as
+	// its variances.
+	CovariantKernels bool
+	// InverseDensityWeightPower p > 0 chooses kernel centres with weights
+	// density^(−p), so that thinly populated regions have kernels too.
+	InverseDensityWeightPower float64
+	// NumIDWDraws is how many points the choice by inverse density is made from;
+	// 0 means 100·NumPretrainKernels. Each costs a pass over the training data.
+	NumIDWDraws int
+	// ChunkSize is how many kernels or positions are counted in one pass over the
+	// training data; 0 means as many as a comparison draws. It has no influence
+	// on the result.
+	ChunkSize int
+	// Seed makes the pools.
+	Seed int64
+	// Comm shares the work among ranks, which all pass the same arguments; nil
+	// means this rank alone. The result does not depend on the number of ranks.
+	Comm comm.Comm
+	// Workers is the number of goroutines; 0 means one. It has no influence on
+	// the result.
+	Workers int
+	// Progress is shown by rank 0.
+	Progress progress.Config
+	// Context ends the work early; nil never does.
+	Context context.Context
+}
+
+// withDefaults fills in what was left out.
+func (o Options) withDefaults() Options {
+	o.Dim = orDefault(o.Dim, 1)
+	o.NumEvalKernels = orDefault(o.NumEvalKernels, 10*o.Dim)
+	o.NumEvalFourierPositions = orDefault(o.NumEvalFourierPositions, 10*o.Dim)
+	o.NumPretrainKernels = orDefault(o.NumPretrainKernels, 300*o.NumEvalKernels)
+	o.NumPretrainFourierPositions = orDefault(o.NumPretrainFourierPositions, 300*o.NumEvalFourierPositions)
+	o.BandwidthFactor = orDefault(o.BandwidthFactor, 1)
+	o.FourierRangeFactor = orDefault(o.FourierRangeFactor, 1)
+	o.NumIDWDraws = orDefault(o.NumIDWDraws, 100*o.NumPretrainKernels)
+	o.ChunkSize = orDefault(o.ChunkSize, max(o.NumEvalKernels, o.NumEvalFourierPositions, 1))
+	if o.Context == nil {
+		o.Context = context.Background()
+	}
+	o.Comm = comm.OrSelf(o.Comm)
+	return o
+}
+
+// orDefault is v, the default for 0, and 0 for a negative count.
+func orDefault[T int | float64](v, standard T) T {
+	if v == 0 {
+		v = standard
+	}
+	return max(v, 0)
+}
+
+// check refuses options and data that nothing can be measured with.
+func (o Options) check(x []float64) error {
+	n := len(x) / o.Dim
+	switch {
+	case len(x)%o.Dim != 0:
+		return fmt.Errorf("%d numbers are no whole number of points with %d coordinates", len(x), o.Dim)
+	case n < o.Dim+1:
+		return fmt.Errorf("%d points have no covariance in %d dimensions: at least %d are needed", n, o.Dim, o.Dim+1)
+	case o.NumPretrainKernels == 0 && o.NumEvalKernels > 0 || o.NumPretrainFourierPositions == 0 && o.NumEvalFourierPositions > 0:
+		return errors.New("nothing can be drawn from an empty pool")
+	case !(o.BandwidthFactor > 0) || math.IsInf(o.BandwidthFactor, 1):
+		return fmt.Errorf("bandwidth factor %g is not positive", o.BandwidthFactor)
+	case !(o.FourierRangeFactor > 0) || math.IsInf(o.FourierRangeFactor, 1):
+		return fmt.Errorf("Fourier range factor %g is not positive", o.FourierRangeFactor)
+	case !(o.InverseDensityWeightPower >= 0) || math.IsInf(o.InverseDensityWeightPower, 1):
+		return fmt.Errorf("inverse density weight power %g is not a number from 0 on", o.InverseDensityWeightPower)
+	case o.InverseDensityWeightPower > 0 && o.NumIDWDraws < o.NumPretrainKernels:
+		return fmt.Errorf("%d kernel centres cannot be chosen from %d draws", o.NumPretrainKernels, o.NumIDWDraws)
+	}
+	for i, v := range x {
+		if v-v != 0 {
+			return fmt.Errorf("coordinate %d of point %d is %g", i%o.Dim, i/o.Dim, v)
+		}
+	}
+	return o.checkWeights(n)
+}
+
+func (o Options) checkWeights(n int) error {
+	if o.Weights == nil {
+		return nil
+	}
+	if len(o.Weights) != n {
+		return fmt.Errorf("%d weights for %d points", len(o.Weights), n)
+	}
+	sum := 0.0
+	for _, w := range o.Weights {
+		sum += w
+	}
+	if !(sum > 0) || math.IsInf(sum, 1) {
+		return fmt.Errorf("the sum of the weights is %g: want a positive number", sum)
+	}
+	for i, w := range o.Weights {
+		if w < 0 {
+			return fmt.Errorf("the weight of point %d is %g: kernel centres cannot be drawn from negative weights", i, w)
+		}
+	}
+	return nil
+}
