@@ -106,7 +106,7 @@ func (c *Calc) compareJVP(w *sweep, method string, d draw, x, weights, xDot, wei
 // Those of weights that are nil may be nil too.
 func (c *Calc) accumulators(method string, x, xBar, weightsBar []float64) {
 	alike(method, "that of x", xBar, len(x))
-	if weightsBar != nil && len(weightsBar) > 0 {
+	if len(weightsBar) > 0 {
 		alike(method, "that of weights", weightsBar, len(x)/c.Dim())
 	}
 }

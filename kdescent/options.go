@@ -93,7 +93,7 @@ func (o Options) check(x []float64) error {
 	case !(o.BandwidthFactor > 0) || math.IsInf(o.BandwidthFactor, 1):
 		return fmt.Errorf("bandwidth factor %g is not positive", o.BandwidthFactor)
 	case !(o.FourierRangeFactor > 0) || math.IsInf(o.FourierRangeFactor, 1):
-		return fmt.Errorf("Fourier range factor %g is not positive", o.FourierRangeFactor)
+		return fmt.Errorf("range factor %g of Fourier positions is not positive", o.FourierRangeFactor)
 	case !(o.InverseDensityWeightPower >= 0) || math.IsInf(o.InverseDensityWeightPower, 1):
 		return fmt.Errorf("inverse density weight power %g is not a number from 0 on", o.InverseDensityWeightPower)
 	case o.InverseDensityWeightPower > 0 && o.NumIDWDraws < o.NumPretrainKernels:

@@ -67,7 +67,7 @@ func (t *trainer) run() (*Pretrainer, error) {
 		return nil, fmt.Errorf("kernel counts: %w", err)
 	}
 	if p.FourierCounts, p.FourierErr, err = t.countWaves(p); err != nil {
-		return nil, fmt.Errorf("Fourier counts: %w", err)
+		return nil, fmt.Errorf("counts in Fourier space: %w", err)
 	}
 	return p, nil
 }

@@ -210,7 +210,7 @@ func TestBadTrainingData(t *testing.T) {
 		{good[:3], Options{Weights: []float64{3, 0, 0}}, "covariance matrix is singular"},
 		{good, Options{BandwidthFactor: nan}, "bandwidth factor NaN is not positive"},
 		{good, Options{BandwidthFactor: -2}, "bandwidth factor 0 is not positive"},
-		{good, Options{FourierRangeFactor: inf}, "Fourier range factor +Inf is not positive"},
+		{good, Options{FourierRangeFactor: inf}, "range factor +Inf of Fourier positions is not positive"},
 		{good, Options{InverseDensityWeightPower: -1}, "inverse density weight power -1 is not a number from 0 on"},
 		{good, Options{InverseDensityWeightPower: 1, NumPretrainKernels: 9, NumIDWDraws: 8}, "9 kernel centres cannot be chosen from 8 draws"},
 		{good, Options{NumPretrainKernels: -1}, "nothing can be drawn from an empty pool"},

@@ -41,7 +41,6 @@ type sweep struct {
 	total, idle      []float64
 	kernels          kernels // storage for a basis
 	waves            waves
-	indices          []int
 }
 
 // forward sets sum and sq.

@@ -1,0 +1,39 @@
+package kdescent
+
+import (
+	"context"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/runtime/comm"
+	"github.com/gradgen/gradgen/runtime/random"
+)
+
+// A Loss returns a loss that depends on random draws, made by key, and
+// overwrites grad with its gradient. It has the shape of what gradgen emits for
+//
+//	//gradgen:grad wrt=params
+//	func (m *Model) Loss(key random.Key, params []float64) float64
+type Loss func(key random.Key, params, grad []float64) float64
+
+// Adam minimises a loss from x0, by steps with a new key each unless
+// Options.ConstKey is set. The keys follow from Options.Key. It runs
+// [multigrad.Run], whose documentation says what it returns.
+func Adam(ctx context.Context, loss Loss, x0 []float64, method multigrad.Adam, opt multigrad.Options) (*multigrad.Result, error) {
+	return multigrad.Run(ctx, loss.On(nil), x0, method, opt)
+}
+
+// LBFGSB minimises a loss from x0, with true bounds. The method needs the same
+// function at every evaluation: the key is that of Options.Key throughout. It
+// runs [multigrad.Run], whose documentation says what it returns.
+func LBFGSB(ctx context.Context, loss Loss, x0 []float64, method multigrad.LBFGSB, opt multigrad.Options) (*multigrad.Result, error) {
+	return multigrad.Run(ctx, loss.On(nil), x0, method, opt)
+}
+
+// On makes an objective of a loss that every rank of c evaluates with the same
+// key and parameters. It must return the same value and gradient on all of them:
+// what is summed over ranks it sums itself. A nil c is this rank alone.
+func (f Loss) On(c comm.Comm) multigrad.Objective {
+	return multigrad.Together(c, func(at multigrad.Request, grad []float64) (float64, error) {
+		return f(random.New(at.Key), at.Params, grad), nil
+	})
+}
