@@ -92,18 +92,20 @@ func (s *Shift) ChiSquareGrad(key random.Key, params []float64, paramsGrad []flo
 	params1 := params
 	xBar := tape.xBar.Zeros(len(s1.Data))
 	x := make([]float64, len(s1.Data))
-	out1 := x
-	arg := s.Calc
-	arg.ReducedChiSquareLossVJP(key, out1, nil, false, 1, xBar, nil) // return s.Calc.ReducedChiSquareLoss(key, s.points(params), nil, false)
 	for i := range s1.Data {
 		v := s1.Data[i]
 		x[i] = 0.999*v + params1[i%len(params1)]
+	}
+	out1 := x
+	arg := s.Calc
+	r := arg.ReducedChiSquareLoss(key, out1, nil, false)
+	out = r
+	arg.ReducedChiSquareLossVJP(key, out1, nil, false, 1, xBar, nil) // return s.Calc.ReducedChiSquareLoss(key, s.points(params), nil, false)
+	for i := range s1.Data {
 		tBar := xBar[i] // x[i] = 0.999*v + params[i%len(params)]
 		xBar[i] = 0
 		params1Bar[i%len(params1)] += tBar
 	}
-	r := arg.ReducedChiSquareLoss(key, out1, nil, false)
-	out = r
 	tape.xBar.Reset()
 	shiftChiSquareGradTapes.Put(tape)
 	return out

@@ -92,6 +92,76 @@ func InLoop(m *Model, x []float64) float64 {
 	return out
 }
 
+// Accumulated adds up over calls that read the same memory, filled anew.
+//
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+func Accumulated(g *Grid, x []float64) float64 {
+	y := make([]float64, len(x))
+	out := 0.0
+	for k := range 3 {
+		for i, v := range x {
+			y[i] = math.Sin(v * float64(k+1))
+		}
+		mean, spread, _, _ := g.Moments(y, x)
+		out += mean[0] * spread[0]
+	}
+	return out
+}
+
+// Norm is the sum of squares.
+func (g *Grid) Norm(x []float64) float64 {
+	s := 0.0
+	for _, v := range x {
+		s += v * v
+	}
+	return s
+}
+
+//gradgen:rule for=(*Grid).Norm wrt=x
+func (g *Grid) NormVJP(x []float64, outBar float64, xBar []float64) float64 {
+	for i, v := range x {
+		xBar[i] += 2 * v * outBar
+	}
+	return g.Norm(x)
+}
+
+//gradgen:rule for=(*Grid).Norm wrt=x
+func (g *Grid) NormJVP(x, xDot []float64) (out, outDot float64) {
+	for i, v := range x {
+		outDot += 2 * v * xDot[i]
+	}
+	return g.Norm(x), outDot
+}
+
+// Built fills the memory and returns what the call does.
+//
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+func Built(g *Grid, x []float64) float64 {
+	y := make([]float64, len(x))
+	for i, v := range x {
+		y[i] = 0.999*v + x[0]
+	}
+	return g.Norm(y)
+}
+
+// Twice fills the memory in two loops with a call between.
+//
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+func Twice(g *Grid, x []float64) float64 {
+	y := make([]float64, len(x))
+	for i, v := range x {
+		y[i] = v * v
+	}
+	s := g.Norm(y)
+	for i, v := range x {
+		y[i] = v + s
+	}
+	return g.Norm(y)
+}
+
 // Stats passes results on.
 //
 //gradgen:vjp wrt=x
@@ -105,5 +175,8 @@ func (m *Model) Stats(x []float64) []float64 {
 func grid() *Grid { return &Grid{Step: []float64{0.5, 2}, nested: [][]float64{{1}, {2}}} }
 
 func OverwrittenInputs() [][]any { return [][]any{{grid(), []float64{0.3, -1.2, 0.7}}} }
+func AccumulatedInputs() [][]any { return [][]any{{grid(), []float64{0.3, -1.2, 0.7}}} }
+func BuiltInputs() [][]any       { return [][]any{{grid(), []float64{0.3, -1.2, 0.7}}} }
+func TwiceInputs() [][]any       { return [][]any{{grid(), []float64{0.3, -1.2, 0.7}}} }
 func InLoopInputs() [][]any      { return [][]any{{&Model{Grid: grid()}, []float64{0.3, -1.2, 0.7, 2}}} }
 func ModelStatsInputs() [][]any  { return [][]any{{&Model{Grid: grid()}, []float64{0.3, -1.2, 0.7}}} }

@@ -12,6 +12,9 @@ import (
 var (
 	_ func(*Grid, []float64) float64    = Overwritten
 	_ func(*Model, []float64) float64   = InLoop
+	_ func(*Grid, []float64) float64    = Accumulated
+	_ func(*Grid, []float64) float64    = Built
+	_ func(*Grid, []float64) float64    = Twice
 	_ func(*Model, []float64) []float64 = (*Model).Stats
 )
 
@@ -212,6 +215,260 @@ func InLoopJVP(m *Model, x []float64, xDot []float64) (out float64, outDot float
 	}
 	outDot = out1Dot
 	out = out1
+	return out, outDot
+}
+
+// accumulatedVJPTape is memory that AccumulatedVJP reuses from call to call.
+type accumulatedVJPTape struct {
+	yBar  gradrt.Stack[float64]
+	t2    gradrt.Stack[[]float64]
+	rBar  gradrt.Stack[[]float64]
+	r1Bar gradrt.Stack[[]float64]
+	t3    gradrt.Stack[float64]
+	t4    gradrt.Stack[float64]
+}
+
+var accumulatedVJPTapes gradrt.Pool[accumulatedVJPTape]
+
+// AccumulatedVJP evaluates Accumulated and adds (∂Accumulated/∂x)ᵀ·outBar to
+// xBar.
+//
+//	active: x, y, out1, v, r, r1, mean, spread, out
+//	saved:  t2, rBar, r1Bar, t3, t4
+func AccumulatedVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
+	tape := accumulatedVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("AccumulatedVJP: len(xBar) differs from len(x)")
+	}
+	yBar := tape.yBar.Zeros(len(x))
+	y := make([]float64, len(x))
+	out1 := 0.0
+	t2s := tape.t2.Grow(3)
+	rBars := tape.rBar.Grow(3)
+	r1Bars := tape.r1Bar.Grow(3)
+	t3s := tape.t3.Grow(3)
+	t4s := tape.t4.Grow(3)
+	for k := range 3 {
+		for i := range x {
+			v := x[i]
+			y[i] = math.Sin(v * float64(k+1))
+		}
+		t2 := gradrt.Snapshot(y)
+		t2s[k] = t2
+		r, r1, _, _ := g.Moments(y, x)
+		rBar := gradrt.Shadow(r)
+		r1Bar := gradrt.Shadow(r1)
+		rBars[k] = rBar
+		r1Bars[k] = r1Bar
+		mean := r
+		spread := r1
+		t3 := spread[0]
+		t3s[k] = t3
+		t4 := mean[0]
+		t4s[k] = t4
+		out1 += t4 * t3
+	}
+	out = out1
+	out1Bar := outBar
+	for k := 3 - 1; k >= 0; k-- {
+		t2 := t2s[k]
+		rBar := rBars[k]
+		r1Bar := r1Bars[k]
+		t4 := t4s[k]
+		rBar[0] += out1Bar * t3s[k] // out += mean[0] * spread[0]
+		r1Bar[0] += out1Bar * t4
+		g.MomentsVJP(t2, x, rBar, r1Bar, yBar, xBar) // mean, spread, _, _ := g.Moments(y, x)
+		for i := len(x) - 1; i >= 0; i-- {
+			v := x[i]
+			t1 := float64(k + 1)
+			tBar := yBar[i] // y[i] = math.Sin(v * float64(k+1))
+			yBar[i] = 0
+			xBar[i] += tBar * math.Cos(v*t1) * t1 // for i, v := range x
+		}
+	}
+	tape.yBar.Reset()
+	tape.t2.Reset()
+	tape.rBar.Reset()
+	tape.r1Bar.Reset()
+	tape.t3.Reset()
+	tape.t4.Reset()
+	accumulatedVJPTapes.Put(tape)
+	return out
+}
+
+// AccumulatedJVP evaluates Accumulated and returns outDot =
+// ∂Accumulated/∂x·xDot behind its results.
+//
+//	active: x, y, out1, v, r, r1, mean, spread, out
+func AccumulatedJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("AccumulatedJVP: len(xDot) differs from len(x)")
+	}
+	yDot := make([]float64, len(x))
+	y := make([]float64, len(x))
+	var out1Dot float64
+	out1 := 0.0
+	for k := range 3 {
+		for i := range x {
+			vDot := xDot[i]
+			v := x[i]
+			t := float64(k + 1)
+			t1 := v * t
+			yDot[i] = math.Cos(t1) * vDot * t
+			y[i] = math.Sin(t1)
+		}
+		r, r1, _, _, rDot, r1Dot := g.MomentsJVP(y, x, yDot, xDot)
+		meanDot := rDot
+		mean := r
+		spreadDot := r1Dot
+		spread := r1
+		out1Dot += meanDot[0]*spread[0] + mean[0]*spreadDot[0]
+		out1 += mean[0] * spread[0]
+	}
+	outDot = out1Dot
+	out = out1
+	return out, outDot
+}
+
+// builtVJPTape is memory that BuiltVJP reuses from call to call.
+type builtVJPTape struct {
+	yBar gradrt.Stack[float64]
+}
+
+var builtVJPTapes gradrt.Pool[builtVJPTape]
+
+// BuiltVJP evaluates Built and adds (∂Built/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, y, v, r, out
+//	saved:  nothing
+func BuiltVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
+	tape := builtVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("BuiltVJP: len(xBar) differs from len(x)")
+	}
+	yBar := tape.yBar.Zeros(len(x))
+	y := make([]float64, len(x))
+	for i := range x {
+		v := x[i]
+		y[i] = 0.999*v + x[0]
+	}
+	r := g.Norm(y)
+	out = r
+	g.NormVJP(y, outBar, yBar) // return g.Norm(y)
+	for i := range x {
+		tBar := yBar[i] // y[i] = 0.999*v + x[0]
+		yBar[i] = 0
+		xBar[0] += tBar
+		xBar[i] += tBar * 0.999 // for i, v := range x
+	}
+	tape.yBar.Reset()
+	builtVJPTapes.Put(tape)
+	return out
+}
+
+// BuiltJVP evaluates Built and returns outDot = ∂Built/∂x·xDot behind its
+// results.
+//
+//	active: x, y, v, r, out
+func BuiltJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("BuiltJVP: len(xDot) differs from len(x)")
+	}
+	yDot := make([]float64, len(x))
+	y := make([]float64, len(x))
+	for i := range x {
+		vDot := xDot[i]
+		v := x[i]
+		yDot[i] = 0.999*vDot + xDot[0]
+		y[i] = 0.999*v + x[0]
+	}
+	r, rDot := g.NormJVP(y, yDot)
+	outDot = rDot
+	out = r
+	return out, outDot
+}
+
+// twiceVJPTape is memory that TwiceVJP reuses from call to call.
+type twiceVJPTape struct {
+	yBar gradrt.Stack[float64]
+}
+
+var twiceVJPTapes gradrt.Pool[twiceVJPTape]
+
+// TwiceVJP evaluates Twice and adds (∂Twice/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, y, v, r, s1, v1, r1, out
+//	saved:  nothing
+func TwiceVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
+	tape := twiceVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("TwiceVJP: len(xBar) differs from len(x)")
+	}
+	yBar := tape.yBar.Zeros(len(x))
+	y := make([]float64, len(x))
+	for i := range x {
+		v := x[i]
+		y[i] = v * v
+	}
+	t := gradrt.Snapshot(y)
+	r := g.Norm(y)
+	s1 := r
+	for i1 := range x {
+		v1 := x[i1]
+		y[i1] = v1 + s1
+	}
+	r1 := g.Norm(y)
+	out = r1
+	var s1Bar float64
+	g.NormVJP(y, outBar, yBar) // return g.Norm(y)
+	for i1 := range x {
+		tBar1 := yBar[i1] // y[i] = v + s
+		yBar[i1] = 0
+		s1Bar += tBar1
+		xBar[i1] += tBar1 // for i, v := range x
+	}
+	g.NormVJP(t, s1Bar, yBar) // s := g.Norm(y)
+	for i := range x {
+		v := x[i]
+		tBar := yBar[i] // y[i] = v * v
+		yBar[i] = 0
+		vBar := tBar * v
+		vBar += tBar * v
+		xBar[i] += vBar // for i, v := range x
+	}
+	tape.yBar.Reset()
+	twiceVJPTapes.Put(tape)
+	return out
+}
+
+// TwiceJVP evaluates Twice and returns outDot = ∂Twice/∂x·xDot behind its
+// results.
+//
+//	active: x, y, v, r, s1, v1, r1, out
+func TwiceJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("TwiceJVP: len(xDot) differs from len(x)")
+	}
+	yDot := make([]float64, len(x))
+	y := make([]float64, len(x))
+	for i := range x {
+		vDot := xDot[i]
+		v := x[i]
+		yDot[i] = 2 * v * vDot
+		y[i] = v * v
+	}
+	r, rDot := g.NormJVP(y, yDot)
+	s1Dot := rDot
+	s1 := r
+	for i1 := range x {
+		v1Dot := xDot[i1]
+		v1 := x[i1]
+		yDot[i1] = v1Dot + s1Dot
+		y[i1] = v1 + s1
+	}
+	r1, r1Dot := g.NormJVP(y, yDot)
+	outDot = r1Dot
+	out = r1
 	return out, outDot
 }
 
