@@ -21,3 +21,17 @@ func TestOverlap(t *testing.T) {
 		}
 	}
 }
+
+func TestNoOverlap(t *testing.T) {
+	a := make([]float64, 10)
+	gradrt.NoOverlap(a[:5], a[5:], "apart")
+	if n := testing.AllocsPerRun(10, func() { gradrt.NoOverlap(a[:5], a[5:], "apart") }); n > 0 {
+		t.Errorf("%g allocations", n)
+	}
+	defer func() {
+		if got := recover(); got != "f: x and y overlap" {
+			t.Errorf("got %v", got)
+		}
+	}()
+	gradrt.NoOverlap(a[:6], a[5:], "f: x and y overlap")
+}

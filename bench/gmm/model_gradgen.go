@@ -22,12 +22,13 @@ type objectiveGradTape struct {
 	centredBar gradrt.Stack[float64]
 	whiteBar   gradrt.Stack[float64]
 	termsBar   gradrt.Stack[float64]
+	centred1   gradrt.Stack[float64]
+	white1     gradrt.Stack[float64]
+	next       gradrt.Stack[int]
 	t3         gradrt.Stack[float64]
-	t4         gradrt.Stack[int]
+	t4         gradrt.Stack[float64]
 	t5         gradrt.Stack[float64]
 	t6         gradrt.Stack[float64]
-	t7         gradrt.Stack[float64]
-	t8         gradrt.Stack[float64]
 }
 
 var objectiveGradTapes gradrt.Pool[objectiveGradTape]
@@ -41,7 +42,7 @@ var objectiveGradTapes gradrt.Pool[objectiveGradTape]
 //	        largest, e1, sum1, e2, out2, v3, largest1, e3, sum2, e4,
 //	        out3, diagonal2, icf1, logDet1, sum3, v4, sum4, e5, out5, v5,
 //	        sum5, e6, out6, frobenius, out4, out
-//	saved:  tBar, t2, t3, t4, t5, t6, t7, t8
+//	saved:  tBar, t2, centred, white, next, t3, t4, t5, t6
 func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
 	tape := objectiveGradTapes.Get()
 	if len(alphasGrad) != len(alphas) {
@@ -92,28 +93,26 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
-	centred := make([]float64, d)
 	whiteBar := tape.whiteBar.Zeros(d)
-	white := make([]float64, d)
 	termsBar := tape.termsBar.Zeros(k)
 	terms := make([]float64, k)
 	total := 0.0
 	v3Bar := alphasGrad
 	v3 := alphas
 	largest1 := v3[0]
-	t7s := tape.t7.Grow(len(v3))
+	t5s := tape.t5.Grow(len(v3))
 	for i4 := range v3 {
 		e3 := v3[i4]
-		t7s[i4] = largest1
+		t5s[i4] = largest1
 		largest1 = max(largest1, e3)
 	}
 	sum2 := 0.0
-	t8s := tape.t8.Grow(len(v3))
+	t6s := tape.t6.Grow(len(v3))
 	for i5 := range v3 {
 		e4 := v3[i5]
-		t8 := math.Exp(e4 - largest1)
-		t8s[i5] = t8
-		sum2 += t8
+		t6 := math.Exp(e4 - largest1)
+		t6s[i5] = t6
+		sum2 += t6
 	}
 	out3 := largest1 + math.Log(sum2)
 	diagonal2Bar := diagonalBar
@@ -168,16 +167,12 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		sum5Bar := frobeniusBar // return sum
 		for i7 := range v5 {
 			e6 := v5[i7]
-			e6Bar := sum5Bar * e6 // sum += e * e
-			e6Bar += sum5Bar * e6
-			v5Bar[i7] += e6Bar // for _, e := range v
+			v5Bar[i7] += sum5Bar * 2 * e6 // for _, e := range v
 		}
 		sum4Bar := frobeniusBar // return sum
 		for i6 := range v4 {
 			e5 := v4[i6]
-			e5Bar := sum4Bar * e5 // sum += e * e
-			e5Bar += sum4Bar * e5
-			v4Bar[i6] += e5Bar // for _, e := range v
+			v4Bar[i6] += sum4Bar * 2 * e5 // for _, e := range v
 		}
 	}
 	out3Bar := -(totalBar * float64(n)) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
@@ -186,11 +181,11 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		sum2Bar += out3Bar / sum2
 	}
 	for i5 := len(v3) - 1; i5 >= 0; i5-- {
-		t8 := t8s[i5]
+		t6 := t6s[i5]
 		var e4Bar float64
 		if sum2Bar != 0 {
 			// sum += math.Exp(e - largest)
-			tBar9 := sum2Bar * t8
+			tBar9 := sum2Bar * t6
 			e4Bar += tBar9
 			largest1Bar -= tBar9
 		}
@@ -201,7 +196,7 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		var e3Bar float64
 		tBar8 := largest1Bar // largest = max(largest, e)
 		largest1Bar = 0
-		if t7s[i4] >= e3 {
+		if t5s[i4] >= e3 {
 			largest1Bar += tBar8
 		} else {
 			e3Bar += tBar8
@@ -210,14 +205,17 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	}
 	v3Bar[0] += largest1Bar // largest := v[0]
 	for i := range x {
+		nexts := tape.next.Grow(k)
 		for j1 := range k {
-			for a1 := range centred {
-				centred[a1] = x[i][a1] - means[j1][a1]
+			centred1 := tape.centred1.Grow(d)
+			white1 := tape.white1.Grow(d)
+			for a1 := range centred1 {
+				centred1[a1] = x[i][a1] - means[j1][a1]
 			}
-			dst := white
+			dst := white1
 			diagonal1 := diagonal[j1]
 			below := icf[j1][d:]
-			v := centred
+			v := centred1
 			for a2 := range dst {
 				dst[a2] = diagonal1[a2] * v[a2]
 			}
@@ -228,7 +226,7 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 					next++
 				}
 			}
-			v1 := white
+			v1 := white1
 			sum := 0.0
 			for i1 := range v1 {
 				e := v1[i1]
@@ -236,23 +234,24 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			}
 			out1 := sum
 			terms[j1] = alphas[j1] + logDet[j1] - 0.5*out1
+			nexts[j1] = next
 		}
 		v2Bar := termsBar
 		v2 := terms
 		largest := v2[0]
-		t5s := tape.t5.Grow(len(v2))
+		t3s := tape.t3.Grow(len(v2))
 		for i2 := range v2 {
 			e1 := v2[i2]
-			t5s[i2] = largest
+			t3s[i2] = largest
 			largest = max(largest, e1)
 		}
 		sum1 := 0.0
-		t6s := tape.t6.Grow(len(v2))
+		t4s := tape.t4.Grow(len(v2))
 		for i3 := range v2 {
 			e2 := v2[i3]
-			t6 := math.Exp(e2 - largest)
-			t6s[i3] = t6
-			sum1 += t6
+			t4 := math.Exp(e2 - largest)
+			t4s[i3] = t4
+			sum1 += t4
 		}
 		out2 := largest + math.Log(sum1)
 		total += out2
@@ -263,60 +262,45 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			sum1Bar += out2Bar / sum1
 		}
 		for i3 := len(v2) - 1; i3 >= 0; i3-- {
-			t6 := t6s[i3]
+			t4 := t4s[i3]
 			var e2Bar float64
 			if sum1Bar != 0 {
 				// sum += math.Exp(e - largest)
-				tBar7 := sum1Bar * t6
+				tBar7 := sum1Bar * t4
 				e2Bar += tBar7
 				largestBar -= tBar7
 			}
 			v2Bar[i3] += e2Bar // for _, e := range v
 		}
-		tape.t6.Drop(len(v2))
+		tape.t4.Drop(len(v2))
 		for i2 := len(v2) - 1; i2 >= 0; i2-- {
 			e1 := v2[i2]
 			var e1Bar float64
 			tBar6 := largestBar // largest = max(largest, e)
 			largestBar = 0
-			if t5s[i2] >= e1 {
+			if t3s[i2] >= e1 {
 				largestBar += tBar6
 			} else {
 				e1Bar += tBar6
 			}
 			v2Bar[i2] += e1Bar // for _, e := range v
 		}
-		tape.t5.Drop(len(v2))
+		tape.t3.Drop(len(v2))
 		v2Bar[0] += largestBar // largest := v[0]
-		for j1 := range k {
-			for a1 := range centred {
-				centred[a1] = x[i][a1] - means[j1][a1]
-			}
+		for j1 := k - 1; j1 >= 0; j1-- {
+			centred1 := tape.centred1.Top(d)
+			white1 := tape.white1.Top(d)
+			dst := white1
 			dstBar := whiteBar
-			dst := white
-			diagonal1Bar := diagonalBar[j1]
 			diagonal1 := diagonal[j1]
-			belowBar := icfGrad[j1][d:]
+			diagonal1Bar := diagonalBar[j1]
 			below := icf[j1][d:]
+			belowBar := icfGrad[j1][d:]
+			v := centred1
 			vBar := centredBar
-			v := centred
-			for a2 := range dst {
-				dst[a2] = diagonal1[a2] * v[a2]
-			}
-			next := 0
-			for c := range v {
-				t3s := tape.t3.Grow(len(v) - (c + 1))
-				t4s := tape.t4.Grow(len(v) - (c + 1))
-				for r := c + 1; r < len(v); r++ {
-					t4s[r-(c+1)] = next
-					t3 := below[next]
-					t3s[r-(c+1)] = t3
-					dst[r] += t3 * v[c]
-					next++
-				}
-			}
+			next := nexts[j1]
+			v1 := white1
 			v1Bar := whiteBar
-			v1 := white
 			tBar5 := termsBar[j1] // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 			termsBar[j1] = 0
 			alphasGrad[j1] += tBar5
@@ -324,21 +308,17 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			sumBar := -(tBar5 * 0.5) // return sum
 			for i1 := range v1 {
 				e := v1[i1]
-				eBar := sumBar * e // sum += e * e
-				eBar += sumBar * e
-				v1Bar[i1] += eBar // for _, e := range v
+				v1Bar[i1] += sumBar * 2 * e // for _, e := range v
 			}
 			for c := len(v) - 1; c >= 0; c-- {
-				t3s := tape.t3.Top(len(v) - (c + 1))
-				t4s := tape.t4.Top(len(v) - (c + 1))
+				var vBarSum float64
 				for r := len(v) - 1; r >= c+1; r-- {
-					t3 := t3s[r-(c+1)]
+					next--
 					tBar4 := dstBar[r] // dst[r] += below[next] * v[c]
-					belowBar[t4s[r-(c+1)]] += tBar4 * v[c]
-					vBar[c] += tBar4 * t3
+					belowBar[next] += tBar4 * v[c]
+					vBarSum += tBar4 * below[next]
 				}
-				tape.t3.Drop(len(v) - (c + 1))
-				tape.t4.Drop(len(v) - (c + 1))
+				vBar[c] += vBarSum
 			}
 			for a2 := range dst {
 				tBar3 := dstBar[a2] // dst[a] = diagonal[a] * v[a]
@@ -346,12 +326,15 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 				diagonal1Bar[a2] += tBar3 * v[a2]
 				vBar[a2] += tBar3 * diagonal1[a2]
 			}
-			for a1 := range centred {
+			for a1 := range centred1 {
 				tBar2 := centredBar[a1] // centred[a] = x[i][a] - means[j][a]
 				centredBar[a1] = 0
 				meansGrad[j1][a1] -= tBar2
 			}
+			tape.centred1.Drop(d)
+			tape.white1.Drop(d)
 		}
+		tape.next.Drop(k)
 	}
 	total -= float64(n) * (out3 + 0.5*float64(d)*math.Log(6.283185307179586))
 	out = total + out4
@@ -381,12 +364,13 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
 	tape.termsBar.Reset()
+	tape.centred1.Reset()
+	tape.white1.Reset()
+	tape.next.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
 	objectiveGradTapes.Put(tape)
 	return out
 }

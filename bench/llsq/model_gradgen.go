@@ -49,8 +49,7 @@ func ObjectiveGrad(x []float64, n int, xGrad []float64) (out float64) {
 			power *= t
 		}
 		sum += residual * residual
-		residualBar := sumBar * residual // sum += residual * residual
-		residualBar += sumBar * residual
+		residualBar := sumBar * 2 * residual // sum += residual * residual
 		for i1 := len(x) - 1; i1 >= 0; i1-- {
 			xGrad[i1] += -(residualBar * t2s[i1]) // for _, c := range x
 		}

@@ -21,27 +21,21 @@ type lossGradTape struct {
 	predictionBar gradrt.Stack[float64]
 	character     gradrt.Stack[[]float64]
 	t1            gradrt.Stack[float64]
+	forget        gradrt.Stack[float64]
 	t2            gradrt.Stack[float64]
 	t3            gradrt.Stack[float64]
+	in            gradrt.Stack[float64]
 	t4            gradrt.Stack[float64]
+	out5          gradrt.Stack[float64]
 	t5            gradrt.Stack[float64]
+	change        gradrt.Stack[float64]
 	t6            gradrt.Stack[float64]
 	t7            gradrt.Stack[float64]
+	n             gradrt.Stack[int]
 	t8            gradrt.Stack[float64]
 	t9            gradrt.Stack[float64]
 	t10           gradrt.Stack[float64]
 	t11           gradrt.Stack[float64]
-	t12           gradrt.Stack[float64]
-	change        gradrt.Stack[float64]
-	t13           gradrt.Stack[float64]
-	t14           gradrt.Stack[float64]
-	t15           gradrt.Stack[float64]
-	t16           gradrt.Stack[float64]
-	n             gradrt.Stack[int]
-	t17           gradrt.Stack[float64]
-	t18           gradrt.Stack[float64]
-	t19           gradrt.Stack[float64]
-	t20           gradrt.Stack[float64]
 }
 
 var lossGradTapes gradrt.Pool[lossGradTape]
@@ -51,9 +45,8 @@ var lossGradTapes gradrt.Pool[lossGradTape]
 //	active: net, c, states1, x, prediction, total, net1, states2, x1,
 //	        prediction1, rng, l2, hidden, cell, x2, x3, forget, x4, in,
 //	        x5, out5, change, logits, sum, v, norm, loss, v1, out6, out
-//	saved:  s2Bar, s3Bar, character, t1, t2, t3, t4, t5, t6, t7, t8, t9,
-//	        t10, t11, t12, change, t13, t14, t15, t16, n, t17, t18, t19,
-//	        t20
+//	saved:  s2Bar, s3Bar, character, t1, forget, t2, t3, in, t4, out5,
+//	        t5, change, t6, t7, n, t8, t9, t10, t11
 func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
 	tape := lossGradTapes.Get()
 	if netGrad == nil {
@@ -120,102 +113,81 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 			cell := states2[l1].Cell
 			x2 := x1
 			t1s := tape.t1.Grow(len(x2))
+			forgets := tape.forget.Grow(len(x2))
 			t2s := tape.t2.Grow(len(x2))
 			t3s := tape.t3.Grow(len(x2))
+			ins := tape.in.Grow(len(x2))
 			t4s := tape.t4.Grow(len(x2))
+			out5s := tape.out5.Grow(len(x2))
 			t5s := tape.t5.Grow(len(x2))
+			changes := tape.change.Grow(len(x2))
 			t6s := tape.t6.Grow(len(x2))
 			t7s := tape.t7.Grow(len(x2))
-			t8s := tape.t8.Grow(len(x2))
-			t9s := tape.t9.Grow(len(x2))
-			t10s := tape.t10.Grow(len(x2))
-			t11s := tape.t11.Grow(len(x2))
-			t12s := tape.t12.Grow(len(x2))
-			changes := tape.change.Grow(len(x2))
-			t13s := tape.t13.Grow(len(x2))
-			t14s := tape.t14.Grow(len(x2))
-			t15s := tape.t15.Grow(len(x2))
-			t16s := tape.t16.Grow(len(x2))
 			for i1 := range x2 {
-				t1 := l2.ForgetW[i1]
+				t1 := x2[i1]
 				t1s[i1] = t1
-				t2 := x2[i1]
+				x3 := t1*l2.ForgetW[i1] + l2.ForgetB[i1]
+				t2 := math.Exp(-x3)
 				t2s[i1] = t2
-				x3 := t2*t1 + l2.ForgetB[i1]
-				t4 := math.Exp(-x3)
-				t4s[i1] = t4
-				t3 := 1 + t4
+				forget := 1 / (1 + t2)
+				forgets[i1] = forget
+				t3 := hidden[i1]
 				t3s[i1] = t3
-				forget := 1 / t3
-				t5 := l2.InputW[i1]
+				x4 := t3*l2.InputW[i1] + l2.InputB[i1]
+				t4 := math.Exp(-x4)
+				t4s[i1] = t4
+				in := 1 / (1 + t4)
+				ins[i1] = in
+				x5 := t1*l2.OutputW[i1] + l2.OutputB[i1]
+				t5 := math.Exp(-x5)
 				t5s[i1] = t5
-				t6 := hidden[i1]
-				t6s[i1] = t6
-				x4 := t6*t5 + l2.InputB[i1]
-				t8 := math.Exp(-x4)
-				t8s[i1] = t8
-				t7 := 1 + t8
-				t7s[i1] = t7
-				in := 1 / t7
-				t9 := l2.OutputW[i1]
-				t9s[i1] = t9
-				t10 := x2[i1]
-				t10s[i1] = t10
-				x5 := t10*t9 + l2.OutputB[i1]
-				t12 := math.Exp(-x5)
-				t12s[i1] = t12
-				t11 := 1 + t12
-				t11s[i1] = t11
-				out5 := 1 / t11
-				t13 := l2.ChangeW[i1]
-				t13s[i1] = t13
-				t14 := hidden[i1]
-				t14s[i1] = t14
-				change := math.Tanh(t14*t13 + l2.ChangeB[i1])
+				out5 := 1 / (1 + t5)
+				out5s[i1] = out5
+				change := math.Tanh(t3*l2.ChangeW[i1] + l2.ChangeB[i1])
 				changes[i1] = change
-				t15 := cell[i1]
-				t15s[i1] = t15
-				cell[i1] = t15*forget + in*change
-				t16 := math.Tanh(cell[i1])
-				t16s[i1] = t16
-				hidden[i1] = out5 * t16
+				t6 := cell[i1]
+				t6s[i1] = t6
+				cell[i1] = t6*forget + in*change
+				t7 := math.Tanh(cell[i1])
+				t7s[i1] = t7
+				hidden[i1] = out5 * t7
 			}
 			n := copy(x1, states2[l1].Hidden)
 			ns[l1] = n
 		}
-		t17s := tape.t17.Grow(len(x1))
+		t8s := tape.t8.Grow(len(x1))
 		for i2 := range x1 {
-			t17 := x1[i2]
-			t17s[i2] = t17
-			prediction1[i2] = t17*net1.Out[i2] + net1.OutBias[i2]
+			t8 := x1[i2]
+			t8s[i2] = t8
+			prediction1[i2] = t8*net1.Out[i2] + net1.OutBias[i2]
 		}
 		logits := prediction
 		next := sequence[t+1]
 		sum := 2.0
-		t18s := tape.t18.Grow(len(logits))
+		t9s := tape.t9.Grow(len(logits))
 		for i3 := range logits {
 			v := logits[i3]
-			t18 := math.Exp(v)
-			t18s[i3] = t18
-			sum += t18
+			t9 := math.Exp(v)
+			t9s[i3] = t9
+			sum += t9
 		}
-		tape.t19.Push(sum)
+		tape.t10.Push(sum)
 		norm := math.Log(sum)
 		loss := 0.0
-		t20s := tape.t20.Grow(len(logits))
+		t11s := tape.t11.Grow(len(logits))
 		for i4 := range logits {
 			v1 := logits[i4]
-			t20 := next[i4]
-			t20s[i4] = t20
-			loss -= t20 * (v1 - norm)
+			t11 := next[i4]
+			t11s[i4] = t11
+			loss -= t11 * (v1 - norm)
 		}
 		out6 := loss
 		total += out6
 		t++
 	}
-	t21 := float64(width * (len(sequence) - 1))
-	out = total / t21
-	totalBar := 1 / t21
+	t12 := float64(width * (len(sequence) - 1))
+	out = total / t12
+	totalBar := 1 / t12
 	for range trips {
 		net1 := net
 		net1Bar := netGrad
@@ -227,44 +199,45 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 		rng := net1.Layers
 		logits := prediction
 		logitsBar := predictionBar
-		t19 := tape.t19.Pop()
+		t10 := tape.t10.Pop()
 		var sumBar float64
 		var normBar float64
 		lossBar := totalBar // return loss
-		t20s := tape.t20.Top(len(logits))
+		t11s := tape.t11.Top(len(logits))
 		for i4 := len(logits) - 1; i4 >= 0; i4-- {
-			tBar11 := -(lossBar * t20s[i4]) // loss -= next[i] * (v - norm)
-			normBar -= tBar11
-			logitsBar[i4] += tBar11 // for i, v := range logits
+			tBar8 := -(lossBar * t11s[i4]) // loss -= next[i] * (v - norm)
+			normBar -= tBar8
+			logitsBar[i4] += tBar8 // for i, v := range logits
 		}
-		tape.t20.Drop(len(logits))
+		tape.t11.Drop(len(logits))
 		if normBar != 0 {
 			// norm := math.Log(sum)
-			sumBar += normBar / t19
+			sumBar += normBar / t10
 		}
-		t18s := tape.t18.Top(len(logits))
+		t9s := tape.t9.Top(len(logits))
 		for i3 := len(logits) - 1; i3 >= 0; i3-- {
-			t18 := t18s[i3]
+			t9 := t9s[i3]
 			var vBar float64
 			if sumBar != 0 {
 				// sum += math.Exp(v)
-				vBar += sumBar * t18
+				vBar += sumBar * t9
 			}
 			logitsBar[i3] += vBar // for _, v := range logits
 		}
-		tape.t18.Drop(len(logits))
-		t17s := tape.t17.Top(len(x1))
+		tape.t9.Drop(len(logits))
+		t8s := tape.t8.Top(len(x1))
 		for i2 := len(x1) - 1; i2 >= 0; i2-- {
-			t17 := t17s[i2]
-			tBar10 := prediction1Bar[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+			t8 := t8s[i2]
+			tBar7 := prediction1Bar[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 			prediction1Bar[i2] = 0
-			x1Bar[i2] += tBar10 * net1.Out[i2]
-			net1Bar.Out[i2] += tBar10 * t17
-			net1Bar.OutBias[i2] += tBar10
+			x1Bar[i2] += tBar7 * net1.Out[i2]
+			net1Bar.Out[i2] += tBar7 * t8
+			net1Bar.OutBias[i2] += tBar7
 		}
-		tape.t17.Drop(len(x1))
+		tape.t8.Drop(len(x1))
 		ns := tape.n.Top(len(rng))
 		for l1 := len(rng) - 1; l1 >= 0; l1-- {
+			l2 := &net1.Layers[l1]
 			l2Bar := &net1Bar.Layers[l1]
 			hiddenBar := states2Bar[l1].Hidden
 			cellBar := states2Bar[l1].Cell
@@ -273,107 +246,86 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 			n := ns[l1]
 			gradrt.CopyBar(x1Bar[:n], states2Bar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
 			t1s := tape.t1.Top(len(x2))
+			forgets := tape.forget.Top(len(x2))
 			t2s := tape.t2.Top(len(x2))
 			t3s := tape.t3.Top(len(x2))
+			ins := tape.in.Top(len(x2))
 			t4s := tape.t4.Top(len(x2))
+			out5s := tape.out5.Top(len(x2))
 			t5s := tape.t5.Top(len(x2))
+			changes := tape.change.Top(len(x2))
 			t6s := tape.t6.Top(len(x2))
 			t7s := tape.t7.Top(len(x2))
-			t8s := tape.t8.Top(len(x2))
-			t9s := tape.t9.Top(len(x2))
-			t10s := tape.t10.Top(len(x2))
-			t11s := tape.t11.Top(len(x2))
-			t12s := tape.t12.Top(len(x2))
-			changes := tape.change.Top(len(x2))
-			t13s := tape.t13.Top(len(x2))
-			t14s := tape.t14.Top(len(x2))
-			t15s := tape.t15.Top(len(x2))
-			t16s := tape.t16.Top(len(x2))
 			for i1 := len(x2) - 1; i1 >= 0; i1-- {
 				t1 := t1s[i1]
 				t2 := t2s[i1]
-				t4 := t4s[i1]
+				forget := forgets[i1]
 				t3 := t3s[i1]
-				forget := 1 / t3
+				t4 := t4s[i1]
+				in := ins[i1]
 				t5 := t5s[i1]
-				t6 := t6s[i1]
-				t8 := t8s[i1]
-				t7 := t7s[i1]
-				in := 1 / t7
-				t9 := t9s[i1]
-				t10 := t10s[i1]
-				t12 := t12s[i1]
-				t11 := t11s[i1]
-				out5 := 1 / t11
-				t13 := t13s[i1]
-				t14 := t14s[i1]
+				out5 := out5s[i1]
 				change := changes[i1]
-				t15 := t15s[i1]
-				t16 := t16s[i1]
+				t6 := t6s[i1]
+				t7 := t7s[i1]
 				var x3Bar float64
 				var x4Bar float64
 				var x5Bar float64
-				tBar9 := hiddenBar[i1] // hidden[i] = out * math.Tanh(cell[i])
+				tBar6 := hiddenBar[i1] // hidden[i] = out * math.Tanh(cell[i])
 				hiddenBar[i1] = 0
-				out5Bar := tBar9 * t16
-				cellBar[i1] += tBar9 * out5 * (1 - t16*t16)
-				tBar8 := cellBar[i1] // cell[i] = cell[i]*forget + in*change
+				out5Bar := tBar6 * t7
+				cellBar[i1] += tBar6 * out5 * (1 - t7*t7)
+				tBar5 := cellBar[i1] // cell[i] = cell[i]*forget + in*change
 				cellBar[i1] = 0
-				cellBar[i1] += tBar8 * forget
-				forgetBar := tBar8 * t15
-				inBar := tBar8 * change
-				tBar7 := tBar8 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-				hiddenBar[i1] += tBar7 * t13
-				l2Bar.ChangeW[i1] += tBar7 * t14
-				l2Bar.ChangeB[i1] += tBar7
+				cellBar[i1] += tBar5 * forget
+				forgetBar := tBar5 * t6
+				inBar := tBar5 * change
+				tBar4 := tBar5 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+				hiddenBar[i1] += tBar4 * l2.ChangeW[i1]
+				l2Bar.ChangeW[i1] += tBar4 * t3
+				l2Bar.ChangeB[i1] += tBar4
 				if out5Bar != 0 {
 					// return 1 / (1 + math.Exp(-x))
-					tBar6 := -(out5Bar / t11 * out5)
-					if tBar6 != 0 {
-						x5Bar -= tBar6 * t12
+					tBar3 := -(out5Bar * out5 * out5)
+					if tBar3 != 0 {
+						x5Bar -= tBar3 * t5
 					}
 				}
-				x2Bar[i1] += x5Bar * t9 // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-				l2Bar.OutputW[i1] += x5Bar * t10
+				x2Bar[i1] += x5Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				l2Bar.OutputW[i1] += x5Bar * t1
 				l2Bar.OutputB[i1] += x5Bar
 				if inBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
-					tBar4 := -(inBar / t7 * in)
-					if tBar4 != 0 {
-						x4Bar -= tBar4 * t8
+					tBar2 := -(inBar * in * in)
+					if tBar2 != 0 {
+						x4Bar -= tBar2 * t4
 					}
 				}
-				hiddenBar[i1] += x4Bar * t5 // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-				l2Bar.InputW[i1] += x4Bar * t6
+				hiddenBar[i1] += x4Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+				l2Bar.InputW[i1] += x4Bar * t3
 				l2Bar.InputB[i1] += x4Bar
 				if forgetBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
-					tBar2 := -(forgetBar / t3 * forget)
-					if tBar2 != 0 {
-						x3Bar -= tBar2 * t4
+					tBar1 := -(forgetBar * forget * forget)
+					if tBar1 != 0 {
+						x3Bar -= tBar1 * t2
 					}
 				}
-				x2Bar[i1] += x3Bar * t1 // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-				l2Bar.ForgetW[i1] += x3Bar * t2
+				x2Bar[i1] += x3Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+				l2Bar.ForgetW[i1] += x3Bar * t1
 				l2Bar.ForgetB[i1] += x3Bar
 			}
 			tape.t1.Drop(len(x2))
+			tape.forget.Drop(len(x2))
 			tape.t2.Drop(len(x2))
 			tape.t3.Drop(len(x2))
+			tape.in.Drop(len(x2))
 			tape.t4.Drop(len(x2))
+			tape.out5.Drop(len(x2))
 			tape.t5.Drop(len(x2))
+			tape.change.Drop(len(x2))
 			tape.t6.Drop(len(x2))
 			tape.t7.Drop(len(x2))
-			tape.t8.Drop(len(x2))
-			tape.t9.Drop(len(x2))
-			tape.t10.Drop(len(x2))
-			tape.t11.Drop(len(x2))
-			tape.t12.Drop(len(x2))
-			tape.change.Drop(len(x2))
-			tape.t13.Drop(len(x2))
-			tape.t14.Drop(len(x2))
-			tape.t15.Drop(len(x2))
-			tape.t16.Drop(len(x2))
 		}
 		tape.n.Drop(len(rng))
 		for i := range x1 {
@@ -396,27 +348,21 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 	tape.predictionBar.Reset()
 	tape.character.Reset()
 	tape.t1.Reset()
+	tape.forget.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
+	tape.in.Reset()
 	tape.t4.Reset()
+	tape.out5.Reset()
 	tape.t5.Reset()
+	tape.change.Reset()
 	tape.t6.Reset()
 	tape.t7.Reset()
+	tape.n.Reset()
 	tape.t8.Reset()
 	tape.t9.Reset()
 	tape.t10.Reset()
 	tape.t11.Reset()
-	tape.t12.Reset()
-	tape.change.Reset()
-	tape.t13.Reset()
-	tape.t14.Reset()
-	tape.t15.Reset()
-	tape.t16.Reset()
-	tape.n.Reset()
-	tape.t17.Reset()
-	tape.t18.Reset()
-	tape.t19.Reset()
-	tape.t20.Reset()
 	lossGradTapes.Put(tape)
 	return out
 }

@@ -110,9 +110,7 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 		a3Bar := netGrad.V
 		b2Bar := hBar
 		d := ds[t]
-		dBar := sumBar * d // sum += d * d
-		dBar += sumBar * d
-		sum3Bar := dBar // return sum
+		sum3Bar := sumBar * 2 * d // return sum
 		t3s := tape.t3.Top(len(a3))
 		for i3 := len(a3) - 1; i3 >= 0; i3-- {
 			v2 := a3[i3]

@@ -32,29 +32,12 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
 	var outBar1 []float64
+	var logFBar float64
+	var sigmaBar float64
 	logF := params[0]
 	sigma := math.Pow(10, params[1])
 	smfBar := tape.smfBar.Zeros(len(m.Edges) - 1)
 	smf := make([]float64, len(m.Edges)-1)
-	for i := range m.LogMass {
-		logM := m.LogMass[i]
-		mean := logF + logM
-		x := m.Edges[0]
-		mean1 := mean
-		sigma1 := sigma
-		below := 0.5 * (1 + math.Erf((x-mean1)/(math.Sqrt2*sigma1)))
-		for b := range smf {
-			x1 := m.Edges[b+1]
-			mean2 := mean
-			sigma2 := sigma
-			above := 0.5 * (1 + math.Erf((x1-mean2)/(math.Sqrt2*sigma2)))
-			smf[b] += above - below
-			below = above
-		}
-	}
-	for b1 := range smf {
-		smf[b1] = smf[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
-	}
 	outBar1 = smfBar
 	out = smf
 	if len(outBar) != len(out) {
@@ -63,8 +46,6 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
 	}
-	var logFBar float64
-	var sigmaBar float64
 	for b1 := len(smf) - 1; b1 >= 0; b1-- {
 		t4 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
 		tBar6 := smfBar[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
@@ -79,6 +60,15 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		sigma1 := sigma
 		t1 := math.Sqrt2 * sigma1
 		t := (x - mean1) / t1
+		below := 0.5 * (1 + math.Erf(t))
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			mean2 := mean
+			sigma2 := sigma
+			above := 0.5 * (1 + math.Erf((x1-mean2)/(math.Sqrt2*sigma2)))
+			smf[b] += above - below
+			below = above
+		}
 		var meanBar float64
 		var mean1Bar float64
 		var sigma1Bar float64
@@ -95,7 +85,7 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 			tBar4 := smfBar[b] // smf[b] += above - below
 			aboveBar += tBar4
 			belowBar = -tBar4
-			tBar2 := aboveBar * 0.5 * 2 / math.SqrtPi * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			if tBar2 != 0 {
 				tBar3 := tBar2 / t3
 				mean2Bar -= tBar3
@@ -104,7 +94,7 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 			sigmaBar += sigma2Bar // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar += mean2Bar   // above := cdf(m.Edges[b+1], mean, sigma)
 		}
-		tBar := belowBar * 0.5 * 2 / math.SqrtPi * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
 			tBar1 := tBar / t1
 			mean1Bar -= tBar1
@@ -114,7 +104,10 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		meanBar += mean1Bar   // below := cdf(m.Edges[0], mean, sigma)
 		logFBar += meanBar    // mean := logF + logM
 	}
-	if sigmaBar != 0 && 10 != 0 {
+	for b1 := range smf {
+		smf[b1] = smf[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
+	}
+	if sigmaBar != 0 {
 		// logF, sigma := params[0], math.Pow(10, params[1])
 		paramsBar[1] += sigmaBar * sigma * math.Log(10)
 	}

@@ -29,9 +29,8 @@ func (d *Decay) LossGrad(params []float64, paramsGrad []float64) (out float64) {
 		t1 := math.Exp(-r * t)
 		miss := a*t1 - d.Count[i]
 		sum += miss * miss
-		missBar := sumBar * miss // sum += miss * miss
-		missBar += sumBar * miss
-		aBar += missBar * t1 // miss := a*math.Exp(-r*t) - d.Count[i]
+		missBar := sumBar * 2 * miss // sum += miss * miss
+		aBar += missBar * t1         // miss := a*math.Exp(-r*t) - d.Count[i]
 		tBar := missBar * a
 		if tBar != 0 {
 			rBar -= tBar * t1 * t

@@ -56,29 +56,23 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 		center := params2[1]
 		early := params2[2]
 		late := params2[3]
-		t4 := math.Exp(-3.5 * (x1 - center))
-		t2 := 1 + t4
-		t3 := (late - early) / t2
-		out2 := early + t3
+		t3 := 1 + math.Exp(-3.5*(x1-center))
+		out2 := early + (late-early)/t3
 		t5 := x - math.Log10(today)
 		out1 := params1[0] + out2*t5
 		logMass[i] = out1
 		var centerBar float64
 		var lateBar float64
-		tBar2 := logMassBar[i] // logMass[i] = LogMass(params, t)
+		tBar1 := logMassBar[i] // logMass[i] = LogMass(params, t)
 		logMassBar[i] = 0
-		out1Bar := tBar2
+		out1Bar := tBar1
 		params1Bar[0] += out1Bar // return params[0] + index(params, x)*(x-math.Log10(today))
 		out2Bar := out1Bar * t5
 		earlyBar := out2Bar // return early + (late-early)/(1+math.Exp(-sharpness*(x-center)))
 		if out2Bar != 0 {
-			tBar := out2Bar / t2
+			tBar := out2Bar / t3
 			lateBar += tBar
 			earlyBar -= tBar
-			tBar1 := -(tBar * t3)
-			if tBar1 != 0 {
-				centerBar -= tBar1 * t4 * (-3.5)
-			}
 		}
 		params2Bar[3] += lateBar   // center, early, late := params[1], params[2], params[3]
 		params2Bar[2] += earlyBar  // center, early, late := params[1], params[2], params[3]
@@ -104,9 +98,7 @@ func (h *History) LossGrad(logMass []float64, logMassGrad []float64) (out float6
 		m := logMass[i]
 		d := m - h.LogMass[i]
 		sum += d * d
-		dBar := sumBar * d // sum += d * d
-		dBar += sumBar * d
-		logMassGrad[i] += dBar // for i, m := range logMass
+		logMassGrad[i] += sumBar * 2 * d // for i, m := range logMass
 	}
 	out = sum / float64(len(logMass))
 	return out

@@ -96,7 +96,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 			tBar4 := smfBar[b] // smf[b] += above - below
 			aboveBar += tBar4
 			belowBar = -tBar4
-			tBar2 := aboveBar * 0.5 * 2 / math.SqrtPi * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			if tBar2 != 0 {
 				tBar3 := tBar2 / t3
 				mean2Bar -= tBar3
@@ -105,7 +105,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 			sigmaBar += sigma2Bar // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar += mean2Bar   // above := cdf(m.Edges[b+1], mean, sigma)
 		}
-		tBar := belowBar * 0.5 * 2 / math.SqrtPi * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
 			tBar1 := tBar / t1
 			mean1Bar -= tBar1
@@ -115,7 +115,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 		meanBar += mean1Bar   // below := cdf(m.Edges[0], mean, sigma)
 		logFBar += meanBar    // mean := logM + logF
 	}
-	if sigmaBar != 0 && 10 != 0 {
+	if sigmaBar != 0 {
 		// logF, sigma := params[0], math.Pow(10, params[1])
 		paramsBar[1] += sigmaBar * sigma * math.Log(10)
 	}
@@ -142,8 +142,7 @@ func (m *SMF) LossGrad(smf []float64, smfGrad []float64) (out float64) {
 		d := math.Log10(t) - math.Log10(m.Target[b]+1e-10)
 		sum += d * d
 		var yBar float64
-		dBar := sumBar * d // sum += d * d
-		dBar += sumBar * d
+		dBar := sumBar * 2 * d // sum += d * d
 		if dBar != 0 {
 			// d := math.Log10(y+1e-10) - math.Log10(m.Target[b]+1e-10)
 			yBar += dBar * math.Log10E / t

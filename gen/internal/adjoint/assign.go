@@ -5,12 +5,16 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // assign returns the forward and the reverse of an assignment.
 func (b *builder) assign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "copy" && b.Activity.Shadowed(x.Args[0]) {
 		return b.copyAssign(s)
+	}
+	if rev := b.undoOf(s); rev != nil {
+		return []ir.Stmt{s}, []ir.Stmt{rev}
 	}
 	before, after := b.forwardShadow(s)
 	rev = b.reverseAssign(s)
@@ -178,7 +182,7 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 	if s.RHS.Op != ir.OpCall {
 		return fwd, nil
 	}
-	rule, ok := ruleOf(s.RHS)
+	rule, ok := term.RuleOf(s.RHS)
 	if !ok {
 		return fwd, nil
 	}
@@ -192,7 +196,7 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 		if !b.Activity.Varied(arg) || !b.Activity.Active(y) {
 			continue
 		}
-		r.partial(&p, s.RHS, s.RHS.Args, r.keep(arg), s.LHS, b.bar(y.Var))
+		r.partial(rule, &p, s.RHS, s.RHS.Args, r.keep(arg), s.LHS, b.bar(y.Var))
 	}
 	return fwd, r.out
 }

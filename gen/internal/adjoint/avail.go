@@ -7,6 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // A policy is how the reverse sweep gets at the value of a variable.
@@ -88,9 +89,9 @@ func (b *builder) recomputable(d *def) bool {
 		return false
 	}
 	if d.shadow {
-		return b.shadowStable(d.rhs, d.site, d.after)
+		return b.shadowStable(d.rhs, d.site, moment{after: d.after})
 	}
-	return cheap(d.rhs) && b.stable(d.rhs, d.site, d.after)
+	return cheap(d.rhs) && b.stable(d.rhs, d.site, moment{after: d.after})
 }
 
 // cheap reports whether evaluating e costs no more than storing and loading.
@@ -99,7 +100,7 @@ func cheap(e *ir.Expr) bool {
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpCall:
-			r, found := ruleOf(x)
+			r, found := term.RuleOf(x)
 			ok = ok && found && r.Cost != rules.Transcendental
 		case ir.OpBuiltin:
 			ok = ok && (x.Name == "len" || x.Name == "cap" || x.Name == "min" || x.Name == "max")
@@ -111,17 +112,41 @@ func cheap(e *ir.Expr) bool {
 	return ok
 }
 
+// A moment refines what stable asks: after makes a write by the statement at
+// the site itself not count, mirror is the statement whose reverse evaluates
+// the expression, where variables that are undone have their values again.
+type moment struct {
+	after  bool
+	mirror ir.Stmt
+}
+
+// addressStable reports whether the place e, which lies behind a reference, is
+// the same place in the reverse sweep; what it holds does not matter.
+func (b *builder) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool {
+	switch {
+	case e.Op == ir.OpDeref || e.Op == ir.OpField && analysis.IsRef(e.Args[0].Type):
+		return b.stable(e.Args[0], site, m)
+	case e.Op == ir.OpIndex && analysis.IsRef(e.Args[0].Type):
+		return b.stable(e.Args[0], site, m) && b.stable(e.Args[1], site, m)
+	case e.Op == ir.OpField:
+		return b.addressStable(e.Args[0], site, m)
+	case e.Op == ir.OpIndex && !isMap(e.Args[0].Type):
+		return b.addressStable(e.Args[0], site, m) && b.stable(e.Args[1], site, m)
+	}
+	return false
+}
+
 // stable reports whether evaluating e in the reverse sweep gives the value it
 // has at the site.
-func (b *builder) stable(e *ir.Expr, site *analysis.Site, after bool) bool {
+func (b *builder) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpVar:
-			ok = ok && b.stableVar(x.Var, site, after)
+			ok = ok && b.stableVar(x.Var, site, m)
 		case ir.OpIndex, ir.OpField, ir.OpDeref:
 			if x.Root() == nil || x.Root().Addressed {
-				ok = ok && !b.Effects.MemoryChanges(b.cx.region, x, site, after)
+				ok = ok && !b.Effects.MemoryChanges(b.cx.region, x, site, m.after)
 			}
 			if isMap(x.Args[0].Type) {
 				ok = false
@@ -129,10 +154,13 @@ func (b *builder) stable(e *ir.Expr, site *analysis.Site, after bool) bool {
 		case ir.OpGlobal:
 			ok = ok && (x.IsConst() || !b.cx.region.Volatile || true)
 		case ir.OpCall:
-			if _, found := ruleOf(x); !found {
+			if _, found := term.RuleOf(x); !found {
 				ok = false
 			}
-		case ir.OpTape, ir.OpEmitted, ir.OpRuntime, ir.OpAddr:
+		case ir.OpAddr:
+			ok = ok && b.addressStable(x.Args[0], site, m)
+			return false
+		case ir.OpTape, ir.OpEmitted, ir.OpRuntime:
 			ok = false
 		case ir.OpBuiltin:
 			switch x.Name {
@@ -148,20 +176,20 @@ func (b *builder) stable(e *ir.Expr, site *analysis.Site, after bool) bool {
 
 func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
-func (b *builder) stableVar(v *ir.Var, site *analysis.Site, after bool) bool {
+func (b *builder) stableVar(v *ir.Var, site *analysis.Site, m moment) bool {
 	if b.available(v) {
 		return true
 	}
 	if _, single := b.defs[v]; single {
 		return false
 	}
-	return b.unchanged(v, site, after)
+	return m.mirror != nil && b.undoneAt(v, m.mirror) || b.unchanged(v, site, m)
 }
 
 // unchanged reports whether a variable assigned several times keeps its value
 // from the site to the reverse of the site, and its scope too.
-func (b *builder) unchanged(v *ir.Var, site *analysis.Site, after bool) bool {
-	if b.split() || b.Effects.VarChanges(b.cx.region, v, site, after) {
+func (b *builder) unchanged(v *ir.Var, site *analysis.Site, m moment) bool {
+	if b.split() || b.Effects.VarChanges(b.cx.region, v, site, m.after) {
 		return false
 	}
 	d := b.Effects.DeclaredIn(v)
@@ -178,11 +206,11 @@ func (b *builder) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if e.IsConst() {
 		return e.Clone()
 	}
-	if twin := b.twins[e]; twin != nil && e.Op != ir.OpVar {
+	for twin := b.twins[e]; twin != nil && e.Op != ir.OpVar; twin = b.twins[e] {
 		e = twin // the node as it stands in the statement, perhaps named by now
 	}
 	site := b.Effects.At(s)
-	if b.stable(e, site, false) && !worthNaming(e) {
+	if b.stable(e, site, moment{mirror: s}) && !worthNaming(e) {
 		return b.ensureAll(e.Clone())
 	}
 	if e.Op == ir.OpVar {
@@ -211,6 +239,10 @@ func (b *builder) ensureVar(v *ir.Var) {
 	}
 	if d, ok := b.defs[v]; ok {
 		b.ensure(d)
+		return
+	}
+	if b.undo[v] {
+		b.ensureUndone(v)
 		return
 	}
 	b.ensureMutable(v)
@@ -285,23 +317,32 @@ func (b *builder) addRecompute(d *def) {
 // the reverse of its block.
 func (b *builder) addSave(d *def, loops []*ir.Loop) {
 	st := b.blockOf(d.block)
-	var l *loopState
-	if len(loops) > 0 {
-		l = b.loops[loops[len(loops)-1]]
-	}
+	l := b.innermost(loops)
 	b.saves = append(b.saves, Saved{Name: d.v.Name, Why: "needed by the adjoint and overwritten before it"})
-	if l != nil && l.slab {
-		seg := l.segment(b, d.v)
-		at := l.position()
-		st.afterDef(d, assign(ir.Index(ir.Use(seg), at.Clone(), d.v.Type), ir.Use(d.v)))
-		pop := defineStmt(d.v, spelt(ir.Index(ir.Use(seg), at.Clone(), d.v.Type)))
-		st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{pop}})
-		return
-	}
-	stack := b.stack(d.v)
-	st.afterDef(d, &ir.ExprStmt{X: tape(stack, "Push", nil, ir.Use(d.v))})
-	pop := defineStmt(d.v, spelt(tape(stack, "Pop", d.v.Type)))
+	push, pop := b.saveOf(d.v, l)
+	st.afterDef(d, push)
 	st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{pop}})
+}
+
+// innermost returns the state of the last of the loops, if any.
+func (b *builder) innermost(loops []*ir.Loop) *loopState {
+	if len(loops) == 0 {
+		return nil
+	}
+	return b.loops[loops[len(loops)-1]]
+}
+
+// saveOf returns the statements that save v and bring it back. l is the
+// innermost loop around, if any.
+func (b *builder) saveOf(v *ir.Var, l *loopState) (push, pop ir.Stmt) {
+	if l != nil && l.slab {
+		seg, at := l.segment(b, v), l.position()
+		push = assign(ir.Index(ir.Use(seg), at.Clone(), v.Type), ir.Use(v))
+		return push, defineStmt(v, spelt(ir.Index(ir.Use(seg), at, v.Type)))
+	}
+	stack := b.stack(v)
+	push = &ir.ExprStmt{X: tape(stack, "Push", nil, ir.Use(v))}
+	return push, defineStmt(v, spelt(tape(stack, "Pop", v.Type)))
 }
 
 // spelt converts a pointer to an array to its own type: Go's compiler stumbles

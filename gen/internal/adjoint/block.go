@@ -19,7 +19,9 @@ type blockState struct {
 	alias    map[ir.Stmt]ir.Stmt   // statements that took another's place
 	// late holds the saves of a block with calls of functions that use the
 	// same stacks: they come last, so that the reverse finds them on top.
-	late []ir.Stmt
+	late  []ir.Stmt
+	tail  []ir.Stmt // saves at the end of the block
+	temps []*def    // temporaries made so far
 }
 
 // An item makes one value available; def is what defines it in the forward
@@ -122,6 +124,7 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 	for _, p := range pieces {
 		fwd = append(fwd, p.fwd...)
 	}
+	fwd = append(fwd, st.tail...)
 	fwd = append(fwd, st.late...)
 	for i := len(pieces) - 1; i >= 0; i-- {
 		rev = append(rev, pieces[i].rev...)

@@ -53,7 +53,10 @@ type builder struct {
 	loops    map[*ir.Loop]*loopState
 	twins    map[*ir.Expr]*ir.Expr // copies of nodes, and the nodes
 	saves    []Saved
-	fault    *ir.Var // the error of reverse communication; nil without any
+	fault    *ir.Var             // the error of reverse communication; nil without any
+	undo     map[*ir.Var]bool    // integers whose updates the reverse sweep undoes
+	undone   map[*ir.Var]bool    // those of them it needs
+	undoing  map[ir.Stmt]*ir.Var // the statements that undo
 }
 
 // Saved says what the derived function stores between its sweeps.
@@ -67,6 +70,7 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	b := newBuilder(r)
 	entry, exit := b.interface_()
 	b.collectDefs(r.Primal.Body)
+	b.findUndo(r.Primal.Body)
 	b.cx = &context{}
 	fwd, rev := b.block(r.Primal.Body, nil)
 	body := &ir.Block{}
@@ -85,6 +89,10 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	body.Add(b.settle(b.f.Results)...)
 	body.Add(&ir.Return{})
 	b.f.Body = body
+	b.dropIdleUndo(body)
+	if r.Optimise {
+		b.promote(body)
+	}
 	b.applyHoists(body)
 	return b.f, b.saves
 }
@@ -96,6 +104,7 @@ func newBuilder(r *Request) *builder {
 		defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{},
 		saved: map[*ir.Var]policy{}, hoist: map[*ir.Var]bool{},
 		loops: map[*ir.Loop]*loopState{}, twins: map[*ir.Expr]*ir.Expr{}, segs: map[*ir.Var]bool{},
+		undo: map[*ir.Var]bool{}, undone: map[*ir.Var]bool{}, undoing: map[ir.Stmt]*ir.Var{},
 	}
 	b.f = &ir.Func{
 		Name: r.Primal.Name, Recv: r.Primal.Recv, Params: r.Primal.Params,

@@ -10,17 +10,28 @@ import (
 
 // capture names the value of e in a temporary in front of s, lets s use it,
 // and returns it.
-func (b *builder) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
+func (b *builder) capture(e *ir.Expr, s ir.Stmt) *ir.Expr { return b.captureAt(e, e, s) }
+
+// captureAt is capture for a copy e of the node at of the statement.
+func (b *builder) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
+	if e.Op != ir.OpCall {
+		b.captureCalls(e, s)
+	}
+	if v := b.captured(e, at, s); v != nil {
+		*e = *ir.Use(v)
+		return ir.Use(v)
+	}
 	v := b.newVar("t", types.Default(e.Type))
 	rhs := new(ir.Expr)
 	*rhs = *e
 	stmt := defineStmt(v, rhs)
 	stmt.Note.Pos = s2note(s).Pos
 	st := b.state(s)
-	st.insert(s, stmt, e)
+	st.insert(s, stmt, at)
 	site := *b.Effects.At(s)
 	d := &def{v: v, site: &site, stmt: stmt, block: st.block, rhs: rhs}
 	b.defs[v] = d
+	st.temps = append(st.temps, d)
 	if e.Op == ir.OpVar {
 		rhs.Args = nil
 	} else {
@@ -30,18 +41,82 @@ func (b *builder) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return ir.Use(v)
 }
 
+// captureCalls names the costly calls within e that have adjoints themselves:
+// their values are saved, and e is had from them again at little cost. Nodes
+// on the way are copied, since the adjoint still looks at their structure.
+func (b *builder) captureCalls(e *ir.Expr, s ir.Stmt) bool {
+	args := slices.Clone(e.Args)
+	changed := false
+	for i, a := range args {
+		if a == nil || !b.Activity.Varied(a) {
+			continue
+		}
+		c := *a
+		if c.Op == ir.OpCall && !cheap(&c) {
+			b.captureAt(&c, a, s)
+		} else if !b.captureCalls(&c, s) {
+			continue
+		}
+		args[i], changed = &c, true
+		b.twins[a] = &c
+	}
+	if changed {
+		e.Args = args
+	}
+	return changed
+}
+
+// captured returns the variable of an earlier temporary of the same block that
+// has the value of e, if there is one. at is where e stands in the statement.
+func (b *builder) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
+	if e.Op == ir.OpVar {
+		return nil
+	}
+	site, st := b.Effects.At(s), b.state(s)
+	for _, d := range st.temps {
+		if ir.Same(d.rhs, e) && !b.Effects.ChangesBetween(e, d.site, site) &&
+			(d.site.At != site.At || st.advance(s, d, at)) {
+			return d.v
+		}
+	}
+	return nil
+}
+
+// advance moves the temporary d of s in front of those whose values contain e,
+// so that they may use it. It reports false where d itself needs one of them.
+func (st *blockState) advance(s ir.Stmt, d *def, e *ir.Expr) bool {
+	list := st.pre[s]
+	to, from := st.place(s, e), slices.Index(list, d.stmt)
+	if from < 0 || from < to {
+		return from >= 0
+	}
+	for _, p := range list[to:from] {
+		for _, v := range ir.Defines(p) {
+			if d.rhs.Uses(v) {
+				return false
+			}
+		}
+	}
+	copy(list[to+1:from+1], list[to:from])
+	list[to] = d.stmt
+	return true
+}
+
+// place is where among the temporaries of s one for the subtree e belongs.
+func (st *blockState) place(s ir.Stmt, e *ir.Expr) int {
+	list := st.pre[s]
+	for i, p := range list {
+		if a, ok := p.(*ir.Assign); ok && holds(a.RHS, e) {
+			return i
+		}
+	}
+	return len(list)
+}
+
 // insert places a temporary for the subtree e in front of s, and of the
 // temporaries whose values contain e.
 func (st *blockState) insert(s ir.Stmt, stmt *ir.Assign, e *ir.Expr) {
-	list := st.pre[s]
-	at := len(list)
-	for i, p := range list {
-		if a, ok := p.(*ir.Assign); ok && holds(a.RHS, e) {
-			at = i
-			break
-		}
-	}
-	st.pre[s] = slices.Insert(list, at, ir.Stmt(stmt))
+	st.pre[s] = slices.Insert(st.pre[s], st.place(s, e), ir.Stmt(stmt))
 }
 
 // holds reports whether e is a node of the tree x.

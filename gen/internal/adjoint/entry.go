@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // interface_ binds accumulators and seeds to the adjoints of inputs and
@@ -19,6 +20,7 @@ func (b *builder) interface_() (entry, exit []ir.Stmt) {
 			entry = append(entry, b.checkArg(o.Var, o.Seed)...)
 		}
 	}
+	entry = append(entry, b.checkApart()...)
 	for _, o := range b.Of {
 		entry = append(entry, b.bindOutput(o)...)
 	}
@@ -32,6 +34,15 @@ func (b *builder) interface_() (entry, exit []ir.Stmt) {
 		}
 	}
 	return entry, exit
+}
+
+// checkApart tests that parameters which the adjoint takes to be apart are.
+func (b *builder) checkApart() []ir.Stmt {
+	var out []ir.Stmt
+	for _, o := range b.Effects.Overlaps(b.Primal) {
+		out = append(out, term.Apart(o.A, o.B, o.Appended))
+	}
+	return out
 }
 
 // bindOutput makes the seed the adjoint of an output where that is possible.
@@ -209,7 +220,7 @@ func (b *builder) checkArg(v, arg *ir.Var) []ir.Stmt {
 
 func (b *builder) checkShape(x, bar *ir.Expr, t, barType types.Type, name, barName string, depth int) []ir.Stmt {
 	if _, ptr := barType.Underlying().(*types.Pointer); ptr {
-		st := []ir.Stmt{panicIf(ir.Binary(token.EQL, bar.Clone(), &ir.Expr{Op: ir.OpNil, Type: barType}), barName+" is nil")}
+		st := []ir.Stmt{term.PanicIf(ir.Binary(token.EQL, bar.Clone(), &ir.Expr{Op: ir.OpNil, Type: barType}), barName+" is nil")}
 		if p, ok := t.Underlying().(*types.Pointer); ok {
 			return append(st, b.checkFields(ir.Deref(x, p.Elem()), ir.Deref(bar, p.Elem()), p.Elem(), name, barName, depth)...)
 		}
@@ -217,7 +228,7 @@ func (b *builder) checkShape(x, bar *ir.Expr, t, barType types.Type, name, barNa
 	}
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		cond := ir.Binary(token.NEQ, ir.Len(bar.Clone()), ir.Len(x.Clone()))
-		st := []ir.Stmt{panicIf(cond, "len("+barName+") differs from len("+name+")")}
+		st := []ir.Stmt{term.PanicIf(cond, "len("+barName+") differs from len("+name+")")}
 		if inner, ok := s.Elem().Underlying().(*types.Slice); ok && depth < 3 && analysis.ReachesFloat(inner) {
 			i := b.newVar("i", intType)
 			at := func(x *ir.Expr) *ir.Expr { return ir.Index(x.Clone(), ir.Use(i), s.Elem()) }
@@ -250,12 +261,6 @@ func fieldOf(x *ir.Expr, f *types.Var) *ir.Expr {
 		x = x.Args[0]
 	}
 	return ir.Field(x.Clone(), f, f.Type())
-}
-
-func panicIf(cond *ir.Expr, text string) ir.Stmt {
-	msg := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Lit: "\x00" + text}
-	call := ir.Builtin("panic", nil, msg)
-	return &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{&ir.ExprStmt{X: call}}}}
 }
 
 // clearDeep returns statements that set every float behind x to zero.

@@ -63,7 +63,8 @@ func (b *builder) fuseAt(pieces []piece, at int, before []ir.Stmt) (fwd []ir.Stm
 	defined(p.fwd, computed)
 	defined(p.loop.fwd, computed)
 	defined(after, computed)
-	if usesAny(tail, computed) || b.loadsStored(tail, append(p.fwd[:len(p.fwd):len(p.fwd)], after...)) {
+	b.dropInner(after, computed)
+	if usesAny(tail, computed) || usesAny(after, b.undoneIn(tail)) || b.loadsStored(tail, append(p.fwd[:len(p.fwd):len(p.fwd)], after...)) {
 		return nil, false
 	}
 	for _, q := range pieces[:at] {
@@ -198,6 +199,25 @@ func defined(list []ir.Stmt, set map[*ir.Var]bool) {
 			}
 		})
 	})
+}
+
+// dropInner takes the variables out of set whose scope is a block within a
+// statement of list: elsewhere they are others of the same name.
+func (b *builder) dropInner(list []ir.Stmt, set map[*ir.Var]bool) {
+	for _, s := range list {
+		if l, ok := s.(*ir.Loop); ok && l.Index != nil {
+			delete(set, l.Index)
+		}
+		for _, blk := range ir.Blocks(s) {
+			blk.Walk(func(s ir.Stmt) {
+				for _, v := range ir.Declares(s) {
+					if !b.hoist[v] {
+						delete(set, v)
+					}
+				}
+			})
+		}
+	}
 }
 
 func usesAny(list []ir.Stmt, set map[*ir.Var]bool) bool {

@@ -45,7 +45,12 @@ func (l *loopState) segment(b *builder, v *ir.Var) *ir.Var {
 
 func (b *builder) loop(s *ir.Loop) piece {
 	if b.touches(s.Body) {
-		if in, ok := b.independent(s); ok && b.worthReplaying(s) {
+		in, ok := b.independent(s)
+		if list := b.expandable(s, in); ok && list != nil {
+			fwd, rev := b.tapeLoop(s, list)
+			return piece{fwd: fwd, rev: rev}
+		}
+		if ok && b.worthReplaying(s) {
 			r := b.replay(s, in)
 			if len(r.rev) > 0 {
 				return piece{fwd: []ir.Stmt{r.primal}, rev: []ir.Stmt{r.again(b, in)}, loop: r, in: in}
@@ -53,7 +58,7 @@ func (b *builder) loop(s *ir.Loop) piece {
 			return piece{fwd: []ir.Stmt{r.primal}}
 		}
 	}
-	fwd, rev := b.tapeLoop(s)
+	fwd, rev := b.tapeLoop(s, nil)
 	return piece{fwd: fwd, rev: rev}
 }
 
@@ -122,7 +127,9 @@ func (b *builder) linear(e *ir.Expr) bool {
 }
 
 // tapeLoop reverses a loop with the values its adjoint needs saved.
-func (b *builder) tapeLoop(s *ir.Loop) (fwd, rev []ir.Stmt) {
+// Each iteration has the scratch listed of its own.
+func (b *builder) tapeLoop(s *ir.Loop, scratch []*expansion) (fwd, rev []ir.Stmt) {
+	b.expand(s, scratch)
 	counted := s.Index != nil && s.Over == nil && !s.HasBreak() && (s.Step == 1 || s.Step == -1)
 	ls := &loopState{loop: s, b: b}
 	if counted && b.touches(s.Body) {
@@ -131,6 +138,7 @@ func (b *builder) tapeLoop(s *ir.Loop) (fwd, rev []ir.Stmt) {
 	}
 	b.loops[s] = ls
 	bodyFwd, bodyRev := b.block(s.Body, s)
+	bodyFwd, bodyRev = around(scratch, bodyFwd, bodyRev)
 	f := *s
 	f.Body = &ir.Block{Stmts: bodyFwd}
 	if len(bodyRev) == 0 {

@@ -1,14 +1,13 @@
 package adjoint
 
 import (
-	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // propagate adds the cotangent seed of the expression e, times its partial
@@ -23,7 +22,7 @@ func (r *reverse) propagate(e, seed *ir.Expr) {
 		r.leaf(e, seed)
 	case ir.OpUnary:
 		if e.Tok == token.SUB {
-			seed = negate(seed)
+			seed = term.Negate(seed)
 		}
 		r.propagate(e.Args[0], seed)
 	case ir.OpBinary:
@@ -58,13 +57,6 @@ func (r *reverse) leaf(e, seed *ir.Expr) {
 	r.out = append(r.out, &ir.Assign{Note: r.take(), LHS: place, RHS: seed.Clone(), Tok: tok})
 }
 
-func negate(x *ir.Expr) *ir.Expr {
-	if x.Op == ir.OpUnary && x.Tok == token.SUB {
-		return x.Args[0]
-	}
-	return ir.Unary(token.SUB, x)
-}
-
 func (r *reverse) convert(e, seed *ir.Expr) {
 	x := e.Args[0]
 	if analysis.IsFloat(e.Type) && !types.Identical(e.Type, x.Type) {
@@ -92,7 +84,8 @@ func (r *reverse) binary(e, seed *ir.Expr) {
 	x, y, tok := e.Args[0], e.Args[1], e.Tok
 	x0, y0 := r.keep(x), r.keep(y)
 	ax, ay := r.b.Activity.Varied(x), r.b.Activity.Varied(y)
-	if ax && ay {
+	square := tok == token.MUL && ir.Same(x, y)
+	if ax && ay && !square {
 		seed = r.atom(seed)
 	}
 	switch tok {
@@ -101,8 +94,14 @@ func (r *reverse) binary(e, seed *ir.Expr) {
 		r.propagate(y, seed.Clone())
 	case token.SUB:
 		r.propagate(x, seed)
-		r.propagate(y, negate(seed.Clone()))
+		r.propagate(y, term.Negate(seed.Clone()))
 	case token.MUL:
+		if ax && square {
+			fx := r.b.need(x, r.s)
+			*y = *x.Clone()
+			r.propagate(x0, term.Product(term.Product(seed, ir.Float(seed.Type, "2")), fx))
+			return
+		}
 		var fx, fy *ir.Expr
 		if ax {
 			fy = r.b.need(y, r.s)
@@ -111,10 +110,10 @@ func (r *reverse) binary(e, seed *ir.Expr) {
 			fx = r.b.need(x, r.s)
 		}
 		if ax {
-			r.propagate(x0, times(seed, fy))
+			r.propagate(x0, term.Product(seed, fy))
 		}
 		if ay {
-			r.propagate(y0, times(seed.Clone(), fx))
+			r.propagate(y0, term.Product(seed.Clone(), fx))
 		}
 	case token.QUO:
 		r.quotient(e, seed, ax, ay)
@@ -133,20 +132,29 @@ func (r *reverse) keep(e *ir.Expr) *ir.Expr {
 func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 	y := e.Args[1]
 	x0, y0 := r.keep(e.Args[0]), r.keep(y)
-	fy := r.b.need(y, r.s)
 	if !ay {
-		r.propagate(x0, over(seed, fy))
+		r.propagate(x0, term.Quotient(seed, r.b.need(y, r.s)))
 		return
+	}
+	var fy *ir.Expr
+	inverse := term.IsOne(e.Args[0]) // the quotient itself is 1/y
+	if !inverse {
+		fy = r.b.need(y, r.s)
 	}
 	q := r.result(e)
 	seed = r.atom(seed)
 	cond := ir.Binary(token.NEQ, unsigned(seed).Clone(), ir.Float(seed.Type, "0"))
 	in := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}}
-	part := in.atom(over(seed, fy))
+	var part *ir.Expr
+	if inverse {
+		part = term.Product(seed, q.Clone())
+	} else {
+		part = in.atom(term.Quotient(seed, fy))
+	}
 	if ax {
 		in.propagate(x0, part)
 	}
-	in.propagate(y0, negate(times(part.Clone(), q)))
+	in.propagate(y0, term.Negate(term.Product(part.Clone(), q)))
 	r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: in.out}})
 }
 
@@ -160,70 +168,16 @@ func (r *reverse) result(e *ir.Expr) *ir.Expr {
 	}
 	if s, ok := r.s.(*ir.Assign); ok && s.RHS == e && s.Tok == token.ASSIGN {
 		site := r.b.Effects.At(s)
-		if r.b.stable(s.LHS, site, true) {
+		if r.b.stable(s.LHS, site, moment{after: true}) {
 			return r.b.ensureAll(s.LHS.Clone())
 		}
 	}
 	return r.b.need(e, r.s)
 }
 
-func times(x, y *ir.Expr) *ir.Expr {
-	switch {
-	case isNumber(x) && isNumber(y):
-		return number(x.Type, constant.BinaryOp(toFloat(x), token.MUL, toFloat(y)))
-	case isOne(y):
-		return x
-	case isOne(x):
-		x = y
-		return x
-	case y.Op == ir.OpUnary && y.Tok == token.SUB:
-		return negate(times(x, y.Args[0]))
-	case x.Op == ir.OpUnary && x.Tok == token.SUB:
-		return negate(times(x.Args[0], y))
-	case y.Op == ir.OpBinary && y.Tok == token.QUO:
-		return over(times(x, y.Args[0]), y.Args[1])
-	case y.Op == ir.OpBinary && y.Tok == token.MUL:
-		return ir.Binary(token.MUL, times(x, y.Args[0]), y.Args[1])
-	}
-	return ir.Binary(token.MUL, x, y)
-}
-
-func over(x, y *ir.Expr) *ir.Expr {
-	if x.Op == ir.OpUnary && x.Tok == token.SUB {
-		return negate(over(x.Args[0], y))
-	}
-	if isNumber(x) && isNumber(y) && constant.Sign(y.Val) != 0 {
-		return number(x.Type, constant.BinaryOp(toFloat(x), token.QUO, toFloat(y)))
-	}
-	return ir.Binary(token.QUO, x, y)
-}
-
-func isNumber(x *ir.Expr) bool {
-	return x.Op == ir.OpConst && x.Val != nil && (x.Val.Kind() == constant.Int || x.Val.Kind() == constant.Float)
-}
-
-func toFloat(x *ir.Expr) constant.Value { return constant.ToFloat(x.Val) }
-
-func number(t types.Type, v constant.Value) *ir.Expr {
-	return &ir.Expr{Op: ir.OpConst, Type: t, Val: constant.ToFloat(v)}
-}
-
-func isOne(x *ir.Expr) bool { return x.Op == ir.OpConst && (x.Lit == "1" || x.Lit == "1.0") }
-
-// ruleOf returns the rule of an opaque call, if the table has one.
-func ruleOf(x *ir.Expr) (*rules.Rule, bool) {
-	if x.Op != ir.OpCall || x.Obj == nil || x.Obj.Pkg() == nil {
-		return nil, false
-	}
-	if x.Obj.(*types.Func).Signature().Recv() != nil {
-		return nil, false
-	}
-	return rules.ForFunc(x.Obj.Pkg().Path(), x.Obj.Name())
-}
-
 // call is the adjoint of a call that the rule table differentiates.
 func (r *reverse) call(e, seed *ir.Expr) {
-	rule, ok := ruleOf(e)
+	rule, ok := term.RuleOf(e)
 	if !ok {
 		r.b.Fail(e.Pos, "", "an active value reaches %s, which has no rule", e.Obj.Name())
 		return
@@ -248,14 +202,14 @@ func (r *reverse) call(e, seed *ir.Expr) {
 		if p.Zero || p.Result != 0 || !varied[p.Arg] {
 			continue
 		}
-		r.partial(&p, e, args, targets[p.Arg], nil, seed.Clone())
+		r.partial(rule, &p, e, args, targets[p.Arg], nil, seed.Clone())
 	}
 }
 
 // partial adds seed times one partial derivative of the call e to the adjoints
 // of what target, the argument as it was before naming, reads. results are the
 // variables of a call of several values.
-func (r *reverse) partial(p *rules.Partial, e *ir.Expr, args []*ir.Expr, target *ir.Expr, results []*ir.Expr, seed *ir.Expr) {
+func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args []*ir.Expr, target *ir.Expr, results []*ir.Expr, seed *ir.Expr) {
 	env := map[string]*ir.Expr{}
 	ins, outs := p.Uses()
 	for _, i := range ins {
@@ -270,7 +224,10 @@ func (r *reverse) partial(p *rules.Partial, e *ir.Expr, args []*ir.Expr, target 
 		}
 	}
 	cond := r.guard(p, env)
-	if p.NeedsSeedGuard() {
+	if term.Never(cond) {
+		return
+	}
+	if p.NeedsSeedGuard() && !term.Polynomial(rule, p, env) {
 		seed = r.atom(seed)
 		zero := ir.Binary(token.NEQ, unsigned(seed).Clone(), ir.Float(seed.Type, "0"))
 		if cond == nil {
@@ -280,7 +237,7 @@ func (r *reverse) partial(p *rules.Partial, e *ir.Expr, args []*ir.Expr, target 
 		}
 	}
 	emit := func(r *reverse) {
-		r.propagate(target, times(seed, r.template(p.Expr, env)))
+		r.propagate(target, term.Product(seed, term.Template(p.Expr, env)))
 	}
 	if cond == nil {
 		emit(r)
@@ -304,12 +261,11 @@ func (r *reverse) guard(p *rules.Partial, env map[string]*ir.Expr) *ir.Expr {
 	if p.Guard == nil {
 		return nil
 	}
-	return r.template(p.Guard, env)
-}
-
-// template instantiates an expression of the rule table.
-func (r *reverse) template(e ast.Expr, env map[string]*ir.Expr) *ir.Expr {
-	return Template(e, env)
+	cond := term.Template(p.Guard, env)
+	if term.Always(cond) {
+		return nil
+	}
+	return cond
 }
 
 // extremum is the adjoint of max and min: the first argument that Go's

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // A replayed loop has independent iterations: they meet only in sums and in
@@ -96,7 +97,7 @@ func (in *independence) onlySums() bool {
 	return ok
 }
 
-func ruled(x *ir.Expr) bool { _, ok := ruleOf(x); return ok }
+func ruled(x *ir.Expr) bool { _, ok := term.RuleOf(x); return ok }
 
 func (in *independence) sumOnly(s ir.Stmt, e *ir.Expr, write bool) bool {
 	ok := true
@@ -227,7 +228,7 @@ func (in *independence) outerAtHand(v *ir.Var, site *analysis.Site) bool {
 	if _, single := b.defs[v]; single {
 		return true // saved by the region around if need be
 	}
-	return b.unchanged(v, site, true)
+	return b.unchanged(v, site, moment{after: true})
 }
 
 // replay builds one iteration of s, forward and reverse, as a region of its

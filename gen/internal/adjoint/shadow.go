@@ -160,7 +160,7 @@ func (b *builder) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 // available to the reverse sweep.
 func (b *builder) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	site := b.Effects.At(s)
-	if b.shadowStable(e, site, false) {
+	if b.shadowStable(e, site, moment{mirror: s}) {
 		return b.shadowUse(e)
 	}
 	if e.Op == ir.OpVar {
@@ -190,75 +190,75 @@ func (b *builder) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 
 // shadowStable reports whether the shadow of the reference e can be evaluated
 // in the reverse sweep with the same result, without saving more.
-func (b *builder) shadowStable(e *ir.Expr, site *analysis.Site, after bool) bool {
+func (b *builder) shadowStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch e.Op {
 	case ir.OpNil:
 		return true
 	case ir.OpVar:
-		return b.shadowVarStable(e.Var, site, after)
+		return b.shadowVarStable(e.Var, site, m)
 	case ir.OpConvert:
-		return b.shadowStable(e.Args[0], site, after)
+		return b.shadowStable(e.Args[0], site, m)
 	case ir.OpSlice:
 		for _, a := range e.Args[1:] {
-			if a != nil && !b.stable(a, site, after) {
+			if a != nil && !b.stable(a, site, m) {
 				return false
 			}
 		}
 		if analysis.IsRef(e.Args[0].Type) {
-			return b.shadowStable(e.Args[0], site, after)
+			return b.shadowStable(e.Args[0], site, m)
 		}
-		return b.pathStable(e.Args[0], site, after)
+		return b.pathStable(e.Args[0], site, m)
 	case ir.OpAddr:
-		return b.pathStable(e.Args[0], site, after)
+		return b.pathStable(e.Args[0], site, m)
 	case ir.OpField, ir.OpIndex, ir.OpDeref:
-		if b.memoryMoves(e, site, after) {
+		if b.memoryMoves(e, site, m) {
 			return false
 		}
-		return b.pathStable(e, site, after)
+		return b.pathStable(e, site, m)
 	}
 	return false
 }
 
 // memoryMoves reports whether the reference stored at the place e may change.
-func (b *builder) memoryMoves(e *ir.Expr, site *analysis.Site, after bool) bool {
+func (b *builder) memoryMoves(e *ir.Expr, site *analysis.Site, m moment) bool {
 	if v := e.Root(); v != nil && !v.Addressed {
-		return !b.unchanged(v, site, after) && !b.fixed[v]
+		return !b.unchanged(v, site, m) && !b.fixed[v]
 	}
-	return b.Effects.MemoryChanges(b.cx.region, e, site, after)
+	return b.Effects.MemoryChanges(b.cx.region, e, site, m.after)
 }
 
 // pathStable reports whether the place e, as a shadow, is the same place in
 // the reverse sweep.
-func (b *builder) pathStable(e *ir.Expr, site *analysis.Site, after bool) bool {
+func (b *builder) pathStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch e.Op {
 	case ir.OpVar:
 		return true // a variable's adjoint is one place
 	case ir.OpField, ir.OpDeref, ir.OpIndex:
-		if e.Op == ir.OpIndex && !b.stable(e.Args[1], site, after) {
+		if e.Op == ir.OpIndex && !b.stable(e.Args[1], site, m) {
 			return false
 		}
 		if analysis.IsRef(e.Args[0].Type) {
-			return b.shadowStable(e.Args[0], site, after)
+			return b.shadowStable(e.Args[0], site, m)
 		}
-		return b.pathStable(e.Args[0], site, after)
+		return b.pathStable(e.Args[0], site, m)
 	}
 	return false
 }
 
-func (b *builder) shadowVarStable(v *ir.Var, site *analysis.Site, after bool) bool {
+func (b *builder) shadowVarStable(v *ir.Var, site *analysis.Site, m moment) bool {
 	sh := b.bar(v)
 	if b.fixed[v] {
 		return true
 	}
 	if sh.Op != ir.OpVar {
-		return b.unchanged(v, site, after)
+		return b.unchanged(v, site, m)
 	}
 	if sh.Op == ir.OpVar {
 		if _, single := b.defs[sh.Var]; single {
 			return b.available(sh.Var)
 		}
 	}
-	return b.unchanged(v, site, after)
+	return b.unchanged(v, site, m)
 }
 
 // shadowUse returns the shadow of e, found stable, for the reverse sweep.

@@ -28,14 +28,15 @@ type Effects struct {
 	stores   map[memKey][]*Site
 	decl     map[*ir.Var]*Site
 	end      map[*ir.Loop]int
-	appended map[*Node]bool // memory behind slices that grow
+	appended map[*Node]bool     // memory behind slices that grow
+	own      map[*Node]*ir.Loop // memory that each iteration has of its own
 }
 
 // NewEffects analyses f.
 func NewEffects(f *ir.Func, a *Alias) *Effects {
 	e := &Effects{
 		alias: a, at: map[ir.Stmt]*Site{}, defs: map[*ir.Var][]*Site{},
-		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{}, appended: map[*Node]bool{},
+		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{}, appended: map[*Node]bool{}, own: map[*Node]*ir.Loop{},
 	}
 	n := 0
 	e.block(f.Body, nil, &n)
@@ -266,6 +267,9 @@ func (e *Effects) memChanges(r Region, n *Node, t types.Type, at *Site, after bo
 	if r.Volatile {
 		return true
 	}
+	if l := e.own[n]; l != nil && contains(at.Loops, l) && !contains(loopsFrom(at.Loops, l), r.Loop) {
+		r.Loop = l
+	}
 	for _, leaf := range append(leaves(t, nil), "*") {
 		for _, w := range e.stores[memKey{n, leaf}] {
 			if e.later(r, at, w, after) {
@@ -274,6 +278,15 @@ func (e *Effects) memChanges(r Region, n *Node, t types.Type, at *Site, after bo
 		}
 	}
 	return false
+}
+
+// OfIteration says that every iteration of l has memory n of its own, which
+// nothing outside l touches.
+func (e *Effects) OfIteration(n *Node, l *ir.Loop) { e.own[n.find()] = l }
+
+// loopsFrom is the part of ls that begins with l.
+func loopsFrom(ls []*ir.Loop, l *ir.Loop) []*ir.Loop {
+	return ls[slices.Index(ls, l):]
 }
 
 // StoredIn reports whether loop l contains a store that may hit the place x.
@@ -310,6 +323,37 @@ func (e *Effects) WrittenFloat(n *Node) bool {
 		}
 	}
 	return false
+}
+
+// ChangesBetween reports whether the value of x may change between the points
+// just in front of two statements of the same block.
+func (e *Effects) ChangesBetween(x *ir.Expr, from, to *Site) bool {
+	changed := false
+	within := func(ws []*Site) {
+		for _, w := range ws {
+			changed = changed || w.At >= from.At && w.At < to.At
+		}
+	}
+	x.Walk(func(y *ir.Expr) bool {
+		if y.Op == ir.OpVar {
+			within(e.defs[y.Var])
+		}
+		if n := e.alias.Memory(y); n != nil {
+			for _, leaf := range append(leaves(y.Type, nil), "*") {
+				within(e.stores[memKey{n.find(), leaf}])
+			}
+		}
+		switch y.Op {
+		case ir.OpCall:
+			changed = changed || !Harmless(y)
+		case ir.OpBuiltin:
+			changed = changed || y.Name == "append" || y.Name == "make" || y.Name == "new"
+		case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpGlobal:
+			changed = changed || !y.IsConst()
+		}
+		return !changed
+	})
+	return changed
 }
 
 // Adopt lets a take the place of s.

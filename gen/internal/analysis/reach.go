@@ -85,3 +85,30 @@ func (a *Alias) visit(s ir.Stmt) {
 		})
 	})
 }
+
+// Join lets v, a new variable, point to the memory that w points to.
+func (a *Alias) Join(v, w *ir.Var) {
+	a.unify(a.slot(a.Object(w), ""), a.slot(a.Object(v), ""))
+}
+
+// Held reports whether a reference to memory n is kept anywhere but in the
+// variables that allowed accepts.
+func (a *Alias) Held(n *Node, allowed func(*ir.Var) bool) bool {
+	fine := map[*Node]bool{}
+	for v, m := range a.storage {
+		if !v.Addressed && allowed(v) {
+			fine[m.find()] = true
+		}
+	}
+	for _, m := range a.nodes {
+		if m.parent != nil || fine[m] {
+			continue
+		}
+		for _, s := range m.slots {
+			if s.find() == n.find() {
+				return true
+			}
+		}
+	}
+	return false
+}

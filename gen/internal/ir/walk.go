@@ -207,7 +207,7 @@ func CloneFresh(s Stmt) Stmt {
 	fresh := map[*Var]*Var{}
 	b := &Block{Stmts: []Stmt{c}}
 	b.Walk(func(s Stmt) {
-		for _, v := range declared(s) {
+		for _, v := range Declares(s) {
 			w := *v
 			fresh[v] = &w
 		}
@@ -216,8 +216,8 @@ func CloneFresh(s Stmt) Stmt {
 	return c
 }
 
-// declared returns the variables that s brings into scope.
-func declared(s Stmt) []*Var {
+// Declares returns the variables that s brings into scope.
+func Declares(s Stmt) []*Var {
 	switch s := s.(type) {
 	case *Assign:
 		if s.Tok == token.DEFINE {

@@ -86,7 +86,7 @@ func (st *step) into(s *ir.Assign, place *ir.Expr, begin func() ir.Stmt) {
 // set assigns d, or zero, to the tangent place.
 func (st *step) set(place, d *ir.Expr, tok token.Token) {
 	switch {
-	case st.filled || d != nil && same(place, d):
+	case st.filled || d != nil && ir.Same(place, d):
 	case d == nil && tok == token.DEFINE:
 		st.emit(&ir.Decl{Var: place.Var})
 	case d == nil:
@@ -145,7 +145,7 @@ func (st *step) move(s *ir.Assign) {
 		st.opaque(s, place)
 		return
 	}
-	if x := st.whole(s.RHS); !same(place, x) {
+	if x := st.whole(s.RHS); !ir.Same(place, x) {
 		st.emit(&ir.Assign{LHS: place, RHS: x, Tok: s.Tok})
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // enter binds tangents of inputs and outputs.
@@ -13,6 +14,9 @@ func (b *builder) enter() []ir.Stmt {
 	var out []ir.Stmt
 	for _, in := range b.Wrt {
 		out = append(out, b.checkArg(in)...)
+	}
+	for _, o := range b.Effects.Overlaps(b.Primal) {
+		out = append(out, term.Apart(o.A, o.B, o.Appended))
 	}
 	for _, in := range b.Wrt {
 		out = append(out, b.bindInput(in)...)
@@ -169,7 +173,7 @@ func (b *builder) checkArg(in Pair) []ir.Stmt {
 func (b *builder) checkShape(x, dot *ir.Expr, name, dotName string, depth int) []ir.Stmt {
 	switch u := x.Type.Underlying().(type) {
 	case *types.Slice:
-		return append([]ir.Stmt{panicIf(ir.Binary(token.NEQ, ir.Len(dot.Clone()), ir.Len(x.Clone())), "len("+dotName+") differs from len("+name+")")},
+		return append([]ir.Stmt{term.PanicIf(ir.Binary(token.NEQ, ir.Len(dot.Clone()), ir.Len(x.Clone())), "len("+dotName+") differs from len("+name+")")},
 			b.checkRows(x, dot, u.Elem(), name, dotName, depth)...)
 	case *types.Pointer:
 		if depth > 0 {
@@ -177,7 +181,7 @@ func (b *builder) checkShape(x, dot *ir.Expr, name, dotName string, depth int) [
 		}
 		null := &ir.Expr{Op: ir.OpNil, Type: x.Type}
 		cond := ir.Binary(token.LAND, ir.Binary(token.NEQ, x.Clone(), null), ir.Binary(token.EQL, dot.Clone(), null.Clone()))
-		return []ir.Stmt{panicIf(cond, dotName+" is nil")}
+		return []ir.Stmt{term.PanicIf(cond, dotName+" is nil")}
 	case *types.Struct:
 		return b.checkFields(x, dot, u, name, dotName, depth)
 	}
@@ -210,10 +214,4 @@ func (b *builder) checkFields(x, dot *ir.Expr, u *types.Struct, name, dotName st
 		}
 	}
 	return out
-}
-
-func panicIf(cond *ir.Expr, text string) ir.Stmt {
-	msg := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Lit: "\x00" + text}
-	call := ir.Builtin("panic", nil, msg)
-	return &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{&ir.ExprStmt{X: call}}}}
 }

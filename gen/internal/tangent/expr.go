@@ -97,7 +97,7 @@ func (st *step) narrow(e, x, y *ir.Expr) {
 }
 
 func (st *step) product(x, y *ir.Expr) *ir.Expr {
-	if same(x, y) {
+	if ir.Same(x, y) {
 		d := st.tangent(x)
 		fx := st.need(x)
 		*y = *fx.Clone()
@@ -125,7 +125,7 @@ func (st *step) quotient(e *ir.Expr) *ir.Expr {
 	dx, dy = st.atom(dx), st.atom(dy)
 	q := st.need(e)
 	cond := nonzero(dy)
-	if dx != nil && !same(dx, dy) {
+	if dx != nil && !ir.Same(dx, dy) {
 		cond = ir.Binary(token.LOR, nonzero(dx), cond)
 	}
 	d := term.Quotient(term.Difference(dx, term.Product(q, dy.Clone())), y)
@@ -138,26 +138,6 @@ func nonzero(d *ir.Expr) *ir.Expr {
 		d = d.Args[0]
 	}
 	return ir.Binary(token.NEQ, d.Clone(), ir.Float(d.Type, "0"))
-}
-
-// same reports whether x and y are the same expression.
-func same(x, y *ir.Expr) bool {
-	if x == nil || y == nil {
-		return x == y
-	}
-	if x.Op != y.Op || x.Var != y.Var || x.Obj != y.Obj || x.Tok != y.Tok || x.Name != y.Name ||
-		x.Lit != y.Lit || len(x.Args) != len(y.Args) || !types.Identical(x.Type, y.Type) {
-		return false
-	}
-	if x.Op == ir.OpConst && x.Val.ExactString() != y.Val.ExactString() {
-		return false
-	}
-	for i := range x.Args {
-		if !same(x.Args[i], y.Args[i]) {
-			return false
-		}
-	}
-	return true
 }
 
 // need returns the value of e for a tangent. What costs more than reading is

@@ -1,7 +1,6 @@
 package tangent
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -72,7 +71,7 @@ func (st *step) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, env 
 			env["y"] = st.need(e)
 		}
 		cond := st.condition(rule, &p, &d, env)
-		if never(cond) {
+		if term.Never(cond) {
 			continue
 		}
 		d = term.Product(term.Template(p.Expr, env), d.Clone())
@@ -94,11 +93,11 @@ func (st *step) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env m
 	var cond *ir.Expr
 	if p.Guard != nil {
 		cond = term.Template(p.Guard, env)
-		if always(cond) {
+		if term.Always(cond) {
 			cond = nil
 		}
 	}
-	if !p.NeedsSeedGuard() || polynomial(rule, p, env) {
+	if !p.NeedsSeedGuard() || term.Polynomial(rule, p, env) {
 		return cond
 	}
 	*d = st.atom(*d)
@@ -108,25 +107,10 @@ func (st *step) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env m
 	return ir.Binary(token.LAND, nonzero(*d), cond)
 }
 
-// polynomial reports whether p is the derivative of a power without a pole.
-func polynomial(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) bool {
-	b := env["b"]
-	return rule.Name == "math.Pow" && p.Arg == 0 && b != nil && term.Number(b) &&
-		constant.Compare(constant.ToFloat(b.Val), token.GEQ, constant.MakeFloat64(1))
-}
-
-func always(cond *ir.Expr) bool {
-	return cond.Op == ir.OpConst && constant.BoolVal(cond.Val)
-}
-
-func never(cond *ir.Expr) bool {
-	return cond != nil && cond.Op == ir.OpConst && !constant.BoolVal(cond.Val)
-}
-
 // merge adds a branch, to one with the same condition if there is.
 func merge(parts []branch, p branch) []branch {
 	for i := range parts {
-		if same(parts[i].cond, p.cond) {
+		if ir.Same(parts[i].cond, p.cond) {
 			parts[i].d = term.Sum(parts[i].d, p.d)
 			return parts
 		}

@@ -54,16 +54,22 @@ func Product(x, y *ir.Expr) *ir.Expr {
 	switch {
 	case x == nil || y == nil:
 		return nil
-	case isOne(x):
+	case IsOne(x):
 		return y
-	case isOne(y):
+	case IsOne(y):
 		return x
 	case Number(x) && Number(y):
 		return folded(x.Type, x, token.MUL, y)
+	case factor(x) && factor(y):
+		return constantFactor(x, token.MUL, y)
 	case negative(x):
 		return Negate(Product(x.Args[0], y))
 	case negative(y):
 		return Negate(Product(x, y.Args[0]))
+	case factor(y) && scaled(x):
+		return Product(x.Args[0], Product(x.Args[1], y))
+	case factor(y):
+		return ir.Binary(token.MUL, x, y)
 	case x.Op == ir.OpBinary && x.Tok == token.QUO:
 		return Quotient(Product(x.Args[0], y), x.Args[1])
 	case y.Op == ir.OpBinary && y.Tok == token.QUO:
@@ -74,15 +80,56 @@ func Product(x, y *ir.Expr) *ir.Expr {
 	return ir.Binary(token.MUL, x, y)
 }
 
+// scaled reports whether x is a product with a constant behind.
+func scaled(x *ir.Expr) bool {
+	return x.Op == ir.OpBinary && x.Tok == token.MUL && factor(x.Args[1])
+}
+
+// factor reports whether x is a constant of the mathematics, a number or one of
+// package math, or a product or quotient of such.
+func factor(x *ir.Expr) bool {
+	switch {
+	case Number(x):
+		return true
+	case x.Op == ir.OpGlobal:
+		c, ok := x.Obj.(*types.Const)
+		return ok && types.Identical(c.Type(), types.Typ[types.UntypedFloat])
+	case x.Op == ir.OpBinary && (x.Tok == token.MUL || x.Tok == token.QUO):
+		return factor(x.Args[0]) && factor(x.Args[1])
+	}
+	return false
+}
+
+// constantFactor is x op y for constants, with the numbers in front folded.
+func constantFactor(x *ir.Expr, op token.Token, y *ir.Expr) *ir.Expr {
+	switch {
+	case Number(x) && Number(y) && (op == token.MUL || constant.Sign(y.Val) != 0):
+		return folded(x.Type, x, op, y)
+	case op == token.MUL && IsOne(x):
+		return y
+	case IsOne(y):
+		return x
+	case Number(y) && x.Op == ir.OpBinary:
+		return ir.Binary(x.Tok, constantFactor(x.Args[0], op, y), x.Args[1])
+	case op == token.MUL && Number(x) && y.Op == ir.OpBinary:
+		return ir.Binary(y.Tok, constantFactor(x, op, y.Args[0]), y.Args[1])
+	}
+	return ir.Binary(op, x, y)
+}
+
 // Quotient returns x/y.
 func Quotient(x, y *ir.Expr) *ir.Expr {
 	switch {
 	case x == nil:
 		return nil
-	case isOne(y):
+	case IsOne(y):
 		return x
 	case negative(x):
 		return Negate(Quotient(x.Args[0], y))
+	case factor(x) && factor(y):
+		return constantFactor(x, token.QUO, y)
+	case factor(y) && scaled(x):
+		return Product(x.Args[0], Quotient(x.Args[1], y))
 	case Number(x) && Number(y) && constant.Sign(y.Val) != 0:
 		return folded(x.Type, x, token.QUO, y)
 	}
@@ -94,7 +141,8 @@ func Number(x *ir.Expr) bool {
 	return x.Op == ir.OpConst && x.Val != nil && (x.Val.Kind() == constant.Int || x.Val.Kind() == constant.Float)
 }
 
-func isOne(x *ir.Expr) bool { return isNumber(x, 1) }
+// IsOne reports whether x is the number 1.
+func IsOne(x *ir.Expr) bool { return isNumber(x, 1) }
 
 func isNumber(x *ir.Expr, n int64) bool {
 	return Number(x) && constant.Compare(constant.ToFloat(x.Val), token.EQL, constant.ToFloat(constant.MakeInt64(n)))

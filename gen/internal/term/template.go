@@ -44,6 +44,9 @@ func Template(e ast.Expr, env map[string]*ir.Expr) *ir.Expr {
 }
 
 func binary(op token.Token, x, y *ir.Expr) *ir.Expr {
+	if op == token.LAND || op == token.LOR {
+		return junction(op, x, y)
+	}
 	z := ir.Binary(op, x, y)
 	if !Number(x) || !Number(y) {
 		return z
@@ -58,13 +61,30 @@ func binary(op token.Token, x, y *ir.Expr) *ir.Expr {
 	return z
 }
 
+// junction is x && y or x || y, without what is known of either.
+func junction(op token.Token, x, y *ir.Expr) *ir.Expr {
+	decides := Never // what makes one side decide
+	if op == token.LOR {
+		decides = Always
+	}
+	switch {
+	case decides(x) || x.Op != ir.OpConst && decides(y):
+		return ir.Bool(op == token.LOR)
+	case x.Op == ir.OpConst:
+		return y
+	case y.Op == ir.OpConst:
+		return x
+	}
+	return ir.Binary(op, x, y)
+}
+
 func tableCall(e *ast.CallExpr, env map[string]*ir.Expr) *ir.Expr {
 	sel := e.Fun.(*ast.SelectorExpr)
 	x := &ir.Expr{Op: ir.OpCall, Type: types.Typ[types.Float64], Obj: tableFunc(sel)}
 	for _, a := range e.Args {
 		x.Args = append(x.Args, Template(a, env))
 	}
-	if sel.Sel.Name == "Pow" && isOne(x.Args[1]) {
+	if sel.Sel.Name == "Pow" && IsOne(x.Args[1]) {
 		return x.Args[0]
 	}
 	return x

@@ -16,27 +16,19 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		panic("FVJP: xBar is nil")
 	}
 	t := x
-	t1 := x
 	x = x*x + x
-	t2 := x
-	t3 := x
+	t1 := x
 	x = x * x
 	x -= x / 3
-	t4 := x
-	t5 := x
+	t2 := x
 	x += x * x
 	out = x
 	xAdj := outBar
-	tBar3 := xAdj // x += x * x
-	xAdj += tBar3 * t4
-	xAdj += tBar3 * t5
+	xAdj += xAdj * 2 * t2
 	xAdj -= xAdj / 3
-	tBar1 := xAdj // x *= x
-	xAdj = tBar1 * t2
-	xAdj += tBar1 * t3
+	xAdj = xAdj * 2 * t1
 	tBar := xAdj // x = x*x + x
-	xAdj = tBar * t
-	xAdj += tBar * t1
+	xAdj = tBar * 2 * t
 	xAdj += tBar
 	*xBar += xAdj
 	return out

@@ -17,7 +17,6 @@ var (
 type programVJPTape struct {
 	t  gradrt.Stack[float64]
 	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
 }
 
 var programVJPTapes gradrt.Pool[programVJPTape]
@@ -25,7 +24,7 @@ var programVJPTapes gradrt.Pool[programVJPTape]
 // ProgramVJP evaluates Program and adds (∂Program/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, acc, v, out
-//	saved:  t, t1, t2
+//	saved:  t, t1
 func ProgramVJP(code string, x []float64, outBar float64, xBar []float64) (out float64, out1 string, out2 int) {
 	tape := programVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -36,7 +35,6 @@ func ProgramVJP(code string, x []float64, outBar float64, xBar []float64) (out f
 	pc := 0
 	ts := tape.t.Grow(len(code))
 	t1s := tape.t1.Grow(len(code))
-	t2s := tape.t2.Grow(len(code))
 	for i := range code {
 		v := x[i%len(x)]
 		c := code[i]
@@ -48,7 +46,6 @@ func ProgramVJP(code string, x []float64, outBar float64, xBar []float64) (out f
 			acc = acc * v
 		} else if tag == '^' {
 			t1s[i] = acc
-			t2s[i] = acc
 			acc = acc * acc
 		}
 		trace += strconv.Itoa(i) + ","
@@ -73,15 +70,12 @@ func ProgramVJP(code string, x []float64, outBar float64, xBar []float64) (out f
 			vBar += tBar * ts[i]
 		} else if tag == '^' {
 			// case '^':
-			tBar1 := accBar // acc *= acc
-			accBar = tBar1 * t1s[i]
-			accBar += tBar1 * t2s[i]
+			accBar = accBar * 2 * t1s[i]
 		}
 		xBar[i%len(x)] += vBar // v := x[i%len(x)]
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	programVJPTapes.Put(tape)
 	return out, out1, out2
 }

@@ -22,9 +22,6 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64, out1 string) {
 	}
 	out = x * x
 	out1 = fmt.Sprintf("x=%g", x)
-	tBar := outBar // return x * x, fmt.Sprintf("x=%g", x)
-	xAdj := tBar * x
-	xAdj += tBar * x
-	*xBar += xAdj
+	*xBar += outBar * 2 * x
 	return out, out1
 }

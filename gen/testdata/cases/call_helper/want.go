@@ -30,9 +30,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	y1 += b
 	out2 := y1
 	x3 := out2
-	t1 := math.Exp(-x3)
-	t := 1 + t1
-	out3 := 1 / t
+	t := math.Exp(-x3)
+	out3 := 1 / (1 + t)
 	x4 := y
 	out4 := x4 * x4
 	x5 := out4
@@ -47,35 +46,24 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	out7 := x7 * x7
 	out = out6 * out7
 	var x3Bar float64
-	tBar2 := outBar // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	out7Bar := tBar2 * out6
-	x7Bar := out7Bar * x7 // return x * x
-	x7Bar += out7Bar * x7
-	xAdj := x7Bar // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	tBar1 := outBar                // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	x7Bar := tBar1 * out6 * 2 * x7 // return x * x
+	xAdj := x7Bar                  // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
 	yAdj := -x7Bar
-	y2Bar := tBar2 * out7 // return y
-	out5Bar := y2Bar      // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	out3Bar := y2Bar * a1 // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	out1Bar := y2Bar * x6 // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	x5Bar := out5Bar * x5 // return x * x
-	x5Bar += out5Bar * x5
-	out4Bar := x5Bar      // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	x4Bar := out4Bar * x4 // return x * x
-	x4Bar += out4Bar * x4
-	yAdj += x4Bar // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	y2Bar := tBar1 * out7           // return y
+	out3Bar := y2Bar * a1           // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	yAdj += y2Bar * 2 * x5 * 2 * x4 // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
 	if out3Bar != 0 {
 		// return 1 / (1 + math.Exp(-x))
-		tBar1 := -(out3Bar / t * out3)
-		if tBar1 != 0 {
-			x3Bar -= tBar1 * t1
+		tBar := -(out3Bar * out3 * out3)
+		if tBar != 0 {
+			x3Bar -= tBar * t
 		}
 	}
-	y1Bar := x3Bar        // return y
-	yAdj += y1Bar * a     // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	xAdj += y1Bar * x2    // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	x1Bar := out1Bar * x1 // return x * x
-	x1Bar += out1Bar * x1
-	xAdj += x1Bar // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	y1Bar := x3Bar              // return y
+	yAdj += y1Bar * a           // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	xAdj += y1Bar * x2          // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	xAdj += y2Bar * x6 * 2 * x1 // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
 	*xBar += xAdj
 	*yBar += yAdj
 	return out

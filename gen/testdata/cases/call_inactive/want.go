@@ -22,7 +22,6 @@ func FVJP(x []float64, idx []int, name string, outBar float64, xBar []float64) (
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	var t1 float64
-	var t2 float64
 	sort.Ints(idx)
 	label := fmt.Sprintf("%s-%d", strings.ToUpper(name), len(idx))
 	s := 0.0
@@ -30,20 +29,17 @@ func FVJP(x []float64, idx []int, name string, outBar float64, xBar []float64) (
 		i := idx[rank]
 		s += x[i%len(x)] * float64(rank+1)
 	}
-	t3 := strings.HasPrefix(label, "A")
-	if t3 {
+	t2 := strings.HasPrefix(label, "A")
+	if t2 {
 		t1 = s
-		t2 = s
 		s = s * s
 	}
 	out = s
 	out1 = label
 	sBar := outBar
-	if t3 {
+	if t2 {
 		// if strings.HasPrefix(label, "A")
-		tBar := sBar // s *= s
-		sBar = tBar * t1
-		sBar += tBar * t2
+		sBar = sBar * 2 * t1
 	}
 	for rank := range idx {
 		i := idx[rank]

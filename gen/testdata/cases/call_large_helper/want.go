@@ -148,23 +148,20 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	}
 	out = s * energy1
 	var k2Bar float64
-	tBar10 := outBar // return s * simulate(x[:2], s/100, 2)
-	sBar := tBar10 * energy1
-	energy1Bar := tBar10 * s
+	tBar8 := outBar // return s * simulate(x[:2], s/100, 2)
+	sBar := tBar8 * energy1
+	energy1Bar := tBar8 * s
 	if !returned1 {
-		tBar9 := energy1Bar // return energy * k
-		energy1Bar = tBar9 * k2
-		k2Bar += tBar9 * t12
+		tBar7 := energy1Bar // return energy * k
+		energy1Bar = tBar7 * k2
+		k2Bar += tBar7 * t12
 	}
 	for k4 := trips1; k4 > 0; k4-- {
 		step1 := k4 - 1
 		v1s := tape.v1.Top(len(state1))
 		for i4 := len(state1) - 1; i4 >= 0; i4-- {
 			v1 := v1s[i4]
-			tBar8 := energy1Bar / float64(step1+1) // energy += v * v / float64(step+1)
-			v1Bar := tBar8 * v1
-			v1Bar += tBar8 * v1
-			state1Bar[i4] += v1Bar // for _, v := range state
+			state1Bar[i4] += energy1Bar / float64(step1+1) * 2 * v1 // for _, v := range state
 		}
 		tape.v1.Drop(len(state1))
 		t7s := tape.t7.Top(len(state1))
@@ -175,22 +172,22 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 			if t10s[i3] {
 				// case state[i] > 1:
 				t7 := t7s[i3]
-				tBar5 := state1Bar[i3] // state[i] = math.Sqrt(state[i]) * k
+				tBar4 := state1Bar[i3] // state[i] = math.Sqrt(state[i]) * k
 				state1Bar[i3] = 0
 				if t7 != 0 {
-					state1Bar[i3] += tBar5 * k2 * 0.5 / t7
+					state1Bar[i3] += tBar4 * k2 * 0.5 / t7
 				}
-				k2Bar += tBar5 * t7
+				k2Bar += tBar4 * t7
 			} else if step1%2 == 0 {
 				// case step%2 == 0:
-				tBar6 := state1Bar[i3] // state[i] += k * state[(i+1)%len(state)]
-				k2Bar += tBar6 * t8s[i3]
-				state1Bar[(i3+1)%len(state1)] += tBar6 * k2
+				tBar5 := state1Bar[i3] // state[i] += k * state[(i+1)%len(state)]
+				k2Bar += tBar5 * t8s[i3]
+				state1Bar[(i3+1)%len(state1)] += tBar5 * k2
 			} else {
 				t9 := t9s[i3]
-				tBar7 := state1Bar[i3] // state[i] = math.Sin(state[i])
+				tBar6 := state1Bar[i3] // state[i] = math.Sin(state[i])
 				state1Bar[i3] = 0
-				state1Bar[i3] += tBar7 * math.Cos(t9)
+				state1Bar[i3] += tBar6 * math.Cos(t9)
 			}
 		}
 		tape.t7.Drop(len(state1))
@@ -206,19 +203,16 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 		var k1Bar float64
 		energyBar := sBar // s += simulate(x, k*float64(i)/2, i+1)
 		if !t6s[i-1] {
-			tBar4 := energyBar // return energy * k
-			energyBar = tBar4 * k1
-			k1Bar += tBar4 * t5s[i-1]
+			tBar3 := energyBar // return energy * k
+			energyBar = tBar3 * k1
+			k1Bar += tBar3 * t5s[i-1]
 		}
 		for k3 := tripss[i-1]; k3 > 0; k3-- {
 			step := k3 - 1
 			vs := tape.v.Top(len(state))
 			for i2 := len(state) - 1; i2 >= 0; i2-- {
 				v := vs[i2]
-				tBar3 := energyBar / float64(step+1) // energy += v * v / float64(step+1)
-				vBar := tBar3 * v
-				vBar += tBar3 * v
-				stateBar[i2] += vBar // for _, v := range state
+				stateBar[i2] += energyBar / float64(step+1) * 2 * v // for _, v := range state
 			}
 			tape.v.Drop(len(state))
 			ts := tape.t.Top(len(state))
@@ -252,7 +246,7 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 			tape.t2.Drop(len(state))
 			tape.t3.Drop(len(state))
 		}
-		kAdj += k1Bar / 2 * float64(i) // s += simulate(x, k*float64(i)/2, i+1)
+		kAdj += k1Bar * float64(i) / 2 // s += simulate(x, k*float64(i)/2, i+1)
 	}
 	for i5 := range xAdj {
 		xBar[i5] += xAdj[i5]

@@ -70,9 +70,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar := outBar
 	if !ok {
 		// if !ok
-		tBar2 := sBar // s *= x[0]
-		sBar = tBar2 * x[0]
-		xBar[0] += tBar2 * t6
+		tBar1 := sBar // s *= x[0]
+		sBar = tBar1 * x[0]
+		xBar[0] += tBar1 * t6
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
@@ -86,9 +86,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			sBar = tBar * v
 			vBar += tBar * t2s[i]
 		} else {
-			tBar1 := -(sBar * t3s[i]) // s -= v * v * float64(seen[i%2])
-			vBar += tBar1 * v
-			vBar += tBar1 * v
+			vBar -= sBar * t3s[i] * 2 * v // s -= v * v * float64(seen[i%2])
 		}
 		xBar[i] += vBar // for i, v := range x
 	}

@@ -90,8 +90,7 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 		x3 := x3s[i2]
 		tBar4 := xs2Bar[i2] // xs[i] = x * x
 		xs2Bar[i2] = 0
-		x3Bar := tBar4 * x3
-		x3Bar += tBar4 * x3
+		x3Bar := tBar4 * 2 * x3
 		x3Bar += s4Bar * k2 // s += k * x
 		xs2Bar[i2] += x3Bar // for i, x := range xs
 	}
@@ -106,8 +105,7 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 		x1 := x1s[i]
 		tBar3 := xsBar[i] // xs[i] = x * x
 		xsBar[i] = 0
-		x1Bar := tBar3 * x1
-		x1Bar += tBar3 * x1
+		x1Bar := tBar3 * 2 * x1
 		kBar += s1Bar * x1 // s += k * x
 		x1Bar += s1Bar * k
 		xsBar[i] += x1Bar // for i, x := range xs

@@ -18,9 +18,7 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	for i := range x {
 		v := x[i]
 		s += v * v
-		vBar := sBar * v // s += v * v
-		vBar += sBar * v
-		xBar[i] += vBar // for _, v := range x
+		xBar[i] += sBar * 2 * v // for _, v := range x
 	}
 	return s
 }
@@ -38,9 +36,7 @@ func FGrad(x []float64, xGrad []float64) (s float64) {
 	for i := range x {
 		v := x[i]
 		s += v * v
-		vBar := sBar * v // s += v * v
-		vBar += sBar * v
-		xGrad[i] += vBar // for _, v := range x
+		xGrad[i] += sBar * 2 * v // for _, v := range x
 	}
 	return s
 }

@@ -53,11 +53,9 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 		t2 := float64(i2) + 0.5
 		x1 := a1 + t2*h1
 		out2 := x1 * x1
-		out2Bar := s1Bar * h1 // s += f(a+(float64(i)+0.5)*h) * h
 		h1Bar += s1Bar * out2
-		x1Bar := out2Bar * x1 // return x * x
-		x1Bar += out2Bar * x1
-		a1Bar += x1Bar // s += f(a+(float64(i)+0.5)*h) * h
+		x1Bar := s1Bar * h1 * 2 * x1 // return x * x
+		a1Bar += x1Bar               // s += f(a+(float64(i)+0.5)*h) * h
 		h1Bar += x1Bar * t2
 	}
 	tBar1 := h1Bar / float64(n1) // h := (b - a) / float64(n)

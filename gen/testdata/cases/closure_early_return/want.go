@@ -14,11 +14,10 @@ type fVJPTape struct {
 	t     gradrt.Stack[bool]
 	trips gradrt.Stack[int]
 	t1    gradrt.Stack[float64]
-	t2    gradrt.Stack[float64]
+	t2    gradrt.Stack[bool]
 	t3    gradrt.Stack[bool]
-	t4    gradrt.Stack[bool]
 	w     gradrt.Stack[float64]
-	t5    gradrt.Stack[float64]
+	t4    gradrt.Stack[float64]
 	hit   gradrt.Stack[bool]
 }
 
@@ -27,7 +26,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, v1, out1, w, out
-//	saved:  t, trips, t1, t2, t3, t4, w, t5, hit
+//	saved:  t, trips, t1, t2, t3, w, t4, hit
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -38,18 +37,17 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t1s := tape.t1.Grow(len(x))
 	t2s := tape.t2.Grow(len(x))
 	t3s := tape.t3.Grow(len(x))
-	t4s := tape.t4.Grow(len(x))
 	ws := tape.w.Grow(len(x))
-	t5s := tape.t5.Grow(len(x))
+	t4s := tape.t4.Grow(len(x))
 	hits := tape.hit.Grow(len(x))
 	for i := range x {
 		v := x[i]
 		v1 := v
 		var out1 float64
 		var out2 bool
-		t4 := v1 > 1
-		t4s[i] = t4
-		if t4 {
+		t3 := v1 > 1
+		t3s[i] = t3
+		if t3 {
 			out1 = 1 + v1/10
 			out2 = true
 		} else {
@@ -68,10 +66,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 				}
 			}
 			tripss[i] = trips
-			t3s[i] = returned
+			t2s[i] = returned
 			if !returned {
 				t1s[i] = v1
-				t2s[i] = v1
 				out1 = v1 * v1
 				out2 = false
 			}
@@ -83,7 +80,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		if hit {
 			s += w
 		} else {
-			t5s[i] = s
+			t4s[i] = s
 			s = s * w
 		}
 	}
@@ -100,18 +97,17 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		} else {
 			tBar4 := sBar // s *= w
 			sBar = tBar4 * w
-			wBar += tBar4 * t5s[i]
+			wBar += tBar4 * t4s[i]
 		}
 		out1Bar := wBar // w, hit := clamp(v)
-		if t4s[i] {
+		if t3s[i] {
 			// if v > 1
 			v1Bar += out1Bar / 10
 		} else {
-			if !t3s[i] {
+			if !t2s[i] {
 				tBar3 := out1Bar // return v * v, false
 				out1Bar = 0
-				v1Bar += tBar3 * t1s[i]
-				v1Bar += tBar3 * t2s[i]
+				v1Bar += tBar3 * 2 * t1s[i]
 			}
 			for k := tripss[i]; k > 0; k-- {
 				t := tape.t.Pop()
@@ -131,9 +127,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
 	tape.w.Reset()
-	tape.t5.Reset()
+	tape.t4.Reset()
 	tape.hit.Reset()
 	fVJPTapes.Put(tape)
 	return out

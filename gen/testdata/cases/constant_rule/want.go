@@ -30,12 +30,9 @@ func SpreadVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	for i := range x {
 		v := x[i]
 		t1 := v - c
-		t2 := v - c
-		t := t2 * t1
+		t := t1 * t1
 		s += t * v
-		tBar := sBar * v // s += (v - c) * (v - c) * v
-		vBar := tBar * t1
-		vBar += tBar * t2
+		vBar := sBar * v * 2 * t1 // s += (v - c) * (v - c) * v
 		vBar += sBar * t
 		xAdj[i] += vBar // for _, v := range x
 	}

@@ -38,7 +38,7 @@ func FVJP(x float64, y weight, outBar float64, xBar *float64, yBar *weight) (out
 	xAdj += aBar * x * math.Pi // a += math.Pi*x*x + float64(single)*x
 	xAdj += aBar * t
 	xAdj += aBar * float64(0.25)
-	xAdj += aBar / 10.0 * ratio * 1.0 // a := x * local * ratio / (huge / 1e299)
+	xAdj += aBar * ratio / 10.0 // a := x * local * ratio / (huge / 1e299)
 	*xBar += xAdj
 	*yBar += yAdj
 	return out

@@ -65,9 +65,7 @@ func GVJP(x float64, y float64, outBar float64, out2Bar float64, xBar *float64) 
 	out = x * y
 	out1 = x > y
 	out2 = x * x
-	tBar1 := out2Bar // return x * y, x > y, x * x
-	xAdj := tBar1 * x
-	xAdj += tBar1 * x
+	xAdj := out2Bar * 2 * x
 	xAdj += outBar * y
 	*xBar += xAdj
 	return out, out1, out2

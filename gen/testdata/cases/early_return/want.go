@@ -78,6 +78,7 @@ func FVJP(x []float64, limit float64, outBar float64, xBar []float64) (out float
 			xBar[i] -= tBar
 		} else {
 			trips := tape.trips.Pop()
+			var xBarSum float64
 			for k := trips; k > 0; k-- {
 				j := k - 1
 				t1 := tape.t1.Pop()
@@ -89,8 +90,11 @@ func FVJP(x []float64, limit float64, outBar float64, xBar []float64) (out float
 					sBar += tBar1 * x[j]
 					xBar[j] += tBar1 * t
 				}
-				xBar[i] += sBar * x[j] // s += x[i] * x[j]
+				xBarSum += sBar * x[j] // s += x[i] * x[j]
 				xBar[j] += sBar * x[i]
+			}
+			if xBarSum != 0 {
+				xBar[i] += xBarSum
 			}
 		}
 	}
@@ -103,11 +107,10 @@ func FVJP(x []float64, limit float64, outBar float64, xBar []float64) (out float
 
 // severalVJPTape is memory that SeveralVJP reuses from call to call.
 type severalVJPTape struct {
+	t1 gradrt.Stack[float64]
 	t2 gradrt.Stack[float64]
 	t3 gradrt.Stack[float64]
-	t4 gradrt.Stack[float64]
-	t5 gradrt.Stack[float64]
-	t6 gradrt.Stack[bool]
+	t4 gradrt.Stack[bool]
 }
 
 var severalVJPTapes gradrt.Pool[severalVJPTape]
@@ -115,7 +118,7 @@ var severalVJPTapes gradrt.Pool[severalVJPTape]
 // SeveralVJP evaluates Several and adds (∂a/∂x)ᵀ·aBar + (∂b/∂x)ᵀ·bBar to xBar.
 //
 //	active: x, a, b
-//	saved:  t2, t3, t4, t5, t6
+//	saved:  t1, t2, t3, t4
 func SeveralVJP(x float64, aBar float64, bBar float64, xBar *float64) (a float64, b float64) {
 	tape := severalVJPTapes.Get()
 	if xBar == nil {
@@ -123,12 +126,10 @@ func SeveralVJP(x float64, aBar float64, bBar float64, xBar *float64) (a float64
 	}
 	var xAdj float64
 	var t float64
-	var t1 float64
 	var trips int
-	t7 := x > 1
-	if t7 {
+	t5 := x > 1
+	if t5 {
 		t = x
-		t1 = x
 		a = x * x
 		b = x
 	} else {
@@ -136,41 +137,35 @@ func SeveralVJP(x float64, aBar float64, bBar float64, xBar *float64) (a float64
 		for {
 			trips++
 			x += 0.25
-			t6 := x > 1.1
-			tape.t6.Push(t6)
-			if t6 {
+			t4 := x > 1.1
+			tape.t4.Push(t4)
+			if t4 {
 				a = x
-				tape.t2.Push(x)
-				tape.t4.Push(x)
-				tape.t5.Push(x)
-				t3 := x * x
-				tape.t3.Push(t3)
-				b = t3 * x
+				tape.t1.Push(x)
+				tape.t3.Push(x)
+				t2 := x * x
+				tape.t2.Push(t2)
+				b = t2 * x
 				break
 			}
 		}
 	}
-	if t7 {
+	if t5 {
 		// if x > 1
 		xAdj += bBar
-		tBar := aBar // return x * x, x
-		xAdj += tBar * t
-		xAdj += tBar * t1
+		xAdj += aBar * 2 * t
 	} else {
 		for range trips {
-			t6 := tape.t6.Pop()
-			if t6 {
+			t4 := tape.t4.Pop()
+			if t4 {
 				// if x > 1.1
-				t2 := tape.t2.Pop()
-				t4 := tape.t4.Pop()
-				t5 := tape.t5.Pop()
+				t1 := tape.t1.Pop()
 				t3 := tape.t3.Pop()
+				t2 := tape.t2.Pop()
 				tBar3 := bBar // return x, x * x * x
 				bBar = 0
-				tBar4 := tBar3 * t2
-				xAdj += tBar4 * t4
-				xAdj += tBar4 * t5
-				xAdj += tBar3 * t3
+				xAdj += tBar3 * t1 * 2 * t3
+				xAdj += tBar3 * t2
 				tBar2 := aBar // return x, x * x * x
 				aBar = 0
 				xAdj += tBar2
@@ -178,11 +173,10 @@ func SeveralVJP(x float64, aBar float64, bBar float64, xBar *float64) (a float64
 		}
 	}
 	*xBar += xAdj
+	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
 	severalVJPTapes.Put(tape)
 	return a, b
 }

@@ -66,9 +66,7 @@ func NormVJP(xs []float32, outBar float32, xsBar []float32) (out float32) {
 	}
 	for i := range xs {
 		x := xs[i]
-		xBar := sBar * x // s += x * x
-		xBar += sBar * x
-		xsBar[i] += xBar // for _, x := range xs
+		xsBar[i] += sBar * 2 * x // for _, x := range xs
 	}
 	return out
 }

@@ -12,9 +12,7 @@ var (
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
 	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[bool]
-	t3 gradrt.Stack[bool]
+	t1 gradrt.Stack[bool]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -22,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t1, t2, t3
+//	saved:  t, t1
 func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if xBar == nil {
@@ -36,16 +34,13 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		trips++
 		x = x * 1.3
 		i++
-		t3 := i > 4
-		tape.t3.Push(t3)
-		if t3 {
+		if i > 4 {
 			break
 		} else {
-			t2 := x > 50
-			tape.t2.Push(t2)
-			if t2 {
+			t1 := x > 50
+			tape.t1.Push(t1)
+			if t1 {
 				tape.t.Push(x)
-				tape.t1.Push(x)
 				out = x * x
 				returned = true
 				break
@@ -63,27 +58,23 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		xAdj += tBar2
 	}
 	for range trips {
-		t3 := tape.t3.Pop()
-		if !t3 {
+		if !(i > 4) {
 			// if i > 4
-			t2 := tape.t2.Pop()
-			if t2 {
+			t1 := tape.t1.Pop()
+			if t1 {
 				// if x > 50
 				t := tape.t.Pop()
-				t1 := tape.t1.Pop()
 				tBar1 := outBar // return x * x
 				outBar = 0
-				xAdj += tBar1 * t
-				xAdj += tBar1 * t1
+				xAdj += tBar1 * 2 * t
 			}
 		}
+		i--
 		xAdj = xAdj * 1.3
 	}
 	*xBar += xAdj
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -57,27 +57,21 @@ func FVJP(a [3]float64, outBar float64, aBar *[3]float64) (out float64) {
 	sBar := outBar
 	for i2 := len(rng2) - 1; i2 >= 0; i2-- {
 		v2 := v2s[i2]
-		v2Bar := sBar * v2 // s += v * v
-		v2Bar += sBar * v2
-		rng2Bar[i2] += v2Bar // for i, v := range a[:]
+		rng2Bar[i2] += sBar * 2 * v2 // for i, v := range a[:]
 	}
 	for i1 := len(rng1) - 1; i1 >= 0; i1-- {
 		v1 := v1s[i1]
-		v1Bar := sBar * v1 // s += v * v
-		v1Bar += sBar * v1
 		tBar1 := aAdj[(i1+1)%3] // a[(i+1)%3] *= 3
 		aAdj[(i1+1)%3] = 0
 		aAdj[(i1+1)%3] += tBar1 * 3
-		rng1Bar[i1] += v1Bar // for i, v := range &a
+		rng1Bar[i1] += sBar * 2 * v1 // for i, v := range &a
 	}
 	for i := len(rng) - 1; i >= 0; i-- {
 		v := rng[i]
-		vBar := sBar * v // s += v * v
-		vBar += sBar * v
 		tBar := aAdj[(i+1)%3] // a[(i+1)%3] *= 2
 		aAdj[(i+1)%3] = 0
 		aAdj[(i+1)%3] += tBar * 2
-		rngBar[i] += vBar // for i, v := range a
+		rngBar[i] += sBar * 2 * v // for i, v := range a
 	}
 	for i4 := range aAdj {
 		aAdj[i4] += rngBar[i4]

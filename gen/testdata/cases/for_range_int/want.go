@@ -11,9 +11,9 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
+	i  gradrt.Stack[int]
 	t  gradrt.Stack[float64]
 	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -21,7 +21,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1, t2
+//	saved:  i, t, t1
 func FVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if xBar == nil {
@@ -29,46 +29,47 @@ func FVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	}
 	var xAdj float64
 	s := x
+	is := tape.i.Grow(n)
 	ts := tape.t.Grow(n)
-	t1s := tape.t1.Grow(n)
 	for i1 := range n {
 		i := i1
-		t := float64(i)
-		ts[i1] = t
-		s += t * x
+		s += float64(i) * x
 		i += 10
-		t1 := float64(i%3) + 0.5
-		t1s[i1] = t1
-		s = s * t1
+		t := float64(i%3) + 0.5
+		ts[i1] = t
+		s = s * t
+		is[i1] = i
 	}
-	t2s := tape.t2.Grow(3)
+	t1s := tape.t1.Grow(3)
 	for i2 := range 3 {
-		t2s[i2] = s
+		t1s[i2] = s
 		s = s * x
 	}
 	sBar := outBar
 	for i4 := range int(uint8(4)) {
 		i3 := uint8(i4)
-		t3 := float64(i3) * x
-		s -= t3 * x
+		t2 := float64(i3) * x
+		s -= t2 * x
 		xAdj -= sBar * x * float64(i3) // s -= float64(i) * x * x
-		xAdj -= sBar * t3
+		xAdj -= sBar * t2
 	}
 	out = s
 	for i2 := 3 - 1; i2 >= 0; i2-- {
 		tBar1 := sBar // s *= x
 		sBar = tBar1 * x
-		xAdj += tBar1 * t2s[i2]
+		xAdj += tBar1 * t1s[i2]
 	}
 	for i1 := n - 1; i1 >= 0; i1-- {
-		sBar = sBar * t1s[i1]
-		xAdj += sBar * ts[i1] // s += float64(i) * x
+		i := is[i1]
+		sBar = sBar * ts[i1]
+		i -= 10
+		xAdj += sBar * float64(i) // s += float64(i) * x
 	}
 	xAdj += sBar // s := x
 	*xBar += xAdj
+	tape.i.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -90,7 +90,6 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 type inPlaceVJPTape struct {
 	xBar gradrt.Stack[float64]
 	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
 }
 
 var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
@@ -98,7 +97,7 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 // InPlaceVJP evaluates InPlace and adds (∂InPlace/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, v, s
-//	saved:  t, t1
+//	saved:  t
 func InPlaceVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	tape := inPlaceVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -106,12 +105,10 @@ func InPlaceVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	ts := tape.t.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
 	for i := range x {
 		v := x[i]
 		if i+1 < len(x) {
 			ts[i] = v
-			t1s[i] = v
 			x[i+1] += v * v
 		}
 		v = v * 2
@@ -122,9 +119,7 @@ func InPlaceVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		vBar = vBar * 2
 		if i+1 < len(x) {
 			// if i+1 < len(x)
-			tBar := xAdj[i+1] // x[i+1] += v * v
-			vBar += tBar * ts[i]
-			vBar += tBar * t1s[i]
+			vBar += xAdj[i+1] * 2 * ts[i] // x[i+1] += v * v
 		}
 		xAdj[i] += vBar // for i, v := range x
 	}
@@ -133,7 +128,6 @@ func InPlaceVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	}
 	tape.xBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	inPlaceVJPTapes.Put(tape)
 	return s
 }

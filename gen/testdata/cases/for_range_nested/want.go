@@ -81,10 +81,8 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 		var rngBar [3]float64
 		for i2 := len(rng) - 1; i2 >= 0; i2-- {
 			v1 := rng[i2]
-			row1Bar[0] = 0     // row[0] = 7
-			v1Bar := sBar * v1 // s += v * v
-			v1Bar += sBar * v1
-			rngBar[i2] += v1Bar // for _, v := range row
+			row1Bar[0] = 0              // row[0] = 7
+			rngBar[i2] += sBar * 2 * v1 // for _, v := range row
 		}
 		for i7 := range row1Bar {
 			row1Bar[i7] += rngBar[i7]
@@ -110,8 +108,7 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 			v := vs[j]
 			tBar := rowBar[j] // row[j] = v * v
 			rowBar[j] = 0
-			vBar := tBar * v
-			vBar += tBar * v
+			vBar := tBar * 2 * v
 			vBar += sBar * float64(i+j) // s += v * float64(i+j)
 			rowBar[j] += vBar           // for j, v := range row
 		}

@@ -69,8 +69,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xBar[t6] += sBar * t4
 	}
 	for i2 := 0; i2 < len(x); i2 += 2 {
-		xBar[i2] -= sBar * x[i2] // s -= x[i] * x[i]
-		xBar[i2] -= sBar * x[i2]
+		xBar[i2] -= sBar * 2 * x[i2] // s -= x[i] * x[i]
 	}
 	for i1 := 0; i1 <= len(x)-1; i1++ {
 		tBar := sBar // s *= x[i]

@@ -76,7 +76,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	if out3 != 0 {
 		// return f(f(x))
 		if t2 != 0 {
-			x3Bar += out3Bar * 0.5 / out3 * 0.5 / t2
+			x3Bar += out3Bar * 0.25 / t2 / out3
 		}
 	}
 	xAdj := x3Bar                               // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)

@@ -76,33 +76,31 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 		}
 		for i1 := len(terms) - 1; i1 >= 0; i1-- {
 			t4 := t4s[i1]
-			var tBar4 float64
+			var tBar3 float64
 			if sumBar != 0 {
 				// sum += math.Exp(t - top)
-				tBar5 := sumBar * t4
-				tBar4 += tBar5
-				topBar -= tBar5
+				tBar4 := sumBar * t4
+				tBar3 += tBar4
+				topBar -= tBar4
 			}
-			termsBar[i1] += tBar4 // for _, t := range terms
+			termsBar[i1] += tBar3 // for _, t := range terms
 		}
 		tape.t4.Drop(len(terms))
 		for k := len(mu) - 1; k >= 0; k-- {
 			z := (v - mu[k]) / sigma[k]
 			t2 := t2s[k]
-			tBar3 := topBar // top = math.Max(top, terms[k])
+			tBar2 := topBar // top = math.Max(top, terms[k])
 			topBar = 0
 			if t1s[k] >= t2 {
-				topBar += tBar3
+				topBar += tBar2
 			}
 			if t3s[k] < t2 {
-				termsBar[k] += tBar3
+				termsBar[k] += tBar2
 			}
 			tBar1 := termsBar[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
 			termsBar[k] = 0
 			logwBar[k] += tBar1
-			tBar2 := -(tBar1 / 2)
-			zBar := tBar2 * z
-			zBar += tBar2 * z
+			zBar := -(tBar1 / 2 * 2 * z)
 			if tBar1 != 0 {
 				sigmaBar[k] -= tBar1 / sigma[k]
 			}
@@ -193,33 +191,31 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 		}
 		for i1 := len(terms) - 1; i1 >= 0; i1-- {
 			t4 := t4s[i1]
-			var tBar4 float64
+			var tBar3 float64
 			if sumBar != 0 {
 				// sum += math.Exp(t - top)
-				tBar5 := sumBar * t4
-				tBar4 += tBar5
-				topBar -= tBar5
+				tBar4 := sumBar * t4
+				tBar3 += tBar4
+				topBar -= tBar4
 			}
-			termsBar[i1] += tBar4 // for _, t := range terms
+			termsBar[i1] += tBar3 // for _, t := range terms
 		}
 		tape.t4.Drop(len(terms))
 		for k := len(mu) - 1; k >= 0; k-- {
 			z := (v - mu[k]) / sigma[k]
 			t2 := t2s[k]
-			tBar3 := topBar // top = math.Max(top, terms[k])
+			tBar2 := topBar // top = math.Max(top, terms[k])
 			topBar = 0
 			if t1s[k] >= t2 {
-				topBar += tBar3
+				topBar += tBar2
 			}
 			if t3s[k] < t2 {
-				termsBar[k] += tBar3
+				termsBar[k] += tBar2
 			}
 			tBar1 := termsBar[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
 			termsBar[k] = 0
 			logwGrad[k] += tBar1
-			tBar2 := -(tBar1 / 2)
-			zBar := tBar2 * z
-			zBar += tBar2 * z
+			zBar := -(tBar1 / 2 * 2 * z)
 			if tBar1 != 0 {
 				sigmaGrad[k] -= tBar1 / sigma[k]
 			}

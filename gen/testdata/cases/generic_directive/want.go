@@ -14,7 +14,6 @@ type scaleVJPTape[T float32 | float64] struct {
 	xBar gradrt.Stack[T]
 	t    gradrt.Stack[T]
 	t1   gradrt.Stack[T]
-	t2   gradrt.Stack[T]
 }
 
 var scaleVJPTapes gradrt.Pools
@@ -23,7 +22,7 @@ var scaleVJPTapes gradrt.Pools
 // (∂Scale/∂k)ᵀ·sBar to kBar.
 //
 //	active: x, k, s
-//	saved:  t, t1, t2
+//	saved:  t, t1
 func ScaleVJP[T float32 | float64](x []T, k T, sBar T, xBar []T, kBar *T) (s T) {
 	tape := gradrt.PoolOf[scaleVJPTape[T]](&scaleVJPTapes).Get()
 	if len(xBar) != len(x) {
@@ -36,23 +35,18 @@ func ScaleVJP[T float32 | float64](x []T, k T, sBar T, xBar []T, kBar *T) (s T) 
 	var kAdj T
 	ts := tape.t.Grow(len(x))
 	t1s := tape.t1.Grow(len(x))
-	t2s := tape.t2.Grow(len(x))
 	for i := range x {
 		t := x[i]
 		ts[i] = t
 		x[i] = t * k
 		t1 := x[i]
 		t1s[i] = t1
-		t2 := x[i]
-		t2s[i] = t2
-		s += t2 * t1
+		s += t1 * t1
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
-		t2 := t2s[i]
-		xAdj[i] += sBar * t1s[i] // s += x[i] * x[i]
-		xAdj[i] += sBar * t2
-		tBar := xAdj[i] // x[i] *= k
+		xAdj[i] += sBar * 2 * t1s[i] // s += x[i] * x[i]
+		tBar := xAdj[i]              // x[i] *= k
 		xAdj[i] = 0
 		xAdj[i] += tBar * k
 		kAdj += tBar * t
@@ -64,7 +58,6 @@ func ScaleVJP[T float32 | float64](x []T, k T, sBar T, xBar []T, kBar *T) (s T) 
 	tape.xBar.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	gradrt.PoolOf[scaleVJPTape[T]](&scaleVJPTapes).Put(tape)
 	return s
 }

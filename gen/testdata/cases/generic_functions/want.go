@@ -83,9 +83,7 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 	yBar[0] += a1Bar // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
 	for i3 := range xs3 {
 		x4 := xs3[i3]
-		x4Bar := s4Bar * x4 // s += x * x
-		x4Bar += s4Bar * x4
-		xs3Bar[i3] += x4Bar // for _, x := range xs
+		xs3Bar[i3] += s4Bar * 2 * x4 // for _, x := range xs
 	}
 	aBar := out4Bar // return a + (b-a)*t
 	tBar2 := out4Bar * t
@@ -94,16 +92,12 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 	s2Bar := aBar           // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
 	for i2 := range xs2 {
 		x3 := xs2[i2]
-		x3Bar := s3Bar * x3 // s += x * x
-		x3Bar += s3Bar * x3
-		xs2Bar[i2] += x3Bar // for _, x := range xs
+		xs2Bar[i2] += s3Bar * 2 * x3 // for _, x := range xs
 	}
 	for i1 := range xs1 {
 		x2 := xs1[i1]
 		s2 += x2 * x2
-		x2Bar := s2Bar * x2 // s += x * x
-		x2Bar += s2Bar * x2
-		xs1Bar[i1] += x2Bar // for _, x := range xs
+		xs1Bar[i1] += s2Bar * 2 * x2 // for _, x := range xs
 	}
 	a := s2
 	out4 := a + (b-a)*t

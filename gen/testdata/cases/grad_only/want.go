@@ -27,14 +27,11 @@ func RosenbrockGrad(x []float64, xGrad []float64) (f float64) {
 		b := x[i+1] - x[i]*x[i]
 		t := 100 * b
 		f += a*a + t*b
-		aBar := fBar * a // f += a*a + 100*b*b
-		aBar += fBar * a
 		bBar := fBar * b * 100
 		bBar += fBar * t
 		xGrad[i+1] += bBar // a, b := 1-x[i], x[i+1]-x[i]*x[i]
-		xGrad[i] -= bBar * x[i]
-		xGrad[i] -= bBar * x[i]
-		xGrad[i] -= aBar // a, b := 1-x[i], x[i+1]-x[i]*x[i]
+		xGrad[i] -= bBar * 2 * x[i]
+		xGrad[i] -= fBar * 2 * a // a, b := 1-x[i], x[i+1]-x[i]*x[i]
 	}
 	return f
 }
@@ -111,8 +108,6 @@ func UnusedGrad(x []float64, i int, xGrad []float64) (out float64) {
 	}
 	clear(xGrad)
 	out = x[i%len(x)] * x[i%len(x)]
-	tBar := 1.0 // return x[i%len(x)] * x[i%len(x)]
-	xGrad[i%len(x)] += tBar * x[i%len(x)]
-	xGrad[i%len(x)] += tBar * x[i%len(x)]
+	xGrad[i%len(x)] += 1.0 * 2 * x[i%len(x)]
 	return out
 }

@@ -11,8 +11,7 @@ var (
 
 // evalVJPTape is memory that EvalVJP reuses from call to call.
 type evalVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var evalVJPTapes gradrt.Pool[evalVJPTape]
@@ -20,7 +19,7 @@ var evalVJPTapes gradrt.Pool[evalVJPTape]
 // EvalVJP evaluates Eval and adds (∂Eval/∂nodes)ᵀ·outBar to nodesBar.
 //
 //	active: nodes, n, in, out
-//	saved:  t, t1
+//	saved:  t
 func EvalVJP(nodes []*Node, outBar float64, nodesBar []*Node) (out float64) {
 	tape := evalVJPTapes.Get()
 	if len(nodesBar) != len(nodes) {
@@ -30,14 +29,11 @@ func EvalVJP(nodes []*Node, outBar float64, nodesBar []*Node) (out float64) {
 	for i := range nodes {
 		n := nodes[i]
 		ts := tape.t.Grow(len(n.In))
-		t1s := tape.t1.Grow(len(n.In))
 		for i1 := range n.In {
 			in := n.In[i1]
 			t := in.V
 			ts[i1] = t
-			t1 := in.V
-			t1s[i1] = t1
-			n.V += t1 * t
+			n.V += t * t
 		}
 	}
 	out = nodes[len(nodes)-1].V
@@ -46,20 +42,13 @@ func EvalVJP(nodes []*Node, outBar float64, nodesBar []*Node) (out float64) {
 		n := nodes[i]
 		nBar := nodesAdj[i]
 		ts := tape.t.Top(len(n.In))
-		t1s := tape.t1.Top(len(n.In))
 		for i1 := len(n.In) - 1; i1 >= 0; i1-- {
-			inBar := nBar.In[i1]
-			t1 := t1s[i1]
-			tBar := nBar.V // n.V += in.V * in.V
-			inBar.V += tBar * ts[i1]
-			inBar.V += tBar * t1
+			nBar.In[i1].V += nBar.V * 2 * ts[i1]
 		}
 		tape.t.Drop(len(n.In))
-		tape.t1.Drop(len(n.In))
 	}
 	gradrt.Add(nodesBar, nodesAdj)
 	tape.t.Reset()
-	tape.t1.Reset()
 	evalVJPTapes.Put(tape)
 	return out
 }

@@ -50,14 +50,14 @@ func CountsVJP(params [2]float64, logm []float64, edges []float64, outBar []floa
 			t1 := (edges[j+1] - x) / params[1]
 			hi := math.Erf(t1)
 			out1[j] += (hi - lo) / 2
-			tBar4 := out1Bar[j] / 2                             // out[j] += (hi - lo) / 2
-			tBar2 := tBar4 * 2 / math.SqrtPi * math.Exp(-t1*t1) // hi := math.Erf((edges[j+1] - x) / params[1])
+			tBar4 := out1Bar[j] / 2                                 // out[j] += (hi - lo) / 2
+			tBar2 := tBar4 * (2.0 / math.SqrtPi) * math.Exp(-t1*t1) // hi := math.Erf((edges[j+1] - x) / params[1])
 			if tBar2 != 0 {
 				tBar3 := tBar2 / params[1]
 				xBar -= tBar3
 				(*paramsBar)[1] -= tBar3 * t1
 			}
-			tBar := -tBar4 * 2 / math.SqrtPi * math.Exp(-t*t) // lo := math.Erf((edges[j] - x) / params[1])
+			tBar := -tBar4 * (2.0 / math.SqrtPi) * math.Exp(-t*t) // lo := math.Erf((edges[j] - x) / params[1])
 			if tBar != 0 {
 				tBar1 := tBar / params[1]
 				xBar -= tBar1

@@ -47,8 +47,7 @@ func FVJP(x float64, y float64, flag bool, outBar float64, xBar *float64, yBar *
 		yAdj += tBar * t
 	} else if flag && y > 1 {
 		// if flag && y > 1
-		yAdj += zBar * y // z += y * y
-		yAdj += zBar * y
+		yAdj += zBar * 2 * y // z += y * y
 	} else {
 		tBar1 := zBar // z = y - x
 		zBar = 0

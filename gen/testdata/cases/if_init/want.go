@@ -21,43 +21,40 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar := outBar
 	for i := range x {
 		var t float64
-		var t1 float64
 		var e float64
+		var t1 float64
 		var t2 float64
-		var t3 float64
 		d := x[i] - 1
-		t4 := d < 0
-		if t4 {
+		t3 := d < 0
+		if t3 {
 			t = d
-			t1 = d
 			s += d * d
 		} else {
 			e = math.Exp(d)
 			if e < 2 {
-				t2 = d
+				t1 = d
 				s += e * d
 			} else {
-				t3 = d
+				t2 = d
 				d = d * e
 				s += d
 			}
 		}
 		var dBar float64
-		if t4 {
+		if t3 {
 			// if d < 0
-			dBar += sBar * t // s += d * d
-			dBar += sBar * t1
+			dBar += sBar * 2 * t // s += d * d
 		} else {
 			var eBar float64
 			if e < 2 {
 				// if e < 2
-				eBar += sBar * t2 // s += e * d
+				eBar += sBar * t1 // s += e * d
 				dBar += sBar * e
 			} else {
 				dBar += sBar // s += d
 				tBar := dBar // d *= e
 				dBar = tBar * e
-				eBar += tBar * t3
+				eBar += tBar * t2
 			}
 			if eBar != 0 {
 				// e := math.Exp(d)

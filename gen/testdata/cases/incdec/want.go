@@ -31,19 +31,16 @@ func FVJP(x float64, a []float64, outBar float64, xBar *float64, aBar []float64)
 	aAdj := tape.aBar.Zeros(len(a))
 	x++
 	t := x
-	t1 := x
 	y := x * x
 	x--
 	a[1] += 1
 	a[2] -= 1
 	out = y*x + a[1]*a[2]
 	tBar := outBar // return y*x + a[1]*a[2]
-	yBar := tBar * x
 	xAdj := tBar * y
 	aAdj[1] += tBar * a[2]
 	aAdj[2] += tBar * a[1]
-	xAdj += yBar * t // y := x * x
-	xAdj += yBar * t1
+	xAdj += tBar * x * 2 * t // y := x * x
 	*xBar += xAdj
 	for i := range aAdj {
 		aBar[i] += aAdj[i]

@@ -126,9 +126,7 @@ func NormaliseVJP(x []float64, k float64, xBar []float64, xBarIn []float64, kBar
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		v := vs[i]
-		vBar := sBar * v // s += v * v
-		vBar += sBar * v
-		xBar[i] += vBar // for _, v := range x
+		xBar[i] += sBar * 2 * v // for _, v := range x
 	}
 	for i2 := range xBar {
 		xBarIn[i2] += xBar[i2]
@@ -151,17 +149,12 @@ func SquareVJP(p *float64, pBar *float64, pBarIn *float64) {
 		panic("SquareVJP: pBar is nil")
 	}
 	t := *p
+	*p = t * t
 	t1 := *p
-	*p = t1 * t
-	t2 := *p
-	t3 := *p
-	*p += t3 * t2
-	tBar1 := *pBar // *p += *p * *p
-	*pBar += tBar1 * t2
-	*pBar += tBar1 * t3
+	*p += t1 * t1
+	*pBar += *pBar * 2 * t1
 	tBar := *pBar // *p *= *p
 	*pBar = 0
-	*pBar += tBar * t
-	*pBar += tBar * t1
+	*pBar += tBar * 2 * t
 	*pBarIn += *pBar
 }

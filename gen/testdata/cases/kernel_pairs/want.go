@@ -17,7 +17,6 @@ var (
 type pairsVJPTape struct {
 	countsBar gradrt.Stack[float64]
 	t         gradrt.Stack[float64]
-	t2        gradrt.Stack[float64]
 }
 
 var pairsVJPTapes gradrt.Pool[pairsVJPTape]
@@ -26,7 +25,7 @@ var pairsVJPTapes gradrt.Pool[pairsVJPTape]
 // (∂Pairs/∂width)ᵀ·outBar to widthBar.
 //
 //	active: halos, width, counts, d2, v, d, r, out
-//	saved:  t, t2
+//	saved:  t
 func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, halosBar []Halo, widthBar *float64) (out []float64) {
 	tape := pairsVJPTapes.Get()
 	if len(halosBar) != len(halos) {
@@ -51,7 +50,6 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 		for j := range i {
 			var r float64
 			var ts []float64
-			var t2s []float64
 			d2 := 0.0
 			for k := range halos[i].Pos {
 				v := halos[i].Pos[k]
@@ -61,34 +59,33 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 			if !(d2 == 0) {
 				r = math.Sqrt(d2)
 				ts = tape.t.Grow(len(edges))
-				t2s = tape.t2.Grow(len(edges))
 				for b := range edges {
 					e := edges[b]
-					t2 := math.Exp((r - e) / width)
-					t2s[b] = t2
-					t := 1 + t2
+					t := math.Exp((r - e) / width)
 					ts[b] = t
-					counts[b] += halos[i].Mass * halos[j].Mass / t
+					counts[b] += halos[i].Mass * halos[j].Mass / (1 + t)
 				}
 			}
 			var d2Bar float64
 			if !(d2 == 0) {
 				// if d2 == 0
 				var rBar float64
+				var halosBarSum float64
+				var halosBarSum1 float64
 				for b := len(edges) - 1; b >= 0; b-- {
 					e := edges[b]
 					t3 := (r - e) / width
-					t2 := t2s[b]
 					t := ts[b]
-					t1 := halos[i].Mass * halos[j].Mass / t
+					t1 := 1 + t
+					t2 := halos[i].Mass * halos[j].Mass / t1
 					tBar := countsBar[b] // counts[b] += halos[i].Mass * halos[j].Mass / (1 + math.Exp((r-e)/width))
 					if tBar != 0 {
-						tBar1 := tBar / t
-						halosBar[i].Mass += tBar1 * halos[j].Mass
-						halosBar[j].Mass += tBar1 * halos[i].Mass
-						tBar2 := -(tBar1 * t1)
+						tBar1 := tBar / t1
+						halosBarSum += tBar1 * halos[j].Mass
+						halosBarSum1 += tBar1 * halos[i].Mass
+						tBar2 := -(tBar1 * t2)
 						if tBar2 != 0 {
-							tBar3 := tBar2 * t2
+							tBar3 := tBar2 * t
 							if tBar3 != 0 {
 								tBar4 := tBar3 / width
 								rBar += tBar4
@@ -97,8 +94,13 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 						}
 					}
 				}
+				if halosBarSum != 0 {
+					halosBar[i].Mass += halosBarSum
+				}
+				if halosBarSum1 != 0 {
+					halosBar[j].Mass += halosBarSum1
+				}
 				tape.t.Drop(len(edges))
-				tape.t2.Drop(len(edges))
 				if r != 0 {
 					// r := math.Sqrt(d2)
 					d2Bar += rBar * 0.5 / r
@@ -107,8 +109,7 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 			for k := range halos[i].Pos {
 				v := halos[i].Pos[k]
 				d := v - halos[j].Pos[k]
-				dBar := d2Bar * d // d2 += d * d
-				dBar += d2Bar * d
+				dBar := d2Bar * 2 * d // d2 += d * d
 				halosBar[j].Pos[k] -= dBar
 				halosBar[i].Pos[k] += dBar // for k, v := range halos[i].Pos
 			}
@@ -117,7 +118,6 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 	*widthBar += widthAdj
 	tape.countsBar.Reset()
 	tape.t.Reset()
-	tape.t2.Reset()
 	pairsVJPTapes.Put(tape)
 	return out
 }

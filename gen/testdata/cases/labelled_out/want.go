@@ -100,9 +100,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		}
 	}
 	out = s * s
-	tBar3 := outBar // return s * s
-	sBar := tBar3 * s
-	sBar += tBar3 * s
+	sBar := outBar * 2 * s
 	for k3 := trips2; k3 > 0; k3-- {
 		i := k3 - 1
 		trips1 := tape.trips1.Pop()
@@ -113,6 +111,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 				xBar[i] -= sBar // s -= x[i]
 			}
 		}
+		var xBarSum2 float64
 		for k2 := trips1; k2 > 0; k2-- {
 			j := k2 - 1
 			trips := tape.trips.Pop()
@@ -132,15 +131,25 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 					}
 				}
 			}
+			var xBarSum float64
+			var xBarSum1 float64
 			for k1 := trips; k1 > 0; k1-- {
 				k := k1 - 1
-				t := x[i] * x[j]
 				tBar := sBar * 0.1 // s += x[i] * x[j] * x[k] * 0.1
 				tBar1 := tBar * x[k]
-				xBar[i] += tBar1 * x[j]
-				xBar[j] += tBar1 * x[i]
-				xBar[k] += tBar * t
+				xBarSum += tBar1 * x[j]
+				xBarSum1 += tBar1 * x[i]
+				xBar[k] += tBar * (x[i] * x[j])
 			}
+			if xBarSum != 0 {
+				xBarSum2 += xBarSum
+			}
+			if xBarSum1 != 0 {
+				xBar[j] += xBarSum1
+			}
+		}
+		if xBarSum2 != 0 {
+			xBar[i] += xBarSum2
 		}
 	}
 	tape.trips.Reset()

@@ -74,9 +74,9 @@ type buildVJPTape struct {
 	pBar  gradrt.Stack[*Node]
 	t1    gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
+	tBar1 gradrt.Stack[*Node]
 	tBar2 gradrt.Stack[*Node]
-	tBar3 gradrt.Stack[*Node]
-	tBar5 gradrt.Stack[*Node]
+	tBar4 gradrt.Stack[*Node]
 	t3    gradrt.Stack[bool]
 }
 
@@ -85,7 +85,7 @@ var buildVJPTapes gradrt.Pool[buildVJPTape]
 // BuildVJP evaluates Build and adds (∂Build/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, head, v, s, n, out
-//	saved:  pBar, t1, t2, tBar2, tBar3, tBar5, t3
+//	saved:  pBar, t1, t2, tBar1, tBar2, tBar4, t3
 func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := buildVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -115,13 +115,13 @@ func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t1 := n.V
 		tape.t1.Push(t1)
 		tape.t2.Push(s)
-		tape.tBar2.Push(nBar)
+		tape.tBar1.Push(nBar)
 		s = s*t1 + 1
 		t3 := n.Next != nil
 		tape.t3.Push(t3)
 		if t3 {
-			tape.tBar3.Push(nBar.Next)
-			tape.tBar5.Push(nBar)
+			tape.tBar2.Push(nBar.Next)
+			tape.tBar4.Push(nBar)
 			n.Next.V += n.V
 		}
 		nBar = nBar.Next
@@ -132,34 +132,31 @@ func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for range trips {
 		t1 := tape.t1.Pop()
 		t2 := tape.t2.Pop()
-		tBar2 := tape.tBar2.Pop()
+		tBar1 := tape.tBar1.Pop()
 		t3 := tape.t3.Pop()
 		if t3 {
 			// if n.Next != nil
-			tBar3 := tape.tBar3.Pop()
-			tBar5 := tape.tBar5.Pop()
-			tBar5.V += tBar3.V
+			tBar2 := tape.tBar2.Pop()
+			tBar4 := tape.tBar4.Pop()
+			tBar4.V += tBar2.V
 		}
-		tBar1 := sBar // s = s*n.V + 1
-		sBar = tBar1 * t1
-		tBar2.V += tBar1 * t2
+		tBar := sBar // s = s*n.V + 1
+		sBar = tBar * t1
+		tBar1.V += tBar * t2
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		pBar := pBars[i]
 		t := *pBar
 		(*pBar).V = 0
-		tBar := t.V // head = &Node{v * v, head}
-		vBar := tBar * v
-		vBar += tBar * v
-		xBar[i] += vBar // for _, v := range x
+		xBar[i] += t.V * 2 * v // for _, v := range x
 	}
 	tape.pBar.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
+	tape.tBar1.Reset()
 	tape.tBar2.Reset()
-	tape.tBar3.Reset()
-	tape.tBar5.Reset()
+	tape.tBar4.Reset()
 	tape.t3.Reset()
 	buildVJPTapes.Put(tape)
 	return out
@@ -208,8 +205,7 @@ func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 	}
 	out = prev.V*prev.V + prev.Next.V
 	tBar4 := outBar // return prev.V*prev.V + prev.Next.V
-	prevBar.V += tBar4 * prev.V
-	prevBar.V += tBar4 * prev.V
+	prevBar.V += tBar4 * 2 * prev.V
 	prevBar.Next.V += tBar4
 	for range trips {
 		tBar := tape.tBar.Pop()

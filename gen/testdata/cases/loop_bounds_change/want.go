@@ -13,14 +13,11 @@ var (
 type fVJPTape struct {
 	xBar  gradrt.Stack[float64]
 	t     gradrt.Stack[float64]
-	t1    gradrt.Stack[float64]
 	tBar  gradrt.Stack[[]float64]
-	t2    gradrt.Stack[int]
-	tBar1 gradrt.Stack[[]float64]
-	t3    gradrt.Stack[int]
-	t4    gradrt.Stack[float64]
-	t5    gradrt.Stack[float64]
-	tBar3 gradrt.Stack[[]float64]
+	t1    gradrt.Stack[int]
+	t2    gradrt.Stack[float64]
+	t3    gradrt.Stack[float64]
+	tBar2 gradrt.Stack[[]float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -28,7 +25,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1, tBar, t2, tBar1, t3, t4, t5, tBar3
+//	saved:  t, tBar, t1, t2, t3, tBar2
 func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -42,15 +39,11 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	trips := 0
 	for i < n {
 		trips++
-		tape.t3.Push(i)
+		tape.t1.Push(i)
 		t := x[i]
 		tape.t.Push(t)
-		tape.t2.Push(i)
-		t1 := x[i]
-		tape.t1.Push(t1)
 		tape.tBar.Push(xShadow)
-		tape.tBar1.Push(xShadow)
-		s += t1 * t
+		s += t * t
 		if i == 1 {
 			n = len(x)
 			step = 2
@@ -60,11 +53,11 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	trips1 := 0
 	for len(x) > 1 {
 		trips1++
-		t4 := x[0]
-		tape.t4.Push(t4)
-		tape.t5.Push(s)
-		tape.tBar3.Push(xShadow)
-		s = s * t4
+		t2 := x[0]
+		tape.t2.Push(t2)
+		tape.t3.Push(s)
+		tape.tBar2.Push(xShadow)
+		s = s * t2
 		xShadow = xShadow[:len(x)-1]
 		x = x[:len(x)-1]
 		x[0] += 0.5
@@ -72,36 +65,29 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	out = s
 	sBar := outBar
 	for range trips1 {
-		t4 := tape.t4.Pop()
-		t5 := tape.t5.Pop()
-		tBar3 := tape.tBar3.Pop()
-		tBar2 := sBar // s *= x[0]
-		sBar = tBar2 * t4
-		tBar3[0] += tBar2 * t5
+		t2 := tape.t2.Pop()
+		t3 := tape.t3.Pop()
+		tBar2 := tape.tBar2.Pop()
+		tBar1 := sBar // s *= x[0]
+		sBar = tBar1 * t2
+		tBar2[0] += tBar1 * t3
 	}
 	for range trips {
-		t3 := tape.t3.Pop()
-		t := tape.t.Pop()
-		t2 := tape.t2.Pop()
 		t1 := tape.t1.Pop()
+		t := tape.t.Pop()
 		tBar := tape.tBar.Pop()
-		tBar1 := tape.tBar1.Pop()
-		tBar[t2] += sBar * t // s += x[i] * x[i]
-		tBar1[t3] += sBar * t1
+		tBar[t1] += sBar * 2 * t // s += x[i] * x[i]
 	}
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]
 	}
 	tape.xBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	tape.tBar.Reset()
+	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.tBar1.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.tBar3.Reset()
+	tape.tBar2.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -14,7 +14,6 @@ type integrateVJPTape struct {
 	t1 gradrt.Stack[float64]
 	t2 gradrt.Stack[float64]
 	t3 gradrt.Stack[float64]
-	t4 gradrt.Stack[float64]
 }
 
 var integrateVJPTapes gradrt.Pool[integrateVJPTape]
@@ -23,7 +22,7 @@ var integrateVJPTapes gradrt.Pool[integrateVJPTape]
 // (∂Integrate/∂b)ᵀ·outBar to bBar.
 //
 //	active: a, b, s, x, out
-//	saved:  t1, t2, t3, t4
+//	saved:  t1, t2, t3
 func IntegrateVJP(a float64, b float64, outBar float64, aBar *float64, bBar *float64) (out float64) {
 	tape := integrateVJPTapes.Get()
 	if aBar == nil {
@@ -40,7 +39,6 @@ func IntegrateVJP(a float64, b float64, outBar float64, aBar *float64, bBar *flo
 	for x < 2 {
 		trips++
 		tape.t2.Push(x)
-		tape.t3.Push(x)
 		t1 := x * x
 		tape.t1.Push(t1)
 		s += t1 * b
@@ -50,7 +48,7 @@ func IntegrateVJP(a float64, b float64, outBar float64, aBar *float64, bBar *flo
 	trips1 := 0
 	for t < 1 {
 		trips1++
-		tape.t4.Push(t)
+		tape.t3.Push(t)
 		s += t * a
 		t += 0.25
 	}
@@ -58,17 +56,14 @@ func IntegrateVJP(a float64, b float64, outBar float64, aBar *float64, bBar *flo
 	var xBar float64
 	sBar := outBar
 	for range trips1 {
-		t4 := tape.t4.Pop()
-		aAdj += sBar * t4 // s += t * a
+		t3 := tape.t3.Pop()
+		aAdj += sBar * t3 // s += t * a
 	}
 	for range trips {
 		t2 := tape.t2.Pop()
-		t3 := tape.t3.Pop()
 		t1 := tape.t1.Pop()
-		bAdj += xBar     // x += b
-		tBar := sBar * b // s += x * x * b
-		xBar += tBar * t2
-		xBar += tBar * t3
+		bAdj += xBar              // x += b
+		xBar += sBar * b * 2 * t2 // s += x * x * b
 		bAdj += sBar * t1
 	}
 	aAdj += xBar // x := a
@@ -77,7 +72,6 @@ func IntegrateVJP(a float64, b float64, outBar float64, aBar *float64, bBar *flo
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
 	integrateVJPTapes.Put(tape)
 	return out
 }

@@ -11,14 +11,10 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	t  gradrt.Stack[float64]
+	t  gradrt.Stack[bool]
 	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[int]
+	t2 gradrt.Stack[float64]
 	t3 gradrt.Stack[int]
-	t4 gradrt.Stack[bool]
-	t5 gradrt.Stack[float64]
-	t6 gradrt.Stack[float64]
-	t7 gradrt.Stack[int]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -26,7 +22,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1, t2, t3, t4, t5, t6, t7
+//	saved:  t, t1, t2, t3
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -37,16 +33,10 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	trips := 0
 	for i < len(x) {
 		trips++
-		tape.t3.Push(i)
-		t := x[i]
+		s += x[i] * x[i]
+		t := s > 2
 		tape.t.Push(t)
-		tape.t2.Push(i)
-		t1 := x[i]
-		tape.t1.Push(t1)
-		s += t1 * t
-		t4 := s > 2
-		tape.t4.Push(t4)
-		if t4 {
+		if t {
 			i++
 			s = s * 0.5
 		}
@@ -56,44 +46,37 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	trips1 := 0
 	for i1 < len(x) {
 		trips1++
-		tape.t7.Push(i1)
-		t5 := x[i1]
-		tape.t5.Push(t5)
-		tape.t6.Push(s)
-		s = s * t5
+		tape.t3.Push(i1)
+		t1 := x[i1]
+		tape.t1.Push(t1)
+		tape.t2.Push(s)
+		s = s * t1
 		i1 += 1 + i1
 	}
 	out = s
 	sBar := outBar
 	for range trips1 {
-		t7 := tape.t7.Pop()
-		t5 := tape.t5.Pop()
-		t6 := tape.t6.Pop()
+		t3 := tape.t3.Pop()
+		t1 := tape.t1.Pop()
+		t2 := tape.t2.Pop()
 		tBar1 := sBar // s *= x[i]
-		sBar = tBar1 * t5
-		xBar[t7] += tBar1 * t6
+		sBar = tBar1 * t1
+		xBar[t3] += tBar1 * t2
 	}
 	for range trips {
-		t3 := tape.t3.Pop()
 		t := tape.t.Pop()
-		t2 := tape.t2.Pop()
-		t1 := tape.t1.Pop()
-		t4 := tape.t4.Pop()
-		if t4 {
+		i--
+		if t {
 			// if s > 2
 			sBar = sBar * 0.5
+			i--
 		}
-		xBar[t2] += sBar * t // s += x[i] * x[i]
-		xBar[t3] += sBar * t1
+		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

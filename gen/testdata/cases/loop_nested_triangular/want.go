@@ -16,6 +16,7 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	for i := range x {
+		var xBarSum float64
 		for j := i + 1; j < len(x); j++ {
 			var dBar float64
 			d := x[i] - 2*x[j]
@@ -25,11 +26,11 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 				xBar[k] += sBar * d // s += x[k] * d
 				dBar += sBar * x[k]
 			}
-			dBar += sBar * d // s += d * d
-			dBar += sBar * d
-			xBar[i] += dBar // d := x[i] - 2*x[j]
+			dBar += sBar * 2 * d // s += d * d
+			xBarSum += dBar      // d := x[i] - 2*x[j]
 			xBar[j] -= dBar * 2
 		}
+		xBar[i] += xBarSum
 	}
 	return s
 }

@@ -15,9 +15,8 @@ type fVJPTape struct {
 	t3 gradrt.Stack[float64]
 	t4 gradrt.Stack[int]
 	t5 gradrt.Stack[float64]
-	t6 gradrt.Stack[float64]
-	t7 gradrt.Stack[bool]
-	t8 gradrt.Stack[float64]
+	t6 gradrt.Stack[bool]
+	t7 gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -25,7 +24,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, t1, v1, out
-//	saved:  t2, t3, t4, t5, t6, t7, t8
+//	saved:  t2, t3, t4, t5, t6, t7
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -51,33 +50,34 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	trips1 := 0
 	for v1 > 0.1 {
 		trips1++
-		t7 := v1 > 2
-		tape.t7.Push(t7)
-		if !t7 {
+		t6 := v1 > 2
+		tape.t6.Push(t6)
+		if !t6 {
 			tape.t5.Push(v1)
-			tape.t6.Push(v1)
 			s += v1 * v1
 		}
-		tape.t8.Push(v1)
+		tape.t7.Push(v1)
 		v1 = v1 * x[0] / 4
 	}
 	out = s
 	var vBar float64
 	var v1Bar float64
 	sBar := outBar
+	var xBarSum float64
 	for range trips1 {
+		t6 := tape.t6.Pop()
 		t7 := tape.t7.Pop()
-		t8 := tape.t8.Pop()
 		tBar2 := v1Bar / 4
 		v1Bar = tBar2 * x[0]
-		xBar[0] += tBar2 * t8
-		if !t7 {
+		xBarSum += tBar2 * t7
+		if !t6 {
 			// if v > 2
 			t5 := tape.t5.Pop()
-			t6 := tape.t6.Pop()
-			v1Bar += sBar * t5 // s += v * v
-			v1Bar += sBar * t6
+			v1Bar += sBar * 2 * t5 // s += v * v
 		}
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
 	}
 	sBar += v1Bar // v := s
 	for range trips {
@@ -96,7 +96,6 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t5.Reset()
 	tape.t6.Reset()
 	tape.t7.Reset()
-	tape.t8.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -77,8 +77,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	}
 	xAdj += sBar / (1 + x*x)
 	yAdj += sBar / math.Hypot(1, y)
-	xAdj += sBar * 2 / math.SqrtPi * math.Exp(-x*x) // s += math.Erf(x) + math.Erfc(y) + math.Tanh(x) + math.Sinh(y) + math.Cosh(x)
-	yAdj += -(sBar * 2 / math.SqrtPi) * math.Exp(-y*y)
+	xAdj += sBar * (2.0 / math.SqrtPi) * math.Exp(-x*x) // s += math.Erf(x) + math.Erfc(y) + math.Tanh(x) + math.Sinh(y) + math.Cosh(x)
+	yAdj -= sBar * (2.0 / math.SqrtPi) * math.Exp(-y*y)
 	xAdj += sBar * (1 - t11*t11)
 	if sBar != 0 {
 		yAdj += sBar * math.Cosh(y)
@@ -112,10 +112,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	if sBar != 0 && x != 0 {
 		yAdj += sBar * t6 * math.Log(x)
 	}
-	if sBar != 0 && 2 != 0 {
-		xAdj += sBar * 2 * math.Pow(x, 2.0-1)
-	}
-	if sBar != 0 && 2 != 0 {
+	xAdj += sBar * 2 * x
+	if sBar != 0 {
 		yAdj += sBar * t7 * math.Log(2)
 	}
 	if sBar != 0 {

@@ -77,6 +77,7 @@ func ApplyVJP(a [][]float64, x []float64, y []float64, yBar []float64, aBar [][]
 	if len(yBar) != len(y) {
 		panic("ApplyVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "ApplyVJP: y and x overlap")
 	for i := range a {
 		rowBar := aBar[i]
 		row := a[i]

@@ -45,13 +45,21 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	tBar2 := out1Bar[0] // out[0] /= float64(m.count())
 	out1Bar[0] = 0
 	out1Bar[0] += tBar2 / float64(out2)
+	var paramsBarSum float64
+	var paramsBarSum1 float64
 	for i := range m.LogM {
 		v := m.LogM[i]
 		out1[0] += v * params[0]
 		t := v * v
 		out1[1] += t * params[1] * m.Scale
-		paramsBar[1] += out1Bar[1] * m.Scale * t
-		paramsBar[0] += out1Bar[0] * v
+		paramsBarSum += out1Bar[1] * m.Scale * t
+		paramsBarSum1 += out1Bar[0] * v
+	}
+	if paramsBarSum != 0 {
+		paramsBar[1] += paramsBarSum
+	}
+	if paramsBarSum1 != 0 {
+		paramsBar[0] += paramsBarSum1
 	}
 	out1[0] = out1[0] / float64(out2)
 	tape.out1Bar.Reset()
@@ -162,12 +170,11 @@ func (m *SMF) RescaleVJP(mBar *SMF, mBarIn *SMF) {
 		t1s[i] = t1
 		m.LogM[i] = t1 * t
 	}
-	t2 := m.Scale
-	m.Scale = 1 / t2
+	m.Scale = 1 / m.Scale
 	tBar1 := mBar.Scale // m.Scale = 1 / m.Scale
 	mBar.Scale = 0
 	if tBar1 != 0 {
-		mBar.Scale -= tBar1 / t2 * m.Scale
+		mBar.Scale -= tBar1 * m.Scale * m.Scale
 	}
 	for i := len(m.LogM) - 1; i >= 0; i-- {
 		t := ts[i]
@@ -196,9 +203,7 @@ func (recv *SMF) LossGrad(stats []float64, statsGrad []float64) (s float64) {
 	for i := range stats {
 		v := stats[i]
 		s += v * v
-		vBar := sBar * v // s += v * v
-		vBar += sBar * v
-		statsGrad[i] += vBar // for _, v := range stats
+		statsGrad[i] += sBar * 2 * v // for _, v := range stats
 	}
 	return s
 }

@@ -43,14 +43,12 @@ func FVJP(a float64, b float64, c float64, outBar float64, aBar *float64, bBar *
 	}
 	if t2 >= 0.1 && t2 >= b && t2 >= t3 {
 		// hi := max(a*a, 0.1, b, c*c)
-		aAdj += hiBar * a
-		aAdj += hiBar * a
+		aAdj += hiBar * 2 * a
 	} else if !(0.1 >= b && 0.1 >= t3) {
 		if b >= t3 {
 			bAdj += hiBar
 		} else {
-			cAdj += hiBar * c
-			cAdj += hiBar * c
+			cAdj += hiBar * 2 * c
 		}
 	}
 	if a <= t && a <= t1 {

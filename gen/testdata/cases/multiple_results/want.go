@@ -49,10 +49,7 @@ func FVJP(x float64, out1Bar float64, out3Bar float64, xBar *float64) (out int, 
 		xAdj += out3Bar * float64(n1)
 		tBar2 := out1Bar // return n, rest * square, "ok", float64(n) * x
 		rest1Bar += tBar2 * square2
-		tBar1 := tBar2 * rest1 // return n, rest, x * x, nil
-		x2Bar := tBar1 * x2
-		x2Bar += tBar1 * x2
-		rest1Bar += x2Bar // _, _, square, _ := split(rest)
+		rest1Bar += tBar2 * rest1 * 2 * x2 // _, _, square, _ := split(rest)
 	}
 	xAdj += rest1Bar * 3 // n, rest, _, err := split(x * 3)
 	*xBar += xAdj

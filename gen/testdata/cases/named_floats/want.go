@@ -46,7 +46,7 @@ func FVJP(m Mass, f float64, outBar Log, mBar *Mass, fBar *float64) (out Log) {
 	tBar3 := mAdj // m = l.Exp() + m
 	mAdj = tBar3
 	tBar2 := float64(tBar3) // return Mass(math.Pow(10, float64(l)))
-	if tBar2 != 0 && 10 != 0 {
+	if tBar2 != 0 {
 		l1Bar += Log(tBar2 * t1 * math.Log(10))
 	}
 	lBar += l1Bar              // m = l.Exp() + m

@@ -32,10 +32,8 @@ func FVJP(x []float64, out int, tape1 float64, out1Bar float64, xBar []float64) 
 	for i0 := range out {
 		xBar[i0] += t1Bar * tape1 // t1 += x[i0] * tape
 	}
-	t0Bar := t1Bar * t0 // t1 := t0 * t0
-	t0Bar += t1Bar * t0
-	xGradBar := t0Bar * sBar    // outBar, sBar := xGrad+1, 2.0
-	xBar1Bar += xGradBar * x[2] // xGrad := xBar * x[2]
+	xGradBar := t1Bar * 2 * t0 * sBar // outBar, sBar := xGrad+1, 2.0
+	xBar1Bar += xGradBar * x[2]       // xGrad := xBar * x[2]
 	xBar[2] += xGradBar * xBar1
 	xBar[0] += xBar1Bar * x[1] // xBar := x[0] * x[1]
 	xBar[1] += xBar1Bar * x[0]
@@ -67,10 +65,8 @@ func FGrad(x []float64, out int, tape1 float64, xGrad []float64) (out1 float64) 
 	for i0 := range out {
 		xGrad[i0] += t1Bar * tape1 // t1 += x[i0] * tape
 	}
-	t0Bar := t1Bar * t0 // t1 := t0 * t0
-	t0Bar += t1Bar * t0
-	xGrad1Bar := t0Bar * sBar   // outBar, sBar := xGrad+1, 2.0
-	xBarBar += xGrad1Bar * x[2] // xGrad := xBar * x[2]
+	xGrad1Bar := t1Bar * 2 * t0 * sBar // outBar, sBar := xGrad+1, 2.0
+	xBarBar += xGrad1Bar * x[2]        // xGrad := xBar * x[2]
 	xGrad[2] += xGrad1Bar * xBar
 	xGrad[0] += xBarBar * x[1] // xBar := x[0] * x[1]
 	xGrad[1] += xBarBar * x[0]

@@ -82,9 +82,7 @@ func unexportedVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	t := x * x
 	out = t * x
 	tBar := outBar // return x * x * x
-	tBar1 := tBar * x
-	xAdj := tBar1 * x
-	xAdj += tBar1 * x
+	xAdj := tBar * x * 2 * x
 	xAdj += tBar * t
 	*xBar += xAdj
 	return out
@@ -102,12 +100,10 @@ func GVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	t := x1 * x1
 	out1 := t * x1
 	out = out1 + x
-	tBar1 := outBar // return unexported(x) + x
-	out1Bar := tBar1
-	xAdj := tBar1
-	tBar := out1Bar * x1 // return x * x * x
-	x1Bar := tBar * x1
-	x1Bar += tBar * x1
+	tBar := outBar // return unexported(x) + x
+	out1Bar := tBar
+	xAdj := tBar
+	x1Bar := out1Bar * x1 * 2 * x1 // return x * x * x
 	x1Bar += out1Bar * t
 	xAdj += x1Bar // return unexported(x) + x
 	*xBar += xAdj

@@ -48,10 +48,8 @@ func ShadowVJP(x float64, math2 float64, outBar float64, xBar *float64, mathBar 
 	copy1 := max1 * len1
 	float641 := copy1 * copy1
 	out = float641
-	float641Bar := outBar
-	copy1Bar := float641Bar * copy1 // float64 := copy * copy
-	copy1Bar += float641Bar * copy1
-	max1Bar := copy1Bar * len1 // copy := max * len
+	copy1Bar := outBar * 2 * copy1 // float64 := copy * copy
+	max1Bar := copy1Bar * len1     // copy := max * len
 	len1Bar := copy1Bar * max1
 	len1Bar += max1Bar // max := len + x
 	xAdj := max1Bar
@@ -93,9 +91,8 @@ func TrueVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		nil1Bar = tBar * true1
 		true1Bar += tBar * ts[i]
 	}
-	xAdj := nil1Bar * x // true, nil, append := x*2, x*x, 3
-	xAdj += nil1Bar * x
-	xAdj += true1Bar * 2 // true, nil, append := x*2, x*x, 3
+	xAdj := nil1Bar * 2 * x // true, nil, append := x*2, x*x, 3
+	xAdj += true1Bar * 2    // true, nil, append := x*2, x*x, 3
 	*xBar += xAdj
 	tape.t.Reset()
 	trueVJPTapes.Put(tape)

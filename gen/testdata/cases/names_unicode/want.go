@@ -28,8 +28,7 @@ func ΛVJP(θ float64, σ2 float64, arg int, λBar float64, θBar *float64, σ2B
 	tBar := λBar // λ = θ * θ / σ2
 	if tBar != 0 {
 		tBar1 := tBar / σ2
-		θAdj += tBar1 * θ
-		θAdj += tBar1 * θ
+		θAdj += tBar1 * 2 * θ
 		σ2Adj -= tBar1 * t
 	}
 	*θBar += θAdj

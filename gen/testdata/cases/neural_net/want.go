@@ -21,12 +21,9 @@ type netLossVJPTape struct {
 	t1    gradrt.Stack[int]
 	x1Bar gradrt.Stack[[]float64]
 	v     gradrt.Stack[float64]
-	t2    gradrt.Stack[float64]
 	yBar1 gradrt.Stack[[]float64]
+	t2    gradrt.Stack[float64]
 	t3    gradrt.Stack[float64]
-	t4    gradrt.Stack[float64]
-	t5    gradrt.Stack[bool]
-	t6    gradrt.Stack[bool]
 }
 
 var netLossVJPTapes gradrt.Pool[netLossVJPTape]
@@ -35,7 +32,7 @@ var netLossVJPTapes gradrt.Pool[netLossVJPTape]
 // (∂Loss/∂x)ᵀ·outBar to xBar.
 //
 //	active: n, x, h, l, x1, y, z, v, out1, d, out
-//	saved:  t, t1, x1Bar, v, t2, yBar, t3, t4, t5, t6
+//	saved:  t, t1, x1Bar, v, yBar, t2, t3
 func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar []float64) (out float64) {
 	tape := netLossVJPTapes.Get()
 	if len(nBar) != len(n) {
@@ -61,39 +58,28 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 		t := len(y)
 		ts[i] = t
 		t1s := tape.t1.Grow(t)
+		t2s := tape.t2.Grow(t)
 		t3s := tape.t3.Grow(t)
-		t4s := tape.t4.Grow(t)
-		t5s := tape.t5.Grow(t)
-		t6s := tape.t6.Grow(t)
 		for i1 := range t {
 			z := l.B[i1]
 			t1 := len(x1)
 			t1s[i1] = t1
 			vs := tape.v.Grow(t1)
-			t2s := tape.t2.Grow(t1)
 			for j := range t1 {
 				v := x1[j]
 				vs[j] = v
-				t2 := l.W[i1][j]
-				t2s[j] = t2
-				z += t2 * v
+				z += l.W[i1][j] * v
 			}
 			tag := l.Act
-			t6 := tag == "tanh"
-			t6s[i1] = t6
-			if t6 {
-				t3 := math.Tanh(z)
-				t3s[i1] = t3
-				y[i1] = t3
+			if tag == "tanh" {
+				t2 := math.Tanh(z)
+				t2s[i1] = t2
+				y[i1] = t2
+			} else if tag == "relu" {
+				t3s[i1] = z
+				y[i1] = max(z, 0)
 			} else {
-				t5 := tag == "relu"
-				t5s[i1] = t5
-				if t5 {
-					t4s[i1] = z
-					y[i1] = max(z, 0)
-				} else {
-					y[i1] = z
-				}
+				y[i1] = z
 			}
 		}
 		out1 := y
@@ -102,35 +88,32 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 	}
 	d := h[0] - target
 	out = d * d
-	tBar3 := outBar // return d * d
-	dBar := tBar3 * d
-	dBar += tBar3 * d
-	hBar[0] += dBar // d := h[0] - target
+	hBar[0] += outBar * 2 * d // d := h[0] - target
 	for i := len(n) - 1; i >= 0; i-- {
 		lBar := &nBar[i]
+		l := &n[i]
 		x1Bar := x1Bars[i]
 		yBar := yBars[i]
 		t := ts[i]
 		t1s := tape.t1.Top(t)
+		t2s := tape.t2.Top(t)
 		t3s := tape.t3.Top(t)
-		t4s := tape.t4.Top(t)
-		t5s := tape.t5.Top(t)
-		t6s := tape.t6.Top(t)
 		for i1 := t - 1; i1 >= 0; i1-- {
 			t1 := t1s[i1]
+			tag := l.Act
 			var zBar float64
-			if t6s[i1] {
+			if tag == "tanh" {
 				// case "tanh":
-				t3 := t3s[i1]
+				t2 := t2s[i1]
 				tBar := yBar[i1] // y[i] = math.Tanh(z)
 				yBar[i1] = 0
-				zBar += tBar * (1 - t3*t3)
-			} else if t5s[i1] {
+				zBar += tBar * (1 - t2*t2)
+			} else if tag == "relu" {
 				// case "relu":
-				t4 := t4s[i1]
+				t3 := t3s[i1]
 				tBar1 := yBar[i1] // y[i] = max(z, 0)
 				yBar[i1] = 0
-				if t4 >= 0 {
+				if t3 >= 0 {
 					zBar += tBar1
 				}
 			} else {
@@ -139,22 +122,17 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 				zBar += tBar2
 			}
 			vs := tape.v.Top(t1)
-			t2s := tape.t2.Top(t1)
 			for j := t1 - 1; j >= 0; j-- {
 				v := vs[j]
-				t2 := t2s[j]
-				lBar.W[i1][j] += zBar * v // z += l.W[i][j] * v
-				x1Bar[j] += zBar * t2     // for j, v := range x
+				lBar.W[i1][j] += zBar * v     // z += l.W[i][j] * v
+				x1Bar[j] += zBar * l.W[i1][j] // for j, v := range x
 			}
 			tape.v.Drop(t1)
-			tape.t2.Drop(t1)
 			lBar.B[i1] += zBar // z := l.B[i]
 		}
 		tape.t1.Drop(t)
+		tape.t2.Drop(t)
 		tape.t3.Drop(t)
-		tape.t4.Drop(t)
-		tape.t5.Drop(t)
-		tape.t6.Drop(t)
 	}
 	for i2 := range xAdj {
 		xBar[i2] += xAdj[i2]
@@ -165,12 +143,9 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 	tape.t1.Reset()
 	tape.x1Bar.Reset()
 	tape.v.Reset()
-	tape.t2.Reset()
 	tape.yBar1.Reset()
+	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
 	netLossVJPTapes.Put(tape)
 	return out
 }
@@ -183,12 +158,9 @@ type netLossGradTape struct {
 	t1    gradrt.Stack[int]
 	x1Bar gradrt.Stack[[]float64]
 	v     gradrt.Stack[float64]
-	t2    gradrt.Stack[float64]
 	yBar1 gradrt.Stack[[]float64]
+	t2    gradrt.Stack[float64]
 	t3    gradrt.Stack[float64]
-	t4    gradrt.Stack[float64]
-	t5    gradrt.Stack[bool]
-	t6    gradrt.Stack[bool]
 }
 
 var netLossGradTapes gradrt.Pool[netLossGradTape]
@@ -196,7 +168,7 @@ var netLossGradTapes gradrt.Pool[netLossGradTape]
 // LossGrad evaluates Loss and overwrites nGrad with ∂Loss/∂n.
 //
 //	active: n, x, h, l, x1, y, z, v, out1, d, out
-//	saved:  t, t1, x1Bar, v, t2, yBar, t3, t4, t5, t6
+//	saved:  t, t1, x1Bar, v, yBar, t2, t3
 func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	tape := netLossGradTapes.Get()
 	if len(nGrad) != len(n) {
@@ -220,39 +192,28 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 		t := len(y)
 		ts[i] = t
 		t1s := tape.t1.Grow(t)
+		t2s := tape.t2.Grow(t)
 		t3s := tape.t3.Grow(t)
-		t4s := tape.t4.Grow(t)
-		t5s := tape.t5.Grow(t)
-		t6s := tape.t6.Grow(t)
 		for i1 := range t {
 			z := l.B[i1]
 			t1 := len(x1)
 			t1s[i1] = t1
 			vs := tape.v.Grow(t1)
-			t2s := tape.t2.Grow(t1)
 			for j := range t1 {
 				v := x1[j]
 				vs[j] = v
-				t2 := l.W[i1][j]
-				t2s[j] = t2
-				z += t2 * v
+				z += l.W[i1][j] * v
 			}
 			tag := l.Act
-			t6 := tag == "tanh"
-			t6s[i1] = t6
-			if t6 {
-				t3 := math.Tanh(z)
-				t3s[i1] = t3
-				y[i1] = t3
+			if tag == "tanh" {
+				t2 := math.Tanh(z)
+				t2s[i1] = t2
+				y[i1] = t2
+			} else if tag == "relu" {
+				t3s[i1] = z
+				y[i1] = max(z, 0)
 			} else {
-				t5 := tag == "relu"
-				t5s[i1] = t5
-				if t5 {
-					t4s[i1] = z
-					y[i1] = max(z, 0)
-				} else {
-					y[i1] = z
-				}
+				y[i1] = z
 			}
 		}
 		out1 := y
@@ -261,35 +222,32 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	}
 	d := h[0] - target
 	out = d * d
-	tBar3 := 1.0 // return d * d
-	dBar := tBar3 * d
-	dBar += tBar3 * d
-	hBar[0] += dBar // d := h[0] - target
+	hBar[0] += 1.0 * 2 * d // d := h[0] - target
 	for i := len(n) - 1; i >= 0; i-- {
 		lBar := &nGrad[i]
+		l := &n[i]
 		x1Bar := x1Bars[i]
 		yBar := yBars[i]
 		t := ts[i]
 		t1s := tape.t1.Top(t)
+		t2s := tape.t2.Top(t)
 		t3s := tape.t3.Top(t)
-		t4s := tape.t4.Top(t)
-		t5s := tape.t5.Top(t)
-		t6s := tape.t6.Top(t)
 		for i1 := t - 1; i1 >= 0; i1-- {
 			t1 := t1s[i1]
+			tag := l.Act
 			var zBar float64
-			if t6s[i1] {
+			if tag == "tanh" {
 				// case "tanh":
-				t3 := t3s[i1]
+				t2 := t2s[i1]
 				tBar := yBar[i1] // y[i] = math.Tanh(z)
 				yBar[i1] = 0
-				zBar += tBar * (1 - t3*t3)
-			} else if t5s[i1] {
+				zBar += tBar * (1 - t2*t2)
+			} else if tag == "relu" {
 				// case "relu":
-				t4 := t4s[i1]
+				t3 := t3s[i1]
 				tBar1 := yBar[i1] // y[i] = max(z, 0)
 				yBar[i1] = 0
-				if t4 >= 0 {
+				if t3 >= 0 {
 					zBar += tBar1
 				}
 			} else {
@@ -298,22 +256,17 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 				zBar += tBar2
 			}
 			vs := tape.v.Top(t1)
-			t2s := tape.t2.Top(t1)
 			for j := t1 - 1; j >= 0; j-- {
 				v := vs[j]
-				t2 := t2s[j]
-				lBar.W[i1][j] += zBar * v // z += l.W[i][j] * v
-				x1Bar[j] += zBar * t2     // for j, v := range x
+				lBar.W[i1][j] += zBar * v     // z += l.W[i][j] * v
+				x1Bar[j] += zBar * l.W[i1][j] // for j, v := range x
 			}
 			tape.v.Drop(t1)
-			tape.t2.Drop(t1)
 			lBar.B[i1] += zBar // z := l.B[i]
 		}
 		tape.t1.Drop(t)
+		tape.t2.Drop(t)
 		tape.t3.Drop(t)
-		tape.t4.Drop(t)
-		tape.t5.Drop(t)
-		tape.t6.Drop(t)
 	}
 	tape.xBar.Reset()
 	tape.yBar.Reset()
@@ -321,12 +274,9 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	tape.t1.Reset()
 	tape.x1Bar.Reset()
 	tape.v.Reset()
-	tape.t2.Reset()
 	tape.yBar1.Reset()
+	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
 	netLossGradTapes.Put(tape)
 	return out
 }

@@ -22,7 +22,6 @@ type rootVJPTape struct {
 	t3   gradrt.Stack[float64]
 	t4   gradrt.Stack[float64]
 	t5   gradrt.Stack[float64]
-	t6   gradrt.Stack[float64]
 }
 
 var rootVJPTapes gradrt.Pool[rootVJPTape]
@@ -30,7 +29,7 @@ var rootVJPTapes gradrt.Pool[rootVJPTape]
 // RootVJP evaluates Root and adds (∂Root/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, x, step, out
-//	saved:  t, step, t1, t2, t3, t4, t5, t6
+//	saved:  t, step, t1, t2, t3, t4, t5
 func RootVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	tape := rootVJPTapes.Get()
 	if aBar == nil {
@@ -41,14 +40,13 @@ func RootVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	trips := 0
 	for range 50 {
 		trips++
-		tape.t5.Push(x)
-		t6 := 3 * x
-		tape.t6.Push(t6)
-		t := t6 * x
+		tape.t4.Push(x)
+		t5 := 3 * x
+		tape.t5.Push(t5)
+		t := t5 * x
 		tape.t.Push(t)
 		tape.t1.Push(x)
 		tape.t3.Push(x)
-		tape.t4.Push(x)
 		t2 := x * x
 		tape.t2.Push(t2)
 		step := (t2*x - a) / t
@@ -61,26 +59,23 @@ func RootVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	out = x
 	xBar := outBar
 	for k := trips; k > 0; k-- {
+		t4 := tape.t4.Pop()
 		t5 := tape.t5.Pop()
-		t6 := tape.t6.Pop()
 		t := tape.t.Pop()
 		t1 := tape.t1.Pop()
 		t3 := tape.t3.Pop()
-		t4 := tape.t4.Pop()
 		t2 := tape.t2.Pop()
 		step := tape.step.Pop()
 		stepBar := -xBar // x -= step
 		if stepBar != 0 {
 			// step := (x*x*x - a) / (3 * x * x)
 			tBar := stepBar / t
-			tBar1 := tBar * t1
-			xBar += tBar1 * t3
-			xBar += tBar1 * t4
+			xBar += tBar * t1 * 2 * t3
 			xBar += tBar * t2
 			aAdj -= tBar
-			tBar2 := -(tBar * step)
-			xBar += tBar2 * t5 * 3
-			xBar += tBar2 * t6
+			tBar1 := -(tBar * step)
+			xBar += tBar1 * t4 * 3
+			xBar += tBar1 * t5
 		}
 	}
 	aAdj += xBar // x := a
@@ -92,7 +87,6 @@ func RootVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	tape.t3.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
-	tape.t6.Reset()
 	rootVJPTapes.Put(tape)
 	return out
 }
@@ -106,7 +100,6 @@ type rootGradTape struct {
 	t3   gradrt.Stack[float64]
 	t4   gradrt.Stack[float64]
 	t5   gradrt.Stack[float64]
-	t6   gradrt.Stack[float64]
 }
 
 var rootGradTapes gradrt.Pool[rootGradTape]
@@ -114,7 +107,7 @@ var rootGradTapes gradrt.Pool[rootGradTape]
 // RootGrad evaluates Root and overwrites aGrad with ∂Root/∂a.
 //
 //	active: a, x, step, out
-//	saved:  t, step, t1, t2, t3, t4, t5, t6
+//	saved:  t, step, t1, t2, t3, t4, t5
 func RootGrad(a float64, aGrad *float64) (out float64) {
 	tape := rootGradTapes.Get()
 	if aGrad == nil {
@@ -126,14 +119,13 @@ func RootGrad(a float64, aGrad *float64) (out float64) {
 	trips := 0
 	for range 50 {
 		trips++
-		tape.t5.Push(x)
-		t6 := 3 * x
-		tape.t6.Push(t6)
-		t := t6 * x
+		tape.t4.Push(x)
+		t5 := 3 * x
+		tape.t5.Push(t5)
+		t := t5 * x
 		tape.t.Push(t)
 		tape.t1.Push(x)
 		tape.t3.Push(x)
-		tape.t4.Push(x)
 		t2 := x * x
 		tape.t2.Push(t2)
 		step := (t2*x - a) / t
@@ -146,26 +138,23 @@ func RootGrad(a float64, aGrad *float64) (out float64) {
 	out = x
 	xBar := outBar
 	for k := trips; k > 0; k-- {
+		t4 := tape.t4.Pop()
 		t5 := tape.t5.Pop()
-		t6 := tape.t6.Pop()
 		t := tape.t.Pop()
 		t1 := tape.t1.Pop()
 		t3 := tape.t3.Pop()
-		t4 := tape.t4.Pop()
 		t2 := tape.t2.Pop()
 		step := tape.step.Pop()
 		stepBar := -xBar // x -= step
 		if stepBar != 0 {
 			// step := (x*x*x - a) / (3 * x * x)
 			tBar := stepBar / t
-			tBar1 := tBar * t1
-			xBar += tBar1 * t3
-			xBar += tBar1 * t4
+			xBar += tBar * t1 * 2 * t3
 			xBar += tBar * t2
 			aAdj -= tBar
-			tBar2 := -(tBar * step)
-			xBar += tBar2 * t5 * 3
-			xBar += tBar2 * t6
+			tBar1 := -(tBar * step)
+			xBar += tBar1 * t4 * 3
+			xBar += tBar1 * t5
 		}
 	}
 	aAdj += xBar // x := a
@@ -177,7 +166,6 @@ func RootGrad(a float64, aGrad *float64) (out float64) {
 	tape.t3.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
-	tape.t6.Reset()
 	rootGradTapes.Put(tape)
 	return out
 }

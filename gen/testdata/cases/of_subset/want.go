@@ -23,9 +23,7 @@ func FVJP(x []float64, bBar float64, xBar []float64) (a float64, b float64, c fl
 		a += v
 		b += v * v
 		c += v * v * v
-		vBar := bBar * v // b += v * v
-		vBar += bBar * v
-		xBar[i] += vBar // for _, v := range x
+		xBar[i] += bBar * 2 * v // for _, v := range x
 	}
 	a = a * b
 	return a, b, c
@@ -47,19 +45,16 @@ func FBothVJP(x []float64, aBar float64, cBar float64, xBar []float64) (a float6
 	}
 	t2 := a
 	a = a * b
-	tBar1 := aBar // return a * b, b, c
-	aBar = tBar1 * b
-	bBar := tBar1 * t2
+	tBar := aBar // return a * b, b, c
+	aBar = tBar * b
+	bBar := tBar * t2
 	for i := range x {
 		v := x[i]
-		tBar := cBar * v // c += v * v * v
-		vBar := tBar * v
-		vBar += tBar * v
+		vBar := cBar * v * 2 * v // c += v * v * v
 		vBar += cBar * (v * v)
-		vBar += bBar * v // b += v * v
-		vBar += bBar * v
-		vBar += aBar    // a += v
-		xBar[i] += vBar // for _, v := range x
+		vBar += bBar * 2 * v // b += v * v
+		vBar += aBar         // a += v
+		xBar[i] += vBar      // for _, v := range x
 	}
 	return a, b, c
 }
@@ -81,6 +76,7 @@ func OutResultVJP(x []float64, out []float64, sBar float64, xBar []float64) (s f
 	if len(xBar) != len(x) {
 		panic("OutResultVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.NoOverlap(out, x, "OutResultVJP: out and x overlap")
 	outBar := tape.outBar.Zeros(len(out))
 	ts := tape.t.Grow(len(x))
 	for i := range x {
@@ -97,8 +93,7 @@ func OutResultVJP(x []float64, out []float64, sBar float64, xBar []float64) (s f
 		vBar := sBar * t
 		tBar := outBar[i] // out[i] = v * v
 		outBar[i] = 0
-		vBar += tBar * v
-		vBar += tBar * v
+		vBar += tBar * 2 * v
 		xBar[i] += vBar // for i, v := range x
 	}
 	tape.outBar.Reset()
@@ -118,6 +113,7 @@ func OutParamVJP(x []float64, out []float64, outBar []float64, xBar []float64) (
 	if len(outBar) != len(out) {
 		panic("OutParamVJP: len(outBar) differs from len(out)")
 	}
+	gradrt.NoOverlap(out, x, "OutParamVJP: out and x overlap")
 	for i := range x {
 		v := x[i]
 		out[i] = v * v
@@ -127,9 +123,7 @@ func OutParamVJP(x []float64, out []float64, outBar []float64, xBar []float64) (
 		v := x[i]
 		tBar := outBar[i] // out[i] = v * v
 		outBar[i] = 0
-		vBar := tBar * v
-		vBar += tBar * v
-		xBar[i] += vBar // for i, v := range x
+		xBar[i] += tBar * 2 * v // for i, v := range x
 	}
 	return s
 }
@@ -153,6 +147,7 @@ func OutVJP(x []float64, out []float64, sBar float64, outBar []float64, xBar []f
 	if len(outBar) != len(out) {
 		panic("OutVJP: len(outBar) differs from len(out)")
 	}
+	gradrt.NoOverlap(out, x, "OutVJP: out and x overlap")
 	ts := tape.t.Grow(len(x))
 	for i := range x {
 		v := x[i]
@@ -168,8 +163,7 @@ func OutVJP(x []float64, out []float64, sBar float64, outBar []float64, xBar []f
 		vBar := sBar * t
 		tBar := outBar[i] // out[i] = v * v
 		outBar[i] = 0
-		vBar += tBar * v
-		vBar += tBar * v
+		vBar += tBar * 2 * v
 		xBar[i] += vBar // for i, v := range x
 	}
 	tape.t.Reset()

@@ -22,13 +22,11 @@ func AddsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("AddsVJP: len(outBar) differs from len(out)")
 	}
+	gradrt.NoOverlap(out, x, "AddsVJP: out and x overlap")
 	for i := range x {
 		v := x[i]
 		out[i] += v * v
-		tBar := outBar[i] // out[i] += v * v
-		vBar := tBar * v
-		vBar += tBar * v
-		xBar[i] += vBar // for i, v := range x
+		xBar[i] += outBar[i] * 2 * v // for i, v := range x
 	}
 }
 
@@ -43,6 +41,7 @@ func PartlyVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("PartlyVJP: len(outBar) differs from len(out)")
 	}
+	gradrt.NoOverlap(out, x, "PartlyVJP: out and x overlap")
 	out[0] = x[1] * x[2]
 	t := out[2]
 	out[2] = t * x[0]
@@ -76,6 +75,7 @@ func ReadsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("ReadsVJP: len(outBar) differs from len(out)")
 	}
+	gradrt.NoOverlap(out, x, "ReadsVJP: out and x overlap")
 	s := 0.0
 	ts := tape.t.Grow(len(out))
 	for i := range out {

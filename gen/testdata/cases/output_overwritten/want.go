@@ -2,6 +2,8 @@
 
 package output_overwritten
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64, []float64) = F
@@ -18,16 +20,14 @@ func FVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("FVJP: len(outBar) differs from len(out)")
 	}
+	gradrt.NoOverlap(out, x, "FVJP: out and x overlap")
 	for i := range x {
 		v := x[i]
 		t := float64(i + 1)
 		out[i] = v * v * t
 		tBar := outBar[i] // out[i] = v * v * float64(i+1)
 		outBar[i] = 0
-		tBar1 := tBar * t
-		vBar := tBar1 * v
-		vBar += tBar1 * v
-		xBar[i] += vBar // for i, v := range x
+		xBar[i] += tBar * t * 2 * v // for i, v := range x
 	}
 }
 
@@ -38,6 +38,7 @@ func FJVP(x []float64, out []float64, xDot []float64) (outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("FJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(out, x, "FJVP: out and x overlap")
 	outDot = make([]float64, len(out))
 	for i := range x {
 		vDot := xDot[i]

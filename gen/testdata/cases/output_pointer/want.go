@@ -43,9 +43,7 @@ func SummariseVJP(x []float64, s *Stats, sBar *Stats, xBar []float64) {
 	}
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		d := ds[i1]
-		tBar1 := sBar.Var // s.Var += d * d
-		dBar := tBar1 * d
-		dBar += tBar1 * d
+		dBar := sBar.Var * 2 * d // s.Var += d * d
 		sBar.Mean -= dBar
 		xBar[i1] += dBar // for _, v := range x
 	}

@@ -33,6 +33,7 @@ func FVJP(x []float64, out []float64, last *float64, sBar float64, outBar []floa
 	if lastBar == nil {
 		panic("FVJP: lastBar is nil")
 	}
+	gradrt.NoOverlap(out, x, "FVJP: out and x overlap")
 	ts := tape.t.Grow(len(x))
 	t1s := tape.t1.Grow(len(x))
 	for i := range x {
@@ -47,11 +48,8 @@ func FVJP(x []float64, out []float64, last *float64, sBar float64, outBar []floa
 	t2 := s
 	*last = s * out[1]
 	t3 := s
-	t4 := s
 	s = s * s
-	tBar2 := sBar // return s * s, n
-	sBar = tBar2 * t3
-	sBar += tBar2 * t4
+	sBar = sBar * 2 * t3
 	tBar1 := *lastBar // *last = s * out[1]
 	*lastBar = 0
 	sBar += tBar1 * out[1]
@@ -82,6 +80,7 @@ func FJVP(x []float64, out []float64, last *float64, xDot []float64) (s float64,
 	if len(xDot) != len(x) {
 		panic("FJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(out, x, "FJVP: out and x overlap")
 	outDot = make([]float64, len(out))
 	lastDot = gradrt.Shadow(last)
 	for i := range x {

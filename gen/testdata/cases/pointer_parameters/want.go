@@ -27,24 +27,22 @@ func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out f
 	qBar := &pAdj.A
 	q := &p.A
 	t := *q
-	t1 := *q
-	*p1 += t1 * t
-	t2 := *p1
-	t3 := *q
-	*q = t3 * t2
+	*p1 += t * t
+	t1 := *p1
+	t2 := *q
+	*q = t2 * t1
 	p2Bar := &pAdj.B
 	p2 := &p.B
 	q1Bar := &pAdj.B
 	q1 := &p.B
-	t4 := *q1
+	t3 := *q1
+	*p2 += t3 * t3
+	t4 := *p2
 	t5 := *q1
-	*p2 += t5 * t4
-	t6 := *p2
-	t7 := *q1
-	*q1 = t7 * t6
-	t8 := p.A
-	t9 := *x
-	*x = t9 * t8
+	*q1 = t5 * t4
+	t6 := p.A
+	t7 := *x
+	*x = t7 * t6
 	out = *x + p.B*p.A
 	tBar5 := outBar // return *x + p.B*p.A
 	*xAdj += tBar5
@@ -52,22 +50,18 @@ func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out f
 	pAdj.A += tBar5 * p.B
 	tBar4 := *xAdj // *x *= p.A
 	*xAdj = 0
-	*xAdj += tBar4 * t8
-	pAdj.A += tBar4 * t9
+	*xAdj += tBar4 * t6
+	pAdj.A += tBar4 * t7
 	tBar3 := *q1Bar // *q *= *p
 	*q1Bar = 0
-	*q1Bar += tBar3 * t6
-	*p2Bar += tBar3 * t7
-	tBar2 := *p2Bar // *p += *q * *q
-	*q1Bar += tBar2 * t4
-	*q1Bar += tBar2 * t5
+	*q1Bar += tBar3 * t4
+	*p2Bar += tBar3 * t5
+	*q1Bar += *p2Bar * 2 * t3
 	tBar1 := *qBar // *q *= *p
 	*qBar = 0
-	*qBar += tBar1 * t2
-	*p1Bar += tBar1 * t3
-	tBar := *p1Bar // *p += *q * *q
-	*qBar += tBar * t
-	*qBar += tBar * t1
+	*qBar += tBar1 * t1
+	*p1Bar += tBar1 * t2
+	*qBar += *p1Bar * 2 * t
 	*xBar += *xAdj
 	(*pBar).A += (*pAdj).A
 	(*pBar).B += (*pAdj).B

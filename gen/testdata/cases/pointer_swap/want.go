@@ -39,15 +39,12 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	t3 := *small
 	*small = t3 * t2
 	t4 := *small
-	t5 := *small
-	*large += t5 * t4
+	*large += t4 * t4
 	out = x + 2*y
 	tBar3 := outBar // return x + 2*y
 	xAdj += tBar3
 	yAdj += tBar3 * 2
-	tBar2 := *largeBar // *large += *small * *small
-	*smallBar += tBar2 * t4
-	*smallBar += tBar2 * t5
+	*smallBar += *largeBar * 2 * t4
 	tBar1 := *smallBar // *small *= *large
 	*smallBar = 0
 	*smallBar += tBar1 * t2

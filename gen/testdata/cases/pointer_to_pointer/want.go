@@ -41,8 +41,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	out = x*3 + y*y + **pp
 	tBar5 := outBar // return x*3 + y*y + **pp
 	xAdj += tBar5 * 3
-	yAdj += tBar5 * y
-	yAdj += tBar5 * y
+	yAdj += tBar5 * 2 * y
 	**ppBar += tBar5
 	tBar4 := *pBar // *p *= x
 	*pBar = 0

@@ -22,7 +22,6 @@ func FVJP(x float64, s S, outBar float64, xBar *float64, sBar *S) (out float64) 
 	var sAdj S
 	var yBar float64
 	t3 := x
-	t4 := x
 	y := x * x
 	pBar := &yBar
 	p := &y
@@ -62,8 +61,7 @@ func FVJP(x float64, s S, outBar float64, xBar *float64, sBar *S) (out float64) 
 	*pBar += tBar1 * 3
 	tBar := yBar // y := x * x
 	yBar = 0
-	xAdj += tBar * t3
-	xAdj += tBar * t4
+	xAdj += tBar * 2 * t3
 	*xBar += xAdj
 	(*sBar).A += sAdj.A
 	(*sBar).B += sAdj.B

@@ -136,7 +136,6 @@ type inPlaceVJPTape struct {
 	t    gradrt.Stack[float64]
 	t1   gradrt.Stack[float64]
 	t2   gradrt.Stack[float64]
-	t3   gradrt.Stack[float64]
 }
 
 var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
@@ -144,7 +143,7 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 // InPlaceVJP evaluates InPlace and adds (∂InPlace/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t1, t2, t3
+//	saved:  t, t1, t2
 func InPlaceVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := inPlaceVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -154,17 +153,14 @@ func InPlaceVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(x) - 2)
 	t1s := tape.t1.Grow(len(x) - 2)
 	t2s := tape.t2.Grow(len(x) - 2)
-	t3s := tape.t3.Grow(len(x) - 2)
 	for i := 2; i < len(x); i++ {
 		t := x[i-1]
 		ts[i-2] = t
 		t1 := x[i]
 		t1s[i-2] = t1
-		t2 := x[i]
+		t2 := x[i-2]
 		t2s[i-2] = t2
-		t3 := x[i-2]
-		t3s[i-2] = t3
-		x[i] = t1*t + t3*t2
+		x[i] = t1*t + t2*t1
 	}
 	out = x[len(x)-1]
 	xAdj[len(x)-1] += outBar
@@ -172,13 +168,12 @@ func InPlaceVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t := ts[i-2]
 		t1 := t1s[i-2]
 		t2 := t2s[i-2]
-		t3 := t3s[i-2]
 		tBar := xAdj[i] // x[i] = x[i]*x[i-1] + x[i-2]*x[i]
 		xAdj[i] = 0
 		xAdj[i] += tBar * t
 		xAdj[i-1] += tBar * t1
-		xAdj[i-2] += tBar * t2
-		xAdj[i] += tBar * t3
+		xAdj[i-2] += tBar * t1
+		xAdj[i] += tBar * t2
 	}
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]
@@ -187,7 +182,6 @@ func InPlaceVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
 	inPlaceVJPTapes.Put(tape)
 	return out
 }

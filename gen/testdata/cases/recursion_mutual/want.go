@@ -100,9 +100,7 @@ func fVJPUpReverse(tape *fVJPTape, outBar1 float64) (xBar1 float64) {
 		tBar2 := outBar1 // return down(x*x, n-1) + x
 		xBar1 += tBar2
 		tBar1 := fVJPDownReverse(tape, tBar2) // return down(x*x, n-1) + x
-		argBar := tBar1
-		xBar1 += argBar * x // return down(x*x, n-1) + x
-		xBar1 += argBar * x
+		xBar1 += tBar1 * 2 * x                // return down(x*x, n-1) + x
 	}
 	return xBar1
 }

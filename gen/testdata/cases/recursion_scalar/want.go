@@ -51,14 +51,10 @@ func PowVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 		if n%2 == 1 {
 			// if n%2 == 1
 			tBar1 := outBar // return h * h * x
-			tBar2 := tBar1 * x
-			hBar += tBar2 * h
-			hBar += tBar2 * h
+			hBar += tBar1 * x * 2 * h
 			xAdj += tBar1 * t
 		} else {
-			tBar3 := outBar // return h * h
-			hBar += tBar3 * h
-			hBar += tBar3 * h
+			hBar += outBar * 2 * h
 		}
 		tBar := powVJPPowReverse(tape, hBar) // h := Pow(x, n/2)
 		xAdj += tBar
@@ -108,14 +104,10 @@ func powVJPPowReverse(tape *powVJPTape, outBar1 float64) (xBar1 float64) {
 			// if n%2 == 1
 			t := tape.PowT.Pop()
 			tBar1 := outBar1 // return h * h * x
-			tBar2 := tBar1 * x
-			hBar += tBar2 * h
-			hBar += tBar2 * h
+			hBar += tBar1 * x * 2 * h
 			xBar1 += tBar1 * t
 		} else {
-			tBar3 := outBar1 // return h * h
-			hBar += tBar3 * h
-			hBar += tBar3 * h
+			hBar += outBar1 * 2 * h
 		}
 		tBar := powVJPPowReverse(tape, hBar) // h := Pow(x, n/2)
 		xBar1 += tBar

@@ -14,10 +14,9 @@ var (
 type fVJPTape struct {
 	xBar     gradrt.Stack[float64]
 	sumT     gradrt.Stack[float64]
-	sumT1    gradrt.Stack[float64]
 	sumXBar1 gradrt.Stack[[]float64]
+	sumT1    gradrt.Stack[bool]
 	sumT2    gradrt.Stack[bool]
-	sumT3    gradrt.Stack[bool]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -25,7 +24,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, r, out
-//	saved:  t, t1, xBar1, t2, t3
+//	saved:  t, xBar1, t1, t2
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -40,53 +39,47 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tape.xBar.Reset()
 	tape.sumT.Reset()
-	tape.sumT1.Reset()
 	tape.sumXBar1.Reset()
+	tape.sumT1.Reset()
 	tape.sumT2.Reset()
-	tape.sumT3.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }
 
 func fVJPSumForward(tape *fVJPTape, x []float64, xBar1 []float64) (out float64) {
 	tag := len(x)
-	t3 := tag == 0
-	if t3 {
+	t2 := tag == 0
+	if t2 {
 		out = 0
 	} else {
-		t2 := tag == 1
-		if t2 {
+		t1 := tag == 1
+		if t1 {
 			t := x[0]
 			tape.sumT.Push(t)
-			t1 := x[0]
-			tape.sumT1.Push(t1)
-			out = t1 * t
+			out = t * t
 		} else {
 			m := len(x) / 2
 			r := fVJPSumForward(tape, x[:m], xBar1[:m])
 			r1 := fVJPSumForward(tape, x[m:], xBar1[m:])
 			out = r*1.1 + r1
 		}
-		tape.sumT2.Push(t2)
+		tape.sumT1.Push(t1)
 	}
 	tape.sumXBar1.Push(xBar1)
-	tape.sumT3.Push(t3)
+	tape.sumT2.Push(t2)
 	return out
 }
 
 func fVJPSumReverse(tape *fVJPTape, outBar1 float64) {
 	xBar1 := tape.sumXBar1.Pop()
-	t3 := tape.sumT3.Pop()
-	if !t3 {
+	t2 := tape.sumT2.Pop()
+	if !t2 {
 		// case 0:
-		t2 := tape.sumT2.Pop()
-		if t2 {
+		t1 := tape.sumT1.Pop()
+		if t1 {
 			// case 1:
 			t := tape.sumT.Pop()
-			t1 := tape.sumT1.Pop()
-			tBar := outBar1 // return x[0] * x[0]
-			xBar1[0] += tBar * t
-			xBar1[0] += tBar * t1
+			xBar1[0] += outBar1 * 2 * t
 		} else {
 			tBar1 := outBar1                // return sum(x[:m])*1.1 + sum(x[m:])
 			fVJPSumReverse(tape, tBar1)     // return sum(x[:m])*1.1 + sum(x[m:])

@@ -215,9 +215,7 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, muBar *float
 		v := x[i]
 		z := (v - mu) / sigma
 		s -= z*z/2 + math.Log(sigma)
-		tBar1 := -(sBar / 2) // s -= z*z/2 + math.Log(sigma)
-		zBar := tBar1 * z
-		zBar += tBar1 * z
+		zBar := -(sBar / 2 * 2 * z) // s -= z*z/2 + math.Log(sigma)
 		if sBar != 0 {
 			sigmaAdj -= sBar / sigma
 		}

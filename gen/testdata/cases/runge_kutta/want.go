@@ -11,23 +11,15 @@ var (
 
 // solveVJPTape is memory that SolveVJP reuses from call to call.
 type solveVJPTape struct {
-	t   gradrt.Stack[float64]
-	t1  gradrt.Stack[float64]
-	t2  gradrt.Stack[float64]
-	t3  gradrt.Stack[float64]
-	t4  gradrt.Stack[float64]
-	t5  gradrt.Stack[float64]
-	t6  gradrt.Stack[float64]
-	t7  gradrt.Stack[float64]
-	t10 gradrt.Stack[float64]
-	t11 gradrt.Stack[float64]
-	t12 gradrt.Stack[float64]
-	t13 gradrt.Stack[float64]
-	t14 gradrt.Stack[float64]
-	t15 gradrt.Stack[float64]
-	t16 gradrt.Stack[float64]
-	t17 gradrt.Stack[float64]
-	t18 gradrt.Stack[int]
+	t  gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
+	t2 gradrt.Stack[float64]
+	t3 gradrt.Stack[float64]
+	t5 gradrt.Stack[float64]
+	t6 gradrt.Stack[float64]
+	t7 gradrt.Stack[float64]
+	t8 gradrt.Stack[float64]
+	t9 gradrt.Stack[int]
 }
 
 var solveVJPTapes gradrt.Pool[solveVJPTape]
@@ -36,8 +28,7 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 // (∂Solve/∂k)ᵀ·outBar to kBar.
 //
 //	active: y0, k, y, k1, mid, k2, out
-//	saved:  t, t1, t2, t3, t4, t5, t6, t7, t10, t11, t12, t13, t14, t15,
-//	        t16, t17, t18
+//	saved:  t, t1, t2, t3, t5, t6, t7, t8, t9
 func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]float64, kBar []float64) (out [2]float64) {
 	tape := solveVJPTapes.Get()
 	if y0Bar == nil {
@@ -52,127 +43,110 @@ func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]fl
 	t1s := tape.t1.Grow(n)
 	t2s := tape.t2.Grow(n)
 	t3s := tape.t3.Grow(n)
-	t4s := tape.t4.Grow(n)
 	t5s := tape.t5.Grow(n)
 	t6s := tape.t6.Grow(n)
 	t7s := tape.t7.Grow(n)
-	t10s := tape.t10.Grow(n)
-	t11s := tape.t11.Grow(n)
-	t12s := tape.t12.Grow(n)
-	t13s := tape.t13.Grow(n)
-	t14s := tape.t14.Grow(n)
-	t15s := tape.t15.Grow(n)
-	t16s := tape.t16.Grow(n)
-	t17s := tape.t17.Grow(n)
-	t18s := tape.t18.Grow(n)
+	t8s := tape.t8.Grow(n)
+	t9s := tape.t9.Grow(n)
 	for i := range n {
 		t := y[0]
 		ts[i] = t
 		t1 := y[1]
 		t1s[i] = t1
-		t3 := y[0]
-		t3s[i] = t3
-		t2 := k[1] * t3
+		t2 := k[1] * t
 		t2s[i] = t2
-		t4 := y[1]
-		t4s[i] = t4
-		t6 := y[0]
-		t6s[i] = t6
-		t5 := k[2] * t6
+		t3 := k[2] * t
+		t3s[i] = t3
+		k1 := [2]float64{k[0]*t - t2*t1, t3*t1 - k[3]*t1}
+		t4 := h / 2
+		mid := [2]float64{y[0] + t4*k1[0], y[1] + t4*k1[1]}
+		t5 := mid[0]
 		t5s[i] = t5
-		t7 := y[1]
+		t6 := mid[1]
+		t6s[i] = t6
+		t7 := k[1] * t5
 		t7s[i] = t7
-		k1 := [2]float64{k[0]*t - t2*t1, t5*t4 - k[3]*t7}
-		mid := [2]float64{y[0] + h/2*k1[0], y[1] + h/2*k1[1]}
-		t10 := mid[0]
-		t10s[i] = t10
-		t11 := mid[1]
-		t11s[i] = t11
-		t13 := mid[0]
-		t13s[i] = t13
-		t12 := k[1] * t13
-		t12s[i] = t12
-		t14 := mid[1]
-		t14s[i] = t14
-		t16 := mid[0]
-		t16s[i] = t16
-		t15 := k[2] * t16
-		t15s[i] = t15
-		t17 := mid[1]
-		t17s[i] = t17
-		k2 := [2]float64{k[0]*t10 - t12*t11, t15*t14 - k[3]*t17}
+		t8 := k[2] * t5
+		t8s[i] = t8
+		k2 := [2]float64{k[0]*t5 - t7*t6, t8*t6 - k[3]*t6}
 		rng := y
-		t18 := len(rng)
-		t18s[i] = t18
-		for i1 := range t18 {
+		t9 := len(rng)
+		t9s[i] = t9
+		for i1 := range t9 {
 			y[i1] += h * k2[i1]
 		}
 	}
 	out = y
 	var yBar [2]float64
-	t19 := outBar
+	t10 := outBar
 	for i4 := range outBar {
 		outBar[i4] = 0
 	}
 	for i5 := range yBar {
-		yBar[i5] += t19[i5]
+		yBar[i5] += t10[i5]
 	}
+	var kBarSum float64
+	var kBarSum1 float64
+	var kBarSum2 float64
+	var kBarSum3 float64
 	for i := n - 1; i >= 0; i-- {
 		t := ts[i]
 		t1 := t1s[i]
-		t3 := t3s[i]
-		t2 := t2s[i]
-		t4 := t4s[i]
-		t6 := t6s[i]
+		t4 := h / 2
 		t5 := t5s[i]
-		t7 := t7s[i]
-		t11 := t11s[i]
-		t13 := t13s[i]
-		t12 := t12s[i]
-		t14 := t14s[i]
-		t16 := t16s[i]
-		t15 := t15s[i]
-		t17 := t17s[i]
+		t6 := t6s[i]
 		var k1Bar [2]float64
 		var midBar [2]float64
 		var k2Bar [2]float64
-		for i1 := t18s[i] - 1; i1 >= 0; i1-- {
+		for i1 := t9s[i] - 1; i1 >= 0; i1-- {
 			k2Bar[i1] += yBar[i1] * h // y[i] += h * k2[i]
 		}
 		tBar6 := k2Bar[0] // return [2]float64{k[0]*y[0] - k[1]*y[0]*y[1], k[2]*y[0]*y[1] - k[3]*y[1]}
-		kBar[0] += tBar6 * t10s[i]
+		kBarSum += tBar6 * t5
 		midBar[0] += tBar6 * k[0]
-		tBar7 := -(tBar6 * t11)
-		kBar[1] += tBar7 * t13
+		tBar7 := -(tBar6 * t6)
+		kBarSum1 += tBar7 * t5
 		midBar[0] += tBar7 * k[1]
-		midBar[1] -= tBar6 * t12
+		midBar[1] -= tBar6 * t7s[i]
 		tBar8 := k2Bar[1]
-		tBar9 := tBar8 * t14
-		kBar[2] += tBar9 * t16
+		tBar9 := tBar8 * t6
+		kBarSum2 += tBar9 * t5
 		midBar[0] += tBar9 * k[2]
-		midBar[1] += tBar8 * t15
-		kBar[3] -= tBar8 * t17
+		midBar[1] += tBar8 * t8s[i]
+		kBarSum3 -= tBar8 * t6
 		midBar[1] -= tBar8 * k[3]
 		tBar4 := midBar[0] // mid := [2]float64{y[0] + h/2*k1[0], y[1] + h/2*k1[1]}
 		yBar[0] += tBar4
-		k1Bar[0] += tBar4 * (h / 2)
+		k1Bar[0] += tBar4 * t4
 		tBar5 := midBar[1]
 		yBar[1] += tBar5
-		k1Bar[1] += tBar5 * (h / 2)
+		k1Bar[1] += tBar5 * t4
 		tBar := k1Bar[0] // return [2]float64{k[0]*y[0] - k[1]*y[0]*y[1], k[2]*y[0]*y[1] - k[3]*y[1]}
-		kBar[0] += tBar * t
+		kBarSum += tBar * t
 		yBar[0] += tBar * k[0]
 		tBar1 := -(tBar * t1)
-		kBar[1] += tBar1 * t3
+		kBarSum1 += tBar1 * t
 		yBar[0] += tBar1 * k[1]
-		yBar[1] -= tBar * t2
+		yBar[1] -= tBar * t2s[i]
 		tBar2 := k1Bar[1]
-		tBar3 := tBar2 * t4
-		kBar[2] += tBar3 * t6
+		tBar3 := tBar2 * t1
+		kBarSum2 += tBar3 * t
 		yBar[0] += tBar3 * k[2]
-		yBar[1] += tBar2 * t5
-		kBar[3] -= tBar2 * t7
+		yBar[1] += tBar2 * t3s[i]
+		kBarSum3 -= tBar2 * t1
 		yBar[1] -= tBar2 * k[3]
+	}
+	if kBarSum != 0 {
+		kBar[0] += kBarSum
+	}
+	if kBarSum1 != 0 {
+		kBar[1] += kBarSum1
+	}
+	if kBarSum2 != 0 {
+		kBar[2] += kBarSum2
+	}
+	if kBarSum3 != 0 {
+		kBar[3] += kBarSum3
 	}
 	for i2 := range *y0Bar {
 		(*y0Bar)[i2] += yBar[i2]
@@ -184,19 +158,11 @@ func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]fl
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
 	tape.t7.Reset()
-	tape.t10.Reset()
-	tape.t11.Reset()
-	tape.t12.Reset()
-	tape.t13.Reset()
-	tape.t14.Reset()
-	tape.t15.Reset()
-	tape.t16.Reset()
-	tape.t17.Reset()
-	tape.t18.Reset()
+	tape.t8.Reset()
+	tape.t9.Reset()
 	solveVJPTapes.Put(tape)
 	return out
 }

@@ -22,8 +22,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	b := y / y
 	x = +x
 	t := x - y
-	t2 := x - y
-	t1 := y * t2
+	t1 := y * t
 	out = a*y + b*x + t1*t
 	tBar2 := outBar // return a*y + b*x + y*(x-y)*(x-y)
 	aBar := tBar2 * y
@@ -31,7 +30,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	bBar := tBar2 * x
 	xAdj := tBar2 * b
 	tBar3 := tBar2 * t
-	yAdj += tBar3 * t2
+	yAdj += tBar3 * t
 	tBar4 := tBar3 * y
 	xAdj += tBar4
 	yAdj -= tBar4

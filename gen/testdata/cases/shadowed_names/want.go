@@ -38,12 +38,10 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	xAdj += tBar * t2
 	if x2 > 0 {
 		// if x > 0
-		x2Bar += yBar * x2 // y += x * x
-		x2Bar += yBar * x2
+		x2Bar += yBar * 2 * x2 // y += x * x
 	}
-	xAdj += x2Bar    // x := x + 1
-	xAdj += yBar * x // y := x * x
-	xAdj += yBar * x
+	xAdj += x2Bar        // x := x + 1
+	xAdj += yBar * 2 * x // y := x * x
 	*xBar += xAdj
 	return out
 }

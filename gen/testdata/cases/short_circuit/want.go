@@ -33,8 +33,7 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 		}
 		if i < len(x) && x[i] > 0.5 {
 			// if i < len(x) && x[i] > 0.5
-			xBar[i] += sBar * x[i] // s += x[i] * x[i]
-			xBar[i] += sBar * x[i]
+			xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
 		}
 	}
 	return out

@@ -75,8 +75,7 @@ func FVJP(x []float64, y float64, outBar []float64, xBar []float64, yBar *float6
 	gradrt.MoveBar(s4Bar, s3Bar)
 	tBar8 := s3Bar[0] // return append([]float64{y * y}, out...)
 	s3Bar[0] = 0
-	yAdj := tBar8 * y
-	yAdj += tBar8 * y
+	yAdj := tBar8 * 2 * y
 	out1Bar[len(out1)-1] += out1Bar[0]
 	gradrt.CopyBar(s2Bar[len(tBar6):], xBar[1:3]) // out = append(out, x[1:3]...)
 	gradrt.MoveBar(s2Bar, tBar6)

@@ -29,6 +29,7 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	if len(yBar) != len(y) {
 		panic("FVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(x, y, "FVJP: x and y overlap")
 	xAdj := tape.xBar.Zeros(len(x))
 	bufBar := tape.bufBar.Zeros(6)
 	buf := make([]float64, 6)
@@ -45,17 +46,14 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	}
 	t1 := s1 * x[0]
 	out = t1 * x[3]
-	tBar2 := outBar // return s * x[0] * x[3]
-	tBar3 := tBar2 * x[3]
-	s1Bar := tBar3 * x[0]
-	xAdj[0] += tBar3 * s1
-	xAdj[3] += tBar2 * t1
+	tBar1 := outBar // return s * x[0] * x[3]
+	tBar2 := tBar1 * x[3]
+	s1Bar := tBar2 * x[0]
+	xAdj[0] += tBar2 * s1
+	xAdj[3] += tBar1 * t1
 	for i := range buf {
 		v := buf[i]
-		tBar1 := s1Bar * float64(i+n1) // s += v * v * float64(i+n)
-		vBar := tBar1 * v
-		vBar += tBar1 * v
-		bufBar[i] += vBar // for i, v := range buf
+		bufBar[i] += s1Bar * float64(i+n1) * 2 * v // for i, v := range buf
 	}
 	gradrt.CopyBar(xAdj[:n3], yBar[2:][:n3]) // copy(x, y[2:])
 	gradrt.CopyBar(tBar[:n2], yBar[1:][:n2]) // n += copy(buf[n:], y[1:])

@@ -39,9 +39,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar := bufBar[i+1] // buf[i+1] = buf[i] + v*v
 		bufBar[i+1] = 0
 		bufBar[i] += tBar
-		vBar := tBar * v
-		vBar += tBar * v
-		xBar[i] += vBar // for i, v := range x
+		xBar[i] += tBar * 2 * v // for i, v := range x
 	}
 	return out
 }

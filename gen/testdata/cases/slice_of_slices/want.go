@@ -14,7 +14,6 @@ var (
 type fVJPTape struct {
 	sBar gradrt.Stack[float64]
 	t2   gradrt.Stack[float64]
-	t3   gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -22,7 +21,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂rows)ᵀ·outBar to rowsBar.
 //
 //	active: rows, extra, s2, r, out
-//	saved:  t2, t3
+//	saved:  t2
 func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(rowsBar) != len(rows) {
@@ -55,14 +54,11 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	for i := range extra {
 		r := extra[i]
 		t2s := tape.t2.Grow(len(r))
-		t3s := tape.t3.Grow(len(r))
 		for j := range r {
 			r[j] += float64(i)
 			t2 := r[j]
 			t2s[j] = t2
-			t3 := r[j]
-			t3s[j] = t3
-			s2 += t3 * t2
+			s2 += t2 * t2
 		}
 	}
 	out = s2
@@ -71,14 +67,10 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 		r := extra[i]
 		rBar := extraBar[i]
 		t2s := tape.t2.Top(len(r))
-		t3s := tape.t3.Top(len(r))
 		for j := len(r) - 1; j >= 0; j-- {
-			t3 := t3s[j]
-			rBar[j] += s2Bar * t2s[j] // s += r[j] * r[j]
-			rBar[j] += s2Bar * t3
+			rBar[j] += s2Bar * 2 * t2s[j] // s += r[j] * r[j]
 		}
 		tape.t2.Drop(len(r))
-		tape.t3.Drop(len(r))
 	}
 	tBar3 := sBar[0] // extra := append(rows, []float64{rows[1][1] * rows[2][0]})
 	sBar[0] = 0
@@ -90,7 +82,6 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	rowsKeep.Add()
 	tape.sBar.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }
@@ -144,13 +135,15 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
 		tBars := tape.tBar.Top(t)
+		var xBarSum float64
 		for j := t - 1; j >= 0; j-- {
 			tBar := tBars[j]
 			tBar1 := tBar[j] // out[i][j] = x[i] * x[j]
 			tBar[j] = 0
-			xBar[i] += tBar1 * x[j]
+			xBarSum += tBar1 * x[j]
 			xBar[j] += tBar1 * x[i]
 		}
+		xBar[i] += xBarSum
 		tape.tBar.Drop(t)
 	}
 	tape.s1Bar.Reset()

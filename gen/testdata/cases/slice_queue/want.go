@@ -21,7 +21,6 @@ type stackVJPTape struct {
 	top   gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
 	tBar5 gradrt.Stack[[]float64]
-	t3    gradrt.Stack[int]
 }
 
 var stackVJPTapes gradrt.Pool[stackVJPTape]
@@ -29,7 +28,7 @@ var stackVJPTapes gradrt.Pool[stackVJPTape]
 // StackVJP evaluates Stack and adds (∂Stack/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, st, v, top, out
-//	saved:  sBar, tBar, tBar2, t, tBar3, t1, top, t2, tBar5, t3
+//	saved:  sBar, tBar, tBar2, t, tBar3, t1, top, t2, tBar5
 func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := stackVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -47,7 +46,6 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tops := tape.top.Grow(len(x))
 	t2s := tape.t2.Grow(len(x))
 	tBar5s := tape.tBar5.Grow(len(x))
-	t3s := tape.t3.Grow(len(x))
 	for i := range x {
 		v := x[i]
 		tBars[i] = stBar
@@ -67,9 +65,7 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			tBar3s[i] = stBar
 			t1 := len(st) - 1
 			t1s[i] = t1
-			t3 := len(st) - 1
-			t3s[i] = t3
-			t2 := st[t3]
+			t2 := st[t1]
 			t2s[i] = t2
 			tBar5s[i] = stBar
 			st[t1] = t2 * top
@@ -78,8 +74,7 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = st[0] + st[1]*st[1]
 	tBar6 := outBar // return st[0] + st[1]*st[1]
 	stBar[0] += tBar6
-	stBar[1] += tBar6 * st[1]
-	stBar[1] += tBar6 * st[1]
+	stBar[1] += tBar6 * 2 * st[1]
 	for i := len(x) - 1; i >= 0; i-- {
 		tBar := tBars[i]
 		sBar := sBars[i]
@@ -90,12 +85,11 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			top := tops[i]
 			tBar3 := tBar3s[i]
 			t1 := t1s[i]
-			t3 := t3s[i]
 			t2 := t2s[i]
 			tBar5 := tBar5s[i]
 			tBar4 := tBar3[t1] // st[len(st)-1] *= top
 			tBar3[t1] = 0
-			tBar5[t3] += tBar4 * top
+			tBar5[t1] += tBar4 * top
 			tBar2[t] += tBar4 * t2 // top := st[len(st)-1]
 		}
 		tBar1 := sBar[len(tBar)] // st = append(st, v)
@@ -112,7 +106,6 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.top.Reset()
 	tape.t2.Reset()
 	tape.tBar5.Reset()
-	tape.t3.Reset()
 	stackVJPTapes.Put(tape)
 	return out
 }

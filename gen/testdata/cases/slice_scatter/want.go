@@ -32,6 +32,7 @@ func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64,
 	if len(wBar) != len(w) {
 		panic("FVJP: len(wBar) differs from len(w)")
 	}
+	gradrt.NoOverlap(x, w, "FVJP: x and w overlap")
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(3)

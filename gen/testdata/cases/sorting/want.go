@@ -12,10 +12,7 @@ var (
 // weightedVJPTape is memory that WeightedVJP reuses from call to call.
 type weightedVJPTape struct {
 	xBar  gradrt.Stack[float64]
-	t2    gradrt.Stack[int]
-	t3    gradrt.Stack[int]
-	t4    gradrt.Stack[int]
-	t5    gradrt.Stack[int]
+	j     gradrt.Stack[int]
 	trips gradrt.Stack[int]
 }
 
@@ -24,65 +21,56 @@ var weightedVJPTapes gradrt.Pool[weightedVJPTape]
 // WeightedVJP evaluates Weighted and adds (∂Weighted/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, t, t1, v, s
-//	saved:  t2, t3, t4, t5, trips
+//	saved:  j, trips
 func WeightedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	tape := weightedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("WeightedVJP: len(xBar) differs from len(x)")
 	}
 	xAdj := tape.xBar.Zeros(len(x))
+	js := tape.j.Grow(len(x) - 1)
 	tripss := tape.trips.Grow(len(x) - 1)
 	for i := 1; i < len(x); i++ {
 		j := i
 		trips := 0
 		for j > 0 && x[j] < x[j-1] {
 			trips++
-			t2 := j - 1
-			tape.t2.Push(t2)
-			t := x[t2]
-			tape.t3.Push(j)
+			t := x[j-1]
 			t1 := x[j]
-			tape.t4.Push(j)
 			x[j] = t
-			t5 := j - 1
-			tape.t5.Push(t5)
-			x[t5] = t1
+			x[j-1] = t1
 			j--
 		}
 		tripss[i-1] = trips
+		js[i-1] = j
 	}
 	for i1 := range x {
 		v := x[i1]
-		t7 := float64(i1 + 1)
-		t6 := t7 * v
-		s += t6 * v
-		vBar := sBar * v * t7 // s += float64(i+1) * v * v
-		vBar += sBar * t6
+		t3 := float64(i1 + 1)
+		t2 := t3 * v
+		s += t2 * v
+		vBar := sBar * v * t3 // s += float64(i+1) * v * v
+		vBar += sBar * t2
 		xAdj[i1] += vBar // for i, v := range x
 	}
 	for i := len(x) - 1; i >= 1; i-- {
+		j := js[i-1]
 		trips := tripss[i-1]
 		for range trips {
-			t2 := tape.t2.Pop()
-			t3 := tape.t3.Pop()
-			t4 := tape.t4.Pop()
-			t5 := tape.t5.Pop()
-			tBar2 := xAdj[t5] // x[j], x[j-1] = x[j-1], x[j]
-			xAdj[t5] = 0
-			tBar1 := xAdj[t4] // x[j], x[j-1] = x[j-1], x[j]
-			xAdj[t4] = 0
-			xAdj[t3] += tBar2 // x[j], x[j-1] = x[j-1], x[j]
-			xAdj[t2] += tBar1 // x[j], x[j-1] = x[j-1], x[j]
+			j++
+			tBar2 := xAdj[j-1] // x[j], x[j-1] = x[j-1], x[j]
+			xAdj[j-1] = 0
+			tBar1 := xAdj[j] // x[j], x[j-1] = x[j-1], x[j]
+			xAdj[j] = 0
+			xAdj[j] += tBar2   // x[j], x[j-1] = x[j-1], x[j]
+			xAdj[j-1] += tBar1 // x[j], x[j-1] = x[j-1], x[j]
 		}
 	}
 	for i2 := range xAdj {
 		xBar[i2] += xAdj[i2]
 	}
 	tape.xBar.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
+	tape.j.Reset()
 	tape.trips.Reset()
 	weightedVJPTapes.Put(tape)
 	return s

@@ -87,15 +87,11 @@ func SwitchVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		xAdj += outBar
 	} else if tag == 1 || tag == 2 {
 		// case 1, 2:
-		tBar1 := outBar // return x * x
-		xAdj += tBar1 * x
-		xAdj += tBar1 * x
+		xAdj += outBar * 2 * x
 	} else if tag == 3 {
 		// case 3:
 		tBar2 := outBar // return x * x * x
-		tBar3 := tBar2 * x
-		xAdj += tBar3 * x
-		xAdj += tBar3 * x
+		xAdj += tBar2 * x * 2 * x
 		xAdj += tBar2 * t
 	} else {
 		xAdj += outBar * 7

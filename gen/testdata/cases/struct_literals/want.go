@@ -62,24 +62,24 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	var sBar Seg
 	var gridBar [3][2]float64
 	var zeroBar Seg
-	tBar3 := outBar // return s.From.X*s.To.Y + p.X*p.Y + list[1].Y*ptrs[0].Y + grid[0][1] + zero.To.X*grid[1][0] + zero.To.X*x
-	sBar.From.X += tBar3 * s.To.Y
-	sBar.To.Y += tBar3 * s.From.X
-	p3Bar.X += tBar3 * p3.Y
-	p3Bar.Y += tBar3 * p3.X
-	listBar[1].Y += tBar3 * ptrs[0].Y
-	ptrsBar[0].Y += tBar3 * list[1].Y
-	gridBar[0][1] += tBar3
-	zeroBar.To.X += tBar3 * grid[1][0]
-	gridBar[1][0] += tBar3 * zero.To.X
-	zeroBar.To.X += tBar3 * x
-	xAdj := tBar3 * zero.To.X
+	tBar2 := outBar // return s.From.X*s.To.Y + p.X*p.Y + list[1].Y*ptrs[0].Y + grid[0][1] + zero.To.X*grid[1][0] + zero.To.X*x
+	sBar.From.X += tBar2 * s.To.Y
+	sBar.To.Y += tBar2 * s.From.X
+	p3Bar.X += tBar2 * p3.Y
+	p3Bar.Y += tBar2 * p3.X
+	listBar[1].Y += tBar2 * ptrs[0].Y
+	ptrsBar[0].Y += tBar2 * list[1].Y
+	gridBar[0][1] += tBar2
+	zeroBar.To.X += tBar2 * grid[1][0]
+	gridBar[1][0] += tBar2 * zero.To.X
+	zeroBar.To.X += tBar2 * x
+	xAdj := tBar2 * zero.To.X
 	t4 := *p2Bar
 	(*p2Bar).X = 0
 	(*p2Bar).Y = 0
-	tBar2 := t4.X // p := &P{X: list[0].X * grid[2][1], Y: ptrs[1].X}
-	listBar[0].X += tBar2 * grid[2][1]
-	gridBar[2][1] += tBar2 * list[0].X
+	tBar1 := t4.X // p := &P{X: list[0].X * grid[2][1], Y: ptrs[1].X}
+	listBar[0].X += tBar1 * grid[2][1]
+	gridBar[2][1] += tBar1 * list[0].X
 	ptrsBar[1].X += t4.Y
 	xAdj += zeroBar.To.X // zero.To.X += x
 	t3 := *p1Bar
@@ -93,9 +93,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	xAdj += t2.Y
 	xAdj += gridBar[0][0] // grid := [...][2]float64{{x, y}, 2: {1: x * x}}
 	yAdj += gridBar[0][1]
-	tBar1 := gridBar[2][1]
-	xAdj += tBar1 * x
-	xAdj += tBar1 * x
+	xAdj += gridBar[2][1] * 2 * x
 	s1Bar[2].X = 0 // list := []P{{x, 1}, {Y: y}, {}}
 	s1Bar[2].Y = 0
 	t1 := s1Bar[1]

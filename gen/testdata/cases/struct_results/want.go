@@ -27,29 +27,28 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	by1 := by
 	p1.Phi += by1
 	q := p1
-	t1 := math.Hypot(p.X, p.Y)
-	out3 := Polar{R: t1, Phi: math.Atan2(p.Y, p.X)}
+	out3 := Polar{R: t, Phi: math.Atan2(p.Y, p.X)}
 	r := out3.R
-	t3 := math.Cos(q.Phi)
-	t4 := math.Sin(q.Phi)
-	out = XY{X: q.R * t3, Y: r * t4}
+	t2 := math.Cos(q.Phi)
+	t3 := math.Sin(q.Phi)
+	out = XY{X: q.R * t2, Y: r * t3}
 	var out1Bar Polar
 	var p1Bar Polar
 	var qBar Polar
 	var out3Bar Polar
-	t2 := outBar
-	tBar4 := t2.X // return XY{q.R * math.Cos(q.Phi), r * math.Sin(q.Phi)}
-	qBar.R += tBar4 * t3
+	t1 := outBar
+	tBar4 := t1.X // return XY{q.R * math.Cos(q.Phi), r * math.Sin(q.Phi)}
+	qBar.R += tBar4 * t2
 	qBar.Phi -= tBar4 * q.R * math.Sin(q.Phi)
-	tBar5 := t2.Y
+	tBar5 := t1.Y
 	qBar.Phi += tBar5 * r * math.Cos(q.Phi)
-	out3Bar.R += tBar5 * t4 // r := toPolar(p).R
+	out3Bar.R += tBar5 * t3 // r := toPolar(p).R
 	tBar2 := out3Bar.R      // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
-	if t1 != 0 {
-		pBar.X += tBar2 * p.X / t1
+	if t != 0 {
+		pBar.X += tBar2 * p.X / t
 	}
-	if t1 != 0 {
-		pBar.Y += tBar2 * p.Y / t1
+	if t != 0 {
+		pBar.Y += tBar2 * p.Y / t
 	}
 	tBar3 := out3Bar.Phi
 	if tBar3 != 0 && (p.Y != 0 || p.X != 0) {

@@ -50,8 +50,7 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		v := x[i]
 		var vBar float64
 		if !t1s[i] {
-			vBar += sBar * v // s += v * v
-			vBar += sBar * v
+			vBar += sBar * 2 * v // s += v * v
 		}
 		if v > 1.5 {
 			// case v > 1.5:

@@ -70,17 +70,15 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			vBar += tBar1 * t1s[i]
 		} else if tag == 2 {
 			// case 2:
-			vBar += sBar * v // s += v * v
-			vBar += sBar * v
-			vBar -= sBar // s -= v
+			vBar += sBar * 2 * v // s += v * v
+			vBar -= sBar         // s -= v
 		} else if tag == 3 {
 			// case 3:
 			tBar2 := sBar // s *= 2 * v
 			sBar = tBar2 * (2 * v)
 			vBar += tBar2 * t3s[i] * 2
 		} else {
-			vBar += sBar * v // s += v * v
-			vBar += sBar * v
+			vBar += sBar * 2 * v // s += v * v
 		}
 		xBar[i] += vBar // for i, v := range x
 	}

@@ -53,8 +53,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			vBar += sBar // s += v
 		} else if tag == 1 {
 			// case 1:
-			vBar -= sBar * v // s -= v * v
-			vBar -= sBar * v
+			vBar -= sBar * 2 * v // s -= v * v
 		} else if !(tag == 2) {
 			// case 2:
 			tBar := sBar // s *= v
@@ -89,15 +88,11 @@ func ByNameVJP(x float64, name string, outBar float64, xBar *float64) (out float
 	}
 	if tag == "square" {
 		// case "square":
-		tBar := outBar // return x * x
-		xAdj += tBar * x
-		xAdj += tBar * x
+		xAdj += outBar * 2 * x
 	} else if tag == "a" {
 		// case "a":
 		tBar1 := outBar // return x * x * x
-		tBar2 := tBar1 * x
-		xAdj += tBar2 * x
-		xAdj += tBar2 * x
+		xAdj += tBar1 * x * 2 * x
 		xAdj += tBar1 * t
 	} else {
 		xAdj += outBar

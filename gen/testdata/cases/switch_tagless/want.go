@@ -32,12 +32,9 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 			vBar += sBar // s += v
 		} else if v < 1 || v > 5 {
 			// case v < 1, v > 5:
-			vBar += sBar * v // s += v * v
-			vBar += sBar * v
+			vBar += sBar * 2 * v // s += v * v
 		} else {
-			tBar := sBar * v // s += v * v * v
-			vBar += tBar * v
-			vBar += tBar * v
+			vBar += sBar * v * 2 * v // s += v * v * v
 			vBar += sBar * t
 		}
 		xBar[i] += vBar // for _, v := range x

@@ -21,13 +21,11 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	var xAdj float64
 	var yAdj float64
 	var t float64
-	var t1 float64
 	var x1 float64
 	z := x * y
-	t2 := z > 1
-	if t2 {
+	t1 := z > 1
+	if t1 {
 		t = z
-		t1 = z
 		z = z * z
 		out = z * x
 	} else if z > 0 {
@@ -37,19 +35,15 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 		out = x - y
 	}
 	var zBar float64
-	if t2 {
+	if t1 {
 		// case z > 1:
 		tBar1 := outBar // return z * x
 		zBar += tBar1 * x
 		xAdj += tBar1 * z
-		tBar := zBar // z *= z
-		zBar = tBar * t
-		zBar += tBar * t1
+		zBar = zBar * 2 * t
 	} else if z > 0 {
 		// case z > 0:
-		tBar2 := outBar // return x * x
-		x1Bar := tBar2 * x1
-		x1Bar += tBar2 * x1
+		x1Bar := outBar * 2 * x1
 		zBar += x1Bar // x := z + y
 		yAdj += x1Bar
 	} else {

@@ -24,11 +24,7 @@ type fVJPTape struct {
 	v    gradrt.Stack[float64]
 	t4   gradrt.Stack[float64]
 	t5   gradrt.Stack[float64]
-	t6   gradrt.Stack[int]
-	t7   gradrt.Stack[int]
-	t8   gradrt.Stack[float64]
-	t9   gradrt.Stack[float64]
-	t10  gradrt.Stack[int]
+	t6   gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -36,7 +32,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, s, v, out
-//	saved:  t, t1, t2, t3, v, t4, t5, t6, t7, t8, t9, t10
+//	saved:  t, t1, t2, t3, v, t4, t5, t6
 func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -45,6 +41,7 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 	if len(wBar) != len(w) {
 		panic("FVJP: len(wBar) differs from len(w)")
 	}
+	gradrt.NoOverlap(x, w, "FVJP: x and w overlap")
 	xAdj := tape.xBar.Zeros(len(x))
 	wAdj := tape.wBar.Zeros(len(w))
 	s := 1.0
@@ -57,10 +54,6 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 	t4s := tape.t4.Grow(len(x))
 	t5s := tape.t5.Grow(len(x))
 	t6s := tape.t6.Grow(len(x))
-	t7s := tape.t7.Grow(len(x))
-	t8s := tape.t8.Grow(len(x))
-	t9s := tape.t9.Grow(len(x))
-	t10s := tape.t10.Grow(len(x))
 	for i := range x {
 		ts[i] = s
 		t1 := x[i]
@@ -77,21 +70,13 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 			s += v * v
 			k++
 		}
-		t6 := k % len(w)
-		t6s[i] = t6
-		t4 := w[t6]
+		t4 := w[k%len(w)]
 		t4s[i] = t4
 		t5s[i] = s
 		x[i] = s * t4
-		t7 := k % len(w)
-		t7s[i] = t7
-		t8 := x[i]
-		t8s[i] = t8
-		t10 := k % len(w)
-		t10s[i] = t10
-		t9 := w[t10]
-		t9s[i] = t9
-		w[t7] = t9 * t8
+		t6 := x[i]
+		t6s[i] = t6
+		w[k%len(w)] = t4 * t6
 	}
 	out = s*x[0] + w[0]*w[2]
 	tBar4 := outBar // return s*x[0] + w[0]*w[2]
@@ -103,25 +88,22 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 		t := ts[i]
 		t1 := t1s[i]
 		v := vs[i]
-		t6 := t6s[i]
 		t4 := t4s[i]
 		t5 := t5s[i]
-		t7 := t7s[i]
-		t8 := t8s[i]
-		t10 := t10s[i]
-		t9 := t9s[i]
+		t6 := t6s[i]
 		var vBar float64
-		tBar3 := wAdj[t7] // w[k%len(w)] *= x[i]
-		wAdj[t7] = 0
-		wAdj[t10] += tBar3 * t8
-		xAdj[i] += tBar3 * t9
+		tBar3 := wAdj[k%len(w)] // w[k%len(w)] *= x[i]
+		wAdj[k%len(w)] = 0
+		wAdj[k%len(w)] += tBar3 * t6
+		xAdj[i] += tBar3 * t4
 		tBar2 := xAdj[i] // x[i] = s * w[k%len(w)]
 		xAdj[i] = 0
 		sBar += tBar2 * t4
-		wAdj[t6] += tBar2 * t5
+		wAdj[k%len(w)] += tBar2 * t5
 		if v > 0.5 {
 			// if v > 0.5
 			t3 := t3s[i]
+			k -= 2
 			tBar := sBar // s = math.Exp(-v) * s
 			tBar1 := tBar * t2s[i]
 			if tBar1 != 0 {
@@ -129,8 +111,8 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 			}
 			sBar = tBar * t3
 		} else {
-			vBar += sBar * v // s += v * v
-			vBar += sBar * v
+			k--
+			vBar += sBar * 2 * v // s += v * v
 		}
 		xAdj[i] += vBar * t // v := x[i] * s
 		sBar += vBar * t1
@@ -151,10 +133,6 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 	tape.t4.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
-	tape.t9.Reset()
-	tape.t10.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

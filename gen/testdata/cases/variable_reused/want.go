@@ -12,8 +12,8 @@ var (
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
 	xBar gradrt.Stack[float64]
+	t6   gradrt.Stack[float64]
 	t7   gradrt.Stack[float64]
-	t8   gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -21,7 +21,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, t, s, out
-//	saved:  t7, t8
+//	saved:  t6, t7
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -37,15 +37,14 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	s = s * t
 	t = x[2]
 	t5 := t
-	t6 := t
 	s += t * t
+	t6s := tape.t6.Grow(len(x))
 	t7s := tape.t7.Grow(len(x))
-	t8s := tape.t8.Grow(len(x))
 	for i := range x {
-		t7 := x[i]
-		t7s[i] = t7
-		t8s[i] = t
-		t = t * t7
+		t6 := x[i]
+		t6s[i] = t6
+		t7s[i] = t
+		t = t * t6
 		s += t
 		if i%2 == 0 {
 			t = float64(i)
@@ -65,11 +64,10 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		}
 		tBar += sBar  // s += t
 		tBar3 := tBar // t *= x[i]
-		tBar = tBar3 * t7s[i]
-		xAdj[i] += tBar3 * t8s[i]
+		tBar = tBar3 * t6s[i]
+		xAdj[i] += tBar3 * t7s[i]
 	}
-	tBar += sBar * t5 // s += t * t
-	tBar += sBar * t6
+	tBar += sBar * 2 * t5 // s += t * t
 	xAdj[2] += tBar
 	sBar = sBar * t3
 	tBar = sBar          // s := t
@@ -79,8 +77,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xBar[i1] += xAdj[i1]
 	}
 	tape.xBar.Reset()
+	tape.t6.Reset()
 	tape.t7.Reset()
-	tape.t8.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -20,10 +20,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	}
 	var yAdj float64
 	out = x * x
-	tBar := outBar // return x * x
-	xAdj := tBar * x
-	xAdj += tBar * x
-	*xBar += xAdj
+	*xBar += outBar * 2 * x
 	*yBar += yAdj
 	return out
 }

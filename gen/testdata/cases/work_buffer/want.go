@@ -30,6 +30,7 @@ func FVJP(x []float64, work []float64, outBar float64, xBar []float64) (out floa
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.NoOverlap(work, x, "FVJP: work and x overlap")
 	workBar := tape.workBar.Zeros(len(work))
 	ts := tape.t.Grow(len(x))
 	for i := range x {
@@ -79,6 +80,7 @@ func FGrad(x []float64, work []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.NoOverlap(work, x, "FGrad: work and x overlap")
 	clear(xGrad)
 	workBar := tape.workBar.Zeros(len(work))
 	ts := tape.t.Grow(len(x))

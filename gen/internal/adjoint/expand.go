@@ -1,0 +1,195 @@
+package adjoint
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A loop whose iterations are independent but for scratch memory, which each
+// fills before it reads, can keep the scratch of every iteration instead of
+// running its iterations again: the scratch is expanded by the loop.
+type expansion struct {
+	scratch *ir.Var // the slice of the whole function
+	own     *ir.Var // that of one iteration
+	length  *ir.Expr
+	stack   *ir.Var
+}
+
+// expandable lists the scratch of s if keeping it is the better choice: what
+// else the adjoint needs of an iteration is at hand or a number or two.
+func (b *builder) expandable(s *ir.Loop, in *independence) []*expansion {
+	if in == nil || b.prefix != "" || len(in.scratch) == 0 || b.mayFuse(s) || !nested(s.Body) || !b.smallState(s, in) {
+		return nil
+	}
+	var list []*expansion
+	for _, v := range in.scratchVars() {
+		d := b.defs[v]
+		e := &expansion{scratch: v, length: d.rhs.Args[1]}
+		if len(d.rhs.Args) != 2 || !in.private(v) || !b.stable(e.length, b.Effects.At(s), moment{}) {
+			return nil
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// mayFuse reports whether s may become one loop with its reverse, which needs
+// no scratch kept.
+func (b *builder) mayFuse(s *ir.Loop) bool {
+	loops, _ := b.cx.inner(b.Effects.At(s))
+	return len(loops) == 0 && b.lastLoop(s)
+}
+
+func nested(blk *ir.Block) bool {
+	found := false
+	blk.Walk(func(s ir.Stmt) {
+		_, loop := s.(*ir.Loop)
+		found = found || loop
+	})
+	return found
+}
+
+// smallState reports whether the loops within s compute only what is had again
+// from memory: they call nothing costly, and assign no numbers to variables but
+// sums and values of their own.
+func (b *builder) smallState(s *ir.Loop, in *independence) bool {
+	ok := true
+	var visit func(blk *ir.Block, inner bool)
+	visit = func(blk *ir.Block, inner bool) {
+		for _, st := range blk.Stmts {
+			_, loop := st.(*ir.Loop)
+			for _, n := range ir.Blocks(st) {
+				visit(n, inner || loop)
+			}
+			if !inner {
+				continue
+			}
+			if a, isAssign := st.(*ir.Assign); isAssign && a.LHS.Op == ir.OpVar && analysis.IsFloat(a.LHS.Type) {
+				ok = ok && (a.Tok == token.DEFINE || a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN)
+			}
+			ir.Exprs(st, func(e **ir.Expr, _ bool) { ok = ok && cheap(*e) })
+		}
+	}
+	visit(s.Body, false)
+	return ok
+}
+
+// scratchVars lists the slices whose memory is scratch of the loop, in the
+// order of their definitions.
+func (in *independence) scratchVars() []*ir.Var {
+	var vs []*ir.Var
+	seen := map[*ir.Var]bool{}
+	in.loop.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op != ir.OpVar || !analysis.IsRef(x.Type) || seen[x.Var] || !in.scratch[in.b.Alias.Ref(x)] {
+					return true
+				}
+				seen[x.Var] = true
+				if !in.within(x.Var) {
+					vs = append(vs, x.Var)
+				}
+				return true
+			})
+		})
+	})
+	return vs
+}
+
+// private reports whether nothing outside the loop touches the memory of v, and
+// v is its only name there.
+func (in *independence) private(v *ir.Var) bool {
+	b := in.b
+	n := b.Alias.Ref(ir.Use(v))
+	d, single := b.defs[v]
+	if !single || d.rhs == nil || d.rhs.Name != "make" || len(in.scratchNames(n)) != 1 {
+		return false
+	}
+	if b.Alias.Held(n, func(w *ir.Var) bool { return w == v || in.within(w) }) {
+		return false
+	}
+	touched := false
+	var visit func(blk *ir.Block)
+	visit = func(blk *ir.Block) {
+		for _, s := range blk.Stmts {
+			if s == ir.Stmt(in.loop) {
+				continue
+			}
+			ir.Exprs(s, func(e **ir.Expr, _ bool) {
+				(*e).Walk(func(x *ir.Expr) bool {
+					touched = touched || x.Op == ir.OpVar && x.Var == v && s != d.stmt && !onlyLength(*e, v)
+					return !touched
+				})
+			})
+			for _, nb := range ir.Blocks(s) {
+				visit(nb)
+			}
+		}
+	}
+	visit(b.Primal.Body)
+	return !touched
+}
+
+// scratchNames lists the variables outside the loop that it reaches n by.
+func (in *independence) scratchNames(n *analysis.Node) []*ir.Var {
+	var vs []*ir.Var
+	for _, v := range in.scratchVars() {
+		if in.b.Alias.Ref(ir.Use(v)) == n {
+			vs = append(vs, v)
+		}
+	}
+	return vs
+}
+
+// onlyLength reports whether e uses v only to tell its length.
+func onlyLength(e *ir.Expr, v *ir.Var) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpBuiltin && x.Name == "len" && x.Args[0].Op == ir.OpVar {
+			return false
+		}
+		ok = ok && !(x.Op == ir.OpVar && x.Var == v)
+		return ok
+	})
+	return ok
+}
+
+// expand gives every iteration of s scratch of its own.
+func (b *builder) expand(s *ir.Loop, list []*expansion) {
+	for _, e := range list {
+		e.own = b.newVar(e.scratch.Name, e.scratch.Type)
+		e.length = b.need(e.length, s)
+		e.stack = &ir.Var{Name: b.stackName(e.own.Name), Type: elemOf(e.own.Type)}
+		b.f.Tapes = append(b.f.Tapes, e.stack)
+		b.Alias.Join(e.own, e.scratch)
+		b.Effects.OfIteration(b.Alias.Ref(ir.Use(e.own)), s)
+		b.bars[e.own] = b.bar(e.scratch)
+		b.fixed[e.own] = true
+		b.saves = append(b.saves, Saved{Name: e.scratch.Name, Why: "scratch of every iteration, which the adjoint reads"})
+		s.Body.Walk(func(st ir.Stmt) {
+			ir.Exprs(st, func(x **ir.Expr, _ bool) {
+				(*x).Walk(func(y *ir.Expr) bool {
+					if y.Op == ir.OpVar && y.Var == e.scratch {
+						y.Var = e.own
+					}
+					return true
+				})
+			})
+		})
+	}
+}
+
+// around puts the scratch of one iteration around its two sweeps.
+func around(list []*expansion, fwd, rev []ir.Stmt) (f, r []ir.Stmt) {
+	for _, e := range list {
+		f = append(f, defineStmt(e.own, tape(e.stack, "Grow", e.own.Type, e.length.Clone())))
+		r = append(r, defineStmt(e.own, tape(e.stack, "Top", e.own.Type, e.length.Clone())))
+	}
+	f, r = append(f, fwd...), append(r, rev...)
+	for _, e := range list {
+		r = append(r, &ir.ExprStmt{X: tape(e.stack, "Drop", nil, e.length.Clone())})
+	}
+	return f, r
+}

@@ -1,0 +1,237 @@
+package adjoint
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// promote lets loops add up what they add to one adjoint in memory,
+//
+//	for r … { vBar[c] += e }   becomes   for r … { sum += e }; vBar[c] += sum
+//
+// where the place stays the same and the loop does nothing to that memory but
+// add to it. Shadows are other memory than all primals, and share memory only
+// where their primals do.
+func (b *builder) promote(body *ir.Block) {
+	p := &promoter{b: b, primal: map[*ir.Var]*ir.Var{}}
+	for w, v := range b.primal {
+		p.primal[w] = v
+	}
+	for _, in := range b.Wrt {
+		if analysis.IsRef(in.Var.Type) {
+			p.primal[in.Acc] = in.Var
+		}
+	}
+	p.block(body)
+}
+
+type promoter struct {
+	b      *builder
+	primal map[*ir.Var]*ir.Var // of shadows
+	around []*ir.Loop
+}
+
+func (p *promoter) block(blk *ir.Block) {
+	var out []ir.Stmt
+	for _, s := range blk.Stmts {
+		l, isLoop := s.(*ir.Loop)
+		if isLoop {
+			p.around = append(p.around, l)
+		}
+		for _, n := range ir.Blocks(s) {
+			p.block(n)
+		}
+		if !isLoop {
+			out = append(out, s)
+			continue
+		}
+		p.around = p.around[:len(p.around)-1]
+		before, after := p.loop(l)
+		out = append(append(append(out, before...), l), after...)
+	}
+	blk.Stmts = out
+}
+
+// loop promotes what l adds to.
+func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
+	if !straight(l.Body) {
+		return nil, nil
+	}
+	changed := map[*ir.Var]bool{}
+	defined([]ir.Stmt{l}, changed)
+	for _, place := range p.candidates(l, changed) {
+		root := rootRef(place)
+		sum := p.b.newVar(root.Name+"Sum", place.Type)
+		replaceSums(l.Body, place, sum)
+		before = append(before, &ir.Decl{Var: sum})
+		var add ir.Stmt = &ir.Assign{LHS: place, RHS: ir.Use(sum), Tok: token.ADD_ASSIGN}
+		if !p.inRange(place) {
+			// The loop may have run not at all, and the place not exist.
+			cond := ir.Binary(token.NEQ, ir.Use(sum), ir.Float(sum.Type, "0"))
+			add = &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{add}}}
+		}
+		after = append(after, add)
+	}
+	return before, after
+}
+
+// straight reports whether the block only computes and assigns.
+func straight(blk *ir.Block) bool {
+	ok := true
+	blk.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Assign:
+			ok = ok && (s.LHS.Op == ir.OpVar || !analysis.HasRefs(s.LHS.Type))
+		case *ir.If, *ir.Loop, *ir.Decl, *ir.Multi:
+		default:
+			ok = false
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				ok = ok && (!unknownEffect(x) || x.Op == ir.OpTape)
+				return ok
+			})
+		})
+	})
+	return ok
+}
+
+// candidates lists the places that l may add to in a variable.
+func (p *promoter) candidates(l *ir.Loop, changed map[*ir.Var]bool) []*ir.Expr {
+	var places []*ir.Expr
+	l.Body.Walk(func(s ir.Stmt) {
+		a, ok := s.(*ir.Assign)
+		if !ok || !isSum(a) || !p.invariant(a.LHS, changed) {
+			return
+		}
+		for _, have := range places {
+			if ir.Same(have, a.LHS) {
+				return
+			}
+		}
+		if p.onlyAdded(l, a.LHS) {
+			places = append(places, a.LHS.Clone())
+		}
+	})
+	return places
+}
+
+// isSum reports whether a adds a number to a place in memory.
+func isSum(a *ir.Assign) bool {
+	return (a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN) &&
+		analysis.IsFloat(a.LHS.Type) && a.LHS.Op != ir.OpVar && a.LHS.Root() == nil
+}
+
+// invariant reports whether the shadow place e is the same in every iteration.
+// Indices that are loaded from memory are left alone.
+func (p *promoter) invariant(e *ir.Expr, changed map[*ir.Var]bool) bool {
+	root := rootRef(e)
+	if root == nil || p.primal[root] == nil {
+		return false
+	}
+	ok := true
+	for x := e; ok && x.Op != ir.OpVar; x = x.Args[0] {
+		if x.Op == ir.OpIndex {
+			x.Args[1].Walk(func(y *ir.Expr) bool {
+				ok = ok && !isLoad(y) && y.Op != ir.OpCall
+				return ok
+			})
+		}
+	}
+	e.Walk(func(x *ir.Expr) bool {
+		ok = ok && (x.Op != ir.OpVar || !changed[x.Var] && !x.Var.Addressed)
+		return ok
+	})
+	return ok
+}
+
+// rootRef is the variable that the place is reached from.
+func rootRef(e *ir.Expr) *ir.Var {
+	for {
+		switch e.Op {
+		case ir.OpVar:
+			return e.Var
+		case ir.OpIndex, ir.OpField, ir.OpDeref:
+			e = e.Args[0]
+		default:
+			return nil
+		}
+	}
+}
+
+// onlyAdded reports whether l touches the memory of the shadow place e only to
+// add to it.
+func (p *promoter) onlyAdded(l *ir.Loop, e *ir.Expr) bool {
+	node := p.memory(e)
+	if node == nil {
+		return false
+	}
+	ok := true
+	l.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(x **ir.Expr, write bool) {
+			top := *x
+			a, isAssign := s.(*ir.Assign)
+			added := write && isAssign && isSum(a)
+			top.Walk(func(y *ir.Expr) bool {
+				if y == top && added || !isLoad(y) || !analysis.IsFloat(y.Type) {
+					return true
+				}
+				root := rootRef(y)
+				if root == nil || p.primal[root] != nil && p.memory(y) == node {
+					ok = false
+				}
+				return true
+			})
+		})
+	})
+	return ok
+}
+
+// memory is the memory of the primal of the shadow place e.
+func (p *promoter) memory(e *ir.Expr) *analysis.Node {
+	c := e.Clone()
+	x := c
+	for x.Op != ir.OpVar {
+		x = x.Args[0]
+	}
+	x.Var = p.primal[x.Var]
+	return p.b.Alias.Memory(c)
+}
+
+func replaceSums(blk *ir.Block, place *ir.Expr, sum *ir.Var) {
+	blk.Walk(func(s ir.Stmt) {
+		if a, ok := s.(*ir.Assign); ok && isSum(a) && ir.Same(a.LHS, place) {
+			a.LHS = ir.Use(sum)
+		}
+	})
+}
+
+// inRange reports whether the place e exists whatever the loop does: it is
+// v[i], and i runs over v in a loop around.
+func (p *promoter) inRange(e *ir.Expr) bool {
+	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || e.Args[1].Op != ir.OpVar {
+		return false
+	}
+	v := p.primal[e.Args[0].Var]
+	for _, l := range p.around {
+		if l.Index != e.Args[1].Var {
+			continue
+		}
+		first, last := l.From, l.To
+		if l.Step < 0 {
+			first, last = l.To, l.From
+		}
+		return first.IsConst() && last.Uses(v) && boundedBy(last, v)
+	}
+	return false
+}
+
+// boundedBy reports whether e is len(v) or len(v)-1.
+func boundedBy(e *ir.Expr, v *ir.Var) bool {
+	if e.Op == ir.OpBinary && e.Tok == token.SUB && isInt(e.Args[1], 1) {
+		e = e.Args[0]
+	}
+	return e.Op == ir.OpBuiltin && e.Name == "len" && e.Args[0].Op == ir.OpVar && e.Args[0].Var == v
+}

@@ -1,0 +1,167 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// An integer that only counts, v += c, needs no saving: the reverse sweep
+// undoes its updates one by one, so that at the reverse of every statement it
+// has the value it had there. Integer sums wrap around and are always undone
+// exactly. The value at the end of the block that declares v is where the
+// reverse begins.
+
+// findUndo picks the integers to undo: locals changed by sums only that the
+// adjoint may need.
+func (b *builder) findUndo(body *ir.Block) {
+	if !b.Optimise {
+		return
+	}
+	for v := range b.demanded(body) {
+		if b.undoable(v) {
+			b.undo[v] = true
+		}
+	}
+}
+
+func (b *builder) undoable(v *ir.Var) bool {
+	t, ok := v.Type.Underlying().(*types.Basic)
+	if !ok || t.Info()&types.IsInteger == 0 || v.Addressed || v.Param || v.Result {
+		return false
+	}
+	site := b.Effects.DeclaredIn(v)
+	if site == nil || len(site.Loops) > 0 && endsInJump(site.Block) {
+		return false
+	}
+	updates := 0
+	for _, w := range b.Effects.Defs(v) {
+		a, ok := w.Stmt.(*ir.Assign)
+		switch {
+		case !ok:
+			return false
+		case a.Tok == token.DEFINE:
+		case isCount(a, v):
+			updates++
+		default:
+			return false
+		}
+	}
+	return updates > 0
+}
+
+// isCount reports whether a adds a constant to v or takes one away.
+func isCount(a *ir.Assign, v *ir.Var) bool {
+	return a.LHS.Op == ir.OpVar && a.LHS.Var == v && a.RHS.IsConst() &&
+		(a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN)
+}
+
+func endsInJump(blk *ir.Block) bool {
+	n := len(blk.Stmts)
+	return n > 0 && jumps(blk.Stmts[n-1])
+}
+
+// demanded returns the variables that the adjoints of the statements in body
+// may read: those of the statements with an adjoint, of the control flow
+// around them, and of the definitions that both rest on.
+func (b *builder) demanded(body *ir.Block) map[*ir.Var]bool {
+	set := map[*ir.Var]bool{}
+	body.Walk(func(s ir.Stmt) {
+		if b.touches(&ir.Block{Stmts: []ir.Stmt{s}}) {
+			ir.Exprs(s, func(e **ir.Expr, _ bool) { b.demand(*e, set) })
+		}
+	})
+	return set
+}
+
+func (b *builder) demand(e *ir.Expr, set map[*ir.Var]bool) {
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op != ir.OpVar || set[x.Var] {
+			return true
+		}
+		set[x.Var] = true
+		if d, ok := b.defs[x.Var]; ok && d.rhs != nil {
+			b.demand(d.rhs, set)
+		}
+		return true
+	})
+}
+
+// undoneAt reports whether v is undone, and s, a branch or a loop perhaps, does
+// not change it: at the reverse of s it has the value it had there.
+func (b *builder) undoneAt(v *ir.Var, s ir.Stmt) bool {
+	if !b.undo[v] {
+		return false
+	}
+	changed := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		for _, d := range ir.Defines(s) {
+			changed = changed || d == v
+		}
+	})
+	return !changed
+}
+
+// undoOf is the reverse of the update of an integer, if it is undone.
+func (b *builder) undoOf(s *ir.Assign) ir.Stmt {
+	if s.LHS.Op != ir.OpVar || s.Tok == token.DEFINE || !b.undo[s.LHS.Var] {
+		return nil
+	}
+	op := token.SUB_ASSIGN
+	if s.Tok == token.SUB_ASSIGN {
+		op = token.ADD_ASSIGN
+	}
+	u := &ir.Assign{LHS: s.LHS.Clone(), RHS: s.RHS.Clone(), Tok: op}
+	b.undoing[u] = s.LHS.Var
+	return u
+}
+
+// ensureUndone makes the last value of v known where its reverse begins.
+func (b *builder) ensureUndone(v *ir.Var) {
+	if b.undone[v] {
+		return
+	}
+	b.undone[v] = true
+	site := b.Effects.DeclaredIn(v)
+	b.inContextOf(site, func() {
+		loops, _ := b.cx.inner(site)
+		if len(loops) == 0 {
+			if site.Block != b.cx.block {
+				b.lift(v)
+			}
+			return
+		}
+		b.saves = append(b.saves, Saved{Name: v.Name, Why: "the last value of a counter that the reverse counts back"})
+		st := b.blockOf(site.Block)
+		push, pop := b.saveOf(v, b.innermost(loops))
+		st.tail = append(st.tail, push)
+		st.prologue = append(st.prologue, item{def: site.Stmt, stmts: []ir.Stmt{pop}})
+	})
+}
+
+// dropIdleUndo removes the statements that undo what nothing needs.
+func (b *builder) dropIdleUndo(blk *ir.Block) {
+	kept := blk.Stmts[:0:0]
+	for _, s := range blk.Stmts {
+		if v, ok := b.undoing[s]; ok && !b.undone[v] {
+			continue
+		}
+		for _, n := range ir.Blocks(s) {
+			b.dropIdleUndo(n)
+		}
+		kept = append(kept, s)
+	}
+	blk.Stmts = kept
+}
+
+// undoneIn returns the variables that statements of list undo.
+func (b *builder) undoneIn(list []ir.Stmt) map[*ir.Var]bool {
+	set := map[*ir.Var]bool{}
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		if v, ok := b.undoing[s]; ok {
+			set[v] = true
+		}
+	})
+	return set
+}

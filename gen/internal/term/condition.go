@@ -1,0 +1,27 @@
+package term
+
+import (
+	"go/constant"
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// Always reports whether the condition is known to hold.
+func Always(cond *ir.Expr) bool {
+	return cond.Op == ir.OpConst && constant.BoolVal(cond.Val)
+}
+
+// Never reports whether the condition, if there is one, is known not to hold.
+func Never(cond *ir.Expr) bool {
+	return cond != nil && cond.Op == ir.OpConst && !constant.BoolVal(cond.Val)
+}
+
+// Polynomial reports whether p, over env, is the derivative of a power without
+// a pole, so that a zero needs no guard.
+func Polynomial(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) bool {
+	b := env["b"]
+	return rule.Name == "math.Pow" && p.Arg == 0 && b != nil && Number(b) &&
+		constant.Compare(constant.ToFloat(b.Val), token.GEQ, constant.MakeFloat64(1))
+}
