@@ -56,16 +56,18 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 		center := params2[1]
 		early := params2[2]
 		late := params2[3]
-		t3 := 1 + math.Exp(-3.5*(x1-center))
-		out2 := early + (late-early)/t3
+		t2 := math.Exp(-3.5 * (x1 - center))
+		t3 := 1 + t2
+		t4 := (late - early) / t3
+		out2 := early + t4
 		t5 := x - math.Log10(today)
 		out1 := params1[0] + out2*t5
 		logMass[i] = out1
 		var centerBar float64
 		var lateBar float64
-		tBar1 := logMassBar[i] // logMass[i] = LogMass(params, t)
+		tBar2 := logMassBar[i] // logMass[i] = LogMass(params, t)
 		logMassBar[i] = 0
-		out1Bar := tBar1
+		out1Bar := tBar2
 		params1Bar[0] += out1Bar // return params[0] + index(params, x)*(x-math.Log10(today))
 		out2Bar := out1Bar * t5
 		earlyBar := out2Bar // return early + (late-early)/(1+math.Exp(-sharpness*(x-center)))
@@ -73,6 +75,10 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 			tBar := out2Bar / t3
 			lateBar += tBar
 			earlyBar -= tBar
+			tBar1 := -(tBar * t4)
+			if tBar1 != 0 {
+				centerBar -= tBar1 * t2 * (-3.5)
+			}
 		}
 		params2Bar[3] += lateBar   // center, early, late := params[1], params[2], params[3]
 		params2Bar[2] += earlyBar  // center, early, late := params[1], params[2], params[3]

@@ -33,29 +33,12 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
 	var outBar1 []float64
+	var logFBar float64
+	var sigmaBar float64
 	logF := params[0]
 	sigma := math.Pow(10, params[1])
 	smfBar := tape.smfBar.Zeros(len(m.Edges) - 1)
 	smf := make([]float64, len(m.Edges)-1)
-	for i := range m.LogMass {
-		logM := m.LogMass[i]
-		mean := logM + logF
-		x := m.Edges[0]
-		mean1 := mean
-		sigma1 := sigma
-		below := 0.5 * (1 + math.Erf((x-mean1)/(math.Sqrt2*sigma1)))
-		for b := range smf {
-			x1 := m.Edges[b+1]
-			mean2 := mean
-			sigma2 := sigma
-			above := 0.5 * (1 + math.Erf((x1-mean2)/(math.Sqrt2*sigma2)))
-			smf[b] += above - below
-			below = above
-		}
-	}
-	for b1 := range smf {
-		smf[b1] = smf[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
-	}
 	outBar1 = smfBar
 	out = smf
 	if len(outBar) != len(out) {
@@ -64,8 +47,6 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
 	}
-	var logFBar float64
-	var sigmaBar float64
 	for b1 := len(smf) - 1; b1 >= 0; b1-- {
 		t4 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
 		tBar6 := smfBar[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
@@ -80,6 +61,15 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 		sigma1 := sigma
 		t1 := math.Sqrt2 * sigma1
 		t := (x - mean1) / t1
+		below := 0.5 * (1 + math.Erf(t))
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			mean2 := mean
+			sigma2 := sigma
+			above := 0.5 * (1 + math.Erf((x1-mean2)/(math.Sqrt2*sigma2)))
+			smf[b] += above - below
+			below = above
+		}
 		var meanBar float64
 		var mean1Bar float64
 		var sigma1Bar float64
@@ -114,6 +104,9 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 		sigmaBar += sigma1Bar // below := cdf(m.Edges[0], mean, sigma)
 		meanBar += mean1Bar   // below := cdf(m.Edges[0], mean, sigma)
 		logFBar += meanBar    // mean := logM + logF
+	}
+	for b1 := range smf {
+		smf[b1] = smf[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
 	}
 	if sigmaBar != 0 {
 		// logF, sigma := params[0], math.Pow(10, params[1])

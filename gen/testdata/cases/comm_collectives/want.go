@@ -26,7 +26,6 @@ var (
 type bcastVJPTape struct {
 	t  gradrt.Stack[float64]
 	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
 }
 
 var bcastVJPTapes gradrt.Pool[bcastVJPTape]
@@ -34,7 +33,7 @@ var bcastVJPTapes gradrt.Pool[bcastVJPTape]
 // BcastVJP evaluates Bcast and adds (∂Bcast/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t, t1, t2
+//	saved:  t, t1
 func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := bcastVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -43,7 +42,6 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	var outBar1 []float64
 	var ts []float64
 	var t1s []float64
-	var t2s []float64
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
 	yBar := sBar
@@ -57,14 +55,11 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	} else {
 		ts = tape.t.Grow(len(y))
 		t1s = tape.t1.Grow(len(y))
-		t2s = tape.t2.Grow(len(y))
 		for i := range y {
-			t2 := y[i]
-			t2s[i] = t2
-			t := t2 * x[i]
-			ts[i] = t
 			t1 := y[i]
 			t1s[i] = t1
+			t := t1 * x[i]
+			ts[i] = t
 			y[i] = t1 * t
 		}
 		outBar1 = yBar
@@ -83,15 +78,14 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	if !(err1 != nil) {
 		// if err != nil
 		for i := len(y) - 1; i >= 0; i-- {
-			t2 := t2s[i]
-			t := ts[i]
 			t1 := t1s[i]
+			t := ts[i]
 			tBar := yBar[i] // y[i] *= y[i] * x[i]
 			yBar[i] = 0
 			yBar[i] += tBar * t
 			tBar1 := tBar * t1
 			yBar[i] += tBar1 * x[i]
-			xBar[i] += tBar1 * t2
+			xBar[i] += tBar1 * t1
 		}
 	}
 	step.Reverse(&fault)                               // err := comm.Bcast(c, y, c.Size()-1)
@@ -102,7 +96,6 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	bcastVJPTapes.Put(tape)
 	return out, out1
 }
@@ -143,7 +136,6 @@ func BcastJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 err
 type gatherVJPTape struct {
 	sBar gradrt.Stack[float64]
 	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
 }
 
 var gatherVJPTapes gradrt.Pool[gatherVJPTape]
@@ -151,7 +143,7 @@ var gatherVJPTapes gradrt.Pool[gatherVJPTape]
 // GatherVJP evaluates Gather and adds (∂Gather/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, all, out
-//	saved:  t, t1
+//	saved:  t
 func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := gatherVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -160,7 +152,6 @@ func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out 
 	var allBar []float64
 	var outBar1 []float64
 	var ts []float64
-	var t1s []float64
 	var all []float64
 	allBar = nil
 	if c.Rank() == 1 {
@@ -177,13 +168,10 @@ func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out 
 		out1 = err1
 	} else {
 		ts = tape.t.Grow(len(all))
-		t1s = tape.t1.Grow(len(all))
 		for i := range all {
 			t := all[i]
 			ts[i] = t
-			t1 := all[i]
-			t1s[i] = t1
-			all[i] = t1 * t
+			all[i] = t * t
 		}
 		outBar1 = allBar
 		out = all
@@ -202,11 +190,9 @@ func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out 
 		// if err != nil
 		for i := len(all) - 1; i >= 0; i-- {
 			t := ts[i]
-			t1 := t1s[i]
 			tBar := allBar[i] // all[i] *= all[i]
 			allBar[i] = 0
-			allBar[i] += tBar * t
-			allBar[i] += tBar * t1
+			allBar[i] += tBar * 2 * t
 		}
 	}
 	step.Reverse(&fault) // err := comm.Gather(c, x, all, 1)
@@ -215,7 +201,6 @@ func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out 
 	}
 	tape.sBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	gatherVJPTapes.Put(tape)
 	return out, out1
 }
@@ -224,7 +209,6 @@ func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out 
 type gathervVJPTape struct {
 	allBar gradrt.Stack[float64]
 	t      gradrt.Stack[float64]
-	t1     gradrt.Stack[float64]
 }
 
 var gathervVJPTapes gradrt.Pool[gathervVJPTape]
@@ -232,7 +216,7 @@ var gathervVJPTapes gradrt.Pool[gathervVJPTape]
 // GathervVJP evaluates Gatherv and adds (∂Gatherv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, all, out
-//	saved:  t, t1
+//	saved:  t
 func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := gathervVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -250,13 +234,10 @@ func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 	step, err := vjp.Gatherv(c, x[:c.Rank()], xBar[:c.Rank()], all, allBar, counts, 0)
 	err1 := err
 	ts := tape.t.Grow(len(all))
-	t1s := tape.t1.Grow(len(all))
 	for i := range all {
 		t := all[i]
 		ts[i] = t
-		t1 := all[i]
-		t1s[i] = t1
-		all[i] = t1 * t
+		all[i] = t * t
 	}
 	outBar1 = allBar
 	out = all
@@ -272,11 +253,9 @@ func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 	}
 	for i := len(all) - 1; i >= 0; i-- {
 		t := ts[i]
-		t1 := t1s[i]
 		tBar := allBar[i] // all[i] *= all[i]
 		allBar[i] = 0
-		allBar[i] += tBar * t
-		allBar[i] += tBar * t1
+		allBar[i] += tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.Gatherv(c, x[:c.Rank()], all, counts, 0)
 	if out1 == nil {
@@ -284,7 +263,6 @@ func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 	}
 	tape.allBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	gathervVJPTapes.Put(tape)
 	return out, out1
 }
@@ -353,7 +331,6 @@ func ScatterVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 type scattervVJPTape struct {
 	mineBar gradrt.Stack[float64]
 	t       gradrt.Stack[float64]
-	t1      gradrt.Stack[float64]
 }
 
 var scattervVJPTapes gradrt.Pool[scattervVJPTape]
@@ -361,7 +338,7 @@ var scattervVJPTapes gradrt.Pool[scattervVJPTape]
 // ScattervVJP evaluates Scatterv and adds (∂Scatterv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, mine, out
-//	saved:  t, t1
+//	saved:  t
 func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := scattervVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -380,13 +357,10 @@ func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 		counts[i] = (-1)
 	}
 	ts := tape.t.Grow(len(mine))
-	t1s := tape.t1.Grow(len(mine))
 	for i1 := range mine {
 		t := mine[i1]
 		ts[i1] = t
-		t1 := mine[i1]
-		t1s[i1] = t1
-		mine[i1] = t1 * t
+		mine[i1] = t * t
 	}
 	outBar1 = mineBar
 	out = mine
@@ -402,11 +376,9 @@ func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	}
 	for i1 := len(mine) - 1; i1 >= 0; i1-- {
 		t := ts[i1]
-		t1 := t1s[i1]
 		tBar := mineBar[i1] // mine[i] *= mine[i]
 		mineBar[i1] = 0
-		mineBar[i1] += tBar * t
-		mineBar[i1] += tBar * t1
+		mineBar[i1] += tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.Scatterv(c, x[:6], mine, counts, 0)
 	if out1 == nil {
@@ -414,7 +386,6 @@ func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	}
 	tape.mineBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	scattervVJPTapes.Put(tape)
 	return out, out1
 }
@@ -424,7 +395,6 @@ type allgatherVJPTape struct {
 	allBar gradrt.Stack[float64]
 	t      gradrt.Stack[float64]
 	t1     gradrt.Stack[float64]
-	t2     gradrt.Stack[float64]
 }
 
 var allgatherVJPTapes gradrt.Pool[allgatherVJPTape]
@@ -432,7 +402,7 @@ var allgatherVJPTapes gradrt.Pool[allgatherVJPTape]
 // AllgatherVJP evaluates Allgather and adds (∂Allgather/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, all, out
-//	saved:  t, t1, t2
+//	saved:  t, t1
 func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := allgatherVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -445,14 +415,11 @@ func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	err1 := err
 	ts := tape.t.Grow(len(all))
 	t1s := tape.t1.Grow(len(all))
-	t2s := tape.t2.Grow(len(all))
 	for i := range all {
-		t2 := all[i]
-		t2s[i] = t2
-		t := t2 * x[0]
-		ts[i] = t
 		t1 := all[i]
 		t1s[i] = t1
+		t := t1 * x[0]
+		ts[i] = t
 		all[i] = t1 * t
 	}
 	outBar1 = allBar
@@ -467,16 +434,19 @@ func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 			outBar1[i1] += outBar[i1]
 		}
 	}
+	var xBarSum float64
 	for i := len(all) - 1; i >= 0; i-- {
-		t2 := t2s[i]
-		t := ts[i]
 		t1 := t1s[i]
+		t := ts[i]
 		tBar := allBar[i] // all[i] *= all[i] * x[0]
 		allBar[i] = 0
 		allBar[i] += tBar * t
 		tBar1 := tBar * t1
 		allBar[i] += tBar1 * x[0]
-		xBar[0] += tBar1 * t2
+		xBarSum += tBar1 * t1
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
 	}
 	step.Reverse(&fault) // err := comm.Allgather(c, x[1:3], all)
 	if out1 == nil {
@@ -485,7 +455,6 @@ func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	tape.allBar.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	allgatherVJPTapes.Put(tape)
 	return out, out1
 }
@@ -494,7 +463,6 @@ func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 type allgathervVJPTape struct {
 	allBar gradrt.Stack[float64]
 	t      gradrt.Stack[float64]
-	t1     gradrt.Stack[float64]
 }
 
 var allgathervVJPTapes gradrt.Pool[allgathervVJPTape]
@@ -503,7 +471,7 @@ var allgathervVJPTapes gradrt.Pool[allgathervVJPTape]
 // xBar.
 //
 //	active: x, all, out
-//	saved:  t, t1
+//	saved:  t
 func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := allgathervVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -521,13 +489,10 @@ func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (
 	step, err := vjp.Allgatherv(c, x[:c.Rank()], xBar[:c.Rank()], all, allBar, counts)
 	err1 := err
 	ts := tape.t.Grow(len(all))
-	t1s := tape.t1.Grow(len(all))
 	for i := range all {
 		t := all[i]
 		ts[i] = t
-		t1 := all[i]
-		t1s[i] = t1
-		all[i] = t1 * t
+		all[i] = t * t
 	}
 	outBar1 = allBar
 	out = all
@@ -543,11 +508,9 @@ func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (
 	}
 	for i := len(all) - 1; i >= 0; i-- {
 		t := ts[i]
-		t1 := t1s[i]
 		tBar := allBar[i] // all[i] *= all[i]
 		allBar[i] = 0
-		allBar[i] += tBar * t
-		allBar[i] += tBar * t1
+		allBar[i] += tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.Allgatherv(c, x[:c.Rank()], all, counts)
 	if out1 == nil {
@@ -555,7 +518,6 @@ func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (
 	}
 	tape.allBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	allgathervVJPTapes.Put(tape)
 	return out, out1
 }
@@ -565,7 +527,6 @@ type alltoallVJPTape struct {
 	yBar gradrt.Stack[float64]
 	t    gradrt.Stack[float64]
 	t1   gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
 }
 
 var alltoallVJPTapes gradrt.Pool[alltoallVJPTape]
@@ -573,7 +534,7 @@ var alltoallVJPTapes gradrt.Pool[alltoallVJPTape]
 // AlltoallVJP evaluates Alltoall and adds (∂Alltoall/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t, t1, t2
+//	saved:  t, t1
 func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := alltoallVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -586,14 +547,11 @@ func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	err1 := err
 	ts := tape.t.Grow(len(y))
 	t1s := tape.t1.Grow(len(y))
-	t2s := tape.t2.Grow(len(y))
 	for i := range y {
-		t2 := y[i]
-		t2s[i] = t2
-		t := t2 * x[i]
-		ts[i] = t
 		t1 := y[i]
 		t1s[i] = t1
+		t := t1 * x[i]
+		ts[i] = t
 		y[i] = t1 * t
 	}
 	outBar1 = yBar
@@ -609,15 +567,14 @@ func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 		}
 	}
 	for i := len(y) - 1; i >= 0; i-- {
-		t2 := t2s[i]
-		t := ts[i]
 		t1 := t1s[i]
+		t := ts[i]
 		tBar := yBar[i] // y[i] *= y[i] * x[i]
 		yBar[i] = 0
 		yBar[i] += tBar * t
 		tBar1 := tBar * t1
 		yBar[i] += tBar1 * x[i]
-		xBar[i] += tBar1 * t2
+		xBar[i] += tBar1 * t1
 	}
 	step.Reverse(&fault) // err := comm.Alltoall(c, x[:2*c.Size()], y)
 	if out1 == nil {
@@ -626,7 +583,6 @@ func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	tape.yBar.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	alltoallVJPTapes.Put(tape)
 	return out, out1
 }
@@ -635,7 +591,6 @@ func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 type alltoallvVJPTape struct {
 	yBar gradrt.Stack[float64]
 	t2   gradrt.Stack[float64]
-	t3   gradrt.Stack[float64]
 }
 
 var alltoallvVJPTapes gradrt.Pool[alltoallvVJPTape]
@@ -643,7 +598,7 @@ var alltoallvVJPTapes gradrt.Pool[alltoallvVJPTape]
 // AlltoallvVJP evaluates Alltoallv and adds (∂Alltoallv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t2, t3
+//	saved:  t2
 func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := alltoallvVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -668,13 +623,10 @@ func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	step, err := vjp.Alltoallv(c, x[:total], xBar[:total], y, yBar, out2, in)
 	err1 := err
 	t2s := tape.t2.Grow(len(y))
-	t3s := tape.t3.Grow(len(y))
 	for i := range y {
 		t2 := y[i]
 		t2s[i] = t2
-		t3 := y[i]
-		t3s[i] = t3
-		y[i] = t3 * t2
+		y[i] = t2 * t2
 	}
 	outBar1 = yBar
 	out = y
@@ -690,11 +642,9 @@ func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	}
 	for i := len(y) - 1; i >= 0; i-- {
 		t2 := t2s[i]
-		t3 := t3s[i]
 		tBar := yBar[i] // y[i] *= y[i]
 		yBar[i] = 0
-		yBar[i] += tBar * t2
-		yBar[i] += tBar * t3
+		yBar[i] += tBar * 2 * t2
 	}
 	step.Reverse(&fault) // err := comm.Alltoallv(c, x[:total], y, out, in)
 	if out1 == nil {
@@ -702,7 +652,6 @@ func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	}
 	tape.yBar.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
 	alltoallvVJPTapes.Put(tape)
 	return out, out1
 }

@@ -96,10 +96,7 @@ func NormGrad(x []float64, c comm.Comm, xGrad []float64) (norm float64, err erro
 		step.Reverse(&fault) // err = comm.Allreduce(c, s, comm.Sum)
 		for i := range x {
 			v := x[i]
-			tBar := s1Bar[0] // s[0] += v * v
-			vBar := tBar * v
-			vBar += tBar * v
-			xGrad[i] += vBar // for _, v := range x
+			xGrad[i] += s1Bar[0] * 2 * v // for _, v := range x
 		}
 	}
 	if err == nil {
@@ -188,10 +185,7 @@ func NormVJP(x []float64, c comm.Comm, normBar float64, xBar []float64) (norm fl
 		step.Reverse(&fault) // err = comm.Allreduce(c, s, comm.Sum)
 		for i := range x {
 			v := x[i]
-			tBar := s1Bar[0] // s[0] += v * v
-			vBar := tBar * v
-			vBar += tBar * v
-			xBar[i] += vBar // for _, v := range x
+			xBar[i] += s1Bar[0] * 2 * v // for _, v := range x
 		}
 	}
 	if err == nil {

@@ -49,10 +49,7 @@ func MeanVJP(x []float32, c comm.Comm, outBar float32, xBar []float32) (out floa
 	step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 	for i := range x {
 		v := x[i]
-		tBar := s1Bar[0] // s[0] += v * v
-		vBar := tBar * v
-		vBar += tBar * v
-		xBar[i] += vBar // for _, v := range x
+		xBar[i] += s1Bar[0] * 2 * v // for _, v := range x
 	}
 	vjp.Must(fault)
 	tape.s1Bar.Reset()
@@ -92,7 +89,6 @@ type swapVJPTape[T Float] struct {
 	yBar gradrt.Stack[T]
 	t    gradrt.Stack[T]
 	t1   gradrt.Stack[T]
-	t2   gradrt.Stack[T]
 }
 
 var swapVJPTapes gradrt.Pools
@@ -100,7 +96,7 @@ var swapVJPTapes gradrt.Pools
 // SwapVJP evaluates Swap and adds (∂Swap/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t, t1, t2
+//	saved:  t, t1
 func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 	tape := gradrt.PoolOf[swapVJPTape[T]](&swapVJPTapes).Get()
 	if len(xBar) != len(x) {
@@ -116,14 +112,11 @@ func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 	}
 	ts := tape.t.Grow(len(y))
 	t1s := tape.t1.Grow(len(y))
-	t2s := tape.t2.Grow(len(y))
 	for i := range y {
-		t2 := y[i]
-		t2s[i] = t2
-		t := t2 * x[i]
-		ts[i] = t
 		t1 := y[i]
 		t1s[i] = t1
+		t := t1 * x[i]
+		ts[i] = t
 		y[i] = t1 * t
 	}
 	outBar1 = yBar
@@ -136,22 +129,20 @@ func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 		outBar1[i1] += outBar[i1]
 	}
 	for i := len(y) - 1; i >= 0; i-- {
-		t2 := t2s[i]
-		t := ts[i]
 		t1 := t1s[i]
+		t := ts[i]
 		tBar := yBar[i] // y[i] *= y[i] * x[i]
 		yBar[i] = 0
 		yBar[i] += tBar * t
 		tBar1 := tBar * t1
 		yBar[i] += tBar1 * x[i]
-		xBar[i] += tBar1 * t2
+		xBar[i] += tBar1 * t1
 	}
 	step.Reverse(&fault) // _, err := comm.Sendrecv(c, x, c.Rank()^1, 0, y, c.Rank()^1, 0)
 	vjp.Must(fault)
 	tape.yBar.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	gradrt.PoolOf[swapVJPTape[T]](&swapVJPTapes).Put(tape)
 	return out
 }

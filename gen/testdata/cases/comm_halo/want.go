@@ -23,12 +23,10 @@ type smoothVJPTape struct {
 	step  gradrt.Stack[vjp.Step]
 	tBar1 gradrt.Stack[[]float64]
 	t2    gradrt.Stack[float64]
-	t3    gradrt.Stack[float64]
 	tBar3 gradrt.Stack[[]float64]
-	tBar4 gradrt.Stack[[]float64]
+	tBar5 gradrt.Stack[[]float64]
 	tBar6 gradrt.Stack[[]float64]
-	tBar7 gradrt.Stack[[]float64]
-	t4    gradrt.Stack[bool]
+	t3    gradrt.Stack[bool]
 }
 
 var smoothVJPTapes gradrt.Pool[smoothVJPTape]
@@ -36,7 +34,7 @@ var smoothVJPTapes gradrt.Pool[smoothVJPTape]
 // SmoothVJP evaluates Smooth and adds (∂Smooth/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, u, v, t, t1, s5
-//	saved:  step, tBar1, t2, t3, tBar3, tBar4, tBar6, tBar7, t4
+//	saved:  step, tBar1, t2, tBar3, tBar5, tBar6, t3
 func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := smoothVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -57,8 +55,8 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 	r, err := halo.NewCart(c, s, s1)
 	cart := r
 	err1 := err
-	t6 := err1 != nil
-	if t6 {
+	t5 := err1 != nil
+	if t5 {
 		out = 0
 		out1 = err1
 	} else {
@@ -89,9 +87,9 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 				step, err3 := vjp.Exchange(e, u, uBar)
 				tape.step.Push(step)
 				err4 := err3
-				t4 := err4 != nil
-				tape.t4.Push(t4)
-				if t4 {
+				t3 := err4 != nil
+				tape.t3.Push(t3)
+				if t3 {
 					out = 0
 					out1 = err4
 					returned = true
@@ -99,22 +97,17 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 				} else {
 					tBar1s := tape.tBar1.Grow(n - 1 + 1)
 					t2s := tape.t2.Grow(n - 1 + 1)
-					t3s := tape.t3.Grow(n - 1 + 1)
 					tBar3s := tape.tBar3.Grow(n - 1 + 1)
-					tBar4s := tape.tBar4.Grow(n - 1 + 1)
+					tBar5s := tape.tBar5.Grow(n - 1 + 1)
 					tBar6s := tape.tBar6.Grow(n - 1 + 1)
-					tBar7s := tape.tBar7.Grow(n - 1 + 1)
 					for i1 := 1; i1 <= n; i1++ {
 						tBar1s[i1-1] = vBar
 						t2 := u[i1]
 						t2s[i1-1] = t2
-						t3 := u[i1]
-						t3s[i1-1] = t3
 						tBar3s[i1-1] = uBar
-						tBar4s[i1-1] = uBar
+						tBar5s[i1-1] = uBar
 						tBar6s[i1-1] = uBar
-						tBar7s[i1-1] = uBar
-						v[i1] = t3*t2 + 0.25*(u[i1-1]-u[i1+1])
+						v[i1] = t2*t2 + 0.25*(u[i1-1]-u[i1+1])
 					}
 					t := v
 					t1Bar := uBar
@@ -136,53 +129,46 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 		}
 	}
 	var fault error
-	if !t6 {
+	if !t5 {
 		// if err != nil
 		if !(err1 != nil) {
 			// if err != nil
 			if !returned {
 				s5Bar := outBar
 				for i2 := 1; i2 <= n; i2++ {
-					t5 := float64(i2) * u[i2]
+					t4 := float64(i2) * u[i2]
 					uBar[i2] += s5Bar * u[i2] * float64(i2) // s += float64(i) * u[i] * u[i]
-					uBar[i2] += s5Bar * t5
+					uBar[i2] += s5Bar * t4
 				}
 			}
 			for k := trips; k > 0; k-- {
 				step := tape.step.Pop()
-				t4 := tape.t4.Pop()
-				if !t4 {
+				t3 := tape.t3.Pop()
+				if !t3 {
 					// if err != nil
 					tBar1s := tape.tBar1.Top(n - 1 + 1)
 					t2s := tape.t2.Top(n - 1 + 1)
-					t3s := tape.t3.Top(n - 1 + 1)
 					tBar3s := tape.tBar3.Top(n - 1 + 1)
-					tBar4s := tape.tBar4.Top(n - 1 + 1)
+					tBar5s := tape.tBar5.Top(n - 1 + 1)
 					tBar6s := tape.tBar6.Top(n - 1 + 1)
-					tBar7s := tape.tBar7.Top(n - 1 + 1)
 					for i1 := n; i1 >= 1; i1-- {
 						tBar1 := tBar1s[i1-1]
 						t2 := t2s[i1-1]
-						t3 := t3s[i1-1]
 						tBar3 := tBar3s[i1-1]
-						tBar4 := tBar4s[i1-1]
+						tBar5 := tBar5s[i1-1]
 						tBar6 := tBar6s[i1-1]
-						tBar7 := tBar7s[i1-1]
 						tBar2 := tBar1[i1] // v[i] = u[i]*u[i] + 0.25*(u[i-1]-u[i+1])
 						tBar1[i1] = 0
-						tBar3[i1] += tBar2 * t2
-						tBar4[i1] += tBar2 * t3
-						tBar5 := tBar2 * 0.25
-						tBar6[i1-1] += tBar5
-						tBar7[i1+1] -= tBar5
+						tBar3[i1] += tBar2 * 2 * t2
+						tBar4 := tBar2 * 0.25
+						tBar5[i1-1] += tBar4
+						tBar6[i1+1] -= tBar4
 					}
 					tape.tBar1.Drop(n - 1 + 1)
 					tape.t2.Drop(n - 1 + 1)
-					tape.t3.Drop(n - 1 + 1)
 					tape.tBar3.Drop(n - 1 + 1)
-					tape.tBar4.Drop(n - 1 + 1)
+					tape.tBar5.Drop(n - 1 + 1)
 					tape.tBar6.Drop(n - 1 + 1)
-					tape.tBar7.Drop(n - 1 + 1)
 				}
 				step.Reverse(&fault) // err := e.Exchange(u)
 			}
@@ -197,12 +183,10 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 	tape.step.Reset()
 	tape.tBar1.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
 	tape.tBar3.Reset()
-	tape.tBar4.Reset()
+	tape.tBar5.Reset()
 	tape.tBar6.Reset()
-	tape.tBar7.Reset()
-	tape.t4.Reset()
+	tape.t3.Reset()
 	smoothVJPTapes.Put(tape)
 	return out, out1
 }
@@ -397,13 +381,11 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					// if err != nil
 					tBar1 := outBar // return s + u[0]*u[0]*u[1] + u[n]*u[n+1]*u[n+1], nil
 					s3Bar += tBar1
-					tBar2 := tBar1 * u[1]
-					uBar[0] += tBar2 * u[0]
-					uBar[0] += tBar2 * u[0]
+					uBar[0] += tBar1 * u[1] * 2 * u[0]
 					uBar[1] += tBar1 * t4
-					tBar3 := tBar1 * u[n+1]
-					uBar[n] += tBar3 * u[n+1]
-					uBar[n+1] += tBar3 * u[n]
+					tBar2 := tBar1 * u[n+1]
+					uBar[n] += tBar2 * u[n+1]
+					uBar[n+1] += tBar2 * u[n]
 					uBar[n+1] += tBar1 * t5
 				}
 				step1.Reverse(&fault) // err := e.Finish(u)

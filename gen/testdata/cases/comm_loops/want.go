@@ -112,9 +112,7 @@ func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 		vs := tape.v.Top(len(y))
 		for i := len(y) - 1; i >= 0; i-- {
 			v := vs[i]
-			vBar := tBar * v // t += v * v
-			vBar += tBar * v
-			yBar[i] += vBar // for _, v := range y
+			yBar[i] += tBar * 2 * v // for _, v := range y
 		}
 		tape.v.Drop(len(y))
 	}
@@ -524,8 +522,7 @@ func ProductVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	s1Bar[0] = 0
 	sBar := tBar // total := sum(c, s)
 	for i := range x {
-		xBar[i] += sBar * x[i] // s += x[i] * x[i]
-		xBar[i] += sBar * x[i]
+		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
 	}
 	vjp.Must(fault)
 	tape.s1Bar.Reset()
@@ -613,8 +610,7 @@ func ProductGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	s1Bar[0] = 0
 	sBar := tBar // total := sum(c, s)
 	for i := range x {
-		xGrad[i] += sBar * x[i] // s += x[i] * x[i]
-		xGrad[i] += sBar * x[i]
+		xGrad[i] += sBar * 2 * x[i] // s += x[i] * x[i]
 	}
 	vjp.Must(fault)
 	tape.s1Bar.Reset()

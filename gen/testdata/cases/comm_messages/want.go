@@ -20,7 +20,6 @@ var (
 type passVJPTape struct {
 	t2 gradrt.Stack[float64]
 	t3 gradrt.Stack[float64]
-	t4 gradrt.Stack[float64]
 }
 
 var passVJPTapes gradrt.Pool[passVJPTape]
@@ -28,7 +27,7 @@ var passVJPTapes gradrt.Pool[passVJPTape]
 // PassVJP evaluates Pass and adds (∂Pass/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t2, t3, t4
+//	saved:  t2, t3
 func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := passVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -42,7 +41,6 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	var t1 bool
 	var t2s []float64
 	var t3s []float64
-	var t4s []float64
 	var returned1 bool
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
@@ -83,14 +81,11 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 		if !returned1 {
 			t2s = tape.t2.Grow(len(y))
 			t3s = tape.t3.Grow(len(y))
-			t4s = tape.t4.Grow(len(y))
 			for i := range y {
-				t4 := y[i]
-				t4s[i] = t4
-				t2 := t4 * x[i]
-				t2s[i] = t2
 				t3 := y[i]
 				t3s[i] = t3
+				t2 := t3 * x[i]
+				t2s[i] = t2
 				y[i] = t3 * t2
 			}
 			outBar1 = yBar
@@ -110,15 +105,14 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	if !returned {
 		if !returned1 {
 			for i := len(y) - 1; i >= 0; i-- {
-				t4 := t4s[i]
-				t2 := t2s[i]
 				t3 := t3s[i]
+				t2 := t2s[i]
 				tBar1 := yBar[i] // y[i] *= y[i] * x[i]
 				yBar[i] = 0
 				yBar[i] += tBar1 * t2
 				tBar2 := tBar1 * t3
 				yBar[i] += tBar2 * x[i]
-				xBar[i] += tBar2 * t4
+				xBar[i] += tBar2 * t3
 			}
 		}
 		if t1 {
@@ -143,7 +137,6 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	}
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
 	passVJPTapes.Put(tape)
 	return out, out1
 }
@@ -321,13 +314,17 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					vs := tape.v.Top(t)
 					t2s := tape.t2.Top(t)
 					t3s := tape.t3.Top(t)
+					var xBarSum float64
 					for i1 := t - 1; i1 >= 0; i1-- {
 						v := vs[i1]
 						tBar := sumBar * x[0] // sum += float64(status.Source*status.Tag) * v * v * x[0]
 						vBar := tBar * v * t3s[i1]
 						vBar += tBar * t2s[i1]
-						xBar[0] += sumBar * t1s[i1]
+						xBarSum += sumBar * t1s[i1]
 						rngBar[i1] += vBar // for _, v := range from[:status.Count]
+					}
+					if xBarSum != 0 {
+						xBar[0] += xBarSum
 					}
 					tape.t1.Drop(t)
 					tape.v.Drop(t)
@@ -425,7 +422,6 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 type shiftVJPTape struct {
 	t  gradrt.Stack[float64]
 	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
 }
 
 var shiftVJPTapes gradrt.Pool[shiftVJPTape]
@@ -433,7 +429,7 @@ var shiftVJPTapes gradrt.Pool[shiftVJPTape]
 // ShiftVJP evaluates Shift and adds (∂Shift/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t, t1, t2
+//	saved:  t, t1
 func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := shiftVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -442,7 +438,6 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	var outBar1 []float64
 	var ts []float64
 	var t1s []float64
-	var t2s []float64
 	next := c.Rank() + 1
 	before := c.Rank() - 1
 	if next == c.Size() {
@@ -464,14 +459,11 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	} else {
 		ts = tape.t.Grow(len(y))
 		t1s = tape.t1.Grow(len(y))
-		t2s = tape.t2.Grow(len(y))
 		for i := range y {
-			t2 := y[i]
-			t2s[i] = t2
-			t := t2 * x[i]
-			ts[i] = t
 			t1 := y[i]
 			t1s[i] = t1
+			t := t1 * x[i]
+			ts[i] = t
 			y[i] = t1 * t
 		}
 		outBar1 = yBar
@@ -490,15 +482,14 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	if !(err1 != nil) {
 		// if err != nil
 		for i := len(y) - 1; i >= 0; i-- {
-			t2 := t2s[i]
-			t := ts[i]
 			t1 := t1s[i]
+			t := ts[i]
 			tBar := yBar[i] // y[i] *= y[i] * x[i]
 			yBar[i] = 0
 			yBar[i] += tBar * t
 			tBar1 := tBar * t1
 			yBar[i] += tBar1 * x[i]
-			xBar[i] += tBar1 * t2
+			xBar[i] += tBar1 * t1
 		}
 	}
 	step.Reverse(&fault)                               // _, err := comm.Sendrecv(c, x, next, 1, y, before, 1)
@@ -509,7 +500,6 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	shiftVJPTapes.Put(tape)
 	return out, out1
 }

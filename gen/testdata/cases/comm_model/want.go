@@ -178,9 +178,7 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 			lossBar := outBar
 			for i1 := range s2 {
 				v := s2[i1]
-				tBar1 := lossBar * params[i1] // loss += v * v * params[i]
-				vBar := tBar1 * v
-				vBar += tBar1 * v
+				vBar := lossBar * params[i1] * 2 * v // loss += v * v * params[i]
 				paramsBar[i1] += lossBar * (v * v)
 				s2Bar[i1] += vBar // for i, v := range s
 			}

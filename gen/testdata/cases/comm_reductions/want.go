@@ -24,7 +24,6 @@ var (
 type allreduceVJPTape struct {
 	t  gradrt.Stack[float64]
 	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
 }
 
 var allreduceVJPTapes gradrt.Pool[allreduceVJPTape]
@@ -32,7 +31,7 @@ var allreduceVJPTapes gradrt.Pool[allreduceVJPTape]
 // AllreduceVJP evaluates Allreduce and adds (∂Allreduce/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t, t1, t2
+//	saved:  t, t1
 func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := allreduceVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -47,14 +46,11 @@ func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar [
 	err1 := err
 	ts := tape.t.Grow(len(y))
 	t1s := tape.t1.Grow(len(y))
-	t2s := tape.t2.Grow(len(y))
 	for i := range y {
-		t2 := y[i]
-		t2s[i] = t2
-		t := t2 * x[i]
-		ts[i] = t
 		t1 := y[i]
 		t1s[i] = t1
+		t := t1 * x[i]
+		ts[i] = t
 		y[i] = t1 * t
 	}
 	outBar1 = yBar
@@ -70,15 +66,14 @@ func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar [
 		}
 	}
 	for i := len(y) - 1; i >= 0; i-- {
-		t2 := t2s[i]
-		t := ts[i]
 		t1 := t1s[i]
+		t := ts[i]
 		tBar := yBar[i] // y[i] *= y[i] * x[i]
 		yBar[i] = 0
 		yBar[i] += tBar * t
 		tBar1 := tBar * t1
 		yBar[i] += tBar1 * x[i]
-		xBar[i] += tBar1 * t2
+		xBar[i] += tBar1 * t1
 	}
 	step.Reverse(&fault)                               // err := comm.Allreduce(c, y, op)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
@@ -88,7 +83,6 @@ func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar [
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	allreduceVJPTapes.Put(tape)
 	return out, out1
 }
@@ -182,9 +176,8 @@ func ReduceScatterVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xB
 	y := make([]float64, 1)
 	step, err := vjp.ReduceScatter(c, x[:c.Size()], xBar[:c.Size()], y, yBar, op)
 	err1 := err
-	t2 := y[0]
-	t := t2 * x[1]
 	t1 := y[0]
+	t := t1 * x[1]
 	y[0] = t1 * t
 	outBar1 = yBar
 	out = y
@@ -203,7 +196,7 @@ func ReduceScatterVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xB
 	yBar[0] += tBar * t
 	tBar1 := tBar * t1
 	yBar[0] += tBar1 * x[1]
-	xBar[1] += tBar1 * t2
+	xBar[1] += tBar1 * t1
 	step.Reverse(&fault) // err := comm.ReduceScatter(c, x[:c.Size()], y, op)
 	if out1 == nil {
 		out1 = fault
@@ -217,7 +210,6 @@ func ReduceScatterVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xB
 type reduceScattervVJPTape struct {
 	yBar gradrt.Stack[float64]
 	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
 }
 
 var reduceScattervVJPTapes gradrt.Pool[reduceScattervVJPTape]
@@ -226,7 +218,7 @@ var reduceScattervVJPTapes gradrt.Pool[reduceScattervVJPTape]
 // (∂ReduceScatterv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t, t1
+//	saved:  t
 func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := reduceScattervVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -244,13 +236,10 @@ func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, x
 	step, err := vjp.ReduceScatterv(c, x[:n], xBar[:n], y, yBar, counts, op)
 	err1 := err
 	ts := tape.t.Grow(len(y))
-	t1s := tape.t1.Grow(len(y))
 	for i := range y {
 		t := y[i]
 		ts[i] = t
-		t1 := y[i]
-		t1s[i] = t1
-		y[i] = t1 * t
+		y[i] = t * t
 	}
 	outBar1 = yBar
 	out = y
@@ -266,11 +255,9 @@ func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, x
 	}
 	for i := len(y) - 1; i >= 0; i-- {
 		t := ts[i]
-		t1 := t1s[i]
 		tBar := yBar[i] // y[i] *= y[i]
 		yBar[i] = 0
-		yBar[i] += tBar * t
-		yBar[i] += tBar * t1
+		yBar[i] += tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.ReduceScatterv(c, x[:n], y, counts, op)
 	if out1 == nil {
@@ -278,7 +265,6 @@ func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, x
 	}
 	tape.yBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	reduceScattervVJPTapes.Put(tape)
 	return out, out1
 }
@@ -287,7 +273,6 @@ func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, x
 type scanVJPTape struct {
 	t  gradrt.Stack[float64]
 	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
 }
 
 var scanVJPTapes gradrt.Pool[scanVJPTape]
@@ -295,7 +280,7 @@ var scanVJPTapes gradrt.Pool[scanVJPTape]
 // ScanVJP evaluates Scan and adds (∂Scan/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t, t1, t2
+//	saved:  t, t1
 func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := scanVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -310,14 +295,11 @@ func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []floa
 	err1 := err
 	ts := tape.t.Grow(len(y))
 	t1s := tape.t1.Grow(len(y))
-	t2s := tape.t2.Grow(len(y))
 	for i := range y {
-		t2 := y[i]
-		t2s[i] = t2
-		t := t2 * x[i]
-		ts[i] = t
 		t1 := y[i]
 		t1s[i] = t1
+		t := t1 * x[i]
+		ts[i] = t
 		y[i] = t1 * t
 	}
 	outBar1 = yBar
@@ -333,15 +315,14 @@ func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []floa
 		}
 	}
 	for i := len(y) - 1; i >= 0; i-- {
-		t2 := t2s[i]
-		t := ts[i]
 		t1 := t1s[i]
+		t := ts[i]
 		tBar := yBar[i] // y[i] *= y[i] * x[i]
 		yBar[i] = 0
 		yBar[i] += tBar * t
 		tBar1 := tBar * t1
 		yBar[i] += tBar1 * x[i]
-		xBar[i] += tBar1 * t2
+		xBar[i] += tBar1 * t1
 	}
 	step.Reverse(&fault)                               // err := comm.Scan(c, y, op)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
@@ -351,7 +332,6 @@ func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []floa
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	scanVJPTapes.Put(tape)
 	return out, out1
 }
@@ -360,7 +340,6 @@ func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []floa
 type exscanVJPTape struct {
 	t  gradrt.Stack[float64]
 	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
 }
 
 var exscanVJPTapes gradrt.Pool[exscanVJPTape]
@@ -368,7 +347,7 @@ var exscanVJPTapes gradrt.Pool[exscanVJPTape]
 // ExscanVJP evaluates Exscan and adds (∂Exscan/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t, t1, t2
+//	saved:  t, t1
 func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := exscanVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -383,14 +362,11 @@ func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 	err1 := err
 	ts := tape.t.Grow(len(y))
 	t1s := tape.t1.Grow(len(y))
-	t2s := tape.t2.Grow(len(y))
 	for i := range y {
-		t2 := y[i]
-		t2s[i] = t2
-		t := t2 * x[i]
-		ts[i] = t
 		t1 := y[i]
 		t1s[i] = t1
+		t := t1 * x[i]
+		ts[i] = t
 		y[i] = t1 * t
 	}
 	outBar1 = yBar
@@ -406,15 +382,14 @@ func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 		}
 	}
 	for i := len(y) - 1; i >= 0; i-- {
-		t2 := t2s[i]
-		t := ts[i]
 		t1 := t1s[i]
+		t := ts[i]
 		tBar := yBar[i] // y[i] *= y[i] * x[i]
 		yBar[i] = 0
 		yBar[i] += tBar * t
 		tBar1 := tBar * t1
 		yBar[i] += tBar1 * x[i]
-		xBar[i] += tBar1 * t2
+		xBar[i] += tBar1 * t1
 	}
 	step.Reverse(&fault)                               // err := comm.Exscan(c, y, op)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
@@ -424,7 +399,6 @@ func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	exscanVJPTapes.Put(tape)
 	return out, out1
 }
@@ -456,15 +430,11 @@ func ExtremeVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []flo
 	out = y[0].Value * y[0].Value * t1
 	out1 = err1
 	var fault error
-	tBar2 := outBar * t1
-	yBar[0].Value += tBar2 * y[0].Value
-	yBar[0].Value += tBar2 * y[0].Value
+	yBar[0].Value += outBar * t1 * 2 * y[0].Value
 	step.Reverse(&fault) // err := comm.AllreduceLoc(c, y, op)
 	t := sBar[0]
 	sBar[0].Value = 0
-	tBar := t.Value // y := []comm.DoubleInt{{Value: x[0] * x[0], Loc: int32(c.Rank())}}
-	xBar[0] += tBar * x[0]
-	xBar[0] += tBar * x[0]
+	xBar[0] += t.Value * 2 * x[0] // y := []comm.DoubleInt{{Value: x[0] * x[0], Loc: int32(c.Rank())}}
 	if out1 == nil {
 		out1 = fault
 	}
@@ -501,15 +471,11 @@ func ExtremeOnRootVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar
 	out = y[0].Value * y[0].Value * t1
 	out1 = err1
 	var fault error
-	tBar2 := outBar * t1
-	yBar[0].Value += tBar2 * y[0].Value
-	yBar[0].Value += tBar2 * y[0].Value
+	yBar[0].Value += outBar * t1 * 2 * y[0].Value
 	step.Reverse(&fault) // err := comm.ReduceLoc(c, y, op, 0)
 	t := sBar[0]
 	sBar[0].Value = 0
-	tBar := t.Value // y := []comm.DoubleInt{{Value: x[0] * x[0], Loc: int32(c.Rank())}}
-	xBar[0] += tBar * x[0]
-	xBar[0] += tBar * x[0]
+	xBar[0] += t.Value * 2 * x[0] // y := []comm.DoubleInt{{Value: x[0] * x[0], Loc: int32(c.Rank())}}
 	if out1 == nil {
 		out1 = fault
 	}

@@ -104,9 +104,7 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 				step3.Reverse(&fault) // _, err := s.Wait()
 				for i1 := range y {
 					v1 := y[i1]
-					tBar := sumBar * x[i1] // sum += v * v * x[i]
-					v1Bar := tBar * v1
-					v1Bar += tBar * v1
+					v1Bar := sumBar * x[i1] * 2 * v1 // sum += v * v * x[i]
 					xBar[i1] += sumBar * (v1 * v1)
 					yBar[i1] += v1Bar // for i, v := range y
 				}
@@ -114,9 +112,7 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 			step2.Reverse(&fault) // _, err := r.Wait()
 			for i := range x {
 				v := x[i]
-				vBar := sumBar * v // sum += v * v
-				vBar += sumBar * v
-				xBar[i] += vBar // for _, v := range x
+				xBar[i] += sumBar * 2 * v // for _, v := range x
 			}
 		}
 		step1.Reverse(&fault) // s, err := comm.Isend(c, x, (c.Rank()+1)%n, 3)

@@ -158,8 +158,7 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	}
 	tBar := sBar[0] // s := []float64{x[0] * x[0]}
 	sBar[0] = 0
-	xBar[0] += tBar * x[0]
-	xBar[0] += tBar * x[0]
+	xBar[0] += tBar * 2 * x[0]
 	if out1 == nil {
 		out1 = fault
 	}
@@ -194,7 +193,6 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	var err3 error
 	var t1 bool
 	var t2 float64
-	var t3 float64
 	var step2 vjp.Step
 	var returned1 bool
 	sBar := tape.sBar.Zeros(1)
@@ -231,8 +229,7 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 		}
 		if !returned1 {
 			t2 = s1[0]
-			t3 = s1[0]
-			s1[0] = t3 * t2
+			s1[0] = t2 * t2
 			var err4 error
 			step2, err4 = vjp.Allreduce(c, s1, s1Bar, comm.Sum)
 			out = s1[0]
@@ -246,8 +243,7 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 			step2.Reverse(&fault) // return s[0], comm.Allreduce(c, s, comm.Sum)
 			tBar1 := s1Bar[0]     // s[0] *= s[0]
 			s1Bar[0] = 0
-			s1Bar[0] += tBar1 * t2
-			s1Bar[0] += tBar1 * t3
+			s1Bar[0] += tBar1 * 2 * t2
 		}
 		if t1 {
 			// if c.Rank() == 1

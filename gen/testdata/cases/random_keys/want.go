@@ -54,9 +54,7 @@ func ElementsVJP(k random.Key, mu float64, sigma float64, n int, outBar float64,
 	for i := n - 1; i >= 0; i-- {
 		t := ts[i]
 		x := mu + sigma*t
-		tBar := sBar * x // s += x * x * x
-		xBar := tBar * x
-		xBar += tBar * x
+		xBar := sBar * x * 2 * x // s += x * x * x
 		xBar += sBar * (x * x)
 		muAdj += xBar // x := mu + sigma*k.NormalAt(uint64(i))
 		sigmaAdj += xBar * t
@@ -111,17 +109,25 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 	}
 	s2 := 0.0
 	s2Bar := outBar
+	var paramsBarSum float64
+	var paramsBarSum1 float64
 	for i2 := range z {
 		v := z[i2]
 		t2 := math.Exp(params[1])
 		x1 := params[0] + t2*v
 		s2 += u[i2] * math.Sin(x1)
 		x1Bar := s2Bar * u[i2] * math.Cos(x1) // s += u[i] * math.Sin(x)
-		paramsBar[0] += x1Bar                 // x := params[0] + math.Exp(params[1])*v
+		paramsBarSum += x1Bar                 // x := params[0] + math.Exp(params[1])*v
 		tBar := x1Bar * v
 		if tBar != 0 {
-			paramsBar[1] += tBar * t2
+			paramsBarSum1 += tBar * t2
 		}
+	}
+	if paramsBarSum != 0 {
+		paramsBar[0] += paramsBarSum
+	}
+	if paramsBarSum1 != 0 {
+		paramsBar[1] += paramsBarSum1
 	}
 	out = s2
 	return out
@@ -170,8 +176,7 @@ func InPlaceVJP(k random.Key, mu float64, sigma float64, n int, outBar float64, 
 	for i2 := range rng {
 		i3 := rng[i2]
 		s1 += x[i3] * x[i3]
-		xBar[i3] += s1Bar * x[i3] // s += x[i] * x[i]
-		xBar[i3] += s1Bar * x[i3]
+		xBar[i3] += s1Bar * 2 * x[i3] // s += x[i] * x[i]
 	}
 	out = s1
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
@@ -201,6 +206,7 @@ func ResampledVJP(k random.Key, x []float64, weights []float64, outBar float64, 
 	if len(xBar) != len(x) {
 		panic("ResampledVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.NoOverlap(weights[:cap(weights)], x, "ResampledVJP: weights and x overlap")
 	t, t1 := k.ChoiceWeighted(weights, 2)
 	few := t
 	err := t1
@@ -218,8 +224,7 @@ func ResampledVJP(k random.Key, x []float64, weights []float64, outBar float64, 
 	for i := range s2 {
 		i1 := s2[i]
 		s1 += x[i1] * x[i1]
-		xBar[i1] += s1Bar * x[i1] // s += x[i] * x[i]
-		xBar[i1] += s1Bar * x[i1]
+		xBar[i1] += s1Bar * 2 * x[i1] // s += x[i] * x[i]
 	}
 	out = s1
 	return out
@@ -452,9 +457,7 @@ func OverwrittenVJP(k random.Key, x []float64, outBar float64, xBar []float64) (
 		yBar[i] += s1Bar * float64(i+1) // s += y[i] * float64(i+1)
 		tBar := yBar[i]                 // y[i] = v * v
 		yBar[i] = 0
-		vBar := tBar * v
-		vBar += tBar * v
-		xBar[i] += vBar // for i, v := range x
+		xBar[i] += tBar * 2 * v // for i, v := range x
 	}
 	tape.yBar.Reset()
 	overwrittenVJPTapes.Put(tape)

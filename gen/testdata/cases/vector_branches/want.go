@@ -45,8 +45,7 @@ func RectifiedVJP(x []float64, slope float64, outBar float64, xBar []float64, sl
 		var vBar float64
 		if v > 0 {
 			// if v > 0
-			vBar += sBar * v // s += v * v
-			vBar += sBar * v
+			vBar += sBar * 2 * v // s += v * v
 		} else {
 			slopeAdj += sBar * v // s += slope * v
 			vBar += sBar * slope
@@ -150,8 +149,7 @@ func NestedVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *f
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = 0
-			vBar += tBar1 * v
-			vBar += tBar1 * v
+			vBar += tBar1 * 2 * v
 		} else if v > 0.5 {
 			// case v > 0.5:
 			if v > 0.8 {
@@ -331,6 +329,7 @@ func ChosenVJP(x []float64, w []float64, k int, scale bool, outBar float64, xBar
 	}
 	s := 0.0
 	sBar := outBar
+	var wBarSum float64
 	for i := range x {
 		v := x[i]
 		if v > 0.4 {
@@ -342,15 +341,17 @@ func ChosenVJP(x []float64, w []float64, k int, scale bool, outBar float64, xBar
 		var vBar float64
 		if scale {
 			// if scale
-			vBar += sBar * v // s += v * v
-			vBar += sBar * v
+			vBar += sBar * 2 * v // s += v * v
 		}
 		if v > 0.4 {
 			// if v > 0.4
-			wBar[k] += sBar * v // s += w[k] * v
+			wBarSum += sBar * v // s += w[k] * v
 			vBar += sBar * w[k]
 		}
 		xBar[i] += vBar // for _, v := range x
+	}
+	if wBarSum != 0 {
+		wBar[k] += wBarSum
 	}
 	out = s
 	return out

@@ -42,11 +42,18 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
 		c := x8.Splat(0)
 		slopeV := x8.Splat(slope)
+		c1 := x8.Splat(sBar * 2)
 		sBarV := x8.Splat(sBar)
-		c1 := x8.Splat(sBar * slope)
+		c2 := x8.Splat(sBar * slope)
 		sAcc := x8.Splat(0)
+		sAcc1 := x8.Splat(0)
+		sAcc2 := x8.Splat(0)
+		sAcc3 := x8.Splat(0)
 		slopeAdjAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
+		slopeAdjAcc1 := x8.Splat(0)
+		slopeAdjAcc2 := x8.Splat(0)
+		slopeAdjAcc3 := x8.Splat(0)
+		for i1 <= n-4*x8.Lanes {
 			v := x8.Load(x[i1:])
 			m := x8.Gt(v, c)
 			if x8.Any(m) {
@@ -60,19 +67,105 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 			m2 := x8.Gt(v, c)
 			if x8.Any(m2) {
 				// if v > 0
-				vBar = x8.Select(m2, x8.FMA(sBarV, v, vBar), vBar) // s += v * v
-				vBar = x8.Select(m2, x8.FMA(sBarV, v, vBar), vBar)
+				vBar = x8.Select(m2, x8.FMA(c1, v, vBar), vBar) // s += v * v
 			}
 			m3 := x8.Not(m2)
 			if x8.Any(m3) {
 				slopeAdjAcc = x8.Select(m3, x8.FMA(sBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
-				vBar = x8.Select(m3, x8.Add(vBar, c1), vBar)
+				vBar = x8.Select(m3, x8.Add(vBar, c2), vBar)
+			}
+			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
+			v1 := x8.Load(x[i1+x8.Lanes:])
+			m4 := x8.Gt(v1, c)
+			if x8.Any(m4) {
+				sAcc1 = x8.Select(m4, x8.FMA(v1, v1, sAcc1), sAcc1)
+			}
+			m5 := x8.Not(m4)
+			if x8.Any(m5) {
+				sAcc1 = x8.Select(m5, x8.FMA(slopeV, v1, sAcc1), sAcc1)
+			}
+			vBar1 := c
+			m6 := x8.Gt(v1, c)
+			if x8.Any(m6) {
+				// if v > 0
+				vBar1 = x8.Select(m6, x8.FMA(c1, v1, vBar1), vBar1) // s += v * v
+			}
+			m7 := x8.Not(m6)
+			if x8.Any(m7) {
+				slopeAdjAcc1 = x8.Select(m7, x8.FMA(sBarV, v1, slopeAdjAcc1), slopeAdjAcc1) // s += slope * v
+				vBar1 = x8.Select(m7, x8.Add(vBar1, c2), vBar1)
+			}
+			x8.Store(xBar[i1+x8.Lanes:], x8.Add(x8.Load(xBar[i1+x8.Lanes:]), vBar1)) // for _, v := range x
+			v2 := x8.Load(x[i1+2*x8.Lanes:])
+			m8 := x8.Gt(v2, c)
+			if x8.Any(m8) {
+				sAcc2 = x8.Select(m8, x8.FMA(v2, v2, sAcc2), sAcc2)
+			}
+			m9 := x8.Not(m8)
+			if x8.Any(m9) {
+				sAcc2 = x8.Select(m9, x8.FMA(slopeV, v2, sAcc2), sAcc2)
+			}
+			vBar2 := c
+			m10 := x8.Gt(v2, c)
+			if x8.Any(m10) {
+				// if v > 0
+				vBar2 = x8.Select(m10, x8.FMA(c1, v2, vBar2), vBar2) // s += v * v
+			}
+			m11 := x8.Not(m10)
+			if x8.Any(m11) {
+				slopeAdjAcc2 = x8.Select(m11, x8.FMA(sBarV, v2, slopeAdjAcc2), slopeAdjAcc2) // s += slope * v
+				vBar2 = x8.Select(m11, x8.Add(vBar2, c2), vBar2)
+			}
+			x8.Store(xBar[i1+2*x8.Lanes:], x8.Add(x8.Load(xBar[i1+2*x8.Lanes:]), vBar2)) // for _, v := range x
+			v3 := x8.Load(x[i1+3*x8.Lanes:])
+			m12 := x8.Gt(v3, c)
+			if x8.Any(m12) {
+				sAcc3 = x8.Select(m12, x8.FMA(v3, v3, sAcc3), sAcc3)
+			}
+			m13 := x8.Not(m12)
+			if x8.Any(m13) {
+				sAcc3 = x8.Select(m13, x8.FMA(slopeV, v3, sAcc3), sAcc3)
+			}
+			vBar3 := c
+			m14 := x8.Gt(v3, c)
+			if x8.Any(m14) {
+				// if v > 0
+				vBar3 = x8.Select(m14, x8.FMA(c1, v3, vBar3), vBar3) // s += v * v
+			}
+			m15 := x8.Not(m14)
+			if x8.Any(m15) {
+				slopeAdjAcc3 = x8.Select(m15, x8.FMA(sBarV, v3, slopeAdjAcc3), slopeAdjAcc3) // s += slope * v
+				vBar3 = x8.Select(m15, x8.Add(vBar3, c2), vBar3)
+			}
+			x8.Store(xBar[i1+3*x8.Lanes:], x8.Add(x8.Load(xBar[i1+3*x8.Lanes:]), vBar3)) // for _, v := range x
+			i1 += 4 * x8.Lanes
+		}
+		for i1 <= n-x8.Lanes {
+			v := x8.Load(x[i1:])
+			m16 := x8.Gt(v, c)
+			if x8.Any(m16) {
+				sAcc = x8.Select(m16, x8.FMA(v, v, sAcc), sAcc)
+			}
+			m17 := x8.Not(m16)
+			if x8.Any(m17) {
+				sAcc = x8.Select(m17, x8.FMA(slopeV, v, sAcc), sAcc)
+			}
+			vBar := c
+			m18 := x8.Gt(v, c)
+			if x8.Any(m18) {
+				// if v > 0
+				vBar = x8.Select(m18, x8.FMA(c1, v, vBar), vBar) // s += v * v
+			}
+			m19 := x8.Not(m18)
+			if x8.Any(m19) {
+				slopeAdjAcc = x8.Select(m19, x8.FMA(sBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
+				vBar = x8.Select(m19, x8.Add(vBar, c2), vBar)
 			}
 			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x8.Lanes
 		}
-		s += x8.Sum(sAcc)
-		slopeAdj += x8.Sum(slopeAdjAcc)
+		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+		slopeAdj += x8.Sum(x8.Add(x8.Add(slopeAdjAcc, slopeAdjAcc1), x8.Add(slopeAdjAcc2, slopeAdjAcc3)))
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
@@ -85,8 +178,7 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 		var vBar float64
 		if v > 0 {
 			// if v > 0
-			vBar += sBar * v // s += v * v
-			vBar += sBar * v
+			vBar += sBar * 2 * v // s += v * v
 		} else {
 			slopeAdj += sBar * v // s += slope * v
 			vBar += sBar * slope
@@ -115,11 +207,18 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
 		c := x4.Splat(0)
 		slopeV := x4.Splat(slope)
+		c1 := x4.Splat(sBar * 2)
 		sBarV := x4.Splat(sBar)
-		c1 := x4.Splat(sBar * slope)
+		c2 := x4.Splat(sBar * slope)
 		sAcc := x4.Splat(0)
+		sAcc1 := x4.Splat(0)
+		sAcc2 := x4.Splat(0)
+		sAcc3 := x4.Splat(0)
 		slopeAdjAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
+		slopeAdjAcc1 := x4.Splat(0)
+		slopeAdjAcc2 := x4.Splat(0)
+		slopeAdjAcc3 := x4.Splat(0)
+		for i1 <= n-4*x4.Lanes {
 			v := x4.Load(x[i1:])
 			m := x4.Gt(v, c)
 			if x4.Any(m) {
@@ -133,19 +232,105 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 			m2 := x4.Gt(v, c)
 			if x4.Any(m2) {
 				// if v > 0
-				vBar = x4.Select(m2, x4.FMA(sBarV, v, vBar), vBar) // s += v * v
-				vBar = x4.Select(m2, x4.FMA(sBarV, v, vBar), vBar)
+				vBar = x4.Select(m2, x4.FMA(c1, v, vBar), vBar) // s += v * v
 			}
 			m3 := x4.Not(m2)
 			if x4.Any(m3) {
 				slopeAdjAcc = x4.Select(m3, x4.FMA(sBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
-				vBar = x4.Select(m3, x4.Add(vBar, c1), vBar)
+				vBar = x4.Select(m3, x4.Add(vBar, c2), vBar)
+			}
+			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
+			v1 := x4.Load(x[i1+x4.Lanes:])
+			m4 := x4.Gt(v1, c)
+			if x4.Any(m4) {
+				sAcc1 = x4.Select(m4, x4.FMA(v1, v1, sAcc1), sAcc1)
+			}
+			m5 := x4.Not(m4)
+			if x4.Any(m5) {
+				sAcc1 = x4.Select(m5, x4.FMA(slopeV, v1, sAcc1), sAcc1)
+			}
+			vBar1 := c
+			m6 := x4.Gt(v1, c)
+			if x4.Any(m6) {
+				// if v > 0
+				vBar1 = x4.Select(m6, x4.FMA(c1, v1, vBar1), vBar1) // s += v * v
+			}
+			m7 := x4.Not(m6)
+			if x4.Any(m7) {
+				slopeAdjAcc1 = x4.Select(m7, x4.FMA(sBarV, v1, slopeAdjAcc1), slopeAdjAcc1) // s += slope * v
+				vBar1 = x4.Select(m7, x4.Add(vBar1, c2), vBar1)
+			}
+			x4.Store(xBar[i1+x4.Lanes:], x4.Add(x4.Load(xBar[i1+x4.Lanes:]), vBar1)) // for _, v := range x
+			v2 := x4.Load(x[i1+2*x4.Lanes:])
+			m8 := x4.Gt(v2, c)
+			if x4.Any(m8) {
+				sAcc2 = x4.Select(m8, x4.FMA(v2, v2, sAcc2), sAcc2)
+			}
+			m9 := x4.Not(m8)
+			if x4.Any(m9) {
+				sAcc2 = x4.Select(m9, x4.FMA(slopeV, v2, sAcc2), sAcc2)
+			}
+			vBar2 := c
+			m10 := x4.Gt(v2, c)
+			if x4.Any(m10) {
+				// if v > 0
+				vBar2 = x4.Select(m10, x4.FMA(c1, v2, vBar2), vBar2) // s += v * v
+			}
+			m11 := x4.Not(m10)
+			if x4.Any(m11) {
+				slopeAdjAcc2 = x4.Select(m11, x4.FMA(sBarV, v2, slopeAdjAcc2), slopeAdjAcc2) // s += slope * v
+				vBar2 = x4.Select(m11, x4.Add(vBar2, c2), vBar2)
+			}
+			x4.Store(xBar[i1+2*x4.Lanes:], x4.Add(x4.Load(xBar[i1+2*x4.Lanes:]), vBar2)) // for _, v := range x
+			v3 := x4.Load(x[i1+3*x4.Lanes:])
+			m12 := x4.Gt(v3, c)
+			if x4.Any(m12) {
+				sAcc3 = x4.Select(m12, x4.FMA(v3, v3, sAcc3), sAcc3)
+			}
+			m13 := x4.Not(m12)
+			if x4.Any(m13) {
+				sAcc3 = x4.Select(m13, x4.FMA(slopeV, v3, sAcc3), sAcc3)
+			}
+			vBar3 := c
+			m14 := x4.Gt(v3, c)
+			if x4.Any(m14) {
+				// if v > 0
+				vBar3 = x4.Select(m14, x4.FMA(c1, v3, vBar3), vBar3) // s += v * v
+			}
+			m15 := x4.Not(m14)
+			if x4.Any(m15) {
+				slopeAdjAcc3 = x4.Select(m15, x4.FMA(sBarV, v3, slopeAdjAcc3), slopeAdjAcc3) // s += slope * v
+				vBar3 = x4.Select(m15, x4.Add(vBar3, c2), vBar3)
+			}
+			x4.Store(xBar[i1+3*x4.Lanes:], x4.Add(x4.Load(xBar[i1+3*x4.Lanes:]), vBar3)) // for _, v := range x
+			i1 += 4 * x4.Lanes
+		}
+		for i1 <= n-x4.Lanes {
+			v := x4.Load(x[i1:])
+			m16 := x4.Gt(v, c)
+			if x4.Any(m16) {
+				sAcc = x4.Select(m16, x4.FMA(v, v, sAcc), sAcc)
+			}
+			m17 := x4.Not(m16)
+			if x4.Any(m17) {
+				sAcc = x4.Select(m17, x4.FMA(slopeV, v, sAcc), sAcc)
+			}
+			vBar := c
+			m18 := x4.Gt(v, c)
+			if x4.Any(m18) {
+				// if v > 0
+				vBar = x4.Select(m18, x4.FMA(c1, v, vBar), vBar) // s += v * v
+			}
+			m19 := x4.Not(m18)
+			if x4.Any(m19) {
+				slopeAdjAcc = x4.Select(m19, x4.FMA(sBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
+				vBar = x4.Select(m19, x4.Add(vBar, c2), vBar)
 			}
 			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x4.Lanes
 		}
-		s += x4.Sum(sAcc)
-		slopeAdj += x4.Sum(slopeAdjAcc)
+		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+		slopeAdj += x4.Sum(x4.Add(x4.Add(slopeAdjAcc, slopeAdjAcc1), x4.Add(slopeAdjAcc2, slopeAdjAcc3)))
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
@@ -158,8 +343,7 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 		var vBar float64
 		if v > 0 {
 			// if v > 0
-			vBar += sBar * v // s += v * v
-			vBar += sBar * v
+			vBar += sBar * 2 * v // s += v * v
 		} else {
 			slopeAdj += sBar * v // s += slope * v
 			vBar += sBar * slope
@@ -481,8 +665,7 @@ func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = 0
-			vBar += tBar1 * v
-			vBar += tBar1 * v
+			vBar += tBar1 * 2 * v
 		} else if v > 0.5 {
 			// case v > 0.5:
 			if v > 0.8 {
@@ -570,8 +753,7 @@ func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = 0
-			vBar += tBar1 * v
-			vBar += tBar1 * v
+			vBar += tBar1 * 2 * v
 		} else if v > 0.5 {
 			// case v > 0.5:
 			if v > 0.8 {
@@ -1144,16 +1326,8 @@ func chosenVJPVector(x []float64, w []float64, k int, scale bool, outBar float64
 	return out, false
 }
 
-// chosenVJPVectorTape is memory that chosenVJPX8 reuses from call to call.
-type chosenVJPVectorTape struct {
-	wBarAcc gradrt.Stack[float64]
-}
-
-var chosenVJPVectorTapes gradrt.Pool[chosenVJPVectorTape]
-
 // chosenVJPX8 is ChosenVJP with 8 float64 lanes.
 func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	tape := chosenVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ChosenVJP: len(xBar) differs from len(x)")
@@ -1163,15 +1337,23 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	}
 	s := 0.0
 	sBar := outBar
+	var wBarSum float64
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x8.Lanes && len(wBar) <= n-i1 && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, xBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
 		c := x8.Splat(0.4)
 		zero := x8.Splat(0)
+		c1 := x8.Splat(sBar * 2)
 		sBarV := x8.Splat(sBar)
 		sAcc := x8.Splat(0)
-		wBarAcc := tape.wBarAcc.Zeros(len(wBar) * x8.Lanes)
-		for i1 <= n-x8.Lanes {
+		sAcc1 := x8.Splat(0)
+		sAcc2 := x8.Splat(0)
+		sAcc3 := x8.Splat(0)
+		wBarSumAcc := x8.Splat(0)
+		wBarSumAcc1 := x8.Splat(0)
+		wBarSumAcc2 := x8.Splat(0)
+		wBarSumAcc3 := x8.Splat(0)
+		for i1 <= n-4*x8.Lanes {
 			v := x8.Load(x[i1:])
 			m := x8.Gt(v, c)
 			if x8.Any(m) {
@@ -1183,23 +1365,102 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			vBar := zero
 			if scale {
 				// if scale
-				vBar = x8.FMA(sBarV, v, vBar) // s += v * v
-				vBar = x8.FMA(sBarV, v, vBar)
+				vBar = x8.FMA(c1, v, vBar) // s += v * v
 			}
 			m1 := x8.Gt(v, c)
 			if x8.Any(m1) {
 				// if v > 0.4
-				x8.Store(wBarAcc[k*x8.Lanes:], x8.Select(m1, x8.FMA(sBarV, v, x8.Load(wBarAcc[k*x8.Lanes:])), x8.Load(wBarAcc[k*x8.Lanes:]))) // s += w[k] * v
+				wBarSumAcc = x8.Select(m1, x8.FMA(sBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
 				vBar = x8.Select(m1, x8.Add(vBar, x8.Splat(sBar*w[k])), vBar)
+			}
+			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
+			v1 := x8.Load(x[i1+x8.Lanes:])
+			m2 := x8.Gt(v1, c)
+			if x8.Any(m2) {
+				sAcc1 = x8.Select(m2, x8.FMA(x8.Splat(w[k]), v1, sAcc1), sAcc1)
+			}
+			if scale {
+				sAcc1 = x8.FMA(v1, v1, sAcc1)
+			}
+			vBar1 := zero
+			if scale {
+				// if scale
+				vBar1 = x8.FMA(c1, v1, vBar1) // s += v * v
+			}
+			m3 := x8.Gt(v1, c)
+			if x8.Any(m3) {
+				// if v > 0.4
+				wBarSumAcc1 = x8.Select(m3, x8.FMA(sBarV, v1, wBarSumAcc1), wBarSumAcc1) // s += w[k] * v
+				vBar1 = x8.Select(m3, x8.Add(vBar1, x8.Splat(sBar*w[k])), vBar1)
+			}
+			x8.Store(xBar[i1+x8.Lanes:], x8.Add(x8.Load(xBar[i1+x8.Lanes:]), vBar1)) // for _, v := range x
+			v2 := x8.Load(x[i1+2*x8.Lanes:])
+			m4 := x8.Gt(v2, c)
+			if x8.Any(m4) {
+				sAcc2 = x8.Select(m4, x8.FMA(x8.Splat(w[k]), v2, sAcc2), sAcc2)
+			}
+			if scale {
+				sAcc2 = x8.FMA(v2, v2, sAcc2)
+			}
+			vBar2 := zero
+			if scale {
+				// if scale
+				vBar2 = x8.FMA(c1, v2, vBar2) // s += v * v
+			}
+			m5 := x8.Gt(v2, c)
+			if x8.Any(m5) {
+				// if v > 0.4
+				wBarSumAcc2 = x8.Select(m5, x8.FMA(sBarV, v2, wBarSumAcc2), wBarSumAcc2) // s += w[k] * v
+				vBar2 = x8.Select(m5, x8.Add(vBar2, x8.Splat(sBar*w[k])), vBar2)
+			}
+			x8.Store(xBar[i1+2*x8.Lanes:], x8.Add(x8.Load(xBar[i1+2*x8.Lanes:]), vBar2)) // for _, v := range x
+			v3 := x8.Load(x[i1+3*x8.Lanes:])
+			m6 := x8.Gt(v3, c)
+			if x8.Any(m6) {
+				sAcc3 = x8.Select(m6, x8.FMA(x8.Splat(w[k]), v3, sAcc3), sAcc3)
+			}
+			if scale {
+				sAcc3 = x8.FMA(v3, v3, sAcc3)
+			}
+			vBar3 := zero
+			if scale {
+				// if scale
+				vBar3 = x8.FMA(c1, v3, vBar3) // s += v * v
+			}
+			m7 := x8.Gt(v3, c)
+			if x8.Any(m7) {
+				// if v > 0.4
+				wBarSumAcc3 = x8.Select(m7, x8.FMA(sBarV, v3, wBarSumAcc3), wBarSumAcc3) // s += w[k] * v
+				vBar3 = x8.Select(m7, x8.Add(vBar3, x8.Splat(sBar*w[k])), vBar3)
+			}
+			x8.Store(xBar[i1+3*x8.Lanes:], x8.Add(x8.Load(xBar[i1+3*x8.Lanes:]), vBar3)) // for _, v := range x
+			i1 += 4 * x8.Lanes
+		}
+		for i1 <= n-x8.Lanes {
+			v := x8.Load(x[i1:])
+			m8 := x8.Gt(v, c)
+			if x8.Any(m8) {
+				sAcc = x8.Select(m8, x8.FMA(x8.Splat(w[k]), v, sAcc), sAcc)
+			}
+			if scale {
+				sAcc = x8.FMA(v, v, sAcc)
+			}
+			vBar := zero
+			if scale {
+				// if scale
+				vBar = x8.FMA(c1, v, vBar) // s += v * v
+			}
+			m9 := x8.Gt(v, c)
+			if x8.Any(m9) {
+				// if v > 0.4
+				wBarSumAcc = x8.Select(m9, x8.FMA(sBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
+				vBar = x8.Select(m9, x8.Add(vBar, x8.Splat(sBar*w[k])), vBar)
 			}
 			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x8.Lanes
 		}
-		s += x8.Sum(sAcc)
-		for k1 := range wBar {
-			wBar[k1] += x8.Sum(x8.Load(wBarAcc[k1*x8.Lanes:]))
-		}
-		tape.wBarAcc.Drop(len(wBar) * x8.Lanes)
+		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+		wBarSum += x8.Sum(x8.Add(x8.Add(wBarSumAcc, wBarSumAcc1), x8.Add(wBarSumAcc2, wBarSumAcc3)))
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
@@ -1213,25 +1474,24 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		var vBar float64
 		if scale {
 			// if scale
-			vBar += sBar * v // s += v * v
-			vBar += sBar * v
+			vBar += sBar * 2 * v // s += v * v
 		}
 		if v > 0.4 {
 			// if v > 0.4
-			wBar[k] += sBar * v // s += w[k] * v
+			wBarSum += sBar * v // s += w[k] * v
 			vBar += sBar * w[k]
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
+	if wBarSum != 0 {
+		wBar[k] += wBarSum
+	}
 	out = s
-	tape.wBarAcc.Reset()
-	chosenVJPVectorTapes.Put(tape)
 	return out
 }
 
 // chosenVJPX4 is ChosenVJP with 4 float64 lanes.
 func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	tape := chosenVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ChosenVJP: len(xBar) differs from len(x)")
@@ -1241,15 +1501,23 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	}
 	s := 0.0
 	sBar := outBar
+	var wBarSum float64
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x4.Lanes && len(wBar) <= n-i1 && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, xBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
 		c := x4.Splat(0.4)
 		zero := x4.Splat(0)
+		c1 := x4.Splat(sBar * 2)
 		sBarV := x4.Splat(sBar)
 		sAcc := x4.Splat(0)
-		wBarAcc := tape.wBarAcc.Zeros(len(wBar) * x4.Lanes)
-		for i1 <= n-x4.Lanes {
+		sAcc1 := x4.Splat(0)
+		sAcc2 := x4.Splat(0)
+		sAcc3 := x4.Splat(0)
+		wBarSumAcc := x4.Splat(0)
+		wBarSumAcc1 := x4.Splat(0)
+		wBarSumAcc2 := x4.Splat(0)
+		wBarSumAcc3 := x4.Splat(0)
+		for i1 <= n-4*x4.Lanes {
 			v := x4.Load(x[i1:])
 			m := x4.Gt(v, c)
 			if x4.Any(m) {
@@ -1261,23 +1529,102 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			vBar := zero
 			if scale {
 				// if scale
-				vBar = x4.FMA(sBarV, v, vBar) // s += v * v
-				vBar = x4.FMA(sBarV, v, vBar)
+				vBar = x4.FMA(c1, v, vBar) // s += v * v
 			}
 			m1 := x4.Gt(v, c)
 			if x4.Any(m1) {
 				// if v > 0.4
-				x4.Store(wBarAcc[k*x4.Lanes:], x4.Select(m1, x4.FMA(sBarV, v, x4.Load(wBarAcc[k*x4.Lanes:])), x4.Load(wBarAcc[k*x4.Lanes:]))) // s += w[k] * v
+				wBarSumAcc = x4.Select(m1, x4.FMA(sBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
 				vBar = x4.Select(m1, x4.Add(vBar, x4.Splat(sBar*w[k])), vBar)
+			}
+			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
+			v1 := x4.Load(x[i1+x4.Lanes:])
+			m2 := x4.Gt(v1, c)
+			if x4.Any(m2) {
+				sAcc1 = x4.Select(m2, x4.FMA(x4.Splat(w[k]), v1, sAcc1), sAcc1)
+			}
+			if scale {
+				sAcc1 = x4.FMA(v1, v1, sAcc1)
+			}
+			vBar1 := zero
+			if scale {
+				// if scale
+				vBar1 = x4.FMA(c1, v1, vBar1) // s += v * v
+			}
+			m3 := x4.Gt(v1, c)
+			if x4.Any(m3) {
+				// if v > 0.4
+				wBarSumAcc1 = x4.Select(m3, x4.FMA(sBarV, v1, wBarSumAcc1), wBarSumAcc1) // s += w[k] * v
+				vBar1 = x4.Select(m3, x4.Add(vBar1, x4.Splat(sBar*w[k])), vBar1)
+			}
+			x4.Store(xBar[i1+x4.Lanes:], x4.Add(x4.Load(xBar[i1+x4.Lanes:]), vBar1)) // for _, v := range x
+			v2 := x4.Load(x[i1+2*x4.Lanes:])
+			m4 := x4.Gt(v2, c)
+			if x4.Any(m4) {
+				sAcc2 = x4.Select(m4, x4.FMA(x4.Splat(w[k]), v2, sAcc2), sAcc2)
+			}
+			if scale {
+				sAcc2 = x4.FMA(v2, v2, sAcc2)
+			}
+			vBar2 := zero
+			if scale {
+				// if scale
+				vBar2 = x4.FMA(c1, v2, vBar2) // s += v * v
+			}
+			m5 := x4.Gt(v2, c)
+			if x4.Any(m5) {
+				// if v > 0.4
+				wBarSumAcc2 = x4.Select(m5, x4.FMA(sBarV, v2, wBarSumAcc2), wBarSumAcc2) // s += w[k] * v
+				vBar2 = x4.Select(m5, x4.Add(vBar2, x4.Splat(sBar*w[k])), vBar2)
+			}
+			x4.Store(xBar[i1+2*x4.Lanes:], x4.Add(x4.Load(xBar[i1+2*x4.Lanes:]), vBar2)) // for _, v := range x
+			v3 := x4.Load(x[i1+3*x4.Lanes:])
+			m6 := x4.Gt(v3, c)
+			if x4.Any(m6) {
+				sAcc3 = x4.Select(m6, x4.FMA(x4.Splat(w[k]), v3, sAcc3), sAcc3)
+			}
+			if scale {
+				sAcc3 = x4.FMA(v3, v3, sAcc3)
+			}
+			vBar3 := zero
+			if scale {
+				// if scale
+				vBar3 = x4.FMA(c1, v3, vBar3) // s += v * v
+			}
+			m7 := x4.Gt(v3, c)
+			if x4.Any(m7) {
+				// if v > 0.4
+				wBarSumAcc3 = x4.Select(m7, x4.FMA(sBarV, v3, wBarSumAcc3), wBarSumAcc3) // s += w[k] * v
+				vBar3 = x4.Select(m7, x4.Add(vBar3, x4.Splat(sBar*w[k])), vBar3)
+			}
+			x4.Store(xBar[i1+3*x4.Lanes:], x4.Add(x4.Load(xBar[i1+3*x4.Lanes:]), vBar3)) // for _, v := range x
+			i1 += 4 * x4.Lanes
+		}
+		for i1 <= n-x4.Lanes {
+			v := x4.Load(x[i1:])
+			m8 := x4.Gt(v, c)
+			if x4.Any(m8) {
+				sAcc = x4.Select(m8, x4.FMA(x4.Splat(w[k]), v, sAcc), sAcc)
+			}
+			if scale {
+				sAcc = x4.FMA(v, v, sAcc)
+			}
+			vBar := zero
+			if scale {
+				// if scale
+				vBar = x4.FMA(c1, v, vBar) // s += v * v
+			}
+			m9 := x4.Gt(v, c)
+			if x4.Any(m9) {
+				// if v > 0.4
+				wBarSumAcc = x4.Select(m9, x4.FMA(sBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
+				vBar = x4.Select(m9, x4.Add(vBar, x4.Splat(sBar*w[k])), vBar)
 			}
 			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x4.Lanes
 		}
-		s += x4.Sum(sAcc)
-		for k1 := range wBar {
-			wBar[k1] += x4.Sum(x4.Load(wBarAcc[k1*x4.Lanes:]))
-		}
-		tape.wBarAcc.Drop(len(wBar) * x4.Lanes)
+		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+		wBarSum += x4.Sum(x4.Add(x4.Add(wBarSumAcc, wBarSumAcc1), x4.Add(wBarSumAcc2, wBarSumAcc3)))
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
@@ -1291,18 +1638,18 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		var vBar float64
 		if scale {
 			// if scale
-			vBar += sBar * v // s += v * v
-			vBar += sBar * v
+			vBar += sBar * 2 * v // s += v * v
 		}
 		if v > 0.4 {
 			// if v > 0.4
-			wBar[k] += sBar * v // s += w[k] * v
+			wBarSum += sBar * v // s += w[k] * v
 			vBar += sBar * w[k]
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
+	if wBarSum != 0 {
+		wBar[k] += wBarSum
+	}
 	out = s
-	tape.wBarAcc.Reset()
-	chosenVJPVectorTapes.Put(tape)
 	return out
 }

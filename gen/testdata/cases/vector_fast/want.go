@@ -48,9 +48,7 @@ func Norm2Grad(x []float64, xGrad []float64) (out float64) {
 	}
 	for i := range x {
 		v := x[i]
-		vBar := sBar * v // s += v * v
-		vBar += sBar * v
-		xGrad[i] += vBar // for _, v := range x
+		xGrad[i] += sBar * 2 * v // for _, v := range x
 	}
 	return out
 }

@@ -161,21 +161,17 @@ func norm2GradX8(x []float64, xGrad []float64) (out float64) {
 	i2 := 0
 	n1 := min(len(x), len(xGrad))
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
-		sBarV := x8.Splat(sBar)
+		c := x8.Splat(sBar * 2)
 		for i2 <= n1-x8.Lanes {
 			v := x8.Load(x[i2:])
-			vBar := x8.Mul(sBarV, v) // s += v * v
-			vBar = x8.FMA(sBarV, v, vBar)
-			x8.Store(xGrad[i2:], x8.Add(x8.Load(xGrad[i2:]), vBar)) // for _, v := range x
+			x8.Store(xGrad[i2:], x8.FMA(c, v, x8.Load(xGrad[i2:]))) // for _, v := range x
 			i2 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
-		vBar := sBar * v // s += v * v
-		vBar += sBar * v
-		xGrad[i] += vBar // for _, v := range x
+		xGrad[i] += sBar * 2 * v // for _, v := range x
 	}
 	return out
 }
@@ -227,21 +223,17 @@ func norm2GradX4(x []float64, xGrad []float64) (out float64) {
 	i2 := 0
 	n1 := min(len(x), len(xGrad))
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
-		sBarV := x4.Splat(sBar)
+		c := x4.Splat(sBar * 2)
 		for i2 <= n1-x4.Lanes {
 			v := x4.Load(x[i2:])
-			vBar := x4.Mul(sBarV, v) // s += v * v
-			vBar = x4.FMA(sBarV, v, vBar)
-			x4.Store(xGrad[i2:], x4.Add(x4.Load(xGrad[i2:]), vBar)) // for _, v := range x
+			x4.Store(xGrad[i2:], x4.FMA(c, v, x4.Load(xGrad[i2:]))) // for _, v := range x
 			i2 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
-		vBar := sBar * v // s += v * v
-		vBar += sBar * v
-		xGrad[i] += vBar // for _, v := range x
+		xGrad[i] += sBar * 2 * v // for _, v := range x
 	}
 	return out
 }

@@ -37,8 +37,7 @@ func (d *Data) MisfitVJP(l Line, outBar float64, lBar *Line) (out float64) {
 			rBar += tBar * r * d.Weight
 			rBar += tBar * t2
 			tBar1 := -(tBar * t1)
-			lBar.Noise[0] += tBar1 * l.Noise[0]
-			lBar.Noise[0] += tBar1 * l.Noise[0]
+			lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
 			lBar.Noise[1] += tBar1 * x * x
 		}
 		lBar.Slope -= rBar * x // r := d.Y[i] - l.Slope*x - l.Offset
@@ -64,16 +63,20 @@ func ShiftVJP(l *Line, x []float64, outBar float64, lBar *Line, xBar []float64) 
 	tBar1 := outBar // return s + l.Offset
 	sBar := tBar1
 	lBar.Offset += tBar1
+	var lBarSum float64
 	for i := range x {
 		t := math.Exp(l.Slope * x[i])
 		s += t + l.Noise[i%2]
 		if sBar != 0 {
 			// s += math.Exp(l.Slope*x[i]) + l.Noise[i%2]
 			tBar := sBar * t
-			lBar.Slope += tBar * x[i]
+			lBarSum += tBar * x[i]
 			xBar[i] += tBar * l.Slope
 		}
 		lBar.Noise[i%2] += sBar
+	}
+	if lBarSum != 0 {
+		lBar.Slope += lBarSum
 	}
 	out = s + l.Offset
 	return out

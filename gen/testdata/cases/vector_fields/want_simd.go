@@ -50,6 +50,7 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			c4 := x8.Splat(d.Weight)
 			zero := x8.Splat(0)
 			sBarV := x8.Splat(sBar)
+			c5 := x8.Splat(2)
 			sAcc := x8.Splat(0)
 			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x8.Lanes)
 			SlopeAcc := x8.Splat(0)
@@ -68,8 +69,7 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 					rBar = x8.FMA(x8.Mul(tBar, r), x8.Splat(d.Weight), rBar)
 					rBar = x8.FMA(tBar, t2, rBar)
 					tBar1 := x8.Neg(x8.Mul(tBar, t1))
-					x8.Store(NoiseAcc[0*x8.Lanes:], x8.FMA(tBar1, x8.Splat(l.Noise[0]), x8.Load(NoiseAcc[0*x8.Lanes:])))
-					x8.Store(NoiseAcc[0*x8.Lanes:], x8.FMA(tBar1, x8.Splat(l.Noise[0]), x8.Load(NoiseAcc[0*x8.Lanes:])))
+					x8.Store(NoiseAcc[0*x8.Lanes:], x8.FMA(x8.Mul(tBar1, c5), x8.Splat(l.Noise[0]), x8.Load(NoiseAcc[0*x8.Lanes:])))
 					x8.Store(NoiseAcc[1*x8.Lanes:], x8.FMA(x8.Mul(tBar1, x), x, x8.Load(NoiseAcc[1*x8.Lanes:])))
 				}
 				SlopeAcc = x8.FMA(x8.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
@@ -100,8 +100,7 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			rBar += tBar * r * d.Weight
 			rBar += tBar * t2
 			tBar1 := -(tBar * t1)
-			lBar.Noise[0] += tBar1 * l.Noise[0]
-			lBar.Noise[0] += tBar1 * l.Noise[0]
+			lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
 			lBar.Noise[1] += tBar1 * x * x
 		}
 		lBar.Slope -= rBar * x // r := d.Y[i] - l.Slope*x - l.Offset
@@ -133,6 +132,7 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			c4 := x4.Splat(d.Weight)
 			zero := x4.Splat(0)
 			sBarV := x4.Splat(sBar)
+			c5 := x4.Splat(2)
 			sAcc := x4.Splat(0)
 			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x4.Lanes)
 			SlopeAcc := x4.Splat(0)
@@ -151,8 +151,7 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 					rBar = x4.FMA(x4.Mul(tBar, r), x4.Splat(d.Weight), rBar)
 					rBar = x4.FMA(tBar, t2, rBar)
 					tBar1 := x4.Neg(x4.Mul(tBar, t1))
-					x4.Store(NoiseAcc[0*x4.Lanes:], x4.FMA(tBar1, x4.Splat(l.Noise[0]), x4.Load(NoiseAcc[0*x4.Lanes:])))
-					x4.Store(NoiseAcc[0*x4.Lanes:], x4.FMA(tBar1, x4.Splat(l.Noise[0]), x4.Load(NoiseAcc[0*x4.Lanes:])))
+					x4.Store(NoiseAcc[0*x4.Lanes:], x4.FMA(x4.Mul(tBar1, c5), x4.Splat(l.Noise[0]), x4.Load(NoiseAcc[0*x4.Lanes:])))
 					x4.Store(NoiseAcc[1*x4.Lanes:], x4.FMA(x4.Mul(tBar1, x), x, x4.Load(NoiseAcc[1*x4.Lanes:])))
 				}
 				SlopeAcc = x4.FMA(x4.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
@@ -183,8 +182,7 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			rBar += tBar * r * d.Weight
 			rBar += tBar * t2
 			tBar1 := -(tBar * t1)
-			lBar.Noise[0] += tBar1 * l.Noise[0]
-			lBar.Noise[0] += tBar1 * l.Noise[0]
+			lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
 			lBar.Noise[1] += tBar1 * x * x
 		}
 		lBar.Slope -= rBar * x // r := d.Y[i] - l.Slope*x - l.Offset

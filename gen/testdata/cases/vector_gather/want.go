@@ -152,10 +152,7 @@ func BinnedVJP(x []float64, index []int, outBar []float64, xBar []float64) (out 
 	for i := range x {
 		v := x[i]
 		bins[index[i]] += v * v
-		tBar := binsBar[index[i]] // bins[index[i]] += v * v
-		vBar := tBar * v
-		vBar += tBar * v
-		xBar[i] += vBar // for i, v := range x
+		xBar[i] += binsBar[index[i]] * 2 * v // for i, v := range x
 	}
 	tape.binsBar.Reset()
 	binnedVJPTapes.Put(tape)

@@ -500,13 +500,11 @@ func binnedVJPX8(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	i2 := 0
 	n1 := min(len(x), len(index), len(xBar))
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+		c := x8.Splat(2)
 		for i2 <= n1-x8.Lanes {
 			v := x8.Load(x[i2:])
 			x8.ScatterAdd(bins, x8.LoadInt(index[i2:]), x8.Mul(v, v))
-			tBar := x8.Gather(binsBar, x8.LoadInt(index[i2:])) // bins[index[i]] += v * v
-			vBar := x8.Mul(tBar, v)
-			vBar = x8.FMA(tBar, v, vBar)
-			x8.Store(xBar[i2:], x8.Add(x8.Load(xBar[i2:]), vBar)) // for i, v := range x
+			x8.Store(xBar[i2:], x8.FMA(x8.Mul(x8.Gather(binsBar, x8.LoadInt(index[i2:])), c), v, x8.Load(xBar[i2:]))) // for i, v := range x
 			i2 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -514,10 +512,7 @@ func binnedVJPX8(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	for i := i2; i < len(x); i++ {
 		v := x[i]
 		bins[index[i]] += v * v
-		tBar := binsBar[index[i]] // bins[index[i]] += v * v
-		vBar := tBar * v
-		vBar += tBar * v
-		xBar[i] += vBar // for i, v := range x
+		xBar[i] += binsBar[index[i]] * 2 * v // for i, v := range x
 	}
 	tape.binsBar.Reset()
 	binnedVJPVectorTapes.Put(tape)
@@ -554,13 +549,11 @@ func binnedVJPX4(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	i2 := 0
 	n1 := min(len(x), len(index), len(xBar))
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+		c := x4.Splat(2)
 		for i2 <= n1-x4.Lanes {
 			v := x4.Load(x[i2:])
 			x4.ScatterAdd(bins, x4.LoadInt(index[i2:]), x4.Mul(v, v))
-			tBar := x4.Gather(binsBar, x4.LoadInt(index[i2:])) // bins[index[i]] += v * v
-			vBar := x4.Mul(tBar, v)
-			vBar = x4.FMA(tBar, v, vBar)
-			x4.Store(xBar[i2:], x4.Add(x4.Load(xBar[i2:]), vBar)) // for i, v := range x
+			x4.Store(xBar[i2:], x4.FMA(x4.Mul(x4.Gather(binsBar, x4.LoadInt(index[i2:])), c), v, x4.Load(xBar[i2:]))) // for i, v := range x
 			i2 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -568,10 +561,7 @@ func binnedVJPX4(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	for i := i2; i < len(x); i++ {
 		v := x[i]
 		bins[index[i]] += v * v
-		tBar := binsBar[index[i]] // bins[index[i]] += v * v
-		vBar := tBar * v
-		vBar += tBar * v
-		xBar[i] += vBar // for i, v := range x
+		xBar[i] += binsBar[index[i]] * 2 * v // for i, v := range x
 	}
 	tape.binsBar.Reset()
 	binnedVJPVectorTapes.Put(tape)

@@ -64,7 +64,7 @@ func WaveVJP(x []float64, a float64, outBar []float64, xBar []float64) (out []fl
 		}
 		if t2 != 0 {
 			if v != 0 {
-				vBar += tBar * 0.5 / t2 * math.Copysign(1, v)
+				vBar += tBar * 0.5 * math.Copysign(1, v) / t2
 			}
 		}
 		xBar[i] += vBar // for i, v := range x
@@ -137,12 +137,6 @@ func DifferencesVJP(x []float64, outBar []float64, xBar []float64) (out []float6
 	var outBar1 []float64
 	dBar := tape.dBar.Zeros(len(x) - 1)
 	d := make([]float64, len(x)-1)
-	for i := range d {
-		d[i] = x[i+1] - x[i]
-	}
-	for i1 := 2; i1 < len(d); i1++ {
-		d[i1] = d[i1] * (float64(i1) / 3)
-	}
 	outBar1 = dBar
 	out = d
 	if len(outBar) != len(out) {
@@ -157,10 +151,14 @@ func DifferencesVJP(x []float64, outBar []float64, xBar []float64) (out []float6
 		dBar[i1] += tBar1 * (float64(i1) / 3)
 	}
 	for i := range d {
+		d[i] = x[i+1] - x[i]
 		tBar := dBar[i] // d[i] = x[i+1] - x[i]
 		dBar[i] = 0
 		xBar[i+1] += tBar
 		xBar[i] -= tBar
+	}
+	for i1 := 2; i1 < len(d); i1++ {
+		d[i1] = d[i1] * (float64(i1) / 3)
 	}
 	tape.dBar.Reset()
 	differencesVJPTapes.Put(tape)
@@ -233,9 +231,7 @@ func ScaledVJP(x []float64, shift int, outBar float64, xBar []float64) (out floa
 			tBar1 := sBar / t
 			xAdj[i1-shift] += tBar1 * x[i1]
 			xAdj[i1] += tBar1 * x[i1-shift]
-			tBar2 := -(tBar1 * t1)
-			xAdj[i1] += tBar2 * x[i1]
-			xAdj[i1] += tBar2 * x[i1]
+			xAdj[i1] -= tBar1 * t1 * 2 * x[i1]
 		}
 	}
 	out = s

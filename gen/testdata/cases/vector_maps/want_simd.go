@@ -87,7 +87,7 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 			if x8.Any(m1) {
 				m2 := x8.And(m1, x8.Ne(v, c1))
 				if x8.Any(m2) {
-					vBar = x8.Select(m2, x8.FMA(x8.Div(x8.Mul(tBar, c2), t2), x8.CopySign(c, v), vBar), vBar)
+					vBar = x8.Select(m2, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
 				}
 			}
 			x8.Store(xBar[i2:], x8.Add(x8.Load(xBar[i2:]), vBar)) // for i, v := range x
@@ -113,7 +113,7 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		}
 		if t2 != 0 {
 			if v != 0 {
-				vBar += tBar * 0.5 / t2 * math.Copysign(1, v)
+				vBar += tBar * 0.5 * math.Copysign(1, v) / t2
 			}
 		}
 		xBar[i] += vBar // for i, v := range x
@@ -178,7 +178,7 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 			if x4.Any(m1) {
 				m2 := x4.And(m1, x4.Ne(v, c1))
 				if x4.Any(m2) {
-					vBar = x4.Select(m2, x4.FMA(x4.Div(x4.Mul(tBar, c2), t2), x4.CopySign(c, v), vBar), vBar)
+					vBar = x4.Select(m2, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
 				}
 			}
 			x4.Store(xBar[i2:], x4.Add(x4.Load(xBar[i2:]), vBar)) // for i, v := range x
@@ -204,7 +204,7 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		}
 		if t2 != 0 {
 			if v != 0 {
-				vBar += tBar * 0.5 / t2 * math.Copysign(1, v)
+				vBar += tBar * 0.5 * math.Copysign(1, v) / t2
 			}
 		}
 		xBar[i] += vBar // for i, v := range x
@@ -397,41 +397,15 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	var outBar1 []float64
 	dBar := tape.dBar.Zeros(len(x) - 1)
 	d := make([]float64, len(x)-1)
-	i3 := 0
-	n := min(len(d), len(x)-1, len(x))
-	if n-i3 >= x8.Lanes {
-		for i3 <= n-x8.Lanes {
-			x8.Store(d[i3:], x8.Sub(x8.Load(x[i3+1:]), x8.Load(x[i3:])))
-			i3 += x8.Lanes
-		}
-		vec.ClearUpper()
-	}
-	for i := i3; i < len(d); i++ {
-		d[i] = x[i+1] - x[i]
-	}
-	i11 := 2
-	n1 := len(d)
-	if n1-i11 >= x8.Lanes {
-		iota1 := x8.Iota()
-		c := x8.Splat(3)
-		for i11 <= n1-x8.Lanes {
-			x8.Store(d[i11:], x8.Mul(x8.Load(d[i11:]), x8.Div(x8.Add(x8.Splat(float64(i11)), iota1), c)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
-	}
-	for i1 := i11; i1 < len(d); i1++ {
-		d[i1] = d[i1] * (float64(i1) / 3)
-	}
 	outBar1 = dBar
 	out = d
 	if len(outBar) != len(out) {
 		panic("DifferencesVJP: len(outBar) differs from len(out)")
 	}
 	i21 := 0
-	n2 := min(len(outBar), len(outBar1))
-	if n2-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i21 <= n2-x8.Lanes {
+	n := min(len(outBar), len(outBar1))
+	if n-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+		for i21 <= n-x8.Lanes {
 			x8.Store(outBar1[i21:], x8.Add(x8.Load(outBar1[i21:]), x8.Load(outBar[i21:])))
 			i21 += x8.Lanes
 		}
@@ -440,43 +414,59 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	for i2 := i21; i2 < len(outBar); i2++ {
 		outBar1[i2] += outBar[i2]
 	}
-	i12 := 2
-	n3 := min(len(d), len(dBar))
-	if n3-i12 >= x8.Lanes {
-		c1 := x8.Splat(0)
-		iota2 := x8.Iota()
-		c2 := x8.Splat(3)
-		for i12 <= n3-x8.Lanes {
-			tBar1 := x8.Load(dBar[i12:]) // d[i] *= float64(i) / 3
-			x8.Store(dBar[i12:], c1)
-			x8.Store(dBar[i12:], x8.FMA(tBar1, x8.Div(x8.Add(x8.Splat(float64(i12)), iota2), c2), x8.Load(dBar[i12:])))
-			i12 += x8.Lanes
+	i11 := 2
+	n1 := min(len(d), len(dBar))
+	if n1-i11 >= x8.Lanes {
+		c := x8.Splat(0)
+		iota1 := x8.Iota()
+		c1 := x8.Splat(3)
+		for i11 <= n1-x8.Lanes {
+			tBar1 := x8.Load(dBar[i11:]) // d[i] *= float64(i) / 3
+			x8.Store(dBar[i11:], c)
+			x8.Store(dBar[i11:], x8.FMA(tBar1, x8.Div(x8.Add(x8.Splat(float64(i11)), iota1), c1), x8.Load(dBar[i11:])))
+			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i1 := len(d) - 1; i1 >= i12; i1-- {
+	for i1 := len(d) - 1; i1 >= i11; i1-- {
 		tBar1 := dBar[i1] // d[i] *= float64(i) / 3
 		dBar[i1] = 0
 		dBar[i1] += tBar1 * (float64(i1) / 3)
 	}
-	i4 := 0
-	n4 := min(len(d), len(dBar), len(xBar)-1, len(xBar))
-	if n4-i4 >= x8.Lanes {
-		c3 := x8.Splat(0)
-		for i4 <= n4-x8.Lanes {
-			tBar := x8.Load(dBar[i4:]) // d[i] = x[i+1] - x[i]
-			x8.Store(dBar[i4:], c3)
-			x8.Store(xBar[i4+1:], x8.Add(x8.Load(xBar[i4+1:]), tBar))
-			x8.Store(xBar[i4:], x8.Sub(x8.Load(xBar[i4:]), tBar))
-			i4 += x8.Lanes
+	i3 := 0
+	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
+	if n2-i3 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+		c2 := x8.Splat(0)
+		for i3 <= n2-x8.Lanes {
+			x8.Store(d[i3:], x8.Sub(x8.Load(x[i3+1:]), x8.Load(x[i3:])))
+			tBar := x8.Load(dBar[i3:]) // d[i] = x[i+1] - x[i]
+			x8.Store(dBar[i3:], c2)
+			x8.Store(xBar[i3+1:], x8.Add(x8.Load(xBar[i3+1:]), tBar))
+			x8.Store(xBar[i3:], x8.Sub(x8.Load(xBar[i3:]), tBar))
+			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i := i4; i < len(d); i++ {
+	for i := i3; i < len(d); i++ {
+		d[i] = x[i+1] - x[i]
 		tBar := dBar[i] // d[i] = x[i+1] - x[i]
 		dBar[i] = 0
 		xBar[i+1] += tBar
 		xBar[i] -= tBar
+	}
+	i12 := 2
+	n3 := len(d)
+	if n3-i12 >= x8.Lanes {
+		iota2 := x8.Iota()
+		c3 := x8.Splat(3)
+		for i12 <= n3-x8.Lanes {
+			x8.Store(d[i12:], x8.Mul(x8.Load(d[i12:]), x8.Div(x8.Add(x8.Splat(float64(i12)), iota2), c3)))
+			i12 += x8.Lanes
+		}
+		vec.ClearUpper()
+	}
+	for i1 := i12; i1 < len(d); i1++ {
+		d[i1] = d[i1] * (float64(i1) / 3)
 	}
 	tape.dBar.Reset()
 	differencesVJPVectorTapes.Put(tape)
@@ -493,41 +483,15 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	var outBar1 []float64
 	dBar := tape.dBar.Zeros(len(x) - 1)
 	d := make([]float64, len(x)-1)
-	i3 := 0
-	n := min(len(d), len(x)-1, len(x))
-	if n-i3 >= x4.Lanes {
-		for i3 <= n-x4.Lanes {
-			x4.Store(d[i3:], x4.Sub(x4.Load(x[i3+1:]), x4.Load(x[i3:])))
-			i3 += x4.Lanes
-		}
-		vec.ClearUpper()
-	}
-	for i := i3; i < len(d); i++ {
-		d[i] = x[i+1] - x[i]
-	}
-	i11 := 2
-	n1 := len(d)
-	if n1-i11 >= x4.Lanes {
-		iota1 := x4.Iota()
-		c := x4.Splat(3)
-		for i11 <= n1-x4.Lanes {
-			x4.Store(d[i11:], x4.Mul(x4.Load(d[i11:]), x4.Div(x4.Add(x4.Splat(float64(i11)), iota1), c)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
-	}
-	for i1 := i11; i1 < len(d); i1++ {
-		d[i1] = d[i1] * (float64(i1) / 3)
-	}
 	outBar1 = dBar
 	out = d
 	if len(outBar) != len(out) {
 		panic("DifferencesVJP: len(outBar) differs from len(out)")
 	}
 	i21 := 0
-	n2 := min(len(outBar), len(outBar1))
-	if n2-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i21 <= n2-x4.Lanes {
+	n := min(len(outBar), len(outBar1))
+	if n-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+		for i21 <= n-x4.Lanes {
 			x4.Store(outBar1[i21:], x4.Add(x4.Load(outBar1[i21:]), x4.Load(outBar[i21:])))
 			i21 += x4.Lanes
 		}
@@ -536,43 +500,59 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	for i2 := i21; i2 < len(outBar); i2++ {
 		outBar1[i2] += outBar[i2]
 	}
-	i12 := 2
-	n3 := min(len(d), len(dBar))
-	if n3-i12 >= x4.Lanes {
-		c1 := x4.Splat(0)
-		iota2 := x4.Iota()
-		c2 := x4.Splat(3)
-		for i12 <= n3-x4.Lanes {
-			tBar1 := x4.Load(dBar[i12:]) // d[i] *= float64(i) / 3
-			x4.Store(dBar[i12:], c1)
-			x4.Store(dBar[i12:], x4.FMA(tBar1, x4.Div(x4.Add(x4.Splat(float64(i12)), iota2), c2), x4.Load(dBar[i12:])))
-			i12 += x4.Lanes
+	i11 := 2
+	n1 := min(len(d), len(dBar))
+	if n1-i11 >= x4.Lanes {
+		c := x4.Splat(0)
+		iota1 := x4.Iota()
+		c1 := x4.Splat(3)
+		for i11 <= n1-x4.Lanes {
+			tBar1 := x4.Load(dBar[i11:]) // d[i] *= float64(i) / 3
+			x4.Store(dBar[i11:], c)
+			x4.Store(dBar[i11:], x4.FMA(tBar1, x4.Div(x4.Add(x4.Splat(float64(i11)), iota1), c1), x4.Load(dBar[i11:])))
+			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i1 := len(d) - 1; i1 >= i12; i1-- {
+	for i1 := len(d) - 1; i1 >= i11; i1-- {
 		tBar1 := dBar[i1] // d[i] *= float64(i) / 3
 		dBar[i1] = 0
 		dBar[i1] += tBar1 * (float64(i1) / 3)
 	}
-	i4 := 0
-	n4 := min(len(d), len(dBar), len(xBar)-1, len(xBar))
-	if n4-i4 >= x4.Lanes {
-		c3 := x4.Splat(0)
-		for i4 <= n4-x4.Lanes {
-			tBar := x4.Load(dBar[i4:]) // d[i] = x[i+1] - x[i]
-			x4.Store(dBar[i4:], c3)
-			x4.Store(xBar[i4+1:], x4.Add(x4.Load(xBar[i4+1:]), tBar))
-			x4.Store(xBar[i4:], x4.Sub(x4.Load(xBar[i4:]), tBar))
-			i4 += x4.Lanes
+	i3 := 0
+	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
+	if n2-i3 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+		c2 := x4.Splat(0)
+		for i3 <= n2-x4.Lanes {
+			x4.Store(d[i3:], x4.Sub(x4.Load(x[i3+1:]), x4.Load(x[i3:])))
+			tBar := x4.Load(dBar[i3:]) // d[i] = x[i+1] - x[i]
+			x4.Store(dBar[i3:], c2)
+			x4.Store(xBar[i3+1:], x4.Add(x4.Load(xBar[i3+1:]), tBar))
+			x4.Store(xBar[i3:], x4.Sub(x4.Load(xBar[i3:]), tBar))
+			i3 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i := i4; i < len(d); i++ {
+	for i := i3; i < len(d); i++ {
+		d[i] = x[i+1] - x[i]
 		tBar := dBar[i] // d[i] = x[i+1] - x[i]
 		dBar[i] = 0
 		xBar[i+1] += tBar
 		xBar[i] -= tBar
+	}
+	i12 := 2
+	n3 := len(d)
+	if n3-i12 >= x4.Lanes {
+		iota2 := x4.Iota()
+		c3 := x4.Splat(3)
+		for i12 <= n3-x4.Lanes {
+			x4.Store(d[i12:], x4.Mul(x4.Load(d[i12:]), x4.Div(x4.Add(x4.Splat(float64(i12)), iota2), c3)))
+			i12 += x4.Lanes
+		}
+		vec.ClearUpper()
+	}
+	for i1 := i12; i1 < len(d); i1++ {
+		d[i1] = d[i1] * (float64(i1) / 3)
 	}
 	tape.dBar.Reset()
 	differencesVJPVectorTapes.Put(tape)
@@ -846,6 +826,7 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	if n1-i11 >= x8.Lanes && shift >= 0 && shift+-shift >= 0 {
 		c2 := x8.Splat(3)
 		sBarV := x8.Splat(sBar)
+		c3 := x8.Splat(2)
 		sAcc := x8.Splat(0)
 		for i11 <= n1-x8.Lanes {
 			t := x8.FMA(x8.Load(x[i11:]), x8.Load(x[i11:]), c2)
@@ -856,9 +837,7 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 				tBar1 := x8.Div(sBarV, t)
 				x8.Store(xAdj[i11-shift:], x8.FMA(tBar1, x8.Load(x[i11:]), x8.Load(xAdj[i11-shift:])))
 				x8.Store(xAdj[i11:], x8.FMA(tBar1, x8.Load(x[i11-shift:]), x8.Load(xAdj[i11:])))
-				tBar2 := x8.Neg(x8.Mul(tBar1, t1))
-				x8.Store(xAdj[i11:], x8.FMA(tBar2, x8.Load(x[i11:]), x8.Load(xAdj[i11:])))
-				x8.Store(xAdj[i11:], x8.FMA(tBar2, x8.Load(x[i11:]), x8.Load(xAdj[i11:])))
+				x8.Store(xAdj[i11:], x8.FMA(x8.Neg(x8.Mul(x8.Mul(tBar1, t1), c3)), x8.Load(x[i11:]), x8.Load(xAdj[i11:])))
 			}
 			i11 += x8.Lanes
 		}
@@ -874,20 +853,18 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 			tBar1 := sBar / t
 			xAdj[i1-shift] += tBar1 * x[i1]
 			xAdj[i1] += tBar1 * x[i1-shift]
-			tBar2 := -(tBar1 * t1)
-			xAdj[i1] += tBar2 * x[i1]
-			xAdj[i1] += tBar2 * x[i1]
+			xAdj[i1] -= tBar1 * t1 * 2 * x[i1]
 		}
 	}
 	out = s
 	i4 := 0
 	n2 := min(len(x), len(xAdj))
 	if n2-i4 >= x8.Lanes {
-		c3 := x8.Splat(0)
+		c4 := x8.Splat(0)
 		cV1 := x8.Splat(c)
 		for i4 <= n2-x8.Lanes {
 			tBar := x8.Load(xAdj[i4:]) // x[i] = c*x[i] + 1
-			x8.Store(xAdj[i4:], c3)
+			x8.Store(xAdj[i4:], c4)
 			x8.Store(xAdj[i4:], x8.FMA(tBar, cV1, x8.Load(xAdj[i4:])))
 			i4 += x8.Lanes
 		}
@@ -945,6 +922,7 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	if n1-i11 >= x4.Lanes && shift >= 0 && shift+-shift >= 0 {
 		c2 := x4.Splat(3)
 		sBarV := x4.Splat(sBar)
+		c3 := x4.Splat(2)
 		sAcc := x4.Splat(0)
 		for i11 <= n1-x4.Lanes {
 			t := x4.FMA(x4.Load(x[i11:]), x4.Load(x[i11:]), c2)
@@ -955,9 +933,7 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 				tBar1 := x4.Div(sBarV, t)
 				x4.Store(xAdj[i11-shift:], x4.FMA(tBar1, x4.Load(x[i11:]), x4.Load(xAdj[i11-shift:])))
 				x4.Store(xAdj[i11:], x4.FMA(tBar1, x4.Load(x[i11-shift:]), x4.Load(xAdj[i11:])))
-				tBar2 := x4.Neg(x4.Mul(tBar1, t1))
-				x4.Store(xAdj[i11:], x4.FMA(tBar2, x4.Load(x[i11:]), x4.Load(xAdj[i11:])))
-				x4.Store(xAdj[i11:], x4.FMA(tBar2, x4.Load(x[i11:]), x4.Load(xAdj[i11:])))
+				x4.Store(xAdj[i11:], x4.FMA(x4.Neg(x4.Mul(x4.Mul(tBar1, t1), c3)), x4.Load(x[i11:]), x4.Load(xAdj[i11:])))
 			}
 			i11 += x4.Lanes
 		}
@@ -973,20 +949,18 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 			tBar1 := sBar / t
 			xAdj[i1-shift] += tBar1 * x[i1]
 			xAdj[i1] += tBar1 * x[i1-shift]
-			tBar2 := -(tBar1 * t1)
-			xAdj[i1] += tBar2 * x[i1]
-			xAdj[i1] += tBar2 * x[i1]
+			xAdj[i1] -= tBar1 * t1 * 2 * x[i1]
 		}
 	}
 	out = s
 	i4 := 0
 	n2 := min(len(x), len(xAdj))
 	if n2-i4 >= x4.Lanes {
-		c3 := x4.Splat(0)
+		c4 := x4.Splat(0)
 		cV1 := x4.Splat(c)
 		for i4 <= n2-x4.Lanes {
 			tBar := x4.Load(xAdj[i4:]) // x[i] = c*x[i] + 1
-			x4.Store(xAdj[i4:], c3)
+			x4.Store(xAdj[i4:], c4)
 			x4.Store(xAdj[i4:], x4.FMA(tBar, cV1, x4.Load(xAdj[i4:])))
 			i4 += x4.Lanes
 		}

@@ -19,8 +19,8 @@ var (
 // histogramVJPTape is memory that HistogramVJP reuses from call to call.
 type histogramVJPTape struct {
 	countsBar gradrt.Stack[float64]
-	t3        gradrt.Stack[float64]
-	t4        gradrt.Stack[float64]
+	above     gradrt.Stack[float64]
+	t2        gradrt.Stack[float64]
 }
 
 var histogramVJPTapes gradrt.Pool[histogramVJPTape]
@@ -29,7 +29,7 @@ var histogramVJPTapes gradrt.Pool[histogramVJPTape]
 // paramsBar.
 //
 //	active: params, counts, mean, z, below, z1, above, out
-//	saved:  t3, t4
+//	saved:  above, t2
 func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	if out, ok := histogramVJPVector(x, edges, params, outBar, paramsBar); ok {
 		return out
@@ -53,56 +53,57 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 		v := x[i]
 		mean := params[0] + v
 		z := (edges[0] - mean) / params[1]
-		t2 := math.Exp(-z)
-		t := 1 + t2
-		t1 := 1 / t
+		t := math.Exp(-z)
+		t1 := 1 / (1 + t)
 		below := t1
-		t3s := tape.t3.Grow(len(counts))
-		t4s := tape.t4.Grow(len(counts))
+		aboves := tape.above.Grow(len(counts))
+		t2s := tape.t2.Grow(len(counts))
 		for b := range counts {
 			z1 := (edges[b+1] - mean) / params[1]
-			t4 := math.Exp(-z1)
-			t4s[b] = t4
-			t3 := 1 + t4
-			t3s[b] = t3
-			above := 1 / t3
+			t2 := math.Exp(-z1)
+			t2s[b] = t2
+			above := 1 / (1 + t2)
+			aboves[b] = above
 			counts[b] += above - below
 			below = above
 		}
 		var meanBar float64
 		var zBar float64
 		var belowBar float64
+		var paramsBarSum float64
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := (edges[b+1] - mean) / params[1]
-			t4 := t4s[b]
-			t3 := t3s[b]
-			above := 1 / t3
+			t2 := t2s[b]
+			above := aboves[b]
 			var z1Bar float64
 			aboveBar := belowBar
-			tBar6 := countsBar[b] // counts[b] += above - below
-			aboveBar += tBar6
-			belowBar = -tBar6
+			tBar4 := countsBar[b] // counts[b] += above - below
+			aboveBar += tBar4
+			belowBar = -tBar4
 			if aboveBar != 0 {
 				// return 1 / (1 + math.Exp(-z))
-				tBar5 := -(aboveBar / t3 * above)
-				if tBar5 != 0 {
-					z1Bar -= tBar5 * t4
+				tBar3 := -(aboveBar * above * above)
+				if tBar3 != 0 {
+					z1Bar -= tBar3 * t2
 				}
 			}
 			if z1Bar != 0 {
 				// above := smooth((edges[b+1] - mean) / params[1])
-				tBar3 := z1Bar / params[1]
-				meanBar -= tBar3
-				paramsBar[1] -= tBar3 * z1
+				tBar2 := z1Bar / params[1]
+				meanBar -= tBar2
+				paramsBarSum -= tBar2 * z1
 			}
 		}
-		tape.t3.Drop(len(counts))
-		tape.t4.Drop(len(counts))
+		if paramsBarSum != 0 {
+			paramsBar[1] += paramsBarSum
+		}
+		tape.above.Drop(len(counts))
+		tape.t2.Drop(len(counts))
 		if belowBar != 0 {
 			// return 1 / (1 + math.Exp(-z))
-			tBar2 := -(belowBar / t * t1)
-			if tBar2 != 0 {
-				zBar -= tBar2 * t2
+			tBar1 := -(belowBar * t1 * t1)
+			if tBar1 != 0 {
+				zBar -= tBar1 * t
 			}
 		}
 		if zBar != 0 {
@@ -114,8 +115,8 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 		paramsBar[0] += meanBar // mean := params[0] + v
 	}
 	tape.countsBar.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
+	tape.above.Reset()
+	tape.t2.Reset()
 	histogramVJPTapes.Put(tape)
 	return out
 }
@@ -154,8 +155,7 @@ func PolynomialVJP(c []float64, n int, outBar float64, cBar []float64) (out floa
 			power *= t
 		}
 		sum += r * r
-		rBar := sumBar * r // sum += r * r
-		rBar += sumBar * r
+		rBar := sumBar * 2 * r // sum += r * r
 		for i1 := len(c) - 1; i1 >= 0; i1-- {
 			cBar[i1] += -(rBar * t1s[i1]) // for _, a := range c
 		}

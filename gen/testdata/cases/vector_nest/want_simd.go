@@ -28,8 +28,8 @@ func histogramVJPVector(x []float64, edges []float64, params []float64, outBar [
 // histogramVJPVectorTape is memory that histogramVJPX8 reuses from call to call.
 type histogramVJPVectorTape struct {
 	countsBar    gradrt.Stack[float64]
-	t3           gradrt.Stack[float64]
-	t4           gradrt.Stack[float64]
+	above        gradrt.Stack[float64]
+	t2           gradrt.Stack[float64]
 	countsAcc    gradrt.Stack[float64]
 	paramsBarAcc gradrt.Stack[float64]
 }
@@ -77,67 +77,69 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 			v := x8.Load(x[i2:])
 			mean := x8.Add(c, v)
 			z := x8.Div(x8.Sub(c1, mean), c2)
-			t2 := x8.Exp(x8.Neg(z))
-			t := x8.Add(c3, t2)
-			t1 := x8.Div(c3, t)
+			t := x8.Exp(x8.Neg(z))
+			t1 := x8.Div(c3, x8.Add(c3, t))
 			below := t1
-			t3s := tape.t3.Grow(len(counts) * x8.Lanes)
-			t4s := tape.t4.Grow(len(counts) * x8.Lanes)
+			aboves := tape.above.Grow(len(counts) * x8.Lanes)
+			t2s := tape.t2.Grow(len(counts) * x8.Lanes)
 			for b := range counts {
 				z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
-				t4 := x8.Exp(x8.Neg(z1))
-				x8.Store(t4s[b*x8.Lanes:], t4)
-				t3 := x8.Add(c3, t4)
-				x8.Store(t3s[b*x8.Lanes:], t3)
-				above := x8.Div(c3, t3)
+				t2 := x8.Exp(x8.Neg(z1))
+				x8.Store(t2s[b*x8.Lanes:], t2)
+				above := x8.Div(c3, x8.Add(c3, t2))
+				x8.Store(aboves[b*x8.Lanes:], above)
 				x8.Store(countsAcc[b*x8.Lanes:], x8.Add(x8.Load(countsAcc[b*x8.Lanes:]), x8.Sub(above, below)))
 				below = above
 			}
 			meanBar := zero
 			zBar := zero
 			var belowBar float64
+			paramsBarSum := zero
 			for b := len(counts) - 1; b >= 0; b-- {
 				z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
-				t4 := x8.Load(t4s[b*x8.Lanes:])
-				t3 := x8.Load(t3s[b*x8.Lanes:])
-				above := x8.Div(c3, t3)
+				t2 := x8.Load(t2s[b*x8.Lanes:])
+				above := x8.Load(aboves[b*x8.Lanes:])
 				z1Bar := zero
 				aboveBar := belowBar
-				tBar6 := countsBar[b] // counts[b] += above - below
-				aboveBar += tBar6
-				belowBar = -tBar6
+				tBar4 := countsBar[b] // counts[b] += above - below
+				aboveBar += tBar4
+				belowBar = -tBar4
 				if aboveBar != 0 {
 					// return 1 / (1 + math.Exp(-z))
-					tBar5 := x8.Neg(x8.Mul(x8.Div(x8.Splat(aboveBar), t3), above))
-					m := x8.Ne(tBar5, zero)
+					tBar3 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(aboveBar), above), above))
+					m := x8.Ne(tBar3, zero)
 					if x8.Any(m) {
-						z1Bar = x8.Select(m, x8.FMA(x8.Neg(t4), tBar5, z1Bar), z1Bar)
+						z1Bar = x8.Select(m, x8.FMA(x8.Neg(t2), tBar3, z1Bar), z1Bar)
 					}
 				}
 				m1 := x8.Ne(z1Bar, zero)
 				if x8.Any(m1) {
 					// above := smooth((edges[b+1] - mean) / params[1])
-					tBar3 := x8.Div(z1Bar, x8.Splat(params[1]))
-					meanBar = x8.Select(m1, x8.Sub(meanBar, tBar3), meanBar)
-					x8.Store(paramsBarAcc[1*x8.Lanes:], x8.Select(m1, x8.FMA(x8.Neg(tBar3), z1, x8.Load(paramsBarAcc[1*x8.Lanes:])), x8.Load(paramsBarAcc[1*x8.Lanes:])))
+					tBar2 := x8.Div(z1Bar, x8.Splat(params[1]))
+					meanBar = x8.Select(m1, x8.Sub(meanBar, tBar2), meanBar)
+					paramsBarSum = x8.Select(m1, x8.FMA(x8.Neg(z1), tBar2, paramsBarSum), paramsBarSum)
 				}
 			}
-			tape.t3.Drop(len(counts) * x8.Lanes)
-			tape.t4.Drop(len(counts) * x8.Lanes)
+			m2 := x8.Ne(paramsBarSum, zero)
+			if x8.Any(m2) {
+				x8.Store(paramsBarAcc[1*x8.Lanes:], x8.Select(m2, x8.Add(x8.Load(paramsBarAcc[1*x8.Lanes:]), paramsBarSum), x8.Load(paramsBarAcc[1*x8.Lanes:])))
+			}
+			tape.above.Drop(len(counts) * x8.Lanes)
+			tape.t2.Drop(len(counts) * x8.Lanes)
 			if belowBar != 0 {
 				// return 1 / (1 + math.Exp(-z))
-				tBar2 := x8.Neg(x8.Mul(x8.Div(x8.Splat(belowBar), t), t1))
-				m2 := x8.Ne(tBar2, zero)
-				if x8.Any(m2) {
-					zBar = x8.Select(m2, x8.FMA(x8.Neg(t2), tBar2, zBar), zBar)
+				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(belowBar), t1), t1))
+				m3 := x8.Ne(tBar1, zero)
+				if x8.Any(m3) {
+					zBar = x8.Select(m3, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 				}
 			}
-			m3 := x8.Ne(zBar, zero)
-			if x8.Any(m3) {
+			m4 := x8.Ne(zBar, zero)
+			if x8.Any(m4) {
 				// below := smooth((edges[0] - mean) / params[1])
 				tBar := x8.Div(zBar, x8.Splat(params[1]))
-				meanBar = x8.Select(m3, x8.Sub(meanBar, tBar), meanBar)
-				x8.Store(paramsBarAcc[1*x8.Lanes:], x8.Select(m3, x8.FMA(x8.Neg(tBar), z, x8.Load(paramsBarAcc[1*x8.Lanes:])), x8.Load(paramsBarAcc[1*x8.Lanes:])))
+				meanBar = x8.Select(m4, x8.Sub(meanBar, tBar), meanBar)
+				x8.Store(paramsBarAcc[1*x8.Lanes:], x8.Select(m4, x8.FMA(x8.Neg(tBar), z, x8.Load(paramsBarAcc[1*x8.Lanes:])), x8.Load(paramsBarAcc[1*x8.Lanes:])))
 			}
 			x8.Store(paramsBarAcc[0*x8.Lanes:], x8.Add(x8.Load(paramsBarAcc[0*x8.Lanes:]), meanBar)) // mean := params[0] + v
 			i2 += x8.Lanes
@@ -156,56 +158,57 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 		v := x[i]
 		mean := params[0] + v
 		z := (edges[0] - mean) / params[1]
-		t2 := math.Exp(-z)
-		t := 1 + t2
-		t1 := 1 / t
+		t := math.Exp(-z)
+		t1 := 1 / (1 + t)
 		below := t1
-		t3s := tape.t3.Grow(len(counts))
-		t4s := tape.t4.Grow(len(counts))
+		aboves := tape.above.Grow(len(counts))
+		t2s := tape.t2.Grow(len(counts))
 		for b := range counts {
 			z1 := (edges[b+1] - mean) / params[1]
-			t4 := math.Exp(-z1)
-			t4s[b] = t4
-			t3 := 1 + t4
-			t3s[b] = t3
-			above := 1 / t3
+			t2 := math.Exp(-z1)
+			t2s[b] = t2
+			above := 1 / (1 + t2)
+			aboves[b] = above
 			counts[b] += above - below
 			below = above
 		}
 		var meanBar float64
 		var zBar float64
 		var belowBar float64
+		var paramsBarSum float64
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := (edges[b+1] - mean) / params[1]
-			t4 := t4s[b]
-			t3 := t3s[b]
-			above := 1 / t3
+			t2 := t2s[b]
+			above := aboves[b]
 			var z1Bar float64
 			aboveBar := belowBar
-			tBar6 := countsBar[b] // counts[b] += above - below
-			aboveBar += tBar6
-			belowBar = -tBar6
+			tBar4 := countsBar[b] // counts[b] += above - below
+			aboveBar += tBar4
+			belowBar = -tBar4
 			if aboveBar != 0 {
 				// return 1 / (1 + math.Exp(-z))
-				tBar5 := -(aboveBar / t3 * above)
-				if tBar5 != 0 {
-					z1Bar -= tBar5 * t4
+				tBar3 := -(aboveBar * above * above)
+				if tBar3 != 0 {
+					z1Bar -= tBar3 * t2
 				}
 			}
 			if z1Bar != 0 {
 				// above := smooth((edges[b+1] - mean) / params[1])
-				tBar3 := z1Bar / params[1]
-				meanBar -= tBar3
-				paramsBar[1] -= tBar3 * z1
+				tBar2 := z1Bar / params[1]
+				meanBar -= tBar2
+				paramsBarSum -= tBar2 * z1
 			}
 		}
-		tape.t3.Drop(len(counts))
-		tape.t4.Drop(len(counts))
+		if paramsBarSum != 0 {
+			paramsBar[1] += paramsBarSum
+		}
+		tape.above.Drop(len(counts))
+		tape.t2.Drop(len(counts))
 		if belowBar != 0 {
 			// return 1 / (1 + math.Exp(-z))
-			tBar2 := -(belowBar / t * t1)
-			if tBar2 != 0 {
-				zBar -= tBar2 * t2
+			tBar1 := -(belowBar * t1 * t1)
+			if tBar1 != 0 {
+				zBar -= tBar1 * t
 			}
 		}
 		if zBar != 0 {
@@ -217,8 +220,8 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 		paramsBar[0] += meanBar // mean := params[0] + v
 	}
 	tape.countsBar.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
+	tape.above.Reset()
+	tape.t2.Reset()
 	tape.countsAcc.Reset()
 	tape.paramsBarAcc.Reset()
 	histogramVJPVectorTapes.Put(tape)
@@ -266,67 +269,69 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 			v := x4.Load(x[i2:])
 			mean := x4.Add(c, v)
 			z := x4.Div(x4.Sub(c1, mean), c2)
-			t2 := x4.Exp(x4.Neg(z))
-			t := x4.Add(c3, t2)
-			t1 := x4.Div(c3, t)
+			t := x4.Exp(x4.Neg(z))
+			t1 := x4.Div(c3, x4.Add(c3, t))
 			below := t1
-			t3s := tape.t3.Grow(len(counts) * x4.Lanes)
-			t4s := tape.t4.Grow(len(counts) * x4.Lanes)
+			aboves := tape.above.Grow(len(counts) * x4.Lanes)
+			t2s := tape.t2.Grow(len(counts) * x4.Lanes)
 			for b := range counts {
 				z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
-				t4 := x4.Exp(x4.Neg(z1))
-				x4.Store(t4s[b*x4.Lanes:], t4)
-				t3 := x4.Add(c3, t4)
-				x4.Store(t3s[b*x4.Lanes:], t3)
-				above := x4.Div(c3, t3)
+				t2 := x4.Exp(x4.Neg(z1))
+				x4.Store(t2s[b*x4.Lanes:], t2)
+				above := x4.Div(c3, x4.Add(c3, t2))
+				x4.Store(aboves[b*x4.Lanes:], above)
 				x4.Store(countsAcc[b*x4.Lanes:], x4.Add(x4.Load(countsAcc[b*x4.Lanes:]), x4.Sub(above, below)))
 				below = above
 			}
 			meanBar := zero
 			zBar := zero
 			var belowBar float64
+			paramsBarSum := zero
 			for b := len(counts) - 1; b >= 0; b-- {
 				z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
-				t4 := x4.Load(t4s[b*x4.Lanes:])
-				t3 := x4.Load(t3s[b*x4.Lanes:])
-				above := x4.Div(c3, t3)
+				t2 := x4.Load(t2s[b*x4.Lanes:])
+				above := x4.Load(aboves[b*x4.Lanes:])
 				z1Bar := zero
 				aboveBar := belowBar
-				tBar6 := countsBar[b] // counts[b] += above - below
-				aboveBar += tBar6
-				belowBar = -tBar6
+				tBar4 := countsBar[b] // counts[b] += above - below
+				aboveBar += tBar4
+				belowBar = -tBar4
 				if aboveBar != 0 {
 					// return 1 / (1 + math.Exp(-z))
-					tBar5 := x4.Neg(x4.Mul(x4.Div(x4.Splat(aboveBar), t3), above))
-					m := x4.Ne(tBar5, zero)
+					tBar3 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(aboveBar), above), above))
+					m := x4.Ne(tBar3, zero)
 					if x4.Any(m) {
-						z1Bar = x4.Select(m, x4.FMA(x4.Neg(t4), tBar5, z1Bar), z1Bar)
+						z1Bar = x4.Select(m, x4.FMA(x4.Neg(t2), tBar3, z1Bar), z1Bar)
 					}
 				}
 				m1 := x4.Ne(z1Bar, zero)
 				if x4.Any(m1) {
 					// above := smooth((edges[b+1] - mean) / params[1])
-					tBar3 := x4.Div(z1Bar, x4.Splat(params[1]))
-					meanBar = x4.Select(m1, x4.Sub(meanBar, tBar3), meanBar)
-					x4.Store(paramsBarAcc[1*x4.Lanes:], x4.Select(m1, x4.FMA(x4.Neg(tBar3), z1, x4.Load(paramsBarAcc[1*x4.Lanes:])), x4.Load(paramsBarAcc[1*x4.Lanes:])))
+					tBar2 := x4.Div(z1Bar, x4.Splat(params[1]))
+					meanBar = x4.Select(m1, x4.Sub(meanBar, tBar2), meanBar)
+					paramsBarSum = x4.Select(m1, x4.FMA(x4.Neg(z1), tBar2, paramsBarSum), paramsBarSum)
 				}
 			}
-			tape.t3.Drop(len(counts) * x4.Lanes)
-			tape.t4.Drop(len(counts) * x4.Lanes)
+			m2 := x4.Ne(paramsBarSum, zero)
+			if x4.Any(m2) {
+				x4.Store(paramsBarAcc[1*x4.Lanes:], x4.Select(m2, x4.Add(x4.Load(paramsBarAcc[1*x4.Lanes:]), paramsBarSum), x4.Load(paramsBarAcc[1*x4.Lanes:])))
+			}
+			tape.above.Drop(len(counts) * x4.Lanes)
+			tape.t2.Drop(len(counts) * x4.Lanes)
 			if belowBar != 0 {
 				// return 1 / (1 + math.Exp(-z))
-				tBar2 := x4.Neg(x4.Mul(x4.Div(x4.Splat(belowBar), t), t1))
-				m2 := x4.Ne(tBar2, zero)
-				if x4.Any(m2) {
-					zBar = x4.Select(m2, x4.FMA(x4.Neg(t2), tBar2, zBar), zBar)
+				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(belowBar), t1), t1))
+				m3 := x4.Ne(tBar1, zero)
+				if x4.Any(m3) {
+					zBar = x4.Select(m3, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 				}
 			}
-			m3 := x4.Ne(zBar, zero)
-			if x4.Any(m3) {
+			m4 := x4.Ne(zBar, zero)
+			if x4.Any(m4) {
 				// below := smooth((edges[0] - mean) / params[1])
 				tBar := x4.Div(zBar, x4.Splat(params[1]))
-				meanBar = x4.Select(m3, x4.Sub(meanBar, tBar), meanBar)
-				x4.Store(paramsBarAcc[1*x4.Lanes:], x4.Select(m3, x4.FMA(x4.Neg(tBar), z, x4.Load(paramsBarAcc[1*x4.Lanes:])), x4.Load(paramsBarAcc[1*x4.Lanes:])))
+				meanBar = x4.Select(m4, x4.Sub(meanBar, tBar), meanBar)
+				x4.Store(paramsBarAcc[1*x4.Lanes:], x4.Select(m4, x4.FMA(x4.Neg(tBar), z, x4.Load(paramsBarAcc[1*x4.Lanes:])), x4.Load(paramsBarAcc[1*x4.Lanes:])))
 			}
 			x4.Store(paramsBarAcc[0*x4.Lanes:], x4.Add(x4.Load(paramsBarAcc[0*x4.Lanes:]), meanBar)) // mean := params[0] + v
 			i2 += x4.Lanes
@@ -345,56 +350,57 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 		v := x[i]
 		mean := params[0] + v
 		z := (edges[0] - mean) / params[1]
-		t2 := math.Exp(-z)
-		t := 1 + t2
-		t1 := 1 / t
+		t := math.Exp(-z)
+		t1 := 1 / (1 + t)
 		below := t1
-		t3s := tape.t3.Grow(len(counts))
-		t4s := tape.t4.Grow(len(counts))
+		aboves := tape.above.Grow(len(counts))
+		t2s := tape.t2.Grow(len(counts))
 		for b := range counts {
 			z1 := (edges[b+1] - mean) / params[1]
-			t4 := math.Exp(-z1)
-			t4s[b] = t4
-			t3 := 1 + t4
-			t3s[b] = t3
-			above := 1 / t3
+			t2 := math.Exp(-z1)
+			t2s[b] = t2
+			above := 1 / (1 + t2)
+			aboves[b] = above
 			counts[b] += above - below
 			below = above
 		}
 		var meanBar float64
 		var zBar float64
 		var belowBar float64
+		var paramsBarSum float64
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := (edges[b+1] - mean) / params[1]
-			t4 := t4s[b]
-			t3 := t3s[b]
-			above := 1 / t3
+			t2 := t2s[b]
+			above := aboves[b]
 			var z1Bar float64
 			aboveBar := belowBar
-			tBar6 := countsBar[b] // counts[b] += above - below
-			aboveBar += tBar6
-			belowBar = -tBar6
+			tBar4 := countsBar[b] // counts[b] += above - below
+			aboveBar += tBar4
+			belowBar = -tBar4
 			if aboveBar != 0 {
 				// return 1 / (1 + math.Exp(-z))
-				tBar5 := -(aboveBar / t3 * above)
-				if tBar5 != 0 {
-					z1Bar -= tBar5 * t4
+				tBar3 := -(aboveBar * above * above)
+				if tBar3 != 0 {
+					z1Bar -= tBar3 * t2
 				}
 			}
 			if z1Bar != 0 {
 				// above := smooth((edges[b+1] - mean) / params[1])
-				tBar3 := z1Bar / params[1]
-				meanBar -= tBar3
-				paramsBar[1] -= tBar3 * z1
+				tBar2 := z1Bar / params[1]
+				meanBar -= tBar2
+				paramsBarSum -= tBar2 * z1
 			}
 		}
-		tape.t3.Drop(len(counts))
-		tape.t4.Drop(len(counts))
+		if paramsBarSum != 0 {
+			paramsBar[1] += paramsBarSum
+		}
+		tape.above.Drop(len(counts))
+		tape.t2.Drop(len(counts))
 		if belowBar != 0 {
 			// return 1 / (1 + math.Exp(-z))
-			tBar2 := -(belowBar / t * t1)
-			if tBar2 != 0 {
-				zBar -= tBar2 * t2
+			tBar1 := -(belowBar * t1 * t1)
+			if tBar1 != 0 {
+				zBar -= tBar1 * t
 			}
 		}
 		if zBar != 0 {
@@ -406,8 +412,8 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 		paramsBar[0] += meanBar // mean := params[0] + v
 	}
 	tape.countsBar.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
+	tape.above.Reset()
+	tape.t2.Reset()
 	tape.countsAcc.Reset()
 	tape.paramsBarAcc.Reset()
 	histogramVJPVectorTapes.Put(tape)
@@ -452,7 +458,7 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 		c3 := x8.Splat(float64(n))
 		c4 := x8.Splat(0.5)
 		c5 := x8.Splat(1.0)
-		sumBarV := x8.Splat(sumBar)
+		c6 := x8.Splat(sumBar * 2)
 		sumAcc := x8.Splat(0)
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
 		for i2 <= n-x8.Lanes {
@@ -467,8 +473,7 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 				power = x8.Mul(power, t)
 			}
 			sumAcc = x8.FMA(r, r, sumAcc)
-			rBar := x8.Mul(sumBarV, r) // sum += r * r
-			rBar = x8.FMA(sumBarV, r, rBar)
+			rBar := x8.Mul(c6, r) // sum += r * r
 			for i1 := len(c) - 1; i1 >= 0; i1-- {
 				x8.Store(cBarAcc[i1*x8.Lanes:], x8.FMA(x8.Neg(rBar), x8.Load(t1s[i1*x8.Lanes:]), x8.Load(cBarAcc[i1*x8.Lanes:]))) // for _, a := range c
 			}
@@ -494,8 +499,7 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 			power *= t
 		}
 		sum += r * r
-		rBar := sumBar * r // sum += r * r
-		rBar += sumBar * r
+		rBar := sumBar * 2 * r // sum += r * r
 		for i1 := len(c) - 1; i1 >= 0; i1-- {
 			cBar[i1] += -(rBar * t1s[i1]) // for _, a := range c
 		}
@@ -525,7 +529,7 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 		c3 := x4.Splat(float64(n))
 		c4 := x4.Splat(0.5)
 		c5 := x4.Splat(1.0)
-		sumBarV := x4.Splat(sumBar)
+		c6 := x4.Splat(sumBar * 2)
 		sumAcc := x4.Splat(0)
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
 		for i2 <= n-x4.Lanes {
@@ -540,8 +544,7 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 				power = x4.Mul(power, t)
 			}
 			sumAcc = x4.FMA(r, r, sumAcc)
-			rBar := x4.Mul(sumBarV, r) // sum += r * r
-			rBar = x4.FMA(sumBarV, r, rBar)
+			rBar := x4.Mul(c6, r) // sum += r * r
 			for i1 := len(c) - 1; i1 >= 0; i1-- {
 				x4.Store(cBarAcc[i1*x4.Lanes:], x4.FMA(x4.Neg(rBar), x4.Load(t1s[i1*x4.Lanes:]), x4.Load(cBarAcc[i1*x4.Lanes:]))) // for _, a := range c
 			}
@@ -567,8 +570,7 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 			power *= t
 		}
 		sum += r * r
-		rBar := sumBar * r // sum += r * r
-		rBar += sumBar * r
+		rBar := sumBar * 2 * r // sum += r * r
 		for i1 := len(c) - 1; i1 >= 0; i1-- {
 			cBar[i1] += -(rBar * t1s[i1]) // for _, a := range c
 		}

@@ -29,6 +29,7 @@ func SumsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("SumsVJP: len(outBar) differs from len(out)")
 	}
+	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
 	for i := range out {
 		out[i] = x[i] + 2*math.Abs(x[i])
 		tBar := outBar[i] // out[i] = x[i] + 2*math.Abs(x[i])
@@ -89,7 +90,6 @@ func EchoVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 type halvesVJPTape struct {
 	xBar gradrt.Stack[float64]
 	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
 }
 
 var halvesVJPTapes gradrt.Pool[halvesVJPTape]
@@ -97,7 +97,7 @@ var halvesVJPTapes gradrt.Pool[halvesVJPTape]
 // HalvesVJP evaluates Halves and adds (∂Halves/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, lo, hi, s, v, out
-//	saved:  t, t1
+//	saved:  t
 func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if out, ok := halvesVJPVector(x, outBar, xBar); ok {
 		return out
@@ -113,36 +113,27 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	hiBar := xAdj[n:]
 	hi := x[n:]
 	ts := tape.t.Grow(len(lo))
-	t1s := tape.t1.Grow(len(lo))
 	for i := range lo {
 		t := lo[i]
 		ts[i] = t
-		t1 := lo[i]
-		t1s[i] = t1
-		hi[i] += t1 * t
+		hi[i] += t * t
 	}
 	s := 0.0
 	sBar := outBar
 	for i1 := range x {
 		v := x[i1]
 		s += v * v
-		vBar := sBar * v // s += v * v
-		vBar += sBar * v
-		xAdj[i1] += vBar // for _, v := range x
+		xAdj[i1] += sBar * 2 * v // for _, v := range x
 	}
 	out = s
 	for i := len(lo) - 1; i >= 0; i-- {
-		t1 := t1s[i]
-		tBar := hiBar[i] // hi[i] += lo[i] * lo[i]
-		loBar[i] += tBar * ts[i]
-		loBar[i] += tBar * t1
+		loBar[i] += hiBar[i] * 2 * ts[i]
 	}
 	for i2 := range xAdj {
 		xBar[i2] += xAdj[i2]
 	}
 	tape.xBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	halvesVJPTapes.Put(tape)
 	return out
 }

@@ -34,6 +34,7 @@ func sumsVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("SumsVJP: len(outBar) differs from len(out)")
 	}
+	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, outBar) && !gradrt.Overlap(out, xBar) && !gradrt.Overlap(outBar, x) && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(xBar, x) {
@@ -73,6 +74,7 @@ func sumsVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("SumsVJP: len(outBar) differs from len(out)")
 	}
+	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, outBar) && !gradrt.Overlap(out, xBar) && !gradrt.Overlap(outBar, x) && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(xBar, x) {
@@ -282,7 +284,6 @@ func halvesVJPVector(x []float64, outBar float64, xBar []float64) (out float64, 
 type halvesVJPVectorTape struct {
 	xBar gradrt.Stack[float64]
 	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
 }
 
 var halvesVJPVectorTapes gradrt.Pool[halvesVJPVectorTape]
@@ -301,16 +302,13 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	hiBar := xAdj[n:]
 	hi := x[n:]
 	ts := tape.t.Grow(len(lo))
-	t1s := tape.t1.Grow(len(lo))
 	i3 := 0
-	n1 := min(len(lo), len(ts), len(t1s), len(hi))
+	n1 := min(len(lo), len(ts), len(hi))
 	if n1-i3 >= x8.Lanes && !gradrt.Overlap(hi, lo) {
 		for i3 <= n1-x8.Lanes {
 			t := x8.Load(lo[i3:])
 			x8.Store(ts[i3:], t)
-			t1 := x8.Load(lo[i3:])
-			x8.Store(t1s[i3:], t1)
-			x8.Store(hi[i3:], x8.FMA(t1, t, x8.Load(hi[i3:])))
+			x8.Store(hi[i3:], x8.FMA(t, t, x8.Load(hi[i3:])))
 			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -318,16 +316,14 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i := i3; i < len(lo); i++ {
 		t := lo[i]
 		ts[i] = t
-		t1 := lo[i]
-		t1s[i] = t1
-		hi[i] += t1 * t
+		hi[i] += t * t
 	}
 	s := 0.0
 	sBar := outBar
 	i11 := 0
 	n2 := min(len(x), len(xAdj))
 	if n2-i11 >= x8.Lanes {
-		sBarV := x8.Splat(sBar)
+		c := x8.Splat(sBar * 2)
 		sAcc := x8.Splat(0)
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
@@ -335,32 +331,22 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		for i11 <= n2-4*x8.Lanes {
 			v := x8.Load(x[i11:])
 			sAcc = x8.FMA(v, v, sAcc)
-			vBar := x8.Mul(sBarV, v) // s += v * v
-			vBar = x8.FMA(sBarV, v, vBar)
-			x8.Store(xAdj[i11:], x8.Add(x8.Load(xAdj[i11:]), vBar)) // for _, v := range x
+			x8.Store(xAdj[i11:], x8.FMA(c, v, x8.Load(xAdj[i11:]))) // for _, v := range x
 			v1 := x8.Load(x[i11+x8.Lanes:])
 			sAcc1 = x8.FMA(v1, v1, sAcc1)
-			vBar1 := x8.Mul(sBarV, v1) // s += v * v
-			vBar1 = x8.FMA(sBarV, v1, vBar1)
-			x8.Store(xAdj[i11+x8.Lanes:], x8.Add(x8.Load(xAdj[i11+x8.Lanes:]), vBar1)) // for _, v := range x
+			x8.Store(xAdj[i11+x8.Lanes:], x8.FMA(c, v1, x8.Load(xAdj[i11+x8.Lanes:]))) // for _, v := range x
 			v2 := x8.Load(x[i11+2*x8.Lanes:])
 			sAcc2 = x8.FMA(v2, v2, sAcc2)
-			vBar2 := x8.Mul(sBarV, v2) // s += v * v
-			vBar2 = x8.FMA(sBarV, v2, vBar2)
-			x8.Store(xAdj[i11+2*x8.Lanes:], x8.Add(x8.Load(xAdj[i11+2*x8.Lanes:]), vBar2)) // for _, v := range x
+			x8.Store(xAdj[i11+2*x8.Lanes:], x8.FMA(c, v2, x8.Load(xAdj[i11+2*x8.Lanes:]))) // for _, v := range x
 			v3 := x8.Load(x[i11+3*x8.Lanes:])
 			sAcc3 = x8.FMA(v3, v3, sAcc3)
-			vBar3 := x8.Mul(sBarV, v3) // s += v * v
-			vBar3 = x8.FMA(sBarV, v3, vBar3)
-			x8.Store(xAdj[i11+3*x8.Lanes:], x8.Add(x8.Load(xAdj[i11+3*x8.Lanes:]), vBar3)) // for _, v := range x
+			x8.Store(xAdj[i11+3*x8.Lanes:], x8.FMA(c, v3, x8.Load(xAdj[i11+3*x8.Lanes:]))) // for _, v := range x
 			i11 += 4 * x8.Lanes
 		}
 		for i11 <= n2-x8.Lanes {
 			v := x8.Load(x[i11:])
 			sAcc = x8.FMA(v, v, sAcc)
-			vBar := x8.Mul(sBarV, v) // s += v * v
-			vBar = x8.FMA(sBarV, v, vBar)
-			x8.Store(xAdj[i11:], x8.Add(x8.Load(xAdj[i11:]), vBar)) // for _, v := range x
+			x8.Store(xAdj[i11:], x8.FMA(c, v, x8.Load(xAdj[i11:]))) // for _, v := range x
 			i11 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -369,28 +355,21 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i1 := i11; i1 < len(x); i1++ {
 		v := x[i1]
 		s += v * v
-		vBar := sBar * v // s += v * v
-		vBar += sBar * v
-		xAdj[i1] += vBar // for _, v := range x
+		xAdj[i1] += sBar * 2 * v // for _, v := range x
 	}
 	out = s
 	i4 := 0
-	n3 := min(len(lo), len(t1s), len(hiBar), len(loBar), len(ts))
+	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
 	if n3-i4 >= x8.Lanes && !gradrt.Overlap(loBar, hiBar) {
+		c1 := x8.Splat(2)
 		for i4 <= n3-x8.Lanes {
-			t1 := x8.Load(t1s[i4:])
-			tBar := x8.Load(hiBar[i4:]) // hi[i] += lo[i] * lo[i]
-			x8.Store(loBar[i4:], x8.FMA(tBar, x8.Load(ts[i4:]), x8.Load(loBar[i4:])))
-			x8.Store(loBar[i4:], x8.FMA(tBar, t1, x8.Load(loBar[i4:])))
+			x8.Store(loBar[i4:], x8.FMA(x8.Mul(x8.Load(hiBar[i4:]), c1), x8.Load(ts[i4:]), x8.Load(loBar[i4:])))
 			i4 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(lo) - 1; i >= i4; i-- {
-		t1 := t1s[i]
-		tBar := hiBar[i] // hi[i] += lo[i] * lo[i]
-		loBar[i] += tBar * ts[i]
-		loBar[i] += tBar * t1
+		loBar[i] += hiBar[i] * 2 * ts[i]
 	}
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))
@@ -406,7 +385,6 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tape.xBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	halvesVJPVectorTapes.Put(tape)
 	return out
 }
@@ -425,16 +403,13 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	hiBar := xAdj[n:]
 	hi := x[n:]
 	ts := tape.t.Grow(len(lo))
-	t1s := tape.t1.Grow(len(lo))
 	i3 := 0
-	n1 := min(len(lo), len(ts), len(t1s), len(hi))
+	n1 := min(len(lo), len(ts), len(hi))
 	if n1-i3 >= x4.Lanes && !gradrt.Overlap(hi, lo) {
 		for i3 <= n1-x4.Lanes {
 			t := x4.Load(lo[i3:])
 			x4.Store(ts[i3:], t)
-			t1 := x4.Load(lo[i3:])
-			x4.Store(t1s[i3:], t1)
-			x4.Store(hi[i3:], x4.FMA(t1, t, x4.Load(hi[i3:])))
+			x4.Store(hi[i3:], x4.FMA(t, t, x4.Load(hi[i3:])))
 			i3 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -442,16 +417,14 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i := i3; i < len(lo); i++ {
 		t := lo[i]
 		ts[i] = t
-		t1 := lo[i]
-		t1s[i] = t1
-		hi[i] += t1 * t
+		hi[i] += t * t
 	}
 	s := 0.0
 	sBar := outBar
 	i11 := 0
 	n2 := min(len(x), len(xAdj))
 	if n2-i11 >= x4.Lanes {
-		sBarV := x4.Splat(sBar)
+		c := x4.Splat(sBar * 2)
 		sAcc := x4.Splat(0)
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
@@ -459,32 +432,22 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		for i11 <= n2-4*x4.Lanes {
 			v := x4.Load(x[i11:])
 			sAcc = x4.FMA(v, v, sAcc)
-			vBar := x4.Mul(sBarV, v) // s += v * v
-			vBar = x4.FMA(sBarV, v, vBar)
-			x4.Store(xAdj[i11:], x4.Add(x4.Load(xAdj[i11:]), vBar)) // for _, v := range x
+			x4.Store(xAdj[i11:], x4.FMA(c, v, x4.Load(xAdj[i11:]))) // for _, v := range x
 			v1 := x4.Load(x[i11+x4.Lanes:])
 			sAcc1 = x4.FMA(v1, v1, sAcc1)
-			vBar1 := x4.Mul(sBarV, v1) // s += v * v
-			vBar1 = x4.FMA(sBarV, v1, vBar1)
-			x4.Store(xAdj[i11+x4.Lanes:], x4.Add(x4.Load(xAdj[i11+x4.Lanes:]), vBar1)) // for _, v := range x
+			x4.Store(xAdj[i11+x4.Lanes:], x4.FMA(c, v1, x4.Load(xAdj[i11+x4.Lanes:]))) // for _, v := range x
 			v2 := x4.Load(x[i11+2*x4.Lanes:])
 			sAcc2 = x4.FMA(v2, v2, sAcc2)
-			vBar2 := x4.Mul(sBarV, v2) // s += v * v
-			vBar2 = x4.FMA(sBarV, v2, vBar2)
-			x4.Store(xAdj[i11+2*x4.Lanes:], x4.Add(x4.Load(xAdj[i11+2*x4.Lanes:]), vBar2)) // for _, v := range x
+			x4.Store(xAdj[i11+2*x4.Lanes:], x4.FMA(c, v2, x4.Load(xAdj[i11+2*x4.Lanes:]))) // for _, v := range x
 			v3 := x4.Load(x[i11+3*x4.Lanes:])
 			sAcc3 = x4.FMA(v3, v3, sAcc3)
-			vBar3 := x4.Mul(sBarV, v3) // s += v * v
-			vBar3 = x4.FMA(sBarV, v3, vBar3)
-			x4.Store(xAdj[i11+3*x4.Lanes:], x4.Add(x4.Load(xAdj[i11+3*x4.Lanes:]), vBar3)) // for _, v := range x
+			x4.Store(xAdj[i11+3*x4.Lanes:], x4.FMA(c, v3, x4.Load(xAdj[i11+3*x4.Lanes:]))) // for _, v := range x
 			i11 += 4 * x4.Lanes
 		}
 		for i11 <= n2-x4.Lanes {
 			v := x4.Load(x[i11:])
 			sAcc = x4.FMA(v, v, sAcc)
-			vBar := x4.Mul(sBarV, v) // s += v * v
-			vBar = x4.FMA(sBarV, v, vBar)
-			x4.Store(xAdj[i11:], x4.Add(x4.Load(xAdj[i11:]), vBar)) // for _, v := range x
+			x4.Store(xAdj[i11:], x4.FMA(c, v, x4.Load(xAdj[i11:]))) // for _, v := range x
 			i11 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -493,28 +456,21 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i1 := i11; i1 < len(x); i1++ {
 		v := x[i1]
 		s += v * v
-		vBar := sBar * v // s += v * v
-		vBar += sBar * v
-		xAdj[i1] += vBar // for _, v := range x
+		xAdj[i1] += sBar * 2 * v // for _, v := range x
 	}
 	out = s
 	i4 := 0
-	n3 := min(len(lo), len(t1s), len(hiBar), len(loBar), len(ts))
+	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
 	if n3-i4 >= x4.Lanes && !gradrt.Overlap(loBar, hiBar) {
+		c1 := x4.Splat(2)
 		for i4 <= n3-x4.Lanes {
-			t1 := x4.Load(t1s[i4:])
-			tBar := x4.Load(hiBar[i4:]) // hi[i] += lo[i] * lo[i]
-			x4.Store(loBar[i4:], x4.FMA(tBar, x4.Load(ts[i4:]), x4.Load(loBar[i4:])))
-			x4.Store(loBar[i4:], x4.FMA(tBar, t1, x4.Load(loBar[i4:])))
+			x4.Store(loBar[i4:], x4.FMA(x4.Mul(x4.Load(hiBar[i4:]), c1), x4.Load(ts[i4:]), x4.Load(loBar[i4:])))
 			i4 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(lo) - 1; i >= i4; i-- {
-		t1 := t1s[i]
-		tBar := hiBar[i] // hi[i] += lo[i] * lo[i]
-		loBar[i] += tBar * ts[i]
-		loBar[i] += tBar * t1
+		loBar[i] += hiBar[i] * 2 * ts[i]
 	}
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))
@@ -530,7 +486,6 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tape.xBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	halvesVJPVectorTapes.Put(tape)
 	return out
 }

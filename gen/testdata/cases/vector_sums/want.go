@@ -165,9 +165,7 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, xBar []float
 		z := (v - mu) / sigma
 		s -= z*z/2 + math.Log(sigma)
 		var vBar float64
-		tBar1 := -(sBar / 2) // s -= z*z/2 + math.Log(sigma)
-		zBar := tBar1 * z
-		zBar += tBar1 * z
+		zBar := -(sBar / 2 * 2 * z) // s -= z*z/2 + math.Log(sigma)
 		if sBar != 0 {
 			sigmaAdj -= sBar / sigma
 		}
@@ -249,9 +247,8 @@ func MomentsVJP(x []float64, meanBar float64, varianceBar float64, xBar []float6
 	varianceBar = varianceBar / float64(len(x))
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		d := ds[i1]
-		dBar := varianceBar * d // variance += d * d
-		dBar += varianceBar * d
-		xBar[i1] += dBar // d := x[i] - mean
+		dBar := varianceBar * 2 * d // variance += d * d
+		xBar[i1] += dBar            // d := x[i] - mean
 		meanBar -= dBar
 	}
 	meanBar = meanBar / float64(len(x))

@@ -571,55 +571,49 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	var muAdj float64
 	var sigmaAdj float64
 	i1 := 0
-	if len(x)-i1 >= x8.Lanes {
-		tBar1 := -(sBar / 2) // s -= z*z/2 + math.Log(sigma)
-		n := min(len(x), len(xBar))
-		if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-			muV := x8.Splat(mu)
-			sigmaV := x8.Splat(sigma)
-			c := x8.Splat(2)
-			c1 := x8.Splat(math.Log(sigma))
-			zero := x8.Splat(0)
-			tBar1V := x8.Splat(tBar1)
-			c2 := x8.Splat(sBar / sigma)
-			sAcc := x8.Splat(0)
-			sigmaAdjAcc := x8.Splat(0)
-			muAdjAcc := x8.Splat(0)
-			for i1 <= n-x8.Lanes {
-				v := x8.Load(x[i1:])
-				z := x8.Div(x8.Sub(v, muV), sigmaV)
-				sAcc = x8.Sub(sAcc, x8.Add(x8.Div(x8.Mul(z, z), c), c1))
-				vBar := zero
-				zBar := x8.Mul(tBar1V, z)
-				zBar = x8.FMA(tBar1V, z, zBar)
-				if sBar != 0 {
-					sigmaAdjAcc = x8.Sub(sigmaAdjAcc, c2)
-				}
-				m := x8.Ne(zBar, zero)
-				if x8.Any(m) {
-					// z := (v - mu) / sigma
-					tBar := x8.Div(zBar, sigmaV)
-					vBar = x8.Select(m, x8.Add(vBar, tBar), vBar)
-					muAdjAcc = x8.Select(m, x8.Sub(muAdjAcc, tBar), muAdjAcc)
-					sigmaAdjAcc = x8.Select(m, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-				}
-				x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
-				i1 += x8.Lanes
+	n := min(len(x), len(xBar))
+	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+		muV := x8.Splat(mu)
+		sigmaV := x8.Splat(sigma)
+		c := x8.Splat(2)
+		c1 := x8.Splat(math.Log(sigma))
+		zero := x8.Splat(0)
+		c2 := x8.Splat(sBar / 2 * 2)
+		c3 := x8.Splat(sBar / sigma)
+		sAcc := x8.Splat(0)
+		sigmaAdjAcc := x8.Splat(0)
+		muAdjAcc := x8.Splat(0)
+		for i1 <= n-x8.Lanes {
+			v := x8.Load(x[i1:])
+			z := x8.Div(x8.Sub(v, muV), sigmaV)
+			sAcc = x8.Sub(sAcc, x8.Add(x8.Div(x8.Mul(z, z), c), c1))
+			vBar := zero
+			zBar := x8.Neg(x8.Mul(c2, z)) // s -= z*z/2 + math.Log(sigma)
+			if sBar != 0 {
+				sigmaAdjAcc = x8.Sub(sigmaAdjAcc, c3)
 			}
-			s += x8.Sum(sAcc)
-			sigmaAdj += x8.Sum(sigmaAdjAcc)
-			muAdj += x8.Sum(muAdjAcc)
-			vec.ClearUpper()
+			m := x8.Ne(zBar, zero)
+			if x8.Any(m) {
+				// z := (v - mu) / sigma
+				tBar := x8.Div(zBar, sigmaV)
+				vBar = x8.Select(m, x8.Add(vBar, tBar), vBar)
+				muAdjAcc = x8.Select(m, x8.Sub(muAdjAcc, tBar), muAdjAcc)
+				sigmaAdjAcc = x8.Select(m, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
+			}
+			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
+			i1 += x8.Lanes
 		}
+		s += x8.Sum(sAcc)
+		sigmaAdj += x8.Sum(sigmaAdjAcc)
+		muAdj += x8.Sum(muAdjAcc)
+		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
 		z := (v - mu) / sigma
 		s -= z*z/2 + math.Log(sigma)
 		var vBar float64
-		tBar1 := -(sBar / 2) // s -= z*z/2 + math.Log(sigma)
-		zBar := tBar1 * z
-		zBar += tBar1 * z
+		zBar := -(sBar / 2 * 2 * z) // s -= z*z/2 + math.Log(sigma)
 		if sBar != 0 {
 			sigmaAdj -= sBar / sigma
 		}
@@ -652,55 +646,49 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	var muAdj float64
 	var sigmaAdj float64
 	i1 := 0
-	if len(x)-i1 >= x4.Lanes {
-		tBar1 := -(sBar / 2) // s -= z*z/2 + math.Log(sigma)
-		n := min(len(x), len(xBar))
-		if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-			muV := x4.Splat(mu)
-			sigmaV := x4.Splat(sigma)
-			c := x4.Splat(2)
-			c1 := x4.Splat(math.Log(sigma))
-			zero := x4.Splat(0)
-			tBar1V := x4.Splat(tBar1)
-			c2 := x4.Splat(sBar / sigma)
-			sAcc := x4.Splat(0)
-			sigmaAdjAcc := x4.Splat(0)
-			muAdjAcc := x4.Splat(0)
-			for i1 <= n-x4.Lanes {
-				v := x4.Load(x[i1:])
-				z := x4.Div(x4.Sub(v, muV), sigmaV)
-				sAcc = x4.Sub(sAcc, x4.Add(x4.Div(x4.Mul(z, z), c), c1))
-				vBar := zero
-				zBar := x4.Mul(tBar1V, z)
-				zBar = x4.FMA(tBar1V, z, zBar)
-				if sBar != 0 {
-					sigmaAdjAcc = x4.Sub(sigmaAdjAcc, c2)
-				}
-				m := x4.Ne(zBar, zero)
-				if x4.Any(m) {
-					// z := (v - mu) / sigma
-					tBar := x4.Div(zBar, sigmaV)
-					vBar = x4.Select(m, x4.Add(vBar, tBar), vBar)
-					muAdjAcc = x4.Select(m, x4.Sub(muAdjAcc, tBar), muAdjAcc)
-					sigmaAdjAcc = x4.Select(m, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-				}
-				x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
-				i1 += x4.Lanes
+	n := min(len(x), len(xBar))
+	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+		muV := x4.Splat(mu)
+		sigmaV := x4.Splat(sigma)
+		c := x4.Splat(2)
+		c1 := x4.Splat(math.Log(sigma))
+		zero := x4.Splat(0)
+		c2 := x4.Splat(sBar / 2 * 2)
+		c3 := x4.Splat(sBar / sigma)
+		sAcc := x4.Splat(0)
+		sigmaAdjAcc := x4.Splat(0)
+		muAdjAcc := x4.Splat(0)
+		for i1 <= n-x4.Lanes {
+			v := x4.Load(x[i1:])
+			z := x4.Div(x4.Sub(v, muV), sigmaV)
+			sAcc = x4.Sub(sAcc, x4.Add(x4.Div(x4.Mul(z, z), c), c1))
+			vBar := zero
+			zBar := x4.Neg(x4.Mul(c2, z)) // s -= z*z/2 + math.Log(sigma)
+			if sBar != 0 {
+				sigmaAdjAcc = x4.Sub(sigmaAdjAcc, c3)
 			}
-			s += x4.Sum(sAcc)
-			sigmaAdj += x4.Sum(sigmaAdjAcc)
-			muAdj += x4.Sum(muAdjAcc)
-			vec.ClearUpper()
+			m := x4.Ne(zBar, zero)
+			if x4.Any(m) {
+				// z := (v - mu) / sigma
+				tBar := x4.Div(zBar, sigmaV)
+				vBar = x4.Select(m, x4.Add(vBar, tBar), vBar)
+				muAdjAcc = x4.Select(m, x4.Sub(muAdjAcc, tBar), muAdjAcc)
+				sigmaAdjAcc = x4.Select(m, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
+			}
+			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
+			i1 += x4.Lanes
 		}
+		s += x4.Sum(sAcc)
+		sigmaAdj += x4.Sum(sigmaAdjAcc)
+		muAdj += x4.Sum(muAdjAcc)
+		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
 		z := (v - mu) / sigma
 		s -= z*z/2 + math.Log(sigma)
 		var vBar float64
-		tBar1 := -(sBar / 2) // s -= z*z/2 + math.Log(sigma)
-		zBar := tBar1 * z
-		zBar += tBar1 * z
+		zBar := -(sBar / 2 * 2 * z) // s -= z*z/2 + math.Log(sigma)
 		if sBar != 0 {
 			sigmaAdj -= sBar / sigma
 		}
@@ -946,38 +934,33 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	i12 := 0
 	n2 := min(len(x), len(ds), len(xBar))
 	if n2-i12 >= x8.Lanes {
-		varianceBarV := x8.Splat(varianceBar)
+		c := x8.Splat(varianceBar * 2)
 		meanBarAcc := x8.Splat(0)
 		meanBarAcc1 := x8.Splat(0)
 		meanBarAcc2 := x8.Splat(0)
 		meanBarAcc3 := x8.Splat(0)
 		for i12 <= n2-4*x8.Lanes {
 			d := x8.Load(ds[i12:])
-			dBar := x8.Mul(varianceBarV, d) // variance += d * d
-			dBar = x8.FMA(varianceBarV, d, dBar)
+			dBar := x8.Mul(c, d)                                    // variance += d * d
 			x8.Store(xBar[i12:], x8.Add(x8.Load(xBar[i12:]), dBar)) // d := x[i] - mean
 			meanBarAcc = x8.Sub(meanBarAcc, dBar)
 			d4 := x8.Load(ds[i12+x8.Lanes:])
-			dBar1 := x8.Mul(varianceBarV, d4) // variance += d * d
-			dBar1 = x8.FMA(varianceBarV, d4, dBar1)
+			dBar1 := x8.Mul(c, d4)                                                     // variance += d * d
 			x8.Store(xBar[i12+x8.Lanes:], x8.Add(x8.Load(xBar[i12+x8.Lanes:]), dBar1)) // d := x[i] - mean
 			meanBarAcc1 = x8.Sub(meanBarAcc1, dBar1)
 			d5 := x8.Load(ds[i12+2*x8.Lanes:])
-			dBar2 := x8.Mul(varianceBarV, d5) // variance += d * d
-			dBar2 = x8.FMA(varianceBarV, d5, dBar2)
+			dBar2 := x8.Mul(c, d5)                                                         // variance += d * d
 			x8.Store(xBar[i12+2*x8.Lanes:], x8.Add(x8.Load(xBar[i12+2*x8.Lanes:]), dBar2)) // d := x[i] - mean
 			meanBarAcc2 = x8.Sub(meanBarAcc2, dBar2)
 			d6 := x8.Load(ds[i12+3*x8.Lanes:])
-			dBar3 := x8.Mul(varianceBarV, d6) // variance += d * d
-			dBar3 = x8.FMA(varianceBarV, d6, dBar3)
+			dBar3 := x8.Mul(c, d6)                                                         // variance += d * d
 			x8.Store(xBar[i12+3*x8.Lanes:], x8.Add(x8.Load(xBar[i12+3*x8.Lanes:]), dBar3)) // d := x[i] - mean
 			meanBarAcc3 = x8.Sub(meanBarAcc3, dBar3)
 			i12 += 4 * x8.Lanes
 		}
 		for i12 <= n2-x8.Lanes {
 			d := x8.Load(ds[i12:])
-			dBar := x8.Mul(varianceBarV, d) // variance += d * d
-			dBar = x8.FMA(varianceBarV, d, dBar)
+			dBar := x8.Mul(c, d)                                    // variance += d * d
 			x8.Store(xBar[i12:], x8.Add(x8.Load(xBar[i12:]), dBar)) // d := x[i] - mean
 			meanBarAcc = x8.Sub(meanBarAcc, dBar)
 			i12 += x8.Lanes
@@ -987,9 +970,8 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	}
 	for i1 := len(x) - 1; i1 >= i12; i1-- {
 		d := ds[i1]
-		dBar := varianceBar * d // variance += d * d
-		dBar += varianceBar * d
-		xBar[i1] += dBar // d := x[i] - mean
+		dBar := varianceBar * 2 * d // variance += d * d
+		xBar[i1] += dBar            // d := x[i] - mean
 		meanBar -= dBar
 	}
 	meanBar = meanBar / float64(len(x))
@@ -1086,38 +1068,33 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	i12 := 0
 	n2 := min(len(x), len(ds), len(xBar))
 	if n2-i12 >= x4.Lanes {
-		varianceBarV := x4.Splat(varianceBar)
+		c := x4.Splat(varianceBar * 2)
 		meanBarAcc := x4.Splat(0)
 		meanBarAcc1 := x4.Splat(0)
 		meanBarAcc2 := x4.Splat(0)
 		meanBarAcc3 := x4.Splat(0)
 		for i12 <= n2-4*x4.Lanes {
 			d := x4.Load(ds[i12:])
-			dBar := x4.Mul(varianceBarV, d) // variance += d * d
-			dBar = x4.FMA(varianceBarV, d, dBar)
+			dBar := x4.Mul(c, d)                                    // variance += d * d
 			x4.Store(xBar[i12:], x4.Add(x4.Load(xBar[i12:]), dBar)) // d := x[i] - mean
 			meanBarAcc = x4.Sub(meanBarAcc, dBar)
 			d4 := x4.Load(ds[i12+x4.Lanes:])
-			dBar1 := x4.Mul(varianceBarV, d4) // variance += d * d
-			dBar1 = x4.FMA(varianceBarV, d4, dBar1)
+			dBar1 := x4.Mul(c, d4)                                                     // variance += d * d
 			x4.Store(xBar[i12+x4.Lanes:], x4.Add(x4.Load(xBar[i12+x4.Lanes:]), dBar1)) // d := x[i] - mean
 			meanBarAcc1 = x4.Sub(meanBarAcc1, dBar1)
 			d5 := x4.Load(ds[i12+2*x4.Lanes:])
-			dBar2 := x4.Mul(varianceBarV, d5) // variance += d * d
-			dBar2 = x4.FMA(varianceBarV, d5, dBar2)
+			dBar2 := x4.Mul(c, d5)                                                         // variance += d * d
 			x4.Store(xBar[i12+2*x4.Lanes:], x4.Add(x4.Load(xBar[i12+2*x4.Lanes:]), dBar2)) // d := x[i] - mean
 			meanBarAcc2 = x4.Sub(meanBarAcc2, dBar2)
 			d6 := x4.Load(ds[i12+3*x4.Lanes:])
-			dBar3 := x4.Mul(varianceBarV, d6) // variance += d * d
-			dBar3 = x4.FMA(varianceBarV, d6, dBar3)
+			dBar3 := x4.Mul(c, d6)                                                         // variance += d * d
 			x4.Store(xBar[i12+3*x4.Lanes:], x4.Add(x4.Load(xBar[i12+3*x4.Lanes:]), dBar3)) // d := x[i] - mean
 			meanBarAcc3 = x4.Sub(meanBarAcc3, dBar3)
 			i12 += 4 * x4.Lanes
 		}
 		for i12 <= n2-x4.Lanes {
 			d := x4.Load(ds[i12:])
-			dBar := x4.Mul(varianceBarV, d) // variance += d * d
-			dBar = x4.FMA(varianceBarV, d, dBar)
+			dBar := x4.Mul(c, d)                                    // variance += d * d
 			x4.Store(xBar[i12:], x4.Add(x4.Load(xBar[i12:]), dBar)) // d := x[i] - mean
 			meanBarAcc = x4.Sub(meanBarAcc, dBar)
 			i12 += x4.Lanes
@@ -1127,9 +1104,8 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	}
 	for i1 := len(x) - 1; i1 >= i12; i1-- {
 		d := ds[i1]
-		dBar := varianceBar * d // variance += d * d
-		dBar += varianceBar * d
-		xBar[i1] += dBar // d := x[i] - mean
+		dBar := varianceBar * 2 * d // variance += d * d
+		xBar[i1] += dBar            // d := x[i] - mean
 		meanBar -= dBar
 	}
 	meanBar = meanBar / float64(len(x))
