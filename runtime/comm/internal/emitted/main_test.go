@@ -1,0 +1,149 @@
+package emitted_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// programVar makes the test binary a rank that runs all cases.
+const programVar = "GRADGEN_TEST_EMITTED"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(programVar) != "" {
+		os.Exit(comm.Main(everything))
+	}
+	os.Exit(m.Run())
+}
+
+// cases is what must hold on every back end, with any number of ranks.
+var cases = map[string]func(c comm.Comm) error{
+	"dot products":       caseDotProducts,
+	"ghost cells":        caseGhosts,
+	"powers of theta":    casePowers,
+	"optimisation":       caseOptimisation,
+	"reduce":             caseReduceSum,
+	"bcast":              caseBcastSquares,
+	"sendrecv":           caseSendrecvSquares,
+	"pairs":              caseExchanged,
+	"Rosenbrock":         caseRosenbrock,
+	"nested allreduce":   caseNested,
+	"distributed A":      caseMatVec,
+	"conjugate gradient": caseSolve,
+	"sums of ranks":      caseAllreduce,
+}
+
+var order = []string{
+	"dot products", "ghost cells", "powers of theta", "optimisation", "reduce", "bcast", "sendrecv", "pairs", "Rosenbrock",
+	"nested allreduce", "distributed A", "conjugate gradient", "sums of ranks",
+}
+
+func everything(c comm.Comm) error {
+	for _, name := range order {
+		if err := cases[name](c); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+func TestLocal(t *testing.T) {
+	for n := 1; n <= 8; n++ {
+		for _, name := range order {
+			t.Run(fmt.Sprintf("%s/%d", name, n), func(t *testing.T) {
+				if err := comm.RunLocal(t.Context(), n, cases[name]); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+}
+
+func TestSelf(t *testing.T) {
+	if err := everything(comm.Self()); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestMPI runs with GRADGEN_REQUIRE_MPI=1 or where an MPI is installed.
+func TestMPI(t *testing.T) {
+	for _, l := range []struct {
+		command  []string
+		maxRanks int // more are too slow on a small machine
+	}{
+		{[]string{"mpirun.openmpi", "--allow-run-as-root", "--oversubscribe", "-n"}, 4},
+		{[]string{"mpirun.mpich", "-n"}, 2},
+	} {
+		t.Run(l.command[0], func(t *testing.T) {
+			if _, err := exec.LookPath(l.command[0]); err != nil && os.Getenv("GRADGEN_REQUIRE_MPI") != "" {
+				t.Fatal(err)
+			} else if err != nil {
+				t.Skipf("not installed: %v", err)
+			}
+			for n := 1; n <= l.maxRanks; n++ {
+				launch(t, append(l.command[1:len(l.command):len(l.command)], strconv.Itoa(n), os.Args[0]), l.command[0])
+			}
+		})
+	}
+}
+
+func launch(t *testing.T, args []string, command string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, command, args...)
+	cmd.Env = append(os.Environ(), programVar+"=1")
+	cmd.WaitDelay = time.Second
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%s %s: %v\n%s", command, strings.Join(args, " "), err, out)
+	}
+}
+
+func TestTCP(t *testing.T) {
+	for _, n := range []int{1, 2, 4} {
+		addrs := freeAddrs(t, n)
+		var all sync.WaitGroup
+		errs, outputs := make([]error, n), make([]bytes.Buffer, n)
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+		for r := range n {
+			all.Go(func() {
+				cmd := exec.CommandContext(ctx, os.Args[0])
+				cmd.Env = append(os.Environ(), programVar+"=1", "GRADGEN_COMM=tcp", "GRADGEN_ADDR="+addrs[r], "GRADGEN_ADDRS="+strings.Join(addrs, ","))
+				cmd.Stderr = &outputs[r]
+				if err := cmd.Run(); err != nil {
+					errs[r] = fmt.Errorf("rank %d of %d: %w\n%s", r, n, err, &outputs[r])
+				}
+			})
+		}
+		all.Wait()
+		cancel()
+		if err := errors.Join(errs...); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// freeAddrs finds free ports.
+func freeAddrs(t *testing.T, n int) (addrs []string) {
+	t.Helper()
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		addrs = append(addrs, l.Addr().String())
+	}
+	return addrs
+}
