@@ -252,13 +252,29 @@ func tidyDecls(b *ir.Block) {
 }
 
 func declTidied(s *ir.Decl, scope []ir.Stmt) []ir.Stmt {
-	switch {
-	case readIn(scope, s.Var):
+	if readIn(scope, s.Var) {
 		return []ir.Stmt{s}
-	case firstMention(scope, s.Var) >= 0:
+	}
+	blankWrites(scope, s.Var)
+	if firstMention(scope, s.Var) >= 0 {
 		return []ir.Stmt{s, useOf(s.Var)}
 	}
 	return nil
+}
+
+// blankWrites writes _ for v, which nothing reads, among the values of a call.
+func blankWrites(scope []ir.Stmt, v *ir.Var) {
+	(&ir.Block{Stmts: scope}).Walk(func(s ir.Stmt) {
+		m, ok := s.(*ir.Multi)
+		if !ok || m.Define {
+			return
+		}
+		for i, l := range m.LHS {
+			if l != nil && l.Op == ir.OpVar && l.Var == v {
+				m.LHS[i] = nil
+			}
+		}
+	})
 }
 
 func usedIn(b *ir.Block, v *ir.Var) *ir.Var {

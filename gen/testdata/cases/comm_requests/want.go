@@ -61,10 +61,8 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 				v := x[i]
 				sum += v * v
 			}
-			var status comm.Status
-			_ = status
 			var err3 error
-			step2, status, err3 = vjp.Wait(r)
+			step2, _, err3 = vjp.Wait(r)
 			err4 = err3
 			if err4 != nil {
 				out = 0
@@ -74,10 +72,8 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 					v1 := y[i1]
 					sum += v1 * v1 * x[i1]
 				}
-				var status1 comm.Status
-				_ = status1
 				var err5 error
-				step3, status1, err5 = vjp.Wait(s1)
+				step3, _, err5 = vjp.Wait(s1)
 				err6 = err5
 				if err6 != nil {
 					out = 0

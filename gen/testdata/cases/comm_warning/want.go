@@ -216,10 +216,8 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 		returned1 = false
 		t1 = c.Rank() == 1
 		if t1 {
-			var status comm.Status
-			_ = status
 			var err2 error
-			step1, status, err2 = vjp.Recv(c, s1, s1Bar, 0, 0)
+			step1, _, err2 = vjp.Recv(c, s1, s1Bar, 0, 0)
 			err3 = err2
 			if err3 != nil {
 				out = 0

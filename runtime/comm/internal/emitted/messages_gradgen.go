@@ -53,10 +53,8 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 			returned1 := false
 			t1 = c.Rank() == to
 			if t1 {
-				var status comm.Status
-				_ = status
 				var err2 error
-				step1, status, err2 = vjp.Recv(c, y, yBar, root, 7)
+				step1, _, err2 = vjp.Recv(c, y, yBar, root, 7)
 				err3 := err2
 				if err3 != nil {
 					out = err3
@@ -338,18 +336,14 @@ func RequestsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 		if t1 {
 			out = err1
 		} else {
-			var status comm.Status
-			_ = status
 			var err3 error
-			step2, status, err3 = vjp.Wait(out1)
+			step2, _, err3 = vjp.Wait(out1)
 			err4 = err3
 			if err4 != nil {
 				out = err4
 			} else {
-				var status1 comm.Status
-				_ = status1
 				var err5 error
-				step3, status1, err5 = vjp.Wait(in)
+				step3, _, err5 = vjp.Wait(in)
 				err6 = err5
 				if err6 != nil {
 					out = err6
