@@ -22,7 +22,6 @@ type modelSumstatsVJPTape struct {
 	a     gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
 	t3    gradrt.Stack[float64]
-	t5    gradrt.Stack[float64]
 	s4Bar gradrt.Stack[float64]
 }
 
@@ -33,7 +32,7 @@ var modelSumstatsVJPTapes gradrt.Pool[modelSumstatsVJPTape]
 //
 //	active: params, params1, x, weights, t, t1, width, x1, weights1, r,
 //	        kde, r3, ecf, stats, total, w, out
-//	saved:  a, t2, t3, t5
+//	saved:  a, t2, t3
 func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	tape := modelSumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
@@ -61,7 +60,6 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	as := tape.a.Grow(len(weights))
 	t2s := tape.t2.Grow(len(weights))
 	t3s := tape.t3.Grow(len(weights))
-	t5s := tape.t5.Grow(len(weights))
 	for i := range weights {
 		a := m1.Noise[2*i]
 		as[i] = a
@@ -70,11 +68,9 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		t2 := b / width
 		t2s[i] = t2
 		x[2*i+1] = params1[1] + t2
-		t5 := math.Exp(-params1[3] * a)
-		t5s[i] = t5
-		t3 := 1 + t5
+		t3 := math.Exp(-params1[3] * a)
 		t3s[i] = t3
-		weights[i] = 1 / t3
+		weights[i] = 1 / (1 + t3)
 	}
 	x1Bar := xBar
 	x1 := x
@@ -119,9 +115,9 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		outBar1[i2] += outBar[i2]
 	}
 	var widthBar float64
-	tBar7 := s7Bar[len(statsBar)] // return append(stats, total)
+	tBar6 := s7Bar[len(statsBar)] // return append(stats, total)
 	s7Bar[len(statsBar)] = 0
-	totalBar := tBar7
+	totalBar := tBar6
 	gradrt.MoveBar(s7Bar, statsBar)
 	for i1 := range weights1 {
 		weights1Bar[i1] += totalBar // for _, w := range weights
@@ -132,30 +128,41 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	gradrt.MoveBar(s5Bar, s4Bar)
 	arg2.CompareFourierCountsVJP(arg3, x1, weights1, r3Bar, x1Bar, weights1Bar) // ecf, waves, _ := m.Calc.CompareFourierCounts(m.Key, x, weights)
 	arg.CompareKDECountsVJP(arg1, x1, weights1, rBar, x1Bar, weights1Bar)       // kde, truth, _ := m.Calc.CompareKDECounts(m.Key, x, weights)
+	var params1BarSum float64
+	var params1BarSum1 float64
+	var params1BarSum2 float64
 	for i := len(weights) - 1; i >= 0; i-- {
 		a := as[i]
 		t2 := t2s[i]
-		t5 := t5s[i]
 		t3 := t3s[i]
-		t4 := 1 / t3
+		t4 := 1 / (1 + t3)
 		tBar4 := weightsBar[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 		weightsBar[i] = 0
 		if tBar4 != 0 {
-			tBar6 := -(tBar4 / t3 * t4)
-			if tBar6 != 0 {
-				params1Bar[3] -= tBar6 * t5 * a
+			tBar5 := -(tBar4 * t4 * t4)
+			if tBar5 != 0 {
+				params1BarSum -= tBar5 * t3 * a
 			}
 		}
 		tBar2 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
 		xBar[2*i+1] = 0
-		params1Bar[1] += tBar2
+		params1BarSum1 += tBar2
 		if tBar2 != 0 {
 			widthBar -= tBar2 / width * t2
 		}
 		tBar1 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
-		params1Bar[0] += tBar1
+		params1BarSum2 += tBar1
 		widthBar += tBar1 * a
+	}
+	if params1BarSum != 0 {
+		params1Bar[3] += params1BarSum
+	}
+	if params1BarSum1 != 0 {
+		params1Bar[1] += params1BarSum1
+	}
+	if params1BarSum2 != 0 {
+		params1Bar[0] += params1BarSum2
 	}
 	if widthBar != 0 {
 		// width := math.Exp(params[2])
@@ -166,7 +173,6 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	tape.a.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t5.Reset()
 	tape.s4Bar.Reset()
 	modelSumstatsVJPTapes.Put(tape)
 	return out
@@ -278,7 +284,6 @@ type modelChiSquareGradTape struct {
 	sBar  gradrt.Stack[float64]
 	s1Bar gradrt.Stack[float64]
 	t3    gradrt.Stack[float64]
-	t5    gradrt.Stack[float64]
 }
 
 var modelChiSquareGradTapes gradrt.Pool[modelChiSquareGradTape]
@@ -288,7 +293,7 @@ var modelChiSquareGradTapes gradrt.Pool[modelChiSquareGradTape]
 //
 //	active: params, params1, x, weights, t, t1, width, x1, weights1, r,
 //	        out
-//	saved:  t3, t5
+//	saved:  t3
 func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float64) {
 	tape := modelChiSquareGradTapes.Get()
 	if len(paramsGrad) != len(params) {
@@ -314,17 +319,14 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 	weights = t1
 	width := math.Exp(params1[2])
 	t3s := tape.t3.Grow(len(weights))
-	t5s := tape.t5.Grow(len(weights))
 	for i := range weights {
 		a := m1.Noise[2*i]
 		b := m1.Noise[2*i+1]
 		x[2*i] = params1[0] + width*a
 		x[2*i+1] = params1[1] + b/width
-		t5 := math.Exp(-params1[3] * a)
-		t5s[i] = t5
-		t3 := 1 + t5
+		t3 := math.Exp(-params1[3] * a)
 		t3s[i] = t3
-		weights[i] = 1 / t3
+		weights[i] = 1 / (1 + t3)
 	}
 	x1 := x
 	weights1 := weights
@@ -334,31 +336,42 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 	out = r
 	var widthBar float64
 	arg.ReducedChiSquareLossVJP(arg1, x1, weights1, true, 1, xBar, weightsBar) // return m.Calc.ReducedChiSquareLoss(m.Key, x, weights, true)
+	var params1BarSum float64
+	var params1BarSum1 float64
+	var params1BarSum2 float64
 	for i := len(weights) - 1; i >= 0; i-- {
 		a := m1.Noise[2*i]
 		b := m1.Noise[2*i+1]
 		t2 := b / width
-		t5 := t5s[i]
 		t3 := t3s[i]
-		t4 := 1 / t3
+		t4 := 1 / (1 + t3)
 		tBar4 := weightsBar[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 		weightsBar[i] = 0
 		if tBar4 != 0 {
-			tBar6 := -(tBar4 / t3 * t4)
-			if tBar6 != 0 {
-				params1Bar[3] -= tBar6 * t5 * a
+			tBar5 := -(tBar4 * t4 * t4)
+			if tBar5 != 0 {
+				params1BarSum -= tBar5 * t3 * a
 			}
 		}
 		tBar2 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
 		xBar[2*i+1] = 0
-		params1Bar[1] += tBar2
+		params1BarSum1 += tBar2
 		if tBar2 != 0 {
 			widthBar -= tBar2 / width * t2
 		}
 		tBar1 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
-		params1Bar[0] += tBar1
+		params1BarSum2 += tBar1
 		widthBar += tBar1 * a
+	}
+	if params1BarSum != 0 {
+		params1Bar[3] += params1BarSum
+	}
+	if params1BarSum1 != 0 {
+		params1Bar[1] += params1BarSum1
+	}
+	if params1BarSum2 != 0 {
+		params1Bar[0] += params1BarSum2
 	}
 	if widthBar != 0 {
 		// width := math.Exp(params[2])
@@ -367,7 +380,6 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 	tape.sBar.Reset()
 	tape.s1Bar.Reset()
 	tape.t3.Reset()
-	tape.t5.Reset()
 	modelChiSquareGradTapes.Put(tape)
 	return out
 }
@@ -512,31 +524,36 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 		if sumBar != 0 {
 			// sum += d * d / (truthErr[k]*truthErr[k] + modelErr[k]*modelErr[k])
 			tBar4 := sumBar / t3
-			dBar += tBar4 * d
-			dBar += tBar4 * d
-			tBar5 := -(tBar4 * t4)
-			modelErrBar[k] += tBar5 * modelErr[k]
-			modelErrBar[k] += tBar5 * modelErr[k]
+			dBar += tBar4 * 2 * d
+			modelErrBar[k] -= tBar4 * t4 * 2 * modelErr[k]
 		}
 		modelBar[k] += dBar // for k, v := range model
 	}
 	out = sum
 	arg2.KDECountsVJP(arg3, x1, nil, r3Bar, r4Bar, x1Bar, nil)           // model, modelErr := m.Calc.KDECounts(m.Key, x, nil)
 	arg.CompareKDECountsVJP(arg1, x1, nil, gradrt.Shadow(r), x1Bar, nil) // _, truth, truthErr := m.Calc.CompareKDECounts(m.Key, x, nil)
+	var params1BarSum float64
+	var params1BarSum1 float64
 	for i := len(weights) - 1; i >= 0; i-- {
 		a := m1.Noise[2*i]
 		b := m1.Noise[2*i+1]
 		t2 := b / width
 		tBar2 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
 		xBar[2*i+1] = 0
-		params1Bar[1] += tBar2
+		params1BarSum += tBar2
 		if tBar2 != 0 {
 			widthBar -= tBar2 / width * t2
 		}
 		tBar1 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
-		params1Bar[0] += tBar1
+		params1BarSum1 += tBar1
 		widthBar += tBar1 * a
+	}
+	if params1BarSum != 0 {
+		params1Bar[1] += params1BarSum
+	}
+	if params1BarSum1 != 0 {
+		params1Bar[0] += params1BarSum1
 	}
 	if widthBar != 0 {
 		// width := math.Exp(params[2])

@@ -51,11 +51,8 @@ func (s *Shift) LossGrad(key random.Key, params []float64, paramsGrad []float64)
 	for k := range model {
 		v1 := model[k]
 		t := v1 - truth[k]
-		t1 := v1 - truth[k]
-		sum += t1 * t
-		v1Bar := sumBar * t // sum += (v - truth[k]) * (v - truth[k])
-		v1Bar += sumBar * t1
-		modelBar[k] += v1Bar // for k, v := range model
+		sum += t * t
+		modelBar[k] += sumBar * 2 * t // for k, v := range model
 	}
 	out = sum / float64(len(model))
 	arg.CompareKDECountsVJP(key, out1, nil, rBar, xBar, nil) // model, truth, _ := s.Calc.CompareKDECounts(key, s.points(params), nil)

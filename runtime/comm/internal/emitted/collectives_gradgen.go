@@ -41,6 +41,7 @@ func BcastVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T
 	if len(yBar) != len(y) {
 		panic("BcastVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "BcastVJP: y and x overlap")
 	n := copy(y, x)
 	step, err := vjp.Bcast(c, y, yBar, root)
 	out = err
@@ -60,6 +61,7 @@ func BcastJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T
 	if len(xDot) != len(x) {
 		panic("BcastJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "BcastJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	copy(yDot, xDot)
 	copy(y, x)
@@ -79,6 +81,7 @@ func ReduceVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 	if len(yBar) != len(y) {
 		panic("ReduceVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "ReduceVJP: y and x overlap")
 	n := copy(y, x)
 	step, err := vjp.Reduce(c, y, yBar, op, root)
 	out = err
@@ -98,6 +101,7 @@ func ReduceJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []
 	if len(xDot) != len(x) {
 		panic("ReduceJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "ReduceJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	copy(yDot, xDot)
 	copy(y, x)
@@ -117,6 +121,7 @@ func AllreduceVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	if len(yBar) != len(y) {
 		panic("AllreduceVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "AllreduceVJP: y and x overlap")
 	n := copy(y, x)
 	step, err := vjp.Allreduce(c, y, yBar, op)
 	out = err
@@ -137,6 +142,7 @@ func AllreduceJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 	if len(xDot) != len(x) {
 		panic("AllreduceJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "AllreduceJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	copy(yDot, xDot)
 	copy(y, x)
@@ -156,6 +162,7 @@ func ScanVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 	if len(yBar) != len(y) {
 		panic("ScanVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "ScanVJP: y and x overlap")
 	n := copy(y, x)
 	step, err := vjp.Scan(c, y, yBar, op)
 	out = err
@@ -175,6 +182,7 @@ func ScanJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T)
 	if len(xDot) != len(x) {
 		panic("ScanJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "ScanJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	copy(yDot, xDot)
 	copy(y, x)
@@ -194,6 +202,7 @@ func ExscanVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 	if len(yBar) != len(y) {
 		panic("ExscanVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "ExscanVJP: y and x overlap")
 	n := copy(y, x)
 	step, err := vjp.Exscan(c, y, yBar, op)
 	out = err
@@ -213,6 +222,7 @@ func ExscanJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []
 	if len(xDot) != len(x) {
 		panic("ExscanJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "ExscanJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	copy(yDot, xDot)
 	copy(y, x)
@@ -232,6 +242,7 @@ func ReduceScatterVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, 
 	if len(yBar) != len(y) {
 		panic("ReduceScatterVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "ReduceScatterVJP: y and x overlap")
 	step, err := vjp.ReduceScatter(c, x, xBar, y, yBar, op)
 	out = err
 	var fault error
@@ -250,6 +261,7 @@ func ReduceScatterJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, 
 	if len(xDot) != len(x) {
 		panic("ReduceScatterJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "ReduceScatterJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	err := jvp.ReduceScatter(c, x, xDot, y, yDot, op)
 	out = err
@@ -267,6 +279,7 @@ func ReduceScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 	if len(yBar) != len(y) {
 		panic("ReduceScattervVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "ReduceScattervVJP: y and x overlap")
 	step, err := vjp.ReduceScatterv(c, x, xBar, y, yBar, Counts(c), op)
 	out = err
 	var fault error
@@ -285,6 +298,7 @@ func ReduceScattervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 	if len(xDot) != len(x) {
 		panic("ReduceScattervJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "ReduceScattervJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	err := jvp.ReduceScatterv(c, x, xDot, y, yDot, Counts(c), op)
 	out = err
@@ -302,6 +316,7 @@ func GatherVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 	if len(yBar) != len(y) {
 		panic("GatherVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "GatherVJP: y and x overlap")
 	step, err := vjp.Gather(c, x, xBar, y, yBar, root)
 	out = err
 	var fault error
@@ -319,6 +334,7 @@ func GatherJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []
 	if len(xDot) != len(x) {
 		panic("GatherJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "GatherJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	err := jvp.Gather(c, x, xDot, y, yDot, root)
 	out = err
@@ -336,6 +352,7 @@ func GathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar [
 	if len(yBar) != len(y) {
 		panic("GathervVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "GathervVJP: y and x overlap")
 	step, err := vjp.Gatherv(c, x, xBar, y, yBar, Counts(c), root)
 	out = err
 	var fault error
@@ -354,6 +371,7 @@ func GathervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot [
 	if len(xDot) != len(x) {
 		panic("GathervJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "GathervJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	err := jvp.Gatherv(c, x, xDot, y, yDot, Counts(c), root)
 	out = err
@@ -371,6 +389,7 @@ func ScatterVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar [
 	if len(yBar) != len(y) {
 		panic("ScatterVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "ScatterVJP: y and x overlap")
 	step, err := vjp.Scatter(c, x, xBar, y, yBar, root)
 	out = err
 	var fault error
@@ -389,6 +408,7 @@ func ScatterJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot [
 	if len(xDot) != len(x) {
 		panic("ScatterJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "ScatterJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	err := jvp.Scatter(c, x, xDot, y, yDot, root)
 	out = err
@@ -406,6 +426,7 @@ func ScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 	if len(yBar) != len(y) {
 		panic("ScattervVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "ScattervVJP: y and x overlap")
 	step, err := vjp.Scatterv(c, x, xBar, y, yBar, Counts(c), root)
 	out = err
 	var fault error
@@ -424,6 +445,7 @@ func ScattervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 	if len(xDot) != len(x) {
 		panic("ScattervJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "ScattervJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	err := jvp.Scatterv(c, x, xDot, y, yDot, Counts(c), root)
 	out = err
@@ -441,6 +463,7 @@ func AllgatherVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	if len(yBar) != len(y) {
 		panic("AllgatherVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "AllgatherVJP: y and x overlap")
 	step, err := vjp.Allgather(c, x, xBar, y, yBar)
 	out = err
 	var fault error
@@ -459,6 +482,7 @@ func AllgatherJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 	if len(xDot) != len(x) {
 		panic("AllgatherJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "AllgatherJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	err := jvp.Allgather(c, x, xDot, y, yDot)
 	out = err
@@ -476,6 +500,7 @@ func AllgathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBa
 	if len(yBar) != len(y) {
 		panic("AllgathervVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "AllgathervVJP: y and x overlap")
 	step, err := vjp.Allgatherv(c, x, xBar, y, yBar, Counts(c))
 	out = err
 	var fault error
@@ -494,6 +519,7 @@ func AllgathervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDo
 	if len(xDot) != len(x) {
 		panic("AllgathervJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "AllgathervJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	err := jvp.Allgatherv(c, x, xDot, y, yDot, Counts(c))
 	out = err
@@ -511,6 +537,7 @@ func AlltoallVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 	if len(yBar) != len(y) {
 		panic("AlltoallVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "AlltoallVJP: y and x overlap")
 	step, err := vjp.Alltoall(c, x, xBar, y, yBar)
 	out = err
 	var fault error
@@ -529,6 +556,7 @@ func AlltoallJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 	if len(xDot) != len(x) {
 		panic("AlltoallJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "AlltoallJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	err := jvp.Alltoall(c, x, xDot, y, yDot)
 	out = err
@@ -546,6 +574,7 @@ func AlltoallvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	if len(yBar) != len(y) {
 		panic("AlltoallvVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "AlltoallvVJP: y and x overlap")
 	in := make([]int, c.Size())
 	for r := range in {
 		in[r] = c.Rank()
@@ -568,6 +597,7 @@ func AlltoallvJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 	if len(xDot) != len(x) {
 		panic("AlltoallvJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "AlltoallvJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	in := make([]int, c.Size())
 	for r := range in {
@@ -597,6 +627,7 @@ func AllreduceLocVJP(c comm.Comm, x []float64, y []float64, root int, op comm.Op
 	if len(yBar) != len(y) {
 		panic("AllreduceLocVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "AllreduceLocVJP: y and x overlap")
 	var fault error
 	zBar := tape.zBar.Zeros(len(x))
 	z := make([]comm.DoubleInt, len(x))
@@ -635,6 +666,7 @@ func AllreduceLocJVP(c comm.Comm, x []float64, y []float64, root int, op comm.Op
 	if len(xDot) != len(x) {
 		panic("AllreduceLocJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "AllreduceLocJVP: y and x overlap")
 	yDot = make([]float64, len(y))
 	zDot := make([]comm.DoubleInt, len(x))
 	z := make([]comm.DoubleInt, len(x))
@@ -673,6 +705,7 @@ func ReduceLocVJP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, y
 	if len(yBar) != len(y) {
 		panic("ReduceLocVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "ReduceLocVJP: y and x overlap")
 	var fault error
 	zBar := tape.zBar.Zeros(len(x))
 	z := make([]comm.FloatInt, len(x))
@@ -711,6 +744,7 @@ func ReduceLocJVP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, x
 	if len(xDot) != len(x) {
 		panic("ReduceLocJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "ReduceLocJVP: y and x overlap")
 	yDot = make([]float32, len(y))
 	zDot := make([]comm.FloatInt, len(x))
 	z := make([]comm.FloatInt, len(x))

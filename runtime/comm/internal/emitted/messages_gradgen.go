@@ -28,6 +28,7 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 	if len(yBar) != len(y) {
 		panic("SendVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "SendVJP: y and x overlap")
 	var step vjp.Step
 	var t bool
 	var step1 vjp.Step
@@ -94,6 +95,7 @@ func SendJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T)
 	if len(xDot) != len(x) {
 		panic("SendJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "SendJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	to := (root + 1) % c.Size()
 	copy(yDot, xDot)
@@ -151,6 +153,7 @@ func WildcardsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	if len(yBar) != len(y) {
 		panic("WildcardsVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "WildcardsVJP: y and x overlap")
 	var step vjp.Step
 	var messageBar []T
 	var trips int
@@ -224,6 +227,7 @@ func WildcardsJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 	if len(xDot) != len(x) {
 		panic("WildcardsJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "WildcardsJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	if c.Rank() != root {
 		err := jvp.Send(c, x, xDot, root, c.Rank())
@@ -264,6 +268,7 @@ func SendrecvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 	if len(yBar) != len(y) {
 		panic("SendrecvVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "SendrecvVJP: y and x overlap")
 	n := c.Size()
 	next := (c.Rank() + 1) % n
 	before := (c.Rank() + n - 1) % n
@@ -286,6 +291,7 @@ func SendrecvJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 	if len(xDot) != len(x) {
 		panic("SendrecvJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "SendrecvJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	n := c.Size()
 	next := (c.Rank() + 1) % n
@@ -307,6 +313,7 @@ func RequestsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 	if len(yBar) != len(y) {
 		panic("RequestsVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(y, x, "RequestsVJP: y and x overlap")
 	var step1 vjp.Step
 	var step2 vjp.Step
 	var step3 vjp.Step
@@ -417,6 +424,7 @@ func RequestsJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 	if len(xDot) != len(x) {
 		panic("RequestsJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(y, x, "RequestsJVP: y and x overlap")
 	yDot = make([]T, len(y))
 	n := c.Size()
 	next := (c.Rank() + 1) % n

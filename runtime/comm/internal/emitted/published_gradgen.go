@@ -122,7 +122,6 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	var err3 error
 	var s1Bar []float64
 	var t2 float64
-	var t3 float64
 	var step2 vjp.Step
 	var lBar []float64
 	c1 := c
@@ -157,16 +156,15 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	}
 	sum := out2
 	err4 := out3
-	t4 := err4 != nil
-	if t4 {
+	t3 := err4 != nil
+	if t3 {
 		out = 0
 		out1 = err4
 	} else {
 		s1Bar = tape.s1Bar.Zeros(1)
 		s1 := make([]float64, 1)
 		t2 = sum - 2
-		t3 = sum - 2
-		s1[0] = t3 * t2
+		s1[0] = t2 * t2
 		lBar = s1Bar
 		l := s1
 		var err5 error
@@ -177,14 +175,13 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	}
 	var fault error
 	var sumBar float64
-	if !t4 {
+	if !t3 {
 		// if err != nil
 		lBar[0] += outBar
 		step2.Reverse(&fault) // err = comm.Bcast(c, l, 0)
 		tBar3 := s1Bar[0]     // l := []float64{(sum - 2) * (sum - 2)}
 		s1Bar[0] = 0
-		sumBar += tBar3 * t2
-		sumBar += tBar3 * t3
+		sumBar += tBar3 * 2 * t2
 	}
 	out2Bar := sumBar // sum, err := Powers(c, theta, first)
 	if !(err1 != nil) {
@@ -270,14 +267,11 @@ func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (ou
 		tBar := s1Bar[0]      // l := []float64{float64(c.Rank()+1) * (a*a + 100*b*b)}
 		s1Bar[0] = 0
 		tBar1 := tBar * t
-		aBar := tBar1 * a
-		aBar += tBar1 * a
 		bBar := tBar1 * b * 100
 		bBar += tBar1 * t1
 		zBar[1] += bBar // a, b := 1-z[0], z[1]-z[0]*z[0]
-		zBar[0] -= bBar * z[0]
-		zBar[0] -= bBar * z[0]
-		zBar[0] -= aBar // a, b := 1-z[0], z[1]-z[0]*z[0]
+		zBar[0] -= bBar * 2 * z[0]
+		zBar[0] -= tBar1 * 2 * a // a, b := 1-z[0], z[1]-z[0]*z[0]
 	}
 	step.Reverse(&fault)                               // err := comm.Bcast(c, z, 0)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // z := append([]float64(nil), x...)
@@ -371,9 +365,7 @@ func BcastSquaresVJP(c comm.Comm, a []float64, root int, outBar float64, aBar []
 		s1Bar := outBar // return s
 		for i := range b1 {
 			v := b1[i]
-			vBar := s1Bar * v // s += v * v
-			vBar += s1Bar * v
-			b1Bar[i] += vBar // for _, v := range b
+			b1Bar[i] += s1Bar * 2 * v // for _, v := range b
 		}
 	}
 	step.Reverse(&fault)                               // err := comm.Bcast(c, b, root)
@@ -431,9 +423,7 @@ func SendrecvSquaresVJP(c comm.Comm, a []float64, source int, dest int, outBar f
 		s1Bar := outBar // return s
 		for i := range b1 {
 			v := b1[i]
-			vBar := s1Bar * v // s += v * v
-			vBar += s1Bar * v
-			b1Bar[i] += vBar // for _, v := range b
+			b1Bar[i] += s1Bar * 2 * v // for _, v := range b
 		}
 	}
 	step.Reverse(&fault)                               // _, err := comm.Sendrecv(c, a, to, 1, b, from, 1)
@@ -594,9 +584,13 @@ func MatVecVJP(c comm.Comm, a [][]float64, x []float64, rows int, outBar []float
 	step.Reverse(&fault) // err := comm.Allreduce(c, y, comm.Sum)
 	for j := range a {
 		column := a[j]
+		var xBarSum float64
 		for i := range column {
 			v := column[i]
-			xBar[j] += yBar[i] * v
+			xBarSum += yBar[i] * v
+		}
+		if xBarSum != 0 {
+			xBar[j] += xBarSum
 		}
 	}
 	if out1 == nil {
@@ -792,9 +786,7 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 				v1s := tape.v1.Top(len(b2))
 				for i4 := len(b2) - 1; i4 >= 0; i4-- {
 					v1 := v1s[i4]
-					v1Bar := s5Bar * v1 // s += v * v
-					v1Bar += s5Bar * v1
-					b2Bar[i4] += v1Bar // for _, v := range b
+					b2Bar[i4] += s5Bar * 2 * v1 // for _, v := range b
 				}
 				tape.v1.Drop(len(b2))
 				t3s := tape.t3.Top(len(x))
@@ -834,9 +826,7 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 	s3Bar := rrBar // return s
 	for i := len(b1) - 1; i >= 0; i-- {
 		v := vs[i]
-		vBar := s3Bar * v // s += v * v
-		vBar += s3Bar * v
-		b1Bar[i] += vBar // for _, v := range b
+		b1Bar[i] += s3Bar * 2 * v // for _, v := range b
 	}
 	gradrt.CopyBar(s2Bar[len(([]float64)(nil)):], bBar) // p := append([]float64(nil), b...)
 	gradrt.MoveBar(s2Bar, nil)
