@@ -355,11 +355,15 @@ func BuiltVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64
 	r := g.Norm(y)
 	out = r
 	g.NormVJP(y, outBar, yBar) // return g.Norm(y)
+	var xBarSum float64
 	for i := range x {
 		tBar := yBar[i] // y[i] = 0.999*v + x[0]
 		yBar[i] = 0
-		xBar[0] += tBar
+		xBarSum += tBar
 		xBar[i] += tBar * 0.999 // for i, v := range x
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
 	}
 	tape.yBar.Reset()
 	builtVJPTapes.Put(tape)
@@ -432,9 +436,7 @@ func TwiceVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64
 		v := x[i]
 		tBar := yBar[i] // y[i] = v * v
 		yBar[i] = 0
-		vBar := tBar * v
-		vBar += tBar * v
-		xBar[i] += vBar // for i, v := range x
+		xBar[i] += tBar * 2 * v // for i, v := range x
 	}
 	tape.yBar.Reset()
 	twiceVJPTapes.Put(tape)
