@@ -7,9 +7,30 @@ package vec
 import "github.com/gradgen/gradgen/runtime/vec/x1"
 
 var (
-	expOf   = unary{x1.Exp}
-	logOf   = unary{x1.Log}
-	sinOf   = unary{x1.Sin}
-	cosOf   = unary{x1.Cos}
-	hypotOf = binary{x1.Hypot}
+	expOf       = unary{x1.Exp}
+	exp2Of      = unary{x1.Exp2}
+	expm1Of     = unary{x1.Expm1}
+	logOf       = unary{x1.Log}
+	log1pOf     = unary{x1.Log1p}
+	log2Of      = unary{x1.Log2}
+	log10Of     = unary{x1.Log10}
+	sqrtOf      = unary{x1.Sqrt}
+	cbrtOf      = unary{x1.Cbrt}
+	sinOf       = unary{x1.Sin}
+	cosOf       = unary{x1.Cos}
+	tanOf       = unary{x1.Tan}
+	asinOf      = unary{x1.Asin}
+	acosOf      = unary{x1.Acos}
+	atanOf      = unary{x1.Atan}
+	sinhOf      = unary{x1.Sinh}
+	coshOf      = unary{x1.Cosh}
+	tanhOf      = unary{x1.Tanh}
+	erfOf       = unary{x1.Erf}
+	erfcOf      = unary{x1.Erfc}
+	sigmoidOf   = unary{x1.Sigmoid}
+	softplusOf  = unary{x1.Softplus}
+	powOf       = binary{x1.Pow}
+	atan2Of     = binary{x1.Atan2}
+	hypotOf     = binary{x1.Hypot}
+	logAddExpOf = binary{x1.LogAddExp}
 )

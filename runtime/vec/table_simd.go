@@ -11,9 +11,30 @@ import (
 )
 
 var (
-	expOf   = unary{x1.Exp, x4.Exp, x8.Exp}
-	logOf   = unary{x1.Log, x4.Log, x8.Log}
-	sinOf   = unary{x1.Sin, x4.Sin, x8.Sin}
-	cosOf   = unary{x1.Cos, x4.Cos, x8.Cos}
-	hypotOf = binary{x1.Hypot, x4.Hypot, x8.Hypot}
+	expOf       = unary{x1.Exp, x4.Exp, x8.Exp}
+	exp2Of      = unary{x1.Exp2, x4.Exp2, x8.Exp2}
+	expm1Of     = unary{x1.Expm1, x4.Expm1, x8.Expm1}
+	logOf       = unary{x1.Log, x4.Log, x8.Log}
+	log1pOf     = unary{x1.Log1p, x4.Log1p, x8.Log1p}
+	log2Of      = unary{x1.Log2, x4.Log2, x8.Log2}
+	log10Of     = unary{x1.Log10, x4.Log10, x8.Log10}
+	sqrtOf      = unary{x1.Sqrt, x4.Sqrt, x8.Sqrt}
+	cbrtOf      = unary{x1.Cbrt, x4.Cbrt, x8.Cbrt}
+	sinOf       = unary{x1.Sin, x4.Sin, x8.Sin}
+	cosOf       = unary{x1.Cos, x4.Cos, x8.Cos}
+	tanOf       = unary{x1.Tan, x4.Tan, x8.Tan}
+	asinOf      = unary{x1.Asin, x4.Asin, x8.Asin}
+	acosOf      = unary{x1.Acos, x4.Acos, x8.Acos}
+	atanOf      = unary{x1.Atan, x4.Atan, x8.Atan}
+	sinhOf      = unary{x1.Sinh, x4.Sinh, x8.Sinh}
+	coshOf      = unary{x1.Cosh, x4.Cosh, x8.Cosh}
+	tanhOf      = unary{x1.Tanh, x4.Tanh, x8.Tanh}
+	erfOf       = unary{x1.Erf, x4.Erf, x8.Erf}
+	erfcOf      = unary{x1.Erfc, x4.Erfc, x8.Erfc}
+	sigmoidOf   = unary{x1.Sigmoid, x4.Sigmoid, x8.Sigmoid}
+	softplusOf  = unary{x1.Softplus, x4.Softplus, x8.Softplus}
+	powOf       = binary{x1.Pow, x4.Pow, x8.Pow}
+	atan2Of     = binary{x1.Atan2, x4.Atan2, x8.Atan2}
+	hypotOf     = binary{x1.Hypot, x4.Hypot, x8.Hypot}
+	logAddExpOf = binary{x1.LogAddExp, x4.LogAddExp, x8.LogAddExp}
 )

@@ -58,22 +58,27 @@ func CopySign(a, b F64) F64 {
 // Sqrt returns √a, rounded correctly.
 func Sqrt(a F64) F64 { return a.Sqrt() }
 
+// The compiler (Go 1.26.8) takes VMINPD and VMAXPD for commutative, which they
+// are not for NaN and zeros of different signs; so none of these relies on it.
+
 // Min returns the smaller, as Go's builtin: NaN if either is, −0 below +0.
 func Min(a, b F64) F64 {
 	zero := a.AsInt64x4().Or(b.AsInt64x4()).AsFloat64x4()
 	m := Select(a.Equal(b), zero, a.Min(b))
-	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m) // the compiler may swap operands
+	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m)
 }
 
 // Max returns the larger, as Go's builtin: NaN if either is, −0 below +0.
 func Max(a, b F64) F64 {
 	zero := a.AsInt64x4().And(b.AsInt64x4()).AsFloat64x4()
 	m := Select(a.Equal(b), zero, a.Max(b))
-	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m) // the compiler may swap operands
+	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m)
 }
 
 // Clamp returns a brought into [lo, hi]; NaN stays NaN.
-func Clamp(a, lo, hi F64) F64 { return hi.Min(lo.Max(a)) }
+func Clamp(a, lo, hi F64) F64 {
+	return Select(a.Less(lo), lo, Select(a.Greater(hi), hi, a))
+}
 
 // Bits returns the bit patterns of a.
 func Bits(a F64) I64 { return a.AsInt64x4() }

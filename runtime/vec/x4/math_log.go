@@ -11,8 +11,6 @@ const (
 	sqrtHalfBits = 0x3fe6a09e667f3bcd
 	oneBits      = 1023 << 52
 	twoTo52Bits  = 1075 << 52
-	ln2Short     = 0x1.62e42fefa3800p-1
-	ln2Rest      = 0x1.ef35793c76730p-45
 )
 
 // Log returns the natural logarithm of x.
@@ -46,7 +44,7 @@ func splitExponent(x F64) (k, f F64) {
 	return k, Sub(FromBits(m), Splat(1))
 }
 
-// atanhTail returns z·R(z) with artanh(s) = s + s·z·R(z)/2, z = s².
+// atanhTail returns z·R(z) with 2·artanh(s) = 2s + s·z·R(z), z = s².
 func atanhTail(z F64) F64 {
 	p := step(Splat(0x1.2f0da8cf9ea79p-3), z, 0x1.39a0f2eea6514p-3)
 	p = step(p, z, 0x1.7466463a77b29p-3)
@@ -64,8 +62,45 @@ func logEdge(x, v F64) F64 {
 		w := Log(Select(tiny, Mul(x, Splat(0x1p54)), Splat(1)))
 		v = Select(tiny, Sub(w, Splat(54*math.Ln2)), v)
 	}
+	return logOutside(x, v)
+}
+
+// logOutside returns the value at zeros, infinities, NaN and negative x, and v
+// elsewhere.
+func logOutside(x, v F64) F64 {
 	v = Select(Eq(x, Splat(0)), Splat(math.Inf(-1)), v)
 	v = Select(Lt(x, Splat(0)), Splat(math.NaN()), v)
 	v = Select(Eq(x, Splat(math.Inf(1))), x, v)
+	return Select(IsNaN(x), x, v)
+}
+
+// Log1p returns log(1+x), accurate near 0.
+//
+// It is Log of the rounded sum u, plus c/u for the c that rounding lost; with
+// s as in Log, 1/(1+f) = (1−s)²/(1−s²), of which a few digits suffice.
+func Log1p(x F64) F64 {
+	u, c := twoSum(Splat(1), x)
+	k, f := splitExponent(u)
+	half := Mul(Mul(f, f), Splat(0.5))
+	s := Div(f, Add(f, Splat(2)))
+	z := Mul(s, s)
+	t := Sub(Splat(1), s)
+	c = Mul(scaleNormal(Mul(t, t), Neg(k)), Mul(c, Add(Splat(1), z)))
+	r := Mul(s, Add(half, atanhTail(z)))
+	r = Add(FMA(k, Splat(ln2Rest), r), c)
+	v := FMA(k, Splat(ln2Short), Sub(f, Sub(half, r)))
+	if !All(And(Gt(x, Splat(-1)), And(Le(x, Splat(0x1p1000)), Gt(Abs(x), Splat(0x1p-60))))) {
+		return log1pEdge(x, v)
+	}
+	return v
+}
+
+// log1pEdge is Log1p where some x is tiny, huge or no number above −1.
+func log1pEdge(x, v F64) F64 {
+	huge := Gt(x, Splat(0x1p1000))
+	v = Select(huge, Log(Select(huge, x, Splat(1))), v)
+	v = Select(Lt(Abs(x), Splat(0x1p-54)), x, v)
+	v = Select(Eq(x, Splat(-1)), Splat(math.Inf(-1)), v)
+	v = Select(Lt(x, Splat(-1)), Splat(math.NaN()), v)
 	return Select(IsNaN(x), x, v)
 }

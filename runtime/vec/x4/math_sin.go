@@ -6,7 +6,7 @@ package x4
 
 import "github.com/gradgen/gradgen/runtime/vec/internal/far"
 
-// π in four parts. Products of the first with integers below 2²³ are exact.
+// π in three parts. Products of the first with numbers of 23 bits are exact.
 const (
 	pi1   = 0x1.921fb54800000p+1
 	pi2   = -0x1.de973dcb3b39ap-30
@@ -47,10 +47,7 @@ func Cos(x F64) F64 {
 
 // sinReduced returns sin(x − n·π) with its sign flipped by the sign bit.
 func sinReduced(x, n F64, sign I64) F64 {
-	r := FMA(n, Splat(-pi1), x)
-	t := FMA(n, Splat(-pi2), r)
-	low := FMA(n, Splat(-pi2), Sub(r, t))
-	low = FMA(n, Splat(-pi3), low)
+	t, low := reducePi(x, n, -pi1, -pi2, -pi3)
 	z := Mul(t, t)
 	p := step(Splat(0x1.8828f36781c88p-49), z, -0x1.ae43172d554e6p-41)
 	p = step(p, z, 0x1.6123cb10bc51cp-33)
@@ -61,6 +58,18 @@ func sinReduced(x, n F64, sign I64) F64 {
 	p = step(p, z, -0x1.5555555555555p-3)
 	v := Add(t, FMA(Mul(t, z), p, low))
 	return FromBits(XorInt(Bits(v), sign))
+}
+
+// reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and what
+// rounding took from it. The first sum is exact. Where t is small so is the
+// second, and its rest would be noise; elsewhere t exceeds n·p2 and the rest is
+// exact.
+func reducePi(x, n F64, p1, p2, p3 float64) (t, low F64) {
+	r := FMA(n, Splat(p1), x)
+	t = FMA(n, Splat(p2), r)
+	low = FMA(n, Splat(p2), Sub(r, t))
+	low = Select(Gt(Abs(t), Splat(0x1p-6)), low, Splat(0))
+	return t, FMA(n, Splat(p3), low)
 }
 
 func sinFar(x F64) F64 { return Map(x, far.Sin) }

@@ -28,3 +28,47 @@ func hypotEdge(a, b F64) F64 {
 	inf := Splat(math.Inf(1))
 	return Select(Or(Eq(a, inf), Eq(b, inf)), inf, v)
 }
+
+// Cbrt returns ∛x.
+//
+// With |x| = 8^q·r, r in [1, 8), and y near r^(−⅓), the rest e = 1 − r·y³ gives
+// r^(−⅓) = y·(1−e)^(−⅓) by its series; then r·y² is corrected by one step of
+// Newton's with the exact residue.
+func Cbrt(x F64) F64 {
+	a := Abs(x)
+	usual := isNormal(a)
+	if !All(usual) {
+		return cbrtEdge(x, usual)
+	}
+	i := Bits(a)
+	e := FromBits(OrInt(ShiftRight(i, 52), SplatInt(twoTo52Bits)))
+	e = Sub(e, Splat(0x1p52+1023))
+	q := Floor(Mul(Add(e, Splat(0.5)), Splat(1.0/3)))
+	j := FMA(q, Splat(-3), e)
+	m := FromBits(OrInt(AndInt(i, SplatInt(1<<52-1)), SplatInt(oneBits)))
+	one, two := Ge(j, Splat(1)), Ge(j, Splat(2))
+	r := Mul(m, Select(two, Splat(4), Select(one, Splat(2), Splat(1))))
+
+	y := step(Splat(0x1.d46dfc369b22fp-6), m, -0x1.c5173ce9fbc62p-3)
+	y = step(y, m, 0x1.6415ad4323294p-1)
+	y = step(y, m, -0x1.2c41934c87fa4p+0)
+	y = step(y, m, 0x1.ab85748cebce7p+0)
+	y = Mul(y, Select(two, Splat(0x1.428a2f98d728bp-1), Select(one, Splat(0x1.965fea53d6e3dp-1), Splat(1))))
+	d := FMA(Neg(Mul(r, y)), Mul(y, y), Splat(1))
+	t := step(step(Splat(14.0/81), d, 2.0/9), d, 1.0/3)
+	y = FMA(Mul(y, d), t, y)
+
+	c := Mul(r, Mul(y, y))
+	s, sLow := twoProduct(c, c)
+	rest := FMA(Neg(c), sLow, FMA(Neg(c), s, r))
+	c = FMA(rest, Mul(Mul(y, y), Splat(1.0/3)), c)
+	return CopySign(scaleNormal(c, q), x)
+}
+
+// cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
+func cbrtEdge(x F64, usual Mask) F64 {
+	tiny := And(Lt(Abs(x), Splat(minNormal)), Ne(x, Splat(0)))
+	v := Cbrt(Select(usual, x, Select(tiny, Mul(x, Splat(0x1p54)), Splat(1))))
+	v = Select(tiny, Mul(v, Splat(0x1p-18)), v)
+	return Select(Or(usual, tiny), v, x)
+}

@@ -34,9 +34,9 @@ func Cos(x float64) float64 {
 	return sinPhase(math.Abs(x), 1)
 }
 
-// Reduce returns q, the integer nearest to 2x/π, modulo 4, and high+low =
+// reduce returns q, the integer nearest to 2x/π, modulo 4, and high+low =
 // x − q·π/2, for finite |x| ≥ 0.5.
-func Reduce(x float64) (q int, high, low float64) {
+func reduce(x float64) (q int, high, low float64) {
 	w2, w1, w0 := turns(x)
 	q = int(w2 >> 62)
 	f2, f1 := w2<<2|w1>>62, w1<<2|w0>>62
@@ -140,4 +140,33 @@ func kernel(high, low float64) float64 {
 	p = 0x1.11111111110c1p-7 + z*p
 	p = -0x1.5555555555555p-3 + z*p
 	return high + math.FMA(high*z, p, low*(1-z/2))
+}
+
+// Quarter returns the integer nearest to 2x/π, modulo 4; NaN for no finite x.
+func Quarter(x float64) float64 {
+	q, _, _ := reduceAny(x)
+	return q
+}
+
+// High returns x less that integer times π/2.
+func High(x float64) float64 {
+	_, high, _ := reduceAny(x)
+	return high
+}
+
+// Low returns what rounding took from High.
+func Low(x float64) float64 {
+	_, _, low := reduceAny(x)
+	return low
+}
+
+func reduceAny(x float64) (q, high, low float64) {
+	switch {
+	case math.IsNaN(x) || math.IsInf(x, 0):
+		return math.NaN(), math.NaN(), math.NaN()
+	case math.Abs(x) < 0.5:
+		return 0, x, 0
+	}
+	i, high, low := reduce(x)
+	return float64(i), high, low
 }

@@ -85,14 +85,8 @@ def expand(cu, mid, half):
     return c
 
 
-def series(f, degree):
-    """Taylor coefficients of f at 0, for functions that cancel near 0."""
-    return m.taylor(f, 0, degree)
 
 
-def near0(direct, coefficients, limit):
-    """direct(x), but the Taylor series where |x| is below limit."""
-    return lambda x: horner(coefficients, x) if abs(x) < limit else direct(x)
 
 
 def report(name, f, a, b, degree, weight):
@@ -101,8 +95,9 @@ def report(name, f, a, b, degree, weight):
     a, b = mpf(a), mpf(b)
     worst = max(abs((horner(r, x) - f(x)) * weight(x)) for x in (a + (b - a) * k / 997 for k in range(998)))
     print("%s: degree %d, error 2^%.1f" % (name, degree, float(m.log(worst, 2)) if worst else -999))
-    for ck in c:
-        print("\t%s," % float(ck).hex())
+    for k, ck in enumerate(c):
+        rest = "\t(+ %s)" % float(ck - mpf(float(ck))).hex() if k < 2 else ""
+        print("\t%s,%s" % (float(ck).hex(), rest))
 
 
 def split(name, x, bits):

@@ -11,12 +11,33 @@ import (
 var (
 	unary = [][2]string{
 		{"Exp", "eˣ"},
+		{"Exp2", "2ˣ"},
+		{"Expm1", "eˣ − 1"},
 		{"Log", "log x, to base e"},
+		{"Log1p", "log(1+x)"},
+		{"Log2", "log x, to base 2"},
+		{"Log10", "log x, to base 10"},
+		{"Sqrt", "√x"},
+		{"Cbrt", "∛x"},
 		{"Sin", "sin x, x in radians"},
 		{"Cos", "cos x, x in radians"},
+		{"Tan", "tan x, x in radians"},
+		{"Asin", "arcsin x, in radians"},
+		{"Acos", "arccos x, in radians"},
+		{"Atan", "arctan x, in radians"},
+		{"Sinh", "sinh x"},
+		{"Cosh", "cosh x"},
+		{"Tanh", "tanh x"},
+		{"Erf", "the error function of x"},
+		{"Erfc", "1 − erf x"},
+		{"Sigmoid", "1/(1+e⁻ˣ)"},
+		{"Softplus", "log(1+eˣ)"},
 	}
 	binary = [][2]string{
+		{"Pow", "xʸ"},
+		{"Atan2", "the angle of the point (y, x), which is arctan x/y for y > 0"},
 		{"Hypot", "√(x²+y²)"},
+		{"LogAddExp", "log(eˣ+eʸ)"},
 	}
 )
 

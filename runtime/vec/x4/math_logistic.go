@@ -1,0 +1,50 @@
+// Code generated from x1/math_logistic.go; DO NOT EDIT.
+
+//go:build goexperiment.simd && amd64
+
+package x4
+
+import "math"
+
+// Sigmoid returns 1/(1+e⁻ˣ).
+func Sigmoid(x F64) F64 {
+	p, n := expReduced(Clamp(Neg(Abs(x)), Splat(-1000), Splat(0)))
+	e := Scale(p, n)
+	return Div(Select(Lt(x, Splat(0)), e, Splat(1)), Add(Splat(1), e))
+}
+
+// Softplus returns log(1+eˣ).
+func Softplus(x F64) F64 {
+	e := Exp(Neg(Abs(x)))
+	return Add(Clamp(x, Splat(0), Splat(math.Inf(1))), Log1p(e))
+}
+
+// LogAddExp returns log(eˣ+eʸ).
+//
+// It is the sum of max(x, y) and of a number in (0, log 2]. Where they cancel
+// both are kept in two parts, with an error of some 2⁻⁶⁰; so the result loses
+// its last digits only where it is less than 0.01 itself.
+func LogAddExp(x, y F64) F64 {
+	top := Max(x, y)
+	d := Neg(Abs(Sub(x, y)))
+	l := Select(Eq(x, y), Splat(math.Ln2), Log1p(Exp(d)))
+	v := Add(top, l)
+	cancel := And(And(Lt(top, Splat(0)), Gt(d, Splat(-700))), Lt(Abs(v), Mul(l, Splat(0.5))))
+	if Any(cancel) {
+		v = Select(cancel, logAddExpNear(top, Min(x, y)), v)
+	}
+	return v
+}
+
+// logAddExpNear is LogAddExp for top − 700 < bottom ≤ top.
+func logAddExpNear(top, bottom F64) F64 {
+	d, dLow := twoSum(bottom, Neg(top))
+	q, qLow, n := expParts(d, dLow)
+	e, eLow := fastTwoSum(Splat(1), q)
+	e, eLow = scaleNormal(e, n), Mul(Add(eLow, qLow), scaleNormal(Splat(1), n))
+	u, uLow := fastTwoSum(Splat(1), e)
+	l, lLow := logDouble(u, Splat(0))
+	lLow = Add(lLow, Div(Add(uLow, eLow), u))
+	v, rest := twoSum(top, l)
+	return Add(v, Add(rest, lLow))
+}

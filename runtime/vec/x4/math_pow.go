@@ -1,0 +1,48 @@
+// Code generated from x1/math_pow.go; DO NOT EDIT.
+
+//go:build goexperiment.simd && amd64
+
+package x4
+
+import "math"
+
+// Pow returns xʸ = exp(y·log x), with log x and the product in two parts, and
+// the special cases of math.Pow.
+func Pow(x, y F64) F64 {
+	if !All(And(isNormal(x), Lt(Abs(y), Splat(0x1p70)))) {
+		return powEdge(x, y)
+	}
+	return powNormal(x, y, Splat(0))
+}
+
+// powNormal returns (x·2^more)ʸ for normal x, integer more and |y| ≤ 2⁷⁰.
+func powNormal(x, y, more F64) F64 {
+	high, low := logDouble(x, more)
+	p, pLow := twoProduct(y, high)
+	pLow = FMA(y, low, pLow)
+	c := Clamp(p, Splat(-1000), Splat(1000))
+	e, eLow, n := expParts(c, Select(Eq(c, p), pLow, Splat(0)))
+	e, rest := fastTwoSum(Splat(1), e)
+	return Scale(Add(e, Add(rest, eLow)), n)
+}
+
+// powEdge is Pow for every x and y: of |x|, brought among the normal numbers,
+// and then the special cases.
+func powEdge(x, y F64) F64 {
+	a, zero, inf := Abs(x), Splat(0), Splat(math.Inf(1))
+	tiny := Lt(a, Splat(minNormal))
+	b := Select(tiny, Mul(a, Splat(0x1p54)), a)
+	b = Select(Or(Eq(a, zero), Not(Le(b, Splat(math.MaxFloat64)))), Splat(1), b)
+	v := powNormal(b, Clamp(y, Splat(-0x1p70), Splat(0x1p70)), Select(tiny, Splat(-54), zero))
+
+	v = Select(Eq(a, zero), Select(Lt(y, zero), inf, zero), v)
+	v = Select(Eq(a, inf), Select(Lt(y, zero), zero, inf), v)
+	whole := Eq(Round(y), y)
+	odd := And(whole, And(Ne(Round(Mul(y, Splat(0.5))), Mul(y, Splat(0.5))), Lt(Abs(y), Splat(0x1p53))))
+	negative := LtInt(Bits(x), SplatInt(0))
+	v = Select(And(negative, odd), Neg(v), v)
+	v = Select(And(And(Lt(x, zero), Gt(a, zero)), And(Not(whole), Lt(a, inf))), Splat(math.NaN()), v)
+	v = Select(And(Eq(a, Splat(1)), Eq(Abs(y), inf)), Splat(1), v)
+	v = Select(Or(IsNaN(x), IsNaN(y)), Add(x, y), v)
+	return Select(Or(Eq(y, zero), Eq(x, Splat(1))), Splat(1), v)
+}
