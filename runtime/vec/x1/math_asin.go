@@ -49,17 +49,23 @@ func asinReduced(a F64, big Mask) (s, sLow, p F64) {
 	s = Select(big, root, a)
 	sLow = Div(FMA(Neg(root), root, z), Add(root, root))
 	sLow = Select(And(big, Gt(root, Splat(0))), sLow, Splat(0))
-	p = step(Splat(0x1.0b49ef4842217p-5), z, -0x1.58080a82b34efp-6)
-	p = step(p, z, 0x1.63a435b7d9e25p-6)
-	p = step(p, z, 0x1.e5dab9f17c3cbp-9)
-	p = step(p, z, 0x1.613e6e982c0dap-7)
-	p = step(p, z, 0x1.75852d1ad1ea6p-7)
-	p = step(p, z, 0x1.ca1f99cfbfe3ap-7)
-	p = step(p, z, 0x1.1c49efc961de3p-6)
-	p = step(p, z, 0x1.6e8bdee9a4fdfp-6)
-	p = step(p, z, 0x1.f1c71a948e388p-6)
-	p = step(p, z, 0x1.6db6db7213b1dp-5)
-	p = step(p, z, 0x1.333333332e10dp-4)
-	p = step(p, z, 0x1.5555555555577p-3)
+	p = horner13(z, &asinReducedTerms)
 	return s, sLow, Mul(p, z)
+}
+
+// Coefficients of the polynomial in asinReduced, highest power first.
+var asinReducedTerms = [...]lanes{
+	all(0x1.0b49ef4842217p-5),
+	all(-0x1.58080a82b34efp-6),
+	all(0x1.63a435b7d9e25p-6),
+	all(0x1.e5dab9f17c3cbp-9),
+	all(0x1.613e6e982c0dap-7),
+	all(0x1.75852d1ad1ea6p-7),
+	all(0x1.ca1f99cfbfe3ap-7),
+	all(0x1.1c49efc961de3p-6),
+	all(0x1.6e8bdee9a4fdfp-6),
+	all(0x1.f1c71a948e388p-6),
+	all(0x1.6db6db7213b1dp-5),
+	all(0x1.333333332e10dp-4),
+	all(0x1.5555555555577p-3),
 }

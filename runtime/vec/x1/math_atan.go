@@ -64,23 +64,29 @@ func atanScale(a, b F64) (F64, F64) {
 
 // atanTail returns B(z) with atan r = r + r·z·B(z), z = r² ≤ 1.
 func atanTail(z F64) F64 {
-	p := step(Splat(0x1.bbc52b5eb39c7p-17), z, -0x1.3f1c56cb18d31p-13)
-	p = step(p, z, 0x1.b3dbe87df2810p-11)
-	p = step(p, z, -0x1.7a2301cd32b00p-9)
-	p = step(p, z, 0x1.d7a2670cf011dp-8)
-	p = step(p, z, -0x1.c77f16d7a2719p-7)
-	p = step(p, z, 0x1.683385b07aa85p-6)
-	p = step(p, z, -0x1.e9f22475ad9bfp-6)
-	p = step(p, z, 0x1.2c2bbb511f104p-5)
-	p = step(p, z, -0x1.59a2a07e22a3ep-5)
-	p = step(p, z, 0x1.82da48babd7b9p-5)
-	p = step(p, z, -0x1.ae5e456ffa4edp-5)
-	p = step(p, z, 0x1.e1bb9b5a5a1d2p-5)
-	p = step(p, z, -0x1.110e5020d32aep-4)
-	p = step(p, z, 0x1.3b1366764edb8p-4)
-	p = step(p, z, -0x1.745d11aaf51a1p-4)
-	p = step(p, z, 0x1.c71c717f944c4p-4)
-	p = step(p, z, -0x1.249249237e1fep-3)
-	p = step(p, z, 0x1.9999999995545p-3)
-	return step(p, z, -0x1.5555555555526p-2)
+	return horner20(z, &atanTailTerms)
+}
+
+// Coefficients of the polynomial in atanTail, highest power first.
+var atanTailTerms = [...]lanes{
+	all(0x1.bbc52b5eb39c7p-17),
+	all(-0x1.3f1c56cb18d31p-13),
+	all(0x1.b3dbe87df2810p-11),
+	all(-0x1.7a2301cd32b00p-9),
+	all(0x1.d7a2670cf011dp-8),
+	all(-0x1.c77f16d7a2719p-7),
+	all(0x1.683385b07aa85p-6),
+	all(-0x1.e9f22475ad9bfp-6),
+	all(0x1.2c2bbb511f104p-5),
+	all(-0x1.59a2a07e22a3ep-5),
+	all(0x1.82da48babd7b9p-5),
+	all(-0x1.ae5e456ffa4edp-5),
+	all(0x1.e1bb9b5a5a1d2p-5),
+	all(-0x1.110e5020d32aep-4),
+	all(0x1.3b1366764edb8p-4),
+	all(-0x1.745d11aaf51a1p-4),
+	all(0x1.c71c717f944c4p-4),
+	all(-0x1.249249237e1fep-3),
+	all(0x1.9999999995545p-3),
+	all(-0x1.5555555555526p-2),
 }

@@ -27,15 +27,21 @@ func expReduced(x F64) (p, n F64) {
 
 // expTail returns Q(r) with e^r = 1 + r + r²·Q(r), |r| ≤ (ln 2)/2.
 func expTail(r F64) F64 {
-	q := step(Splat(0x1.ad805d2fc3cf9p-26), r, 0x1.28ad9cfd1141cp-22)
-	q = step(q, r, 0x1.71df24fae8f69p-19)
-	q = step(q, r, 0x1.a01999e0c9fddp-16)
-	q = step(q, r, 0x1.a01a012a624e0p-13)
-	q = step(q, r, 0x1.6c16c184394b0p-10)
-	q = step(q, r, 0x1.1111111127c1dp-7)
-	q = step(q, r, 0x1.555555555083bp-5)
-	q = step(q, r, 0x1.55555555554fap-3)
-	return step(q, r, 0x1.000000000000ap-1)
+	return horner10(r, &expTailTerms)
+}
+
+// Coefficients of the polynomial in expTail, highest power first.
+var expTailTerms = [...]lanes{
+	all(0x1.ad805d2fc3cf9p-26),
+	all(0x1.28ad9cfd1141cp-22),
+	all(0x1.71df24fae8f69p-19),
+	all(0x1.a01999e0c9fddp-16),
+	all(0x1.a01a012a624e0p-13),
+	all(0x1.6c16c184394b0p-10),
+	all(0x1.1111111127c1dp-7),
+	all(0x1.555555555083bp-5),
+	all(0x1.55555555554fap-3),
+	all(0x1.000000000000ap-1),
 }
 
 // expParts returns n and high+low = e^r − 1 for x+xLow = n·ln 2 + r.
@@ -43,18 +49,24 @@ func expParts(x, xLow F64) (high, low, n F64) {
 	n = Round(Mul(x, Splat(log2e)))
 	r1 := FMA(n, Splat(-ln2Short), x)
 	r, rLow := fastTwoSum(r1, FMA(n, Splat(-ln2Rest), xLow))
-	q := step(Splat(0x1.e63280314e9c6p-30), r, 0x1.af4dff3dc97c2p-26)
-	q = step(q, r, 0x1.28022a022b31ep-22)
-	q = step(q, r, 0x1.71de0228eb18ap-19)
-	q = step(q, r, 0x1.a019f391e8fc3p-16)
-	q = step(q, r, 0x1.a01a01abe9fabp-13)
-	q = step(q, r, 0x1.6c16c16f0bc51p-10)
-	q = step(q, r, 0x1.11111111100dap-7)
-	q = step(q, r, 0x1.5555555554d37p-5)
-	q = step(q, r, 0x1.5555555555557p-3)
-	q = step(q, r, 0x1.0000000000001p-1)
+	q := horner11(r, &expPartsTerms)
 	high, low = fastTwoSum(r, FMA(Mul(r, r), q, rLow))
 	return high, low, n
+}
+
+// Coefficients of the polynomial in expParts, highest power first.
+var expPartsTerms = [...]lanes{
+	all(0x1.e63280314e9c6p-30),
+	all(0x1.af4dff3dc97c2p-26),
+	all(0x1.28022a022b31ep-22),
+	all(0x1.71de0228eb18ap-19),
+	all(0x1.a019f391e8fc3p-16),
+	all(0x1.a01a01abe9fabp-13),
+	all(0x1.6c16c16f0bc51p-10),
+	all(0x1.11111111100dap-7),
+	all(0x1.5555555554d37p-5),
+	all(0x1.5555555555557p-3),
+	all(0x1.0000000000001p-1),
 }
 
 // Exp2 returns 2ˣ.
@@ -64,18 +76,24 @@ func Exp2(x F64) F64 {
 	x = Clamp(x, Splat(-1200), Splat(1200))
 	n := Round(x)
 	r := Sub(x, n)
-	p := step(Splat(0x1.c2cecd74c2f63p-36), r, 0x1.ea014f8dab0fap-32)
-	p = step(p, r, 0x1.e4d06c552dad3p-28)
-	p = step(p, r, 0x1.b524dd54e19c0p-24)
-	p = step(p, r, 0x1.62c021e2745d6p-20)
-	p = step(p, r, 0x1.ffcbfc74d6393p-17)
-	p = step(p, r, 0x1.430912f883ceep-13)
-	p = step(p, r, 0x1.5d87fe78a26c9p-10)
-	p = step(p, r, 0x1.3b2ab6fba4e22p-7)
-	p = step(p, r, 0x1.c6b08d704a0cfp-5)
-	p = step(p, r, 0x1.ebfbdff82c58fp-3)
-	p = step(p, r, 0x1.62e42fefa39efp-1)
-	return Scale(step(p, r, 1), n)
+	p := horner12(r, &exp2Terms)
+	return Scale(FMA(p, r, Splat(1)), n)
+}
+
+// Coefficients of the polynomial in Exp2, highest power first.
+var exp2Terms = [...]lanes{
+	all(0x1.c2cecd74c2f63p-36),
+	all(0x1.ea014f8dab0fap-32),
+	all(0x1.e4d06c552dad3p-28),
+	all(0x1.b524dd54e19c0p-24),
+	all(0x1.62c021e2745d6p-20),
+	all(0x1.ffcbfc74d6393p-17),
+	all(0x1.430912f883ceep-13),
+	all(0x1.5d87fe78a26c9p-10),
+	all(0x1.3b2ab6fba4e22p-7),
+	all(0x1.c6b08d704a0cfp-5),
+	all(0x1.ebfbdff82c58fp-3),
+	all(0x1.62e42fefa39efp-1),
 }
 
 // Expm1 returns eˣ − 1, accurate near 0.

@@ -42,13 +42,19 @@ func splitExponent(x F64) (k, f F64) {
 
 // atanhTail returns z·R(z) with 2·artanh(s) = 2s + s·z·R(z), z = s².
 func atanhTail(z F64) F64 {
-	p := step(Splat(0x1.2f0da8cf9ea79p-3), z, 0x1.39a0f2eea6514p-3)
-	p = step(p, z, 0x1.7466463a77b29p-3)
-	p = step(p, z, 0x1.c71c51e7dd7ecp-3)
-	p = step(p, z, 0x1.24924942177e4p-2)
-	p = step(p, z, 0x1.999999997fb3ap-2)
-	p = step(p, z, 0x1.5555555555593p-1)
+	p := horner7(z, &atanhTailTerms)
 	return Mul(p, z)
+}
+
+// Coefficients of the polynomial in atanhTail, highest power first.
+var atanhTailTerms = [...]lanes{
+	all(0x1.2f0da8cf9ea79p-3),
+	all(0x1.39a0f2eea6514p-3),
+	all(0x1.7466463a77b29p-3),
+	all(0x1.c71c51e7dd7ecp-3),
+	all(0x1.24924942177e4p-2),
+	all(0x1.999999997fb3ap-2),
+	all(0x1.5555555555593p-1),
 }
 
 // logEdge is Log where some lanes of x are not normal; v holds for the others.

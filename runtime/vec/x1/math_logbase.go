@@ -53,11 +53,17 @@ func logDouble(x, more F64) (high, low F64) {
 
 // atanhRest returns W(z) with 2·artanh(s) = 2s + s·z·(2/3 + z·W(z)), z = s².
 func atanhRest(z F64) F64 {
-	p := step(Splat(0x1.eb20dda7084c5p-4), z, 0x1.de318da5e72d0p-4)
-	p = step(p, z, 0x1.1120c182bb788p-3)
-	p = step(p, z, 0x1.3b13626722244p-3)
-	p = step(p, z, 0x1.745d18337a323p-3)
-	p = step(p, z, 0x1.c71c71c57e01cp-3)
-	p = step(p, z, 0x1.2492492493049p-2)
-	return step(p, z, 0x1.9999999999996p-2)
+	return horner8(z, &atanhRestTerms)
+}
+
+// Coefficients of the polynomial in atanhRest, highest power first.
+var atanhRestTerms = [...]lanes{
+	all(0x1.eb20dda7084c5p-4),
+	all(0x1.de318da5e72d0p-4),
+	all(0x1.1120c182bb788p-3),
+	all(0x1.3b13626722244p-3),
+	all(0x1.745d18337a323p-3),
+	all(0x1.c71c71c57e01cp-3),
+	all(0x1.2492492493049p-2),
+	all(0x1.9999999999996p-2),
 }

@@ -45,13 +45,10 @@ func Cbrt(x F64) F64 {
 	one, two := Ge(j, Splat(1)), Ge(j, Splat(2))
 	r := Mul(m, Select(two, Splat(4), Select(one, Splat(2), Splat(1))))
 
-	y := step(Splat(0x1.d46dfc369b22fp-6), m, -0x1.c5173ce9fbc62p-3)
-	y = step(y, m, 0x1.6415ad4323294p-1)
-	y = step(y, m, -0x1.2c41934c87fa4p+0)
-	y = step(y, m, 0x1.ab85748cebce7p+0)
+	y := horner5(m, &cbrtTerms)
 	y = Mul(y, Select(two, Splat(0x1.428a2f98d728bp-1), Select(one, Splat(0x1.965fea53d6e3dp-1), Splat(1))))
 	d := FMA(Neg(Mul(r, y)), Mul(y, y), Splat(1))
-	t := step(step(Splat(14.0/81), d, 2.0/9), d, 1.0/3)
+	t := FMA(FMA(Splat(14.0/81), d, Splat(2.0/9)), d, Splat(1.0/3))
 	y = FMA(Mul(y, d), t, y)
 
 	c := Mul(r, Mul(y, y))
@@ -59,6 +56,15 @@ func Cbrt(x F64) F64 {
 	rest := FMA(Neg(c), sLow, FMA(Neg(c), s, r))
 	c = FMA(rest, Mul(Mul(y, y), Splat(1.0/3)), c)
 	return CopySign(scaleNormal(c, q), x)
+}
+
+// Coefficients of the polynomial in Cbrt, highest power first.
+var cbrtTerms = [...]lanes{
+	all(0x1.d46dfc369b22fp-6),
+	all(-0x1.c5173ce9fbc62p-3),
+	all(0x1.6415ad4323294p-1),
+	all(-0x1.2c41934c87fa4p+0),
+	all(0x1.ab85748cebce7p+0),
 }
 
 // cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.

@@ -45,15 +45,21 @@ func Cos(x F64) F64 {
 func sinReduced(x, n F64, sign I64) F64 {
 	t, low := reducePi(x, n, -pi1, -pi2, -pi3)
 	z := Mul(t, t)
-	p := step(Splat(0x1.8828f36781c88p-49), z, -0x1.ae43172d554e6p-41)
-	p = step(p, z, 0x1.6123cb10bc51cp-33)
-	p = step(p, z, -0x1.ae6454caf8711p-26)
-	p = step(p, z, 0x1.71de3a5286fcdp-19)
-	p = step(p, z, -0x1.a01a01a0148a0p-13)
-	p = step(p, z, 0x1.11111111110c1p-7)
-	p = step(p, z, -0x1.5555555555555p-3)
+	p := horner8(z, &sinReducedTerms)
 	v := Add(t, FMA(Mul(t, z), p, low))
 	return FromBits(XorInt(Bits(v), sign))
+}
+
+// Coefficients of the polynomial in sinReduced, highest power first.
+var sinReducedTerms = [...]lanes{
+	all(0x1.8828f36781c88p-49),
+	all(-0x1.ae43172d554e6p-41),
+	all(0x1.6123cb10bc51cp-33),
+	all(-0x1.ae6454caf8711p-26),
+	all(0x1.71de3a5286fcdp-19),
+	all(-0x1.a01a01a0148a0p-13),
+	all(0x1.11111111110c1p-7),
+	all(-0x1.5555555555555p-3),
 }
 
 // reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and what

@@ -5,12 +5,7 @@ package x1
 func Sinh(x F64) F64 {
 	a := Abs(x)
 	z := Mul(a, a)
-	p := step(Splat(0x1.b4c75de06de02p-41), z, 0x1.611a56120bebcp-33)
-	p = step(p, z, 0x1.ae64671b391a8p-26)
-	p = step(p, z, 0x1.71de3a465af2dp-19)
-	p = step(p, z, 0x1.a01a01a0289a1p-13)
-	p = step(p, z, 0x1.11111111110a6p-7)
-	p = step(p, z, 0x1.5555555555556p-3)
+	p := horner7(z, &sinhTerms)
 	small := Lt(a, Splat(1))
 	v := FMA(Mul(a, z), p, a)
 	if !All(small) {
@@ -18,6 +13,17 @@ func Sinh(x F64) F64 {
 		v = Select(small, v, Sub(e, Div(Splat(0.25), e)))
 	}
 	return CopySign(v, x)
+}
+
+// Coefficients of the polynomial in Sinh, highest power first.
+var sinhTerms = [...]lanes{
+	all(0x1.b4c75de06de02p-41),
+	all(0x1.611a56120bebcp-33),
+	all(0x1.ae64671b391a8p-26),
+	all(0x1.71de3a465af2dp-19),
+	all(0x1.a01a01a0289a1p-13),
+	all(0x1.11111111110a6p-7),
+	all(0x1.5555555555556p-3),
 }
 
 // Cosh returns the hyperbolic cosine of x, e + 1/(4e) with e = e^|x|/2.

@@ -36,23 +36,29 @@ func tanFar(x F64) F64 {
 // tanReduced returns tan(t+low), or −1/tan(t+low) where odd is 1.
 func tanReduced(t, low F64, odd I64) F64 {
 	z := Mul(t, t)
-	p := step(Splat(0x1.5dfefa8c35017p-16), z, -0x1.786309c899867p-15)
-	p = step(p, z, 0x1.7721523cab31dp-14)
-	p = step(p, z, -0x1.ba6c729e67fa7p-16)
-	p = step(p, z, 0x1.1e4a8c81e0fc2p-13)
-	p = step(p, z, 0x1.d26043f1bca21p-13)
-	p = step(p, z, 0x1.37fbf87743c64p-11)
-	p = step(p, z, 0x1.7d5b302ddae91p-10)
-	p = step(p, z, 0x1.d6d93778983f2p-9)
-	p = step(p, z, 0x1.226e123ef3b15p-7)
-	p = step(p, z, 0x1.664f49a971995p-6)
-	p = step(p, z, 0x1.ba1ba1b465a92p-5)
-	p = step(p, z, 0x1.111111111835dp-3)
-	p = step(p, z, 0x1.55555555554f1p-2)
+	p := horner14(z, &tanReducedTerms)
 	u := FMA(Mul(t, z), p, t)
 	w := FMA(Mul(t, z), p, FMA(Mul(low, u), u, low)) // tan(t+low) ≈ tan t + low·(1 + tan²t)
 	high, rest := fastTwoSum(t, w)
 	y := Div(Splat(-1), high)
 	e := FMA(y, rest, FMA(y, high, Splat(1)))
 	return Select(EqInt(odd, SplatInt(1)), FMA(y, e, y), high)
+}
+
+// Coefficients of the polynomial in tanReduced, highest power first.
+var tanReducedTerms = [...]lanes{
+	all(0x1.5dfefa8c35017p-16),
+	all(-0x1.786309c899867p-15),
+	all(0x1.7721523cab31dp-14),
+	all(-0x1.ba6c729e67fa7p-16),
+	all(0x1.1e4a8c81e0fc2p-13),
+	all(0x1.d26043f1bca21p-13),
+	all(0x1.37fbf87743c64p-11),
+	all(0x1.7d5b302ddae91p-10),
+	all(0x1.d6d93778983f2p-9),
+	all(0x1.226e123ef3b15p-7),
+	all(0x1.664f49a971995p-6),
+	all(0x1.ba1ba1b465a92p-5),
+	all(0x1.111111111835dp-3),
+	all(0x1.55555555554f1p-2),
 }

@@ -4,6 +4,8 @@
 
 package x4
 
+import "simd/archsimd"
+
 import "math"
 
 const (
@@ -19,11 +21,11 @@ const (
 // 2·artanh(s) = f − f²/2 + s·(f²/2 + R(s²)).
 func Log(x F64) F64 {
 	k, f := splitExponent(x)
-	half := Mul(Mul(f, f), Splat(0.5))
-	s := Div(f, Add(f, Splat(2)))
-	r := Mul(s, Add(half, atanhTail(Mul(s, s))))
-	r = FMA(k, Splat(ln2Rest), r)
-	v := FMA(k, Splat(ln2Short), Sub(f, Sub(half, r)))
+	half := f.Mul(f).Mul(archsimd.LoadFloat64x4(&logFloat0))
+	s := f.Div(f.Add(archsimd.LoadFloat64x4(&logFloat1)))
+	r := s.Mul(half.Add(atanhTail(s.Mul(s))))
+	r = k.MulAdd(archsimd.LoadFloat64x4(&logFloat2), r)
+	v := k.MulAdd(archsimd.LoadFloat64x4(&logFloat3), f.Sub(half.Sub(r)))
 	if !All(isNormal(x)) {
 		return logEdge(x, v)
 	}
@@ -32,35 +34,47 @@ func Log(x F64) F64 {
 
 // isNormal says which lanes are positive, finite and not subnormal.
 func isNormal(x F64) Mask {
-	return And(Ge(x, Splat(minNormal)), Le(x, Splat(math.MaxFloat64)))
+	return x.GreaterEqual(archsimd.LoadFloat64x4(&logFloat4)).And(x.LessEqual(archsimd.LoadFloat64x4(&logFloat5)))
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
-	i := Bits(x)
-	e := ShiftRight(AddInt(i, SplatInt(oneBits-sqrtHalfBits)), 52)
-	m := SubInt(i, ShiftLeft(SubInt(e, SplatInt(1023)), 52))
-	k = Sub(FromBits(OrInt(e, SplatInt(twoTo52Bits))), Splat(0x1p52+1023))
-	return k, Sub(FromBits(m), Splat(1))
+	i := x.AsInt64x4()
+	e := i.Add(archsimd.LoadInt64x4(&logInt0)).AsUint64x4().ShiftAllRight(52).AsInt64x4()
+	m := i.Sub(e.Sub(archsimd.LoadInt64x4(&logInt1)).ShiftAllLeft(52))
+	k = e.Or(archsimd.LoadInt64x4(&logInt2)).AsFloat64x4().Sub(archsimd.LoadFloat64x4(&logFloat6))
+	return k, m.AsFloat64x4().Sub(archsimd.LoadFloat64x4(&logFloat7))
 }
 
 // atanhTail returns z·R(z) with 2·artanh(s) = 2s + s·z·R(z), z = s².
 func atanhTail(z F64) F64 {
-	p := step(Splat(0x1.2f0da8cf9ea79p-3), z, 0x1.39a0f2eea6514p-3)
-	p = step(p, z, 0x1.7466463a77b29p-3)
-	p = step(p, z, 0x1.c71c51e7dd7ecp-3)
-	p = step(p, z, 0x1.24924942177e4p-2)
-	p = step(p, z, 0x1.999999997fb3ap-2)
-	p = step(p, z, 0x1.5555555555593p-1)
-	return Mul(p, z)
+	p := archsimd.LoadFloat64x4(&atanhTailTerms[0]).
+		MulAdd(z, archsimd.LoadFloat64x4(&atanhTailTerms[1])).
+		MulAdd(z, archsimd.LoadFloat64x4(&atanhTailTerms[2])).
+		MulAdd(z, archsimd.LoadFloat64x4(&atanhTailTerms[3])).
+		MulAdd(z, archsimd.LoadFloat64x4(&atanhTailTerms[4])).
+		MulAdd(z, archsimd.LoadFloat64x4(&atanhTailTerms[5])).
+		MulAdd(z, archsimd.LoadFloat64x4(&atanhTailTerms[6]))
+	return p.Mul(z)
+}
+
+// Coefficients of the polynomial in atanhTail, highest power first.
+var atanhTailTerms = [...]lanes{
+	all(0x1.2f0da8cf9ea79p-3),
+	all(0x1.39a0f2eea6514p-3),
+	all(0x1.7466463a77b29p-3),
+	all(0x1.c71c51e7dd7ecp-3),
+	all(0x1.24924942177e4p-2),
+	all(0x1.999999997fb3ap-2),
+	all(0x1.5555555555593p-1),
 }
 
 // logEdge is Log where some lanes of x are not normal; v holds for the others.
 func logEdge(x, v F64) F64 {
-	tiny := And(Gt(x, Splat(0)), Lt(x, Splat(minNormal)))
+	tiny := x.Greater(archsimd.LoadFloat64x4(&logFloat8)).And(x.Less(archsimd.LoadFloat64x4(&logFloat4)))
 	if Any(tiny) {
-		w := Log(Select(tiny, Mul(x, Splat(0x1p54)), Splat(1)))
-		v = Select(tiny, Sub(w, Splat(54*math.Ln2)), v)
+		w := Log(Select(tiny, x.Mul(archsimd.LoadFloat64x4(&logFloat9)), archsimd.LoadFloat64x4(&logFloat7)))
+		v = Select(tiny, w.Sub(archsimd.LoadFloat64x4(&logFloat10)), v)
 	}
 	return logOutside(x, v)
 }
@@ -68,10 +82,10 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = Select(Eq(x, Splat(0)), Splat(math.Inf(-1)), v)
-	v = Select(Lt(x, Splat(0)), Splat(math.NaN()), v)
-	v = Select(Eq(x, Splat(math.Inf(1))), x, v)
-	return Select(IsNaN(x), x, v)
+	v = Select(x.Equal(archsimd.LoadFloat64x4(&logFloat8)), archsimd.LoadFloat64x4(&logFloat11), v)
+	v = Select(x.Less(archsimd.LoadFloat64x4(&logFloat8)), archsimd.LoadFloat64x4(&logFloat12), v)
+	v = Select(x.Equal(archsimd.LoadFloat64x4(&logFloat13)), x, v)
+	return Select(x.IsNaN(), x, v)
 }
 
 // Log1p returns log(1+x), accurate near 0.
@@ -79,17 +93,17 @@ func logOutside(x, v F64) F64 {
 // It is Log of the rounded sum u, plus c/u for the c that rounding lost; with
 // s as in Log, 1/(1+f) = (1−s)²/(1−s²), of which a few digits suffice.
 func Log1p(x F64) F64 {
-	u, c := twoSum(Splat(1), x)
+	u, c := twoSum(archsimd.LoadFloat64x4(&logFloat7), x)
 	k, f := splitExponent(u)
-	half := Mul(Mul(f, f), Splat(0.5))
-	s := Div(f, Add(f, Splat(2)))
-	z := Mul(s, s)
-	t := Sub(Splat(1), s)
-	c = Mul(scaleNormal(Mul(t, t), Neg(k)), Mul(c, Add(Splat(1), z)))
-	r := Mul(s, Add(half, atanhTail(z)))
-	r = Add(FMA(k, Splat(ln2Rest), r), c)
-	v := FMA(k, Splat(ln2Short), Sub(f, Sub(half, r)))
-	if !All(And(Gt(x, Splat(-1)), And(Le(x, Splat(0x1p1000)), Gt(Abs(x), Splat(0x1p-60))))) {
+	half := f.Mul(f).Mul(archsimd.LoadFloat64x4(&logFloat0))
+	s := f.Div(f.Add(archsimd.LoadFloat64x4(&logFloat1)))
+	z := s.Mul(s)
+	t := archsimd.LoadFloat64x4(&logFloat7).Sub(s)
+	c = scaleNormal(t.Mul(t), archsimd.LoadFloat64x4(&negativeZero).Sub(k)).Mul(c.Mul(archsimd.LoadFloat64x4(&logFloat7).Add(z)))
+	r := s.Mul(half.Add(atanhTail(z)))
+	r = k.MulAdd(archsimd.LoadFloat64x4(&logFloat2), r).Add(c)
+	v := k.MulAdd(archsimd.LoadFloat64x4(&logFloat3), f.Sub(half.Sub(r)))
+	if !All(x.Greater(archsimd.LoadFloat64x4(&logFloat14)).And(x.LessEqual(archsimd.LoadFloat64x4(&logFloat15)).And(x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Greater(archsimd.LoadFloat64x4(&logFloat16))))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -97,10 +111,35 @@ func Log1p(x F64) F64 {
 
 // log1pEdge is Log1p where some x is tiny, huge or no number above −1.
 func log1pEdge(x, v F64) F64 {
-	huge := Gt(x, Splat(0x1p1000))
-	v = Select(huge, Log(Select(huge, x, Splat(1))), v)
-	v = Select(Lt(Abs(x), Splat(0x1p-54)), x, v)
-	v = Select(Eq(x, Splat(-1)), Splat(math.Inf(-1)), v)
-	v = Select(Lt(x, Splat(-1)), Splat(math.NaN()), v)
-	return Select(IsNaN(x), x, v)
+	huge := x.Greater(archsimd.LoadFloat64x4(&logFloat15))
+	v = Select(huge, Log(Select(huge, x, archsimd.LoadFloat64x4(&logFloat7))), v)
+	v = Select(x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Less(archsimd.LoadFloat64x4(&logFloat17)), x, v)
+	v = Select(x.Equal(archsimd.LoadFloat64x4(&logFloat14)), archsimd.LoadFloat64x4(&logFloat11), v)
+	v = Select(x.Less(archsimd.LoadFloat64x4(&logFloat14)), archsimd.LoadFloat64x4(&logFloat12), v)
+	return Select(x.IsNaN(), x, v)
 }
+
+// Constants of this file.
+var (
+	logFloat0  = all(0.5)
+	logFloat1  = all(2)
+	logFloat2  = all(ln2Rest)
+	logFloat3  = all(ln2Short)
+	logFloat4  = all(minNormal)
+	logFloat5  = all(math.MaxFloat64)
+	logFloat6  = all(0x1p52 + 1023)
+	logFloat7  = all(1)
+	logFloat8  = all(0)
+	logFloat9  = all(0x1p54)
+	logFloat10 = all(54 * math.Ln2)
+	logFloat11 = all(math.Inf(-1))
+	logFloat12 = all(math.NaN())
+	logFloat13 = all(math.Inf(1))
+	logFloat14 = all(-1)
+	logFloat15 = all(0x1p1000)
+	logFloat16 = all(0x1p-60)
+	logFloat17 = all(0x1p-54)
+	logInt0    = allInt(oneBits - sqrtHalfBits)
+	logInt1    = allInt(1023)
+	logInt2    = allInt(twoTo52Bits)
+)

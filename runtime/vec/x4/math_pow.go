@@ -4,45 +4,66 @@
 
 package x4
 
+import "simd/archsimd"
+
 import "math"
 
 // Pow returns xʸ = exp(y·log x), with log x and the product in two parts, and
 // the special cases of math.Pow.
 func Pow(x, y F64) F64 {
-	if !All(And(isNormal(x), Lt(Abs(y), Splat(0x1p70)))) {
+	if !All(isNormal(x).And(y.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Less(archsimd.LoadFloat64x4(&powFloat0)))) {
 		return powEdge(x, y)
 	}
-	return powNormal(x, y, Splat(0))
+	return powNormal(x, y, archsimd.LoadFloat64x4(&powFloat1))
 }
 
 // powNormal returns (x·2^more)ʸ for normal x, integer more and |y| ≤ 2⁷⁰.
 func powNormal(x, y, more F64) F64 {
 	high, low := logDouble(x, more)
 	p, pLow := twoProduct(y, high)
-	pLow = FMA(y, low, pLow)
-	c := Clamp(p, Splat(-1000), Splat(1000))
-	e, eLow, n := expParts(c, Select(Eq(c, p), pLow, Splat(0)))
-	e, rest := fastTwoSum(Splat(1), e)
-	return Scale(Add(e, Add(rest, eLow)), n)
+	pLow = y.MulAdd(low, pLow)
+	c := Clamp(p, archsimd.LoadFloat64x4(&powFloat2), archsimd.LoadFloat64x4(&powFloat3))
+	e, eLow, n := expParts(c, Select(c.Equal(p), pLow, archsimd.LoadFloat64x4(&powFloat1)))
+	e, rest := fastTwoSum(archsimd.LoadFloat64x4(&powFloat4), e)
+	return Scale(e.Add(rest.Add(eLow)), n)
 }
 
 // powEdge is Pow for every x and y: of |x|, brought among the normal numbers,
 // and then the special cases.
 func powEdge(x, y F64) F64 {
-	a, zero, inf := Abs(x), Splat(0), Splat(math.Inf(1))
-	tiny := Lt(a, Splat(minNormal))
-	b := Select(tiny, Mul(a, Splat(0x1p54)), a)
-	b = Select(Or(Eq(a, zero), Not(Le(b, Splat(math.MaxFloat64)))), Splat(1), b)
-	v := powNormal(b, Clamp(y, Splat(-0x1p70), Splat(0x1p70)), Select(tiny, Splat(-54), zero))
+	a, zero, inf := x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4(), archsimd.LoadFloat64x4(&powFloat1), archsimd.LoadFloat64x4(&powFloat5)
+	tiny := a.Less(archsimd.LoadFloat64x4(&powFloat6))
+	b := Select(tiny, a.Mul(archsimd.LoadFloat64x4(&powFloat7)), a)
+	b = Select(a.Equal(zero).Or(Not(b.LessEqual(archsimd.LoadFloat64x4(&powFloat8)))), archsimd.LoadFloat64x4(&powFloat4), b)
+	v := powNormal(b, Clamp(y, archsimd.LoadFloat64x4(&powFloat9), archsimd.LoadFloat64x4(&powFloat0)), Select(tiny, archsimd.LoadFloat64x4(&powFloat10), zero))
 
-	v = Select(Eq(a, zero), Select(Lt(y, zero), inf, zero), v)
-	v = Select(Eq(a, inf), Select(Lt(y, zero), zero, inf), v)
-	whole := Eq(Round(y), y)
-	odd := And(whole, And(Ne(Round(Mul(y, Splat(0.5))), Mul(y, Splat(0.5))), Lt(Abs(y), Splat(0x1p53))))
-	negative := LtInt(Bits(x), SplatInt(0))
-	v = Select(And(negative, odd), Neg(v), v)
-	v = Select(And(And(Lt(x, zero), Gt(a, zero)), And(Not(whole), Lt(a, inf))), Splat(math.NaN()), v)
-	v = Select(And(Eq(a, Splat(1)), Eq(Abs(y), inf)), Splat(1), v)
-	v = Select(Or(IsNaN(x), IsNaN(y)), Add(x, y), v)
-	return Select(Or(Eq(y, zero), Eq(x, Splat(1))), Splat(1), v)
+	v = Select(a.Equal(zero), Select(y.Less(zero), inf, zero), v)
+	v = Select(a.Equal(inf), Select(y.Less(zero), zero, inf), v)
+	whole := y.RoundToEven().Equal(y)
+	odd := whole.And(y.Mul(archsimd.LoadFloat64x4(&powFloat11)).RoundToEven().NotEqual(y.Mul(archsimd.LoadFloat64x4(&powFloat11))).And(y.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Less(archsimd.LoadFloat64x4(&powFloat12))))
+	negative := x.AsInt64x4().Less(archsimd.LoadInt64x4(&powInt0))
+	v = Select(negative.And(odd), archsimd.LoadFloat64x4(&negativeZero).Sub(v), v)
+	v = Select(x.Less(zero).And(a.Greater(zero)).And(Not(whole).And(a.Less(inf))), archsimd.LoadFloat64x4(&powFloat13), v)
+	v = Select(a.Equal(archsimd.LoadFloat64x4(&powFloat4)).And(y.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Equal(inf)), archsimd.LoadFloat64x4(&powFloat4), v)
+	v = Select(x.IsNaN().Or(y.IsNaN()), x.Add(y), v)
+	return Select(y.Equal(zero).Or(x.Equal(archsimd.LoadFloat64x4(&powFloat4))), archsimd.LoadFloat64x4(&powFloat4), v)
 }
+
+// Constants of this file.
+var (
+	powFloat0  = all(0x1p70)
+	powFloat1  = all(0)
+	powFloat2  = all(-1000)
+	powFloat3  = all(1000)
+	powFloat4  = all(1)
+	powFloat5  = all(math.Inf(1))
+	powFloat6  = all(minNormal)
+	powFloat7  = all(0x1p54)
+	powFloat8  = all(math.MaxFloat64)
+	powFloat9  = all(-0x1p70)
+	powFloat10 = all(-54)
+	powFloat11 = all(0.5)
+	powFloat12 = all(0x1p53)
+	powFloat13 = all(math.NaN())
+	powInt0    = allInt(0)
+)

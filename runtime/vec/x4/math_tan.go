@@ -4,6 +4,8 @@
 
 package x4
 
+import "simd/archsimd"
+
 import "github.com/gradgen/gradgen/runtime/vec/internal/far"
 
 // π/2 in three parts.
@@ -19,44 +21,74 @@ const (
 // With n the integer nearest to 2x/π and r = x − n·π/2 in [−π/4, π/4], tan x is
 // tan r = r + r³·T(r²) for even n, and −1/tan r for odd n.
 func Tan(x F64) F64 {
-	if !All(Lt(Abs(x), Splat(nearTrig))) {
+	if !All(x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Less(archsimd.LoadFloat64x4(&tanFloat0))) {
 		return tanFar(x)
 	}
-	q := FMA(x, Splat(twoOverPi), Splat(shifter))
-	n := Sub(q, Splat(shifter))
+	q := x.MulAdd(archsimd.LoadFloat64x4(&tanFloat1), archsimd.LoadFloat64x4(&tanFloat2))
+	n := q.Sub(archsimd.LoadFloat64x4(&tanFloat2))
 	t, low := reducePi(x, n, -halfPi1, -halfPi2, -halfPi3)
-	v := tanReduced(t, low, AndInt(Bits(q), SplatInt(1)))
-	return Select(Eq(x, Splat(0)), x, v)
+	v := tanReduced(t, low, q.AsInt64x4().And(archsimd.LoadInt64x4(&tanInt0)))
+	return Select(x.Equal(archsimd.LoadFloat64x4(&tanFloat3)), x, v)
 }
 
 // tanFar is Tan for every x, its arguments reduced one by one.
 func tanFar(x F64) F64 {
 	q := Map(x, far.Quarter)
-	odd := AndInt(Bits(Add(q, Splat(shifter))), SplatInt(1))
+	odd := q.Add(archsimd.LoadFloat64x4(&tanFloat2)).AsInt64x4().And(archsimd.LoadInt64x4(&tanInt0))
 	v := tanReduced(Map(x, far.High), Map(x, far.Low), odd)
-	return Select(Eq(x, Splat(0)), x, v)
+	return Select(x.Equal(archsimd.LoadFloat64x4(&tanFloat3)), x, v)
 }
 
 // tanReduced returns tan(t+low), or −1/tan(t+low) where odd is 1.
 func tanReduced(t, low F64, odd I64) F64 {
-	z := Mul(t, t)
-	p := step(Splat(0x1.5dfefa8c35017p-16), z, -0x1.786309c899867p-15)
-	p = step(p, z, 0x1.7721523cab31dp-14)
-	p = step(p, z, -0x1.ba6c729e67fa7p-16)
-	p = step(p, z, 0x1.1e4a8c81e0fc2p-13)
-	p = step(p, z, 0x1.d26043f1bca21p-13)
-	p = step(p, z, 0x1.37fbf87743c64p-11)
-	p = step(p, z, 0x1.7d5b302ddae91p-10)
-	p = step(p, z, 0x1.d6d93778983f2p-9)
-	p = step(p, z, 0x1.226e123ef3b15p-7)
-	p = step(p, z, 0x1.664f49a971995p-6)
-	p = step(p, z, 0x1.ba1ba1b465a92p-5)
-	p = step(p, z, 0x1.111111111835dp-3)
-	p = step(p, z, 0x1.55555555554f1p-2)
-	u := FMA(Mul(t, z), p, t)
-	w := FMA(Mul(t, z), p, FMA(Mul(low, u), u, low)) // tan(t+low) ≈ tan t + low·(1 + tan²t)
+	z := t.Mul(t)
+	p := archsimd.LoadFloat64x4(&tanReducedTerms[0]).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[1])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[2])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[3])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[4])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[5])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[6])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[7])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[8])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[9])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[10])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[11])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[12])).
+		MulAdd(z, archsimd.LoadFloat64x4(&tanReducedTerms[13]))
+	u := t.Mul(z).MulAdd(p, t)
+	w := t.Mul(z).MulAdd(p, low.Mul(u).MulAdd(u, low)) // tan(t+low) ≈ tan t + low·(1 + tan²t)
 	high, rest := fastTwoSum(t, w)
-	y := Div(Splat(-1), high)
-	e := FMA(y, rest, FMA(y, high, Splat(1)))
-	return Select(EqInt(odd, SplatInt(1)), FMA(y, e, y), high)
+	y := archsimd.LoadFloat64x4(&tanFloat4).Div(high)
+	e := y.MulAdd(rest, y.MulAdd(high, archsimd.LoadFloat64x4(&tanFloat5)))
+	return Select(odd.Equal(archsimd.LoadInt64x4(&tanInt0)), y.MulAdd(e, y), high)
 }
+
+// Coefficients of the polynomial in tanReduced, highest power first.
+var tanReducedTerms = [...]lanes{
+	all(0x1.5dfefa8c35017p-16),
+	all(-0x1.786309c899867p-15),
+	all(0x1.7721523cab31dp-14),
+	all(-0x1.ba6c729e67fa7p-16),
+	all(0x1.1e4a8c81e0fc2p-13),
+	all(0x1.d26043f1bca21p-13),
+	all(0x1.37fbf87743c64p-11),
+	all(0x1.7d5b302ddae91p-10),
+	all(0x1.d6d93778983f2p-9),
+	all(0x1.226e123ef3b15p-7),
+	all(0x1.664f49a971995p-6),
+	all(0x1.ba1ba1b465a92p-5),
+	all(0x1.111111111835dp-3),
+	all(0x1.55555555554f1p-2),
+}
+
+// Constants of this file.
+var (
+	tanFloat0 = all(nearTrig)
+	tanFloat1 = all(twoOverPi)
+	tanFloat2 = all(shifter)
+	tanFloat3 = all(0)
+	tanFloat4 = all(-1)
+	tanFloat5 = all(1)
+	tanInt0   = allInt(1)
+)

@@ -4,37 +4,44 @@
 
 package x8
 
+import "simd/archsimd"
+
 // Sums and products kept in two parts, of which the second is what the first
 // lost by rounding.
 
 // twoSum returns a+b.
 func twoSum(a, b F64) (high, low F64) {
-	high = Add(a, b)
-	t := Sub(high, a)
-	return high, Add(Sub(a, Sub(high, t)), Sub(b, t))
+	high = a.Add(b)
+	t := high.Sub(a)
+	return high, a.Sub(high.Sub(t)).Add(b.Sub(t))
 }
 
 // fastTwoSum returns a+b for |a| ≥ |b| or a = 0.
 func fastTwoSum(a, b F64) (high, low F64) {
-	high = Add(a, b)
-	return high, Add(Sub(a, high), b)
+	high = a.Add(b)
+	return high, a.Sub(high).Add(b)
 }
 
 // twoProduct returns a·b.
 func twoProduct(a, b F64) (high, low F64) {
-	high = Mul(a, b)
-	return high, FMA(a, b, Neg(high))
+	high = a.Mul(b)
+	return high, a.MulAdd(b, archsimd.LoadFloat64x8(&negativeZero).Sub(high))
 }
 
 // quotient returns (high+low)/(d+dLow), rounded once more than exactly, given
 // inv = 1/d.
 func quotient(high, low, d, dLow, inv F64) F64 {
-	q := Mul(high, inv)
-	rest := Add(FMA(Neg(q), d, high), FMA(Neg(q), dLow, low))
-	return FMA(rest, inv, q)
+	q := high.Mul(inv)
+	rest := archsimd.LoadFloat64x8(&negativeZero).Sub(q).MulAdd(d, high).Add(archsimd.LoadFloat64x8(&negativeZero).Sub(q).MulAdd(dLow, low))
+	return rest.MulAdd(inv, q)
 }
 
 // scaleNormal returns p·2ⁿ where both p and the result are normal.
 func scaleNormal(p, n F64) F64 {
-	return FromBits(AddInt(Bits(p), ShiftLeft(Bits(Add(n, Splat(shifter))), 52)))
+	return p.AsInt64x8().Add(n.Add(archsimd.LoadFloat64x8(&doubleFloat0)).AsInt64x8().ShiftAllLeft(52)).AsFloat64x8()
 }
+
+// Constants of this file.
+var (
+	doubleFloat0 = all(shifter)
+)

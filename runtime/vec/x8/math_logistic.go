@@ -4,19 +4,21 @@
 
 package x8
 
+import "simd/archsimd"
+
 import "math"
 
 // Sigmoid returns 1/(1+e⁻ˣ).
 func Sigmoid(x F64) F64 {
-	p, n := expReduced(Clamp(Neg(Abs(x)), Splat(-1000), Splat(0)))
+	p, n := expReduced(Clamp(archsimd.LoadFloat64x8(&negativeZero).Sub(x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8()), archsimd.LoadFloat64x8(&logisticFloat0), archsimd.LoadFloat64x8(&logisticFloat1)))
 	e := Scale(p, n)
-	return Div(Select(Lt(x, Splat(0)), e, Splat(1)), Add(Splat(1), e))
+	return Select(x.Less(archsimd.LoadFloat64x8(&logisticFloat1)), e, archsimd.LoadFloat64x8(&logisticFloat2)).Div(archsimd.LoadFloat64x8(&logisticFloat2).Add(e))
 }
 
 // Softplus returns log(1+eˣ).
 func Softplus(x F64) F64 {
-	e := Exp(Neg(Abs(x)))
-	return Add(Clamp(x, Splat(0), Splat(math.Inf(1))), Log1p(e))
+	e := Exp(archsimd.LoadFloat64x8(&negativeZero).Sub(x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8()))
+	return Clamp(x, archsimd.LoadFloat64x8(&logisticFloat1), archsimd.LoadFloat64x8(&logisticFloat3)).Add(Log1p(e))
 }
 
 // LogAddExp returns log(eˣ+eʸ).
@@ -26,10 +28,10 @@ func Softplus(x F64) F64 {
 // its last digits only where it is less than 0.01 itself.
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
-	d := Neg(Abs(Sub(x, y)))
-	l := Select(Eq(x, y), Splat(math.Ln2), Log1p(Exp(d)))
-	v := Add(top, l)
-	cancel := And(And(Lt(top, Splat(0)), Gt(d, Splat(-700))), Lt(Abs(v), Mul(l, Splat(0.5))))
+	d := archsimd.LoadFloat64x8(&negativeZero).Sub(x.Sub(y).AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8())
+	l := Select(x.Equal(y), archsimd.LoadFloat64x8(&logisticFloat4), Log1p(Exp(d)))
+	v := top.Add(l)
+	cancel := top.Less(archsimd.LoadFloat64x8(&logisticFloat1)).And(d.Greater(archsimd.LoadFloat64x8(&logisticFloat5))).And(v.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8().Less(l.Mul(archsimd.LoadFloat64x8(&logisticFloat6))))
 	if Any(cancel) {
 		v = Select(cancel, logAddExpNear(top, Min(x, y)), v)
 	}
@@ -38,13 +40,24 @@ func LogAddExp(x, y F64) F64 {
 
 // logAddExpNear is LogAddExp for top − 700 < bottom ≤ top.
 func logAddExpNear(top, bottom F64) F64 {
-	d, dLow := twoSum(bottom, Neg(top))
+	d, dLow := twoSum(bottom, archsimd.LoadFloat64x8(&negativeZero).Sub(top))
 	q, qLow, n := expParts(d, dLow)
-	e, eLow := fastTwoSum(Splat(1), q)
-	e, eLow = scaleNormal(e, n), Mul(Add(eLow, qLow), scaleNormal(Splat(1), n))
-	u, uLow := fastTwoSum(Splat(1), e)
-	l, lLow := logDouble(u, Splat(0))
-	lLow = Add(lLow, Div(Add(uLow, eLow), u))
+	e, eLow := fastTwoSum(archsimd.LoadFloat64x8(&logisticFloat2), q)
+	e, eLow = scaleNormal(e, n), eLow.Add(qLow).Mul(scaleNormal(archsimd.LoadFloat64x8(&logisticFloat2), n))
+	u, uLow := fastTwoSum(archsimd.LoadFloat64x8(&logisticFloat2), e)
+	l, lLow := logDouble(u, archsimd.LoadFloat64x8(&logisticFloat1))
+	lLow = lLow.Add(uLow.Add(eLow).Div(u))
 	v, rest := twoSum(top, l)
-	return Add(v, Add(rest, lLow))
+	return v.Add(rest.Add(lLow))
 }
+
+// Constants of this file.
+var (
+	logisticFloat0 = all(-1000)
+	logisticFloat1 = all(0)
+	logisticFloat2 = all(1)
+	logisticFloat3 = all(math.Inf(1))
+	logisticFloat4 = all(math.Ln2)
+	logisticFloat5 = all(-700)
+	logisticFloat6 = all(0.5)
+)

@@ -4,49 +4,73 @@
 
 package x8
 
+import "simd/archsimd"
+
 // Sinh returns the hyperbolic sine of x: x + x³·S(x²) for |x| < 1, and
 // e − 1/(4e) with e = eˣ/2 beyond.
 func Sinh(x F64) F64 {
-	a := Abs(x)
-	z := Mul(a, a)
-	p := step(Splat(0x1.b4c75de06de02p-41), z, 0x1.611a56120bebcp-33)
-	p = step(p, z, 0x1.ae64671b391a8p-26)
-	p = step(p, z, 0x1.71de3a465af2dp-19)
-	p = step(p, z, 0x1.a01a01a0289a1p-13)
-	p = step(p, z, 0x1.11111111110a6p-7)
-	p = step(p, z, 0x1.5555555555556p-3)
-	small := Lt(a, Splat(1))
-	v := FMA(Mul(a, z), p, a)
+	a := x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8()
+	z := a.Mul(a)
+	p := archsimd.LoadFloat64x8(&sinhTerms[0]).
+		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[1])).
+		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[2])).
+		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[3])).
+		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[4])).
+		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[5])).
+		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[6]))
+	small := a.Less(archsimd.LoadFloat64x8(&sinhFloat0))
+	v := a.Mul(z).MulAdd(p, a)
 	if !All(small) {
 		e := halfExp(a)
-		v = Select(small, v, Sub(e, Div(Splat(0.25), e)))
+		v = Select(small, v, e.Sub(archsimd.LoadFloat64x8(&sinhFloat1).Div(e)))
 	}
 	return CopySign(v, x)
 }
 
+// Coefficients of the polynomial in Sinh, highest power first.
+var sinhTerms = [...]lanes{
+	all(0x1.b4c75de06de02p-41),
+	all(0x1.611a56120bebcp-33),
+	all(0x1.ae64671b391a8p-26),
+	all(0x1.71de3a465af2dp-19),
+	all(0x1.a01a01a0289a1p-13),
+	all(0x1.11111111110a6p-7),
+	all(0x1.5555555555556p-3),
+}
+
 // Cosh returns the hyperbolic cosine of x, e + 1/(4e) with e = e^|x|/2.
 func Cosh(x F64) F64 {
-	e := halfExp(Abs(x))
-	return Add(e, Div(Splat(0.25), e))
+	e := halfExp(x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8())
+	return e.Add(archsimd.LoadFloat64x8(&sinhFloat1).Div(e))
 }
 
 // halfExp returns eᵃ/2, which is finite wherever the hyperbolic functions are.
 func halfExp(a F64) F64 {
-	p, n := expReduced(Clamp(a, Splat(0), Splat(1000)))
-	return Scale(p, Sub(n, Splat(1)))
+	p, n := expReduced(Clamp(a, archsimd.LoadFloat64x8(&sinhFloat2), archsimd.LoadFloat64x8(&sinhFloat3)))
+	return Scale(p, n.Sub(archsimd.LoadFloat64x8(&sinhFloat0)))
 }
 
 // Tanh returns the hyperbolic tangent of x, E/(E+2) with E = e^(2|x|) − 1, of
 // which numerator and denominator are kept in two parts.
 func Tanh(x F64) F64 {
-	a := Abs(x)
-	y := Clamp(Add(a, a), Splat(0), Splat(44))
-	q, qLow, n := expParts(y, Splat(0))
-	s := scaleNormal(Splat(1), n)
-	less := Sub(s, Splat(1))
-	high := FMA(s, q, less)
-	low := FMA(s, qLow, FMA(s, q, Sub(less, high)))
-	d, dLow := twoSum(high, Splat(2))
-	v := quotient(high, low, d, Add(dLow, low), Div(Splat(1), d))
+	a := x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8()
+	y := Clamp(a.Add(a), archsimd.LoadFloat64x8(&sinhFloat2), archsimd.LoadFloat64x8(&sinhFloat4))
+	q, qLow, n := expParts(y, archsimd.LoadFloat64x8(&sinhFloat2))
+	s := scaleNormal(archsimd.LoadFloat64x8(&sinhFloat0), n)
+	less := s.Sub(archsimd.LoadFloat64x8(&sinhFloat0))
+	high := s.MulAdd(q, less)
+	low := s.MulAdd(qLow, s.MulAdd(q, less.Sub(high)))
+	d, dLow := twoSum(high, archsimd.LoadFloat64x8(&sinhFloat5))
+	v := quotient(high, low, d, dLow.Add(low), archsimd.LoadFloat64x8(&sinhFloat0).Div(d))
 	return CopySign(v, x)
 }
+
+// Constants of this file.
+var (
+	sinhFloat0 = all(1)
+	sinhFloat1 = all(0.25)
+	sinhFloat2 = all(0)
+	sinhFloat3 = all(1000)
+	sinhFloat4 = all(44)
+	sinhFloat5 = all(2)
+)

@@ -2,8 +2,21 @@
 
 package x8
 
-// step returns p·x+c, one step of Horner's scheme.
-func step(p, x F64, c float64) F64 { return FMA(p, x, Splat(c)) }
+import "math"
+
+// A lanes is a constant in memory, from where an instruction can take it.
+type lanes = [Lanes]float64
+
+// all returns x in every lane.
+func all(x float64) lanes { return lanes{x, x, x, x, x, x, x, x} }
+
+// allInt returns x in every lane.
+func allInt(x int64) [Lanes]int64 { return [Lanes]int64{x, x, x, x, x, x, x, x} }
 
 // shifter is 1.5·2⁵²: adding it leaves an integer in the low bits.
 const shifter = 0x1.8p52
+
+var (
+	otherBits    = allInt(^signBit) // all bits of a float64 but its sign
+	negativeZero = all(math.Copysign(0, -1))
+)

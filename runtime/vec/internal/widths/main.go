@@ -25,25 +25,25 @@ type rule struct {
 	tagged   bool // the source has a build constraint already
 }
 
+var narrow = strings.NewReplacer("package x8", "package x4", `vec/x8"`, `vec/x4"`, "64x8", "64x4", "Int32x8", "Int32x4", "[8]int", "[4]int",
+	"Lanes = 8", "Lanes = 4", "{x, x, x, x, x, x, x, x}", "{x, x, x, x}",
+	".RoundToEvenScaled(0)", ".RoundToEven()", ".FloorScaled(0)", ".Floor()")
+
 var rules = []rule{
 	{
-		from: "x8", to: "x4", tagged: true,
+		from: "x8", to: "x4", tagged: true, change: narrow,
 		files: func(name string) bool {
 			return strings.Contains(" poly.go apply.go arith.go mask.go int.go memory.go ops_test.go ", " "+name+" ")
 		},
-		change: strings.NewReplacer("package x8", "package x4", `vec/x8"`, `vec/x4"`, "64x8", "64x4", "Int32x8", "Int32x4", "[8]int", "[4]int", "Lanes = 8", "Lanes = 4"),
 	},
-	{
-		from: "x1", to: "x8", files: isMath,
-		change: strings.NewReplacer("package x1", "package x8"),
-	},
-	{
-		from: "x1", to: "x4", files: isMath,
-		change: strings.NewReplacer("package x1", "package x4"),
-	},
+	{from: "x1", to: "x8", files: isMath, change: strings.NewReplacer("package x1", "package x8")},
+	{from: "x1", to: "x4", files: isMath, change: strings.NewReplacer("package x1", "package x8")},
 }
 
-func isMath(name string) bool { return strings.HasPrefix(name, "math_") }
+// isMath says which files hold mathematics; polynomials are expanded in place.
+func isMath(name string) bool {
+	return strings.HasPrefix(name, "math_") && name != "math_horner.go"
+}
 
 func main() {
 	check := flag.Bool("check", false, "report files that are out of date instead of writing them")
@@ -93,12 +93,22 @@ func (r *rule) deriveAll(root string, files map[string][]byte) error {
 	if err != nil {
 		return fmt.Errorf("list %s: %w", r.from, err)
 	}
+	texts := make(map[string][]byte)
+	for _, name := range names {
+		if texts[name], err = os.ReadFile(name); err != nil {
+			return fmt.Errorf("read %s: %w", name, err)
+		}
+	}
+	constants, err := packageConstants(texts)
+	if err != nil {
+		return err
+	}
 	for _, name := range names {
 		base := filepath.Base(name)
 		if !r.files(base) {
 			continue
 		}
-		text, err := r.derive(name)
+		text, err := r.derive(name, constants)
 		if err != nil {
 			return err
 		}
@@ -107,16 +117,27 @@ func (r *rule) deriveAll(root string, files map[string][]byte) error {
 	return nil
 }
 
-func (r *rule) derive(name string) ([]byte, error) {
+func (r *rule) derive(name string, constants map[string]bool) ([]byte, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
-	head := fmt.Sprintf("// Code generated from %s/%s; DO NOT EDIT.\n\n", r.from, filepath.Base(name))
+	base := filepath.Base(name)
+	head := fmt.Sprintf("// Code generated from %s/%s; DO NOT EDIT.\n\n", r.from, base)
 	if !r.tagged {
 		head += constraint
+		if text, err = rewrite(base, text, constants); err != nil {
+			return nil, err
+		}
 	}
-	out, err := format.Source([]byte(head + r.change.Replace(string(text))))
+	if !r.tagged && bytes.Contains(text, []byte("archsimd.")) {
+		text = bytes.Replace(text, []byte("package x1\n"), []byte("package x1\n\nimport \"simd/archsimd\"\n"), 1)
+	}
+	changed := r.change.Replace(string(text))
+	if r.to == "x4" {
+		changed = narrow.Replace(changed)
+	}
+	out, err := format.Source([]byte(head + changed))
 	if err != nil {
 		return nil, fmt.Errorf("format the copy of %s: %w", name, err)
 	}

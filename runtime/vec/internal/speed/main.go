@@ -1,0 +1,146 @@
+// Speed measures the functions of package vec beside those that gcc vectorises
+// with libmvec (-O3 -march=native -ffast-math), and beside package math:
+//
+//	GOEXPERIMENT=simd go run ./runtime/vec/internal/speed
+//
+// Every figure is the least of many short runs, and every ratio the median over
+// rounds in which both sides ran one after the other.
+package main
+
+import (
+	"bufio"
+	"bytes"
+	_ "embed"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gradgen/gradgen/runtime/vec"
+)
+
+//go:embed libm/speed.c
+var source string
+
+const n = 4096
+
+func main() {
+	rounds := flag.Int("rounds", 5, "number of rounds")
+	flag.Parse()
+	if err := run(*rounds); err != nil {
+		fmt.Fprintln(os.Stderr, "speed:", err)
+		os.Exit(1)
+	}
+}
+
+// A row is one function's times in nanoseconds per element, one for each round.
+type row struct {
+	name             string
+	vector, std, gcc []float64
+}
+
+func run(rounds int) error {
+	dir, err := os.MkdirTemp("", "speed")
+	if err != nil {
+		return fmt.Errorf("make a place for the C program: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	program, err := compile(dir)
+	if err != nil {
+		return err
+	}
+	rows := make([]row, len(functions))
+	for range rounds {
+		c, err := runC(program)
+		if err != nil {
+			return err
+		}
+		for i, f := range functions {
+			r := &rows[i]
+			r.name = f.name
+			r.vector = append(r.vector, least(f.vector))
+			vec.ClearUpper()
+			r.std = append(r.std, least(f.std))
+			if t, ok := c[f.name]; ok {
+				r.gcc = append(r.gcc, t)
+			}
+		}
+	}
+	fmt.Printf("Vectors of %d lanes. Nanoseconds per element.\n\n", vec.Width())
+	fmt.Println("| | vec | gcc, libmvec | vec / gcc | package math | math / vec |\n|---|---|---|---|---|---|")
+	for _, r := range rows {
+		r.print()
+	}
+	return nil
+}
+
+func (r row) print() {
+	gcc, ratio := "–", "–"
+	if len(r.gcc) > 0 {
+		gcc, ratio = fmt.Sprintf("%.2f", median(r.gcc)), fmt.Sprintf("%.2f", median(quotients(r.vector, r.gcc)))
+	}
+	fmt.Printf("| %s | %.2f | %s | %s | %.2f | %.1f |\n", r.name, median(r.vector), gcc, ratio, median(r.std), median(quotients(r.std, r.vector)))
+}
+
+func quotients(a, b []float64) []float64 {
+	q := make([]float64, len(a))
+	for i := range q {
+		q[i] = a[i] / b[i]
+	}
+	return q
+}
+
+func median(v []float64) float64 {
+	v = slices.Sorted(slices.Values(v))
+	return v[len(v)/2]
+}
+
+func compile(dir string) (string, error) {
+	c, program := filepath.Join(dir, "speed.c"), filepath.Join(dir, "speed")
+	if err := os.WriteFile(c, []byte(source), 0o666); err != nil {
+		return "", fmt.Errorf("write the C program: %w", err)
+	}
+	out, err := exec.Command("gcc", "-O3", "-march=native", "-ffast-math", c, "-o", program, "-lm").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("compile the C program: %w\n%s", err, out)
+	}
+	return program, nil
+}
+
+func runC(program string) (map[string]float64, error) {
+	out, err := exec.Command(program).Output()
+	if err != nil {
+		return nil, fmt.Errorf("run the C program: %w", err)
+	}
+	times := make(map[string]float64)
+	for s := bufio.NewScanner(bytes.NewReader(out)); s.Scan(); {
+		name, t, _ := strings.Cut(s.Text(), " ")
+		if times[name], err = strconv.ParseFloat(t, 64); err != nil {
+			return nil, fmt.Errorf("read the C program's output: %w", err)
+		}
+	}
+	return times, nil
+}
+
+// least returns nanoseconds per element of the fastest of many short runs.
+func least(f func(dst, src, second []float64)) float64 {
+	src, second, dst := make([]float64, n), make([]float64, n), make([]float64, n)
+	for i := range src {
+		src[i], second[i] = float64(i%100+1)/20, 1.7
+	}
+	best := math.Inf(1)
+	for range 120 {
+		t := time.Now()
+		for range 8 {
+			f(dst, src, second)
+		}
+		best = min(best, float64(time.Since(t).Nanoseconds())/8/n)
+	}
+	return best
+}
