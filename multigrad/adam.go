@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
 )
 
 // Adam is the method of Kingma and Ba (2015, algorithm 1). With bounds it works
@@ -121,11 +123,11 @@ func (a *adam) update(i int, eta, g float64) {
 	a.Trail.X[i] = a.charts[i].bounded(a.U[i])
 }
 
-func (a *adam) save() ([]byte, error) { return encode(&a.adamState) }
+func (a *adam) save() ([]byte, error) { return checkpoint.Encode(&a.adamState) }
 
 func (a *adam) restore(data []byte) error {
 	var saved adamState
-	if err := decode(data, &saved); err != nil {
+	if err := checkpoint.Decode(data, &saved); err != nil {
 		return err
 	}
 	if len(saved.U) != len(a.U) {

@@ -3,6 +3,8 @@ package multigrad
 import (
 	"fmt"
 	"slices"
+
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
 )
 
 // GradientDescent is x ← x − η_k·g with a step that only the schedule changes.
@@ -37,7 +39,7 @@ func (d *descent) take(loss float64, grad []float64) outcome {
 	return outcome{accepted: true}
 }
 
-func (d *descent) save() ([]byte, error)     { return encode(&d.trail) }
+func (d *descent) save() ([]byte, error)     { return checkpoint.Encode(&d.trail) }
 func (d *descent) restore(data []byte) error { return decodeTrail(data, &d.trail) }
 
 // A trail is what the methods that accept every point carry along: the next
@@ -68,7 +70,7 @@ func (t *trail) visit(loss float64, grad []float64) {
 
 func decodeTrail(data []byte, t *trail) error {
 	var saved trail
-	if err := decode(data, &saved); err != nil {
+	if err := checkpoint.Decode(data, &saved); err != nil {
 		return err
 	}
 	if len(saved.X) != len(t.X) {

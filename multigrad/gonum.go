@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/optimize"
+
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
 )
 
 // Problem lets every gradient method of gonum/optimize work on an objective.
@@ -199,11 +201,11 @@ func (f *foreign) close() {
 	}
 }
 
-func (f *foreign) save() ([]byte, error) { return encode(f.history) }
+func (f *foreign) save() ([]byte, error) { return checkpoint.Encode(f.history) }
 
 func (f *foreign) restore(data []byte) error {
 	var history []float64
-	if err := decode(data, &history); err != nil {
+	if err := checkpoint.Decode(data, &history); err != nil {
 		return err
 	}
 	n := len(f.at)

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/gradgen/gradgen/multigrad/checkpoint"
-	"github.com/gradgen/gradgen/runtime/comm"
 )
 
 // A Checkpoint keeps a run restartable. A run whose file is there continues from
@@ -22,6 +21,18 @@ type Checkpoint struct {
 }
 
 const defaultCheckpointTime = time.Minute
+
+// Due reports whether a checkpoint is to be written after a step, so long after
+// the last one.
+func (c Checkpoint) Due(step int, since time.Duration) bool {
+	interval := c.Time
+	if c.Every == 0 && interval == 0 {
+		interval = defaultCheckpointTime
+	}
+	bySteps := c.Every > 0 && step%c.Every == 0
+	byTime := interval > 0 && since >= interval
+	return c.Path != "" && (bySteps || byTime)
+}
 
 // saved is the content of a checkpoint.
 type saved struct {
@@ -43,13 +54,7 @@ func (r *run) resume() error {
 	if r.opt.Checkpoint.Path == "" {
 		return nil
 	}
-	var data []byte
-	var notice string
-	var failed error
-	if r.comm.Rank() == 0 {
-		data, notice, failed = checkpoint.Load(r.opt.Checkpoint.Path, r.kind())
-	}
-	data, err := share(r.comm, data, failed)
+	data, notice, err := checkpoint.LoadOn(r.comm, r.opt.Checkpoint.Path, r.kind())
 	if err != nil || len(data) == 0 {
 		return err
 	}
@@ -59,35 +64,9 @@ func (r *run) resume() error {
 	return r.restore(data)
 }
 
-// share sends rank 0's bytes, or the news that it failed, to all ranks.
-func share(c comm.Comm, data []byte, failed error) ([]byte, error) {
-	head := []int64{int64(len(data)), 0}
-	if failed != nil {
-		head[1] = 1
-	}
-	if err := comm.Bcast(c, head, 0); err != nil {
-		return nil, fmt.Errorf("multigrad: share the checkpoint: %w", err)
-	}
-	switch {
-	case failed != nil:
-		return nil, failed
-	case head[1] != 0:
-		return nil, fmt.Errorf("multigrad: rank 0 could not read the checkpoint")
-	case head[0] == 0:
-		return nil, nil
-	}
-	if c.Rank() != 0 {
-		data = make([]byte, head[0])
-	}
-	if err := comm.Bcast(c, data, 0); err != nil {
-		return nil, fmt.Errorf("multigrad: share the checkpoint: %w", err)
-	}
-	return data, nil
-}
-
 func (r *run) restore(data []byte) error {
 	var s saved
-	if err := decode(data, &s); err != nil {
+	if err := checkpoint.Decode(data, &s); err != nil {
 		return err
 	}
 	if err := r.stepper.restore(s.Method); err != nil {
@@ -113,16 +92,7 @@ func (r *run) reopen() {
 // need no news of it.
 func (r *run) saveDue() error {
 	c := r.opt.Checkpoint
-	if c.Path == "" || r.comm.Rank() != 0 {
-		return nil
-	}
-	every, interval := c.Every, c.Time
-	if every == 0 && interval == 0 {
-		interval = defaultCheckpointTime
-	}
-	bySteps := every > 0 && r.Step%every == 0
-	byTime := interval > 0 && time.Since(r.lastSave) >= interval
-	if !bySteps && !byTime {
+	if r.comm.Rank() != 0 || !c.Due(r.Step, time.Since(r.lastSave)) {
 		return nil
 	}
 	return r.save()
@@ -143,7 +113,7 @@ func (r *run) save() error {
 	}
 	s := saved{Run: r.runState, Method: method}
 	s.Run.Spent = r.elapsed()
-	data, err := encode(&s)
+	data, err := checkpoint.Encode(&s)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ func ScatterND[T comm.Number](c comm.Comm, data []T, shape []int, axis, root int
 		return nil, nil, err
 	}
 	outer, length, inner := product(dims[:axis]), dims[axis], product(dims[axis+1:])
-	cuts := shares(length, c.Size())
+	cuts := Shares(length, c.Size())
 	counts := make([]int, c.Size())
 	for rank, n := range cuts {
 		counts[rank] = outer * n * inner

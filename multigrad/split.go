@@ -15,7 +15,7 @@ func Split(c comm.Comm, groups int) (sub comm.Comm, group int, err error) {
 	if groups < 1 || groups > c.Size() {
 		return nil, 0, fmt.Errorf("multigrad: %d groups of %d ranks", groups, c.Size())
 	}
-	return SplitSizes(c, shares(c.Size(), groups))
+	return SplitSizes(c, Shares(c.Size(), groups))
 }
 
 // SplitSizes divides the ranks of c into groups of consecutive ranks with the
@@ -61,9 +61,9 @@ func SplitNodes(c comm.Comm) (sub comm.Comm, group int, err error) {
 	return sub, slices.Index(slices.Compact(all), lowest[0]), nil
 }
 
-// shares divides n into so many parts; the first ones are larger by one where it
+// Shares divides n into so many parts; the first ones are larger by one where it
 // does not come out even.
-func shares(n, parts int) []int {
+func Shares(n, parts int) []int {
 	s := make([]int, parts)
 	for i := range s {
 		s[i] = n / parts

@@ -1,12 +1,14 @@
 package checkpoint_test
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/gradgen/gradgen/multigrad/checkpoint"
+	"github.com/gradgen/gradgen/runtime/comm"
 )
 
 func save(t *testing.T, path, kind, state string) {
@@ -107,5 +109,27 @@ func TestSaveSaysWhereItFailed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "missing", "run.ckpt")
 	if err := checkpoint.Save(path, "adam", nil); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestAllRanksGetWhatRankZeroRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.ckpt")
+	save(t, path, "adam", "one")
+	save(t, path, "adam", "two")
+	if err := os.Truncate(path, 3); err != nil {
+		t.Fatal(err)
+	}
+	err := comm.RunLocal(context.Background(), 3, func(c comm.Comm) error {
+		state, notice, err := checkpoint.LoadOn(c, path, "adam")
+		if string(state) != "one" || notice == "" {
+			t.Errorf("rank %d: %q, %q", c.Rank(), state, notice)
+		}
+		if _, _, err := checkpoint.LoadOn(c, path, "other"); err == nil {
+			t.Errorf("rank %d: no error for a foreign file", c.Rank())
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }
