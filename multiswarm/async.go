@@ -1,0 +1,230 @@
+package multiswarm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// searchAsync lets rank 0 hand out particles: a goroutine of its own answers the
+// other teams, so that its own team computes meanwhile.
+func (r *run) searchAsync(ctx context.Context) error {
+	posts, err := r.team.main.Dup()
+	if err != nil {
+		return fmt.Errorf("multiswarm: %w", err)
+	}
+	d := &desk{run: r, posts: posts}
+	var served sync.WaitGroup
+	if posts.Rank() == 0 {
+		if r.deck == nil {
+			r.deck = newDeck(r.flock.n, r.flock.Step, r.last)
+		}
+		r.deck.Limit = r.last
+		if r.done() {
+			r.deck.Limit = -1
+		}
+		served.Go(func() { d.fail(d.serve()) })
+	}
+	err = r.work(ctx, d)
+	served.Wait()
+	if posts.Rank() == 0 && err == nil {
+		err = d.err
+	}
+	err = r.conclude(err)
+	return errors.Join(err, posts.Free())
+}
+
+// A desk is where teams bring losses and get particles.
+type desk struct {
+	run   *run
+	posts comm.Comm
+	mu    sync.Mutex
+	err   error // what ended the run; guarded by mu
+}
+
+func (d *desk) fail(err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.err == nil {
+		d.err = err
+	}
+}
+
+// turn is one visit of a team: what it brings, and the particle it gets with its
+// position, or −1.
+func (d *desk) turn(p int, loss float64, w word, x []float64) int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.err != nil {
+		return -1
+	}
+	var next int
+	if next, d.err = d.run.back(p, loss, w); next >= 0 {
+		copy(x, d.run.flock.row(d.run.flock.X, next))
+	}
+	return next
+}
+
+// serve answers the other teams until all of them are gone.
+func (d *desk) serve() error {
+	teams := 0
+	for _, lead := range d.run.team.leads() {
+		if lead != 0 {
+			teams++
+		}
+	}
+	in, out := make([]float64, 3), make([]float64, 1+d.run.flock.d)
+	for teams > 0 {
+		from, err := comm.Recv(d.posts, in, comm.AnySource, comm.AnyTag)
+		if err != nil {
+			return err
+		}
+		if word(in[2]) == failed {
+			d.fail(fmt.Errorf("multiswarm: the loss failed on rank %d or one that shares its particle", from.Source))
+			teams--
+			continue
+		}
+		out[0] = float64(d.turn(int(in[0]), in[1], word(in[2]), out[1:]))
+		if err := comm.Send(d.posts, out, from.Source, 0); err != nil {
+			return err
+		}
+		if out[0] < 0 {
+			teams--
+		}
+	}
+	return nil
+}
+
+// work evaluates particles, on every rank, until there are none left.
+func (r *run) work(ctx context.Context, d *desk) error {
+	t := r.team
+	p, loss, order := -1, 0.0, make([]float64, 1+r.flock.d)
+	for {
+		if t.lead {
+			var err error
+			if p, err = d.visit(ctx, p, loss, order[1:]); err != nil {
+				return err
+			}
+			order[0] = float64(p)
+		}
+		if err := comm.Bcast(t.sub, order, 0); err != nil {
+			return fmt.Errorf("multiswarm: %w", err)
+		}
+		if order[0] < 0 {
+			return nil
+		}
+		var err error
+		loss, err = t.evaluate(order[1:])
+		if err = t.agree(err); err != nil {
+			err = fmt.Errorf("multiswarm: %w", err)
+			return errors.Join(err, d.leave(err))
+		}
+	}
+}
+
+// visit brings a loss to the desk and fetches the next particle.
+func (d *desk) visit(ctx context.Context, p int, loss float64, x []float64) (int, error) {
+	r := d.run
+	if d.posts.Rank() == 0 {
+		d.mu.Lock()
+		r.noteContext(ctx)
+		d.mu.Unlock()
+		return d.turn(p, loss, goOn, x), nil
+	}
+	w := goOn
+	if r.noteContext(ctx); r.stop != nil {
+		w = wishes
+	}
+	reply := make([]float64, 1+len(x))
+	if err := comm.Send(d.posts, []float64{float64(p), loss, float64(w)}, 0, 0); err != nil {
+		return -1, fmt.Errorf("multiswarm: %w", err)
+	}
+	if _, err := comm.Recv(d.posts, reply, 0, 0); err != nil {
+		return -1, fmt.Errorf("multiswarm: %w", err)
+	}
+	copy(x, reply[1:])
+	return int(reply[0]), nil
+}
+
+// leave tells the desk that this team has failed.
+func (d *desk) leave(err error) error {
+	switch {
+	case !d.run.team.lead:
+		return nil
+	case d.posts.Rank() == 0:
+		d.fail(err)
+		return nil
+	}
+	return comm.Send(d.posts, []float64{-1, 0, float64(failed)}, 0, 0)
+}
+
+// agree makes a failure of one rank of a team one of all.
+func (t *team) agree(err error) error {
+	if t.sub.Size() == 1 {
+		return err
+	}
+	bad := []int64{0}
+	if err != nil {
+		bad[0] = 1
+	}
+	if e := comm.Allreduce(t.sub, bad, comm.Sum); e != nil {
+		return errors.Join(err, e)
+	}
+	if err == nil && bad[0] > 0 {
+		return errors.New("the loss failed on another rank that shares the particle")
+	}
+	return err
+}
+
+// leads are the ranks of main that speak for a team.
+func (t *team) leads() []int {
+	var leads []int
+	for rank, n := range t.counts {
+		if n > 1 {
+			leads = append(leads, rank)
+		}
+	}
+	return leads
+}
+
+// ending is what rank 0 tells the others at the end.
+type ending struct {
+	Run   runState
+	Flock State
+	Err   string
+}
+
+// conclude gives all ranks what rank 0 knows.
+func (r *run) conclude(err error) error {
+	var data []byte
+	var failure error
+	if r.team.main.Rank() == 0 {
+		if err == nil {
+			err = r.saveLast()
+		}
+		e := ending{Run: r.runState, Flock: r.flock.State}
+		if err != nil {
+			e.Err = err.Error()
+		}
+		data, failure = checkpoint.Encode(&e)
+	}
+	data, shared := checkpoint.Share(r.team.main, data, failure)
+	if err = errors.Join(err, shared); shared != nil || r.team.main.Rank() == 0 {
+		return err
+	}
+	var e ending
+	if bad := checkpoint.Decode(data, &e); bad != nil {
+		return errors.Join(err, bad)
+	}
+	spent := r.Spent
+	r.runState, r.flock.State = e.Run, e.Flock
+	r.Spent = spent
+	if err == nil && e.Err != "" {
+		err = errors.New(e.Err)
+	}
+	return err
+}

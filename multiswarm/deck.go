@@ -1,0 +1,128 @@
+package multiswarm
+
+import (
+	"math"
+	"slices"
+
+	"github.com/gradgen/gradgen/multigrad"
+)
+
+// A deck hands out the particles of an asynchronous run, those that are behind
+// first, and collects what comes back until all particles have done a step.
+// Exported fields are kept in checkpoints.
+type deck struct {
+	Next []int         // the step of each particle's next evaluation
+	Rows map[int]*hand // steps that are begun and not complete
+	// Limit is the last step to begin.
+	Limit int
+	out   []bool // particles under evaluation
+}
+
+// A hand is a step that some particles have done.
+type hand struct {
+	X, V, Losses []float64
+	Count        int
+}
+
+func newDeck(particles, first, last int) *deck {
+	return &deck{Next: slices.Repeat([]int{first}, particles), Rows: map[int]*hand{}, Limit: last}
+}
+
+// draw returns a particle to evaluate, or −1 where there is none now. There is
+// none later either for whoever asks: each evaluation that comes back makes at
+// most one particle ready, and who brings it back draws again.
+func (d *deck) draw() int {
+	if len(d.out) == 0 {
+		d.out = make([]bool, len(d.Next))
+	}
+	best, at := math.MaxInt, -1
+	for p, step := range d.Next {
+		if !d.out[p] && step <= d.Limit && step < best {
+			best, at = step, p
+		}
+	}
+	if at >= 0 {
+		d.out[at] = true
+	}
+	return at
+}
+
+// put notes the loss of a particle and returns the step it belongs to.
+func (d *deck) put(f *flock, p int, loss float64) int {
+	step := d.Next[p]
+	h := d.Rows[step]
+	if h == nil {
+		h = &hand{X: make([]float64, f.n*f.d), V: make([]float64, f.n*f.d), Losses: make([]float64, f.n)}
+		d.Rows[step] = h
+	}
+	copy(f.row(h.X, p), f.row(f.X, p))
+	copy(f.row(h.V, p), f.row(f.V, p))
+	h.Losses[p] = loss
+	h.Count++
+	d.Next[p]++
+	d.out[p] = false
+	return step
+}
+
+// complete returns a step that all particles have done, and forgets it.
+func (d *deck) complete(step int) *hand {
+	h := d.Rows[step]
+	if h == nil || h.Count < len(d.Next) {
+		return nil
+	}
+	delete(d.Rows, step)
+	return h
+}
+
+// close lets no step begin that has not begun.
+func (d *deck) close() {
+	begun := 0
+	for p, step := range d.Next {
+		if len(d.out) == 0 || !d.out[p] {
+			step--
+		}
+		begun = max(begun, step)
+	}
+	d.Limit = min(d.Limit, begun)
+}
+
+// back takes a loss in, with what follows from it, and draws the next particle
+// for who brought it. It is called on rank 0, by one goroutine at a time.
+func (r *run) back(p int, loss float64, w word) (next int, err error) {
+	if p >= 0 {
+		if err := r.took(p, loss); err != nil {
+			return -1, err
+		}
+	}
+	if w == wishes {
+		r.wished = true
+	}
+	return r.deck.draw(), nil
+}
+
+// took notes an evaluation, sends the particle on, and accepts the steps that
+// are complete.
+func (r *run) took(p int, loss float64) error {
+	r.flock.observe(p, loss)
+	step := r.deck.put(r.flock, p, loss)
+	r.flock.advance(p, step)
+	for {
+		h := r.deck.complete(r.Step + 1)
+		if h == nil {
+			return nil
+		}
+		if err := r.accept(r.Step+1, h.X, h.V, h.Losses); err != nil {
+			return err
+		}
+		r.flock.Step = r.Step + 1
+		if !r.done() {
+			r.judge(r.wished || r.stop != nil)
+		}
+		if r.done() && r.Status != multigrad.StepLimit {
+			r.deck.close()
+		}
+		if err := r.saveDue(); err != nil {
+			return err
+		}
+	}
+}

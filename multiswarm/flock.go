@@ -1,0 +1,147 @@
+package multiswarm
+
+import (
+	"math"
+
+	"github.com/gradgen/gradgen/runtime/random"
+)
+
+// A flock is a swarm on the move. Products are rounded before they are added, so
+// that ranks on different processors move it alike.
+type flock struct {
+	State
+	rule         Dynamics
+	ring         int
+	n, d         int
+	lower, upper []float64
+	vmax         []float64
+	keys         []random.Key // one per particle
+	first        int          // the particle with the best point of all, −1 where there is none
+}
+
+// newFlock takes a state over; nil means a start by the seed.
+func newFlock(s Swarm, start *State) (*flock, error) {
+	f := &flock{
+		rule: s.Dynamics, ring: s.Ring, n: s.Particles, d: len(s.Bounds.Lower),
+		lower: s.Bounds.Lower, upper: s.Bounds.Upper, vmax: s.vmax(), first: -1,
+	}
+	_, moves := random.New(s.Seed).Split()
+	f.keys = make([]random.Key, f.n)
+	for p := range f.keys {
+		f.keys[p] = moves.Fold(uint64(p))
+	}
+	if start == nil {
+		begin := s.begin()
+		start = &begin
+	}
+	var err error
+	if f.State, err = start.complete(f.n, f.d); err != nil {
+		return nil, err
+	}
+	for p := range f.n {
+		f.elect(p)
+	}
+	return f, nil
+}
+
+// observe notes the loss of a particle where it is. What is not finite is never
+// a best.
+func (f *flock) observe(p int, loss float64) {
+	if loss-loss != 0 || loss >= f.BestLoss[p] {
+		return
+	}
+	f.BestLoss[p] = loss
+	copy(f.row(f.BestX, p), f.row(f.X, p))
+	f.elect(p)
+}
+
+// elect makes p the first where its best point is the lowest; of equal ones the
+// lowest index counts, so that the order of observation does not.
+func (f *flock) elect(p int) {
+	loss := f.BestLoss[p]
+	switch {
+	case math.IsInf(loss, 1):
+	case f.first < 0 || loss < f.BestLoss[f.first] || loss == f.BestLoss[f.first] && p < f.first:
+		f.first = p
+	}
+}
+
+func (f *flock) row(all []float64, p int) []float64 { return all[p*f.d : (p+1)*f.d : (p+1)*f.d] }
+
+// leader is the neighbour of p with the best point, −1 where none has one.
+func (f *flock) leader(p int) int {
+	if f.ring == 0 || 2*f.ring+1 >= f.n {
+		return f.first
+	}
+	best, at := math.Inf(1), -1
+	for i := p - f.ring; i <= p+f.ring; i++ {
+		q := (i + f.n) % f.n
+		if f.BestLoss[q] < best {
+			best, at = f.BestLoss[q], q
+		}
+	}
+	return at
+}
+
+// advance takes a particle to the place of its next evaluation, in diffopt's
+// order: it moves along its velocity, is reflected by the walls, and then its
+// velocity changes by what is known from the evaluations before.
+func (f *flock) advance(p, step int) {
+	x, v := f.row(f.X, p), f.row(f.V, p)
+	own := f.row(f.BestX, p)
+	if math.IsInf(f.BestLoss[p], 1) {
+		own = nil
+	}
+	var lead []float64
+	if q := f.leader(p); q >= 0 {
+		lead = f.row(f.BestX, q)
+	}
+	key, r1, r2 := f.keys[p].Fold(uint64(step)), 1.0, 1.0
+	if f.rule.Noise == PerParticle {
+		r1, r2 = key.Float64At(0), key.Float64At(1)
+	}
+	for k := range v {
+		if f.rule.Noise == PerComponent {
+			r1, r2 = key.Float64At(2*uint64(k)), key.Float64At(2*uint64(k)+1)
+		}
+		before := x[k]
+		f.move(k, &x[k], &v[k])
+		u := float64(f.rule.Inertia * v[k])
+		switch {
+		case f.rule.Friction:
+			u += float64(r1 * f.rule.Cognitive * (before - x[k]))
+		case own != nil:
+			u += float64(r1 * f.rule.Cognitive * (own[k] - x[k]))
+		}
+		if lead != nil {
+			u += float64(r2 * f.rule.Social * (lead[k] - x[k]))
+		}
+		v[k] = max(-f.vmax[k], min(f.vmax[k], u))
+	}
+}
+
+// move carries one component along its velocity. Where it left the box it is set
+// to the wall and turns round.
+func (f *flock) move(k int, x, v *float64) {
+	*x += *v
+	switch {
+	case *x < f.lower[k]:
+		*x, *v = f.lower[k], -*v
+	case *x > f.upper[k]:
+		*x, *v = f.upper[k], -*v
+	}
+}
+
+// diameter is the largest extent of positions along any axis, as a fraction of
+// the box.
+func (f *flock) diameter(x []float64) float64 {
+	widest := 0.0
+	for k := range f.d {
+		low, high := x[k], x[k]
+		for i := k; i < len(x); i += f.d {
+			low, high = min(low, x[i]), max(high, x[i])
+		}
+		widest = max(widest, (high-low)/(f.upper[k]-f.lower[k]))
+	}
+	return widest
+}

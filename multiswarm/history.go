@@ -1,0 +1,61 @@
+package multiswarm
+
+import (
+	"math"
+	"slices"
+)
+
+// A History is the steps that Options.Thin keeps, in order; entry i of each
+// slice belongs to the same step. Step 0 is the start.
+type History struct {
+	Steps      []int
+	Positions  [][]float64 // one row of parameters per particle
+	Velocities [][]float64 // with which the particles go on from there, likewise
+	Losses     [][]float64 // of each particle there, NaN and infinite ones included
+	BestLoss   []float64   // of all steps so far, +Inf where there is none
+	BestX      [][]float64 // where that is
+}
+
+// Particle returns position, velocity and loss of a particle at entry i. The
+// slices are views.
+func (h *History) Particle(i, particle int) (x, v []float64, loss float64) {
+	d := len(h.Positions[i]) / len(h.Losses[i])
+	from, to := particle*d, (particle+1)*d
+	return h.Positions[i][from:to:to], h.Velocities[i][from:to:to], h.Losses[i][particle]
+}
+
+// State returns the swarm as it was before the evaluation of entry i, from which
+// a run goes on as this one did. Personal bests are those of the entries
+// before, so with a thinned history, or after a continuation, they may lack
+// some.
+func (h *History) State(i int) State {
+	s := State{Step: h.Steps[i], X: slices.Clone(h.Positions[i]), V: slices.Clone(h.Velocities[i])}
+	n, d := len(h.Losses[i]), len(h.Positions[i])/len(h.Losses[i])
+	s.BestX, s.BestLoss = slices.Clone(h.Positions[0]), slices.Repeat([]float64{math.Inf(1)}, n)
+	for e := range i {
+		for p := range n {
+			x, _, loss := h.Particle(e, p)
+			if loss-loss == 0 && loss < s.BestLoss[p] {
+				s.BestLoss[p] = loss
+				copy(s.BestX[p*d:], x)
+			}
+		}
+	}
+	return s
+}
+
+// keep records a step where thin asks for it.
+func (h *History) keep(thin int, e *Event) {
+	if thin > 0 && e.Step%thin != 0 {
+		return
+	}
+	if thin < 0 {
+		*h = History{}
+	}
+	h.Steps = append(h.Steps, e.Step)
+	h.Positions = append(h.Positions, slices.Clone(e.X))
+	h.Velocities = append(h.Velocities, slices.Clone(e.V))
+	h.Losses = append(h.Losses, slices.Clone(e.Losses))
+	h.BestLoss = append(h.BestLoss, e.Best.Loss)
+	h.BestX = append(h.BestX, slices.Clone(e.Best.X))
+}

@@ -1,0 +1,110 @@
+package multiswarm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/gradgen/gradgen/multigrad"
+)
+
+func (r *run) done() bool { return r.Status != multigrad.Running }
+
+func (r *run) noteContext(ctx context.Context) {
+	switch {
+	case r.stop != nil:
+	case ctx.Err() != nil:
+		r.stop = context.Cause(ctx)
+	case r.opt.TimeLimit > 0 && r.elapsed() >= r.opt.TimeLimit:
+		r.stop = fmt.Errorf("the time limit of %v is over", r.opt.TimeLimit)
+	}
+}
+
+// accept notes a step that is complete.
+func (r *run) accept(step int, x, v, losses []float64) error {
+	r.Step, r.fresh = step, true
+	r.Evals += len(losses)
+	for _, loss := range losses {
+		if loss-loss != 0 {
+			r.Skipped++
+		}
+	}
+	if f := r.flock; f.first >= 0 && f.BestLoss[f.first] < r.Best.Loss {
+		r.Best = multigrad.Best{X: slices.Clone(f.row(f.BestX, f.first)), Loss: f.BestLoss[f.first], Step: step}
+	}
+	if r.Best.X == nil {
+		first := &multigrad.NonFiniteError{Step: step, What: "loss", Loss: losses[0], Params: slices.Clone(x[:r.flock.d])}
+		return fmt.Errorf("multiswarm: not one particle has a finite loss: %w", first)
+	}
+	if r.Best.Loss < r.Mark-r.opt.Tolerance*max(1, math.Abs(r.Mark)) || math.IsInf(r.Mark, 1) {
+		r.Mark, r.MarkStep = r.Best.Loss, step
+	}
+	r.Diameter = r.flock.diameter(x)
+	e := &Event{
+		Step: step, Evals: r.Evals, Best: r.Best, X: x, V: v, Losses: losses,
+		Diameter: r.Diameter, Elapsed: r.elapsed(),
+	}
+	r.History.keep(r.opt.Thin, e)
+	return r.publish(e)
+}
+
+func (r *run) publish(e *Event) error {
+	r.show.Update(e.Step, e.Best.Loss)
+	if r.team.main.Rank() == 0 {
+		if err := r.log(e); err != nil {
+			return err
+		}
+	}
+	if r.opt.Callback == nil {
+		return nil
+	}
+	err := r.opt.Callback(*e)
+	if !errors.Is(err, multigrad.ErrStop) {
+		return err
+	}
+	if r.stop == nil {
+		r.stop = err
+	}
+	return nil
+}
+
+// judge decides whether the run is over; it comes to the same end on every rank.
+func (r *run) judge(stop bool) {
+	stop = stop || r.stop != nil && r.team.main.Size() == 1
+	switch {
+	case r.opt.Target != 0 && r.Best.Loss <= r.opt.Target:
+		r.end(multigrad.Converged, fmt.Sprintf("the best loss reached the target of %v", r.opt.Target))
+	case r.opt.Diameter > 0 && r.Diameter <= r.opt.Diameter:
+		r.end(multigrad.Converged, fmt.Sprintf("the swarm extends over no more than %v of the box", r.opt.Diameter))
+	case r.Step >= r.last:
+		r.end(multigrad.StepLimit, fmt.Sprintf("%d steps done", r.Step))
+	case r.opt.Patience > 0 && r.Step-r.MarkStep >= r.opt.Patience:
+		r.end(multigrad.NoProgress, fmt.Sprintf("no improvement for %d steps", r.opt.Patience))
+	case stop:
+		r.end(multigrad.Stopped, r.stopMessage())
+	}
+}
+
+func (r *run) end(s multigrad.Status, message string) { r.Status, r.Message = s, message }
+
+func (r *run) stopMessage() string {
+	if r.stop == nil {
+		return "another rank asked for the end"
+	}
+	return r.stop.Error()
+}
+
+func (r *run) elapsed() time.Duration { return r.Spent + time.Since(r.start) }
+
+func (r *run) finish(err error) *Result {
+	if err != nil {
+		r.end(multigrad.Failed, err.Error())
+	}
+	return &Result{
+		Best: r.Best, Status: r.Status, Message: r.Message, Steps: max(r.Step-max(r.First-1, 0), 0), Evals: r.Evals,
+		Skipped: r.Skipped, Elapsed: r.elapsed(), History: r.History, State: r.flock.State.clone(), Notices: r.notices,
+	}
+}

@@ -1,0 +1,80 @@
+package multiswarm
+
+import (
+	"io"
+	"time"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/progress"
+)
+
+// Options say how long a run goes on and what it leaves behind. The zero value
+// takes 100 steps, keeps every step, and shows progress on standard error. Every
+// rank passes the same options; only rank 0 shows, logs and saves.
+type Options struct {
+	// MaxSteps is the number of steps after the first evaluation, or after the
+	// last one of the run that Start comes from; 0 means 100.
+	MaxSteps int
+	// Start is where the swarm begins, such as Result.State of another run or
+	// two slices of one's own; nil means a start by the seed.
+	Start *State
+	// Thin keeps every Thin-th step in the history; 0 means 1, a negative value
+	// keeps only the last.
+	Thin int
+
+	// Target ends the run once the best loss is at most this; 0 means never (for
+	// a target of zero, take the smallest positive number).
+	Target float64
+	// Patience ends the run once the best loss did not improve for so many
+	// steps, by more than Tolerance·max(1, |loss|); 0 means never.
+	Patience  int
+	Tolerance float64
+	// Diameter ends the run once the positions extend no further than this
+	// along any axis, as a fraction of the box; 0 means never.
+	Diameter float64
+	// TimeLimit ends the run at the first step that completes later than this
+	// after its beginning, earlier parts of a resumed run included; 0 means
+	// never.
+	TimeLimit time.Duration
+
+	// Callback, when not nil, sees each step, on every rank, or on rank 0 of an
+	// asynchronous swarm. It returns nil to go on, [multigrad.ErrStop] to end the
+	// run (with several ranks, after the next step), another error to fail.
+	Callback func(Event) error
+	// Progress says where progress shows; the zero value is standard error.
+	Progress progress.Config
+	// Log, when not nil, receives one JSON object per step; see [LogEntry].
+	Log io.Writer
+	// Checkpoint keeps the run restartable: a run whose file is there continues
+	// from it, with bitwise the history of a run that was never interrupted.
+	Checkpoint multigrad.Checkpoint
+}
+
+const defaultSteps = 100
+
+// An Event is a step: all particles have been evaluated. Its slices are valid
+// during the callback.
+type Event struct {
+	Step     int
+	Evals    int
+	Best     multigrad.Best // so far
+	X, V     []float64      // one row per particle
+	Losses   []float64
+	Diameter float64
+	Elapsed  time.Duration
+}
+
+// A Result is how a run ended. All slices belong to the caller. It is the same
+// on every rank, up to times.
+type Result struct {
+	Best    multigrad.Best // the best point of all
+	Status  multigrad.Status
+	Message string // for people
+	Steps   int    // steps done after the first evaluation
+	Evals   int    // losses computed, by this run and those it continues
+	Skipped int    // of these, NaN or infinite
+	Elapsed time.Duration
+	History History
+	State   State // from which the next step would have begun
+	Notices []string
+}

@@ -1,0 +1,191 @@
+package multiswarm
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/progress"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// Smooth makes the objective with its gradient for the ranks that share a point,
+// as [Problem] does the loss. For an emitted gradient on one rank it returns
+// multigrad.Func(FGrad), for a model on many multigrad.NewEvaluator(model, c).
+type Smooth func(c comm.Comm) (multigrad.Objective, error)
+
+// Polish hands the best points of a swarm to L-BFGS-B, bounded by the swarm's box:
+// the swarm finds the valley, the descent its bottom.
+type Polish struct {
+	// Points is how many starting points are taken at most: the lowest personal
+	// bests of which no two are closer than Apart; 0 means 1.
+	Points int
+	// Apart is the distance along the axis where it is largest, as a fraction of
+	// the box; 0 means 0.01.
+	Apart    float64
+	Method   multigrad.LBFGSB // its Bounds are those of the swarm
+	MaxSteps int              // of each descent; 0 means 15000
+}
+
+// A Polished is what became of the best points.
+type Polished struct {
+	// Best is the lowest of all, the swarm's own best included.
+	Best     multigrad.Best
+	Descents []Descent // from the lowest to the highest end
+	Evals    int       // of loss and gradient, by all descents
+}
+
+// A Descent is one run of L-BFGS-B. One that met a value that is not finite has
+// status Failed and ends at its best point, or where it started.
+type Descent struct {
+	Start     []float64
+	StartLoss float64 // the swarm's
+	X         []float64
+	Loss      float64
+	Steps     int
+	Evals     int
+	Status    multigrad.Status
+}
+
+const defaultApart = 0.01
+
+// Run descends from the best points of a result. All ranks of c call it with the
+// same arguments and get the same; points are divided among ranks as s divides
+// particles. When ctx is done the descents end where they are. Errors come from
+// smooth, from its objective, and from communication.
+func (p Polish) Run(ctx context.Context, c comm.Comm, smooth Smooth, s Swarm, res *Result) (*Polished, error) {
+	s, err := s.complete()
+	if err != nil {
+		return nil, err
+	}
+	d := len(s.Bounds.Lower)
+	state, err := res.State.complete(s.Particles, d)
+	if err != nil {
+		return nil, err
+	}
+	p.Points, p.Apart = max(p.Points, 1), cmp.Or(p.Apart, defaultApart)
+	starts := p.starts(s, state)
+	if len(starts) == 0 {
+		return nil, errors.New("multiswarm: polish: no particle has a finite loss")
+	}
+	t, err := newTeam(c, 0, len(starts), d)
+	if err != nil {
+		return nil, err
+	}
+	defer t.free()
+	own, failure := p.descend(ctx, t, smooth, s, starts)
+	all, err := t.collect(own, len(starts), failure)
+	if err != nil {
+		return nil, err
+	}
+	return summary(res, starts, all), nil
+}
+
+// starts returns the best points as descents that have not begun.
+func (p Polish) starts(s Swarm, state State) []Descent {
+	d := len(s.Bounds.Lower)
+	order := make([]int, len(state.BestLoss))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(state.BestLoss[a], state.BestLoss[b]) })
+	var starts []Descent
+	for _, i := range order {
+		x := state.BestX[i*d : (i+1)*d]
+		near := func(other Descent) bool { return distance(s, x, other.Start) < p.Apart }
+		if len(starts) < p.Points && !math.IsInf(state.BestLoss[i], 1) && !slices.ContainsFunc(starts, near) {
+			starts = append(starts, Descent{Start: slices.Clone(x), StartLoss: state.BestLoss[i]})
+		}
+	}
+	return starts
+}
+
+// distance is the largest difference along an axis, as a fraction of the box.
+func distance(s Swarm, x, y []float64) float64 {
+	largest := 0.0
+	for k, lower := range s.Bounds.Lower {
+		largest = max(largest, math.Abs(x[k]-y[k])/(s.Bounds.Upper[k]-lower))
+	}
+	return largest
+}
+
+// descend runs this team's descents and packs their ends: status, steps,
+// evaluations, loss and position.
+func (p Polish) descend(ctx context.Context, t *team, smooth Smooth, s Swarm, starts []Descent) ([]float64, error) {
+	objective, err := smooth(t.sub)
+	if err != nil {
+		return nil, err
+	}
+	method := p.Method
+	method.Bounds = s.Bounds
+	opt := multigrad.Options{MaxSteps: p.MaxSteps, Thin: -1, Progress: progress.Config{Silent: true}}
+	var ends []float64
+	for _, start := range starts[t.first : t.first+t.count] {
+		res, err := multigrad.Run(ctx, objective, start.Start, method, opt)
+		var bad *multigrad.NonFiniteError
+		if err != nil && !errors.As(err, &bad) {
+			return nil, err
+		}
+		x, loss := res.Best.X, res.Best.Loss
+		if x == nil {
+			x, loss = start.Start, start.StartLoss
+		}
+		ends = append(ends, float64(res.Status), float64(res.Steps), float64(res.Evals), loss)
+		ends = append(ends, x...)
+	}
+	return ends, nil
+}
+
+// packed is the length of the end of a descent beside its position.
+const packed = 4
+
+// collect gives all ranks the ends of all teams, or fails on all of them.
+func (t *team) collect(own []float64, points int, failure error) ([]float64, error) {
+	bad := []int64{0}
+	if failure != nil {
+		bad[0] = 1
+	}
+	if err := comm.Allreduce(t.main, bad, comm.Sum); err != nil {
+		return nil, fmt.Errorf("multiswarm: polish: %w", errors.Join(failure, err))
+	}
+	if failure == nil && bad[0] > 0 {
+		failure = errors.New("it failed on another rank")
+	}
+	if failure != nil {
+		return nil, fmt.Errorf("multiswarm: polish: %w", failure)
+	}
+	width := packed + len(t.params)
+	counts := make([]int, len(t.counts))
+	for rank, n := range t.counts {
+		counts[rank] = (n - 1) * width
+	}
+	if !t.lead {
+		own = nil
+	}
+	all := make([]float64, points*width)
+	if err := comm.Allgatherv(t.main, own, all, counts); err != nil {
+		return nil, fmt.Errorf("multiswarm: polish: %w", err)
+	}
+	return all, nil
+}
+
+func summary(res *Result, starts []Descent, all []float64) *Polished {
+	out := &Polished{Best: res.Best}
+	width := len(all) / len(starts)
+	for i, e := range starts {
+		row := all[i*width : (i+1)*width]
+		e.Status, e.Steps, e.Evals = multigrad.Status(row[0]), int(row[1]), int(row[2])
+		e.Loss, e.X = row[3], slices.Clone(row[packed:])
+		out.Evals += e.Evals
+		out.Descents = append(out.Descents, e)
+	}
+	slices.SortStableFunc(out.Descents, func(a, b Descent) int { return cmp.Compare(a.Loss, b.Loss) })
+	if first := out.Descents[0]; first.Loss < out.Best.Loss {
+		out.Best = multigrad.Best{X: slices.Clone(first.X), Loss: first.Loss, Step: res.Best.Step}
+	}
+	return out
+}

@@ -1,0 +1,89 @@
+package multiswarm
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
+)
+
+// saved is the content of a checkpoint.
+type saved struct {
+	Run   runState
+	Flock State
+	Deck  *deck
+}
+
+// kind tells runs with different settings apart. How ranks are used is no part
+// of it: it does not change the run.
+func (r *run) kind() string {
+	s := r.swarm
+	return fmt.Sprintf("multiswarm %+v %d %+v %v %d %d %v thin %d target %v patience %d tolerance %v diameter %v from step %d",
+		s.Bounds, s.Particles, s.Dynamics, s.VMax, s.Ring, s.Seed, s.Async,
+		r.opt.Thin, r.opt.Target, r.opt.Patience, r.opt.Tolerance, r.opt.Diameter, r.First)
+}
+
+// resume continues from the checkpoint, if there is one. Rank 0 reads and all
+// ranks get what it read.
+func (r *run) resume() error {
+	r.lastSave = r.start
+	if r.opt.Checkpoint.Path == "" {
+		return nil
+	}
+	data, notice, err := checkpoint.LoadOn(r.team.main, r.opt.Checkpoint.Path, r.kind())
+	if err != nil || len(data) == 0 {
+		return err
+	}
+	if notice != "" {
+		r.notices = append(r.notices, notice)
+	}
+	return r.restore(data)
+}
+
+func (r *run) restore(data []byte) error {
+	var s saved
+	if err := checkpoint.Decode(data, &s); err != nil {
+		return err
+	}
+	var err error
+	if r.flock, err = newFlock(r.swarm, &s.Flock); err != nil {
+		return err
+	}
+	r.runState, r.deck = s.Run, s.Deck
+	r.notices = append(r.notices, fmt.Sprintf("continued from step %d of %s", r.Step, r.opt.Checkpoint.Path))
+	stopped := r.Status == multigrad.Stopped
+	longer := r.Status == multigrad.StepLimit && r.Step < r.last
+	if stopped || longer {
+		r.end(multigrad.Running, "")
+	}
+	return nil
+}
+
+// saveDue writes a checkpoint where one is due. Only rank 0 writes; the others
+// need no news of it.
+func (r *run) saveDue() error {
+	if r.done() || r.team.main.Rank() != 0 || !r.opt.Checkpoint.Due(r.Step, time.Since(r.lastSave)) {
+		return nil
+	}
+	return r.save()
+}
+
+// saveLast writes the end of a run.
+func (r *run) saveLast() error {
+	if r.opt.Checkpoint.Path == "" || r.team.main.Rank() != 0 || !r.fresh {
+		return nil
+	}
+	return r.save()
+}
+
+func (r *run) save() error {
+	s := saved{Run: r.runState, Flock: r.flock.State, Deck: r.deck}
+	s.Run.Spent = r.elapsed()
+	data, err := checkpoint.Encode(&s)
+	if err != nil {
+		return err
+	}
+	r.lastSave, r.fresh = time.Now(), false
+	return checkpoint.Save(r.opt.Checkpoint.Path, r.kind(), data)
+}

@@ -1,0 +1,104 @@
+package multiswarm
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/progress"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// Run searches for the lowest loss. All ranks of c, nil for one rank, call it
+// with the same arguments and get the same result, up to times.
+//
+// When ctx is done on some rank the step under way is completed, the checkpoint
+// written, and the result returned with status Stopped and no error. An error
+// comes with the result so far: what the loss, a callback, the log or the
+// checkpoint failed with, or a [multigrad.NonFiniteError] where not one particle
+// has a finite loss at the start. Return it from the rank, so that the job ends.
+//
+// Every rank holds and moves the whole swarm; a step communicates one number per
+// particle and rank. Beside the losses it costs some ten operations, and two
+// random words, per particle and parameter.
+func Run(ctx context.Context, c comm.Comm, problem Problem, s Swarm, opt Options) (*Result, error) {
+	s, err := s.complete()
+	if err != nil {
+		return nil, err
+	}
+	r, err := newRun(s, opt)
+	if err != nil {
+		return nil, err
+	}
+	if r.team, err = newTeam(c, s.RanksPerParticle, s.Particles, r.flock.d); err != nil {
+		return nil, err
+	}
+	defer r.team.free()
+	if r.team.loss, err = problem(r.team.sub); err != nil {
+		return nil, fmt.Errorf("multiswarm: %w", err)
+	}
+	if r.team.main.Rank() == 0 {
+		r.show = progress.New(r.last, opt.Progress)
+		defer r.show.Done()
+	}
+	if err = r.resume(); err == nil {
+		if s.Async {
+			err = r.searchAsync(ctx)
+		} else {
+			err = r.search(ctx)
+		}
+	}
+	return r.finish(err), err
+}
+
+// A run is one call of Run.
+type run struct {
+	runState
+	swarm    Swarm
+	opt      Options
+	flock    *flock
+	team     *team
+	last     int // number of the last step
+	start    time.Time
+	show     *progress.Bar
+	stop     error // why this rank wants the end, nil if it does not
+	fresh    bool  // there was a step since the last checkpoint
+	deck     *deck // of an asynchronous run, on rank 0
+	wished   bool  // another rank wants the end of an asynchronous run
+	lastSave time.Time
+	notices  []string
+}
+
+// runState is what a checkpoint keeps beside the flock.
+type runState struct {
+	First, Step, Evals, Skipped int // the first and the last step done
+	Status                      multigrad.Status
+	Message                     string
+	Best                        multigrad.Best
+	Mark                        float64 // the loss patience counts from
+	MarkStep                    int
+	Diameter                    float64
+	History                     History
+	Spent                       time.Duration // in earlier parts of the run
+}
+
+func newRun(s Swarm, opt Options) (*run, error) {
+	f, err := newFlock(s, opt.Start)
+	if err != nil {
+		return nil, err
+	}
+	if opt.MaxSteps == 0 {
+		opt.MaxSteps = defaultSteps
+	}
+	r := &run{swarm: s, opt: opt, flock: f, start: time.Now()}
+	r.First, r.Step, r.last = f.Step, f.Step-1, max(f.Step-1, 0)+opt.MaxSteps
+	r.Best.Loss, r.Mark, r.MarkStep = math.Inf(1), math.Inf(1), f.Step
+	if f.first >= 0 {
+		r.Best = multigrad.Best{X: slices.Clone(f.row(f.BestX, f.first)), Loss: f.BestLoss[f.first], Step: r.Step}
+		r.Mark = r.Best.Loss
+	}
+	return r, nil
+}

@@ -1,0 +1,43 @@
+package multiswarm
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// A State is a swarm from which a run can go on. Slices with all particles have
+// one row of parameters per particle.
+type State struct {
+	Step int       // of the evaluation at X that comes next; 0 is the first
+	X, V []float64 // positions, and the velocities with which they go on
+	// BestX and BestLoss are the best point of each particle and its loss, +Inf
+	// where it has none yet. Nil means that no particle has one.
+	BestX, BestLoss []float64
+}
+
+func (s State) clone() State {
+	return State{Step: s.Step, X: slices.Clone(s.X), V: slices.Clone(s.V), BestX: slices.Clone(s.BestX), BestLoss: slices.Clone(s.BestLoss)}
+}
+
+// complete copies a state, checks it and fills in what it leaves open.
+func (s State) complete(particles, dims int) (State, error) {
+	s = s.clone()
+	if s.BestX == nil && s.BestLoss == nil {
+		s.BestX, s.BestLoss = slices.Clone(s.X), slices.Repeat([]float64{math.Inf(1)}, particles)
+	}
+	n := particles * dims
+	if len(s.X) != n || len(s.V) != n || len(s.BestX) != n || len(s.BestLoss) != particles || s.Step < 0 {
+		return s, fmt.Errorf("multiswarm: a state at step %d with %d positions, %d velocities, %d best points and %d best losses does not fit %d particles of %d parameters",
+			s.Step, len(s.X), len(s.V), len(s.BestX), len(s.BestLoss), particles, dims)
+	}
+	for _, values := range [][]float64{s.X, s.V, s.BestX} {
+		if i := slices.IndexFunc(values, func(v float64) bool { return v-v != 0 }); i >= 0 {
+			return s, fmt.Errorf("multiswarm: the state of particle %d is not finite", i/dims)
+		}
+	}
+	if i := slices.IndexFunc(s.BestLoss, func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, -1) }); i >= 0 {
+		return s, fmt.Errorf("multiswarm: best loss %v of particle %d", s.BestLoss[i], i)
+	}
+	return s, nil
+}

@@ -1,0 +1,84 @@
+package multiswarm
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/gradgen/gradgen/multigrad"
+)
+
+// A Swarm says what searches and where. Only Bounds has no default.
+type Swarm struct {
+	// Bounds is the box to search, both ends of every parameter finite.
+	Bounds    multigrad.Bounds
+	Particles int      // 0 means 100
+	Dynamics  Dynamics // the zero value means Damped()
+	// VMax bounds each component of a velocity to this fraction of the width of
+	// the box; 0 means 0.4.
+	VMax float64
+	// Ring makes particle i know the best points of particles i−Ring to i+Ring
+	// only, which slows the spread of news and with it early convergence; 0
+	// means that all know of all.
+	Ring int
+	Seed uint64 // equal seeds give equal runs, on any number of ranks
+	// RanksPerParticle is how many ranks share the loss of one particle; it must
+	// divide the number of ranks. 0 means one, or where there are more ranks
+	// than particles, all ranks divided evenly.
+	RanksPerParticle int
+	// Async lets every group of ranks take the next particle as soon as it is
+	// done with one, so that losses of uneven cost leave no rank idle. Particles
+	// then learn of best points when these are found, not at the end of a step,
+	// and on several ranks two runs are not the same.
+	Async bool
+}
+
+const (
+	defaultParticles = 100
+	defaultVMax      = 0.4
+)
+
+func (s Swarm) complete() (Swarm, error) {
+	if s.Particles == 0 {
+		s.Particles = defaultParticles
+	}
+	if s.VMax == 0 {
+		s.VMax = defaultVMax
+	}
+	s.Dynamics = s.Dynamics.orDefault()
+	if err := s.checkBounds(); err != nil {
+		return s, err
+	}
+	switch {
+	case s.Particles < 1:
+		return s, fmt.Errorf("multiswarm: %d particles", s.Particles)
+	case !(s.VMax > 0) || math.IsInf(s.VMax, 1):
+		return s, fmt.Errorf("multiswarm: largest velocity %v is not a positive number", s.VMax)
+	case s.Ring < 0:
+		return s, fmt.Errorf("multiswarm: %d neighbours on each side", s.Ring)
+	case s.RanksPerParticle < 0:
+		return s, fmt.Errorf("multiswarm: %d ranks per particle", s.RanksPerParticle)
+	}
+	return s, s.Dynamics.check()
+}
+
+func (s Swarm) checkBounds() error {
+	lower, upper := s.Bounds.Lower, s.Bounds.Upper
+	if len(lower) == 0 || len(lower) != len(upper) {
+		return fmt.Errorf("multiswarm: %d lower and %d upper bounds; a swarm needs both of every parameter", len(lower), len(upper))
+	}
+	for i, l := range lower {
+		if width := upper[i] - l; !(width > 0) || math.IsInf(width, 1) {
+			return fmt.Errorf("multiswarm: bounds [%v, %v] of parameter %d are not a finite interval", l, upper[i], i)
+		}
+	}
+	return nil
+}
+
+// vmax is the largest velocity along each axis.
+func (s Swarm) vmax() []float64 {
+	vmax := make([]float64, len(s.Bounds.Lower))
+	for k, lower := range s.Bounds.Lower {
+		vmax[k] = s.VMax * (s.Bounds.Upper[k] - lower)
+	}
+	return vmax
+}
