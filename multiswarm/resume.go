@@ -18,10 +18,13 @@ type saved struct {
 // kind tells runs with different settings apart. How ranks are used is no part
 // of it: it does not change the run.
 func (r *run) kind() string {
-	s := r.swarm
-	return fmt.Sprintf("multiswarm %+v %d %+v %v %d %d %v thin %d target %v patience %d tolerance %v diameter %v from step %d",
-		s.Bounds, s.Particles, s.Dynamics, s.VMax, s.Ring, s.Seed, s.Async,
-		r.opt.Thin, r.opt.Target, r.opt.Patience, r.opt.Tolerance, r.opt.Diameter, r.First)
+	s, start := r.swarm, State{}
+	if r.opt.Start != nil {
+		start = *r.opt.Start
+	}
+	return fmt.Sprintf("multiswarm %q %+v %d %+v %v %d %d %v thin %d target %v patience %d tolerance %v diameter %v start %v",
+		r.opt.Checkpoint.Label, s.Bounds, s.Particles, s.Dynamics, s.VMax, s.Ring, s.Seed, s.Async,
+		r.opt.Thin, r.opt.Target, r.opt.Patience, r.opt.Tolerance, r.opt.Diameter, start)
 }
 
 // resume continues from the checkpoint, if there is one. Rank 0 reads and all

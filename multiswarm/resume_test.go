@@ -120,6 +120,18 @@ func TestCheckpointsOfOtherRunsAreRefused(t *testing.T) {
 	if _, err := multiswarm.Run(t.Context(), nil, multiswarm.Func(landscape.Ackley), other, opt); !errors.Is(err, checkpoint.ErrForeign) {
 		t.Errorf("another seed: %v", err)
 	}
+	labelled, elsewhere := opt, opt
+	labelled.Checkpoint.Label = "other data"
+	begin, err := s.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	elsewhere.Start = &begin
+	for name, opt := range map[string]multiswarm.Options{"label": labelled, "start": elsewhere} {
+		if _, err := multiswarm.Run(t.Context(), nil, multiswarm.Func(landscape.Ackley), s, opt); !errors.Is(err, checkpoint.ErrForeign) {
+			t.Errorf("another %s: %v", name, err)
+		}
+	}
 	data, err := os.ReadFile(opt.Checkpoint.Path)
 	if err != nil {
 		t.Fatal(err)
