@@ -39,6 +39,7 @@ type attempt struct {
 	setup     []ir.Stmt // and vectors of equal elements
 	mask      *ir.Expr  // the iterations that a statement runs for; nil: all
 	limits    []limit
+	divisors  []*ir.Expr // whose inverses are taken
 	unsure    []*ir.Expr // bases that not every iteration may have
 	needed    map[string]*ir.Expr
 	ids       map[*ir.Var]int
@@ -176,13 +177,32 @@ func (a *attempt) invariant(e *ir.Expr) bool {
 // findHoisted finds the variables that the body computes anew in every
 // iteration, always to the same value.
 func (a *attempt) findHoisted() {
-	for _, s := range a.loop.Body.Stmts {
-		d, ok := s.(*ir.Assign)
-		if ok && d.Tok == token.DEFINE && a.assigned[d.LHS.Var] == 1 && !a.varying[d.LHS.Var] &&
-			!a.private[d.LHS.Var] && !d.LHS.Var.Addressed && a.invariant(d.RHS) {
-			a.hoisted[d.LHS.Var] = true
+	names := map[string]bool{}
+	a.hoistFrom(a.loop.Body, true, names)
+}
+
+// hoistFrom looks in b. What does not run in every iteration is hoisted only
+// if computing it cannot fail.
+func (a *attempt) hoistFrom(b *ir.Block, always bool, names map[string]bool) {
+	for _, s := range b.Stmts {
+		if d, ok := s.(*ir.Assign); ok {
+			v := d.LHS.Root()
+			if a.constantly(d) && !names[v.Name] && (always || isFloat64(v.Type) && a.total(d.RHS)) {
+				names[v.Name] = true
+				a.hoisted[v] = true
+			}
+		}
+		for _, inner := range ir.Blocks(s) {
+			a.hoistFrom(inner, false, names)
 		}
 	}
+}
+
+// constantly reports whether d defines a variable that has one value in all
+// iterations.
+func (a *attempt) constantly(d *ir.Assign) bool {
+	v := d.LHS.Root()
+	return d.Tok == token.DEFINE && a.assigned[v] == 1 && !a.varying[v] && !a.private[v] && !v.Addressed && a.invariant(d.RHS)
 }
 
 // key is e as text in which variables of one name are told apart.

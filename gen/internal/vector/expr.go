@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"math"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -72,7 +73,39 @@ func (a *attempt) vectorBinary(e *ir.Expr) *ir.Expr {
 	case e.Tok == token.SUB && a.product(y):
 		return vec("FMA", a.minus(y.Args[1]), a.vector(y.Args[0]), a.vector(x))
 	}
+	if e.Tok == token.QUO && !a.varies(y) {
+		if inverse := a.inverse(y); inverse != nil {
+			return vec("Mul", a.vector(x), inverse)
+		}
+	}
 	return vec(name, a.vector(x), a.vector(y))
+}
+
+// inverse returns a vector of 1/y for a divisor that is the same in all
+// iterations, or nil if that is not known in front of the loop.
+func (a *attempt) inverse(y *ir.Expr) *ir.Expr {
+	if !a.invariant(y) || !a.computable(y) || y.IsConst() && !safeDivisor(y) {
+		return nil
+	}
+	a.touchAll(y)
+	if !y.IsConst() {
+		a.divisors = append(a.divisors, y)
+	}
+	one := ir.Float(types.Typ[types.Float64], "1")
+	return a.constant("1/"+a.key(y), "inv", vec("Splat", ir.Binary(token.QUO, one, y.Clone())))
+}
+
+// safeDivisor reports whether the constant y has a normal inverse.
+func safeDivisor(y *ir.Expr) bool {
+	v := y.Val
+	if c, ok := y.Obj.(*types.Const); ok {
+		v = c.Val()
+	}
+	if v == nil {
+		return false
+	}
+	f, _ := constant.Float64Val(constant.ToFloat(v))
+	return math.Abs(f) > 1e-300 && math.Abs(f) < 1e300
 }
 
 // product reports whether e is a product that varies.

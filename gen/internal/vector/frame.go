@@ -155,6 +155,9 @@ func (a *attempt) checks(end *ir.Expr, pairs []pair) []*ir.Expr {
 			check(ir.Binary(token.LEQ, ir.Len(a.need(r.place)), room))
 		}
 	}
+	for _, y := range a.divisors {
+		check(ir.Runtime("Invertible", types.Typ[types.Bool], y.Clone()))
+	}
 	for _, p := range pairs {
 		o := ir.Runtime("Overlap", types.Typ[types.Bool], whole(a.need(p.x)), whole(a.need(p.y)))
 		check(ir.Unary(token.NOT, o))

@@ -15,7 +15,9 @@ type function struct {
 var mathFuncs = map[string]function{
 	"Abs": {light: true}, "Sqrt": {light: true}, "FMA": {light: true}, "Copysign": {"CopySign", true},
 	"Floor": {light: true}, "Ceil": {light: true}, "Trunc": {light: true}, "RoundToEven": {"Round", true},
-	"Exp": {}, "Log": {}, "Sin": {}, "Cos": {}, "Hypot": {},
+	"Exp": {}, "Exp2": {}, "Expm1": {}, "Log": {}, "Log1p": {}, "Log2": {}, "Log10": {}, "Pow": {},
+	"Sin": {}, "Cos": {}, "Tan": {}, "Asin": {}, "Acos": {}, "Atan": {}, "Atan2": {},
+	"Sinh": {}, "Cosh": {}, "Tanh": {}, "Erf": {}, "Erfc": {}, "Hypot": {}, "Cbrt": {},
 }
 
 // isMath reports whether x calls a function of package math.

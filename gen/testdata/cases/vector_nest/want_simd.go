@@ -65,20 +65,20 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 	}
 	i2 := 0
 	n1 := len(x)
-	if n1-i2 >= x8.Lanes && len(counts) <= n1-i2 && len(paramsBar) <= n1-i2 && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
+	if n1-i2 >= x8.Lanes && len(counts) <= n1-i2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 		c := x8.Splat(params[0])
+		inv := x8.Splat(1 / params[1])
 		c1 := x8.Splat(edges[0])
-		c2 := x8.Splat(params[1])
-		c3 := x8.Splat(1)
+		c2 := x8.Splat(1)
 		zero := x8.Splat(0)
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 		paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x8.Lanes)
 		for i2 <= n1-x8.Lanes {
 			v := x8.Load(x[i2:])
 			mean := x8.Add(c, v)
-			z := x8.Div(x8.Sub(c1, mean), c2)
+			z := x8.Mul(x8.Sub(c1, mean), inv)
 			t := x8.Exp(x8.Neg(z))
-			t1 := x8.Div(c3, x8.Add(c3, t))
+			t1 := x8.Div(c2, x8.Add(c2, t))
 			below := t1
 			aboves := tape.above.Grow(len(counts) * x8.Lanes)
 			t2s := tape.t2.Grow(len(counts) * x8.Lanes)
@@ -86,7 +86,7 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 				z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
 				t2 := x8.Exp(x8.Neg(z1))
 				x8.Store(t2s[b*x8.Lanes:], t2)
-				above := x8.Div(c3, x8.Add(c3, t2))
+				above := x8.Div(c2, x8.Add(c2, t2))
 				x8.Store(aboves[b*x8.Lanes:], above)
 				x8.Store(countsAcc[b*x8.Lanes:], x8.Add(x8.Load(countsAcc[b*x8.Lanes:]), x8.Sub(above, below)))
 				below = above
@@ -257,20 +257,20 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 	}
 	i2 := 0
 	n1 := len(x)
-	if n1-i2 >= x4.Lanes && len(counts) <= n1-i2 && len(paramsBar) <= n1-i2 && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
+	if n1-i2 >= x4.Lanes && len(counts) <= n1-i2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 		c := x4.Splat(params[0])
+		inv := x4.Splat(1 / params[1])
 		c1 := x4.Splat(edges[0])
-		c2 := x4.Splat(params[1])
-		c3 := x4.Splat(1)
+		c2 := x4.Splat(1)
 		zero := x4.Splat(0)
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 		paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x4.Lanes)
 		for i2 <= n1-x4.Lanes {
 			v := x4.Load(x[i2:])
 			mean := x4.Add(c, v)
-			z := x4.Div(x4.Sub(c1, mean), c2)
+			z := x4.Mul(x4.Sub(c1, mean), inv)
 			t := x4.Exp(x4.Neg(z))
-			t1 := x4.Div(c3, x4.Add(c3, t))
+			t1 := x4.Div(c2, x4.Add(c2, t))
 			below := t1
 			aboves := tape.above.Grow(len(counts) * x4.Lanes)
 			t2s := tape.t2.Grow(len(counts) * x4.Lanes)
@@ -278,7 +278,7 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 				z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
 				t2 := x4.Exp(x4.Neg(z1))
 				x4.Store(t2s[b*x4.Lanes:], t2)
-				above := x4.Div(c3, x4.Add(c3, t2))
+				above := x4.Div(c2, x4.Add(c2, t2))
 				x4.Store(aboves[b*x4.Lanes:], above)
 				x4.Store(countsAcc[b*x4.Lanes:], x4.Add(x4.Load(countsAcc[b*x4.Lanes:]), x4.Sub(above, below)))
 				below = above
@@ -451,20 +451,20 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 	sum := 0.0
 	sumBar := outBar
 	i2 := 0
-	if n-i2 >= x8.Lanes && len(cBar) <= n-i2 && !gradrt.Overlap(cBar, c) {
+	if n-i2 >= x8.Lanes && len(cBar) <= n-i2 && gradrt.Invertible(float64(n)) && !gradrt.Overlap(cBar, c) {
 		c1 := x8.Splat((-1))
+		inv := x8.Splat(1 / float64(n))
 		c2 := x8.Splat(2)
 		iota1 := x8.Iota()
-		c3 := x8.Splat(float64(n))
-		c4 := x8.Splat(0.5)
-		c5 := x8.Splat(1.0)
-		c6 := x8.Splat(sumBar * 2)
+		c3 := x8.Splat(0.5)
+		c4 := x8.Splat(1.0)
+		c5 := x8.Splat(sumBar * 2)
 		sumAcc := x8.Splat(0)
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
 		for i2 <= n-x8.Lanes {
-			t := x8.Add(c1, x8.Div(x8.Mul(c2, x8.Add(x8.Splat(float64(i2)), iota1)), c3))
-			r := c4
-			power := c5
+			t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.Splat(float64(i2)), iota1)), inv))
+			r := c3
+			power := c4
 			t1s := tape.t1.Grow(len(c) * x8.Lanes)
 			for i1 := range c {
 				a := c[i1]
@@ -473,7 +473,7 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 				power = x8.Mul(power, t)
 			}
 			sumAcc = x8.FMA(r, r, sumAcc)
-			rBar := x8.Mul(c6, r) // sum += r * r
+			rBar := x8.Mul(c5, r) // sum += r * r
 			for i1 := len(c) - 1; i1 >= 0; i1-- {
 				x8.Store(cBarAcc[i1*x8.Lanes:], x8.FMA(x8.Neg(rBar), x8.Load(t1s[i1*x8.Lanes:]), x8.Load(cBarAcc[i1*x8.Lanes:]))) // for _, a := range c
 			}
@@ -522,20 +522,20 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 	sum := 0.0
 	sumBar := outBar
 	i2 := 0
-	if n-i2 >= x4.Lanes && len(cBar) <= n-i2 && !gradrt.Overlap(cBar, c) {
+	if n-i2 >= x4.Lanes && len(cBar) <= n-i2 && gradrt.Invertible(float64(n)) && !gradrt.Overlap(cBar, c) {
 		c1 := x4.Splat((-1))
+		inv := x4.Splat(1 / float64(n))
 		c2 := x4.Splat(2)
 		iota1 := x4.Iota()
-		c3 := x4.Splat(float64(n))
-		c4 := x4.Splat(0.5)
-		c5 := x4.Splat(1.0)
-		c6 := x4.Splat(sumBar * 2)
+		c3 := x4.Splat(0.5)
+		c4 := x4.Splat(1.0)
+		c5 := x4.Splat(sumBar * 2)
 		sumAcc := x4.Splat(0)
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
 		for i2 <= n-x4.Lanes {
-			t := x4.Add(c1, x4.Div(x4.Mul(c2, x4.Add(x4.Splat(float64(i2)), iota1)), c3))
-			r := c4
-			power := c5
+			t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.Splat(float64(i2)), iota1)), inv))
+			r := c3
+			power := c4
 			t1s := tape.t1.Grow(len(c) * x4.Lanes)
 			for i1 := range c {
 				a := c[i1]
@@ -544,7 +544,7 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 				power = x4.Mul(power, t)
 			}
 			sumAcc = x4.FMA(r, r, sumAcc)
-			rBar := x4.Mul(c6, r) // sum += r * r
+			rBar := x4.Mul(c5, r) // sum += r * r
 			for i1 := len(c) - 1; i1 >= 0; i1-- {
 				x4.Store(cBarAcc[i1*x4.Lanes:], x4.FMA(x4.Neg(rBar), x4.Load(t1s[i1*x4.Lanes:]), x4.Load(cBarAcc[i1*x4.Lanes:]))) // for _, a := range c
 			}

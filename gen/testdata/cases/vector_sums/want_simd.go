@@ -572,30 +572,30 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	var sigmaAdj float64
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x8.Lanes && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
+		inv := x8.Splat(1 / sigma)
 		muV := x8.Splat(mu)
-		sigmaV := x8.Splat(sigma)
-		c := x8.Splat(2)
-		c1 := x8.Splat(math.Log(sigma))
+		inv1 := x8.Splat(1.0 / 2)
+		c := x8.Splat(math.Log(sigma))
 		zero := x8.Splat(0)
-		c2 := x8.Splat(sBar / 2 * 2)
-		c3 := x8.Splat(sBar / sigma)
+		c1 := x8.Splat(sBar / 2 * 2)
+		c2 := x8.Splat(sBar / sigma)
 		sAcc := x8.Splat(0)
 		sigmaAdjAcc := x8.Splat(0)
 		muAdjAcc := x8.Splat(0)
 		for i1 <= n-x8.Lanes {
 			v := x8.Load(x[i1:])
-			z := x8.Div(x8.Sub(v, muV), sigmaV)
-			sAcc = x8.Sub(sAcc, x8.Add(x8.Div(x8.Mul(z, z), c), c1))
+			z := x8.Mul(x8.Sub(v, muV), inv)
+			sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c))
 			vBar := zero
-			zBar := x8.Neg(x8.Mul(c2, z)) // s -= z*z/2 + math.Log(sigma)
+			zBar := x8.Neg(x8.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
 			if sBar != 0 {
-				sigmaAdjAcc = x8.Sub(sigmaAdjAcc, c3)
+				sigmaAdjAcc = x8.Sub(sigmaAdjAcc, c2)
 			}
 			m := x8.Ne(zBar, zero)
 			if x8.Any(m) {
 				// z := (v - mu) / sigma
-				tBar := x8.Div(zBar, sigmaV)
+				tBar := x8.Mul(zBar, inv)
 				vBar = x8.Select(m, x8.Add(vBar, tBar), vBar)
 				muAdjAcc = x8.Select(m, x8.Sub(muAdjAcc, tBar), muAdjAcc)
 				sigmaAdjAcc = x8.Select(m, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
@@ -647,30 +647,30 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	var sigmaAdj float64
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x4.Lanes && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
+		inv := x4.Splat(1 / sigma)
 		muV := x4.Splat(mu)
-		sigmaV := x4.Splat(sigma)
-		c := x4.Splat(2)
-		c1 := x4.Splat(math.Log(sigma))
+		inv1 := x4.Splat(1.0 / 2)
+		c := x4.Splat(math.Log(sigma))
 		zero := x4.Splat(0)
-		c2 := x4.Splat(sBar / 2 * 2)
-		c3 := x4.Splat(sBar / sigma)
+		c1 := x4.Splat(sBar / 2 * 2)
+		c2 := x4.Splat(sBar / sigma)
 		sAcc := x4.Splat(0)
 		sigmaAdjAcc := x4.Splat(0)
 		muAdjAcc := x4.Splat(0)
 		for i1 <= n-x4.Lanes {
 			v := x4.Load(x[i1:])
-			z := x4.Div(x4.Sub(v, muV), sigmaV)
-			sAcc = x4.Sub(sAcc, x4.Add(x4.Div(x4.Mul(z, z), c), c1))
+			z := x4.Mul(x4.Sub(v, muV), inv)
+			sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c))
 			vBar := zero
-			zBar := x4.Neg(x4.Mul(c2, z)) // s -= z*z/2 + math.Log(sigma)
+			zBar := x4.Neg(x4.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
 			if sBar != 0 {
-				sigmaAdjAcc = x4.Sub(sigmaAdjAcc, c3)
+				sigmaAdjAcc = x4.Sub(sigmaAdjAcc, c2)
 			}
 			m := x4.Ne(zBar, zero)
 			if x4.Any(m) {
 				// z := (v - mu) / sigma
-				tBar := x4.Div(zBar, sigmaV)
+				tBar := x4.Mul(zBar, inv)
 				vBar = x4.Select(m, x4.Add(vBar, tBar), vBar)
 				muAdjAcc = x4.Select(m, x4.Sub(muAdjAcc, tBar), muAdjAcc)
 				sigmaAdjAcc = x4.Select(m, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
@@ -727,13 +727,14 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	}
 	i1 := 0
 	n := min(len(x), len(xDot))
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes && gradrt.Invertible(sigma) {
 		muDotV := x8.Splat(muDot)
+		inv := x8.Splat(1 / sigma)
 		muV := x8.Splat(mu)
-		sigmaV := x8.Splat(sigma)
 		zero := x8.Splat(0)
 		sigmaDotV := x8.Splat(sigmaDot)
 		c := x8.Splat(-sigmaDot)
+		inv1 := x8.Splat(1.0 / 2)
 		c1 := x8.Splat(2)
 		c2 := x8.Splat(math.Log(sigma))
 		sDotAcc := x8.Splat(0)
@@ -742,18 +743,18 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			vDot := x8.Load(xDot[i1:])
 			v := x8.Load(x[i1:])
 			tDot := x8.Sub(vDot, muDotV)
-			z := x8.Div(x8.Sub(v, muV), sigmaV)
+			z := x8.Mul(x8.Sub(v, muV), inv)
 			zDot := zero
 			m := x8.Or(x8.Ne(tDot, zero), x8.Ne(sigmaDotV, zero))
 			if x8.Any(m) {
-				zDot = x8.Select(m, x8.Div(x8.FMA(c, z, tDot), sigmaV), zDot)
+				zDot = x8.Select(m, x8.Mul(x8.FMA(c, z, tDot), inv), zDot)
 			}
 			var tDot1 float64
 			if sigmaDot != 0 {
 				tDot1 = sigmaDot / sigma
 			}
-			sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Div(x8.Mul(x8.Mul(c1, z), zDot), c1), x8.Splat(tDot1)))
-			sAcc = x8.Sub(sAcc, x8.Add(x8.Div(x8.Mul(z, z), c1), c2))
+			sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c1, z), zDot), inv1), x8.Splat(tDot1)))
+			sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c2))
 			i1 += x8.Lanes
 		}
 		sDot += x8.Sum(sDotAcc)
@@ -787,13 +788,14 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	}
 	i1 := 0
 	n := min(len(x), len(xDot))
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes && gradrt.Invertible(sigma) {
 		muDotV := x4.Splat(muDot)
+		inv := x4.Splat(1 / sigma)
 		muV := x4.Splat(mu)
-		sigmaV := x4.Splat(sigma)
 		zero := x4.Splat(0)
 		sigmaDotV := x4.Splat(sigmaDot)
 		c := x4.Splat(-sigmaDot)
+		inv1 := x4.Splat(1.0 / 2)
 		c1 := x4.Splat(2)
 		c2 := x4.Splat(math.Log(sigma))
 		sDotAcc := x4.Splat(0)
@@ -802,18 +804,18 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			vDot := x4.Load(xDot[i1:])
 			v := x4.Load(x[i1:])
 			tDot := x4.Sub(vDot, muDotV)
-			z := x4.Div(x4.Sub(v, muV), sigmaV)
+			z := x4.Mul(x4.Sub(v, muV), inv)
 			zDot := zero
 			m := x4.Or(x4.Ne(tDot, zero), x4.Ne(sigmaDotV, zero))
 			if x4.Any(m) {
-				zDot = x4.Select(m, x4.Div(x4.FMA(c, z, tDot), sigmaV), zDot)
+				zDot = x4.Select(m, x4.Mul(x4.FMA(c, z, tDot), inv), zDot)
 			}
 			var tDot1 float64
 			if sigmaDot != 0 {
 				tDot1 = sigmaDot / sigma
 			}
-			sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Div(x4.Mul(x4.Mul(c1, z), zDot), c1), x4.Splat(tDot1)))
-			sAcc = x4.Sub(sAcc, x4.Add(x4.Div(x4.Mul(z, z), c1), c2))
+			sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c1, z), zDot), inv1), x4.Splat(tDot1)))
+			sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c2))
 			i1 += x4.Lanes
 		}
 		sDot += x4.Sum(sDotAcc)

@@ -1,0 +1,44 @@
+package vector
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestMathFuncs holds the table against the vector package.
+func TestMathFuncs(t *testing.T) {
+	files, err := filepath.Glob("../../../runtime/vec/x1/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	var text strings.Builder
+	for _, f := range files {
+		src, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text.Write(src)
+	}
+	names := []string{"Load", "Store", "LoadStride", "StoreStride", "Gather", "ScatterAdd", "LoadInt", "LoadInt32",
+		"Splat", "SplatInt", "Iota", "IotaInt", "Select", "SelectInt", "And", "Or", "Not", "Any", "First", "Sum", "Lane",
+		"Neg", "FMA", "Min", "Max", "AddInt", "SubInt", "MulInt"}
+	for goName, f := range mathFuncs {
+		if f.name != "" {
+			goName = f.name
+		}
+		names = append(names, goName)
+	}
+	for _, name := range comparisons {
+		names = append(names, name)
+	}
+	for _, name := range arithmetic {
+		names = append(names, name)
+	}
+	for _, name := range names {
+		if !strings.Contains(text.String(), "\nfunc "+name+"(") {
+			t.Errorf("package x1 has no %s", name)
+		}
+	}
+}

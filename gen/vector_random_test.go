@@ -1,0 +1,239 @@
+package gen_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+var (
+	vectorPrograms = flag.Int("vectorprograms", 60, "how many random programs with loops to check in vector code")
+	vectorSeed     = flag.Uint64("vectorseed", 1, "seed of the first of them")
+)
+
+// TestRandomVectorPrograms compares vector code of random loops with their
+// scalar code: sums, elements with offsets, branches, inner loops, gathers,
+// recurrences that must stay scalar, and slices that overlap.
+func TestRandomVectorPrograms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the standard library with another experiment")
+	}
+	t.Logf("repeat with -vectorprograms=%d -vectorseed=%d", *vectorPrograms, *vectorSeed)
+	m := newModule(t)
+	m.simd = true
+	var names []string
+	for i := range *vectorPrograms {
+		seed := *vectorSeed + uint64(i)
+		c := &goldenCase{name: fmt.Sprintf("p%d", seed)}
+		source := newLoopProgram(seed).source(c.name)
+		m.add(c, variantVector, source)
+		m.write("driver/"+c.name+".go", vectorDriver(&goldenCase{name: c.name, source: source}, randomQuestions(t, source)))
+		names = append(names, c.name)
+	}
+	diags := m.generate(variantVector, false)
+	for name, text := range diags {
+		if strings.Contains(text, "error") || !strings.Contains(text, "warning:") {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+	m.write("driver/main.go", vectorMain(names))
+	compareWidths(t, m)
+}
+
+func randomQuestions(t *testing.T, source string) []*question {
+	questions := scan(t, source)
+	for _, q := range questions {
+		q.derived = map[string]string{"vjp": q.derived["vjp"]}
+	}
+	return questions
+}
+
+// A loopProgram draws one function of slices x, y, w, indices k and numbers a
+// and b.
+type loopProgram struct {
+	rng    *rand.Rand
+	b      strings.Builder
+	locals []string
+	low    int  // least value that may be added to the index: 0 or -1
+	high   int  // greatest
+	inner  bool // inside a loop over w with index j
+	fresh  int
+}
+
+func newLoopProgram(seed uint64) *loopProgram {
+	return &loopProgram{rng: rand.New(rand.NewPCG(seed, 11))}
+}
+
+const loopInputs = `
+func FInputs() [][]any {
+	var sets [][]any
+	for _, n := range []int{2, 3, 5, 8, 9, 13, 16, 19, 41} {
+		k := make([]int, n)
+		for i := range k {
+			k[i] = (i*i + 2*i) % 4
+		}
+		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4})
+		memory := numbers(2*n+4, 4)
+		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9})
+		sets = append(sets, []any{memory[:n], memory[2:][:n], memory[n:][:4], k, 0.2, 0.9})
+	}
+	return sets
+}
+
+func numbers(n int, phase float64) []float64 {
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = math.Sin(phase + 1.3*float64(i))
+	}
+	return v
+}
+`
+
+func (p *loopProgram) source(name string) string {
+	fmt.Fprintf(&p.b, "package %s\n\nimport \"math\"\n\n", name)
+	p.b.WriteString("//gradgen:fast\n//gradgen:vjp wrt=x,y,w,a of=s,m,y,w vector=on\n")
+	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n")
+	for range 1 + p.rng.IntN(3) {
+		p.loop()
+	}
+	p.b.WriteString("\treturn s + r, m\n}\n")
+	p.b.WriteString(loopInputs)
+	return p.b.String()
+}
+
+func (p *loopProgram) pick(list ...string) string { return list[p.rng.IntN(len(list))] }
+
+func (p *loopProgram) chance(percent int) bool { return p.rng.IntN(100) < percent }
+
+func (p *loopProgram) loop() {
+	p.low, p.high, p.locals = 0, 0, nil
+	switch p.rng.IntN(6) {
+	case 0:
+		p.b.WriteString("for i, v := range x {\n_, _ = i, v\n")
+		p.locals = []string{"v"}
+	case 1:
+		p.b.WriteString("for i := len(x) - 1; i >= 0; i-- {\n")
+	case 2:
+		p.b.WriteString("for i := 1; i < len(x); i++ {\n")
+		p.low = -1
+	case 3:
+		p.b.WriteString("for i := 0; i <= len(x)-2; i++ {\n")
+		p.high = 1
+	default:
+		p.b.WriteString("for i := range x {\n")
+	}
+	p.statements(2+p.rng.IntN(4), 2)
+	p.b.WriteString("}\n")
+}
+
+func (p *loopProgram) statements(n, depth int) {
+	locals := len(p.locals)
+	for range n {
+		p.statement(depth)
+	}
+	p.locals = p.locals[:locals]
+}
+
+func (p *loopProgram) statement(depth int) {
+	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
+	e := p.expr(2)
+	switch n := p.rng.IntN(100); {
+	case n < 20:
+		p.fresh++
+		v := fmt.Sprint("u", p.fresh)
+		out("%s := %s\n_ = %s", v, e, v)
+		p.locals = append(p.locals, v)
+	case n < 32 && len(p.locals) > 0:
+		out("%s %s %s", p.pick(p.locals...), p.pick("=", "+=", "-=", "*="), e)
+	case n < 46:
+		out("s %s %s", p.pick("+=", "-="), e)
+	case n < 50:
+		out("m = %s(m, %s)", p.pick("max", "max", "min"), e)
+	case n < 53:
+		out("if %s > m {\nm = %s\n}", e, e)
+	case n < 62:
+		out("y[i] %s %s", p.pick("=", "+=", "-="), e)
+	case n < 66:
+		out("w[%s] %s %s", p.pick("1", "3", "k[i]"), p.pick("+=", "-="), e)
+	case n < 68:
+		out("r = 0.5*r + %s", e)
+	case n < 70 && p.low < 0:
+		out("y[i] += 0.3*y[i-1]")
+	case n < 72 && p.high > 0:
+		out("x[i+1] += 0.1*%s", e)
+	case n < 88 && depth > 0:
+		out("if %s {", p.condition(1))
+		p.statements(1+p.rng.IntN(2), depth-1)
+		if p.chance(50) {
+			out("} else {")
+			p.statements(1, depth-1)
+		}
+		out("}")
+	case n < 97 && depth > 0 && !p.inner:
+		out("for j := range w {\n_ = j")
+		p.inner = true
+		p.statements(1+p.rng.IntN(3), depth-1)
+		p.inner = false
+		out("}")
+	default:
+		out("s += %s", e)
+	}
+}
+
+func (p *loopProgram) expr(depth int) string {
+	if depth == 0 || p.chance(25) {
+		return p.leaf()
+	}
+	x, y := p.expr(depth-1), p.expr(depth-1)
+	switch p.rng.IntN(10) {
+	case 0:
+		return fmt.Sprintf("(%s - %s)", x, y)
+	case 1, 2:
+		return fmt.Sprintf("(%s + %s)", x, y)
+	case 3:
+		return fmt.Sprintf("%s / (2 + %s*%s)", x, y, y)
+	case 4:
+		return fmt.Sprintf("math.Sin(%s)", x)
+	case 5:
+		return fmt.Sprintf("math.Exp(-%s*%s)", x, x)
+	case 6:
+		return fmt.Sprintf("%s(%s, %s)", p.pick("min", "max"), x, y)
+	case 7:
+		return fmt.Sprintf("math.%s(1 + %s*%s)", p.pick("Sqrt", "Abs", "Log"), x, x)
+	default:
+		return fmt.Sprintf("0.6 * %s * %s", x, y)
+	}
+}
+
+func (p *loopProgram) leaf() string {
+	list := []string{"a", "b", "x[i]", "x[i]", "y[i]", "w[2]", "w[k[i]]", "0.5", "float64(i)/50", "x[len(x)-1-i]", "float64(len(x)-i)/60"}
+	if p.inner {
+		list = append(list, "w[j]", "w[j]", "float64(j)")
+	}
+	if p.low < 0 {
+		list = append(list, "x[i-1]", "x[i-1]")
+	}
+	if p.high > 0 {
+		list = append(list, "x[i+1]", "y[i+1]")
+	}
+	for range 2 {
+		list = append(list, p.locals...)
+	}
+	return p.pick(list...)
+}
+
+func (p *loopProgram) condition(depth int) string {
+	if depth > 0 && p.chance(30) {
+		return fmt.Sprintf("%s %s %s", p.condition(0), p.pick("&&", "||"), p.condition(0))
+	}
+	switch p.rng.IntN(5) {
+	case 0:
+		return p.pick("i > 2", "i != 5", "a > 0.5", "i < len(x)-3")
+	case 1:
+		return fmt.Sprintf("!(%s <= %s)", p.expr(1), p.pick("0.2", "-0.3", "b"))
+	default:
+		return fmt.Sprintf("%s %s %s", p.expr(1), p.pick("<", ">", ">="), p.pick("0.1", "-0.2", "a", p.leaf()))
+	}
+}
