@@ -26,9 +26,11 @@ func Log(x F64) F64 {
 	return v
 }
 
-// isNormal says which lanes are positive, finite and not subnormal.
+// isNormal says which lanes are positive, finite and not subnormal, by one
+// comparison: their bits less those of the least normal number, as an unsigned
+// integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return And(Ge(x, Splat(minNormal)), Le(x, Splat(math.MaxFloat64)))
+	return LtInt(AddInt(Bits(x), SplatInt(0x7ff<<52)), SplatInt(-1<<53))
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.

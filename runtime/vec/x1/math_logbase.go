@@ -7,18 +7,18 @@ const (
 )
 
 // Log2 returns the logarithm of x to base 2, exact for powers of 2.
-func Log2(x F64) F64 { return logBase(x, log2e, log2eRest) }
+func Log2(x F64) F64 { return logBase(x, Splat(log2e), Splat(log2eRest)) }
 
 // Log10 returns the logarithm of x to base 10, exact for powers of 10.
-func Log10(x F64) F64 { return logBase(x, log10e, log10eRest) }
+func Log10(x F64) F64 { return logBase(x, Splat(log10e), Splat(log10eRest)) }
 
 // logBase returns log(x)·(c+cLow).
-func logBase(x F64, c, cLow float64) F64 {
+func logBase(x, c, cLow F64) F64 {
 	tiny := Lt(x, Splat(minNormal))
 	y := Select(tiny, Mul(x, Splat(0x1p54)), x)
 	high, low := logDouble(y, Select(tiny, Splat(-54), Splat(0)))
-	p, pLow := twoProduct(high, Splat(c))
-	v := Add(p, FMA(high, Splat(cLow), FMA(low, Splat(c), pLow)))
+	p, pLow := twoProduct(high, c)
+	v := Add(p, FMA(high, cLow, FMA(low, c, pLow)))
 	if !All(isNormal(x)) {
 		return logOutside(x, v)
 	}
@@ -40,7 +40,7 @@ func logDouble(x, more F64) (high, low F64) {
 	z, zLow := twoProduct(s, s)
 	zLow = FMA(Add(s, s), sLow, zLow)
 	p, pLow := fastTwoSum(Splat(0x1.5555555555555p-1), Mul(z, atanhRest(z)))
-	pLow = Add(pLow, FMA(zLow, Splat(0.4), Splat(0x1.5555555555555p-55)))
+	pLow = Add(pLow, Splat(0x1.5555555555555p-55))
 	t, tLow := twoProduct(z, p)
 	tLow = Add(tLow, FMA(z, pLow, Mul(zLow, p)))
 	u, uLow := twoProduct(s, t)

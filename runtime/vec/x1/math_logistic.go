@@ -2,11 +2,14 @@ package x1
 
 import "math"
 
-// Sigmoid returns 1/(1+e⁻ˣ).
+// Sigmoid returns 1/(1+e⁻ˣ): 1/(1+e) or e/(1+e) with e = e^(−|x|), the
+// denominator in two parts.
 func Sigmoid(x F64) F64 {
 	p, n := expReduced(Clamp(Neg(Abs(x)), Splat(-1000), Splat(0)))
 	e := Scale(p, n)
-	return Div(Select(Lt(x, Splat(0)), e, Splat(1)), Add(Splat(1), e))
+	d, dLow := fastTwoSum(Splat(1), e)
+	num := Select(Lt(x, Splat(0)), e, Splat(1))
+	return quotient(num, Splat(0), d, dLow, Div(Splat(1), d))
 }
 
 // Softplus returns log(1+eˣ).
@@ -18,8 +21,8 @@ func Softplus(x F64) F64 {
 // LogAddExp returns log(eˣ+eʸ).
 //
 // It is the sum of max(x, y) and of a number in (0, log 2]. Where they cancel
-// both are kept in two parts, with an error of some 2⁻⁶⁰; so the result loses
-// its last digits only where it is less than 0.01 itself.
+// both are kept in two parts, with an error of some 2⁻⁵⁷; so the result loses
+// its last digits only where it is less than 1/16 itself.
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
 	d := Neg(Abs(Sub(x, y)))

@@ -5,21 +5,26 @@ import "math"
 // Pow returns xʸ = exp(y·log x), with log x and the product in two parts, and
 // the special cases of math.Pow.
 func Pow(x, y F64) F64 {
-	if !All(And(isNormal(x), Lt(Abs(y), Splat(0x1p70)))) {
+	if !All(isNormal(x)) || !All(Lt(Abs(y), Splat(0x1p70))) {
 		return powEdge(x, y)
 	}
-	return powNormal(x, y, Splat(0))
+	high, low := logDouble(x, Splat(0))
+	return expProduct(y, high, low)
 }
 
-// powNormal returns (x·2^more)ʸ for normal x, integer more and |y| ≤ 2⁷⁰.
-func powNormal(x, y, more F64) F64 {
-	high, low := logDouble(x, more)
+// expProduct returns exp(y·(high+low)).
+func expProduct(y, high, low F64) F64 {
 	p, pLow := twoProduct(y, high)
 	pLow = FMA(y, low, pLow)
-	c := Clamp(p, Splat(-1000), Splat(1000))
-	e, eLow, n := expParts(c, Select(Eq(c, p), pLow, Splat(0)))
-	e, rest := fastTwoSum(Splat(1), e)
-	return Scale(Add(e, Add(rest, eLow)), n)
+	if !All(Lt(Abs(p), Splat(1000))) {
+		c := Clamp(p, Splat(-1000), Splat(1000))
+		p, pLow = c, Select(Eq(c, p), pLow, Splat(0))
+	}
+	n := Round(Mul(p, Splat(log2e)))
+	r1 := FMA(n, Splat(-ln2Short), p)
+	r, rLow := fastTwoSum(r1, FMA(n, Splat(-ln2Rest), pLow))
+	e := Add(r, FMA(Mul(r, r), expTail(r), rLow))
+	return Scale(Add(e, Splat(1)), n)
 }
 
 // powEdge is Pow for every x and y: of |x|, brought among the normal numbers,
@@ -29,7 +34,8 @@ func powEdge(x, y F64) F64 {
 	tiny := Lt(a, Splat(minNormal))
 	b := Select(tiny, Mul(a, Splat(0x1p54)), a)
 	b = Select(Or(Eq(a, zero), Not(Le(b, Splat(math.MaxFloat64)))), Splat(1), b)
-	v := powNormal(b, Clamp(y, Splat(-0x1p70), Splat(0x1p70)), Select(tiny, Splat(-54), zero))
+	high, low := logDouble(b, Select(tiny, Splat(-54), zero))
+	v := expProduct(Clamp(y, Splat(-0x1p70), Splat(0x1p70)), high, low)
 
 	v = Select(Eq(a, zero), Select(Lt(y, zero), inf, zero), v)
 	v = Select(Eq(a, inf), Select(Lt(y, zero), zero, inf), v)

@@ -20,7 +20,7 @@ func Tan(x F64) F64 {
 	}
 	q := FMA(x, Splat(twoOverPi), Splat(shifter))
 	n := Sub(q, Splat(shifter))
-	t, low := reducePi(x, n, -halfPi1, -halfPi2, -halfPi3)
+	t, low := reducePi(x, n, Splat(-halfPi1), Splat(-halfPi2), Splat(-halfPi3))
 	v := tanReduced(t, low, AndInt(Bits(q), SplatInt(1)))
 	return Select(Eq(x, Splat(0)), x, v)
 }

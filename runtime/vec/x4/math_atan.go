@@ -70,26 +70,7 @@ func atanScale(a, b F64) (F64, F64) {
 
 // atanTail returns B(z) with atan r = r + r·z·B(z), z = r² ≤ 1.
 func atanTail(z F64) F64 {
-	return archsimd.LoadFloat64x4(&atanTailTerms[0]).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[1])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[2])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[3])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[4])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[5])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[6])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[7])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[8])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[9])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[10])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[11])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[12])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[13])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[14])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[15])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[16])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[17])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[18])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanTailTerms[19]))
+	return horner20(z, &atanTailTerms)
 }
 
 // Coefficients of the polynomial in atanTail, highest power first.

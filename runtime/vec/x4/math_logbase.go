@@ -13,18 +13,22 @@ const (
 )
 
 // Log2 returns the logarithm of x to base 2, exact for powers of 2.
-func Log2(x F64) F64 { return logBase(x, log2e, log2eRest) }
+func Log2(x F64) F64 {
+	return logBase(x, archsimd.LoadFloat64x4(&logbaseFloat0), archsimd.LoadFloat64x4(&logbaseFloat1))
+}
 
 // Log10 returns the logarithm of x to base 10, exact for powers of 10.
-func Log10(x F64) F64 { return logBase(x, log10e, log10eRest) }
+func Log10(x F64) F64 {
+	return logBase(x, archsimd.LoadFloat64x4(&logbaseFloat2), archsimd.LoadFloat64x4(&logbaseFloat3))
+}
 
 // logBase returns log(x)·(c+cLow).
-func logBase(x F64, c, cLow float64) F64 {
-	tiny := x.Less(archsimd.LoadFloat64x4(&logbaseFloat0))
-	y := Select(tiny, x.Mul(archsimd.LoadFloat64x4(&logbaseFloat1)), x)
-	high, low := logDouble(y, Select(tiny, archsimd.LoadFloat64x4(&logbaseFloat2), archsimd.LoadFloat64x4(&logbaseFloat3)))
-	p, pLow := twoProduct(high, Splat(c))
-	v := p.Add(high.MulAdd(Splat(cLow), low.MulAdd(Splat(c), pLow)))
+func logBase(x, c, cLow F64) F64 {
+	tiny := x.Less(archsimd.LoadFloat64x4(&logbaseFloat4))
+	y := Select(tiny, x.Mul(archsimd.LoadFloat64x4(&logbaseFloat5)), x)
+	high, low := logDouble(y, Select(tiny, archsimd.LoadFloat64x4(&logbaseFloat6), archsimd.LoadFloat64x4(&logbaseFloat7)))
+	p, pLow := twoProduct(high, c)
+	v := p.Add(high.MulAdd(cLow, low.MulAdd(c, pLow)))
 	if !All(isNormal(x)) {
 		return logOutside(x, v)
 	}
@@ -39,34 +43,27 @@ func logBase(x F64, c, cLow float64) F64 {
 func logDouble(x, more F64) (high, low F64) {
 	k, f := splitExponent(x)
 	k = k.Add(more)
-	d, dLow := twoSum(f, archsimd.LoadFloat64x4(&logbaseFloat4))
-	inv := archsimd.LoadFloat64x4(&logbaseFloat5).Div(d)
+	d, dLow := twoSum(f, archsimd.LoadFloat64x4(&logbaseFloat8))
+	inv := archsimd.LoadFloat64x4(&logbaseFloat9).Div(d)
 	s := f.Mul(inv)
 	sLow := inv.Mul(archsimd.LoadFloat64x4(&negativeZero).Sub(s).MulAdd(d, f).Sub(s.Mul(dLow)))
 	z, zLow := twoProduct(s, s)
 	zLow = s.Add(s).MulAdd(sLow, zLow)
-	p, pLow := fastTwoSum(archsimd.LoadFloat64x4(&logbaseFloat6), z.Mul(atanhRest(z)))
-	pLow = pLow.Add(zLow.MulAdd(archsimd.LoadFloat64x4(&logbaseFloat7), archsimd.LoadFloat64x4(&logbaseFloat8)))
+	p, pLow := fastTwoSum(archsimd.LoadFloat64x4(&logbaseFloat10), z.Mul(atanhRest(z)))
+	pLow = pLow.Add(archsimd.LoadFloat64x4(&logbaseFloat11))
 	t, tLow := twoProduct(z, p)
 	tLow = tLow.Add(z.MulAdd(pLow, zLow.Mul(p)))
 	u, uLow := twoProduct(s, t)
 	uLow = uLow.Add(s.MulAdd(tLow, sLow.Mul(t)))
 	m, mLow := fastTwoSum(s.Add(s), u)
 	mLow = mLow.Add(sLow.Add(sLow).Add(uLow))
-	high, low = fastTwoSum(k.Mul(archsimd.LoadFloat64x4(&logbaseFloat9)), m)
-	return high, low.Add(k.MulAdd(archsimd.LoadFloat64x4(&logbaseFloat10), mLow))
+	high, low = fastTwoSum(k.Mul(archsimd.LoadFloat64x4(&logbaseFloat12)), m)
+	return high, low.Add(k.MulAdd(archsimd.LoadFloat64x4(&logbaseFloat13), mLow))
 }
 
 // atanhRest returns W(z) with 2·artanh(s) = 2s + s·z·(2/3 + z·W(z)), z = s².
 func atanhRest(z F64) F64 {
-	return archsimd.LoadFloat64x4(&atanhRestTerms[0]).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanhRestTerms[1])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanhRestTerms[2])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanhRestTerms[3])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanhRestTerms[4])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanhRestTerms[5])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanhRestTerms[6])).
-		MulAdd(z, archsimd.LoadFloat64x4(&atanhRestTerms[7]))
+	return horner8(z, &atanhRestTerms)
 }
 
 // Coefficients of the polynomial in atanhRest, highest power first.
@@ -83,15 +80,18 @@ var atanhRestTerms = [...]lanes{
 
 // Constants of this file.
 var (
-	logbaseFloat0  = all(minNormal)
-	logbaseFloat1  = all(0x1p54)
-	logbaseFloat2  = all(-54)
-	logbaseFloat3  = all(0)
-	logbaseFloat4  = all(2)
-	logbaseFloat5  = all(1)
-	logbaseFloat6  = all(0x1.5555555555555p-1)
-	logbaseFloat7  = all(0.4)
-	logbaseFloat8  = all(0x1.5555555555555p-55)
-	logbaseFloat9  = all(ln2Short)
-	logbaseFloat10 = all(ln2Rest)
+	logbaseFloat0  = all(log2e)
+	logbaseFloat1  = all(log2eRest)
+	logbaseFloat2  = all(log10e)
+	logbaseFloat3  = all(log10eRest)
+	logbaseFloat4  = all(minNormal)
+	logbaseFloat5  = all(0x1p54)
+	logbaseFloat6  = all(-54)
+	logbaseFloat7  = all(0)
+	logbaseFloat8  = all(2)
+	logbaseFloat9  = all(1)
+	logbaseFloat10 = all(0x1.5555555555555p-1)
+	logbaseFloat11 = all(0x1.5555555555555p-55)
+	logbaseFloat12 = all(ln2Short)
+	logbaseFloat13 = all(ln2Rest)
 )

@@ -8,11 +8,14 @@ import "simd/archsimd"
 
 import "math"
 
-// Sigmoid returns 1/(1+e⁻ˣ).
+// Sigmoid returns 1/(1+e⁻ˣ): 1/(1+e) or e/(1+e) with e = e^(−|x|), the
+// denominator in two parts.
 func Sigmoid(x F64) F64 {
 	p, n := expReduced(Clamp(archsimd.LoadFloat64x4(&negativeZero).Sub(x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4()), archsimd.LoadFloat64x4(&logisticFloat0), archsimd.LoadFloat64x4(&logisticFloat1)))
 	e := Scale(p, n)
-	return Select(x.Less(archsimd.LoadFloat64x4(&logisticFloat1)), e, archsimd.LoadFloat64x4(&logisticFloat2)).Div(archsimd.LoadFloat64x4(&logisticFloat2).Add(e))
+	d, dLow := fastTwoSum(archsimd.LoadFloat64x4(&logisticFloat2), e)
+	num := Select(x.Less(archsimd.LoadFloat64x4(&logisticFloat1)), e, archsimd.LoadFloat64x4(&logisticFloat2))
+	return quotient(num, archsimd.LoadFloat64x4(&logisticFloat1), d, dLow, archsimd.LoadFloat64x4(&logisticFloat2).Div(d))
 }
 
 // Softplus returns log(1+eˣ).
@@ -24,8 +27,8 @@ func Softplus(x F64) F64 {
 // LogAddExp returns log(eˣ+eʸ).
 //
 // It is the sum of max(x, y) and of a number in (0, log 2]. Where they cancel
-// both are kept in two parts, with an error of some 2⁻⁶⁰; so the result loses
-// its last digits only where it is less than 0.01 itself.
+// both are kept in two parts, with an error of some 2⁻⁵⁷; so the result loses
+// its last digits only where it is less than 1/16 itself.
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
 	d := archsimd.LoadFloat64x4(&negativeZero).Sub(x.Sub(y).AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4())

@@ -21,50 +21,44 @@ const (
 
 // Sin returns the sine of x in radians.
 //
-// With n the integer nearest to x/π and r = x − n·π in [−π/2, π/2],
-// sin x = (−1)ⁿ·(r + r³·S(r²)).
+// With n the integer nearest to |x|/π and r = |x| − n·π in [−π/2, π/2],
+// sin |x| = (−1)ⁿ·(r + r³·S(r²)).
 func Sin(x F64) F64 {
-	q := x.MulAdd(archsimd.LoadFloat64x4(&sinFloat0), archsimd.LoadFloat64x4(&sinFloat1))
-	v := sinReduced(x, q.Sub(archsimd.LoadFloat64x4(&sinFloat1)), q.AsInt64x4().ShiftAllLeft(63))
-	v = Select(x.Equal(archsimd.LoadFloat64x4(&sinFloat2)), x, v)
-	if !All(x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Less(archsimd.LoadFloat64x4(&sinFloat3))) {
-		return sinFar(x)
+	a := x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4()
+	if !All(a.Less(archsimd.LoadFloat64x4(&sinFloat0))) {
+		return Map(x, far.Sin)
 	}
-	return v
+	q := a.MulAdd(archsimd.LoadFloat64x4(&sinFloat1), archsimd.LoadFloat64x4(&sinFloat2))
+	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x4(&sinFloat2)), archsimd.LoadFloat64x4(&sinFloat3), archsimd.LoadFloat64x4(&sinFloat4), archsimd.LoadFloat64x4(&sinFloat5))
+	v := sinSum(t, low)
+	sign := q.AsInt64x4().ShiftAllLeft(63).Xor(a.AsInt64x4().Xor(x.AsInt64x4()))
+	return v.AsInt64x4().Xor(sign).AsFloat64x4()
 }
 
 // Cos returns the cosine of x in radians.
 //
-// With n half an odd number, nearest to x/π, cos x = −(−1)^(n−½)·sin(x − n·π).
+// With n half an odd number, nearest to |x|/π, cos x = −(−1)^(n−½)·sin(|x| − n·π).
 func Cos(x F64) F64 {
-	q := x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().MulAdd(archsimd.LoadFloat64x4(&sinFloat0), archsimd.LoadFloat64x4(&sinFloat4))
-	q = q.Add(archsimd.LoadFloat64x4(&sinFloat1))
-	n := q.Sub(archsimd.LoadFloat64x4(&sinFloat1)).Sub(archsimd.LoadFloat64x4(&sinFloat4))
-	v := sinReduced(x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4(), n, q.AsInt64x4().ShiftAllLeft(63))
-	if !All(x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Less(archsimd.LoadFloat64x4(&sinFloat3))) {
-		return cosFar(x)
+	a := x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4()
+	if !All(a.Less(archsimd.LoadFloat64x4(&sinFloat0))) {
+		return Map(x, far.Cos)
 	}
-	return v
+	q := a.MulAdd(archsimd.LoadFloat64x4(&sinFloat1), archsimd.LoadFloat64x4(&sinFloat6)).Add(archsimd.LoadFloat64x4(&sinFloat2))
+	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x4(&sinFloat2)).Sub(archsimd.LoadFloat64x4(&sinFloat6)), archsimd.LoadFloat64x4(&sinFloat3), archsimd.LoadFloat64x4(&sinFloat4), archsimd.LoadFloat64x4(&sinFloat5))
+	return sinSum(t, low).AsInt64x4().Xor(q.AsInt64x4().ShiftAllLeft(63)).AsFloat64x4()
 }
 
-// sinReduced returns sin(x − n·π) with its sign flipped by the sign bit.
-func sinReduced(x, n F64, sign I64) F64 {
-	t, low := reducePi(x, n, -pi1, -pi2, -pi3)
+// sinSum returns sin(t+low) for |t| ≤ π/2. The term in t³ is added last, with an
+// exact product.
+func sinSum(t, low F64) F64 {
 	z := t.Mul(t)
-	p := archsimd.LoadFloat64x4(&sinReducedTerms[0]).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinReducedTerms[1])).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinReducedTerms[2])).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinReducedTerms[3])).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinReducedTerms[4])).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinReducedTerms[5])).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinReducedTerms[6])).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinReducedTerms[7]))
-	v := t.Add(t.Mul(z).MulAdd(p, low))
-	return v.AsInt64x4().Xor(sign).AsFloat64x4()
+	cube := t.Mul(z)
+	rest := cube.Mul(z).MulAdd(horner7(z, &sinTerms), low)
+	return t.Add(cube.MulAdd(archsimd.LoadFloat64x4(&sinFloat7), rest))
 }
 
-// Coefficients of the polynomial in sinReduced, highest power first.
-var sinReducedTerms = [...]lanes{
+// Coefficients of r⁵ and on, highest power first.
+var sinTerms = [...]lanes{
 	all(0x1.8828f36781c88p-49),
 	all(-0x1.ae43172d554e6p-41),
 	all(0x1.6123cb10bc51cp-33),
@@ -72,31 +66,30 @@ var sinReducedTerms = [...]lanes{
 	all(0x1.71de3a5286fcdp-19),
 	all(-0x1.a01a01a0148a0p-13),
 	all(0x1.11111111110c1p-7),
-	all(-0x1.5555555555555p-3),
 }
 
 // reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and what
 // rounding took from it. The first sum is exact. Where t is small so is the
 // second, and its rest would be noise; elsewhere t exceeds n·p2 and the rest is
 // exact.
-func reducePi(x, n F64, p1, p2, p3 float64) (t, low F64) {
-	r := n.MulAdd(Splat(p1), x)
-	t = n.MulAdd(Splat(p2), r)
-	low = n.MulAdd(Splat(p2), r.Sub(t))
-	low = Select(t.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Greater(archsimd.LoadFloat64x4(&sinFloat5)), low, archsimd.LoadFloat64x4(&sinFloat2))
-	return t, n.MulAdd(Splat(p3), low)
+func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
+	r := n.MulAdd(p1, x)
+	t = n.MulAdd(p2, r)
+	low = n.MulAdd(p2, r.Sub(t))
+	low = Select(t.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Greater(archsimd.LoadFloat64x4(&sinFloat8)), low, archsimd.LoadFloat64x4(&sinFloat9))
+	return t, n.MulAdd(p3, low)
 }
-
-func sinFar(x F64) F64 { return Map(x, far.Sin) }
-
-func cosFar(x F64) F64 { return Map(x, far.Cos) }
 
 // Constants of this file.
 var (
-	sinFloat0 = all(invPi)
-	sinFloat1 = all(shifter)
-	sinFloat2 = all(0)
-	sinFloat3 = all(nearTrig)
-	sinFloat4 = all(0.5)
-	sinFloat5 = all(0x1p-6)
+	sinFloat0 = all(nearTrig)
+	sinFloat1 = all(invPi)
+	sinFloat2 = all(shifter)
+	sinFloat3 = all(-pi1)
+	sinFloat4 = all(-pi2)
+	sinFloat5 = all(-pi3)
+	sinFloat6 = all(0.5)
+	sinFloat7 = all(-0x1.5555555555555p-3)
+	sinFloat8 = all(0x1p-6)
+	sinFloat9 = all(0)
 )

@@ -11,13 +11,7 @@ import "simd/archsimd"
 func Sinh(x F64) F64 {
 	a := x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4()
 	z := a.Mul(a)
-	p := archsimd.LoadFloat64x4(&sinhTerms[0]).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinhTerms[1])).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinhTerms[2])).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinhTerms[3])).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinhTerms[4])).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinhTerms[5])).
-		MulAdd(z, archsimd.LoadFloat64x4(&sinhTerms[6]))
+	p := horner7(z, &sinhTerms)
 	small := a.Less(archsimd.LoadFloat64x4(&sinhFloat0))
 	v := a.Mul(z).MulAdd(p, a)
 	if !All(small) {

@@ -55,19 +55,7 @@ func asinReduced(a F64, big Mask) (s, sLow, p F64) {
 	s = Select(big, root, a)
 	sLow = archsimd.LoadFloat64x8(&negativeZero).Sub(root).MulAdd(root, z).Div(root.Add(root))
 	sLow = Select(big.And(root.Greater(archsimd.LoadFloat64x8(&asinFloat3))), sLow, archsimd.LoadFloat64x8(&asinFloat3))
-	p = archsimd.LoadFloat64x8(&asinReducedTerms[0]).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[1])).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[2])).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[3])).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[4])).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[5])).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[6])).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[7])).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[8])).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[9])).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[10])).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[11])).
-		MulAdd(z, archsimd.LoadFloat64x8(&asinReducedTerms[12]))
+	p = horner13(z, &asinReducedTerms)
 	return s, sLow, p.Mul(z)
 }
 

@@ -33,16 +33,7 @@ func expReduced(x F64) (p, n F64) {
 
 // expTail returns Q(r) with e^r = 1 + r + r²·Q(r), |r| ≤ (ln 2)/2.
 func expTail(r F64) F64 {
-	return archsimd.LoadFloat64x8(&expTailTerms[0]).
-		MulAdd(r, archsimd.LoadFloat64x8(&expTailTerms[1])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expTailTerms[2])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expTailTerms[3])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expTailTerms[4])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expTailTerms[5])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expTailTerms[6])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expTailTerms[7])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expTailTerms[8])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expTailTerms[9]))
+	return horner10(r, &expTailTerms)
 }
 
 // Coefficients of the polynomial in expTail, highest power first.
@@ -64,17 +55,7 @@ func expParts(x, xLow F64) (high, low, n F64) {
 	n = x.Mul(archsimd.LoadFloat64x8(&expFloat2)).RoundToEvenScaled(0)
 	r1 := n.MulAdd(archsimd.LoadFloat64x8(&expFloat6), x)
 	r, rLow := fastTwoSum(r1, n.MulAdd(archsimd.LoadFloat64x8(&expFloat7), xLow))
-	q := archsimd.LoadFloat64x8(&expPartsTerms[0]).
-		MulAdd(r, archsimd.LoadFloat64x8(&expPartsTerms[1])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expPartsTerms[2])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expPartsTerms[3])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expPartsTerms[4])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expPartsTerms[5])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expPartsTerms[6])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expPartsTerms[7])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expPartsTerms[8])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expPartsTerms[9])).
-		MulAdd(r, archsimd.LoadFloat64x8(&expPartsTerms[10]))
+	q := horner11(r, &expPartsTerms)
 	high, low = fastTwoSum(r, r.Mul(r).MulAdd(q, rLow))
 	return high, low, n
 }
@@ -101,18 +82,7 @@ func Exp2(x F64) F64 {
 	x = Clamp(x, archsimd.LoadFloat64x8(&expFloat8), archsimd.LoadFloat64x8(&expFloat9))
 	n := x.RoundToEvenScaled(0)
 	r := x.Sub(n)
-	p := archsimd.LoadFloat64x8(&exp2Terms[0]).
-		MulAdd(r, archsimd.LoadFloat64x8(&exp2Terms[1])).
-		MulAdd(r, archsimd.LoadFloat64x8(&exp2Terms[2])).
-		MulAdd(r, archsimd.LoadFloat64x8(&exp2Terms[3])).
-		MulAdd(r, archsimd.LoadFloat64x8(&exp2Terms[4])).
-		MulAdd(r, archsimd.LoadFloat64x8(&exp2Terms[5])).
-		MulAdd(r, archsimd.LoadFloat64x8(&exp2Terms[6])).
-		MulAdd(r, archsimd.LoadFloat64x8(&exp2Terms[7])).
-		MulAdd(r, archsimd.LoadFloat64x8(&exp2Terms[8])).
-		MulAdd(r, archsimd.LoadFloat64x8(&exp2Terms[9])).
-		MulAdd(r, archsimd.LoadFloat64x8(&exp2Terms[10])).
-		MulAdd(r, archsimd.LoadFloat64x8(&exp2Terms[11]))
+	p := horner12(r, &exp2Terms)
 	return Scale(p.MulAdd(r, archsimd.LoadFloat64x8(&expFloat5)), n)
 }
 

@@ -51,11 +51,7 @@ func Cbrt(x F64) F64 {
 	one, two := j.GreaterEqual(archsimd.LoadFloat64x8(&rootFloat3)), j.GreaterEqual(archsimd.LoadFloat64x8(&rootFloat10))
 	r := m.Mul(Select(two, archsimd.LoadFloat64x8(&rootFloat11), Select(one, archsimd.LoadFloat64x8(&rootFloat10), archsimd.LoadFloat64x8(&rootFloat3))))
 
-	y := archsimd.LoadFloat64x8(&cbrtTerms[0]).
-		MulAdd(m, archsimd.LoadFloat64x8(&cbrtTerms[1])).
-		MulAdd(m, archsimd.LoadFloat64x8(&cbrtTerms[2])).
-		MulAdd(m, archsimd.LoadFloat64x8(&cbrtTerms[3])).
-		MulAdd(m, archsimd.LoadFloat64x8(&cbrtTerms[4]))
+	y := horner5(m, &cbrtTerms)
 	y = y.Mul(Select(two, archsimd.LoadFloat64x8(&rootFloat12), Select(one, archsimd.LoadFloat64x8(&rootFloat13), archsimd.LoadFloat64x8(&rootFloat3))))
 	d := archsimd.LoadFloat64x8(&negativeZero).Sub(r.Mul(y)).MulAdd(y.Mul(y), archsimd.LoadFloat64x8(&rootFloat3))
 	t := archsimd.LoadFloat64x8(&rootFloat14).MulAdd(d, archsimd.LoadFloat64x8(&rootFloat15)).MulAdd(d, archsimd.LoadFloat64x8(&rootFloat8))

@@ -11,13 +11,7 @@ import "simd/archsimd"
 func Sinh(x F64) F64 {
 	a := x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8()
 	z := a.Mul(a)
-	p := archsimd.LoadFloat64x8(&sinhTerms[0]).
-		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[1])).
-		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[2])).
-		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[3])).
-		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[4])).
-		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[5])).
-		MulAdd(z, archsimd.LoadFloat64x8(&sinhTerms[6]))
+	p := horner7(z, &sinhTerms)
 	small := a.Less(archsimd.LoadFloat64x8(&sinhFloat0))
 	v := a.Mul(z).MulAdd(p, a)
 	if !All(small) {

@@ -26,9 +26,9 @@ func Tan(x F64) F64 {
 	}
 	q := x.MulAdd(archsimd.LoadFloat64x8(&tanFloat1), archsimd.LoadFloat64x8(&tanFloat2))
 	n := q.Sub(archsimd.LoadFloat64x8(&tanFloat2))
-	t, low := reducePi(x, n, -halfPi1, -halfPi2, -halfPi3)
+	t, low := reducePi(x, n, archsimd.LoadFloat64x8(&tanFloat3), archsimd.LoadFloat64x8(&tanFloat4), archsimd.LoadFloat64x8(&tanFloat5))
 	v := tanReduced(t, low, q.AsInt64x8().And(archsimd.LoadInt64x8(&tanInt0)))
-	return Select(x.Equal(archsimd.LoadFloat64x8(&tanFloat3)), x, v)
+	return Select(x.Equal(archsimd.LoadFloat64x8(&tanFloat6)), x, v)
 }
 
 // tanFar is Tan for every x, its arguments reduced one by one.
@@ -36,31 +36,18 @@ func tanFar(x F64) F64 {
 	q := Map(x, far.Quarter)
 	odd := q.Add(archsimd.LoadFloat64x8(&tanFloat2)).AsInt64x8().And(archsimd.LoadInt64x8(&tanInt0))
 	v := tanReduced(Map(x, far.High), Map(x, far.Low), odd)
-	return Select(x.Equal(archsimd.LoadFloat64x8(&tanFloat3)), x, v)
+	return Select(x.Equal(archsimd.LoadFloat64x8(&tanFloat6)), x, v)
 }
 
 // tanReduced returns tan(t+low), or −1/tan(t+low) where odd is 1.
 func tanReduced(t, low F64, odd I64) F64 {
 	z := t.Mul(t)
-	p := archsimd.LoadFloat64x8(&tanReducedTerms[0]).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[1])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[2])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[3])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[4])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[5])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[6])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[7])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[8])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[9])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[10])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[11])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[12])).
-		MulAdd(z, archsimd.LoadFloat64x8(&tanReducedTerms[13]))
+	p := horner14(z, &tanReducedTerms)
 	u := t.Mul(z).MulAdd(p, t)
 	w := t.Mul(z).MulAdd(p, low.Mul(u).MulAdd(u, low)) // tan(t+low) ≈ tan t + low·(1 + tan²t)
 	high, rest := fastTwoSum(t, w)
-	y := archsimd.LoadFloat64x8(&tanFloat4).Div(high)
-	e := y.MulAdd(rest, y.MulAdd(high, archsimd.LoadFloat64x8(&tanFloat5)))
+	y := archsimd.LoadFloat64x8(&tanFloat7).Div(high)
+	e := y.MulAdd(rest, y.MulAdd(high, archsimd.LoadFloat64x8(&tanFloat8)))
 	return Select(odd.Equal(archsimd.LoadInt64x8(&tanInt0)), y.MulAdd(e, y), high)
 }
 
@@ -87,8 +74,11 @@ var (
 	tanFloat0 = all(nearTrig)
 	tanFloat1 = all(twoOverPi)
 	tanFloat2 = all(shifter)
-	tanFloat3 = all(0)
-	tanFloat4 = all(-1)
-	tanFloat5 = all(1)
+	tanFloat3 = all(-halfPi1)
+	tanFloat4 = all(-halfPi2)
+	tanFloat5 = all(-halfPi3)
+	tanFloat6 = all(0)
+	tanFloat7 = all(-1)
+	tanFloat8 = all(1)
 	tanInt0   = allInt(1)
 )

@@ -120,7 +120,7 @@ def rows(name, count):
     f, samplers = UNARY.get(name) or BINARY[name]
     done = 0
     while done < count:
-        args = samplers[done % len(samplers)](r)
+        args = samplers[done * len(samplers) // count](r)
         args = args if isinstance(args, tuple) else (args,)
         try:
             v = m.mpf(f(*[mpf(a) for a in args]))

@@ -7,7 +7,6 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
-	"strconv"
 	"strings"
 )
 
@@ -98,23 +97,12 @@ func (r *rewriter) expr(e ast.Expr) string {
 		return "archsimd.LoadFloat64x8(&" + table(&r.floats, r.stem+"Float", args[0]) + ")"
 	case name == "SplatInt" && r.constant(call.Args[0]):
 		return "archsimd.LoadInt64x8(&" + table(&r.ints, r.stem+"Int", args[0]) + ")"
-	case strings.HasPrefix(name, "horner"):
-		n, err := strconv.Atoi(strings.TrimPrefix(name, "horner"))
-		if err != nil {
-			break
-		}
-		return horner(n, args[0], strings.TrimPrefix(args[1], "&"))
+	case name == "at":
+		return "archsimd.LoadFloat64x8(" + args[0] + ")"
+	case name == "step":
+		return args[0] + ".MulAdd(" + args[1] + ", archsimd.LoadFloat64x8(" + args[2] + "))"
 	}
 	return name + "(" + strings.Join(args, ", ") + ")"
-}
-
-// horner returns the polynomial in x of n coefficients in a table.
-func horner(n int, x, c string) string {
-	s := fmt.Sprintf("archsimd.LoadFloat64x8(&%s[0])", c)
-	for k := 1; k < n; k++ {
-		s += fmt.Sprintf(".\nMulAdd(%s, archsimd.LoadFloat64x8(&%s[%d]))", x, c, k)
-	}
-	return s
 }
 
 // constant says whether e does not depend on variables.
