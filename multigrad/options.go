@@ -37,8 +37,9 @@ type Options struct {
 	// never.
 	TimeLimit time.Duration
 	// SkipNonFinite is how many evaluations in a row may be NaN or infinite.
-	// Such a point is left out: LBFGSB takes a shorter step, the others keep
-	// their parameters and go on with the next key. 0 ends the run at the first.
+	// Such a point is left out: LBFGSB takes a shorter step, Adam and
+	// GradientDescent keep their parameters and go on with the next key, BFGS and
+	// CG end. 0 ends the run at the first.
 	SkipNonFinite int
 
 	// Callback, when not nil, sees each iterate on every rank. It returns nil

@@ -8,7 +8,7 @@ import (
 // A Result is how a run ended. All slices belong to the caller.
 type Result struct {
 	X          []float64 // the last iterate
-	Loss       float64   // there
+	Loss       float64   // there; NaN where the starting point has none
 	Grad       []float64 // there
 	Best       Best      // the iterate with the lowest loss
 	Status     Status

@@ -76,12 +76,27 @@ type runState struct {
 	Spent                time.Duration // in earlier parts of the run
 }
 
-func newRun(obj Objective, x0 []float64, m Method, opt Options) (*run, error) {
-	if len(x0) == 0 {
-		return nil, errors.New("multigrad: the starting point has no parameters")
+// check refuses what cannot be run.
+func check(obj Objective, x0 []float64, m Method, opt Options) error {
+	switch {
+	case obj == nil:
+		return errors.New("multigrad: no objective")
+	case m == nil:
+		return errors.New("multigrad: no method")
+	case len(x0) == 0:
+		return errors.New("multigrad: the starting point has no parameters")
+	case opt.MaxSteps < 0:
+		return fmt.Errorf("multigrad: %d steps", opt.MaxSteps)
 	}
 	if i := slices.IndexFunc(x0, func(v float64) bool { return v-v != 0 }); i >= 0 {
-		return nil, fmt.Errorf("multigrad: starting value %v of parameter %d is not finite", x0[i], i)
+		return fmt.Errorf("multigrad: starting value %v of parameter %d is not finite", x0[i], i)
+	}
+	return nil
+}
+
+func newRun(obj Objective, x0 []float64, m Method, opt Options) (*run, error) {
+	if err := check(obj, x0, m, opt); err != nil {
+		return nil, err
 	}
 	if opt.MaxSteps == 0 {
 		opt.MaxSteps = m.steps()
@@ -236,6 +251,9 @@ func (r *run) finish(err error) *Result {
 		r.end(Failed, err.Error())
 	}
 	x, loss, grad := r.stepper.iterate()
+	if r.Step < 0 {
+		loss = math.NaN()
+	}
 	return &Result{
 		X: slices.Clone(x), Loss: loss, Grad: slices.Clone(grad), Best: r.Best,
 		Status: r.Status, Message: r.Message, Steps: max(r.Step, 0), Evals: r.Evals, Skipped: r.Skipped,

@@ -197,9 +197,33 @@ func TestRunRefuses(t *testing.T) {
 		"rate":         {[]float64{4}, multigrad.GradientDescent{LearningRate: -1}},
 		"decay":        {[]float64{4}, multigrad.Adam{Beta1: 1}},
 		"L-BFGS-B":     {[]float64{3}, multigrad.LBFGSB{Bounds: crossed}},
+		"no method":    {[]float64{3}, nil},
 	} {
 		if _, err := multigrad.Run(context.Background(), multigrad.Func(bowl), c.x0, c.m, multigrad.Options{Progress: silent}); err == nil {
 			t.Errorf("%s: no error", name)
+		}
+	}
+	for _, m := range methods {
+		backwards := multigrad.Options{MaxSteps: -1, Progress: silent}
+		if res, err := multigrad.Run(context.Background(), multigrad.Func(bowl), []float64{3, 3}, m, backwards); err == nil {
+			t.Errorf("%T: -1 steps ended with %v", m, res.Status)
+		}
+	}
+	if _, err := multigrad.Run(context.Background(), nil, []float64{3}, multigrad.Adam{}, multigrad.Options{}); err == nil {
+		t.Error("no error without an objective")
+	}
+}
+
+// TestNoLossAtTheStart wants no loss where there is none.
+func TestNoLossAtTheStart(t *testing.T) {
+	for name, m := range methods {
+		if name == "Adam" || name == "L-BFGS-B" {
+			m = multigrad.LBFGSB{} // without the bounds of the others
+		}
+		res, err := multigrad.Run(context.Background(), multigrad.Func(bowl), []float64{-1.2, 1e200}, m, multigrad.Options{Progress: silent})
+		var bad *multigrad.NonFiniteError
+		if !errors.As(err, &bad) || bad.Step != 0 || !math.IsNaN(res.Loss) || !slices.Equal(res.X, []float64{-1.2, 1e200}) {
+			t.Errorf("%s: %v, loss %v at %v", name, err, res.Loss, res.X)
 		}
 	}
 }
