@@ -21,6 +21,7 @@ type endpoint struct {
 	freed      bool
 	box        *shm.Mailbox
 	post       postman
+	within     *what // the collective whose messages these are, nil outside of collectives
 }
 
 // postman takes messages to the other ranks of a communicator.
@@ -36,6 +37,9 @@ func (p *endpoint) errorAt(e ends, err error) error {
 }
 
 func (p *endpoint) point(e ends) shm.Point {
+	if p.within != nil {
+		return shm.Point{Rank: p.id, Op: p.within.call.String(), Peer: p.within.root, Tag: None}
+	}
 	return shm.Point{Rank: p.id, Op: e.call.String(), Peer: e.peer, Tag: e.tag}
 }
 

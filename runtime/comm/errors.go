@@ -39,7 +39,7 @@ func (e *Error) Error() string {
 	default:
 		fmt.Fprintf(&b, ", tag %d", e.Tag)
 	}
-	fmt.Fprintf(&b, ": %v", e.Err)
+	fmt.Fprintf(&b, ": %s", inner(e.Err))
 	return b.String()
 }
 
@@ -66,7 +66,12 @@ type AbortError struct {
 }
 
 // Error is one sentence that names the rank.
-func (e *AbortError) Error() string { return fmt.Sprintf("rank %d ended the job: %v", e.Rank, e.Err) }
+func (e *AbortError) Error() string {
+	return fmt.Sprintf("rank %d ended the job: %s", e.Rank, inner(e.Err))
+}
+
+// inner is the text of an error inside of another one of this package.
+func inner(err error) string { return strings.TrimPrefix(fmt.Sprint(err), "comm: ") }
 
 // Unwrap returns the cause.
 func (e *AbortError) Unwrap() error { return e.Err }

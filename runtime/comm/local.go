@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -72,20 +71,17 @@ func (j Local) wait(w *shm.World, ranks *sync.WaitGroup) error {
 	}
 }
 
-// runRank is where a rank's goroutine starts; shm.RootFrame names it.
+// runRank is where a rank's goroutine starts.
 func runRank(l *local, f func(c Comm) error) {
 	w, rank := l.group.world, l.group.ranks[l.rank]
 	err := errors.New("it ended without returning (runtime.Goexit)")
 	defer w.Finish(rank)
 	defer func() {
-		if p := recover(); p != nil {
-			err = &PanicError{Value: p, Stack: debug.Stack()}
-		}
 		if err != nil {
 			w.Fail(&AbortError{Rank: rank, Code: 1, Err: err})
 		}
 	}()
-	err = f(l)
+	err = protect(l, f)
 }
 
 // PanicError is the panic of a rank.

@@ -60,7 +60,7 @@ func (c *mpiComm) Allreduce(x Buffer, op Op) error {
 	lib := c.job.lib
 	for from := 0; ; from += lib.MaxCount {
 		part := x.Slice(from, min(from+lib.MaxCount, x.Len))
-		if rc := lib.Allreduce(part.Data, part.Len, int(x.Type), int(op), c.handle); rc != 0 {
+		if rc := lib.Allreduce(&c.args, part.Data, part.Len, int(x.Type), int(op), c.handle); rc != 0 {
 			return c.error(w, lib.Error(rc))
 		}
 		if x.Len-from <= lib.MaxCount {

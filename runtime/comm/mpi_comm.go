@@ -19,9 +19,10 @@ type mpiComm struct {
 
 	mu      sync.Mutex // one collective at a time
 	number  uint64     // of collectives so far
-	scratch []uint64   // for reductions to this rank
-	private *mpiComm   // made at the first collective that is built from messages
-	twin    *mpiComm   // nil for a twin
+	args    mpilib.Args
+	scratch []uint64 // for reductions to this rank
+	private *mpiComm // made at the first collective that is built from messages
+	twin    *mpiComm // nil for a twin
 }
 
 // Rank implements [Comm].

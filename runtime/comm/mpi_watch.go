@@ -11,13 +11,8 @@ import (
 	"time"
 )
 
-// How often the watch looks, and how many looks in a row at the same sight mean something.
-const (
-	watchPeriod   = 200 * time.Millisecond
-	looksStill    = 5   // a rank stands still
-	looksDead     = 5   // after that, the job is dead
-	looksDoubtful = 150 // where a large message might be under way
-)
+// looksDoubtful is how many looks in a row mean something where a large message might be under way.
+const looksDoubtful = 150
 
 // watch looks at what this rank does. A rank that stands still tells rank 0, whose watch ends the job
 // when no rank can go on. Messages of the watch need a library that may be called from several threads; with

@@ -34,24 +34,28 @@ func runProgram(name string) int {
 		fmt.Fprintf(os.Stderr, "no program %q\n", name)
 		return 99
 	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancelJob = cancel
+	if os.Getenv(maxCountVar) == "" {
+		return comm.Config{}.Main(ctx, os.Stderr, f)
+	}
 	j, err := comm.Init()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 98
 	}
-	if n, err := strconv.Atoi(os.Getenv(maxCountVar)); err == nil && !comm.SetMaxCount(j, n) {
+	if n, err := strconv.Atoi(os.Getenv(maxCountVar)); err != nil || !comm.SetMaxCount(j, n) {
 		return 97
 	}
-	if err := j.Run(context.Background(), f); err != nil {
+	if err := errors.Join(j.Run(ctx, f), j.Finalize()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 96
 	}
-	if err := j.Finalize(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 95
-	}
 	return 0
 }
+
+// cancelJob cancels the context of this process's part in the job.
+var cancelJob context.CancelFunc
 
 // programs run under a launcher.
 var programs = map[string]func(c comm.Comm) error{
@@ -103,6 +107,33 @@ var programs = map[string]func(c comm.Comm) error{
 			return nil
 		}
 		return c.Barrier()
+	},
+	"exits": func(c comm.Comm) error {
+		if c.Rank() == 1 {
+			os.Exit(0)
+		}
+		return c.Barrier()
+	},
+	"cancelled": func(c comm.Comm) error {
+		if c.Rank() == 1 {
+			cancelJob()
+			select {}
+		}
+		return c.Barrier()
+	},
+	"counts": func(c comm.Comm) error {
+		for range 3 {
+			if err := comm.Allreduce(c, make([]float64, 4+c.Rank()), comm.Sum); err != nil {
+				return err
+			}
+		}
+		return nil
+	},
+	"collectives": func(c comm.Comm) error {
+		if c.Rank() == 1 {
+			return comm.Bcast(c, make([]float64, 4), 0)
+		}
+		return comm.Allreduce(c, make([]float64, 4), comm.Sum)
 	},
 	"crossed": func(c comm.Comm) error {
 		if c.Rank() == 1 {

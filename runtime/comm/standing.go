@@ -11,6 +11,13 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/shm"
 )
 
+// How often the watch of a process looks, and how many looks in a row at the same sight mean something.
+const (
+	watchPeriod = 200 * time.Millisecond
+	looksStill  = 5 // a rank stands still
+	looksDead   = 5 // after that, the job is dead
+)
+
 // standing is what a rank of a job of processes has been doing for a while.
 type standing struct {
 	Rank     int

@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gradgen/gradgen/runtime/comm/internal/mesh"
@@ -19,6 +20,8 @@ const (
 	frameMessage = iota
 	frameReturned
 	frameAbort
+	frameStanding // to rank 0: what the sender does
+	frameAsk      // from rank 0: what do you do?
 )
 
 // tcpJob is this process's part in a job whose processes are connected by TCP.
@@ -34,6 +37,9 @@ type tcpJob struct {
 	absent   int    // the number of others that have not
 	next     int    // the lowest number of a communicator that is not used
 	main     *tcpComm
+
+	sent, received atomic.Uint64 // messages to and from other processes
+	watch          *tcpWatch
 }
 
 // startTCP connects this process with the others.
@@ -46,22 +52,15 @@ func startTCP(ctx context.Context, cfg mesh.Config) (job, error) {
 		mesh: m, world: shm.New(1), ended: make(chan struct{}), boxes: make(map[uint64]*shm.Mailbox),
 		returned: make([]bool, m.Size), absent: m.Size - 1, next: 1,
 	}
-	if j.world.Grace, err = stallTime(); err != nil {
-		return nil, err
-	}
-	if j.world.Grace == 0 {
-		j.world.Grace = -1
-	}
-	j.world.Stalled = func(all []shm.Blocked) {
-		for _, b := range all {
-			reportStall(j.world.Grace, b)
-		}
-	}
 	j.main = newTCPComm(j, 0, everyone(m.Size), m.Rank)
 	if j.absent == 0 {
 		close(j.ended)
 	}
+	if j.watch, err = newTCPWatch(j); err != nil {
+		return nil, err
+	}
 	m.Start(j)
+	go j.watch.run()
 	return j, nil
 }
 
@@ -85,6 +84,7 @@ func (j *tcpJob) run(ctx context.Context, f func(c Comm) error) error {
 
 // finalize implements job: it says that this rank has returned and waits until all others have.
 func (j *tcpJob) finalize() error {
+	j.world.Finish(0)
 	for r := range j.mesh.Size {
 		if r == j.mesh.Rank {
 			continue
@@ -94,6 +94,7 @@ func (j *tcpJob) finalize() error {
 		}
 	}
 	<-j.ended
+	j.watch.end()
 	j.mesh.Close()
 	return nil
 }
@@ -120,6 +121,11 @@ func (j *tcpJob) Receive(from int, f mesh.Frame) {
 	case frameMessage:
 		t := &shm.Transfer{Source: int(f.Source), Tag: int(f.Tag), Type: f.Type, Data: f.Data}
 		j.box(f.Context).Send(j.world, t, true)
+		j.received.Add(1)
+	case frameStanding:
+		j.watch.hear(from, f.Data)
+	case frameAsk:
+		go j.watch.answer(int(f.Tag))
 	case frameReturned:
 		j.hasReturned(from)
 	case frameAbort:

@@ -32,6 +32,7 @@ func (p *tcpEndpoint) carry(t *shm.Transfer, dest int) error {
 		p.box.Send(p.world, t, false)
 		return nil
 	}
+	p.job.sent.Add(1)
 	f := mesh.Frame{Kind: frameMessage, Type: t.Type, Context: p.context, Source: int32(p.rank), Tag: int32(t.Tag), Data: t.Data}
 	if err := p.job.mesh.Send(p.ranks[dest], f); err != nil {
 		return fmt.Errorf("rank %d of the job was lost: %w", p.ranks[dest], err)
@@ -89,6 +90,7 @@ func (c *tcpComm) collective(w what, do func(m byMessages) error) error {
 	defer c.mu.Unlock()
 	err := checkCall(w, c.size, c.freed)
 	if err == nil {
+		c.private.within = &w
 		err = do(byMessages{p: c.private, rank: c.rank, size: c.size})
 	}
 	if err != nil {

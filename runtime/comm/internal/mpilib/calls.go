@@ -2,7 +2,11 @@
 
 package mpilib
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/ebitengine/purego"
+)
 
 // Comm is the handle of a communicator.
 type Comm uintptr
@@ -68,9 +72,19 @@ func (l *Library) Reduce(send, recv unsafe.Pointer, n, t, op, root int, c Comm) 
 	return call(l.fn.reduce, uintptr(send), uintptr(recv), uintptr(n), l.Types[t], l.Ops[op], uintptr(root), uintptr(c))
 }
 
+// Args is memory for the arguments of one call at a time, so that the call allocates none.
+type Args struct {
+	values [6]uintptr
+	data   unsafe.Pointer // keeps the buffer among the arguments where it is
+}
+
 // Allreduce is MPI_Allreduce in place.
-func (l *Library) Allreduce(x unsafe.Pointer, n, t, op int, c Comm) int32 {
-	return call(l.fn.allreduce, l.InPlace, uintptr(x), uintptr(n), l.Types[t], l.Ops[op], uintptr(c))
+func (l *Library) Allreduce(a *Args, x unsafe.Pointer, n, t, op int, c Comm) int32 {
+	a.data = x
+	a.values = [...]uintptr{l.InPlace, uintptr(x), uintptr(n), l.Types[t], l.Ops[op], uintptr(c)}
+	r, _, _ := purego.SyscallN(l.fn.allreduce, a.values[:]...)
+	a.data = nil
+	return int32(r)
 }
 
 // Scan is MPI_Scan in place.

@@ -10,7 +10,7 @@ import (
 const (
 	defaultGrace = time.Second
 	looks        = 4  // per grace: a job is dead after so many looks in a row at the same sight
-	doubt        = 30 // times as long where a rank's own goroutine is not among the parked
+	doubt        = 30 // times as long where other goroutines may yet move
 )
 
 // Blocked is a rank of a dead job.
@@ -21,8 +21,8 @@ type Blocked struct {
 	Line     int
 }
 
-// RootFrame is part of the name of the function that a rank's own goroutine starts in.
-const RootFrame = "runtime/comm.runRank"
+// rootFrame is part of the name of the function that runs a rank in its own goroutine.
+const rootFrame = "runtime/comm.protect"
 
 // watchdog looks at the parked ranks for as long as there are any.
 type watchdog struct {
@@ -40,7 +40,7 @@ func (w *World) grace() time.Duration {
 }
 
 func (d *watchdog) arm(w *World) {
-	if d.armed || w.Grace < 0 || w.Deadlock == nil && w.Stalled == nil {
+	if d.armed || w.Grace < 0 || w.Deadlock == nil {
 		return
 	}
 	d.armed = true
@@ -66,11 +66,7 @@ func (w *World) look() {
 		same = 0
 	}
 	d.moves = w.moves
-	if same >= looks && w.Stalled != nil {
-		w.Stalled(w.blocked())
-		return
-	}
-	if same >= looks*doubt || same >= looks && w.certain() {
+	if same >= looks*doubt || same >= looks && w.certain() && !busy() {
 		w.fail(w.Deadlock(w.blocked()))
 		return
 	}
@@ -104,13 +100,49 @@ func (w *World) certain() bool {
 func (p *wait) own() bool {
 	for frames := runtime.CallersFrames(p.pcs[:p.depth]); ; {
 		f, more := frames.Next()
-		if strings.HasSuffix(f.Function, RootFrame) {
+		if strings.HasSuffix(f.Function, rootFrame) {
 			return true
 		}
 		if !more {
 			return false
 		}
 	}
+}
+
+// Parked describes the ranks where every one that has not returned is parked for something that has not come.
+// As long as nothing changes it gives the same moves.
+func (w *World) Parked() (all []Blocked, moves uint64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.stuck() {
+		return nil, 0
+	}
+	return w.blocked(), w.moves
+}
+
+// Still reports whether the parked goroutines include each rank's own and no other goroutine is under way: then
+// no rank can move before a message comes from elsewhere.
+func (w *World) Still() bool {
+	w.mu.Lock()
+	still := w.stuck() && w.certain()
+	w.mu.Unlock()
+	return still && !busy()
+}
+
+// busy reports whether a goroutine of the process, other than the caller's, computes or will go on by itself: its
+// next step may be a message.
+func busy() bool {
+	buf := make([]byte, 1<<20)
+	stacks := strings.Split(string(buf[:runtime.Stack(buf, true)]), "\n\n")
+	for _, stack := range stacks[1:] { // the first is the caller's
+		_, state, _ := strings.Cut(stack, "[")
+		for _, moving := range []string{"running", "runnable", "sleep"} {
+			if strings.HasPrefix(state, moving) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // blocked describes the ranks in their order.

@@ -10,12 +10,9 @@ import (
 // World is a job. Set the fields before its first use.
 type World struct {
 	Ranks int           // set by New
-	Grace time.Duration // how long a deadlock must last; 1 s where zero, no watchdog where negative
-	// Deadlock makes the error of a dead job.
+	Grace time.Duration // how long a deadlock must last; 1 s where zero, for ever where negative
+	// Deadlock makes the error of a dead job. Where it is nil nobody watches.
 	Deadlock func([]Blocked) error
-	// Stalled, where it is set, is told who has been parked for Grace, once for each time, and nothing ends: other
-	// processes, which are not seen, may move.
-	Stalled func([]Blocked)
 
 	failed atomic.Pointer[failure]
 	ended  chan struct{} // closed by the first failure

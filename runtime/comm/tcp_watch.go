@@ -1,0 +1,219 @@
+package comm
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/gradgen/gradgen/runtime/comm/internal/mesh"
+	"github.com/gradgen/gradgen/runtime/comm/internal/shm"
+)
+
+// tcpWatch looks at what this process does, reports stalls, and tells rank 0 when it stands still. Rank 0 ends the
+// job when all ranks stand still and no message is under way: as many have been received as were
+// sent. Before it does, it asks everybody again (the four counters of Mattern 1987): an answer that differs
+// from what was told before means that messages were not seen.
+type tcpWatch struct {
+	j       *tcpJob
+	stop    chan struct{}
+	stopped chan struct{}
+
+	moves uint64 // at the last look
+	looks int    // in a row at the same sight
+	told  bool   // rank 0 believes that this rank stands still
+	stall int    // looks before a stall is reported; 0 for never
+
+	mu      sync.Mutex // rank 0's
+	table   []tcpStanding
+	answers []bool // to the last question
+	round   int    // its number
+	asked   bool   // it is open
+	dead    int    // looks in a row at a job that seems dead
+}
+
+// tcpStanding is what a process tells of itself.
+type tcpStanding struct {
+	Round          int  // of the question it answers, 0 for none
+	Still          bool // the rest means nothing where it is false
+	Sent, Received uint64
+	Blocked        shm.Blocked
+}
+
+func newTCPWatch(j *tcpJob) (*tcpWatch, error) {
+	after, err := stallTime()
+	if err != nil {
+		return nil, err
+	}
+	return &tcpWatch{
+		j: j, stop: make(chan struct{}), stopped: make(chan struct{}), stall: int(after / watchPeriod),
+		table: make([]tcpStanding, j.mesh.Size), answers: make([]bool, j.mesh.Size),
+	}, nil
+}
+
+func (w *tcpWatch) run() {
+	defer close(w.stopped)
+	tick := time.NewTicker(watchPeriod)
+	defer tick.Stop()
+	for {
+		select {
+		case <-w.stop:
+			return
+		case <-tick.C:
+			w.look()
+		}
+	}
+}
+
+// end stops the watch.
+func (w *tcpWatch) end() {
+	close(w.stop)
+	<-w.stopped
+}
+
+// look is one look.
+func (w *tcpWatch) look() {
+	now, moves := w.standing()
+	if moves == 0 || moves != w.moves {
+		w.moves, w.looks = moves, 0
+		if w.told {
+			w.told = false
+			w.tell(tcpStanding{})
+		}
+	} else {
+		w.looks++
+	}
+	if !w.told && w.looks > 0 && w.looks%looksStill == 0 && w.j.world.Still() {
+		w.told, now.Still = true, true
+		w.tell(now)
+	}
+	if w.looks == w.stall && w.stall > 0 && !now.Blocked.Returned {
+		reportStall(time.Duration(w.stall)*watchPeriod, now.Blocked)
+	}
+	if w.j.mesh.Rank == 0 {
+		w.judge()
+	}
+}
+
+// standing is what this process does now. The number moves is 0 where it is not parked, and differs where it has
+// moved in between.
+func (w *tcpWatch) standing() (s tcpStanding, moves uint64) {
+	s.Sent, s.Received = w.j.sent.Load(), w.j.received.Load()
+	all, moves := w.j.world.Parked()
+	if len(all) == 0 {
+		return s, 0
+	}
+	s.Blocked = all[0]
+	s.Blocked.Rank = w.j.mesh.Rank
+	return s, 1 + moves + s.Sent + s.Received
+}
+
+// answer answers a question of rank 0.
+func (w *tcpWatch) answer(round int) {
+	s, moves := w.standing()
+	s.Round, s.Still = round, moves != 0 && w.j.world.Still()
+	w.tell(s)
+}
+
+// tell sends a standing to rank 0.
+func (w *tcpWatch) tell(s tcpStanding) {
+	if w.j.mesh.Rank == 0 {
+		w.note(0, s)
+		return
+	}
+	text, err := json.Marshal(s)
+	if err == nil {
+		err = w.j.mesh.Send(0, mesh.Frame{Kind: frameStanding, Data: text})
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "comm: watch of rank %d: %v\n", w.j.mesh.Rank, err)
+	}
+}
+
+// hear takes a standing from another rank.
+func (w *tcpWatch) hear(from int, text []byte) {
+	var s tcpStanding
+	if err := json.Unmarshal(text, &s); err != nil {
+		s = tcpStanding{}
+	}
+	w.note(from, s)
+}
+
+// note enters a standing. Whatever is news closes an open question.
+func (w *tcpWatch) note(from int, s tcpStanding) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	round := s.Round
+	s.Round = 0
+	if round != 0 && s == w.table[from] {
+		w.answers[from] = w.asked && round == w.round
+		return
+	}
+	w.table[from] = s
+	w.asked, w.dead = false, 0
+}
+
+// judge ends a dead job.
+func (w *tcpWatch) judge() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !deadlocked(w.table) {
+		w.asked, w.dead = false, 0
+		return
+	}
+	if w.dead++; w.dead == looksDead {
+		w.ask()
+		return
+	}
+	if !w.asked {
+		return
+	}
+	for _, answered := range w.answers {
+		if !answered {
+			return
+		}
+	}
+	all := make([]shm.Blocked, len(w.table))
+	for r, s := range w.table {
+		all[r] = s.Blocked
+	}
+	go w.j.abort(1, deadlockError(all))
+	w.asked = false
+}
+
+// ask asks all ranks what they do.
+func (w *tcpWatch) ask() {
+	w.round++
+	w.asked = true
+	clear(w.answers)
+	round := w.round
+	go func() {
+		for r := range w.j.mesh.Size {
+			if r == w.j.mesh.Rank {
+				w.answer(round)
+				continue
+			}
+			if err := w.j.mesh.Send(r, mesh.Frame{Kind: frameAsk, Tag: int32(round)}); err != nil {
+				return // the rank is lost, which ends the job
+			}
+		}
+	}()
+}
+
+// deadlocked reports whether all ranks stand still, not all have returned, and no message is under way.
+func deadlocked(table []tcpStanding) bool {
+	returned := 0
+	var sent, received uint64
+	for _, s := range table {
+		if !s.Still {
+			return false
+		}
+		if s.Blocked.Returned {
+			returned++
+		}
+		sent += s.Sent
+		received += s.Received
+	}
+	return returned < len(table) && sent == received
+}
