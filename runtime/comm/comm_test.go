@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-func TestFaults(t *testing.T) {
+func TestFaultsOfGoroutines(t *testing.T) {
 	boom := errors.New("boom")
 	for name, f := range map[string]func(c comm.Comm) error{
 		"returns an error": func(c comm.Comm) error {

@@ -118,8 +118,8 @@ func (l *local) meet(w what, data Buffer, counts []int) ([]slot, error) {
 		return nil, err
 	}
 	for i := range slots {
-		if slots[i].what != w {
-			return nil, l.disagree(w, i, slots[i].what)
+		if slots[i].what != slots[0].what {
+			return nil, l.disagree(slots, i)
 		}
 	}
 	return slots, nil
@@ -181,8 +181,13 @@ func (l *local) fail(w what, err error) error {
 	return err
 }
 
-func (l *local) disagree(mine what, other int, its what) error {
-	return l.fail(mine, fmt.Errorf("%w: %v here, %v on rank %d", ErrMismatch, mine, its, other))
+// disagree ends the job because the first rank that differs from rank 0 does, with the same words whoever notices.
+func (l *local) disagree(slots []slot, rank int) error {
+	its, first := slots[rank].what, slots[0].what
+	err := fmt.Errorf("%w: %v here, %v on rank 0", ErrMismatch, its, first)
+	err = &Error{Op: its.call.String(), Rank: rank, Peer: its.root, Tag: None, Err: err}
+	l.group.world.Fail(err)
+	return err
 }
 
 func copyBuffer(dst, src Buffer) { copy(dst.Bytes(), src.Bytes()) }

@@ -16,7 +16,8 @@ import (
 type mpiJob struct {
 	lib      *mpilib.Library
 	world    *mpiComm
-	mu       sync.Mutex // held around MPI calls where the library allows one at a time
+	last     mpilib.Comm // of all ranks, where those that have returned wait for the others
+	mu       sync.Mutex  // held around MPI calls where the library allows one at a time
 	watch    *watch
 	requests sync.Pool // of *mpilib.Request, for blocking operations
 }
@@ -37,6 +38,9 @@ func startMPI(library string) (job, error) {
 	}
 	j := &mpiJob{lib: lib}
 	if j.world, err = newMPIPair(j, mpilib.Comm(lib.CommWorld)); err != nil {
+		return nil, fmt.Errorf("comm: %w", err)
+	}
+	if j.last, err = lib.Dup(j.world.handle); err != nil {
 		return nil, fmt.Errorf("comm: %w", err)
 	}
 	if err := startWatch(j); err != nil {
@@ -69,6 +73,16 @@ func (j *mpiJob) run(ctx context.Context, f func(c Comm) error) error {
 
 // finalize implements job.
 func (j *mpiJob) finalize() error {
+	j.watch.returned.Store(true)
+	j.lock()
+	err := j.world.compareLedgers(j.last)
+	j.unlock()
+	if err != nil {
+		if j.world.rank > 0 {
+			time.Sleep(abortTime) // rank 0 speaks for all
+		}
+		j.abort(1, err)
+	}
 	j.watch.end()
 	return j.lib.Finalize()
 }

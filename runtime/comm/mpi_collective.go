@@ -28,7 +28,7 @@ func (c *mpiComm) Barrier() error {
 
 // Bcast implements [Comm].
 func (c *mpiComm) Bcast(x Buffer, root int) error {
-	return c.collective(what{call: callBcast, root: root}, func(lib *mpilib.Library) error {
+	return c.collective(what{call: callBcast, typ: x.Type, root: root, count: x.Len}, func(lib *mpilib.Library) error {
 		return c.withType(x.Len, x.Type, func(n int, t mpilib.Datatype) int32 {
 			return lib.Bcast(x.Data, n, t, root, c.handle)
 		})
@@ -52,7 +52,7 @@ func (c *mpiComm) withType(n int, t Type, f func(n int, t mpilib.Datatype) int32
 
 // Allreduce implements [Comm].
 func (c *mpiComm) Allreduce(x Buffer, op Op) error {
-	w := what{call: callAllreduce, typ: x.Type, op: op, root: None}
+	w := what{call: callAllreduce, typ: x.Type, op: op, root: None, count: x.Len}
 	if err := c.enter(w); err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (c *mpiComm) inChunks(x Buffer, f func(x Buffer) int32) error {
 
 // Reduce implements [Comm].
 func (c *mpiComm) Reduce(x Buffer, op Op, root int) error {
-	w := what{call: callReduce, typ: x.Type, op: op, root: root}
+	w := what{call: callReduce, typ: x.Type, op: op, root: root, count: x.Len}
 	err := c.collective(w, func(lib *mpilib.Library) error { return c.reduce(x, op, root) })
 	if err == nil && c.rank != root {
 		clearBuffer(x)
@@ -116,14 +116,14 @@ func (c *mpiComm) copyOf(x Buffer) Buffer {
 
 // Scan implements [Comm].
 func (c *mpiComm) Scan(x Buffer, op Op) error {
-	return c.collective(what{call: callScan, typ: x.Type, op: op, root: None}, func(lib *mpilib.Library) error {
+	return c.collective(what{call: callScan, typ: x.Type, op: op, root: None, count: x.Len}, func(lib *mpilib.Library) error {
 		return c.inChunks(x, func(x Buffer) int32 { return lib.Scan(x.Data, x.Len, int(x.Type), int(op), c.handle) })
 	})
 }
 
 // Exscan implements [Comm].
 func (c *mpiComm) Exscan(x Buffer, op Op) error {
-	err := c.collective(what{call: callExscan, typ: x.Type, op: op, root: None}, func(lib *mpilib.Library) error {
+	err := c.collective(what{call: callExscan, typ: x.Type, op: op, root: None, count: x.Len}, func(lib *mpilib.Library) error {
 		return c.inChunks(x, func(x Buffer) int32 { return lib.Exscan(x.Data, x.Len, int(x.Type), int(op), c.handle) })
 	})
 	if err == nil && c.rank == 0 {
@@ -134,7 +134,7 @@ func (c *mpiComm) Exscan(x Buffer, op Op) error {
 
 // ReduceScatter implements [Comm].
 func (c *mpiComm) ReduceScatter(send, recv Buffer, counts []int, op Op) error {
-	w := what{call: callReduceScatter, typ: send.Type, op: op, root: None}
+	w := what{call: callReduceScatter, typ: send.Type, op: op, root: None, count: send.Len}
 	return c.collective(w, func(lib *mpilib.Library) error {
 		lo, hi, err := block(send.Len, counts, c.rank, c.size)
 		if err != nil {

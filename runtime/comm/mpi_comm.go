@@ -3,6 +3,7 @@
 package comm
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"sync"
@@ -19,6 +20,7 @@ type mpiComm struct {
 
 	mu      sync.Mutex // one collective at a time
 	number  uint64     // of collectives so far
+	ledger  ledger     // of their arguments
 	args    mpilib.Args
 	scratch []uint64 // for reductions to this rank
 	private *mpiComm // made at the first collective that is built from messages
@@ -111,6 +113,9 @@ func (c *mpiComm) Free() error {
 		return err
 	}
 	defer c.leave()
+	if err := c.compareLedgers(c.handle); err != nil {
+		return c.error(w, err)
+	}
 	c.freed = true
 	if c.twin != nil {
 		c.twin.freed = true
@@ -142,6 +147,7 @@ func (c *mpiComm) enter(w what) error {
 	c.mu.Lock()
 	c.job.lock()
 	c.number++
+	c.ledger.enter(w)
 	c.job.watch.enter(w.call, c.size, c.number)
 	return nil
 }
@@ -156,6 +162,9 @@ func (c *mpiComm) leave() {
 func (c *mpiComm) error(w what, err error) error {
 	if err == nil {
 		return nil
+	}
+	if errors.Is(err, mpilib.ErrTruncated) {
+		err = fmt.Errorf("%w: %w", ErrMismatch, err)
 	}
 	return &Error{Op: w.call.String(), Rank: c.rank, Peer: w.root, Tag: None, Err: err}
 }

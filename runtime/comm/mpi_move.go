@@ -10,7 +10,7 @@ import (
 
 // Gather implements [Comm].
 func (c *mpiComm) Gather(send, recv Buffer, counts []int, root int) error {
-	w := what{call: callGather, root: root}
+	w := moves(callGather, send, counts, root)
 	err := c.collective(w, func(lib *mpilib.Library) error {
 		if c.rank == root {
 			if err := checkBlocks(recv, send, counts, c.rank, c.size); err != nil {
@@ -32,7 +32,7 @@ func (c *mpiComm) Gather(send, recv Buffer, counts []int, root int) error {
 
 // Scatter implements [Comm].
 func (c *mpiComm) Scatter(send, recv Buffer, counts []int, root int) error {
-	return c.collective(what{call: callScatter, root: root}, func(lib *mpilib.Library) error {
+	return c.collective(moves(callScatter, recv, counts, root), func(lib *mpilib.Library) error {
 		if c.rank == root {
 			if err := checkBlocks(send, recv, counts, c.rank, c.size); err != nil {
 				return err
@@ -49,7 +49,7 @@ func (c *mpiComm) Scatter(send, recv Buffer, counts []int, root int) error {
 
 // Allgather implements [Comm].
 func (c *mpiComm) Allgather(send, recv Buffer, counts []int) error {
-	return c.collective(what{call: callAllgather, root: None}, func(lib *mpilib.Library) error {
+	return c.collective(moves(callAllgather, send, counts, None), func(lib *mpilib.Library) error {
 		if err := checkBlocks(recv, send, counts, c.rank, c.size); err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func (c *mpiComm) Allgather(send, recv Buffer, counts []int) error {
 
 // Alltoall implements [Comm].
 func (c *mpiComm) Alltoall(send, recv Buffer, sendCounts, recvCounts []int) error {
-	return c.collective(what{call: callAlltoall, root: None}, func(lib *mpilib.Library) error {
+	return c.collective(moves(callAlltoall, send, sendCounts, None), func(lib *mpilib.Library) error {
 		if _, _, err := block(send.Len, sendCounts, 0, c.size); err != nil {
 			return err
 		}

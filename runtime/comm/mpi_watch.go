@@ -89,12 +89,8 @@ func (w *watch) run() {
 	}
 }
 
-// end waits for the other ranks to return and stops the watch.
+// end stops the watch.
 func (w *watch) end() {
-	w.returned.Store(true)
-	if w.control != nil {
-		w.j.lib.Barrier(w.control.handle)
-	}
 	close(w.stop)
 	<-w.stopped
 }

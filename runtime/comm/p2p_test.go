@@ -132,3 +132,25 @@ func TestBusyRankIsNotDead(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A job is not dead either while another goroutine than the ranks' own works on a message.
+func TestBusyHelperIsNotDead(t *testing.T) {
+	err := comm.Local{Ranks: 2, Grace: 4 * time.Millisecond}.Run(t.Context(), func(c comm.Comm) error {
+		if c.Rank() == 0 {
+			go func() {
+				time.Sleep(40 * time.Millisecond)
+				if err := comm.Send(c, []int{1}, 1, 0); err != nil {
+					c.Abort(1, err)
+				}
+			}()
+			return c.Barrier()
+		}
+		if _, err := comm.Recv(c, make([]int, 1), 0, 0); err != nil {
+			return err
+		}
+		return c.Barrier()
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"strconv"
 	"syscall"
 	"testing"
@@ -61,6 +62,8 @@ var cancelJob context.CancelFunc
 var programs = map[string]func(c comm.Comm) error{
 	"conformance": everything,
 	"bench":       benchProgram,
+	"latency":     latencyProgram,
+	"cycle":       func(c comm.Comm) error { return comm.Allreduce(c, []float64{1}, comm.Sum) },
 	"collector":   collectorProgram,
 	"signals":     signalsProgram,
 	"error": func(c comm.Comm) error {
@@ -117,7 +120,8 @@ var programs = map[string]func(c comm.Comm) error{
 	"cancelled": func(c comm.Comm) error {
 		if c.Rank() == 1 {
 			cancelJob()
-			select {}
+			_, err := comm.Recv(c, make([]int, 1), 0, 0)
+			return err
 		}
 		return c.Barrier()
 	},
@@ -128,6 +132,9 @@ var programs = map[string]func(c comm.Comm) error{
 			}
 		}
 		return nil
+	},
+	"operations": func(c comm.Comm) error {
+		return comm.Allreduce(c, make([]float64, 4), []comm.Op{comm.Sum, comm.Max}[c.Rank()%2])
 	},
 	"collectives": func(c comm.Comm) error {
 		if c.Rank() == 1 {
@@ -242,6 +249,28 @@ func benchProgram(c comm.Comm) error {
 		if c.Rank() == 0 {
 			fmt.Printf("allreduce of %d float64: %.2f µs\n", n, time.Since(start).Seconds()*1e6/float64(rounds))
 		}
+	}
+	return nil
+}
+
+// latencyProgram is testdata/allreduce.c in Go.
+func latencyProgram(c comm.Comm) error {
+	const blocks, calls = 200, 1000
+	x, took := make([]float64, 8), make([]float64, blocks)
+	for b := -blocks / 10; b < blocks; b++ {
+		start := time.Now()
+		for range calls {
+			if err := comm.Allreduce(c, x, comm.Sum); err != nil {
+				return err
+			}
+		}
+		if b >= 0 {
+			took[b] = time.Since(start).Seconds() / calls * 1e6
+		}
+	}
+	slices.Sort(took)
+	if c.Rank() == 0 {
+		fmt.Printf("%.3f %.3f\n", took[0], took[blocks/2])
 	}
 	return nil
 }

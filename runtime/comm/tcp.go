@@ -33,9 +33,10 @@ type tcpJob struct {
 	mu       sync.Mutex
 	boxes    map[uint64]*shm.Mailbox // by context
 	ends     []*tcpEndpoint
-	returned []bool // the ranks that have said so
-	absent   int    // the number of others that have not
-	next     int    // the lowest number of a communicator that is not used
+	returned []bool   // the ranks that have said so
+	ledgers  []ledger // of those on the main communicator
+	absent   int      // the number of others that have not
+	next     int      // the lowest number of a communicator that is not used
 	main     *tcpComm
 
 	sent, received atomic.Uint64 // messages to and from other processes
@@ -50,7 +51,7 @@ func startTCP(ctx context.Context, cfg mesh.Config) (job, error) {
 	}
 	j := &tcpJob{
 		mesh: m, world: shm.New(1), ended: make(chan struct{}), boxes: make(map[uint64]*shm.Mailbox),
-		returned: make([]bool, m.Size), absent: m.Size - 1, next: 1,
+		returned: make([]bool, m.Size), ledgers: make([]ledger, m.Size), absent: m.Size - 1, next: 1,
 	}
 	j.main = newTCPComm(j, 0, everyone(m.Size), m.Rank)
 	if j.absent == 0 {
@@ -89,13 +90,17 @@ func (j *tcpJob) finalize() error {
 		if r == j.mesh.Rank {
 			continue
 		}
-		if err := j.mesh.Send(r, mesh.Frame{Kind: frameReturned}); err != nil {
+		if err := j.mesh.Send(r, mesh.Frame{Kind: frameReturned, Context: uint64(j.main.ledger)}); err != nil {
 			j.lost(r, err)
 		}
 	}
 	<-j.ended
 	j.watch.end()
 	j.mesh.Close()
+	j.ledgers[j.mesh.Rank] = j.main.ledger
+	if err := j.main.compareLedgers(j.ledgers); err != nil {
+		return fmt.Errorf("comm: %w", err)
+	}
 	return nil
 }
 
@@ -127,7 +132,7 @@ func (j *tcpJob) Receive(from int, f mesh.Frame) {
 	case frameAsk:
 		go j.watch.answer(int(f.Tag))
 	case frameReturned:
-		j.hasReturned(from)
+		j.hasReturned(from, ledger(f.Context))
 	case frameAbort:
 		var note abortNote
 		if err := json.Unmarshal(f.Data, &note); err != nil {
@@ -156,10 +161,10 @@ func (j *tcpJob) lost(from int, err error) {
 }
 
 // hasReturned notes that a rank will send no more. Who waits for it waits in vain.
-func (j *tcpJob) hasReturned(rank int) {
+func (j *tcpJob) hasReturned(rank int, l ledger) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.returned[rank] = true
+	j.returned[rank], j.ledgers[rank] = true, l
 	j.absent--
 	if j.absent == 0 {
 		close(j.ended)

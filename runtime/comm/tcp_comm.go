@@ -77,6 +77,8 @@ type tcpComm struct {
 	*tcpEndpoint
 	private *tcpEndpoint
 	mu      sync.Mutex // one collective at a time
+	number  uint64     // of collectives so far
+	ledger  ledger     // of their arguments
 	twins   twins
 }
 
@@ -91,6 +93,8 @@ func (c *tcpComm) collective(w what, do func(m byMessages) error) error {
 	err := checkCall(w, c.size, c.freed)
 	if err == nil {
 		c.private.within = &w
+		c.number++
+		c.ledger.enter(w)
 		err = do(byMessages{p: c.private, rank: c.rank, size: c.size})
 	}
 	if err != nil {
@@ -115,60 +119,60 @@ func (c *tcpComm) Barrier() error {
 
 // Bcast implements [Comm].
 func (c *tcpComm) Bcast(x Buffer, root int) error {
-	return c.collective(what{call: callBcast, root: root}, func(m byMessages) error { return m.Bcast(x, root) })
+	return c.collective(what{call: callBcast, typ: x.Type, root: root, count: x.Len}, func(m byMessages) error { return m.Bcast(x, root) })
 }
 
 // Reduce implements [Comm].
 func (c *tcpComm) Reduce(x Buffer, op Op, root int) error {
-	w := what{call: callReduce, typ: x.Type, op: op, root: root}
+	w := what{call: callReduce, typ: x.Type, op: op, root: root, count: x.Len}
 	return c.collective(w, func(m byMessages) error { return m.Reduce(x, op, root) })
 }
 
 // Allreduce implements [Comm].
 func (c *tcpComm) Allreduce(x Buffer, op Op) error {
-	w := what{call: callAllreduce, typ: x.Type, op: op, root: None}
+	w := what{call: callAllreduce, typ: x.Type, op: op, root: None, count: x.Len}
 	return c.collective(w, func(m byMessages) error { return m.Allreduce(x, op) })
 }
 
 // Scan implements [Comm].
 func (c *tcpComm) Scan(x Buffer, op Op) error {
-	w := what{call: callScan, typ: x.Type, op: op, root: None}
+	w := what{call: callScan, typ: x.Type, op: op, root: None, count: x.Len}
 	return c.collective(w, func(m byMessages) error { return m.Scan(x, op) })
 }
 
 // Exscan implements [Comm].
 func (c *tcpComm) Exscan(x Buffer, op Op) error {
-	w := what{call: callExscan, typ: x.Type, op: op, root: None}
+	w := what{call: callExscan, typ: x.Type, op: op, root: None, count: x.Len}
 	return c.collective(w, func(m byMessages) error { return m.Exscan(x, op) })
 }
 
 // ReduceScatter implements [Comm].
 func (c *tcpComm) ReduceScatter(send, recv Buffer, counts []int, op Op) error {
-	w := what{call: callReduceScatter, typ: send.Type, op: op, root: None}
+	w := what{call: callReduceScatter, typ: send.Type, op: op, root: None, count: send.Len}
 	return c.collective(w, func(m byMessages) error { return m.ReduceScatter(send, recv, counts, op) })
 }
 
 // Gather implements [Comm].
 func (c *tcpComm) Gather(send, recv Buffer, counts []int, root int) error {
-	w := what{call: callGather, root: root}
+	w := moves(callGather, send, counts, root)
 	return c.collective(w, func(m byMessages) error { return m.Gather(send, recv, counts, root) })
 }
 
 // Scatter implements [Comm].
 func (c *tcpComm) Scatter(send, recv Buffer, counts []int, root int) error {
-	w := what{call: callScatter, root: root}
+	w := moves(callScatter, recv, counts, root)
 	return c.collective(w, func(m byMessages) error { return m.Scatter(send, recv, counts, root) })
 }
 
 // Allgather implements [Comm].
 func (c *tcpComm) Allgather(send, recv Buffer, counts []int) error {
-	w := what{call: callAllgather, root: None}
+	w := moves(callAllgather, send, counts, None)
 	return c.collective(w, func(m byMessages) error { return m.Allgather(send, recv, counts) })
 }
 
 // Alltoall implements [Comm].
 func (c *tcpComm) Alltoall(send, recv Buffer, sendCounts, recvCounts []int) error {
-	w := what{call: callAlltoall, root: None}
+	w := moves(callAlltoall, send, sendCounts, None)
 	return c.collective(w, func(m byMessages) error { return m.Alltoall(send, recv, sendCounts, recvCounts) })
 }
 
@@ -231,7 +235,13 @@ func (c *tcpComm) Dup() (Comm, error) { return c.Split(0, c.rank) }
 
 // Free implements [Comm].
 func (c *tcpComm) Free() error {
-	err := c.collective(what{call: callFree, root: None}, byMessages.Barrier)
+	err := c.collective(what{call: callFree, root: None}, func(m byMessages) error {
+		all := make([]ledger, c.size)
+		if err := m.Allgather(BufferOf([]ledger{c.ledger}), BufferOf(all), nil); err != nil {
+			return err
+		}
+		return c.compareLedgers(all)
+	})
 	if err == nil {
 		c.freed = true
 		c.job.forget(c.tcpEndpoint, c.private)
@@ -240,6 +250,16 @@ func (c *tcpComm) Free() error {
 		}
 	}
 	return err
+}
+
+// compareLedgers is an error where those of the ranks differ.
+func (c *tcpComm) compareLedgers(all []ledger) error {
+	for _, l := range all {
+		if l != c.ledger {
+			return l.disagree(c.number)
+		}
+	}
+	return nil
 }
 
 // Abort implements [Comm].

@@ -66,7 +66,7 @@ func (w *World) look() {
 		same = 0
 	}
 	d.moves = w.moves
-	if same >= looks*doubt || same >= looks && w.certain() && !busy() {
+	if same >= looks*doubt || same >= looks && w.certain() && !busy() && w.stuck() {
 		w.fail(w.Deadlock(w.blocked()))
 		return
 	}
@@ -124,19 +124,18 @@ func (w *World) Parked() (all []Blocked, moves uint64) {
 // no rank can move before a message comes from elsewhere.
 func (w *World) Still() bool {
 	w.mu.Lock()
-	still := w.stuck() && w.certain()
-	w.mu.Unlock()
-	return still && !busy()
+	defer w.mu.Unlock()
+	return w.certain() && !busy() && w.stuck()
 }
 
 // busy reports whether a goroutine of the process, other than the caller's, computes or will go on by itself: its
-// next step may be a message.
+// next step may be a message. Who waits for a mutex may wait for the caller's.
 func busy() bool {
 	buf := make([]byte, 1<<20)
 	stacks := strings.Split(string(buf[:runtime.Stack(buf, true)]), "\n\n")
 	for _, stack := range stacks[1:] { // the first is the caller's
 		_, state, _ := strings.Cut(stack, "[")
-		for _, moving := range []string{"running", "runnable", "sleep"} {
+		for _, moving := range []string{"running", "runnable", "sleep", "sync.Mutex", "sync.RWMutex"} {
 			if strings.HasPrefix(state, moving) {
 				return true
 			}

@@ -1,0 +1,132 @@
+package comm_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the table of faults in docs/communicators.md")
+
+// faults are what can go wrong on rank 1 of two ranks, or on both, and the program that does it.
+var faults = []struct {
+	what, program string
+	harmless      map[string]bool // the back ends where the job ends with code 0 and no message
+}{
+	{"a rank returns an error", "error", nil},
+	{"a rank panics", "panic", nil},
+	{"a rank calls Abort with code 7", "abort", nil},
+	{"a rank is killed (`kill -9`)", "killed", nil},
+	{"a rank returns while another waits for it", "early", nil},
+	{"a rank calls `os.Exit(0)`", "exits", map[string]bool{"local": true, "mpich": true}},
+	{"the context of one rank is cancelled", "cancelled", nil},
+	{"a message is longer than the receive buffer", "truncate", nil},
+	{"ranks pass different counts to Allreduce", "counts", nil},
+	{"ranks pass different operations to Allreduce", "operations", nil},
+	{"ranks call different collectives", "collectives", nil},
+	{"ranks wait for each other", "crossed", nil},
+}
+
+// TestFaults makes each fault on each back end: the job ends, with a code other than zero, and says why. The
+// table of codes and messages is part of the guide.
+func TestFaults(t *testing.T) {
+	withoutLauncher(t)
+	if testing.Short() {
+		t.Skip("waits for deadlocks")
+	}
+	all := backends(t)
+	var table strings.Builder
+	fmt.Fprint(&table, "| fault | back end | exit code | message |\n|---|---|---|---|\n")
+	for _, fault := range faults {
+		var rows []row
+		for _, b := range all {
+			out, code := b.run(t, 2, fault.program)
+			rows = merge(rows, row{b.name, code, sentence(out)})
+			if harmless := fault.harmless[b.name]; (code == 0) != harmless {
+				t.Errorf("%s, %s: exit code %d\n%s", fault.what, b.name, code, out)
+			}
+		}
+		for _, r := range rows {
+			fmt.Fprintf(&table, "| %s | %s | %d | %s |\n", fault.what, r.backend, r.code, r.message)
+		}
+	}
+	const wanted = 4
+	if len(all) < wanted {
+		t.Logf("the table is not compared: only %d back ends on this machine", len(all))
+		return
+	}
+	compareTable(t, table.String())
+}
+
+// row is what came of a fault.
+type row struct {
+	backend string
+	code    int
+	message string
+}
+
+// merge adds a row, or the name of its back end to one that is the same otherwise.
+func merge(rows []row, r row) []row {
+	for i, s := range rows {
+		if s.code == r.code && s.message == r.message {
+			rows[i].backend += ", " + r.backend
+			return rows
+		}
+	}
+	return append(rows, r)
+}
+
+// varying matches what differs between runs or belongs to an MPI library.
+var varying = []struct {
+	pattern *regexp.Regexp
+	instead string
+}{
+	{regexp.MustCompile(`/\S*/(\w+\.go):\d+`), "FILE:LINE"},
+	{regexp.MustCompile(`(message truncated|was lost): .*`), "$1: …"},
+}
+
+// sentence is the message that the job ended with, without what varies.
+func sentence(out string) string {
+	for line := range strings.Lines(out) {
+		text, found := strings.CutPrefix(strings.TrimSpace(line), "comm: ")
+		if !found {
+			continue
+		}
+		for _, v := range varying {
+			text = v.pattern.ReplaceAllString(text, v.instead)
+		}
+		return "`" + text + "`"
+	}
+	if strings.TrimSpace(out) == "" {
+		return "none"
+	}
+	return "the launcher's own"
+}
+
+// compareTable compares the table with that of the guide, or puts it there.
+func compareTable(t *testing.T, table string) {
+	t.Helper()
+	const page, begin, end = "../../docs/communicators.md", "<!-- faults -->\n\n", "\n<!-- end of faults -->"
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(text), begin)
+	old, after, closed := strings.Cut(rest, end)
+	if !ok || !closed {
+		t.Fatalf("%s has no table of faults", page)
+	}
+	if old == table {
+		return
+	}
+	if !*update {
+		t.Errorf("%s has\n%s\ninstead of\n%s\nrun go test ./runtime/comm -run TestFaults -update", page, old, table)
+		return
+	}
+	if err := os.WriteFile(page, []byte(before+begin+table+end+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
