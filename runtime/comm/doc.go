@@ -63,10 +63,12 @@
 //	a rank panics               rank 1 ended the job: panic: ..., behind the stack
 //	Abort, a context            rank 1 ended the job: ...
 //	a message does not fit      Recv on rank 1, peer 0, tag 3: message longer than the receive buffer
-//	ranks disagree              ranks disagree about a collective: ... (local; elsewhere in check mode)
-//	all ranks wait              deadlock: all ranks wait: Barrier on rank 0: file:line; ... (local and mpi)
-//	a rank returns too early    the same (local and mpi); at once on tcp
+//	ranks disagree              ranks disagree about a collective: ... (on local at once, elsewhere at the end)
+//	all ranks wait              deadlock: all ranks wait: Barrier on rank 0: file:line; ...
+//	a rank returns too early    the same; at once on tcp
 //	a process is killed         rank 1 was lost (tcp); the launcher's words (mpi)
+//
+// The tests make all of this; docs/communicators.md has the table of faults, codes and messages.
 //
 // An operation of mpi or tcp that takes longer than GRADGEN_COMM_STALL is reported with its call site and goes on.
 //

@@ -171,7 +171,7 @@ func (j *tcpJob) hasReturned(rank int, l ledger) {
 	}
 	for _, p := range j.ends {
 		if source, vain := p.box.Waits(p.gone); vain {
-			go j.abort(1, p.inVain(source))
+			j.world.Fail(p.inVain(source))
 			return
 		}
 		p.box.Poke(j.world)
