@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
 // A rankCheck finds collectives that not all ranks may come to. Every rank has
@@ -152,7 +153,7 @@ func isRank(x *ir.Expr) bool {
 	if !ok || x.Op != ir.OpCall {
 		return false
 	}
-	c, ok := communication(fn)
+	c, ok := rules.CommunicationOf(fn)
 	return ok && c.ByRank
 }
 

@@ -67,36 +67,11 @@ func customRule(fn *types.Func, r *load.Rule) *ir.CustomRule {
 }
 
 // Communication is the rule of an operation of the packages of communicators.
-func (l library) Communication(fn *types.Func) (*ir.Communication, bool) { return communication(fn) }
+func (l library) Communication(fn *types.Func) (*ir.Communication, bool) {
+	return rules.CommunicationOf(fn)
+}
 
 func (l library) Communicates(pkg *types.Package) bool { return rules.Communicates(pkg) }
-
-func communication(fn *types.Func) (*ir.Communication, bool) {
-	if fn == nil || fn.Pkg() == nil {
-		return nil, false
-	}
-	return rules.ForCommunication(fn.Pkg().Path(), receiverName(fn), fn.Name())
-}
-
-// receiverName is the name of the type that a method belongs to. The interfaces that Comm is made of count as Comm.
-func receiverName(fn *types.Func) string {
-	r := fn.Signature().Recv()
-	if r == nil {
-		return ""
-	}
-	t := r.Type()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	n, ok := types.Unalias(t).(*types.Named)
-	switch {
-	case !ok:
-		return ""
-	case types.IsInterface(n) && n.Obj().Name() != "Request":
-		return "Comm"
-	}
-	return n.Obj().Name()
-}
 
 func (l library) HasRule(fn *types.Func) bool {
 	if fn.Pkg() == nil || fn.Signature().Recv() != nil {

@@ -101,7 +101,7 @@ func cheap(e *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpCall:
 			r, found := term.RuleOf(x)
-			ok = ok && found && r.Cost != rules.Transcendental
+			ok = ok && (found && r.Cost != rules.Transcendental || rules.AsksComm(x.Obj))
 		case ir.OpBuiltin:
 			ok = ok && (x.Name == "len" || x.Name == "cap" || x.Name == "min" || x.Name == "max")
 		case ir.OpComposite, ir.OpAssert, ir.OpEmitted:
@@ -154,7 +154,7 @@ func (b *builder) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 		case ir.OpGlobal:
 			ok = ok && (x.IsConst() || !b.cx.region.Volatile || true)
 		case ir.OpCall:
-			if _, found := term.RuleOf(x); !found {
+			if _, found := term.RuleOf(x); !found && !rules.AsksComm(x.Obj) {
 				ok = false
 			}
 		case ir.OpAddr:

@@ -172,8 +172,8 @@ func (b *builder) surrounded(st *blockState, s ir.Stmt, code []ir.Stmt, rest []i
 func hasCall(blk *ir.Block) bool {
 	found := false
 	blk.Walk(func(s ir.Stmt) {
-		_, ok := s.(*ir.Call)
-		found = found || ok
+		c, ok := s.(*ir.Call)
+		found = found || ok && c.Callee.Comm == nil
 	})
 	return found
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
 // A piece is what a statement became.
@@ -128,7 +129,7 @@ func (b *builder) access(list []ir.Stmt) access {
 func unknownEffect(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpCall:
-		return !ruled(x)
+		return !ruled(x) && !rules.AsksComm(x.Obj)
 	case ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
 		return true
 	case ir.OpBuiltin:

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -107,7 +108,7 @@ func (in *independence) sumOnly(s ir.Stmt, e *ir.Expr, write bool) bool {
 			a, isAssign := s.(*ir.Assign)
 			sum := isAssign && write && x == a.LHS && (a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN)
 			ok = ok && sum && analysis.IsFloat(x.Type) && !x.Var.Addressed
-		case x.Op == ir.OpCall && !ruled(x), x.Op == ir.OpAddr, x.Op == ir.OpAssert:
+		case x.Op == ir.OpCall && !ruled(x) && !rules.AsksComm(x.Obj), x.Op == ir.OpAddr, x.Op == ir.OpAssert:
 			ok = false
 		case x.Op == ir.OpBuiltin:
 			switch x.Name {

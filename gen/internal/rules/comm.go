@@ -112,6 +112,45 @@ func ForCommunication(pkgPath, recv, name string) (*Communication, bool) {
 	return &c, ok
 }
 
+// CommunicationOf returns the rule of an operation.
+func CommunicationOf(fn *types.Func) (*Communication, bool) {
+	if fn == nil || fn.Pkg() == nil {
+		return nil, false
+	}
+	return ForCommunication(fn.Pkg().Path(), receiverName(fn), fn.Name())
+}
+
+// receiverName is the name of the type that a method belongs to. The interfaces that Comm is made of count as Comm.
+func receiverName(fn *types.Func) string {
+	r := fn.Signature().Recv()
+	if r == nil {
+		return ""
+	}
+	t := r.Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	switch {
+	case !ok:
+		return ""
+	case types.IsInterface(n) && n.Obj().Name() != "Request":
+		return "Comm"
+	}
+	return n.Obj().Name()
+}
+
+// AsksComm reports whether fn asks a communicator, or what is made of one, for
+// something that never changes.
+func AsksComm(fn types.Object) bool {
+	f, ok := fn.(*types.Func)
+	if !ok {
+		return false
+	}
+	c, ok := CommunicationOf(f)
+	return ok && c.Pure
+}
+
 // CommPackage reports whether the table has the operations of a package: what is not there cannot be differentiated.
 func CommPackage(path string) bool { return path == CommPath || path == haloPath }
 

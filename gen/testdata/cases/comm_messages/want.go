@@ -18,8 +18,8 @@ var (
 
 // passVJPTape is memory that PassVJP reuses from call to call.
 type passVJPTape struct {
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
+	t  gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
 }
 
 var passVJPTapes gradrt.Pool[passVJPTape]
@@ -27,7 +27,7 @@ var passVJPTapes gradrt.Pool[passVJPTape]
 // PassVJP evaluates Pass and adds (∂Pass/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t2, t3
+//	saved:  t, t1
 func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := passVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -38,9 +38,8 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	var step1 vjp.Step
 	var status1 comm.Status
 	var err3 error
-	var t1 bool
-	var t2s []float64
-	var t3s []float64
+	var ts []float64
+	var t1s []float64
 	var returned1 bool
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
@@ -48,8 +47,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	y := s
 	last := c.Size() - 1
 	returned := false
-	t := c.Rank() == 0 && last > 0
-	if t {
+	if c.Rank() == 0 && last > 0 {
 		var err error
 		step, err = vjp.Send(c, x[:2], xBar[:2], last, 4)
 		err1 := err
@@ -62,8 +60,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	}
 	if !returned {
 		returned1 = false
-		t1 = c.Rank() == last && last > 0
-		if t1 {
+		if c.Rank() == last && last > 0 {
 			var status comm.Status
 			var err2 error
 			step1, status, err2 = vjp.Recv(c, y, yBar, 0, 4)
@@ -79,14 +76,14 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 			}
 		}
 		if !returned1 {
-			t2s = tape.t2.Grow(len(y))
-			t3s = tape.t3.Grow(len(y))
+			ts = tape.t.Grow(len(y))
+			t1s = tape.t1.Grow(len(y))
 			for i := range y {
-				t3 := y[i]
-				t3s[i] = t3
-				t2 := t3 * x[i]
-				t2s[i] = t2
-				y[i] = t3 * t2
+				t1 := y[i]
+				t1s[i] = t1
+				t := t1 * x[i]
+				ts[i] = t
+				y[i] = t1 * t
 			}
 			outBar1 = yBar
 			out = y
@@ -105,17 +102,17 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	if !returned {
 		if !returned1 {
 			for i := len(y) - 1; i >= 0; i-- {
-				t3 := t3s[i]
-				t2 := t2s[i]
+				t1 := t1s[i]
+				t := ts[i]
 				tBar1 := yBar[i] // y[i] *= y[i] * x[i]
 				yBar[i] = 0
-				yBar[i] += tBar1 * t2
-				tBar2 := tBar1 * t3
+				yBar[i] += tBar1 * t
+				tBar2 := tBar1 * t1
 				yBar[i] += tBar2 * x[i]
-				xBar[i] += tBar2 * t3
+				xBar[i] += tBar2 * t1
 			}
 		}
-		if t1 {
+		if c.Rank() == last && last > 0 {
 			// if c.Rank() == last && last > 0
 			if !(err3 != nil) {
 				// if err != nil
@@ -126,7 +123,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 			step1.Reverse(&fault) // status, err := comm.Recv(c, y, 0, 4)
 		}
 	}
-	if t {
+	if c.Rank() == 0 && last > 0 {
 		// if c.Rank() == 0 && last > 0
 		step.Reverse(&fault) // err := comm.Send(c, x[:2], last, 4)
 	}
@@ -135,8 +132,8 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	if out1 == nil {
 		out1 = fault
 	}
-	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.t.Reset()
+	tape.t1.Reset()
 	passVJPTapes.Put(tape)
 	return out, out1
 }
@@ -224,8 +221,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	var step vjp.Step
 	var trips int
 	var returned bool
-	t6 := c.Rank() > 0
-	if t6 {
+	if c.Rank() > 0 {
 		var err error
 		step, err = vjp.Send(c, x[:1+c.Rank()%len(x)], xBar[:1+c.Rank()%len(x)], 0, c.Rank())
 		out = 0
@@ -292,7 +288,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		}
 	}
 	var fault error
-	if t6 {
+	if c.Rank() > 0 {
 		// if c.Rank() > 0
 		step.Reverse(&fault) // return 0, comm.Send(c, x[:1+c.Rank()%len(x)], 0, c.Rank())
 	} else {

@@ -40,7 +40,6 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	var trips1 int
 	var step2 vjp.Step
 	var err7 error
-	var t3 bool
 	var returned2 bool
 	var returned1 bool
 	sBar := tape.sBar.Zeros(1)
@@ -104,8 +103,7 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				}
 			}
 			if !returned2 {
-				t3 = c.Rank() > 0
-				if t3 {
+				if c.Rank() > 0 {
 					out = 1
 					out1 = nil
 				} else {
@@ -127,7 +125,7 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	if !returned {
 		if !returned1 {
 			if !returned2 {
-				if !t3 {
+				if !(c.Rank() > 0) {
 					// if c.Rank() > 0
 					if !(err7 != nil) {
 						// if err != nil
@@ -191,8 +189,7 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	var err1 error
 	var step1 vjp.Step
 	var err3 error
-	var t1 bool
-	var t2 float64
+	var t float64
 	var step2 vjp.Step
 	var returned1 bool
 	sBar := tape.sBar.Zeros(1)
@@ -201,8 +198,7 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	s1Bar := sBar
 	s1 := s
 	returned := false
-	t := c.Rank() == 0 && c.Size() > 1
-	if t {
+	if c.Rank() == 0 && c.Size() > 1 {
 		var err error
 		step, err = vjp.Send(c, x, xBar, 1, 0)
 		err1 = err
@@ -214,8 +210,7 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	}
 	if !returned {
 		returned1 = false
-		t1 = c.Rank() == 1
-		if t1 {
+		if c.Rank() == 1 {
 			var err2 error
 			step1, _, err2 = vjp.Recv(c, s1, s1Bar, 0, 0)
 			err3 = err2
@@ -226,8 +221,8 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 			}
 		}
 		if !returned1 {
-			t2 = s1[0]
-			s1[0] = t2 * t2
+			t = s1[0]
+			s1[0] = t * t
 			var err4 error
 			step2, err4 = vjp.Allreduce(c, s1, s1Bar, comm.Sum)
 			out = s1[0]
@@ -241,14 +236,14 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 			step2.Reverse(&fault) // return s[0], comm.Allreduce(c, s, comm.Sum)
 			tBar1 := s1Bar[0]     // s[0] *= s[0]
 			s1Bar[0] = 0
-			s1Bar[0] += tBar1 * 2 * t2
+			s1Bar[0] += tBar1 * 2 * t
 		}
-		if t1 {
+		if c.Rank() == 1 {
 			// if c.Rank() == 1
 			step1.Reverse(&fault) // _, err := comm.Recv(c, s, 0, 0)
 		}
 	}
-	if t {
+	if c.Rank() == 0 && c.Size() > 1 {
 		// if c.Rank() == 0 && c.Size() > 1
 		step.Reverse(&fault) // err := comm.Send(c, x, 1, 0)
 	}
