@@ -22,8 +22,15 @@ func (j *job) doc() []string {
 	case shape.Fast:
 		return []string{fmt.Sprintf("%s is %s, in vector code where the build and the machine have it.", name, f)}
 	}
+	exchanges := j.exchanges()
+	if j.req.Kind == shape.Grad && len(exchanges) > 0 {
+		first += " Every rank seeds 1: the gradient is that of the sum of all ranks' results."
+	}
 	lines := append(wrap(first, 76), "")
 	lines = append(lines, wrapIndent("\tactive: ", strings.Join(j.activeNames(), ", "), 70)...)
+	if len(exchanges) > 0 {
+		lines = append(lines, wrapIndent("\tcomm:   ", strings.Join(exchanges, ", "), 70)...)
+	}
 	if j.req.Kind == shape.JVP {
 		return lines
 	}

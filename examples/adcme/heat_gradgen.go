@@ -37,6 +37,7 @@ var heatLossVJPTapes gradrt.Pool[heatLossVJPTape]
 //
 //	active: kappa, k, out, sum, u, next, k2, u3, next2, around1, t2, t3,
 //	        u4, sum2, d1, out3
+//	comm:   Bcast, Exchange, Allreduce
 //	saved:  n, tBar, step2, u3Bar, next2Bar, t4, u4Bar, d1, t7, t8, trips
 func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out float64, out1 error) {
 	tape := heatLossVJPTapes.Get()

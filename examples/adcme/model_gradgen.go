@@ -27,6 +27,7 @@ var powersVJPTapes gradrt.Pool[powersVJPTape]
 // PowersVJP evaluates Powers and adds (∂Powers/∂theta)ᵀ·outBar to thetaBar.
 //
 //	active: theta, x, out
+//	comm:   Bcast, Reduce
 //	saved:  nothing
 func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *float64) (out float64, out1 error) {
 	tape := powersVJPTapes.Get()
@@ -99,6 +100,7 @@ var misfitVJPTapes gradrt.Pool[misfitVJPTape]
 // MisfitVJP evaluates Misfit and adds (∂Misfit/∂theta)ᵀ·outBar to thetaBar.
 //
 //	active: theta, theta1, out2, x, sum, out, loss
+//	comm:   Bcast, Reduce
 //	saved:  nothing
 func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64) (out float64, out1 error) {
 	tape := misfitVJPTapes.Get()
@@ -211,6 +213,7 @@ var rosenbrockVJPTapes gradrt.Pool[rosenbrockVJPTape]
 // atBar.
 //
 //	active: at, x, out, a, b, loss
+//	comm:   Bcast, Allreduce
 //	saved:  nothing
 func RosenbrockVJP(c comm.Comm, at []float64, outBar float64, atBar []float64) (out float64, out1 error) {
 	tape := rosenbrockVJPTapes.Get()

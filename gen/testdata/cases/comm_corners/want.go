@@ -28,6 +28,7 @@ var (
 // evalVJP evaluates eval and adds (∂eval/∂x)ᵀ·outBar to xBar.
 //
 //	active: m, x, out, s
+//	comm:   Allreduce
 //	saved:  nothing
 func (m *Model) evalVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
@@ -96,6 +97,7 @@ func (m *Model) evalVJP(x []float64, outBar float64, xBar []float64) (out float6
 // results.
 //
 //	active: m, x, out, s
+//	comm:   Allreduce
 func (m *Model) evalJVP(x []float64, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("evalJVP: len(xDot) differs from len(x)")
@@ -145,6 +147,7 @@ var wrapVJPTapes gradrt.Pool[wrapVJPTape]
 // WrapVJP evaluates Wrap and adds (∂Wrap/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, m, x1, out2, m1, x2, out4, s1, out
+//	comm:   Allreduce
 //	saved:  nothing
 func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := wrapVJPTapes.Get()
@@ -239,6 +242,7 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 // results.
 //
 //	active: x, m, x1, out2, m1, x2, out4, s1, out
+//	comm:   Allreduce
 func WrapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("WrapJVP: len(xDot) differs from len(x)")
@@ -305,6 +309,7 @@ func WrapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 // IgnoredVJP evaluates Ignored and adds (∂Ignored/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Allreduce, Bcast, Sendrecv
 //	saved:  nothing
 func IgnoredVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
@@ -336,6 +341,7 @@ func IgnoredVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // its results.
 //
 //	active: x, y, out
+//	comm:   Allreduce, Bcast, Sendrecv
 func IgnoredJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("IgnoredJVP: len(xDot) differs from len(x)")
@@ -372,6 +378,7 @@ var arraysVJPTapes gradrt.Pool[arraysVJPTape]
 // ArraysVJP evaluates Arrays and adds (∂Arrays/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, t, aBox, bBox, out
+//	comm:   Allreduce
 //	saved:  aBoxBar, t1, step, bBoxBar, step1, t3, t4, t5, t6
 func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
 	tape := arraysVJPTapes.Get()
@@ -468,6 +475,7 @@ func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 // results.
 //
 //	active: x, t, aBox, bBox, out
+//	comm:   Allreduce
 func ArraysJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("ArraysJVP: len(xDot) differs from len(x)")
@@ -510,6 +518,7 @@ var namedVJPTapes gradrt.Pool[namedVJPTape]
 // NamedVJP evaluates Named and adds (∂Named/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, m, v, out
+//	comm:   Allreduce
 //	saved:  nothing
 func NamedVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
 	tape := namedVJPTapes.Get()
@@ -544,6 +553,7 @@ func NamedVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 // results.
 //
 //	active: x, m, v, out
+//	comm:   Allreduce
 func NamedJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("NamedJVP: len(xDot) differs from len(x)")
@@ -576,6 +586,7 @@ var switchesVJPTapes gradrt.Pool[switchesVJPTape]
 // SwitchesVJP evaluates Switches and adds (∂Switches/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, y, v1
+//	comm:   Send, Recv
 //	saved:  s2Bar, step, t
 func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := switchesVJPTapes.Get()
@@ -689,6 +700,7 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 // its results.
 //
 //	active: x, out, y, v1
+//	comm:   Send, Recv
 func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("SwitchesJVP: len(xDot) differs from len(x)")
@@ -764,6 +776,7 @@ var matrixVJPTapes gradrt.Pool[matrixVJPTape]
 // MatrixVJP evaluates Matrix and adds (∂Matrix/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
+//	comm:   Allreduce
 //	saved:  step, t1
 func MatrixVJP(x [][]float64, c comm.Comm, outBar float64, xBar [][]float64) (out float64) {
 	tape := matrixVJPTapes.Get()
@@ -816,6 +829,7 @@ func MatrixVJP(x [][]float64, c comm.Comm, outBar float64, xBar [][]float64) (ou
 // results.
 //
 //	active: x, s, out
+//	comm:   Allreduce
 func MatrixJVP(x [][]float64, c comm.Comm, xDot [][]float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("MatrixJVP: len(xDot) differs from len(x)")
@@ -872,6 +886,7 @@ var downVJPTapes gradrt.Pool[downVJPTape]
 // DownVJP evaluates Down and adds (∂Down/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, s1, r, d
+//	comm:   Allreduce
 //	saved:  t, t1, step, t2, xBar1, sBar, t, t1, step, t2, trips, t3, d,
 //	        t4, t5
 func DownVJP(x []float64, depth int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -1084,6 +1099,7 @@ func downVJPDownReverse(tape *downVJPTape, outBar1 float64) {
 // results.
 //
 //	active: x, out, s1, r, d
+//	comm:   Allreduce
 func DownJVP(x []float64, depth int, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("DownJVP: len(xDot) differs from len(x)")
@@ -1182,6 +1198,7 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 // InPlaceVJP evaluates InPlace and adds (∂InPlace/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
+//	comm:   Scan, Bcast
 //	saved:  nothing
 func InPlaceVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
 	tape := inPlaceVJPTapes.Get()
@@ -1218,6 +1235,7 @@ var inPlaceJVPTapes gradrt.Pool[inPlaceJVPTape]
 // its results.
 //
 //	active: x, out
+//	comm:   Scan, Bcast
 func InPlaceJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	tape := inPlaceJVPTapes.Get()
 	if len(xDot) != len(x) {
@@ -1243,6 +1261,7 @@ var cartVJPTapes gradrt.Pool[cartVJPTape]
 // CartVJP evaluates Cart and adds (∂Cart/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, y, s3
+//	comm:   Sendrecv
 //	saved:  nothing
 func CartVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := cartVJPTapes.Get()
@@ -1295,6 +1314,7 @@ func CartVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 // results.
 //
 //	active: x, out, y, s3
+//	comm:   Sendrecv
 func CartJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("CartJVP: len(xDot) differs from len(x)")
@@ -1335,6 +1355,7 @@ var spreadVJPTapes gradrt.Pool[spreadVJPTape]
 // SpreadVJP evaluates Spread and adds (∂Spread/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s1, v, out
+//	comm:   Allreduce
 //	saved:  nothing
 func SpreadVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
 	tape := spreadVJPTapes.Get()
@@ -1378,6 +1399,7 @@ func SpreadVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 // results.
 //
 //	active: x, s1, v, out
+//	comm:   Allreduce
 func SpreadJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("SpreadJVP: len(xDot) differs from len(x)")

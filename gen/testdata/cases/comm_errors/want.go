@@ -23,9 +23,11 @@ type normGradTape struct {
 
 var normGradTapes gradrt.Pool[normGradTape]
 
-// NormGrad evaluates Norm and overwrites xGrad with ∂Norm/∂x.
+// NormGrad evaluates Norm and overwrites xGrad with ∂Norm/∂x. Every rank seeds
+// 1: the gradient is that of the sum of all ranks' results.
 //
 //	active: x, norm, s1, v
+//	comm:   Allreduce
 //	saved:  nothing
 func NormGrad(x []float64, c comm.Comm, xGrad []float64) (norm float64, err error) {
 	tape := normGradTapes.Get()
@@ -117,6 +119,7 @@ var normVJPTapes gradrt.Pool[normVJPTape]
 // NormVJP evaluates Norm and adds (∂Norm/∂x)ᵀ·normBar to xBar.
 //
 //	active: x, norm, s1, v
+//	comm:   Allreduce
 //	saved:  nothing
 func NormVJP(x []float64, c comm.Comm, normBar float64, xBar []float64) (norm float64, err error) {
 	tape := normVJPTapes.Get()
@@ -200,6 +203,7 @@ func NormVJP(x []float64, c comm.Comm, normBar float64, xBar []float64) (norm fl
 // results.
 //
 //	active: x, norm, s1, v
+//	comm:   Allreduce
 func NormJVP(x []float64, c comm.Comm, xDot []float64) (norm float64, err error, normDot float64) {
 	if len(xDot) != len(x) {
 		panic("NormJVP: len(xDot) differs from len(x)")

@@ -31,6 +31,7 @@ var normaliseVJPTapes gradrt.Pool[normaliseVJPTape]
 // NormaliseVJP evaluates Normalise and adds (∂Normalise/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, t, v, v1, s2, norm, out
+//	comm:   Allreduce
 //	saved:  v, s1Bar, step, norm, t1
 func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64) {
 	tape := normaliseVJPTapes.Get()
@@ -133,6 +134,7 @@ func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 // behind its results.
 //
 //	active: x, y, t, v, v1, s2, norm, out
+//	comm:   Allreduce
 func NormaliseJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("NormaliseJVP: len(xDot) differs from len(x)")
@@ -207,6 +209,7 @@ var cascadeVJPTapes gradrt.Pool[cascadeVJPTape]
 // CascadeVJP evaluates Cascade and adds (∂Cascade/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, v, s1, y, arg, r, z, v1, s3, out2
+//	comm:   Allreduce
 //	saved:  t, sBar, step, x, y, z, s2Bar, step1, t1
 func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64) (out float64) {
 	tape := cascadeVJPTapes.Get()
@@ -382,6 +385,7 @@ func cascadeVJPCascadeReverse(tape *cascadeVJPTape, outBar1 float64) (xBar1 floa
 // its results.
 //
 //	active: x, out, v, s1, y, arg, r, z, v1, s3, out2
+//	comm:   Allreduce
 func CascadeJVP(x float64, depth int, c comm.Comm, xDot float64) (out float64, outDot float64) {
 	if depth == 0 {
 		outDot = xDot
@@ -488,6 +492,7 @@ var productVJPTapes gradrt.Pool[productVJPTape]
 // ProductVJP evaluates Product and adds (∂Product/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, s2, total, out
+//	comm:   Allreduce
 //	saved:  nothing
 func ProductVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
 	tape := productVJPTapes.Get()
@@ -534,6 +539,7 @@ func ProductVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // its results.
 //
 //	active: x, s, v, s2, total, out
+//	comm:   Allreduce
 func ProductJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("ProductJVP: len(xDot) differs from len(x)")
@@ -572,9 +578,11 @@ type productGradTape struct {
 
 var productGradTapes gradrt.Pool[productGradTape]
 
-// ProductGrad evaluates Product and overwrites xGrad with ∂Product/∂x.
+// ProductGrad evaluates Product and overwrites xGrad with ∂Product/∂x. Every
+// rank seeds 1: the gradient is that of the sum of all ranks' results.
 //
 //	active: x, s, v, s2, total, out
+//	comm:   Allreduce
 //	saved:  nothing
 func ProductGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	tape := productGradTapes.Get()

@@ -27,6 +27,7 @@ var passVJPTapes gradrt.Pool[passVJPTape]
 // PassVJP evaluates Pass and adds (∂Pass/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Send, Recv
 //	saved:  t, t1
 func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := passVJPTapes.Get()
@@ -142,6 +143,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 // results.
 //
 //	active: x, y, out
+//	comm:   Send, Recv
 func PassJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("PassJVP: len(xDot) differs from len(x)")
@@ -212,6 +214,7 @@ var collectVJPTapes gradrt.Pool[collectVJPTape]
 // CollectVJP evaluates Collect and adds (∂Collect/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, sum, from, rng, v
+//	comm:   Send, Recv
 //	saved:  step1, t, rngBar, t1, v, t2, t3, t4, t5
 func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := collectVJPTapes.Get()
@@ -352,6 +355,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // its results.
 //
 //	active: x, out, sum, from, rng, v
+//	comm:   Send, Recv
 func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("CollectJVP: len(xDot) differs from len(x)")
@@ -425,6 +429,7 @@ var shiftVJPTapes gradrt.Pool[shiftVJPTape]
 // ShiftVJP evaluates Shift and adds (∂Shift/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Sendrecv
 //	saved:  t, t1
 func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := shiftVJPTapes.Get()
@@ -504,6 +509,7 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 // results.
 //
 //	active: x, y, out
+//	comm:   Sendrecv
 func ShiftJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("ShiftJVP: len(xDot) differs from len(x)")

@@ -18,6 +18,7 @@ var (
 // sumsVJP evaluates sums and adds (∂sums/∂params)ᵀ·outBar to paramsBar.
 //
 //	active: m, params, p, out
+//	comm:   Allreduce
 //	saved:  nothing
 func (m *Model) sumsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64, out1 error) {
 	if len(paramsBar) != len(params) {
@@ -70,6 +71,7 @@ func (m *Model) sumsVJP(params []float64, outBar []float64, paramsBar []float64)
 // its results.
 //
 //	active: m, params, p, out
+//	comm:   Allreduce
 func (m *Model) sumsJVP(params []float64, paramsDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(paramsDot) != len(params) {
 		panic("sumsJVP: len(paramsDot) differs from len(params)")
@@ -106,6 +108,7 @@ var lossVJPTapes gradrt.Pool[lossVJPTape]
 // LossVJP evaluates Loss and adds (∂Loss/∂params)ᵀ·outBar to paramsBar.
 //
 //	active: params, out, m, m1, params1, p1, out2, s2, loss, v
+//	comm:   Allreduce
 //	saved:  nothing
 func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64) (out float64, out1 error) {
 	tape := lossVJPTapes.Get()
@@ -209,6 +212,7 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 // its results.
 //
 //	active: params, out, m, m1, params1, p1, out2, s2, loss, v
+//	comm:   Allreduce
 func LossJVP(params []float64, c comm.Comm, paramsDot []float64) (out float64, out1 error, outDot float64) {
 	if len(paramsDot) != len(params) {
 		panic("LossJVP: len(paramsDot) differs from len(params)")

@@ -25,6 +25,7 @@ var ringVJPTapes gradrt.Pool[ringVJPTape]
 // RingVJP evaluates Ring and adds (∂Ring/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out, sum, v, v1
+//	comm:   Irecv, Isend
 //	saved:  nothing
 func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := ringVJPTapes.Get()
@@ -126,6 +127,7 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 // results.
 //
 //	active: x, y, out, sum, v, v1
+//	comm:   Irecv, Isend
 func RingJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("RingJVP: len(xDot) differs from len(x)")
@@ -208,6 +210,7 @@ var everyoneVJPTapes gradrt.Pool[everyoneVJPTape]
 // EveryoneVJP evaluates Everyone and adds (∂Everyone/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, u, in, out, next
+//	comm:   Irecv, Isend
 //	saved:  step1, trips, step2, trips1, step3, t1, t2, t3, t4, t5
 func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := everyoneVJPTapes.Get()
@@ -383,6 +386,7 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 // its results.
 //
 //	active: x, u, in, out, next
+//	comm:   Irecv, Isend
 func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("EveryoneJVP: len(xDot) differs from len(x)")

@@ -28,6 +28,7 @@ var partialVJPTapes gradrt.Pool[partialVJPTape]
 // PartialVJP evaluates Partial and adds (∂Partial/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s1, out
+//	comm:   Allreduce, Reduce, Scan
 //	saved:  t, step1, t1, t2
 func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := partialVJPTapes.Get()
@@ -179,6 +180,7 @@ var fineVJPTapes gradrt.Pool[fineVJPTape]
 // FineVJP evaluates Fine and adds (∂Fine/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s1, out
+//	comm:   Send, Recv, Allreduce
 //	saved:  nothing
 func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := fineVJPTapes.Get()

@@ -33,6 +33,7 @@ var (
 // BcastVJP evaluates Bcast and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Bcast
 //	saved:  nothing
 func BcastVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -57,6 +58,7 @@ func BcastVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T
 // BcastJVP evaluates Bcast and returns yDot = ∂y/∂x·xDot behind its results.
 //
 //	active: x, y
+//	comm:   Bcast
 func BcastJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("BcastJVP: len(xDot) differs from len(x)")
@@ -73,6 +75,7 @@ func BcastJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T
 // ReduceVJP evaluates Reduce and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Reduce
 //	saved:  nothing
 func ReduceVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -97,6 +100,7 @@ func ReduceVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 // ReduceJVP evaluates Reduce and returns yDot = ∂y/∂x·xDot behind its results.
 //
 //	active: x, y
+//	comm:   Reduce
 func ReduceJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("ReduceJVP: len(xDot) differs from len(x)")
@@ -113,6 +117,7 @@ func ReduceJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []
 // AllreduceVJP evaluates Allreduce and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Allreduce
 //	saved:  nothing
 func AllreduceVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -138,6 +143,7 @@ func AllreduceVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 // results.
 //
 //	active: x, y
+//	comm:   Allreduce
 func AllreduceJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("AllreduceJVP: len(xDot) differs from len(x)")
@@ -154,6 +160,7 @@ func AllreduceJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 // ScanVJP evaluates Scan and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Scan
 //	saved:  nothing
 func ScanVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -178,6 +185,7 @@ func ScanVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 // ScanJVP evaluates Scan and returns yDot = ∂y/∂x·xDot behind its results.
 //
 //	active: x, y
+//	comm:   Scan
 func ScanJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("ScanJVP: len(xDot) differs from len(x)")
@@ -194,6 +202,7 @@ func ScanJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T)
 // ExscanVJP evaluates Exscan and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Exscan
 //	saved:  nothing
 func ExscanVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -218,6 +227,7 @@ func ExscanVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 // ExscanJVP evaluates Exscan and returns yDot = ∂y/∂x·xDot behind its results.
 //
 //	active: x, y
+//	comm:   Exscan
 func ExscanJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("ExscanJVP: len(xDot) differs from len(x)")
@@ -234,6 +244,7 @@ func ExscanJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []
 // ReduceScatterVJP evaluates ReduceScatter and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   ReduceScatter
 //	saved:  nothing
 func ReduceScatterVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -257,6 +268,7 @@ func ReduceScatterVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, 
 // behind its results.
 //
 //	active: x, y
+//	comm:   ReduceScatter
 func ReduceScatterJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("ReduceScatterJVP: len(xDot) differs from len(x)")
@@ -271,6 +283,7 @@ func ReduceScatterJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, 
 // ReduceScattervVJP evaluates ReduceScatterv and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   ReduceScatterv
 //	saved:  nothing
 func ReduceScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -294,6 +307,7 @@ func ReduceScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 // behind its results.
 //
 //	active: x, y
+//	comm:   ReduceScatterv
 func ReduceScattervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("ReduceScattervJVP: len(xDot) differs from len(x)")
@@ -308,6 +322,7 @@ func ReduceScattervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 // GatherVJP evaluates Gather and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Gather
 //	saved:  nothing
 func GatherVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -330,6 +345,7 @@ func GatherVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 // GatherJVP evaluates Gather and returns yDot = ∂y/∂x·xDot behind its results.
 //
 //	active: x, y
+//	comm:   Gather
 func GatherJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("GatherJVP: len(xDot) differs from len(x)")
@@ -344,6 +360,7 @@ func GatherJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []
 // GathervVJP evaluates Gatherv and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Gatherv
 //	saved:  nothing
 func GathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -367,6 +384,7 @@ func GathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar [
 // results.
 //
 //	active: x, y
+//	comm:   Gatherv
 func GathervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("GathervJVP: len(xDot) differs from len(x)")
@@ -381,6 +399,7 @@ func GathervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot [
 // ScatterVJP evaluates Scatter and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Scatter
 //	saved:  nothing
 func ScatterVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -404,6 +423,7 @@ func ScatterVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar [
 // results.
 //
 //	active: x, y
+//	comm:   Scatter
 func ScatterJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("ScatterJVP: len(xDot) differs from len(x)")
@@ -418,6 +438,7 @@ func ScatterJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot [
 // ScattervVJP evaluates Scatterv and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Scatterv
 //	saved:  nothing
 func ScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -441,6 +462,7 @@ func ScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 // results.
 //
 //	active: x, y
+//	comm:   Scatterv
 func ScattervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("ScattervJVP: len(xDot) differs from len(x)")
@@ -455,6 +477,7 @@ func ScattervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 // AllgatherVJP evaluates Allgather and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Allgather
 //	saved:  nothing
 func AllgatherVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -478,6 +501,7 @@ func AllgatherVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 // results.
 //
 //	active: x, y
+//	comm:   Allgather
 func AllgatherJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("AllgatherJVP: len(xDot) differs from len(x)")
@@ -492,6 +516,7 @@ func AllgatherJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 // AllgathervVJP evaluates Allgatherv and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Allgatherv
 //	saved:  nothing
 func AllgathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -515,6 +540,7 @@ func AllgathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBa
 // results.
 //
 //	active: x, y
+//	comm:   Allgatherv
 func AllgathervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("AllgathervJVP: len(xDot) differs from len(x)")
@@ -529,6 +555,7 @@ func AllgathervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDo
 // AlltoallVJP evaluates Alltoall and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Alltoall
 //	saved:  nothing
 func AlltoallVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -552,6 +579,7 @@ func AlltoallVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 // results.
 //
 //	active: x, y
+//	comm:   Alltoall
 func AlltoallJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("AlltoallJVP: len(xDot) differs from len(x)")
@@ -566,6 +594,7 @@ func AlltoallJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 // AlltoallvVJP evaluates Alltoallv and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Alltoallv
 //	saved:  nothing
 func AlltoallvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -593,6 +622,7 @@ func AlltoallvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 // results.
 //
 //	active: x, y
+//	comm:   Alltoallv
 func AlltoallvJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("AlltoallvJVP: len(xDot) differs from len(x)")
@@ -618,6 +648,7 @@ var allreduceLocVJPTapes gradrt.Pool[allreduceLocVJPTape]
 // AllreduceLocVJP evaluates AllreduceLoc and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y, z, v
+//	comm:   AllreduceLoc
 //	saved:  nothing
 func AllreduceLocVJP(c comm.Comm, x []float64, y []float64, root int, op comm.Op, yBar []float64, xBar []float64) (out error) {
 	tape := allreduceLocVJPTapes.Get()
@@ -662,6 +693,7 @@ func AllreduceLocVJP(c comm.Comm, x []float64, y []float64, root int, op comm.Op
 // its results.
 //
 //	active: x, y, z, v
+//	comm:   AllreduceLoc
 func AllreduceLocJVP(c comm.Comm, x []float64, y []float64, root int, op comm.Op, xDot []float64) (out error, yDot []float64) {
 	if len(xDot) != len(x) {
 		panic("AllreduceLocJVP: len(xDot) differs from len(x)")
@@ -696,6 +728,7 @@ var reduceLocVJPTapes gradrt.Pool[reduceLocVJPTape]
 // ReduceLocVJP evaluates ReduceLoc and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y, z, v
+//	comm:   ReduceLoc
 //	saved:  nothing
 func ReduceLocVJP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, yBar []float32, xBar []float32) (out error) {
 	tape := reduceLocVJPTapes.Get()
@@ -740,6 +773,7 @@ func ReduceLocVJP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, y
 // results.
 //
 //	active: x, y, z, v
+//	comm:   ReduceLoc
 func ReduceLocJVP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, xDot []float32) (out error, yDot []float32) {
 	if len(xDot) != len(x) {
 		panic("ReduceLocJVP: len(xDot) differs from len(x)")

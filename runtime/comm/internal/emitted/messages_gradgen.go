@@ -20,6 +20,7 @@ var (
 // SendVJP evaluates Send and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Send, Recv
 //	saved:  nothing
 func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -30,9 +31,7 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 	}
 	gradrt.NoOverlap(y, x, "SendVJP: y and x overlap")
 	var step vjp.Step
-	var t bool
 	var step1 vjp.Step
-	var t1 bool
 	var returned bool
 	to := (root + 1) % c.Size()
 	n := copy(y, x)
@@ -40,8 +39,7 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 		out = nil
 	} else {
 		returned = false
-		t = c.Rank() == root
-		if t {
+		if c.Rank() == root {
 			var err error
 			step, err = vjp.Send(c, x, xBar, to, 7)
 			err1 := err
@@ -52,8 +50,7 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 		}
 		if !returned {
 			returned1 := false
-			t1 = c.Rank() == to
-			if t1 {
+			if c.Rank() == to {
 				var err2 error
 				step1, _, err2 = vjp.Recv(c, y, yBar, root, 7)
 				err3 := err2
@@ -71,12 +68,12 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 	if !(to == root) {
 		// if to == root
 		if !returned {
-			if t1 {
+			if c.Rank() == to {
 				// if c.Rank() == to
 				step1.Reverse(&fault) // _, err := comm.Recv(c, y, root, 7)
 			}
 		}
-		if t {
+		if c.Rank() == root {
 			// if c.Rank() == root
 			step.Reverse(&fault) // err := comm.Send(c, x, to, 7)
 		}
@@ -91,6 +88,7 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 // SendJVP evaluates Send and returns yDot = ∂y/∂x·xDot behind its results.
 //
 //	active: x, y
+//	comm:   Send, Recv
 func SendJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("SendJVP: len(xDot) differs from len(x)")
@@ -144,6 +142,7 @@ var wildcardsVJPTapes gradrt.Pools
 // WildcardsVJP evaluates Wildcards and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y, message
+//	comm:   Send, Recv
 //	saved:  step1, n, tBar, t
 func WildcardsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	tape := gradrt.PoolOf[wildcardsVJPTape[T]](&wildcardsVJPTapes).Get()
@@ -157,8 +156,7 @@ func WildcardsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	var step vjp.Step
 	var messageBar []T
 	var trips int
-	t1 := c.Rank() != root
-	if t1 {
+	if c.Rank() != root {
 		var err error
 		step, err = vjp.Send(c, x, xBar, root, c.Rank())
 		out = err
@@ -191,7 +189,7 @@ func WildcardsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 		}
 	}
 	var fault error
-	if t1 {
+	if c.Rank() != root {
 		// if c.Rank() != root
 		step.Reverse(&fault) // return comm.Send(c, x, root, c.Rank())
 	} else {
@@ -223,6 +221,7 @@ func WildcardsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 // results.
 //
 //	active: x, y, message
+//	comm:   Send, Recv
 func WildcardsJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("WildcardsJVP: len(xDot) differs from len(x)")
@@ -260,6 +259,7 @@ func WildcardsJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 // SendrecvVJP evaluates Sendrecv and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Sendrecv
 //	saved:  nothing
 func SendrecvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -287,6 +287,7 @@ func SendrecvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 // results.
 //
 //	active: x, y
+//	comm:   Sendrecv
 func SendrecvJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("SendrecvJVP: len(xDot) differs from len(x)")
@@ -305,6 +306,7 @@ func SendrecvJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 // RequestsVJP evaluates Requests and adds (∂y/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y
+//	comm:   Irecv, Isend
 //	saved:  nothing
 func RequestsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
@@ -420,6 +422,7 @@ func RequestsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 // results.
 //
 //	active: x, y
+//	comm:   Irecv, Isend
 func RequestsJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T) (out error, yDot []T) {
 	if len(xDot) != len(x) {
 		panic("RequestsJVP: len(xDot) differs from len(x)")

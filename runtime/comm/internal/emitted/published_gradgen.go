@@ -38,6 +38,7 @@ var powersVJPTapes gradrt.Pool[powersVJPTape]
 // PowersVJP evaluates Powers and adds (∂Powers/∂theta)ᵀ·outBar to thetaBar.
 //
 //	active: theta, x, out
+//	comm:   Bcast, Reduce
 //	saved:  nothing
 func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *float64) (out float64, out1 error) {
 	tape := powersVJPTapes.Get()
@@ -110,6 +111,7 @@ var misfitVJPTapes gradrt.Pool[misfitVJPTape]
 // MisfitVJP evaluates Misfit and adds (∂Misfit/∂theta)ᵀ·outBar to thetaBar.
 //
 //	active: theta, theta1, out2, x, sum, out, l
+//	comm:   Bcast, Reduce
 //	saved:  nothing
 func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *float64) (out float64, out1 error) {
 	tape := misfitVJPTapes.Get()
@@ -221,6 +223,7 @@ var rosenbrockVJPTapes gradrt.Pool[rosenbrockVJPTape]
 // xBar.
 //
 //	active: x, z, out, a, b, l
+//	comm:   Bcast, Allreduce
 //	saved:  nothing
 func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := rosenbrockVJPTapes.Get()
@@ -287,6 +290,7 @@ func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (ou
 // ReduceSumVJP evaluates ReduceSum and adds (∂ReduceSum/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, b, out, s1, v
+//	comm:   Reduce
 //	saved:  nothing
 func ReduceSumVJP(c comm.Comm, a []float64, outBar float64, aBar []float64) (out float64, out1 error) {
 	if len(aBar) != len(a) {
@@ -331,6 +335,7 @@ func ReduceSumVJP(c comm.Comm, a []float64, outBar float64, aBar []float64) (out
 // to aBar.
 //
 //	active: a, b, out, b1, s1, v, out2
+//	comm:   Bcast
 //	saved:  nothing
 func BcastSquaresVJP(c comm.Comm, a []float64, root int, outBar float64, aBar []float64) (out float64, out1 error) {
 	if len(aBar) != len(a) {
@@ -381,6 +386,7 @@ func BcastSquaresVJP(c comm.Comm, a []float64, root int, outBar float64, aBar []
 // (∂SendrecvSquares/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, b, out, b1, s1, v, out2
+//	comm:   Sendrecv
 //	saved:  nothing
 func SendrecvSquaresVJP(c comm.Comm, a []float64, source int, dest int, outBar float64, aBar []float64) (out float64, out1 error) {
 	if len(aBar) != len(a) {
@@ -446,6 +452,7 @@ var exchangedVJPTapes gradrt.Pool[exchangedVJPTape]
 // ExchangedVJP evaluates Exchanged and adds (∂Exchanged/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Sendrecv
 //	saved:  nothing
 func ExchangedVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out float64, out1 error) {
 	tape := exchangedVJPTapes.Get()
@@ -495,6 +502,7 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 // NestedVJP evaluates Nested and adds (∂Nested/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s1, out
+//	comm:   Allreduce
 //	saved:  nothing
 func NestedVJP(c comm.Comm, w float64, x float64, outBar float64, xBar *float64) (out float64, out1 error) {
 	tape := nestedVJPTapes.Get()
@@ -551,6 +559,7 @@ var matVecVJPTapes gradrt.Pool[matVecVJPTape]
 // MatVecVJP evaluates MatVec and adds (∂MatVec/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Allreduce
 //	saved:  nothing
 func MatVecVJP(c comm.Comm, a [][]float64, x []float64, rows int, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := matVecVJPTapes.Get()
@@ -627,6 +636,7 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 //
 //	active: b, x, r, p, b1, s3, v, rr, ap, out, pap, alpha, b2, s5, v1,
 //	        next
+//	comm:   Allreduce
 //	saved:  v, s4Bar, step, t, t1, t2, alpha, t3, t4, v1, t5, t6, t7, t8,
 //	        t9
 func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []float64) (out []float64, out1 error) {
@@ -858,6 +868,7 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 // GhostsVJP evaluates Ghosts and adds (∂u/∂u)ᵀ·uBar to uBarIn.
 //
 //	active: u
+//	comm:   Exchange
 //	saved:  nothing
 func GhostsVJP(e *halo.Exchanger, u []float64, uBar []float64, uBarIn []float64) (out error) {
 	if len(uBarIn) != len(u) {
@@ -883,6 +894,7 @@ func GhostsVJP(e *halo.Exchanger, u []float64, uBar []float64, uBarIn []float64)
 // results.
 //
 //	active: u
+//	comm:   Exchange
 func GhostsJVP(e *halo.Exchanger, u []float64, uDot []float64) (out error, uDotOut []float64) {
 	if len(uDot) != len(u) {
 		panic("GhostsJVP: len(uDot) differs from len(u)")
@@ -896,6 +908,7 @@ func GhostsJVP(e *halo.Exchanger, u []float64, uDot []float64) (out error, uDotO
 // GhostsInHalvesVJP evaluates GhostsInHalves and adds (∂u/∂u)ᵀ·uBar to uBarIn.
 //
 //	active: u
+//	comm:   Start, Finish
 //	saved:  nothing
 func GhostsInHalvesVJP(e *halo.Exchanger, u []float64, uBar []float64, uBarIn []float64) (out error) {
 	if len(uBarIn) != len(u) {
@@ -933,6 +946,7 @@ func GhostsInHalvesVJP(e *halo.Exchanger, u []float64, uBar []float64, uBarIn []
 // behind its results.
 //
 //	active: u
+//	comm:   Start, Finish
 func GhostsInHalvesJVP(e *halo.Exchanger, u []float64, uDot []float64) (out error, uDotOut []float64) {
 	if len(uDot) != len(u) {
 		panic("GhostsInHalvesJVP: len(uDot) differs from len(u)")
