@@ -28,6 +28,7 @@ var conformance = []struct {
 	{"ErrorsOfOneRank", caseErrors},
 	{"Transposes", caseTransposes},
 	{"NonlinearTransposes", caseNonlinear},
+	{"Twin", caseTwin},
 }
 
 // everything runs all cases one after another.

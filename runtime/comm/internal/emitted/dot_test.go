@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"github.com/gradgen/gradgen/runtime/comm"
 	"github.com/gradgen/gradgen/runtime/comm/halo"
@@ -165,4 +166,24 @@ func ghosts(c comm.Comm, e *halo.Exchanger, vjp func(e *halo.Exchanger, u, uBar,
 		return err
 	}
 	return sameEverywhere(c, product(dot, w), product(v, bar))
+}
+
+// caseCrossing: a cotangent is not taken for a message.
+func caseCrossing(c comm.Comm) error {
+	if c.Size() < 3 {
+		return nil // it is about three ranks
+	}
+	if c.Rank() == 2 {
+		time.Sleep(20 * time.Millisecond) // rank 1 is in its reverse sweep by now
+	}
+	x, bar := float64(c.Rank()+1), 0.0
+	y, err := emitted.CrossingVJP(c, x, 1, &bar)
+	if err != nil {
+		return err
+	}
+	want := [][]float64{{9, 2}, {1, 0}, {9, 12}}
+	if c.Rank() > 2 {
+		return expect("rank alone", []float64{y, bar}, []float64{x * x, 2 * x}, 0)
+	}
+	return expect("value and derivative", []float64{y, bar}, want[c.Rank()], 0)
 }

@@ -87,3 +87,29 @@ func Requests[T Float](c comm.Comm, x, y []T, root int, op comm.Op) error {
 	}
 	return comm.Waitall(in, out)
 }
+
+// Crossing ends on rank 1 with a receive from rank 0, which then waits for a message from any source that rank 2
+// sends. So rank 1 is in its reverse sweep, and sends a cotangent to rank 0, while rank 0 still receives.
+//
+//gradgen:vjp wrt=x
+func Crossing(c comm.Comm, x float64) (float64, error) {
+	y := []float64{x}
+	switch c.Rank() {
+	case 0:
+		if err := comm.Send(c, y, 1, 3); err != nil {
+			return 0, err
+		}
+		if _, err := comm.Recv(c, y, comm.AnySource, comm.AnyTag); err != nil {
+			return 0, err
+		}
+	case 1:
+		if _, err := comm.Recv(c, y, comm.AnySource, comm.AnyTag); err != nil {
+			return 0, err
+		}
+	case 2:
+		if err := comm.Send(c, y, 0, 3); err != nil {
+			return 0, err
+		}
+	}
+	return y[0] * y[0], nil
+}

@@ -15,6 +15,7 @@ var (
 	_ func(comm.Comm, []float64, []float64, int, comm.Op) error = Wildcards[float64]
 	_ func(comm.Comm, []float64, []float64, int, comm.Op) error = Sendrecv[float64]
 	_ func(comm.Comm, []float64, []float64, int, comm.Op) error = Requests[float64]
+	_ func(comm.Comm, float64) (float64, error)                 = Crossing
 )
 
 // SendVJP evaluates Send and adds (∂y/∂x)ᵀ·yBar to xBar.
@@ -478,4 +479,106 @@ func RequestsJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 		}
 	}
 	return out, yDot
+}
+
+// crossingVJPTape is memory that CrossingVJP reuses from call to call.
+type crossingVJPTape struct {
+	sBar gradrt.Stack[float64]
+}
+
+var crossingVJPTapes gradrt.Pool[crossingVJPTape]
+
+// CrossingVJP evaluates Crossing and adds (∂Crossing/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, y, out
+//	comm:   Send, Recv
+//	saved:  nothing
+func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out float64, out1 error) {
+	tape := crossingVJPTapes.Get()
+	if xBar == nil {
+		panic("CrossingVJP: xBar is nil")
+	}
+	var step vjp.Step
+	var step1 vjp.Step
+	var err3 error
+	var err1 error
+	var step2 vjp.Step
+	var err5 error
+	var step3 vjp.Step
+	var err7 error
+	sBar := tape.sBar.Zeros(1)
+	s := make([]float64, 1)
+	s[0] = x
+	yBar := sBar
+	y := s
+	tag := c.Rank()
+	returned := false
+	if tag == 0 {
+		var err error
+		step, err = vjp.Send(c, y, yBar, 1, 3)
+		err1 = err
+		if err1 != nil {
+			out = 0
+			out1 = err1
+			returned = true
+		} else {
+			var err2 error
+			step1, _, err2 = vjp.Recv(c, y, yBar, comm.AnySource, comm.AnyTag)
+			err3 = err2
+			if err3 != nil {
+				out = 0
+				out1 = err3
+				returned = true
+			}
+		}
+	} else if tag == 1 {
+		var err4 error
+		step2, _, err4 = vjp.Recv(c, y, yBar, comm.AnySource, comm.AnyTag)
+		err5 = err4
+		if err5 != nil {
+			out = 0
+			out1 = err5
+			returned = true
+		}
+	} else if tag == 2 {
+		var err6 error
+		step3, err6 = vjp.Send(c, y, yBar, 0, 3)
+		err7 = err6
+		if err7 != nil {
+			out = 0
+			out1 = err7
+			returned = true
+		}
+	}
+	if !returned {
+		out = y[0] * y[0]
+		out1 = nil
+	}
+	var fault error
+	if !returned {
+		yBar[0] += outBar * 2 * y[0]
+	}
+	if tag == 0 {
+		// case 0:
+		if !(err1 != nil) {
+			// if err != nil
+			step1.Reverse(&fault) // _, err := comm.Recv(c, y, comm.AnySource, comm.AnyTag)
+		}
+		step.Reverse(&fault) // err := comm.Send(c, y, 1, 3)
+	} else if tag == 1 {
+		// case 1:
+		step2.Reverse(&fault) // _, err := comm.Recv(c, y, comm.AnySource, comm.AnyTag)
+	} else if tag == 2 {
+		// case 2:
+		step3.Reverse(&fault) // err := comm.Send(c, y, 0, 3)
+	}
+	tBar := sBar[0] // y := []float64{x}
+	sBar[0] = 0
+	*xBar += tBar
+	if out1 == nil {
+		out1 = fault
+	}
+	tape.sBar.Reset()
+	crossingVJPTapes.Put(tape)
+	return out, out1
 }
