@@ -24,7 +24,7 @@
 //   - tcp: processes that were told each other's addresses, as github.com/btracey/mpi does it.
 //
 // Package btracey puts all of them under the API of that package, package halo exchanges the edges of distributed
-// grids, and package transpose has the communications of reverse sweeps.
+// grids, and package transpose has the communications of reverse sweeps. Packages vjp and jvp are what emitted code calls.
 //
 // # Buffers
 //

@@ -16,9 +16,11 @@
 // the opposite message, and that of the Isend or Irecv is the Finish, which waits and accumulates. Source and tag
 // of a receive are those of its status, never wildcards.
 //
-// A rank may be in its reverse sweep while another one still receives in the forward sweep. A receive from any source, or
-// with any tag, would take a cotangent for a message; so where there are wildcards the messages of the
-// reverse sweep need a communicator of their own, a Dup.
+// A rank may be in its reverse sweep while another one still receives in the forward sweep. A receive from any source
+// would take a cotangent for a message; so the messages of the reverse sweep go through the twin of the
+// communicator, c.Twin().
+//
+// Emitted code calls package vjp, which does all of this.
 //
 // # Nonlinear reductions
 //
