@@ -44,7 +44,7 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 	tBar1 := -(tBar * 20)
 	if tBar1 != 0 {
 		if t2 != 0 {
-			squareBar += tBar1 * t1 * (-0.2) * 0.5 / t2 / d
+			squareBar += tBar1 * t1 * (-0.1) / t2 / d
 		}
 	}
 	if tBar != 0 {
@@ -53,9 +53,8 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		vBar := -(waveBar * math.Sin(6.283185307179586*v) * 6.283185307179586) // wave += math.Cos(2 * math.Pi * v)
-		vBar += squareBar * v                                                  // square += v * v
-		vBar += squareBar * v
-		xGrad[i] += vBar // for _, v := range x
+		vBar += squareBar * 2 * v                                              // square += v * v
+		xGrad[i] += vBar                                                       // for _, v := range x
 	}
 	return out
 }
@@ -79,12 +78,9 @@ func RosenbrockGrad(x []float64, xGrad []float64) (out float64) {
 		sum += t*a + b*b
 		aBar := sumBar * a * 100 // sum += 100*a*a + b*b
 		aBar += sumBar * t
-		bBar := sumBar * b
-		bBar += sumBar * b
-		xGrad[i] -= bBar   // a, b := x[i+1]-x[i]*x[i], 1-x[i]
-		xGrad[i+1] += aBar // a, b := x[i+1]-x[i]*x[i], 1-x[i]
-		xGrad[i] -= aBar * x[i]
-		xGrad[i] -= aBar * x[i]
+		xGrad[i] -= sumBar * 2 * b // a, b := x[i+1]-x[i]*x[i], 1-x[i]
+		xGrad[i+1] += aBar         // a, b := x[i+1]-x[i]*x[i], 1-x[i]
+		xGrad[i] -= aBar * 2 * x[i]
 	}
 	out = sum
 	return out
@@ -105,8 +101,7 @@ func RastriginGrad(x []float64, xGrad []float64) (out float64) {
 		v := x[i]
 		t := 6.283185307179586 * v
 		sum += v*v - 10*math.Cos(t)
-		vBar := sumBar * v // sum += v*v - 10*math.Cos(2*math.Pi*v)
-		vBar += sumBar * v
+		vBar := sumBar * 2 * v // sum += v*v - 10*math.Cos(2*math.Pi*v)
 		vBar += sumBar * 10 * math.Sin(t) * 6.283185307179586
 		xGrad[i] += vBar // for _, v := range x
 	}
@@ -154,9 +149,8 @@ func GriewankGrad(x []float64, xGrad []float64) (out float64) {
 		tBar := productBar // product *= math.Cos(v / math.Sqrt(float64(i+1)))
 		productBar = tBar * ts[i]
 		vBar := -(tBar * t1s[i] * math.Sin(v/t3) / t3)
-		vBar += sumBar * v // sum += v * v
-		vBar += sumBar * v
-		xGrad[i] += vBar // for i, v := range x
+		vBar += sumBar * 2 * v // sum += v * v
+		xGrad[i] += vBar       // for i, v := range x
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
@@ -166,7 +160,7 @@ func GriewankGrad(x []float64, xGrad []float64) (out float64) {
 
 // levyGradTape is memory that LevyGrad reuses from call to call.
 type levyGradTape struct {
-	t4 gradrt.Stack[float64]
+	t3 gradrt.Stack[float64]
 	s1 gradrt.Stack[float64]
 }
 
@@ -175,7 +169,7 @@ var levyGradTapes gradrt.Pool[levyGradTape]
 // LevyGrad evaluates Levy and overwrites xGrad with ∂Levy/∂x.
 //
 //	active: x, s, sum, rng, v, w, s1, w1, out
-//	saved:  t4, s1
+//	saved:  t3, s1
 func LevyGrad(x []float64, xGrad []float64) (out float64) {
 	tape := levyGradTapes.Get()
 	if len(xGrad) != len(x) {
@@ -186,54 +180,46 @@ func LevyGrad(x []float64, xGrad []float64) (out float64) {
 	t := math.Pi * (1 + (x[0]-1)/4)
 	s := math.Sin(t)
 	t1 := s
-	t2 := s
 	sum := s * s
 	rngBar := xGrad[:last]
 	rng := x[:last]
-	t4s := tape.t4.Grow(len(rng))
+	t3s := tape.t3.Grow(len(rng))
 	s1s := tape.s1.Grow(len(rng))
 	for i := range rng {
 		v := rng[i]
 		w := (v - 1) / 4
 		s1 := math.Sin(math.Pi*(1+w) + 1)
 		s1s[i] = s1
-		t4 := 1 + 10*s1*s1
-		t4s[i] = t4
-		sum += w * w * t4
+		t3 := 1 + 10*s1*s1
+		t3s[i] = t3
+		sum += w * w * t3
 	}
 	w1 := (x[last] - 1) / 4
-	t7 := 6.283185307179586 * (1 + w1)
-	s = math.Sin(t7)
-	t8 := 1 + s*s
-	t9 := w1 * w1
-	out = sum + t9*t8
-	tBar3 := 1.0 // return sum + w*w*(1+s*s)
-	sumBar := tBar3
-	tBar4 := tBar3 * t8
-	w1Bar := tBar4 * w1
-	w1Bar += tBar4 * w1
-	tBar5 := tBar3 * t9
-	sBar := tBar5 * s
-	sBar += tBar5 * s
-	w1Bar += sBar * math.Cos(t7) * 6.283185307179586
+	t6 := 6.283185307179586 * (1 + w1)
+	s = math.Sin(t6)
+	t7 := 1 + s*s
+	t8 := w1 * w1
+	out = sum + t8*t7
+	tBar2 := 1.0 // return sum + w*w*(1+s*s)
+	sumBar := tBar2
+	w1Bar := tBar2 * t7 * 2 * w1
+	sBar := tBar2 * t8 * 2 * s
+	w1Bar += sBar * math.Cos(t6) * 6.283185307179586
 	xGrad[last] += w1Bar / 4 // w := (x[last] - 1) / 4
 	for i := len(rng) - 1; i >= 0; i-- {
 		v := rng[i]
 		w := (v - 1) / 4
 		s1 := s1s[i]
-		tBar := sumBar * t4s[i] // sum += w * w * (1 + 10*s*s)
-		wBar := tBar * w
-		wBar += tBar * w
-		tBar1 := sumBar * (w * w)
-		s1Bar := tBar1 * s1 * 10
-		s1Bar += tBar1 * (10 * s1)
+		wBar := sumBar * t3s[i] * 2 * w // sum += w * w * (1 + 10*s*s)
+		tBar := sumBar * (w * w)
+		s1Bar := tBar * s1 * 10
+		s1Bar += tBar * (10 * s1)
 		wBar += s1Bar * math.Cos(math.Pi*(1+w)+1) * math.Pi // s := math.Sin(math.Pi*(1+w) + 1)
 		rngBar[i] += wBar / 4                               // for _, v := range x[:last]
 	}
-	sBar = sumBar * t1 // sum := s * s
-	sBar += sumBar * t2
-	xGrad[0] += sBar * math.Cos(t) * math.Pi / 4 // s := math.Sin(math.Pi * (1 + (x[0]-1)/4))
-	tape.t4.Reset()
+	sBar = sumBar * 2 * t1                         // sum := s * s
+	xGrad[0] += sBar * math.Cos(t) * (math.Pi / 4) // s := math.Sin(math.Pi * (1 + (x[0]-1)/4))
+	tape.t3.Reset()
 	tape.s1.Reset()
 	levyGradTapes.Put(tape)
 	return out
