@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"syscall"
 	"testing"
 	"time"
@@ -99,4 +100,44 @@ func TestCycles(t *testing.T) {
 			t.Logf("%d of %d starts ended badly", bad, cycles)
 		})
 	}
+}
+
+// TestCheckModeNamesCallSites compares collectives over ranks that may be processes.
+func TestCheckModeNamesCallSites(t *testing.T) {
+	withoutLauncher(t)
+	want := regexp.MustCompile(`ranks disagree about a collective: Allreduce of 4 float64, Sum at \S*programs_test.go:\d+ on rank 0; ` +
+		`Bcast of 4 float64, root 0 at \S*programs_test.go:\d+ on rank 1`)
+	for _, b := range backends(t) {
+		t.Run(b.name, func(t *testing.T) {
+			if out, code := b.run(t, 2, "collectives", "GRADGEN_COMM="+b.kind()+",check"); code != 1 || !want.MatchString(out) {
+				t.Errorf("exit code %d\n%s", code, out)
+			}
+			if out, code := b.run(t, 2, "cycle", "GRADGEN_COMM="+b.kind()+",check"); code != 0 {
+				t.Errorf("exit code %d without a fault\n%s", code, out)
+			}
+		})
+	}
+}
+
+// TestLogOfARun wants each rank's lines.
+func TestLogOfARun(t *testing.T) {
+	withoutLauncher(t)
+	for _, b := range backends(t) {
+		t.Run(b.name, func(t *testing.T) {
+			out, code := b.run(t, 2, "cycle", "GRADGEN_COMM_LOG=1")
+			for _, want := range []string{`r0 \| world \| Allreduce of 1 float64, Sum at \S*programs_test.go:\d+`, `r1 \| world \| Allreduce: done after \S+s`} {
+				if code != 0 || !regexp.MustCompile(want).MatchString(out) {
+					t.Errorf("exit code %d, no %s in\n%s", code, want, out)
+				}
+			}
+		})
+	}
+}
+
+// kind is the name that GRADGEN_COMM has for the back end.
+func (b backend) kind() string {
+	if b.name == "local" || b.name == "tcp" {
+		return b.name
+	}
+	return "mpi"
 }

@@ -195,3 +195,71 @@ func caseErrors(c comm.Comm) error {
 	}
 	return nil
 }
+
+// caseNodes wants all ranks on one machine, with messages of their own.
+func caseNodes(c comm.Comm) error {
+	node, err := c.SplitNode(-c.Rank())
+	if err != nil {
+		return err
+	}
+	if node.Size() != c.Size() || node.Rank() != c.Size()-1-c.Rank() || node.ProcessorName() == "" {
+		return fmt.Errorf("rank %d of %d on node %q", node.Rank(), node.Size(), node.ProcessorName())
+	}
+	all := make([]int32, c.Size())
+	if err := comm.Allgather(node, []int32{int32(c.Rank())}, all); err != nil {
+		return err
+	}
+	for r, v := range all {
+		if int(v) != c.Size()-1-r {
+			return fmt.Errorf("ranks of the node: %v", all)
+		}
+	}
+	return node.Free()
+}
+
+// caseGoroutines communicates from several goroutines of each rank at once: collectives of a communicator each, and
+// messages of one communicator with a tag each.
+func caseGoroutines(c comm.Comm) error {
+	const goroutines, rounds = 2, 10
+	failed := make(chan error, 2*goroutines)
+	for g := range goroutines {
+		own, err := c.Dup()
+		if err != nil {
+			return err
+		}
+		go func() { failed <- manyAllreduces(own, rounds) }()
+		go func() { failed <- manyMessages(c, 100+g, rounds) }()
+	}
+	var all []error
+	for range cap(failed) {
+		all = append(all, <-failed)
+	}
+	return errors.Join(all...)
+}
+
+func manyAllreduces(c comm.Comm, rounds int) error {
+	for i := range rounds {
+		x := []float64{float64(i), 1}
+		if err := comm.Allreduce(c, x, comm.Sum); err != nil {
+			return err
+		}
+		if n := float64(c.Size()); x[0] != n*float64(i) || x[1] != n {
+			return fmt.Errorf("allreduce %d of a goroutine: %v", i, x)
+		}
+	}
+	return nil
+}
+
+func manyMessages(c comm.Comm, tag, rounds int) error {
+	right, left := (c.Rank()+1)%c.Size(), (c.Rank()+c.Size()-1)%c.Size()
+	for i := range rounds {
+		got := []int{-1}
+		if _, err := comm.Sendrecv(c, []int{1000*tag + i}, right, tag, got, left, tag); err != nil {
+			return err
+		}
+		if got[0] != 1000*tag+i {
+			return fmt.Errorf("message %d with tag %d of a goroutine: %v", i, tag, got)
+		}
+	}
+	return nil
+}
