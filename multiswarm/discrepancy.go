@@ -20,52 +20,58 @@ type design struct {
 	n float64
 }
 
-func (g design) single(i int) float64 {
+// single and pair are the factors of one axis in a_i and b_ij.
+func single(z float64) float64  { return 1 + (math.Abs(z)-float64(z*z))/2 }
+func pair(z, y float64) float64 { return 1 + (math.Abs(z)+math.Abs(y)-math.Abs(z-y))/2 }
+
+// singles and pairs are a_i and b_ij without the factor of axis skip, −1 for
+// none.
+func (g design) singles(i, skip int) float64 {
 	p := 1.0
-	for _, z := range g.z[i] {
-		p *= 1 + (math.Abs(z)-float64(z*z))/2
+	for k, z := range g.z[i] {
+		if k != skip {
+			p *= single(z)
+		}
 	}
 	return p
 }
 
-func (g design) pair(i, j int) float64 {
+func (g design) pairs(i, j, skip int) float64 {
 	p := 1.0
-	b := g.z[j]
+	y := g.z[j]
 	for k, z := range g.z[i] {
-		p *= 1 + (math.Abs(z)+math.Abs(b[k])-math.Abs(z-b[k]))/2
+		if k != skip {
+			p *= pair(z, y[k])
+		}
 	}
 	return p
 }
 
 // square is CD².
 func (g design) square() float64 {
-	sum := 0.0
+	sum := math.Pow(13.0/12, float64(len(g.z[0])))
 	for i := range g.z {
-		sum += g.share(i)
-	}
-	return math.Pow(13.0/12, float64(len(g.z[0]))) + sum
-}
-
-// share is what row i adds to CD², with half of its pairs.
-func (g design) share(i int) float64 {
-	pairs := 0.0
-	for j := range g.z {
-		pairs += g.pair(i, j)
-	}
-	return pairs/(g.n*g.n) - 2*g.single(i)/g.n
-}
-
-// involving is the part of CD² in which row i or j occurs.
-func (g design) involving(i, j int) float64 {
-	sum := 0.0
-	for _, r := range [2]int{i, j} {
-		pairs := 0.0
-		for q := range g.z {
-			pairs += 2 * g.pair(r, q)
+		sum -= 2 * g.singles(i, -1) / g.n
+		for j := range g.z {
+			sum += g.pairs(i, j, -1) / (g.n * g.n)
 		}
-		sum += (pairs-g.pair(r, r))/(g.n*g.n) - 2*g.single(r)/g.n
 	}
-	return sum - 2*g.pair(i, j)/(g.n*g.n)
+	return sum
+}
+
+// change is by how much CD² grows where rows i and j exchange their values a and
+// b on axis k. Only the factors of that axis change, and that of the pair i, j
+// does not.
+func (g design) change(i, j, k int) float64 {
+	a, b := g.z[i][k], g.z[j][k]
+	sum := 0.0
+	for q, z := range g.z {
+		if grows := pair(b, z[k]) - pair(a, z[k]); grows != 0 && q != i && q != j {
+			sum += 2 * grows * (g.pairs(i, q, k) - g.pairs(j, q, k))
+		}
+	}
+	sum += (pair(b, b) - pair(a, a)) * (g.pairs(i, i, k) - g.pairs(j, j, k))
+	return sum/(g.n*g.n) - 2*(single(b)-single(a))*(g.singles(i, k)-g.singles(j, k))/g.n
 }
 
 // The limits of spread, those of SciPy's random-cd: exchanges tried in all, and
@@ -76,8 +82,8 @@ const (
 )
 
 // spread exchanges coordinates of two random points, one axis at a time, where
-// that lowers the centred discrepancy. A Latin hypercube stays one. An exchange
-// costs 4·n·d multiplications.
+// that lowers the centred discrepancy. A Latin hypercube stays one. An
+// exchange costs at most 2·n·d multiplications.
 func spread(points [][]float64, key random.Key) {
 	if len(points) < 2 {
 		return
@@ -95,14 +101,12 @@ func (g design) improve(points [][]float64, key random.Key) bool {
 	n := len(points)
 	k, i := key.IntNAt(0, len(points[0])), key.IntNAt(1, n)
 	j := (i + 1 + key.IntNAt(2, n-1)) % n
-	before := g.involving(i, j)
-	g.z[i][k], g.z[j][k] = g.z[j][k], g.z[i][k]
-	if g.involving(i, j) < before {
-		points[i][k], points[j][k] = points[j][k], points[i][k]
-		return true
+	if g.change(i, j, k) >= 0 {
+		return false
 	}
 	g.z[i][k], g.z[j][k] = g.z[j][k], g.z[i][k]
-	return false
+	points[i][k], points[j][k] = points[j][k], points[i][k]
+	return true
 }
 
 func centred(points [][]float64) design {
