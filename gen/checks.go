@@ -68,6 +68,7 @@ func (d *deriver) check(group []*load.Request) *emit.Check {
 	c.Wrt, c.Of, c.OfParams = indices(r)
 	for _, r := range group {
 		*derivative(c, r.Kind) = r.Name
+		c.Approx = c.Approx || r.Vector || r.Workers
 	}
 	return c
 }

@@ -52,6 +52,7 @@ type job struct {
 	helpers []*ir.Func // derivative code of callees
 	vector  *ir.Func   // fn with vector code; nil where there is none
 	loops   []vector.Report
+	shared  []vector.Report
 	before  int // errors when the request began
 }
 
@@ -90,6 +91,7 @@ func (j *job) passes() []pass {
 		{"analyse", (*job).analyse},
 		{"differentiate", (*job).differentiate},
 		{"optimise", (*job).optimise},
+		{"split", (*job).split},
 		{"vectorise", (*job).vectorise},
 	}
 }
@@ -246,7 +248,7 @@ func (j *job) optimise() {
 
 func (j *job) emitted() []*emit.Func {
 	f := &emit.Func{IR: j.fn, TypeParams: j.req.Fn.Signature().TypeParams(), Primal: j.req.Fn, Tape: j.emittedTape(), Vector: j.emittedVector()}
-	if j.isFast() {
+	if j.isFast() && !done(j.shared) {
 		f.IR = j.forwarder()
 	}
 	f.IR.Doc = j.doc()

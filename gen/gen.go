@@ -32,7 +32,8 @@ type Config struct {
 	Of   string
 	Name string
 
-	Vector string // on or off, as in a directive; default off
+	Vector  string // on or off, as in a directive; default off
+	Workers string
 
 	Stdout io.Writer // diffs, explanations, dumps; default: discarded
 	Stderr io.Writer // diagnostics; default: discarded
@@ -101,8 +102,8 @@ func (c Config) withDefaults() (Config, error) {
 }
 
 func (c Config) validate() error {
-	if c.Func == "" && (c.Kind != "" || c.Wrt != "" || c.Of != "" || c.Name != "" || c.Vector != "") {
-		return &UsageError{"-kind, -wrt, -of, -name and -vector go with -func"}
+	if c.Func == "" && (c.Kind != "" || c.Wrt != "" || c.Of != "" || c.Name != "" || c.Vector != "" || c.Workers != "") {
+		return &UsageError{"-kind, -wrt, -of, -name, -vector and -workers go with -func"}
 	}
 	if names := passNames(); c.Dump != "" && !slices.Contains(names, c.Dump) {
 		return &UsageError{fmt.Sprintf("-dump: there is no pass %q: want %s", c.Dump, strings.Join(names, ", "))}
@@ -120,7 +121,7 @@ func (c Config) ask() *load.FlagRequest {
 	if c.Func == "" {
 		return nil
 	}
-	return &load.FlagRequest{Func: c.Func, Kind: c.Kind, Wrt: c.Wrt, Of: c.Of, Name: c.Name, Vector: c.Vector}
+	return &load.FlagRequest{Func: c.Func, Kind: c.Kind, Wrt: c.Wrt, Of: c.Of, Name: c.Name, Vector: c.Vector, Workers: c.Workers}
 }
 
 // run is the state of one Generate.

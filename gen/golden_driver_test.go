@@ -115,7 +115,7 @@ func (q *question) inputsOf(pkg string) string {
 }
 
 func (q *question) options(args string) string {
-	return fmt.Sprintf("gradcheck.Options{Args: %s, Wrt: %s, Of: %s, OfParams: %s}", args, ints(q.params), ints(q.results), ints(q.outs))
+	return fmt.Sprintf("gradcheck.Options{Args: %s, Wrt: %s, Of: %s, OfParams: %s, ApproxResults: %t}", args, ints(q.params), ints(q.results), ints(q.outs), q.approx)
 }
 
 func ints(list []int) string {

@@ -23,6 +23,7 @@ type question struct {
 	derived map[string]string // kind → how the driver calls it
 	missing []string          // directives to add
 	scalar  bool              // one number is differentiated
+	approx  bool              // sums come in another order than the function's
 	joined  bool              // takes a communicator: runs on several ranks
 	decl    *ast.FuncDecl
 	nth     int // in the file
@@ -68,6 +69,7 @@ func (s *scanner) function(fn *ast.FuncDecl) []*question {
 			i = len(list)
 			list = append(list, s.question(fn, args))
 		}
+		list[i].approx = list[i].approx || args["workers"] == "on"
 		name := args["name"]
 		if name == "" {
 			name = fn.Name.Name + suffixes[m[1]]

@@ -23,8 +23,20 @@ func (j *job) vectorise() {
 	fn.Tapes = slices.Clone(j.fn.Tapes)
 	fn.Params, fn.Recv = j.fn.Inputs(), nil
 	j.loops = vector.Run(&fn)
-	if j.req.Vector && slices.ContainsFunc(j.loops, func(r vector.Report) bool { return r.Done }) {
+	if j.req.Vector && done(j.loops) {
 		j.vector = &fn
+	}
+}
+
+// done reports whether some loop was rewritten.
+func done(loops []vector.Report) bool {
+	return slices.ContainsFunc(loops, func(r vector.Report) bool { return r.Done })
+}
+
+// split lets goroutines share loops, where that is asked for.
+func (j *job) split() {
+	if j.req.Workers && j.noVector() == "" {
+		j.shared = vector.Split(j.fn)
 	}
 }
 
@@ -57,11 +69,25 @@ func (j *job) vectorItems(l *ir.Loop) []string {
 		case r.Done:
 			text = "scalar: vector code was not asked for (vector=on)"
 		}
-		if !slices.Contains(items, indent+text) {
-			items = append(items, indent+text)
+		items = appendNew(items, indent+text)
+	}
+	for _, r := range j.shared {
+		switch {
+		case r.Loop.Pos != l.Pos:
+		case r.Done:
+			items = appendNew(items, indent+r.Text)
+		default:
+			items = appendNew(items, indent+"one worker: "+r.Text)
 		}
 	}
 	return items
+}
+
+func appendNew(list []string, text string) []string {
+	if slices.Contains(list, text) {
+		return list
+	}
+	return append(list, text)
 }
 
 // emittedVector says how the vector code is printed.

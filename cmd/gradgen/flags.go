@@ -44,6 +44,7 @@ func parse(args []string, stderr io.Writer) (gen.Config, error) {
 	set.StringVar(&cfg.Of, "of", "", "with -func: differentiate these `outputs` (default every result that can be)")
 	set.StringVar(&cfg.Name, "name", "", "with -func: call the emitted function `X`")
 	set.StringVar(&cfg.Vector, "vector", "", "with -func: `on` for vector code beside the scalar code (default off)")
+	set.StringVar(&cfg.Workers, "workers", "", "with -func: `on` to let goroutines share loops (default off)")
 	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass`")
 	if err := set.Parse(args); err != nil {
 		return cfg, err

@@ -34,6 +34,7 @@ type Check struct {
 	VJP, Grad, JVP string
 	Wrt            []int // indices as gradcheck.Options counts
 	Of, OfParams   []int
+	Approx         bool // sums may be added up in another order than the function's
 }
 
 // PrintChecks returns the gofmt'd text of f.
@@ -116,6 +117,9 @@ func (k *checker) options() *jen.Statement {
 		if f.list != nil {
 			fields = append(fields, jen.Id(f.name).Op(":").Add(ints(f.list)))
 		}
+	}
+	if k.Approx {
+		fields = append(fields, jen.Id("ApproxResults").Op(":").True())
 	}
 	return k.qual(checkPath, checkName, "Options").Values(fields...)
 }

@@ -37,6 +37,8 @@ func (p *printer) stmt(g *jen.Group, s ir.Stmt) {
 		p.ret(g)
 	case *ir.Comment:
 		g.Comment("// " + s.Text)
+	case *ir.Parallel:
+		p.parallel(g, s)
 	default:
 		panic("emit: statement of unknown kind")
 	}

@@ -4,6 +4,8 @@ import (
 	"go/types"
 
 	"github.com/dave/jennifer/jen"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
 // A Tape says how a derived function names the stacks that it saves values on.
@@ -59,7 +61,12 @@ func (p *printer) putTape(g *jen.Group) {
 	if p.fn.Tape.Type == "" {
 		return
 	}
-	for _, t := range p.fn.IR.Tapes {
+	p.returnTape(g, p.fn.IR.Tapes)
+}
+
+// returnTape empties stacks and gives their tape back.
+func (p *printer) returnTape(g *jen.Group, stacks []*ir.Var) {
+	for _, t := range stacks {
 		g.Id(p.fn.Tape.Var).Dot(t.Name).Dot("Reset").Call()
 	}
 	g.Add(p.pool()).Dot("Put").Call(jen.Id(p.fn.Tape.Var))

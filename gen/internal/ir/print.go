@@ -64,6 +64,9 @@ func printStmt(w *strings.Builder, s Stmt, depth int) {
 		s.Body.print(w, depth+1)
 	case *Call:
 		fmt.Fprintf(w, "call %s(%s) -> %v\n", s.Callee.Key, exprList(s.Args), s.Results)
+	case *Parallel:
+		fmt.Fprintf(w, "parallel %s of %s to %s: piece %s from %s to %s\n", s.Chunks, s.From, s.To, s.Chunk, s.Lo, s.Hi)
+		s.Body.print(w, depth+1)
 	case *Return:
 		w.WriteString("return\n")
 	case *Comment:

@@ -97,6 +97,16 @@ type (
 		Args    []*Expr // receiver first
 		Results []*Var
 	}
+	// Parallel runs Body for each of Chunks pieces of the iterations From to
+	// To, from several goroutines. Body sees the number of its piece and the
+	// bounds of its iterations, and has stacks of its own.
+	Parallel struct {
+		Note
+		Chunks        *Expr
+		From, To      *Expr
+		Chunk, Lo, Hi *Var
+		Body          *Block
+	}
 	// Return leaves a derived function.
 	Return struct{ Note }
 	// Comment is a line of its own.
@@ -129,6 +139,7 @@ func (*Loop) stmt()     {}
 func (*Jump) stmt()     {}
 func (*Scope) stmt()    {}
 func (*Call) stmt()     {}
+func (*Parallel) stmt() {}
 func (*Return) stmt()   {}
 func (*Comment) stmt()  {}
 

@@ -66,6 +66,10 @@ func Exprs(s Stmt, f func(e **Expr, write bool)) {
 		for i := range s.Args {
 			visit(&s.Args[i], false)
 		}
+	case *Parallel:
+		visit(&s.Chunks, false)
+		visit(&s.From, false)
+		visit(&s.To, false)
 	}
 }
 
@@ -80,6 +84,8 @@ func Blocks(s Stmt) []*Block {
 	case *Loop:
 		return []*Block{s.Body}
 	case *Scope:
+		return []*Block{s.Body}
+	case *Parallel:
 		return []*Block{s.Body}
 	}
 	return nil
@@ -128,6 +134,8 @@ func Defines(s Stmt) []*Var {
 				vs = append(vs, v)
 			}
 		}
+	case *Parallel:
+		vs = append(vs, s.Chunk, s.Lo, s.Hi)
 	}
 	return vs
 }
@@ -180,6 +188,10 @@ func CloneStmt(s Stmt) Stmt {
 		c := *s
 		c.Args = cloneExprs(s.Args)
 		c.Results = append([]*Var(nil), s.Results...)
+		return &c
+	case *Parallel:
+		c := *s
+		c.Chunks, c.From, c.To, c.Body = s.Chunks.Clone(), s.From.Clone(), s.To.Clone(), s.Body.Clone()
 		return &c
 	case *Return:
 		return &Return{s.Note}

@@ -47,9 +47,9 @@ func verbKeys(verb string) ([]string, bool) {
 	}
 	kind, err := shape.ParseKind(verb)
 	if kind == shape.Fast {
-		return []string{"name"}, err == nil
+		return []string{"name", "workers"}, err == nil
 	}
-	return []string{"wrt", "of", "name", "vector"}, err == nil
+	return []string{"wrt", "of", "name", "vector", "workers"}, err == nil
 }
 
 func verbs() []string {

@@ -16,7 +16,7 @@ type FlagRequest struct {
 	Of   string
 	Name string
 
-	Vector string // on or off
+	Vector, Workers string // on or off
 }
 
 const askedPrefix = "// Asked for by: gradgen"
@@ -38,7 +38,7 @@ type flagField struct {
 }
 
 func (q *FlagRequest) fields() []flagField {
-	return []flagField{{"func", &q.Func}, {"kind", &q.Kind}, {"wrt", &q.Wrt}, {"of", &q.Of}, {"name", &q.Name}, {"vector", &q.Vector}}
+	return []flagField{{"func", &q.Func}, {"kind", &q.Kind}, {"wrt", &q.Wrt}, {"of", &q.Of}, {"name", &q.Name}, {"vector", &q.Vector}, {"workers", &q.Workers}}
 }
 
 // AskedLine is the comment an emitted file carries for a request by flags, so

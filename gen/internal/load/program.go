@@ -35,7 +35,8 @@ type Request struct {
 	Flag bool         // asked for on the command line rather than in the source
 	Ask  FlagRequest  // the flags, if Flag
 
-	Vector bool // vector code is wanted beside the scalar code
+	Vector  bool // vector code is wanted beside the scalar code
+	Workers bool // goroutines may share loops
 
 	reserved map[string]bool
 }

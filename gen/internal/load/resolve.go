@@ -37,11 +37,11 @@ func (r *resolver) request(s site) *Request {
 	}
 	req := &Request{Kind: kind, Fn: fn, Decl: s.decl, File: s.file, Pos: s.pos}
 	if kind == Fast {
-		req.Vector = true
 		req.reserved = r.reserved(s.decl)
-		if !r.name(req, s) {
+		if !r.name(req, s) || !r.switches(req, s) {
 			return nil
 		}
+		req.Vector = true
 		return req
 	}
 	wrtOK, ofOK := r.wrt(req, s), r.of(req, s)

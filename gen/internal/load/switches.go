@@ -2,7 +2,8 @@ package load
 
 // switches reads the options that are on or off.
 func (r *resolver) switches(req *Request, s site) bool {
-	return r.onOff(&req.Vector, "vector", s)
+	vector := r.onOff(&req.Vector, "vector", s)
+	return r.onOff(&req.Workers, "workers", s) && vector
 }
 
 // onOff reads one option; it is off where it is left out.

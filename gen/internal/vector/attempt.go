@@ -16,6 +16,8 @@ type attempt struct {
 	why  string
 	out  []ir.Stmt // what takes the place of the loop
 
+	stacks []*ir.Var // that out needs beside the function's
+
 	lo, hi *ir.Expr // the iterations are lo ≤ index < hi
 	next   *ir.Var  // the first iteration that has not run
 
@@ -112,7 +114,9 @@ func increment(e *ir.Expr) *ir.Expr {
 // declarations notes what the body declares and assigns, and refuses
 // statements that have no vector form.
 func (a *attempt) declarations() {
+	a.stackUses()
 	a.loop.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(a.allowed) })
 		switch s := s.(type) {
 		case *ir.Assign:
 			a.declareAssign(s)
@@ -137,6 +141,60 @@ func (a *attempt) declarations() {
 			a.refuse("a statement has no vector form")
 		}
 	})
+}
+
+// allowed refuses expressions that do more than compute a value.
+func (a *attempt) allowed(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.OpCall:
+		if !isMath(e) {
+			a.refuse("it calls %s", e.Obj.Name())
+		}
+	case ir.OpBuiltin:
+		if e.Name != "len" && e.Name != "cap" && e.Name != "min" && e.Name != "max" {
+			a.refuse("it calls %s", e.Name)
+		}
+	case ir.OpRuntime, ir.OpEmitted, ir.OpMethod:
+		a.refuse("it calls %s", e.Name)
+	case ir.OpAddr, ir.OpComposite, ir.OpAssert, ir.OpFuncType:
+		a.refuse("%s has no vector form", e)
+	}
+	return true
+}
+
+// stackUses refuses loops that leave values on a stack for another loop, or
+// find them there: an iteration must give back what it takes.
+func (a *attempt) stackUses() {
+	open := map[*ir.Var]int{}
+	taken := map[*ir.Var]bool{}
+	a.loop.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op != ir.OpTape {
+					return true
+				}
+				switch x.Name {
+				case "Grow", "Zeros":
+					open[x.Var]++
+					taken[x.Var] = true
+				case "Drop":
+					open[x.Var]--
+				case "Top":
+					if !taken[x.Var] {
+						a.refuse("it saves values for another loop, or reads what one saved")
+					}
+				default:
+					a.refuse("it saves values one by one")
+				}
+				return true
+			})
+		})
+	})
+	for _, n := range open {
+		if n != 0 {
+			a.refuse("it saves values for another loop, or reads what one saved")
+		}
+	}
 }
 
 func (a *attempt) declareAssign(s *ir.Assign) {

@@ -28,7 +28,7 @@ func (a *attempt) generate() {
 	if a.why != "" {
 		return
 	}
-	if a.calls == 0 && a.size <= smallBody && len(a.order) > 0 && len(bodies[0].Stmts) > 0 && !hasLoop(a.loop.Body) {
+	if a.calls == 0 && a.size <= smallBody && len(a.order) > 0 && a.repeatable() {
 		a.copies = mostCopies
 	}
 	for i := 1; i < a.copies; i++ {
@@ -44,13 +44,21 @@ func (a *attempt) write(copy int) *ir.Block {
 	return a.block(a.loop.Body)
 }
 
-func hasLoop(b *ir.Block) bool {
-	found := false
-	b.Walk(func(s ir.Stmt) {
-		_, ok := s.(*ir.Loop)
-		found = found || ok
+// repeatable reports whether the body may stand several times in a block: it
+// declares no scalar variables, and has no loops.
+func (a *attempt) repeatable() bool {
+	ok := true
+	a.loop.Body.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Loop:
+			ok = false
+		case *ir.Decl:
+			ok = ok && a.varying[s.Var]
+		case *ir.Assign:
+			ok = ok && (s.Tok != token.DEFINE || a.varying[s.LHS.Var] || a.hoisted[s.LHS.Var])
+		}
 	})
-	return found
+	return ok
 }
 
 // assemble puts the pieces together:
@@ -222,7 +230,7 @@ func (a *attempt) start() []ir.Stmt {
 func (a *attempt) stack(r *reduction, op string, n *ir.Expr) *ir.Expr {
 	if r.stack == nil {
 		r.stack = &ir.Var{Name: r.seg.Name, Type: types.Typ[types.Float64]}
-		a.fn.Tapes = append(a.fn.Tapes, r.stack)
+		a.stacks = append(a.stacks, r.stack)
 	}
 	return &ir.Expr{Op: ir.OpTape, Name: op, Var: r.stack, Type: r.seg.Type, Args: []*ir.Expr{n}}
 }

@@ -56,6 +56,7 @@ func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 	if a.why == "" && !v.better(l, a) {
 		v.report(l, true, a.summary())
 		v.inside(l)
+		v.fn.Tapes = append(v.fn.Tapes, a.stacks...)
 		return a.out
 	}
 	v.report(l, false, a.why)

@@ -596,16 +596,8 @@ func bilinearVJPVector(a []float64, x []float64, y []float64, outBar float64, aB
 	return out, false
 }
 
-// bilinearVJPVectorTape is memory that bilinearVJPX8 reuses from call to call.
-type bilinearVJPVectorTape struct {
-	yBarAcc gradrt.Stack[float64]
-}
-
-var bilinearVJPVectorTapes gradrt.Pool[bilinearVJPVectorTape]
-
 // bilinearVJPX8 is BilinearVJP with 8 float64 lanes.
 func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar []float64, xBar []float64, yBar []float64) (out float64) {
-	tape := bilinearVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
 		panic("BilinearVJP: len(aBar) differs from len(a)")
@@ -665,14 +657,11 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 		}
 	}
 	out = s
-	tape.yBarAcc.Reset()
-	bilinearVJPVectorTapes.Put(tape)
 	return out
 }
 
 // bilinearVJPX4 is BilinearVJP with 4 float64 lanes.
 func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar []float64, xBar []float64, yBar []float64) (out float64) {
-	tape := bilinearVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
 		panic("BilinearVJP: len(aBar) differs from len(a)")
@@ -732,8 +721,6 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 		}
 	}
 	out = s
-	tape.yBarAcc.Reset()
-	bilinearVJPVectorTapes.Put(tape)
 	return out
 }
 

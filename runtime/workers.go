@@ -1,0 +1,94 @@
+package gradrt
+
+import (
+	"os"
+	"runtime"
+	"strconv"
+	"sync"
+	"sync/atomic"
+)
+
+// WorkersVariable names the environment variable that sets how many goroutines
+// share a loop of a function emitted with workers=on. Without it there are as
+// many as GOMAXPROCS, and one in a process that a launcher of MPI programs
+// started beside others, which use the other processors.
+const WorkersVariable = "GRADGEN_WORKERS"
+
+// workers is fixed when the program starts; 0 stands for GOMAXPROCS.
+var workers = chooseWorkers(os.Getenv)
+
+// chooseWorkers reads the environment.
+func chooseWorkers(env func(string) string) int {
+	if n, err := strconv.Atoi(env(WorkersVariable)); err == nil && n > 0 {
+		return n
+	}
+	for _, ranks := range []string{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_NTASKS", "GRADGEN_RANKS"} {
+		if n, err := strconv.Atoi(env(ranks)); err == nil && n > 1 {
+			return 1
+		}
+	}
+	return 0
+}
+
+const (
+	mostChunks = 64
+	chunkAlign = 64 // iterations, a multiple of every vector's lanes
+)
+
+// Chunks returns into how many pieces a loop of n iterations is cut, given the
+// least number of iterations worth a piece and the number of sums that each
+// piece keeps. It depends on nothing else, so that sums come out the same
+// whatever the number of workers.
+func Chunks(n, least, sums int) int {
+	return max(1, min(mostChunks, n/max(least, sums, 1)))
+}
+
+// Parallel calls f for each of the given number of pieces of the iterations
+// lo ≤ i < hi, from several goroutines, and returns when all are done. A panic
+// of f panics in the caller; if there are several, that of the first piece.
+func Parallel(chunks, lo, hi int, f func(chunk, lo, hi int)) {
+	size := ((hi-lo)/chunks/chunkAlign + 1) * chunkAlign
+	j := job{chunks: chunks, panics: make([]any, chunks), run: func(c int) {
+		from := min(lo+c*size, hi)
+		to := min(from+size, hi)
+		if c == chunks-1 {
+			to = hi
+		}
+		f(c, from, to)
+	}}
+	n := workers
+	if n == 0 {
+		n = runtime.GOMAXPROCS(0)
+	}
+	var others sync.WaitGroup
+	for range min(n, chunks) - 1 {
+		others.Go(j.work)
+	}
+	j.work()
+	others.Wait()
+	for _, p := range j.panics {
+		if p != nil {
+			panic(p)
+		}
+	}
+}
+
+// A job hands out the pieces of one loop.
+type job struct {
+	chunks int
+	next   atomic.Int64
+	run    func(chunk int)
+	panics []any
+}
+
+func (j *job) work() {
+	for c := int(j.next.Add(1)) - 1; c < j.chunks; c = int(j.next.Add(1)) - 1 {
+		j.one(c)
+	}
+}
+
+// one runs a piece and keeps its panic.
+func (j *job) one(c int) {
+	defer func() { j.panics[c] = recover() }()
+	j.run(c)
+}
