@@ -30,8 +30,11 @@ type deriver struct {
 	// testFuncs are functions in test files that give inputs; nil until asked for.
 	testFuncs map[string]bool
 	refs      *references
-	explain   strings.Builder
-	dump      strings.Builder
+	// expand are functions to inline although no argument carries a float:
+	// active values are stored in memory that they make.
+	expand  map[*types.Func]bool
+	explain strings.Builder
+	dump    strings.Builder
 }
 
 // A job is one request under way.
@@ -65,10 +68,15 @@ func (d *deriver) derive(r *load.Request) []*emit.Func {
 	}
 	j := &job{deriver: d, req: r, sig: r.Signature(), params: map[*types.Var]*ir.Var{}}
 	j.before = d.diags.Errors()
+	reported := d.diags.Len()
 	for _, p := range j.passes() {
-		n := len(d.need)
+		needed, expanded := len(d.need), len(d.expand)
 		p.run(j)
-		if j.failed() || len(d.need) > n {
+		if len(d.expand) > expanded {
+			d.diags.Cut(reported)
+			return d.derive(r)
+		}
+		if j.failed() || len(d.need) > needed {
 			return nil
 		}
 		if d.opts.Dump == p.name {
@@ -101,7 +109,7 @@ func (j *job) failed() bool { return j.diags.Errors() > j.before }
 
 func (j *job) lower() {
 	cfg := lower.Config{
-		Library: library{j.prog, j.pkg, j.refs}, Fset: j.prog.Fset, Package: j.pkg.Types,
+		Library: j.library(), Fset: j.prog.Fset, Package: j.pkg.Types,
 		Diags: j.diags, Reserved: j.reserved(),
 	}
 	j.unit = lower.Lower(cfg, j.req.Fn, j.req.Name)

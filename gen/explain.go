@@ -138,7 +138,7 @@ type calls struct {
 }
 
 func (c *calls) visit(fn *types.Func) {
-	d, ok := library{c.prog, c.pkg, c.refs}.Source(fn)
+	d, ok := c.library().Source(fn)
 	if !ok {
 		return
 	}
@@ -154,7 +154,7 @@ func (c *calls) visit(fn *types.Func) {
 
 func (c *calls) callee(fn *types.Func) {
 	c.seen[fn] = true
-	d, ok := library{c.prog, c.pkg, c.refs}.Source(fn)
+	d, ok := c.library().Source(fn)
 	if !ok || !c.within(d.Syntax) {
 		return
 	}

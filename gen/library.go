@@ -16,6 +16,8 @@ type library struct {
 	prog *load.Program
 	pkg  *load.Package
 	refs *references
+	// expand are functions to inline whatever their arguments.
+	expand map[*types.Func]bool
 }
 
 func (l library) Source(fn *types.Func) (lower.Decl, bool) {
@@ -31,6 +33,8 @@ func (l library) Source(fn *types.Func) (lower.Decl, bool) {
 	}
 	return lower.Decl{Syntax: d, Info: info, Pkg: pkg}, true
 }
+
+func (l library) Expand(fn *types.Func) bool { return l.expand[fn] }
 
 func (l library) IsConstant(fn *types.Func) bool { return l.prog.Constant(fn) }
 
@@ -122,12 +126,14 @@ func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 	f.Body.Walk(func(s ir.Stmt) {
 		j.checkMaps(s, act)
 		_, alone := s.(*ir.ExprStmt)
+		j.expandMulti(s, act)
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				r, opaque := j.unit.Refused[x]
 				reason, refused := refusedCall(x)
 				switch {
 				case !opaque:
+				case act.VariedReach(x) && j.expands(x):
 				case refused && meets(act, x):
 					j.fail(r.Pos, "", "an active value reaches %s: %s", calleeName(x), reason)
 				case j.reached(act, x, alone):
@@ -140,6 +146,31 @@ func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 			})
 		})
 	})
+}
+
+// expandMulti is expands for a call of several values.
+func (j *job) expandMulti(s ir.Stmt, act *analysis.Activity) {
+	m, ok := s.(*ir.Multi)
+	if !ok || m.RHS.Op != ir.OpCall {
+		return
+	}
+	if _, opaque := j.unit.Refused[m.RHS]; opaque && slices.ContainsFunc(m.LHS, act.VariedReach) {
+		j.expands(m.RHS)
+	}
+}
+
+// expands asks for the opaque call x to be inlined, as active values are stored
+// in memory behind its results. It reports whether that can be done.
+func (j *job) expands(x *ir.Expr) bool {
+	fn, ok := x.Obj.(*types.Func)
+	if !ok || j.expand[fn.Origin()] {
+		return false
+	}
+	if d, ok := j.library().Source(fn.Origin()); !ok || d.Syntax.Body == nil {
+		return false
+	}
+	j.expand[fn.Origin()] = true
+	return true
 }
 
 // refusedFunc returns why a function cannot meet an active value, for those
@@ -220,3 +251,5 @@ func (j *job) refuse(r lower.Refusal) {
 
 // loaded reports whether the package was loaded from source already.
 func (j *job) loaded(path string) bool { return j.prog.Loaded(path) }
+
+func (d *deriver) library() library { return library{d.prog, d.pkg, d.refs, d.expand} }

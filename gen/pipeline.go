@@ -3,6 +3,7 @@ package gen
 import (
 	"fmt"
 	"go/ast"
+	"go/types"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
@@ -16,7 +17,7 @@ import (
 func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*output, error) {
 	out := &output{}
 	var diags diag.List
-	d := &deriver{prog: prog, pkg: pkg, opts: opts, diags: &diags, names: map[string]bool{}, refs: newReferences(prog)}
+	d := &deriver{prog: prog, pkg: pkg, opts: opts, diags: &diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
 	for _, f := range pkg.Files {
 		file := &emit.File{
 			Header:     load.Header,

@@ -166,7 +166,7 @@ func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
 	if s.Callee.Comm != nil {
 		return b.communicate(s)
 	}
-	if !b.callActive(s) {
+	if !b.callActive(s) && s.Callable(b.Primal) {
 		return []ir.Stmt{primalCall(s)}, nil
 	}
 	if s.Callee.Custom != nil {

@@ -71,6 +71,12 @@ func (l *List) Warnf(pos token.Position, hint, format string, args ...any) {
 // Add appends d.
 func (l *List) Add(d ...Diagnostic) { l.items = append(l.items, d...) }
 
+// Len is the number of diagnostics so far.
+func (l *List) Len() int { return len(l.items) }
+
+// Cut forgets all but the first n diagnostics.
+func (l *List) Cut(n int) { l.items = l.items[:n] }
+
 // HasErrors reports whether any diagnostic is an error.
 func (l *List) HasErrors() bool {
 	return slices.ContainsFunc(l.items, func(d Diagnostic) bool { return d.Severity == Error })

@@ -117,7 +117,7 @@ type (
 // derivatives are built, the names of its forward and reverse parts.
 type Callee struct {
 	Key    string
-	Fn     *types.Func
+	Fn     *types.Func // nil where no declared function is called like this
 	TArgs  []types.Type
 	Func   *Func          // lowered body
 	Custom *Rules         // derivatives of Fn that the user wrote; nil: none
@@ -171,4 +171,10 @@ func (l *Loop) HasBreak() bool {
 		}
 	})
 	return found
+}
+
+// Callable reports whether the primal callee can be named in f's package.
+func (s *Call) Callable(f *Func) bool {
+	fn := s.Callee.Fn
+	return fn != nil && (s.Callee.Func == nil || fn.Pkg() == f.Pkg || fn.Exported())
 }

@@ -76,6 +76,9 @@ func (fr *frame) conversion(e *ast.CallExpr) *ir.Expr {
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.UnsafePointer {
 		return fr.bad(e, unsupportedHint, "unsafe cannot be differentiated")
 	}
+	if isArray(t) && isSlice(x.Type) { // a copy of the memory behind x, read through its address
+		return ir.Deref(ir.Convert(types.NewPointer(t), x), t)
+	}
 	return ir.Convert(t, x)
 }
 
@@ -304,7 +307,7 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 		return nil, fr.opaque(fv, args, e)
 	}
 	d, ok := fr.lib.Source(fn)
-	if !ok || d.Syntax.Body == nil || !concerned(fv, args) {
+	if !ok || d.Syntax.Body == nil || !concerned(fv, args) && !fr.lib.Expand(fn) && fr.callable(fn) {
 		return nil, fr.opaque(fv, args, e)
 	}
 	if slices.Contains(fr.active, fn) || fr.recursive(fn) {
@@ -348,7 +351,19 @@ func (fr *frame) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Exp
 }
 
 func (fr *frame) callable(fn *types.Func) bool {
-	return fn.Pkg() == nil || fn.Pkg() == fr.pkg || fn.Exported()
+	if fn.Pkg() == nil || fn.Pkg() == fr.pkg {
+		return true
+	}
+	if r := fn.Signature().Recv(); r != nil {
+		t := r.Type()
+		if p, ok := t.(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		if n, ok := types.Unalias(t).(*types.Named); ok && fr.unnameable(n) {
+			return false
+		}
+	}
+	return fn.Exported()
 }
 
 func (fr *frame) refusal(fn *types.Func, e *ast.CallExpr) Refusal {

@@ -131,6 +131,8 @@ func (fr *frame) ident(e *ast.Ident) *ir.Expr {
 			return fr.bad(e, "call it, or pass it to a function whose source is at hand", "the function value %s escapes here", e.Name)
 		case b.place != nil:
 			return ir.Addr(b.place.Clone())
+		case b.at != nil:
+			return b.at.Clone()
 		case b.v == nil: // reported where it was bound
 			return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e)}
 		}

@@ -29,11 +29,13 @@ type frame struct {
 	site token.Pos
 }
 
-// A binding is what an identifier stands for: a variable, a place (a pointer
-// parameter bound to &place), or a known function.
+// A binding is what an identifier stands for: a variable, the address of a
+// place (a pointer parameter bound to &place), a variable at an address, or a
+// known function.
 type binding struct {
 	v     *ir.Var
 	place *ir.Expr
+	at    *ir.Expr
 	fn    *funcValue
 }
 
@@ -121,6 +123,10 @@ func (fr *frame) typeOf(e ast.Expr) types.Type {
 
 func (fr *frame) errorf(pos token.Pos, hint, format string, args ...any) {
 	if fr.site != token.NoPos && fr.decl.Pkg != fr.pkg {
+		if fr.foreign[fr.site] {
+			return // one reason is enough: the user sees the call alone
+		}
+		fr.foreign[fr.site] = true
 		p := fr.fset.Position(pos)
 		pos, hint = fr.site, strings.TrimSpace("inside the called function, at "+p.String()+"; "+hint)
 	}

@@ -16,45 +16,34 @@ func (fr *frame) inline(fv *funcValue, d Decl, args []argument, e *ast.CallExpr)
 		targs = receiverArgs(fv.recv.Type)
 	}
 	in.bindTypeArgs(fv.fn, targs)
-	in.site = fr.site
-	if in.site == token.NoPos {
-		in.site = e.Pos()
-	}
+	in.site = fr.siteOf(e)
 	fr.active = append(fr.active, fv.fn.Origin())
 	defer func() { fr.active = fr.active[:len(fr.active)-1] }()
 	return in.expand(d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body, args, fr.note)
 }
 
+// siteOf is the position in the differentiated function that the call e stands
+// for.
+func (fr *frame) siteOf(e *ast.CallExpr) token.Pos {
+	if fr.site != token.NoPos {
+		return fr.site
+	}
+	return e.Pos()
+}
+
 // inlineClosure lowers the body of a function literal in place of its call.
 func (fr *frame) inlineClosure(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 	sig := fv.frame.decl.Info.TypeOf(fv.lit).(*types.Signature)
-	return fr.enterClosure(fv, fr.argList(e, sig), e.Pos())
+	return fr.enterClosure(fv, fr.argList(e, sig), e)
 }
 
-func (fr *frame) enterClosure(fv *funcValue, args []argument, pos token.Pos) []*ir.Expr {
+func (fr *frame) enterClosure(fv *funcValue, args []argument, e ast.Node) []*ir.Expr {
 	sig := fv.frame.decl.Info.TypeOf(fv.lit).(*types.Signature)
-	if fr.depthOf(fv.lit) > 0 {
-		fr.errorf(pos, "make it a package-level function", "a recursive closure cannot be differentiated")
-		vals := make([]*ir.Expr, sig.Results().Len())
-		for i := range vals {
-			vals[i] = &ir.Expr{Op: ir.OpNil, Type: sig.Results().At(i).Type()}
-		}
-		return vals
+	if c := captured(fv); c.recursive(fv.lit) {
+		return fr.callLifted(fv, c, args, e)
 	}
 	in := fr.newFrame(fv.frame.decl, fv.frame)
-	fr.closures = append(fr.closures, fv.lit)
-	defer func() { fr.closures = fr.closures[:len(fr.closures)-1] }()
 	return in.expand(sig, fv.lit.Body, args, fr.note)
-}
-
-func (fr *frame) depthOf(lit *ast.FuncLit) int {
-	n := 0
-	for _, l := range fr.closures {
-		if l == lit {
-			n++
-		}
-	}
-	return n
 }
 
 // expand binds the parameters, lowers the body as a scope that return leaves,
@@ -150,6 +139,9 @@ func (in *frame) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Not
 	}
 	x := in.unpack(a.x)
 	t := in.subst(p.Type())
+	if concreteFor(p, x) && in.asReceiver(in.decl, p) {
+		t = x.Type // its methods are known then
+	}
 	use := in.usage(p, body)
 	if x.Op == ir.OpAddr {
 		if use.onlyThrough && steady(x.Args[0]) {
@@ -225,6 +217,12 @@ func (in *frame) usage(p *types.Var, body *ast.BlockStmt) usage {
 			}
 		case *ast.IncDecStmt:
 			in.noteWrite(n.X, p, &u)
+		case *ast.RangeStmt:
+			for _, l := range []ast.Expr{n.Key, n.Value} {
+				if l != nil && n.Tok == token.ASSIGN {
+					in.noteWrite(l, p, &u)
+				}
+			}
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
 				u.written = u.written || in.rootIs(n.X, p)

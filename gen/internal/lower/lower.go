@@ -22,6 +22,9 @@ type Library interface {
 	Source(fn *types.Func) (Decl, bool)
 	// IsConstant reports whether fn's result carries no derivative by request.
 	IsConstant(fn *types.Func) bool
+	// Expand reports whether calls of fn are to be inlined even where no
+	// argument carries a float.
+	Expand(fn *types.Func) bool
 	// CustomRules returns the derivatives that were written for fn; nil for none.
 	CustomRules(fn *types.Func) *ir.Rules
 	// Communication returns the rule of an operation by which ranks
@@ -49,20 +52,20 @@ type Unit struct {
 }
 
 type lowerer struct {
-	lib      Library
-	fset     *token.FileSet
-	pkg      *types.Package // package the derivative is emitted into
-	diags    *diag.List
-	unit     *Unit
-	fn       *ir.Func
-	reserve  []string
-	callees  map[string]*ir.Callee
-	out      *ir.Block     // block being filled
-	active   []*types.Func // functions being inlined, outermost first
-	refused  map[ir.Stmt]bool
-	size     int
-	labels   int
-	closures []*ast.FuncLit
+	lib     Library
+	fset    *token.FileSet
+	pkg     *types.Package // package the derivative is emitted into
+	diags   *diag.List
+	unit    *Unit
+	fn      *ir.Func
+	reserve []string
+	callees map[string]*ir.Callee
+	out     *ir.Block     // block being filled
+	active  []*types.Func // functions being inlined, outermost first
+	refused map[ir.Stmt]bool
+	size    int
+	labels  int
+	foreign map[token.Pos]bool // calls whose callee in another package was refused
 }
 
 // Config is what Lower needs beside the function.
@@ -81,7 +84,7 @@ type Config struct {
 func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := &lowerer{
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
-		reserve: cfg.Reserved, callees: map[string]*ir.Callee{},
+		reserve: cfg.Reserved, callees: map[string]*ir.Callee{}, foreign: map[token.Pos]bool{},
 		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}},
 	}
 	d, ok := cfg.Library.Source(fn)
@@ -89,24 +92,53 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 		l.errorf(fn.Pos(), "", "the source of %s is not at hand", fn.Name())
 		return l.unit
 	}
-	l.unit.Func = l.function(fn, d, nil, name, false)
+	l.unit.Func = l.function(fn, d, nil, name, token.NoPos)
 	return l.unit
 }
 
-// function lowers one declaration as a function of its own.
-func (l *lowerer) function(fn *types.Func, d Decl, targs []types.Type, name string, callee bool) *ir.Func {
+// function lowers one declaration as a function of its own; site is where a
+// callee is called.
+func (l *lowerer) function(fn *types.Func, d Decl, targs []types.Type, name string, site token.Pos) *ir.Func {
+	return l.build(name, []*types.Func{fn.Origin()}, site != token.NoPos, func(f *ir.Func) (*frame, *ast.BlockStmt) {
+		fr := l.newFrame(d, nil)
+		fr.site = site
+		fr.bindTypeArgs(fn, targs)
+		fr.declareSignature(f)
+		return fr, d.Syntax.Body
+	})
+}
+
+// build lowers a body as a function of its own. fill declares its parameters
+// and results; active are the functions that the body belongs to.
+func (l *lowerer) build(name string, active []*types.Func, callee bool, fill func(*ir.Func) (*frame, *ast.BlockStmt)) *ir.Func {
 	f := &ir.Func{Name: name, Pkg: l.pkg, Body: &ir.Block{}}
 	f.Reserve(l.reserve...)
 	saved := *l
-	l.fn, l.out, l.active = f, f.Body, []*types.Func{fn.Origin()}
+	l.fn, l.out, l.active = f, f.Body, active
 	l.refused = map[ir.Stmt]bool{}
 	defer func() {
 		size := l.size
 		l.fn, l.out, l.active, l.refused = saved.fn, saved.out, saved.active, saved.refused
 		l.size = size
 	}()
-	fr := l.newFrame(d, nil)
-	fr.bindTypeArgs(fn, targs)
+	fr, block := fill(f)
+	f.Results = fr.results
+	for _, v := range f.Results {
+		v.Result = true
+	}
+	if block == nil {
+		l.errorf(fr.decl.Syntax.Pos(), "give it a body, or a custom rule with //gradgen:rule", "%s has no body", fr.decl.Syntax.Name.Name)
+		return f
+	}
+	body := l.inBlock(func() { fr.body(block) })
+	f.Body = &ir.Block{Stmts: l.structure(fr.ret, body.Stmts)}
+	box(f, callee)
+	return f
+}
+
+// declareSignature makes the parameters and results of a declared function.
+func (fr *frame) declareSignature(f *ir.Func) {
+	d := fr.decl
 	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
 	f.Variadic = sig.Variadic()
 	if r := sig.Recv(); r != nil {
@@ -116,18 +148,6 @@ func (l *lowerer) function(fn *types.Func, d Decl, targs []types.Type, name stri
 		f.Params = append(f.Params, fr.declareParam(sig.Params().At(i), "arg"))
 	}
 	fr.declareResults(sig)
-	f.Results = fr.results
-	for _, v := range f.Results {
-		v.Result = true
-	}
-	if d.Syntax.Body == nil {
-		l.errorf(d.Syntax.Pos(), "give it a body, or a custom rule with //gradgen:rule", "%s has no body", d.Syntax.Name.Name)
-		return f
-	}
-	body := l.inBlock(func() { fr.body(d.Syntax.Body) })
-	f.Body = &ir.Block{Stmts: l.structure(fr.ret, body.Stmts)}
-	box(f, callee)
-	return f
 }
 
 // inBlock runs f with a new block as the one being filled and returns it.

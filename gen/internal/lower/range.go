@@ -79,6 +79,11 @@ func isArray(t types.Type) bool {
 	return ok
 }
 
+func isSlice(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
+}
+
 // copiedArray reports whether the range must run over a copy of array x: its
 // values are used and the body may change them.
 func copiedArray(x *ir.Expr, s *ast.RangeStmt, body *ir.Block) bool {

@@ -3,6 +3,7 @@ package lower
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -16,13 +17,10 @@ func (fr *frame) separate(fv *funcValue, d Decl, args []argument, e *ast.CallExp
 	if fv.recv != nil {
 		targs = receiverArgs(fv.recv.Type)
 	}
-	for _, a := range args {
-		if a.fn != nil {
-			fr.errorf(e.Pos(), "call the function directly", "the recursive function %s takes a function value", fv.fn.Name())
-			return nil
-		}
+	if fr.special(fv, d, args) {
+		return fr.callSpecial(fv, d, targs, args, e)
 	}
-	callee := fr.callee(fv.fn.Origin(), d, targs)
+	callee := fr.callee(fv.fn.Origin(), d, targs, fr.siteOf(e))
 	return fr.emitCall(callee, args, fr.resultTypes(fv, e))
 }
 
@@ -69,7 +67,7 @@ func (fr *frame) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*
 }
 
 // callee lowers fn as a function of its own, once.
-func (fr *frame) callee(fn *types.Func, d Decl, targs []types.Type) *ir.Callee {
+func (fr *frame) callee(fn *types.Func, d Decl, targs []types.Type, site token.Pos) *ir.Callee {
 	key := calleeKey(fn, targs)
 	if c, ok := fr.callees[key]; ok {
 		return c
@@ -77,7 +75,7 @@ func (fr *frame) callee(fn *types.Func, d Decl, targs []types.Type) *ir.Callee {
 	c := &ir.Callee{Key: key, Fn: fn, TArgs: targs}
 	fr.callees[key] = c
 	fr.unit.Callees = append(fr.unit.Callees, c)
-	c.Func = fr.function(fn, d, targs, calleeName(fn, targs), true)
+	c.Func = fr.function(fn, d, targs, calleeName(fn, targs), site)
 	return c
 }
 

@@ -160,14 +160,14 @@ type loopExits struct{ before, checks []ir.Stmt }
 func (s *structurer) loop(st *ir.Loop) loopExits {
 	body, ex := s.list(st.Body.Stmts)
 	delete(ex, st.Break)
-	if len(ex) == 0 {
-		st.Body.Stmts = body
-		return loopExits{}
-	}
 	var le loopExits
-	le.before, le.checks = s.flags(st.Note, ex, func(set map[*ir.Label]*ir.Var) {
-		body = replaceOuter(body, set, st.Break)
-	})
+	if len(ex) > 0 {
+		le.before, le.checks = s.flags(st.Note, ex, func(set map[*ir.Label]*ir.Var) {
+			body = replaceOuter(body, set, st.Break)
+		})
+	}
+	before, body := s.flagged(st, body)
+	le.before = append(le.before, before...)
 	st.Body.Stmts = body
 	return le
 }

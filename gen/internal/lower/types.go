@@ -41,10 +41,23 @@ func receiverArgs(t types.Type) []types.Type {
 
 // subst replaces the type parameters in t by their arguments.
 func (fr *frame) subst(t types.Type) types.Type {
-	if len(fr.targs) == 0 && !mentionsLocal(t, 0) {
+	spelt := local
+	if fr.decl.Pkg != fr.pkg {
+		spelt = fr.unnameable
+	}
+	if len(fr.targs) == 0 && !mentions(t, spelt, 0) {
 		return t
 	}
-	return substitute(t, fr.targs)
+	return substitute(t, fr.targs, spelt)
+}
+
+// unnameable reports whether t has no name where the derivative is emitted:
+// it is local, or not exported by another package. A struct keeps its name: its
+// fields may be hidden too, which is refused where one is used.
+func (fr *frame) unnameable(t *types.Named) bool {
+	obj := t.Obj()
+	_, isStruct := t.Underlying().(*types.Struct)
+	return local(t) || obj.Pkg() != nil && obj.Pkg() != fr.pkg && !obj.Exported() && !isStruct && !types.IsInterface(t)
 }
 
 // local reports whether t is declared inside a function; emitted code spells
@@ -54,25 +67,25 @@ func local(t *types.Named) bool {
 	return obj.Pkg() != nil && obj.Parent() != nil && obj.Parent() != obj.Pkg().Scope()
 }
 
-// mentionsLocal reports whether t is built of types declared in functions.
-func mentionsLocal(t types.Type, depth int) bool {
+// mentions reports whether t is built of types that are to be spelt out.
+func mentions(t types.Type, spelt func(*types.Named) bool, depth int) bool {
 	if depth > 8 {
 		return false
 	}
 	switch t := t.(type) {
 	case *types.Named:
-		return local(t)
+		return spelt(t)
 	case *types.Pointer:
-		return mentionsLocal(t.Elem(), depth+1)
+		return mentions(t.Elem(), spelt, depth+1)
 	case *types.Slice:
-		return mentionsLocal(t.Elem(), depth+1)
+		return mentions(t.Elem(), spelt, depth+1)
 	case *types.Array:
-		return mentionsLocal(t.Elem(), depth+1)
+		return mentions(t.Elem(), spelt, depth+1)
 	case *types.Map:
-		return mentionsLocal(t.Key(), depth+1) || mentionsLocal(t.Elem(), depth+1)
+		return mentions(t.Key(), spelt, depth+1) || mentions(t.Elem(), spelt, depth+1)
 	case *types.Struct:
 		for i := range t.NumFields() {
-			if mentionsLocal(t.Field(i).Type(), depth+1) {
+			if mentions(t.Field(i).Type(), spelt, depth+1) {
 				return true
 			}
 		}
@@ -104,8 +117,8 @@ func selfReferent(n *types.Named, t types.Type, depth int) bool {
 	return false
 }
 
-func substitute(t types.Type, m map[*types.TypeParam]types.Type) types.Type {
-	s := func(t types.Type) types.Type { return substitute(t, m) }
+func substitute(t types.Type, m map[*types.TypeParam]types.Type, spelt func(*types.Named) bool) types.Type {
+	s := func(t types.Type) types.Type { return substitute(t, m, spelt) }
 	switch t := t.(type) {
 	case *types.TypeParam:
 		if a, ok := m[t]; ok {
@@ -114,7 +127,7 @@ func substitute(t types.Type, m map[*types.TypeParam]types.Type) types.Type {
 	case *types.Alias:
 		return s(types.Unalias(t))
 	case *types.Named:
-		return substNamed(t, s)
+		return substNamed(t, s, spelt)
 	case *types.Pointer:
 		return types.NewPointer(s(t.Elem()))
 	case *types.Slice:
@@ -133,8 +146,8 @@ func substitute(t types.Type, m map[*types.TypeParam]types.Type) types.Type {
 	return t
 }
 
-func substNamed(t *types.Named, s func(types.Type) types.Type) types.Type {
-	if local(t) {
+func substNamed(t *types.Named, s func(types.Type) types.Type, spelt func(*types.Named) bool) types.Type {
+	if spelt(t) {
 		return s(t.Underlying())
 	}
 	if t.TypeArgs().Len() == 0 {

@@ -1,7 +1,6 @@
 package tangent
 
 import (
-	"go/ast"
 	"go/token"
 	"strings"
 
@@ -104,7 +103,7 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 	switch {
 	case s.Callee.Comm != nil:
 		return b.communicate(s)
-	case !b.callActive(s) && callable(s, b.Primal):
+	case !b.callActive(s) && s.Callable(b.Primal):
 		return []ir.Stmt{primalCall(s)}
 	case s.Callee.Custom != nil:
 		return b.customCall(s)
@@ -163,11 +162,6 @@ func (b *builder) callActive(s *ir.Call) bool {
 		}
 	}
 	return false
-}
-
-// callable reports whether the callee can be named where f is emitted.
-func callable(s *ir.Call, f *ir.Func) bool {
-	return s.Callee.Fn.Pkg() == f.Pkg || ast.IsExported(s.Callee.Fn.Name()) || s.Callee.Func == nil
 }
 
 // primalCall is the call as the user wrote it.

@@ -1,0 +1,78 @@
+package lower
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// flagged rewrites a loop that leaves by a jump from a branch beside a call of
+// a recursive function: the jump raises a flag that ends the loop instead.
+// What such a call saves lies on the stacks of the loop that makes it, and a
+// body that always runs to its end leaves them in one order. It returns what
+// goes in front of the loop.
+func (s *structurer) flagged(st *ir.Loop, body []ir.Stmt) (before, now []ir.Stmt) {
+	if len(body) == 0 || st.Over != nil {
+		return nil, body
+	}
+	if last, ok := body[len(body)-1].(*ir.If); !ok || !calls(last) || !jumps(last) {
+		return nil, body
+	}
+	left := &ir.Var{Name: s.l.fn.Fresh("left"), Type: ir.Bool(false).Type}
+	before = append(before, s.define(st, left, ir.Bool(false)))
+	if st.Index != nil {
+		next := &ir.Var{Name: s.l.fn.Fresh(st.Index.Name), Type: st.Index.Type}
+		before = append(before, s.define(st, next, st.From))
+		body = append([]ir.Stmt{
+			s.define(st, st.Index, ir.Use(next)),
+			&ir.Assign{Note: ir.Note{Pos: st.Pos}, LHS: ir.Use(next), RHS: stepped(next, st.Step), Tok: token.ASSIGN},
+		}, body...)
+		st.Cond = ir.Binary(st.Cmp, ir.Use(next), st.To)
+		st.Index, st.From, st.To = nil, nil, nil
+	}
+	body = replaceJumps(body, map[*ir.Label]*ir.Var{st.Break: left})
+	going := not(ir.Use(left))
+	if st.Cond != nil {
+		going = ir.Binary(token.LAND, going, st.Cond)
+	}
+	st.Cond = going
+	return before, body
+}
+
+func (s *structurer) define(st *ir.Loop, v *ir.Var, x *ir.Expr) ir.Stmt {
+	return &ir.Assign{Note: ir.Note{Pos: st.Pos}, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE}
+}
+
+// stepped is v advanced by n. The last step may wrap around: nothing reads it,
+// as the bound has been passed already.
+func stepped(v *ir.Var, n int64) *ir.Expr {
+	step := ir.Int(n)
+	step.Type = v.Type
+	return ir.Binary(token.ADD, ir.Use(v), step)
+}
+
+// calls reports whether a function with derivative code of its own is called
+// within s.
+func calls(s ir.Stmt) bool {
+	found := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(n ir.Stmt) {
+		_, ok := n.(*ir.Call)
+		found = found || ok
+	})
+	return found
+}
+
+// jumps reports whether a tail of s is a jump.
+func jumps(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.Jump:
+		return true
+	case *ir.If:
+		for _, blk := range ir.Blocks(s) {
+			if n := len(blk.Stmts); n > 0 && jumps(blk.Stmts[n-1]) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,266 @@
+package lower
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A capture is something that a function literal takes from the functions
+// around it.
+type capture struct {
+	obj  types.Object
+	b    binding
+	byPt bool // passed by its address, as somebody assigns it or has its address
+}
+
+// captures are what function literals that leave their function together take
+// along, each once, in order of first use.
+type captures struct {
+	list []capture
+	at   map[types.Object]binding
+	lits map[*ast.FuncLit]bool
+	self map[*ast.FuncLit]types.Object // literals that are called by these names
+	bad  bool                          // one name means two things
+}
+
+// captured collects what the known functions take along.
+func captured(fns ...*funcValue) *captures {
+	c := &captures{at: map[types.Object]binding{}, lits: map[*ast.FuncLit]bool{}, self: map[*ast.FuncLit]types.Object{}}
+	for _, fv := range fns {
+		c.visit(fv)
+	}
+	for i := range c.list {
+		c.list[i].byPt = c.shared(c.list[i].obj, fns)
+	}
+	return c
+}
+
+func (c *captures) visit(fv *funcValue) {
+	if fv.lit == nil || c.lits[fv.lit] {
+		return
+	}
+	c.lits[fv.lit] = true
+	ast.Inspect(fv.lit.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		obj := fv.frame.decl.Info.Uses[id]
+		b, ok := fv.frame.lookup(obj)
+		if !ok {
+			return true
+		}
+		c.add(obj, b)
+		return true
+	})
+}
+
+func (c *captures) add(obj types.Object, b binding) {
+	if old, ok := c.at[obj]; ok {
+		c.bad = c.bad || old != b
+		return
+	}
+	c.at[obj] = b
+	c.list = append(c.list, capture{obj: obj, b: b})
+	if b.fn != nil && b.fn.lit != nil {
+		c.self[b.fn.lit] = obj
+		c.visit(b.fn)
+	}
+}
+
+// shared reports whether the variable must be one for the literals and the
+// functions around them.
+func (c *captures) shared(obj types.Object, fns []*funcValue) bool {
+	v, ok := obj.(*types.Var)
+	if !ok {
+		return false
+	}
+	for _, fv := range fns {
+		if fv.lit == nil {
+			continue
+		}
+		for lit := range c.lits {
+			if fv.frame.usage(v, lit.Body).written {
+				return true
+			}
+		}
+		if addressTaken(fv.frame, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// addressTaken reports whether the function around a literal has a pointer to v.
+func addressTaken(fr *frame, v *types.Var) bool {
+	found := false
+	ast.Inspect(fr.decl.Syntax, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.UnaryExpr:
+			found = found || n.Op.String() == "&" && fr.rootIs(n.X, v)
+		case *ast.SliceExpr:
+			found = found || fr.rootIs(n.X, v) && isArray(v.Type())
+		case *ast.SelectorExpr:
+			sel := fr.decl.Info.Selections[n]
+			found = found || sel != nil && sel.Kind() == types.MethodVal && fr.rootIs(n.X, v) && !types.IsInterface(sel.Recv()) && pointerMethod(sel)
+		}
+		return !found
+	})
+	return found
+}
+
+// recursive reports whether the literal can call itself.
+func (c *captures) recursive(lit *ast.FuncLit) bool { return c.self[lit] != nil }
+
+// args are the captured values as arguments of a call in fr.
+func (c *captures) args(fr *frame) []argument {
+	var out []argument
+	for _, p := range c.list {
+		switch {
+		case p.b.fn != nil:
+			if p.b.fn.recv != nil {
+				out = append(out, argument{x: p.b.fn.recv.Clone()})
+			}
+		case p.b.place != nil:
+			out = append(out, argument{x: fr.addrOf(p.b.place.Clone())})
+		case p.byPt:
+			out = append(out, argument{x: fr.addrOf(p.b.value())})
+		default:
+			out = append(out, argument{x: p.b.value()})
+		}
+	}
+	return out
+}
+
+// value is the variable that a binding names.
+func (b binding) value() *ir.Expr {
+	if b.at != nil {
+		return b.at.Clone()
+	}
+	return ir.Use(b.v)
+}
+
+// bind makes the captured names parameters of f. The function it returns gives
+// the frame that takes the place of the one a literal was written in.
+func (c *captures) bind(l *lowerer, f *ir.Func) func(*frame) *frame {
+	env := map[types.Object]binding{}
+	moved := map[*frame]*frame{}
+	move := func(from *frame) *frame {
+		if moved[from] == nil {
+			fr := l.newFrame(from.decl, nil)
+			fr.env, fr.targs, fr.site = env, from.targs, from.site
+			moved[from] = fr
+		}
+		return moved[from]
+	}
+	for _, p := range c.list {
+		env[p.obj] = p.rebind(l, f, move)
+	}
+	return move
+}
+
+// rebind is what the captured name stands for where it is a parameter of f.
+func (p capture) rebind(l *lowerer, f *ir.Func, move func(*frame) *frame) binding {
+	param := func(t types.Type) *ir.Expr {
+		v := &ir.Var{Name: l.fn.Fresh(p.obj.Name()), Type: t, Param: true}
+		f.Params = append(f.Params, v)
+		return ir.Use(v)
+	}
+	switch {
+	case p.b.fn != nil:
+		fv := *p.b.fn
+		if fv.frame != nil {
+			fv.frame = move(fv.frame)
+		}
+		if fv.recv != nil {
+			fv.recv = param(fv.recv.Type)
+		}
+		return binding{fn: &fv}
+	case p.b.place != nil:
+		t := p.b.place.Type
+		return binding{place: ir.Deref(param(types.NewPointer(t)), t)}
+	case p.byPt:
+		t := p.b.value().Type
+		return binding{at: ir.Deref(param(types.NewPointer(t)), t)}
+	}
+	return binding{v: param(p.b.value().Type).Var}
+}
+
+// key tells apart what is captured, beside the literals themselves.
+func (c *captures) key() string {
+	var b strings.Builder
+	for _, p := range c.list {
+		switch {
+		case p.b.fn == nil:
+			fmt.Fprintf(&b, " %s:%s", p.obj.Name(), p.b.typeOf())
+		case p.b.fn.lit != nil:
+			fmt.Fprintf(&b, " %s@%d", p.obj.Name(), p.b.fn.lit.Pos())
+		default:
+			fmt.Fprintf(&b, " %s=%s%v", p.obj.Name(), p.b.fn.fn.FullName(), p.b.fn.targs)
+		}
+	}
+	return b.String()
+}
+
+func (b binding) typeOf() types.Type {
+	switch {
+	case b.place != nil:
+		return types.NewPointer(b.place.Type)
+	case b.v == nil && b.at == nil:
+		return types.Typ[types.Invalid]
+	}
+	return b.value().Type
+}
+
+// callLifted lowers a call of a recursive function literal: what it captures
+// becomes parameters, and it a function of its own.
+func (fr *frame) callLifted(fv *funcValue, c *captures, args []argument, e ast.Node) []*ir.Expr {
+	sig := fr.subst(fv.frame.decl.Info.TypeOf(fv.lit)).(*types.Signature)
+	results := make([]types.Type, sig.Results().Len())
+	for i := range results {
+		results[i] = fv.frame.subst(sig.Results().At(i).Type())
+	}
+	for _, a := range args {
+		if a.fn != nil || c.bad {
+			fr.errorf(e.Pos(), "make it a package-level function", "this recursive closure cannot be differentiated")
+			return absent(results)
+		}
+	}
+	key := fmt.Sprintf("closure %d%s", fv.lit.Pos(), c.key())
+	callee, ok := fr.callees[key]
+	if !ok {
+		callee = &ir.Callee{Key: key}
+		fr.callees[key] = callee
+		fr.unit.Callees = append(fr.unit.Callees, callee)
+		callee.Func = fr.build(c.self[fv.lit].Name(), nil, true, func(f *ir.Func) (*frame, *ast.BlockStmt) {
+			return fr.liftedFrame(f, fv, c), fv.lit.Body
+		})
+	}
+	return fr.emitCall(callee, append(args, c.args(fr)...), results)
+}
+
+// liftedFrame declares the parameters and results of a lifted literal.
+func (fr *frame) liftedFrame(f *ir.Func, fv *funcValue, c *captures) *frame {
+	around := &ir.Func{}
+	in := fr.newFrame(fv.frame.decl, c.bind(fr.lowerer, around)(fv.frame))
+	sig := fv.frame.decl.Info.TypeOf(fv.lit).(*types.Signature)
+	for i := range sig.Params().Len() {
+		f.Params = append(f.Params, in.declareParam(sig.Params().At(i), "arg"))
+	}
+	f.Params = append(f.Params, around.Params...)
+	in.declareResults(sig)
+	return in
+}
+
+// absent stands for results that were refused.
+func absent(results []types.Type) []*ir.Expr {
+	vals := make([]*ir.Expr, len(results))
+	for i, t := range results {
+		vals[i] = &ir.Expr{Op: ir.OpNil, Type: t}
+	}
+	return vals
+}

@@ -1,0 +1,168 @@
+package lower
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A recursive function that takes a function value, or an interface whose
+// dynamic type is known, becomes one of its own for each of them: the value is
+// bound in its body, and what it captured becomes parameters.
+
+// special reports whether a call needs such a function.
+func (fr *frame) special(fv *funcValue, d Decl, args []argument) bool {
+	for i, a := range args {
+		if a.fn != nil || concreteFor(paramOf(fv, d, i), a.x) && fr.asReceiver(d, paramOf(fv, d, i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// paramOf is the parameter that argument i is for; the receiver is the first
+// where there is one.
+func paramOf(fv *funcValue, d Decl, i int) *types.Var {
+	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
+	if r := sig.Recv(); r != nil {
+		if i == 0 {
+			return r
+		}
+		i--
+	}
+	return sig.Params().At(i)
+}
+
+// concreteFor reports whether x tells the dynamic type of the interface p.
+func concreteFor(p *types.Var, x *ir.Expr) bool {
+	_, constrained := p.Type().(*types.TypeParam)
+	return !constrained && types.IsInterface(p.Type()) && x != nil && x.Op != ir.OpNil && !x.IsConst() && !types.IsInterface(x.Type)
+}
+
+// asReceiver reports whether the body uses p only to call its methods, or as
+// an argument.
+func (fr *frame) asReceiver(d Decl, p *types.Var) bool {
+	fine := map[*ast.Ident]bool{}
+	ok := true
+	ast.Inspect(d.Syntax.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			for _, a := range n.Args {
+				if id, is := ast.Unparen(a).(*ast.Ident); is && !d.Info.Types[n.Fun].IsType() {
+					fine[id] = true
+				}
+			}
+			if sel, is := ast.Unparen(n.Fun).(*ast.SelectorExpr); is {
+				if id, is := ast.Unparen(sel.X).(*ast.Ident); is {
+					fine[id] = true
+				}
+			}
+		case *ast.Ident:
+			ok = ok && (d.Info.Uses[n] != p || fine[n])
+		}
+		return ok
+	})
+	return ok
+}
+
+func (fr *frame) callSpecial(fv *funcValue, d Decl, targs []types.Type, args []argument, e *ast.CallExpr) []*ir.Expr {
+	var fns []*funcValue
+	var key strings.Builder
+	for i, a := range args {
+		switch p := paramOf(fv, d, i); {
+		case a.fn != nil:
+			fns = append(fns, a.fn)
+			key.WriteString(" " + a.fn.key())
+		case concreteFor(p, a.x) && fr.asReceiver(d, p):
+			fmt.Fprintf(&key, " %s", a.x.Type)
+		}
+	}
+	c := captured(fns...)
+	results := fr.resultTypes(fv, e)
+	if c.bad {
+		fr.errorf(e.Pos(), "call the function directly", "the recursive function %s takes two function values that are written at one place", fv.fn.Name())
+		return absent(results)
+	}
+	name := calleeKey(fv.fn.Origin(), targs) + key.String() + c.key()
+	callee, ok := fr.callees[name]
+	if !ok {
+		callee = &ir.Callee{Key: name}
+		fr.callees[name] = callee
+		fr.unit.Callees = append(fr.unit.Callees, callee)
+		callee.Func = fr.build(calleeName(fv.fn.Origin(), targs), []*types.Func{fv.fn.Origin()}, true, func(f *ir.Func) (*frame, *ast.BlockStmt) {
+			in := fr.newFrame(d, nil)
+			in.site = fr.siteOf(e)
+			in.bindTypeArgs(fv.fn, targs)
+			in.declareSpecial(f, fv, args, c)
+			return in, d.Syntax.Body
+		})
+	}
+	var plain []argument
+	for _, a := range args {
+		if a.fn == nil {
+			plain = append(plain, a)
+		} else if a.fn.recv != nil {
+			plain = append(plain, argument{x: a.fn.recv.Clone()})
+		}
+	}
+	return fr.emitCall(callee, append(plain, c.args(fr)...), results)
+}
+
+// declareSpecial makes the parameters and results of a special function.
+func (in *frame) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c *captures) {
+	around := &ir.Func{}
+	move := c.bind(in.lowerer, around)
+	for i, a := range args {
+		p := paramOf(fv, in.decl, i)
+		switch {
+		case a.fn != nil:
+			in.env[p] = binding{fn: in.rebound(f, a.fn, move)}
+		case concreteFor(p, a.x) && in.asReceiver(in.decl, p):
+			v := in.fresh(nameOr(p, "arg"), a.x.Type, p.Pos())
+			v.Param = true
+			in.env[p] = binding{v: v}
+			f.Params = append(f.Params, v)
+		default:
+			f.Params = append(f.Params, in.declareParam(p, "arg"))
+		}
+	}
+	f.Params = append(f.Params, around.Params...)
+	in.declareResults(in.decl.Info.Defs[in.decl.Syntax.Name].Type().(*types.Signature))
+}
+
+func nameOr(p *types.Var, base string) string {
+	if p.Name() != "" && p.Name() != "_" {
+		return p.Name()
+	}
+	return base
+}
+
+// rebound is the known function with what it captured as parameters of f.
+func (in *frame) rebound(f *ir.Func, fv *funcValue, move func(*frame) *frame) *funcValue {
+	out := *fv
+	if fv.recv != nil {
+		v := in.fresh("recv", fv.recv.Type, fv.recv.Pos)
+		v.Param = true
+		f.Params = append(f.Params, v)
+		out.recv = ir.Use(v)
+	}
+	if fv.lit != nil {
+		out.frame = move(fv.frame)
+	}
+	return &out
+}
+
+// key tells a known function from others, but for what it captures.
+func (fv *funcValue) key() string {
+	if fv.lit != nil {
+		return fmt.Sprintf("closure %d", fv.lit.Pos())
+	}
+	key := fv.fn.FullName() + fmt.Sprint(fv.targs)
+	if fv.recv != nil {
+		key += fv.recv.Type.String()
+	}
+	return key
+}
