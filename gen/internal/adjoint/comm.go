@@ -15,7 +15,7 @@ import (
 func (b *builder) communicate(s *ir.Call) (fwd, rev []ir.Stmt) {
 	rule := s.Callee.Comm
 	if !analysis.Exchanges(s) && !rule.Reversed {
-		return []ir.Stmt{primalCall(s)}, nil
+		return []ir.Stmt{s.Plain()}, nil
 	}
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.VJPFunc(rule.Name)}
 	for i, a := range s.Args {

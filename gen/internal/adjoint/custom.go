@@ -43,7 +43,7 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 			r.propagate(a, ir.Use(t))
 		}
 	}
-	fwd = []ir.Stmt{primalCall(s)}
+	fwd = []ir.Stmt{s.Plain()}
 	for _, v := range s.Results {
 		if analysis.HasRefs(v.Type) && b.Activity.Shadowed(ir.Use(v)) {
 			fwd = append(fwd, b.freshShadow(v))

@@ -123,8 +123,8 @@ func (b *builder) shadowPlace(e *ir.Expr) *ir.Expr {
 		} else {
 			c.Args[0] = b.shadowPlace(e.Args[0])
 		}
-		if c.Op == ir.OpField && c.Args[0].Op == ir.OpDeref {
-			c.Args[0] = c.Args[0].Args[0] // p.f for (*p).f
+		if c.Op == ir.OpField {
+			c.Args[0] = ir.Operand(c.Args[0])
 		}
 		return c
 	}
@@ -148,8 +148,8 @@ func (b *builder) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 		if e.Op == ir.OpIndex {
 			c.Args[1] = b.need(e.Args[1], s)
 		}
-		if c.Op == ir.OpField && c.Args[0].Op == ir.OpDeref {
-			c.Args[0] = c.Args[0].Args[0]
+		if c.Op == ir.OpField {
+			c.Args[0] = ir.Operand(c.Args[0])
 		}
 		return c
 	}

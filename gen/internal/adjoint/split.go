@@ -29,6 +29,8 @@ type Splitter struct {
 	Tapes  []*ir.Var  // their stacks
 	Saves  []Saved
 	splits map[*ir.Callee]*Split
+	plain  map[*ir.Callee]*ir.Func
+	asIs   map[*ir.Callee]*ir.Block // bodies before derivatives were built
 }
 
 // Of returns the split of a callee, making it at first.
@@ -38,7 +40,9 @@ func (sp *Splitter) Of(c *ir.Callee) *Split {
 	}
 	if sp.splits == nil {
 		sp.splits = map[*ir.Callee]*Split{}
+		sp.asIs = map[*ir.Callee]*ir.Block{}
 	}
+	sp.asIs[c] = c.Func.Body.Clone()
 	s := sp.signature(c.Func)
 	sp.splits[c] = s
 	sp.build(c.Func, s)
@@ -166,8 +170,8 @@ func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
 	if s.Callee.Comm != nil {
 		return b.communicate(s)
 	}
-	if !b.callActive(s) && s.Callable(b.Primal) {
-		return []ir.Stmt{primalCall(s)}, nil
+	if !b.callActive(s) {
+		return []ir.Stmt{b.Splitter.plainCall(s, b.Primal)}, nil
 	}
 	if s.Callee.Custom != nil {
 		return b.customCall(s)
@@ -189,22 +193,6 @@ func (b *builder) callActive(s *ir.Call) bool {
 		}
 	}
 	return false
-}
-
-// primalCall is the call as the user wrote it.
-func primalCall(s *ir.Call) ir.Stmt {
-	x := &ir.Expr{Op: ir.OpCall, Obj: s.Callee.Fn, Args: s.Args}
-	if s.Callee.Fn.Signature().Variadic() {
-		x.Keys = []string{"..."}
-	}
-	if len(s.Results) == 0 {
-		return &ir.ExprStmt{Note: s.Note, X: x}
-	}
-	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}
-	for _, r := range s.Results {
-		m.LHS = append(m.LHS, ir.Use(r))
-	}
-	return m
 }
 
 func (b *builder) splitForward(s *ir.Call, sp *Split) []ir.Stmt {

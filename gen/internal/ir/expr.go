@@ -114,6 +114,17 @@ func Field(x *Expr, f *types.Var, t types.Type) *Expr {
 // Deref returns *x.
 func Deref(x *Expr, t types.Type) *Expr { return &Expr{Op: OpDeref, Type: t, Args: []*Expr{x}} }
 
+// Operand is x as the operand of a field selection: p for *p, as p.f is short
+// for (*p).f.
+func Operand(x *Expr) *Expr {
+	if x.Op == OpDeref {
+		if _, again := x.Type.Underlying().(*types.Pointer); !again {
+			return x.Args[0]
+		}
+	}
+	return x
+}
+
 // Addr returns &x.
 func Addr(x *Expr) *Expr {
 	return &Expr{Op: OpAddr, Type: types.NewPointer(x.Type), Args: []*Expr{x}}

@@ -178,3 +178,28 @@ func (s *Call) Callable(f *Func) bool {
 	fn := s.Callee.Fn
 	return fn != nil && (s.Callee.Func == nil || fn.Pkg() == f.Pkg || fn.Exported())
 }
+
+// Plain is the call as the user wrote it.
+func (s *Call) Plain() Stmt {
+	x := &Expr{Op: OpCall, Obj: s.Callee.Fn, Args: s.Args}
+	if s.Callee.Fn.Signature().Variadic() {
+		x.Keys = []string{"..."}
+	}
+	return s.by(x)
+}
+
+// PlainBy is the call with an emitted function in place of the callee.
+func (s *Call) PlainBy(name string) Stmt {
+	return s.by(&Expr{Op: OpEmitted, Name: name, Args: s.Args})
+}
+
+func (s *Call) by(x *Expr) Stmt {
+	if len(s.Results) == 0 {
+		return &ExprStmt{Note: s.Note, X: x}
+	}
+	m := &Multi{Note: s.Note, RHS: x, Define: true}
+	for _, r := range s.Results {
+		m.LHS = append(m.LHS, Use(r))
+	}
+	return m
+}

@@ -86,12 +86,29 @@ func (fr *frame) fresh(base string, t types.Type, pos token.Pos) *ir.Var {
 }
 
 func (fr *frame) declareParam(p *types.Var, base string) *ir.Var {
-	if p.Name() != "" && p.Name() != "_" {
-		base = p.Name()
-	}
-	v := fr.fresh(base, fr.subst(p.Type()), p.Pos())
+	v := fr.fresh(nameOr(p, base), fr.subst(p.Type()), p.Pos())
 	v.Param = true
 	fr.env[p] = binding{v: v}
+	return v
+}
+
+func nameOr(p *types.Var, base string) string {
+	if p.Name() != "" && p.Name() != "_" {
+		return p.Name()
+	}
+	return base
+}
+
+// declareCalleeParam is declareParam for a function that is called. A struct
+// that holds references comes as the address of a copy.
+func (fr *frame) declareCalleeParam(p *types.Var, base string) *ir.Var {
+	t := fr.subst(p.Type())
+	if !mixed(t) {
+		return fr.declareParam(p, base)
+	}
+	v := fr.fresh(nameOr(p, base), types.NewPointer(t), p.Pos())
+	v.Param = true
+	fr.env[p] = binding{at: ir.Deref(ir.Use(v), t)}
 	return v
 }
 

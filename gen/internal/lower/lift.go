@@ -34,7 +34,7 @@ func captured(fns ...*funcValue) *captures {
 		c.visit(fv)
 	}
 	for i := range c.list {
-		c.list[i].byPt = c.shared(c.list[i].obj, fns)
+		c.list[i].byPt = mixed(c.list[i].b.typeOf()) || c.shared(c.list[i].obj, fns)
 	}
 	return c
 }
@@ -165,11 +165,7 @@ func (c *captures) bind(l *lowerer, f *ir.Func) func(*frame) *frame {
 
 // rebind is what the captured name stands for where it is a parameter of f.
 func (p capture) rebind(l *lowerer, f *ir.Func, move func(*frame) *frame) binding {
-	param := func(t types.Type) *ir.Expr {
-		v := &ir.Var{Name: l.fn.Fresh(p.obj.Name()), Type: t, Param: true}
-		f.Params = append(f.Params, v)
-		return ir.Use(v)
-	}
+	param := func(t types.Type) *ir.Expr { return l.paramFor(p.obj.Name(), t, f) }
 	switch {
 	case p.b.fn != nil:
 		fv := *p.b.fn
@@ -249,7 +245,7 @@ func (fr *frame) liftedFrame(f *ir.Func, fv *funcValue, c *captures) *frame {
 	in := fr.newFrame(fv.frame.decl, c.bind(fr.lowerer, around)(fv.frame))
 	sig := fv.frame.decl.Info.TypeOf(fv.lit).(*types.Signature)
 	for i := range sig.Params().Len() {
-		f.Params = append(f.Params, in.declareParam(sig.Params().At(i), "arg"))
+		f.Params = append(f.Params, in.declareCalleeParam(sig.Params().At(i), "arg"))
 	}
 	f.Params = append(f.Params, around.Params...)
 	in.declareResults(sig)

@@ -103,7 +103,7 @@ func (l *lowerer) function(fn *types.Func, d Decl, targs []types.Type, name stri
 		fr := l.newFrame(d, nil)
 		fr.site = site
 		fr.bindTypeArgs(fn, targs)
-		fr.declareSignature(f)
+		fr.declareSignature(f, site != token.NoPos)
 		return fr, d.Syntax.Body
 	})
 }
@@ -137,15 +137,19 @@ func (l *lowerer) build(name string, active []*types.Func, callee bool, fill fun
 }
 
 // declareSignature makes the parameters and results of a declared function.
-func (fr *frame) declareSignature(f *ir.Func) {
+func (fr *frame) declareSignature(f *ir.Func, callee bool) {
 	d := fr.decl
+	declare := fr.declareParam
+	if callee {
+		declare = fr.declareCalleeParam
+	}
 	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
 	f.Variadic = sig.Variadic()
 	if r := sig.Recv(); r != nil {
-		f.Recv = fr.declareParam(r, "recv")
+		f.Recv = declare(r, "recv")
 	}
 	for i := range sig.Params().Len() {
-		f.Params = append(f.Params, fr.declareParam(sig.Params().At(i), "arg"))
+		f.Params = append(f.Params, declare(sig.Params().At(i), "arg"))
 	}
 	fr.declareResults(sig)
 }

@@ -40,6 +40,9 @@ func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Ty
 		if x.Op == ir.OpAddr {
 			x = fr.addrOf(x.Args[0])
 		}
+		if mixed(x.Type) && callee.Custom == nil {
+			x = fr.addrOf(fr.copied(x))
+		}
 		if x.Op != ir.OpVar && !x.IsConst() {
 			x = fr.temp("arg", x, fr.note)
 		}
@@ -53,6 +56,13 @@ func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Ty
 	}
 	fr.emit(c)
 	return vals
+}
+
+// copied is a variable of its own with the value of x.
+func (fr *frame) copied(x *ir.Expr) *ir.Expr {
+	v := fr.fresh("arg", x.Type, fr.note.Pos)
+	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+	return ir.Use(v)
 }
 
 func (fr *frame) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
@@ -76,7 +86,27 @@ func (fr *frame) callee(fn *types.Func, d Decl, targs []types.Type, site token.P
 	fr.callees[key] = c
 	fr.unit.Callees = append(fr.unit.Callees, c)
 	c.Func = fr.function(fn, d, targs, calleeName(fn, targs), site)
+	if fr.takesMixed(fn, d, targs) {
+		c.Fn = nil
+	}
 	return c
+}
+
+// takesMixed reports whether fn takes a struct with references by value, for
+// which its derivative code takes an address.
+func (fr *frame) takesMixed(fn *types.Func, d Decl, targs []types.Type) bool {
+	in := fr.newFrame(d, nil)
+	in.bindTypeArgs(fn, targs)
+	sig := fn.Signature()
+	if r := sig.Recv(); r != nil && mixed(in.subst(r.Type())) {
+		return true
+	}
+	for p := range sig.Params().Variables() {
+		if mixed(in.subst(p.Type())) {
+			return true
+		}
+	}
+	return false
 }
 
 func calleeKey(fn *types.Func, targs []types.Type) string {

@@ -126,33 +126,34 @@ func (in *frame) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c *c
 			in.env[p] = binding{v: v}
 			f.Params = append(f.Params, v)
 		default:
-			f.Params = append(f.Params, in.declareParam(p, "arg"))
+			f.Params = append(f.Params, in.declareCalleeParam(p, "arg"))
 		}
 	}
 	f.Params = append(f.Params, around.Params...)
 	in.declareResults(in.decl.Info.Defs[in.decl.Syntax.Name].Type().(*types.Signature))
 }
 
-func nameOr(p *types.Var, base string) string {
-	if p.Name() != "" && p.Name() != "_" {
-		return p.Name()
-	}
-	return base
-}
-
 // rebound is the known function with what it captured as parameters of f.
 func (in *frame) rebound(f *ir.Func, fv *funcValue, move func(*frame) *frame) *funcValue {
 	out := *fv
 	if fv.recv != nil {
-		v := in.fresh("recv", fv.recv.Type, fv.recv.Pos)
-		v.Param = true
-		f.Params = append(f.Params, v)
-		out.recv = ir.Use(v)
+		out.recv = in.paramFor("recv", fv.recv.Type, f)
 	}
 	if fv.lit != nil {
 		out.frame = move(fv.frame)
 	}
 	return &out
+}
+
+// paramFor adds a parameter to f for a value of type t and returns that value.
+func (l *lowerer) paramFor(name string, t types.Type, f *ir.Func) *ir.Expr {
+	v := &ir.Var{Name: l.fn.Fresh(name), Type: t, Param: true}
+	f.Params = append(f.Params, v)
+	if !mixed(t) {
+		return ir.Use(v)
+	}
+	v.Type = types.NewPointer(t)
+	return ir.Deref(ir.Use(v), t)
 }
 
 // key tells a known function from others, but for what it captures.

@@ -9,6 +9,7 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // Run tidies f. Without full only dead code is removed, which Go's compiler
 // asks for.
 func Run(f *ir.Func, full bool) {
+	markAddressed(f)
 	if full {
 		for range 3 {
 			startAtFirstTerm(f.Body)

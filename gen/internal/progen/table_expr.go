@@ -76,6 +76,8 @@ func arithmetic() []Production {
 		{Name: "struct method", Weight: 3, Text: "@D.norm§()", Bound: limit(4)},
 		{Name: "generic max", Weight: 2, Text: "pick§(@B, @F, @F)", Bound: largest},
 		{Name: "function argument", Weight: 2, Text: "twice§(squash§, @F)", Bound: limit(1)},
+		{Name: "function argument of recursion", Weight: 2, Text: "again§(squash§, @I%3, math.Sin(@F))", Bound: limit(2)},
+		{Name: "closure argument of recursion", Weight: 2, Text: "again§(func(x float64) float64 { return math.Sin(x + @F) }, 2, math.Sin(@F))", Bound: limit(2)},
 		{Name: "library function argument", Weight: 2, Text: "twice§(math.Sin, @F)", Bound: limit(1)},
 		{Name: "package constant", Weight: 1, Text: "(@F + half§)", Bound: sum},
 		{Name: "parentheses", Weight: 1, Text: "((@F))", Bound: scaled(1)},

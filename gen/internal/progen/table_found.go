@@ -2,6 +2,17 @@ package progen
 
 // foundSimple and foundCompound hold productions for the classes of programs
 // that once uncovered a defect, so that they stay common.
-func foundSimple() []Production { return nil }
+func foundSimple() []Production {
+	return []Production{
+		{Name: "slice to array", Weight: 2, Text: "@new(a,A) := [3]float64(append([]float64{@b, @b, @b}, @S...))@out(a)"},
+		{Name: "slice to array pointer", Weight: 2, Text: "@new(s,S) := append([]float64{@b, @b}, @S...)\n(*[2]float64)(@use(s))[@I%2] = @b\n@use(s)[1] += 0.5*(*[2]float64)(@use(s))[0]@out(s)"},
+		{Name: "memory of a helper", Weight: 2, Text: "@new(s,S) := made§(3)\n@use(s)[1] = @b\n@use(s)[@I%3] += @b@out(s)"},
+	}
+}
 
-func foundCompound() []Production { return nil }
+func foundCompound() []Production {
+	return []Production{
+		{Name: "recursive closure", Weight: 3, Text: "@new(x,F) := @b\n{\nvar rec func(k int, v float64) float64\nrec = func(k int, v float64) float64 {\nif k == 0 {\nreturn math.Sin(v) * @b\n}\n@use(x) += 0.25*math.Sin(v)\nreturn 0.5*rec(k-1, 0.5*v+@b) + 0.25*@use(x)\n}\n@use(x) += rec(@I%4, @b)\n}@out(x)"},
+		{Name: "closures that call each other", Weight: 2, Text: "@new(x,F) := @b\n{\nvar even, odd func(k int) float64\neven = func(k int) float64 {\nif k <= 0 {\nreturn @b\n}\nreturn 0.5*odd(k-1) + 0.25*@use(x)\n}\nodd = func(k int) float64 {\nif k <= 0 {\nreturn 0.5\n}\n@use(x) *= 0.75\nreturn math.Sin(even(k-1)) * @b\n}\n@use(x) += even(@I%5)\n}@out(x)"},
+	}
+}

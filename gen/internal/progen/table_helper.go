@@ -77,6 +77,8 @@ func prelude() []string {
 		"func ref§[T any](x T) *T { return &x }",
 		"func swap§[T any](a, b *T) { *a, *b = *b, *a }",
 		"func pick§[T any](first bool, a, b T) T {\n\tif first {\n\t\treturn a\n\t}\n\treturn b\n}",
+		"func made§(n int) []float64 { return make([]float64, n) }",
+		"func again§(f func(float64) float64, n int, x float64) float64 {\n\tif n == 0 {\n\t\treturn x\n\t}\n\treturn 0.5*again§(f, n-1, f(x)) + 0.25*f(x)\n}",
 		"func twice§(f func(float64) float64, x float64) float64 { return f(f(x)) }",
 	}
 }

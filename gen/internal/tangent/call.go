@@ -104,7 +104,7 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 	case s.Callee.Comm != nil:
 		return b.communicate(s)
 	case !b.callActive(s) && s.Callable(b.Primal):
-		return []ir.Stmt{primalCall(s)}
+		return []ir.Stmt{s.Plain()}
 	case s.Callee.Custom != nil:
 		return b.customCall(s)
 	}
@@ -162,20 +162,4 @@ func (b *builder) callActive(s *ir.Call) bool {
 		}
 	}
 	return false
-}
-
-// primalCall is the call as the user wrote it.
-func primalCall(s *ir.Call) ir.Stmt {
-	x := &ir.Expr{Op: ir.OpCall, Obj: s.Callee.Fn, Args: s.Args}
-	if s.Callee.Fn.Signature().Variadic() {
-		x.Keys = []string{"..."}
-	}
-	if len(s.Results) == 0 {
-		return &ir.ExprStmt{Note: s.Note, X: x}
-	}
-	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}
-	for _, r := range s.Results {
-		m.LHS = append(m.LHS, ir.Use(r))
-	}
-	return m
 }

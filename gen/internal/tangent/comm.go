@@ -10,7 +10,7 @@ import (
 func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Comm
 	if !analysis.Exchanges(s) && !rule.Counts {
-		return []ir.Stmt{primalCall(s)}
+		return []ir.Stmt{s.Plain()}
 	}
 	st := &step{b: b}
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.JVPFunc(rule.Name)}

@@ -26,8 +26,8 @@ func (b *builder) place(e *ir.Expr) *ir.Expr {
 		} else {
 			c.Args[0] = b.place(e.Args[0])
 		}
-		if c.Op == ir.OpField && c.Args[0].Op == ir.OpDeref {
-			c.Args[0] = c.Args[0].Args[0] // p.f for (*p).f
+		if c.Op == ir.OpField {
+			c.Args[0] = ir.Operand(c.Args[0])
 		}
 		return c
 	}

@@ -14,12 +14,11 @@ var (
 type productVJPTape struct {
 	xBar      gradrt.Stack[float64]
 	walkT     gradrt.Stack[float64]
-	walkT1    gradrt.Stack[float64]
 	walkXBar1 gradrt.Stack[[]float64]
 	walkLo    gradrt.Stack[int]
 	walkR1    gradrt.Stack[float64]
 	walkR     gradrt.Stack[float64]
-	walkT2    gradrt.Stack[bool]
+	walkT1    gradrt.Stack[bool]
 }
 
 var productVJPTapes gradrt.Pool[productVJPTape]
@@ -27,7 +26,7 @@ var productVJPTapes gradrt.Pool[productVJPTape]
 // ProductVJP evaluates Product and adds (∂Product/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, r, out
-//	saved:  t, t1, xBar1, lo, r1, r, t2
+//	saved:  t, xBar1, lo, r1, r, t1
 func ProductVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := productVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -42,24 +41,21 @@ func ProductVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tape.xBar.Reset()
 	tape.walkT.Reset()
-	tape.walkT1.Reset()
 	tape.walkXBar1.Reset()
 	tape.walkLo.Reset()
 	tape.walkR1.Reset()
 	tape.walkR.Reset()
-	tape.walkT2.Reset()
+	tape.walkT1.Reset()
 	productVJPTapes.Put(tape)
 	return out
 }
 
 func productVJPWalkForward(tape *productVJPTape, lo int, hi int, x []float64, xBar1 []float64) (out float64) {
-	t2 := hi-lo == 1
-	if t2 {
+	t1 := hi-lo == 1
+	if t1 {
 		t := x[lo]
 		tape.walkT.Push(t)
-		t1 := x[lo]
-		tape.walkT1.Push(t1)
-		out = t1 * t
+		out = t * t
 	} else {
 		mid := (lo + hi) / 2
 		r := productVJPWalkForward(tape, lo, mid, x, xBar1)
@@ -70,21 +66,18 @@ func productVJPWalkForward(tape *productVJPTape, lo int, hi int, x []float64, xB
 	}
 	tape.walkXBar1.Push(xBar1)
 	tape.walkLo.Push(lo)
-	tape.walkT2.Push(t2)
+	tape.walkT1.Push(t1)
 	return out
 }
 
 func productVJPWalkReverse(tape *productVJPTape, outBar1 float64) {
 	xBar1 := tape.walkXBar1.Pop()
 	lo := tape.walkLo.Pop()
-	t2 := tape.walkT2.Pop()
-	if t2 {
+	t1 := tape.walkT1.Pop()
+	if t1 {
 		// if hi-lo == 1
 		t := tape.walkT.Pop()
-		t1 := tape.walkT1.Pop()
-		tBar := outBar1 // return x[lo] * x[lo]
-		xBar1[lo] += tBar * t
-		xBar1[lo] += tBar * t1
+		xBar1[lo] += outBar1 * 2 * t
 	} else {
 		r := tape.walkR.Pop()
 		r1 := tape.walkR1.Pop()

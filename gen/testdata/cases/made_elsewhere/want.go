@@ -94,22 +94,24 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 		s2Bar := outBar
 		for i1 := range row {
 			v := row[i1]
-			vBar := s2Bar * v // s += v * v
-			vBar += s2Bar * v
-			rowBar[i1] += vBar // for _, v := range row
+			rowBar[i1] += s2Bar * 2 * v // for _, v := range row
 		}
 		for i := n - 1; i >= 0; i-- {
 			ts := tape.t.Top(n)
+			var xBarSum float64
 			for j := n - 1; j >= 0; j-- {
 				t := ts[j]
 				tBar2 := rowBar[j] // row[j] += m.Data[i*n+j] * x[i]
 				mBar.Data[i*n+j] += tBar2 * x[i]
-				xBar[i] += tBar2 * t
+				xBarSum += tBar2 * t
 				tBar := mBar.Data[i*n+j] // m.Data[i*n+j] = x[i] * x[j] * w[j]
 				mBar.Data[i*n+j] = 0
 				tBar1 := tBar * w[j]
-				xBar[i] += tBar1 * x[j]
+				xBarSum += tBar1 * x[j]
 				xBar[j] += tBar1 * x[i]
+			}
+			if xBarSum != 0 {
+				xBar[i] += xBarSum
 			}
 			tape.t.Drop(n)
 		}

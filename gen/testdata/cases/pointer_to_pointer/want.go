@@ -29,11 +29,12 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	**pp += y
 	pp1Bar := ppBar
 	pp1 := pp
+	toBar := &yAdj
 	to := &y
 	tBar1 := *pp1Bar
 	tBar3 := *pp1Bar
 	**pp1 = **pp1 * 2
-	*pp1Bar = &yAdj
+	*pp1Bar = toBar
 	*pp1 = to
 	t := x
 	t1 := *p

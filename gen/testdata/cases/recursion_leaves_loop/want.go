@@ -104,17 +104,14 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		if t5 {
 			// if n <= 2
 			t := tape.t.Pop()
-			tBar2 := outBar // return s
+			tBar1 := outBar // return s
 			outBar = 0
-			sBar += tBar2
+			sBar += tBar1
 			tBars := tape.tBar.Top(t)
 			vs := tape.v.Top(t)
 			for i := t - 1; i >= 0; i-- {
 				v := vs[i]
-				tBar1 := sBar * float64(i+1) // s += v * v * float64(i+1)
-				vBar := tBar1 * v
-				vBar += tBar1 * v
-				tBars[i][i] += vBar // for i, v := range x
+				tBars[i][i] += sBar * float64(i+1) * 2 * v // for i, v := range x
 			}
 			tape.tBar.Drop(t)
 			tape.v.Drop(t)
@@ -131,9 +128,9 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 				r1 := tape.r1.Pop()
 				t3 := tape.t3.Pop()
 				rightBar[0] += sBar // s += right[0]
-				tBar3 := sBar       // s *= Halves(right)
-				sBar = tBar3 * r1
-				halvesVJPHalvesReverse(tape, tBar3*t3) // s *= Halves(right)
+				tBar2 := sBar       // s *= Halves(right)
+				sBar = tBar2 * r1
+				halvesVJPHalvesReverse(tape, tBar2*t3) // s *= Halves(right)
 			}
 		}
 	}
@@ -228,17 +225,14 @@ func halvesVJPHalvesReverse(tape *halvesVJPTape, outBar1 float64) {
 		if t5 {
 			// if n <= 2
 			t := tape.HalvesT.Pop()
-			tBar2 := outBar1 // return s
+			tBar1 := outBar1 // return s
 			outBar1 = 0
-			sBar += tBar2
+			sBar += tBar1
 			tBars := tape.HalvesTBar.Top(t)
 			vs := tape.HalvesV.Top(t)
 			for i := t - 1; i >= 0; i-- {
 				v := vs[i]
-				tBar1 := sBar * float64(i+1) // s += v * v * float64(i+1)
-				vBar := tBar1 * v
-				vBar += tBar1 * v
-				tBars[i][i] += vBar // for i, v := range x
+				tBars[i][i] += sBar * float64(i+1) * 2 * v // for i, v := range x
 			}
 			tape.HalvesTBar.Drop(t)
 			tape.HalvesV.Drop(t)
@@ -255,9 +249,9 @@ func halvesVJPHalvesReverse(tape *halvesVJPTape, outBar1 float64) {
 				r1 := tape.HalvesR1.Pop()
 				t3 := tape.HalvesT3.Pop()
 				rightBar[0] += sBar // s += right[0]
-				tBar3 := sBar       // s *= Halves(right)
-				sBar = tBar3 * r1
-				halvesVJPHalvesReverse(tape, tBar3*t3) // s *= Halves(right)
+				tBar2 := sBar       // s *= Halves(right)
+				sBar = tBar2 * r1
+				halvesVJPHalvesReverse(tape, tBar2*t3) // s *= Halves(right)
 			}
 		}
 	}

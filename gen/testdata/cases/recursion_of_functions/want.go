@@ -24,37 +24,35 @@ type areasVJPTape struct {
 	simpsonXBar1 gradrt.Stack[[]float64]
 	simpsonT6    gradrt.Stack[float64]
 	simpsonT7    gradrt.Stack[float64]
-	simpsonT8    gradrt.Stack[float64]
 	simpsonT1    gradrt.Stack[float64]
+	simpsonT8    gradrt.Stack[float64]
 	simpsonT9    gradrt.Stack[float64]
-	simpsonT10   gradrt.Stack[float64]
-	simpsonT11   gradrt.Stack[float64]
 	simpsonT2    gradrt.Stack[float64]
-	simpsonT13   gradrt.Stack[float64]
-	simpsonT14   gradrt.Stack[bool]
+	simpsonT11   gradrt.Stack[float64]
+	simpsonT12   gradrt.Stack[bool]
 	simpsonOut1  gradrt.Stack[float64]
-	simpsonT12   gradrt.Stack[float64]
-	simpsonT15   gradrt.Stack[float64]
+	simpsonT10   gradrt.Stack[float64]
+	simpsonT13   gradrt.Stack[float64]
 	simpsonT21   gradrt.Stack[float64]
 	simpsonT31   gradrt.Stack[float64]
 	simpsonOut2  gradrt.Stack[float64]
 	simpsonT41   gradrt.Stack[float64]
 	simpsonT51   gradrt.Stack[float64]
 	simpsonT61   gradrt.Stack[float64]
-	simpsonT71   gradrt.Stack[float64]
 	simpsonOut3  gradrt.Stack[float64]
+	simpsonT71   gradrt.Stack[float64]
 	simpsonT81   gradrt.Stack[float64]
 	simpsonT91   gradrt.Stack[float64]
-	simpsonT101  gradrt.Stack[float64]
 	simpsonT111  gradrt.Stack[float64]
-	simpsonT131  gradrt.Stack[float64]
-	simpsonT141  gradrt.Stack[bool]
-	simpsonT16   gradrt.Stack[float64]
-	simpsonT17   gradrt.Stack[float64]
+	simpsonT121  gradrt.Stack[bool]
+	simpsonT14   gradrt.Stack[float64]
+	simpsonT15   gradrt.Stack[float64]
+	simpsonT22   gradrt.Stack[float64]
+	simpsonT42   gradrt.Stack[float64]
 	simpsonA     gradrt.Stack[float64]
 	simpsonM     gradrt.Stack[float64]
 	simpsonB     gradrt.Stack[float64]
-	simpsonT22   gradrt.Stack[bool]
+	simpsonT52   gradrt.Stack[bool]
 }
 
 var areasVJPTapes gradrt.Pool[areasVJPTape]
@@ -62,9 +60,9 @@ var areasVJPTapes gradrt.Pool[areasVJPTape]
 // AreasVJP evaluates Areas and adds (∂Areas/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, g, arg, r, arg1, arg2, r1, arg3, r2, out
-//	saved:  t3, s, t4, t5, t, xBar1, t6, t7, t8, t1, t9, t10, t11, t2,
-//	        t13, t14, out1, t, t1, t2, t3, out2, t4, t5, t6, t7, out3,
-//	        t8, t9, t10, t11, t13, t14, t, t1, a, m, b, t2
+//	saved:  t3, s, t4, t5, t, xBar1, t6, t7, t1, t8, t9, t2, t11, t12,
+//	        out1, t, t1, t2, t3, out2, t4, t5, t6, out3, t7, t8, t9, t11,
+//	        t12, t, t1, t2, t4, a, m, b, t5
 func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := areasVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -103,45 +101,43 @@ func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.simpsonXBar1.Reset()
 	tape.simpsonT6.Reset()
 	tape.simpsonT7.Reset()
-	tape.simpsonT8.Reset()
 	tape.simpsonT1.Reset()
+	tape.simpsonT8.Reset()
 	tape.simpsonT9.Reset()
-	tape.simpsonT10.Reset()
-	tape.simpsonT11.Reset()
 	tape.simpsonT2.Reset()
-	tape.simpsonT13.Reset()
-	tape.simpsonT14.Reset()
-	tape.simpsonOut1.Reset()
+	tape.simpsonT11.Reset()
 	tape.simpsonT12.Reset()
-	tape.simpsonT15.Reset()
+	tape.simpsonOut1.Reset()
+	tape.simpsonT10.Reset()
+	tape.simpsonT13.Reset()
 	tape.simpsonT21.Reset()
 	tape.simpsonT31.Reset()
 	tape.simpsonOut2.Reset()
 	tape.simpsonT41.Reset()
 	tape.simpsonT51.Reset()
 	tape.simpsonT61.Reset()
-	tape.simpsonT71.Reset()
 	tape.simpsonOut3.Reset()
+	tape.simpsonT71.Reset()
 	tape.simpsonT81.Reset()
 	tape.simpsonT91.Reset()
-	tape.simpsonT101.Reset()
 	tape.simpsonT111.Reset()
-	tape.simpsonT131.Reset()
-	tape.simpsonT141.Reset()
-	tape.simpsonT16.Reset()
-	tape.simpsonT17.Reset()
+	tape.simpsonT121.Reset()
+	tape.simpsonT14.Reset()
+	tape.simpsonT15.Reset()
+	tape.simpsonT22.Reset()
+	tape.simpsonT42.Reset()
 	tape.simpsonA.Reset()
 	tape.simpsonM.Reset()
 	tape.simpsonB.Reset()
-	tape.simpsonT22.Reset()
+	tape.simpsonT52.Reset()
 	areasVJPTapes.Put(tape)
 	return out
 }
 
 func areasVJPSimpsonForward(tape *areasVJPTape, a float64, b float64, depth int, s float64, x []float64, xBar1 []float64) (out float64) {
 	m := (a + b) / 2
-	t14 := depth == 0
-	if t14 {
+	t12 := depth == 0
+	if t12 {
 		t := a
 		tape.simpsonT.Push(t)
 		t5 := x[0]
@@ -153,25 +149,21 @@ func areasVJPSimpsonForward(tape *areasVJPTape, a float64, b float64, depth int,
 		out1 := s * t3
 		t1 := m
 		tape.simpsonT1.Push(t1)
-		t8 := x[0]
-		tape.simpsonT8.Push(t8)
-		t7 := t1 * t8
+		t7 := t1 * t5
 		tape.simpsonT7.Push(t7)
 		t6 := math.Sin(t7)
 		tape.simpsonT6.Push(t6)
 		out2 := s * t6
 		t2 := b
 		tape.simpsonT2.Push(t2)
-		t11 := x[0]
-		tape.simpsonT11.Push(t11)
-		t10 := t2 * t11
-		tape.simpsonT10.Push(t10)
-		t9 := math.Sin(t10)
+		t9 := t2 * t5
 		tape.simpsonT9.Push(t9)
-		out3 := s * t9
-		t13 := (b - a) / 6
-		tape.simpsonT13.Push(t13)
-		out = t13 * (out1 + 4*out2 + out3)
+		t8 := math.Sin(t9)
+		tape.simpsonT8.Push(t8)
+		out3 := s * t8
+		t11 := (b - a) / 6
+		tape.simpsonT11.Push(t11)
+		out = t11 * (out1 + 4*out2 + out3)
 	} else {
 		r := areasVJPSimpsonForward(tape, a, m, depth-1, s, x, xBar1)
 		r1 := areasVJPSimpsonForward(tape, m, b, depth-1, s, x, xBar1)
@@ -179,16 +171,16 @@ func areasVJPSimpsonForward(tape *areasVJPTape, a float64, b float64, depth int,
 	}
 	tape.simpsonS.Push(s)
 	tape.simpsonXBar1.Push(xBar1)
-	tape.simpsonT14.Push(t14)
+	tape.simpsonT12.Push(t12)
 	return out
 }
 
 func areasVJPSimpsonReverse(tape *areasVJPTape, outBar1 float64) (aBar float64, bBar float64, sBar float64) {
 	s := tape.simpsonS.Pop()
 	xBar1 := tape.simpsonXBar1.Pop()
-	t14 := tape.simpsonT14.Pop()
+	t12 := tape.simpsonT12.Pop()
 	var mBar float64
-	if t14 {
+	if t12 {
 		// if depth == 0
 		t := tape.simpsonT.Pop()
 		t5 := tape.simpsonT5.Pop()
@@ -196,32 +188,30 @@ func areasVJPSimpsonReverse(tape *areasVJPTape, outBar1 float64) (aBar float64, 
 		t3 := tape.simpsonT3.Pop()
 		out1 := s * t3
 		t1 := tape.simpsonT1.Pop()
-		t8 := tape.simpsonT8.Pop()
 		t7 := tape.simpsonT7.Pop()
 		t6 := tape.simpsonT6.Pop()
 		out2 := s * t6
 		t2 := tape.simpsonT2.Pop()
-		t11 := tape.simpsonT11.Pop()
-		t10 := tape.simpsonT10.Pop()
 		t9 := tape.simpsonT9.Pop()
-		out3 := s * t9
-		t13 := tape.simpsonT13.Pop()
+		t8 := tape.simpsonT8.Pop()
+		out3 := s * t8
+		t11 := tape.simpsonT11.Pop()
 		tBar5 := outBar1 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 		tBar6 := tBar5 * (out1 + 4*out2 + out3) / 6
 		bBar += tBar6
 		aBar -= tBar6
-		tBar7 := tBar5 * t13
+		tBar7 := tBar5 * t11
 		out1Bar := tBar7
 		out2Bar := tBar7 * 4
 		out3Bar := tBar7
-		sBar += out3Bar * t9 // return s * math.Sin(t*x[0])
-		tBar4 := out3Bar * s * math.Cos(t10)
+		sBar += out3Bar * t8 // return s * math.Sin(t*x[0])
+		tBar4 := out3Bar * s * math.Cos(t9)
 		xBar1[0] += tBar4 * t2
-		bBar += tBar4 * t11  // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		bBar += tBar4 * t5   // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 		sBar += out2Bar * t6 // return s * math.Sin(t*x[0])
 		tBar3 := out2Bar * s * math.Cos(t7)
 		xBar1[0] += tBar3 * t1
-		mBar += tBar3 * t8   // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		mBar += tBar3 * t5   // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 		sBar += out1Bar * t3 // return s * math.Sin(t*x[0])
 		tBar2 := out1Bar * s * math.Cos(t4)
 		xBar1[0] += tBar2 * t
@@ -245,74 +235,68 @@ func areasVJPSimpsonReverse(tape *areasVJPTape, outBar1 float64) (aBar float64, 
 
 func areasVJPSimpsonForward1(tape *areasVJPTape, recv Gauss, a float64, b float64, depth int) (out float64) {
 	m := (a + b) / 2
-	t14 := depth == 0
-	if t14 {
+	t12 := depth == 0
+	if t12 {
 		x := a
 		t := recv.S
-		tape.simpsonT12.Push(t)
+		tape.simpsonT10.Push(t)
 		t2 := x - recv.Mu
 		tape.simpsonT21.Push(t2)
 		t3 := -(x - recv.Mu)
 		tape.simpsonT31.Push(t3)
 		t1 := t3 * t2 / t
-		tape.simpsonT15.Push(t1)
+		tape.simpsonT13.Push(t1)
 		out1 := math.Exp(t1)
 		tape.simpsonOut1.Push(out1)
 		x1 := m
-		t4 := recv.S
-		tape.simpsonT41.Push(t4)
-		t6 := x1 - recv.Mu
-		tape.simpsonT61.Push(t6)
-		t7 := -(x1 - recv.Mu)
-		tape.simpsonT71.Push(t7)
-		t5 := t7 * t6 / t4
+		t5 := x1 - recv.Mu
 		tape.simpsonT51.Push(t5)
-		out2 := math.Exp(t5)
+		t6 := -(x1 - recv.Mu)
+		tape.simpsonT61.Push(t6)
+		t4 := t6 * t5 / t
+		tape.simpsonT41.Push(t4)
+		out2 := math.Exp(t4)
 		tape.simpsonOut2.Push(out2)
 		x2 := b
-		t8 := recv.S
+		t8 := x2 - recv.Mu
 		tape.simpsonT81.Push(t8)
-		t10 := x2 - recv.Mu
-		tape.simpsonT101.Push(t10)
-		t11 := -(x2 - recv.Mu)
-		tape.simpsonT111.Push(t11)
-		t9 := t11 * t10 / t8
+		t9 := -(x2 - recv.Mu)
 		tape.simpsonT91.Push(t9)
-		out3 := math.Exp(t9)
+		t7 := t9 * t8 / t
+		tape.simpsonT71.Push(t7)
+		out3 := math.Exp(t7)
 		tape.simpsonOut3.Push(out3)
-		t13 := (b - a) / 6
-		tape.simpsonT131.Push(t13)
-		out = t13 * (out1 + 4*out2 + out3)
+		t11 := (b - a) / 6
+		tape.simpsonT111.Push(t11)
+		out = t11 * (out1 + 4*out2 + out3)
 	} else {
 		r := areasVJPSimpsonForward1(tape, recv, a, m, depth-1)
 		r1 := areasVJPSimpsonForward1(tape, recv, m, b, depth-1)
 		out = r + r1
 	}
-	tape.simpsonT141.Push(t14)
+	tape.simpsonT121.Push(t12)
 	return out
 }
 
 func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss, aBar float64, bBar float64) {
-	t14 := tape.simpsonT141.Pop()
+	t12 := tape.simpsonT121.Pop()
 	var mBar float64
-	if t14 {
+	if t12 {
 		// if depth == 0
-		t := tape.simpsonT12.Pop()
+		t := tape.simpsonT10.Pop()
 		t2 := tape.simpsonT21.Pop()
 		t3 := tape.simpsonT31.Pop()
-		t1 := tape.simpsonT15.Pop()
+		t1 := tape.simpsonT13.Pop()
 		out1 := tape.simpsonOut1.Pop()
-		t4 := tape.simpsonT41.Pop()
-		t6 := tape.simpsonT61.Pop()
-		t7 := tape.simpsonT71.Pop()
 		t5 := tape.simpsonT51.Pop()
+		t6 := tape.simpsonT61.Pop()
+		t4 := tape.simpsonT41.Pop()
 		out2 := tape.simpsonOut2.Pop()
 		t8 := tape.simpsonT81.Pop()
-		t10 := tape.simpsonT101.Pop()
-		t11 := tape.simpsonT111.Pop()
 		t9 := tape.simpsonT91.Pop()
+		t7 := tape.simpsonT71.Pop()
 		out3 := tape.simpsonOut3.Pop()
-		t13 := tape.simpsonT131.Pop()
+		t11 := tape.simpsonT111.Pop()
 		var xBar1 float64
 		var x1Bar float64
 		var x2Bar float64
@@ -320,7 +304,7 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 		tBar14 := tBar13 * (out1 + 4*out2 + out3) / 6
 		bBar += tBar14
 		aBar -= tBar14
-		tBar15 := tBar13 * t13
+		tBar15 := tBar13 * t11
 		out1Bar := tBar15
 		out2Bar := tBar15 * 4
 		out3Bar := tBar15
@@ -328,14 +312,14 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
 			tBar9 := out3Bar * out3
 			if tBar9 != 0 {
-				tBar10 := tBar9 / t8
-				tBar11 := -(tBar10 * t10)
+				tBar10 := tBar9 / t
+				tBar11 := -(tBar10 * t8)
 				x2Bar += tBar11
 				recvBar.Mu -= tBar11
-				tBar12 := tBar10 * t11
+				tBar12 := tBar10 * t9
 				x2Bar += tBar12
 				recvBar.Mu -= tBar12
-				recvBar.S -= tBar10 * t9
+				recvBar.S -= tBar10 * t7
 			}
 		}
 		bBar += x2Bar // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
@@ -343,14 +327,14 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
 			tBar5 := out2Bar * out2
 			if tBar5 != 0 {
-				tBar6 := tBar5 / t4
-				tBar7 := -(tBar6 * t6)
+				tBar6 := tBar5 / t
+				tBar7 := -(tBar6 * t5)
 				x1Bar += tBar7
 				recvBar.Mu -= tBar7
-				tBar8 := tBar6 * t7
+				tBar8 := tBar6 * t6
 				x1Bar += tBar8
 				recvBar.Mu -= tBar8
-				recvBar.S -= tBar6 * t5
+				recvBar.S -= tBar6 * t4
 			}
 		}
 		mBar += x1Bar // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
@@ -390,13 +374,17 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 
 func areasVJPSimpsonForward2(tape *areasVJPTape, a float64, b float64, depth int) (out float64) {
 	m := (a + b) / 2
-	t2 := depth == 0
-	if t2 {
-		t := math.Cos(a) + 4*math.Cos(m) + math.Cos(b)
-		tape.simpsonT16.Push(t)
-		t1 := (b - a) / 6
-		tape.simpsonT17.Push(t1)
-		out = t1 * t
+	t5 := depth == 0
+	if t5 {
+		t := math.Cos(a)
+		tape.simpsonT14.Push(t)
+		t1 := math.Cos(m)
+		tape.simpsonT15.Push(t1)
+		t2 := math.Cos(b)
+		tape.simpsonT22.Push(t2)
+		t4 := (b - a) / 6
+		tape.simpsonT42.Push(t4)
+		out = t4 * (t + 4*t1 + t2)
 	} else {
 		r := areasVJPSimpsonForward2(tape, a, m, depth-1)
 		r1 := areasVJPSimpsonForward2(tape, m, b, depth-1)
@@ -405,7 +393,7 @@ func areasVJPSimpsonForward2(tape *areasVJPTape, a float64, b float64, depth int
 	tape.simpsonA.Push(a)
 	tape.simpsonM.Push(m)
 	tape.simpsonB.Push(b)
-	tape.simpsonT22.Push(t2)
+	tape.simpsonT52.Push(t5)
 	return out
 }
 
@@ -413,17 +401,19 @@ func areasVJPSimpsonReverse2(tape *areasVJPTape, outBar1 float64) (aBar float64,
 	a := tape.simpsonA.Pop()
 	b := tape.simpsonB.Pop()
 	m := tape.simpsonM.Pop()
-	t2 := tape.simpsonT22.Pop()
+	t5 := tape.simpsonT52.Pop()
 	var mBar float64
-	if t2 {
+	if t5 {
 		// if depth == 0
-		t := tape.simpsonT16.Pop()
-		t1 := tape.simpsonT17.Pop()
+		t := tape.simpsonT14.Pop()
+		t1 := tape.simpsonT15.Pop()
+		t2 := tape.simpsonT22.Pop()
+		t4 := tape.simpsonT42.Pop()
 		tBar1 := outBar1 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
-		tBar2 := tBar1 * t / 6
+		tBar2 := tBar1 * (t + 4*t1 + t2) / 6
 		bBar += tBar2
 		aBar -= tBar2
-		tBar3 := tBar1 * t1
+		tBar3 := tBar1 * t4
 		aBar -= tBar3 * math.Sin(a)
 		mBar -= tBar3 * 4 * math.Sin(m)
 		bBar -= tBar3 * math.Sin(b)
