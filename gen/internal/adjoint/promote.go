@@ -24,12 +24,19 @@ func (b *builder) promote(body *ir.Block) {
 			p.primal[in.Acc] = in.Var
 		}
 	}
+	p.places = map[*ir.Var]*ir.Var{}
+	for v, e := range b.bars {
+		if w := e.Root(); w != nil && v.Addressed {
+			p.places[w] = v
+		}
+	}
 	p.block(body)
 }
 
 type promoter struct {
 	b      *builder
 	primal map[*ir.Var]*ir.Var // of shadows
+	places map[*ir.Var]*ir.Var // the variables of adjoints that have an address
 	around []*ir.Loop
 }
 
@@ -175,6 +182,9 @@ func (p *promoter) onlyAdded(l *ir.Loop, e *ir.Expr) bool {
 			a, isAssign := s.(*ir.Assign)
 			added := write && isAssign && isSum(a)
 			top.Walk(func(y *ir.Expr) bool {
+				if v := p.places[y.Var]; y.Op == ir.OpVar && v != nil && p.b.Alias.Object(v) == node {
+					ok = false
+				}
 				if y == top && added || !isLoad(y) || !analysis.IsFloat(y.Type) {
 					return true
 				}

@@ -344,5 +344,5 @@ func (ac *Activity) VariedReach(x *ir.Expr) bool { return ac.reaches(ac.varied, 
 
 // Influences reports whether the input v reaches an output.
 func (ac *Activity) Influences(v *ir.Var) bool {
-	return ac.useful[v] || ac.reaches(ac.useful, ir.Use(v))
+	return ac.has(ac.useful, ir.Use(v)) || ac.reaches(ac.useful, ir.Use(v))
 }

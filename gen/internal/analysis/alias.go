@@ -252,8 +252,10 @@ func (a *Alias) Memory(e *ir.Expr) *Node {
 	if !isPlace(e) {
 		return nil
 	}
-	n, _ := a.where(e)
-	return n
+	if n, _ := a.where(e); n != nil {
+		return n.find()
+	}
+	return nil
 }
 
 // Ref returns the memory that the reference e points to.
