@@ -62,6 +62,9 @@ func ErfTo(dst, src []float64) { erfOf.apply(dst, src) }
 // ErfcTo sets dst[i] to 1 − erf x for x = src[i], as far as both slices go.
 func ErfcTo(dst, src []float64) { erfcOf.apply(dst, src) }
 
+// LgammaTo sets dst[i] to log |Γ(x)| for x = src[i], as far as both slices go.
+func LgammaTo(dst, src []float64) { lgammaOf.apply(dst, src) }
+
 // SigmoidTo sets dst[i] to 1/(1+e⁻ˣ) for x = src[i], as far as both slices go.
 func SigmoidTo(dst, src []float64) { sigmoidOf.apply(dst, src) }
 

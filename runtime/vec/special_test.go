@@ -15,6 +15,13 @@ func standard(name string, args ...float64) float64 {
 		"Log2": math.Log2, "Log10": func(x float64) float64 { return log(x) / math.Ln10 }, "Sqrt": math.Sqrt, "Cbrt": math.Cbrt,
 		"Sin": math.Sin, "Cos": math.Cos, "Tan": math.Tan, "Asin": math.Asin, "Acos": math.Acos, "Atan": math.Atan,
 		"Sinh": math.Sinh, "Cosh": math.Cosh, "Tanh": math.Tanh, "Erf": math.Erf, "Erfc": math.Erfc,
+		"Lgamma": func(x float64) float64 {
+			v, _ := math.Lgamma(x)
+			if math.Abs(x) < 0x1p-1022 && x != 0 {
+				v = -log(math.Abs(x))
+			}
+			return v
+		},
 		"Sigmoid":  func(x float64) float64 { return min(math.Exp(x), 1) / (1 + math.Exp(-math.Abs(x))) },
 		"Softplus": func(x float64) float64 { return max(x, 0) + math.Log1p(math.Exp(-math.Abs(x))) },
 	}

@@ -27,6 +27,7 @@ var (
 	tanhOf      = unary{x1.Tanh}
 	erfOf       = unary{x1.Erf}
 	erfcOf      = unary{x1.Erfc}
+	lgammaOf    = unary{x1.Lgamma}
 	sigmoidOf   = unary{x1.Sigmoid}
 	softplusOf  = unary{x1.Softplus}
 	powOf       = binary{x1.Pow}

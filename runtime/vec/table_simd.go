@@ -31,6 +31,7 @@ var (
 	tanhOf      = unary{x1.Tanh, x4.Tanh, x8.Tanh}
 	erfOf       = unary{x1.Erf, x4.Erf, x8.Erf}
 	erfcOf      = unary{x1.Erfc, x4.Erfc, x8.Erfc}
+	lgammaOf    = unary{x1.Lgamma, x4.Lgamma, x8.Lgamma}
 	sigmoidOf   = unary{x1.Sigmoid, x4.Sigmoid, x8.Sigmoid}
 	softplusOf  = unary{x1.Softplus, x4.Softplus, x8.Softplus}
 	powOf       = binary{x1.Pow, x4.Pow, x8.Pow}

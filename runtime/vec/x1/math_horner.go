@@ -120,6 +120,27 @@ func horner15(x F64, c *[15]lanes) F64 {
 	return step(FMA(FMA(p3, x, p2), x2, FMA(p1, x, p0)), x, &c[14])
 }
 
+// horner19 returns the polynomial in x of 19 coefficients, highest power first.
+func horner19(x F64, c *[19]lanes) F64 {
+	x2 := Mul(x, x)
+	x4 := Mul(x2, x2)
+	p0 := step(at(&c[1]), x4, &c[5])
+	p0 = step(p0, x4, &c[9])
+	p0 = step(p0, x4, &c[13])
+	p0 = step(p0, x4, &c[17])
+	p1 := step(at(&c[0]), x4, &c[4])
+	p1 = step(p1, x4, &c[8])
+	p1 = step(p1, x4, &c[12])
+	p1 = step(p1, x4, &c[16])
+	p2 := step(at(&c[3]), x4, &c[7])
+	p2 = step(p2, x4, &c[11])
+	p2 = step(p2, x4, &c[15])
+	p3 := step(at(&c[2]), x4, &c[6])
+	p3 = step(p3, x4, &c[10])
+	p3 = step(p3, x4, &c[14])
+	return step(FMA(FMA(p3, x, p2), x2, FMA(p1, x, p0)), x, &c[18])
+}
+
 // horner20 returns the polynomial in x of 20 coefficients, highest power first.
 func horner20(x F64, c *[20]lanes) F64 {
 	x2 := Mul(x, x)

@@ -126,6 +126,27 @@ func horner15(x F64, c *[15]lanes) F64 {
 	return p3.MulAdd(x, p2).MulAdd(x2, p1.MulAdd(x, p0)).MulAdd(x, archsimd.LoadFloat64x8(&c[14]))
 }
 
+// horner19 returns the polynomial in x of 19 coefficients, highest power first.
+func horner19(x F64, c *[19]lanes) F64 {
+	x2 := x.Mul(x)
+	x4 := x2.Mul(x2)
+	p0 := archsimd.LoadFloat64x8(&c[1]).MulAdd(x4, archsimd.LoadFloat64x8(&c[5]))
+	p0 = p0.MulAdd(x4, archsimd.LoadFloat64x8(&c[9]))
+	p0 = p0.MulAdd(x4, archsimd.LoadFloat64x8(&c[13]))
+	p0 = p0.MulAdd(x4, archsimd.LoadFloat64x8(&c[17]))
+	p1 := archsimd.LoadFloat64x8(&c[0]).MulAdd(x4, archsimd.LoadFloat64x8(&c[4]))
+	p1 = p1.MulAdd(x4, archsimd.LoadFloat64x8(&c[8]))
+	p1 = p1.MulAdd(x4, archsimd.LoadFloat64x8(&c[12]))
+	p1 = p1.MulAdd(x4, archsimd.LoadFloat64x8(&c[16]))
+	p2 := archsimd.LoadFloat64x8(&c[3]).MulAdd(x4, archsimd.LoadFloat64x8(&c[7]))
+	p2 = p2.MulAdd(x4, archsimd.LoadFloat64x8(&c[11]))
+	p2 = p2.MulAdd(x4, archsimd.LoadFloat64x8(&c[15]))
+	p3 := archsimd.LoadFloat64x8(&c[2]).MulAdd(x4, archsimd.LoadFloat64x8(&c[6]))
+	p3 = p3.MulAdd(x4, archsimd.LoadFloat64x8(&c[10]))
+	p3 = p3.MulAdd(x4, archsimd.LoadFloat64x8(&c[14]))
+	return p3.MulAdd(x, p2).MulAdd(x2, p1.MulAdd(x, p0)).MulAdd(x, archsimd.LoadFloat64x8(&c[18]))
+}
+
 // horner20 returns the polynomial in x of 20 coefficients, highest power first.
 func horner20(x F64, c *[20]lanes) F64 {
 	x2 := x.Mul(x)

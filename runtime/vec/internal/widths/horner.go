@@ -6,7 +6,7 @@ import (
 )
 
 // sizes are the numbers of coefficients for which x1 has a polynomial.
-var sizes = []int{5, 7, 8, 10, 11, 12, 13, 14, 15, 20}
+var sizes = []int{5, 7, 8, 10, 11, 12, 13, 14, 15, 19, 20}
 
 // hornerFile returns functions that evaluate polynomials. Horner's scheme is one
 // long chain of operations that wait for each other, so the terms above the

@@ -30,6 +30,7 @@ var (
 		{"Tanh", "tanh x"},
 		{"Erf", "the error function of x"},
 		{"Erfc", "1 − erf x"},
+		{"Lgamma", "log |Γ(x)|"},
 		{"Sigmoid", "1/(1+e⁻ˣ)"},
 		{"Softplus", "log(1+eˣ)"},
 	}
