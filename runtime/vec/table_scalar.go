@@ -4,7 +4,10 @@
 
 package vec
 
-import "github.com/gradgen/gradgen/runtime/vec/x1"
+import (
+	"github.com/gradgen/gradgen/runtime/vec/s1"
+	"github.com/gradgen/gradgen/runtime/vec/x1"
+)
 
 var (
 	expOf       = unary{x1.Exp}
@@ -34,4 +37,34 @@ var (
 	atan2Of     = binary{x1.Atan2}
 	hypotOf     = binary{x1.Hypot}
 	logAddExpOf = binary{x1.LogAddExp}
+)
+
+var (
+	expOf32       = unary32{s1.Exp}
+	exp2Of32      = unary32{s1.Exp2}
+	expm1Of32     = unary32{s1.Expm1}
+	logOf32       = unary32{s1.Log}
+	log1pOf32     = unary32{s1.Log1p}
+	log2Of32      = unary32{s1.Log2}
+	log10Of32     = unary32{s1.Log10}
+	sqrtOf32      = unary32{s1.Sqrt}
+	cbrtOf32      = unary32{s1.Cbrt}
+	sinOf32       = unary32{s1.Sin}
+	cosOf32       = unary32{s1.Cos}
+	tanOf32       = unary32{s1.Tan}
+	asinOf32      = unary32{s1.Asin}
+	acosOf32      = unary32{s1.Acos}
+	atanOf32      = unary32{s1.Atan}
+	sinhOf32      = unary32{s1.Sinh}
+	coshOf32      = unary32{s1.Cosh}
+	tanhOf32      = unary32{s1.Tanh}
+	erfOf32       = unary32{s1.Erf}
+	erfcOf32      = unary32{s1.Erfc}
+	lgammaOf32    = unary32{s1.Lgamma}
+	sigmoidOf32   = unary32{s1.Sigmoid}
+	softplusOf32  = unary32{s1.Softplus}
+	powOf32       = binary32{s1.Pow}
+	atan2Of32     = binary32{s1.Atan2}
+	hypotOf32     = binary32{s1.Hypot}
+	logAddExpOf32 = binary32{s1.LogAddExp}
 )

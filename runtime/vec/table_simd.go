@@ -5,6 +5,9 @@
 package vec
 
 import (
+	"github.com/gradgen/gradgen/runtime/vec/s1"
+	"github.com/gradgen/gradgen/runtime/vec/s16"
+	"github.com/gradgen/gradgen/runtime/vec/s8"
 	"github.com/gradgen/gradgen/runtime/vec/x1"
 	"github.com/gradgen/gradgen/runtime/vec/x4"
 	"github.com/gradgen/gradgen/runtime/vec/x8"
@@ -38,4 +41,34 @@ var (
 	atan2Of     = binary{x1.Atan2, x4.Atan2, x8.Atan2}
 	hypotOf     = binary{x1.Hypot, x4.Hypot, x8.Hypot}
 	logAddExpOf = binary{x1.LogAddExp, x4.LogAddExp, x8.LogAddExp}
+)
+
+var (
+	expOf32       = unary32{s1.Exp, s8.Exp, s16.Exp}
+	exp2Of32      = unary32{s1.Exp2, s8.Exp2, s16.Exp2}
+	expm1Of32     = unary32{s1.Expm1, s8.Expm1, s16.Expm1}
+	logOf32       = unary32{s1.Log, s8.Log, s16.Log}
+	log1pOf32     = unary32{s1.Log1p, s8.Log1p, s16.Log1p}
+	log2Of32      = unary32{s1.Log2, s8.Log2, s16.Log2}
+	log10Of32     = unary32{s1.Log10, s8.Log10, s16.Log10}
+	sqrtOf32      = unary32{s1.Sqrt, s8.Sqrt, s16.Sqrt}
+	cbrtOf32      = unary32{s1.Cbrt, s8.Cbrt, s16.Cbrt}
+	sinOf32       = unary32{s1.Sin, s8.Sin, s16.Sin}
+	cosOf32       = unary32{s1.Cos, s8.Cos, s16.Cos}
+	tanOf32       = unary32{s1.Tan, s8.Tan, s16.Tan}
+	asinOf32      = unary32{s1.Asin, s8.Asin, s16.Asin}
+	acosOf32      = unary32{s1.Acos, s8.Acos, s16.Acos}
+	atanOf32      = unary32{s1.Atan, s8.Atan, s16.Atan}
+	sinhOf32      = unary32{s1.Sinh, s8.Sinh, s16.Sinh}
+	coshOf32      = unary32{s1.Cosh, s8.Cosh, s16.Cosh}
+	tanhOf32      = unary32{s1.Tanh, s8.Tanh, s16.Tanh}
+	erfOf32       = unary32{s1.Erf, s8.Erf, s16.Erf}
+	erfcOf32      = unary32{s1.Erfc, s8.Erfc, s16.Erfc}
+	lgammaOf32    = unary32{s1.Lgamma, s8.Lgamma, s16.Lgamma}
+	sigmoidOf32   = unary32{s1.Sigmoid, s8.Sigmoid, s16.Sigmoid}
+	softplusOf32  = unary32{s1.Softplus, s8.Softplus, s16.Softplus}
+	powOf32       = binary32{s1.Pow, s8.Pow, s16.Pow}
+	atan2Of32     = binary32{s1.Atan2, s8.Atan2, s16.Atan2}
+	hypotOf32     = binary32{s1.Hypot, s8.Hypot, s16.Hypot}
+	logAddExpOf32 = binary32{s1.LogAddExp, s8.LogAddExp, s16.LogAddExp}
 )

@@ -41,3 +41,9 @@ func EqInt(a, b I64) Mask { return a.Equal(b) }
 
 // LtInt returns a < b.
 func LtInt(a, b I64) Mask { return a.Less(b) }
+
+// SelectInt returns a where m holds and b elsewhere.
+func SelectInt(m Mask, a, b I64) I64 { return a.Merge(b, m) }
+
+// First returns a mask of the first n lanes.
+func First(n int) Mask { return LtInt(IotaInt(), SplatInt(n)) }

@@ -31,9 +31,3 @@ func Or(p, q Mask) Mask { return p.Or(q) }
 
 // Select returns a where m holds and b elsewhere.
 func Select(m Mask, a, b F64) F64 { return a.Merge(b, m) }
-
-// SelectInt returns a where m holds and b elsewhere.
-func SelectInt(m Mask, a, b I64) I64 { return a.Merge(b, m) }
-
-// First returns a mask of the first n lanes.
-func First(n int) Mask { return LtInt(IotaInt(), SplatInt(n)) }

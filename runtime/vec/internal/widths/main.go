@@ -29,7 +29,21 @@ var narrow = strings.NewReplacer("package x8", "package x4", `vec/x8"`, `vec/x4"
 	"Lanes = 8", "Lanes = 4", "{x, x, x, x, x, x, x, x}", "{x, x, x, x}",
 	".RoundToEvenScaled(0)", ".RoundToEven()", ".FloorScaled(0)", ".Floor()")
 
+// single and halfSingle turn operations on float64 lanes into those on 16 and on
+// 8 float32 lanes.
+var (
+	single = strings.NewReplacer("package x8", "package s16", "F64", "F32", "I64", "I32", "Int64x8", "Int32x16", "Float64x8", "Float32x16",
+		"Mask64x8", "Mask32x16", "float64", "float32", "Lanes = 8", "Lanes = 16", "-1 << 63", "-1 << 31")
+	halfSingle = strings.NewReplacer("package x8", "package s8", "F64", "F32", "I64", "I32", "64x8", "32x8", "float64", "float32", "-1 << 63", "-1 << 31")
+)
+
 var rules = []rule{
+	{from: "x8", to: "s16", tagged: true, change: single, files: isSingle},
+	{from: "x8", to: "s8", tagged: true, change: halfSingle, files: isSingle},
+	{
+		from: "s16", to: "s8", tagged: true, change: strings.NewReplacer("package s16", "package s8", "vec/s16", "vec/s8", "32x16", "32x8", "of 16", "of 8"),
+		files: func(name string) bool { return name == "memory.go" || name == "ops_test.go" },
+	},
 	{
 		from: "x8", to: "x4", tagged: true, change: narrow,
 		files: func(name string) bool {
@@ -40,6 +54,9 @@ var rules = []rule{
 		change: strings.NewReplacer("package x1", "package x8")},
 	{from: "x1", to: "x4", files: isMath, change: strings.NewReplacer("package x1", "package x8")},
 }
+
+// isSingle says which files hold what float32 lanes have too.
+func isSingle(name string) bool { return name == "arith.go" || name == "apply.go" || name == "mask.go" }
 
 func isMath(name string) bool { return strings.HasPrefix(name, "math_") }
 

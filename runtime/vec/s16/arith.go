@@ -1,0 +1,87 @@
+// Code generated from x8/arith.go; DO NOT EDIT.
+
+//go:build goexperiment.simd && amd64
+
+package s16
+
+import "simd/archsimd"
+
+// F32 is a vector of float32 lanes.
+type F32 = archsimd.Float32x16
+
+// I32 is a vector of integer lanes.
+type I32 = archsimd.Int32x16
+
+// Mask says yes or no of every lane.
+type Mask = archsimd.Mask32x16
+
+// Lanes is the number of lanes of F32, I32 and Mask.
+const Lanes = 16
+
+const signBit = -1 << 31
+
+// Splat returns x in every lane.
+func Splat(x float32) F32 { return archsimd.BroadcastFloat32x16(x) }
+
+// Add returns a+b.
+func Add(a, b F32) F32 { return a.Add(b) }
+
+// Sub returns a−b.
+func Sub(a, b F32) F32 { return a.Sub(b) }
+
+// Mul returns a·b.
+func Mul(a, b F32) F32 { return a.Mul(b) }
+
+// Div returns a/b.
+func Div(a, b F32) F32 { return a.Div(b) }
+
+// FMA returns a·b+c, rounded once.
+func FMA(a, b, c F32) F32 { return a.MulAdd(b, c) }
+
+// Neg returns −a, the sign bit flipped.
+func Neg(a F32) F32 {
+	return a.AsInt32x16().Xor(archsimd.BroadcastInt32x16(signBit)).AsFloat32x16()
+}
+
+// Abs returns |a|.
+func Abs(a F32) F32 {
+	return a.AsInt32x16().And(archsimd.BroadcastInt32x16(^signBit)).AsFloat32x16()
+}
+
+// CopySign returns |a| with the sign of b.
+func CopySign(a, b F32) F32 {
+	// Not a.AndNot(s): Go 1.26.8 merges it with Or into a wrong VPTERNLOGQ.
+	sign := b.AsInt32x16().And(archsimd.BroadcastInt32x16(signBit))
+	return Abs(a).AsInt32x16().Or(sign).AsFloat32x16()
+}
+
+// Sqrt returns √a, rounded correctly.
+func Sqrt(a F32) F32 { return a.Sqrt() }
+
+// The compiler (Go 1.26.8) takes VMINPD and VMAXPD for commutative, which they
+// are not for NaN and zeros of different signs; so none of these relies on it.
+
+// Min returns the smaller, as Go's builtin: NaN if either is, −0 below +0.
+func Min(a, b F32) F32 {
+	zero := a.AsInt32x16().Or(b.AsInt32x16()).AsFloat32x16()
+	m := Select(a.Equal(b), zero, a.Min(b))
+	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m)
+}
+
+// Max returns the larger, as Go's builtin: NaN if either is, −0 below +0.
+func Max(a, b F32) F32 {
+	zero := a.AsInt32x16().And(b.AsInt32x16()).AsFloat32x16()
+	m := Select(a.Equal(b), zero, a.Max(b))
+	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m)
+}
+
+// Clamp returns a brought into [lo, hi]; NaN stays NaN.
+func Clamp(a, lo, hi F32) F32 {
+	return Select(a.Less(lo), lo, Select(a.Greater(hi), hi, a))
+}
+
+// Bits returns the bit patterns of a.
+func Bits(a F32) I32 { return a.AsInt32x16() }
+
+// FromBits is the inverse of Bits.
+func FromBits(a I32) F32 { return a.AsFloat32x16() }

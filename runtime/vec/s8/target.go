@@ -1,0 +1,49 @@
+//go:build goexperiment.simd && amd64
+
+package s8
+
+import (
+	"simd/archsimd"
+
+	"github.com/gradgen/gradgen/runtime/vec/x4"
+)
+
+// Floor returns ⌊a⌋.
+func Floor(a F32) F32 { return a.Floor() }
+
+// Ceil returns ⌈a⌉.
+func Ceil(a F32) F32 { return a.Ceil() }
+
+// Trunc returns a without its fraction.
+func Trunc(a F32) F32 { return a.Trunc() }
+
+// Round returns the integer nearest to a, the even one of two.
+func Round(a F32) F32 { return a.RoundToEven() }
+
+// Not returns ¬p.
+func Not(p Mask) Mask {
+	return p.ToInt32x8().Xor(archsimd.BroadcastInt32x8(-1)).ToMask()
+}
+
+// Any says whether m holds in some lane.
+func Any(m Mask) bool { return !m.ToInt32x8().IsZero() }
+
+// All says whether m holds in every lane.
+func All(m Mask) bool {
+	return m.ToInt32x8().Xor(archsimd.BroadcastInt32x8(-1)).IsZero()
+}
+
+// Low returns the first half of the lanes, High the second, in float64.
+func Low(v F32) x4.F64 { return v.GetLo().ConvertToFloat64() }
+
+// High returns the second half of the lanes in float64.
+func High(v F32) x4.F64 { return v.GetHi().ConvertToFloat64() }
+
+// Join is the inverse of Low and High, rounded.
+func Join(low, high x4.F64) F32 {
+	var v F32
+	return v.SetLo(low.ConvertToFloat32()).SetHi(high.ConvertToFloat32())
+}
+
+// Sum adds the lanes in float64: halves onto each other until one is left.
+func Sum(v F32) float64 { return x4.Sum(Low(v).Add(High(v))) }
