@@ -3,13 +3,19 @@ package vec_test
 import (
 	"encoding/binary"
 	"flag"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/gradgen/gradgen/runtime/vec"
+	"github.com/gradgen/gradgen/runtime/vec/internal/section"
 )
+
+var update = flag.Bool("update", false, "write the table of accuracy in docs/vec.md for the width of this build")
 
 var references = flag.String("references", "testdata", "directory of the files written by internal/fit/reference.py")
 
@@ -107,16 +113,24 @@ func (f function) worst(r reference) (ulps float64, at int) {
 }
 
 func TestAccuracy(t *testing.T) {
+	table := &strings.Builder{}
+	fmt.Fprintf(table, "| function | points | largest error, ulp | at |\n|---|---|---|---|\n")
 	for _, f := range functions() {
 		r := readReference(t, f)
 		ulps, at := f.worst(r)
-		x := make([]float64, len(r.args))
-		for k := range x {
-			x[k] = r.args[k][at]
+		var x []string
+		for _, a := range r.args {
+			x = append(x, strconv.FormatFloat(a[at], 'g', 6, 64))
 		}
-		t.Logf("%-10s %.3f ulp at %v of %d", f.name, ulps, x, len(r.high))
+		fmt.Fprintf(table, "| %s | %d | %.2f | %s |\n", f.name, len(r.high), ulps, strings.Join(x, ", "))
 		if ulps > 2 {
-			t.Errorf("%s%v = %v, want %v: off by %.3g units in the last place", f.name, x, f.apply(r.args)[at], r.high[at], ulps)
+			t.Errorf("%s(%s) = %v, want %v: off by %.3g units in the last place", f.name, strings.Join(x, ", "), f.apply(r.args)[at], r.high[at], ulps)
+		}
+	}
+	if *update {
+		name := fmt.Sprintf("accuracy %d", vec.Width())
+		if err := section.Replace("../../docs/vec.md", name, table.String()); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

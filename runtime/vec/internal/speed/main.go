@@ -1,7 +1,7 @@
 // Speed measures the functions of package vec beside those that gcc vectorises
 // with libmvec (-O3 -march=native -ffast-math), and beside package math:
 //
-//	GOEXPERIMENT=simd go run ./runtime/vec/internal/speed
+//	GOEXPERIMENT=simd go run ./runtime/vec/internal/speed -update docs/vec.md
 //
 // Every figure is the least of many short runs, and every ratio the median over
 // rounds in which both sides ran one after the other.
@@ -17,12 +17,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/gradgen/gradgen/runtime/vec"
+	"github.com/gradgen/gradgen/runtime/vec/internal/section"
 )
 
 //go:embed libm/speed.c
@@ -32,8 +34,9 @@ const n = 4096
 
 func main() {
 	rounds := flag.Int("rounds", 5, "number of rounds")
+	update := flag.String("update", "", "document whose sections on speed to write, docs/vec.md")
 	flag.Parse()
-	if err := run(*rounds); err != nil {
+	if err := run(*rounds, *update); err != nil {
 		fmt.Fprintln(os.Stderr, "speed:", err)
 		os.Exit(1)
 	}
@@ -45,7 +48,7 @@ type row struct {
 	vector, std, gcc []float64
 }
 
-func run(rounds int) error {
+func run(rounds int, update string) error {
 	dir, err := os.MkdirTemp("", "speed")
 	if err != nil {
 		return fmt.Errorf("make a place for the C program: %w", err)
@@ -72,20 +75,57 @@ func run(rounds int) error {
 			}
 		}
 	}
-	fmt.Printf("Vectors of %d lanes. Nanoseconds per element.\n\n", vec.Width())
-	fmt.Println("| | vec | gcc, libmvec | vec / gcc | package math | math / vec |\n|---|---|---|---|---|---|")
+	var table strings.Builder
+	fmt.Fprintf(&table, "%s, vectors of %d lanes, %s, %s. Nanoseconds per element.\n\n", processor(), vec.Width(), runtime.Version(), gccVersion())
+	table.WriteString("| | vec | gcc, libmvec | vec / gcc | package math | math / vec |\n|---|---|---|---|---|---|\n")
 	for _, r := range rows {
-		r.print()
+		table.WriteString(r.String())
 	}
-	return nil
+	trap := measureTrap()
+	fmt.Println(table.String() + "\n" + trap)
+	if update == "" {
+		return nil
+	}
+	if err := section.Replace(update, "speed", table.String()); err != nil {
+		return err
+	}
+	return section.Replace(update, "trap", trap)
 }
 
-func (r row) print() {
+func (r row) String() string {
 	gcc, ratio := "–", "–"
 	if len(r.gcc) > 0 {
 		gcc, ratio = fmt.Sprintf("%.2f", median(r.gcc)), fmt.Sprintf("%.2f", median(quotients(r.vector, r.gcc)))
 	}
-	fmt.Printf("| %s | %.2f | %s | %s | %.2f | %.1f |\n", r.name, median(r.vector), gcc, ratio, median(r.std), median(quotients(r.std, r.vector)))
+	return fmt.Sprintf("| %s | %.2f | %s | %s | %.2f | %.1f |\n", r.name, median(r.vector), gcc, ratio, median(r.std), median(quotients(r.std, r.vector)))
+}
+
+// processor returns the model and what gcc takes it for.
+func processor() string {
+	info, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return runtime.GOARCH
+	}
+	_, name, _ := strings.Cut(string(info), "model name\t: ")
+	name, _, _ = strings.Cut(name, "\n")
+	out, err := exec.Command("gcc", "-march=native", "-Q", "--help=target").Output()
+	if err != nil {
+		return name
+	}
+	for line := range strings.Lines(string(out)) {
+		if f := strings.Fields(line); len(f) == 2 && f[0] == "-march=" {
+			return name + " (" + f[1] + ")"
+		}
+	}
+	return name
+}
+
+func gccVersion() string {
+	out, err := exec.Command("gcc", "-dumpfullversion").Output()
+	if err != nil {
+		return "gcc"
+	}
+	return "gcc " + strings.TrimSpace(string(out))
 }
 
 func quotients(a, b []float64) []float64 {
