@@ -20,7 +20,7 @@ const (
 func Sin(x F64) F64 {
 	a := Abs(x)
 	if !All(Lt(a, Splat(nearTrig))) {
-		return Map(x, far.Sin)
+		return sinFar(x)
 	}
 	q := FMA(a, Splat(invPi), Splat(shifter))
 	t, low := reducePi(a, Sub(q, Splat(shifter)), Splat(-pi1), Splat(-pi2), Splat(-pi3))
@@ -35,7 +35,7 @@ func Sin(x F64) F64 {
 func Cos(x F64) F64 {
 	a := Abs(x)
 	if !All(Lt(a, Splat(nearTrig))) {
-		return Map(x, far.Cos)
+		return cosFar(x)
 	}
 	q := Add(FMA(a, Splat(invPi), Splat(0.5)), Splat(shifter))
 	t, low := reducePi(a, Sub(Sub(q, Splat(shifter)), Splat(0.5)), Splat(-pi1), Splat(-pi2), Splat(-pi3))
@@ -73,3 +73,12 @@ func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
 	low = Select(Gt(Abs(t), Splat(0x1p-6)), low, Splat(0))
 	return t, FMA(n, p3, low)
 }
+
+// sinFar and cosFar are not inlined, lest their arrays be in the frame of the
+// usual case.
+
+//go:noinline
+func sinFar(x F64) F64 { return Map(x, far.Sin) }
+
+//go:noinline
+func cosFar(x F64) F64 { return Map(x, far.Cos) }

@@ -26,6 +26,8 @@ func Tan(x F64) F64 {
 }
 
 // tanFar is Tan for every x, its arguments reduced one by one.
+//
+//go:noinline
 func tanFar(x F64) F64 {
 	q := Map(x, far.Quarter)
 	odd := AndInt(Bits(Add(q, Splat(shifter))), SplatInt(1))

@@ -19,114 +19,50 @@ const (
 // With n the integer nearest to x/ln 2 and r = x − n·ln 2,
 // eˣ = 2ⁿ·(1 + r + r²·Q(r)). Beyond ±1000 all is 0 or +Inf, so x is clamped.
 func Exp(x F64) F64 {
-	p, n := expReduced(Clamp(x, archsimd.LoadFloat64x4(&expFloat0), archsimd.LoadFloat64x4(&expFloat1)))
+	p, n := expReduced(Clamp(x, archsimd.LoadFloat64x4(&constants.float34), archsimd.LoadFloat64x4(&constants.float35)))
 	return Scale(p, n)
 }
 
 // expReduced returns p near 1 and an integer n with eˣ = p·2ⁿ.
 func expReduced(x F64) (p, n F64) {
-	n = x.Mul(archsimd.LoadFloat64x4(&expFloat2)).RoundToEven()
-	r := n.MulAdd(archsimd.LoadFloat64x4(&expFloat3), x)
-	r = n.MulAdd(archsimd.LoadFloat64x4(&expFloat4), r)
-	return archsimd.LoadFloat64x4(&expFloat5).Add(r.Mul(r).MulAdd(expTail(r), r)), n
+	n = x.Mul(archsimd.LoadFloat64x4(&constants.float36)).RoundToEven()
+	r := n.MulAdd(archsimd.LoadFloat64x4(&constants.float37), x)
+	r = n.MulAdd(archsimd.LoadFloat64x4(&constants.float38), r)
+	return archsimd.LoadFloat64x4(&constants.float11).Add(r.Mul(r).MulAdd(expTail(r), r)), n
 }
 
 // expTail returns Q(r) with e^r = 1 + r + r²·Q(r), |r| ≤ (ln 2)/2.
 func expTail(r F64) F64 {
-	return horner10(r, &expTailTerms)
-}
-
-// Coefficients of the polynomial in expTail, highest power first.
-var expTailTerms = [...]lanes{
-	all(0x1.ad805d2fc3cf9p-26),
-	all(0x1.28ad9cfd1141cp-22),
-	all(0x1.71df24fae8f69p-19),
-	all(0x1.a01999e0c9fddp-16),
-	all(0x1.a01a012a624e0p-13),
-	all(0x1.6c16c184394b0p-10),
-	all(0x1.1111111127c1dp-7),
-	all(0x1.555555555083bp-5),
-	all(0x1.55555555554fap-3),
-	all(0x1.000000000000ap-1),
+	return horner10(r, &constants.expTailTerms)
 }
 
 // expParts returns n and high+low = e^r − 1 for x+xLow = n·ln 2 + r.
 func expParts(x, xLow F64) (high, low, n F64) {
-	n = x.Mul(archsimd.LoadFloat64x4(&expFloat2)).RoundToEven()
-	r1 := n.MulAdd(archsimd.LoadFloat64x4(&expFloat6), x)
-	r, rLow := fastTwoSum(r1, n.MulAdd(archsimd.LoadFloat64x4(&expFloat7), xLow))
-	q := horner11(r, &expPartsTerms)
+	n = x.Mul(archsimd.LoadFloat64x4(&constants.float36)).RoundToEven()
+	r1 := n.MulAdd(archsimd.LoadFloat64x4(&constants.float40), x)
+	r, rLow := fastTwoSum(r1, n.MulAdd(archsimd.LoadFloat64x4(&constants.float41), xLow))
+	q := horner11(r, &constants.expPartsTerms)
 	high, low = fastTwoSum(r, r.Mul(r).MulAdd(q, rLow))
 	return high, low, n
-}
-
-// Coefficients of the polynomial in expParts, highest power first.
-var expPartsTerms = [...]lanes{
-	all(0x1.e63280314e9c6p-30),
-	all(0x1.af4dff3dc97c2p-26),
-	all(0x1.28022a022b31ep-22),
-	all(0x1.71de0228eb18ap-19),
-	all(0x1.a019f391e8fc3p-16),
-	all(0x1.a01a01abe9fabp-13),
-	all(0x1.6c16c16f0bc51p-10),
-	all(0x1.11111111100dap-7),
-	all(0x1.5555555554d37p-5),
-	all(0x1.5555555555557p-3),
-	all(0x1.0000000000001p-1),
 }
 
 // Exp2 returns 2ˣ.
 //
 // With n the integer nearest to x and r = x − n, 2ˣ = 2ⁿ·(1 + r·P(r)).
 func Exp2(x F64) F64 {
-	x = Clamp(x, archsimd.LoadFloat64x4(&expFloat8), archsimd.LoadFloat64x4(&expFloat9))
+	x = Clamp(x, archsimd.LoadFloat64x4(&constants.float43), archsimd.LoadFloat64x4(&constants.float44))
 	n := x.RoundToEven()
 	r := x.Sub(n)
-	p := horner12(r, &exp2Terms)
-	return Scale(p.MulAdd(r, archsimd.LoadFloat64x4(&expFloat5)), n)
-}
-
-// Coefficients of the polynomial in Exp2, highest power first.
-var exp2Terms = [...]lanes{
-	all(0x1.c2cecd74c2f63p-36),
-	all(0x1.ea014f8dab0fap-32),
-	all(0x1.e4d06c552dad3p-28),
-	all(0x1.b524dd54e19c0p-24),
-	all(0x1.62c021e2745d6p-20),
-	all(0x1.ffcbfc74d6393p-17),
-	all(0x1.430912f883ceep-13),
-	all(0x1.5d87fe78a26c9p-10),
-	all(0x1.3b2ab6fba4e22p-7),
-	all(0x1.c6b08d704a0cfp-5),
-	all(0x1.ebfbdff82c58fp-3),
-	all(0x1.62e42fefa39efp-1),
+	p := horner12(r, &constants.exp2Terms)
+	return Scale(p.MulAdd(r, archsimd.LoadFloat64x4(&constants.float11)), n)
 }
 
 // Expm1 returns eˣ − 1, accurate near 0.
 //
 // With the r and n of Exp, eˣ − 1 = 2·(2ⁿ⁻¹·(e^r − 1) + (2ⁿ⁻¹ − ½)).
 func Expm1(x F64) F64 {
-	high, low, n := expParts(Clamp(x, archsimd.LoadFloat64x4(&expFloat10), archsimd.LoadFloat64x4(&expFloat11)), archsimd.LoadFloat64x4(&expFloat12))
-	s := scaleNormal(archsimd.LoadFloat64x4(&expFloat13), n)
-	v := s.MulAdd(high, s.Sub(archsimd.LoadFloat64x4(&expFloat13))).Add(s.Mul(low))
-	return Select(x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Less(archsimd.LoadFloat64x4(&expFloat14)), x, v.Add(v))
+	high, low, n := expParts(Clamp(x, archsimd.LoadFloat64x4(&constants.float46), archsimd.LoadFloat64x4(&constants.float47)), archsimd.LoadFloat64x4(&constants.float5))
+	s := scaleNormal(archsimd.LoadFloat64x4(&constants.float1), n)
+	v := s.MulAdd(high, s.Sub(archsimd.LoadFloat64x4(&constants.float1))).Add(s.Mul(low))
+	return Select(x.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4().Less(archsimd.LoadFloat64x4(&constants.float48)), x, v.Add(v))
 }
-
-// Constants of this file.
-var (
-	expFloat0  = all(-1000)
-	expFloat1  = all(1000)
-	expFloat2  = all(log2e)
-	expFloat3  = all(-ln2High)
-	expFloat4  = all(-ln2Low)
-	expFloat5  = all(1)
-	expFloat6  = all(-ln2Short)
-	expFloat7  = all(-ln2Rest)
-	expFloat8  = all(-1200)
-	expFloat9  = all(1200)
-	expFloat10 = all(-50)
-	expFloat11 = all(709.9)
-	expFloat12 = all(0)
-	expFloat13 = all(0.5)
-	expFloat14 = all(0x1p-54)
-)

@@ -21,64 +21,34 @@ const (
 // With n the integer nearest to 2x/π and r = x − n·π/2 in [−π/4, π/4], tan x is
 // tan r = r + r³·T(r²) for even n, and −1/tan r for odd n.
 func Tan(x F64) F64 {
-	if !All(x.AsInt64x4().And(archsimd.LoadInt64x4(&otherBits)).AsFloat64x4().Less(archsimd.LoadFloat64x4(&tanFloat0))) {
+	if !All(x.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4().Less(archsimd.LoadFloat64x4(&constants.float103))) {
 		return tanFar(x)
 	}
-	q := x.MulAdd(archsimd.LoadFloat64x4(&tanFloat1), archsimd.LoadFloat64x4(&tanFloat2))
-	n := q.Sub(archsimd.LoadFloat64x4(&tanFloat2))
-	t, low := reducePi(x, n, archsimd.LoadFloat64x4(&tanFloat3), archsimd.LoadFloat64x4(&tanFloat4), archsimd.LoadFloat64x4(&tanFloat5))
-	v := tanReduced(t, low, q.AsInt64x4().And(archsimd.LoadInt64x4(&tanInt0)))
-	return Select(x.Equal(archsimd.LoadFloat64x4(&tanFloat6)), x, v)
+	q := x.MulAdd(archsimd.LoadFloat64x4(&constants.float113), archsimd.LoadFloat64x4(&constants.float23))
+	n := q.Sub(archsimd.LoadFloat64x4(&constants.float23))
+	t, low := reducePi(x, n, archsimd.LoadFloat64x4(&constants.float114), archsimd.LoadFloat64x4(&constants.float115), archsimd.LoadFloat64x4(&constants.float116))
+	v := tanReduced(t, low, q.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int117)))
+	return Select(x.Equal(archsimd.LoadFloat64x4(&constants.float5)), x, v)
 }
 
 // tanFar is Tan for every x, its arguments reduced one by one.
+//
+//go:noinline
 func tanFar(x F64) F64 {
 	q := Map(x, far.Quarter)
-	odd := q.Add(archsimd.LoadFloat64x4(&tanFloat2)).AsInt64x4().And(archsimd.LoadInt64x4(&tanInt0))
+	odd := q.Add(archsimd.LoadFloat64x4(&constants.float23)).AsInt64x4().And(archsimd.LoadInt64x4(&constants.int117))
 	v := tanReduced(Map(x, far.High), Map(x, far.Low), odd)
-	return Select(x.Equal(archsimd.LoadFloat64x4(&tanFloat6)), x, v)
+	return Select(x.Equal(archsimd.LoadFloat64x4(&constants.float5)), x, v)
 }
 
 // tanReduced returns tan(t+low), or −1/tan(t+low) where odd is 1.
 func tanReduced(t, low F64, odd I64) F64 {
 	z := t.Mul(t)
-	p := horner14(z, &tanReducedTerms)
+	p := horner14(z, &constants.tanReducedTerms)
 	u := t.Mul(z).MulAdd(p, t)
 	w := t.Mul(z).MulAdd(p, low.Mul(u).MulAdd(u, low)) // tan(t+low) ≈ tan t + low·(1 + tan²t)
 	high, rest := fastTwoSum(t, w)
-	y := archsimd.LoadFloat64x4(&tanFloat7).Div(high)
-	e := y.MulAdd(rest, y.MulAdd(high, archsimd.LoadFloat64x4(&tanFloat8)))
-	return Select(odd.Equal(archsimd.LoadInt64x4(&tanInt0)), y.MulAdd(e, y), high)
+	y := archsimd.LoadFloat64x4(&constants.float15).Div(high)
+	e := y.MulAdd(rest, y.MulAdd(high, archsimd.LoadFloat64x4(&constants.float11)))
+	return Select(odd.Equal(archsimd.LoadInt64x4(&constants.int117)), y.MulAdd(e, y), high)
 }
-
-// Coefficients of the polynomial in tanReduced, highest power first.
-var tanReducedTerms = [...]lanes{
-	all(0x1.5dfefa8c35017p-16),
-	all(-0x1.786309c899867p-15),
-	all(0x1.7721523cab31dp-14),
-	all(-0x1.ba6c729e67fa7p-16),
-	all(0x1.1e4a8c81e0fc2p-13),
-	all(0x1.d26043f1bca21p-13),
-	all(0x1.37fbf87743c64p-11),
-	all(0x1.7d5b302ddae91p-10),
-	all(0x1.d6d93778983f2p-9),
-	all(0x1.226e123ef3b15p-7),
-	all(0x1.664f49a971995p-6),
-	all(0x1.ba1ba1b465a92p-5),
-	all(0x1.111111111835dp-3),
-	all(0x1.55555555554f1p-2),
-}
-
-// Constants of this file.
-var (
-	tanFloat0 = all(nearTrig)
-	tanFloat1 = all(twoOverPi)
-	tanFloat2 = all(shifter)
-	tanFloat3 = all(-halfPi1)
-	tanFloat4 = all(-halfPi2)
-	tanFloat5 = all(-halfPi3)
-	tanFloat6 = all(0)
-	tanFloat7 = all(-1)
-	tanFloat8 = all(1)
-	tanInt0   = allInt(1)
-)

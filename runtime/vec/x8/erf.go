@@ -10,20 +10,21 @@ import "simd/archsimd"
 // erf |x| = erf(c) + u·P(u), with coefficients that one instruction fetches for
 // all lanes. From 5.93 on all is 1.
 func Erf(x F64) F64 {
+	t := erfTable
 	a := Abs(x)
-	b := Select(a.Greater(archsimd.LoadFloat64x8(&erfEnd)), archsimd.LoadFloat64x8(&erfEnd), a)
-	q := b.MulAdd(archsimd.LoadFloat64x8(&erfPerStep), archsimd.LoadFloat64x8(&erfShifter))
+	b := Select(a.Greater(archsimd.LoadFloat64x8(&t.end)), archsimd.LoadFloat64x8(&t.end), a)
+	q := b.MulAdd(archsimd.LoadFloat64x8(&t.perStep), archsimd.LoadFloat64x8(&t.shifter))
 	i := q.AsUint64x8() // the instruction takes the lowest four bits
-	u := b.Sub(lookup(&erfTable[0], i))
+	u := b.Sub(lookup(&t.terms[0], i))
 	u2 := u.Mul(u)
 	u4 := u2.Mul(u2)
-	p0 := lookup(&erfTable[4], i).MulAdd(u4, lookup(&erfTable[8], i)).MulAdd(u4, lookup(&erfTable[12], i))
-	p1 := lookup(&erfTable[3], i).MulAdd(u4, lookup(&erfTable[7], i)).MulAdd(u4, lookup(&erfTable[11], i))
-	p2 := lookup(&erfTable[2], i).MulAdd(u4, lookup(&erfTable[6], i)).MulAdd(u4, lookup(&erfTable[10], i))
-	p3 := lookup(&erfTable[5], i).MulAdd(u4, lookup(&erfTable[9], i))
+	p0 := lookup(&t.terms[4], i).MulAdd(u4, lookup(&t.terms[8], i)).MulAdd(u4, lookup(&t.terms[12], i))
+	p1 := lookup(&t.terms[3], i).MulAdd(u4, lookup(&t.terms[7], i)).MulAdd(u4, lookup(&t.terms[11], i))
+	p2 := lookup(&t.terms[2], i).MulAdd(u4, lookup(&t.terms[6], i)).MulAdd(u4, lookup(&t.terms[10], i))
+	p3 := lookup(&t.terms[5], i).MulAdd(u4, lookup(&t.terms[9], i))
 	p := p3.MulAdd(u, p2).MulAdd(u2, p1.MulAdd(u, p0))
-	p = p.MulAdd(u, lookup(&erfTable[13], i))
-	v := u.MulAdd(p, lookup(&erfTable[1], i))
+	p = p.MulAdd(u, lookup(&t.terms[13], i))
+	v := u.MulAdd(p, lookup(&t.terms[1], i))
 	return CopySign(v, x)
 }
 
@@ -32,8 +33,16 @@ func lookup(t *[16]float64, i archsimd.Uint64x8) F64 {
 	return archsimd.LoadFloat64x8Slice(t[:8]).ConcatPermute(archsimd.LoadFloat64x8Slice(t[8:]), i)
 }
 
-var (
-	erfEnd     = all(5.93)
-	erfPerStep = all(128.0 / 49)
-	erfShifter = all(shifter)
-)
+// erfTable is in memory of the allocator's, like constants.
+var erfTable = allocateErf()
+
+type erfConstants struct {
+	terms                 [14][16]float64
+	end, perStep, shifter lanes
+}
+
+func allocateErf() *erfConstants {
+	t := new(erfConstants)
+	*t = erfConstants{erfValues, all(5.93), all(128.0 / 49), all(shifter)}
+	return t
+}

@@ -4,9 +4,9 @@
 
 package x8
 
-// erfTable holds, for 16 centres c: c, erf(c), and the coefficients of the
+// erfValues holds, for 16 centres c: c, erf(c), and the coefficients of the
 // polynomial P of erf(c+u) = erf(c) + u·P(u), highest power first.
-var erfTable = [14][16]float64{
+var erfValues = [14][16]float64{
 	{0x0.0p+0, 0x1.853bc00000000p-2, 0x1.8888600000000p-1, 0x1.25bb900000000p+0, 0x1.884ce00000000p+0, 0x1.ea35b00000000p+0, 0x1.2645280000000p+1, 0x1.56d8000000000p+1, 0x1.87cd980000000p+1, 0x1.b92d100000000p+1, 0x1.e9ab480000000p+1, 0x1.0d71480000000p+2, 0x1.25ef740000000p+2, 0x1.3e95f80000000p+2, 0x1.570e240000000p+2, 0x1.6faee00000000p+2},
 	{0x0.0p+0, 0x1.a2efb9b213e65p-2, 0x1.71877530cab45p-1, 0x1.ca69b3bb3eb21p-1, 0x1.f086ca40e9d58p-1, 0x1.fc88e95707f78p-1, 0x1.ff69673e29852p-1, 0x1.ffec16b43eea3p-1, 0x1.fffe090f95d8fp-1, 0x1.ffffdb5eb8083p-1, 0x1.fffffde303a8cp-1, 0x1.ffffffe9822c0p-1, 0x1.ffffffff498c2p-1, 0x1.fffffffffbc46p-1, 0x1.ffffffffffecap-1, 0x1.ffffffffffffcp-1},
 	{0x1.1b6b125d93111p-13, 0x1.2fb6ff89d3ed6p-12, -0x1.f1dd422bc5706p-14, -0x1.0752d3aa7a4ecp-13, 0x1.5803af3aed340p-14, 0x1.b03146d2396d1p-16, -0x1.78bb0d334e665p-16, -0x1.13bbba0ac0637p-18, 0x1.8bc9230152d30p-19, 0x1.727b2f8d11ac2p-21, -0x1.08415748a7e22p-23, -0x1.19bd2027e6f0bp-24, -0x1.7380c57f213d0p-27, -0x1.088078f72fba9p-30, -0x1.de68545db75c5p-35, -0x1.176e58408013dp-39},

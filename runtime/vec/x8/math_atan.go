@@ -6,43 +6,41 @@ package x8
 
 import "simd/archsimd"
 
-import "math"
-
 // Atan returns the arctangent of x in radians.
 //
 // It is r + r³·B(r²) with r = |x| up to 1, and π/2 less that with r = 1/|x|
 // beyond.
 func Atan(x F64) F64 {
-	a := Clamp(x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8(), archsimd.LoadFloat64x8(&atanFloat0), archsimd.LoadFloat64x8(&atanFloat1))
-	big := a.Greater(archsimd.LoadFloat64x8(&atanFloat2))
-	inv := archsimd.LoadFloat64x8(&atanFloat2).Div(a)
+	a := Clamp(x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8(), archsimd.LoadFloat64x8(&constants.float5), archsimd.LoadFloat64x8(&constants.float10))
+	big := a.Greater(archsimd.LoadFloat64x8(&constants.float11))
+	inv := archsimd.LoadFloat64x8(&constants.float11).Div(a)
 	r := Select(big, inv, a)
-	low := Select(big, archsimd.LoadFloat64x8(&negativeZero).Sub(inv).MulAdd(a, archsimd.LoadFloat64x8(&atanFloat2)).Mul(inv), archsimd.LoadFloat64x8(&atanFloat0))
+	low := Select(big, archsimd.LoadFloat64x8(&constants.float3).Sub(inv).MulAdd(a, archsimd.LoadFloat64x8(&constants.float11)).Mul(inv), archsimd.LoadFloat64x8(&constants.float5))
 	rest := r.Mul(r.Mul(r)).MulAdd(atanTail(r.Mul(r)), low)
-	high, lost := fastTwoSum(archsimd.LoadFloat64x8(&atanFloat3), archsimd.LoadFloat64x8(&negativeZero).Sub(r))
-	v := high.Add(lost.Add(archsimd.LoadFloat64x8(&atanFloat4).Sub(rest)))
+	high, lost := fastTwoSum(archsimd.LoadFloat64x8(&constants.float2), archsimd.LoadFloat64x8(&constants.float3).Sub(r))
+	v := high.Add(lost.Add(archsimd.LoadFloat64x8(&constants.float4).Sub(rest)))
 	return CopySign(Select(big, v, r.Add(rest)), x)
 }
 
 // Atan2 returns the angle of the point (x, y) in radians, with the special
 // cases of math.Atan2.
 func Atan2(y, x F64) F64 {
-	a, b := y.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8(), x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8()
-	low, top := archsimd.LoadFloat64x8(&atanFloat5), archsimd.LoadFloat64x8(&atanFloat6)
+	a, b := y.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8(), x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8()
+	low, top := archsimd.LoadFloat64x8(&constants.float12), archsimd.LoadFloat64x8(&constants.float13)
 	if !All(a.Greater(low).And(a.Less(top)).And(b.Greater(low).And(b.Less(top)))) {
 		a, b = atanScale(a, b)
 	}
 	swap := a.Greater(b)
 	num, den := Select(swap, b, a), Select(swap, a, b)
 	q := num.Div(den)
-	rest := archsimd.LoadFloat64x8(&negativeZero).Sub(q).MulAdd(den, num).Div(den)
+	rest := archsimd.LoadFloat64x8(&constants.float3).Sub(q).MulAdd(den, num).Div(den)
 	rest = q.Mul(q.Mul(q)).MulAdd(atanTail(q.Mul(q)), rest)
 
 	// The angle is the quotient's, or less than or beyond π/2, or less than π.
-	left := x.AsInt64x8().Less(archsimd.LoadInt64x8(&atanInt0))
-	base := Select(swap, archsimd.LoadFloat64x8(&atanFloat3), Select(left, archsimd.LoadFloat64x8(&atanFloat7), archsimd.LoadFloat64x8(&atanFloat0)))
-	baseLow := Select(swap, archsimd.LoadFloat64x8(&atanFloat4), Select(left, archsimd.LoadFloat64x8(&atanFloat8), archsimd.LoadFloat64x8(&atanFloat0)))
-	sign := Select(swap, archsimd.LoadFloat64x8(&atanFloat9), archsimd.LoadFloat64x8(&atanFloat2)).Mul(Select(left, archsimd.LoadFloat64x8(&atanFloat9), archsimd.LoadFloat64x8(&atanFloat2)))
+	left := x.AsInt64x8().Less(archsimd.LoadInt64x8(&constants.int14))
+	base := Select(swap, archsimd.LoadFloat64x8(&constants.float2), Select(left, archsimd.LoadFloat64x8(&constants.float6), archsimd.LoadFloat64x8(&constants.float5)))
+	baseLow := Select(swap, archsimd.LoadFloat64x8(&constants.float4), Select(left, archsimd.LoadFloat64x8(&constants.float7), archsimd.LoadFloat64x8(&constants.float5)))
+	sign := Select(swap, archsimd.LoadFloat64x8(&constants.float15), archsimd.LoadFloat64x8(&constants.float11)).Mul(Select(left, archsimd.LoadFloat64x8(&constants.float15), archsimd.LoadFloat64x8(&constants.float11)))
 	high, lost := fastTwoSum(base, sign.Mul(q))
 	return CopySign(high.Add(lost.Add(sign.MulAdd(rest, baseLow))), y)
 }
@@ -50,70 +48,25 @@ func Atan2(y, x F64) F64 {
 // atanScale returns magnitudes of the same quotient as a and b, the larger of
 // them in [1, 2); 0 and 1 for two zeros, 1 and 1 for two infinities.
 func atanScale(a, b F64) (F64, F64) {
-	inf := archsimd.LoadFloat64x8(&atanFloat10)
-	twoInf, twoZero := a.Equal(inf).And(b.Equal(inf)), a.Equal(archsimd.LoadFloat64x8(&atanFloat0)).And(b.Equal(archsimd.LoadFloat64x8(&atanFloat0)))
-	a = Select(twoInf, archsimd.LoadFloat64x8(&atanFloat2), a)
-	b = Select(twoInf.Or(twoZero), archsimd.LoadFloat64x8(&atanFloat2), b)
+	inf := archsimd.LoadFloat64x8(&constants.float16)
+	twoInf, twoZero := a.Equal(inf).And(b.Equal(inf)), a.Equal(archsimd.LoadFloat64x8(&constants.float5)).And(b.Equal(archsimd.LoadFloat64x8(&constants.float5)))
+	a = Select(twoInf, archsimd.LoadFloat64x8(&constants.float11), a)
+	b = Select(twoInf.Or(twoZero), archsimd.LoadFloat64x8(&constants.float11), b)
 	nan := a.IsNaN().Or(b.IsNaN())
 	a, b = Select(nan, a.Add(b), a), Select(nan, a.Add(b), b)
 	aInf, bInf := a.Equal(inf), b.Equal(inf)
-	a, b = Select(bInf, archsimd.LoadFloat64x8(&atanFloat0), a), Select(aInf, archsimd.LoadFloat64x8(&atanFloat0), b)
-	a, b = Select(aInf, archsimd.LoadFloat64x8(&atanFloat2), a), Select(bInf, archsimd.LoadFloat64x8(&atanFloat2), b)
+	a, b = Select(bInf, archsimd.LoadFloat64x8(&constants.float5), a), Select(aInf, archsimd.LoadFloat64x8(&constants.float5), b)
+	a, b = Select(aInf, archsimd.LoadFloat64x8(&constants.float11), a), Select(bInf, archsimd.LoadFloat64x8(&constants.float11), b)
 	top := Select(a.Greater(b), a, b)
-	f := Select(top.Greater(archsimd.LoadFloat64x8(&atanFloat11)), archsimd.LoadFloat64x8(&atanFloat12), archsimd.LoadFloat64x8(&atanFloat2))
-	f = Select(top.Less(archsimd.LoadFloat64x8(&atanFloat13)), archsimd.LoadFloat64x8(&atanFloat1), f)
+	f := Select(top.Greater(archsimd.LoadFloat64x8(&constants.float17)), archsimd.LoadFloat64x8(&constants.float18), archsimd.LoadFloat64x8(&constants.float11))
+	f = Select(top.Less(archsimd.LoadFloat64x8(&constants.float19)), archsimd.LoadFloat64x8(&constants.float10), f)
 	a, b, top = a.Mul(f), b.Mul(f), top.Mul(f)
-	exponent := top.AsInt64x8().And(archsimd.LoadInt64x8(&atanInt1))
-	f = archsimd.LoadInt64x8(&atanInt2).Sub(exponent).AsFloat64x8()
+	exponent := top.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int20))
+	f = archsimd.LoadInt64x8(&constants.int21).Sub(exponent).AsFloat64x8()
 	return a.Mul(f), b.Mul(f)
 }
 
 // atanTail returns B(z) with atan r = r + r·z·B(z), z = r² ≤ 1.
 func atanTail(z F64) F64 {
-	return horner20(z, &atanTailTerms)
+	return horner20(z, &constants.atanTailTerms)
 }
-
-// Coefficients of the polynomial in atanTail, highest power first.
-var atanTailTerms = [...]lanes{
-	all(0x1.bbc52b5eb39c7p-17),
-	all(-0x1.3f1c56cb18d31p-13),
-	all(0x1.b3dbe87df2810p-11),
-	all(-0x1.7a2301cd32b00p-9),
-	all(0x1.d7a2670cf011dp-8),
-	all(-0x1.c77f16d7a2719p-7),
-	all(0x1.683385b07aa85p-6),
-	all(-0x1.e9f22475ad9bfp-6),
-	all(0x1.2c2bbb511f104p-5),
-	all(-0x1.59a2a07e22a3ep-5),
-	all(0x1.82da48babd7b9p-5),
-	all(-0x1.ae5e456ffa4edp-5),
-	all(0x1.e1bb9b5a5a1d2p-5),
-	all(-0x1.110e5020d32aep-4),
-	all(0x1.3b1366764edb8p-4),
-	all(-0x1.745d11aaf51a1p-4),
-	all(0x1.c71c717f944c4p-4),
-	all(-0x1.249249237e1fep-3),
-	all(0x1.9999999995545p-3),
-	all(-0x1.5555555555526p-2),
-}
-
-// Constants of this file.
-var (
-	atanFloat0  = all(0)
-	atanFloat1  = all(0x1p100)
-	atanFloat2  = all(1)
-	atanFloat3  = all(halfPiHigh)
-	atanFloat4  = all(halfPiLow)
-	atanFloat5  = all(0x1p-400)
-	atanFloat6  = all(0x1p400)
-	atanFloat7  = all(2 * halfPiHigh)
-	atanFloat8  = all(2 * halfPiLow)
-	atanFloat9  = all(-1)
-	atanFloat10 = all(math.Inf(1))
-	atanFloat11 = all(0x1p1000)
-	atanFloat12 = all(0x1p-30)
-	atanFloat13 = all(0x1p-900)
-	atanInt0    = allInt(0)
-	atanInt1    = allInt(0x7ff << 52)
-	atanInt2    = allInt(2046 << 52)
-)

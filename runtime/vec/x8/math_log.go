@@ -6,8 +6,6 @@ package x8
 
 import "simd/archsimd"
 
-import "math"
-
 const (
 	minNormal    = 0x1p-1022
 	sqrtHalfBits = 0x3fe6a09e667f3bcd
@@ -21,11 +19,11 @@ const (
 // 2·artanh(s) = f − f²/2 + s·(f²/2 + R(s²)).
 func Log(x F64) F64 {
 	k, f := splitExponent(x)
-	half := f.Mul(f).Mul(archsimd.LoadFloat64x8(&logFloat0))
-	s := f.Div(f.Add(archsimd.LoadFloat64x8(&logFloat1)))
+	half := f.Mul(f).Mul(archsimd.LoadFloat64x8(&constants.float1))
+	s := f.Div(f.Add(archsimd.LoadFloat64x8(&constants.float48)))
 	r := s.Mul(half.Add(atanhTail(s.Mul(s))))
-	r = k.MulAdd(archsimd.LoadFloat64x8(&logFloat2), r)
-	v := k.MulAdd(archsimd.LoadFloat64x8(&logFloat3), f.Sub(half.Sub(r)))
+	r = k.MulAdd(archsimd.LoadFloat64x8(&constants.float58), r)
+	v := k.MulAdd(archsimd.LoadFloat64x8(&constants.float59), f.Sub(half.Sub(r)))
 	if !All(isNormal(x)) {
 		return logEdge(x, v)
 	}
@@ -36,41 +34,30 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return x.AsInt64x8().Add(archsimd.LoadInt64x8(&logInt0)).Less(archsimd.LoadInt64x8(&logInt1))
+	return x.AsInt64x8().Add(archsimd.LoadInt64x8(&constants.int20)).Less(archsimd.LoadInt64x8(&constants.int60))
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
 	i := x.AsInt64x8()
-	e := i.Add(archsimd.LoadInt64x8(&logInt2)).AsUint64x8().ShiftAllRight(52).AsInt64x8()
-	m := i.Sub(e.Sub(archsimd.LoadInt64x8(&logInt3)).ShiftAllLeft(52))
-	k = e.Or(archsimd.LoadInt64x8(&logInt4)).AsFloat64x8().Sub(archsimd.LoadFloat64x8(&logFloat4))
-	return k, m.AsFloat64x8().Sub(archsimd.LoadFloat64x8(&logFloat5))
+	e := i.Add(archsimd.LoadInt64x8(&constants.int61)).AsUint64x8().ShiftAllRight(52).AsInt64x8()
+	m := i.Sub(e.Sub(archsimd.LoadInt64x8(&constants.int62)).ShiftAllLeft(52))
+	k = e.Or(archsimd.LoadInt64x8(&constants.int63)).AsFloat64x8().Sub(archsimd.LoadFloat64x8(&constants.float64))
+	return k, m.AsFloat64x8().Sub(archsimd.LoadFloat64x8(&constants.float11))
 }
 
 // atanhTail returns z·R(z) with 2·artanh(s) = 2s + s·z·R(z), z = s².
 func atanhTail(z F64) F64 {
-	p := horner7(z, &atanhTailTerms)
+	p := horner7(z, &constants.atanhTailTerms)
 	return p.Mul(z)
-}
-
-// Coefficients of the polynomial in atanhTail, highest power first.
-var atanhTailTerms = [...]lanes{
-	all(0x1.2f0da8cf9ea79p-3),
-	all(0x1.39a0f2eea6514p-3),
-	all(0x1.7466463a77b29p-3),
-	all(0x1.c71c51e7dd7ecp-3),
-	all(0x1.24924942177e4p-2),
-	all(0x1.999999997fb3ap-2),
-	all(0x1.5555555555593p-1),
 }
 
 // logEdge is Log where some lanes of x are not normal; v holds for the others.
 func logEdge(x, v F64) F64 {
-	tiny := x.Greater(archsimd.LoadFloat64x8(&logFloat6)).And(x.Less(archsimd.LoadFloat64x8(&logFloat7)))
+	tiny := x.Greater(archsimd.LoadFloat64x8(&constants.float5)).And(x.Less(archsimd.LoadFloat64x8(&constants.float66)))
 	if Any(tiny) {
-		w := Log(Select(tiny, x.Mul(archsimd.LoadFloat64x8(&logFloat8)), archsimd.LoadFloat64x8(&logFloat5)))
-		v = Select(tiny, w.Sub(archsimd.LoadFloat64x8(&logFloat9)), v)
+		w := Log(Select(tiny, x.Mul(archsimd.LoadFloat64x8(&constants.float67)), archsimd.LoadFloat64x8(&constants.float11)))
+		v = Select(tiny, w.Sub(archsimd.LoadFloat64x8(&constants.float68)), v)
 	}
 	return logOutside(x, v)
 }
@@ -78,9 +65,9 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = Select(x.Equal(archsimd.LoadFloat64x8(&logFloat6)), archsimd.LoadFloat64x8(&logFloat10), v)
-	v = Select(x.Less(archsimd.LoadFloat64x8(&logFloat6)), archsimd.LoadFloat64x8(&logFloat11), v)
-	v = Select(x.Equal(archsimd.LoadFloat64x8(&logFloat12)), x, v)
+	v = Select(x.Equal(archsimd.LoadFloat64x8(&constants.float5)), archsimd.LoadFloat64x8(&constants.float69), v)
+	v = Select(x.Less(archsimd.LoadFloat64x8(&constants.float5)), archsimd.LoadFloat64x8(&constants.float70), v)
+	v = Select(x.Equal(archsimd.LoadFloat64x8(&constants.float16)), x, v)
 	return Select(x.IsNaN(), x, v)
 }
 
@@ -89,17 +76,17 @@ func logOutside(x, v F64) F64 {
 // It is Log of the rounded sum u, plus c/u for the c that rounding lost; with
 // s as in Log, 1/(1+f) = (1−s)²/(1−s²), of which a few digits suffice.
 func Log1p(x F64) F64 {
-	u, c := twoSum(archsimd.LoadFloat64x8(&logFloat5), x)
+	u, c := twoSum(archsimd.LoadFloat64x8(&constants.float11), x)
 	k, f := splitExponent(u)
-	half := f.Mul(f).Mul(archsimd.LoadFloat64x8(&logFloat0))
-	s := f.Div(f.Add(archsimd.LoadFloat64x8(&logFloat1)))
+	half := f.Mul(f).Mul(archsimd.LoadFloat64x8(&constants.float1))
+	s := f.Div(f.Add(archsimd.LoadFloat64x8(&constants.float48)))
 	z := s.Mul(s)
-	t := archsimd.LoadFloat64x8(&logFloat5).Sub(s)
-	c = scaleNormal(t.Mul(t), archsimd.LoadFloat64x8(&negativeZero).Sub(k)).Mul(c.Mul(archsimd.LoadFloat64x8(&logFloat5).Add(z)))
+	t := archsimd.LoadFloat64x8(&constants.float11).Sub(s)
+	c = scaleNormal(t.Mul(t), archsimd.LoadFloat64x8(&constants.float3).Sub(k)).Mul(c.Mul(archsimd.LoadFloat64x8(&constants.float11).Add(z)))
 	r := s.Mul(half.Add(atanhTail(z)))
-	r = k.MulAdd(archsimd.LoadFloat64x8(&logFloat2), r).Add(c)
-	v := k.MulAdd(archsimd.LoadFloat64x8(&logFloat3), f.Sub(half.Sub(r)))
-	if !All(x.Greater(archsimd.LoadFloat64x8(&logFloat13)).And(x.LessEqual(archsimd.LoadFloat64x8(&logFloat14)).And(x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8().Greater(archsimd.LoadFloat64x8(&logFloat15))))) {
+	r = k.MulAdd(archsimd.LoadFloat64x8(&constants.float58), r).Add(c)
+	v := k.MulAdd(archsimd.LoadFloat64x8(&constants.float59), f.Sub(half.Sub(r)))
+	if !All(x.Greater(archsimd.LoadFloat64x8(&constants.float15)).And(x.LessEqual(archsimd.LoadFloat64x8(&constants.float17)).And(x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8().Greater(archsimd.LoadFloat64x8(&constants.float71))))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -107,36 +94,10 @@ func Log1p(x F64) F64 {
 
 // log1pEdge is Log1p where some x is tiny, huge or no number above −1.
 func log1pEdge(x, v F64) F64 {
-	huge := x.Greater(archsimd.LoadFloat64x8(&logFloat14))
-	v = Select(huge, Log(Select(huge, x, archsimd.LoadFloat64x8(&logFloat5))), v)
-	v = Select(x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8().Less(archsimd.LoadFloat64x8(&logFloat16)), x, v)
-	v = Select(x.Equal(archsimd.LoadFloat64x8(&logFloat13)), archsimd.LoadFloat64x8(&logFloat10), v)
-	v = Select(x.Less(archsimd.LoadFloat64x8(&logFloat13)), archsimd.LoadFloat64x8(&logFloat11), v)
+	huge := x.Greater(archsimd.LoadFloat64x8(&constants.float17))
+	v = Select(huge, Log(Select(huge, x, archsimd.LoadFloat64x8(&constants.float11))), v)
+	v = Select(x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8().Less(archsimd.LoadFloat64x8(&constants.float45)), x, v)
+	v = Select(x.Equal(archsimd.LoadFloat64x8(&constants.float15)), archsimd.LoadFloat64x8(&constants.float69), v)
+	v = Select(x.Less(archsimd.LoadFloat64x8(&constants.float15)), archsimd.LoadFloat64x8(&constants.float70), v)
 	return Select(x.IsNaN(), x, v)
 }
-
-// Constants of this file.
-var (
-	logFloat0  = all(0.5)
-	logFloat1  = all(2)
-	logFloat2  = all(ln2Rest)
-	logFloat3  = all(ln2Short)
-	logFloat4  = all(0x1p52 + 1023)
-	logFloat5  = all(1)
-	logFloat6  = all(0)
-	logFloat7  = all(minNormal)
-	logFloat8  = all(0x1p54)
-	logFloat9  = all(54 * math.Ln2)
-	logFloat10 = all(math.Inf(-1))
-	logFloat11 = all(math.NaN())
-	logFloat12 = all(math.Inf(1))
-	logFloat13 = all(-1)
-	logFloat14 = all(0x1p1000)
-	logFloat15 = all(0x1p-60)
-	logFloat16 = all(0x1p-54)
-	logInt0    = allInt(0x7ff << 52)
-	logInt1    = allInt(-1 << 53)
-	logInt2    = allInt(oneBits - sqrtHalfBits)
-	logInt3    = allInt(1023)
-	logInt4    = allInt(twoTo52Bits)
-)

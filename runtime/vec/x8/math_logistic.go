@@ -6,22 +6,20 @@ package x8
 
 import "simd/archsimd"
 
-import "math"
-
 // Sigmoid returns 1/(1+e⁻ˣ): 1/(1+e) or e/(1+e) with e = e^(−|x|), the
 // denominator in two parts.
 func Sigmoid(x F64) F64 {
-	p, n := expReduced(Clamp(archsimd.LoadFloat64x8(&negativeZero).Sub(x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8()), archsimd.LoadFloat64x8(&logisticFloat0), archsimd.LoadFloat64x8(&logisticFloat1)))
+	p, n := expReduced(Clamp(archsimd.LoadFloat64x8(&constants.float3).Sub(x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8()), archsimd.LoadFloat64x8(&constants.float31), archsimd.LoadFloat64x8(&constants.float5)))
 	e := Scale(p, n)
-	d, dLow := fastTwoSum(archsimd.LoadFloat64x8(&logisticFloat2), e)
-	num := Select(x.Less(archsimd.LoadFloat64x8(&logisticFloat1)), e, archsimd.LoadFloat64x8(&logisticFloat2))
-	return quotient(num, archsimd.LoadFloat64x8(&logisticFloat1), d, dLow, archsimd.LoadFloat64x8(&logisticFloat2).Div(d))
+	d, dLow := fastTwoSum(archsimd.LoadFloat64x8(&constants.float11), e)
+	num := Select(x.Less(archsimd.LoadFloat64x8(&constants.float5)), e, archsimd.LoadFloat64x8(&constants.float11))
+	return quotient(num, archsimd.LoadFloat64x8(&constants.float5), d, dLow, archsimd.LoadFloat64x8(&constants.float11).Div(d))
 }
 
 // Softplus returns log(1+eˣ).
 func Softplus(x F64) F64 {
-	e := Exp(archsimd.LoadFloat64x8(&negativeZero).Sub(x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8()))
-	return Clamp(x, archsimd.LoadFloat64x8(&logisticFloat1), archsimd.LoadFloat64x8(&logisticFloat3)).Add(Log1p(e))
+	e := Exp(archsimd.LoadFloat64x8(&constants.float3).Sub(x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8()))
+	return Clamp(x, archsimd.LoadFloat64x8(&constants.float5), archsimd.LoadFloat64x8(&constants.float16)).Add(Log1p(e))
 }
 
 // LogAddExp returns log(eˣ+eʸ).
@@ -31,10 +29,10 @@ func Softplus(x F64) F64 {
 // its last digits only where it is less than 1/16 itself.
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
-	d := archsimd.LoadFloat64x8(&negativeZero).Sub(x.Sub(y).AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8())
-	l := Select(x.Equal(y), archsimd.LoadFloat64x8(&logisticFloat4), Log1p(Exp(d)))
+	d := archsimd.LoadFloat64x8(&constants.float3).Sub(x.Sub(y).AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8())
+	l := Select(x.Equal(y), archsimd.LoadFloat64x8(&constants.float79), Log1p(Exp(d)))
 	v := top.Add(l)
-	cancel := top.Less(archsimd.LoadFloat64x8(&logisticFloat1)).And(d.Greater(archsimd.LoadFloat64x8(&logisticFloat5))).And(v.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8().Less(l.Mul(archsimd.LoadFloat64x8(&logisticFloat6))))
+	cancel := top.Less(archsimd.LoadFloat64x8(&constants.float5)).And(d.Greater(archsimd.LoadFloat64x8(&constants.float80))).And(v.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8().Less(l.Mul(archsimd.LoadFloat64x8(&constants.float1))))
 	if Any(cancel) {
 		v = Select(cancel, logAddExpNear(top, Min(x, y)), v)
 	}
@@ -43,24 +41,13 @@ func LogAddExp(x, y F64) F64 {
 
 // logAddExpNear is LogAddExp for top − 700 < bottom ≤ top.
 func logAddExpNear(top, bottom F64) F64 {
-	d, dLow := twoSum(bottom, archsimd.LoadFloat64x8(&negativeZero).Sub(top))
+	d, dLow := twoSum(bottom, archsimd.LoadFloat64x8(&constants.float3).Sub(top))
 	q, qLow, n := expParts(d, dLow)
-	e, eLow := fastTwoSum(archsimd.LoadFloat64x8(&logisticFloat2), q)
-	e, eLow = scaleNormal(e, n), eLow.Add(qLow).Mul(scaleNormal(archsimd.LoadFloat64x8(&logisticFloat2), n))
-	u, uLow := fastTwoSum(archsimd.LoadFloat64x8(&logisticFloat2), e)
-	l, lLow := logDouble(u, archsimd.LoadFloat64x8(&logisticFloat1))
+	e, eLow := fastTwoSum(archsimd.LoadFloat64x8(&constants.float11), q)
+	e, eLow = scaleNormal(e, n), eLow.Add(qLow).Mul(scaleNormal(archsimd.LoadFloat64x8(&constants.float11), n))
+	u, uLow := fastTwoSum(archsimd.LoadFloat64x8(&constants.float11), e)
+	l, lLow := logDouble(u, archsimd.LoadFloat64x8(&constants.float5))
 	lLow = lLow.Add(uLow.Add(eLow).Div(u))
 	v, rest := twoSum(top, l)
 	return v.Add(rest.Add(lLow))
 }
-
-// Constants of this file.
-var (
-	logisticFloat0 = all(-1000)
-	logisticFloat1 = all(0)
-	logisticFloat2 = all(1)
-	logisticFloat3 = all(math.Inf(1))
-	logisticFloat4 = all(math.Ln2)
-	logisticFloat5 = all(-700)
-	logisticFloat6 = all(0.5)
-)

@@ -24,12 +24,12 @@ const (
 // With n the integer nearest to |x|/π and r = |x| − n·π in [−π/2, π/2],
 // sin |x| = (−1)ⁿ·(r + r³·S(r²)).
 func Sin(x F64) F64 {
-	a := x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8()
-	if !All(a.Less(archsimd.LoadFloat64x8(&sinFloat0))) {
-		return Map(x, far.Sin)
+	a := x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8()
+	if !All(a.Less(archsimd.LoadFloat64x8(&constants.float100))) {
+		return sinFar(x)
 	}
-	q := a.MulAdd(archsimd.LoadFloat64x8(&sinFloat1), archsimd.LoadFloat64x8(&sinFloat2))
-	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x8(&sinFloat2)), archsimd.LoadFloat64x8(&sinFloat3), archsimd.LoadFloat64x8(&sinFloat4), archsimd.LoadFloat64x8(&sinFloat5))
+	q := a.MulAdd(archsimd.LoadFloat64x8(&constants.float101), archsimd.LoadFloat64x8(&constants.float23))
+	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x8(&constants.float23)), archsimd.LoadFloat64x8(&constants.float102), archsimd.LoadFloat64x8(&constants.float103), archsimd.LoadFloat64x8(&constants.float104))
 	v := sinSum(t, low)
 	sign := q.AsInt64x8().ShiftAllLeft(63).Xor(a.AsInt64x8().Xor(x.AsInt64x8()))
 	return v.AsInt64x8().Xor(sign).AsFloat64x8()
@@ -39,12 +39,12 @@ func Sin(x F64) F64 {
 //
 // With n half an odd number, nearest to |x|/π, cos x = −(−1)^(n−½)·sin(|x| − n·π).
 func Cos(x F64) F64 {
-	a := x.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8()
-	if !All(a.Less(archsimd.LoadFloat64x8(&sinFloat0))) {
-		return Map(x, far.Cos)
+	a := x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8()
+	if !All(a.Less(archsimd.LoadFloat64x8(&constants.float100))) {
+		return cosFar(x)
 	}
-	q := a.MulAdd(archsimd.LoadFloat64x8(&sinFloat1), archsimd.LoadFloat64x8(&sinFloat6)).Add(archsimd.LoadFloat64x8(&sinFloat2))
-	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x8(&sinFloat2)).Sub(archsimd.LoadFloat64x8(&sinFloat6)), archsimd.LoadFloat64x8(&sinFloat3), archsimd.LoadFloat64x8(&sinFloat4), archsimd.LoadFloat64x8(&sinFloat5))
+	q := a.MulAdd(archsimd.LoadFloat64x8(&constants.float101), archsimd.LoadFloat64x8(&constants.float1)).Add(archsimd.LoadFloat64x8(&constants.float23))
+	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x8(&constants.float23)).Sub(archsimd.LoadFloat64x8(&constants.float1)), archsimd.LoadFloat64x8(&constants.float102), archsimd.LoadFloat64x8(&constants.float103), archsimd.LoadFloat64x8(&constants.float104))
 	return sinSum(t, low).AsInt64x8().Xor(q.AsInt64x8().ShiftAllLeft(63)).AsFloat64x8()
 }
 
@@ -53,19 +53,8 @@ func Cos(x F64) F64 {
 func sinSum(t, low F64) F64 {
 	z := t.Mul(t)
 	cube := t.Mul(z)
-	rest := cube.Mul(z).MulAdd(horner7(z, &sinTerms), low)
-	return t.Add(cube.MulAdd(archsimd.LoadFloat64x8(&sinFloat7), rest))
-}
-
-// Coefficients of r⁵ and on, highest power first.
-var sinTerms = [...]lanes{
-	all(0x1.8828f36781c88p-49),
-	all(-0x1.ae43172d554e6p-41),
-	all(0x1.6123cb10bc51cp-33),
-	all(-0x1.ae6454caf8711p-26),
-	all(0x1.71de3a5286fcdp-19),
-	all(-0x1.a01a01a0148a0p-13),
-	all(0x1.11111111110c1p-7),
+	rest := cube.Mul(z).MulAdd(horner7(z, &constants.sinTerms), low)
+	return t.Add(cube.MulAdd(archsimd.LoadFloat64x8(&constants.float105), rest))
 }
 
 // reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and what
@@ -76,20 +65,15 @@ func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
 	r := n.MulAdd(p1, x)
 	t = n.MulAdd(p2, r)
 	low = n.MulAdd(p2, r.Sub(t))
-	low = Select(t.AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8().Greater(archsimd.LoadFloat64x8(&sinFloat8)), low, archsimd.LoadFloat64x8(&sinFloat9))
+	low = Select(t.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8().Greater(archsimd.LoadFloat64x8(&constants.float107)), low, archsimd.LoadFloat64x8(&constants.float5))
 	return t, n.MulAdd(p3, low)
 }
 
-// Constants of this file.
-var (
-	sinFloat0 = all(nearTrig)
-	sinFloat1 = all(invPi)
-	sinFloat2 = all(shifter)
-	sinFloat3 = all(-pi1)
-	sinFloat4 = all(-pi2)
-	sinFloat5 = all(-pi3)
-	sinFloat6 = all(0.5)
-	sinFloat7 = all(-0x1.5555555555555p-3)
-	sinFloat8 = all(0x1p-6)
-	sinFloat9 = all(0)
-)
+// sinFar and cosFar are not inlined, lest their arrays be in the frame of the
+// usual case.
+
+//go:noinline
+func sinFar(x F64) F64 { return Map(x, far.Sin) }
+
+//go:noinline
+func cosFar(x F64) F64 { return Map(x, far.Cos) }

@@ -2,8 +2,6 @@
 
 package x8
 
-import "math"
-
 // A lanes is a constant in memory, from where an instruction can take it.
 type lanes = [Lanes]float64
 
@@ -15,8 +13,3 @@ func allInt(x int64) [Lanes]int64 { return [Lanes]int64{x, x, x, x, x, x, x, x} 
 
 // shifter is 1.5·2⁵²: adding it leaves an integer in the low bits.
 const shifter = 0x1.8p52
-
-var (
-	otherBits    = allInt(^signBit) // all bits of a float64 but its sign
-	negativeZero = all(math.Copysign(0, -1))
-)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -10,8 +11,8 @@ import (
 )
 
 // measureTrap times scalar code with the upper halves of the vector registers
-// clear, after vector code that left them in use, and after the runtime had
-// time to preempt the goroutine.
+// clear, after vector code that left them in use, and after loops long enough
+// for the runtime to preempt them.
 func measureTrap() string {
 	loops := []struct {
 		name string
@@ -49,17 +50,21 @@ func measureTrap() string {
 	for i := range src {
 		src[i] = float64(i%100+1) / 20
 	}
+	longSrc, longDst := slices.Repeat(src, 1024), make([]float64, 1024*n) // tens of milliseconds without a call
 	var b strings.Builder
-	b.WriteString("| scalar loop, ns per element | ClearUpper before | after vector code | after 200 ms without ClearUpper | cleared again |\n|---|---|---|---|---|\n")
+	b.WriteString("| scalar loop, ns per element | ClearUpper before | after vector code | worst after a long loop | cleared again |\n|---|---|---|---|---|\n")
 	for _, l := range loops {
 		run := func() { l.f(dst, src) }
 		clean := typical(vec.ClearUpper, run)
 		dirty := typical(leaveDirty, run)
-		vec.ClearUpper()
-		for start := time.Now(); time.Since(start) < 200*time.Millisecond; {
-			run()
+		preempted := math.NaN()
+		for range 10 { // until a preemption falls between two instructions of the loop
+			vec.ClearUpper()
+			l.f(longDst, longSrc)
+			if t := typical(func() {}, run); !(t <= preempted) {
+				preempted = t
+			}
 		}
-		preempted := typical(func() {}, run)
 		again := typical(vec.ClearUpper, run)
 		fmt.Fprintf(&b, "| %s | %.2f | %.2f | %.2f | %.2f |\n", l.name, clean, dirty, preempted, again)
 	}

@@ -11,6 +11,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -119,35 +120,43 @@ func (r *rule) deriveAll(root string, files map[string][]byte) error {
 	if err != nil {
 		return err
 	}
+	w := &rewriter{names: constants}
 	for _, name := range names {
 		base := filepath.Base(name)
 		if !r.files(base) {
 			continue
 		}
-		text, err := r.derive(name, constants)
-		if err != nil {
+		text := texts[name]
+		if !r.tagged {
+			if text, err = w.rewrite(base, text); err != nil {
+				return err
+			}
+		}
+		if files[filepath.Join(r.to, base)], err = r.derive(base, text); err != nil {
 			return err
 		}
-		files[filepath.Join(r.to, base)] = text
+	}
+	if !r.tagged {
+		if files[filepath.Join(r.to, "constants.go")], err = r.derive("math_*.go", []byte(w.file())); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-func (r *rule) derive(name string, constants map[string]bool) ([]byte, error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", name, err)
-	}
-	base := filepath.Base(name)
+var comments = regexp.MustCompile(`//.*`)
+
+// derive returns the copy of a file.
+func (r *rule) derive(base string, text []byte) ([]byte, error) {
 	head := fmt.Sprintf("// Code generated from %s/%s; DO NOT EDIT.\n\n", r.from, base)
 	if !r.tagged {
 		head += constraint
-		if text, err = rewrite(base, text, constants); err != nil {
-			return nil, err
+		if bytes.Contains(text, []byte("archsimd.")) {
+			text = bytes.Replace(text, []byte("package x1\n"), []byte("package x1\n\nimport \"simd/archsimd\"\n"), 1)
 		}
 	}
-	if !r.tagged && bytes.Contains(text, []byte("archsimd.")) {
-		text = bytes.Replace(text, []byte("package x1\n"), []byte("package x1\n\nimport \"simd/archsimd\"\n"), 1)
+	if !bytes.Contains(comments.ReplaceAll(text, nil), []byte("math.")) {
+		text = bytes.Replace(text, []byte("import \"math\"\n"), nil, 1)
 	}
 	changed := r.change.Replace(string(text))
 	if r.to == "x4" {
@@ -155,7 +164,7 @@ func (r *rule) derive(name string, constants map[string]bool) ([]byte, error) {
 	}
 	out, err := format.Source([]byte(head + changed))
 	if err != nil {
-		return nil, fmt.Errorf("format the copy of %s: %w", name, err)
+		return nil, fmt.Errorf("format the copy of %s: %w", base, err)
 	}
 	return out, nil
 }

@@ -22,53 +22,68 @@ var methods = map[string]string{
 }
 
 // A rewriter turns mathematics written for one lane into calls of methods, and
-// constants into loads from memory.
+// constants into loads from a structure that all files of a package share.
 type rewriter struct {
-	constants map[string]bool // constants of the package
-	stem      string          // of the names of tables
-	floats    []string        // expressions of the file's float64 constants
-	ints      []string
+	names  map[string]bool // constants of the package
+	fields []field
 }
 
-// rewrite returns the text of a file with its calls rewritten for x8.
-func rewrite(name string, text []byte, constants map[string]bool) ([]byte, error) {
+// A field is a constant of vectors: of one value, or a table of them.
+type field struct {
+	name, kind, value string
+}
+
+// rewrite returns the text of a file with its calls rewritten for x8, without
+// its tables, which become fields.
+func (r *rewriter) rewrite(name string, text []byte) ([]byte, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, text, parser.ParseComments)
 	if err != nil {
 		return nil, fmt.Errorf("parse %s: %w", name, err)
 	}
-	r := &rewriter{constants: constants, stem: strings.TrimSuffix(strings.TrimPrefix(name, "math_"), ".go")}
+	offset := func(p token.Pos) int { return fset.Position(p).Offset }
 	var out bytes.Buffer
 	done := 0
 	ast.Inspect(file, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok || insideTable(file, call) {
-			return true
+		switch n := n.(type) {
+		case *ast.GenDecl:
+			if n.Tok != token.VAR {
+				return false
+			}
+			r.tables(n, text, offset)
+			out.Write(text[done:offset(n.Doc.Pos())])
+			done = offset(n.End())
+			return false
+		case *ast.CallExpr:
+			out.Write(text[done:offset(n.Pos())])
+			out.WriteString(r.expr(n))
+			done = offset(n.End())
+			return false
 		}
-		from, to := fset.Position(call.Pos()).Offset, fset.Position(call.End()).Offset
-		out.Write(text[done:from])
-		out.WriteString(r.expr(call))
-		done = to
-		return false
+		return true
 	})
 	out.Write(text[done:])
-	r.tables(&out)
 	return out.Bytes(), nil
 }
 
-// insideTable says whether the call stands outside of functions.
-func insideTable(file *ast.File, call *ast.CallExpr) bool {
-	for _, d := range file.Decls {
-		if f, ok := d.(*ast.FuncDecl); ok && f.Pos() <= call.Pos() && call.End() <= f.End() {
-			return false
-		}
+// tables makes fields of the tables that n declares.
+func (r *rewriter) tables(n *ast.GenDecl, text []byte, offset func(token.Pos) int) {
+	for _, s := range n.Specs {
+		s := s.(*ast.ValueSpec)
+		lit := s.Values[0].(*ast.CompositeLit)
+		kind := fmt.Sprintf("[%d]lanes", len(lit.Elts))
+		r.fields = append(r.fields, field{s.Names[0].Name, kind, kind + string(text[offset(lit.Lbrace):offset(lit.End())])})
 	}
-	return true
 }
 
 // expr returns the text of an expression.
 func (r *rewriter) expr(e ast.Expr) string {
 	call, ok := e.(*ast.CallExpr)
+	if u, address := e.(*ast.UnaryExpr); address && u.Op == token.AND {
+		if id, ok := u.X.(*ast.Ident); ok {
+			return "&constants." + id.Name
+		}
+	}
 	if !ok {
 		return source(e)
 	}
@@ -88,15 +103,15 @@ func (r *rewriter) expr(e ast.Expr) string {
 	case name == "Neg":
 		// By −0 − a: Go 1.26.8 merges Abs and an exclusive or into a VPTERNLOGQ
 		// that it cannot assemble.
-		return "archsimd.LoadFloat64x8(&negativeZero).Sub(" + args[0] + ")"
+		return "archsimd.LoadFloat64x8(&constants." + r.field("float", "lanes", "all(math.Copysign(0, -1))") + ").Sub(" + args[0] + ")"
 	case name == "Abs":
-		return args[0] + ".AsInt64x8().And(archsimd.LoadInt64x8(&otherBits)).AsFloat64x8()"
+		return args[0] + ".AsInt64x8().And(archsimd.LoadInt64x8(&constants." + r.field("int", "[Lanes]int64", "allInt(^signBit)") + ")).AsFloat64x8()"
 	case name == "ShiftRight":
 		return args[0] + ".AsUint64x8().ShiftAllRight(" + args[1] + ").AsInt64x8()"
 	case name == "Splat" && r.constant(call.Args[0]):
-		return "archsimd.LoadFloat64x8(&" + table(&r.floats, r.stem+"Float", args[0]) + ")"
+		return "archsimd.LoadFloat64x8(&constants." + r.field("float", "lanes", "all("+args[0]+")") + ")"
 	case name == "SplatInt" && r.constant(call.Args[0]):
-		return "archsimd.LoadInt64x8(&" + table(&r.ints, r.stem+"Int", args[0]) + ")"
+		return "archsimd.LoadInt64x8(&constants." + r.field("int", "[Lanes]int64", "allInt("+args[0]+")") + ")"
 	case name == "at":
 		return "archsimd.LoadFloat64x8(" + args[0] + ")"
 	case name == "step":
@@ -114,37 +129,36 @@ func (r *rewriter) constant(e ast.Expr) bool {
 			ok = ok && source(n.X) == "math"
 			return false
 		case *ast.Ident:
-			ok = ok && r.constants[n.Name]
+			ok = ok && r.names[n.Name]
 		}
 		return ok
 	})
 	return ok
 }
 
-// table returns the name of the constant with the expression.
-func table(list *[]string, stem, e string) string {
-	for i, x := range *list {
-		if x == e {
-			return fmt.Sprint(stem, i)
+// field returns the name of the constant of the value.
+func (r *rewriter) field(stem, kind, value string) string {
+	for _, f := range r.fields {
+		if f.value == value {
+			return f.name
 		}
 	}
-	*list = append(*list, e)
-	return fmt.Sprint(stem, len(*list)-1)
+	name := fmt.Sprint(stem, len(r.fields))
+	r.fields = append(r.fields, field{name, kind, value})
+	return name
 }
 
-// tables writes the declarations of constants met.
-func (r *rewriter) tables(out *bytes.Buffer) {
-	if len(r.floats)+len(r.ints) == 0 {
-		return
+// file returns the declaration of the fields.
+func (r *rewriter) file() string {
+	var kinds, values strings.Builder
+	for _, f := range r.fields {
+		fmt.Fprintf(&kinds, "\t%s %s\n", f.name, f.kind)
+		fmt.Fprintf(&values, "\t%s: %s,\n", f.name, f.value)
 	}
-	out.WriteString("\n// Constants of this file.\nvar (\n")
-	for i, e := range r.floats {
-		fmt.Fprintf(out, "\t%sFloat%d = all(%s)\n", r.stem, i, e)
-	}
-	for i, e := range r.ints {
-		fmt.Fprintf(out, "\t%sInt%d = allInt(%s)\n", r.stem, i, e)
-	}
-	out.WriteString(")\n")
+	return "package x1\n\nimport \"math\"\n\n" +
+		"// constants are those of the mathematical functions. They are in memory of the\n// allocator's, whose large objects start at a multiple of 64: that of a variable\n// may not, and loading a vector across two cache lines takes twice the time.\n" +
+		"var constants = allocate()\n\nfunc allocate() *table {\n\tt := new(table)\n\t*t = values\n\treturn t\n}\n\n" +
+		"type table struct {\n" + kinds.String() + "}\n\nvar values = table{\n" + values.String() + "}\n"
 }
 
 // source returns the text of an expression as it is.

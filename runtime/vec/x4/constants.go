@@ -1,0 +1,472 @@
+// Code generated from x1/math_*.go; DO NOT EDIT.
+
+//go:build goexperiment.simd && amd64
+
+package x4
+
+import "math"
+
+// constants are those of the mathematical functions. They are in memory of the
+// allocator's, whose large objects start at a multiple of 64: that of a variable
+// may not, and loading a vector across two cache lines takes twice the time.
+var constants = allocate()
+
+func allocate() *table {
+	t := new(table)
+	*t = values
+	return t
+}
+
+type table struct {
+	int0             [Lanes]int64
+	float1           lanes
+	float2           lanes
+	float3           lanes
+	float4           lanes
+	float5           lanes
+	float6           lanes
+	float7           lanes
+	float8           lanes
+	asinReducedTerms [13]lanes
+	float10          lanes
+	float11          lanes
+	float12          lanes
+	float13          lanes
+	int14            [Lanes]int64
+	float15          lanes
+	float16          lanes
+	float17          lanes
+	float18          lanes
+	float19          lanes
+	int20            [Lanes]int64
+	int21            [Lanes]int64
+	atanTailTerms    [20]lanes
+	float23          lanes
+	erfTailTerms     [12]lanes
+	float25          lanes
+	float26          lanes
+	erfLargeTerms    [15]lanes
+	float28          lanes
+	float29          lanes
+	float30          lanes
+	float31          lanes
+	erfcTailTerms    [20]lanes
+	erfcTailTerms2   [5]lanes
+	float34          lanes
+	float35          lanes
+	float36          lanes
+	float37          lanes
+	float38          lanes
+	expTailTerms     [10]lanes
+	float40          lanes
+	float41          lanes
+	expPartsTerms    [11]lanes
+	float43          lanes
+	float44          lanes
+	exp2Terms        [12]lanes
+	float46          lanes
+	float47          lanes
+	float48          lanes
+	float49          lanes
+	float50          lanes
+	float51          lanes
+	float52          lanes
+	float53          lanes
+	float54          lanes
+	float55          lanes
+	float56          lanes
+	float57          lanes
+	float58          lanes
+	lgammaTerms      [19]lanes
+	stirlingTerms    [8]lanes
+	float61          lanes
+	float62          lanes
+	int63            [Lanes]int64
+	int64            [Lanes]int64
+	int65            [Lanes]int64
+	int66            [Lanes]int64
+	float67          lanes
+	atanhTailTerms   [7]lanes
+	float69          lanes
+	float70          lanes
+	float71          lanes
+	float72          lanes
+	float73          lanes
+	float74          lanes
+	float75          lanes
+	float76          lanes
+	float77          lanes
+	float78          lanes
+	float79          lanes
+	float80          lanes
+	atanhRestTerms   [8]lanes
+	float82          lanes
+	float83          lanes
+	float84          lanes
+	float85          lanes
+	float86          lanes
+	float87          lanes
+	float88          lanes
+	float89          lanes
+	float90          lanes
+	float91          lanes
+	float92          lanes
+	float93          lanes
+	int94            [Lanes]int64
+	int95            [Lanes]int64
+	float96          lanes
+	float97          lanes
+	float98          lanes
+	float99          lanes
+	float100         lanes
+	cbrtTerms        [5]lanes
+	float102         lanes
+	float103         lanes
+	float104         lanes
+	float105         lanes
+	float106         lanes
+	float107         lanes
+	float108         lanes
+	sinTerms         [7]lanes
+	float110         lanes
+	sinhTerms        [7]lanes
+	float112         lanes
+	float113         lanes
+	float114         lanes
+	float115         lanes
+	float116         lanes
+	int117           [Lanes]int64
+	tanReducedTerms  [14]lanes
+}
+
+var values = table{
+	int0:   allInt(^signBit),
+	float1: all(0.5),
+	float2: all(halfPiHigh),
+	float3: all(math.Copysign(0, -1)),
+	float4: all(halfPiLow),
+	float5: all(0),
+	float6: all(2 * halfPiHigh),
+	float7: all(2 * halfPiLow),
+	float8: all(-0.5),
+	asinReducedTerms: [13]lanes{
+		all(0x1.0b49ef4842217p-5),
+		all(-0x1.58080a82b34efp-6),
+		all(0x1.63a435b7d9e25p-6),
+		all(0x1.e5dab9f17c3cbp-9),
+		all(0x1.613e6e982c0dap-7),
+		all(0x1.75852d1ad1ea6p-7),
+		all(0x1.ca1f99cfbfe3ap-7),
+		all(0x1.1c49efc961de3p-6),
+		all(0x1.6e8bdee9a4fdfp-6),
+		all(0x1.f1c71a948e388p-6),
+		all(0x1.6db6db7213b1dp-5),
+		all(0x1.333333332e10dp-4),
+		all(0x1.5555555555577p-3),
+	},
+	float10: all(0x1p100),
+	float11: all(1),
+	float12: all(0x1p-400),
+	float13: all(0x1p400),
+	int14:   allInt(0),
+	float15: all(-1),
+	float16: all(math.Inf(1)),
+	float17: all(0x1p1000),
+	float18: all(0x1p-30),
+	float19: all(0x1p-900),
+	int20:   allInt(0x7ff << 52),
+	int21:   allInt(2046 << 52),
+	atanTailTerms: [20]lanes{
+		all(0x1.bbc52b5eb39c7p-17),
+		all(-0x1.3f1c56cb18d31p-13),
+		all(0x1.b3dbe87df2810p-11),
+		all(-0x1.7a2301cd32b00p-9),
+		all(0x1.d7a2670cf011dp-8),
+		all(-0x1.c77f16d7a2719p-7),
+		all(0x1.683385b07aa85p-6),
+		all(-0x1.e9f22475ad9bfp-6),
+		all(0x1.2c2bbb511f104p-5),
+		all(-0x1.59a2a07e22a3ep-5),
+		all(0x1.82da48babd7b9p-5),
+		all(-0x1.ae5e456ffa4edp-5),
+		all(0x1.e1bb9b5a5a1d2p-5),
+		all(-0x1.110e5020d32aep-4),
+		all(0x1.3b1366764edb8p-4),
+		all(-0x1.745d11aaf51a1p-4),
+		all(0x1.c71c717f944c4p-4),
+		all(-0x1.249249237e1fep-3),
+		all(0x1.9999999995545p-3),
+		all(-0x1.5555555555526p-2),
+	},
+	float23: all(shifter),
+	erfTailTerms: [12]lanes{
+		all(-0x1.abae46c6f9dfep-31),
+		all(0x1.d71b0bf08289bp-27),
+		all(-0x1.5c07260fff148p-23),
+		all(0x1.b97fd3a01d7e9p-20),
+		all(-0x1.f4ca4d66f9805p-17),
+		all(0x1.f9a2baa848121p-14),
+		all(-0x1.c02db03dcd968p-11),
+		all(0x1.565bccf92ae68p-8),
+		all(-0x1.b82ce311fa91bp-6),
+		all(0x1.ce2f21a040d16p-4),
+		all(-0x1.812746b0379bdp-2),
+		all(0x1.06eba8214db68p-3),
+	},
+	float25: all(6),
+	float26: all(erfCentre),
+	erfLargeTerms: [15]lanes{
+		all(-0x1.30ff4397b25ddp-18),
+		all(-0x1.e356d02ba9745p-18),
+		all(0x1.5b60071cf2b2cp-15),
+		all(0x1.d35d223ee1aacp-17),
+		all(-0x1.6c0d93950b42cp-12),
+		all(0x1.a0da75be68872p-11),
+		all(0x1.028cad03da223p-10),
+		all(-0x1.9ac6e2f687a00p-7),
+		all(0x1.92618823afb6dp-5),
+		all(-0x1.0e3ea21a7f6b1p-3),
+		all(0x1.1dc2711cdecffp-2),
+		all(-0x1.f63dd8111fb42p-2),
+		all(0x1.78fecb4e7ff07p-1),
+		all(-0x1.eae02d0a1506ap-1),
+		all(0x1.1788428253459p+0),
+	},
+	float28: all(0.46),
+	float29: all(0.25),
+	float30: all(28),
+	float31: all(-erfCentre),
+	erfcTailTerms: [20]lanes{
+		all(-0x1.142d4daf007d4p-28),
+		all(0x1.2761e6166d425p-29),
+		all(0x1.4b23b3b4a34e0p-25),
+		all(-0x1.b274d7a2692e1p-26),
+		all(-0x1.19c11805bea99p-22),
+		all(0x1.2af65df150590p-22),
+		all(0x1.bc5e7be62d45fp-20),
+		all(-0x1.b9654485c64aap-19),
+		all(-0x1.2ac2791db847ap-17),
+		all(0x1.3a5545672093ep-15),
+		all(0x1.63794c549e629p-17),
+		all(-0x1.6d9528ec735d9p-12),
+		all(0x1.a0b759f23d5adp-11),
+		all(0x1.029007077c238p-10),
+		all(-0x1.9ac69566ff49dp-7),
+		all(0x1.92618b78cbb03p-5),
+		all(-0x1.0e3ea224bd0cbp-3),
+		all(0x1.1dc271189e763p-2),
+		all(-0x1.f63dd8119617ep-2),
+		all(0x1.78fecb4e81afdp-1),
+	},
+	erfcTailTerms2: [5]lanes{
+		all(-0.66),
+		all(1.116),
+		all(-1.472),
+		all(1.4726),
+		all(-0.958),
+	},
+	float34: all(-1000),
+	float35: all(1000),
+	float36: all(log2e),
+	float37: all(-ln2High),
+	float38: all(-ln2Low),
+	expTailTerms: [10]lanes{
+		all(0x1.ad805d2fc3cf9p-26),
+		all(0x1.28ad9cfd1141cp-22),
+		all(0x1.71df24fae8f69p-19),
+		all(0x1.a01999e0c9fddp-16),
+		all(0x1.a01a012a624e0p-13),
+		all(0x1.6c16c184394b0p-10),
+		all(0x1.1111111127c1dp-7),
+		all(0x1.555555555083bp-5),
+		all(0x1.55555555554fap-3),
+		all(0x1.000000000000ap-1),
+	},
+	float40: all(-ln2Short),
+	float41: all(-ln2Rest),
+	expPartsTerms: [11]lanes{
+		all(0x1.e63280314e9c6p-30),
+		all(0x1.af4dff3dc97c2p-26),
+		all(0x1.28022a022b31ep-22),
+		all(0x1.71de0228eb18ap-19),
+		all(0x1.a019f391e8fc3p-16),
+		all(0x1.a01a01abe9fabp-13),
+		all(0x1.6c16c16f0bc51p-10),
+		all(0x1.11111111100dap-7),
+		all(0x1.5555555554d37p-5),
+		all(0x1.5555555555557p-3),
+		all(0x1.0000000000001p-1),
+	},
+	float43: all(-1200),
+	float44: all(1200),
+	exp2Terms: [12]lanes{
+		all(0x1.c2cecd74c2f63p-36),
+		all(0x1.ea014f8dab0fap-32),
+		all(0x1.e4d06c552dad3p-28),
+		all(0x1.b524dd54e19c0p-24),
+		all(0x1.62c021e2745d6p-20),
+		all(0x1.ffcbfc74d6393p-17),
+		all(0x1.430912f883ceep-13),
+		all(0x1.5d87fe78a26c9p-10),
+		all(0x1.3b2ab6fba4e22p-7),
+		all(0x1.c6b08d704a0cfp-5),
+		all(0x1.ebfbdff82c58fp-3),
+		all(0x1.62e42fefa39efp-1),
+	},
+	float46: all(-50),
+	float47: all(709.9),
+	float48: all(0x1p-54),
+	float49: all(3),
+	float50: all(stirlingFrom),
+	float51: all(2),
+	float52: all(oneLessEuler),
+	float53: all(oneLessEulerRest),
+	float54: all(halfLog2Pi - 0.5),
+	float55: all(0x1.921fb54442d18p+1),
+	float56: all(0x1.1a62633145c07p-53),
+	float57: all(logPi),
+	float58: all(logPiRest),
+	lgammaTerms: [19]lanes{
+		all(0x1.1a1dc09a11a05p-24),
+		all(-0x1.1fef6806b4b3dp-23),
+		all(0x1.af3d5780576bap-23),
+		all(-0x1.ce2cf7cb1f5a8p-22),
+		all(0x1.016c58c2e5274p-20),
+		all(-0x1.127530e444f8dp-19),
+		all(0x1.258a060a6db68p-18),
+		all(-0x1.3cb3e32206d80p-17),
+		all(0x1.580e400af6c2fp-16),
+		all(-0x1.78de98f215229p-15),
+		all(0x1.a127aea6497e4p-14),
+		all(-0x1.d3fd4b746fd73p-13),
+		all(0x1.0b36af89c8fb0p-11),
+		all(-0x1.38ac5c2d2d598p-10),
+		all(0x1.7add6eadb0bf6p-9),
+		all(-0x1.e404fc218df66p-8),
+		all(0x1.51322ac7d84a8p-6),
+		all(-0x1.13e001a557609p-4),
+		all(0x1.4a34cc4a60fa6p-2),
+	},
+	stirlingTerms: [8]lanes{
+		all(-0x1.6289607c5e6cap-6),
+		all(0x1.9952a528f8c77p-8),
+		all(-0x1.f62ea564ce843p-10),
+		all(0x1.b9504ea15adf6p-11),
+		all(-0x1.38137fd10a48fp-11),
+		all(0x1.a01a019f7cbafp-11),
+		all(-0x1.6c16c16c16baep-9),
+		all(0x1.5555555555555p-4),
+	},
+	float61: all(ln2Rest),
+	float62: all(ln2Short),
+	int63:   allInt(-1 << 53),
+	int64:   allInt(oneBits - sqrtHalfBits),
+	int65:   allInt(1023),
+	int66:   allInt(twoTo52Bits),
+	float67: all(0x1p52 + 1023),
+	atanhTailTerms: [7]lanes{
+		all(0x1.2f0da8cf9ea79p-3),
+		all(0x1.39a0f2eea6514p-3),
+		all(0x1.7466463a77b29p-3),
+		all(0x1.c71c51e7dd7ecp-3),
+		all(0x1.24924942177e4p-2),
+		all(0x1.999999997fb3ap-2),
+		all(0x1.5555555555593p-1),
+	},
+	float69: all(minNormal),
+	float70: all(0x1p54),
+	float71: all(54 * math.Ln2),
+	float72: all(math.Inf(-1)),
+	float73: all(math.NaN()),
+	float74: all(0x1p-60),
+	float75: all(log2eRest),
+	float76: all(log10e),
+	float77: all(log10eRest),
+	float78: all(-54),
+	float79: all(0x1.5555555555555p-1),
+	float80: all(0x1.5555555555555p-55),
+	atanhRestTerms: [8]lanes{
+		all(0x1.eb20dda7084c5p-4),
+		all(0x1.de318da5e72d0p-4),
+		all(0x1.1120c182bb788p-3),
+		all(0x1.3b13626722244p-3),
+		all(0x1.745d18337a323p-3),
+		all(0x1.c71c71c57e01cp-3),
+		all(0x1.2492492493049p-2),
+		all(0x1.9999999999996p-2),
+	},
+	float82:  all(math.Ln2),
+	float83:  all(-700),
+	float84:  all(0x1p70),
+	float85:  all(math.MaxFloat64),
+	float86:  all(-0x1p70),
+	float87:  all(0x1p53),
+	float88:  all(0x1p-480),
+	float89:  all(0x1p500),
+	float90:  all(0x1p-600),
+	float91:  all(0x1p600),
+	float92:  all(1.0 / 3),
+	float93:  all(-3),
+	int94:    allInt(1<<52 - 1),
+	int95:    allInt(oneBits),
+	float96:  all(4),
+	float97:  all(0x1.428a2f98d728bp-1),
+	float98:  all(0x1.965fea53d6e3dp-1),
+	float99:  all(14.0 / 81),
+	float100: all(2.0 / 9),
+	cbrtTerms: [5]lanes{
+		all(0x1.d46dfc369b22fp-6),
+		all(-0x1.c5173ce9fbc62p-3),
+		all(0x1.6415ad4323294p-1),
+		all(-0x1.2c41934c87fa4p+0),
+		all(0x1.ab85748cebce7p+0),
+	},
+	float102: all(0x1p-18),
+	float103: all(nearTrig),
+	float104: all(invPi),
+	float105: all(-pi1),
+	float106: all(-pi2),
+	float107: all(-pi3),
+	float108: all(-0x1.5555555555555p-3),
+	sinTerms: [7]lanes{
+		all(0x1.8828f36781c88p-49),
+		all(-0x1.ae43172d554e6p-41),
+		all(0x1.6123cb10bc51cp-33),
+		all(-0x1.ae6454caf8711p-26),
+		all(0x1.71de3a5286fcdp-19),
+		all(-0x1.a01a01a0148a0p-13),
+		all(0x1.11111111110c1p-7),
+	},
+	float110: all(0x1p-6),
+	sinhTerms: [7]lanes{
+		all(0x1.b4c75de06de02p-41),
+		all(0x1.611a56120bebcp-33),
+		all(0x1.ae64671b391a8p-26),
+		all(0x1.71de3a465af2dp-19),
+		all(0x1.a01a01a0289a1p-13),
+		all(0x1.11111111110a6p-7),
+		all(0x1.5555555555556p-3),
+	},
+	float112: all(44),
+	float113: all(twoOverPi),
+	float114: all(-halfPi1),
+	float115: all(-halfPi2),
+	float116: all(-halfPi3),
+	int117:   allInt(1),
+	tanReducedTerms: [14]lanes{
+		all(0x1.5dfefa8c35017p-16),
+		all(-0x1.786309c899867p-15),
+		all(0x1.7721523cab31dp-14),
+		all(-0x1.ba6c729e67fa7p-16),
+		all(0x1.1e4a8c81e0fc2p-13),
+		all(0x1.d26043f1bca21p-13),
+		all(0x1.37fbf87743c64p-11),
+		all(0x1.7d5b302ddae91p-10),
+		all(0x1.d6d93778983f2p-9),
+		all(0x1.226e123ef3b15p-7),
+		all(0x1.664f49a971995p-6),
+		all(0x1.ba1ba1b465a92p-5),
+		all(0x1.111111111835dp-3),
+		all(0x1.55555555554f1p-2),
+	},
+}
