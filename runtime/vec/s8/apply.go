@@ -9,12 +9,12 @@ package s8
 func Apply(dst, src []float32, f func(F32) F32) {
 	n := min(len(dst), len(src))
 	dst, src = dst[:n], src[:n]
-	for len(src) >= Lanes && len(dst) >= Lanes {
-		Store(dst, f(Load(src)))
-		dst, src = dst[Lanes:], src[Lanes:]
+	whole := n - n%Lanes
+	for i := 0; i < whole; i += Lanes {
+		storeAt(dst, i, f(loadAt(src, i)))
 	}
-	if len(src) > 0 {
-		StorePart(dst, f(LoadPart(src)))
+	if whole < n {
+		StorePart(dst[whole:], f(LoadPart(src[whole:])))
 	}
 }
 
@@ -23,11 +23,11 @@ func Apply(dst, src []float32, f func(F32) F32) {
 func Apply2(dst, a, b []float32, f func(x, y F32) F32) {
 	n := min(len(dst), len(a), len(b))
 	dst, a, b = dst[:n], a[:n], b[:n]
-	for len(a) >= Lanes && len(b) >= Lanes && len(dst) >= Lanes {
-		Store(dst, f(Load(a), Load(b)))
-		dst, a, b = dst[Lanes:], a[Lanes:], b[Lanes:]
+	whole := n - n%Lanes
+	for i := 0; i < whole; i += Lanes {
+		storeAt(dst, i, f(loadAt(a, i), loadAt(b, i)))
 	}
-	if len(a) > 0 {
-		StorePart(dst, f(LoadPart(a), LoadPart(b)))
+	if whole < n {
+		StorePart(dst[whole:], f(LoadPart(a[whole:]), LoadPart(b[whole:])))
 	}
 }

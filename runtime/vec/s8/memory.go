@@ -4,7 +4,10 @@
 
 package s8
 
-import "simd/archsimd"
+import (
+	"simd/archsimd"
+	"unsafe"
+)
 
 // Load returns the first elements of s, which has at least Lanes.
 func Load(s []float32) F32 { return archsimd.LoadFloat32x8Slice(s) }
@@ -23,4 +26,15 @@ func Lane(v F32, k int) float32 {
 	var a [Lanes]float32
 	v.Store(&a)
 	return a[k]
+}
+
+// loadAt returns the lanes from s[i] on, of which the caller knows that they are
+// there.
+func loadAt(s []float32, i int) F32 {
+	return archsimd.LoadFloat32x8((*[Lanes]float32)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), i*int(unsafe.Sizeof(s[0])))))
+}
+
+// storeAt writes v from s[i] on, of which the caller knows that it is there.
+func storeAt(s []float32, i int, v F32) {
+	v.Store((*[Lanes]float32)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), i*int(unsafe.Sizeof(s[0])))))
 }

@@ -98,3 +98,14 @@ func StoreStride(s []float64, stride int, v F64) {
 		s[l*stride] = x
 	}
 }
+
+// loadAt returns the lanes from s[i] on, of which the caller knows that they are
+// there.
+func loadAt(s []float64, i int) F64 {
+	return archsimd.LoadFloat64x8((*[Lanes]float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), i*int(unsafe.Sizeof(s[0])))))
+}
+
+// storeAt writes v from s[i] on, of which the caller knows that it is there.
+func storeAt(s []float64, i int, v F64) {
+	v.Store((*[Lanes]float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), i*int(unsafe.Sizeof(s[0])))))
+}

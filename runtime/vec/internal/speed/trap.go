@@ -50,7 +50,7 @@ func measureTrap() string {
 	for i := range src {
 		src[i] = float64(i%100+1) / 20
 	}
-	longSrc, longDst := slices.Repeat(src, 1024), make([]float64, 1024*n) // tens of milliseconds without a call
+	longSrc, longDst := slices.Repeat(src, 4096), make([]float64, 4096*n) // tens of milliseconds without a call
 	var b strings.Builder
 	b.WriteString("| scalar loop, ns per element | ClearUpper before | after vector code | worst after a long loop | cleared again |\n|---|---|---|---|---|\n")
 	for _, l := range loops {
