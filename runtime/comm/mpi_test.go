@@ -120,6 +120,14 @@ func TestMPISingletons(t *testing.T) {
 	})
 }
 
+func TestMPIAllocations(t *testing.T) {
+	onMPI(t, func(t *testing.T, l launcher) {
+		if out, code := l.run(t, 2, "allocations"); code != 0 {
+			t.Errorf("exit code %d\n%s", code, out)
+		}
+	})
+}
+
 // Go's own use of signals works after MPI has been initialised.
 func TestMPISignals(t *testing.T) {
 	onMPI(t, func(t *testing.T, l launcher) {

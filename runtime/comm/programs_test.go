@@ -62,6 +62,7 @@ var cancelJob context.CancelFunc
 var programs = map[string]func(c comm.Comm) error{
 	"conformance": everything,
 	"bench":       benchProgram,
+	"allocations": allocationsProgram,
 	"latency":     latencyProgram,
 	"cycle":       func(c comm.Comm) error { return comm.Allreduce(c, []float64{1}, comm.Sum) },
 	"collector":   collectorProgram,
@@ -273,4 +274,16 @@ func latencyProgram(c comm.Comm) error {
 		fmt.Printf("%.3f %.3f\n", took[0], took[blocks/2])
 	}
 	return nil
+}
+
+// allocationsProgram wants allreduces that allocate nothing. What the watch allocates, five times a second, is lost
+// among so many.
+func allocationsProgram(c comm.Comm) error {
+	x := make([]float64, 8)
+	var err error
+	n := testing.AllocsPerRun(5_000, func() { err = errors.Join(err, comm.Allreduce(c, x, comm.Sum)) })
+	if n != 0 {
+		err = errors.Join(err, fmt.Errorf("rank %d: %v allocations in an allreduce", c.Rank(), n))
+	}
+	return err
 }
