@@ -19,6 +19,7 @@ type mpiJob struct {
 	last     mpilib.Comm // of all ranks, where those that have returned wait for the others
 	mu       sync.Mutex  // held around MPI calls where the library allows one at a time
 	watch    *watch
+	progress progress
 	requests sync.Pool // of *mpilib.Request, for blocking operations
 }
 
@@ -37,7 +38,7 @@ func startMPI(library string) (job, error) {
 		return nil, fmt.Errorf("comm: %w", err)
 	}
 	j := &mpiJob{lib: lib}
-	if j.world, err = newMPIPair(j, mpilib.Comm(lib.CommWorld)); err != nil {
+	if j.world, err = newMPIPair(j, mpilib.Comm(lib.CommWorld), 1); err != nil {
 		return nil, fmt.Errorf("comm: %w", err)
 	}
 	if j.last, err = lib.Dup(j.world.handle); err != nil {
@@ -49,8 +50,8 @@ func startMPI(library string) (job, error) {
 	return j, nil
 }
 
-func newMPIComm(j *mpiJob, handle mpilib.Comm) *mpiComm {
-	return &mpiComm{job: j, handle: handle, rank: j.lib.Rank(handle), size: j.lib.Size(handle)}
+func newMPIComm(j *mpiJob, handle mpilib.Comm, id uint32) *mpiComm {
+	return &mpiComm{job: j, handle: handle, id: id, rank: j.lib.Rank(handle), size: j.lib.Size(handle)}
 }
 
 // describe implements job.

@@ -5,8 +5,10 @@ package comm
 import (
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"math"
 	"sync"
+	"sync/atomic"
 
 	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
 )
@@ -15,12 +17,14 @@ import (
 type mpiComm struct {
 	job        *mpiJob
 	handle     mpilib.Comm
+	id         uint32 // the same on its ranks, another one than that of their other communicators
 	rank, size int
 	freed      bool
+	unseen     bool // the watch's own
 
-	mu      sync.Mutex // one collective at a time
-	number  uint64     // of collectives so far
-	ledger  ledger     // of their arguments
+	mu      sync.Mutex    // one collective at a time
+	number  atomic.Uint64 // of collectives so far
+	ledger  ledger        // of their arguments
 	args    mpilib.Args
 	scratch []uint64 // for reductions to this rank
 	private *mpiComm // made at the first collective that is built from messages
@@ -46,14 +50,14 @@ func (c *mpiComm) Split(colour, key int) (Comm, error) {
 	if colour < 0 && colour != Undefined || colour > math.MaxInt32 {
 		return nil, c.error(w, fmt.Errorf("%w: colour %d", ErrRank, colour))
 	}
-	return c.derive(w, func() (mpilib.Comm, bool, error) {
+	return c.derive(w, fmt.Sprint(colour), func() (mpilib.Comm, bool, error) {
 		return c.job.lib.Split(c.handle, colour, key, colour == Undefined)
 	})
 }
 
 // SplitNode implements [Comm].
 func (c *mpiComm) SplitNode(key int) (Comm, error) {
-	return c.derive(what{call: callSplit, root: None}, func() (mpilib.Comm, bool, error) {
+	return c.derive(what{call: callSplit, root: None}, c.ProcessorName(), func() (mpilib.Comm, bool, error) {
 		made, err := c.job.lib.SplitNode(c.handle, key)
 		return made, true, err
 	})
@@ -61,14 +65,14 @@ func (c *mpiComm) SplitNode(key int) (Comm, error) {
 
 // Dup implements [Comm].
 func (c *mpiComm) Dup() (Comm, error) {
-	return c.derive(what{call: callDup, root: None}, func() (mpilib.Comm, bool, error) {
+	return c.derive(what{call: callDup, root: None}, "", func() (mpilib.Comm, bool, error) {
 		made, err := c.job.lib.Dup(c.handle)
 		return made, true, err
 	})
 }
 
-// derive makes a communicator from c.
-func (c *mpiComm) derive(w what, do func() (made mpilib.Comm, member bool, err error)) (Comm, error) {
+// derive makes a communicator from c. Those that are made at once have different names.
+func (c *mpiComm) derive(w what, name string, do func() (made mpilib.Comm, member bool, err error)) (Comm, error) {
 	if err := c.enter(w); err != nil {
 		return nil, err
 	}
@@ -80,21 +84,29 @@ func (c *mpiComm) derive(w what, do func() (made mpilib.Comm, member bool, err e
 	if !member {
 		return nil, nil
 	}
-	d, err := newMPIPair(c.job, made)
+	d, err := newMPIPair(c.job, made, derivedID(c.id, c.number.Load(), name))
 	if err != nil {
 		return nil, c.error(w, err)
 	}
 	return d, nil
 }
 
+// derivedID is the id of a communicator that is made from one with an id by its collective of this number.
+func derivedID(from uint32, number uint64, name string) uint32 {
+	h := fnv.New32a()
+	fmt.Fprintf(h, "%d %d %s", from, number, name)
+	return h.Sum32()
+}
+
 // newMPIPair is a communicator with a twin, for which the library needs all ranks at once. Collective.
-func newMPIPair(j *mpiJob, handle mpilib.Comm) (*mpiComm, error) {
+func newMPIPair(j *mpiJob, handle mpilib.Comm, id uint32) (*mpiComm, error) {
 	twin, err := j.lib.Dup(handle)
 	if err != nil {
 		return nil, err
 	}
-	c := newMPIComm(j, handle)
-	c.twin = newMPIComm(j, twin)
+	c := newMPIComm(j, handle, id)
+	c.twin = newMPIComm(j, twin, derivedID(id, 0, "twin"))
+	j.progress.add(c, c.twin)
 	return c, nil
 }
 
@@ -117,6 +129,7 @@ func (c *mpiComm) Free() error {
 		return c.error(w, err)
 	}
 	c.freed = true
+	c.job.progress.remove(c, c.twin)
 	if c.twin != nil {
 		c.twin.freed = true
 		if err := c.job.lib.Free(c.twin.handle); err != nil {
@@ -146,9 +159,9 @@ func (c *mpiComm) enter(w what) error {
 	}
 	c.mu.Lock()
 	c.job.lock()
-	c.number++
+	number := c.number.Add(1)
 	c.ledger.enter(w)
-	c.job.watch.enter(w.call, c.size, c.number)
+	c.job.watch.enter(w.call, c.id, number)
 	return nil
 }
 

@@ -25,7 +25,7 @@ func (c *mpiComm) compareLedgers(handle mpilib.Comm) error {
 		return c.job.lib.Error(rc)
 	}
 	if x != sent {
-		return c.ledger.disagree(c.number)
+		return c.ledger.disagree(c.number.Load())
 	}
 	return nil
 }

@@ -104,6 +104,9 @@ func (c *mpiComm) start(r *mpilib.Request, x Buffer, e ends, recv bool) error {
 	c.job.lock()
 	defer c.job.unlock()
 	lib := c.job.lib
+	if !recv && !c.unseen {
+		c.job.progress.sent.Add(1)
+	}
 	return c.errorAt(e, c.withType(x.Len, x.Type, func(n int, t mpilib.Datatype) int32 {
 		if recv {
 			return lib.Irecv(x.Data, n, t, c.source(e.peer), c.tag(e.tag), c.handle, r)
@@ -128,7 +131,16 @@ func (c *mpiComm) tag(tag int) int {
 
 // finish waits for a request.
 func (c *mpiComm) finish(r *mpilib.Request, e ends, recv bool) error {
-	return c.poll(e, recv, func() (bool, int32) { return c.job.lib.Test(r) })
+	err := c.poll(e, recv, func() (bool, int32) { return c.job.lib.Test(r) })
+	c.finished(recv)
+	return err
+}
+
+// finished counts a message that came.
+func (c *mpiComm) finished(recv bool) {
+	if recv && !c.unseen {
+		c.job.progress.received.Add(1)
+	}
 }
 
 // How often poll tries before it lets other goroutines and processes run, and before it sleeps in between.
@@ -151,7 +163,7 @@ func (c *mpiComm) poll(e ends, recv bool, test func() (done bool, code int32)) e
 			return nil
 		}
 		switch {
-		case turn == eagerPolls && c != c.job.watch.control:
+		case turn == eagerPolls && !c.unseen:
 			c.job.watch.slowly(&slowCall{e, recv})
 			defer c.job.watch.slowly(nil)
 		case turn > eagerPolls:
@@ -287,6 +299,7 @@ func (r *mpiRequest) Test() (bool, error) {
 	done, code := r.c.job.lib.Test(&r.Request)
 	r.c.job.unlock()
 	if done || code != 0 {
+		r.c.finished(r.recv)
 		r.end(r.c.errorAt(r.ends, r.c.job.lib.Error(code)))
 	}
 	return r.over, r.err

@@ -23,7 +23,7 @@ type watch struct {
 	stop    chan struct{}
 	stopped chan struct{}
 
-	activity atomic.Uint64 // the collective: call, size and number; 0 outside
+	activity atomic.Uint64 // the collective: call, communicator and number; 0 outside
 	returned atomic.Bool
 	mu       sync.Mutex
 	slow     *slowCall // a point-to-point operation that takes its time
@@ -53,7 +53,8 @@ func startWatch(j *mpiJob) error {
 		if err != nil {
 			return err
 		}
-		w.control = newMPIComm(j, handle)
+		w.control = newMPIComm(j, handle, 0)
+		w.control.unseen = true
 		w.table = make([]standing, j.world.size)
 	}
 	j.watch = w
@@ -61,9 +62,9 @@ func startWatch(j *mpiJob) error {
 	return nil
 }
 
-// enter notes that the rank is in a collective, leave that it is not.
-func (w *watch) enter(c call, size int, number uint64) {
-	w.activity.Store(uint64(c+1)<<56 | uint64(size&0xffffff)<<32 | number&0xffffffff)
+// enter notes that the rank is in a collective of the communicator id, leave that it is not.
+func (w *watch) enter(c call, id uint32, number uint64) {
+	w.activity.Store(uint64(c+1)<<56 | uint64(id)<<24 | number&0xffffff)
 }
 
 func (w *watch) leave() { w.activity.Store(0) }
@@ -119,7 +120,8 @@ func (w *watch) standing() standing {
 		return s
 	}
 	if a := w.activity.Load(); a != 0 {
-		s.State, s.Word, s.Call, s.Size = meeting, a, call(a>>56-1), int(a>>32&0xffffff)
+		s.State, s.Word, s.Call, s.Comm = meeting, a, call(a>>56-1), uint32(a>>24)
+		s.Size = w.j.progress.size(s.Comm)
 		return s
 	}
 	w.mu.Lock()
@@ -132,24 +134,28 @@ func (w *watch) standing() standing {
 
 // still reports a rank that has not moved.
 func (w *watch) still() {
-	if w.looks == looksStill && w.control != nil {
-		if inside := w.locate(); inside {
+	if w.looks%looksStill == 0 && w.control != nil && !w.last.Reported {
+		if w.locate() {
 			w.last.Reported = true
+			w.last.Entered = w.j.progress.collectives()
+			w.last.Sent, w.last.Received = w.j.progress.sent.Load(), w.j.progress.received.Load()
 			w.tell(w.last)
 		}
 	}
-	if w.looks == w.stall && w.stall > 0 && w.last.State != returned && w.locate() {
+	if w.looks == w.stall && w.stall > 0 && w.last.State != returned {
+		w.locate()
 		reportStall(time.Duration(w.stall)*watchPeriod, w.last.blocked())
 	}
 }
 
-// locate finds the call site. It reports false where the rank's own goroutine is not in the operation.
-func (w *watch) locate() (inside bool) {
+// locate finds the call site. It reports false where the rank's own goroutine is not in the operation, or another
+// goroutine is under way.
+func (w *watch) locate() (certain bool) {
 	if w.last.State == returned {
 		return true
 	}
-	w.last.File, w.last.Line, inside = rankSite()
-	return inside
+	w.last.File, w.last.Line, certain = rankSite()
+	return certain
 }
 
 // moved takes a report back.

@@ -26,11 +26,15 @@ type standing struct {
 	Peer     int
 	Tag      int
 	Recv     bool   // a point-to-point operation waits for a message, not for its receiver
-	Size     int    // ranks in the communicator of a collective
+	Comm     uint32 // the communicator of a collective
+	Size     int    // its ranks
 	Word     uint64 // differs from that of the previous operation
 	File     string
 	Line     int
 	Reported bool
+
+	Entered        map[uint32]uint64 // collectives that the rank has entered, by communicator
+	Sent, Received uint64            // messages so far
 }
 
 type state uint8
@@ -82,10 +86,11 @@ func reportStall(since time.Duration, b shm.Blocked) {
 		&Error{Op: b.Op, Rank: b.Rank, Peer: b.Peer, Tag: b.Tag, Err: fmt.Errorf("at %s:%d", b.File, b.Line)})
 }
 
-// hopeless reports whether none of the ranks, all of which stand still, can go on: no collective has all
-// its ranks, and nobody sends to a rank that receives from it. A large message may take its time between two
-// ranks that stand still, hence sure is false where no rank is in a collective or has returned.
+// hopeless reports whether none of the ranks, all of which stand still, can go on: no collective has been entered by
+// all its ranks, and nobody sends to a rank that receives from it. Where messages were sent that have not been
+// received they may still be under way, or nobody wants them: it is not sure then.
 func hopeless(all []standing) (dead, sure bool) {
+	var sent, received uint64
 	for _, s := range all {
 		switch s.State {
 		case running:
@@ -94,16 +99,15 @@ func hopeless(all []standing) (dead, sure bool) {
 			if complete(all, s) {
 				return false, false
 			}
-			sure = true
-		case returned:
-			sure = true
 		case passing:
 			if matched(all, s) {
 				return false, false
 			}
 		}
+		sent += s.Sent
+		received += s.Received
 	}
-	return !finished(all), sure
+	return !finished(all), sent == received
 }
 
 func finished(all []standing) bool {
@@ -115,11 +119,14 @@ func finished(all []standing) bool {
 	return true
 }
 
-// complete reports whether enough ranks are in a collective like s.
+// complete reports whether all ranks of the communicator have entered the collective that s is in: then it comes to
+// its end, even if some have left it.
 func complete(all []standing, s standing) bool {
-	n := 0
+	n, number := 0, s.Entered[s.Comm]
 	for _, t := range all {
-		if t.State == meeting && t.Call == s.Call && t.Size == s.Size {
+		entered := t.Entered[s.Comm]
+		another := t.State == meeting && t.Comm == s.Comm && t.Call != s.Call
+		if entered > number || entered == number && !another {
 			n++
 		}
 	}
@@ -140,16 +147,23 @@ func matched(all []standing, s standing) bool {
 	return false
 }
 
-// rankSite finds where the rank's own goroutine called the operation it is in: protect is in its stack.
-func rankSite() (file string, line int, inside bool) {
+// rankSite finds where the rank's own goroutine called the operation it is in: protect is in its stack. It is certain
+// that the rank waits where there is such a place and no other goroutine is under way outside of an operation.
+func rankSite() (file string, line int, certain bool) {
 	buf := make([]byte, 1<<20)
-	buf = buf[:runtime.Stack(buf, true)]
-	for _, stack := range strings.Split(string(buf), "\n\n") {
-		if strings.Contains(stack, ownPackage+"protect(") {
-			return siteOf(stack)
+	stacks := strings.Split(string(buf[:runtime.Stack(buf, true)]), "\n\n")
+	certain = true
+	inside := false
+	for _, stack := range stacks[1:] { // the first is the caller's
+		f, l, in := siteOf(stack)
+		switch {
+		case strings.Contains(stack, ownPackage+"protect("):
+			file, line, inside = f, l, in
+		case !in && shm.Moving(stack):
+			certain = false
 		}
 	}
-	return "", 0, false
+	return file, line, certain && inside
 }
 
 const (

@@ -128,17 +128,25 @@ func (w *World) Still() bool {
 	return w.certain() && !busy() && w.stuck()
 }
 
-// busy reports whether a goroutine of the process, other than the caller's, computes or will go on by itself: its
-// next step may be a message. Who waits for a mutex may wait for the caller's.
+// busy reports whether a goroutine of the process, other than the caller's, is under way.
 func busy() bool {
 	buf := make([]byte, 1<<20)
 	stacks := strings.Split(string(buf[:runtime.Stack(buf, true)]), "\n\n")
 	for _, stack := range stacks[1:] { // the first is the caller's
-		_, state, _ := strings.Cut(stack, "[")
-		for _, moving := range []string{"running", "runnable", "sleep", "sync.Mutex", "sync.RWMutex"} {
-			if strings.HasPrefix(state, moving) {
-				return true
-			}
+		if Moving(stack) {
+			return true
+		}
+	}
+	return false
+}
+
+// Moving reports whether the goroutine of a printed stack computes or will go on by itself: its next step may be a
+// message. Who waits for a mutex may wait for the watchdog's.
+func Moving(stack string) bool {
+	_, state, _ := strings.Cut(stack, "[")
+	for _, moving := range []string{"running", "runnable", "sleep", "sync.Mutex", "sync.RWMutex"} {
+		if strings.HasPrefix(state, moving) {
+			return true
 		}
 	}
 	return false
