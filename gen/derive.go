@@ -175,6 +175,9 @@ func (j *job) analyse() {
 		}
 	}
 	j.act = analysis.NewActivity(f, j.alias, flow{j.unit.Opaque}, in, out)
+	for _, r := range j.unit.Blind {
+		j.refuse(r)
+	}
 	j.checkCalls(f, j.act)
 	j.warnIdle()
 	j.warnRanks()

@@ -307,8 +307,8 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 		return nil, fr.opaque(fv, args, e)
 	}
 	d, ok := fr.lib.Source(fn)
-	if !ok || d.Syntax.Body == nil || !concerned(fv, args) && !fr.lib.Expand(fn) && fr.callable(fn) {
-		return nil, fr.opaque(fv, args, e)
+	if !ok || d.Syntax.Body == nil || !concerned(fv, args) && !fr.lib.Expand(fn) && fr.callable(fn) && !fr.communicates(fn) {
+		return nil, fr.blind(fv, args, ok, e)
 	}
 	if slices.Contains(fr.active, fn) || fr.recursive(fn) {
 		return fr.separate(fv, d, args, e), nil

@@ -49,6 +49,7 @@ type Unit struct {
 	Callees []*ir.Callee // in order of first call
 	Refused map[*ir.Expr]Refusal
 	Opaque  map[*ir.Expr]bool // calls whose result is constant by request
+	Blind   []Refusal         // calls of unknown functions that may communicate
 }
 
 type lowerer struct {
@@ -66,6 +67,8 @@ type lowerer struct {
 	size    int
 	labels  int
 	foreign map[token.Pos]bool // calls whose callee in another package was refused
+	// exchanges remembers which functions communicate.
+	exchanges map[*types.Func]bool
 }
 
 // Config is what Lower needs beside the function.
@@ -84,7 +87,7 @@ type Config struct {
 func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := &lowerer{
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
-		reserve: cfg.Reserved, callees: map[string]*ir.Callee{}, foreign: map[token.Pos]bool{},
+		reserve: cfg.Reserved, callees: map[string]*ir.Callee{}, foreign: map[token.Pos]bool{}, exchanges: map[*types.Func]bool{},
 		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}},
 	}
 	d, ok := cfg.Library.Source(fn)
