@@ -140,7 +140,13 @@ func (r *rankCheck) depends(x *ir.Expr) bool {
 	return found
 }
 
+// memory is the memory that the place x lies in. That of numbers is left out: a
+// buffer has been reduced before it decides about anything, as a rule, and is
+// the same on all ranks then.
 func (r *rankCheck) memory(x *ir.Expr) *analysis.Node {
+	if analysis.HoldsFloat(x.Type) {
+		return nil
+	}
 	switch x.Op {
 	case ir.OpIndex, ir.OpField, ir.OpDeref:
 		return r.alias.Memory(x)

@@ -70,6 +70,22 @@ func TestLocal(t *testing.T) {
 	}
 }
 
+// In check mode the reverse sweeps agree about their collectives, too.
+func TestChecked(t *testing.T) {
+	for _, n := range []int{1, 3, 4} {
+		err := comm.RunLocal(t.Context(), n, func(c comm.Comm) error {
+			checked, err := comm.Checked(c)
+			if err != nil {
+				return err
+			}
+			return everything(checked)
+		})
+		if err != nil {
+			t.Errorf("%d ranks: %v", n, err)
+		}
+	}
+}
+
 func TestSelf(t *testing.T) {
 	if err := everything(comm.Self()); err != nil {
 		t.Error(err)
