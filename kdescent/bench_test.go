@@ -2,45 +2,120 @@ package kdescent
 
 import (
 	"math"
-	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"github.com/gradgen/gradgen/runtime/gradcheck"
 )
 
-// The size that is compared: 20 kernels, a million points in three dimensions.
+// The size that is compared: 20 kernels, a million points in three dimensions,
+// the counts and then the gradient of a loss of them.
 const (
 	benchKernels = 20
 	benchPoints  = 1_000_000
 )
 
-func benchCase() (k *kernels, x, seeds []float64, cov []float64, centers []float64) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	x = make([]float64, 3*benchPoints)
-	for i := range x {
-		x[i] = rng.NormFloat64()
-	}
-	centers = make([]float64, 3*benchKernels)
-	for i := range centers {
-		centers[i] = rng.NormFloat64()
-	}
-	seeds = make([]float64, benchKernels)
-	for i := range seeds {
-		seeds[i] = rng.Float64() - 0.5
-	}
+// A benchmark problem has full covariances.
+type problem struct {
+	x, centers, cov, seeds []float64
+	frame                  *frame
+	kernels                *kernels
+}
+
+func newProblem(t testing.TB, points int) *problem {
+	p := &problem{x: normals(1, 3*points), centers: normals(2, 3*benchKernels), seeds: normals(3, benchKernels)}
 	h := math.Pow(benchKernels, -2.0/7)
-	cov = []float64{h, 0.2 * h, 0.1 * h, 0.2 * h, h, -0.3 * h, 0.1 * h, -0.3 * h, h}
-	f, err := newFrame(cov, []float64{0, 0, 0})
+	p.cov = []float64{h, 0.2 * h, 0.1 * h, 0.2 * h, h, -0.3 * h, 0.1 * h, -0.3 * h, h}
+	f, err := newFrame(p.cov, []float64{0, 0, 0})
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
-	return &kernels{f, f.whiten(centers)}, x, seeds, cov, centers
+	p.frame, p.kernels = f, &kernels{f, f.whiten(p.centers)}
+	return p
+}
+
+// plain is the pair of loops one would write: the counts, and what seeds say
+// about the points. It is made for three dimensions and knows the inverse of the
+// covariance matrix.
+func (p *problem) plain(counts, xBar []float64) {
+	w := p.frame.inv
+	inv := [6]float64{} // Σ⁻¹ = WᵀW in the frame's scale
+	for k, ij := range [6][2]int{{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}} {
+		for r := range 3 {
+			inv[k] += w[3*r+ij[0]] * w[3*r+ij[1]] * p.frame.scale[ij[0]] * p.frame.scale[ij[1]]
+		}
+	}
+	norm := p.frame.norm
+	for i := 0; i < len(p.x); i += 3 {
+		for k := range counts {
+			a, b, c := p.x[i]-p.centers[3*k], p.x[i+1]-p.centers[3*k+1], p.x[i+2]-p.centers[3*k+2]
+			u, v, w := inv[0]*a+inv[1]*b+inv[2]*c, inv[1]*a+inv[3]*b+inv[4]*c, inv[2]*a+inv[4]*b+inv[5]*c
+			counts[k] += norm * math.Exp(-0.5*(a*u+b*v+c*w))
+		}
+	}
+	for i := 0; i < len(p.x); i += 3 {
+		for k := range counts {
+			a, b, c := p.x[i]-p.centers[3*k], p.x[i+1]-p.centers[3*k+1], p.x[i+2]-p.centers[3*k+2]
+			u, v, w := inv[0]*a+inv[1]*b+inv[2]*c, inv[1]*a+inv[3]*b+inv[4]*c, inv[2]*a+inv[4]*b+inv[5]*c
+			e := p.seeds[k] * norm * math.Exp(-0.5*(a*u+b*v+c*w))
+			xBar[i] -= e * u
+			xBar[i+1] -= e * v
+			xBar[i+2] -= e * w
+		}
+	}
+}
+
+func (p *problem) blocked(w *sweep, xBar []float64, workers int) {
+	w.forward(p.kernels, p.x, nil, workers)
+	w.reverse(p.kernels, p.x, nil, p.seeds, nil, xBar, nil, workers)
+}
+
+func TestPlainLoopAgrees(t *testing.T) {
+	p := newProblem(t, 1000)
+	counts, want, got := make([]float64, benchKernels), make([]float64, len(p.x)), make([]float64, len(p.x))
+	w := new(sweep)
+	p.plain(counts, want)
+	p.blocked(w, got, 1)
+	within(t, "counts", w.sum, counts, 1e-12, 0)
+	if err := gradcheck.Close(got, want, 1e-12); err != nil {
+		t.Error(err)
+	}
 }
 
 func BenchmarkValueAndGradient(b *testing.B) {
-	k, x, seeds, _, _ := benchCase()
-	w := new(sweep)
-	xBar := make([]float64, len(x))
-	for b.Loop() {
-		w.forward(k, x, nil, 1)
-		w.reverse(k, x, nil, seeds, nil, xBar, nil, 1)
+	p := newProblem(b, benchPoints)
+	counts, xBar := make([]float64, benchKernels), make([]float64, len(p.x))
+	perPair := func(b *testing.B) {
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(benchKernels*benchPoints), "ns/pair")
 	}
+	b.Run("loop", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			clear(counts)
+			p.plain(counts, xBar)
+		}
+		perPair(b)
+	})
+	for _, workers := range []int{1, 2} {
+		b.Run(map[int]string{1: "kdescent", 2: "kdescent/2goroutines"}[workers], func(b *testing.B) {
+			w := new(sweep)
+			p.blocked(w, xBar, workers)
+			b.ReportAllocs()
+			for b.Loop() {
+				p.blocked(w, xBar, workers)
+			}
+			perPair(b)
+		})
+	}
+}
+
+func BenchmarkFourier(b *testing.B) {
+	p := newProblem(b, benchPoints/10)
+	v := &waves{3, normals(4, 3*benchKernels)}
+	seeds, xBar, w := slices.Repeat(p.seeds, 2), make([]float64, len(p.x)), new(sweep)
+	for b.Loop() {
+		w.forward(v, p.x, nil, 1)
+		w.reverse(v, p.x, nil, seeds, nil, xBar, nil, 1)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(benchKernels*benchPoints/10), "ns/pair")
 }
