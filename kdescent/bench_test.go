@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/gradgen/gradgen/runtime/gradcheck"
 )
@@ -82,31 +83,32 @@ func TestPlainLoopAgrees(t *testing.T) {
 	}
 }
 
+// BenchmarkValueAndGradient lets the loop and the package work in turns, so that a
+// busy machine slows both alike, and reports medians.
 func BenchmarkValueAndGradient(b *testing.B) {
 	p := newProblem(b, benchPoints)
-	counts, xBar := make([]float64, benchKernels), make([]float64, len(p.x))
-	perPair := func(b *testing.B) {
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(benchKernels*benchPoints), "ns/pair")
+	counts, xBar, w := make([]float64, benchKernels), make([]float64, len(p.x)), new(sweep)
+	var loop, mine, ratio []float64
+	for b.Loop() {
+		start := time.Now()
+		clear(counts)
+		p.plain(counts, xBar)
+		middle := time.Now()
+		p.blocked(w, xBar, 1)
+		loop = append(loop, middle.Sub(start).Seconds())
+		mine = append(mine, time.Since(middle).Seconds())
+		ratio = append(ratio, loop[len(loop)-1]/mine[len(mine)-1])
 	}
-	b.Run("loop", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			clear(counts)
-			p.plain(counts, xBar)
-		}
-		perPair(b)
-	})
-	for _, workers := range []int{1, 2} {
-		b.Run(map[int]string{1: "kdescent", 2: "kdescent/2goroutines"}[workers], func(b *testing.B) {
-			w := new(sweep)
-			p.blocked(w, xBar, workers)
-			b.ReportAllocs()
-			for b.Loop() {
-				p.blocked(w, xBar, workers)
-			}
-			perPair(b)
-		})
-	}
+	b.ReportMetric(median(loop)*1e3, "loop-ms")
+	b.ReportMetric(median(mine)*1e3, "kdescent-ms")
+	b.ReportMetric(median(ratio), "loop/kdescent")
+	b.ReportMetric(median(mine)/(benchKernels*benchPoints)*1e9, "kdescent-ns/pair")
+	b.ReportMetric(testing.AllocsPerRun(1, func() { p.blocked(w, xBar, 1) }), "kdescent-allocs")
+}
+
+func median(v []float64) float64 {
+	slices.Sort(v)
+	return v[len(v)/2]
 }
 
 func BenchmarkFourier(b *testing.B) {

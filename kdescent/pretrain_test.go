@@ -82,17 +82,17 @@ func TestCentersAreDrawnFromTheDensityEstimate(t *testing.T) {
 	for i, w := range s.weights {
 		s.weights[i] = w * w
 	}
-	p := pretrain(t, s.x, Options{Dim: 3, Weights: s.weights, NumPretrainKernels: 60000, NumEvalKernels: 1, ChunkSize: 1000})
+	p := pretrain(t, s.x, Options{Dim: 3, Weights: s.weights, NumPretrainKernels: 20000, NumEvalKernels: 1, ChunkSize: 1000, NumPretrainFourierPositions: 1})
 	data, centers := measure(s.x, s.weights, 3), measure(p.KernelCenters, nil, 3)
 	h := math.Pow(data.effective, -1./7)
 	for i := range 3 {
-		if d := centers.mean[i] - data.mean[i]; math.Abs(d) > 0.03 {
+		if d := centers.mean[i] - data.mean[i]; math.Abs(d) > 0.05 {
 			t.Errorf("mean %d of centres is off by %g", i, d)
 		}
 		for j := range 3 {
 			// Over all data Σ is biased by n/(n−1) in the effective number.
 			want := data.cov[3*i+j] * (1 - 1/data.effective + h*h)
-			if got := centers.cov[3*i+j]; math.Abs(got-want) > 0.03*data.cov[4*i] {
+			if got := centers.cov[3*i+j]; math.Abs(got-want) > 0.05*data.cov[4*i] {
 				t.Errorf("covariance %d,%d of centres is %g, want %g", i, j, got, want)
 			}
 		}
@@ -102,7 +102,7 @@ func TestCentersAreDrawnFromTheDensityEstimate(t *testing.T) {
 // With weights density^(−1) centres are nearly uniform over the range of the
 // draws; each draw is taken once at most, whichever rank and chunk it is from.
 func TestInverseDensity(t *testing.T) {
-	x := normals(3, 1000)
+	x := normals(3, 400)
 	o := Options{NumPretrainKernels: 500, NumEvalKernels: 10, NumIDWDraws: 20000}
 	tail := func(p *Pretrainer) (share float64) {
 		seen := map[float64]bool{}

@@ -86,7 +86,7 @@ func within(t *testing.T, what string, got, want []float64, tol, floor float64) 
 }
 
 func TestCountsAgainstReference(t *testing.T) {
-	for _, s := range samples(150) {
+	for _, s := range samples(60) {
 		w := new(sweep)
 		w.forward(s.kernels(t), s.x, s.weights, 1)
 		counts, errs := refKDE(s.x, s.weights, s.centers, s.cov, s.dim)
