@@ -56,7 +56,7 @@ func fit(ctx context.Context, c comm.Comm, o Options) (*Result, error) {
 
 // The model that reports and figures show has this many galaxies, for whatever
 // number the fit had.
-const shown = 40_000
+const shown = 20_000
 
 // population makes galaxies of a model for reports and figures.
 func population(params []float64) Galaxies {
@@ -73,7 +73,7 @@ type Match struct {
 // match compares a model with the survey by all kernels and positions of many
 // draws.
 func (r *Result) match(params []float64, bin Bin) Match {
-	const draws = 10
+	const draws = 5
 	g := population(params)
 	colors, weights := g.members(bin.Low, bin.High)
 	m := Match{Survey: bin.Calc.TrainingSumOfWeights()}

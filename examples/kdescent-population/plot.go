@@ -88,6 +88,6 @@ func (r *Result) masses(title string, g Galaxies) (*plot.Plot, error) {
 	p.Legend.Add("survey", observed)
 	p.Legend.Top = true
 	p.X.Min, p.X.Max, p.Y.Min = low, high, 0
-	p.X.Tick.Marker = figure.Every(1, 2)
+	p.X.Tick.Marker, p.Y.Tick.Marker = figure.Every(1, 2), figure.Every(200, 2)
 	return p, nil
 }

@@ -2,6 +2,7 @@ package chain
 
 import (
 	"github.com/gradgen/gradgen/kdescent"
+	"github.com/gradgen/gradgen/runtime/comm"
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
@@ -37,4 +38,19 @@ func (s *Shift) Loss(key random.Key, params []float64) float64 {
 //gradgen:grad wrt=params
 func (s *Shift) ChiSquare(key random.Key, params []float64) float64 {
 	return s.Calc.ReducedChiSquareLoss(key, s.points(params), nil, false)
+}
+
+// LossOf is Loss where ranks hold a part of the data each.
+//
+//gradgen:vjp wrt=params
+func (s *Shift) LossOf(c comm.Comm, key random.Key, params []float64) (float64, error) {
+	model, truth, _ := s.Calc.CompareKDECounts(key, s.points(params), nil)
+	if err := comm.Allreduce(c, model, comm.Sum); err != nil {
+		return 0, err
+	}
+	sum := 0.0
+	for k, v := range model {
+		sum += (v - truth[k]) * (v - truth[k])
+	}
+	return sum / float64(len(model)), nil
 }

@@ -4,13 +4,16 @@ package chain
 
 import (
 	gradrt "github.com/gradgen/gradgen/runtime"
+	"github.com/gradgen/gradgen/runtime/comm"
+	"github.com/gradgen/gradgen/runtime/comm/vjp"
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func(*Shift, random.Key, []float64) float64 = (*Shift).Loss
-	_ func(*Shift, random.Key, []float64) float64 = (*Shift).ChiSquare
+	_ func(*Shift, random.Key, []float64) float64                     = (*Shift).Loss
+	_ func(*Shift, random.Key, []float64) float64                     = (*Shift).ChiSquare
+	_ func(*Shift, comm.Comm, random.Key, []float64) (float64, error) = (*Shift).LossOf
 )
 
 // shiftLossGradTape is memory that LossGrad reuses from call to call.
@@ -106,4 +109,74 @@ func (s *Shift) ChiSquareGrad(key random.Key, params []float64, paramsGrad []flo
 	tape.xBar.Reset()
 	shiftChiSquareGradTapes.Put(tape)
 	return out
+}
+
+// shiftLossOfVJPTape is memory that LossOfVJP reuses from call to call.
+type shiftLossOfVJPTape struct {
+	xBar gradrt.Stack[float64]
+}
+
+var shiftLossOfVJPTapes gradrt.Pool[shiftLossOfVJPTape]
+
+// LossOfVJP evaluates LossOf and adds (∂LossOf/∂params)ᵀ·outBar to paramsBar.
+//
+//	active: params, params1, x, out2, r, model, out, sum, v1
+//	saved:  nothing
+func (s *Shift) LossOfVJP(c comm.Comm, key random.Key, params []float64, outBar float64, paramsBar []float64) (out float64, out1 error) {
+	tape := shiftLossOfVJPTapes.Get()
+	if len(paramsBar) != len(params) {
+		panic("LossOfVJP: len(paramsBar) differs from len(params)")
+	}
+	s1 := s
+	params1Bar := paramsBar
+	params1 := params
+	xBar := tape.xBar.Zeros(len(s1.Data))
+	x := make([]float64, len(s1.Data))
+	for i := range s1.Data {
+		v := s1.Data[i]
+		x[i] = 0.999*v + params1[i%len(params1)]
+	}
+	out2 := x
+	arg := s.Calc
+	r, r1, _ := arg.CompareKDECounts(key, out2, nil)
+	rBar := gradrt.Shadow(r)
+	modelBar := rBar
+	model := r
+	truth := r1
+	step, err := vjp.Allreduce(c, model, modelBar, comm.Sum)
+	err1 := err
+	if err1 != nil {
+		out = 0
+		out1 = err1
+	} else {
+		sum := 0.0
+		for k := range model {
+			v1 := model[k]
+			sum += (v1 - truth[k]) * (v1 - truth[k])
+		}
+		out = sum / float64(len(model))
+		out1 = nil
+	}
+	var fault error
+	if !(err1 != nil) {
+		// if err != nil
+		sumBar := outBar / float64(len(model))
+		for k := range model {
+			v1 := model[k]
+			modelBar[k] += sumBar * 2 * (v1 - truth[k]) // for k, v := range model
+		}
+	}
+	step.Reverse(&fault)                                     // err := comm.Allreduce(c, model, comm.Sum)
+	arg.CompareKDECountsVJP(key, out2, nil, rBar, xBar, nil) // model, truth, _ := s.Calc.CompareKDECounts(key, s.points(params), nil)
+	for i := range s1.Data {
+		tBar := xBar[i] // x[i] = 0.999*v + params[i%len(params)]
+		xBar[i] = 0
+		params1Bar[i%len(params1)] += tBar
+	}
+	if out1 == nil {
+		out1 = fault
+	}
+	tape.xBar.Reset()
+	shiftLossOfVJPTapes.Put(tape)
+	return out, out1
 }
