@@ -56,19 +56,27 @@ func middle(x []float64, dim int) []float64 {
 }
 
 // Dim is the number of coordinates of a point.
+//
+//gradgen:constant
 func (c *Calc) Dim() int { return c.train.Dim }
 
 // NumKernels is how many kernels a comparison draws: NumEvalKernels, or the
 // whole pool where that is smaller.
+//
+//gradgen:constant
 func (c *Calc) NumKernels() int { return min(c.train.NumEvalKernels, c.train.NumPretrainKernels) }
 
 // NumFourierPositions is the same of Fourier positions.
+//
+//gradgen:constant
 func (c *Calc) NumFourierPositions() int {
 	return min(c.train.NumEvalFourierPositions, c.train.NumPretrainFourierPositions)
 }
 
 // TrainingSumOfWeights is that of the training data, the number of points where
 // they have no weights.
+//
+//gradgen:constant
 func (c *Calc) TrainingSumOfWeights() float64 { return c.train.TrainingSumOfWeights }
 
 // What a key is folded with to draw.

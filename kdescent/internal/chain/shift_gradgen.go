@@ -121,6 +121,7 @@ var shiftLossOfVJPTapes gradrt.Pool[shiftLossOfVJPTape]
 // LossOfVJP evaluates LossOf and adds (∂LossOf/∂params)ᵀ·outBar to paramsBar.
 //
 //	active: params, params1, x, out2, r, model, out, sum, v1
+//	comm:   Allreduce
 //	saved:  nothing
 func (s *Shift) LossOfVJP(c comm.Comm, key random.Key, params []float64, outBar float64, paramsBar []float64) (out float64, out1 error) {
 	tape := shiftLossOfVJPTapes.Get()
