@@ -99,10 +99,23 @@ func (a *attempt) branch(s *ir.If) []ir.Stmt {
 
 // reduceExtreme keeps the largest or smallest value of each lane.
 func (a *attempt) reduceExtreme(n ir.Note, e extremum) []ir.Stmt {
-	acc := a.accumulator(a.sums[e.place.Var])
+	r := a.sums[e.place.Var]
+	acc := a.accumulator(r)
 	term := a.vector(e.term)
-	m := a.and(mask(e.kind, term, ir.Use(acc)))
-	return []ir.Stmt{noted(set(acc, vec("Select", m, term.Clone(), ir.Use(acc))), n)}
+	better := a.and(mask(e.kind, term, ir.Use(acc)))
+	if r.where == nil {
+		return []ir.Stmt{noted(set(acc, vec("Select", better, term.Clone(), ir.Use(acc))), n)}
+	}
+	for len(r.indices) <= a.copy {
+		r.indices = append(r.indices, &ir.Var{Name: a.fn.Fresh(r.where.Var.Name + "Acc"), Type: vecType})
+	}
+	index := r.indices[a.copy]
+	m := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
+	return []ir.Stmt{
+		noted(define(m, better), n),
+		set(acc, vec("Select", ir.Use(m), term.Clone(), ir.Use(acc))),
+		set(index, vec("Select", ir.Use(m), a.ramp(ir.Use(a.loop.Index)), ir.Use(index))),
+	}
 }
 
 // and joins m with the mask of the statement.
@@ -165,10 +178,21 @@ func (a *attempt) hoist(s *ir.Assign) []ir.Stmt {
 // definePrivate takes room for the lanes of a slice off the stack.
 func (a *attempt) definePrivate(s *ir.Assign) []ir.Stmt {
 	c := ir.CloneStmt(s).(*ir.Assign)
-	if a.varies(c.RHS.Args[0]) {
+	piece := c.RHS
+	if piece.Op == ir.OpSlice {
+		if a.varies(piece.Args[2]) {
+			a.refuse("its iterations keep different numbers of values")
+		}
+		piece.Args[2] = ir.Binary(token.MUL, piece.Args[2], lanes())
+		piece = piece.Args[0]
+	}
+	if piece.Op == ir.OpVar {
+		return []ir.Stmt{c} // another name
+	}
+	if a.varies(piece.Args[0]) {
 		a.refuse("its iterations keep different numbers of values")
 	}
-	c.RHS.Args[0] = ir.Binary(token.MUL, c.RHS.Args[0], lanes())
+	piece.Args[0] = ir.Binary(token.MUL, piece.Args[0], lanes())
 	return []ir.Stmt{c}
 }
 

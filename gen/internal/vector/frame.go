@@ -222,6 +222,9 @@ func (a *attempt) start() []ir.Stmt {
 		for _, acc := range r.accs {
 			out = append(out, define(acc, vec("Splat", first.Clone())))
 		}
+		for _, index := range r.indices {
+			out = append(out, define(index, vec("Splat", ir.Float(types.Typ[types.Float64], "-1"))))
+		}
 	}
 	return out
 }
@@ -245,6 +248,8 @@ func (a *attempt) finish() []ir.Stmt {
 		case r.kind == "Add":
 			total := call("Sum", types.Typ[types.Float64], joined(r.accs))
 			out = append(out, &ir.Assign{LHS: r.place.Clone(), RHS: total, Tok: token.ADD_ASSIGN})
+		case r.where != nil:
+			out = append(out, a.finishLocated(r)...)
 		default:
 			out = append(out, a.finishExtreme(r)...)
 		}
@@ -295,6 +300,43 @@ func (a *attempt) finishExtreme(r *reduction) []ir.Stmt {
 	})
 }
 
+// finishLocated takes the lane with the first of the extreme values:
+//
+//	if v, i := Lane(acc, k), int(Lane(index, k)); v > s || v == s && 0 <= i && i < at { s, at = v, i }
+func (a *attempt) finishLocated(r *reduction) []ir.Stmt {
+	float, integer := types.Typ[types.Float64], types.Typ[types.Int]
+	var out []ir.Stmt
+	for n, acc := range r.accs {
+		k := &ir.Var{Name: a.fn.Fresh("k"), Type: integer}
+		v := &ir.Var{Name: a.fn.Fresh("v"), Type: float}
+		i := &ir.Var{Name: a.fn.Fresh("i"), Type: integer}
+		better := ir.Binary(operator(r.kind), ir.Use(v), r.place.Clone())
+		first := and(ir.Binary(token.EQL, ir.Use(v), r.place.Clone()),
+			ir.Binary(token.GEQ, ir.Use(i), ir.Int(0)), ir.Binary(token.LSS, ir.Use(i), r.where.Clone()))
+		out = append(out, &ir.Loop{
+			Index: k, From: ir.Int(0), To: lanes(), Step: 1, Cmp: token.LSS,
+			Body: &ir.Block{Stmts: []ir.Stmt{
+				define(v, call("Lane", float, ir.Use(acc), ir.Use(k))),
+				define(i, ir.Convert(integer, call("Lane", float, ir.Use(r.indices[n]), ir.Use(k)))),
+				&ir.If{Cond: ir.Binary(token.LOR, better, first), Then: &ir.Block{Stmts: []ir.Stmt{
+					set(r.place.Var, ir.Use(v)), set(r.where.Var, ir.Use(i)),
+				}}},
+			}},
+		})
+	}
+	return out
+}
+
+// operator is the comparison of a vector package's name.
+func operator(name string) token.Token {
+	for tok, n := range comparisons {
+		if n == name {
+			return tok
+		}
+	}
+	return token.ILLEGAL
+}
+
 // takeLane joins one lane with the variable.
 func (a *attempt) takeLane(r *reduction, lane *ir.Expr) []ir.Stmt {
 	set := func(e *ir.Expr) ir.Stmt { return &ir.Assign{LHS: r.place.Clone(), RHS: e, Tok: token.ASSIGN} }
@@ -304,15 +346,9 @@ func (a *attempt) takeLane(r *reduction, lane *ir.Expr) []ir.Stmt {
 		return []ir.Stmt{set(ir.Builtin(name, types.Typ[types.Float64], r.place.Clone(), lane))}
 	}
 	v := &ir.Var{Name: a.fn.Fresh("v"), Type: types.Typ[types.Float64]}
-	var tok token.Token
-	for t, name := range comparisons {
-		if name == r.kind {
-			tok = t
-		}
-	}
 	return []ir.Stmt{
 		define(v, lane),
-		&ir.If{Cond: ir.Binary(tok, ir.Use(v), r.place.Clone()), Then: &ir.Block{Stmts: []ir.Stmt{set(ir.Use(v))}}},
+		&ir.If{Cond: ir.Binary(operator(r.kind), ir.Use(v), r.place.Clone()), Then: &ir.Block{Stmts: []ir.Stmt{set(ir.Use(v))}}},
 	}
 }
 

@@ -2,6 +2,7 @@ package vector
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -15,6 +16,9 @@ type reduction struct {
 	accs  []*ir.Var // one for each vector side by side
 	seg   *ir.Var   // the lanes of an array's elements
 	stack *ir.Var   // that seg is a piece of
+
+	where   *ir.Expr  // the variable that keeps the iteration of an extreme value
+	indices []*ir.Var // its lanes, as float64
 }
 
 // findReductions refuses variables that carry values from one iteration to
@@ -24,9 +28,10 @@ func (a *attempt) findReductions() {
 	a.loop.Body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.If:
-			if r, ok := extreme(s); ok && a.outer(r.place.Var) {
-				a.reduction(r.place, r.kind, false)
-				own[r.place], own[r.mention] = true, true
+			if e, ok := extreme(s); ok && a.outer(e.place.Var) {
+				r := a.reduction(e.place, e.kind, false)
+				own[e.place], own[e.mention] = true, true
+				a.located(r, e, own)
 			}
 		case *ir.Assign:
 			if s.LHS.Op == ir.OpVar && a.outer(s.LHS.Var) && !own[s.LHS] {
@@ -44,6 +49,27 @@ func (a *attempt) findReductions() {
 			})
 		})
 	})
+}
+
+// located notes the variable in which an extremum keeps its iteration.
+func (a *attempt) located(r *reduction, e extremum, own map[*ir.Expr]bool) {
+	if e.where == nil && r.where == nil {
+		return
+	}
+	strict := e.kind == "Gt" || e.kind == "Lt"
+	switch {
+	case e.where == nil || r.where != nil:
+		a.refuse("%s is reduced in two ways", r.place)
+	case !strict || !a.outer(e.where.Var) || e.index.Op != ir.OpVar || e.index.Var != a.loop.Index || a.assigned[e.where.Var] != 1:
+		a.refuse("%s carries a value from one iteration to the next", e.where.Var)
+	case a.loop.Step != 1:
+		a.refuse("%s is the last of equal values", r.place)
+	}
+	r.where = e.where
+	own[e.where] = true
+	a.order = slices.DeleteFunc(a.order, func(x *reduction) bool { return x == r })
+	a.order = append(a.order, r)
+	a.sums[e.where.Var] = r
 }
 
 func (a *attempt) findReduction(s *ir.Assign, own map[*ir.Expr]bool) {
@@ -65,10 +91,12 @@ type extremum struct {
 	mention *ir.Expr // v where it is compared
 	term    *ir.Expr // e
 	kind    string
+
+	where, index *ir.Expr // where = index stands beside v = e; or nil
 }
 
 func extreme(s *ir.If) (extremum, bool) {
-	if s.Else != nil && len(s.Else.Stmts) > 0 || len(s.Then.Stmts) != 1 || s.Cond.Op != ir.OpBinary {
+	if s.Else != nil && len(s.Else.Stmts) > 0 || len(s.Then.Stmts) == 0 || len(s.Then.Stmts) > 2 || s.Cond.Op != ir.OpBinary {
 		return extremum{}, false
 	}
 	d, ok := s.Then.Stmts[0].(*ir.Assign)
@@ -82,7 +110,15 @@ func extreme(s *ir.If) (extremum, bool) {
 	if y.Op != ir.OpVar || y.Var != d.LHS.Var || x.String() != d.RHS.String() || mirrored[tok] == 0 {
 		return extremum{}, false
 	}
-	return extremum{d.LHS, y, d.RHS, comparisons[tok]}, true
+	e := extremum{place: d.LHS, mention: y, term: d.RHS, kind: comparisons[tok]}
+	if len(s.Then.Stmts) == 2 {
+		w, ok := s.Then.Stmts[1].(*ir.Assign)
+		if !ok || w.Tok != token.ASSIGN || w.LHS.Op != ir.OpVar || !isInt(w.LHS.Type) || w.LHS.Var == d.LHS.Var {
+			return extremum{}, false
+		}
+		e.where, e.index = w.LHS, w.RHS
+	}
+	return e, true
 }
 
 // mirrored has x op y as y op x.

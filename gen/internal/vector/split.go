@@ -60,6 +60,11 @@ func (a *attempt) mayShare() {
 			}
 		}
 	}
+	for _, r := range a.order {
+		if r.where != nil {
+			a.refuse("%s keeps the iteration of an extreme value", r.where.Var)
+		}
+	}
 	a.needed = map[string]*ir.Expr{}
 	a.checks(a.hi, a.conflicts())
 	for _, base := range a.needed {

@@ -110,7 +110,7 @@ func (a *attempt) checkInts(s *ir.Assign) {
 func (a *attempt) findPrivate() {
 	a.loop.Body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
-		if ok && d.Tok == token.DEFINE && a.assigned[d.LHS.Var] == 1 && fresh(d.RHS) {
+		if ok && d.Tok == token.DEFINE && a.assigned[d.LHS.Var] == 1 && (fresh(d.RHS) || a.private[sameStart(d.RHS)]) {
 			if !isFloat64(d.LHS.Var.Type.Underlying().(*types.Slice).Elem()) {
 				a.refuse("it keeps values for each iteration that are not float64")
 				return
@@ -123,16 +123,29 @@ func (a *attempt) findPrivate() {
 	}
 }
 
-// fresh reports whether e is a piece of a stack.
+// fresh reports whether e is a piece of a stack, perhaps cut to the length it
+// has.
 func fresh(e *ir.Expr) bool {
+	if e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[3] == nil && len(e.Args[0].Args) == 1 && ir.Same(e.Args[0].Args[0], e.Args[2]) {
+		e = e.Args[0]
+	}
 	return e.Op == ir.OpTape && (e.Name == "Grow" || e.Name == "Zeros" || e.Name == "Top")
+}
+
+// sameStart returns the variable that e is another name for, perhaps of fewer
+// elements.
+func sameStart(e *ir.Expr) *ir.Var {
+	if e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[3] == nil {
+		e = e.Args[0]
+	}
+	return e.Var
 }
 
 // onlyElements refuses private slices that are used other than by element.
 func (a *attempt) onlyElements() {
 	a.loop.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && write {
+			if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && (write || a.private[d.LHS.Var]) {
 				return
 			}
 			a.privateUses(*e)

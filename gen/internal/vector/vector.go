@@ -17,6 +17,7 @@ type Report struct {
 // a scalar loop for what is left over. It reports on every loop that it looked
 // at, outer loops before inner ones; f is the pass's to change.
 func Run(f *ir.Func) []Report {
+	lastWriters(f, f.Body)
 	v := &vectoriser{fn: f, origins: findOrigins(f)}
 	v.block(f.Body)
 	// The runtime may have left the upper halves of registers in use.

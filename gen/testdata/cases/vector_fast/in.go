@@ -36,6 +36,33 @@ func RangeInputs() [][]any {
 	return append(lengths(0, 1, 8, 9, 40), []any{[]float64{3, math.NaN(), 1, 2, math.NaN(), 9, -4, 0, 7, math.NaN(), 5}})
 }
 
+// Places finds the first of equal extremes.
+//
+//gradgen:fast
+func Places(x []float64) (least, most float64, i0, i1 int) {
+	least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	for i, v := range x {
+		if v < least {
+			least = v
+			i0 = i
+		}
+		if most < v {
+			most = v
+			i1 = i
+		}
+	}
+	return least, most, i0, i1
+}
+
+func PlacesInputs() [][]any {
+	ties := make([]float64, 75)
+	for i := range ties {
+		ties[i] = float64(i*i%7 - 3)
+	}
+	nan := []float64{math.NaN(), 1, math.NaN(), 3, 2, 3, -1, math.NaN(), -1, -1, 3, 0, 0, 0, 0, 0, 0, 5}
+	return append(lengths(1, 8, 9, 40, 70), []any{ties}, []any{ties[:11]}, []any{nan}, []any{nan[1:]}, []any{make([]float64, 20)})
+}
+
 //gradgen:fast
 func Extremes(x []float64) (least, most float64) {
 	least, most = x[0], x[0]

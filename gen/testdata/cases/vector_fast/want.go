@@ -8,6 +8,7 @@ import "math"
 var (
 	_ func([]float64) float64                        = Norm2
 	_ func([]float64) (float64, float64, int)        = Range
+	_ func([]float64) (float64, float64, int, int)   = Places
 	_ func([]float64) (float64, float64)             = Extremes
 	_ func([]float64, []float64, []float64, float64) = Step
 	_ func([]float64) []float64                      = Shifted
@@ -57,6 +58,15 @@ func Norm2Grad(x []float64, xGrad []float64) (out float64) {
 func RangeFast(x []float64) (lo float64, hi float64, n int) {
 	lo, hi, n = Range(x)
 	return lo, hi, n
+}
+
+// PlacesFast is Places, in vector code where the build and the machine have it.
+func PlacesFast(x []float64) (least float64, most float64, i0 int, i1 int) {
+	if least, most, i0, i1, ok := placesFastVector(x); ok {
+		return least, most, i0, i1
+	}
+	least, most, i0, i1 = Places(x)
+	return least, most, i0, i1
 }
 
 // ExtremesFast is Extremes, in vector code where the build and the machine have it.

@@ -30,6 +30,41 @@ func LogSumExp(x []float64) float64 {
 
 func LogSumExpInputs() [][]any { return singles(1) }
 
+// Softmax shifts by the largest element, the first of several.
+//
+//gradgen:vjp wrt=x vector=on
+func Softmax(x []float64) []float64 {
+	largest := math.Inf(-1)
+	for _, v := range x {
+		if v > largest {
+			largest = v
+		}
+	}
+	least := x[0]
+	for i := 0; i < len(x); i++ {
+		if x[i] < least {
+			least = x[i]
+		}
+	}
+	s := 0.0
+	for _, v := range x {
+		s += math.Exp(v - largest)
+	}
+	p := make([]float64, len(x))
+	for i, v := range x {
+		p[i] = math.Exp(v-largest)/s + least
+	}
+	return p
+}
+
+func SoftmaxInputs() [][]any {
+	var sets [][]any
+	for _, n := range []int{1, 5, 9, 17, 33} {
+		sets = append(sets, []any{numbers(n, 0.7)})
+	}
+	return sets
+}
+
 //gradgen:vjp wrt=x,mu,sigma vector=on
 //gradgen:jvp wrt=x,mu,sigma vector=on
 func Gauss(x []float64, mu, sigma float64) (s float64) {

@@ -12,6 +12,7 @@ import (
 var (
 	_ func([]float64, []float64) float64        = Dot
 	_ func([]float64) float64                   = LogSumExp
+	_ func([]float64) []float64                 = Softmax
 	_ func([]float64, float64, float64) float64 = Gauss
 	_ func([]float64) (float64, float64)        = Moments
 )
@@ -137,6 +138,127 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	tape.t1.Reset()
 	logSumExpVJPTapes.Put(tape)
+	return out
+}
+
+// softmaxVJPTape is memory that SoftmaxVJP reuses from call to call.
+type softmaxVJPTape struct {
+	t    gradrt.Stack[bool]
+	t1   gradrt.Stack[bool]
+	t2   gradrt.Stack[float64]
+	pBar gradrt.Stack[float64]
+}
+
+var softmaxVJPTapes gradrt.Pool[softmaxVJPTape]
+
+// SoftmaxVJP evaluates Softmax and adds (∂Softmax/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, largest, v, least, s, v1, p, v2, out
+//	saved:  t, t1, t2
+func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
+	if out, ok := softmaxVJPVector(x, outBar, xBar); ok {
+		return out
+	}
+	tape := softmaxVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("SoftmaxVJP: len(xBar) differs from len(x)")
+	}
+	var outBar1 []float64
+	var largestBar float64
+	var leastBar float64
+	var sBar float64
+	largest := math.Inf((-1))
+	ts := tape.t.Grow(len(x))
+	for i := range x {
+		v := x[i]
+		t := v > largest
+		ts[i] = t
+		if t {
+			largest = v
+		}
+	}
+	least := x[0]
+	t1s := tape.t1.Grow(len(x))
+	for i1 := range x {
+		t1 := x[i1] < least
+		t1s[i1] = t1
+		if t1 {
+			least = x[i1]
+		}
+	}
+	s := 0.0
+	t2s := tape.t2.Grow(len(x))
+	for i2 := range x {
+		v1 := x[i2]
+		t2 := math.Exp(v1 - largest)
+		t2s[i2] = t2
+		s += t2
+	}
+	pBar := tape.pBar.Zeros(len(x))
+	p := make([]float64, len(x))
+	outBar1 = pBar
+	out = p
+	if len(outBar) != len(out) {
+		panic("SoftmaxVJP: len(outBar) differs from len(out)")
+	}
+	for i4 := range outBar {
+		outBar1[i4] += outBar[i4]
+	}
+	for i3 := range x {
+		v2 := x[i3]
+		t3 := math.Exp(v2 - largest)
+		t4 := t3 / s
+		p[i3] = t4 + least
+		var v2Bar float64
+		tBar3 := pBar[i3] // p[i] = math.Exp(v-largest)/s + least
+		pBar[i3] = 0
+		if tBar3 != 0 {
+			tBar4 := tBar3 / s
+			if tBar4 != 0 {
+				tBar5 := tBar4 * t3
+				v2Bar += tBar5
+				largestBar -= tBar5
+			}
+			sBar -= tBar4 * t4
+		}
+		leastBar += tBar3
+		xBar[i3] += v2Bar // for i, v := range x
+	}
+	for i2 := len(x) - 1; i2 >= 0; i2-- {
+		t2 := t2s[i2]
+		var v1Bar float64
+		if sBar != 0 {
+			// s += math.Exp(v - largest)
+			tBar2 := sBar * t2
+			v1Bar += tBar2
+			largestBar -= tBar2
+		}
+		xBar[i2] += v1Bar // for _, v := range x
+	}
+	for i1 := len(x) - 1; i1 >= 0; i1-- {
+		if t1s[i1] {
+			// if x[i] < least
+			tBar1 := leastBar // least = x[i]
+			leastBar = 0
+			xBar[i1] += tBar1
+		}
+	}
+	xBar[0] += leastBar // least := x[0]
+	for i := len(x) - 1; i >= 0; i-- {
+		var vBar float64
+		if ts[i] {
+			// if v > largest
+			tBar := largestBar // largest = v
+			largestBar = 0
+			vBar += tBar
+		}
+		xBar[i] += vBar // for _, v := range x
+	}
+	tape.t.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	tape.pBar.Reset()
+	softmaxVJPTapes.Put(tape)
 	return out
 }
 
