@@ -67,10 +67,10 @@ func (g design) change(i, j, k int) float64 {
 	sum := 0.0
 	for q, z := range g.z {
 		if grows := pair(b, z[k]) - pair(a, z[k]); grows != 0 && q != i && q != j {
-			sum += 2 * grows * (g.pairs(i, q, k) - g.pairs(j, q, k))
+			sum += float64(2 * grows * (g.pairs(i, q, k) - g.pairs(j, q, k)))
 		}
 	}
-	sum += (pair(b, b) - pair(a, a)) * (g.pairs(i, i, k) - g.pairs(j, j, k))
+	sum += float64((pair(b, b) - pair(a, a)) * (g.pairs(i, i, k) - g.pairs(j, j, k)))
 	return sum/(g.n*g.n) - 2*(single(b)-single(a))*(g.singles(i, k)-g.singles(j, k))/g.n
 }
 

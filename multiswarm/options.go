@@ -1,7 +1,9 @@
 package multiswarm
 
 import (
+	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"github.com/gradgen/gradgen/multigrad"
@@ -51,6 +53,16 @@ type Options struct {
 }
 
 const defaultSteps = 100
+
+func (o Options) check() error {
+	switch {
+	case o.MaxSteps < 0 || o.Patience < 0 || o.TimeLimit < 0:
+		return fmt.Errorf("multiswarm: a limit is negative: %d steps, patience %d, time %v", o.MaxSteps, o.Patience, o.TimeLimit)
+	case !(o.Tolerance >= 0) || !(o.Diameter >= 0) || math.IsNaN(o.Target):
+		return fmt.Errorf("multiswarm: tolerance %v, diameter %v or target %v is negative or NaN", o.Tolerance, o.Diameter, o.Target)
+	}
+	return nil
+}
 
 // An Event is a step: all particles have been evaluated. Its slices are valid
 // during the callback.

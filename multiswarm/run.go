@@ -86,6 +86,9 @@ type runState struct {
 }
 
 func newRun(s Swarm, opt Options) (*run, error) {
+	if err := opt.check(); err != nil {
+		return nil, err
+	}
 	f, err := newFlock(s, opt.Start)
 	if err != nil {
 		return nil, err

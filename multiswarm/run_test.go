@@ -153,6 +153,14 @@ func TestBadInput(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 	}
+	for name, opt := range map[string]multiswarm.Options{
+		"steps": {MaxSteps: -1}, "patience": {Patience: -1}, "time": {TimeLimit: -1},
+		"tolerance": {Tolerance: nan}, "diameter": {Diameter: -1}, "target": {Target: nan},
+	} {
+		if _, err := multiswarm.Run(t.Context(), nil, multiswarm.Func(landscape.Ackley), good, opt); err == nil {
+			t.Errorf("options, %s: no error", name)
+		}
+	}
 	begin, err := good.Begin()
 	if err != nil {
 		t.Fatal(err)
