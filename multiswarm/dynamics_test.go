@@ -17,7 +17,7 @@ func two(t *testing.T, d Dynamics, x, v []float64) *flock {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := newFlock(s, &State{X: x, V: v})
+	f, err := newFlock(s, State{X: x, V: v})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,8 +19,8 @@ type flock struct {
 	first        int          // the particle with the best point of all, −1 where there is none
 }
 
-// newFlock takes a state over; nil means a start by the seed.
-func newFlock(s Swarm, start *State) (*flock, error) {
+// newFlock takes a state over.
+func newFlock(s Swarm, start State) (*flock, error) {
 	f := &flock{
 		rule: s.Dynamics, ring: s.Ring, n: s.Particles, d: len(s.Bounds.Lower),
 		lower: s.Bounds.Lower, upper: s.Bounds.Upper, vmax: s.vmax(), first: -1,
@@ -29,10 +29,6 @@ func newFlock(s Swarm, start *State) (*flock, error) {
 	f.keys = make([]random.Key, f.n)
 	for p := range f.keys {
 		f.keys[p] = moves.Fold(uint64(p))
-	}
-	if start == nil {
-		begin := s.begin()
-		start = &begin
 	}
 	var err error
 	if f.State, err = start.complete(f.n, f.d); err != nil {

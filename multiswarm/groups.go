@@ -72,7 +72,8 @@ func (t *team) deal(sizes, particles []int, group int) {
 	t.count = particles[group]
 }
 
-// free gives the team's communicator back.
+// free gives the team's communicator back, after a run that all ranks have come
+// to the end of: it is collective.
 func (t *team) free() {
 	if t.own {
 		_ = t.sub.Free() // the run is over, whatever this says

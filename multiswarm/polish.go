@@ -76,12 +76,12 @@ func (p Polish) Run(ctx context.Context, c comm.Comm, smooth Smooth, s Swarm, re
 	if err != nil {
 		return nil, err
 	}
-	defer t.free()
 	own, failure := p.descend(ctx, t, smooth, s, starts)
 	all, err := t.collect(own, len(starts), failure)
 	if err != nil {
 		return nil, err
 	}
+	t.free()
 	return summary(res, starts, all), nil
 }
 

@@ -50,7 +50,7 @@ func (r *run) restore(data []byte) error {
 		return err
 	}
 	var err error
-	if r.flock, err = newFlock(r.swarm, &s.Flock); err != nil {
+	if r.flock, err = newFlock(r.swarm, s.Flock); err != nil {
 		return err
 	}
 	r.runState, r.deck = s.Run, s.Deck

@@ -29,14 +29,17 @@ func Run(ctx context.Context, c comm.Comm, problem Problem, s Swarm, opt Options
 	if err != nil {
 		return nil, err
 	}
-	r, err := newRun(s, opt)
+	if err := opt.check(); err != nil {
+		return nil, err
+	}
+	t, err := newTeam(c, s.RanksPerParticle, s.Particles, len(s.Bounds.Lower))
 	if err != nil {
 		return nil, err
 	}
-	if r.team, err = newTeam(c, s.RanksPerParticle, s.Particles, r.flock.d); err != nil {
+	r, err := newRun(s, opt, t)
+	if err != nil {
 		return nil, err
 	}
-	defer r.team.free()
 	if r.team.loss, err = problem(r.team.sub); err != nil {
 		return nil, fmt.Errorf("multiswarm: %w", err)
 	}
@@ -50,6 +53,9 @@ func Run(ctx context.Context, c comm.Comm, problem Problem, s Swarm, opt Options
 		} else {
 			err = r.search(ctx)
 		}
+	}
+	if err == nil {
+		t.free()
 	}
 	return r.finish(err), err
 }
@@ -85,18 +91,23 @@ type runState struct {
 	Spent                       time.Duration // in earlier parts of the run
 }
 
-func newRun(s Swarm, opt Options) (*run, error) {
-	if err := opt.check(); err != nil {
-		return nil, err
+func newRun(s Swarm, opt Options, t *team) (*run, error) {
+	start := opt.Start
+	if start == nil {
+		begin, err := t.begin(s)
+		if err != nil {
+			return nil, err
+		}
+		start = &begin
 	}
-	f, err := newFlock(s, opt.Start)
+	f, err := newFlock(s, *start)
 	if err != nil {
 		return nil, err
 	}
 	if opt.MaxSteps == 0 {
 		opt.MaxSteps = defaultSteps
 	}
-	r := &run{swarm: s, opt: opt, flock: f, start: time.Now()}
+	r := &run{swarm: s, opt: opt, flock: f, team: t, start: time.Now()}
 	r.First, r.Step, r.last = f.Step, f.Step-1, max(f.Step-1, 0)+opt.MaxSteps
 	r.Best.Loss, r.Mark, r.MarkStep = math.Inf(1), math.Inf(1), f.Step
 	if f.first >= 0 {

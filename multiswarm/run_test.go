@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/multigrad/progress"
@@ -243,8 +244,11 @@ func TestAFailingLossEndsAllRanks(t *testing.T) {
 			n := 0
 			problem := func(comm.Comm) (multiswarm.Loss, error) {
 				return func(x []float64) (float64, error) {
-					if n++; n > 20 && c.Rank() == 1 {
+					if n++; n > 5 && c.Rank() == 1 {
 						return 0, boom
+					}
+					if async && c.Rank() != 1 {
+						time.Sleep(time.Millisecond / 10) // or they may be done before
 					}
 					return landscape.Ackley(x), nil
 				}, nil
@@ -259,5 +263,24 @@ func TestAFailingLossEndsAllRanks(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestAProblemThatFailsOnOneRankEndsTheJob: the job's error is the problem's, and
+// not that of the ranks that wait for it.
+func TestAProblemThatFailsOnOneRankEndsTheJob(t *testing.T) {
+	boom := errors.New("boom")
+	err := comm.RunLocal(context.Background(), 4, func(c comm.Comm) error {
+		problem := func(sub comm.Comm) (multiswarm.Loss, error) {
+			if c.Rank() == 3 {
+				return nil, boom
+			}
+			return sharedAckley(sub)
+		}
+		_, err := multiswarm.Run(t.Context(), c, problem, multiswarm.Swarm{Bounds: ackleyBox, RanksPerParticle: 2}, multiswarm.Options{Progress: silent})
+		return err
+	})
+	if !errors.Is(err, boom) {
+		t.Error(err)
 	}
 }

@@ -1,7 +1,10 @@
 package multiswarm
 
 import (
+	"fmt"
+
 	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/runtime/comm"
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
@@ -16,6 +19,22 @@ func (s Swarm) Begin() (State, error) {
 		return State{}, err
 	}
 	return s.begin(), nil
+}
+
+// begin is the same on all ranks: rank 0 draws the positions, which takes longer
+// than to send them.
+func (t *team) begin(s Swarm) (State, error) {
+	n := s.Particles * len(s.Bounds.Lower)
+	state := State{X: make([]float64, n), V: make([]float64, n)}
+	if t.main.Rank() == 0 {
+		state = s.begin()
+	}
+	for _, values := range [][]float64{state.X, state.V} {
+		if err := comm.Bcast(t.main, values, 0); err != nil {
+			return state, fmt.Errorf("multiswarm: start: %w", err)
+		}
+	}
+	return state, nil
 }
 
 func (s Swarm) begin() State {

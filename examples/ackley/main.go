@@ -34,6 +34,7 @@ func main() {
 // register defines the flags.
 func (o *Options) register(flags *flag.FlagSet) {
 	flags.Uint64Var(&o.Seed, "seed", 0, "`seed` of the random streams")
+	flags.IntVar(&o.Steps, "steps", 400, "`steps` of the swarm that searches Rastrigin's function")
 	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
 	flags.StringVar(&o.Checkpoint, "checkpoint", "", "keep the search of Rastrigin's function in this `file` and continue what is in it")
 	flags.StringVar(&o.Plot, "plot", "", "draw the searches to this PNG `file`")

@@ -13,6 +13,7 @@ import (
 // Options say what to search with. Files without a name are not written.
 type Options struct {
 	Seed       uint64
+	Steps      int // of the search of Rastrigin's function
 	Quiet      bool
 	Checkpoint string
 	Plot       string
@@ -78,7 +79,7 @@ func search(ctx context.Context, c comm.Comm, o Options) (*Result, error) {
 	s := explorers(o.Seed)
 	r.Rastrigin = Trial{Name: "10-D Rastrigin", Swarm: s}
 	r.Rastrigin.Run, err = multiswarm.Run(ctx, c, multiswarm.Func(Rastrigin), s, multiswarm.Options{
-		MaxSteps: 400, Progress: show, Thin: 1,
+		MaxSteps: o.Steps, Progress: show,
 		Checkpoint: multigrad.Checkpoint{Path: o.Checkpoint, Label: "10-D Rastrigin"},
 	})
 	if err != nil {
