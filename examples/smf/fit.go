@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/multigrad/progress"
@@ -44,8 +46,13 @@ func (o Options) method() (m multigrad.Method, steps int, err error) {
 
 // check refuses what cannot be run.
 func (o Options) check() error {
-	if o.Halos < 1 {
+	switch trace := strings.ToLower(filepath.Ext(o.Trace)); {
+	case o.Halos < 1:
 		return fmt.Errorf("%d halos: want one or more", o.Halos)
+	case o.Steps < 0:
+		return fmt.Errorf("%d steps: want none or more", o.Steps)
+	case o.Trace != "" && trace != ".png" && trace != ".svg":
+		return fmt.Errorf("the trace %s: want a name that ends in .png or .svg", o.Trace)
 	}
 	_, _, err := o.method()
 	return err

@@ -79,12 +79,22 @@ func TestFirstOrderMethodsDescend(t *testing.T) {
 	}
 }
 
-func TestUnknownMethod(t *testing.T) {
-	if err := (Options{Halos: 10, Method: "newton"}).check(); err == nil {
-		t.Error("no error for an unknown method")
+func TestOptionsThatCannotBeMet(t *testing.T) {
+	good := Options{Halos: 10, Method: "gd"}
+	if err := good.check(); err != nil {
+		t.Fatal(err)
 	}
-	if err := (Options{Method: "gd"}).check(); err == nil {
-		t.Error("no error for no halos")
+	for what, change := range map[string]func(o *Options){
+		"method": func(o *Options) { o.Method = "newton" },
+		"halos":  func(o *Options) { o.Halos = 0 },
+		"steps":  func(o *Options) { o.Steps = -1 },
+		"trace":  func(o *Options) { o.Trace = "run.gif" },
+	} {
+		o := good
+		change(&o)
+		if err := o.check(); err == nil {
+			t.Errorf("%s: no error for %+v", what, o)
+		}
 	}
 }
 
