@@ -4,7 +4,6 @@ package comm
 
 import (
 	"fmt"
-	"runtime"
 	"unsafe"
 
 	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
@@ -58,16 +57,18 @@ func (c *mpiComm) Allreduce(x Buffer, op Op) error {
 	}
 	defer c.leave()
 	lib := c.job.lib
-	for from := 0; ; from += lib.MaxCount {
-		part := x.Slice(from, min(from+lib.MaxCount, x.Len))
-		if rc := lib.Allreduce(&c.args, part.Data, part.Len, int(x.Type), int(op), c.handle); rc != 0 {
-			return c.error(w, lib.Error(rc))
-		}
-		if x.Len-from <= lib.MaxCount {
-			runtime.KeepAlive(x.Data)
-			return nil
-		}
+	if x.Len > lib.MaxCount {
+		return c.error(w, c.inChunks(x, func(x Buffer) int32 { return c.allreduce(x, op) }))
 	}
+	if rc := c.allreduce(x, op); rc != 0 {
+		return c.error(w, lib.Error(rc))
+	}
+	return nil
+}
+
+// allreduce is one call of the library.
+func (c *mpiComm) allreduce(x Buffer, op Op) int32 {
+	return c.job.lib.Allreduce(&c.args, x.Data, x.Len, int(x.Type), int(op), c.handle)
 }
 
 // inChunks calls f for parts of x that MPI can count, at least once.
