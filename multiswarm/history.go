@@ -6,7 +6,8 @@ import (
 )
 
 // A History is the steps that Options.Thin keeps, in order; entry i of each
-// slice belongs to the same step. Step 0 is the start.
+// slice belongs to the same step. Step 0 is the start. An entry takes 8·(2d+1) bytes
+// per particle of d parameters, on every rank.
 type History struct {
 	Steps      []int
 	Positions  [][]float64 // one row of parameters per particle

@@ -140,3 +140,23 @@ func TestBadWeights(t *testing.T) {
 		t.Error("two of one positive weight")
 	}
 }
+
+func TestArgumentsWithoutAMeaningPanic(t *testing.T) {
+	for name, f := range map[string]func(){
+		"no integers":         func() { New(0).IntNAt(0, 0) },
+		"too many":            func() { New(0).Choice(3, 4) },
+		"fewer than none":     func() { New(0).Perm(-1) },
+		"mode outside":        func() { New(0).Triangular(make([]float64, 1), 0, 2, 1) },
+		"triangle of NaN":     func() { New(0).Triangular(make([]float64, 1), 0, math.NaN(), 1) },
+		"triangle of no size": func() { New(0).Triangular(make([]float64, 1), 1, 1, 1) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: no panic", name)
+				}
+			}()
+			f()
+		}()
+	}
+}
