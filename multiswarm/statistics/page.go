@@ -61,12 +61,23 @@ func section(ctx context.Context, dims int, f trials.Function, starts []multiswa
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", p.Name, cells(swarm), cells(polished))
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", p.Name, cells(swarm, 0), cells(polished, bottom))
 	}
 	b.WriteString("\n")
 	return b.String(), nil
 }
 
-func cells(t trials.Tally) string {
-	return fmt.Sprintf("%.2g | %.2g | %d %%", t.Median(), t.Worst(), 100*t.Successes()/len(t))
+// cells formats a tally. Losses below least are all alike.
+func cells(t trials.Tally, least float64) string {
+	number := func(loss float64) string {
+		if loss < least {
+			return fmt.Sprintf("< %.0e", least)
+		}
+		return fmt.Sprintf("%.2g", loss)
+	}
+	return fmt.Sprintf("%s | %s | %d %%", number(t.Median()), number(t.Worst()), 100*t.Successes()/len(t))
 }
+
+// bottom is below what a descent ends at: where it stops there depends on how the
+// emitted gradient rounds.
+const bottom = 1e-6
