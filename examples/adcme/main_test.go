@@ -33,7 +33,7 @@ func solved(t *testing.T, n int, o Options) (r *Result) {
 
 // The numbers of ADCME's documentation, which are for 4 ranks.
 func TestDocumentedNumbers(t *testing.T) {
-	r := solved(t, 4, Options{Cells: 8, Experiments: 2})
+	r := solved(t, 4, Options{Cells: 5, Experiments: 2})
 	if r.Sum != 15 || r.Slope != 17 {
 		t.Errorf("Σ θ^rank = %v with derivative %v, want 15 and 17", r.Sum, r.Slope)
 	}
@@ -47,12 +47,12 @@ func TestDocumentedNumbers(t *testing.T) {
 
 // κ is recovered, and does not depend on the patches.
 func TestKappaDoesNotDependOnPatches(t *testing.T) {
-	cells := 16
+	cells, shapes := 16, [][]int{{1, 1}, {1, 2}, {2, 2}, {4, 1}, {2, 3}}
 	if testing.Short() {
-		cells = 8
+		cells, shapes = 6, [][]int{{1, 1}, {2, 2}}
 	}
 	var want []float64
-	for _, patches := range [][]int{{1, 1}, {1, 2}, {2, 2}, {4, 1}, {2, 3}} {
+	for _, patches := range shapes {
 		r := solved(t, patches[0]*patches[1], Options{Cells: cells, Experiments: 3, Patches: patches})
 		if want == nil {
 			want = r.Heat.X
@@ -89,7 +89,11 @@ func TestHeatGradient(t *testing.T) {
 		}
 		return m.LossVJP(kappa, seed, bar)
 	}
-	for size := 1; size <= 3; size++ {
+	most := 3
+	if testing.Short() {
+		most = 1
+	}
+	for size := 1; size <= most; size++ {
 		kappa := make([][]float64, size)
 		for r := range kappa {
 			kappa[r] = kappaOn(n, func(x, y float64) float64 { return 1 + x*y })
