@@ -9,6 +9,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
@@ -57,6 +58,7 @@ func (d *deriver) check(group []*load.Request) *emit.Check {
 		return nil
 	}
 	c := &emit.Check{Fn: r.Fn, Instance: instance, Inputs: d.inputsOf(r.Fn)}
+	_, c.Joined = communicator(r.Fn.Signature())
 	if c.Inputs == "" {
 		if why := uninventable(instance.Sig); why != "" {
 			hint := fmt.Sprintf("declare func %s() [][]any that returns lists of arguments", inputsName(r.Fn))
@@ -64,9 +66,16 @@ func (d *deriver) check(group []*load.Request) *emit.Check {
 			return nil
 		}
 	}
+	if c.Joined && !slices.ContainsFunc(group, func(r *load.Request) bool { return r.Kind != shape.Grad }) {
+		d.uncheckable(r, "ask for its vjp, too", "on several ranks its results are not one number")
+		return nil
+	}
 	c.Test = d.uniqueName("TestGradgen" + upperFirst(ofReceiver(r.Fn)) + upperFirst(r.Fn.Name()))
 	c.Wrt, c.Of, c.OfParams = indices(r)
 	for _, r := range group {
+		if c.Joined && r.Kind == shape.Grad {
+			continue // on several ranks there is no single number
+		}
 		*derivative(c, r.Kind) = r.Name
 		c.Approx = c.Approx || r.Vector || r.Workers
 	}
@@ -95,6 +104,9 @@ func indices(r *load.Request) (wrt, of, ofParams []int) {
 	if recv := sig.Recv(); recv != nil {
 		params = append([]*types.Var{recv}, params...)
 	}
+	if c, ok := communicator(sig); ok {
+		params = slices.DeleteFunc(params, func(v *types.Var) bool { return v == c })
+	}
 	results := slices.Collect(sig.Results().Variables())
 	for _, v := range r.Wrt {
 		wrt = append(wrt, slices.Index(params, v))
@@ -113,6 +125,26 @@ func indices(r *load.Request) (wrt, of, ofParams []int) {
 		of = nil
 	}
 	return wrt, of, ofParams
+}
+
+// communicator is the one parameter of type comm.Comm, if there is one.
+func communicator(sig *types.Signature) (c *types.Var, ok bool) {
+	for v := range sig.Params().Variables() {
+		if n, named := types.Unalias(v.Type()).(*types.Named); named && n.Obj().Name() == "Comm" && rules.CommPackage(pathOf(n.Obj())) {
+			if c != nil {
+				return nil, false
+			}
+			c = v
+		}
+	}
+	return c, c != nil
+}
+
+func pathOf(obj types.Object) string {
+	if obj.Pkg() == nil {
+		return ""
+	}
+	return obj.Pkg().Path()
 }
 
 func countDifferentiable(vars []*types.Var) int {

@@ -82,7 +82,11 @@ func uninventable(sig *types.Signature) string {
 	for v := range sig.Params().Variables() {
 		params = append(params, v)
 	}
+	c, _ := communicator(sig)
 	for i, v := range params {
+		if v == c {
+			continue // each rank has its own
+		}
 		if what := uninvented(v.Type(), map[types.Type]bool{}); what != "" {
 			return fmt.Sprintf("inputs cannot be invented where %s is or holds %s", nameOr(v, i), what)
 		}

@@ -14,6 +14,8 @@ import (
 const (
 	checkPath = RuntimePath + "/gradcheck"
 	checkName = "gradcheck"
+	ranksPath = checkPath + "/ranks"
+	ranksName = "ranks"
 )
 
 // A CheckFile is a test file with gradient checks.
@@ -34,6 +36,7 @@ type Check struct {
 	VJP, Grad, JVP string
 	Wrt            []int // indices as gradcheck.Options counts
 	Of, OfParams   []int
+	Joined         bool // takes a communicator: runs on several ranks
 	Approx         bool // sums may be added up in another order than the function's
 }
 
@@ -97,11 +100,20 @@ func (k *checker) calls(g *jen.Group) {
 
 // call prints gradcheck.check(t, F, derived..., o).
 func (k *checker) call(check string, derived ...string) *jen.Statement {
-	args := []jen.Code{jen.Id(k.t), k.callable(k.Fn.Name(), k.Instance)}
+	args := []jen.Code{jen.Id(k.t), k.function(k.Fn.Name())}
 	for _, name := range derived {
-		args = append(args, k.callable(name, k.Instance))
+		args = append(args, k.function(name))
 	}
 	return k.qual(checkPath, checkName, check).Call(append(args, jen.Id(k.o))...)
+}
+
+// function names a function, joined over ranks where it takes a communicator.
+func (k *checker) function(name string) jen.Code {
+	f := k.callable(name, k.Instance)
+	if k.Joined {
+		return k.qual(ranksPath, ranksName, "Join").Call(f)
+	}
+	return f
 }
 
 // options prints what differs from gradcheck's defaults.
@@ -117,6 +129,9 @@ func (k *checker) options() *jen.Statement {
 		if f.list != nil {
 			fields = append(fields, jen.Id(f.name).Op(":").Add(ints(f.list)))
 		}
+	}
+	if k.Joined {
+		fields = append(fields, jen.Id("Name").Op(":").Lit(k.Fn.Name()))
 	}
 	if k.Approx {
 		fields = append(fields, jen.Id("ApproxResults").Op(":").True())
