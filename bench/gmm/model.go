@@ -15,7 +15,8 @@ type Wishart struct {
 // icf: the logarithms of the diagonal of a lower triangular matrix L, then
 // the entries below it column by column; its precision matrix is LᵀL.
 //
-//gradgen:grad wrt=alphas,means,icf
+//gradgen:fast
+//gradgen:grad wrt=alphas,means,icf vector=on
 func Objective(alphas []float64, means, icf, x [][]float64, prior Wishart) float64 {
 	k, n, d := len(alphas), len(x), len(means[0])
 	diagonal := make([][]float64, k)

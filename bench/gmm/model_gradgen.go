@@ -13,6 +13,15 @@ var (
 	_ func([]float64, [][]float64, [][]float64, [][]float64, Wishart) float64 = Objective
 )
 
+// ObjectiveFast is Objective, in vector code where the build and the machine have it.
+func ObjectiveFast(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart) (out float64) {
+	if out, ok := objectiveFastVector(alphas, means, icf, x, prior); ok {
+		return out
+	}
+	out = Objective(alphas, means, icf, x, prior)
+	return out
+}
+
 // objectiveGradTape is memory that ObjectiveGrad reuses from call to call.
 type objectiveGradTape struct {
 	logDetBar  gradrt.Stack[float64]
@@ -44,6 +53,9 @@ var objectiveGradTapes gradrt.Pool[objectiveGradTape]
 //	        sum5, e6, out6, frobenius, out4, out
 //	saved:  tBar, t2, centred, white, next, t3, t4, t5, t6
 func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
+	if out, ok := objectiveGradVector(alphas, means, icf, x, prior, alphasGrad, meansGrad, icfGrad); ok {
+		return out
+	}
 	tape := objectiveGradTapes.Get()
 	if len(alphasGrad) != len(alphas) {
 		panic("ObjectiveGrad: len(alphasGrad) differs from len(alphas)")

@@ -5,7 +5,8 @@ package llsq
 // Objective returns half the sum of squared residuals of the polynomial with
 // coefficients x against sign(t) at n equidistant points of [-1, 1].
 //
-//gradgen:grad wrt=x
+//gradgen:fast
+//gradgen:grad wrt=x vector=on
 func Objective(x []float64, n int) float64 {
 	sum := 0.0
 	for i := range n {

@@ -9,6 +9,15 @@ var (
 	_ func([]float64, int) float64 = Objective
 )
 
+// ObjectiveFast is Objective, in vector code where the build and the machine have it.
+func ObjectiveFast(x []float64, n int) (out float64) {
+	if out, ok := objectiveFastVector(x, n); ok {
+		return out
+	}
+	out = Objective(x, n)
+	return out
+}
+
 // objectiveGradTape is memory that ObjectiveGrad reuses from call to call.
 type objectiveGradTape struct {
 	t2 gradrt.Stack[float64]
@@ -21,6 +30,9 @@ var objectiveGradTapes gradrt.Pool[objectiveGradTape]
 //	active: x, sum, residual, c, out
 //	saved:  t2
 func ObjectiveGrad(x []float64, n int, xGrad []float64) (out float64) {
+	if out, ok := objectiveGradVector(x, n, xGrad); ok {
+		return out
+	}
 	tape := objectiveGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("ObjectiveGrad: len(xGrad) differs from len(x)")

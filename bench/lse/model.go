@@ -6,7 +6,8 @@ import "math"
 // LogSumExp returns log Σ exp(x_i), shifted by the largest x so that nothing
 // overflows.
 //
-//gradgen:grad wrt=x
+//gradgen:fast
+//gradgen:grad wrt=x vector=on
 func LogSumExp(x []float64) float64 {
 	largest := math.Inf(-1)
 	for _, v := range x {

@@ -13,6 +13,15 @@ var (
 	_ func([]float64) float64 = LogSumExp
 )
 
+// LogSumExpFast is LogSumExp, in vector code where the build and the machine have it.
+func LogSumExpFast(x []float64) (out float64) {
+	if out, ok := logSumExpFastVector(x); ok {
+		return out
+	}
+	out = LogSumExp(x)
+	return out
+}
+
 // logSumExpGradTape is memory that LogSumExpGrad reuses from call to call.
 type logSumExpGradTape struct {
 	t  gradrt.Stack[bool]
@@ -26,6 +35,9 @@ var logSumExpGradTapes gradrt.Pool[logSumExpGradTape]
 //	active: x, largest, v, sum, v1, out
 //	saved:  t, t1
 func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
+	if out, ok := logSumExpGradVector(x, xGrad); ok {
+		return out
+	}
 	tape := logSumExpGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")

@@ -29,6 +29,7 @@ type State struct {
 // Loss returns the mean cross entropy of predicting each character of the
 // sequence from those before it. The states are where the layers start.
 //
+//gradgen:fast
 //gradgen:grad wrt=net
 func Loss(net *Network, start []State, sequence [][]float64) float64 {
 	states := clone(start)

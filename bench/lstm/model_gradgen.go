@@ -13,6 +13,15 @@ var (
 	_ func(*Network, []State, [][]float64) float64 = Loss
 )
 
+// LossFast is Loss, in vector code where the build and the machine have it.
+func LossFast(net *Network, start []State, sequence [][]float64) (out float64) {
+	if out, ok := lossFastVector(net, start, sequence); ok {
+		return out
+	}
+	out = Loss(net, start, sequence)
+	return out
+}
+
 // lossGradTape is memory that LossGrad reuses from call to call.
 type lossGradTape struct {
 	s2Bar         gradrt.Stack[[]float64]

@@ -5,7 +5,8 @@ package ode
 // Last integrates y₀′ = x₀, yᵢ′ = xᵢ·yᵢ₋₁ from y(0) = 0 to time 2 in the given
 // number of Runge–Kutta steps and returns the last component of y.
 //
-//gradgen:grad wrt=x
+//gradgen:fast
+//gradgen:grad wrt=x vector=on
 func Last(x []float64, steps int) float64 {
 	n := len(x)
 	y := make([]float64, n)

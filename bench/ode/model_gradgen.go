@@ -9,6 +9,15 @@ var (
 	_ func([]float64, int) float64 = Last
 )
 
+// LastFast is Last, in vector code where the build and the machine have it.
+func LastFast(x []float64, steps int) (out float64) {
+	if out, ok := lastFastVector(x, steps); ok {
+		return out
+	}
+	out = Last(x, steps)
+	return out
+}
+
 // lastGradTape is memory that LastGrad reuses from call to call.
 type lastGradTape struct {
 	yBar   gradrt.Stack[float64]
@@ -32,6 +41,9 @@ var lastGradTapes gradrt.Pool[lastGradTape]
 //	        out
 //	saved:  t, t1, t2, t3
 func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
+	if out, ok := lastGradVector(x, steps, xGrad); ok {
+		return out
+	}
 	tape := lastGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("LastGrad: len(xGrad) differs from len(x)")

@@ -15,7 +15,8 @@ type Model struct {
 // bin. A halo of mass M hosts a galaxy of mean log stellar mass
 // params[0] + log10 M with a scatter of 10^params[1] dex.
 //
-//gradgen:vjp wrt=params
+//gradgen:fast
+//gradgen:vjp wrt=params vector=on
 func (m *Model) Sumstats(params []float64) []float64 {
 	logF, sigma := params[0], math.Pow(10, params[1])
 	smf := make([]float64, len(m.Edges)-1)

@@ -13,6 +13,15 @@ var (
 	_ func(*Model, []float64) []float64 = (*Model).Sumstats
 )
 
+// SumstatsFast is Sumstats, in vector code where the build and the machine have it.
+func (m *Model) SumstatsFast(params []float64) (out []float64) {
+	if out, ok := modelSumstatsFastVector(m, params); ok {
+		return out
+	}
+	out = m.Sumstats(params)
+	return out
+}
+
 // modelSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
 type modelSumstatsVJPTape struct {
 	smfBar gradrt.Stack[float64]
@@ -27,6 +36,9 @@ var modelSumstatsVJPTapes gradrt.Pool[modelSumstatsVJPTape]
 //	        sigma2, above, out
 //	saved:  nothing
 func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
+	if out, ok := modelSumstatsVJPVector(m, params, outBar, paramsBar); ok {
+		return out
+	}
 	tape := modelSumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
