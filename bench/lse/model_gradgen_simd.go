@@ -189,23 +189,94 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	}
 	clear(xGrad)
 	largest := math.Inf((-1))
-	ts := tape.t.Grow(len(x))
-	for i := range x {
+	at := -1
+	i2 := 0
+	n := len(x)
+	if n-i2 >= x8.Lanes {
+		iota1 := x8.Iota()
+		largestAcc := x8.Splat(largest)
+		largestAcc1 := x8.Splat(largest)
+		largestAcc2 := x8.Splat(largest)
+		largestAcc3 := x8.Splat(largest)
+		atAcc := x8.Splat(-1)
+		atAcc1 := x8.Splat(-1)
+		atAcc2 := x8.Splat(-1)
+		atAcc3 := x8.Splat(-1)
+		for i2 <= n-4*x8.Lanes {
+			v := x8.Load(x[i2:])
+			m := x8.Gt(v, largestAcc)
+			largestAcc = x8.Select(m, v, largestAcc)
+			atAcc = x8.Select(m, x8.Add(x8.Splat(float64(i2)), iota1), atAcc)
+			v2 := x8.Load(x[i2+x8.Lanes:])
+			m1 := x8.Gt(v2, largestAcc1)
+			largestAcc1 = x8.Select(m1, v2, largestAcc1)
+			atAcc1 = x8.Select(m1, x8.Add(x8.Splat(float64(i2+x8.Lanes)), iota1), atAcc1)
+			v3 := x8.Load(x[i2+2*x8.Lanes:])
+			m2 := x8.Gt(v3, largestAcc2)
+			largestAcc2 = x8.Select(m2, v3, largestAcc2)
+			atAcc2 = x8.Select(m2, x8.Add(x8.Splat(float64(i2+2*x8.Lanes)), iota1), atAcc2)
+			v4 := x8.Load(x[i2+3*x8.Lanes:])
+			m3 := x8.Gt(v4, largestAcc3)
+			largestAcc3 = x8.Select(m3, v4, largestAcc3)
+			atAcc3 = x8.Select(m3, x8.Add(x8.Splat(float64(i2+3*x8.Lanes)), iota1), atAcc3)
+			i2 += 4 * x8.Lanes
+		}
+		for i2 <= n-x8.Lanes {
+			v := x8.Load(x[i2:])
+			m4 := x8.Gt(v, largestAcc)
+			largestAcc = x8.Select(m4, v, largestAcc)
+			atAcc = x8.Select(m4, x8.Add(x8.Splat(float64(i2)), iota1), atAcc)
+			i2 += x8.Lanes
+		}
+		for k := range x8.Lanes {
+			v5 := x8.Lane(largestAcc, k)
+			i3 := int(x8.Lane(atAcc, k))
+			if v5 > largest || v5 == largest && i3 >= 0 && i3 < at {
+				largest = v5
+				at = i3
+			}
+		}
+		for k1 := range x8.Lanes {
+			v6 := x8.Lane(largestAcc1, k1)
+			i4 := int(x8.Lane(atAcc1, k1))
+			if v6 > largest || v6 == largest && i4 >= 0 && i4 < at {
+				largest = v6
+				at = i4
+			}
+		}
+		for k2 := range x8.Lanes {
+			v7 := x8.Lane(largestAcc2, k2)
+			i5 := int(x8.Lane(atAcc2, k2))
+			if v7 > largest || v7 == largest && i5 >= 0 && i5 < at {
+				largest = v7
+				at = i5
+			}
+		}
+		for k3 := range x8.Lanes {
+			v8 := x8.Lane(largestAcc3, k3)
+			i6 := int(x8.Lane(atAcc3, k3))
+			if v8 > largest || v8 == largest && i6 >= 0 && i6 < at {
+				largest = v8
+				at = i6
+			}
+		}
+		vec.ClearUpper()
+	}
+	for i := i2; i < len(x); i++ {
 		v := x[i]
-		t := v > largest
-		ts[i] = t
-		if t {
+		if v > largest {
 			largest = v
+			at = i
 		}
 	}
 	sum := 0.0
 	t1s := tape.t1.Grow(len(x))
 	i11 := 0
-	n := min(len(x), len(t1s))
-	if n-i11 >= x8.Lanes {
+	n1 := min(len(x), len(t1s))
+	if n1-i11 >= x8.Lanes {
 		largestV := x8.Splat(largest)
 		sumAcc := x8.Splat(0)
-		for i11 <= n-x8.Lanes {
+		for i11 <= n1-x8.Lanes {
 			v1 := x8.Load(x[i11:])
 			t1 := x8.Exp(x8.Sub(v1, largestV))
 			x8.Store(t1s[i11:], t1)
@@ -229,15 +300,15 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		sumBar += tBar2 / sum
 	}
 	i12 := 0
-	n1 := min(len(x), len(t1s), len(xGrad))
-	if n1-i12 >= x8.Lanes {
+	n2 := min(len(x), len(t1s), len(xGrad))
+	if n2-i12 >= x8.Lanes {
 		zero := x8.Splat(0)
 		sumBarV := x8.Splat(sumBar)
 		largestBarAcc := x8.Splat(0)
 		largestBarAcc1 := x8.Splat(0)
 		largestBarAcc2 := x8.Splat(0)
 		largestBarAcc3 := x8.Splat(0)
-		for i12 <= n1-4*x8.Lanes {
+		for i12 <= n2-4*x8.Lanes {
 			t1 := x8.Load(t1s[i12:])
 			v1Bar := zero
 			if sumBar != 0 {
@@ -276,7 +347,7 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 			x8.Store(xGrad[i12+3*x8.Lanes:], x8.Add(x8.Load(xGrad[i12+3*x8.Lanes:]), v1Bar3)) // for _, v := range x
 			i12 += 4 * x8.Lanes
 		}
-		for i12 <= n1-x8.Lanes {
+		for i12 <= n2-x8.Lanes {
 			t1 := x8.Load(t1s[i12:])
 			v1Bar := zero
 			if sumBar != 0 {
@@ -302,14 +373,12 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		}
 		xGrad[i1] += v1Bar // for _, v := range x
 	}
-	for i := len(x) - 1; i >= 0; i-- {
+	if at >= 0 {
+		i := at
 		var vBar float64
-		if ts[i] {
-			// if v > largest
-			tBar := largestBar // largest = v
-			largestBar = 0
-			vBar += tBar
-		}
+		tBar := largestBar // largest = v
+		largestBar = 0
+		vBar += tBar
 		xGrad[i] += vBar // for _, v := range x
 	}
 	tape.t.Reset()
@@ -327,23 +396,94 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	}
 	clear(xGrad)
 	largest := math.Inf((-1))
-	ts := tape.t.Grow(len(x))
-	for i := range x {
+	at := -1
+	i2 := 0
+	n := len(x)
+	if n-i2 >= x4.Lanes {
+		iota1 := x4.Iota()
+		largestAcc := x4.Splat(largest)
+		largestAcc1 := x4.Splat(largest)
+		largestAcc2 := x4.Splat(largest)
+		largestAcc3 := x4.Splat(largest)
+		atAcc := x4.Splat(-1)
+		atAcc1 := x4.Splat(-1)
+		atAcc2 := x4.Splat(-1)
+		atAcc3 := x4.Splat(-1)
+		for i2 <= n-4*x4.Lanes {
+			v := x4.Load(x[i2:])
+			m := x4.Gt(v, largestAcc)
+			largestAcc = x4.Select(m, v, largestAcc)
+			atAcc = x4.Select(m, x4.Add(x4.Splat(float64(i2)), iota1), atAcc)
+			v2 := x4.Load(x[i2+x4.Lanes:])
+			m1 := x4.Gt(v2, largestAcc1)
+			largestAcc1 = x4.Select(m1, v2, largestAcc1)
+			atAcc1 = x4.Select(m1, x4.Add(x4.Splat(float64(i2+x4.Lanes)), iota1), atAcc1)
+			v3 := x4.Load(x[i2+2*x4.Lanes:])
+			m2 := x4.Gt(v3, largestAcc2)
+			largestAcc2 = x4.Select(m2, v3, largestAcc2)
+			atAcc2 = x4.Select(m2, x4.Add(x4.Splat(float64(i2+2*x4.Lanes)), iota1), atAcc2)
+			v4 := x4.Load(x[i2+3*x4.Lanes:])
+			m3 := x4.Gt(v4, largestAcc3)
+			largestAcc3 = x4.Select(m3, v4, largestAcc3)
+			atAcc3 = x4.Select(m3, x4.Add(x4.Splat(float64(i2+3*x4.Lanes)), iota1), atAcc3)
+			i2 += 4 * x4.Lanes
+		}
+		for i2 <= n-x4.Lanes {
+			v := x4.Load(x[i2:])
+			m4 := x4.Gt(v, largestAcc)
+			largestAcc = x4.Select(m4, v, largestAcc)
+			atAcc = x4.Select(m4, x4.Add(x4.Splat(float64(i2)), iota1), atAcc)
+			i2 += x4.Lanes
+		}
+		for k := range x4.Lanes {
+			v5 := x4.Lane(largestAcc, k)
+			i3 := int(x4.Lane(atAcc, k))
+			if v5 > largest || v5 == largest && i3 >= 0 && i3 < at {
+				largest = v5
+				at = i3
+			}
+		}
+		for k1 := range x4.Lanes {
+			v6 := x4.Lane(largestAcc1, k1)
+			i4 := int(x4.Lane(atAcc1, k1))
+			if v6 > largest || v6 == largest && i4 >= 0 && i4 < at {
+				largest = v6
+				at = i4
+			}
+		}
+		for k2 := range x4.Lanes {
+			v7 := x4.Lane(largestAcc2, k2)
+			i5 := int(x4.Lane(atAcc2, k2))
+			if v7 > largest || v7 == largest && i5 >= 0 && i5 < at {
+				largest = v7
+				at = i5
+			}
+		}
+		for k3 := range x4.Lanes {
+			v8 := x4.Lane(largestAcc3, k3)
+			i6 := int(x4.Lane(atAcc3, k3))
+			if v8 > largest || v8 == largest && i6 >= 0 && i6 < at {
+				largest = v8
+				at = i6
+			}
+		}
+		vec.ClearUpper()
+	}
+	for i := i2; i < len(x); i++ {
 		v := x[i]
-		t := v > largest
-		ts[i] = t
-		if t {
+		if v > largest {
 			largest = v
+			at = i
 		}
 	}
 	sum := 0.0
 	t1s := tape.t1.Grow(len(x))
 	i11 := 0
-	n := min(len(x), len(t1s))
-	if n-i11 >= x4.Lanes {
+	n1 := min(len(x), len(t1s))
+	if n1-i11 >= x4.Lanes {
 		largestV := x4.Splat(largest)
 		sumAcc := x4.Splat(0)
-		for i11 <= n-x4.Lanes {
+		for i11 <= n1-x4.Lanes {
 			v1 := x4.Load(x[i11:])
 			t1 := x4.Exp(x4.Sub(v1, largestV))
 			x4.Store(t1s[i11:], t1)
@@ -367,15 +507,15 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		sumBar += tBar2 / sum
 	}
 	i12 := 0
-	n1 := min(len(x), len(t1s), len(xGrad))
-	if n1-i12 >= x4.Lanes {
+	n2 := min(len(x), len(t1s), len(xGrad))
+	if n2-i12 >= x4.Lanes {
 		zero := x4.Splat(0)
 		sumBarV := x4.Splat(sumBar)
 		largestBarAcc := x4.Splat(0)
 		largestBarAcc1 := x4.Splat(0)
 		largestBarAcc2 := x4.Splat(0)
 		largestBarAcc3 := x4.Splat(0)
-		for i12 <= n1-4*x4.Lanes {
+		for i12 <= n2-4*x4.Lanes {
 			t1 := x4.Load(t1s[i12:])
 			v1Bar := zero
 			if sumBar != 0 {
@@ -414,7 +554,7 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 			x4.Store(xGrad[i12+3*x4.Lanes:], x4.Add(x4.Load(xGrad[i12+3*x4.Lanes:]), v1Bar3)) // for _, v := range x
 			i12 += 4 * x4.Lanes
 		}
-		for i12 <= n1-x4.Lanes {
+		for i12 <= n2-x4.Lanes {
 			t1 := x4.Load(t1s[i12:])
 			v1Bar := zero
 			if sumBar != 0 {
@@ -440,14 +580,12 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		}
 		xGrad[i1] += v1Bar // for _, v := range x
 	}
-	for i := len(x) - 1; i >= 0; i-- {
+	if at >= 0 {
+		i := at
 		var vBar float64
-		if ts[i] {
-			// if v > largest
-			tBar := largestBar // largest = v
-			largestBar = 0
-			vBar += tBar
-		}
+		tBar := largestBar // largest = v
+		largestBar = 0
+		vBar += tBar
 		xGrad[i] += vBar // for _, v := range x
 	}
 	tape.t.Reset()
