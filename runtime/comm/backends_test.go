@@ -66,7 +66,7 @@ var full = flag.Bool("full", false, "repeat the tests of many repetitions as oft
 func (b backend) repetitions(documented, quick int) int {
 	switch {
 	case testing.Short():
-		return min(quick, 5)
+		return max(quick/10, 2)
 	case *full || b.name == "local":
 		return documented
 	}
