@@ -1,6 +1,7 @@
 package kdescent
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/gradgen/gradgen/runtime/random"
@@ -102,11 +103,13 @@ func (c *Calc) compareJVP(w *sweep, method string, d draw, x, weights, xDot, wei
 	return slices.Clone(w.sum), d.truth, d.errs, slices.Clone(w.sumDot)
 }
 
-// accumulators checks what has the shape of the points and of their weights.
-// Those of weights that are nil may be nil too.
+// accumulators checks what has the shape of the points and of their weights, the
+// latter only where it is given.
 func (c *Calc) accumulators(method string, x, xBar, weightsBar []float64) {
-	alike(method, "that of x", xBar, len(x))
-	if len(weightsBar) > 0 {
-		alike(method, "that of weights", weightsBar, len(x)/c.Dim())
+	if len(xBar) != len(x) {
+		panic(fmt.Sprintf("%s: the derivative of x has %d numbers, want %d", method, len(xBar), len(x)))
+	}
+	if n := len(weightsBar); n > 0 && n != len(x)/c.Dim() {
+		panic(fmt.Sprintf("%s: the derivative of weights has %d numbers, want %d", method, n, len(x)/c.Dim()))
 	}
 }

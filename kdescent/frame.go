@@ -54,7 +54,7 @@ func newFrame(cov, origin []float64) (*frame, error) {
 		}
 	}
 	f.norm = math.Exp(logNorm)
-	if f.norm == 0 || math.IsInf(f.norm, 1) {
+	if sq := f.norm * f.norm; sq == 0 || math.IsInf(sq, 1) { // errors need the square
 		return nil, errors.New("the density of a kernel is beyond the range of float64: scale the coordinates")
 	}
 	return f, nil

@@ -88,6 +88,9 @@ func TestGradients(t *testing.T) {
 
 // The mock survey is what a model at the truth makes of it.
 func TestSurveyIsOfTheTruth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures a large survey")
+	}
 	const n = 20_000
 	r := &Result{Options: Options{Training: n}, Survey: observe(n)}
 	var err error
