@@ -12,7 +12,7 @@ import (
 // body that always runs to its end leaves them in one order. It returns what
 // goes in front of the loop.
 func (s *structurer) flagged(st *ir.Loop, body []ir.Stmt) (before, now []ir.Stmt) {
-	if len(body) == 0 || st.Over != nil {
+	if !s.callee || len(body) == 0 || st.Over != nil {
 		return nil, body
 	}
 	if last, ok := body[len(body)-1].(*ir.If); !ok || !calls(last) || !jumps(last) {

@@ -134,7 +134,7 @@ func (l *lowerer) build(name string, active []*types.Func, callee bool, fill fun
 		return f
 	}
 	body := l.inBlock(func() { fr.body(block) })
-	f.Body = &ir.Block{Stmts: l.structure(fr.ret, body.Stmts)}
+	f.Body = &ir.Block{Stmts: l.structure(fr.ret, body.Stmts, callee)}
 	box(f, callee)
 	return f
 }

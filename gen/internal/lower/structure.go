@@ -10,15 +10,18 @@ import (
 // tail position of the loop body it leaves. What follows a conditional jump
 // becomes the other branch of the condition; where a branch jumps only
 // sometimes, a flag carries the decision.
-func (l *lowerer) structure(ret *ir.Label, stmts []ir.Stmt) []ir.Stmt {
-	s := &structurer{l: l}
+func (l *lowerer) structure(ret *ir.Label, stmts []ir.Stmt, callee bool) []ir.Stmt {
+	s := &structurer{l: l, callee: callee}
 	out, _ := s.list(stmts)
 	return strip(out, ret)
 }
 
 type exits map[*ir.Label]bool
 
-type structurer struct{ l *lowerer }
+type structurer struct {
+	l      *lowerer
+	callee bool // the function is called, so calls in it save on shared stacks
+}
 
 // list normalises a statement list and returns the labels it may jump to.
 func (s *structurer) list(in []ir.Stmt) ([]ir.Stmt, exits) {

@@ -237,12 +237,9 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		from := s
 		rng1 := c.Size() - 1
 		returned = false
-		left := false
-		i2 := 0
 		trips = 0
-		for !left && i2 < rng1 {
+		for range rng1 {
 			trips++
-			i2 = i2 + 1
 			status, err1 := c.Probe(comm.AnySource, comm.AnyTag, comm.Float64)
 			seen := status
 			err2 := err1
@@ -252,7 +249,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				out = 0
 				out1 = err2
 				returned = true
-				left = true
+				break
 			} else {
 				step1, status1, err3 := vjp.Recv(c, from[:seen.Count], fromBar[:seen.Count], comm.AnySource, comm.AnyTag)
 				tape.step1.Push(step1)
@@ -264,7 +261,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					out = 0
 					out1 = err2
 					returned = true
-					left = true
+					break
 				} else {
 					rng := from[:status2.Count]
 					tape.rngBar.Push(fromBar[:status2.Count])
@@ -302,7 +299,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		if !returned {
 			sumBar += outBar
 		}
-		for range trips {
+		for k := trips; k > 0; k-- {
 			t5 := tape.t5.Pop()
 			if !t5 {
 				// if err != nil
@@ -377,10 +374,7 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 		from := s
 		rng1 := c.Size() - 1
 		returned := false
-		left := false
-		i2 := 0
-		for !left && i2 < rng1 {
-			i2 = i2 + 1
+		for range rng1 {
 			status, err1 := jvp.Probe(c, comm.AnySource, comm.AnyTag, comm.Float64)
 			seen := status
 			err2 := err1
@@ -389,7 +383,7 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 				out = 0
 				out1 = err2
 				returned = true
-				left = true
+				break
 			} else {
 				status1, err3 := jvp.Recv(c, from[:seen.Count], fromDot[:seen.Count], comm.AnySource, comm.AnyTag)
 				status2 := status1
@@ -399,7 +393,7 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 					out = 0
 					out1 = err2
 					returned = true
-					left = true
+					break
 				} else {
 					rngDot := fromDot[:status2.Count]
 					rng := from[:status2.Count]

@@ -666,16 +666,13 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 	}
 	rr := s3
 	returned := false
-	left := false
-	i11 := 0
 	trips := 0
-	for !left && i11 < steps {
+	for range steps {
 		trips++
-		i11 = i11 + 1
 		t9 := rr < 1e-20
 		tape.t9.Push(t9)
 		if t9 {
-			left = true
+			break
 		} else {
 			s4 := append(([]float64)(nil), p...)
 			s4Bar := gradrt.AppendBar(nil, nil, s4)
@@ -691,7 +688,7 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 				out = nil
 				out1 = err1
 				returned = true
-				left = true
+				break
 			} else {
 				pap := 0.0
 				ts := tape.t.Grow(len(p))
@@ -755,7 +752,7 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 		}
 	}
 	var rrBar float64
-	for range trips {
+	for k := trips; k > 0; k-- {
 		t9 := tape.t9.Pop()
 		if !t9 {
 			// if rr < 1e-20
