@@ -24,6 +24,11 @@ type frame struct {
 	ret     *ir.Label
 	targets []target
 	note    ir.Note
+	// deferred are the calls to make at the end of the body whose statements
+	// are top; before is the block in front of it.
+	deferred []deferral
+	top      []ast.Stmt
+	before   *ir.Block
 	// site is the position of the outermost inlined call, for messages about
 	// code of another package.
 	site token.Pos

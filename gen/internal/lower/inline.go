@@ -84,7 +84,7 @@ func (in *frame) expand(sig *types.Signature, body *ast.BlockStmt, args []argume
 // variables.
 func (in *frame) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
 	n := len(body.List)
-	if n == 0 || len(in.named) > 0 {
+	if n == 0 || len(in.named) > 0 || defers(body) {
 		return nil, false
 	}
 	last, ok := body.List[n-1].(*ast.ReturnStmt)

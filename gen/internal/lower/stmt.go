@@ -15,6 +15,11 @@ func (fr *frame) body(b *ast.BlockStmt) {
 			fr.emit(&ir.Decl{Note: fr.note, Var: v})
 		}
 	}
+	if defers(b) {
+		fr.top = b.List
+		fr.withDefers(b)
+		return
+	}
 	fr.stmts(b.List)
 }
 
@@ -58,6 +63,8 @@ func (fr *frame) stmt(s ast.Stmt) {
 		fr.branch(s)
 	case *ast.ReturnStmt:
 		fr.returnStmt(s)
+	case *ast.DeferStmt:
+		fr.deferStmt(s)
 	default:
 		fr.refuseStmt(s)
 	}
@@ -68,7 +75,7 @@ func (fr *frame) refuseStmt(s ast.Stmt) {
 	case *ast.GoStmt:
 		fr.errorf(s.Pos(), unsupportedHint, "a goroutine cannot be differentiated")
 	case *ast.DeferStmt:
-		fr.errorf(s.Pos(), unsupportedHint, "defer cannot be differentiated")
+		fr.errorf(s.Pos(), unsupportedHint, "a deferred call of a builtin cannot be differentiated")
 	case *ast.SendStmt:
 		fr.errorf(s.Pos(), unsupportedHint, "a channel operation cannot be differentiated")
 	case *ast.SelectStmt:

@@ -1,10 +1,23 @@
-// A deferred call that touches nothing active.
-//
-//case:maybe refused or right: contract refuses defer that touches active values
+// Deferred calls that touch nothing active.
 package defer_inactive
 
+import "sync"
+
 //gradgen:vjp wrt=x
-func F(x float64, log *int) float64 {
+func Logged(x float64, log *int) float64 {
 	defer func() { *log++ }()
 	return x * x
+}
+
+type Shared struct {
+	mu sync.Mutex
+	n  int
+}
+
+//gradgen:vjp wrt=x
+func (s *Shared) Locked(x float64) float64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.n++
+	return x * x * float64(s.n)
 }

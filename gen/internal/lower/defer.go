@@ -1,0 +1,155 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A deferral is a call that runs when its function returns, with operands
+// evaluated when it was deferred.
+type deferral struct {
+	note ir.Note
+	call *ast.CallExpr
+	fv   *funcValue
+	args []argument
+	on   *ir.Var // whether it was deferred; nil where it always is
+}
+
+// withDefers lowers a body that defers calls: they follow the scope that
+// return leaves, last one first.
+func (fr *frame) withDefers(b *ast.BlockStmt) {
+	fr.before = fr.out
+	inner := fr.inBlock(func() { fr.stmts(b.List) })
+	fr.emit(&ir.Scope{Label: fr.ret, Body: inner})
+	for i := len(fr.deferred) - 1; i >= 0; i-- {
+		d := fr.deferred[i]
+		fr.note = d.note
+		if d.on == nil {
+			fr.runDeferred(d)
+			continue
+		}
+		then := fr.inBlock(func() { fr.runDeferred(d) })
+		fr.emit(&ir.If{Note: d.note, Cond: ir.Use(d.on), Then: then})
+	}
+}
+
+func (fr *frame) runDeferred(d deferral) {
+	if d.fv.lit != nil {
+		fr.enterClosure(d.fv, d.args, d.call)
+		return
+	}
+	args := d.args
+	if d.fv.recv != nil {
+		args = append([]argument{{x: d.fv.recv}}, args...)
+	}
+	if _, x := fr.apply(d.fv, args, d.call); x != nil && x.Op == ir.OpCall {
+		fr.emit(&ir.ExprStmt{Note: d.note, X: x})
+	}
+}
+
+// deferStmt notes a deferred call and evaluates its operands.
+func (fr *frame) deferStmt(s *ast.DeferStmt) {
+	if fr.before == nil || fr.inLoop() {
+		fr.errorf(s.Pos(), "call it at the end of the loop body, or of the function", "a defer in a loop cannot be differentiated")
+		return
+	}
+	if _, builtin := fr.builtinName(s.Call.Fun); builtin {
+		fr.refuseStmt(s)
+		return
+	}
+	d := deferral{note: ir.Note{Pos: s.Pos(), Src: fr.source(s)}, call: s.Call}
+	fv, ok := fr.known(s.Call.Fun)
+	if !ok {
+		fr.unknownCallee(s.Call)
+		return
+	}
+	d.fv = fv
+	d.args = fr.args(s.Call, fv.fn)
+	for i, a := range d.args {
+		if a.x != nil {
+			d.args[i].x = fr.atExit(a.x)
+		}
+	}
+	if fv.recv != nil {
+		fv.recv = fr.atExit(fv.recv)
+	}
+	if !fr.always(s) {
+		d.on = fr.fresh("deferred", ir.Bool(false).Type, s.Pos())
+		fr.before.Add(&ir.Assign{Note: ir.Note{Pos: s.Pos()}, LHS: ir.Use(d.on), RHS: ir.Bool(false), Tok: token.DEFINE})
+		fr.emit(&ir.Assign{Note: d.note, LHS: ir.Use(d.on), RHS: ir.Bool(true), Tok: token.ASSIGN})
+	}
+	fr.deferred = append(fr.deferred, d)
+}
+
+// atExit is the present value of x in a variable that lives until the function
+// returns.
+func (fr *frame) atExit(x *ir.Expr) *ir.Expr {
+	x = fr.unpack(x)
+	if x.IsConst() || x.Op == ir.OpNil {
+		return x
+	}
+	if x.Op == ir.OpAddr {
+		if steady(x.Args[0]) {
+			return x
+		}
+		x = fr.addrOf(x.Args[0])
+	}
+	v := fr.fresh("arg", x.Type, fr.note.Pos)
+	fr.before.Add(&ir.Decl{Note: ir.Note{Pos: fr.note.Pos}, Var: v})
+	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: x, Tok: token.ASSIGN})
+	return ir.Use(v)
+}
+
+func (fr *frame) inLoop() bool {
+	for _, t := range fr.targets {
+		if t.cont != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// always reports whether every return comes after the defer statement s: it is
+// one of the body itself, with no return in front of it.
+func (fr *frame) always(s *ast.DeferStmt) bool {
+	for _, t := range fr.top {
+		if t == s {
+			return true
+		}
+		if leavesEarly(t) {
+			return false
+		}
+	}
+	return false
+}
+
+func leavesEarly(s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// defers reports whether a body defers calls, not counting those of closures.
+func defers(b *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(b, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.DeferStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
