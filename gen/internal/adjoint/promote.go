@@ -19,14 +19,13 @@ func (b *builder) promote(body *ir.Block) {
 	for w, v := range b.primal {
 		p.primal[w] = v
 	}
-	for _, in := range b.Wrt {
-		if analysis.IsRef(in.Var.Type) {
-			p.primal[in.Acc] = in.Var
-		}
-	}
 	p.places = map[*ir.Var]*ir.Var{}
 	for v, e := range b.bars {
-		if w := e.Root(); w != nil && v.Addressed {
+		switch w := e.Root(); {
+		case w == nil:
+		case analysis.IsRef(v.Type):
+			p.primal[w] = v
+		case v.Addressed:
 			p.places[w] = v
 		}
 	}

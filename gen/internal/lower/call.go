@@ -310,7 +310,7 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 	if !ok || d.Syntax.Body == nil || !concerned(fv, args) && !fr.lib.Expand(fn) && fr.callable(fn) && !fr.communicates(fn) {
 		return nil, fr.blind(fv, args, ok, e)
 	}
-	if slices.Contains(fr.active, fn) || fr.recursive(fn) {
+	if slices.Contains(fr.active, fn) || fr.recursive(fn) || !fr.affordable(fn) {
 		return fr.separate(fv, d, args, e), nil
 	}
 	return fr.inline(fv, d, args, e), nil

@@ -61,10 +61,10 @@ type lowerer struct {
 	fn      *ir.Func
 	reserve []string
 	callees map[string]*ir.Callee
-	out     *ir.Block     // block being filled
-	active  []*types.Func // functions being inlined, outermost first
-	refused map[ir.Stmt]bool
-	size    int
+	out     *ir.Block           // block being filled
+	active  []*types.Func       // functions being inlined, outermost first
+	size    int                 // statements of the function so far
+	sizes   map[*types.Func]int // of functions, with what they would inline
 	labels  int
 	foreign map[token.Pos]bool // calls whose callee in another package was refused
 	// exchanges remembers which functions communicate.
@@ -87,7 +87,8 @@ type Config struct {
 func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := &lowerer{
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
-		reserve: cfg.Reserved, callees: map[string]*ir.Callee{}, foreign: map[token.Pos]bool{}, exchanges: map[*types.Func]bool{},
+		reserve: cfg.Reserved, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{},
+		foreign: map[token.Pos]bool{}, exchanges: map[*types.Func]bool{},
 		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}},
 	}
 	d, ok := cfg.Library.Source(fn)
@@ -117,13 +118,8 @@ func (l *lowerer) build(name string, active []*types.Func, callee bool, fill fun
 	f := &ir.Func{Name: name, Pkg: l.pkg, Body: &ir.Block{}}
 	f.Reserve(l.reserve...)
 	saved := *l
-	l.fn, l.out, l.active = f, f.Body, active
-	l.refused = map[ir.Stmt]bool{}
-	defer func() {
-		size := l.size
-		l.fn, l.out, l.active, l.refused = saved.fn, saved.out, saved.active, saved.refused
-		l.size = size
-	}()
+	l.fn, l.out, l.active, l.size = f, f.Body, active, 0
+	defer func() { l.fn, l.out, l.active, l.size = saved.fn, saved.out, saved.active, saved.size }()
 	fr, block := fill(f)
 	f.Results = fr.results
 	for _, v := range f.Results {
@@ -167,7 +163,10 @@ func (l *lowerer) inBlock(f func()) *ir.Block {
 	return b
 }
 
-func (l *lowerer) emit(s ...ir.Stmt) { l.out.Add(s...) }
+func (l *lowerer) emit(s ...ir.Stmt) {
+	l.size += len(s)
+	l.out.Add(s...)
+}
 
 func (l *lowerer) errorf(pos token.Pos, hint, format string, args ...any) {
 	l.diags.Errorf(l.fset.Position(pos), hint, format, args...)
