@@ -176,13 +176,17 @@ func (m *SMF) RescaleVJP(mBar *SMF, mBarIn *SMF) {
 	if tBar1 != 0 {
 		mBar.Scale -= tBar1 * m.Scale * m.Scale
 	}
+	var mBarSum float64
 	for i := len(m.LogM) - 1; i >= 0; i-- {
 		t := ts[i]
 		t1 := t1s[i]
 		tBar := mBar.LogM[i] // m.LogM[i] *= m.Scale
 		mBar.LogM[i] = 0
 		mBar.LogM[i] += tBar * t
-		mBar.Scale += tBar * t1
+		mBarSum += tBar * t1
+	}
+	if mBarSum != 0 {
+		mBar.Scale += mBarSum
 	}
 	gradrt.Add(mBarIn, mBar)
 	tape.t.Reset()
