@@ -36,14 +36,14 @@ func (m *Heat) Loss(kappa []float64) (float64, error) {
 	for e, start := range m.Starts {
 		u, next := make([]float64, len(start)), make([]float64, len(start))
 		copy(u, start)
-		for step := 1; step <= m.Steps; step++ {
+		for step := range m.Steps {
 			if err := m.Ghosts.Exchange(u); err != nil {
 				return 0, err
 			}
 			m.advance(k, u, next)
 			u, next = next, u
-			if step%m.Every == 0 {
-				sum[0] += m.misfit(u, m.Data[e][step/m.Every-1])
+			if (step+1)%m.Every == 0 {
+				sum[0] += m.misfit(u, m.Data[e][step/m.Every])
 			}
 		}
 	}
@@ -54,8 +54,8 @@ func (m *Heat) Loss(kappa []float64) (float64, error) {
 // advance makes one step from u, whose ghost cells are set, to next.
 func (m *Heat) advance(k, u, next []float64) {
 	stride := m.Cols + 2
-	for i := 0; i < m.Rows; i++ {
-		for j := 0; j < m.Cols; j++ {
+	for i := range m.Rows {
+		for j := range m.Cols {
 			at := (i+1)*stride + j + 1
 			around := u[at-stride] + u[at-1] + u[at+1] + u[at+stride]
 			next[at] = u[at] + m.Rate*k[(m.Row0+i)*m.N+m.Col0+j]*(around-4*u[at])
@@ -66,8 +66,8 @@ func (m *Heat) advance(k, u, next []float64) {
 // misfit is the weighted sum of squared differences of u to a snapshot, over the patch.
 func (m *Heat) misfit(u, data []float64) float64 {
 	stride, sum := m.Cols+2, 0.0
-	for i := 0; i < m.Rows; i++ {
-		for j := 0; j < m.Cols; j++ {
+	for i := range m.Rows {
+		for j := range m.Cols {
 			d := u[(i+1)*stride+j+1] - data[i*m.Cols+j]
 			sum += m.Weight * d * d
 		}
