@@ -23,6 +23,8 @@ type attempt struct {
 
 	inside   map[*ir.Var]bool       // declared in the body
 	assigned map[*ir.Var]int        // assignments in the body
+	alike    map[*ir.Var]int        // definitions that are as the first
+	first    map[*ir.Var]*ir.Expr   // what the first defines it as
 	varying  map[*ir.Var]bool       // differ between iterations
 	masks    map[*ir.Var]int        // divergent branches around the declaration
 	ints     map[*ir.Var]*ir.Expr   // varying integers and what they stand for
@@ -57,7 +59,7 @@ type attempt struct {
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 	a := &attempt{
 		vectoriser: v, loop: l, copies: 1,
-		inside: map[*ir.Var]bool{}, assigned: map[*ir.Var]int{}, varying: map[*ir.Var]bool{}, masks: map[*ir.Var]int{},
+		inside: map[*ir.Var]bool{}, assigned: map[*ir.Var]int{}, alike: map[*ir.Var]int{}, first: map[*ir.Var]*ir.Expr{}, varying: map[*ir.Var]bool{}, masks: map[*ir.Var]int{},
 		ints: map[*ir.Var]*ir.Expr{}, private: map[*ir.Var]bool{}, hoisted: map[*ir.Var]bool{}, moved: map[*ir.Var]bool{},
 		sums: map[*ir.Var]*reduction{}, places: map[string]*reduction{}, certain: map[string]bool{},
 		needed: map[string]*ir.Expr{}, ids: map[*ir.Var]int{},
@@ -199,7 +201,14 @@ func (a *attempt) stackUses() {
 
 func (a *attempt) declareAssign(s *ir.Assign) {
 	if s.Tok == token.DEFINE {
-		a.inside[s.LHS.Var] = true
+		v := s.LHS.Var
+		a.inside[v] = true
+		if a.alike[v] == 0 {
+			a.first[v] = s.RHS
+		}
+		if ir.Same(a.first[v], s.RHS) {
+			a.alike[v]++
+		}
 	}
 	if v := s.LHS.Root(); v != nil {
 		a.assigned[v]++
@@ -245,7 +254,7 @@ func (a *attempt) hoistFrom(b *ir.Block, always bool, names map[string]bool) {
 	for _, s := range b.Stmts {
 		if d, ok := s.(*ir.Assign); ok {
 			v := d.LHS.Root()
-			if a.constantly(d) && !names[v.Name] && (always || isFloat64(v.Type) && a.total(d.RHS)) {
+			if !a.hoisted[v] && a.constantly(d) && !names[v.Name] && (always || isFloat64(v.Type) && a.total(d.RHS)) {
 				names[v.Name] = true
 				a.hoisted[v] = true
 			}
@@ -260,7 +269,7 @@ func (a *attempt) hoistFrom(b *ir.Block, always bool, names map[string]bool) {
 // iterations.
 func (a *attempt) constantly(d *ir.Assign) bool {
 	v := d.LHS.Root()
-	return d.Tok == token.DEFINE && a.assigned[v] == 1 && !a.varying[v] && !a.private[v] && !v.Addressed && a.invariant(d.RHS)
+	return d.Tok == token.DEFINE && a.alike[v] == a.assigned[v] && !a.varying[v] && !a.private[v] && !v.Addressed && a.invariant(d.RHS)
 }
 
 // key is e as text in which variables of one name are told apart.

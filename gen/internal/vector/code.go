@@ -87,6 +87,9 @@ func (a *attempt) branch(s *ir.If) []ir.Stmt {
 	m := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
 	out := []ir.Stmt{define(m, a.within(outer, a.condition(s.Cond)))}
 	a.mask = ir.Use(m)
+	if a.small(s.Then) && (s.Else == nil || len(s.Else.Stmts) == 0) {
+		return append(out, a.block(s.Then).Stmts...)
+	}
 	out = append(out, a.ifAny(s.Note, m, s.Then))
 	if s.Else == nil || len(s.Else.Stmts) == 0 {
 		return out
@@ -121,7 +124,19 @@ func (a *attempt) reduceExtreme(n ir.Note, e extremum) []ir.Stmt {
 // and joins m with the mask of the statement.
 func (a *attempt) and(m *ir.Expr) *ir.Expr { return a.within(a.mask, m) }
 
-func (a *attempt) ifAny(note ir.Note, m *ir.Var, b *ir.Block) ir.Stmt {
+// small reports whether evaluating b for all iterations costs less than asking
+// whether some need it, and cannot fail.
+func (a *attempt) small(b *ir.Block) bool {
+	for _, s := range b.Stmts {
+		d, ok := s.(*ir.Assign)
+		if !ok || d.LHS.Op != ir.OpVar || !a.total(d.RHS) || !a.varying[d.LHS.Var] && a.sums[d.LHS.Var] == nil {
+			return false
+		}
+	}
+	return len(b.Stmts) <= 4
+}
+
+func (a *attempt) ifAny(note ir.Note, m *ir.Var, b *ir.Block) *ir.If {
 	return &ir.If{Note: note, Cond: call("Any", types.Typ[types.Bool], ir.Use(m)), Then: a.block(b)}
 }
 

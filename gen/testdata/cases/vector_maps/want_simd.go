@@ -78,17 +78,13 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 			vBar = x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar)
 			tBar1 := x8.Mul(tBar, t1)
 			m := x8.Ne(tBar1, c1)
-			if x8.Any(m) {
-				tBar2 := x8.Mul(tBar1, t)
-				vBar = x8.Select(m, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
-				vBar = x8.Select(m, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
-			}
+			tBar2 := x8.Mul(tBar1, t)
+			vBar = x8.Select(m, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
+			vBar = x8.Select(m, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
 			m1 := x8.Ne(t2, c1)
 			if x8.Any(m1) {
 				m2 := x8.And(m1, x8.Ne(v, c1))
-				if x8.Any(m2) {
-					vBar = x8.Select(m2, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
-				}
+				vBar = x8.Select(m2, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
 			}
 			x8.Store(xBar[i2:], x8.Add(x8.Load(xBar[i2:]), vBar)) // for i, v := range x
 			i2 += x8.Lanes
@@ -169,17 +165,13 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 			vBar = x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar)
 			tBar1 := x4.Mul(tBar, t1)
 			m := x4.Ne(tBar1, c1)
-			if x4.Any(m) {
-				tBar2 := x4.Mul(tBar1, t)
-				vBar = x4.Select(m, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
-				vBar = x4.Select(m, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
-			}
+			tBar2 := x4.Mul(tBar1, t)
+			vBar = x4.Select(m, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
+			vBar = x4.Select(m, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
 			m1 := x4.Ne(t2, c1)
 			if x4.Any(m1) {
 				m2 := x4.And(m1, x4.Ne(v, c1))
-				if x4.Any(m2) {
-					vBar = x4.Select(m2, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
-				}
+				vBar = x4.Select(m2, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
 			}
 			x4.Store(xBar[i2:], x4.Add(x4.Load(xBar[i2:]), vBar)) // for i, v := range x
 			i2 += x4.Lanes
@@ -249,21 +241,15 @@ func waveJVPX8(x []float64, a float64, xDot []float64) (out []float64, outDot []
 			tDot := x8.FMA(x8.Neg(vDot), v, x8.Neg(x8.Mul(vDot, v)))
 			tDot1 := zero
 			m := x8.Ne(tDot, zero)
-			if x8.Any(m) {
-				tDot1 = x8.Select(m, x8.Mul(t, tDot), tDot1)
-			}
+			tDot1 = x8.Select(m, x8.Mul(t, tDot), tDot1)
 			t1 := x8.Cos(v)
 			tDot2 := zero
 			m1 := x8.Ne(v, zero)
-			if x8.Any(m1) {
-				tDot2 = x8.Select(m1, x8.Mul(x8.CopySign(c, v), vDot), tDot2)
-			}
+			tDot2 = x8.Select(m1, x8.Mul(x8.CopySign(c, v), vDot), tDot2)
 			t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
 			tDot3 := zero
 			m2 := x8.Ne(t2, zero)
-			if x8.Any(m2) {
-				tDot3 = x8.Select(m2, x8.Div(x8.Mul(c1, tDot2), t2), tDot3)
-			}
+			tDot3 = x8.Select(m2, x8.Div(x8.Mul(c1, tDot2), t2), tDot3)
 			x8.Store(yDot[i1:], x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, x8.Cos(v)), vDot, x8.Neg(x8.Mul(x8.Mul(x8.Sin(v), vDot), t)))), tDot3))
 			x8.Store(y[i1:], x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
 			i1 += x8.Lanes
@@ -319,21 +305,15 @@ func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []
 			tDot := x4.FMA(x4.Neg(vDot), v, x4.Neg(x4.Mul(vDot, v)))
 			tDot1 := zero
 			m := x4.Ne(tDot, zero)
-			if x4.Any(m) {
-				tDot1 = x4.Select(m, x4.Mul(t, tDot), tDot1)
-			}
+			tDot1 = x4.Select(m, x4.Mul(t, tDot), tDot1)
 			t1 := x4.Cos(v)
 			tDot2 := zero
 			m1 := x4.Ne(v, zero)
-			if x4.Any(m1) {
-				tDot2 = x4.Select(m1, x4.Mul(x4.CopySign(c, v), vDot), tDot2)
-			}
+			tDot2 = x4.Select(m1, x4.Mul(x4.CopySign(c, v), vDot), tDot2)
 			t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
 			tDot3 := zero
 			m2 := x4.Ne(t2, zero)
-			if x4.Any(m2) {
-				tDot3 = x4.Select(m2, x4.Div(x4.Mul(c1, tDot2), t2), tDot3)
-			}
+			tDot3 = x4.Select(m2, x4.Div(x4.Mul(c1, tDot2), t2), tDot3)
 			x4.Store(yDot[i1:], x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, x4.Cos(v)), vDot, x4.Neg(x4.Mul(x4.Mul(x4.Sin(v), vDot), t)))), tDot3))
 			x4.Store(y[i1:], x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
 			i1 += x4.Lanes

@@ -797,11 +797,9 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 			if x8.Any(m10) {
 				tBar4 := x8.Mul(tBar3, inv)
 				m11 := x8.And(m10, x8.Ne(tBar4, zero))
-				if x8.Any(m11) {
-					tBar5 := x8.Mul(tBar4, t3)
-					v2Bar = x8.Select(m11, x8.Add(v2Bar, tBar5), v2Bar)
-					largestBarAcc = x8.Select(m11, x8.Sub(largestBarAcc, tBar5), largestBarAcc)
-				}
+				tBar5 := x8.Mul(tBar4, t3)
+				v2Bar = x8.Select(m11, x8.Add(v2Bar, tBar5), v2Bar)
+				largestBarAcc = x8.Select(m11, x8.Sub(largestBarAcc, tBar5), largestBarAcc)
 				sBarAcc = x8.Select(m10, x8.FMA(x8.Neg(tBar4), t4, sBarAcc), sBarAcc)
 			}
 			leastBarAcc = x8.Add(leastBarAcc, tBar3)
@@ -1161,11 +1159,9 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 			if x4.Any(m10) {
 				tBar4 := x4.Mul(tBar3, inv)
 				m11 := x4.And(m10, x4.Ne(tBar4, zero))
-				if x4.Any(m11) {
-					tBar5 := x4.Mul(tBar4, t3)
-					v2Bar = x4.Select(m11, x4.Add(v2Bar, tBar5), v2Bar)
-					largestBarAcc = x4.Select(m11, x4.Sub(largestBarAcc, tBar5), largestBarAcc)
-				}
+				tBar5 := x4.Mul(tBar4, t3)
+				v2Bar = x4.Select(m11, x4.Add(v2Bar, tBar5), v2Bar)
+				largestBarAcc = x4.Select(m11, x4.Sub(largestBarAcc, tBar5), largestBarAcc)
 				sBarAcc = x4.Select(m10, x4.FMA(x4.Neg(tBar4), t4, sBarAcc), sBarAcc)
 			}
 			leastBarAcc = x4.Add(leastBarAcc, tBar3)
@@ -1344,13 +1340,10 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 				sigmaAdjAcc = x8.Sub(sigmaAdjAcc, c2)
 			}
 			m := x8.Ne(zBar, zero)
-			if x8.Any(m) {
-				// z := (v - mu) / sigma
-				tBar := x8.Mul(zBar, inv)
-				vBar = x8.Select(m, x8.Add(vBar, tBar), vBar)
-				muAdjAcc = x8.Select(m, x8.Sub(muAdjAcc, tBar), muAdjAcc)
-				sigmaAdjAcc = x8.Select(m, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-			}
+			tBar := x8.Mul(zBar, inv)
+			vBar = x8.Select(m, x8.Add(vBar, tBar), vBar)
+			muAdjAcc = x8.Select(m, x8.Sub(muAdjAcc, tBar), muAdjAcc)
+			sigmaAdjAcc = x8.Select(m, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
 			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x8.Lanes
 		}
@@ -1419,13 +1412,10 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 				sigmaAdjAcc = x4.Sub(sigmaAdjAcc, c2)
 			}
 			m := x4.Ne(zBar, zero)
-			if x4.Any(m) {
-				// z := (v - mu) / sigma
-				tBar := x4.Mul(zBar, inv)
-				vBar = x4.Select(m, x4.Add(vBar, tBar), vBar)
-				muAdjAcc = x4.Select(m, x4.Sub(muAdjAcc, tBar), muAdjAcc)
-				sigmaAdjAcc = x4.Select(m, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-			}
+			tBar := x4.Mul(zBar, inv)
+			vBar = x4.Select(m, x4.Add(vBar, tBar), vBar)
+			muAdjAcc = x4.Select(m, x4.Sub(muAdjAcc, tBar), muAdjAcc)
+			sigmaAdjAcc = x4.Select(m, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
 			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x4.Lanes
 		}
@@ -1497,9 +1487,7 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			z := x8.Mul(x8.Sub(v, muV), inv)
 			zDot := zero
 			m := x8.Or(x8.Ne(tDot, zero), x8.Ne(sigmaDotV, zero))
-			if x8.Any(m) {
-				zDot = x8.Select(m, x8.Mul(x8.FMA(c, z, tDot), inv), zDot)
-			}
+			zDot = x8.Select(m, x8.Mul(x8.FMA(c, z, tDot), inv), zDot)
 			var tDot1 float64
 			if sigmaDot != 0 {
 				tDot1 = sigmaDot / sigma
@@ -1558,9 +1546,7 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			z := x4.Mul(x4.Sub(v, muV), inv)
 			zDot := zero
 			m := x4.Or(x4.Ne(tDot, zero), x4.Ne(sigmaDotV, zero))
-			if x4.Any(m) {
-				zDot = x4.Select(m, x4.Mul(x4.FMA(c, z, tDot), inv), zDot)
-			}
+			zDot = x4.Select(m, x4.Mul(x4.FMA(c, z, tDot), inv), zDot)
 			var tDot1 float64
 			if sigmaDot != 0 {
 				tDot1 = sigmaDot / sigma
