@@ -139,6 +139,24 @@ func TestWeightsWithoutAPositiveSum(t *testing.T) {
 	}
 }
 
+// A kernel that no training point reaches has no error to compare with.
+func TestResidualsWithoutAnError(t *testing.T) {
+	c := newCalc(t)
+	x := normals(7, 20)
+	for _, err := range []float64{0, math.NaN()} {
+		for i := range c.train.KDEErr {
+			c.train.KDEErr[i] = err
+		}
+		var sum float64
+		model, truth, truthErr := c.CompareFourierCounts(key, x, nil)
+		for k, v := range model {
+			r := (v - truth[k]) / truthErr[k]
+			sum += r * r / float64(len(model))
+		}
+		within(t, "χ² of Fourier counts alone", []float64{c.ReducedChiSquareLoss(key, x, nil, false)}, []float64{sum}, 1e-12, 0)
+	}
+}
+
 func TestMisfits(t *testing.T) {
 	c := newCalc(t)
 	x4, x3 := make([]float64, 4), make([]float64, 3)

@@ -14,7 +14,8 @@ import (
 // over the kernel counts and the real and the imaginary parts of the Fourier
 // counts that key draws. The scale s is 1, or with density the sum of weights of
 // the training data over that of the model, so that only the shapes of the
-// distributions are compared. Residuals whose error is zero are left out. With
+// distributions are compared. Residuals whose error is zero, or NaN
+// as in some of diffopt's files, are left out. With
 // density the loss of a model whose weights do not have a positive sum is NaN.
 func (c *Calc) ReducedChiSquareLoss(key random.Key, x, weights []float64, density bool) float64 {
 	c.fits("ReducedChiSquareLoss", x, weights)
@@ -114,7 +115,7 @@ func (c *Calc) residuals(x, weights []float64, density bool) *residuals {
 func (r *residuals) add(model []float64, d draw) []float64 {
 	seeds := make([]float64, len(model))
 	for k, m := range model {
-		if d.errs[k] == 0 {
+		if !(d.errs[k] > 0) {
 			continue
 		}
 		v := (r.scale*m - d.truth[k]) / d.errs[k]

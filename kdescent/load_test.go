@@ -214,6 +214,9 @@ func TestDamagedFilesNameTheField(t *testing.T) {
 		{"bandwidth_factor", func(d []byte) []byte {
 			return append(d[:len(d)-8], 0, 0, 0, 0, 0, 0, 0xf8, 0x7f)
 		}, "bandwidth_factor is NaN"},
+		{"fourier_positions", func(d []byte) []byte {
+			return append(d[:len(d)-8], 0, 0, 0, 0, 0, 0, 0xf0, 0x7f)
+		}, "fourier_positions: number 17 is +Inf"},
 	} {
 		_, err := Load(edit(t, c.field, c.change))
 		if err == nil || !strings.Contains(err.Error(), c.want) {

@@ -1,6 +1,9 @@
 package kdescent
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Pretrainer is a pool of kernels and Fourier positions with the counts of the
 // training data. [Pretrain] makes one, [Pretrainer.Save] and [Load] keep it in a
@@ -52,6 +55,16 @@ func (p *Pretrainer) check() error {
 	} {
 		if f.have != f.want {
 			return fmt.Errorf("%s: %d numbers, want %d", f.name, f.have, f.want)
+		}
+	}
+	for _, f := range []struct {
+		name   string
+		values []float64
+	}{
+		{"kernel_centers", p.KernelCenters}, {"kernelcov", p.KernelCov}, {"fourier_positions", p.FourierPositions},
+	} {
+		if i := slices.IndexFunc(f.values, func(x float64) bool { return x-x != 0 }); i >= 0 {
+			return fmt.Errorf("%s: number %d is %g", f.name, i, f.values[i])
 		}
 	}
 	switch {
