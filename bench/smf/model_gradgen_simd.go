@@ -269,14 +269,18 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		x := m.Edges[0]
 		sigma1 := sigma
 		t1 := math.Sqrt2 * sigma1
+		sigma2 := sigma
+		t3 := math.Sqrt2 * sigma2
 		n2 := len(m.LogMass)
-		if n2-i2 >= x8.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t1) {
+		if n2-i2 >= x8.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t1) && gradrt.Invertible(math.Sqrt2*sigma2) && gradrt.Invertible(t3) {
 			logFV := x8.Splat(logF)
 			inv := x8.Splat(1 / t1)
 			xV := x8.Splat(x)
 			c2 := x8.Splat(0.5)
 			c3 := x8.Splat(1)
+			inv1 := x8.Splat(1 / (math.Sqrt2 * sigma2))
 			zero := x8.Splat(0)
+			inv2 := x8.Splat(1 / t3)
 			c4 := x8.Splat(-math.Sqrt2)
 			sigmaBarAcc := x8.Splat(0)
 			logFBarAcc := x8.Splat(0)
@@ -290,8 +294,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 				for b := range smf {
 					x1 := m.Edges[b+1]
 					mean2 := mean
-					sigma2 := sigma
-					above := x8.Mul(c2, x8.Add(c3, x8.Erf(x8.Div(x8.Sub(x8.Splat(x1), mean2), x8.Splat(math.Sqrt2*sigma2)))))
+					above := x8.Mul(c2, x8.Add(c3, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean2), inv1))))
 					x8.Store(smfAcc[b*x8.Lanes:], x8.Add(x8.Load(smfAcc[b*x8.Lanes:]), x8.Sub(above, below)))
 					below = above
 				}
@@ -302,9 +305,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 				for b := len(smf) - 1; b >= 0; b-- {
 					x1 := m.Edges[b+1]
 					mean2 := mean
-					sigma2 := sigma
-					t3 := math.Sqrt2 * sigma2
-					t2 := x8.Div(x8.Sub(x8.Splat(x1), mean2), x8.Splat(t3))
+					t2 := x8.Mul(x8.Sub(x8.Splat(x1), mean2), inv2)
 					mean2Bar := zero
 					sigma2Bar := zero
 					aboveBar := belowBar
@@ -313,21 +314,17 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 					belowBar = -tBar4
 					tBar2 := x8.Mul(x8.Splat(aboveBar*(1.0/math.SqrtPi)), x8.Exp(x8.Mul(x8.Neg(t2), t2))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 					m1 := x8.Ne(tBar2, zero)
-					if x8.Any(m1) {
-						tBar3 := x8.Div(tBar2, x8.Splat(t3))
-						mean2Bar = x8.Select(m1, x8.Sub(mean2Bar, tBar3), mean2Bar)
-						sigma2Bar = x8.Select(m1, x8.FMA(c4, x8.Mul(tBar3, t2), sigma2Bar), sigma2Bar)
-					}
+					tBar3 := x8.Mul(tBar2, inv2)
+					mean2Bar = x8.Select(m1, x8.Sub(mean2Bar, tBar3), mean2Bar)
+					sigma2Bar = x8.Select(m1, x8.FMA(c4, x8.Mul(tBar3, t2), sigma2Bar), sigma2Bar)
 					sigmaBarAcc = x8.Add(sigmaBarAcc, sigma2Bar) // above := cdf(m.Edges[b+1], mean, sigma)
 					meanBar = x8.Add(meanBar, mean2Bar)          // above := cdf(m.Edges[b+1], mean, sigma)
 				}
 				tBar := x8.Mul(x8.Splat(belowBar*(1.0/math.SqrtPi)), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				m2 := x8.Ne(tBar, zero)
-				if x8.Any(m2) {
-					tBar1 := x8.Mul(tBar, inv)
-					mean1Bar = x8.Select(m2, x8.Sub(mean1Bar, tBar1), mean1Bar)
-					sigma1Bar = x8.Select(m2, x8.FMA(c4, x8.Mul(tBar1, t), sigma1Bar), sigma1Bar)
-				}
+				tBar1 := x8.Mul(tBar, inv)
+				mean1Bar = x8.Select(m2, x8.Sub(mean1Bar, tBar1), mean1Bar)
+				sigma1Bar = x8.Select(m2, x8.FMA(c4, x8.Mul(tBar1, t), sigma1Bar), sigma1Bar)
 				sigmaBarAcc = x8.Add(sigmaBarAcc, sigma1Bar) // below := cdf(m.Edges[0], mean, sigma)
 				meanBar = x8.Add(meanBar, mean1Bar)          // below := cdf(m.Edges[0], mean, sigma)
 				logFBarAcc = x8.Add(logFBarAcc, meanBar)     // mean := logF + logM
@@ -478,14 +475,18 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		x := m.Edges[0]
 		sigma1 := sigma
 		t1 := math.Sqrt2 * sigma1
+		sigma2 := sigma
+		t3 := math.Sqrt2 * sigma2
 		n2 := len(m.LogMass)
-		if n2-i2 >= x4.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t1) {
+		if n2-i2 >= x4.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t1) && gradrt.Invertible(math.Sqrt2*sigma2) && gradrt.Invertible(t3) {
 			logFV := x4.Splat(logF)
 			inv := x4.Splat(1 / t1)
 			xV := x4.Splat(x)
 			c2 := x4.Splat(0.5)
 			c3 := x4.Splat(1)
+			inv1 := x4.Splat(1 / (math.Sqrt2 * sigma2))
 			zero := x4.Splat(0)
+			inv2 := x4.Splat(1 / t3)
 			c4 := x4.Splat(-math.Sqrt2)
 			sigmaBarAcc := x4.Splat(0)
 			logFBarAcc := x4.Splat(0)
@@ -499,8 +500,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 				for b := range smf {
 					x1 := m.Edges[b+1]
 					mean2 := mean
-					sigma2 := sigma
-					above := x4.Mul(c2, x4.Add(c3, x4.Erf(x4.Div(x4.Sub(x4.Splat(x1), mean2), x4.Splat(math.Sqrt2*sigma2)))))
+					above := x4.Mul(c2, x4.Add(c3, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean2), inv1))))
 					x4.Store(smfAcc[b*x4.Lanes:], x4.Add(x4.Load(smfAcc[b*x4.Lanes:]), x4.Sub(above, below)))
 					below = above
 				}
@@ -511,9 +511,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 				for b := len(smf) - 1; b >= 0; b-- {
 					x1 := m.Edges[b+1]
 					mean2 := mean
-					sigma2 := sigma
-					t3 := math.Sqrt2 * sigma2
-					t2 := x4.Div(x4.Sub(x4.Splat(x1), mean2), x4.Splat(t3))
+					t2 := x4.Mul(x4.Sub(x4.Splat(x1), mean2), inv2)
 					mean2Bar := zero
 					sigma2Bar := zero
 					aboveBar := belowBar
@@ -522,21 +520,17 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 					belowBar = -tBar4
 					tBar2 := x4.Mul(x4.Splat(aboveBar*(1.0/math.SqrtPi)), x4.Exp(x4.Mul(x4.Neg(t2), t2))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 					m1 := x4.Ne(tBar2, zero)
-					if x4.Any(m1) {
-						tBar3 := x4.Div(tBar2, x4.Splat(t3))
-						mean2Bar = x4.Select(m1, x4.Sub(mean2Bar, tBar3), mean2Bar)
-						sigma2Bar = x4.Select(m1, x4.FMA(c4, x4.Mul(tBar3, t2), sigma2Bar), sigma2Bar)
-					}
+					tBar3 := x4.Mul(tBar2, inv2)
+					mean2Bar = x4.Select(m1, x4.Sub(mean2Bar, tBar3), mean2Bar)
+					sigma2Bar = x4.Select(m1, x4.FMA(c4, x4.Mul(tBar3, t2), sigma2Bar), sigma2Bar)
 					sigmaBarAcc = x4.Add(sigmaBarAcc, sigma2Bar) // above := cdf(m.Edges[b+1], mean, sigma)
 					meanBar = x4.Add(meanBar, mean2Bar)          // above := cdf(m.Edges[b+1], mean, sigma)
 				}
 				tBar := x4.Mul(x4.Splat(belowBar*(1.0/math.SqrtPi)), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				m2 := x4.Ne(tBar, zero)
-				if x4.Any(m2) {
-					tBar1 := x4.Mul(tBar, inv)
-					mean1Bar = x4.Select(m2, x4.Sub(mean1Bar, tBar1), mean1Bar)
-					sigma1Bar = x4.Select(m2, x4.FMA(c4, x4.Mul(tBar1, t), sigma1Bar), sigma1Bar)
-				}
+				tBar1 := x4.Mul(tBar, inv)
+				mean1Bar = x4.Select(m2, x4.Sub(mean1Bar, tBar1), mean1Bar)
+				sigma1Bar = x4.Select(m2, x4.FMA(c4, x4.Mul(tBar1, t), sigma1Bar), sigma1Bar)
 				sigmaBarAcc = x4.Add(sigmaBarAcc, sigma1Bar) // below := cdf(m.Edges[0], mean, sigma)
 				meanBar = x4.Add(meanBar, mean1Bar)          // below := cdf(m.Edges[0], mean, sigma)
 				logFBarAcc = x4.Add(logFBarAcc, meanBar)     // mean := logF + logM
