@@ -10,9 +10,9 @@
 // same numbers; values and norms of gradients are compared before anything is
 // reported.
 //
-// All run on one core, in turns, for several rounds; a figure is the median over
-// rounds of medians of processor time, which other work on the machine disturbs
-// less than time by the clock.
+// All run in turns, for several rounds, told to use one thread; a figure is the
+// median over rounds of medians of processor time, which other work on the
+// machine disturbs less than time by the clock.
 package main
 
 import (

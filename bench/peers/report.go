@@ -93,7 +93,7 @@ func starts(ctx context.Context, peers []peer, rounds int) (string, error) {
 
 func report(ctx context.Context, works []work, extra string, notes []string, rounds int) string {
 	var b strings.Builder
-	b.WriteString("# Beside the peers\n\nWritten by `go run ./bench/peers`. One core; medians of processor time over " + fmt.Sprint(rounds) +
+	b.WriteString("# Beside the peers\n\nWritten by `go run ./bench/peers`. One thread; medians of processor time over " + fmt.Sprint(rounds) +
 		" rounds in which the programs took turns.\nAll programs of a table computed the same value and a gradient of the same norm.\n\n")
 	fmt.Fprintf(&b, "%s; %s; %s", processor(), runtime.Version(), version(ctx, "gcc", "-dumpfullversion"))
 	b.WriteString(".\n\n")

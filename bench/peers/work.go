@@ -82,12 +82,9 @@ func (w *work) read(p peer, out string) error {
 	return nil
 }
 
-// run runs a peer on one core and returns its output and peak memory in bytes.
+// run runs a peer and returns its output and peak memory in bytes.
 func (p peer) run(ctx context.Context, problem string, size int, mode ...string) (string, int64, error) {
 	args := append(p.command(problem, size), mode...)
-	if path, err := exec.LookPath("taskset"); err == nil {
-		args = append([]string{path, "-c", "0"}, args...)
-	}
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Env = append(os.Environ(), p.env...)
 	cmd.Stderr = os.Stderr

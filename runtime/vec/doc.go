@@ -53,11 +53,21 @@
 //
 // # Mathematics
 //
-// The same packages hold Exp, Log, Sin and so on of vectors, within 2 units in
-// the last place of the exact value for all arguments, with Go's values at
-// zeros, infinities and NaN. They are written once, for one lane, and copied to
-// the other widths, so results agree between widths. [ExpTo] and its like apply
-// them to slices.
+// The same packages hold, of vectors,
+//
+//	Exp Exp2 Expm1 Log Log1p Log2 Log10 Pow Sqrt Cbrt Hypot
+//	Sin Cos Tan Asin Acos Atan Atan2 Sinh Cosh Tanh
+//	Erf Erfc Lgamma Sigmoid Softplus LogAddExp
+//
+// within 2 units in the last place of the exact value for all arguments, with
+// Go's values at zeros, infinities and NaN; docs/vec.md has what was measured,
+// and where LogAddExp and Lgamma are an exception. They are written once, for one
+// lane, and copied to the other widths, so that results agree between widths;
+// but for Erf, which package x8 takes from a table. [ExpTo] and its like apply
+// them to slices, [ExpTo32] and its like to slices of float32.
+//
+// Packages s16, s8 and s1 are the same for 16, 8 and 1 float32 lanes, without
+// integers.
 //
 // # After vector code
 //

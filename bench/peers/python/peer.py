@@ -107,7 +107,7 @@ def measure(name, call):
     jax.block_until_ready(call())
     calls = 1 + int(5e-3 / (time.process_time() - start + 1e-9))
     times, start = [], time.process_time()
-    while len(times) < 3 or (len(times) < 200 and time.process_time() - start < 0.5):
+    while len(times) < 3 or (len(times) < 200 and time.process_time() - start < 0.2):
         t = time.process_time()
         for _ in range(calls):
             out = call()

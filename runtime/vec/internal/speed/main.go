@@ -76,7 +76,7 @@ func run(rounds int, update string) error {
 		}
 	}
 	var table strings.Builder
-	fmt.Fprintf(&table, "%s, vectors of %d lanes, %s, %s. Nanoseconds per element.\n\n", processor(), vec.Width(), runtime.Version(), gccVersion())
+	fmt.Fprintf(&table, "%s, %d float64 lanes, %s, %s. Nanoseconds per element.\n\n", processor(), max(vec.Width(), 1), runtime.Version(), gccVersion())
 	table.WriteString("| | vec | gcc, libmvec | vec / gcc | package math | math / vec |\n|---|---|---|---|---|---|\n")
 	for _, r := range rows {
 		table.WriteString(r.String())
@@ -86,7 +86,7 @@ func run(rounds int, update string) error {
 	if update == "" {
 		return nil
 	}
-	if err := section.Replace(update, "speed", table.String()); err != nil {
+	if err := section.Replace(update, fmt.Sprintf("speed %d", vec.Width()), table.String()); err != nil || vec.Width() == 0 {
 		return err
 	}
 	return section.Replace(update, "trap", trap)
