@@ -29,6 +29,7 @@ func main() {
 	flag.StringVar(&o.venv, "venv", "", "virtual environment to use again, or to make there; a temporary one without it")
 	flag.IntVar(&o.rounds, "rounds", 3, "number of rounds")
 	flag.StringVar(&o.only, "only", "", "the problem to run, of smf, lse, llsq, gmm, lstm and ode; all without it")
+	flag.IntVar(&o.largest, "largest", 10_000_000, "leave out problems of more halos, numbers or points than this")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -40,7 +41,7 @@ func main() {
 
 type options struct {
 	out, venv, only string
-	rounds          int
+	rounds, largest int
 }
 
 func run(ctx context.Context, o options) error {
@@ -58,7 +59,7 @@ func run(ctx context.Context, o options) error {
 	}
 	var done []work
 	for _, w := range works {
-		if o.only != "" && o.only != w.problem {
+		if o.only != "" && o.only != w.problem || w.size > o.largest {
 			continue
 		}
 		if err := w.measure(ctx, peers, o.rounds); err != nil {
@@ -70,9 +71,9 @@ func run(ctx context.Context, o options) error {
 		fmt.Fprint(os.Stderr, w.table())
 		done = append(done, w)
 	}
-	extra, err := starts(ctx, peers, o.rounds)
+	extra, err := starts(ctx, peers, o)
 	if err != nil {
 		return err
 	}
-	return write(o.out, report(ctx, done, extra, notes, o.rounds))
+	return write(o.out, report(ctx, done, extra, notes, o))
 }

@@ -61,26 +61,28 @@ func duration(ns float64) string {
 
 // starts measures time from the start of a process to its first gradient, and
 // memory beyond the data, on the mass function.
-func starts(ctx context.Context, peers []peer, rounds int) (string, error) {
+func starts(ctx context.Context, peers []peer, o options) (string, error) {
+	halos := min(o.largest, 10_000_000)
 	var b strings.Builder
-	b.WriteString("## First gradient, and memory\n\nMass function: time by the clock from the start of the process to the first gradient at 10⁴ halos, compilation by JAX included;\npeak memory of a process that evaluates one gradient at 10⁷ halos, less that of one which makes the data only.\n\n")
+	fmt.Fprintf(&b, "## First gradient, and memory\n\nMass function: time by the clock from the start of the process to the first gradient at 10⁴ halos, compilation by JAX included;\n"+
+		"peak memory of a process that evaluates one gradient at %d halos, less that of one which makes the data only.\n\n", halos)
 	b.WriteString("| | first gradient | memory beyond the data |\n|---|---|---|\n")
 	for _, p := range peers {
 		if p.name != "Go" && p.name != "Go vectors" && !strings.HasPrefix(p.name, "JAX") {
 			continue
 		}
 		var times, memory []float64
-		for range rounds {
+		for range o.rounds {
 			start := time.Now()
 			if _, _, err := p.run(ctx, "smf", 10_000, "first"); err != nil {
 				return "", err
 			}
 			times = append(times, float64(time.Since(start).Nanoseconds()))
-			_, data, err := p.run(ctx, "smf", 10_000_000, "data")
+			_, data, err := p.run(ctx, "smf", halos, "data")
 			if err != nil {
 				return "", err
 			}
-			_, all, err := p.run(ctx, "smf", 10_000_000, "first")
+			_, all, err := p.run(ctx, "smf", halos, "first")
 			if err != nil {
 				return "", err
 			}
@@ -91,10 +93,10 @@ func starts(ctx context.Context, peers []peer, rounds int) (string, error) {
 	return b.String() + "\n", nil
 }
 
-func report(ctx context.Context, works []work, extra string, notes []string, rounds int) string {
+func report(ctx context.Context, works []work, extra string, notes []string, o options) string {
 	var b strings.Builder
-	b.WriteString("# Beside the peers\n\nWritten by `go run ./bench/peers`. One thread; medians of processor time over " + fmt.Sprint(rounds) +
-		" rounds in which the programs took turns.\nAll programs of a table computed the same value and a gradient of the same norm.\n\n")
+	b.WriteString("# Beside the peers\n\nWritten by `go run ./bench/peers -rounds " + fmt.Sprint(o.rounds) + " -largest " + fmt.Sprint(o.largest) +
+		"`. One thread; medians of processor time, the programs taking turns.\nAll programs of a table computed the same value and a gradient of the same norm.\n\n")
 	fmt.Fprintf(&b, "%s; %s; %s", processor(), runtime.Version(), version(ctx, "gcc", "-dumpfullversion"))
 	b.WriteString(".\n\n")
 	for _, n := range notes {
