@@ -102,7 +102,7 @@ func (j *mpiJob) unlock() {
 }
 
 const (
-	forwardTime = 200 * time.Millisecond // launchers drop what they have not yet forwarded when a job is aborted
+	forwardTime = 500 * time.Millisecond // launchers drop what they have not yet forwarded when a job is aborted
 	abortTime   = 10 * time.Second       // the process ends by itself where MPI_Abort does not end it
 )
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -45,16 +46,20 @@ func runTCP(t *testing.T, ranks int, program string, env ...string) (output stri
 	return output, codes
 }
 
-// freeAddrs finds free ports.
+// freeAddrs finds free ports below those that systems give to outgoing connections, which might take one again
+// before the job does.
 func freeAddrs(t *testing.T, n int) (addrs []string) {
 	t.Helper()
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
+	const lowest, ports = 10_000, 22_000
+	for tries := 0; len(addrs) < n; tries++ {
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", lowest+rand.IntN(ports)))
+		switch {
+		case err == nil:
+			defer l.Close()
+			addrs = append(addrs, l.Addr().String())
+		case tries > 100:
 			t.Fatal(err)
 		}
-		defer l.Close()
-		addrs = append(addrs, l.Addr().String())
 	}
 	return addrs
 }

@@ -140,17 +140,22 @@ func (w *tcpWatch) hear(from int, text []byte) {
 	w.note(from, s)
 }
 
-// note enters a standing. Whatever is news closes an open question.
+// note enters a standing. Whatever is news closes an open question; an answer that differs from what was told closes
+// it, too, and leaves the news to the rank's own look.
 func (w *tcpWatch) note(from int, s tcpStanding) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	round := s.Round
 	s.Round = 0
-	if round != 0 && s == w.table[from] {
-		w.answers[from] = w.asked && round == w.round
+	switch {
+	case round == 0:
+		w.table[from] = s
+	case round != w.round || !w.asked:
+		return
+	case s == w.table[from]:
+		w.answers[from] = true
 		return
 	}
-	w.table[from] = s
 	w.asked, w.dead = false, 0
 }
 
