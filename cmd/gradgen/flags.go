@@ -36,7 +36,7 @@ func parse(args []string, stderr io.Writer) (gen.Config, error) {
 	set.SetOutput(stderr)
 	set.Usage = func() { usage(set) }
 	set.BoolVar(&cfg.Check, "check", false, "write nothing; print a diff of what is stale and exit with 1 if anything is")
-	set.BoolVar(&cfg.Explain, "explain", false, "print for each function what is active, what is saved, and how loops are reversed")
+	set.BoolVar(&cfg.Explain, "explain", false, "print for each function what is active, what is saved, how loops are reversed and which are vector code")
 	set.BoolVar(&cfg.Tests, "tests", false, "also write x_gradgen_test.go with gradient checks")
 	set.StringVar(&cfg.Func, "func", "", "differentiate `F` or T.Method without a directive")
 	set.StringVar(&cfg.Kind, "kind", "", "with -func: `vjp`, grad or jvp (default vjp)")

@@ -97,13 +97,26 @@ func (a *attempt) checkInts(s *ir.Assign) {
 	case s.LHS.Op != ir.OpVar:
 		a.refuse("%s is an array or a struct of its own in every iteration", v)
 	case isFloat64(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
-	case isInt(v.Type) && s.Tok == token.DEFINE && a.assigned[v] == 1:
+	case isInt(v.Type) && s.Tok == token.DEFINE && a.assigned[v] == 1 && a.lasting(s.RHS):
 		a.ints[v] = s.RHS
 	case isInt(v.Type):
 		a.refuse("the integer %s is computed step by step", v)
 	default:
 		a.refuse("%s varies and is not a float64", v)
 	}
+}
+
+// lasting reports whether e has the same value where a variable defined by it
+// is used: nothing in it is assigned again.
+func (a *attempt) lasting(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar {
+			ok = ok && (a.assigned[x.Var] == 0 || a.assigned[x.Var] == 1 && a.alike[x.Var] == 1)
+		}
+		return ok
+	})
+	return ok
 }
 
 // findPrivate finds the slices that every iteration takes from a stack.

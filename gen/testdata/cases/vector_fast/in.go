@@ -111,6 +111,22 @@ func Shifted(x []float64) []float64 {
 
 func ShiftedInputs() [][]any { return lengths(0, 1, 9, 20) }
 
+// Moved finds its elements with a variable that changes behind their place.
+//
+//gradgen:fast
+func Moved(x []float64, n int) float64 {
+	s := 0.0
+	for i := range len(x) - 4 {
+		k := n
+		j := i + k
+		k += 2
+		s += x[j] * x[i+k]
+	}
+	return s
+}
+
+func MovedInputs() [][]any { return [][]any{{numbers(30), 1}, {numbers(21), 2}} }
+
 // First stops early.
 //
 //gradgen:fast

@@ -12,6 +12,7 @@ var (
 	_ func([]float64) (float64, float64)             = Extremes
 	_ func([]float64, []float64, []float64, float64) = Step
 	_ func([]float64) []float64                      = Shifted
+	_ func([]float64, int) float64                   = Moved
 	_ func([]float64, float64) int                   = First
 )
 
@@ -89,6 +90,12 @@ func StepFast(x []float64, v []float64, f []float64, dt float64) {
 // ShiftedFast is Shifted, in vector code where the build and the machine have it.
 func ShiftedFast(x []float64) (out []float64) {
 	out = Shifted(x)
+	return out
+}
+
+// MovedFast is Moved, in vector code where the build and the machine have it.
+func MovedFast(x []float64, n int) (out float64) {
+	out = Moved(x, n)
 	return out
 }
 
