@@ -15,11 +15,8 @@ func (k *kernels) density(s *scratch, c int) {
 	d := k.frame.dim
 	center := k.centers[c*d : c*d+d]
 	q := &s.q
-	for i, m := range &s.y[0] {
-		u := m - center[0]
-		q[i] = u * u
-	}
-	for j := 1; j < d; j++ {
+	j := distances(q, s.y, center)
+	for ; j < d; j++ {
 		m := center[j]
 		for i, v := range &s.y[j] {
 			u := v - m
@@ -27,6 +24,33 @@ func (k *kernels) density(s *scratch, c int) {
 		}
 	}
 	expHalf(&s.e, q)
+}
+
+// distances sets q to the squared distances in the first coordinates, up to three
+// in one loop, and returns how many these are.
+func distances(q *lane, y []lane, center []float64) int {
+	switch len(center) {
+	case 1:
+		a, m := &y[0], center[0]
+		for i := range q {
+			u := a[i] - m
+			q[i] = u * u
+		}
+		return 1
+	case 2:
+		a, b, m, n := &y[0], &y[1], center[0], center[1]
+		for i := range q {
+			u, v := a[i]-m, b[i]-n
+			q[i] = u*u + v*v
+		}
+		return 2
+	}
+	a, b, c, l, m, n := &y[0], &y[1], &y[2], center[0], center[1], center[2]
+	for i := range q {
+		u, v, w := a[i]-l, b[i]-m, c[i]-n
+		q[i] = u*u + v*v + w*w
+	}
+	return 3
 }
 
 func (k *kernels) add(s *scratch, x, weights, sum, sq []float64) {
