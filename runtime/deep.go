@@ -98,6 +98,10 @@ func clearValue(v reflect.Value, seen map[pair]bool) {
 			clearValue(v.Elem(), seen)
 		}
 	case reflect.Slice, reflect.Array:
+		if k := v.Type().Elem().Kind(); v.Kind() == reflect.Slice && (k == reflect.Float64 || k == reflect.Float32) {
+			v.Clear()
+			return
+		}
 		for i := range v.Len() {
 			clearValue(v.Index(i), seen)
 		}

@@ -43,8 +43,19 @@ func (s *Stack[T]) Grow(n int) []T {
 	return s.cur[at : at+n : at+n]
 }
 
-// Zeros adds n zero values and returns them.
+// Copy adds a copy of v at the top and returns it.
+func (s *Stack[T]) Copy(v []T) []T {
+	seg := s.Grow(len(v))
+	copy(seg, v)
+	return seg
+}
+
+// Zeros adds n zero values and returns them. Like make it panics if n is
+// negative.
 func (s *Stack[T]) Zeros(n int) []T {
+	if n < 0 {
+		panic("gradgen: makeslice: len out of range")
+	}
 	seg := s.Grow(n)
 	clear(seg)
 	return seg

@@ -25,12 +25,16 @@ func ObjectiveFast(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 // objectiveGradTape is memory that ObjectiveGrad reuses from call to call.
 type objectiveGradTape struct {
 	logDetBar  gradrt.Stack[float64]
+	logDet     gradrt.Stack[float64]
 	s2Bar      gradrt.Stack[float64]
 	tBar       gradrt.Stack[[]float64]
 	t2         gradrt.Stack[float64]
 	centredBar gradrt.Stack[float64]
+	centred    gradrt.Stack[float64]
 	whiteBar   gradrt.Stack[float64]
+	white      gradrt.Stack[float64]
 	termsBar   gradrt.Stack[float64]
+	terms      gradrt.Stack[float64]
 	centred1   gradrt.Stack[float64]
 	white1     gradrt.Stack[float64]
 	next       gradrt.Stack[int]
@@ -86,15 +90,15 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	diagonalBar := make([][]float64, k)
 	diagonal := make([][]float64, k)
 	logDetBar := tape.logDetBar.Zeros(k)
-	logDet := make([]float64, k)
+	logDet := tape.logDet.Zeros(k)
 	for j := range k {
 		s2Bar := tape.s2Bar.Zeros(d)
 		s2 := make([]float64, d)
 		diagonalBar[j] = s2Bar
 		diagonal[j] = s2
 		rng := icf[j][:d]
-		tBars := tape.tBar.Grow(len(rng))
-		t2s := tape.t2.Grow(len(rng))
+		tBars := tape.tBar.Grow(len(rng))[:len(rng)]
+		t2s := tape.t2.Grow(len(rng))[:len(rng)]
 		for a := range rng {
 			q := rng[a]
 			tBars[a] = diagonalBar[j]
@@ -107,104 +111,86 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	centredBar := tape.centredBar.Zeros(d)
 	whiteBar := tape.whiteBar.Zeros(d)
 	termsBar := tape.termsBar.Zeros(k)
-	terms := make([]float64, k)
+	terms := tape.terms.Zeros(k)
 	total := 0.0
-	v3Bar := alphasGrad
-	v3 := alphas
-	largest1 := v3[0]
-	t5s := tape.t5.Grow(len(v3))
-	for i4 := range v3 {
-		e3 := v3[i4]
+	largest1 := alphas[0]
+	t5s := tape.t5.Grow(len(alphas))[:len(alphas)]
+	for i4 := range alphas {
+		e3 := alphas[i4]
 		t5s[i4] = largest1
 		largest1 = max(largest1, e3)
 	}
 	sum2 := 0.0
-	t6s := tape.t6.Grow(len(v3))
-	for i5 := range v3 {
-		e4 := v3[i5]
+	t6s := tape.t6.Grow(len(alphas))[:len(alphas)]
+	for i5 := range alphas {
+		e4 := alphas[i5]
 		t6 := math.Exp(e4 - largest1)
 		t6s[i5] = t6
 		sum2 += t6
 	}
 	out3 := largest1 + math.Log(sum2)
-	diagonal2Bar := diagonalBar
-	diagonal2 := diagonal
-	icf1Bar := icfGrad
-	icf1 := icf
-	logDet1Bar := logDetBar
-	logDet1 := logDet
-	prior1 := prior
-	d1 := len(diagonal2[0])
-	m := float64(prior1.M)
+	d1 := len(diagonal[0])
+	m := float64(prior.M)
 	sum3 := 0.0
-	for j2 := range diagonal2 {
-		v4 := diagonal2[j2]
+	for j2 := range diagonal {
+		v4 := diagonal[j2]
 		sum4 := 0.0
 		for i6 := range v4 {
 			e5 := v4[i6]
 			sum4 += e5 * e5
 		}
-		out5 := sum4
-		v5 := icf1[j2][d1:]
+		v5 := icf[j2][d1:]
 		sum5 := 0.0
 		for i7 := range v5 {
 			e6 := v5[i7]
 			sum5 += e6 * e6
 		}
-		out6 := sum5
-		frobenius := out5 + out6
-		sum3 += m*logDet1[j2] - 0.5*prior1.Gamma*prior1.Gamma*frobenius
+		frobenius := sum4 + sum5
+		sum3 += m*logDet[j2] - 0.5*prior.Gamma*prior.Gamma*frobenius
 	}
-	d2 := d1
-	p := float64(d2)
-	nu := p + float64(prior1.M) + 1
+	p := float64(d1)
+	nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a3 := range d2 {
+	for a3 := range d1 {
 		t, _ := math.Lgamma(0.5 * (nu - float64(a3)))
-		v6 := t
-		logGamma += v6
+		logGamma += t
 	}
-	out7 := nu*p*(math.Log(prior1.Gamma)-0.34657359027997264) - logGamma
-	out4 := sum3 + float64(len(diagonal2))*out7
-	tBar10 := 1.0 // return total + logPrior(diagonal, icf, logDet, prior)
-	totalBar := tBar10
-	sum3Bar := tBar10 // return sum + float64(len(diagonal))*wishartConstant(d, prior)
-	for j2 := range diagonal2 {
-		v4Bar := diagonal2Bar[j2]
-		v4 := diagonal2[j2]
-		v5Bar := icf1Bar[j2][d1:]
-		v5 := icf1[j2][d1:]
-		logDet1Bar[j2] += sum3Bar * m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
-		frobeniusBar := -(sum3Bar * (0.5 * prior1.Gamma * prior1.Gamma))
-		sum5Bar := frobeniusBar // return sum
+	out7 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
+	out4 := sum3 + float64(len(diagonal))*out7
+	for j2 := range diagonal {
+		v4Bar := diagonalBar[j2]
+		v4 := diagonal[j2]
+		v5Bar := icfGrad[j2][d1:]
+		v5 := icf[j2][d1:]
+		logDetBar[j2] += m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
+		frobeniusBar := -(0.5 * prior.Gamma * prior.Gamma)
+		v5Bar1 := v5Bar[:len(v5)]
 		for i7 := range v5 {
 			e6 := v5[i7]
-			v5Bar[i7] += sum5Bar * 2 * e6 // for _, e := range v
+			v5Bar1[i7] += frobeniusBar * 2 * e6 // for _, e := range v
 		}
-		sum4Bar := frobeniusBar // return sum
+		v4Bar1 := v4Bar[:len(v4)]
 		for i6 := range v4 {
 			e5 := v4[i6]
-			v4Bar[i6] += sum4Bar * 2 * e5 // for _, e := range v
+			v4Bar1[i6] += frobeniusBar * 2 * e5 // for _, e := range v
 		}
 	}
-	out3Bar := -(totalBar * float64(n)) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
-	largest1Bar := out3Bar              // return largest + math.Log(sum)
+	out3Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
+	largest1Bar := out3Bar // return largest + math.Log(sum)
 	if out3Bar != 0 {
 		sum2Bar += out3Bar / sum2
 	}
-	for i5 := len(v3) - 1; i5 >= 0; i5-- {
+	for i5 := len(alphas) - 1; i5 >= 0; i5-- {
 		t6 := t6s[i5]
-		var e4Bar float64
 		if sum2Bar != 0 {
 			// sum += math.Exp(e - largest)
 			tBar9 := sum2Bar * t6
-			e4Bar += tBar9
 			largest1Bar -= tBar9
+			alphasGrad[i5] += tBar9 // for _, e := range v
 		}
-		v3Bar[i5] += e4Bar // for _, e := range v
 	}
-	for i4 := len(v3) - 1; i4 >= 0; i4-- {
-		e3 := v3[i4]
+	for i4 := len(alphas) - 1; i4 >= 0; i4-- {
+		e3 := alphas[i4]
 		var e3Bar float64
 		tBar8 := largest1Bar // largest = max(largest, e)
 		largest1Bar = 0
@@ -213,9 +199,9 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		} else {
 			e3Bar += tBar8
 		}
-		v3Bar[i4] += e3Bar // for _, e := range v
+		alphasGrad[i4] += e3Bar // for _, e := range v
 	}
-	v3Bar[0] += largest1Bar // largest := v[0]
+	alphasGrad[0] += largest1Bar // largest := v[0]
 	for i := range x {
 		nexts := tape.next.Grow(k)
 		for j1 := range k {
@@ -224,69 +210,60 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			for a1 := range centred1 {
 				centred1[a1] = x[i][a1] - means[j1][a1]
 			}
-			dst := white1
 			diagonal1 := diagonal[j1]
 			below := icf[j1][d:]
-			v := centred1
-			for a2 := range dst {
-				dst[a2] = diagonal1[a2] * v[a2]
+			for a2 := range white1 {
+				white1[a2] = diagonal1[a2] * centred1[a2]
 			}
 			next := 0
-			for c := range v {
-				for r := c + 1; r < len(v); r++ {
-					dst[r] += below[next] * v[c]
+			for c := range centred1 {
+				t8 := centred1[c]
+				for r := c + 1; r < len(centred1); r++ {
+					white1[r] += below[next] * t8
 					next++
 				}
 			}
-			v1 := white1
 			sum := 0.0
-			for i1 := range v1 {
-				e := v1[i1]
+			for i1 := range white1 {
+				e := white1[i1]
 				sum += e * e
 			}
-			out1 := sum
-			terms[j1] = alphas[j1] + logDet[j1] - 0.5*out1
+			terms[j1] = alphas[j1] + logDet[j1] - 0.5*sum
 			nexts[j1] = next
 		}
-		v2Bar := termsBar
-		v2 := terms
-		largest := v2[0]
-		t3s := tape.t3.Grow(len(v2))
-		for i2 := range v2 {
-			e1 := v2[i2]
+		largest := terms[0]
+		t3s := tape.t3.Grow(len(terms))[:len(terms)]
+		for i2 := range terms {
+			e1 := terms[i2]
 			t3s[i2] = largest
 			largest = max(largest, e1)
 		}
 		sum1 := 0.0
-		t4s := tape.t4.Grow(len(v2))
-		for i3 := range v2 {
-			e2 := v2[i3]
+		t4s := tape.t4.Grow(len(terms))[:len(terms)]
+		for i3 := range terms {
+			e2 := terms[i3]
 			t4 := math.Exp(e2 - largest)
 			t4s[i3] = t4
 			sum1 += t4
 		}
 		out2 := largest + math.Log(sum1)
 		total += out2
-		var sum1Bar float64
-		out2Bar := totalBar   // total += logSumExp(terms)
-		largestBar := out2Bar // return largest + math.Log(sum)
-		if out2Bar != 0 {
-			sum1Bar += out2Bar / sum1
-		}
-		for i3 := len(v2) - 1; i3 >= 0; i3-- {
+		largestBar := 1.0 // return largest + math.Log(sum)
+		sum1Bar := 1 / sum1
+		termsBar1 := termsBar[:len(terms)]
+		for i3 := len(terms) - 1; i3 >= 0; i3-- {
 			t4 := t4s[i3]
-			var e2Bar float64
 			if sum1Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar7 := sum1Bar * t4
-				e2Bar += tBar7
 				largestBar -= tBar7
+				termsBar1[i3] += tBar7 // for _, e := range v
 			}
-			v2Bar[i3] += e2Bar // for _, e := range v
 		}
-		tape.t4.Drop(len(v2))
-		for i2 := len(v2) - 1; i2 >= 0; i2-- {
-			e1 := v2[i2]
+		tape.t4.Drop(len(terms))
+		termsBar2 := termsBar[:len(terms)]
+		for i2 := len(terms) - 1; i2 >= 0; i2-- {
+			e1 := terms[i2]
 			var e1Bar float64
 			tBar6 := largestBar // largest = max(largest, e)
 			largestBar = 0
@@ -295,52 +272,54 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			} else {
 				e1Bar += tBar6
 			}
-			v2Bar[i2] += e1Bar // for _, e := range v
+			termsBar2[i2] += e1Bar // for _, e := range v
 		}
-		tape.t3.Drop(len(v2))
-		v2Bar[0] += largestBar // largest := v[0]
+		tape.t3.Drop(len(terms))
+		termsBar[0] += largestBar // largest := v[0]
 		for j1 := k - 1; j1 >= 0; j1-- {
 			centred1 := tape.centred1.Top(d)
 			white1 := tape.white1.Top(d)
-			dst := white1
-			dstBar := whiteBar
 			diagonal1 := diagonal[j1]
 			diagonal1Bar := diagonalBar[j1]
 			below := icf[j1][d:]
 			belowBar := icfGrad[j1][d:]
-			v := centred1
-			vBar := centredBar
 			next := nexts[j1]
-			v1 := white1
-			v1Bar := whiteBar
 			tBar5 := termsBar[j1] // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 			termsBar[j1] = 0
 			alphasGrad[j1] += tBar5
 			logDetBar[j1] += tBar5
 			sumBar := -(tBar5 * 0.5) // return sum
-			for i1 := range v1 {
-				e := v1[i1]
-				v1Bar[i1] += sumBar * 2 * e // for _, e := range v
+			white1Bar := whiteBar[:len(white1)]
+			for i1 := range white1 {
+				e := white1[i1]
+				white1Bar[i1] += sumBar * 2 * e // for _, e := range v
 			}
-			for c := len(v) - 1; c >= 0; c-- {
+			for c := len(centred1) - 1; c >= 0; c-- {
 				var vBarSum float64
-				for r := len(v) - 1; r >= c+1; r-- {
+				t9 := centred1[c]
+				for r := len(centred1) - 1; r >= c+1; r-- {
 					next--
-					tBar4 := dstBar[r] // dst[r] += below[next] * v[c]
-					belowBar[next] += tBar4 * v[c]
+					tBar4 := whiteBar[r] // dst[r] += below[next] * v[c]
+					belowBar[next] += tBar4 * t9
 					vBarSum += tBar4 * below[next]
 				}
-				vBar[c] += vBarSum
+				centredBar[c] += vBarSum
 			}
-			for a2 := range dst {
-				tBar3 := dstBar[a2] // dst[a] = diagonal[a] * v[a]
-				dstBar[a2] = 0
-				diagonal1Bar[a2] += tBar3 * v[a2]
-				vBar[a2] += tBar3 * diagonal1[a2]
+			white1Bar1 := whiteBar[:len(white1)]
+			diagonal1Bar1 := diagonal1Bar[:len(white1)]
+			centred11 := centred1[:len(white1)]
+			centred1Bar := centredBar[:len(white1)]
+			diagonal11 := diagonal1[:len(white1)]
+			for a2 := range white1 {
+				tBar3 := white1Bar1[a2] // dst[a] = diagonal[a] * v[a]
+				white1Bar1[a2] = 0
+				diagonal1Bar1[a2] += tBar3 * centred11[a2]
+				centred1Bar[a2] += tBar3 * diagonal11[a2]
 			}
+			centredBar1 := centredBar[:len(centred1)]
 			for a1 := range centred1 {
-				tBar2 := centredBar[a1] // centred[a] = x[i][a] - means[j][a]
-				centredBar[a1] = 0
+				tBar2 := centredBar1[a1] // centred[a] = x[i][a] - means[j][a]
+				centredBar1[a1] = 0
 				meansGrad[j1][a1] -= tBar2
 			}
 			tape.centred1.Drop(d)
@@ -352,9 +331,9 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	out = total + out4
 	for j := k - 1; j >= 0; j-- {
 		rng := icf[j][:d]
-		rngBar := icfGrad[j][:d]
-		tBars := tape.tBar.Top(len(rng))
-		t2s := tape.t2.Top(len(rng))
+		tBars := tape.tBar.Top(len(rng))[:len(rng)]
+		t2s := tape.t2.Top(len(rng))[:len(rng)]
+		rngBar1 := icfGrad[j][:d][:len(rng)]
 		for a := len(rng) - 1; a >= 0; a-- {
 			tBar := tBars[a]
 			t2 := t2s[a]
@@ -364,18 +343,22 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			if tBar1 != 0 {
 				qBar += tBar1 * t2
 			}
-			rngBar[a] += qBar // for a, q := range icf[j][:d]
+			rngBar1[a] += qBar // for a, q := range icf[j][:d]
 		}
 		tape.tBar.Drop(len(rng))
 		tape.t2.Drop(len(rng))
 	}
 	tape.logDetBar.Reset()
+	tape.logDet.Reset()
 	tape.s2Bar.Reset()
 	tape.tBar.Reset()
 	tape.t2.Reset()
 	tape.centredBar.Reset()
+	tape.centred.Reset()
 	tape.whiteBar.Reset()
+	tape.white.Reset()
 	tape.termsBar.Reset()
+	tape.terms.Reset()
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()

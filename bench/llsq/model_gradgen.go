@@ -42,18 +42,17 @@ func ObjectiveGrad(x []float64, n int, xGrad []float64) (out float64) {
 	sumBar := 1.0 / 2
 	for i := range n {
 		t := (-1) + 2*float64(i)/float64(n-1)
-		t1 := t
 		var out1 float64
-		if t1 > 0 {
+		if t > 0 {
 			out1 = 1
-		} else if t1 < 0 {
+		} else if t < 0 {
 			out1 = (-1)
 		} else {
 			out1 = 0
 		}
 		residual := out1
 		power := 1.0
-		t2s := tape.t2.Grow(len(x))
+		t2s := tape.t2.Grow(len(x))[:len(x)]
 		for i1 := range x {
 			c := x[i1]
 			t2s[i1] = power

@@ -44,7 +44,7 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	clear(xGrad)
 	largest := math.Inf((-1))
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		t := v > largest
@@ -54,7 +54,7 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 		}
 	}
 	sum := 0.0
-	t1s := tape.t1.Grow(len(x))
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		v1 := x[i1]
 		t1 := math.Exp(v1 - largest)
@@ -62,32 +62,24 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 		sum += t1
 	}
 	out = largest + math.Log(sum)
-	var sumBar float64
-	tBar2 := 1.0 // return largest + math.Log(sum)
-	largestBar := tBar2
-	if tBar2 != 0 {
-		sumBar += tBar2 / sum
-	}
+	largestBar := 1.0
+	sumBar := 1 / sum
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		t1 := t1s[i1]
-		var v1Bar float64
 		if sumBar != 0 {
 			// sum += math.Exp(v - largest)
 			tBar1 := sumBar * t1
-			v1Bar += tBar1
 			largestBar -= tBar1
+			xGrad[i1] += tBar1 // for _, v := range x
 		}
-		xGrad[i1] += v1Bar // for _, v := range x
 	}
 	for i := len(x) - 1; i >= 0; i-- {
-		var vBar float64
 		if ts[i] {
 			// if v > largest
 			tBar := largestBar // largest = v
 			largestBar = 0
-			vBar += tBar
+			xGrad[i] += tBar // for _, v := range x
 		}
-		xGrad[i] += vBar // for _, v := range x
 	}
 	tape.t.Reset()
 	tape.t1.Reset()

@@ -27,24 +27,17 @@ type lossGradTape struct {
 	s2Bar         gradrt.Stack[[]float64]
 	s3Bar         gradrt.Stack[[]float64]
 	xBar          gradrt.Stack[float64]
+	x             gradrt.Stack[float64]
 	predictionBar gradrt.Stack[float64]
+	prediction    gradrt.Stack[float64]
 	character     gradrt.Stack[[]float64]
-	t1            gradrt.Stack[float64]
-	forget        gradrt.Stack[float64]
-	t2            gradrt.Stack[float64]
-	t3            gradrt.Stack[float64]
-	in            gradrt.Stack[float64]
-	t4            gradrt.Stack[float64]
-	out5          gradrt.Stack[float64]
-	t5            gradrt.Stack[float64]
-	change        gradrt.Stack[float64]
-	t6            gradrt.Stack[float64]
-	t7            gradrt.Stack[float64]
+	xs            gradrt.Stack[float64]
+	saved         gradrt.Stack[[7]float64]
 	n             gradrt.Stack[int]
+	xs1           gradrt.Stack[float64]
+	t7            gradrt.Stack[float64]
 	t8            gradrt.Stack[float64]
 	t9            gradrt.Stack[float64]
-	t10           gradrt.Stack[float64]
-	t11           gradrt.Stack[float64]
 }
 
 var lossGradTapes gradrt.Pool[lossGradTape]
@@ -54,8 +47,8 @@ var lossGradTapes gradrt.Pool[lossGradTape]
 //	active: net, c, states1, x, prediction, total, net1, states2, x1,
 //	        prediction1, rng, l2, hidden, cell, x2, x3, forget, x4, in,
 //	        x5, out5, change, logits, sum, v, norm, loss, v1, out6, out
-//	saved:  s2Bar, s3Bar, character, t1, forget, t2, t3, in, t4, out5,
-//	        t5, change, t6, t7, n, t8, t9, t10, t11
+//	saved:  s2Bar, s3Bar, character, x, t1, t2, t3, t4, change, t5, t6,
+//	        n, x, t7, t8, t9
 func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
 	tape := lossGradTapes.Get()
 	if netGrad == nil {
@@ -74,14 +67,13 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 		panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
 	}
 	gradrt.Clear(netGrad)
-	states := start
-	cBar := make([]State, len(states))
-	c := make([]State, len(states))
-	s2Bars := tape.s2Bar.Grow(len(states))
-	s3Bars := tape.s3Bar.Grow(len(states))
-	for l := range states {
+	cBar := make([]State, len(start))
+	c := make([]State, len(start))
+	s2Bars := tape.s2Bar.Grow(len(start))[:len(start)]
+	s3Bars := tape.s3Bar.Grow(len(start))[:len(start)]
+	for l := range start {
 		s1Box := new(State)
-		*s1Box = states[l]
+		*s1Box = start[l]
 		s2 := append(([]float64)(nil), (*s1Box).Hidden...)
 		s2Bar := gradrt.AppendBar(nil, nil, s2)
 		s2Bars[l] = s2Bar
@@ -93,257 +85,208 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 		cBar[l].Cell = s3Bar
 		c[l].Cell = s3
 	}
-	states1Bar := cBar
-	states1 := c
 	width := len(net.In)
 	xBar := tape.xBar.Zeros(width)
-	x := make([]float64, width)
+	x := tape.x.Zeros(width)
 	predictionBar := tape.predictionBar.Zeros(width)
-	prediction := make([]float64, width)
+	prediction := tape.prediction.Zeros(width)
 	total := 0.0
 	t := 0
 	trips := 0
 	for t+1 < len(sequence) {
 		trips++
-		net1 := net
-		states2 := states1
 		character := sequence[t]
 		tape.character.Push(character)
-		x1 := x
-		prediction1 := prediction
-		for i := range x1 {
-			x1[i] = character[i] * net1.In[i]
+		for i := range x {
+			x[i] = character[i] * net.In[i]
 		}
-		rng := net1.Layers
-		ns := tape.n.Grow(len(rng))
+		rng := net.Layers
+		ns := tape.n.Grow(len(rng))[:len(rng)]
 		for l1 := range rng {
-			l2 := &net1.Layers[l1]
-			hidden := states2[l1].Hidden
-			cell := states2[l1].Cell
-			x2 := x1
-			t1s := tape.t1.Grow(len(x2))
-			forgets := tape.forget.Grow(len(x2))
-			t2s := tape.t2.Grow(len(x2))
-			t3s := tape.t3.Grow(len(x2))
-			ins := tape.in.Grow(len(x2))
-			t4s := tape.t4.Grow(len(x2))
-			out5s := tape.out5.Grow(len(x2))
-			t5s := tape.t5.Grow(len(x2))
-			changes := tape.change.Grow(len(x2))
-			t6s := tape.t6.Grow(len(x2))
-			t7s := tape.t7.Grow(len(x2))
-			for i1 := range x2 {
-				t1 := x2[i1]
-				t1s[i1] = t1
-				x3 := t1*l2.ForgetW[i1] + l2.ForgetB[i1]
-				t2 := math.Exp(-x3)
-				t2s[i1] = t2
-				forget := 1 / (1 + t2)
-				forgets[i1] = forget
-				t3 := hidden[i1]
-				t3s[i1] = t3
-				x4 := t3*l2.InputW[i1] + l2.InputB[i1]
-				t4 := math.Exp(-x4)
-				t4s[i1] = t4
-				in := 1 / (1 + t4)
-				ins[i1] = in
-				x5 := t1*l2.OutputW[i1] + l2.OutputB[i1]
-				t5 := math.Exp(-x5)
-				t5s[i1] = t5
-				out5 := 1 / (1 + t5)
-				out5s[i1] = out5
-				change := math.Tanh(t3*l2.ChangeW[i1] + l2.ChangeB[i1])
-				changes[i1] = change
-				t6 := cell[i1]
-				t6s[i1] = t6
-				cell[i1] = t6*forget + in*change
-				t7 := math.Tanh(cell[i1])
-				t7s[i1] = t7
-				hidden[i1] = out5 * t7
+			l2 := &net.Layers[l1]
+			hidden := c[l1].Hidden
+			cell := c[l1].Cell
+			tape.xs.Copy(x)
+			saved := tape.saved.Grow(len(x))[:len(x)]
+			for i1 := range x {
+				x3 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
+				t1 := math.Exp(-x3)
+				saved[i1][0] = t1
+				forget := 1 / (1 + t1)
+				t2 := hidden[i1]
+				saved[i1][1] = t2
+				x4 := t2*l2.InputW[i1] + l2.InputB[i1]
+				t3 := math.Exp(-x4)
+				saved[i1][2] = t3
+				in := 1 / (1 + t3)
+				x5 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
+				t4 := math.Exp(-x5)
+				saved[i1][3] = t4
+				out5 := 1 / (1 + t4)
+				change := math.Tanh(t2*l2.ChangeW[i1] + l2.ChangeB[i1])
+				saved[i1][4] = change
+				t5 := cell[i1]
+				saved[i1][5] = t5
+				cell[i1] = t5*forget + in*change
+				t6 := math.Tanh(cell[i1])
+				saved[i1][6] = t6
+				hidden[i1] = out5 * t6
 			}
-			n := copy(x1, states2[l1].Hidden)
+			n := copy(x, c[l1].Hidden)
 			ns[l1] = n
 		}
-		t8s := tape.t8.Grow(len(x1))
-		for i2 := range x1 {
-			t8 := x1[i2]
-			t8s[i2] = t8
-			prediction1[i2] = t8*net1.Out[i2] + net1.OutBias[i2]
+		tape.xs1.Copy(x)
+		for i2 := range x {
+			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2]
 		}
-		logits := prediction
 		next := sequence[t+1]
 		sum := 2.0
-		t9s := tape.t9.Grow(len(logits))
-		for i3 := range logits {
-			v := logits[i3]
-			t9 := math.Exp(v)
-			t9s[i3] = t9
-			sum += t9
+		t7s := tape.t7.Grow(len(prediction))[:len(prediction)]
+		for i3 := range prediction {
+			v := prediction[i3]
+			t7 := math.Exp(v)
+			t7s[i3] = t7
+			sum += t7
 		}
-		tape.t10.Push(sum)
+		tape.t8.Push(sum)
 		norm := math.Log(sum)
 		loss := 0.0
-		t11s := tape.t11.Grow(len(logits))
-		for i4 := range logits {
-			v1 := logits[i4]
-			t11 := next[i4]
-			t11s[i4] = t11
-			loss -= t11 * (v1 - norm)
+		t9s := tape.t9.Grow(len(prediction))[:len(prediction)]
+		for i4 := range prediction {
+			v1 := prediction[i4]
+			t9 := next[i4]
+			t9s[i4] = t9
+			loss -= t9 * (v1 - norm)
 		}
-		out6 := loss
-		total += out6
+		total += loss
 		t++
 	}
-	t12 := float64(width * (len(sequence) - 1))
-	out = total / t12
-	totalBar := 1 / t12
+	t10 := float64(width * (len(sequence) - 1))
+	out = total / t10
+	totalBar := 1 / t10
 	for range trips {
-		net1 := net
-		net1Bar := netGrad
-		states2Bar := states1Bar
 		character := tape.character.Pop()
-		x1 := x
-		x1Bar := xBar
-		prediction1Bar := predictionBar
-		rng := net1.Layers
-		logits := prediction
-		logitsBar := predictionBar
-		t10 := tape.t10.Pop()
+		rng := net.Layers
+		t8 := tape.t8.Pop()
 		var sumBar float64
 		var normBar float64
-		lossBar := totalBar // return loss
-		t11s := tape.t11.Top(len(logits))
-		for i4 := len(logits) - 1; i4 >= 0; i4-- {
-			tBar8 := -(lossBar * t11s[i4]) // loss -= next[i] * (v - norm)
+		t9s := tape.t9.Top(len(prediction))[:len(prediction)]
+		predictionBar1 := predictionBar[:len(prediction)]
+		for i4 := len(prediction) - 1; i4 >= 0; i4-- {
+			tBar8 := -(totalBar * t9s[i4]) // loss -= next[i] * (v - norm)
 			normBar -= tBar8
-			logitsBar[i4] += tBar8 // for i, v := range logits
+			predictionBar1[i4] += tBar8 // for i, v := range logits
 		}
-		tape.t11.Drop(len(logits))
+		tape.t9.Drop(len(prediction))
 		if normBar != 0 {
 			// norm := math.Log(sum)
-			sumBar += normBar / t10
+			sumBar += normBar / t8
 		}
-		t9s := tape.t9.Top(len(logits))
-		for i3 := len(logits) - 1; i3 >= 0; i3-- {
-			t9 := t9s[i3]
-			var vBar float64
+		t7s := tape.t7.Top(len(prediction))[:len(prediction)]
+		predictionBar2 := predictionBar[:len(prediction)]
+		for i3 := len(prediction) - 1; i3 >= 0; i3-- {
+			t7 := t7s[i3]
 			if sumBar != 0 {
 				// sum += math.Exp(v)
-				vBar += sumBar * t9
+				predictionBar2[i3] += sumBar * t7 // for _, v := range logits
 			}
-			logitsBar[i3] += vBar // for _, v := range logits
 		}
-		tape.t9.Drop(len(logits))
-		t8s := tape.t8.Top(len(x1))
-		for i2 := len(x1) - 1; i2 >= 0; i2-- {
-			t8 := t8s[i2]
-			tBar7 := prediction1Bar[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-			prediction1Bar[i2] = 0
-			x1Bar[i2] += tBar7 * net1.Out[i2]
-			net1Bar.Out[i2] += tBar7 * t8
-			net1Bar.OutBias[i2] += tBar7
+		tape.t7.Drop(len(prediction))
+		predictionBar3 := predictionBar[:len(x)]
+		xBar1 := xBar[:len(x)]
+		xs11 := tape.xs1.Top(len(x))[:len(x)]
+		for i2 := len(x) - 1; i2 >= 0; i2-- {
+			tBar7 := predictionBar3[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+			predictionBar3[i2] = 0
+			xBar1[i2] += tBar7 * net.Out[i2]
+			netGrad.Out[i2] += tBar7 * xs11[i2]
+			netGrad.OutBias[i2] += tBar7
 		}
-		tape.t8.Drop(len(x1))
-		ns := tape.n.Top(len(rng))
+		tape.xs1.Drop(len(x))
+		ns := tape.n.Top(len(rng))[:len(rng)]
 		for l1 := len(rng) - 1; l1 >= 0; l1-- {
-			l2 := &net1.Layers[l1]
-			l2Bar := &net1Bar.Layers[l1]
-			hiddenBar := states2Bar[l1].Hidden
-			cellBar := states2Bar[l1].Cell
-			x2 := x1
-			x2Bar := x1Bar
+			l2 := &net.Layers[l1]
+			l2Bar := &netGrad.Layers[l1]
+			hiddenBar := cBar[l1].Hidden
+			cellBar := cBar[l1].Cell
 			n := ns[l1]
-			gradrt.CopyBar(x1Bar[:n], states2Bar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
-			t1s := tape.t1.Top(len(x2))
-			forgets := tape.forget.Top(len(x2))
-			t2s := tape.t2.Top(len(x2))
-			t3s := tape.t3.Top(len(x2))
-			ins := tape.in.Top(len(x2))
-			t4s := tape.t4.Top(len(x2))
-			out5s := tape.out5.Top(len(x2))
-			t5s := tape.t5.Top(len(x2))
-			changes := tape.change.Top(len(x2))
-			t6s := tape.t6.Top(len(x2))
-			t7s := tape.t7.Top(len(x2))
-			for i1 := len(x2) - 1; i1 >= 0; i1-- {
-				t1 := t1s[i1]
-				t2 := t2s[i1]
-				forget := forgets[i1]
-				t3 := t3s[i1]
-				t4 := t4s[i1]
-				in := ins[i1]
-				t5 := t5s[i1]
-				out5 := out5s[i1]
-				change := changes[i1]
-				t6 := t6s[i1]
-				t7 := t7s[i1]
+			gradrt.CopyBar(xBar[:n], cBar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
+			saved := tape.saved.Top(len(x))[:len(x)]
+			hiddenBar1 := hiddenBar[:len(x)]
+			cellBar1 := cellBar[:len(x)]
+			xBar2 := xBar[:len(x)]
+			xs2 := tape.xs.Top(len(x))[:len(x)]
+			for i1 := len(x) - 1; i1 >= 0; i1-- {
+				t1 := saved[i1][0]
+				forget := 1 / (1 + t1)
+				t2 := saved[i1][1]
+				t3 := saved[i1][2]
+				in := 1 / (1 + t3)
+				t4 := saved[i1][3]
+				out5 := 1 / (1 + t4)
+				change := saved[i1][4]
+				t5 := saved[i1][5]
+				t6 := saved[i1][6]
 				var x3Bar float64
 				var x4Bar float64
 				var x5Bar float64
-				tBar6 := hiddenBar[i1] // hidden[i] = out * math.Tanh(cell[i])
-				hiddenBar[i1] = 0
-				out5Bar := tBar6 * t7
-				cellBar[i1] += tBar6 * out5 * (1 - t7*t7)
-				tBar5 := cellBar[i1] // cell[i] = cell[i]*forget + in*change
-				cellBar[i1] = 0
-				cellBar[i1] += tBar5 * forget
-				forgetBar := tBar5 * t6
+				tBar6 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
+				hiddenBar1[i1] = 0
+				out5Bar := tBar6 * t6
+				cellBar1[i1] += tBar6 * out5 * (1 - t6*t6)
+				tBar5 := cellBar1[i1] // cell[i] = cell[i]*forget + in*change
+				cellBar1[i1] = 0
+				cellBar1[i1] += tBar5 * forget
+				forgetBar := tBar5 * t5
 				inBar := tBar5 * change
 				tBar4 := tBar5 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-				hiddenBar[i1] += tBar4 * l2.ChangeW[i1]
-				l2Bar.ChangeW[i1] += tBar4 * t3
+				hiddenBar1[i1] += tBar4 * l2.ChangeW[i1]
+				l2Bar.ChangeW[i1] += tBar4 * t2
 				l2Bar.ChangeB[i1] += tBar4
 				if out5Bar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar3 := -(out5Bar * out5 * out5)
 					if tBar3 != 0 {
-						x5Bar -= tBar3 * t5
+						x5Bar -= tBar3 * t4
 					}
 				}
-				x2Bar[i1] += x5Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-				l2Bar.OutputW[i1] += x5Bar * t1
+				xBar2[i1] += x5Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				l2Bar.OutputW[i1] += x5Bar * xs2[i1]
 				l2Bar.OutputB[i1] += x5Bar
 				if inBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar2 := -(inBar * in * in)
 					if tBar2 != 0 {
-						x4Bar -= tBar2 * t4
+						x4Bar -= tBar2 * t3
 					}
 				}
-				hiddenBar[i1] += x4Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-				l2Bar.InputW[i1] += x4Bar * t3
+				hiddenBar1[i1] += x4Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+				l2Bar.InputW[i1] += x4Bar * t2
 				l2Bar.InputB[i1] += x4Bar
 				if forgetBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar1 := -(forgetBar * forget * forget)
 					if tBar1 != 0 {
-						x3Bar -= tBar1 * t2
+						x3Bar -= tBar1 * t1
 					}
 				}
-				x2Bar[i1] += x3Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-				l2Bar.ForgetW[i1] += x3Bar * t1
+				xBar2[i1] += x3Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+				l2Bar.ForgetW[i1] += x3Bar * xs2[i1]
 				l2Bar.ForgetB[i1] += x3Bar
 			}
-			tape.t1.Drop(len(x2))
-			tape.forget.Drop(len(x2))
-			tape.t2.Drop(len(x2))
-			tape.t3.Drop(len(x2))
-			tape.in.Drop(len(x2))
-			tape.t4.Drop(len(x2))
-			tape.out5.Drop(len(x2))
-			tape.t5.Drop(len(x2))
-			tape.change.Drop(len(x2))
-			tape.t6.Drop(len(x2))
-			tape.t7.Drop(len(x2))
+			tape.xs.Drop(len(x))
+			tape.saved.Drop(len(x))
 		}
 		tape.n.Drop(len(rng))
-		for i := range x1 {
-			tBar := x1Bar[i] // x[i] = character[i] * net.In[i]
-			x1Bar[i] = 0
-			net1Bar.In[i] += tBar * character[i]
+		xBar3 := xBar[:len(x)]
+		character1 := character[:len(x)]
+		for i := range x {
+			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
+			xBar3[i] = 0
+			netGrad.In[i] += tBar * character1[i]
 		}
 	}
-	for l := len(states) - 1; l >= 0; l-- {
+	for l := len(start) - 1; l >= 0; l-- {
 		s2Bar := s2Bars[l]
 		s3Bar := s3Bars[l]
 		gradrt.ZeroBar(s3Bar[len(([]float64)(nil)):]) // c[l].Cell = append([]float64(nil), s.Cell...)
@@ -354,24 +297,17 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 	tape.s2Bar.Reset()
 	tape.s3Bar.Reset()
 	tape.xBar.Reset()
+	tape.x.Reset()
 	tape.predictionBar.Reset()
+	tape.prediction.Reset()
 	tape.character.Reset()
-	tape.t1.Reset()
-	tape.forget.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.in.Reset()
-	tape.t4.Reset()
-	tape.out5.Reset()
-	tape.t5.Reset()
-	tape.change.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
+	tape.xs.Reset()
+	tape.saved.Reset()
 	tape.n.Reset()
+	tape.xs1.Reset()
+	tape.t7.Reset()
 	tape.t8.Reset()
 	tape.t9.Reset()
-	tape.t10.Reset()
-	tape.t11.Reset()
 	lossGradTapes.Put(tape)
 	return out
 }

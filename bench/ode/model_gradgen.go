@@ -21,15 +21,21 @@ func LastFast(x []float64, steps int) (out float64) {
 // lastGradTape is memory that LastGrad reuses from call to call.
 type lastGradTape struct {
 	yBar   gradrt.Stack[float64]
+	y      gradrt.Stack[float64]
 	midBar gradrt.Stack[float64]
+	mid    gradrt.Stack[float64]
 	k1Bar  gradrt.Stack[float64]
+	k1     gradrt.Stack[float64]
 	k2Bar  gradrt.Stack[float64]
+	k2     gradrt.Stack[float64]
 	k3Bar  gradrt.Stack[float64]
+	k3     gradrt.Stack[float64]
 	k4Bar  gradrt.Stack[float64]
-	t      gradrt.Stack[float64]
-	t1     gradrt.Stack[float64]
-	t2     gradrt.Stack[float64]
-	t3     gradrt.Stack[float64]
+	k4     gradrt.Stack[float64]
+	ys     gradrt.Stack[float64]
+	mids   gradrt.Stack[float64]
+	mids1  gradrt.Stack[float64]
+	mids2  gradrt.Stack[float64]
 }
 
 var lastGradTapes gradrt.Pool[lastGradTape]
@@ -39,7 +45,7 @@ var lastGradTapes gradrt.Pool[lastGradTape]
 //	active: x, y, mid, k1, k2, k3, k4, dy, x1, y1, dst, y2, dy1, dy2, x2,
 //	        y3, dst1, y4, dy3, dy4, x3, y5, dst2, y6, dy5, dy6, x4, y7,
 //	        out
-//	saved:  t, t1, t2, t3
+//	saved:  y, mid, mid, mid
 func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	if out, ok := lastGradVector(x, steps, xGrad); ok {
 		return out
@@ -51,79 +57,49 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	clear(xGrad)
 	n := len(x)
 	yBar := tape.yBar.Zeros(n)
-	y := make([]float64, n)
+	y := tape.y.Zeros(n)
 	midBar := tape.midBar.Zeros(n)
-	mid := make([]float64, n)
+	mid := tape.mid.Zeros(n)
 	k1Bar := tape.k1Bar.Zeros(n)
-	k1 := make([]float64, n)
+	k1 := tape.k1.Zeros(n)
 	k2Bar := tape.k2Bar.Zeros(n)
-	k2 := make([]float64, n)
+	k2 := tape.k2.Zeros(n)
 	k3Bar := tape.k3Bar.Zeros(n)
-	k3 := make([]float64, n)
+	k3 := tape.k3.Zeros(n)
 	k4Bar := tape.k4Bar.Zeros(n)
-	k4 := make([]float64, n)
+	k4 := tape.k4.Zeros(n)
 	h := 2 / float64(steps)
 	for range steps {
-		dy := k1
-		x1 := x
-		y1 := y
-		dy[0] = x1[0]
-		ts := tape.t.Grow(len(x1) - 1)
-		for i1 := 1; i1 < len(x1); i1++ {
-			t := y1[i1-1]
-			ts[i1-1] = t
-			dy[i1] = x1[i1] * t
+		k1[0] = x[0]
+		tape.ys.Copy(y)
+		for i1 := 1; i1 < len(x); i1++ {
+			k1[i1] = x[i1] * y[i1-1]
 		}
-		dst := mid
-		y2 := y
 		h1 := h / 2
-		dy1 := k1
-		for i2 := range dst {
-			dst[i2] = y2[i2] + h1*dy1[i2]
+		for i2 := range mid {
+			mid[i2] = y[i2] + h1*k1[i2]
 		}
-		dy2 := k2
-		x2 := x
-		y3 := mid
-		dy2[0] = x2[0]
-		t1s := tape.t1.Grow(len(x2) - 1)
-		for i3 := 1; i3 < len(x2); i3++ {
-			t1 := y3[i3-1]
-			t1s[i3-1] = t1
-			dy2[i3] = x2[i3] * t1
+		k2[0] = x[0]
+		tape.mids.Copy(mid)
+		for i3 := 1; i3 < len(x); i3++ {
+			k2[i3] = x[i3] * mid[i3-1]
 		}
-		dst1 := mid
-		y4 := y
 		h2 := h / 2
-		dy3 := k2
-		for i4 := range dst1 {
-			dst1[i4] = y4[i4] + h2*dy3[i4]
+		for i4 := range mid {
+			mid[i4] = y[i4] + h2*k2[i4]
 		}
-		dy4 := k3
-		x3 := x
-		y5 := mid
-		dy4[0] = x3[0]
-		t2s := tape.t2.Grow(len(x3) - 1)
-		for i5 := 1; i5 < len(x3); i5++ {
-			t2 := y5[i5-1]
-			t2s[i5-1] = t2
-			dy4[i5] = x3[i5] * t2
+		k3[0] = x[0]
+		tape.mids1.Copy(mid)
+		for i5 := 1; i5 < len(x); i5++ {
+			k3[i5] = x[i5] * mid[i5-1]
 		}
-		dst2 := mid
-		y6 := y
-		h3 := h
-		dy5 := k3
-		for i6 := range dst2 {
-			dst2[i6] = y6[i6] + h3*dy5[i6]
+		for i6 := range mid {
+			mid[i6] = y[i6] + h*k3[i6]
 		}
-		dy6 := k4
-		x4 := x
-		y7 := mid
-		dy6[0] = x4[0]
-		t3s := tape.t3.Grow(len(x4) - 1)
-		for i7 := 1; i7 < len(x4); i7++ {
-			t3 := y7[i7-1]
-			t3s[i7-1] = t3
-			dy6[i7] = x4[i7] * t3
+		k4[0] = x[0]
+		tape.mids2.Copy(mid)
+		for i7 := 1; i7 < len(x); i7++ {
+			k4[i7] = x[i7] * mid[i7-1]
 		}
 		for i8 := range y {
 			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8])
@@ -132,121 +108,116 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	out = y[n-1]
 	yBar[n-1] += 1
 	for i := steps - 1; i >= 0; i-- {
-		dyBar := k1Bar
-		x1Bar := xGrad
-		x1 := x
-		y1Bar := yBar
-		dst := mid
-		dstBar := midBar
-		y2Bar := yBar
 		h1 := h / 2
-		dy1Bar := k1Bar
-		dy2Bar := k2Bar
-		x2Bar := xGrad
-		x2 := x
-		y3Bar := midBar
-		dst1 := mid
-		dst1Bar := midBar
-		y4Bar := yBar
 		h2 := h / 2
-		dy3Bar := k2Bar
-		dy4Bar := k3Bar
-		x3Bar := xGrad
-		x3 := x
-		y5Bar := midBar
-		dst2 := mid
-		dst2Bar := midBar
-		y6Bar := yBar
-		h3 := h
-		dy5Bar := k3Bar
-		dy6Bar := k4Bar
-		x4Bar := xGrad
-		x4 := x
-		y7Bar := midBar
+		yBar1 := yBar[:len(y)]
+		k1Bar1 := k1Bar[:len(y)]
+		k2Bar1 := k2Bar[:len(y)]
+		k3Bar1 := k3Bar[:len(y)]
+		k4Bar1 := k4Bar[:len(y)]
 		for i8 := len(y) - 1; i8 >= 0; i8-- {
-			tBar12 := yBar[i8] * (h / 6)
-			k1Bar[i8] += tBar12
-			k2Bar[i8] += tBar12 * 2
-			k3Bar[i8] += tBar12 * 2
-			k4Bar[i8] += tBar12
+			tBar12 := yBar1[i8] * (h / 6)
+			k1Bar1[i8] += tBar12
+			k2Bar1[i8] += tBar12 * 2
+			k3Bar1[i8] += tBar12 * 2
+			k4Bar1[i8] += tBar12
 		}
-		t3s := tape.t3.Top(len(x4) - 1)
-		for i7 := len(x4) - 1; i7 >= 1; i7-- {
-			t3 := t3s[i7-1]
-			tBar10 := dy6Bar[i7] // dy[i] = x[i] * y[i-1]
-			dy6Bar[i7] = 0
-			x4Bar[i7] += tBar10 * t3
-			y7Bar[i7-1] += tBar10 * x4[i7]
+		k4Bar2 := k4Bar[:len(x)]
+		mids21 := tape.mids2.Top(len(mid))[:len(x)]
+		midBar1 := midBar[:len(x)]
+		for i7 := len(x) - 1; i7 >= 1; i7-- {
+			tBar10 := k4Bar2[i7] // dy[i] = x[i] * y[i-1]
+			k4Bar2[i7] = 0
+			xGrad[i7] += tBar10 * mids21[i7-1]
+			midBar1[i7-1] += tBar10 * x[i7]
 		}
-		tape.t3.Drop(len(x4) - 1)
-		tBar9 := dy6Bar[0] // dy[0] = x[0]
-		dy6Bar[0] = 0
-		x4Bar[0] += tBar9
-		for i6 := len(dst2) - 1; i6 >= 0; i6-- {
-			tBar8 := dst2Bar[i6] // dst[i] = y[i] + h*dy[i]
-			dst2Bar[i6] = 0
-			y6Bar[i6] += tBar8
-			dy5Bar[i6] += tBar8 * h3
+		tape.mids2.Drop(len(mid))
+		tBar9 := k4Bar[0] // dy[0] = x[0]
+		k4Bar[0] = 0
+		xGrad[0] += tBar9
+		midBar2 := midBar[:len(mid)]
+		yBar2 := yBar[:len(mid)]
+		k3Bar2 := k3Bar[:len(mid)]
+		for i6 := len(mid) - 1; i6 >= 0; i6-- {
+			tBar8 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
+			midBar2[i6] = 0
+			yBar2[i6] += tBar8
+			k3Bar2[i6] += tBar8 * h
 		}
-		t2s := tape.t2.Top(len(x3) - 1)
-		for i5 := len(x3) - 1; i5 >= 1; i5-- {
-			t2 := t2s[i5-1]
-			tBar7 := dy4Bar[i5] // dy[i] = x[i] * y[i-1]
-			dy4Bar[i5] = 0
-			x3Bar[i5] += tBar7 * t2
-			y5Bar[i5-1] += tBar7 * x3[i5]
+		k3Bar3 := k3Bar[:len(x)]
+		mids11 := tape.mids1.Top(len(mid))[:len(x)]
+		midBar3 := midBar[:len(x)]
+		for i5 := len(x) - 1; i5 >= 1; i5-- {
+			tBar7 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
+			k3Bar3[i5] = 0
+			xGrad[i5] += tBar7 * mids11[i5-1]
+			midBar3[i5-1] += tBar7 * x[i5]
 		}
-		tape.t2.Drop(len(x3) - 1)
-		tBar6 := dy4Bar[0] // dy[0] = x[0]
-		dy4Bar[0] = 0
-		x3Bar[0] += tBar6
-		for i4 := len(dst1) - 1; i4 >= 0; i4-- {
-			tBar5 := dst1Bar[i4] // dst[i] = y[i] + h*dy[i]
-			dst1Bar[i4] = 0
-			y4Bar[i4] += tBar5
-			dy3Bar[i4] += tBar5 * h2
+		tape.mids1.Drop(len(mid))
+		tBar6 := k3Bar[0] // dy[0] = x[0]
+		k3Bar[0] = 0
+		xGrad[0] += tBar6
+		midBar4 := midBar[:len(mid)]
+		yBar3 := yBar[:len(mid)]
+		k2Bar2 := k2Bar[:len(mid)]
+		for i4 := len(mid) - 1; i4 >= 0; i4-- {
+			tBar5 := midBar4[i4] // dst[i] = y[i] + h*dy[i]
+			midBar4[i4] = 0
+			yBar3[i4] += tBar5
+			k2Bar2[i4] += tBar5 * h2
 		}
-		t1s := tape.t1.Top(len(x2) - 1)
-		for i3 := len(x2) - 1; i3 >= 1; i3-- {
-			t1 := t1s[i3-1]
-			tBar4 := dy2Bar[i3] // dy[i] = x[i] * y[i-1]
-			dy2Bar[i3] = 0
-			x2Bar[i3] += tBar4 * t1
-			y3Bar[i3-1] += tBar4 * x2[i3]
+		k2Bar3 := k2Bar[:len(x)]
+		mids3 := tape.mids.Top(len(mid))[:len(x)]
+		midBar5 := midBar[:len(x)]
+		for i3 := len(x) - 1; i3 >= 1; i3-- {
+			tBar4 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
+			k2Bar3[i3] = 0
+			xGrad[i3] += tBar4 * mids3[i3-1]
+			midBar5[i3-1] += tBar4 * x[i3]
 		}
-		tape.t1.Drop(len(x2) - 1)
-		tBar3 := dy2Bar[0] // dy[0] = x[0]
-		dy2Bar[0] = 0
-		x2Bar[0] += tBar3
-		for i2 := len(dst) - 1; i2 >= 0; i2-- {
-			tBar2 := dstBar[i2] // dst[i] = y[i] + h*dy[i]
-			dstBar[i2] = 0
-			y2Bar[i2] += tBar2
-			dy1Bar[i2] += tBar2 * h1
+		tape.mids.Drop(len(mid))
+		tBar3 := k2Bar[0] // dy[0] = x[0]
+		k2Bar[0] = 0
+		xGrad[0] += tBar3
+		midBar6 := midBar[:len(mid)]
+		yBar4 := yBar[:len(mid)]
+		k1Bar2 := k1Bar[:len(mid)]
+		for i2 := len(mid) - 1; i2 >= 0; i2-- {
+			tBar2 := midBar6[i2] // dst[i] = y[i] + h*dy[i]
+			midBar6[i2] = 0
+			yBar4[i2] += tBar2
+			k1Bar2[i2] += tBar2 * h1
 		}
-		ts := tape.t.Top(len(x1) - 1)
-		for i1 := len(x1) - 1; i1 >= 1; i1-- {
-			t := ts[i1-1]
-			tBar1 := dyBar[i1] // dy[i] = x[i] * y[i-1]
-			dyBar[i1] = 0
-			x1Bar[i1] += tBar1 * t
-			y1Bar[i1-1] += tBar1 * x1[i1]
+		k1Bar3 := k1Bar[:len(x)]
+		ys1 := tape.ys.Top(len(y))[:len(x)]
+		yBar5 := yBar[:len(x)]
+		for i1 := len(x) - 1; i1 >= 1; i1-- {
+			tBar1 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
+			k1Bar3[i1] = 0
+			xGrad[i1] += tBar1 * ys1[i1-1]
+			yBar5[i1-1] += tBar1 * x[i1]
 		}
-		tape.t.Drop(len(x1) - 1)
-		tBar := dyBar[0] // dy[0] = x[0]
-		dyBar[0] = 0
-		x1Bar[0] += tBar
+		tape.ys.Drop(len(y))
+		tBar := k1Bar[0] // dy[0] = x[0]
+		k1Bar[0] = 0
+		xGrad[0] += tBar
 	}
 	tape.yBar.Reset()
+	tape.y.Reset()
 	tape.midBar.Reset()
+	tape.mid.Reset()
 	tape.k1Bar.Reset()
+	tape.k1.Reset()
 	tape.k2Bar.Reset()
+	tape.k2.Reset()
 	tape.k3Bar.Reset()
+	tape.k3.Reset()
 	tape.k4Bar.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.k4.Reset()
+	tape.ys.Reset()
+	tape.mids.Reset()
+	tape.mids1.Reset()
+	tape.mids2.Reset()
 	lastGradTapes.Put(tape)
 	return out
 }

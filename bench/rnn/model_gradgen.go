@@ -16,11 +16,13 @@ var (
 // lossGradTape is memory that LossGrad reuses from call to call.
 type lossGradTape struct {
 	hBar    gradrt.Stack[float64]
+	h       gradrt.Stack[float64]
 	nextBar gradrt.Stack[float64]
+	next    gradrt.Stack[float64]
+	hs      gradrt.Stack[float64]
 	t1      gradrt.Stack[float64]
-	t2      gradrt.Stack[float64]
 	n       gradrt.Stack[int]
-	t3      gradrt.Stack[float64]
+	t2      gradrt.Stack[float64]
 	d       gradrt.Stack[float64]
 }
 
@@ -30,7 +32,7 @@ var lossGradTapes gradrt.Pool[lossGradTape]
 //
 //	active: net, h, next, sum, a, b, sum1, v, out1, a1, sum2, v1, out2,
 //	        a2, a3, b2, sum3, v2, out3, d, out
-//	saved:  t1, t2, n, t3, d
+//	saved:  h, t1, n, t2, d
 func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out float64) {
 	tape := lossGradTapes.Get()
 	if netGrad == nil {
@@ -50,54 +52,46 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 	}
 	gradrt.Clear(netGrad)
 	hBar := tape.hBar.Zeros(net.Hidden)
-	h := make([]float64, net.Hidden)
+	h := tape.h.Zeros(net.Hidden)
 	nextBar := tape.nextBar.Zeros(net.Hidden)
-	next := make([]float64, net.Hidden)
+	next := tape.next.Zeros(net.Hidden)
 	sum := 0.0
-	ns := tape.n.Grow(len(xs))
-	ds := tape.d.Grow(len(xs))
+	ns := tape.n.Grow(len(xs))[:len(xs)]
+	ds := tape.d.Grow(len(xs))[:len(xs)]
 	for t := range xs {
 		x := xs[t]
-		t2s := tape.t2.Grow(len(next))
+		tape.hs.Copy(h)
+		t1s := tape.t1.Grow(len(next))[:len(next)]
 		for i := range next {
 			a := net.W[i*net.Hidden : (i+1)*net.Hidden]
-			b := h
 			sum1 := 0.0
-			t1s := tape.t1.Grow(len(a))
 			for i1 := range a {
 				v := a[i1]
-				t1 := b[i1]
-				t1s[i1] = t1
-				sum1 += v * t1
+				sum1 += v * h[i1]
 			}
-			out1 := sum1
 			a1 := net.U[i*net.Inputs : (i+1)*net.Inputs]
-			b1 := x
 			sum2 := 0.0
 			for i2 := range a1 {
 				v1 := a1[i2]
-				sum2 += v1 * b1[i2]
+				sum2 += v1 * x[i2]
 			}
-			out2 := sum2
-			a2 := net.B[i] + out1 + out2
-			t2 := math.Tanh(a2)
-			t2s[i] = t2
-			next[i] = t2
+			a2 := net.B[i] + sum1 + sum2
+			t1 := math.Tanh(a2)
+			t1s[i] = t1
+			next[i] = t1
 		}
 		n := copy(h, next)
 		ns[t] = n
 		a3 := net.V
-		b2 := h
 		sum3 := 0.0
-		t3s := tape.t3.Grow(len(a3))
+		t2s := tape.t2.Grow(len(a3))[:len(a3)]
 		for i3 := range a3 {
 			v2 := a3[i3]
-			t3 := b2[i3]
-			t3s[i3] = t3
-			sum3 += v2 * t3
+			t2 := h[i3]
+			t2s[i3] = t2
+			sum3 += v2 * t2
 		}
-		out3 := sum3
-		d := out3 - ys[t]
+		d := sum3 - ys[t]
 		ds[t] = d
 		sum += d * d
 	}
@@ -107,54 +101,57 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 		x := xs[t]
 		n := ns[t]
 		a3 := net.V
-		a3Bar := netGrad.V
-		b2Bar := hBar
 		d := ds[t]
 		sum3Bar := sumBar * 2 * d // return sum
-		t3s := tape.t3.Top(len(a3))
+		t2s := tape.t2.Top(len(a3))[:len(a3)]
+		hBar1 := hBar[:len(a3)]
+		a3Bar1 := netGrad.V[:len(a3)]
 		for i3 := len(a3) - 1; i3 >= 0; i3-- {
 			v2 := a3[i3]
-			v2Bar := sum3Bar * t3s[i3] // sum += v * b[i]
-			b2Bar[i3] += sum3Bar * v2
-			a3Bar[i3] += v2Bar // for i, v := range a
+			v2Bar := sum3Bar * t2s[i3] // sum += v * b[i]
+			hBar1[i3] += sum3Bar * v2
+			a3Bar1[i3] += v2Bar // for i, v := range a
 		}
-		tape.t3.Drop(len(a3))
+		tape.t2.Drop(len(a3))
 		gradrt.CopyBar(hBar[:n], nextBar[:n]) // copy(h, next)
-		t2s := tape.t2.Top(len(next))
+		hs := tape.hs.Top(len(h))
+		t1s := tape.t1.Top(len(next))[:len(next)]
 		for i := len(next) - 1; i >= 0; i-- {
 			a := net.W[i*net.Hidden : (i+1)*net.Hidden]
 			aBar := netGrad.W[i*net.Hidden : (i+1)*net.Hidden]
-			bBar := hBar
 			a1 := net.U[i*net.Inputs : (i+1)*net.Inputs]
 			a1Bar := netGrad.U[i*net.Inputs : (i+1)*net.Inputs]
-			b1 := x
-			t2 := t2s[i]
+			t1 := t1s[i]
 			tBar := nextBar[i] // next[i] = math.Tanh(a)
 			nextBar[i] = 0
-			a2Bar := tBar * (1 - t2*t2)
+			a2Bar := tBar * (1 - t1*t1)
 			netGrad.B[i] += a2Bar // a := net.B[i] + dot(net.W[i*net.Hidden:(i+1)*net.Hidden], h) +
-			sum2Bar := a2Bar      // return sum
+			x1 := x[:len(a1)]
+			a1Bar1 := a1Bar[:len(a1)]
 			for i2 := range a1 {
-				a1Bar[i2] += sum2Bar * b1[i2] // for i, v := range a
+				a1Bar1[i2] += a2Bar * x1[i2] // for i, v := range a
 			}
-			sum1Bar := a2Bar // return sum
-			t1s := tape.t1.Top(len(a))
+			hs1 := hs[:len(a)]
+			hBar2 := hBar[:len(a)]
+			aBar1 := aBar[:len(a)]
 			for i1 := len(a) - 1; i1 >= 0; i1-- {
 				v := a[i1]
-				vBar := sum1Bar * t1s[i1] // sum += v * b[i]
-				bBar[i1] += sum1Bar * v
-				aBar[i1] += vBar // for i, v := range a
+				vBar := a2Bar * hs1[i1] // sum += v * b[i]
+				hBar2[i1] += a2Bar * v
+				aBar1[i1] += vBar // for i, v := range a
 			}
-			tape.t1.Drop(len(a))
 		}
-		tape.t2.Drop(len(next))
+		tape.hs.Drop(len(h))
+		tape.t1.Drop(len(next))
 	}
 	tape.hBar.Reset()
+	tape.h.Reset()
 	tape.nextBar.Reset()
+	tape.next.Reset()
+	tape.hs.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	tape.n.Reset()
-	tape.t3.Reset()
+	tape.t2.Reset()
 	tape.d.Reset()
 	lossGradTapes.Put(tape)
 	return out

@@ -18,6 +18,7 @@ func (b *builder) assign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	}
 	before, after := b.forwardShadow(s)
 	rev = b.reverseAssign(s)
+	b.fromTape(s)
 	fwd = append(fwd, before...)
 	fwd = append(fwd, s)
 	fwd = append(fwd, after...)

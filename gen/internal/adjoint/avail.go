@@ -206,6 +206,9 @@ func (b *builder) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if e.IsConst() {
 		return e.Clone()
 	}
+	if n, ok := arrayLength(e); ok {
+		return ir.Int(n)
+	}
 	for twin := b.twins[e]; twin != nil && e.Op != ir.OpVar; twin = b.twins[e] {
 		e = twin // the node as it stands in the statement, perhaps named by now
 	}
@@ -336,9 +339,8 @@ func (b *builder) innermost(loops []*ir.Loop) *loopState {
 // innermost loop around, if any.
 func (b *builder) saveOf(v *ir.Var, l *loopState) (push, pop ir.Stmt) {
 	if l != nil && l.slab {
-		seg, at := l.segment(b, v), l.position()
-		push = assign(ir.Index(ir.Use(seg), at.Clone(), v.Type), ir.Use(v))
-		return push, defineStmt(v, spelt(ir.Index(ir.Use(seg), at, v.Type)))
+		into, from := l.place(b, v)
+		return assign(into, ir.Use(v)), defineStmt(v, spelt(from))
 	}
 	stack := b.stack(v)
 	push = &ir.ExprStmt{X: tape(stack, "Push", nil, ir.Use(v))}

@@ -275,5 +275,3 @@ type loopState struct {
 	segments []segment
 	b        *builder
 }
-
-type segment struct{ v, stack *ir.Var }

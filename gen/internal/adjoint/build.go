@@ -54,7 +54,9 @@ type builder struct {
 	twins    map[*ir.Expr]*ir.Expr // copies of nodes, and the nodes
 	saves    []Saved
 	fault    *ir.Var             // the error of reverse communication; nil without any
+	reversed map[*ir.Loop]bool   // loops of the reverse sweep
 	undo     map[*ir.Var]bool    // integers whose updates the reverse sweep undoes
+	copies   map[*ir.Var]*ir.Var // snapshots and the slices they are of
 	undone   map[*ir.Var]bool    // those of them it needs
 	undoing  map[ir.Stmt]*ir.Var // the statements that undo
 }
@@ -92,6 +94,7 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	b.dropIdleUndo(body)
 	if r.Optimise {
 		b.promote(body)
+		b.trim(body)
 	}
 	b.applyHoists(body)
 	return b.f, b.saves
@@ -104,7 +107,7 @@ func newBuilder(r *Request) *builder {
 		defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{},
 		saved: map[*ir.Var]policy{}, hoist: map[*ir.Var]bool{},
 		loops: map[*ir.Loop]*loopState{}, twins: map[*ir.Expr]*ir.Expr{}, segs: map[*ir.Var]bool{},
-		undo: map[*ir.Var]bool{}, undone: map[*ir.Var]bool{}, undoing: map[ir.Stmt]*ir.Var{},
+		undo: map[*ir.Var]bool{}, undone: map[*ir.Var]bool{}, undoing: map[ir.Stmt]*ir.Var{}, reversed: map[*ir.Loop]bool{}, copies: map[*ir.Var]*ir.Var{},
 	}
 	b.f = &ir.Func{
 		Name: r.Primal.Name, Recv: r.Primal.Recv, Params: r.Primal.Params,

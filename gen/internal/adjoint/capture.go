@@ -1,6 +1,7 @@
 package adjoint
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -10,7 +11,12 @@ import (
 
 // capture names the value of e in a temporary in front of s, lets s use it,
 // and returns it.
-func (b *builder) capture(e *ir.Expr, s ir.Stmt) *ir.Expr { return b.captureAt(e, e, s) }
+func (b *builder) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
+	if x := b.copied(e, s); x != nil {
+		return x
+	}
+	return b.captureAt(e, e, s)
+}
 
 // captureAt is capture for a copy e of the node at of the statement.
 func (b *builder) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
@@ -52,7 +58,7 @@ func (b *builder) captureCalls(e *ir.Expr, s ir.Stmt) bool {
 			continue
 		}
 		c := *a
-		if c.Op == ir.OpCall && !cheap(&c) {
+		if c.Op == ir.OpCall && !cheap(&c) || b.savedFactor(e, &c, s) {
 			b.captureAt(&c, a, s)
 		} else if !b.captureCalls(&c, s) {
 			continue
@@ -64,6 +70,15 @@ func (b *builder) captureCalls(e *ir.Expr, s ir.Stmt) bool {
 		e.Args = args
 	}
 	return changed
+}
+
+// savedFactor reports whether c is a factor of e that the adjoint needs and has
+// to save: the product is then had from its factors.
+func (b *builder) savedFactor(e, c *ir.Expr, s ir.Stmt) bool {
+	if e.Op != ir.OpBinary || e.Tok != token.MUL || !b.Activity.Varied(e.Args[0]) || !b.Activity.Varied(e.Args[1]) {
+		return false
+	}
+	return isLoad(c) && !b.stable(c, b.Effects.At(s), moment{mirror: s})
 }
 
 // captured returns the variable of an earlier temporary of the same block that

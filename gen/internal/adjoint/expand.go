@@ -2,6 +2,7 @@ package adjoint
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -69,11 +70,28 @@ func (b *builder) smallState(s *ir.Loop, in *independence) bool {
 			if a, isAssign := st.(*ir.Assign); isAssign && a.LHS.Op == ir.OpVar && analysis.IsFloat(a.LHS.Type) {
 				ok = ok && (a.Tok == token.DEFINE || a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN)
 			}
-			ir.Exprs(st, func(e **ir.Expr, _ bool) { ok = ok && cheap(*e) })
+			ir.Exprs(st, func(e **ir.Expr, write bool) { ok = ok && cheap(*e) && !b.overwritten(s, st, *e, write) })
 		}
 	}
 	visit(s.Body, false)
 	return ok
+}
+
+// overwritten reports whether e, in a loop within s, reads memory that the loop
+// also stores to: each value read would have to be saved.
+func (b *builder) overwritten(s *ir.Loop, st ir.Stmt, e *ir.Expr, write bool) bool {
+	loops := b.Effects.At(st).Loops
+	inner := loops[slices.Index(loops, s)+1:]
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		if isLoad(x) && analysis.IsFloat(x.Type) && !(write && x == e) {
+			for _, l := range inner {
+				found = found || b.Effects.StoredIn(l, x)
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // scratchVars lists the slices whose memory is scratch of the loop, in the

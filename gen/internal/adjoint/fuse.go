@@ -114,6 +114,9 @@ func (b *builder) access(list []ir.Stmt) access {
 			(*e).Walk(func(x *ir.Expr) bool {
 				a.opaque = a.opaque || unknownEffect(x)
 				b.accessPlace(x, a.reads)
+				if x.Op == ir.OpTape && x.Name == "Copy" {
+					a.reads[b.Alias.Ref(x.Args[0])] = true
+				}
 				return true
 			})
 		})

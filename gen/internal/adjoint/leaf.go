@@ -86,3 +86,15 @@ func (b *builder) eachFloat(t types.Type, x, y *ir.Expr, f func(x, y *ir.Expr, l
 	}
 	return f(x.Clone(), y.Clone(), t)
 }
+
+// arrayLength returns the value of len(x) for an array x.
+func arrayLength(e *ir.Expr) (int64, bool) {
+	if e.Op != ir.OpBuiltin || e.Name != "len" {
+		return 0, false
+	}
+	a, ok := e.Args[0].Type.Underlying().(*types.Array)
+	if !ok {
+		return 0, false
+	}
+	return a.Len(), true
+}

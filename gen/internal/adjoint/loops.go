@@ -1,6 +1,7 @@
 package adjoint
 
 import (
+	"go/constant"
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
@@ -32,15 +33,6 @@ func tidy(x *ir.Expr) *ir.Expr {
 
 func isInt(x *ir.Expr, n int64) bool {
 	return x.Op == ir.OpConst && x.Val != nil && x.Val.ExactString() == ir.Int(n).Val.ExactString()
-}
-
-// segment returns the variable that names the part of the stack of v that
-// belongs to one run of the loop.
-func (l *loopState) segment(b *builder, v *ir.Var) *ir.Var {
-	seg := b.newVar(v.Name+"s", sliceOf(v.Type))
-	b.segs[seg] = true
-	l.segments = append(l.segments, segment{v: seg, stack: b.stack(v)})
-	return seg
 }
 
 func (b *builder) loop(s *ir.Loop) piece {
@@ -179,25 +171,37 @@ func (b *builder) touched(place *ir.Expr) bool {
 // reverseCounted runs the index backwards.
 func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (fwd, rev []ir.Stmt) {
 	r := &ir.Loop{Note: s.Note, Index: s.Index, Step: -s.Step, Body: &ir.Block{Stmts: body}}
+	b.reversed[r] = true
 	from, to := s.From.Clone(), s.To.Clone()
 	one := ir.Int(1)
 	one.Type = s.Index.Type
 	switch s.Cmp {
 	case token.LSS:
-		r.From, r.Cmp = ir.Binary(token.SUB, to, one), token.GEQ
+		r.From, r.Cmp = shifted(to, token.SUB, one), token.GEQ
 	case token.LEQ:
 		r.From, r.Cmp = to, token.GEQ
 	case token.GTR:
-		r.From, r.Cmp = ir.Binary(token.ADD, to, one), token.LEQ
+		r.From, r.Cmp = shifted(to, token.ADD, one), token.LEQ
 	case token.GEQ:
 		r.From, r.Cmp = to, token.LEQ
 	}
 	r.To = from
-	for _, sg := range ls.segments {
+	b.mergeSegments(ls)
+	for i, sg := range ls.segments {
 		n := tripCount(s)
-		fwd = append(fwd, defineStmt(sg.v, tape(sg.stack, "Grow", sg.v.Type, n)))
+		if sg.of != nil {
+			n = b.need(ir.Len(ir.Use(sg.of)), s)
+			ls.segments[i].length = n
+			fwd = append(fwd, b.takeCopy(sg, s))
+		} else {
+			fwd = append(fwd, defineStmt(sg.v, exact(tape(sg.stack, "Grow", sg.v.Type, n), n)))
+		}
 		if b.refetches(s) {
-			rev = append(rev, defineStmt(sg.v, tape(sg.stack, "Top", sg.v.Type, n.Clone())))
+			top := tape(sg.stack, "Top", sg.v.Type, n.Clone())
+			if sg.of == nil {
+				top = exact(top, n)
+			}
+			rev = append(rev, defineStmt(sg.v, top))
 		}
 		b.liftSegment(sg.v, s)
 	}
@@ -205,10 +209,32 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 	rev = append(rev, r)
 	for _, sg := range ls.segments {
 		if b.nested(s) {
-			rev = append(rev, &ir.ExprStmt{X: tape(sg.stack, "Drop", nil, tripCount(s))})
+			n := tripCount(s)
+			if sg.of != nil {
+				n = sg.length.Clone()
+			}
+			rev = append(rev, &ir.ExprStmt{X: tape(sg.stack, "Drop", nil, n)})
 		}
 	}
 	return fwd, rev
+}
+
+// takeCopy copies a slice in front of the loop s. The copy gets a name where
+// the reverse sweep knows it by that.
+func (b *builder) takeCopy(sg segment, s *ir.Loop) ir.Stmt {
+	x := tape(sg.stack, "Copy", sg.v.Type, ir.Use(sg.of))
+	if b.refetches(s) {
+		return &ir.ExprStmt{X: x}
+	}
+	return defineStmt(sg.v, x)
+}
+
+// shifted is x + one or x - one.
+func shifted(x *ir.Expr, op token.Token, one *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpConst && x.Val != nil && x.Val.Kind() == constant.Int {
+		return &ir.Expr{Op: ir.OpConst, Type: x.Type, Val: constant.BinaryOp(x.Val, op, one.Val)}
+	}
+	return ir.Binary(op, x, one)
 }
 
 // nested reports whether s runs more than once, so that its segments must make

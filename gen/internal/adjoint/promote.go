@@ -15,17 +15,21 @@ import (
 // add to it. Shadows are other memory than all primals, and share memory only
 // where their primals do.
 func (b *builder) promote(body *ir.Block) {
-	p := &promoter{b: b, primal: map[*ir.Var]*ir.Var{}}
+	p := &promoter{b: b, primal: map[*ir.Var]*ir.Var{}, other: map[*ir.Var]bool{}}
 	for w, v := range b.primal {
 		p.primal[w] = v
 	}
 	p.places = map[*ir.Var]*ir.Var{}
-	for v, e := range b.bars {
-		switch w := e.Root(); {
+	for v, bar := range b.bars {
+		w := rootRef(bar)
+		switch {
 		case w == nil:
-		case analysis.IsRef(v.Type):
+		case bar.Op == ir.OpVar && analysis.HasRefs(v.Type):
 			p.primal[w] = v
-		case v.Addressed:
+		default:
+			p.other[w] = true
+		}
+		if w := bar.Root(); w != nil && v.Addressed && !analysis.IsRef(v.Type) {
 			p.places[w] = v
 		}
 	}
@@ -36,6 +40,7 @@ type promoter struct {
 	b      *builder
 	primal map[*ir.Var]*ir.Var // of shadows
 	places map[*ir.Var]*ir.Var // the variables of adjoints that have an address
+	other  map[*ir.Var]bool    // other roots of adjoints
 	around []*ir.Loop
 }
 
@@ -80,7 +85,7 @@ func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
 		}
 		after = append(after, add)
 	}
-	return before, after
+	return append(before, p.loadOnce(l, changed)...), after
 }
 
 // straight reports whether the block only computes and assigns.
@@ -188,7 +193,7 @@ func (p *promoter) onlyAdded(l *ir.Loop, e *ir.Expr) bool {
 					return true
 				}
 				root := rootRef(y)
-				if root == nil || p.primal[root] != nil && p.memory(y) == node {
+				if root == nil || p.other[root] || p.primal[root] != nil && p.memory(y) == node {
 					ok = false
 				}
 				return true
@@ -198,14 +203,16 @@ func (p *promoter) onlyAdded(l *ir.Loop, e *ir.Expr) bool {
 	return ok
 }
 
-// memory is the memory of the primal of the shadow place e.
+// memory is the memory of the place e, or of its primal if it is a shadow.
 func (p *promoter) memory(e *ir.Expr) *analysis.Node {
 	c := e.Clone()
 	x := c
 	for x.Op != ir.OpVar {
 		x = x.Args[0]
 	}
-	x.Var = p.primal[x.Var]
+	if v := p.primal[x.Var]; v != nil {
+		x.Var = v
+	}
 	return p.b.Alias.Memory(c)
 }
 
@@ -223,7 +230,14 @@ func (p *promoter) inRange(e *ir.Expr) bool {
 	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || e.Args[1].Op != ir.OpVar {
 		return false
 	}
-	v := p.primal[e.Args[0].Var]
+	v := e.Args[0].Var
+	if primal := p.primal[v]; primal != nil {
+		v = primal
+	}
+	v = p.b.original(v)
+	if _, single := p.b.defs[v]; !single && !p.b.fixed[v] {
+		return false
+	}
 	for _, l := range p.around {
 		if l.Index != e.Args[1].Var {
 			continue
@@ -232,15 +246,15 @@ func (p *promoter) inRange(e *ir.Expr) bool {
 		if l.Step < 0 {
 			first, last = l.To, l.From
 		}
-		return first.IsConst() && last.Uses(v) && boundedBy(last, v)
+		return first.IsConst() && p.boundedBy(last, v)
 	}
 	return false
 }
 
-// boundedBy reports whether e is len(v) or len(v)-1.
-func boundedBy(e *ir.Expr, v *ir.Var) bool {
+// boundedBy reports whether e is len(v) or len(v)-1, by any name of v.
+func (p *promoter) boundedBy(e *ir.Expr, v *ir.Var) bool {
 	if e.Op == ir.OpBinary && e.Tok == token.SUB && isInt(e.Args[1], 1) {
 		e = e.Args[0]
 	}
-	return e.Op == ir.OpBuiltin && e.Name == "len" && e.Args[0].Op == ir.OpVar && e.Args[0].Var == v
+	return e.Op == ir.OpBuiltin && e.Name == "len" && e.Args[0].Op == ir.OpVar && p.b.original(e.Args[0].Var) == v
 }

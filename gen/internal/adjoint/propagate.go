@@ -162,6 +162,7 @@ func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 func (r *reverse) result(e *ir.Expr) *ir.Expr {
 	if s, ok := r.s.(*ir.Assign); ok && r.value != nil && s.RHS == e {
 		if d, single := r.b.defs[r.value.Var]; single {
+			r.b.captureCalls(e, s)
 			r.b.ensure(d)
 			return r.value.Clone()
 		}

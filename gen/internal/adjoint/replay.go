@@ -270,6 +270,7 @@ func (r *replayed) again(b *builder, in *independence) ir.Stmt {
 	if !r.anyOrder {
 		backwards(&l)
 	}
+	b.reversed[&l] = true
 	return &l
 }
 
@@ -310,6 +311,9 @@ func effect(b *builder, a *ir.Assign, in *independence) bool {
 
 // isSegment reports whether the place is an element of a stack segment.
 func (b *builder) isSegment(p *ir.Expr) bool {
+	if p.Op == ir.OpIndex && p.Args[0].Op == ir.OpIndex {
+		p = p.Args[0] // of a record
+	}
 	return p.Op == ir.OpIndex && p.Args[0].Op == ir.OpVar && b.segs[p.Args[0].Var]
 }
 
@@ -319,11 +323,11 @@ func backwards(l *ir.Loop) {
 	from, to := l.From.Clone(), l.To.Clone()
 	switch l.Cmp {
 	case token.LSS:
-		l.From, l.Cmp = ir.Binary(token.SUB, to, one), token.GEQ
+		l.From, l.Cmp = shifted(to, token.SUB, one), token.GEQ
 	case token.LEQ:
 		l.From, l.Cmp = to, token.GEQ
 	case token.GTR:
-		l.From, l.Cmp = ir.Binary(token.ADD, to, one), token.LEQ
+		l.From, l.Cmp = shifted(to, token.ADD, one), token.LEQ
 	case token.GEQ:
 		l.From, l.Cmp = to, token.LEQ
 	}

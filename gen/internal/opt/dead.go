@@ -129,7 +129,7 @@ func (d *dead) decl(s *ir.Decl, live set) (set, bool) {
 
 func (d *dead) assign(s *ir.Assign, live set) (set, bool) {
 	v := s.LHS.Root()
-	if v != nil && !live[v] && !d.keep[v] && pure(s.RHS) {
+	if v != nil && !live[v] && !d.keep[v] && (pure(s.RHS) || isZeros(s.RHS)) {
 		return live, false
 	}
 	if s.LHS.Op == ir.OpVar && (s.Tok == token.ASSIGN || s.Tok == token.DEFINE) && !d.keep[v] {
@@ -185,6 +185,9 @@ func (d *dead) loop(s *ir.Loop, live set) (set, bool) {
 	}
 	return head, true
 }
+
+// isZeros reports whether e only asks the tape for zeros, which it keeps.
+func isZeros(e *ir.Expr) bool { return e.Op == ir.OpTape && e.Name == "Zeros" && pure(e.Args[0]) }
 
 // reads adds the variables that evaluating e reads.
 func reads(e *ir.Expr, live set) {

@@ -37,9 +37,8 @@ func FVJP(p Param, q [2]*float64, f float32, outBar float64, pBar *Param, qBar *
 		s += t1 * *q[0]
 	}
 	out = s * *q[1]
-	tBar3 := outBar // return s * *q[1]
-	sBar := tBar3 * *q[1]
-	*(*qBar)[1] += tBar3 * s
+	sBar := outBar * *q[1]
+	*(*qBar)[1] += outBar * s
 	if p.Self != nil {
 		// if p.Self != nil
 		tBar2 := sBar * *q[0] // s += p.Self.F * p.Self.A[1][1] * *q[0]

@@ -26,9 +26,9 @@ func FVJP(t [2]Row, outBar [2]Row, tBar *[2]Row) (out [2]Row) {
 		panic("FVJP: tBar is nil")
 	}
 	u := t
-	for i := range t {
-		t2s := tape.t2.Grow(len(t[i].V))
-		for j := range t[i].V {
+	for i := range 2 {
+		t2s := tape.t2.Grow(3)
+		for j := range 3 {
 			t2 := u[1-i].V[j]
 			t2s[j] = t2
 			u[1-i].V[j] = t2 * (t[i].V[j] * t[i].W)
@@ -80,9 +80,9 @@ func FVJP(t [2]Row, outBar [2]Row, tBar *[2]Row) (out [2]Row) {
 	for i6 := range rBar.V {
 		rBar.V[i6] = 0
 	}
-	for i := len(t) - 1; i >= 0; i-- {
-		t2s := tape.t2.Top(len(t[i].V))
-		for j := len(t[i].V) - 1; j >= 0; j-- {
+	for i := 1; i >= 0; i-- {
+		t2s := tape.t2.Top(3)
+		for j := 2; j >= 0; j-- {
 			tBar1 := uBar[1-i].V[j] // u[1-i].V[j] *= t[i].V[j] * t[i].W
 			uBar[1-i].V[j] = 0
 			uBar[1-i].V[j] += tBar1 * (t[i].V[j] * t[i].W)
@@ -90,7 +90,7 @@ func FVJP(t [2]Row, outBar [2]Row, tBar *[2]Row) (out [2]Row) {
 			(*tBar)[i].V[j] += tBar2 * t[i].W
 			(*tBar)[i].W += tBar2 * t[i].V[j]
 		}
-		tape.t2.Drop(len(t[i].V))
+		tape.t2.Drop(3)
 	}
 	for i1 := range *tBar {
 		for i2 := range (*tBar)[i1].V {

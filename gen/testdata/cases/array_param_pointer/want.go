@@ -27,16 +27,14 @@ func FVJP(a *[4]float64, outBar float64, aBar *[4]float64) (out float64) {
 		panic("FVJP: aBar is nil")
 	}
 	aAdj := gradrt.Shadow(a)
-	a1Bar := aAdj
-	a1 := a
 	ts := tape.t.Grow(3)
 	t1s := tape.t1.Grow(3)
 	for i := range 3 {
-		t := a1[i]
+		t := a[i]
 		ts[i] = t
-		t1 := a1[i+1]
+		t1 := a[i+1]
 		t1s[i] = t1
-		a1[i] = t1 * t
+		a[i] = t1 * t
 	}
 	sBar := aAdj[:2]
 	s := a[:2]
@@ -44,21 +42,20 @@ func FVJP(a *[4]float64, outBar float64, aBar *[4]float64) (out float64) {
 	t3 := s[0]
 	s[0] = t3 * t2
 	out = a[0]*a[1] + s[1]
-	tBar2 := outBar // return a[0]*a[1] + s[1]
-	aAdj[0] += tBar2 * a[1]
-	aAdj[1] += tBar2 * a[0]
-	sBar[1] += tBar2
+	aAdj[0] += outBar * a[1]
+	aAdj[1] += outBar * a[0]
+	sBar[1] += outBar
 	tBar1 := sBar[0] // s[0] *= a[3]
 	sBar[0] = 0
 	sBar[0] += tBar1 * t2
 	aAdj[3] += tBar1 * t3
-	for i := 3 - 1; i >= 0; i-- {
+	for i := 2; i >= 0; i-- {
 		t := ts[i]
 		t1 := t1s[i]
-		tBar := a1Bar[i] // a[i] = a[i+1] * a[i]
-		a1Bar[i] = 0
-		a1Bar[i+1] += tBar * t
-		a1Bar[i] += tBar * t1
+		tBar := aAdj[i] // a[i] = a[i+1] * a[i]
+		aAdj[i] = 0
+		aAdj[i+1] += tBar * t
+		aAdj[i] += tBar * t1
 	}
 	for i1 := range *aBar {
 		(*aBar)[i1] += (*aAdj)[i1]
@@ -89,16 +86,14 @@ func InPlaceVJP(a *[4]float64, aBar *[4]float64, aBarIn *[4]float64) (out float6
 	if aBar == nil {
 		panic("InPlaceVJP: aBar is nil")
 	}
-	a1Bar := aBar
-	a1 := a
 	ts := tape.t.Grow(3)
 	t1s := tape.t1.Grow(3)
 	for i := range 3 {
-		t := a1[i]
+		t := a[i]
 		ts[i] = t
-		t1 := a1[i+1]
+		t1 := a[i+1]
 		t1s[i] = t1
-		a1[i] = t1 * t
+		a[i] = t1 * t
 	}
 	sBar := aBar[:2]
 	s := a[:2]
@@ -110,13 +105,13 @@ func InPlaceVJP(a *[4]float64, aBar *[4]float64, aBarIn *[4]float64) (out float6
 	sBar[0] = 0
 	sBar[0] += tBar1 * t2
 	aBar[3] += tBar1 * t3
-	for i := 3 - 1; i >= 0; i-- {
+	for i := 2; i >= 0; i-- {
 		t := ts[i]
 		t1 := t1s[i]
-		tBar := a1Bar[i] // a[i] = a[i+1] * a[i]
-		a1Bar[i] = 0
-		a1Bar[i+1] += tBar * t
-		a1Bar[i] += tBar * t1
+		tBar := aBar[i] // a[i] = a[i+1] * a[i]
+		aBar[i] = 0
+		aBar[i+1] += tBar * t
+		aBar[i] += tBar * t1
 	}
 	for i1 := range *aBarIn {
 		(*aBarIn)[i1] += (*aBar)[i1]

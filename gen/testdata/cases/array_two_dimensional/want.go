@@ -26,11 +26,10 @@ func FVJP(m [2][2]float64, outBar float64, mBar *[2][2]float64) (out float64) {
 	m[0][1] = m[0][1] * 2
 	out = m[0][0]*m[1][1] + row[1]*m[0][1]
 	var rowBar [2]float64
-	tBar3 := outBar // return m[0][0]*m[1][1] + row[1]*m[0][1]
-	mAdj[0][0] += tBar3 * m[1][1]
-	mAdj[1][1] += tBar3 * m[0][0]
-	rowBar[1] += tBar3 * m[0][1]
-	mAdj[0][1] += tBar3 * row[1]
+	mAdj[0][0] += outBar * m[1][1]
+	mAdj[1][1] += outBar * m[0][0]
+	rowBar[1] += outBar * m[0][1]
+	mAdj[0][1] += outBar * row[1]
 	tBar2 := mAdj[0][1] // m[0][1] *= 2
 	mAdj[0][1] = 0
 	mAdj[0][1] += tBar2 * 2

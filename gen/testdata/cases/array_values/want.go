@@ -24,12 +24,10 @@ func FVJP(a [3]float64, outBar [3]float64, aBar *[3]float64) (out [3]float64) {
 	t1 := a[0]
 	b[1] = out1 * t1
 	a2 := b
-	rng := a2
-	for i := range rng {
+	for i := range 3 {
 		a2[i] = a2[i] * 2
 	}
-	out2 := a2
-	a = out2
+	a = a2
 	cBar := &bBar
 	c := &b
 	c[2] += a[1]
@@ -75,7 +73,7 @@ func FVJP(a [3]float64, outBar [3]float64, aBar *[3]float64) (out [3]float64) {
 	for i8 := range a2Bar {
 		a2Bar[i8] += out2Bar[i8]
 	}
-	for i := len(rng) - 1; i >= 0; i-- {
+	for i := 2; i >= 0; i-- {
 		tBar2 := a2Bar[i] // a[i] *= 2
 		a2Bar[i] = 0
 		a2Bar[i] += tBar2 * 2

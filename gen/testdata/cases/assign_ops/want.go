@@ -77,11 +77,10 @@ func GVJP(a []float64, outBar float64, aBar []float64) (out float64) {
 	t4 := a[2] + 5
 	a[3] = a[3] / t4
 	out = a[0] + 2*a[1] + 3*a[2] + 4*a[3]
-	tBar5 := outBar // return a[0] + 2*a[1] + 3*a[2] + 4*a[3]
-	aAdj[0] += tBar5
-	aAdj[1] += tBar5 * 2
-	aAdj[2] += tBar5 * 3
-	aAdj[3] += tBar5 * 4
+	aAdj[0] += outBar
+	aAdj[1] += outBar * 2
+	aAdj[2] += outBar * 3
+	aAdj[3] += outBar * 4
 	tBar3 := aAdj[3] // a[3] /= a[2] + 5
 	aAdj[3] = 0
 	if tBar3 != 0 {

@@ -15,7 +15,6 @@ func FVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	if aBar == nil {
 		panic("FVJP: aBar is nil")
 	}
-	var aAdj float64
 	lo := 0.0
 	hi := 4.0
 	for range 8 {
@@ -30,12 +29,11 @@ func FVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	t := 2 * a * x
 	t1 := (a*x*x - 1) / t
 	out = x - t1
-	tBar := outBar // return x - (a*x*x-1)/(2*a*x)
-	if tBar != 0 {
-		tBar1 := -(tBar / t)
-		aAdj += tBar1 * x * x
+	if outBar != 0 {
+		tBar1 := -(outBar / t)
+		aAdj := tBar1 * x * x
 		aAdj -= tBar1 * t1 * x * 2
+		*aBar += aAdj
 	}
-	*aBar += aAdj
 	return out
 }

@@ -33,18 +33,17 @@ func ProgramVJP(code string, x []float64, outBar float64, xBar []float64) (out f
 	acc := 1.0
 	trace := ""
 	pc := 0
-	ts := tape.t.Grow(len(code))
-	t1s := tape.t1.Grow(len(code))
+	ts := tape.t.Grow(len(code))[:len(code)]
+	t1s := tape.t1.Grow(len(code))[:len(code)]
 	for i := range code {
 		v := x[i%len(x)]
 		c := code[i]
-		tag := c
-		if tag == '+' {
+		if c == '+' {
 			acc += v
-		} else if tag == '*' {
+		} else if c == '*' {
 			ts[i] = acc
 			acc = acc * v
-		} else if tag == '^' {
+		} else if c == '^' {
 			t1s[i] = acc
 			acc = acc * acc
 		}
@@ -58,17 +57,16 @@ func ProgramVJP(code string, x []float64, outBar float64, xBar []float64) (out f
 	for i := len(code) - 1; i >= 0; i-- {
 		v := x[i%len(x)]
 		c := code[i]
-		tag := c
 		var vBar float64
-		if tag == '+' {
+		if c == '+' {
 			// case '+':
 			vBar += accBar // acc += v
-		} else if tag == '*' {
+		} else if c == '*' {
 			// case '*':
 			tBar := accBar // acc *= v
 			accBar = tBar * v
 			vBar += tBar * ts[i]
-		} else if tag == '^' {
+		} else if c == '^' {
 			// case '^':
 			accBar = accBar * 2 * t1s[i]
 		}

@@ -33,7 +33,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		above = s
 	}
 	s1 := 1.0
-	ts := tape.t.Grow(len(above))
+	ts := tape.t.Grow(len(above))[:len(above)]
 	for i1 := range above {
 		a := above[i1]
 		if a != rising {

@@ -21,49 +21,36 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
-	x1 := x
-	out1 := x1 * x1
-	a := x
-	x2 := y
+	out1 := x * x
 	b := 1.0
-	y1 := a * x2
+	y1 := x * y
 	y1 += b
-	out2 := y1
-	x3 := out2
-	t := math.Exp(-x3)
+	t := math.Exp(-y1)
 	out3 := 1 / (1 + t)
-	x4 := y
-	out4 := x4 * x4
-	x5 := out4
-	out5 := x5 * x5
-	a1 := out1
-	x6 := out3
-	b1 := out5
-	y2 := a1 * x6
-	y2 += b1
-	out6 := y2
+	out4 := y * y
+	out5 := out4 * out4
+	y2 := out1 * out3
+	y2 += out5
 	x7 := x - y + 2
 	out7 := x7 * x7
-	out = out6 * out7
-	var x3Bar float64
-	tBar1 := outBar                // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	x7Bar := tBar1 * out6 * 2 * x7 // return x * x
-	xAdj := x7Bar                  // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	out = y2 * out7
+	var y1Bar float64
+	x7Bar := outBar * y2 * 2 * x7 // return x * x
+	xAdj := x7Bar                 // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
 	yAdj := -x7Bar
-	y2Bar := tBar1 * out7           // return y
-	out3Bar := y2Bar * a1           // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	yAdj += y2Bar * 2 * x5 * 2 * x4 // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	y2Bar := outBar * out7           // return y
+	out3Bar := y2Bar * out1          // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	yAdj += y2Bar * 2 * out4 * 2 * y // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
 	if out3Bar != 0 {
 		// return 1 / (1 + math.Exp(-x))
 		tBar := -(out3Bar * out3 * out3)
 		if tBar != 0 {
-			x3Bar -= tBar * t
+			y1Bar += -(tBar * t) // return y
 		}
 	}
-	y1Bar := x3Bar              // return y
-	yAdj += y1Bar * a           // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	xAdj += y1Bar * x2          // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	xAdj += y2Bar * x6 * 2 * x1 // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	yAdj += y1Bar * x            // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	xAdj += y1Bar * y            // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	xAdj += y2Bar * out3 * 2 * x // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
 	*xBar += xAdj
 	*yBar += yAdj
 	return out

@@ -15,20 +15,16 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	xBar  gradrt.Stack[float64]
-	t     gradrt.Stack[float64]
-	t1    gradrt.Stack[float64]
-	t2    gradrt.Stack[float64]
-	t3    gradrt.Stack[bool]
-	v     gradrt.Stack[float64]
-	trips gradrt.Stack[int]
-	t5    gradrt.Stack[float64]
-	t6    gradrt.Stack[bool]
-	t7    gradrt.Stack[float64]
-	t8    gradrt.Stack[float64]
-	t9    gradrt.Stack[float64]
-	t10   gradrt.Stack[bool]
-	v1    gradrt.Stack[float64]
+	xBar   gradrt.Stack[float64]
+	t3     gradrt.Stack[bool]
+	saved  gradrt.Stack[[3]float64]
+	v      gradrt.Stack[float64]
+	trips  gradrt.Stack[int]
+	t5     gradrt.Stack[float64]
+	t6     gradrt.Stack[bool]
+	t10    gradrt.Stack[bool]
+	saved1 gradrt.Stack[[3]float64]
+	v1     gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -53,7 +49,6 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	t5s := tape.t5.Grow(3 - 1 + 1)
 	t6s := tape.t6.Grow(3 - 1 + 1)
 	for i := 1; i <= 3; i++ {
-		state := x
 		k1 := k * float64(i) / 2
 		n := i + 1
 		var energy float64
@@ -61,30 +56,28 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 		trips := 0
 		for step := range n {
 			trips++
-			ts := tape.t.Grow(len(state))
-			t1s := tape.t1.Grow(len(state))
-			t2s := tape.t2.Grow(len(state))
-			t3s := tape.t3.Grow(len(state))
-			for i1 := range state {
-				t3 := state[i1] > 1
+			t3s := tape.t3.Grow(len(x))[:len(x)]
+			saved := tape.saved.Grow(len(x))[:len(x)]
+			for i1 := range x {
+				t3 := x[i1] > 1
 				t3s[i1] = t3
 				if t3 {
-					t := math.Sqrt(state[i1])
-					ts[i1] = t
-					state[i1] = t * k1
+					t := math.Sqrt(x[i1])
+					saved[i1][0] = t
+					x[i1] = t * k1
 				} else if step%2 == 0 {
-					t1 := state[(i1+1)%len(state)]
-					t1s[i1] = t1
-					state[i1] += k1 * t1
+					t1 := x[(i1+1)%len(x)]
+					saved[i1][1] = t1
+					x[i1] += k1 * t1
 				} else {
-					t2 := state[i1]
-					t2s[i1] = t2
-					state[i1] = math.Sin(t2)
+					t2 := x[i1]
+					saved[i1][2] = t2
+					x[i1] = math.Sin(t2)
 				}
 			}
-			vs := tape.v.Grow(len(state))
-			for i2 := range state {
-				v := state[i2]
+			vs := tape.v.Grow(len(x))[:len(x)]
+			for i2 := range x {
+				v := x[i2]
 				vs[i2] = v
 				energy += v * v / float64(step+1)
 			}
@@ -110,28 +103,26 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	trips1 := 0
 	for step1 := range n1 {
 		trips1++
-		t7s := tape.t7.Grow(len(state1))
-		t8s := tape.t8.Grow(len(state1))
-		t9s := tape.t9.Grow(len(state1))
-		t10s := tape.t10.Grow(len(state1))
+		t10s := tape.t10.Grow(len(state1))[:len(state1)]
+		saved1 := tape.saved1.Grow(len(state1))[:len(state1)]
 		for i3 := range state1 {
 			t10 := state1[i3] > 1
 			t10s[i3] = t10
 			if t10 {
 				t7 := math.Sqrt(state1[i3])
-				t7s[i3] = t7
+				saved1[i3][0] = t7
 				state1[i3] = t7 * k2
 			} else if step1%2 == 0 {
 				t8 := state1[(i3+1)%len(state1)]
-				t8s[i3] = t8
+				saved1[i3][1] = t8
 				state1[i3] += k2 * t8
 			} else {
 				t9 := state1[i3]
-				t9s[i3] = t9
+				saved1[i3][2] = t9
 				state1[i3] = math.Sin(t9)
 			}
 		}
-		v1s := tape.v1.Grow(len(state1))
+		v1s := tape.v1.Grow(len(state1))[:len(state1)]
 		for i4 := range state1 {
 			v1 := state1[i4]
 			v1s[i4] = v1
@@ -148,9 +139,8 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	}
 	out = s * energy1
 	var k2Bar float64
-	tBar8 := outBar // return s * simulate(x[:2], s/100, 2)
-	sBar := tBar8 * energy1
-	energy1Bar := tBar8 * s
+	sBar := outBar * energy1
+	energy1Bar := outBar * s
 	if !returned1 {
 		tBar7 := energy1Bar // return energy * k
 		energy1Bar = tBar7 * k2
@@ -158,20 +148,19 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	}
 	for k4 := trips1; k4 > 0; k4-- {
 		step1 := k4 - 1
-		v1s := tape.v1.Top(len(state1))
+		v1s := tape.v1.Top(len(state1))[:len(state1)]
+		state1Bar1 := state1Bar[:len(state1)]
 		for i4 := len(state1) - 1; i4 >= 0; i4-- {
 			v1 := v1s[i4]
-			state1Bar[i4] += energy1Bar / float64(step1+1) * 2 * v1 // for _, v := range state
+			state1Bar1[i4] += energy1Bar / float64(step1+1) * 2 * v1 // for _, v := range state
 		}
 		tape.v1.Drop(len(state1))
-		t7s := tape.t7.Top(len(state1))
-		t8s := tape.t8.Top(len(state1))
-		t9s := tape.t9.Top(len(state1))
-		t10s := tape.t10.Top(len(state1))
+		t10s := tape.t10.Top(len(state1))[:len(state1)]
+		saved1 := tape.saved1.Top(len(state1))[:len(state1)]
 		for i3 := len(state1) - 1; i3 >= 0; i3-- {
 			if t10s[i3] {
 				// case state[i] > 1:
-				t7 := t7s[i3]
+				t7 := saved1[i3][0]
 				tBar4 := state1Bar[i3] // state[i] = math.Sqrt(state[i]) * k
 				state1Bar[i3] = 0
 				if t7 != 0 {
@@ -181,24 +170,20 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 			} else if step1%2 == 0 {
 				// case step%2 == 0:
 				tBar5 := state1Bar[i3] // state[i] += k * state[(i+1)%len(state)]
-				k2Bar += tBar5 * t8s[i3]
+				k2Bar += tBar5 * saved1[i3][1]
 				state1Bar[(i3+1)%len(state1)] += tBar5 * k2
 			} else {
-				t9 := t9s[i3]
+				t9 := saved1[i3][2]
 				tBar6 := state1Bar[i3] // state[i] = math.Sin(state[i])
 				state1Bar[i3] = 0
 				state1Bar[i3] += tBar6 * math.Cos(t9)
 			}
 		}
-		tape.t7.Drop(len(state1))
-		tape.t8.Drop(len(state1))
-		tape.t9.Drop(len(state1))
 		tape.t10.Drop(len(state1))
+		tape.saved1.Drop(len(state1))
 	}
 	sBar += k2Bar / 100 // return s * simulate(x[:2], s/100, 2)
 	for i := 3; i >= 1; i-- {
-		state := x
-		stateBar := xAdj
 		k1 := k * float64(i) / 2
 		var k1Bar float64
 		energyBar := sBar // s += simulate(x, k*float64(i)/2, i+1)
@@ -209,42 +194,39 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 		}
 		for k3 := tripss[i-1]; k3 > 0; k3-- {
 			step := k3 - 1
-			vs := tape.v.Top(len(state))
-			for i2 := len(state) - 1; i2 >= 0; i2-- {
+			vs := tape.v.Top(len(x))[:len(x)]
+			xBar1 := xAdj[:len(x)]
+			for i2 := len(x) - 1; i2 >= 0; i2-- {
 				v := vs[i2]
-				stateBar[i2] += energyBar / float64(step+1) * 2 * v // for _, v := range state
+				xBar1[i2] += energyBar / float64(step+1) * 2 * v // for _, v := range state
 			}
-			tape.v.Drop(len(state))
-			ts := tape.t.Top(len(state))
-			t1s := tape.t1.Top(len(state))
-			t2s := tape.t2.Top(len(state))
-			t3s := tape.t3.Top(len(state))
-			for i1 := len(state) - 1; i1 >= 0; i1-- {
+			tape.v.Drop(len(x))
+			t3s := tape.t3.Top(len(x))[:len(x)]
+			saved := tape.saved.Top(len(x))[:len(x)]
+			for i1 := len(x) - 1; i1 >= 0; i1-- {
 				if t3s[i1] {
 					// case state[i] > 1:
-					t := ts[i1]
-					tBar := stateBar[i1] // state[i] = math.Sqrt(state[i]) * k
-					stateBar[i1] = 0
+					t := saved[i1][0]
+					tBar := xAdj[i1] // state[i] = math.Sqrt(state[i]) * k
+					xAdj[i1] = 0
 					if t != 0 {
-						stateBar[i1] += tBar * k1 * 0.5 / t
+						xAdj[i1] += tBar * k1 * 0.5 / t
 					}
 					k1Bar += tBar * t
 				} else if step%2 == 0 {
 					// case step%2 == 0:
-					tBar1 := stateBar[i1] // state[i] += k * state[(i+1)%len(state)]
-					k1Bar += tBar1 * t1s[i1]
-					stateBar[(i1+1)%len(state)] += tBar1 * k1
+					tBar1 := xAdj[i1] // state[i] += k * state[(i+1)%len(state)]
+					k1Bar += tBar1 * saved[i1][1]
+					xAdj[(i1+1)%len(x)] += tBar1 * k1
 				} else {
-					t2 := t2s[i1]
-					tBar2 := stateBar[i1] // state[i] = math.Sin(state[i])
-					stateBar[i1] = 0
-					stateBar[i1] += tBar2 * math.Cos(t2)
+					t2 := saved[i1][2]
+					tBar2 := xAdj[i1] // state[i] = math.Sin(state[i])
+					xAdj[i1] = 0
+					xAdj[i1] += tBar2 * math.Cos(t2)
 				}
 			}
-			tape.t.Drop(len(state))
-			tape.t1.Drop(len(state))
-			tape.t2.Drop(len(state))
-			tape.t3.Drop(len(state))
+			tape.t3.Drop(len(x))
+			tape.saved.Drop(len(x))
 		}
 		kAdj += k1Bar * float64(i) / 2 // s += simulate(x, k*float64(i)/2, i+1)
 	}
@@ -253,18 +235,14 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	}
 	*kBar += kAdj
 	tape.xBar.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
 	tape.t3.Reset()
+	tape.saved.Reset()
 	tape.v.Reset()
 	tape.trips.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
-	tape.t9.Reset()
 	tape.t10.Reset()
+	tape.saved1.Reset()
 	tape.v1.Reset()
 	fVJPTapes.Put(tape)
 	return out

@@ -35,10 +35,10 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	seen := map[int]int{}
 	s := 1.0
-	t2s := tape.t2.Grow(len(x))
-	t3s := tape.t3.Grow(len(x))
-	t4s := tape.t4.Grow(len(x))
-	t5s := tape.t5.Grow(len(x))
+	t2s := tape.t2.Grow(len(x))[:len(x)]
+	t3s := tape.t3.Grow(len(x))[:len(x)]
+	t4s := tape.t4.Grow(len(x))[:len(x)]
+	t5s := tape.t5.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		seen[i%2] += 1
@@ -61,14 +61,13 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		}
 	}
 	_, t1 := role[7]
-	ok := t1
-	if !ok {
+	if !t1 {
 		t6 = s
 		s = s * x[0]
 	}
 	out = s
 	sBar := outBar
-	if !ok {
+	if !t1 {
 		// if !ok
 		tBar1 := sBar // s *= x[0]
 		sBar = tBar1 * x[0]

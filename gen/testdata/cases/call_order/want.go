@@ -30,11 +30,10 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	out5 := x
 	out = a*b[0] + b[1]*out5
 	var bBar [2]float64
-	tBar5 := outBar // return a*b[0] + b[1]*next(&x)
-	aBar := tBar5 * b[0]
-	bBar[0] += tBar5 * a
-	bBar[1] += tBar5 * out5
-	xAdj := tBar5 * b[1] // return *p
+	aBar := outBar * b[0]
+	bBar[0] += outBar * a
+	bBar[1] += outBar * out5
+	xAdj := outBar * b[1] // return *p
 	xAdj = xAdj * 2
 	xAdj += bBar[1] // return *p
 	xAdj = xAdj * 2

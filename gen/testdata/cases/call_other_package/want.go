@@ -16,6 +16,7 @@ var (
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
 	s1Bar gradrt.Stack[float64]
+	s1    gradrt.Stack[float64]
 	t4    gradrt.Stack[int]
 	t5    gradrt.Stack[int]
 	t6    gradrt.Stack[int]
@@ -38,99 +39,94 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	var out1Bar []float64
 	var s2Bar []float64
 	var s1Bar []float64
-	sBar := xBar
-	s := x
 	var out1 []float64
-	if s == nil {
+	if x == nil {
 		out1Bar = nil
 		out1 = nil
 	} else {
 		s1Bar = tape.s1Bar.Zeros(0)
-		s1 := make([]float64, 0)
-		s2 := append(s1, s...)
+		s1 := tape.s1.Zeros(0)
+		s2 := append(s1, x...)
 		s2Bar = gradrt.AppendBar(s1Bar, s1, s2)
 		out1Bar = s2Bar
 		out1 = s2
 	}
-	yBar := out1Bar
-	y := out1
-	s3Bar := yBar
-	s3 := y
 	i := 0
-	j := len(s3) - 1
+	j := len(out1) - 1
 	trips := 0
 	for i < j {
 		trips++
 		tape.t4.Push(j)
-		t := s3[j]
+		t := out1[j]
 		tape.t5.Push(i)
-		t1 := s3[i]
+		t1 := out1[i]
 		tape.t6.Push(i)
-		s3[i] = t
+		out1[i] = t
 		tape.t7.Push(j)
-		s3[j] = t1
+		out1[j] = t1
 		t2 := i + 1
 		t3 := j - 1
 		i = t2
 		j = t3
 	}
-	x1Bar := yBar
-	x1 := y
-	if len(x1) < 1 {
+	if len(out1) < 1 {
 		panic("slices.Max: empty list")
 	}
-	m := x1[0]
-	t8s := tape.t8.Grow(len(x1) - 1)
-	for i1 := 1; i1 < len(x1); i1++ {
+	m := out1[0]
+	t8s := tape.t8.Grow(len(out1) - 1)
+	for i1 := 1; i1 < len(out1); i1++ {
 		t8s[i1-1] = m
-		m = max(m, x1[i1])
+		m = max(m, out1[i1])
 	}
 	s4 := m
-	t9s := tape.t9.Grow(len(y))
-	for i2 := range y {
-		v := y[i2]
+	t9s := tape.t9.Grow(len(out1))[:len(out1)]
+	for i2 := range out1 {
+		v := out1[i2]
 		t9 := float64(cmp.Compare(i2, 1) + 2)
 		t9s[i2] = t9
 		s4 += v * x[i2] * t9
 	}
 	out = s4
-	s4Bar := outBar
-	for i2 := len(y) - 1; i2 >= 0; i2-- {
-		v := y[i2]
-		tBar4 := s4Bar * t9s[i2] // s += v * x[i] * float64(cmp.Compare(i, 1)+2)
-		vBar := tBar4 * x[i2]
-		xBar[i2] += tBar4 * v
-		yBar[i2] += vBar // for i, v := range y
+	x2 := x[:len(out1)]
+	xBar1 := xBar[:len(out1)]
+	out1Bar1 := out1Bar[:len(out1)]
+	for i2 := len(out1) - 1; i2 >= 0; i2-- {
+		v := out1[i2]
+		tBar4 := outBar * t9s[i2] // s += v * x[i] * float64(cmp.Compare(i, 1)+2)
+		vBar := tBar4 * x2[i2]
+		xBar1[i2] += tBar4 * v
+		out1Bar1[i2] += vBar // for i, v := range y
 	}
-	mBar := s4Bar // return m
-	for i1 := len(x1) - 1; i1 >= 1; i1-- {
+	mBar := outBar // return m
+	for i1 := len(out1) - 1; i1 >= 1; i1-- {
 		tBar3 := mBar // m = max(m, x[i])
 		mBar = 0
-		if t8s[i1-1] >= x1[i1] {
+		if t8s[i1-1] >= out1[i1] {
 			mBar += tBar3
 		} else {
-			x1Bar[i1] += tBar3
+			out1Bar[i1] += tBar3
 		}
 	}
-	x1Bar[0] += mBar // m := x[0]
+	out1Bar[0] += mBar // m := x[0]
 	for range trips {
 		t4 := tape.t4.Pop()
 		t5 := tape.t5.Pop()
 		t6 := tape.t6.Pop()
 		t7 := tape.t7.Pop()
-		tBar2 := s3Bar[t7] // s[i], s[j] = s[j], s[i]
-		s3Bar[t7] = 0
-		tBar1 := s3Bar[t6] // s[i], s[j] = s[j], s[i]
-		s3Bar[t6] = 0
-		s3Bar[t5] += tBar2 // s[i], s[j] = s[j], s[i]
-		s3Bar[t4] += tBar1 // s[i], s[j] = s[j], s[i]
+		tBar2 := out1Bar[t7] // s[i], s[j] = s[j], s[i]
+		out1Bar[t7] = 0
+		tBar1 := out1Bar[t6] // s[i], s[j] = s[j], s[i]
+		out1Bar[t6] = 0
+		out1Bar[t5] += tBar2 // s[i], s[j] = s[j], s[i]
+		out1Bar[t4] += tBar1 // s[i], s[j] = s[j], s[i]
 	}
-	if !(s == nil) {
+	if !(x == nil) {
 		// if s == nil
-		gradrt.CopyBar(s2Bar[len(s1Bar):], sBar) // return append(S{}, s...)
+		gradrt.CopyBar(s2Bar[len(s1Bar):], xBar) // return append(S{}, s...)
 		gradrt.MoveBar(s2Bar, s1Bar)
 	}
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()

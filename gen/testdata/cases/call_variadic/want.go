@@ -14,6 +14,7 @@ var (
 type fVJPTape struct {
 	xBar gradrt.Stack[float64]
 	sBar gradrt.Stack[float64]
+	s    gradrt.Stack[float64]
 	x1   gradrt.Stack[float64]
 	x2   gradrt.Stack[float64]
 	x3   gradrt.Stack[float64]
@@ -34,28 +35,25 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 		panic("FVJP: yBar is nil")
 	}
 	xAdj := tape.xBar.Zeros(len(x))
-	k := y
 	sBar := tape.sBar.Zeros(3)
-	s := make([]float64, 3)
+	s := tape.s.Zeros(3)
 	s[0] = x[0]
 	s[1] = y
 	t := x[1]
 	s[2] = t * y
-	xsBar := sBar
-	xs := s
 	var s1 float64
-	x1s := tape.x1.Grow(len(xs))
-	for i := range xs {
-		x1 := xs[i]
+	x1s := tape.x1.Grow(len(s))[:len(s)]
+	for i := range s {
+		x1 := s[i]
 		x1s[i] = x1
-		s1 += k * x1
-		xs[i] = x1 * x1
+		s1 += y * x1
+		s[i] = x1 * x1
 	}
 	s2 := s1
 	k1 := s2
 	xs1 := ([]float64)(nil)
 	var s3 float64
-	x2s := tape.x2.Grow(len(xs1))
+	x2s := tape.x2.Grow(len(xs1))[:len(xs1)]
 	for i1 := range xs1 {
 		x2 := xs1[i1]
 		x2s[i1] = x2
@@ -64,35 +62,33 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 	}
 	s2 += s3
 	k2 := 2.0
-	xs2Bar := xAdj
-	xs2 := x
 	var s4 float64
-	x3s := tape.x3.Grow(len(xs2))
-	for i2 := range xs2 {
-		x3 := xs2[i2]
+	x3s := tape.x3.Grow(len(x))[:len(x)]
+	for i2 := range x {
+		x3 := x[i2]
 		x3s[i2] = x3
 		s4 += k2 * x3
-		xs2[i2] = x3 * x3
+		x[i2] = x3 * x3
 	}
 	t1 := s2
 	s2 = s2 * s4
 	out = s2 + x[0]*x[3]
 	var kBar float64
 	var k1Bar float64
-	tBar6 := outBar // return s + x[0]*x[3]
-	s2Bar := tBar6
-	xAdj[0] += tBar6 * x[3]
-	xAdj[3] += tBar6 * x[0]
+	s2Bar := outBar
+	xAdj[0] += outBar * x[3]
+	xAdj[3] += outBar * x[0]
 	tBar5 := s2Bar // s *= norm1(2, x...)
 	s2Bar = tBar5 * s4
 	s4Bar := tBar5 * t1
-	for i2 := len(xs2) - 1; i2 >= 0; i2-- {
+	xBar1 := xAdj[:len(x)]
+	for i2 := len(x) - 1; i2 >= 0; i2-- {
 		x3 := x3s[i2]
-		tBar4 := xs2Bar[i2] // xs[i] = x * x
-		xs2Bar[i2] = 0
+		tBar4 := xBar1[i2] // xs[i] = x * x
+		xBar1[i2] = 0
 		x3Bar := tBar4 * 2 * x3
 		x3Bar += s4Bar * k2 // s += k * x
-		xs2Bar[i2] += x3Bar // for i, x := range xs
+		xBar1[i2] += x3Bar  // for i, x := range xs
 	}
 	s3Bar := s2Bar // s += norm1(s)
 	for i1 := len(xs1) - 1; i1 >= 0; i1-- {
@@ -100,15 +96,15 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 		k1Bar += s3Bar * x2 // s += k * x
 	}
 	s2Bar += k1Bar // s += norm1(s)
-	s1Bar := s2Bar // s := norm1(y, x[0], y, x[1]*y)
-	for i := len(xs) - 1; i >= 0; i-- {
+	sBar1 := sBar[:len(s)]
+	for i := len(s) - 1; i >= 0; i-- {
 		x1 := x1s[i]
-		tBar3 := xsBar[i] // xs[i] = x * x
-		xsBar[i] = 0
+		tBar3 := sBar1[i] // xs[i] = x * x
+		sBar1[i] = 0
 		x1Bar := tBar3 * 2 * x1
-		kBar += s1Bar * x1 // s += k * x
-		x1Bar += s1Bar * k
-		xsBar[i] += x1Bar // for i, x := range xs
+		kBar += s2Bar * x1 // s += k * x
+		x1Bar += s2Bar * y
+		sBar1[i] += x1Bar // for i, x := range xs
 	}
 	tBar2 := sBar[2] // s := norm1(y, x[0], y, x[1]*y)
 	sBar[2] = 0
@@ -127,6 +123,7 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 	*yBar += yAdj
 	tape.xBar.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.x1.Reset()
 	tape.x2.Reset()
 	tape.x3.Reset()
@@ -151,7 +148,7 @@ func VVJP(k int, xs []float64, outBar float64, xsBar []float64) (out float64) {
 		panic("VVJP: len(xsBar) differs from len(xs)")
 	}
 	p := 1.0
-	t1s := tape.t1.Grow(len(xs))
+	t1s := tape.t1.Grow(len(xs))[:len(xs)]
 	for i := range xs {
 		x := xs[i]
 		t1s[i] = p

@@ -32,30 +32,25 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 	var a1Bar float64
 	var h1Bar float64
 	a := 0.0
-	b1 := b
 	n := 5
 	var s float64
-	h := (b1 - a) / float64(n)
+	h := (b - a) / float64(n)
 	a1 := k[0]
-	b2 := b
 	n1 := 3
 	var s1 float64
-	h1 := (b2 - a1) / float64(n1)
+	h1 := (b - a1) / float64(n1)
 	for i2 := range n1 {
 		x1 := a1 + (float64(i2)+0.5)*h1
 		out2 := x1 * x1
 		s1 += out2 * h1
 	}
-	tBar2 := outBar // return integrate(poly, 0, b, 5) + integrate(square, k[0], b, 3)
-	sBar := tBar2
-	s1Bar := tBar2
 	for i2 := range n1 {
 		t2 := float64(i2) + 0.5
 		x1 := a1 + t2*h1
 		out2 := x1 * x1
-		h1Bar += s1Bar * out2
-		x1Bar := s1Bar * h1 * 2 * x1 // return x * x
-		a1Bar += x1Bar               // s += f(a+(float64(i)+0.5)*h) * h
+		h1Bar += outBar * out2
+		x1Bar := outBar * h1 * 2 * x1 // return x * x
+		a1Bar += x1Bar                // s += f(a+(float64(i)+0.5)*h) * h
 		h1Bar += x1Bar * t2
 	}
 	tBar1 := h1Bar / float64(n1) // h := (b - a) / float64(n)
@@ -66,17 +61,16 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 		t := float64(i) + 0.5
 		x := a + t*h
 		v := 0.0
-		t1s := tape.t1.Grow(len(k))
+		t1s := tape.t1.Grow(len(k))[:len(k)]
 		for i1 := range k {
 			c := k[i1]
 			t1s[i1] = v
 			v = v*x + c
 		}
-		out1 := v
-		s += out1 * h
+		s += v * h
 		var xBar float64
-		hBar += sBar * out1
-		vBar := sBar * h // return v
+		hBar += outBar * v
+		vBar := outBar * h // return v
 		for i1 := len(k) - 1; i1 >= 0; i1-- {
 			tBar := vBar // v = v*x + c
 			vBar = tBar * x

@@ -11,11 +11,7 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
-	v2 gradrt.Stack[float64]
+	saved gradrt.Stack[[5]float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -33,48 +29,36 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 		panic("FVJP: kBar is nil")
 	}
 	s := 0.0
-	ts := tape.t.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
-	t2s := tape.t2.Grow(len(x))
-	t3s := tape.t3.Grow(len(x))
-	v2s := tape.v2.Grow(len(x))
+	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
-		v1 := v
-		ts[i] = k
-		s += v1 * k
+		saved[i][0] = k
+		s += v * k
 		k = k * 1.1
-		t1s[i] = k
-		t2s[i] = s
+		saved[i][1] = k
+		saved[i][2] = s
 		out1 := s * k
-		v2 := out1
-		v2s[i] = v2
-		t3s[i] = k
-		s += v2 * k
+		saved[i][4] = out1
+		saved[i][3] = k
+		s += out1 * k
 	}
 	out2 := s * k
 	out = out2
-	out2Bar := outBar
-	sBar := out2Bar * k // return s * k
-	kAdj := out2Bar * s
+	sBar := outBar * k // return s * k
+	kAdj := outBar * s
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		v1 := v
-		v2 := v2s[i]
+		v2 := saved[i][4]
 		kAdj += sBar * v2
-		out1Bar := sBar * t3s[i] // add(get())
-		sBar += out1Bar * t1s[i] // return s * k
-		kAdj += out1Bar * t2s[i]
+		out1Bar := sBar * saved[i][3] // add(get())
+		sBar += out1Bar * saved[i][1] // return s * k
+		kAdj += out1Bar * saved[i][2]
 		kAdj = kAdj * 1.1
-		kAdj += sBar * v1
-		xBar[i] += sBar * ts[i] // for _, v := range x
+		kAdj += sBar * v
+		xBar[i] += sBar * saved[i][0] // for _, v := range x
 	}
 	*kBar += kAdj
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.v2.Reset()
+	tape.saved.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

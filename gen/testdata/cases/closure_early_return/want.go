@@ -13,12 +13,10 @@ var (
 type fVJPTape struct {
 	t     gradrt.Stack[bool]
 	trips gradrt.Stack[int]
-	t1    gradrt.Stack[float64]
 	t2    gradrt.Stack[bool]
 	t3    gradrt.Stack[bool]
-	w     gradrt.Stack[float64]
-	t4    gradrt.Stack[float64]
 	hit   gradrt.Stack[bool]
+	saved gradrt.Stack[[3]float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -33,13 +31,11 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	s := 0.0
-	tripss := tape.trips.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
-	t2s := tape.t2.Grow(len(x))
-	t3s := tape.t3.Grow(len(x))
-	ws := tape.w.Grow(len(x))
-	t4s := tape.t4.Grow(len(x))
-	hits := tape.hit.Grow(len(x))
+	tripss := tape.trips.Grow(len(x))[:len(x)]
+	t2s := tape.t2.Grow(len(x))[:len(x)]
+	t3s := tape.t3.Grow(len(x))[:len(x)]
+	hits := tape.hit.Grow(len(x))[:len(x)]
+	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		v1 := v
@@ -68,26 +64,24 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			tripss[i] = trips
 			t2s[i] = returned
 			if !returned {
-				t1s[i] = v1
+				saved[i][0] = v1
 				out1 = v1 * v1
 				out2 = false
 			}
 		}
-		w := out1
-		ws[i] = w
-		hit := out2
-		hits[i] = hit
-		if hit {
-			s += w
+		saved[i][1] = out1
+		hits[i] = out2
+		if out2 {
+			s += out1
 		} else {
-			t4s[i] = s
-			s = s * w
+			saved[i][2] = s
+			s = s * out1
 		}
 	}
 	out = s
 	sBar := outBar
 	for i := len(x) - 1; i >= 0; i-- {
-		w := ws[i]
+		w := saved[i][1]
 		hit := hits[i]
 		var v1Bar float64
 		var wBar float64
@@ -97,7 +91,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		} else {
 			tBar4 := sBar // s *= w
 			sBar = tBar4 * w
-			wBar += tBar4 * t4s[i]
+			wBar += tBar4 * saved[i][2]
 		}
 		out1Bar := wBar // w, hit := clamp(v)
 		if t3s[i] {
@@ -107,7 +101,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			if !t2s[i] {
 				tBar3 := out1Bar // return v * v, false
 				out1Bar = 0
-				v1Bar += tBar3 * 2 * t1s[i]
+				v1Bar += tBar3 * 2 * saved[i][0]
 			}
 			for k := tripss[i]; k > 0; k-- {
 				t := tape.t.Pop()
@@ -124,12 +118,10 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tape.t.Reset()
 	tape.trips.Reset()
-	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.w.Reset()
-	tape.t4.Reset()
 	tape.hit.Reset()
+	tape.saved.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

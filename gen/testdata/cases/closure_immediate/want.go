@@ -23,10 +23,9 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	x = x * p.b
 	out = x*p.a + y
 	var pBar pair
-	tBar1 := outBar // return x*p.a + y
-	xAdj := tBar1 * p.a
-	pBar.a += tBar1 * x
-	yBar := tBar1
+	xAdj := outBar * p.a
+	pBar.a += outBar * x
+	yBar := outBar
 	tBar := xAdj // x *= p.b
 	xAdj = tBar * p.b
 	pBar.b += tBar * t1

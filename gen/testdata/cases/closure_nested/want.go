@@ -20,54 +20,44 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 		panic("FVJP: yBar is nil")
 	}
 	total := x
-	x1 := y
 	k := 2.0
-	total += k * x1
+	total += k * y
 	t := total
 	out2 := total * y
-	k1 := x1
-	total += k1 * x1
+	total += y * y
 	t1 := total
 	out3 := total * y
 	y1 := out2 + out3
-	out1 := y1 * x1
-	x2 := x
+	out1 := y1 * y
 	k2 := 2.0
-	total += k2 * x2
+	total += k2 * x
 	t2 := total
 	out5 := total * y
-	k3 := x2
-	total += k3 * x2
+	total += x * x
 	out6 := total * y
 	y2 := out5 + out6
-	out4 := y2 * x2
+	out4 := y2 * x
 	out = out1 + out4*total
-	tBar := outBar // return outer(y) + outer(x)*total
-	out1Bar := tBar
-	out4Bar := tBar * total
-	totalBar := tBar * out4
-	y2Bar := out4Bar * x2 // return y * x
+	out4Bar := outBar * total
+	totalBar := outBar * out4
+	y2Bar := out4Bar * x // return y * x
 	x2Bar := out4Bar * y2
-	out5Bar := y2Bar // y := inner(2) + inner(x)
-	out6Bar := y2Bar
-	totalBar += out6Bar * y // return total * y
-	yAdj := out6Bar * total
-	x2Bar += totalBar * k3
-	x2Bar += totalBar * x2  // y := inner(2) + inner(x)
-	totalBar += out5Bar * y // return total * y
-	yAdj += out5Bar * t2
+	totalBar += y2Bar * y // return total * y
+	yAdj := y2Bar * total
+	x2Bar += totalBar * x
+	x2Bar += totalBar * x // y := inner(2) + inner(x)
+	totalBar += y2Bar * y // return total * y
+	yAdj += y2Bar * t2
 	x2Bar += totalBar * k2 // total += k * x
 	xAdj := x2Bar          // return outer(y) + outer(x)*total
-	y1Bar := out1Bar * x1  // return y * x
-	x1Bar := out1Bar * y1
-	out2Bar := y1Bar // y := inner(2) + inner(x)
-	out3Bar := y1Bar
-	totalBar += out3Bar * y // return total * y
-	yAdj += out3Bar * t1
-	x1Bar += totalBar * k1
-	x1Bar += totalBar * x1  // y := inner(2) + inner(x)
-	totalBar += out2Bar * y // return total * y
-	yAdj += out2Bar * t
+	y1Bar := outBar * y    // return y * x
+	x1Bar := outBar * y1
+	totalBar += y1Bar * y // return total * y
+	yAdj += y1Bar * t1
+	x1Bar += totalBar * y
+	x1Bar += totalBar * y // y := inner(2) + inner(x)
+	totalBar += y1Bar * y // return total * y
+	yAdj += y1Bar * t
 	x1Bar += totalBar * k // total += k * x
 	yAdj += x1Bar         // return outer(y) + outer(x)*total
 	xAdj += totalBar      // total := x

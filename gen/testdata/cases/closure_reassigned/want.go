@@ -26,22 +26,19 @@ func FVJP(x []float64, sum bool, outBar float64, xBar []float64) (out float64) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	s := 1.0
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		if sum {
-			v1 := v
-			s += v1
+			s += v
 		} else {
-			v2 := v
 			ts[i] = s
-			s = s * v2
+			s = s * v
 		}
 	}
 	out = s * x[0]
-	tBar1 := outBar // return s * x[0]
-	sBar := tBar1 * x[0]
-	xBar[0] += tBar1 * s
+	sBar := outBar * x[0]
+	xBar[0] += outBar * s
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		var vBar float64
@@ -49,9 +46,8 @@ func FVJP(x []float64, sum bool, outBar float64, xBar []float64) (out float64) {
 			// if sum
 			vBar += sBar // add(v)
 		} else {
-			v2 := v
 			tBar := sBar // s *= v
-			sBar = tBar * v2
+			sBar = tBar * v
 			vBar += tBar * ts[i] // mul(v)
 		}
 		xBar[i] += vBar // for _, v := range x

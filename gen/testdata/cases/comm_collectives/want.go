@@ -24,8 +24,7 @@ var (
 
 // bcastVJPTape is memory that BcastVJP reuses from call to call.
 type bcastVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var bcastVJPTapes gradrt.Pool[bcastVJPTape]
@@ -33,8 +32,7 @@ var bcastVJPTapes gradrt.Pool[bcastVJPTape]
 // BcastVJP evaluates Bcast and adds (∂Bcast/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   Bcast
-//	saved:  t, t1
+//	saved:  t
 func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := bcastVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -42,29 +40,22 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	}
 	var outBar1 []float64
 	var ts []float64
-	var t1s []float64
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	yBar := sBar
-	y := s
-	step, err := vjp.Bcast(c, y, yBar, c.Size()-1)
-	err1 := err
-	if err1 != nil {
+	step, err := vjp.Bcast(c, s, sBar, c.Size()-1)
+	if err != nil {
 		outBar1 = nil
 		out = nil
-		out1 = err1
+		out1 = err
 	} else {
-		ts = tape.t.Grow(len(y))
-		t1s = tape.t1.Grow(len(y))
-		for i := range y {
-			t1 := y[i]
-			t1s[i] = t1
-			t := t1 * x[i]
+		ts = tape.t.Grow(len(s))[:len(s)]
+		for i := range s {
+			t := s[i]
 			ts[i] = t
-			y[i] = t1 * t
+			s[i] = t * (t * x[i])
 		}
-		outBar1 = yBar
-		out = y
+		outBar1 = sBar
+		out = s
 		out1 = nil
 	}
 	var fault error
@@ -76,17 +67,20 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
-		for i := len(y) - 1; i >= 0; i-- {
-			t1 := t1s[i]
+		x1 := x[:len(s)]
+		sBar1 := sBar[:len(s)]
+		xBar1 := xBar[:len(s)]
+		for i := len(s) - 1; i >= 0; i-- {
 			t := ts[i]
-			tBar := yBar[i] // y[i] *= y[i] * x[i]
-			yBar[i] = 0
-			yBar[i] += tBar * t
-			tBar1 := tBar * t1
-			yBar[i] += tBar1 * x[i]
-			xBar[i] += tBar1 * t1
+			t1 := t * x1[i]
+			tBar := sBar1[i] // y[i] *= y[i] * x[i]
+			sBar1[i] = 0
+			sBar1[i] += tBar * t1
+			tBar1 := tBar * t
+			sBar1[i] += tBar1 * x1[i]
+			xBar1[i] += tBar1 * t
 		}
 	}
 	step.Reverse(&fault)                               // err := comm.Bcast(c, y, c.Size()-1)
@@ -96,7 +90,6 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 		out1 = fault
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	bcastVJPTapes.Put(tape)
 	return out, out1
 }
@@ -105,7 +98,6 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 // results.
 //
 //	active: x, y, out
-//	comm:   Bcast
 func BcastJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("BcastJVP: len(xDot) differs from len(x)")
@@ -113,22 +105,19 @@ func BcastJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 err
 	s := append(([]float64)(nil), x...)
 	sDot := gradrt.AppendDot(nil, nil, s)
 	copy(sDot[len(([]float64)(nil)):], xDot)
-	yDot := sDot
-	y := s
-	err := jvp.Bcast(c, y, yDot, c.Size()-1)
-	err1 := err
-	if err1 != nil {
+	err := jvp.Bcast(c, s, sDot, c.Size()-1)
+	if err != nil {
 		outDot = nil
 		out = nil
-		out1 = err1
+		out1 = err
 	} else {
-		for i := range y {
-			t := y[i] * x[i]
-			yDot[i] = yDot[i]*t + y[i]*(yDot[i]*x[i]+y[i]*xDot[i])
-			y[i] *= t
+		for i := range s {
+			t := s[i] * x[i]
+			sDot[i] = sDot[i]*t + s[i]*(sDot[i]*x[i]+s[i]*xDot[i])
+			s[i] *= t
 		}
-		outDot = yDot
-		out = y
+		outDot = sDot
+		out = s
 		out1 = nil
 	}
 	return out, out1, outDot
@@ -145,7 +134,6 @@ var gatherVJPTapes gradrt.Pool[gatherVJPTape]
 // GatherVJP evaluates Gather and adds (∂Gather/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, all, out
-//	comm:   Gather
 //	saved:  t
 func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := gatherVJPTapes.Get()
@@ -164,13 +152,12 @@ func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out 
 		all = s
 	}
 	step, err := vjp.Gather(c, x, xBar, all, allBar, 1)
-	err1 := err
-	if err1 != nil {
+	if err != nil {
 		outBar1 = nil
 		out = nil
-		out1 = err1
+		out1 = err
 	} else {
-		ts = tape.t.Grow(len(all))
+		ts = tape.t.Grow(len(all))[:len(all)]
 		for i := range all {
 			t := all[i]
 			ts[i] = t
@@ -189,13 +176,14 @@ func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out 
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
+		allBar1 := allBar[:len(all)]
 		for i := len(all) - 1; i >= 0; i-- {
 			t := ts[i]
-			tBar := allBar[i] // all[i] *= all[i]
-			allBar[i] = 0
-			allBar[i] += tBar * 2 * t
+			tBar := allBar1[i] // all[i] *= all[i]
+			allBar1[i] = 0
+			allBar1[i] += tBar * 2 * t
 		}
 	}
 	step.Reverse(&fault) // err := comm.Gather(c, x, all, 1)
@@ -219,7 +207,6 @@ var gathervVJPTapes gradrt.Pool[gathervVJPTape]
 // GathervVJP evaluates Gatherv and adds (∂Gatherv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, all, out
-//	comm:   Gatherv
 //	saved:  t
 func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := gathervVJPTapes.Get()
@@ -236,8 +223,7 @@ func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 	allBar := tape.allBar.Zeros(n)
 	all := make([]float64, n)
 	step, err := vjp.Gatherv(c, x[:c.Rank()], xBar[:c.Rank()], all, allBar, counts, 0)
-	err1 := err
-	ts := tape.t.Grow(len(all))
+	ts := tape.t.Grow(len(all))[:len(all)]
 	for i := range all {
 		t := all[i]
 		ts[i] = t
@@ -245,7 +231,7 @@ func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 	}
 	outBar1 = allBar
 	out = all
-	out1 = err1
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -255,11 +241,12 @@ func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 			outBar1[i1] += outBar[i1]
 		}
 	}
+	allBar1 := allBar[:len(all)]
 	for i := len(all) - 1; i >= 0; i-- {
 		t := ts[i]
-		tBar := allBar[i] // all[i] *= all[i]
-		allBar[i] = 0
-		allBar[i] += tBar * 2 * t
+		tBar := allBar1[i] // all[i] *= all[i]
+		allBar1[i] = 0
+		allBar1[i] += tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.Gatherv(c, x[:c.Rank()], all, counts, 0)
 	if out1 == nil {
@@ -281,7 +268,6 @@ var scatterVJPTapes gradrt.Pool[scatterVJPTape]
 // ScatterVJP evaluates Scatter and adds (∂Scatter/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, mine, out
-//	comm:   Scatter
 //	saved:  nothing
 func ScatterVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := scatterVJPTapes.Get()
@@ -293,17 +279,14 @@ func ScatterVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 	s := make([]float64, 2)
 	s[0] = x[0]
 	s[1] = 1
-	mineBar := sBar
-	mine := s
-	step, err := vjp.Scatter(c, x[:2*c.Size()], xBar[:2*c.Size()], mine, mineBar, 2)
-	err1 := err
-	t2 := mine[1]
-	t := t2 * x[3]
-	t1 := mine[0]
-	mine[0] = t1 * t
-	outBar1 = mineBar
-	out = mine
-	out1 = err1
+	step, err := vjp.Scatter(c, x[:2*c.Size()], xBar[:2*c.Size()], s, sBar, 2)
+	t := s[1]
+	t1 := t * x[3]
+	t2 := s[0]
+	s[0] = t2 * t1
+	outBar1 = sBar
+	out = s
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -313,12 +296,12 @@ func ScatterVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 			outBar1[i] += outBar[i]
 		}
 	}
-	tBar1 := mineBar[0] // mine[0] *= mine[1] * x[3]
-	mineBar[0] = 0
-	mineBar[0] += tBar1 * t
-	tBar2 := tBar1 * t1
-	mineBar[1] += tBar2 * x[3]
-	xBar[3] += tBar2 * t2
+	tBar1 := sBar[0] // mine[0] *= mine[1] * x[3]
+	sBar[0] = 0
+	sBar[0] += tBar1 * t1
+	tBar2 := tBar1 * t2
+	sBar[1] += tBar2 * x[3]
+	xBar[3] += tBar2 * t
 	step.Reverse(&fault) // err := comm.Scatter(c, x[:2*c.Size()], mine, 2)
 	sBar[1] = 0          // mine := []float64{x[0], 1}
 	tBar := sBar[0]      // mine := []float64{x[0], 1}
@@ -343,7 +326,6 @@ var scattervVJPTapes gradrt.Pool[scattervVJPTape]
 // ScattervVJP evaluates Scatterv and adds (∂Scatterv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, mine, out
-//	comm:   Scatterv
 //	saved:  t
 func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := scattervVJPTapes.Get()
@@ -358,11 +340,10 @@ func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	mineBar := tape.mineBar.Zeros(c.Rank() + 1)
 	mine := make([]float64, c.Rank()+1)
 	step, err := vjp.Scatterv(c, x[:6], xBar[:6], mine, mineBar, counts, 0)
-	err1 := err
 	for i := range counts {
 		counts[i] = (-1)
 	}
-	ts := tape.t.Grow(len(mine))
+	ts := tape.t.Grow(len(mine))[:len(mine)]
 	for i1 := range mine {
 		t := mine[i1]
 		ts[i1] = t
@@ -370,7 +351,7 @@ func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	}
 	outBar1 = mineBar
 	out = mine
-	out1 = err1
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -380,11 +361,12 @@ func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 			outBar1[i2] += outBar[i2]
 		}
 	}
+	mineBar1 := mineBar[:len(mine)]
 	for i1 := len(mine) - 1; i1 >= 0; i1-- {
 		t := ts[i1]
-		tBar := mineBar[i1] // mine[i] *= mine[i]
-		mineBar[i1] = 0
-		mineBar[i1] += tBar * 2 * t
+		tBar := mineBar1[i1] // mine[i] *= mine[i]
+		mineBar1[i1] = 0
+		mineBar1[i1] += tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.Scatterv(c, x[:6], mine, counts, 0)
 	if out1 == nil {
@@ -400,7 +382,6 @@ func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 type allgatherVJPTape struct {
 	allBar gradrt.Stack[float64]
 	t      gradrt.Stack[float64]
-	t1     gradrt.Stack[float64]
 }
 
 var allgatherVJPTapes gradrt.Pool[allgatherVJPTape]
@@ -408,8 +389,7 @@ var allgatherVJPTapes gradrt.Pool[allgatherVJPTape]
 // AllgatherVJP evaluates Allgather and adds (∂Allgather/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, all, out
-//	comm:   Allgather
-//	saved:  t, t1
+//	saved:  t
 func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := allgatherVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -419,19 +399,15 @@ func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	allBar := tape.allBar.Zeros(2 * c.Size())
 	all := make([]float64, 2*c.Size())
 	step, err := vjp.Allgather(c, x[1:3], xBar[1:3], all, allBar)
-	err1 := err
-	ts := tape.t.Grow(len(all))
-	t1s := tape.t1.Grow(len(all))
+	ts := tape.t.Grow(len(all))[:len(all)]
 	for i := range all {
-		t1 := all[i]
-		t1s[i] = t1
-		t := t1 * x[0]
+		t := all[i]
 		ts[i] = t
-		all[i] = t1 * t
+		all[i] = t * (t * x[0])
 	}
 	outBar1 = allBar
 	out = all
-	out1 = err1
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -442,15 +418,16 @@ func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 		}
 	}
 	var xBarSum float64
+	allBar1 := allBar[:len(all)]
 	for i := len(all) - 1; i >= 0; i-- {
-		t1 := t1s[i]
 		t := ts[i]
-		tBar := allBar[i] // all[i] *= all[i] * x[0]
-		allBar[i] = 0
-		allBar[i] += tBar * t
-		tBar1 := tBar * t1
-		allBar[i] += tBar1 * x[0]
-		xBarSum += tBar1 * t1
+		t1 := t * x[0]
+		tBar := allBar1[i] // all[i] *= all[i] * x[0]
+		allBar1[i] = 0
+		allBar1[i] += tBar * t1
+		tBar1 := tBar * t
+		allBar1[i] += tBar1 * x[0]
+		xBarSum += tBar1 * t
 	}
 	if xBarSum != 0 {
 		xBar[0] += xBarSum
@@ -461,7 +438,6 @@ func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	}
 	tape.allBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	allgatherVJPTapes.Put(tape)
 	return out, out1
 }
@@ -478,7 +454,6 @@ var allgathervVJPTapes gradrt.Pool[allgathervVJPTape]
 // xBar.
 //
 //	active: x, all, out
-//	comm:   Allgatherv
 //	saved:  t
 func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := allgathervVJPTapes.Get()
@@ -495,8 +470,7 @@ func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (
 	allBar := tape.allBar.Zeros(n)
 	all := make([]float64, n)
 	step, err := vjp.Allgatherv(c, x[:c.Rank()], xBar[:c.Rank()], all, allBar, counts)
-	err1 := err
-	ts := tape.t.Grow(len(all))
+	ts := tape.t.Grow(len(all))[:len(all)]
 	for i := range all {
 		t := all[i]
 		ts[i] = t
@@ -504,7 +478,7 @@ func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (
 	}
 	outBar1 = allBar
 	out = all
-	out1 = err1
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -514,11 +488,12 @@ func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (
 			outBar1[i1] += outBar[i1]
 		}
 	}
+	allBar1 := allBar[:len(all)]
 	for i := len(all) - 1; i >= 0; i-- {
 		t := ts[i]
-		tBar := allBar[i] // all[i] *= all[i]
-		allBar[i] = 0
-		allBar[i] += tBar * 2 * t
+		tBar := allBar1[i] // all[i] *= all[i]
+		allBar1[i] = 0
+		allBar1[i] += tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.Allgatherv(c, x[:c.Rank()], all, counts)
 	if out1 == nil {
@@ -534,7 +509,6 @@ func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (
 type alltoallVJPTape struct {
 	yBar gradrt.Stack[float64]
 	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
 }
 
 var alltoallVJPTapes gradrt.Pool[alltoallVJPTape]
@@ -542,8 +516,7 @@ var alltoallVJPTapes gradrt.Pool[alltoallVJPTape]
 // AlltoallVJP evaluates Alltoall and adds (∂Alltoall/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   Alltoall
-//	saved:  t, t1
+//	saved:  t
 func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := alltoallVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -553,19 +526,15 @@ func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	yBar := tape.yBar.Zeros(2 * c.Size())
 	y := make([]float64, 2*c.Size())
 	step, err := vjp.Alltoall(c, x[:2*c.Size()], xBar[:2*c.Size()], y, yBar)
-	err1 := err
-	ts := tape.t.Grow(len(y))
-	t1s := tape.t1.Grow(len(y))
+	ts := tape.t.Grow(len(y))[:len(y)]
 	for i := range y {
-		t1 := y[i]
-		t1s[i] = t1
-		t := t1 * x[i]
+		t := y[i]
 		ts[i] = t
-		y[i] = t1 * t
+		y[i] = t * (t * x[i])
 	}
 	outBar1 = yBar
 	out = y
-	out1 = err1
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -575,15 +544,18 @@ func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 			outBar1[i1] += outBar[i1]
 		}
 	}
+	x1 := x[:len(y)]
+	yBar1 := yBar[:len(y)]
+	xBar1 := xBar[:len(y)]
 	for i := len(y) - 1; i >= 0; i-- {
-		t1 := t1s[i]
 		t := ts[i]
-		tBar := yBar[i] // y[i] *= y[i] * x[i]
-		yBar[i] = 0
-		yBar[i] += tBar * t
-		tBar1 := tBar * t1
-		yBar[i] += tBar1 * x[i]
-		xBar[i] += tBar1 * t1
+		t1 := t * x1[i]
+		tBar := yBar1[i] // y[i] *= y[i] * x[i]
+		yBar1[i] = 0
+		yBar1[i] += tBar * t1
+		tBar1 := tBar * t
+		yBar1[i] += tBar1 * x1[i]
+		xBar1[i] += tBar1 * t
 	}
 	step.Reverse(&fault) // err := comm.Alltoall(c, x[:2*c.Size()], y)
 	if out1 == nil {
@@ -591,7 +563,6 @@ func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	}
 	tape.yBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	alltoallVJPTapes.Put(tape)
 	return out, out1
 }
@@ -607,7 +578,6 @@ var alltoallvVJPTapes gradrt.Pool[alltoallvVJPTape]
 // AlltoallvVJP evaluates Alltoallv and adds (∂Alltoallv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   Alltoallv
 //	saved:  t2
 func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := alltoallvVJPTapes.Get()
@@ -618,21 +588,17 @@ func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	n := c.Size()
 	s := make([]int, n)
 	s1 := make([]int, n)
-	out2 := s
-	in := s1
 	total := 0
 	for r := range n {
-		t := r
 		t1 := c.Rank()
-		out2[r] = t
-		in[r] = t1
+		s[r] = r
+		s1[r] = t1
 		total += r
 	}
 	yBar := tape.yBar.Zeros(n * c.Rank())
 	y := make([]float64, n*c.Rank())
-	step, err := vjp.Alltoallv(c, x[:total], xBar[:total], y, yBar, out2, in)
-	err1 := err
-	t2s := tape.t2.Grow(len(y))
+	step, err := vjp.Alltoallv(c, x[:total], xBar[:total], y, yBar, s, s1)
+	t2s := tape.t2.Grow(len(y))[:len(y)]
 	for i := range y {
 		t2 := y[i]
 		t2s[i] = t2
@@ -640,7 +606,7 @@ func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	}
 	outBar1 = yBar
 	out = y
-	out1 = err1
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -650,11 +616,12 @@ func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 			outBar1[i1] += outBar[i1]
 		}
 	}
+	yBar1 := yBar[:len(y)]
 	for i := len(y) - 1; i >= 0; i-- {
 		t2 := t2s[i]
-		tBar := yBar[i] // y[i] *= y[i]
-		yBar[i] = 0
-		yBar[i] += tBar * 2 * t2
+		tBar := yBar1[i] // y[i] *= y[i]
+		yBar1[i] = 0
+		yBar1[i] += tBar * 2 * t2
 	}
 	step.Reverse(&fault) // err := comm.Alltoallv(c, x[:total], y, out, in)
 	if out1 == nil {

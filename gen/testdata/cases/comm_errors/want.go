@@ -34,7 +34,6 @@ func NormGrad(x []float64, c comm.Comm, xGrad []float64) (norm float64, err erro
 	if len(xGrad) != len(x) {
 		panic("NormGrad: len(xGrad) differs from len(x)")
 	}
-	normBar := 1.0
 	clear(xGrad)
 	var s1 []float64
 	var s1Bar []float64
@@ -91,7 +90,7 @@ func NormGrad(x []float64, c comm.Comm, xGrad []float64) (norm float64, err erro
 				// if err != nil
 				if !(err5 != nil) {
 					// if err != nil
-					s1Bar[0] += normBar / float64(counts[0])
+					s1Bar[0] += 1 / float64(counts[0])
 				}
 			}
 		}
@@ -230,23 +229,20 @@ func NormJVP(x []float64, c comm.Comm, xDot []float64) (norm float64, err error,
 		} else {
 			s2 := make([]int, 1)
 			s2[0] = len(x)
-			counts := s2
-			err2 := comm.Allreduce(c, counts, comm.Sum)
-			err3 := err2
-			if err3 != nil {
+			err2 := comm.Allreduce(c, s2, comm.Sum)
+			if err2 != nil {
 				normDot = 0
 				norm = 0
-				err = err3
+				err = err2
 			} else {
 				err4 := c.Barrier()
-				err5 := err4
-				if err5 != nil {
+				if err4 != nil {
 					normDot = 0
 					norm = 0
-					err = err5
+					err = err4
 				} else {
-					normDot = s1Dot[0] / float64(counts[0])
-					norm = s1[0] / float64(counts[0])
+					normDot = s1Dot[0] / float64(s2[0])
+					norm = s1[0] / float64(s2[0])
 					err = nil
 				}
 			}

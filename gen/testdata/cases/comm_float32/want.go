@@ -25,7 +25,6 @@ var meanVJPTapes gradrt.Pool[meanVJPTape]
 // MeanVJP evaluates Mean and adds (∂Mean/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s1, v, out
-//	comm:   Allreduce
 //	saved:  nothing
 func MeanVJP(x []float32, c comm.Comm, outBar float32, xBar []float32) (out float32) {
 	tape := meanVJPTapes.Get()
@@ -39,9 +38,8 @@ func MeanVJP(x []float32, c comm.Comm, outBar float32, xBar []float32) (out floa
 		s1[0] += v * v
 	}
 	step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
-	err1 := err
-	if err1 != nil {
-		panic(err1)
+	if err != nil {
+		panic(err)
 	}
 	t := float32(c.Size() * len(x))
 	out = s1[0] / t
@@ -62,7 +60,6 @@ func MeanVJP(x []float32, c comm.Comm, outBar float32, xBar []float32) (out floa
 // results.
 //
 //	active: x, s1, v, out
-//	comm:   Allreduce
 func MeanJVP(x []float32, c comm.Comm, xDot []float32) (out float32, outDot float32) {
 	if len(xDot) != len(x) {
 		panic("MeanJVP: len(xDot) differs from len(x)")
@@ -76,9 +73,8 @@ func MeanJVP(x []float32, c comm.Comm, xDot []float32) (out float32, outDot floa
 		s1[0] += v * v
 	}
 	err := jvp.Allreduce(c, s1, s1Dot, comm.Sum)
-	err1 := err
-	if err1 != nil {
-		panic(err1)
+	if err != nil {
+		panic(err)
 	}
 	t := float32(c.Size() * len(x))
 	outDot = s1Dot[0] / t
@@ -90,7 +86,6 @@ func MeanJVP(x []float32, c comm.Comm, xDot []float32) (out float32, outDot floa
 type swapVJPTape[T Float] struct {
 	yBar gradrt.Stack[T]
 	t    gradrt.Stack[T]
-	t1   gradrt.Stack[T]
 }
 
 var swapVJPTapes gradrt.Pools
@@ -98,8 +93,7 @@ var swapVJPTapes gradrt.Pools
 // SwapVJP evaluates Swap and adds (∂Swap/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   Sendrecv
-//	saved:  t, t1
+//	saved:  t
 func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 	tape := gradrt.PoolOf[swapVJPTape[T]](&swapVJPTapes).Get()
 	if len(xBar) != len(x) {
@@ -109,18 +103,14 @@ func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]T, len(x))
 	step, _, err := vjp.Sendrecv(c, x, xBar, c.Rank()^1, 0, y, yBar, c.Rank()^1, 0)
-	err1 := err
-	if err1 != nil {
-		panic(err1)
+	if err != nil {
+		panic(err)
 	}
-	ts := tape.t.Grow(len(y))
-	t1s := tape.t1.Grow(len(y))
+	ts := tape.t.Grow(len(y))[:len(y)]
 	for i := range y {
-		t1 := y[i]
-		t1s[i] = t1
-		t := t1 * x[i]
+		t := y[i]
 		ts[i] = t
-		y[i] = t1 * t
+		y[i] = t * (t * x[i])
 	}
 	outBar1 = yBar
 	out = y
@@ -131,21 +121,23 @@ func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
 	}
+	x1 := x[:len(y)]
+	yBar1 := yBar[:len(y)]
+	xBar1 := xBar[:len(y)]
 	for i := len(y) - 1; i >= 0; i-- {
-		t1 := t1s[i]
 		t := ts[i]
-		tBar := yBar[i] // y[i] *= y[i] * x[i]
-		yBar[i] = 0
-		yBar[i] += tBar * t
-		tBar1 := tBar * t1
-		yBar[i] += tBar1 * x[i]
-		xBar[i] += tBar1 * t1
+		t1 := t * x1[i]
+		tBar := yBar1[i] // y[i] *= y[i] * x[i]
+		yBar1[i] = 0
+		yBar1[i] += tBar * t1
+		tBar1 := tBar * t
+		yBar1[i] += tBar1 * x1[i]
+		xBar1[i] += tBar1 * t
 	}
 	step.Reverse(&fault) // _, err := comm.Sendrecv(c, x, c.Rank()^1, 0, y, c.Rank()^1, 0)
 	vjp.Must(fault)
 	tape.yBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	gradrt.PoolOf[swapVJPTape[T]](&swapVJPTapes).Put(tape)
 	return out
 }
@@ -154,7 +146,6 @@ func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 // results.
 //
 //	active: x, y, out
-//	comm:   Sendrecv
 func SwapJVP[T Float](x []T, c comm.Comm, xDot []T) (out []T, outDot []T) {
 	if len(xDot) != len(x) {
 		panic("SwapJVP: len(xDot) differs from len(x)")
@@ -162,9 +153,8 @@ func SwapJVP[T Float](x []T, c comm.Comm, xDot []T) (out []T, outDot []T) {
 	yDot := make([]T, len(x))
 	y := make([]T, len(x))
 	_, err := jvp.Sendrecv(c, x, xDot, c.Rank()^1, 0, y, yDot, c.Rank()^1, 0)
-	err1 := err
-	if err1 != nil {
-		panic(err1)
+	if err != nil {
+		panic(err)
 	}
 	for i := range y {
 		t := y[i] * x[i]

@@ -34,7 +34,6 @@ var smoothVJPTapes gradrt.Pool[smoothVJPTape]
 // SmoothVJP evaluates Smooth and adds (∂Smooth/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, u, v, t, t1, s5
-//	comm:   Exchange
 //	saved:  step, tBar1, t2, tBar3, tBar5, tBar6, t3
 func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := smoothVJPTapes.Get()
@@ -54,7 +53,6 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 	s1 := make([]bool, 1)
 	s1[0] = true
 	r, err := halo.NewCart(c, s, s1)
-	cart := r
 	err1 := err
 	t5 := err1 != nil
 	if t5 {
@@ -63,8 +61,7 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 	} else {
 		s2 := make([]int, 1)
 		s2[0] = len(x) * c.Size()
-		r1, err2 := halo.New(cart, halo.Grid{Shape: s2})
-		e := r1
+		r1, err2 := halo.New(r, halo.Grid{Shape: s2})
 		err1 = err2
 		if err1 != nil {
 			out = 0
@@ -85,14 +82,13 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 			trips = 0
 			for range steps {
 				trips++
-				step, err3 := vjp.Exchange(e, u, uBar)
+				step, err3 := vjp.Exchange(r1, u, uBar)
 				tape.step.Push(step)
-				err4 := err3
-				t3 := err4 != nil
+				t3 := err3 != nil
 				tape.t3.Push(t3)
 				if t3 {
 					out = 0
-					out1 = err4
+					out1 = err3
 					returned = true
 					break
 				} else {
@@ -135,11 +131,10 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 		if !(err1 != nil) {
 			// if err != nil
 			if !returned {
-				s5Bar := outBar
 				for i2 := 1; i2 <= n; i2++ {
 					t4 := float64(i2) * u[i2]
-					uBar[i2] += s5Bar * u[i2] * float64(i2) // s += float64(i) * u[i] * u[i]
-					uBar[i2] += s5Bar * t4
+					uBar[i2] += outBar * u[i2] * float64(i2) // s += float64(i) * u[i] * u[i]
+					uBar[i2] += outBar * t4
 				}
 			}
 			for k := trips; k > 0; k-- {
@@ -196,7 +191,6 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 // results.
 //
 //	active: x, out, u, v, t, t1, s5
-//	comm:   Exchange
 func SmoothJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("SmoothJVP: len(xDot) differs from len(x)")
@@ -206,7 +200,6 @@ func SmoothJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out float64
 	s1 := make([]bool, 1)
 	s1[0] = true
 	r, err := halo.NewCart(c, s, s1)
-	cart := r
 	err1 := err
 	if err1 != nil {
 		outDot = 0
@@ -215,8 +208,7 @@ func SmoothJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out float64
 	} else {
 		s2 := make([]int, 1)
 		s2[0] = len(x) * c.Size()
-		r1, err2 := halo.New(cart, halo.Grid{Shape: s2})
-		e := r1
+		r1, err2 := halo.New(r, halo.Grid{Shape: s2})
 		err1 = err2
 		if err1 != nil {
 			outDot = 0
@@ -236,12 +228,11 @@ func SmoothJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out float64
 			copy(u[1:], x)
 			returned := false
 			for range steps {
-				err3 := jvp.Exchange(e, u, uDot)
-				err4 := err3
-				if err4 != nil {
+				err3 := jvp.Exchange(r1, u, uDot)
+				if err3 != nil {
 					outDot = 0
 					out = 0
-					out1 = err4
+					out1 = err3
 					returned = true
 					break
 				} else {
@@ -278,11 +269,8 @@ func SmoothJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out float64
 
 // overlapVJPTape is memory that OverlapVJP reuses from call to call.
 type overlapVJPTape struct {
-	uBar gradrt.Stack[float64]
-	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
-	t3   gradrt.Stack[float64]
+	uBar  gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
 }
 
 var overlapVJPTapes gradrt.Pool[overlapVJPTape]
@@ -290,8 +278,7 @@ var overlapVJPTapes gradrt.Pool[overlapVJPTape]
 // OverlapVJP evaluates Overlap and adds (∂Overlap/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, u, s3
-//	comm:   Start, Finish
-//	saved:  t, t1, t2, t3
+//	saved:  t, t1, t2
 func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := overlapVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -301,10 +288,7 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	var uBar []float64
 	var step vjp.Step
 	var n int
-	var ts []float64
-	var t1s []float64
-	var t2s []float64
-	var t3s []float64
+	var saved [][3]float64
 	var step1 vjp.Step
 	var u []float64
 	var t4 float64
@@ -314,7 +298,6 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	s := make([]int, 1)
 	s[0] = c.Size()
 	r, err := halo.NewCart(c, s, nil)
-	cart := r
 	err1 := err
 	t6 := err1 != nil
 	if t6 {
@@ -323,8 +306,7 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	} else {
 		s1 := make([]int, 1)
 		s1[0] = len(x) * c.Size()
-		r1, err2 := halo.New(cart, halo.Grid{Shape: s1, FillBoundary: true, Fill: 1})
-		e := r1
+		r1, err2 := halo.New(r, halo.Grid{Shape: s1, FillBoundary: true, Fill: 1})
 		err1 = err2
 		if err1 != nil {
 			out = 0
@@ -335,30 +317,25 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 			u = make([]float64, n+2)
 			n1 = copy(u[1:], x)
 			var err3 error
-			step, err3 = vjp.Start(e, u, uBar)
+			step, err3 = vjp.Start(r1, u, uBar)
 			err4 = err3
 			if err4 != nil {
 				out = 0
 				out1 = err4
 			} else {
 				s3 := 0.0
-				ts = tape.t.Grow(n - 2)
-				t1s = tape.t1.Grow(n - 2)
-				t2s = tape.t2.Grow(n - 2)
-				t3s = tape.t3.Grow(n - 2)
+				saved = tape.saved.Grow(n - 2)
 				for i := 2; i < n; i++ {
 					t := u[i+1]
-					ts[i-2] = t
+					saved[i-2][0] = t
+					t1 := u[i-1]
+					saved[i-2][1] = t1
 					t2 := u[i]
-					t2s[i-2] = t2
-					t3 := u[i-1]
-					t3s[i-2] = t3
-					t1 := t3 * t2
-					t1s[i-2] = t1
-					s3 += t1 * t
+					saved[i-2][2] = t2
+					s3 += t1 * t2 * t
 				}
 				var err5 error
-				step1, err5 = vjp.Finish(e, u, uBar)
+				step1, err5 = vjp.Finish(r1, u, uBar)
 				err6 = err5
 				if err6 != nil {
 					out = 0
@@ -382,23 +359,22 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				var s3Bar float64
 				if !(err6 != nil) {
 					// if err != nil
-					tBar1 := outBar // return s + u[0]*u[0]*u[1] + u[n]*u[n+1]*u[n+1], nil
-					s3Bar += tBar1
-					uBar[0] += tBar1 * u[1] * 2 * u[0]
-					uBar[1] += tBar1 * t4
-					tBar2 := tBar1 * u[n+1]
+					s3Bar += outBar
+					uBar[0] += outBar * u[1] * 2 * u[0]
+					uBar[1] += outBar * t4
+					tBar2 := outBar * u[n+1]
 					uBar[n] += tBar2 * u[n+1]
 					uBar[n+1] += tBar2 * u[n]
-					uBar[n+1] += tBar1 * t5
+					uBar[n+1] += outBar * t5
 				}
 				step1.Reverse(&fault) // err := e.Finish(u)
 				for i := n - 1; i >= 2; i-- {
-					t3 := t3s[i-2]
-					t1 := t1s[i-2]
-					tBar := s3Bar * ts[i-2] // s += u[i-1] * u[i] * u[i+1]
-					uBar[i-1] += tBar * t2s[i-2]
-					uBar[i] += tBar * t3
-					uBar[i+1] += s3Bar * t1
+					t1 := saved[i-2][1]
+					t2 := saved[i-2][2]
+					tBar := s3Bar * saved[i-2][0] // s += u[i-1] * u[i] * u[i+1]
+					uBar[i-1] += tBar * t2
+					uBar[i] += tBar * t1
+					uBar[i+1] += s3Bar * (t1 * t2)
 				}
 			}
 			step.Reverse(&fault)                     // err := e.Start(u)
@@ -409,10 +385,7 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		out1 = fault
 	}
 	tape.uBar.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.saved.Reset()
 	overlapVJPTapes.Put(tape)
 	return out, out1
 }
@@ -421,7 +394,6 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // its results.
 //
 //	active: x, out, u, s3
-//	comm:   Start, Finish
 func OverlapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("OverlapJVP: len(xDot) differs from len(x)")
@@ -429,7 +401,6 @@ func OverlapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 	s := make([]int, 1)
 	s[0] = c.Size()
 	r, err := halo.NewCart(c, s, nil)
-	cart := r
 	err1 := err
 	if err1 != nil {
 		outDot = 0
@@ -438,8 +409,7 @@ func OverlapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 	} else {
 		s1 := make([]int, 1)
 		s1[0] = len(x) * c.Size()
-		r1, err2 := halo.New(cart, halo.Grid{Shape: s1, FillBoundary: true, Fill: 1})
-		e := r1
+		r1, err2 := halo.New(r, halo.Grid{Shape: s1, FillBoundary: true, Fill: 1})
 		err1 = err2
 		if err1 != nil {
 			outDot = 0
@@ -451,12 +421,11 @@ func OverlapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 			u := make([]float64, n+2)
 			copy(uDot[1:], xDot)
 			copy(u[1:], x)
-			err3 := jvp.Start(e, u, uDot)
-			err4 := err3
-			if err4 != nil {
+			err3 := jvp.Start(r1, u, uDot)
+			if err3 != nil {
 				outDot = 0
 				out = 0
-				out1 = err4
+				out1 = err3
 			} else {
 				var s3Dot float64
 				s3 := 0.0
@@ -465,12 +434,11 @@ func OverlapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 					s3Dot += (uDot[i-1]*u[i]+u[i-1]*uDot[i])*u[i+1] + t*uDot[i+1]
 					s3 += t * u[i+1]
 				}
-				err5 := jvp.Finish(e, u, uDot)
-				err6 := err5
-				if err6 != nil {
+				err5 := jvp.Finish(r1, u, uDot)
+				if err5 != nil {
 					outDot = 0
 					out = 0
-					out1 = err6
+					out1 = err5
 				} else {
 					t1 := u[0] * u[0]
 					t2 := u[n] * u[n+1]

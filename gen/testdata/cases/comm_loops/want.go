@@ -41,45 +41,39 @@ func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	var outBar1 []float64
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	yBar := sBar
-	y := s
 	trips := 0
 	for k := range 4 {
 		trips++
 		t := 0.0
-		vs := tape.v.Grow(len(y))
-		for i := range y {
-			v := y[i]
+		vs := tape.v.Grow(len(s))[:len(s)]
+		for i := range s {
+			v := s[i]
 			vs[i] = v
 			t += v * v
 		}
-		c1 := c
-		v1 := t
 		s1Bar := tape.s1Bar.Zeros(1)
 		s1 := make([]float64, 1)
 		tape.s1Bar1.Push(s1Bar)
-		s1[0] = v1
-		s2 := s1
-		step, err := vjp.Allreduce(c1, s2, s1Bar, comm.Sum)
+		s1[0] = t
+		step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
 		tape.step.Push(step)
-		err1 := err
-		if err1 != nil {
-			panic(err1)
+		if err != nil {
+			panic(err)
 		}
-		norm := s2[0]
+		norm := s1[0]
 		tape.norm.Push(norm)
-		t1s := tape.t1.Grow(len(y))
-		for i1 := range y {
-			t1 := y[i1] / norm
+		t1s := tape.t1.Grow(len(s))[:len(s)]
+		for i1 := range s {
+			t1 := s[i1] / norm
 			t1s[i1] = t1
-			y[i1] = t1 + 0.1*x[i1]
+			s[i1] = t1 + 0.1*x[i1]
 		}
 		if k == 2 && norm > 1e9 {
 			break
 		}
 	}
-	outBar1 = yBar
-	out = y
+	outBar1 = sBar
+	out = s
 	var fault error
 	if len(outBar) != len(out) {
 		panic("NormaliseVJP: len(outBar) differs from len(out)")
@@ -92,30 +86,33 @@ func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 		step := tape.step.Pop()
 		norm := tape.norm.Pop()
 		var normBar float64
-		t1s := tape.t1.Top(len(y))
-		for i1 := len(y) - 1; i1 >= 0; i1-- {
+		t1s := tape.t1.Top(len(s))[:len(s)]
+		sBar1 := sBar[:len(s)]
+		xBar1 := xBar[:len(s)]
+		inverse := 1 / norm
+		for i1 := len(s) - 1; i1 >= 0; i1-- {
 			t1 := t1s[i1]
-			tBar2 := yBar[i1] // y[i] = y[i]/norm + 0.1*x[i]
-			yBar[i1] = 0
+			tBar2 := sBar1[i1] // y[i] = y[i]/norm + 0.1*x[i]
+			sBar1[i1] = 0
 			if tBar2 != 0 {
-				tBar3 := tBar2 / norm
-				yBar[i1] += tBar3
+				tBar3 := tBar2 * inverse
+				sBar1[i1] += tBar3
 				normBar -= tBar3 * t1
 			}
-			xBar[i1] += tBar2 * 0.1
+			xBar1[i1] += tBar2 * 0.1
 		}
-		tape.t1.Drop(len(y))
+		tape.t1.Drop(len(s))
 		s1Bar[0] += normBar  // return s[0]
 		step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 		tBar1 := s1Bar[0]    // s := []float64{v}
 		s1Bar[0] = 0
-		tBar := tBar1 // norm := sum(c, t)
-		vs := tape.v.Top(len(y))
-		for i := len(y) - 1; i >= 0; i-- {
+		vs := tape.v.Top(len(s))[:len(s)]
+		sBar2 := sBar[:len(s)]
+		for i := len(s) - 1; i >= 0; i-- {
 			v := vs[i]
-			yBar[i] += tBar * 2 * v // for _, v := range y
+			sBar2[i] += tBar1 * 2 * v // for _, v := range y
 		}
-		tape.v.Drop(len(y))
+		tape.v.Drop(len(s))
 	}
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
 	gradrt.MoveBar(sBar, nil)
@@ -142,48 +139,41 @@ func NormaliseJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, outD
 	s := append(([]float64)(nil), x...)
 	sDot := gradrt.AppendDot(nil, nil, s)
 	copy(sDot[len(([]float64)(nil)):], xDot)
-	yDot := sDot
-	y := s
 	for k := range 4 {
 		var tDot float64
 		t := 0.0
-		for i := range y {
-			vDot := yDot[i]
-			v := y[i]
+		for i := range s {
+			vDot := sDot[i]
+			v := s[i]
 			tDot += 2 * v * vDot
 			t += v * v
 		}
-		c1 := c
-		v1Dot := tDot
-		v1 := t
 		s1Dot := make([]float64, 1)
 		s1 := make([]float64, 1)
-		s1Dot[0] = v1Dot
-		s1[0] = v1
-		s2Dot := s1Dot
-		s2 := s1
-		err := jvp.Allreduce(c1, s2, s2Dot, comm.Sum)
-		err1 := err
-		if err1 != nil {
-			panic(err1)
+		s1Dot[0] = tDot
+		s1[0] = t
+		err := jvp.Allreduce(c, s1, s1Dot, comm.Sum)
+		if err != nil {
+			panic(err)
 		}
-		normDot := s2Dot[0]
-		norm := s2[0]
-		for i1 := range y {
-			t1 := y[i1] / norm
+		normDot := s1Dot[0]
+		norm := s1[0]
+		inverse := 1 / norm
+		for i1 := range s {
+			t1 := s[i1] / norm
 			var tDot1 float64
-			if yDot[i1] != 0 || normDot != 0 {
-				tDot1 = (yDot[i1] - t1*normDot) / norm
+			if sDot[i1] != 0 || normDot != 0 {
+				tDot1 = (sDot[i1] - t1*normDot) * inverse
 			}
-			yDot[i1] = tDot1 + 0.1*xDot[i1]
-			y[i1] = t1 + 0.1*x[i1]
+			sDot[i1] = tDot1 + 0.1*xDot[i1]
+			s[i1] = t1 + 0.1*x[i1]
 		}
 		if k == 2 && norm > 1e9 {
 			break
 		}
 	}
-	outDot = yDot
-	out = y
+	outDot = sDot
+	out = s
 	return out, outDot
 }
 
@@ -229,37 +219,31 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 	if depth == 0 {
 		out = x
 	} else {
-		c1 := c
 		t = float64(c.Rank() + 1)
 		v := x * t
 		sBar = tape.sBar.Zeros(1)
 		s := make([]float64, 1)
 		s[0] = v
 		s1Bar = sBar
-		s1 := s
 		var err error
-		step, err = vjp.Allreduce(c1, s1, s1Bar, comm.Sum)
-		err1 := err
-		if err1 != nil {
-			panic(err1)
+		step, err = vjp.Allreduce(c, s, s1Bar, comm.Sum)
+		if err != nil {
+			panic(err)
 		}
-		y = s1[0]
+		y = s[0]
 		r := cascadeVJPCascadeForward(tape, y*x, depth-1, c)
 		z = r
-		c2 := c
 		v1 := z * x
 		s2Bar = tape.s2Bar.Zeros(1)
 		s2 := make([]float64, 1)
 		s2[0] = v1
 		s3Bar = s2Bar
-		s3 := s2
 		var err2 error
-		step1, err2 = vjp.Allreduce(c2, s3, s3Bar, comm.Sum)
-		err3 := err2
-		if err3 != nil {
-			panic(err3)
+		step1, err2 = vjp.Allreduce(c, s2, s3Bar, comm.Sum)
+		if err2 != nil {
+			panic(err2)
 		}
-		out2 := s3[0]
+		out2 := s2[0]
 		out = out2 * 0.01
 	}
 	var fault error
@@ -271,14 +255,12 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 		step1.Reverse(&fault)     // err := comm.Allreduce(c, s, comm.Sum)
 		tBar3 := s2Bar[0]         // s := []float64{v}
 		s2Bar[0] = 0
-		v1Bar := tBar3
-		xAdj += v1Bar * z
-		tBar2 := cascadeVJPCascadeReverse(tape, v1Bar*x) // z := Cascade(y*x, depth-1, c)
-		argBar := tBar2
-		xAdj += argBar * y
-		s1Bar[0] += argBar * x // return s[0]
-		step.Reverse(&fault)   // err := comm.Allreduce(c, s, comm.Sum)
-		tBar1 := sBar[0]       // s := []float64{v}
+		xAdj += tBar3 * z
+		tBar2 := cascadeVJPCascadeReverse(tape, tBar3*x) // z := Cascade(y*x, depth-1, c)
+		xAdj += tBar2 * y
+		s1Bar[0] += tBar2 * x // return s[0]
+		step.Reverse(&fault)  // err := comm.Allreduce(c, s, comm.Sum)
+		tBar1 := sBar[0]      // s := []float64{v}
 		sBar[0] = 0
 		xAdj += tBar1 * t // y := sum(c, x*float64(c.Rank()+1))
 	}
@@ -306,39 +288,32 @@ func cascadeVJPCascadeForward(tape *cascadeVJPTape, x float64, depth int, c comm
 	if t1 {
 		out = x
 	} else {
-		c1 := c
 		t := float64(c.Rank() + 1)
 		v := x * t
 		sBar := tape.CascadeSBar.Zeros(1)
 		s := make([]float64, 1)
 		s[0] = v
-		s1 := s
-		step, err := vjp.Allreduce(c1, s1, sBar, comm.Sum)
-		err1 := err
-		if err1 != nil {
-			panic(err1)
+		step, err := vjp.Allreduce(c, s, sBar, comm.Sum)
+		if err != nil {
+			panic(err)
 		}
-		y := s1[0]
+		y := s[0]
 		r := cascadeVJPCascadeForward(tape, y*x, depth-1, c)
-		z := r
-		c2 := c
-		v1 := z * x
+		v1 := r * x
 		s2Bar := tape.CascadeS2Bar.Zeros(1)
 		s2 := make([]float64, 1)
 		s2[0] = v1
-		s3 := s2
-		step1, err2 := vjp.Allreduce(c2, s3, s2Bar, comm.Sum)
-		err3 := err2
-		if err3 != nil {
-			panic(err3)
+		step1, err2 := vjp.Allreduce(c, s2, s2Bar, comm.Sum)
+		if err2 != nil {
+			panic(err2)
 		}
-		out2 := s3[0]
+		out2 := s2[0]
 		out = out2 * 0.01
 		tape.CascadeT.Push(t)
 		tape.CascadeSBar1.Push(sBar)
 		tape.CascadeStep.Push(step)
 		tape.CascadeY.Push(y)
-		tape.CascadeZ.Push(z)
+		tape.CascadeZ.Push(r)
 		tape.CascadeS2Bar1.Push(s2Bar)
 		tape.CascadeStep1.Push(step1)
 	}
@@ -366,14 +341,12 @@ func cascadeVJPCascadeReverse(tape *cascadeVJPTape, outBar1 float64) (xBar1 floa
 		step1.Reverse(&fault)      // err := comm.Allreduce(c, s, comm.Sum)
 		tBar3 := s2Bar[0]          // s := []float64{v}
 		s2Bar[0] = 0
-		v1Bar := tBar3
-		xBar1 += v1Bar * z
-		tBar2 := cascadeVJPCascadeReverse(tape, v1Bar*x) // z := Cascade(y*x, depth-1, c)
-		argBar := tBar2
-		xBar1 += argBar * y
-		sBar[0] += argBar * x // return s[0]
-		step.Reverse(&fault)  // err := comm.Allreduce(c, s, comm.Sum)
-		tBar1 := sBar[0]      // s := []float64{v}
+		xBar1 += tBar3 * z
+		tBar2 := cascadeVJPCascadeReverse(tape, tBar3*x) // z := Cascade(y*x, depth-1, c)
+		xBar1 += tBar2 * y
+		sBar[0] += tBar2 * x // return s[0]
+		step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
+		tBar1 := sBar[0]     // s := []float64{v}
 		sBar[0] = 0
 		xBar1 += tBar1 * t // y := sum(c, x*float64(c.Rank()+1))
 	}
@@ -391,7 +364,6 @@ func CascadeJVP(x float64, depth int, c comm.Comm, xDot float64) (out float64, o
 		outDot = xDot
 		out = x
 	} else {
-		c1 := c
 		t := float64(c.Rank() + 1)
 		vDot := xDot * t
 		v := x * t
@@ -399,35 +371,26 @@ func CascadeJVP(x float64, depth int, c comm.Comm, xDot float64) (out float64, o
 		s := make([]float64, 1)
 		sDot[0] = vDot
 		s[0] = v
-		s1Dot := sDot
-		s1 := s
-		err := jvp.Allreduce(c1, s1, s1Dot, comm.Sum)
-		err1 := err
-		if err1 != nil {
-			panic(err1)
+		err := jvp.Allreduce(c, s, sDot, comm.Sum)
+		if err != nil {
+			panic(err)
 		}
-		yDot := s1Dot[0]
-		y := s1[0]
+		yDot := sDot[0]
+		y := s[0]
 		argDot := yDot*x + y*xDot
 		r, rDot := cascadeJVPCascade(y*x, depth-1, c, argDot)
-		zDot := rDot
-		z := r
-		c2 := c
-		v1Dot := zDot*x + z*xDot
-		v1 := z * x
+		v1Dot := rDot*x + r*xDot
+		v1 := r * x
 		s2Dot := make([]float64, 1)
 		s2 := make([]float64, 1)
 		s2Dot[0] = v1Dot
 		s2[0] = v1
-		s3Dot := s2Dot
-		s3 := s2
-		err2 := jvp.Allreduce(c2, s3, s3Dot, comm.Sum)
-		err3 := err2
-		if err3 != nil {
-			panic(err3)
+		err2 := jvp.Allreduce(c, s2, s2Dot, comm.Sum)
+		if err2 != nil {
+			panic(err2)
 		}
-		out2Dot := s3Dot[0]
-		out2 := s3[0]
+		out2Dot := s2Dot[0]
+		out2 := s2[0]
 		outDot = out2Dot * 0.01
 		out = out2 * 0.01
 	}
@@ -439,7 +402,6 @@ func cascadeJVPCascade(x float64, depth int, c comm.Comm, xDot1 float64) (out fl
 		outDot1 = xDot1
 		out = x
 	} else {
-		c1 := c
 		t := float64(c.Rank() + 1)
 		vDot := xDot1 * t
 		v := x * t
@@ -447,35 +409,26 @@ func cascadeJVPCascade(x float64, depth int, c comm.Comm, xDot1 float64) (out fl
 		s := make([]float64, 1)
 		sDot[0] = vDot
 		s[0] = v
-		s1Dot := sDot
-		s1 := s
-		err := jvp.Allreduce(c1, s1, s1Dot, comm.Sum)
-		err1 := err
-		if err1 != nil {
-			panic(err1)
+		err := jvp.Allreduce(c, s, sDot, comm.Sum)
+		if err != nil {
+			panic(err)
 		}
-		yDot := s1Dot[0]
-		y := s1[0]
+		yDot := sDot[0]
+		y := s[0]
 		argDot := yDot*x + y*xDot1
 		r, rDot := cascadeJVPCascade(y*x, depth-1, c, argDot)
-		zDot := rDot
-		z := r
-		c2 := c
-		v1Dot := zDot*x + z*xDot1
-		v1 := z * x
+		v1Dot := rDot*x + r*xDot1
+		v1 := r * x
 		s2Dot := make([]float64, 1)
 		s2 := make([]float64, 1)
 		s2Dot[0] = v1Dot
 		s2[0] = v1
-		s3Dot := s2Dot
-		s3 := s2
-		err2 := jvp.Allreduce(c2, s3, s3Dot, comm.Sum)
-		err3 := err2
-		if err3 != nil {
-			panic(err3)
+		err2 := jvp.Allreduce(c, s2, s2Dot, comm.Sum)
+		if err2 != nil {
+			panic(err2)
 		}
-		out2Dot := s3Dot[0]
-		out2 := s3[0]
+		out2Dot := s2Dot[0]
+		out2 := s2[0]
 		outDot1 = out2Dot * 0.01
 		out = out2 * 0.01
 	}
@@ -503,31 +456,24 @@ func ProductVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	for i := range x {
 		s += x[i] * x[i]
 	}
-	c1 := c
-	v := s
 	s1Bar := tape.s1Bar.Zeros(1)
 	s1 := make([]float64, 1)
-	s1[0] = v
-	s2Bar := s1Bar
-	s2 := s1
-	step, err := vjp.Allreduce(c1, s2, s2Bar, comm.Sum)
-	err1 := err
-	if err1 != nil {
-		panic(err1)
+	s1[0] = s
+	step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
+	if err != nil {
+		panic(err)
 	}
-	total := s2[0]
+	total := s1[0]
 	out = total * x[0]
 	var fault error
-	tBar1 := outBar // return total * x[0]
-	totalBar := tBar1 * x[0]
-	xBar[0] += tBar1 * total
-	s2Bar[0] += totalBar // return s[0]
+	totalBar := outBar * x[0]
+	xBar[0] += outBar * total
+	s1Bar[0] += totalBar // return s[0]
 	step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 	tBar := s1Bar[0]     // s := []float64{v}
 	s1Bar[0] = 0
-	sBar := tBar // total := sum(c, s)
 	for i := range x {
-		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
+		xBar[i] += tBar * 2 * x[i] // s += x[i] * x[i]
 	}
 	vjp.Must(fault)
 	tape.s1Bar.Reset()
@@ -550,22 +496,16 @@ func ProductJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot f
 		sDot += 2 * x[i] * xDot[i]
 		s += x[i] * x[i]
 	}
-	c1 := c
-	vDot := sDot
-	v := s
 	s1Dot := make([]float64, 1)
 	s1 := make([]float64, 1)
-	s1Dot[0] = vDot
-	s1[0] = v
-	s2Dot := s1Dot
-	s2 := s1
-	err := jvp.Allreduce(c1, s2, s2Dot, comm.Sum)
-	err1 := err
-	if err1 != nil {
-		panic(err1)
+	s1Dot[0] = sDot
+	s1[0] = s
+	err := jvp.Allreduce(c, s1, s1Dot, comm.Sum)
+	if err != nil {
+		panic(err)
 	}
-	totalDot := s2Dot[0]
-	total := s2[0]
+	totalDot := s1Dot[0]
+	total := s1[0]
 	outDot = totalDot*x[0] + total*xDot[0]
 	out = total * x[0]
 	return out, outDot
@@ -594,31 +534,24 @@ func ProductGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	for i := range x {
 		s += x[i] * x[i]
 	}
-	c1 := c
-	v := s
 	s1Bar := tape.s1Bar.Zeros(1)
 	s1 := make([]float64, 1)
-	s1[0] = v
-	s2Bar := s1Bar
-	s2 := s1
-	step, err := vjp.Allreduce(c1, s2, s2Bar, comm.Sum)
-	err1 := err
-	if err1 != nil {
-		panic(err1)
+	s1[0] = s
+	step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
+	if err != nil {
+		panic(err)
 	}
-	total := s2[0]
+	total := s1[0]
 	out = total * x[0]
 	var fault error
-	tBar1 := 1.0 // return total * x[0]
-	totalBar := tBar1 * x[0]
-	xGrad[0] += tBar1 * total
-	s2Bar[0] += totalBar // return s[0]
+	totalBar := x[0]
+	xGrad[0] += total
+	s1Bar[0] += totalBar // return s[0]
 	step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 	tBar := s1Bar[0]     // s := []float64{v}
 	s1Bar[0] = 0
-	sBar := tBar // total := sum(c, s)
 	for i := range x {
-		xGrad[i] += sBar * 2 * x[i] // s += x[i] * x[i]
+		xGrad[i] += tBar * 2 * x[i] // s += x[i] * x[i]
 	}
 	vjp.Must(fault)
 	tape.s1Bar.Reset()

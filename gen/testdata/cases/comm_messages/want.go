@@ -18,8 +18,7 @@ var (
 
 // passVJPTape is memory that PassVJP reuses from call to call.
 type passVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	t2 gradrt.Stack[float64]
 }
 
 var passVJPTapes gradrt.Pool[passVJPTape]
@@ -27,8 +26,7 @@ var passVJPTapes gradrt.Pool[passVJPTape]
 // PassVJP evaluates Pass and adds (∂Pass/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   Send, Recv
-//	saved:  t, t1
+//	saved:  t2
 func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := passVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -39,32 +37,31 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	var step1 vjp.Step
 	var status1 comm.Status
 	var err3 error
-	var ts []float64
-	var t1s []float64
+	var t1 bool
+	var t2s []float64
 	var returned1 bool
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	yBar := sBar
-	y := s
 	last := c.Size() - 1
 	returned := false
-	if c.Rank() == 0 && last > 0 {
+	t := c.Rank() == 0 && last > 0
+	if t {
 		var err error
 		step, err = vjp.Send(c, x[:2], xBar[:2], last, 4)
-		err1 := err
-		if err1 != nil {
+		if err != nil {
 			outBar1 = nil
 			out = nil
-			out1 = err1
+			out1 = err
 			returned = true
 		}
 	}
 	if !returned {
 		returned1 = false
-		if c.Rank() == last && last > 0 {
+		t1 = c.Rank() == last && last > 0
+		if t1 {
 			var status comm.Status
 			var err2 error
-			step1, status, err2 = vjp.Recv(c, y, yBar, 0, 4)
+			step1, status, err2 = vjp.Recv(c, s, sBar, 0, 4)
 			status1 = status
 			err3 = err2
 			if err3 != nil {
@@ -73,21 +70,18 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 				out1 = err3
 				returned1 = true
 			} else {
-				y[0] = y[0] * float64(status1.Count)
+				s[0] = s[0] * float64(status1.Count)
 			}
 		}
 		if !returned1 {
-			ts = tape.t.Grow(len(y))
-			t1s = tape.t1.Grow(len(y))
-			for i := range y {
-				t1 := y[i]
-				t1s[i] = t1
-				t := t1 * x[i]
-				ts[i] = t
-				y[i] = t1 * t
+			t2s = tape.t2.Grow(len(s))[:len(s)]
+			for i := range s {
+				t2 := s[i]
+				t2s[i] = t2
+				s[i] = t2 * (t2 * x[i])
 			}
-			outBar1 = yBar
-			out = y
+			outBar1 = sBar
+			out = s
 			out1 = nil
 		}
 	}
@@ -102,29 +96,32 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	}
 	if !returned {
 		if !returned1 {
-			for i := len(y) - 1; i >= 0; i-- {
-				t1 := t1s[i]
-				t := ts[i]
-				tBar1 := yBar[i] // y[i] *= y[i] * x[i]
-				yBar[i] = 0
-				yBar[i] += tBar1 * t
-				tBar2 := tBar1 * t1
-				yBar[i] += tBar2 * x[i]
-				xBar[i] += tBar2 * t1
+			x1 := x[:len(s)]
+			sBar1 := sBar[:len(s)]
+			xBar1 := xBar[:len(s)]
+			for i := len(s) - 1; i >= 0; i-- {
+				t2 := t2s[i]
+				t3 := t2 * x1[i]
+				tBar1 := sBar1[i] // y[i] *= y[i] * x[i]
+				sBar1[i] = 0
+				sBar1[i] += tBar1 * t3
+				tBar2 := tBar1 * t2
+				sBar1[i] += tBar2 * x1[i]
+				xBar1[i] += tBar2 * t2
 			}
 		}
-		if c.Rank() == last && last > 0 {
+		if t1 {
 			// if c.Rank() == last && last > 0
 			if !(err3 != nil) {
 				// if err != nil
-				tBar := yBar[0] // y[0] *= float64(status.Count)
-				yBar[0] = 0
-				yBar[0] += tBar * float64(status1.Count)
+				tBar := sBar[0] // y[0] *= float64(status.Count)
+				sBar[0] = 0
+				sBar[0] += tBar * float64(status1.Count)
 			}
 			step1.Reverse(&fault) // status, err := comm.Recv(c, y, 0, 4)
 		}
 	}
-	if c.Rank() == 0 && last > 0 {
+	if t {
 		// if c.Rank() == 0 && last > 0
 		step.Reverse(&fault) // err := comm.Send(c, x[:2], last, 4)
 	}
@@ -133,8 +130,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	if out1 == nil {
 		out1 = fault
 	}
-	tape.t.Reset()
-	tape.t1.Reset()
+	tape.t2.Reset()
 	passVJPTapes.Put(tape)
 	return out, out1
 }
@@ -143,7 +139,6 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 // results.
 //
 //	active: x, y, out
-//	comm:   Send, Recv
 func PassJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("PassJVP: len(xDot) differs from len(x)")
@@ -151,44 +146,39 @@ func PassJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 erro
 	s := append(([]float64)(nil), x...)
 	sDot := gradrt.AppendDot(nil, nil, s)
 	copy(sDot[len(([]float64)(nil)):], xDot)
-	yDot := sDot
-	y := s
 	last := c.Size() - 1
 	returned := false
 	if c.Rank() == 0 && last > 0 {
 		err := jvp.Send(c, x[:2], xDot[:2], last, 4)
-		err1 := err
-		if err1 != nil {
+		if err != nil {
 			outDot = nil
 			out = nil
-			out1 = err1
+			out1 = err
 			returned = true
 		}
 	}
 	if !returned {
 		returned1 := false
 		if c.Rank() == last && last > 0 {
-			status, err2 := jvp.Recv(c, y, yDot, 0, 4)
-			status1 := status
-			err3 := err2
-			if err3 != nil {
+			status, err2 := jvp.Recv(c, s, sDot, 0, 4)
+			if err2 != nil {
 				outDot = nil
 				out = nil
-				out1 = err3
+				out1 = err2
 				returned1 = true
 			} else {
-				yDot[0] *= float64(status1.Count)
-				y[0] *= float64(status1.Count)
+				sDot[0] *= float64(status.Count)
+				s[0] *= float64(status.Count)
 			}
 		}
 		if !returned1 {
-			for i := range y {
-				t := y[i] * x[i]
-				yDot[i] = yDot[i]*t + y[i]*(yDot[i]*x[i]+y[i]*xDot[i])
-				y[i] *= t
+			for i := range s {
+				t := s[i] * x[i]
+				sDot[i] = sDot[i]*t + s[i]*(sDot[i]*x[i]+s[i]*xDot[i])
+				s[i] *= t
 			}
-			outDot = yDot
-			out = y
+			outDot = sDot
+			out = s
 			out1 = nil
 		}
 	}
@@ -201,10 +191,7 @@ type collectVJPTape struct {
 	step1  gradrt.Stack[vjp.Step]
 	t      gradrt.Stack[int]
 	rngBar gradrt.Stack[[]float64]
-	t1     gradrt.Stack[float64]
-	v      gradrt.Stack[float64]
-	t2     gradrt.Stack[float64]
-	t3     gradrt.Stack[float64]
+	saved  gradrt.Stack[[4]float64]
 	t4     gradrt.Stack[bool]
 	t5     gradrt.Stack[bool]
 }
@@ -214,7 +201,6 @@ var collectVJPTapes gradrt.Pool[collectVJPTape]
 // CollectVJP evaluates Collect and adds (∂Collect/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, sum, from, rng, v
-//	comm:   Send, Recv
 //	saved:  step1, t, rngBar, t1, v, t2, t3, t4, t5
 func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := collectVJPTapes.Get()
@@ -224,7 +210,8 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	var step vjp.Step
 	var trips int
 	var returned bool
-	if c.Rank() > 0 {
+	t6 := c.Rank() > 0
+	if t6 {
 		var err error
 		step, err = vjp.Send(c, x[:1+c.Rank()%len(x)], xBar[:1+c.Rank()%len(x)], 0, c.Rank())
 		out = 0
@@ -233,15 +220,12 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		sBar := tape.sBar.Zeros(len(x))
 		s := make([]float64, len(x))
 		sum := 0.0
-		fromBar := sBar
-		from := s
 		rng1 := c.Size() - 1
 		returned = false
 		trips = 0
 		for range rng1 {
 			trips++
 			status, err1 := c.Probe(comm.AnySource, comm.AnyTag, comm.Float64)
-			seen := status
 			err2 := err1
 			t5 := err2 != nil
 			tape.t5.Push(t5)
@@ -251,9 +235,8 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				returned = true
 				break
 			} else {
-				step1, status1, err3 := vjp.Recv(c, from[:seen.Count], fromBar[:seen.Count], comm.AnySource, comm.AnyTag)
+				step1, status1, err3 := vjp.Recv(c, s[:status.Count], sBar[:status.Count], comm.AnySource, comm.AnyTag)
 				tape.step1.Push(step1)
-				status2 := status1
 				err2 = err3
 				t4 := err2 != nil
 				tape.t4.Push(t4)
@@ -263,23 +246,20 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					returned = true
 					break
 				} else {
-					rng := from[:status2.Count]
-					tape.rngBar.Push(fromBar[:status2.Count])
+					rng := s[:status1.Count]
+					tape.rngBar.Push(sBar[:status1.Count])
 					t := len(rng)
 					tape.t.Push(t)
-					t1s := tape.t1.Grow(t)
-					vs := tape.v.Grow(t)
-					t2s := tape.t2.Grow(t)
-					t3s := tape.t3.Grow(t)
+					saved := tape.saved.Grow(t)
 					for i1 := range t {
 						v := rng[i1]
-						vs[i1] = v
-						t3 := float64(status2.Source * status2.Tag)
-						t3s[i1] = t3
+						saved[i1][1] = v
+						t3 := float64(status1.Source * status1.Tag)
+						saved[i1][3] = t3
 						t2 := t3 * v
-						t2s[i1] = t2
+						saved[i1][2] = t2
 						t1 := t2 * v
-						t1s[i1] = t1
+						saved[i1][0] = t1
 						sum += t1 * x[0]
 					}
 				}
@@ -291,7 +271,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		}
 	}
 	var fault error
-	if c.Rank() > 0 {
+	if t6 {
 		// if c.Rank() > 0
 		step.Reverse(&fault) // return 0, comm.Send(c, x[:1+c.Rank()%len(x)], 0, c.Rank())
 	} else {
@@ -309,26 +289,20 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					// if err != nil
 					rngBar := tape.rngBar.Pop()
 					t := tape.t.Pop()
-					t1s := tape.t1.Top(t)
-					vs := tape.v.Top(t)
-					t2s := tape.t2.Top(t)
-					t3s := tape.t3.Top(t)
+					saved := tape.saved.Top(t)
 					var xBarSum float64
 					for i1 := t - 1; i1 >= 0; i1-- {
-						v := vs[i1]
+						v := saved[i1][1]
 						tBar := sumBar * x[0] // sum += float64(status.Source*status.Tag) * v * v * x[0]
-						vBar := tBar * v * t3s[i1]
-						vBar += tBar * t2s[i1]
-						xBarSum += sumBar * t1s[i1]
+						vBar := tBar * v * saved[i1][3]
+						vBar += tBar * saved[i1][2]
+						xBarSum += sumBar * saved[i1][0]
 						rngBar[i1] += vBar // for _, v := range from[:status.Count]
 					}
 					if xBarSum != 0 {
 						xBar[0] += xBarSum
 					}
-					tape.t1.Drop(t)
-					tape.v.Drop(t)
-					tape.t2.Drop(t)
-					tape.t3.Drop(t)
+					tape.saved.Drop(t)
 				}
 				step1.Reverse(&fault) // status, err := comm.Recv(c, from[:seen.Count], comm.AnySource, comm.AnyTag)
 			}
@@ -341,10 +315,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	tape.step1.Reset()
 	tape.t.Reset()
 	tape.rngBar.Reset()
-	tape.t1.Reset()
-	tape.v.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.saved.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
 	collectVJPTapes.Put(tape)
@@ -355,7 +326,6 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // its results.
 //
 //	active: x, out, sum, from, rng, v
-//	comm:   Send, Recv
 func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("CollectJVP: len(xDot) differs from len(x)")
@@ -370,13 +340,10 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 		s := make([]float64, len(x))
 		var sumDot float64
 		sum := 0.0
-		fromDot := sDot
-		from := s
 		rng1 := c.Size() - 1
 		returned := false
 		for range rng1 {
 			status, err1 := jvp.Probe(c, comm.AnySource, comm.AnyTag, comm.Float64)
-			seen := status
 			err2 := err1
 			if err2 != nil {
 				outDot = 0
@@ -385,8 +352,7 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 				returned = true
 				break
 			} else {
-				status1, err3 := jvp.Recv(c, from[:seen.Count], fromDot[:seen.Count], comm.AnySource, comm.AnyTag)
-				status2 := status1
+				status1, err3 := jvp.Recv(c, s[:status.Count], sDot[:status.Count], comm.AnySource, comm.AnyTag)
 				err2 = err3
 				if err2 != nil {
 					outDot = 0
@@ -395,12 +361,12 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 					returned = true
 					break
 				} else {
-					rngDot := fromDot[:status2.Count]
-					rng := from[:status2.Count]
+					rngDot := sDot[:status1.Count]
+					rng := s[:status1.Count]
 					for i1 := range rng {
 						vDot := rngDot[i1]
 						v := rng[i1]
-						t := float64(status2.Source * status2.Tag)
+						t := float64(status1.Source * status1.Tag)
 						t1 := t * v
 						t2 := t1 * v
 						sumDot += (t*vDot*v+t1*vDot)*x[0] + t2*xDot[0]
@@ -420,8 +386,7 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 
 // shiftVJPTape is memory that ShiftVJP reuses from call to call.
 type shiftVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var shiftVJPTapes gradrt.Pool[shiftVJPTape]
@@ -429,8 +394,7 @@ var shiftVJPTapes gradrt.Pool[shiftVJPTape]
 // ShiftVJP evaluates Shift and adds (∂Shift/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   Sendrecv
-//	saved:  t, t1
+//	saved:  t
 func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := shiftVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -438,7 +402,6 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	}
 	var outBar1 []float64
 	var ts []float64
-	var t1s []float64
 	next := c.Rank() + 1
 	before := c.Rank() - 1
 	if next == c.Size() {
@@ -449,26 +412,20 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	}
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	yBar := sBar
-	y := s
-	step, _, err := vjp.Sendrecv(c, x, xBar, next, 1, y, yBar, before, 1)
-	err1 := err
-	if err1 != nil {
+	step, _, err := vjp.Sendrecv(c, x, xBar, next, 1, s, sBar, before, 1)
+	if err != nil {
 		outBar1 = nil
 		out = nil
-		out1 = err1
+		out1 = err
 	} else {
-		ts = tape.t.Grow(len(y))
-		t1s = tape.t1.Grow(len(y))
-		for i := range y {
-			t1 := y[i]
-			t1s[i] = t1
-			t := t1 * x[i]
+		ts = tape.t.Grow(len(s))[:len(s)]
+		for i := range s {
+			t := s[i]
 			ts[i] = t
-			y[i] = t1 * t
+			s[i] = t * (t * x[i])
 		}
-		outBar1 = yBar
-		out = y
+		outBar1 = sBar
+		out = s
 		out1 = nil
 	}
 	var fault error
@@ -480,17 +437,20 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
-		for i := len(y) - 1; i >= 0; i-- {
-			t1 := t1s[i]
+		x1 := x[:len(s)]
+		sBar1 := sBar[:len(s)]
+		xBar1 := xBar[:len(s)]
+		for i := len(s) - 1; i >= 0; i-- {
 			t := ts[i]
-			tBar := yBar[i] // y[i] *= y[i] * x[i]
-			yBar[i] = 0
-			yBar[i] += tBar * t
-			tBar1 := tBar * t1
-			yBar[i] += tBar1 * x[i]
-			xBar[i] += tBar1 * t1
+			t1 := t * x1[i]
+			tBar := sBar1[i] // y[i] *= y[i] * x[i]
+			sBar1[i] = 0
+			sBar1[i] += tBar * t1
+			tBar1 := tBar * t
+			sBar1[i] += tBar1 * x1[i]
+			xBar1[i] += tBar1 * t
 		}
 	}
 	step.Reverse(&fault)                               // _, err := comm.Sendrecv(c, x, next, 1, y, before, 1)
@@ -500,7 +460,6 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 		out1 = fault
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	shiftVJPTapes.Put(tape)
 	return out, out1
 }
@@ -509,7 +468,6 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 // results.
 //
 //	active: x, y, out
-//	comm:   Sendrecv
 func ShiftJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("ShiftJVP: len(xDot) differs from len(x)")
@@ -525,22 +483,19 @@ func ShiftJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 err
 	s := append(([]float64)(nil), x...)
 	sDot := gradrt.AppendDot(nil, nil, s)
 	copy(sDot[len(([]float64)(nil)):], xDot)
-	yDot := sDot
-	y := s
-	_, err := jvp.Sendrecv(c, x, xDot, next, 1, y, yDot, before, 1)
-	err1 := err
-	if err1 != nil {
+	_, err := jvp.Sendrecv(c, x, xDot, next, 1, s, sDot, before, 1)
+	if err != nil {
 		outDot = nil
 		out = nil
-		out1 = err1
+		out1 = err
 	} else {
-		for i := range y {
-			t := y[i] * x[i]
-			yDot[i] = yDot[i]*t + y[i]*(yDot[i]*x[i]+y[i]*xDot[i])
-			y[i] *= t
+		for i := range s {
+			t := s[i] * x[i]
+			sDot[i] = sDot[i]*t + s[i]*(sDot[i]*x[i]+s[i]*xDot[i])
+			s[i] *= t
 		}
-		outDot = yDot
-		out = y
+		outDot = sDot
+		out = s
 		out1 = nil
 	}
 	return out, out1, outDot

@@ -35,10 +35,9 @@ func (m *Model) sumsVJP(params []float64, outBar []float64, paramsBar []float64)
 		}
 	}
 	step, err := vjp.Allreduce(m.Comm, m.Work, mBar.Work, comm.Sum)
-	err1 := err
 	outBar1 = mBar.Work
 	out = m.Work
-	out1 = err1
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -91,15 +90,15 @@ func (m *Model) sumsJVP(params []float64, paramsDot []float64) (out []float64, o
 		}
 	}
 	err := jvp.Allreduce(m.Comm, m.Work, mDot.Work, comm.Sum)
-	err1 := err
 	outDot = mDot.Work
 	out = m.Work
-	out1 = err1
+	out1 = err
 	return out, out1, outDot
 }
 
 // lossVJPTape is memory that LossVJP reuses from call to call.
 type lossVJPTape struct {
+	s     gradrt.Stack[float64]
 	s1Bar gradrt.Stack[float64]
 }
 
@@ -123,25 +122,23 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 	var s2 []float64
 	var s2Bar []float64
 	r, err := c.Split(c.Rank()%2, 0)
-	half := r
 	err1 := err
 	t3 := err1 != nil
 	if t3 {
 		out = 0
 		out1 = err1
 	} else {
-		s := make([]float64, 2)
+		s := tape.s.Zeros(2)
 		s[0] = 1
-		s[1] = float64(half.Size())
+		s[1] = float64(r.Size())
 		s1Bar := tape.s1Bar.Zeros(len(params))
 		s1 := make([]float64, len(params))
 		pBar := new(Model)
 		p := new(Model)
-		*p = Model{Comm: half, Weights: s, Work: s1}
+		*p = Model{Comm: r, Weights: s, Work: s1}
 		(*pBar).Work = s1Bar
-		m := p
 		m1Bar = pBar
-		m1 = m
+		m1 = p
 		params1Bar = paramsBar
 		params1 = params
 		for i := range params1 {
@@ -154,12 +151,10 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		}
 		var err2 error
 		step, err2 = vjp.Allreduce(m1.Comm, m1.Work, m1Bar.Work, comm.Sum)
-		err3 := err2
 		out2 := m1.Work
-		out3 := err3
 		s2Bar = m1Bar.Work
 		s2 = out2
-		err1 = out3
+		err1 = err2
 		if err1 != nil {
 			out = 0
 			out1 = err1
@@ -178,12 +173,14 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		// if err != nil
 		if !(err1 != nil) {
 			// if err != nil
-			lossBar := outBar
+			params2 := params[:len(s2)]
+			paramsBar1 := paramsBar[:len(s2)]
+			out2Bar1 := s2Bar[:len(s2)]
 			for i1 := range s2 {
 				v := s2[i1]
-				vBar := lossBar * params[i1] * 2 * v // loss += v * v * params[i]
-				paramsBar[i1] += lossBar * (v * v)
-				s2Bar[i1] += vBar // for i, v := range s
+				vBar := outBar * params2[i1] * 2 * v // loss += v * v * params[i]
+				paramsBar1[i1] += outBar * (v * v)
+				out2Bar1[i1] += vBar // for i, v := range s
 			}
 		}
 		step.Reverse(&fault) // err := comm.Allreduce(m.Comm, m.Work, comm.Sum)
@@ -203,6 +200,7 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 	if out1 == nil {
 		out1 = fault
 	}
+	tape.s.Reset()
 	tape.s1Bar.Reset()
 	lossVJPTapes.Put(tape)
 	return out, out1
@@ -218,7 +216,6 @@ func LossJVP(params []float64, c comm.Comm, paramsDot []float64) (out float64, o
 		panic("LossJVP: len(paramsDot) differs from len(params)")
 	}
 	r, err := c.Split(c.Rank()%2, 0)
-	half := r
 	err1 := err
 	if err1 != nil {
 		outDot = 0
@@ -227,40 +224,30 @@ func LossJVP(params []float64, c comm.Comm, paramsDot []float64) (out float64, o
 	} else {
 		s := make([]float64, 2)
 		s[0] = 1
-		s[1] = float64(half.Size())
+		s[1] = float64(r.Size())
 		s1Dot := make([]float64, len(params))
 		s1 := make([]float64, len(params))
 		pDot := new(Model)
 		p := new(Model)
 		*pDot = Model{Work: s1Dot}
-		*p = Model{Comm: half, Weights: s, Work: s1}
-		mDot := pDot
-		m := p
-		m1Dot := mDot
-		m1 := m
-		params1Dot := paramsDot
-		params1 := params
-		for i := range params1 {
-			p1Dot := params1Dot[i]
-			p1 := params1[i]
-			m1Dot.Work[i] = 0
-			m1.Work[i] = 0
-			for k := range m1.Weights {
-				w := m1.Weights[k]
+		*p = Model{Comm: r, Weights: s, Work: s1}
+		for i := range params {
+			p1Dot := paramsDot[i]
+			p1 := params[i]
+			pDot.Work[i] = 0
+			p.Work[i] = 0
+			for k := range p.Weights {
+				w := p.Weights[k]
 				t := w * p1
 				t1 := float64(k + 1)
-				m1Dot.Work[i] += (w*p1Dot*p1 + t*p1Dot) * t1
-				m1.Work[i] += t * p1 * t1
+				pDot.Work[i] += (w*p1Dot*p1 + t*p1Dot) * t1
+				p.Work[i] += t * p1 * t1
 			}
 		}
-		err2 := jvp.Allreduce(m1.Comm, m1.Work, m1Dot.Work, comm.Sum)
-		err3 := err2
-		out2Dot := m1Dot.Work
-		out2 := m1.Work
-		out3 := err3
-		s2Dot := out2Dot
-		s2 := out2
-		err1 = out3
+		err2 := jvp.Allreduce(p.Comm, p.Work, pDot.Work, comm.Sum)
+		out2Dot := pDot.Work
+		out2 := p.Work
+		err1 = err2
 		if err1 != nil {
 			outDot = 0
 			out = 0
@@ -268,9 +255,9 @@ func LossJVP(params []float64, c comm.Comm, paramsDot []float64) (out float64, o
 		} else {
 			var lossDot float64
 			loss := 0.0
-			for i1 := range s2 {
-				vDot := s2Dot[i1]
-				v := s2[i1]
+			for i1 := range out2 {
+				vDot := out2Dot[i1]
+				v := out2[i1]
 				t2 := v * v
 				lossDot += 2*v*vDot*params[i1] + t2*paramsDot[i1]
 				loss += t2 * params[i1]

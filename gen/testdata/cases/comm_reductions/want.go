@@ -22,8 +22,7 @@ var (
 
 // allreduceVJPTape is memory that AllreduceVJP reuses from call to call.
 type allreduceVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var allreduceVJPTapes gradrt.Pool[allreduceVJPTape]
@@ -31,8 +30,7 @@ var allreduceVJPTapes gradrt.Pool[allreduceVJPTape]
 // AllreduceVJP evaluates Allreduce and adds (∂Allreduce/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   Allreduce
-//	saved:  t, t1
+//	saved:  t
 func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := allreduceVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -41,22 +39,16 @@ func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar [
 	var outBar1 []float64
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	yBar := sBar
-	y := s
-	step, err := vjp.Allreduce(c, y, yBar, op)
-	err1 := err
-	ts := tape.t.Grow(len(y))
-	t1s := tape.t1.Grow(len(y))
-	for i := range y {
-		t1 := y[i]
-		t1s[i] = t1
-		t := t1 * x[i]
+	step, err := vjp.Allreduce(c, s, sBar, op)
+	ts := tape.t.Grow(len(s))[:len(s)]
+	for i := range s {
+		t := s[i]
 		ts[i] = t
-		y[i] = t1 * t
+		s[i] = t * (t * x[i])
 	}
-	outBar1 = yBar
-	out = y
-	out1 = err1
+	outBar1 = sBar
+	out = s
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -66,15 +58,18 @@ func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar [
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	for i := len(y) - 1; i >= 0; i-- {
-		t1 := t1s[i]
+	x1 := x[:len(s)]
+	sBar1 := sBar[:len(s)]
+	xBar1 := xBar[:len(s)]
+	for i := len(s) - 1; i >= 0; i-- {
 		t := ts[i]
-		tBar := yBar[i] // y[i] *= y[i] * x[i]
-		yBar[i] = 0
-		yBar[i] += tBar * t
-		tBar1 := tBar * t1
-		yBar[i] += tBar1 * x[i]
-		xBar[i] += tBar1 * t1
+		t1 := t * x1[i]
+		tBar := sBar1[i] // y[i] *= y[i] * x[i]
+		sBar1[i] = 0
+		sBar1[i] += tBar * t1
+		tBar1 := tBar * t
+		sBar1[i] += tBar1 * x1[i]
+		xBar1[i] += tBar1 * t
 	}
 	step.Reverse(&fault)                               // err := comm.Allreduce(c, y, op)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
@@ -83,7 +78,6 @@ func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar [
 		out1 = fault
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	allreduceVJPTapes.Put(tape)
 	return out, out1
 }
@@ -99,7 +93,6 @@ var reduceVJPTapes gradrt.Pool[reduceVJPTape]
 // ReduceVJP evaluates Reduce and adds (∂Reduce/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   Reduce
 //	saved:  t, t1
 func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := reduceVJPTapes.Get()
@@ -109,22 +102,19 @@ func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 	var outBar1 []float64
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	yBar := sBar
-	y := s
-	step, err := vjp.Reduce(c, y, yBar, op, 1)
-	err1 := err
-	ts := tape.t.Grow(len(y))
-	t1s := tape.t1.Grow(len(y))
-	for i := range y {
-		t := y[i] + x[i]
+	step, err := vjp.Reduce(c, s, sBar, op, 1)
+	ts := tape.t.Grow(len(s))[:len(s)]
+	t1s := tape.t1.Grow(len(s))[:len(s)]
+	for i := range s {
+		t := s[i] + x[i]
 		ts[i] = t
-		t1 := y[i]
+		t1 := s[i]
 		t1s[i] = t1
-		y[i] = t1 * t
+		s[i] = t1 * t
 	}
-	outBar1 = yBar
-	out = y
-	out1 = err1
+	outBar1 = sBar
+	out = s
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -134,15 +124,17 @@ func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	for i := len(y) - 1; i >= 0; i-- {
+	sBar1 := sBar[:len(s)]
+	xBar1 := xBar[:len(s)]
+	for i := len(s) - 1; i >= 0; i-- {
 		t := ts[i]
 		t1 := t1s[i]
-		tBar := yBar[i] // y[i] *= y[i] + x[i]
-		yBar[i] = 0
-		yBar[i] += tBar * t
+		tBar := sBar1[i] // y[i] *= y[i] + x[i]
+		sBar1[i] = 0
+		sBar1[i] += tBar * t
 		tBar1 := tBar * t1
-		yBar[i] += tBar1
-		xBar[i] += tBar1
+		sBar1[i] += tBar1
+		xBar1[i] += tBar1
 	}
 	step.Reverse(&fault)                               // err := comm.Reduce(c, y, op, 1)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
@@ -167,7 +159,6 @@ var reduceScatterVJPTapes gradrt.Pool[reduceScatterVJPTape]
 // (∂ReduceScatter/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   ReduceScatter
 //	saved:  nothing
 func ReduceScatterVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := reduceScatterVJPTapes.Get()
@@ -178,13 +169,12 @@ func ReduceScatterVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xB
 	yBar := tape.yBar.Zeros(1)
 	y := make([]float64, 1)
 	step, err := vjp.ReduceScatter(c, x[:c.Size()], xBar[:c.Size()], y, yBar, op)
-	err1 := err
-	t1 := y[0]
-	t := t1 * x[1]
-	y[0] = t1 * t
+	t := y[0]
+	t1 := t * x[1]
+	y[0] = t * t1
 	outBar1 = yBar
 	out = y
-	out1 = err1
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -196,10 +186,10 @@ func ReduceScatterVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xB
 	}
 	tBar := yBar[0] // y[0] *= y[0] * x[1]
 	yBar[0] = 0
-	yBar[0] += tBar * t
-	tBar1 := tBar * t1
+	yBar[0] += tBar * t1
+	tBar1 := tBar * t
 	yBar[0] += tBar1 * x[1]
-	xBar[1] += tBar1 * t1
+	xBar[1] += tBar1 * t
 	step.Reverse(&fault) // err := comm.ReduceScatter(c, x[:c.Size()], y, op)
 	if out1 == nil {
 		out1 = fault
@@ -221,7 +211,6 @@ var reduceScattervVJPTapes gradrt.Pool[reduceScattervVJPTape]
 // (∂ReduceScatterv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   ReduceScatterv
 //	saved:  t
 func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := reduceScattervVJPTapes.Get()
@@ -238,8 +227,7 @@ func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, x
 	yBar := tape.yBar.Zeros(counts[c.Rank()])
 	y := make([]float64, counts[c.Rank()])
 	step, err := vjp.ReduceScatterv(c, x[:n], xBar[:n], y, yBar, counts, op)
-	err1 := err
-	ts := tape.t.Grow(len(y))
+	ts := tape.t.Grow(len(y))[:len(y)]
 	for i := range y {
 		t := y[i]
 		ts[i] = t
@@ -247,7 +235,7 @@ func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, x
 	}
 	outBar1 = yBar
 	out = y
-	out1 = err1
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -257,11 +245,12 @@ func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, x
 			outBar1[i1] += outBar[i1]
 		}
 	}
+	yBar1 := yBar[:len(y)]
 	for i := len(y) - 1; i >= 0; i-- {
 		t := ts[i]
-		tBar := yBar[i] // y[i] *= y[i]
-		yBar[i] = 0
-		yBar[i] += tBar * 2 * t
+		tBar := yBar1[i] // y[i] *= y[i]
+		yBar1[i] = 0
+		yBar1[i] += tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.ReduceScatterv(c, x[:n], y, counts, op)
 	if out1 == nil {
@@ -275,8 +264,7 @@ func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, x
 
 // scanVJPTape is memory that ScanVJP reuses from call to call.
 type scanVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var scanVJPTapes gradrt.Pool[scanVJPTape]
@@ -284,8 +272,7 @@ var scanVJPTapes gradrt.Pool[scanVJPTape]
 // ScanVJP evaluates Scan and adds (∂Scan/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   Scan
-//	saved:  t, t1
+//	saved:  t
 func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := scanVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -294,22 +281,16 @@ func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []floa
 	var outBar1 []float64
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	yBar := sBar
-	y := s
-	step, err := vjp.Scan(c, y, yBar, op)
-	err1 := err
-	ts := tape.t.Grow(len(y))
-	t1s := tape.t1.Grow(len(y))
-	for i := range y {
-		t1 := y[i]
-		t1s[i] = t1
-		t := t1 * x[i]
+	step, err := vjp.Scan(c, s, sBar, op)
+	ts := tape.t.Grow(len(s))[:len(s)]
+	for i := range s {
+		t := s[i]
 		ts[i] = t
-		y[i] = t1 * t
+		s[i] = t * (t * x[i])
 	}
-	outBar1 = yBar
-	out = y
-	out1 = err1
+	outBar1 = sBar
+	out = s
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -319,15 +300,18 @@ func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []floa
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	for i := len(y) - 1; i >= 0; i-- {
-		t1 := t1s[i]
+	x1 := x[:len(s)]
+	sBar1 := sBar[:len(s)]
+	xBar1 := xBar[:len(s)]
+	for i := len(s) - 1; i >= 0; i-- {
 		t := ts[i]
-		tBar := yBar[i] // y[i] *= y[i] * x[i]
-		yBar[i] = 0
-		yBar[i] += tBar * t
-		tBar1 := tBar * t1
-		yBar[i] += tBar1 * x[i]
-		xBar[i] += tBar1 * t1
+		t1 := t * x1[i]
+		tBar := sBar1[i] // y[i] *= y[i] * x[i]
+		sBar1[i] = 0
+		sBar1[i] += tBar * t1
+		tBar1 := tBar * t
+		sBar1[i] += tBar1 * x1[i]
+		xBar1[i] += tBar1 * t
 	}
 	step.Reverse(&fault)                               // err := comm.Scan(c, y, op)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
@@ -336,15 +320,13 @@ func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []floa
 		out1 = fault
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	scanVJPTapes.Put(tape)
 	return out, out1
 }
 
 // exscanVJPTape is memory that ExscanVJP reuses from call to call.
 type exscanVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var exscanVJPTapes gradrt.Pool[exscanVJPTape]
@@ -352,8 +334,7 @@ var exscanVJPTapes gradrt.Pool[exscanVJPTape]
 // ExscanVJP evaluates Exscan and adds (∂Exscan/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   Exscan
-//	saved:  t, t1
+//	saved:  t
 func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := exscanVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -362,22 +343,16 @@ func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 	var outBar1 []float64
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	yBar := sBar
-	y := s
-	step, err := vjp.Exscan(c, y, yBar, op)
-	err1 := err
-	ts := tape.t.Grow(len(y))
-	t1s := tape.t1.Grow(len(y))
-	for i := range y {
-		t1 := y[i]
-		t1s[i] = t1
-		t := t1 * x[i]
+	step, err := vjp.Exscan(c, s, sBar, op)
+	ts := tape.t.Grow(len(s))[:len(s)]
+	for i := range s {
+		t := s[i]
 		ts[i] = t
-		y[i] = t1 * t
+		s[i] = t * (t * x[i])
 	}
-	outBar1 = yBar
-	out = y
-	out1 = err1
+	outBar1 = sBar
+	out = s
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -387,15 +362,18 @@ func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	for i := len(y) - 1; i >= 0; i-- {
-		t1 := t1s[i]
+	x1 := x[:len(s)]
+	sBar1 := sBar[:len(s)]
+	xBar1 := xBar[:len(s)]
+	for i := len(s) - 1; i >= 0; i-- {
 		t := ts[i]
-		tBar := yBar[i] // y[i] *= y[i] * x[i]
-		yBar[i] = 0
-		yBar[i] += tBar * t
-		tBar1 := tBar * t1
-		yBar[i] += tBar1 * x[i]
-		xBar[i] += tBar1 * t1
+		t1 := t * x1[i]
+		tBar := sBar1[i] // y[i] *= y[i] * x[i]
+		sBar1[i] = 0
+		sBar1[i] += tBar * t1
+		tBar1 := tBar * t
+		sBar1[i] += tBar1 * x1[i]
+		xBar1[i] += tBar1 * t
 	}
 	step.Reverse(&fault)                               // err := comm.Exscan(c, y, op)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
@@ -404,7 +382,6 @@ func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 		out1 = fault
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	exscanVJPTapes.Put(tape)
 	return out, out1
 }
@@ -419,7 +396,6 @@ var extremeVJPTapes gradrt.Pool[extremeVJPTape]
 // ExtremeVJP evaluates Extreme and adds (∂Extreme/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   AllreduceLoc
 //	saved:  nothing
 func ExtremeVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := extremeVJPTapes.Get()
@@ -429,15 +405,12 @@ func ExtremeVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []flo
 	sBar := tape.sBar.Zeros(1)
 	s := make([]comm.DoubleInt, 1)
 	s[0] = comm.DoubleInt{Value: x[0] * x[0], Loc: int32(c.Rank())}
-	yBar := sBar
-	y := s
-	step, err := vjp.AllreduceLoc(c, y, yBar, op)
-	err1 := err
-	t1 := float64(1 + y[0].Loc)
-	out = y[0].Value * y[0].Value * t1
-	out1 = err1
+	step, err := vjp.AllreduceLoc(c, s, sBar, op)
+	t1 := float64(1 + s[0].Loc)
+	out = s[0].Value * s[0].Value * t1
+	out1 = err
 	var fault error
-	yBar[0].Value += outBar * t1 * 2 * y[0].Value
+	sBar[0].Value += outBar * t1 * 2 * s[0].Value
 	step.Reverse(&fault) // err := comm.AllreduceLoc(c, y, op)
 	t := sBar[0]
 	sBar[0].Value = 0
@@ -461,7 +434,6 @@ var extremeOnRootVJPTapes gradrt.Pool[extremeOnRootVJPTape]
 // (∂ExtremeOnRoot/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	comm:   ReduceLoc
 //	saved:  nothing
 func ExtremeOnRootVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := extremeOnRootVJPTapes.Get()
@@ -471,15 +443,12 @@ func ExtremeOnRootVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar
 	sBar := tape.sBar.Zeros(1)
 	s := make([]comm.DoubleInt, 1)
 	s[0] = comm.DoubleInt{Value: x[0] * x[0], Loc: int32(c.Rank())}
-	yBar := sBar
-	y := s
-	step, err := vjp.ReduceLoc(c, y, yBar, op, 0)
-	err1 := err
-	t1 := float64(1 + y[0].Loc)
-	out = y[0].Value * y[0].Value * t1
-	out1 = err1
+	step, err := vjp.ReduceLoc(c, s, sBar, op, 0)
+	t1 := float64(1 + s[0].Loc)
+	out = s[0].Value * s[0].Value * t1
+	out1 = err
 	var fault error
-	yBar[0].Value += outBar * t1 * 2 * y[0].Value
+	sBar[0].Value += outBar * t1 * 2 * s[0].Value
 	step.Reverse(&fault) // err := comm.ReduceLoc(c, y, op, 0)
 	t := sBar[0]
 	sBar[0].Value = 0

@@ -25,7 +25,6 @@ var ringVJPTapes gradrt.Pool[ringVJPTape]
 // RingVJP evaluates Ring and adds (∂Ring/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out, sum, v, v1
-//	comm:   Irecv, Isend
 //	saved:  nothing
 func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := ringVJPTapes.Get()
@@ -41,7 +40,6 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
 	step, request, err := vjp.Irecv(c, y, yBar, (c.Rank()+n-1)%n, 3)
-	r := request
 	err1 := err
 	t1 := err1 != nil
 	if t1 {
@@ -51,7 +49,6 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 		var request1 comm.Request
 		var err2 error
 		step1, request1, err2 = vjp.Isend(c, x, xBar, (c.Rank()+1)%n, 3)
-		s1 := request1
 		err1 = err2
 		if err1 != nil {
 			out = 0
@@ -63,7 +60,7 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 				sum += v * v
 			}
 			var err3 error
-			step2, _, err3 = vjp.Wait(r)
+			step2, _, err3 = vjp.Wait(request)
 			err4 = err3
 			if err4 != nil {
 				out = 0
@@ -74,7 +71,7 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 					sum += v1 * v1 * x[i1]
 				}
 				var err5 error
-				step3, _, err5 = vjp.Wait(s1)
+				step3, _, err5 = vjp.Wait(request1)
 				err6 = err5
 				if err6 != nil {
 					out = 0
@@ -99,11 +96,14 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 					sumBar += outBar
 				}
 				step3.Reverse(&fault) // _, err := s.Wait()
+				x1 := x[:len(y)]
+				xBar1 := xBar[:len(y)]
+				yBar1 := yBar[:len(y)]
 				for i1 := range y {
 					v1 := y[i1]
-					v1Bar := sumBar * x[i1] * 2 * v1 // sum += v * v * x[i]
-					xBar[i1] += sumBar * (v1 * v1)
-					yBar[i1] += v1Bar // for i, v := range y
+					v1Bar := sumBar * x1[i1] * 2 * v1 // sum += v * v * x[i]
+					xBar1[i1] += sumBar * (v1 * v1)
+					yBar1[i1] += v1Bar // for i, v := range y
 				}
 			}
 			step2.Reverse(&fault) // _, err := r.Wait()
@@ -127,7 +127,6 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 // results.
 //
 //	active: x, y, out, sum, v, v1
-//	comm:   Irecv, Isend
 func RingJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("RingJVP: len(xDot) differs from len(x)")
@@ -136,7 +135,6 @@ func RingJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 	yDot := make([]float64, len(x))
 	y := make([]float64, len(x))
 	request, err := jvp.Irecv(c, y, yDot, (c.Rank()+n-1)%n, 3)
-	r := request
 	err1 := err
 	if err1 != nil {
 		outDot = 0
@@ -144,7 +142,6 @@ func RingJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 		out1 = err1
 	} else {
 		request1, err2 := jvp.Isend(c, x, xDot, (c.Rank()+1)%n, 3)
-		s1 := request1
 		err1 = err2
 		if err1 != nil {
 			outDot = 0
@@ -159,12 +156,11 @@ func RingJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 				sumDot += 2 * v * vDot
 				sum += v * v
 			}
-			_, err3 := r.Wait()
-			err4 := err3
-			if err4 != nil {
+			_, err3 := request.Wait()
+			if err3 != nil {
 				outDot = 0
 				out = 0
-				out1 = err4
+				out1 = err3
 			} else {
 				for i1 := range y {
 					v1Dot := yDot[i1]
@@ -173,12 +169,11 @@ func RingJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 					sumDot += 2*v1*v1Dot*x[i1] + t*xDot[i1]
 					sum += t * x[i1]
 				}
-				_, err5 := s1.Wait()
-				err6 := err5
-				if err6 != nil {
+				_, err5 := request1.Wait()
+				if err5 != nil {
 					outDot = 0
 					out = 0
-					out1 = err6
+					out1 = err5
 				} else {
 					outDot = sumDot
 					out = sum
@@ -210,7 +205,6 @@ var everyoneVJPTapes gradrt.Pool[everyoneVJPTape]
 // EveryoneVJP evaluates Everyone and adds (∂Everyone/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, u, in, out, next
-//	comm:   Irecv, Isend
 //	saved:  step1, trips, step2, trips1, step3, t1, t2, t3, t4, t5
 func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := everyoneVJPTapes.Get()
@@ -221,8 +215,6 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 	n := c.Size()
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	uBar := sBar
-	u := s
 	inBar := tape.inBar.Zeros(n * len(x))
 	in := make([]float64, n*len(x))
 	var requests []comm.Request
@@ -237,16 +229,14 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 			trips++
 			step1, request, err := vjp.Irecv(c, in[r*len(x):(r+1)*len(x)], inBar[r*len(x):(r+1)*len(x)], r, comm.AnyTag)
 			tape.step1.Push(step1)
-			q := request
-			err1 := err
-			if err1 != nil {
+			if err != nil {
 				outBar1 = nil
 				out = nil
-				out1 = err1
+				out1 = err
 				returned = true
 				break
 			} else {
-				s2 := append(requests, q)
+				s2 := append(requests, request)
 				requests = s2
 			}
 		}
@@ -260,18 +250,16 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 			trips1 := 0
 			for r1 := range n {
 				trips1++
-				step2, request1, err2 := vjp.Isend(c, u, uBar, r1, step)
+				step2, request1, err2 := vjp.Isend(c, s, sBar, r1, step)
 				tape.step2.Push(step2)
-				q1 := request1
-				err3 := err2
-				if err3 != nil {
+				if err2 != nil {
 					outBar1 = nil
 					out = nil
-					out1 = err3
+					out1 = err2
 					returned1 = true
 					break
 				} else {
-					s3 := append(requests, q1)
+					s3 := append(requests, request1)
 					requests = s3
 				}
 			}
@@ -283,35 +271,34 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 			} else {
 				step3, err4 := vjp.Waitall(requests)
 				tape.step3.Push(step3)
-				err5 := err4
-				t3 := err5 != nil
+				t3 := err4 != nil
 				tape.t3.Push(t3)
 				if t3 {
 					outBar1 = nil
 					out = nil
-					out1 = err5
+					out1 = err4
 					returned2 = true
 					break
 				} else {
-					t1s := tape.t1.Grow(len(u))
-					t2s := tape.t2.Grow(len(u))
-					for i := range u {
+					t1s := tape.t1.Grow(len(s))[:len(s)]
+					t2s := tape.t2.Grow(len(s))[:len(s)]
+					for i := range s {
 						next := 0.0
 						for r2 := range n {
 							next += in[r2*len(x)+i] / float64(r2+2)
 						}
-						t1 := u[i]
+						t1 := s[i]
 						t1s[i] = t1
 						t2s[i] = next
-						u[i] = next * t1
+						s[i] = next * t1
 					}
 				}
 			}
 		}
 	}
 	if !returned2 {
-		outBar1 = uBar
-		out = u
+		outBar1 = sBar
+		out = s
 		out1 = nil
 	}
 	var fault error
@@ -334,21 +321,21 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 				t3 := tape.t3.Pop()
 				if !t3 {
 					// if err != nil
-					t1s := tape.t1.Top(len(u))
-					t2s := tape.t2.Top(len(u))
-					for i := len(u) - 1; i >= 0; i-- {
+					t1s := tape.t1.Top(len(s))[:len(s)]
+					t2s := tape.t2.Top(len(s))[:len(s)]
+					for i := len(s) - 1; i >= 0; i-- {
 						t1 := t1s[i]
 						t2 := t2s[i]
-						tBar := uBar[i] // u[i] = next * u[i]
-						uBar[i] = 0
+						tBar := sBar[i] // u[i] = next * u[i]
+						sBar[i] = 0
 						nextBar := tBar * t1
-						uBar[i] += tBar * t2
+						sBar[i] += tBar * t2
 						for r2 := n - 1; r2 >= 0; r2-- {
 							inBar[r2*len(x)+i] += nextBar / float64(r2+2) // next += in[r*len(x)+i] / float64(r+2)
 						}
 					}
-					tape.t1.Drop(len(u))
-					tape.t2.Drop(len(u))
+					tape.t1.Drop(len(s))
+					tape.t2.Drop(len(s))
 				}
 				step3.Reverse(&fault) // err := comm.Waitall(requests...)
 			}
@@ -386,7 +373,6 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 // its results.
 //
 //	active: x, u, in, out, next
-//	comm:   Irecv, Isend
 func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("EveryoneJVP: len(xDot) differs from len(x)")
@@ -395,8 +381,6 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 	s := append(([]float64)(nil), x...)
 	sDot := gradrt.AppendDot(nil, nil, s)
 	copy(sDot[len(([]float64)(nil)):], xDot)
-	uDot := sDot
-	u := s
 	inDot := make([]float64, n*len(x))
 	in := make([]float64, n*len(x))
 	var requests []comm.Request
@@ -406,16 +390,14 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 		returned := false
 		for r := range n {
 			request, err := jvp.Irecv(c, in[r*len(x):(r+1)*len(x)], inDot[r*len(x):(r+1)*len(x)], r, comm.AnyTag)
-			q := request
-			err1 := err
-			if err1 != nil {
+			if err != nil {
 				outDot = nil
 				out = nil
-				out1 = err1
+				out1 = err
 				returned = true
 				break
 			} else {
-				s2 := append(requests, q)
+				s2 := append(requests, request)
 				requests = s2
 			}
 		}
@@ -425,17 +407,15 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 		} else {
 			returned1 := false
 			for r1 := range n {
-				request1, err2 := jvp.Isend(c, u, uDot, r1, step)
-				q1 := request1
-				err3 := err2
-				if err3 != nil {
+				request1, err2 := jvp.Isend(c, s, sDot, r1, step)
+				if err2 != nil {
 					outDot = nil
 					out = nil
-					out1 = err3
+					out1 = err2
 					returned1 = true
 					break
 				} else {
-					s3 := append(requests, q1)
+					s3 := append(requests, request1)
 					requests = s3
 				}
 			}
@@ -444,15 +424,14 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 				break
 			} else {
 				err4 := comm.Waitall(requests...)
-				err5 := err4
-				if err5 != nil {
+				if err4 != nil {
 					outDot = nil
 					out = nil
-					out1 = err5
+					out1 = err4
 					returned2 = true
 					break
 				} else {
-					for i := range u {
+					for i := range s {
 						var nextDot float64
 						next := 0.0
 						for r2 := range n {
@@ -460,16 +439,16 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 							nextDot += inDot[r2*len(x)+i] / t
 							next += in[r2*len(x)+i] / t
 						}
-						uDot[i] = nextDot*u[i] + next*uDot[i]
-						u[i] = next * u[i]
+						sDot[i] = nextDot*s[i] + next*sDot[i]
+						s[i] = next * s[i]
 					}
 				}
 			}
 		}
 	}
 	if !returned2 {
-		outDot = uDot
-		out = u
+		outDot = sDot
+		out = s
 		out1 = nil
 	}
 	return out, out1, outDot

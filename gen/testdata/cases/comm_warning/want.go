@@ -28,7 +28,6 @@ var partialVJPTapes gradrt.Pool[partialVJPTape]
 // PartialVJP evaluates Partial and adds (∂Partial/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s1, out
-//	comm:   Allreduce, Reduce, Scan
 //	saved:  t, step1, t1, t2
 func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := partialVJPTapes.Get()
@@ -41,18 +40,17 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	var trips1 int
 	var step2 vjp.Step
 	var err7 error
+	var t3 bool
 	var returned2 bool
 	var returned1 bool
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = x[0] * x[0]
-	s1Bar := sBar
-	s1 := s
 	root := c.Rank() == 0
 	returned := false
 	if root {
 		var err error
-		step, err = vjp.Allreduce(c, s1, s1Bar, comm.Sum)
+		step, err = vjp.Allreduce(c, s, sBar, comm.Sum)
 		err1 = err
 		if err1 != nil {
 			out = 0
@@ -67,12 +65,11 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		for range rng {
 			trips++
 			err2 := c.Barrier()
-			err3 := err2
-			t := err3 != nil
+			t := err2 != nil
 			tape.t.Push(t)
 			if t {
 				out = 0
-				out1 = err3
+				out1 = err2
 				returned1 = true
 				break
 			}
@@ -88,14 +85,13 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				if t2 {
 					break
 				} else {
-					step1, err4 := vjp.Reduce(c, s1, s1Bar, comm.Sum, 0)
+					step1, err4 := vjp.Reduce(c, s, sBar, comm.Sum, 0)
 					tape.step1.Push(step1)
-					err5 := err4
-					t1 := err5 != nil
+					t1 := err4 != nil
 					tape.t1.Push(t1)
 					if t1 {
 						out = 0
-						out1 = err5
+						out1 = err4
 						returned2 = true
 						break
 					} else {
@@ -104,18 +100,19 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				}
 			}
 			if !returned2 {
-				if c.Rank() > 0 {
+				t3 = c.Rank() > 0
+				if t3 {
 					out = 1
 					out1 = nil
 				} else {
 					var err6 error
-					step2, err6 = vjp.Scan(c, s1, s1Bar, comm.Sum)
+					step2, err6 = vjp.Scan(c, s, sBar, comm.Sum)
 					err7 = err6
 					if err7 != nil {
 						out = 0
 						out1 = err7
 					} else {
-						out = s1[0]
+						out = s[0]
 						out1 = nil
 					}
 				}
@@ -126,11 +123,11 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	if !returned {
 		if !returned1 {
 			if !returned2 {
-				if !(c.Rank() > 0) {
+				if !t3 {
 					// if c.Rank() > 0
 					if !(err7 != nil) {
 						// if err != nil
-						s1Bar[0] += outBar
+						sBar[0] += outBar
 					}
 					step2.Reverse(&fault) // err := comm.Scan(c, s, comm.Sum)
 				}
@@ -180,7 +177,6 @@ var fineVJPTapes gradrt.Pool[fineVJPTape]
 // FineVJP evaluates Fine and adds (∂Fine/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s1, out
-//	comm:   Send, Recv, Allreduce
 //	saved:  nothing
 func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := fineVJPTapes.Get()
@@ -191,16 +187,16 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	var err1 error
 	var step1 vjp.Step
 	var err3 error
-	var t float64
+	var t1 bool
+	var t2 float64
 	var step2 vjp.Step
 	var returned1 bool
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = x[0]
-	s1Bar := sBar
-	s1 := s
 	returned := false
-	if c.Rank() == 0 && c.Size() > 1 {
+	t := c.Rank() == 0 && c.Size() > 1
+	if t {
 		var err error
 		step, err = vjp.Send(c, x, xBar, 1, 0)
 		err1 = err
@@ -212,9 +208,10 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	}
 	if !returned {
 		returned1 = false
-		if c.Rank() == 1 {
+		t1 = c.Rank() == 1
+		if t1 {
 			var err2 error
-			step1, _, err2 = vjp.Recv(c, s1, s1Bar, 0, 0)
+			step1, _, err2 = vjp.Recv(c, s, sBar, 0, 0)
 			err3 = err2
 			if err3 != nil {
 				out = 0
@@ -223,29 +220,29 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 			}
 		}
 		if !returned1 {
-			t = s1[0]
-			s1[0] = t * t
+			t2 = s[0]
+			s[0] = t2 * t2
 			var err4 error
-			step2, err4 = vjp.Allreduce(c, s1, s1Bar, comm.Sum)
-			out = s1[0]
+			step2, err4 = vjp.Allreduce(c, s, sBar, comm.Sum)
+			out = s[0]
 			out1 = err4
 		}
 	}
 	var fault error
 	if !returned {
 		if !returned1 {
-			s1Bar[0] += outBar
+			sBar[0] += outBar
 			step2.Reverse(&fault) // return s[0], comm.Allreduce(c, s, comm.Sum)
-			tBar1 := s1Bar[0]     // s[0] *= s[0]
-			s1Bar[0] = 0
-			s1Bar[0] += tBar1 * 2 * t
+			tBar1 := sBar[0]      // s[0] *= s[0]
+			sBar[0] = 0
+			sBar[0] += tBar1 * 2 * t2
 		}
-		if c.Rank() == 1 {
+		if t1 {
 			// if c.Rank() == 1
 			step1.Reverse(&fault) // _, err := comm.Recv(c, s, 0, 0)
 		}
 	}
-	if c.Rank() == 0 && c.Size() > 1 {
+	if t {
 		// if c.Rank() == 0 && c.Size() > 1
 		step.Reverse(&fault) // err := comm.Send(c, x, 1, 0)
 	}

@@ -26,19 +26,17 @@ func FVJP(x float64, y weight, outBar float64, xBar *float64, yBar *weight) (out
 	a += 0x1p-2*x + 1_000.5*x + 'a'*x + float64(3.0)*x
 	t1 := heavy * y
 	out = a + float64(t1*y)
-	tBar := outBar // return a + float64(heavy*y*y)
-	aBar := tBar
-	tBar1 := weight(tBar)
+	tBar1 := weight(outBar)
 	yAdj := tBar1 * y * heavy
 	yAdj += tBar1 * t1
-	xAdj := aBar * 0x1p-2 // a += 0x1p-2*x + 1_000.5*x + 'a'*x + float64(two+one)*x
-	xAdj += aBar * 1_000.5
-	xAdj += aBar * 'a'
-	xAdj += aBar * float64(3.0)
-	xAdj += aBar * x * math.Pi // a += math.Pi*x*x + float64(single)*x
-	xAdj += aBar * t
-	xAdj += aBar * float64(0.25)
-	xAdj += aBar * ratio / 10.0 // a := x * local * ratio / (huge / 1e299)
+	xAdj := outBar * 0x1p-2 // a += 0x1p-2*x + 1_000.5*x + 'a'*x + float64(two+one)*x
+	xAdj += outBar * 1_000.5
+	xAdj += outBar * 'a'
+	xAdj += outBar * float64(3.0)
+	xAdj += outBar * x * math.Pi // a += math.Pi*x*x + float64(single)*x
+	xAdj += outBar * t
+	xAdj += outBar * float64(0.25)
+	xAdj += outBar * ratio / 10.0 // a := x * local * ratio / (huge / 1e299)
 	*xBar += xAdj
 	*yBar += yAdj
 	return out

@@ -48,8 +48,7 @@ func FJVP(x []float64, xDot []float64) (s float64, sDot float64) {
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
-		argDot := vDot
-		r, rDot := logisticJVP(v-1, argDot)
+		r, rDot := logisticJVP(v-1, vDot)
 		t := float64(i + 1)
 		sDot += rDot * t
 		s += r * t

@@ -41,8 +41,6 @@ func OverwrittenVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out f
 	t := gradrt.Snapshot(y)
 	r, r1, _, r3 := g.Moments(y, nil)
 	r1Bar := gradrt.Shadow(r1)
-	before := r1
-	n := r3
 	y[0] = 3
 	t1 := y[2]
 	t2 := y[1]
@@ -50,13 +48,10 @@ func OverwrittenVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out f
 	r4, r5, _, _ := g.Moments(y, y)
 	r4Bar := gradrt.Shadow(r4)
 	r5Bar := gradrt.Shadow(r5)
-	mean := r4
-	after := r5
-	out = before[0]*after[0] + mean[0]/float64(n)
-	tBar1 := outBar // return before[0]*after[0] + mean[0]/float64(n)
-	r1Bar[0] += tBar1 * after[0]
-	r5Bar[0] += tBar1 * before[0]
-	r4Bar[0] += tBar1 / float64(n)
+	out = r1[0]*r5[0] + r4[0]/float64(r3)
+	r1Bar[0] += outBar * r5[0]
+	r5Bar[0] += outBar * r1[0]
+	r4Bar[0] += outBar / float64(r3)
 	g.MomentsVJP(y, y, r4Bar, r5Bar, yBar, yBar) // mean, after, _, _ := g.Moments(y, y)
 	tBar := yBar[1]                              // y[1] *= y[2]
 	yBar[1] = 0
@@ -83,32 +78,23 @@ func OverwrittenJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot f
 	copy(yDot, xDot)
 	copy(y, x)
 	_, r1, _, r3, _, r1Dot := g.MomentsJVP(y, nil, yDot, nil)
-	beforeDot := r1Dot
-	before := r1
-	n := r3
 	yDot[0] = 0
 	y[0] = 3
 	yDot[1] = yDot[1]*y[2] + y[1]*yDot[2]
 	y[1] *= y[2]
 	r4, r5, _, _, r4Dot, r5Dot := g.MomentsJVP(y, y, yDot, yDot)
-	meanDot := r4Dot
-	mean := r4
-	afterDot := r5Dot
-	after := r5
-	outDot = beforeDot[0]*after[0] + before[0]*afterDot[0] + meanDot[0]/float64(n)
-	out = before[0]*after[0] + mean[0]/float64(n)
+	outDot = r1Dot[0]*r5[0] + r1[0]*r5Dot[0] + r4Dot[0]/float64(r3)
+	out = r1[0]*r5[0] + r4[0]/float64(r3)
 	return out, outDot
 }
 
 // inLoopVJPTape is memory that InLoopVJP reuses from call to call.
 type inLoopVJPTape struct {
-	yBar gradrt.Stack[float64]
-	t2   gradrt.Stack[[]float64]
-	rBar gradrt.Stack[[]float64]
-	r1   gradrt.Stack[[]float64]
-	t3   gradrt.Stack[float64]
-	t4   gradrt.Stack[float64]
-	t5   gradrt.Stack[float64]
+	yBar  gradrt.Stack[float64]
+	t2    gradrt.Stack[[]float64]
+	rBar  gradrt.Stack[[]float64]
+	r1    gradrt.Stack[[]float64]
+	saved gradrt.Stack[[3]float64]
 }
 
 var inLoopVJPTapes gradrt.Pool[inLoopVJPTape]
@@ -128,9 +114,7 @@ func InLoopVJP(m *Model, x []float64, outBar float64, xBar []float64) (out float
 	t2s := tape.t2.Grow(3)
 	rBars := tape.rBar.Grow(3)
 	r1s := tape.r1.Grow(3)
-	t3s := tape.t3.Grow(3)
-	t4s := tape.t4.Grow(3)
-	t5s := tape.t5.Grow(3)
+	saved := tape.saved.Grow(3)
 	for k := range 3 {
 		for i := range x {
 			v := x[i]
@@ -143,32 +127,31 @@ func InLoopVJP(m *Model, x []float64, outBar float64, xBar []float64) (out float
 		rBar := gradrt.Shadow(r)
 		rBars[k] = rBar
 		r1s[k] = r1
-		mean := r
-		steps := r2
-		t5 := steps[0]
-		t5s[k] = t5
-		t3 := 1 + mean[0]*t5
-		t3s[k] = t3
-		t4s[k] = out1
+		t5 := r2[0]
+		saved[k][2] = t5
+		t3 := 1 + r[0]*t5
+		saved[k][0] = t3
+		saved[k][1] = out1
 		out1 = out1 * t3
-		m.Steps = steps
+		m.Steps = r2
 	}
 	out = out1
 	out1Bar := outBar
-	for k := 3 - 1; k >= 0; k-- {
+	for k := 2; k >= 0; k-- {
 		arg := m.Grid
 		t2 := t2s[k]
 		rBar := rBars[k]
 		r1 := r1s[k]
 		tBar1 := out1Bar // out *= 1 + mean[0]*steps[0]
-		out1Bar = tBar1 * t3s[k]
-		rBar[0] += tBar1 * t4s[k] * t5s[k]
+		out1Bar = tBar1 * saved[k][0]
+		rBar[0] += tBar1 * saved[k][1] * saved[k][2]
 		arg.MomentsVJP(t2, x, rBar, gradrt.Shadow(r1), yBar, xBar) // mean, _, steps, _ := m.Grid.Moments(y, x)
+		yBar1 := yBar[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
 			v := x[i]
 			t1 := float64(k + 1)
-			tBar := yBar[i] // y[i] = math.Sin(v * float64(k+1))
-			yBar[i] = 0
+			tBar := yBar1[i] // y[i] = math.Sin(v * float64(k+1))
+			yBar1[i] = 0
 			xBar[i] += tBar * math.Cos(v*t1) * t1 // for i, v := range x
 		}
 	}
@@ -176,9 +159,7 @@ func InLoopVJP(m *Model, x []float64, outBar float64, xBar []float64) (out float
 	tape.t2.Reset()
 	tape.rBar.Reset()
 	tape.r1.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
+	tape.saved.Reset()
 	inLoopVJPTapes.Put(tape)
 	return out
 }
@@ -205,13 +186,10 @@ func InLoopJVP(m *Model, x []float64, xDot []float64) (out float64, outDot float
 			y[i] = math.Sin(t1)
 		}
 		r, _, r2, _, rDot, _ := m.Grid.MomentsJVP(y, x, yDot, xDot)
-		meanDot := rDot
-		mean := r
-		steps := r2
-		t2 := 1 + mean[0]*steps[0]
-		out1Dot = out1Dot*t2 + out1*meanDot[0]*steps[0]
+		t2 := 1 + r[0]*r2[0]
+		out1Dot = out1Dot*t2 + out1*rDot[0]*r2[0]
 		out1 *= t2
-		m.Steps = steps
+		m.Steps = r2
 	}
 	outDot = out1Dot
 	out = out1
@@ -260,29 +238,27 @@ func AccumulatedVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out f
 		r1Bar := gradrt.Shadow(r1)
 		rBars[k] = rBar
 		r1Bars[k] = r1Bar
-		mean := r
-		spread := r1
-		t3 := spread[0]
+		t3 := r1[0]
 		t3s[k] = t3
-		t4 := mean[0]
+		t4 := r[0]
 		t4s[k] = t4
 		out1 += t4 * t3
 	}
 	out = out1
-	out1Bar := outBar
-	for k := 3 - 1; k >= 0; k-- {
+	for k := 2; k >= 0; k-- {
 		t2 := t2s[k]
 		rBar := rBars[k]
 		r1Bar := r1Bars[k]
 		t4 := t4s[k]
-		rBar[0] += out1Bar * t3s[k] // out += mean[0] * spread[0]
-		r1Bar[0] += out1Bar * t4
+		rBar[0] += outBar * t3s[k] // out += mean[0] * spread[0]
+		r1Bar[0] += outBar * t4
 		g.MomentsVJP(t2, x, rBar, r1Bar, yBar, xBar) // mean, spread, _, _ := g.Moments(y, x)
+		yBar1 := yBar[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
 			v := x[i]
 			t1 := float64(k + 1)
-			tBar := yBar[i] // y[i] = math.Sin(v * float64(k+1))
-			yBar[i] = 0
+			tBar := yBar1[i] // y[i] = math.Sin(v * float64(k+1))
+			yBar1[i] = 0
 			xBar[i] += tBar * math.Cos(v*t1) * t1 // for i, v := range x
 		}
 	}
@@ -318,12 +294,8 @@ func AccumulatedJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot f
 			y[i] = math.Sin(t1)
 		}
 		r, r1, _, _, rDot, r1Dot := g.MomentsJVP(y, x, yDot, xDot)
-		meanDot := rDot
-		mean := r
-		spreadDot := r1Dot
-		spread := r1
-		out1Dot += meanDot[0]*spread[0] + mean[0]*spreadDot[0]
-		out1 += mean[0] * spread[0]
+		out1Dot += rDot[0]*r1[0] + r[0]*r1Dot[0]
+		out1 += r[0] * r1[0]
 	}
 	outDot = out1Dot
 	out = out1
@@ -356,9 +328,10 @@ func BuiltVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64
 	out = r
 	g.NormVJP(y, outBar, yBar) // return g.Norm(y)
 	var xBarSum float64
+	yBar1 := yBar[:len(x)]
 	for i := range x {
-		tBar := yBar[i] // y[i] = 0.999*v + x[0]
-		yBar[i] = 0
+		tBar := yBar1[i] // y[i] = 0.999*v + x[0]
+		yBar1[i] = 0
 		xBarSum += tBar
 		xBar[i] += tBar * 0.999 // for i, v := range x
 	}
@@ -416,26 +389,27 @@ func TwiceVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64
 	}
 	t := gradrt.Snapshot(y)
 	r := g.Norm(y)
-	s1 := r
 	for i1 := range x {
 		v1 := x[i1]
-		y[i1] = v1 + s1
+		y[i1] = v1 + r
 	}
 	r1 := g.Norm(y)
 	out = r1
 	var s1Bar float64
 	g.NormVJP(y, outBar, yBar) // return g.Norm(y)
+	yBar1 := yBar[:len(x)]
 	for i1 := range x {
-		tBar1 := yBar[i1] // y[i] = v + s
-		yBar[i1] = 0
+		tBar1 := yBar1[i1] // y[i] = v + s
+		yBar1[i1] = 0
 		s1Bar += tBar1
 		xBar[i1] += tBar1 // for i, v := range x
 	}
 	g.NormVJP(t, s1Bar, yBar) // s := g.Norm(y)
+	yBar2 := yBar[:len(x)]
 	for i := range x {
 		v := x[i]
-		tBar := yBar[i] // y[i] = v * v
-		yBar[i] = 0
+		tBar := yBar2[i] // y[i] = v * v
+		yBar2[i] = 0
 		xBar[i] += tBar * 2 * v // for i, v := range x
 	}
 	tape.yBar.Reset()
@@ -460,13 +434,11 @@ func TwiceJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot float64
 		y[i] = v * v
 	}
 	r, rDot := g.NormJVP(y, yDot)
-	s1Dot := rDot
-	s1 := r
 	for i1 := range x {
 		v1Dot := xDot[i1]
 		v1 := x[i1]
-		yDot[i1] = v1Dot + s1Dot
-		y[i1] = v1 + s1
+		yDot[i1] = v1Dot + rDot
+		y[i1] = v1 + r
 	}
 	r1, r1Dot := g.NormJVP(y, yDot)
 	outDot = r1Dot
@@ -495,16 +467,13 @@ func (m *Model) StatsVJP(x []float64, outBar []float64, xBar []float64) (out []f
 	r, r1, r2, _ := arg.Moments(x, nil)
 	rBar := gradrt.Shadow(r)
 	r1Bar := gradrt.Shadow(r1)
-	mean := r
-	spread := r1
-	steps := r2
-	s := append(m.Steps[:0], steps...)
+	s := append(m.Steps[:0], r2...)
 	m.Steps = s
 	s1Bar := tape.s1Bar.Zeros(0)
 	s1 := make([]float64, 0)
-	s2 := append(s1, mean...)
+	s2 := append(s1, r...)
 	s2Bar := gradrt.AppendBar(s1Bar, s1, s2)
-	s3 := append(s2, spread...)
+	s3 := append(s2, r1...)
 	s3Bar := gradrt.AppendBar(s2Bar, s2, s3)
 	outBar1 = s3Bar
 	out = s3
@@ -533,21 +502,16 @@ func (m *Model) StatsJVP(x []float64, xDot []float64) (out []float64, outDot []f
 		panic("StatsJVP: len(xDot) differs from len(x)")
 	}
 	r, r1, r2, _, rDot, r1Dot := m.Grid.MomentsJVP(x, nil, xDot, nil)
-	meanDot := rDot
-	mean := r
-	spreadDot := r1Dot
-	spread := r1
-	steps := r2
-	s := append(m.Steps[:0], steps...)
+	s := append(m.Steps[:0], r2...)
 	m.Steps = s
 	s1Dot := make([]float64, 0)
 	s1 := make([]float64, 0)
-	s2 := append(s1, mean...)
+	s2 := append(s1, r...)
 	s2Dot := gradrt.AppendDot(s1Dot, s1, s2)
-	copy(s2Dot[len(s1):], meanDot)
-	s3 := append(s2, spread...)
+	copy(s2Dot[len(s1):], rDot)
+	s3 := append(s2, r1...)
 	s3Dot := gradrt.AppendDot(s2Dot, s2, s3)
-	copy(s3Dot[len(s2):], spreadDot)
+	copy(s3Dot[len(s2):], r1Dot)
 	outDot = s3Dot
 	out = s3
 	return out, outDot

@@ -35,9 +35,8 @@ func (m M) FGrad(x []float64, y float64, xGrad []float64) (out float64) {
 	clear(xGrad)
 	t := m.K * x[0]
 	out = t * x[1] * y
-	tBar1 := 1 * y
-	xGrad[0] += tBar1 * x[1] * m.K
-	xGrad[1] += tBar1 * t
+	xGrad[0] += y * x[1] * m.K
+	xGrad[1] += y * t
 	return out
 }
 

@@ -21,7 +21,6 @@ type diffuseVJPTape struct {
 	tBar4 gradrt.Stack[[]float64]
 	t4    gradrt.Stack[float64]
 	t5    gradrt.Stack[float64]
-	t6    gradrt.Stack[float64]
 	tBar6 gradrt.Stack[[]float64]
 	tBar8 gradrt.Stack[[]float64]
 }
@@ -32,7 +31,7 @@ var diffuseVJPTapes gradrt.Pool[diffuseVJPTape]
 // (∂Diffuse/∂c)ᵀ·outBar to cBar.
 //
 //	active: u, c, cur, next, left, right, t, t1, out
-//	saved:  t2, tBar, tBar1, t3, tBar2, tBar4, t4, t5, t6, tBar6, tBar8
+//	saved:  t2, tBar, tBar1, t3, tBar2, tBar4, t4, t5, tBar6, tBar8
 func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []float64, cBar *float64) (out []float64) {
 	tape := diffuseVJPTapes.Get()
 	if len(uBar) != len(u) {
@@ -63,7 +62,6 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 		tBar4s := tape.tBar4.Grow(t2)
 		t4s := tape.t4.Grow(t2)
 		t5s := tape.t5.Grow(t2)
-		t6s := tape.t6.Grow(t2)
 		tBar6s := tape.tBar6.Grow(t2)
 		tBar8s := tape.tBar8.Grow(t2)
 		for i1 := range t2 {
@@ -77,13 +75,11 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 			tBar4s[i1] = curBar
 			t4 := left - 2*cur[i1] + right
 			t4s[i1] = t4
-			t6 := cur[i1]
-			t6s[i1] = t6
-			t5 := c * t6
+			t5 := cur[i1]
 			t5s[i1] = t5
 			tBar6s[i1] = curBar
 			tBar8s[i1] = curBar
-			next[i1] = cur[i1] + t5*t4
+			next[i1] = cur[i1] + c*t5*t4
 		}
 		t := next
 		t1Bar := curBar
@@ -110,7 +106,6 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 		tBar4s := tape.tBar4.Top(t2)
 		t4s := tape.t4.Top(t2)
 		t5s := tape.t5.Top(t2)
-		t6s := tape.t6.Top(t2)
 		tBar6s := tape.tBar6.Top(t2)
 		tBar8s := tape.tBar8.Top(t2)
 		for i1 := t2 - 1; i1 >= 0; i1-- {
@@ -120,7 +115,6 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 			tBar2 := tBar2s[i1]
 			tBar4 := tBar4s[i1]
 			t4 := t4s[i1]
-			t6 := t6s[i1]
 			t5 := t5s[i1]
 			tBar6 := tBar6s[i1]
 			tBar8 := tBar8s[i1]
@@ -128,9 +122,9 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 			tBar2[i1] = 0
 			tBar4[i1] += tBar3
 			tBar5 := tBar3 * t4
-			cAdj += tBar5 * t6
+			cAdj += tBar5 * t5
 			tBar6[i1] += tBar5 * c
-			tBar7 := tBar3 * t5
+			tBar7 := tBar3 * (c * t5)
 			tBar8[i1] -= tBar7 * 2
 			tBar1[t3] += tBar7          // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
 			tBar[max(i1-1, 0)] += tBar7 // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
@@ -142,7 +136,6 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 		tape.tBar4.Drop(t2)
 		tape.t4.Drop(t2)
 		tape.t5.Drop(t2)
-		tape.t6.Drop(t2)
 		tape.tBar6.Drop(t2)
 		tape.tBar8.Drop(t2)
 	}
@@ -160,7 +153,6 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	tape.tBar4.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
-	tape.t6.Reset()
 	tape.tBar6.Reset()
 	tape.tBar8.Reset()
 	diffuseVJPTapes.Put(tape)

@@ -27,16 +27,14 @@ func FVJP(x float32, y float64, outBar float64, xBar *float32, yBar *float64) (o
 	t := math.Sqrt(a)
 	out = float64(b+x) + y*t
 	var aBar float64
-	tBar := outBar // return float64(b+x) + y*math.Sqrt(a)
-	tBar1 := float32(tBar)
-	bBar := tBar1
+	tBar1 := float32(outBar)
 	xAdj := tBar1
-	yAdj := tBar * t
+	yAdj := outBar * t
 	if t != 0 {
-		aBar += tBar * y * 0.5 / t
+		aBar += outBar * y * 0.5 / t
 	}
-	aBar += float64(bBar * x) // b := float32(a) * x
-	xAdj += bBar * float32(a)
+	aBar += float64(tBar1 * x) // b := float32(a) * x
+	xAdj += tBar1 * float32(a)
 	xAdj += float32(aBar * y) // a := float64(x) * y
 	yAdj += aBar * float64(x)
 	*xBar += xAdj
@@ -60,9 +58,8 @@ func NormVJP(xs []float32, outBar float32, xsBar []float32) (out float32) {
 	t := math.Sqrt(float64(s))
 	out = float32(t)
 	var sBar float32
-	tBar := outBar // return float32(math.Sqrt(float64(s)))
 	if t != 0 {
-		sBar += float32(float64(tBar) * 0.5 / t)
+		sBar += float32(float64(outBar) * 0.5 / t)
 	}
 	for i := range xs {
 		x := xs[i]

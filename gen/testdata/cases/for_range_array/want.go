@@ -29,23 +29,22 @@ func FVJP(a [3]float64, outBar float64, aBar *[3]float64) (out float64) {
 	var aAdj [3]float64
 	s := 0.0
 	rng := a
-	for i := range rng {
+	for i := range 3 {
 		v := rng[i]
 		a[(i+1)%3] = a[(i+1)%3] * 2
 		s += v * v
 	}
 	rng1Bar := &aAdj
 	rng1 := &a
-	v1s := tape.v1.Grow(len(rng1))
+	v1s := tape.v1.Grow(len(rng1))[:len(rng1)]
 	for i1 := range rng1 {
 		v1 := rng1[i1]
 		v1s[i1] = v1
 		a[(i1+1)%3] = a[(i1+1)%3] * 3
 		s += v1 * v1
 	}
-	rng2Bar := aAdj[:]
 	rng2 := a[:]
-	v2s := tape.v2.Grow(len(rng2))
+	v2s := tape.v2.Grow(len(rng2))[:len(rng2)]
 	for i2 := range rng2 {
 		v2 := rng2[i2]
 		v2s[i2] = v2
@@ -54,24 +53,24 @@ func FVJP(a [3]float64, outBar float64, aBar *[3]float64) (out float64) {
 	}
 	out = s
 	var rngBar [3]float64
-	sBar := outBar
+	rng2Bar1 := aAdj[:][:len(rng2)]
 	for i2 := len(rng2) - 1; i2 >= 0; i2-- {
 		v2 := v2s[i2]
-		rng2Bar[i2] += sBar * 2 * v2 // for i, v := range a[:]
+		rng2Bar1[i2] += outBar * 2 * v2 // for i, v := range a[:]
 	}
 	for i1 := len(rng1) - 1; i1 >= 0; i1-- {
 		v1 := v1s[i1]
 		tBar1 := aAdj[(i1+1)%3] // a[(i+1)%3] *= 3
 		aAdj[(i1+1)%3] = 0
 		aAdj[(i1+1)%3] += tBar1 * 3
-		rng1Bar[i1] += sBar * 2 * v1 // for i, v := range &a
+		rng1Bar[i1] += outBar * 2 * v1 // for i, v := range &a
 	}
-	for i := len(rng) - 1; i >= 0; i-- {
+	for i := 2; i >= 0; i-- {
 		v := rng[i]
 		tBar := aAdj[(i+1)%3] // a[(i+1)%3] *= 2
 		aAdj[(i+1)%3] = 0
 		aAdj[(i+1)%3] += tBar * 2
-		rngBar[i] += sBar * 2 * v // for i, v := range a
+		rngBar[i] += outBar * 2 * v // for i, v := range a
 	}
 	for i4 := range aAdj {
 		aAdj[i4] += rngBar[i4]

@@ -54,7 +54,7 @@ func FVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 		xAdj -= sBar * t2
 	}
 	out = s
-	for i2 := 3 - 1; i2 >= 0; i2-- {
+	for i2 := 2; i2 >= 0; i2-- {
 		tBar1 := sBar // s *= x
 		sBar = tBar1 * x
 		xAdj += tBar1 * t1s[i2]

@@ -35,11 +35,11 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	s := 0.0
 	rngBar := xShadow
 	rng := x
-	s1Bars := tape.s1Bar.Grow(len(rng))
-	tBars := tape.tBar.Grow(len(rng))
-	vs := tape.v.Grow(len(rng))
-	ts := tape.t.Grow(len(rng))
-	tBar2s := tape.tBar2.Grow(len(rng))
+	s1Bars := tape.s1Bar.Grow(len(rng))[:len(rng)]
+	tBars := tape.tBar.Grow(len(rng))[:len(rng)]
+	vs := tape.v.Grow(len(rng))[:len(rng)]
+	ts := tape.t.Grow(len(rng))[:len(rng)]
+	tBar2s := tape.tBar2.Grow(len(rng))[:len(rng)]
 	for i := range rng {
 		v := rng[i]
 		vs[i] = v
@@ -60,21 +60,20 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	t1 := len(x) - 1
 	out = s + x[t1]
-	tBar3 := outBar // return s + x[len(x)-1]
-	sBar := tBar3
-	xShadow[t1] += tBar3
+	xShadow[t1] += outBar
+	xBar1 := rngBar[:len(rng)]
 	for i := len(rng) - 1; i >= 0; i-- {
 		v := vs[i]
 		tBar := tBars[i]
 		s1Bar := s1Bars[i]
 		t := ts[i]
-		tBar2s[i][i] += sBar * v // s += x[i] * v
-		vBar := sBar * t
+		tBar2s[i][i] += outBar * v // s += x[i] * v
+		vBar := outBar * t
 		tBar1 := s1Bar[len(tBar)] // x = append(x, v*2)
 		s1Bar[len(tBar)] = 0
 		vBar += tBar1 * 2
 		gradrt.MoveBar(s1Bar, tBar)
-		rngBar[i] += vBar // for i, v := range x
+		xBar1[i] += vBar // for i, v := range x
 	}
 	xKeep.Add()
 	tape.s1Bar.Reset()
@@ -104,7 +103,7 @@ func InPlaceVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		panic("InPlaceVJP: len(xBar) differs from len(x)")
 	}
 	xAdj := tape.xBar.Zeros(len(x))
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		if i+1 < len(x) {
@@ -114,6 +113,7 @@ func InPlaceVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		v = v * 2
 		s += v
 	}
+	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		vBar := sBar // s += v
 		vBar = vBar * 2
@@ -121,7 +121,7 @@ func InPlaceVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 			// if i+1 < len(x)
 			vBar += xAdj[i+1] * 2 * ts[i] // x[i+1] += v * v
 		}
-		xAdj[i] += vBar // for i, v := range x
+		xAdj1[i] += vBar // for i, v := range x
 	}
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]

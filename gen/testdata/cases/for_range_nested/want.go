@@ -40,7 +40,7 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 	gridAdj := gradrt.Shadow(grid)
 	for i := range grid {
 		row := grid[i]
-		vs := tape.v.Grow(len(row))
+		vs := tape.v.Grow(len(row))[:len(row)]
 		for j := range row {
 			v := row[j]
 			vs[j] = v
@@ -70,17 +70,16 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 			cBar.V[i9] = 0
 		}
 	}
-	for i1 := range m {
+	for i1 := range 2 {
 		row1 := m[i1]
-		rng := row1
-		for i2 := range rng {
-			v1 := rng[i2]
+		for i2 := range 3 {
+			v1 := row1[i2]
 			s += v1 * v1
 		}
 		var row1Bar [3]float64
 		var rngBar [3]float64
-		for i2 := len(rng) - 1; i2 >= 0; i2-- {
-			v1 := rng[i2]
+		for i2 := 2; i2 >= 0; i2-- {
+			v1 := row1[i2]
 			row1Bar[0] = 0              // row[0] = 7
 			rngBar[i2] += sBar * 2 * v1 // for _, v := range row
 		}
@@ -102,15 +101,15 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 	s = s + grid[1][1]*cells[0].W
 	for i := len(grid) - 1; i >= 0; i-- {
 		row := grid[i]
-		rowBar := gridAdj[i]
-		vs := tape.v.Top(len(row))
+		vs := tape.v.Top(len(row))[:len(row)]
+		rowBar1 := gridAdj[i][:len(row)]
 		for j := len(row) - 1; j >= 0; j-- {
 			v := vs[j]
-			tBar := rowBar[j] // row[j] = v * v
-			rowBar[j] = 0
+			tBar := rowBar1[j] // row[j] = v * v
+			rowBar1[j] = 0
 			vBar := tBar * 2 * v
 			vBar += sBar * float64(i+j) // s += v * float64(i+j)
-			rowBar[j] += vBar           // for j, v := range row
+			rowBar1[j] += vBar          // for j, v := range row
 		}
 		tape.v.Drop(len(row))
 	}

@@ -11,10 +11,8 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
+	t     gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -39,9 +37,8 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	for i1 := range y {
 		s += y[i1]
 	}
-	rngBar := xBar[1:3]
 	rng := x[1:3]
-	ts := tape.t.Grow(len(rng))
+	ts := tape.t.Grow(len(rng))[:len(rng)]
 	for i2 := range rng {
 		v1 := rng[i2]
 		ts[i2] = s
@@ -52,26 +49,23 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	}
 	var i4 int
 	var v2 float64
-	t1s := tape.t1.Grow(len(y))
-	t2s := tape.t2.Grow(len(y))
-	t3s := tape.t3.Grow(len(y))
+	saved := tape.saved.Grow(len(y))[:len(y)]
 	for i5 := range y {
 		i4 = i5
 		v2 = y[i5]
-		t1s[i5] = v2
+		saved[i5][0] = v2
 		t3 := float64(i4)
-		t3s[i5] = t3
+		saved[i5][2] = t3
 		t2 := t3 * v2
-		t2s[i5] = t2
+		saved[i5][1] = t2
 		s += t2 * v2
 	}
 	out = s + v2
-	tBar3 := outBar // return s + v
-	sBar := tBar3
-	v2Bar := tBar3
+	sBar := outBar
+	v2Bar := outBar
 	for i5 := len(y) - 1; i5 >= 0; i5-- {
-		v2Bar += sBar * t1s[i5] * t3s[i5] // s += float64(i) * v * v
-		v2Bar += sBar * t2s[i5]
+		v2Bar += sBar * saved[i5][0] * saved[i5][2] // s += float64(i) * v * v
+		v2Bar += sBar * saved[i5][1]
 		tBar2 := v2Bar // for i, v = range y
 		v2Bar = 0
 		yBar[i5] += tBar2
@@ -79,25 +73,26 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	for i3 := len(x) - 1; i3 >= 0; i3-- {
 		sBar = sBar * 1.5
 	}
+	rngBar1 := xBar[1:3][:len(rng)]
 	for i2 := len(rng) - 1; i2 >= 0; i2-- {
 		v1 := rng[i2]
 		tBar := sBar // s *= v
 		sBar = tBar * v1
-		rngBar[i2] += tBar * ts[i2] // for _, v := range x[1:3]
+		rngBar1[i2] += tBar * ts[i2] // for _, v := range x[1:3]
 	}
 	for i1 := range y {
 		yBar[i1] += sBar // s += y[i]
 	}
+	y1 := y[:len(x)]
+	yBar1 := yBar[:len(x)]
 	for i := range x {
 		v := x[i]
-		vBar := sBar * y[i] // s += v * y[i]
-		yBar[i] += sBar * v
+		vBar := sBar * y1[i] // s += v * y[i]
+		yBar1[i] += sBar * v
 		xBar[i] += vBar // for i, v := range x
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.saved.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -21,74 +21,60 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	var xAdj float64
 	c := curve{a: x, b: y / 4}
 	recv := c
 	k := 2.0
 	c.a = c.a * k
-	x1 := x
-	t := math.Exp(recv.b * x1)
+	t := math.Exp(recv.b * x)
 	out1 := recv.a * t
-	x2 := y
-	t1 := math.Sin(x2)
+	t1 := math.Sin(y)
 	out2 := math.Sin(t1)
-	x3 := x
-	t2 := math.Sqrt(x3)
+	t2 := math.Sqrt(x)
 	out3 := math.Sqrt(t2)
 	x4 := 0.5
 	t3 := math.Exp(c.b * x4)
 	out4 := c.a * t3
 	x5 := 0.1
-	x6 := x5
-	t4 := math.Exp(c.b * x6)
+	t4 := math.Exp(c.b * x5)
 	out6 := c.a * t4
-	x7 := out6
-	t5 := math.Exp(c.b * x7)
+	t5 := math.Exp(c.b * out6)
 	out5 := c.a * t5
 	out = out1 + out2 + out3 + out4 + out5
 	var cBar curve
 	var recvBar curve
-	var x1Bar float64
-	var x3Bar float64
-	var x7Bar float64
-	tBar7 := outBar // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
-	out1Bar := tBar7
-	out3Bar := tBar7
-	out4Bar := tBar7
-	out5Bar := tBar7
-	cBar.a += out5Bar * t5 // return c.a * math.Exp(c.b*x)
-	tBar5 := out5Bar * c.a
+	var out6Bar float64
+	cBar.a += outBar * t5 // return c.a * math.Exp(c.b*x)
+	tBar5 := outBar * c.a
 	if tBar5 != 0 {
 		tBar6 := tBar5 * t5
-		cBar.b += tBar6 * x7
-		x7Bar += tBar6 * c.b
+		cBar.b += tBar6 * out6
+		out6Bar += tBar6 * c.b // return f(f(x))
 	}
-	out6Bar := x7Bar       // return f(f(x))
 	cBar.a += out6Bar * t4 // return c.a * math.Exp(c.b*x)
 	tBar4 := out6Bar * c.a
 	if tBar4 != 0 {
-		cBar.b += tBar4 * t4 * x6
+		cBar.b += tBar4 * t4 * x5
 	}
-	cBar.a += out4Bar * t3 // return c.a * math.Exp(c.b*x)
-	tBar3 := out4Bar * c.a
+	cBar.a += outBar * t3 // return c.a * math.Exp(c.b*x)
+	tBar3 := outBar * c.a
 	if tBar3 != 0 {
 		cBar.b += tBar3 * t3 * x4
 	}
 	if out3 != 0 {
 		// return f(f(x))
 		if t2 != 0 {
-			x3Bar += out3Bar * 0.25 / t2 / out3
+			xAdj += outBar * 0.25 / t2 / out3 // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
 		}
 	}
-	xAdj := x3Bar                               // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
-	yAdj := tBar7 * math.Cos(t1) * math.Cos(x2) // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
-	recvBar.a += out1Bar * t                    // return c.a * math.Exp(c.b*x)
-	tBar1 := out1Bar * recv.a
+	yAdj := outBar * math.Cos(t1) * math.Cos(y) // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
+	recvBar.a += outBar * t                     // return c.a * math.Exp(c.b*x)
+	tBar1 := outBar * recv.a
 	if tBar1 != 0 {
 		tBar2 := tBar1 * t
-		recvBar.b += tBar2 * x1
-		x1Bar += tBar2 * recv.b
+		recvBar.b += tBar2 * x
+		xAdj += tBar2 * recv.b // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
 	}
-	xAdj += x1Bar  // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
 	tBar := cBar.a // c.a *= k
 	cBar.a = 0
 	cBar.a += tBar * k

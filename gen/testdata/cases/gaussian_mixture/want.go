@@ -16,6 +16,7 @@ var (
 // logLikelihoodVJPTape is memory that LogLikelihoodVJP reuses from call to call.
 type logLikelihoodVJPTape struct {
 	termsBar gradrt.Stack[float64]
+	terms    gradrt.Stack[float64]
 	t1       gradrt.Stack[float64]
 	t2       gradrt.Stack[float64]
 	t3       gradrt.Stack[float64]
@@ -43,14 +44,13 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 	}
 	total := 0.0
 	termsBar := tape.termsBar.Zeros(len(mu))
-	terms := make([]float64, len(mu))
-	totalBar := outBar
+	terms := tape.terms.Zeros(len(mu))
 	for i := range x {
 		v := x[i]
 		top := math.Inf((-1))
-		t1s := tape.t1.Grow(len(mu))
-		t2s := tape.t2.Grow(len(mu))
-		t3s := tape.t3.Grow(len(mu))
+		t1s := tape.t1.Grow(len(mu))[:len(mu)]
+		t2s := tape.t2.Grow(len(mu))[:len(mu)]
+		t3s := tape.t3.Grow(len(mu))[:len(mu)]
 		for k := range mu {
 			z := (v - mu[k]) / sigma[k]
 			terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
@@ -61,7 +61,7 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 			top = math.Max(top, t2)
 		}
 		sum := 0.0
-		t4s := tape.t4.Grow(len(terms))
+		t4s := tape.t4.Grow(len(terms))[:len(terms)]
 		for i1 := range terms {
 			t := terms[i1]
 			t4 := math.Exp(t - top)
@@ -70,24 +70,26 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 		}
 		total += top + math.Log(sum)
 		var sumBar float64
-		topBar := totalBar // total += top + math.Log(sum)
-		if totalBar != 0 {
-			sumBar += totalBar / sum
+		topBar := outBar // total += top + math.Log(sum)
+		if outBar != 0 {
+			sumBar += outBar / sum
 		}
+		termsBar1 := termsBar[:len(terms)]
 		for i1 := len(terms) - 1; i1 >= 0; i1-- {
 			t4 := t4s[i1]
-			var tBar3 float64
 			if sumBar != 0 {
 				// sum += math.Exp(t - top)
 				tBar4 := sumBar * t4
-				tBar3 += tBar4
 				topBar -= tBar4
+				termsBar1[i1] += tBar4 // for _, t := range terms
 			}
-			termsBar[i1] += tBar3 // for _, t := range terms
 		}
 		tape.t4.Drop(len(terms))
+		sigma1 := sigma[:len(mu)]
+		termsBar2 := termsBar[:len(mu)]
+		logwBar1 := logwBar[:len(mu)]
 		for k := len(mu) - 1; k >= 0; k-- {
-			z := (v - mu[k]) / sigma[k]
+			z := (v - mu[k]) / sigma1[k]
 			t2 := t2s[k]
 			tBar2 := topBar // top = math.Max(top, terms[k])
 			topBar = 0
@@ -95,18 +97,18 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 				topBar += tBar2
 			}
 			if t3s[k] < t2 {
-				termsBar[k] += tBar2
+				termsBar2[k] += tBar2
 			}
-			tBar1 := termsBar[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
-			termsBar[k] = 0
-			logwBar[k] += tBar1
+			tBar1 := termsBar2[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
+			termsBar2[k] = 0
+			logwBar1[k] += tBar1
 			zBar := -(tBar1 / 2 * 2 * z)
 			if tBar1 != 0 {
-				sigmaBar[k] -= tBar1 / sigma[k]
+				sigmaBar[k] -= tBar1 / sigma1[k]
 			}
 			if zBar != 0 {
 				// z := (v - mu[k]) / sigma[k]
-				tBar := zBar / sigma[k]
+				tBar := zBar / sigma1[k]
 				muBar[k] -= tBar
 				sigmaBar[k] -= tBar * z
 			}
@@ -117,6 +119,7 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 	}
 	out = total
 	tape.termsBar.Reset()
+	tape.terms.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
@@ -128,6 +131,7 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 // logLikelihoodGradTape is memory that LogLikelihoodGrad reuses from call to call.
 type logLikelihoodGradTape struct {
 	termsBar gradrt.Stack[float64]
+	terms    gradrt.Stack[float64]
 	t1       gradrt.Stack[float64]
 	t2       gradrt.Stack[float64]
 	t3       gradrt.Stack[float64]
@@ -158,14 +162,13 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 	clear(sigmaGrad)
 	total := 0.0
 	termsBar := tape.termsBar.Zeros(len(mu))
-	terms := make([]float64, len(mu))
-	totalBar := 1.0
+	terms := tape.terms.Zeros(len(mu))
 	for i := range x {
 		v := x[i]
 		top := math.Inf((-1))
-		t1s := tape.t1.Grow(len(mu))
-		t2s := tape.t2.Grow(len(mu))
-		t3s := tape.t3.Grow(len(mu))
+		t1s := tape.t1.Grow(len(mu))[:len(mu)]
+		t2s := tape.t2.Grow(len(mu))[:len(mu)]
+		t3s := tape.t3.Grow(len(mu))[:len(mu)]
 		for k := range mu {
 			z := (v - mu[k]) / sigma[k]
 			terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
@@ -176,7 +179,7 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 			top = math.Max(top, t2)
 		}
 		sum := 0.0
-		t4s := tape.t4.Grow(len(terms))
+		t4s := tape.t4.Grow(len(terms))[:len(terms)]
 		for i1 := range terms {
 			t := terms[i1]
 			t4 := math.Exp(t - top)
@@ -184,25 +187,24 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 			sum += t4
 		}
 		total += top + math.Log(sum)
-		var sumBar float64
-		topBar := totalBar // total += top + math.Log(sum)
-		if totalBar != 0 {
-			sumBar += totalBar / sum
-		}
+		topBar := 1.0 // total += top + math.Log(sum)
+		sumBar := 1 / sum
+		termsBar1 := termsBar[:len(terms)]
 		for i1 := len(terms) - 1; i1 >= 0; i1-- {
 			t4 := t4s[i1]
-			var tBar3 float64
 			if sumBar != 0 {
 				// sum += math.Exp(t - top)
 				tBar4 := sumBar * t4
-				tBar3 += tBar4
 				topBar -= tBar4
+				termsBar1[i1] += tBar4 // for _, t := range terms
 			}
-			termsBar[i1] += tBar3 // for _, t := range terms
 		}
 		tape.t4.Drop(len(terms))
+		sigma1 := sigma[:len(mu)]
+		termsBar2 := termsBar[:len(mu)]
+		logwGrad1 := logwGrad[:len(mu)]
 		for k := len(mu) - 1; k >= 0; k-- {
-			z := (v - mu[k]) / sigma[k]
+			z := (v - mu[k]) / sigma1[k]
 			t2 := t2s[k]
 			tBar2 := topBar // top = math.Max(top, terms[k])
 			topBar = 0
@@ -210,18 +212,18 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 				topBar += tBar2
 			}
 			if t3s[k] < t2 {
-				termsBar[k] += tBar2
+				termsBar2[k] += tBar2
 			}
-			tBar1 := termsBar[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
-			termsBar[k] = 0
-			logwGrad[k] += tBar1
+			tBar1 := termsBar2[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
+			termsBar2[k] = 0
+			logwGrad1[k] += tBar1
 			zBar := -(tBar1 / 2 * 2 * z)
 			if tBar1 != 0 {
-				sigmaGrad[k] -= tBar1 / sigma[k]
+				sigmaGrad[k] -= tBar1 / sigma1[k]
 			}
 			if zBar != 0 {
 				// z := (v - mu[k]) / sigma[k]
-				tBar := zBar / sigma[k]
+				tBar := zBar / sigma1[k]
 				muGrad[k] -= tBar
 				sigmaGrad[k] -= tBar * z
 			}
@@ -232,6 +234,7 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 	}
 	out = total
 	tape.termsBar.Reset()
+	tape.terms.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()

@@ -33,8 +33,8 @@ func ScaleVJP[T float32 | float64](x []T, k T, sBar T, xBar []T, kBar *T) (s T) 
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	var kAdj T
-	ts := tape.t.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		t := x[i]
 		ts[i] = t
@@ -43,12 +43,13 @@ func ScaleVJP[T float32 | float64](x []T, k T, sBar T, xBar []T, kBar *T) (s T) 
 		t1s[i] = t1
 		s += t1 * t1
 	}
+	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
-		xAdj[i] += sBar * 2 * t1s[i] // s += x[i] * x[i]
-		tBar := xAdj[i]              // x[i] *= k
-		xAdj[i] = 0
-		xAdj[i] += tBar * k
+		xAdj1[i] += sBar * 2 * t1s[i] // s += x[i] * x[i]
+		tBar := xAdj1[i]              // x[i] *= k
+		xAdj1[i] = 0
+		xAdj1[i] += tBar * k
 		kAdj += tBar * t
 	}
 	for i1 := range xAdj {

@@ -31,16 +31,13 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 		panic("FVJP: len(yBar) differs from len(y)")
 	}
 	var out2Bar []float64
-	xsBar := yBar
-	xs := y
-	out2Bar = make([]float64, 0, len(xs))
-	out2 := make([]float64, 0, len(xs))
-	s1Bars := tape.s1Bar.Grow(len(xs))
-	tBars := tape.tBar.Grow(len(xs))
-	for i := range xs {
-		x1 := xs[i]
-		v := x1
-		out3 := float64(v) * x[0]
+	out2Bar = make([]float64, 0, len(y))
+	out2 := make([]float64, 0, len(y))
+	s1Bars := tape.s1Bar.Grow(len(y))[:len(y)]
+	tBars := tape.tBar.Grow(len(y))[:len(y)]
+	for i := range y {
+		x1 := y[i]
+		out3 := float64(x1) * x[0]
 		tBars[i] = out2Bar
 		s1 := append(out2, out3)
 		s1Bar := gradrt.AppendBar(out2Bar, out2, s1)
@@ -48,72 +45,59 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 		out2Bar = s1Bar
 		out2 = s1
 	}
-	z := out2
-	xs1Bar := xBar
-	xs1 := x
 	var s2 float64
-	xs2Bar := yBar
-	xs2 := y
 	var s3 float32
-	for i2 := range xs2 {
-		x3 := xs2[i2]
+	for i2 := range y {
+		x3 := y[i2]
 		s3 += x3 * x3
 	}
 	b := float64(s3)
 	t := 0.25
-	xs3Bar := out2Bar
-	xs3 := z
 	var s4 float64
-	for i3 := range xs3 {
-		x4 := xs3[i3]
+	for i3 := range out2 {
+		x4 := out2[i3]
 		s4 += x4 * x4
 	}
 	a1 := y[0]
 	b1 := y[1]
 	t1 := float32(2)
 	out5 := a1 + (b1-a1)*t1
-	tBar4 := outBar // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
-	out4Bar := tBar4
-	s4Bar := tBar4
-	out5Bar := float32(tBar4)
+	out5Bar := float32(outBar)
 	a1Bar := out5Bar // return a + (b-a)*t
 	tBar3 := out5Bar * t1
 	a1Bar -= tBar3
 	yBar[1] += tBar3 // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
 	yBar[0] += a1Bar // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
-	for i3 := range xs3 {
-		x4 := xs3[i3]
-		xs3Bar[i3] += s4Bar * 2 * x4 // for _, x := range xs
+	out2Bar1 := out2Bar[:len(out2)]
+	for i3 := range out2 {
+		x4 := out2[i3]
+		out2Bar1[i3] += outBar * 2 * x4 // for _, x := range xs
 	}
-	aBar := out4Bar // return a + (b-a)*t
-	tBar2 := out4Bar * t
+	aBar := outBar // return a + (b-a)*t
+	tBar2 := outBar * t
 	aBar -= tBar2
 	s3Bar := float32(tBar2) // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
-	s2Bar := aBar           // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
-	for i2 := range xs2 {
-		x3 := xs2[i2]
-		xs2Bar[i2] += s3Bar * 2 * x3 // for _, x := range xs
+	for i2 := range y {
+		x3 := y[i2]
+		yBar[i2] += s3Bar * 2 * x3 // for _, x := range xs
 	}
-	for i1 := range xs1 {
-		x2 := xs1[i1]
+	for i1 := range x {
+		x2 := x[i1]
 		s2 += x2 * x2
-		xs1Bar[i1] += s2Bar * 2 * x2 // for _, x := range xs
+		xBar[i1] += aBar * 2 * x2 // for _, x := range xs
 	}
-	a := s2
-	out4 := a + (b-a)*t
+	out4 := s2 + (b-s2)*t
 	out = out4 + s4 + float64(out5)
-	for i := len(xs) - 1; i >= 0; i-- {
-		x1 := xs[i]
-		v := x1
+	for i := len(y) - 1; i >= 0; i-- {
+		x1 := y[i]
 		tBar := tBars[i]
 		s1Bar := s1Bars[i]
 		tBar1 := s1Bar[len(tBar)] // out = append(out, f(x))
 		s1Bar[len(tBar)] = 0
-		out3Bar := tBar1
 		gradrt.MoveBar(s1Bar, tBar)
-		vBar := float32(out3Bar * x[0]) // return float64(v) * x[0]
-		xBar[0] += out3Bar * float64(v)
-		xsBar[i] += vBar // for _, x := range xs
+		vBar := float32(tBar1 * x[0]) // return float64(v) * x[0]
+		xBar[0] += tBar1 * float64(x1)
+		yBar[i] += vBar // for _, x := range xs
 	}
 	tape.s1Bar.Reset()
 	tape.tBar.Reset()

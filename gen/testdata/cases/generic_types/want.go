@@ -48,14 +48,12 @@ func FVJP(p Pair[Poly[float64], float64], q *Poly[float32], outBar float64, pBar
 	pAdj := pKeep
 	qAdj := gradrt.Shadow(q)
 	r := fVJPPolyAtFloat64Forward(tape, &p.First, p.Second, &pAdj.First)
-	v := r
 	r1 := fVJPPolyAtFloat32Forward(tape, q, float32(p.Second), qAdj)
-	out = v * float64(r1)
-	tBar2 := outBar                                           // return v * float64(q.At(float32(p.Second)))
-	tBar1 := fVJPPolyAtFloat32Reverse(tape, float32(tBar2*v)) // return v * float64(q.At(float32(p.Second)))
-	pAdj.Second += float64(tBar1)                             // return v * float64(q.At(float32(p.Second)))
-	tBar := fVJPPolyAtFloat64Reverse(tape, tBar2*float64(r1)) // v := p.First.At(p.Second)
-	pAdj.Second += tBar                                       // v := p.First.At(p.Second)
+	out = r * float64(r1)
+	tBar1 := fVJPPolyAtFloat32Reverse(tape, float32(outBar*r)) // return v * float64(q.At(float32(p.Second)))
+	pAdj.Second += float64(tBar1)                              // return v * float64(q.At(float32(p.Second)))
+	tBar := fVJPPolyAtFloat64Reverse(tape, outBar*float64(r1)) // v := p.First.At(p.Second)
+	pAdj.Second += tBar                                        // v := p.First.At(p.Second)
 	for i := range pKeep.First.C {
 		(*pBar).First.C[i] += pKeep.First.C[i]
 	}

@@ -20,27 +20,24 @@ func RosenbrockGrad(x []float64, xGrad []float64) (f float64) {
 	if len(xGrad) != len(x) {
 		panic("RosenbrockGrad: len(xGrad) differs from len(x)")
 	}
-	fBar := 1.0
 	clear(xGrad)
 	for i := range len(x) - 1 {
 		a := 1 - x[i]
 		b := x[i+1] - x[i]*x[i]
 		t := 100 * b
 		f += a*a + t*b
-		bBar := fBar * b * 100
-		bBar += fBar * t
+		bBar := b * 100
+		bBar += t
 		xGrad[i+1] += bBar // a, b := 1-x[i], x[i+1]-x[i]*x[i]
 		xGrad[i] -= bBar * 2 * x[i]
-		xGrad[i] -= fBar * 2 * a // a, b := 1-x[i], x[i+1]-x[i]*x[i]
+		xGrad[i] -= 2 * a // a, b := 1-x[i], x[i+1]-x[i]*x[i]
 	}
 	return f
 }
 
 // consumesGradTape is memory that ConsumesGrad reuses from call to call.
 type consumesGradTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
 }
 
 var consumesGradTapes gradrt.Pool[consumesGradTape]
@@ -65,24 +62,22 @@ func ConsumesGrad(x []float64, s float64, a [2]float64, xGrad []float64, sGrad *
 	for i1 := range *aGrad {
 		(*aGrad)[i1] = 0
 	}
-	ts := tape.t.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
-	t2s := tape.t2.Grow(len(x))
+	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
-		ts[i] = s
+		saved[i][0] = s
 		t1 := x[i]
-		t1s[i] = t1
+		saved[i][1] = t1
 		x[i] = t1 * s
 		t2 := x[i]
-		t2s[i] = t2
+		saved[i][2] = t2
 		s += t2 * a[i%2]
 	}
 	out = s
 	sAdj := 1.0
 	for i := len(x) - 1; i >= 0; i-- {
-		t := ts[i]
-		t1 := t1s[i]
-		t2 := t2s[i]
+		t := saved[i][0]
+		t1 := saved[i][1]
+		t2 := saved[i][2]
 		xGrad[i] += sAdj * a[i%2] // s += x[i] * a[i%2]
 		(*aGrad)[i%2] += sAdj * t2
 		tBar := xGrad[i] // x[i] *= s
@@ -91,9 +86,7 @@ func ConsumesGrad(x []float64, s float64, a [2]float64, xGrad []float64, sGrad *
 		sAdj += tBar * t1
 	}
 	*sGrad = sAdj
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
+	tape.saved.Reset()
 	consumesGradTapes.Put(tape)
 	return out
 }
@@ -108,6 +101,6 @@ func UnusedGrad(x []float64, i int, xGrad []float64) (out float64) {
 	}
 	clear(xGrad)
 	out = x[i%len(x)] * x[i%len(x)]
-	xGrad[i%len(x)] += 1.0 * 2 * x[i%len(x)]
+	xGrad[i%len(x)] += 2 * x[i%len(x)]
 	return out
 }

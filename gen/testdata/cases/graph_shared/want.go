@@ -28,7 +28,7 @@ func EvalVJP(nodes []*Node, outBar float64, nodesBar []*Node) (out float64) {
 	nodesAdj := gradrt.Shadow(nodes)
 	for i := range nodes {
 		n := nodes[i]
-		ts := tape.t.Grow(len(n.In))
+		ts := tape.t.Grow(len(n.In))[:len(n.In)]
 		for i1 := range n.In {
 			in := n.In[i1]
 			t := in.V
@@ -41,7 +41,7 @@ func EvalVJP(nodes []*Node, outBar float64, nodesBar []*Node) (out float64) {
 	for i := len(nodes) - 1; i >= 0; i-- {
 		n := nodes[i]
 		nBar := nodesAdj[i]
-		ts := tape.t.Top(len(n.In))
+		ts := tape.t.Top(len(n.In))[:len(n.In)]
 		for i1 := len(n.In) - 1; i1 >= 0; i1-- {
 			nBar.In[i1].V += nBar.V * 2 * ts[i1]
 		}

@@ -33,9 +33,8 @@ func FVJP(x float64, y float64, flag bool, outBar float64, xBar *float64, yBar *
 		z = z * 3
 	}
 	out = z * x
-	tBar3 := outBar // return z * x
-	zBar := tBar3 * x
-	xAdj := tBar3 * z
+	zBar := outBar * x
+	xAdj := outBar * z
 	if !flag {
 		// if !flag
 		zBar = zBar * 3

@@ -18,7 +18,6 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	s := 0.0
-	sBar := outBar
 	for i := range x {
 		var t float64
 		var e float64
@@ -43,16 +42,16 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		var dBar float64
 		if t3 {
 			// if d < 0
-			dBar += sBar * 2 * t // s += d * d
+			dBar += outBar * 2 * t // s += d * d
 		} else {
 			var eBar float64
 			if e < 2 {
 				// if e < 2
-				eBar += sBar * t1 // s += e * d
-				dBar += sBar * e
+				eBar += outBar * t1 // s += e * d
+				dBar += outBar * e
 			} else {
-				dBar += sBar // s += d
-				tBar := dBar // d *= e
+				dBar += outBar // s += d
+				tBar := dBar   // d *= e
 				dBar = tBar * e
 				eBar += tBar * t2
 			}

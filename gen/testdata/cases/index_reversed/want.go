@@ -53,9 +53,8 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	}
 	i = 0
 	out = s + x[i]
-	tBar1 := outBar // return s + x[i]
-	sBar := tBar1
-	xAdj[i] += tBar1
+	sBar := outBar
+	xAdj[i] += outBar
 	for i1 := n*2 - 1; i1 >= 0; i1-- {
 		sBar += xAdj[t3s[i1]] * 0.1 // x[i] += s * 0.1
 		tBar := sBar                // s *= x[i] + 0.5

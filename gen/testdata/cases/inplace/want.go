@@ -98,28 +98,29 @@ func NormaliseVJP(x []float64, k float64, xBar []float64, xBarIn []float64, kBar
 	}
 	var kAdj float64
 	s := 0.0
-	vs := tape.v.Grow(len(x))
+	vs := tape.v.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		vs[i] = v
 		s += v * v
 	}
-	t1s := tape.t1.Grow(len(x))
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		t1 := x[i1]
 		t1s[i1] = t1
 		x[i1] = t1 * (k / s)
 	}
 	var sBar float64
+	t := k / s
+	inverse := 1 / s
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
-		t := k / s
 		t1 := t1s[i1]
 		tBar := xBar[i1] // x[i] *= k / s
 		xBar[i1] = 0
 		xBar[i1] += tBar * t
 		tBar1 := tBar * t1
 		if tBar1 != 0 {
-			tBar2 := tBar1 / s
+			tBar2 := tBar1 * inverse
 			kAdj += tBar2
 			sBar -= tBar2 * t
 		}

@@ -30,8 +30,8 @@ func FVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
-	ts := tape.t.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		t := x[0]
 		ts[i] = t
@@ -47,12 +47,13 @@ func FVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	for i2 := range outBar {
 		outBar1[i2] += outBar[i2]
 	}
+	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
 		t1 := t1s[i]
-		tBar := xAdj[i] // x[i] *= x[0]
-		xAdj[i] = 0
-		xAdj[i] += tBar * t
+		tBar := xAdj1[i] // x[i] *= x[0]
+		xAdj1[i] = 0
+		xAdj1[i] += tBar * t
 		xAdj[0] += tBar * t1
 	}
 	for i1 := range xAdj {

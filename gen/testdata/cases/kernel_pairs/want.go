@@ -51,14 +51,14 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 			var r float64
 			var ts []float64
 			d2 := 0.0
-			for k := range halos[i].Pos {
+			for k := range 3 {
 				v := halos[i].Pos[k]
 				d := v - halos[j].Pos[k]
 				d2 += d * d
 			}
 			if !(d2 == 0) {
 				r = math.Sqrt(d2)
-				ts = tape.t.Grow(len(edges))
+				ts = tape.t.Grow(len(edges))[:len(edges)]
 				for b := range edges {
 					e := edges[b]
 					t := math.Exp((r - e) / width)
@@ -72,13 +72,15 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 				var rBar float64
 				var halosBarSum float64
 				var halosBarSum1 float64
+				countsBar1 := countsBar[:len(edges)]
+				inverse := 1 / width
 				for b := len(edges) - 1; b >= 0; b-- {
 					e := edges[b]
 					t3 := (r - e) / width
 					t := ts[b]
 					t1 := 1 + t
 					t2 := halos[i].Mass * halos[j].Mass / t1
-					tBar := countsBar[b] // counts[b] += halos[i].Mass * halos[j].Mass / (1 + math.Exp((r-e)/width))
+					tBar := countsBar1[b] // counts[b] += halos[i].Mass * halos[j].Mass / (1 + math.Exp((r-e)/width))
 					if tBar != 0 {
 						tBar1 := tBar / t1
 						halosBarSum += tBar1 * halos[j].Mass
@@ -87,7 +89,7 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 						if tBar2 != 0 {
 							tBar3 := tBar2 * t
 							if tBar3 != 0 {
-								tBar4 := tBar3 / width
+								tBar4 := tBar3 * inverse
 								rBar += tBar4
 								widthAdj -= tBar4 * t3
 							}
@@ -106,7 +108,7 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 					d2Bar += rBar * 0.5 / r
 				}
 			}
-			for k := range halos[i].Pos {
+			for k := range 3 {
 				v := halos[i].Pos[k]
 				d := v - halos[j].Pos[k]
 				dBar := d2Bar * 2 * d // d2 += d * d

@@ -133,9 +133,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			}
 			var xBarSum float64
 			var xBarSum1 float64
+			tBar := sBar * 0.1 // s += x[i] * x[j] * x[k] * 0.1
 			for k1 := trips; k1 > 0; k1-- {
 				k := k1 - 1
-				tBar := sBar * 0.1 // s += x[i] * x[j] * x[k] * 0.1
 				tBar1 := tBar * x[k]
 				xBarSum += tBar1 * x[j]
 				xBarSum1 += tBar1 * x[i]

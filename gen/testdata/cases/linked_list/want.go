@@ -50,15 +50,14 @@ func SumVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 		n = n.Next
 	}
 	out = s
-	sBar := outBar
 	for range trips {
 		t := tape.t.Pop()
 		t2 := tape.t2.Pop()
 		t1 := tape.t1.Pop()
 		tBar := tape.tBar.Pop()
 		tBar1 := tape.tBar1.Pop()
-		tBar.V += sBar * t * t2 // s += k * n.V * n.V
-		tBar1.V += sBar * t1
+		tBar.V += outBar * t * t2 // s += k * n.V * n.V
+		tBar1.V += outBar * t1
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
@@ -95,7 +94,7 @@ func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	var nBar *Node
 	var head *Node
 	headBar = nil
-	pBars := tape.pBar.Grow(len(x))
+	pBars := tape.pBar.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		pBar := new(Node)
@@ -204,9 +203,8 @@ func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 		prev = t3
 	}
 	out = prev.V*prev.V + prev.Next.V
-	tBar4 := outBar // return prev.V*prev.V + prev.Next.V
-	prevBar.V += tBar4 * 2 * prev.V
-	prevBar.Next.V += tBar4
+	prevBar.V += outBar * 2 * prev.V
+	prevBar.Next.V += outBar
 	for range trips {
 		tBar := tape.tBar.Pop()
 		tBar2 := tape.tBar2.Pop()

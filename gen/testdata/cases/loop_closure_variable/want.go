@@ -26,7 +26,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	s := 1.0
-	k1s := tape.k1.Grow(len(x))
+	k1s := tape.k1.Grow(len(x))[:len(x)]
 	for i := range x {
 		k := 2.0
 		s += k * x[i]

@@ -54,17 +54,16 @@ func IntegrateVJP(a float64, b float64, outBar float64, aBar *float64, bBar *flo
 	}
 	out = s
 	var xBar float64
-	sBar := outBar
 	for range trips1 {
 		t3 := tape.t3.Pop()
-		aAdj += sBar * t3 // s += t * a
+		aAdj += outBar * t3 // s += t * a
 	}
 	for range trips {
 		t2 := tape.t2.Pop()
 		t1 := tape.t1.Pop()
-		bAdj += xBar              // x += b
-		xBar += sBar * b * 2 * t2 // s += x * x * b
-		bAdj += sBar * t1
+		bAdj += xBar                // x += b
+		xBar += outBar * b * 2 * t2 // s += x * x * b
+		bAdj += outBar * t1
 	}
 	aAdj += xBar // x := a
 	*aBar += aAdj

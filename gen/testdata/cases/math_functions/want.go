@@ -45,97 +45,95 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	s += math.FMA(x, y, x) + t14 + math.Log2(x) + math.Log10(y)
 	t15 := x - 4
 	out = s + math.Abs(t15) + math.Max(x, 5) + math.Min(x, 5)
-	tBar2 := outBar // return s + math.Abs(x-4) + math.Max(x, 5) + math.Min(x, 5)
-	sBar := tBar2
 	if t15 != 0 {
-		xAdj += tBar2 * math.Copysign(1, t15)
+		xAdj += outBar * math.Copysign(1, t15)
 	}
 	if x >= 5 {
-		xAdj += tBar2
+		xAdj += outBar
 	}
 	if x <= 5 {
-		xAdj += tBar2
+		xAdj += outBar
 	}
-	xAdj += sBar * y // s += math.FMA(x, y, x) + math.Exp2(y) + math.Log2(x) + math.Log10(y)
-	yAdj := sBar * x
-	xAdj += sBar
-	if sBar != 0 {
-		yAdj += sBar * t14 * math.Ln2
+	xAdj += outBar * y // s += math.FMA(x, y, x) + math.Exp2(y) + math.Log2(x) + math.Log10(y)
+	yAdj := outBar * x
+	xAdj += outBar
+	if outBar != 0 {
+		yAdj += outBar * t14 * math.Ln2
 	}
-	if sBar != 0 {
-		xAdj += sBar * math.Log2E / x
+	if outBar != 0 {
+		xAdj += outBar * math.Log2E / x
 	}
-	if sBar != 0 {
-		yAdj += sBar * math.Log10E / y
+	if outBar != 0 {
+		yAdj += outBar * math.Log10E / y
 	}
-	if sBar != 0 {
+	if outBar != 0 {
 		// s += math.Asin(x/3) + math.Acos(y/3) + math.Atan(x) + math.Asinh(y)
-		xAdj += sBar / math.Sqrt((1-t12)*(1+t12)) / 3
+		xAdj += outBar / math.Sqrt((1-t12)*(1+t12)) / 3
 	}
-	if sBar != 0 {
-		yAdj -= sBar / math.Sqrt((1-t13)*(1+t13)) / 3
+	if outBar != 0 {
+		yAdj -= outBar / math.Sqrt((1-t13)*(1+t13)) / 3
 	}
-	xAdj += sBar / (1 + x*x)
-	yAdj += sBar / math.Hypot(1, y)
-	xAdj += sBar * (2.0 / math.SqrtPi) * math.Exp(-x*x) // s += math.Erf(x) + math.Erfc(y) + math.Tanh(x) + math.Sinh(y) + math.Cosh(x)
-	yAdj -= sBar * (2.0 / math.SqrtPi) * math.Exp(-y*y)
-	xAdj += sBar * (1 - t11*t11)
-	if sBar != 0 {
-		yAdj += sBar * math.Cosh(y)
+	xAdj += outBar / (1 + x*x)
+	yAdj += outBar / math.Hypot(1, y)
+	xAdj += outBar * (2.0 / math.SqrtPi) * math.Exp(-x*x) // s += math.Erf(x) + math.Erfc(y) + math.Tanh(x) + math.Sinh(y) + math.Cosh(x)
+	yAdj -= outBar * (2.0 / math.SqrtPi) * math.Exp(-y*y)
+	xAdj += outBar * (1 - t11*t11)
+	if outBar != 0 {
+		yAdj += outBar * math.Cosh(y)
 	}
-	if sBar != 0 {
-		xAdj += sBar * math.Sinh(x)
+	if outBar != 0 {
+		xAdj += outBar * math.Sinh(x)
 	}
-	if sBar != 0 && (y != 0 || x != 0) {
+	if outBar != 0 && (y != 0 || x != 0) {
 		// s += math.Atan2(y, x) + math.Hypot(x, y) + math.Sqrt(x) + math.Cbrt(y)
-		yAdj += sBar / (x + y*(y/x))
+		yAdj += outBar / (x + y*(y/x))
 	}
-	if sBar != 0 && (y != 0 || x != 0) {
-		xAdj -= sBar / (y + x*(x/y))
-	}
-	if t8 != 0 {
-		xAdj += sBar * x / t8
+	if outBar != 0 && (y != 0 || x != 0) {
+		xAdj -= outBar / (y + x*(x/y))
 	}
 	if t8 != 0 {
-		yAdj += sBar * y / t8
+		xAdj += outBar * x / t8
+	}
+	if t8 != 0 {
+		yAdj += outBar * y / t8
 	}
 	if t9 != 0 {
-		xAdj += sBar * 0.5 / t9
+		xAdj += outBar * 0.5 / t9
 	}
 	if t10 != 0 {
-		yAdj += sBar / (3 * t10 * t10)
+		yAdj += outBar / (3 * t10 * t10)
 	}
-	if sBar != 0 && y != 0 {
+	if outBar != 0 && y != 0 {
 		// s += math.Pow(x, y) + math.Pow(x, 2) + math.Pow(2, y)
-		xAdj += sBar * y * math.Pow(x, y-1)
+		xAdj += outBar * y * math.Pow(x, y-1)
 	}
-	if sBar != 0 && x != 0 {
-		yAdj += sBar * t6 * math.Log(x)
+	if outBar != 0 && x != 0 {
+		yAdj += outBar * t6 * math.Log(x)
 	}
-	xAdj += sBar * 2 * x
-	if sBar != 0 {
-		yAdj += sBar * t7 * math.Log(2)
+	xAdj += outBar * 2 * x
+	if outBar != 0 {
+		yAdj += outBar * t7 * math.Log(2)
 	}
-	if sBar != 0 {
+	if outBar != 0 {
 		// s += math.Exp(-x*x) + math.Log(y) + math.Log1p(x*y) + math.Expm1(y)
-		tBar := sBar * t3
+		tBar := outBar * t3
 		xAdj -= tBar * x
 		xAdj -= tBar * x
 	}
-	if sBar != 0 {
-		yAdj += sBar / y
+	if outBar != 0 {
+		yAdj += outBar / y
 	}
-	if sBar != 0 {
-		tBar1 := sBar / (1 + t4)
+	if outBar != 0 {
+		tBar1 := outBar / (1 + t4)
 		xAdj += tBar1 * y
 		yAdj += tBar1 * x
 	}
-	if sBar != 0 {
-		yAdj += sBar * (t5 + 1)
+	if outBar != 0 {
+		yAdj += outBar * (t5 + 1)
 	}
-	xAdj += sBar * t * math.Cos(x) // s := math.Sin(x)*math.Cos(y) + math.Tan(x/3)
-	yAdj -= sBar * t1 * math.Sin(y)
-	xAdj += sBar * (1 + t2*t2) / 3
+	xAdj += outBar * t * math.Cos(x) // s := math.Sin(x)*math.Cos(y) + math.Tan(x/3)
+	yAdj -= outBar * t1 * math.Sin(y)
+	xAdj += outBar * (1 + t2*t2) / 3
 	*xBar += xAdj
 	*yBar += yAdj
 	return out

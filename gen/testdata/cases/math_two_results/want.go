@@ -22,28 +22,20 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		panic("FVJP: xBar is nil")
 	}
 	t, t1 := math.Sincos(x)
-	s := t
-	c := t1
 	t2, t3 := math.Modf(10 * x)
-	whole := t2
-	frac := t3
 	t8 := x + 1
 	t4, t5 := math.Lgamma(t8)
-	lg := t4
-	sign := t5
-	t6, t7 := math.Sincos(x * c)
-	c2 := t7
-	out = s*c2 + whole*frac + lg*float64(sign)
-	tBar2 := outBar            // return s*c2 + whole*frac + lg*float64(sign)
-	tBar1 := -(tBar2 * s * t6) // _, c2 := math.Sincos(x * c)
-	xAdj := tBar1 * c
-	t4Bar := tBar2 * float64(sign) // lg, sign := math.Lgamma(x + 1)
+	t6, t7 := math.Sincos(x * t1)
+	out = t*t7 + t2*t3 + t4*float64(t5)
+	tBar1 := -(outBar * t * t6) // _, c2 := math.Sincos(x * c)
+	xAdj := tBar1 * t1
+	t4Bar := outBar * float64(t5) // lg, sign := math.Lgamma(x + 1)
 	if t4Bar != 0 {
 		// lg, sign := math.Lgamma(x + 1)
 		xAdj += t4Bar * specfn.Digamma(t8)
 	}
-	xAdj += tBar2 * whole * 10 // whole, frac := math.Modf(10 * x)
-	xAdj += tBar2 * c2 * t1    // s, c := math.Sincos(x)
+	xAdj += outBar * t2 * 10 // whole, frac := math.Modf(10 * x)
+	xAdj += outBar * t7 * t1 // s, c := math.Sincos(x)
 	xAdj -= tBar1 * x * t
 	*xBar += xAdj
 	return out

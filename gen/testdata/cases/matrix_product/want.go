@@ -116,10 +116,9 @@ func DetVJP(m [3][3]float64, outBar float64, mBar *[3][3]float64) (out float64) 
 	}
 	var mAdj [3][3]float64
 	det := 1.0
-	rng := m
-	ts := tape.t.Grow(len(rng))
-	t1s := tape.t1.Grow(len(rng))
-	for k := range rng {
+	ts := tape.t.Grow(3)
+	t1s := tape.t1.Grow(3)
+	for k := range 3 {
 		t := m[k][k]
 		ts[k] = t
 		t1s[k] = det
@@ -141,17 +140,17 @@ func DetVJP(m [3][3]float64, outBar float64, mBar *[3][3]float64) (out float64) 
 	}
 	out = det
 	detBar := outBar
-	for k := len(rng) - 1; k >= 0; k-- {
+	for k := 2; k >= 0; k-- {
 		t := ts[k]
 		t1 := t1s[k]
 		t2s := tape.t2.Top(3 - (k + 1))
 		fs := tape.f.Top(3 - (k + 1))
-		for i := 3 - 1; i >= k+1; i-- {
+		for i := 2; i >= k+1; i-- {
 			t2 := t2s[i-(k+1)]
 			f := fs[i-(k+1)]
 			var fBar float64
 			t3s := tape.t3.Top(3 - k)
-			for j := 3 - 1; j >= k; j-- {
+			for j := 2; j >= k; j-- {
 				tBar2 := mAdj[i][j] // m[i][j] -= f * m[k][j]
 				fBar -= tBar2 * t3s[j-k]
 				mAdj[k][j] -= tBar2 * f

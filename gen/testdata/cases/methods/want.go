@@ -32,8 +32,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(2)
 	out1 := make([]float64, 2)
-	m1 := m
-	out2 := len(m1.LogM) + m1.n*0
+	out2 := len(m.LogM) + m.n*0
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
@@ -85,8 +84,7 @@ func (m *SMF) SumstatsJVP(params []float64, paramsDot []float64) (out []float64,
 		out1Dot[1] += t * paramsDot[1] * m.Scale
 		out1[1] += t * params[1] * m.Scale
 	}
-	m1 := m
-	out2 := len(m1.LogM) + m1.n*0
+	out2 := len(m.LogM) + m.n*0
 	out1Dot[0] /= float64(out2)
 	out1[0] /= float64(out2)
 	outDot = out1Dot
@@ -116,10 +114,9 @@ func (m SMF) TotalVJP(k float64, outBar float64, mBar *SMF, kBar *float64) (out 
 	t1 := m.LogM[0]
 	m.LogM[0] = t1 * m.Scale
 	out = m.LogM[0]*m.LogM[1] + m.Scale
-	tBar2 := outBar // return m.LogM[0]*m.LogM[1] + m.Scale
-	mAdj.LogM[0] += tBar2 * m.LogM[1]
-	mAdj.LogM[1] += tBar2 * m.LogM[0]
-	mAdj.Scale += tBar2
+	mAdj.LogM[0] += outBar * m.LogM[1]
+	mAdj.LogM[1] += outBar * m.LogM[0]
+	mAdj.Scale += outBar
 	tBar1 := mAdj.LogM[0] // m.LogM[0] *= m.Scale
 	mAdj.LogM[0] = 0
 	mAdj.LogM[0] += tBar1 * m.Scale
@@ -161,8 +158,8 @@ func (m *SMF) RescaleVJP(mBar *SMF, mBarIn *SMF) {
 	if len(mBar.LogM) != len(m.LogM) {
 		panic("RescaleVJP: len(mBar.LogM) differs from len(m.LogM)")
 	}
-	ts := tape.t.Grow(len(m.LogM))
-	t1s := tape.t1.Grow(len(m.LogM))
+	ts := tape.t.Grow(len(m.LogM))[:len(m.LogM)]
+	t1s := tape.t1.Grow(len(m.LogM))[:len(m.LogM)]
 	for i := range m.LogM {
 		t := m.Scale
 		ts[i] = t
@@ -202,12 +199,11 @@ func (recv *SMF) LossGrad(stats []float64, statsGrad []float64) (s float64) {
 	if len(statsGrad) != len(stats) {
 		panic("LossGrad: len(statsGrad) differs from len(stats)")
 	}
-	sBar := 1.0
 	clear(statsGrad)
 	for i := range stats {
 		v := stats[i]
 		s += v * v
-		statsGrad[i] += sBar * 2 * v // for _, v := range stats
+		statsGrad[i] += 2 * v // for _, v := range stats
 	}
 	return s
 }

@@ -19,63 +19,47 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	pBar := new(Acc)
 	p := new(Acc)
 	*p = Acc{w: x[3]}
-	aBar := pBar
-	a := p
-	a1Bar := aBar
-	a1 := a
 	x1 := x[0]
-	t1 := a1.w
-	a1.s += x1 * t1
-	a1.w = a1.w * 0.9
-	out1 := a1
-	a2Bar := a1Bar
-	a2 := out1
+	t1 := p.w
+	p.s += x1 * t1
+	p.w = p.w * 0.9
 	x2 := x[1]
-	t2 := a2.w
-	a2.s += x2 * t2
-	a2.w = a2.w * 0.9
-	out2 := a2
-	a3 := *a
+	t2 := p.w
+	p.s += x2 * t2
+	p.w = p.w * 0.9
+	a3 := *p
 	out3 := a3.s / a3.w
-	a4Bar := a2Bar
-	a4 := out2
 	x3 := x[2] * out3
-	t3 := a4.w
-	a4.s += x3 * t3
-	a4.w = a4.w * 0.9
-	a5Bar := aBar
-	a5 := a
+	t3 := p.w
+	p.s += x3 * t3
+	p.w = p.w * 0.9
 	x4 := 1.0
-	a5.s += x4 * a5.w
-	a5.w = a5.w * 0.9
-	out5Bar := a5Bar
-	out5 := a5
-	a6 := *out5
+	p.s += x4 * p.w
+	p.w = p.w * 0.9
+	a6 := *p
 	out6 := a6.s / a6.w
-	out = out6 + a.s
+	out = out6 + p.s
 	var a3Bar Acc
 	var a6Bar Acc
-	tBar10 := outBar // return a.Add(1).Mean() + a.s
-	out6Bar := tBar10
-	aBar.s += tBar10
-	if out6Bar != 0 {
+	pBar.s += outBar
+	if outBar != 0 {
 		// return a.s / a.w
-		tBar9 := out6Bar / a6.w
+		tBar9 := outBar / a6.w
 		a6Bar.s += tBar9
 		a6Bar.w -= tBar9 * out6
 	}
-	(*out5Bar).s += a6Bar.s // return a.Add(1).Mean() + a.s
-	(*out5Bar).w += a6Bar.w
-	tBar8 := a5Bar.w // a.w *= 0.9
-	a5Bar.w = 0
-	a5Bar.w += tBar8 * 0.9
-	a5Bar.w += a5Bar.s * x4
-	tBar6 := a4Bar.w // a.w *= 0.9
-	a4Bar.w = 0
-	a4Bar.w += tBar6 * 0.9
-	tBar5 := a4Bar.s // a.s += x * a.w
+	(*pBar).s += a6Bar.s // return a.Add(1).Mean() + a.s
+	(*pBar).w += a6Bar.w
+	tBar8 := pBar.w // a.w *= 0.9
+	pBar.w = 0
+	pBar.w += tBar8 * 0.9
+	pBar.w += pBar.s * x4
+	tBar6 := pBar.w // a.w *= 0.9
+	pBar.w = 0
+	pBar.w += tBar6 * 0.9
+	tBar5 := pBar.s // a.s += x * a.w
 	x3Bar := tBar5 * t3
-	a4Bar.w += tBar5 * x3
+	pBar.w += tBar5 * x3
 	xBar[2] += x3Bar * out3 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
 	out3Bar := x3Bar * x[2]
 	if out3Bar != 0 {
@@ -84,19 +68,19 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		a3Bar.s += tBar4
 		a3Bar.w -= tBar4 * out3
 	}
-	(*aBar).s += a3Bar.s // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
-	(*aBar).w += a3Bar.w
-	tBar3 := a2Bar.w // a.w *= 0.9
-	a2Bar.w = 0
-	a2Bar.w += tBar3 * 0.9
-	tBar2 := a2Bar.s // a.s += x * a.w
-	a2Bar.w += tBar2 * x2
+	(*pBar).s += a3Bar.s // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+	(*pBar).w += a3Bar.w
+	tBar3 := pBar.w // a.w *= 0.9
+	pBar.w = 0
+	pBar.w += tBar3 * 0.9
+	tBar2 := pBar.s // a.s += x * a.w
+	pBar.w += tBar2 * x2
 	xBar[1] += tBar2 * t2 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
-	tBar1 := a1Bar.w      // a.w *= 0.9
-	a1Bar.w = 0
-	a1Bar.w += tBar1 * 0.9
-	tBar := a1Bar.s // a.s += x * a.w
-	a1Bar.w += tBar * x1
+	tBar1 := pBar.w       // a.w *= 0.9
+	pBar.w = 0
+	pBar.w += tBar1 * 0.9
+	tBar := pBar.s // a.s += x * a.w
+	pBar.w += tBar * x1
 	xBar[0] += tBar * t1 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
 	t := *pBar
 	(*pBar).s = 0

@@ -33,13 +33,12 @@ func FVJP(a float64, b float64, c float64, outBar float64, aBar *float64, bBar *
 	hi := max(t2, 0.1, b, t3)
 	t4 := b * c
 	out = lo*hi + max(a) + min(1e3, t4)
-	tBar := outBar // return lo*hi + max(a) + min(1e3, b*c)
-	loBar := tBar * hi
-	hiBar := tBar * lo
-	aAdj := tBar
+	loBar := outBar * hi
+	hiBar := outBar * lo
+	aAdj := outBar
 	if !(1e3 <= t4) {
-		bAdj += tBar * c
-		cAdj += tBar * b
+		bAdj += outBar * c
+		cAdj += outBar * b
 	}
 	if t2 >= 0.1 && t2 >= b && t2 >= t3 {
 		// hi := max(a*a, 0.1, b, c*c)

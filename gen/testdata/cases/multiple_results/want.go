@@ -25,31 +25,27 @@ func FVJP(x float64, out1Bar float64, out3Bar float64, xBar *float64) (out int, 
 	n = int(x1)
 	rest = x1 - float64(n)
 	err = nil
-	n1 := n
-	rest1 := rest
-	err1 := err
-	if err1 != nil {
+	if err != nil {
 		out = 0
 		out1 = 0
 		out2 = ""
 		out3 = 0
 	} else {
-		x2 = rest1
+		x2 = rest
 		var square1 float64
 		square1 = x2 * x2
 		square2 = square1
-		out = n1
-		out1 = rest1 * square2
+		out = n
+		out1 = rest * square2
 		out2 = "ok"
-		out3 = float64(n1) * x
+		out3 = float64(n) * x
 	}
 	var rest1Bar float64
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
-		xAdj += out3Bar * float64(n1)
-		tBar2 := out1Bar // return n, rest * square, "ok", float64(n) * x
-		rest1Bar += tBar2 * square2
-		rest1Bar += tBar2 * rest1 * 2 * x2 // _, _, square, _ := split(rest)
+		xAdj += out3Bar * float64(n)
+		rest1Bar += out1Bar * square2
+		rest1Bar += out1Bar * rest * 2 * x2 // _, _, square, _ := split(rest)
 	}
 	xAdj += rest1Bar * 3 // n, rest, _, err := split(x * 3)
 	*xBar += xAdj

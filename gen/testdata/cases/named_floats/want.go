@@ -20,43 +20,34 @@ func FVJP(m Mass, f float64, outBar Log, mBar *Mass, fBar *float64) (out Log) {
 	if fBar == nil {
 		panic("FVJP: fBar is nil")
 	}
-	f1 := f
+	var mAdj Mass
 	t := m
-	m = m * Mass(f1)
+	m = m * Mass(f)
 	m1 := m
 	out1 := Log(math.Log10(float64(m1)))
 	l := out1 / 2
-	l1 := l
-	t1 := math.Pow(10, float64(l1))
+	t1 := math.Pow(10, float64(l))
 	out2 := Mass(t1)
 	m = out2 + m
-	m2 := m
-	out3 := Log(math.Log10(float64(m2)))
+	out3 := Log(math.Log10(float64(m)))
 	out = out3 * l
-	var m1Bar Mass
-	var l1Bar Log
-	var m2Bar Mass
-	tBar5 := outBar // return m.Log() * l
-	lBar := tBar5 * out3
-	tBar4 := float64(tBar5 * l) // return Log(math.Log10(float64(m)))
+	lBar := outBar * out3
+	tBar4 := float64(outBar * l) // return Log(math.Log10(float64(m)))
 	if tBar4 != 0 {
-		m2Bar += Mass(tBar4 * math.Log10E / float64(m2))
+		mAdj += Mass(tBar4 * math.Log10E / float64(m)) // return m.Log() * l
 	}
-	mAdj := m2Bar // return m.Log() * l
 	tBar3 := mAdj // m = l.Exp() + m
 	mAdj = tBar3
 	tBar2 := float64(tBar3) // return Mass(math.Pow(10, float64(l)))
 	if tBar2 != 0 {
-		l1Bar += Log(tBar2 * t1 * math.Log(10))
+		lBar += Log(tBar2 * t1 * math.Log(10)) // m = l.Exp() + m
 	}
-	lBar += l1Bar              // m = l.Exp() + m
 	tBar1 := float64(lBar / 2) // return Log(math.Log10(float64(m)))
 	if tBar1 != 0 {
-		m1Bar += Mass(tBar1 * math.Log10E / float64(m1))
+		mAdj += Mass(tBar1 * math.Log10E / float64(m1)) // l := m.Log() / 2
 	}
-	mAdj += m1Bar // l := m.Log() / 2
-	tBar := mAdj  // *m *= Mass(f)
-	mAdj = tBar * Mass(f1)
+	tBar := mAdj // *m *= Mass(f)
+	mAdj = tBar * Mass(f)
 	*mBar += mAdj
 	*fBar += float64(tBar * t)
 	return out

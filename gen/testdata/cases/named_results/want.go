@@ -44,13 +44,11 @@ func FVJP(x float64, y float64, aBar float64, bBar float64, xBar *float64, yBar 
 	} else {
 		aBar += bBar * 2 // a := a * 2
 	}
-	tBar1 := bBar // b = a + x
-	aBar += tBar1
-	xAdj := tBar1
-	tBar := aBar // a = x * y
-	xAdj += tBar * y
+	aBar += bBar
+	xAdj := bBar
+	xAdj += aBar * y
 	*xBar += xAdj
-	*yBar += tBar * x
+	*yBar += aBar * x
 	return a, b
 }
 

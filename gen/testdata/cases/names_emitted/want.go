@@ -26,9 +26,8 @@ func FVJP(x []float64, out int, tape1 float64, out1Bar float64, xBar []float64) 
 		t1 += x[i0] * tape1
 	}
 	out1 = t1 * xBar1
-	tBar := out1Bar // return t1 * xBar
-	t1Bar := tBar * xBar1
-	xBar1Bar := tBar * t1
+	t1Bar := out1Bar * xBar1
+	xBar1Bar := out1Bar * t1
 	for i0 := range out {
 		xBar[i0] += t1Bar * tape1 // t1 += x[i0] * tape
 	}
@@ -59,14 +58,12 @@ func FGrad(x []float64, out int, tape1 float64, xGrad []float64) (out1 float64) 
 		t1 += x[i0] * tape1
 	}
 	out1 = t1 * xBar
-	tBar := 1.0 // return t1 * xBar
-	t1Bar := tBar * xBar
-	xBarBar := tBar * t1
+	xBarBar := t1
 	for i0 := range out {
-		xGrad[i0] += t1Bar * tape1 // t1 += x[i0] * tape
+		xGrad[i0] += xBar * tape1 // t1 += x[i0] * tape
 	}
-	xGrad1Bar := t1Bar * 2 * t0 * sBar // outBar, sBar := xGrad+1, 2.0
-	xBarBar += xGrad1Bar * x[2]        // xGrad := xBar * x[2]
+	xGrad1Bar := xBar * 2 * t0 * sBar // outBar, sBar := xGrad+1, 2.0
+	xBarBar += xGrad1Bar * x[2]       // xGrad := xBar * x[2]
 	xGrad[2] += xGrad1Bar * xBar
 	xGrad[0] += xBarBar * x[1] // xBar := x[0] * x[1]
 	xGrad[1] += xBarBar * x[0]
@@ -91,9 +88,8 @@ func GVJP(x float64, xBar float64, outBarBar float64, xBar1 *float64, xBarBar *f
 	tBar1 := outBarBar // outBar *= x
 	outBarBar = tBar1 * x
 	xAdj := tBar1 * t
-	tBar := outBarBar // outBar = x * xBar
-	xAdj += tBar * xBar
+	xAdj += outBarBar * xBar
 	*xBar1 += xAdj
-	*xBarBar += tBar * x
+	*xBarBar += outBarBar * x
 	return outBar
 }

@@ -32,9 +32,8 @@ func FPullbackY(x float64, y float64, outBar float64, yBar *float64) (out float6
 	}
 	t := x * y
 	out = t * y
-	tBar := outBar // return x * y * y
-	yAdj := tBar * y * x
-	yAdj += tBar * t
+	yAdj := outBar * y * x
+	yAdj += outBar * t
 	*yBar += yAdj
 	return out
 }
@@ -52,11 +51,9 @@ func Slope(x float64, y float64, xGrad *float64, yGrad *float64) (out float64) {
 	}
 	t := x * y
 	out = t * y
-	tBar := 1.0 // return x * y * y
-	tBar1 := tBar * y
-	yAdj := tBar1 * x
-	yAdj += tBar * t
-	*xGrad = tBar1 * y
+	yAdj := y * x
+	yAdj += t
+	*xGrad = y * y
 	*yGrad = yAdj
 	return out
 }
@@ -81,9 +78,8 @@ func unexportedVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	}
 	t := x * x
 	out = t * x
-	tBar := outBar // return x * x * x
-	xAdj := tBar * x * 2 * x
-	xAdj += tBar * t
+	xAdj := outBar * x * 2 * x
+	xAdj += outBar * t
 	*xBar += xAdj
 	return out
 }
@@ -96,15 +92,12 @@ func GVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	if xBar == nil {
 		panic("GVJP: xBar is nil")
 	}
-	x1 := x
-	t := x1 * x1
-	out1 := t * x1
+	t := x * x
+	out1 := t * x
 	out = out1 + x
-	tBar := outBar // return unexported(x) + x
-	out1Bar := tBar
-	xAdj := tBar
-	x1Bar := out1Bar * x1 * 2 * x1 // return x * x * x
-	x1Bar += out1Bar * t
+	xAdj := outBar
+	x1Bar := outBar * x * 2 * x // return x * x * x
+	x1Bar += outBar * t
 	xAdj += x1Bar // return unexported(x) + x
 	*xBar += xAdj
 	return out

@@ -25,9 +25,8 @@ func ΛVJP(θ float64, σ2 float64, arg int, λBar float64, θBar *float64, σ2B
 	tBar2 := λBar // return λ + θ
 	λBar = tBar2
 	θAdj := tBar2
-	tBar := λBar // λ = θ * θ / σ2
-	if tBar != 0 {
-		tBar1 := tBar / σ2
+	if λBar != 0 {
+		tBar1 := λBar / σ2
 		θAdj += tBar1 * 2 * θ
 		σ2Adj -= tBar1 * t
 	}

@@ -45,9 +45,9 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 	var hBar []float64
 	hBar = xAdj
 	h := x
-	ts := tape.t.Grow(len(n))
-	x1Bars := tape.x1Bar.Grow(len(n))
-	yBars := tape.yBar1.Grow(len(n))
+	ts := tape.t.Grow(len(n))[:len(n)]
+	x1Bars := tape.x1Bar.Grow(len(n))[:len(n)]
+	yBars := tape.yBar1.Grow(len(n))[:len(n)]
 	for i := range n {
 		l := &n[i]
 		x1 := h
@@ -82,9 +82,8 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 				y[i1] = z
 			}
 		}
-		out1 := y
 		hBar = yBar
-		h = out1
+		h = y
 	}
 	d := h[0] - target
 	out = d * d
@@ -179,9 +178,9 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	var hBar []float64
 	hBar = xBar
 	h := x
-	ts := tape.t.Grow(len(n))
-	x1Bars := tape.x1Bar.Grow(len(n))
-	yBars := tape.yBar1.Grow(len(n))
+	ts := tape.t.Grow(len(n))[:len(n)]
+	x1Bars := tape.x1Bar.Grow(len(n))[:len(n)]
+	yBars := tape.yBar1.Grow(len(n))[:len(n)]
 	for i := range n {
 		l := &n[i]
 		x1 := h
@@ -216,13 +215,12 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 				y[i1] = z
 			}
 		}
-		out1 := y
 		hBar = yBar
-		h = out1
+		h = y
 	}
 	d := h[0] - target
 	out = d * d
-	hBar[0] += 1.0 * 2 * d // d := h[0] - target
+	hBar[0] += 2 * d // d := h[0] - target
 	for i := len(n) - 1; i >= 0; i-- {
 		lBar := &nGrad[i]
 		l := &n[i]

@@ -113,7 +113,6 @@ func RootGrad(a float64, aGrad *float64) (out float64) {
 	if aGrad == nil {
 		panic("RootGrad: aGrad is nil")
 	}
-	outBar := 1.0
 	var aAdj float64
 	x := a
 	trips := 0
@@ -136,7 +135,7 @@ func RootGrad(a float64, aGrad *float64) (out float64) {
 		}
 	}
 	out = x
-	xBar := outBar
+	xBar := 1.0
 	for k := trips; k > 0; k-- {
 		t4 := tape.t4.Pop()
 		t5 := tape.t5.Pop()

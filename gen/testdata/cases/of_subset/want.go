@@ -78,7 +78,7 @@ func OutResultVJP(x []float64, out []float64, sBar float64, xBar []float64) (s f
 	}
 	gradrt.NoOverlap(out, x, "OutResultVJP: out and x overlap")
 	outBar := tape.outBar.Zeros(len(out))
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		out[i] = v * v
@@ -86,13 +86,14 @@ func OutResultVJP(x []float64, out []float64, sBar float64, xBar []float64) (s f
 		ts[i] = t
 		s += t * v
 	}
+	outBar1 := outBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		t := ts[i]
-		outBar[i] += sBar * v // s += out[i] * v
+		outBar1[i] += sBar * v // s += out[i] * v
 		vBar := sBar * t
-		tBar := outBar[i] // out[i] = v * v
-		outBar[i] = 0
+		tBar := outBar1[i] // out[i] = v * v
+		outBar1[i] = 0
 		vBar += tBar * 2 * v
 		xBar[i] += vBar // for i, v := range x
 	}
@@ -119,10 +120,11 @@ func OutParamVJP(x []float64, out []float64, outBar []float64, xBar []float64) (
 		out[i] = v * v
 		s += out[i] * v
 	}
+	outBar1 := outBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		tBar := outBar[i] // out[i] = v * v
-		outBar[i] = 0
+		tBar := outBar1[i] // out[i] = v * v
+		outBar1[i] = 0
 		xBar[i] += tBar * 2 * v // for i, v := range x
 	}
 	return s
@@ -148,7 +150,7 @@ func OutVJP(x []float64, out []float64, sBar float64, outBar []float64, xBar []f
 		panic("OutVJP: len(outBar) differs from len(out)")
 	}
 	gradrt.NoOverlap(out, x, "OutVJP: out and x overlap")
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		out[i] = v * v
@@ -156,13 +158,14 @@ func OutVJP(x []float64, out []float64, sBar float64, outBar []float64, xBar []f
 		ts[i] = t
 		s += t * v
 	}
+	outBar1 := outBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		t := ts[i]
-		outBar[i] += sBar * v // s += out[i] * v
+		outBar1[i] += sBar * v // s += out[i] * v
 		vBar := sBar * t
-		tBar := outBar[i] // out[i] = v * v
-		outBar[i] = 0
+		tBar := outBar1[i] // out[i] = v * v
+		outBar1[i] = 0
 		vBar += tBar * 2 * v
 		xBar[i] += vBar // for i, v := range x
 	}

@@ -57,8 +57,8 @@ func PartlyVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 
 // readsVJPTape is memory that ReadsVJP reuses from call to call.
 type readsVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	outs gradrt.Stack[float64]
+	t    gradrt.Stack[float64]
 }
 
 var readsVJPTapes gradrt.Pool[readsVJPTape]
@@ -66,7 +66,7 @@ var readsVJPTapes gradrt.Pool[readsVJPTape]
 // ReadsVJP evaluates Reads and adds (∂out/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, s
-//	saved:  t, t1
+//	saved:  out, t
 func ReadsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	tape := readsVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -77,35 +77,37 @@ func ReadsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	}
 	gradrt.NoOverlap(out, x, "ReadsVJP: out and x overlap")
 	s := 0.0
-	ts := tape.t.Grow(len(out))
+	outs := tape.outs.Copy(out)
 	for i := range out {
-		t := out[i]
-		ts[i] = t
-		s += t * x[i]
+		s += out[i] * x[i]
 	}
-	t1s := tape.t1.Grow(len(out))
+	ts := tape.t.Grow(len(out))[:len(out)]
 	for i1 := range out {
-		t1 := out[i1]
-		t1s[i1] = t1
-		out[i1] = s * x[i1] * t1
+		t := out[i1]
+		ts[i1] = t
+		out[i1] = s * x[i1] * t
 	}
 	var sBar float64
+	x1 := x[:len(out)]
+	xBar1 := xBar[:len(out)]
 	for i1 := len(out) - 1; i1 >= 0; i1-- {
-		t1 := t1s[i1]
-		t2 := s * x[i1]
+		t := ts[i1]
+		t1 := s * x1[i1]
 		tBar := outBar[i1] // out[i] = s * x[i] * out[i]
 		outBar[i1] = 0
-		tBar1 := tBar * t1
-		sBar += tBar1 * x[i1]
-		xBar[i1] += tBar1 * s
-		outBar[i1] += tBar * t2
+		tBar1 := tBar * t
+		sBar += tBar1 * x1[i1]
+		xBar1[i1] += tBar1 * s
+		outBar[i1] += tBar * t1
 	}
+	x2 := x[:len(out)]
+	xBar2 := xBar[:len(out)]
+	outs1 := outs[:len(out)]
 	for i := len(out) - 1; i >= 0; i-- {
-		t := ts[i]
-		outBar[i] += sBar * x[i] // s += out[i] * x[i]
-		xBar[i] += sBar * t
+		outBar[i] += sBar * x2[i] // s += out[i] * x[i]
+		xBar2[i] += sBar * outs1[i]
 	}
+	tape.outs.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	readsVJPTapes.Put(tape)
 }

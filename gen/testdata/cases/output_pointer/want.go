@@ -34,7 +34,7 @@ func SummariseVJP(x []float64, s *Stats, sBar *Stats, xBar []float64) {
 		v := x[i]
 		s.Mean += v / float64(s.N)
 	}
-	ds := tape.d.Grow(len(x))
+	ds := tape.d.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		v1 := x[i1]
 		d := v1 - s.Mean

@@ -34,8 +34,8 @@ func FVJP(x []float64, out []float64, last *float64, sBar float64, outBar []floa
 		panic("FVJP: lastBar is nil")
 	}
 	gradrt.NoOverlap(out, x, "FVJP: out and x overlap")
-	ts := tape.t.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		t := out[i]
@@ -54,16 +54,17 @@ func FVJP(x []float64, out []float64, last *float64, sBar float64, outBar []floa
 	*lastBar = 0
 	sBar += tBar1 * out[1]
 	outBar[1] += tBar1 * t2
+	outBar1 := outBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		t := ts[i]
 		t1 := t1s[i]
-		tBar := outBar[i] // out[i] = s * v
-		outBar[i] = 0
+		tBar := outBar1[i] // out[i] = s * v
+		outBar1[i] = 0
 		sBar += tBar * v
 		vBar := tBar * t1
 		vBar += sBar * t // s += v * out[i]
-		outBar[i] += sBar * v
+		outBar1[i] += sBar * v
 		xBar[i] += vBar // for i, v := range x
 	}
 	tape.t.Reset()

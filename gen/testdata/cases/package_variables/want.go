@@ -24,7 +24,7 @@ func FVJP(x []float64, name string, outBar float64, xBar []float64) (out float64
 		s += w * x[i] * scale
 	}
 	rng1 := table
-	for i1 := range rng1 {
+	for i1 := range 2 {
 		row := rng1[i1]
 		s += row[1] * x[i1] * x[i1]
 	}
@@ -35,9 +35,8 @@ func FVJP(x []float64, name string, outBar float64, xBar []float64) (out float64
 	t3 := names[name]
 	t2 := s * t3
 	out = t2 * x[0]
-	tBar1 := outBar // return s * names[name] * x[0]
-	sBar := tBar1 * x[0] * t3
-	xBar[0] += tBar1 * t2
+	sBar := outBar * x[0] * t3
+	xBar[0] += outBar * t2
 	if t1 {
 		// if s > config.Cut
 		tBar := sBar // s = math.Exp(-config.Rate * s * unit.Rate)
@@ -46,15 +45,16 @@ func FVJP(x []float64, name string, outBar float64, xBar []float64) (out float64
 			sBar -= tBar * s * unit.Rate * config.Rate
 		}
 	}
-	for i1 := range rng1 {
+	for i1 := range 2 {
 		row := rng1[i1]
 		t := row[1] * x[i1]
 		xBar[i1] += sBar * x[i1] * row[1] // s += row[1] * x[i] * x[i]
 		xBar[i1] += sBar * t
 	}
+	xBar1 := xBar[:len(rng)]
 	for i := range rng {
 		w := rng[i]
-		xBar[i] += sBar * scale * w // s += w * x[i] * scale
+		xBar1[i] += sBar * scale * w // s += w * x[i] * scale
 	}
 	return out
 }

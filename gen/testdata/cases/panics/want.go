@@ -28,11 +28,10 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 		panic(s)
 	}
 	out = s
-	sBar := outBar
 	for i := n - 1; i >= 0; i-- {
-		if sBar != 0 {
+		if outBar != 0 {
 			// s += math.Log(x[i])
-			xBar[i] += sBar / x[i]
+			xBar[i] += outBar / x[i]
 		}
 	}
 	return out

@@ -28,10 +28,9 @@ func FVJP(a float64, b float64, outBar float64, aBar *float64, bBar *float64) (o
 		b = t1
 	}
 	out = a * b
-	tBar3 := outBar // return a * b
-	aAdj := tBar3 * b
-	bAdj := tBar3 * a
-	for i := 5 - 1; i >= 0; i-- {
+	aAdj := outBar * b
+	bAdj := outBar * a
+	for i := 4; i >= 0; i-- {
 		t1Bar := bAdj
 		tBar := aAdj
 		aAdj = t1Bar // a, b = b, a+b*0.5
@@ -74,10 +73,9 @@ func SwapVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	x[t2] = t3
 	t6 := 2 * x[i]
 	out = x[0] + t6*x[3]
-	tBar4 := outBar // return x[0] + 2*x[i]*x[3]
-	xAdj[0] += tBar4
-	xAdj[i] += tBar4 * x[3] * 2
-	xAdj[3] += tBar4 * t6
+	xAdj[0] += outBar
+	xAdj[i] += outBar * x[3] * 2
+	xAdj[3] += outBar * t6
 	tBar3 := xAdj[t2] // i, x[i] = 2, 7*x[1]
 	xAdj[t2] = 0
 	xAdj[1] += tBar3 * 7 // i, x[i] = 2, 7*x[1]

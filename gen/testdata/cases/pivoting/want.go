@@ -18,14 +18,12 @@ type solveVJPTape struct {
 	bBar  gradrt.Stack[float64]
 	t4    gradrt.Stack[int]
 	t5    gradrt.Stack[int]
-	t6    gradrt.Stack[float64]
-	f     gradrt.Stack[float64]
 	tBar4 gradrt.Stack[[]float64]
 	tBar5 gradrt.Stack[[]float64]
 	tBar6 gradrt.Stack[[]float64]
 	t7    gradrt.Stack[float64]
 	tBar8 gradrt.Stack[[]float64]
-	t8    gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
 	t9    gradrt.Stack[float64]
 	t10   gradrt.Stack[float64]
 }
@@ -76,18 +74,16 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 		b[k] = t2
 		t5s[k] = p
 		b[p] = t3
-		t6s := tape.t6.Grow(n - (k + 1))
-		fs := tape.f.Grow(n - (k + 1))
 		tBar4s := tape.tBar4.Grow(n - (k + 1))
 		tBar5s := tape.tBar5.Grow(n - (k + 1))
-		t8s := tape.t8.Grow(n - (k + 1))
+		saved := tape.saved.Grow(n - (k + 1))
 		for i1 := k + 1; i1 < n; i1++ {
 			t6 := a[k][k]
-			t6s[i1-(k+1)] = t6
+			saved[i1-(k+1)][0] = t6
 			tBar4s[i1-(k+1)] = aAdj[i1]
 			tBar5s[i1-(k+1)] = aAdj[k]
 			f := a[i1][k] / t6
-			fs[i1-(k+1)] = f
+			saved[i1-(k+1)][1] = f
 			tBar6s := tape.tBar6.Grow(n - k)
 			t7s := tape.t7.Grow(n - k)
 			tBar8s := tape.tBar8.Grow(n - k)
@@ -99,7 +95,7 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 				a[i1][j] -= f * t7
 			}
 			t8 := b[k]
-			t8s[i1-(k+1)] = t8
+			saved[i1-(k+1)][2] = t8
 			b[i1] -= f * t8
 		}
 	}
@@ -143,18 +139,16 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 	for k := n - 1; k >= 0; k-- {
 		t4 := t4s[k]
 		t5 := t5s[k]
-		t6s := tape.t6.Top(n - (k + 1))
-		fs := tape.f.Top(n - (k + 1))
 		tBar4s := tape.tBar4.Top(n - (k + 1))
 		tBar5s := tape.tBar5.Top(n - (k + 1))
-		t8s := tape.t8.Top(n - (k + 1))
+		saved := tape.saved.Top(n - (k + 1))
 		for i1 := n - 1; i1 >= k+1; i1-- {
-			t6 := t6s[i1-(k+1)]
+			t6 := saved[i1-(k+1)][0]
 			tBar4 := tBar4s[i1-(k+1)]
 			tBar5 := tBar5s[i1-(k+1)]
-			f := fs[i1-(k+1)]
+			f := saved[i1-(k+1)][1]
 			tBar9 := bAdj[i1] // b[i] -= f * b[k]
-			fBar := -(tBar9 * t8s[i1-(k+1)])
+			fBar := -(tBar9 * saved[i1-(k+1)][2])
 			bAdj[k] -= tBar9 * f
 			tBar6s := tape.tBar6.Top(n - k)
 			t7s := tape.t7.Top(n - k)
@@ -174,11 +168,9 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 				tBar5[k] -= tBar3 * f
 			}
 		}
-		tape.t6.Drop(n - (k + 1))
-		tape.f.Drop(n - (k + 1))
 		tape.tBar4.Drop(n - (k + 1))
 		tape.tBar5.Drop(n - (k + 1))
-		tape.t8.Drop(n - (k + 1))
+		tape.saved.Drop(n - (k + 1))
 		tBar2 := bAdj[t5] // b[k], b[p] = b[p], b[k]
 		bAdj[t5] = 0
 		tBar1 := bAdj[k] // b[k], b[p] = b[p], b[k]
@@ -193,14 +185,12 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 	tape.bBar.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.f.Reset()
 	tape.tBar4.Reset()
 	tape.tBar5.Reset()
 	tape.tBar6.Reset()
 	tape.t7.Reset()
 	tape.tBar8.Reset()
-	tape.t8.Reset()
+	tape.saved.Reset()
 	tape.t9.Reset()
 	tape.t10.Reset()
 	solveVJPTapes.Put(tape)

@@ -36,9 +36,9 @@ func FVJP(a []float64, m [3]float64, outBar float64, aBar []float64, mBar *[3]fl
 	var pBar *float64
 	pBar = &aAdj[0]
 	p := &a[0]
-	tBars := tape.tBar.Grow(len(a))
-	ts := tape.t.Grow(len(a))
-	t1s := tape.t1.Grow(len(a))
+	tBars := tape.tBar.Grow(len(a))[:len(a)]
+	ts := tape.t.Grow(len(a))[:len(a)]
+	t1s := tape.t1.Grow(len(a))[:len(a)]
 	for i := range a {
 		tBars[i] = pBar
 		t := m[1]
@@ -57,21 +57,21 @@ func FVJP(a []float64, m [3]float64, outBar float64, aBar []float64, mBar *[3]fl
 	*p = *p * 2
 	t2 := m[0] * m[1]
 	out = a[0]*a[1] + t2*m[2] + a[3]
-	tBar3 := outBar // return a[0]*a[1] + m[0]*m[1]*m[2] + a[3]
-	aAdj[0] += tBar3 * a[1]
-	aAdj[1] += tBar3 * a[0]
-	tBar4 := tBar3 * m[2]
+	aAdj[0] += outBar * a[1]
+	aAdj[1] += outBar * a[0]
+	tBar4 := outBar * m[2]
 	mAdj[0] += tBar4 * m[1]
 	mAdj[1] += tBar4 * m[0]
-	mAdj[2] += tBar3 * t2
-	aAdj[3] += tBar3
+	mAdj[2] += outBar * t2
+	aAdj[3] += outBar
 	tBar2 := *pBar // *p *= 2
 	*pBar = 0
 	*pBar += tBar2 * 2
+	aAdj1 := aAdj[:len(a)]
 	for i := len(a) - 1; i >= 0; i-- {
 		t1 := t1s[i]
 		tBar1 := *tBars[i] // *p += a[i] * m[1]
-		aAdj[i] += tBar1 * ts[i]
+		aAdj1[i] += tBar1 * ts[i]
 		mAdj[1] += tBar1 * t1
 	}
 	for i1 := range aAdj {

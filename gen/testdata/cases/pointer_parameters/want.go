@@ -22,13 +22,11 @@ func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out f
 	}
 	xAdj := gradrt.Shadow(x)
 	pAdj := gradrt.Shadow(p)
-	p1Bar := xAdj
-	p1 := x
 	qBar := &pAdj.A
 	q := &p.A
 	t := *q
-	*p1 += t * t
-	t1 := *p1
+	*x += t * t
+	t1 := *x
 	t2 := *q
 	*q = t2 * t1
 	p2Bar := &pAdj.B
@@ -44,10 +42,9 @@ func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out f
 	t7 := *x
 	*x = t7 * t6
 	out = *x + p.B*p.A
-	tBar5 := outBar // return *x + p.B*p.A
-	*xAdj += tBar5
-	pAdj.B += tBar5 * p.A
-	pAdj.A += tBar5 * p.B
+	*xAdj += outBar
+	pAdj.B += outBar * p.A
+	pAdj.A += outBar * p.B
 	tBar4 := *xAdj // *x *= p.A
 	*xAdj = 0
 	*xAdj += tBar4 * t6
@@ -60,8 +57,8 @@ func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out f
 	tBar1 := *qBar // *q *= *p
 	*qBar = 0
 	*qBar += tBar1 * t1
-	*p1Bar += tBar1 * t2
-	*qBar += *p1Bar * 2 * t
+	*xAdj += tBar1 * t2
+	*qBar += *xAdj * 2 * t
 	*xBar += *xAdj
 	(*pBar).A += (*pAdj).A
 	(*pBar).B += (*pAdj).B

@@ -41,9 +41,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	t4 := *small
 	*large += t4 * t4
 	out = x + 2*y
-	tBar3 := outBar // return x + 2*y
-	xAdj += tBar3
-	yAdj += tBar3 * 2
+	xAdj += outBar
+	yAdj += outBar * 2
 	*smallBar += *largeBar * 2 * t4
 	tBar1 := *smallBar // *small *= *large
 	*smallBar = 0

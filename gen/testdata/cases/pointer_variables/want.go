@@ -39,12 +39,11 @@ func FVJP(x float64, s S, outBar float64, xBar *float64, sBar *S) (out float64) 
 	t2 := new(float64)
 	*t2 = *q * y
 	out = y*x + s.A*s.B + *t2
-	tBar7 := outBar // return y*x + s.A*s.B + *t
-	yBar += tBar7 * x
-	xAdj += tBar7 * y
-	sAdj.A += tBar7 * s.B
-	sAdj.B += tBar7 * s.A
-	*t2Bar += tBar7
+	yBar += outBar * x
+	xAdj += outBar * y
+	sAdj.A += outBar * s.B
+	sAdj.B += outBar * s.A
+	*t2Bar += outBar
 	tBar6 := *t2Bar // *t = *q * y
 	*t2Bar = 0
 	*qBar += tBar6 * y

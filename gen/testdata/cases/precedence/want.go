@@ -27,12 +27,11 @@ func FVJP(a float64, b float64, c float64, outBar float64, aBar *float64, bBar *
 	t2 := a - b
 	t1 := t2 * c / t
 	out = a - (b - c) - t1 - -(a - b)
-	tBar := outBar // return a - (b - c) - (a-b)*c/(b/(c*a)) - -(a - b)
-	aAdj := tBar
-	bAdj := -tBar
-	cAdj := tBar
-	if tBar != 0 {
-		tBar1 := -(tBar / t)
+	aAdj := outBar
+	bAdj := -outBar
+	cAdj := outBar
+	if outBar != 0 {
+		tBar1 := -(outBar / t)
 		tBar2 := tBar1 * c
 		aAdj += tBar2
 		bAdj -= tBar2
@@ -46,8 +45,8 @@ func FVJP(a float64, b float64, c float64, outBar float64, aBar *float64, bBar *
 			aAdj += tBar5 * c
 		}
 	}
-	aAdj += tBar
-	bAdj -= tBar
+	aAdj += outBar
+	bAdj -= outBar
 	*aBar += aAdj
 	*bBar += bAdj
 	*cBar += cAdj

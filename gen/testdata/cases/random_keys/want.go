@@ -66,58 +66,57 @@ func ElementsVJP(k random.Key, mu float64, sigma float64, n int, outBar float64,
 	return out
 }
 
+// filledVJPTape is memory that FilledVJP reuses from call to call.
+type filledVJPTape struct {
+	s  gradrt.Stack[float64]
+	s1 gradrt.Stack[float64]
+}
+
+var filledVJPTapes gradrt.Pool[filledVJPTape]
+
 // FilledVJP evaluates Filled and adds (∂Filled/∂params)ᵀ·outBar to paramsBar.
 //
 //	active: params, s2, x1, out
 //	saved:  nothing
 func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar []float64) (out float64) {
+	tape := filledVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("FilledVJP: len(paramsBar) differs from len(params)")
 	}
 	t, t1 := random.New(seed).Split()
-	a := t
-	b := t1
-	s := make([]float64, n)
-	s1 := make([]float64, n)
-	z := s
-	u := s1
-	k := a
-	dst := z
-	for i := range dst {
-		dst[i] = k.NormalAt(uint64(i))
+	s := tape.s.Zeros(n)
+	s1 := tape.s1.Zeros(n)
+	for i := range s {
+		s[i] = t.NormalAt(uint64(i))
 	}
-	k1 := b.Fold(7)
-	dst1 := u
+	k1 := t1.Fold(7)
 	lo := 0.1
 	hi := 1.0
-	for i1 := range dst1 {
-		lo1 := lo
-		hi1 := hi
+	for i1 := range s1 {
 		u1 := k1.Float64At(uint64(i1))
 		var out1 float64
-		if !(hi1 > lo1) {
-			out1 = lo1
+		if !(hi > lo) {
+			out1 = lo
 		} else {
-			x := lo1 + float64((hi1-lo1)*u1)
-			if x >= hi1 {
-				out1 = math.Nextafter(hi1, lo1)
+			x := lo + float64((hi-lo)*u1)
+			if x >= hi {
+				out1 = math.Nextafter(hi, lo)
 			} else {
 				out1 = x
 			}
 		}
-		dst1[i1] = out1
+		s1[i1] = out1
 	}
 	s2 := 0.0
-	s2Bar := outBar
 	var paramsBarSum float64
 	var paramsBarSum1 float64
-	for i2 := range z {
-		v := z[i2]
+	for i2 := range s {
+		v := s[i2]
 		t2 := math.Exp(params[1])
 		x1 := params[0] + t2*v
-		s2 += u[i2] * math.Sin(x1)
-		x1Bar := s2Bar * u[i2] * math.Cos(x1) // s += u[i] * math.Sin(x)
-		paramsBarSum += x1Bar                 // x := params[0] + math.Exp(params[1])*v
+		s2 += s1[i2] * math.Sin(x1)
+		x1Bar := outBar * s1[i2] * math.Cos(x1) // s += u[i] * math.Sin(x)
+		paramsBarSum += x1Bar                   // x := params[0] + math.Exp(params[1])*v
 		tBar := x1Bar * v
 		if tBar != 0 {
 			paramsBarSum1 += tBar * t2
@@ -130,12 +129,16 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 		paramsBar[1] += paramsBarSum1
 	}
 	out = s2
+	tape.s.Reset()
+	tape.s1.Reset()
+	filledVJPTapes.Put(tape)
 	return out
 }
 
 // inPlaceVJPTape is memory that InPlaceVJP reuses from call to call.
 type inPlaceVJPTape struct {
 	xBar gradrt.Stack[float64]
+	x    gradrt.Stack[float64]
 	t    gradrt.Stack[float64]
 }
 
@@ -157,14 +160,11 @@ func InPlaceVJP(k random.Key, mu float64, sigma float64, n int, outBar float64, 
 	var muAdj float64
 	var sigmaAdj float64
 	xBar := tape.xBar.Zeros(n)
-	x := make([]float64, n)
-	k1 := k
-	dstBar := xBar
-	dst := x
-	for i := range dst {
-		dst[i] = k1.NormalAt(uint64(i))
+	x := tape.x.Zeros(n)
+	for i := range x {
+		x[i] = k.NormalAt(uint64(i))
 	}
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		t := x[i1]
 		ts[i1] = t
@@ -172,27 +172,29 @@ func InPlaceVJP(k random.Key, mu float64, sigma float64, n int, outBar float64, 
 	}
 	s1 := 0.0
 	rng := k.Choice(n, n/2)
-	s1Bar := outBar
 	for i2 := range rng {
 		i3 := rng[i2]
 		s1 += x[i3] * x[i3]
-		xBar[i3] += s1Bar * 2 * x[i3] // s += x[i] * x[i]
+		xBar[i3] += outBar * 2 * x[i3] // s += x[i] * x[i]
 	}
 	out = s1
+	xBar1 := xBar[:len(x)]
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		t := ts[i1]
-		tBar := xBar[i1] // x[i] = mu + sigma*x[i]
-		xBar[i1] = 0
+		tBar := xBar1[i1] // x[i] = mu + sigma*x[i]
+		xBar1[i1] = 0
 		muAdj += tBar
 		sigmaAdj += tBar * t
-		xBar[i1] += tBar * sigma
+		xBar1[i1] += tBar * sigma
 	}
-	for i := len(dst) - 1; i >= 0; i-- {
-		dstBar[i] = 0 // dst[i] = k.NormalAt(uint64(i))
+	xBar2 := xBar[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
+		xBar2[i] = 0 // dst[i] = k.NormalAt(uint64(i))
 	}
 	*muBar += muAdj
 	*sigmaBar += sigmaAdj
 	tape.xBar.Reset()
+	tape.x.Reset()
 	tape.t.Reset()
 	inPlaceVJPTapes.Put(tape)
 	return out
@@ -208,10 +210,8 @@ func ResampledVJP(k random.Key, x []float64, weights []float64, outBar float64, 
 	}
 	gradrt.NoOverlap(weights[:cap(weights)], x, "ResampledVJP: weights and x overlap")
 	t, t1 := k.ChoiceWeighted(weights, 2)
-	few := t
-	err := t1
-	if err != nil {
-		panic(err)
+	if t1 != nil {
+		panic(t1)
 	}
 	many := make([]int, 2*len(x))
 	err1 := k.Categorical(many, weights)
@@ -219,12 +219,11 @@ func ResampledVJP(k random.Key, x []float64, weights []float64, outBar float64, 
 		panic(err1)
 	}
 	s1 := 0.0
-	s2 := append(many, few...)
-	s1Bar := outBar
+	s2 := append(many, t...)
 	for i := range s2 {
 		i1 := s2[i]
 		s1 += x[i1] * x[i1]
-		xBar[i1] += s1Bar * 2 * x[i1] // s += x[i] * x[i]
+		xBar[i1] += outBar * 2 * x[i1] // s += x[i] * x[i]
 	}
 	out = s1
 	return out
@@ -233,7 +232,9 @@ func ResampledVJP(k random.Key, x []float64, weights []float64, outBar float64, 
 // endsVJPTape is memory that EndsVJP reuses from call to call.
 type endsVJPTape struct {
 	sBar  gradrt.Stack[float64]
+	s     gradrt.Stack[float64]
 	s1Bar gradrt.Stack[float64]
+	s1    gradrt.Stack[float64]
 	u1    gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
 	t4    gradrt.Stack[float64]
@@ -260,43 +261,29 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	var leftBar float64
 	var rightBar float64
 	t, t1 := k.Split()
-	a := t
-	b := t1
 	sBar := tape.sBar.Zeros(n)
-	s := make([]float64, n)
+	s := tape.s.Zeros(n)
 	s1Bar := tape.s1Bar.Zeros(n)
-	s1 := make([]float64, n)
-	uBar := sBar
-	u := s
-	vBar := s1Bar
-	v := s1
-	k1 := a
-	dstBar := uBar
-	dst := u
+	s1 := tape.s1.Zeros(n)
 	lo := ends[0]
 	hi := ends[2]
-	u1s := tape.u1.Grow(len(dst))
-	for i := range dst {
-		lo1 := lo
-		hi1 := hi
-		u1 := k1.Float64At(uint64(i))
+	u1s := tape.u1.Grow(len(s))[:len(s)]
+	for i := range s {
+		u1 := t.Float64At(uint64(i))
 		u1s[i] = u1
 		var out1 float64
-		if !(hi1 > lo1) {
-			out1 = lo1
+		if !(hi > lo) {
+			out1 = lo
 		} else {
-			x := lo1 + float64((hi1-lo1)*u1)
-			if x >= hi1 {
-				out1 = math.Nextafter(hi1, lo1)
+			x := lo + float64((hi-lo)*u1)
+			if x >= hi {
+				out1 = math.Nextafter(hi, lo)
 			} else {
 				out1 = x
 			}
 		}
-		dst[i] = out1
+		s[i] = out1
 	}
-	k2 := b
-	dst1Bar := vBar
-	dst1 := v
 	lo2 := ends[0]
 	mode := ends[1]
 	hi2 := ends[2]
@@ -306,41 +293,40 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	width := hi2 - lo2
 	left := mode - lo2
 	right := hi2 - mode
-	t2s := tape.t2.Grow(len(dst1))
-	t4s := tape.t4.Grow(len(dst1))
-	t6s := tape.t6.Grow(len(dst1))
-	for i1 := range dst1 {
-		u2 := k2.Float64At(uint64(i1))
+	t2s := tape.t2.Grow(len(s1))[:len(s1)]
+	t4s := tape.t4.Grow(len(s1))[:len(s1)]
+	t6s := tape.t6.Grow(len(s1))[:len(s1)]
+	for i1 := range s1 {
+		u2 := t1.Float64At(uint64(i1))
 		t6 := float64(u2*width) < left
 		t6s[i1] = t6
 		if t6 {
 			t2 := math.Sqrt(u2)
 			t2s[i1] = t2
-			dst1[i1] = lo2 + float64(t2*math.Sqrt(width*left))
+			s1[i1] = lo2 + float64(t2*math.Sqrt(width*left))
 		} else {
 			t4 := math.Sqrt(1 - u2)
 			t4s[i1] = t4
-			dst1[i1] = hi2 - float64(t4*math.Sqrt(width*right))
+			s1[i1] = hi2 - float64(t4*math.Sqrt(width*right))
 		}
 	}
 	s2 := 0.0
-	s2Bar := outBar
-	for i2 := range u {
-		t7 := u[i2] * v[i2]
-		s2 += t7 * v[i2]
-		tBar9 := s2Bar * v[i2] // s += u[i] * v[i] * v[i]
-		uBar[i2] += tBar9 * v[i2]
-		vBar[i2] += tBar9 * u[i2]
-		vBar[i2] += s2Bar * t7
+	for i2 := range s {
+		t7 := s[i2] * s1[i2]
+		s2 += t7 * s1[i2]
+		tBar9 := outBar * s1[i2] // s += u[i] * v[i] * v[i]
+		sBar[i2] += tBar9 * s1[i2]
+		s1Bar[i2] += tBar9 * s[i2]
+		s1Bar[i2] += outBar * t7
 	}
 	out = s2
-	for i1 := len(dst1) - 1; i1 >= 0; i1-- {
+	for i1 := len(s1) - 1; i1 >= 0; i1-- {
 		if t6s[i1] {
 			// if float64(u*width) < left
 			t2 := t2s[i1]
 			t3 := math.Sqrt(width * left)
-			tBar5 := dst1Bar[i1] // dst[i] = lo + float64(math.Sqrt(u)*math.Sqrt(width*left))
-			dst1Bar[i1] = 0
+			tBar5 := s1Bar[i1] // dst[i] = lo + float64(math.Sqrt(u)*math.Sqrt(width*left))
+			s1Bar[i1] = 0
 			lo2Bar += tBar5
 			if t3 != 0 {
 				tBar6 := tBar5 * t2 * 0.5 / t3
@@ -350,8 +336,8 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 		} else {
 			t4 := t4s[i1]
 			t5 := math.Sqrt(width * right)
-			tBar7 := dst1Bar[i1] // dst[i] = hi - float64(math.Sqrt(1-u)*math.Sqrt(width*right))
-			dst1Bar[i1] = 0
+			tBar7 := s1Bar[i1] // dst[i] = hi - float64(math.Sqrt(1-u)*math.Sqrt(width*right))
+			s1Bar[i1] = 0
 			hi2Bar += tBar7
 			if t5 != 0 {
 				tBar8 := -(tBar7 * t4 * 0.5 / t5)
@@ -369,26 +355,24 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	endsBar[2] += hi2Bar  // b.Triangular(v, ends[0], ends[1], ends[2])
 	endsBar[1] += modeBar // b.Triangular(v, ends[0], ends[1], ends[2])
 	endsBar[0] += lo2Bar  // b.Triangular(v, ends[0], ends[1], ends[2])
-	for i := len(dst) - 1; i >= 0; i-- {
-		lo1 := lo
-		hi1 := hi
+	sBar1 := sBar[:len(s)]
+	for i := len(s) - 1; i >= 0; i-- {
 		u1 := u1s[i]
 		var lo1Bar float64
 		var hi1Bar float64
-		tBar4 := dstBar[i] // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
-		dstBar[i] = 0
-		out1Bar := tBar4
-		if !(hi1 > lo1) {
+		tBar4 := sBar1[i] // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
+		sBar1[i] = 0
+		if !(hi > lo) {
 			// if !(hi > lo)
-			lo1Bar += out1Bar
+			lo1Bar += tBar4
 		} else {
-			x := lo1 + float64((hi1-lo1)*u1)
+			x := lo + float64((hi-lo)*u1)
 			var xBar float64
-			if x >= hi1 {
+			if x >= hi {
 				// if x >= hi
-				hi1Bar += out1Bar
+				hi1Bar += tBar4
 			} else {
-				xBar += out1Bar
+				xBar += tBar4
 			}
 			lo1Bar += xBar // x := lo + float64((hi-lo)*u)
 			tBar1 := xBar * u1
@@ -401,7 +385,9 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	endsBar[2] += hiBar // a.Uniform(u, ends[0], ends[2])
 	endsBar[0] += loBar // a.Uniform(u, ends[0], ends[2])
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.u1.Reset()
 	tape.t2.Reset()
 	tape.t4.Reset()
@@ -413,6 +399,7 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 // overwrittenVJPTape is memory that OverwrittenVJP reuses from call to call.
 type overwrittenVJPTape struct {
 	yBar gradrt.Stack[float64]
+	y    gradrt.Stack[float64]
 }
 
 var overwrittenVJPTapes gradrt.Pool[overwrittenVJPTape]
@@ -428,38 +415,37 @@ func OverwrittenVJP(k random.Key, x []float64, outBar float64, xBar []float64) (
 		panic("OverwrittenVJP: len(xBar) differs from len(x)")
 	}
 	yBar := tape.yBar.Zeros(len(x))
-	y := make([]float64, len(x))
+	y := tape.y.Zeros(len(x))
 	s1 := 0.0
 	for i := range x {
 		v := x[i]
 		y[i] = v * v
 		s1 += y[i] * float64(i+1)
 	}
-	k1 := k
-	dstBar := yBar
-	dst := y
-	for i1 := range dst {
-		dst[i1] = k1.NormalAt(uint64(i1))
+	for i1 := range y {
+		y[i1] = k.NormalAt(uint64(i1))
 	}
-	s1Bar := outBar
 	for i2 := range x {
 		v1 := x[i2]
 		s1 += y[i2] * v1
-		yBar[i2] += s1Bar * v1    // s += y[i] * v
-		xBar[i2] += s1Bar * y[i2] // for i, v := range x
+		yBar[i2] += outBar * v1    // s += y[i] * v
+		xBar[i2] += outBar * y[i2] // for i, v := range x
 	}
 	out = s1
-	for i1 := len(dst) - 1; i1 >= 0; i1-- {
-		dstBar[i1] = 0 // dst[i] = k.NormalAt(uint64(i))
+	yBar1 := yBar[:len(y)]
+	for i1 := len(y) - 1; i1 >= 0; i1-- {
+		yBar1[i1] = 0 // dst[i] = k.NormalAt(uint64(i))
 	}
+	yBar2 := yBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		yBar[i] += s1Bar * float64(i+1) // s += y[i] * float64(i+1)
-		tBar := yBar[i]                 // y[i] = v * v
-		yBar[i] = 0
+		yBar2[i] += outBar * float64(i+1) // s += y[i] * float64(i+1)
+		tBar := yBar2[i]                  // y[i] = v * v
+		yBar2[i] = 0
 		xBar[i] += tBar * 2 * v // for i, v := range x
 	}
 	tape.yBar.Reset()
+	tape.y.Reset()
 	overwrittenVJPTapes.Put(tape)
 	return out
 }

@@ -17,9 +17,7 @@ var (
 
 // logisticVJPTape is memory that LogisticVJP reuses from call to call.
 type logisticVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
 }
 
 var logisticVJPTapes gradrt.Pool[logisticVJPTape]
@@ -39,40 +37,34 @@ func LogisticVJP(a float64, x0 float64, n int, outBar float64, aBar *float64, x0
 	}
 	var aAdj float64
 	x := x0 / 3
-	ts := tape.t.Grow(n)
-	t1s := tape.t1.Grow(n)
-	t2s := tape.t2.Grow(n)
+	saved := tape.saved.Grow(n)
 	for i := range n {
 		t := 1 - x
-		ts[i] = t
-		t2s[i] = x
+		saved[i][0] = t
+		saved[i][2] = x
 		t1 := a * x
-		t1s[i] = t1
+		saved[i][1] = t1
 		x = t1 * t
 	}
 	out = x
 	xBar := outBar
 	for i := n - 1; i >= 0; i-- {
 		tBar := xBar // x = a * x * (1 - x)
-		tBar1 := tBar * ts[i]
-		aAdj += tBar1 * t2s[i]
+		tBar1 := tBar * saved[i][0]
+		aAdj += tBar1 * saved[i][2]
 		xBar = tBar1 * a
-		xBar -= tBar * t1s[i]
+		xBar -= tBar * saved[i][1]
 	}
 	*aBar += aAdj
 	*x0Bar += xBar / 3
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
+	tape.saved.Reset()
 	logisticVJPTapes.Put(tape)
 	return out
 }
 
 // rNNVJPTape is memory that RNNVJP reuses from call to call.
 type rNNVJPTape struct {
-	t  gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
 }
 
 var rNNVJPTapes gradrt.Pool[rNNVJPTape]
@@ -92,50 +84,43 @@ func RNNVJP(w [3]float64, u []float64, outBar float64, wBar *[3]float64, uBar []
 	}
 	h := 0.1
 	prev := 0.0
-	ts := tape.t.Grow(len(u))
-	t2s := tape.t2.Grow(len(u))
-	t3s := tape.t3.Grow(len(u))
+	saved := tape.saved.Grow(len(u))[:len(u)]
 	for i := range u {
 		v := u[i]
-		t2s[i] = h
-		t3s[i] = prev
+		saved[i][1] = h
+		saved[i][2] = prev
 		t := math.Tanh(w[0]*h + w[1]*v + w[2]*prev)
-		ts[i] = t
+		saved[i][0] = t
 		t1 := h
 		h = t
 		prev = t1
 	}
 	out = h + prev
-	tBar4 := outBar // return h + prev
-	hBar := tBar4
-	prevBar := tBar4
+	hBar := outBar
+	prevBar := outBar
 	for i := len(u) - 1; i >= 0; i-- {
 		v := u[i]
-		t3 := t3s[i]
-		t := ts[i]
+		t3 := saved[i][2]
+		t := saved[i][0]
 		tBar := hBar
 		hBar = prevBar            // h, prev = math.Tanh(w[0]*h+w[1]*v+w[2]*prev), h
 		tBar1 := tBar * (1 - t*t) // h, prev = math.Tanh(w[0]*h+w[1]*v+w[2]*prev), h
-		(*wBar)[0] += tBar1 * t2s[i]
+		(*wBar)[0] += tBar1 * saved[i][1]
 		hBar += tBar1 * w[0]
 		(*wBar)[1] += tBar1 * v
 		(*wBar)[2] += tBar1 * t3
 		prevBar = tBar1 * w[2]
 		uBar[i] += tBar1 * w[1] // for _, v := range u
 	}
-	tape.t.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.saved.Reset()
 	rNNVJPTapes.Put(tape)
 	return out
 }
 
 // inPlaceVJPTape is memory that InPlaceVJP reuses from call to call.
 type inPlaceVJPTape struct {
-	xBar gradrt.Stack[float64]
-	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
+	xBar  gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
 }
 
 var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
@@ -150,24 +135,22 @@ func InPlaceVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("InPlaceVJP: len(xBar) differs from len(x)")
 	}
 	xAdj := tape.xBar.Zeros(len(x))
-	ts := tape.t.Grow(len(x) - 2)
-	t1s := tape.t1.Grow(len(x) - 2)
-	t2s := tape.t2.Grow(len(x) - 2)
+	saved := tape.saved.Grow(len(x) - 2)
 	for i := 2; i < len(x); i++ {
 		t := x[i-1]
-		ts[i-2] = t
+		saved[i-2][0] = t
 		t1 := x[i]
-		t1s[i-2] = t1
+		saved[i-2][1] = t1
 		t2 := x[i-2]
-		t2s[i-2] = t2
+		saved[i-2][2] = t2
 		x[i] = t1*t + t2*t1
 	}
 	out = x[len(x)-1]
 	xAdj[len(x)-1] += outBar
 	for i := len(x) - 1; i >= 2; i-- {
-		t := ts[i-2]
-		t1 := t1s[i-2]
-		t2 := t2s[i-2]
+		t := saved[i-2][0]
+		t1 := saved[i-2][1]
+		t2 := saved[i-2][2]
 		tBar := xAdj[i] // x[i] = x[i]*x[i-1] + x[i-2]*x[i]
 		xAdj[i] = 0
 		xAdj[i] += tBar * t
@@ -179,9 +162,7 @@ func InPlaceVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xBar[i1] += xAdj[i1]
 	}
 	tape.xBar.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
+	tape.saved.Reset()
 	inPlaceVJPTapes.Put(tape)
 	return out
 }

@@ -99,48 +99,32 @@ func IntegralVJP(b float64, k float64, outBar float64, bBar *float64, kBar *floa
 
 func integralVJPSimpsonForward(tape *integralVJPTape, a float64, b float64, k float64, depth int) (out float64) {
 	m := (a + b) / 2
-	x := a
-	k1 := k
-	out1 := math.Exp(-k1 * x * x)
-	x1 := m
-	k2 := k
-	out2 := math.Exp(-k2 * x1 * x1)
-	x2 := b
-	k3 := k
-	out3 := math.Exp(-k3 * x2 * x2)
+	out1 := math.Exp(-k * a * a)
+	out2 := math.Exp(-k * m * m)
+	out3 := math.Exp(-k * b * b)
 	whole := (b - a) / 6 * (out1 + 4*out2 + out3)
-	x3 := a
-	k4 := k
-	t1 := -k4
-	t := t1 * x3
-	out4 := math.Exp(t * x3)
+	t1 := -k
+	t := t1 * a
+	out4 := math.Exp(t * a)
 	x4 := (a + m) / 2
-	k5 := k
-	t3 := -k5
+	t3 := -k
 	t2 := t3 * x4
 	out5 := math.Exp(t2 * x4)
-	x5 := m
-	k6 := k
-	t5 := -k6
-	t4 := t5 * x5
-	out6 := math.Exp(t4 * x5)
+	t5 := -k
+	t4 := t5 * m
+	out6 := math.Exp(t4 * m)
 	t7 := (m - a) / 6
 	l := t7 * (out4 + 4*out5 + out6)
-	x6 := m
-	k7 := k
-	t9 := -k7
-	t8 := t9 * x6
-	out7 := math.Exp(t8 * x6)
+	t9 := -k
+	t8 := t9 * m
+	out7 := math.Exp(t8 * m)
 	x7 := (m + b) / 2
-	k8 := k
-	t11 := -k8
+	t11 := -k
 	t10 := t11 * x7
 	out8 := math.Exp(t10 * x7)
-	x8 := b
-	k9 := k
-	t13 := -k9
-	t12 := t13 * x8
-	out9 := math.Exp(t12 * x8)
+	t13 := -k
+	t12 := t13 * b
+	out9 := math.Exp(t12 * b)
 	t15 := (b - m) / 6
 	r := t15 * (out7 + 4*out8 + out9)
 	t16 := depth == 0 || math.Abs(l+r-whole) < 1e-3
@@ -152,7 +136,7 @@ func integralVJPSimpsonForward(tape *integralVJPTape, a float64, b float64, k fl
 		out = r1 + r2
 	}
 	tape.simpsonOut4.Push(out4)
-	tape.simpsonX3.Push(x3)
+	tape.simpsonX3.Push(a)
 	tape.simpsonT.Push(t)
 	tape.simpsonT1.Push(t1)
 	tape.simpsonOut5.Push(out5)
@@ -160,12 +144,12 @@ func integralVJPSimpsonForward(tape *integralVJPTape, a float64, b float64, k fl
 	tape.simpsonT2.Push(t2)
 	tape.simpsonT3.Push(t3)
 	tape.simpsonOut6.Push(out6)
-	tape.simpsonX5.Push(x5)
+	tape.simpsonX5.Push(m)
 	tape.simpsonT4.Push(t4)
 	tape.simpsonT5.Push(t5)
 	tape.simpsonT7.Push(t7)
 	tape.simpsonOut7.Push(out7)
-	tape.simpsonX6.Push(x6)
+	tape.simpsonX6.Push(m)
 	tape.simpsonT8.Push(t8)
 	tape.simpsonT9.Push(t9)
 	tape.simpsonOut8.Push(out8)
@@ -173,7 +157,7 @@ func integralVJPSimpsonForward(tape *integralVJPTape, a float64, b float64, k fl
 	tape.simpsonT10.Push(t10)
 	tape.simpsonT11.Push(t11)
 	tape.simpsonOut9.Push(out9)
-	tape.simpsonX8.Push(x8)
+	tape.simpsonX8.Push(b)
 	tape.simpsonT12.Push(t12)
 	tape.simpsonT13.Push(t13)
 	tape.simpsonT15.Push(t15)
@@ -210,32 +194,20 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	t15 := tape.simpsonT15.Pop()
 	t16 := tape.simpsonT16.Pop()
 	var mBar float64
-	var x3Bar float64
-	var k4Bar float64
 	var x4Bar float64
-	var k5Bar float64
-	var x5Bar float64
-	var k6Bar float64
 	var lBar float64
-	var x6Bar float64
-	var k7Bar float64
 	var x7Bar float64
-	var k8Bar float64
-	var x8Bar float64
-	var k9Bar float64
 	var rBar float64
 	if t16 {
 		// if depth == 0 || math.Abs(l+r-whole) < 1e-3
-		tBar19 := outBar1 // return l + r
-		lBar += tBar19
-		rBar += tBar19
+		lBar += outBar1
+		rBar += outBar1
 	} else {
-		tBar26 := outBar1                                                 // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
-		tBar23, tBar24, tBar25 := integralVJPSimpsonReverse(tape, tBar26) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
+		tBar23, tBar24, tBar25 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
 		mBar += tBar23
 		bBar1 += tBar24
 		kBar1 += tBar25
-		tBar20, tBar21, tBar22 := integralVJPSimpsonReverse(tape, tBar26) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
+		tBar20, tBar21, tBar22 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
 		aBar += tBar20
 		mBar += tBar21
 		kBar1 += tBar22
@@ -244,80 +216,70 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	bBar1 += tBar17
 	mBar -= tBar17
 	tBar18 := rBar * t15
-	out7Bar := tBar18
 	out8Bar := tBar18 * 4
-	out9Bar := tBar18
-	if out9Bar != 0 {
+	if tBar18 != 0 {
 		// return math.Exp(-k * x * x)
-		tBar15 := out9Bar * out9
+		tBar15 := tBar18 * out9
 		tBar16 := tBar15 * x8
-		k9Bar -= tBar16 * x8
-		x8Bar += tBar16 * t13
+		x8Bar := tBar16 * t13
 		x8Bar += tBar15 * t12
+		kBar1 += -(tBar16 * x8) // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		bBar1 += x8Bar          // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	}
-	kBar1 += k9Bar // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
-	bBar1 += x8Bar // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	if out8Bar != 0 {
 		// return math.Exp(-k * x * x)
 		tBar13 := out8Bar * out8
 		tBar14 := tBar13 * x7
-		k8Bar -= tBar14 * x7
 		x7Bar += tBar14 * t11
 		x7Bar += tBar13 * t10
+		kBar1 += -(tBar14 * x7) // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	}
-	kBar1 += k8Bar      // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	tBar12 := x7Bar / 2 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	mBar += tBar12
 	bBar1 += tBar12
-	if out7Bar != 0 {
+	if tBar18 != 0 {
 		// return math.Exp(-k * x * x)
-		tBar10 := out7Bar * out7
+		tBar10 := tBar18 * out7
 		tBar11 := tBar10 * x6
-		k7Bar -= tBar11 * x6
-		x6Bar += tBar11 * t9
+		x6Bar := tBar11 * t9
 		x6Bar += tBar10 * t8
+		kBar1 += -(tBar11 * x6) // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		mBar += x6Bar           // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	}
-	kBar1 += k7Bar                             // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
-	mBar += x6Bar                              // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	tBar8 := lBar * (out4 + 4*out5 + out6) / 6 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	mBar += tBar8
 	aBar -= tBar8
 	tBar9 := lBar * t7
-	out4Bar := tBar9
 	out5Bar := tBar9 * 4
-	out6Bar := tBar9
-	if out6Bar != 0 {
+	if tBar9 != 0 {
 		// return math.Exp(-k * x * x)
-		tBar6 := out6Bar * out6
+		tBar6 := tBar9 * out6
 		tBar7 := tBar6 * x5
-		k6Bar -= tBar7 * x5
-		x5Bar += tBar7 * t5
+		x5Bar := tBar7 * t5
 		x5Bar += tBar6 * t4
+		kBar1 += -(tBar7 * x5) // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		mBar += x5Bar          // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	}
-	kBar1 += k6Bar // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
-	mBar += x5Bar  // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	if out5Bar != 0 {
 		// return math.Exp(-k * x * x)
 		tBar4 := out5Bar * out5
 		tBar5 := tBar4 * x4
-		k5Bar -= tBar5 * x4
 		x4Bar += tBar5 * t3
 		x4Bar += tBar4 * t2
+		kBar1 += -(tBar5 * x4) // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	}
-	kBar1 += k5Bar     // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	tBar3 := x4Bar / 2 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	aBar += tBar3
 	mBar += tBar3
-	if out4Bar != 0 {
+	if tBar9 != 0 {
 		// return math.Exp(-k * x * x)
-		tBar1 := out4Bar * out4
+		tBar1 := tBar9 * out4
 		tBar2 := tBar1 * x3
-		k4Bar -= tBar2 * x3
-		x3Bar += tBar2 * t1
+		x3Bar := tBar2 * t1
 		x3Bar += tBar1 * t
+		kBar1 += -(tBar2 * x3) // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		aBar += x3Bar          // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	}
-	kBar1 += k4Bar   // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
-	aBar += x3Bar    // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	tBar := mBar / 2 // m := (a + b) / 2
 	aBar += tBar
 	bBar1 += tBar

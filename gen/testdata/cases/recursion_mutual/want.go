@@ -32,10 +32,9 @@ func FVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	r := fVJPUpForward(tape, x, n)
 	r1 := fVJPDownForward(tape, x, n)
 	out = r * r1
-	tBar2 := outBar                         // return up(x, n) * down(x, n)
-	tBar1 := fVJPDownReverse(tape, tBar2*r) // return up(x, n) * down(x, n)
+	tBar1 := fVJPDownReverse(tape, outBar*r) // return up(x, n) * down(x, n)
 	xAdj := tBar1
-	tBar := fVJPUpReverse(tape, tBar2*r1) // return up(x, n) * down(x, n)
+	tBar := fVJPUpReverse(tape, outBar*r1) // return up(x, n) * down(x, n)
 	xAdj += tBar
 	*xBar += xAdj
 	tape.downX.Reset()
@@ -69,10 +68,9 @@ func fVJPDownReverse(tape *fVJPTape, outBar1 float64) (xBar1 float64) {
 		xBar1 += outBar1 * 2
 	} else {
 		r := tape.downR.Pop()
-		tBar2 := outBar1 // return up(x/2, n-1) * x
-		xBar1 += tBar2 * r
-		tBar1 := fVJPUpReverse(tape, tBar2*x) // return up(x/2, n-1) * x
-		xBar1 += tBar1 / 2                    // return up(x/2, n-1) * x
+		xBar1 += outBar1 * r
+		tBar1 := fVJPUpReverse(tape, outBar1*x) // return up(x/2, n-1) * x
+		xBar1 += tBar1 / 2                      // return up(x/2, n-1) * x
 	}
 	return xBar1
 }
@@ -97,10 +95,9 @@ func fVJPUpReverse(tape *fVJPTape, outBar1 float64) (xBar1 float64) {
 		// if n == 0
 		xBar1 += outBar1
 	} else {
-		tBar2 := outBar1 // return down(x*x, n-1) + x
-		xBar1 += tBar2
-		tBar1 := fVJPDownReverse(tape, tBar2) // return down(x*x, n-1) + x
-		xBar1 += tBar1 * 2 * x                // return down(x*x, n-1) + x
+		xBar1 += outBar1
+		tBar1 := fVJPDownReverse(tape, outBar1) // return down(x*x, n-1) + x
+		xBar1 += tBar1 * 2 * x                  // return down(x*x, n-1) + x
 	}
 	return xBar1
 }

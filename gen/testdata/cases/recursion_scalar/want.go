@@ -30,7 +30,6 @@ func PowVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	if xBar == nil {
 		panic("PowVJP: xBar is nil")
 	}
-	var xAdj float64
 	var t float64
 	var h float64
 	if n == 0 {
@@ -47,19 +46,19 @@ func PowVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	}
 	if !(n == 0) {
 		// if n == 0
+		var xAdj float64
 		var hBar float64
 		if n%2 == 1 {
 			// if n%2 == 1
-			tBar1 := outBar // return h * h * x
-			hBar += tBar1 * x * 2 * h
-			xAdj += tBar1 * t
+			hBar += outBar * x * 2 * h
+			xAdj += outBar * t
 		} else {
 			hBar += outBar * 2 * h
 		}
 		tBar := powVJPPowReverse(tape, hBar) // h := Pow(x, n/2)
 		xAdj += tBar
+		*xBar += xAdj
 	}
-	*xBar += xAdj
 	tape.PowX.Reset()
 	tape.PowT.Reset()
 	tape.PowH.Reset()
@@ -75,16 +74,15 @@ func powVJPPowForward(tape *powVJPTape, x float64, n int) (out float64) {
 		out = 1
 	} else {
 		r := powVJPPowForward(tape, x, n/2)
-		h := r
 		t1 := n%2 == 1
 		if t1 {
-			t := h * h
+			t := r * r
 			tape.PowT.Push(t)
 			out = t * x
 		} else {
-			out = h * h
+			out = r * r
 		}
-		tape.PowH.Push(h)
+		tape.PowH.Push(r)
 		tape.PowT1.Push(t1)
 	}
 	tape.PowX.Push(x)
@@ -103,9 +101,8 @@ func powVJPPowReverse(tape *powVJPTape, outBar1 float64) (xBar1 float64) {
 		if t1 {
 			// if n%2 == 1
 			t := tape.PowT.Pop()
-			tBar1 := outBar1 // return h * h * x
-			hBar += tBar1 * x * 2 * h
-			xBar1 += tBar1 * t
+			hBar += outBar1 * x * 2 * h
+			xBar1 += outBar1 * t
 		} else {
 			hBar += outBar1 * 2 * h
 		}
@@ -140,7 +137,7 @@ func SeriesVJP(x float64, c []float64, sBar float64, xBar *float64, cBar []float
 		panic("SeriesVJP: len(cBar) differs from len(c)")
 	}
 	var xAdj float64
-	rs := tape.r.Grow(len(c))
+	rs := tape.r.Grow(len(c))[:len(c)]
 	for n := range c {
 		k := c[n]
 		r := seriesVJPChebyshevForward(tape, x, n)
@@ -165,12 +162,11 @@ func SeriesVJP(x float64, c []float64, sBar float64, xBar *float64, cBar []float
 }
 
 func seriesVJPChebyshevForward(tape *seriesVJPTape, x float64, n int) (out float64) {
-	tag := n
-	t2 := tag == 0
+	t2 := n == 0
 	if t2 {
 		out = 1
 	} else {
-		t1 := tag == 1
+		t1 := n == 1
 		if t1 {
 			out = x
 		} else {
@@ -198,11 +194,10 @@ func seriesVJPChebyshevReverse(tape *seriesVJPTape, outBar float64) (xBar1 float
 		} else {
 			r := tape.chebyshevR.Pop()
 			t := tape.chebyshevT.Pop()
-			tBar3 := outBar // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
-			xBar1 += tBar3 * r * 2
-			tBar2 := seriesVJPChebyshevReverse(tape, -tBar3) // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
+			xBar1 += outBar * r * 2
+			tBar2 := seriesVJPChebyshevReverse(tape, -outBar) // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
 			xBar1 += tBar2
-			tBar1 := seriesVJPChebyshevReverse(tape, tBar3*t) // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
+			tBar1 := seriesVJPChebyshevReverse(tape, outBar*t) // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
 			xBar1 += tBar1
 		}
 	}

@@ -81,9 +81,8 @@ func fVJPSumReverse(tape *fVJPTape, outBar1 float64) {
 			t := tape.sumT.Pop()
 			xBar1[0] += outBar1 * 2 * t
 		} else {
-			tBar1 := outBar1                // return sum(x[:m])*1.1 + sum(x[m:])
-			fVJPSumReverse(tape, tBar1)     // return sum(x[:m])*1.1 + sum(x[m:])
-			fVJPSumReverse(tape, tBar1*1.1) // return sum(x[:m])*1.1 + sum(x[m:])
+			fVJPSumReverse(tape, outBar1)     // return sum(x[:m])*1.1 + sum(x[m:])
+			fVJPSumReverse(tape, outBar1*1.1) // return sum(x[:m])*1.1 + sum(x[m:])
 		}
 	}
 }
@@ -163,15 +162,13 @@ func gVJPButterflyReverse(tape *gVJPTape) {
 			t3 := t3s[i]
 			tBar2 := xBar1[i+m] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i+m] = 0
-			t1Bar := tBar2
 			tBar1 := xBar1[i] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i] = 0
-			tBar := tBar1
-			xBar1[i] += t1Bar // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
-			xBar1[i+m] -= t1Bar
-			xBar1[i] += tBar // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
-			xBar1[i+m] += tBar * t2
-			xBar1[i] += tBar * t3
+			xBar1[i] += tBar2 // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
+			xBar1[i+m] -= tBar2
+			xBar1[i] += tBar1 // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
+			xBar1[i+m] += tBar1 * t2
+			xBar1[i] += tBar1 * t3
 		}
 		tape.butterflyT2.Drop(m)
 		tape.butterflyT3.Drop(m)

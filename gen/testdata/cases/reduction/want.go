@@ -33,14 +33,14 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("LogSumExpVJP: len(xBar) differs from len(x)")
 	}
 	m := x[0]
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		ts[i] = m
 		m = max(m, v)
 	}
 	s := 0.0
-	t1s := tape.t1.Grow(len(x))
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		v1 := x[i1]
 		t1 := math.Exp(v1 - m)
@@ -49,21 +49,18 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	out = m + math.Log(s)
 	var sBar float64
-	tBar2 := outBar // return m + math.Log(s)
-	mBar := tBar2
-	if tBar2 != 0 {
-		sBar += tBar2 / s
+	mBar := outBar
+	if outBar != 0 {
+		sBar += outBar / s
 	}
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		t1 := t1s[i1]
-		var v1Bar float64
 		if sBar != 0 {
 			// s += math.Exp(v - m)
 			tBar1 := sBar * t1
-			v1Bar += tBar1
 			mBar -= tBar1
+			xBar[i1] += tBar1 // for _, v := range x
 		}
-		xBar[i1] += v1Bar // for _, v := range x
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
@@ -103,14 +100,14 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	clear(xGrad)
 	m := x[0]
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		ts[i] = m
 		m = max(m, v)
 	}
 	s := 0.0
-	t1s := tape.t1.Grow(len(x))
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		v1 := x[i1]
 		t1 := math.Exp(v1 - m)
@@ -118,22 +115,16 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 		s += t1
 	}
 	out = m + math.Log(s)
-	var sBar float64
-	tBar2 := 1.0 // return m + math.Log(s)
-	mBar := tBar2
-	if tBar2 != 0 {
-		sBar += tBar2 / s
-	}
+	mBar := 1.0
+	sBar := 1 / s
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		t1 := t1s[i1]
-		var v1Bar float64
 		if sBar != 0 {
 			// s += math.Exp(v - m)
 			tBar1 := sBar * t1
-			v1Bar += tBar1
 			mBar -= tBar1
+			xGrad[i1] += tBar1 // for _, v := range x
 		}
-		xGrad[i1] += v1Bar // for _, v := range x
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
@@ -211,6 +202,7 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, muBar *float
 	}
 	var muAdj float64
 	var sigmaAdj float64
+	inverse := 1 / sigma
 	for i := range x {
 		v := x[i]
 		z := (v - mu) / sigma
@@ -221,7 +213,7 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, muBar *float
 		}
 		if zBar != 0 {
 			// z := (v - mu) / sigma
-			tBar := zBar / sigma
+			tBar := zBar * inverse
 			muAdj -= tBar
 			sigmaAdj -= tBar * z
 		}
@@ -248,7 +240,7 @@ func ProductVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("ProductVJP: len(xBar) differs from len(x)")
 	}
 	p := 1.0
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		ts[i] = p

@@ -11,15 +11,7 @@ var (
 
 // solveVJPTape is memory that SolveVJP reuses from call to call.
 type solveVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
-	t5 gradrt.Stack[float64]
-	t6 gradrt.Stack[float64]
-	t7 gradrt.Stack[float64]
-	t8 gradrt.Stack[float64]
-	t9 gradrt.Stack[int]
+	saved gradrt.Stack[[4]float64]
 }
 
 var solveVJPTapes gradrt.Pool[solveVJPTape]
@@ -28,7 +20,7 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 // (∂Solve/∂k)ᵀ·outBar to kBar.
 //
 //	active: y0, k, y, k1, mid, k2, out
-//	saved:  t, t1, t2, t3, t5, t6, t7, t8, t9
+//	saved:  t, t1, t5, t6
 func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]float64, kBar []float64) (out [2]float64) {
 	tape := solveVJPTapes.Get()
 	if y0Bar == nil {
@@ -39,81 +31,61 @@ func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]fl
 	}
 	y := y0
 	h := 0.1
-	ts := tape.t.Grow(n)
-	t1s := tape.t1.Grow(n)
-	t2s := tape.t2.Grow(n)
-	t3s := tape.t3.Grow(n)
-	t5s := tape.t5.Grow(n)
-	t6s := tape.t6.Grow(n)
-	t7s := tape.t7.Grow(n)
-	t8s := tape.t8.Grow(n)
-	t9s := tape.t9.Grow(n)
+	saved := tape.saved.Grow(n)
+	t4 := h / 2
 	for i := range n {
 		t := y[0]
-		ts[i] = t
+		saved[i][0] = t
 		t1 := y[1]
-		t1s[i] = t1
-		t2 := k[1] * t
-		t2s[i] = t2
-		t3 := k[2] * t
-		t3s[i] = t3
-		k1 := [2]float64{k[0]*t - t2*t1, t3*t1 - k[3]*t1}
-		t4 := h / 2
+		saved[i][1] = t1
+		k1 := [2]float64{k[0]*t - k[1]*t*t1, k[2]*t*t1 - k[3]*t1}
 		mid := [2]float64{y[0] + t4*k1[0], y[1] + t4*k1[1]}
 		t5 := mid[0]
-		t5s[i] = t5
+		saved[i][2] = t5
 		t6 := mid[1]
-		t6s[i] = t6
-		t7 := k[1] * t5
-		t7s[i] = t7
-		t8 := k[2] * t5
-		t8s[i] = t8
-		k2 := [2]float64{k[0]*t5 - t7*t6, t8*t6 - k[3]*t6}
-		rng := y
-		t9 := len(rng)
-		t9s[i] = t9
-		for i1 := range t9 {
+		saved[i][3] = t6
+		k2 := [2]float64{k[0]*t5 - k[1]*t5*t6, k[2]*t5*t6 - k[3]*t6}
+		for i1 := range 2 {
 			y[i1] += h * k2[i1]
 		}
 	}
 	out = y
 	var yBar [2]float64
-	t10 := outBar
+	t9 := outBar
 	for i4 := range outBar {
 		outBar[i4] = 0
 	}
 	for i5 := range yBar {
-		yBar[i5] += t10[i5]
+		yBar[i5] += t9[i5]
 	}
-	var kBarSum float64
-	var kBarSum1 float64
-	var kBarSum2 float64
-	var kBarSum3 float64
 	for i := n - 1; i >= 0; i-- {
-		t := ts[i]
-		t1 := t1s[i]
-		t4 := h / 2
-		t5 := t5s[i]
-		t6 := t6s[i]
+		t := saved[i][0]
+		t1 := saved[i][1]
+		t2 := k[1] * t
+		t3 := k[2] * t
+		t5 := saved[i][2]
+		t6 := saved[i][3]
+		t7 := k[1] * t5
+		t8 := k[2] * t5
 		var k1Bar [2]float64
 		var midBar [2]float64
 		var k2Bar [2]float64
-		for i1 := t9s[i] - 1; i1 >= 0; i1-- {
+		for i1 := 1; i1 >= 0; i1-- {
 			k2Bar[i1] += yBar[i1] * h // y[i] += h * k2[i]
 		}
 		tBar6 := k2Bar[0] // return [2]float64{k[0]*y[0] - k[1]*y[0]*y[1], k[2]*y[0]*y[1] - k[3]*y[1]}
-		kBarSum += tBar6 * t5
+		kBar[0] += tBar6 * t5
 		midBar[0] += tBar6 * k[0]
 		tBar7 := -(tBar6 * t6)
-		kBarSum1 += tBar7 * t5
+		kBar[1] += tBar7 * t5
 		midBar[0] += tBar7 * k[1]
-		midBar[1] -= tBar6 * t7s[i]
+		midBar[1] -= tBar6 * t7
 		tBar8 := k2Bar[1]
 		tBar9 := tBar8 * t6
-		kBarSum2 += tBar9 * t5
+		kBar[2] += tBar9 * t5
 		midBar[0] += tBar9 * k[2]
-		midBar[1] += tBar8 * t8s[i]
-		kBarSum3 -= tBar8 * t6
+		midBar[1] += tBar8 * t8
+		kBar[3] -= tBar8 * t6
 		midBar[1] -= tBar8 * k[3]
 		tBar4 := midBar[0] // mid := [2]float64{y[0] + h/2*k1[0], y[1] + h/2*k1[1]}
 		yBar[0] += tBar4
@@ -122,31 +94,19 @@ func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]fl
 		yBar[1] += tBar5
 		k1Bar[1] += tBar5 * t4
 		tBar := k1Bar[0] // return [2]float64{k[0]*y[0] - k[1]*y[0]*y[1], k[2]*y[0]*y[1] - k[3]*y[1]}
-		kBarSum += tBar * t
+		kBar[0] += tBar * t
 		yBar[0] += tBar * k[0]
 		tBar1 := -(tBar * t1)
-		kBarSum1 += tBar1 * t
+		kBar[1] += tBar1 * t
 		yBar[0] += tBar1 * k[1]
-		yBar[1] -= tBar * t2s[i]
+		yBar[1] -= tBar * t2
 		tBar2 := k1Bar[1]
 		tBar3 := tBar2 * t1
-		kBarSum2 += tBar3 * t
+		kBar[2] += tBar3 * t
 		yBar[0] += tBar3 * k[2]
-		yBar[1] += tBar2 * t3s[i]
-		kBarSum3 -= tBar2 * t1
+		yBar[1] += tBar2 * t3
+		kBar[3] -= tBar2 * t1
 		yBar[1] -= tBar2 * k[3]
-	}
-	if kBarSum != 0 {
-		kBar[0] += kBarSum
-	}
-	if kBarSum1 != 0 {
-		kBar[1] += kBarSum1
-	}
-	if kBarSum2 != 0 {
-		kBar[2] += kBarSum2
-	}
-	if kBarSum3 != 0 {
-		kBar[3] += kBarSum3
 	}
 	for i2 := range *y0Bar {
 		(*y0Bar)[i2] += yBar[i2]
@@ -154,15 +114,7 @@ func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]fl
 	for i3 := range yBar {
 		yBar[i3] = 0
 	}
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
-	tape.t9.Reset()
+	tape.saved.Reset()
 	solveVJPTapes.Put(tape)
 	return out
 }

@@ -19,9 +19,8 @@ func (a A) EvalVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	}
 	t := a.v * x
 	out = t * x
-	tBar := outBar // return a.v * x * x
-	xAdj := tBar * x * a.v
-	xAdj += tBar * t
+	xAdj := outBar * x * a.v
+	xAdj += outBar * t
 	*xBar += xAdj
 	return out
 }
@@ -50,33 +49,28 @@ func EvalVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		panic("EvalVJP: xBar is nil")
 	}
 	a := A{v: x}
-	x1 := x
-	t := a.v * x1
-	out1 := t * x1
+	t := a.v * x
+	out1 := t * x
 	sBar := make(B, 2)
 	s := make(B, 2)
 	s[0] = x
 	s[1] = 2
-	bBar := sBar
-	b := s
-	x2 := x
-	t1 := b[0] * b[1]
-	out2 := t1 * x2
+	t1 := s[0] * s[1]
+	out2 := t1 * x
 	out = out1 * out2
 	var aBar A
-	tBar3 := outBar // return A{x}.Eval(x) * B{x, 2}.Eval(x)
-	out1Bar := tBar3 * out2
-	out2Bar := tBar3 * out1
-	tBar2 := out2Bar * x2 // return b[0] * b[1] * x
-	bBar[0] += tBar2 * b[1]
-	bBar[1] += tBar2 * b[0]
+	out1Bar := outBar * out2
+	out2Bar := outBar * out1
+	tBar2 := out2Bar * x // return b[0] * b[1] * x
+	sBar[0] += tBar2 * s[1]
+	sBar[1] += tBar2 * s[0]
 	xAdj := out2Bar * t1 // return A{x}.Eval(x) * B{x, 2}.Eval(x)
 	sBar[1] = 0          // return A{x}.Eval(x) * B{x, 2}.Eval(x)
 	tBar1 := sBar[0]     // return A{x}.Eval(x) * B{x, 2}.Eval(x)
 	sBar[0] = 0
 	xAdj += tBar1
-	tBar := out1Bar * x1 // return a.v * x * x
-	aBar.v += tBar * x1
+	tBar := out1Bar * x // return a.v * x * x
+	aBar.v += tBar * x
 	x1Bar := tBar * a.v
 	x1Bar += out1Bar * t
 	xAdj += x1Bar  // return A{x}.Eval(x) * B{x, 2}.Eval(x)

@@ -28,8 +28,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	d := c + x
 	e := 2.0
 	var v [2]float64
-	a1 := d
-	b = a1 * e
+	b = d * e
 	v[1] = b
 	t := v[0]
 	t1 := v[1]
@@ -46,10 +45,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 		*p = t2 * x
 	}
 	out = a + v[1]*d
-	tBar3 := outBar // return a + v[1]*d
-	aBar := tBar3
-	vBar[1] += tBar3 * d
-	dBar := tBar3 * v[1]
+	vBar[1] += outBar * d
+	dBar := outBar * v[1]
 	if p != nil {
 		// if p != nil
 		tBar2 := *pBar // *p *= x
@@ -57,17 +54,16 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 		*pBar += tBar2 * x
 		xAdj += tBar2 * t2
 	}
-	bBar := aBar        // a += b
-	vBar[1] += aBar * t // a += v[1] * v[0]
-	vBar[0] += aBar * t1
+	bBar := outBar        // a += b
+	vBar[1] += outBar * t // a += v[1] * v[0]
+	vBar[0] += outBar * t1
 	tBar1 := vBar[1] // v[1] = b
 	vBar[1] = 0
 	bBar += tBar1
 	dBar += bBar * e // a := d
-	cBar := dBar     // var (…
 	xAdj += dBar
-	xAdj += cBar * y // var (…
+	xAdj += dBar * y // var (…
 	*xBar += xAdj
-	*yBar += cBar * x
+	*yBar += dBar * x
 	return out
 }

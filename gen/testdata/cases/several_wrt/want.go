@@ -30,13 +30,12 @@ func FVJP(a []float64, p Point, n int, k float64, m *[2]float64, fixed float64, 
 		s += a[i%len(a)] * p.Y * fixed
 	}
 	out = s*m[0] + m[1]*k
-	tBar1 := outBar // return s*m[0] + m[1]*k
-	sBar := tBar1 * m[0]
-	mBar[0] += tBar1 * s
-	mBar[1] += tBar1 * k
-	kAdj := tBar1 * m[1]
+	sBar := outBar * m[0]
+	mBar[0] += outBar * s
+	mBar[1] += outBar * k
+	kAdj := outBar * m[1]
+	tBar := sBar * fixed // s += a[i%len(a)] * p.Y * fixed
 	for i := range n {
-		tBar := sBar * fixed // s += a[i%len(a)] * p.Y * fixed
 		aBar[i%len(a)] += tBar * p.Y
 		pBar.Y += tBar * a[i%len(a)]
 	}

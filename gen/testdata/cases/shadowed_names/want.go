@@ -24,23 +24,20 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		y += float64(x3)
 	}
 	t2 := y
-	z := y * x
+	t := y * x
 	y = y + x
-	out = y * z
-	var x2Bar float64
-	tBar2 := outBar // return y * z
-	yBar := tBar2 * z
+	out = y * t
+	yBar := outBar * t
 	t1Bar := yBar
-	tBar := tBar2 * y // z, y := y*x, y+x
-	yBar = t1Bar      // z, y := y*x, y+x
+	tBar := outBar * y // z, y := y*x, y+x
+	yBar = t1Bar       // z, y := y*x, y+x
 	xAdj := t1Bar
 	yBar += tBar * x // z, y := y*x, y+x
 	xAdj += tBar * t2
 	if x2 > 0 {
 		// if x > 0
-		x2Bar += yBar * 2 * x2 // y += x * x
+		xAdj += yBar * 2 * x2 // x := x + 1
 	}
-	xAdj += x2Bar        // x := x + 1
 	xAdj += yBar * 2 * x // y := x * x
 	*xBar += xAdj
 	return out

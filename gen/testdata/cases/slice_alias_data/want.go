@@ -40,13 +40,13 @@ func FVJP(x []float64, y []float64, idx []int, outBar float64, xBar []float64, y
 		tBar = yAdj
 		t = y
 	}
-	t3 := y[2]
-	t4 := x[1]
-	t1 := t4 * t3
-	t2 := t[1]
-	t[1] = t2 * t1
-	t5s := tape.t5.Grow(len(idx))
-	t6s := tape.t6.Grow(len(idx))
+	t1 := x[1]
+	t2 := y[2]
+	t3 := t1 * t2
+	t4 := t[1]
+	t[1] = t4 * t3
+	t5s := tape.t5.Grow(len(idx))[:len(idx)]
+	t6s := tape.t6.Grow(len(idx))[:len(idx)]
 	for i := range idx {
 		k := idx[i]
 		t5 := y[k%3]
@@ -56,24 +56,24 @@ func FVJP(x []float64, y []float64, idx []int, outBar float64, xBar []float64, y
 		t[k%4] += t6 * t5
 	}
 	out = x[1]*y[1] + x[2] + t[0]
-	tBar4 := outBar // return x[1]*y[1] + x[2] + t[0]
-	xAdj[1] += tBar4 * y[1]
-	yAdj[1] += tBar4 * x[1]
-	xAdj[2] += tBar4
-	tBar[0] += tBar4
+	xAdj[1] += outBar * y[1]
+	yAdj[1] += outBar * x[1]
+	xAdj[2] += outBar
+	tBar[0] += outBar
+	xAdj1 := xAdj[:len(idx)]
 	for i := len(idx) - 1; i >= 0; i-- {
 		k := idx[i]
 		t6 := t6s[i]
 		tBar3 := tBar[k%4] // t[k%4] += x[i] * y[k%3]
-		xAdj[i] += tBar3 * t5s[i]
+		xAdj1[i] += tBar3 * t5s[i]
 		yAdj[k%3] += tBar3 * t6
 	}
 	tBar1 := tBar[1] // t[1] *= x[1] * y[2]
 	tBar[1] = 0
-	tBar[1] += tBar1 * t1
-	tBar2 := tBar1 * t2
-	xAdj[1] += tBar2 * t3
-	yAdj[2] += tBar2 * t4
+	tBar[1] += tBar1 * t3
+	tBar2 := tBar1 * t4
+	xAdj[1] += tBar2 * t2
+	yAdj[2] += tBar2 * t1
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]
 	}

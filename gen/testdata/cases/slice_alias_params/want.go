@@ -31,46 +31,41 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 		panic("FVJP: kBar is nil")
 	}
 	xAdj := tape.xBar.Zeros(len(x))
-	k1 := k
-	x1Bar := xAdj
-	x1 := x
-	yBar := xAdj
-	y := x
-	ts := tape.t.Grow(len(x1))
-	for i := range x1 {
-		t := x1[i]
+	ts := tape.t.Grow(len(x))[:len(x)]
+	for i := range x {
+		t := x[i]
 		ts[i] = t
-		y[i] += k1 * t
+		x[i] += k * t
 	}
-	k2 := k
-	x2Bar := xAdj[:3]
 	x2 := x[:3]
-	y1Bar := xAdj[1:]
 	y1 := x[1:]
-	t1s := tape.t1.Grow(len(x2))
+	t1s := tape.t1.Grow(len(x2))[:len(x2)]
 	for i1 := range x2 {
 		t1 := x2[i1]
 		t1s[i1] = t1
-		y1[i1] += k2 * t1
+		y1[i1] += k * t1
 	}
 	out = x[0]*x[1] + x[2]*x[3]
 	var k1Bar float64
 	var k2Bar float64
-	tBar2 := outBar // return x[0]*x[1] + x[2]*x[3]
-	xAdj[0] += tBar2 * x[1]
-	xAdj[1] += tBar2 * x[0]
-	xAdj[2] += tBar2 * x[3]
-	xAdj[3] += tBar2 * x[2]
+	xAdj[0] += outBar * x[1]
+	xAdj[1] += outBar * x[0]
+	xAdj[2] += outBar * x[3]
+	xAdj[3] += outBar * x[2]
+	y1Bar1 := xAdj[1:][:len(x2)]
+	x2Bar1 := xAdj[:3][:len(x2)]
 	for i1 := len(x2) - 1; i1 >= 0; i1-- {
-		tBar1 := y1Bar[i1] // y[i] += k * x[i]
+		tBar1 := y1Bar1[i1] // y[i] += k * x[i]
 		k2Bar += tBar1 * t1s[i1]
-		x2Bar[i1] += tBar1 * k2
+		x2Bar1[i1] += tBar1 * k
 	}
 	kAdj := k2Bar // axpy(k, x[:3], x[1:])
-	for i := len(x1) - 1; i >= 0; i-- {
-		tBar := yBar[i] // y[i] += k * x[i]
+	xBar1 := xAdj[:len(x)]
+	xBar2 := xAdj[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
+		tBar := xBar1[i] // y[i] += k * x[i]
 		k1Bar += tBar * ts[i]
-		x1Bar[i] += tBar * k1
+		xBar2[i] += tBar * k
 	}
 	kAdj += k1Bar // axpy(k, x, x)
 	for i2 := range xAdj {

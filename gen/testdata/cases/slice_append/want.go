@@ -34,8 +34,8 @@ func FVJP(x []float64, y float64, outBar []float64, xBar []float64, yBar *float6
 	var outBar1 []float64
 	var out1 []float64
 	out1Bar = nil
-	sBars := tape.sBar.Grow(len(x))
-	tBars := tape.tBar.Grow(len(x))
+	sBars := tape.sBar.Grow(len(x))[:len(x)]
+	tBars := tape.tBar.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		tBars[i] = out1Bar

@@ -27,22 +27,17 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	buf[1] = t1
 	s1 := append(buf, x[2])
 	s1Bar := gradrt.AppendBar(bufBar, buf, s1)
-	aBar := s1Bar
-	a := s1
 	s2 := append(buf, x[3]*2)
 	s2Bar := gradrt.AppendBar(bufBar, buf, s2)
-	bBar := s2Bar
-	b := s2
-	a[0] = a[0] * 3
-	out = a[2]*b[2] + buf[0]*b[1]
-	tBar6 := outBar // return a[2]*b[2] + buf[0]*b[1]
-	aBar[2] += tBar6 * b[2]
-	bBar[2] += tBar6 * a[2]
-	bufBar[0] += tBar6 * b[1]
-	bBar[1] += tBar6 * buf[0]
-	tBar5 := aBar[0] // a[0] *= 3
-	aBar[0] = 0
-	aBar[0] += tBar5 * 3
+	s1[0] = s1[0] * 3
+	out = s1[2]*s2[2] + buf[0]*s2[1]
+	s1Bar[2] += outBar * s2[2]
+	s2Bar[2] += outBar * s1[2]
+	bufBar[0] += outBar * s2[1]
+	s2Bar[1] += outBar * buf[0]
+	tBar5 := s1Bar[0] // a[0] *= 3
+	s1Bar[0] = 0
+	s1Bar[0] += tBar5 * 3
 	tBar4 := s2Bar[len(bufBar)] // b := append(buf, x[3]*2)
 	s2Bar[len(bufBar)] = 0
 	xBar[3] += tBar4 * 2
@@ -75,24 +70,21 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t1 := x[0]
 	s := append(full, t1*t)
 	sBar := gradrt.AppendBar(fullBar, full, s)
-	aBar := sBar
-	a := s
-	a[0] = a[0] * 7
+	s[0] = s[0] * 7
 	full[1] = full[1] * 2
-	out = a[0]*x[0] + a[1] + a[2]*x[1] + x[2]
-	tBar3 := outBar // return a[0]*x[0] + a[1] + a[2]*x[1] + x[2]
-	aBar[0] += tBar3 * x[0]
-	xAdj[0] += tBar3 * a[0]
-	aBar[1] += tBar3
-	aBar[2] += tBar3 * x[1]
-	xAdj[1] += tBar3 * a[2]
-	xAdj[2] += tBar3
+	out = s[0]*x[0] + s[1] + s[2]*x[1] + x[2]
+	sBar[0] += outBar * x[0]
+	xAdj[0] += outBar * s[0]
+	sBar[1] += outBar
+	sBar[2] += outBar * x[1]
+	xAdj[1] += outBar * s[2]
+	xAdj[2] += outBar
 	tBar2 := fullBar[1] // full[1] *= 2
 	fullBar[1] = 0
 	fullBar[1] += tBar2 * 2
-	tBar1 := aBar[0] // a[0] *= 7
-	aBar[0] = 0
-	aBar[0] += tBar1 * 7
+	tBar1 := sBar[0] // a[0] *= 7
+	sBar[0] = 0
+	sBar[0] += tBar1 * 7
 	tBar := sBar[len(fullBar)] // a := append(full, x[0]*x[1])
 	sBar[len(fullBar)] = 0
 	xAdj[0] += tBar * t
@@ -116,20 +108,17 @@ func OverwritesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t1 := x[3]
 	s := append(x[:1], t1*t)
 	sBar := gradrt.AppendBar(xAdj[:1], x[:1], s)
-	yBar := sBar
-	y := s
 	t2 := x[1]
-	t3 := y[0]
-	y[0] = t3 * t2
-	out = x[0] + x[1]*x[2] + y[1]
-	tBar2 := outBar // return x[0] + x[1]*x[2] + y[1]
-	xAdj[0] += tBar2
-	xAdj[1] += tBar2 * x[2]
-	xAdj[2] += tBar2 * x[1]
-	yBar[1] += tBar2
-	tBar1 := yBar[0] // y[0] *= x[1]
-	yBar[0] = 0
-	yBar[0] += tBar1 * t2
+	t3 := s[0]
+	s[0] = t3 * t2
+	out = x[0] + x[1]*x[2] + s[1]
+	xAdj[0] += outBar
+	xAdj[1] += outBar * x[2]
+	xAdj[2] += outBar * x[1]
+	sBar[1] += outBar
+	tBar1 := sBar[0] // y[0] *= x[1]
+	sBar[0] = 0
+	sBar[0] += tBar1 * t2
 	xAdj[1] += tBar1 * t3
 	tBar := sBar[len(xAdj[:1])] // y := append(x[:1], x[3]*x[1])
 	sBar[len(xAdj[:1])] = 0

@@ -13,6 +13,7 @@ var (
 type fVJPTape struct {
 	xBar   gradrt.Stack[float64]
 	bufBar gradrt.Stack[float64]
+	buf    gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -32,7 +33,7 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	gradrt.NoOverlap(x, y, "FVJP: x and y overlap")
 	xAdj := tape.xBar.Zeros(len(x))
 	bufBar := tape.bufBar.Zeros(6)
-	buf := make([]float64, 6)
+	buf := tape.buf.Zeros(6)
 	n := copy(buf, x)
 	n1 := n
 	tBar := bufBar[n1:]
@@ -46,14 +47,14 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	}
 	t1 := s1 * x[0]
 	out = t1 * x[3]
-	tBar1 := outBar // return s * x[0] * x[3]
-	tBar2 := tBar1 * x[3]
+	tBar2 := outBar * x[3]
 	s1Bar := tBar2 * x[0]
 	xAdj[0] += tBar2 * s1
-	xAdj[3] += tBar1 * t1
+	xAdj[3] += outBar * t1
+	bufBar1 := bufBar[:len(buf)]
 	for i := range buf {
 		v := buf[i]
-		bufBar[i] += s1Bar * float64(i+n1) * 2 * v // for i, v := range buf
+		bufBar1[i] += s1Bar * float64(i+n1) * 2 * v // for i, v := range buf
 	}
 	gradrt.CopyBar(xAdj[:n3], yBar[2:][:n3]) // copy(x, y[2:])
 	gradrt.CopyBar(tBar[:n2], yBar[1:][:n2]) // n += copy(buf[n:], y[1:])
@@ -63,6 +64,7 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	}
 	tape.xBar.Reset()
 	tape.bufBar.Reset()
+	tape.buf.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

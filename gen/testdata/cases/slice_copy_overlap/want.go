@@ -37,10 +37,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t4 := x[0]
 	x[0] = t4 * s
 	out = s + x[0]*x[2]
-	tBar2 := outBar // return s + x[0]*x[2]
-	sBar := tBar2
-	xAdj[0] += tBar2 * x[2]
-	xAdj[2] += tBar2 * x[0]
+	sBar := outBar
+	xAdj[0] += outBar * x[2]
+	xAdj[2] += outBar * x[0]
 	tBar1 := xAdj[0] // x[0] *= s
 	xAdj[0] = 0
 	xAdj[0] += tBar1 * s

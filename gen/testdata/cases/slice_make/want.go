@@ -26,19 +26,19 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t := buf[2]
 	ext[len(buf)] = x[0] * t
 	out = ext[len(buf)]*buf[len(x)] + buf[0]
-	tBar2 := outBar // return ext[len(buf)]*buf[len(x)] + buf[0]
-	extBar[len(buf)] += tBar2 * buf[len(x)]
-	bufBar[len(x)] += tBar2 * ext[len(buf)]
-	bufBar[0] += tBar2
+	extBar[len(buf)] += outBar * buf[len(x)]
+	bufBar[len(x)] += outBar * ext[len(buf)]
+	bufBar[0] += outBar
 	tBar1 := extBar[len(buf)] // ext[len(buf)] = x[0] * buf[2]
 	extBar[len(buf)] = 0
 	xBar[0] += tBar1 * t
 	bufBar[2] += tBar1 * x[0]
+	bufBar1 := bufBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		tBar := bufBar[i+1] // buf[i+1] = buf[i] + v*v
 		bufBar[i+1] = 0
-		bufBar[i] += tBar
+		bufBar1[i] += tBar
 		xBar[i] += tBar * 2 * v // for i, v := range x
 	}
 	return out

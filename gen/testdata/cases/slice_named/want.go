@@ -22,21 +22,14 @@ func FVJP(v Vec, w Vec, outBar Vec, vBar Vec, wBar Vec) (out Vec) {
 	}
 	var uBar Vec
 	var outBar1 Vec
-	v1Bar := vBar
-	v1 := v
-	w1Bar := wBar
-	w1 := w
 	var s float64
-	for i := range v1 {
-		s += v1[i] * w1[i]
+	for i := range v {
+		s += v[i] * w[i]
 	}
-	v2Bar := vBar
-	v2 := v
-	k := s
-	out2Bar := make(Vec, len(v2))
-	out2 := make(Vec, len(v2))
-	for i1 := range v2 {
-		out2[i1] = k * v2[i1]
+	out2Bar := make(Vec, len(v))
+	out2 := make(Vec, len(v))
+	for i1 := range v {
+		out2[i1] = s * v[i1]
 	}
 	uBar = out2Bar
 	u := out2
@@ -57,20 +50,21 @@ func FVJP(v Vec, w Vec, outBar Vec, vBar Vec, wBar Vec) (out Vec) {
 	var kBar float64
 	tBar2 := s2Bar[len(tBar1)] // *v = append(*v, x)
 	s2Bar[len(tBar1)] = 0
-	xBar := tBar2
 	gradrt.MoveBar(s2Bar, tBar1)
-	wBar[0] += xBar * w[1] // u.Push(w[0] * w[1])
-	wBar[1] += xBar * w[0]
-	for i1 := range v2 {
-		tBar := out2Bar[i1] // out[i] = k * v[i]
-		out2Bar[i1] = 0
-		kBar += tBar * v2[i1]
-		v2Bar[i1] += tBar * k
+	wBar[0] += tBar2 * w[1] // u.Push(w[0] * w[1])
+	wBar[1] += tBar2 * w[0]
+	out2Bar1 := out2Bar[:len(v)]
+	for i1 := range v {
+		tBar := out2Bar1[i1] // out[i] = k * v[i]
+		out2Bar1[i1] = 0
+		kBar += tBar * v[i1]
+		vBar[i1] += tBar * s
 	}
-	sBar := kBar // u := v.Scale(v.Dot(w))
-	for i := range v1 {
-		v1Bar[i] += sBar * w1[i] // s += v[i] * w[i]
-		w1Bar[i] += sBar * v1[i]
+	w2 := w[:len(v)]
+	wBar1 := wBar[:len(v)]
+	for i := range v {
+		vBar[i] += kBar * w2[i] // s += v[i] * w[i]
+		wBar1[i] += kBar * v[i]
 	}
 	return out
 }

@@ -48,12 +48,10 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	s1 := append(rows, s)
 	s1Bar := gradrt.AppendBar(rowsAdj, rows, s1)
 	s1Bar[len(rows)] = sBar
-	extraBar := s1Bar
-	extra := s1
 	s2 := 0.0
-	for i := range extra {
-		r := extra[i]
-		t2s := tape.t2.Grow(len(r))
+	for i := range s1 {
+		r := s1[i]
+		t2s := tape.t2.Grow(len(r))[:len(r)]
 		for j := range r {
 			r[j] += float64(i)
 			t2 := r[j]
@@ -62,13 +60,12 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 		}
 	}
 	out = s2
-	s2Bar := outBar
-	for i := len(extra) - 1; i >= 0; i-- {
-		r := extra[i]
-		rBar := extraBar[i]
-		t2s := tape.t2.Top(len(r))
+	for i := len(s1) - 1; i >= 0; i-- {
+		r := s1[i]
+		t2s := tape.t2.Top(len(r))[:len(r)]
+		rBar1 := s1Bar[i][:len(r)]
 		for j := len(r) - 1; j >= 0; j-- {
-			rBar[j] += s2Bar * 2 * t2s[j] // s += r[j] * r[j]
+			rBar1[j] += outBar * 2 * t2s[j] // s += r[j] * r[j]
 		}
 		tape.t2.Drop(len(r))
 	}
@@ -107,7 +104,7 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 	var outBar1 [][]float64
 	out1Bar := make([][]float64, len(x))
 	out1 := make([][]float64, len(x))
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		s1Bar := tape.s1Bar.Zeros(i + 1)
 		s1 := make([]float64, i+1)
@@ -136,12 +133,13 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 		t := ts[i]
 		tBars := tape.tBar.Top(t)
 		var xBarSum float64
+		t1 := x[i]
 		for j := t - 1; j >= 0; j-- {
 			tBar := tBars[j]
 			tBar1 := tBar[j] // out[i][j] = x[i] * x[j]
 			tBar[j] = 0
 			xBarSum += tBar1 * x[j]
-			xBar[j] += tBar1 * x[i]
+			xBar[j] += tBar1 * t1
 		}
 		xBar[i] += xBarSum
 		tape.tBar.Drop(t)

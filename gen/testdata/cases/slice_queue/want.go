@@ -37,15 +37,15 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	var stBar []float64
 	var st []float64
 	stBar = nil
-	sBars := tape.sBar.Grow(len(x))
-	tBars := tape.tBar.Grow(len(x))
-	tBar2s := tape.tBar2.Grow(len(x))
-	ts := tape.t.Grow(len(x))
-	tBar3s := tape.tBar3.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
-	tops := tape.top.Grow(len(x))
-	t2s := tape.t2.Grow(len(x))
-	tBar5s := tape.tBar5.Grow(len(x))
+	sBars := tape.sBar.Grow(len(x))[:len(x)]
+	tBars := tape.tBar.Grow(len(x))[:len(x)]
+	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
+	tBar3s := tape.tBar3.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	tops := tape.top.Grow(len(x))[:len(x)]
+	t2s := tape.t2.Grow(len(x))[:len(x)]
+	tBar5s := tape.tBar5.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		tBars[i] = stBar
@@ -72,9 +72,8 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		}
 	}
 	out = st[0] + st[1]*st[1]
-	tBar6 := outBar // return st[0] + st[1]*st[1]
-	stBar[0] += tBar6
-	stBar[1] += tBar6 * 2 * st[1]
+	stBar[0] += outBar
+	stBar[1] += outBar * 2 * st[1]
 	for i := len(x) - 1; i >= 0; i-- {
 		tBar := tBars[i]
 		sBar := sBars[i]

@@ -37,15 +37,15 @@ func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64,
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(3)
 	out1 := make([]float64, 3)
-	ts := tape.t.Grow(len(idx))
+	ts := tape.t.Grow(len(idx))[:len(idx)]
 	for i := range idx {
 		k := idx[i]
 		t := x[i]
 		ts[i] = t
 		out1[k] += t * w[k]
 	}
-	t1s := tape.t1.Grow(len(idx))
-	t2s := tape.t2.Grow(len(idx))
+	t1s := tape.t1.Grow(len(idx))[:len(idx)]
+	t2s := tape.t2.Grow(len(idx))[:len(idx)]
 	for i1 := range idx {
 		t1 := out1[idx[len(idx)-1-i1]]
 		t1s[i1] = t1
@@ -73,11 +73,12 @@ func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64,
 		xAdj[idx[i1]] += tBar1 * t1
 		out1Bar[idx[len(idx)-1-i1]] += tBar1 * t2
 	}
+	xAdj1 := xAdj[:len(idx)]
 	for i := len(idx) - 1; i >= 0; i-- {
 		k := idx[i]
 		t := ts[i]
 		tBar := out1Bar[k] // out[k] += x[i] * w[k]
-		xAdj[i] += tBar * w[k]
+		xAdj1[i] += tBar * w[k]
 		wBar[k] += tBar * t
 	}
 	for i2 := range xAdj {

@@ -41,10 +41,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t2 := c[1]
 	t3 := a[2]
 	c[0] = t3 * t2
-	midBar := xAdj[len(x)/2:]
 	mid := x[len(x)/2:]
-	t4s := tape.t4.Grow(len(mid))
-	t5s := tape.t5.Grow(len(mid))
+	t4s := tape.t4.Grow(len(mid))[:len(mid)]
+	t5s := tape.t5.Grow(len(mid))[:len(mid)]
 	for i := range mid {
 		t4 := a[i]
 		t4s[i] = t4
@@ -53,17 +52,18 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		mid[i] = t5 * t4
 	}
 	out = a[1]*b[2] + c[1]
-	tBar4 := outBar // return a[1]*b[2] + c[1]
-	aBar[1] += tBar4 * b[2]
-	bBar[2] += tBar4 * a[1]
-	cBar[1] += tBar4
+	aBar[1] += outBar * b[2]
+	bBar[2] += outBar * a[1]
+	cBar[1] += outBar
+	midBar1 := xAdj[len(x)/2:][:len(mid)]
+	aBar1 := aBar[:len(mid)]
 	for i := len(mid) - 1; i >= 0; i-- {
 		t4 := t4s[i]
 		t5 := t5s[i]
-		tBar3 := midBar[i] // mid[i] *= a[i]
-		midBar[i] = 0
-		midBar[i] += tBar3 * t4
-		aBar[i] += tBar3 * t5
+		tBar3 := midBar1[i] // mid[i] *= a[i]
+		midBar1[i] = 0
+		midBar1[i] += tBar3 * t4
+		aBar1[i] += tBar3 * t5
 	}
 	tBar2 := cBar[0] // c[0] = a[2] * c[1]
 	cBar[0] = 0

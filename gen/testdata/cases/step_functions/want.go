@@ -23,11 +23,10 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	f := math.Floor(x*10) + math.Round(x*7) + math.Trunc(x*5) + math.Ceil(3*x)
 	t := float64(uint8(x * 20))
 	out = x*float64(n) + f*x + math.Copysign(x, (-1))*t
-	tBar := outBar // return x*float64(n) + f*x + math.Copysign(x, -1)*float64(uint8(x*20))
-	xAdj := tBar * float64(n)
-	xAdj += tBar * f
+	xAdj := outBar * float64(n)
+	xAdj += outBar * f
 	if x != 0 {
-		xAdj += tBar * t * math.Copysign(1, x) * math.Copysign(1, (-1))
+		xAdj += outBar * t * math.Copysign(1, x) * math.Copysign(1, (-1))
 	}
 	*xBar += xAdj
 	return out
@@ -52,11 +51,10 @@ func BinVJP(x float64, table []float64, outBar float64, xBar *float64, tableBar 
 	t := x - float64(i)
 	t1 := 1 - t
 	out = table[i]*t1 + table[i+1]*t
-	tBar1 := outBar // return table[i]*(1-t) + table[i+1]*t
-	tableBar[i] += tBar1 * t1
-	tBar := -(tBar1 * table[i])
-	tableBar[i+1] += tBar1 * t
-	tBar += tBar1 * table[i+1]
+	tableBar[i] += outBar * t1
+	tBar := -(outBar * table[i])
+	tableBar[i+1] += outBar * t
+	tBar += outBar * table[i+1]
 	*xBar += tBar
 	return out
 }
@@ -90,9 +88,8 @@ func SwitchVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		xAdj += outBar * 2 * x
 	} else if tag == 3 {
 		// case 3:
-		tBar2 := outBar // return x * x * x
-		xAdj += tBar2 * x * 2 * x
-		xAdj += tBar2 * t
+		xAdj += outBar * x * 2 * x
+		xAdj += outBar * t
 	} else {
 		xAdj += outBar * 7
 	}

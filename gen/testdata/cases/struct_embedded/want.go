@@ -21,22 +21,19 @@ func (m Model) EvalVJP(x float64, outBar float64, mBar *Model, xBar *float64) (o
 	}
 	var mAdj Model
 	mAdj.Tail = (*mBar).Tail
-	k := x
 	t := m.Base.Scale
-	m.Base.Scale = t * k
+	m.Base.Scale = t * x
 	tBar2 := mAdj.Tail
 	m.Base.Shift += m.Tail.Rate
 	b := m.Base
-	x1 := x
-	out1 := b.Scale*x1 + b.Shift
+	out1 := b.Scale*x + b.Shift
 	out = out1*m.Extra + m.Base.Scale*m.Tail.Rate
 	var bBar Base
-	tBar3 := outBar // return m.Apply(x)*m.Extra + m.Scale*m.Tail.Rate
-	out1Bar := tBar3 * m.Extra
-	mAdj.Extra += tBar3 * out1
-	mAdj.Base.Scale += tBar3 * m.Tail.Rate
-	mAdj.Tail.Rate += tBar3 * m.Base.Scale
-	bBar.Scale += out1Bar * x1 // return b.Scale*x + b.Shift
+	out1Bar := outBar * m.Extra
+	mAdj.Extra += outBar * out1
+	mAdj.Base.Scale += outBar * m.Tail.Rate
+	mAdj.Tail.Rate += outBar * m.Base.Scale
+	bBar.Scale += out1Bar * x // return b.Scale*x + b.Shift
 	bBar.Shift += out1Bar
 	xAdj := out1Bar * b.Scale     // return m.Apply(x)*m.Extra + m.Scale*m.Tail.Rate
 	mAdj.Base.Scale += bBar.Scale // return m.Apply(x)*m.Extra + m.Scale*m.Tail.Rate
@@ -44,7 +41,7 @@ func (m Model) EvalVJP(x float64, outBar float64, mBar *Model, xBar *float64) (o
 	tBar2.Rate += mAdj.Base.Shift
 	tBar := mAdj.Base.Scale // b.Scale *= k
 	mAdj.Base.Scale = 0
-	mAdj.Base.Scale += tBar * k
+	mAdj.Base.Scale += tBar * x
 	xAdj += tBar * t // m.Stretch(x)
 	(*mBar).Base.Scale += mAdj.Base.Scale
 	(*mBar).Base.Shift += mAdj.Base.Shift

@@ -32,9 +32,8 @@ func FVJP(o Outer, outBar float64, oBar *Outer) (out float64) {
 	o.K = o.Ptr.B
 	o.N += 1
 	out = o.In.A + o.In.B*o.K*float64(o.N)
-	tBar6 := outBar // return o.In.A + o.In.B*o.K*float64(o.N)
-	oAdj.In.A += tBar6
-	tBar7 := tBar6 * float64(o.N)
+	oAdj.In.A += outBar
+	tBar7 := outBar * float64(o.N)
 	oAdj.In.B += tBar7 * o.K
 	oAdj.K += tBar7 * o.In.B
 	tBar4 := oAdj.K // o.K = o.Ptr.B
@@ -69,9 +68,8 @@ func ThroughVJP(o *Outer, outBar float64, oBar *Outer) (out float64) {
 	o.K = t1 * t
 	o.In.B = o.K + o.Ptr.A
 	out = o.In.B * o.K
-	tBar2 := outBar // return o.In.B * o.K
-	oAdj.In.B += tBar2 * o.K
-	oAdj.K += tBar2 * o.In.B
+	oAdj.In.B += outBar * o.K
+	oAdj.K += outBar * o.In.B
 	tBar1 := oAdj.In.B // o.In.B = o.K + o.Ptr.A
 	oAdj.In.B = 0
 	oAdj.K += tBar1

@@ -34,8 +34,6 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	s1[0] = P{X: x, Y: 1}
 	s1[1] = P{Y: y}
 	s1[2] = P{}
-	listBar := s1Bar
-	list := s1
 	grid := [3][2]float64{0: [2]float64{x, y}, 2: [2]float64{1: x * x}}
 	pBar := new(P)
 	p := new(P)
@@ -49,38 +47,33 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	s2[0] = p
 	s2Bar[1] = p1Bar
 	s2[1] = p1
-	ptrsBar := s2Bar
-	ptrs := s2
 	var zero Seg
 	zero.To.X += x
 	p2Bar := new(P)
 	p2 := new(P)
-	*p2 = P{X: list[0].X * grid[2][1], Y: ptrs[1].X}
-	p3Bar := p2Bar
-	p3 := p2
-	out = s.From.X*s.To.Y + p3.X*p3.Y + list[1].Y*ptrs[0].Y + grid[0][1] + zero.To.X*grid[1][0] + zero.To.X*x
+	*p2 = P{X: s1[0].X * grid[2][1], Y: s2[1].X}
+	out = s.From.X*s.To.Y + p2.X*p2.Y + s1[1].Y*s2[0].Y + grid[0][1] + zero.To.X*grid[1][0] + zero.To.X*x
 	var sBar Seg
 	var gridBar [3][2]float64
 	var zeroBar Seg
-	tBar2 := outBar // return s.From.X*s.To.Y + p.X*p.Y + list[1].Y*ptrs[0].Y + grid[0][1] + zero.To.X*grid[1][0] + zero.To.X*x
-	sBar.From.X += tBar2 * s.To.Y
-	sBar.To.Y += tBar2 * s.From.X
-	p3Bar.X += tBar2 * p3.Y
-	p3Bar.Y += tBar2 * p3.X
-	listBar[1].Y += tBar2 * ptrs[0].Y
-	ptrsBar[0].Y += tBar2 * list[1].Y
-	gridBar[0][1] += tBar2
-	zeroBar.To.X += tBar2 * grid[1][0]
-	gridBar[1][0] += tBar2 * zero.To.X
-	zeroBar.To.X += tBar2 * x
-	xAdj := tBar2 * zero.To.X
+	sBar.From.X += outBar * s.To.Y
+	sBar.To.Y += outBar * s.From.X
+	p2Bar.X += outBar * p2.Y
+	p2Bar.Y += outBar * p2.X
+	s1Bar[1].Y += outBar * s2[0].Y
+	s2Bar[0].Y += outBar * s1[1].Y
+	gridBar[0][1] += outBar
+	zeroBar.To.X += outBar * grid[1][0]
+	gridBar[1][0] += outBar * zero.To.X
+	zeroBar.To.X += outBar * x
+	xAdj := outBar * zero.To.X
 	t4 := *p2Bar
 	(*p2Bar).X = 0
 	(*p2Bar).Y = 0
 	tBar1 := t4.X // p := &P{X: list[0].X * grid[2][1], Y: ptrs[1].X}
-	listBar[0].X += tBar1 * grid[2][1]
-	gridBar[2][1] += tBar1 * list[0].X
-	ptrsBar[1].X += t4.Y
+	s1Bar[0].X += tBar1 * grid[2][1]
+	gridBar[2][1] += tBar1 * s1[0].X
+	s2Bar[1].X += t4.Y
 	xAdj += zeroBar.To.X // zero.To.X += x
 	t3 := *p1Bar
 	(*p1Bar).X = 0

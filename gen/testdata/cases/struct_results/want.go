@@ -24,24 +24,21 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	t := math.Hypot(p.X, p.Y)
 	out1 := Polar{R: t, Phi: math.Atan2(p.Y, p.X)}
 	p1 := out1
-	by1 := by
-	p1.Phi += by1
-	q := p1
+	p1.Phi += by
 	out3 := Polar{R: t, Phi: math.Atan2(p.Y, p.X)}
 	r := out3.R
-	t2 := math.Cos(q.Phi)
-	t3 := math.Sin(q.Phi)
-	out = XY{X: q.R * t2, Y: r * t3}
+	t2 := math.Cos(p1.Phi)
+	t3 := math.Sin(p1.Phi)
+	out = XY{X: p1.R * t2, Y: r * t3}
 	var out1Bar Polar
 	var p1Bar Polar
 	var qBar Polar
 	var out3Bar Polar
-	t1 := outBar
-	tBar4 := t1.X // return XY{q.R * math.Cos(q.Phi), r * math.Sin(q.Phi)}
+	tBar4 := outBar.X // return XY{q.R * math.Cos(q.Phi), r * math.Sin(q.Phi)}
 	qBar.R += tBar4 * t2
-	qBar.Phi -= tBar4 * q.R * math.Sin(q.Phi)
-	tBar5 := t1.Y
-	qBar.Phi += tBar5 * r * math.Cos(q.Phi)
+	qBar.Phi -= tBar4 * p1.R * math.Sin(p1.Phi)
+	tBar5 := outBar.Y
+	qBar.Phi += tBar5 * r * math.Cos(p1.Phi)
 	out3Bar.R += tBar5 * t3 // r := toPolar(p).R
 	tBar2 := out3Bar.R      // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
 	if t != 0 {

@@ -26,8 +26,8 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
-	ts := tape.t.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		skipped := false

@@ -11,9 +11,7 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -28,24 +26,21 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	s := 1.0
-	ts := tape.t.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
-	t3s := tape.t3.Grow(len(x))
+	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
-		tag := i
-		if tag == 0 {
+		if i == 0 {
 			s += v
-			ts[i] = s
+			saved[i][0] = s
 			s = s * v
-		} else if tag == 1 {
-			t1s[i] = s
+		} else if i == 1 {
+			saved[i][1] = s
 			s = s * v
-		} else if tag == 2 {
+		} else if i == 2 {
 			s -= v
 			s += v * v
-		} else if tag == 3 {
-			t3s[i] = s
+		} else if i == 3 {
+			saved[i][2] = s
 			s = s * (2 * v)
 		} else {
 			s += v * v
@@ -55,36 +50,33 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar := outBar
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		tag := i
 		var vBar float64
-		if tag == 0 {
+		if i == 0 {
 			// case 0:
 			tBar := sBar // s *= v
 			sBar = tBar * v
-			vBar += tBar * ts[i]
+			vBar += tBar * saved[i][0]
 			vBar += sBar // s += v
-		} else if tag == 1 {
+		} else if i == 1 {
 			// case 1:
 			tBar1 := sBar // s *= v
 			sBar = tBar1 * v
-			vBar += tBar1 * t1s[i]
-		} else if tag == 2 {
+			vBar += tBar1 * saved[i][1]
+		} else if i == 2 {
 			// case 2:
 			vBar += sBar * 2 * v // s += v * v
 			vBar -= sBar         // s -= v
-		} else if tag == 3 {
+		} else if i == 3 {
 			// case 3:
 			tBar2 := sBar // s *= 2 * v
 			sBar = tBar2 * (2 * v)
-			vBar += tBar2 * t3s[i] * 2
+			vBar += tBar2 * saved[i][2] * 2
 		} else {
 			vBar += sBar * 2 * v // s += v * v
 		}
 		xBar[i] += vBar // for i, v := range x
 	}
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t3.Reset()
+	tape.saved.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

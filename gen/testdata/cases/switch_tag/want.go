@@ -27,16 +27,15 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	s := 1.0
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		k := i % 5
-		tag := k
-		if tag == 0 || tag == 3 {
+		if k == 0 || k == 3 {
 			s += v
-		} else if tag == 1 {
+		} else if k == 1 {
 			s -= v * v
-		} else if !(tag == 2) {
+		} else if !(k == 2) {
 			ts[i] = s
 			s = s * v
 		}
@@ -46,15 +45,14 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		k := i % 5
-		tag := k
 		var vBar float64
-		if tag == 0 || tag == 3 {
+		if k == 0 || k == 3 {
 			// case 0, 3:
 			vBar += sBar // s += v
-		} else if tag == 1 {
+		} else if k == 1 {
 			// case 1:
 			vBar -= sBar * 2 * v // s -= v * v
-		} else if !(tag == 2) {
+		} else if !(k == 2) {
 			// case 2:
 			tBar := sBar // s *= v
 			sBar = tBar * v
@@ -77,23 +75,21 @@ func ByNameVJP(x float64, name string, outBar float64, xBar *float64) (out float
 	}
 	var xAdj float64
 	var t float64
-	tag := name
-	if tag == "square" {
+	if name == "square" {
 		out = x * x
-	} else if tag == "a" {
+	} else if name == "a" {
 		t = x * x
 		out = t * x
 	} else {
 		out = x
 	}
-	if tag == "square" {
+	if name == "square" {
 		// case "square":
 		xAdj += outBar * 2 * x
-	} else if tag == "a" {
+	} else if name == "a" {
 		// case "a":
-		tBar1 := outBar // return x * x * x
-		xAdj += tBar1 * x * 2 * x
-		xAdj += tBar1 * t
+		xAdj += outBar * x * 2 * x
+		xAdj += outBar * t
 	} else {
 		xAdj += outBar
 	}

@@ -37,9 +37,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	var zBar float64
 	if t1 {
 		// case z > 1:
-		tBar1 := outBar // return z * x
-		zBar += tBar1 * x
-		xAdj += tBar1 * z
+		zBar += outBar * x
+		xAdj += outBar * z
 		zBar = zBar * 2 * t
 	} else if z > 0 {
 		// case z > 0:
@@ -47,9 +46,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 		zBar += x1Bar // x := z + y
 		yAdj += x1Bar
 	} else {
-		tBar3 := outBar // return x - y
-		xAdj += tBar3
-		yAdj -= tBar3
+		xAdj += outBar
+		yAdj -= outBar
 	}
 	xAdj += zBar * y // z := x * y
 	yAdj += zBar * x

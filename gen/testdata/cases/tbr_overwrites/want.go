@@ -15,16 +15,9 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	xBar gradrt.Stack[float64]
-	wBar gradrt.Stack[float64]
-	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
-	t3   gradrt.Stack[float64]
-	v    gradrt.Stack[float64]
-	t4   gradrt.Stack[float64]
-	t5   gradrt.Stack[float64]
-	t6   gradrt.Stack[float64]
+	xBar  gradrt.Stack[float64]
+	wBar  gradrt.Stack[float64]
+	saved gradrt.Stack[[8]float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -46,24 +39,17 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 	wAdj := tape.wBar.Zeros(len(w))
 	s := 1.0
 	k := 0
-	ts := tape.t.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
-	t2s := tape.t2.Grow(len(x))
-	t3s := tape.t3.Grow(len(x))
-	vs := tape.v.Grow(len(x))
-	t4s := tape.t4.Grow(len(x))
-	t5s := tape.t5.Grow(len(x))
-	t6s := tape.t6.Grow(len(x))
+	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
-		ts[i] = s
+		saved[i][0] = s
 		t1 := x[i]
-		t1s[i] = t1
+		saved[i][1] = t1
 		v := t1 * s
-		vs[i] = v
+		saved[i][4] = v
 		if v > 0.5 {
-			t2s[i] = s
+			saved[i][2] = s
 			t3 := math.Exp(-v)
-			t3s[i] = t3
+			saved[i][3] = t3
 			s = t3 * s
 			k += 2
 		} else {
@@ -71,41 +57,41 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 			k++
 		}
 		t4 := w[k%len(w)]
-		t4s[i] = t4
-		t5s[i] = s
+		saved[i][5] = t4
+		saved[i][6] = s
 		x[i] = s * t4
 		t6 := x[i]
-		t6s[i] = t6
+		saved[i][7] = t6
 		w[k%len(w)] = t4 * t6
 	}
 	out = s*x[0] + w[0]*w[2]
-	tBar4 := outBar // return s*x[0] + w[0]*w[2]
-	sBar := tBar4 * x[0]
-	xAdj[0] += tBar4 * s
-	wAdj[0] += tBar4 * w[2]
-	wAdj[2] += tBar4 * w[0]
+	sBar := outBar * x[0]
+	xAdj[0] += outBar * s
+	wAdj[0] += outBar * w[2]
+	wAdj[2] += outBar * w[0]
+	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		t := ts[i]
-		t1 := t1s[i]
-		v := vs[i]
-		t4 := t4s[i]
-		t5 := t5s[i]
-		t6 := t6s[i]
+		t := saved[i][0]
+		t1 := saved[i][1]
+		v := saved[i][4]
+		t4 := saved[i][5]
+		t5 := saved[i][6]
+		t6 := saved[i][7]
 		var vBar float64
 		tBar3 := wAdj[k%len(w)] // w[k%len(w)] *= x[i]
 		wAdj[k%len(w)] = 0
 		wAdj[k%len(w)] += tBar3 * t6
-		xAdj[i] += tBar3 * t4
-		tBar2 := xAdj[i] // x[i] = s * w[k%len(w)]
-		xAdj[i] = 0
+		xAdj1[i] += tBar3 * t4
+		tBar2 := xAdj1[i] // x[i] = s * w[k%len(w)]
+		xAdj1[i] = 0
 		sBar += tBar2 * t4
 		wAdj[k%len(w)] += tBar2 * t5
 		if v > 0.5 {
 			// if v > 0.5
-			t3 := t3s[i]
+			t3 := saved[i][3]
 			k -= 2
 			tBar := sBar // s = math.Exp(-v) * s
-			tBar1 := tBar * t2s[i]
+			tBar1 := tBar * saved[i][2]
 			if tBar1 != 0 {
 				vBar -= tBar1 * t3
 			}
@@ -114,7 +100,7 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 			k--
 			vBar += sBar * 2 * v // s += v * v
 		}
-		xAdj[i] += vBar * t // v := x[i] * s
+		xAdj1[i] += vBar * t // v := x[i] * s
 		sBar += vBar * t1
 	}
 	for i1 := range xAdj {
@@ -125,14 +111,7 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 	}
 	tape.xBar.Reset()
 	tape.wBar.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.v.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
+	tape.saved.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -42,9 +42,8 @@ func EvalVJP(t *Tree, outBar float64, tBar *Tree) (out float64) {
 		r := evalVJPEvalForward(tape, t.Left, tAdj.Left)
 		r1 := evalVJPEvalForward(tape, t.Right, tAdj.Right)
 		l = r
-		r2 := r1
 		t.W = t.W * 0.5
-		out = math.Tanh(t.W*l - r2*0.3)
+		out = math.Tanh(t.W*l - r1*0.3)
 	}
 	if !(t == nil) {
 		// if t == nil
@@ -74,14 +73,12 @@ func evalVJPEvalForward(tape *evalVJPTape, t *Tree, tBar1 *Tree) (out float64) {
 	} else {
 		r := evalVJPEvalForward(tape, t.Left, tBar1.Left)
 		r1 := evalVJPEvalForward(tape, t.Right, tBar1.Right)
-		l := r
-		r2 := r1
 		t.W = t.W * 0.5
 		t2 := t.W
-		t1 := math.Tanh(t2*l - r2*0.3)
+		t1 := math.Tanh(t2*r - r1*0.3)
 		out = t1
 		tape.EvalT1.Push(t1)
-		tape.EvalL.Push(l)
+		tape.EvalL.Push(r)
 		tape.EvalT2.Push(t2)
 	}
 	tape.EvalTBar1.Push(tBar1)
@@ -150,18 +147,16 @@ func WeighVJP(t *Tree, depth int, decay float64, outBar float64, tBar *Tree, dec
 	}
 	if !(t == nil) {
 		// if t == nil
-		tBar4 := outBar // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
-		sBar := tBar4
-		decayAdj += tBar4 * r1
-		tBar3 := weighVJPWeighReverse(tape, tBar4*decay) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
+		decayAdj += outBar * r1
+		tBar3 := weighVJPWeighReverse(tape, outBar*decay) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
 		decayAdj += tBar3
-		tBar2 := weighVJPWeighReverse(tape, tBar4) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
+		tBar2 := weighVJPWeighReverse(tape, outBar) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
 		decayAdj += tBar2
-		tBar1 := sBar * t1 // s := math.Pow(decay, float64(depth)) * t.W
+		tBar1 := outBar * t1 // s := math.Pow(decay, float64(depth)) * t.W
 		if tBar1 != 0 && float64(depth) != 0 {
 			decayAdj += tBar1 * float64(depth) * math.Pow(decay, float64(depth)-1)
 		}
-		tAdj.W += sBar * t2
+		tAdj.W += outBar * t2
 	}
 	gradrt.Add(tBar, tAdj)
 	*decayBar += decayAdj
@@ -209,18 +204,16 @@ func weighVJPWeighReverse(tape *weighVJPTape, outBar1 float64) (decayBar1 float6
 		t3 := tape.WeighT3.Pop()
 		t2 := tape.WeighT2.Pop()
 		r1 := tape.WeighR1.Pop()
-		tBar5 := outBar1 // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
-		sBar := tBar5
-		decayBar1 += tBar5 * r1
-		tBar4 := weighVJPWeighReverse(tape, tBar5*decay) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
+		decayBar1 += outBar1 * r1
+		tBar4 := weighVJPWeighReverse(tape, outBar1*decay) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
 		decayBar1 += tBar4
-		tBar3 := weighVJPWeighReverse(tape, tBar5) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
+		tBar3 := weighVJPWeighReverse(tape, outBar1) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
 		decayBar1 += tBar3
-		tBar2 := sBar * t1 // s := math.Pow(decay, float64(depth)) * t.W
+		tBar2 := outBar1 * t1 // s := math.Pow(decay, float64(depth)) * t.W
 		if tBar2 != 0 && t3 != 0 {
 			decayBar1 += tBar2 * t3 * math.Pow(decay, t3-1)
 		}
-		tBar1.W += sBar * t2
+		tBar1.W += outBar1 * t2
 	}
 	return decayBar1
 }

@@ -21,10 +21,9 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	z := -x
 	w := +y
 	out = -(z * -w) - -(+x)
-	tBar := outBar // return -(z * -w) - -(+x)
-	xAdj := tBar
-	xAdj -= tBar * w // z := -x
+	xAdj := outBar
+	xAdj -= outBar * w // z := -x
 	*xBar += xAdj
-	*yBar += tBar * z
+	*yBar += outBar * z
 	return out
 }

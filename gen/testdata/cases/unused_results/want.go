@@ -29,27 +29,20 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 		panic("FVJP: kBar is nil")
 	}
 	xAdj := tape.xBar.Zeros(len(x))
-	x1Bar := xAdj
-	x1 := x
-	k1 := k
-	t := x1[0]
-	x1[0] = t * k1
-	x2Bar := xAdj
-	x2 := x
-	k2 := k
-	t1 := x2[0]
-	x2[0] = t1 * k2
+	t := x[0]
+	x[0] = t * k
+	t1 := x[0]
+	x[0] = t1 * k
 	out = x[0] + x[1]
-	tBar2 := outBar // return x[0] + x[1]
-	xAdj[0] += tBar2
-	xAdj[1] += tBar2
-	tBar1 := x2Bar[0] // x[0] *= k
-	x2Bar[0] = 0
-	x2Bar[0] += tBar1 * k2
+	xAdj[0] += outBar
+	xAdj[1] += outBar
+	tBar1 := xAdj[0] // x[0] *= k
+	xAdj[0] = 0
+	xAdj[0] += tBar1 * k
 	kAdj := tBar1 * t1 // _ = noisy(x, k)
-	tBar := x1Bar[0]   // x[0] *= k
-	x1Bar[0] = 0
-	x1Bar[0] += tBar * k1
+	tBar := xAdj[0]    // x[0] *= k
+	xAdj[0] = 0
+	xAdj[0] += tBar * k
 	kAdj += tBar * t // noisy(x, k)
 	for i := range xAdj {
 		xBar[i] += xAdj[i]

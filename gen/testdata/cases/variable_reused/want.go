@@ -12,8 +12,8 @@ var (
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
 	xBar gradrt.Stack[float64]
+	xs   gradrt.Stack[float64]
 	t6   gradrt.Stack[float64]
-	t7   gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -21,7 +21,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, t, s, out
-//	saved:  t6, t7
+//	saved:  x, t6
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -38,13 +38,11 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t = x[2]
 	t5 := t
 	s += t * t
-	t6s := tape.t6.Grow(len(x))
-	t7s := tape.t7.Grow(len(x))
+	xs := tape.xs.Copy(x)
+	t6s := tape.t6.Grow(len(x))[:len(x)]
 	for i := range x {
-		t6 := x[i]
-		t6s[i] = t6
-		t7s[i] = t
-		t = t * t6
+		t6s[i] = t
+		t = t * x[i]
 		s += t
 		if i%2 == 0 {
 			t = float64(i)
@@ -52,11 +50,12 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	x[0] = 0
 	out = s + t + x[0]
-	tBar4 := outBar // return s + t + x[0]
-	sBar := tBar4
-	tBar := tBar4
-	xAdj[0] += tBar4
+	sBar := outBar
+	tBar := outBar
+	xAdj[0] += outBar
 	xAdj[0] = 0 // x[0] = 0
+	xs1 := xs[:len(x)]
+	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		if i%2 == 0 {
 			// if i%2 == 0
@@ -64,8 +63,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		}
 		tBar += sBar  // s += t
 		tBar3 := tBar // t *= x[i]
-		tBar = tBar3 * t6s[i]
-		xAdj[i] += tBar3 * t7s[i]
+		tBar = tBar3 * xs1[i]
+		xAdj1[i] += tBar3 * t6s[i]
 	}
 	tBar += sBar * 2 * t5 // s += t * t
 	xAdj[2] += tBar
@@ -77,8 +76,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xBar[i1] += xAdj[i1]
 	}
 	tape.xBar.Reset()
+	tape.xs.Reset()
 	tape.t6.Reset()
-	tape.t7.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

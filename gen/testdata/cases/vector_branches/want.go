@@ -34,7 +34,6 @@ func RectifiedVJP(x []float64, slope float64, outBar float64, xBar []float64, sl
 	}
 	var slopeAdj float64
 	s := 0.0
-	sBar := outBar
 	for i := range x {
 		v := x[i]
 		if v > 0 {
@@ -45,10 +44,10 @@ func RectifiedVJP(x []float64, slope float64, outBar float64, xBar []float64, sl
 		var vBar float64
 		if v > 0 {
 			// if v > 0
-			vBar += sBar * 2 * v // s += v * v
+			vBar += outBar * 2 * v // s += v * v
 		} else {
-			slopeAdj += sBar * v // s += slope * v
-			vBar += sBar * slope
+			slopeAdj += outBar * v // s += slope * v
+			vBar += outBar * slope
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -285,13 +284,12 @@ func ClippedVJP(x []float64, lo float64, hi float64, outBar float64, xBar []floa
 	var loAdj float64
 	var hiAdj float64
 	s := 0.0
-	sBar := outBar
 	for i := range x {
 		v := x[i]
 		t := math.Sqrt(2 + v)
 		s += min(max(v, lo), hi) * t
 		var vBar float64
-		tBar := sBar * t // s += min(max(v, lo), hi) * math.Sqrt(2+v)
+		tBar := outBar * t // s += min(max(v, lo), hi) * math.Sqrt(2+v)
 		if max(v, lo) <= hi {
 			if v >= lo {
 				vBar += tBar
@@ -302,7 +300,7 @@ func ClippedVJP(x []float64, lo float64, hi float64, outBar float64, xBar []floa
 			hiAdj += tBar
 		}
 		if t != 0 {
-			vBar += sBar * min(max(v, lo), hi) * 0.5 / t
+			vBar += outBar * min(max(v, lo), hi) * 0.5 / t
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -328,7 +326,6 @@ func ChosenVJP(x []float64, w []float64, k int, scale bool, outBar float64, xBar
 		panic("ChosenVJP: len(wBar) differs from len(w)")
 	}
 	s := 0.0
-	sBar := outBar
 	var wBarSum float64
 	for i := range x {
 		v := x[i]
@@ -341,12 +338,12 @@ func ChosenVJP(x []float64, w []float64, k int, scale bool, outBar float64, xBar
 		var vBar float64
 		if scale {
 			// if scale
-			vBar += sBar * 2 * v // s += v * v
+			vBar += outBar * 2 * v // s += v * v
 		}
 		if v > 0.4 {
 			// if v > 0.4
-			wBarSum += sBar * v // s += w[k] * v
-			vBar += sBar * w[k]
+			wBarSum += outBar * v // s += w[k] * v
+			vBar += outBar * w[k]
 		}
 		xBar[i] += vBar // for _, v := range x
 	}

@@ -36,15 +36,14 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 	}
 	var slopeAdj float64
 	s := 0.0
-	sBar := outBar
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
 		c := x8.Splat(0)
 		slopeV := x8.Splat(slope)
-		c1 := x8.Splat(sBar * 2)
-		sBarV := x8.Splat(sBar)
-		c2 := x8.Splat(sBar * slope)
+		c1 := x8.Splat(outBar * 2)
+		outBarV := x8.Splat(outBar)
+		c2 := x8.Splat(outBar * slope)
 		sAcc := x8.Splat(0)
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
@@ -71,7 +70,7 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m3 := x8.Not(m2)
 			if x8.Any(m3) {
-				slopeAdjAcc = x8.Select(m3, x8.FMA(sBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
+				slopeAdjAcc = x8.Select(m3, x8.FMA(outBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
 				vBar = x8.Select(m3, x8.Add(vBar, c2), vBar)
 			}
 			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
@@ -92,7 +91,7 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m7 := x8.Not(m6)
 			if x8.Any(m7) {
-				slopeAdjAcc1 = x8.Select(m7, x8.FMA(sBarV, v1, slopeAdjAcc1), slopeAdjAcc1) // s += slope * v
+				slopeAdjAcc1 = x8.Select(m7, x8.FMA(outBarV, v1, slopeAdjAcc1), slopeAdjAcc1) // s += slope * v
 				vBar1 = x8.Select(m7, x8.Add(vBar1, c2), vBar1)
 			}
 			x8.Store(xBar[i1+x8.Lanes:], x8.Add(x8.Load(xBar[i1+x8.Lanes:]), vBar1)) // for _, v := range x
@@ -113,7 +112,7 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m11 := x8.Not(m10)
 			if x8.Any(m11) {
-				slopeAdjAcc2 = x8.Select(m11, x8.FMA(sBarV, v2, slopeAdjAcc2), slopeAdjAcc2) // s += slope * v
+				slopeAdjAcc2 = x8.Select(m11, x8.FMA(outBarV, v2, slopeAdjAcc2), slopeAdjAcc2) // s += slope * v
 				vBar2 = x8.Select(m11, x8.Add(vBar2, c2), vBar2)
 			}
 			x8.Store(xBar[i1+2*x8.Lanes:], x8.Add(x8.Load(xBar[i1+2*x8.Lanes:]), vBar2)) // for _, v := range x
@@ -134,7 +133,7 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m15 := x8.Not(m14)
 			if x8.Any(m15) {
-				slopeAdjAcc3 = x8.Select(m15, x8.FMA(sBarV, v3, slopeAdjAcc3), slopeAdjAcc3) // s += slope * v
+				slopeAdjAcc3 = x8.Select(m15, x8.FMA(outBarV, v3, slopeAdjAcc3), slopeAdjAcc3) // s += slope * v
 				vBar3 = x8.Select(m15, x8.Add(vBar3, c2), vBar3)
 			}
 			x8.Store(xBar[i1+3*x8.Lanes:], x8.Add(x8.Load(xBar[i1+3*x8.Lanes:]), vBar3)) // for _, v := range x
@@ -158,7 +157,7 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m19 := x8.Not(m18)
 			if x8.Any(m19) {
-				slopeAdjAcc = x8.Select(m19, x8.FMA(sBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
+				slopeAdjAcc = x8.Select(m19, x8.FMA(outBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
 				vBar = x8.Select(m19, x8.Add(vBar, c2), vBar)
 			}
 			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
@@ -178,10 +177,10 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 		var vBar float64
 		if v > 0 {
 			// if v > 0
-			vBar += sBar * 2 * v // s += v * v
+			vBar += outBar * 2 * v // s += v * v
 		} else {
-			slopeAdj += sBar * v // s += slope * v
-			vBar += sBar * slope
+			slopeAdj += outBar * v // s += slope * v
+			vBar += outBar * slope
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -201,15 +200,14 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 	}
 	var slopeAdj float64
 	s := 0.0
-	sBar := outBar
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
 		c := x4.Splat(0)
 		slopeV := x4.Splat(slope)
-		c1 := x4.Splat(sBar * 2)
-		sBarV := x4.Splat(sBar)
-		c2 := x4.Splat(sBar * slope)
+		c1 := x4.Splat(outBar * 2)
+		outBarV := x4.Splat(outBar)
+		c2 := x4.Splat(outBar * slope)
 		sAcc := x4.Splat(0)
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
@@ -236,7 +234,7 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m3 := x4.Not(m2)
 			if x4.Any(m3) {
-				slopeAdjAcc = x4.Select(m3, x4.FMA(sBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
+				slopeAdjAcc = x4.Select(m3, x4.FMA(outBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
 				vBar = x4.Select(m3, x4.Add(vBar, c2), vBar)
 			}
 			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
@@ -257,7 +255,7 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m7 := x4.Not(m6)
 			if x4.Any(m7) {
-				slopeAdjAcc1 = x4.Select(m7, x4.FMA(sBarV, v1, slopeAdjAcc1), slopeAdjAcc1) // s += slope * v
+				slopeAdjAcc1 = x4.Select(m7, x4.FMA(outBarV, v1, slopeAdjAcc1), slopeAdjAcc1) // s += slope * v
 				vBar1 = x4.Select(m7, x4.Add(vBar1, c2), vBar1)
 			}
 			x4.Store(xBar[i1+x4.Lanes:], x4.Add(x4.Load(xBar[i1+x4.Lanes:]), vBar1)) // for _, v := range x
@@ -278,7 +276,7 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m11 := x4.Not(m10)
 			if x4.Any(m11) {
-				slopeAdjAcc2 = x4.Select(m11, x4.FMA(sBarV, v2, slopeAdjAcc2), slopeAdjAcc2) // s += slope * v
+				slopeAdjAcc2 = x4.Select(m11, x4.FMA(outBarV, v2, slopeAdjAcc2), slopeAdjAcc2) // s += slope * v
 				vBar2 = x4.Select(m11, x4.Add(vBar2, c2), vBar2)
 			}
 			x4.Store(xBar[i1+2*x4.Lanes:], x4.Add(x4.Load(xBar[i1+2*x4.Lanes:]), vBar2)) // for _, v := range x
@@ -299,7 +297,7 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m15 := x4.Not(m14)
 			if x4.Any(m15) {
-				slopeAdjAcc3 = x4.Select(m15, x4.FMA(sBarV, v3, slopeAdjAcc3), slopeAdjAcc3) // s += slope * v
+				slopeAdjAcc3 = x4.Select(m15, x4.FMA(outBarV, v3, slopeAdjAcc3), slopeAdjAcc3) // s += slope * v
 				vBar3 = x4.Select(m15, x4.Add(vBar3, c2), vBar3)
 			}
 			x4.Store(xBar[i1+3*x4.Lanes:], x4.Add(x4.Load(xBar[i1+3*x4.Lanes:]), vBar3)) // for _, v := range x
@@ -323,7 +321,7 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m19 := x4.Not(m18)
 			if x4.Any(m19) {
-				slopeAdjAcc = x4.Select(m19, x4.FMA(sBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
+				slopeAdjAcc = x4.Select(m19, x4.FMA(outBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
 				vBar = x4.Select(m19, x4.Add(vBar, c2), vBar)
 			}
 			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
@@ -343,10 +341,10 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 		var vBar float64
 		if v > 0 {
 			// if v > 0
-			vBar += sBar * 2 * v // s += v * v
+			vBar += outBar * 2 * v // s += v * v
 		} else {
-			slopeAdj += sBar * v // s += slope * v
-			vBar += sBar * slope
+			slopeAdj += outBar * v // s += slope * v
+			vBar += outBar * slope
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -856,7 +854,9 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 			if x8.Any(m) {
 				t = x8.Select(m, x8.Mul(c4, v), t)
 				m1 := x8.And(m, far)
-				t = x8.Select(m1, x8.Add(t, wV), t)
+				if x8.Any(m1) {
+					t = x8.Select(m1, x8.Add(t, wV), t)
+				}
 			}
 			m2 := x8.Not(m)
 			if x8.Any(m2) {
@@ -881,8 +881,11 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 			if x8.Any(m6) {
 				// if i > 2 && v > 0.5
 				m7 := x8.And(m6, far)
-				wAdjAcc = x8.Select(m7, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
-				tBar1 := tBar                                           // t = 3 * v
+				if x8.Any(m7) {
+					// if far
+					wAdjAcc = x8.Select(m7, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				}
+				tBar1 := tBar // t = 3 * v
 				tBar = x8.Select(m6, zero, tBar)
 				vBar = x8.Select(m6, x8.FMA(tBar1, c4, vBar), vBar)
 			}
@@ -895,7 +898,9 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 					x8.Store(yBar[i2:], x8.Select(m9, zero, x8.Load(yBar[i2:])))
 					tBar3 := x8.Mul(tBar2, wV)
 					m10 := x8.And(m9, x8.Ne(tBar3, zero))
-					vBar = x8.Select(m10, x8.FMA(tBar3, t1, vBar), vBar)
+					if x8.Any(m10) {
+						vBar = x8.Select(m10, x8.FMA(tBar3, t1, vBar), vBar)
+					}
 					wAdjAcc = x8.Select(m9, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
 				}
 			}
@@ -1011,7 +1016,9 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 			if x4.Any(m) {
 				t = x4.Select(m, x4.Mul(c4, v), t)
 				m1 := x4.And(m, far)
-				t = x4.Select(m1, x4.Add(t, wV), t)
+				if x4.Any(m1) {
+					t = x4.Select(m1, x4.Add(t, wV), t)
+				}
 			}
 			m2 := x4.Not(m)
 			if x4.Any(m2) {
@@ -1036,8 +1043,11 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 			if x4.Any(m6) {
 				// if i > 2 && v > 0.5
 				m7 := x4.And(m6, far)
-				wAdjAcc = x4.Select(m7, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
-				tBar1 := tBar                                           // t = 3 * v
+				if x4.Any(m7) {
+					// if far
+					wAdjAcc = x4.Select(m7, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				}
+				tBar1 := tBar // t = 3 * v
 				tBar = x4.Select(m6, zero, tBar)
 				vBar = x4.Select(m6, x4.FMA(tBar1, c4, vBar), vBar)
 			}
@@ -1050,7 +1060,9 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 					x4.Store(yBar[i2:], x4.Select(m9, zero, x4.Load(yBar[i2:])))
 					tBar3 := x4.Mul(tBar2, wV)
 					m10 := x4.And(m9, x4.Ne(tBar3, zero))
-					vBar = x4.Select(m10, x4.FMA(tBar3, t1, vBar), vBar)
+					if x4.Any(m10) {
+						vBar = x4.Select(m10, x4.FMA(tBar3, t1, vBar), vBar)
+					}
 					wAdjAcc = x4.Select(m9, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
 				}
 			}
@@ -1140,7 +1152,6 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 	var loAdj float64
 	var hiAdj float64
 	s := 0.0
-	sBar := outBar
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
@@ -1148,7 +1159,7 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 		loV := x8.Splat(lo)
 		hiV := x8.Splat(hi)
 		zero := x8.Splat(0)
-		sBarV := x8.Splat(sBar)
+		outBarV := x8.Splat(outBar)
 		c1 := x8.Splat(0.5)
 		sAcc := x8.Splat(0)
 		loAdjAcc := x8.Splat(0)
@@ -1158,7 +1169,7 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 			t := x8.Sqrt(x8.Add(c, v))
 			sAcc = x8.FMA(x8.Min(x8.Max(v, loV), hiV), t, sAcc)
 			vBar := zero
-			tBar := x8.Mul(sBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
+			tBar := x8.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
 			m := x8.Le(x8.Max(v, loV), hiV)
 			if x8.Any(m) {
 				m1 := x8.And(m, x8.Ge(v, loV))
@@ -1175,7 +1186,9 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 				hiAdjAcc = x8.Select(m3, x8.Add(hiAdjAcc, tBar), hiAdjAcc)
 			}
 			m4 := x8.Ne(t, zero)
-			vBar = x8.Select(m4, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(sBarV, x8.Min(x8.Max(v, loV), hiV)), c1), t)), vBar)
+			if x8.Any(m4) {
+				vBar = x8.Select(m4, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(outBarV, x8.Min(x8.Max(v, loV), hiV)), c1), t)), vBar)
+			}
 			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x8.Lanes
 		}
@@ -1189,7 +1202,7 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 		t := math.Sqrt(2 + v)
 		s += min(max(v, lo), hi) * t
 		var vBar float64
-		tBar := sBar * t // s += min(max(v, lo), hi) * math.Sqrt(2+v)
+		tBar := outBar * t // s += min(max(v, lo), hi) * math.Sqrt(2+v)
 		if max(v, lo) <= hi {
 			if v >= lo {
 				vBar += tBar
@@ -1200,7 +1213,7 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 			hiAdj += tBar
 		}
 		if t != 0 {
-			vBar += sBar * min(max(v, lo), hi) * 0.5 / t
+			vBar += outBar * min(max(v, lo), hi) * 0.5 / t
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -1225,7 +1238,6 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 	var loAdj float64
 	var hiAdj float64
 	s := 0.0
-	sBar := outBar
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
@@ -1233,7 +1245,7 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 		loV := x4.Splat(lo)
 		hiV := x4.Splat(hi)
 		zero := x4.Splat(0)
-		sBarV := x4.Splat(sBar)
+		outBarV := x4.Splat(outBar)
 		c1 := x4.Splat(0.5)
 		sAcc := x4.Splat(0)
 		loAdjAcc := x4.Splat(0)
@@ -1243,7 +1255,7 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 			t := x4.Sqrt(x4.Add(c, v))
 			sAcc = x4.FMA(x4.Min(x4.Max(v, loV), hiV), t, sAcc)
 			vBar := zero
-			tBar := x4.Mul(sBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
+			tBar := x4.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
 			m := x4.Le(x4.Max(v, loV), hiV)
 			if x4.Any(m) {
 				m1 := x4.And(m, x4.Ge(v, loV))
@@ -1260,7 +1272,9 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 				hiAdjAcc = x4.Select(m3, x4.Add(hiAdjAcc, tBar), hiAdjAcc)
 			}
 			m4 := x4.Ne(t, zero)
-			vBar = x4.Select(m4, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(sBarV, x4.Min(x4.Max(v, loV), hiV)), c1), t)), vBar)
+			if x4.Any(m4) {
+				vBar = x4.Select(m4, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(outBarV, x4.Min(x4.Max(v, loV), hiV)), c1), t)), vBar)
+			}
 			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x4.Lanes
 		}
@@ -1274,7 +1288,7 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 		t := math.Sqrt(2 + v)
 		s += min(max(v, lo), hi) * t
 		var vBar float64
-		tBar := sBar * t // s += min(max(v, lo), hi) * math.Sqrt(2+v)
+		tBar := outBar * t // s += min(max(v, lo), hi) * math.Sqrt(2+v)
 		if max(v, lo) <= hi {
 			if v >= lo {
 				vBar += tBar
@@ -1285,7 +1299,7 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 			hiAdj += tBar
 		}
 		if t != 0 {
-			vBar += sBar * min(max(v, lo), hi) * 0.5 / t
+			vBar += outBar * min(max(v, lo), hi) * 0.5 / t
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -1318,15 +1332,14 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		panic("ChosenVJP: len(wBar) differs from len(w)")
 	}
 	s := 0.0
-	sBar := outBar
 	var wBarSum float64
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
 		c := x8.Splat(0.4)
 		zero := x8.Splat(0)
-		c1 := x8.Splat(sBar * 2)
-		sBarV := x8.Splat(sBar)
+		c1 := x8.Splat(outBar * 2)
+		outBarV := x8.Splat(outBar)
 		sAcc := x8.Splat(0)
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
@@ -1352,8 +1365,8 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m1 := x8.Gt(v, c)
 			if x8.Any(m1) {
 				// if v > 0.4
-				wBarSumAcc = x8.Select(m1, x8.FMA(sBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
-				vBar = x8.Select(m1, x8.Add(vBar, x8.Splat(sBar*w[k])), vBar)
+				wBarSumAcc = x8.Select(m1, x8.FMA(outBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
+				vBar = x8.Select(m1, x8.Add(vBar, x8.Splat(outBar*w[k])), vBar)
 			}
 			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
 			v1 := x8.Load(x[i1+x8.Lanes:])
@@ -1372,8 +1385,8 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m3 := x8.Gt(v1, c)
 			if x8.Any(m3) {
 				// if v > 0.4
-				wBarSumAcc1 = x8.Select(m3, x8.FMA(sBarV, v1, wBarSumAcc1), wBarSumAcc1) // s += w[k] * v
-				vBar1 = x8.Select(m3, x8.Add(vBar1, x8.Splat(sBar*w[k])), vBar1)
+				wBarSumAcc1 = x8.Select(m3, x8.FMA(outBarV, v1, wBarSumAcc1), wBarSumAcc1) // s += w[k] * v
+				vBar1 = x8.Select(m3, x8.Add(vBar1, x8.Splat(outBar*w[k])), vBar1)
 			}
 			x8.Store(xBar[i1+x8.Lanes:], x8.Add(x8.Load(xBar[i1+x8.Lanes:]), vBar1)) // for _, v := range x
 			v2 := x8.Load(x[i1+2*x8.Lanes:])
@@ -1392,8 +1405,8 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m5 := x8.Gt(v2, c)
 			if x8.Any(m5) {
 				// if v > 0.4
-				wBarSumAcc2 = x8.Select(m5, x8.FMA(sBarV, v2, wBarSumAcc2), wBarSumAcc2) // s += w[k] * v
-				vBar2 = x8.Select(m5, x8.Add(vBar2, x8.Splat(sBar*w[k])), vBar2)
+				wBarSumAcc2 = x8.Select(m5, x8.FMA(outBarV, v2, wBarSumAcc2), wBarSumAcc2) // s += w[k] * v
+				vBar2 = x8.Select(m5, x8.Add(vBar2, x8.Splat(outBar*w[k])), vBar2)
 			}
 			x8.Store(xBar[i1+2*x8.Lanes:], x8.Add(x8.Load(xBar[i1+2*x8.Lanes:]), vBar2)) // for _, v := range x
 			v3 := x8.Load(x[i1+3*x8.Lanes:])
@@ -1412,8 +1425,8 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m7 := x8.Gt(v3, c)
 			if x8.Any(m7) {
 				// if v > 0.4
-				wBarSumAcc3 = x8.Select(m7, x8.FMA(sBarV, v3, wBarSumAcc3), wBarSumAcc3) // s += w[k] * v
-				vBar3 = x8.Select(m7, x8.Add(vBar3, x8.Splat(sBar*w[k])), vBar3)
+				wBarSumAcc3 = x8.Select(m7, x8.FMA(outBarV, v3, wBarSumAcc3), wBarSumAcc3) // s += w[k] * v
+				vBar3 = x8.Select(m7, x8.Add(vBar3, x8.Splat(outBar*w[k])), vBar3)
 			}
 			x8.Store(xBar[i1+3*x8.Lanes:], x8.Add(x8.Load(xBar[i1+3*x8.Lanes:]), vBar3)) // for _, v := range x
 			i1 += 4 * x8.Lanes
@@ -1435,8 +1448,8 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m9 := x8.Gt(v, c)
 			if x8.Any(m9) {
 				// if v > 0.4
-				wBarSumAcc = x8.Select(m9, x8.FMA(sBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
-				vBar = x8.Select(m9, x8.Add(vBar, x8.Splat(sBar*w[k])), vBar)
+				wBarSumAcc = x8.Select(m9, x8.FMA(outBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
+				vBar = x8.Select(m9, x8.Add(vBar, x8.Splat(outBar*w[k])), vBar)
 			}
 			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x8.Lanes
@@ -1456,12 +1469,12 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		var vBar float64
 		if scale {
 			// if scale
-			vBar += sBar * 2 * v // s += v * v
+			vBar += outBar * 2 * v // s += v * v
 		}
 		if v > 0.4 {
 			// if v > 0.4
-			wBarSum += sBar * v // s += w[k] * v
-			vBar += sBar * w[k]
+			wBarSum += outBar * v // s += w[k] * v
+			vBar += outBar * w[k]
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -1482,15 +1495,14 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		panic("ChosenVJP: len(wBar) differs from len(w)")
 	}
 	s := 0.0
-	sBar := outBar
 	var wBarSum float64
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
 		c := x4.Splat(0.4)
 		zero := x4.Splat(0)
-		c1 := x4.Splat(sBar * 2)
-		sBarV := x4.Splat(sBar)
+		c1 := x4.Splat(outBar * 2)
+		outBarV := x4.Splat(outBar)
 		sAcc := x4.Splat(0)
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
@@ -1516,8 +1528,8 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m1 := x4.Gt(v, c)
 			if x4.Any(m1) {
 				// if v > 0.4
-				wBarSumAcc = x4.Select(m1, x4.FMA(sBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
-				vBar = x4.Select(m1, x4.Add(vBar, x4.Splat(sBar*w[k])), vBar)
+				wBarSumAcc = x4.Select(m1, x4.FMA(outBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
+				vBar = x4.Select(m1, x4.Add(vBar, x4.Splat(outBar*w[k])), vBar)
 			}
 			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
 			v1 := x4.Load(x[i1+x4.Lanes:])
@@ -1536,8 +1548,8 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m3 := x4.Gt(v1, c)
 			if x4.Any(m3) {
 				// if v > 0.4
-				wBarSumAcc1 = x4.Select(m3, x4.FMA(sBarV, v1, wBarSumAcc1), wBarSumAcc1) // s += w[k] * v
-				vBar1 = x4.Select(m3, x4.Add(vBar1, x4.Splat(sBar*w[k])), vBar1)
+				wBarSumAcc1 = x4.Select(m3, x4.FMA(outBarV, v1, wBarSumAcc1), wBarSumAcc1) // s += w[k] * v
+				vBar1 = x4.Select(m3, x4.Add(vBar1, x4.Splat(outBar*w[k])), vBar1)
 			}
 			x4.Store(xBar[i1+x4.Lanes:], x4.Add(x4.Load(xBar[i1+x4.Lanes:]), vBar1)) // for _, v := range x
 			v2 := x4.Load(x[i1+2*x4.Lanes:])
@@ -1556,8 +1568,8 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m5 := x4.Gt(v2, c)
 			if x4.Any(m5) {
 				// if v > 0.4
-				wBarSumAcc2 = x4.Select(m5, x4.FMA(sBarV, v2, wBarSumAcc2), wBarSumAcc2) // s += w[k] * v
-				vBar2 = x4.Select(m5, x4.Add(vBar2, x4.Splat(sBar*w[k])), vBar2)
+				wBarSumAcc2 = x4.Select(m5, x4.FMA(outBarV, v2, wBarSumAcc2), wBarSumAcc2) // s += w[k] * v
+				vBar2 = x4.Select(m5, x4.Add(vBar2, x4.Splat(outBar*w[k])), vBar2)
 			}
 			x4.Store(xBar[i1+2*x4.Lanes:], x4.Add(x4.Load(xBar[i1+2*x4.Lanes:]), vBar2)) // for _, v := range x
 			v3 := x4.Load(x[i1+3*x4.Lanes:])
@@ -1576,8 +1588,8 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m7 := x4.Gt(v3, c)
 			if x4.Any(m7) {
 				// if v > 0.4
-				wBarSumAcc3 = x4.Select(m7, x4.FMA(sBarV, v3, wBarSumAcc3), wBarSumAcc3) // s += w[k] * v
-				vBar3 = x4.Select(m7, x4.Add(vBar3, x4.Splat(sBar*w[k])), vBar3)
+				wBarSumAcc3 = x4.Select(m7, x4.FMA(outBarV, v3, wBarSumAcc3), wBarSumAcc3) // s += w[k] * v
+				vBar3 = x4.Select(m7, x4.Add(vBar3, x4.Splat(outBar*w[k])), vBar3)
 			}
 			x4.Store(xBar[i1+3*x4.Lanes:], x4.Add(x4.Load(xBar[i1+3*x4.Lanes:]), vBar3)) // for _, v := range x
 			i1 += 4 * x4.Lanes
@@ -1599,8 +1611,8 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m9 := x4.Gt(v, c)
 			if x4.Any(m9) {
 				// if v > 0.4
-				wBarSumAcc = x4.Select(m9, x4.FMA(sBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
-				vBar = x4.Select(m9, x4.Add(vBar, x4.Splat(sBar*w[k])), vBar)
+				wBarSumAcc = x4.Select(m9, x4.FMA(outBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
+				vBar = x4.Select(m9, x4.Add(vBar, x4.Splat(outBar*w[k])), vBar)
 			}
 			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x4.Lanes
@@ -1620,12 +1632,12 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		var vBar float64
 		if scale {
 			// if scale
-			vBar += sBar * 2 * v // s += v * v
+			vBar += outBar * 2 * v // s += v * v
 		}
 		if v > 0.4 {
 			// if v > 0.4
-			wBarSum += sBar * v // s += w[k] * v
-			vBar += sBar * w[k]
+			wBarSum += outBar * v // s += w[k] * v
+			vBar += outBar * w[k]
 		}
 		xBar[i] += vBar // for _, v := range x
 	}

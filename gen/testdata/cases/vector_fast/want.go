@@ -44,9 +44,8 @@ func Norm2Grad(x []float64, xGrad []float64) (out float64) {
 	}
 	out = math.Sqrt(s)
 	var sBar float64
-	tBar := 1.0 // return math.Sqrt(s)
 	if out != 0 {
-		sBar += tBar * 0.5 / out
+		sBar += 0.5 / out
 	}
 	for i := range x {
 		v := x[i]

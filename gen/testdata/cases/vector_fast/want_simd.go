@@ -154,9 +154,8 @@ func norm2GradX8(x []float64, xGrad []float64) (out float64) {
 	}
 	out = math.Sqrt(s)
 	var sBar float64
-	tBar := 1.0 // return math.Sqrt(s)
 	if out != 0 {
-		sBar += tBar * 0.5 / out
+		sBar += 0.5 / out
 	}
 	i2 := 0
 	n1 := min(len(x), len(xGrad))
@@ -216,9 +215,8 @@ func norm2GradX4(x []float64, xGrad []float64) (out float64) {
 	}
 	out = math.Sqrt(s)
 	var sBar float64
-	tBar := 1.0 // return math.Sqrt(s)
 	if out != 0 {
-		sBar += tBar * 0.5 / out
+		sBar += 0.5 / out
 	}
 	i2 := 0
 	n1 := min(len(x), len(xGrad))

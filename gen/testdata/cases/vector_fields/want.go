@@ -22,7 +22,6 @@ func (d *Data) MisfitVJP(l Line, outBar float64, lBar *Line) (out float64) {
 		panic("MisfitVJP: lBar is nil")
 	}
 	s := 0.0
-	sBar := outBar
 	for i := range d.X {
 		x := d.X[i]
 		r := d.Y[i] - l.Slope*x - l.Offset
@@ -31,9 +30,9 @@ func (d *Data) MisfitVJP(l Line, outBar float64, lBar *Line) (out float64) {
 		t1 := t2 * r / t
 		s += t1
 		var rBar float64
-		if sBar != 0 {
+		if outBar != 0 {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
-			tBar := sBar / t
+			tBar := outBar / t
 			rBar += tBar * r * d.Weight
 			rBar += tBar * t2
 			tBar1 := -(tBar * t1)
@@ -60,20 +59,18 @@ func ShiftVJP(l *Line, x []float64, outBar float64, lBar *Line, xBar []float64) 
 		panic("ShiftVJP: len(xBar) differs from len(x)")
 	}
 	s := 0.0
-	tBar1 := outBar // return s + l.Offset
-	sBar := tBar1
-	lBar.Offset += tBar1
+	lBar.Offset += outBar
 	var lBarSum float64
 	for i := range x {
 		t := math.Exp(l.Slope * x[i])
 		s += t + l.Noise[i%2]
-		if sBar != 0 {
+		if outBar != 0 {
 			// s += math.Exp(l.Slope*x[i]) + l.Noise[i%2]
-			tBar := sBar * t
+			tBar := outBar * t
 			lBarSum += tBar * x[i]
 			xBar[i] += tBar * l.Slope
 		}
-		lBar.Noise[i%2] += sBar
+		lBar.Noise[i%2] += outBar
 	}
 	if lBarSum != 0 {
 		lBar.Slope += lBarSum

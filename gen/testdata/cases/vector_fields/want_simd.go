@@ -38,7 +38,6 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 		panic("MisfitVJP: lBar is nil")
 	}
 	s := 0.0
-	sBar := outBar
 	i1 := 0
 	if len(d.X)-i1 >= x8.Lanes {
 		n := min(len(d.X), len(d.Y))
@@ -49,7 +48,7 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			c3 := x8.Splat(l.Noise[0] * l.Noise[0])
 			c4 := x8.Splat(d.Weight)
 			zero := x8.Splat(0)
-			sBarV := x8.Splat(sBar)
+			outBarV := x8.Splat(outBar)
 			c5 := x8.Splat(2)
 			sAcc := x8.Splat(0)
 			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x8.Lanes)
@@ -63,9 +62,9 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 				t1 := x8.Div(x8.Mul(t2, r), t)
 				sAcc = x8.Add(sAcc, t1)
 				rBar := zero
-				if sBar != 0 {
+				if outBar != 0 {
 					// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
-					tBar := x8.Div(sBarV, t)
+					tBar := x8.Div(outBarV, t)
 					rBar = x8.FMA(x8.Mul(tBar, r), x8.Splat(d.Weight), rBar)
 					rBar = x8.FMA(tBar, t2, rBar)
 					tBar1 := x8.Neg(x8.Mul(tBar, t1))
@@ -94,9 +93,9 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 		t1 := t2 * r / t
 		s += t1
 		var rBar float64
-		if sBar != 0 {
+		if outBar != 0 {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
-			tBar := sBar / t
+			tBar := outBar / t
 			rBar += tBar * r * d.Weight
 			rBar += tBar * t2
 			tBar1 := -(tBar * t1)
@@ -120,7 +119,6 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 		panic("MisfitVJP: lBar is nil")
 	}
 	s := 0.0
-	sBar := outBar
 	i1 := 0
 	if len(d.X)-i1 >= x4.Lanes {
 		n := min(len(d.X), len(d.Y))
@@ -131,7 +129,7 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			c3 := x4.Splat(l.Noise[0] * l.Noise[0])
 			c4 := x4.Splat(d.Weight)
 			zero := x4.Splat(0)
-			sBarV := x4.Splat(sBar)
+			outBarV := x4.Splat(outBar)
 			c5 := x4.Splat(2)
 			sAcc := x4.Splat(0)
 			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x4.Lanes)
@@ -145,9 +143,9 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 				t1 := x4.Div(x4.Mul(t2, r), t)
 				sAcc = x4.Add(sAcc, t1)
 				rBar := zero
-				if sBar != 0 {
+				if outBar != 0 {
 					// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
-					tBar := x4.Div(sBarV, t)
+					tBar := x4.Div(outBarV, t)
 					rBar = x4.FMA(x4.Mul(tBar, r), x4.Splat(d.Weight), rBar)
 					rBar = x4.FMA(tBar, t2, rBar)
 					tBar1 := x4.Neg(x4.Mul(tBar, t1))
@@ -176,9 +174,9 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 		t1 := t2 * r / t
 		s += t1
 		var rBar float64
-		if sBar != 0 {
+		if outBar != 0 {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
-			tBar := sBar / t
+			tBar := outBar / t
 			rBar += tBar * r * d.Weight
 			rBar += tBar * t2
 			tBar1 := -(tBar * t1)

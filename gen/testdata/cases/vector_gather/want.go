@@ -31,12 +31,11 @@ func GatheredVJP(x []float64, w []float64, index []int, outBar float64, xBar []f
 		panic("GatheredVJP: len(wBar) differs from len(w)")
 	}
 	s := 0.0
-	sBar := outBar
 	for i := range x {
 		v := x[i]
 		s += v * w[index[i]]
-		vBar := sBar * w[index[i]] // s += v * w[index[i]]
-		wBar[index[i]] += sBar * v
+		vBar := outBar * w[index[i]] // s += v * w[index[i]]
+		wBar[index[i]] += outBar * v
 		xBar[i] += vBar // for i, v := range x
 	}
 	out = s

@@ -35,11 +35,10 @@ func gatheredVJPX8(x []float64, w []float64, index []int, outBar float64, xBar [
 		panic("GatheredVJP: len(wBar) differs from len(w)")
 	}
 	s := 0.0
-	sBar := outBar
 	i1 := 0
 	n := min(len(x), len(index), len(xBar))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, xBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
-		sBarV := x8.Splat(sBar)
+		outBarV := x8.Splat(outBar)
 		sAcc := x8.Splat(0)
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
@@ -47,31 +46,31 @@ func gatheredVJPX8(x []float64, w []float64, index []int, outBar float64, xBar [
 		for i1 <= n-4*x8.Lanes {
 			v := x8.Load(x[i1:])
 			sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
-			vBar := x8.Mul(sBarV, x8.Gather(w, x8.LoadInt(index[i1:]))) // s += v * w[index[i]]
-			x8.ScatterAdd(wBar, x8.LoadInt(index[i1:]), x8.Mul(sBarV, v))
+			vBar := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1:]))) // s += v * w[index[i]]
+			x8.ScatterAdd(wBar, x8.LoadInt(index[i1:]), x8.Mul(outBarV, v))
 			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for i, v := range x
 			v1 := x8.Load(x[i1+x8.Lanes:])
 			sAcc1 = x8.FMA(v1, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:])), sAcc1)
-			vBar1 := x8.Mul(sBarV, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:]))) // s += v * w[index[i]]
-			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+x8.Lanes:]), x8.Mul(sBarV, v1))
+			vBar1 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:]))) // s += v * w[index[i]]
+			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+x8.Lanes:]), x8.Mul(outBarV, v1))
 			x8.Store(xBar[i1+x8.Lanes:], x8.Add(x8.Load(xBar[i1+x8.Lanes:]), vBar1)) // for i, v := range x
 			v2 := x8.Load(x[i1+2*x8.Lanes:])
 			sAcc2 = x8.FMA(v2, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:])), sAcc2)
-			vBar2 := x8.Mul(sBarV, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:]))) // s += v * w[index[i]]
-			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+2*x8.Lanes:]), x8.Mul(sBarV, v2))
+			vBar2 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:]))) // s += v * w[index[i]]
+			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+2*x8.Lanes:]), x8.Mul(outBarV, v2))
 			x8.Store(xBar[i1+2*x8.Lanes:], x8.Add(x8.Load(xBar[i1+2*x8.Lanes:]), vBar2)) // for i, v := range x
 			v3 := x8.Load(x[i1+3*x8.Lanes:])
 			sAcc3 = x8.FMA(v3, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:])), sAcc3)
-			vBar3 := x8.Mul(sBarV, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:]))) // s += v * w[index[i]]
-			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+3*x8.Lanes:]), x8.Mul(sBarV, v3))
+			vBar3 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:]))) // s += v * w[index[i]]
+			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+3*x8.Lanes:]), x8.Mul(outBarV, v3))
 			x8.Store(xBar[i1+3*x8.Lanes:], x8.Add(x8.Load(xBar[i1+3*x8.Lanes:]), vBar3)) // for i, v := range x
 			i1 += 4 * x8.Lanes
 		}
 		for i1 <= n-x8.Lanes {
 			v := x8.Load(x[i1:])
 			sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
-			vBar := x8.Mul(sBarV, x8.Gather(w, x8.LoadInt(index[i1:]))) // s += v * w[index[i]]
-			x8.ScatterAdd(wBar, x8.LoadInt(index[i1:]), x8.Mul(sBarV, v))
+			vBar := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1:]))) // s += v * w[index[i]]
+			x8.ScatterAdd(wBar, x8.LoadInt(index[i1:]), x8.Mul(outBarV, v))
 			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for i, v := range x
 			i1 += x8.Lanes
 		}
@@ -81,8 +80,8 @@ func gatheredVJPX8(x []float64, w []float64, index []int, outBar float64, xBar [
 	for i := i1; i < len(x); i++ {
 		v := x[i]
 		s += v * w[index[i]]
-		vBar := sBar * w[index[i]] // s += v * w[index[i]]
-		wBar[index[i]] += sBar * v
+		vBar := outBar * w[index[i]] // s += v * w[index[i]]
+		wBar[index[i]] += outBar * v
 		xBar[i] += vBar // for i, v := range x
 	}
 	out = s
@@ -99,11 +98,10 @@ func gatheredVJPX4(x []float64, w []float64, index []int, outBar float64, xBar [
 		panic("GatheredVJP: len(wBar) differs from len(w)")
 	}
 	s := 0.0
-	sBar := outBar
 	i1 := 0
 	n := min(len(x), len(index), len(xBar))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, xBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
-		sBarV := x4.Splat(sBar)
+		outBarV := x4.Splat(outBar)
 		sAcc := x4.Splat(0)
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
@@ -111,31 +109,31 @@ func gatheredVJPX4(x []float64, w []float64, index []int, outBar float64, xBar [
 		for i1 <= n-4*x4.Lanes {
 			v := x4.Load(x[i1:])
 			sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
-			vBar := x4.Mul(sBarV, x4.Gather(w, x4.LoadInt(index[i1:]))) // s += v * w[index[i]]
-			x4.ScatterAdd(wBar, x4.LoadInt(index[i1:]), x4.Mul(sBarV, v))
+			vBar := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1:]))) // s += v * w[index[i]]
+			x4.ScatterAdd(wBar, x4.LoadInt(index[i1:]), x4.Mul(outBarV, v))
 			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for i, v := range x
 			v1 := x4.Load(x[i1+x4.Lanes:])
 			sAcc1 = x4.FMA(v1, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:])), sAcc1)
-			vBar1 := x4.Mul(sBarV, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:]))) // s += v * w[index[i]]
-			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+x4.Lanes:]), x4.Mul(sBarV, v1))
+			vBar1 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:]))) // s += v * w[index[i]]
+			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+x4.Lanes:]), x4.Mul(outBarV, v1))
 			x4.Store(xBar[i1+x4.Lanes:], x4.Add(x4.Load(xBar[i1+x4.Lanes:]), vBar1)) // for i, v := range x
 			v2 := x4.Load(x[i1+2*x4.Lanes:])
 			sAcc2 = x4.FMA(v2, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:])), sAcc2)
-			vBar2 := x4.Mul(sBarV, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:]))) // s += v * w[index[i]]
-			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+2*x4.Lanes:]), x4.Mul(sBarV, v2))
+			vBar2 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:]))) // s += v * w[index[i]]
+			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+2*x4.Lanes:]), x4.Mul(outBarV, v2))
 			x4.Store(xBar[i1+2*x4.Lanes:], x4.Add(x4.Load(xBar[i1+2*x4.Lanes:]), vBar2)) // for i, v := range x
 			v3 := x4.Load(x[i1+3*x4.Lanes:])
 			sAcc3 = x4.FMA(v3, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:])), sAcc3)
-			vBar3 := x4.Mul(sBarV, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:]))) // s += v * w[index[i]]
-			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+3*x4.Lanes:]), x4.Mul(sBarV, v3))
+			vBar3 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:]))) // s += v * w[index[i]]
+			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+3*x4.Lanes:]), x4.Mul(outBarV, v3))
 			x4.Store(xBar[i1+3*x4.Lanes:], x4.Add(x4.Load(xBar[i1+3*x4.Lanes:]), vBar3)) // for i, v := range x
 			i1 += 4 * x4.Lanes
 		}
 		for i1 <= n-x4.Lanes {
 			v := x4.Load(x[i1:])
 			sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
-			vBar := x4.Mul(sBarV, x4.Gather(w, x4.LoadInt(index[i1:]))) // s += v * w[index[i]]
-			x4.ScatterAdd(wBar, x4.LoadInt(index[i1:]), x4.Mul(sBarV, v))
+			vBar := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1:]))) // s += v * w[index[i]]
+			x4.ScatterAdd(wBar, x4.LoadInt(index[i1:]), x4.Mul(outBarV, v))
 			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for i, v := range x
 			i1 += x4.Lanes
 		}
@@ -145,8 +143,8 @@ func gatheredVJPX4(x []float64, w []float64, index []int, outBar float64, xBar [
 	for i := i1; i < len(x); i++ {
 		v := x[i]
 		s += v * w[index[i]]
-		vBar := sBar * w[index[i]] // s += v * w[index[i]]
-		wBar[index[i]] += sBar * v
+		vBar := outBar * w[index[i]] // s += v * w[index[i]]
+		wBar[index[i]] += outBar * v
 		xBar[i] += vBar // for i, v := range x
 	}
 	out = s

@@ -145,10 +145,11 @@ func DifferencesVJP(x []float64, outBar []float64, xBar []float64) (out []float6
 	for i2 := range outBar {
 		outBar1[i2] += outBar[i2]
 	}
+	dBar1 := dBar[:len(d)]
 	for i1 := len(d) - 1; i1 >= 2; i1-- {
-		tBar1 := dBar[i1] // d[i] *= float64(i) / 3
-		dBar[i1] = 0
-		dBar[i1] += tBar1 * (float64(i1) / 3)
+		tBar1 := dBar1[i1] // d[i] *= float64(i) / 3
+		dBar1[i1] = 0
+		dBar1[i1] += tBar1 * (float64(i1) / 3)
 	}
 	for i := range d {
 		d[i] = x[i+1] - x[i]
@@ -180,18 +181,17 @@ func BlendVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i := range len(x) / 2 {
 		s += x[2*i] * x[2*i+1]
 	}
-	sBar := outBar
 	for i1 := range x {
 		t := float64(2*i1 - 3)
 		s += x[i1] * x[len(x)-1-i1] * t
-		tBar := sBar * t // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		tBar := outBar * t // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		xBar[i1] += tBar * x[len(x)-1-i1]
 		xBar[len(x)-1-i1] += tBar * x[i1]
 	}
 	out = s
 	for i := range len(x) / 2 {
-		xBar[2*i] += sBar * x[2*i+1] // s += x[2*i] * x[2*i+1]
-		xBar[2*i+1] += sBar * x[2*i]
+		xBar[2*i] += outBar * x[2*i+1] // s += x[2*i] * x[2*i+1]
+		xBar[2*i+1] += outBar * x[2*i]
 	}
 	return out
 }
@@ -221,24 +221,24 @@ func ScaledVJP(x []float64, shift int, outBar float64, xBar []float64) (out floa
 		x[i] = c*x[i] + 1
 	}
 	s := 0.0
-	sBar := outBar
 	for i1 := shift; i1 < len(x); i1++ {
 		t := 3 + x[i1]*x[i1]
 		t1 := x[i1-shift] * x[i1] / t
 		s += t1
-		if sBar != 0 {
+		if outBar != 0 {
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-			tBar1 := sBar / t
+			tBar1 := outBar / t
 			xAdj[i1-shift] += tBar1 * x[i1]
 			xAdj[i1] += tBar1 * x[i1-shift]
 			xAdj[i1] -= tBar1 * t1 * 2 * x[i1]
 		}
 	}
 	out = s
+	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		tBar := xAdj[i] // x[i] = c*x[i] + 1
-		xAdj[i] = 0
-		xAdj[i] += tBar * c
+		tBar := xAdj1[i] // x[i] = c*x[i] + 1
+		xAdj1[i] = 0
+		xAdj1[i] += tBar * c
 	}
 	for i2 := range xAdj {
 		xBar[i2] += xAdj[i2]

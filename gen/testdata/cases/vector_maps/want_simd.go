@@ -394,33 +394,34 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	for i2 := i21; i2 < len(outBar); i2++ {
 		outBar1[i2] += outBar[i2]
 	}
+	dBar1 := dBar[:len(d)]
 	i11 := 2
-	n1 := min(len(d), len(dBar))
+	n1 := min(len(d), len(dBar1))
 	if n1-i11 >= x8.Lanes {
 		c := x8.Splat(0)
-		inv := x8.Splat(1.0 / 3)
 		iota1 := x8.Iota()
+		c1 := x8.Splat(3)
 		for i11 <= n1-x8.Lanes {
-			tBar1 := x8.Load(dBar[i11:]) // d[i] *= float64(i) / 3
-			x8.Store(dBar[i11:], c)
-			x8.Store(dBar[i11:], x8.FMA(tBar1, x8.Mul(x8.Add(x8.Splat(float64(i11)), iota1), inv), x8.Load(dBar[i11:])))
+			tBar1 := x8.Load(dBar1[i11:]) // d[i] *= float64(i) / 3
+			x8.Store(dBar1[i11:], c)
+			x8.Store(dBar1[i11:], x8.FMA(tBar1, x8.Div(x8.Add(x8.Splat(float64(i11)), iota1), c1), x8.Load(dBar1[i11:])))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i1 := len(d) - 1; i1 >= i11; i1-- {
-		tBar1 := dBar[i1] // d[i] *= float64(i) / 3
-		dBar[i1] = 0
-		dBar[i1] += tBar1 * (float64(i1) / 3)
+		tBar1 := dBar1[i1] // d[i] *= float64(i) / 3
+		dBar1[i1] = 0
+		dBar1[i1] += tBar1 * (float64(i1) / 3)
 	}
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
 	if n2-i3 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-		c1 := x8.Splat(0)
+		c2 := x8.Splat(0)
 		for i3 <= n2-x8.Lanes {
 			x8.Store(d[i3:], x8.Sub(x8.Load(x[i3+1:]), x8.Load(x[i3:])))
 			tBar := x8.Load(dBar[i3:]) // d[i] = x[i+1] - x[i]
-			x8.Store(dBar[i3:], c1)
+			x8.Store(dBar[i3:], c2)
 			x8.Store(xBar[i3+1:], x8.Add(x8.Load(xBar[i3+1:]), tBar))
 			x8.Store(xBar[i3:], x8.Sub(x8.Load(xBar[i3:]), tBar))
 			i3 += x8.Lanes
@@ -437,10 +438,10 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	i12 := 2
 	n3 := len(d)
 	if n3-i12 >= x8.Lanes {
-		inv1 := x8.Splat(1.0 / 3)
 		iota2 := x8.Iota()
+		c3 := x8.Splat(3)
 		for i12 <= n3-x8.Lanes {
-			x8.Store(d[i12:], x8.Mul(x8.Load(d[i12:]), x8.Mul(x8.Add(x8.Splat(float64(i12)), iota2), inv1)))
+			x8.Store(d[i12:], x8.Mul(x8.Load(d[i12:]), x8.Div(x8.Add(x8.Splat(float64(i12)), iota2), c3)))
 			i12 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -480,33 +481,34 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	for i2 := i21; i2 < len(outBar); i2++ {
 		outBar1[i2] += outBar[i2]
 	}
+	dBar1 := dBar[:len(d)]
 	i11 := 2
-	n1 := min(len(d), len(dBar))
+	n1 := min(len(d), len(dBar1))
 	if n1-i11 >= x4.Lanes {
 		c := x4.Splat(0)
-		inv := x4.Splat(1.0 / 3)
 		iota1 := x4.Iota()
+		c1 := x4.Splat(3)
 		for i11 <= n1-x4.Lanes {
-			tBar1 := x4.Load(dBar[i11:]) // d[i] *= float64(i) / 3
-			x4.Store(dBar[i11:], c)
-			x4.Store(dBar[i11:], x4.FMA(tBar1, x4.Mul(x4.Add(x4.Splat(float64(i11)), iota1), inv), x4.Load(dBar[i11:])))
+			tBar1 := x4.Load(dBar1[i11:]) // d[i] *= float64(i) / 3
+			x4.Store(dBar1[i11:], c)
+			x4.Store(dBar1[i11:], x4.FMA(tBar1, x4.Div(x4.Add(x4.Splat(float64(i11)), iota1), c1), x4.Load(dBar1[i11:])))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i1 := len(d) - 1; i1 >= i11; i1-- {
-		tBar1 := dBar[i1] // d[i] *= float64(i) / 3
-		dBar[i1] = 0
-		dBar[i1] += tBar1 * (float64(i1) / 3)
+		tBar1 := dBar1[i1] // d[i] *= float64(i) / 3
+		dBar1[i1] = 0
+		dBar1[i1] += tBar1 * (float64(i1) / 3)
 	}
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
 	if n2-i3 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-		c1 := x4.Splat(0)
+		c2 := x4.Splat(0)
 		for i3 <= n2-x4.Lanes {
 			x4.Store(d[i3:], x4.Sub(x4.Load(x[i3+1:]), x4.Load(x[i3:])))
 			tBar := x4.Load(dBar[i3:]) // d[i] = x[i+1] - x[i]
-			x4.Store(dBar[i3:], c1)
+			x4.Store(dBar[i3:], c2)
 			x4.Store(xBar[i3+1:], x4.Add(x4.Load(xBar[i3+1:]), tBar))
 			x4.Store(xBar[i3:], x4.Sub(x4.Load(xBar[i3:]), tBar))
 			i3 += x4.Lanes
@@ -523,10 +525,10 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	i12 := 2
 	n3 := len(d)
 	if n3-i12 >= x4.Lanes {
-		inv1 := x4.Splat(1.0 / 3)
 		iota2 := x4.Iota()
+		c3 := x4.Splat(3)
 		for i12 <= n3-x4.Lanes {
-			x4.Store(d[i12:], x4.Mul(x4.Load(d[i12:]), x4.Mul(x4.Add(x4.Splat(float64(i12)), iota2), inv1)))
+			x4.Store(d[i12:], x4.Mul(x4.Load(d[i12:]), x4.Div(x4.Add(x4.Splat(float64(i12)), iota2), c3)))
 			i12 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -583,13 +585,12 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i := i2; i < len(x)/2; i++ {
 		s += x[2*i] * x[2*i+1]
 	}
-	sBar := outBar
 	i11 := 0
 	n1 := min(len(x), len(xBar))
 	if n1-i11 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
 		iota1 := x8.Iota()
 		c := x8.Splat(2.0)
-		sBarV := x8.Splat(sBar)
+		outBarV := x8.Splat(outBar)
 		sAcc4 := x8.Splat(0)
 		sAcc5 := x8.Splat(0)
 		sAcc6 := x8.Splat(0)
@@ -597,22 +598,22 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		for i11 <= n1-4*x8.Lanes {
 			t := x8.FMA(c, iota1, x8.Splat(float64(2*i11-3)))
 			sAcc4 = x8.FMA(x8.Mul(x8.Load(x[i11:]), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
-			tBar := x8.Mul(sBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 			x8.Store(xBar[i11:], x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.Load(xBar[i11:])))
 			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.Load(x[i11:])))
 			t1 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*x8.Lanes-3)))
 			sAcc5 = x8.FMA(x8.Mul(x8.Load(x[i11+x8.Lanes:]), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t1, sAcc5)
-			tBar2 := x8.Mul(sBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			tBar2 := x8.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 			x8.Store(xBar[i11+x8.Lanes:], x8.FMA(tBar2, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.Load(xBar[i11+x8.Lanes:])))
 			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, x8.Load(x[i11+x8.Lanes:])))
 			t2 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*(2*x8.Lanes)-3)))
 			sAcc6 = x8.FMA(x8.Mul(x8.Load(x[i11+2*x8.Lanes:]), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t2, sAcc6)
-			tBar3 := x8.Mul(sBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			tBar3 := x8.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 			x8.Store(xBar[i11+2*x8.Lanes:], x8.FMA(tBar3, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.Load(xBar[i11+2*x8.Lanes:])))
 			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar3, x8.Load(x[i11+2*x8.Lanes:])))
 			t3 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*(3*x8.Lanes)-3)))
 			sAcc7 = x8.FMA(x8.Mul(x8.Load(x[i11+3*x8.Lanes:]), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t3, sAcc7)
-			tBar4 := x8.Mul(sBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			tBar4 := x8.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 			x8.Store(xBar[i11+3*x8.Lanes:], x8.FMA(tBar4, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.Load(xBar[i11+3*x8.Lanes:])))
 			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar4, x8.Load(x[i11+3*x8.Lanes:])))
 			i11 += 4 * x8.Lanes
@@ -620,7 +621,7 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		for i11 <= n1-x8.Lanes {
 			t := x8.FMA(c, iota1, x8.Splat(float64(2*i11-3)))
 			sAcc4 = x8.FMA(x8.Mul(x8.Load(x[i11:]), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
-			tBar := x8.Mul(sBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 			x8.Store(xBar[i11:], x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.Load(xBar[i11:])))
 			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.Load(x[i11:])))
 			i11 += x8.Lanes
@@ -631,7 +632,7 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i1 := i11; i1 < len(x); i1++ {
 		t := float64(2*i1 - 3)
 		s += x[i1] * x[len(x)-1-i1] * t
-		tBar := sBar * t // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		tBar := outBar * t // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		xBar[i1] += tBar * x[len(x)-1-i1]
 		xBar[len(x)-1-i1] += tBar * x[i1]
 	}
@@ -639,17 +640,17 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i3 := 0
 	n2 := len(x) / 2
 	if n2-i3 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-		sBarV1 := x8.Splat(sBar)
+		outBarV1 := x8.Splat(outBar)
 		for i3 <= n2-x8.Lanes {
-			x8.StoreStride(xBar[2*i3:], 2, x8.FMA(sBarV1, x8.LoadStride(x[2*i3+1:], 2), x8.LoadStride(xBar[2*i3:], 2))) // s += x[2*i] * x[2*i+1]
-			x8.StoreStride(xBar[2*i3+1:], 2, x8.FMA(sBarV1, x8.LoadStride(x[2*i3:], 2), x8.LoadStride(xBar[2*i3+1:], 2)))
+			x8.StoreStride(xBar[2*i3:], 2, x8.FMA(outBarV1, x8.LoadStride(x[2*i3+1:], 2), x8.LoadStride(xBar[2*i3:], 2))) // s += x[2*i] * x[2*i+1]
+			x8.StoreStride(xBar[2*i3+1:], 2, x8.FMA(outBarV1, x8.LoadStride(x[2*i3:], 2), x8.LoadStride(xBar[2*i3+1:], 2)))
 			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := i3; i < len(x)/2; i++ {
-		xBar[2*i] += sBar * x[2*i+1] // s += x[2*i] * x[2*i+1]
-		xBar[2*i+1] += sBar * x[2*i]
+		xBar[2*i] += outBar * x[2*i+1] // s += x[2*i] * x[2*i+1]
+		xBar[2*i+1] += outBar * x[2*i]
 	}
 	return out
 }
@@ -685,13 +686,12 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i := i2; i < len(x)/2; i++ {
 		s += x[2*i] * x[2*i+1]
 	}
-	sBar := outBar
 	i11 := 0
 	n1 := min(len(x), len(xBar))
 	if n1-i11 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
 		iota1 := x4.Iota()
 		c := x4.Splat(2.0)
-		sBarV := x4.Splat(sBar)
+		outBarV := x4.Splat(outBar)
 		sAcc4 := x4.Splat(0)
 		sAcc5 := x4.Splat(0)
 		sAcc6 := x4.Splat(0)
@@ -699,22 +699,22 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		for i11 <= n1-4*x4.Lanes {
 			t := x4.FMA(c, iota1, x4.Splat(float64(2*i11-3)))
 			sAcc4 = x4.FMA(x4.Mul(x4.Load(x[i11:]), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
-			tBar := x4.Mul(sBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 			x4.Store(xBar[i11:], x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.Load(xBar[i11:])))
 			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.Load(x[i11:])))
 			t1 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*x4.Lanes-3)))
 			sAcc5 = x4.FMA(x4.Mul(x4.Load(x[i11+x4.Lanes:]), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t1, sAcc5)
-			tBar2 := x4.Mul(sBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			tBar2 := x4.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 			x4.Store(xBar[i11+x4.Lanes:], x4.FMA(tBar2, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.Load(xBar[i11+x4.Lanes:])))
 			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, x4.Load(x[i11+x4.Lanes:])))
 			t2 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*(2*x4.Lanes)-3)))
 			sAcc6 = x4.FMA(x4.Mul(x4.Load(x[i11+2*x4.Lanes:]), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t2, sAcc6)
-			tBar3 := x4.Mul(sBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			tBar3 := x4.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 			x4.Store(xBar[i11+2*x4.Lanes:], x4.FMA(tBar3, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.Load(xBar[i11+2*x4.Lanes:])))
 			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar3, x4.Load(x[i11+2*x4.Lanes:])))
 			t3 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*(3*x4.Lanes)-3)))
 			sAcc7 = x4.FMA(x4.Mul(x4.Load(x[i11+3*x4.Lanes:]), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t3, sAcc7)
-			tBar4 := x4.Mul(sBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			tBar4 := x4.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 			x4.Store(xBar[i11+3*x4.Lanes:], x4.FMA(tBar4, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.Load(xBar[i11+3*x4.Lanes:])))
 			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar4, x4.Load(x[i11+3*x4.Lanes:])))
 			i11 += 4 * x4.Lanes
@@ -722,7 +722,7 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		for i11 <= n1-x4.Lanes {
 			t := x4.FMA(c, iota1, x4.Splat(float64(2*i11-3)))
 			sAcc4 = x4.FMA(x4.Mul(x4.Load(x[i11:]), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
-			tBar := x4.Mul(sBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 			x4.Store(xBar[i11:], x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.Load(xBar[i11:])))
 			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.Load(x[i11:])))
 			i11 += x4.Lanes
@@ -733,7 +733,7 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i1 := i11; i1 < len(x); i1++ {
 		t := float64(2*i1 - 3)
 		s += x[i1] * x[len(x)-1-i1] * t
-		tBar := sBar * t // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		tBar := outBar * t // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		xBar[i1] += tBar * x[len(x)-1-i1]
 		xBar[len(x)-1-i1] += tBar * x[i1]
 	}
@@ -741,17 +741,17 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i3 := 0
 	n2 := len(x) / 2
 	if n2-i3 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-		sBarV1 := x4.Splat(sBar)
+		outBarV1 := x4.Splat(outBar)
 		for i3 <= n2-x4.Lanes {
-			x4.StoreStride(xBar[2*i3:], 2, x4.FMA(sBarV1, x4.LoadStride(x[2*i3+1:], 2), x4.LoadStride(xBar[2*i3:], 2))) // s += x[2*i] * x[2*i+1]
-			x4.StoreStride(xBar[2*i3+1:], 2, x4.FMA(sBarV1, x4.LoadStride(x[2*i3:], 2), x4.LoadStride(xBar[2*i3+1:], 2)))
+			x4.StoreStride(xBar[2*i3:], 2, x4.FMA(outBarV1, x4.LoadStride(x[2*i3+1:], 2), x4.LoadStride(xBar[2*i3:], 2))) // s += x[2*i] * x[2*i+1]
+			x4.StoreStride(xBar[2*i3+1:], 2, x4.FMA(outBarV1, x4.LoadStride(x[2*i3:], 2), x4.LoadStride(xBar[2*i3+1:], 2)))
 			i3 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := i3; i < len(x)/2; i++ {
-		xBar[2*i] += sBar * x[2*i+1] // s += x[2*i] * x[2*i+1]
-		xBar[2*i+1] += sBar * x[2*i]
+		xBar[2*i] += outBar * x[2*i+1] // s += x[2*i] * x[2*i+1]
+		xBar[2*i+1] += outBar * x[2*i]
 	}
 	return out
 }
@@ -800,21 +800,20 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 		x[i] = c*x[i] + 1
 	}
 	s := 0.0
-	sBar := outBar
 	i11 := shift
 	n1 := min(len(x), len(x) - -shift, len(xAdj) - -shift, len(xAdj))
 	if n1-i11 >= x8.Lanes && shift >= 0 && shift+-shift >= 0 {
 		c2 := x8.Splat(3)
-		sBarV := x8.Splat(sBar)
+		outBarV := x8.Splat(outBar)
 		c3 := x8.Splat(2)
 		sAcc := x8.Splat(0)
 		for i11 <= n1-x8.Lanes {
 			t := x8.FMA(x8.Load(x[i11:]), x8.Load(x[i11:]), c2)
 			t1 := x8.Div(x8.Mul(x8.Load(x[i11-shift:]), x8.Load(x[i11:])), t)
 			sAcc = x8.Add(sAcc, t1)
-			if sBar != 0 {
+			if outBar != 0 {
 				// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-				tBar1 := x8.Div(sBarV, t)
+				tBar1 := x8.Div(outBarV, t)
 				x8.Store(xAdj[i11-shift:], x8.FMA(tBar1, x8.Load(x[i11:]), x8.Load(xAdj[i11-shift:])))
 				x8.Store(xAdj[i11:], x8.FMA(tBar1, x8.Load(x[i11-shift:]), x8.Load(xAdj[i11:])))
 				x8.Store(xAdj[i11:], x8.FMA(x8.Neg(x8.Mul(x8.Mul(tBar1, t1), c3)), x8.Load(x[i11:]), x8.Load(xAdj[i11:])))
@@ -828,32 +827,33 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 		t := 3 + x[i1]*x[i1]
 		t1 := x[i1-shift] * x[i1] / t
 		s += t1
-		if sBar != 0 {
+		if outBar != 0 {
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-			tBar1 := sBar / t
+			tBar1 := outBar / t
 			xAdj[i1-shift] += tBar1 * x[i1]
 			xAdj[i1] += tBar1 * x[i1-shift]
 			xAdj[i1] -= tBar1 * t1 * 2 * x[i1]
 		}
 	}
 	out = s
+	xAdj1 := xAdj[:len(x)]
 	i4 := 0
-	n2 := min(len(x), len(xAdj))
+	n2 := min(len(x), len(xAdj1))
 	if n2-i4 >= x8.Lanes {
 		c4 := x8.Splat(0)
 		cV1 := x8.Splat(c)
 		for i4 <= n2-x8.Lanes {
-			tBar := x8.Load(xAdj[i4:]) // x[i] = c*x[i] + 1
-			x8.Store(xAdj[i4:], c4)
-			x8.Store(xAdj[i4:], x8.FMA(tBar, cV1, x8.Load(xAdj[i4:])))
+			tBar := x8.Load(xAdj1[i4:]) // x[i] = c*x[i] + 1
+			x8.Store(xAdj1[i4:], c4)
+			x8.Store(xAdj1[i4:], x8.FMA(tBar, cV1, x8.Load(xAdj1[i4:])))
 			i4 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(x) - 1; i >= i4; i-- {
-		tBar := xAdj[i] // x[i] = c*x[i] + 1
-		xAdj[i] = 0
-		xAdj[i] += tBar * c
+		tBar := xAdj1[i] // x[i] = c*x[i] + 1
+		xAdj1[i] = 0
+		xAdj1[i] += tBar * c
 	}
 	i21 := 0
 	n3 := min(len(xAdj), len(xBar))
@@ -896,21 +896,20 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 		x[i] = c*x[i] + 1
 	}
 	s := 0.0
-	sBar := outBar
 	i11 := shift
 	n1 := min(len(x), len(x) - -shift, len(xAdj) - -shift, len(xAdj))
 	if n1-i11 >= x4.Lanes && shift >= 0 && shift+-shift >= 0 {
 		c2 := x4.Splat(3)
-		sBarV := x4.Splat(sBar)
+		outBarV := x4.Splat(outBar)
 		c3 := x4.Splat(2)
 		sAcc := x4.Splat(0)
 		for i11 <= n1-x4.Lanes {
 			t := x4.FMA(x4.Load(x[i11:]), x4.Load(x[i11:]), c2)
 			t1 := x4.Div(x4.Mul(x4.Load(x[i11-shift:]), x4.Load(x[i11:])), t)
 			sAcc = x4.Add(sAcc, t1)
-			if sBar != 0 {
+			if outBar != 0 {
 				// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-				tBar1 := x4.Div(sBarV, t)
+				tBar1 := x4.Div(outBarV, t)
 				x4.Store(xAdj[i11-shift:], x4.FMA(tBar1, x4.Load(x[i11:]), x4.Load(xAdj[i11-shift:])))
 				x4.Store(xAdj[i11:], x4.FMA(tBar1, x4.Load(x[i11-shift:]), x4.Load(xAdj[i11:])))
 				x4.Store(xAdj[i11:], x4.FMA(x4.Neg(x4.Mul(x4.Mul(tBar1, t1), c3)), x4.Load(x[i11:]), x4.Load(xAdj[i11:])))
@@ -924,32 +923,33 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 		t := 3 + x[i1]*x[i1]
 		t1 := x[i1-shift] * x[i1] / t
 		s += t1
-		if sBar != 0 {
+		if outBar != 0 {
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-			tBar1 := sBar / t
+			tBar1 := outBar / t
 			xAdj[i1-shift] += tBar1 * x[i1]
 			xAdj[i1] += tBar1 * x[i1-shift]
 			xAdj[i1] -= tBar1 * t1 * 2 * x[i1]
 		}
 	}
 	out = s
+	xAdj1 := xAdj[:len(x)]
 	i4 := 0
-	n2 := min(len(x), len(xAdj))
+	n2 := min(len(x), len(xAdj1))
 	if n2-i4 >= x4.Lanes {
 		c4 := x4.Splat(0)
 		cV1 := x4.Splat(c)
 		for i4 <= n2-x4.Lanes {
-			tBar := x4.Load(xAdj[i4:]) // x[i] = c*x[i] + 1
-			x4.Store(xAdj[i4:], c4)
-			x4.Store(xAdj[i4:], x4.FMA(tBar, cV1, x4.Load(xAdj[i4:])))
+			tBar := x4.Load(xAdj1[i4:]) // x[i] = c*x[i] + 1
+			x4.Store(xAdj1[i4:], c4)
+			x4.Store(xAdj1[i4:], x4.FMA(tBar, cV1, x4.Load(xAdj1[i4:])))
 			i4 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(x) - 1; i >= i4; i-- {
-		tBar := xAdj[i] // x[i] = c*x[i] + 1
-		xAdj[i] = 0
-		xAdj[i] += tBar * c
+		tBar := xAdj1[i] // x[i] = c*x[i] + 1
+		xAdj1[i] = 0
+		xAdj1[i] += tBar * c
 	}
 	i21 := 0
 	n3 := min(len(xAdj), len(xBar))

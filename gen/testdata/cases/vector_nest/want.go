@@ -19,7 +19,6 @@ var (
 // histogramVJPTape is memory that HistogramVJP reuses from call to call.
 type histogramVJPTape struct {
 	countsBar gradrt.Stack[float64]
-	above     gradrt.Stack[float64]
 	t2        gradrt.Stack[float64]
 }
 
@@ -29,7 +28,7 @@ var histogramVJPTapes gradrt.Pool[histogramVJPTape]
 // paramsBar.
 //
 //	active: params, counts, mean, z, below, z1, above, out
-//	saved:  above, t2
+//	saved:  t2
 func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	if out, ok := histogramVJPVector(x, edges, params, outBar, paramsBar); ok {
 		return out
@@ -56,14 +55,12 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 		t := math.Exp(-z)
 		t1 := 1 / (1 + t)
 		below := t1
-		aboves := tape.above.Grow(len(counts))
-		t2s := tape.t2.Grow(len(counts))
+		t2s := tape.t2.Grow(len(counts))[:len(counts)]
 		for b := range counts {
 			z1 := (edges[b+1] - mean) / params[1]
 			t2 := math.Exp(-z1)
 			t2s[b] = t2
 			above := 1 / (1 + t2)
-			aboves[b] = above
 			counts[b] += above - below
 			below = above
 		}
@@ -71,13 +68,14 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 		var zBar float64
 		var belowBar float64
 		var paramsBarSum float64
+		countsBar1 := countsBar[:len(counts)]
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := (edges[b+1] - mean) / params[1]
 			t2 := t2s[b]
-			above := aboves[b]
+			above := 1 / (1 + t2)
 			var z1Bar float64
 			aboveBar := belowBar
-			tBar4 := countsBar[b] // counts[b] += above - below
+			tBar4 := countsBar1[b] // counts[b] += above - below
 			aboveBar += tBar4
 			belowBar = -tBar4
 			if aboveBar != 0 {
@@ -97,7 +95,6 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 		if paramsBarSum != 0 {
 			paramsBar[1] += paramsBarSum
 		}
-		tape.above.Drop(len(counts))
 		tape.t2.Drop(len(counts))
 		if belowBar != 0 {
 			// return 1 / (1 + math.Exp(-z))
@@ -115,7 +112,6 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 		paramsBar[0] += meanBar // mean := params[0] + v
 	}
 	tape.countsBar.Reset()
-	tape.above.Reset()
 	tape.t2.Reset()
 	histogramVJPTapes.Put(tape)
 	return out
@@ -142,12 +138,11 @@ func PolynomialVJP(c []float64, n int, outBar float64, cBar []float64) (out floa
 		panic("PolynomialVJP: len(cBar) differs from len(c)")
 	}
 	sum := 0.0
-	sumBar := outBar
 	for i := range n {
 		t := (-1) + 2*float64(i)/float64(n)
 		r := 0.5
 		power := 1.0
-		t1s := tape.t1.Grow(len(c))
+		t1s := tape.t1.Grow(len(c))[:len(c)]
 		for i1 := range c {
 			a := c[i1]
 			t1s[i1] = power
@@ -155,7 +150,7 @@ func PolynomialVJP(c []float64, n int, outBar float64, cBar []float64) (out floa
 			power *= t
 		}
 		sum += r * r
-		rBar := sumBar * 2 * r // sum += r * r
+		rBar := outBar * 2 * r // sum += r * r
 		for i1 := len(c) - 1; i1 >= 0; i1-- {
 			cBar[i1] += -(rBar * t1s[i1]) // for _, a := range c
 		}
@@ -187,15 +182,14 @@ func BilinearVJP(a []float64, x []float64, y []float64, outBar float64, aBar []f
 	}
 	s := 0.0
 	n := len(y)
-	sBar := outBar
 	for i := range x {
 		t := 0.0
 		for j := range y {
 			t += a[i*n+j] * y[j]
 		}
 		s += x[i] * t
-		xBar[i] += sBar * t // s += x[i] * t
-		tBar := sBar * x[i]
+		xBar[i] += outBar * t // s += x[i] * t
+		tBar := outBar * x[i]
 		for j := range y {
 			aBar[i*n+j] += tBar * y[j] // t += a[i*n+j] * y[j]
 			yBar[j] += tBar * a[i*n+j]

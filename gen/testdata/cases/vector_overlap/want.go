@@ -62,7 +62,6 @@ func EchoVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
-	yBar := xAdj[1:]
 	y := x[1:]
 	for i := range y {
 		y[i] += 0.5 * x[i]
@@ -75,8 +74,10 @@ func EchoVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	for i2 := range outBar {
 		outBar1[i2] += outBar[i2]
 	}
+	yBar1 := xAdj[1:][:len(y)]
+	xAdj1 := xAdj[:len(y)]
 	for i := len(y) - 1; i >= 0; i-- {
-		xAdj[i] += yBar[i] * 0.5
+		xAdj1[i] += yBar1[i] * 0.5
 	}
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]
@@ -108,26 +109,25 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	n := len(x) / 2
-	loBar := xAdj[:n]
 	lo := x[:n]
-	hiBar := xAdj[n:]
 	hi := x[n:]
-	ts := tape.t.Grow(len(lo))
+	ts := tape.t.Grow(len(lo))[:len(lo)]
 	for i := range lo {
 		t := lo[i]
 		ts[i] = t
 		hi[i] += t * t
 	}
 	s := 0.0
-	sBar := outBar
 	for i1 := range x {
 		v := x[i1]
 		s += v * v
-		xAdj[i1] += sBar * 2 * v // for _, v := range x
+		xAdj[i1] += outBar * 2 * v // for _, v := range x
 	}
 	out = s
+	hiBar1 := xAdj[n:][:len(lo)]
+	loBar1 := xAdj[:n][:len(lo)]
 	for i := len(lo) - 1; i >= 0; i-- {
-		loBar[i] += hiBar[i] * 2 * ts[i]
+		loBar1[i] += hiBar1[i] * 2 * ts[i]
 	}
 	for i2 := range xAdj {
 		xBar[i2] += xAdj[i2]

@@ -134,7 +134,6 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
-	yBar := xAdj[1:]
 	y := x[1:]
 	i3 := 0
 	n := min(len(y), len(x))
@@ -166,18 +165,20 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	for i2 := i21; i2 < len(outBar); i2++ {
 		outBar1[i2] += outBar[i2]
 	}
+	yBar1 := xAdj[1:][:len(y)]
+	xAdj1 := xAdj[:len(y)]
 	i4 := 0
-	n2 := min(len(y), len(xAdj), len(yBar))
-	if n2-i4 >= x8.Lanes && !gradrt.Overlap(xAdj, yBar) {
+	n2 := min(len(y), len(xAdj1), len(yBar1))
+	if n2-i4 >= x8.Lanes && !gradrt.Overlap(xAdj1, yBar1) {
 		c1 := x8.Splat(0.5)
 		for i4 <= n2-x8.Lanes {
-			x8.Store(xAdj[i4:], x8.FMA(x8.Load(yBar[i4:]), c1, x8.Load(xAdj[i4:])))
+			x8.Store(xAdj1[i4:], x8.FMA(x8.Load(yBar1[i4:]), c1, x8.Load(xAdj1[i4:])))
 			i4 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(y) - 1; i >= i4; i-- {
-		xAdj[i] += yBar[i] * 0.5
+		xAdj1[i] += yBar1[i] * 0.5
 	}
 	i11 := 0
 	n3 := min(len(xAdj), len(xBar))
@@ -205,7 +206,6 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
-	yBar := xAdj[1:]
 	y := x[1:]
 	i3 := 0
 	n := min(len(y), len(x))
@@ -237,18 +237,20 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	for i2 := i21; i2 < len(outBar); i2++ {
 		outBar1[i2] += outBar[i2]
 	}
+	yBar1 := xAdj[1:][:len(y)]
+	xAdj1 := xAdj[:len(y)]
 	i4 := 0
-	n2 := min(len(y), len(xAdj), len(yBar))
-	if n2-i4 >= x4.Lanes && !gradrt.Overlap(xAdj, yBar) {
+	n2 := min(len(y), len(xAdj1), len(yBar1))
+	if n2-i4 >= x4.Lanes && !gradrt.Overlap(xAdj1, yBar1) {
 		c1 := x4.Splat(0.5)
 		for i4 <= n2-x4.Lanes {
-			x4.Store(xAdj[i4:], x4.FMA(x4.Load(yBar[i4:]), c1, x4.Load(xAdj[i4:])))
+			x4.Store(xAdj1[i4:], x4.FMA(x4.Load(yBar1[i4:]), c1, x4.Load(xAdj1[i4:])))
 			i4 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(y) - 1; i >= i4; i-- {
-		xAdj[i] += yBar[i] * 0.5
+		xAdj1[i] += yBar1[i] * 0.5
 	}
 	i11 := 0
 	n3 := min(len(xAdj), len(xBar))
@@ -297,11 +299,9 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	n := len(x) / 2
-	loBar := xAdj[:n]
 	lo := x[:n]
-	hiBar := xAdj[n:]
 	hi := x[n:]
-	ts := tape.t.Grow(len(lo))
+	ts := tape.t.Grow(len(lo))[:len(lo)]
 	i3 := 0
 	n1 := min(len(lo), len(ts), len(hi))
 	if n1-i3 >= x8.Lanes && !gradrt.Overlap(hi, lo) {
@@ -319,11 +319,10 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		hi[i] += t * t
 	}
 	s := 0.0
-	sBar := outBar
 	i11 := 0
 	n2 := min(len(x), len(xAdj))
 	if n2-i11 >= x8.Lanes {
-		c := x8.Splat(sBar * 2)
+		c := x8.Splat(outBar * 2)
 		sAcc := x8.Splat(0)
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
@@ -355,21 +354,23 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i1 := i11; i1 < len(x); i1++ {
 		v := x[i1]
 		s += v * v
-		xAdj[i1] += sBar * 2 * v // for _, v := range x
+		xAdj[i1] += outBar * 2 * v // for _, v := range x
 	}
 	out = s
+	hiBar1 := xAdj[n:][:len(lo)]
+	loBar1 := xAdj[:n][:len(lo)]
 	i4 := 0
-	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
-	if n3-i4 >= x8.Lanes && !gradrt.Overlap(loBar, hiBar) {
+	n3 := min(len(lo), len(loBar1), len(hiBar1), len(ts))
+	if n3-i4 >= x8.Lanes && !gradrt.Overlap(loBar1, hiBar1) {
 		c1 := x8.Splat(2)
 		for i4 <= n3-x8.Lanes {
-			x8.Store(loBar[i4:], x8.FMA(x8.Mul(x8.Load(hiBar[i4:]), c1), x8.Load(ts[i4:]), x8.Load(loBar[i4:])))
+			x8.Store(loBar1[i4:], x8.FMA(x8.Mul(x8.Load(hiBar1[i4:]), c1), x8.Load(ts[i4:]), x8.Load(loBar1[i4:])))
 			i4 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(lo) - 1; i >= i4; i-- {
-		loBar[i] += hiBar[i] * 2 * ts[i]
+		loBar1[i] += hiBar1[i] * 2 * ts[i]
 	}
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))
@@ -398,11 +399,9 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	n := len(x) / 2
-	loBar := xAdj[:n]
 	lo := x[:n]
-	hiBar := xAdj[n:]
 	hi := x[n:]
-	ts := tape.t.Grow(len(lo))
+	ts := tape.t.Grow(len(lo))[:len(lo)]
 	i3 := 0
 	n1 := min(len(lo), len(ts), len(hi))
 	if n1-i3 >= x4.Lanes && !gradrt.Overlap(hi, lo) {
@@ -420,11 +419,10 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		hi[i] += t * t
 	}
 	s := 0.0
-	sBar := outBar
 	i11 := 0
 	n2 := min(len(x), len(xAdj))
 	if n2-i11 >= x4.Lanes {
-		c := x4.Splat(sBar * 2)
+		c := x4.Splat(outBar * 2)
 		sAcc := x4.Splat(0)
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
@@ -456,21 +454,23 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i1 := i11; i1 < len(x); i1++ {
 		v := x[i1]
 		s += v * v
-		xAdj[i1] += sBar * 2 * v // for _, v := range x
+		xAdj[i1] += outBar * 2 * v // for _, v := range x
 	}
 	out = s
+	hiBar1 := xAdj[n:][:len(lo)]
+	loBar1 := xAdj[:n][:len(lo)]
 	i4 := 0
-	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
-	if n3-i4 >= x4.Lanes && !gradrt.Overlap(loBar, hiBar) {
+	n3 := min(len(lo), len(loBar1), len(hiBar1), len(ts))
+	if n3-i4 >= x4.Lanes && !gradrt.Overlap(loBar1, hiBar1) {
 		c1 := x4.Splat(2)
 		for i4 <= n3-x4.Lanes {
-			x4.Store(loBar[i4:], x4.FMA(x4.Mul(x4.Load(hiBar[i4:]), c1), x4.Load(ts[i4:]), x4.Load(loBar[i4:])))
+			x4.Store(loBar1[i4:], x4.FMA(x4.Mul(x4.Load(hiBar1[i4:]), c1), x4.Load(ts[i4:]), x4.Load(loBar1[i4:])))
 			i4 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(lo) - 1; i >= i4; i-- {
-		loBar[i] += hiBar[i] * 2 * ts[i]
+		loBar1[i] += hiBar1[i] * 2 * ts[i]
 	}
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))

@@ -33,11 +33,10 @@ func DotVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []flo
 		panic("DotVJP: len(yBar) differs from len(y)")
 	}
 	s := 0.0
-	sBar := outBar
 	for i := range x {
 		s += x[i] * y[i]
-		xBar[i] += sBar * y[i] // s += x[i] * y[i]
-		yBar[i] += sBar * x[i]
+		xBar[i] += outBar * y[i] // s += x[i] * y[i]
+		yBar[i] += outBar * x[i]
 	}
 	out = s
 	return out
@@ -60,11 +59,10 @@ func DotGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out fl
 	clear(xGrad)
 	clear(yGrad)
 	s := 0.0
-	sBar := 1.0
 	for i := range x {
 		s += x[i] * y[i]
-		xGrad[i] += sBar * y[i] // s += x[i] * y[i]
-		yGrad[i] += sBar * x[i]
+		xGrad[i] += y[i] // s += x[i] * y[i]
+		yGrad[i] += x[i]
 	}
 	out = s
 	return out
@@ -91,14 +89,14 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("LogSumExpVJP: len(xBar) differs from len(x)")
 	}
 	m := math.Inf((-1))
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		ts[i] = m
 		m = max(m, v)
 	}
 	s := 0.0
-	t1s := tape.t1.Grow(len(x))
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		v1 := x[i1]
 		t1 := math.Exp(v1 - m)
@@ -107,21 +105,18 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	out = m + math.Log(s)
 	var sBar float64
-	tBar2 := outBar // return m + math.Log(s)
-	mBar := tBar2
-	if tBar2 != 0 {
-		sBar += tBar2 / s
+	mBar := outBar
+	if outBar != 0 {
+		sBar += outBar / s
 	}
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		t1 := t1s[i1]
-		var v1Bar float64
 		if sBar != 0 {
 			// s += math.Exp(v - m)
 			tBar1 := sBar * t1
-			v1Bar += tBar1
 			mBar -= tBar1
+			xBar[i1] += tBar1 // for _, v := range x
 		}
-		xBar[i1] += v1Bar // for _, v := range x
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
@@ -282,23 +277,22 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, xBar []float
 	}
 	var muAdj float64
 	var sigmaAdj float64
+	inverse := 1 / sigma
 	for i := range x {
 		v := x[i]
 		z := (v - mu) / sigma
 		s -= z*z/2 + math.Log(sigma)
-		var vBar float64
 		zBar := -(sBar / 2 * 2 * z) // s -= z*z/2 + math.Log(sigma)
 		if sBar != 0 {
 			sigmaAdj -= sBar / sigma
 		}
 		if zBar != 0 {
 			// z := (v - mu) / sigma
-			tBar := zBar / sigma
-			vBar += tBar
+			tBar := zBar * inverse
 			muAdj -= tBar
 			sigmaAdj -= tBar * z
+			xBar[i] += tBar // for _, v := range x
 		}
-		xBar[i] += vBar // for _, v := range x
 	}
 	*muBar += muAdj
 	*sigmaBar += sigmaAdj
@@ -316,6 +310,7 @@ func GaussJVP(x []float64, mu float64, sigma float64, xDot []float64, muDot floa
 	if len(xDot) != len(x) {
 		panic("GaussJVP: len(xDot) differs from len(x)")
 	}
+	inverse := 1 / sigma
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
@@ -323,7 +318,7 @@ func GaussJVP(x []float64, mu float64, sigma float64, xDot []float64, muDot floa
 		z := (v - mu) / sigma
 		var zDot float64
 		if tDot != 0 || sigmaDot != 0 {
-			zDot = (tDot - z*sigmaDot) / sigma
+			zDot = (tDot - z*sigmaDot) * inverse
 		}
 		var tDot1 float64
 		if sigmaDot != 0 {

@@ -32,7 +32,7 @@ func FVJP(x []float64, work []float64, outBar float64, xBar []float64) (out floa
 	}
 	gradrt.NoOverlap(work, x, "FVJP: work and x overlap")
 	workBar := tape.workBar.Zeros(len(work))
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		t := math.Exp(v)
@@ -40,22 +40,20 @@ func FVJP(x []float64, work []float64, outBar float64, xBar []float64) (out floa
 		work[i] = t
 	}
 	s := 0.0
-	sBar := outBar
 	for i1 := range x {
 		s += work[i1] * work[len(x)-1-i1]
-		workBar[i1] += sBar * work[len(x)-1-i1] // s += work[i] * work[len(x)-1-i]
-		workBar[len(x)-1-i1] += sBar * work[i1]
+		workBar[i1] += outBar * work[len(x)-1-i1] // s += work[i] * work[len(x)-1-i]
+		workBar[len(x)-1-i1] += outBar * work[i1]
 	}
 	out = s
+	workBar1 := workBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
-		var vBar float64
-		tBar := workBar[i] // work[i] = math.Exp(v)
-		workBar[i] = 0
+		tBar := workBar1[i] // work[i] = math.Exp(v)
+		workBar1[i] = 0
 		if tBar != 0 {
-			vBar += tBar * t
+			xBar[i] += tBar * t // for i, v := range x
 		}
-		xBar[i] += vBar // for i, v := range x
 	}
 	tape.workBar.Reset()
 	tape.t.Reset()
@@ -83,7 +81,7 @@ func FGrad(x []float64, work []float64, xGrad []float64) (out float64) {
 	gradrt.NoOverlap(work, x, "FGrad: work and x overlap")
 	clear(xGrad)
 	workBar := tape.workBar.Zeros(len(work))
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		t := math.Exp(v)
@@ -91,22 +89,20 @@ func FGrad(x []float64, work []float64, xGrad []float64) (out float64) {
 		work[i] = t
 	}
 	s := 0.0
-	sBar := 1.0
 	for i1 := range x {
 		s += work[i1] * work[len(x)-1-i1]
-		workBar[i1] += sBar * work[len(x)-1-i1] // s += work[i] * work[len(x)-1-i]
-		workBar[len(x)-1-i1] += sBar * work[i1]
+		workBar[i1] += work[len(x)-1-i1] // s += work[i] * work[len(x)-1-i]
+		workBar[len(x)-1-i1] += work[i1]
 	}
 	out = s
+	workBar1 := workBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
-		var vBar float64
-		tBar := workBar[i] // work[i] = math.Exp(v)
-		workBar[i] = 0
+		tBar := workBar1[i] // work[i] = math.Exp(v)
+		workBar1[i] = 0
 		if tBar != 0 {
-			vBar += tBar * t
+			xGrad[i] += tBar * t // for i, v := range x
 		}
-		xGrad[i] += vBar // for i, v := range x
 	}
 	tape.workBar.Reset()
 	tape.t.Reset()

@@ -19,13 +19,12 @@ func FVJP(x []float64, a [0]float64, k float64, outBar float64, xBar []float64) 
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	s := k
-	sBar := outBar
 	for i := range x {
 		v := x[i]
 		s += v
-		xBar[i] += sBar // for _, v := range x
+		xBar[i] += outBar // for _, v := range x
 	}
-	for i1 := range a {
+	for i1 := range 0 {
 		v1 := a[i1]
 		s += v1
 	}
@@ -54,8 +53,8 @@ func EmptyVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	var outBar1 []float64
 	var out1 []float64
 	out1Bar = nil
-	sBars := tape.sBar.Grow(len(x))
-	tBars := tape.tBar.Grow(len(x))
+	sBars := tape.sBar.Grow(len(x))[:len(x)]
+	tBars := tape.tBar.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		if v > 1 {

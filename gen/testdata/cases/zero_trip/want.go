@@ -36,18 +36,17 @@ func FVJP(x []float64, y float64, n int, outBar float64, xBar []float64, yBar *f
 		ts[i] = s
 		s = s * x[i]
 	}
-	rngBar := xBar[:n]
 	rng := x[:n]
 	for i1 := range rng {
 		v := rng[i1]
 		s += v
 	}
 	out = s * last
-	tBar2 := outBar // return s * last
-	sBar := tBar2 * last
-	lastBar := tBar2 * s
+	sBar := outBar * last
+	lastBar := outBar * s
+	rngBar1 := xBar[:n][:len(rng)]
 	for i1 := range rng {
-		rngBar[i1] += sBar // for _, v := range x[:n]
+		rngBar1[i1] += sBar // for _, v := range x[:n]
 	}
 	for i := n - 1; i >= 0; i-- {
 		tBar1 := sBar // s *= x[i]

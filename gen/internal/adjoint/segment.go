@@ -1,0 +1,64 @@
+package adjoint
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A segment is the part of a stack that belongs to one run of a loop: a place
+// for every iteration, or a copy of the slice of as it was in front.
+type segment struct {
+	v, stack, of *ir.Var
+	length       *ir.Expr   // of the copy, for the reverse sweep
+	places       []*ir.Expr // where the sweeps write and read it
+}
+
+// place makes a segment for the values of v, and returns the place of the
+// current iteration twice: for the forward and for the reverse sweep.
+func (l *loopState) place(b *builder, v *ir.Var) (into, from *ir.Expr) {
+	seg := b.newVar(v.Name+"s", sliceOf(v.Type))
+	b.segs[seg] = true
+	into = ir.Index(ir.Use(seg), l.position(), v.Type)
+	from = into.Clone()
+	l.segments = append(l.segments, segment{v: seg, stack: b.stack(v), places: []*ir.Expr{into, from}})
+	return into, from
+}
+
+// leastMerged is the number of values of an iteration from which on one stack
+// of arrays is better than a stack for each.
+const leastMerged = 3
+
+// mergeSegments lets the numbers that a loop saves share one stack, whose
+// elements are arrays. Within loops that run again, whose iterations are
+// vectorised perhaps, each keeps its own.
+func (b *builder) mergeSegments(l *loopState) {
+	var merged []segment
+	for _, sg := range l.segments {
+		if mergeable(sg) {
+			merged = append(merged, sg)
+		}
+	}
+	if len(merged) < leastMerged || b.cx.region.Loop != nil || b.prefix != "" || !b.Optimise {
+		return
+	}
+	l.segments = slices.DeleteFunc(l.segments, mergeable)
+	array := types.NewArray(types.Typ[types.Float64], int64(len(merged)))
+	seg := b.newVar("saved", sliceOf(array))
+	b.segs[seg] = true
+	stack := &ir.Var{Name: seg.Name, Type: array}
+	for k, sg := range merged {
+		b.f.Tapes = slices.DeleteFunc(b.f.Tapes, func(v *ir.Var) bool { return v == sg.stack })
+		for _, p := range sg.places {
+			record := ir.Index(ir.Use(seg), p.Args[1], array)
+			*p = *ir.Index(record, ir.Int(int64(k)), p.Type)
+		}
+	}
+	b.f.Tapes = append(b.f.Tapes, stack)
+	l.segments = append(l.segments, segment{v: seg, stack: stack})
+}
+
+func mergeable(sg segment) bool {
+	return sg.of == nil && types.Identical(sg.stack.Type, types.Typ[types.Float64])
+}

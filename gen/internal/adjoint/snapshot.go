@@ -1,0 +1,205 @@
+package adjoint
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Where a loop reads a slice that only code outside the loop changes, the slice
+// is copied once in front of the loop instead of element by element in it: a
+// snapshot. It is taken in front of the outermost loop for which that holds, so
+// that a nest which reads every element many times saves it once.
+
+// copied returns the place in a snapshot that holds the value the load e had
+// in s, or nil where a snapshot may cost more than saving the values read.
+func (b *builder) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
+	if !b.Optimise || b.prefix != "" || e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || !analysis.IsFloat(e.Type) {
+		return nil
+	}
+	if _, slice := e.Args[0].Type.Underlying().(*types.Slice); !slice {
+		return nil
+	}
+	site := b.Effects.At(s)
+	if !b.stable(e.Args[1], site, moment{mirror: s}) {
+		return nil
+	}
+	loops, _ := b.cx.inner(site)
+	v := b.original(e.Args[0].Var)
+	if _, single := b.defs[v]; !single && !b.fixed[v] {
+		return nil
+	}
+	for i, l := range loops {
+		ls := b.loops[l]
+		if ls == nil || !ls.slab || b.Effects.StoredIn(l, e) || b.assignedIn(v, l) || !b.spans(loops[i:], v) {
+			continue
+		}
+		return ir.Index(ir.Use(ls.copyOf(b, v)), b.ensureAll(e.Args[1].Clone()), e.Type)
+	}
+	return nil
+}
+
+// assignedIn reports whether v is declared or assigned inside l.
+func (b *builder) assignedIn(v *ir.Var, l *ir.Loop) bool {
+	if v.Addressed {
+		return true
+	}
+	sites := b.Effects.Defs(v)
+	if d := b.Effects.DeclaredIn(v); d != nil {
+		sites = append(sites[:len(sites):len(sites)], d)
+	}
+	for _, w := range sites {
+		for _, around := range w.Loops {
+			if around == l {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// copyOf returns the variable that names the snapshot of v in front of l.
+func (l *loopState) copyOf(b *builder, v *ir.Var) *ir.Var {
+	for _, sg := range l.segments {
+		if sg.of == v {
+			return sg.v
+		}
+	}
+	seg := b.newVar(v.Name+"s", v.Type)
+	b.segs[seg] = true
+	stack := &ir.Var{Name: b.stackName(seg.Name), Type: elemOf(v.Type)}
+	b.f.Tapes = append(b.f.Tapes, stack)
+	l.segments = append(l.segments, segment{v: seg, stack: stack, of: v})
+	b.copies[seg] = v
+	b.saves = append(b.saves, Saved{Name: v.Name, Why: "a copy in front of the loop that reads it, overwritten before its adjoint"})
+	return seg
+}
+
+// spans reports whether one of the loops runs over about as many iterations as
+// v has elements, as far as names tell. It decides about cost alone.
+func (b *builder) spans(loops []*ir.Loop, v *ir.Var) bool {
+	want := b.count(ir.Len(ir.Use(v)), 0)
+	for _, l := range loops {
+		if l.Index == nil || l.Over != nil || l.Step != 1 && l.Step != -1 {
+			continue
+		}
+		trips := b.count(ir.Binary(token.SUB, l.To, l.From), 0)
+		if l.Step < 0 {
+			trips = b.count(ir.Binary(token.SUB, l.From, l.To), 0)
+		}
+		if want.near(trips) {
+			return true
+		}
+	}
+	return false
+}
+
+// A count is a polynomial in the integers that the function reads: the
+// coefficient of each product.
+type count map[string]int64
+
+// near reports whether two counts differ by a small number only.
+func (c count) near(d count) bool {
+	for _, k := range [][2]count{{c, d}, {d, c}} {
+		for term := range k[0] {
+			diff := k[0][term] - k[1][term]
+			if term != "" && diff != 0 || diff > 2 || diff < -2 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// count writes the integer e as a polynomial, with variables replaced by what
+// defines them.
+func (b *builder) count(e *ir.Expr, depth int) count {
+	if depth > 20 {
+		return count{e.String(): 1}
+	}
+	switch e.Op {
+	case ir.OpConst:
+		if n, exact := constant.Int64Val(constant.ToInt(e.Val)); exact {
+			return count{"": n}
+		}
+	case ir.OpVar:
+		if d, ok := b.defs[e.Var]; ok && d.rhs != nil && !d.shadow {
+			return b.count(d.rhs, depth+1)
+		}
+	case ir.OpBinary:
+		x, y := b.count(e.Args[0], depth+1), b.count(e.Args[1], depth+1)
+		switch e.Tok {
+		case token.ADD:
+			return x.plus(y, 1)
+		case token.SUB:
+			return x.plus(y, -1)
+		case token.MUL:
+			return x.times(y)
+		}
+	case ir.OpBuiltin:
+		if e.Name == "len" {
+			return b.length(e.Args[0], depth+1)
+		}
+	}
+	return count{e.String(): 1}
+}
+
+// length is the number of elements of the slice x.
+func (b *builder) length(x *ir.Expr, depth int) count {
+	if x.Op == ir.OpVar {
+		if d, ok := b.defs[x.Var]; ok && d.rhs != nil && !d.shadow {
+			return b.length(d.rhs, depth+1)
+		}
+	}
+	switch {
+	case x.Op == ir.OpBuiltin && x.Name == "make":
+		return b.count(x.Args[1], depth+1)
+	case x.Op == ir.OpSlice && analysis.IsRef(x.Args[0].Type):
+		lo, hi := count{}, count{}
+		if x.Args[1] != nil {
+			lo = b.count(x.Args[1], depth+1)
+		}
+		if x.Args[2] != nil {
+			hi = b.count(x.Args[2], depth+1)
+		} else {
+			hi = b.length(x.Args[0], depth+1)
+		}
+		return hi.plus(lo, -1)
+	}
+	return count{"len " + x.String(): 1}
+}
+
+func (c count) plus(d count, sign int64) count {
+	sum := count{}
+	for k, n := range c {
+		sum[k] += n
+	}
+	for k, n := range d {
+		sum[k] += sign * n
+	}
+	return sum
+}
+
+func (c count) times(d count) count {
+	product := count{}
+	for j, m := range c {
+		for k, n := range d {
+			product[joined(j, k)] += m * n
+		}
+	}
+	return product
+}
+
+// joined names the product of two terms, whatever their order.
+func joined(j, k string) string {
+	switch {
+	case j == "" || k == "":
+		return j + k
+	case j < k:
+		return j + " " + k
+	}
+	return k + " " + j
+}

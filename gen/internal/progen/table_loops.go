@@ -1,0 +1,17 @@
+package progen
+
+// nests is the grammar of loop nests whose adjoints keep little: counters that
+// run through packed data, scratch that every iteration fills, weights read
+// again and again, and slices that change places.
+func nests() []Production {
+	return []Production{
+		{Name: "packed triangle", Weight: 3, Text: "@new(s,S), @new(t,S) := @S, @S\n@new(k,I), @new(x,F) := 0, @b\nfor @new(i,I) := range @n {@loop(i)\nfor @new(j,I) := 0; @use(j) <= @use(i); @use(j)++ {@loop(j)\n@use(x) += 0.25 * math.Sin(@use(s)[@use(k)%len(@use(s))]*@use(t)[@use(j)%len(@use(t))])\n@use(k)++\n}@end(j)\n}@end(i)@out(s)@out(t)@out(x)@out(k)"},
+		{Name: "counter down a triangle", Weight: 2, Text: "@new(s,S) := @lv(S)\n@new(k,I) := 60\nfor @new(i,I) := range @n {@loop(i)\nfor @new(j,I) := @use(i); @use(j) < 3; @use(j)++ {@loop(j)\n@use(k)--\nif @B {\n@use(k) -= 2\n}\n@use(s)[@use(k)%len(@use(s))] *= math.Cos(@F)\n}@end(j)\n@block(loop)\n}@end(i)@out(s)@out(k)", Effect: true},
+		{Name: "counter in while", Weight: 3, Text: "@new(s,S), @new(k,I), @new(x,F) := @S, 0, @b\nfor @use(k)+1 < 2*len(@use(s)) {\n@use(x) = math.Sin(@use(x)*@use(s)[@use(k)%len(@use(s))]) + 0.5*@use(s)[(@use(k)+1)%len(@use(s))]*@b\n@use(k)++\nif @B {\n@use(k) += 2\n}\n}@out(s)@out(x)@out(k)"},
+		{Name: "index chain", Weight: 2, Text: "@new(s,S), @new(k,I), @new(x,F) := @S, 1, @b\nfor @new(i,I) := range @n {@loop(i)\n@use(k) = (3*@use(k) + @I) % 7\n@use(x) += 0.25 * @use(s)[@use(k)%len(@use(s))] * math.Sin(@use(x))\n@block(loop)\n}@end(i)@out(s)@out(x)"},
+		{Name: "scratch in a nest", Weight: 3, Text: "@new(s,S), @new(n,I), @new(x,F) := @S, 1+@I%3, 0.0\n@new(w,S) := make([]float64, @use(n))\n@new(t,S) := make([]float64, 3)\nfor @new(j,I) := range @use(t) {@loop(j)\nfor @new(i,I) := range @use(w) {@loop(i)\n@use(w)[@use(i)] = @use(s)[(@use(i)+@use(j))%len(@use(s))] * @b\n}@end(i)\nfor @new(i,I) := range @use(w) {@loop(i)\nfor @new(k,I) := @use(i) + 1; @use(k) < @use(n); @use(k)++ {@loop(k)\n@use(w)[@use(k)] += 0.25 * @use(s)[@use(k)%len(@use(s))] * @use(w)[@use(i)]\n}@end(k)\n}@end(i)\n@new(y,F) := 0.0\nfor _, @new(z,F) := range @use(w) {\n@use(y) += @use(z) * @use(z)\n}\n@use(t)[@use(j)] = 0.1 * @use(y)\n}@end(j)\nfor _, @new(v,F) := range @use(t) {\n@use(x) += math.Sin(@use(v))\n}@out(s)@out(x)", Fresh: true},
+		{Name: "weights in a nest", Weight: 3, Text: "@new(w,S), @new(h,S) := @S, make([]float64, 3)\n@new(g,S) := make([]float64, len(@use(h)))\n@use(h)[0] = @b\nfor range @n {\nfor @new(j,I) := range @use(g) {@loop(j)\n@new(x,F) := 0.0\nfor @new(k,I), @new(y,F) := range @use(h) {@loop(k)\n@use(x) += 0.3 * @use(w)[(@use(j)+@use(k))%len(@use(w))] * @use(y)\n}@end(k)\n@use(g)[@use(j)] = math.Sin(@use(x)) + 0.25*@b\n}@end(j)\ncopy(@use(h), @use(g))\n}@out(w)@out(h)", Fresh: true},
+		{Name: "swapped slices", Weight: 3, Text: "@new(h,S), @new(g,S) := make([]float64, 3), make([]float64, 3)\n@use(h)[1] = @b\nfor range @n {\nfor @new(j,I) := range @use(g) {@loop(j)\n@use(g)[@use(j)] = math.Sin(@use(h)[@use(j)]*@use(h)[(@use(j)+1)%3]) + 0.5*@b\n}@end(j)\n@use(h), @use(g) = @use(g), @use(h)\n}@out(h)@out(g)", Fresh: true},
+		{Name: "sums into one place", Weight: 2, Text: "@new(s,S), @new(t,S), @new(x,F) := @S, @S, 0.0\nfor @new(i,I) := range @use(s) {@loop(i)\nfor @new(j,I) := 0; @use(j) < @use(i)%3; @use(j)++ {@loop(j)\n@use(x) += 0.1 * @use(s)[@use(i)] * @use(t)[@use(j)%len(@use(t))] / (1 + @use(s)[0]*@use(s)[0])\n}@end(j)\n}@end(i)@out(s)@out(t)@out(x)"},
+	}
+}
