@@ -32,17 +32,10 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 	t3 := math.Exp(wave / d)
 	out = 22.718281828459045 - 20*t1 - t3
 	var squareBar float64
-	var waveBar float64
-	tBar := 1.0 // return 20 + math.E - 20*math.Exp(-0.2*math.Sqrt(square/d)) - math.Exp(wave/d)
-	tBar1 := -(tBar * 20)
-	if tBar1 != 0 {
-		if t2 != 0 {
-			squareBar += tBar1 * t1 * (-0.1) / t2 / d
-		}
+	if t2 != 0 {
+		squareBar += -20.0 * t1 * (-0.1) / t2 / d
 	}
-	if tBar != 0 {
-		waveBar -= tBar * t3 / d
-	}
+	waveBar := -(t3 / d)
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		vBar := -(waveBar * math.Sin(6.283185307179586*v) * 6.283185307179586) // wave += math.Cos(2 * math.Pi * v)
@@ -62,13 +55,12 @@ func RastriginGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	clear(xGrad)
 	sum := 10 * float64(len(x))
-	sumBar := 1.0
 	for i := range x {
 		v := x[i]
 		t := 6.283185307179586 * v
 		sum += v*v - 10*math.Cos(t)
-		vBar := sumBar * 2 * v // sum += v*v - 10*math.Cos(2*math.Pi*v)
-		vBar += sumBar * 10 * math.Sin(t) * 6.283185307179586
+		vBar := 2 * v // sum += v*v - 10*math.Cos(2*math.Pi*v)
+		vBar += 10 * math.Sin(t) * 6.283185307179586
 		xGrad[i] += vBar // for _, v := range x
 	}
 	out = sum

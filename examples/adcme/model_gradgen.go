@@ -41,40 +41,37 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = theta
-	xBar := sBar
-	x := s
-	step, err := vjp.Bcast(c, x, xBar, 0)
-	err1 := err
-	if err1 != nil {
+	step, err := vjp.Bcast(c, s, sBar, 0)
+	if err != nil {
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
-		t = x[0]
+		t = s[0]
 		t1 = float64(c.Rank() + first)
-		x[0] = math.Pow(t, t1)
+		s[0] = math.Pow(t, t1)
 		var err2 error
-		step1, err2 = vjp.Reduce(c, x, xBar, comm.Sum, 0)
+		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
 		err3 = err2
 		if err3 != nil {
 			out = 0
 			out1 = err3
 		} else {
-			out = x[0]
+			out = s[0]
 			out1 = nil
 		}
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
 		if !(err3 != nil) {
 			// if err != nil
-			xBar[0] += outBar
+			sBar[0] += outBar
 		}
 		step1.Reverse(&fault) // err := comm.Reduce(c, x, comm.Sum, 0)
-		tBar1 := xBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
-		xBar[0] = 0
+		tBar1 := sBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
+		sBar[0] = 0
 		if tBar1 != 0 && t1 != 0 {
-			xBar[0] += tBar1 * t1 * math.Pow(t, t1-1)
+			sBar[0] += tBar1 * t1 * math.Pow(t, t1-1)
 		}
 	}
 	step.Reverse(&fault) // err := comm.Bcast(c, x, 0)
@@ -115,7 +112,6 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 	var t2 float64
 	var step2 vjp.Step
 	var lossBar []float64
-	c1 := c
 	theta1 := theta[0]
 	first := 1
 	var out2 float64
@@ -123,29 +119,25 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = theta1
-	xBar := sBar
-	x := s
-	step, err := vjp.Bcast(c1, x, xBar, 0)
-	err1 := err
-	if err1 != nil {
+	step, err := vjp.Bcast(c, s, sBar, 0)
+	if err != nil {
 		out2 = 0
-		out3 = err1
+		out3 = err
 	} else {
-		t = x[0]
-		t1 = float64(c1.Rank() + first)
-		x[0] = math.Pow(t, t1)
+		t = s[0]
+		t1 = float64(c.Rank() + first)
+		s[0] = math.Pow(t, t1)
 		var err2 error
-		step1, err2 = vjp.Reduce(c1, x, xBar, comm.Sum, 0)
+		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
 		err3 = err2
 		if err3 != nil {
 			out2 = 0
 			out3 = err3
 		} else {
-			out2 = x[0]
+			out2 = s[0]
 			out3 = nil
 		}
 	}
-	sum := out2
 	err4 := out3
 	t3 := err4 != nil
 	if t3 {
@@ -154,14 +146,13 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 	} else {
 		s1Bar = tape.s1Bar.Zeros(1)
 		s1 := make([]float64, 1)
-		t2 = sum - 2
+		t2 = out2 - 2
 		s1[0] = t2 * t2
 		lossBar = s1Bar
-		loss := s1
 		var err5 error
-		step2, err5 = vjp.Bcast(c, loss, lossBar, 0)
+		step2, err5 = vjp.Bcast(c, s1, lossBar, 0)
 		err4 = err5
-		out = loss[0]
+		out = s1[0]
 		out1 = err4
 	}
 	var fault error
@@ -174,18 +165,17 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 		s1Bar[0] = 0
 		sumBar += tBar3 * 2 * t2
 	}
-	out2Bar := sumBar // sum, err := Powers(c, theta[0], 1)
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
 		if !(err3 != nil) {
 			// if err != nil
-			xBar[0] += out2Bar
+			sBar[0] += sumBar
 		}
 		step1.Reverse(&fault) // err := comm.Reduce(c, x, comm.Sum, 0)
-		tBar1 := xBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
-		xBar[0] = 0
+		tBar1 := sBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
+		sBar[0] = 0
 		if tBar1 != 0 && t1 != 0 {
-			xBar[0] += tBar1 * t1 * math.Pow(t, t1-1)
+			sBar[0] += tBar1 * t1 * math.Pow(t, t1-1)
 		}
 	}
 	step.Reverse(&fault) // err := comm.Bcast(c, x, 0)
@@ -231,31 +221,26 @@ func RosenbrockVJP(c comm.Comm, at []float64, outBar float64, atBar []float64) (
 	s := make([]float64, 2)
 	s[0] = at[0]
 	s[1] = at[1]
-	xBar := sBar
-	x := s
-	step, err := vjp.Bcast(c, x, xBar, 0)
-	err1 := err
-	if err1 != nil {
+	step, err := vjp.Bcast(c, s, sBar, 0)
+	if err != nil {
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
-		a = 1 - x[0]
-		b = x[1] - x[0]*x[0]
+		a = 1 - s[0]
+		b = s[1] - s[0]*s[0]
 		s1Bar = tape.s1Bar.Zeros(1)
 		s1 := make([]float64, 1)
 		t = float64(c.Rank() + 1)
 		t1 = 100 * b
 		s1[0] = t * (a*a + t1*b)
 		lossBar = s1Bar
-		loss := s1
 		var err2 error
-		step1, err2 = vjp.Allreduce(c, loss, lossBar, comm.Sum)
-		err3 := err2
-		out = loss[0]
-		out1 = err3
+		step1, err2 = vjp.Allreduce(c, s1, lossBar, comm.Sum)
+		out = s1[0]
+		out1 = err2
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
 		lossBar[0] += outBar
 		step1.Reverse(&fault) // err := comm.Allreduce(c, loss, comm.Sum)
@@ -264,9 +249,9 @@ func RosenbrockVJP(c comm.Comm, at []float64, outBar float64, atBar []float64) (
 		tBar3 := tBar2 * t
 		bBar := tBar3 * b * 100
 		bBar += tBar3 * t1
-		xBar[1] += bBar // a, b := 1-x[0], x[1]-x[0]*x[0]
-		xBar[0] -= bBar * 2 * x[0]
-		xBar[0] -= tBar3 * 2 * a // a, b := 1-x[0], x[1]-x[0]*x[0]
+		sBar[1] += bBar // a, b := 1-x[0], x[1]-x[0]*x[0]
+		sBar[0] -= bBar * 2 * s[0]
+		sBar[0] -= tBar3 * 2 * a // a, b := 1-x[0], x[1]-x[0]*x[0]
 	}
 	step.Reverse(&fault) // err := comm.Bcast(c, x, 0)
 	tBar1 := sBar[1]     // x := []float64{at[0], at[1]}

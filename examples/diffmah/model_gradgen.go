@@ -46,43 +46,34 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 	}
 	for i := range h.Times {
 		t := h.Times[i]
-		params1Bar := paramsBar
-		params1 := params
-		t1 := t
-		x := math.Log10(min(t1, peak))
-		params2Bar := params1Bar
-		params2 := params1
-		x1 := x
-		center := params2[1]
-		early := params2[2]
-		late := params2[3]
-		t2 := math.Exp(-3.5 * (x1 - center))
+		x := math.Log10(min(t, peak))
+		center := params[1]
+		early := params[2]
+		late := params[3]
+		t2 := math.Exp(-3.5 * (x - center))
 		t3 := 1 + t2
 		t4 := (late - early) / t3
 		out2 := early + t4
 		t5 := x - math.Log10(today)
-		out1 := params1[0] + out2*t5
+		out1 := params[0] + out2*t5
 		logMass[i] = out1
 		var centerBar float64
-		var lateBar float64
 		tBar2 := logMassBar[i] // logMass[i] = LogMass(params, t)
 		logMassBar[i] = 0
-		out1Bar := tBar2
-		params1Bar[0] += out1Bar // return params[0] + index(params, x)*(x-math.Log10(today))
-		out2Bar := out1Bar * t5
+		paramsBar[0] += tBar2 // return params[0] + index(params, x)*(x-math.Log10(today))
+		out2Bar := tBar2 * t5
 		earlyBar := out2Bar // return early + (late-early)/(1+math.Exp(-sharpness*(x-center)))
 		if out2Bar != 0 {
 			tBar := out2Bar / t3
-			lateBar += tBar
 			earlyBar -= tBar
 			tBar1 := -(tBar * t4)
 			if tBar1 != 0 {
 				centerBar -= tBar1 * t2 * (-3.5)
 			}
+			paramsBar[3] += tBar // center, early, late := params[1], params[2], params[3]
 		}
-		params2Bar[3] += lateBar   // center, early, late := params[1], params[2], params[3]
-		params2Bar[2] += earlyBar  // center, early, late := params[1], params[2], params[3]
-		params2Bar[1] += centerBar // center, early, late := params[1], params[2], params[3]
+		paramsBar[2] += earlyBar  // center, early, late := params[1], params[2], params[3]
+		paramsBar[1] += centerBar // center, early, late := params[1], params[2], params[3]
 	}
 	tape.logMassBar.Reset()
 	historySumstatsVJPTapes.Put(tape)
@@ -115,27 +106,21 @@ func (h *History) LossGrad(logMass []float64, logMassGrad []float64) (out float6
 //
 //	active: t, t1, x, x1, out2, out1, out
 func MassJVP(params []float64, t float64, tDot float64) (out float64, outDot float64) {
-	params1 := params
-	t1Dot := tDot
-	t1 := t
 	var tDot1 float64
-	if t1 <= peak {
-		tDot1 = t1Dot
+	if t <= peak {
+		tDot1 = tDot
 	}
-	t2 := min(t1, peak)
+	t2 := min(t, peak)
 	var xDot float64
 	if tDot1 != 0 {
 		xDot = math.Log10E * tDot1 / t2
 	}
 	x := math.Log10(t2)
-	params2 := params1
-	x1Dot := xDot
-	x1 := x
-	center := params2[1]
-	early := params2[2]
-	late := params2[3]
-	t3 := math.Exp(-3.5 * (x1 - center))
-	tDot2 := -3.5 * x1Dot
+	center := params[1]
+	early := params[2]
+	late := params[3]
+	t3 := math.Exp(-3.5 * (x - center))
+	tDot2 := -3.5 * xDot
 	var tDot3 float64
 	if tDot2 != 0 {
 		tDot3 = t3 * tDot2
@@ -149,7 +134,7 @@ func MassJVP(params []float64, t float64, tDot float64) (out float64, outDot flo
 	out2 := early + t5
 	t6 := x - math.Log10(today)
 	out1Dot := out2Dot*t6 + out2*xDot
-	out1 := params1[0] + out2*t6
+	out1 := params[0] + out2*t6
 	out = math.Pow(10, out1)
 	outDot = 0
 	if out1Dot != 0 {

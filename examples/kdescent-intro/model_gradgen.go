@@ -16,10 +16,8 @@ var (
 
 // populationLossGradTape is memory that LossGrad reuses from call to call.
 type populationLossGradTape struct {
-	xBar gradrt.Stack[float64]
-	a    gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
-	b    gradrt.Stack[float64]
+	xBar  gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
 }
 
 var populationLossGradTapes gradrt.Pool[populationLossGradTape]
@@ -40,54 +38,43 @@ func (p *Population) LossGrad(key random.Key, params []float64, paramsGrad []flo
 	var rhoBar float64
 	var restBar float64
 	t, t1 := key.Split()
-	points := t
-	kernels := t1
-	key1 := points
-	params1Bar := paramsGrad
-	params1 := params
 	points1 := p.Points
-	width1 := math.Sqrt(params1[2])
-	width2 := math.Sqrt(params1[3])
-	rho := params1[4]
+	width1 := math.Sqrt(params[2])
+	width2 := math.Sqrt(params[3])
+	rho := params[4]
 	rest := math.Sqrt(1 - rho*rho)
 	xBar := tape.xBar.Zeros(2 * points1)
 	x := make([]float64, 2*points1)
-	as := tape.a.Grow(points1)
-	t2s := tape.t2.Grow(points1)
-	bs := tape.b.Grow(points1)
+	saved := tape.saved.Grow(points1)
 	for i := range points1 {
-		a := key1.NormalAt(uint64(2 * i))
-		as[i] = a
-		b := key1.NormalAt(uint64(2*i + 1))
-		bs[i] = b
-		x[2*i] = params1[0] + width1*a
+		a := t.NormalAt(uint64(2 * i))
+		saved[i][0] = a
+		b := t.NormalAt(uint64(2*i + 1))
+		saved[i][2] = b
+		x[2*i] = params[0] + width1*a
 		t2 := rho*a + rest*b
-		t2s[i] = t2
-		x[2*i+1] = params1[1] + width2*t2
+		saved[i][1] = t2
+		x[2*i+1] = params[1] + width2*t2
 	}
-	out1 := x
 	arg := p.Calc
-	r, r1, _ := arg.CompareKDECounts(kernels, out1, nil)
+	r, r1, _ := arg.CompareKDECounts(t1, x, nil)
 	rBar := gradrt.Shadow(r)
-	modelBar := rBar
-	model := r
-	truth1 := r1
 	sum := 0.0
-	sumBar := 1 / float64(len(model))
-	for k := range model {
-		count := model[k]
-		d := count/float64(p.Points) - truth1[k]/float64(p.Training)
+	sumBar := 1 / float64(len(r))
+	for k := range r {
+		count := r[k]
+		d := count/float64(p.Points) - r1[k]/float64(p.Training)
 		sum += d * d
-		modelBar[k] += sumBar * 2 * d / float64(p.Points) // for k, count := range model
+		rBar[k] += sumBar * 2 * d / float64(p.Points) // for k, count := range model
 	}
-	out = sum / float64(len(model))
-	arg.CompareKDECountsVJP(kernels, out1, nil, rBar, xBar, nil) // model, truth, _ := p.Calc.CompareKDECounts(kernels, Sample(points, params, p.Points), nil)
+	out = sum / float64(len(r))
+	arg.CompareKDECountsVJP(t1, x, nil, rBar, xBar, nil) // model, truth, _ := p.Calc.CompareKDECounts(kernels, Sample(points, params, p.Points), nil)
 	var params1BarSum float64
 	var params1BarSum1 float64
 	for i := points1 - 1; i >= 0; i-- {
-		a := as[i]
-		b := bs[i]
-		t2 := t2s[i]
+		a := saved[i][0]
+		b := saved[i][2]
+		t2 := saved[i][1]
 		tBar1 := xBar[2*i+1] // x[2*i+1] = params[1] + width2*(rho*a+rest*b)
 		xBar[2*i+1] = 0
 		params1BarSum += tBar1
@@ -101,28 +88,26 @@ func (p *Population) LossGrad(key random.Key, params []float64, paramsGrad []flo
 		width1Bar += tBar * a
 	}
 	if params1BarSum != 0 {
-		params1Bar[1] += params1BarSum
+		paramsGrad[1] += params1BarSum
 	}
 	if params1BarSum1 != 0 {
-		params1Bar[0] += params1BarSum1
+		paramsGrad[0] += params1BarSum1
 	}
 	if rest != 0 {
 		// rest := math.Sqrt(1 - rho*rho)
 		rhoBar -= restBar * 0.5 / rest * 2 * rho
 	}
-	params1Bar[4] += rhoBar // rho := params[4]
+	paramsGrad[4] += rhoBar // rho := params[4]
 	if width2 != 0 {
 		// width1, width2 := math.Sqrt(params[2]), math.Sqrt(params[3])
-		params1Bar[3] += width2Bar * 0.5 / width2
+		paramsGrad[3] += width2Bar * 0.5 / width2
 	}
 	if width1 != 0 {
 		// width1, width2 := math.Sqrt(params[2]), math.Sqrt(params[3])
-		params1Bar[2] += width1Bar * 0.5 / width1
+		paramsGrad[2] += width1Bar * 0.5 / width1
 	}
 	tape.xBar.Reset()
-	tape.a.Reset()
-	tape.t2.Reset()
-	tape.b.Reset()
+	tape.saved.Reset()
 	populationLossGradTapes.Put(tape)
 	return out
 }

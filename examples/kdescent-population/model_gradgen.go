@@ -18,19 +18,16 @@ var (
 // surveySumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
 type surveySumstatsVJPTape struct {
 	s1Bar       gradrt.Stack[float64]
+	s1          gradrt.Stack[float64]
 	s2Bar       gradrt.Stack[float64]
+	s2          gradrt.Stack[float64]
 	s3Bar       gradrt.Stack[float64]
-	l11         gradrt.Stack[float64]
-	l21         gradrt.Stack[float64]
-	l22         gradrt.Stack[float64]
-	a10         gradrt.Stack[float64]
-	b10         gradrt.Stack[float64]
-	t26         gradrt.Stack[float64]
+	s3          gradrt.Stack[float64]
+	saved       gradrt.Stack[[6]float64]
 	s4Bar       gradrt.Stack[[]float64]
 	tBar23      gradrt.Stack[[]float64]
-	out14       gradrt.Stack[float64]
 	t27         gradrt.Stack[float64]
-	t29         gradrt.Stack[float64]
+	t28         gradrt.Stack[float64]
 	s5Bar       gradrt.Stack[[]float64]
 	tBar29      gradrt.Stack[[]float64]
 	key         gradrt.Stack[random.Key]
@@ -62,10 +59,9 @@ var surveySumstatsVJPTapes gradrt.Pool[surveySumstatsVJPTape]
 //	        out13, e, l11, l21, l22, c1, c2, t14, t15, t16, t17, mass,
 //	        t18, t19, t20, t21, g1, stats, colors, weights, mass1, mass2,
 //	        out14, colors1, weights1, r, kde, r3, ecf, total, w, out
-//	saved:  l11, l21, l22, a10, b10, t26, s4Bar, tBar23, out14, t27, t29,
-//	        s5Bar, tBar29, key, t31, t32, rBar, colors1Bar, weights1Bar,
-//	        t33, t34, r3Bar, t35, s6Bar, tBar31, s7Bar, tBar32, s8Bar,
-//	        tBar33
+//	saved:  l11, l21, l22, a10, b10, t26, s4Bar, tBar23, t27, t28, s5Bar,
+//	        tBar29, key, t31, t32, rBar, colors1Bar, weights1Bar, t33,
+//	        t34, r3Bar, t35, s6Bar, tBar31, s7Bar, tBar32, s8Bar, tBar33
 func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	tape := surveySumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
@@ -78,96 +74,71 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	var weightsBar []float64
 	var outBar1 []float64
 	t, t1 := s.Key.Split()
-	draws := t
-	counts := t1
-	t2, t3 := draws.Split()
-	masses := t2
-	noise := t3
-	params1Bar := paramsBar
-	params1 := params
-	fractions1 := fractions(masses, s.First, s.End)
-	noise1 := noise
+	t2, t3 := t.Split()
+	fractions1 := fractions(t2, s.First, s.End)
 	first := s.First
 	end := s.End
-	pBar := params1Bar[2:11]
-	p := params1[2:11]
+	pBar := paramsBar[2:11]
+	p := params[2:11]
 	t24 := math.Sqrt(p[2] * p[3])
 	out2 := edge{mean1: p[0], mean2: p[1], var1: p[2], var2: p[3], cov: p[4] * t24, quenched: p[5], off1: p[6], off2: p[7], scale: p[8]}
-	p1Bar := params1Bar[11:20]
-	p1 := params1[11:20]
+	p1Bar := paramsBar[11:20]
+	p1 := params[11:20]
 	t25 := math.Sqrt(p1[2] * p1[3])
 	out3 := edge{mean1: p1[0], mean2: p1[1], var1: p1[2], var2: p1[3], cov: p1[4] * t25, quenched: p1[5], off1: p1[6], off2: p1[7], scale: p1[8]}
-	low := out2
-	high := out3
 	n := end - first
 	s1Bar := tape.s1Bar.Zeros(4 * n)
-	s1 := make([]float64, 4*n)
+	s1 := tape.s1.Zeros(4 * n)
 	s2Bar := tape.s2Bar.Zeros(2 * n)
-	s2 := make([]float64, 2*n)
+	s2 := tape.s2.Zeros(2 * n)
 	s3Bar := tape.s3Bar.Zeros(2 * n)
-	s3 := make([]float64, 2*n)
+	s3 := tape.s3.Zeros(2 * n)
 	g := Galaxies{Colors: s1, Mass: s2, Weights: s3}
 	gBar.Colors = s1Bar
 	gBar.Mass = s2Bar
 	gBar.Weights = s3Bar
-	l11s := tape.l11.Grow(n)
-	l21s := tape.l21.Grow(n)
-	l22s := tape.l22.Grow(n)
-	a10s := tape.a10.Grow(n)
-	b10s := tape.b10.Grow(n)
-	t26s := tape.t26.Grow(n)
+	saved := tape.saved.Grow(n)
 	for k := range n {
-		a := low
-		b := high
 		t4 := fractions1[k]
-		a1 := a.mean1
-		b1 := b.mean1
-		t5 := t4
-		out5 := a1 + (b1-a1)*t5
-		a2 := a.mean2
-		b2 := b.mean2
-		t6 := t4
-		out6 := a2 + (b2-a2)*t6
-		a3 := a.var1
-		b3 := b.var1
-		t7 := t4
-		out7 := a3 + (b3-a3)*t7
-		a4 := a.var2
-		b4 := b.var2
-		t8 := t4
-		out8 := a4 + (b4-a4)*t8
-		a5 := a.cov
-		b5 := b.cov
-		t9 := t4
-		out9 := a5 + (b5-a5)*t9
-		a6 := a.quenched
-		b6 := b.quenched
-		t10 := t4
-		out10 := a6 + (b6-a6)*t10
-		a7 := a.off1
-		b7 := b.off1
-		t11 := t4
-		out11 := a7 + (b7-a7)*t11
-		a8 := a.off2
-		b8 := b.off2
-		t12 := t4
-		out12 := a8 + (b8-a8)*t12
-		a9 := a.scale
-		b9 := b.scale
-		t13 := t4
-		out13 := a9 + (b9-a9)*t13
+		a1 := out2.mean1
+		b1 := out3.mean1
+		out5 := a1 + (b1-a1)*t4
+		a2 := out2.mean2
+		b2 := out3.mean2
+		out6 := a2 + (b2-a2)*t4
+		a3 := out2.var1
+		b3 := out3.var1
+		out7 := a3 + (b3-a3)*t4
+		a4 := out2.var2
+		b4 := out3.var2
+		out8 := a4 + (b4-a4)*t4
+		a5 := out2.cov
+		b5 := out3.cov
+		out9 := a5 + (b5-a5)*t4
+		a6 := out2.quenched
+		b6 := out3.quenched
+		out10 := a6 + (b6-a6)*t4
+		a7 := out2.off1
+		b7 := out3.off1
+		out11 := a7 + (b7-a7)*t4
+		a8 := out2.off2
+		b8 := out3.off2
+		out12 := a8 + (b8-a8)*t4
+		a9 := out2.scale
+		b9 := out3.scale
+		out13 := a9 + (b9-a9)*t4
 		e := edge{mean1: out5, mean2: out6, var1: out7, var2: out8, cov: out9, quenched: out10, off1: out11, off2: out12, scale: out13}
 		i := uint64(2 * (first + k))
-		a10 := noise1.NormalAt(i)
-		a10s[k] = a10
-		b10 := noise1.NormalAt(i + 1)
-		b10s[k] = b10
+		a10 := t3.NormalAt(i)
+		saved[k][3] = a10
+		b10 := t3.NormalAt(i + 1)
+		saved[k][4] = b10
 		l11 := math.Sqrt(e.var1)
-		l11s[k] = l11
+		saved[k][0] = l11
 		l21 := e.cov / l11
-		l21s[k] = l21
+		saved[k][1] = l21
 		l22 := math.Sqrt(e.var2 - l21*l21)
-		l22s[k] = l22
+		saved[k][2] = l22
 		c1 := l11 * a10
 		c2 := l21*a10 + l22*b10
 		t14 := e.mean1 + c1
@@ -175,22 +146,19 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		g.Colors[4*k] = t14
 		g.Colors[4*k+1] = t15
 		t26 := e.scale
-		t26s[k] = t26
+		saved[k][5] = t26
 		t16 := e.mean1 + e.off1 + t26*c1
 		t17 := e.mean2 + e.off2 + t26*c2
 		g.Colors[4*k+2] = t16
 		g.Colors[4*k+3] = t17
-		mass := params1[0] + fractions1[k]*params1[1]
-		t18 := mass
-		t19 := mass
-		g.Mass[2*k] = t18
-		g.Mass[2*k+1] = t19
+		mass := params[0] + fractions1[k]*params[1]
+		g.Mass[2*k] = mass
+		g.Mass[2*k+1] = mass
 		t20 := 1 - e.quenched
 		t21 := e.quenched
 		g.Weights[2*k] = t20
 		g.Weights[2*k+1] = t21
 	}
-	g1 := g
 	g1Bar.Colors = gBar.Colors
 	g1Bar.Mass = gBar.Mass
 	g1Bar.Weights = gBar.Weights
@@ -201,22 +169,22 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	var stats []float64
 	statsBar = nil
 	rng := s.Bins
-	keys := tape.key.Grow(len(rng))
-	t31s := tape.t31.Grow(len(rng))
-	t32s := tape.t32.Grow(len(rng))
-	rBars := tape.rBar.Grow(len(rng))
-	colors1Bars := tape.colors1Bar.Grow(len(rng))
-	weights1Bars := tape.weights1Bar.Grow(len(rng))
-	t33s := tape.t33.Grow(len(rng))
-	t34s := tape.t34.Grow(len(rng))
-	r3Bars := tape.r3Bar.Grow(len(rng))
-	t35s := tape.t35.Grow(len(rng))
-	s6Bars := tape.s6Bar.Grow(len(rng))
-	tBar31s := tape.tBar31.Grow(len(rng))
-	s7Bars := tape.s7Bar.Grow(len(rng))
-	tBar32s := tape.tBar32.Grow(len(rng))
-	s8Bars := tape.s8Bar.Grow(len(rng))
-	tBar33s := tape.tBar33.Grow(len(rng))
+	keys := tape.key.Grow(len(rng))[:len(rng)]
+	t31s := tape.t31.Grow(len(rng))[:len(rng)]
+	t32s := tape.t32.Grow(len(rng))[:len(rng)]
+	rBars := tape.rBar.Grow(len(rng))[:len(rng)]
+	colors1Bars := tape.colors1Bar.Grow(len(rng))[:len(rng)]
+	weights1Bars := tape.weights1Bar.Grow(len(rng))[:len(rng)]
+	t33s := tape.t33.Grow(len(rng))[:len(rng)]
+	t34s := tape.t34.Grow(len(rng))[:len(rng)]
+	r3Bars := tape.r3Bar.Grow(len(rng))[:len(rng)]
+	t35s := tape.t35.Grow(len(rng))[:len(rng)]
+	s6Bars := tape.s6Bar.Grow(len(rng))[:len(rng)]
+	tBar31s := tape.tBar31.Grow(len(rng))[:len(rng)]
+	s7Bars := tape.s7Bar.Grow(len(rng))[:len(rng)]
+	tBar32s := tape.tBar32.Grow(len(rng))[:len(rng)]
+	s8Bars := tape.s8Bar.Grow(len(rng))[:len(rng)]
+	tBar33s := tape.tBar33.Grow(len(rng))[:len(rng)]
 	for b11 := range rng {
 		bin := &s.Bins[b11]
 		low1 := bin.Low
@@ -226,83 +194,70 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		var weights []float64
 		weightsBar = nil
 		margin := reach * (high1 - low1)
-		s4Bars := tape.s4Bar.Grow(len(g1.Mass))
-		tBar23s := tape.tBar23.Grow(len(g1.Mass))
-		out14s := tape.out14.Grow(len(g1.Mass))
-		t27s := tape.t27.Grow(len(g1.Mass))
-		t29s := tape.t29.Grow(len(g1.Mass))
-		s5Bars := tape.s5Bar.Grow(len(g1.Mass))
-		tBar29s := tape.tBar29.Grow(len(g1.Mass))
-		for i1 := range g1.Mass {
-			mass1 := g1.Mass[i1]
+		s4Bars := tape.s4Bar.Grow(len(g.Mass))[:len(g.Mass)]
+		tBar23s := tape.tBar23.Grow(len(g.Mass))[:len(g.Mass)]
+		t27s := tape.t27.Grow(len(g.Mass))[:len(g.Mass)]
+		t28s := tape.t28.Grow(len(g.Mass))[:len(g.Mass)]
+		s5Bars := tape.s5Bar.Grow(len(g.Mass))[:len(g.Mass)]
+		tBar29s := tape.tBar29.Grow(len(g.Mass))[:len(g.Mass)]
+		for i1 := range g.Mass {
+			mass1 := g.Mass[i1]
 			if !(mass1 < low1-margin || mass1 > high1+margin) {
 				tBar23s[i1] = colorsBar
-				s4 := append(colors, g1.Colors[2*i1], g1.Colors[2*i1+1])
+				s4 := append(colors, g.Colors[2*i1], g.Colors[2*i1+1])
 				s4Bar := gradrt.AppendBar(colorsBar, colors, s4)
 				s4Bars[i1] = s4Bar
 				colorsBar = s4Bar
 				colors = s4
-				mass2 := mass1
-				low2 := low1
-				high2 := high1
-				width := (high2 - low2) / 25
-				t27 := math.Exp((mass2 - high2) / width)
+				width := (high1 - low1) / 25
+				t27 := math.Exp((low1 - mass1) / width)
 				t27s[i1] = t27
-				t29 := math.Exp((low2 - mass2) / width)
-				t29s[i1] = t29
-				out14 := 1 / ((1 + t29) * (1 + t27))
-				out14s[i1] = out14
+				t28 := math.Exp((mass1 - high1) / width)
+				t28s[i1] = t28
+				out14 := 1 / ((1 + t27) * (1 + t28))
 				tBar29s[i1] = weightsBar
-				s5 := append(weights, g1.Weights[i1]*out14)
+				s5 := append(weights, g.Weights[i1]*out14)
 				s5Bar := gradrt.AppendBar(weightsBar, weights, s5)
 				s5Bars[i1] = s5Bar
 				weightsBar = s5Bar
 				weights = s5
 			}
 		}
-		colors1 := colors
 		colors1Bars[b11] = colorsBar
-		weights1 := weights
 		weights1Bars[b11] = weightsBar
-		key := counts.Fold(uint64(b11))
+		key := t1.Fold(uint64(b11))
 		keys[b11] = key
 		arg := bin.Calc
-		t31 := gradrt.Snapshot(colors1)
+		t31 := gradrt.Snapshot(colors)
 		t31s[b11] = t31
-		t32 := gradrt.Snapshot(weights1)
+		t32 := gradrt.Snapshot(weights)
 		t32s[b11] = t32
-		r, r1, r2 := arg.CompareKDECounts(key, colors1, weights1)
+		r, r1, r2 := arg.CompareKDECounts(key, colors, weights)
 		rBar := gradrt.Shadow(r)
 		rBars[b11] = rBar
-		kde := r
-		kdeTruth := r1
-		kdeErr := r2
 		arg1 := bin.Calc
-		t33 := gradrt.Snapshot(colors1)
+		t33 := gradrt.Snapshot(colors)
 		t33s[b11] = t33
-		t34 := gradrt.Snapshot(weights1)
+		t34 := gradrt.Snapshot(weights)
 		t34s[b11] = t34
-		r3, r4, r5 := arg1.CompareFourierCounts(key, colors1, weights1)
+		r3, r4, r5 := arg1.CompareFourierCounts(key, colors, weights)
 		r3Bar := gradrt.Shadow(r3)
 		r3Bars[b11] = r3Bar
-		ecf := r3
-		ecfTruth := r4
-		ecfErr := r5
 		total := 0.0
-		t35 := len(weights1)
+		t35 := len(weights)
 		t35s[b11] = t35
 		for i2 := range t35 {
-			w := weights1[i2]
+			w := weights[i2]
 			total += w
 		}
 		tBar31s[b11] = statsBar
-		s6 := append(stats, kde...)
+		s6 := append(stats, r...)
 		s6Bar := gradrt.AppendBar(statsBar, stats, s6)
 		s6Bars[b11] = s6Bar
 		statsBar = s6Bar
 		stats = s6
 		tBar32s[b11] = statsBar
-		s7 := append(stats, ecf...)
+		s7 := append(stats, r3...)
 		s7Bar := gradrt.AppendBar(statsBar, stats, s7)
 		s7Bars[b11] = s7Bar
 		statsBar = s7Bar
@@ -313,11 +268,11 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		s8Bars[b11] = s8Bar
 		statsBar = s8Bar
 		stats = s8
-		s9 := append(s.truth, kdeTruth...)
-		s10 := append(s9, ecfTruth...)
+		s9 := append(s.truth, r1...)
+		s10 := append(s9, r4...)
 		s.truth = s10
-		s11 := append(s.errs, kdeErr...)
-		s12 := append(s11, ecfErr...)
+		s11 := append(s.errs, r2...)
+		s12 := append(s11, r5...)
 		s.errs = s12
 	}
 	outBar1 = statsBar
@@ -357,60 +312,56 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		s8Bar := s8Bars[b11]
 		tBar34 := s8Bar[len(tBar33)] // stats = append(stats, total)
 		s8Bar[len(tBar33)] = 0
-		totalBar := tBar34
 		gradrt.MoveBar(s8Bar, tBar33)
 		gradrt.CopyBar(s7Bar[len(tBar32):], r3Bar) // stats = append(stats, ecf...)
 		gradrt.MoveBar(s7Bar, tBar32)
 		gradrt.CopyBar(s6Bar[len(tBar31):], rBar) // stats = append(stats, kde...)
 		gradrt.MoveBar(s6Bar, tBar31)
 		for i2 := t35 - 1; i2 >= 0; i2-- {
-			weights1Bar[i2] += totalBar // for _, w := range weights
+			weights1Bar[i2] += tBar34 // for _, w := range weights
 		}
 		arg1.CompareFourierCountsVJP(key, t33, t34, r3Bar, colors1Bar, weights1Bar) // ecf, ecfTruth, ecfErr := bin.Calc.CompareFourierCounts(key, colors, weights)
 		arg.CompareKDECountsVJP(key, t31, t32, rBar, colors1Bar, weights1Bar)       // kde, kdeTruth, kdeErr := bin.Calc.CompareKDECounts(key, colors, weights)
-		s4Bars := tape.s4Bar.Top(len(g1.Mass))
-		tBar23s := tape.tBar23.Top(len(g1.Mass))
-		out14s := tape.out14.Top(len(g1.Mass))
-		t27s := tape.t27.Top(len(g1.Mass))
-		t29s := tape.t29.Top(len(g1.Mass))
-		s5Bars := tape.s5Bar.Top(len(g1.Mass))
-		tBar29s := tape.tBar29.Top(len(g1.Mass))
-		for i1 := len(g1.Mass) - 1; i1 >= 0; i1-- {
-			mass1 := g1.Mass[i1]
+		s4Bars := tape.s4Bar.Top(len(g.Mass))[:len(g.Mass)]
+		tBar23s := tape.tBar23.Top(len(g.Mass))[:len(g.Mass)]
+		t27s := tape.t27.Top(len(g.Mass))[:len(g.Mass)]
+		t28s := tape.t28.Top(len(g.Mass))[:len(g.Mass)]
+		s5Bars := tape.s5Bar.Top(len(g.Mass))[:len(g.Mass)]
+		tBar29s := tape.tBar29.Top(len(g.Mass))[:len(g.Mass)]
+		for i1 := len(g.Mass) - 1; i1 >= 0; i1-- {
+			mass1 := g.Mass[i1]
 			var mass1Bar float64
 			if !(mass1 < low1-margin || mass1 > high1+margin) {
 				// if mass < low-margin || mass > high+margin
 				tBar23 := tBar23s[i1]
 				s4Bar := s4Bars[i1]
-				low2 := low1
-				high2 := high1
-				width := (high2 - low2) / 25
+				width := (high1 - low1) / 25
 				t27 := t27s[i1]
-				t28 := 1 + t27
-				t29 := t29s[i1]
-				t30 := 1 + t29
-				out14 := out14s[i1]
+				t28 := t28s[i1]
+				t29 := 1 + t28
+				t30 := 1 + t27
+				out14 := 1 / (t30 * t29)
 				tBar29 := tBar29s[i1]
 				s5Bar := s5Bars[i1]
-				var mass2Bar float64
 				tBar30 := s5Bar[len(tBar29)] // weights = append(weights, g.Weights[i]*within(mass, low, high))
 				s5Bar[len(tBar29)] = 0
 				g1Bar.Weights[i1] += tBar30 * out14
-				out14Bar := tBar30 * g1.Weights[i1]
+				out14Bar := tBar30 * g.Weights[i1]
 				gradrt.MoveBar(s5Bar, tBar29)
 				if out14Bar != 0 {
 					// return 1 / ((1 + math.Exp((low-mass)/width)) * (1 + math.Exp((mass-high)/width)))
+					var mass2Bar float64
 					tBar26 := -(out14Bar * out14 * out14)
-					tBar27 := tBar26 * t28
+					tBar27 := tBar26 * t29
 					if tBar27 != 0 {
-						mass2Bar -= tBar27 * t29 / width
+						mass2Bar -= tBar27 * t27 / width
 					}
 					tBar28 := tBar26 * t30
 					if tBar28 != 0 {
-						mass2Bar += tBar28 * t27 / width
+						mass2Bar += tBar28 * t28 / width
 					}
+					mass1Bar += mass2Bar // weights = append(weights, g.Weights[i]*within(mass, low, high))
 				}
-				mass1Bar += mass2Bar         // weights = append(weights, g.Weights[i]*within(mass, low, high))
 				tBar24 := s4Bar[len(tBar23)] // colors = append(colors, g.Colors[2*i], g.Colors[2*i+1])
 				s4Bar[len(tBar23)] = 0
 				tBar25 := s4Bar[len(tBar23)+1]
@@ -421,35 +372,23 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 			}
 			g1Bar.Mass[i1] += mass1Bar // for i, mass := range g.Mass
 		}
-		tape.s4Bar.Drop(len(g1.Mass))
-		tape.tBar23.Drop(len(g1.Mass))
-		tape.out14.Drop(len(g1.Mass))
-		tape.t27.Drop(len(g1.Mass))
-		tape.t29.Drop(len(g1.Mass))
-		tape.s5Bar.Drop(len(g1.Mass))
-		tape.tBar29.Drop(len(g1.Mass))
+		tape.s4Bar.Drop(len(g.Mass))
+		tape.tBar23.Drop(len(g.Mass))
+		tape.t27.Drop(len(g.Mass))
+		tape.t28.Drop(len(g.Mass))
+		tape.s5Bar.Drop(len(g.Mass))
+		tape.tBar29.Drop(len(g.Mass))
 	}
-	var params1BarSum float64
-	var params1BarSum1 float64
 	for k := n - 1; k >= 0; k-- {
 		t4 := fractions1[k]
-		t5 := t4
-		t6 := t4
-		t7 := t4
-		t8 := t4
-		t9 := t4
-		t10 := t4
-		t11 := t4
-		t12 := t4
-		t13 := t4
-		a10 := a10s[k]
-		b10 := b10s[k]
-		l11 := l11s[k]
-		l21 := l21s[k]
-		l22 := l22s[k]
+		a10 := saved[k][3]
+		b10 := saved[k][4]
+		l11 := saved[k][0]
+		l21 := saved[k][1]
+		l22 := saved[k][2]
 		c1 := l11 * a10
 		c2 := l21*a10 + l22*b10
-		t26 := t26s[k]
+		t26 := saved[k][5]
 		var aBar edge
 		var bBar edge
 		var eBar edge
@@ -463,34 +402,30 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		gBar.Mass[2*k+1] = 0
 		tBar19 := gBar.Mass[2*k] // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
 		gBar.Mass[2*k] = 0
-		massBar := tBar20        // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
-		massBar += tBar19        // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
-		params1BarSum += massBar // mass := params[0] + fractions[k]*params[1]
-		params1BarSum1 += massBar * fractions1[k]
+		massBar := tBar20       // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
+		massBar += tBar19       // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
+		paramsBar[0] += massBar // mass := params[0] + fractions[k]*params[1]
+		paramsBar[1] += massBar * fractions1[k]
 		tBar18 := gBar.Colors[4*k+3] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
 		gBar.Colors[4*k+3] = 0
-		t17Bar := tBar18
 		tBar17 := gBar.Colors[4*k+2] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
 		gBar.Colors[4*k+2] = 0
-		t16Bar := tBar17
-		eBar.mean2 += t17Bar // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
-		eBar.off2 += t17Bar
-		eBar.scale += t17Bar * c2
-		c2Bar := t17Bar * t26
-		eBar.mean1 += t16Bar // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
-		eBar.off1 += t16Bar
-		eBar.scale += t16Bar * c1
-		c1Bar := t16Bar * t26
+		eBar.mean2 += tBar18 // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		eBar.off2 += tBar18
+		eBar.scale += tBar18 * c2
+		c2Bar := tBar18 * t26
+		eBar.mean1 += tBar17 // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		eBar.off1 += tBar17
+		eBar.scale += tBar17 * c1
+		c1Bar := tBar17 * t26
 		tBar16 := gBar.Colors[4*k+1] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
 		gBar.Colors[4*k+1] = 0
-		t15Bar := tBar16
 		tBar15 := gBar.Colors[4*k] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
 		gBar.Colors[4*k] = 0
-		t14Bar := tBar15
-		eBar.mean2 += t15Bar // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
-		c2Bar += t15Bar
-		eBar.mean1 += t14Bar // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
-		c1Bar += t14Bar
+		eBar.mean2 += tBar16 // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		c2Bar += tBar16
+		eBar.mean1 += tBar15 // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		c1Bar += tBar15
 		l21Bar := c2Bar * a10 // c1, c2 := l11*a, l21*a+l22*b
 		l22Bar := c2Bar * b10
 		l11Bar := c1Bar * a10 // c1, c2 := l11*a, l21*a+l22*b
@@ -520,47 +455,47 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		out12Bar := eBar.off2
 		out13Bar := eBar.scale
 		a9Bar := out13Bar // return a + (b-a)*t
-		tBar12 := out13Bar * t13
+		tBar12 := out13Bar * t4
 		a9Bar -= tBar12
 		bBar.scale += tBar12 // return edge{…
 		aBar.scale += a9Bar  // return edge{…
 		a8Bar := out12Bar    // return a + (b-a)*t
-		tBar11 := out12Bar * t12
+		tBar11 := out12Bar * t4
 		a8Bar -= tBar11
 		bBar.off2 += tBar11 // return edge{…
 		aBar.off2 += a8Bar  // return edge{…
 		a7Bar := out11Bar   // return a + (b-a)*t
-		tBar10 := out11Bar * t11
+		tBar10 := out11Bar * t4
 		a7Bar -= tBar10
 		bBar.off1 += tBar10 // return edge{…
 		aBar.off1 += a7Bar  // return edge{…
 		a6Bar := out10Bar   // return a + (b-a)*t
-		tBar9 := out10Bar * t10
+		tBar9 := out10Bar * t4
 		a6Bar -= tBar9
 		bBar.quenched += tBar9 // return edge{…
 		aBar.quenched += a6Bar // return edge{…
 		a5Bar := out9Bar       // return a + (b-a)*t
-		tBar8 := out9Bar * t9
+		tBar8 := out9Bar * t4
 		a5Bar -= tBar8
 		bBar.cov += tBar8 // return edge{…
 		aBar.cov += a5Bar // return edge{…
 		a4Bar := out8Bar  // return a + (b-a)*t
-		tBar7 := out8Bar * t8
+		tBar7 := out8Bar * t4
 		a4Bar -= tBar7
 		bBar.var2 += tBar7 // return edge{…
 		aBar.var2 += a4Bar // return edge{…
 		a3Bar := out7Bar   // return a + (b-a)*t
-		tBar6 := out7Bar * t7
+		tBar6 := out7Bar * t4
 		a3Bar -= tBar6
 		bBar.var1 += tBar6 // return edge{…
 		aBar.var1 += a3Bar // return edge{…
 		a2Bar := out6Bar   // return a + (b-a)*t
-		tBar5 := out6Bar * t6
+		tBar5 := out6Bar * t4
 		a2Bar -= tBar5
 		bBar.mean2 += tBar5 // return edge{…
 		aBar.mean2 += a2Bar // return edge{…
 		a1Bar := out5Bar    // return a + (b-a)*t
-		tBar4 := out5Bar * t5
+		tBar4 := out5Bar * t4
 		a1Bar -= tBar4
 		bBar.mean1 += tBar4         // return edge{…
 		aBar.mean1 += a1Bar         // return edge{…
@@ -582,12 +517,6 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		lowBar.off1 += aBar.off1
 		lowBar.off2 += aBar.off2
 		lowBar.scale += aBar.scale
-	}
-	if params1BarSum != 0 {
-		params1Bar[0] += params1BarSum
-	}
-	if params1BarSum1 != 0 {
-		params1Bar[1] += params1BarSum1
 	}
 	out3Bar.mean1 += highBar.mean1 // low, high := newEdge(params[2:11]), newEdge(params[11:20])
 	out3Bar.mean2 += highBar.mean2
@@ -638,19 +567,16 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	pBar[7] += out2Bar.off2
 	pBar[8] += out2Bar.scale
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.s3Bar.Reset()
-	tape.l11.Reset()
-	tape.l21.Reset()
-	tape.l22.Reset()
-	tape.a10.Reset()
-	tape.b10.Reset()
-	tape.t26.Reset()
+	tape.s3.Reset()
+	tape.saved.Reset()
 	tape.s4Bar.Reset()
 	tape.tBar23.Reset()
-	tape.out14.Reset()
 	tape.t27.Reset()
-	tape.t29.Reset()
+	tape.t28.Reset()
 	tape.s5Bar.Reset()
 	tape.tBar29.Reset()
 	tape.key.Reset()
@@ -676,14 +602,10 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 // surveyLossGradTape is memory that LossGrad reuses from call to call.
 type surveyLossGradTape struct {
 	t3     gradrt.Stack[int]
-	scale  gradrt.Stack[float64]
 	counts gradrt.Stack[int]
-	t5     gradrt.Stack[float64]
-	t6     gradrt.Stack[float64]
 	t7     gradrt.Stack[int]
-	d      gradrt.Stack[float64]
-	t8     gradrt.Stack[float64]
-	d1     gradrt.Stack[float64]
+	saved  gradrt.Stack[[3]float64]
+	saved1 gradrt.Stack[[3]float64]
 }
 
 var surveyLossGradTapes gradrt.Pool[surveyLossGradTape]
@@ -703,11 +625,9 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 	at := 0
 	known := 0
 	rng := s.Bins
-	t3s := tape.t3.Grow(len(rng))
-	scales := tape.scale.Grow(len(rng))
-	countss := tape.counts.Grow(len(rng))
-	t8s := tape.t8.Grow(len(rng))
-	d1s := tape.d1.Grow(len(rng))
+	t3s := tape.t3.Grow(len(rng))[:len(rng)]
+	countss := tape.counts.Grow(len(rng))[:len(rng)]
+	saved1 := tape.saved1.Grow(len(rng))[:len(rng)]
 	for b := range rng {
 		calc := s.Bins[b].Calc
 		counts := calc.NumKernels() + 2*calc.NumFourierPositions()
@@ -717,26 +637,24 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 		number := stats[t3]
 		training := calc.TrainingSumOfWeights()
 		scale := training / (number + 1)
-		scales[b] = scale
-		t5s := tape.t5.Grow(counts)
-		t6s := tape.t6.Grow(counts)
+		saved1[b][0] = scale
 		t7s := tape.t7.Grow(counts)
-		ds := tape.d.Grow(counts)
+		saved := tape.saved.Grow(counts)
 		for k := range counts {
 			t5 := s.errs[known+k]
-			t5s[k] = t5
+			saved[k][0] = t5
 			t7 := at + k
 			t7s[k] = t7
 			t6 := stats[t7]
-			t6s[k] = t6
+			saved[k][1] = t6
 			d := (scale*t6 - s.truth[known+k]) / t5
-			ds[k] = d
+			saved[k][2] = d
 			sum += d * d
 		}
 		t8 := math.Sqrt(training)
-		t8s[b] = t8
+		saved1[b][1] = t8
 		d1 := (s.Share*number - training) / t8
-		d1s[b] = d1
+		saved1[b][2] = d1
 		sum += d1 * d1
 		t := at + counts + 1
 		t1 := known + counts
@@ -752,24 +670,20 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 		t3 := t3s[b]
 		number := stats[t3]
 		t4 := number + 1
-		scale := scales[b]
-		d1 := d1s[b]
+		scale := saved1[b][0]
+		d1 := saved1[b][2]
 		var scaleBar float64
-		numberBar := sumBar * 2 * d1 * s.Share / t8s[b] // d := (s.Share*number - training) / math.Sqrt(training)
-		t5s := tape.t5.Top(counts)
-		t6s := tape.t6.Top(counts)
+		numberBar := sumBar * 2 * d1 * s.Share / saved1[b][1] // d := (s.Share*number - training) / math.Sqrt(training)
 		t7s := tape.t7.Top(counts)
-		ds := tape.d.Top(counts)
+		saved := tape.saved.Top(counts)
 		for k := counts - 1; k >= 0; k-- {
-			d := ds[k]
-			tBar1 := sumBar * 2 * d / t5s[k] // d := (scale*stats[at+k] - s.truth[known+k]) / s.errs[known+k]
-			scaleBar += tBar1 * t6s[k]
+			d := saved[k][2]
+			tBar1 := sumBar * 2 * d / saved[k][0] // d := (scale*stats[at+k] - s.truth[known+k]) / s.errs[known+k]
+			scaleBar += tBar1 * saved[k][1]
 			statsGrad[t7s[k]] += tBar1 * scale
 		}
-		tape.t5.Drop(counts)
-		tape.t6.Drop(counts)
 		tape.t7.Drop(counts)
-		tape.d.Drop(counts)
+		tape.saved.Drop(counts)
 		if scaleBar != 0 {
 			// scale := training / (number + 1)
 			numberBar -= scaleBar / t4 * scale
@@ -777,14 +691,10 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 		statsGrad[t3] += numberBar // number, training := stats[at+counts], calc.TrainingSumOfWeights()
 	}
 	tape.t3.Reset()
-	tape.scale.Reset()
 	tape.counts.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
 	tape.t7.Reset()
-	tape.d.Reset()
-	tape.t8.Reset()
-	tape.d1.Reset()
+	tape.saved.Reset()
+	tape.saved1.Reset()
 	surveyLossGradTapes.Put(tape)
 	return out
 }

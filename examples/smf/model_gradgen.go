@@ -47,63 +47,53 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
 	}
+	smfBar1 := smfBar[:len(smf)]
 	for b1 := len(smf) - 1; b1 >= 0; b1-- {
 		t4 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
-		tBar6 := smfBar[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar[b1] = 0
-		smfBar[b1] += tBar6 / t4
+		tBar6 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		smfBar1[b1] = 0
+		smfBar1[b1] += tBar6 / t4
 	}
+	t1 := math.Sqrt2 * sigma
+	t3 := math.Sqrt2 * sigma
+	inverse := 1 / t3
+	inverse1 := 1 / t1
 	for i := range m.LogMass {
 		logM := m.LogMass[i]
 		mean := logM + logF
 		x := m.Edges[0]
-		mean1 := mean
-		sigma1 := sigma
-		t1 := math.Sqrt2 * sigma1
-		t := (x - mean1) / t1
+		t := (x - mean) / t1
 		below := 0.5 * (1 + math.Erf(t))
 		for b := range smf {
 			x1 := m.Edges[b+1]
-			mean2 := mean
-			sigma2 := sigma
-			above := 0.5 * (1 + math.Erf((x1-mean2)/(math.Sqrt2*sigma2)))
+			above := 0.5 * (1 + math.Erf((x1-mean)/(math.Sqrt2*sigma)))
 			smf[b] += above - below
 			below = above
 		}
 		var meanBar float64
-		var mean1Bar float64
-		var sigma1Bar float64
 		var belowBar float64
+		smfBar2 := smfBar[:len(smf)]
 		for b := len(smf) - 1; b >= 0; b-- {
 			x1 := m.Edges[b+1]
-			mean2 := mean
-			sigma2 := sigma
-			t3 := math.Sqrt2 * sigma2
-			t2 := (x1 - mean2) / t3
-			var mean2Bar float64
-			var sigma2Bar float64
+			t2 := (x1 - mean) / t3
 			aboveBar := belowBar
-			tBar4 := smfBar[b] // smf[b] += above - below
+			tBar4 := smfBar2[b] // smf[b] += above - below
 			aboveBar += tBar4
 			belowBar = -tBar4
 			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			if tBar2 != 0 {
-				tBar3 := tBar2 / t3
-				mean2Bar -= tBar3
-				sigma2Bar -= tBar3 * t2 * math.Sqrt2
+				tBar3 := tBar2 * inverse
+				sigmaBar += -(tBar3 * t2 * math.Sqrt2) // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar += -tBar3                      // above := cdf(m.Edges[b+1], mean, sigma)
 			}
-			sigmaBar += sigma2Bar // above := cdf(m.Edges[b+1], mean, sigma)
-			meanBar += mean2Bar   // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar1 := tBar / t1
-			mean1Bar -= tBar1
-			sigma1Bar -= tBar1 * t * math.Sqrt2
+			tBar1 := tBar * inverse1
+			sigmaBar += -(tBar1 * t * math.Sqrt2) // below := cdf(m.Edges[0], mean, sigma)
+			meanBar += -tBar1                     // below := cdf(m.Edges[0], mean, sigma)
 		}
-		sigmaBar += sigma1Bar // below := cdf(m.Edges[0], mean, sigma)
-		meanBar += mean1Bar   // below := cdf(m.Edges[0], mean, sigma)
-		logFBar += meanBar    // mean := logM + logF
+		logFBar += meanBar // mean := logM + logF
 	}
 	for b1 := range smf {
 		smf[b1] = smf[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
@@ -134,13 +124,11 @@ func (m *SMF) LossGrad(smf []float64, smfGrad []float64) (out float64) {
 		t := y + 1e-10
 		d := math.Log10(t) - math.Log10(m.Target[b]+1e-10)
 		sum += d * d
-		var yBar float64
 		dBar := sumBar * 2 * d // sum += d * d
 		if dBar != 0 {
 			// d := math.Log10(y+1e-10) - math.Log10(m.Target[b]+1e-10)
-			yBar += dBar * math.Log10E / t
+			smfGrad[b] += dBar * math.Log10E / t // for b, y := range smf
 		}
-		smfGrad[b] += yBar // for b, y := range smf
 	}
 	out = sum / float64(len(smf))
 	return out

@@ -57,8 +57,12 @@ func replaceAll(s ir.Stmt, v *ir.Var, x *ir.Expr) {
 	})
 }
 
-// withoutOne drops a factor of one from a product of ours.
+// withoutOne drops a factor of one from a product of ours, and the sign in front
+// of a number.
 func withoutOne(e *ir.Expr) *ir.Expr {
+	if x := e; x.Op == ir.OpUnary && x.Tok == token.SUB && !x.Pos.IsValid() && x.Args[0].Op == ir.OpConst && x.Args[0].Val != nil && analysis.IsFloat(x.Type) {
+		return &ir.Expr{Op: ir.OpConst, Type: x.Type, Val: constant.UnaryOp(token.SUB, constant.ToFloat(x.Args[0].Val), 0)}
+	}
 	if e.Op != ir.OpBinary || e.Tok != token.MUL || e.Pos.IsValid() || !analysis.IsFloat(e.Type) {
 		return e
 	}

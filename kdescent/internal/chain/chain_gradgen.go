@@ -19,9 +19,7 @@ var (
 type modelSumstatsVJPTape struct {
 	sBar  gradrt.Stack[float64]
 	s1Bar gradrt.Stack[float64]
-	a     gradrt.Stack[float64]
-	t2    gradrt.Stack[float64]
-	t3    gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
 	s4Bar gradrt.Stack[float64]
 }
 
@@ -41,71 +39,54 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	var xBar []float64
 	var weightsBar []float64
 	var outBar1 []float64
-	m1 := m
-	params1Bar := paramsBar
-	params1 := params
 	var x []float64
 	var weights []float64
-	sBar := tape.sBar.Zeros(len(m1.Noise))
-	s := make([]float64, len(m1.Noise))
-	t := s
-	s1Bar := tape.s1Bar.Zeros(len(m1.Noise) / 2)
-	s1 := make([]float64, len(m1.Noise)/2)
-	t1 := s1
+	sBar := tape.sBar.Zeros(len(m.Noise))
+	s := make([]float64, len(m.Noise))
+	s1Bar := tape.s1Bar.Zeros(len(m.Noise) / 2)
+	s1 := make([]float64, len(m.Noise)/2)
 	xBar = sBar
-	x = t
+	x = s
 	weightsBar = s1Bar
-	weights = t1
-	width := math.Exp(params1[2])
-	as := tape.a.Grow(len(weights))
-	t2s := tape.t2.Grow(len(weights))
-	t3s := tape.t3.Grow(len(weights))
+	weights = s1
+	width := math.Exp(params[2])
+	saved := tape.saved.Grow(len(weights))[:len(weights)]
 	for i := range weights {
-		a := m1.Noise[2*i]
-		as[i] = a
-		b := m1.Noise[2*i+1]
-		x[2*i] = params1[0] + width*a
+		a := m.Noise[2*i]
+		saved[i][0] = a
+		b := m.Noise[2*i+1]
+		x[2*i] = params[0] + width*a
 		t2 := b / width
-		t2s[i] = t2
-		x[2*i+1] = params1[1] + t2
-		t3 := math.Exp(-params1[3] * a)
-		t3s[i] = t3
+		saved[i][1] = t2
+		x[2*i+1] = params[1] + t2
+		t3 := math.Exp(-params[3] * a)
+		saved[i][2] = t3
 		weights[i] = 1 / (1 + t3)
 	}
-	x1Bar := xBar
-	x1 := x
-	weights1Bar := weightsBar
-	weights1 := weights
 	arg := m.Calc
 	arg1 := m.Key
-	r, r1, _ := arg.CompareKDECounts(arg1, x1, weights1)
+	r, r1, _ := arg.CompareKDECounts(arg1, x, weights)
 	rBar := gradrt.Shadow(r)
-	kde := r
-	truth := r1
 	arg2 := m.Calc
 	arg3 := m.Key
-	r3, r4, _ := arg2.CompareFourierCounts(arg3, x1, weights1)
+	r3, r4, _ := arg2.CompareFourierCounts(arg3, x, weights)
 	r3Bar := gradrt.Shadow(r3)
-	ecf := r3
-	waves := r4
-	s2 := append(m.Truth[:0], truth...)
-	s3 := append(s2, waves...)
+	s2 := append(m.Truth[:0], r1...)
+	s3 := append(s2, r4...)
 	m.Truth = s3
 	s4Bar := tape.s4Bar.Zeros(0)
 	s4 := make([]float64, 0)
-	s5 := append(s4, kde...)
+	s5 := append(s4, r...)
 	s5Bar := gradrt.AppendBar(s4Bar, s4, s5)
-	s6 := append(s5, ecf...)
+	s6 := append(s5, r3...)
 	s6Bar := gradrt.AppendBar(s5Bar, s5, s6)
-	statsBar := s6Bar
-	stats := s6
 	total := 0.0
-	for i1 := range weights1 {
-		w := weights1[i1]
+	for i1 := range weights {
+		w := weights[i1]
 		total += w
 	}
-	s7 := append(stats, total)
-	s7Bar := gradrt.AppendBar(statsBar, stats, s7)
+	s7 := append(s6, total)
+	s7Bar := gradrt.AppendBar(s6Bar, s6, s7)
 	outBar1 = s7Bar
 	out = s7
 	if len(outBar) != len(out) {
@@ -115,29 +96,31 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		outBar1[i2] += outBar[i2]
 	}
 	var widthBar float64
-	tBar6 := s7Bar[len(statsBar)] // return append(stats, total)
-	s7Bar[len(statsBar)] = 0
-	totalBar := tBar6
-	gradrt.MoveBar(s7Bar, statsBar)
-	for i1 := range weights1 {
-		weights1Bar[i1] += totalBar // for _, w := range weights
+	tBar6 := s7Bar[len(s6Bar)] // return append(stats, total)
+	s7Bar[len(s6Bar)] = 0
+	gradrt.MoveBar(s7Bar, s6Bar)
+	weightsBar1 := weightsBar[:len(weights)]
+	for i1 := range weights {
+		weightsBar1[i1] += tBar6 // for _, w := range weights
 	}
 	gradrt.CopyBar(s6Bar[len(s5Bar):], r3Bar) // stats := append(append([]float64{}, kde...), ecf...)
 	gradrt.MoveBar(s6Bar, s5Bar)
 	gradrt.CopyBar(s5Bar[len(s4Bar):], rBar) // stats := append(append([]float64{}, kde...), ecf...)
 	gradrt.MoveBar(s5Bar, s4Bar)
-	arg2.CompareFourierCountsVJP(arg3, x1, weights1, r3Bar, x1Bar, weights1Bar) // ecf, waves, _ := m.Calc.CompareFourierCounts(m.Key, x, weights)
-	arg.CompareKDECountsVJP(arg1, x1, weights1, rBar, x1Bar, weights1Bar)       // kde, truth, _ := m.Calc.CompareKDECounts(m.Key, x, weights)
+	arg2.CompareFourierCountsVJP(arg3, x, weights, r3Bar, xBar, weightsBar) // ecf, waves, _ := m.Calc.CompareFourierCounts(m.Key, x, weights)
+	arg.CompareKDECountsVJP(arg1, x, weights, rBar, xBar, weightsBar)       // kde, truth, _ := m.Calc.CompareKDECounts(m.Key, x, weights)
 	var params1BarSum float64
 	var params1BarSum1 float64
 	var params1BarSum2 float64
+	weightsBar2 := weightsBar[:len(weights)]
+	inverse := 1 / width
 	for i := len(weights) - 1; i >= 0; i-- {
-		a := as[i]
-		t2 := t2s[i]
-		t3 := t3s[i]
+		a := saved[i][0]
+		t2 := saved[i][1]
+		t3 := saved[i][2]
 		t4 := 1 / (1 + t3)
-		tBar4 := weightsBar[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
-		weightsBar[i] = 0
+		tBar4 := weightsBar2[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
+		weightsBar2[i] = 0
 		if tBar4 != 0 {
 			tBar5 := -(tBar4 * t4 * t4)
 			if tBar5 != 0 {
@@ -148,7 +131,7 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		xBar[2*i+1] = 0
 		params1BarSum1 += tBar2
 		if tBar2 != 0 {
-			widthBar -= tBar2 / width * t2
+			widthBar -= tBar2 * inverse * t2
 		}
 		tBar1 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
@@ -156,23 +139,21 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		widthBar += tBar1 * a
 	}
 	if params1BarSum != 0 {
-		params1Bar[3] += params1BarSum
+		paramsBar[3] += params1BarSum
 	}
 	if params1BarSum1 != 0 {
-		params1Bar[1] += params1BarSum1
+		paramsBar[1] += params1BarSum1
 	}
 	if params1BarSum2 != 0 {
-		params1Bar[0] += params1BarSum2
+		paramsBar[0] += params1BarSum2
 	}
 	if widthBar != 0 {
 		// width := math.Exp(params[2])
-		params1Bar[2] += widthBar * width
+		paramsBar[2] += widthBar * width
 	}
 	tape.sBar.Reset()
 	tape.s1Bar.Reset()
-	tape.a.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.saved.Reset()
 	tape.s4Bar.Reset()
 	modelSumstatsVJPTapes.Put(tape)
 	return out
@@ -187,44 +168,38 @@ func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 	if len(paramsDot) != len(params) {
 		panic("SumstatsJVP: len(paramsDot) differs from len(params)")
 	}
-	m1 := m
-	params1Dot := paramsDot
-	params1 := params
 	var x []float64
 	var xDot []float64
 	var weights []float64
 	var weightsDot []float64
-	sDot := make([]float64, len(m1.Noise))
-	s := make([]float64, len(m1.Noise))
-	tDot := sDot
-	t := s
-	s1Dot := make([]float64, len(m1.Noise)/2)
-	s1 := make([]float64, len(m1.Noise)/2)
-	t1Dot := s1Dot
-	t1 := s1
-	xDot = tDot
-	x = t
-	weightsDot = t1Dot
-	weights = t1
-	width := math.Exp(params1[2])
+	sDot := make([]float64, len(m.Noise))
+	s := make([]float64, len(m.Noise))
+	s1Dot := make([]float64, len(m.Noise)/2)
+	s1 := make([]float64, len(m.Noise)/2)
+	xDot = sDot
+	x = s
+	weightsDot = s1Dot
+	weights = s1
+	width := math.Exp(params[2])
 	var widthDot float64
-	if params1Dot[2] != 0 {
-		widthDot = width * params1Dot[2]
+	if paramsDot[2] != 0 {
+		widthDot = width * paramsDot[2]
 	}
+	inverse := 1 / width
 	for i := range weights {
-		a := m1.Noise[2*i]
-		b := m1.Noise[2*i+1]
-		xDot[2*i] = params1Dot[0] + widthDot*a
-		x[2*i] = params1[0] + width*a
+		a := m.Noise[2*i]
+		b := m.Noise[2*i+1]
+		xDot[2*i] = paramsDot[0] + widthDot*a
+		x[2*i] = params[0] + width*a
 		t2 := b / width
 		var tDot1 float64
 		if widthDot != 0 {
-			tDot1 = -(t2 * widthDot / width)
+			tDot1 = -(t2 * widthDot * inverse)
 		}
-		xDot[2*i+1] = params1Dot[1] + tDot1
-		x[2*i+1] = params1[1] + t2
-		t3 := math.Exp(-params1[3] * a)
-		tDot2 := params1Dot[3] * a
+		xDot[2*i+1] = paramsDot[1] + tDot1
+		x[2*i+1] = params[1] + t2
+		t3 := math.Exp(-params[3] * a)
+		tDot2 := paramsDot[3] * a
 		var tDot3 float64
 		if tDot2 != 0 {
 			tDot3 = -(t3 * tDot2)
@@ -238,42 +213,30 @@ func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 		weightsDot[i] = tDot4
 		weights[i] = t5
 	}
-	x1Dot := xDot
-	x1 := x
-	weights1Dot := weightsDot
-	weights1 := weights
-	r, r1, _, rDot := m.Calc.CompareKDECountsJVP(m.Key, x1, weights1, x1Dot, weights1Dot)
-	kdeDot := rDot
-	kde := r
-	truth := r1
-	r3, r4, _, r3Dot := m.Calc.CompareFourierCountsJVP(m.Key, x1, weights1, x1Dot, weights1Dot)
-	ecfDot := r3Dot
-	ecf := r3
-	waves := r4
-	s2 := append(m.Truth[:0], truth...)
-	s3 := append(s2, waves...)
+	r, r1, _, rDot := m.Calc.CompareKDECountsJVP(m.Key, x, weights, xDot, weightsDot)
+	r3, r4, _, r3Dot := m.Calc.CompareFourierCountsJVP(m.Key, x, weights, xDot, weightsDot)
+	s2 := append(m.Truth[:0], r1...)
+	s3 := append(s2, r4...)
 	m.Truth = s3
 	s4Dot := make([]float64, 0)
 	s4 := make([]float64, 0)
-	s5 := append(s4, kde...)
+	s5 := append(s4, r...)
 	s5Dot := gradrt.AppendDot(s4Dot, s4, s5)
-	copy(s5Dot[len(s4):], kdeDot)
-	s6 := append(s5, ecf...)
+	copy(s5Dot[len(s4):], rDot)
+	s6 := append(s5, r3...)
 	s6Dot := gradrt.AppendDot(s5Dot, s5, s6)
-	copy(s6Dot[len(s5):], ecfDot)
-	statsDot := s6Dot
-	stats := s6
+	copy(s6Dot[len(s5):], r3Dot)
 	var totalDot float64
 	total := 0.0
-	for i1 := range weights1 {
-		wDot := weights1Dot[i1]
-		w := weights1[i1]
+	for i1 := range weights {
+		wDot := weightsDot[i1]
+		w := weights[i1]
 		totalDot += wDot
 		total += w
 	}
-	s7 := append(stats, total)
-	s7Dot := gradrt.AppendDot(statsDot, stats, s7)
-	s7Dot[len(stats)] = totalDot
+	s7 := append(s6, total)
+	s7Dot := gradrt.AppendDot(s6Dot, s6, s7)
+	s7Dot[len(s6)] = totalDot
 	outDot = s7Dot
 	out = s7
 	return out, outDot
@@ -302,51 +265,46 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 	clear(paramsGrad)
 	var xBar []float64
 	var weightsBar []float64
-	m1 := m
-	params1Bar := paramsGrad
-	params1 := params
 	var x []float64
 	var weights []float64
-	sBar := tape.sBar.Zeros(len(m1.Noise))
-	s := make([]float64, len(m1.Noise))
-	t := s
-	s1Bar := tape.s1Bar.Zeros(len(m1.Noise) / 2)
-	s1 := make([]float64, len(m1.Noise)/2)
-	t1 := s1
+	sBar := tape.sBar.Zeros(len(m.Noise))
+	s := make([]float64, len(m.Noise))
+	s1Bar := tape.s1Bar.Zeros(len(m.Noise) / 2)
+	s1 := make([]float64, len(m.Noise)/2)
 	xBar = sBar
-	x = t
+	x = s
 	weightsBar = s1Bar
-	weights = t1
-	width := math.Exp(params1[2])
-	t3s := tape.t3.Grow(len(weights))
+	weights = s1
+	width := math.Exp(params[2])
+	t3s := tape.t3.Grow(len(weights))[:len(weights)]
 	for i := range weights {
-		a := m1.Noise[2*i]
-		b := m1.Noise[2*i+1]
-		x[2*i] = params1[0] + width*a
-		x[2*i+1] = params1[1] + b/width
-		t3 := math.Exp(-params1[3] * a)
+		a := m.Noise[2*i]
+		b := m.Noise[2*i+1]
+		x[2*i] = params[0] + width*a
+		x[2*i+1] = params[1] + b/width
+		t3 := math.Exp(-params[3] * a)
 		t3s[i] = t3
 		weights[i] = 1 / (1 + t3)
 	}
-	x1 := x
-	weights1 := weights
 	arg := m.Calc
 	arg1 := m.Key
-	r := arg.ReducedChiSquareLoss(arg1, x1, weights1, true)
+	r := arg.ReducedChiSquareLoss(arg1, x, weights, true)
 	out = r
 	var widthBar float64
-	arg.ReducedChiSquareLossVJP(arg1, x1, weights1, true, 1, xBar, weightsBar) // return m.Calc.ReducedChiSquareLoss(m.Key, x, weights, true)
+	arg.ReducedChiSquareLossVJP(arg1, x, weights, true, 1, xBar, weightsBar) // return m.Calc.ReducedChiSquareLoss(m.Key, x, weights, true)
 	var params1BarSum float64
 	var params1BarSum1 float64
 	var params1BarSum2 float64
+	weightsBar1 := weightsBar[:len(weights)]
+	inverse := 1 / width
 	for i := len(weights) - 1; i >= 0; i-- {
-		a := m1.Noise[2*i]
-		b := m1.Noise[2*i+1]
+		a := m.Noise[2*i]
+		b := m.Noise[2*i+1]
 		t2 := b / width
 		t3 := t3s[i]
 		t4 := 1 / (1 + t3)
-		tBar4 := weightsBar[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
-		weightsBar[i] = 0
+		tBar4 := weightsBar1[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
+		weightsBar1[i] = 0
 		if tBar4 != 0 {
 			tBar5 := -(tBar4 * t4 * t4)
 			if tBar5 != 0 {
@@ -357,7 +315,7 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 		xBar[2*i+1] = 0
 		params1BarSum1 += tBar2
 		if tBar2 != 0 {
-			widthBar -= tBar2 / width * t2
+			widthBar -= tBar2 * inverse * t2
 		}
 		tBar1 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
@@ -365,17 +323,17 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 		widthBar += tBar1 * a
 	}
 	if params1BarSum != 0 {
-		params1Bar[3] += params1BarSum
+		paramsGrad[3] += params1BarSum
 	}
 	if params1BarSum1 != 0 {
-		params1Bar[1] += params1BarSum1
+		paramsGrad[1] += params1BarSum1
 	}
 	if params1BarSum2 != 0 {
-		params1Bar[0] += params1BarSum2
+		paramsGrad[0] += params1BarSum2
 	}
 	if widthBar != 0 {
 		// width := math.Exp(params[2])
-		params1Bar[2] += widthBar * width
+		paramsGrad[2] += widthBar * width
 	}
 	tape.sBar.Reset()
 	tape.s1Bar.Reset()
@@ -393,44 +351,38 @@ func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64
 	if len(paramsDot) != len(params) {
 		panic("ChiSquareJVP: len(paramsDot) differs from len(params)")
 	}
-	m1 := m
-	params1Dot := paramsDot
-	params1 := params
 	var x []float64
 	var xDot []float64
 	var weights []float64
 	var weightsDot []float64
-	sDot := make([]float64, len(m1.Noise))
-	s := make([]float64, len(m1.Noise))
-	tDot := sDot
-	t := s
-	s1Dot := make([]float64, len(m1.Noise)/2)
-	s1 := make([]float64, len(m1.Noise)/2)
-	t1Dot := s1Dot
-	t1 := s1
-	xDot = tDot
-	x = t
-	weightsDot = t1Dot
-	weights = t1
-	width := math.Exp(params1[2])
+	sDot := make([]float64, len(m.Noise))
+	s := make([]float64, len(m.Noise))
+	s1Dot := make([]float64, len(m.Noise)/2)
+	s1 := make([]float64, len(m.Noise)/2)
+	xDot = sDot
+	x = s
+	weightsDot = s1Dot
+	weights = s1
+	width := math.Exp(params[2])
 	var widthDot float64
-	if params1Dot[2] != 0 {
-		widthDot = width * params1Dot[2]
+	if paramsDot[2] != 0 {
+		widthDot = width * paramsDot[2]
 	}
+	inverse := 1 / width
 	for i := range weights {
-		a := m1.Noise[2*i]
-		b := m1.Noise[2*i+1]
-		xDot[2*i] = params1Dot[0] + widthDot*a
-		x[2*i] = params1[0] + width*a
+		a := m.Noise[2*i]
+		b := m.Noise[2*i+1]
+		xDot[2*i] = paramsDot[0] + widthDot*a
+		x[2*i] = params[0] + width*a
 		t2 := b / width
 		var tDot1 float64
 		if widthDot != 0 {
-			tDot1 = -(t2 * widthDot / width)
+			tDot1 = -(t2 * widthDot * inverse)
 		}
-		xDot[2*i+1] = params1Dot[1] + tDot1
-		x[2*i+1] = params1[1] + t2
-		t3 := math.Exp(-params1[3] * a)
-		tDot2 := params1Dot[3] * a
+		xDot[2*i+1] = paramsDot[1] + tDot1
+		x[2*i+1] = params[1] + t2
+		t3 := math.Exp(-params[3] * a)
+		tDot2 := paramsDot[3] * a
 		var tDot3 float64
 		if tDot2 != 0 {
 			tDot3 = -(t3 * tDot2)
@@ -444,11 +396,7 @@ func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64
 		weightsDot[i] = tDot4
 		weights[i] = t5
 	}
-	x1Dot := xDot
-	x1 := x
-	weights1Dot := weightsDot
-	weights1 := weights
-	r, rDot := m.Calc.ReducedChiSquareLossJVP(m.Key, x1, weights1, true, x1Dot, weights1Dot)
+	r, rDot := m.Calc.ReducedChiSquareLossJVP(m.Key, x, weights, true, xDot, weightsDot)
 	outDot = rDot
 	out = r
 	return out, outDot
@@ -457,6 +405,7 @@ func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64
 // modelUnweightedGradTape is memory that UnweightedGrad reuses from call to call.
 type modelUnweightedGradTape struct {
 	sBar gradrt.Stack[float64]
+	s1   gradrt.Stack[float64]
 }
 
 var modelUnweightedGradTapes gradrt.Pool[modelUnweightedGradTape]
@@ -475,74 +424,56 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 	clear(paramsGrad)
 	var xBar []float64
 	var widthBar float64
-	m1 := m
-	params1Bar := paramsGrad
-	params1 := params
 	var x []float64
 	var weights []float64
-	sBar := tape.sBar.Zeros(len(m1.Noise))
-	s := make([]float64, len(m1.Noise))
-	t := s
-	s1 := make([]float64, len(m1.Noise)/2)
-	t1 := s1
+	sBar := tape.sBar.Zeros(len(m.Noise))
+	s := make([]float64, len(m.Noise))
+	s1 := tape.s1.Zeros(len(m.Noise) / 2)
 	xBar = sBar
-	x = t
-	weights = t1
-	width := math.Exp(params1[2])
+	x = s
+	weights = s1
+	width := math.Exp(params[2])
 	for i := range weights {
-		a := m1.Noise[2*i]
-		b := m1.Noise[2*i+1]
-		x[2*i] = params1[0] + width*a
-		x[2*i+1] = params1[1] + b/width
-		weights[i] = 1 / (1 + math.Exp(-params1[3]*a))
+		a := m.Noise[2*i]
+		b := m.Noise[2*i+1]
+		x[2*i] = params[0] + width*a
+		x[2*i+1] = params[1] + b/width
+		weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 	}
-	x1Bar := xBar
-	x1 := x
 	arg := m.Calc
 	arg1 := m.Key
-	r, r1, r2 := arg.CompareKDECounts(arg1, x1, nil)
-	truth := r1
-	truthErr := r2
+	r, r1, r2 := arg.CompareKDECounts(arg1, x, nil)
 	arg2 := m.Calc
 	arg3 := m.Key
-	r3, r4 := arg2.KDECounts(arg3, x1, nil)
+	r3, r4 := arg2.KDECounts(arg3, x, nil)
 	r3Bar := gradrt.Shadow(r3)
 	r4Bar := gradrt.Shadow(r4)
-	modelBar := r3Bar
-	model := r3
-	modelErrBar := r4Bar
-	modelErr := r4
 	sum := 0.0
-	sumBar := 1.0
-	for k := range model {
-		v := model[k]
-		d := v - truth[k]
-		t3 := truthErr[k]*truthErr[k] + modelErr[k]*modelErr[k]
+	for k := range r3 {
+		v := r3[k]
+		d := v - r1[k]
+		t3 := r2[k]*r2[k] + r4[k]*r4[k]
 		t4 := d * d / t3
 		sum += t4
-		var dBar float64
-		if sumBar != 0 {
-			// sum += d * d / (truthErr[k]*truthErr[k] + modelErr[k]*modelErr[k])
-			tBar4 := sumBar / t3
-			dBar += tBar4 * 2 * d
-			modelErrBar[k] -= tBar4 * t4 * 2 * modelErr[k]
-		}
-		modelBar[k] += dBar // for k, v := range model
+		tBar4 := 1 / t3
+		r4Bar[k] -= tBar4 * t4 * 2 * r4[k]
+		r3Bar[k] += tBar4 * 2 * d // for k, v := range model
 	}
 	out = sum
-	arg2.KDECountsVJP(arg3, x1, nil, r3Bar, r4Bar, x1Bar, nil)           // model, modelErr := m.Calc.KDECounts(m.Key, x, nil)
-	arg.CompareKDECountsVJP(arg1, x1, nil, gradrt.Shadow(r), x1Bar, nil) // _, truth, truthErr := m.Calc.CompareKDECounts(m.Key, x, nil)
+	arg2.KDECountsVJP(arg3, x, nil, r3Bar, r4Bar, xBar, nil)           // model, modelErr := m.Calc.KDECounts(m.Key, x, nil)
+	arg.CompareKDECountsVJP(arg1, x, nil, gradrt.Shadow(r), xBar, nil) // _, truth, truthErr := m.Calc.CompareKDECounts(m.Key, x, nil)
 	var params1BarSum float64
 	var params1BarSum1 float64
+	inverse := 1 / width
 	for i := len(weights) - 1; i >= 0; i-- {
-		a := m1.Noise[2*i]
-		b := m1.Noise[2*i+1]
+		a := m.Noise[2*i]
+		b := m.Noise[2*i+1]
 		t2 := b / width
 		tBar2 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
 		xBar[2*i+1] = 0
 		params1BarSum += tBar2
 		if tBar2 != 0 {
-			widthBar -= tBar2 / width * t2
+			widthBar -= tBar2 * inverse * t2
 		}
 		tBar1 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
@@ -550,16 +481,17 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 		widthBar += tBar1 * a
 	}
 	if params1BarSum != 0 {
-		params1Bar[1] += params1BarSum
+		paramsGrad[1] += params1BarSum
 	}
 	if params1BarSum1 != 0 {
-		params1Bar[0] += params1BarSum1
+		paramsGrad[0] += params1BarSum1
 	}
 	if widthBar != 0 {
 		// width := math.Exp(params[2])
-		params1Bar[2] += widthBar * width
+		paramsGrad[2] += widthBar * width
 	}
 	tape.sBar.Reset()
+	tape.s1.Reset()
 	modelUnweightedGradTapes.Put(tape)
 	return out
 }
@@ -573,60 +505,46 @@ func (m *Model) UnweightedJVP(params []float64, paramsDot []float64) (out float6
 	if len(paramsDot) != len(params) {
 		panic("UnweightedJVP: len(paramsDot) differs from len(params)")
 	}
-	m1 := m
-	params1Dot := paramsDot
-	params1 := params
 	var x []float64
 	var xDot []float64
 	var weights []float64
-	sDot := make([]float64, len(m1.Noise))
-	s := make([]float64, len(m1.Noise))
-	tDot := sDot
-	t := s
-	s1 := make([]float64, len(m1.Noise)/2)
-	t1 := s1
-	xDot = tDot
-	x = t
-	weights = t1
-	width := math.Exp(params1[2])
+	sDot := make([]float64, len(m.Noise))
+	s := make([]float64, len(m.Noise))
+	s1 := make([]float64, len(m.Noise)/2)
+	xDot = sDot
+	x = s
+	weights = s1
+	width := math.Exp(params[2])
 	var widthDot float64
-	if params1Dot[2] != 0 {
-		widthDot = width * params1Dot[2]
+	if paramsDot[2] != 0 {
+		widthDot = width * paramsDot[2]
 	}
+	inverse := 1 / width
 	for i := range weights {
-		a := m1.Noise[2*i]
-		b := m1.Noise[2*i+1]
-		xDot[2*i] = params1Dot[0] + widthDot*a
-		x[2*i] = params1[0] + width*a
+		a := m.Noise[2*i]
+		b := m.Noise[2*i+1]
+		xDot[2*i] = paramsDot[0] + widthDot*a
+		x[2*i] = params[0] + width*a
 		t2 := b / width
 		var tDot1 float64
 		if widthDot != 0 {
-			tDot1 = -(t2 * widthDot / width)
+			tDot1 = -(t2 * widthDot * inverse)
 		}
-		xDot[2*i+1] = params1Dot[1] + tDot1
-		x[2*i+1] = params1[1] + t2
-		weights[i] = 1 / (1 + math.Exp(-params1[3]*a))
+		xDot[2*i+1] = paramsDot[1] + tDot1
+		x[2*i+1] = params[1] + t2
+		weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 	}
-	x1Dot := xDot
-	x1 := x
-	_, r1, r2, _ := m.Calc.CompareKDECountsJVP(m.Key, x1, nil, x1Dot, nil)
-	truth := r1
-	truthErr := r2
-	r3, r4, r3Dot, r4Dot := m.Calc.KDECountsJVP(m.Key, x1, nil, x1Dot, nil)
-	modelDot := r3Dot
-	model := r3
-	modelErrDot := r4Dot
-	modelErr := r4
+	_, r1, r2, _ := m.Calc.CompareKDECountsJVP(m.Key, x, nil, xDot, nil)
+	r3, r4, r3Dot, r4Dot := m.Calc.KDECountsJVP(m.Key, x, nil, xDot, nil)
 	var sumDot float64
 	sum := 0.0
-	for k := range model {
-		vDot := modelDot[k]
-		v := model[k]
-		dDot := vDot
-		d := v - truth[k]
-		t3 := truthErr[k]*truthErr[k] + modelErr[k]*modelErr[k]
-		tDot2 := 2 * d * dDot
-		tDot3 := 2 * modelErr[k] * modelErrDot[k]
+	for k := range r3 {
+		vDot := r3Dot[k]
+		v := r3[k]
+		d := v - r1[k]
+		t3 := r2[k]*r2[k] + r4[k]*r4[k]
+		tDot2 := 2 * d * vDot
+		tDot3 := 2 * r4[k] * r4Dot[k]
 		t4 := d * d / t3
 		if tDot2 != 0 || tDot3 != 0 {
 			sumDot += (tDot2 - t4*tDot3) / t3

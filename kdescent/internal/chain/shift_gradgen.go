@@ -33,36 +33,29 @@ func (s *Shift) LossGrad(key random.Key, params []float64, paramsGrad []float64)
 		panic("LossGrad: len(paramsGrad) differs from len(params)")
 	}
 	clear(paramsGrad)
-	s1 := s
-	params1Bar := paramsGrad
-	params1 := params
-	xBar := tape.xBar.Zeros(len(s1.Data))
-	x := make([]float64, len(s1.Data))
-	for i := range s1.Data {
-		v := s1.Data[i]
-		x[i] = 0.999*v + params1[i%len(params1)]
+	xBar := tape.xBar.Zeros(len(s.Data))
+	x := make([]float64, len(s.Data))
+	for i := range s.Data {
+		v := s.Data[i]
+		x[i] = 0.999*v + params[i%len(params)]
 	}
-	out1 := x
 	arg := s.Calc
-	r, r1, _ := arg.CompareKDECounts(key, out1, nil)
+	r, r1, _ := arg.CompareKDECounts(key, x, nil)
 	rBar := gradrt.Shadow(r)
-	modelBar := rBar
-	model := r
-	truth := r1
 	sum := 0.0
-	sumBar := 1 / float64(len(model))
-	for k := range model {
-		v1 := model[k]
-		t := v1 - truth[k]
+	sumBar := 1 / float64(len(r))
+	for k := range r {
+		v1 := r[k]
+		t := v1 - r1[k]
 		sum += t * t
-		modelBar[k] += sumBar * 2 * t // for k, v := range model
+		rBar[k] += sumBar * 2 * t // for k, v := range model
 	}
-	out = sum / float64(len(model))
-	arg.CompareKDECountsVJP(key, out1, nil, rBar, xBar, nil) // model, truth, _ := s.Calc.CompareKDECounts(key, s.points(params), nil)
-	for i := range s1.Data {
+	out = sum / float64(len(r))
+	arg.CompareKDECountsVJP(key, x, nil, rBar, xBar, nil) // model, truth, _ := s.Calc.CompareKDECounts(key, s.points(params), nil)
+	for i := range s.Data {
 		tBar := xBar[i] // x[i] = 0.999*v + params[i%len(params)]
 		xBar[i] = 0
-		params1Bar[i%len(params1)] += tBar
+		paramsGrad[i%len(params)] += tBar
 	}
 	tape.xBar.Reset()
 	shiftLossGradTapes.Put(tape)
@@ -87,24 +80,20 @@ func (s *Shift) ChiSquareGrad(key random.Key, params []float64, paramsGrad []flo
 		panic("ChiSquareGrad: len(paramsGrad) differs from len(params)")
 	}
 	clear(paramsGrad)
-	s1 := s
-	params1Bar := paramsGrad
-	params1 := params
-	xBar := tape.xBar.Zeros(len(s1.Data))
-	x := make([]float64, len(s1.Data))
-	for i := range s1.Data {
-		v := s1.Data[i]
-		x[i] = 0.999*v + params1[i%len(params1)]
+	xBar := tape.xBar.Zeros(len(s.Data))
+	x := make([]float64, len(s.Data))
+	for i := range s.Data {
+		v := s.Data[i]
+		x[i] = 0.999*v + params[i%len(params)]
 	}
-	out1 := x
 	arg := s.Calc
-	r := arg.ReducedChiSquareLoss(key, out1, nil, false)
+	r := arg.ReducedChiSquareLoss(key, x, nil, false)
 	out = r
-	arg.ReducedChiSquareLossVJP(key, out1, nil, false, 1, xBar, nil) // return s.Calc.ReducedChiSquareLoss(key, s.points(params), nil, false)
-	for i := range s1.Data {
+	arg.ReducedChiSquareLossVJP(key, x, nil, false, 1, xBar, nil) // return s.Calc.ReducedChiSquareLoss(key, s.points(params), nil, false)
+	for i := range s.Data {
 		tBar := xBar[i] // x[i] = 0.999*v + params[i%len(params)]
 		xBar[i] = 0
-		params1Bar[i%len(params1)] += tBar
+		paramsGrad[i%len(params)] += tBar
 	}
 	tape.xBar.Reset()
 	shiftChiSquareGradTapes.Put(tape)
@@ -128,51 +117,45 @@ func (s *Shift) LossOfVJP(c comm.Comm, key random.Key, params []float64, outBar 
 	if len(paramsBar) != len(params) {
 		panic("LossOfVJP: len(paramsBar) differs from len(params)")
 	}
-	s1 := s
-	params1Bar := paramsBar
-	params1 := params
-	xBar := tape.xBar.Zeros(len(s1.Data))
-	x := make([]float64, len(s1.Data))
-	for i := range s1.Data {
-		v := s1.Data[i]
-		x[i] = 0.999*v + params1[i%len(params1)]
+	xBar := tape.xBar.Zeros(len(s.Data))
+	x := make([]float64, len(s.Data))
+	for i := range s.Data {
+		v := s.Data[i]
+		x[i] = 0.999*v + params[i%len(params)]
 	}
-	out2 := x
 	arg := s.Calc
-	r, r1, _ := arg.CompareKDECounts(key, out2, nil)
+	r, r1, _ := arg.CompareKDECounts(key, x, nil)
 	rBar := gradrt.Shadow(r)
-	modelBar := rBar
-	model := r
-	truth := r1
-	step, err := vjp.Allreduce(c, model, modelBar, comm.Sum)
-	err1 := err
-	if err1 != nil {
+	step, err := vjp.Allreduce(c, r, rBar, comm.Sum)
+	if err != nil {
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
 		sum := 0.0
-		for k := range model {
-			v1 := model[k]
-			sum += (v1 - truth[k]) * (v1 - truth[k])
+		for k := range r {
+			v1 := r[k]
+			sum += (v1 - r1[k]) * (v1 - r1[k])
 		}
-		out = sum / float64(len(model))
+		out = sum / float64(len(r))
 		out1 = nil
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
-		sumBar := outBar / float64(len(model))
-		for k := range model {
-			v1 := model[k]
-			modelBar[k] += sumBar * 2 * (v1 - truth[k]) // for k, v := range model
+		sumBar := outBar / float64(len(r))
+		r11 := r1[:len(r)]
+		rBar1 := rBar[:len(r)]
+		for k := range r {
+			v1 := r[k]
+			rBar1[k] += sumBar * 2 * (v1 - r11[k]) // for k, v := range model
 		}
 	}
-	step.Reverse(&fault)                                     // err := comm.Allreduce(c, model, comm.Sum)
-	arg.CompareKDECountsVJP(key, out2, nil, rBar, xBar, nil) // model, truth, _ := s.Calc.CompareKDECounts(key, s.points(params), nil)
-	for i := range s1.Data {
+	step.Reverse(&fault)                                  // err := comm.Allreduce(c, model, comm.Sum)
+	arg.CompareKDECountsVJP(key, x, nil, rBar, xBar, nil) // model, truth, _ := s.Calc.CompareKDECounts(key, s.points(params), nil)
+	for i := range s.Data {
 		tBar := xBar[i] // x[i] = 0.999*v + params[i%len(params)]
 		xBar[i] = 0
-		params1Bar[i%len(params1)] += tBar
+		paramsBar[i%len(params)] += tBar
 	}
 	if out1 == nil {
 		out1 = fault

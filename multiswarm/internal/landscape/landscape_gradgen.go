@@ -39,17 +39,10 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 	t3 := math.Exp(wave / d)
 	out = 22.718281828459045 - 20*t1 - t3
 	var squareBar float64
-	var waveBar float64
-	tBar := 1.0 // return 20 + math.E - 20*math.Exp(-0.2*math.Sqrt(square/d)) - math.Exp(wave/d)
-	tBar1 := -(tBar * 20)
-	if tBar1 != 0 {
-		if t2 != 0 {
-			squareBar += tBar1 * t1 * (-0.1) / t2 / d
-		}
+	if t2 != 0 {
+		squareBar += -20.0 * t1 * (-0.1) / t2 / d
 	}
-	if tBar != 0 {
-		waveBar -= tBar * t3 / d
-	}
+	waveBar := -(t3 / d)
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		vBar := -(waveBar * math.Sin(6.283185307179586*v) * 6.283185307179586) // wave += math.Cos(2 * math.Pi * v)
@@ -70,16 +63,15 @@ func RosenbrockGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	clear(xGrad)
 	sum := 0.0
-	sumBar := 1.0
 	for i := range len(x) - 1 {
 		a := x[i+1] - x[i]*x[i]
 		b := 1 - x[i]
 		t := 100 * a
 		sum += t*a + b*b
-		aBar := sumBar * a * 100 // sum += 100*a*a + b*b
-		aBar += sumBar * t
-		xGrad[i] -= sumBar * 2 * b // a, b := x[i+1]-x[i]*x[i], 1-x[i]
-		xGrad[i+1] += aBar         // a, b := x[i+1]-x[i]*x[i], 1-x[i]
+		aBar := a * 100 // sum += 100*a*a + b*b
+		aBar += t
+		xGrad[i] -= 2 * b  // a, b := x[i+1]-x[i]*x[i], 1-x[i]
+		xGrad[i+1] += aBar // a, b := x[i+1]-x[i]*x[i], 1-x[i]
 		xGrad[i] -= aBar * 2 * x[i]
 	}
 	out = sum
@@ -96,13 +88,12 @@ func RastriginGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	clear(xGrad)
 	sum := 10 * float64(len(x))
-	sumBar := 1.0
 	for i := range x {
 		v := x[i]
 		t := 6.283185307179586 * v
 		sum += v*v - 10*math.Cos(t)
-		vBar := sumBar * 2 * v // sum += v*v - 10*math.Cos(2*math.Pi*v)
-		vBar += sumBar * 10 * math.Sin(t) * 6.283185307179586
+		vBar := 2 * v // sum += v*v - 10*math.Cos(2*math.Pi*v)
+		vBar += 10 * math.Sin(t) * 6.283185307179586
 		xGrad[i] += vBar // for _, v := range x
 	}
 	out = sum
@@ -129,8 +120,8 @@ func GriewankGrad(x []float64, xGrad []float64) (out float64) {
 	clear(xGrad)
 	sum := 0.0
 	product := 1.0
-	ts := tape.t.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		sum += v * v
@@ -140,9 +131,8 @@ func GriewankGrad(x []float64, xGrad []float64) (out float64) {
 		product = product * t
 	}
 	out = 1 + sum/4000 - product
-	tBar1 := 1.0 // return 1 + sum/4000 - product
-	sumBar := tBar1 / 4000
-	productBar := -tBar1
+	sumBar := 1.0 / 4000
+	productBar := -1.0
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		t3 := math.Sqrt(float64(i + 1))
@@ -181,10 +171,9 @@ func LevyGrad(x []float64, xGrad []float64) (out float64) {
 	s := math.Sin(t)
 	t1 := s
 	sum := s * s
-	rngBar := xGrad[:last]
 	rng := x[:last]
-	t3s := tape.t3.Grow(len(rng))
-	s1s := tape.s1.Grow(len(rng))
+	t3s := tape.t3.Grow(len(rng))[:len(rng)]
+	s1s := tape.s1.Grow(len(rng))[:len(rng)]
 	for i := range rng {
 		v := rng[i]
 		w := (v - 1) / 4
@@ -200,24 +189,23 @@ func LevyGrad(x []float64, xGrad []float64) (out float64) {
 	t7 := 1 + s*s
 	t8 := w1 * w1
 	out = sum + t8*t7
-	tBar2 := 1.0 // return sum + w*w*(1+s*s)
-	sumBar := tBar2
-	w1Bar := tBar2 * t7 * 2 * w1
-	sBar := tBar2 * t8 * 2 * s
+	w1Bar := t7 * 2 * w1
+	sBar := t8 * 2 * s
 	w1Bar += sBar * math.Cos(t6) * 6.283185307179586
 	xGrad[last] += w1Bar / 4 // w := (x[last] - 1) / 4
+	rngBar1 := xGrad[:last][:len(rng)]
 	for i := len(rng) - 1; i >= 0; i-- {
 		v := rng[i]
 		w := (v - 1) / 4
 		s1 := s1s[i]
-		wBar := sumBar * t3s[i] * 2 * w // sum += w * w * (1 + 10*s*s)
-		tBar := sumBar * (w * w)
+		wBar := t3s[i] * 2 * w // sum += w * w * (1 + 10*s*s)
+		tBar := w * w
 		s1Bar := tBar * s1 * 10
 		s1Bar += tBar * (10 * s1)
 		wBar += s1Bar * math.Cos(math.Pi*(1+w)+1) * math.Pi // s := math.Sin(math.Pi*(1+w) + 1)
-		rngBar[i] += wBar / 4                               // for _, v := range x[:last]
+		rngBar1[i] += wBar / 4                              // for _, v := range x[:last]
 	}
-	sBar = sumBar * 2 * t1                         // sum := s * s
+	sBar = 2 * t1                                  // sum := s * s
 	xGrad[0] += sBar * math.Cos(t) * (math.Pi / 4) // s := math.Sin(math.Pi * (1 + (x[0]-1)/4))
 	tape.t3.Reset()
 	tape.s1.Reset()

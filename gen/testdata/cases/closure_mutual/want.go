@@ -44,16 +44,13 @@ func ParityVJP(x []float64, n int, outBar float64, xBar []float64) (out float64)
 	t := x[0]
 	t1 := x[1]
 	r := parityVJPEvenForward(tape, n, t1*t, &count, &acc, x, &accBar, xAdj)
-	r1 := r
-	out = r1*acc + float64(count)*x[0]
-	tBar2 := outBar // return r*acc + float64(count)*x[0]
-	r1Bar := tBar2 * acc
-	accBar += tBar2 * r1
-	xAdj[0] += tBar2 * float64(count)
+	out = r*acc + float64(count)*x[0]
+	r1Bar := outBar * acc
+	accBar += outBar * r
+	xAdj[0] += outBar * float64(count)
 	tBar1 := parityVJPEvenReverse(tape, r1Bar) // r := even(n, x[1]*x[0])
-	argBar := tBar1
-	xAdj[1] += argBar * t // r := even(n, x[1]*x[0])
-	xAdj[0] += argBar * t1
+	xAdj[1] += tBar1 * t                       // r := even(n, x[1]*x[0])
+	xAdj[0] += tBar1 * t1
 	tBar := accBar // count, acc := 0, x[0]
 	accBar = 0
 	xAdj[0] += tBar
@@ -107,10 +104,9 @@ func parityVJPOddReverse(tape *parityVJPTape, outBar1 float64) (vBar float64) {
 		t := tape.oddT.Pop()
 		t1 := tape.oddT1.Pop()
 		tBar2 := parityVJPEvenReverse(tape, outBar1) // return even(k-1, v+acc*x[0])
-		arg1Bar := tBar2
-		vBar += arg1Bar // return even(k-1, v+acc*x[0])
-		*accBar += arg1Bar * t
-		xBar1[0] += arg1Bar * t1
+		vBar += tBar2                                // return even(k-1, v+acc*x[0])
+		*accBar += tBar2 * t
+		xBar1[0] += tBar2 * t1
 		tBar1 := *accBar // acc *= 0.9
 		*accBar = 0
 		*accBar += tBar1 * 0.9
@@ -154,9 +150,8 @@ func parityVJPEvenReverse(tape *parityVJPTape, outBar1 float64) (vBar float64) {
 		t := tape.evenT.Pop()
 		t2 := tape.evenT2.Pop()
 		tBar2 := parityVJPOddReverse(tape, outBar1) // return odd(k-1, v*x[1])
-		arg1Bar := tBar2
-		vBar += arg1Bar * t2 // return odd(k-1, v*x[1])
-		xBar1[1] += arg1Bar * v
+		vBar += tBar2 * t2                          // return odd(k-1, v*x[1])
+		xBar1[1] += tBar2 * v
 		tBar1 := *accBar // acc += v * x[k%len(x)]
 		vBar += tBar1 * t
 		xBar1[t1] += tBar1 * v

@@ -81,9 +81,8 @@ func productVJPWalkReverse(tape *productVJPTape, outBar1 float64) {
 	} else {
 		r := tape.walkR.Pop()
 		r1 := tape.walkR1.Pop()
-		tBar1 := outBar1                      // return walk(lo, mid) * walk(mid, hi)
-		productVJPWalkReverse(tape, tBar1*r)  // return walk(lo, mid) * walk(mid, hi)
-		productVJPWalkReverse(tape, tBar1*r1) // return walk(lo, mid) * walk(mid, hi)
+		productVJPWalkReverse(tape, outBar1*r)  // return walk(lo, mid) * walk(mid, hi)
+		productVJPWalkReverse(tape, outBar1*r1) // return walk(lo, mid) * walk(mid, hi)
 	}
 }
 
@@ -110,10 +109,9 @@ func PowerVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	total := 0.0
 	r := powerVJPPowForward(tape, n, x, &total, &totalBar)
 	out = r + total
-	tBar1 := outBar // return pow(n) + total
-	totalBar += tBar1
-	tBar := powerVJPPowReverse(tape, tBar1) // return pow(n) + total
-	totalBar = 0                            // total := 0.0
+	totalBar += outBar
+	tBar := powerVJPPowReverse(tape, outBar) // return pow(n) + total
+	totalBar = 0                             // total := 0.0
 	*xBar += tBar
 	tape.powR.Reset()
 	tape.powX.Reset()

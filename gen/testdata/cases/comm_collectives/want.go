@@ -32,6 +32,7 @@ var bcastVJPTapes gradrt.Pool[bcastVJPTape]
 // BcastVJP evaluates Bcast and adds (∂Bcast/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Bcast
 //	saved:  t
 func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := bcastVJPTapes.Get()
@@ -98,6 +99,7 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 // results.
 //
 //	active: x, y, out
+//	comm:   Bcast
 func BcastJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("BcastJVP: len(xDot) differs from len(x)")
@@ -134,6 +136,7 @@ var gatherVJPTapes gradrt.Pool[gatherVJPTape]
 // GatherVJP evaluates Gather and adds (∂Gather/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, all, out
+//	comm:   Gather
 //	saved:  t
 func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := gatherVJPTapes.Get()
@@ -207,6 +210,7 @@ var gathervVJPTapes gradrt.Pool[gathervVJPTape]
 // GathervVJP evaluates Gatherv and adds (∂Gatherv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, all, out
+//	comm:   Gatherv
 //	saved:  t
 func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := gathervVJPTapes.Get()
@@ -268,6 +272,7 @@ var scatterVJPTapes gradrt.Pool[scatterVJPTape]
 // ScatterVJP evaluates Scatter and adds (∂Scatter/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, mine, out
+//	comm:   Scatter
 //	saved:  nothing
 func ScatterVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := scatterVJPTapes.Get()
@@ -326,6 +331,7 @@ var scattervVJPTapes gradrt.Pool[scattervVJPTape]
 // ScattervVJP evaluates Scatterv and adds (∂Scatterv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, mine, out
+//	comm:   Scatterv
 //	saved:  t
 func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := scattervVJPTapes.Get()
@@ -389,6 +395,7 @@ var allgatherVJPTapes gradrt.Pool[allgatherVJPTape]
 // AllgatherVJP evaluates Allgather and adds (∂Allgather/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, all, out
+//	comm:   Allgather
 //	saved:  t
 func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := allgatherVJPTapes.Get()
@@ -454,6 +461,7 @@ var allgathervVJPTapes gradrt.Pool[allgathervVJPTape]
 // xBar.
 //
 //	active: x, all, out
+//	comm:   Allgatherv
 //	saved:  t
 func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := allgathervVJPTapes.Get()
@@ -516,6 +524,7 @@ var alltoallVJPTapes gradrt.Pool[alltoallVJPTape]
 // AlltoallVJP evaluates Alltoall and adds (∂Alltoall/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Alltoall
 //	saved:  t
 func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := alltoallVJPTapes.Get()
@@ -578,6 +587,7 @@ var alltoallvVJPTapes gradrt.Pool[alltoallvVJPTape]
 // AlltoallvVJP evaluates Alltoallv and adds (∂Alltoallv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Alltoallv
 //	saved:  t2
 func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := alltoallvVJPTapes.Get()

@@ -41,10 +41,9 @@ func (m *Model) evalVJP(x []float64, outBar float64, xBar []float64) (out float6
 		m.Work[i] = x[i] * x[i]
 	}
 	step, err := vjp.Allreduce(m.Comm, m.Work, mBar.Work, comm.Sum)
-	err1 := err
-	if err1 != nil {
+	if err != nil {
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
 		m.W[0] = m.Work[0] * x[1]
 		var err2 error
@@ -63,16 +62,14 @@ func (m *Model) evalVJP(x []float64, outBar float64, xBar []float64) (out float6
 		}
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
 		if !(err3 != nil) {
 			// if err != nil
-			tBar2 := outBar // return s + m.W[0], nil
-			sBar := tBar2
-			mBar.W[0] += tBar2
+			mBar.W[0] += outBar
 			for i1 := range x {
-				mBar.Work[i1] += sBar * x[i1] // s += m.Work[i] * x[i]
-				xBar[i1] += sBar * m.Work[i1]
+				mBar.Work[i1] += outBar * x[i1] // s += m.Work[i] * x[i]
+				xBar[i1] += outBar * m.Work[i1]
 			}
 		}
 		step1.Reverse(&fault) // err := comm.Allreduce(m.Comm, m.W[:], comm.Sum)
@@ -108,20 +105,18 @@ func (m *Model) evalJVP(x []float64, xDot []float64) (out float64, out1 error, o
 		m.Work[i] = x[i] * x[i]
 	}
 	err := jvp.Allreduce(m.Comm, m.Work, mDot.Work, comm.Sum)
-	err1 := err
-	if err1 != nil {
+	if err != nil {
 		outDot = 0
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
 		mDot.W[0] = mDot.Work[0]*x[1] + m.Work[0]*xDot[1]
 		m.W[0] = m.Work[0] * x[1]
 		err2 := jvp.Allreduce(m.Comm, m.W[:], mDot.W[:], comm.Sum)
-		err3 := err2
-		if err3 != nil {
+		if err2 != nil {
 			outDot = 0
 			out = 0
-			out1 = err3
+			out1 = err2
 		} else {
 			var sDot float64
 			s := 0.0
@@ -162,38 +157,31 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	p := new(Model)
 	*p = Model{Comm: c, Work: s}
 	(*pBar).Work = sBar
-	m := p
-	x1 := x
 	var out2 float64
 	var out3 error
-	m1Bar := pBar
-	m1 := m
-	x2Bar := xBar
-	x2 := x1
 	var out4 float64
 	var out5 error
-	for i := range x2 {
-		m1.Work[i] = x2[i] * x2[i]
+	for i := range x {
+		p.Work[i] = x[i] * x[i]
 	}
-	step, err := vjp.Allreduce(m1.Comm, m1.Work, m1Bar.Work, comm.Sum)
-	err1 := err
-	if err1 != nil {
+	step, err := vjp.Allreduce(p.Comm, p.Work, pBar.Work, comm.Sum)
+	if err != nil {
 		out4 = 0
-		out5 = err1
+		out5 = err
 	} else {
-		m1.W[0] = m1.Work[0] * x2[1]
+		p.W[0] = p.Work[0] * x[1]
 		var err2 error
-		step1, err2 = vjp.Allreduce(m1.Comm, m1.W[:], m1Bar.W[:], comm.Sum)
+		step1, err2 = vjp.Allreduce(p.Comm, p.W[:], pBar.W[:], comm.Sum)
 		err3 = err2
 		if err3 != nil {
 			out4 = 0
 			out5 = err3
 		} else {
 			s1 := 0.0
-			for i1 := range x2 {
-				s1 += m1.Work[i1] * x2[i1]
+			for i1 := range x {
+				s1 += p.Work[i1] * x[i1]
 			}
-			out4 = s1 + m1.W[0]
+			out4 = s1 + p.W[0]
 			out5 = nil
 		}
 	}
@@ -202,30 +190,27 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	out = out2
 	out1 = out3
 	var fault error
-	out4Bar := outBar
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
 		if !(err3 != nil) {
 			// if err != nil
-			tBar2 := out4Bar // return s + m.W[0], nil
-			s1Bar := tBar2
-			m1Bar.W[0] += tBar2
-			for i1 := range x2 {
-				m1Bar.Work[i1] += s1Bar * x2[i1] // s += m.Work[i] * x[i]
-				x2Bar[i1] += s1Bar * m1.Work[i1]
+			pBar.W[0] += outBar
+			for i1 := range x {
+				pBar.Work[i1] += outBar * x[i1] // s += m.Work[i] * x[i]
+				xBar[i1] += outBar * p.Work[i1]
 			}
 		}
 		step1.Reverse(&fault) // err := comm.Allreduce(m.Comm, m.W[:], comm.Sum)
-		tBar1 := m1Bar.W[0]   // m.W[0] = m.Work[0] * x[1]
-		m1Bar.W[0] = 0
-		m1Bar.Work[0] += tBar1 * x2[1]
-		x2Bar[1] += tBar1 * m1.Work[0]
+		tBar1 := pBar.W[0]    // m.W[0] = m.Work[0] * x[1]
+		pBar.W[0] = 0
+		pBar.Work[0] += tBar1 * x[1]
+		xBar[1] += tBar1 * p.Work[0]
 	}
 	step.Reverse(&fault) // err := comm.Allreduce(m.Comm, m.Work, comm.Sum)
-	for i := range x2 {
-		tBar := m1Bar.Work[i] // m.Work[i] = x[i] * x[i]
-		m1Bar.Work[i] = 0
-		x2Bar[i] += tBar * 2 * x2[i]
+	for i := range x {
+		tBar := pBar.Work[i] // m.Work[i] = x[i] * x[i]
+		pBar.Work[i] = 0
+		xBar[i] += tBar * 2 * x[i]
 	}
 	for i2 := range (*pBar).W {
 		(*pBar).W[i2] = 0
@@ -253,54 +238,43 @@ func WrapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 	p := new(Model)
 	*pDot = Model{Work: sDot}
 	*p = Model{Comm: c, Work: s}
-	mDot := pDot
-	m := p
-	x1Dot := xDot
-	x1 := x
 	var out2 float64
 	var out3 error
-	m1Dot := mDot
-	m1 := m
-	x2Dot := x1Dot
-	x2 := x1
 	var out4 float64
 	var out4Dot float64
 	var out5 error
-	for i := range x2 {
-		m1Dot.Work[i] = 2 * x2[i] * x2Dot[i]
-		m1.Work[i] = x2[i] * x2[i]
+	for i := range x {
+		pDot.Work[i] = 2 * x[i] * xDot[i]
+		p.Work[i] = x[i] * x[i]
 	}
-	err := jvp.Allreduce(m1.Comm, m1.Work, m1Dot.Work, comm.Sum)
-	err1 := err
-	if err1 != nil {
+	err := jvp.Allreduce(p.Comm, p.Work, pDot.Work, comm.Sum)
+	if err != nil {
 		out4Dot = 0
 		out4 = 0
-		out5 = err1
+		out5 = err
 	} else {
-		m1Dot.W[0] = m1Dot.Work[0]*x2[1] + m1.Work[0]*x2Dot[1]
-		m1.W[0] = m1.Work[0] * x2[1]
-		err2 := jvp.Allreduce(m1.Comm, m1.W[:], m1Dot.W[:], comm.Sum)
-		err3 := err2
-		if err3 != nil {
+		pDot.W[0] = pDot.Work[0]*x[1] + p.Work[0]*xDot[1]
+		p.W[0] = p.Work[0] * x[1]
+		err2 := jvp.Allreduce(p.Comm, p.W[:], pDot.W[:], comm.Sum)
+		if err2 != nil {
 			out4Dot = 0
 			out4 = 0
-			out5 = err3
+			out5 = err2
 		} else {
 			var s1Dot float64
 			s1 := 0.0
-			for i1 := range x2 {
-				s1Dot += m1Dot.Work[i1]*x2[i1] + m1.Work[i1]*x2Dot[i1]
-				s1 += m1.Work[i1] * x2[i1]
+			for i1 := range x {
+				s1Dot += pDot.Work[i1]*x[i1] + p.Work[i1]*xDot[i1]
+				s1 += p.Work[i1] * x[i1]
 			}
-			out4Dot = s1Dot + m1Dot.W[0]
-			out4 = s1 + m1.W[0]
+			out4Dot = s1Dot + pDot.W[0]
+			out4 = s1 + p.W[0]
 			out5 = nil
 		}
 	}
-	out2Dot := out4Dot
 	out2 = out4
 	out3 = out5
-	outDot = out2Dot
+	outDot = out4Dot
 	out = out2
 	out1 = out3
 	return out, out1, outDot
@@ -317,17 +291,14 @@ func IgnoredVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	}
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	yBar := sBar
-	y := s
-	step, _ := vjp.Allreduce(c, y, yBar, comm.Sum)
-	step1, _ := vjp.Bcast(c, y, yBar, 0)
-	step2, _, _ := vjp.Sendrecv(c, x, xBar, c.Rank(), 0, y, yBar, c.Rank(), 0)
+	step, _ := vjp.Allreduce(c, s, sBar, comm.Sum)
+	step1, _ := vjp.Bcast(c, s, sBar, 0)
+	step2, _, _ := vjp.Sendrecv(c, x, xBar, c.Rank(), 0, s, sBar, c.Rank(), 0)
 	_ = c.Barrier()
-	out = y[0] * y[1]
+	out = s[0] * s[1]
 	var fault error
-	tBar := outBar // return y[0] * y[1]
-	yBar[0] += tBar * y[1]
-	yBar[1] += tBar * y[0]
+	sBar[0] += outBar * s[1]
+	sBar[1] += outBar * s[0]
 	step2.Reverse(&fault)                              // _, _ = comm.Sendrecv(c, x, c.Rank(), 0, y, c.Rank(), 0)
 	step1.Reverse(&fault)                              // _ = comm.Bcast(c, y, 0)
 	step.Reverse(&fault)                               // comm.Allreduce(c, y, comm.Sum)
@@ -349,28 +320,22 @@ func IgnoredJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot f
 	s := append(([]float64)(nil), x...)
 	sDot := gradrt.AppendDot(nil, nil, s)
 	copy(sDot[len(([]float64)(nil)):], xDot)
-	yDot := sDot
-	y := s
-	_ = jvp.Allreduce(c, y, yDot, comm.Sum)
-	_ = jvp.Bcast(c, y, yDot, 0)
-	_, _ = jvp.Sendrecv(c, x, xDot, c.Rank(), 0, y, yDot, c.Rank(), 0)
+	_ = jvp.Allreduce(c, s, sDot, comm.Sum)
+	_ = jvp.Bcast(c, s, sDot, 0)
+	_, _ = jvp.Sendrecv(c, x, xDot, c.Rank(), 0, s, sDot, c.Rank(), 0)
 	_ = c.Barrier()
-	outDot = yDot[0]*y[1] + y[0]*yDot[1]
-	out = y[0] * y[1]
+	outDot = sDot[0]*s[1] + s[0]*sDot[1]
+	out = s[0] * s[1]
 	return out, outDot
 }
 
 // arraysVJPTape is memory that ArraysVJP reuses from call to call.
 type arraysVJPTape struct {
 	aBoxBar gradrt.Stack[*[2]float64]
-	t1      gradrt.Stack[float64]
 	step    gradrt.Stack[vjp.Step]
 	bBoxBar gradrt.Stack[*[2]float64]
 	step1   gradrt.Stack[vjp.Step]
-	t3      gradrt.Stack[float64]
-	t4      gradrt.Stack[float64]
-	t5      gradrt.Stack[float64]
-	t6      gradrt.Stack[float64]
+	saved   gradrt.Stack[[4]float64]
 }
 
 var arraysVJPTapes gradrt.Pool[arraysVJPTape]
@@ -379,34 +344,29 @@ var arraysVJPTapes gradrt.Pool[arraysVJPTape]
 //
 //	active: x, t, aBox, bBox, out
 //	comm:   Allreduce
-//	saved:  aBoxBar, t1, step, bBoxBar, step1, t3, t4, t5, t6
+//	saved:  aBoxBar, t1, step, bBoxBar, step1, t3, t4, t5
 func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
 	tape := arraysVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ArraysVJP: len(xBar) differs from len(x)")
 	}
 	t := 1.0
-	aBoxBars := tape.aBoxBar.Grow(len(x))
-	t1s := tape.t1.Grow(len(x))
-	steps := tape.step.Grow(len(x))
-	bBoxBars := tape.bBoxBar.Grow(len(x))
-	step1s := tape.step1.Grow(len(x))
-	t3s := tape.t3.Grow(len(x))
-	t4s := tape.t4.Grow(len(x))
-	t5s := tape.t5.Grow(len(x))
-	t6s := tape.t6.Grow(len(x))
+	aBoxBars := tape.aBoxBar.Grow(len(x))[:len(x)]
+	steps := tape.step.Grow(len(x))[:len(x)]
+	bBoxBars := tape.bBoxBar.Grow(len(x))[:len(x)]
+	step1s := tape.step1.Grow(len(x))[:len(x)]
+	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		aBoxBar := new([2]float64)
 		aBox := new([2]float64)
 		aBoxBars[i] = aBoxBar
-		t1s[i] = t
+		saved[i][0] = t
 		(*aBox)[0] = x[i] * t
 		(*aBox)[1] = x[i]
 		step, err := vjp.Allreduce(c, (*aBox)[:], (*aBoxBar)[:], comm.Sum)
 		steps[i] = step
-		err1 := err
-		if err1 != nil {
-			panic(err1)
+		if err != nil {
+			panic(err)
 		}
 		bBoxBar := new([2]float64)
 		bBox := new([2]float64)
@@ -415,31 +375,29 @@ func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 		step1, _ := vjp.Allreduce(c, (*bBox)[:1], (*bBoxBar)[:1], comm.Max)
 		step1s[i] = step1
 		t3 := (*bBox)[0]
-		t3s[i] = t3
+		saved[i][1] = t3
+		t4 := (*aBox)[0]
+		saved[i][2] = t4
 		t5 := (*aBox)[1]
-		t5s[i] = t5
-		t6 := (*aBox)[0]
-		t6s[i] = t6
-		t4 := t6 * t5
-		t4s[i] = t4
-		t += t4 * t3 * 0.1
+		saved[i][3] = t5
+		t += t4 * t5 * t3 * 0.1
 	}
 	out = t
 	var fault error
 	tBar := outBar
 	for i := len(x) - 1; i >= 0; i-- {
 		aBoxBar := (*[2]float64)(aBoxBars[i])
-		t1 := t1s[i]
+		t1 := saved[i][0]
 		step := steps[i]
 		bBoxBar := (*[2]float64)(bBoxBars[i])
 		step1 := step1s[i]
-		t6 := t6s[i]
-		t4 := t4s[i]
+		t4 := saved[i][2]
+		t5 := saved[i][3]
 		tBar3 := tBar * 0.1 // t += a[0] * a[1] * b[0] * 0.1
-		tBar4 := tBar3 * t3s[i]
-		(*aBoxBar)[0] += tBar4 * t5s[i]
-		(*aBoxBar)[1] += tBar4 * t6
-		(*bBoxBar)[0] += tBar3 * t4
+		tBar4 := tBar3 * saved[i][1]
+		(*aBoxBar)[0] += tBar4 * t5
+		(*aBoxBar)[1] += tBar4 * t4
+		(*bBoxBar)[0] += tBar3 * (t4 * t5)
 		step1.Reverse(&fault) // comm.Allreduce(c, b[:1], comm.Max)
 		t2 := *bBoxBar
 		for i1 := range *bBoxBar {
@@ -459,14 +417,10 @@ func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 	}
 	vjp.Must(fault)
 	tape.aBoxBar.Reset()
-	tape.t1.Reset()
 	tape.step.Reset()
 	tape.bBoxBar.Reset()
 	tape.step1.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
+	tape.saved.Reset()
 	arraysVJPTapes.Put(tape)
 	return out
 }
@@ -490,9 +444,8 @@ func ArraysJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot fl
 		(*aBoxDot)[1] = xDot[i]
 		(*aBox)[1] = x[i]
 		err := jvp.Allreduce(c, (*aBox)[:], (*aBoxDot)[:], comm.Sum)
-		err1 := err
-		if err1 != nil {
-			panic(err1)
+		if err != nil {
+			panic(err)
 		}
 		bBoxDot := new([2]float64)
 		bBox := new([2]float64)
@@ -538,9 +491,10 @@ func NamedVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 	mBar[0] += tBar2 * m[1]
 	mBar[1] += tBar2 * m[0]
 	step.Reverse(&fault) // comm.Allreduce(c, m, comm.Prod)
+	mBar1 := mBar[:len(x)]
 	for i := range x {
-		tBar := mBar[i] // m[i] = metres(v)
-		mBar[i] = 0
+		tBar := mBar1[i] // m[i] = metres(v)
+		mBar1[i] = 0
 		xBar[i] += float64(tBar) // for i, v := range x
 	}
 	vjp.Must(fault)
@@ -602,11 +556,9 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 	var yBar []float64
 	var returned1 bool
 	r, err := c.Dup()
-	sub := r
-	err1 := err
-	if err1 != nil {
+	if err != nil {
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
 		sBar = tape.sBar.Zeros(1)
 		s := make([]float64, 1)
@@ -626,14 +578,13 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 				s2 := make([]float64, 1)
 				tape.s2Bar1.Push(s2Bar)
 				s2[0] = v1 * v1
-				step, err4 := vjp.Send(sub, s2, s2Bar, r1, 1)
+				step, err4 := vjp.Send(r, s2, s2Bar, r1, 1)
 				tape.step.Push(step)
-				err5 := err4
-				t := err5 != nil
+				t := err4 != nil
 				tape.t.Push(t)
 				if t {
 					out = 0
-					out1 = err5
+					out1 = err4
 					returned = true
 					break
 				} else {
@@ -645,7 +596,7 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 			}
 		} else {
 			var err6 error
-			step1, _, err6 = vjp.Recv(sub, y, yBar, comm.AnySource, 1)
+			step1, _, err6 = vjp.Recv(r, y, yBar, comm.AnySource, 1)
 			err7 = err6
 			if err7 != nil {
 				out = 0
@@ -659,12 +610,11 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 		}
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
 		if !returned1 {
-			tBar1 := outBar // return y[0] * x[1], nil
-			yBar[0] += tBar1 * x[1]
-			xBar[1] += tBar1 * y[0]
+			yBar[0] += outBar * x[1]
+			xBar[1] += outBar * y[0]
 		}
 		if tag == 0 {
 			// case 0:
@@ -706,19 +656,15 @@ func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 er
 		panic("SwitchesJVP: len(xDot) differs from len(x)")
 	}
 	r, err := c.Dup()
-	sub := r
-	err1 := err
-	if err1 != nil {
+	if err != nil {
 		outDot = 0
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
 		sDot := make([]float64, 1)
 		s := make([]float64, 1)
 		sDot[0] = 0
 		s[0] = 0
-		yDot := sDot
-		y := s
 		tag := c.Rank()
 		returned1 := false
 		if tag == 0 {
@@ -731,12 +677,11 @@ func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 er
 				s2 := make([]float64, 1)
 				s2Dot[0] = 2 * v1 * v1Dot
 				s2[0] = v1 * v1
-				err4 := jvp.Send(sub, s2, s2Dot, r1, 1)
-				err5 := err4
-				if err5 != nil {
+				err4 := jvp.Send(r, s2, s2Dot, r1, 1)
+				if err4 != nil {
 					outDot = 0
 					out = 0
-					out1 = err5
+					out1 = err4
 					returned = true
 					break
 				} else {
@@ -747,18 +692,17 @@ func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 er
 				returned1 = true
 			}
 		} else {
-			_, err6 := jvp.Recv(sub, y, yDot, comm.AnySource, 1)
-			err7 := err6
-			if err7 != nil {
+			_, err6 := jvp.Recv(r, s, sDot, comm.AnySource, 1)
+			if err6 != nil {
 				outDot = 0
 				out = 0
-				out1 = err7
+				out1 = err6
 				returned1 = true
 			}
 		}
 		if !returned1 {
-			outDot = yDot[0]*x[1] + y[0]*xDot[1]
-			out = y[0] * x[1]
+			outDot = sDot[0]*x[1] + s[0]*xDot[1]
+			out = s[0] * x[1]
 			out1 = nil
 		}
 	}
@@ -790,15 +734,14 @@ func MatrixVJP(x [][]float64, c comm.Comm, outBar float64, xBar [][]float64) (ou
 	}
 	xAdj := gradrt.Shadow(x)
 	s := 0.0
-	steps := tape.step.Grow(len(x))
+	steps := tape.step.Grow(len(x))[:len(x)]
 	for i := range x {
 		step, err := vjp.Allreduce(c, x[i], xAdj[i], comm.Sum)
 		steps[i] = step
-		err1 := err
-		if err1 != nil {
-			panic(err1)
+		if err != nil {
+			panic(err)
 		}
-		t1s := tape.t1.Grow(len(x[i]))
+		t1s := tape.t1.Grow(len(x[i]))[:len(x[i])]
 		for j := range x[i] {
 			t1 := x[i][j]
 			t1s[j] = t1
@@ -807,12 +750,11 @@ func MatrixVJP(x [][]float64, c comm.Comm, outBar float64, xBar [][]float64) (ou
 	}
 	out = s
 	var fault error
-	sBar := outBar
 	for i := len(x) - 1; i >= 0; i-- {
 		step := steps[i]
-		t1s := tape.t1.Top(len(x[i]))
+		t1s := tape.t1.Top(len(x[i]))[:len(x[i])]
 		for j := len(x[i]) - 1; j >= 0; j-- {
-			xAdj[i][j] += sBar * float64(i+1) * 2 * t1s[j] // s += x[i][j] * x[i][j] * float64(i+1)
+			xAdj[i][j] += outBar * float64(i+1) * 2 * t1s[j] // s += x[i][j] * x[i][j] * float64(i+1)
 		}
 		tape.t1.Drop(len(x[i]))
 		step.Reverse(&fault) // err := comm.Allreduce(c, x[i], comm.Sum)
@@ -844,9 +786,8 @@ func MatrixJVP(x [][]float64, c comm.Comm, xDot [][]float64) (out float64, outDo
 	s := 0.0
 	for i := range x {
 		err := jvp.Allreduce(c, x[i], xDot[i], comm.Sum)
-		err1 := err
-		if err1 != nil {
-			panic(err1)
+		if err != nil {
+			panic(err)
 		}
 		for j := range x[i] {
 			t := float64(i + 1)
@@ -921,12 +862,11 @@ func DownVJP(x []float64, depth int, c comm.Comm, outBar float64, xBar []float64
 			s1[0] = t1 * t
 			step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
 			tape.step.Push(step)
-			err1 := err
-			t2 := err1 != nil
+			t2 := err != nil
 			tape.t2.Push(t2)
 			if t2 {
 				out = 0
-				out1 = err1
+				out1 = err
 				returned = true
 				break
 			} else {
@@ -936,9 +876,8 @@ func DownVJP(x []float64, depth int, c comm.Comm, outBar float64, xBar []float64
 		if !returned {
 			r, r1 := downVJPDownForward(tape, x, depth-1, c, xAdj)
 			d = r
-			err2 := r1
 			out = d * s1[0]
-			out1 = err2
+			out1 = r1
 		}
 	}
 	var fault error
@@ -947,9 +886,8 @@ func DownVJP(x []float64, depth int, c comm.Comm, outBar float64, xBar []float64
 		xAdj[0] += outBar
 	} else {
 		if !returned {
-			tBar3 := outBar // return d * s[0], err
-			dBar := tBar3 * s1[0]
-			s1Bar[0] += tBar3 * d
+			dBar := outBar * s1[0]
+			s1Bar[0] += outBar * d
 			downVJPDownReverse(tape, dBar) // d, err := Down(x, depth-1, c)
 		}
 		for k := trips; k > 0; k-- {
@@ -1009,8 +947,6 @@ func downVJPDownForward(tape *downVJPTape, x []float64, depth int, c comm.Comm, 
 		sBar := tape.DownSBar.Zeros(1)
 		s := make([]float64, 1)
 		s[0] = 0
-		s1Bar := sBar
-		s1 := s
 		returned := false
 		trips := 0
 		for i := range x {
@@ -1019,30 +955,27 @@ func downVJPDownForward(tape *downVJPTape, x []float64, depth int, c comm.Comm, 
 			tape.DownT.Push(t)
 			t1 := x[i]
 			tape.DownT1.Push(t1)
-			s1[0] = t1 * t
-			step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
+			s[0] = t1 * t
+			step, err := vjp.Allreduce(c, s, sBar, comm.Sum)
 			tape.DownStep.Push(step)
-			err1 := err
-			t2 := err1 != nil
+			t2 := err != nil
 			tape.DownT2.Push(t2)
 			if t2 {
 				out = 0
-				out1 = err1
+				out1 = err
 				returned = true
 				break
 			} else {
-				x[0] = 0.1 * s1[0]
+				x[0] = 0.1 * s[0]
 			}
 		}
 		if !returned {
 			r, r1 := downVJPDownForward(tape, x, depth-1, c, xBar1)
-			d := r
-			err2 := r1
-			t3 := s1[0]
-			out = d * t3
-			out1 = err2
+			t3 := s[0]
+			out = r * t3
+			out1 = r1
 			tape.DownT3.Push(t3)
-			tape.DownD.Push(d)
+			tape.DownD.Push(r)
 		}
 		tape.DownSBar1.Push(sBar)
 		tape.DownTrips.Push(trips)
@@ -1062,15 +995,13 @@ func downVJPDownReverse(tape *downVJPTape, outBar1 float64) {
 		xBar1[0] += outBar1
 	} else {
 		sBar := tape.DownSBar1.Pop()
-		s1Bar := sBar
 		trips := tape.DownTrips.Pop()
 		t4 := tape.DownT4.Pop()
 		if !t4 {
 			d := tape.DownD.Pop()
 			t3 := tape.DownT3.Pop()
-			tBar3 := outBar1 // return d * s[0], err
-			s1Bar[0] += tBar3 * d
-			downVJPDownReverse(tape, tBar3*t3) // d, err := Down(x, depth-1, c)
+			sBar[0] += outBar1 * d
+			downVJPDownReverse(tape, outBar1*t3) // d, err := Down(x, depth-1, c)
 		}
 		for k := trips; k > 0; k-- {
 			i := k - 1
@@ -1082,11 +1013,11 @@ func downVJPDownReverse(tape *downVJPTape, outBar1 float64) {
 				// if err != nil
 				tBar2 := xBar1[0] // x[0] = 0.1 * s[0]
 				xBar1[0] = 0
-				s1Bar[0] += tBar2 * 0.1
+				sBar[0] += tBar2 * 0.1
 			}
 			step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
-			tBar1 := s1Bar[0]    // s[0] = x[i] * x[0]
-			s1Bar[0] = 0
+			tBar1 := sBar[0]     // s[0] = x[i] * x[0]
+			sBar[0] = 0
 			xBar1[i] += tBar1 * t
 			xBar1[0] += tBar1 * t1
 		}
@@ -1114,33 +1045,27 @@ func DownJVP(x []float64, depth int, c comm.Comm, xDot []float64) (out float64, 
 		s := make([]float64, 1)
 		sDot[0] = 0
 		s[0] = 0
-		s1Dot := sDot
-		s1 := s
 		returned := false
 		for i := range x {
-			s1Dot[0] = xDot[i]*x[0] + x[i]*xDot[0]
-			s1[0] = x[i] * x[0]
-			err := jvp.Allreduce(c, s1, s1Dot, comm.Sum)
-			err1 := err
-			if err1 != nil {
+			sDot[0] = xDot[i]*x[0] + x[i]*xDot[0]
+			s[0] = x[i] * x[0]
+			err := jvp.Allreduce(c, s, sDot, comm.Sum)
+			if err != nil {
 				outDot = 0
 				out = 0
-				out1 = err1
+				out1 = err
 				returned = true
 				break
 			} else {
-				xDot[0] = 0.1 * s1Dot[0]
-				x[0] = 0.1 * s1[0]
+				xDot[0] = 0.1 * sDot[0]
+				x[0] = 0.1 * s[0]
 			}
 		}
 		if !returned {
 			r, r1, rDot := downJVPDown(x, depth-1, c, xDot)
-			dDot := rDot
-			d := r
-			err2 := r1
-			outDot = dDot*s1[0] + d*s1Dot[0]
-			out = d * s1[0]
-			out1 = err2
+			outDot = rDot*s[0] + r*sDot[0]
+			out = r * s[0]
+			out1 = r1
 		}
 	}
 	return out, out1, outDot
@@ -1156,33 +1081,27 @@ func downJVPDown(x []float64, depth int, c comm.Comm, xDot1 []float64) (out floa
 		s := make([]float64, 1)
 		sDot[0] = 0
 		s[0] = 0
-		s1Dot := sDot
-		s1 := s
 		returned := false
 		for i := range x {
-			s1Dot[0] = xDot1[i]*x[0] + x[i]*xDot1[0]
-			s1[0] = x[i] * x[0]
-			err := jvp.Allreduce(c, s1, s1Dot, comm.Sum)
-			err1 := err
-			if err1 != nil {
+			sDot[0] = xDot1[i]*x[0] + x[i]*xDot1[0]
+			s[0] = x[i] * x[0]
+			err := jvp.Allreduce(c, s, sDot, comm.Sum)
+			if err != nil {
 				outDot1 = 0
 				out = 0
-				out1 = err1
+				out1 = err
 				returned = true
 				break
 			} else {
-				xDot1[0] = 0.1 * s1Dot[0]
-				x[0] = 0.1 * s1[0]
+				xDot1[0] = 0.1 * sDot[0]
+				x[0] = 0.1 * s[0]
 			}
 		}
 		if !returned {
 			r, r1, rDot := downJVPDown(x, depth-1, c, xDot1)
-			dDot := rDot
-			d := r
-			err2 := r1
-			outDot1 = dDot*s1[0] + d*s1Dot[0]
-			out = d * s1[0]
-			out1 = err2
+			outDot1 = rDot*s[0] + r*sDot[0]
+			out = r * s[0]
+			out1 = r1
 		}
 	}
 	return out, out1, outDot1
@@ -1210,9 +1129,8 @@ func InPlaceVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	step1, _ := vjp.Bcast(c, x[1:], xAdj[1:], c.Size()-1)
 	out = x[0] * x[1]
 	var fault error
-	tBar := outBar // return x[0] * x[1]
-	xAdj[0] += tBar * x[1]
-	xAdj[1] += tBar * x[0]
+	xAdj[0] += outBar * x[1]
+	xAdj[1] += outBar * x[0]
 	step1.Reverse(&fault) // comm.Bcast(c, x[1:], c.Size()-1)
 	step.Reverse(&fault)  // comm.Scan(c, x, comm.Sum)
 	for i := range xAdj {
@@ -1277,7 +1195,6 @@ func CartVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	s1 := make([]bool, 1)
 	s1[0] = true
 	r, err := halo.NewCart(c, s, s1)
-	cart := r
 	err1 := err
 	t1 := err1 != nil
 	if t1 {
@@ -1287,9 +1204,9 @@ func CartVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 		yBar = tape.yBar.Zeros(len(x))
 		y = make([]float64, len(x))
 		var err2 error
-		step, _, err2 = vjp.Sendrecv(cart, x, xBar, cart.Neighbour(1), 0, y, yBar, cart.Neighbour((-1)), 0)
+		step, _, err2 = vjp.Sendrecv(r, x, xBar, r.Neighbour(1), 0, y, yBar, r.Neighbour((-1)), 0)
 		err1 = err2
-		t = float64(cart.Comm.Rank() + 1)
+		t = float64(r.Comm.Rank() + 1)
 		s3 := y[0] * x[1] * t
 		out = s3
 		out1 = err1
@@ -1324,7 +1241,6 @@ func CartJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 	s1 := make([]bool, 1)
 	s1[0] = true
 	r, err := halo.NewCart(c, s, s1)
-	cart := r
 	err1 := err
 	if err1 != nil {
 		outDot = 0
@@ -1333,9 +1249,9 @@ func CartJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 	} else {
 		yDot := make([]float64, len(x))
 		y := make([]float64, len(x))
-		_, err2 := jvp.Sendrecv(cart, x, xDot, cart.Neighbour(1), 0, y, yDot, cart.Neighbour((-1)), 0)
+		_, err2 := jvp.Sendrecv(r, x, xDot, r.Neighbour(1), 0, y, yDot, r.Neighbour((-1)), 0)
 		err1 = err2
-		t := float64(cart.Comm.Rank() + 1)
+		t := float64(r.Comm.Rank() + 1)
 		s3Dot := (yDot[0]*x[1] + y[0]*xDot[1]) * t
 		s3 := y[0] * x[1] * t
 		outDot = s3Dot
@@ -1365,28 +1281,24 @@ func SpreadVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = 0
-	s1Bar := sBar
-	s1 := s
 	for i := range x {
 		v := x[i] * float64(c.Rank()+1)
-		s1[0] += v * v / float64(c.Size())
+		s[0] += v * v / float64(c.Size())
 	}
-	step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
-	err1 := err
-	if err1 != nil {
-		panic(err1)
+	step, err := vjp.Allreduce(c, s, sBar, comm.Sum)
+	if err != nil {
+		panic(err)
 	}
-	out = s1[0] * x[0]
+	out = s[0] * x[0]
 	var fault error
-	tBar := outBar // return s[0] * x[0]
-	s1Bar[0] += tBar * x[0]
-	xBar[0] += tBar * s1[0]
+	sBar[0] += outBar * x[0]
+	xBar[0] += outBar * s[0]
 	step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 	for i := range x {
 		t := float64(c.Rank() + 1)
 		v := x[i] * t
 		t1 := float64(c.Size())
-		xBar[i] += s1Bar[0] / t1 * 2 * v * t // v := x[i] * float64(c.Rank()+1)
+		xBar[i] += sBar[0] / t1 * 2 * v * t // v := x[i] * float64(c.Rank()+1)
 	}
 	sBar[0] = 0 // s := []float64{0}
 	vjp.Must(fault)
@@ -1408,22 +1320,19 @@ func SpreadJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot fl
 	s := make([]float64, 1)
 	sDot[0] = 0
 	s[0] = 0
-	s1Dot := sDot
-	s1 := s
 	for i := range x {
 		t := float64(c.Rank() + 1)
 		vDot := xDot[i] * t
 		v := x[i] * t
 		t1 := float64(c.Size())
-		s1Dot[0] += 2 * v * vDot / t1
-		s1[0] += v * v / t1
+		sDot[0] += 2 * v * vDot / t1
+		s[0] += v * v / t1
 	}
-	err := jvp.Allreduce(c, s1, s1Dot, comm.Sum)
-	err1 := err
-	if err1 != nil {
-		panic(err1)
+	err := jvp.Allreduce(c, s, sDot, comm.Sum)
+	if err != nil {
+		panic(err)
 	}
-	outDot = s1Dot[0]*x[0] + s1[0]*xDot[0]
-	out = s1[0] * x[0]
+	outDot = sDot[0]*x[0] + s[0]*xDot[0]
+	out = s[0] * x[0]
 	return out, outDot
 }

@@ -25,6 +25,7 @@ var meanVJPTapes gradrt.Pool[meanVJPTape]
 // MeanVJP evaluates Mean and adds (∂Mean/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s1, v, out
+//	comm:   Allreduce
 //	saved:  nothing
 func MeanVJP(x []float32, c comm.Comm, outBar float32, xBar []float32) (out float32) {
 	tape := meanVJPTapes.Get()
@@ -60,6 +61,7 @@ func MeanVJP(x []float32, c comm.Comm, outBar float32, xBar []float32) (out floa
 // results.
 //
 //	active: x, s1, v, out
+//	comm:   Allreduce
 func MeanJVP(x []float32, c comm.Comm, xDot []float32) (out float32, outDot float32) {
 	if len(xDot) != len(x) {
 		panic("MeanJVP: len(xDot) differs from len(x)")
@@ -93,6 +95,7 @@ var swapVJPTapes gradrt.Pools
 // SwapVJP evaluates Swap and adds (∂Swap/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Sendrecv
 //	saved:  t
 func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 	tape := gradrt.PoolOf[swapVJPTape[T]](&swapVJPTapes).Get()
@@ -146,6 +149,7 @@ func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 // results.
 //
 //	active: x, y, out
+//	comm:   Sendrecv
 func SwapJVP[T Float](x []T, c comm.Comm, xDot []T) (out []T, outDot []T) {
 	if len(xDot) != len(x) {
 		panic("SwapJVP: len(xDot) differs from len(x)")

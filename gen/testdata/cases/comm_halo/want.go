@@ -34,6 +34,7 @@ var smoothVJPTapes gradrt.Pool[smoothVJPTape]
 // SmoothVJP evaluates Smooth and adds (∂Smooth/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, u, v, t, t1, s5
+//	comm:   Exchange
 //	saved:  step, tBar1, t2, tBar3, tBar5, tBar6, t3
 func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := smoothVJPTapes.Get()
@@ -191,6 +192,7 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 // results.
 //
 //	active: x, out, u, v, t, t1, s5
+//	comm:   Exchange
 func SmoothJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("SmoothJVP: len(xDot) differs from len(x)")
@@ -278,6 +280,7 @@ var overlapVJPTapes gradrt.Pool[overlapVJPTape]
 // OverlapVJP evaluates Overlap and adds (∂Overlap/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, u, s3
+//	comm:   Start, Finish
 //	saved:  t, t1, t2
 func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := overlapVJPTapes.Get()
@@ -394,6 +397,7 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // its results.
 //
 //	active: x, out, u, s3
+//	comm:   Start, Finish
 func OverlapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("OverlapJVP: len(xDot) differs from len(x)")

@@ -67,29 +67,24 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 			s := make([]float64, 1)
 			s[0] = 0
 			bufBar = sBar
-			buf := s
 			var err2 error
-			step1, _, err2 = vjp.Recv(l.Comm, buf, bufBar, l.From, 5)
-			err3 := err2
-			if err3 != nil {
-				panic(err3)
+			step1, _, err2 = vjp.Recv(l.Comm, s, bufBar, l.From, 5)
+			if err2 != nil {
+				panic(err2)
 			}
-			out2 := buf[0]
+			out2 := s[0]
 			v = out2
 		}
-		c1 := c
 		s1Bar = tape.s1Bar.Zeros(1)
 		s1 := make([]float64, 1)
-		s1[0] = float64(c1.Rank() + 2)
+		s1[0] = float64(c.Rank() + 2)
 		v1Bar = s1Bar
-		v1 := s1
 		var err4 error
-		step2, err4 = vjp.Bcast(c1, v1, v1Bar, c1.Size()-1)
-		err5 := err4
-		if err5 != nil {
-			panic(err5)
+		step2, err4 = vjp.Bcast(c, s1, v1Bar, c.Size()-1)
+		if err4 != nil {
+			panic(err4)
 		}
-		out3 = v1[0]
+		out3 = s1[0]
 		t1 = v * v
 		t = t1 * x[0]
 		out = t * out3
@@ -97,13 +92,12 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 	}
 	var fault error
 	if !returned {
-		tBar1 := outBar // return v * v * x[0] * pick(c), nil
-		tBar2 := tBar1 * out3
+		tBar2 := outBar * out3
 		vBar := tBar2 * x[0] * 2 * v
 		xBar[0] += tBar2 * t1
-		v1Bar[0] += tBar1 * t // return v[0]
-		step2.Reverse(&fault) // err := comm.Bcast(c, v, c.Size()-1)
-		s1Bar[0] = 0          // v := []float64{float64(c.Rank() + 2)}
+		v1Bar[0] += outBar * t // return v[0]
+		step2.Reverse(&fault)  // err := comm.Bcast(c, v, c.Size()-1)
+		s1Bar[0] = 0           // v := []float64{float64(c.Rank() + 2)}
 		if c.Rank() > 0 {
 			// if c.Rank() > 0
 			bufBar[0] += vBar     // return buf[0]
@@ -138,11 +132,10 @@ func ChainJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error
 	returned := false
 	if c.Rank()+1 < c.Size() {
 		err := jvp.Send(c, x, xDot, c.Rank()+1, 5)
-		err1 := err
-		if err1 != nil {
+		if err != nil {
 			outDot = 0
 			out = 0
-			out1 = err1
+			out1 = err
 			returned = true
 		}
 	}
@@ -155,32 +148,25 @@ func ChainJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error
 			s := make([]float64, 1)
 			sDot[0] = 0
 			s[0] = 0
-			bufDot := sDot
-			buf := s
-			_, err2 := jvp.Recv(l.Comm, buf, bufDot, l.From, 5)
-			err3 := err2
-			if err3 != nil {
-				panic(err3)
+			_, err2 := jvp.Recv(l.Comm, s, sDot, l.From, 5)
+			if err2 != nil {
+				panic(err2)
 			}
-			out2Dot := bufDot[0]
-			out2 := buf[0]
+			out2Dot := sDot[0]
+			out2 := s[0]
 			vDot = out2Dot
 			v = out2
 		}
-		c1 := c
 		s1Dot := make([]float64, 1)
 		s1 := make([]float64, 1)
 		s1Dot[0] = 0
-		s1[0] = float64(c1.Rank() + 2)
-		v1Dot := s1Dot
-		v1 := s1
-		err4 := jvp.Bcast(c1, v1, v1Dot, c1.Size()-1)
-		err5 := err4
-		if err5 != nil {
-			panic(err5)
+		s1[0] = float64(c.Rank() + 2)
+		err4 := jvp.Bcast(c, s1, s1Dot, c.Size()-1)
+		if err4 != nil {
+			panic(err4)
 		}
-		out3Dot := v1Dot[0]
-		out3 := v1[0]
+		out3Dot := s1Dot[0]
+		out3 := s1[0]
 		t := v * v
 		t1 := t * x[0]
 		outDot = (2*v*vDot*x[0]+t*xDot[0])*out3 + t1*out3Dot

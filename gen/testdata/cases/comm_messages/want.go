@@ -18,7 +18,7 @@ var (
 
 // passVJPTape is memory that PassVJP reuses from call to call.
 type passVJPTape struct {
-	t2 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var passVJPTapes gradrt.Pool[passVJPTape]
@@ -26,7 +26,8 @@ var passVJPTapes gradrt.Pool[passVJPTape]
 // PassVJP evaluates Pass and adds (∂Pass/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t2
+//	comm:   Send, Recv
+//	saved:  t
 func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := passVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -37,15 +38,13 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	var step1 vjp.Step
 	var status1 comm.Status
 	var err3 error
-	var t1 bool
-	var t2s []float64
+	var ts []float64
 	var returned1 bool
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
 	last := c.Size() - 1
 	returned := false
-	t := c.Rank() == 0 && last > 0
-	if t {
+	if c.Rank() == 0 && last > 0 {
 		var err error
 		step, err = vjp.Send(c, x[:2], xBar[:2], last, 4)
 		if err != nil {
@@ -57,8 +56,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	}
 	if !returned {
 		returned1 = false
-		t1 = c.Rank() == last && last > 0
-		if t1 {
+		if c.Rank() == last && last > 0 {
 			var status comm.Status
 			var err2 error
 			step1, status, err2 = vjp.Recv(c, s, sBar, 0, 4)
@@ -74,11 +72,11 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 			}
 		}
 		if !returned1 {
-			t2s = tape.t2.Grow(len(s))[:len(s)]
+			ts = tape.t.Grow(len(s))[:len(s)]
 			for i := range s {
-				t2 := s[i]
-				t2s[i] = t2
-				s[i] = t2 * (t2 * x[i])
+				t := s[i]
+				ts[i] = t
+				s[i] = t * (t * x[i])
 			}
 			outBar1 = sBar
 			out = s
@@ -100,17 +98,17 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 			sBar1 := sBar[:len(s)]
 			xBar1 := xBar[:len(s)]
 			for i := len(s) - 1; i >= 0; i-- {
-				t2 := t2s[i]
-				t3 := t2 * x1[i]
+				t := ts[i]
+				t1 := t * x1[i]
 				tBar1 := sBar1[i] // y[i] *= y[i] * x[i]
 				sBar1[i] = 0
-				sBar1[i] += tBar1 * t3
-				tBar2 := tBar1 * t2
+				sBar1[i] += tBar1 * t1
+				tBar2 := tBar1 * t
 				sBar1[i] += tBar2 * x1[i]
-				xBar1[i] += tBar2 * t2
+				xBar1[i] += tBar2 * t
 			}
 		}
-		if t1 {
+		if c.Rank() == last && last > 0 {
 			// if c.Rank() == last && last > 0
 			if !(err3 != nil) {
 				// if err != nil
@@ -121,7 +119,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 			step1.Reverse(&fault) // status, err := comm.Recv(c, y, 0, 4)
 		}
 	}
-	if t {
+	if c.Rank() == 0 && last > 0 {
 		// if c.Rank() == 0 && last > 0
 		step.Reverse(&fault) // err := comm.Send(c, x[:2], last, 4)
 	}
@@ -130,7 +128,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	if out1 == nil {
 		out1 = fault
 	}
-	tape.t2.Reset()
+	tape.t.Reset()
 	passVJPTapes.Put(tape)
 	return out, out1
 }
@@ -139,6 +137,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 // results.
 //
 //	active: x, y, out
+//	comm:   Send, Recv
 func PassJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("PassJVP: len(xDot) differs from len(x)")
@@ -201,6 +200,7 @@ var collectVJPTapes gradrt.Pool[collectVJPTape]
 // CollectVJP evaluates Collect and adds (∂Collect/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, sum, from, rng, v
+//	comm:   Send, Recv
 //	saved:  step1, t, rngBar, t1, v, t2, t3, t4, t5
 func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := collectVJPTapes.Get()
@@ -210,8 +210,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	var step vjp.Step
 	var trips int
 	var returned bool
-	t6 := c.Rank() > 0
-	if t6 {
+	if c.Rank() > 0 {
 		var err error
 		step, err = vjp.Send(c, x[:1+c.Rank()%len(x)], xBar[:1+c.Rank()%len(x)], 0, c.Rank())
 		out = 0
@@ -222,9 +221,12 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		sum := 0.0
 		rng1 := c.Size() - 1
 		returned = false
+		left := false
+		i2 := 0
 		trips = 0
-		for range rng1 {
+		for !left && i2 < rng1 {
 			trips++
+			i2 = i2 + 1
 			status, err1 := c.Probe(comm.AnySource, comm.AnyTag, comm.Float64)
 			err2 := err1
 			t5 := err2 != nil
@@ -233,7 +235,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				out = 0
 				out1 = err2
 				returned = true
-				break
+				left = true
 			} else {
 				step1, status1, err3 := vjp.Recv(c, s[:status.Count], sBar[:status.Count], comm.AnySource, comm.AnyTag)
 				tape.step1.Push(step1)
@@ -244,7 +246,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					out = 0
 					out1 = err2
 					returned = true
-					break
+					left = true
 				} else {
 					rng := s[:status1.Count]
 					tape.rngBar.Push(sBar[:status1.Count])
@@ -271,7 +273,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		}
 	}
 	var fault error
-	if t6 {
+	if c.Rank() > 0 {
 		// if c.Rank() > 0
 		step.Reverse(&fault) // return 0, comm.Send(c, x[:1+c.Rank()%len(x)], 0, c.Rank())
 	} else {
@@ -279,7 +281,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		if !returned {
 			sumBar += outBar
 		}
-		for k := trips; k > 0; k-- {
+		for range trips {
 			t5 := tape.t5.Pop()
 			if !t5 {
 				// if err != nil
@@ -326,6 +328,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // its results.
 //
 //	active: x, out, sum, from, rng, v
+//	comm:   Send, Recv
 func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("CollectJVP: len(xDot) differs from len(x)")
@@ -342,7 +345,10 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 		sum := 0.0
 		rng1 := c.Size() - 1
 		returned := false
-		for range rng1 {
+		left := false
+		i2 := 0
+		for !left && i2 < rng1 {
+			i2 = i2 + 1
 			status, err1 := jvp.Probe(c, comm.AnySource, comm.AnyTag, comm.Float64)
 			err2 := err1
 			if err2 != nil {
@@ -350,7 +356,7 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 				out = 0
 				out1 = err2
 				returned = true
-				break
+				left = true
 			} else {
 				status1, err3 := jvp.Recv(c, s[:status.Count], sDot[:status.Count], comm.AnySource, comm.AnyTag)
 				err2 = err3
@@ -359,7 +365,7 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 					out = 0
 					out1 = err2
 					returned = true
-					break
+					left = true
 				} else {
 					rngDot := sDot[:status1.Count]
 					rng := s[:status1.Count]
@@ -394,6 +400,7 @@ var shiftVJPTapes gradrt.Pool[shiftVJPTape]
 // ShiftVJP evaluates Shift and adds (∂Shift/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Sendrecv
 //	saved:  t
 func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := shiftVJPTapes.Get()
@@ -468,6 +475,7 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 // results.
 //
 //	active: x, y, out
+//	comm:   Sendrecv
 func ShiftJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("ShiftJVP: len(xDot) differs from len(x)")

@@ -30,6 +30,7 @@ var allreduceVJPTapes gradrt.Pool[allreduceVJPTape]
 // AllreduceVJP evaluates Allreduce and adds (∂Allreduce/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Allreduce
 //	saved:  t
 func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := allreduceVJPTapes.Get()
@@ -93,6 +94,7 @@ var reduceVJPTapes gradrt.Pool[reduceVJPTape]
 // ReduceVJP evaluates Reduce and adds (∂Reduce/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Reduce
 //	saved:  t, t1
 func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := reduceVJPTapes.Get()
@@ -159,6 +161,7 @@ var reduceScatterVJPTapes gradrt.Pool[reduceScatterVJPTape]
 // (∂ReduceScatter/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   ReduceScatter
 //	saved:  nothing
 func ReduceScatterVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := reduceScatterVJPTapes.Get()
@@ -211,6 +214,7 @@ var reduceScattervVJPTapes gradrt.Pool[reduceScattervVJPTape]
 // (∂ReduceScatterv/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   ReduceScatterv
 //	saved:  t
 func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := reduceScattervVJPTapes.Get()
@@ -272,6 +276,7 @@ var scanVJPTapes gradrt.Pool[scanVJPTape]
 // ScanVJP evaluates Scan and adds (∂Scan/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Scan
 //	saved:  t
 func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := scanVJPTapes.Get()
@@ -334,6 +339,7 @@ var exscanVJPTapes gradrt.Pool[exscanVJPTape]
 // ExscanVJP evaluates Exscan and adds (∂Exscan/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   Exscan
 //	saved:  t
 func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := exscanVJPTapes.Get()
@@ -396,6 +402,7 @@ var extremeVJPTapes gradrt.Pool[extremeVJPTape]
 // ExtremeVJP evaluates Extreme and adds (∂Extreme/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   AllreduceLoc
 //	saved:  nothing
 func ExtremeVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := extremeVJPTapes.Get()
@@ -434,6 +441,7 @@ var extremeOnRootVJPTapes gradrt.Pool[extremeOnRootVJPTape]
 // (∂ExtremeOnRoot/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
+//	comm:   ReduceLoc
 //	saved:  nothing
 func ExtremeOnRootVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := extremeOnRootVJPTapes.Get()

@@ -25,6 +25,7 @@ var ringVJPTapes gradrt.Pool[ringVJPTape]
 // RingVJP evaluates Ring and adds (∂Ring/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out, sum, v, v1
+//	comm:   Irecv, Isend
 //	saved:  nothing
 func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := ringVJPTapes.Get()
@@ -127,6 +128,7 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 // results.
 //
 //	active: x, y, out, sum, v, v1
+//	comm:   Irecv, Isend
 func RingJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("RingJVP: len(xDot) differs from len(x)")
@@ -188,11 +190,11 @@ func RingJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 // everyoneVJPTape is memory that EveryoneVJP reuses from call to call.
 type everyoneVJPTape struct {
 	inBar  gradrt.Stack[float64]
-	step1  gradrt.Stack[vjp.Step]
-	trips  gradrt.Stack[int]
 	step2  gradrt.Stack[vjp.Step]
-	trips1 gradrt.Stack[int]
+	trips  gradrt.Stack[int]
 	step3  gradrt.Stack[vjp.Step]
+	trips1 gradrt.Stack[int]
+	step4  gradrt.Stack[vjp.Step]
 	t1     gradrt.Stack[float64]
 	t2     gradrt.Stack[float64]
 	t3     gradrt.Stack[bool]
@@ -205,7 +207,8 @@ var everyoneVJPTapes gradrt.Pool[everyoneVJPTape]
 // EveryoneVJP evaluates Everyone and adds (∂Everyone/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, u, in, out, next
-//	saved:  step1, trips, step2, trips1, step3, t1, t2, t3, t4, t5
+//	comm:   Irecv, Isend
+//	saved:  step2, trips, step3, trips1, step4, t1, t2, t3, t4, t5
 func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := everyoneVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -219,16 +222,20 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 	in := make([]float64, n*len(x))
 	var requests []comm.Request
 	returned2 := false
+	left := false
+	step1 := 0
 	trips2 := 0
-	for step := range steps {
+	for !left && step1 < steps {
 		trips2++
+		step := step1
+		step1 = step1 + 1
 		requests = requests[:0]
 		returned := false
 		trips := 0
 		for r := range n {
 			trips++
-			step1, request, err := vjp.Irecv(c, in[r*len(x):(r+1)*len(x)], inBar[r*len(x):(r+1)*len(x)], r, comm.AnyTag)
-			tape.step1.Push(step1)
+			step2, request, err := vjp.Irecv(c, in[r*len(x):(r+1)*len(x)], inBar[r*len(x):(r+1)*len(x)], r, comm.AnyTag)
+			tape.step2.Push(step2)
 			if err != nil {
 				outBar1 = nil
 				out = nil
@@ -244,14 +251,14 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 		tape.t5.Push(returned)
 		if returned {
 			returned2 = true
-			break
+			left = true
 		} else {
 			returned1 := false
 			trips1 := 0
 			for r1 := range n {
 				trips1++
-				step2, request1, err2 := vjp.Isend(c, s, sBar, r1, step)
-				tape.step2.Push(step2)
+				step3, request1, err2 := vjp.Isend(c, s, sBar, r1, step)
+				tape.step3.Push(step3)
 				if err2 != nil {
 					outBar1 = nil
 					out = nil
@@ -267,10 +274,10 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 			tape.t4.Push(returned1)
 			if returned1 {
 				returned2 = true
-				break
+				left = true
 			} else {
-				step3, err4 := vjp.Waitall(requests)
-				tape.step3.Push(step3)
+				step4, err4 := vjp.Waitall(requests)
+				tape.step4.Push(step4)
 				t3 := err4 != nil
 				tape.t3.Push(t3)
 				if t3 {
@@ -278,7 +285,7 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 					out = nil
 					out1 = err4
 					returned2 = true
-					break
+					left = true
 				} else {
 					t1s := tape.t1.Grow(len(s))[:len(s)]
 					t2s := tape.t2.Grow(len(s))[:len(s)]
@@ -310,14 +317,14 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	for k2 := trips2; k2 > 0; k2-- {
+	for range trips2 {
 		trips := tape.trips.Pop()
 		t5 := tape.t5.Pop()
 		if !t5 {
 			trips1 := tape.trips1.Pop()
 			t4 := tape.t4.Pop()
 			if !t4 {
-				step3 := tape.step3.Pop()
+				step4 := tape.step4.Pop()
 				t3 := tape.t3.Pop()
 				if !t3 {
 					// if err != nil
@@ -337,16 +344,16 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 					tape.t1.Drop(len(s))
 					tape.t2.Drop(len(s))
 				}
-				step3.Reverse(&fault) // err := comm.Waitall(requests...)
+				step4.Reverse(&fault) // err := comm.Waitall(requests...)
 			}
 			for k1 := trips1; k1 > 0; k1-- {
-				step2 := tape.step2.Pop()
-				step2.Reverse(&fault) // q, err := comm.Isend(c, u, r, step)
+				step3 := tape.step3.Pop()
+				step3.Reverse(&fault) // q, err := comm.Isend(c, u, r, step)
 			}
 		}
 		for k := trips; k > 0; k-- {
-			step1 := tape.step1.Pop()
-			step1.Reverse(&fault) // q, err := comm.Irecv(c, in[r*len(x):(r+1)*len(x)], r, comm.AnyTag)
+			step2 := tape.step2.Pop()
+			step2.Reverse(&fault) // q, err := comm.Irecv(c, in[r*len(x):(r+1)*len(x)], r, comm.AnyTag)
 		}
 	}
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // u := append([]float64(nil), x...)
@@ -355,11 +362,11 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 		out1 = fault
 	}
 	tape.inBar.Reset()
-	tape.step1.Reset()
-	tape.trips.Reset()
 	tape.step2.Reset()
-	tape.trips1.Reset()
+	tape.trips.Reset()
 	tape.step3.Reset()
+	tape.trips1.Reset()
+	tape.step4.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
@@ -373,6 +380,7 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 // its results.
 //
 //	active: x, u, in, out, next
+//	comm:   Irecv, Isend
 func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("EveryoneJVP: len(xDot) differs from len(x)")
@@ -385,7 +393,11 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 	in := make([]float64, n*len(x))
 	var requests []comm.Request
 	returned2 := false
-	for step := range steps {
+	left := false
+	step1 := 0
+	for !left && step1 < steps {
+		step := step1
+		step1 = step1 + 1
 		requests = requests[:0]
 		returned := false
 		for r := range n {
@@ -403,7 +415,7 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 		}
 		if returned {
 			returned2 = true
-			break
+			left = true
 		} else {
 			returned1 := false
 			for r1 := range n {
@@ -421,7 +433,7 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 			}
 			if returned1 {
 				returned2 = true
-				break
+				left = true
 			} else {
 				err4 := comm.Waitall(requests...)
 				if err4 != nil {
@@ -429,7 +441,7 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 					out = nil
 					out1 = err4
 					returned2 = true
-					break
+					left = true
 				} else {
 					for i := range s {
 						var nextDot float64

@@ -28,6 +28,7 @@ var partialVJPTapes gradrt.Pool[partialVJPTape]
 // PartialVJP evaluates Partial and adds (∂Partial/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s1, out
+//	comm:   Allreduce, Reduce, Scan
 //	saved:  t, step1, t1, t2
 func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := partialVJPTapes.Get()
@@ -40,7 +41,6 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	var trips1 int
 	var step2 vjp.Step
 	var err7 error
-	var t3 bool
 	var returned2 bool
 	var returned1 bool
 	sBar := tape.sBar.Zeros(1)
@@ -77,13 +77,14 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		if !returned1 {
 			i1 := 0
 			returned2 = false
+			left := false
 			trips1 = 0
-			for {
+			for !left {
 				trips1++
 				t2 := i1 > c.Rank()
 				tape.t2.Push(t2)
 				if t2 {
-					break
+					left = true
 				} else {
 					step1, err4 := vjp.Reduce(c, s, sBar, comm.Sum, 0)
 					tape.step1.Push(step1)
@@ -93,15 +94,14 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 						out = 0
 						out1 = err4
 						returned2 = true
-						break
+						left = true
 					} else {
 						i1++
 					}
 				}
 			}
 			if !returned2 {
-				t3 = c.Rank() > 0
-				if t3 {
+				if c.Rank() > 0 {
 					out = 1
 					out1 = nil
 				} else {
@@ -123,7 +123,7 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	if !returned {
 		if !returned1 {
 			if !returned2 {
-				if !t3 {
+				if !(c.Rank() > 0) {
 					// if c.Rank() > 0
 					if !(err7 != nil) {
 						// if err != nil
@@ -177,6 +177,7 @@ var fineVJPTapes gradrt.Pool[fineVJPTape]
 // FineVJP evaluates Fine and adds (∂Fine/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s1, out
+//	comm:   Send, Recv, Allreduce
 //	saved:  nothing
 func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := fineVJPTapes.Get()
@@ -187,16 +188,14 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	var err1 error
 	var step1 vjp.Step
 	var err3 error
-	var t1 bool
-	var t2 float64
+	var t float64
 	var step2 vjp.Step
 	var returned1 bool
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = x[0]
 	returned := false
-	t := c.Rank() == 0 && c.Size() > 1
-	if t {
+	if c.Rank() == 0 && c.Size() > 1 {
 		var err error
 		step, err = vjp.Send(c, x, xBar, 1, 0)
 		err1 = err
@@ -208,8 +207,7 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	}
 	if !returned {
 		returned1 = false
-		t1 = c.Rank() == 1
-		if t1 {
+		if c.Rank() == 1 {
 			var err2 error
 			step1, _, err2 = vjp.Recv(c, s, sBar, 0, 0)
 			err3 = err2
@@ -220,8 +218,8 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 			}
 		}
 		if !returned1 {
-			t2 = s[0]
-			s[0] = t2 * t2
+			t = s[0]
+			s[0] = t * t
 			var err4 error
 			step2, err4 = vjp.Allreduce(c, s, sBar, comm.Sum)
 			out = s[0]
@@ -235,14 +233,14 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 			step2.Reverse(&fault) // return s[0], comm.Allreduce(c, s, comm.Sum)
 			tBar1 := sBar[0]      // s[0] *= s[0]
 			sBar[0] = 0
-			sBar[0] += tBar1 * 2 * t2
+			sBar[0] += tBar1 * 2 * t
 		}
-		if t1 {
+		if c.Rank() == 1 {
 			// if c.Rank() == 1
 			step1.Reverse(&fault) // _, err := comm.Recv(c, s, 0, 0)
 		}
 	}
-	if t {
+	if c.Rank() == 0 && c.Size() > 1 {
 		// if c.Rank() == 0 && c.Size() > 1
 		step.Reverse(&fault) // err := comm.Send(c, x, 1, 0)
 	}

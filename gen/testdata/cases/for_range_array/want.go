@@ -43,6 +43,7 @@ func FVJP(a [3]float64, outBar float64, aBar *[3]float64) (out float64) {
 		a[(i1+1)%3] = a[(i1+1)%3] * 3
 		s += v1 * v1
 	}
+	rng2Bar := aAdj[:]
 	rng2 := a[:]
 	v2s := tape.v2.Grow(len(rng2))[:len(rng2)]
 	for i2 := range rng2 {
@@ -53,7 +54,7 @@ func FVJP(a [3]float64, outBar float64, aBar *[3]float64) (out float64) {
 	}
 	out = s
 	var rngBar [3]float64
-	rng2Bar1 := aAdj[:][:len(rng2)]
+	rng2Bar1 := rng2Bar[:len(rng2)]
 	for i2 := len(rng2) - 1; i2 >= 0; i2-- {
 		v2 := v2s[i2]
 		rng2Bar1[i2] += outBar * 2 * v2 // for i, v := range a[:]

@@ -16,7 +16,9 @@ var (
 // squaresVJPTape is memory that SquaresVJP reuses from call to call.
 type squaresVJPTape struct {
 	out3Bar gradrt.Stack[float64]
+	out3    gradrt.Stack[float64]
 	s1Bar   gradrt.Stack[float64]
+	s1      gradrt.Stack[float64]
 	t       gradrt.Stack[float64]
 }
 
@@ -37,40 +39,33 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 	var m *Matrix
 	mBar = nil
 	if m == nil {
-		r := n
-		c := n
-		n1 := r * c
+		n1 := n * n
 		out3Bar := tape.out3Bar.Zeros(n1)
-		out3 := make([]float64, n1)
+		out3 := tape.out3.Zeros(n1)
 		pBar := new(Matrix)
 		p := new(Matrix)
-		*p = Matrix{R: r, C: c, Data: out3}
+		*p = Matrix{R: n, C: n, Data: out3}
 		(*pBar).Data = out3Bar
-		out2 := p
 		mBar = pBar
-		m = out2
+		m = p
 	}
 	w := weights(n)
-	n2 := n
 	var out4 []float64
 	var out5 error
-	if n2 < 0 {
+	if n < 0 {
 		out4Bar = nil
 		out4 = nil
 		out5 = errors.New("negative size")
 	} else {
-		s1Bar := tape.s1Bar.Zeros(n2)
-		s1 := make([]float64, n2)
+		s1Bar := tape.s1Bar.Zeros(n)
+		s1 := tape.s1.Zeros(n)
 		out4Bar = s1Bar
 		out4 = s1
 		out5 = nil
 	}
-	rowBar := out4Bar
-	row := out4
-	err := out5
-	if err != nil {
+	if out5 != nil {
 		out = 0
-		out1 = err
+		out1 = out5
 	} else {
 		for i := range n {
 			ts := tape.t.Grow(n)
@@ -78,30 +73,30 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 				m.Data[i*n+j] = x[i] * x[j] * w[j]
 				t := m.Data[i*n+j]
 				ts[j] = t
-				row[j] += t * x[i]
+				out4[j] += t * x[i]
 			}
 		}
 		s2 := 0.0
-		for i1 := range row {
-			v := row[i1]
+		for i1 := range out4 {
+			v := out4[i1]
 			s2 += v * v
 		}
 		out = s2
 		out1 = nil
 	}
-	if !(err != nil) {
+	if !(out5 != nil) {
 		// if err != nil
-		s2Bar := outBar
-		for i1 := range row {
-			v := row[i1]
-			rowBar[i1] += s2Bar * 2 * v // for _, v := range row
+		out4Bar1 := out4Bar[:len(out4)]
+		for i1 := range out4 {
+			v := out4[i1]
+			out4Bar1[i1] += outBar * 2 * v // for _, v := range row
 		}
 		for i := n - 1; i >= 0; i-- {
 			ts := tape.t.Top(n)
 			var xBarSum float64
 			for j := n - 1; j >= 0; j-- {
 				t := ts[j]
-				tBar2 := rowBar[j] // row[j] += m.Data[i*n+j] * x[i]
+				tBar2 := out4Bar[j] // row[j] += m.Data[i*n+j] * x[i]
 				mBar.Data[i*n+j] += tBar2 * x[i]
 				xBarSum += tBar2 * t
 				tBar := mBar.Data[i*n+j] // m.Data[i*n+j] = x[i] * x[j] * w[j]
@@ -117,7 +112,9 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 		}
 	}
 	tape.out3Bar.Reset()
+	tape.out3.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.t.Reset()
 	squaresVJPTapes.Put(tape)
 	return out, out1

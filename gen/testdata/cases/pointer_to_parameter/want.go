@@ -16,9 +16,7 @@ var (
 
 // halvingVJPTape is memory that HalvingVJP reuses from call to call.
 type halvingVJPTape struct {
-	t  gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
 }
 
 var halvingVJPTapes gradrt.Pool[halvingVJPTape]
@@ -35,24 +33,22 @@ func HalvingVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	var xAdj float64
 	pBar := &xAdj
 	p := &x
-	ts := tape.t.Grow(2)
-	t2s := tape.t2.Grow(2)
-	t3s := tape.t3.Grow(2)
+	saved := tape.saved.Grow(2)
 	for k := range 2 {
 		t3 := *p
-		t3s[k] = t3
+		saved[k][2] = t3
 		t := math.Sin(t3)
-		ts[k] = t
+		saved[k][0] = t
 		t2 := x / (2 + t)
-		t2s[k] = t2
+		saved[k][1] = t2
 		x = t2
 	}
 	out = *p
 	*pBar += outBar
-	for k := 2 - 1; k >= 0; k-- {
-		t3 := t3s[k]
-		t1 := 2 + ts[k]
-		t2 := t2s[k]
+	for k := 1; k >= 0; k-- {
+		t3 := saved[k][2]
+		t1 := 2 + saved[k][0]
+		t2 := saved[k][1]
 		tBar := xAdj // x /= 2 + math.Sin(*p)
 		xAdj = 0
 		if tBar != 0 {
@@ -62,9 +58,7 @@ func HalvingVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		}
 	}
 	*xBar += xAdj
-	tape.t.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.saved.Reset()
 	halvingVJPTapes.Put(tape)
 	return out
 }
@@ -105,9 +99,8 @@ func SwappedVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *fl
 	yAdj = 0         // x[1], y = *p*y, 0.5
 	tBar1 := xAdj[1] // x[1], y = *p*y, 0.5
 	xAdj[1] = 0
-	tBar := tBar1
-	*pBar += tBar * t1 // x[1], y = *p*y, 0.5
-	yAdj += tBar * t2
+	*pBar += tBar1 * t1 // x[1], y = *p*y, 0.5
+	yAdj += tBar1 * t2
 	for i := range xAdj {
 		xBar[i] += xAdj[i]
 	}

@@ -27,11 +27,12 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	pp := &p
 	tBar := *ppBar
 	**pp += y
+	toBar := &yAdj
 	to := &y
 	tBar1 := *ppBar
 	tBar3 := *ppBar
 	**pp = **pp * 2
-	*ppBar = &yAdj
+	*ppBar = toBar
 	*pp = to
 	t := x
 	t1 := *p

@@ -76,17 +76,16 @@ func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	r2 := areasVJPSimpsonForward2(tape, x[0], 1, 1)
 	out = r + r1 + r2
 	var gBar Gauss
-	tBar6 := outBar                                             // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	tBar5, _ := areasVJPSimpsonReverse2(tape, tBar6)            // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	xAdj[0] += tBar5                                            // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	tBar2, tBar3, tBar4 := areasVJPSimpsonReverse1(tape, tBar6) // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	tBar5, _ := areasVJPSimpsonReverse2(tape, outBar)            // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	xAdj[0] += tBar5                                             // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	tBar2, tBar3, tBar4 := areasVJPSimpsonReverse1(tape, outBar) // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	gBar.Mu += tBar2.Mu
 	gBar.S += tBar2.S
-	xAdj[2] += tBar4                                      // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	xAdj[0] += tBar3                                      // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	_, tBar, tBar1 := areasVJPSimpsonReverse(tape, tBar6) // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	xAdj[2] += tBar                                       // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	xAdj[0] += gBar.Mu                                    // g := Gauss{x[0], x[1]}
+	xAdj[2] += tBar4                                       // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	xAdj[0] += tBar3                                       // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	_, tBar, tBar1 := areasVJPSimpsonReverse(tape, outBar) // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	xAdj[2] += tBar                                        // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	xAdj[0] += gBar.Mu                                     // g := Gauss{x[0], x[1]}
 	xAdj[1] += gBar.S
 	xAdj[1] += tBar1 // s := x[1]
 	for i := range xAdj {
@@ -138,25 +137,22 @@ func areasVJPSimpsonForward(tape *areasVJPTape, a float64, b float64, depth int,
 	m := (a + b) / 2
 	t12 := depth == 0
 	if t12 {
-		t := a
-		tape.simpsonT.Push(t)
-		t5 := x[0]
-		tape.simpsonT5.Push(t5)
-		t4 := t * t5
+		tape.simpsonT.Push(a)
+		t4 := x[0]
 		tape.simpsonT4.Push(t4)
-		t3 := math.Sin(t4)
+		t5 := a * t4
+		tape.simpsonT5.Push(t5)
+		t3 := math.Sin(t5)
 		tape.simpsonT3.Push(t3)
 		out1 := s * t3
-		t1 := m
-		tape.simpsonT1.Push(t1)
-		t7 := t1 * t5
+		tape.simpsonT1.Push(m)
+		t7 := m * t4
 		tape.simpsonT7.Push(t7)
 		t6 := math.Sin(t7)
 		tape.simpsonT6.Push(t6)
 		out2 := s * t6
-		t2 := b
-		tape.simpsonT2.Push(t2)
-		t9 := t2 * t5
+		tape.simpsonT2.Push(b)
+		t9 := b * t4
 		tape.simpsonT9.Push(t9)
 		t8 := math.Sin(t9)
 		tape.simpsonT8.Push(t8)
@@ -183,8 +179,8 @@ func areasVJPSimpsonReverse(tape *areasVJPTape, outBar1 float64) (aBar float64, 
 	if t12 {
 		// if depth == 0
 		t := tape.simpsonT.Pop()
-		t5 := tape.simpsonT5.Pop()
 		t4 := tape.simpsonT4.Pop()
+		t5 := tape.simpsonT5.Pop()
 		t3 := tape.simpsonT3.Pop()
 		out1 := s * t3
 		t1 := tape.simpsonT1.Pop()
@@ -196,33 +192,29 @@ func areasVJPSimpsonReverse(tape *areasVJPTape, outBar1 float64) (aBar float64, 
 		t8 := tape.simpsonT8.Pop()
 		out3 := s * t8
 		t11 := tape.simpsonT11.Pop()
-		tBar5 := outBar1 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
-		tBar6 := tBar5 * (out1 + 4*out2 + out3) / 6
+		tBar6 := outBar1 * (out1 + 4*out2 + out3) / 6
 		bBar += tBar6
 		aBar -= tBar6
-		tBar7 := tBar5 * t11
-		out1Bar := tBar7
+		tBar7 := outBar1 * t11
 		out2Bar := tBar7 * 4
-		out3Bar := tBar7
-		sBar += out3Bar * t8 // return s * math.Sin(t*x[0])
-		tBar4 := out3Bar * s * math.Cos(t9)
+		sBar += tBar7 * t8 // return s * math.Sin(t*x[0])
+		tBar4 := tBar7 * s * math.Cos(t9)
 		xBar1[0] += tBar4 * t2
-		bBar += tBar4 * t5   // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		bBar += tBar4 * t4   // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 		sBar += out2Bar * t6 // return s * math.Sin(t*x[0])
 		tBar3 := out2Bar * s * math.Cos(t7)
 		xBar1[0] += tBar3 * t1
-		mBar += tBar3 * t5   // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
-		sBar += out1Bar * t3 // return s * math.Sin(t*x[0])
-		tBar2 := out1Bar * s * math.Cos(t4)
+		mBar += tBar3 * t4 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		sBar += tBar7 * t3 // return s * math.Sin(t*x[0])
+		tBar2 := tBar7 * s * math.Cos(t5)
 		xBar1[0] += tBar2 * t
-		aBar += tBar2 * t5 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		aBar += tBar2 * t4 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 	} else {
-		tBar14 := outBar1                                              // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		tBar11, tBar12, tBar13 := areasVJPSimpsonReverse(tape, tBar14) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		tBar11, tBar12, tBar13 := areasVJPSimpsonReverse(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
 		mBar += tBar11
 		bBar += tBar12
 		sBar += tBar13
-		tBar8, tBar9, tBar10 := areasVJPSimpsonReverse(tape, tBar14) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		tBar8, tBar9, tBar10 := areasVJPSimpsonReverse(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
 		aBar += tBar8
 		mBar += tBar9
 		sBar += tBar10
@@ -237,30 +229,27 @@ func areasVJPSimpsonForward1(tape *areasVJPTape, recv Gauss, a float64, b float6
 	m := (a + b) / 2
 	t12 := depth == 0
 	if t12 {
-		x := a
 		t := recv.S
 		tape.simpsonT10.Push(t)
-		t2 := x - recv.Mu
+		t2 := a - recv.Mu
 		tape.simpsonT21.Push(t2)
-		t3 := -(x - recv.Mu)
+		t3 := -(a - recv.Mu)
 		tape.simpsonT31.Push(t3)
 		t1 := t3 * t2 / t
 		tape.simpsonT13.Push(t1)
 		out1 := math.Exp(t1)
 		tape.simpsonOut1.Push(out1)
-		x1 := m
-		t5 := x1 - recv.Mu
+		t5 := m - recv.Mu
 		tape.simpsonT51.Push(t5)
-		t6 := -(x1 - recv.Mu)
+		t6 := -(m - recv.Mu)
 		tape.simpsonT61.Push(t6)
 		t4 := t6 * t5 / t
 		tape.simpsonT41.Push(t4)
 		out2 := math.Exp(t4)
 		tape.simpsonOut2.Push(out2)
-		x2 := b
-		t8 := x2 - recv.Mu
+		t8 := b - recv.Mu
 		tape.simpsonT81.Push(t8)
-		t9 := -(x2 - recv.Mu)
+		t9 := -(b - recv.Mu)
 		tape.simpsonT91.Push(t9)
 		t7 := t9 * t8 / t
 		tape.simpsonT71.Push(t7)
@@ -297,70 +286,63 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 		t7 := tape.simpsonT71.Pop()
 		out3 := tape.simpsonOut3.Pop()
 		t11 := tape.simpsonT111.Pop()
-		var xBar1 float64
-		var x1Bar float64
-		var x2Bar float64
-		tBar13 := outBar1 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
-		tBar14 := tBar13 * (out1 + 4*out2 + out3) / 6
+		tBar14 := outBar1 * (out1 + 4*out2 + out3) / 6
 		bBar += tBar14
 		aBar -= tBar14
-		tBar15 := tBar13 * t11
-		out1Bar := tBar15
+		tBar15 := outBar1 * t11
 		out2Bar := tBar15 * 4
-		out3Bar := tBar15
-		if out3Bar != 0 {
+		if tBar15 != 0 {
 			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
-			tBar9 := out3Bar * out3
+			tBar9 := tBar15 * out3
 			if tBar9 != 0 {
 				tBar10 := tBar9 / t
 				tBar11 := -(tBar10 * t8)
-				x2Bar += tBar11
+				x2Bar := tBar11
 				recvBar.Mu -= tBar11
 				tBar12 := tBar10 * t9
 				x2Bar += tBar12
 				recvBar.Mu -= tBar12
 				recvBar.S -= tBar10 * t7
+				bBar += x2Bar // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 			}
 		}
-		bBar += x2Bar // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 		if out2Bar != 0 {
 			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
 			tBar5 := out2Bar * out2
 			if tBar5 != 0 {
 				tBar6 := tBar5 / t
 				tBar7 := -(tBar6 * t5)
-				x1Bar += tBar7
+				x1Bar := tBar7
 				recvBar.Mu -= tBar7
 				tBar8 := tBar6 * t6
 				x1Bar += tBar8
 				recvBar.Mu -= tBar8
 				recvBar.S -= tBar6 * t4
+				mBar += x1Bar // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 			}
 		}
-		mBar += x1Bar // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
-		if out1Bar != 0 {
+		if tBar15 != 0 {
 			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
-			tBar1 := out1Bar * out1
+			tBar1 := tBar15 * out1
 			if tBar1 != 0 {
 				tBar2 := tBar1 / t
 				tBar3 := -(tBar2 * t2)
-				xBar1 += tBar3
+				xBar1 := tBar3
 				recvBar.Mu -= tBar3
 				tBar4 := tBar2 * t3
 				xBar1 += tBar4
 				recvBar.Mu -= tBar4
 				recvBar.S -= tBar2 * t1
+				aBar += xBar1 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 			}
 		}
-		aBar += xBar1 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 	} else {
-		tBar22 := outBar1                                               // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		tBar19, tBar20, tBar21 := areasVJPSimpsonReverse1(tape, tBar22) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		tBar19, tBar20, tBar21 := areasVJPSimpsonReverse1(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
 		recvBar.Mu += tBar19.Mu
 		recvBar.S += tBar19.S
 		mBar += tBar20
 		bBar += tBar21
-		tBar16, tBar17, tBar18 := areasVJPSimpsonReverse1(tape, tBar22) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		tBar16, tBar17, tBar18 := areasVJPSimpsonReverse1(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
 		recvBar.Mu += tBar16.Mu
 		recvBar.S += tBar16.S
 		aBar += tBar17
@@ -409,20 +391,18 @@ func areasVJPSimpsonReverse2(tape *areasVJPTape, outBar1 float64) (aBar float64,
 		t1 := tape.simpsonT15.Pop()
 		t2 := tape.simpsonT22.Pop()
 		t4 := tape.simpsonT42.Pop()
-		tBar1 := outBar1 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
-		tBar2 := tBar1 * (t + 4*t1 + t2) / 6
+		tBar2 := outBar1 * (t + 4*t1 + t2) / 6
 		bBar += tBar2
 		aBar -= tBar2
-		tBar3 := tBar1 * t4
+		tBar3 := outBar1 * t4
 		aBar -= tBar3 * math.Sin(a)
 		mBar -= tBar3 * 4 * math.Sin(m)
 		bBar -= tBar3 * math.Sin(b)
 	} else {
-		tBar8 := outBar1                                     // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		tBar6, tBar7 := areasVJPSimpsonReverse2(tape, tBar8) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		tBar6, tBar7 := areasVJPSimpsonReverse2(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
 		mBar += tBar6
 		bBar += tBar7
-		tBar4, tBar5 := areasVJPSimpsonReverse2(tape, tBar8) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		tBar4, tBar5 := areasVJPSimpsonReverse2(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
 		aBar += tBar4
 		mBar += tBar5
 	}

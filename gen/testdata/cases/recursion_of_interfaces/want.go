@@ -18,7 +18,6 @@ type areaVJPTape struct {
 	midpointT2    gradrt.Stack[bool]
 	midpointX1    gradrt.Stack[float64]
 	midpointT4    gradrt.Stack[float64]
-	midpointT11   gradrt.Stack[float64]
 	midpointPBar1 gradrt.Stack[*Parabola]
 	midpointT21   gradrt.Stack[float64]
 	midpointT3    gradrt.Stack[bool]
@@ -26,7 +25,7 @@ type areaVJPTape struct {
 	midpointX2    gradrt.Stack[float64]
 	midpointT5    gradrt.Stack[float64]
 	midpointOut11 gradrt.Stack[float64]
-	midpointT12   gradrt.Stack[float64]
+	midpointT11   gradrt.Stack[float64]
 	midpointT22   gradrt.Stack[bool]
 }
 
@@ -36,8 +35,8 @@ var areaVJPTapes gradrt.Pool[areaVJPTape]
 // (∂Area/∂p)ᵀ·outBar to pBar.
 //
 //	active: l, p, arg, r, arg1, r1, r2, out
-//	saved:  x, t, out1, t1, t2, x, t, t1, pBar1, t2, t3, fBar, x, t,
-//	        out1, t1, t2
+//	saved:  x, t, out1, t1, t2, x, t, pBar1, t2, t3, fBar, x, t, out1,
+//	        t1, t2
 func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (out float64) {
 	tape := areaVJPTapes.Get()
 	if lBar == nil {
@@ -52,11 +51,10 @@ func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (o
 	r1 := areaVJPMidpointForward1(tape, p, l.A, 2, 2, pAdj)
 	r2 := areaVJPMidpointForward2(tape, &l, 0, 1, 1, &lAdj)
 	out = r*r1 + r2
-	tBar3 := outBar                                          // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
-	_, _ = areaVJPMidpointReverse2(tape, tBar3)              // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
-	tBar2, _ := areaVJPMidpointReverse1(tape, tBar3*r)       // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
-	lAdj.A += tBar2                                          // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
-	tBar, _, tBar1 := areaVJPMidpointReverse(tape, tBar3*r1) // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
+	_, _ = areaVJPMidpointReverse2(tape, outBar)              // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
+	tBar2, _ := areaVJPMidpointReverse1(tape, outBar*r)       // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
+	lAdj.A += tBar2                                           // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
+	tBar, _, tBar1 := areaVJPMidpointReverse(tape, outBar*r1) // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
 	lAdj.A += tBar.A
 	lAdj.B += tBar.B
 	lAdj.B += tBar1 // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
@@ -70,7 +68,6 @@ func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (o
 	tape.midpointT2.Reset()
 	tape.midpointX1.Reset()
 	tape.midpointT4.Reset()
-	tape.midpointT11.Reset()
 	tape.midpointPBar1.Reset()
 	tape.midpointT21.Reset()
 	tape.midpointT3.Reset()
@@ -78,7 +75,7 @@ func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (o
 	tape.midpointX2.Reset()
 	tape.midpointT5.Reset()
 	tape.midpointOut11.Reset()
-	tape.midpointT12.Reset()
+	tape.midpointT11.Reset()
 	tape.midpointT22.Reset()
 	areaVJPTapes.Put(tape)
 	return out
@@ -114,24 +111,22 @@ func areaVJPMidpointReverse(tape *areaVJPTape, outBar1 float64) (fBar Line, aBar
 		t := tape.midpointT.Pop()
 		out1 := tape.midpointOut1.Pop()
 		t1 := tape.midpointT1.Pop()
-		tBar1 := outBar1 // return (b - a) * f.At((a+b)/2)
-		tBar2 := tBar1 * out1
+		tBar2 := outBar1 * out1
 		bBar += tBar2
 		aBar -= tBar2
-		out1Bar := tBar1 * t1
+		out1Bar := outBar1 * t1
 		fBar.A += out1Bar // return l.A + l.B*x
 		fBar.B += out1Bar * x
 		tBar := out1Bar * t / 2 // return (b - a) * f.At((a+b)/2)
 		aBar += tBar
 		bBar += tBar
 	} else {
-		tBar10 := outBar1                                           // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
-		tBar7, tBar8, tBar9 := areaVJPMidpointReverse(tape, tBar10) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
+		tBar7, tBar8, tBar9 := areaVJPMidpointReverse(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
 		fBar.A += tBar7.A
 		fBar.B += tBar7.B
 		mBar := tBar8
 		bBar += tBar9
-		tBar4, tBar5, tBar6 := areaVJPMidpointReverse(tape, tBar10) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
+		tBar4, tBar5, tBar6 := areaVJPMidpointReverse(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
 		fBar.A += tBar4.A
 		fBar.B += tBar4.B
 		aBar += tBar5
@@ -146,15 +141,12 @@ func areaVJPMidpointReverse(tape *areaVJPTape, outBar1 float64) (fBar Line, aBar
 func areaVJPMidpointForward1(tape *areaVJPTape, f *Parabola, a float64, b float64, depth int, fBar *Parabola) (out float64) {
 	t3 := depth == 0
 	if t3 {
-		p := f
 		tape.midpointPBar1.Push(fBar)
 		x := (a + b) / 2
 		tape.midpointX1.Push(x)
-		t1 := p.C
-		tape.midpointT11.Push(t1)
-		t := t1 * x
+		t := f.C
 		tape.midpointT4.Push(t)
-		out1 := t * x
+		out1 := t * x * x
 		t2 := b - a
 		tape.midpointT21.Push(t2)
 		out = t2 * out1
@@ -174,28 +166,26 @@ func areaVJPMidpointReverse1(tape *areaVJPTape, outBar1 float64) (aBar float64, 
 		// if depth == 0
 		pBar1 := tape.midpointPBar1.Pop()
 		x := tape.midpointX1.Pop()
-		t1 := tape.midpointT11.Pop()
 		t := tape.midpointT4.Pop()
-		out1 := t * x
+		t1 := t * x
+		out1 := t1 * x
 		t2 := tape.midpointT21.Pop()
-		tBar2 := outBar1 // return (b - a) * f.At((a+b)/2)
-		tBar3 := tBar2 * out1
+		tBar3 := outBar1 * out1
 		bBar += tBar3
 		aBar -= tBar3
-		out1Bar := tBar2 * t2
+		out1Bar := outBar1 * t2
 		tBar1 := out1Bar * x // return p.C * x * x
 		pBar1.C += tBar1 * x
-		xBar := tBar1 * t1
-		xBar += out1Bar * t
+		xBar := tBar1 * t
+		xBar += out1Bar * t1
 		tBar := xBar / 2 // return (b - a) * f.At((a+b)/2)
 		aBar += tBar
 		bBar += tBar
 	} else {
-		tBar9 := outBar1                                     // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
-		tBar7, tBar8 := areaVJPMidpointReverse1(tape, tBar9) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
+		tBar7, tBar8 := areaVJPMidpointReverse1(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
 		mBar := tBar7
 		bBar += tBar8
-		tBar5, tBar6 := areaVJPMidpointReverse1(tape, tBar9) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
+		tBar5, tBar6 := areaVJPMidpointReverse1(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
 		aBar += tBar5
 		mBar += tBar6
 		tBar4 := mBar / 2 // m := (a + b) / 2
@@ -216,7 +206,7 @@ func areaVJPMidpointForward2(tape *areaVJPTape, f *Line, a float64, b float64, d
 		out1 := l.A + t*x
 		tape.midpointOut11.Push(out1)
 		t1 := b - a
-		tape.midpointT12.Push(t1)
+		tape.midpointT11.Push(t1)
 		out = t1 * out1
 	} else {
 		m := (a + b) / 2
@@ -237,13 +227,12 @@ func areaVJPMidpointReverse2(tape *areaVJPTape, outBar1 float64) (aBar float64, 
 		x := tape.midpointX2.Pop()
 		t := tape.midpointT5.Pop()
 		out1 := tape.midpointOut11.Pop()
-		t1 := tape.midpointT12.Pop()
+		t1 := tape.midpointT11.Pop()
 		var lBar1 Line
-		tBar1 := outBar1 // return (b - a) * f.At((a+b)/2)
-		tBar2 := tBar1 * out1
+		tBar2 := outBar1 * out1
 		bBar += tBar2
 		aBar -= tBar2
-		out1Bar := tBar1 * t1
+		out1Bar := outBar1 * t1
 		lBar1.A += out1Bar // return l.A + l.B*x
 		lBar1.B += out1Bar * x
 		tBar := out1Bar * t / 2 // return (b - a) * f.At((a+b)/2)
@@ -252,11 +241,10 @@ func areaVJPMidpointReverse2(tape *areaVJPTape, outBar1 float64) (aBar float64, 
 		(*fBar).A += lBar1.A // return (b - a) * f.At((a+b)/2)
 		(*fBar).B += lBar1.B
 	} else {
-		tBar8 := outBar1                                     // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
-		tBar6, tBar7 := areaVJPMidpointReverse2(tape, tBar8) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
+		tBar6, tBar7 := areaVJPMidpointReverse2(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
 		mBar := tBar6
 		bBar += tBar7
-		tBar4, tBar5 := areaVJPMidpointReverse2(tape, tBar8) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
+		tBar4, tBar5 := areaVJPMidpointReverse2(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
 		aBar += tBar4
 		mBar += tBar5
 		tBar3 := mBar / 2 // m := (a + b) / 2

@@ -36,11 +36,10 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = x[1]*a[1] + b[2]*b[0]
 	var aBar [3]float64
 	var bBar triple
-	tBar2 := outBar // return x[1]*a[1] + b[2]*b[0]
-	xAdj[1] += tBar2 * a[1]
-	aBar[1] += tBar2 * x[1]
-	bBar[2] += tBar2 * b[0]
-	bBar[0] += tBar2 * b[2]
+	xAdj[1] += outBar * a[1]
+	aBar[1] += outBar * x[1]
+	bBar[2] += outBar * b[0]
+	bBar[0] += outBar * b[2]
 	tBar1 := xAdj[1] // x[1] = b[0] * x[0]
 	xAdj[1] = 0
 	bBar[0] += tBar1 * t1
@@ -91,8 +90,8 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t1 := x[1]
 	p[0] = t1 * t
 	s := 0.0
-	vs := tape.v.Grow(len(p))
-	t2s := tape.t2.Grow(len(p))
+	vs := tape.v.Grow(len(p))[:len(p)]
+	t2s := tape.t2.Grow(len(p))[:len(p)]
 	for i := range p {
 		v := p[i]
 		vs[i] = v
@@ -102,15 +101,13 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s += float64(i+1) * v
 	}
 	out = x[1] + p[1] + s
-	tBar2 := outBar // return x[1] + p[1] + s
-	xAdj[1] += tBar2
-	pBar[1] += tBar2
-	sBar := tBar2
+	xAdj[1] += outBar
+	pBar[1] += outBar
 	for i := len(p) - 1; i >= 0; i-- {
 		v := vs[i]
 		t2 := t2s[i]
-		vBar := sBar * float64(i+1) // s += float64(i+1) * v
-		tBar1 := pBar[1]            // p[1] *= v
+		vBar := outBar * float64(i+1) // s += float64(i+1) * v
+		tBar1 := pBar[1]              // p[1] *= v
 		pBar[1] = 0
 		pBar[1] += tBar1 * v
 		vBar += tBar1 * t2

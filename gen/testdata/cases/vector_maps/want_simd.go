@@ -399,12 +399,12 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	n1 := min(len(d), len(dBar1))
 	if n1-i11 >= x8.Lanes {
 		c := x8.Splat(0)
+		inv := x8.Splat(1.0 / 3)
 		iota1 := x8.Iota()
-		c1 := x8.Splat(3)
 		for i11 <= n1-x8.Lanes {
 			tBar1 := x8.Load(dBar1[i11:]) // d[i] *= float64(i) / 3
 			x8.Store(dBar1[i11:], c)
-			x8.Store(dBar1[i11:], x8.FMA(tBar1, x8.Div(x8.Add(x8.Splat(float64(i11)), iota1), c1), x8.Load(dBar1[i11:])))
+			x8.Store(dBar1[i11:], x8.FMA(tBar1, x8.Mul(x8.Add(x8.Splat(float64(i11)), iota1), inv), x8.Load(dBar1[i11:])))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -417,11 +417,11 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
 	if n2-i3 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-		c2 := x8.Splat(0)
+		c1 := x8.Splat(0)
 		for i3 <= n2-x8.Lanes {
 			x8.Store(d[i3:], x8.Sub(x8.Load(x[i3+1:]), x8.Load(x[i3:])))
 			tBar := x8.Load(dBar[i3:]) // d[i] = x[i+1] - x[i]
-			x8.Store(dBar[i3:], c2)
+			x8.Store(dBar[i3:], c1)
 			x8.Store(xBar[i3+1:], x8.Add(x8.Load(xBar[i3+1:]), tBar))
 			x8.Store(xBar[i3:], x8.Sub(x8.Load(xBar[i3:]), tBar))
 			i3 += x8.Lanes
@@ -438,10 +438,10 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	i12 := 2
 	n3 := len(d)
 	if n3-i12 >= x8.Lanes {
+		inv1 := x8.Splat(1.0 / 3)
 		iota2 := x8.Iota()
-		c3 := x8.Splat(3)
 		for i12 <= n3-x8.Lanes {
-			x8.Store(d[i12:], x8.Mul(x8.Load(d[i12:]), x8.Div(x8.Add(x8.Splat(float64(i12)), iota2), c3)))
+			x8.Store(d[i12:], x8.Mul(x8.Load(d[i12:]), x8.Mul(x8.Add(x8.Splat(float64(i12)), iota2), inv1)))
 			i12 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -486,12 +486,12 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	n1 := min(len(d), len(dBar1))
 	if n1-i11 >= x4.Lanes {
 		c := x4.Splat(0)
+		inv := x4.Splat(1.0 / 3)
 		iota1 := x4.Iota()
-		c1 := x4.Splat(3)
 		for i11 <= n1-x4.Lanes {
 			tBar1 := x4.Load(dBar1[i11:]) // d[i] *= float64(i) / 3
 			x4.Store(dBar1[i11:], c)
-			x4.Store(dBar1[i11:], x4.FMA(tBar1, x4.Div(x4.Add(x4.Splat(float64(i11)), iota1), c1), x4.Load(dBar1[i11:])))
+			x4.Store(dBar1[i11:], x4.FMA(tBar1, x4.Mul(x4.Add(x4.Splat(float64(i11)), iota1), inv), x4.Load(dBar1[i11:])))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -504,11 +504,11 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
 	if n2-i3 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-		c2 := x4.Splat(0)
+		c1 := x4.Splat(0)
 		for i3 <= n2-x4.Lanes {
 			x4.Store(d[i3:], x4.Sub(x4.Load(x[i3+1:]), x4.Load(x[i3:])))
 			tBar := x4.Load(dBar[i3:]) // d[i] = x[i+1] - x[i]
-			x4.Store(dBar[i3:], c2)
+			x4.Store(dBar[i3:], c1)
 			x4.Store(xBar[i3+1:], x4.Add(x4.Load(xBar[i3+1:]), tBar))
 			x4.Store(xBar[i3:], x4.Sub(x4.Load(xBar[i3:]), tBar))
 			i3 += x4.Lanes
@@ -525,10 +525,10 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	i12 := 2
 	n3 := len(d)
 	if n3-i12 >= x4.Lanes {
+		inv1 := x4.Splat(1.0 / 3)
 		iota2 := x4.Iota()
-		c3 := x4.Splat(3)
 		for i12 <= n3-x4.Lanes {
-			x4.Store(d[i12:], x4.Mul(x4.Load(d[i12:]), x4.Div(x4.Add(x4.Splat(float64(i12)), iota2), c3)))
+			x4.Store(d[i12:], x4.Mul(x4.Load(d[i12:]), x4.Mul(x4.Add(x4.Splat(float64(i12)), iota2), inv1)))
 			i12 += x4.Lanes
 		}
 		vec.ClearUpper()

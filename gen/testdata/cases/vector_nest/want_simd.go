@@ -27,8 +27,10 @@ func histogramVJPVector(x []float64, edges []float64, params []float64, outBar [
 
 // histogramVJPVectorTape is memory that histogramVJPX8 reuses from call to call.
 type histogramVJPVectorTape struct {
-	countsBar gradrt.Stack[float64]
-	t2        gradrt.Stack[float64]
+	countsBar    gradrt.Stack[float64]
+	t2           gradrt.Stack[float64]
+	countsAcc    gradrt.Stack[float64]
+	paramsBarAcc gradrt.Stack[float64]
 }
 
 var histogramVJPVectorTapes gradrt.Pool[histogramVJPVectorTape]
@@ -60,7 +62,98 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
-	for i := range x {
+	i2 := 0
+	if len(x)-i2 >= x8.Lanes {
+		countsBar1 := countsBar[:len(counts)]
+		n1 := len(x)
+		if n1-i2 >= x8.Lanes && len(counts) <= n1-i2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
+			c := x8.Splat(params[0])
+			inv := x8.Splat(1 / params[1])
+			c1 := x8.Splat(edges[0])
+			c2 := x8.Splat(1)
+			zero := x8.Splat(0)
+			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
+			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x8.Lanes)
+			for i2 <= n1-x8.Lanes {
+				v := x8.Load(x[i2:])
+				mean := x8.Add(c, v)
+				z := x8.Mul(x8.Sub(c1, mean), inv)
+				t := x8.Exp(x8.Neg(z))
+				t1 := x8.Div(c2, x8.Add(c2, t))
+				below := t1
+				t2s := tape.t2.Grow(len(counts) * x8.Lanes)[:len(counts)*x8.Lanes]
+				for b := range counts {
+					z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
+					t2 := x8.Exp(x8.Neg(z1))
+					x8.Store(t2s[b*x8.Lanes:], t2)
+					above := x8.Div(c2, x8.Add(c2, t2))
+					x8.Store(countsAcc[b*x8.Lanes:], x8.Add(x8.Load(countsAcc[b*x8.Lanes:]), x8.Sub(above, below)))
+					below = above
+				}
+				meanBar := zero
+				zBar := zero
+				var belowBar float64
+				paramsBarSum := zero
+				for b := len(counts) - 1; b >= 0; b-- {
+					z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
+					t2 := x8.Load(t2s[b*x8.Lanes:])
+					above := x8.Div(c2, x8.Add(c2, t2))
+					z1Bar := zero
+					aboveBar := belowBar
+					tBar4 := countsBar1[b] // counts[b] += above - below
+					aboveBar += tBar4
+					belowBar = -tBar4
+					if aboveBar != 0 {
+						// return 1 / (1 + math.Exp(-z))
+						tBar3 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(aboveBar), above), above))
+						m := x8.Ne(tBar3, zero)
+						if x8.Any(m) {
+							z1Bar = x8.Select(m, x8.FMA(x8.Neg(t2), tBar3, z1Bar), z1Bar)
+						}
+					}
+					m1 := x8.Ne(z1Bar, zero)
+					if x8.Any(m1) {
+						// above := smooth((edges[b+1] - mean) / params[1])
+						tBar2 := x8.Div(z1Bar, x8.Splat(params[1]))
+						meanBar = x8.Select(m1, x8.Sub(meanBar, tBar2), meanBar)
+						paramsBarSum = x8.Select(m1, x8.FMA(x8.Neg(z1), tBar2, paramsBarSum), paramsBarSum)
+					}
+				}
+				m2 := x8.Ne(paramsBarSum, zero)
+				if x8.Any(m2) {
+					x8.Store(paramsBarAcc[1*x8.Lanes:], x8.Select(m2, x8.Add(x8.Load(paramsBarAcc[1*x8.Lanes:]), paramsBarSum), x8.Load(paramsBarAcc[1*x8.Lanes:])))
+				}
+				tape.t2.Drop(len(counts) * x8.Lanes)
+				if belowBar != 0 {
+					// return 1 / (1 + math.Exp(-z))
+					tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(belowBar), t1), t1))
+					m3 := x8.Ne(tBar1, zero)
+					if x8.Any(m3) {
+						zBar = x8.Select(m3, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+					}
+				}
+				m4 := x8.Ne(zBar, zero)
+				if x8.Any(m4) {
+					// below := smooth((edges[0] - mean) / params[1])
+					tBar := x8.Div(zBar, x8.Splat(params[1]))
+					meanBar = x8.Select(m4, x8.Sub(meanBar, tBar), meanBar)
+					x8.Store(paramsBarAcc[1*x8.Lanes:], x8.Select(m4, x8.FMA(x8.Neg(tBar), z, x8.Load(paramsBarAcc[1*x8.Lanes:])), x8.Load(paramsBarAcc[1*x8.Lanes:])))
+				}
+				x8.Store(paramsBarAcc[0*x8.Lanes:], x8.Add(x8.Load(paramsBarAcc[0*x8.Lanes:]), meanBar)) // mean := params[0] + v
+				i2 += x8.Lanes
+			}
+			for k := range counts {
+				counts[k] += x8.Sum(x8.Load(countsAcc[k*x8.Lanes:]))
+			}
+			tape.countsAcc.Drop(len(counts) * x8.Lanes)
+			for k1 := range paramsBar {
+				paramsBar[k1] += x8.Sum(x8.Load(paramsBarAcc[k1*x8.Lanes:]))
+			}
+			tape.paramsBarAcc.Drop(len(paramsBar) * x8.Lanes)
+			vec.ClearUpper()
+		}
+	}
+	for i := i2; i < len(x); i++ {
 		v := x[i]
 		mean := params[0] + v
 		z := (edges[0] - mean) / params[1]
@@ -125,6 +218,8 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 	}
 	tape.countsBar.Reset()
 	tape.t2.Reset()
+	tape.countsAcc.Reset()
+	tape.paramsBarAcc.Reset()
 	histogramVJPVectorTapes.Put(tape)
 	return out
 }
@@ -156,7 +251,98 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
-	for i := range x {
+	i2 := 0
+	if len(x)-i2 >= x4.Lanes {
+		countsBar1 := countsBar[:len(counts)]
+		n1 := len(x)
+		if n1-i2 >= x4.Lanes && len(counts) <= n1-i2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
+			c := x4.Splat(params[0])
+			inv := x4.Splat(1 / params[1])
+			c1 := x4.Splat(edges[0])
+			c2 := x4.Splat(1)
+			zero := x4.Splat(0)
+			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
+			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x4.Lanes)
+			for i2 <= n1-x4.Lanes {
+				v := x4.Load(x[i2:])
+				mean := x4.Add(c, v)
+				z := x4.Mul(x4.Sub(c1, mean), inv)
+				t := x4.Exp(x4.Neg(z))
+				t1 := x4.Div(c2, x4.Add(c2, t))
+				below := t1
+				t2s := tape.t2.Grow(len(counts) * x4.Lanes)[:len(counts)*x4.Lanes]
+				for b := range counts {
+					z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
+					t2 := x4.Exp(x4.Neg(z1))
+					x4.Store(t2s[b*x4.Lanes:], t2)
+					above := x4.Div(c2, x4.Add(c2, t2))
+					x4.Store(countsAcc[b*x4.Lanes:], x4.Add(x4.Load(countsAcc[b*x4.Lanes:]), x4.Sub(above, below)))
+					below = above
+				}
+				meanBar := zero
+				zBar := zero
+				var belowBar float64
+				paramsBarSum := zero
+				for b := len(counts) - 1; b >= 0; b-- {
+					z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
+					t2 := x4.Load(t2s[b*x4.Lanes:])
+					above := x4.Div(c2, x4.Add(c2, t2))
+					z1Bar := zero
+					aboveBar := belowBar
+					tBar4 := countsBar1[b] // counts[b] += above - below
+					aboveBar += tBar4
+					belowBar = -tBar4
+					if aboveBar != 0 {
+						// return 1 / (1 + math.Exp(-z))
+						tBar3 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(aboveBar), above), above))
+						m := x4.Ne(tBar3, zero)
+						if x4.Any(m) {
+							z1Bar = x4.Select(m, x4.FMA(x4.Neg(t2), tBar3, z1Bar), z1Bar)
+						}
+					}
+					m1 := x4.Ne(z1Bar, zero)
+					if x4.Any(m1) {
+						// above := smooth((edges[b+1] - mean) / params[1])
+						tBar2 := x4.Div(z1Bar, x4.Splat(params[1]))
+						meanBar = x4.Select(m1, x4.Sub(meanBar, tBar2), meanBar)
+						paramsBarSum = x4.Select(m1, x4.FMA(x4.Neg(z1), tBar2, paramsBarSum), paramsBarSum)
+					}
+				}
+				m2 := x4.Ne(paramsBarSum, zero)
+				if x4.Any(m2) {
+					x4.Store(paramsBarAcc[1*x4.Lanes:], x4.Select(m2, x4.Add(x4.Load(paramsBarAcc[1*x4.Lanes:]), paramsBarSum), x4.Load(paramsBarAcc[1*x4.Lanes:])))
+				}
+				tape.t2.Drop(len(counts) * x4.Lanes)
+				if belowBar != 0 {
+					// return 1 / (1 + math.Exp(-z))
+					tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(belowBar), t1), t1))
+					m3 := x4.Ne(tBar1, zero)
+					if x4.Any(m3) {
+						zBar = x4.Select(m3, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+					}
+				}
+				m4 := x4.Ne(zBar, zero)
+				if x4.Any(m4) {
+					// below := smooth((edges[0] - mean) / params[1])
+					tBar := x4.Div(zBar, x4.Splat(params[1]))
+					meanBar = x4.Select(m4, x4.Sub(meanBar, tBar), meanBar)
+					x4.Store(paramsBarAcc[1*x4.Lanes:], x4.Select(m4, x4.FMA(x4.Neg(tBar), z, x4.Load(paramsBarAcc[1*x4.Lanes:])), x4.Load(paramsBarAcc[1*x4.Lanes:])))
+				}
+				x4.Store(paramsBarAcc[0*x4.Lanes:], x4.Add(x4.Load(paramsBarAcc[0*x4.Lanes:]), meanBar)) // mean := params[0] + v
+				i2 += x4.Lanes
+			}
+			for k := range counts {
+				counts[k] += x4.Sum(x4.Load(countsAcc[k*x4.Lanes:]))
+			}
+			tape.countsAcc.Drop(len(counts) * x4.Lanes)
+			for k1 := range paramsBar {
+				paramsBar[k1] += x4.Sum(x4.Load(paramsBarAcc[k1*x4.Lanes:]))
+			}
+			tape.paramsBarAcc.Drop(len(paramsBar) * x4.Lanes)
+			vec.ClearUpper()
+		}
+	}
+	for i := i2; i < len(x); i++ {
 		v := x[i]
 		mean := params[0] + v
 		z := (edges[0] - mean) / params[1]
@@ -221,6 +407,8 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 	}
 	tape.countsBar.Reset()
 	tape.t2.Reset()
+	tape.countsAcc.Reset()
+	tape.paramsBarAcc.Reset()
 	histogramVJPVectorTapes.Put(tape)
 	return out
 }
@@ -240,7 +428,8 @@ func polynomialVJPVector(c []float64, n int, outBar float64, cBar []float64) (ou
 
 // polynomialVJPVectorTape is memory that polynomialVJPX8 reuses from call to call.
 type polynomialVJPVectorTape struct {
-	t1 gradrt.Stack[float64]
+	t1      gradrt.Stack[float64]
+	cBarAcc gradrt.Stack[float64]
 }
 
 var polynomialVJPVectorTapes gradrt.Pool[polynomialVJPVectorTape]
@@ -253,7 +442,44 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 		panic("PolynomialVJP: len(cBar) differs from len(c)")
 	}
 	sum := 0.0
-	for i := range n {
+	i2 := 0
+	if n-i2 >= x8.Lanes && len(cBar) <= n-i2 && gradrt.Invertible(float64(n)) && !gradrt.Overlap(cBar, c) {
+		c1 := x8.Splat((-1))
+		inv := x8.Splat(1 / float64(n))
+		c2 := x8.Splat(2)
+		iota1 := x8.Iota()
+		c3 := x8.Splat(0.5)
+		c4 := x8.Splat(1.0)
+		c5 := x8.Splat(outBar * 2)
+		sumAcc := x8.Splat(0)
+		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
+		for i2 <= n-x8.Lanes {
+			t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.Splat(float64(i2)), iota1)), inv))
+			r := c3
+			power := c4
+			t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
+			for i1 := range c {
+				a := c[i1]
+				x8.Store(t1s[i1*x8.Lanes:], power)
+				r = x8.FMA(x8.Splat(-a), power, r)
+				power = x8.Mul(power, t)
+			}
+			sumAcc = x8.FMA(r, r, sumAcc)
+			rBar := x8.Mul(c5, r) // sum += r * r
+			for i1 := len(c) - 1; i1 >= 0; i1-- {
+				x8.Store(cBarAcc[i1*x8.Lanes:], x8.FMA(x8.Neg(rBar), x8.Load(t1s[i1*x8.Lanes:]), x8.Load(cBarAcc[i1*x8.Lanes:]))) // for _, a := range c
+			}
+			tape.t1.Drop(len(c) * x8.Lanes)
+			i2 += x8.Lanes
+		}
+		sum += x8.Sum(sumAcc)
+		for k := range cBar {
+			cBar[k] += x8.Sum(x8.Load(cBarAcc[k*x8.Lanes:]))
+		}
+		tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
+		vec.ClearUpper()
+	}
+	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n)
 		r := 0.5
 		power := 1.0
@@ -266,23 +492,14 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 		}
 		sum += r * r
 		rBar := outBar * 2 * r // sum += r * r
-		i11 := 0
-		n1 := min(len(c), len(cBar), len(t1s))
-		if n1-i11 >= x8.Lanes {
-			c6 := x8.Splat(-rBar)
-			for i11 <= n1-x8.Lanes {
-				x8.Store(cBar[i11:], x8.FMA(c6, x8.Load(t1s[i11:]), x8.Load(cBar[i11:]))) // for _, a := range c
-				i11 += x8.Lanes
-			}
-			vec.ClearUpper()
-		}
-		for i1 := len(c) - 1; i1 >= i11; i1-- {
+		for i1 := len(c) - 1; i1 >= 0; i1-- {
 			cBar[i1] += -(rBar * t1s[i1]) // for _, a := range c
 		}
 		tape.t1.Drop(len(c))
 	}
 	out = sum
 	tape.t1.Reset()
+	tape.cBarAcc.Reset()
 	polynomialVJPVectorTapes.Put(tape)
 	return out
 }
@@ -295,7 +512,44 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 		panic("PolynomialVJP: len(cBar) differs from len(c)")
 	}
 	sum := 0.0
-	for i := range n {
+	i2 := 0
+	if n-i2 >= x4.Lanes && len(cBar) <= n-i2 && gradrt.Invertible(float64(n)) && !gradrt.Overlap(cBar, c) {
+		c1 := x4.Splat((-1))
+		inv := x4.Splat(1 / float64(n))
+		c2 := x4.Splat(2)
+		iota1 := x4.Iota()
+		c3 := x4.Splat(0.5)
+		c4 := x4.Splat(1.0)
+		c5 := x4.Splat(outBar * 2)
+		sumAcc := x4.Splat(0)
+		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
+		for i2 <= n-x4.Lanes {
+			t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.Splat(float64(i2)), iota1)), inv))
+			r := c3
+			power := c4
+			t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
+			for i1 := range c {
+				a := c[i1]
+				x4.Store(t1s[i1*x4.Lanes:], power)
+				r = x4.FMA(x4.Splat(-a), power, r)
+				power = x4.Mul(power, t)
+			}
+			sumAcc = x4.FMA(r, r, sumAcc)
+			rBar := x4.Mul(c5, r) // sum += r * r
+			for i1 := len(c) - 1; i1 >= 0; i1-- {
+				x4.Store(cBarAcc[i1*x4.Lanes:], x4.FMA(x4.Neg(rBar), x4.Load(t1s[i1*x4.Lanes:]), x4.Load(cBarAcc[i1*x4.Lanes:]))) // for _, a := range c
+			}
+			tape.t1.Drop(len(c) * x4.Lanes)
+			i2 += x4.Lanes
+		}
+		sum += x4.Sum(sumAcc)
+		for k := range cBar {
+			cBar[k] += x4.Sum(x4.Load(cBarAcc[k*x4.Lanes:]))
+		}
+		tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
+		vec.ClearUpper()
+	}
+	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n)
 		r := 0.5
 		power := 1.0
@@ -308,23 +562,14 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 		}
 		sum += r * r
 		rBar := outBar * 2 * r // sum += r * r
-		i11 := 0
-		n1 := min(len(c), len(cBar), len(t1s))
-		if n1-i11 >= x4.Lanes {
-			c6 := x4.Splat(-rBar)
-			for i11 <= n1-x4.Lanes {
-				x4.Store(cBar[i11:], x4.FMA(c6, x4.Load(t1s[i11:]), x4.Load(cBar[i11:]))) // for _, a := range c
-				i11 += x4.Lanes
-			}
-			vec.ClearUpper()
-		}
-		for i1 := len(c) - 1; i1 >= i11; i1-- {
+		for i1 := len(c) - 1; i1 >= 0; i1-- {
 			cBar[i1] += -(rBar * t1s[i1]) // for _, a := range c
 		}
 		tape.t1.Drop(len(c))
 	}
 	out = sum
 	tape.t1.Reset()
+	tape.cBarAcc.Reset()
 	polynomialVJPVectorTapes.Put(tape)
 	return out
 }
@@ -342,16 +587,8 @@ func bilinearVJPVector(a []float64, x []float64, y []float64, outBar float64, aB
 	return out, false
 }
 
-// bilinearVJPVectorTape is memory that bilinearVJPX8 reuses from call to call.
-type bilinearVJPVectorTape struct {
-	yBarAcc gradrt.Stack[float64]
-}
-
-var bilinearVJPVectorTapes gradrt.Pool[bilinearVJPVectorTape]
-
 // bilinearVJPX8 is BilinearVJP with 8 float64 lanes.
 func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar []float64, xBar []float64, yBar []float64) (out float64) {
-	tape := bilinearVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
 		panic("BilinearVJP: len(aBar) differs from len(a)")
@@ -410,14 +647,11 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 		}
 	}
 	out = s
-	tape.yBarAcc.Reset()
-	bilinearVJPVectorTapes.Put(tape)
 	return out
 }
 
 // bilinearVJPX4 is BilinearVJP with 4 float64 lanes.
 func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar []float64, xBar []float64, yBar []float64) (out float64) {
-	tape := bilinearVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
 		panic("BilinearVJP: len(aBar) differs from len(a)")
@@ -476,8 +710,6 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 		}
 	}
 	out = s
-	tape.yBarAcc.Reset()
-	bilinearVJPVectorTapes.Put(tape)
 	return out
 }
 

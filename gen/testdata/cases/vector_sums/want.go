@@ -163,7 +163,7 @@ func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	var leastBar float64
 	var sBar float64
 	largest := math.Inf((-1))
-	ts := tape.t.Grow(len(x))
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		t := v > largest
@@ -173,7 +173,7 @@ func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 		}
 	}
 	least := x[0]
-	t1s := tape.t1.Grow(len(x))
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		t1 := x[i1] < least
 		t1s[i1] = t1
@@ -182,7 +182,7 @@ func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 		}
 	}
 	s := 0.0
-	t2s := tape.t2.Grow(len(x))
+	t2s := tape.t2.Grow(len(x))[:len(x)]
 	for i2 := range x {
 		v1 := x[i2]
 		t2 := math.Exp(v1 - largest)
@@ -199,6 +199,7 @@ func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	for i4 := range outBar {
 		outBar1[i4] += outBar[i4]
 	}
+	inverse := 1 / s
 	for i3 := range x {
 		v2 := x[i3]
 		t3 := math.Exp(v2 - largest)
@@ -208,7 +209,7 @@ func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 		tBar3 := pBar[i3] // p[i] = math.Exp(v-largest)/s + least
 		pBar[i3] = 0
 		if tBar3 != 0 {
-			tBar4 := tBar3 / s
+			tBar4 := tBar3 * inverse
 			if tBar4 != 0 {
 				tBar5 := tBar4 * t3
 				v2Bar += tBar5
@@ -221,14 +222,12 @@ func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	for i2 := len(x) - 1; i2 >= 0; i2-- {
 		t2 := t2s[i2]
-		var v1Bar float64
 		if sBar != 0 {
 			// s += math.Exp(v - largest)
 			tBar2 := sBar * t2
-			v1Bar += tBar2
 			largestBar -= tBar2
+			xBar[i2] += tBar2 // for _, v := range x
 		}
-		xBar[i2] += v1Bar // for _, v := range x
 	}
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		if t1s[i1] {
@@ -240,14 +239,12 @@ func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	xBar[0] += leastBar // least := x[0]
 	for i := len(x) - 1; i >= 0; i-- {
-		var vBar float64
 		if ts[i] {
 			// if v > largest
 			tBar := largestBar // largest = v
 			largestBar = 0
-			vBar += tBar
+			xBar[i] += tBar // for _, v := range x
 		}
-		xBar[i] += vBar // for _, v := range x
 	}
 	tape.t.Reset()
 	tape.t1.Reset()

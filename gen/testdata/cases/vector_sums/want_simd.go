@@ -509,6 +509,731 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
+// softmaxVJPVector runs the vector code of SoftmaxVJP that suits the machine, if any does.
+func softmaxVJPVector(x []float64, outBar []float64, xBar []float64) (out []float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = softmaxVJPX8(x, outBar, xBar)
+		return out, true
+	case 4:
+		out = softmaxVJPX4(x, outBar, xBar)
+		return out, true
+	}
+	return out, false
+}
+
+// softmaxVJPVectorTape is memory that softmaxVJPX8 reuses from call to call.
+type softmaxVJPVectorTape struct {
+	t    gradrt.Stack[bool]
+	t1   gradrt.Stack[bool]
+	t2   gradrt.Stack[float64]
+	pBar gradrt.Stack[float64]
+}
+
+var softmaxVJPVectorTapes gradrt.Pool[softmaxVJPVectorTape]
+
+// softmaxVJPX8 is SoftmaxVJP with 8 float64 lanes.
+func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
+	tape := softmaxVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("SoftmaxVJP: len(xBar) differs from len(x)")
+	}
+	var outBar1 []float64
+	var largestBar float64
+	var leastBar float64
+	var sBar float64
+	largest := math.Inf((-1))
+	at := -1
+	i5 := 0
+	n := len(x)
+	if n-i5 >= x8.Lanes {
+		iota1 := x8.Iota()
+		largestAcc := x8.Splat(largest)
+		largestAcc1 := x8.Splat(largest)
+		largestAcc2 := x8.Splat(largest)
+		largestAcc3 := x8.Splat(largest)
+		atAcc := x8.Splat(-1)
+		atAcc1 := x8.Splat(-1)
+		atAcc2 := x8.Splat(-1)
+		atAcc3 := x8.Splat(-1)
+		for i5 <= n-4*x8.Lanes {
+			v := x8.Load(x[i5:])
+			m := x8.Gt(v, largestAcc)
+			largestAcc = x8.Select(m, v, largestAcc)
+			atAcc = x8.Select(m, x8.Add(x8.Splat(float64(i5)), iota1), atAcc)
+			v3 := x8.Load(x[i5+x8.Lanes:])
+			m1 := x8.Gt(v3, largestAcc1)
+			largestAcc1 = x8.Select(m1, v3, largestAcc1)
+			atAcc1 = x8.Select(m1, x8.Add(x8.Splat(float64(i5+x8.Lanes)), iota1), atAcc1)
+			v4 := x8.Load(x[i5+2*x8.Lanes:])
+			m2 := x8.Gt(v4, largestAcc2)
+			largestAcc2 = x8.Select(m2, v4, largestAcc2)
+			atAcc2 = x8.Select(m2, x8.Add(x8.Splat(float64(i5+2*x8.Lanes)), iota1), atAcc2)
+			v5 := x8.Load(x[i5+3*x8.Lanes:])
+			m3 := x8.Gt(v5, largestAcc3)
+			largestAcc3 = x8.Select(m3, v5, largestAcc3)
+			atAcc3 = x8.Select(m3, x8.Add(x8.Splat(float64(i5+3*x8.Lanes)), iota1), atAcc3)
+			i5 += 4 * x8.Lanes
+		}
+		for i5 <= n-x8.Lanes {
+			v := x8.Load(x[i5:])
+			m4 := x8.Gt(v, largestAcc)
+			largestAcc = x8.Select(m4, v, largestAcc)
+			atAcc = x8.Select(m4, x8.Add(x8.Splat(float64(i5)), iota1), atAcc)
+			i5 += x8.Lanes
+		}
+		for k := range x8.Lanes {
+			v6 := x8.Lane(largestAcc, k)
+			i6 := int(x8.Lane(atAcc, k))
+			if v6 > largest || v6 == largest && i6 >= 0 && i6 < at {
+				largest = v6
+				at = i6
+			}
+		}
+		for k1 := range x8.Lanes {
+			v7 := x8.Lane(largestAcc1, k1)
+			i7 := int(x8.Lane(atAcc1, k1))
+			if v7 > largest || v7 == largest && i7 >= 0 && i7 < at {
+				largest = v7
+				at = i7
+			}
+		}
+		for k2 := range x8.Lanes {
+			v8 := x8.Lane(largestAcc2, k2)
+			i8 := int(x8.Lane(atAcc2, k2))
+			if v8 > largest || v8 == largest && i8 >= 0 && i8 < at {
+				largest = v8
+				at = i8
+			}
+		}
+		for k3 := range x8.Lanes {
+			v9 := x8.Lane(largestAcc3, k3)
+			i9 := int(x8.Lane(atAcc3, k3))
+			if v9 > largest || v9 == largest && i9 >= 0 && i9 < at {
+				largest = v9
+				at = i9
+			}
+		}
+		vec.ClearUpper()
+	}
+	for i := i5; i < len(x); i++ {
+		v := x[i]
+		if v > largest {
+			largest = v
+			at = i
+		}
+	}
+	least := x[0]
+	at1 := -1
+	i11 := 0
+	n1 := len(x)
+	if n1-i11 >= x8.Lanes {
+		iota2 := x8.Iota()
+		leastAcc := x8.Splat(least)
+		leastAcc1 := x8.Splat(least)
+		leastAcc2 := x8.Splat(least)
+		leastAcc3 := x8.Splat(least)
+		at1Acc := x8.Splat(-1)
+		at1Acc1 := x8.Splat(-1)
+		at1Acc2 := x8.Splat(-1)
+		at1Acc3 := x8.Splat(-1)
+		for i11 <= n1-4*x8.Lanes {
+			m5 := x8.Lt(x8.Load(x[i11:]), leastAcc)
+			leastAcc = x8.Select(m5, x8.Load(x[i11:]), leastAcc)
+			at1Acc = x8.Select(m5, x8.Add(x8.Splat(float64(i11)), iota2), at1Acc)
+			m6 := x8.Lt(x8.Load(x[i11+x8.Lanes:]), leastAcc1)
+			leastAcc1 = x8.Select(m6, x8.Load(x[i11+x8.Lanes:]), leastAcc1)
+			at1Acc1 = x8.Select(m6, x8.Add(x8.Splat(float64(i11+x8.Lanes)), iota2), at1Acc1)
+			m7 := x8.Lt(x8.Load(x[i11+2*x8.Lanes:]), leastAcc2)
+			leastAcc2 = x8.Select(m7, x8.Load(x[i11+2*x8.Lanes:]), leastAcc2)
+			at1Acc2 = x8.Select(m7, x8.Add(x8.Splat(float64(i11+2*x8.Lanes)), iota2), at1Acc2)
+			m8 := x8.Lt(x8.Load(x[i11+3*x8.Lanes:]), leastAcc3)
+			leastAcc3 = x8.Select(m8, x8.Load(x[i11+3*x8.Lanes:]), leastAcc3)
+			at1Acc3 = x8.Select(m8, x8.Add(x8.Splat(float64(i11+3*x8.Lanes)), iota2), at1Acc3)
+			i11 += 4 * x8.Lanes
+		}
+		for i11 <= n1-x8.Lanes {
+			m9 := x8.Lt(x8.Load(x[i11:]), leastAcc)
+			leastAcc = x8.Select(m9, x8.Load(x[i11:]), leastAcc)
+			at1Acc = x8.Select(m9, x8.Add(x8.Splat(float64(i11)), iota2), at1Acc)
+			i11 += x8.Lanes
+		}
+		for k4 := range x8.Lanes {
+			v10 := x8.Lane(leastAcc, k4)
+			i10 := int(x8.Lane(at1Acc, k4))
+			if v10 < least || v10 == least && i10 >= 0 && i10 < at1 {
+				least = v10
+				at1 = i10
+			}
+		}
+		for k5 := range x8.Lanes {
+			v11 := x8.Lane(leastAcc1, k5)
+			i12 := int(x8.Lane(at1Acc1, k5))
+			if v11 < least || v11 == least && i12 >= 0 && i12 < at1 {
+				least = v11
+				at1 = i12
+			}
+		}
+		for k6 := range x8.Lanes {
+			v12 := x8.Lane(leastAcc2, k6)
+			i13 := int(x8.Lane(at1Acc2, k6))
+			if v12 < least || v12 == least && i13 >= 0 && i13 < at1 {
+				least = v12
+				at1 = i13
+			}
+		}
+		for k7 := range x8.Lanes {
+			v13 := x8.Lane(leastAcc3, k7)
+			i14 := int(x8.Lane(at1Acc3, k7))
+			if v13 < least || v13 == least && i14 >= 0 && i14 < at1 {
+				least = v13
+				at1 = i14
+			}
+		}
+		vec.ClearUpper()
+	}
+	for i1 := i11; i1 < len(x); i1++ {
+		if x[i1] < least {
+			least = x[i1]
+			at1 = i1
+		}
+	}
+	s := 0.0
+	t2s := tape.t2.Grow(len(x))[:len(x)]
+	i21 := 0
+	n2 := min(len(x), len(t2s))
+	if n2-i21 >= x8.Lanes {
+		largestV := x8.Splat(largest)
+		sAcc := x8.Splat(0)
+		for i21 <= n2-x8.Lanes {
+			v1 := x8.Load(x[i21:])
+			t2 := x8.Exp(x8.Sub(v1, largestV))
+			x8.Store(t2s[i21:], t2)
+			sAcc = x8.Add(sAcc, t2)
+			i21 += x8.Lanes
+		}
+		s += x8.Sum(sAcc)
+		vec.ClearUpper()
+	}
+	for i2 := i21; i2 < len(x); i2++ {
+		v1 := x[i2]
+		t2 := math.Exp(v1 - largest)
+		t2s[i2] = t2
+		s += t2
+	}
+	pBar := tape.pBar.Zeros(len(x))
+	p := make([]float64, len(x))
+	outBar1 = pBar
+	out = p
+	if len(outBar) != len(out) {
+		panic("SoftmaxVJP: len(outBar) differs from len(out)")
+	}
+	i41 := 0
+	n3 := min(len(outBar), len(outBar1))
+	if n3-i41 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+		for i41 <= n3-x8.Lanes {
+			x8.Store(outBar1[i41:], x8.Add(x8.Load(outBar1[i41:]), x8.Load(outBar[i41:])))
+			i41 += x8.Lanes
+		}
+		vec.ClearUpper()
+	}
+	for i4 := i41; i4 < len(outBar); i4++ {
+		outBar1[i4] += outBar[i4]
+	}
+	inverse := 1 / s
+	i31 := 0
+	n4 := min(len(x), len(p), len(pBar), len(xBar))
+	if n4-i31 >= x8.Lanes && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
+		largestV1 := x8.Splat(largest)
+		inv := x8.Splat(1 / s)
+		leastV := x8.Splat(least)
+		zero := x8.Splat(0)
+		inverseV := x8.Splat(inverse)
+		largestBarAcc := x8.Splat(0)
+		sBarAcc := x8.Splat(0)
+		leastBarAcc := x8.Splat(0)
+		for i31 <= n4-x8.Lanes {
+			v2 := x8.Load(x[i31:])
+			t3 := x8.Exp(x8.Sub(v2, largestV1))
+			t4 := x8.Mul(t3, inv)
+			x8.Store(p[i31:], x8.Add(t4, leastV))
+			v2Bar := zero
+			tBar3 := x8.Load(pBar[i31:]) // p[i] = math.Exp(v-largest)/s + least
+			x8.Store(pBar[i31:], zero)
+			m10 := x8.Ne(tBar3, zero)
+			if x8.Any(m10) {
+				tBar4 := x8.Mul(tBar3, inverseV)
+				m11 := x8.And(m10, x8.Ne(tBar4, zero))
+				if x8.Any(m11) {
+					tBar5 := x8.Mul(tBar4, t3)
+					v2Bar = x8.Select(m11, x8.Add(v2Bar, tBar5), v2Bar)
+					largestBarAcc = x8.Select(m11, x8.Sub(largestBarAcc, tBar5), largestBarAcc)
+				}
+				sBarAcc = x8.Select(m10, x8.FMA(x8.Neg(tBar4), t4, sBarAcc), sBarAcc)
+			}
+			leastBarAcc = x8.Add(leastBarAcc, tBar3)
+			x8.Store(xBar[i31:], x8.Add(x8.Load(xBar[i31:]), v2Bar)) // for i, v := range x
+			i31 += x8.Lanes
+		}
+		largestBar += x8.Sum(largestBarAcc)
+		sBar += x8.Sum(sBarAcc)
+		leastBar += x8.Sum(leastBarAcc)
+		vec.ClearUpper()
+	}
+	for i3 := i31; i3 < len(x); i3++ {
+		v2 := x[i3]
+		t3 := math.Exp(v2 - largest)
+		t4 := t3 / s
+		p[i3] = t4 + least
+		var v2Bar float64
+		tBar3 := pBar[i3] // p[i] = math.Exp(v-largest)/s + least
+		pBar[i3] = 0
+		if tBar3 != 0 {
+			tBar4 := tBar3 * inverse
+			if tBar4 != 0 {
+				tBar5 := tBar4 * t3
+				v2Bar += tBar5
+				largestBar -= tBar5
+			}
+			sBar -= tBar4 * t4
+		}
+		leastBar += tBar3
+		xBar[i3] += v2Bar // for i, v := range x
+	}
+	i22 := 0
+	n5 := min(len(x), len(t2s), len(xBar))
+	if n5-i22 >= x8.Lanes {
+		sBarV := x8.Splat(sBar)
+		largestBarAcc1 := x8.Splat(0)
+		largestBarAcc2 := x8.Splat(0)
+		largestBarAcc3 := x8.Splat(0)
+		largestBarAcc4 := x8.Splat(0)
+		for i22 <= n5-4*x8.Lanes {
+			t2 := x8.Load(t2s[i22:])
+			if sBar != 0 {
+				// s += math.Exp(v - largest)
+				tBar2 := x8.Mul(sBarV, t2)
+				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar2)
+				x8.Store(xBar[i22:], x8.Add(x8.Load(xBar[i22:]), tBar2)) // for _, v := range x
+			}
+			t21 := x8.Load(t2s[i22+x8.Lanes:])
+			if sBar != 0 {
+				// s += math.Exp(v - largest)
+				tBar21 := x8.Mul(sBarV, t21)
+				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar21)
+				x8.Store(xBar[i22+x8.Lanes:], x8.Add(x8.Load(xBar[i22+x8.Lanes:]), tBar21)) // for _, v := range x
+			}
+			t22 := x8.Load(t2s[i22+2*x8.Lanes:])
+			if sBar != 0 {
+				// s += math.Exp(v - largest)
+				tBar22 := x8.Mul(sBarV, t22)
+				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar22)
+				x8.Store(xBar[i22+2*x8.Lanes:], x8.Add(x8.Load(xBar[i22+2*x8.Lanes:]), tBar22)) // for _, v := range x
+			}
+			t23 := x8.Load(t2s[i22+3*x8.Lanes:])
+			if sBar != 0 {
+				// s += math.Exp(v - largest)
+				tBar23 := x8.Mul(sBarV, t23)
+				largestBarAcc4 = x8.Sub(largestBarAcc4, tBar23)
+				x8.Store(xBar[i22+3*x8.Lanes:], x8.Add(x8.Load(xBar[i22+3*x8.Lanes:]), tBar23)) // for _, v := range x
+			}
+			i22 += 4 * x8.Lanes
+		}
+		for i22 <= n5-x8.Lanes {
+			t2 := x8.Load(t2s[i22:])
+			if sBar != 0 {
+				// s += math.Exp(v - largest)
+				tBar2 := x8.Mul(sBarV, t2)
+				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar2)
+				x8.Store(xBar[i22:], x8.Add(x8.Load(xBar[i22:]), tBar2)) // for _, v := range x
+			}
+			i22 += x8.Lanes
+		}
+		largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc1, largestBarAcc2), x8.Add(largestBarAcc3, largestBarAcc4)))
+		vec.ClearUpper()
+	}
+	for i2 := len(x) - 1; i2 >= i22; i2-- {
+		t2 := t2s[i2]
+		if sBar != 0 {
+			// s += math.Exp(v - largest)
+			tBar2 := sBar * t2
+			largestBar -= tBar2
+			xBar[i2] += tBar2 // for _, v := range x
+		}
+	}
+	if at1 >= 0 {
+		i1 := at1
+		tBar1 := leastBar // least = x[i]
+		leastBar = 0
+		xBar[i1] += tBar1
+	}
+	xBar[0] += leastBar // least := x[0]
+	if at >= 0 {
+		i := at
+		tBar := largestBar // largest = v
+		largestBar = 0
+		xBar[i] += tBar // for _, v := range x
+	}
+	tape.t.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	tape.pBar.Reset()
+	softmaxVJPVectorTapes.Put(tape)
+	return out
+}
+
+// softmaxVJPX4 is SoftmaxVJP with 4 float64 lanes.
+func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
+	tape := softmaxVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("SoftmaxVJP: len(xBar) differs from len(x)")
+	}
+	var outBar1 []float64
+	var largestBar float64
+	var leastBar float64
+	var sBar float64
+	largest := math.Inf((-1))
+	at := -1
+	i5 := 0
+	n := len(x)
+	if n-i5 >= x4.Lanes {
+		iota1 := x4.Iota()
+		largestAcc := x4.Splat(largest)
+		largestAcc1 := x4.Splat(largest)
+		largestAcc2 := x4.Splat(largest)
+		largestAcc3 := x4.Splat(largest)
+		atAcc := x4.Splat(-1)
+		atAcc1 := x4.Splat(-1)
+		atAcc2 := x4.Splat(-1)
+		atAcc3 := x4.Splat(-1)
+		for i5 <= n-4*x4.Lanes {
+			v := x4.Load(x[i5:])
+			m := x4.Gt(v, largestAcc)
+			largestAcc = x4.Select(m, v, largestAcc)
+			atAcc = x4.Select(m, x4.Add(x4.Splat(float64(i5)), iota1), atAcc)
+			v3 := x4.Load(x[i5+x4.Lanes:])
+			m1 := x4.Gt(v3, largestAcc1)
+			largestAcc1 = x4.Select(m1, v3, largestAcc1)
+			atAcc1 = x4.Select(m1, x4.Add(x4.Splat(float64(i5+x4.Lanes)), iota1), atAcc1)
+			v4 := x4.Load(x[i5+2*x4.Lanes:])
+			m2 := x4.Gt(v4, largestAcc2)
+			largestAcc2 = x4.Select(m2, v4, largestAcc2)
+			atAcc2 = x4.Select(m2, x4.Add(x4.Splat(float64(i5+2*x4.Lanes)), iota1), atAcc2)
+			v5 := x4.Load(x[i5+3*x4.Lanes:])
+			m3 := x4.Gt(v5, largestAcc3)
+			largestAcc3 = x4.Select(m3, v5, largestAcc3)
+			atAcc3 = x4.Select(m3, x4.Add(x4.Splat(float64(i5+3*x4.Lanes)), iota1), atAcc3)
+			i5 += 4 * x4.Lanes
+		}
+		for i5 <= n-x4.Lanes {
+			v := x4.Load(x[i5:])
+			m4 := x4.Gt(v, largestAcc)
+			largestAcc = x4.Select(m4, v, largestAcc)
+			atAcc = x4.Select(m4, x4.Add(x4.Splat(float64(i5)), iota1), atAcc)
+			i5 += x4.Lanes
+		}
+		for k := range x4.Lanes {
+			v6 := x4.Lane(largestAcc, k)
+			i6 := int(x4.Lane(atAcc, k))
+			if v6 > largest || v6 == largest && i6 >= 0 && i6 < at {
+				largest = v6
+				at = i6
+			}
+		}
+		for k1 := range x4.Lanes {
+			v7 := x4.Lane(largestAcc1, k1)
+			i7 := int(x4.Lane(atAcc1, k1))
+			if v7 > largest || v7 == largest && i7 >= 0 && i7 < at {
+				largest = v7
+				at = i7
+			}
+		}
+		for k2 := range x4.Lanes {
+			v8 := x4.Lane(largestAcc2, k2)
+			i8 := int(x4.Lane(atAcc2, k2))
+			if v8 > largest || v8 == largest && i8 >= 0 && i8 < at {
+				largest = v8
+				at = i8
+			}
+		}
+		for k3 := range x4.Lanes {
+			v9 := x4.Lane(largestAcc3, k3)
+			i9 := int(x4.Lane(atAcc3, k3))
+			if v9 > largest || v9 == largest && i9 >= 0 && i9 < at {
+				largest = v9
+				at = i9
+			}
+		}
+		vec.ClearUpper()
+	}
+	for i := i5; i < len(x); i++ {
+		v := x[i]
+		if v > largest {
+			largest = v
+			at = i
+		}
+	}
+	least := x[0]
+	at1 := -1
+	i11 := 0
+	n1 := len(x)
+	if n1-i11 >= x4.Lanes {
+		iota2 := x4.Iota()
+		leastAcc := x4.Splat(least)
+		leastAcc1 := x4.Splat(least)
+		leastAcc2 := x4.Splat(least)
+		leastAcc3 := x4.Splat(least)
+		at1Acc := x4.Splat(-1)
+		at1Acc1 := x4.Splat(-1)
+		at1Acc2 := x4.Splat(-1)
+		at1Acc3 := x4.Splat(-1)
+		for i11 <= n1-4*x4.Lanes {
+			m5 := x4.Lt(x4.Load(x[i11:]), leastAcc)
+			leastAcc = x4.Select(m5, x4.Load(x[i11:]), leastAcc)
+			at1Acc = x4.Select(m5, x4.Add(x4.Splat(float64(i11)), iota2), at1Acc)
+			m6 := x4.Lt(x4.Load(x[i11+x4.Lanes:]), leastAcc1)
+			leastAcc1 = x4.Select(m6, x4.Load(x[i11+x4.Lanes:]), leastAcc1)
+			at1Acc1 = x4.Select(m6, x4.Add(x4.Splat(float64(i11+x4.Lanes)), iota2), at1Acc1)
+			m7 := x4.Lt(x4.Load(x[i11+2*x4.Lanes:]), leastAcc2)
+			leastAcc2 = x4.Select(m7, x4.Load(x[i11+2*x4.Lanes:]), leastAcc2)
+			at1Acc2 = x4.Select(m7, x4.Add(x4.Splat(float64(i11+2*x4.Lanes)), iota2), at1Acc2)
+			m8 := x4.Lt(x4.Load(x[i11+3*x4.Lanes:]), leastAcc3)
+			leastAcc3 = x4.Select(m8, x4.Load(x[i11+3*x4.Lanes:]), leastAcc3)
+			at1Acc3 = x4.Select(m8, x4.Add(x4.Splat(float64(i11+3*x4.Lanes)), iota2), at1Acc3)
+			i11 += 4 * x4.Lanes
+		}
+		for i11 <= n1-x4.Lanes {
+			m9 := x4.Lt(x4.Load(x[i11:]), leastAcc)
+			leastAcc = x4.Select(m9, x4.Load(x[i11:]), leastAcc)
+			at1Acc = x4.Select(m9, x4.Add(x4.Splat(float64(i11)), iota2), at1Acc)
+			i11 += x4.Lanes
+		}
+		for k4 := range x4.Lanes {
+			v10 := x4.Lane(leastAcc, k4)
+			i10 := int(x4.Lane(at1Acc, k4))
+			if v10 < least || v10 == least && i10 >= 0 && i10 < at1 {
+				least = v10
+				at1 = i10
+			}
+		}
+		for k5 := range x4.Lanes {
+			v11 := x4.Lane(leastAcc1, k5)
+			i12 := int(x4.Lane(at1Acc1, k5))
+			if v11 < least || v11 == least && i12 >= 0 && i12 < at1 {
+				least = v11
+				at1 = i12
+			}
+		}
+		for k6 := range x4.Lanes {
+			v12 := x4.Lane(leastAcc2, k6)
+			i13 := int(x4.Lane(at1Acc2, k6))
+			if v12 < least || v12 == least && i13 >= 0 && i13 < at1 {
+				least = v12
+				at1 = i13
+			}
+		}
+		for k7 := range x4.Lanes {
+			v13 := x4.Lane(leastAcc3, k7)
+			i14 := int(x4.Lane(at1Acc3, k7))
+			if v13 < least || v13 == least && i14 >= 0 && i14 < at1 {
+				least = v13
+				at1 = i14
+			}
+		}
+		vec.ClearUpper()
+	}
+	for i1 := i11; i1 < len(x); i1++ {
+		if x[i1] < least {
+			least = x[i1]
+			at1 = i1
+		}
+	}
+	s := 0.0
+	t2s := tape.t2.Grow(len(x))[:len(x)]
+	i21 := 0
+	n2 := min(len(x), len(t2s))
+	if n2-i21 >= x4.Lanes {
+		largestV := x4.Splat(largest)
+		sAcc := x4.Splat(0)
+		for i21 <= n2-x4.Lanes {
+			v1 := x4.Load(x[i21:])
+			t2 := x4.Exp(x4.Sub(v1, largestV))
+			x4.Store(t2s[i21:], t2)
+			sAcc = x4.Add(sAcc, t2)
+			i21 += x4.Lanes
+		}
+		s += x4.Sum(sAcc)
+		vec.ClearUpper()
+	}
+	for i2 := i21; i2 < len(x); i2++ {
+		v1 := x[i2]
+		t2 := math.Exp(v1 - largest)
+		t2s[i2] = t2
+		s += t2
+	}
+	pBar := tape.pBar.Zeros(len(x))
+	p := make([]float64, len(x))
+	outBar1 = pBar
+	out = p
+	if len(outBar) != len(out) {
+		panic("SoftmaxVJP: len(outBar) differs from len(out)")
+	}
+	i41 := 0
+	n3 := min(len(outBar), len(outBar1))
+	if n3-i41 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+		for i41 <= n3-x4.Lanes {
+			x4.Store(outBar1[i41:], x4.Add(x4.Load(outBar1[i41:]), x4.Load(outBar[i41:])))
+			i41 += x4.Lanes
+		}
+		vec.ClearUpper()
+	}
+	for i4 := i41; i4 < len(outBar); i4++ {
+		outBar1[i4] += outBar[i4]
+	}
+	inverse := 1 / s
+	i31 := 0
+	n4 := min(len(x), len(p), len(pBar), len(xBar))
+	if n4-i31 >= x4.Lanes && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
+		largestV1 := x4.Splat(largest)
+		inv := x4.Splat(1 / s)
+		leastV := x4.Splat(least)
+		zero := x4.Splat(0)
+		inverseV := x4.Splat(inverse)
+		largestBarAcc := x4.Splat(0)
+		sBarAcc := x4.Splat(0)
+		leastBarAcc := x4.Splat(0)
+		for i31 <= n4-x4.Lanes {
+			v2 := x4.Load(x[i31:])
+			t3 := x4.Exp(x4.Sub(v2, largestV1))
+			t4 := x4.Mul(t3, inv)
+			x4.Store(p[i31:], x4.Add(t4, leastV))
+			v2Bar := zero
+			tBar3 := x4.Load(pBar[i31:]) // p[i] = math.Exp(v-largest)/s + least
+			x4.Store(pBar[i31:], zero)
+			m10 := x4.Ne(tBar3, zero)
+			if x4.Any(m10) {
+				tBar4 := x4.Mul(tBar3, inverseV)
+				m11 := x4.And(m10, x4.Ne(tBar4, zero))
+				if x4.Any(m11) {
+					tBar5 := x4.Mul(tBar4, t3)
+					v2Bar = x4.Select(m11, x4.Add(v2Bar, tBar5), v2Bar)
+					largestBarAcc = x4.Select(m11, x4.Sub(largestBarAcc, tBar5), largestBarAcc)
+				}
+				sBarAcc = x4.Select(m10, x4.FMA(x4.Neg(tBar4), t4, sBarAcc), sBarAcc)
+			}
+			leastBarAcc = x4.Add(leastBarAcc, tBar3)
+			x4.Store(xBar[i31:], x4.Add(x4.Load(xBar[i31:]), v2Bar)) // for i, v := range x
+			i31 += x4.Lanes
+		}
+		largestBar += x4.Sum(largestBarAcc)
+		sBar += x4.Sum(sBarAcc)
+		leastBar += x4.Sum(leastBarAcc)
+		vec.ClearUpper()
+	}
+	for i3 := i31; i3 < len(x); i3++ {
+		v2 := x[i3]
+		t3 := math.Exp(v2 - largest)
+		t4 := t3 / s
+		p[i3] = t4 + least
+		var v2Bar float64
+		tBar3 := pBar[i3] // p[i] = math.Exp(v-largest)/s + least
+		pBar[i3] = 0
+		if tBar3 != 0 {
+			tBar4 := tBar3 * inverse
+			if tBar4 != 0 {
+				tBar5 := tBar4 * t3
+				v2Bar += tBar5
+				largestBar -= tBar5
+			}
+			sBar -= tBar4 * t4
+		}
+		leastBar += tBar3
+		xBar[i3] += v2Bar // for i, v := range x
+	}
+	i22 := 0
+	n5 := min(len(x), len(t2s), len(xBar))
+	if n5-i22 >= x4.Lanes {
+		sBarV := x4.Splat(sBar)
+		largestBarAcc1 := x4.Splat(0)
+		largestBarAcc2 := x4.Splat(0)
+		largestBarAcc3 := x4.Splat(0)
+		largestBarAcc4 := x4.Splat(0)
+		for i22 <= n5-4*x4.Lanes {
+			t2 := x4.Load(t2s[i22:])
+			if sBar != 0 {
+				// s += math.Exp(v - largest)
+				tBar2 := x4.Mul(sBarV, t2)
+				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar2)
+				x4.Store(xBar[i22:], x4.Add(x4.Load(xBar[i22:]), tBar2)) // for _, v := range x
+			}
+			t21 := x4.Load(t2s[i22+x4.Lanes:])
+			if sBar != 0 {
+				// s += math.Exp(v - largest)
+				tBar21 := x4.Mul(sBarV, t21)
+				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar21)
+				x4.Store(xBar[i22+x4.Lanes:], x4.Add(x4.Load(xBar[i22+x4.Lanes:]), tBar21)) // for _, v := range x
+			}
+			t22 := x4.Load(t2s[i22+2*x4.Lanes:])
+			if sBar != 0 {
+				// s += math.Exp(v - largest)
+				tBar22 := x4.Mul(sBarV, t22)
+				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar22)
+				x4.Store(xBar[i22+2*x4.Lanes:], x4.Add(x4.Load(xBar[i22+2*x4.Lanes:]), tBar22)) // for _, v := range x
+			}
+			t23 := x4.Load(t2s[i22+3*x4.Lanes:])
+			if sBar != 0 {
+				// s += math.Exp(v - largest)
+				tBar23 := x4.Mul(sBarV, t23)
+				largestBarAcc4 = x4.Sub(largestBarAcc4, tBar23)
+				x4.Store(xBar[i22+3*x4.Lanes:], x4.Add(x4.Load(xBar[i22+3*x4.Lanes:]), tBar23)) // for _, v := range x
+			}
+			i22 += 4 * x4.Lanes
+		}
+		for i22 <= n5-x4.Lanes {
+			t2 := x4.Load(t2s[i22:])
+			if sBar != 0 {
+				// s += math.Exp(v - largest)
+				tBar2 := x4.Mul(sBarV, t2)
+				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar2)
+				x4.Store(xBar[i22:], x4.Add(x4.Load(xBar[i22:]), tBar2)) // for _, v := range x
+			}
+			i22 += x4.Lanes
+		}
+		largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc1, largestBarAcc2), x4.Add(largestBarAcc3, largestBarAcc4)))
+		vec.ClearUpper()
+	}
+	for i2 := len(x) - 1; i2 >= i22; i2-- {
+		t2 := t2s[i2]
+		if sBar != 0 {
+			// s += math.Exp(v - largest)
+			tBar2 := sBar * t2
+			largestBar -= tBar2
+			xBar[i2] += tBar2 // for _, v := range x
+		}
+	}
+	if at1 >= 0 {
+		i1 := at1
+		tBar1 := leastBar // least = x[i]
+		leastBar = 0
+		xBar[i1] += tBar1
+	}
+	xBar[0] += leastBar // least := x[0]
+	if at >= 0 {
+		i := at
+		tBar := largestBar // largest = v
+		largestBar = 0
+		xBar[i] += tBar // for _, v := range x
+	}
+	tape.t.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	tape.pBar.Reset()
+	softmaxVJPVectorTapes.Put(tape)
+	return out
+}
+
 // gaussVJPVector runs the vector code of GaussVJP that suits the machine, if any does.
 func gaussVJPVector(x []float64, mu float64, sigma float64, sBar float64, xBar []float64, muBar *float64, sigmaBar *float64) (s float64, ok bool) {
 	switch vec.Width() {
@@ -539,27 +1264,27 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x8.Lanes && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
+		inv := x8.Splat(1 / sigma)
 		muV := x8.Splat(mu)
-		sigmaV := x8.Splat(sigma)
-		c := x8.Splat(2)
-		c1 := x8.Splat(math.Log(sigma))
-		c2 := x8.Splat(sBar / 2 * 2)
-		c3 := x8.Splat(sBar / sigma)
-		c4 := x8.Splat(0)
+		inv1 := x8.Splat(1.0 / 2)
+		c := x8.Splat(math.Log(sigma))
+		c1 := x8.Splat(sBar / 2 * 2)
+		c2 := x8.Splat(sBar / sigma)
+		c3 := x8.Splat(0)
 		inverseV := x8.Splat(inverse)
 		sAcc := x8.Splat(0)
 		sigmaAdjAcc := x8.Splat(0)
 		muAdjAcc := x8.Splat(0)
 		for i1 <= n-x8.Lanes {
 			v := x8.Load(x[i1:])
-			z := x8.Div(x8.Sub(v, muV), sigmaV)
-			sAcc = x8.Sub(sAcc, x8.Add(x8.Div(x8.Mul(z, z), c), c1))
-			zBar := x8.Neg(x8.Mul(c2, z)) // s -= z*z/2 + math.Log(sigma)
+			z := x8.Mul(x8.Sub(v, muV), inv)
+			sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c))
+			zBar := x8.Neg(x8.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
 			if sBar != 0 {
-				sigmaAdjAcc = x8.Sub(sigmaAdjAcc, c3)
+				sigmaAdjAcc = x8.Sub(sigmaAdjAcc, c2)
 			}
-			m := x8.Ne(zBar, c4)
+			m := x8.Ne(zBar, c3)
 			if x8.Any(m) {
 				// z := (v - mu) / sigma
 				tBar := x8.Mul(zBar, inverseV)
@@ -612,27 +1337,27 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x4.Lanes && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
+		inv := x4.Splat(1 / sigma)
 		muV := x4.Splat(mu)
-		sigmaV := x4.Splat(sigma)
-		c := x4.Splat(2)
-		c1 := x4.Splat(math.Log(sigma))
-		c2 := x4.Splat(sBar / 2 * 2)
-		c3 := x4.Splat(sBar / sigma)
-		c4 := x4.Splat(0)
+		inv1 := x4.Splat(1.0 / 2)
+		c := x4.Splat(math.Log(sigma))
+		c1 := x4.Splat(sBar / 2 * 2)
+		c2 := x4.Splat(sBar / sigma)
+		c3 := x4.Splat(0)
 		inverseV := x4.Splat(inverse)
 		sAcc := x4.Splat(0)
 		sigmaAdjAcc := x4.Splat(0)
 		muAdjAcc := x4.Splat(0)
 		for i1 <= n-x4.Lanes {
 			v := x4.Load(x[i1:])
-			z := x4.Div(x4.Sub(v, muV), sigmaV)
-			sAcc = x4.Sub(sAcc, x4.Add(x4.Div(x4.Mul(z, z), c), c1))
-			zBar := x4.Neg(x4.Mul(c2, z)) // s -= z*z/2 + math.Log(sigma)
+			z := x4.Mul(x4.Sub(v, muV), inv)
+			sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c))
+			zBar := x4.Neg(x4.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
 			if sBar != 0 {
-				sigmaAdjAcc = x4.Sub(sigmaAdjAcc, c3)
+				sigmaAdjAcc = x4.Sub(sigmaAdjAcc, c2)
 			}
-			m := x4.Ne(zBar, c4)
+			m := x4.Ne(zBar, c3)
 			if x4.Any(m) {
 				// z := (v - mu) / sigma
 				tBar := x4.Mul(zBar, inverseV)
@@ -690,14 +1415,15 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xDot))
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes && gradrt.Invertible(sigma) {
 		muDotV := x8.Splat(muDot)
+		inv := x8.Splat(1 / sigma)
 		muV := x8.Splat(mu)
-		sigmaV := x8.Splat(sigma)
 		zero := x8.Splat(0)
 		sigmaDotV := x8.Splat(sigmaDot)
 		c := x8.Splat(-sigmaDot)
 		inverseV := x8.Splat(inverse)
+		inv1 := x8.Splat(1.0 / 2)
 		c1 := x8.Splat(2)
 		c2 := x8.Splat(math.Log(sigma))
 		sDotAcc := x8.Splat(0)
@@ -706,7 +1432,7 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			vDot := x8.Load(xDot[i1:])
 			v := x8.Load(x[i1:])
 			tDot := x8.Sub(vDot, muDotV)
-			z := x8.Div(x8.Sub(v, muV), sigmaV)
+			z := x8.Mul(x8.Sub(v, muV), inv)
 			zDot := zero
 			m := x8.Or(x8.Ne(tDot, zero), x8.Ne(sigmaDotV, zero))
 			if x8.Any(m) {
@@ -716,8 +1442,8 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			if sigmaDot != 0 {
 				tDot1 = sigmaDot / sigma
 			}
-			sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Div(x8.Mul(x8.Mul(c1, z), zDot), c1), x8.Splat(tDot1)))
-			sAcc = x8.Sub(sAcc, x8.Add(x8.Div(x8.Mul(z, z), c1), c2))
+			sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c1, z), zDot), inv1), x8.Splat(tDot1)))
+			sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c2))
 			i1 += x8.Lanes
 		}
 		sDot += x8.Sum(sDotAcc)
@@ -752,14 +1478,15 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xDot))
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes && gradrt.Invertible(sigma) {
 		muDotV := x4.Splat(muDot)
+		inv := x4.Splat(1 / sigma)
 		muV := x4.Splat(mu)
-		sigmaV := x4.Splat(sigma)
 		zero := x4.Splat(0)
 		sigmaDotV := x4.Splat(sigmaDot)
 		c := x4.Splat(-sigmaDot)
 		inverseV := x4.Splat(inverse)
+		inv1 := x4.Splat(1.0 / 2)
 		c1 := x4.Splat(2)
 		c2 := x4.Splat(math.Log(sigma))
 		sDotAcc := x4.Splat(0)
@@ -768,7 +1495,7 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			vDot := x4.Load(xDot[i1:])
 			v := x4.Load(x[i1:])
 			tDot := x4.Sub(vDot, muDotV)
-			z := x4.Div(x4.Sub(v, muV), sigmaV)
+			z := x4.Mul(x4.Sub(v, muV), inv)
 			zDot := zero
 			m := x4.Or(x4.Ne(tDot, zero), x4.Ne(sigmaDotV, zero))
 			if x4.Any(m) {
@@ -778,8 +1505,8 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			if sigmaDot != 0 {
 				tDot1 = sigmaDot / sigma
 			}
-			sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Div(x4.Mul(x4.Mul(c1, z), zDot), c1), x4.Splat(tDot1)))
-			sAcc = x4.Sub(sAcc, x4.Add(x4.Div(x4.Mul(z, z), c1), c2))
+			sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c1, z), zDot), inv1), x4.Splat(tDot1)))
+			sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c2))
 			i1 += x4.Lanes
 		}
 		sDot += x4.Sum(sDotAcc)

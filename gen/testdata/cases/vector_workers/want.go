@@ -195,11 +195,9 @@ func CountsJVP(x []float64, edges []float64, params []float64, paramsDot []float
 					}
 					t1 := 1 + t
 					t2 := 1 / t1
-					var tDot1 float64
 					if tDot != 0 {
-						tDot1 = -(t2 * tDot / t1)
+						countsDotOwn[b] += -(t2 * tDot / t1)
 					}
-					countsDotOwn[b] += tDot1
 					countsOwn[b] += t2
 				}
 			}
@@ -237,11 +235,9 @@ func CountsJVP(x []float64, edges []float64, params []float64, paramsDot []float
 				}
 				t1 := 1 + t
 				t2 := 1 / t1
-				var tDot1 float64
 				if tDot != 0 {
-					tDot1 = -(t2 * tDot / t1)
+					countsDot[b] += -(t2 * tDot / t1)
 				}
-				countsDot[b] += tDot1
 				counts[b] += t2
 			}
 		}
@@ -532,7 +528,6 @@ func FilteredVJP(x []float64, c []float64, outBar float64, cBar []float64) (out 
 		panic("FilteredVJP: len(cBar) differs from len(c)")
 	}
 	s := 0.0
-	sBar := outBar
 	if len(x) >= 1024 && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 		chunks := gradrt.Chunks(len(x), 512, len(cBar))
 		sPart := tape.sPart.Zeros(chunks)
@@ -545,7 +540,7 @@ func FilteredVJP(x []float64, c []float64, outBar float64, cBar []float64) (out 
 				v := x[i]
 				p := 1.0
 				t := 0.0
-				t1s := tape.t1.Grow(len(c))
+				t1s := tape.t1.Grow(len(c))[:len(c)]
 				for i1 := range c {
 					e := c[i1]
 					t1s[i1] = p
@@ -554,8 +549,8 @@ func FilteredVJP(x []float64, c []float64, outBar float64, cBar []float64) (out 
 				}
 				t2 := math.Sin(t)
 				s1 += t2 * t
-				tBar := sBar * t * math.Cos(t) // s += math.Sin(t) * t
-				tBar += sBar * t2
+				tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
+				tBar += outBar * t2
 				for i1 := len(c) - 1; i1 >= 0; i1-- {
 					cBarOwn[i1] += tBar * t1s[i1] // for _, e := range c
 				}
@@ -583,7 +578,7 @@ func FilteredVJP(x []float64, c []float64, outBar float64, cBar []float64) (out 
 			v := x[i]
 			p := 1.0
 			t := 0.0
-			t1s := tape.t1.Grow(len(c))
+			t1s := tape.t1.Grow(len(c))[:len(c)]
 			for i1 := range c {
 				e := c[i1]
 				t1s[i1] = p
@@ -592,8 +587,8 @@ func FilteredVJP(x []float64, c []float64, outBar float64, cBar []float64) (out 
 			}
 			t2 := math.Sin(t)
 			s += t2 * t
-			tBar := sBar * t * math.Cos(t) // s += math.Sin(t) * t
-			tBar += sBar * t2
+			tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
+			tBar += outBar * t2
 			for i1 := len(c) - 1; i1 >= 0; i1-- {
 				cBar[i1] += tBar * t1s[i1] // for _, e := range c
 			}

@@ -119,7 +119,9 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 						if tBar != 0 {
 							tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
 							m1 := x8.Ne(tBar1, zero1)
-							zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+							if x8.Any(m1) {
+								zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+							}
 						}
 					}
 					paramsBarSum2Acc = x8.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
@@ -251,7 +253,9 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 					if tBar != 0 {
 						tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
 						m2 := x8.Ne(tBar1, zero2)
-						zBar = x8.Select(m2, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+						if x8.Any(m2) {
+							zBar = x8.Select(m2, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+						}
 					}
 				}
 				paramsBarSumAcc5 = x8.FMA(zBar, v, paramsBarSumAcc5) // z := params[0]*v + params[1]
@@ -385,7 +389,9 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 						if tBar != 0 {
 							tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
 							m1 := x4.Ne(tBar1, zero1)
-							zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+							if x4.Any(m1) {
+								zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+							}
 						}
 					}
 					paramsBarSum2Acc = x4.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
@@ -517,7 +523,9 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 					if tBar != 0 {
 						tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
 						m2 := x4.Ne(tBar1, zero2)
-						zBar = x4.Select(m2, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+						if x4.Any(m2) {
+							zBar = x4.Select(m2, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+						}
 					}
 				}
 				paramsBarSumAcc5 = x4.FMA(zBar, v, paramsBarSumAcc5) // z := params[0]*v + params[1]
@@ -634,13 +642,15 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 						t := x8.Exp(x8.Sub(x8.Splat(e), z))
 						tDot := zero1
 						m2 := x8.Ne(zDot, zero1)
-						tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
+						if x8.Any(m2) {
+							tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
+						}
 						t1 := x8.Add(c11, t)
 						t2 := x8.Div(c11, t1)
-						tDot1 := zero1
 						m3 := x8.Ne(tDot, zero1)
-						tDot1 = x8.Select(m3, x8.Neg(x8.Div(x8.Mul(t2, tDot), t1)), tDot1)
-						x8.Store(countsDotOwnAcc[b*x8.Lanes:], x8.Add(x8.Load(countsDotOwnAcc[b*x8.Lanes:]), tDot1))
+						if x8.Any(m3) {
+							x8.Store(countsDotOwnAcc[b*x8.Lanes:], x8.Select(m3, x8.Sub(x8.Load(countsDotOwnAcc[b*x8.Lanes:]), x8.Div(x8.Mul(t2, tDot), t1)), x8.Load(countsDotOwnAcc[b*x8.Lanes:])))
+						}
 						x8.Store(countsOwnAcc[b*x8.Lanes:], x8.Add(x8.Load(countsOwnAcc[b*x8.Lanes:]), t2))
 					}
 					i2 += x8.Lanes
@@ -668,11 +678,9 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 					}
 					t1 := 1 + t
 					t2 := 1 / t1
-					var tDot1 float64
 					if tDot != 0 {
-						tDot1 = -(t2 * tDot / t1)
+						countsDotOwn[b] += -(t2 * tDot / t1)
 					}
-					countsDotOwn[b] += tDot1
 					countsOwn[b] += t2
 				}
 			}
@@ -737,13 +745,15 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 					t := x8.Exp(x8.Sub(x8.Splat(e), z))
 					tDot := zero2
 					m4 := x8.Ne(zDot, zero2)
-					tDot = x8.Select(m4, x8.Neg(x8.Mul(t, zDot)), tDot)
+					if x8.Any(m4) {
+						tDot = x8.Select(m4, x8.Neg(x8.Mul(t, zDot)), tDot)
+					}
 					t1 := x8.Add(c16, t)
 					t2 := x8.Div(c16, t1)
-					tDot1 := zero2
 					m5 := x8.Ne(tDot, zero2)
-					tDot1 = x8.Select(m5, x8.Neg(x8.Div(x8.Mul(t2, tDot), t1)), tDot1)
-					x8.Store(countsDotAcc2[b*x8.Lanes:], x8.Add(x8.Load(countsDotAcc2[b*x8.Lanes:]), tDot1))
+					if x8.Any(m5) {
+						x8.Store(countsDotAcc2[b*x8.Lanes:], x8.Select(m5, x8.Sub(x8.Load(countsDotAcc2[b*x8.Lanes:]), x8.Div(x8.Mul(t2, tDot), t1)), x8.Load(countsDotAcc2[b*x8.Lanes:])))
+					}
 					x8.Store(countsAcc2[b*x8.Lanes:], x8.Add(x8.Load(countsAcc2[b*x8.Lanes:]), t2))
 				}
 				i3 += x8.Lanes
@@ -771,11 +781,9 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 				}
 				t1 := 1 + t
 				t2 := 1 / t1
-				var tDot1 float64
 				if tDot != 0 {
-					tDot1 = -(t2 * tDot / t1)
+					countsDot[b] += -(t2 * tDot / t1)
 				}
-				countsDot[b] += tDot1
 				counts[b] += t2
 			}
 		}
@@ -831,13 +839,15 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 						t := x4.Exp(x4.Sub(x4.Splat(e), z))
 						tDot := zero1
 						m2 := x4.Ne(zDot, zero1)
-						tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
+						if x4.Any(m2) {
+							tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
+						}
 						t1 := x4.Add(c11, t)
 						t2 := x4.Div(c11, t1)
-						tDot1 := zero1
 						m3 := x4.Ne(tDot, zero1)
-						tDot1 = x4.Select(m3, x4.Neg(x4.Div(x4.Mul(t2, tDot), t1)), tDot1)
-						x4.Store(countsDotOwnAcc[b*x4.Lanes:], x4.Add(x4.Load(countsDotOwnAcc[b*x4.Lanes:]), tDot1))
+						if x4.Any(m3) {
+							x4.Store(countsDotOwnAcc[b*x4.Lanes:], x4.Select(m3, x4.Sub(x4.Load(countsDotOwnAcc[b*x4.Lanes:]), x4.Div(x4.Mul(t2, tDot), t1)), x4.Load(countsDotOwnAcc[b*x4.Lanes:])))
+						}
 						x4.Store(countsOwnAcc[b*x4.Lanes:], x4.Add(x4.Load(countsOwnAcc[b*x4.Lanes:]), t2))
 					}
 					i2 += x4.Lanes
@@ -865,11 +875,9 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 					}
 					t1 := 1 + t
 					t2 := 1 / t1
-					var tDot1 float64
 					if tDot != 0 {
-						tDot1 = -(t2 * tDot / t1)
+						countsDotOwn[b] += -(t2 * tDot / t1)
 					}
-					countsDotOwn[b] += tDot1
 					countsOwn[b] += t2
 				}
 			}
@@ -934,13 +942,15 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 					t := x4.Exp(x4.Sub(x4.Splat(e), z))
 					tDot := zero2
 					m4 := x4.Ne(zDot, zero2)
-					tDot = x4.Select(m4, x4.Neg(x4.Mul(t, zDot)), tDot)
+					if x4.Any(m4) {
+						tDot = x4.Select(m4, x4.Neg(x4.Mul(t, zDot)), tDot)
+					}
 					t1 := x4.Add(c16, t)
 					t2 := x4.Div(c16, t1)
-					tDot1 := zero2
 					m5 := x4.Ne(tDot, zero2)
-					tDot1 = x4.Select(m5, x4.Neg(x4.Div(x4.Mul(t2, tDot), t1)), tDot1)
-					x4.Store(countsDotAcc2[b*x4.Lanes:], x4.Add(x4.Load(countsDotAcc2[b*x4.Lanes:]), tDot1))
+					if x4.Any(m5) {
+						x4.Store(countsDotAcc2[b*x4.Lanes:], x4.Select(m5, x4.Sub(x4.Load(countsDotAcc2[b*x4.Lanes:]), x4.Div(x4.Mul(t2, tDot), t1)), x4.Load(countsDotAcc2[b*x4.Lanes:])))
+					}
 					x4.Store(countsAcc2[b*x4.Lanes:], x4.Add(x4.Load(countsAcc2[b*x4.Lanes:]), t2))
 				}
 				i3 += x4.Lanes
@@ -968,11 +978,9 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 				}
 				t1 := 1 + t
 				t2 := 1 / t1
-				var tDot1 float64
 				if tDot != 0 {
-					tDot1 = -(t2 * tDot / t1)
+					countsDot[b] += -(t2 * tDot / t1)
 				}
-				countsDot[b] += tDot1
 				counts[b] += t2
 			}
 		}
@@ -2556,7 +2564,6 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		panic("FilteredVJP: len(cBar) differs from len(c)")
 	}
 	s := 0.0
-	sBar := outBar
 	if len(x) >= 1024 && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 		chunks := gradrt.Chunks(len(x), 512, len(cBar))
 		sPart := tape.sPart.Zeros(chunks)
@@ -2570,14 +2577,14 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			if n1-i3 >= x8.Lanes && lo >= 0 && len(cBarOwn) <= n1-i3 {
 				c5 := x8.Splat(1.0)
 				c6 := x8.Splat(0.0)
-				sBarV1 := x8.Splat(sBar)
+				outBarV1 := x8.Splat(outBar)
 				s1Acc := x8.Splat(0)
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x8.Lanes)
 				for i3 <= n1-x8.Lanes {
 					v := x8.Load(x[i3:])
 					p := c5
 					t := c6
-					t1s := tape.t1.Grow(len(c) * x8.Lanes)
+					t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 					for i1 := range c {
 						e := c[i1]
 						x8.Store(t1s[i1*x8.Lanes:], p)
@@ -2586,8 +2593,8 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 					}
 					t2 := x8.Sin(t)
 					s1Acc = x8.FMA(t2, t, s1Acc)
-					tBar := x8.Mul(x8.Mul(sBarV1, t), x8.Cos(t)) // s += math.Sin(t) * t
-					tBar = x8.FMA(sBarV1, t2, tBar)
+					tBar := x8.Mul(x8.Mul(outBarV1, t), x8.Cos(t)) // s += math.Sin(t) * t
+					tBar = x8.FMA(outBarV1, t2, tBar)
 					for i1 := len(c) - 1; i1 >= 0; i1-- {
 						x8.Store(cBarOwnAcc[i1*x8.Lanes:], x8.FMA(tBar, x8.Load(t1s[i1*x8.Lanes:]), x8.Load(cBarOwnAcc[i1*x8.Lanes:]))) // for _, e := range c
 					}
@@ -2605,7 +2612,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				v := x[i]
 				p := 1.0
 				t := 0.0
-				t1s := tape.t1.Grow(len(c))
+				t1s := tape.t1.Grow(len(c))[:len(c)]
 				for i1 := range c {
 					e := c[i1]
 					t1s[i1] = p
@@ -2614,8 +2621,8 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				}
 				t2 := math.Sin(t)
 				s1 += t2 * t
-				tBar := sBar * t * math.Cos(t) // s += math.Sin(t) * t
-				tBar += sBar * t2
+				tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
+				tBar += outBar * t2
 				for i1 := len(c) - 1; i1 >= 0; i1-- {
 					cBarOwn[i1] += tBar * t1s[i1] // for _, e := range c
 				}
@@ -2675,14 +2682,14 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		if n5-i4 >= x8.Lanes && len(cBar) <= n5-i4 && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			c7 := x8.Splat(1.0)
 			c8 := x8.Splat(0.0)
-			sBarV2 := x8.Splat(sBar)
+			outBarV2 := x8.Splat(outBar)
 			sAcc5 := x8.Splat(0)
 			cBarAcc2 := tape.cBarAcc2.Zeros(len(cBar) * x8.Lanes)
 			for i4 <= n5-x8.Lanes {
 				v := x8.Load(x[i4:])
 				p := c7
 				t := c8
-				t1s := tape.t1.Grow(len(c) * x8.Lanes)
+				t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 				for i1 := range c {
 					e := c[i1]
 					x8.Store(t1s[i1*x8.Lanes:], p)
@@ -2691,8 +2698,8 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				}
 				t2 := x8.Sin(t)
 				sAcc5 = x8.FMA(t2, t, sAcc5)
-				tBar := x8.Mul(x8.Mul(sBarV2, t), x8.Cos(t)) // s += math.Sin(t) * t
-				tBar = x8.FMA(sBarV2, t2, tBar)
+				tBar := x8.Mul(x8.Mul(outBarV2, t), x8.Cos(t)) // s += math.Sin(t) * t
+				tBar = x8.FMA(outBarV2, t2, tBar)
 				for i1 := len(c) - 1; i1 >= 0; i1-- {
 					x8.Store(cBarAcc2[i1*x8.Lanes:], x8.FMA(tBar, x8.Load(t1s[i1*x8.Lanes:]), x8.Load(cBarAcc2[i1*x8.Lanes:]))) // for _, e := range c
 				}
@@ -2710,7 +2717,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			v := x[i]
 			p := 1.0
 			t := 0.0
-			t1s := tape.t1.Grow(len(c))
+			t1s := tape.t1.Grow(len(c))[:len(c)]
 			for i1 := range c {
 				e := c[i1]
 				t1s[i1] = p
@@ -2719,8 +2726,8 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			}
 			t2 := math.Sin(t)
 			s += t2 * t
-			tBar := sBar * t * math.Cos(t) // s += math.Sin(t) * t
-			tBar += sBar * t2
+			tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
+			tBar += outBar * t2
 			for i1 := len(c) - 1; i1 >= 0; i1-- {
 				cBar[i1] += tBar * t1s[i1] // for _, e := range c
 			}
@@ -2746,7 +2753,6 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		panic("FilteredVJP: len(cBar) differs from len(c)")
 	}
 	s := 0.0
-	sBar := outBar
 	if len(x) >= 1024 && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 		chunks := gradrt.Chunks(len(x), 512, len(cBar))
 		sPart := tape.sPart.Zeros(chunks)
@@ -2760,14 +2766,14 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			if n1-i3 >= x4.Lanes && lo >= 0 && len(cBarOwn) <= n1-i3 {
 				c5 := x4.Splat(1.0)
 				c6 := x4.Splat(0.0)
-				sBarV1 := x4.Splat(sBar)
+				outBarV1 := x4.Splat(outBar)
 				s1Acc := x4.Splat(0)
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x4.Lanes)
 				for i3 <= n1-x4.Lanes {
 					v := x4.Load(x[i3:])
 					p := c5
 					t := c6
-					t1s := tape.t1.Grow(len(c) * x4.Lanes)
+					t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 					for i1 := range c {
 						e := c[i1]
 						x4.Store(t1s[i1*x4.Lanes:], p)
@@ -2776,8 +2782,8 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 					}
 					t2 := x4.Sin(t)
 					s1Acc = x4.FMA(t2, t, s1Acc)
-					tBar := x4.Mul(x4.Mul(sBarV1, t), x4.Cos(t)) // s += math.Sin(t) * t
-					tBar = x4.FMA(sBarV1, t2, tBar)
+					tBar := x4.Mul(x4.Mul(outBarV1, t), x4.Cos(t)) // s += math.Sin(t) * t
+					tBar = x4.FMA(outBarV1, t2, tBar)
 					for i1 := len(c) - 1; i1 >= 0; i1-- {
 						x4.Store(cBarOwnAcc[i1*x4.Lanes:], x4.FMA(tBar, x4.Load(t1s[i1*x4.Lanes:]), x4.Load(cBarOwnAcc[i1*x4.Lanes:]))) // for _, e := range c
 					}
@@ -2795,7 +2801,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				v := x[i]
 				p := 1.0
 				t := 0.0
-				t1s := tape.t1.Grow(len(c))
+				t1s := tape.t1.Grow(len(c))[:len(c)]
 				for i1 := range c {
 					e := c[i1]
 					t1s[i1] = p
@@ -2804,8 +2810,8 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				}
 				t2 := math.Sin(t)
 				s1 += t2 * t
-				tBar := sBar * t * math.Cos(t) // s += math.Sin(t) * t
-				tBar += sBar * t2
+				tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
+				tBar += outBar * t2
 				for i1 := len(c) - 1; i1 >= 0; i1-- {
 					cBarOwn[i1] += tBar * t1s[i1] // for _, e := range c
 				}
@@ -2865,14 +2871,14 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		if n5-i4 >= x4.Lanes && len(cBar) <= n5-i4 && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			c7 := x4.Splat(1.0)
 			c8 := x4.Splat(0.0)
-			sBarV2 := x4.Splat(sBar)
+			outBarV2 := x4.Splat(outBar)
 			sAcc5 := x4.Splat(0)
 			cBarAcc2 := tape.cBarAcc2.Zeros(len(cBar) * x4.Lanes)
 			for i4 <= n5-x4.Lanes {
 				v := x4.Load(x[i4:])
 				p := c7
 				t := c8
-				t1s := tape.t1.Grow(len(c) * x4.Lanes)
+				t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 				for i1 := range c {
 					e := c[i1]
 					x4.Store(t1s[i1*x4.Lanes:], p)
@@ -2881,8 +2887,8 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				}
 				t2 := x4.Sin(t)
 				sAcc5 = x4.FMA(t2, t, sAcc5)
-				tBar := x4.Mul(x4.Mul(sBarV2, t), x4.Cos(t)) // s += math.Sin(t) * t
-				tBar = x4.FMA(sBarV2, t2, tBar)
+				tBar := x4.Mul(x4.Mul(outBarV2, t), x4.Cos(t)) // s += math.Sin(t) * t
+				tBar = x4.FMA(outBarV2, t2, tBar)
 				for i1 := len(c) - 1; i1 >= 0; i1-- {
 					x4.Store(cBarAcc2[i1*x4.Lanes:], x4.FMA(tBar, x4.Load(t1s[i1*x4.Lanes:]), x4.Load(cBarAcc2[i1*x4.Lanes:]))) // for _, e := range c
 				}
@@ -2900,7 +2906,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			v := x[i]
 			p := 1.0
 			t := 0.0
-			t1s := tape.t1.Grow(len(c))
+			t1s := tape.t1.Grow(len(c))[:len(c)]
 			for i1 := range c {
 				e := c[i1]
 				t1s[i1] = p
@@ -2909,8 +2915,8 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			}
 			t2 := math.Sin(t)
 			s += t2 * t
-			tBar := sBar * t * math.Cos(t) // s += math.Sin(t) * t
-			tBar += sBar * t2
+			tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
+			tBar += outBar * t2
 			for i1 := len(c) - 1; i1 >= 0; i1-- {
 				cBar[i1] += tBar * t1s[i1] // for _, e := range c
 			}

@@ -667,8 +667,7 @@ func AllreduceLocVJP(c comm.Comm, x []float64, y []float64, root int, op comm.Op
 		z[i] = comm.DoubleInt{Value: v, Loc: int32(c.Rank())}
 	}
 	step, err := vjp.AllreduceLoc(c, z, zBar, op)
-	err1 := err
-	out = err1
+	out = err
 	for i1 := range y {
 		y[i1] = z[i1].Value
 		tBar := yBar[i1] // y[i] = z[i].Value
@@ -676,9 +675,10 @@ func AllreduceLocVJP(c comm.Comm, x []float64, y []float64, root int, op comm.Op
 		zBar[i1].Value += tBar
 	}
 	step.Reverse(&fault) // err := comm.AllreduceLoc(c, z, op)
+	zBar1 := zBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		t := zBar[i]
-		zBar[i].Value = 0
+		t := zBar1[i]
+		zBar1[i].Value = 0
 		xBar[i] += t.Value // for i, v := range x
 	}
 	if out == nil {
@@ -709,12 +709,11 @@ func AllreduceLocJVP(c comm.Comm, x []float64, y []float64, root int, op comm.Op
 		z[i] = comm.DoubleInt{Value: v, Loc: int32(c.Rank())}
 	}
 	err := jvp.AllreduceLoc(c, z, zDot, op)
-	err1 := err
 	for i1 := range y {
 		yDot[i1] = zDot[i1].Value
 		y[i1] = z[i1].Value
 	}
-	out = err1
+	out = err
 	return out, yDot
 }
 
@@ -747,8 +746,7 @@ func ReduceLocVJP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, y
 		z[i] = comm.FloatInt{Value: v, Loc: int32(c.Rank())}
 	}
 	step, err := vjp.ReduceLoc(c, z, zBar, op, root)
-	err1 := err
-	out = err1
+	out = err
 	for i1 := range y {
 		y[i1] = z[i1].Value
 		tBar := yBar[i1] // y[i] = z[i].Value
@@ -756,9 +754,10 @@ func ReduceLocVJP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, y
 		zBar[i1].Value += tBar
 	}
 	step.Reverse(&fault) // err := comm.ReduceLoc(c, z, op, root)
+	zBar1 := zBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		t := zBar[i]
-		zBar[i].Value = 0
+		t := zBar1[i]
+		zBar1[i].Value = 0
 		xBar[i] += t.Value // for i, v := range x
 	}
 	if out == nil {
@@ -789,11 +788,10 @@ func ReduceLocJVP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, x
 		z[i] = comm.FloatInt{Value: v, Loc: int32(c.Rank())}
 	}
 	err := jvp.ReduceLoc(c, z, zDot, op, root)
-	err1 := err
 	for i1 := range y {
 		yDot[i1] = zDot[i1].Value
 		y[i1] = z[i1].Value
 	}
-	out = err1
+	out = err
 	return out, yDot
 }

@@ -43,9 +43,8 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 		if c.Rank() == root {
 			var err error
 			step, err = vjp.Send(c, x, xBar, to, 7)
-			err1 := err
-			if err1 != nil {
-				out = err1
+			if err != nil {
+				out = err
 				returned = true
 			}
 		}
@@ -54,9 +53,8 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 			if c.Rank() == to {
 				var err2 error
 				step1, _, err2 = vjp.Recv(c, y, yBar, root, 7)
-				err3 := err2
-				if err3 != nil {
-					out = err3
+				if err2 != nil {
+					out = err2
 					returned1 = true
 				}
 			}
@@ -105,9 +103,8 @@ func SendJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T)
 		returned := false
 		if c.Rank() == root {
 			err := jvp.Send(c, x, xDot, to, 7)
-			err1 := err
-			if err1 != nil {
-				out = err1
+			if err != nil {
+				out = err
 				returned = true
 			}
 		}
@@ -115,9 +112,8 @@ func SendJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T)
 			returned1 := false
 			if c.Rank() == to {
 				_, err2 := jvp.Recv(c, y, yDot, root, 7)
-				err3 := err2
-				if err3 != nil {
-					out = err3
+				if err2 != nil {
+					out = err2
 					returned1 = true
 				}
 			}
@@ -171,17 +167,15 @@ func WildcardsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 			trips++
 			step1, status, err1 := vjp.Recv(c, message, messageBar, comm.AnySource, comm.AnyTag)
 			tape.step1.Push(step1)
-			status1 := status
-			err2 := err1
-			t := err2 != nil
+			t := err1 != nil
 			tape.t.Push(t)
 			if t {
-				out = err2
+				out = err1
 				returned = true
 				break
 			} else {
-				tape.tBar.Push(yBar[status1.Source*len(x):])
-				n := copy(y[status1.Source*len(x):], message)
+				tape.tBar.Push(yBar[status.Source*len(x):])
+				n := copy(y[status.Source*len(x):], message)
 				tape.n.Push(n)
 			}
 		}
@@ -239,15 +233,13 @@ func WildcardsJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 		returned := false
 		for range rng {
 			status, err1 := jvp.Recv(c, message, messageDot, comm.AnySource, comm.AnyTag)
-			status1 := status
-			err2 := err1
-			if err2 != nil {
-				out = err2
+			if err1 != nil {
+				out = err1
 				returned = true
 				break
 			} else {
-				copy(yDot[status1.Source*len(x):], messageDot)
-				copy(y[status1.Source*len(x):], message)
+				copy(yDot[status.Source*len(x):], messageDot)
+				copy(y[status.Source*len(x):], message)
 			}
 		}
 		if !returned {
@@ -274,8 +266,7 @@ func SendrecvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 	next := (c.Rank() + 1) % n
 	before := (c.Rank() + n - 1) % n
 	step, _, err := vjp.Sendrecv(c, x, xBar, next, c.Rank(), y, yBar, before, before)
-	err1 := err
-	out = err1
+	out = err
 	var fault error
 	step.Reverse(&fault) // _, err := comm.Sendrecv(c, x, next, c.Rank(), y, before, before)
 	if out == nil {
@@ -299,8 +290,7 @@ func SendrecvJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 	next := (c.Rank() + 1) % n
 	before := (c.Rank() + n - 1) % n
 	_, err := jvp.Sendrecv(c, x, xDot, next, c.Rank(), y, yDot, before, before)
-	err1 := err
-	out = err1
+	out = err
 	return out, yDot
 }
 
@@ -446,14 +436,12 @@ func RequestsJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 			out = err1
 		} else {
 			_, err3 := out1.Wait()
-			err4 := err3
-			if err4 != nil {
-				out = err4
+			if err3 != nil {
+				out = err3
 			} else {
 				_, err5 := in.Wait()
-				err6 := err5
-				if err6 != nil {
-					out = err6
+				if err5 != nil {
+					out = err5
 				} else {
 					request2, err7 := jvp.Irecv(c, y[len(x):], yDot[len(x):], next, root)
 					in = request2
@@ -509,13 +497,11 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = x
-	yBar := sBar
-	y := s
 	tag := c.Rank()
 	returned := false
 	if tag == 0 {
 		var err error
-		step, err = vjp.Send(c, y, yBar, 1, 3)
+		step, err = vjp.Send(c, s, sBar, 1, 3)
 		err1 = err
 		if err1 != nil {
 			out = 0
@@ -523,7 +509,7 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 			returned = true
 		} else {
 			var err2 error
-			step1, _, err2 = vjp.Recv(c, y, yBar, comm.AnySource, comm.AnyTag)
+			step1, _, err2 = vjp.Recv(c, s, sBar, comm.AnySource, comm.AnyTag)
 			err3 = err2
 			if err3 != nil {
 				out = 0
@@ -533,7 +519,7 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 		}
 	} else if tag == 1 {
 		var err4 error
-		step2, _, err4 = vjp.Recv(c, y, yBar, comm.AnySource, comm.AnyTag)
+		step2, _, err4 = vjp.Recv(c, s, sBar, comm.AnySource, comm.AnyTag)
 		err5 = err4
 		if err5 != nil {
 			out = 0
@@ -542,7 +528,7 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 		}
 	} else if tag == 2 {
 		var err6 error
-		step3, err6 = vjp.Send(c, y, yBar, 0, 3)
+		step3, err6 = vjp.Send(c, s, sBar, 0, 3)
 		err7 = err6
 		if err7 != nil {
 			out = 0
@@ -551,12 +537,12 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 		}
 	}
 	if !returned {
-		out = y[0] * y[0]
+		out = s[0] * s[0]
 		out1 = nil
 	}
 	var fault error
 	if !returned {
-		yBar[0] += outBar * 2 * y[0]
+		sBar[0] += outBar * 2 * s[0]
 	}
 	if tag == 0 {
 		// case 0:

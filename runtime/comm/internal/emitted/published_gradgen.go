@@ -52,40 +52,37 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = theta
-	xBar := sBar
-	x := s
-	step, err := vjp.Bcast(c, x, xBar, 0)
-	err1 := err
-	if err1 != nil {
+	step, err := vjp.Bcast(c, s, sBar, 0)
+	if err != nil {
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
-		t = x[0]
+		t = s[0]
 		t1 = float64(c.Rank() + first)
-		x[0] = math.Pow(t, t1)
+		s[0] = math.Pow(t, t1)
 		var err2 error
-		step1, err2 = vjp.Reduce(c, x, xBar, comm.Sum, 0)
+		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
 		err3 = err2
 		if err3 != nil {
 			out = 0
 			out1 = err3
 		} else {
-			out = x[0]
+			out = s[0]
 			out1 = nil
 		}
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
 		if !(err3 != nil) {
 			// if err != nil
-			xBar[0] += outBar
+			sBar[0] += outBar
 		}
 		step1.Reverse(&fault) // err := comm.Reduce(c, x, comm.Sum, 0)
-		tBar1 := xBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
-		xBar[0] = 0
+		tBar1 := sBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
+		sBar[0] = 0
 		if tBar1 != 0 && t1 != 0 {
-			xBar[0] += tBar1 * t1 * math.Pow(t, t1-1)
+			sBar[0] += tBar1 * t1 * math.Pow(t, t1-1)
 		}
 	}
 	step.Reverse(&fault) // err := comm.Bcast(c, x, 0)
@@ -126,37 +123,30 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	var t2 float64
 	var step2 vjp.Step
 	var lBar []float64
-	c1 := c
-	theta1 := theta
-	first1 := first
 	var out2 float64
 	var out3 error
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
-	s[0] = theta1
-	xBar := sBar
-	x := s
-	step, err := vjp.Bcast(c1, x, xBar, 0)
-	err1 := err
-	if err1 != nil {
+	s[0] = theta
+	step, err := vjp.Bcast(c, s, sBar, 0)
+	if err != nil {
 		out2 = 0
-		out3 = err1
+		out3 = err
 	} else {
-		t = x[0]
-		t1 = float64(c1.Rank() + first1)
-		x[0] = math.Pow(t, t1)
+		t = s[0]
+		t1 = float64(c.Rank() + first)
+		s[0] = math.Pow(t, t1)
 		var err2 error
-		step1, err2 = vjp.Reduce(c1, x, xBar, comm.Sum, 0)
+		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
 		err3 = err2
 		if err3 != nil {
 			out2 = 0
 			out3 = err3
 		} else {
-			out2 = x[0]
+			out2 = s[0]
 			out3 = nil
 		}
 	}
-	sum := out2
 	err4 := out3
 	t3 := err4 != nil
 	if t3 {
@@ -165,14 +155,13 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	} else {
 		s1Bar = tape.s1Bar.Zeros(1)
 		s1 := make([]float64, 1)
-		t2 = sum - 2
+		t2 = out2 - 2
 		s1[0] = t2 * t2
 		lBar = s1Bar
-		l := s1
 		var err5 error
-		step2, err5 = vjp.Bcast(c, l, lBar, 0)
+		step2, err5 = vjp.Bcast(c, s1, lBar, 0)
 		err4 = err5
-		out = l[0]
+		out = s1[0]
 		out1 = err4
 	}
 	var fault error
@@ -185,18 +174,17 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 		s1Bar[0] = 0
 		sumBar += tBar3 * 2 * t2
 	}
-	out2Bar := sumBar // sum, err := Powers(c, theta, first)
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
 		if !(err3 != nil) {
 			// if err != nil
-			xBar[0] += out2Bar
+			sBar[0] += sumBar
 		}
 		step1.Reverse(&fault) // err := comm.Reduce(c, x, comm.Sum, 0)
-		tBar1 := xBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
-		xBar[0] = 0
+		tBar1 := sBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
+		sBar[0] = 0
 		if tBar1 != 0 && t1 != 0 {
-			xBar[0] += tBar1 * t1 * math.Pow(t, t1-1)
+			sBar[0] += tBar1 * t1 * math.Pow(t, t1-1)
 		}
 	}
 	step.Reverse(&fault) // err := comm.Bcast(c, x, 0)
@@ -239,31 +227,26 @@ func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (ou
 	var lBar []float64
 	s := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	zBar := sBar
-	z := s
-	step, err := vjp.Bcast(c, z, zBar, 0)
-	err1 := err
-	if err1 != nil {
+	step, err := vjp.Bcast(c, s, sBar, 0)
+	if err != nil {
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
-		a = 1 - z[0]
-		b = z[1] - z[0]*z[0]
+		a = 1 - s[0]
+		b = s[1] - s[0]*s[0]
 		s1Bar = tape.s1Bar.Zeros(1)
 		s1 := make([]float64, 1)
 		t = float64(c.Rank() + 1)
 		t1 = 100 * b
 		s1[0] = t * (a*a + t1*b)
 		lBar = s1Bar
-		l := s1
 		var err2 error
-		step1, err2 = vjp.Allreduce(c, l, lBar, comm.Sum)
-		err3 := err2
-		out = l[0]
-		out1 = err3
+		step1, err2 = vjp.Allreduce(c, s1, lBar, comm.Sum)
+		out = s1[0]
+		out1 = err2
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
 		lBar[0] += outBar
 		step1.Reverse(&fault) // err := comm.Allreduce(c, l, comm.Sum)
@@ -272,9 +255,9 @@ func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (ou
 		tBar1 := tBar * t
 		bBar := tBar1 * b * 100
 		bBar += tBar1 * t1
-		zBar[1] += bBar // a, b := 1-z[0], z[1]-z[0]*z[0]
-		zBar[0] -= bBar * 2 * z[0]
-		zBar[0] -= tBar1 * 2 * a // a, b := 1-z[0], z[1]-z[0]*z[0]
+		sBar[1] += bBar // a, b := 1-z[0], z[1]-z[0]*z[0]
+		sBar[0] -= bBar * 2 * s[0]
+		sBar[0] -= tBar1 * 2 * a // a, b := 1-z[0], z[1]-z[0]*z[0]
 	}
 	step.Reverse(&fault)                               // err := comm.Bcast(c, z, 0)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // z := append([]float64(nil), x...)
@@ -298,28 +281,25 @@ func ReduceSumVJP(c comm.Comm, a []float64, outBar float64, aBar []float64) (out
 	}
 	s := append(([]float64)(nil), a...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	bBar := sBar
-	b := s
-	step, err := vjp.Reduce(c, b, bBar, comm.Sum, 0)
-	err1 := err
-	if err1 != nil {
+	step, err := vjp.Reduce(c, s, sBar, comm.Sum, 0)
+	if err != nil {
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
 		s1 := 0.0
-		for i := range b {
-			v := b[i]
+		for i := range s {
+			v := s[i]
 			s1 += v
 		}
 		out = s1
 		out1 = nil
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
-		s1Bar := outBar
-		for i := range b {
-			bBar[i] += s1Bar // for _, v := range b
+		sBar1 := sBar[:len(s)]
+		for i := range s {
+			sBar1[i] += outBar // for _, v := range b
 		}
 	}
 	step.Reverse(&fault)                               // err := comm.Reduce(c, b, comm.Sum, 0)
@@ -345,32 +325,28 @@ func BcastSquaresVJP(c comm.Comm, a []float64, root int, outBar float64, aBar []
 	var b1Bar []float64
 	s := append(([]float64)(nil), a...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	bBar := sBar
-	b := s
-	step, err := vjp.Bcast(c, b, bBar, root)
-	err1 := err
-	if err1 != nil {
+	step, err := vjp.Bcast(c, s, sBar, root)
+	if err != nil {
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
-		b1Bar = bBar
-		b1 = b
+		b1Bar = sBar
+		b1 = s
 		s1 := 0.0
 		for i := range b1 {
 			v := b1[i]
 			s1 += v * v
 		}
-		out2 := s1
-		out = out2
+		out = s1
 		out1 = nil
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
-		s1Bar := outBar // return s
+		sBar1 := b1Bar[:len(b1)]
 		for i := range b1 {
 			v := b1[i]
-			b1Bar[i] += s1Bar * 2 * v // for _, v := range b
+			sBar1[i] += outBar * 2 * v // for _, v := range b
 		}
 	}
 	step.Reverse(&fault)                               // err := comm.Bcast(c, b, root)
@@ -396,8 +372,6 @@ func SendrecvSquaresVJP(c comm.Comm, a []float64, source int, dest int, outBar f
 	var b1Bar []float64
 	s := append(([]float64)(nil), a...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	bBar := sBar
-	b := s
 	to := int(comm.ProcNull)
 	from := int(comm.ProcNull)
 	if c.Rank() == source {
@@ -406,30 +380,28 @@ func SendrecvSquaresVJP(c comm.Comm, a []float64, source int, dest int, outBar f
 	if c.Rank() == dest {
 		from = source
 	}
-	step, _, err := vjp.Sendrecv(c, a, aBar, to, 1, b, bBar, from, 1)
-	err1 := err
-	if err1 != nil {
+	step, _, err := vjp.Sendrecv(c, a, aBar, to, 1, s, sBar, from, 1)
+	if err != nil {
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
-		b1Bar = bBar
-		b1 = b
+		b1Bar = sBar
+		b1 = s
 		s1 := 0.0
 		for i := range b1 {
 			v := b1[i]
 			s1 += v * v
 		}
-		out2 := s1
-		out = out2
+		out = s1
 		out1 = nil
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
-		s1Bar := outBar // return s
+		sBar1 := b1Bar[:len(b1)]
 		for i := range b1 {
 			v := b1[i]
-			b1Bar[i] += s1Bar * 2 * v // for _, v := range b
+			sBar1[i] += outBar * 2 * v // for _, v := range b
 		}
 	}
 	step.Reverse(&fault)                               // _, err := comm.Sendrecv(c, a, to, 1, b, from, 1)
@@ -466,18 +438,15 @@ func ExchangedVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out fl
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = 0
-	yBar := sBar
-	y := s
 	s1Bar := tape.s1Bar.Zeros(1)
 	s1 := make([]float64, 1)
 	s1[0] = x
-	step, _, err := vjp.Sendrecv(c, s1, s1Bar, peer, c.Rank(), y, yBar, peer, c.Rank()^1)
-	err1 := err
+	step, _, err := vjp.Sendrecv(c, s1, s1Bar, peer, c.Rank(), s, sBar, peer, c.Rank()^1)
 	t := float64(c.Rank() + 1)
-	out = y[0] * t
-	out1 = err1
+	out = s[0] * t
+	out1 = err
 	var fault error
-	yBar[0] += outBar * t
+	sBar[0] += outBar * t
 	step.Reverse(&fault) // _, err := comm.Sendrecv(c, []float64{x}, peer, c.Rank(), y, peer, c.Rank()^1)
 	tBar := s1Bar[0]     // _, err := comm.Sendrecv(c, []float64{x}, peer, c.Rank(), y, peer, c.Rank()^1)
 	s1Bar[0] = 0
@@ -513,29 +482,25 @@ func NestedVJP(c comm.Comm, w float64, x float64, outBar float64, xBar *float64)
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = x
-	s1Bar := sBar
-	s1 := s
-	step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
-	err1 := err
-	if err1 != nil {
+	step, err := vjp.Allreduce(c, s, sBar, comm.Sum)
+	if err != nil {
 		out = 0
-		out1 = err1
+		out1 = err
 	} else {
-		s1[0] = s1[0] * w
+		s[0] = s[0] * w
 		var err2 error
-		step1, err2 = vjp.Allreduce(c, s1, s1Bar, comm.Sum)
-		err3 := err2
-		out = s1[0]
-		out1 = err3
+		step1, err2 = vjp.Allreduce(c, s, sBar, comm.Sum)
+		out = s[0]
+		out1 = err2
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
-		s1Bar[0] += outBar
+		sBar[0] += outBar
 		step1.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
-		tBar1 := s1Bar[0]     // s[0] *= w
-		s1Bar[0] = 0
-		s1Bar[0] += tBar1 * w
+		tBar1 := sBar[0]      // s[0] *= w
+		sBar[0] = 0
+		sBar[0] += tBar1 * w
 	}
 	step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 	tBar := sBar[0]      // s := []float64{x}
@@ -577,10 +542,9 @@ func MatVecVJP(c comm.Comm, a [][]float64, x []float64, rows int, outBar []float
 		}
 	}
 	step, err := vjp.Allreduce(c, y, yBar, comm.Sum)
-	err1 := err
 	outBar1 = yBar
 	out = y
-	out1 = err1
+	out1 = err
 	var fault error
 	if out1 == nil {
 		if len(outBar) != len(out) {
@@ -594,9 +558,10 @@ func MatVecVJP(c comm.Comm, a [][]float64, x []float64, rows int, outBar []float
 	for j := range a {
 		column := a[j]
 		var xBarSum float64
+		yBar1 := yBar[:len(column)]
 		for i := range column {
 			v := column[i]
-			xBarSum += yBar[i] * v
+			xBarSum += yBar1[i] * v
 		}
 		if xBarSum != 0 {
 			xBar[j] += xBarSum
@@ -617,17 +582,15 @@ type solveVJPTape struct {
 	s4Bar gradrt.Stack[[]float64]
 	step  gradrt.Stack[vjp.Step]
 	t     gradrt.Stack[float64]
+	s2s   gradrt.Stack[float64]
 	t1    gradrt.Stack[float64]
-	t2    gradrt.Stack[float64]
 	alpha gradrt.Stack[float64]
+	t2    gradrt.Stack[float64]
 	t3    gradrt.Stack[float64]
-	t4    gradrt.Stack[float64]
 	v1    gradrt.Stack[float64]
-	t5    gradrt.Stack[float64]
-	t6    gradrt.Stack[float64]
-	t7    gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
+	t7    gradrt.Stack[bool]
 	t8    gradrt.Stack[bool]
-	t9    gradrt.Stack[bool]
 }
 
 var solveVJPTapes gradrt.Pool[solveVJPTape]
@@ -637,8 +600,8 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 //	active: b, x, r, p, b1, s3, v, rr, ap, out, pap, alpha, b2, s5, v1,
 //	        next
 //	comm:   Allreduce
-//	saved:  v, s4Bar, step, t, t1, t2, alpha, t3, t4, v1, t5, t6, t7, t8,
-//	        t9
+//	saved:  v, s4Bar, step, t, s2, t1, alpha, t2, t3, v1, t4, t5, t6, t7,
+//	        t8
 func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []float64) (out []float64, out1 error) {
 	tape := solveVJPTapes.Get()
 	if len(bBar) != len(b) {
@@ -649,91 +612,80 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 	x := make([]float64, len(b))
 	s1 := append(([]float64)(nil), b...)
 	s1Bar := gradrt.AppendBar(nil, nil, s1)
-	rBar := s1Bar
-	r := s1
 	s2 := append(([]float64)(nil), b...)
 	s2Bar := gradrt.AppendBar(nil, nil, s2)
-	pBar := s2Bar
-	p := s2
-	b1Bar := rBar
-	b1 := r
 	s3 := 0.0
-	vs := tape.v.Grow(len(b1))
-	for i := range b1 {
-		v := b1[i]
+	vs := tape.v.Grow(len(s1))[:len(s1)]
+	for i := range s1 {
+		v := s1[i]
 		vs[i] = v
 		s3 += v * v
 	}
 	rr := s3
 	returned := false
+	left := false
+	i11 := 0
 	trips := 0
-	for range steps {
+	for !left && i11 < steps {
 		trips++
-		t9 := rr < 1e-20
-		tape.t9.Push(t9)
-		if t9 {
-			break
+		i11 = i11 + 1
+		t8 := rr < 1e-20
+		tape.t8.Push(t8)
+		if t8 {
+			left = true
 		} else {
-			s4 := append(([]float64)(nil), p...)
+			s4 := append(([]float64)(nil), s2...)
 			s4Bar := gradrt.AppendBar(nil, nil, s4)
 			tape.s4Bar.Push(s4Bar)
-			ap := s4
-			step, err := vjp.Allreduce(c, ap, s4Bar, comm.Sum)
+			step, err := vjp.Allreduce(c, s4, s4Bar, comm.Sum)
 			tape.step.Push(step)
-			err1 := err
-			t8 := err1 != nil
-			tape.t8.Push(t8)
-			if t8 {
+			t7 := err != nil
+			tape.t7.Push(t7)
+			if t7 {
 				outBar1 = nil
 				out = nil
-				out1 = err1
+				out1 = err
 				returned = true
-				break
+				left = true
 			} else {
 				pap := 0.0
-				ts := tape.t.Grow(len(p))
-				t1s := tape.t1.Grow(len(p))
-				for i2 := range p {
-					t := ap[i2]
+				ts := tape.t.Grow(len(s2))[:len(s2)]
+				tape.s2s.Copy(s2)
+				for i2 := range s2 {
+					t := s4[i2]
 					ts[i2] = t
-					t1 := p[i2]
-					t1s[i2] = t1
-					pap += t1 * t
+					pap += s2[i2] * t
 				}
-				tape.t2.Push(pap)
+				tape.t1.Push(pap)
 				alpha := rr / pap
 				tape.alpha.Push(alpha)
-				t3s := tape.t3.Grow(len(x))
-				t4s := tape.t4.Grow(len(x))
+				t2s := tape.t2.Grow(len(x))[:len(x)]
+				t3s := tape.t3.Grow(len(x))[:len(x)]
 				for i3 := range x {
-					t3 := p[i3]
+					t2 := s2[i3]
+					t2s[i3] = t2
+					x[i3] += alpha * t2
+					t3 := s4[i3]
 					t3s[i3] = t3
-					x[i3] += alpha * t3
-					t4 := ap[i3]
-					t4s[i3] = t4
-					r[i3] -= alpha * t4
+					s1[i3] -= alpha * t3
 				}
-				b2 := r
 				s5 := 0.0
-				v1s := tape.v1.Grow(len(b2))
-				for i4 := range b2 {
-					v1 := b2[i4]
+				v1s := tape.v1.Grow(len(s1))[:len(s1)]
+				for i4 := range s1 {
+					v1 := s1[i4]
 					v1s[i4] = v1
 					s5 += v1 * v1
 				}
-				next := s5
-				t5s := tape.t5.Grow(len(p))
-				t6s := tape.t6.Grow(len(p))
-				t7s := tape.t7.Grow(len(p))
-				for i5 := range p {
-					t5 := p[i5]
-					t5s[i5] = t5
-					t7s[i5] = rr
-					t6 := next / rr
-					t6s[i5] = t6
-					p[i5] = r[i5] + t6*t5
+				saved := tape.saved.Grow(len(s2))[:len(s2)]
+				t5 := s5 / rr
+				for i5 := range s2 {
+					t4 := s2[i5]
+					saved[i5][0] = t4
+					saved[i5][2] = rr
+					saved[i5][1] = t5
+					s2[i5] = s1[i5] + t5*t4
 				}
-				rr = next
+				rr = s5
 			}
 		}
 	}
@@ -752,91 +704,91 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 		}
 	}
 	var rrBar float64
-	for k := trips; k > 0; k-- {
-		t9 := tape.t9.Pop()
-		if !t9 {
+	for range trips {
+		t8 := tape.t8.Pop()
+		if !t8 {
 			// if rr < 1e-20
 			s4Bar := tape.s4Bar.Pop()
-			apBar := s4Bar
 			step := tape.step.Pop()
-			t8 := tape.t8.Pop()
-			if !t8 {
+			t7 := tape.t7.Pop()
+			if !t7 {
 				// if err != nil
-				t2 := tape.t2.Pop()
+				t1 := tape.t1.Pop()
 				alpha := tape.alpha.Pop()
-				b2 := r
-				b2Bar := rBar
 				var papBar float64
 				var alphaBar float64
 				tBar6 := rrBar // rr = next
 				rrBar = 0
 				nextBar := tBar6
-				t5s := tape.t5.Top(len(p))
-				t6s := tape.t6.Top(len(p))
-				t7s := tape.t7.Top(len(p))
-				for i5 := len(p) - 1; i5 >= 0; i5-- {
-					t5 := t5s[i5]
-					t7 := t7s[i5]
-					t6 := t6s[i5]
-					tBar3 := pBar[i5] // p[i] = r[i] + next/rr*p[i]
-					pBar[i5] = 0
-					rBar[i5] += tBar3
-					tBar4 := tBar3 * t5
+				saved := tape.saved.Top(len(s2))[:len(s2)]
+				s2Bar1 := s2Bar[:len(s2)]
+				s1Bar1 := s1Bar[:len(s2)]
+				for i5 := len(s2) - 1; i5 >= 0; i5-- {
+					t4 := saved[i5][0]
+					t6 := saved[i5][2]
+					t5 := saved[i5][1]
+					tBar3 := s2Bar1[i5] // p[i] = r[i] + next/rr*p[i]
+					s2Bar1[i5] = 0
+					s1Bar1[i5] += tBar3
+					tBar4 := tBar3 * t4
 					if tBar4 != 0 {
-						tBar5 := tBar4 / t7
+						tBar5 := tBar4 / t6
 						nextBar += tBar5
-						rrBar -= tBar5 * t6
+						rrBar -= tBar5 * t5
 					}
-					pBar[i5] += tBar3 * t6
+					s2Bar1[i5] += tBar3 * t5
 				}
-				tape.t5.Drop(len(p))
-				tape.t6.Drop(len(p))
-				tape.t7.Drop(len(p))
-				s5Bar := nextBar // return s
-				v1s := tape.v1.Top(len(b2))
-				for i4 := len(b2) - 1; i4 >= 0; i4-- {
+				tape.saved.Drop(len(s2))
+				v1s := tape.v1.Top(len(s1))[:len(s1)]
+				s1Bar2 := s1Bar[:len(s1)]
+				for i4 := len(s1) - 1; i4 >= 0; i4-- {
 					v1 := v1s[i4]
-					b2Bar[i4] += s5Bar * 2 * v1 // for _, v := range b
+					s1Bar2[i4] += nextBar * 2 * v1 // for _, v := range b
 				}
-				tape.v1.Drop(len(b2))
-				t3s := tape.t3.Top(len(x))
-				t4s := tape.t4.Top(len(x))
+				tape.v1.Drop(len(s1))
+				t2s := tape.t2.Top(len(x))[:len(x)]
+				t3s := tape.t3.Top(len(x))[:len(x)]
+				s1Bar3 := s1Bar[:len(x)]
+				s4Bar1 := s4Bar[:len(x)]
+				xBar1 := xBar[:len(x)]
+				s2Bar2 := s2Bar[:len(x)]
 				for i3 := len(x) - 1; i3 >= 0; i3-- {
-					t3 := t3s[i3]
-					tBar2 := rBar[i3] // r[i] -= alpha * ap[i]
-					alphaBar -= tBar2 * t4s[i3]
-					apBar[i3] -= tBar2 * alpha
-					tBar1 := xBar[i3] // x[i] += alpha * p[i]
-					alphaBar += tBar1 * t3
-					pBar[i3] += tBar1 * alpha
+					t2 := t2s[i3]
+					tBar2 := s1Bar3[i3] // r[i] -= alpha * ap[i]
+					alphaBar -= tBar2 * t3s[i3]
+					s4Bar1[i3] -= tBar2 * alpha
+					tBar1 := xBar1[i3] // x[i] += alpha * p[i]
+					alphaBar += tBar1 * t2
+					s2Bar2[i3] += tBar1 * alpha
 				}
+				tape.t2.Drop(len(x))
 				tape.t3.Drop(len(x))
-				tape.t4.Drop(len(x))
 				if alphaBar != 0 {
 					// alpha := rr / pap
-					tBar := alphaBar / t2
+					tBar := alphaBar / t1
 					rrBar += tBar
 					papBar -= tBar * alpha
 				}
-				ts := tape.t.Top(len(p))
-				t1s := tape.t1.Top(len(p))
-				for i2 := len(p) - 1; i2 >= 0; i2-- {
-					t1 := t1s[i2]
-					pBar[i2] += papBar * ts[i2] // pap += p[i] * ap[i]
-					apBar[i2] += papBar * t1
+				ts := tape.t.Top(len(s2))[:len(s2)]
+				s2Bar3 := s2Bar[:len(s2)]
+				s4Bar2 := s4Bar[:len(s2)]
+				s2s1 := tape.s2s.Top(len(s2))[:len(s2)]
+				for i2 := len(s2) - 1; i2 >= 0; i2-- {
+					s2Bar3[i2] += papBar * ts[i2] // pap += p[i] * ap[i]
+					s4Bar2[i2] += papBar * s2s1[i2]
 				}
-				tape.t.Drop(len(p))
-				tape.t1.Drop(len(p))
+				tape.t.Drop(len(s2))
+				tape.s2s.Drop(len(s2))
 			}
-			step.Reverse(&fault)                                // err := comm.Allreduce(c, ap, comm.Sum)
-			gradrt.CopyBar(s4Bar[len(([]float64)(nil)):], pBar) // ap := append([]float64(nil), p...)
+			step.Reverse(&fault)                                 // err := comm.Allreduce(c, ap, comm.Sum)
+			gradrt.CopyBar(s4Bar[len(([]float64)(nil)):], s2Bar) // ap := append([]float64(nil), p...)
 			gradrt.MoveBar(s4Bar, nil)
 		}
 	}
-	s3Bar := rrBar // return s
-	for i := len(b1) - 1; i >= 0; i-- {
+	s1Bar4 := s1Bar[:len(s1)]
+	for i := len(s1) - 1; i >= 0; i-- {
 		v := vs[i]
-		b1Bar[i] += s3Bar * 2 * v // for _, v := range b
+		s1Bar4[i] += rrBar * 2 * v // for _, v := range b
 	}
 	gradrt.CopyBar(s2Bar[len(([]float64)(nil)):], bBar) // p := append([]float64(nil), b...)
 	gradrt.MoveBar(s2Bar, nil)
@@ -850,17 +802,15 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 	tape.s4Bar.Reset()
 	tape.step.Reset()
 	tape.t.Reset()
+	tape.s2s.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	tape.alpha.Reset()
+	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
 	tape.v1.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
+	tape.saved.Reset()
 	tape.t7.Reset()
 	tape.t8.Reset()
-	tape.t9.Reset()
 	solveVJPTapes.Put(tape)
 	return out, out1
 }
@@ -919,16 +869,15 @@ func GhostsInHalvesVJP(e *halo.Exchanger, u []float64, uBar []float64, uBarIn []
 	}
 	var step1 vjp.Step
 	step, err := vjp.Start(e, u, uBar)
-	err1 := err
-	if err1 != nil {
-		out = err1
+	if err != nil {
+		out = err
 	} else {
 		var err2 error
 		step1, err2 = vjp.Finish(e, u, uBar)
 		out = err2
 	}
 	var fault error
-	if !(err1 != nil) {
+	if !(err != nil) {
 		// if err != nil
 		step1.Reverse(&fault) // return e.Finish(u)
 	}
@@ -953,9 +902,8 @@ func GhostsInHalvesJVP(e *halo.Exchanger, u []float64, uDot []float64) (out erro
 	}
 	uDotOut = gradrt.Copy(uDot)
 	err := jvp.Start(e, u, uDotOut)
-	err1 := err
-	if err1 != nil {
-		out = err1
+	if err != nil {
+		out = err
 	} else {
 		err2 := jvp.Finish(e, u, uDotOut)
 		out = err2
