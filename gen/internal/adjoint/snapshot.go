@@ -158,16 +158,14 @@ func (b *builder) length(x *ir.Expr, depth int) count {
 	case x.Op == ir.OpBuiltin && x.Name == "make":
 		return b.count(x.Args[1], depth+1)
 	case x.Op == ir.OpSlice && analysis.IsRef(x.Args[0].Type):
-		lo, hi := count{}, count{}
-		if x.Args[1] != nil {
-			lo = b.count(x.Args[1], depth+1)
-		}
+		hi := b.length(x.Args[0], depth+1)
 		if x.Args[2] != nil {
 			hi = b.count(x.Args[2], depth+1)
-		} else {
-			hi = b.length(x.Args[0], depth+1)
 		}
-		return hi.plus(lo, -1)
+		if x.Args[1] == nil {
+			return hi
+		}
+		return hi.plus(b.count(x.Args[1], depth+1), -1)
 	}
 	return count{"len " + x.String(): 1}
 }
