@@ -89,86 +89,81 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			for a1 := a11; a1 < len(centred); a1++ {
 				centred[a1] = x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
 			}
-			dst := white              // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-			v := centred              // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			a21 := 0
-			n3 := min(len(dst), len(diagonal1), len(v))
-			if n3-a21 >= x8.Lanes && !gradrt.Overlap(dst, diagonal1) {
+			n3 := min(len(white), len(diagonal1), len(centred))
+			if n3-a21 >= x8.Lanes && !gradrt.Overlap(white, diagonal1) {
 				for a21 <= n3-x8.Lanes {
-					x8.Store(dst[a21:], x8.Mul(x8.Load(diagonal1[a21:]), x8.Load(v[a21:]))) // dst[a] = diagonal[a] * v[a]
+					x8.Store(white[a21:], x8.Mul(x8.Load(diagonal1[a21:]), x8.Load(centred[a21:]))) // dst[a] = diagonal[a] * v[a]
 					a21 += x8.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for a2 := a21; a2 < len(dst); a2++ {
-				dst[a2] = diagonal1[a2] * v[a2] // dst[a] = diagonal[a] * v[a]
+			for a2 := a21; a2 < len(white); a2++ {
+				white[a2] = diagonal1[a2] * centred[a2] // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
-			for c := range v {
-				for r := c + 1; r < len(v); r++ {
-					dst[r] += below[next] * v[c] // dst[r] += below[next] * v[c]
-					next++                       // next++
+			for c := range centred {
+				for r := c + 1; r < len(centred); r++ {
+					white[r] += below[next] * centred[c] // dst[r] += below[next] * v[c]
+					next++                               // next++
 				}
 			}
-			v1 := white // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-			sum := 0.0  // sum := 0.0
+			sum := 0.0 // sum := 0.0
 			i11 := 0
-			n4 := len(v1)
+			n4 := len(white)
 			if n4-i11 >= x8.Lanes {
 				sumAcc := x8.Splat(0)
 				sumAcc1 := x8.Splat(0)
 				sumAcc2 := x8.Splat(0)
 				sumAcc3 := x8.Splat(0)
 				for i11 <= n4-4*x8.Lanes {
-					e := x8.Load(v1[i11:])             // for _, e := range v
-					sumAcc = x8.FMA(e, e, sumAcc)      // sum += e * e
-					e7 := x8.Load(v1[i11+x8.Lanes:])   // for _, e := range v
-					sumAcc1 = x8.FMA(e7, e7, sumAcc1)  // sum += e * e
-					e8 := x8.Load(v1[i11+2*x8.Lanes:]) // for _, e := range v
-					sumAcc2 = x8.FMA(e8, e8, sumAcc2)  // sum += e * e
-					e9 := x8.Load(v1[i11+3*x8.Lanes:]) // for _, e := range v
-					sumAcc3 = x8.FMA(e9, e9, sumAcc3)  // sum += e * e
+					e := x8.Load(white[i11:])             // for _, e := range v
+					sumAcc = x8.FMA(e, e, sumAcc)         // sum += e * e
+					e7 := x8.Load(white[i11+x8.Lanes:])   // for _, e := range v
+					sumAcc1 = x8.FMA(e7, e7, sumAcc1)     // sum += e * e
+					e8 := x8.Load(white[i11+2*x8.Lanes:]) // for _, e := range v
+					sumAcc2 = x8.FMA(e8, e8, sumAcc2)     // sum += e * e
+					e9 := x8.Load(white[i11+3*x8.Lanes:]) // for _, e := range v
+					sumAcc3 = x8.FMA(e9, e9, sumAcc3)     // sum += e * e
 					i11 += 4 * x8.Lanes
 				}
 				for i11 <= n4-x8.Lanes {
-					e := x8.Load(v1[i11:])        // for _, e := range v
+					e := x8.Load(white[i11:])     // for _, e := range v
 					sumAcc = x8.FMA(e, e, sumAcc) // sum += e * e
 					i11 += x8.Lanes
 				}
 				sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 				vec.ClearUpper()
 			}
-			for i1 := i11; i1 < len(v1); i1++ {
-				e := v1[i1]  // for _, e := range v
-				sum += e * e // sum += e * e
+			for i1 := i11; i1 < len(white); i1++ {
+				e := white[i1] // for _, e := range v
+				sum += e * e   // sum += e * e
 			}
-			out1 := sum                                    // return sum
-			terms[j1] = alphas[j1] + logDet[j1] - 0.5*out1 // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+			terms[j1] = alphas[j1] + logDet[j1] - 0.5*sum // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 		}
-		v2 := terms      // total += logSumExp(terms)
-		largest := v2[0] // largest := v[0]
+		largest := terms[0] // largest := v[0]
 		i21 := 0
-		n5 := len(v2)
+		n5 := len(terms)
 		if n5-i21 >= x8.Lanes {
 			largestAcc := x8.Splat(largest)
 			largestAcc1 := x8.Splat(largest)
 			largestAcc2 := x8.Splat(largest)
 			largestAcc3 := x8.Splat(largest)
 			for i21 <= n5-4*x8.Lanes {
-				e1 := x8.Load(v2[i21:])                // for _, e := range v
+				e1 := x8.Load(terms[i21:])             // for _, e := range v
 				largestAcc = x8.Max(largestAcc, e1)    // largest = max(largest, e)
-				e11 := x8.Load(v2[i21+x8.Lanes:])      // for _, e := range v
+				e11 := x8.Load(terms[i21+x8.Lanes:])   // for _, e := range v
 				largestAcc1 = x8.Max(largestAcc1, e11) // largest = max(largest, e)
-				e12 := x8.Load(v2[i21+2*x8.Lanes:])    // for _, e := range v
+				e12 := x8.Load(terms[i21+2*x8.Lanes:]) // for _, e := range v
 				largestAcc2 = x8.Max(largestAcc2, e12) // largest = max(largest, e)
-				e13 := x8.Load(v2[i21+3*x8.Lanes:])    // for _, e := range v
+				e13 := x8.Load(terms[i21+3*x8.Lanes:]) // for _, e := range v
 				largestAcc3 = x8.Max(largestAcc3, e13) // largest = max(largest, e)
 				i21 += 4 * x8.Lanes
 			}
 			for i21 <= n5-x8.Lanes {
-				e1 := x8.Load(v2[i21:])             // for _, e := range v
+				e1 := x8.Load(terms[i21:])          // for _, e := range v
 				largestAcc = x8.Max(largestAcc, e1) // largest = max(largest, e)
 				i21 += x8.Lanes
 			}
@@ -180,53 +175,52 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			}
 			vec.ClearUpper()
 		}
-		for i2 := i21; i2 < len(v2); i2++ {
-			e1 := v2[i2]               // for _, e := range v
+		for i2 := i21; i2 < len(terms); i2++ {
+			e1 := terms[i2]            // for _, e := range v
 			largest = max(largest, e1) // largest = max(largest, e)
 		}
 		sum1 := 0.0 // sum := 0.0
 		i31 := 0
-		n6 := len(v2)
+		n6 := len(terms)
 		if n6-i31 >= x8.Lanes {
 			largestV := x8.Splat(largest)
 			sum1Acc := x8.Splat(0)
 			for i31 <= n6-x8.Lanes {
-				e2 := x8.Load(v2[i31:])                                 // for _, e := range v
+				e2 := x8.Load(terms[i31:])                              // for _, e := range v
 				sum1Acc = x8.Add(sum1Acc, x8.Exp(x8.Sub(e2, largestV))) // sum += math.Exp(e - largest)
 				i31 += x8.Lanes
 			}
 			sum1 += x8.Sum(sum1Acc)
 			vec.ClearUpper()
 		}
-		for i3 := i31; i3 < len(v2); i3++ {
-			e2 := v2[i3]                   // for _, e := range v
+		for i3 := i31; i3 < len(terms); i3++ {
+			e2 := terms[i3]                // for _, e := range v
 			sum1 += math.Exp(e2 - largest) // sum += math.Exp(e - largest)
 		}
 		out2 := largest + math.Log(sum1) // return largest + math.Log(sum)
 		total += out2                    // total += logSumExp(terms)
 	}
-	v3 := alphas      // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
-	largest1 := v3[0] // largest := v[0]
+	largest1 := alphas[0] // largest := v[0]
 	i41 := 0
-	n7 := len(v3)
+	n7 := len(alphas)
 	if n7-i41 >= x8.Lanes {
 		largest1Acc := x8.Splat(largest1)
 		largest1Acc1 := x8.Splat(largest1)
 		largest1Acc2 := x8.Splat(largest1)
 		largest1Acc3 := x8.Splat(largest1)
 		for i41 <= n7-4*x8.Lanes {
-			e3 := x8.Load(v3[i41:])                  // for _, e := range v
+			e3 := x8.Load(alphas[i41:])              // for _, e := range v
 			largest1Acc = x8.Max(largest1Acc, e3)    // largest = max(largest, e)
-			e31 := x8.Load(v3[i41+x8.Lanes:])        // for _, e := range v
+			e31 := x8.Load(alphas[i41+x8.Lanes:])    // for _, e := range v
 			largest1Acc1 = x8.Max(largest1Acc1, e31) // largest = max(largest, e)
-			e32 := x8.Load(v3[i41+2*x8.Lanes:])      // for _, e := range v
+			e32 := x8.Load(alphas[i41+2*x8.Lanes:])  // for _, e := range v
 			largest1Acc2 = x8.Max(largest1Acc2, e32) // largest = max(largest, e)
-			e33 := x8.Load(v3[i41+3*x8.Lanes:])      // for _, e := range v
+			e33 := x8.Load(alphas[i41+3*x8.Lanes:])  // for _, e := range v
 			largest1Acc3 = x8.Max(largest1Acc3, e33) // largest = max(largest, e)
 			i41 += 4 * x8.Lanes
 		}
 		for i41 <= n7-x8.Lanes {
-			e3 := x8.Load(v3[i41:])               // for _, e := range v
+			e3 := x8.Load(alphas[i41:])           // for _, e := range v
 			largest1Acc = x8.Max(largest1Acc, e3) // largest = max(largest, e)
 			i41 += x8.Lanes
 		}
@@ -238,40 +232,36 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		}
 		vec.ClearUpper()
 	}
-	for i4 := i41; i4 < len(v3); i4++ {
-		e3 := v3[i4]                 // for _, e := range v
+	for i4 := i41; i4 < len(alphas); i4++ {
+		e3 := alphas[i4]             // for _, e := range v
 		largest1 = max(largest1, e3) // largest = max(largest, e)
 	}
 	sum2 := 0.0 // sum := 0.0
 	i51 := 0
-	n8 := len(v3)
+	n8 := len(alphas)
 	if n8-i51 >= x8.Lanes {
 		largest1V := x8.Splat(largest1)
 		sum2Acc := x8.Splat(0)
 		for i51 <= n8-x8.Lanes {
-			e4 := x8.Load(v3[i51:])                                  // for _, e := range v
+			e4 := x8.Load(alphas[i51:])                              // for _, e := range v
 			sum2Acc = x8.Add(sum2Acc, x8.Exp(x8.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
 			i51 += x8.Lanes
 		}
 		sum2 += x8.Sum(sum2Acc)
 		vec.ClearUpper()
 	}
-	for i5 := i51; i5 < len(v3); i5++ {
-		e4 := v3[i5]                    // for _, e := range v
+	for i5 := i51; i5 < len(alphas); i5++ {
+		e4 := alphas[i5]                // for _, e := range v
 		sum2 += math.Exp(e4 - largest1) // sum += math.Exp(e - largest)
 	}
 	out3 := largest1 + math.Log(sum2)                                         // return largest + math.Log(sum)
 	total -= float64(n) * (out3 + 0.5*float64(d)*math.Log(6.283185307179586)) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
-	diagonal2 := diagonal                                                     // return total + logPrior(diagonal, icf, logDet, prior)
-	icf1 := icf                                                               // return total + logPrior(diagonal, icf, logDet, prior)
-	logDet1 := logDet                                                         // return total + logPrior(diagonal, icf, logDet, prior)
-	prior1 := prior                                                           // return total + logPrior(diagonal, icf, logDet, prior)
-	d1 := len(diagonal2[0])                                                   // d, m := len(diagonal[0]), float64(prior.M)
-	m := float64(prior1.M)                                                    // d, m := len(diagonal[0]), float64(prior.M)
+	d1 := len(diagonal[0])                                                    // d, m := len(diagonal[0]), float64(prior.M)
+	m := float64(prior.M)                                                     // d, m := len(diagonal[0]), float64(prior.M)
 	sum3 := 0.0                                                               // sum := 0.0
-	for j2 := range diagonal2 {
-		v4 := diagonal2[j2] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
-		sum4 := 0.0         // sum := 0.0
+	for j2 := range diagonal {
+		v4 := diagonal[j2] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
+		sum4 := 0.0        // sum := 0.0
 		i61 := 0
 		n9 := len(v4)
 		if n9-i61 >= x8.Lanes {
@@ -302,9 +292,8 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			e5 := v4[i6]    // for _, e := range v
 			sum4 += e5 * e5 // sum += e * e
 		}
-		out5 := sum4        // return sum
-		v5 := icf1[j2][d1:] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
-		sum5 := 0.0         // sum := 0.0
+		v5 := icf[j2][d1:] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
+		sum5 := 0.0        // sum := 0.0
 		i71 := 0
 		n10 := len(v5)
 		if n10-i71 >= x8.Lanes {
@@ -335,22 +324,19 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			e6 := v5[i7]    // for _, e := range v
 			sum5 += e6 * e6 // sum += e * e
 		}
-		out6 := sum5                                                    // return sum
-		frobenius := out5 + out6                                        // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
-		sum3 += m*logDet1[j2] - 0.5*prior1.Gamma*prior1.Gamma*frobenius // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
+		frobenius := sum4 + sum5                                     // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
+		sum3 += m*logDet[j2] - 0.5*prior.Gamma*prior.Gamma*frobenius // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
 	}
-	d2 := d1                                           // return sum + float64(len(diagonal))*wishartConstant(d, prior)
-	p := float64(d2)                                   // p := float64(d)
-	nu := p + float64(prior1.M) + 1                    // nu := p + float64(prior.M) + 1
+	p := float64(d1)                                   // p := float64(d)
+	nu := p + float64(prior.M) + 1                     // nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi) // logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a3 := range d2 {
+	for a3 := range d1 {
 		t, _ := math.Lgamma(0.5 * (nu - float64(a3))) // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
-		v6 := t                                       // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
-		logGamma += v6                                // logGamma += v
+		logGamma += t                                 // logGamma += v
 	}
-	out7 := nu*p*(math.Log(prior1.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
-	out4 := sum3 + float64(len(diagonal2))*out7                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
-	out = total + out4                                                   // return total + logPrior(diagonal, icf, logDet, prior)
+	out7 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
+	out4 := sum3 + float64(len(diagonal))*out7                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
+	out = total + out4                                                  // return total + logPrior(diagonal, icf, logDet, prior)
 	tape.logDetAcc.Reset()
 	objectiveFastVectorTapes.Put(tape)
 	return out
@@ -413,86 +399,81 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			for a1 := a11; a1 < len(centred); a1++ {
 				centred[a1] = x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
 			}
-			dst := white              // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-			v := centred              // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			a21 := 0
-			n3 := min(len(dst), len(diagonal1), len(v))
-			if n3-a21 >= x4.Lanes && !gradrt.Overlap(dst, diagonal1) {
+			n3 := min(len(white), len(diagonal1), len(centred))
+			if n3-a21 >= x4.Lanes && !gradrt.Overlap(white, diagonal1) {
 				for a21 <= n3-x4.Lanes {
-					x4.Store(dst[a21:], x4.Mul(x4.Load(diagonal1[a21:]), x4.Load(v[a21:]))) // dst[a] = diagonal[a] * v[a]
+					x4.Store(white[a21:], x4.Mul(x4.Load(diagonal1[a21:]), x4.Load(centred[a21:]))) // dst[a] = diagonal[a] * v[a]
 					a21 += x4.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for a2 := a21; a2 < len(dst); a2++ {
-				dst[a2] = diagonal1[a2] * v[a2] // dst[a] = diagonal[a] * v[a]
+			for a2 := a21; a2 < len(white); a2++ {
+				white[a2] = diagonal1[a2] * centred[a2] // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
-			for c := range v {
-				for r := c + 1; r < len(v); r++ {
-					dst[r] += below[next] * v[c] // dst[r] += below[next] * v[c]
-					next++                       // next++
+			for c := range centred {
+				for r := c + 1; r < len(centred); r++ {
+					white[r] += below[next] * centred[c] // dst[r] += below[next] * v[c]
+					next++                               // next++
 				}
 			}
-			v1 := white // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-			sum := 0.0  // sum := 0.0
+			sum := 0.0 // sum := 0.0
 			i11 := 0
-			n4 := len(v1)
+			n4 := len(white)
 			if n4-i11 >= x4.Lanes {
 				sumAcc := x4.Splat(0)
 				sumAcc1 := x4.Splat(0)
 				sumAcc2 := x4.Splat(0)
 				sumAcc3 := x4.Splat(0)
 				for i11 <= n4-4*x4.Lanes {
-					e := x4.Load(v1[i11:])             // for _, e := range v
-					sumAcc = x4.FMA(e, e, sumAcc)      // sum += e * e
-					e7 := x4.Load(v1[i11+x4.Lanes:])   // for _, e := range v
-					sumAcc1 = x4.FMA(e7, e7, sumAcc1)  // sum += e * e
-					e8 := x4.Load(v1[i11+2*x4.Lanes:]) // for _, e := range v
-					sumAcc2 = x4.FMA(e8, e8, sumAcc2)  // sum += e * e
-					e9 := x4.Load(v1[i11+3*x4.Lanes:]) // for _, e := range v
-					sumAcc3 = x4.FMA(e9, e9, sumAcc3)  // sum += e * e
+					e := x4.Load(white[i11:])             // for _, e := range v
+					sumAcc = x4.FMA(e, e, sumAcc)         // sum += e * e
+					e7 := x4.Load(white[i11+x4.Lanes:])   // for _, e := range v
+					sumAcc1 = x4.FMA(e7, e7, sumAcc1)     // sum += e * e
+					e8 := x4.Load(white[i11+2*x4.Lanes:]) // for _, e := range v
+					sumAcc2 = x4.FMA(e8, e8, sumAcc2)     // sum += e * e
+					e9 := x4.Load(white[i11+3*x4.Lanes:]) // for _, e := range v
+					sumAcc3 = x4.FMA(e9, e9, sumAcc3)     // sum += e * e
 					i11 += 4 * x4.Lanes
 				}
 				for i11 <= n4-x4.Lanes {
-					e := x4.Load(v1[i11:])        // for _, e := range v
+					e := x4.Load(white[i11:])     // for _, e := range v
 					sumAcc = x4.FMA(e, e, sumAcc) // sum += e * e
 					i11 += x4.Lanes
 				}
 				sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 				vec.ClearUpper()
 			}
-			for i1 := i11; i1 < len(v1); i1++ {
-				e := v1[i1]  // for _, e := range v
-				sum += e * e // sum += e * e
+			for i1 := i11; i1 < len(white); i1++ {
+				e := white[i1] // for _, e := range v
+				sum += e * e   // sum += e * e
 			}
-			out1 := sum                                    // return sum
-			terms[j1] = alphas[j1] + logDet[j1] - 0.5*out1 // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+			terms[j1] = alphas[j1] + logDet[j1] - 0.5*sum // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 		}
-		v2 := terms      // total += logSumExp(terms)
-		largest := v2[0] // largest := v[0]
+		largest := terms[0] // largest := v[0]
 		i21 := 0
-		n5 := len(v2)
+		n5 := len(terms)
 		if n5-i21 >= x4.Lanes {
 			largestAcc := x4.Splat(largest)
 			largestAcc1 := x4.Splat(largest)
 			largestAcc2 := x4.Splat(largest)
 			largestAcc3 := x4.Splat(largest)
 			for i21 <= n5-4*x4.Lanes {
-				e1 := x4.Load(v2[i21:])                // for _, e := range v
+				e1 := x4.Load(terms[i21:])             // for _, e := range v
 				largestAcc = x4.Max(largestAcc, e1)    // largest = max(largest, e)
-				e11 := x4.Load(v2[i21+x4.Lanes:])      // for _, e := range v
+				e11 := x4.Load(terms[i21+x4.Lanes:])   // for _, e := range v
 				largestAcc1 = x4.Max(largestAcc1, e11) // largest = max(largest, e)
-				e12 := x4.Load(v2[i21+2*x4.Lanes:])    // for _, e := range v
+				e12 := x4.Load(terms[i21+2*x4.Lanes:]) // for _, e := range v
 				largestAcc2 = x4.Max(largestAcc2, e12) // largest = max(largest, e)
-				e13 := x4.Load(v2[i21+3*x4.Lanes:])    // for _, e := range v
+				e13 := x4.Load(terms[i21+3*x4.Lanes:]) // for _, e := range v
 				largestAcc3 = x4.Max(largestAcc3, e13) // largest = max(largest, e)
 				i21 += 4 * x4.Lanes
 			}
 			for i21 <= n5-x4.Lanes {
-				e1 := x4.Load(v2[i21:])             // for _, e := range v
+				e1 := x4.Load(terms[i21:])          // for _, e := range v
 				largestAcc = x4.Max(largestAcc, e1) // largest = max(largest, e)
 				i21 += x4.Lanes
 			}
@@ -504,53 +485,52 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			}
 			vec.ClearUpper()
 		}
-		for i2 := i21; i2 < len(v2); i2++ {
-			e1 := v2[i2]               // for _, e := range v
+		for i2 := i21; i2 < len(terms); i2++ {
+			e1 := terms[i2]            // for _, e := range v
 			largest = max(largest, e1) // largest = max(largest, e)
 		}
 		sum1 := 0.0 // sum := 0.0
 		i31 := 0
-		n6 := len(v2)
+		n6 := len(terms)
 		if n6-i31 >= x4.Lanes {
 			largestV := x4.Splat(largest)
 			sum1Acc := x4.Splat(0)
 			for i31 <= n6-x4.Lanes {
-				e2 := x4.Load(v2[i31:])                                 // for _, e := range v
+				e2 := x4.Load(terms[i31:])                              // for _, e := range v
 				sum1Acc = x4.Add(sum1Acc, x4.Exp(x4.Sub(e2, largestV))) // sum += math.Exp(e - largest)
 				i31 += x4.Lanes
 			}
 			sum1 += x4.Sum(sum1Acc)
 			vec.ClearUpper()
 		}
-		for i3 := i31; i3 < len(v2); i3++ {
-			e2 := v2[i3]                   // for _, e := range v
+		for i3 := i31; i3 < len(terms); i3++ {
+			e2 := terms[i3]                // for _, e := range v
 			sum1 += math.Exp(e2 - largest) // sum += math.Exp(e - largest)
 		}
 		out2 := largest + math.Log(sum1) // return largest + math.Log(sum)
 		total += out2                    // total += logSumExp(terms)
 	}
-	v3 := alphas      // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
-	largest1 := v3[0] // largest := v[0]
+	largest1 := alphas[0] // largest := v[0]
 	i41 := 0
-	n7 := len(v3)
+	n7 := len(alphas)
 	if n7-i41 >= x4.Lanes {
 		largest1Acc := x4.Splat(largest1)
 		largest1Acc1 := x4.Splat(largest1)
 		largest1Acc2 := x4.Splat(largest1)
 		largest1Acc3 := x4.Splat(largest1)
 		for i41 <= n7-4*x4.Lanes {
-			e3 := x4.Load(v3[i41:])                  // for _, e := range v
+			e3 := x4.Load(alphas[i41:])              // for _, e := range v
 			largest1Acc = x4.Max(largest1Acc, e3)    // largest = max(largest, e)
-			e31 := x4.Load(v3[i41+x4.Lanes:])        // for _, e := range v
+			e31 := x4.Load(alphas[i41+x4.Lanes:])    // for _, e := range v
 			largest1Acc1 = x4.Max(largest1Acc1, e31) // largest = max(largest, e)
-			e32 := x4.Load(v3[i41+2*x4.Lanes:])      // for _, e := range v
+			e32 := x4.Load(alphas[i41+2*x4.Lanes:])  // for _, e := range v
 			largest1Acc2 = x4.Max(largest1Acc2, e32) // largest = max(largest, e)
-			e33 := x4.Load(v3[i41+3*x4.Lanes:])      // for _, e := range v
+			e33 := x4.Load(alphas[i41+3*x4.Lanes:])  // for _, e := range v
 			largest1Acc3 = x4.Max(largest1Acc3, e33) // largest = max(largest, e)
 			i41 += 4 * x4.Lanes
 		}
 		for i41 <= n7-x4.Lanes {
-			e3 := x4.Load(v3[i41:])               // for _, e := range v
+			e3 := x4.Load(alphas[i41:])           // for _, e := range v
 			largest1Acc = x4.Max(largest1Acc, e3) // largest = max(largest, e)
 			i41 += x4.Lanes
 		}
@@ -562,40 +542,36 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		}
 		vec.ClearUpper()
 	}
-	for i4 := i41; i4 < len(v3); i4++ {
-		e3 := v3[i4]                 // for _, e := range v
+	for i4 := i41; i4 < len(alphas); i4++ {
+		e3 := alphas[i4]             // for _, e := range v
 		largest1 = max(largest1, e3) // largest = max(largest, e)
 	}
 	sum2 := 0.0 // sum := 0.0
 	i51 := 0
-	n8 := len(v3)
+	n8 := len(alphas)
 	if n8-i51 >= x4.Lanes {
 		largest1V := x4.Splat(largest1)
 		sum2Acc := x4.Splat(0)
 		for i51 <= n8-x4.Lanes {
-			e4 := x4.Load(v3[i51:])                                  // for _, e := range v
+			e4 := x4.Load(alphas[i51:])                              // for _, e := range v
 			sum2Acc = x4.Add(sum2Acc, x4.Exp(x4.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
 			i51 += x4.Lanes
 		}
 		sum2 += x4.Sum(sum2Acc)
 		vec.ClearUpper()
 	}
-	for i5 := i51; i5 < len(v3); i5++ {
-		e4 := v3[i5]                    // for _, e := range v
+	for i5 := i51; i5 < len(alphas); i5++ {
+		e4 := alphas[i5]                // for _, e := range v
 		sum2 += math.Exp(e4 - largest1) // sum += math.Exp(e - largest)
 	}
 	out3 := largest1 + math.Log(sum2)                                         // return largest + math.Log(sum)
 	total -= float64(n) * (out3 + 0.5*float64(d)*math.Log(6.283185307179586)) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
-	diagonal2 := diagonal                                                     // return total + logPrior(diagonal, icf, logDet, prior)
-	icf1 := icf                                                               // return total + logPrior(diagonal, icf, logDet, prior)
-	logDet1 := logDet                                                         // return total + logPrior(diagonal, icf, logDet, prior)
-	prior1 := prior                                                           // return total + logPrior(diagonal, icf, logDet, prior)
-	d1 := len(diagonal2[0])                                                   // d, m := len(diagonal[0]), float64(prior.M)
-	m := float64(prior1.M)                                                    // d, m := len(diagonal[0]), float64(prior.M)
+	d1 := len(diagonal[0])                                                    // d, m := len(diagonal[0]), float64(prior.M)
+	m := float64(prior.M)                                                     // d, m := len(diagonal[0]), float64(prior.M)
 	sum3 := 0.0                                                               // sum := 0.0
-	for j2 := range diagonal2 {
-		v4 := diagonal2[j2] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
-		sum4 := 0.0         // sum := 0.0
+	for j2 := range diagonal {
+		v4 := diagonal[j2] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
+		sum4 := 0.0        // sum := 0.0
 		i61 := 0
 		n9 := len(v4)
 		if n9-i61 >= x4.Lanes {
@@ -626,9 +602,8 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			e5 := v4[i6]    // for _, e := range v
 			sum4 += e5 * e5 // sum += e * e
 		}
-		out5 := sum4        // return sum
-		v5 := icf1[j2][d1:] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
-		sum5 := 0.0         // sum := 0.0
+		v5 := icf[j2][d1:] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
+		sum5 := 0.0        // sum := 0.0
 		i71 := 0
 		n10 := len(v5)
 		if n10-i71 >= x4.Lanes {
@@ -659,22 +634,19 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			e6 := v5[i7]    // for _, e := range v
 			sum5 += e6 * e6 // sum += e * e
 		}
-		out6 := sum5                                                    // return sum
-		frobenius := out5 + out6                                        // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
-		sum3 += m*logDet1[j2] - 0.5*prior1.Gamma*prior1.Gamma*frobenius // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
+		frobenius := sum4 + sum5                                     // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
+		sum3 += m*logDet[j2] - 0.5*prior.Gamma*prior.Gamma*frobenius // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
 	}
-	d2 := d1                                           // return sum + float64(len(diagonal))*wishartConstant(d, prior)
-	p := float64(d2)                                   // p := float64(d)
-	nu := p + float64(prior1.M) + 1                    // nu := p + float64(prior.M) + 1
+	p := float64(d1)                                   // p := float64(d)
+	nu := p + float64(prior.M) + 1                     // nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi) // logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a3 := range d2 {
+	for a3 := range d1 {
 		t, _ := math.Lgamma(0.5 * (nu - float64(a3))) // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
-		v6 := t                                       // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
-		logGamma += v6                                // logGamma += v
+		logGamma += t                                 // logGamma += v
 	}
-	out7 := nu*p*(math.Log(prior1.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
-	out4 := sum3 + float64(len(diagonal2))*out7                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
-	out = total + out4                                                   // return total + logPrior(diagonal, icf, logDet, prior)
+	out7 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
+	out4 := sum3 + float64(len(diagonal))*out7                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
+	out = total + out4                                                  // return total + logPrior(diagonal, icf, logDet, prior)
 	tape.logDetAcc.Reset()
 	objectiveFastVectorTapes.Put(tape)
 	return out
@@ -696,12 +668,16 @@ func objectiveGradVector(alphas []float64, means [][]float64, icf [][]float64, x
 // objectiveGradVectorTape is memory that objectiveGradX8 reuses from call to call.
 type objectiveGradVectorTape struct {
 	logDetBar  gradrt.Stack[float64]
+	logDet     gradrt.Stack[float64]
 	s2Bar      gradrt.Stack[float64]
 	tBar       gradrt.Stack[[]float64]
 	t2         gradrt.Stack[float64]
 	centredBar gradrt.Stack[float64]
+	centred    gradrt.Stack[float64]
 	whiteBar   gradrt.Stack[float64]
+	white      gradrt.Stack[float64]
 	termsBar   gradrt.Stack[float64]
+	terms      gradrt.Stack[float64]
 	centred1   gradrt.Stack[float64]
 	white1     gradrt.Stack[float64]
 	next       gradrt.Stack[int]
@@ -746,15 +722,15 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	diagonalBar := make([][]float64, k)
 	diagonal := make([][]float64, k)
 	logDetBar := tape.logDetBar.Zeros(k)
-	logDet := make([]float64, k)
+	logDet := tape.logDet.Zeros(k)
 	for j := range k {
 		s2Bar := tape.s2Bar.Zeros(d)
 		s2 := make([]float64, d)
 		diagonalBar[j] = s2Bar
 		diagonal[j] = s2
 		rng := icf[j][:d]
-		tBars := tape.tBar.Grow(len(rng))
-		t2s := tape.t2.Grow(len(rng))
+		tBars := tape.tBar.Grow(len(rng))[:len(rng)]
+		t2s := tape.t2.Grow(len(rng))[:len(rng)]
 		for a := range rng {
 			q := rng[a]
 			tBars[a] = diagonalBar[j]
@@ -767,26 +743,24 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	centredBar := tape.centredBar.Zeros(d)
 	whiteBar := tape.whiteBar.Zeros(d)
 	termsBar := tape.termsBar.Zeros(k)
-	terms := make([]float64, k)
+	terms := tape.terms.Zeros(k)
 	total := 0.0
-	v3Bar := alphasGrad
-	v3 := alphas
-	largest1 := v3[0]
-	t5s := tape.t5.Grow(len(v3))
-	for i4 := range v3 {
-		e3 := v3[i4]
+	largest1 := alphas[0]
+	t5s := tape.t5.Grow(len(alphas))[:len(alphas)]
+	for i4 := range alphas {
+		e3 := alphas[i4]
 		t5s[i4] = largest1
 		largest1 = max(largest1, e3)
 	}
 	sum2 := 0.0
-	t6s := tape.t6.Grow(len(v3))
+	t6s := tape.t6.Grow(len(alphas))[:len(alphas)]
 	i51 := 0
-	n1 := min(len(v3), len(t6s))
-	if n1-i51 >= x8.Lanes && !gradrt.Overlap(t6s, v3) {
+	n1 := min(len(alphas), len(t6s))
+	if n1-i51 >= x8.Lanes && !gradrt.Overlap(t6s, alphas) {
 		largest1V := x8.Splat(largest1)
 		sum2Acc := x8.Splat(0)
 		for i51 <= n1-x8.Lanes {
-			e4 := x8.Load(v3[i51:])
+			e4 := x8.Load(alphas[i51:])
 			t6 := x8.Exp(x8.Sub(e4, largest1V))
 			x8.Store(t6s[i51:], t6)
 			sum2Acc = x8.Add(sum2Acc, t6)
@@ -795,25 +769,18 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum2 += x8.Sum(sum2Acc)
 		vec.ClearUpper()
 	}
-	for i5 := i51; i5 < len(v3); i5++ {
-		e4 := v3[i5]
+	for i5 := i51; i5 < len(alphas); i5++ {
+		e4 := alphas[i5]
 		t6 := math.Exp(e4 - largest1)
 		t6s[i5] = t6
 		sum2 += t6
 	}
 	out3 := largest1 + math.Log(sum2)
-	diagonal2Bar := diagonalBar
-	diagonal2 := diagonal
-	icf1Bar := icfGrad
-	icf1 := icf
-	logDet1Bar := logDetBar
-	logDet1 := logDet
-	prior1 := prior
-	d1 := len(diagonal2[0])
-	m := float64(prior1.M)
+	d1 := len(diagonal[0])
+	m := float64(prior.M)
 	sum3 := 0.0
-	for j2 := range diagonal2 {
-		v4 := diagonal2[j2]
+	for j2 := range diagonal {
+		v4 := diagonal[j2]
 		sum4 := 0.0
 		i61 := 0
 		n2 := len(v4)
@@ -845,8 +812,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			e5 := v4[i6]
 			sum4 += e5 * e5
 		}
-		out5 := sum4
-		v5 := icf1[j2][d1:]
+		v5 := icf[j2][d1:]
 		sum5 := 0.0
 		i71 := 0
 		n3 := len(v5)
@@ -878,73 +844,66 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			e6 := v5[i7]
 			sum5 += e6 * e6
 		}
-		out6 := sum5
-		frobenius := out5 + out6
-		sum3 += m*logDet1[j2] - 0.5*prior1.Gamma*prior1.Gamma*frobenius
+		frobenius := sum4 + sum5
+		sum3 += m*logDet[j2] - 0.5*prior.Gamma*prior.Gamma*frobenius
 	}
-	d2 := d1
-	p := float64(d2)
-	nu := p + float64(prior1.M) + 1
+	p := float64(d1)
+	nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a3 := range d2 {
+	for a3 := range d1 {
 		t, _ := math.Lgamma(0.5 * (nu - float64(a3)))
-		v6 := t
-		logGamma += v6
+		logGamma += t
 	}
-	out7 := nu*p*(math.Log(prior1.Gamma)-0.34657359027997264) - logGamma
-	out4 := sum3 + float64(len(diagonal2))*out7
-	tBar10 := 1.0 // return total + logPrior(diagonal, icf, logDet, prior)
-	totalBar := tBar10
-	sum3Bar := tBar10 // return sum + float64(len(diagonal))*wishartConstant(d, prior)
-	for j2 := range diagonal2 {
-		v4Bar := diagonal2Bar[j2]
-		v4 := diagonal2[j2]
-		v5Bar := icf1Bar[j2][d1:]
-		v5 := icf1[j2][d1:]
-		logDet1Bar[j2] += sum3Bar * m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
-		frobeniusBar := -(sum3Bar * (0.5 * prior1.Gamma * prior1.Gamma))
-		sum5Bar := frobeniusBar // return sum
+	out7 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
+	out4 := sum3 + float64(len(diagonal))*out7
+	for j2 := range diagonal {
+		v4Bar := diagonalBar[j2]
+		v4 := diagonal[j2]
+		v5Bar := icfGrad[j2][d1:]
+		v5 := icf[j2][d1:]
+		logDetBar[j2] += m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
+		frobeniusBar := -(0.5 * prior.Gamma * prior.Gamma)
+		v5Bar1 := v5Bar[:len(v5)]
 		i72 := 0
-		n4 := min(len(v5), len(v5Bar))
-		if n4-i72 >= x8.Lanes && !gradrt.Overlap(v5Bar, v5) {
-			c1 := x8.Splat(sum5Bar * 2)
+		n4 := min(len(v5), len(v5Bar1))
+		if n4-i72 >= x8.Lanes && !gradrt.Overlap(v5Bar1, v5) {
+			c1 := x8.Splat(frobeniusBar * 2)
 			for i72 <= n4-x8.Lanes {
 				e6 := x8.Load(v5[i72:])
-				x8.Store(v5Bar[i72:], x8.FMA(c1, e6, x8.Load(v5Bar[i72:]))) // for _, e := range v
+				x8.Store(v5Bar1[i72:], x8.FMA(c1, e6, x8.Load(v5Bar1[i72:]))) // for _, e := range v
 				i72 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i7 := i72; i7 < len(v5); i7++ {
 			e6 := v5[i7]
-			v5Bar[i7] += sum5Bar * 2 * e6 // for _, e := range v
+			v5Bar1[i7] += frobeniusBar * 2 * e6 // for _, e := range v
 		}
-		sum4Bar := frobeniusBar // return sum
+		v4Bar1 := v4Bar[:len(v4)]
 		i62 := 0
-		n5 := min(len(v4), len(v4Bar))
-		if n5-i62 >= x8.Lanes && !gradrt.Overlap(v4Bar, v4) {
-			c2 := x8.Splat(sum4Bar * 2)
+		n5 := min(len(v4), len(v4Bar1))
+		if n5-i62 >= x8.Lanes && !gradrt.Overlap(v4Bar1, v4) {
+			c2 := x8.Splat(frobeniusBar * 2)
 			for i62 <= n5-x8.Lanes {
 				e5 := x8.Load(v4[i62:])
-				x8.Store(v4Bar[i62:], x8.FMA(c2, e5, x8.Load(v4Bar[i62:]))) // for _, e := range v
+				x8.Store(v4Bar1[i62:], x8.FMA(c2, e5, x8.Load(v4Bar1[i62:]))) // for _, e := range v
 				i62 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i6 := i62; i6 < len(v4); i6++ {
 			e5 := v4[i6]
-			v4Bar[i6] += sum4Bar * 2 * e5 // for _, e := range v
+			v4Bar1[i6] += frobeniusBar * 2 * e5 // for _, e := range v
 		}
 	}
-	out3Bar := -(totalBar * float64(n)) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
-	largest1Bar := out3Bar              // return largest + math.Log(sum)
+	out3Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
+	largest1Bar := out3Bar // return largest + math.Log(sum)
 	if out3Bar != 0 {
 		sum2Bar += out3Bar / sum2
 	}
 	i52 := 0
-	n6 := min(len(v3), len(t6s), len(v3Bar))
-	if n6-i52 >= x8.Lanes && !gradrt.Overlap(v3Bar, t6s) {
-		zero := x8.Splat(0)
+	n6 := min(len(alphas), len(t6s), len(alphasGrad))
+	if n6-i52 >= x8.Lanes && !gradrt.Overlap(alphasGrad, t6s) {
 		sum2BarV := x8.Splat(sum2Bar)
 		largest1BarAcc := x8.Splat(0)
 		largest1BarAcc1 := x8.Splat(0)
@@ -952,71 +911,59 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		largest1BarAcc3 := x8.Splat(0)
 		for i52 <= n6-4*x8.Lanes {
 			t6 := x8.Load(t6s[i52:])
-			e4Bar := zero
 			if sum2Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar9 := x8.Mul(sum2BarV, t6)
-				e4Bar = x8.Add(e4Bar, tBar9)
 				largest1BarAcc = x8.Sub(largest1BarAcc, tBar9)
+				x8.Store(alphasGrad[i52:], x8.Add(x8.Load(alphasGrad[i52:]), tBar9)) // for _, e := range v
 			}
-			x8.Store(v3Bar[i52:], x8.Add(x8.Load(v3Bar[i52:]), e4Bar)) // for _, e := range v
 			t61 := x8.Load(t6s[i52+x8.Lanes:])
-			e4Bar1 := zero
 			if sum2Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar91 := x8.Mul(sum2BarV, t61)
-				e4Bar1 = x8.Add(e4Bar1, tBar91)
 				largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar91)
+				x8.Store(alphasGrad[i52+x8.Lanes:], x8.Add(x8.Load(alphasGrad[i52+x8.Lanes:]), tBar91)) // for _, e := range v
 			}
-			x8.Store(v3Bar[i52+x8.Lanes:], x8.Add(x8.Load(v3Bar[i52+x8.Lanes:]), e4Bar1)) // for _, e := range v
 			t62 := x8.Load(t6s[i52+2*x8.Lanes:])
-			e4Bar2 := zero
 			if sum2Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar92 := x8.Mul(sum2BarV, t62)
-				e4Bar2 = x8.Add(e4Bar2, tBar92)
 				largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar92)
+				x8.Store(alphasGrad[i52+2*x8.Lanes:], x8.Add(x8.Load(alphasGrad[i52+2*x8.Lanes:]), tBar92)) // for _, e := range v
 			}
-			x8.Store(v3Bar[i52+2*x8.Lanes:], x8.Add(x8.Load(v3Bar[i52+2*x8.Lanes:]), e4Bar2)) // for _, e := range v
 			t63 := x8.Load(t6s[i52+3*x8.Lanes:])
-			e4Bar3 := zero
 			if sum2Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar93 := x8.Mul(sum2BarV, t63)
-				e4Bar3 = x8.Add(e4Bar3, tBar93)
 				largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar93)
+				x8.Store(alphasGrad[i52+3*x8.Lanes:], x8.Add(x8.Load(alphasGrad[i52+3*x8.Lanes:]), tBar93)) // for _, e := range v
 			}
-			x8.Store(v3Bar[i52+3*x8.Lanes:], x8.Add(x8.Load(v3Bar[i52+3*x8.Lanes:]), e4Bar3)) // for _, e := range v
 			i52 += 4 * x8.Lanes
 		}
 		for i52 <= n6-x8.Lanes {
 			t6 := x8.Load(t6s[i52:])
-			e4Bar := zero
 			if sum2Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar9 := x8.Mul(sum2BarV, t6)
-				e4Bar = x8.Add(e4Bar, tBar9)
 				largest1BarAcc = x8.Sub(largest1BarAcc, tBar9)
+				x8.Store(alphasGrad[i52:], x8.Add(x8.Load(alphasGrad[i52:]), tBar9)) // for _, e := range v
 			}
-			x8.Store(v3Bar[i52:], x8.Add(x8.Load(v3Bar[i52:]), e4Bar)) // for _, e := range v
 			i52 += x8.Lanes
 		}
 		largest1Bar += x8.Sum(x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
 		vec.ClearUpper()
 	}
-	for i5 := len(v3) - 1; i5 >= i52; i5-- {
+	for i5 := len(alphas) - 1; i5 >= i52; i5-- {
 		t6 := t6s[i5]
-		var e4Bar float64
 		if sum2Bar != 0 {
 			// sum += math.Exp(e - largest)
 			tBar9 := sum2Bar * t6
-			e4Bar += tBar9
 			largest1Bar -= tBar9
+			alphasGrad[i5] += tBar9 // for _, e := range v
 		}
-		v3Bar[i5] += e4Bar // for _, e := range v
 	}
-	for i4 := len(v3) - 1; i4 >= 0; i4-- {
-		e3 := v3[i4]
+	for i4 := len(alphas) - 1; i4 >= 0; i4-- {
+		e3 := alphas[i4]
 		var e3Bar float64
 		tBar8 := largest1Bar // largest = max(largest, e)
 		largest1Bar = 0
@@ -1025,9 +972,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		} else {
 			e3Bar += tBar8
 		}
-		v3Bar[i4] += e3Bar // for _, e := range v
+		alphasGrad[i4] += e3Bar // for _, e := range v
 	}
-	v3Bar[0] += largest1Bar // largest := v[0]
+	alphasGrad[0] += largest1Bar // largest := v[0]
 	for i := range x {
 		nexts := tape.next.Grow(k)
 		for j1 := range k {
@@ -1047,83 +994,78 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			for a1 := a11; a1 < len(centred1); a1++ {
 				centred1[a1] = x[i][a1] - means[j1][a1]
 			}
-			dst := white1
 			diagonal1 := diagonal[j1]
 			below := icf[j1][d:]
-			v := centred1
 			a21 := 0
-			n8 := min(len(dst), len(diagonal1), len(v))
-			if n8-a21 >= x8.Lanes && !gradrt.Overlap(dst, diagonal1) && !gradrt.Overlap(dst, v) {
+			n8 := min(len(white1), len(diagonal1), len(centred1))
+			if n8-a21 >= x8.Lanes && !gradrt.Overlap(white1, diagonal1) && !gradrt.Overlap(white1, centred1) {
 				for a21 <= n8-x8.Lanes {
-					x8.Store(dst[a21:], x8.Mul(x8.Load(diagonal1[a21:]), x8.Load(v[a21:])))
+					x8.Store(white1[a21:], x8.Mul(x8.Load(diagonal1[a21:]), x8.Load(centred1[a21:])))
 					a21 += x8.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for a2 := a21; a2 < len(dst); a2++ {
-				dst[a2] = diagonal1[a2] * v[a2]
+			for a2 := a21; a2 < len(white1); a2++ {
+				white1[a2] = diagonal1[a2] * centred1[a2]
 			}
 			next := 0
-			for c := range v {
-				for r := c + 1; r < len(v); r++ {
-					dst[r] += below[next] * v[c]
+			for c := range centred1 {
+				t8 := centred1[c]
+				for r := c + 1; r < len(centred1); r++ {
+					white1[r] += below[next] * t8
 					next++
 				}
 			}
-			v1 := white1
 			sum := 0.0
 			i11 := 0
-			n9 := len(v1)
+			n9 := len(white1)
 			if n9-i11 >= x8.Lanes {
 				sumAcc := x8.Splat(0)
 				sumAcc1 := x8.Splat(0)
 				sumAcc2 := x8.Splat(0)
 				sumAcc3 := x8.Splat(0)
 				for i11 <= n9-4*x8.Lanes {
-					e := x8.Load(v1[i11:])
+					e := x8.Load(white1[i11:])
 					sumAcc = x8.FMA(e, e, sumAcc)
-					e7 := x8.Load(v1[i11+x8.Lanes:])
+					e7 := x8.Load(white1[i11+x8.Lanes:])
 					sumAcc1 = x8.FMA(e7, e7, sumAcc1)
-					e8 := x8.Load(v1[i11+2*x8.Lanes:])
+					e8 := x8.Load(white1[i11+2*x8.Lanes:])
 					sumAcc2 = x8.FMA(e8, e8, sumAcc2)
-					e9 := x8.Load(v1[i11+3*x8.Lanes:])
+					e9 := x8.Load(white1[i11+3*x8.Lanes:])
 					sumAcc3 = x8.FMA(e9, e9, sumAcc3)
 					i11 += 4 * x8.Lanes
 				}
 				for i11 <= n9-x8.Lanes {
-					e := x8.Load(v1[i11:])
+					e := x8.Load(white1[i11:])
 					sumAcc = x8.FMA(e, e, sumAcc)
 					i11 += x8.Lanes
 				}
 				sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 				vec.ClearUpper()
 			}
-			for i1 := i11; i1 < len(v1); i1++ {
-				e := v1[i1]
+			for i1 := i11; i1 < len(white1); i1++ {
+				e := white1[i1]
 				sum += e * e
 			}
-			out1 := sum
-			terms[j1] = alphas[j1] + logDet[j1] - 0.5*out1
+			terms[j1] = alphas[j1] + logDet[j1] - 0.5*sum
 			nexts[j1] = next
 		}
-		v2Bar := termsBar
-		v2 := terms
-		largest := v2[0]
-		t3s := tape.t3.Grow(len(v2))
-		for i2 := range v2 {
-			e1 := v2[i2]
+		largest := terms[0]
+		t3s := tape.t3.Grow(len(terms))[:len(terms)]
+		for i2 := range terms {
+			e1 := terms[i2]
 			t3s[i2] = largest
 			largest = max(largest, e1)
 		}
 		sum1 := 0.0
-		t4s := tape.t4.Grow(len(v2))
+		t4s := tape.t4.Grow(len(terms))[:len(terms)]
 		i31 := 0
-		n10 := min(len(v2), len(t4s))
+		n10 := min(len(terms), len(t4s))
 		if n10-i31 >= x8.Lanes {
 			largestV := x8.Splat(largest)
 			sum1Acc := x8.Splat(0)
 			for i31 <= n10-x8.Lanes {
-				e2 := x8.Load(v2[i31:])
+				e2 := x8.Load(terms[i31:])
 				t4 := x8.Exp(x8.Sub(e2, largestV))
 				x8.Store(t4s[i31:], t4)
 				sum1Acc = x8.Add(sum1Acc, t4)
@@ -1132,24 +1074,20 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			sum1 += x8.Sum(sum1Acc)
 			vec.ClearUpper()
 		}
-		for i3 := i31; i3 < len(v2); i3++ {
-			e2 := v2[i3]
+		for i3 := i31; i3 < len(terms); i3++ {
+			e2 := terms[i3]
 			t4 := math.Exp(e2 - largest)
 			t4s[i3] = t4
 			sum1 += t4
 		}
 		out2 := largest + math.Log(sum1)
 		total += out2
-		var sum1Bar float64
-		out2Bar := totalBar   // total += logSumExp(terms)
-		largestBar := out2Bar // return largest + math.Log(sum)
-		if out2Bar != 0 {
-			sum1Bar += out2Bar / sum1
-		}
+		largestBar := 1.0 // return largest + math.Log(sum)
+		sum1Bar := 1 / sum1
+		termsBar1 := termsBar[:len(terms)]
 		i32 := 0
-		n11 := min(len(v2), len(t4s), len(v2Bar))
+		n11 := min(len(terms), len(t4s), len(termsBar1))
 		if n11-i32 >= x8.Lanes {
-			zero1 := x8.Splat(0)
 			sum1BarV := x8.Splat(sum1Bar)
 			largestBarAcc := x8.Splat(0)
 			largestBarAcc1 := x8.Splat(0)
@@ -1157,72 +1095,61 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			largestBarAcc3 := x8.Splat(0)
 			for i32 <= n11-4*x8.Lanes {
 				t4 := x8.Load(t4s[i32:])
-				e2Bar := zero1
 				if sum1Bar != 0 {
 					// sum += math.Exp(e - largest)
 					tBar7 := x8.Mul(sum1BarV, t4)
-					e2Bar = x8.Add(e2Bar, tBar7)
 					largestBarAcc = x8.Sub(largestBarAcc, tBar7)
+					x8.Store(termsBar1[i32:], x8.Add(x8.Load(termsBar1[i32:]), tBar7)) // for _, e := range v
 				}
-				x8.Store(v2Bar[i32:], x8.Add(x8.Load(v2Bar[i32:]), e2Bar)) // for _, e := range v
 				t41 := x8.Load(t4s[i32+x8.Lanes:])
-				e2Bar1 := zero1
 				if sum1Bar != 0 {
 					// sum += math.Exp(e - largest)
 					tBar71 := x8.Mul(sum1BarV, t41)
-					e2Bar1 = x8.Add(e2Bar1, tBar71)
 					largestBarAcc1 = x8.Sub(largestBarAcc1, tBar71)
+					x8.Store(termsBar1[i32+x8.Lanes:], x8.Add(x8.Load(termsBar1[i32+x8.Lanes:]), tBar71)) // for _, e := range v
 				}
-				x8.Store(v2Bar[i32+x8.Lanes:], x8.Add(x8.Load(v2Bar[i32+x8.Lanes:]), e2Bar1)) // for _, e := range v
 				t42 := x8.Load(t4s[i32+2*x8.Lanes:])
-				e2Bar2 := zero1
 				if sum1Bar != 0 {
 					// sum += math.Exp(e - largest)
 					tBar72 := x8.Mul(sum1BarV, t42)
-					e2Bar2 = x8.Add(e2Bar2, tBar72)
 					largestBarAcc2 = x8.Sub(largestBarAcc2, tBar72)
+					x8.Store(termsBar1[i32+2*x8.Lanes:], x8.Add(x8.Load(termsBar1[i32+2*x8.Lanes:]), tBar72)) // for _, e := range v
 				}
-				x8.Store(v2Bar[i32+2*x8.Lanes:], x8.Add(x8.Load(v2Bar[i32+2*x8.Lanes:]), e2Bar2)) // for _, e := range v
 				t43 := x8.Load(t4s[i32+3*x8.Lanes:])
-				e2Bar3 := zero1
 				if sum1Bar != 0 {
 					// sum += math.Exp(e - largest)
 					tBar73 := x8.Mul(sum1BarV, t43)
-					e2Bar3 = x8.Add(e2Bar3, tBar73)
 					largestBarAcc3 = x8.Sub(largestBarAcc3, tBar73)
+					x8.Store(termsBar1[i32+3*x8.Lanes:], x8.Add(x8.Load(termsBar1[i32+3*x8.Lanes:]), tBar73)) // for _, e := range v
 				}
-				x8.Store(v2Bar[i32+3*x8.Lanes:], x8.Add(x8.Load(v2Bar[i32+3*x8.Lanes:]), e2Bar3)) // for _, e := range v
 				i32 += 4 * x8.Lanes
 			}
 			for i32 <= n11-x8.Lanes {
 				t4 := x8.Load(t4s[i32:])
-				e2Bar := zero1
 				if sum1Bar != 0 {
 					// sum += math.Exp(e - largest)
 					tBar7 := x8.Mul(sum1BarV, t4)
-					e2Bar = x8.Add(e2Bar, tBar7)
 					largestBarAcc = x8.Sub(largestBarAcc, tBar7)
+					x8.Store(termsBar1[i32:], x8.Add(x8.Load(termsBar1[i32:]), tBar7)) // for _, e := range v
 				}
-				x8.Store(v2Bar[i32:], x8.Add(x8.Load(v2Bar[i32:]), e2Bar)) // for _, e := range v
 				i32 += x8.Lanes
 			}
 			largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
 			vec.ClearUpper()
 		}
-		for i3 := len(v2) - 1; i3 >= i32; i3-- {
+		for i3 := len(terms) - 1; i3 >= i32; i3-- {
 			t4 := t4s[i3]
-			var e2Bar float64
 			if sum1Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar7 := sum1Bar * t4
-				e2Bar += tBar7
 				largestBar -= tBar7
+				termsBar1[i3] += tBar7 // for _, e := range v
 			}
-			v2Bar[i3] += e2Bar // for _, e := range v
 		}
-		tape.t4.Drop(len(v2))
-		for i2 := len(v2) - 1; i2 >= 0; i2-- {
-			e1 := v2[i2]
+		tape.t4.Drop(len(terms))
+		termsBar2 := termsBar[:len(terms)]
+		for i2 := len(terms) - 1; i2 >= 0; i2-- {
+			e1 := terms[i2]
 			var e1Bar float64
 			tBar6 := largestBar // largest = max(largest, e)
 			largestBar = 0
@@ -1231,81 +1158,83 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			} else {
 				e1Bar += tBar6
 			}
-			v2Bar[i2] += e1Bar // for _, e := range v
+			termsBar2[i2] += e1Bar // for _, e := range v
 		}
-		tape.t3.Drop(len(v2))
-		v2Bar[0] += largestBar // largest := v[0]
+		tape.t3.Drop(len(terms))
+		termsBar[0] += largestBar // largest := v[0]
 		for j1 := k - 1; j1 >= 0; j1-- {
 			centred1 := tape.centred1.Top(d)
 			white1 := tape.white1.Top(d)
-			dst := white1
-			dstBar := whiteBar
 			diagonal1 := diagonal[j1]
 			diagonal1Bar := diagonalBar[j1]
 			below := icf[j1][d:]
 			belowBar := icfGrad[j1][d:]
-			v := centred1
-			vBar := centredBar
 			next := nexts[j1]
-			v1 := white1
-			v1Bar := whiteBar
 			tBar5 := termsBar[j1] // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 			termsBar[j1] = 0
 			alphasGrad[j1] += tBar5
 			logDetBar[j1] += tBar5
 			sumBar := -(tBar5 * 0.5) // return sum
+			white1Bar := whiteBar[:len(white1)]
 			i12 := 0
-			n12 := min(len(v1), len(v1Bar))
-			if n12-i12 >= x8.Lanes && !gradrt.Overlap(v1Bar, v1) {
+			n12 := min(len(white1), len(white1Bar))
+			if n12-i12 >= x8.Lanes && !gradrt.Overlap(white1Bar, white1) {
 				c3 := x8.Splat(sumBar * 2)
 				for i12 <= n12-x8.Lanes {
-					e := x8.Load(v1[i12:])
-					x8.Store(v1Bar[i12:], x8.FMA(c3, e, x8.Load(v1Bar[i12:]))) // for _, e := range v
+					e := x8.Load(white1[i12:])
+					x8.Store(white1Bar[i12:], x8.FMA(c3, e, x8.Load(white1Bar[i12:]))) // for _, e := range v
 					i12 += x8.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for i1 := i12; i1 < len(v1); i1++ {
-				e := v1[i1]
-				v1Bar[i1] += sumBar * 2 * e // for _, e := range v
+			for i1 := i12; i1 < len(white1); i1++ {
+				e := white1[i1]
+				white1Bar[i1] += sumBar * 2 * e // for _, e := range v
 			}
-			for c := len(v) - 1; c >= 0; c-- {
+			for c := len(centred1) - 1; c >= 0; c-- {
 				var vBarSum float64
-				for r := len(v) - 1; r >= c+1; r-- {
+				t9 := centred1[c]
+				for r := len(centred1) - 1; r >= c+1; r-- {
 					next--
-					tBar4 := dstBar[r] // dst[r] += below[next] * v[c]
-					belowBar[next] += tBar4 * v[c]
+					tBar4 := whiteBar[r] // dst[r] += below[next] * v[c]
+					belowBar[next] += tBar4 * t9
 					vBarSum += tBar4 * below[next]
 				}
-				vBar[c] += vBarSum
+				centredBar[c] += vBarSum
 			}
+			white1Bar1 := whiteBar[:len(white1)]
+			diagonal1Bar1 := diagonal1Bar[:len(white1)]
+			centred11 := centred1[:len(white1)]
+			centred1Bar := centredBar[:len(white1)]
+			diagonal11 := diagonal1[:len(white1)]
 			a22 := 0
-			n13 := min(len(dst), len(dstBar), len(diagonal1Bar), len(v), len(vBar), len(diagonal1))
-			if n13-a22 >= x8.Lanes && !gradrt.Overlap(dstBar, diagonal1Bar) && !gradrt.Overlap(dstBar, v) && !gradrt.Overlap(dstBar, diagonal1) && !gradrt.Overlap(diagonal1Bar, v) && !gradrt.Overlap(diagonal1Bar, vBar) && !gradrt.Overlap(diagonal1Bar, diagonal1) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, diagonal1) {
+			n13 := min(len(white1), len(white1Bar1), len(diagonal1Bar1), len(centred11), len(centred1Bar), len(diagonal11))
+			if n13-a22 >= x8.Lanes && !gradrt.Overlap(white1Bar1, diagonal1Bar1) && !gradrt.Overlap(white1Bar1, centred11) && !gradrt.Overlap(white1Bar1, diagonal11) && !gradrt.Overlap(diagonal1Bar1, centred11) && !gradrt.Overlap(diagonal1Bar1, centred1Bar) && !gradrt.Overlap(diagonal1Bar1, diagonal11) && !gradrt.Overlap(centred1Bar, centred11) && !gradrt.Overlap(centred1Bar, diagonal11) {
 				c4 := x8.Splat(0)
 				for a22 <= n13-x8.Lanes {
-					tBar3 := x8.Load(dstBar[a22:]) // dst[a] = diagonal[a] * v[a]
-					x8.Store(dstBar[a22:], c4)
-					x8.Store(diagonal1Bar[a22:], x8.FMA(tBar3, x8.Load(v[a22:]), x8.Load(diagonal1Bar[a22:])))
-					x8.Store(vBar[a22:], x8.FMA(tBar3, x8.Load(diagonal1[a22:]), x8.Load(vBar[a22:])))
+					tBar3 := x8.Load(white1Bar1[a22:]) // dst[a] = diagonal[a] * v[a]
+					x8.Store(white1Bar1[a22:], c4)
+					x8.Store(diagonal1Bar1[a22:], x8.FMA(tBar3, x8.Load(centred11[a22:]), x8.Load(diagonal1Bar1[a22:])))
+					x8.Store(centred1Bar[a22:], x8.FMA(tBar3, x8.Load(diagonal11[a22:]), x8.Load(centred1Bar[a22:])))
 					a22 += x8.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for a2 := a22; a2 < len(dst); a2++ {
-				tBar3 := dstBar[a2] // dst[a] = diagonal[a] * v[a]
-				dstBar[a2] = 0
-				diagonal1Bar[a2] += tBar3 * v[a2]
-				vBar[a2] += tBar3 * diagonal1[a2]
+			for a2 := a22; a2 < len(white1); a2++ {
+				tBar3 := white1Bar1[a2] // dst[a] = diagonal[a] * v[a]
+				white1Bar1[a2] = 0
+				diagonal1Bar1[a2] += tBar3 * centred11[a2]
+				centred1Bar[a2] += tBar3 * diagonal11[a2]
 			}
+			centredBar1 := centredBar[:len(centred1)]
 			a12 := 0
 			if len(centred1)-a12 >= x8.Lanes {
-				n14 := min(len(centred1), len(centredBar), len(meansGrad[j1]))
-				if n14-a12 >= x8.Lanes && !gradrt.Overlap(centredBar, meansGrad[j1]) {
+				n14 := min(len(centred1), len(centredBar1), len(meansGrad[j1]))
+				if n14-a12 >= x8.Lanes && !gradrt.Overlap(centredBar1, meansGrad[j1]) {
 					c5 := x8.Splat(0)
 					for a12 <= n14-x8.Lanes {
-						tBar2 := x8.Load(centredBar[a12:]) // centred[a] = x[i][a] - means[j][a]
-						x8.Store(centredBar[a12:], c5)
+						tBar2 := x8.Load(centredBar1[a12:]) // centred[a] = x[i][a] - means[j][a]
+						x8.Store(centredBar1[a12:], c5)
 						x8.Store(meansGrad[j1][a12:], x8.Sub(x8.Load(meansGrad[j1][a12:]), tBar2))
 						a12 += x8.Lanes
 					}
@@ -1313,8 +1242,8 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 				}
 			}
 			for a1 := a12; a1 < len(centred1); a1++ {
-				tBar2 := centredBar[a1] // centred[a] = x[i][a] - means[j][a]
-				centredBar[a1] = 0
+				tBar2 := centredBar1[a1] // centred[a] = x[i][a] - means[j][a]
+				centredBar1[a1] = 0
 				meansGrad[j1][a1] -= tBar2
 			}
 			tape.centred1.Drop(d)
@@ -1326,9 +1255,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	out = total + out4
 	for j := k - 1; j >= 0; j-- {
 		rng := icf[j][:d]
-		rngBar := icfGrad[j][:d]
-		tBars := tape.tBar.Top(len(rng))
-		t2s := tape.t2.Top(len(rng))
+		tBars := tape.tBar.Top(len(rng))[:len(rng)]
+		t2s := tape.t2.Top(len(rng))[:len(rng)]
+		rngBar1 := icfGrad[j][:d][:len(rng)]
 		for a := len(rng) - 1; a >= 0; a-- {
 			tBar := tBars[a]
 			t2 := t2s[a]
@@ -1338,18 +1267,22 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			if tBar1 != 0 {
 				qBar += tBar1 * t2
 			}
-			rngBar[a] += qBar // for a, q := range icf[j][:d]
+			rngBar1[a] += qBar // for a, q := range icf[j][:d]
 		}
 		tape.tBar.Drop(len(rng))
 		tape.t2.Drop(len(rng))
 	}
 	tape.logDetBar.Reset()
+	tape.logDet.Reset()
 	tape.s2Bar.Reset()
 	tape.tBar.Reset()
 	tape.t2.Reset()
 	tape.centredBar.Reset()
+	tape.centred.Reset()
 	tape.whiteBar.Reset()
+	tape.white.Reset()
 	tape.termsBar.Reset()
+	tape.terms.Reset()
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()
@@ -1394,15 +1327,15 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	diagonalBar := make([][]float64, k)
 	diagonal := make([][]float64, k)
 	logDetBar := tape.logDetBar.Zeros(k)
-	logDet := make([]float64, k)
+	logDet := tape.logDet.Zeros(k)
 	for j := range k {
 		s2Bar := tape.s2Bar.Zeros(d)
 		s2 := make([]float64, d)
 		diagonalBar[j] = s2Bar
 		diagonal[j] = s2
 		rng := icf[j][:d]
-		tBars := tape.tBar.Grow(len(rng))
-		t2s := tape.t2.Grow(len(rng))
+		tBars := tape.tBar.Grow(len(rng))[:len(rng)]
+		t2s := tape.t2.Grow(len(rng))[:len(rng)]
 		for a := range rng {
 			q := rng[a]
 			tBars[a] = diagonalBar[j]
@@ -1415,26 +1348,24 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	centredBar := tape.centredBar.Zeros(d)
 	whiteBar := tape.whiteBar.Zeros(d)
 	termsBar := tape.termsBar.Zeros(k)
-	terms := make([]float64, k)
+	terms := tape.terms.Zeros(k)
 	total := 0.0
-	v3Bar := alphasGrad
-	v3 := alphas
-	largest1 := v3[0]
-	t5s := tape.t5.Grow(len(v3))
-	for i4 := range v3 {
-		e3 := v3[i4]
+	largest1 := alphas[0]
+	t5s := tape.t5.Grow(len(alphas))[:len(alphas)]
+	for i4 := range alphas {
+		e3 := alphas[i4]
 		t5s[i4] = largest1
 		largest1 = max(largest1, e3)
 	}
 	sum2 := 0.0
-	t6s := tape.t6.Grow(len(v3))
+	t6s := tape.t6.Grow(len(alphas))[:len(alphas)]
 	i51 := 0
-	n1 := min(len(v3), len(t6s))
-	if n1-i51 >= x4.Lanes && !gradrt.Overlap(t6s, v3) {
+	n1 := min(len(alphas), len(t6s))
+	if n1-i51 >= x4.Lanes && !gradrt.Overlap(t6s, alphas) {
 		largest1V := x4.Splat(largest1)
 		sum2Acc := x4.Splat(0)
 		for i51 <= n1-x4.Lanes {
-			e4 := x4.Load(v3[i51:])
+			e4 := x4.Load(alphas[i51:])
 			t6 := x4.Exp(x4.Sub(e4, largest1V))
 			x4.Store(t6s[i51:], t6)
 			sum2Acc = x4.Add(sum2Acc, t6)
@@ -1443,25 +1374,18 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum2 += x4.Sum(sum2Acc)
 		vec.ClearUpper()
 	}
-	for i5 := i51; i5 < len(v3); i5++ {
-		e4 := v3[i5]
+	for i5 := i51; i5 < len(alphas); i5++ {
+		e4 := alphas[i5]
 		t6 := math.Exp(e4 - largest1)
 		t6s[i5] = t6
 		sum2 += t6
 	}
 	out3 := largest1 + math.Log(sum2)
-	diagonal2Bar := diagonalBar
-	diagonal2 := diagonal
-	icf1Bar := icfGrad
-	icf1 := icf
-	logDet1Bar := logDetBar
-	logDet1 := logDet
-	prior1 := prior
-	d1 := len(diagonal2[0])
-	m := float64(prior1.M)
+	d1 := len(diagonal[0])
+	m := float64(prior.M)
 	sum3 := 0.0
-	for j2 := range diagonal2 {
-		v4 := diagonal2[j2]
+	for j2 := range diagonal {
+		v4 := diagonal[j2]
 		sum4 := 0.0
 		i61 := 0
 		n2 := len(v4)
@@ -1493,8 +1417,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			e5 := v4[i6]
 			sum4 += e5 * e5
 		}
-		out5 := sum4
-		v5 := icf1[j2][d1:]
+		v5 := icf[j2][d1:]
 		sum5 := 0.0
 		i71 := 0
 		n3 := len(v5)
@@ -1526,73 +1449,66 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			e6 := v5[i7]
 			sum5 += e6 * e6
 		}
-		out6 := sum5
-		frobenius := out5 + out6
-		sum3 += m*logDet1[j2] - 0.5*prior1.Gamma*prior1.Gamma*frobenius
+		frobenius := sum4 + sum5
+		sum3 += m*logDet[j2] - 0.5*prior.Gamma*prior.Gamma*frobenius
 	}
-	d2 := d1
-	p := float64(d2)
-	nu := p + float64(prior1.M) + 1
+	p := float64(d1)
+	nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a3 := range d2 {
+	for a3 := range d1 {
 		t, _ := math.Lgamma(0.5 * (nu - float64(a3)))
-		v6 := t
-		logGamma += v6
+		logGamma += t
 	}
-	out7 := nu*p*(math.Log(prior1.Gamma)-0.34657359027997264) - logGamma
-	out4 := sum3 + float64(len(diagonal2))*out7
-	tBar10 := 1.0 // return total + logPrior(diagonal, icf, logDet, prior)
-	totalBar := tBar10
-	sum3Bar := tBar10 // return sum + float64(len(diagonal))*wishartConstant(d, prior)
-	for j2 := range diagonal2 {
-		v4Bar := diagonal2Bar[j2]
-		v4 := diagonal2[j2]
-		v5Bar := icf1Bar[j2][d1:]
-		v5 := icf1[j2][d1:]
-		logDet1Bar[j2] += sum3Bar * m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
-		frobeniusBar := -(sum3Bar * (0.5 * prior1.Gamma * prior1.Gamma))
-		sum5Bar := frobeniusBar // return sum
+	out7 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
+	out4 := sum3 + float64(len(diagonal))*out7
+	for j2 := range diagonal {
+		v4Bar := diagonalBar[j2]
+		v4 := diagonal[j2]
+		v5Bar := icfGrad[j2][d1:]
+		v5 := icf[j2][d1:]
+		logDetBar[j2] += m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
+		frobeniusBar := -(0.5 * prior.Gamma * prior.Gamma)
+		v5Bar1 := v5Bar[:len(v5)]
 		i72 := 0
-		n4 := min(len(v5), len(v5Bar))
-		if n4-i72 >= x4.Lanes && !gradrt.Overlap(v5Bar, v5) {
-			c1 := x4.Splat(sum5Bar * 2)
+		n4 := min(len(v5), len(v5Bar1))
+		if n4-i72 >= x4.Lanes && !gradrt.Overlap(v5Bar1, v5) {
+			c1 := x4.Splat(frobeniusBar * 2)
 			for i72 <= n4-x4.Lanes {
 				e6 := x4.Load(v5[i72:])
-				x4.Store(v5Bar[i72:], x4.FMA(c1, e6, x4.Load(v5Bar[i72:]))) // for _, e := range v
+				x4.Store(v5Bar1[i72:], x4.FMA(c1, e6, x4.Load(v5Bar1[i72:]))) // for _, e := range v
 				i72 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i7 := i72; i7 < len(v5); i7++ {
 			e6 := v5[i7]
-			v5Bar[i7] += sum5Bar * 2 * e6 // for _, e := range v
+			v5Bar1[i7] += frobeniusBar * 2 * e6 // for _, e := range v
 		}
-		sum4Bar := frobeniusBar // return sum
+		v4Bar1 := v4Bar[:len(v4)]
 		i62 := 0
-		n5 := min(len(v4), len(v4Bar))
-		if n5-i62 >= x4.Lanes && !gradrt.Overlap(v4Bar, v4) {
-			c2 := x4.Splat(sum4Bar * 2)
+		n5 := min(len(v4), len(v4Bar1))
+		if n5-i62 >= x4.Lanes && !gradrt.Overlap(v4Bar1, v4) {
+			c2 := x4.Splat(frobeniusBar * 2)
 			for i62 <= n5-x4.Lanes {
 				e5 := x4.Load(v4[i62:])
-				x4.Store(v4Bar[i62:], x4.FMA(c2, e5, x4.Load(v4Bar[i62:]))) // for _, e := range v
+				x4.Store(v4Bar1[i62:], x4.FMA(c2, e5, x4.Load(v4Bar1[i62:]))) // for _, e := range v
 				i62 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i6 := i62; i6 < len(v4); i6++ {
 			e5 := v4[i6]
-			v4Bar[i6] += sum4Bar * 2 * e5 // for _, e := range v
+			v4Bar1[i6] += frobeniusBar * 2 * e5 // for _, e := range v
 		}
 	}
-	out3Bar := -(totalBar * float64(n)) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
-	largest1Bar := out3Bar              // return largest + math.Log(sum)
+	out3Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
+	largest1Bar := out3Bar // return largest + math.Log(sum)
 	if out3Bar != 0 {
 		sum2Bar += out3Bar / sum2
 	}
 	i52 := 0
-	n6 := min(len(v3), len(t6s), len(v3Bar))
-	if n6-i52 >= x4.Lanes && !gradrt.Overlap(v3Bar, t6s) {
-		zero := x4.Splat(0)
+	n6 := min(len(alphas), len(t6s), len(alphasGrad))
+	if n6-i52 >= x4.Lanes && !gradrt.Overlap(alphasGrad, t6s) {
 		sum2BarV := x4.Splat(sum2Bar)
 		largest1BarAcc := x4.Splat(0)
 		largest1BarAcc1 := x4.Splat(0)
@@ -1600,71 +1516,59 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		largest1BarAcc3 := x4.Splat(0)
 		for i52 <= n6-4*x4.Lanes {
 			t6 := x4.Load(t6s[i52:])
-			e4Bar := zero
 			if sum2Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar9 := x4.Mul(sum2BarV, t6)
-				e4Bar = x4.Add(e4Bar, tBar9)
 				largest1BarAcc = x4.Sub(largest1BarAcc, tBar9)
+				x4.Store(alphasGrad[i52:], x4.Add(x4.Load(alphasGrad[i52:]), tBar9)) // for _, e := range v
 			}
-			x4.Store(v3Bar[i52:], x4.Add(x4.Load(v3Bar[i52:]), e4Bar)) // for _, e := range v
 			t61 := x4.Load(t6s[i52+x4.Lanes:])
-			e4Bar1 := zero
 			if sum2Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar91 := x4.Mul(sum2BarV, t61)
-				e4Bar1 = x4.Add(e4Bar1, tBar91)
 				largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar91)
+				x4.Store(alphasGrad[i52+x4.Lanes:], x4.Add(x4.Load(alphasGrad[i52+x4.Lanes:]), tBar91)) // for _, e := range v
 			}
-			x4.Store(v3Bar[i52+x4.Lanes:], x4.Add(x4.Load(v3Bar[i52+x4.Lanes:]), e4Bar1)) // for _, e := range v
 			t62 := x4.Load(t6s[i52+2*x4.Lanes:])
-			e4Bar2 := zero
 			if sum2Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar92 := x4.Mul(sum2BarV, t62)
-				e4Bar2 = x4.Add(e4Bar2, tBar92)
 				largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar92)
+				x4.Store(alphasGrad[i52+2*x4.Lanes:], x4.Add(x4.Load(alphasGrad[i52+2*x4.Lanes:]), tBar92)) // for _, e := range v
 			}
-			x4.Store(v3Bar[i52+2*x4.Lanes:], x4.Add(x4.Load(v3Bar[i52+2*x4.Lanes:]), e4Bar2)) // for _, e := range v
 			t63 := x4.Load(t6s[i52+3*x4.Lanes:])
-			e4Bar3 := zero
 			if sum2Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar93 := x4.Mul(sum2BarV, t63)
-				e4Bar3 = x4.Add(e4Bar3, tBar93)
 				largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar93)
+				x4.Store(alphasGrad[i52+3*x4.Lanes:], x4.Add(x4.Load(alphasGrad[i52+3*x4.Lanes:]), tBar93)) // for _, e := range v
 			}
-			x4.Store(v3Bar[i52+3*x4.Lanes:], x4.Add(x4.Load(v3Bar[i52+3*x4.Lanes:]), e4Bar3)) // for _, e := range v
 			i52 += 4 * x4.Lanes
 		}
 		for i52 <= n6-x4.Lanes {
 			t6 := x4.Load(t6s[i52:])
-			e4Bar := zero
 			if sum2Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar9 := x4.Mul(sum2BarV, t6)
-				e4Bar = x4.Add(e4Bar, tBar9)
 				largest1BarAcc = x4.Sub(largest1BarAcc, tBar9)
+				x4.Store(alphasGrad[i52:], x4.Add(x4.Load(alphasGrad[i52:]), tBar9)) // for _, e := range v
 			}
-			x4.Store(v3Bar[i52:], x4.Add(x4.Load(v3Bar[i52:]), e4Bar)) // for _, e := range v
 			i52 += x4.Lanes
 		}
 		largest1Bar += x4.Sum(x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
 		vec.ClearUpper()
 	}
-	for i5 := len(v3) - 1; i5 >= i52; i5-- {
+	for i5 := len(alphas) - 1; i5 >= i52; i5-- {
 		t6 := t6s[i5]
-		var e4Bar float64
 		if sum2Bar != 0 {
 			// sum += math.Exp(e - largest)
 			tBar9 := sum2Bar * t6
-			e4Bar += tBar9
 			largest1Bar -= tBar9
+			alphasGrad[i5] += tBar9 // for _, e := range v
 		}
-		v3Bar[i5] += e4Bar // for _, e := range v
 	}
-	for i4 := len(v3) - 1; i4 >= 0; i4-- {
-		e3 := v3[i4]
+	for i4 := len(alphas) - 1; i4 >= 0; i4-- {
+		e3 := alphas[i4]
 		var e3Bar float64
 		tBar8 := largest1Bar // largest = max(largest, e)
 		largest1Bar = 0
@@ -1673,9 +1577,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		} else {
 			e3Bar += tBar8
 		}
-		v3Bar[i4] += e3Bar // for _, e := range v
+		alphasGrad[i4] += e3Bar // for _, e := range v
 	}
-	v3Bar[0] += largest1Bar // largest := v[0]
+	alphasGrad[0] += largest1Bar // largest := v[0]
 	for i := range x {
 		nexts := tape.next.Grow(k)
 		for j1 := range k {
@@ -1695,83 +1599,78 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			for a1 := a11; a1 < len(centred1); a1++ {
 				centred1[a1] = x[i][a1] - means[j1][a1]
 			}
-			dst := white1
 			diagonal1 := diagonal[j1]
 			below := icf[j1][d:]
-			v := centred1
 			a21 := 0
-			n8 := min(len(dst), len(diagonal1), len(v))
-			if n8-a21 >= x4.Lanes && !gradrt.Overlap(dst, diagonal1) && !gradrt.Overlap(dst, v) {
+			n8 := min(len(white1), len(diagonal1), len(centred1))
+			if n8-a21 >= x4.Lanes && !gradrt.Overlap(white1, diagonal1) && !gradrt.Overlap(white1, centred1) {
 				for a21 <= n8-x4.Lanes {
-					x4.Store(dst[a21:], x4.Mul(x4.Load(diagonal1[a21:]), x4.Load(v[a21:])))
+					x4.Store(white1[a21:], x4.Mul(x4.Load(diagonal1[a21:]), x4.Load(centred1[a21:])))
 					a21 += x4.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for a2 := a21; a2 < len(dst); a2++ {
-				dst[a2] = diagonal1[a2] * v[a2]
+			for a2 := a21; a2 < len(white1); a2++ {
+				white1[a2] = diagonal1[a2] * centred1[a2]
 			}
 			next := 0
-			for c := range v {
-				for r := c + 1; r < len(v); r++ {
-					dst[r] += below[next] * v[c]
+			for c := range centred1 {
+				t8 := centred1[c]
+				for r := c + 1; r < len(centred1); r++ {
+					white1[r] += below[next] * t8
 					next++
 				}
 			}
-			v1 := white1
 			sum := 0.0
 			i11 := 0
-			n9 := len(v1)
+			n9 := len(white1)
 			if n9-i11 >= x4.Lanes {
 				sumAcc := x4.Splat(0)
 				sumAcc1 := x4.Splat(0)
 				sumAcc2 := x4.Splat(0)
 				sumAcc3 := x4.Splat(0)
 				for i11 <= n9-4*x4.Lanes {
-					e := x4.Load(v1[i11:])
+					e := x4.Load(white1[i11:])
 					sumAcc = x4.FMA(e, e, sumAcc)
-					e7 := x4.Load(v1[i11+x4.Lanes:])
+					e7 := x4.Load(white1[i11+x4.Lanes:])
 					sumAcc1 = x4.FMA(e7, e7, sumAcc1)
-					e8 := x4.Load(v1[i11+2*x4.Lanes:])
+					e8 := x4.Load(white1[i11+2*x4.Lanes:])
 					sumAcc2 = x4.FMA(e8, e8, sumAcc2)
-					e9 := x4.Load(v1[i11+3*x4.Lanes:])
+					e9 := x4.Load(white1[i11+3*x4.Lanes:])
 					sumAcc3 = x4.FMA(e9, e9, sumAcc3)
 					i11 += 4 * x4.Lanes
 				}
 				for i11 <= n9-x4.Lanes {
-					e := x4.Load(v1[i11:])
+					e := x4.Load(white1[i11:])
 					sumAcc = x4.FMA(e, e, sumAcc)
 					i11 += x4.Lanes
 				}
 				sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 				vec.ClearUpper()
 			}
-			for i1 := i11; i1 < len(v1); i1++ {
-				e := v1[i1]
+			for i1 := i11; i1 < len(white1); i1++ {
+				e := white1[i1]
 				sum += e * e
 			}
-			out1 := sum
-			terms[j1] = alphas[j1] + logDet[j1] - 0.5*out1
+			terms[j1] = alphas[j1] + logDet[j1] - 0.5*sum
 			nexts[j1] = next
 		}
-		v2Bar := termsBar
-		v2 := terms
-		largest := v2[0]
-		t3s := tape.t3.Grow(len(v2))
-		for i2 := range v2 {
-			e1 := v2[i2]
+		largest := terms[0]
+		t3s := tape.t3.Grow(len(terms))[:len(terms)]
+		for i2 := range terms {
+			e1 := terms[i2]
 			t3s[i2] = largest
 			largest = max(largest, e1)
 		}
 		sum1 := 0.0
-		t4s := tape.t4.Grow(len(v2))
+		t4s := tape.t4.Grow(len(terms))[:len(terms)]
 		i31 := 0
-		n10 := min(len(v2), len(t4s))
+		n10 := min(len(terms), len(t4s))
 		if n10-i31 >= x4.Lanes {
 			largestV := x4.Splat(largest)
 			sum1Acc := x4.Splat(0)
 			for i31 <= n10-x4.Lanes {
-				e2 := x4.Load(v2[i31:])
+				e2 := x4.Load(terms[i31:])
 				t4 := x4.Exp(x4.Sub(e2, largestV))
 				x4.Store(t4s[i31:], t4)
 				sum1Acc = x4.Add(sum1Acc, t4)
@@ -1780,24 +1679,20 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			sum1 += x4.Sum(sum1Acc)
 			vec.ClearUpper()
 		}
-		for i3 := i31; i3 < len(v2); i3++ {
-			e2 := v2[i3]
+		for i3 := i31; i3 < len(terms); i3++ {
+			e2 := terms[i3]
 			t4 := math.Exp(e2 - largest)
 			t4s[i3] = t4
 			sum1 += t4
 		}
 		out2 := largest + math.Log(sum1)
 		total += out2
-		var sum1Bar float64
-		out2Bar := totalBar   // total += logSumExp(terms)
-		largestBar := out2Bar // return largest + math.Log(sum)
-		if out2Bar != 0 {
-			sum1Bar += out2Bar / sum1
-		}
+		largestBar := 1.0 // return largest + math.Log(sum)
+		sum1Bar := 1 / sum1
+		termsBar1 := termsBar[:len(terms)]
 		i32 := 0
-		n11 := min(len(v2), len(t4s), len(v2Bar))
+		n11 := min(len(terms), len(t4s), len(termsBar1))
 		if n11-i32 >= x4.Lanes {
-			zero1 := x4.Splat(0)
 			sum1BarV := x4.Splat(sum1Bar)
 			largestBarAcc := x4.Splat(0)
 			largestBarAcc1 := x4.Splat(0)
@@ -1805,72 +1700,61 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			largestBarAcc3 := x4.Splat(0)
 			for i32 <= n11-4*x4.Lanes {
 				t4 := x4.Load(t4s[i32:])
-				e2Bar := zero1
 				if sum1Bar != 0 {
 					// sum += math.Exp(e - largest)
 					tBar7 := x4.Mul(sum1BarV, t4)
-					e2Bar = x4.Add(e2Bar, tBar7)
 					largestBarAcc = x4.Sub(largestBarAcc, tBar7)
+					x4.Store(termsBar1[i32:], x4.Add(x4.Load(termsBar1[i32:]), tBar7)) // for _, e := range v
 				}
-				x4.Store(v2Bar[i32:], x4.Add(x4.Load(v2Bar[i32:]), e2Bar)) // for _, e := range v
 				t41 := x4.Load(t4s[i32+x4.Lanes:])
-				e2Bar1 := zero1
 				if sum1Bar != 0 {
 					// sum += math.Exp(e - largest)
 					tBar71 := x4.Mul(sum1BarV, t41)
-					e2Bar1 = x4.Add(e2Bar1, tBar71)
 					largestBarAcc1 = x4.Sub(largestBarAcc1, tBar71)
+					x4.Store(termsBar1[i32+x4.Lanes:], x4.Add(x4.Load(termsBar1[i32+x4.Lanes:]), tBar71)) // for _, e := range v
 				}
-				x4.Store(v2Bar[i32+x4.Lanes:], x4.Add(x4.Load(v2Bar[i32+x4.Lanes:]), e2Bar1)) // for _, e := range v
 				t42 := x4.Load(t4s[i32+2*x4.Lanes:])
-				e2Bar2 := zero1
 				if sum1Bar != 0 {
 					// sum += math.Exp(e - largest)
 					tBar72 := x4.Mul(sum1BarV, t42)
-					e2Bar2 = x4.Add(e2Bar2, tBar72)
 					largestBarAcc2 = x4.Sub(largestBarAcc2, tBar72)
+					x4.Store(termsBar1[i32+2*x4.Lanes:], x4.Add(x4.Load(termsBar1[i32+2*x4.Lanes:]), tBar72)) // for _, e := range v
 				}
-				x4.Store(v2Bar[i32+2*x4.Lanes:], x4.Add(x4.Load(v2Bar[i32+2*x4.Lanes:]), e2Bar2)) // for _, e := range v
 				t43 := x4.Load(t4s[i32+3*x4.Lanes:])
-				e2Bar3 := zero1
 				if sum1Bar != 0 {
 					// sum += math.Exp(e - largest)
 					tBar73 := x4.Mul(sum1BarV, t43)
-					e2Bar3 = x4.Add(e2Bar3, tBar73)
 					largestBarAcc3 = x4.Sub(largestBarAcc3, tBar73)
+					x4.Store(termsBar1[i32+3*x4.Lanes:], x4.Add(x4.Load(termsBar1[i32+3*x4.Lanes:]), tBar73)) // for _, e := range v
 				}
-				x4.Store(v2Bar[i32+3*x4.Lanes:], x4.Add(x4.Load(v2Bar[i32+3*x4.Lanes:]), e2Bar3)) // for _, e := range v
 				i32 += 4 * x4.Lanes
 			}
 			for i32 <= n11-x4.Lanes {
 				t4 := x4.Load(t4s[i32:])
-				e2Bar := zero1
 				if sum1Bar != 0 {
 					// sum += math.Exp(e - largest)
 					tBar7 := x4.Mul(sum1BarV, t4)
-					e2Bar = x4.Add(e2Bar, tBar7)
 					largestBarAcc = x4.Sub(largestBarAcc, tBar7)
+					x4.Store(termsBar1[i32:], x4.Add(x4.Load(termsBar1[i32:]), tBar7)) // for _, e := range v
 				}
-				x4.Store(v2Bar[i32:], x4.Add(x4.Load(v2Bar[i32:]), e2Bar)) // for _, e := range v
 				i32 += x4.Lanes
 			}
 			largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
 			vec.ClearUpper()
 		}
-		for i3 := len(v2) - 1; i3 >= i32; i3-- {
+		for i3 := len(terms) - 1; i3 >= i32; i3-- {
 			t4 := t4s[i3]
-			var e2Bar float64
 			if sum1Bar != 0 {
 				// sum += math.Exp(e - largest)
 				tBar7 := sum1Bar * t4
-				e2Bar += tBar7
 				largestBar -= tBar7
+				termsBar1[i3] += tBar7 // for _, e := range v
 			}
-			v2Bar[i3] += e2Bar // for _, e := range v
 		}
-		tape.t4.Drop(len(v2))
-		for i2 := len(v2) - 1; i2 >= 0; i2-- {
-			e1 := v2[i2]
+		tape.t4.Drop(len(terms))
+		termsBar2 := termsBar[:len(terms)]
+		for i2 := len(terms) - 1; i2 >= 0; i2-- {
+			e1 := terms[i2]
 			var e1Bar float64
 			tBar6 := largestBar // largest = max(largest, e)
 			largestBar = 0
@@ -1879,81 +1763,83 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			} else {
 				e1Bar += tBar6
 			}
-			v2Bar[i2] += e1Bar // for _, e := range v
+			termsBar2[i2] += e1Bar // for _, e := range v
 		}
-		tape.t3.Drop(len(v2))
-		v2Bar[0] += largestBar // largest := v[0]
+		tape.t3.Drop(len(terms))
+		termsBar[0] += largestBar // largest := v[0]
 		for j1 := k - 1; j1 >= 0; j1-- {
 			centred1 := tape.centred1.Top(d)
 			white1 := tape.white1.Top(d)
-			dst := white1
-			dstBar := whiteBar
 			diagonal1 := diagonal[j1]
 			diagonal1Bar := diagonalBar[j1]
 			below := icf[j1][d:]
 			belowBar := icfGrad[j1][d:]
-			v := centred1
-			vBar := centredBar
 			next := nexts[j1]
-			v1 := white1
-			v1Bar := whiteBar
 			tBar5 := termsBar[j1] // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 			termsBar[j1] = 0
 			alphasGrad[j1] += tBar5
 			logDetBar[j1] += tBar5
 			sumBar := -(tBar5 * 0.5) // return sum
+			white1Bar := whiteBar[:len(white1)]
 			i12 := 0
-			n12 := min(len(v1), len(v1Bar))
-			if n12-i12 >= x4.Lanes && !gradrt.Overlap(v1Bar, v1) {
+			n12 := min(len(white1), len(white1Bar))
+			if n12-i12 >= x4.Lanes && !gradrt.Overlap(white1Bar, white1) {
 				c3 := x4.Splat(sumBar * 2)
 				for i12 <= n12-x4.Lanes {
-					e := x4.Load(v1[i12:])
-					x4.Store(v1Bar[i12:], x4.FMA(c3, e, x4.Load(v1Bar[i12:]))) // for _, e := range v
+					e := x4.Load(white1[i12:])
+					x4.Store(white1Bar[i12:], x4.FMA(c3, e, x4.Load(white1Bar[i12:]))) // for _, e := range v
 					i12 += x4.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for i1 := i12; i1 < len(v1); i1++ {
-				e := v1[i1]
-				v1Bar[i1] += sumBar * 2 * e // for _, e := range v
+			for i1 := i12; i1 < len(white1); i1++ {
+				e := white1[i1]
+				white1Bar[i1] += sumBar * 2 * e // for _, e := range v
 			}
-			for c := len(v) - 1; c >= 0; c-- {
+			for c := len(centred1) - 1; c >= 0; c-- {
 				var vBarSum float64
-				for r := len(v) - 1; r >= c+1; r-- {
+				t9 := centred1[c]
+				for r := len(centred1) - 1; r >= c+1; r-- {
 					next--
-					tBar4 := dstBar[r] // dst[r] += below[next] * v[c]
-					belowBar[next] += tBar4 * v[c]
+					tBar4 := whiteBar[r] // dst[r] += below[next] * v[c]
+					belowBar[next] += tBar4 * t9
 					vBarSum += tBar4 * below[next]
 				}
-				vBar[c] += vBarSum
+				centredBar[c] += vBarSum
 			}
+			white1Bar1 := whiteBar[:len(white1)]
+			diagonal1Bar1 := diagonal1Bar[:len(white1)]
+			centred11 := centred1[:len(white1)]
+			centred1Bar := centredBar[:len(white1)]
+			diagonal11 := diagonal1[:len(white1)]
 			a22 := 0
-			n13 := min(len(dst), len(dstBar), len(diagonal1Bar), len(v), len(vBar), len(diagonal1))
-			if n13-a22 >= x4.Lanes && !gradrt.Overlap(dstBar, diagonal1Bar) && !gradrt.Overlap(dstBar, v) && !gradrt.Overlap(dstBar, diagonal1) && !gradrt.Overlap(diagonal1Bar, v) && !gradrt.Overlap(diagonal1Bar, vBar) && !gradrt.Overlap(diagonal1Bar, diagonal1) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, diagonal1) {
+			n13 := min(len(white1), len(white1Bar1), len(diagonal1Bar1), len(centred11), len(centred1Bar), len(diagonal11))
+			if n13-a22 >= x4.Lanes && !gradrt.Overlap(white1Bar1, diagonal1Bar1) && !gradrt.Overlap(white1Bar1, centred11) && !gradrt.Overlap(white1Bar1, diagonal11) && !gradrt.Overlap(diagonal1Bar1, centred11) && !gradrt.Overlap(diagonal1Bar1, centred1Bar) && !gradrt.Overlap(diagonal1Bar1, diagonal11) && !gradrt.Overlap(centred1Bar, centred11) && !gradrt.Overlap(centred1Bar, diagonal11) {
 				c4 := x4.Splat(0)
 				for a22 <= n13-x4.Lanes {
-					tBar3 := x4.Load(dstBar[a22:]) // dst[a] = diagonal[a] * v[a]
-					x4.Store(dstBar[a22:], c4)
-					x4.Store(diagonal1Bar[a22:], x4.FMA(tBar3, x4.Load(v[a22:]), x4.Load(diagonal1Bar[a22:])))
-					x4.Store(vBar[a22:], x4.FMA(tBar3, x4.Load(diagonal1[a22:]), x4.Load(vBar[a22:])))
+					tBar3 := x4.Load(white1Bar1[a22:]) // dst[a] = diagonal[a] * v[a]
+					x4.Store(white1Bar1[a22:], c4)
+					x4.Store(diagonal1Bar1[a22:], x4.FMA(tBar3, x4.Load(centred11[a22:]), x4.Load(diagonal1Bar1[a22:])))
+					x4.Store(centred1Bar[a22:], x4.FMA(tBar3, x4.Load(diagonal11[a22:]), x4.Load(centred1Bar[a22:])))
 					a22 += x4.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for a2 := a22; a2 < len(dst); a2++ {
-				tBar3 := dstBar[a2] // dst[a] = diagonal[a] * v[a]
-				dstBar[a2] = 0
-				diagonal1Bar[a2] += tBar3 * v[a2]
-				vBar[a2] += tBar3 * diagonal1[a2]
+			for a2 := a22; a2 < len(white1); a2++ {
+				tBar3 := white1Bar1[a2] // dst[a] = diagonal[a] * v[a]
+				white1Bar1[a2] = 0
+				diagonal1Bar1[a2] += tBar3 * centred11[a2]
+				centred1Bar[a2] += tBar3 * diagonal11[a2]
 			}
+			centredBar1 := centredBar[:len(centred1)]
 			a12 := 0
 			if len(centred1)-a12 >= x4.Lanes {
-				n14 := min(len(centred1), len(centredBar), len(meansGrad[j1]))
-				if n14-a12 >= x4.Lanes && !gradrt.Overlap(centredBar, meansGrad[j1]) {
+				n14 := min(len(centred1), len(centredBar1), len(meansGrad[j1]))
+				if n14-a12 >= x4.Lanes && !gradrt.Overlap(centredBar1, meansGrad[j1]) {
 					c5 := x4.Splat(0)
 					for a12 <= n14-x4.Lanes {
-						tBar2 := x4.Load(centredBar[a12:]) // centred[a] = x[i][a] - means[j][a]
-						x4.Store(centredBar[a12:], c5)
+						tBar2 := x4.Load(centredBar1[a12:]) // centred[a] = x[i][a] - means[j][a]
+						x4.Store(centredBar1[a12:], c5)
 						x4.Store(meansGrad[j1][a12:], x4.Sub(x4.Load(meansGrad[j1][a12:]), tBar2))
 						a12 += x4.Lanes
 					}
@@ -1961,8 +1847,8 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 				}
 			}
 			for a1 := a12; a1 < len(centred1); a1++ {
-				tBar2 := centredBar[a1] // centred[a] = x[i][a] - means[j][a]
-				centredBar[a1] = 0
+				tBar2 := centredBar1[a1] // centred[a] = x[i][a] - means[j][a]
+				centredBar1[a1] = 0
 				meansGrad[j1][a1] -= tBar2
 			}
 			tape.centred1.Drop(d)
@@ -1974,9 +1860,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	out = total + out4
 	for j := k - 1; j >= 0; j-- {
 		rng := icf[j][:d]
-		rngBar := icfGrad[j][:d]
-		tBars := tape.tBar.Top(len(rng))
-		t2s := tape.t2.Top(len(rng))
+		tBars := tape.tBar.Top(len(rng))[:len(rng)]
+		t2s := tape.t2.Top(len(rng))[:len(rng)]
+		rngBar1 := icfGrad[j][:d][:len(rng)]
 		for a := len(rng) - 1; a >= 0; a-- {
 			tBar := tBars[a]
 			t2 := t2s[a]
@@ -1986,18 +1872,22 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			if tBar1 != 0 {
 				qBar += tBar1 * t2
 			}
-			rngBar[a] += qBar // for a, q := range icf[j][:d]
+			rngBar1[a] += qBar // for a, q := range icf[j][:d]
 		}
 		tape.tBar.Drop(len(rng))
 		tape.t2.Drop(len(rng))
 	}
 	tape.logDetBar.Reset()
+	tape.logDet.Reset()
 	tape.s2Bar.Reset()
 	tape.tBar.Reset()
 	tape.t2.Reset()
 	tape.centredBar.Reset()
+	tape.centred.Reset()
 	tape.whiteBar.Reset()
+	tape.white.Reset()
 	tape.termsBar.Reset()
+	tape.terms.Reset()
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()

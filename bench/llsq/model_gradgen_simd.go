@@ -39,16 +39,15 @@ func objectiveFastX8(x []float64, n int) (out float64) {
 		sumAcc := x8.Splat(0)
 		for i2 <= n-x8.Lanes {
 			t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.Splat(float64(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-			t1 := t                                                                        // residual := sign(t)
 			out1 := zero
-			m := x8.Gt(t1, zero)
+			m := x8.Gt(t, zero)
 			if x8.Any(m) {
 				// case t > 0:
 				out1 = x8.Select(m, c3, out1) // return 1
 			}
 			m1 := x8.Not(m)
 			if x8.Any(m1) {
-				m2 := x8.And(m1, x8.Lt(t1, zero))
+				m2 := x8.And(m1, x8.Lt(t, zero))
 				if x8.Any(m2) {
 					// case t < 0:
 					out1 = x8.Select(m2, c1, out1) // return -1
@@ -73,12 +72,11 @@ func objectiveFastX8(x []float64, n int) (out float64) {
 	}
 	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n-1) // t := -1 + 2*float64(i)/float64(n-1)
-		t1 := t                               // residual := sign(t)
 		var out1 float64
-		if t1 > 0 {
+		if t > 0 {
 			// case t > 0:
 			out1 = 1 // return 1
-		} else if t1 < 0 {
+		} else if t < 0 {
 			// case t < 0:
 			out1 = (-1) // return -1
 		} else {
@@ -113,16 +111,15 @@ func objectiveFastX4(x []float64, n int) (out float64) {
 		sumAcc := x4.Splat(0)
 		for i2 <= n-x4.Lanes {
 			t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.Splat(float64(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-			t1 := t                                                                        // residual := sign(t)
 			out1 := zero
-			m := x4.Gt(t1, zero)
+			m := x4.Gt(t, zero)
 			if x4.Any(m) {
 				// case t > 0:
 				out1 = x4.Select(m, c3, out1) // return 1
 			}
 			m1 := x4.Not(m)
 			if x4.Any(m1) {
-				m2 := x4.And(m1, x4.Lt(t1, zero))
+				m2 := x4.And(m1, x4.Lt(t, zero))
 				if x4.Any(m2) {
 					// case t < 0:
 					out1 = x4.Select(m2, c1, out1) // return -1
@@ -147,12 +144,11 @@ func objectiveFastX4(x []float64, n int) (out float64) {
 	}
 	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n-1) // t := -1 + 2*float64(i)/float64(n-1)
-		t1 := t                               // residual := sign(t)
 		var out1 float64
-		if t1 > 0 {
+		if t > 0 {
 			// case t > 0:
 			out1 = 1 // return 1
-		} else if t1 < 0 {
+		} else if t < 0 {
 			// case t < 0:
 			out1 = (-1) // return -1
 		} else {
@@ -216,15 +212,14 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x8.Lanes)
 		for i2 <= n-x8.Lanes {
 			t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.Splat(float64(i2)), iota1)), inv))
-			t1 := t
 			out1 := zero
-			m := x8.Gt(t1, zero)
+			m := x8.Gt(t, zero)
 			if x8.Any(m) {
 				out1 = x8.Select(m, c3, out1)
 			}
 			m1 := x8.Not(m)
 			if x8.Any(m1) {
-				m2 := x8.And(m1, x8.Lt(t1, zero))
+				m2 := x8.And(m1, x8.Lt(t, zero))
 				if x8.Any(m2) {
 					out1 = x8.Select(m2, c1, out1)
 				}
@@ -235,7 +230,7 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 			}
 			residual := out1
 			power := c4
-			t2s := tape.t2.Grow(len(x) * x8.Lanes)
+			t2s := tape.t2.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
 			for i1 := range x {
 				c := x[i1]
 				x8.Store(t2s[i1*x8.Lanes:], power)
@@ -259,18 +254,17 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 	}
 	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n-1)
-		t1 := t
 		var out1 float64
-		if t1 > 0 {
+		if t > 0 {
 			out1 = 1
-		} else if t1 < 0 {
+		} else if t < 0 {
 			out1 = (-1)
 		} else {
 			out1 = 0
 		}
 		residual := out1
 		power := 1.0
-		t2s := tape.t2.Grow(len(x))
+		t2s := tape.t2.Grow(len(x))[:len(x)]
 		for i1 := range x {
 			c := x[i1]
 			t2s[i1] = power
@@ -315,15 +309,14 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x4.Lanes)
 		for i2 <= n-x4.Lanes {
 			t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.Splat(float64(i2)), iota1)), inv))
-			t1 := t
 			out1 := zero
-			m := x4.Gt(t1, zero)
+			m := x4.Gt(t, zero)
 			if x4.Any(m) {
 				out1 = x4.Select(m, c3, out1)
 			}
 			m1 := x4.Not(m)
 			if x4.Any(m1) {
-				m2 := x4.And(m1, x4.Lt(t1, zero))
+				m2 := x4.And(m1, x4.Lt(t, zero))
 				if x4.Any(m2) {
 					out1 = x4.Select(m2, c1, out1)
 				}
@@ -334,7 +327,7 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 			}
 			residual := out1
 			power := c4
-			t2s := tape.t2.Grow(len(x) * x4.Lanes)
+			t2s := tape.t2.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
 			for i1 := range x {
 				c := x[i1]
 				x4.Store(t2s[i1*x4.Lanes:], power)
@@ -358,18 +351,17 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	}
 	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n-1)
-		t1 := t
 		var out1 float64
-		if t1 > 0 {
+		if t > 0 {
 			out1 = 1
-		} else if t1 < 0 {
+		} else if t < 0 {
 			out1 = (-1)
 		} else {
 			out1 = 0
 		}
 		residual := out1
 		power := 1.0
-		t2s := tape.t2.Grow(len(x))
+		t2s := tape.t2.Grow(len(x))[:len(x)]
 		for i1 := range x {
 			c := x[i1]
 			t2s[i1] = power

@@ -270,7 +270,7 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		}
 	}
 	sum := 0.0
-	t1s := tape.t1.Grow(len(x))
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	i11 := 0
 	n1 := min(len(x), len(t1s))
 	if n1-i11 >= x8.Lanes {
@@ -293,16 +293,11 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		sum += t1
 	}
 	out = largest + math.Log(sum)
-	var sumBar float64
-	tBar2 := 1.0 // return largest + math.Log(sum)
-	largestBar := tBar2
-	if tBar2 != 0 {
-		sumBar += tBar2 / sum
-	}
+	largestBar := 1.0
+	sumBar := 1 / sum
 	i12 := 0
 	n2 := min(len(x), len(t1s), len(xGrad))
 	if n2-i12 >= x8.Lanes {
-		zero := x8.Splat(0)
 		sumBarV := x8.Splat(sumBar)
 		largestBarAcc := x8.Splat(0)
 		largestBarAcc1 := x8.Splat(0)
@@ -310,53 +305,43 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		largestBarAcc3 := x8.Splat(0)
 		for i12 <= n2-4*x8.Lanes {
 			t1 := x8.Load(t1s[i12:])
-			v1Bar := zero
 			if sumBar != 0 {
 				// sum += math.Exp(v - largest)
 				tBar1 := x8.Mul(sumBarV, t1)
-				v1Bar = x8.Add(v1Bar, tBar1)
 				largestBarAcc = x8.Sub(largestBarAcc, tBar1)
+				x8.Store(xGrad[i12:], x8.Add(x8.Load(xGrad[i12:]), tBar1)) // for _, v := range x
 			}
-			x8.Store(xGrad[i12:], x8.Add(x8.Load(xGrad[i12:]), v1Bar)) // for _, v := range x
 			t11 := x8.Load(t1s[i12+x8.Lanes:])
-			v1Bar1 := zero
 			if sumBar != 0 {
 				// sum += math.Exp(v - largest)
 				tBar11 := x8.Mul(sumBarV, t11)
-				v1Bar1 = x8.Add(v1Bar1, tBar11)
 				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar11)
+				x8.Store(xGrad[i12+x8.Lanes:], x8.Add(x8.Load(xGrad[i12+x8.Lanes:]), tBar11)) // for _, v := range x
 			}
-			x8.Store(xGrad[i12+x8.Lanes:], x8.Add(x8.Load(xGrad[i12+x8.Lanes:]), v1Bar1)) // for _, v := range x
 			t12 := x8.Load(t1s[i12+2*x8.Lanes:])
-			v1Bar2 := zero
 			if sumBar != 0 {
 				// sum += math.Exp(v - largest)
 				tBar12 := x8.Mul(sumBarV, t12)
-				v1Bar2 = x8.Add(v1Bar2, tBar12)
 				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar12)
+				x8.Store(xGrad[i12+2*x8.Lanes:], x8.Add(x8.Load(xGrad[i12+2*x8.Lanes:]), tBar12)) // for _, v := range x
 			}
-			x8.Store(xGrad[i12+2*x8.Lanes:], x8.Add(x8.Load(xGrad[i12+2*x8.Lanes:]), v1Bar2)) // for _, v := range x
 			t13 := x8.Load(t1s[i12+3*x8.Lanes:])
-			v1Bar3 := zero
 			if sumBar != 0 {
 				// sum += math.Exp(v - largest)
 				tBar13 := x8.Mul(sumBarV, t13)
-				v1Bar3 = x8.Add(v1Bar3, tBar13)
 				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar13)
+				x8.Store(xGrad[i12+3*x8.Lanes:], x8.Add(x8.Load(xGrad[i12+3*x8.Lanes:]), tBar13)) // for _, v := range x
 			}
-			x8.Store(xGrad[i12+3*x8.Lanes:], x8.Add(x8.Load(xGrad[i12+3*x8.Lanes:]), v1Bar3)) // for _, v := range x
 			i12 += 4 * x8.Lanes
 		}
 		for i12 <= n2-x8.Lanes {
 			t1 := x8.Load(t1s[i12:])
-			v1Bar := zero
 			if sumBar != 0 {
 				// sum += math.Exp(v - largest)
 				tBar1 := x8.Mul(sumBarV, t1)
-				v1Bar = x8.Add(v1Bar, tBar1)
 				largestBarAcc = x8.Sub(largestBarAcc, tBar1)
+				x8.Store(xGrad[i12:], x8.Add(x8.Load(xGrad[i12:]), tBar1)) // for _, v := range x
 			}
-			x8.Store(xGrad[i12:], x8.Add(x8.Load(xGrad[i12:]), v1Bar)) // for _, v := range x
 			i12 += x8.Lanes
 		}
 		largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
@@ -364,22 +349,18 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	}
 	for i1 := len(x) - 1; i1 >= i12; i1-- {
 		t1 := t1s[i1]
-		var v1Bar float64
 		if sumBar != 0 {
 			// sum += math.Exp(v - largest)
 			tBar1 := sumBar * t1
-			v1Bar += tBar1
 			largestBar -= tBar1
+			xGrad[i1] += tBar1 // for _, v := range x
 		}
-		xGrad[i1] += v1Bar // for _, v := range x
 	}
 	if at >= 0 {
 		i := at
-		var vBar float64
 		tBar := largestBar // largest = v
 		largestBar = 0
-		vBar += tBar
-		xGrad[i] += vBar // for _, v := range x
+		xGrad[i] += tBar // for _, v := range x
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
@@ -477,7 +458,7 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		}
 	}
 	sum := 0.0
-	t1s := tape.t1.Grow(len(x))
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	i11 := 0
 	n1 := min(len(x), len(t1s))
 	if n1-i11 >= x4.Lanes {
@@ -500,16 +481,11 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		sum += t1
 	}
 	out = largest + math.Log(sum)
-	var sumBar float64
-	tBar2 := 1.0 // return largest + math.Log(sum)
-	largestBar := tBar2
-	if tBar2 != 0 {
-		sumBar += tBar2 / sum
-	}
+	largestBar := 1.0
+	sumBar := 1 / sum
 	i12 := 0
 	n2 := min(len(x), len(t1s), len(xGrad))
 	if n2-i12 >= x4.Lanes {
-		zero := x4.Splat(0)
 		sumBarV := x4.Splat(sumBar)
 		largestBarAcc := x4.Splat(0)
 		largestBarAcc1 := x4.Splat(0)
@@ -517,53 +493,43 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		largestBarAcc3 := x4.Splat(0)
 		for i12 <= n2-4*x4.Lanes {
 			t1 := x4.Load(t1s[i12:])
-			v1Bar := zero
 			if sumBar != 0 {
 				// sum += math.Exp(v - largest)
 				tBar1 := x4.Mul(sumBarV, t1)
-				v1Bar = x4.Add(v1Bar, tBar1)
 				largestBarAcc = x4.Sub(largestBarAcc, tBar1)
+				x4.Store(xGrad[i12:], x4.Add(x4.Load(xGrad[i12:]), tBar1)) // for _, v := range x
 			}
-			x4.Store(xGrad[i12:], x4.Add(x4.Load(xGrad[i12:]), v1Bar)) // for _, v := range x
 			t11 := x4.Load(t1s[i12+x4.Lanes:])
-			v1Bar1 := zero
 			if sumBar != 0 {
 				// sum += math.Exp(v - largest)
 				tBar11 := x4.Mul(sumBarV, t11)
-				v1Bar1 = x4.Add(v1Bar1, tBar11)
 				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar11)
+				x4.Store(xGrad[i12+x4.Lanes:], x4.Add(x4.Load(xGrad[i12+x4.Lanes:]), tBar11)) // for _, v := range x
 			}
-			x4.Store(xGrad[i12+x4.Lanes:], x4.Add(x4.Load(xGrad[i12+x4.Lanes:]), v1Bar1)) // for _, v := range x
 			t12 := x4.Load(t1s[i12+2*x4.Lanes:])
-			v1Bar2 := zero
 			if sumBar != 0 {
 				// sum += math.Exp(v - largest)
 				tBar12 := x4.Mul(sumBarV, t12)
-				v1Bar2 = x4.Add(v1Bar2, tBar12)
 				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar12)
+				x4.Store(xGrad[i12+2*x4.Lanes:], x4.Add(x4.Load(xGrad[i12+2*x4.Lanes:]), tBar12)) // for _, v := range x
 			}
-			x4.Store(xGrad[i12+2*x4.Lanes:], x4.Add(x4.Load(xGrad[i12+2*x4.Lanes:]), v1Bar2)) // for _, v := range x
 			t13 := x4.Load(t1s[i12+3*x4.Lanes:])
-			v1Bar3 := zero
 			if sumBar != 0 {
 				// sum += math.Exp(v - largest)
 				tBar13 := x4.Mul(sumBarV, t13)
-				v1Bar3 = x4.Add(v1Bar3, tBar13)
 				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar13)
+				x4.Store(xGrad[i12+3*x4.Lanes:], x4.Add(x4.Load(xGrad[i12+3*x4.Lanes:]), tBar13)) // for _, v := range x
 			}
-			x4.Store(xGrad[i12+3*x4.Lanes:], x4.Add(x4.Load(xGrad[i12+3*x4.Lanes:]), v1Bar3)) // for _, v := range x
 			i12 += 4 * x4.Lanes
 		}
 		for i12 <= n2-x4.Lanes {
 			t1 := x4.Load(t1s[i12:])
-			v1Bar := zero
 			if sumBar != 0 {
 				// sum += math.Exp(v - largest)
 				tBar1 := x4.Mul(sumBarV, t1)
-				v1Bar = x4.Add(v1Bar, tBar1)
 				largestBarAcc = x4.Sub(largestBarAcc, tBar1)
+				x4.Store(xGrad[i12:], x4.Add(x4.Load(xGrad[i12:]), tBar1)) // for _, v := range x
 			}
-			x4.Store(xGrad[i12:], x4.Add(x4.Load(xGrad[i12:]), v1Bar)) // for _, v := range x
 			i12 += x4.Lanes
 		}
 		largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
@@ -571,22 +537,18 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	}
 	for i1 := len(x) - 1; i1 >= i12; i1-- {
 		t1 := t1s[i1]
-		var v1Bar float64
 		if sumBar != 0 {
 			// sum += math.Exp(v - largest)
 			tBar1 := sumBar * t1
-			v1Bar += tBar1
 			largestBar -= tBar1
+			xGrad[i1] += tBar1 // for _, v := range x
 		}
-		xGrad[i1] += v1Bar // for _, v := range x
 	}
 	if at >= 0 {
 		i := at
-		var vBar float64
 		tBar := largestBar // largest = v
 		largestBar = 0
-		vBar += tBar
-		xGrad[i] += vBar // for _, v := range x
+		xGrad[i] += tBar // for _, v := range x
 	}
 	tape.t.Reset()
 	tape.t1.Reset()

@@ -28,59 +28,52 @@ func lossFastVector(net *Network, start []State, sequence [][]float64) (out floa
 // lossFastX8 is LossFast with 8 float64 lanes.
 func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64) {
 	vec.ClearUpper()
-	states := start                 // states := clone(start)
-	c := make([]State, len(states)) // c := make([]State, len(states))
-	for l := range states {
+	c := make([]State, len(start)) // c := make([]State, len(states))
+	for l := range start {
 		s1Box := new(State)                                // for l, s := range states
-		*s1Box = states[l]                                 // for l, s := range states
+		*s1Box = start[l]                                  // for l, s := range states
 		s2 := append(([]float64)(nil), (*s1Box).Hidden...) // c[l].Hidden = append([]float64(nil), s.Hidden...)
 		c[l].Hidden = s2                                   // c[l].Hidden = append([]float64(nil), s.Hidden...)
 		s3 := append(([]float64)(nil), (*s1Box).Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
 		c[l].Cell = s3                                     // c[l].Cell = append([]float64(nil), s.Cell...)
 	}
-	states1 := c                         // return c
 	width := len(net.In)                 // width := len(net.In)
 	x := make([]float64, width)          // x := make([]float64, width)
 	prediction := make([]float64, width) // prediction := make([]float64, width)
 	total := 0.0                         // total := 0.0
 	t := 0                               // t := 0
 	for t+1 < len(sequence) {
-		net1 := net               // predict(net, states, sequence[t], x, prediction)
-		states2 := states1        // predict(net, states, sequence[t], x, prediction)
-		character := sequence[t]  // predict(net, states, sequence[t], x, prediction)
-		x1 := x                   // predict(net, states, sequence[t], x, prediction)
-		prediction1 := prediction // predict(net, states, sequence[t], x, prediction)
+		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
-		if len(x1)-i5 >= x8.Lanes {
-			n := min(len(x1), len(character), len(net1.In))
-			if n-i5 >= x8.Lanes && !gradrt.Overlap(x1, character) && !gradrt.Overlap(x1, net1.In) {
+		if len(x)-i5 >= x8.Lanes {
+			n := min(len(x), len(character), len(net.In))
+			if n-i5 >= x8.Lanes && !gradrt.Overlap(x, character) && !gradrt.Overlap(x, net.In) {
 				for i5 <= n-x8.Lanes {
-					x8.Store(x1[i5:], x8.Mul(x8.Load(character[i5:]), x8.Load(net1.In[i5:]))) // x[i] = character[i] * net.In[i]
+					x8.Store(x[i5:], x8.Mul(x8.Load(character[i5:]), x8.Load(net.In[i5:]))) // x[i] = character[i] * net.In[i]
 					i5 += x8.Lanes
 				}
 				vec.ClearUpper()
 			}
 		}
-		for i := i5; i < len(x1); i++ {
-			x1[i] = character[i] * net1.In[i] // x[i] = character[i] * net.In[i]
+		for i := i5; i < len(x); i++ {
+			x[i] = character[i] * net.In[i] // x[i] = character[i] * net.In[i]
 		}
-		rng := net1.Layers // for l := range net.Layers
+		rng := net.Layers // for l := range net.Layers
 		for l1 := range rng {
-			l2 := &net1.Layers[l1]       // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
-			hidden := states2[l1].Hidden // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
-			cell := states2[l1].Cell     // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
-			x2 := x1                     // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
+			l2 := &net.Layers[l1]  // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
+			hidden := c[l1].Hidden // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
+			cell := c[l1].Cell     // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
 			i11 := 0
-			if len(x2)-i11 >= x8.Lanes {
-				n1 := min(len(x2), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
-				if n1-i11 >= x8.Lanes && !gradrt.Overlap(cell, x2) && !gradrt.Overlap(cell, l2.ForgetW) && !gradrt.Overlap(cell, l2.ForgetB) && !gradrt.Overlap(cell, hidden) && !gradrt.Overlap(cell, l2.InputW) && !gradrt.Overlap(cell, l2.InputB) && !gradrt.Overlap(cell, l2.OutputW) && !gradrt.Overlap(cell, l2.OutputB) && !gradrt.Overlap(cell, l2.ChangeW) && !gradrt.Overlap(cell, l2.ChangeB) && !gradrt.Overlap(hidden, x2) && !gradrt.Overlap(hidden, l2.ForgetW) && !gradrt.Overlap(hidden, l2.ForgetB) && !gradrt.Overlap(hidden, l2.InputW) && !gradrt.Overlap(hidden, l2.InputB) && !gradrt.Overlap(hidden, l2.OutputW) && !gradrt.Overlap(hidden, l2.OutputB) && !gradrt.Overlap(hidden, l2.ChangeW) && !gradrt.Overlap(hidden, l2.ChangeB) {
+			if len(x)-i11 >= x8.Lanes {
+				n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
+				if n1-i11 >= x8.Lanes && !gradrt.Overlap(cell, x) && !gradrt.Overlap(cell, l2.ForgetW) && !gradrt.Overlap(cell, l2.ForgetB) && !gradrt.Overlap(cell, hidden) && !gradrt.Overlap(cell, l2.InputW) && !gradrt.Overlap(cell, l2.InputB) && !gradrt.Overlap(cell, l2.OutputW) && !gradrt.Overlap(cell, l2.OutputB) && !gradrt.Overlap(cell, l2.ChangeW) && !gradrt.Overlap(cell, l2.ChangeB) && !gradrt.Overlap(hidden, x) && !gradrt.Overlap(hidden, l2.ForgetW) && !gradrt.Overlap(hidden, l2.ForgetB) && !gradrt.Overlap(hidden, l2.InputW) && !gradrt.Overlap(hidden, l2.InputB) && !gradrt.Overlap(hidden, l2.OutputW) && !gradrt.Overlap(hidden, l2.OutputB) && !gradrt.Overlap(hidden, l2.ChangeW) && !gradrt.Overlap(hidden, l2.ChangeB) {
 					c1 := x8.Splat(1)
 					for i11 <= n1-x8.Lanes {
-						x3 := x8.FMA(x8.Load(x2[i11:]), x8.Load(l2.ForgetW[i11:]), x8.Load(l2.ForgetB[i11:]))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+						x3 := x8.FMA(x8.Load(x[i11:]), x8.Load(l2.ForgetW[i11:]), x8.Load(l2.ForgetB[i11:]))                   // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
 						forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                   // return 1 / (1 + math.Exp(-x))
 						x4 := x8.FMA(x8.Load(hidden[i11:]), x8.Load(l2.InputW[i11:]), x8.Load(l2.InputB[i11:]))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
 						in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x4))))                                                       // return 1 / (1 + math.Exp(-x))
-						x5 := x8.FMA(x8.Load(x2[i11:]), x8.Load(l2.OutputW[i11:]), x8.Load(l2.OutputB[i11:]))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+						x5 := x8.FMA(x8.Load(x[i11:]), x8.Load(l2.OutputW[i11:]), x8.Load(l2.OutputB[i11:]))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
 						out5 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x5))))                                                     // return 1 / (1 + math.Exp(-x))
 						change := x8.Tanh(x8.FMA(x8.Load(hidden[i11:]), x8.Load(l2.ChangeW[i11:]), x8.Load(l2.ChangeB[i11:]))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 						x8.Store(cell[i11:], x8.FMA(x8.Load(cell[i11:]), forget, x8.Mul(in, change)))                          // cell[i] = cell[i]*forget + in*change
@@ -90,56 +83,55 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 					vec.ClearUpper()
 				}
 			}
-			for i1 := i11; i1 < len(x2); i1++ {
-				x3 := x2[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                    // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+			for i1 := i11; i1 < len(x); i1++ {
+				x3 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
 				forget := 1 / (1 + math.Exp(-x3))                               // return 1 / (1 + math.Exp(-x))
 				x4 := hidden[i1]*l2.InputW[i1] + l2.InputB[i1]                  // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
 				in := 1 / (1 + math.Exp(-x4))                                   // return 1 / (1 + math.Exp(-x))
-				x5 := x2[i1]*l2.OutputW[i1] + l2.OutputB[i1]                    // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				x5 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]                     // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
 				out5 := 1 / (1 + math.Exp(-x5))                                 // return 1 / (1 + math.Exp(-x))
 				change := math.Tanh(hidden[i1]*l2.ChangeW[i1] + l2.ChangeB[i1]) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 				cell[i1] = cell[i1]*forget + in*change                          // cell[i] = cell[i]*forget + in*change
 				hidden[i1] = out5 * math.Tanh(cell[i1])                         // hidden[i] = out * math.Tanh(cell[i])
 			}
-			copy(x1, states2[l1].Hidden) // copy(x, states[l].Hidden)
+			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
 		i21 := 0
-		if len(x1)-i21 >= x8.Lanes {
-			n2 := min(len(x1), len(prediction1), len(net1.Out), len(net1.OutBias))
-			if n2-i21 >= x8.Lanes && !gradrt.Overlap(prediction1, net1.Out) && !gradrt.Overlap(prediction1, net1.OutBias) {
+		if len(x)-i21 >= x8.Lanes {
+			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
+			if n2-i21 >= x8.Lanes && !gradrt.Overlap(prediction, net.Out) && !gradrt.Overlap(prediction, net.OutBias) {
 				for i21 <= n2-x8.Lanes {
-					x8.Store(prediction1[i21:], x8.FMA(x8.Load(x1[i21:]), x8.Load(net1.Out[i21:]), x8.Load(net1.OutBias[i21:]))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+					x8.Store(prediction[i21:], x8.FMA(x8.Load(x[i21:]), x8.Load(net.Out[i21:]), x8.Load(net.OutBias[i21:]))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 					i21 += x8.Lanes
 				}
 				vec.ClearUpper()
 			}
 		}
-		for i2 := i21; i2 < len(x1); i2++ {
-			prediction1[i2] = x1[i2]*net1.Out[i2] + net1.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		for i2 := i21; i2 < len(x); i2++ {
+			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 		}
-		logits := prediction  // total += crossEntropy(prediction, sequence[t+1])
 		next := sequence[t+1] // total += crossEntropy(prediction, sequence[t+1])
 		sum := 2.0            // sum := 2.0
 		i31 := 0
-		n3 := len(logits)
+		n3 := len(prediction)
 		if n3-i31 >= x8.Lanes {
 			sumAcc := x8.Splat(0)
 			for i31 <= n3-x8.Lanes {
-				v := x8.Load(logits[i31:])         // for _, v := range logits
+				v := x8.Load(prediction[i31:])     // for _, v := range logits
 				sumAcc = x8.Add(sumAcc, x8.Exp(v)) // sum += math.Exp(v)
 				i31 += x8.Lanes
 			}
 			sum += x8.Sum(sumAcc)
 			vec.ClearUpper()
 		}
-		for i3 := i31; i3 < len(logits); i3++ {
-			v := logits[i3]    // for _, v := range logits
-			sum += math.Exp(v) // sum += math.Exp(v)
+		for i3 := i31; i3 < len(prediction); i3++ {
+			v := prediction[i3] // for _, v := range logits
+			sum += math.Exp(v)  // sum += math.Exp(v)
 		}
 		norm := math.Log(sum) // norm := math.Log(sum)
 		loss := 0.0           // loss := 0.0
 		i41 := 0
-		n4 := min(len(logits), len(next))
+		n4 := min(len(prediction), len(next))
 		if n4-i41 >= x8.Lanes {
 			normV := x8.Splat(norm)
 			lossAcc := x8.Splat(0)
@@ -147,30 +139,29 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			lossAcc2 := x8.Splat(0)
 			lossAcc3 := x8.Splat(0)
 			for i41 <= n4-4*x8.Lanes {
-				v1 := x8.Load(logits[i41:])                                                             // for i, v := range logits
+				v1 := x8.Load(prediction[i41:])                                                         // for i, v := range logits
 				lossAcc = x8.FMA(x8.Neg(x8.Load(next[i41:])), x8.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
-				v11 := x8.Load(logits[i41+x8.Lanes:])                                                   // for i, v := range logits
+				v11 := x8.Load(prediction[i41+x8.Lanes:])                                               // for i, v := range logits
 				lossAcc1 = x8.FMA(x8.Neg(x8.Load(next[i41+x8.Lanes:])), x8.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
-				v12 := x8.Load(logits[i41+2*x8.Lanes:])                                                 // for i, v := range logits
+				v12 := x8.Load(prediction[i41+2*x8.Lanes:])                                             // for i, v := range logits
 				lossAcc2 = x8.FMA(x8.Neg(x8.Load(next[i41+2*x8.Lanes:])), x8.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
-				v13 := x8.Load(logits[i41+3*x8.Lanes:])                                                 // for i, v := range logits
+				v13 := x8.Load(prediction[i41+3*x8.Lanes:])                                             // for i, v := range logits
 				lossAcc3 = x8.FMA(x8.Neg(x8.Load(next[i41+3*x8.Lanes:])), x8.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
 				i41 += 4 * x8.Lanes
 			}
 			for i41 <= n4-x8.Lanes {
-				v1 := x8.Load(logits[i41:])                                               // for i, v := range logits
+				v1 := x8.Load(prediction[i41:])                                           // for i, v := range logits
 				lossAcc = x8.FMA(x8.Neg(x8.Load(next[i41:])), x8.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
 				i41 += x8.Lanes
 			}
 			loss += x8.Sum(x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
 			vec.ClearUpper()
 		}
-		for i4 := i41; i4 < len(logits); i4++ {
-			v1 := logits[i4]               // for i, v := range logits
+		for i4 := i41; i4 < len(prediction); i4++ {
+			v1 := prediction[i4]           // for i, v := range logits
 			loss -= next[i4] * (v1 - norm) // loss -= next[i] * (v - norm)
 		}
-		out6 := loss  // return loss
-		total += out6 // total += crossEntropy(prediction, sequence[t+1])
+		total += loss // total += crossEntropy(prediction, sequence[t+1])
 		t++           // t++
 	}
 	out = total / float64(width*(len(sequence)-1)) // return total / float64(width*(len(sequence)-1))
@@ -180,59 +171,52 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 // lossFastX4 is LossFast with 4 float64 lanes.
 func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64) {
 	vec.ClearUpper()
-	states := start                 // states := clone(start)
-	c := make([]State, len(states)) // c := make([]State, len(states))
-	for l := range states {
+	c := make([]State, len(start)) // c := make([]State, len(states))
+	for l := range start {
 		s1Box := new(State)                                // for l, s := range states
-		*s1Box = states[l]                                 // for l, s := range states
+		*s1Box = start[l]                                  // for l, s := range states
 		s2 := append(([]float64)(nil), (*s1Box).Hidden...) // c[l].Hidden = append([]float64(nil), s.Hidden...)
 		c[l].Hidden = s2                                   // c[l].Hidden = append([]float64(nil), s.Hidden...)
 		s3 := append(([]float64)(nil), (*s1Box).Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
 		c[l].Cell = s3                                     // c[l].Cell = append([]float64(nil), s.Cell...)
 	}
-	states1 := c                         // return c
 	width := len(net.In)                 // width := len(net.In)
 	x := make([]float64, width)          // x := make([]float64, width)
 	prediction := make([]float64, width) // prediction := make([]float64, width)
 	total := 0.0                         // total := 0.0
 	t := 0                               // t := 0
 	for t+1 < len(sequence) {
-		net1 := net               // predict(net, states, sequence[t], x, prediction)
-		states2 := states1        // predict(net, states, sequence[t], x, prediction)
-		character := sequence[t]  // predict(net, states, sequence[t], x, prediction)
-		x1 := x                   // predict(net, states, sequence[t], x, prediction)
-		prediction1 := prediction // predict(net, states, sequence[t], x, prediction)
+		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
-		if len(x1)-i5 >= x41.Lanes {
-			n := min(len(x1), len(character), len(net1.In))
-			if n-i5 >= x41.Lanes && !gradrt.Overlap(x1, character) && !gradrt.Overlap(x1, net1.In) {
+		if len(x)-i5 >= x41.Lanes {
+			n := min(len(x), len(character), len(net.In))
+			if n-i5 >= x41.Lanes && !gradrt.Overlap(x, character) && !gradrt.Overlap(x, net.In) {
 				for i5 <= n-x41.Lanes {
-					x41.Store(x1[i5:], x41.Mul(x41.Load(character[i5:]), x41.Load(net1.In[i5:]))) // x[i] = character[i] * net.In[i]
+					x41.Store(x[i5:], x41.Mul(x41.Load(character[i5:]), x41.Load(net.In[i5:]))) // x[i] = character[i] * net.In[i]
 					i5 += x41.Lanes
 				}
 				vec.ClearUpper()
 			}
 		}
-		for i := i5; i < len(x1); i++ {
-			x1[i] = character[i] * net1.In[i] // x[i] = character[i] * net.In[i]
+		for i := i5; i < len(x); i++ {
+			x[i] = character[i] * net.In[i] // x[i] = character[i] * net.In[i]
 		}
-		rng := net1.Layers // for l := range net.Layers
+		rng := net.Layers // for l := range net.Layers
 		for l1 := range rng {
-			l2 := &net1.Layers[l1]       // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
-			hidden := states2[l1].Hidden // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
-			cell := states2[l1].Cell     // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
-			x2 := x1                     // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
+			l2 := &net.Layers[l1]  // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
+			hidden := c[l1].Hidden // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
+			cell := c[l1].Cell     // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
 			i11 := 0
-			if len(x2)-i11 >= x41.Lanes {
-				n1 := min(len(x2), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
-				if n1-i11 >= x41.Lanes && !gradrt.Overlap(cell, x2) && !gradrt.Overlap(cell, l2.ForgetW) && !gradrt.Overlap(cell, l2.ForgetB) && !gradrt.Overlap(cell, hidden) && !gradrt.Overlap(cell, l2.InputW) && !gradrt.Overlap(cell, l2.InputB) && !gradrt.Overlap(cell, l2.OutputW) && !gradrt.Overlap(cell, l2.OutputB) && !gradrt.Overlap(cell, l2.ChangeW) && !gradrt.Overlap(cell, l2.ChangeB) && !gradrt.Overlap(hidden, x2) && !gradrt.Overlap(hidden, l2.ForgetW) && !gradrt.Overlap(hidden, l2.ForgetB) && !gradrt.Overlap(hidden, l2.InputW) && !gradrt.Overlap(hidden, l2.InputB) && !gradrt.Overlap(hidden, l2.OutputW) && !gradrt.Overlap(hidden, l2.OutputB) && !gradrt.Overlap(hidden, l2.ChangeW) && !gradrt.Overlap(hidden, l2.ChangeB) {
+			if len(x)-i11 >= x41.Lanes {
+				n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
+				if n1-i11 >= x41.Lanes && !gradrt.Overlap(cell, x) && !gradrt.Overlap(cell, l2.ForgetW) && !gradrt.Overlap(cell, l2.ForgetB) && !gradrt.Overlap(cell, hidden) && !gradrt.Overlap(cell, l2.InputW) && !gradrt.Overlap(cell, l2.InputB) && !gradrt.Overlap(cell, l2.OutputW) && !gradrt.Overlap(cell, l2.OutputB) && !gradrt.Overlap(cell, l2.ChangeW) && !gradrt.Overlap(cell, l2.ChangeB) && !gradrt.Overlap(hidden, x) && !gradrt.Overlap(hidden, l2.ForgetW) && !gradrt.Overlap(hidden, l2.ForgetB) && !gradrt.Overlap(hidden, l2.InputW) && !gradrt.Overlap(hidden, l2.InputB) && !gradrt.Overlap(hidden, l2.OutputW) && !gradrt.Overlap(hidden, l2.OutputB) && !gradrt.Overlap(hidden, l2.ChangeW) && !gradrt.Overlap(hidden, l2.ChangeB) {
 					c1 := x41.Splat(1)
 					for i11 <= n1-x41.Lanes {
-						x3 := x41.FMA(x41.Load(x2[i11:]), x41.Load(l2.ForgetW[i11:]), x41.Load(l2.ForgetB[i11:]))                   // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+						x3 := x41.FMA(x41.Load(x[i11:]), x41.Load(l2.ForgetW[i11:]), x41.Load(l2.ForgetB[i11:]))                    // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
 						forget := x41.Div(c1, x41.Add(c1, x41.Exp(x41.Neg(x3))))                                                    // return 1 / (1 + math.Exp(-x))
 						x4 := x41.FMA(x41.Load(hidden[i11:]), x41.Load(l2.InputW[i11:]), x41.Load(l2.InputB[i11:]))                 // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
 						in := x41.Div(c1, x41.Add(c1, x41.Exp(x41.Neg(x4))))                                                        // return 1 / (1 + math.Exp(-x))
-						x5 := x41.FMA(x41.Load(x2[i11:]), x41.Load(l2.OutputW[i11:]), x41.Load(l2.OutputB[i11:]))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+						x5 := x41.FMA(x41.Load(x[i11:]), x41.Load(l2.OutputW[i11:]), x41.Load(l2.OutputB[i11:]))                    // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
 						out5 := x41.Div(c1, x41.Add(c1, x41.Exp(x41.Neg(x5))))                                                      // return 1 / (1 + math.Exp(-x))
 						change := x41.Tanh(x41.FMA(x41.Load(hidden[i11:]), x41.Load(l2.ChangeW[i11:]), x41.Load(l2.ChangeB[i11:]))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 						x41.Store(cell[i11:], x41.FMA(x41.Load(cell[i11:]), forget, x41.Mul(in, change)))                           // cell[i] = cell[i]*forget + in*change
@@ -242,56 +226,55 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 					vec.ClearUpper()
 				}
 			}
-			for i1 := i11; i1 < len(x2); i1++ {
-				x3 := x2[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                    // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+			for i1 := i11; i1 < len(x); i1++ {
+				x3 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
 				forget := 1 / (1 + math.Exp(-x3))                               // return 1 / (1 + math.Exp(-x))
 				x4 := hidden[i1]*l2.InputW[i1] + l2.InputB[i1]                  // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
 				in := 1 / (1 + math.Exp(-x4))                                   // return 1 / (1 + math.Exp(-x))
-				x5 := x2[i1]*l2.OutputW[i1] + l2.OutputB[i1]                    // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				x5 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]                     // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
 				out5 := 1 / (1 + math.Exp(-x5))                                 // return 1 / (1 + math.Exp(-x))
 				change := math.Tanh(hidden[i1]*l2.ChangeW[i1] + l2.ChangeB[i1]) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 				cell[i1] = cell[i1]*forget + in*change                          // cell[i] = cell[i]*forget + in*change
 				hidden[i1] = out5 * math.Tanh(cell[i1])                         // hidden[i] = out * math.Tanh(cell[i])
 			}
-			copy(x1, states2[l1].Hidden) // copy(x, states[l].Hidden)
+			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
 		i21 := 0
-		if len(x1)-i21 >= x41.Lanes {
-			n2 := min(len(x1), len(prediction1), len(net1.Out), len(net1.OutBias))
-			if n2-i21 >= x41.Lanes && !gradrt.Overlap(prediction1, net1.Out) && !gradrt.Overlap(prediction1, net1.OutBias) {
+		if len(x)-i21 >= x41.Lanes {
+			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
+			if n2-i21 >= x41.Lanes && !gradrt.Overlap(prediction, net.Out) && !gradrt.Overlap(prediction, net.OutBias) {
 				for i21 <= n2-x41.Lanes {
-					x41.Store(prediction1[i21:], x41.FMA(x41.Load(x1[i21:]), x41.Load(net1.Out[i21:]), x41.Load(net1.OutBias[i21:]))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+					x41.Store(prediction[i21:], x41.FMA(x41.Load(x[i21:]), x41.Load(net.Out[i21:]), x41.Load(net.OutBias[i21:]))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 					i21 += x41.Lanes
 				}
 				vec.ClearUpper()
 			}
 		}
-		for i2 := i21; i2 < len(x1); i2++ {
-			prediction1[i2] = x1[i2]*net1.Out[i2] + net1.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		for i2 := i21; i2 < len(x); i2++ {
+			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 		}
-		logits := prediction  // total += crossEntropy(prediction, sequence[t+1])
 		next := sequence[t+1] // total += crossEntropy(prediction, sequence[t+1])
 		sum := 2.0            // sum := 2.0
 		i31 := 0
-		n3 := len(logits)
+		n3 := len(prediction)
 		if n3-i31 >= x41.Lanes {
 			sumAcc := x41.Splat(0)
 			for i31 <= n3-x41.Lanes {
-				v := x41.Load(logits[i31:])          // for _, v := range logits
+				v := x41.Load(prediction[i31:])      // for _, v := range logits
 				sumAcc = x41.Add(sumAcc, x41.Exp(v)) // sum += math.Exp(v)
 				i31 += x41.Lanes
 			}
 			sum += x41.Sum(sumAcc)
 			vec.ClearUpper()
 		}
-		for i3 := i31; i3 < len(logits); i3++ {
-			v := logits[i3]    // for _, v := range logits
-			sum += math.Exp(v) // sum += math.Exp(v)
+		for i3 := i31; i3 < len(prediction); i3++ {
+			v := prediction[i3] // for _, v := range logits
+			sum += math.Exp(v)  // sum += math.Exp(v)
 		}
 		norm := math.Log(sum) // norm := math.Log(sum)
 		loss := 0.0           // loss := 0.0
 		i41 := 0
-		n4 := min(len(logits), len(next))
+		n4 := min(len(prediction), len(next))
 		if n4-i41 >= x41.Lanes {
 			normV := x41.Splat(norm)
 			lossAcc := x41.Splat(0)
@@ -299,30 +282,29 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			lossAcc2 := x41.Splat(0)
 			lossAcc3 := x41.Splat(0)
 			for i41 <= n4-4*x41.Lanes {
-				v1 := x41.Load(logits[i41:])                                                                 // for i, v := range logits
+				v1 := x41.Load(prediction[i41:])                                                             // for i, v := range logits
 				lossAcc = x41.FMA(x41.Neg(x41.Load(next[i41:])), x41.Sub(v1, normV), lossAcc)                // loss -= next[i] * (v - norm)
-				v11 := x41.Load(logits[i41+x41.Lanes:])                                                      // for i, v := range logits
+				v11 := x41.Load(prediction[i41+x41.Lanes:])                                                  // for i, v := range logits
 				lossAcc1 = x41.FMA(x41.Neg(x41.Load(next[i41+x41.Lanes:])), x41.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
-				v12 := x41.Load(logits[i41+2*x41.Lanes:])                                                    // for i, v := range logits
+				v12 := x41.Load(prediction[i41+2*x41.Lanes:])                                                // for i, v := range logits
 				lossAcc2 = x41.FMA(x41.Neg(x41.Load(next[i41+2*x41.Lanes:])), x41.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
-				v13 := x41.Load(logits[i41+3*x41.Lanes:])                                                    // for i, v := range logits
+				v13 := x41.Load(prediction[i41+3*x41.Lanes:])                                                // for i, v := range logits
 				lossAcc3 = x41.FMA(x41.Neg(x41.Load(next[i41+3*x41.Lanes:])), x41.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
 				i41 += 4 * x41.Lanes
 			}
 			for i41 <= n4-x41.Lanes {
-				v1 := x41.Load(logits[i41:])                                                  // for i, v := range logits
+				v1 := x41.Load(prediction[i41:])                                              // for i, v := range logits
 				lossAcc = x41.FMA(x41.Neg(x41.Load(next[i41:])), x41.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
 				i41 += x41.Lanes
 			}
 			loss += x41.Sum(x41.Add(x41.Add(lossAcc, lossAcc1), x41.Add(lossAcc2, lossAcc3)))
 			vec.ClearUpper()
 		}
-		for i4 := i41; i4 < len(logits); i4++ {
-			v1 := logits[i4]               // for i, v := range logits
+		for i4 := i41; i4 < len(prediction); i4++ {
+			v1 := prediction[i4]           // for i, v := range logits
 			loss -= next[i4] * (v1 - norm) // loss -= next[i] * (v - norm)
 		}
-		out6 := loss  // return loss
-		total += out6 // total += crossEntropy(prediction, sequence[t+1])
+		total += loss // total += crossEntropy(prediction, sequence[t+1])
 		t++           // t++
 	}
 	out = total / float64(width*(len(sequence)-1)) // return total / float64(width*(len(sequence)-1))

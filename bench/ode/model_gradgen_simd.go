@@ -6,7 +6,7 @@ package ode
 import (
 	gradrt "github.com/gradgen/gradgen/runtime"
 	"github.com/gradgen/gradgen/runtime/vec"
-	x41 "github.com/gradgen/gradgen/runtime/vec/x4"
+	"github.com/gradgen/gradgen/runtime/vec/x4"
 	"github.com/gradgen/gradgen/runtime/vec/x8"
 )
 
@@ -35,120 +35,98 @@ func lastFastX8(x []float64, steps int) (out float64) {
 	k4 := make([]float64, n)  // k4 := make([]float64, n)
 	h := 2 / float64(steps)   // h := 2 / float64(steps)
 	for range steps {
-		dy := k1      // field(k1, x, y)
-		x1 := x       // field(k1, x, y)
-		y1 := y       // field(k1, x, y)
-		dy[0] = x1[0] // dy[0] = x[0]
+		k1[0] = x[0] // dy[0] = x[0]
 		i11 := 1
-		n1 := min(len(x1), len(dy), len(y1) - -1)
+		n1 := min(len(x), len(k1), len(y) - -1)
 		if n1-i11 >= x8.Lanes && 1+-1 >= 0 {
 			for i11 <= n1-x8.Lanes {
-				x8.Store(dy[i11:], x8.Mul(x8.Load(x1[i11:]), x8.Load(y1[i11-1:]))) // dy[i] = x[i] * y[i-1]
+				x8.Store(k1[i11:], x8.Mul(x8.Load(x[i11:]), x8.Load(y[i11-1:]))) // dy[i] = x[i] * y[i-1]
 				i11 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i1 := i11; i1 < len(x1); i1++ {
-			dy[i1] = x1[i1] * y1[i1-1] // dy[i] = x[i] * y[i-1]
+		for i1 := i11; i1 < len(x); i1++ {
+			k1[i1] = x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
 		}
-		dst := mid  // step(mid, y, h/2, k1)
-		y2 := y     // step(mid, y, h/2, k1)
 		h1 := h / 2 // step(mid, y, h/2, k1)
-		dy1 := k1   // step(mid, y, h/2, k1)
 		i21 := 0
-		n2 := min(len(dst), len(dy1), len(y2))
+		n2 := min(len(mid), len(k1), len(y))
 		if n2-i21 >= x8.Lanes {
 			h1V := x8.Splat(h1)
 			for i21 <= n2-x8.Lanes {
-				x8.Store(dst[i21:], x8.FMA(h1V, x8.Load(dy1[i21:]), x8.Load(y2[i21:]))) // dst[i] = y[i] + h*dy[i]
+				x8.Store(mid[i21:], x8.FMA(h1V, x8.Load(k1[i21:]), x8.Load(y[i21:]))) // dst[i] = y[i] + h*dy[i]
 				i21 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i2 := i21; i2 < len(dst); i2++ {
-			dst[i2] = y2[i2] + h1*dy1[i2] // dst[i] = y[i] + h*dy[i]
+		for i2 := i21; i2 < len(mid); i2++ {
+			mid[i2] = y[i2] + h1*k1[i2] // dst[i] = y[i] + h*dy[i]
 		}
-		dy2 := k2      // field(k2, x, mid)
-		x2 := x        // field(k2, x, mid)
-		y3 := mid      // field(k2, x, mid)
-		dy2[0] = x2[0] // dy[0] = x[0]
+		k2[0] = x[0] // dy[0] = x[0]
 		i31 := 1
-		n3 := min(len(x2), len(dy2), len(y3) - -1)
+		n3 := min(len(x), len(k2), len(mid) - -1)
 		if n3-i31 >= x8.Lanes && 1+-1 >= 0 {
 			for i31 <= n3-x8.Lanes {
-				x8.Store(dy2[i31:], x8.Mul(x8.Load(x2[i31:]), x8.Load(y3[i31-1:]))) // dy[i] = x[i] * y[i-1]
+				x8.Store(k2[i31:], x8.Mul(x8.Load(x[i31:]), x8.Load(mid[i31-1:]))) // dy[i] = x[i] * y[i-1]
 				i31 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i3 := i31; i3 < len(x2); i3++ {
-			dy2[i3] = x2[i3] * y3[i3-1] // dy[i] = x[i] * y[i-1]
+		for i3 := i31; i3 < len(x); i3++ {
+			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
 		}
-		dst1 := mid // step(mid, y, h/2, k2)
-		y4 := y     // step(mid, y, h/2, k2)
 		h2 := h / 2 // step(mid, y, h/2, k2)
-		dy3 := k2   // step(mid, y, h/2, k2)
 		i41 := 0
-		n4 := min(len(dst1), len(dy3), len(y4))
+		n4 := min(len(mid), len(k2), len(y))
 		if n4-i41 >= x8.Lanes {
 			h2V := x8.Splat(h2)
 			for i41 <= n4-x8.Lanes {
-				x8.Store(dst1[i41:], x8.FMA(h2V, x8.Load(dy3[i41:]), x8.Load(y4[i41:]))) // dst[i] = y[i] + h*dy[i]
+				x8.Store(mid[i41:], x8.FMA(h2V, x8.Load(k2[i41:]), x8.Load(y[i41:]))) // dst[i] = y[i] + h*dy[i]
 				i41 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i4 := i41; i4 < len(dst1); i4++ {
-			dst1[i4] = y4[i4] + h2*dy3[i4] // dst[i] = y[i] + h*dy[i]
+		for i4 := i41; i4 < len(mid); i4++ {
+			mid[i4] = y[i4] + h2*k2[i4] // dst[i] = y[i] + h*dy[i]
 		}
-		dy4 := k3      // field(k3, x, mid)
-		x3 := x        // field(k3, x, mid)
-		y5 := mid      // field(k3, x, mid)
-		dy4[0] = x3[0] // dy[0] = x[0]
+		k3[0] = x[0] // dy[0] = x[0]
 		i51 := 1
-		n5 := min(len(x3), len(dy4), len(y5) - -1)
+		n5 := min(len(x), len(k3), len(mid) - -1)
 		if n5-i51 >= x8.Lanes && 1+-1 >= 0 {
 			for i51 <= n5-x8.Lanes {
-				x8.Store(dy4[i51:], x8.Mul(x8.Load(x3[i51:]), x8.Load(y5[i51-1:]))) // dy[i] = x[i] * y[i-1]
+				x8.Store(k3[i51:], x8.Mul(x8.Load(x[i51:]), x8.Load(mid[i51-1:]))) // dy[i] = x[i] * y[i-1]
 				i51 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i5 := i51; i5 < len(x3); i5++ {
-			dy4[i5] = x3[i5] * y5[i5-1] // dy[i] = x[i] * y[i-1]
+		for i5 := i51; i5 < len(x); i5++ {
+			k3[i5] = x[i5] * mid[i5-1] // dy[i] = x[i] * y[i-1]
 		}
-		dst2 := mid // step(mid, y, h, k3)
-		y6 := y     // step(mid, y, h, k3)
-		h3 := h     // step(mid, y, h, k3)
-		dy5 := k3   // step(mid, y, h, k3)
 		i61 := 0
-		n6 := min(len(dst2), len(dy5), len(y6))
+		n6 := min(len(mid), len(k3), len(y))
 		if n6-i61 >= x8.Lanes {
-			h3V := x8.Splat(h3)
+			hV := x8.Splat(h)
 			for i61 <= n6-x8.Lanes {
-				x8.Store(dst2[i61:], x8.FMA(h3V, x8.Load(dy5[i61:]), x8.Load(y6[i61:]))) // dst[i] = y[i] + h*dy[i]
+				x8.Store(mid[i61:], x8.FMA(hV, x8.Load(k3[i61:]), x8.Load(y[i61:]))) // dst[i] = y[i] + h*dy[i]
 				i61 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := i61; i6 < len(dst2); i6++ {
-			dst2[i6] = y6[i6] + h3*dy5[i6] // dst[i] = y[i] + h*dy[i]
+		for i6 := i61; i6 < len(mid); i6++ {
+			mid[i6] = y[i6] + h*k3[i6] // dst[i] = y[i] + h*dy[i]
 		}
-		dy6 := k4      // field(k4, x, mid)
-		x4 := x        // field(k4, x, mid)
-		y7 := mid      // field(k4, x, mid)
-		dy6[0] = x4[0] // dy[0] = x[0]
+		k4[0] = x[0] // dy[0] = x[0]
 		i71 := 1
-		n7 := min(len(x4), len(dy6), len(y7) - -1)
+		n7 := min(len(x), len(k4), len(mid) - -1)
 		if n7-i71 >= x8.Lanes && 1+-1 >= 0 {
 			for i71 <= n7-x8.Lanes {
-				x8.Store(dy6[i71:], x8.Mul(x8.Load(x4[i71:]), x8.Load(y7[i71-1:]))) // dy[i] = x[i] * y[i-1]
+				x8.Store(k4[i71:], x8.Mul(x8.Load(x[i71:]), x8.Load(mid[i71-1:]))) // dy[i] = x[i] * y[i-1]
 				i71 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i7 := i71; i7 < len(x4); i7++ {
-			dy6[i7] = x4[i7] * y7[i7-1] // dy[i] = x[i] * y[i-1]
+		for i7 := i71; i7 < len(x); i7++ {
+			k4[i7] = x[i7] * mid[i7-1] // dy[i] = x[i] * y[i-1]
 		}
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
@@ -181,129 +159,107 @@ func lastFastX4(x []float64, steps int) (out float64) {
 	k4 := make([]float64, n)  // k4 := make([]float64, n)
 	h := 2 / float64(steps)   // h := 2 / float64(steps)
 	for range steps {
-		dy := k1      // field(k1, x, y)
-		x1 := x       // field(k1, x, y)
-		y1 := y       // field(k1, x, y)
-		dy[0] = x1[0] // dy[0] = x[0]
+		k1[0] = x[0] // dy[0] = x[0]
 		i11 := 1
-		n1 := min(len(x1), len(dy), len(y1) - -1)
-		if n1-i11 >= x41.Lanes && 1+-1 >= 0 {
-			for i11 <= n1-x41.Lanes {
-				x41.Store(dy[i11:], x41.Mul(x41.Load(x1[i11:]), x41.Load(y1[i11-1:]))) // dy[i] = x[i] * y[i-1]
-				i11 += x41.Lanes
+		n1 := min(len(x), len(k1), len(y) - -1)
+		if n1-i11 >= x4.Lanes && 1+-1 >= 0 {
+			for i11 <= n1-x4.Lanes {
+				x4.Store(k1[i11:], x4.Mul(x4.Load(x[i11:]), x4.Load(y[i11-1:]))) // dy[i] = x[i] * y[i-1]
+				i11 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i1 := i11; i1 < len(x1); i1++ {
-			dy[i1] = x1[i1] * y1[i1-1] // dy[i] = x[i] * y[i-1]
+		for i1 := i11; i1 < len(x); i1++ {
+			k1[i1] = x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
 		}
-		dst := mid  // step(mid, y, h/2, k1)
-		y2 := y     // step(mid, y, h/2, k1)
 		h1 := h / 2 // step(mid, y, h/2, k1)
-		dy1 := k1   // step(mid, y, h/2, k1)
 		i21 := 0
-		n2 := min(len(dst), len(dy1), len(y2))
-		if n2-i21 >= x41.Lanes {
-			h1V := x41.Splat(h1)
-			for i21 <= n2-x41.Lanes {
-				x41.Store(dst[i21:], x41.FMA(h1V, x41.Load(dy1[i21:]), x41.Load(y2[i21:]))) // dst[i] = y[i] + h*dy[i]
-				i21 += x41.Lanes
+		n2 := min(len(mid), len(k1), len(y))
+		if n2-i21 >= x4.Lanes {
+			h1V := x4.Splat(h1)
+			for i21 <= n2-x4.Lanes {
+				x4.Store(mid[i21:], x4.FMA(h1V, x4.Load(k1[i21:]), x4.Load(y[i21:]))) // dst[i] = y[i] + h*dy[i]
+				i21 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i2 := i21; i2 < len(dst); i2++ {
-			dst[i2] = y2[i2] + h1*dy1[i2] // dst[i] = y[i] + h*dy[i]
+		for i2 := i21; i2 < len(mid); i2++ {
+			mid[i2] = y[i2] + h1*k1[i2] // dst[i] = y[i] + h*dy[i]
 		}
-		dy2 := k2      // field(k2, x, mid)
-		x2 := x        // field(k2, x, mid)
-		y3 := mid      // field(k2, x, mid)
-		dy2[0] = x2[0] // dy[0] = x[0]
+		k2[0] = x[0] // dy[0] = x[0]
 		i31 := 1
-		n3 := min(len(x2), len(dy2), len(y3) - -1)
-		if n3-i31 >= x41.Lanes && 1+-1 >= 0 {
-			for i31 <= n3-x41.Lanes {
-				x41.Store(dy2[i31:], x41.Mul(x41.Load(x2[i31:]), x41.Load(y3[i31-1:]))) // dy[i] = x[i] * y[i-1]
-				i31 += x41.Lanes
+		n3 := min(len(x), len(k2), len(mid) - -1)
+		if n3-i31 >= x4.Lanes && 1+-1 >= 0 {
+			for i31 <= n3-x4.Lanes {
+				x4.Store(k2[i31:], x4.Mul(x4.Load(x[i31:]), x4.Load(mid[i31-1:]))) // dy[i] = x[i] * y[i-1]
+				i31 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i3 := i31; i3 < len(x2); i3++ {
-			dy2[i3] = x2[i3] * y3[i3-1] // dy[i] = x[i] * y[i-1]
+		for i3 := i31; i3 < len(x); i3++ {
+			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
 		}
-		dst1 := mid // step(mid, y, h/2, k2)
-		y4 := y     // step(mid, y, h/2, k2)
 		h2 := h / 2 // step(mid, y, h/2, k2)
-		dy3 := k2   // step(mid, y, h/2, k2)
 		i41 := 0
-		n4 := min(len(dst1), len(dy3), len(y4))
-		if n4-i41 >= x41.Lanes {
-			h2V := x41.Splat(h2)
-			for i41 <= n4-x41.Lanes {
-				x41.Store(dst1[i41:], x41.FMA(h2V, x41.Load(dy3[i41:]), x41.Load(y4[i41:]))) // dst[i] = y[i] + h*dy[i]
-				i41 += x41.Lanes
+		n4 := min(len(mid), len(k2), len(y))
+		if n4-i41 >= x4.Lanes {
+			h2V := x4.Splat(h2)
+			for i41 <= n4-x4.Lanes {
+				x4.Store(mid[i41:], x4.FMA(h2V, x4.Load(k2[i41:]), x4.Load(y[i41:]))) // dst[i] = y[i] + h*dy[i]
+				i41 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i4 := i41; i4 < len(dst1); i4++ {
-			dst1[i4] = y4[i4] + h2*dy3[i4] // dst[i] = y[i] + h*dy[i]
+		for i4 := i41; i4 < len(mid); i4++ {
+			mid[i4] = y[i4] + h2*k2[i4] // dst[i] = y[i] + h*dy[i]
 		}
-		dy4 := k3      // field(k3, x, mid)
-		x3 := x        // field(k3, x, mid)
-		y5 := mid      // field(k3, x, mid)
-		dy4[0] = x3[0] // dy[0] = x[0]
+		k3[0] = x[0] // dy[0] = x[0]
 		i51 := 1
-		n5 := min(len(x3), len(dy4), len(y5) - -1)
-		if n5-i51 >= x41.Lanes && 1+-1 >= 0 {
-			for i51 <= n5-x41.Lanes {
-				x41.Store(dy4[i51:], x41.Mul(x41.Load(x3[i51:]), x41.Load(y5[i51-1:]))) // dy[i] = x[i] * y[i-1]
-				i51 += x41.Lanes
+		n5 := min(len(x), len(k3), len(mid) - -1)
+		if n5-i51 >= x4.Lanes && 1+-1 >= 0 {
+			for i51 <= n5-x4.Lanes {
+				x4.Store(k3[i51:], x4.Mul(x4.Load(x[i51:]), x4.Load(mid[i51-1:]))) // dy[i] = x[i] * y[i-1]
+				i51 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i5 := i51; i5 < len(x3); i5++ {
-			dy4[i5] = x3[i5] * y5[i5-1] // dy[i] = x[i] * y[i-1]
+		for i5 := i51; i5 < len(x); i5++ {
+			k3[i5] = x[i5] * mid[i5-1] // dy[i] = x[i] * y[i-1]
 		}
-		dst2 := mid // step(mid, y, h, k3)
-		y6 := y     // step(mid, y, h, k3)
-		h3 := h     // step(mid, y, h, k3)
-		dy5 := k3   // step(mid, y, h, k3)
 		i61 := 0
-		n6 := min(len(dst2), len(dy5), len(y6))
-		if n6-i61 >= x41.Lanes {
-			h3V := x41.Splat(h3)
-			for i61 <= n6-x41.Lanes {
-				x41.Store(dst2[i61:], x41.FMA(h3V, x41.Load(dy5[i61:]), x41.Load(y6[i61:]))) // dst[i] = y[i] + h*dy[i]
-				i61 += x41.Lanes
+		n6 := min(len(mid), len(k3), len(y))
+		if n6-i61 >= x4.Lanes {
+			hV := x4.Splat(h)
+			for i61 <= n6-x4.Lanes {
+				x4.Store(mid[i61:], x4.FMA(hV, x4.Load(k3[i61:]), x4.Load(y[i61:]))) // dst[i] = y[i] + h*dy[i]
+				i61 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := i61; i6 < len(dst2); i6++ {
-			dst2[i6] = y6[i6] + h3*dy5[i6] // dst[i] = y[i] + h*dy[i]
+		for i6 := i61; i6 < len(mid); i6++ {
+			mid[i6] = y[i6] + h*k3[i6] // dst[i] = y[i] + h*dy[i]
 		}
-		dy6 := k4      // field(k4, x, mid)
-		x4 := x        // field(k4, x, mid)
-		y7 := mid      // field(k4, x, mid)
-		dy6[0] = x4[0] // dy[0] = x[0]
+		k4[0] = x[0] // dy[0] = x[0]
 		i71 := 1
-		n7 := min(len(x4), len(dy6), len(y7) - -1)
-		if n7-i71 >= x41.Lanes && 1+-1 >= 0 {
-			for i71 <= n7-x41.Lanes {
-				x41.Store(dy6[i71:], x41.Mul(x41.Load(x4[i71:]), x41.Load(y7[i71-1:]))) // dy[i] = x[i] * y[i-1]
-				i71 += x41.Lanes
+		n7 := min(len(x), len(k4), len(mid) - -1)
+		if n7-i71 >= x4.Lanes && 1+-1 >= 0 {
+			for i71 <= n7-x4.Lanes {
+				x4.Store(k4[i71:], x4.Mul(x4.Load(x[i71:]), x4.Load(mid[i71-1:]))) // dy[i] = x[i] * y[i-1]
+				i71 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i7 := i71; i7 < len(x4); i7++ {
-			dy6[i7] = x4[i7] * y7[i7-1] // dy[i] = x[i] * y[i-1]
+		for i7 := i71; i7 < len(x); i7++ {
+			k4[i7] = x[i7] * mid[i7-1] // dy[i] = x[i] * y[i-1]
 		}
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
-		if n8-i81 >= x41.Lanes {
-			c := x41.Splat(h / 6)
-			c1 := x41.Splat(2)
-			for i81 <= n8-x41.Lanes {
-				x41.Store(y[i81:], x41.FMA(c, x41.Add(x41.FMA(c1, x41.Load(k3[i81:]), x41.FMA(c1, x41.Load(k2[i81:]), x41.Load(k1[i81:]))), x41.Load(k4[i81:])), x41.Load(y[i81:]))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
-				i81 += x41.Lanes
+		if n8-i81 >= x4.Lanes {
+			c := x4.Splat(h / 6)
+			c1 := x4.Splat(2)
+			for i81 <= n8-x4.Lanes {
+				x4.Store(y[i81:], x4.FMA(c, x4.Add(x4.FMA(c1, x4.Load(k3[i81:]), x4.FMA(c1, x4.Load(k2[i81:]), x4.Load(k1[i81:]))), x4.Load(k4[i81:])), x4.Load(y[i81:]))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+				i81 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
@@ -331,15 +287,21 @@ func lastGradVector(x []float64, steps int, xGrad []float64) (out float64, ok bo
 // lastGradVectorTape is memory that lastGradX8 reuses from call to call.
 type lastGradVectorTape struct {
 	yBar   gradrt.Stack[float64]
+	y      gradrt.Stack[float64]
 	midBar gradrt.Stack[float64]
+	mid    gradrt.Stack[float64]
 	k1Bar  gradrt.Stack[float64]
+	k1     gradrt.Stack[float64]
 	k2Bar  gradrt.Stack[float64]
+	k2     gradrt.Stack[float64]
 	k3Bar  gradrt.Stack[float64]
+	k3     gradrt.Stack[float64]
 	k4Bar  gradrt.Stack[float64]
-	t      gradrt.Stack[float64]
-	t1     gradrt.Stack[float64]
-	t2     gradrt.Stack[float64]
-	t3     gradrt.Stack[float64]
+	k4     gradrt.Stack[float64]
+	ys     gradrt.Stack[float64]
+	mids   gradrt.Stack[float64]
+	mids1  gradrt.Stack[float64]
+	mids2  gradrt.Stack[float64]
 }
 
 var lastGradVectorTapes gradrt.Pool[lastGradVectorTape]
@@ -354,153 +316,115 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 	clear(xGrad)
 	n := len(x)
 	yBar := tape.yBar.Zeros(n)
-	y := make([]float64, n)
+	y := tape.y.Zeros(n)
 	midBar := tape.midBar.Zeros(n)
-	mid := make([]float64, n)
+	mid := tape.mid.Zeros(n)
 	k1Bar := tape.k1Bar.Zeros(n)
-	k1 := make([]float64, n)
+	k1 := tape.k1.Zeros(n)
 	k2Bar := tape.k2Bar.Zeros(n)
-	k2 := make([]float64, n)
+	k2 := tape.k2.Zeros(n)
 	k3Bar := tape.k3Bar.Zeros(n)
-	k3 := make([]float64, n)
+	k3 := tape.k3.Zeros(n)
 	k4Bar := tape.k4Bar.Zeros(n)
-	k4 := make([]float64, n)
+	k4 := tape.k4.Zeros(n)
 	h := 2 / float64(steps)
 	for range steps {
-		dy := k1
-		x1 := x
-		y1 := y
-		dy[0] = x1[0]
-		ts := tape.t.Grow(len(x1) - 1)
+		k1[0] = x[0]
+		tape.ys.Copy(y)
 		i11 := 1
-		n1 := min(len(x1), len(y1) - -1, len(ts) - -1, len(dy))
-		if n1-i11 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(ts, y1) && !gradrt.Overlap(ts, dy) && !gradrt.Overlap(ts, x1) && !gradrt.Overlap(dy, x1) {
+		n1 := min(len(x), len(k1), len(y) - -1)
+		if n1-i11 >= x8.Lanes && 1+-1 >= 0 {
 			for i11 <= n1-x8.Lanes {
-				t := x8.Load(y1[i11-1:])
-				x8.Store(ts[i11-1:], t)
-				x8.Store(dy[i11:], x8.Mul(x8.Load(x1[i11:]), t))
+				x8.Store(k1[i11:], x8.Mul(x8.Load(x[i11:]), x8.Load(y[i11-1:])))
 				i11 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i1 := i11; i1 < len(x1); i1++ {
-			t := y1[i1-1]
-			ts[i1-1] = t
-			dy[i1] = x1[i1] * t
+		for i1 := i11; i1 < len(x); i1++ {
+			k1[i1] = x[i1] * y[i1-1]
 		}
-		dst := mid
-		y2 := y
 		h1 := h / 2
-		dy1 := k1
 		i21 := 0
-		n2 := min(len(dst), len(dy1), len(y2))
-		if n2-i21 >= x8.Lanes && !gradrt.Overlap(dst, dy1) && !gradrt.Overlap(dst, y2) {
+		n2 := min(len(mid), len(k1), len(y))
+		if n2-i21 >= x8.Lanes {
 			h1V := x8.Splat(h1)
 			for i21 <= n2-x8.Lanes {
-				x8.Store(dst[i21:], x8.FMA(h1V, x8.Load(dy1[i21:]), x8.Load(y2[i21:])))
+				x8.Store(mid[i21:], x8.FMA(h1V, x8.Load(k1[i21:]), x8.Load(y[i21:])))
 				i21 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i2 := i21; i2 < len(dst); i2++ {
-			dst[i2] = y2[i2] + h1*dy1[i2]
+		for i2 := i21; i2 < len(mid); i2++ {
+			mid[i2] = y[i2] + h1*k1[i2]
 		}
-		dy2 := k2
-		x2 := x
-		y3 := mid
-		dy2[0] = x2[0]
-		t1s := tape.t1.Grow(len(x2) - 1)
+		k2[0] = x[0]
+		tape.mids.Copy(mid)
 		i31 := 1
-		n3 := min(len(x2), len(y3) - -1, len(t1s) - -1, len(dy2))
-		if n3-i31 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(t1s, y3) && !gradrt.Overlap(t1s, dy2) && !gradrt.Overlap(t1s, x2) && !gradrt.Overlap(dy2, x2) {
+		n3 := min(len(x), len(k2), len(mid) - -1)
+		if n3-i31 >= x8.Lanes && 1+-1 >= 0 {
 			for i31 <= n3-x8.Lanes {
-				t1 := x8.Load(y3[i31-1:])
-				x8.Store(t1s[i31-1:], t1)
-				x8.Store(dy2[i31:], x8.Mul(x8.Load(x2[i31:]), t1))
+				x8.Store(k2[i31:], x8.Mul(x8.Load(x[i31:]), x8.Load(mid[i31-1:])))
 				i31 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i3 := i31; i3 < len(x2); i3++ {
-			t1 := y3[i3-1]
-			t1s[i3-1] = t1
-			dy2[i3] = x2[i3] * t1
+		for i3 := i31; i3 < len(x); i3++ {
+			k2[i3] = x[i3] * mid[i3-1]
 		}
-		dst1 := mid
-		y4 := y
 		h2 := h / 2
-		dy3 := k2
 		i41 := 0
-		n4 := min(len(dst1), len(dy3), len(y4))
-		if n4-i41 >= x8.Lanes && !gradrt.Overlap(dst1, dy3) && !gradrt.Overlap(dst1, y4) {
+		n4 := min(len(mid), len(k2), len(y))
+		if n4-i41 >= x8.Lanes {
 			h2V := x8.Splat(h2)
 			for i41 <= n4-x8.Lanes {
-				x8.Store(dst1[i41:], x8.FMA(h2V, x8.Load(dy3[i41:]), x8.Load(y4[i41:])))
+				x8.Store(mid[i41:], x8.FMA(h2V, x8.Load(k2[i41:]), x8.Load(y[i41:])))
 				i41 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i4 := i41; i4 < len(dst1); i4++ {
-			dst1[i4] = y4[i4] + h2*dy3[i4]
+		for i4 := i41; i4 < len(mid); i4++ {
+			mid[i4] = y[i4] + h2*k2[i4]
 		}
-		dy4 := k3
-		x3 := x
-		y5 := mid
-		dy4[0] = x3[0]
-		t2s := tape.t2.Grow(len(x3) - 1)
+		k3[0] = x[0]
+		tape.mids1.Copy(mid)
 		i51 := 1
-		n5 := min(len(x3), len(y5) - -1, len(t2s) - -1, len(dy4))
-		if n5-i51 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(t2s, y5) && !gradrt.Overlap(t2s, dy4) && !gradrt.Overlap(t2s, x3) && !gradrt.Overlap(dy4, x3) {
+		n5 := min(len(x), len(k3), len(mid) - -1)
+		if n5-i51 >= x8.Lanes && 1+-1 >= 0 {
 			for i51 <= n5-x8.Lanes {
-				t2 := x8.Load(y5[i51-1:])
-				x8.Store(t2s[i51-1:], t2)
-				x8.Store(dy4[i51:], x8.Mul(x8.Load(x3[i51:]), t2))
+				x8.Store(k3[i51:], x8.Mul(x8.Load(x[i51:]), x8.Load(mid[i51-1:])))
 				i51 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i5 := i51; i5 < len(x3); i5++ {
-			t2 := y5[i5-1]
-			t2s[i5-1] = t2
-			dy4[i5] = x3[i5] * t2
+		for i5 := i51; i5 < len(x); i5++ {
+			k3[i5] = x[i5] * mid[i5-1]
 		}
-		dst2 := mid
-		y6 := y
-		h3 := h
-		dy5 := k3
 		i61 := 0
-		n6 := min(len(dst2), len(dy5), len(y6))
-		if n6-i61 >= x8.Lanes && !gradrt.Overlap(dst2, dy5) && !gradrt.Overlap(dst2, y6) {
-			h3V := x8.Splat(h3)
+		n6 := min(len(mid), len(k3), len(y))
+		if n6-i61 >= x8.Lanes {
+			hV := x8.Splat(h)
 			for i61 <= n6-x8.Lanes {
-				x8.Store(dst2[i61:], x8.FMA(h3V, x8.Load(dy5[i61:]), x8.Load(y6[i61:])))
+				x8.Store(mid[i61:], x8.FMA(hV, x8.Load(k3[i61:]), x8.Load(y[i61:])))
 				i61 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := i61; i6 < len(dst2); i6++ {
-			dst2[i6] = y6[i6] + h3*dy5[i6]
+		for i6 := i61; i6 < len(mid); i6++ {
+			mid[i6] = y[i6] + h*k3[i6]
 		}
-		dy6 := k4
-		x4 := x
-		y7 := mid
-		dy6[0] = x4[0]
-		t3s := tape.t3.Grow(len(x4) - 1)
+		k4[0] = x[0]
+		tape.mids2.Copy(mid)
 		i71 := 1
-		n7 := min(len(x4), len(y7) - -1, len(t3s) - -1, len(dy6))
-		if n7-i71 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(t3s, y7) && !gradrt.Overlap(t3s, dy6) && !gradrt.Overlap(t3s, x4) && !gradrt.Overlap(dy6, x4) {
+		n7 := min(len(x), len(k4), len(mid) - -1)
+		if n7-i71 >= x8.Lanes && 1+-1 >= 0 {
 			for i71 <= n7-x8.Lanes {
-				t3 := x8.Load(y7[i71-1:])
-				x8.Store(t3s[i71-1:], t3)
-				x8.Store(dy6[i71:], x8.Mul(x8.Load(x4[i71:]), t3))
+				x8.Store(k4[i71:], x8.Mul(x8.Load(x[i71:]), x8.Load(mid[i71-1:])))
 				i71 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i7 := i71; i7 < len(x4); i7++ {
-			t3 := y7[i7-1]
-			t3s[i7-1] = t3
-			dy6[i7] = x4[i7] * t3
+		for i7 := i71; i7 < len(x); i7++ {
+			k4[i7] = x[i7] * mid[i7-1]
 		}
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
@@ -520,234 +444,225 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 	out = y[n-1]
 	yBar[n-1] += 1
 	for i := steps - 1; i >= 0; i-- {
-		dyBar := k1Bar
-		x1Bar := xGrad
-		x1 := x
-		y1Bar := yBar
-		dst := mid
-		dstBar := midBar
-		y2Bar := yBar
 		h1 := h / 2
-		dy1Bar := k1Bar
-		dy2Bar := k2Bar
-		x2Bar := xGrad
-		x2 := x
-		y3Bar := midBar
-		dst1 := mid
-		dst1Bar := midBar
-		y4Bar := yBar
 		h2 := h / 2
-		dy3Bar := k2Bar
-		dy4Bar := k3Bar
-		x3Bar := xGrad
-		x3 := x
-		y5Bar := midBar
-		dst2 := mid
-		dst2Bar := midBar
-		y6Bar := yBar
-		h3 := h
-		dy5Bar := k3Bar
-		dy6Bar := k4Bar
-		x4Bar := xGrad
-		x4 := x
-		y7Bar := midBar
+		yBar1 := yBar[:len(y)]
+		k1Bar1 := k1Bar[:len(y)]
+		k2Bar1 := k2Bar[:len(y)]
+		k3Bar1 := k3Bar[:len(y)]
+		k4Bar1 := k4Bar[:len(y)]
 		i82 := 0
-		n9 := min(len(y), len(yBar), len(k1Bar), len(k2Bar), len(k3Bar), len(k4Bar))
+		n9 := min(len(y), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(k4Bar1))
 		if n9-i82 >= x8.Lanes {
 			c2 := x8.Splat(h / 6)
 			c3 := x8.Splat(2)
 			for i82 <= n9-x8.Lanes {
-				tBar12 := x8.Mul(x8.Load(yBar[i82:]), c2)
-				x8.Store(k1Bar[i82:], x8.Add(x8.Load(k1Bar[i82:]), tBar12))
-				x8.Store(k2Bar[i82:], x8.FMA(tBar12, c3, x8.Load(k2Bar[i82:])))
-				x8.Store(k3Bar[i82:], x8.FMA(tBar12, c3, x8.Load(k3Bar[i82:])))
-				x8.Store(k4Bar[i82:], x8.Add(x8.Load(k4Bar[i82:]), tBar12))
+				tBar12 := x8.Mul(x8.Load(yBar1[i82:]), c2)
+				x8.Store(k1Bar1[i82:], x8.Add(x8.Load(k1Bar1[i82:]), tBar12))
+				x8.Store(k2Bar1[i82:], x8.FMA(tBar12, c3, x8.Load(k2Bar1[i82:])))
+				x8.Store(k3Bar1[i82:], x8.FMA(tBar12, c3, x8.Load(k3Bar1[i82:])))
+				x8.Store(k4Bar1[i82:], x8.Add(x8.Load(k4Bar1[i82:]), tBar12))
 				i82 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i8 := len(y) - 1; i8 >= i82; i8-- {
-			tBar12 := yBar[i8] * (h / 6)
-			k1Bar[i8] += tBar12
-			k2Bar[i8] += tBar12 * 2
-			k3Bar[i8] += tBar12 * 2
-			k4Bar[i8] += tBar12
+			tBar12 := yBar1[i8] * (h / 6)
+			k1Bar1[i8] += tBar12
+			k2Bar1[i8] += tBar12 * 2
+			k3Bar1[i8] += tBar12 * 2
+			k4Bar1[i8] += tBar12
 		}
-		t3s := tape.t3.Top(len(x4) - 1)
+		k4Bar2 := k4Bar[:len(x)]
+		mids21 := tape.mids2.Top(len(mid))[:len(x)]
+		midBar1 := midBar[:len(x)]
 		i72 := 1
-		n10 := min(len(x4), len(t3s) - -1, len(dy6Bar), len(x4Bar), len(y7Bar) - -1)
-		if n10-i72 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(dy6Bar, t3s) && !gradrt.Overlap(dy6Bar, x4) && !gradrt.Overlap(x4Bar, t3s) && !gradrt.Overlap(x4Bar, x4) && !gradrt.Overlap(y7Bar, t3s) && !gradrt.Overlap(y7Bar, x4) {
+		n10 := min(len(x), len(k4Bar2), len(xGrad), len(mids21) - -1, len(midBar1) - -1)
+		if n10-i72 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k4Bar2, mids21) && !gradrt.Overlap(xGrad, mids21) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar1, mids21) {
 			c4 := x8.Splat(0)
 			for i72 <= n10-x8.Lanes {
-				t3 := x8.Load(t3s[i72-1:])
-				tBar10 := x8.Load(dy6Bar[i72:]) // dy[i] = x[i] * y[i-1]
-				x8.Store(dy6Bar[i72:], c4)
-				x8.Store(x4Bar[i72:], x8.FMA(tBar10, t3, x8.Load(x4Bar[i72:])))
-				x8.Store(y7Bar[i72-1:], x8.FMA(tBar10, x8.Load(x4[i72:]), x8.Load(y7Bar[i72-1:])))
+				tBar10 := x8.Load(k4Bar2[i72:]) // dy[i] = x[i] * y[i-1]
+				x8.Store(k4Bar2[i72:], c4)
+				x8.Store(xGrad[i72:], x8.FMA(tBar10, x8.Load(mids21[i72-1:]), x8.Load(xGrad[i72:])))
+				x8.Store(midBar1[i72-1:], x8.FMA(tBar10, x8.Load(x[i72:]), x8.Load(midBar1[i72-1:])))
 				i72 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i7 := len(x4) - 1; i7 >= i72; i7-- {
-			t3 := t3s[i7-1]
-			tBar10 := dy6Bar[i7] // dy[i] = x[i] * y[i-1]
-			dy6Bar[i7] = 0
-			x4Bar[i7] += tBar10 * t3
-			y7Bar[i7-1] += tBar10 * x4[i7]
+		for i7 := len(x) - 1; i7 >= i72; i7-- {
+			tBar10 := k4Bar2[i7] // dy[i] = x[i] * y[i-1]
+			k4Bar2[i7] = 0
+			xGrad[i7] += tBar10 * mids21[i7-1]
+			midBar1[i7-1] += tBar10 * x[i7]
 		}
-		tape.t3.Drop(len(x4) - 1)
-		tBar9 := dy6Bar[0] // dy[0] = x[0]
-		dy6Bar[0] = 0
-		x4Bar[0] += tBar9
+		tape.mids2.Drop(len(mid))
+		tBar9 := k4Bar[0] // dy[0] = x[0]
+		k4Bar[0] = 0
+		xGrad[0] += tBar9
+		midBar2 := midBar[:len(mid)]
+		yBar2 := yBar[:len(mid)]
+		k3Bar2 := k3Bar[:len(mid)]
 		i62 := 0
-		n11 := min(len(dst2), len(dst2Bar), len(y6Bar), len(dy5Bar))
+		n11 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
 		if n11-i62 >= x8.Lanes {
 			c5 := x8.Splat(0)
-			h3V1 := x8.Splat(h3)
+			hV1 := x8.Splat(h)
 			for i62 <= n11-x8.Lanes {
-				tBar8 := x8.Load(dst2Bar[i62:]) // dst[i] = y[i] + h*dy[i]
-				x8.Store(dst2Bar[i62:], c5)
-				x8.Store(y6Bar[i62:], x8.Add(x8.Load(y6Bar[i62:]), tBar8))
-				x8.Store(dy5Bar[i62:], x8.FMA(tBar8, h3V1, x8.Load(dy5Bar[i62:])))
+				tBar8 := x8.Load(midBar2[i62:]) // dst[i] = y[i] + h*dy[i]
+				x8.Store(midBar2[i62:], c5)
+				x8.Store(yBar2[i62:], x8.Add(x8.Load(yBar2[i62:]), tBar8))
+				x8.Store(k3Bar2[i62:], x8.FMA(tBar8, hV1, x8.Load(k3Bar2[i62:])))
 				i62 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := len(dst2) - 1; i6 >= i62; i6-- {
-			tBar8 := dst2Bar[i6] // dst[i] = y[i] + h*dy[i]
-			dst2Bar[i6] = 0
-			y6Bar[i6] += tBar8
-			dy5Bar[i6] += tBar8 * h3
+		for i6 := len(mid) - 1; i6 >= i62; i6-- {
+			tBar8 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
+			midBar2[i6] = 0
+			yBar2[i6] += tBar8
+			k3Bar2[i6] += tBar8 * h
 		}
-		t2s := tape.t2.Top(len(x3) - 1)
+		k3Bar3 := k3Bar[:len(x)]
+		mids11 := tape.mids1.Top(len(mid))[:len(x)]
+		midBar3 := midBar[:len(x)]
 		i52 := 1
-		n12 := min(len(x3), len(t2s) - -1, len(dy4Bar), len(x3Bar), len(y5Bar) - -1)
-		if n12-i52 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(dy4Bar, t2s) && !gradrt.Overlap(dy4Bar, x3) && !gradrt.Overlap(x3Bar, t2s) && !gradrt.Overlap(x3Bar, x3) && !gradrt.Overlap(y5Bar, t2s) && !gradrt.Overlap(y5Bar, x3) {
+		n12 := min(len(x), len(k3Bar3), len(xGrad), len(mids11) - -1, len(midBar3) - -1)
+		if n12-i52 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k3Bar3, mids11) && !gradrt.Overlap(xGrad, mids11) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar3, mids11) {
 			c6 := x8.Splat(0)
 			for i52 <= n12-x8.Lanes {
-				t2 := x8.Load(t2s[i52-1:])
-				tBar7 := x8.Load(dy4Bar[i52:]) // dy[i] = x[i] * y[i-1]
-				x8.Store(dy4Bar[i52:], c6)
-				x8.Store(x3Bar[i52:], x8.FMA(tBar7, t2, x8.Load(x3Bar[i52:])))
-				x8.Store(y5Bar[i52-1:], x8.FMA(tBar7, x8.Load(x3[i52:]), x8.Load(y5Bar[i52-1:])))
+				tBar7 := x8.Load(k3Bar3[i52:]) // dy[i] = x[i] * y[i-1]
+				x8.Store(k3Bar3[i52:], c6)
+				x8.Store(xGrad[i52:], x8.FMA(tBar7, x8.Load(mids11[i52-1:]), x8.Load(xGrad[i52:])))
+				x8.Store(midBar3[i52-1:], x8.FMA(tBar7, x8.Load(x[i52:]), x8.Load(midBar3[i52-1:])))
 				i52 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i5 := len(x3) - 1; i5 >= i52; i5-- {
-			t2 := t2s[i5-1]
-			tBar7 := dy4Bar[i5] // dy[i] = x[i] * y[i-1]
-			dy4Bar[i5] = 0
-			x3Bar[i5] += tBar7 * t2
-			y5Bar[i5-1] += tBar7 * x3[i5]
+		for i5 := len(x) - 1; i5 >= i52; i5-- {
+			tBar7 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
+			k3Bar3[i5] = 0
+			xGrad[i5] += tBar7 * mids11[i5-1]
+			midBar3[i5-1] += tBar7 * x[i5]
 		}
-		tape.t2.Drop(len(x3) - 1)
-		tBar6 := dy4Bar[0] // dy[0] = x[0]
-		dy4Bar[0] = 0
-		x3Bar[0] += tBar6
+		tape.mids1.Drop(len(mid))
+		tBar6 := k3Bar[0] // dy[0] = x[0]
+		k3Bar[0] = 0
+		xGrad[0] += tBar6
+		midBar4 := midBar[:len(mid)]
+		yBar3 := yBar[:len(mid)]
+		k2Bar2 := k2Bar[:len(mid)]
 		i42 := 0
-		n13 := min(len(dst1), len(dst1Bar), len(y4Bar), len(dy3Bar))
+		n13 := min(len(mid), len(midBar4), len(yBar3), len(k2Bar2))
 		if n13-i42 >= x8.Lanes {
 			c7 := x8.Splat(0)
 			h2V1 := x8.Splat(h2)
 			for i42 <= n13-x8.Lanes {
-				tBar5 := x8.Load(dst1Bar[i42:]) // dst[i] = y[i] + h*dy[i]
-				x8.Store(dst1Bar[i42:], c7)
-				x8.Store(y4Bar[i42:], x8.Add(x8.Load(y4Bar[i42:]), tBar5))
-				x8.Store(dy3Bar[i42:], x8.FMA(tBar5, h2V1, x8.Load(dy3Bar[i42:])))
+				tBar5 := x8.Load(midBar4[i42:]) // dst[i] = y[i] + h*dy[i]
+				x8.Store(midBar4[i42:], c7)
+				x8.Store(yBar3[i42:], x8.Add(x8.Load(yBar3[i42:]), tBar5))
+				x8.Store(k2Bar2[i42:], x8.FMA(tBar5, h2V1, x8.Load(k2Bar2[i42:])))
 				i42 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i4 := len(dst1) - 1; i4 >= i42; i4-- {
-			tBar5 := dst1Bar[i4] // dst[i] = y[i] + h*dy[i]
-			dst1Bar[i4] = 0
-			y4Bar[i4] += tBar5
-			dy3Bar[i4] += tBar5 * h2
+		for i4 := len(mid) - 1; i4 >= i42; i4-- {
+			tBar5 := midBar4[i4] // dst[i] = y[i] + h*dy[i]
+			midBar4[i4] = 0
+			yBar3[i4] += tBar5
+			k2Bar2[i4] += tBar5 * h2
 		}
-		t1s := tape.t1.Top(len(x2) - 1)
+		k2Bar3 := k2Bar[:len(x)]
+		mids3 := tape.mids.Top(len(mid))[:len(x)]
+		midBar5 := midBar[:len(x)]
 		i32 := 1
-		n14 := min(len(x2), len(t1s) - -1, len(dy2Bar), len(x2Bar), len(y3Bar) - -1)
-		if n14-i32 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(dy2Bar, t1s) && !gradrt.Overlap(dy2Bar, x2) && !gradrt.Overlap(x2Bar, t1s) && !gradrt.Overlap(x2Bar, x2) && !gradrt.Overlap(y3Bar, t1s) && !gradrt.Overlap(y3Bar, x2) {
+		n14 := min(len(x), len(k2Bar3), len(xGrad), len(mids3) - -1, len(midBar5) - -1)
+		if n14-i32 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k2Bar3, mids3) && !gradrt.Overlap(xGrad, mids3) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar5, mids3) {
 			c8 := x8.Splat(0)
 			for i32 <= n14-x8.Lanes {
-				t1 := x8.Load(t1s[i32-1:])
-				tBar4 := x8.Load(dy2Bar[i32:]) // dy[i] = x[i] * y[i-1]
-				x8.Store(dy2Bar[i32:], c8)
-				x8.Store(x2Bar[i32:], x8.FMA(tBar4, t1, x8.Load(x2Bar[i32:])))
-				x8.Store(y3Bar[i32-1:], x8.FMA(tBar4, x8.Load(x2[i32:]), x8.Load(y3Bar[i32-1:])))
+				tBar4 := x8.Load(k2Bar3[i32:]) // dy[i] = x[i] * y[i-1]
+				x8.Store(k2Bar3[i32:], c8)
+				x8.Store(xGrad[i32:], x8.FMA(tBar4, x8.Load(mids3[i32-1:]), x8.Load(xGrad[i32:])))
+				x8.Store(midBar5[i32-1:], x8.FMA(tBar4, x8.Load(x[i32:]), x8.Load(midBar5[i32-1:])))
 				i32 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i3 := len(x2) - 1; i3 >= i32; i3-- {
-			t1 := t1s[i3-1]
-			tBar4 := dy2Bar[i3] // dy[i] = x[i] * y[i-1]
-			dy2Bar[i3] = 0
-			x2Bar[i3] += tBar4 * t1
-			y3Bar[i3-1] += tBar4 * x2[i3]
+		for i3 := len(x) - 1; i3 >= i32; i3-- {
+			tBar4 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
+			k2Bar3[i3] = 0
+			xGrad[i3] += tBar4 * mids3[i3-1]
+			midBar5[i3-1] += tBar4 * x[i3]
 		}
-		tape.t1.Drop(len(x2) - 1)
-		tBar3 := dy2Bar[0] // dy[0] = x[0]
-		dy2Bar[0] = 0
-		x2Bar[0] += tBar3
+		tape.mids.Drop(len(mid))
+		tBar3 := k2Bar[0] // dy[0] = x[0]
+		k2Bar[0] = 0
+		xGrad[0] += tBar3
+		midBar6 := midBar[:len(mid)]
+		yBar4 := yBar[:len(mid)]
+		k1Bar2 := k1Bar[:len(mid)]
 		i22 := 0
-		n15 := min(len(dst), len(dstBar), len(y2Bar), len(dy1Bar))
+		n15 := min(len(mid), len(midBar6), len(yBar4), len(k1Bar2))
 		if n15-i22 >= x8.Lanes {
 			c9 := x8.Splat(0)
 			h1V1 := x8.Splat(h1)
 			for i22 <= n15-x8.Lanes {
-				tBar2 := x8.Load(dstBar[i22:]) // dst[i] = y[i] + h*dy[i]
-				x8.Store(dstBar[i22:], c9)
-				x8.Store(y2Bar[i22:], x8.Add(x8.Load(y2Bar[i22:]), tBar2))
-				x8.Store(dy1Bar[i22:], x8.FMA(tBar2, h1V1, x8.Load(dy1Bar[i22:])))
+				tBar2 := x8.Load(midBar6[i22:]) // dst[i] = y[i] + h*dy[i]
+				x8.Store(midBar6[i22:], c9)
+				x8.Store(yBar4[i22:], x8.Add(x8.Load(yBar4[i22:]), tBar2))
+				x8.Store(k1Bar2[i22:], x8.FMA(tBar2, h1V1, x8.Load(k1Bar2[i22:])))
 				i22 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i2 := len(dst) - 1; i2 >= i22; i2-- {
-			tBar2 := dstBar[i2] // dst[i] = y[i] + h*dy[i]
-			dstBar[i2] = 0
-			y2Bar[i2] += tBar2
-			dy1Bar[i2] += tBar2 * h1
+		for i2 := len(mid) - 1; i2 >= i22; i2-- {
+			tBar2 := midBar6[i2] // dst[i] = y[i] + h*dy[i]
+			midBar6[i2] = 0
+			yBar4[i2] += tBar2
+			k1Bar2[i2] += tBar2 * h1
 		}
-		ts := tape.t.Top(len(x1) - 1)
+		k1Bar3 := k1Bar[:len(x)]
+		ys1 := tape.ys.Top(len(y))[:len(x)]
+		yBar5 := yBar[:len(x)]
 		i12 := 1
-		n16 := min(len(x1), len(ts) - -1, len(dyBar), len(x1Bar), len(y1Bar) - -1)
-		if n16-i12 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(dyBar, ts) && !gradrt.Overlap(dyBar, x1) && !gradrt.Overlap(x1Bar, ts) && !gradrt.Overlap(x1Bar, x1) && !gradrt.Overlap(y1Bar, ts) && !gradrt.Overlap(y1Bar, x1) {
+		n16 := min(len(x), len(k1Bar3), len(xGrad), len(ys1) - -1, len(yBar5) - -1)
+		if n16-i12 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k1Bar3, ys1) && !gradrt.Overlap(xGrad, ys1) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar5, ys1) {
 			c10 := x8.Splat(0)
 			for i12 <= n16-x8.Lanes {
-				t := x8.Load(ts[i12-1:])
-				tBar1 := x8.Load(dyBar[i12:]) // dy[i] = x[i] * y[i-1]
-				x8.Store(dyBar[i12:], c10)
-				x8.Store(x1Bar[i12:], x8.FMA(tBar1, t, x8.Load(x1Bar[i12:])))
-				x8.Store(y1Bar[i12-1:], x8.FMA(tBar1, x8.Load(x1[i12:]), x8.Load(y1Bar[i12-1:])))
+				tBar1 := x8.Load(k1Bar3[i12:]) // dy[i] = x[i] * y[i-1]
+				x8.Store(k1Bar3[i12:], c10)
+				x8.Store(xGrad[i12:], x8.FMA(tBar1, x8.Load(ys1[i12-1:]), x8.Load(xGrad[i12:])))
+				x8.Store(yBar5[i12-1:], x8.FMA(tBar1, x8.Load(x[i12:]), x8.Load(yBar5[i12-1:])))
 				i12 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i1 := len(x1) - 1; i1 >= i12; i1-- {
-			t := ts[i1-1]
-			tBar1 := dyBar[i1] // dy[i] = x[i] * y[i-1]
-			dyBar[i1] = 0
-			x1Bar[i1] += tBar1 * t
-			y1Bar[i1-1] += tBar1 * x1[i1]
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
+			tBar1 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
+			k1Bar3[i1] = 0
+			xGrad[i1] += tBar1 * ys1[i1-1]
+			yBar5[i1-1] += tBar1 * x[i1]
 		}
-		tape.t.Drop(len(x1) - 1)
-		tBar := dyBar[0] // dy[0] = x[0]
-		dyBar[0] = 0
-		x1Bar[0] += tBar
+		tape.ys.Drop(len(y))
+		tBar := k1Bar[0] // dy[0] = x[0]
+		k1Bar[0] = 0
+		xGrad[0] += tBar
 	}
 	tape.yBar.Reset()
+	tape.y.Reset()
 	tape.midBar.Reset()
+	tape.mid.Reset()
 	tape.k1Bar.Reset()
+	tape.k1.Reset()
 	tape.k2Bar.Reset()
+	tape.k2.Reset()
 	tape.k3Bar.Reset()
+	tape.k3.Reset()
 	tape.k4Bar.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.k4.Reset()
+	tape.ys.Reset()
+	tape.mids.Reset()
+	tape.mids1.Reset()
+	tape.mids2.Reset()
 	lastGradVectorTapes.Put(tape)
 	return out
 }
@@ -762,162 +677,124 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 	clear(xGrad)
 	n := len(x)
 	yBar := tape.yBar.Zeros(n)
-	y := make([]float64, n)
+	y := tape.y.Zeros(n)
 	midBar := tape.midBar.Zeros(n)
-	mid := make([]float64, n)
+	mid := tape.mid.Zeros(n)
 	k1Bar := tape.k1Bar.Zeros(n)
-	k1 := make([]float64, n)
+	k1 := tape.k1.Zeros(n)
 	k2Bar := tape.k2Bar.Zeros(n)
-	k2 := make([]float64, n)
+	k2 := tape.k2.Zeros(n)
 	k3Bar := tape.k3Bar.Zeros(n)
-	k3 := make([]float64, n)
+	k3 := tape.k3.Zeros(n)
 	k4Bar := tape.k4Bar.Zeros(n)
-	k4 := make([]float64, n)
+	k4 := tape.k4.Zeros(n)
 	h := 2 / float64(steps)
 	for range steps {
-		dy := k1
-		x1 := x
-		y1 := y
-		dy[0] = x1[0]
-		ts := tape.t.Grow(len(x1) - 1)
+		k1[0] = x[0]
+		tape.ys.Copy(y)
 		i11 := 1
-		n1 := min(len(x1), len(y1) - -1, len(ts) - -1, len(dy))
-		if n1-i11 >= x41.Lanes && 1+-1 >= 0 && !gradrt.Overlap(ts, y1) && !gradrt.Overlap(ts, dy) && !gradrt.Overlap(ts, x1) && !gradrt.Overlap(dy, x1) {
-			for i11 <= n1-x41.Lanes {
-				t := x41.Load(y1[i11-1:])
-				x41.Store(ts[i11-1:], t)
-				x41.Store(dy[i11:], x41.Mul(x41.Load(x1[i11:]), t))
-				i11 += x41.Lanes
+		n1 := min(len(x), len(k1), len(y) - -1)
+		if n1-i11 >= x4.Lanes && 1+-1 >= 0 {
+			for i11 <= n1-x4.Lanes {
+				x4.Store(k1[i11:], x4.Mul(x4.Load(x[i11:]), x4.Load(y[i11-1:])))
+				i11 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i1 := i11; i1 < len(x1); i1++ {
-			t := y1[i1-1]
-			ts[i1-1] = t
-			dy[i1] = x1[i1] * t
+		for i1 := i11; i1 < len(x); i1++ {
+			k1[i1] = x[i1] * y[i1-1]
 		}
-		dst := mid
-		y2 := y
 		h1 := h / 2
-		dy1 := k1
 		i21 := 0
-		n2 := min(len(dst), len(dy1), len(y2))
-		if n2-i21 >= x41.Lanes && !gradrt.Overlap(dst, dy1) && !gradrt.Overlap(dst, y2) {
-			h1V := x41.Splat(h1)
-			for i21 <= n2-x41.Lanes {
-				x41.Store(dst[i21:], x41.FMA(h1V, x41.Load(dy1[i21:]), x41.Load(y2[i21:])))
-				i21 += x41.Lanes
+		n2 := min(len(mid), len(k1), len(y))
+		if n2-i21 >= x4.Lanes {
+			h1V := x4.Splat(h1)
+			for i21 <= n2-x4.Lanes {
+				x4.Store(mid[i21:], x4.FMA(h1V, x4.Load(k1[i21:]), x4.Load(y[i21:])))
+				i21 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i2 := i21; i2 < len(dst); i2++ {
-			dst[i2] = y2[i2] + h1*dy1[i2]
+		for i2 := i21; i2 < len(mid); i2++ {
+			mid[i2] = y[i2] + h1*k1[i2]
 		}
-		dy2 := k2
-		x2 := x
-		y3 := mid
-		dy2[0] = x2[0]
-		t1s := tape.t1.Grow(len(x2) - 1)
+		k2[0] = x[0]
+		tape.mids.Copy(mid)
 		i31 := 1
-		n3 := min(len(x2), len(y3) - -1, len(t1s) - -1, len(dy2))
-		if n3-i31 >= x41.Lanes && 1+-1 >= 0 && !gradrt.Overlap(t1s, y3) && !gradrt.Overlap(t1s, dy2) && !gradrt.Overlap(t1s, x2) && !gradrt.Overlap(dy2, x2) {
-			for i31 <= n3-x41.Lanes {
-				t1 := x41.Load(y3[i31-1:])
-				x41.Store(t1s[i31-1:], t1)
-				x41.Store(dy2[i31:], x41.Mul(x41.Load(x2[i31:]), t1))
-				i31 += x41.Lanes
+		n3 := min(len(x), len(k2), len(mid) - -1)
+		if n3-i31 >= x4.Lanes && 1+-1 >= 0 {
+			for i31 <= n3-x4.Lanes {
+				x4.Store(k2[i31:], x4.Mul(x4.Load(x[i31:]), x4.Load(mid[i31-1:])))
+				i31 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i3 := i31; i3 < len(x2); i3++ {
-			t1 := y3[i3-1]
-			t1s[i3-1] = t1
-			dy2[i3] = x2[i3] * t1
+		for i3 := i31; i3 < len(x); i3++ {
+			k2[i3] = x[i3] * mid[i3-1]
 		}
-		dst1 := mid
-		y4 := y
 		h2 := h / 2
-		dy3 := k2
 		i41 := 0
-		n4 := min(len(dst1), len(dy3), len(y4))
-		if n4-i41 >= x41.Lanes && !gradrt.Overlap(dst1, dy3) && !gradrt.Overlap(dst1, y4) {
-			h2V := x41.Splat(h2)
-			for i41 <= n4-x41.Lanes {
-				x41.Store(dst1[i41:], x41.FMA(h2V, x41.Load(dy3[i41:]), x41.Load(y4[i41:])))
-				i41 += x41.Lanes
+		n4 := min(len(mid), len(k2), len(y))
+		if n4-i41 >= x4.Lanes {
+			h2V := x4.Splat(h2)
+			for i41 <= n4-x4.Lanes {
+				x4.Store(mid[i41:], x4.FMA(h2V, x4.Load(k2[i41:]), x4.Load(y[i41:])))
+				i41 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i4 := i41; i4 < len(dst1); i4++ {
-			dst1[i4] = y4[i4] + h2*dy3[i4]
+		for i4 := i41; i4 < len(mid); i4++ {
+			mid[i4] = y[i4] + h2*k2[i4]
 		}
-		dy4 := k3
-		x3 := x
-		y5 := mid
-		dy4[0] = x3[0]
-		t2s := tape.t2.Grow(len(x3) - 1)
+		k3[0] = x[0]
+		tape.mids1.Copy(mid)
 		i51 := 1
-		n5 := min(len(x3), len(y5) - -1, len(t2s) - -1, len(dy4))
-		if n5-i51 >= x41.Lanes && 1+-1 >= 0 && !gradrt.Overlap(t2s, y5) && !gradrt.Overlap(t2s, dy4) && !gradrt.Overlap(t2s, x3) && !gradrt.Overlap(dy4, x3) {
-			for i51 <= n5-x41.Lanes {
-				t2 := x41.Load(y5[i51-1:])
-				x41.Store(t2s[i51-1:], t2)
-				x41.Store(dy4[i51:], x41.Mul(x41.Load(x3[i51:]), t2))
-				i51 += x41.Lanes
+		n5 := min(len(x), len(k3), len(mid) - -1)
+		if n5-i51 >= x4.Lanes && 1+-1 >= 0 {
+			for i51 <= n5-x4.Lanes {
+				x4.Store(k3[i51:], x4.Mul(x4.Load(x[i51:]), x4.Load(mid[i51-1:])))
+				i51 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i5 := i51; i5 < len(x3); i5++ {
-			t2 := y5[i5-1]
-			t2s[i5-1] = t2
-			dy4[i5] = x3[i5] * t2
+		for i5 := i51; i5 < len(x); i5++ {
+			k3[i5] = x[i5] * mid[i5-1]
 		}
-		dst2 := mid
-		y6 := y
-		h3 := h
-		dy5 := k3
 		i61 := 0
-		n6 := min(len(dst2), len(dy5), len(y6))
-		if n6-i61 >= x41.Lanes && !gradrt.Overlap(dst2, dy5) && !gradrt.Overlap(dst2, y6) {
-			h3V := x41.Splat(h3)
-			for i61 <= n6-x41.Lanes {
-				x41.Store(dst2[i61:], x41.FMA(h3V, x41.Load(dy5[i61:]), x41.Load(y6[i61:])))
-				i61 += x41.Lanes
+		n6 := min(len(mid), len(k3), len(y))
+		if n6-i61 >= x4.Lanes {
+			hV := x4.Splat(h)
+			for i61 <= n6-x4.Lanes {
+				x4.Store(mid[i61:], x4.FMA(hV, x4.Load(k3[i61:]), x4.Load(y[i61:])))
+				i61 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := i61; i6 < len(dst2); i6++ {
-			dst2[i6] = y6[i6] + h3*dy5[i6]
+		for i6 := i61; i6 < len(mid); i6++ {
+			mid[i6] = y[i6] + h*k3[i6]
 		}
-		dy6 := k4
-		x4 := x
-		y7 := mid
-		dy6[0] = x4[0]
-		t3s := tape.t3.Grow(len(x4) - 1)
+		k4[0] = x[0]
+		tape.mids2.Copy(mid)
 		i71 := 1
-		n7 := min(len(x4), len(y7) - -1, len(t3s) - -1, len(dy6))
-		if n7-i71 >= x41.Lanes && 1+-1 >= 0 && !gradrt.Overlap(t3s, y7) && !gradrt.Overlap(t3s, dy6) && !gradrt.Overlap(t3s, x4) && !gradrt.Overlap(dy6, x4) {
-			for i71 <= n7-x41.Lanes {
-				t3 := x41.Load(y7[i71-1:])
-				x41.Store(t3s[i71-1:], t3)
-				x41.Store(dy6[i71:], x41.Mul(x41.Load(x4[i71:]), t3))
-				i71 += x41.Lanes
+		n7 := min(len(x), len(k4), len(mid) - -1)
+		if n7-i71 >= x4.Lanes && 1+-1 >= 0 {
+			for i71 <= n7-x4.Lanes {
+				x4.Store(k4[i71:], x4.Mul(x4.Load(x[i71:]), x4.Load(mid[i71-1:])))
+				i71 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i7 := i71; i7 < len(x4); i7++ {
-			t3 := y7[i7-1]
-			t3s[i7-1] = t3
-			dy6[i7] = x4[i7] * t3
+		for i7 := i71; i7 < len(x); i7++ {
+			k4[i7] = x[i7] * mid[i7-1]
 		}
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
-		if n8-i81 >= x41.Lanes {
-			c := x41.Splat(h / 6)
-			c1 := x41.Splat(2)
-			for i81 <= n8-x41.Lanes {
-				x41.Store(y[i81:], x41.FMA(c, x41.Add(x41.FMA(c1, x41.Load(k3[i81:]), x41.FMA(c1, x41.Load(k2[i81:]), x41.Load(k1[i81:]))), x41.Load(k4[i81:])), x41.Load(y[i81:])))
-				i81 += x41.Lanes
+		if n8-i81 >= x4.Lanes {
+			c := x4.Splat(h / 6)
+			c1 := x4.Splat(2)
+			for i81 <= n8-x4.Lanes {
+				x4.Store(y[i81:], x4.FMA(c, x4.Add(x4.FMA(c1, x4.Load(k3[i81:]), x4.FMA(c1, x4.Load(k2[i81:]), x4.Load(k1[i81:]))), x4.Load(k4[i81:])), x4.Load(y[i81:])))
+				i81 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
@@ -928,234 +805,225 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 	out = y[n-1]
 	yBar[n-1] += 1
 	for i := steps - 1; i >= 0; i-- {
-		dyBar := k1Bar
-		x1Bar := xGrad
-		x1 := x
-		y1Bar := yBar
-		dst := mid
-		dstBar := midBar
-		y2Bar := yBar
 		h1 := h / 2
-		dy1Bar := k1Bar
-		dy2Bar := k2Bar
-		x2Bar := xGrad
-		x2 := x
-		y3Bar := midBar
-		dst1 := mid
-		dst1Bar := midBar
-		y4Bar := yBar
 		h2 := h / 2
-		dy3Bar := k2Bar
-		dy4Bar := k3Bar
-		x3Bar := xGrad
-		x3 := x
-		y5Bar := midBar
-		dst2 := mid
-		dst2Bar := midBar
-		y6Bar := yBar
-		h3 := h
-		dy5Bar := k3Bar
-		dy6Bar := k4Bar
-		x4Bar := xGrad
-		x4 := x
-		y7Bar := midBar
+		yBar1 := yBar[:len(y)]
+		k1Bar1 := k1Bar[:len(y)]
+		k2Bar1 := k2Bar[:len(y)]
+		k3Bar1 := k3Bar[:len(y)]
+		k4Bar1 := k4Bar[:len(y)]
 		i82 := 0
-		n9 := min(len(y), len(yBar), len(k1Bar), len(k2Bar), len(k3Bar), len(k4Bar))
-		if n9-i82 >= x41.Lanes {
-			c2 := x41.Splat(h / 6)
-			c3 := x41.Splat(2)
-			for i82 <= n9-x41.Lanes {
-				tBar12 := x41.Mul(x41.Load(yBar[i82:]), c2)
-				x41.Store(k1Bar[i82:], x41.Add(x41.Load(k1Bar[i82:]), tBar12))
-				x41.Store(k2Bar[i82:], x41.FMA(tBar12, c3, x41.Load(k2Bar[i82:])))
-				x41.Store(k3Bar[i82:], x41.FMA(tBar12, c3, x41.Load(k3Bar[i82:])))
-				x41.Store(k4Bar[i82:], x41.Add(x41.Load(k4Bar[i82:]), tBar12))
-				i82 += x41.Lanes
+		n9 := min(len(y), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(k4Bar1))
+		if n9-i82 >= x4.Lanes {
+			c2 := x4.Splat(h / 6)
+			c3 := x4.Splat(2)
+			for i82 <= n9-x4.Lanes {
+				tBar12 := x4.Mul(x4.Load(yBar1[i82:]), c2)
+				x4.Store(k1Bar1[i82:], x4.Add(x4.Load(k1Bar1[i82:]), tBar12))
+				x4.Store(k2Bar1[i82:], x4.FMA(tBar12, c3, x4.Load(k2Bar1[i82:])))
+				x4.Store(k3Bar1[i82:], x4.FMA(tBar12, c3, x4.Load(k3Bar1[i82:])))
+				x4.Store(k4Bar1[i82:], x4.Add(x4.Load(k4Bar1[i82:]), tBar12))
+				i82 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i8 := len(y) - 1; i8 >= i82; i8-- {
-			tBar12 := yBar[i8] * (h / 6)
-			k1Bar[i8] += tBar12
-			k2Bar[i8] += tBar12 * 2
-			k3Bar[i8] += tBar12 * 2
-			k4Bar[i8] += tBar12
+			tBar12 := yBar1[i8] * (h / 6)
+			k1Bar1[i8] += tBar12
+			k2Bar1[i8] += tBar12 * 2
+			k3Bar1[i8] += tBar12 * 2
+			k4Bar1[i8] += tBar12
 		}
-		t3s := tape.t3.Top(len(x4) - 1)
+		k4Bar2 := k4Bar[:len(x)]
+		mids21 := tape.mids2.Top(len(mid))[:len(x)]
+		midBar1 := midBar[:len(x)]
 		i72 := 1
-		n10 := min(len(x4), len(t3s) - -1, len(dy6Bar), len(x4Bar), len(y7Bar) - -1)
-		if n10-i72 >= x41.Lanes && 1+-1 >= 0 && !gradrt.Overlap(dy6Bar, t3s) && !gradrt.Overlap(dy6Bar, x4) && !gradrt.Overlap(x4Bar, t3s) && !gradrt.Overlap(x4Bar, x4) && !gradrt.Overlap(y7Bar, t3s) && !gradrt.Overlap(y7Bar, x4) {
-			c4 := x41.Splat(0)
-			for i72 <= n10-x41.Lanes {
-				t3 := x41.Load(t3s[i72-1:])
-				tBar10 := x41.Load(dy6Bar[i72:]) // dy[i] = x[i] * y[i-1]
-				x41.Store(dy6Bar[i72:], c4)
-				x41.Store(x4Bar[i72:], x41.FMA(tBar10, t3, x41.Load(x4Bar[i72:])))
-				x41.Store(y7Bar[i72-1:], x41.FMA(tBar10, x41.Load(x4[i72:]), x41.Load(y7Bar[i72-1:])))
-				i72 += x41.Lanes
+		n10 := min(len(x), len(k4Bar2), len(xGrad), len(mids21) - -1, len(midBar1) - -1)
+		if n10-i72 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k4Bar2, mids21) && !gradrt.Overlap(xGrad, mids21) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar1, mids21) {
+			c4 := x4.Splat(0)
+			for i72 <= n10-x4.Lanes {
+				tBar10 := x4.Load(k4Bar2[i72:]) // dy[i] = x[i] * y[i-1]
+				x4.Store(k4Bar2[i72:], c4)
+				x4.Store(xGrad[i72:], x4.FMA(tBar10, x4.Load(mids21[i72-1:]), x4.Load(xGrad[i72:])))
+				x4.Store(midBar1[i72-1:], x4.FMA(tBar10, x4.Load(x[i72:]), x4.Load(midBar1[i72-1:])))
+				i72 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i7 := len(x4) - 1; i7 >= i72; i7-- {
-			t3 := t3s[i7-1]
-			tBar10 := dy6Bar[i7] // dy[i] = x[i] * y[i-1]
-			dy6Bar[i7] = 0
-			x4Bar[i7] += tBar10 * t3
-			y7Bar[i7-1] += tBar10 * x4[i7]
+		for i7 := len(x) - 1; i7 >= i72; i7-- {
+			tBar10 := k4Bar2[i7] // dy[i] = x[i] * y[i-1]
+			k4Bar2[i7] = 0
+			xGrad[i7] += tBar10 * mids21[i7-1]
+			midBar1[i7-1] += tBar10 * x[i7]
 		}
-		tape.t3.Drop(len(x4) - 1)
-		tBar9 := dy6Bar[0] // dy[0] = x[0]
-		dy6Bar[0] = 0
-		x4Bar[0] += tBar9
+		tape.mids2.Drop(len(mid))
+		tBar9 := k4Bar[0] // dy[0] = x[0]
+		k4Bar[0] = 0
+		xGrad[0] += tBar9
+		midBar2 := midBar[:len(mid)]
+		yBar2 := yBar[:len(mid)]
+		k3Bar2 := k3Bar[:len(mid)]
 		i62 := 0
-		n11 := min(len(dst2), len(dst2Bar), len(y6Bar), len(dy5Bar))
-		if n11-i62 >= x41.Lanes {
-			c5 := x41.Splat(0)
-			h3V1 := x41.Splat(h3)
-			for i62 <= n11-x41.Lanes {
-				tBar8 := x41.Load(dst2Bar[i62:]) // dst[i] = y[i] + h*dy[i]
-				x41.Store(dst2Bar[i62:], c5)
-				x41.Store(y6Bar[i62:], x41.Add(x41.Load(y6Bar[i62:]), tBar8))
-				x41.Store(dy5Bar[i62:], x41.FMA(tBar8, h3V1, x41.Load(dy5Bar[i62:])))
-				i62 += x41.Lanes
+		n11 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
+		if n11-i62 >= x4.Lanes {
+			c5 := x4.Splat(0)
+			hV1 := x4.Splat(h)
+			for i62 <= n11-x4.Lanes {
+				tBar8 := x4.Load(midBar2[i62:]) // dst[i] = y[i] + h*dy[i]
+				x4.Store(midBar2[i62:], c5)
+				x4.Store(yBar2[i62:], x4.Add(x4.Load(yBar2[i62:]), tBar8))
+				x4.Store(k3Bar2[i62:], x4.FMA(tBar8, hV1, x4.Load(k3Bar2[i62:])))
+				i62 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := len(dst2) - 1; i6 >= i62; i6-- {
-			tBar8 := dst2Bar[i6] // dst[i] = y[i] + h*dy[i]
-			dst2Bar[i6] = 0
-			y6Bar[i6] += tBar8
-			dy5Bar[i6] += tBar8 * h3
+		for i6 := len(mid) - 1; i6 >= i62; i6-- {
+			tBar8 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
+			midBar2[i6] = 0
+			yBar2[i6] += tBar8
+			k3Bar2[i6] += tBar8 * h
 		}
-		t2s := tape.t2.Top(len(x3) - 1)
+		k3Bar3 := k3Bar[:len(x)]
+		mids11 := tape.mids1.Top(len(mid))[:len(x)]
+		midBar3 := midBar[:len(x)]
 		i52 := 1
-		n12 := min(len(x3), len(t2s) - -1, len(dy4Bar), len(x3Bar), len(y5Bar) - -1)
-		if n12-i52 >= x41.Lanes && 1+-1 >= 0 && !gradrt.Overlap(dy4Bar, t2s) && !gradrt.Overlap(dy4Bar, x3) && !gradrt.Overlap(x3Bar, t2s) && !gradrt.Overlap(x3Bar, x3) && !gradrt.Overlap(y5Bar, t2s) && !gradrt.Overlap(y5Bar, x3) {
-			c6 := x41.Splat(0)
-			for i52 <= n12-x41.Lanes {
-				t2 := x41.Load(t2s[i52-1:])
-				tBar7 := x41.Load(dy4Bar[i52:]) // dy[i] = x[i] * y[i-1]
-				x41.Store(dy4Bar[i52:], c6)
-				x41.Store(x3Bar[i52:], x41.FMA(tBar7, t2, x41.Load(x3Bar[i52:])))
-				x41.Store(y5Bar[i52-1:], x41.FMA(tBar7, x41.Load(x3[i52:]), x41.Load(y5Bar[i52-1:])))
-				i52 += x41.Lanes
+		n12 := min(len(x), len(k3Bar3), len(xGrad), len(mids11) - -1, len(midBar3) - -1)
+		if n12-i52 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k3Bar3, mids11) && !gradrt.Overlap(xGrad, mids11) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar3, mids11) {
+			c6 := x4.Splat(0)
+			for i52 <= n12-x4.Lanes {
+				tBar7 := x4.Load(k3Bar3[i52:]) // dy[i] = x[i] * y[i-1]
+				x4.Store(k3Bar3[i52:], c6)
+				x4.Store(xGrad[i52:], x4.FMA(tBar7, x4.Load(mids11[i52-1:]), x4.Load(xGrad[i52:])))
+				x4.Store(midBar3[i52-1:], x4.FMA(tBar7, x4.Load(x[i52:]), x4.Load(midBar3[i52-1:])))
+				i52 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i5 := len(x3) - 1; i5 >= i52; i5-- {
-			t2 := t2s[i5-1]
-			tBar7 := dy4Bar[i5] // dy[i] = x[i] * y[i-1]
-			dy4Bar[i5] = 0
-			x3Bar[i5] += tBar7 * t2
-			y5Bar[i5-1] += tBar7 * x3[i5]
+		for i5 := len(x) - 1; i5 >= i52; i5-- {
+			tBar7 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
+			k3Bar3[i5] = 0
+			xGrad[i5] += tBar7 * mids11[i5-1]
+			midBar3[i5-1] += tBar7 * x[i5]
 		}
-		tape.t2.Drop(len(x3) - 1)
-		tBar6 := dy4Bar[0] // dy[0] = x[0]
-		dy4Bar[0] = 0
-		x3Bar[0] += tBar6
+		tape.mids1.Drop(len(mid))
+		tBar6 := k3Bar[0] // dy[0] = x[0]
+		k3Bar[0] = 0
+		xGrad[0] += tBar6
+		midBar4 := midBar[:len(mid)]
+		yBar3 := yBar[:len(mid)]
+		k2Bar2 := k2Bar[:len(mid)]
 		i42 := 0
-		n13 := min(len(dst1), len(dst1Bar), len(y4Bar), len(dy3Bar))
-		if n13-i42 >= x41.Lanes {
-			c7 := x41.Splat(0)
-			h2V1 := x41.Splat(h2)
-			for i42 <= n13-x41.Lanes {
-				tBar5 := x41.Load(dst1Bar[i42:]) // dst[i] = y[i] + h*dy[i]
-				x41.Store(dst1Bar[i42:], c7)
-				x41.Store(y4Bar[i42:], x41.Add(x41.Load(y4Bar[i42:]), tBar5))
-				x41.Store(dy3Bar[i42:], x41.FMA(tBar5, h2V1, x41.Load(dy3Bar[i42:])))
-				i42 += x41.Lanes
+		n13 := min(len(mid), len(midBar4), len(yBar3), len(k2Bar2))
+		if n13-i42 >= x4.Lanes {
+			c7 := x4.Splat(0)
+			h2V1 := x4.Splat(h2)
+			for i42 <= n13-x4.Lanes {
+				tBar5 := x4.Load(midBar4[i42:]) // dst[i] = y[i] + h*dy[i]
+				x4.Store(midBar4[i42:], c7)
+				x4.Store(yBar3[i42:], x4.Add(x4.Load(yBar3[i42:]), tBar5))
+				x4.Store(k2Bar2[i42:], x4.FMA(tBar5, h2V1, x4.Load(k2Bar2[i42:])))
+				i42 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i4 := len(dst1) - 1; i4 >= i42; i4-- {
-			tBar5 := dst1Bar[i4] // dst[i] = y[i] + h*dy[i]
-			dst1Bar[i4] = 0
-			y4Bar[i4] += tBar5
-			dy3Bar[i4] += tBar5 * h2
+		for i4 := len(mid) - 1; i4 >= i42; i4-- {
+			tBar5 := midBar4[i4] // dst[i] = y[i] + h*dy[i]
+			midBar4[i4] = 0
+			yBar3[i4] += tBar5
+			k2Bar2[i4] += tBar5 * h2
 		}
-		t1s := tape.t1.Top(len(x2) - 1)
+		k2Bar3 := k2Bar[:len(x)]
+		mids3 := tape.mids.Top(len(mid))[:len(x)]
+		midBar5 := midBar[:len(x)]
 		i32 := 1
-		n14 := min(len(x2), len(t1s) - -1, len(dy2Bar), len(x2Bar), len(y3Bar) - -1)
-		if n14-i32 >= x41.Lanes && 1+-1 >= 0 && !gradrt.Overlap(dy2Bar, t1s) && !gradrt.Overlap(dy2Bar, x2) && !gradrt.Overlap(x2Bar, t1s) && !gradrt.Overlap(x2Bar, x2) && !gradrt.Overlap(y3Bar, t1s) && !gradrt.Overlap(y3Bar, x2) {
-			c8 := x41.Splat(0)
-			for i32 <= n14-x41.Lanes {
-				t1 := x41.Load(t1s[i32-1:])
-				tBar4 := x41.Load(dy2Bar[i32:]) // dy[i] = x[i] * y[i-1]
-				x41.Store(dy2Bar[i32:], c8)
-				x41.Store(x2Bar[i32:], x41.FMA(tBar4, t1, x41.Load(x2Bar[i32:])))
-				x41.Store(y3Bar[i32-1:], x41.FMA(tBar4, x41.Load(x2[i32:]), x41.Load(y3Bar[i32-1:])))
-				i32 += x41.Lanes
+		n14 := min(len(x), len(k2Bar3), len(xGrad), len(mids3) - -1, len(midBar5) - -1)
+		if n14-i32 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k2Bar3, mids3) && !gradrt.Overlap(xGrad, mids3) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar5, mids3) {
+			c8 := x4.Splat(0)
+			for i32 <= n14-x4.Lanes {
+				tBar4 := x4.Load(k2Bar3[i32:]) // dy[i] = x[i] * y[i-1]
+				x4.Store(k2Bar3[i32:], c8)
+				x4.Store(xGrad[i32:], x4.FMA(tBar4, x4.Load(mids3[i32-1:]), x4.Load(xGrad[i32:])))
+				x4.Store(midBar5[i32-1:], x4.FMA(tBar4, x4.Load(x[i32:]), x4.Load(midBar5[i32-1:])))
+				i32 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i3 := len(x2) - 1; i3 >= i32; i3-- {
-			t1 := t1s[i3-1]
-			tBar4 := dy2Bar[i3] // dy[i] = x[i] * y[i-1]
-			dy2Bar[i3] = 0
-			x2Bar[i3] += tBar4 * t1
-			y3Bar[i3-1] += tBar4 * x2[i3]
+		for i3 := len(x) - 1; i3 >= i32; i3-- {
+			tBar4 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
+			k2Bar3[i3] = 0
+			xGrad[i3] += tBar4 * mids3[i3-1]
+			midBar5[i3-1] += tBar4 * x[i3]
 		}
-		tape.t1.Drop(len(x2) - 1)
-		tBar3 := dy2Bar[0] // dy[0] = x[0]
-		dy2Bar[0] = 0
-		x2Bar[0] += tBar3
+		tape.mids.Drop(len(mid))
+		tBar3 := k2Bar[0] // dy[0] = x[0]
+		k2Bar[0] = 0
+		xGrad[0] += tBar3
+		midBar6 := midBar[:len(mid)]
+		yBar4 := yBar[:len(mid)]
+		k1Bar2 := k1Bar[:len(mid)]
 		i22 := 0
-		n15 := min(len(dst), len(dstBar), len(y2Bar), len(dy1Bar))
-		if n15-i22 >= x41.Lanes {
-			c9 := x41.Splat(0)
-			h1V1 := x41.Splat(h1)
-			for i22 <= n15-x41.Lanes {
-				tBar2 := x41.Load(dstBar[i22:]) // dst[i] = y[i] + h*dy[i]
-				x41.Store(dstBar[i22:], c9)
-				x41.Store(y2Bar[i22:], x41.Add(x41.Load(y2Bar[i22:]), tBar2))
-				x41.Store(dy1Bar[i22:], x41.FMA(tBar2, h1V1, x41.Load(dy1Bar[i22:])))
-				i22 += x41.Lanes
+		n15 := min(len(mid), len(midBar6), len(yBar4), len(k1Bar2))
+		if n15-i22 >= x4.Lanes {
+			c9 := x4.Splat(0)
+			h1V1 := x4.Splat(h1)
+			for i22 <= n15-x4.Lanes {
+				tBar2 := x4.Load(midBar6[i22:]) // dst[i] = y[i] + h*dy[i]
+				x4.Store(midBar6[i22:], c9)
+				x4.Store(yBar4[i22:], x4.Add(x4.Load(yBar4[i22:]), tBar2))
+				x4.Store(k1Bar2[i22:], x4.FMA(tBar2, h1V1, x4.Load(k1Bar2[i22:])))
+				i22 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i2 := len(dst) - 1; i2 >= i22; i2-- {
-			tBar2 := dstBar[i2] // dst[i] = y[i] + h*dy[i]
-			dstBar[i2] = 0
-			y2Bar[i2] += tBar2
-			dy1Bar[i2] += tBar2 * h1
+		for i2 := len(mid) - 1; i2 >= i22; i2-- {
+			tBar2 := midBar6[i2] // dst[i] = y[i] + h*dy[i]
+			midBar6[i2] = 0
+			yBar4[i2] += tBar2
+			k1Bar2[i2] += tBar2 * h1
 		}
-		ts := tape.t.Top(len(x1) - 1)
+		k1Bar3 := k1Bar[:len(x)]
+		ys1 := tape.ys.Top(len(y))[:len(x)]
+		yBar5 := yBar[:len(x)]
 		i12 := 1
-		n16 := min(len(x1), len(ts) - -1, len(dyBar), len(x1Bar), len(y1Bar) - -1)
-		if n16-i12 >= x41.Lanes && 1+-1 >= 0 && !gradrt.Overlap(dyBar, ts) && !gradrt.Overlap(dyBar, x1) && !gradrt.Overlap(x1Bar, ts) && !gradrt.Overlap(x1Bar, x1) && !gradrt.Overlap(y1Bar, ts) && !gradrt.Overlap(y1Bar, x1) {
-			c10 := x41.Splat(0)
-			for i12 <= n16-x41.Lanes {
-				t := x41.Load(ts[i12-1:])
-				tBar1 := x41.Load(dyBar[i12:]) // dy[i] = x[i] * y[i-1]
-				x41.Store(dyBar[i12:], c10)
-				x41.Store(x1Bar[i12:], x41.FMA(tBar1, t, x41.Load(x1Bar[i12:])))
-				x41.Store(y1Bar[i12-1:], x41.FMA(tBar1, x41.Load(x1[i12:]), x41.Load(y1Bar[i12-1:])))
-				i12 += x41.Lanes
+		n16 := min(len(x), len(k1Bar3), len(xGrad), len(ys1) - -1, len(yBar5) - -1)
+		if n16-i12 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k1Bar3, ys1) && !gradrt.Overlap(xGrad, ys1) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar5, ys1) {
+			c10 := x4.Splat(0)
+			for i12 <= n16-x4.Lanes {
+				tBar1 := x4.Load(k1Bar3[i12:]) // dy[i] = x[i] * y[i-1]
+				x4.Store(k1Bar3[i12:], c10)
+				x4.Store(xGrad[i12:], x4.FMA(tBar1, x4.Load(ys1[i12-1:]), x4.Load(xGrad[i12:])))
+				x4.Store(yBar5[i12-1:], x4.FMA(tBar1, x4.Load(x[i12:]), x4.Load(yBar5[i12-1:])))
+				i12 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i1 := len(x1) - 1; i1 >= i12; i1-- {
-			t := ts[i1-1]
-			tBar1 := dyBar[i1] // dy[i] = x[i] * y[i-1]
-			dyBar[i1] = 0
-			x1Bar[i1] += tBar1 * t
-			y1Bar[i1-1] += tBar1 * x1[i1]
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
+			tBar1 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
+			k1Bar3[i1] = 0
+			xGrad[i1] += tBar1 * ys1[i1-1]
+			yBar5[i1-1] += tBar1 * x[i1]
 		}
-		tape.t.Drop(len(x1) - 1)
-		tBar := dyBar[0] // dy[0] = x[0]
-		dyBar[0] = 0
-		x1Bar[0] += tBar
+		tape.ys.Drop(len(y))
+		tBar := k1Bar[0] // dy[0] = x[0]
+		k1Bar[0] = 0
+		xGrad[0] += tBar
 	}
 	tape.yBar.Reset()
+	tape.y.Reset()
 	tape.midBar.Reset()
+	tape.mid.Reset()
 	tape.k1Bar.Reset()
+	tape.k1.Reset()
 	tape.k2Bar.Reset()
+	tape.k2.Reset()
 	tape.k3Bar.Reset()
+	tape.k3.Reset()
 	tape.k4Bar.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.k4.Reset()
+	tape.ys.Reset()
+	tape.mids.Reset()
+	tape.mids1.Reset()
+	tape.mids2.Reset()
 	lastGradVectorTapes.Put(tape)
 	return out
 }

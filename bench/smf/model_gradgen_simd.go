@@ -42,26 +42,21 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 	i1 := 0
 	if len(m.LogMass)-i1 >= x8.Lanes {
 		x := m.Edges[0] // below := cdf(m.Edges[0], mean, sigma)
-		sigma1 := sigma // below := cdf(m.Edges[0], mean, sigma)
-		sigma2 := sigma // above := cdf(m.Edges[b+1], mean, sigma)
 		n := len(m.LogMass)
-		if n-i1 >= x8.Lanes && len(smf) <= n-i1 && gradrt.Invertible(math.Sqrt2*sigma1) && gradrt.Invertible(math.Sqrt2*sigma2) {
+		if n-i1 >= x8.Lanes && len(smf) <= n-i1 && gradrt.Invertible(math.Sqrt2*sigma) {
 			logFV := x8.Splat(logF)
 			c := x8.Splat(0.5)
 			c1 := x8.Splat(1)
-			inv := x8.Splat(1 / (math.Sqrt2 * sigma1))
+			inv := x8.Splat(1 / (math.Sqrt2 * sigma))
 			xV := x8.Splat(x)
-			inv1 := x8.Splat(1 / (math.Sqrt2 * sigma2))
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
 			for i1 <= n-x8.Lanes {
-				logM := x8.Load(m.LogMass[i1:])                                        // for _, logM := range m.LogMass
-				mean := x8.Add(logFV, logM)                                            // mean := logF + logM
-				mean1 := mean                                                          // below := cdf(m.Edges[0], mean, sigma)
-				below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean1), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+				logM := x8.Load(m.LogMass[i1:])                                       // for _, logM := range m.LogMass
+				mean := x8.Add(logFV, logM)                                           // mean := logF + logM
+				below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				for b := range smf {
 					x1 := m.Edges[b+1]                                                                        // above := cdf(m.Edges[b+1], mean, sigma)
-					mean2 := mean                                                                             // above := cdf(m.Edges[b+1], mean, sigma)
-					above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean2), inv1))))         // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+					above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))           // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 					x8.Store(smfAcc[b*x8.Lanes:], x8.Add(x8.Load(smfAcc[b*x8.Lanes:]), x8.Sub(above, below))) // smf[b] += above - below
 					below = above                                                                             // below = above
 				}
@@ -75,19 +70,15 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		}
 	}
 	for i := i1; i < len(m.LogMass); i++ {
-		logM := m.LogMass[i]                                         // for _, logM := range m.LogMass
-		mean := logF + logM                                          // mean := logF + logM
-		x := m.Edges[0]                                              // below := cdf(m.Edges[0], mean, sigma)
-		mean1 := mean                                                // below := cdf(m.Edges[0], mean, sigma)
-		sigma1 := sigma                                              // below := cdf(m.Edges[0], mean, sigma)
-		below := 0.5 * (1 + math.Erf((x-mean1)/(math.Sqrt2*sigma1))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		logM := m.LogMass[i]                                       // for _, logM := range m.LogMass
+		mean := logF + logM                                        // mean := logF + logM
+		x := m.Edges[0]                                            // below := cdf(m.Edges[0], mean, sigma)
+		below := 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
-			x1 := m.Edges[b+1]                                            // above := cdf(m.Edges[b+1], mean, sigma)
-			mean2 := mean                                                 // above := cdf(m.Edges[b+1], mean, sigma)
-			sigma2 := sigma                                               // above := cdf(m.Edges[b+1], mean, sigma)
-			above := 0.5 * (1 + math.Erf((x1-mean2)/(math.Sqrt2*sigma2))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			smf[b] += above - below                                       // smf[b] += above - below
-			below = above                                                 // below = above
+			x1 := m.Edges[b+1]                                          // above := cdf(m.Edges[b+1], mean, sigma)
+			above := 0.5 * (1 + math.Erf((x1-mean)/(math.Sqrt2*sigma))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			smf[b] += above - below                                     // smf[b] += above - below
+			below = above                                               // below = above
 		}
 	}
 	b11 := 0
@@ -121,26 +112,21 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 	i1 := 0
 	if len(m.LogMass)-i1 >= x4.Lanes {
 		x := m.Edges[0] // below := cdf(m.Edges[0], mean, sigma)
-		sigma1 := sigma // below := cdf(m.Edges[0], mean, sigma)
-		sigma2 := sigma // above := cdf(m.Edges[b+1], mean, sigma)
 		n := len(m.LogMass)
-		if n-i1 >= x4.Lanes && len(smf) <= n-i1 && gradrt.Invertible(math.Sqrt2*sigma1) && gradrt.Invertible(math.Sqrt2*sigma2) {
+		if n-i1 >= x4.Lanes && len(smf) <= n-i1 && gradrt.Invertible(math.Sqrt2*sigma) {
 			logFV := x4.Splat(logF)
 			c := x4.Splat(0.5)
 			c1 := x4.Splat(1)
-			inv := x4.Splat(1 / (math.Sqrt2 * sigma1))
+			inv := x4.Splat(1 / (math.Sqrt2 * sigma))
 			xV := x4.Splat(x)
-			inv1 := x4.Splat(1 / (math.Sqrt2 * sigma2))
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
 			for i1 <= n-x4.Lanes {
-				logM := x4.Load(m.LogMass[i1:])                                        // for _, logM := range m.LogMass
-				mean := x4.Add(logFV, logM)                                            // mean := logF + logM
-				mean1 := mean                                                          // below := cdf(m.Edges[0], mean, sigma)
-				below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean1), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+				logM := x4.Load(m.LogMass[i1:])                                       // for _, logM := range m.LogMass
+				mean := x4.Add(logFV, logM)                                           // mean := logF + logM
+				below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				for b := range smf {
 					x1 := m.Edges[b+1]                                                                        // above := cdf(m.Edges[b+1], mean, sigma)
-					mean2 := mean                                                                             // above := cdf(m.Edges[b+1], mean, sigma)
-					above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean2), inv1))))         // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+					above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))           // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 					x4.Store(smfAcc[b*x4.Lanes:], x4.Add(x4.Load(smfAcc[b*x4.Lanes:]), x4.Sub(above, below))) // smf[b] += above - below
 					below = above                                                                             // below = above
 				}
@@ -154,19 +140,15 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		}
 	}
 	for i := i1; i < len(m.LogMass); i++ {
-		logM := m.LogMass[i]                                         // for _, logM := range m.LogMass
-		mean := logF + logM                                          // mean := logF + logM
-		x := m.Edges[0]                                              // below := cdf(m.Edges[0], mean, sigma)
-		mean1 := mean                                                // below := cdf(m.Edges[0], mean, sigma)
-		sigma1 := sigma                                              // below := cdf(m.Edges[0], mean, sigma)
-		below := 0.5 * (1 + math.Erf((x-mean1)/(math.Sqrt2*sigma1))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		logM := m.LogMass[i]                                       // for _, logM := range m.LogMass
+		mean := logF + logM                                        // mean := logF + logM
+		x := m.Edges[0]                                            // below := cdf(m.Edges[0], mean, sigma)
+		below := 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
-			x1 := m.Edges[b+1]                                            // above := cdf(m.Edges[b+1], mean, sigma)
-			mean2 := mean                                                 // above := cdf(m.Edges[b+1], mean, sigma)
-			sigma2 := sigma                                               // above := cdf(m.Edges[b+1], mean, sigma)
-			above := 0.5 * (1 + math.Erf((x1-mean2)/(math.Sqrt2*sigma2))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			smf[b] += above - below                                       // smf[b] += above - below
-			below = above                                                 // below = above
+			x1 := m.Edges[b+1]                                          // above := cdf(m.Edges[b+1], mean, sigma)
+			above := 0.5 * (1 + math.Erf((x1-mean)/(math.Sqrt2*sigma))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			smf[b] += above - below                                     // smf[b] += above - below
+			below = above                                               // below = above
 		}
 	}
 	b11 := 0
@@ -242,17 +224,18 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
+	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
 	if len(smf)-b11 >= x8.Lanes {
-		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar))
+		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar1))
 		if n1-b11 >= x8.Lanes {
 			c := x8.Splat(m.Volume)
 			c1 := x8.Splat(0)
 			for b11 <= n1-x8.Lanes {
 				t4 := x8.Mul(c, x8.Sub(x8.Load(m.Edges[b11+1:]), x8.Load(m.Edges[b11:])))
-				tBar6 := x8.Load(smfBar[b11:]) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-				x8.Store(smfBar[b11:], c1)
-				x8.Store(smfBar[b11:], x8.Add(x8.Load(smfBar[b11:]), x8.Div(tBar6, t4)))
+				tBar6 := x8.Load(smfBar1[b11:]) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+				x8.Store(smfBar1[b11:], c1)
+				x8.Store(smfBar1[b11:], x8.Add(x8.Load(smfBar1[b11:]), x8.Div(tBar6, t4)))
 				b11 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -260,74 +243,66 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t4 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
-		tBar6 := smfBar[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar[b1] = 0
-		smfBar[b1] += tBar6 / t4
+		tBar6 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		smfBar1[b1] = 0
+		smfBar1[b1] += tBar6 / t4
 	}
+	t1 := math.Sqrt2 * sigma
+	t3 := math.Sqrt2 * sigma
+	inverse := 1 / t3
+	inverse1 := 1 / t1
 	i2 := 0
 	if len(m.LogMass)-i2 >= x8.Lanes {
 		x := m.Edges[0]
-		sigma1 := sigma
-		t1 := math.Sqrt2 * sigma1
-		sigma2 := sigma
-		t3 := math.Sqrt2 * sigma2
+		smfBar2 := smfBar[:len(smf)]
 		n2 := len(m.LogMass)
-		if n2-i2 >= x8.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t1) && gradrt.Invertible(math.Sqrt2*sigma2) && gradrt.Invertible(t3) {
+		if n2-i2 >= x8.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t1) && gradrt.Invertible(math.Sqrt2*sigma) && gradrt.Invertible(t3) {
 			logFV := x8.Splat(logF)
 			inv := x8.Splat(1 / t1)
 			xV := x8.Splat(x)
 			c2 := x8.Splat(0.5)
 			c3 := x8.Splat(1)
-			inv1 := x8.Splat(1 / (math.Sqrt2 * sigma2))
+			inv1 := x8.Splat(1 / (math.Sqrt2 * sigma))
 			zero := x8.Splat(0)
 			inv2 := x8.Splat(1 / t3)
-			c4 := x8.Splat(-math.Sqrt2)
+			inverseV := x8.Splat(inverse)
+			c4 := x8.Splat(math.Sqrt2)
+			inverse1V := x8.Splat(inverse1)
 			sigmaBarAcc := x8.Splat(0)
 			logFBarAcc := x8.Splat(0)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
 			for i2 <= n2-x8.Lanes {
 				logM := x8.Load(m.LogMass[i2:])
 				mean := x8.Add(logFV, logM)
-				mean1 := mean
-				t := x8.Mul(x8.Sub(xV, mean1), inv)
+				t := x8.Mul(x8.Sub(xV, mean), inv)
 				below := x8.Mul(c2, x8.Add(c3, x8.Erf(t)))
 				for b := range smf {
 					x1 := m.Edges[b+1]
-					mean2 := mean
-					above := x8.Mul(c2, x8.Add(c3, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean2), inv1))))
+					above := x8.Mul(c2, x8.Add(c3, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv1))))
 					x8.Store(smfAcc[b*x8.Lanes:], x8.Add(x8.Load(smfAcc[b*x8.Lanes:]), x8.Sub(above, below)))
 					below = above
 				}
 				meanBar := zero
-				mean1Bar := zero
-				sigma1Bar := zero
 				var belowBar float64
 				for b := len(smf) - 1; b >= 0; b-- {
 					x1 := m.Edges[b+1]
-					mean2 := mean
-					t2 := x8.Mul(x8.Sub(x8.Splat(x1), mean2), inv2)
-					mean2Bar := zero
-					sigma2Bar := zero
+					t2 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv2)
 					aboveBar := belowBar
-					tBar4 := smfBar[b] // smf[b] += above - below
+					tBar4 := smfBar2[b] // smf[b] += above - below
 					aboveBar += tBar4
 					belowBar = -tBar4
 					tBar2 := x8.Mul(x8.Splat(aboveBar*(1.0/math.SqrtPi)), x8.Exp(x8.Mul(x8.Neg(t2), t2))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 					m1 := x8.Ne(tBar2, zero)
-					tBar3 := x8.Mul(tBar2, inv2)
-					mean2Bar = x8.Select(m1, x8.Sub(mean2Bar, tBar3), mean2Bar)
-					sigma2Bar = x8.Select(m1, x8.FMA(c4, x8.Mul(tBar3, t2), sigma2Bar), sigma2Bar)
-					sigmaBarAcc = x8.Add(sigmaBarAcc, sigma2Bar) // above := cdf(m.Edges[b+1], mean, sigma)
-					meanBar = x8.Add(meanBar, mean2Bar)          // above := cdf(m.Edges[b+1], mean, sigma)
+					tBar3 := x8.Mul(tBar2, inverseV)
+					sigmaBarAcc = x8.Select(m1, x8.FMA(x8.Neg(x8.Mul(tBar3, t2)), c4, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+					meanBar = x8.Select(m1, x8.Add(meanBar, x8.Neg(tBar3)), meanBar)                             // above := cdf(m.Edges[b+1], mean, sigma)
 				}
 				tBar := x8.Mul(x8.Splat(belowBar*(1.0/math.SqrtPi)), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				m2 := x8.Ne(tBar, zero)
-				tBar1 := x8.Mul(tBar, inv)
-				mean1Bar = x8.Select(m2, x8.Sub(mean1Bar, tBar1), mean1Bar)
-				sigma1Bar = x8.Select(m2, x8.FMA(c4, x8.Mul(tBar1, t), sigma1Bar), sigma1Bar)
-				sigmaBarAcc = x8.Add(sigmaBarAcc, sigma1Bar) // below := cdf(m.Edges[0], mean, sigma)
-				meanBar = x8.Add(meanBar, mean1Bar)          // below := cdf(m.Edges[0], mean, sigma)
-				logFBarAcc = x8.Add(logFBarAcc, meanBar)     // mean := logF + logM
+				tBar1 := x8.Mul(tBar, inverse1V)
+				sigmaBarAcc = x8.Select(m2, x8.FMA(x8.Neg(x8.Mul(tBar1, t)), c4, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+				meanBar = x8.Select(m2, x8.Add(meanBar, x8.Neg(tBar1)), meanBar)                            // below := cdf(m.Edges[0], mean, sigma)
+				logFBarAcc = x8.Add(logFBarAcc, meanBar)                                                    // mean := logF + logM
 				i2 += x8.Lanes
 			}
 			sigmaBar += x8.Sum(sigmaBarAcc)
@@ -343,53 +318,38 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		logM := m.LogMass[i]
 		mean := logF + logM
 		x := m.Edges[0]
-		mean1 := mean
-		sigma1 := sigma
-		t1 := math.Sqrt2 * sigma1
-		t := (x - mean1) / t1
+		t := (x - mean) / t1
 		below := 0.5 * (1 + math.Erf(t))
 		for b := range smf {
 			x1 := m.Edges[b+1]
-			mean2 := mean
-			sigma2 := sigma
-			above := 0.5 * (1 + math.Erf((x1-mean2)/(math.Sqrt2*sigma2)))
+			above := 0.5 * (1 + math.Erf((x1-mean)/(math.Sqrt2*sigma)))
 			smf[b] += above - below
 			below = above
 		}
 		var meanBar float64
-		var mean1Bar float64
-		var sigma1Bar float64
 		var belowBar float64
+		smfBar2 := smfBar[:len(smf)]
 		for b := len(smf) - 1; b >= 0; b-- {
 			x1 := m.Edges[b+1]
-			mean2 := mean
-			sigma2 := sigma
-			t3 := math.Sqrt2 * sigma2
-			t2 := (x1 - mean2) / t3
-			var mean2Bar float64
-			var sigma2Bar float64
+			t2 := (x1 - mean) / t3
 			aboveBar := belowBar
-			tBar4 := smfBar[b] // smf[b] += above - below
+			tBar4 := smfBar2[b] // smf[b] += above - below
 			aboveBar += tBar4
 			belowBar = -tBar4
 			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			if tBar2 != 0 {
-				tBar3 := tBar2 / t3
-				mean2Bar -= tBar3
-				sigma2Bar -= tBar3 * t2 * math.Sqrt2
+				tBar3 := tBar2 * inverse
+				sigmaBar += -(tBar3 * t2 * math.Sqrt2) // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar += -tBar3                      // above := cdf(m.Edges[b+1], mean, sigma)
 			}
-			sigmaBar += sigma2Bar // above := cdf(m.Edges[b+1], mean, sigma)
-			meanBar += mean2Bar   // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar1 := tBar / t1
-			mean1Bar -= tBar1
-			sigma1Bar -= tBar1 * t * math.Sqrt2
+			tBar1 := tBar * inverse1
+			sigmaBar += -(tBar1 * t * math.Sqrt2) // below := cdf(m.Edges[0], mean, sigma)
+			meanBar += -tBar1                     // below := cdf(m.Edges[0], mean, sigma)
 		}
-		sigmaBar += sigma1Bar // below := cdf(m.Edges[0], mean, sigma)
-		meanBar += mean1Bar   // below := cdf(m.Edges[0], mean, sigma)
-		logFBar += meanBar    // mean := logF + logM
+		logFBar += meanBar // mean := logF + logM
 	}
 	b12 := 0
 	if len(smf)-b12 >= x8.Lanes {
@@ -448,17 +408,18 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
+	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
 	if len(smf)-b11 >= x4.Lanes {
-		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar))
+		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar1))
 		if n1-b11 >= x4.Lanes {
 			c := x4.Splat(m.Volume)
 			c1 := x4.Splat(0)
 			for b11 <= n1-x4.Lanes {
 				t4 := x4.Mul(c, x4.Sub(x4.Load(m.Edges[b11+1:]), x4.Load(m.Edges[b11:])))
-				tBar6 := x4.Load(smfBar[b11:]) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-				x4.Store(smfBar[b11:], c1)
-				x4.Store(smfBar[b11:], x4.Add(x4.Load(smfBar[b11:]), x4.Div(tBar6, t4)))
+				tBar6 := x4.Load(smfBar1[b11:]) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+				x4.Store(smfBar1[b11:], c1)
+				x4.Store(smfBar1[b11:], x4.Add(x4.Load(smfBar1[b11:]), x4.Div(tBar6, t4)))
 				b11 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -466,74 +427,66 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t4 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
-		tBar6 := smfBar[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar[b1] = 0
-		smfBar[b1] += tBar6 / t4
+		tBar6 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		smfBar1[b1] = 0
+		smfBar1[b1] += tBar6 / t4
 	}
+	t1 := math.Sqrt2 * sigma
+	t3 := math.Sqrt2 * sigma
+	inverse := 1 / t3
+	inverse1 := 1 / t1
 	i2 := 0
 	if len(m.LogMass)-i2 >= x4.Lanes {
 		x := m.Edges[0]
-		sigma1 := sigma
-		t1 := math.Sqrt2 * sigma1
-		sigma2 := sigma
-		t3 := math.Sqrt2 * sigma2
+		smfBar2 := smfBar[:len(smf)]
 		n2 := len(m.LogMass)
-		if n2-i2 >= x4.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t1) && gradrt.Invertible(math.Sqrt2*sigma2) && gradrt.Invertible(t3) {
+		if n2-i2 >= x4.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t1) && gradrt.Invertible(math.Sqrt2*sigma) && gradrt.Invertible(t3) {
 			logFV := x4.Splat(logF)
 			inv := x4.Splat(1 / t1)
 			xV := x4.Splat(x)
 			c2 := x4.Splat(0.5)
 			c3 := x4.Splat(1)
-			inv1 := x4.Splat(1 / (math.Sqrt2 * sigma2))
+			inv1 := x4.Splat(1 / (math.Sqrt2 * sigma))
 			zero := x4.Splat(0)
 			inv2 := x4.Splat(1 / t3)
-			c4 := x4.Splat(-math.Sqrt2)
+			inverseV := x4.Splat(inverse)
+			c4 := x4.Splat(math.Sqrt2)
+			inverse1V := x4.Splat(inverse1)
 			sigmaBarAcc := x4.Splat(0)
 			logFBarAcc := x4.Splat(0)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
 			for i2 <= n2-x4.Lanes {
 				logM := x4.Load(m.LogMass[i2:])
 				mean := x4.Add(logFV, logM)
-				mean1 := mean
-				t := x4.Mul(x4.Sub(xV, mean1), inv)
+				t := x4.Mul(x4.Sub(xV, mean), inv)
 				below := x4.Mul(c2, x4.Add(c3, x4.Erf(t)))
 				for b := range smf {
 					x1 := m.Edges[b+1]
-					mean2 := mean
-					above := x4.Mul(c2, x4.Add(c3, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean2), inv1))))
+					above := x4.Mul(c2, x4.Add(c3, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv1))))
 					x4.Store(smfAcc[b*x4.Lanes:], x4.Add(x4.Load(smfAcc[b*x4.Lanes:]), x4.Sub(above, below)))
 					below = above
 				}
 				meanBar := zero
-				mean1Bar := zero
-				sigma1Bar := zero
 				var belowBar float64
 				for b := len(smf) - 1; b >= 0; b-- {
 					x1 := m.Edges[b+1]
-					mean2 := mean
-					t2 := x4.Mul(x4.Sub(x4.Splat(x1), mean2), inv2)
-					mean2Bar := zero
-					sigma2Bar := zero
+					t2 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv2)
 					aboveBar := belowBar
-					tBar4 := smfBar[b] // smf[b] += above - below
+					tBar4 := smfBar2[b] // smf[b] += above - below
 					aboveBar += tBar4
 					belowBar = -tBar4
 					tBar2 := x4.Mul(x4.Splat(aboveBar*(1.0/math.SqrtPi)), x4.Exp(x4.Mul(x4.Neg(t2), t2))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 					m1 := x4.Ne(tBar2, zero)
-					tBar3 := x4.Mul(tBar2, inv2)
-					mean2Bar = x4.Select(m1, x4.Sub(mean2Bar, tBar3), mean2Bar)
-					sigma2Bar = x4.Select(m1, x4.FMA(c4, x4.Mul(tBar3, t2), sigma2Bar), sigma2Bar)
-					sigmaBarAcc = x4.Add(sigmaBarAcc, sigma2Bar) // above := cdf(m.Edges[b+1], mean, sigma)
-					meanBar = x4.Add(meanBar, mean2Bar)          // above := cdf(m.Edges[b+1], mean, sigma)
+					tBar3 := x4.Mul(tBar2, inverseV)
+					sigmaBarAcc = x4.Select(m1, x4.FMA(x4.Neg(x4.Mul(tBar3, t2)), c4, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+					meanBar = x4.Select(m1, x4.Add(meanBar, x4.Neg(tBar3)), meanBar)                             // above := cdf(m.Edges[b+1], mean, sigma)
 				}
 				tBar := x4.Mul(x4.Splat(belowBar*(1.0/math.SqrtPi)), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				m2 := x4.Ne(tBar, zero)
-				tBar1 := x4.Mul(tBar, inv)
-				mean1Bar = x4.Select(m2, x4.Sub(mean1Bar, tBar1), mean1Bar)
-				sigma1Bar = x4.Select(m2, x4.FMA(c4, x4.Mul(tBar1, t), sigma1Bar), sigma1Bar)
-				sigmaBarAcc = x4.Add(sigmaBarAcc, sigma1Bar) // below := cdf(m.Edges[0], mean, sigma)
-				meanBar = x4.Add(meanBar, mean1Bar)          // below := cdf(m.Edges[0], mean, sigma)
-				logFBarAcc = x4.Add(logFBarAcc, meanBar)     // mean := logF + logM
+				tBar1 := x4.Mul(tBar, inverse1V)
+				sigmaBarAcc = x4.Select(m2, x4.FMA(x4.Neg(x4.Mul(tBar1, t)), c4, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+				meanBar = x4.Select(m2, x4.Add(meanBar, x4.Neg(tBar1)), meanBar)                            // below := cdf(m.Edges[0], mean, sigma)
+				logFBarAcc = x4.Add(logFBarAcc, meanBar)                                                    // mean := logF + logM
 				i2 += x4.Lanes
 			}
 			sigmaBar += x4.Sum(sigmaBarAcc)
@@ -549,53 +502,38 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		logM := m.LogMass[i]
 		mean := logF + logM
 		x := m.Edges[0]
-		mean1 := mean
-		sigma1 := sigma
-		t1 := math.Sqrt2 * sigma1
-		t := (x - mean1) / t1
+		t := (x - mean) / t1
 		below := 0.5 * (1 + math.Erf(t))
 		for b := range smf {
 			x1 := m.Edges[b+1]
-			mean2 := mean
-			sigma2 := sigma
-			above := 0.5 * (1 + math.Erf((x1-mean2)/(math.Sqrt2*sigma2)))
+			above := 0.5 * (1 + math.Erf((x1-mean)/(math.Sqrt2*sigma)))
 			smf[b] += above - below
 			below = above
 		}
 		var meanBar float64
-		var mean1Bar float64
-		var sigma1Bar float64
 		var belowBar float64
+		smfBar2 := smfBar[:len(smf)]
 		for b := len(smf) - 1; b >= 0; b-- {
 			x1 := m.Edges[b+1]
-			mean2 := mean
-			sigma2 := sigma
-			t3 := math.Sqrt2 * sigma2
-			t2 := (x1 - mean2) / t3
-			var mean2Bar float64
-			var sigma2Bar float64
+			t2 := (x1 - mean) / t3
 			aboveBar := belowBar
-			tBar4 := smfBar[b] // smf[b] += above - below
+			tBar4 := smfBar2[b] // smf[b] += above - below
 			aboveBar += tBar4
 			belowBar = -tBar4
 			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			if tBar2 != 0 {
-				tBar3 := tBar2 / t3
-				mean2Bar -= tBar3
-				sigma2Bar -= tBar3 * t2 * math.Sqrt2
+				tBar3 := tBar2 * inverse
+				sigmaBar += -(tBar3 * t2 * math.Sqrt2) // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar += -tBar3                      // above := cdf(m.Edges[b+1], mean, sigma)
 			}
-			sigmaBar += sigma2Bar // above := cdf(m.Edges[b+1], mean, sigma)
-			meanBar += mean2Bar   // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar1 := tBar / t1
-			mean1Bar -= tBar1
-			sigma1Bar -= tBar1 * t * math.Sqrt2
+			tBar1 := tBar * inverse1
+			sigmaBar += -(tBar1 * t * math.Sqrt2) // below := cdf(m.Edges[0], mean, sigma)
+			meanBar += -tBar1                     // below := cdf(m.Edges[0], mean, sigma)
 		}
-		sigmaBar += sigma1Bar // below := cdf(m.Edges[0], mean, sigma)
-		meanBar += mean1Bar   // below := cdf(m.Edges[0], mean, sigma)
-		logFBar += meanBar    // mean := logF + logM
+		logFBar += meanBar // mean := logF + logM
 	}
 	b12 := 0
 	if len(smf)-b12 >= x4.Lanes {

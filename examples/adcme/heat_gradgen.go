@@ -21,13 +21,12 @@ type heatLossVJPTape struct {
 	n        gradrt.Stack[int]
 	tBar     gradrt.Stack[[]float64]
 	step2    gradrt.Stack[vjp.Step]
-	u3Bar    gradrt.Stack[[]float64]
-	next2Bar gradrt.Stack[[]float64]
-	t4       gradrt.Stack[float64]
-	u4Bar    gradrt.Stack[[]float64]
-	d1       gradrt.Stack[float64]
-	t7       gradrt.Stack[bool]
-	t8       gradrt.Stack[bool]
+	u1Bar    gradrt.Stack[[]float64]
+	next1Bar gradrt.Stack[[]float64]
+	t2       gradrt.Stack[float64]
+	u2Bar    gradrt.Stack[[]float64]
+	d        gradrt.Stack[float64]
+	t5       gradrt.Stack[bool]
 	trips    gradrt.Stack[int]
 }
 
@@ -35,10 +34,10 @@ var heatLossVJPTapes gradrt.Pool[heatLossVJPTape]
 
 // LossVJP evaluates Loss and adds (∂Loss/∂kappa)ᵀ·outBar to kappaBar.
 //
-//	active: kappa, k, out, sum, u, next, k2, u3, next2, around1, t2, t3,
-//	        u4, sum2, d1, out3
+//	active: kappa, k, out, sum, u, next, k1, u1, next1, around, t, t1,
+//	        u2, sum1, d, out2
 //	comm:   Bcast, Exchange, Allreduce
-//	saved:  n, tBar, step2, u3Bar, next2Bar, t4, u4Bar, d1, t7, t8, trips
+//	saved:  n, tBar, step2, u1Bar, next1Bar, t2, u2Bar, d, t5, trips
 func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out float64, out1 error) {
 	tape := heatLossVJPTapes.Get()
 	if len(kappaBar) != len(kappa) {
@@ -62,12 +61,12 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 		s1 := make([]float64, 1)
 		s1[0] = 0
 		sumBar = s1Bar
-		rng := m.Starts
+		rng1 := m.Starts
 		returned1 = false
 		trips1 = 0
-		for e := range rng {
+		for e := range rng1 {
 			trips1++
-			start := rng[e]
+			start := rng1[e]
 			s2Bar := tape.s2Bar.Zeros(len(start))
 			s2 := make([]float64, len(start))
 			s3Bar := tape.s3Bar.Zeros(len(start))
@@ -79,61 +78,58 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 			tape.tBar.Push(uBar)
 			n := copy(u, start)
 			tape.n.Push(n)
-			step := 1
+			rng := m.Steps
 			returned := false
 			trips := 0
-			for step <= m.Steps {
+			for step := range rng {
 				trips++
-				step2, err4 := vjp.Exchange(m.Ghosts, u, uBar)
+				step2, err2 := vjp.Exchange(m.Ghosts, u, uBar)
 				tape.step2.Push(step2)
-				t8 := err4 != nil
-				tape.t8.Push(t8)
-				if t8 {
+				t5 := err2 != nil
+				tape.t5.Push(t5)
+				if t5 {
 					out = 0
-					out1 = err4
+					out1 = err2
 					returned = true
 					break
 				} else {
-					u3 := u
-					tape.u3Bar.Push(uBar)
-					next2 := next
-					tape.next2Bar.Push(nextBar)
-					stride2 := m.Cols + 2
-					for i2 := range m.Rows {
-						t4s := tape.t4.Grow(m.Cols)
-						for j2 := range m.Cols {
-							at1 := (i2+1)*stride2 + j2 + 1
-							around1 := u3[at1-stride2] + u3[at1-1] + u3[at1+1] + u3[at1+stride2]
-							t4 := around1 - 4*u3[at1]
-							t4s[j2] = t4
-							next2[at1] = u3[at1] + m.Rate*s[(m.Row0+i2)*m.N+m.Col0+j2]*t4
+					u1 := u
+					tape.u1Bar.Push(uBar)
+					next1 := next
+					tape.next1Bar.Push(nextBar)
+					stride := m.Cols + 2
+					for i := range m.Rows {
+						t2s := tape.t2.Grow(m.Cols)
+						for j := range m.Cols {
+							at := (i+1)*stride + j + 1
+							around := u1[at-stride] + u1[at-1] + u1[at+1] + u1[at+stride]
+							t2 := around - 4*u1[at]
+							t2s[j] = t2
+							next1[at] = u1[at] + m.Rate*s[(m.Row0+i)*m.N+m.Col0+j]*t2
 						}
 					}
-					t2 := next
-					t3Bar := uBar
-					t3 := u
+					t := next
+					t1Bar := uBar
+					t1 := u
 					uBar = nextBar
-					u = t2
-					nextBar = t3Bar
-					next = t3
-					t7 := step%m.Every == 0
-					tape.t7.Push(t7)
-					if t7 {
-						tape.u4Bar.Push(uBar)
-						data1 := m.Data[e][step/m.Every-1]
-						stride3 := m.Cols + 2
-						sum2 := 0.0
-						for i3 := range m.Rows {
-							d1s := tape.d1.Grow(m.Cols)
-							for j3 := range m.Cols {
-								d1 := u[(i3+1)*stride3+j3+1] - data1[i3*m.Cols+j3]
-								d1s[j3] = d1
-								sum2 += m.Weight * d1 * d1
+					u = t
+					nextBar = t1Bar
+					next = t1
+					if (step+1)%m.Every == 0 {
+						tape.u2Bar.Push(uBar)
+						data := m.Data[e][step/m.Every]
+						stride1 := m.Cols + 2
+						sum1 := 0.0
+						for i1 := range m.Rows {
+							ds := tape.d.Grow(m.Cols)
+							for j1 := range m.Cols {
+								d := u[(i1+1)*stride1+j1+1] - data[i1*m.Cols+j1]
+								ds[j1] = d
+								sum1 += m.Weight * d * d
 							}
 						}
-						s1[0] += sum2
+						s1[0] += sum1
 					}
-					step++
 				}
 			}
 			tape.trips.Push(trips)
@@ -143,10 +139,10 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 			}
 		}
 		if !returned1 {
-			var err6 error
-			step3, err6 = vjp.Allreduce(m.Comm, s1, sumBar, comm.Sum)
+			var err4 error
+			step3, err4 = vjp.Allreduce(m.Comm, s1, sumBar, comm.Sum)
 			out = s1[0]
-			out1 = err6
+			out1 = err4
 		}
 	}
 	var fault error
@@ -156,53 +152,53 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 			sumBar[0] += outBar
 			step3.Reverse(&fault) // err := comm.Allreduce(m.Comm, sum, comm.Sum)
 		}
-		for k4 := trips1; k4 > 0; k4-- {
+		for k3 := trips1; k3 > 0; k3-- {
 			tBar := tape.tBar.Pop()
 			n := tape.n.Pop()
 			trips := tape.trips.Pop()
-			for range trips {
+			for k2 := trips; k2 > 0; k2-- {
+				step := k2 - 1
 				step2 := tape.step2.Pop()
-				t8 := tape.t8.Pop()
-				if !t8 {
+				t5 := tape.t5.Pop()
+				if !t5 {
 					// if err != nil
-					u3Bar := tape.u3Bar.Pop()
-					next2Bar := tape.next2Bar.Pop()
-					stride2 := m.Cols + 2
-					t7 := tape.t7.Pop()
-					if t7 {
-						// if step%m.Every == 0
-						u4Bar := tape.u4Bar.Pop()
-						stride3 := m.Cols + 2
-						sum2Bar := sumBar[0] // return sum
-						for i3 := m.Rows - 1; i3 >= 0; i3-- {
-							d1s := tape.d1.Top(m.Cols)
-							for j3 := m.Cols - 1; j3 >= 0; j3-- {
-								d1 := d1s[j3]
-								d1Bar := sum2Bar * d1 * m.Weight // sum += m.Weight * d * d
-								d1Bar += sum2Bar * (m.Weight * d1)
-								u4Bar[(i3+1)*stride3+j3+1] += d1Bar // d := u[(i+1)*stride+j+1] - data[i*m.Cols+j]
+					u1Bar := tape.u1Bar.Pop()
+					next1Bar := tape.next1Bar.Pop()
+					stride := m.Cols + 2
+					if (step+1)%m.Every == 0 {
+						// if (step+1)%m.Every == 0
+						u2Bar := tape.u2Bar.Pop()
+						stride1 := m.Cols + 2
+						sum1Bar := sumBar[0] // return sum
+						for i1 := m.Rows - 1; i1 >= 0; i1-- {
+							ds := tape.d.Top(m.Cols)
+							for j1 := m.Cols - 1; j1 >= 0; j1-- {
+								d := ds[j1]
+								dBar := sum1Bar * d * m.Weight // sum += m.Weight * d * d
+								dBar += sum1Bar * (m.Weight * d)
+								u2Bar[(i1+1)*stride1+j1+1] += dBar // d := u[(i+1)*stride+j+1] - data[i*m.Cols+j]
 							}
-							tape.d1.Drop(m.Cols)
+							tape.d.Drop(m.Cols)
 						}
 					}
-					for i2 := m.Rows - 1; i2 >= 0; i2-- {
-						t4s := tape.t4.Top(m.Cols)
-						for j2 := m.Cols - 1; j2 >= 0; j2-- {
-							at1 := (i2+1)*stride2 + j2 + 1
-							t4 := t4s[j2]
-							t5 := m.Rate * s[(m.Row0+i2)*m.N+m.Col0+j2]
-							tBar1 := next2Bar[at1] // next[at] = u[at] + m.Rate*k[(m.Row0+i)*m.N+m.Col0+j]*(around-4*u[at])
-							next2Bar[at1] = 0
-							u3Bar[at1] += tBar1
-							sBar[(m.Row0+i2)*m.N+m.Col0+j2] += tBar1 * t4 * m.Rate
-							tBar2 := tBar1 * t5
-							u3Bar[at1] -= tBar2 * 4
-							u3Bar[at1-stride2] += tBar2 // around := u[at-stride] + u[at-1] + u[at+1] + u[at+stride]
-							u3Bar[at1-1] += tBar2
-							u3Bar[at1+1] += tBar2
-							u3Bar[at1+stride2] += tBar2
+					for i := m.Rows - 1; i >= 0; i-- {
+						t2s := tape.t2.Top(m.Cols)
+						for j := m.Cols - 1; j >= 0; j-- {
+							at := (i+1)*stride + j + 1
+							t2 := t2s[j]
+							t3 := m.Rate * s[(m.Row0+i)*m.N+m.Col0+j]
+							tBar1 := next1Bar[at] // next[at] = u[at] + m.Rate*k[(m.Row0+i)*m.N+m.Col0+j]*(around-4*u[at])
+							next1Bar[at] = 0
+							u1Bar[at] += tBar1
+							sBar[(m.Row0+i)*m.N+m.Col0+j] += tBar1 * t2 * m.Rate
+							tBar2 := tBar1 * t3
+							u1Bar[at] -= tBar2 * 4
+							u1Bar[at-stride] += tBar2 // around := u[at-stride] + u[at-1] + u[at+1] + u[at+stride]
+							u1Bar[at-1] += tBar2
+							u1Bar[at+1] += tBar2
+							u1Bar[at+stride] += tBar2
 						}
-						tape.t4.Drop(m.Cols)
+						tape.t2.Drop(m.Cols)
 					}
 				}
 				step2.Reverse(&fault) // err := m.Ghosts.Exchange(u)
@@ -223,13 +219,12 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 	tape.n.Reset()
 	tape.tBar.Reset()
 	tape.step2.Reset()
-	tape.u3Bar.Reset()
-	tape.next2Bar.Reset()
-	tape.t4.Reset()
-	tape.u4Bar.Reset()
-	tape.d1.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
+	tape.u1Bar.Reset()
+	tape.next1Bar.Reset()
+	tape.t2.Reset()
+	tape.u2Bar.Reset()
+	tape.d.Reset()
+	tape.t5.Reset()
 	tape.trips.Reset()
 	heatLossVJPTapes.Put(tape)
 	return out, out1

@@ -221,12 +221,9 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		sum := 0.0
 		rng1 := c.Size() - 1
 		returned = false
-		left := false
-		i2 := 0
 		trips = 0
-		for !left && i2 < rng1 {
+		for range rng1 {
 			trips++
-			i2 = i2 + 1
 			status, err1 := c.Probe(comm.AnySource, comm.AnyTag, comm.Float64)
 			err2 := err1
 			t5 := err2 != nil
@@ -235,7 +232,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				out = 0
 				out1 = err2
 				returned = true
-				left = true
+				break
 			} else {
 				step1, status1, err3 := vjp.Recv(c, s[:status.Count], sBar[:status.Count], comm.AnySource, comm.AnyTag)
 				tape.step1.Push(step1)
@@ -246,7 +243,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					out = 0
 					out1 = err2
 					returned = true
-					left = true
+					break
 				} else {
 					rng := s[:status1.Count]
 					tape.rngBar.Push(sBar[:status1.Count])
@@ -281,7 +278,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		if !returned {
 			sumBar += outBar
 		}
-		for range trips {
+		for k := trips; k > 0; k-- {
 			t5 := tape.t5.Pop()
 			if !t5 {
 				// if err != nil
@@ -345,10 +342,7 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 		sum := 0.0
 		rng1 := c.Size() - 1
 		returned := false
-		left := false
-		i2 := 0
-		for !left && i2 < rng1 {
-			i2 = i2 + 1
+		for range rng1 {
 			status, err1 := jvp.Probe(c, comm.AnySource, comm.AnyTag, comm.Float64)
 			err2 := err1
 			if err2 != nil {
@@ -356,7 +350,7 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 				out = 0
 				out1 = err2
 				returned = true
-				left = true
+				break
 			} else {
 				status1, err3 := jvp.Recv(c, s[:status.Count], sDot[:status.Count], comm.AnySource, comm.AnyTag)
 				err2 = err3
@@ -365,7 +359,7 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 					out = 0
 					out1 = err2
 					returned = true
-					left = true
+					break
 				} else {
 					rngDot := sDot[:status1.Count]
 					rng := s[:status1.Count]

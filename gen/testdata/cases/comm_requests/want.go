@@ -190,11 +190,11 @@ func RingJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 // everyoneVJPTape is memory that EveryoneVJP reuses from call to call.
 type everyoneVJPTape struct {
 	inBar  gradrt.Stack[float64]
-	step2  gradrt.Stack[vjp.Step]
+	step1  gradrt.Stack[vjp.Step]
 	trips  gradrt.Stack[int]
-	step3  gradrt.Stack[vjp.Step]
+	step2  gradrt.Stack[vjp.Step]
 	trips1 gradrt.Stack[int]
-	step4  gradrt.Stack[vjp.Step]
+	step3  gradrt.Stack[vjp.Step]
 	t1     gradrt.Stack[float64]
 	t2     gradrt.Stack[float64]
 	t3     gradrt.Stack[bool]
@@ -208,7 +208,7 @@ var everyoneVJPTapes gradrt.Pool[everyoneVJPTape]
 //
 //	active: x, u, in, out, next
 //	comm:   Irecv, Isend
-//	saved:  step2, trips, step3, trips1, step4, t1, t2, t3, t4, t5
+//	saved:  step1, trips, step2, trips1, step3, t1, t2, t3, t4, t5
 func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := everyoneVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -222,20 +222,16 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 	in := make([]float64, n*len(x))
 	var requests []comm.Request
 	returned2 := false
-	left := false
-	step1 := 0
 	trips2 := 0
-	for !left && step1 < steps {
+	for step := range steps {
 		trips2++
-		step := step1
-		step1 = step1 + 1
 		requests = requests[:0]
 		returned := false
 		trips := 0
 		for r := range n {
 			trips++
-			step2, request, err := vjp.Irecv(c, in[r*len(x):(r+1)*len(x)], inBar[r*len(x):(r+1)*len(x)], r, comm.AnyTag)
-			tape.step2.Push(step2)
+			step1, request, err := vjp.Irecv(c, in[r*len(x):(r+1)*len(x)], inBar[r*len(x):(r+1)*len(x)], r, comm.AnyTag)
+			tape.step1.Push(step1)
 			if err != nil {
 				outBar1 = nil
 				out = nil
@@ -251,14 +247,14 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 		tape.t5.Push(returned)
 		if returned {
 			returned2 = true
-			left = true
+			break
 		} else {
 			returned1 := false
 			trips1 := 0
 			for r1 := range n {
 				trips1++
-				step3, request1, err2 := vjp.Isend(c, s, sBar, r1, step)
-				tape.step3.Push(step3)
+				step2, request1, err2 := vjp.Isend(c, s, sBar, r1, step)
+				tape.step2.Push(step2)
 				if err2 != nil {
 					outBar1 = nil
 					out = nil
@@ -274,10 +270,10 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 			tape.t4.Push(returned1)
 			if returned1 {
 				returned2 = true
-				left = true
+				break
 			} else {
-				step4, err4 := vjp.Waitall(requests)
-				tape.step4.Push(step4)
+				step3, err4 := vjp.Waitall(requests)
+				tape.step3.Push(step3)
 				t3 := err4 != nil
 				tape.t3.Push(t3)
 				if t3 {
@@ -285,7 +281,7 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 					out = nil
 					out1 = err4
 					returned2 = true
-					left = true
+					break
 				} else {
 					t1s := tape.t1.Grow(len(s))[:len(s)]
 					t2s := tape.t2.Grow(len(s))[:len(s)]
@@ -317,14 +313,14 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	for range trips2 {
+	for k2 := trips2; k2 > 0; k2-- {
 		trips := tape.trips.Pop()
 		t5 := tape.t5.Pop()
 		if !t5 {
 			trips1 := tape.trips1.Pop()
 			t4 := tape.t4.Pop()
 			if !t4 {
-				step4 := tape.step4.Pop()
+				step3 := tape.step3.Pop()
 				t3 := tape.t3.Pop()
 				if !t3 {
 					// if err != nil
@@ -344,16 +340,16 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 					tape.t1.Drop(len(s))
 					tape.t2.Drop(len(s))
 				}
-				step4.Reverse(&fault) // err := comm.Waitall(requests...)
+				step3.Reverse(&fault) // err := comm.Waitall(requests...)
 			}
 			for k1 := trips1; k1 > 0; k1-- {
-				step3 := tape.step3.Pop()
-				step3.Reverse(&fault) // q, err := comm.Isend(c, u, r, step)
+				step2 := tape.step2.Pop()
+				step2.Reverse(&fault) // q, err := comm.Isend(c, u, r, step)
 			}
 		}
 		for k := trips; k > 0; k-- {
-			step2 := tape.step2.Pop()
-			step2.Reverse(&fault) // q, err := comm.Irecv(c, in[r*len(x):(r+1)*len(x)], r, comm.AnyTag)
+			step1 := tape.step1.Pop()
+			step1.Reverse(&fault) // q, err := comm.Irecv(c, in[r*len(x):(r+1)*len(x)], r, comm.AnyTag)
 		}
 	}
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // u := append([]float64(nil), x...)
@@ -362,11 +358,11 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 		out1 = fault
 	}
 	tape.inBar.Reset()
-	tape.step2.Reset()
+	tape.step1.Reset()
 	tape.trips.Reset()
-	tape.step3.Reset()
+	tape.step2.Reset()
 	tape.trips1.Reset()
-	tape.step4.Reset()
+	tape.step3.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
@@ -393,11 +389,7 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 	in := make([]float64, n*len(x))
 	var requests []comm.Request
 	returned2 := false
-	left := false
-	step1 := 0
-	for !left && step1 < steps {
-		step := step1
-		step1 = step1 + 1
+	for step := range steps {
 		requests = requests[:0]
 		returned := false
 		for r := range n {
@@ -415,7 +407,7 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 		}
 		if returned {
 			returned2 = true
-			left = true
+			break
 		} else {
 			returned1 := false
 			for r1 := range n {
@@ -433,7 +425,7 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 			}
 			if returned1 {
 				returned2 = true
-				left = true
+				break
 			} else {
 				err4 := comm.Waitall(requests...)
 				if err4 != nil {
@@ -441,7 +433,7 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 					out = nil
 					out1 = err4
 					returned2 = true
-					left = true
+					break
 				} else {
 					for i := range s {
 						var nextDot float64

@@ -77,14 +77,13 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		if !returned1 {
 			i1 := 0
 			returned2 = false
-			left := false
 			trips1 = 0
-			for !left {
+			for {
 				trips1++
 				t2 := i1 > c.Rank()
 				tape.t2.Push(t2)
 				if t2 {
-					left = true
+					break
 				} else {
 					step1, err4 := vjp.Reduce(c, s, sBar, comm.Sum, 0)
 					tape.step1.Push(step1)
@@ -94,7 +93,7 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 						out = 0
 						out1 = err4
 						returned2 = true
-						left = true
+						break
 					} else {
 						i1++
 					}

@@ -105,8 +105,7 @@ func (c *Counter) FitVJP(x []float64, yBar float64, xBar []float64) (y float64) 
 		y += x[0] * x[1]
 	}
 	if deferred {
-		a1 := arg1
-		t3 = a1 + y
+		t3 = arg1 + y
 		t4 = y
 		y = y * t3
 	}

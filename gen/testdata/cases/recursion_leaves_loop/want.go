@@ -51,9 +51,8 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj := tape.xBar.Zeros(len(x))
 	xShadow := xAdj
 	s := 0.0
-	left1 := false
 	trips := 0
-	for !left1 {
+	for {
 		trips++
 		n := len(x)
 		t5 := n <= 2
@@ -70,7 +69,7 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 				s += v * v * float64(i+1)
 			}
 			out = s
-			left1 = true
+			break
 		} else {
 			leftBar := xShadow[:n/2]
 			left := x[:n/2]
@@ -262,7 +261,6 @@ type childrenVJPTape struct {
 	xBar          gradrt.Stack[float64]
 	r             gradrt.Stack[float64]
 	t             gradrt.Stack[float64]
-	i             gradrt.Stack[int]
 	t1            gradrt.Stack[bool]
 	ChildrenXBar1 gradrt.Stack[[]float64]
 	ChildrenR     gradrt.Stack[float64]
@@ -279,7 +277,7 @@ var childrenVJPTapes gradrt.Pool[childrenVJPTape]
 // ChildrenVJP evaluates Children and adds (∂Children/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, arg, r, out
-//	saved:  r, t, i, t1, xBar1, r, t, i, t1, trips, t2, t3
+//	saved:  r, t, t1, xBar1, r, t, i, t1, trips, t2, t3
 func ChildrenVJP(x []float64, depth int, outBar float64, xBar []float64) (out float64) {
 	tape := childrenVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -287,18 +285,13 @@ func ChildrenVJP(x []float64, depth int, outBar float64, xBar []float64) (out fl
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	s := x[0]
-	left := false
-	i1 := 0
 	trips := 0
-	for !left && i1 < len(x) {
+	for i := range x {
 		trips++
-		i := i1
-		tape.i.Push(i)
-		i1 = i1 + 1
 		t1 := depth == 0 || x[i] > 1
 		tape.t1.Push(t1)
 		if t1 {
-			left = true
+			break
 		} else {
 			r := childrenVJPChildrenForward(tape, x[i:], depth-1, xAdj[i:])
 			tape.r.Push(r)
@@ -310,8 +303,8 @@ func ChildrenVJP(x []float64, depth int, outBar float64, xBar []float64) (out fl
 	out = s * x[0]
 	sBar := outBar * x[0]
 	xAdj[0] += outBar * s
-	for range trips {
-		i := tape.i.Pop()
+	for k := trips; k > 0; k-- {
+		i := k - 1
 		t1 := tape.t1.Pop()
 		if !t1 {
 			// if depth == 0 || x[i] > 1
@@ -322,13 +315,12 @@ func ChildrenVJP(x []float64, depth int, outBar float64, xBar []float64) (out fl
 		}
 	}
 	xAdj[0] += sBar // s := x[0]
-	for i2 := range xAdj {
-		xBar[i2] += xAdj[i2]
+	for i1 := range xAdj {
+		xBar[i1] += xAdj[i1]
 	}
 	tape.xBar.Reset()
 	tape.r.Reset()
 	tape.t.Reset()
-	tape.i.Reset()
 	tape.t1.Reset()
 	tape.ChildrenXBar1.Reset()
 	tape.ChildrenR.Reset()

@@ -854,9 +854,7 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 			if x8.Any(m) {
 				t = x8.Select(m, x8.Mul(c4, v), t)
 				m1 := x8.And(m, far)
-				if x8.Any(m1) {
-					t = x8.Select(m1, x8.Add(t, wV), t)
-				}
+				t = x8.Select(m1, x8.Add(t, wV), t)
 			}
 			m2 := x8.Not(m)
 			if x8.Any(m2) {
@@ -881,11 +879,8 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 			if x8.Any(m6) {
 				// if i > 2 && v > 0.5
 				m7 := x8.And(m6, far)
-				if x8.Any(m7) {
-					// if far
-					wAdjAcc = x8.Select(m7, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
-				}
-				tBar1 := tBar // t = 3 * v
+				wAdjAcc = x8.Select(m7, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				tBar1 := tBar                                           // t = 3 * v
 				tBar = x8.Select(m6, zero, tBar)
 				vBar = x8.Select(m6, x8.FMA(tBar1, c4, vBar), vBar)
 			}
@@ -898,9 +893,7 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 					x8.Store(yBar[i2:], x8.Select(m9, zero, x8.Load(yBar[i2:])))
 					tBar3 := x8.Mul(tBar2, wV)
 					m10 := x8.And(m9, x8.Ne(tBar3, zero))
-					if x8.Any(m10) {
-						vBar = x8.Select(m10, x8.FMA(tBar3, t1, vBar), vBar)
-					}
+					vBar = x8.Select(m10, x8.FMA(tBar3, t1, vBar), vBar)
 					wAdjAcc = x8.Select(m9, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
 				}
 			}
@@ -1016,9 +1009,7 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 			if x4.Any(m) {
 				t = x4.Select(m, x4.Mul(c4, v), t)
 				m1 := x4.And(m, far)
-				if x4.Any(m1) {
-					t = x4.Select(m1, x4.Add(t, wV), t)
-				}
+				t = x4.Select(m1, x4.Add(t, wV), t)
 			}
 			m2 := x4.Not(m)
 			if x4.Any(m2) {
@@ -1043,11 +1034,8 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 			if x4.Any(m6) {
 				// if i > 2 && v > 0.5
 				m7 := x4.And(m6, far)
-				if x4.Any(m7) {
-					// if far
-					wAdjAcc = x4.Select(m7, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
-				}
-				tBar1 := tBar // t = 3 * v
+				wAdjAcc = x4.Select(m7, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				tBar1 := tBar                                           // t = 3 * v
 				tBar = x4.Select(m6, zero, tBar)
 				vBar = x4.Select(m6, x4.FMA(tBar1, c4, vBar), vBar)
 			}
@@ -1060,9 +1048,7 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 					x4.Store(yBar[i2:], x4.Select(m9, zero, x4.Load(yBar[i2:])))
 					tBar3 := x4.Mul(tBar2, wV)
 					m10 := x4.And(m9, x4.Ne(tBar3, zero))
-					if x4.Any(m10) {
-						vBar = x4.Select(m10, x4.FMA(tBar3, t1, vBar), vBar)
-					}
+					vBar = x4.Select(m10, x4.FMA(tBar3, t1, vBar), vBar)
 					wAdjAcc = x4.Select(m9, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
 				}
 			}
@@ -1186,9 +1172,7 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 				hiAdjAcc = x8.Select(m3, x8.Add(hiAdjAcc, tBar), hiAdjAcc)
 			}
 			m4 := x8.Ne(t, zero)
-			if x8.Any(m4) {
-				vBar = x8.Select(m4, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(outBarV, x8.Min(x8.Max(v, loV), hiV)), c1), t)), vBar)
-			}
+			vBar = x8.Select(m4, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(outBarV, x8.Min(x8.Max(v, loV), hiV)), c1), t)), vBar)
 			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x8.Lanes
 		}
@@ -1272,9 +1256,7 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 				hiAdjAcc = x4.Select(m3, x4.Add(hiAdjAcc, tBar), hiAdjAcc)
 			}
 			m4 := x4.Ne(t, zero)
-			if x4.Any(m4) {
-				vBar = x4.Select(m4, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(outBarV, x4.Min(x4.Max(v, loV), hiV)), c1), t)), vBar)
-			}
+			vBar = x4.Select(m4, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(outBarV, x4.Min(x4.Max(v, loV), hiV)), c1), t)), vBar)
 			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
 			i1 += x4.Lanes
 		}

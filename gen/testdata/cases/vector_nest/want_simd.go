@@ -107,9 +107,7 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 						// return 1 / (1 + math.Exp(-z))
 						tBar3 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(aboveBar), above), above))
 						m := x8.Ne(tBar3, zero)
-						if x8.Any(m) {
-							z1Bar = x8.Select(m, x8.FMA(x8.Neg(t2), tBar3, z1Bar), z1Bar)
-						}
+						z1Bar = x8.Select(m, x8.FMA(x8.Neg(t2), tBar3, z1Bar), z1Bar)
 					}
 					m1 := x8.Ne(z1Bar, zero)
 					if x8.Any(m1) {
@@ -128,9 +126,7 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 					// return 1 / (1 + math.Exp(-z))
 					tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(belowBar), t1), t1))
 					m3 := x8.Ne(tBar1, zero)
-					if x8.Any(m3) {
-						zBar = x8.Select(m3, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
-					}
+					zBar = x8.Select(m3, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 				}
 				m4 := x8.Ne(zBar, zero)
 				if x8.Any(m4) {
@@ -296,9 +292,7 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 						// return 1 / (1 + math.Exp(-z))
 						tBar3 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(aboveBar), above), above))
 						m := x4.Ne(tBar3, zero)
-						if x4.Any(m) {
-							z1Bar = x4.Select(m, x4.FMA(x4.Neg(t2), tBar3, z1Bar), z1Bar)
-						}
+						z1Bar = x4.Select(m, x4.FMA(x4.Neg(t2), tBar3, z1Bar), z1Bar)
 					}
 					m1 := x4.Ne(z1Bar, zero)
 					if x4.Any(m1) {
@@ -317,9 +311,7 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 					// return 1 / (1 + math.Exp(-z))
 					tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(belowBar), t1), t1))
 					m3 := x4.Ne(tBar1, zero)
-					if x4.Any(m3) {
-						zBar = x4.Select(m3, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
-					}
+					zBar = x4.Select(m3, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 				}
 				m4 := x4.Ne(zBar, zero)
 				if x4.Any(m4) {

@@ -765,11 +765,9 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 			if x8.Any(m10) {
 				tBar4 := x8.Mul(tBar3, inverseV)
 				m11 := x8.And(m10, x8.Ne(tBar4, zero))
-				if x8.Any(m11) {
-					tBar5 := x8.Mul(tBar4, t3)
-					v2Bar = x8.Select(m11, x8.Add(v2Bar, tBar5), v2Bar)
-					largestBarAcc = x8.Select(m11, x8.Sub(largestBarAcc, tBar5), largestBarAcc)
-				}
+				tBar5 := x8.Mul(tBar4, t3)
+				v2Bar = x8.Select(m11, x8.Add(v2Bar, tBar5), v2Bar)
+				largestBarAcc = x8.Select(m11, x8.Sub(largestBarAcc, tBar5), largestBarAcc)
 				sBarAcc = x8.Select(m10, x8.FMA(x8.Neg(tBar4), t4, sBarAcc), sBarAcc)
 			}
 			leastBarAcc = x8.Add(leastBarAcc, tBar3)
@@ -1116,11 +1114,9 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 			if x4.Any(m10) {
 				tBar4 := x4.Mul(tBar3, inverseV)
 				m11 := x4.And(m10, x4.Ne(tBar4, zero))
-				if x4.Any(m11) {
-					tBar5 := x4.Mul(tBar4, t3)
-					v2Bar = x4.Select(m11, x4.Add(v2Bar, tBar5), v2Bar)
-					largestBarAcc = x4.Select(m11, x4.Sub(largestBarAcc, tBar5), largestBarAcc)
-				}
+				tBar5 := x4.Mul(tBar4, t3)
+				v2Bar = x4.Select(m11, x4.Add(v2Bar, tBar5), v2Bar)
+				largestBarAcc = x4.Select(m11, x4.Sub(largestBarAcc, tBar5), largestBarAcc)
 				sBarAcc = x4.Select(m10, x4.FMA(x4.Neg(tBar4), t4, sBarAcc), sBarAcc)
 			}
 			leastBarAcc = x4.Add(leastBarAcc, tBar3)
@@ -1435,9 +1431,7 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			z := x8.Mul(x8.Sub(v, muV), inv)
 			zDot := zero
 			m := x8.Or(x8.Ne(tDot, zero), x8.Ne(sigmaDotV, zero))
-			if x8.Any(m) {
-				zDot = x8.Select(m, x8.Mul(x8.FMA(c, z, tDot), inverseV), zDot)
-			}
+			zDot = x8.Select(m, x8.Mul(x8.FMA(c, z, tDot), inverseV), zDot)
 			var tDot1 float64
 			if sigmaDot != 0 {
 				tDot1 = sigmaDot / sigma
@@ -1498,9 +1492,7 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			z := x4.Mul(x4.Sub(v, muV), inv)
 			zDot := zero
 			m := x4.Or(x4.Ne(tDot, zero), x4.Ne(sigmaDotV, zero))
-			if x4.Any(m) {
-				zDot = x4.Select(m, x4.Mul(x4.FMA(c, z, tDot), inverseV), zDot)
-			}
+			zDot = x4.Select(m, x4.Mul(x4.FMA(c, z, tDot), inverseV), zDot)
 			var tDot1 float64
 			if sigmaDot != 0 {
 				tDot1 = sigmaDot / sigma

@@ -119,9 +119,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 						if tBar != 0 {
 							tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
 							m1 := x8.Ne(tBar1, zero1)
-							if x8.Any(m1) {
-								zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
-							}
+							zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 						}
 					}
 					paramsBarSum2Acc = x8.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
@@ -253,9 +251,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 					if tBar != 0 {
 						tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
 						m2 := x8.Ne(tBar1, zero2)
-						if x8.Any(m2) {
-							zBar = x8.Select(m2, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
-						}
+						zBar = x8.Select(m2, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 					}
 				}
 				paramsBarSumAcc5 = x8.FMA(zBar, v, paramsBarSumAcc5) // z := params[0]*v + params[1]
@@ -389,9 +385,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 						if tBar != 0 {
 							tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
 							m1 := x4.Ne(tBar1, zero1)
-							if x4.Any(m1) {
-								zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
-							}
+							zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 						}
 					}
 					paramsBarSum2Acc = x4.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
@@ -523,9 +517,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 					if tBar != 0 {
 						tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
 						m2 := x4.Ne(tBar1, zero2)
-						if x4.Any(m2) {
-							zBar = x4.Select(m2, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
-						}
+						zBar = x4.Select(m2, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 					}
 				}
 				paramsBarSumAcc5 = x4.FMA(zBar, v, paramsBarSumAcc5) // z := params[0]*v + params[1]
@@ -642,9 +634,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 						t := x8.Exp(x8.Sub(x8.Splat(e), z))
 						tDot := zero1
 						m2 := x8.Ne(zDot, zero1)
-						if x8.Any(m2) {
-							tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
-						}
+						tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
 						t1 := x8.Add(c11, t)
 						t2 := x8.Div(c11, t1)
 						m3 := x8.Ne(tDot, zero1)
@@ -745,9 +735,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 					t := x8.Exp(x8.Sub(x8.Splat(e), z))
 					tDot := zero2
 					m4 := x8.Ne(zDot, zero2)
-					if x8.Any(m4) {
-						tDot = x8.Select(m4, x8.Neg(x8.Mul(t, zDot)), tDot)
-					}
+					tDot = x8.Select(m4, x8.Neg(x8.Mul(t, zDot)), tDot)
 					t1 := x8.Add(c16, t)
 					t2 := x8.Div(c16, t1)
 					m5 := x8.Ne(tDot, zero2)
@@ -839,9 +827,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 						t := x4.Exp(x4.Sub(x4.Splat(e), z))
 						tDot := zero1
 						m2 := x4.Ne(zDot, zero1)
-						if x4.Any(m2) {
-							tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
-						}
+						tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
 						t1 := x4.Add(c11, t)
 						t2 := x4.Div(c11, t1)
 						m3 := x4.Ne(tDot, zero1)
@@ -942,9 +928,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 					t := x4.Exp(x4.Sub(x4.Splat(e), z))
 					tDot := zero2
 					m4 := x4.Ne(zDot, zero2)
-					if x4.Any(m4) {
-						tDot = x4.Select(m4, x4.Neg(x4.Mul(t, zDot)), tDot)
-					}
+					tDot = x4.Select(m4, x4.Neg(x4.Mul(t, zDot)), tDot)
 					t1 := x4.Add(c16, t)
 					t2 := x4.Div(c16, t1)
 					m5 := x4.Ne(tDot, zero2)

@@ -623,16 +623,13 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 	}
 	rr := s3
 	returned := false
-	left := false
-	i11 := 0
 	trips := 0
-	for !left && i11 < steps {
+	for range steps {
 		trips++
-		i11 = i11 + 1
 		t8 := rr < 1e-20
 		tape.t8.Push(t8)
 		if t8 {
-			left = true
+			break
 		} else {
 			s4 := append(([]float64)(nil), s2...)
 			s4Bar := gradrt.AppendBar(nil, nil, s4)
@@ -646,7 +643,7 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 				out = nil
 				out1 = err
 				returned = true
-				left = true
+				break
 			} else {
 				pap := 0.0
 				ts := tape.t.Grow(len(s2))[:len(s2)]
@@ -704,7 +701,7 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 		}
 	}
 	var rrBar float64
-	for range trips {
+	for k := trips; k > 0; k-- {
 		t8 := tape.t8.Pop()
 		if !t8 {
 			// if rr < 1e-20
