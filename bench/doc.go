@@ -9,7 +9,7 @@
 // run on one goroutine.
 //
 // A benchmark times the objective, the hand-written and the emitted gradient
-// in turns of a few milliseconds and reports, for objective, hand and gradgen,
+// in turns of 200 µs or a call and reports, for objective, hand and gradgen,
 //
 //	objective-ns/op        the median time of a call
 //	objective-allocs/op    the allocations of a call
