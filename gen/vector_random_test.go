@@ -111,7 +111,7 @@ func (p *loopProgram) loop() {
 	p.low, p.high, p.locals = 0, 0, nil
 	switch p.rng.IntN(6) {
 	case 0:
-		p.b.WriteString("for i, v := range x {\n_, _ = i, v\n")
+		p.b.WriteString("for i, v := range x {\n_ = v\n")
 		p.locals = []string{"v"}
 	case 1:
 		p.b.WriteString("for i := len(x) - 1; i >= 0; i-- {\n")
@@ -124,6 +124,7 @@ func (p *loopProgram) loop() {
 	default:
 		p.b.WriteString("for i := range x {\n")
 	}
+	p.b.WriteString("_ = i\n")
 	p.statements(2+p.rng.IntN(4), 2)
 	p.b.WriteString("}\n")
 }
