@@ -56,6 +56,7 @@ type builder struct {
 	fault    *ir.Var             // the error of reverse communication; nil without any
 	reversed map[*ir.Loop]bool   // loops of the reverse sweep
 	undo     map[*ir.Var]bool    // integers whose updates the reverse sweep undoes
+	loose    map[*ir.Var]bool    // captured shadows, which may lead anywhere
 	copies   map[*ir.Var]*ir.Var // snapshots and the slices they are of
 	undone   map[*ir.Var]bool    // those of them it needs
 	undoing  map[ir.Stmt]*ir.Var // the statements that undo
@@ -107,7 +108,7 @@ func newBuilder(r *Request) *builder {
 		defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{},
 		saved: map[*ir.Var]policy{}, hoist: map[*ir.Var]bool{},
 		loops: map[*ir.Loop]*loopState{}, twins: map[*ir.Expr]*ir.Expr{}, segs: map[*ir.Var]bool{},
-		undo: map[*ir.Var]bool{}, undone: map[*ir.Var]bool{}, undoing: map[ir.Stmt]*ir.Var{}, reversed: map[*ir.Loop]bool{}, copies: map[*ir.Var]*ir.Var{},
+		undo: map[*ir.Var]bool{}, undone: map[*ir.Var]bool{}, undoing: map[ir.Stmt]*ir.Var{}, reversed: map[*ir.Loop]bool{}, copies: map[*ir.Var]*ir.Var{}, loose: map[*ir.Var]bool{},
 	}
 	b.f = &ir.Func{
 		Name: r.Primal.Name, Recv: r.Primal.Recv, Params: r.Primal.Params,

@@ -2,6 +2,7 @@ package adjoint
 
 import (
 	"go/token"
+	"maps"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -15,7 +16,7 @@ import (
 // add to it. Shadows are other memory than all primals, and share memory only
 // where their primals do.
 func (b *builder) promote(body *ir.Block) {
-	p := &promoter{b: b, primal: map[*ir.Var]*ir.Var{}, other: map[*ir.Var]bool{}}
+	p := &promoter{b: b, primal: map[*ir.Var]*ir.Var{}, other: maps.Clone(b.loose)}
 	for w, v := range b.primal {
 		p.primal[w] = v
 	}

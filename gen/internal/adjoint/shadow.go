@@ -178,6 +178,7 @@ func (b *builder) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 // captureShadow names the shadow of e in front of s.
 func (b *builder) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	v := b.newVar("tBar", e.Type)
+	b.loose[v] = true
 	stmt := defineStmt(v, b.shadowOf(e))
 	st := b.state(s)
 	st.pre[s] = append(st.pre[s], stmt)
