@@ -133,6 +133,10 @@ func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 				reason, refused := refusedCall(x)
 				switch {
 				case !opaque:
+				case r.Hidden:
+					if meets(act, x) {
+						j.refuse(r)
+					}
 				case act.VariedReach(x) && j.expands(x):
 				case refused && meets(act, x):
 					j.fail(r.Pos, "", "an active value reaches %s: %s", calleeName(x), reason)

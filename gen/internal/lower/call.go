@@ -310,6 +310,9 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 	if !ok || d.Syntax.Body == nil || !concerned(fv, args) && !fr.lib.Expand(fn) && fr.callable(fn) && !fr.communicates(fn) {
 		return nil, fr.blind(fv, args, ok, e)
 	}
+	if fr.leaveAlone(fv, d, args) {
+		return nil, fr.blind(fv, args, true, e)
+	}
 	if slices.Contains(fr.active, fn) || fr.recursive(fn) || !fr.affordable(fn) {
 		return fr.separate(fv, d, args, e), nil
 	}
@@ -372,8 +375,14 @@ func (fr *frame) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
 		Message: "an active value reaches " + qualified(fn) + ", which has neither source nor rule",
 		Hint:    "write its VJP and mark it //gradgen:rule for=" + qualified(fn) + ", or mark the function //gradgen:constant",
 	}
-	if fn.Pkg() != nil {
-		r.Package = fn.Pkg().Path()
+	if fn.Pkg() == nil {
+		return r
+	}
+	r.Package = fn.Pkg().Path()
+	if what := fr.unseen[fn.Origin()]; what != "" {
+		r.Hidden, r.Package = true, ""
+		r.Message = "an active value reaches " + qualified(fn) + ", whose source uses " + what + ", which is not visible from here"
+		r.Hint = "ask for the derivative in package " + fn.Pkg().Name() + ", or write its VJP and mark it //gradgen:rule for=" + qualified(fn)
 	}
 	return r
 }

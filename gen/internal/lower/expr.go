@@ -145,7 +145,7 @@ func (fr *frame) global(e ast.Expr, obj types.Object) *ir.Expr {
 	switch obj := obj.(type) {
 	case *types.Var:
 		if !fr.visible(obj) {
-			return fr.bad(e, "pass it as an argument, or ask for the derivative in its own package", "%s of package %s is not visible from here", obj.Name(), obj.Pkg().Name())
+			return fr.bad(e, "pass it as an argument, ask for the derivative in its own package, or write a //gradgen:rule for the function called", "%s of package %s is not visible from here", obj.Name(), obj.Pkg().Name())
 		}
 		return &ir.Expr{Op: ir.OpGlobal, Type: fr.typeOf(e), Obj: obj}
 	case *types.Func:
@@ -288,7 +288,7 @@ func (fr *frame) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 		}
 		f := st.Field(i)
 		if !f.Exported() && f.Pkg() != fr.pkg {
-			return fr.bad(e, "ask for the derivative in package "+f.Pkg().Name(), "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
+			return fr.bad(e, "ask for the derivative in package "+f.Pkg().Name()+", or write a //gradgen:rule for the function called", "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
 		}
 		x = ir.Field(x, f, f.Type())
 	}

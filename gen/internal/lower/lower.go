@@ -41,6 +41,9 @@ type Refusal struct {
 	Pos           token.Pos
 	Message, Hint string
 	Package       string // import path whose source would help; may be empty
+	// Hidden is set where the source is at hand but cannot be shown: what
+	// comes of an active value in it is not known at all.
+	Hidden bool
 }
 
 // A Unit is a lowered function with all that is reached from it by Call.
@@ -66,7 +69,9 @@ type lowerer struct {
 	size    int                 // statements of the function so far
 	sizes   map[*types.Func]int // of functions, with what they would inline
 	labels  int
-	foreign map[token.Pos]bool // calls whose callee in another package was refused
+	called  bool                   // the function is called by others
+	unseen  map[*types.Func]string // what functions of other packages hide
+	foreign map[token.Pos]bool     // calls whose callee in another package was refused
 	// exchanges remembers which functions communicate.
 	exchanges map[*types.Func]bool
 }
@@ -87,7 +92,7 @@ type Config struct {
 func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := &lowerer{
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
-		reserve: cfg.Reserved, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{},
+		reserve: cfg.Reserved, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{}, unseen: map[*types.Func]string{},
 		foreign: map[token.Pos]bool{}, exchanges: map[*types.Func]bool{},
 		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}},
 	}
@@ -118,8 +123,10 @@ func (l *lowerer) build(name string, active []*types.Func, callee bool, fill fun
 	f := &ir.Func{Name: name, Pkg: l.pkg, Body: &ir.Block{}}
 	f.Reserve(l.reserve...)
 	saved := *l
-	l.fn, l.out, l.active, l.size = f, f.Body, active, 0
-	defer func() { l.fn, l.out, l.active, l.size = saved.fn, saved.out, saved.active, saved.size }()
+	l.fn, l.out, l.active, l.size, l.called = f, f.Body, active, 0, callee
+	defer func() {
+		l.fn, l.out, l.active, l.size, l.called = saved.fn, saved.out, saved.active, saved.size, saved.called
+	}()
 	fr, block := fill(f)
 	f.Results = fr.results
 	for _, v := range f.Results {
