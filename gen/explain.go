@@ -119,11 +119,13 @@ func kept(place *ir.Expr) string {
 func (j *job) inlined() []string {
 	c := &calls{job: j, seen: map[*types.Func]bool{j.req.Fn: true}}
 	for _, callee := range j.unit.Callees {
-		c.seen[callee.Fn.Origin()] = true
+		if callee.Fn != nil {
+			c.seen[callee.Fn.Origin()] = true
+		}
 	}
 	c.visit(j.req.Fn)
 	for _, callee := range j.unit.Callees {
-		if callee.Custom == nil {
+		if callee.Custom == nil && callee.Fn != nil {
 			c.visit(callee.Fn)
 		}
 	}

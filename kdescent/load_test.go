@@ -3,6 +3,7 @@ package kdescent
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"io"
 	"math"
 	"os"
@@ -271,7 +272,7 @@ func unwrapAll(err error) error {
 
 // NumPy reads what Save writes, with the types and shapes that diffopt has.
 func TestNumPyReadsSavedFiles(t *testing.T) {
-	python := "python3"
+	python := cmp.Or(os.Getenv("GRADGEN_PYTHON"), "python3")
 	if err := exec.Command(python, "-c", "import numpy").Run(); err != nil {
 		if os.Getenv("GRADGEN_REQUIRE_NUMPY") != "" {
 			t.Fatalf("%s has no NumPy: %v", python, err)

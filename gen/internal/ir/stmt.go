@@ -116,12 +116,14 @@ type (
 // A Callee is a function reached through a Call: its primal name and, once
 // derivatives are built, the names of its forward and reverse parts.
 type Callee struct {
-	Key    string
-	Fn     *types.Func // nil where no declared function is called like this
-	TArgs  []types.Type
-	Func   *Func          // lowered body
-	Custom *Rules         // derivatives of Fn that the user wrote; nil: none
-	Comm   *Communication // what Fn communicates
+	Key string
+	Fn  *types.Func // nil for a function literal
+	// Special is set where Func has other parameters than Fn.
+	Special bool
+	TArgs   []types.Type
+	Func    *Func          // lowered body
+	Custom  *Rules         // derivatives of Fn that the user wrote; nil: none
+	Comm    *Communication // what Fn communicates
 }
 
 // A Label is the target of jumps.
@@ -176,7 +178,7 @@ func (l *Loop) HasBreak() bool {
 // Callable reports whether the primal callee can be named in f's package.
 func (s *Call) Callable(f *Func) bool {
 	fn := s.Callee.Fn
-	return fn != nil && (s.Callee.Func == nil || fn.Pkg() == f.Pkg || fn.Exported())
+	return fn != nil && !s.Callee.Special && (s.Callee.Func == nil || fn.Pkg() == f.Pkg || fn.Exported())
 }
 
 // Plain is the call as the user wrote it.

@@ -87,7 +87,7 @@ func (fr *frame) callee(fn *types.Func, d Decl, targs []types.Type, site token.P
 	fr.unit.Callees = append(fr.unit.Callees, c)
 	c.Func = fr.function(fn, d, targs, calleeName(fn, targs), site)
 	if fr.takesMixed(fn, d, targs) {
-		c.Fn = nil
+		c.Special = true
 	}
 	return c
 }

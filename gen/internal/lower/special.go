@@ -89,7 +89,7 @@ func (fr *frame) callSpecial(fv *funcValue, d Decl, targs []types.Type, args []a
 	name := calleeKey(fv.fn.Origin(), targs) + key.String() + c.key()
 	callee, ok := fr.callees[name]
 	if !ok {
-		callee = &ir.Callee{Key: name}
+		callee = &ir.Callee{Key: name, Fn: fv.fn.Origin(), Special: true}
 		fr.callees[name] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
 		callee.Func = fr.build(calleeName(fv.fn.Origin(), targs), []*types.Func{fv.fn.Origin()}, true, func(f *ir.Func) (*frame, *ast.BlockStmt) {

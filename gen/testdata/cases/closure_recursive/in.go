@@ -30,4 +30,4 @@ func Power(x float64, n int) float64 {
 	return pow(n) + total
 }
 
-func PowerInputs() [][]any { return [][]any{{1.3, 4}, {-0.7, 0}} }
+func PowerInputs() [][]any { return [][]any{{1.3, 4}, {-0.7, 1}} }

@@ -216,8 +216,8 @@ func ArraysInputs() [][]any { return vectors() }
 // NamedInputs are one to three ranks.
 func NamedInputs() [][]any { return vectors() }
 
-// SwitchesInputs are one to three ranks.
-func SwitchesInputs() [][]any { return vectors() }
+// SwitchesInputs are two and three ranks: one alone receives nothing.
+func SwitchesInputs() [][]any { return vectors()[1:] }
 
 // InPlaceInputs are one to three ranks.
 func InPlaceInputs() [][]any { return vectors() }

@@ -132,16 +132,14 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
 		tBars := tape.tBar.Top(t)
-		var xBarSum float64
 		t1 := x[i]
 		for j := t - 1; j >= 0; j-- {
 			tBar := tBars[j]
 			tBar1 := tBar[j] // out[i][j] = x[i] * x[j]
 			tBar[j] = 0
-			xBarSum += tBar1 * x[j]
+			xBar[i] += tBar1 * x[j]
 			xBar[j] += tBar1 * t1
 		}
-		xBar[i] += xBarSum
 		tape.tBar.Drop(t)
 	}
 	tape.s1Bar.Reset()
