@@ -121,10 +121,7 @@ func (in *frame) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c *c
 		case a.fn != nil:
 			in.env[p] = binding{fn: in.rebound(f, a.fn, move)}
 		case concreteFor(p, a.x) && in.asReceiver(in.decl, p):
-			v := in.fresh(nameOr(p, "arg"), a.x.Type, p.Pos())
-			v.Param = true
-			in.env[p] = binding{v: v}
-			f.Params = append(f.Params, v)
+			in.env[p] = binding{at: in.paramFor(nameOr(p, "arg"), a.x.Type, f)}
 		default:
 			f.Params = append(f.Params, in.declareCalleeParam(p, "arg"))
 		}
