@@ -169,7 +169,7 @@ func (c *calls) within(n ast.Node) bool {
 	found := false
 	for _, f := range c.lowered() {
 		f.Body.Walk(func(s ir.Stmt) {
-			p := noteOf(s).Pos
+			p := ir.NoteOf(s).Pos
 			found = found || n.Pos() <= p && p < n.End()
 		})
 	}
@@ -185,24 +185,6 @@ func (j *job) lowered() []*ir.Func {
 		}
 	}
 	return fs
-}
-
-func noteOf(s ir.Stmt) ir.Note {
-	switch s := s.(type) {
-	case *ir.Assign:
-		return s.Note
-	case *ir.Multi:
-		return s.Note
-	case *ir.ExprStmt:
-		return s.Note
-	case *ir.If:
-		return s.Note
-	case *ir.Loop:
-		return s.Note
-	case *ir.Call:
-		return s.Note
-	}
-	return ir.Note{}
 }
 
 // usedRule is the rule of a callee for the mode of the request.

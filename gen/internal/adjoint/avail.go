@@ -1,7 +1,6 @@
 package adjoint
 
 import (
-	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
@@ -375,22 +374,4 @@ func (b *builder) stack(v *ir.Var) *ir.Var {
 
 func tape(stack *ir.Var, op string, t types.Type, args ...*ir.Expr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpTape, Name: op, Var: stack, Type: t, Args: args}
-}
-
-func s2note(s ir.Stmt) ir.Note {
-	switch s := s.(type) {
-	case *ir.Assign:
-		return s.Note
-	case *ir.Multi:
-		return s.Note
-	case *ir.ExprStmt:
-		return s.Note
-	case *ir.If:
-		return s.Note
-	case *ir.Loop:
-		return s.Note
-	case *ir.Call:
-		return s.Note
-	}
-	return ir.Note{Pos: token.NoPos}
 }

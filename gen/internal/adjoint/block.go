@@ -93,7 +93,7 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 	if b.cx.block == nil {
 		b.cx.block = blk
 	}
-	if b.prefix != "" && hasCall(blk) {
+	if b.prefix != "" && blk.Calls() {
 		st.late = []ir.Stmt{}
 	}
 	b.blocks = append(b.blocks, st)
@@ -156,41 +156,15 @@ func (b *builder) surrounded(st *blockState, s ir.Stmt, code []ir.Stmt, rest []i
 		fwd = append(fwd, st.before(a)...)
 		s = a
 	}
-	if len(rest) == 1 && jumps(s) {
-		if hasCall(&ir.Block{Stmts: rest}) && len(st.late) > 0 {
-			b.Fail(s2note(s).Pos, "leave the loop by its condition", "a recursive call beside a jump out of a loop cannot be differentiated")
+	if len(rest) == 1 && ir.Jumps(s) {
+		if (&ir.Block{Stmts: rest}).Calls() && len(st.late) > 0 {
+			b.Fail(ir.NoteOf(s).Pos, "leave the loop by its condition", "a recursive call beside a jump out of a loop cannot be differentiated")
 		}
 		fwd = append(fwd, st.late...)
 		st.late = nil
 	}
 	fwd = append(fwd, code...)
 	return append(fwd, st.after[s]...)
-}
-
-// hasCall reports whether the block calls a function with derivative code of
-// its own.
-func hasCall(blk *ir.Block) bool {
-	found := false
-	blk.Walk(func(s ir.Stmt) {
-		c, ok := s.(*ir.Call)
-		found = found || ok && c.Callee.Comm == nil
-	})
-	return found
-}
-
-// jumps reports whether s jumps out of the block it stands in.
-func jumps(s ir.Stmt) bool {
-	switch s := s.(type) {
-	case *ir.Jump:
-		return true
-	case *ir.If:
-		for _, blk := range ir.Blocks(s) {
-			if n := len(blk.Stmts); n > 0 && jumps(blk.Stmts[n-1]) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // before returns the temporaries in front of s, with their saves.

@@ -31,7 +31,7 @@ func (b *builder) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
 	rhs := new(ir.Expr)
 	*rhs = *e
 	stmt := defineStmt(v, rhs)
-	stmt.Note.Pos = s2note(s).Pos
+	stmt.Note.Pos = ir.NoteOf(s).Pos
 	st := b.state(s)
 	st.insert(s, stmt, at)
 	site := *b.Effects.At(s)

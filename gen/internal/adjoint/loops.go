@@ -126,7 +126,7 @@ func (b *builder) tapeLoop(s *ir.Loop, scratch []*expansion) (fwd, rev []ir.Stmt
 	ls := &loopState{loop: s, b: b}
 	if counted && b.touches(s.Body) {
 		s.From, s.To = b.need(s.From, s), b.need(s.To, s)
-		ls.slab = b.prefix == "" || !hasCall(s.Body)
+		ls.slab = b.prefix == "" || !s.Body.Calls()
 	}
 	b.loops[s] = ls
 	bodyFwd, bodyRev := b.block(s.Body, s)

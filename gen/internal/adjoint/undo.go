@@ -59,7 +59,7 @@ func isCount(a *ir.Assign, v *ir.Var) bool {
 
 func endsInJump(blk *ir.Block) bool {
 	n := len(blk.Stmts)
-	return n > 0 && jumps(blk.Stmts[n-1])
+	return n > 0 && ir.Jumps(blk.Stmts[n-1])
 }
 
 // demanded returns the variables that the adjoints of the statements in body

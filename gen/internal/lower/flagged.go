@@ -15,7 +15,7 @@ func (s *structurer) flagged(st *ir.Loop, body []ir.Stmt) (before, now []ir.Stmt
 	if !s.callee || len(body) == 0 || st.Over != nil {
 		return nil, body
 	}
-	if last, ok := body[len(body)-1].(*ir.If); !ok || !calls(last) || !jumps(last) {
+	if last, ok := body[len(body)-1].(*ir.If); !ok || !(&ir.Block{Stmts: body[len(body)-1:]}).Calls() || !ir.Jumps(last) {
 		return nil, body
 	}
 	left := &ir.Var{Name: s.l.fn.Fresh("left"), Type: ir.Bool(false).Type}
@@ -49,30 +49,4 @@ func stepped(v *ir.Var, n int64) *ir.Expr {
 	step := ir.Int(n)
 	step.Type = v.Type
 	return ir.Binary(token.ADD, ir.Use(v), step)
-}
-
-// calls reports whether a function with derivative code of its own is called
-// within s.
-func calls(s ir.Stmt) bool {
-	found := false
-	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(n ir.Stmt) {
-		_, ok := n.(*ir.Call)
-		found = found || ok
-	})
-	return found
-}
-
-// jumps reports whether a tail of s is a jump.
-func jumps(s ir.Stmt) bool {
-	switch s := s.(type) {
-	case *ir.Jump:
-		return true
-	case *ir.If:
-		for _, blk := range ir.Blocks(s) {
-			if n := len(blk.Stmts); n > 0 && jumps(blk.Stmts[n-1]) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -1,0 +1,93 @@
+package lower
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// conversion lowers T(x).
+func (fr *frame) conversion(e *ast.CallExpr) *ir.Expr {
+	t := fr.typeOf(e)
+	x := fr.value(e.Args[0], nil)
+	if x.Op == ir.OpNil {
+		x.Type = t
+		return x
+	}
+	if isComplex(t) || isComplex(x.Type) {
+		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
+	}
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.UnsafePointer {
+		return fr.bad(e, unsupportedHint, "unsafe cannot be differentiated")
+	}
+	if isArray(t) && isSlice(x.Type) { // a copy of the memory behind x, read through its address
+		return ir.Deref(ir.Convert(types.NewPointer(t), x), t)
+	}
+	return ir.Convert(t, x)
+}
+
+func (fr *frame) builtinName(fun ast.Expr) (string, bool) {
+	id, ok := ast.Unparen(fun).(*ast.Ident)
+	if !ok {
+		return "", false
+	}
+	_, ok = fr.decl.Info.Uses[id].(*types.Builtin)
+	return id.Name, ok
+}
+
+func (fr *frame) builtin(e *ast.CallExpr, name string) *ir.Expr {
+	t := fr.typeOf(e)
+	switch name {
+	case "make", "new":
+		x := ir.Builtin(name, t, &ir.Expr{Op: ir.OpFuncType, Type: fr.typeOf(e.Args[0])})
+		if _, ok := t.Underlying().(*types.Chan); ok {
+			return fr.bad(e, unsupportedHint, "a channel cannot be differentiated")
+		}
+		for _, a := range e.Args[1:] {
+			x.Args = append(x.Args, fr.value(a, types.Typ[types.Int]))
+		}
+		return fr.temp("s", x, fr.note)
+	case "recover":
+		return fr.bad(e, unsupportedHint, "recover cannot be differentiated")
+	case "complex", "real", "imag":
+		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
+	case "append":
+		return fr.appendCall(e, t)
+	case "copy":
+		return fr.temp("n", fr.copyCall(e), fr.note)
+	}
+	x := ir.Builtin(name, t)
+	for _, a := range e.Args {
+		x.Args = append(x.Args, fr.value(a, fr.typeOf(a)))
+	}
+	if name == "min" || name == "max" {
+		for _, a := range x.Args {
+			a.Type = t
+		}
+	}
+	return x
+}
+
+func (fr *frame) copyCall(e *ast.CallExpr) *ir.Expr {
+	x := ir.Builtin("copy", types.Typ[types.Int])
+	for _, a := range e.Args {
+		x.Args = append(x.Args, fr.expr(a))
+	}
+	return x
+}
+
+func (fr *frame) appendCall(e *ast.CallExpr, t types.Type) *ir.Expr {
+	x := ir.Builtin("append", t, fr.value(e.Args[0], t))
+	for _, a := range e.Args[1:] {
+		want := elem(t)
+		if e.Ellipsis.IsValid() {
+			want = fr.typeOf(a)
+		}
+		x.Args = append(x.Args, fr.value(a, want))
+	}
+	if e.Ellipsis.IsValid() {
+		x.Keys = []string{"..."}
+	}
+	return fr.temp("s", x, fr.note)
+}
