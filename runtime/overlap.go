@@ -5,11 +5,7 @@ import "unsafe"
 // Overlap reports whether x and y share an element. Vector code asks before it
 // reads several elements of one ahead of writing those of the other.
 func Overlap[E, F any](x []E, y []F) bool {
-	if len(x) == 0 || len(y) == 0 {
-		return false
-	}
-	p, q := uintptr(unsafe.Pointer(&x[0])), uintptr(unsafe.Pointer(&y[0]))
-	return p < q+uintptr(len(y))*unsafe.Sizeof(y[0]) && q < p+uintptr(len(x))*unsafe.Sizeof(x[0])
+	return extentOf(x).meets(extentOf(y))
 }
 
 // NoOverlap panics with the message if x and y share an element. Derivatives of
@@ -20,3 +16,66 @@ func NoOverlap[E, F any](x []E, y []F, message string) {
 		panic(message)
 	}
 }
+
+// NoOverlapRows is NoOverlap for each of the rows and y.
+func NoOverlapRows[R ~[]E, E, F any](rows []R, y []F, message string) {
+	other := extentOf(y)
+	for _, r := range rows {
+		if extentOf(r).meets(other) {
+			panic(message)
+		}
+	}
+}
+
+// RowsApart panics with the message if two of the rows share an element.
+func RowsApart[R ~[]E, E any](rows []R, message string) {
+	if inOrder(rows) {
+		return
+	}
+	w := walks.Get()
+	for _, r := range rows {
+		w.extents = append(w.extents, extentOf(r))
+	}
+	w.finish(message)
+}
+
+// inOrder reports whether each row lies behind those in front of it, or each in
+// front of them: then they are apart.
+func inOrder[R ~[]E, E any](rows []R) bool {
+	up, down := true, true
+	var last extent
+	for _, r := range rows {
+		s := extentOf(r)
+		if s.empty() {
+			continue
+		}
+		if !last.empty() {
+			up, down = up && last.hi <= s.lo, down && s.hi <= last.lo
+		}
+		last = s
+	}
+	return up || down
+}
+
+// At is the variable behind p as a slice, which is empty for nil.
+func At[T any](p *T) []T {
+	if p == nil {
+		return nil
+	}
+	return unsafe.Slice(p, 1)
+}
+
+// An extent is a piece of memory: the addresses from lo up to hi.
+type extent struct{ lo, hi uintptr }
+
+func extentOf[E any](x []E) extent {
+	if len(x) == 0 {
+		return extent{}
+	}
+	lo := uintptr(unsafe.Pointer(unsafe.SliceData(x)))
+	return extent{lo, lo + uintptr(len(x))*unsafe.Sizeof(x[0])}
+}
+
+func (s extent) empty() bool { return s.lo == s.hi }
+
+func (s extent) meets(t extent) bool { return !s.empty() && !t.empty() && s.lo < t.hi && t.lo < s.hi }

@@ -37,14 +37,15 @@ func CheckUsable(f any, o Options) error {
 		return t.errorf("%w", s.panicked)
 	}
 	err = CheckSmooth(f, o)
-	if errors.Is(err, errFlat) && !errors.Is(err, ErrNotSmooth) {
+	if errors.Is(err, ErrFlat) && !errors.Is(err, ErrNotSmooth) {
 		return nil
 	}
 	return err
 }
 
-// errFlat reports outputs that are constant.
-var errFlat = errors.New("the outputs do not depend on the parameters")
+// ErrFlat says that a function does not depend on its parameters near the
+// arguments it was tried at.
+var ErrFlat = errors.New("the outputs do not depend on the parameters")
 
 func (t *target) smoothAlong(leaves []leaf) error {
 	direction := inputs(cloneAll(t.args), t.Wrt)
@@ -62,7 +63,7 @@ func (t *target) smoothAlong(leaves []leaf) error {
 		flat = flat && math.Abs(e.Value) <= 10*e.Err
 	}
 	if flat {
-		errs = append(errs, t.errorf("%w", errFlat))
+		errs = append(errs, t.errorf("%w", ErrFlat))
 	}
 	return listed(errs)
 }

@@ -34,9 +34,11 @@
 //
 //	F64, I64, Mask, Lanes                   vectors of float64, of integers, of truth values; their length
 //	Load Store LoadPart StorePart           the start of a []float64; Part for any length, zeros beyond
+//	LoadAt StoreAt                          s[i:][:Lanes], checked like s[i]
 //	LoadInt LoadIntPart LoadInt32 StoreInt  integers
 //	LoadStride StoreStride                  s[0], s[stride], …
 //	Gather Scatter ScatterAdd               s[i] by a vector of indices, checked like s[i]
+//	Column                                  element k of neighbouring slices
 //	Splat SplatInt Iota IotaInt             one value; 0, 1, 2, …
 //	Add Sub Mul Div FMA Neg Abs Sqrt        arithmetic; FMA(a,b,c) = a·b+c
 //	Min Max Clamp CopySign                  as Go's builtins

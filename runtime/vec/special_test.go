@@ -153,3 +153,18 @@ func TestOddLengthsAgree(t *testing.T) {
 		}
 	}
 }
+
+func TestLogarithmsOfPowers(t *testing.T) {
+	for k := -1074; k < 1024; k++ {
+		x, got := []float64{math.Ldexp(1, k)}, []float64{0}
+		if vec.Log2To(got, x); got[0] != float64(k) {
+			t.Errorf("Log2(2^%d) = %v", k, got[0])
+		}
+	}
+	for k := -307; k < 309; k++ {
+		x, got := []float64{math.Pow10(k)}, []float64{0}
+		if vec.Log10To(got, x); got[0] != float64(k) {
+			t.Errorf("Log10(10^%d) = %v", k, got[0])
+		}
+	}
+}

@@ -7,28 +7,33 @@ const erfCentre = 3.75
 // Erfc returns 1 − erf x, accurate where that is small: e^(−x²)·h(t)/(x+a) from
 // 0.46 on, with h and the quotient carried in two parts.
 func Erfc(x F64) F64 {
-	r := Abs(x)
-	v := Sub(Splat(1), Erf(x))
 	large := Gt(x, Splat(0.46))
+	if All(large) {
+		return erfcLarge(Clamp(x, Splat(0.25), Splat(28)))
+	}
+	v := Sub(Splat(1), Erf(x))
 	if Any(large) {
-		v = Select(large, erfcLarge(Clamp(r, Splat(0.25), Splat(28))), v)
+		v = Select(large, erfcLarge(Clamp(Abs(x), Splat(0.25), Splat(28))), v)
 	}
 	return v
 }
 
-// erfcLarge is erfc for x in [0.46, 28].
+// erfcLarge is erfc for x in [0.46, 28]. The exponential comes first: it has time
+// while the division of the other factor takes its own.
 func erfcLarge(x F64) F64 {
-	d, dLow := twoSum(x, Splat(erfCentre))
-	num, numLow := twoSum(x, Splat(-erfCentre))
+	// The centre has so few bits that what is lost comes out right for x above it, too.
+	d, dLow := fastTwoSum(Splat(erfCentre), x)
+	num, numLow := fastTwoSum(Splat(-erfCentre), x)
 	inv := Div(Splat(1), d)
-	t := Mul(num, inv)
-	tLow := Mul(inv, Add(FMA(Neg(t), d, num), FMA(Neg(t), dLow, numLow)))
-	h, hLow := erfcTail(t, tLow)
 
 	z, zLow := twoProduct(x, x)
 	e, eLow, n := expParts(Neg(z), Neg(zLow))
 	e, rest := fastTwoSum(Splat(1), e)
 	eLow = Add(eLow, rest)
+
+	t := Mul(num, inv)
+	tLow := Mul(inv, Add(FMA(Neg(t), d, num), FMA(Neg(t), dLow, numLow)))
+	h, hLow := erfcTail(t, tLow)
 	p, pLow := twoProduct(e, h)
 	pLow = FMA(e, hLow, FMA(eLow, h, pLow))
 	return Scale(quotient(p, pLow, d, dLow, inv), n)
@@ -41,7 +46,7 @@ func erfcTail(t, tLow F64) (high, low F64) {
 	const c1, c0, c0Low = -0x1.eae02d0a1456bp-1, 0x1.178842825349dp+0, -0x1.dd46c35d33e03p-54
 	q, qLow := fastTwoSum(Splat(c1), Mul(t, p))
 	s, sLow := twoProduct(t, q)
-	high, low = twoSum(Splat(c0), s)
+	high, low = fastTwoSum(Splat(c0), s) // c0 and s are below 2, and c0 above 1
 	slope := horner5(t, &erfcTailTerms2)
 	low = Add(low, Add(sLow, FMA(t, qLow, Splat(c0Low))))
 	return high, FMA(slope, tLow, low)

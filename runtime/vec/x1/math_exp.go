@@ -19,7 +19,7 @@ func Exp(x F64) F64 {
 
 // expReduced returns p near 1 and an integer n with eˣ = p·2ⁿ.
 func expReduced(x F64) (p, n F64) {
-	n = Round(Mul(x, Splat(log2e)))
+	n = Sub(FMA(x, Splat(log2e), Splat(shifter)), Splat(shifter))
 	r := FMA(n, Splat(-ln2High), x)
 	r = FMA(n, Splat(-ln2Low), r)
 	return Add(Splat(1), FMA(Mul(r, r), expTail(r), r)), n

@@ -2,6 +2,16 @@
 
 package x1
 
+// horner3 returns the polynomial in x of 3 coefficients, highest power first.
+func horner3(x F64, c *[3]lanes) F64 {
+	return step(step(at(&c[0]), x, &c[1]), x, &c[2])
+}
+
+// horner4 returns the polynomial in x of 4 coefficients, highest power first.
+func horner4(x F64, c *[4]lanes) F64 {
+	return step(step(step(at(&c[0]), x, &c[1]), x, &c[2]), x, &c[3])
+}
+
 // horner5 returns the polynomial in x of 5 coefficients, highest power first.
 func horner5(x F64, c *[5]lanes) F64 {
 	x2 := Mul(x, x)
@@ -85,22 +95,6 @@ func horner13(x F64, c *[13]lanes) F64 {
 	p3 := step(at(&c[0]), x4, &c[4])
 	p3 = step(p3, x4, &c[8])
 	return step(FMA(FMA(p3, x, p2), x2, FMA(p1, x, p0)), x, &c[12])
-}
-
-// horner14 returns the polynomial in x of 14 coefficients, highest power first.
-func horner14(x F64, c *[14]lanes) F64 {
-	x2 := Mul(x, x)
-	x4 := Mul(x2, x2)
-	p0 := step(at(&c[0]), x4, &c[4])
-	p0 = step(p0, x4, &c[8])
-	p0 = step(p0, x4, &c[12])
-	p1 := step(at(&c[3]), x4, &c[7])
-	p1 = step(p1, x4, &c[11])
-	p2 := step(at(&c[2]), x4, &c[6])
-	p2 = step(p2, x4, &c[10])
-	p3 := step(at(&c[1]), x4, &c[5])
-	p3 = step(p3, x4, &c[9])
-	return step(FMA(FMA(p3, x, p2), x2, FMA(p1, x, p0)), x, &c[13])
 }
 
 // horner15 returns the polynomial in x of 15 coefficients, highest power first.

@@ -48,3 +48,46 @@ func powEdge(x, y F64) F64 {
 	v = Select(Or(IsNaN(x), IsNaN(y)), Add(x, y), v)
 	return Select(Or(Eq(y, zero), Eq(x, Splat(1))), Splat(1), v)
 }
+
+// logDouble returns log(x) + more·ln 2 to some 65 bits, for normal x and integer
+// more.
+//
+// With s as in Log, log(1+f) = 2s + s³·(2/3 + s²·W(s²)), where s, its square and
+// the sums are in two parts, and W in one.
+func logDouble(x, more F64) (high, low F64) {
+	k, f := splitExponent(x)
+	k = Add(k, more)
+	d, dLow := twoSum(f, Splat(2))
+	inv := Div(Splat(1), d)
+	s := Mul(f, inv)
+	sLow := Mul(inv, Sub(FMA(Neg(s), d, f), Mul(s, dLow)))
+	z, zLow := twoProduct(s, s)
+	zLow = FMA(Add(s, s), sLow, zLow)
+	p, pLow := fastTwoSum(Splat(0x1.5555555555555p-1), Mul(z, atanhRest(z)))
+	pLow = Add(pLow, Splat(0x1.5555555555555p-55))
+	t, tLow := twoProduct(z, p)
+	tLow = Add(tLow, FMA(z, pLow, Mul(zLow, p)))
+	u, uLow := twoProduct(s, t)
+	uLow = Add(uLow, FMA(s, tLow, Mul(sLow, t)))
+	m, mLow := fastTwoSum(Add(s, s), u)
+	mLow = Add(mLow, Add(Add(sLow, sLow), uLow))
+	high, low = fastTwoSum(Mul(k, Splat(ln2Short)), m)
+	return high, Add(low, FMA(k, Splat(ln2Rest), mLow))
+}
+
+// atanhRest returns W(z) with 2·artanh(s) = 2s + s·z·(2/3 + z·W(z)), z = s².
+func atanhRest(z F64) F64 {
+	return horner8(z, &atanhRestTerms)
+}
+
+// Coefficients of the polynomial in atanhRest, highest power first.
+var atanhRestTerms = [...]lanes{
+	all(0x1.eb20dda7084c5p-4),
+	all(0x1.de318da5e72d0p-4),
+	all(0x1.1120c182bb788p-3),
+	all(0x1.3b13626722244p-3),
+	all(0x1.745d18337a323p-3),
+	all(0x1.c71c71c57e01cp-3),
+	all(0x1.2492492493049p-2),
+	all(0x1.9999999999996p-2),
+}

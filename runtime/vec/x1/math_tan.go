@@ -13,7 +13,8 @@ const (
 // Tan returns the tangent of x in radians.
 //
 // With n the integer nearest to 2x/π and r = x − n·π/2 in [−π/4, π/4], tan x is
-// tan r = r + r³·T(r²) for even n, and −1/tan r for odd n.
+// tan r = N/D for even n, with N = r + r³·P(r²) and D = 1 + r²·Q(r²), and −D/N for
+// odd n.
 func Tan(x F64) F64 {
 	if !All(Lt(Abs(x), Splat(nearTrig))) {
 		return tanFar(x)
@@ -21,7 +22,7 @@ func Tan(x F64) F64 {
 	q := FMA(x, Splat(twoOverPi), Splat(shifter))
 	n := Sub(q, Splat(shifter))
 	t, low := reducePi(x, n, Splat(-halfPi1), Splat(-halfPi2), Splat(-halfPi3))
-	v := tanReduced(t, low, AndInt(Bits(q), SplatInt(1)))
+	v := tanReduced(t, low, ShiftLeft(Bits(q), 63))
 	return Select(Eq(x, Splat(0)), x, v)
 }
 
@@ -30,37 +31,40 @@ func Tan(x F64) F64 {
 //go:noinline
 func tanFar(x F64) F64 {
 	q := Map(x, far.Quarter)
-	odd := AndInt(Bits(Add(q, Splat(shifter))), SplatInt(1))
+	odd := ShiftLeft(Bits(Add(q, Splat(shifter))), 63)
 	v := tanReduced(Map(x, far.High), Map(x, far.Low), odd)
 	return Select(Eq(x, Splat(0)), x, v)
 }
 
-// tanReduced returns tan(t+low), or −1/tan(t+low) where odd is 1.
+// tanReduced returns tan(t+low), or −1/tan(t+low) where odd has a sign bit. Both
+// N and D are in two parts, N with the derivative D·(1 + tan²t) ≈ 1 + 0.72·t²
+// times low.
 func tanReduced(t, low F64, odd I64) F64 {
 	z := Mul(t, t)
-	p := horner14(z, &tanReducedTerms)
-	u := FMA(Mul(t, z), p, t)
-	w := FMA(Mul(t, z), p, FMA(Mul(low, u), u, low)) // tan(t+low) ≈ tan t + low·(1 + tan²t)
-	high, rest := fastTwoSum(t, w)
-	y := Div(Splat(-1), high)
-	e := FMA(y, rest, FMA(y, high, Splat(1)))
-	return Select(EqInt(odd, SplatInt(1)), FMA(y, e, y), high)
+	low = FMA(Mul(low, z), Splat(0.72), low)
+	n, nLow := fastTwoSum(t, FMA(Mul(t, z), horner3(z, &tanNum), low))
+	q := horner4(z, &tanDen)
+	d := FMA(z, q, Splat(1))
+	dLow := FMA(z, q, Sub(Splat(1), d))
+
+	swap := LtInt(odd, SplatInt(0))
+	num, numLow := Select(swap, d, n), Select(swap, dLow, nLow)
+	den, denLow := Select(swap, n, d), Select(swap, nLow, dLow)
+	v := quotient(num, numLow, den, denLow, Div(Splat(1), den))
+	return FromBits(XorInt(Bits(v), odd))
 }
 
-// Coefficients of the polynomial in tanReduced, highest power first.
-var tanReducedTerms = [...]lanes{
-	all(0x1.5dfefa8c35017p-16),
-	all(-0x1.786309c899867p-15),
-	all(0x1.7721523cab31dp-14),
-	all(-0x1.ba6c729e67fa7p-16),
-	all(0x1.1e4a8c81e0fc2p-13),
-	all(0x1.d26043f1bca21p-13),
-	all(0x1.37fbf87743c64p-11),
-	all(0x1.7d5b302ddae91p-10),
-	all(0x1.d6d93778983f2p-9),
-	all(0x1.226e123ef3b15p-7),
-	all(0x1.664f49a971995p-6),
-	all(0x1.ba1ba1b465a92p-5),
-	all(0x1.111111111835dp-3),
-	all(0x1.55555555554f1p-2),
+// Coefficients of P in tanReduced, highest power first.
+var tanNum = [...]lanes{
+	all(-0x1.2b702ab692517p-16),
+	all(0x1.c0cc87bb3a8dfp-9),
+	all(-0x1.1127cf6e2e01bp-3),
+}
+
+// Coefficients of Q in tanReduced, highest power first.
+var tanDen = [...]lanes{
+	all(0x1.0b1c4ccb39ea7p-21),
+	all(-0x1.46d15f533bfaep-12),
+	all(0x1.a46cf8b120952p-6),
+	all(-0x1.dde93d0c6c563p-2),
 }

@@ -6,6 +6,12 @@ func Load(s []float64) F64 { return s[0] }
 // Store writes v to the first elements of s, which has at least Lanes.
 func Store(s []float64, v F64) { s[0] = v }
 
+// LoadAt returns s[i:][:Lanes].
+func LoadAt(s []float64, i int) F64 { return s[i] }
+
+// StoreAt sets s[i:][:Lanes] to v.
+func StoreAt(s []float64, i int, v F64) { s[i] = v }
+
 // LoadPart is Load for any length of s; lanes beyond it are zero.
 func LoadPart(s []float64) F64 {
 	if len(s) == 0 {
@@ -52,6 +58,10 @@ func Gather(s []float64, i I64) F64 { return s[i] }
 
 // LoadStride returns s[0], s[stride], s[2·stride], ….
 func LoadStride(s []float64, stride int) F64 { return s[0] }
+
+// Column returns element k of each of the first slices of rows, which has at
+// least Lanes.
+func Column(rows [][]float64, k int) F64 { return rows[0][k] }
 
 // Scatter sets s[i] = v in every lane, the first lane first.
 func Scatter(s []float64, i I64, v F64) { s[i] = v }

@@ -99,7 +99,7 @@ type table struct {
 	float78          lanes
 	float79          lanes
 	float80          lanes
-	atanhRestTerms   [8]lanes
+	float81          lanes
 	float82          lanes
 	float83          lanes
 	float84          lanes
@@ -108,35 +108,39 @@ type table struct {
 	float87          lanes
 	float88          lanes
 	float89          lanes
-	float90          lanes
+	atanhRestTerms   [8]lanes
 	float91          lanes
 	float92          lanes
 	float93          lanes
-	int94            [Lanes]int64
-	int95            [Lanes]int64
+	float94          lanes
+	float95          lanes
 	float96          lanes
-	float97          lanes
-	float98          lanes
+	int97            [Lanes]int64
+	int98            [Lanes]int64
 	float99          lanes
 	float100         lanes
-	cbrtTerms        [5]lanes
+	float101         lanes
 	float102         lanes
 	float103         lanes
-	float104         lanes
+	cbrtTerms        [5]lanes
 	float105         lanes
 	float106         lanes
 	float107         lanes
 	float108         lanes
-	sinTerms         [7]lanes
+	float109         lanes
 	float110         lanes
-	sinhTerms        [7]lanes
-	float112         lanes
+	float111         lanes
+	sinTerms         [7]lanes
 	float113         lanes
-	float114         lanes
+	sinhTerms        [7]lanes
 	float115         lanes
 	float116         lanes
-	int117           [Lanes]int64
-	tanReducedTerms  [14]lanes
+	float117         lanes
+	float118         lanes
+	float119         lanes
+	float120         lanes
+	tanNum           [3]lanes
+	tanDen           [4]lanes
 }
 
 var values = table{
@@ -382,9 +386,18 @@ var values = table{
 	float75: all(log2eRest),
 	float76: all(log10e),
 	float77: all(log10eRest),
-	float78: all(-54),
-	float79: all(0x1.5555555555555p-1),
-	float80: all(0x1.5555555555555p-55),
+	float78: all(log10of2),
+	float79: all(log10of2Rest),
+	float80: all(54),
+	float81: all(math.Ln2),
+	float82: all(-700),
+	float83: all(0x1p70),
+	float84: all(math.MaxFloat64),
+	float85: all(-54),
+	float86: all(-0x1p70),
+	float87: all(0x1p53),
+	float88: all(0x1.5555555555555p-1),
+	float89: all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -395,25 +408,19 @@ var values = table{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float82:  all(math.Ln2),
-	float83:  all(-700),
-	float84:  all(0x1p70),
-	float85:  all(math.MaxFloat64),
-	float86:  all(-0x1p70),
-	float87:  all(0x1p53),
-	float88:  all(0x1p-480),
-	float89:  all(0x1p500),
-	float90:  all(0x1p-600),
-	float91:  all(0x1p600),
-	float92:  all(1.0 / 3),
-	float93:  all(-3),
-	int94:    allInt(1<<52 - 1),
-	int95:    allInt(oneBits),
-	float96:  all(4),
-	float97:  all(0x1.428a2f98d728bp-1),
-	float98:  all(0x1.965fea53d6e3dp-1),
-	float99:  all(14.0 / 81),
-	float100: all(2.0 / 9),
+	float91:  all(0x1p-480),
+	float92:  all(0x1p500),
+	float93:  all(0x1p-600),
+	float94:  all(0x1p600),
+	float95:  all(1.0 / 3),
+	float96:  all(-3),
+	int97:    allInt(1<<52 - 1),
+	int98:    allInt(oneBits),
+	float99:  all(4),
+	float100: all(0x1.428a2f98d728bp-1),
+	float101: all(0x1.965fea53d6e3dp-1),
+	float102: all(14.0 / 81),
+	float103: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -421,13 +428,13 @@ var values = table{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float102: all(0x1p-18),
-	float103: all(nearTrig),
-	float104: all(invPi),
-	float105: all(-pi1),
-	float106: all(-pi2),
-	float107: all(-pi3),
-	float108: all(-0x1.5555555555555p-3),
+	float105: all(0x1p-18),
+	float106: all(nearTrig),
+	float107: all(invPi),
+	float108: all(-pi1),
+	float109: all(-pi2),
+	float110: all(-pi3),
+	float111: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -437,7 +444,7 @@ var values = table{
 		all(-0x1.a01a01a0148a0p-13),
 		all(0x1.11111111110c1p-7),
 	},
-	float110: all(0x1p-6),
+	float113: all(0x1p-6),
 	sinhTerms: [7]lanes{
 		all(0x1.b4c75de06de02p-41),
 		all(0x1.611a56120bebcp-33),
@@ -447,26 +454,21 @@ var values = table{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float112: all(44),
-	float113: all(twoOverPi),
-	float114: all(-halfPi1),
-	float115: all(-halfPi2),
-	float116: all(-halfPi3),
-	int117:   allInt(1),
-	tanReducedTerms: [14]lanes{
-		all(0x1.5dfefa8c35017p-16),
-		all(-0x1.786309c899867p-15),
-		all(0x1.7721523cab31dp-14),
-		all(-0x1.ba6c729e67fa7p-16),
-		all(0x1.1e4a8c81e0fc2p-13),
-		all(0x1.d26043f1bca21p-13),
-		all(0x1.37fbf87743c64p-11),
-		all(0x1.7d5b302ddae91p-10),
-		all(0x1.d6d93778983f2p-9),
-		all(0x1.226e123ef3b15p-7),
-		all(0x1.664f49a971995p-6),
-		all(0x1.ba1ba1b465a92p-5),
-		all(0x1.111111111835dp-3),
-		all(0x1.55555555554f1p-2),
+	float115: all(44),
+	float116: all(twoOverPi),
+	float117: all(-halfPi1),
+	float118: all(-halfPi2),
+	float119: all(-halfPi3),
+	float120: all(0.72),
+	tanNum: [3]lanes{
+		all(-0x1.2b702ab692517p-16),
+		all(0x1.c0cc87bb3a8dfp-9),
+		all(-0x1.1127cf6e2e01bp-3),
+	},
+	tanDen: [4]lanes{
+		all(0x1.0b1c4ccb39ea7p-21),
+		all(-0x1.46d15f533bfaep-12),
+		all(0x1.a46cf8b120952p-6),
+		all(-0x1.dde93d0c6c563p-2),
 	},
 }

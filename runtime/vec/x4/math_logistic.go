@@ -30,9 +30,9 @@ func Softplus(x F64) F64 {
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
 	d := archsimd.LoadFloat64x4(&constants.float3).Sub(x.Sub(y).AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4())
-	l := Select(x.Equal(y), archsimd.LoadFloat64x4(&constants.float82), Log1p(Exp(d)))
+	l := Select(x.Equal(y), archsimd.LoadFloat64x4(&constants.float81), Log1p(Exp(d)))
 	v := top.Add(l)
-	cancel := top.Less(archsimd.LoadFloat64x4(&constants.float5)).And(d.Greater(archsimd.LoadFloat64x4(&constants.float83))).And(v.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4().Less(l.Mul(archsimd.LoadFloat64x4(&constants.float1))))
+	cancel := top.Less(archsimd.LoadFloat64x4(&constants.float5)).And(d.Greater(archsimd.LoadFloat64x4(&constants.float82))).And(v.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4().Less(l.Mul(archsimd.LoadFloat64x4(&constants.float1))))
 	if Any(cancel) {
 		v = Select(cancel, logAddExpNear(top, Min(x, y)), v)
 	}

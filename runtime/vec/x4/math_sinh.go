@@ -37,7 +37,7 @@ func halfExp(a F64) F64 {
 // which numerator and denominator are kept in two parts.
 func Tanh(x F64) F64 {
 	a := x.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4()
-	y := Clamp(a.Add(a), archsimd.LoadFloat64x4(&constants.float5), archsimd.LoadFloat64x4(&constants.float112))
+	y := Clamp(a.Add(a), archsimd.LoadFloat64x4(&constants.float5), archsimd.LoadFloat64x4(&constants.float115))
 	q, qLow, n := expParts(y, archsimd.LoadFloat64x4(&constants.float5))
 	s := scaleNormal(archsimd.LoadFloat64x4(&constants.float11), n)
 	less := s.Sub(archsimd.LoadFloat64x4(&constants.float11))

@@ -15,6 +15,25 @@ func Load(s []float64) F64 { return archsimd.LoadFloat64x4Slice(s) }
 // Store writes v to the first elements of s, which has at least Lanes.
 func Store(s []float64, v F64) { v.StoreSlice(s) }
 
+// LoadAt returns s[i:][:Lanes].
+func LoadAt(s []float64, i int) F64 {
+	if i < 0 || i > len(s)-Lanes {
+		outOfRange(s, i)
+	}
+	return loadAt(s, i)
+}
+
+// StoreAt sets s[i:][:Lanes] to v.
+func StoreAt(s []float64, i int, v F64) {
+	if i < 0 || i > len(s)-Lanes {
+		outOfRange(s, i)
+	}
+	storeAt(s, i, v)
+}
+
+// outOfRange panics as s[i] or the last element behind it does.
+func outOfRange(s []float64, i int) { _, _ = s[i], s[i+Lanes-1] }
+
 // LoadPart is Load for any length of s; lanes beyond it are zero.
 func LoadPart(s []float64) F64 { return archsimd.LoadFloat64x4SlicePart(s) }
 

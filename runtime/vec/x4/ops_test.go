@@ -174,6 +174,40 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+func TestLoadAtChecksIndices(t *testing.T) {
+	needWidth(t)
+	s := make([]float64, 2*Lanes+1)
+	for i := range s {
+		s[i] = float64(i)
+	}
+	for _, n := range []int{0, 1, Lanes - 1, Lanes, 2*Lanes + 1} {
+		for _, i := range []int{math.MinInt, -Lanes, -1, 0, 1, Lanes, Lanes + 1, Lanes + 2, math.MaxInt} {
+			inside := i >= 0 && i <= n-Lanes
+			if panics(func() { LoadAt(s[:n], i) }) == inside {
+				t.Errorf("LoadAt(s[:%d], %d): panics is %t", n, i, inside)
+			}
+			d := slices.Clone(s)
+			if panics(func() { StoreAt(d[:n], i, Splat(-1)) }) == inside {
+				t.Errorf("StoreAt(s[:%d], %d): panics is %t", n, i, inside)
+			}
+			for k := range d {
+				if written := inside && k >= i && k < i+Lanes; written != (d[k] == -1) {
+					t.Errorf("StoreAt(s[:%d], %d): element %d is %g", n, i, k, d[k])
+				}
+			}
+			if inside && Lane(LoadAt(s[:n], i), Lanes-1) != float64(i+Lanes-1) {
+				t.Errorf("LoadAt(s[:%d], %d) gives %v", n, i, LoadAt(s[:n], i))
+			}
+		}
+	}
+}
+
+func panics(f func()) (yes bool) {
+	defer func() { yes = recover() != nil }()
+	f()
+	return false
+}
+
 func TestGatherChecksIndices(t *testing.T) {
 	needWidth(t)
 	defer func() {

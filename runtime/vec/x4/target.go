@@ -91,6 +91,13 @@ func LoadStride(s []float64, stride int) F64 {
 	return quad(s[0], s[stride], s[2*stride], s[3*stride])
 }
 
+// Column returns element k of each of the first slices of rows, which has at
+// least Lanes.
+func Column(rows [][]float64, k int) F64 {
+	_ = rows[3]
+	return quad(rows[0][k], rows[1][k], rows[2][k], rows[3][k])
+}
+
 func quad(a, b, c, d float64) archsimd.Float64x4 {
 	var z archsimd.Float64x2
 	var q archsimd.Float64x4

@@ -96,7 +96,7 @@ type table struct {
 	float75          lanes
 	float76          lanes
 	float77          lanes
-	atanhRestTerms   [8]lanes
+	float78          lanes
 	float79          lanes
 	float80          lanes
 	float81          lanes
@@ -105,35 +105,39 @@ type table struct {
 	float84          lanes
 	float85          lanes
 	float86          lanes
-	float87          lanes
+	atanhRestTerms   [8]lanes
 	float88          lanes
 	float89          lanes
 	float90          lanes
-	int91            [Lanes]int64
-	int92            [Lanes]int64
+	float91          lanes
+	float92          lanes
 	float93          lanes
-	float94          lanes
-	float95          lanes
+	int94            [Lanes]int64
+	int95            [Lanes]int64
 	float96          lanes
 	float97          lanes
-	cbrtTerms        [5]lanes
+	float98          lanes
 	float99          lanes
 	float100         lanes
-	float101         lanes
+	cbrtTerms        [5]lanes
 	float102         lanes
 	float103         lanes
 	float104         lanes
 	float105         lanes
-	sinTerms         [7]lanes
+	float106         lanes
 	float107         lanes
-	sinhTerms        [7]lanes
-	float109         lanes
+	float108         lanes
+	sinTerms         [7]lanes
 	float110         lanes
-	float111         lanes
+	sinhTerms        [7]lanes
 	float112         lanes
 	float113         lanes
-	int114           [Lanes]int64
-	tanReducedTerms  [14]lanes
+	float114         lanes
+	float115         lanes
+	float116         lanes
+	float117         lanes
+	tanNum           [3]lanes
+	tanDen           [4]lanes
 }
 
 var values = table{
@@ -347,9 +351,18 @@ var values = table{
 	float72: all(log2eRest),
 	float73: all(log10e),
 	float74: all(log10eRest),
-	float75: all(-54),
-	float76: all(0x1.5555555555555p-1),
-	float77: all(0x1.5555555555555p-55),
+	float75: all(log10of2),
+	float76: all(log10of2Rest),
+	float77: all(54),
+	float78: all(math.Ln2),
+	float79: all(-700),
+	float80: all(0x1p70),
+	float81: all(math.MaxFloat64),
+	float82: all(-54),
+	float83: all(-0x1p70),
+	float84: all(0x1p53),
+	float85: all(0x1.5555555555555p-1),
+	float86: all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -360,25 +373,19 @@ var values = table{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float79: all(math.Ln2),
-	float80: all(-700),
-	float81: all(0x1p70),
-	float82: all(math.MaxFloat64),
-	float83: all(-0x1p70),
-	float84: all(0x1p53),
-	float85: all(0x1p-480),
-	float86: all(0x1p500),
-	float87: all(0x1p-600),
-	float88: all(0x1p600),
-	float89: all(1.0 / 3),
-	float90: all(-3),
-	int91:   allInt(1<<52 - 1),
-	int92:   allInt(oneBits),
-	float93: all(4),
-	float94: all(0x1.428a2f98d728bp-1),
-	float95: all(0x1.965fea53d6e3dp-1),
-	float96: all(14.0 / 81),
-	float97: all(2.0 / 9),
+	float88:  all(0x1p-480),
+	float89:  all(0x1p500),
+	float90:  all(0x1p-600),
+	float91:  all(0x1p600),
+	float92:  all(1.0 / 3),
+	float93:  all(-3),
+	int94:    allInt(1<<52 - 1),
+	int95:    allInt(oneBits),
+	float96:  all(4),
+	float97:  all(0x1.428a2f98d728bp-1),
+	float98:  all(0x1.965fea53d6e3dp-1),
+	float99:  all(14.0 / 81),
+	float100: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -386,13 +393,13 @@ var values = table{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float99:  all(0x1p-18),
-	float100: all(nearTrig),
-	float101: all(invPi),
-	float102: all(-pi1),
-	float103: all(-pi2),
-	float104: all(-pi3),
-	float105: all(-0x1.5555555555555p-3),
+	float102: all(0x1p-18),
+	float103: all(nearTrig),
+	float104: all(invPi),
+	float105: all(-pi1),
+	float106: all(-pi2),
+	float107: all(-pi3),
+	float108: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -402,7 +409,7 @@ var values = table{
 		all(-0x1.a01a01a0148a0p-13),
 		all(0x1.11111111110c1p-7),
 	},
-	float107: all(0x1p-6),
+	float110: all(0x1p-6),
 	sinhTerms: [7]lanes{
 		all(0x1.b4c75de06de02p-41),
 		all(0x1.611a56120bebcp-33),
@@ -412,26 +419,21 @@ var values = table{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float109: all(44),
-	float110: all(twoOverPi),
-	float111: all(-halfPi1),
-	float112: all(-halfPi2),
-	float113: all(-halfPi3),
-	int114:   allInt(1),
-	tanReducedTerms: [14]lanes{
-		all(0x1.5dfefa8c35017p-16),
-		all(-0x1.786309c899867p-15),
-		all(0x1.7721523cab31dp-14),
-		all(-0x1.ba6c729e67fa7p-16),
-		all(0x1.1e4a8c81e0fc2p-13),
-		all(0x1.d26043f1bca21p-13),
-		all(0x1.37fbf87743c64p-11),
-		all(0x1.7d5b302ddae91p-10),
-		all(0x1.d6d93778983f2p-9),
-		all(0x1.226e123ef3b15p-7),
-		all(0x1.664f49a971995p-6),
-		all(0x1.ba1ba1b465a92p-5),
-		all(0x1.111111111835dp-3),
-		all(0x1.55555555554f1p-2),
+	float112: all(44),
+	float113: all(twoOverPi),
+	float114: all(-halfPi1),
+	float115: all(-halfPi2),
+	float116: all(-halfPi3),
+	float117: all(0.72),
+	tanNum: [3]lanes{
+		all(-0x1.2b702ab692517p-16),
+		all(0x1.c0cc87bb3a8dfp-9),
+		all(-0x1.1127cf6e2e01bp-3),
+	},
+	tanDen: [4]lanes{
+		all(0x1.0b1c4ccb39ea7p-21),
+		all(-0x1.46d15f533bfaep-12),
+		all(0x1.a46cf8b120952p-6),
+		all(-0x1.dde93d0c6c563p-2),
 	},
 }

@@ -13,28 +13,33 @@ const erfCentre = 3.75
 // Erfc returns 1 − erf x, accurate where that is small: e^(−x²)·h(t)/(x+a) from
 // 0.46 on, with h and the quotient carried in two parts.
 func Erfc(x F64) F64 {
-	r := x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8()
-	v := archsimd.LoadFloat64x8(&constants.float11).Sub(Erf(x))
 	large := x.Greater(archsimd.LoadFloat64x8(&constants.float24))
+	if All(large) {
+		return erfcLarge(Clamp(x, archsimd.LoadFloat64x8(&constants.float25), archsimd.LoadFloat64x8(&constants.float26)))
+	}
+	v := archsimd.LoadFloat64x8(&constants.float11).Sub(Erf(x))
 	if Any(large) {
-		v = Select(large, erfcLarge(Clamp(r, archsimd.LoadFloat64x8(&constants.float25), archsimd.LoadFloat64x8(&constants.float26))), v)
+		v = Select(large, erfcLarge(Clamp(x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8(), archsimd.LoadFloat64x8(&constants.float25), archsimd.LoadFloat64x8(&constants.float26))), v)
 	}
 	return v
 }
 
-// erfcLarge is erfc for x in [0.46, 28].
+// erfcLarge is erfc for x in [0.46, 28]. The exponential comes first: it has time
+// while the division of the other factor takes its own.
 func erfcLarge(x F64) F64 {
-	d, dLow := twoSum(x, archsimd.LoadFloat64x8(&constants.float27))
-	num, numLow := twoSum(x, archsimd.LoadFloat64x8(&constants.float28))
+	// The centre has so few bits that what is lost comes out right for x above it, too.
+	d, dLow := fastTwoSum(archsimd.LoadFloat64x8(&constants.float27), x)
+	num, numLow := fastTwoSum(archsimd.LoadFloat64x8(&constants.float28), x)
 	inv := archsimd.LoadFloat64x8(&constants.float11).Div(d)
-	t := num.Mul(inv)
-	tLow := inv.Mul(archsimd.LoadFloat64x8(&constants.float3).Sub(t).MulAdd(d, num).Add(archsimd.LoadFloat64x8(&constants.float3).Sub(t).MulAdd(dLow, numLow)))
-	h, hLow := erfcTail(t, tLow)
 
 	z, zLow := twoProduct(x, x)
 	e, eLow, n := expParts(archsimd.LoadFloat64x8(&constants.float3).Sub(z), archsimd.LoadFloat64x8(&constants.float3).Sub(zLow))
 	e, rest := fastTwoSum(archsimd.LoadFloat64x8(&constants.float11), e)
 	eLow = eLow.Add(rest)
+
+	t := num.Mul(inv)
+	tLow := inv.Mul(archsimd.LoadFloat64x8(&constants.float3).Sub(t).MulAdd(d, num).Add(archsimd.LoadFloat64x8(&constants.float3).Sub(t).MulAdd(dLow, numLow)))
+	h, hLow := erfcTail(t, tLow)
 	p, pLow := twoProduct(e, h)
 	pLow = e.MulAdd(hLow, eLow.MulAdd(h, pLow))
 	return Scale(quotient(p, pLow, d, dLow, inv), n)
@@ -47,7 +52,7 @@ func erfcTail(t, tLow F64) (high, low F64) {
 	const c1, c0, c0Low = -0x1.eae02d0a1456bp-1, 0x1.178842825349dp+0, -0x1.dd46c35d33e03p-54
 	q, qLow := fastTwoSum(Splat(c1), t.Mul(p))
 	s, sLow := twoProduct(t, q)
-	high, low = twoSum(Splat(c0), s)
+	high, low = fastTwoSum(Splat(c0), s) // c0 and s are below 2, and c0 above 1
 	slope := horner5(t, &constants.erfcTailTerms2)
 	low = low.Add(sLow.Add(t.MulAdd(qLow, Splat(c0Low))))
 	return high, slope.MulAdd(tLow, low)

@@ -25,7 +25,7 @@ func Exp(x F64) F64 {
 
 // expReduced returns p near 1 and an integer n with eˣ = p·2ⁿ.
 func expReduced(x F64) (p, n F64) {
-	n = x.Mul(archsimd.LoadFloat64x8(&constants.float33)).RoundToEvenScaled(0)
+	n = x.MulAdd(archsimd.LoadFloat64x8(&constants.float33), archsimd.LoadFloat64x8(&constants.float23)).Sub(archsimd.LoadFloat64x8(&constants.float23))
 	r := n.MulAdd(archsimd.LoadFloat64x8(&constants.float34), x)
 	r = n.MulAdd(archsimd.LoadFloat64x8(&constants.float35), r)
 	return archsimd.LoadFloat64x8(&constants.float11).Add(r.Mul(r).MulAdd(expTail(r), r)), n

@@ -8,6 +8,16 @@ package x8
 
 import "simd/archsimd"
 
+// horner3 returns the polynomial in x of 3 coefficients, highest power first.
+func horner3(x F64, c *[3]lanes) F64 {
+	return archsimd.LoadFloat64x8(&c[0]).MulAdd(x, archsimd.LoadFloat64x8(&c[1])).MulAdd(x, archsimd.LoadFloat64x8(&c[2]))
+}
+
+// horner4 returns the polynomial in x of 4 coefficients, highest power first.
+func horner4(x F64, c *[4]lanes) F64 {
+	return archsimd.LoadFloat64x8(&c[0]).MulAdd(x, archsimd.LoadFloat64x8(&c[1])).MulAdd(x, archsimd.LoadFloat64x8(&c[2])).MulAdd(x, archsimd.LoadFloat64x8(&c[3]))
+}
+
 // horner5 returns the polynomial in x of 5 coefficients, highest power first.
 func horner5(x F64, c *[5]lanes) F64 {
 	x2 := x.Mul(x)
@@ -91,22 +101,6 @@ func horner13(x F64, c *[13]lanes) F64 {
 	p3 := archsimd.LoadFloat64x8(&c[0]).MulAdd(x4, archsimd.LoadFloat64x8(&c[4]))
 	p3 = p3.MulAdd(x4, archsimd.LoadFloat64x8(&c[8]))
 	return p3.MulAdd(x, p2).MulAdd(x2, p1.MulAdd(x, p0)).MulAdd(x, archsimd.LoadFloat64x8(&c[12]))
-}
-
-// horner14 returns the polynomial in x of 14 coefficients, highest power first.
-func horner14(x F64, c *[14]lanes) F64 {
-	x2 := x.Mul(x)
-	x4 := x2.Mul(x2)
-	p0 := archsimd.LoadFloat64x8(&c[0]).MulAdd(x4, archsimd.LoadFloat64x8(&c[4]))
-	p0 = p0.MulAdd(x4, archsimd.LoadFloat64x8(&c[8]))
-	p0 = p0.MulAdd(x4, archsimd.LoadFloat64x8(&c[12]))
-	p1 := archsimd.LoadFloat64x8(&c[3]).MulAdd(x4, archsimd.LoadFloat64x8(&c[7]))
-	p1 = p1.MulAdd(x4, archsimd.LoadFloat64x8(&c[11]))
-	p2 := archsimd.LoadFloat64x8(&c[2]).MulAdd(x4, archsimd.LoadFloat64x8(&c[6]))
-	p2 = p2.MulAdd(x4, archsimd.LoadFloat64x8(&c[10]))
-	p3 := archsimd.LoadFloat64x8(&c[1]).MulAdd(x4, archsimd.LoadFloat64x8(&c[5]))
-	p3 = p3.MulAdd(x4, archsimd.LoadFloat64x8(&c[9]))
-	return p3.MulAdd(x, p2).MulAdd(x2, p1.MulAdd(x, p0)).MulAdd(x, archsimd.LoadFloat64x8(&c[13]))
 }
 
 // horner15 returns the polynomial in x of 15 coefficients, highest power first.

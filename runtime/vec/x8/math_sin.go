@@ -25,11 +25,11 @@ const (
 // sin |x| = (−1)ⁿ·(r + r³·S(r²)).
 func Sin(x F64) F64 {
 	a := x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8()
-	if !All(a.Less(archsimd.LoadFloat64x8(&constants.float100))) {
+	if !All(a.Less(archsimd.LoadFloat64x8(&constants.float103))) {
 		return sinFar(x)
 	}
-	q := a.MulAdd(archsimd.LoadFloat64x8(&constants.float101), archsimd.LoadFloat64x8(&constants.float23))
-	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x8(&constants.float23)), archsimd.LoadFloat64x8(&constants.float102), archsimd.LoadFloat64x8(&constants.float103), archsimd.LoadFloat64x8(&constants.float104))
+	q := a.MulAdd(archsimd.LoadFloat64x8(&constants.float104), archsimd.LoadFloat64x8(&constants.float23))
+	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x8(&constants.float23)), archsimd.LoadFloat64x8(&constants.float105), archsimd.LoadFloat64x8(&constants.float106), archsimd.LoadFloat64x8(&constants.float107))
 	v := sinSum(t, low)
 	sign := q.AsInt64x8().ShiftAllLeft(63).Xor(a.AsInt64x8().Xor(x.AsInt64x8()))
 	return v.AsInt64x8().Xor(sign).AsFloat64x8()
@@ -40,11 +40,11 @@ func Sin(x F64) F64 {
 // With n half an odd number, nearest to |x|/π, cos x = −(−1)^(n−½)·sin(|x| − n·π).
 func Cos(x F64) F64 {
 	a := x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8()
-	if !All(a.Less(archsimd.LoadFloat64x8(&constants.float100))) {
+	if !All(a.Less(archsimd.LoadFloat64x8(&constants.float103))) {
 		return cosFar(x)
 	}
-	q := a.MulAdd(archsimd.LoadFloat64x8(&constants.float101), archsimd.LoadFloat64x8(&constants.float1)).Add(archsimd.LoadFloat64x8(&constants.float23))
-	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x8(&constants.float23)).Sub(archsimd.LoadFloat64x8(&constants.float1)), archsimd.LoadFloat64x8(&constants.float102), archsimd.LoadFloat64x8(&constants.float103), archsimd.LoadFloat64x8(&constants.float104))
+	q := a.MulAdd(archsimd.LoadFloat64x8(&constants.float104), archsimd.LoadFloat64x8(&constants.float1)).Add(archsimd.LoadFloat64x8(&constants.float23))
+	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x8(&constants.float23)).Sub(archsimd.LoadFloat64x8(&constants.float1)), archsimd.LoadFloat64x8(&constants.float105), archsimd.LoadFloat64x8(&constants.float106), archsimd.LoadFloat64x8(&constants.float107))
 	return sinSum(t, low).AsInt64x8().Xor(q.AsInt64x8().ShiftAllLeft(63)).AsFloat64x8()
 }
 
@@ -54,7 +54,7 @@ func sinSum(t, low F64) F64 {
 	z := t.Mul(t)
 	cube := t.Mul(z)
 	rest := cube.Mul(z).MulAdd(horner7(z, &constants.sinTerms), low)
-	return t.Add(cube.MulAdd(archsimd.LoadFloat64x8(&constants.float105), rest))
+	return t.Add(cube.MulAdd(archsimd.LoadFloat64x8(&constants.float108), rest))
 }
 
 // reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and what
@@ -65,7 +65,7 @@ func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
 	r := n.MulAdd(p1, x)
 	t = n.MulAdd(p2, r)
 	low = n.MulAdd(p2, r.Sub(t))
-	low = Select(t.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8().Greater(archsimd.LoadFloat64x8(&constants.float107)), low, archsimd.LoadFloat64x8(&constants.float5))
+	low = Select(t.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8().Greater(archsimd.LoadFloat64x8(&constants.float110)), low, archsimd.LoadFloat64x8(&constants.float5))
 	return t, n.MulAdd(p3, low)
 }
 

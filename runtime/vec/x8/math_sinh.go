@@ -37,7 +37,7 @@ func halfExp(a F64) F64 {
 // which numerator and denominator are kept in two parts.
 func Tanh(x F64) F64 {
 	a := x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8()
-	y := Clamp(a.Add(a), archsimd.LoadFloat64x8(&constants.float5), archsimd.LoadFloat64x8(&constants.float109))
+	y := Clamp(a.Add(a), archsimd.LoadFloat64x8(&constants.float5), archsimd.LoadFloat64x8(&constants.float112))
 	q, qLow, n := expParts(y, archsimd.LoadFloat64x8(&constants.float5))
 	s := scaleNormal(archsimd.LoadFloat64x8(&constants.float11), n)
 	less := s.Sub(archsimd.LoadFloat64x8(&constants.float11))

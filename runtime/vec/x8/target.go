@@ -61,6 +61,15 @@ func LoadStride(s []float64, stride int) F64 {
 		quad(s[4*stride], s[5*stride], s[6*stride], s[7*stride]))
 }
 
+// Column returns element k of each of the first slices of rows, which has at
+// least Lanes.
+func Column(rows [][]float64, k int) F64 {
+	_ = rows[7]
+	return join(
+		quad(rows[0][k], rows[1][k], rows[2][k], rows[3][k]),
+		quad(rows[4][k], rows[5][k], rows[6][k], rows[7][k]))
+}
+
 func quad(a, b, c, d float64) archsimd.Float64x4 {
 	var z archsimd.Float64x2
 	var q archsimd.Float64x4

@@ -51,10 +51,10 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 		if !returned {
 			returned1 := false
 			if c.Rank() == to {
-				var err2 error
-				step1, _, err2 = vjp.Recv(c, y, yBar, root, 7)
-				if err2 != nil {
-					out = err2
+				var err1 error
+				step1, _, err1 = vjp.Recv(c, y, yBar, root, 7)
+				if err1 != nil {
+					out = err1
 					returned1 = true
 				}
 			}
@@ -111,9 +111,9 @@ func SendJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T)
 		if !returned {
 			returned1 := false
 			if c.Rank() == to {
-				_, err2 := jvp.Recv(c, y, yDot, root, 7)
-				if err2 != nil {
-					out = err2
+				_, err1 := jvp.Recv(c, y, yDot, root, 7)
+				if err1 != nil {
+					out = err1
 					returned1 = true
 				}
 			}
@@ -314,56 +314,56 @@ func RequestsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 	var step5 vjp.Step
 	var step6 vjp.Step
 	var t bool
-	var err6 error
-	var err4 error
+	var err1 error
+	var err2 error
 	var t1 bool
 	n := c.Size()
 	next := (c.Rank() + 1) % n
 	before := (c.Rank() + n - 1) % n
 	step, request, err := vjp.Irecv(c, y[:len(x)], yBar[:len(x)], before, comm.AnyTag)
 	in := request
-	err1 := err
-	t2 := err1 != nil
+	err3 := err
+	t2 := err3 != nil
 	if t2 {
-		out = err1
+		out = err3
 	} else {
 		var request1 comm.Request
-		var err2 error
-		step1, request1, err2 = vjp.Isend(c, x, xBar, next, root)
+		var err4 error
+		step1, request1, err4 = vjp.Isend(c, x, xBar, next, root)
 		out1 := request1
-		err1 = err2
-		t1 = err1 != nil
+		err3 = err4
+		t1 = err3 != nil
 		if t1 {
-			out = err1
+			out = err3
 		} else {
-			var err3 error
-			step2, _, err3 = vjp.Wait(out1)
-			err4 = err3
-			if err4 != nil {
-				out = err4
+			var err5 error
+			step2, _, err5 = vjp.Wait(out1)
+			err2 = err5
+			if err2 != nil {
+				out = err2
 			} else {
-				var err5 error
-				step3, _, err5 = vjp.Wait(in)
-				err6 = err5
-				if err6 != nil {
-					out = err6
+				var err6 error
+				step3, _, err6 = vjp.Wait(in)
+				err1 = err6
+				if err1 != nil {
+					out = err1
 				} else {
 					var request2 comm.Request
 					var err7 error
 					step4, request2, err7 = vjp.Irecv(c, y[len(x):], yBar[len(x):], next, root)
 					in = request2
-					err1 = err7
-					t = err1 != nil
+					err3 = err7
+					t = err3 != nil
 					if t {
-						out = err1
+						out = err3
 					} else {
 						var request3 comm.Request
 						var err8 error
 						step5, request3, err8 = vjp.Isend(c, x, xBar, before, root)
 						out1 = request3
-						err1 = err8
-						if err1 != nil {
-							out = err1
+						err3 = err8
+						if err3 != nil {
+							out = err3
 						} else {
 							s := make([]comm.Request, 2)
 							s[0] = in
@@ -382,13 +382,13 @@ func RequestsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 		// if err != nil
 		if !t1 {
 			// if err != nil
-			if !(err4 != nil) {
+			if !(err2 != nil) {
 				// if err != nil
-				if !(err6 != nil) {
+				if !(err1 != nil) {
 					// if err != nil
 					if !t {
 						// if err != nil
-						if !(err1 != nil) {
+						if !(err3 != nil) {
 							// if err != nil
 							step6.Reverse(&fault) // return comm.Waitall(in, out)
 						}
@@ -439,27 +439,27 @@ func RequestsJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 			if err3 != nil {
 				out = err3
 			} else {
-				_, err5 := in.Wait()
-				if err5 != nil {
-					out = err5
+				_, err4 := in.Wait()
+				if err4 != nil {
+					out = err4
 				} else {
-					request2, err7 := jvp.Irecv(c, y[len(x):], yDot[len(x):], next, root)
+					request2, err5 := jvp.Irecv(c, y[len(x):], yDot[len(x):], next, root)
 					in = request2
-					err1 = err7
+					err1 = err5
 					if err1 != nil {
 						out = err1
 					} else {
-						request3, err8 := jvp.Isend(c, x, xDot, before, root)
+						request3, err6 := jvp.Isend(c, x, xDot, before, root)
 						out1 = request3
-						err1 = err8
+						err1 = err6
 						if err1 != nil {
 							out = err1
 						} else {
 							s := make([]comm.Request, 2)
 							s[0] = in
 							s[1] = out1
-							err9 := comm.Waitall(s...)
-							out = err9
+							err7 := comm.Waitall(s...)
+							out = err7
 						}
 					}
 				}
@@ -478,7 +478,7 @@ var crossingVJPTapes gradrt.Pool[crossingVJPTape]
 
 // CrossingVJP evaluates Crossing and adds (∂Crossing/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Send, Recv
 //	saved:  nothing
 func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out float64, out1 error) {
@@ -488,12 +488,12 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 	}
 	var step vjp.Step
 	var step1 vjp.Step
-	var err3 error
 	var err1 error
+	var err2 error
 	var step2 vjp.Step
-	var err5 error
+	var err3 error
 	var step3 vjp.Step
-	var err7 error
+	var err4 error
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = x
@@ -502,37 +502,37 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 	if tag == 0 {
 		var err error
 		step, err = vjp.Send(c, s, sBar, 1, 3)
-		err1 = err
-		if err1 != nil {
+		err2 = err
+		if err2 != nil {
 			out = 0
-			out1 = err1
+			out1 = err2
 			returned = true
 		} else {
-			var err2 error
-			step1, _, err2 = vjp.Recv(c, s, sBar, comm.AnySource, comm.AnyTag)
-			err3 = err2
-			if err3 != nil {
+			var err5 error
+			step1, _, err5 = vjp.Recv(c, s, sBar, comm.AnySource, comm.AnyTag)
+			err1 = err5
+			if err1 != nil {
 				out = 0
-				out1 = err3
+				out1 = err1
 				returned = true
 			}
 		}
 	} else if tag == 1 {
-		var err4 error
-		step2, _, err4 = vjp.Recv(c, s, sBar, comm.AnySource, comm.AnyTag)
-		err5 = err4
-		if err5 != nil {
+		var err6 error
+		step2, _, err6 = vjp.Recv(c, s, sBar, comm.AnySource, comm.AnyTag)
+		err3 = err6
+		if err3 != nil {
 			out = 0
-			out1 = err5
+			out1 = err3
 			returned = true
 		}
 	} else if tag == 2 {
-		var err6 error
-		step3, err6 = vjp.Send(c, s, sBar, 0, 3)
-		err7 = err6
-		if err7 != nil {
+		var err7 error
+		step3, err7 = vjp.Send(c, s, sBar, 0, 3)
+		err4 = err7
+		if err4 != nil {
 			out = 0
-			out1 = err7
+			out1 = err4
 			returned = true
 		}
 	}
@@ -546,7 +546,7 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 	}
 	if tag == 0 {
 		// case 0:
-		if !(err1 != nil) {
+		if !(err2 != nil) {
 			// if err != nil
 			step1.Reverse(&fault) // _, err := comm.Recv(c, y, comm.AnySource, comm.AnyTag)
 		}

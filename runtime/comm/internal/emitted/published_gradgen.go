@@ -37,7 +37,7 @@ var powersVJPTapes gradrt.Pool[powersVJPTape]
 
 // PowersVJP evaluates Powers and adds (∂Powers/∂theta)ᵀ·outBar to thetaBar.
 //
-//	active: theta, x, out
+//	active: theta, out
 //	comm:   Bcast, Reduce
 //	saved:  nothing
 func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *float64) (out float64, out1 error) {
@@ -48,7 +48,7 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	var t float64
 	var t1 float64
 	var step1 vjp.Step
-	var err3 error
+	var err1 error
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = theta
@@ -62,10 +62,10 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 		s[0] = math.Pow(t, t1)
 		var err2 error
 		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
-		err3 = err2
-		if err3 != nil {
+		err1 = err2
+		if err1 != nil {
 			out = 0
-			out1 = err3
+			out1 = err1
 		} else {
 			out = s[0]
 			out1 = nil
@@ -74,7 +74,7 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	var fault error
 	if !(err != nil) {
 		// if err != nil
-		if !(err3 != nil) {
+		if !(err1 != nil) {
 			// if err != nil
 			sBar[0] += outBar
 		}
@@ -107,7 +107,7 @@ var misfitVJPTapes gradrt.Pool[misfitVJPTape]
 
 // MisfitVJP evaluates Misfit and adds (∂Misfit/∂theta)ᵀ·outBar to thetaBar.
 //
-//	active: theta, theta1, out2, x, sum, out, l
+//	active: theta, out
 //	comm:   Bcast, Reduce
 //	saved:  nothing
 func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *float64) (out float64, out1 error) {
@@ -118,7 +118,7 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	var t float64
 	var t1 float64
 	var step1 vjp.Step
-	var err3 error
+	var err1 error
 	var s1Bar []float64
 	var t2 float64
 	var step2 vjp.Step
@@ -138,53 +138,53 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 		s[0] = math.Pow(t, t1)
 		var err2 error
 		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
-		err3 = err2
-		if err3 != nil {
+		err1 = err2
+		if err1 != nil {
 			out2 = 0
-			out3 = err3
+			out3 = err1
 		} else {
 			out2 = s[0]
 			out3 = nil
 		}
 	}
-	err4 := out3
-	t3 := err4 != nil
+	err3 := out3
+	t3 := err3 != nil
 	if t3 {
 		out = 0
-		out1 = err4
+		out1 = err3
 	} else {
 		s1Bar = tape.s1Bar.Zeros(1)
 		s1 := make([]float64, 1)
 		t2 = out2 - 2
 		s1[0] = t2 * t2
 		lBar = s1Bar
-		var err5 error
-		step2, err5 = vjp.Bcast(c, s1, lBar, 0)
-		err4 = err5
+		var err4 error
+		step2, err4 = vjp.Bcast(c, s1, lBar, 0)
+		err3 = err4
 		out = s1[0]
-		out1 = err4
+		out1 = err3
 	}
 	var fault error
-	var sumBar float64
+	var out2Bar float64
 	if !t3 {
 		// if err != nil
 		lBar[0] += outBar
 		step2.Reverse(&fault) // err = comm.Bcast(c, l, 0)
-		tBar3 := s1Bar[0]     // l := []float64{(sum - 2) * (sum - 2)}
+		tBar1 := s1Bar[0]     // l := []float64{(sum - 2) * (sum - 2)}
 		s1Bar[0] = 0
-		sumBar += tBar3 * 2 * t2
+		out2Bar += tBar1 * 2 * t2 // sum, err := Powers(c, theta, first)
 	}
 	if !(err != nil) {
 		// if err != nil
-		if !(err3 != nil) {
+		if !(err1 != nil) {
 			// if err != nil
-			sBar[0] += sumBar
+			sBar[0] += out2Bar
 		}
 		step1.Reverse(&fault) // err := comm.Reduce(c, x, comm.Sum, 0)
-		tBar1 := sBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
+		tBar2 := sBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
 		sBar[0] = 0
-		if tBar1 != 0 && t1 != 0 {
-			sBar[0] += tBar1 * t1 * math.Pow(t, t1-1)
+		if tBar2 != 0 && t1 != 0 {
+			sBar[0] += tBar2 * t1 * math.Pow(t, t1-1)
 		}
 	}
 	step.Reverse(&fault) // err := comm.Bcast(c, x, 0)
@@ -210,7 +210,7 @@ var rosenbrockVJPTapes gradrt.Pool[rosenbrockVJPTape]
 // RosenbrockVJP evaluates Rosenbrock and adds (∂Rosenbrock/∂x)ᵀ·outBar to
 // xBar.
 //
-//	active: x, z, out, a, b, l
+//	active: x, out, a, b
 //	comm:   Bcast, Allreduce
 //	saved:  nothing
 func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -240,10 +240,10 @@ func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (ou
 		t1 = 100 * b
 		s1[0] = t * (a*a + t1*b)
 		lBar = s1Bar
-		var err2 error
-		step1, err2 = vjp.Allreduce(c, s1, lBar, comm.Sum)
+		var err1 error
+		step1, err1 = vjp.Allreduce(c, s1, lBar, comm.Sum)
 		out = s1[0]
-		out1 = err2
+		out1 = err1
 	}
 	var fault error
 	if !(err != nil) {
@@ -272,7 +272,7 @@ func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (ou
 
 // ReduceSumVJP evaluates ReduceSum and adds (∂ReduceSum/∂a)ᵀ·outBar to aBar.
 //
-//	active: a, b, out, s1, v
+//	active: a, out, s, v
 //	comm:   Reduce
 //	saved:  nothing
 func ReduceSumVJP(c comm.Comm, a []float64, outBar float64, aBar []float64) (out float64, out1 error) {
@@ -314,15 +314,15 @@ func ReduceSumVJP(c comm.Comm, a []float64, outBar float64, aBar []float64) (out
 // BcastSquaresVJP evaluates BcastSquares and adds (∂BcastSquares/∂a)ᵀ·outBar
 // to aBar.
 //
-//	active: a, b, out, b1, s1, v, out2
+//	active: a, out
 //	comm:   Bcast
 //	saved:  nothing
 func BcastSquaresVJP(c comm.Comm, a []float64, root int, outBar float64, aBar []float64) (out float64, out1 error) {
 	if len(aBar) != len(a) {
 		panic("BcastSquaresVJP: len(aBar) differs from len(a)")
 	}
-	var b1 []float64
-	var b1Bar []float64
+	var b []float64
+	var bBar []float64
 	s := append(([]float64)(nil), a...)
 	sBar := gradrt.AppendBar(nil, nil, s)
 	step, err := vjp.Bcast(c, s, sBar, root)
@@ -330,11 +330,11 @@ func BcastSquaresVJP(c comm.Comm, a []float64, root int, outBar float64, aBar []
 		out = 0
 		out1 = err
 	} else {
-		b1Bar = sBar
-		b1 = s
+		bBar = sBar
+		b = s
 		s1 := 0.0
-		for i := range b1 {
-			v := b1[i]
+		for i := range b {
+			v := b[i]
 			s1 += v * v
 		}
 		out = s1
@@ -343,9 +343,9 @@ func BcastSquaresVJP(c comm.Comm, a []float64, root int, outBar float64, aBar []
 	var fault error
 	if !(err != nil) {
 		// if err != nil
-		sBar1 := b1Bar[:len(b1)]
-		for i := range b1 {
-			v := b1[i]
+		sBar1 := bBar[:len(b)]
+		for i := range b {
+			v := b[i]
 			sBar1[i] += outBar * 2 * v // for _, v := range b
 		}
 	}
@@ -361,15 +361,15 @@ func BcastSquaresVJP(c comm.Comm, a []float64, root int, outBar float64, aBar []
 // SendrecvSquaresVJP evaluates SendrecvSquares and adds
 // (∂SendrecvSquares/∂a)ᵀ·outBar to aBar.
 //
-//	active: a, b, out, b1, s1, v, out2
+//	active: a, out
 //	comm:   Sendrecv
 //	saved:  nothing
 func SendrecvSquaresVJP(c comm.Comm, a []float64, source int, dest int, outBar float64, aBar []float64) (out float64, out1 error) {
 	if len(aBar) != len(a) {
 		panic("SendrecvSquaresVJP: len(aBar) differs from len(a)")
 	}
-	var b1 []float64
-	var b1Bar []float64
+	var b []float64
+	var bBar []float64
 	s := append(([]float64)(nil), a...)
 	sBar := gradrt.AppendBar(nil, nil, s)
 	to := int(comm.ProcNull)
@@ -385,11 +385,11 @@ func SendrecvSquaresVJP(c comm.Comm, a []float64, source int, dest int, outBar f
 		out = 0
 		out1 = err
 	} else {
-		b1Bar = sBar
-		b1 = s
+		bBar = sBar
+		b = s
 		s1 := 0.0
-		for i := range b1 {
-			v := b1[i]
+		for i := range b {
+			v := b[i]
 			s1 += v * v
 		}
 		out = s1
@@ -398,9 +398,9 @@ func SendrecvSquaresVJP(c comm.Comm, a []float64, source int, dest int, outBar f
 	var fault error
 	if !(err != nil) {
 		// if err != nil
-		sBar1 := b1Bar[:len(b1)]
-		for i := range b1 {
-			v := b1[i]
+		sBar1 := bBar[:len(b)]
+		for i := range b {
+			v := b[i]
 			sBar1[i] += outBar * 2 * v // for _, v := range b
 		}
 	}
@@ -423,7 +423,7 @@ var exchangedVJPTapes gradrt.Pool[exchangedVJPTape]
 
 // ExchangedVJP evaluates Exchanged and adds (∂Exchanged/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Sendrecv
 //	saved:  nothing
 func ExchangedVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out float64, out1 error) {
@@ -470,7 +470,7 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 
 // NestedVJP evaluates Nested and adds (∂Nested/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s1, out
+//	active: x, out
 //	comm:   Allreduce
 //	saved:  nothing
 func NestedVJP(c comm.Comm, w float64, x float64, outBar float64, xBar *float64) (out float64, out1 error) {
@@ -488,10 +488,10 @@ func NestedVJP(c comm.Comm, w float64, x float64, outBar float64, xBar *float64)
 		out1 = err
 	} else {
 		s[0] = s[0] * w
-		var err2 error
-		step1, err2 = vjp.Allreduce(c, s, sBar, comm.Sum)
+		var err1 error
+		step1, err1 = vjp.Allreduce(c, s, sBar, comm.Sum)
 		out = s[0]
-		out1 = err2
+		out1 = err1
 	}
 	var fault error
 	if !(err != nil) {
@@ -536,9 +536,10 @@ func MatVecVJP(c comm.Comm, a [][]float64, x []float64, rows int, outBar []float
 	y := make([]float64, rows)
 	for j := range a {
 		column := a[j]
+		y1 := y[:len(column)]
 		for i := range column {
 			v := column[i]
-			y[i] += v * x[j]
+			y1[i] += v * x[j]
 		}
 	}
 	step, err := vjp.Allreduce(c, y, yBar, comm.Sum)
@@ -546,7 +547,7 @@ func MatVecVJP(c comm.Comm, a [][]float64, x []float64, rows int, outBar []float
 	out = y
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("MatVecVJP: len(outBar) differs from len(out)")
 		}
@@ -579,29 +580,28 @@ func MatVecVJP(c comm.Comm, a [][]float64, x []float64, rows int, outBar []float
 type solveVJPTape struct {
 	xBar  gradrt.Stack[float64]
 	v     gradrt.Stack[float64]
-	s4Bar gradrt.Stack[[]float64]
+	s3Bar gradrt.Stack[[]float64]
 	step  gradrt.Stack[vjp.Step]
 	t     gradrt.Stack[float64]
-	s2s   gradrt.Stack[float64]
-	t1    gradrt.Stack[float64]
+	s1s   gradrt.Stack[float64]
+	t7    gradrt.Stack[float64]
 	alpha gradrt.Stack[float64]
-	t2    gradrt.Stack[float64]
 	t3    gradrt.Stack[float64]
+	t4    gradrt.Stack[float64]
 	v1    gradrt.Stack[float64]
 	saved gradrt.Stack[[3]float64]
-	t7    gradrt.Stack[bool]
-	t8    gradrt.Stack[bool]
+	t2    gradrt.Stack[bool]
+	t1    gradrt.Stack[bool]
 }
 
 var solveVJPTapes gradrt.Pool[solveVJPTape]
 
 // SolveVJP evaluates Solve and adds (∂Solve/∂b)ᵀ·outBar to bBar.
 //
-//	active: b, x, r, p, b1, s3, v, rr, ap, out, pap, alpha, b2, s5, v1,
-//	        next
+//	active: b, x, rr, out, pap, alpha
 //	comm:   Allreduce
-//	saved:  v, s4Bar, step, t, s2, t1, alpha, t2, t3, v1, t4, t5, t6, t7,
-//	        t8
+//	saved:  v, s3Bar, step, t, s1, t7, alpha, t3, t4, v1, t6, t5, t8, t2,
+//	        t1
 func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []float64) (out []float64, out1 error) {
 	tape := solveVJPTapes.Get()
 	if len(bBar) != len(b) {
@@ -610,35 +610,35 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 	var outBar1 []float64
 	xBar := tape.xBar.Zeros(len(b))
 	x := make([]float64, len(b))
+	s := append(([]float64)(nil), b...)
+	sBar := gradrt.AppendBar(nil, nil, s)
 	s1 := append(([]float64)(nil), b...)
 	s1Bar := gradrt.AppendBar(nil, nil, s1)
-	s2 := append(([]float64)(nil), b...)
-	s2Bar := gradrt.AppendBar(nil, nil, s2)
-	s3 := 0.0
-	vs := tape.v.Grow(len(s1))[:len(s1)]
-	for i := range s1 {
-		v := s1[i]
+	s2 := 0.0
+	vs := tape.v.Grow(len(s))[:len(s)]
+	for i := range s {
+		v := s[i]
 		vs[i] = v
-		s3 += v * v
+		s2 += v * v
 	}
-	rr := s3
+	rr := s2
 	returned := false
 	trips := 0
 	for range steps {
 		trips++
-		t8 := rr < 1e-20
-		tape.t8.Push(t8)
-		if t8 {
+		t1 := rr < 1e-20
+		tape.t1.Push(t1)
+		if t1 {
 			break
 		} else {
-			s4 := append(([]float64)(nil), s2...)
-			s4Bar := gradrt.AppendBar(nil, nil, s4)
-			tape.s4Bar.Push(s4Bar)
-			step, err := vjp.Allreduce(c, s4, s4Bar, comm.Sum)
+			s3 := append(([]float64)(nil), s1...)
+			s3Bar := gradrt.AppendBar(nil, nil, s3)
+			tape.s3Bar.Push(s3Bar)
+			step, err := vjp.Allreduce(c, s3, s3Bar, comm.Sum)
 			tape.step.Push(step)
-			t7 := err != nil
-			tape.t7.Push(t7)
-			if t7 {
+			t2 := err != nil
+			tape.t2.Push(t2)
+			if t2 {
 				outBar1 = nil
 				out = nil
 				out1 = err
@@ -646,43 +646,48 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 				break
 			} else {
 				pap := 0.0
-				ts := tape.t.Grow(len(s2))[:len(s2)]
-				tape.s2s.Copy(s2)
-				for i2 := range s2 {
-					t := s4[i2]
+				ts := tape.t.Grow(len(s1))[:len(s1)]
+				tape.s1s.Copy(s1)
+				s31 := s3[:len(s1):len(s3)]
+				for i2 := range s1 {
+					t := s31[i2]
 					ts[i2] = t
-					pap += s2[i2] * t
+					pap += s1[i2] * t
 				}
-				tape.t1.Push(pap)
+				tape.t7.Push(pap)
 				alpha := rr / pap
 				tape.alpha.Push(alpha)
-				t2s := tape.t2.Grow(len(x))[:len(x)]
 				t3s := tape.t3.Grow(len(x))[:len(x)]
+				t4s := tape.t4.Grow(len(x))[:len(x)]
+				s11 := s1[:len(x):len(s1)]
+				s32 := s3[:len(x):len(s3)]
+				s6 := s[:len(x):len(s)]
 				for i3 := range x {
-					t2 := s2[i3]
-					t2s[i3] = t2
-					x[i3] += alpha * t2
-					t3 := s4[i3]
+					t3 := s11[i3]
 					t3s[i3] = t3
-					s1[i3] -= alpha * t3
+					x[i3] += alpha * t3
+					t4 := s32[i3]
+					t4s[i3] = t4
+					s6[i3] -= alpha * t4
 				}
-				s5 := 0.0
-				v1s := tape.v1.Grow(len(s1))[:len(s1)]
-				for i4 := range s1 {
-					v1 := s1[i4]
+				s4 := 0.0
+				v1s := tape.v1.Grow(len(s))[:len(s)]
+				for i4 := range s {
+					v1 := s[i4]
 					v1s[i4] = v1
-					s5 += v1 * v1
+					s4 += v1 * v1
 				}
-				saved := tape.saved.Grow(len(s2))[:len(s2)]
-				t5 := s5 / rr
-				for i5 := range s2 {
-					t4 := s2[i5]
-					saved[i5][0] = t4
+				saved := tape.saved.Grow(len(s1))[:len(s1)]
+				t5 := s4 / rr
+				s7 := s[:len(s1):len(s)]
+				for i5 := range s1 {
+					t6 := s1[i5]
+					saved[i5][0] = t6
 					saved[i5][2] = rr
 					saved[i5][1] = t5
-					s2[i5] = s1[i5] + t5*t4
+					s1[i5] = s7[i5] + t5*t6
 				}
-				rr = s5
+				rr = s4
 			}
 		}
 	}
@@ -692,7 +697,7 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 		out1 = nil
 	}
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("SolveVJP: len(outBar) differs from len(out)")
 		}
@@ -702,112 +707,112 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 	}
 	var rrBar float64
 	for k := trips; k > 0; k-- {
-		t8 := tape.t8.Pop()
-		if !t8 {
+		t1 := tape.t1.Pop()
+		if !t1 {
 			// if rr < 1e-20
-			s4Bar := tape.s4Bar.Pop()
+			s3Bar := tape.s3Bar.Pop()
 			step := tape.step.Pop()
-			t7 := tape.t7.Pop()
-			if !t7 {
+			t2 := tape.t2.Pop()
+			if !t2 {
 				// if err != nil
-				t1 := tape.t1.Pop()
+				t7 := tape.t7.Pop()
 				alpha := tape.alpha.Pop()
 				var papBar float64
 				var alphaBar float64
-				tBar6 := rrBar // rr = next
+				tBar1 := rrBar // rr = next
 				rrBar = 0
-				nextBar := tBar6
-				saved := tape.saved.Top(len(s2))[:len(s2)]
-				s2Bar1 := s2Bar[:len(s2)]
-				s1Bar1 := s1Bar[:len(s2)]
-				for i5 := len(s2) - 1; i5 >= 0; i5-- {
-					t4 := saved[i5][0]
-					t6 := saved[i5][2]
+				nextBar := tBar1
+				saved := tape.saved.Top(len(s1))[:len(s1)]
+				s1Bar1 := s1Bar[:len(s1)]
+				sBar1 := sBar[:len(s1)]
+				for i5 := len(s1) - 1; i5 >= 0; i5-- {
+					t6 := saved[i5][0]
+					t8 := saved[i5][2]
 					t5 := saved[i5][1]
-					tBar3 := s2Bar1[i5] // p[i] = r[i] + next/rr*p[i]
-					s2Bar1[i5] = 0
-					s1Bar1[i5] += tBar3
-					tBar4 := tBar3 * t4
-					if tBar4 != 0 {
-						tBar5 := tBar4 / t6
-						nextBar += tBar5
-						rrBar -= tBar5 * t5
+					tBar2 := s1Bar1[i5] // p[i] = r[i] + next/rr*p[i]
+					s1Bar1[i5] = 0
+					sBar1[i5] += tBar2
+					tBar3 := tBar2 * t6
+					if tBar3 != 0 {
+						tBar4 := tBar3 / t8
+						nextBar += tBar4
+						rrBar -= tBar4 * t5
 					}
-					s2Bar1[i5] += tBar3 * t5
+					s1Bar1[i5] += tBar2 * t5
 				}
-				tape.saved.Drop(len(s2))
-				v1s := tape.v1.Top(len(s1))[:len(s1)]
-				s1Bar2 := s1Bar[:len(s1)]
-				for i4 := len(s1) - 1; i4 >= 0; i4-- {
+				tape.saved.Drop(len(s1))
+				v1s := tape.v1.Top(len(s))[:len(s)]
+				sBar2 := sBar[:len(s)]
+				for i4 := len(s) - 1; i4 >= 0; i4-- {
 					v1 := v1s[i4]
-					s1Bar2[i4] += nextBar * 2 * v1 // for _, v := range b
+					sBar2[i4] += nextBar * 2 * v1 // for _, v := range b
 				}
-				tape.v1.Drop(len(s1))
-				t2s := tape.t2.Top(len(x))[:len(x)]
+				tape.v1.Drop(len(s))
 				t3s := tape.t3.Top(len(x))[:len(x)]
-				s1Bar3 := s1Bar[:len(x)]
-				s4Bar1 := s4Bar[:len(x)]
+				t4s := tape.t4.Top(len(x))[:len(x)]
+				sBar3 := sBar[:len(x)]
+				s3Bar1 := s3Bar[:len(x)]
 				xBar1 := xBar[:len(x)]
-				s2Bar2 := s2Bar[:len(x)]
+				s1Bar2 := s1Bar[:len(x)]
 				for i3 := len(x) - 1; i3 >= 0; i3-- {
-					t2 := t2s[i3]
-					tBar2 := s1Bar3[i3] // r[i] -= alpha * ap[i]
-					alphaBar -= tBar2 * t3s[i3]
-					s4Bar1[i3] -= tBar2 * alpha
-					tBar1 := xBar1[i3] // x[i] += alpha * p[i]
-					alphaBar += tBar1 * t2
-					s2Bar2[i3] += tBar1 * alpha
+					t3 := t3s[i3]
+					tBar5 := sBar3[i3] // r[i] -= alpha * ap[i]
+					alphaBar -= tBar5 * t4s[i3]
+					s3Bar1[i3] -= tBar5 * alpha
+					tBar6 := xBar1[i3] // x[i] += alpha * p[i]
+					alphaBar += tBar6 * t3
+					s1Bar2[i3] += tBar6 * alpha
 				}
-				tape.t2.Drop(len(x))
 				tape.t3.Drop(len(x))
+				tape.t4.Drop(len(x))
 				if alphaBar != 0 {
 					// alpha := rr / pap
-					tBar := alphaBar / t1
+					tBar := alphaBar / t7
 					rrBar += tBar
 					papBar -= tBar * alpha
 				}
-				ts := tape.t.Top(len(s2))[:len(s2)]
-				s2Bar3 := s2Bar[:len(s2)]
-				s4Bar2 := s4Bar[:len(s2)]
-				s2s1 := tape.s2s.Top(len(s2))[:len(s2)]
-				for i2 := len(s2) - 1; i2 >= 0; i2-- {
-					s2Bar3[i2] += papBar * ts[i2] // pap += p[i] * ap[i]
-					s4Bar2[i2] += papBar * s2s1[i2]
+				ts := tape.t.Top(len(s1))[:len(s1)]
+				s1Bar3 := s1Bar[:len(s1)]
+				s3Bar2 := s3Bar[:len(s1)]
+				s1s := tape.s1s.Top(len(s1))[:len(s1)]
+				for i2 := len(s1) - 1; i2 >= 0; i2-- {
+					s1Bar3[i2] += papBar * ts[i2] // pap += p[i] * ap[i]
+					s3Bar2[i2] += papBar * s1s[i2]
 				}
-				tape.t.Drop(len(s2))
-				tape.s2s.Drop(len(s2))
+				tape.t.Drop(len(s1))
+				tape.s1s.Drop(len(s1))
 			}
 			step.Reverse(&fault)                                 // err := comm.Allreduce(c, ap, comm.Sum)
-			gradrt.CopyBar(s4Bar[len(([]float64)(nil)):], s2Bar) // ap := append([]float64(nil), p...)
-			gradrt.MoveBar(s4Bar, nil)
+			gradrt.CopyBar(s3Bar[len(([]float64)(nil)):], s1Bar) // ap := append([]float64(nil), p...)
+			gradrt.MoveBar(s3Bar, nil)
 		}
 	}
-	s1Bar4 := s1Bar[:len(s1)]
-	for i := len(s1) - 1; i >= 0; i-- {
+	sBar4 := sBar[:len(s)]
+	for i := len(s) - 1; i >= 0; i-- {
 		v := vs[i]
-		s1Bar4[i] += rrBar * 2 * v // for _, v := range b
+		sBar4[i] += rrBar * 2 * v // for _, v := range b
 	}
-	gradrt.CopyBar(s2Bar[len(([]float64)(nil)):], bBar) // p := append([]float64(nil), b...)
-	gradrt.MoveBar(s2Bar, nil)
-	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], bBar) // r := append([]float64(nil), b...)
+	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], bBar) // p := append([]float64(nil), b...)
 	gradrt.MoveBar(s1Bar, nil)
+	gradrt.CopyBar(sBar[len(([]float64)(nil)):], bBar) // r := append([]float64(nil), b...)
+	gradrt.MoveBar(sBar, nil)
 	if out1 == nil {
 		out1 = fault
 	}
 	tape.xBar.Reset()
 	tape.v.Reset()
-	tape.s4Bar.Reset()
+	tape.s3Bar.Reset()
 	tape.step.Reset()
 	tape.t.Reset()
-	tape.s2s.Reset()
-	tape.t1.Reset()
+	tape.s1s.Reset()
+	tape.t7.Reset()
 	tape.alpha.Reset()
-	tape.t2.Reset()
 	tape.t3.Reset()
+	tape.t4.Reset()
 	tape.v1.Reset()
 	tape.saved.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
+	tape.t2.Reset()
+	tape.t1.Reset()
 	solveVJPTapes.Put(tape)
 	return out, out1
 }
@@ -869,9 +874,9 @@ func GhostsInHalvesVJP(e *halo.Exchanger, u []float64, uBar []float64, uBarIn []
 	if err != nil {
 		out = err
 	} else {
-		var err2 error
-		step1, err2 = vjp.Finish(e, u, uBar)
-		out = err2
+		var err1 error
+		step1, err1 = vjp.Finish(e, u, uBar)
+		out = err1
 	}
 	var fault error
 	if !(err != nil) {
@@ -902,8 +907,8 @@ func GhostsInHalvesJVP(e *halo.Exchanger, u []float64, uDot []float64) (out erro
 	if err != nil {
 		out = err
 	} else {
-		err2 := jvp.Finish(e, u, uDotOut)
-		out = err2
+		err1 := jvp.Finish(e, u, uDotOut)
+		out = err1
 	}
 	return out, uDotOut
 }

@@ -86,8 +86,6 @@ def stirling(v):
     return x * (m.loggamma(x) - (x - mpf(1) / 2) * m.log(x) + x - m.log(2 * m.pi) / 2)
 
 
-tan_max = (m.pi / 4 * mpf("1.0001")) ** 2
-
 FITS = {
     "exp": (exp_tail, -half_ln2, half_ln2, 9, exp_rel),
     "expm1": (exp_tail, -half_ln2, half_ln2, 10, expm1_rel),
@@ -95,7 +93,6 @@ FITS = {
     "log": (atanh_tail, mpf(0), s_max, 6, lambda z: z / 2 + mpf(2) ** -90),
     "logdouble": (tail(lambda k: mpf(2) / (2 * k + 1), 120, 2), mpf(0), s_max, 7, lambda z: z * z / 2 + mpf(2) ** -90),
     "sin": (sin_tail, mpf(0), half_pi2, 7, lambda z: z / sinc(z) + mpf(2) ** -90),
-    "tan": (odd(m.tan), mpf(0), tan_max, 13, relative(m.tan)),
     "asin": (odd(m.asin), mpf(0), mpf(1) / 4, 12, relative(m.asin)),
     "atan": (odd(m.atan), mpf(0), mpf(1), 19, relative(m.atan)),
     "sinh": (odd(m.sinh), mpf(0), mpf(1), 6, relative(m.sinh)),

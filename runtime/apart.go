@@ -1,0 +1,165 @@
+package gradrt
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+	"unsafe"
+)
+
+// Apart panics with the message if x and y lead to the same number. Its cost is
+// that of visiting all of both but the numbers themselves.
+func Apart[X, Y any](x X, y Y, message string) {
+	w, v := walks.Get(), walks.Get()
+	w.visit(reflect.ValueOf(&x).Elem())
+	v.visit(reflect.ValueOf(&y).Elem())
+	w.sort()
+	v.sort()
+	shared := false
+	for i, j := 0, 0; i < len(w.extents) && j < len(v.extents) && !shared; {
+		shared = w.extents[i].meets(v.extents[j])
+		if w.extents[i].hi < v.extents[j].hi {
+			i++
+		} else {
+			j++
+		}
+	}
+	w.put()
+	v.put()
+	if shared {
+		panic(message)
+	}
+}
+
+// NoOverlapDeep panics with the message if x leads to a number in y.
+func NoOverlapDeep[X, E any](x X, y []E, message string) {
+	other := extentOf(y)
+	if other.empty() {
+		return
+	}
+	w := walks.Get()
+	w.visit(reflect.ValueOf(&x).Elem())
+	shared := slices.ContainsFunc(w.extents, other.meets)
+	w.put()
+	if shared {
+		panic(message)
+	}
+}
+
+// PartsApart panics with the message if x leads to a number in two ways that
+// are not pointers of one type to one variable.
+func PartsApart[X any](x X, message string) {
+	w := walks.Get()
+	w.visit(reflect.ValueOf(&x).Elem())
+	w.finish(message)
+}
+
+// A walk collects the memory with numbers that a value leads to.
+type walk struct {
+	extents []extent
+	seen    map[pair]bool
+}
+
+var walks Pool[walk]
+
+func (w *walk) put() {
+	w.extents = w.extents[:0]
+	clear(w.seen)
+	walks.Put(w)
+}
+
+func (w *walk) sort() {
+	slices.SortFunc(w.extents, func(a, b extent) int { return cmp.Compare(a.lo, b.lo) })
+}
+
+// finish panics if two of the extents share something.
+func (w *walk) finish(message string) {
+	w.sort()
+	shared, end := false, uintptr(0)
+	for _, s := range w.extents {
+		shared = shared || !s.empty() && s.lo < end
+		end = max(end, s.hi)
+	}
+	w.put()
+	if shared {
+		panic(message)
+	}
+}
+
+func (w *walk) visit(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		w.pointer(v)
+	case reflect.Slice:
+		if w.rows(v) {
+			return
+		}
+		t := v.Type().Elem()
+		if holdsNumbers(t) && v.Len() > 0 {
+			w.add(v.UnsafePointer(), uintptr(v.Len())*t.Size())
+		}
+		if hasRefs(t) {
+			for i := range v.Len() {
+				w.visit(v.Index(i))
+			}
+		}
+	case reflect.Array:
+		if hasRefs(v.Type().Elem()) {
+			for i := range v.Len() {
+				w.visit(v.Index(i))
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			w.visit(v.Field(i))
+		}
+	}
+}
+
+// rows visits a slice of slices of float64, the most frequent kind of large
+// structure, without looking at types again and again.
+func (w *walk) rows(v reflect.Value) bool {
+	if v.Type() != reflect.TypeFor[[][]float64]() {
+		return false
+	}
+	for _, r := range unsafe.Slice((*[]float64)(v.UnsafePointer()), v.Len()) {
+		w.extents = append(w.extents, extentOf(r))
+	}
+	return true
+}
+
+func (w *walk) pointer(v reflect.Value) {
+	key := pair{v.UnsafePointer(), v.Type()}
+	if v.IsNil() || w.seen[key] {
+		return
+	}
+	if w.seen == nil {
+		w.seen = map[pair]bool{}
+	}
+	w.seen[key] = true
+	if t := v.Type().Elem(); holdsNumbers(t) {
+		w.add(key.at, t.Size())
+	}
+	w.visit(v.Elem())
+}
+
+func (w *walk) add(at unsafe.Pointer, size uintptr) {
+	w.extents = append(w.extents, extent{uintptr(at), uintptr(at) + size})
+}
+
+// holdsNumbers reports whether a value of type t holds floats itself.
+func holdsNumbers(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Float32, reflect.Float64:
+		return true
+	case reflect.Array:
+		return t.Len() > 0 && holdsNumbers(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if holdsNumbers(t.Field(i).Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
