@@ -84,6 +84,7 @@ func (d *deriver) derive(r *load.Request) []*emit.Func {
 		}
 	}
 	d.explain.WriteString(j.report())
+	j.scalar()
 	return j.emitted()
 }
 
@@ -101,6 +102,8 @@ func (j *job) passes() []pass {
 		{"optimise", (*job).optimise},
 		{"split", (*job).split},
 		{"vectorise", (*job).vectorise},
+		{"fuse", (*job).fuse},
+		{"number", (*job).number},
 	}
 }
 
@@ -114,6 +117,10 @@ func (j *job) lower() {
 	}
 	j.unit = lower.Lower(cfg, j.req.Fn, j.req.Name)
 	if j.unit.Func == nil {
+		return
+	}
+	if j.failed() {
+		j.wantSource(j.unit.Wanted)
 		return
 	}
 	sig := j.req.Fn.Signature()
@@ -254,6 +261,34 @@ func (d *deriver) freeName(name string) bool {
 func (j *job) optimise() {
 	for _, f := range append(j.helpers, j.fn) {
 		opt.Run(f, !j.opts.NoOpt)
+	}
+}
+
+// number closes gaps in the names of what is emitted; what only -explain speaks
+// of gets the numbers behind.
+func (j *job) number() {
+	fns := append(slices.Clone(j.helpers), j.fn)
+	if j.vector != nil {
+		fns = append(fns, j.vector)
+	}
+	ir.Renumber(append(fns, j.lowered()...))
+}
+
+// scalar finishes the code that runs without vectors, of which a copy has become
+// vector code by now.
+func (j *job) scalar() {
+	if j.opts.NoOpt || j.isFast() {
+		return
+	}
+	for _, f := range append(j.helpers, j.fn) {
+		opt.Scalar(f)
+	}
+}
+
+// fuse makes fewer loops of those that stay scalar.
+func (j *job) fuse() {
+	if !j.opts.NoOpt && !done(j.shared) {
+		opt.Fuse(j.fn)
 	}
 }
 

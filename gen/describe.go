@@ -36,9 +36,9 @@ func (j *job) doc() []string {
 	}
 	saved := "nothing"
 	if len(j.saves) > 0 {
-		names := make([]string, len(j.saves))
-		for i, s := range j.saves {
-			names[i] = s.Name
+		var names []string
+		for _, s := range j.saves {
+			names = appendNew(names, s.Var.Name)
 		}
 		saved = strings.Join(names, ", ")
 	}
@@ -86,14 +86,17 @@ func (j *job) outName(k int) string {
 	return j.of[k].Var.Name
 }
 
-// activeNames lists the user's variables that carry derivatives.
+// activeNames lists the user's variables that carry derivatives and that the
+// derived function still has.
 func (j *job) activeNames() []string {
 	var names []string
-	seen := map[*ir.Var]bool{}
+	var left map[string]bool
+	if j.fn != nil {
+		left = j.fn.Mentioned()
+	}
 	add := func(v *ir.Var) {
-		if v != nil && !seen[v] && (j.act.ActiveVar(v) || j.act.Shadowed(ir.Use(v))) && (v.Pos.IsValid()) {
-			seen[v] = true
-			names = append(names, v.Name)
+		if v != nil && j.own(v) && (left == nil || v.Param || v.Result || left[v.Name]) && (j.act.ActiveVar(v) || j.act.Shadowed(ir.Use(v))) {
+			names = appendNew(names, userName(v))
 		}
 	}
 	for _, v := range j.unit.Func.Inputs() {
@@ -111,6 +114,20 @@ func (j *job) activeNames() []string {
 		return []string{"nothing"}
 	}
 	return names
+}
+
+// userName is the name by which the user knows v; results have one in any case.
+func userName(v *ir.Var) string {
+	if v.User != "" && v.User != "_" && !v.Result {
+		return v.User
+	}
+	return v.Name
+}
+
+// own reports whether v is a variable of the user's function, not of a callee.
+func (j *job) own(v *ir.Var) bool {
+	d, _ := j.library().Source(j.req.Fn)
+	return v.Param || v.Result || v.User != "" && d.Syntax.Pos() <= v.Pos && v.Pos < d.Syntax.End()
 }
 
 // wrap breaks text at spaces into lines of at most width characters.

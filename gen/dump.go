@@ -24,7 +24,7 @@ func (j *job) dumpAfter(p pass) {
 		j.dump.WriteString(j.unit.Func.String())
 		return
 	}
-	if p.name == "vectorise" && j.vector != nil {
+	if (p.name == "vectorise" || p.name == "number") && j.vector != nil {
 		j.dump.WriteString(j.vector.String())
 		return
 	}

@@ -73,7 +73,7 @@ func (j *job) savedItems() []string {
 		if names[s.Why] == nil {
 			order = append(order, s.Why)
 		}
-		names[s.Why] = append(names[s.Why], s.Name)
+		names[s.Why] = append(names[s.Why], s.Var.Name)
 	}
 	values := j.values()
 	var items []string

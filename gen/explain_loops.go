@@ -42,15 +42,21 @@ func (j *job) derivedLoops() map[token.Pos][]*ir.Loop {
 
 // fate describes the derived loops that a primal loop led to.
 func (j *job) fate(primal *ir.Loop, derived []*ir.Loop) string {
-	var forward, adjoint, backward, counted bool
+	var forward, adjoint, backward, counted, selects, saves bool
+	room := j.room()
 	for _, l := range derived {
+		derives, stores := ownWrites(l, room)
 		switch {
-		case primal.Index == nil && l.Index != nil, primal.Index != nil && l.Index != primal.Index && writesOwn(l) && definesIndex(l, primal):
+		case primal.Index == nil && l.Index != nil, primal.Index != nil && l.Index != primal.Index && (derives || stores) && definesIndex(l, primal):
 			counted = true
 		case primal.Index != nil && l.Step == -primal.Step && l.Step != 0:
 			backward = true
-		case writesOwn(l):
+		case notesIndex(l):
+			selects = true
+		case derives:
 			adjoint = true
+		case stores:
+			saves = true
 		default:
 			forward = true
 		}
@@ -68,6 +74,10 @@ func (j *job) fate(primal *ir.Loop, derived []*ir.Loop) string {
 		return "reversed: its trips are counted, and the reverse runs as often"
 	case backward:
 		return "reversed: the index runs backwards"
+	case selects:
+		return "reversed: only the last iteration that writes has an adjoint"
+	case adjoint && saves:
+		return "independent iterations: adjoints in a loop of their own, with what was saved"
 	case adjoint && forward:
 		return "independent iterations: run again together with their adjoints, nothing saved"
 	case adjoint:
@@ -86,18 +96,57 @@ func definesIndex(l, primal *ir.Loop) bool {
 	return ok && a.Tok == token.DEFINE && a.LHS.Op == ir.OpVar && a.LHS.Var == primal.Index
 }
 
-// writesOwn reports whether the loop writes variables that the source does not
-// have, or what they lead to: derivatives.
-func writesOwn(l *ir.Loop) bool {
+// notesIndex reports whether l notes its index in a variable that the source
+// does not have.
+func notesIndex(l *ir.Loop) bool {
 	found := false
 	l.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			if v := base(*e); write && v != nil {
-				found = found || !v.Pos.IsValid() && !v.Temp
-			}
-		})
+		a, ok := s.(*ir.Assign)
+		found = found || ok && a.Tok == token.ASSIGN && a.LHS.Op == ir.OpVar && !a.LHS.Var.Pos.IsValid() && !a.LHS.Var.Temp &&
+			l.Index != nil && a.RHS.Op == ir.OpVar && a.RHS.Var == l.Index
 	})
 	return found
+}
+
+// room lists the variables that are room on a stack.
+func (j *job) room() map[*ir.Var]bool {
+	room := map[*ir.Var]bool{}
+	for _, f := range append(j.helpers, j.fn) {
+		f.Body.Walk(func(s ir.Stmt) {
+			a, ok := s.(*ir.Assign)
+			if !ok || a.Tok != token.DEFINE {
+				return
+			}
+			x := a.RHS
+			for x.Op == ir.OpSlice {
+				x = x.Args[0]
+			}
+			if x.Op == ir.OpTape && x.Name == "Grow" || x.Op == ir.OpVar && room[x.Var] {
+				room[a.LHS.Var] = true
+			}
+		})
+	}
+	return room
+}
+
+// ownWrites reports whether the loop writes variables around it that the source
+// does not have, or what they lead to: derivatives, and values on a stack.
+func ownWrites(l *ir.Loop, room map[*ir.Var]bool) (derivatives, saved bool) {
+	inside := map[*ir.Var]bool{}
+	l.Body.Walk(func(s ir.Stmt) {
+		if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE {
+			inside[a.LHS.Var] = true
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			v := base(*e)
+			if !write || v == nil || (*e).Op == ir.OpVar && inside[v] || v.Pos.IsValid() || v.Temp {
+				return
+			}
+			derivatives = derivatives || !room[v]
+			saved = saved || room[v]
+		})
+	})
+	return derivatives, saved
 }
 
 // base is the variable that a place is reached from.

@@ -160,7 +160,7 @@ type verdict struct {
 
 // runDriver runs the tests of a package and returns their outcomes by case.
 func (m *module) runDriver(pkg string) map[string]*verdict {
-	stdout, stderr, err := m.goCommand("test", "-json", "-count=1", "-timeout=90s", pkg)
+	stdout, stderr, err := m.goCommand("test", "-json", "-count=1", "-timeout=10m", pkg)
 	verdicts := readVerdicts(m.t, stdout)
 	if err != nil && len(verdicts) == 0 {
 		m.t.Fatalf("go test: %v\n%s%s", err, stdout, stderr)

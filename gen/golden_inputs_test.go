@@ -39,6 +39,25 @@ func TestGoldenInputs(t *testing.T) {
 
 const primalCommon = `package driver
 
+import (
+	"errors"
+	"testing"
+
+	"github.com/gradgen/gradgen/runtime/gradcheck"
+)
+
+// smooth reports an error, but for a flat function, and whether it is not flat.
+func smooth(t *testing.T, err error) bool {
+	t.Helper()
+	if errors.Is(err, gradcheck.ErrFlat) && !errors.Is(err, gradcheck.ErrNotSmooth) {
+		return false
+	}
+	if err != nil {
+		t.Error(err)
+	}
+	return true
+}
+
 func sets(inputs func() [][]any) [][]any {
 	if inputs == nil {
 		return [][]any{nil}
@@ -53,10 +72,11 @@ func primalFile(c *goldenCase, questions []*question) string {
 	b.WriteString("package driver\n\nimport (\n\t\"testing\"\n\n")
 	fmt.Fprintf(&b, "\to \"cases/primal/%s\"\n", c.name)
 	b.WriteString("\n" + driverImports(questions) + ")\n\n")
-	fmt.Fprintf(&b, "func TestCase_%s(t *testing.T) {\n", c.name)
+	fmt.Fprintf(&b, "func TestCase_%s(t *testing.T) {\n\tvar varies bool\n", c.name)
 	for _, q := range questions {
-		fmt.Fprintf(&b, "\tfor _, args := range sets(%s) {\n", q.inputsOf("o"))
-		fmt.Fprintf(&b, "\t\tif err := gradcheck.CheckSmooth(%s, %s); err != nil {\n\t\t\tt.Error(err)\n\t\t}\n\t}\n", q.in("o", q.fn), q.options("args"))
+		fmt.Fprintf(&b, "\tvaries = false\n\tfor _, args := range sets(%s) {\n", q.inputsOf("o"))
+		fmt.Fprintf(&b, "\t\tvaries = smooth(t, gradcheck.CheckSmooth(%s, %s)) || varies\n\t}\n", q.in("o", q.fn), q.options("args"))
+		fmt.Fprintf(&b, "\tif !varies {\n\t\tt.Error(\"%s is flat at all its inputs\")\n\t}\n", q.in("o", q.fn))
 	}
 	b.WriteString("}\n")
 	return b.String()

@@ -204,6 +204,9 @@ func meets(act *analysis.Activity, x *ir.Expr) bool {
 
 // reached reports whether a derivative could pass through the opaque call x.
 func (j *job) reached(act *analysis.Activity, x *ir.Expr, alone bool) bool {
+	if act.Smuggles(x) {
+		return true
+	}
 	for _, a := range x.Args {
 		if (act.Varied(a) || act.Tainted(a)) && !alone && carries(x.Type) {
 			return true
@@ -246,11 +249,22 @@ func (j *job) checkMaps(s ir.Stmt, act *analysis.Activity) {
 }
 
 func (j *job) refuse(r lower.Refusal) {
-	if r.Package != "" && !slices.Contains(inert, r.Package) && !rules.CommPackage(r.Package) && !j.loaded(r.Package) && !slices.Contains(j.need, r.Package) {
-		j.need = append(j.need, r.Package)
+	if r.Package != "" && j.wantSource([]string{r.Package}) {
 		return
 	}
 	j.fail(r.Pos, r.Hint, "%s", r.Message)
+}
+
+// wantSource asks for packages to be loaded from source, where that may help. It
+// reports whether one is asked for now.
+func (j *job) wantSource(paths []string) bool {
+	before := len(j.need)
+	for _, path := range paths {
+		if !slices.Contains(inert, path) && !rules.CommPackage(path) && !j.loaded(path) && !slices.Contains(j.need, path) {
+			j.need = append(j.need, path)
+		}
+	}
+	return len(j.need) > before
 }
 
 // loaded reports whether the package was loaded from source already.

@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/vector"
 )
 
@@ -22,10 +23,21 @@ func (j *job) vectorise() {
 	fn.Body = j.fn.Body.Clone()
 	fn.Tapes = slices.Clone(j.fn.Tapes)
 	fn.Params, fn.Recv = j.fn.Inputs(), nil
-	j.loops = vector.Run(&fn)
+	j.loops = vector.Run(&fn, j.accumulators()...)
 	if j.req.Vector && done(j.loops) {
 		j.vector = &fn
 	}
+}
+
+// accumulators lists what the derivative adds to.
+func (j *job) accumulators() []*ir.Var {
+	var list []*ir.Var
+	if j.req.Kind == shape.VJP || j.req.Kind == shape.Grad {
+		for _, in := range j.wrt {
+			list = append(list, in.Acc)
+		}
+	}
+	return list
 }
 
 // done reports whether some loop was rewritten.

@@ -120,11 +120,11 @@ func invertLower(r []float64, d int) []float64 {
 
 // load puts the whitened coordinates of the first points of x into y, one lane
 // per coordinate. Lanes beyond the points are at zero.
-func (f *frame) load(y []lane, x []float64) {
+func (f *frame) load(y []float64, x []float64) {
 	d := f.dim
 	n := min(len(x)/d, block)
 	for j := range d {
-		o, s, l := f.origin[j], f.scale[j], &y[j]
+		o, s, l := f.origin[j], f.scale[j], row(y, j)
 		for i := range n {
 			l[i] = min(max((x[i*d+j]-o)*s, -far), far)
 		}
@@ -134,25 +134,25 @@ func (f *frame) load(y []lane, x []float64) {
 }
 
 // rotate applies R⁻¹. Rows are worked on from the last, in place.
-func (f *frame) rotate(y []lane) {
+func (f *frame) rotate(y []float64) {
 	if f.inv == nil {
 		return
 	}
 	d := f.dim
 	for i := d - 1; i >= 0; i-- {
-		scaleLane(&y[i], f.inv[i*d+i])
+		scaleLane(row(y, i), f.inv[i*d+i])
 		for j := range i {
-			addScaled(&y[i], &y[j], f.inv[i*d+j])
+			addScaled(row(y, i), row(y, j), f.inv[i*d+j])
 		}
 	}
 }
 
 // tangent puts the whitened direction xDot at the points into yDot.
-func (f *frame) tangent(yDot []lane, xDot []float64) {
+func (f *frame) tangent(yDot []float64, xDot []float64) {
 	d := f.dim
 	n := min(len(xDot)/d, block)
 	for j := range d {
-		s, l := f.scale[j], &yDot[j]
+		s, l := f.scale[j], row(yDot, j)
 		for i := range n {
 			l[i] = xDot[i*d+j] * s
 		}
@@ -163,19 +163,19 @@ func (f *frame) tangent(yDot []lane, xDot []float64) {
 
 // pull adds the transpose of tangent: the cotangents g of whitened coordinates
 // go to those of the points. It overwrites g.
-func (f *frame) pull(xBar []float64, g []lane) {
+func (f *frame) pull(xBar []float64, g []float64) {
 	d := f.dim
 	if f.inv != nil {
 		for j := range d {
-			scaleLane(&g[j], f.inv[j*d+j])
+			scaleLane(row(g, j), f.inv[j*d+j])
 			for i := j + 1; i < d; i++ {
-				addScaled(&g[j], &g[i], f.inv[i*d+j])
+				addScaled(row(g, j), row(g, i), f.inv[i*d+j])
 			}
 		}
 	}
 	n := min(len(xBar)/d, block)
 	for j := range d {
-		s, l := f.scale[j], &g[j]
+		s, l := f.scale[j], row(g, j)
 		for i := range n {
 			xBar[i*d+j] += l[i] * s
 		}
@@ -185,12 +185,12 @@ func (f *frame) pull(xBar []float64, g []lane) {
 // whiten returns the whitened coordinates of points, point by point.
 func (f *frame) whiten(x []float64) []float64 {
 	y := make([]float64, len(x))
-	lanes := make([]lane, f.dim)
+	lanes := make([]float64, f.dim*block)
 	for at := 0; at < len(x); at += block * f.dim {
 		end := min(at+block*f.dim, len(x))
 		f.load(lanes, x[at:end])
 		for i := range y[at:end] {
-			y[at+i] = lanes[i%f.dim][i/f.dim]
+			y[at+i] = row(lanes, i%f.dim)[i/f.dim]
 		}
 	}
 	return y

@@ -1,5 +1,7 @@
 package kdescent
 
+import "github.com/gradgen/gradgen/runtime/vec"
+
 // kernels are normal densities of one covariance around several centres.
 type kernels struct {
 	frame   *frame
@@ -18,7 +20,7 @@ func (k *kernels) density(s *scratch, c int) {
 	j := distances(q, s.y, center)
 	for ; j < d; j++ {
 		m := center[j]
-		for i, v := range &s.y[j] {
+		for i, v := range row(s.y, j) {
 			u := v - m
 			q[i] += u * u
 		}
@@ -28,24 +30,24 @@ func (k *kernels) density(s *scratch, c int) {
 
 // distances sets q to the squared distances in the first coordinates, up to three
 // in one loop, and returns how many these are.
-func distances(q *lane, y []lane, center []float64) int {
+func distances(q *lane, y []float64, center []float64) int {
 	switch len(center) {
 	case 1:
-		a, m := &y[0], center[0]
+		a, m := row(y, 0), center[0]
 		for i := range q {
 			u := a[i] - m
 			q[i] = u * u
 		}
 		return 1
 	case 2:
-		a, b, m, n := &y[0], &y[1], center[0], center[1]
+		a, b, m, n := row(y, 0), row(y, 1), center[0], center[1]
 		for i := range q {
 			u, v := a[i]-m, b[i]-n
 			q[i] = u*u + v*v
 		}
 		return 2
 	}
-	a, b, c, l, m, n := &y[0], &y[1], &y[2], center[0], center[1], center[2]
+	a, b, c, l, m, n := row(y, 0), row(y, 1), row(y, 2), center[0], center[1], center[2]
 	for i := range q {
 		u, v, w := a[i]-l, b[i]-m, c[i]-n
 		q[i] = u*u + v*v + w*w
@@ -53,19 +55,31 @@ func distances(q *lane, y []lane, center []float64) int {
 	return 3
 }
 
+func (k *kernels) center(c int) []float64 { return k.centers[c*k.frame.dim : (c+1)*k.frame.dim] }
+
 func (k *kernels) add(s *scratch, x, weights, sum, sq []float64) {
 	k.frame.load(s.y, x)
 	s.loadWeights(weights, len(x)/k.frame.dim)
 	for c := range k.count() {
-		k.density(s, c)
 		k.total(s, sum, sq, c)
 	}
 }
 
 // total adds Σ w𝒩 and Σ (w𝒩)² over the block.
 func (k *kernels) total(s *scratch, sum, sq []float64, c int) {
-	norm := k.frame.norm
+	if vec.Width() > 0 {
+		a, b := sumKernelFast(s.y, s.w[:], k.center(c))
+		k.tally(sum, sq, c, a, b)
+		return
+	}
+	k.density(s, c)
 	a, b := weighted(&s.w, &s.e)
+	k.tally(sum, sq, c, a, b)
+}
+
+// tally adds to the sums of kernel c what they are without norm.
+func (k *kernels) tally(sum, sq []float64, c int, a, b float64) {
+	norm := k.frame.norm
 	sum[c] += norm * a
 	sq[c] += norm * norm * b
 }
@@ -93,55 +107,48 @@ func (k *kernels) pull(s *scratch, x, weights []float64, seeds, sqSeeds, sum, sq
 	s.loadWeights(weights, len(x)/d)
 	s.clearCotangents(d)
 	for c := range k.count() {
-		k.density(s, c)
-		k.total(s, sum, sq, c)
 		if seeds[c] == 0 && sqSeeds[c] == 0 {
+			k.total(s, sum, sq, c)
 			continue
 		}
 		seed, slope := seeds[c]*norm, 2*sqSeeds[c]*norm*norm
-		for i, e := range &s.e {
-			a := e * (seed + slope*s.w[i]*e)
-			s.wBar[i] += a
-			s.q[i] = a * s.w[i]
+		if vec.Width() > 0 {
+			a, b := pullKernelFast(s.y, s.w[:], k.center(c), seed, slope, s.g, s.wBar[:])
+			k.tally(sum, sq, c, a, b)
+			continue
 		}
-		for j := range d {
-			m, g, y := k.centers[c*d+j], &s.g[j], &s.y[j]
-			for i, a := range &s.q {
-				g[i] -= a * (y[i] - m)
-			}
+		k.total(s, sum, sq, c)
+		k.pullSteps(s, c, seed, slope)
+	}
+	k.frame.pull(xBar, s.g)
+	s.storeWeights(weightsBar)
+}
+
+// pullSteps adds to the cotangents of the block, after density.
+func (k *kernels) pullSteps(s *scratch, c int, seed, slope float64) {
+	for i, e := range &s.e {
+		a := e * (seed + slope*s.w[i]*e)
+		s.wBar[i] += a
+		s.q[i] = a * s.w[i]
+	}
+	for j, m := range k.center(c) {
+		g, y := row(s.g, j), row(s.y, j)
+		for i, a := range &s.q {
+			g[i] -= a * (y[i] - m)
 		}
 	}
-	k.frame.pull(xBar, s.g[:d])
-	s.storeWeights(weightsBar)
 }
 
 // push adds the tangents of sum and sq along xDot and weightsDot.
 func (k *kernels) push(s *scratch, x, weights, xDot, weightsDot, sum, sq, sumDot, sqDot []float64) {
-	d, norm := k.frame.dim, k.frame.norm
+	d := k.frame.dim
 	k.frame.load(s.y, x)
-	k.frame.tangent(s.g[:d], xDot)
+	k.frame.tangent(s.g, xDot)
 	s.loadWeights(weights, len(x)/d)
 	s.loadWeightsDot(weightsDot, len(x)/d)
 	for c := range k.count() {
-		k.density(s, c)
 		k.total(s, sum, sq, c)
-		clear(s.q[:])
-		for j := range d {
-			m, yDot, y := k.centers[c*d+j], &s.g[j], &s.y[j]
-			for i := range &s.q {
-				s.q[i] -= (y[i] - m) * yDot[i]
-			}
-		}
-		var a, b float64
-		for i, e := range &s.e {
-			dot := 0.0
-			if e != 0 {
-				dot = e * (s.wBar[i] + s.w[i]*s.q[i])
-			}
-			a += dot
-			b += 2 * s.w[i] * e * dot
-		}
-		sumDot[c] += norm * a
-		sqDot[c] += norm * norm * b
+		a, b := pushKernelFast(s.y, s.w[:], k.center(c), s.g, s.wBar[:])
+		k.tally(sumDot, sqDot, c, a, b)
 	}
 }

@@ -2,16 +2,19 @@ package kdescent
 
 // scratch is what one goroutine needs to work on a block of points.
 type scratch struct {
-	y, g    []lane // coordinates and their cotangents or tangents
-	q, e, f lane
+	y, g    []float64 // coordinates and their cotangents or tangents, lane by lane
+	q, e    lane
 	w, wBar lane
 }
 
 func (s *scratch) fit(dim int) {
-	if len(s.y) < dim {
-		s.y, s.g = make([]lane, dim), make([]lane, dim)
+	if len(s.y) < dim*block {
+		s.y, s.g = make([]float64, dim*block), make([]float64, dim*block)
 	}
 }
+
+// row is lane j of y.
+func row(y []float64, j int) *lane { return (*lane)(y[j*block:]) }
 
 // loadWeights takes the weights of n points, 1 where there are none; what is
 // left of the block has weight 0.
@@ -37,9 +40,7 @@ func (s *scratch) loadWeightsDot(weightsDot []float64, n int) {
 }
 
 func (s *scratch) clearCotangents(dim int) {
-	for j := range dim {
-		clear(s.g[j][:])
-	}
+	clear(s.g[:dim*block])
 	clear(s.wBar[:])
 }
 
@@ -48,13 +49,4 @@ func (s *scratch) storeWeights(weightsBar []float64) {
 	for i := range min(len(weightsBar), block) {
 		weightsBar[i] += s.wBar[i]
 	}
-}
-
-func (s *scratch) hasNaN(i, dim int) bool {
-	for j := range dim {
-		if v := s.y[j][i]; v != v {
-			return true
-		}
-	}
-	return false
 }

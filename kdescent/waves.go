@@ -1,7 +1,5 @@
 package kdescent
 
-import "math"
-
 // waves are exp(i k·x) at several positions k. There are two sums for each:
 // those of the real parts stand before those of the imaginary ones.
 type waves struct {
@@ -17,11 +15,11 @@ func (v *waves) columns() int { return v.dim }
 // radian apart: nothing is known of the phase, whose mean is zero.
 const coherent = 1 << 53
 
-func (v *waves) load(y []lane, x []float64) {
+func (v *waves) load(y []float64, x []float64) {
 	d := v.dim
 	n := min(len(x)/d, block)
 	for j := range d {
-		l := &y[j]
+		l := row(y, j)
 		for i := range n {
 			l[i] = x[i*d+j]
 		}
@@ -29,41 +27,23 @@ func (v *waves) load(y []lane, x []float64) {
 	}
 }
 
-// phase sets q to k·x at position c, and e and f to its cosine and sine.
-func (v *waves) phase(s *scratch, c int) {
-	d := v.dim
-	clear(s.q[:])
-	for j := range d {
-		k := v.positions[c*d+j]
-		for i, x := range &s.y[j] {
-			s.q[i] += k * x
-		}
-	}
-	for i, theta := range &s.q {
-		switch {
-		case math.Abs(theta) <= coherent:
-			s.f[i], s.e[i] = math.Sincos(theta)
-		case s.hasNaN(i, d):
-			s.f[i], s.e[i] = math.NaN(), math.NaN()
-		default:
-			s.f[i], s.e[i] = 0, 0
-		}
-	}
-}
+func (v *waves) position(c int) []float64 { return v.positions[c*v.dim : (c+1)*v.dim] }
 
 func (v *waves) add(s *scratch, x, weights, sum, sq []float64) {
 	v.load(s.y, x)
 	s.loadWeights(weights, len(x)/v.dim)
 	for c := range v.count() {
-		v.phase(s, c)
 		v.total(s, sum, sq, c)
 	}
 }
 
 func (v *waves) total(s *scratch, sum, sq []float64, c int) {
+	re, im, reSq, imSq := sumWaveFast(s.y, s.w[:], v.position(c))
+	v.tally(sum, sq, c, re, im, reSq, imSq)
+}
+
+func (v *waves) tally(sum, sq []float64, c int, re, im, reSq, imSq float64) {
 	n := v.count()
-	re, reSq := weighted(&s.w, &s.e)
-	im, imSq := weighted(&s.w, &s.f)
 	sum[c] += re
 	sum[n+c] += im
 	sq[c] += reSq
@@ -81,24 +61,17 @@ func (v *waves) pull(s *scratch, x, weights []float64, seeds, sqSeeds, sum, sq, 
 	s.loadWeights(weights, len(x)/d)
 	s.clearCotangents(d)
 	for c := range n {
-		v.phase(s, c)
-		v.total(s, sum, sq, c)
-		re, im, re2, im2 := seeds[c], seeds[n+c], 2*sqSeeds[c], 2*sqSeeds[n+c]
-		if re == 0 && im == 0 && re2 == 0 && im2 == 0 {
+		reBar, imBar, reSlope, imSlope := seeds[c], seeds[n+c], 2*sqSeeds[c], 2*sqSeeds[n+c]
+		if reBar == 0 && imBar == 0 && reSlope == 0 && imSlope == 0 {
+			v.total(s, sum, sq, c)
 			continue
 		}
-		for i, w := range &s.w {
-			cos, sin := s.e[i], s.f[i]
-			s.wBar[i] += re*cos + im*sin + w*(re2*cos*cos+im2*sin*sin)
-			s.q[i] = w * (im*cos - re*sin + w*(im2-re2)*sin*cos)
-		}
-		for j := range d {
-			addScaled(&s.g[j], &s.q, v.positions[c*d+j])
-		}
+		re, im, reSq, imSq := pullWaveFast(s.y, s.w[:], v.position(c), reBar, imBar, reSlope, imSlope, s.g, s.wBar[:])
+		v.tally(sum, sq, c, re, im, reSq, imSq)
 	}
 	m := min(len(xBar)/d, block)
 	for j := range d {
-		for i, g := range s.g[j][:m] {
+		for i, g := range row(s.g, j)[:m] {
 			xBar[i*d+j] += g
 		}
 	}
@@ -107,27 +80,13 @@ func (v *waves) pull(s *scratch, x, weights []float64, seeds, sqSeeds, sum, sq, 
 
 // push adds the tangents of sum and sq along xDot and weightsDot.
 func (v *waves) push(s *scratch, x, weights, xDot, weightsDot, sum, sq, sumDot, sqDot []float64) {
-	d, n := v.dim, v.count()
 	v.load(s.y, x)
 	v.load(s.g, xDot)
-	s.loadWeights(weights, len(x)/d)
-	s.loadWeightsDot(weightsDot, len(x)/d)
-	for c := range n {
-		v.phase(s, c)
+	s.loadWeights(weights, len(x)/v.dim)
+	s.loadWeightsDot(weightsDot, len(x)/v.dim)
+	for c := range v.count() {
 		v.total(s, sum, sq, c)
-		clear(s.q[:])
-		for j := range d {
-			addScaled(&s.q, &s.g[j], v.positions[c*d+j])
-		}
-		for i, w := range &s.w {
-			cos, sin := s.e[i], s.f[i]
-			turn := w * s.q[i]
-			re := s.wBar[i]*cos - turn*sin
-			im := s.wBar[i]*sin + turn*cos
-			sumDot[c] += re
-			sumDot[n+c] += im
-			sqDot[c] += 2 * w * cos * re
-			sqDot[n+c] += 2 * w * sin * im
-		}
+		reDot, imDot, reSqDot, imSqDot := pushWaveFast(s.y, s.w[:], v.position(c), s.g, s.wBar[:])
+		v.tally(sumDot, sqDot, c, reDot, imDot, reSqDot, imSqDot)
 	}
 }

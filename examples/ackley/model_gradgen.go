@@ -18,7 +18,6 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("AckleyGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
 	d := float64(len(x))
 	square := 0.0
 	wave := 0.0
@@ -27,20 +26,20 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 		square += v * v
 		wave += math.Cos(6.283185307179586 * v)
 	}
-	t2 := math.Sqrt(square / d)
-	t1 := math.Exp((-0.2) * t2)
-	t3 := math.Exp(wave / d)
-	out = 22.718281828459045 - 20*t1 - t3
+	t := math.Sqrt(square / d)
+	t1 := math.Exp((-0.2) * t)
+	t2 := math.Exp(wave / d)
+	out = 22.718281828459045 - 20*t1 - t2
 	var squareBar float64
-	if t2 != 0 {
-		squareBar += -20.0 * t1 * (-0.1) / t2 / d
+	if t != 0 {
+		squareBar += -20.0 * t1 * (-0.1) / t / d
 	}
-	waveBar := -(t3 / d)
-	for i := len(x) - 1; i >= 0; i-- {
+	waveBar := -(t2 / d)
+	for i := range x {
 		v := x[i]
 		vBar := -(waveBar * math.Sin(6.283185307179586*v) * 6.283185307179586) // wave += math.Cos(2 * math.Pi * v)
 		vBar += squareBar * 2 * v                                              // square += v * v
-		xGrad[i] += vBar                                                       // for _, v := range x
+		xGrad[i] = vBar                                                        // for _, v := range x
 	}
 	return out
 }
@@ -53,7 +52,6 @@ func RastriginGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RastriginGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
 	sum := 10 * float64(len(x))
 	for i := range x {
 		v := x[i]
@@ -61,7 +59,7 @@ func RastriginGrad(x []float64, xGrad []float64) (out float64) {
 		sum += v*v - 10*math.Cos(t)
 		vBar := 2 * v // sum += v*v - 10*math.Cos(2*math.Pi*v)
 		vBar += 10 * math.Sin(t) * 6.283185307179586
-		xGrad[i] += vBar // for _, v := range x
+		xGrad[i] = vBar // for _, v := range x
 	}
 	out = sum
 	return out

@@ -20,13 +20,13 @@ type heatLossVJPTape struct {
 	s3Bar    gradrt.Stack[float64]
 	n        gradrt.Stack[int]
 	tBar     gradrt.Stack[[]float64]
-	step2    gradrt.Stack[vjp.Step]
+	step3    gradrt.Stack[vjp.Step]
 	u1Bar    gradrt.Stack[[]float64]
 	next1Bar gradrt.Stack[[]float64]
 	t2       gradrt.Stack[float64]
 	u2Bar    gradrt.Stack[[]float64]
 	d        gradrt.Stack[float64]
-	t5       gradrt.Stack[bool]
+	t1       gradrt.Stack[bool]
 	trips    gradrt.Stack[int]
 }
 
@@ -34,10 +34,9 @@ var heatLossVJPTapes gradrt.Pool[heatLossVJPTape]
 
 // LossVJP evaluates Loss and adds (∂Loss/∂kappa)ᵀ·outBar to kappaBar.
 //
-//	active: kappa, k, out, sum, u, next, k1, u1, next1, around, t, t1,
-//	        u2, sum1, d, out2
+//	active: kappa, out, u, next
 //	comm:   Bcast, Exchange, Allreduce
-//	saved:  n, tBar, step2, u1Bar, next1Bar, t2, u2Bar, d, t5, trips
+//	saved:  n, tBar, step3, u1Bar, next1Bar, t2, u2Bar, d, t1, trips
 func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out float64, out1 error) {
 	tape := heatLossVJPTapes.Get()
 	if len(kappaBar) != len(kappa) {
@@ -48,11 +47,11 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 	var s1Bar []float64
 	var sumBar []float64
 	var trips1 int
-	var step3 vjp.Step
+	var step1 vjp.Step
 	var returned1 bool
 	s := append(([]float64)(nil), kappa...)
 	sBar := gradrt.AppendBar(nil, nil, s)
-	step1, err := vjp.Bcast(m.Comm, s, sBar, 0)
+	step2, err := vjp.Bcast(m.Comm, s, sBar, 0)
 	if err != nil {
 		out = 0
 		out1 = err
@@ -83,13 +82,13 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 			trips := 0
 			for step := range rng {
 				trips++
-				step2, err2 := vjp.Exchange(m.Ghosts, u, uBar)
-				tape.step2.Push(step2)
-				t5 := err2 != nil
-				tape.t5.Push(t5)
-				if t5 {
+				step3, err1 := vjp.Exchange(m.Ghosts, u, uBar)
+				tape.step3.Push(step3)
+				t1 := err1 != nil
+				tape.t1.Push(t1)
+				if t1 {
 					out = 0
-					out1 = err2
+					out1 = err1
 					returned = true
 					break
 				} else {
@@ -109,26 +108,26 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 						}
 					}
 					t := next
-					t1Bar := uBar
-					t1 := u
+					t3Bar := uBar
+					t3 := u
 					uBar = nextBar
 					u = t
-					nextBar = t1Bar
-					next = t1
+					nextBar = t3Bar
+					next = t3
 					if (step+1)%m.Every == 0 {
 						tape.u2Bar.Push(uBar)
 						data := m.Data[e][step/m.Every]
 						stride1 := m.Cols + 2
-						sum1 := 0.0
+						sum := 0.0
 						for i1 := range m.Rows {
 							ds := tape.d.Grow(m.Cols)
 							for j1 := range m.Cols {
 								d := u[(i1+1)*stride1+j1+1] - data[i1*m.Cols+j1]
 								ds[j1] = d
-								sum1 += m.Weight * d * d
+								sum += m.Weight * d * d
 							}
 						}
-						s1[0] += sum1
+						s1[0] += sum
 					}
 				}
 			}
@@ -139,10 +138,10 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 			}
 		}
 		if !returned1 {
-			var err4 error
-			step3, err4 = vjp.Allreduce(m.Comm, s1, sumBar, comm.Sum)
+			var err2 error
+			step1, err2 = vjp.Allreduce(m.Comm, s1, sumBar, comm.Sum)
 			out = s1[0]
-			out1 = err4
+			out1 = err2
 		}
 	}
 	var fault error
@@ -150,17 +149,17 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 		// if err != nil
 		if !returned1 {
 			sumBar[0] += outBar
-			step3.Reverse(&fault) // err := comm.Allreduce(m.Comm, sum, comm.Sum)
+			step1.Reverse(&fault) // err := comm.Allreduce(m.Comm, sum, comm.Sum)
 		}
-		for k3 := trips1; k3 > 0; k3-- {
+		for k := trips1; k > 0; k-- {
 			tBar := tape.tBar.Pop()
 			n := tape.n.Pop()
 			trips := tape.trips.Pop()
-			for k2 := trips; k2 > 0; k2-- {
-				step := k2 - 1
-				step2 := tape.step2.Pop()
-				t5 := tape.t5.Pop()
-				if !t5 {
+			for k1 := trips; k1 > 0; k1-- {
+				step := k1 - 1
+				step3 := tape.step3.Pop()
+				t1 := tape.t1.Pop()
+				if !t1 {
 					// if err != nil
 					u1Bar := tape.u1Bar.Pop()
 					next1Bar := tape.next1Bar.Pop()
@@ -169,13 +168,13 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 						// if (step+1)%m.Every == 0
 						u2Bar := tape.u2Bar.Pop()
 						stride1 := m.Cols + 2
-						sum1Bar := sumBar[0] // return sum
+						sumBar1 := sumBar[0] // return sum
 						for i1 := m.Rows - 1; i1 >= 0; i1-- {
 							ds := tape.d.Top(m.Cols)
 							for j1 := m.Cols - 1; j1 >= 0; j1-- {
 								d := ds[j1]
-								dBar := sum1Bar * d * m.Weight // sum += m.Weight * d * d
-								dBar += sum1Bar * (m.Weight * d)
+								dBar := sumBar1 * d * m.Weight // sum += m.Weight * d * d
+								dBar += sumBar1 * (m.Weight * d)
 								u2Bar[(i1+1)*stride1+j1+1] += dBar // d := u[(i+1)*stride+j+1] - data[i*m.Cols+j]
 							}
 							tape.d.Drop(m.Cols)
@@ -186,12 +185,12 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 						for j := m.Cols - 1; j >= 0; j-- {
 							at := (i+1)*stride + j + 1
 							t2 := t2s[j]
-							t3 := m.Rate * s[(m.Row0+i)*m.N+m.Col0+j]
+							t4 := m.Rate * s[(m.Row0+i)*m.N+m.Col0+j]
 							tBar1 := next1Bar[at] // next[at] = u[at] + m.Rate*k[(m.Row0+i)*m.N+m.Col0+j]*(around-4*u[at])
 							next1Bar[at] = 0
 							u1Bar[at] += tBar1
 							sBar[(m.Row0+i)*m.N+m.Col0+j] += tBar1 * t2 * m.Rate
-							tBar2 := tBar1 * t3
+							tBar2 := tBar1 * t4
 							u1Bar[at] -= tBar2 * 4
 							u1Bar[at-stride] += tBar2 // around := u[at-stride] + u[at-1] + u[at+1] + u[at+stride]
 							u1Bar[at-1] += tBar2
@@ -201,13 +200,13 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 						tape.t2.Drop(m.Cols)
 					}
 				}
-				step2.Reverse(&fault) // err := m.Ghosts.Exchange(u)
+				step3.Reverse(&fault) // err := m.Ghosts.Exchange(u)
 			}
 			gradrt.ZeroBar(tBar[:n]) // copy(u, start)
 		}
 		s1Bar[0] = 0 // sum := []float64{0}
 	}
-	step1.Reverse(&fault)                                  // err := comm.Bcast(m.Comm, k, 0)
+	step2.Reverse(&fault)                                  // err := comm.Bcast(m.Comm, k, 0)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], kappaBar) // k := append([]float64(nil), kappa...)
 	gradrt.MoveBar(sBar, nil)
 	if out1 == nil {
@@ -218,13 +217,13 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 	tape.s3Bar.Reset()
 	tape.n.Reset()
 	tape.tBar.Reset()
-	tape.step2.Reset()
+	tape.step3.Reset()
 	tape.u1Bar.Reset()
 	tape.next1Bar.Reset()
 	tape.t2.Reset()
 	tape.u2Bar.Reset()
 	tape.d.Reset()
-	tape.t5.Reset()
+	tape.t1.Reset()
 	tape.trips.Reset()
 	heatLossVJPTapes.Put(tape)
 	return out, out1

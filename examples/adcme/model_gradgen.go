@@ -26,7 +26,7 @@ var powersVJPTapes gradrt.Pool[powersVJPTape]
 
 // PowersVJP evaluates Powers and adds (∂Powers/∂theta)ᵀ·outBar to thetaBar.
 //
-//	active: theta, x, out
+//	active: theta, out
 //	comm:   Bcast, Reduce
 //	saved:  nothing
 func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *float64) (out float64, out1 error) {
@@ -37,7 +37,7 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	var t float64
 	var t1 float64
 	var step1 vjp.Step
-	var err3 error
+	var err1 error
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = theta
@@ -51,10 +51,10 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 		s[0] = math.Pow(t, t1)
 		var err2 error
 		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
-		err3 = err2
-		if err3 != nil {
+		err1 = err2
+		if err1 != nil {
 			out = 0
-			out1 = err3
+			out1 = err1
 		} else {
 			out = s[0]
 			out1 = nil
@@ -63,7 +63,7 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	var fault error
 	if !(err != nil) {
 		// if err != nil
-		if !(err3 != nil) {
+		if !(err1 != nil) {
 			// if err != nil
 			sBar[0] += outBar
 		}
@@ -96,7 +96,7 @@ var misfitVJPTapes gradrt.Pool[misfitVJPTape]
 
 // MisfitVJP evaluates Misfit and adds (∂Misfit/∂theta)ᵀ·outBar to thetaBar.
 //
-//	active: theta, theta1, out2, x, sum, out, loss
+//	active: theta, out
 //	comm:   Bcast, Reduce
 //	saved:  nothing
 func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64) (out float64, out1 error) {
@@ -107,7 +107,7 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 	var t float64
 	var t1 float64
 	var step1 vjp.Step
-	var err3 error
+	var err1 error
 	var s1Bar []float64
 	var t2 float64
 	var step2 vjp.Step
@@ -129,53 +129,53 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 		s[0] = math.Pow(t, t1)
 		var err2 error
 		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
-		err3 = err2
-		if err3 != nil {
+		err1 = err2
+		if err1 != nil {
 			out2 = 0
-			out3 = err3
+			out3 = err1
 		} else {
 			out2 = s[0]
 			out3 = nil
 		}
 	}
-	err4 := out3
-	t3 := err4 != nil
+	err3 := out3
+	t3 := err3 != nil
 	if t3 {
 		out = 0
-		out1 = err4
+		out1 = err3
 	} else {
 		s1Bar = tape.s1Bar.Zeros(1)
 		s1 := make([]float64, 1)
 		t2 = out2 - 2
 		s1[0] = t2 * t2
 		lossBar = s1Bar
-		var err5 error
-		step2, err5 = vjp.Bcast(c, s1, lossBar, 0)
-		err4 = err5
+		var err4 error
+		step2, err4 = vjp.Bcast(c, s1, lossBar, 0)
+		err3 = err4
 		out = s1[0]
-		out1 = err4
+		out1 = err3
 	}
 	var fault error
-	var sumBar float64
+	var out2Bar float64
 	if !t3 {
 		// if err != nil
 		lossBar[0] += outBar
 		step2.Reverse(&fault) // err = comm.Bcast(c, loss, 0)
-		tBar3 := s1Bar[0]     // loss := []float64{(sum - 2) * (sum - 2)}
+		tBar1 := s1Bar[0]     // loss := []float64{(sum - 2) * (sum - 2)}
 		s1Bar[0] = 0
-		sumBar += tBar3 * 2 * t2
+		out2Bar += tBar1 * 2 * t2 // sum, err := Powers(c, theta[0], 1)
 	}
 	if !(err != nil) {
 		// if err != nil
-		if !(err3 != nil) {
+		if !(err1 != nil) {
 			// if err != nil
-			sBar[0] += sumBar
+			sBar[0] += out2Bar
 		}
 		step1.Reverse(&fault) // err := comm.Reduce(c, x, comm.Sum, 0)
-		tBar1 := sBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
+		tBar2 := sBar[0]      // x[0] = math.Pow(x[0], float64(c.Rank()+first))
 		sBar[0] = 0
-		if tBar1 != 0 && t1 != 0 {
-			sBar[0] += tBar1 * t1 * math.Pow(t, t1-1)
+		if tBar2 != 0 && t1 != 0 {
+			sBar[0] += tBar2 * t1 * math.Pow(t, t1-1)
 		}
 	}
 	step.Reverse(&fault) // err := comm.Bcast(c, x, 0)
@@ -202,7 +202,7 @@ var rosenbrockVJPTapes gradrt.Pool[rosenbrockVJPTape]
 // RosenbrockVJP evaluates Rosenbrock and adds (∂Rosenbrock/∂at)ᵀ·outBar to
 // atBar.
 //
-//	active: at, x, out, a, b, loss
+//	active: at, out, a, b
 //	comm:   Bcast, Allreduce
 //	saved:  nothing
 func RosenbrockVJP(c comm.Comm, at []float64, outBar float64, atBar []float64) (out float64, out1 error) {
@@ -234,29 +234,29 @@ func RosenbrockVJP(c comm.Comm, at []float64, outBar float64, atBar []float64) (
 		t1 = 100 * b
 		s1[0] = t * (a*a + t1*b)
 		lossBar = s1Bar
-		var err2 error
-		step1, err2 = vjp.Allreduce(c, s1, lossBar, comm.Sum)
+		var err1 error
+		step1, err1 = vjp.Allreduce(c, s1, lossBar, comm.Sum)
 		out = s1[0]
-		out1 = err2
+		out1 = err1
 	}
 	var fault error
 	if !(err != nil) {
 		// if err != nil
 		lossBar[0] += outBar
 		step1.Reverse(&fault) // err := comm.Allreduce(c, loss, comm.Sum)
-		tBar2 := s1Bar[0]     // loss := []float64{float64(c.Rank()+1) * (a*a + 100*b*b)}
+		tBar1 := s1Bar[0]     // loss := []float64{float64(c.Rank()+1) * (a*a + 100*b*b)}
 		s1Bar[0] = 0
-		tBar3 := tBar2 * t
-		bBar := tBar3 * b * 100
-		bBar += tBar3 * t1
+		tBar2 := tBar1 * t
+		bBar := tBar2 * b * 100
+		bBar += tBar2 * t1
 		sBar[1] += bBar // a, b := 1-x[0], x[1]-x[0]*x[0]
 		sBar[0] -= bBar * 2 * s[0]
-		sBar[0] -= tBar3 * 2 * a // a, b := 1-x[0], x[1]-x[0]*x[0]
+		sBar[0] -= tBar2 * 2 * a // a, b := 1-x[0], x[1]-x[0]*x[0]
 	}
 	step.Reverse(&fault) // err := comm.Bcast(c, x, 0)
-	tBar1 := sBar[1]     // x := []float64{at[0], at[1]}
+	tBar3 := sBar[1]     // x := []float64{at[0], at[1]}
 	sBar[1] = 0
-	atBar[1] += tBar1
+	atBar[1] += tBar3
 	tBar := sBar[0] // x := []float64{at[0], at[1]}
 	sBar[0] = 0
 	atBar[0] += tBar

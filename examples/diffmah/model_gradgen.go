@@ -25,8 +25,7 @@ var historySumstatsVJPTapes gradrt.Pool[historySumstatsVJPTape]
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
 //
-//	active: params, logMass, params1, params2, center, early, late, out2,
-//	        out1, out
+//	active: params, logMass, out
 //	saved:  nothing
 func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	tape := historySumstatsVJPTapes.Get()
@@ -50,25 +49,25 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 		center := params[1]
 		early := params[2]
 		late := params[3]
-		t2 := math.Exp(-3.5 * (x - center))
-		t3 := 1 + t2
-		t4 := (late - early) / t3
-		out2 := early + t4
-		t5 := x - math.Log10(today)
-		out1 := params[0] + out2*t5
-		logMass[i] = out1
+		t1 := math.Exp(-3.5 * (x - center))
+		t2 := 1 + t1
+		t3 := (late - early) / t2
+		out1 := early + t3
+		t4 := x - math.Log10(today)
+		out2 := params[0] + out1*t4
+		logMass[i] = out2
 		var centerBar float64
-		tBar2 := logMassBar[i] // logMass[i] = LogMass(params, t)
+		tBar1 := logMassBar[i] // logMass[i] = LogMass(params, t)
 		logMassBar[i] = 0
-		paramsBar[0] += tBar2 // return params[0] + index(params, x)*(x-math.Log10(today))
-		out2Bar := tBar2 * t5
-		earlyBar := out2Bar // return early + (late-early)/(1+math.Exp(-sharpness*(x-center)))
-		if out2Bar != 0 {
-			tBar := out2Bar / t3
+		paramsBar[0] += tBar1 // return params[0] + index(params, x)*(x-math.Log10(today))
+		out1Bar := tBar1 * t4
+		earlyBar := out1Bar // return early + (late-early)/(1+math.Exp(-sharpness*(x-center)))
+		if out1Bar != 0 {
+			tBar := out1Bar / t2
 			earlyBar -= tBar
-			tBar1 := -(tBar * t4)
-			if tBar1 != 0 {
-				centerBar -= tBar1 * t2 * (-3.5)
+			tBar2 := -(tBar * t3)
+			if tBar2 != 0 {
+				centerBar -= tBar2 * t1 * (-3.5)
 			}
 			paramsBar[3] += tBar // center, early, late := params[1], params[2], params[3]
 		}
@@ -88,14 +87,13 @@ func (h *History) LossGrad(logMass []float64, logMassGrad []float64) (out float6
 	if len(logMassGrad) != len(logMass) {
 		panic("LossGrad: len(logMassGrad) differs from len(logMass)")
 	}
-	clear(logMassGrad)
 	sum := 0.0
 	sumBar := 1 / float64(len(logMass))
 	for i := range logMass {
 		m := logMass[i]
 		d := m - h.LogMass[i]
 		sum += d * d
-		logMassGrad[i] += sumBar * 2 * d // for i, m := range logMass
+		logMassGrad[i] = sumBar * 2 * d // for i, m := range logMass
 	}
 	out = sum / float64(len(logMass))
 	return out
@@ -104,41 +102,41 @@ func (h *History) LossGrad(logMass []float64, logMassGrad []float64) (out float6
 // MassJVP evaluates Mass and returns outDot = ∂Mass/∂t·tDot behind its
 // results.
 //
-//	active: t, t1, x, x1, out2, out1, out
+//	active: t, out
 func MassJVP(params []float64, t float64, tDot float64) (out float64, outDot float64) {
 	var tDot1 float64
 	if t <= peak {
 		tDot1 = tDot
 	}
-	t2 := min(t, peak)
+	t1 := min(t, peak)
 	var xDot float64
 	if tDot1 != 0 {
-		xDot = math.Log10E * tDot1 / t2
+		xDot = math.Log10E * tDot1 / t1
 	}
-	x := math.Log10(t2)
+	x := math.Log10(t1)
 	center := params[1]
 	early := params[2]
 	late := params[3]
-	t3 := math.Exp(-3.5 * (x - center))
+	t2 := math.Exp(-3.5 * (x - center))
 	tDot2 := -3.5 * xDot
 	var tDot3 float64
 	if tDot2 != 0 {
-		tDot3 = t3 * tDot2
+		tDot3 = t2 * tDot2
 	}
-	t4 := 1 + t3
-	t5 := (late - early) / t4
-	var out2Dot float64
+	t3 := 1 + t2
+	t4 := (late - early) / t3
+	var out1Dot float64
 	if tDot3 != 0 {
-		out2Dot = -(t5 * tDot3 / t4)
+		out1Dot = -(t4 * tDot3 / t3)
 	}
-	out2 := early + t5
-	t6 := x - math.Log10(today)
-	out1Dot := out2Dot*t6 + out2*xDot
-	out1 := params[0] + out2*t6
-	out = math.Pow(10, out1)
+	out1 := early + t4
+	t5 := x - math.Log10(today)
+	out2Dot := out1Dot*t5 + out1*xDot
+	out2 := params[0] + out1*t5
+	out = math.Pow(10, out2)
 	outDot = 0
-	if out1Dot != 0 {
-		outDot = out * math.Log(10) * out1Dot
+	if out2Dot != 0 {
+		outDot = out * math.Log(10) * out2Dot
 	}
 	return out, outDot
 }

@@ -24,8 +24,7 @@ var populationLossGradTapes gradrt.Pool[populationLossGradTape]
 
 // LossGrad evaluates Loss and overwrites paramsGrad with ∂Loss/∂params.
 //
-//	active: params, params1, width1, width2, rho, rest, x, out1, r,
-//	        model, sum, count, d, out
+//	active: params, sum, count, d, out
 //	saved:  a, t2, b
 func (p *Population) LossGrad(key random.Key, params []float64, paramsGrad []float64) (out float64) {
 	tape := populationLossGradTapes.Get()
@@ -38,15 +37,15 @@ func (p *Population) LossGrad(key random.Key, params []float64, paramsGrad []flo
 	var rhoBar float64
 	var restBar float64
 	t, t1 := key.Split()
-	points1 := p.Points
+	points := p.Points
 	width1 := math.Sqrt(params[2])
 	width2 := math.Sqrt(params[3])
 	rho := params[4]
 	rest := math.Sqrt(1 - rho*rho)
-	xBar := tape.xBar.Zeros(2 * points1)
-	x := make([]float64, 2*points1)
-	saved := tape.saved.Grow(points1)
-	for i := range points1 {
+	xBar := tape.xBar.Zeros(2 * points)
+	x := make([]float64, 2*points)
+	saved := tape.saved.Grow(points)
+	for i := range points {
 		a := t.NormalAt(uint64(2 * i))
 		saved[i][0] = a
 		b := t.NormalAt(uint64(2*i + 1))
@@ -71,7 +70,7 @@ func (p *Population) LossGrad(key random.Key, params []float64, paramsGrad []flo
 	arg.CompareKDECountsVJP(t1, x, nil, rBar, xBar, nil) // model, truth, _ := p.Calc.CompareKDECounts(kernels, Sample(points, params, p.Points), nil)
 	var params1BarSum float64
 	var params1BarSum1 float64
-	for i := points1 - 1; i >= 0; i-- {
+	for i := points - 1; i >= 0; i-- {
 		a := saved[i][0]
 		b := saved[i][2]
 		t2 := saved[i][1]
@@ -88,23 +87,23 @@ func (p *Population) LossGrad(key random.Key, params []float64, paramsGrad []flo
 		width1Bar += tBar * a
 	}
 	if params1BarSum != 0 {
-		paramsGrad[1] += params1BarSum
+		paramsGrad[1] = params1BarSum
 	}
 	if params1BarSum1 != 0 {
-		paramsGrad[0] += params1BarSum1
+		paramsGrad[0] = params1BarSum1
 	}
 	if rest != 0 {
 		// rest := math.Sqrt(1 - rho*rho)
 		rhoBar -= restBar * 0.5 / rest * 2 * rho
 	}
-	paramsGrad[4] += rhoBar // rho := params[4]
+	paramsGrad[4] = rhoBar // rho := params[4]
 	if width2 != 0 {
 		// width1, width2 := math.Sqrt(params[2]), math.Sqrt(params[3])
-		paramsGrad[3] += width2Bar * 0.5 / width2
+		paramsGrad[3] = width2Bar * 0.5 / width2
 	}
 	if width1 != 0 {
 		// width1, width2 := math.Sqrt(params[2]), math.Sqrt(params[3])
-		paramsGrad[2] += width1Bar * 0.5 / width1
+		paramsGrad[2] = width1Bar * 0.5 / width1
 	}
 	tape.xBar.Reset()
 	tape.saved.Reset()

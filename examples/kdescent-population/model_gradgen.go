@@ -24,28 +24,28 @@ type surveySumstatsVJPTape struct {
 	s3Bar       gradrt.Stack[float64]
 	s3          gradrt.Stack[float64]
 	saved       gradrt.Stack[[6]float64]
-	s4Bar       gradrt.Stack[[]float64]
-	tBar23      gradrt.Stack[[]float64]
-	t27         gradrt.Stack[float64]
-	t28         gradrt.Stack[float64]
-	s5Bar       gradrt.Stack[[]float64]
-	tBar29      gradrt.Stack[[]float64]
+	s7Bar       gradrt.Stack[[]float64]
+	tBar4       gradrt.Stack[[]float64]
+	t21         gradrt.Stack[float64]
+	t22         gradrt.Stack[float64]
+	s8Bar       gradrt.Stack[[]float64]
+	tBar5       gradrt.Stack[[]float64]
 	key         gradrt.Stack[random.Key]
-	t31         gradrt.Stack[[]float64]
-	t32         gradrt.Stack[[]float64]
+	t16         gradrt.Stack[[]float64]
+	t17         gradrt.Stack[[]float64]
 	rBar        gradrt.Stack[[]float64]
 	colors1Bar  gradrt.Stack[[]float64]
 	weights1Bar gradrt.Stack[[]float64]
-	t33         gradrt.Stack[[]float64]
-	t34         gradrt.Stack[[]float64]
-	r3Bar       gradrt.Stack[[]float64]
-	t35         gradrt.Stack[int]
+	t18         gradrt.Stack[[]float64]
+	t19         gradrt.Stack[[]float64]
+	r1Bar       gradrt.Stack[[]float64]
+	t20         gradrt.Stack[int]
+	s4Bar       gradrt.Stack[[]float64]
+	tBar1       gradrt.Stack[[]float64]
+	s5Bar       gradrt.Stack[[]float64]
+	tBar2       gradrt.Stack[[]float64]
 	s6Bar       gradrt.Stack[[]float64]
-	tBar31      gradrt.Stack[[]float64]
-	s7Bar       gradrt.Stack[[]float64]
-	tBar32      gradrt.Stack[[]float64]
-	s8Bar       gradrt.Stack[[]float64]
-	tBar33      gradrt.Stack[[]float64]
+	tBar3       gradrt.Stack[[]float64]
 }
 
 var surveySumstatsVJPTapes gradrt.Pool[surveySumstatsVJPTape]
@@ -53,19 +53,21 @@ var surveySumstatsVJPTapes gradrt.Pool[surveySumstatsVJPTape]
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
 //
-//	active: params, params1, p, out2, p1, out3, low, high, g, a, b, a1,
-//	        b1, out5, a2, b2, out6, a3, b3, out7, a4, b4, out8, a5, b5,
-//	        out9, a6, b6, out10, a7, b7, out11, a8, b8, out12, a9, b9,
-//	        out13, e, l11, l21, l22, c1, c2, t14, t15, t16, t17, mass,
-//	        t18, t19, t20, t21, g1, stats, colors, weights, mass1, mass2,
-//	        out14, colors1, weights1, r, kde, r3, ecf, total, w, out
-//	saved:  l11, l21, l22, a10, b10, t26, s4Bar, tBar23, t27, t28, s5Bar,
-//	        tBar29, key, t31, t32, rBar, colors1Bar, weights1Bar, t33,
-//	        t34, r3Bar, t35, s6Bar, tBar31, s7Bar, tBar32, s8Bar, tBar33
+//	active: params, g, stats, colors, weights, total, w, out
+//	saved:  l11, l21, l22, a9, b9, t9, s7Bar, tBar4, t21, t22, s8Bar,
+//	        tBar5, key, t16, t17, rBar, colors1Bar, weights1Bar, t18,
+//	        t19, r1Bar, t20, s4Bar, tBar1, s5Bar, tBar2, s6Bar, tBar3
 func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	tape := surveySumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
+	}
+	if s != nil {
+		gradrt.NoOverlapDeep(s.Bins, s.truth[:cap(s.truth)], "SumstatsVJP: s.truth and s.Bins overlap")
+		gradrt.NoOverlapDeep(s.Bins, s.errs[:cap(s.errs)], "SumstatsVJP: s.errs and s.Bins overlap")
+		gradrt.NoOverlap(s.truth[:cap(s.truth)], s.errs[:cap(s.errs)], "SumstatsVJP: s.truth and s.errs overlap")
+		gradrt.NoOverlap(s.truth[:cap(s.truth)], params, "SumstatsVJP: s.truth and params overlap")
+		gradrt.NoOverlap(s.errs[:cap(s.errs)], params, "SumstatsVJP: s.errs and params overlap")
 	}
 	var gBar Galaxies
 	var g1Bar Galaxies
@@ -80,12 +82,12 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	end := s.End
 	pBar := paramsBar[2:11]
 	p := params[2:11]
-	t24 := math.Sqrt(p[2] * p[3])
-	out2 := edge{mean1: p[0], mean2: p[1], var1: p[2], var2: p[3], cov: p[4] * t24, quenched: p[5], off1: p[6], off2: p[7], scale: p[8]}
+	t4 := math.Sqrt(p[2] * p[3])
+	out1 := edge{mean1: p[0], mean2: p[1], var1: p[2], var2: p[3], cov: p[4] * t4, quenched: p[5], off1: p[6], off2: p[7], scale: p[8]}
 	p1Bar := paramsBar[11:20]
 	p1 := params[11:20]
-	t25 := math.Sqrt(p1[2] * p1[3])
-	out3 := edge{mean1: p1[0], mean2: p1[1], var1: p1[2], var2: p1[3], cov: p1[4] * t25, quenched: p1[5], off1: p1[6], off2: p1[7], scale: p1[8]}
+	t5 := math.Sqrt(p1[2] * p1[3])
+	out2 := edge{mean1: p1[0], mean2: p1[1], var1: p1[2], var2: p1[3], cov: p1[4] * t5, quenched: p1[5], off1: p1[6], off2: p1[7], scale: p1[8]}
 	n := end - first
 	s1Bar := tape.s1Bar.Zeros(4 * n)
 	s1 := tape.s1.Zeros(4 * n)
@@ -99,179 +101,179 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	gBar.Weights = s3Bar
 	saved := tape.saved.Grow(n)
 	for k := range n {
-		t4 := fractions1[k]
-		a1 := out2.mean1
-		b1 := out3.mean1
-		out5 := a1 + (b1-a1)*t4
-		a2 := out2.mean2
-		b2 := out3.mean2
-		out6 := a2 + (b2-a2)*t4
-		a3 := out2.var1
-		b3 := out3.var1
-		out7 := a3 + (b3-a3)*t4
-		a4 := out2.var2
-		b4 := out3.var2
-		out8 := a4 + (b4-a4)*t4
-		a5 := out2.cov
-		b5 := out3.cov
-		out9 := a5 + (b5-a5)*t4
-		a6 := out2.quenched
-		b6 := out3.quenched
-		out10 := a6 + (b6-a6)*t4
-		a7 := out2.off1
-		b7 := out3.off1
-		out11 := a7 + (b7-a7)*t4
-		a8 := out2.off2
-		b8 := out3.off2
-		out12 := a8 + (b8-a8)*t4
-		a9 := out2.scale
-		b9 := out3.scale
-		out13 := a9 + (b9-a9)*t4
-		e := edge{mean1: out5, mean2: out6, var1: out7, var2: out8, cov: out9, quenched: out10, off1: out11, off2: out12, scale: out13}
+		t6 := fractions1[k]
+		a := out1.mean1
+		b := out2.mean1
+		out3 := a + (b-a)*t6
+		a1 := out1.mean2
+		b1 := out2.mean2
+		out4 := a1 + (b1-a1)*t6
+		a2 := out1.var1
+		b2 := out2.var1
+		out5 := a2 + (b2-a2)*t6
+		a3 := out1.var2
+		b3 := out2.var2
+		out6 := a3 + (b3-a3)*t6
+		a4 := out1.cov
+		b4 := out2.cov
+		out7 := a4 + (b4-a4)*t6
+		a5 := out1.quenched
+		b5 := out2.quenched
+		out8 := a5 + (b5-a5)*t6
+		a6 := out1.off1
+		b6 := out2.off1
+		out9 := a6 + (b6-a6)*t6
+		a7 := out1.off2
+		b7 := out2.off2
+		out10 := a7 + (b7-a7)*t6
+		a8 := out1.scale
+		b8 := out2.scale
+		out11 := a8 + (b8-a8)*t6
+		e := edge{mean1: out3, mean2: out4, var1: out5, var2: out6, cov: out7, quenched: out8, off1: out9, off2: out10, scale: out11}
 		i := uint64(2 * (first + k))
-		a10 := t3.NormalAt(i)
-		saved[k][3] = a10
-		b10 := t3.NormalAt(i + 1)
-		saved[k][4] = b10
+		a9 := t3.NormalAt(i)
+		saved[k][3] = a9
+		b9 := t3.NormalAt(i + 1)
+		saved[k][4] = b9
 		l11 := math.Sqrt(e.var1)
 		saved[k][0] = l11
 		l21 := e.cov / l11
 		saved[k][1] = l21
 		l22 := math.Sqrt(e.var2 - l21*l21)
 		saved[k][2] = l22
-		c1 := l11 * a10
-		c2 := l21*a10 + l22*b10
-		t14 := e.mean1 + c1
-		t15 := e.mean2 + c2
-		g.Colors[4*k] = t14
-		g.Colors[4*k+1] = t15
-		t26 := e.scale
-		saved[k][5] = t26
-		t16 := e.mean1 + e.off1 + t26*c1
-		t17 := e.mean2 + e.off2 + t26*c2
-		g.Colors[4*k+2] = t16
-		g.Colors[4*k+3] = t17
+		c1 := l11 * a9
+		c2 := l21*a9 + l22*b9
+		t7 := e.mean1 + c1
+		t8 := e.mean2 + c2
+		g.Colors[4*k] = t7
+		g.Colors[4*k+1] = t8
+		t9 := e.scale
+		saved[k][5] = t9
+		t10 := e.mean1 + e.off1 + t9*c1
+		t11 := e.mean2 + e.off2 + t9*c2
+		g.Colors[4*k+2] = t10
+		g.Colors[4*k+3] = t11
 		mass := params[0] + fractions1[k]*params[1]
 		g.Mass[2*k] = mass
 		g.Mass[2*k+1] = mass
-		t20 := 1 - e.quenched
-		t21 := e.quenched
-		g.Weights[2*k] = t20
-		g.Weights[2*k+1] = t21
+		t12 := 1 - e.quenched
+		t13 := e.quenched
+		g.Weights[2*k] = t12
+		g.Weights[2*k+1] = t13
 	}
 	g1Bar.Colors = gBar.Colors
 	g1Bar.Mass = gBar.Mass
 	g1Bar.Weights = gBar.Weights
-	t22 := s.truth[:0]
-	t23 := s.errs[:0]
-	s.truth = t22
-	s.errs = t23
+	t14 := s.truth[:0]
+	t15 := s.errs[:0]
+	s.truth = t14
+	s.errs = t15
 	var stats []float64
 	statsBar = nil
 	rng := s.Bins
 	keys := tape.key.Grow(len(rng))[:len(rng)]
-	t31s := tape.t31.Grow(len(rng))[:len(rng)]
-	t32s := tape.t32.Grow(len(rng))[:len(rng)]
+	t16s := tape.t16.Grow(len(rng))[:len(rng)]
+	t17s := tape.t17.Grow(len(rng))[:len(rng)]
 	rBars := tape.rBar.Grow(len(rng))[:len(rng)]
 	colors1Bars := tape.colors1Bar.Grow(len(rng))[:len(rng)]
 	weights1Bars := tape.weights1Bar.Grow(len(rng))[:len(rng)]
-	t33s := tape.t33.Grow(len(rng))[:len(rng)]
-	t34s := tape.t34.Grow(len(rng))[:len(rng)]
-	r3Bars := tape.r3Bar.Grow(len(rng))[:len(rng)]
-	t35s := tape.t35.Grow(len(rng))[:len(rng)]
+	t18s := tape.t18.Grow(len(rng))[:len(rng)]
+	t19s := tape.t19.Grow(len(rng))[:len(rng)]
+	r1Bars := tape.r1Bar.Grow(len(rng))[:len(rng)]
+	t20s := tape.t20.Grow(len(rng))[:len(rng)]
+	s4Bars := tape.s4Bar.Grow(len(rng))[:len(rng)]
+	tBar1s := tape.tBar1.Grow(len(rng))[:len(rng)]
+	s5Bars := tape.s5Bar.Grow(len(rng))[:len(rng)]
+	tBar2s := tape.tBar2.Grow(len(rng))[:len(rng)]
 	s6Bars := tape.s6Bar.Grow(len(rng))[:len(rng)]
-	tBar31s := tape.tBar31.Grow(len(rng))[:len(rng)]
-	s7Bars := tape.s7Bar.Grow(len(rng))[:len(rng)]
-	tBar32s := tape.tBar32.Grow(len(rng))[:len(rng)]
-	s8Bars := tape.s8Bar.Grow(len(rng))[:len(rng)]
-	tBar33s := tape.tBar33.Grow(len(rng))[:len(rng)]
-	for b11 := range rng {
-		bin := &s.Bins[b11]
-		low1 := bin.Low
-		high1 := bin.High
+	tBar3s := tape.tBar3.Grow(len(rng))[:len(rng)]
+	for b10 := range rng {
+		bin := &s.Bins[b10]
+		low := bin.Low
+		high := bin.High
 		var colors []float64
 		colorsBar = nil
 		var weights []float64
 		weightsBar = nil
-		margin := reach * (high1 - low1)
-		s4Bars := tape.s4Bar.Grow(len(g.Mass))[:len(g.Mass)]
-		tBar23s := tape.tBar23.Grow(len(g.Mass))[:len(g.Mass)]
-		t27s := tape.t27.Grow(len(g.Mass))[:len(g.Mass)]
-		t28s := tape.t28.Grow(len(g.Mass))[:len(g.Mass)]
-		s5Bars := tape.s5Bar.Grow(len(g.Mass))[:len(g.Mass)]
-		tBar29s := tape.tBar29.Grow(len(g.Mass))[:len(g.Mass)]
+		margin := reach * (high - low)
+		s7Bars := tape.s7Bar.Grow(len(g.Mass))[:len(g.Mass)]
+		tBar4s := tape.tBar4.Grow(len(g.Mass))[:len(g.Mass)]
+		t21s := tape.t21.Grow(len(g.Mass))[:len(g.Mass)]
+		t22s := tape.t22.Grow(len(g.Mass))[:len(g.Mass)]
+		s8Bars := tape.s8Bar.Grow(len(g.Mass))[:len(g.Mass)]
+		tBar5s := tape.tBar5.Grow(len(g.Mass))[:len(g.Mass)]
 		for i1 := range g.Mass {
 			mass1 := g.Mass[i1]
-			if !(mass1 < low1-margin || mass1 > high1+margin) {
-				tBar23s[i1] = colorsBar
-				s4 := append(colors, g.Colors[2*i1], g.Colors[2*i1+1])
-				s4Bar := gradrt.AppendBar(colorsBar, colors, s4)
-				s4Bars[i1] = s4Bar
-				colorsBar = s4Bar
-				colors = s4
-				width := (high1 - low1) / 25
-				t27 := math.Exp((low1 - mass1) / width)
-				t27s[i1] = t27
-				t28 := math.Exp((mass1 - high1) / width)
-				t28s[i1] = t28
-				out14 := 1 / ((1 + t27) * (1 + t28))
-				tBar29s[i1] = weightsBar
-				s5 := append(weights, g.Weights[i1]*out14)
-				s5Bar := gradrt.AppendBar(weightsBar, weights, s5)
-				s5Bars[i1] = s5Bar
-				weightsBar = s5Bar
-				weights = s5
+			if !(mass1 < low-margin || mass1 > high+margin) {
+				tBar4s[i1] = colorsBar
+				s7 := append(colors, g.Colors[2*i1], g.Colors[2*i1+1])
+				s7Bar := gradrt.AppendBar(colorsBar, colors, s7)
+				s7Bars[i1] = s7Bar
+				colorsBar = s7Bar
+				colors = s7
+				width := (high - low) / 25
+				t21 := math.Exp((low - mass1) / width)
+				t21s[i1] = t21
+				t22 := math.Exp((mass1 - high) / width)
+				t22s[i1] = t22
+				out12 := 1 / ((1 + t21) * (1 + t22))
+				tBar5s[i1] = weightsBar
+				s8 := append(weights, g.Weights[i1]*out12)
+				s8Bar := gradrt.AppendBar(weightsBar, weights, s8)
+				s8Bars[i1] = s8Bar
+				weightsBar = s8Bar
+				weights = s8
 			}
 		}
-		colors1Bars[b11] = colorsBar
-		weights1Bars[b11] = weightsBar
-		key := t1.Fold(uint64(b11))
-		keys[b11] = key
+		colors1Bars[b10] = colorsBar
+		weights1Bars[b10] = weightsBar
+		key := t1.Fold(uint64(b10))
+		keys[b10] = key
 		arg := bin.Calc
-		t31 := gradrt.Snapshot(colors)
-		t31s[b11] = t31
-		t32 := gradrt.Snapshot(weights)
-		t32s[b11] = t32
-		r, r1, r2 := arg.CompareKDECounts(key, colors, weights)
+		t16 := gradrt.Snapshot(colors)
+		t16s[b10] = t16
+		t17 := gradrt.Snapshot(weights)
+		t17s[b10] = t17
+		r, r2, r3 := arg.CompareKDECounts(key, colors, weights)
 		rBar := gradrt.Shadow(r)
-		rBars[b11] = rBar
+		rBars[b10] = rBar
 		arg1 := bin.Calc
-		t33 := gradrt.Snapshot(colors)
-		t33s[b11] = t33
-		t34 := gradrt.Snapshot(weights)
-		t34s[b11] = t34
-		r3, r4, r5 := arg1.CompareFourierCounts(key, colors, weights)
-		r3Bar := gradrt.Shadow(r3)
-		r3Bars[b11] = r3Bar
+		t18 := gradrt.Snapshot(colors)
+		t18s[b10] = t18
+		t19 := gradrt.Snapshot(weights)
+		t19s[b10] = t19
+		r1, r4, r5 := arg1.CompareFourierCounts(key, colors, weights)
+		r1Bar := gradrt.Shadow(r1)
+		r1Bars[b10] = r1Bar
 		total := 0.0
-		t35 := len(weights)
-		t35s[b11] = t35
-		for i2 := range t35 {
+		t20 := len(weights)
+		t20s[b10] = t20
+		for i2 := range t20 {
 			w := weights[i2]
 			total += w
 		}
-		tBar31s[b11] = statsBar
-		s6 := append(stats, r...)
+		tBar1s[b10] = statsBar
+		s4 := append(stats, r...)
+		s4Bar := gradrt.AppendBar(statsBar, stats, s4)
+		s4Bars[b10] = s4Bar
+		statsBar = s4Bar
+		stats = s4
+		tBar2s[b10] = statsBar
+		s5 := append(stats, r1...)
+		s5Bar := gradrt.AppendBar(statsBar, stats, s5)
+		s5Bars[b10] = s5Bar
+		statsBar = s5Bar
+		stats = s5
+		tBar3s[b10] = statsBar
+		s6 := append(stats, total)
 		s6Bar := gradrt.AppendBar(statsBar, stats, s6)
-		s6Bars[b11] = s6Bar
+		s6Bars[b10] = s6Bar
 		statsBar = s6Bar
 		stats = s6
-		tBar32s[b11] = statsBar
-		s7 := append(stats, r3...)
-		s7Bar := gradrt.AppendBar(statsBar, stats, s7)
-		s7Bars[b11] = s7Bar
-		statsBar = s7Bar
-		stats = s7
-		tBar33s[b11] = statsBar
-		s8 := append(stats, total)
-		s8Bar := gradrt.AppendBar(statsBar, stats, s8)
-		s8Bars[b11] = s8Bar
-		statsBar = s8Bar
-		stats = s8
-		s9 := append(s.truth, r1...)
+		s9 := append(s.truth, r2...)
 		s10 := append(s9, r4...)
 		s.truth = s10
-		s11 := append(s.errs, r2...)
+		s11 := append(s.errs, r3...)
 		s12 := append(s11, r5...)
 		s.errs = s12
 	}
@@ -283,222 +285,222 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	for i3 := range outBar {
 		outBar1[i3] += outBar[i3]
 	}
+	var out1Bar edge
 	var out2Bar edge
-	var out3Bar edge
 	var lowBar edge
 	var highBar edge
-	for b11 := len(rng) - 1; b11 >= 0; b11-- {
-		bin := &s.Bins[b11]
-		low1 := bin.Low
-		high1 := bin.High
-		margin := reach * (high1 - low1)
-		colors1Bar := colors1Bars[b11]
-		weights1Bar := weights1Bars[b11]
-		key := keys[b11]
+	for b10 := len(rng) - 1; b10 >= 0; b10-- {
+		bin := &s.Bins[b10]
+		low := bin.Low
+		high := bin.High
+		margin := reach * (high - low)
+		colors1Bar := colors1Bars[b10]
+		weights1Bar := weights1Bars[b10]
+		key := keys[b10]
 		arg := bin.Calc
-		t31 := t31s[b11]
-		t32 := t32s[b11]
-		rBar := rBars[b11]
+		t16 := t16s[b10]
+		t17 := t17s[b10]
+		rBar := rBars[b10]
 		arg1 := bin.Calc
-		t33 := t33s[b11]
-		t34 := t34s[b11]
-		r3Bar := r3Bars[b11]
-		t35 := t35s[b11]
-		tBar31 := tBar31s[b11]
-		s6Bar := s6Bars[b11]
-		tBar32 := tBar32s[b11]
-		s7Bar := s7Bars[b11]
-		tBar33 := tBar33s[b11]
-		s8Bar := s8Bars[b11]
-		tBar34 := s8Bar[len(tBar33)] // stats = append(stats, total)
-		s8Bar[len(tBar33)] = 0
-		gradrt.MoveBar(s8Bar, tBar33)
-		gradrt.CopyBar(s7Bar[len(tBar32):], r3Bar) // stats = append(stats, ecf...)
-		gradrt.MoveBar(s7Bar, tBar32)
-		gradrt.CopyBar(s6Bar[len(tBar31):], rBar) // stats = append(stats, kde...)
-		gradrt.MoveBar(s6Bar, tBar31)
-		for i2 := t35 - 1; i2 >= 0; i2-- {
-			weights1Bar[i2] += tBar34 // for _, w := range weights
+		t18 := t18s[b10]
+		t19 := t19s[b10]
+		r1Bar := r1Bars[b10]
+		t20 := t20s[b10]
+		tBar1 := tBar1s[b10]
+		s4Bar := s4Bars[b10]
+		tBar2 := tBar2s[b10]
+		s5Bar := s5Bars[b10]
+		tBar3 := tBar3s[b10]
+		s6Bar := s6Bars[b10]
+		tBar6 := s6Bar[len(tBar3)] // stats = append(stats, total)
+		s6Bar[len(tBar3)] = 0
+		gradrt.MoveBar(s6Bar, tBar3)
+		gradrt.CopyBar(s5Bar[len(tBar2):], r1Bar) // stats = append(stats, ecf...)
+		gradrt.MoveBar(s5Bar, tBar2)
+		gradrt.CopyBar(s4Bar[len(tBar1):], rBar) // stats = append(stats, kde...)
+		gradrt.MoveBar(s4Bar, tBar1)
+		for i2 := t20 - 1; i2 >= 0; i2-- {
+			weights1Bar[i2] += tBar6 // for _, w := range weights
 		}
-		arg1.CompareFourierCountsVJP(key, t33, t34, r3Bar, colors1Bar, weights1Bar) // ecf, ecfTruth, ecfErr := bin.Calc.CompareFourierCounts(key, colors, weights)
-		arg.CompareKDECountsVJP(key, t31, t32, rBar, colors1Bar, weights1Bar)       // kde, kdeTruth, kdeErr := bin.Calc.CompareKDECounts(key, colors, weights)
-		s4Bars := tape.s4Bar.Top(len(g.Mass))[:len(g.Mass)]
-		tBar23s := tape.tBar23.Top(len(g.Mass))[:len(g.Mass)]
-		t27s := tape.t27.Top(len(g.Mass))[:len(g.Mass)]
-		t28s := tape.t28.Top(len(g.Mass))[:len(g.Mass)]
-		s5Bars := tape.s5Bar.Top(len(g.Mass))[:len(g.Mass)]
-		tBar29s := tape.tBar29.Top(len(g.Mass))[:len(g.Mass)]
+		arg1.CompareFourierCountsVJP(key, t18, t19, r1Bar, colors1Bar, weights1Bar) // ecf, ecfTruth, ecfErr := bin.Calc.CompareFourierCounts(key, colors, weights)
+		arg.CompareKDECountsVJP(key, t16, t17, rBar, colors1Bar, weights1Bar)       // kde, kdeTruth, kdeErr := bin.Calc.CompareKDECounts(key, colors, weights)
+		s7Bars := tape.s7Bar.Top(len(g.Mass))[:len(g.Mass)]
+		tBar4s := tape.tBar4.Top(len(g.Mass))[:len(g.Mass)]
+		t21s := tape.t21.Top(len(g.Mass))[:len(g.Mass)]
+		t22s := tape.t22.Top(len(g.Mass))[:len(g.Mass)]
+		s8Bars := tape.s8Bar.Top(len(g.Mass))[:len(g.Mass)]
+		tBar5s := tape.tBar5.Top(len(g.Mass))[:len(g.Mass)]
 		for i1 := len(g.Mass) - 1; i1 >= 0; i1-- {
 			mass1 := g.Mass[i1]
 			var mass1Bar float64
-			if !(mass1 < low1-margin || mass1 > high1+margin) {
+			if !(mass1 < low-margin || mass1 > high+margin) {
 				// if mass < low-margin || mass > high+margin
-				tBar23 := tBar23s[i1]
-				s4Bar := s4Bars[i1]
-				width := (high1 - low1) / 25
-				t27 := t27s[i1]
-				t28 := t28s[i1]
-				t29 := 1 + t28
-				t30 := 1 + t27
-				out14 := 1 / (t30 * t29)
-				tBar29 := tBar29s[i1]
-				s5Bar := s5Bars[i1]
-				tBar30 := s5Bar[len(tBar29)] // weights = append(weights, g.Weights[i]*within(mass, low, high))
-				s5Bar[len(tBar29)] = 0
-				g1Bar.Weights[i1] += tBar30 * out14
-				out14Bar := tBar30 * g.Weights[i1]
-				gradrt.MoveBar(s5Bar, tBar29)
-				if out14Bar != 0 {
+				tBar4 := tBar4s[i1]
+				s7Bar := s7Bars[i1]
+				width := (high - low) / 25
+				t21 := t21s[i1]
+				t22 := t22s[i1]
+				t23 := 1 + t22
+				t24 := 1 + t21
+				out12 := 1 / (t24 * t23)
+				tBar5 := tBar5s[i1]
+				s8Bar := s8Bars[i1]
+				tBar7 := s8Bar[len(tBar5)] // weights = append(weights, g.Weights[i]*within(mass, low, high))
+				s8Bar[len(tBar5)] = 0
+				g1Bar.Weights[i1] += tBar7 * out12
+				out12Bar := tBar7 * g.Weights[i1]
+				gradrt.MoveBar(s8Bar, tBar5)
+				if out12Bar != 0 {
 					// return 1 / ((1 + math.Exp((low-mass)/width)) * (1 + math.Exp((mass-high)/width)))
 					var mass2Bar float64
-					tBar26 := -(out14Bar * out14 * out14)
-					tBar27 := tBar26 * t29
-					if tBar27 != 0 {
-						mass2Bar -= tBar27 * t27 / width
+					tBar8 := -(out12Bar * out12 * out12)
+					tBar9 := tBar8 * t23
+					if tBar9 != 0 {
+						mass2Bar -= tBar9 * t21 / width
 					}
-					tBar28 := tBar26 * t30
-					if tBar28 != 0 {
-						mass2Bar += tBar28 * t28 / width
+					tBar10 := tBar8 * t24
+					if tBar10 != 0 {
+						mass2Bar += tBar10 * t22 / width
 					}
 					mass1Bar += mass2Bar // weights = append(weights, g.Weights[i]*within(mass, low, high))
 				}
-				tBar24 := s4Bar[len(tBar23)] // colors = append(colors, g.Colors[2*i], g.Colors[2*i+1])
-				s4Bar[len(tBar23)] = 0
-				tBar25 := s4Bar[len(tBar23)+1]
-				s4Bar[len(tBar23)+1] = 0
-				g1Bar.Colors[2*i1] += tBar24
-				g1Bar.Colors[2*i1+1] += tBar25
-				gradrt.MoveBar(s4Bar, tBar23)
+				tBar11 := s7Bar[len(tBar4)] // colors = append(colors, g.Colors[2*i], g.Colors[2*i+1])
+				s7Bar[len(tBar4)] = 0
+				tBar12 := s7Bar[len(tBar4)+1]
+				s7Bar[len(tBar4)+1] = 0
+				g1Bar.Colors[2*i1] += tBar11
+				g1Bar.Colors[2*i1+1] += tBar12
+				gradrt.MoveBar(s7Bar, tBar4)
 			}
 			g1Bar.Mass[i1] += mass1Bar // for i, mass := range g.Mass
 		}
-		tape.s4Bar.Drop(len(g.Mass))
-		tape.tBar23.Drop(len(g.Mass))
-		tape.t27.Drop(len(g.Mass))
-		tape.t28.Drop(len(g.Mass))
-		tape.s5Bar.Drop(len(g.Mass))
-		tape.tBar29.Drop(len(g.Mass))
+		tape.s7Bar.Drop(len(g.Mass))
+		tape.tBar4.Drop(len(g.Mass))
+		tape.t21.Drop(len(g.Mass))
+		tape.t22.Drop(len(g.Mass))
+		tape.s8Bar.Drop(len(g.Mass))
+		tape.tBar5.Drop(len(g.Mass))
 	}
 	for k := n - 1; k >= 0; k-- {
-		t4 := fractions1[k]
-		a10 := saved[k][3]
-		b10 := saved[k][4]
+		t6 := fractions1[k]
+		a9 := saved[k][3]
+		b9 := saved[k][4]
 		l11 := saved[k][0]
 		l21 := saved[k][1]
 		l22 := saved[k][2]
-		c1 := l11 * a10
-		c2 := l21*a10 + l22*b10
-		t26 := saved[k][5]
+		c1 := l11 * a9
+		c2 := l21*a9 + l22*b9
+		t9 := saved[k][5]
 		var aBar edge
 		var bBar edge
 		var eBar edge
-		tBar22 := gBar.Weights[2*k+1] // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
+		tBar13 := gBar.Weights[2*k+1] // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
 		gBar.Weights[2*k+1] = 0
-		tBar21 := gBar.Weights[2*k] // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
+		tBar14 := gBar.Weights[2*k] // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
 		gBar.Weights[2*k] = 0
-		eBar.quenched += tBar22    // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
-		eBar.quenched -= tBar21    // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
-		tBar20 := gBar.Mass[2*k+1] // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
+		eBar.quenched += tBar13    // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
+		eBar.quenched -= tBar14    // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
+		tBar15 := gBar.Mass[2*k+1] // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
 		gBar.Mass[2*k+1] = 0
-		tBar19 := gBar.Mass[2*k] // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
+		tBar16 := gBar.Mass[2*k] // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
 		gBar.Mass[2*k] = 0
-		massBar := tBar20       // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
-		massBar += tBar19       // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
+		massBar := tBar15       // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
+		massBar += tBar16       // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
 		paramsBar[0] += massBar // mass := params[0] + fractions[k]*params[1]
 		paramsBar[1] += massBar * fractions1[k]
-		tBar18 := gBar.Colors[4*k+3] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		tBar17 := gBar.Colors[4*k+3] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
 		gBar.Colors[4*k+3] = 0
-		tBar17 := gBar.Colors[4*k+2] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		tBar18 := gBar.Colors[4*k+2] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
 		gBar.Colors[4*k+2] = 0
-		eBar.mean2 += tBar18 // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
-		eBar.off2 += tBar18
-		eBar.scale += tBar18 * c2
-		c2Bar := tBar18 * t26
-		eBar.mean1 += tBar17 // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
-		eBar.off1 += tBar17
-		eBar.scale += tBar17 * c1
-		c1Bar := tBar17 * t26
-		tBar16 := gBar.Colors[4*k+1] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		eBar.mean2 += tBar17 // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		eBar.off2 += tBar17
+		eBar.scale += tBar17 * c2
+		c2Bar := tBar17 * t9
+		eBar.mean1 += tBar18 // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		eBar.off1 += tBar18
+		eBar.scale += tBar18 * c1
+		c1Bar := tBar18 * t9
+		tBar19 := gBar.Colors[4*k+1] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
 		gBar.Colors[4*k+1] = 0
-		tBar15 := gBar.Colors[4*k] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		tBar20 := gBar.Colors[4*k] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
 		gBar.Colors[4*k] = 0
-		eBar.mean2 += tBar16 // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
-		c2Bar += tBar16
-		eBar.mean1 += tBar15 // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
-		c1Bar += tBar15
-		l21Bar := c2Bar * a10 // c1, c2 := l11*a, l21*a+l22*b
-		l22Bar := c2Bar * b10
-		l11Bar := c1Bar * a10 // c1, c2 := l11*a, l21*a+l22*b
+		eBar.mean2 += tBar19 // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		c2Bar += tBar19
+		eBar.mean1 += tBar20 // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		c1Bar += tBar20
+		l21Bar := c2Bar * a9 // c1, c2 := l11*a, l21*a+l22*b
+		l22Bar := c2Bar * b9
+		l11Bar := c1Bar * a9 // c1, c2 := l11*a, l21*a+l22*b
 		if l22 != 0 {
 			// l22 := math.Sqrt(e.var2 - l21*l21)
-			tBar14 := l22Bar * 0.5 / l22
-			eBar.var2 += tBar14
-			l21Bar -= tBar14 * 2 * l21
+			tBar21 := l22Bar * 0.5 / l22
+			eBar.var2 += tBar21
+			l21Bar -= tBar21 * 2 * l21
 		}
 		if l21Bar != 0 {
 			// l21 := e.cov / l11
-			tBar13 := l21Bar / l11
-			eBar.cov += tBar13
-			l11Bar -= tBar13 * l21
+			tBar22 := l21Bar / l11
+			eBar.cov += tBar22
+			l11Bar -= tBar22 * l21
 		}
 		if l11 != 0 {
 			// l11 := math.Sqrt(e.var1)
 			eBar.var1 += l11Bar * 0.5 / l11
 		}
-		out5Bar := eBar.mean1 // return edge{…
-		out6Bar := eBar.mean2
-		out7Bar := eBar.var1
-		out8Bar := eBar.var2
-		out9Bar := eBar.cov
-		out10Bar := eBar.quenched
-		out11Bar := eBar.off1
-		out12Bar := eBar.off2
-		out13Bar := eBar.scale
-		a9Bar := out13Bar // return a + (b-a)*t
-		tBar12 := out13Bar * t4
-		a9Bar -= tBar12
-		bBar.scale += tBar12 // return edge{…
-		aBar.scale += a9Bar  // return edge{…
-		a8Bar := out12Bar    // return a + (b-a)*t
-		tBar11 := out12Bar * t4
-		a8Bar -= tBar11
-		bBar.off2 += tBar11 // return edge{…
-		aBar.off2 += a8Bar  // return edge{…
-		a7Bar := out11Bar   // return a + (b-a)*t
-		tBar10 := out11Bar * t4
-		a7Bar -= tBar10
-		bBar.off1 += tBar10 // return edge{…
-		aBar.off1 += a7Bar  // return edge{…
-		a6Bar := out10Bar   // return a + (b-a)*t
-		tBar9 := out10Bar * t4
-		a6Bar -= tBar9
-		bBar.quenched += tBar9 // return edge{…
-		aBar.quenched += a6Bar // return edge{…
-		a5Bar := out9Bar       // return a + (b-a)*t
-		tBar8 := out9Bar * t4
-		a5Bar -= tBar8
-		bBar.cov += tBar8 // return edge{…
-		aBar.cov += a5Bar // return edge{…
-		a4Bar := out8Bar  // return a + (b-a)*t
-		tBar7 := out8Bar * t4
-		a4Bar -= tBar7
-		bBar.var2 += tBar7 // return edge{…
-		aBar.var2 += a4Bar // return edge{…
-		a3Bar := out7Bar   // return a + (b-a)*t
-		tBar6 := out7Bar * t4
-		a3Bar -= tBar6
-		bBar.var1 += tBar6 // return edge{…
-		aBar.var1 += a3Bar // return edge{…
-		a2Bar := out6Bar   // return a + (b-a)*t
-		tBar5 := out6Bar * t4
-		a2Bar -= tBar5
-		bBar.mean2 += tBar5 // return edge{…
-		aBar.mean2 += a2Bar // return edge{…
-		a1Bar := out5Bar    // return a + (b-a)*t
-		tBar4 := out5Bar * t4
-		a1Bar -= tBar4
-		bBar.mean1 += tBar4         // return edge{…
-		aBar.mean1 += a1Bar         // return edge{…
+		out3Bar := eBar.mean1 // return edge{…
+		out4Bar := eBar.mean2
+		out5Bar := eBar.var1
+		out6Bar := eBar.var2
+		out7Bar := eBar.cov
+		out8Bar := eBar.quenched
+		out9Bar := eBar.off1
+		out10Bar := eBar.off2
+		out11Bar := eBar.scale
+		a8Bar := out11Bar // return a + (b-a)*t
+		tBar23 := out11Bar * t6
+		a8Bar -= tBar23
+		bBar.scale += tBar23 // return edge{…
+		aBar.scale += a8Bar  // return edge{…
+		a7Bar := out10Bar    // return a + (b-a)*t
+		tBar24 := out10Bar * t6
+		a7Bar -= tBar24
+		bBar.off2 += tBar24 // return edge{…
+		aBar.off2 += a7Bar  // return edge{…
+		a6Bar := out9Bar    // return a + (b-a)*t
+		tBar25 := out9Bar * t6
+		a6Bar -= tBar25
+		bBar.off1 += tBar25 // return edge{…
+		aBar.off1 += a6Bar  // return edge{…
+		a5Bar := out8Bar    // return a + (b-a)*t
+		tBar26 := out8Bar * t6
+		a5Bar -= tBar26
+		bBar.quenched += tBar26 // return edge{…
+		aBar.quenched += a5Bar  // return edge{…
+		a4Bar := out7Bar        // return a + (b-a)*t
+		tBar27 := out7Bar * t6
+		a4Bar -= tBar27
+		bBar.cov += tBar27 // return edge{…
+		aBar.cov += a4Bar  // return edge{…
+		a3Bar := out6Bar   // return a + (b-a)*t
+		tBar28 := out6Bar * t6
+		a3Bar -= tBar28
+		bBar.var2 += tBar28 // return edge{…
+		aBar.var2 += a3Bar  // return edge{…
+		a2Bar := out5Bar    // return a + (b-a)*t
+		tBar29 := out5Bar * t6
+		a2Bar -= tBar29
+		bBar.var1 += tBar29 // return edge{…
+		aBar.var1 += a2Bar  // return edge{…
+		a1Bar := out4Bar    // return a + (b-a)*t
+		tBar30 := out4Bar * t6
+		a1Bar -= tBar30
+		bBar.mean2 += tBar30 // return edge{…
+		aBar.mean2 += a1Bar  // return edge{…
+		aBar1 := out3Bar     // return a + (b-a)*t
+		tBar31 := out3Bar * t6
+		aBar1 -= tBar31
+		bBar.mean1 += tBar31        // return edge{…
+		aBar.mean1 += aBar1         // return edge{…
 		highBar.mean1 += bBar.mean1 // e := between(low, high, fractions[k])
 		highBar.mean2 += bBar.mean2
 		highBar.var1 += bBar.var1
@@ -518,54 +520,54 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		lowBar.off2 += aBar.off2
 		lowBar.scale += aBar.scale
 	}
-	out3Bar.mean1 += highBar.mean1 // low, high := newEdge(params[2:11]), newEdge(params[11:20])
-	out3Bar.mean2 += highBar.mean2
-	out3Bar.var1 += highBar.var1
-	out3Bar.var2 += highBar.var2
-	out3Bar.cov += highBar.cov
-	out3Bar.quenched += highBar.quenched
-	out3Bar.off1 += highBar.off1
-	out3Bar.off2 += highBar.off2
-	out3Bar.scale += highBar.scale
-	out2Bar.mean1 += lowBar.mean1 // low, high := newEdge(params[2:11]), newEdge(params[11:20])
-	out2Bar.mean2 += lowBar.mean2
-	out2Bar.var1 += lowBar.var1
-	out2Bar.var2 += lowBar.var2
-	out2Bar.cov += lowBar.cov
-	out2Bar.quenched += lowBar.quenched
-	out2Bar.off1 += lowBar.off1
-	out2Bar.off2 += lowBar.off2
-	out2Bar.scale += lowBar.scale
-	p1Bar[0] += out3Bar.mean1 // return edge{…
-	p1Bar[1] += out3Bar.mean2
-	p1Bar[2] += out3Bar.var1
-	p1Bar[3] += out3Bar.var2
-	tBar2 := out3Bar.cov
-	p1Bar[4] += tBar2 * t25
-	if t25 != 0 {
-		tBar3 := tBar2 * p1[4] * 0.5 / t25
-		p1Bar[2] += tBar3 * p1[3]
-		p1Bar[3] += tBar3 * p1[2]
+	out2Bar.mean1 += highBar.mean1 // low, high := newEdge(params[2:11]), newEdge(params[11:20])
+	out2Bar.mean2 += highBar.mean2
+	out2Bar.var1 += highBar.var1
+	out2Bar.var2 += highBar.var2
+	out2Bar.cov += highBar.cov
+	out2Bar.quenched += highBar.quenched
+	out2Bar.off1 += highBar.off1
+	out2Bar.off2 += highBar.off2
+	out2Bar.scale += highBar.scale
+	out1Bar.mean1 += lowBar.mean1 // low, high := newEdge(params[2:11]), newEdge(params[11:20])
+	out1Bar.mean2 += lowBar.mean2
+	out1Bar.var1 += lowBar.var1
+	out1Bar.var2 += lowBar.var2
+	out1Bar.cov += lowBar.cov
+	out1Bar.quenched += lowBar.quenched
+	out1Bar.off1 += lowBar.off1
+	out1Bar.off2 += lowBar.off2
+	out1Bar.scale += lowBar.scale
+	p1Bar[0] += out2Bar.mean1 // return edge{…
+	p1Bar[1] += out2Bar.mean2
+	p1Bar[2] += out2Bar.var1
+	p1Bar[3] += out2Bar.var2
+	tBar32 := out2Bar.cov
+	p1Bar[4] += tBar32 * t5
+	if t5 != 0 {
+		tBar33 := tBar32 * p1[4] * 0.5 / t5
+		p1Bar[2] += tBar33 * p1[3]
+		p1Bar[3] += tBar33 * p1[2]
 	}
-	p1Bar[5] += out3Bar.quenched
-	p1Bar[6] += out3Bar.off1
-	p1Bar[7] += out3Bar.off2
-	p1Bar[8] += out3Bar.scale
-	pBar[0] += out2Bar.mean1 // return edge{…
-	pBar[1] += out2Bar.mean2
-	pBar[2] += out2Bar.var1
-	pBar[3] += out2Bar.var2
-	tBar := out2Bar.cov
-	pBar[4] += tBar * t24
-	if t24 != 0 {
-		tBar1 := tBar * p[4] * 0.5 / t24
-		pBar[2] += tBar1 * p[3]
-		pBar[3] += tBar1 * p[2]
+	p1Bar[5] += out2Bar.quenched
+	p1Bar[6] += out2Bar.off1
+	p1Bar[7] += out2Bar.off2
+	p1Bar[8] += out2Bar.scale
+	pBar[0] += out1Bar.mean1 // return edge{…
+	pBar[1] += out1Bar.mean2
+	pBar[2] += out1Bar.var1
+	pBar[3] += out1Bar.var2
+	tBar := out1Bar.cov
+	pBar[4] += tBar * t4
+	if t4 != 0 {
+		tBar34 := tBar * p[4] * 0.5 / t4
+		pBar[2] += tBar34 * p[3]
+		pBar[3] += tBar34 * p[2]
 	}
-	pBar[5] += out2Bar.quenched
-	pBar[6] += out2Bar.off1
-	pBar[7] += out2Bar.off2
-	pBar[8] += out2Bar.scale
+	pBar[5] += out1Bar.quenched
+	pBar[6] += out1Bar.off1
+	pBar[7] += out1Bar.off2
+	pBar[8] += out1Bar.scale
 	tape.s1Bar.Reset()
 	tape.s1.Reset()
 	tape.s2Bar.Reset()
@@ -573,37 +575,37 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	tape.s3Bar.Reset()
 	tape.s3.Reset()
 	tape.saved.Reset()
-	tape.s4Bar.Reset()
-	tape.tBar23.Reset()
-	tape.t27.Reset()
-	tape.t28.Reset()
-	tape.s5Bar.Reset()
-	tape.tBar29.Reset()
+	tape.s7Bar.Reset()
+	tape.tBar4.Reset()
+	tape.t21.Reset()
+	tape.t22.Reset()
+	tape.s8Bar.Reset()
+	tape.tBar5.Reset()
 	tape.key.Reset()
-	tape.t31.Reset()
-	tape.t32.Reset()
+	tape.t16.Reset()
+	tape.t17.Reset()
 	tape.rBar.Reset()
 	tape.colors1Bar.Reset()
 	tape.weights1Bar.Reset()
-	tape.t33.Reset()
-	tape.t34.Reset()
-	tape.r3Bar.Reset()
-	tape.t35.Reset()
+	tape.t18.Reset()
+	tape.t19.Reset()
+	tape.r1Bar.Reset()
+	tape.t20.Reset()
+	tape.s4Bar.Reset()
+	tape.tBar1.Reset()
+	tape.s5Bar.Reset()
+	tape.tBar2.Reset()
 	tape.s6Bar.Reset()
-	tape.tBar31.Reset()
-	tape.s7Bar.Reset()
-	tape.tBar32.Reset()
-	tape.s8Bar.Reset()
-	tape.tBar33.Reset()
+	tape.tBar3.Reset()
 	surveySumstatsVJPTapes.Put(tape)
 	return out
 }
 
 // surveyLossGradTape is memory that LossGrad reuses from call to call.
 type surveyLossGradTape struct {
-	t3     gradrt.Stack[int]
+	t1     gradrt.Stack[int]
 	counts gradrt.Stack[int]
-	t7     gradrt.Stack[int]
+	t2     gradrt.Stack[int]
 	saved  gradrt.Stack[[3]float64]
 	saved1 gradrt.Stack[[3]float64]
 }
@@ -612,8 +614,8 @@ var surveyLossGradTapes gradrt.Pool[surveyLossGradTape]
 
 // LossGrad evaluates Loss and overwrites statsGrad with ∂Loss/∂stats.
 //
-//	active: stats, sum, number, scale, d, d1, out
-//	saved:  t3, scale, counts, t5, t6, t7, d, t8, d1
+//	active: stats, sum, number, scale, d, out
+//	saved:  t1, scale, counts, t3, t4, t2, d, t5, d1
 func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 	tape := surveyLossGradTapes.Get()
 	if len(statsGrad) != len(stats) {
@@ -625,74 +627,74 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 	at := 0
 	known := 0
 	rng := s.Bins
-	t3s := tape.t3.Grow(len(rng))[:len(rng)]
+	t1s := tape.t1.Grow(len(rng))[:len(rng)]
 	countss := tape.counts.Grow(len(rng))[:len(rng)]
 	saved1 := tape.saved1.Grow(len(rng))[:len(rng)]
 	for b := range rng {
 		calc := s.Bins[b].Calc
 		counts := calc.NumKernels() + 2*calc.NumFourierPositions()
 		countss[b] = counts
-		t3 := at + counts
-		t3s[b] = t3
-		number := stats[t3]
+		t1 := at + counts
+		t1s[b] = t1
+		number := stats[t1]
 		training := calc.TrainingSumOfWeights()
 		scale := training / (number + 1)
 		saved1[b][0] = scale
-		t7s := tape.t7.Grow(counts)
+		t2s := tape.t2.Grow(counts)
 		saved := tape.saved.Grow(counts)
 		for k := range counts {
-			t5 := s.errs[known+k]
-			saved[k][0] = t5
-			t7 := at + k
-			t7s[k] = t7
-			t6 := stats[t7]
-			saved[k][1] = t6
-			d := (scale*t6 - s.truth[known+k]) / t5
+			t3 := s.errs[known+k]
+			saved[k][0] = t3
+			t2 := at + k
+			t2s[k] = t2
+			t4 := stats[t2]
+			saved[k][1] = t4
+			d := (scale*t4 - s.truth[known+k]) / t3
 			saved[k][2] = d
 			sum += d * d
 		}
-		t8 := math.Sqrt(training)
-		saved1[b][1] = t8
-		d1 := (s.Share*number - training) / t8
+		t5 := math.Sqrt(training)
+		saved1[b][1] = t5
+		d1 := (s.Share*number - training) / t5
 		saved1[b][2] = d1
 		sum += d1 * d1
 		t := at + counts + 1
-		t1 := known + counts
-		t2 := n + counts + 1
+		t6 := known + counts
+		t7 := n + counts + 1
 		at = t
-		known = t1
-		n = t2
+		known = t6
+		n = t7
 	}
 	out = sum / float64(n)
 	sumBar := 1 / float64(n)
 	for b := len(rng) - 1; b >= 0; b-- {
 		counts := countss[b]
-		t3 := t3s[b]
-		number := stats[t3]
-		t4 := number + 1
+		t1 := t1s[b]
+		number := stats[t1]
+		t8 := number + 1
 		scale := saved1[b][0]
 		d1 := saved1[b][2]
 		var scaleBar float64
 		numberBar := sumBar * 2 * d1 * s.Share / saved1[b][1] // d := (s.Share*number - training) / math.Sqrt(training)
-		t7s := tape.t7.Top(counts)
+		t2s := tape.t2.Top(counts)
 		saved := tape.saved.Top(counts)
 		for k := counts - 1; k >= 0; k-- {
 			d := saved[k][2]
-			tBar1 := sumBar * 2 * d / saved[k][0] // d := (scale*stats[at+k] - s.truth[known+k]) / s.errs[known+k]
-			scaleBar += tBar1 * saved[k][1]
-			statsGrad[t7s[k]] += tBar1 * scale
+			tBar := sumBar * 2 * d / saved[k][0] // d := (scale*stats[at+k] - s.truth[known+k]) / s.errs[known+k]
+			scaleBar += tBar * saved[k][1]
+			statsGrad[t2s[k]] += tBar * scale
 		}
-		tape.t7.Drop(counts)
+		tape.t2.Drop(counts)
 		tape.saved.Drop(counts)
 		if scaleBar != 0 {
 			// scale := training / (number + 1)
-			numberBar -= scaleBar / t4 * scale
+			numberBar -= scaleBar / t8 * scale
 		}
-		statsGrad[t3] += numberBar // number, training := stats[at+counts], calc.TrainingSumOfWeights()
+		statsGrad[t1] += numberBar // number, training := stats[at+counts], calc.TrainingSumOfWeights()
 	}
-	tape.t3.Reset()
+	tape.t1.Reset()
 	tape.counts.Reset()
-	tape.t7.Reset()
+	tape.t2.Reset()
 	tape.saved.Reset()
 	tape.saved1.Reset()
 	surveyLossGradTapes.Put(tape)

@@ -13,6 +13,9 @@ func (b *builder) assign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "copy" && b.Activity.Shadowed(x.Args[0]) {
 		return b.copyAssign(s)
 	}
+	if sel := b.choice[s]; sel != nil {
+		return sel.assign()
+	}
 	if rev := b.undoOf(s); rev != nil {
 		return []ir.Stmt{s}, []ir.Stmt{rev}
 	}
@@ -38,7 +41,7 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 	switch s.Tok {
 	case token.DEFINE:
 		if s.LHS.Var.Addressed {
-			return r.store()
+			return r.store(s.RHS)
 		}
 		if b.Activity.Varied(s.RHS) {
 			r.value = ir.Use(s.LHS.Var)
@@ -58,7 +61,7 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 		s.RHS = ir.Binary(op, s.LHS.Clone(), s.RHS)
 		s.Tok = token.ASSIGN
 	}
-	return r.store()
+	return r.store(s.RHS)
 }
 
 // A reverse builds the adjoint of one statement.
@@ -91,10 +94,10 @@ func (r *reverse) accumulate(tok token.Token) []ir.Stmt {
 
 // store is the adjoint of y = e where y may have been written before: the
 // cotangent is taken, cleared, and passed on.
-func (r *reverse) store() []ir.Stmt {
+func (r *reverse) store(e *ir.Expr) []ir.Stmt {
 	s := r.s.(*ir.Assign)
 	place := r.b.adjointPlace(s.LHS, s)
-	if !r.b.Activity.Varied(s.RHS) {
+	if !r.b.Activity.Varied(e) {
 		r.out = append(r.out, r.b.noted(r.b.zeroLeaves(place, s.LHS.Type), s.Note)...)
 		return r.out
 	}
@@ -103,7 +106,7 @@ func (r *reverse) store() []ir.Stmt {
 	}
 	seed := r.bind(place)
 	r.out = append(r.out, assign(place.Clone(), ir.Float(s.LHS.Type, "0")))
-	r.propagate(s.RHS, seed)
+	r.propagate(e, seed)
 	return r.out
 }
 

@@ -320,7 +320,12 @@ func (b *builder) addRecompute(d *def) {
 func (b *builder) addSave(d *def, loops []*ir.Loop) {
 	st := b.blockOf(d.block)
 	l := b.innermost(loops)
-	b.saves = append(b.saves, Saved{Name: d.v.Name, Why: "needed by the adjoint and overwritten before it"})
+	if l != nil && l.last != nil {
+		b.saves = append(b.saves, Saved{Var: d.v, Why: "needed by the adjoint, of the last iteration that selects"})
+		l.last.save(d, st)
+		return
+	}
+	b.saves = append(b.saves, Saved{Var: d.v, Why: "needed by the adjoint and overwritten before it"})
 	push, pop := b.saveOf(d.v, l)
 	st.afterDef(d, push)
 	st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{pop}})

@@ -218,6 +218,10 @@ func (b *builder) ifStmt(s *ir.If) (fwd, rev []ir.Stmt) {
 		f.Cond = s.Cond
 		return []ir.Stmt{f}, nil
 	}
+	if b.choice[s] != nil {
+		f.Cond = s.Cond
+		return []ir.Stmt{f}, append(thenRev, elseRev...)
+	}
 	cond := b.needCond(s)
 	f.Cond = s.Cond
 	return []ir.Stmt{f}, []ir.Stmt{branch(s.Note, cond, thenRev, elseRev)}
@@ -248,4 +252,5 @@ type loopState struct {
 	slab     bool // iterations are numbered, so saves go to segments
 	segments []segment
 	b        *builder
+	last     *selection // only the last iteration that writes has an adjoint
 }

@@ -51,7 +51,8 @@ type builder struct {
 	cx       *context
 	blocks   []*blockState
 	loops    map[*ir.Loop]*loopState
-	twins    map[*ir.Expr]*ir.Expr // copies of nodes, and the nodes
+	choice   map[ir.Stmt]*selection // the statements that lead to a selection
+	twins    map[*ir.Expr]*ir.Expr  // copies of nodes, and the nodes
 	saves    []Saved
 	fault    *ir.Var             // the error of reverse communication; nil without any
 	reversed map[*ir.Loop]bool   // loops of the reverse sweep
@@ -64,7 +65,8 @@ type builder struct {
 
 // Saved says what the derived function stores between its sweeps.
 type Saved struct {
-	Name, Why string
+	Var *ir.Var
+	Why string
 }
 
 // Build returns the derived function's body and tapes in a copy of the primal
@@ -98,7 +100,16 @@ func Build(r *Request) (*ir.Func, []Saved) {
 		b.trim(body)
 	}
 	b.applyHoists(body)
+	b.f.Saved = savedVars(b.saves)
 	return b.f, b.saves
+}
+
+func savedVars(saves []Saved) []*ir.Var {
+	vs := make([]*ir.Var, len(saves))
+	for i, s := range saves {
+		vs[i] = s.Var
+	}
+	return vs
 }
 
 func newBuilder(r *Request) *builder {
@@ -107,7 +118,7 @@ func newBuilder(r *Request) *builder {
 		bars:    map[*ir.Var]*ir.Expr{}, primal: map[*ir.Var]*ir.Var{},
 		defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{},
 		saved: map[*ir.Var]policy{}, hoist: map[*ir.Var]bool{},
-		loops: map[*ir.Loop]*loopState{}, twins: map[*ir.Expr]*ir.Expr{}, segs: map[*ir.Var]bool{},
+		loops: map[*ir.Loop]*loopState{}, choice: map[ir.Stmt]*selection{}, twins: map[*ir.Expr]*ir.Expr{}, segs: map[*ir.Var]bool{},
 		undo: map[*ir.Var]bool{}, undone: map[*ir.Var]bool{}, undoing: map[ir.Stmt]*ir.Var{}, reversed: map[*ir.Loop]bool{}, copies: map[*ir.Var]*ir.Var{}, loose: map[*ir.Var]bool{},
 	}
 	b.f = &ir.Func{

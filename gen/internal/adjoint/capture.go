@@ -25,8 +25,16 @@ func (b *builder) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
 	}
 	if v := b.captured(e, at, s); v != nil {
 		*e = *ir.Use(v)
+		b.ensure(b.defs[v])
 		return ir.Use(v)
 	}
+	d := b.name(e, at, s)
+	b.ensure(d)
+	return ir.Use(d.v)
+}
+
+// name gives the value of e a name in front of s, and lets s use it.
+func (b *builder) name(e, at *ir.Expr, s ir.Stmt) *def {
 	v := b.newVar("t", types.Default(e.Type))
 	rhs := new(ir.Expr)
 	*rhs = *e
@@ -43,8 +51,7 @@ func (b *builder) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
 	} else {
 		*e = *ir.Use(v) // the statement reads the temporary too
 	}
-	b.ensure(d)
-	return ir.Use(v)
+	return d
 }
 
 // captureCalls names the costly calls within e that have adjoints themselves:

@@ -38,11 +38,7 @@ func (b *builder) interface_() (entry, exit []ir.Stmt) {
 
 // checkApart tests that parameters which the adjoint takes to be apart are.
 func (b *builder) checkApart() []ir.Stmt {
-	var out []ir.Stmt
-	for _, o := range b.Effects.Overlaps(b.Primal) {
-		out = append(out, term.Apart(o.A, o.B, o.Appended))
-	}
-	return out
+	return term.Apart(b.Effects.Overlaps(b.Primal))
 }
 
 // bindOutput makes the seed the adjoint of an output where that is possible.
@@ -94,11 +90,11 @@ func (b *builder) bindInput(in Input) (entry, exit []ir.Stmt) {
 		e, x := b.detach(v, acc, v.Type)
 		return append(entry, e...), x
 	}
-	if b.Grad || !b.writesInto(v) {
+	if b.Grad && !analysis.LeadsToPointers(v.Type) || !b.writesInto(v) {
 		return append(entry, b.bindRef(v, acc)...), nil
 	}
 	w := b.newVar(v.Name+"Adj", v.Type)
-	entry = []ir.Stmt{defineStmt(w, b.zeroShadow(v))}
+	entry = append(entry, defineStmt(w, b.zeroShadow(v)))
 	entry = append(entry, b.bindRef(v, ir.Use(w))...)
 	return entry, b.addDeep(acc, ir.Use(w), v.Type, nil)
 }
@@ -306,24 +302,40 @@ func (b *builder) seedResults() []ir.Stmt {
 		if o.Seed == nil || !o.Var.Result || !analysis.HasRefs(o.Var.Type) {
 			continue
 		}
-		out = append(out, b.checkArg(o.Var, o.Seed)...)
-		if !b.Activity.Shadowed(ir.Use(o.Var)) && !b.Activity.ActiveVar(o.Var) {
-			continue
+		list := b.checkArg(o.Var, o.Seed)
+		if b.Activity.Shadowed(ir.Use(o.Var)) || b.Activity.ActiveVar(o.Var) {
+			list = append(list, b.addDeep(b.bar(o.Var), ir.Use(o.Seed), o.Var.Type, nil)...)
 		}
-		out = append(out, b.addDeep(b.bar(o.Var), ir.Use(o.Seed), o.Var.Type, nil)...)
+		out = append(out, b.unlessFailed(o, list)...)
 	}
-	return b.unlessFailed(out)
+	return out
 }
 
-// unlessFailed makes statements that look at results depend on there being no
-// error, with which results are of any shape.
-func (b *builder) unlessFailed(list []ir.Stmt) []ir.Stmt {
+// unlessFailed makes statements that look at an output and its seed depend on
+// there being no error, with which the output may be missing, or on its being
+// there all the same.
+func (b *builder) unlessFailed(o Output, list []ir.Stmt) []ir.Stmt {
 	err := errorResult(b.f.Results)
 	if err == nil || len(list) == 0 {
 		return list
 	}
-	return []ir.Stmt{&ir.If{Cond: isNil(err), Then: &ir.Block{Stmts: list}}}
+	cond := isNil(err)
+	switch o.Var.Type.Underlying().(type) {
+	case *types.Slice:
+		cond = either(cond, ir.Binary(token.GTR, ir.Len(ir.Use(o.Var)), ir.Int(0)))
+	case *types.Pointer:
+		cond = either(cond, notNil(o.Var))
+	}
+	return []ir.Stmt{&ir.If{Cond: cond, Then: &ir.Block{Stmts: list}}}
 }
+
+func notNil(v *ir.Var) *ir.Expr {
+	e := isNil(v)
+	e.Tok = token.NEQ
+	return e
+}
+
+func either(x, y *ir.Expr) *ir.Expr { return ir.Binary(token.LOR, x, y) }
 
 // errorResult is the last result where that is an error.
 func errorResult(results []*ir.Var) *ir.Var {

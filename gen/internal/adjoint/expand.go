@@ -16,6 +16,7 @@ type expansion struct {
 	own     *ir.Var // that of one iteration
 	length  *ir.Expr
 	stack   *ir.Var
+	segment *ir.Var // that of all iterations
 }
 
 // expandable lists the scratch of s if keeping it is the better choice: what
@@ -185,7 +186,7 @@ func (b *builder) expand(s *ir.Loop, list []*expansion) {
 		b.Effects.OfIteration(b.Alias.Ref(ir.Use(e.own)), s)
 		b.bars[e.own] = b.bar(e.scratch)
 		b.fixed[e.own] = true
-		b.saves = append(b.saves, Saved{Name: e.scratch.Name, Why: "scratch of every iteration, which the adjoint reads"})
+		b.saves = append(b.saves, Saved{Var: e.scratch, Why: "scratch of every iteration, which the adjoint reads"})
 		s.Body.Walk(func(st ir.Stmt) {
 			ir.Exprs(st, func(x **ir.Expr, _ bool) {
 				(*x).Walk(func(y *ir.Expr) bool {
@@ -199,15 +200,30 @@ func (b *builder) expand(s *ir.Loop, list []*expansion) {
 	}
 }
 
-// around puts the scratch of one iteration around its two sweeps.
-func around(list []*expansion, fwd, rev []ir.Stmt) (f, r []ir.Stmt) {
+// around puts the scratch of one iteration around its two sweeps: a piece of a
+// segment of the whole loop, if its iterations are numbered.
+func (l *loopState) around(list []*expansion, fwd, rev []ir.Stmt) (f, r []ir.Stmt) {
+	var drop []ir.Stmt
 	for _, e := range list {
+		if l.slab {
+			f = append(f, defineStmt(e.own, l.pieceOf(e)))
+			r = append(r, defineStmt(e.own, l.pieceOf(e)))
+			continue
+		}
 		f = append(f, defineStmt(e.own, tape(e.stack, "Grow", e.own.Type, e.length.Clone())))
 		r = append(r, defineStmt(e.own, tape(e.stack, "Top", e.own.Type, e.length.Clone())))
+		drop = append(drop, &ir.ExprStmt{X: tape(e.stack, "Drop", nil, e.length.Clone())})
 	}
-	f, r = append(f, fwd...), append(r, rev...)
-	for _, e := range list {
-		r = append(r, &ir.ExprStmt{X: tape(e.stack, "Drop", nil, e.length.Clone())})
+	return append(f, fwd...), append(append(r, rev...), drop...)
+}
+
+// pieceOf is the part of a segment that the current iteration has as scratch.
+func (l *loopState) pieceOf(e *expansion) *ir.Expr {
+	if e.segment == nil {
+		e.segment = l.b.newVar(e.own.Name+"s", e.own.Type)
+		l.segments = append(l.segments, segment{v: e.segment, stack: e.stack, each: e.length})
 	}
-	return f, r
+	from := ir.Binary(token.MUL, l.position(), e.length.Clone())
+	rest := &ir.Expr{Op: ir.OpSlice, Type: e.own.Type, Args: []*ir.Expr{ir.Use(e.segment), from, nil, nil}}
+	return &ir.Expr{Op: ir.OpSlice, Type: e.own.Type, Args: []*ir.Expr{rest, nil, e.length.Clone(), e.length.Clone()}}
 }

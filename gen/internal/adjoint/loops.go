@@ -36,6 +36,12 @@ func isInt(x *ir.Expr, n int64) bool {
 }
 
 func (b *builder) loop(s *ir.Loop) piece {
+	if sel := b.choice[s]; sel != nil {
+		return sel.loop(s)
+	}
+	if sel := b.selection(s); sel != nil {
+		return b.selected(s, sel)
+	}
 	if b.touches(s.Body) {
 		in, ok := b.independent(s)
 		if list := b.expandable(s, in); ok && list != nil {
@@ -130,7 +136,7 @@ func (b *builder) tapeLoop(s *ir.Loop, scratch []*expansion) (fwd, rev []ir.Stmt
 	}
 	b.loops[s] = ls
 	bodyFwd, bodyRev := b.block(s.Body, s)
-	bodyFwd, bodyRev = around(scratch, bodyFwd, bodyRev)
+	bodyFwd, bodyRev = ls.around(scratch, bodyFwd, bodyRev)
 	f := *s
 	f.Body = &ir.Block{Stmts: bodyFwd}
 	if len(bodyRev) == 0 {
@@ -188,10 +194,12 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 	r.To = from
 	b.mergeSegments(ls)
 	for i, sg := range ls.segments {
-		n := tripCount(s)
 		if sg.of != nil {
-			n = b.need(ir.Len(ir.Use(sg.of)), s)
-			ls.segments[i].length = n
+			ls.segments[i].length = b.need(ir.Len(ir.Use(sg.of)), s)
+			sg = ls.segments[i]
+		}
+		n := sg.size(s)
+		if sg.of != nil {
 			fwd = append(fwd, b.takeCopy(sg, s))
 		} else {
 			fwd = append(fwd, defineStmt(sg.v, exact(tape(sg.stack, "Grow", sg.v.Type, n), n)))
@@ -209,11 +217,7 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 	rev = append(rev, r)
 	for _, sg := range ls.segments {
 		if b.nested(s) {
-			n := tripCount(s)
-			if sg.of != nil {
-				n = sg.length.Clone()
-			}
-			rev = append(rev, &ir.ExprStmt{X: tape(sg.stack, "Drop", nil, n)})
+			rev = append(rev, &ir.ExprStmt{X: tape(sg.stack, "Drop", nil, sg.size(s))})
 		}
 	}
 	return fwd, rev

@@ -3,6 +3,8 @@ package adjoint
 import (
 	"go/token"
 	"maps"
+	"slices"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -21,7 +23,8 @@ func (b *builder) promote(body *ir.Block) {
 		p.primal[w] = v
 	}
 	p.places = map[*ir.Var]*ir.Var{}
-	for v, bar := range b.bars {
+	for _, v := range b.byShadow() {
+		bar := b.bars[v]
 		w := rootRef(bar)
 		switch {
 		case w == nil:
@@ -34,7 +37,22 @@ func (b *builder) promote(body *ir.Block) {
 			p.places[w] = v
 		}
 	}
-	p.block(body)
+	ir.MapLoops(body, p.replace)
+}
+
+// byShadow lists the variables that have shadows in an order of their own. Of
+// several with one shadow the scratch of an iteration comes last: the loop
+// knows its bounds.
+func (b *builder) byShadow() []*ir.Var {
+	return slices.SortedFunc(maps.Keys(b.bars), func(v, w *ir.Var) int {
+		if b.fixed[v] != b.fixed[w] {
+			if b.fixed[w] {
+				return -1
+			}
+			return 1
+		}
+		return strings.Compare(v.Name, w.Name)
+	})
 }
 
 type promoter struct {
@@ -45,25 +63,12 @@ type promoter struct {
 	around []*ir.Loop
 }
 
-func (p *promoter) block(blk *ir.Block) {
-	var out []ir.Stmt
-	for _, s := range blk.Stmts {
-		l, isLoop := s.(*ir.Loop)
-		if isLoop {
-			p.around = append(p.around, l)
-		}
-		for _, n := range ir.Blocks(s) {
-			p.block(n)
-		}
-		if !isLoop {
-			out = append(out, s)
-			continue
-		}
-		p.around = p.around[:len(p.around)-1]
-		before, after := p.loop(l)
-		out = append(append(append(out, before...), l), after...)
-	}
-	blk.Stmts = out
+// replace returns what takes the place of l.
+func (p *promoter) replace(l *ir.Loop, around []*ir.Loop) []ir.Stmt {
+	p.around = around
+	before, after := p.loop(l)
+	l.AnyOrder = p.anyOrder(l)
+	return append(append(before, l), after...)
 }
 
 // loop promotes what l adds to.

@@ -149,6 +149,9 @@ func (in *independence) storesAllowed() bool {
 			ok = sum || a.Tok == token.ASSIGN
 		case in.isScratch(n, a.LHS):
 			in.scratch[n] = true
+			if v := a.LHS.Args[0].Var; !in.private(in.b.original(v)) {
+				in.anyOrder = false // what follows the loop may read what the last iteration left
+			}
 		default:
 			ok = false
 		}

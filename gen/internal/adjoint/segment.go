@@ -1,6 +1,7 @@
 package adjoint
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -12,6 +13,7 @@ import (
 type segment struct {
 	v, stack, of *ir.Var
 	length       *ir.Expr   // of the copy, for the reverse sweep
+	each         *ir.Expr   // the number of elements of an iteration; nil: one
 	places       []*ir.Expr // where the sweeps write and read it
 }
 
@@ -60,5 +62,17 @@ func (b *builder) mergeSegments(l *loopState) {
 }
 
 func mergeable(sg segment) bool {
-	return sg.of == nil && types.Identical(sg.stack.Type, types.Typ[types.Float64])
+	return sg.of == nil && sg.each == nil && types.Identical(sg.stack.Type, types.Typ[types.Float64])
+}
+
+// size is the length of the segment for the loop s.
+func (sg segment) size(s *ir.Loop) *ir.Expr {
+	n := tripCount(s)
+	switch {
+	case sg.of != nil:
+		return sg.length.Clone()
+	case sg.each != nil:
+		return ir.Binary(token.MUL, n, sg.each.Clone())
+	}
+	return n
 }

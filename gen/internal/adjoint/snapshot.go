@@ -74,7 +74,7 @@ func (l *loopState) copyOf(b *builder, v *ir.Var) *ir.Var {
 	b.f.Tapes = append(b.f.Tapes, stack)
 	l.segments = append(l.segments, segment{v: seg, stack: stack, of: v})
 	b.copies[seg] = v
-	b.saves = append(b.saves, Saved{Name: v.Name, Why: "a copy in front of the loop that reads it, overwritten before its adjoint"})
+	b.saves = append(b.saves, Saved{Var: v, Why: "a copy in front of the loop that reads it, overwritten before its adjoint"})
 	return seg
 }
 

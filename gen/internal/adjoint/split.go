@@ -113,6 +113,7 @@ func (sp *Splitter) build(f *ir.Func, s *Split) {
 	s.Rev.Body.Add(&ir.Return{})
 	s.Fwd.AdoptNames(b.f)
 	s.Rev.AdoptNames(b.f)
+	s.Fwd.Saved = savedVars(b.saves)
 	sp.Tapes = append(sp.Tapes, b.f.Tapes...)
 	sp.Saves = append(sp.Saves, b.saves...)
 }

@@ -132,7 +132,7 @@ func (b *builder) ensureUndone(v *ir.Var) {
 			}
 			return
 		}
-		b.saves = append(b.saves, Saved{Name: v.Name, Why: "the last value of a counter that the reverse counts back"})
+		b.saves = append(b.saves, Saved{Var: v, Why: "the last value of a counter that the reverse counts back"})
 		st := b.blockOf(site.Block)
 		push, pop := b.saveOf(v, b.innermost(loops))
 		st.tail = append(st.tail, push)

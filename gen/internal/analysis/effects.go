@@ -3,6 +3,7 @@ package analysis
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -158,7 +159,7 @@ func (e *Effects) storeAll(x *ir.Expr, site *Site) {
 // Harmless reports whether an opaque call writes to none of its arguments:
 // it takes only plain values, or belongs to a package that only prints.
 func Harmless(x *ir.Expr) bool {
-	if p := x.Obj.Pkg(); p != nil {
+	if p := x.Obj.Pkg(); p != nil && !fillsArgument(x.Obj) {
 		switch p.Path() {
 		case "fmt", "log", "math", "strings", "strconv", "errors":
 			return true
@@ -170,6 +171,13 @@ func Harmless(x *ir.Expr) bool {
 		}
 	}
 	return true
+}
+
+// fillsArgument reports whether a function of a package that only prints
+// otherwise writes what it reads to where its arguments point.
+func fillsArgument(fn types.Object) bool {
+	name := strings.ToLower(fn.Name())
+	return strings.Contains(name, "scan") || name == "as" && fn.Pkg().Path() == "errors"
 }
 
 func elemType(t types.Type) types.Type {

@@ -1,32 +1,34 @@
 package analysis
 
 import (
-	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An Overlap is a pair of slice parameters that the analysis takes to be apart,
-// as the caller has to see to: the function writes to one of them and touches
-// the other. Appended says that it writes behind the length of A.
+// An Overlap is a test, made when the derived function is entered, that parts of
+// the arguments which the analysis takes to be apart are: the function writes to
+// one and touches the other.
 type Overlap struct {
-	A, B     *ir.Var
-	Appended bool
+	Test   string     // the function of the runtime
+	Args   []*ir.Expr // what it compares
+	Text   string     // what it says
+	Guards []*ir.Expr // pointers that lead to the arguments; nil ones lead nowhere
 }
 
-// Overlaps lists the pairs of parameters of f that must not overlap for its
-// derivative to hold.
+// Overlaps lists the tests that the derivative of f needs.
 func (e *Effects) Overlaps(f *ir.Func) []Overlap {
-	var slices []*ir.Var
+	var parts []part
 	for _, p := range f.Inputs() {
-		if s, ok := p.Type.Underlying().(*types.Slice); ok && ReachesFloat(p.Type) && !HasRefs(s.Elem()) {
-			slices = append(slices, p)
-		}
+		parts = append(parts, e.parts(f, p)...)
 	}
 	var out []Overlap
-	for i, p := range slices {
-		for _, q := range slices[i+1:] {
-			if o, ok := e.overlap(f, p, q); ok {
+	for i, p := range parts {
+		if o, ok := e.within(p); ok {
+			out = append(out, o)
+		}
+		for _, q := range parts[i+1:] {
+			if o, ok := e.between(p, q); ok {
 				out = append(out, o)
 			}
 		}
@@ -34,18 +36,68 @@ func (e *Effects) Overlaps(f *ir.Func) []Overlap {
 	return out
 }
 
-func (e *Effects) overlap(f *ir.Func, p, q *ir.Var) (Overlap, bool) {
-	m, n := e.alias.Ref(ir.Use(p)), e.alias.Ref(ir.Use(q))
-	if m == n || !types.Identical(elemType(p.Type), elemType(q.Type)) {
+// between is the test that p and q are apart, if the function cares.
+func (e *Effects) between(p, q part) (Overlap, bool) {
+	if !p.written || !q.touched {
+		p, q = q, p
+	}
+	if !p.written || !q.touched || !mayMeet(p, q) {
 		return Overlap{}, false
 	}
-	if !e.WrittenFloat(m) {
-		p, q, m, n = q, p, n, m
+	o := Overlap{Text: p.name + " and " + q.name + " overlap", Guards: guards(p, q)}
+	if q.form >= rows && q.form > p.form {
+		p, q = q, p
 	}
-	if !e.WrittenFloat(m) || !e.touches(f, n) {
+	switch {
+	case p.form <= cell && q.form <= cell:
+		o.Test, o.Args = "NoOverlap", []*ir.Expr{p.span(), q.span()}
+	case p.form == rows && q.form <= cell:
+		o.Test, o.Args = "NoOverlapRows", []*ir.Expr{p.x.Clone(), q.span()}
+	case q.form <= cell:
+		o.Test, o.Args = "NoOverlapDeep", []*ir.Expr{p.x.Clone(), q.span()}
+	default:
+		o.Test, o.Args = "Apart", []*ir.Expr{p.x.Clone(), q.x.Clone()}
+	}
+	return o, true
+}
+
+// within is the test that the slices behind p are apart from each other, if the
+// function writes to them.
+func (e *Effects) within(p part) (Overlap, bool) {
+	o := Overlap{Text: "slices in " + p.name + " overlap", Args: []*ir.Expr{p.x.Clone()}, Guards: guards(p, part{})}
+	switch {
+	case !p.written || p.form <= cell || p.foreign || !sharing(p.x.Type):
 		return Overlap{}, false
+	case p.form == rows:
+		o.Test = "RowsApart"
+	default:
+		o.Test = "PartsApart"
 	}
-	return Overlap{A: p, B: q, Appended: e.appended[m]}, true
+	return o, true
+}
+
+// guards lists the pointers that p and q lie behind, each once.
+func guards(p, q part) []*ir.Expr {
+	var out []*ir.Expr
+	for _, g := range append(p.guards[:len(p.guards):len(p.guards)], q.guards...) {
+		if !slices.ContainsFunc(out, func(x *ir.Expr) bool { return x.String() == g.String() }) {
+			out = append(out, g.Clone())
+		}
+	}
+	return out
+}
+
+// passes reports whether memory n is handed to the callee of c.
+func (e *Effects) passes(c *ir.Call, n *Node) bool {
+	for i, a := range c.Args {
+		if c.Callee.Comm != nil && !c.Callee.Comm.Buffer(i) {
+			continue
+		}
+		if HasRefs(a.Type) && slices.Contains(e.alias.Reach(a), n) {
+			return true
+		}
+	}
+	return false
 }
 
 // touches reports whether f reads or writes memory n.
@@ -65,8 +117,9 @@ func (e *Effects) touches(f *ir.Func, n *Node) bool {
 				return !found
 			})
 		})
-		_, call := s.(*ir.Call)
-		found = found || call
+		if c, ok := s.(*ir.Call); ok {
+			found = found || e.passes(c, n)
+		}
 	})
 	return found
 }

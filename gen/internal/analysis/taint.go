@@ -113,6 +113,20 @@ func (ac *Activity) taintPlace(x *ir.Expr) {
 	}
 }
 
+// Smuggles reports whether the opaque call x is handed active values and can
+// store them where numbers that outputs depend on lie.
+func (ac *Activity) Smuggles(x *ir.Expr) bool {
+	if Harmless(x) || !ac.taintsResult(x) {
+		return false
+	}
+	for _, a := range x.Args {
+		if ac.reaches(ac.useful, a) {
+			return true
+		}
+	}
+	return false
+}
+
 // taintReach marks what a call may have stored a number in.
 func (ac *Activity) taintReach(x *ir.Expr) {
 	if ReachesFloat(x.Type) || !HasRefs(x.Type) {

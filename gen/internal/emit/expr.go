@@ -218,10 +218,19 @@ func (p *printer) constant(e *ir.Expr, prec int) *jen.Statement {
 		return paren(jen.Id(e.Val.ExactString()), constant.Sign(e.Val) < 0 && prec >= unaryPrec)
 	}
 	if e.Lit != "" {
-		return paren(jen.Id(e.Lit), strings.HasPrefix(e.Lit, "-") && prec > unaryPrec)
+		return paren(jen.Id(spelling(e, prec)), strings.HasPrefix(e.Lit, "-") && prec > unaryPrec)
 	}
 	text := constText(e)
 	return paren(jen.Id(text), strings.HasPrefix(text, "-") && prec >= unaryPrec)
+}
+
+// spelling is what the user wrote, without the parentheses that lowering puts
+// around a constant expression where nothing could tear it apart.
+func spelling(e *ir.Expr, prec int) string {
+	if prec == 0 && strings.HasPrefix(e.Lit, "(") {
+		return strings.TrimSuffix(strings.TrimPrefix(e.Lit, "("), ")")
+	}
+	return e.Lit
 }
 
 func isFloatType(t types.Type) bool {

@@ -63,7 +63,8 @@ type Var struct {
 	// exists; its content is then memory like any other.
 	Addressed bool
 	Result    bool
-	Temp      bool // made by lowering, not named by the user
+	Temp      bool   // made by lowering, not named by the user
+	User      string // the name the user gave it, if any
 }
 
 func (v *Var) String() string { return v.Name }

@@ -17,7 +17,8 @@ type Func struct {
 	Variadic bool
 	// Tapes are the typed stacks a derived function saves values on.
 	Tapes []*Var
-	names map[string]int
+	Saved []*Var // whose values they hold
+	names *names
 }
 
 // A Block is a list of statements with a scope of its own.
@@ -79,6 +80,9 @@ type (
 		Cond     *Expr
 		Body     *Block
 		Break    *Label // target of the jumps that leave the loop
+		// AnyOrder says that the iterations may come in any order, but for
+		// counters that they step.
+		AnyOrder bool
 	}
 	// Jump leaves the construct that owns Target.
 	Jump struct {

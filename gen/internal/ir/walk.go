@@ -1,40 +1,6 @@
 package ir
 
-import (
-	"go/token"
-	"strconv"
-)
-
-// Fresh returns a name not used in f before: base itself, or base with the
-// smallest free number behind it.
-func (f *Func) Fresh(base string) string {
-	if f.names == nil {
-		f.names = map[string]int{}
-	}
-	n, taken := f.names[base]
-	if !taken {
-		f.names[base] = 1
-		return base
-	}
-	for ; ; n++ {
-		name := base + strconv.Itoa(n)
-		if _, clash := f.names[name]; !clash {
-			f.names[base] = n + 1
-			f.names[name] = 1
-			return name
-		}
-	}
-}
-
-// Reserve marks names as used.
-func (f *Func) Reserve(names ...string) {
-	for _, n := range names {
-		f.Fresh(n)
-	}
-}
-
-// Taken reports whether name is used in f.
-func (f *Func) Taken(name string) bool { _, ok := f.names[name]; return ok }
+import "go/token"
 
 // Exprs calls f with every expression that stands directly in s, and whether
 // it is a place being written.
@@ -209,9 +175,6 @@ func cloneExprs(es []*Expr) []*Expr {
 	return c
 }
 
-// AdoptNames takes over the names used in g.
-func (f *Func) AdoptNames(g *Func) { f.names = g.names }
-
 // CloneFresh returns a deep copy of s in which every variable that s declares
 // is another variable of the same name.
 func CloneFresh(s Stmt) Stmt {
@@ -271,4 +234,28 @@ func rebind(s Stmt, m map[*Var]*Var) {
 			return true
 		})
 	})
+}
+
+// MapLoops replaces every loop of b by what f returns for it, inner loops
+// first. The loops around it come outermost first.
+func MapLoops(b *Block, f func(l *Loop, around []*Loop) []Stmt) { mapLoops(b, nil, f) }
+
+func mapLoops(b *Block, around []*Loop, f func(l *Loop, around []*Loop) []Stmt) {
+	var out []Stmt
+	for _, s := range b.Stmts {
+		l, isLoop := s.(*Loop)
+		within := around
+		if isLoop {
+			within = append(around[:len(around):len(around)], l)
+		}
+		for _, n := range Blocks(s) {
+			mapLoops(n, within, f)
+		}
+		if isLoop {
+			out = append(out, f(l, around)...)
+		} else {
+			out = append(out, s)
+		}
+	}
+	b.Stmts = out
 }

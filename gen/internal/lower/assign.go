@@ -67,10 +67,26 @@ func (fr *frame) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
 		return
 	}
 	v := fr.declare(obj)
+	if fr.knownDynamic(obj, x) {
+		v.Type = x.Type
+	}
+	x = asInterface(x, v.Type)
 	if fr.renamed(x, v) {
 		return
 	}
 	fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+}
+
+// asInterface converts x to t, which a definition would not, if only t is an
+// interface.
+func asInterface(x *ir.Expr, t types.Type) *ir.Expr {
+	if !types.IsInterface(t) || types.IsInterface(x.Type) || x.IsConst() {
+		return x
+	}
+	if _, constrained := types.Unalias(t).(*types.TypeParam); constrained {
+		return x
+	}
+	return ir.Convert(t, x)
 }
 
 // renamed gives the temporary x, if the last statement defines it, the name of
@@ -228,7 +244,7 @@ func (fr *frame) unlessConst(x, place *ir.Expr, note ir.Note) *ir.Expr {
 		return x
 	}
 	v := fr.fresh("t", place.Type, place.Pos)
-	fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+	fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: asInterface(x, v.Type), Tok: token.DEFINE})
 	return ir.Use(v)
 }
 

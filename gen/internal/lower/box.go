@@ -92,7 +92,7 @@ func refTo(t types.Type) bool {
 
 func (b *boxer) add(v *ir.Var) {
 	if b.boxes[v] == nil {
-		b.boxes[v] = &ir.Var{Name: b.f.Fresh(v.Name + "Box"), Type: types.NewPointer(v.Type), Pos: v.Pos}
+		b.boxes[v] = &ir.Var{Name: b.f.Fresh(v.Name + "Box"), Type: types.NewPointer(v.Type), Pos: v.Pos, User: v.User}
 	}
 }
 

@@ -73,6 +73,9 @@ func (fr *frame) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	if fv.lit != nil {
 		return fr.inlineClosure(fv, e), nil
 	}
+	if fv.yield != nil {
+		return fr.inlineYield(fv, e), nil
+	}
 	args := fr.args(e, fv.fn)
 	if fv.recv != nil {
 		args = append([]argument{{x: fv.recv}}, args...)
@@ -168,7 +171,7 @@ func (fr *frame) unpack(x *ir.Expr) *ir.Expr {
 // method resolves a method selection: the function, and the receiver adjusted
 // to what the function takes.
 func (fr *frame) method(recv *ir.Expr, sel *types.Selection, fn *types.Func) (*types.Func, *ir.Expr) {
-	if types.IsInterface(fr.subst(sel.Recv())) {
+	if types.IsInterface(fn.Signature().Recv().Type()) {
 		if concrete := fr.concrete(recv, fn); concrete != nil {
 			fn = concrete
 		} else if !fr.dynamic(fn) {

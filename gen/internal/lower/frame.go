@@ -51,12 +51,15 @@ type funcValue struct {
 	fn    *types.Func
 	targs []types.Type
 	recv  *ir.Expr
+	yield *yield // the body of a range over a function, of signature sig
+	sig   *types.Signature
 }
 
 // A target is what break and continue refer to.
 type target struct {
 	label     string
 	brk, cont *ir.Label // cont is nil for a switch
+	yield     *yield    // of a range over a function, which has no brk
 }
 
 func (l *lowerer) newFrame(d Decl, outer *frame) *frame {
@@ -79,6 +82,7 @@ func (fr *frame) lookup(obj types.Object) (binding, bool) {
 // declare makes the variable for obj.
 func (fr *frame) declare(obj types.Object) *ir.Var {
 	v := fr.fresh(obj.Name(), fr.subst(obj.Type()), obj.Pos())
+	v.User = obj.Name()
 	fr.env[obj] = binding{v: v}
 	return v
 }
@@ -92,7 +96,7 @@ func (fr *frame) fresh(base string, t types.Type, pos token.Pos) *ir.Var {
 
 func (fr *frame) declareParam(p *types.Var, base string) *ir.Var {
 	v := fr.fresh(nameOr(p, base), fr.subst(p.Type()), p.Pos())
-	v.Param = true
+	v.Param, v.User = true, p.Name()
 	fr.env[p] = binding{v: v}
 	return v
 }
@@ -112,7 +116,7 @@ func (fr *frame) declareCalleeParam(p *types.Var, base string) *ir.Var {
 		return fr.declareParam(p, base)
 	}
 	v := fr.fresh(nameOr(p, base), types.NewPointer(t), p.Pos())
-	v.Param = true
+	v.Param, v.User = true, p.Name()
 	fr.env[p] = binding{at: ir.Deref(ir.Use(v), t)}
 	return v
 }
@@ -126,6 +130,7 @@ func (fr *frame) declareResults(sig *types.Signature) {
 			base = "out"
 		}
 		v := fr.fresh(base, fr.subst(r.Type()), r.Pos())
+		v.User = r.Name()
 		fr.env[r] = binding{v: v}
 		fr.results = append(fr.results, v)
 		if r.Name() != "" {
@@ -202,6 +207,10 @@ func (fr *frame) known(e ast.Expr) (*funcValue, bool) {
 		return fr.knownInstance(e.X)
 	case *ast.SelectorExpr:
 		return fr.knownSelector(e)
+	case *ast.CallExpr:
+		if isFunc(fr.typeOf(e)) {
+			return fr.returned(e)
+		}
 	}
 	return nil, false
 }

@@ -10,13 +10,20 @@ import (
 
 // inline lowers the body of a declared function in place of its call.
 func (fr *frame) inline(fv *funcValue, d Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
+	return fr.inlineAt(fv, d, args, e.Pos())
+}
+
+// inlineAt is inline for a call that stands at pos.
+func (fr *frame) inlineAt(fv *funcValue, d Decl, args []argument, pos token.Pos) []*ir.Expr {
 	in := fr.newFrame(d, nil)
 	targs := fv.targs
 	if fv.recv != nil {
 		targs = receiverArgs(fv.recv.Type)
 	}
 	in.bindTypeArgs(fv.fn, targs)
-	in.site = fr.siteOf(e)
+	if in.site = fr.site; in.site == token.NoPos {
+		in.site = pos
+	}
 	fr.active = append(fr.active, fv.fn.Origin())
 	defer func() { fr.active = fr.active[:len(fr.active)-1] }()
 	return in.expand(d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body, args, fr.note)
@@ -106,6 +113,7 @@ func (in *frame) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
 
 // result names the value of an inlined call.
 func (in *frame) result(x *ir.Expr, r *ir.Var) *ir.Expr {
+	x = asInterface(x, r.Type)
 	if in.renamed(x, r) {
 		r.Temp = true
 		return ir.Use(r)
@@ -150,19 +158,25 @@ func (in *frame) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Not
 		}
 		in.addrOf(x.Args[0])
 	}
-	if p.Name() == "" || p.Name() == "_" {
-		return
-	}
-	if isAggregate(t) && !use.written && x.Op == ir.OpVar && !x.Var.Addressed && !use.stores {
+	if isAggregate(t) && p.Name() != "" && p.Name() != "_" && !use.written && x.Op == ir.OpVar && !x.Var.Addressed && !use.stores {
 		in.env[p] = binding{v: x.Var}
 		return
 	}
+	in.defineParam(p, x, t, note)
+}
+
+// defineParam makes the variable of a parameter, of type t.
+func (in *frame) defineParam(p *types.Var, x *ir.Expr, t types.Type, note ir.Note) {
+	if p.Name() == "" || p.Name() == "_" {
+		return
+	}
 	v := in.fresh(p.Name(), t, p.Pos())
+	v.User = p.Name()
 	in.env[p] = binding{v: v}
 	if x.IsConst() || x.Op == ir.OpNil {
 		x.Type = t
 	}
-	in.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+	in.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: asInterface(x, t), Tok: token.DEFINE})
 }
 
 func isAggregate(t types.Type) bool {

@@ -24,7 +24,7 @@ type captures struct {
 	at   map[types.Object]binding
 	lits map[*ast.FuncLit]bool
 	self map[*ast.FuncLit]types.Object // literals that are called by these names
-	bad  bool                          // one name means two things
+	bad  bool                          // one name means two things, or the body of a loop
 }
 
 // captured collects what the known functions take along.
@@ -65,6 +65,7 @@ func (c *captures) add(obj types.Object, b binding) {
 		return
 	}
 	c.at[obj] = b
+	c.bad = c.bad || b.fn != nil && b.fn.yield != nil
 	c.list = append(c.list, capture{obj: obj, b: b})
 	if b.fn != nil && b.fn.lit != nil {
 		c.self[b.fn.lit] = obj

@@ -53,6 +53,7 @@ type Unit struct {
 	Refused map[*ir.Expr]Refusal
 	Opaque  map[*ir.Expr]bool // calls whose result is constant by request
 	Blind   []Refusal         // calls of unknown functions that may communicate
+	Wanted  []string          // packages whose source would tell more
 }
 
 type lowerer struct {
@@ -69,9 +70,12 @@ type lowerer struct {
 	size    int                 // statements of the function so far
 	sizes   map[*types.Func]int // of functions, with what they would inline
 	labels  int
-	called  bool                   // the function is called by others
-	unseen  map[*types.Func]string // what functions of other packages hide
-	foreign map[token.Pos]bool     // calls whose callee in another package was refused
+	// returning counts the functions being looked into for those they return.
+	returning int
+	iterating map[*ast.FuncLit]int   // iterators being inlined
+	called    bool                   // the function is called by others
+	unseen    map[*types.Func]string // what functions of other packages hide
+	foreign   map[token.Pos]bool     // calls whose callee in another package was refused
 	// exchanges remembers which functions communicate.
 	exchanges map[*types.Func]bool
 }
@@ -93,7 +97,7 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := &lowerer{
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
 		reserve: cfg.Reserved, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{}, unseen: map[*types.Func]string{},
-		foreign: map[token.Pos]bool{}, exchanges: map[*types.Func]bool{},
+		foreign: map[token.Pos]bool{}, iterating: map[*ast.FuncLit]int{}, exchanges: map[*types.Func]bool{},
 		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}},
 	}
 	d, ok := cfg.Library.Source(fn)

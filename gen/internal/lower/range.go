@@ -10,6 +10,10 @@ import (
 )
 
 func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
+	if isFunc(fr.typeOf(s.X)) {
+		fr.rangeFunc(s, label)
+		return
+	}
 	note := ir.Note{Pos: s.Pos(), Src: fr.rangeHead(s)}
 	x := fr.expr(s.X)
 	switch u := x.Type.Underlying().(type) {
@@ -27,8 +31,6 @@ func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
 		fr.rangeIter(s, x, label, note)
 	case *types.Chan:
 		fr.errorf(s.Pos(), unsupportedHint, "a range over a channel cannot be differentiated")
-	default:
-		fr.errorf(s.Pos(), "call the iterator's loop body directly", "a range over a function is not supported")
 	}
 }
 

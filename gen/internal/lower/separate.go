@@ -17,6 +17,12 @@ func (fr *frame) separate(fv *funcValue, d Decl, args []argument, e *ast.CallExp
 	if fv.recv != nil {
 		targs = receiverArgs(fv.recv.Type)
 	}
+	for _, a := range args {
+		if a.fn != nil && a.fn.yield != nil {
+			fr.errorf(e.Pos(), "write a loop", "the recursive function %s takes the body of a range over a function", fv.fn.Name())
+			return absent(fr.resultTypes(fv, e))
+		}
+	}
 	if fr.special(fv, d, args) {
 		return fr.callSpecial(fv, d, targs, args, e)
 	}

@@ -42,6 +42,14 @@ func concreteFor(p *types.Var, x *ir.Expr) bool {
 	return !constrained && types.IsInterface(p.Type()) && x != nil && x.Op != ir.OpNil && !x.IsConst() && !types.IsInterface(x.Type)
 }
 
+// knownDynamic reports whether x tells the dynamic type of the local interface
+// variable obj for good: nobody assigns another value or looks at it other than
+// by its methods.
+func (fr *frame) knownDynamic(obj types.Object, x *ir.Expr) bool {
+	v, ok := obj.(*types.Var)
+	return ok && concreteFor(v, x) && x.Op != ir.OpBuiltin && !fr.reassigned(obj) && fr.asReceiver(fr.decl, v)
+}
+
 // asReceiver reports whether the body uses p only to call its methods, or as
 // an argument.
 func (fr *frame) asReceiver(d Decl, p *types.Var) bool {
@@ -59,6 +67,10 @@ func (fr *frame) asReceiver(d Decl, p *types.Var) bool {
 				if id, is := ast.Unparen(sel.X).(*ast.Ident); is {
 					fine[id] = true
 				}
+			}
+		case *ast.TypeSwitchStmt:
+			if id, is := ast.Unparen(switched(n)).(*ast.Ident); is {
+				fine[id] = true
 			}
 		case *ast.Ident:
 			ok = ok && (d.Info.Uses[n] != p || fine[n])

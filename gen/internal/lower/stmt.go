@@ -53,6 +53,8 @@ func (fr *frame) stmt(s ast.Stmt) {
 		fr.ifStmt(s)
 	case *ast.SwitchStmt:
 		fr.switchStmt(s, "")
+	case *ast.TypeSwitchStmt:
+		fr.typeSwitch(s, "")
 	case *ast.ForStmt:
 		fr.forStmt(s, "")
 	case *ast.RangeStmt:
@@ -80,8 +82,6 @@ func (fr *frame) refuseStmt(s ast.Stmt) {
 		fr.errorf(s.Pos(), unsupportedHint, "a channel operation cannot be differentiated")
 	case *ast.SelectStmt:
 		fr.errorf(s.Pos(), unsupportedHint, "select cannot be differentiated")
-	case *ast.TypeSwitchStmt:
-		fr.errorf(s.Pos(), unsupportedHint, "a type switch cannot be differentiated")
 	default:
 		fr.errorf(s.Pos(), unsupportedHint, "this statement cannot be differentiated")
 	}
@@ -98,6 +98,9 @@ func (fr *frame) labeled(s *ast.LabeledStmt) {
 	case *ast.SwitchStmt:
 		fr.note = fr.noteOf(inner)
 		fr.switchStmt(inner, s.Label.Name)
+	case *ast.TypeSwitchStmt:
+		fr.note = fr.noteOf(inner)
+		fr.typeSwitch(inner, s.Label.Name)
 	default:
 		fr.scoped(s.Label.Name, func() { fr.stmt(s.Stmt) })
 	}
@@ -119,6 +122,10 @@ func (fr *frame) branch(s *ast.BranchStmt) {
 	}
 	for i := len(fr.targets) - 1; i >= 0; i-- {
 		t := fr.targets[i]
+		if t.yield != nil {
+			fr.branchLoop(s, t)
+			return
+		}
 		if s.Label != nil && t.label != s.Label.Name || s.Label == nil && t.brk == nil {
 			continue
 		}
@@ -155,7 +162,7 @@ func (fr *frame) returnStmt(s *ast.ReturnStmt) {
 		}
 		fr.setResults(vals, note)
 	}
-	fr.emit(&ir.Jump{Note: note, Target: fr.ret})
+	fr.leaveFunc(note)
 }
 
 // setResults assigns vals to the result variables as if at once.
@@ -203,6 +210,14 @@ func (fr *frame) ifStmt(s *ast.IfStmt) {
 	note := ir.Note{Pos: s.Pos(), Src: "if " + fr.source(s.Cond)}
 	fr.note = note
 	cond := fr.expr(s.Cond)
+	if yes, known := decided(cond); known {
+		if yes {
+			fr.stmts(s.Body.List)
+		} else if s.Else != nil {
+			fr.stmt(s.Else)
+		}
+		return
+	}
 	st := &ir.If{Note: note, Cond: cond, Then: fr.block(s.Body)}
 	if s.Else != nil {
 		st.Else = fr.inBlock(func() { fr.stmt(s.Else) })

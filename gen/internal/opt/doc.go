@@ -4,11 +4,19 @@
 // them (fold.go). A second name for a variable or a
 // number goes (copies.go, constants.go), an adjoint
 // that one branch makes moves there (sink.go), and what a loop computes anew
-// each time comes in front of it (hoist.go). No pass changes the function's
+// each time comes in front of it (hoist.go), with the tests on which all of it
+// depends (unswitch.go), and is shared by the loops that
+// need it (share.go). Slices of adjoints are treated as variables are: what is
+// zero until then starts at its first term, and what is not read is not
+// written (overwrite.go, clears.go). Loops that pass adjoints to each other
+// become one (fuse.go). No pass changes the function's
 // value; derivatives change by rounding and the sign of a zero at most.
 package opt
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/section"
+)
 
 // Run tidies f. Without full only dead code is removed, which Go's compiler
 // asks for.
@@ -23,9 +31,31 @@ func Run(f *ir.Func, full bool) {
 			removeDead(f)
 			fold(f)
 		}
+		unswitch(f.Body)
+		section.Fill(f)
+		overwrite(f)
+		removeDead(f)
+		fold(f)
+		fuse(f, true)
 		hoist(f)
+		for range 2 {
+			share(f.Body)
+			dropCopies(f.Body)
+		}
+		mergeSigns(f.Body)
 	}
 	dropSelf(f.Body)
 	removeDead(f)
 	useAll(f)
+}
+
+// Scalar shows Go's compiler what the inner loops of f reach, which runs as it
+// stands: rows of matrices are loaded in front of them (rows.go), what a loop
+// goes through in step with its index becomes a slice of its own (window.go),
+// and slices are cut to the length of the loop (cut.go), so that indices are seen
+// to be in range.
+func Scalar(f *ir.Func) {
+	rows(f)
+	windows(f)
+	cuts(f)
 }

@@ -24,11 +24,15 @@ func sink(b *ir.Block) {
 		for i+1 < len(b.Stmts) {
 			add, v := sumOf(b.Stmts[i+1])
 			d := declaredBefore(b.Stmts[:i], v)
-			if d < 0 || !onlyIn(branch, v) || firstMention(b.Stmts[i+2:], v) >= 0 {
+			if d < 0 || firstMention(b.Stmts[i+2:], v) >= 0 {
 				break
 			}
-			branch.Then.Stmts = slices.Insert(branch.Then.Stmts, 0, b.Stmts[d])
-			branch.Then.Stmts = append(branch.Then.Stmts, add)
+			into := onlyIn(branch, v)
+			if into == nil {
+				break
+			}
+			into.Stmts = slices.Insert(into.Stmts, 0, b.Stmts[d])
+			into.Stmts = append(into.Stmts, add)
 			b.Stmts = slices.Delete(b.Stmts, i+1, i+2)
 			b.Stmts = slices.Delete(b.Stmts, d, d+1)
 			i--
@@ -65,16 +69,32 @@ func declaredBefore(list []ir.Stmt, v *ir.Var) int {
 	return -1
 }
 
-// onlyIn reports whether the first branch of s gives v its value, and nothing
-// else of s mentions it.
-func onlyIn(s *ir.If, v *ir.Var) bool {
-	n := len(s.Then.Stmts)
-	if n == 0 || firstMention(s.Then.Stmts, v) < 0 {
-		return false
+// onlyIn returns the branch of s that gives v its value, if nothing else of s
+// mentions it.
+func onlyIn(s *ir.If, v *ir.Var) *ir.Block {
+	if s.Cond.Uses(v) {
+		return nil
 	}
-	switch s.Then.Stmts[n-1].(type) {
+	var found *ir.Block
+	for _, blk := range ir.Blocks(s) {
+		if firstMention(blk.Stmts, v) < 0 {
+			continue
+		}
+		if found != nil || !endsOpen(blk) {
+			return nil
+		}
+		found = blk
+	}
+	return found
+}
+
+// endsOpen reports whether control leaves the block at its end.
+func endsOpen(blk *ir.Block) bool {
+	switch last := blk.Stmts[len(blk.Stmts)-1].(type) {
 	case *ir.Jump, *ir.Return, *ir.ExprStmt:
 		return false
+	case *ir.If:
+		return !ir.Jumps(last)
 	}
-	return !s.Cond.Uses(v) && (s.Else == nil || firstMention(s.Else.Stmts, v) < 0)
+	return true
 }

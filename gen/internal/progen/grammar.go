@@ -20,7 +20,7 @@ func newGrammar(edge bool) *grammar {
 		g.exprs[letter] = pointers(rows, edge)
 	}
 	g.simple = pointers(append(assignments(), slicing()...), edge)
-	g.compound = pointers(append(control(), nests()...), edge)
+	g.compound = pointers(slices.Concat(control(), nests(), selections()), edge)
 	for _, row := range helpers() {
 		if edge || !row.Edge {
 			g.helpers = append(g.helpers, &row)

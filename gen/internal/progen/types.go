@@ -99,7 +99,7 @@ func typeTable(fields []string) map[string]*Type {
 func structFields(t map[string]*Type, letters []string) []Field {
 	fields := []Field{{"Pt§", t["D"], true}}
 	for i, letter := range letters {
-		fields = append(fields, Field{fmt.Sprintf("%s%d", letter, i), t[letter], false})
+		fields = append(fields, Field{fmt.Sprintf("Of%s%d", letter, i), t[letter], false}) // F0 may be a method
 	}
 	return fields
 }

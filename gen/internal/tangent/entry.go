@@ -15,9 +15,7 @@ func (b *builder) enter() []ir.Stmt {
 	for _, in := range b.Wrt {
 		out = append(out, b.checkArg(in)...)
 	}
-	for _, o := range b.Effects.Overlaps(b.Primal) {
-		out = append(out, term.Apart(o.A, o.B, o.Appended))
-	}
+	out = append(out, term.Apart(b.Effects.Overlaps(b.Primal))...)
 	for _, in := range b.Wrt {
 		out = append(out, b.bindInput(in)...)
 	}

@@ -1,8 +1,10 @@
 package term
 
 import (
+	"go/token"
 	"go/types"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -13,16 +15,39 @@ func PanicIf(cond *ir.Expr, text string) ir.Stmt {
 	return &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{&ir.ExprStmt{X: call}}}}
 }
 
-// Apart returns the statement that panics if the slices x and y overlap. With
-// capacity the part of x behind its length counts too.
-func Apart(x, y *ir.Var, capacity bool) ir.Stmt {
-	a := ir.Use(x)
-	if capacity {
-		whole := ir.Builtin("cap", types.Typ[types.Int], a.Clone())
-		a = &ir.Expr{Op: ir.OpSlice, Type: a.Type, Args: []*ir.Expr{a, nil, whole, nil}}
+// Apart returns the statements that make the tests, each where the pointers that
+// it goes through are there.
+func Apart(tests []analysis.Overlap) []ir.Stmt {
+	var out []ir.Stmt
+	var last *ir.If
+	for _, t := range tests {
+		call := &ir.ExprStmt{X: ir.Runtime(t.Test, nil, append(t.Args, message(t.Text))...)}
+		cond := present(t.Guards)
+		switch {
+		case cond == nil:
+			out, last = append(out, call), nil
+		case last != nil && ir.Same(last.Cond, cond):
+			last.Then.Add(call)
+		default:
+			last = &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{call}}}
+			out = append(out, last)
+		}
 	}
-	text := message(x.Name + " and " + y.Name + " overlap")
-	return &ir.ExprStmt{X: ir.Runtime("NoOverlap", nil, a, ir.Use(y), text)}
+	return out
+}
+
+// present is the condition that no pointer is nil; nil where there is none.
+func present(pointers []*ir.Expr) *ir.Expr {
+	var cond *ir.Expr
+	for _, p := range pointers {
+		there := ir.Binary(token.NEQ, p, &ir.Expr{Op: ir.OpNil, Type: p.Type})
+		if cond == nil {
+			cond = there
+		} else {
+			cond = ir.Binary(token.LAND, cond, there)
+		}
+	}
+	return cond
 }
 
 func message(text string) *ir.Expr {

@@ -13,10 +13,13 @@ import (
 type attempt struct {
 	*vectoriser
 	loop *ir.Loop
+	body *ir.Block // its body, in statements that have a vector form if any have
 	why  string
 	out  []ir.Stmt // what takes the place of the loop
 
-	stacks []*ir.Var // that out needs beside the function's
+	stacks  []*ir.Var // that out needs beside the function's
+	scratch []*scratch
+	shared  map[*ir.Var]bool // slices of one iteration's that hold the same in all; and their stacks
 
 	lo, hi *ir.Expr // the iterations are lo ≤ index < hi
 	next   *ir.Var  // the first iteration that has not run
@@ -28,6 +31,7 @@ type attempt struct {
 	varying  map[*ir.Var]bool       // differ between iterations
 	masks    map[*ir.Var]int        // divergent branches around the declaration
 	ints     map[*ir.Var]*ir.Expr   // varying integers and what they stand for
+	chosen   map[*ir.Var]bool       // varying integers that are vectors
 	private  map[*ir.Var]bool       // slices that every iteration has of its own
 	hoisted  map[*ir.Var]bool       // the same in all iterations, computed once
 	moved    map[*ir.Var]bool       // the hoisted ones whose definitions are in hoists
@@ -35,6 +39,7 @@ type attempt struct {
 	splats   map[string]*ir.Var     // vectors of equal elements, by what they hold
 	sums     map[*ir.Var]*reduction // variables that iterations add up in
 	places   map[string]*reduction  // and fields and slices
+	scales   map[string]*scale      // of what iterations add to slices
 	order    []*reduction
 	accesses []*access
 	certain  map[string]bool // bases that every iteration evaluates
@@ -52,19 +57,20 @@ type attempt struct {
 	bodies    int // written so far
 	depth     int // branches and loops around the statement
 	collected int // loads that collect their elements one by one
+	columns   int // elements that iterations have in slices of their own, one by one
 	calls     int // of functions with code of their own
 	size      int // operations
 }
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 	a := &attempt{
-		vectoriser: v, loop: l, copies: 1,
+		vectoriser: v, loop: l, body: single(l.Body), copies: 1,
 		inside: map[*ir.Var]bool{}, assigned: map[*ir.Var]int{}, alike: map[*ir.Var]int{}, first: map[*ir.Var]*ir.Expr{}, varying: map[*ir.Var]bool{}, masks: map[*ir.Var]int{},
-		ints: map[*ir.Var]*ir.Expr{}, private: map[*ir.Var]bool{}, hoisted: map[*ir.Var]bool{}, moved: map[*ir.Var]bool{},
-		sums: map[*ir.Var]*reduction{}, places: map[string]*reduction{}, certain: map[string]bool{},
+		ints: map[*ir.Var]*ir.Expr{}, chosen: map[*ir.Var]bool{}, private: map[*ir.Var]bool{}, shared: map[*ir.Var]bool{}, hoisted: map[*ir.Var]bool{}, moved: map[*ir.Var]bool{},
+		sums: map[*ir.Var]*reduction{}, places: map[string]*reduction{}, scales: map[string]*scale{}, certain: map[string]bool{},
 		needed: map[string]*ir.Expr{}, ids: map[*ir.Var]int{},
 	}
-	for _, step := range []func(){a.header, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.generate} {
+	for _, step := range []func(){a.header, a.findScratch, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.findFactors, a.generate} {
 		step()
 		if a.why != "" {
 			return a
@@ -117,7 +123,7 @@ func increment(e *ir.Expr) *ir.Expr {
 // statements that have no vector form.
 func (a *attempt) declarations() {
 	a.stackUses()
-	a.loop.Body.Walk(func(s ir.Stmt) {
+	a.body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(a.allowed) })
 		switch s := s.(type) {
 		case *ir.Assign:
@@ -169,7 +175,7 @@ func (a *attempt) allowed(e *ir.Expr) bool {
 func (a *attempt) stackUses() {
 	open := map[*ir.Var]int{}
 	taken := map[*ir.Var]bool{}
-	a.loop.Body.Walk(func(s ir.Stmt) {
+	a.body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				if x.Op != ir.OpTape {
@@ -245,7 +251,7 @@ func (a *attempt) invariant(e *ir.Expr) bool {
 // iteration, always to the same value.
 func (a *attempt) findHoisted() {
 	names := map[string]bool{}
-	a.hoistFrom(a.loop.Body, true, names)
+	a.hoistFrom(a.body, true, names)
 }
 
 // hoistFrom looks in b. What does not run in every iteration is hoisted only

@@ -30,7 +30,9 @@ func (a *attempt) statement(s ir.Stmt) []ir.Stmt {
 		return a.declare(s)
 	case *ir.ExprStmt: // Drop
 		c := ir.CloneStmt(s).(*ir.ExprStmt)
-		c.X.Args[0] = ir.Binary(token.MUL, c.X.Args[0], lanes())
+		if !a.shared[c.X.Var] {
+			c.X.Args[0] = ir.Binary(token.MUL, c.X.Args[0], lanes())
+		}
 		return []ir.Stmt{c}
 	case *ir.If:
 		return a.branch(s)
@@ -49,6 +51,8 @@ func (a *attempt) declare(s *ir.Decl) []ir.Stmt {
 		return []ir.Stmt{&ir.Decl{Note: s.Note, Var: s.Var}}
 	case isBool(s.Var.Type):
 		return []ir.Stmt{define(a.newTwin(s.Var, maskType), mask("First", ir.Int(0)))}
+	case isInt(s.Var.Type):
+		return []ir.Stmt{define(a.newTwin(s.Var, intType), integerVec("SplatInt", ir.Int(0)))}
 	}
 	return []ir.Stmt{define(a.newTwin(s.Var, vecType), a.constant("0", "zero", vec("Splat", ir.Float(types.Typ[types.Float64], "0"))))}
 }
@@ -162,7 +166,7 @@ func (a *attempt) assign(s *ir.Assign) []ir.Stmt {
 		return a.hoist(s)
 	case s.LHS.Op == ir.OpVar && a.varying[v]:
 		return a.assignVarying(s)
-	case v != nil && a.inside[v]:
+	case v != nil && a.inside[v], a.sharedElement(s.LHS):
 		a.touchAll(s.RHS)
 		a.touchIndices(s.LHS)
 		return []ir.Stmt{ir.CloneStmt(s)}
@@ -190,31 +194,39 @@ func (a *attempt) hoist(s *ir.Assign) []ir.Stmt {
 	return nil
 }
 
-// definePrivate takes room for the lanes of a slice off the stack.
+// definePrivate takes room for the lanes of a slice off the stack, or gives a
+// piece of it another name.
 func (a *attempt) definePrivate(s *ir.Assign) []ir.Stmt {
 	c := ir.CloneStmt(s).(*ir.Assign)
-	piece := c.RHS
-	if piece.Op == ir.OpSlice {
-		if a.varies(piece.Args[2]) {
-			a.refuse("its iterations keep different numbers of values")
+	for e := c.RHS; e.Op != ir.OpVar; e = e.Args[0] {
+		sizes := e.Args[1:]
+		if e.Op == ir.OpTape {
+			sizes = e.Args
 		}
-		piece.Args[2] = ir.Binary(token.MUL, piece.Args[2], lanes())
-		piece = piece.Args[0]
+		for i, n := range sizes {
+			if n == nil {
+				continue
+			}
+			if a.varies(n) {
+				a.refuse("its iterations keep different numbers of values")
+			}
+			a.touchAll(n)
+			sizes[i] = ir.Binary(token.MUL, n, lanes())
+		}
+		if e.Op == ir.OpTape {
+			break
+		}
 	}
-	if piece.Op == ir.OpVar {
-		return []ir.Stmt{c} // another name
-	}
-	if a.varies(piece.Args[0]) {
-		a.refuse("its iterations keep different numbers of values")
-	}
-	piece.Args[0] = ir.Binary(token.MUL, piece.Args[0], lanes())
 	return []ir.Stmt{c}
 }
 
 func (a *attempt) assignVarying(s *ir.Assign) []ir.Stmt {
 	v := s.LHS.Var
-	if isBool(v.Type) {
+	switch {
+	case isBool(v.Type):
 		return a.assignMask(s)
+	case isInt(v.Type):
+		return a.assignChosen(s)
 	}
 	value := a.vector(a.combined(s))
 	if s.Tok == token.DEFINE {
@@ -223,6 +235,19 @@ func (a *attempt) assignVarying(s *ir.Assign) []ir.Stmt {
 	t := a.twin(v, vecType)
 	if a.mask != nil {
 		value = vec("Select", a.mask.Clone(), value, ir.Use(t))
+	}
+	return []ir.Stmt{noted(set(t, value), s.Note)}
+}
+
+// assignChosen assigns to an integer that iterations choose one by one.
+func (a *attempt) assignChosen(s *ir.Assign) []ir.Stmt {
+	value := a.integers(s.RHS)
+	if s.Tok == token.DEFINE {
+		return []ir.Stmt{noted(define(a.newTwin(s.LHS.Var, intType), value), s.Note)}
+	}
+	t := a.twin(s.LHS.Var, intType)
+	if a.mask != nil {
+		value = integerVec("SelectInt", a.mask.Clone(), value, ir.Use(t))
 	}
 	return []ir.Stmt{noted(set(t, value), s.Note)}
 }

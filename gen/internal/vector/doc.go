@@ -26,6 +26,11 @@
 //     evaluated if some lane would (mask.go).
 //   - A loop inside runs for all lanes together, if it runs alike in all.
 //     Slices that an iteration takes off a stack hold L lanes for each element.
+//   - A slice made outside that every iteration fills before it reads it, or
+//     leaves zero as it found it, is the iteration's own (scratch.go).
+//   - Elements m[i][k] of several rows are read one by one.
+//   - What all terms of a sum are multiples of is multiplied behind the loop
+//     (factor.go).
 //
 // # What becomes of them
 //

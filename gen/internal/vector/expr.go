@@ -92,7 +92,7 @@ func (a *attempt) inverse(y *ir.Expr) *ir.Expr {
 		a.divisors = append(a.divisors, y)
 	}
 	one := ir.Float(types.Typ[types.Float64], "1")
-	return a.constant("1/"+a.key(y), "inv", vec("Splat", ir.Binary(token.QUO, one, y.Clone())))
+	return a.constant("1/"+a.key(a.origins.expand(y)), "inv", vec("Splat", ir.Binary(token.QUO, one, y.Clone())))
 }
 
 // safeDivisor reports whether the constant y has a normal inverse.

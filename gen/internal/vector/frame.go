@@ -41,14 +41,14 @@ func (a *attempt) generate() {
 func (a *attempt) write(copy int) *ir.Block {
 	a.bodies++
 	a.copy, a.twins = copy, map[*ir.Var]*ir.Var{}
-	return a.block(a.loop.Body)
+	return a.block(a.body)
 }
 
 // repeatable reports whether the body may stand several times in a block: it
 // declares no scalar variables, and has no loops.
 func (a *attempt) repeatable() bool {
 	ok := true
-	a.loop.Body.Walk(func(s ir.Stmt) {
+	a.body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.Loop:
 			ok = false
@@ -79,6 +79,7 @@ func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
 	cond := and(enough, a.checks(end, pairs)...)
 	vectors := &ir.If{Cond: cond, Then: work}
 	work.Add(a.setup...)
+	work.Add(a.startScratch()...)
 	work.Add(a.start()...)
 	if len(bodies) > 1 {
 		all := &ir.Block{}
@@ -90,6 +91,7 @@ func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
 	}
 	work.Add(a.vectorLoop(end, 1, bodies[0]))
 	work.Add(a.finish()...)
+	work.Add(a.finishScratch()...)
 	work.Add(&ir.ExprStmt{X: call("ClearUpper", types.NewTuple())})
 	if len(a.hoists) == 0 && a.allPlain() {
 		out = append(out, ends...)
@@ -147,8 +149,8 @@ func (a *attempt) checks(end *ir.Expr, pairs []pair) []*ir.Expr {
 	var list []*ir.Expr
 	seen := map[string]bool{}
 	check := func(e *ir.Expr) {
-		if !seen[a.key(e)] {
-			seen[a.key(e)] = true
+		if key := a.key(a.origins.expand(e)); !seen[key] {
+			seen[key] = true
 			list = append(list, e)
 		}
 	}
@@ -165,6 +167,11 @@ func (a *attempt) checks(end *ir.Expr, pairs []pair) []*ir.Expr {
 	}
 	for _, y := range a.divisors {
 		check(ir.Runtime("Invertible", types.Typ[types.Bool], y.Clone()))
+	}
+	for _, r := range a.order {
+		if c := r.scale.product(); c != nil && !c.IsConst() {
+			check(ir.Runtime("Moderate", types.Typ[types.Bool], c))
+		}
 	}
 	for _, p := range pairs {
 		o := ir.Runtime("Overlap", types.Typ[types.Bool], whole(a.need(p.x)), whole(a.need(p.y)))
@@ -246,8 +253,8 @@ func (a *attempt) finish() []ir.Stmt {
 		case r.array:
 			out = append(out, a.finishArray(r)...)
 		case r.kind == "Add":
-			total := call("Sum", types.Typ[types.Float64], joined(r.accs))
-			out = append(out, &ir.Assign{LHS: r.place.Clone(), RHS: total, Tok: token.ADD_ASSIGN})
+			total, tok := r.scale.scaled(call("Sum", types.Typ[types.Float64], joined(r.accs)))
+			out = append(out, &ir.Assign{LHS: r.place.Clone(), RHS: total, Tok: tok})
 		case r.where != nil:
 			out = append(out, a.finishLocated(r)...)
 		default:
@@ -269,13 +276,14 @@ func joined(accs []*ir.Var) *ir.Expr {
 func (a *attempt) finishArray(r *reduction) []ir.Stmt {
 	k := &ir.Var{Name: a.fn.Fresh("k"), Type: types.Typ[types.Int]}
 	lane := from(ir.Use(r.seg), ir.Binary(token.MUL, ir.Use(k), lanes()))
-	total := call("Sum", types.Typ[types.Float64], vec("Load", lane))
+	sum := call("Sum", types.Typ[types.Float64], loadFrom(lane))
 	place := ir.Index(r.place.Clone(), ir.Use(k), types.Typ[types.Float64])
+	total, tok := r.scale.scaled(sum)
 	size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lanes())
 	return []ir.Stmt{
 		&ir.Loop{
 			Index: k, From: ir.Int(0), To: ir.Len(r.place.Clone()), Step: 1, Cmp: token.LSS,
-			Body: &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: place, RHS: total, Tok: token.ADD_ASSIGN}}},
+			Body: &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: place, RHS: total, Tok: tok}}},
 		},
 		&ir.ExprStmt{X: a.stack(r, "Drop", size)},
 	}

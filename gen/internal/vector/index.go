@@ -3,6 +3,7 @@ package vector
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -103,6 +104,16 @@ func (a *attempt) at(p position) *ir.Expr {
 	default:
 		return ir.Binary(token.ADD, first, off.Clone())
 	}
+}
+
+// loadFrom returns the vector at place, which is base[k:].
+func loadFrom(place *ir.Expr) *ir.Expr {
+	return vec("LoadAt", whole(place.Args[0]), place.Args[1])
+}
+
+// storeTo writes a vector to place, which is base[k:].
+func storeTo(place, value *ir.Expr) *ir.Expr {
+	return call("StoreAt", types.NewTuple(), whole(place.Args[0]), place.Args[1], value)
 }
 
 // from returns base[k:].

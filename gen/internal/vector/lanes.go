@@ -12,6 +12,7 @@ import (
 var (
 	lanesPkg = types.NewPackage(ir.LanesPath, "lanes")
 	vecType  = types.NewNamed(types.NewTypeName(token.NoPos, lanesPkg, "F64", nil), types.NewStruct(nil, nil), nil)
+	intType  = types.NewNamed(types.NewTypeName(token.NoPos, lanesPkg, "I64", nil), types.NewStruct(nil, nil), nil)
 	maskType = types.NewNamed(types.NewTypeName(token.NoPos, lanesPkg, "Mask", nil), types.NewStruct(nil, nil), nil)
 )
 
@@ -22,6 +23,9 @@ func call(name string, t types.Type, args ...*ir.Expr) *ir.Expr {
 
 // vec returns a call whose value is a vector.
 func vec(name string, args ...*ir.Expr) *ir.Expr { return call(name, vecType, args...) }
+
+// integerVec returns a call whose value is a vector of integers.
+func integerVec(name string, args ...*ir.Expr) *ir.Expr { return call(name, intType, args...) }
 
 // mask returns a call whose value is a mask.
 func mask(name string, args ...*ir.Expr) *ir.Expr { return call(name, maskType, args...) }

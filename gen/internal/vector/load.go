@@ -13,8 +13,13 @@ func (a *attempt) load(e *ir.Expr) *ir.Expr {
 	switch {
 	case !elements(base.Type):
 		a.refuse("it reads %s", e.Type)
+	case base.Op == ir.OpVar && a.private[base.Var] && a.varies(e.Args[1]):
+		a.columns++
+		return vec("Gather", base.Clone(), a.lanePositions(e.Args[1]))
 	case base.Op == ir.OpVar && a.private[base.Var]:
-		return vec("Load", a.lanesOf(base, e.Args[1]))
+		return loadFrom(a.lanesOf(base, e.Args[1]))
+	case a.varies(base) && base.Op == ir.OpIndex && !a.varies(e.Args[1]):
+		return a.column(base, e.Args[1])
 	case a.varies(base):
 		a.refuse("its iterations read different slices: %s", base)
 	case !a.steady(base):
@@ -32,6 +37,24 @@ func (a *attempt) load(e *ir.Expr) *ir.Expr {
 	return a.nothing()
 }
 
+// column reads element k of the slices that the iterations have.
+func (a *attempt) column(base, k *ir.Expr) *ir.Expr {
+	rows, p := base.Args[0], a.linear(base.Args[1])
+	if !p.ok || p.step != 1 || p.off != nil && !a.invariant(p.off) || a.varies(rows) || !a.invariant(rows) || !isRows(rows.Type) || a.mask != nil {
+		a.refuse("its iterations read different slices: %s", base)
+		return a.nothing()
+	}
+	a.touch(load, base, position{})
+	a.touchAll(k)
+	a.bound(rows, p)
+	a.columns++
+	return vec("Column", from(rows, a.at(p)), k.Clone())
+}
+
+var sliceOfRows = types.NewSlice(types.NewSlice(types.Typ[types.Float64]))
+
+func isRows(t types.Type) bool { return types.Identical(t.Underlying(), sliceOfRows) }
+
 // nothing stands for what was refused.
 func (a *attempt) nothing() *ir.Expr { return vec("Splat", ir.Float(types.Typ[types.Float64], "0")) }
 
@@ -41,7 +64,7 @@ func (a *attempt) inOrder(base *ir.Expr, p position) *ir.Expr {
 	a.touch(load, base, p)
 	a.touchAll(orZero(p.off))
 	a.bound(base, p)
-	return vec("Load", from(base, a.at(p)))
+	return loadFrom(from(base, a.at(p)))
 }
 
 // gather reads elements wherever they are.
@@ -77,6 +100,8 @@ func (a *attempt) integers(e *ir.Expr) *ir.Expr {
 	}
 	a.size++
 	switch {
+	case e.Op == ir.OpVar && a.chosen[e.Var]:
+		return ir.Use(a.twin(e.Var, intType))
 	case e.Op == ir.OpVar && a.ints[e.Var] != nil:
 		return a.integers(a.ints[e.Var])
 	case e.Op == ir.OpBinary && integerOps[e.Tok] != "":
@@ -137,12 +162,20 @@ func (a *attempt) bound(base *ir.Expr, p position) {
 	a.limits = append(a.limits, limit{base, p})
 }
 
+// lanePositions returns where the lanes have their elements k of a slice that
+// every iteration has of its own; for those left out, their first elements.
+func (a *attempt) lanePositions(k *ir.Expr) *ir.Expr {
+	lane := integerVec("IotaInt")
+	at := integerVec("AddInt", integerVec("MulInt", a.integers(k), integerVec("SplatInt", lanes())), lane)
+	if a.mask == nil {
+		return at
+	}
+	return integerVec("SelectInt", a.mask.Clone(), at, lane.Clone())
+}
+
 // lanesOf returns the lanes of element k of a slice that every iteration has
 // of its own.
 func (a *attempt) lanesOf(base, k *ir.Expr) *ir.Expr {
-	if a.varies(k) {
-		a.refuse("it finds elements of %s by an index that varies", base)
-	}
 	a.touchAll(k)
 	return from(base, ir.Binary(token.MUL, k.Clone(), lanes()))
 }

@@ -45,11 +45,30 @@ func (a *attempt) compare(e *ir.Expr) *ir.Expr {
 	switch {
 	case isFloat64(x.Type) && isFloat64(y.Type):
 		return mask(name, a.vector(x), a.vector(y))
-	case isInt(x.Type) && isInt(y.Type):
+	case isInt(x.Type) && isInt(y.Type) && a.linear(x).ok && a.linear(y).ok:
 		return mask(name, a.ramp(x), a.ramp(y))
+	case isInt(x.Type) && isInt(y.Type):
+		return compareInts(e.Tok, a.integers(x), a.integers(y))
 	}
 	a.refuse("it compares values of type %s", x.Type)
 	return mask("First", ir.Int(0))
+}
+
+// compareInts compares by the two comparisons that there are.
+func compareInts(tok token.Token, x, y *ir.Expr) *ir.Expr {
+	switch tok {
+	case token.EQL:
+		return mask("EqInt", x, y)
+	case token.NEQ:
+		return mask("Not", mask("EqInt", x, y))
+	case token.LSS:
+		return mask("LtInt", x, y)
+	case token.GEQ:
+		return mask("Not", mask("LtInt", x, y))
+	case token.GTR:
+		return mask("LtInt", y, x)
+	}
+	return mask("Not", mask("LtInt", y, x))
 }
 
 // total reports whether evaluating e in iterations that would not evaluate it

@@ -16,6 +16,7 @@ type reduction struct {
 	accs  []*ir.Var // one for each vector side by side
 	seg   *ir.Var   // the lanes of an array's elements
 	stack *ir.Var   // that seg is a piece of
+	scale *scale    // of all terms; nil: 1
 
 	where   *ir.Expr  // the variable that keeps the iteration of an extreme value
 	indices []*ir.Var // its lanes, as float64
@@ -25,7 +26,7 @@ type reduction struct {
 // the next in any other way than by sums.
 func (a *attempt) findReductions() {
 	own := map[*ir.Expr]bool{} // mentions of a variable in its own reduction
-	a.loop.Body.Walk(func(s ir.Stmt) {
+	a.body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.If:
 			if e, ok := extreme(s); ok && a.outer(e.place.Var) {
@@ -39,7 +40,7 @@ func (a *attempt) findReductions() {
 			}
 		}
 	})
-	a.loop.Body.Walk(func(s ir.Stmt) {
+	a.body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				if x.Op == ir.OpVar && a.sums[x.Var] != nil && !own[x] {

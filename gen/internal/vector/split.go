@@ -60,6 +60,9 @@ func (a *attempt) mayShare() {
 			}
 		}
 	}
+	for _, s := range a.scratch {
+		a.refuse("workers would meet in %s", s.slice)
+	}
 	for _, r := range a.order {
 		if r.where != nil {
 			a.refuse("%s keeps the iteration of an extreme value", r.where.Var)

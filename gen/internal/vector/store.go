@@ -25,6 +25,8 @@ func (a *attempt) assignMemory(s *ir.Assign) []ir.Stmt {
 		a.refuse("it writes %s to memory", s.LHS.Type)
 	case a.varies(base):
 		a.refuse("its iterations write to different slices: %s", base)
+	case !a.steady(base) && p.ok && p.step == 0:
+		return a.addTotal(s, base)
 	case !a.steady(base):
 		a.refuse("the slice %s is chosen inside the loop", base)
 	case p.ok && p.step == 0:
@@ -33,6 +35,8 @@ func (a *attempt) assignMemory(s *ir.Assign) []ir.Stmt {
 		return a.storeInOrder(s, base, p)
 	case p.ok && p.step > 1 && a.mask == nil:
 		return a.storeStrided(s, base, p)
+	case p.ok && p.step == 1 && a.mask == nil:
+		return a.addInOrder(s, base, p)
 	default:
 		return a.scatter(s, base)
 	}
@@ -40,20 +44,39 @@ func (a *attempt) assignMemory(s *ir.Assign) []ir.Stmt {
 }
 
 func (a *attempt) storePrivate(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+	if a.varies(s.LHS.Args[1]) {
+		return a.addChosen(s, base)
+	}
 	place := a.lanesOf(base, s.LHS.Args[1])
 	value := a.vector(a.combined(s))
 	if a.mask != nil {
-		value = vec("Select", a.mask.Clone(), value, vec("Load", place.Clone()))
+		value = vec("Select", a.mask.Clone(), value, loadFrom(place.Clone()))
 	}
 	return []ir.Stmt{a.store(s.Note, place, value)}
+}
+
+// addChosen adds to elements that iterations choose of slices of their own.
+func (a *attempt) addChosen(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+	kind, term, self := a.reducing(s)
+	if kind != "Add" || self != nil {
+		a.refuse("it finds elements of %s by an index that varies", base)
+		return nil
+	}
+	value := a.vector(term)
+	if a.mask != nil {
+		value = vec("Select", a.mask.Clone(), value, a.nothing())
+	}
+	a.columns++
+	x := call("ScatterAdd", types.NewTuple(), base.Clone(), a.lanePositions(s.LHS.Args[1]), value)
+	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
 func (a *attempt) storeInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
 	a.bound(base, p)
 	place := from(base, a.at(p))
-	value := a.written(s, base, p, vec("Load", place))
+	value := a.written(s, base, p, loadFrom(place))
 	if a.mask != nil {
-		value = vec("Select", a.mask.Clone(), value, vec("Load", place.Clone()))
+		value = vec("Select", a.mask.Clone(), value, loadFrom(place.Clone()))
 	}
 	return []ir.Stmt{a.store(s.Note, place.Clone(), value)}
 }
@@ -79,15 +102,58 @@ func (a *attempt) written(s *ir.Assign, base *ir.Expr, p position, old *ir.Expr)
 	return a.vector(a.combined(s))
 }
 
-// scatter adds to elements wherever they are. Iterations may share one: they
-// add to it one after the other.
-func (a *attempt) scatter(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+// addInOrder adds to neighbouring elements, which begin at a place that an
+// inner loop chooses. Iterations may share one, but not those that run at once.
+func (a *attempt) addInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
+	term := a.addend(s, base)
+	if term == nil {
+		return nil
+	}
+	a.touchAll(p.off)
+	place := from(base, a.at(p))
+	return []ir.Stmt{a.store(s.Note, place.Clone(), a.accumulate("Add", loadFrom(place), term))}
+}
+
+// addend returns what an assignment adds to an element of base that other
+// iterations may add to as well.
+func (a *attempt) addend(s *ir.Assign, base *ir.Expr) *ir.Expr {
 	kind, term, self := a.reducing(s)
 	if kind != "Add" || self != nil {
 		a.refuse("iterations may write the same element of %s", base)
 		return nil
 	}
 	a.touch(plus, base, position{})
+	return term
+}
+
+// addTotal adds to one element, of a slice that an inner loop chooses, what the
+// iterations that run at once add to it.
+func (a *attempt) addTotal(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+	term := a.addend(s, base)
+	if term == nil {
+		return nil
+	}
+	a.touchAll(s.LHS.Args[1])
+	c := ir.CloneStmt(s).(*ir.Assign)
+	c.Tok = token.ADD_ASSIGN
+	if term.Op == ir.OpUnary && term.Tok == token.SUB {
+		c.Tok, term = token.SUB_ASSIGN, term.Args[0]
+	}
+	value := a.vector(term)
+	if a.mask != nil {
+		value = vec("Select", a.mask.Clone(), value, a.nothing())
+	}
+	c.RHS = call("Sum", types.Typ[types.Float64], value)
+	return []ir.Stmt{c}
+}
+
+// scatter adds to elements wherever they are. Iterations may share one: they
+// add to it one after the other.
+func (a *attempt) scatter(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+	term := a.addend(s, base)
+	if term == nil {
+		return nil
+	}
 	a.collected++
 	k, value := a.integers(s.LHS.Args[1]), a.vector(term)
 	if a.mask != nil {
@@ -99,7 +165,7 @@ func (a *attempt) scatter(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 }
 
 func (a *attempt) store(n ir.Note, place, value *ir.Expr) ir.Stmt {
-	return &ir.ExprStmt{Note: n, X: call("Store", types.NewTuple(), place, value)}
+	return &ir.ExprStmt{Note: n, X: storeTo(place, value)}
 }
 
 // reduce adds to a variable's accumulator.
@@ -192,14 +258,15 @@ func (a *attempt) reduceElement(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 		a.unsure = append(a.unsure, base)
 	}
 	r := a.reduction(base, kind, true)
+	r.scale = a.scales[a.key(base)]
 	if r.seg == nil {
 		r.seg = &ir.Var{Name: a.fn.Fresh(accName(last(base))), Type: types.NewSlice(types.Typ[types.Float64])}
 	}
 	place := from(ir.Use(r.seg), ir.Binary(token.MUL, k.Clone(), lanes()))
 	_, term, _ := a.reducing(s)
-	value := a.accumulate(kind, vec("Load", place), term)
+	value := a.accumulate(kind, loadFrom(place), term)
 	if a.mask != nil {
-		value = vec("Select", a.mask.Clone(), value, vec("Load", place.Clone()))
+		value = vec("Select", a.mask.Clone(), value, loadFrom(place.Clone()))
 	}
 	return []ir.Stmt{a.store(s.Note, place.Clone(), value)}
 }

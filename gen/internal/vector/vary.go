@@ -14,9 +14,9 @@ func (a *attempt) findVarying() {
 	a.findPrivate()
 	for n := -1; n != len(a.varying) && a.why == ""; {
 		n = len(a.varying)
-		a.flow(a.loop.Body, 0)
+		a.flow(a.body, 0)
 	}
-	a.loop.Body.Walk(func(s ir.Stmt) {
+	a.body.Walk(func(s ir.Stmt) {
 		if d, ok := s.(*ir.Assign); ok && a.why == "" {
 			a.checkInts(d)
 		}
@@ -54,6 +54,9 @@ func (a *attempt) flow(b *ir.Block, masks int) {
 
 func (a *attempt) flowAssign(s *ir.Assign, masks int) {
 	v := s.LHS.Root()
+	if a.sharedElement(s.LHS) && (masks > 0 || a.varies(s.RHS) || a.varies(s.LHS.Args[1])) {
+		a.refuse("it keeps values for each iteration that are not float64")
+	}
 	if s.Tok == token.DEFINE {
 		a.masks[v] = masks
 	}
@@ -99,6 +102,8 @@ func (a *attempt) checkInts(s *ir.Assign) {
 	case isFloat64(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
 	case isInt(v.Type) && s.Tok == token.DEFINE && a.assigned[v] == 1 && a.lasting(s.RHS):
 		a.ints[v] = s.RHS
+	case isInt(v.Type) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN):
+		a.chosen[v] = true
 	case isInt(v.Type):
 		a.refuse("the integer %s is computed step by step", v)
 	default:
@@ -119,21 +124,44 @@ func (a *attempt) lasting(e *ir.Expr) bool {
 	return ok
 }
 
-// findPrivate finds the slices that every iteration takes from a stack.
+// findPrivate finds the slices that every iteration takes from a stack, and
+// pieces of them.
 func (a *attempt) findPrivate() {
-	a.loop.Body.Walk(func(s ir.Stmt) {
-		d, ok := s.(*ir.Assign)
-		if ok && d.Tok == token.DEFINE && a.assigned[d.LHS.Var] == 1 && (fresh(d.RHS) || a.private[sameStart(d.RHS)]) {
-			if !isFloat64(d.LHS.Var.Type.Underlying().(*types.Slice).Elem()) {
-				a.refuse("it keeps values for each iteration that are not float64")
+	for n := -1; n != len(a.private)+len(a.shared); {
+		n = len(a.private) + len(a.shared)
+		count := map[*ir.Var]int{}
+		a.body.Walk(func(s ir.Stmt) {
+			d, ok := s.(*ir.Assign)
+			if !ok || d.Tok != token.DEFINE || !fresh(d.RHS) && !a.private[pieceOf(d.RHS)] {
 				return
 			}
-			a.private[d.LHS.Var] = true
-		}
-	})
+			v := d.LHS.Var
+			if count[v]++; count[v] == a.assigned[v] {
+				a.ownSlice(v, d.RHS)
+			}
+		})
+	}
 	if len(a.private) > 0 {
 		a.onlyElements()
 	}
+}
+
+// ownSlice notes that every iteration has v, which is defined as e, for itself.
+func (a *attempt) ownSlice(v *ir.Var, e *ir.Expr) {
+	switch {
+	case isFloat64(v.Type.Underlying().(*types.Slice).Elem()):
+		a.private[v] = true
+	case e.Op == ir.OpTape:
+		a.shared[v], a.shared[e.Var] = true, true
+	default:
+		a.refuse("it keeps values for each iteration that are not float64")
+	}
+}
+
+// sharedElement reports whether e is an element of a slice that the iterations
+// which run at once fill alike.
+func (a *attempt) sharedElement(e *ir.Expr) bool {
+	return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpVar && a.shared[e.Args[0].Var]
 }
 
 // fresh reports whether e is a piece of a stack, perhaps cut to the length it
@@ -151,12 +179,15 @@ func sameStart(e *ir.Expr) *ir.Var {
 	if e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[3] == nil {
 		e = e.Args[0]
 	}
+	if e.Op != ir.OpVar {
+		return nil
+	}
 	return e.Var
 }
 
 // onlyElements refuses private slices that are used other than by element.
 func (a *attempt) onlyElements() {
-	a.loop.Body.Walk(func(s ir.Stmt) {
+	a.body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && (write || a.private[d.LHS.Var]) {
 				return

@@ -15,10 +15,10 @@ type Report struct {
 
 // Run replaces the loops of f that it can prove fit by vector code in front of
 // a scalar loop for what is left over. It reports on every loop that it looked
-// at, outer loops before inner ones; f is the pass's to change.
-func Run(f *ir.Func) []Report {
-	lastWriters(f, f.Body)
-	v := &vectoriser{fn: f, origins: findOrigins(f)}
+// at, outer loops before inner ones; f is the pass's to change. No other argument
+// of f shares memory with its accumulators.
+func Run(f *ir.Func, accumulators ...*ir.Var) []Report {
+	v := &vectoriser{fn: f, origins: findOrigins(f, accumulators...)}
 	v.block(f.Body)
 	// The runtime may have left the upper halves of registers in use.
 	clear := &ir.ExprStmt{X: call("ClearUpper", types.NewTuple())}
@@ -31,6 +31,9 @@ type vectoriser struct {
 	origins *origins
 	reports []Report
 }
+
+// manyOperations make up for an element of each of several slices.
+const manyOperations = 16
 
 // block rewrites the loops of b.
 func (v *vectoriser) block(b *ir.Block) {
@@ -66,16 +69,17 @@ func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 }
 
 // better reports whether the loops inside l suit vectors better than l, which
-// collects elements one by one: then why says so.
+// collects elements one by one: then why says so. An element of each of several
+// slices is worth it if much is computed of them.
 func (v *vectoriser) better(l *ir.Loop, a *attempt) bool {
-	if a.collected == 0 {
+	if a.collected == 0 && a.columns*manyOperations <= a.size {
 		return false
 	}
 	found := false
 	l.Body.Walk(func(s ir.Stmt) {
 		if inner, ok := s.(*ir.Loop); ok && !found {
 			b := v.attempt(inner)
-			found = b.why == "" && b.collected == 0
+			found = b.why == "" && b.collected+b.columns == 0
 		}
 	})
 	if found {

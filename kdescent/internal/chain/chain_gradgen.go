@@ -28,13 +28,17 @@ var modelSumstatsVJPTapes gradrt.Pool[modelSumstatsVJPTape]
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
 //
-//	active: params, params1, x, weights, t, t1, width, x1, weights1, r,
-//	        kde, r3, ecf, stats, total, w, out
-//	saved:  a, t2, t3
+//	active: params, total, w, out
+//	saved:  a, t, t1
 func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	tape := modelSumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
+	}
+	if m != nil {
+		gradrt.NoOverlapDeep(m.Calc, m.Truth[:cap(m.Truth)], "SumstatsVJP: m.Truth and m.Calc overlap")
+		gradrt.NoOverlap(m.Truth[:cap(m.Truth)], m.Noise, "SumstatsVJP: m.Truth and m.Noise overlap")
+		gradrt.NoOverlap(m.Truth[:cap(m.Truth)], params, "SumstatsVJP: m.Truth and params overlap")
 	}
 	var xBar []float64
 	var weightsBar []float64
@@ -56,12 +60,12 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		saved[i][0] = a
 		b := m.Noise[2*i+1]
 		x[2*i] = params[0] + width*a
-		t2 := b / width
-		saved[i][1] = t2
-		x[2*i+1] = params[1] + t2
-		t3 := math.Exp(-params[3] * a)
-		saved[i][2] = t3
-		weights[i] = 1 / (1 + t3)
+		t := b / width
+		saved[i][1] = t
+		x[2*i+1] = params[1] + t
+		t1 := math.Exp(-params[3] * a)
+		saved[i][2] = t1
+		weights[i] = 1 / (1 + t1)
 	}
 	arg := m.Calc
 	arg1 := m.Key
@@ -69,16 +73,16 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	rBar := gradrt.Shadow(r)
 	arg2 := m.Calc
 	arg3 := m.Key
-	r3, r4, _ := arg2.CompareFourierCounts(arg3, x, weights)
-	r3Bar := gradrt.Shadow(r3)
+	r2, r3, _ := arg2.CompareFourierCounts(arg3, x, weights)
+	r2Bar := gradrt.Shadow(r2)
 	s2 := append(m.Truth[:0], r1...)
-	s3 := append(s2, r4...)
+	s3 := append(s2, r3...)
 	m.Truth = s3
 	s4Bar := tape.s4Bar.Zeros(0)
 	s4 := make([]float64, 0)
 	s5 := append(s4, r...)
 	s5Bar := gradrt.AppendBar(s4Bar, s4, s5)
-	s6 := append(s5, r3...)
+	s6 := append(s5, r2...)
 	s6Bar := gradrt.AppendBar(s5Bar, s5, s6)
 	total := 0.0
 	for i1 := range weights {
@@ -96,18 +100,18 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		outBar1[i2] += outBar[i2]
 	}
 	var widthBar float64
-	tBar6 := s7Bar[len(s6Bar)] // return append(stats, total)
+	tBar := s7Bar[len(s6Bar)] // return append(stats, total)
 	s7Bar[len(s6Bar)] = 0
 	gradrt.MoveBar(s7Bar, s6Bar)
 	weightsBar1 := weightsBar[:len(weights)]
 	for i1 := range weights {
-		weightsBar1[i1] += tBar6 // for _, w := range weights
+		weightsBar1[i1] += tBar // for _, w := range weights
 	}
-	gradrt.CopyBar(s6Bar[len(s5Bar):], r3Bar) // stats := append(append([]float64{}, kde...), ecf...)
+	gradrt.CopyBar(s6Bar[len(s5Bar):], r2Bar) // stats := append(append([]float64{}, kde...), ecf...)
 	gradrt.MoveBar(s6Bar, s5Bar)
 	gradrt.CopyBar(s5Bar[len(s4Bar):], rBar) // stats := append(append([]float64{}, kde...), ecf...)
 	gradrt.MoveBar(s5Bar, s4Bar)
-	arg2.CompareFourierCountsVJP(arg3, x, weights, r3Bar, xBar, weightsBar) // ecf, waves, _ := m.Calc.CompareFourierCounts(m.Key, x, weights)
+	arg2.CompareFourierCountsVJP(arg3, x, weights, r2Bar, xBar, weightsBar) // ecf, waves, _ := m.Calc.CompareFourierCounts(m.Key, x, weights)
 	arg.CompareKDECountsVJP(arg1, x, weights, rBar, xBar, weightsBar)       // kde, truth, _ := m.Calc.CompareKDECounts(m.Key, x, weights)
 	var params1BarSum float64
 	var params1BarSum1 float64
@@ -116,27 +120,27 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	inverse := 1 / width
 	for i := len(weights) - 1; i >= 0; i-- {
 		a := saved[i][0]
-		t2 := saved[i][1]
-		t3 := saved[i][2]
-		t4 := 1 / (1 + t3)
-		tBar4 := weightsBar2[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
+		t := saved[i][1]
+		t1 := saved[i][2]
+		t2 := 1 / (1 + t1)
+		tBar1 := weightsBar2[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 		weightsBar2[i] = 0
-		if tBar4 != 0 {
-			tBar5 := -(tBar4 * t4 * t4)
-			if tBar5 != 0 {
-				params1BarSum -= tBar5 * t3 * a
+		if tBar1 != 0 {
+			tBar2 := -(tBar1 * t2 * t2)
+			if tBar2 != 0 {
+				params1BarSum -= tBar2 * t1 * a
 			}
 		}
-		tBar2 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
+		tBar3 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
 		xBar[2*i+1] = 0
-		params1BarSum1 += tBar2
-		if tBar2 != 0 {
-			widthBar -= tBar2 * inverse * t2
+		params1BarSum1 += tBar3
+		if tBar3 != 0 {
+			widthBar -= tBar3 * inverse * t
 		}
-		tBar1 := xBar[2*i] // x[2*i] = params[0] + width*a
+		tBar4 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
-		params1BarSum2 += tBar1
-		widthBar += tBar1 * a
+		params1BarSum2 += tBar4
+		widthBar += tBar4 * a
 	}
 	if params1BarSum != 0 {
 		paramsBar[3] += params1BarSum
@@ -162,11 +166,15 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 // SumstatsJVP evaluates Sumstats and returns outDot =
 // ∂Sumstats/∂params·paramsDot behind its results.
 //
-//	active: params, params1, x, weights, t, t1, width, x1, weights1, r,
-//	        kde, r3, ecf, stats, total, w, out
+//	active: params, total, w, out
 func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float64, outDot []float64) {
 	if len(paramsDot) != len(params) {
 		panic("SumstatsJVP: len(paramsDot) differs from len(params)")
+	}
+	if m != nil {
+		gradrt.NoOverlapDeep(m.Calc, m.Truth[:cap(m.Truth)], "SumstatsJVP: m.Truth and m.Calc overlap")
+		gradrt.NoOverlap(m.Truth[:cap(m.Truth)], m.Noise, "SumstatsJVP: m.Truth and m.Noise overlap")
+		gradrt.NoOverlap(m.Truth[:cap(m.Truth)], params, "SumstatsJVP: m.Truth and params overlap")
 	}
 	var x []float64
 	var xDot []float64
@@ -191,41 +199,41 @@ func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 		b := m.Noise[2*i+1]
 		xDot[2*i] = paramsDot[0] + widthDot*a
 		x[2*i] = params[0] + width*a
-		t2 := b / width
-		var tDot1 float64
+		t := b / width
+		var tDot float64
 		if widthDot != 0 {
-			tDot1 = -(t2 * widthDot * inverse)
+			tDot = -(t * widthDot * inverse)
 		}
-		xDot[2*i+1] = paramsDot[1] + tDot1
-		x[2*i+1] = params[1] + t2
-		t3 := math.Exp(-params[3] * a)
-		tDot2 := paramsDot[3] * a
+		xDot[2*i+1] = paramsDot[1] + tDot
+		x[2*i+1] = params[1] + t
+		t1 := math.Exp(-params[3] * a)
+		tDot1 := paramsDot[3] * a
+		var tDot2 float64
+		if tDot1 != 0 {
+			tDot2 = -(t1 * tDot1)
+		}
+		t2 := 1 + t1
+		t3 := 1 / t2
 		var tDot3 float64
 		if tDot2 != 0 {
-			tDot3 = -(t3 * tDot2)
+			tDot3 = -(t3 * tDot2 / t2)
 		}
-		t4 := 1 + t3
-		t5 := 1 / t4
-		var tDot4 float64
-		if tDot3 != 0 {
-			tDot4 = -(t5 * tDot3 / t4)
-		}
-		weightsDot[i] = tDot4
-		weights[i] = t5
+		weightsDot[i] = tDot3
+		weights[i] = t3
 	}
 	r, r1, _, rDot := m.Calc.CompareKDECountsJVP(m.Key, x, weights, xDot, weightsDot)
-	r3, r4, _, r3Dot := m.Calc.CompareFourierCountsJVP(m.Key, x, weights, xDot, weightsDot)
+	r2, r3, _, r2Dot := m.Calc.CompareFourierCountsJVP(m.Key, x, weights, xDot, weightsDot)
 	s2 := append(m.Truth[:0], r1...)
-	s3 := append(s2, r4...)
+	s3 := append(s2, r3...)
 	m.Truth = s3
 	s4Dot := make([]float64, 0)
 	s4 := make([]float64, 0)
 	s5 := append(s4, r...)
 	s5Dot := gradrt.AppendDot(s4Dot, s4, s5)
 	copy(s5Dot[len(s4):], rDot)
-	s6 := append(s5, r3...)
+	s6 := append(s5, r2...)
 	s6Dot := gradrt.AppendDot(s5Dot, s5, s6)
-	copy(s6Dot[len(s5):], r3Dot)
+	copy(s6Dot[len(s5):], r2Dot)
 	var totalDot float64
 	total := 0.0
 	for i1 := range weights {
@@ -246,7 +254,7 @@ func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 type modelChiSquareGradTape struct {
 	sBar  gradrt.Stack[float64]
 	s1Bar gradrt.Stack[float64]
-	t3    gradrt.Stack[float64]
+	t     gradrt.Stack[float64]
 }
 
 var modelChiSquareGradTapes gradrt.Pool[modelChiSquareGradTape]
@@ -254,9 +262,8 @@ var modelChiSquareGradTapes gradrt.Pool[modelChiSquareGradTape]
 // ChiSquareGrad evaluates ChiSquare and overwrites paramsGrad with
 // ∂ChiSquare/∂params.
 //
-//	active: params, params1, x, weights, t, t1, width, x1, weights1, r,
-//	        out
-//	saved:  t3
+//	active: params, out
+//	saved:  t
 func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float64) {
 	tape := modelChiSquareGradTapes.Get()
 	if len(paramsGrad) != len(params) {
@@ -276,15 +283,15 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 	weightsBar = s1Bar
 	weights = s1
 	width := math.Exp(params[2])
-	t3s := tape.t3.Grow(len(weights))[:len(weights)]
+	ts := tape.t.Grow(len(weights))[:len(weights)]
 	for i := range weights {
 		a := m.Noise[2*i]
 		b := m.Noise[2*i+1]
 		x[2*i] = params[0] + width*a
 		x[2*i+1] = params[1] + b/width
-		t3 := math.Exp(-params[3] * a)
-		t3s[i] = t3
-		weights[i] = 1 / (1 + t3)
+		t := math.Exp(-params[3] * a)
+		ts[i] = t
+		weights[i] = 1 / (1 + t)
 	}
 	arg := m.Calc
 	arg1 := m.Key
@@ -300,44 +307,44 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 	for i := len(weights) - 1; i >= 0; i-- {
 		a := m.Noise[2*i]
 		b := m.Noise[2*i+1]
-		t2 := b / width
-		t3 := t3s[i]
-		t4 := 1 / (1 + t3)
-		tBar4 := weightsBar1[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
+		t1 := b / width
+		t := ts[i]
+		t2 := 1 / (1 + t)
+		tBar := weightsBar1[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 		weightsBar1[i] = 0
-		if tBar4 != 0 {
-			tBar5 := -(tBar4 * t4 * t4)
-			if tBar5 != 0 {
-				params1BarSum -= tBar5 * t3 * a
+		if tBar != 0 {
+			tBar1 := -(tBar * t2 * t2)
+			if tBar1 != 0 {
+				params1BarSum -= tBar1 * t * a
 			}
 		}
 		tBar2 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
 		xBar[2*i+1] = 0
 		params1BarSum1 += tBar2
 		if tBar2 != 0 {
-			widthBar -= tBar2 * inverse * t2
+			widthBar -= tBar2 * inverse * t1
 		}
-		tBar1 := xBar[2*i] // x[2*i] = params[0] + width*a
+		tBar3 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
-		params1BarSum2 += tBar1
-		widthBar += tBar1 * a
+		params1BarSum2 += tBar3
+		widthBar += tBar3 * a
 	}
 	if params1BarSum != 0 {
-		paramsGrad[3] += params1BarSum
+		paramsGrad[3] = params1BarSum
 	}
 	if params1BarSum1 != 0 {
-		paramsGrad[1] += params1BarSum1
+		paramsGrad[1] = params1BarSum1
 	}
 	if params1BarSum2 != 0 {
-		paramsGrad[0] += params1BarSum2
+		paramsGrad[0] = params1BarSum2
 	}
 	if widthBar != 0 {
 		// width := math.Exp(params[2])
-		paramsGrad[2] += widthBar * width
+		paramsGrad[2] = widthBar * width
 	}
 	tape.sBar.Reset()
 	tape.s1Bar.Reset()
-	tape.t3.Reset()
+	tape.t.Reset()
 	modelChiSquareGradTapes.Put(tape)
 	return out
 }
@@ -345,8 +352,7 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 // ChiSquareJVP evaluates ChiSquare and returns outDot =
 // ∂ChiSquare/∂params·paramsDot behind its results.
 //
-//	active: params, params1, x, weights, t, t1, width, x1, weights1, r,
-//	        out
+//	active: params, out
 func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64, outDot float64) {
 	if len(paramsDot) != len(params) {
 		panic("ChiSquareJVP: len(paramsDot) differs from len(params)")
@@ -374,27 +380,27 @@ func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64
 		b := m.Noise[2*i+1]
 		xDot[2*i] = paramsDot[0] + widthDot*a
 		x[2*i] = params[0] + width*a
-		t2 := b / width
-		var tDot1 float64
+		t := b / width
+		var tDot float64
 		if widthDot != 0 {
-			tDot1 = -(t2 * widthDot * inverse)
+			tDot = -(t * widthDot * inverse)
 		}
-		xDot[2*i+1] = paramsDot[1] + tDot1
-		x[2*i+1] = params[1] + t2
-		t3 := math.Exp(-params[3] * a)
-		tDot2 := paramsDot[3] * a
+		xDot[2*i+1] = paramsDot[1] + tDot
+		x[2*i+1] = params[1] + t
+		t1 := math.Exp(-params[3] * a)
+		tDot1 := paramsDot[3] * a
+		var tDot2 float64
+		if tDot1 != 0 {
+			tDot2 = -(t1 * tDot1)
+		}
+		t2 := 1 + t1
+		t3 := 1 / t2
 		var tDot3 float64
 		if tDot2 != 0 {
-			tDot3 = -(t3 * tDot2)
+			tDot3 = -(t3 * tDot2 / t2)
 		}
-		t4 := 1 + t3
-		t5 := 1 / t4
-		var tDot4 float64
-		if tDot3 != 0 {
-			tDot4 = -(t5 * tDot3 / t4)
-		}
-		weightsDot[i] = tDot4
-		weights[i] = t5
+		weightsDot[i] = tDot3
+		weights[i] = t3
 	}
 	r, rDot := m.Calc.ReducedChiSquareLossJVP(m.Key, x, weights, true, xDot, weightsDot)
 	outDot = rDot
@@ -413,8 +419,7 @@ var modelUnweightedGradTapes gradrt.Pool[modelUnweightedGradTape]
 // UnweightedGrad evaluates Unweighted and overwrites paramsGrad with
 // ∂Unweighted/∂params.
 //
-//	active: params, params1, x, t, width, x1, r3, r4, model, modelErr,
-//	        sum, v, d, out
+//	active: params, sum, v, d, out
 //	saved:  nothing
 func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out float64) {
 	tape := modelUnweightedGradTapes.Get()
@@ -452,12 +457,12 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 	for k := range r3 {
 		v := r3[k]
 		d := v - r1[k]
-		t3 := r2[k]*r2[k] + r4[k]*r4[k]
-		t4 := d * d / t3
-		sum += t4
-		tBar4 := 1 / t3
-		r4Bar[k] -= tBar4 * t4 * 2 * r4[k]
-		r3Bar[k] += tBar4 * 2 * d // for k, v := range model
+		t := r2[k]*r2[k] + r4[k]*r4[k]
+		t1 := d * d / t
+		sum += t1
+		tBar := 1 / t
+		r4Bar[k] -= tBar * t1 * 2 * r4[k]
+		r3Bar[k] += tBar * 2 * d // for k, v := range model
 	}
 	out = sum
 	arg2.KDECountsVJP(arg3, x, nil, r3Bar, r4Bar, xBar, nil)           // model, modelErr := m.Calc.KDECounts(m.Key, x, nil)
@@ -469,26 +474,26 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 		a := m.Noise[2*i]
 		b := m.Noise[2*i+1]
 		t2 := b / width
-		tBar2 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
+		tBar1 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
 		xBar[2*i+1] = 0
-		params1BarSum += tBar2
-		if tBar2 != 0 {
-			widthBar -= tBar2 * inverse * t2
+		params1BarSum += tBar1
+		if tBar1 != 0 {
+			widthBar -= tBar1 * inverse * t2
 		}
-		tBar1 := xBar[2*i] // x[2*i] = params[0] + width*a
+		tBar2 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
-		params1BarSum1 += tBar1
-		widthBar += tBar1 * a
+		params1BarSum1 += tBar2
+		widthBar += tBar2 * a
 	}
 	if params1BarSum != 0 {
-		paramsGrad[1] += params1BarSum
+		paramsGrad[1] = params1BarSum
 	}
 	if params1BarSum1 != 0 {
-		paramsGrad[0] += params1BarSum1
+		paramsGrad[0] = params1BarSum1
 	}
 	if widthBar != 0 {
 		// width := math.Exp(params[2])
-		paramsGrad[2] += widthBar * width
+		paramsGrad[2] = widthBar * width
 	}
 	tape.sBar.Reset()
 	tape.s1.Reset()
@@ -499,8 +504,7 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 // UnweightedJVP evaluates Unweighted and returns outDot =
 // ∂Unweighted/∂params·paramsDot behind its results.
 //
-//	active: params, params1, x, t, width, x1, r3, r4, model, modelErr,
-//	        sum, v, d, out
+//	active: params, sum, v, d, out
 func (m *Model) UnweightedJVP(params []float64, paramsDot []float64) (out float64, outDot float64) {
 	if len(paramsDot) != len(params) {
 		panic("UnweightedJVP: len(paramsDot) differs from len(params)")
@@ -525,31 +529,31 @@ func (m *Model) UnweightedJVP(params []float64, paramsDot []float64) (out float6
 		b := m.Noise[2*i+1]
 		xDot[2*i] = paramsDot[0] + widthDot*a
 		x[2*i] = params[0] + width*a
-		t2 := b / width
-		var tDot1 float64
+		t := b / width
+		var tDot float64
 		if widthDot != 0 {
-			tDot1 = -(t2 * widthDot * inverse)
+			tDot = -(t * widthDot * inverse)
 		}
-		xDot[2*i+1] = paramsDot[1] + tDot1
-		x[2*i+1] = params[1] + t2
+		xDot[2*i+1] = paramsDot[1] + tDot
+		x[2*i+1] = params[1] + t
 		weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 	}
-	_, r1, r2, _ := m.Calc.CompareKDECountsJVP(m.Key, x, nil, xDot, nil)
-	r3, r4, r3Dot, r4Dot := m.Calc.KDECountsJVP(m.Key, x, nil, xDot, nil)
+	_, r, r1, _ := m.Calc.CompareKDECountsJVP(m.Key, x, nil, xDot, nil)
+	r2, r3, r2Dot, r3Dot := m.Calc.KDECountsJVP(m.Key, x, nil, xDot, nil)
 	var sumDot float64
 	sum := 0.0
-	for k := range r3 {
-		vDot := r3Dot[k]
-		v := r3[k]
-		d := v - r1[k]
-		t3 := r2[k]*r2[k] + r4[k]*r4[k]
-		tDot2 := 2 * d * vDot
-		tDot3 := 2 * r4[k] * r4Dot[k]
-		t4 := d * d / t3
-		if tDot2 != 0 || tDot3 != 0 {
-			sumDot += (tDot2 - t4*tDot3) / t3
+	for k := range r2 {
+		vDot := r2Dot[k]
+		v := r2[k]
+		d := v - r[k]
+		t1 := r1[k]*r1[k] + r3[k]*r3[k]
+		tDot1 := 2 * d * vDot
+		tDot2 := 2 * r3[k] * r3Dot[k]
+		t2 := d * d / t1
+		if tDot1 != 0 || tDot2 != 0 {
+			sumDot += (tDot1 - t2*tDot2) / t1
 		}
-		sum += t4
+		sum += t2
 	}
 	outDot = sumDot
 	out = sum

@@ -25,7 +25,7 @@ var shiftLossGradTapes gradrt.Pool[shiftLossGradTape]
 
 // LossGrad evaluates Loss and overwrites paramsGrad with ∂Loss/∂params.
 //
-//	active: params, params1, x, out1, r, model, sum, v1, out
+//	active: params, sum, v, out
 //	saved:  nothing
 func (s *Shift) LossGrad(key random.Key, params []float64, paramsGrad []float64) (out float64) {
 	tape := shiftLossGradTapes.Get()
@@ -72,7 +72,7 @@ var shiftChiSquareGradTapes gradrt.Pool[shiftChiSquareGradTape]
 // ChiSquareGrad evaluates ChiSquare and overwrites paramsGrad with
 // ∂ChiSquare/∂params.
 //
-//	active: params, params1, x, out1, r, out
+//	active: params, out
 //	saved:  nothing
 func (s *Shift) ChiSquareGrad(key random.Key, params []float64, paramsGrad []float64) (out float64) {
 	tape := shiftChiSquareGradTapes.Get()
@@ -109,7 +109,7 @@ var shiftLossOfVJPTapes gradrt.Pool[shiftLossOfVJPTape]
 
 // LossOfVJP evaluates LossOf and adds (∂LossOf/∂params)ᵀ·outBar to paramsBar.
 //
-//	active: params, params1, x, out2, r, model, out, sum, v1
+//	active: params, out, sum, v
 //	comm:   Allreduce
 //	saved:  nothing
 func (s *Shift) LossOfVJP(c comm.Comm, key random.Key, params []float64, outBar float64, paramsBar []float64) (out float64, out1 error) {

@@ -25,7 +25,6 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("AckleyGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
 	d := float64(len(x))
 	square := 0.0
 	wave := 0.0
@@ -34,20 +33,20 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 		square += v * v
 		wave += math.Cos(6.283185307179586 * v)
 	}
-	t2 := math.Sqrt(square / d)
-	t1 := math.Exp((-0.2) * t2)
-	t3 := math.Exp(wave / d)
-	out = 22.718281828459045 - 20*t1 - t3
+	t := math.Sqrt(square / d)
+	t1 := math.Exp((-0.2) * t)
+	t2 := math.Exp(wave / d)
+	out = 22.718281828459045 - 20*t1 - t2
 	var squareBar float64
-	if t2 != 0 {
-		squareBar += -20.0 * t1 * (-0.1) / t2 / d
+	if t != 0 {
+		squareBar += -20.0 * t1 * (-0.1) / t / d
 	}
-	waveBar := -(t3 / d)
-	for i := len(x) - 1; i >= 0; i-- {
+	waveBar := -(t2 / d)
+	for i := range x {
 		v := x[i]
 		vBar := -(waveBar * math.Sin(6.283185307179586*v) * 6.283185307179586) // wave += math.Cos(2 * math.Pi * v)
 		vBar += squareBar * 2 * v                                              // square += v * v
-		xGrad[i] += vBar                                                       // for _, v := range x
+		xGrad[i] = vBar                                                        // for _, v := range x
 	}
 	return out
 }
@@ -70,8 +69,8 @@ func RosenbrockGrad(x []float64, xGrad []float64) (out float64) {
 		sum += t*a + b*b
 		aBar := a * 100 // sum += 100*a*a + b*b
 		aBar += t
-		xGrad[i] -= 2 * b  // a, b := x[i+1]-x[i]*x[i], 1-x[i]
-		xGrad[i+1] += aBar // a, b := x[i+1]-x[i]*x[i], 1-x[i]
+		xGrad[i] -= 2 * b // a, b := x[i+1]-x[i]*x[i], 1-x[i]
+		xGrad[i+1] = aBar // a, b := x[i+1]-x[i]*x[i], 1-x[i]
 		xGrad[i] -= aBar * 2 * x[i]
 	}
 	out = sum
@@ -86,7 +85,6 @@ func RastriginGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RastriginGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
 	sum := 10 * float64(len(x))
 	for i := range x {
 		v := x[i]
@@ -94,7 +92,7 @@ func RastriginGrad(x []float64, xGrad []float64) (out float64) {
 		sum += v*v - 10*math.Cos(t)
 		vBar := 2 * v // sum += v*v - 10*math.Cos(2*math.Pi*v)
 		vBar += 10 * math.Sin(t) * 6.283185307179586
-		xGrad[i] += vBar // for _, v := range x
+		xGrad[i] = vBar // for _, v := range x
 	}
 	out = sum
 	return out
@@ -117,7 +115,6 @@ func GriewankGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("GriewankGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
 	sum := 0.0
 	product := 1.0
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -135,12 +132,12 @@ func GriewankGrad(x []float64, xGrad []float64) (out float64) {
 	productBar := -1.0
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		t3 := math.Sqrt(float64(i + 1))
+		t2 := math.Sqrt(float64(i + 1))
 		tBar := productBar // product *= math.Cos(v / math.Sqrt(float64(i+1)))
 		productBar = tBar * ts[i]
-		vBar := -(tBar * t1s[i] * math.Sin(v/t3) / t3)
+		vBar := -(tBar * t1s[i] * math.Sin(v/t2) / t2)
 		vBar += sumBar * 2 * v // sum += v * v
-		xGrad[i] += vBar       // for i, v := range x
+		xGrad[i] = vBar        // for i, v := range x
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
@@ -150,7 +147,7 @@ func GriewankGrad(x []float64, xGrad []float64) (out float64) {
 
 // levyGradTape is memory that LevyGrad reuses from call to call.
 type levyGradTape struct {
-	t3 gradrt.Stack[float64]
+	t2 gradrt.Stack[float64]
 	s1 gradrt.Stack[float64]
 }
 
@@ -158,56 +155,55 @@ var levyGradTapes gradrt.Pool[levyGradTape]
 
 // LevyGrad evaluates Levy and overwrites xGrad with ∂Levy/∂x.
 //
-//	active: x, s, sum, rng, v, w, s1, w1, out
-//	saved:  t3, s1
+//	active: x, s, sum, v, w, out
+//	saved:  t2, s1
 func LevyGrad(x []float64, xGrad []float64) (out float64) {
 	tape := levyGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("LevyGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
 	last := len(x) - 1
 	t := math.Pi * (1 + (x[0]-1)/4)
 	s := math.Sin(t)
 	t1 := s
 	sum := s * s
 	rng := x[:last]
-	t3s := tape.t3.Grow(len(rng))[:len(rng)]
+	t2s := tape.t2.Grow(len(rng))[:len(rng)]
 	s1s := tape.s1.Grow(len(rng))[:len(rng)]
 	for i := range rng {
 		v := rng[i]
 		w := (v - 1) / 4
 		s1 := math.Sin(math.Pi*(1+w) + 1)
 		s1s[i] = s1
-		t3 := 1 + 10*s1*s1
-		t3s[i] = t3
-		sum += w * w * t3
+		t2 := 1 + 10*s1*s1
+		t2s[i] = t2
+		sum += w * w * t2
 	}
 	w1 := (x[last] - 1) / 4
-	t6 := 6.283185307179586 * (1 + w1)
-	s = math.Sin(t6)
-	t7 := 1 + s*s
-	t8 := w1 * w1
-	out = sum + t8*t7
-	w1Bar := t7 * 2 * w1
-	sBar := t8 * 2 * s
-	w1Bar += sBar * math.Cos(t6) * 6.283185307179586
-	xGrad[last] += w1Bar / 4 // w := (x[last] - 1) / 4
-	rngBar1 := xGrad[:last][:len(rng)]
-	for i := len(rng) - 1; i >= 0; i-- {
+	t3 := 6.283185307179586 * (1 + w1)
+	s = math.Sin(t3)
+	t4 := 1 + s*s
+	t5 := w1 * w1
+	out = sum + t5*t4
+	w1Bar := t4 * 2 * w1
+	sBar := t5 * 2 * s
+	w1Bar += sBar * math.Cos(t3) * 6.283185307179586
+	xGrad[last] = w1Bar / 4 // w := (x[last] - 1) / 4
+	rngBar := xGrad[:last][:len(rng)]
+	for i := range rng {
 		v := rng[i]
 		w := (v - 1) / 4
 		s1 := s1s[i]
-		wBar := t3s[i] * 2 * w // sum += w * w * (1 + 10*s*s)
+		wBar := t2s[i] * 2 * w // sum += w * w * (1 + 10*s*s)
 		tBar := w * w
 		s1Bar := tBar * s1 * 10
 		s1Bar += tBar * (10 * s1)
 		wBar += s1Bar * math.Cos(math.Pi*(1+w)+1) * math.Pi // s := math.Sin(math.Pi*(1+w) + 1)
-		rngBar1[i] += wBar / 4                              // for _, v := range x[:last]
+		rngBar[i] = wBar / 4                                // for _, v := range x[:last]
 	}
 	sBar = 2 * t1                                  // sum := s * s
 	xGrad[0] += sBar * math.Cos(t) * (math.Pi / 4) // s := math.Sin(math.Pi * (1 + (x[0]-1)/4))
-	tape.t3.Reset()
+	tape.t2.Reset()
 	tape.s1.Reset()
 	levyGradTapes.Put(tape)
 	return out

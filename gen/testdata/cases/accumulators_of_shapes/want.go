@@ -41,16 +41,16 @@ func FVJP(p Param, q [2]*float64, f float32, outBar float64, pBar *Param, qBar *
 	*(*qBar)[1] += outBar * s
 	if p.Self != nil {
 		// if p.Self != nil
-		tBar2 := sBar * *q[0] // s += p.Self.F * p.Self.A[1][1] * *q[0]
-		pBar.Self.F += tBar2 * p.Self.A[1][1]
-		pBar.Self.A[1][1] += tBar2 * p.Self.F
+		tBar1 := sBar * *q[0] // s += p.Self.F * p.Self.A[1][1] * *q[0]
+		pBar.Self.F += tBar1 * p.Self.A[1][1]
+		pBar.Self.A[1][1] += tBar1 * p.Self.F
 		*(*qBar)[0] += sBar * t1
 	}
 	if p.Flag {
 		// if p.Flag
-		tBar1 := sBar // s *= p.F
-		sBar = tBar1 * p.F
-		pBar.F += tBar1 * t
+		tBar2 := sBar // s *= p.F
+		sBar = tBar2 * p.F
+		pBar.F += tBar2 * t
 	}
 	pBar.A[0][1] += sBar * p.A[1][0] // s := p.A[0][1]*p.A[1][0] + float64(p.L[2].W*f)
 	pBar.A[1][0] += sBar * p.A[0][1]

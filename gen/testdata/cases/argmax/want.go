@@ -26,9 +26,9 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	}
 	t := x[best] * y[best]
 	out = t * y[best]
-	tBar1 := outBar * y[best]
-	xBar[best] += tBar1 * y[best]
-	yBar[best] += tBar1 * x[best]
+	tBar := outBar * y[best]
+	xBar[best] += tBar * y[best]
+	yBar[best] += tBar * x[best]
 	yBar[best] += outBar * t
 	return out
 }

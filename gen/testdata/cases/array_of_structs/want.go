@@ -11,7 +11,7 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	t2 gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -19,7 +19,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂t)ᵀ·outBar to tBar.
 //
 //	active: t, u, r, out
-//	saved:  t2
+//	saved:  t1
 func FVJP(t [2]Row, outBar [2]Row, tBar *[2]Row) (out [2]Row) {
 	tape := fVJPTapes.Get()
 	if tBar == nil {
@@ -27,84 +27,84 @@ func FVJP(t [2]Row, outBar [2]Row, tBar *[2]Row) (out [2]Row) {
 	}
 	u := t
 	for i := range 2 {
-		t2s := tape.t2.Grow(3)
+		t1s := tape.t1.Grow(3)
 		for j := range 3 {
-			t2 := u[1-i].V[j]
-			t2s[j] = t2
-			u[1-i].V[j] = t2 * (t[i].V[j] * t[i].W)
+			t1 := u[1-i].V[j]
+			t1s[j] = t1
+			u[1-i].V[j] = t1 * (t[i].V[j] * t[i].W)
 		}
 	}
 	r := u[0]
-	t3 := u[1].V[0]
-	t4 := 5 * r.W
-	r.V[1] = t4 * t3
+	t2 := u[1].V[0]
+	t3 := 5 * r.W
+	r.V[1] = t3 * t2
 	u[1] = r
 	u[0].W = r.V[1] + t[1].V[2]
 	out = u
 	var uBar [2]Row
 	var rBar Row
-	t6 := outBar
-	for i9 := range outBar {
-		for i10 := range outBar[i9].V {
-			outBar[i9].V[i10] = 0
+	t4 := outBar
+	for i1 := range outBar {
+		for i2 := range outBar[i1].V {
+			outBar[i1].V[i2] = 0
 		}
-		outBar[i9].W = 0
-	}
-	for i11 := range uBar {
-		for i12 := range uBar[i11].V {
-			uBar[i11].V[i12] += t6[i11].V[i12]
-		}
-		uBar[i11].W += t6[i11].W
-	}
-	tBar4 := uBar[0].W // u[0].W = r.V[1] + t[1].V[2]
-	uBar[0].W = 0
-	rBar.V[1] += tBar4
-	(*tBar)[1].V[2] += tBar4
-	t5 := uBar[1]
-	for i7 := range uBar[1].V {
-		uBar[1].V[i7] = 0
-	}
-	uBar[1].W = 0
-	for i8 := range rBar.V {
-		rBar.V[i8] += t5.V[i8]
-	}
-	rBar.W += t5.W
-	tBar3 := rBar.V[1] // r.V[1] = 5 * r.W * u[1].V[0]
-	rBar.V[1] = 0
-	rBar.W += tBar3 * t3 * 5
-	uBar[1].V[0] += tBar3 * t4
-	for i5 := range uBar[0].V {
-		uBar[0].V[i5] += rBar.V[i5]
-	}
-	uBar[0].W += rBar.W
-	for i6 := range rBar.V {
-		rBar.V[i6] = 0
-	}
-	for i := 1; i >= 0; i-- {
-		t2s := tape.t2.Top(3)
-		for j := 2; j >= 0; j-- {
-			tBar1 := uBar[1-i].V[j] // u[1-i].V[j] *= t[i].V[j] * t[i].W
-			uBar[1-i].V[j] = 0
-			uBar[1-i].V[j] += tBar1 * (t[i].V[j] * t[i].W)
-			tBar2 := tBar1 * t2s[j]
-			(*tBar)[i].V[j] += tBar2 * t[i].W
-			(*tBar)[i].W += tBar2 * t[i].V[j]
-		}
-		tape.t2.Drop(3)
-	}
-	for i1 := range *tBar {
-		for i2 := range (*tBar)[i1].V {
-			(*tBar)[i1].V[i2] += uBar[i1].V[i2]
-		}
-		(*tBar)[i1].W += uBar[i1].W
+		outBar[i1].W = 0
 	}
 	for i3 := range uBar {
 		for i4 := range uBar[i3].V {
-			uBar[i3].V[i4] = 0
+			uBar[i3].V[i4] += t4[i3].V[i4]
 		}
-		uBar[i3].W = 0
+		uBar[i3].W += t4[i3].W
 	}
-	tape.t2.Reset()
+	tBar1 := uBar[0].W // u[0].W = r.V[1] + t[1].V[2]
+	uBar[0].W = 0
+	rBar.V[1] += tBar1
+	(*tBar)[1].V[2] += tBar1
+	t5 := uBar[1]
+	for i5 := range uBar[1].V {
+		uBar[1].V[i5] = 0
+	}
+	uBar[1].W = 0
+	for i6 := range rBar.V {
+		rBar.V[i6] += t5.V[i6]
+	}
+	rBar.W += t5.W
+	tBar2 := rBar.V[1] // r.V[1] = 5 * r.W * u[1].V[0]
+	rBar.V[1] = 0
+	rBar.W += tBar2 * t2 * 5
+	uBar[1].V[0] += tBar2 * t3
+	for i7 := range uBar[0].V {
+		uBar[0].V[i7] += rBar.V[i7]
+	}
+	uBar[0].W += rBar.W
+	for i8 := range rBar.V {
+		rBar.V[i8] = 0
+	}
+	for i := 1; i >= 0; i-- {
+		t1s := tape.t1.Top(3)
+		for j := 2; j >= 0; j-- {
+			tBar3 := uBar[1-i].V[j] // u[1-i].V[j] *= t[i].V[j] * t[i].W
+			uBar[1-i].V[j] = 0
+			uBar[1-i].V[j] += tBar3 * (t[i].V[j] * t[i].W)
+			tBar4 := tBar3 * t1s[j]
+			(*tBar)[i].V[j] += tBar4 * t[i].W
+			(*tBar)[i].W += tBar4 * t[i].V[j]
+		}
+		tape.t1.Drop(3)
+	}
+	for i9 := range *tBar {
+		for i10 := range (*tBar)[i9].V {
+			(*tBar)[i9].V[i10] += uBar[i9].V[i10]
+		}
+		(*tBar)[i9].W += uBar[i9].W
+	}
+	for i11 := range uBar {
+		for i12 := range uBar[i11].V {
+			uBar[i11].V[i12] = 0
+		}
+		uBar[i11].W = 0
+	}
+	tape.t1.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

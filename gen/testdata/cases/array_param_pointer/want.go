@@ -19,7 +19,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂a)ᵀ·outBar to aBar.
 //
-//	active: a, a1, s, out
+//	active: a, s, out
 //	saved:  t, t1
 func FVJP(a *[4]float64, outBar float64, aBar *[4]float64) (out float64) {
 	tape := fVJPTapes.Get()
@@ -76,7 +76,7 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 
 // InPlaceVJP evaluates F and adds (∂a/∂a)ᵀ·aBar to aBarIn.
 //
-//	active: a, a1, s
+//	active: a, s
 //	saved:  t, t1
 func InPlaceVJP(a *[4]float64, aBar *[4]float64, aBarIn *[4]float64) (out float64) {
 	tape := inPlaceVJPTapes.Get()

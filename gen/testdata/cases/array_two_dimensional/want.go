@@ -30,31 +30,31 @@ func FVJP(m [2][2]float64, outBar float64, mBar *[2][2]float64) (out float64) {
 	mAdj[1][1] += outBar * m[0][0]
 	rowBar[1] += outBar * m[0][1]
 	mAdj[0][1] += outBar * row[1]
-	tBar2 := mAdj[0][1] // m[0][1] *= 2
+	tBar1 := mAdj[0][1] // m[0][1] *= 2
 	mAdj[0][1] = 0
-	mAdj[0][1] += tBar2 * 2
+	mAdj[0][1] += tBar1 * 2
 	t1 := mAdj[0]
-	for i4 := range mAdj[0] {
-		mAdj[0][i4] = 0
+	for i1 := range mAdj[0] {
+		mAdj[0][i1] = 0
 	}
-	for i5 := range *refBar {
-		(*refBar)[i5] += t1[i5]
+	for i2 := range *refBar {
+		(*refBar)[i2] += t1[i2]
 	}
-	tBar1 := refBar[0] // ref[0] += row[0] * m[0][0]
-	rowBar[0] += tBar1 * t
-	mAdj[0][0] += tBar1 * row[0]
+	tBar2 := refBar[0] // ref[0] += row[0] * m[0][0]
+	rowBar[0] += tBar2 * t
+	mAdj[0][0] += tBar2 * row[0]
 	tBar := rowBar[0] // row[0] *= 3
 	rowBar[0] = 0
 	rowBar[0] += tBar * 3
-	for i2 := range mAdj[0] {
-		mAdj[0][i2] += rowBar[i2]
+	for i3 := range mAdj[0] {
+		mAdj[0][i3] += rowBar[i3]
 	}
-	for i3 := range rowBar {
-		rowBar[i3] = 0
+	for i4 := range rowBar {
+		rowBar[i4] = 0
 	}
 	for i := range *mBar {
-		for i1 := range (*mBar)[i] {
-			(*mBar)[i][i1] += mAdj[i][i1]
+		for i5 := range (*mBar)[i] {
+			(*mBar)[i][i5] += mAdj[i][i5]
 		}
 	}
 	return out

@@ -9,7 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂a)ᵀ·outBar to aBar.
 //
-//	active: a, b, a1, out1, a2, out2, c, a3, out3, out
+//	active: a, b, c, out
 //	saved:  nothing
 func FVJP(a [3]float64, outBar [3]float64, aBar *[3]float64) (out [3]float64) {
 	if aBar == nil {
@@ -33,81 +33,81 @@ func FVJP(a [3]float64, outBar [3]float64, aBar *[3]float64) (out [3]float64) {
 	c[2] += a[1]
 	a3 := b
 	a3[0] = a3[0] * 10
-	out3 := a3[0] * a3[1]
-	out = [3]float64{a[0] * b[2], b[1] - a[1]*b[0], out3}
+	out2 := a3[0] * a3[1]
+	out = [3]float64{a[0] * b[2], b[1] - a[1]*b[0], out2}
 	var a1Bar [3]float64
 	var a2Bar [3]float64
-	var out2Bar [3]float64
+	var out3Bar [3]float64
 	var a3Bar [3]float64
-	t3 := outBar
-	for i13 := range outBar {
-		outBar[i13] = 0
+	t2 := outBar
+	for i1 := range outBar {
+		outBar[i1] = 0
 	}
-	tBar4 := t3[0] // return [3]float64{a[0] * b[2], b[1] - a[1]*b[0], first(b)}
-	aAdj[0] += tBar4 * b[2]
-	bBar[2] += tBar4 * a[0]
-	tBar5 := t3[1]
-	bBar[1] += tBar5
-	aAdj[1] -= tBar5 * b[0]
-	bBar[0] -= tBar5 * a[1]
-	out3Bar := t3[2]
-	a3Bar[0] += out3Bar * a3[1] // return a[0] * a[1]
-	a3Bar[1] += out3Bar * a3[0]
+	tBar1 := t2[0] // return [3]float64{a[0] * b[2], b[1] - a[1]*b[0], first(b)}
+	aAdj[0] += tBar1 * b[2]
+	bBar[2] += tBar1 * a[0]
+	tBar2 := t2[1]
+	bBar[1] += tBar2
+	aAdj[1] -= tBar2 * b[0]
+	bBar[0] -= tBar2 * a[1]
+	out2Bar := t2[2]
+	a3Bar[0] += out2Bar * a3[1] // return a[0] * a[1]
+	a3Bar[1] += out2Bar * a3[0]
 	tBar3 := a3Bar[0] // a[0] *= 10
 	a3Bar[0] = 0
 	a3Bar[0] += tBar3 * 10
-	for i11 := range bBar {
-		bBar[i11] += a3Bar[i11]
+	for i2 := range bBar {
+		bBar[i2] += a3Bar[i2]
 	}
-	for i12 := range a3Bar {
-		a3Bar[i12] = 0
+	for i3 := range a3Bar {
+		a3Bar[i3] = 0
 	}
 	aAdj[1] += cBar[2] // c[2] += a[1]
-	t2 := aAdj
-	for i9 := range aAdj {
-		aAdj[i9] = 0
+	t3 := aAdj
+	for i4 := range aAdj {
+		aAdj[i4] = 0
 	}
-	for i10 := range out2Bar {
-		out2Bar[i10] += t2[i10]
+	for i5 := range out3Bar {
+		out3Bar[i5] += t3[i5]
 	}
-	for i8 := range a2Bar {
-		a2Bar[i8] += out2Bar[i8]
+	for i6 := range a2Bar {
+		a2Bar[i6] += out3Bar[i6]
 	}
 	for i := 2; i >= 0; i-- {
-		tBar2 := a2Bar[i] // a[i] *= 2
+		tBar4 := a2Bar[i] // a[i] *= 2
 		a2Bar[i] = 0
-		a2Bar[i] += tBar2 * 2
+		a2Bar[i] += tBar4 * 2
 	}
-	for i6 := range bBar {
-		bBar[i6] += a2Bar[i6]
+	for i7 := range bBar {
+		bBar[i7] += a2Bar[i7]
 	}
-	for i7 := range a2Bar {
-		a2Bar[i7] = 0
+	for i8 := range a2Bar {
+		a2Bar[i8] = 0
 	}
-	tBar1 := bBar[1] // b[1] = first(a) * a[0]
+	tBar5 := bBar[1] // b[1] = first(a) * a[0]
 	bBar[1] = 0
-	out1Bar := tBar1 * t1
-	aAdj[0] += tBar1 * out1
+	out1Bar := tBar5 * t1
+	aAdj[0] += tBar5 * out1
 	a1Bar[0] += out1Bar * a1[1] // return a[0] * a[1]
 	a1Bar[1] += out1Bar * a1[0]
 	tBar := a1Bar[0] // a[0] *= 10
 	a1Bar[0] = 0
 	a1Bar[0] += tBar * 10
-	for i4 := range aAdj {
-		aAdj[i4] += a1Bar[i4]
+	for i9 := range aAdj {
+		aAdj[i9] += a1Bar[i9]
 	}
-	for i5 := range a1Bar {
-		a1Bar[i5] = 0
+	for i10 := range a1Bar {
+		a1Bar[i10] = 0
 	}
 	t := bBar
-	for i2 := range bBar {
-		bBar[i2] = 0
+	for i11 := range bBar {
+		bBar[i11] = 0
 	}
-	for i3 := range aAdj {
-		aAdj[i3] += t[i3]
+	for i12 := range aAdj {
+		aAdj[i12] += t[i12]
 	}
-	for i1 := range *aBar {
-		(*aBar)[i1] += aAdj[i1]
+	for i13 := range *aBar {
+		(*aBar)[i13] += aAdj[i13]
 	}
 	return out
 }

@@ -30,9 +30,9 @@ func FVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	t1 := (a*x*x - 1) / t
 	out = x - t1
 	if outBar != 0 {
-		tBar1 := -(outBar / t)
-		aAdj := tBar1 * x * x
-		aAdj -= tBar1 * t1 * x * 2
+		tBar := -(outBar / t)
+		aAdj := tBar * x * x
+		aAdj -= tBar * t1 * x * 2
 		*aBar += aAdj
 	}
 	return out

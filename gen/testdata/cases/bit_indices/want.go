@@ -12,8 +12,8 @@ var (
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
 	xBar gradrt.Stack[float64]
+	t    gradrt.Stack[float64]
 	t1   gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
 	k    gradrt.Stack[uint]
 }
 
@@ -22,7 +22,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, s
-//	saved:  t1, t2, k
+//	saved:  t, t1, k
 func FVJP(x []float64, n int, sBar float64, xBar []float64) (s float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -31,37 +31,37 @@ func FVJP(x []float64, n int, sBar float64, xBar []float64) (s float64) {
 	xAdj := tape.xBar.Zeros(len(x))
 	mask := uint(len(x) - 1)
 	h := uint32(2166136261)
+	ts := tape.t.Grow(n * 3)
 	t1s := tape.t1.Grow(n * 3)
-	t2s := tape.t2.Grow(n * 3)
 	ks := tape.k.Grow(n * 3)
 	for i := range n * 3 {
 		h = (h ^ uint32(i)) * 16777619
 		k := uint(h>>7) & mask
 		ks[i] = k
-		t1 := x[(k+1)&mask]
+		t := x[(k+1)&mask]
+		ts[i] = t
+		t1 := x[k]
 		t1s[i] = t1
-		t2 := x[k]
-		t2s[i] = t2
-		s += t2 * t1 * float64(i%3-1)
+		s += t1 * t * float64(i%3-1)
 		x[k] = x[k] * (float64(int(1)<<uint(i%3)) / 2)
 	}
 	for i := n*3 - 1; i >= 0; i-- {
 		k := ks[i]
+		t := ts[i]
 		t1 := t1s[i]
-		t2 := t2s[i]
 		tBar1 := xAdj[k] // x[k] *= float64(int(1)<<uint(i%3)) / 2
 		xAdj[k] = 0
 		xAdj[k] += tBar1 * (float64(int(1)<<uint(i%3)) / 2)
 		tBar := sBar * float64(i%3-1) // s += x[k] * x[(k+1)&mask] * float64(i%3-1)
-		xAdj[k] += tBar * t1
-		xAdj[(k+1)&mask] += tBar * t2
+		xAdj[k] += tBar * t
+		xAdj[(k+1)&mask] += tBar * t1
 	}
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]
 	}
 	tape.xBar.Reset()
+	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	tape.k.Reset()
 	fVJPTapes.Put(tape)
 	return s

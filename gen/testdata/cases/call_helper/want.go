@@ -11,8 +11,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, x1, out1, a, x2, y1, out2, x3, out3, x4, out4, x5,
-//	        out5, a1, x6, b1, y2, out6, x7, out7, out
+//	active: x, y, out
 //	saved:  nothing
 func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
 	if xBar == nil {
@@ -26,31 +25,31 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	y1 := x * y
 	y1 += b
 	t := math.Exp(-y1)
-	out3 := 1 / (1 + t)
-	out4 := y * y
-	out5 := out4 * out4
-	y2 := out1 * out3
-	y2 += out5
-	x7 := x - y + 2
-	out7 := x7 * x7
-	out = y2 * out7
+	out2 := 1 / (1 + t)
+	out3 := y * y
+	out4 := out3 * out3
+	y2 := out1 * out2
+	y2 += out4
+	x1 := x - y + 2
+	out5 := x1 * x1
+	out = y2 * out5
 	var y1Bar float64
-	x7Bar := outBar * y2 * 2 * x7 // return x * x
-	xAdj := x7Bar                 // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	yAdj := -x7Bar
-	y2Bar := outBar * out7           // return y
-	out3Bar := y2Bar * out1          // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	yAdj += y2Bar * 2 * out4 * 2 * y // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	if out3Bar != 0 {
+	x1Bar := outBar * y2 * 2 * x1 // return x * x
+	xAdj := x1Bar                 // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	yAdj := -x1Bar
+	y2Bar := outBar * out5           // return y
+	out2Bar := y2Bar * out1          // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	yAdj += y2Bar * 2 * out3 * 2 * y // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	if out2Bar != 0 {
 		// return 1 / (1 + math.Exp(-x))
-		tBar := -(out3Bar * out3 * out3)
+		tBar := -(out2Bar * out2 * out2)
 		if tBar != 0 {
-			y1Bar += -(tBar * t) // return y
+			y1Bar -= tBar * t // return y
 		}
 	}
 	yAdj += y1Bar * x            // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
 	xAdj += y1Bar * y            // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	xAdj += y2Bar * out3 * 2 * x // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	xAdj += y2Bar * out2 * 2 * x // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
 	*xBar += xAdj
 	*yBar += yAdj
 	return out

@@ -27,11 +27,11 @@ func ScaledVJP(x []float64, unit *big.Float, names *strings.Builder, wait time.D
 		v := x[i]
 		s += v * v * t * float64(i+1)
 	}
-	t3 := wait.Seconds()
-	t4 := float64(names.Len())
-	t5 := float64(unit.Prec())
-	out = s * t5 * t4 * t3
-	sBar := outBar * t3 * t4 * t5
+	t1 := wait.Seconds()
+	t2 := float64(names.Len())
+	t3 := float64(unit.Prec())
+	out = s * t3 * t2 * t1
+	sBar := outBar * t1 * t2 * t3
 	for i := range x {
 		v := x[i]
 		xBar[i] += sBar * float64(i+1) * t * 2 * v // for i, v := range x

@@ -21,7 +21,7 @@ func FVJP(x []float64, idx []int, name string, outBar float64, xBar []float64) (
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
-	var t1 float64
+	var t float64
 	sort.Ints(idx)
 	label := fmt.Sprintf("%s-%d", strings.ToUpper(name), len(idx))
 	s := 0.0
@@ -29,17 +29,17 @@ func FVJP(x []float64, idx []int, name string, outBar float64, xBar []float64) (
 		i := idx[rank]
 		s += x[i%len(x)] * float64(rank+1)
 	}
-	t2 := strings.HasPrefix(label, "A")
-	if t2 {
-		t1 = s
+	t1 := strings.HasPrefix(label, "A")
+	if t1 {
+		t = s
 		s = s * s
 	}
 	out = s
 	out1 = label
 	sBar := outBar
-	if t2 {
+	if t1 {
 		// if strings.HasPrefix(label, "A")
-		sBar = sBar * 2 * t1
+		sBar = sBar * 2 * t
 	}
 	for rank := range idx {
 		i := idx[rank]

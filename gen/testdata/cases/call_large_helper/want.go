@@ -16,13 +16,13 @@ var (
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
 	xBar   gradrt.Stack[float64]
-	t3     gradrt.Stack[bool]
+	t4     gradrt.Stack[bool]
 	saved  gradrt.Stack[[3]float64]
 	v      gradrt.Stack[float64]
 	trips  gradrt.Stack[int]
-	t5     gradrt.Stack[float64]
-	t6     gradrt.Stack[bool]
-	t10    gradrt.Stack[bool]
+	t2     gradrt.Stack[float64]
+	t3     gradrt.Stack[bool]
+	t7     gradrt.Stack[bool]
 	saved1 gradrt.Stack[[3]float64]
 	v1     gradrt.Stack[float64]
 }
@@ -31,8 +31,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂k)ᵀ·outBar to kBar.
 //
-//	active: x, k, s, state, k1, energy, v, state1, k2, energy1, v1, out
-//	saved:  t, t1, t2, t3, v, trips, t5, t6, t7, t8, t9, t10, v1
+//	active: x, k, s, out
+//	saved:  t, t5, t6, t4, v, trips, t2, t3, t8, t9, t10, t7, v1
 func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -43,11 +43,11 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	var kAdj float64
-	var t12 float64
+	var t1 float64
 	s := 0.0
 	tripss := tape.trips.Grow(3 - 1 + 1)
-	t5s := tape.t5.Grow(3 - 1 + 1)
-	t6s := tape.t6.Grow(3 - 1 + 1)
+	t2s := tape.t2.Grow(3 - 1 + 1)
+	t3s := tape.t3.Grow(3 - 1 + 1)
 	for i := 1; i <= 3; i++ {
 		k1 := k * float64(i) / 2
 		n := i + 1
@@ -56,23 +56,23 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 		trips := 0
 		for step := range n {
 			trips++
-			t3s := tape.t3.Grow(len(x))[:len(x)]
+			t4s := tape.t4.Grow(len(x))[:len(x)]
 			saved := tape.saved.Grow(len(x))[:len(x)]
 			for i1 := range x {
-				t3 := x[i1] > 1
-				t3s[i1] = t3
-				if t3 {
+				t4 := x[i1] > 1
+				t4s[i1] = t4
+				if t4 {
 					t := math.Sqrt(x[i1])
 					saved[i1][0] = t
 					x[i1] = t * k1
 				} else if step%2 == 0 {
-					t1 := x[(i1+1)%len(x)]
-					saved[i1][1] = t1
-					x[i1] += k1 * t1
+					t5 := x[(i1+1)%len(x)]
+					saved[i1][1] = t5
+					x[i1] += k1 * t5
 				} else {
-					t2 := x[i1]
-					saved[i1][2] = t2
-					x[i1] = math.Sin(t2)
+					t6 := x[i1]
+					saved[i1][2] = t6
+					x[i1] = math.Sin(t6)
 				}
 			}
 			vs := tape.v.Grow(len(x))[:len(x)]
@@ -87,15 +87,15 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 			}
 		}
 		tripss[i-1] = trips
-		t6s[i-1] = returned
+		t3s[i-1] = returned
 		if !returned {
-			t5s[i-1] = energy
+			t2s[i-1] = energy
 			energy = energy * k1
 		}
 		s += energy
 	}
-	state1Bar := xAdj[:2]
-	state1 := x[:2]
+	stateBar := xAdj[:2]
+	state := x[:2]
 	k2 := s / 100
 	n1 := 2
 	var energy1 float64
@@ -103,28 +103,28 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	trips1 := 0
 	for step1 := range n1 {
 		trips1++
-		t10s := tape.t10.Grow(len(state1))[:len(state1)]
-		saved1 := tape.saved1.Grow(len(state1))[:len(state1)]
-		for i3 := range state1 {
-			t10 := state1[i3] > 1
-			t10s[i3] = t10
-			if t10 {
-				t7 := math.Sqrt(state1[i3])
-				saved1[i3][0] = t7
-				state1[i3] = t7 * k2
+		t7s := tape.t7.Grow(len(state))[:len(state)]
+		saved1 := tape.saved1.Grow(len(state))[:len(state)]
+		for i3 := range state {
+			t7 := state[i3] > 1
+			t7s[i3] = t7
+			if t7 {
+				t8 := math.Sqrt(state[i3])
+				saved1[i3][0] = t8
+				state[i3] = t8 * k2
 			} else if step1%2 == 0 {
-				t8 := state1[(i3+1)%len(state1)]
-				saved1[i3][1] = t8
-				state1[i3] += k2 * t8
+				t9 := state[(i3+1)%len(state)]
+				saved1[i3][1] = t9
+				state[i3] += k2 * t9
 			} else {
-				t9 := state1[i3]
-				saved1[i3][2] = t9
-				state1[i3] = math.Sin(t9)
+				t10 := state[i3]
+				saved1[i3][2] = t10
+				state[i3] = math.Sin(t10)
 			}
 		}
-		v1s := tape.v1.Grow(len(state1))[:len(state1)]
-		for i4 := range state1 {
-			v1 := state1[i4]
+		v1s := tape.v1.Grow(len(state))[:len(state)]
+		for i4 := range state {
+			v1 := state[i4]
 			v1s[i4] = v1
 			energy1 += v1 * v1 / float64(step1+1)
 		}
@@ -134,7 +134,7 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 		}
 	}
 	if !returned1 {
-		t12 = energy1
+		t1 = energy1
 		energy1 = energy1 * k2
 	}
 	out = s * energy1
@@ -142,90 +142,84 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	sBar := outBar * energy1
 	energy1Bar := outBar * s
 	if !returned1 {
-		tBar7 := energy1Bar // return energy * k
-		energy1Bar = tBar7 * k2
-		k2Bar += tBar7 * t12
+		tBar1 := energy1Bar // return energy * k
+		energy1Bar = tBar1 * k2
+		k2Bar += tBar1 * t1
 	}
-	for k4 := trips1; k4 > 0; k4-- {
-		step1 := k4 - 1
-		v1s := tape.v1.Top(len(state1))[:len(state1)]
-		state1Bar1 := state1Bar[:len(state1)]
-		for i4 := len(state1) - 1; i4 >= 0; i4-- {
+	for k3 := trips1; k3 > 0; k3-- {
+		step1 := k3 - 1
+		v1s := tape.v1.Top(len(state))[:len(state)]
+		stateBar1 := stateBar[:len(state)]
+		for i4 := range state {
 			v1 := v1s[i4]
-			state1Bar1[i4] += energy1Bar / float64(step1+1) * 2 * v1 // for _, v := range state
+			stateBar1[i4] += energy1Bar / float64(step1+1) * 2 * v1 // for _, v := range state
 		}
-		tape.v1.Drop(len(state1))
-		t10s := tape.t10.Top(len(state1))[:len(state1)]
-		saved1 := tape.saved1.Top(len(state1))[:len(state1)]
-		for i3 := len(state1) - 1; i3 >= 0; i3-- {
-			if t10s[i3] {
+		tape.v1.Drop(len(state))
+		t7s := tape.t7.Top(len(state))[:len(state)]
+		saved1 := tape.saved1.Top(len(state))[:len(state)]
+		for i3 := len(state) - 1; i3 >= 0; i3-- {
+			if t7s[i3] {
 				// case state[i] > 1:
-				t7 := saved1[i3][0]
-				tBar4 := state1Bar[i3] // state[i] = math.Sqrt(state[i]) * k
-				state1Bar[i3] = 0
-				if t7 != 0 {
-					state1Bar[i3] += tBar4 * k2 * 0.5 / t7
+				t8 := saved1[i3][0]
+				tBar2 := stateBar[i3] // state[i] = math.Sqrt(state[i]) * k
+				stateBar[i3] = 0
+				if t8 != 0 {
+					stateBar[i3] = tBar2 * k2 * 0.5 / t8
 				}
-				k2Bar += tBar4 * t7
+				k2Bar += tBar2 * t8
 			} else if step1%2 == 0 {
 				// case step%2 == 0:
-				tBar5 := state1Bar[i3] // state[i] += k * state[(i+1)%len(state)]
-				k2Bar += tBar5 * saved1[i3][1]
-				state1Bar[(i3+1)%len(state1)] += tBar5 * k2
+				tBar3 := stateBar[i3] // state[i] += k * state[(i+1)%len(state)]
+				k2Bar += tBar3 * saved1[i3][1]
+				stateBar[(i3+1)%len(state)] += tBar3 * k2
 			} else {
-				t9 := saved1[i3][2]
-				tBar6 := state1Bar[i3] // state[i] = math.Sin(state[i])
-				state1Bar[i3] = 0
-				state1Bar[i3] += tBar6 * math.Cos(t9)
+				stateBar[i3] = stateBar[i3] * math.Cos(saved1[i3][2])
 			}
 		}
-		tape.t10.Drop(len(state1))
-		tape.saved1.Drop(len(state1))
+		tape.t7.Drop(len(state))
+		tape.saved1.Drop(len(state))
 	}
 	sBar += k2Bar / 100 // return s * simulate(x[:2], s/100, 2)
 	for i := 3; i >= 1; i-- {
 		k1 := k * float64(i) / 2
 		var k1Bar float64
 		energyBar := sBar // s += simulate(x, k*float64(i)/2, i+1)
-		if !t6s[i-1] {
-			tBar3 := energyBar // return energy * k
-			energyBar = tBar3 * k1
-			k1Bar += tBar3 * t5s[i-1]
+		if !t3s[i-1] {
+			tBar4 := energyBar // return energy * k
+			energyBar = tBar4 * k1
+			k1Bar += tBar4 * t2s[i-1]
 		}
-		for k3 := tripss[i-1]; k3 > 0; k3-- {
-			step := k3 - 1
+		for k4 := tripss[i-1]; k4 > 0; k4-- {
+			step := k4 - 1
 			vs := tape.v.Top(len(x))[:len(x)]
 			xBar1 := xAdj[:len(x)]
-			for i2 := len(x) - 1; i2 >= 0; i2-- {
+			for i2 := range x {
 				v := vs[i2]
 				xBar1[i2] += energyBar / float64(step+1) * 2 * v // for _, v := range state
 			}
 			tape.v.Drop(len(x))
-			t3s := tape.t3.Top(len(x))[:len(x)]
+			t4s := tape.t4.Top(len(x))[:len(x)]
 			saved := tape.saved.Top(len(x))[:len(x)]
 			for i1 := len(x) - 1; i1 >= 0; i1-- {
-				if t3s[i1] {
+				if t4s[i1] {
 					// case state[i] > 1:
 					t := saved[i1][0]
 					tBar := xAdj[i1] // state[i] = math.Sqrt(state[i]) * k
 					xAdj[i1] = 0
 					if t != 0 {
-						xAdj[i1] += tBar * k1 * 0.5 / t
+						xAdj[i1] = tBar * k1 * 0.5 / t
 					}
 					k1Bar += tBar * t
 				} else if step%2 == 0 {
 					// case step%2 == 0:
-					tBar1 := xAdj[i1] // state[i] += k * state[(i+1)%len(state)]
-					k1Bar += tBar1 * saved[i1][1]
-					xAdj[(i1+1)%len(x)] += tBar1 * k1
+					tBar5 := xAdj[i1] // state[i] += k * state[(i+1)%len(state)]
+					k1Bar += tBar5 * saved[i1][1]
+					xAdj[(i1+1)%len(x)] += tBar5 * k1
 				} else {
-					t2 := saved[i1][2]
-					tBar2 := xAdj[i1] // state[i] = math.Sin(state[i])
-					xAdj[i1] = 0
-					xAdj[i1] += tBar2 * math.Cos(t2)
+					xAdj[i1] = xAdj[i1] * math.Cos(saved[i1][2])
 				}
 			}
-			tape.t3.Drop(len(x))
+			tape.t4.Drop(len(x))
 			tape.saved.Drop(len(x))
 		}
 		kAdj += k1Bar * float64(i) / 2 // s += simulate(x, k*float64(i)/2, i+1)
@@ -235,13 +229,13 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	}
 	*kBar += kAdj
 	tape.xBar.Reset()
-	tape.t3.Reset()
+	tape.t4.Reset()
 	tape.saved.Reset()
 	tape.v.Reset()
 	tape.trips.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.t10.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.t7.Reset()
 	tape.saved1.Reset()
 	tape.v1.Reset()
 	fVJPTapes.Put(tape)

@@ -11,10 +11,10 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
+	t1 gradrt.Stack[float64]
 	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
+	t3 gradrt.Stack[bool]
 	t4 gradrt.Stack[bool]
-	t5 gradrt.Stack[bool]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -22,77 +22,77 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, out
-//	saved:  t2, t3, t4, t5
+//	saved:  t1, t2, t3, t4
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
-	var t6 float64
+	var t float64
 	role := map[int]string{
 		0: "add",
 		2: "mul",
 	}
 	seen := map[int]int{}
 	s := 1.0
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
 	t3s := tape.t3.Grow(len(x))[:len(x)]
 	t4s := tape.t4.Grow(len(x))[:len(x)]
-	t5s := tape.t5.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		seen[i%2] += 1
 		tag := role[i]
-		t5 := tag == "add"
-		t5s[i] = t5
-		if t5 {
+		t4 := tag == "add"
+		t4s[i] = t4
+		if t4 {
 			s += v
 		} else {
-			t4 := tag == "mul"
-			t4s[i] = t4
-			if t4 {
-				t2s[i] = s
+			t3 := tag == "mul"
+			t3s[i] = t3
+			if t3 {
+				t1s[i] = s
 				s = s * v
 			} else {
-				t3 := float64(seen[i%2])
-				t3s[i] = t3
-				s -= v * v * t3
+				t2 := float64(seen[i%2])
+				t2s[i] = t2
+				s -= v * v * t2
 			}
 		}
 	}
-	_, t1 := role[7]
-	if !t1 {
-		t6 = s
+	_, t5 := role[7]
+	if !t5 {
+		t = s
 		s = s * x[0]
 	}
 	out = s
 	sBar := outBar
-	if !t1 {
+	if !t5 {
 		// if !ok
 		tBar1 := sBar // s *= x[0]
 		sBar = tBar1 * x[0]
-		xBar[0] += tBar1 * t6
+		xBar[0] += tBar1 * t
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		var vBar float64
-		if t5s[i] {
+		if t4s[i] {
 			// case "add":
 			vBar += sBar // s += v
-		} else if t4s[i] {
+		} else if t3s[i] {
 			// case "mul":
 			tBar := sBar // s *= v
 			sBar = tBar * v
-			vBar += tBar * t2s[i]
+			vBar += tBar * t1s[i]
 		} else {
-			vBar -= sBar * t3s[i] * 2 * v // s -= v * v * float64(seen[i%2])
+			vBar -= sBar * t2s[i] * 2 * v // s -= v * v * float64(seen[i%2])
 		}
 		xBar[i] += vBar // for i, v := range x
 	}
+	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -9,7 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out1, out2, a, out3, out4, b, out5, out
+//	active: x, a, b, out
 //	saved:  nothing
 func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	if xBar == nil {
@@ -40,7 +40,7 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	xAdj += bBar[0] // return *p
 	xAdj = xAdj * 2
 	xAdj -= aBar * out2
-	xAdj += -(aBar * t) // return *p
+	xAdj -= aBar * t // return *p
 	xAdj = xAdj * 2
 	xAdj += aBar // return *p
 	xAdj = xAdj * 2

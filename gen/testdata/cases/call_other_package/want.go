@@ -17,27 +17,26 @@ var (
 type fVJPTape struct {
 	s1Bar gradrt.Stack[float64]
 	s1    gradrt.Stack[float64]
-	t4    gradrt.Stack[int]
 	t5    gradrt.Stack[int]
 	t6    gradrt.Stack[int]
 	t7    gradrt.Stack[int]
-	t8    gradrt.Stack[float64]
-	t9    gradrt.Stack[float64]
+	t8    gradrt.Stack[int]
+	t4    gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s, out1, y, s3, t, t1, x1, m, s4, v, out
-//	saved:  t4, t5, t6, t7, t8, t9
+//	active: x, s, v, out
+//	saved:  t5, t6, t7, t8, t4
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	var out1Bar []float64
-	var s2Bar []float64
+	var sBar []float64
 	var s1Bar []float64
 	var out1 []float64
 	if x == nil {
@@ -46,23 +45,23 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	} else {
 		s1Bar = tape.s1Bar.Zeros(0)
 		s1 := tape.s1.Zeros(0)
-		s2 := append(s1, x...)
-		s2Bar = gradrt.AppendBar(s1Bar, s1, s2)
-		out1Bar = s2Bar
-		out1 = s2
+		s := append(s1, x...)
+		sBar = gradrt.AppendBar(s1Bar, s1, s)
+		out1Bar = sBar
+		out1 = s
 	}
 	i := 0
 	j := len(out1) - 1
 	trips := 0
 	for i < j {
 		trips++
-		tape.t4.Push(j)
+		tape.t5.Push(j)
 		t := out1[j]
-		tape.t5.Push(i)
-		t1 := out1[i]
 		tape.t6.Push(i)
+		t1 := out1[i]
+		tape.t7.Push(i)
 		out1[i] = t
-		tape.t7.Push(j)
+		tape.t8.Push(j)
 		out1[j] = t1
 		t2 := i + 1
 		t3 := j - 1
@@ -73,66 +72,63 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("slices.Max: empty list")
 	}
 	m := out1[0]
-	t8s := tape.t8.Grow(len(out1) - 1)
+	at := -1
 	for i1 := 1; i1 < len(out1); i1++ {
-		t8s[i1-1] = m
+		if !(m >= out1[i1]) {
+			at = i1
+		}
 		m = max(m, out1[i1])
 	}
-	s4 := m
-	t9s := tape.t9.Grow(len(out1))[:len(out1)]
+	s2 := m
+	t4s := tape.t4.Grow(len(out1))[:len(out1)]
 	for i2 := range out1 {
 		v := out1[i2]
-		t9 := float64(cmp.Compare(i2, 1) + 2)
-		t9s[i2] = t9
-		s4 += v * x[i2] * t9
+		t4 := float64(cmp.Compare(i2, 1) + 2)
+		t4s[i2] = t4
+		s2 += v * x[i2] * t4
 	}
-	out = s4
-	x2 := x[:len(out1)]
+	out = s2
+	x1 := x[:len(out1)]
 	xBar1 := xBar[:len(out1)]
 	out1Bar1 := out1Bar[:len(out1)]
 	for i2 := len(out1) - 1; i2 >= 0; i2-- {
 		v := out1[i2]
-		tBar4 := outBar * t9s[i2] // s += v * x[i] * float64(cmp.Compare(i, 1)+2)
-		vBar := tBar4 * x2[i2]
-		xBar1[i2] += tBar4 * v
+		tBar := outBar * t4s[i2] // s += v * x[i] * float64(cmp.Compare(i, 1)+2)
+		vBar := tBar * x1[i2]
+		xBar1[i2] += tBar * v
 		out1Bar1[i2] += vBar // for i, v := range y
 	}
 	mBar := outBar // return m
-	for i1 := len(out1) - 1; i1 >= 1; i1-- {
-		tBar3 := mBar // m = max(m, x[i])
+	if at >= 0 {
+		tBar1 := mBar // m = max(m, x[i])
 		mBar = 0
-		if t8s[i1-1] >= out1[i1] {
-			mBar += tBar3
-		} else {
-			out1Bar[i1] += tBar3
-		}
+		out1Bar[at] += tBar1
 	}
 	out1Bar[0] += mBar // m := x[0]
 	for range trips {
-		t4 := tape.t4.Pop()
 		t5 := tape.t5.Pop()
 		t6 := tape.t6.Pop()
 		t7 := tape.t7.Pop()
-		tBar2 := out1Bar[t7] // s[i], s[j] = s[j], s[i]
+		t8 := tape.t8.Pop()
+		tBar2 := out1Bar[t8] // s[i], s[j] = s[j], s[i]
+		out1Bar[t8] = 0
+		tBar3 := out1Bar[t7] // s[i], s[j] = s[j], s[i]
 		out1Bar[t7] = 0
-		tBar1 := out1Bar[t6] // s[i], s[j] = s[j], s[i]
-		out1Bar[t6] = 0
-		out1Bar[t5] += tBar2 // s[i], s[j] = s[j], s[i]
-		out1Bar[t4] += tBar1 // s[i], s[j] = s[j], s[i]
+		out1Bar[t6] += tBar2 // s[i], s[j] = s[j], s[i]
+		out1Bar[t5] += tBar3 // s[i], s[j] = s[j], s[i]
 	}
 	if !(x == nil) {
 		// if s == nil
-		gradrt.CopyBar(s2Bar[len(s1Bar):], xBar) // return append(S{}, s...)
-		gradrt.MoveBar(s2Bar, s1Bar)
+		gradrt.CopyBar(sBar[len(s1Bar):], xBar) // return append(S{}, s...)
+		gradrt.MoveBar(sBar, s1Bar)
 	}
 	tape.s1Bar.Reset()
 	tape.s1.Reset()
-	tape.t4.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
 	tape.t7.Reset()
 	tape.t8.Reset()
-	tape.t9.Reset()
+	tape.t4.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

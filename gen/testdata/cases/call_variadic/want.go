@@ -24,7 +24,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, k, xs, s1, x1, s2, k1, s3, xs2, s4, x3, out
+//	active: x, y, s, out
 //	saved:  x1, x2, x3
 func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
@@ -36,7 +36,7 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	sBar := tape.sBar.Zeros(3)
-	s := tape.s.Zeros(3)
+	s := tape.s.Grow(3)
 	s[0] = x[0]
 	s[1] = y
 	t := x[1]
@@ -50,72 +50,63 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 		s[i] = x1 * x1
 	}
 	s2 := s1
-	k1 := s2
-	xs1 := ([]float64)(nil)
+	k := s2
+	xs := ([]float64)(nil)
 	var s3 float64
-	x2s := tape.x2.Grow(len(xs1))[:len(xs1)]
-	for i1 := range xs1 {
-		x2 := xs1[i1]
+	x2s := tape.x2.Grow(len(xs))[:len(xs)]
+	for i1 := range xs {
+		x2 := xs[i1]
 		x2s[i1] = x2
-		s3 += k1 * x2
-		xs1[i1] = x2 * x2
+		s3 += k * x2
+		xs[i1] = x2 * x2
 	}
 	s2 += s3
-	k2 := 2.0
+	k1 := 2.0
 	var s4 float64
 	x3s := tape.x3.Grow(len(x))[:len(x)]
 	for i2 := range x {
 		x3 := x[i2]
 		x3s[i2] = x3
-		s4 += k2 * x3
+		s4 += k1 * x3
 		x[i2] = x3 * x3
 	}
 	t1 := s2
 	s2 = s2 * s4
 	out = s2 + x[0]*x[3]
 	var kBar float64
-	var k1Bar float64
+	var kBar1 float64
 	s2Bar := outBar
-	xAdj[0] += outBar * x[3]
-	xAdj[3] += outBar * x[0]
-	tBar5 := s2Bar // s *= norm1(2, x...)
-	s2Bar = tBar5 * s4
-	s4Bar := tBar5 * t1
+	xAdj[0] = outBar * x[3]
+	xAdj[3] = outBar * x[0]
+	tBar := s2Bar // s *= norm1(2, x...)
+	s2Bar = tBar * s4
+	s4Bar := tBar * t1
 	xBar1 := xAdj[:len(x)]
-	for i2 := len(x) - 1; i2 >= 0; i2-- {
+	for i2 := range x {
 		x3 := x3s[i2]
-		tBar4 := xBar1[i2] // xs[i] = x * x
-		xBar1[i2] = 0
-		x3Bar := tBar4 * 2 * x3
-		x3Bar += s4Bar * k2 // s += k * x
-		xBar1[i2] += x3Bar  // for i, x := range xs
+		x3Bar := xBar1[i2] * 2 * x3
+		x3Bar += s4Bar * k1 // s += k * x
+		xBar1[i2] = x3Bar   // for i, x := range xs
 	}
 	s3Bar := s2Bar // s += norm1(s)
-	for i1 := len(xs1) - 1; i1 >= 0; i1-- {
+	for i1 := len(xs) - 1; i1 >= 0; i1-- {
 		x2 := x2s[i1]
-		k1Bar += s3Bar * x2 // s += k * x
+		kBar1 += s3Bar * x2 // s += k * x
 	}
-	s2Bar += k1Bar // s += norm1(s)
+	s2Bar += kBar1 // s += norm1(s)
 	sBar1 := sBar[:len(s)]
 	for i := len(s) - 1; i >= 0; i-- {
 		x1 := x1s[i]
-		tBar3 := sBar1[i] // xs[i] = x * x
-		sBar1[i] = 0
-		x1Bar := tBar3 * 2 * x1
+		x1Bar := 0.0 * 2 * x1
 		kBar += s2Bar * x1 // s += k * x
 		x1Bar += s2Bar * y
-		sBar1[i] += x1Bar // for i, x := range xs
+		sBar1[i] = x1Bar // for i, x := range xs
 	}
-	tBar2 := sBar[2] // s := norm1(y, x[0], y, x[1]*y)
-	sBar[2] = 0
-	xAdj[1] += tBar2 * y
-	yAdj := tBar2 * t
-	tBar1 := sBar[1] // s := norm1(y, x[0], y, x[1]*y)
-	sBar[1] = 0
-	yAdj += tBar1
-	tBar := sBar[0] // s := norm1(y, x[0], y, x[1]*y)
-	sBar[0] = 0
-	xAdj[0] += tBar
+	tBar1 := sBar[2] // s := norm1(y, x[0], y, x[1]*y)
+	xAdj[1] += tBar1 * y
+	yAdj := tBar1 * t
+	yAdj += sBar[1]
+	xAdj[0] += sBar[0]
 	yAdj += kBar // s := norm1(y, x[0], y, x[1]*y)
 	for i3 := range xAdj {
 		xBar[i3] += xAdj[i3]
@@ -133,7 +124,7 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 
 // vVJPTape is memory that VVJP reuses from call to call.
 type vVJPTape struct {
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var vVJPTapes gradrt.Pool[vVJPTape]
@@ -141,17 +132,17 @@ var vVJPTapes gradrt.Pool[vVJPTape]
 // VVJP evaluates V and adds (∂V/∂xs)ᵀ·outBar to xsBar.
 //
 //	active: xs, p, x, out
-//	saved:  t1
+//	saved:  t
 func VVJP(k int, xs []float64, outBar float64, xsBar []float64) (out float64) {
 	tape := vVJPTapes.Get()
 	if len(xsBar) != len(xs) {
 		panic("VVJP: len(xsBar) differs from len(xs)")
 	}
 	p := 1.0
-	t1s := tape.t1.Grow(len(xs))[:len(xs)]
+	ts := tape.t.Grow(len(xs))[:len(xs)]
 	for i := range xs {
 		x := xs[i]
-		t1s[i] = p
+		ts[i] = p
 		p = p * (x + float64(k))
 	}
 	out = p
@@ -160,9 +151,9 @@ func VVJP(k int, xs []float64, outBar float64, xsBar []float64) (out float64) {
 		x := xs[i]
 		tBar := pBar // p *= x + float64(k)
 		pBar = tBar * (x + float64(k))
-		xsBar[i] += tBar * t1s[i] // for _, x := range xs
+		xsBar[i] += tBar * ts[i] // for _, x := range xs
 	}
-	tape.t1.Reset()
+	tape.t.Reset()
 	vVJPTapes.Put(tape)
 	return out
 }

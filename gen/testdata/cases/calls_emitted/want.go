@@ -31,11 +31,10 @@ func FGrad(x []float64, xGrad []float64) (s float64) {
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
 	for i := range x {
 		v := x[i]
 		s += v * v
-		xGrad[i] += 2 * v // for _, v := range x
+		xGrad[i] = 2 * v // for _, v := range x
 	}
 	return s
 }

@@ -11,15 +11,15 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	t1 gradrt.Stack[float64]
+	t2 gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂k)ᵀ·outBar to kBar, (∂F/∂b)ᵀ·outBar to bBar.
 //
-//	active: k, b, b1, s, h, x, v, c, out1, a1, b2, s1, h1, x1, out2, out
-//	saved:  t1
+//	active: k, b, x, v, c, out
+//	saved:  t2
 func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(kBar) != len(k) {
@@ -39,19 +39,19 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 	n1 := 3
 	var s1 float64
 	h1 := (b - a1) / float64(n1)
-	for i2 := range n1 {
-		x1 := a1 + (float64(i2)+0.5)*h1
-		out2 := x1 * x1
-		s1 += out2 * h1
+	for i1 := range n1 {
+		x1 := a1 + (float64(i1)+0.5)*h1
+		out1 := x1 * x1
+		s1 += out1 * h1
 	}
-	for i2 := range n1 {
-		t2 := float64(i2) + 0.5
-		x1 := a1 + t2*h1
-		out2 := x1 * x1
-		h1Bar += outBar * out2
+	for i1 := range n1 {
+		t1 := float64(i1) + 0.5
+		x1 := a1 + t1*h1
+		out1 := x1 * x1
+		h1Bar += outBar * out1
 		x1Bar := outBar * h1 * 2 * x1 // return x * x
 		a1Bar += x1Bar                // s += f(a+(float64(i)+0.5)*h) * h
-		h1Bar += x1Bar * t2
+		h1Bar += x1Bar * t1
 	}
 	tBar1 := h1Bar / float64(n1) // h := (b - a) / float64(n)
 	a1Bar -= tBar1
@@ -61,29 +61,29 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 		t := float64(i) + 0.5
 		x := a + t*h
 		v := 0.0
-		t1s := tape.t1.Grow(len(k))[:len(k)]
-		for i1 := range k {
-			c := k[i1]
-			t1s[i1] = v
+		t2s := tape.t2.Grow(len(k))[:len(k)]
+		for i2 := range k {
+			c := k[i2]
+			t2s[i2] = v
 			v = v*x + c
 		}
 		s += v * h
 		var xBar float64
 		hBar += outBar * v
 		vBar := outBar * h // return v
-		for i1 := len(k) - 1; i1 >= 0; i1-- {
+		for i2 := len(k) - 1; i2 >= 0; i2-- {
 			tBar := vBar // v = v*x + c
 			vBar = tBar * x
-			xBar += tBar * t1s[i1]
-			kBar[i1] += tBar // for _, c := range k
+			xBar += tBar * t2s[i2]
+			kBar[i2] += tBar // for _, c := range k
 		}
-		tape.t1.Drop(len(k))
+		tape.t2.Drop(len(k))
 		hBar += xBar * t // s += f(a+(float64(i)+0.5)*h) * h
 	}
 	out = s + s1
 	bAdj += hBar / float64(n) // return integrate(poly, 0, b, 5) + integrate(square, k[0], b, 3)
 	*bBar += bAdj
-	tape.t1.Reset()
+	tape.t2.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -18,8 +18,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂k)ᵀ·outBar to kBar.
 //
-//	active: x, k, s, v, v1, out1, v2, out2, out
-//	saved:  t, t1, t2, t3, v2
+//	active: x, k, s, v, out
+//	saved:  t, t1, t2, t3, v1
 func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -48,8 +48,8 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	kAdj := outBar * s
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		v2 := saved[i][4]
-		kAdj += sBar * v2
+		v1 := saved[i][4]
+		kAdj += sBar * v1
 		out1Bar := sBar * saved[i][3] // add(get())
 		sBar += out1Bar * saved[i][1] // return s * k
 		kAdj += out1Bar * saved[i][2]

@@ -13,8 +13,8 @@ var (
 type fVJPTape struct {
 	t     gradrt.Stack[bool]
 	trips gradrt.Stack[int]
+	t1    gradrt.Stack[bool]
 	t2    gradrt.Stack[bool]
-	t3    gradrt.Stack[bool]
 	hit   gradrt.Stack[bool]
 	saved gradrt.Stack[[3]float64]
 }
@@ -23,8 +23,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s, v, v1, out1, w, out
-//	saved:  t, trips, t1, t2, t3, w, t4, hit
+//	active: x, s, v, w, out
+//	saved:  t, trips, t3, t1, t2, w, t4, hit
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -32,8 +32,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	s := 0.0
 	tripss := tape.trips.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
-	t3s := tape.t3.Grow(len(x))[:len(x)]
 	hits := tape.hit.Grow(len(x))[:len(x)]
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -41,9 +41,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		v1 := v
 		var out1 float64
 		var out2 bool
-		t3 := v1 > 1
-		t3s[i] = t3
-		if t3 {
+		t2 := v1 > 1
+		t2s[i] = t2
+		if t2 {
 			out1 = 1 + v1/10
 			out2 = true
 		} else {
@@ -62,7 +62,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 				}
 			}
 			tripss[i] = trips
-			t2s[i] = returned
+			t1s[i] = returned
 			if !returned {
 				saved[i][0] = v1
 				out1 = v1 * v1
@@ -89,19 +89,19 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			// if hit
 			wBar += sBar // s += w
 		} else {
-			tBar4 := sBar // s *= w
-			sBar = tBar4 * w
-			wBar += tBar4 * saved[i][2]
+			tBar := sBar // s *= w
+			sBar = tBar * w
+			wBar += tBar * saved[i][2]
 		}
 		out1Bar := wBar // w, hit := clamp(v)
-		if t3s[i] {
+		if t2s[i] {
 			// if v > 1
 			v1Bar += out1Bar / 10
 		} else {
-			if !t2s[i] {
-				tBar3 := out1Bar // return v * v, false
+			if !t1s[i] {
+				tBar1 := out1Bar // return v * v, false
 				out1Bar = 0
-				v1Bar += tBar3 * 2 * saved[i][0]
+				v1Bar += tBar1 * 2 * saved[i][0]
 			}
 			for k := tripss[i]; k > 0; k-- {
 				t := tape.t.Pop()
@@ -118,8 +118,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tape.t.Reset()
 	tape.trips.Reset()
+	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
 	tape.hit.Reset()
 	tape.saved.Reset()
 	fVJPTapes.Put(tape)

@@ -30,8 +30,8 @@ var parityVJPTapes gradrt.Pool[parityVJPTape]
 
 // ParityVJP evaluates Parity and adds (∂Parity/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, acc, arg, r, r1, out
-//	saved:  accBar, t, t1, xBar1, t2, accBar, t, v, xBar1, t1, t2, t3
+//	active: x, acc, r, out
+//	saved:  accBar, t, t2, xBar1, t1, v, t3
 func ParityVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	tape := parityVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -75,38 +75,38 @@ func ParityVJP(x []float64, n int, outBar float64, xBar []float64) (out float64)
 }
 
 func parityVJPOddForward(tape *parityVJPTape, k int, v float64, acc *float64, count *int, x []float64, accBar *float64, xBar1 []float64) (out float64) {
-	t2 := k == 0
-	if t2 {
+	t1 := k == 0
+	if t1 {
 		out = v * 2
 	} else {
 		*acc = *acc * 0.9
 		t := x[0]
-		t1 := *acc
-		r := parityVJPEvenForward(tape, k-1, v+t1*t, count, acc, x, accBar, xBar1)
+		t2 := *acc
+		r := parityVJPEvenForward(tape, k-1, v+t2*t, count, acc, x, accBar, xBar1)
 		out = r
 		tape.oddT.Push(t)
-		tape.oddT1.Push(t1)
+		tape.oddT1.Push(t2)
 	}
 	tape.oddAccBar.Push(accBar)
 	tape.oddXBar1.Push(xBar1)
-	tape.oddT2.Push(t2)
+	tape.oddT2.Push(t1)
 	return out
 }
 
 func parityVJPOddReverse(tape *parityVJPTape, outBar1 float64) (vBar float64) {
 	accBar := tape.oddAccBar.Pop()
 	xBar1 := tape.oddXBar1.Pop()
-	t2 := tape.oddT2.Pop()
-	if t2 {
+	t1 := tape.oddT2.Pop()
+	if t1 {
 		// if k == 0
 		vBar += outBar1 * 2
 	} else {
 		t := tape.oddT.Pop()
-		t1 := tape.oddT1.Pop()
-		tBar2 := parityVJPEvenReverse(tape, outBar1) // return even(k-1, v+acc*x[0])
-		vBar += tBar2                                // return even(k-1, v+acc*x[0])
-		*accBar += tBar2 * t
-		xBar1[0] += tBar2 * t1
+		t2 := tape.oddT1.Pop()
+		tBar := parityVJPEvenReverse(tape, outBar1) // return even(k-1, v+acc*x[0])
+		vBar += tBar                                // return even(k-1, v+acc*x[0])
+		*accBar += tBar * t
+		xBar1[0] += tBar * t2
 		tBar1 := *accBar // acc *= 0.9
 		*accBar = 0
 		*accBar += tBar1 * 0.9
@@ -116,24 +116,24 @@ func parityVJPOddReverse(tape *parityVJPTape, outBar1 float64) (vBar float64) {
 
 func parityVJPEvenForward(tape *parityVJPTape, k int, v float64, count *int, acc *float64, x []float64, accBar *float64, xBar1 []float64) (out float64) {
 	*count += 1
-	t3 := k == 0
-	if t3 {
+	t1 := k == 0
+	if t1 {
 		out = v
 	} else {
-		t1 := k % len(x)
-		t := x[t1]
+		t2 := k % len(x)
+		t := x[t2]
 		*acc += v * t
-		t2 := x[1]
-		r := parityVJPOddForward(tape, k-1, v*t2, acc, count, x, accBar, xBar1)
+		t3 := x[1]
+		r := parityVJPOddForward(tape, k-1, v*t3, acc, count, x, accBar, xBar1)
 		out = r
 		tape.evenT.Push(t)
-		tape.evenT1.Push(t1)
-		tape.evenT2.Push(t2)
+		tape.evenT1.Push(t2)
+		tape.evenT2.Push(t3)
 	}
 	tape.evenAccBar.Push(accBar)
 	tape.evenV.Push(v)
 	tape.evenXBar1.Push(xBar1)
-	tape.evenT3.Push(t3)
+	tape.evenT3.Push(t1)
 	return out
 }
 
@@ -141,20 +141,20 @@ func parityVJPEvenReverse(tape *parityVJPTape, outBar1 float64) (vBar float64) {
 	accBar := tape.evenAccBar.Pop()
 	v := tape.evenV.Pop()
 	xBar1 := tape.evenXBar1.Pop()
-	t3 := tape.evenT3.Pop()
-	if t3 {
+	t1 := tape.evenT3.Pop()
+	if t1 {
 		// if k == 0
 		vBar += outBar1
 	} else {
-		t1 := tape.evenT1.Pop()
+		t2 := tape.evenT1.Pop()
 		t := tape.evenT.Pop()
-		t2 := tape.evenT2.Pop()
-		tBar2 := parityVJPOddReverse(tape, outBar1) // return odd(k-1, v*x[1])
-		vBar += tBar2 * t2                          // return odd(k-1, v*x[1])
-		xBar1[1] += tBar2 * v
+		t3 := tape.evenT2.Pop()
+		tBar := parityVJPOddReverse(tape, outBar1) // return odd(k-1, v*x[1])
+		vBar += tBar * t3                          // return odd(k-1, v*x[1])
+		xBar1[1] += tBar * v
 		tBar1 := *accBar // acc += v * x[k%len(x)]
 		vBar += tBar1 * t
-		xBar1[t1] += tBar1 * v
+		xBar1[t2] += tBar1 * v
 	}
 	return vBar
 }

@@ -9,8 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, total, x1, out2, k1, out3, y1, out1, x2, out5, k3,
-//	        out6, y2, out4, out
+//	active: x, y, total, out
 //	saved:  nothing
 func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
 	if xBar == nil {
@@ -23,43 +22,43 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	k := 2.0
 	total += k * y
 	t := total
-	out2 := total * y
+	out1 := total * y
 	total += y * y
 	t1 := total
-	out3 := total * y
-	y1 := out2 + out3
-	out1 := y1 * y
-	k2 := 2.0
-	total += k2 * x
+	out2 := total * y
+	y1 := out1 + out2
+	out3 := y1 * y
+	k1 := 2.0
+	total += k1 * x
 	t2 := total
-	out5 := total * y
+	out4 := total * y
 	total += x * x
-	out6 := total * y
-	y2 := out5 + out6
-	out4 := y2 * x
-	out = out1 + out4*total
-	out4Bar := outBar * total
-	totalBar := outBar * out4
-	y2Bar := out4Bar * x // return y * x
-	x2Bar := out4Bar * y2
+	out5 := total * y
+	y2 := out4 + out5
+	out6 := y2 * x
+	out = out3 + out6*total
+	out6Bar := outBar * total
+	totalBar := outBar * out6
+	y2Bar := out6Bar * x // return y * x
+	x1Bar := out6Bar * y2
 	totalBar += y2Bar * y // return total * y
 	yAdj := y2Bar * total
-	x2Bar += totalBar * x
-	x2Bar += totalBar * x // y := inner(2) + inner(x)
+	x1Bar += totalBar * x
+	x1Bar += totalBar * x // y := inner(2) + inner(x)
 	totalBar += y2Bar * y // return total * y
 	yAdj += y2Bar * t2
-	x2Bar += totalBar * k2 // total += k * x
-	xAdj := x2Bar          // return outer(y) + outer(x)*total
+	x1Bar += totalBar * k1 // total += k * x
+	xAdj := x1Bar          // return outer(y) + outer(x)*total
 	y1Bar := outBar * y    // return y * x
-	x1Bar := outBar * y1
+	x2Bar := outBar * y1
 	totalBar += y1Bar * y // return total * y
 	yAdj += y1Bar * t1
-	x1Bar += totalBar * y
-	x1Bar += totalBar * y // y := inner(2) + inner(x)
+	x2Bar += totalBar * y
+	x2Bar += totalBar * y // y := inner(2) + inner(x)
 	totalBar += y1Bar * y // return total * y
 	yAdj += y1Bar * t
-	x1Bar += totalBar * k // total += k * x
-	yAdj += x1Bar         // return outer(y) + outer(x)*total
+	x2Bar += totalBar * k // total += k * x
+	yAdj += x2Bar         // return outer(y) + outer(x)*total
 	xAdj += totalBar      // total := x
 	*xBar += xAdj
 	*yBar += yAdj

@@ -18,7 +18,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s, v, v1, v2, out
+//	active: x, s, v, out
 //	saved:  t
 func FVJP(x []float64, sum bool, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()

@@ -25,7 +25,7 @@ var productVJPTapes gradrt.Pool[productVJPTape]
 
 // ProductVJP evaluates Product and adds (∂Product/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, r, out
+//	active: x, out
 //	saved:  t, xBar1, lo, r1, r, t1
 func ProductVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := productVJPTapes.Get()
@@ -98,7 +98,7 @@ var powerVJPTapes gradrt.Pool[powerVJPTape]
 
 // PowerVJP evaluates Power and adds (∂Power/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, r, out
+//	active: x, out
 //	saved:  r, x, totalBar, t
 func PowerVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	tape := powerVJPTapes.Get()

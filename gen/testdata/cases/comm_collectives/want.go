@@ -31,7 +31,7 @@ var bcastVJPTapes gradrt.Pool[bcastVJPTape]
 
 // BcastVJP evaluates Bcast and adds (∂Bcast/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Bcast
 //	saved:  t
 func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -60,7 +60,7 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 		out1 = nil
 	}
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("BcastVJP: len(outBar) differs from len(out)")
 		}
@@ -98,7 +98,7 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 // BcastJVP evaluates Bcast and returns outDot = ∂Bcast/∂x·xDot behind its
 // results.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Bcast
 func BcastJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
@@ -171,7 +171,7 @@ func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out 
 		out1 = nil
 	}
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("GatherVJP: len(outBar) differs from len(out)")
 		}
@@ -237,7 +237,7 @@ func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 	out = all
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("GathervVJP: len(outBar) differs from len(out)")
 		}
@@ -271,7 +271,7 @@ var scatterVJPTapes gradrt.Pool[scatterVJPTape]
 
 // ScatterVJP evaluates Scatter and adds (∂Scatter/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, mine, out
+//	active: x, out
 //	comm:   Scatter
 //	saved:  nothing
 func ScatterVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -293,7 +293,7 @@ func ScatterVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 	out = s
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("ScatterVJP: len(outBar) differs from len(out)")
 		}
@@ -347,7 +347,7 @@ func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	mine := make([]float64, c.Rank()+1)
 	step, err := vjp.Scatterv(c, x[:6], xBar[:6], mine, mineBar, counts, 0)
 	for i := range counts {
-		counts[i] = (-1)
+		counts[i] = -1
 	}
 	ts := tape.t.Grow(len(mine))[:len(mine)]
 	for i1 := range mine {
@@ -359,7 +359,7 @@ func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	out = mine
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("ScattervVJP: len(outBar) differs from len(out)")
 		}
@@ -416,7 +416,7 @@ func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	out = all
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("AllgatherVJP: len(outBar) differs from len(out)")
 		}
@@ -488,7 +488,7 @@ func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (
 	out = all
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("AllgathervVJP: len(outBar) differs from len(out)")
 		}
@@ -545,7 +545,7 @@ func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	out = y
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("AlltoallVJP: len(outBar) differs from len(out)")
 		}
@@ -579,7 +579,7 @@ func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 // alltoallvVJPTape is memory that AlltoallvVJP reuses from call to call.
 type alltoallvVJPTape struct {
 	yBar gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
+	t1   gradrt.Stack[float64]
 }
 
 var alltoallvVJPTapes gradrt.Pool[alltoallvVJPTape]
@@ -588,7 +588,7 @@ var alltoallvVJPTapes gradrt.Pool[alltoallvVJPTape]
 //
 //	active: x, y, out
 //	comm:   Alltoallv
-//	saved:  t2
+//	saved:  t1
 func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := alltoallvVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -600,25 +600,25 @@ func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	s1 := make([]int, n)
 	total := 0
 	for r := range n {
-		t1 := c.Rank()
+		t := c.Rank()
 		s[r] = r
-		s1[r] = t1
+		s1[r] = t
 		total += r
 	}
 	yBar := tape.yBar.Zeros(n * c.Rank())
 	y := make([]float64, n*c.Rank())
 	step, err := vjp.Alltoallv(c, x[:total], xBar[:total], y, yBar, s, s1)
-	t2s := tape.t2.Grow(len(y))[:len(y)]
+	t1s := tape.t1.Grow(len(y))[:len(y)]
 	for i := range y {
-		t2 := y[i]
-		t2s[i] = t2
-		y[i] = t2 * t2
+		t1 := y[i]
+		t1s[i] = t1
+		y[i] = t1 * t1
 	}
 	outBar1 = yBar
 	out = y
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("AlltoallvVJP: len(outBar) differs from len(out)")
 		}
@@ -628,17 +628,17 @@ func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	}
 	yBar1 := yBar[:len(y)]
 	for i := len(y) - 1; i >= 0; i-- {
-		t2 := t2s[i]
+		t1 := t1s[i]
 		tBar := yBar1[i] // y[i] *= y[i]
 		yBar1[i] = 0
-		yBar1[i] += tBar * 2 * t2
+		yBar1[i] += tBar * 2 * t1
 	}
 	step.Reverse(&fault) // err := comm.Alltoallv(c, x[:total], y, out, in)
 	if out1 == nil {
 		out1 = fault
 	}
 	tape.yBar.Reset()
-	tape.t2.Reset()
+	tape.t1.Reset()
 	alltoallvVJPTapes.Put(tape)
 	return out, out1
 }

@@ -34,9 +34,16 @@ func (m *Model) evalVJP(x []float64, outBar float64, xBar []float64) (out float6
 	if len(xBar) != len(x) {
 		panic("evalVJP: len(xBar) differs from len(x)")
 	}
+	if m != nil {
+		gradrt.NoOverlapDeep(m.Ghosts, m.Work, "evalVJP: m.Work and m.Ghosts overlap")
+		gradrt.NoOverlapDeep(m.Ghosts, gradrt.At(m), "evalVJP: m and m.Ghosts overlap")
+		gradrt.NoOverlap(m.Work, gradrt.At(m), "evalVJP: m.Work and m overlap")
+		gradrt.NoOverlap(m.Work, x, "evalVJP: m.Work and x overlap")
+	}
+	gradrt.NoOverlap(gradrt.At(m), x, "evalVJP: m and x overlap")
 	mBar := gradrt.Shadow(m)
 	var step1 vjp.Step
-	var err3 error
+	var err1 error
 	for i := range x {
 		m.Work[i] = x[i] * x[i]
 	}
@@ -48,10 +55,10 @@ func (m *Model) evalVJP(x []float64, outBar float64, xBar []float64) (out float6
 		m.W[0] = m.Work[0] * x[1]
 		var err2 error
 		step1, err2 = vjp.Allreduce(m.Comm, m.W[:], mBar.W[:], comm.Sum)
-		err3 = err2
-		if err3 != nil {
+		err1 = err2
+		if err1 != nil {
 			out = 0
-			out1 = err3
+			out1 = err1
 		} else {
 			s := 0.0
 			for i1 := range x {
@@ -64,7 +71,7 @@ func (m *Model) evalVJP(x []float64, outBar float64, xBar []float64) (out float6
 	var fault error
 	if !(err != nil) {
 		// if err != nil
-		if !(err3 != nil) {
+		if !(err1 != nil) {
 			// if err != nil
 			mBar.W[0] += outBar
 			for i1 := range x {
@@ -99,6 +106,13 @@ func (m *Model) evalJVP(x []float64, xDot []float64) (out float64, out1 error, o
 	if len(xDot) != len(x) {
 		panic("evalJVP: len(xDot) differs from len(x)")
 	}
+	if m != nil {
+		gradrt.NoOverlapDeep(m.Ghosts, m.Work, "evalJVP: m.Work and m.Ghosts overlap")
+		gradrt.NoOverlapDeep(m.Ghosts, gradrt.At(m), "evalJVP: m and m.Ghosts overlap")
+		gradrt.NoOverlap(m.Work, gradrt.At(m), "evalJVP: m.Work and m overlap")
+		gradrt.NoOverlap(m.Work, x, "evalJVP: m.Work and x overlap")
+	}
+	gradrt.NoOverlap(gradrt.At(m), x, "evalJVP: m and x overlap")
 	mDot := gradrt.Shadow(m)
 	for i := range x {
 		mDot.Work[i] = 2 * x[i] * xDot[i]
@@ -112,11 +126,11 @@ func (m *Model) evalJVP(x []float64, xDot []float64) (out float64, out1 error, o
 	} else {
 		mDot.W[0] = mDot.Work[0]*x[1] + m.Work[0]*xDot[1]
 		m.W[0] = m.Work[0] * x[1]
-		err2 := jvp.Allreduce(m.Comm, m.W[:], mDot.W[:], comm.Sum)
-		if err2 != nil {
+		err1 := jvp.Allreduce(m.Comm, m.W[:], mDot.W[:], comm.Sum)
+		if err1 != nil {
 			outDot = 0
 			out = 0
-			out1 = err2
+			out1 = err1
 		} else {
 			var sDot float64
 			s := 0.0
@@ -141,7 +155,7 @@ var wrapVJPTapes gradrt.Pool[wrapVJPTape]
 
 // WrapVJP evaluates Wrap and adds (∂Wrap/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, m, x1, out2, m1, x2, out4, s1, out
+//	active: x, out
 //	comm:   Allreduce
 //	saved:  nothing
 func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -150,7 +164,7 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 		panic("WrapVJP: len(xBar) differs from len(x)")
 	}
 	var step1 vjp.Step
-	var err3 error
+	var err1 error
 	sBar := tape.sBar.Zeros(len(x))
 	s := make([]float64, len(x))
 	pBar := new(Model)
@@ -172,10 +186,10 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 		p.W[0] = p.Work[0] * x[1]
 		var err2 error
 		step1, err2 = vjp.Allreduce(p.Comm, p.W[:], pBar.W[:], comm.Sum)
-		err3 = err2
-		if err3 != nil {
+		err1 = err2
+		if err1 != nil {
 			out4 = 0
-			out5 = err3
+			out5 = err1
 		} else {
 			s1 := 0.0
 			for i1 := range x {
@@ -192,7 +206,7 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	var fault error
 	if !(err != nil) {
 		// if err != nil
-		if !(err3 != nil) {
+		if !(err1 != nil) {
 			// if err != nil
 			pBar.W[0] += outBar
 			for i1 := range x {
@@ -226,7 +240,7 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 // WrapJVP evaluates Wrap and returns outDot = ∂Wrap/∂x·xDot behind its
 // results.
 //
-//	active: x, m, x1, out2, m1, x2, out4, s1, out
+//	active: x, out
 //	comm:   Allreduce
 func WrapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -255,11 +269,11 @@ func WrapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 	} else {
 		pDot.W[0] = pDot.Work[0]*x[1] + p.Work[0]*xDot[1]
 		p.W[0] = p.Work[0] * x[1]
-		err2 := jvp.Allreduce(p.Comm, p.W[:], pDot.W[:], comm.Sum)
-		if err2 != nil {
+		err1 := jvp.Allreduce(p.Comm, p.W[:], pDot.W[:], comm.Sum)
+		if err1 != nil {
 			out4Dot = 0
 			out4 = 0
-			out5 = err2
+			out5 = err1
 		} else {
 			var s1Dot float64
 			s1 := 0.0
@@ -282,7 +296,7 @@ func WrapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 
 // IgnoredVJP evaluates Ignored and adds (∂Ignored/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Allreduce, Bcast, Sendrecv
 //	saved:  nothing
 func IgnoredVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
@@ -311,7 +325,7 @@ func IgnoredVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // IgnoredJVP evaluates Ignored and returns outDot = ∂Ignored/∂x·xDot behind
 // its results.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Allreduce, Bcast, Sendrecv
 func IgnoredJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
@@ -342,9 +356,9 @@ var arraysVJPTapes gradrt.Pool[arraysVJPTape]
 
 // ArraysVJP evaluates Arrays and adds (∂Arrays/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, t, aBox, bBox, out
+//	active: x, t, a, b, out
 //	comm:   Allreduce
-//	saved:  aBoxBar, t1, step, bBoxBar, step1, t3, t4, t5
+//	saved:  aBoxBar, t4, step, bBoxBar, step1, t1, t2, t3
 func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
 	tape := arraysVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -374,46 +388,46 @@ func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 		*bBox = *aBox
 		step1, _ := vjp.Allreduce(c, (*bBox)[:1], (*bBoxBar)[:1], comm.Max)
 		step1s[i] = step1
-		t3 := (*bBox)[0]
-		saved[i][1] = t3
-		t4 := (*aBox)[0]
-		saved[i][2] = t4
-		t5 := (*aBox)[1]
-		saved[i][3] = t5
-		t += t4 * t5 * t3 * 0.1
+		t1 := (*bBox)[0]
+		saved[i][1] = t1
+		t2 := (*aBox)[0]
+		saved[i][2] = t2
+		t3 := (*aBox)[1]
+		saved[i][3] = t3
+		t += t2 * t3 * t1 * 0.1
 	}
 	out = t
 	var fault error
 	tBar := outBar
 	for i := len(x) - 1; i >= 0; i-- {
 		aBoxBar := (*[2]float64)(aBoxBars[i])
-		t1 := saved[i][0]
+		t4 := saved[i][0]
 		step := steps[i]
 		bBoxBar := (*[2]float64)(bBoxBars[i])
 		step1 := step1s[i]
-		t4 := saved[i][2]
-		t5 := saved[i][3]
-		tBar3 := tBar * 0.1 // t += a[0] * a[1] * b[0] * 0.1
-		tBar4 := tBar3 * saved[i][1]
-		(*aBoxBar)[0] += tBar4 * t5
-		(*aBoxBar)[1] += tBar4 * t4
-		(*bBoxBar)[0] += tBar3 * (t4 * t5)
+		t2 := saved[i][2]
+		t3 := saved[i][3]
+		tBar1 := tBar * 0.1 // t += a[0] * a[1] * b[0] * 0.1
+		tBar2 := tBar1 * saved[i][1]
+		(*aBoxBar)[0] += tBar2 * t3
+		(*aBoxBar)[1] += tBar2 * t2
+		(*bBoxBar)[0] += tBar1 * (t2 * t3)
 		step1.Reverse(&fault) // comm.Allreduce(c, b[:1], comm.Max)
-		t2 := *bBoxBar
+		t5 := *bBoxBar
 		for i1 := range *bBoxBar {
 			(*bBoxBar)[i1] = 0
 		}
 		for i2 := range *aBoxBar {
-			(*aBoxBar)[i2] += t2[i2]
+			(*aBoxBar)[i2] += t5[i2]
 		}
 		step.Reverse(&fault)   // err := comm.Allreduce(c, a[:], comm.Sum)
-		tBar2 := (*aBoxBar)[1] // a[1] = x[i]
+		tBar3 := (*aBoxBar)[1] // a[1] = x[i]
 		(*aBoxBar)[1] = 0
-		xBar[i] += tBar2
-		tBar1 := (*aBoxBar)[0] // a[0] = x[i] * t
+		xBar[i] += tBar3
+		tBar4 := (*aBoxBar)[0] // a[0] = x[i] * t
 		(*aBoxBar)[0] = 0
-		xBar[i] += tBar1 * t1
-		tBar += tBar1 * x[i]
+		xBar[i] += tBar4 * t4
+		tBar += tBar4 * x[i]
 	}
 	vjp.Must(fault)
 	tape.aBoxBar.Reset()
@@ -428,7 +442,7 @@ func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 // ArraysJVP evaluates Arrays and returns outDot = ∂Arrays/∂x·xDot behind its
 // results.
 //
-//	active: x, t, aBox, bBox, out
+//	active: x, t, a, b, out
 //	comm:   Allreduce
 func ArraysJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
@@ -487,9 +501,9 @@ func NamedVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 	step, _ := vjp.Allreduce(c, m, mBar, comm.Prod)
 	out = float64(m[0] * m[1])
 	var fault error
-	tBar2 := metres(outBar)
-	mBar[0] += tBar2 * m[1]
-	mBar[1] += tBar2 * m[0]
+	tBar1 := metres(outBar)
+	mBar[0] += tBar1 * m[1]
+	mBar[1] += tBar1 * m[0]
 	step.Reverse(&fault) // comm.Allreduce(c, m, comm.Prod)
 	mBar1 := mBar[:len(x)]
 	for i := range x {
@@ -529,8 +543,8 @@ func NamedJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot flo
 // switchesVJPTape is memory that SwitchesVJP reuses from call to call.
 type switchesVJPTape struct {
 	sBar   gradrt.Stack[float64]
-	s2Bar  gradrt.Stack[float64]
-	s2Bar1 gradrt.Stack[[]float64]
+	s1Bar  gradrt.Stack[float64]
+	s1Bar1 gradrt.Stack[[]float64]
 	step   gradrt.Stack[vjp.Step]
 	t      gradrt.Stack[bool]
 }
@@ -539,9 +553,9 @@ var switchesVJPTapes gradrt.Pool[switchesVJPTape]
 
 // SwitchesVJP evaluates Switches and adds (∂Switches/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, y, v1
+//	active: x, out, y, v
 //	comm:   Send, Recv
-//	saved:  s2Bar, step, t
+//	saved:  s1Bar, step, t
 func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := switchesVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -550,7 +564,7 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 	var sBar []float64
 	var trips int
 	var step1 vjp.Step
-	var err7 error
+	var err1 error
 	var tag int
 	var y []float64
 	var yBar []float64
@@ -573,18 +587,18 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 			trips = 0
 			for r1 < c.Size() {
 				trips++
-				v1 := x[0]
-				s2Bar := tape.s2Bar.Zeros(1)
-				s2 := make([]float64, 1)
-				tape.s2Bar1.Push(s2Bar)
-				s2[0] = v1 * v1
-				step, err4 := vjp.Send(r, s2, s2Bar, r1, 1)
+				v := x[0]
+				s1Bar := tape.s1Bar.Zeros(1)
+				s1 := make([]float64, 1)
+				tape.s1Bar1.Push(s1Bar)
+				s1[0] = v * v
+				step, err2 := vjp.Send(r, s1, s1Bar, r1, 1)
 				tape.step.Push(step)
-				t := err4 != nil
+				t := err2 != nil
 				tape.t.Push(t)
 				if t {
 					out = 0
-					out1 = err4
+					out1 = err2
 					returned = true
 					break
 				} else {
@@ -595,12 +609,12 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 				returned1 = true
 			}
 		} else {
-			var err6 error
-			step1, _, err6 = vjp.Recv(r, y, yBar, comm.AnySource, 1)
-			err7 = err6
-			if err7 != nil {
+			var err3 error
+			step1, _, err3 = vjp.Recv(r, y, yBar, comm.AnySource, 1)
+			err1 = err3
+			if err1 != nil {
 				out = 0
-				out1 = err7
+				out1 = err1
 				returned1 = true
 			}
 		}
@@ -619,15 +633,15 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 		if tag == 0 {
 			// case 0:
 			for range trips {
-				v1 := x[0]
-				s2Bar := tape.s2Bar1.Pop()
+				v := x[0]
+				s1Bar := tape.s1Bar1.Pop()
 				step := tape.step.Pop()
 				t := tape.t.Pop()
 				_ = t
 				step.Reverse(&fault) // return comm.Send(sub, []float64{v * v}, r, 1)
-				tBar := s2Bar[0]     // return comm.Send(sub, []float64{v * v}, r, 1)
-				s2Bar[0] = 0
-				xBar[0] += tBar * 2 * v1 // err := f(x[0])
+				tBar := s1Bar[0]     // return comm.Send(sub, []float64{v * v}, r, 1)
+				s1Bar[0] = 0
+				xBar[0] += tBar * 2 * v // err := f(x[0])
 			}
 		} else {
 			step1.Reverse(&fault) // _, err := comm.Recv(sub, y, comm.AnySource, 1)
@@ -638,8 +652,8 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 		out1 = fault
 	}
 	tape.sBar.Reset()
-	tape.s2Bar.Reset()
-	tape.s2Bar1.Reset()
+	tape.s1Bar.Reset()
+	tape.s1Bar1.Reset()
 	tape.step.Reset()
 	tape.t.Reset()
 	switchesVJPTapes.Put(tape)
@@ -649,7 +663,7 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 // SwitchesJVP evaluates Switches and returns outDot = ∂Switches/∂x·xDot behind
 // its results.
 //
-//	active: x, out, y, v1
+//	active: x, out, v
 //	comm:   Send, Recv
 func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -671,17 +685,17 @@ func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 er
 			r1 := 1
 			returned := false
 			for r1 < c.Size() {
-				v1Dot := xDot[0]
-				v1 := x[0]
-				s2Dot := make([]float64, 1)
-				s2 := make([]float64, 1)
-				s2Dot[0] = 2 * v1 * v1Dot
-				s2[0] = v1 * v1
-				err4 := jvp.Send(r, s2, s2Dot, r1, 1)
-				if err4 != nil {
+				vDot := xDot[0]
+				v := x[0]
+				s1Dot := make([]float64, 1)
+				s1 := make([]float64, 1)
+				s1Dot[0] = 2 * v * vDot
+				s1[0] = v * v
+				err1 := jvp.Send(r, s1, s1Dot, r1, 1)
+				if err1 != nil {
 					outDot = 0
 					out = 0
-					out1 = err4
+					out1 = err1
 					returned = true
 					break
 				} else {
@@ -692,11 +706,11 @@ func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 er
 				returned1 = true
 			}
 		} else {
-			_, err6 := jvp.Recv(r, s, sDot, comm.AnySource, 1)
-			if err6 != nil {
+			_, err2 := jvp.Recv(r, s, sDot, comm.AnySource, 1)
+			if err2 != nil {
 				outDot = 0
 				out = 0
-				out1 = err6
+				out1 = err2
 				returned1 = true
 			}
 		}
@@ -712,7 +726,7 @@ func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 er
 // matrixVJPTape is memory that MatrixVJP reuses from call to call.
 type matrixVJPTape struct {
 	step gradrt.Stack[vjp.Step]
-	t1   gradrt.Stack[float64]
+	t    gradrt.Stack[float64]
 }
 
 var matrixVJPTapes gradrt.Pool[matrixVJPTape]
@@ -721,7 +735,7 @@ var matrixVJPTapes gradrt.Pool[matrixVJPTape]
 //
 //	active: x, s, out
 //	comm:   Allreduce
-//	saved:  step, t1
+//	saved:  step, t
 func MatrixVJP(x [][]float64, c comm.Comm, outBar float64, xBar [][]float64) (out float64) {
 	tape := matrixVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -732,6 +746,7 @@ func MatrixVJP(x [][]float64, c comm.Comm, outBar float64, xBar [][]float64) (ou
 			panic("MatrixVJP: len(xBar[i]) differs from len(x[i])")
 		}
 	}
+	gradrt.RowsApart(x, "MatrixVJP: slices in x overlap")
 	xAdj := gradrt.Shadow(x)
 	s := 0.0
 	steps := tape.step.Grow(len(x))[:len(x)]
@@ -741,28 +756,32 @@ func MatrixVJP(x [][]float64, c comm.Comm, outBar float64, xBar [][]float64) (ou
 		if err != nil {
 			panic(err)
 		}
-		t1s := tape.t1.Grow(len(x[i]))[:len(x[i])]
+		ts := tape.t.Grow(len(x[i]))[:len(x[i])]
+		xRow := x[i]
 		for j := range x[i] {
-			t1 := x[i][j]
-			t1s[j] = t1
-			s += t1 * t1 * float64(i+1)
+			t := xRow[j]
+			ts[j] = t
+			s += t * t * float64(i+1)
 		}
 	}
 	out = s
 	var fault error
 	for i := len(x) - 1; i >= 0; i-- {
 		step := steps[i]
-		t1s := tape.t1.Top(len(x[i]))[:len(x[i])]
-		for j := len(x[i]) - 1; j >= 0; j-- {
-			xAdj[i][j] += outBar * float64(i+1) * 2 * t1s[j] // s += x[i][j] * x[i][j] * float64(i+1)
+		ts := tape.t.Top(len(x[i]))[:len(x[i])]
+		if len(x[i]) > 0 {
+			xAdjRow := xAdj[i]
+			for j := len(x[i]) - 1; j >= 0; j-- {
+				xAdjRow[j] += outBar * float64(i+1) * 2 * ts[j] // s += x[i][j] * x[i][j] * float64(i+1)
+			}
 		}
-		tape.t1.Drop(len(x[i]))
+		tape.t.Drop(len(x[i]))
 		step.Reverse(&fault) // err := comm.Allreduce(c, x[i], comm.Sum)
 	}
 	gradrt.Add(xBar, xAdj)
 	vjp.Must(fault)
 	tape.step.Reset()
-	tape.t1.Reset()
+	tape.t.Reset()
 	matrixVJPTapes.Put(tape)
 	return out
 }
@@ -781,6 +800,7 @@ func MatrixJVP(x [][]float64, c comm.Comm, xDot [][]float64) (out float64, outDo
 			panic("MatrixJVP: len(xDot[i]) differs from len(x[i])")
 		}
 	}
+	gradrt.RowsApart(x, "MatrixJVP: slices in x overlap")
 	xDot = gradrt.Copy(xDot)
 	var sDot float64
 	s := 0.0
@@ -789,10 +809,14 @@ func MatrixJVP(x [][]float64, c comm.Comm, xDot [][]float64) (out float64, outDo
 		if err != nil {
 			panic(err)
 		}
-		for j := range x[i] {
-			t := float64(i + 1)
-			sDot += 2 * x[i][j] * xDot[i][j] * t
-			s += x[i][j] * x[i][j] * t
+		if len(x[i]) > 0 {
+			xRow := x[i]
+			xDotRow := xDot[i]
+			for j := range x[i] {
+				t := float64(i + 1)
+				sDot += 2 * xRow[j] * xDotRow[j] * t
+				s += xRow[j] * xRow[j] * t
+			}
 		}
 	}
 	outDot = sDot
@@ -826,10 +850,9 @@ var downVJPTapes gradrt.Pool[downVJPTape]
 
 // DownVJP evaluates Down and adds (∂Down/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, s1, r, d
+//	active: x, out, s, d
 //	comm:   Allreduce
-//	saved:  t, t1, step, t2, xBar1, sBar, t, t1, step, t2, trips, t3, d,
-//	        t4, t5
+//	saved:  t, t1, step, t2, xBar1, sBar, t3, trips, t4, d, t5
 func DownVJP(x []float64, depth int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := downVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -898,9 +921,9 @@ func DownVJP(x []float64, depth int, c comm.Comm, outBar float64, xBar []float64
 			t2 := tape.t2.Pop()
 			if !t2 {
 				// if err != nil
-				tBar2 := xAdj[0] // x[0] = 0.1 * s[0]
+				tBar := xAdj[0] // x[0] = 0.1 * s[0]
 				xAdj[0] = 0
-				s1Bar[0] += tBar2 * 0.1
+				s1Bar[0] += tBar * 0.1
 			}
 			step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 			tBar1 := s1Bar[0]    // s[0] = x[i] * x[0]
@@ -939,8 +962,8 @@ func DownVJP(x []float64, depth int, c comm.Comm, outBar float64, xBar []float64
 }
 
 func downVJPDownForward(tape *downVJPTape, x []float64, depth int, c comm.Comm, xBar1 []float64) (out float64, out1 error) {
-	t5 := depth == 0
-	if t5 {
+	t1 := depth == 0
+	if t1 {
 		out = x[0]
 		out1 = nil
 	} else {
@@ -953,14 +976,14 @@ func downVJPDownForward(tape *downVJPTape, x []float64, depth int, c comm.Comm, 
 			trips++
 			t := x[0]
 			tape.DownT.Push(t)
-			t1 := x[i]
-			tape.DownT1.Push(t1)
-			s[0] = t1 * t
+			t2 := x[i]
+			tape.DownT1.Push(t2)
+			s[0] = t2 * t
 			step, err := vjp.Allreduce(c, s, sBar, comm.Sum)
 			tape.DownStep.Push(step)
-			t2 := err != nil
-			tape.DownT2.Push(t2)
-			if t2 {
+			t3 := err != nil
+			tape.DownT2.Push(t3)
+			if t3 {
 				out = 0
 				out1 = err
 				returned = true
@@ -971,10 +994,10 @@ func downVJPDownForward(tape *downVJPTape, x []float64, depth int, c comm.Comm, 
 		}
 		if !returned {
 			r, r1 := downVJPDownForward(tape, x, depth-1, c, xBar1)
-			t3 := s[0]
-			out = r * t3
+			t4 := s[0]
+			out = r * t4
 			out1 = r1
-			tape.DownT3.Push(t3)
+			tape.DownT3.Push(t4)
 			tape.DownD.Push(r)
 		}
 		tape.DownSBar1.Push(sBar)
@@ -982,44 +1005,44 @@ func downVJPDownForward(tape *downVJPTape, x []float64, depth int, c comm.Comm, 
 		tape.DownT4.Push(returned)
 	}
 	tape.DownXBar1.Push(xBar1)
-	tape.DownT5.Push(t5)
+	tape.DownT5.Push(t1)
 	return out, out1
 }
 
 func downVJPDownReverse(tape *downVJPTape, outBar1 float64) {
 	var fault error
 	xBar1 := tape.DownXBar1.Pop()
-	t5 := tape.DownT5.Pop()
-	if t5 {
+	t1 := tape.DownT5.Pop()
+	if t1 {
 		// if depth == 0
 		xBar1[0] += outBar1
 	} else {
 		sBar := tape.DownSBar1.Pop()
 		trips := tape.DownTrips.Pop()
-		t4 := tape.DownT4.Pop()
-		if !t4 {
+		t5 := tape.DownT4.Pop()
+		if !t5 {
 			d := tape.DownD.Pop()
-			t3 := tape.DownT3.Pop()
+			t4 := tape.DownT3.Pop()
 			sBar[0] += outBar1 * d
-			downVJPDownReverse(tape, outBar1*t3) // d, err := Down(x, depth-1, c)
+			downVJPDownReverse(tape, outBar1*t4) // d, err := Down(x, depth-1, c)
 		}
 		for k := trips; k > 0; k-- {
 			i := k - 1
 			t := tape.DownT.Pop()
-			t1 := tape.DownT1.Pop()
+			t2 := tape.DownT1.Pop()
 			step := tape.DownStep.Pop()
-			t2 := tape.DownT2.Pop()
-			if !t2 {
+			t3 := tape.DownT2.Pop()
+			if !t3 {
 				// if err != nil
-				tBar2 := xBar1[0] // x[0] = 0.1 * s[0]
+				tBar := xBar1[0] // x[0] = 0.1 * s[0]
 				xBar1[0] = 0
-				sBar[0] += tBar2 * 0.1
+				sBar[0] += tBar * 0.1
 			}
 			step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 			tBar1 := sBar[0]     // s[0] = x[i] * x[0]
 			sBar[0] = 0
 			xBar1[i] += tBar1 * t
-			xBar1[0] += tBar1 * t1
+			xBar1[0] += tBar1 * t2
 		}
 		sBar[0] = 0 // s := []float64{0}
 	}
@@ -1029,7 +1052,7 @@ func downVJPDownReverse(tape *downVJPTape, outBar1 float64) {
 // DownJVP evaluates Down and returns outDot = ∂Down/∂x·xDot behind its
 // results.
 //
-//	active: x, out, s1, r, d
+//	active: x, out
 //	comm:   Allreduce
 func DownJVP(x []float64, depth int, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -1178,7 +1201,7 @@ var cartVJPTapes gradrt.Pool[cartVJPTape]
 
 // CartVJP evaluates Cart and adds (∂Cart/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, y, s3
+//	active: x, out, y, s
 //	comm:   Sendrecv
 //	saved:  nothing
 func CartVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -1204,11 +1227,11 @@ func CartVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 		yBar = tape.yBar.Zeros(len(x))
 		y = make([]float64, len(x))
 		var err2 error
-		step, _, err2 = vjp.Sendrecv(r, x, xBar, r.Neighbour(1), 0, y, yBar, r.Neighbour((-1)), 0)
+		step, _, err2 = vjp.Sendrecv(r, x, xBar, r.Neighbour(1), 0, y, yBar, r.Neighbour(-1), 0)
 		err1 = err2
 		t = float64(r.Comm.Rank() + 1)
-		s3 := y[0] * x[1] * t
-		out = s3
+		s2 := y[0] * x[1] * t
+		out = s2
 		out1 = err1
 	}
 	var fault error
@@ -1230,7 +1253,7 @@ func CartVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 // CartJVP evaluates Cart and returns outDot = ∂Cart/∂x·xDot behind its
 // results.
 //
-//	active: x, out, y, s3
+//	active: x, out, y, s
 //	comm:   Sendrecv
 func CartJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -1249,13 +1272,13 @@ func CartJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 	} else {
 		yDot := make([]float64, len(x))
 		y := make([]float64, len(x))
-		_, err2 := jvp.Sendrecv(r, x, xDot, r.Neighbour(1), 0, y, yDot, r.Neighbour((-1)), 0)
+		_, err2 := jvp.Sendrecv(r, x, xDot, r.Neighbour(1), 0, y, yDot, r.Neighbour(-1), 0)
 		err1 = err2
 		t := float64(r.Comm.Rank() + 1)
-		s3Dot := (yDot[0]*x[1] + y[0]*xDot[1]) * t
-		s3 := y[0] * x[1] * t
-		outDot = s3Dot
-		out = s3
+		s2Dot := (yDot[0]*x[1] + y[0]*xDot[1]) * t
+		s2 := y[0] * x[1] * t
+		outDot = s2Dot
+		out = s2
 		out1 = err1
 	}
 	return out, out1, outDot
@@ -1270,7 +1293,7 @@ var spreadVJPTapes gradrt.Pool[spreadVJPTape]
 
 // SpreadVJP evaluates Spread and adds (∂Spread/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s1, v, out
+//	active: x, v, out
 //	comm:   Allreduce
 //	saved:  nothing
 func SpreadVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
@@ -1310,7 +1333,7 @@ func SpreadVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 // SpreadJVP evaluates Spread and returns outDot = ∂Spread/∂x·xDot behind its
 // results.
 //
-//	active: x, s1, v, out
+//	active: x, v, out
 //	comm:   Allreduce
 func SpreadJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {

@@ -18,7 +18,7 @@ var (
 
 // normGradTape is memory that NormGrad reuses from call to call.
 type normGradTape struct {
-	s1Bar gradrt.Stack[float64]
+	sBar gradrt.Stack[float64]
 }
 
 var normGradTapes gradrt.Pool[normGradTape]
@@ -26,7 +26,7 @@ var normGradTapes gradrt.Pool[normGradTape]
 // NormGrad evaluates Norm and overwrites xGrad with ∂Norm/∂x. Every rank seeds
 // 1: the gradient is that of the sum of all ranks' results.
 //
-//	active: x, norm, s1, v
+//	active: x, norm, s, v
 //	comm:   Allreduce
 //	saved:  nothing
 func NormGrad(x []float64, c comm.Comm, xGrad []float64) (norm float64, err error) {
@@ -34,48 +34,47 @@ func NormGrad(x []float64, c comm.Comm, xGrad []float64) (norm float64, err erro
 	if len(xGrad) != len(x) {
 		panic("NormGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
-	var s1 []float64
-	var s1Bar []float64
+	var s []float64
+	var sBar []float64
 	var step vjp.Step
 	var counts []int
-	var err5 error
-	var err3 error
+	var err1 error
+	var err2 error
 	var t bool
 	if len(x) == 0 {
 		norm = 0
 		err = ErrEmpty
 	} else {
-		s1Bar = tape.s1Bar.Zeros(1)
-		s1 = make([]float64, 1)
+		sBar = tape.sBar.Zeros(1)
+		s = make([]float64, 1)
 		for i := range x {
 			v := x[i]
-			s1[0] += v * v
+			s[0] += v * v
 		}
-		var err1 error
-		step, err1 = vjp.Allreduce(c, s1, s1Bar, comm.Sum)
-		err = err1
+		var err3 error
+		step, err3 = vjp.Allreduce(c, s, sBar, comm.Sum)
+		err = err3
 		t = err != nil
 		if t {
 			norm = 0
 			err = fmt.Errorf("norm: %w", err)
 		} else {
-			s2 := make([]int, 1)
-			s2[0] = len(x)
-			counts = s2
-			err2 := comm.Allreduce(c, counts, comm.Sum)
-			err3 = err2
-			if err3 != nil {
+			s1 := make([]int, 1)
+			s1[0] = len(x)
+			counts = s1
+			err4 := comm.Allreduce(c, counts, comm.Sum)
+			err2 = err4
+			if err2 != nil {
 				norm = 0
-				err = err3
+				err = err2
 			} else {
-				err4 := c.Barrier()
-				err5 = err4
-				if err5 != nil {
+				err5 := c.Barrier()
+				err1 = err5
+				if err1 != nil {
 					norm = 0
-					err = err5
+					err = err1
 				} else {
-					norm = s1[0] / float64(counts[0])
+					norm = s[0] / float64(counts[0])
 					err = nil
 				}
 			}
@@ -86,38 +85,40 @@ func NormGrad(x []float64, c comm.Comm, xGrad []float64) (norm float64, err erro
 		// if len(x) == 0
 		if !t {
 			// if err != nil
-			if !(err3 != nil) {
+			if !(err2 != nil) {
 				// if err != nil
-				if !(err5 != nil) {
+				if !(err1 != nil) {
 					// if err != nil
-					s1Bar[0] += 1 / float64(counts[0])
+					sBar[0] += 1 / float64(counts[0])
 				}
 			}
 		}
 		step.Reverse(&fault) // err = comm.Allreduce(c, s, comm.Sum)
 		for i := range x {
 			v := x[i]
-			xGrad[i] += s1Bar[0] * 2 * v // for _, v := range x
+			xGrad[i] = sBar[0] * 2 * v // for _, v := range x
 		}
+	} else {
+		clear(xGrad)
 	}
 	if err == nil {
 		err = fault
 	}
-	tape.s1Bar.Reset()
+	tape.sBar.Reset()
 	normGradTapes.Put(tape)
 	return norm, err
 }
 
 // normVJPTape is memory that NormVJP reuses from call to call.
 type normVJPTape struct {
-	s1Bar gradrt.Stack[float64]
+	sBar gradrt.Stack[float64]
 }
 
 var normVJPTapes gradrt.Pool[normVJPTape]
 
 // NormVJP evaluates Norm and adds (∂Norm/∂x)ᵀ·normBar to xBar.
 //
-//	active: x, norm, s1, v
+//	active: x, norm, s, v
 //	comm:   Allreduce
 //	saved:  nothing
 func NormVJP(x []float64, c comm.Comm, normBar float64, xBar []float64) (norm float64, err error) {
@@ -125,47 +126,47 @@ func NormVJP(x []float64, c comm.Comm, normBar float64, xBar []float64) (norm fl
 	if len(xBar) != len(x) {
 		panic("NormVJP: len(xBar) differs from len(x)")
 	}
-	var s1 []float64
-	var s1Bar []float64
+	var s []float64
+	var sBar []float64
 	var step vjp.Step
 	var counts []int
-	var err5 error
-	var err3 error
+	var err1 error
+	var err2 error
 	var t bool
 	if len(x) == 0 {
 		norm = 0
 		err = ErrEmpty
 	} else {
-		s1Bar = tape.s1Bar.Zeros(1)
-		s1 = make([]float64, 1)
+		sBar = tape.sBar.Zeros(1)
+		s = make([]float64, 1)
 		for i := range x {
 			v := x[i]
-			s1[0] += v * v
+			s[0] += v * v
 		}
-		var err1 error
-		step, err1 = vjp.Allreduce(c, s1, s1Bar, comm.Sum)
-		err = err1
+		var err3 error
+		step, err3 = vjp.Allreduce(c, s, sBar, comm.Sum)
+		err = err3
 		t = err != nil
 		if t {
 			norm = 0
 			err = fmt.Errorf("norm: %w", err)
 		} else {
-			s2 := make([]int, 1)
-			s2[0] = len(x)
-			counts = s2
-			err2 := comm.Allreduce(c, counts, comm.Sum)
-			err3 = err2
-			if err3 != nil {
+			s1 := make([]int, 1)
+			s1[0] = len(x)
+			counts = s1
+			err4 := comm.Allreduce(c, counts, comm.Sum)
+			err2 = err4
+			if err2 != nil {
 				norm = 0
-				err = err3
+				err = err2
 			} else {
-				err4 := c.Barrier()
-				err5 = err4
-				if err5 != nil {
+				err5 := c.Barrier()
+				err1 = err5
+				if err1 != nil {
 					norm = 0
-					err = err5
+					err = err1
 				} else {
-					norm = s1[0] / float64(counts[0])
+					norm = s[0] / float64(counts[0])
 					err = nil
 				}
 			}
@@ -176,24 +177,24 @@ func NormVJP(x []float64, c comm.Comm, normBar float64, xBar []float64) (norm fl
 		// if len(x) == 0
 		if !t {
 			// if err != nil
-			if !(err3 != nil) {
+			if !(err2 != nil) {
 				// if err != nil
-				if !(err5 != nil) {
+				if !(err1 != nil) {
 					// if err != nil
-					s1Bar[0] += normBar / float64(counts[0])
+					sBar[0] += normBar / float64(counts[0])
 				}
 			}
 		}
 		step.Reverse(&fault) // err = comm.Allreduce(c, s, comm.Sum)
 		for i := range x {
 			v := x[i]
-			xBar[i] += s1Bar[0] * 2 * v // for _, v := range x
+			xBar[i] += sBar[0] * 2 * v // for _, v := range x
 		}
 	}
 	if err == nil {
 		err = fault
 	}
-	tape.s1Bar.Reset()
+	tape.sBar.Reset()
 	normVJPTapes.Put(tape)
 	return norm, err
 }
@@ -201,7 +202,7 @@ func NormVJP(x []float64, c comm.Comm, normBar float64, xBar []float64) (norm fl
 // NormJVP evaluates Norm and returns normDot = ∂Norm/∂x·xDot behind its
 // results.
 //
-//	active: x, norm, s1, v
+//	active: x, norm, s, v
 //	comm:   Allreduce
 func NormJVP(x []float64, c comm.Comm, xDot []float64) (norm float64, err error, normDot float64) {
 	if len(xDot) != len(x) {
@@ -212,37 +213,37 @@ func NormJVP(x []float64, c comm.Comm, xDot []float64) (norm float64, err error,
 		norm = 0
 		err = ErrEmpty
 	} else {
-		s1Dot := make([]float64, 1)
-		s1 := make([]float64, 1)
+		sDot := make([]float64, 1)
+		s := make([]float64, 1)
 		for i := range x {
 			vDot := xDot[i]
 			v := x[i]
-			s1Dot[0] += 2 * v * vDot
-			s1[0] += v * v
+			sDot[0] += 2 * v * vDot
+			s[0] += v * v
 		}
-		err1 := jvp.Allreduce(c, s1, s1Dot, comm.Sum)
+		err1 := jvp.Allreduce(c, s, sDot, comm.Sum)
 		err = err1
 		if err != nil {
 			normDot = 0
 			norm = 0
 			err = fmt.Errorf("norm: %w", err)
 		} else {
-			s2 := make([]int, 1)
-			s2[0] = len(x)
-			err2 := comm.Allreduce(c, s2, comm.Sum)
+			s1 := make([]int, 1)
+			s1[0] = len(x)
+			err2 := comm.Allreduce(c, s1, comm.Sum)
 			if err2 != nil {
 				normDot = 0
 				norm = 0
 				err = err2
 			} else {
-				err4 := c.Barrier()
-				if err4 != nil {
+				err3 := c.Barrier()
+				if err3 != nil {
 					normDot = 0
 					norm = 0
-					err = err4
+					err = err3
 				} else {
-					normDot = s1Dot[0] / float64(s2[0])
-					norm = s1[0] / float64(s2[0])
+					normDot = sDot[0] / float64(s1[0])
+					norm = s[0] / float64(s1[0])
 					err = nil
 				}
 			}

@@ -17,14 +17,14 @@ var (
 
 // meanVJPTape is memory that MeanVJP reuses from call to call.
 type meanVJPTape struct {
-	s1Bar gradrt.Stack[float32]
+	sBar gradrt.Stack[float32]
 }
 
 var meanVJPTapes gradrt.Pool[meanVJPTape]
 
 // MeanVJP evaluates Mean and adds (∂Mean/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s1, v, out
+//	active: x, s, v, out
 //	comm:   Allreduce
 //	saved:  nothing
 func MeanVJP(x []float32, c comm.Comm, outBar float32, xBar []float32) (out float32) {
@@ -32,27 +32,27 @@ func MeanVJP(x []float32, c comm.Comm, outBar float32, xBar []float32) (out floa
 	if len(xBar) != len(x) {
 		panic("MeanVJP: len(xBar) differs from len(x)")
 	}
-	s1Bar := tape.s1Bar.Zeros(1)
-	s1 := make([]float32, 1)
+	sBar := tape.sBar.Zeros(1)
+	s := make([]float32, 1)
 	for i := range x {
 		v := x[i]
-		s1[0] += v * v
+		s[0] += v * v
 	}
-	step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
+	step, err := vjp.Allreduce(c, s, sBar, comm.Sum)
 	if err != nil {
 		panic(err)
 	}
 	t := float32(c.Size() * len(x))
-	out = s1[0] / t
+	out = s[0] / t
 	var fault error
-	s1Bar[0] += outBar / t
+	sBar[0] += outBar / t
 	step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 	for i := range x {
 		v := x[i]
-		xBar[i] += s1Bar[0] * 2 * v // for _, v := range x
+		xBar[i] += sBar[0] * 2 * v // for _, v := range x
 	}
 	vjp.Must(fault)
-	tape.s1Bar.Reset()
+	tape.sBar.Reset()
 	meanVJPTapes.Put(tape)
 	return out
 }
@@ -60,27 +60,27 @@ func MeanVJP(x []float32, c comm.Comm, outBar float32, xBar []float32) (out floa
 // MeanJVP evaluates Mean and returns outDot = ∂Mean/∂x·xDot behind its
 // results.
 //
-//	active: x, s1, v, out
+//	active: x, s, v, out
 //	comm:   Allreduce
 func MeanJVP(x []float32, c comm.Comm, xDot []float32) (out float32, outDot float32) {
 	if len(xDot) != len(x) {
 		panic("MeanJVP: len(xDot) differs from len(x)")
 	}
-	s1Dot := make([]float32, 1)
-	s1 := make([]float32, 1)
+	sDot := make([]float32, 1)
+	s := make([]float32, 1)
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
-		s1Dot[0] += 2 * v * vDot
-		s1[0] += v * v
+		sDot[0] += 2 * v * vDot
+		s[0] += v * v
 	}
-	err := jvp.Allreduce(c, s1, s1Dot, comm.Sum)
+	err := jvp.Allreduce(c, s, sDot, comm.Sum)
 	if err != nil {
 		panic(err)
 	}
 	t := float32(c.Size() * len(x))
-	outDot = s1Dot[0] / t
-	out = s1[0] / t
+	outDot = sDot[0] / t
+	out = s[0] / t
 	return out, outDot
 }
 

@@ -22,20 +22,20 @@ type smoothVJPTape struct {
 	s4Bar gradrt.Stack[float64]
 	step  gradrt.Stack[vjp.Step]
 	tBar1 gradrt.Stack[[]float64]
-	t2    gradrt.Stack[float64]
+	t3    gradrt.Stack[float64]
+	tBar2 gradrt.Stack[[]float64]
 	tBar3 gradrt.Stack[[]float64]
-	tBar5 gradrt.Stack[[]float64]
-	tBar6 gradrt.Stack[[]float64]
-	t3    gradrt.Stack[bool]
+	tBar4 gradrt.Stack[[]float64]
+	t2    gradrt.Stack[bool]
 }
 
 var smoothVJPTapes gradrt.Pool[smoothVJPTape]
 
 // SmoothVJP evaluates Smooth and adds (∂Smooth/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, u, v, t, t1, s5
+//	active: x, out, u, v, s
 //	comm:   Exchange
-//	saved:  step, tBar1, t2, tBar3, tBar5, tBar6, t3
+//	saved:  step, tBar1, t3, tBar2, tBar3, tBar4, t2
 func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := smoothVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -55,8 +55,8 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 	s1[0] = true
 	r, err := halo.NewCart(c, s, s1)
 	err1 := err
-	t5 := err1 != nil
-	if t5 {
+	t1 := err1 != nil
+	if t1 {
 		out = 0
 		out1 = err1
 	} else {
@@ -85,35 +85,35 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 				trips++
 				step, err3 := vjp.Exchange(r1, u, uBar)
 				tape.step.Push(step)
-				t3 := err3 != nil
-				tape.t3.Push(t3)
-				if t3 {
+				t2 := err3 != nil
+				tape.t2.Push(t2)
+				if t2 {
 					out = 0
 					out1 = err3
 					returned = true
 					break
 				} else {
 					tBar1s := tape.tBar1.Grow(n - 1 + 1)
-					t2s := tape.t2.Grow(n - 1 + 1)
+					t3s := tape.t3.Grow(n - 1 + 1)
+					tBar2s := tape.tBar2.Grow(n - 1 + 1)
 					tBar3s := tape.tBar3.Grow(n - 1 + 1)
-					tBar5s := tape.tBar5.Grow(n - 1 + 1)
-					tBar6s := tape.tBar6.Grow(n - 1 + 1)
+					tBar4s := tape.tBar4.Grow(n - 1 + 1)
 					for i1 := 1; i1 <= n; i1++ {
 						tBar1s[i1-1] = vBar
-						t2 := u[i1]
-						t2s[i1-1] = t2
+						t3 := u[i1]
+						t3s[i1-1] = t3
+						tBar2s[i1-1] = uBar
 						tBar3s[i1-1] = uBar
-						tBar5s[i1-1] = uBar
-						tBar6s[i1-1] = uBar
-						v[i1] = t2*t2 + 0.25*(u[i1-1]-u[i1+1])
+						tBar4s[i1-1] = uBar
+						v[i1] = t3*t3 + 0.25*(u[i1-1]-u[i1+1])
 					}
 					t := v
-					t1Bar := uBar
-					t1 := u
+					t4Bar := uBar
+					t4 := u
 					uBar = vBar
 					u = t
-					vBar = t1Bar
-					v = t1
+					vBar = t4Bar
+					v = t4
 				}
 			}
 			if !returned {
@@ -127,45 +127,45 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 		}
 	}
 	var fault error
-	if !t5 {
+	if !t1 {
 		// if err != nil
 		if !(err1 != nil) {
 			// if err != nil
 			if !returned {
 				for i2 := 1; i2 <= n; i2++ {
-					t4 := float64(i2) * u[i2]
+					t5 := float64(i2) * u[i2]
 					uBar[i2] += outBar * u[i2] * float64(i2) // s += float64(i) * u[i] * u[i]
-					uBar[i2] += outBar * t4
+					uBar[i2] += outBar * t5
 				}
 			}
 			for k := trips; k > 0; k-- {
 				step := tape.step.Pop()
-				t3 := tape.t3.Pop()
-				if !t3 {
+				t2 := tape.t2.Pop()
+				if !t2 {
 					// if err != nil
 					tBar1s := tape.tBar1.Top(n - 1 + 1)
-					t2s := tape.t2.Top(n - 1 + 1)
+					t3s := tape.t3.Top(n - 1 + 1)
+					tBar2s := tape.tBar2.Top(n - 1 + 1)
 					tBar3s := tape.tBar3.Top(n - 1 + 1)
-					tBar5s := tape.tBar5.Top(n - 1 + 1)
-					tBar6s := tape.tBar6.Top(n - 1 + 1)
+					tBar4s := tape.tBar4.Top(n - 1 + 1)
 					for i1 := n; i1 >= 1; i1-- {
 						tBar1 := tBar1s[i1-1]
-						t2 := t2s[i1-1]
+						t3 := t3s[i1-1]
+						tBar2 := tBar2s[i1-1]
 						tBar3 := tBar3s[i1-1]
-						tBar5 := tBar5s[i1-1]
-						tBar6 := tBar6s[i1-1]
-						tBar2 := tBar1[i1] // v[i] = u[i]*u[i] + 0.25*(u[i-1]-u[i+1])
+						tBar4 := tBar4s[i1-1]
+						tBar5 := tBar1[i1] // v[i] = u[i]*u[i] + 0.25*(u[i-1]-u[i+1])
 						tBar1[i1] = 0
-						tBar3[i1] += tBar2 * 2 * t2
-						tBar4 := tBar2 * 0.25
-						tBar5[i1-1] += tBar4
-						tBar6[i1+1] -= tBar4
+						tBar2[i1] += tBar5 * 2 * t3
+						tBar6 := tBar5 * 0.25
+						tBar3[i1-1] += tBar6
+						tBar4[i1+1] -= tBar6
 					}
 					tape.tBar1.Drop(n - 1 + 1)
-					tape.t2.Drop(n - 1 + 1)
+					tape.t3.Drop(n - 1 + 1)
+					tape.tBar2.Drop(n - 1 + 1)
 					tape.tBar3.Drop(n - 1 + 1)
-					tape.tBar5.Drop(n - 1 + 1)
-					tape.tBar6.Drop(n - 1 + 1)
+					tape.tBar4.Drop(n - 1 + 1)
 				}
 				step.Reverse(&fault) // err := e.Exchange(u)
 			}
@@ -179,11 +179,11 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 	tape.s4Bar.Reset()
 	tape.step.Reset()
 	tape.tBar1.Reset()
-	tape.t2.Reset()
-	tape.tBar3.Reset()
-	tape.tBar5.Reset()
-	tape.tBar6.Reset()
 	tape.t3.Reset()
+	tape.tBar2.Reset()
+	tape.tBar3.Reset()
+	tape.tBar4.Reset()
+	tape.t2.Reset()
 	smoothVJPTapes.Put(tape)
 	return out, out1
 }
@@ -191,7 +191,7 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 // SmoothJVP evaluates Smooth and returns outDot = ∂Smooth/∂x·xDot behind its
 // results.
 //
-//	active: x, out, u, v, t, t1, s5
+//	active: x, out, u, v, s
 //	comm:   Exchange
 func SmoothJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -279,9 +279,9 @@ var overlapVJPTapes gradrt.Pool[overlapVJPTape]
 
 // OverlapVJP evaluates Overlap and adds (∂Overlap/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, u, s3
+//	active: x, out, u, s
 //	comm:   Start, Finish
-//	saved:  t, t1, t2
+//	saved:  t, t4, t5
 func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := overlapVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -294,90 +294,90 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	var saved [][3]float64
 	var step1 vjp.Step
 	var u []float64
-	var t4 float64
-	var t5 float64
-	var err6 error
-	var err4 error
+	var t1 float64
+	var t2 float64
+	var err1 error
+	var err2 error
 	s := make([]int, 1)
 	s[0] = c.Size()
 	r, err := halo.NewCart(c, s, nil)
-	err1 := err
-	t6 := err1 != nil
-	if t6 {
+	err3 := err
+	t3 := err3 != nil
+	if t3 {
 		out = 0
-		out1 = err1
+		out1 = err3
 	} else {
 		s1 := make([]int, 1)
 		s1[0] = len(x) * c.Size()
-		r1, err2 := halo.New(r, halo.Grid{Shape: s1, FillBoundary: true, Fill: 1})
-		err1 = err2
-		if err1 != nil {
+		r1, err4 := halo.New(r, halo.Grid{Shape: s1, FillBoundary: true, Fill: 1})
+		err3 = err4
+		if err3 != nil {
 			out = 0
-			out1 = err1
+			out1 = err3
 		} else {
 			n = len(x)
 			uBar = tape.uBar.Zeros(n + 2)
 			u = make([]float64, n+2)
 			n1 = copy(u[1:], x)
-			var err3 error
-			step, err3 = vjp.Start(r1, u, uBar)
-			err4 = err3
-			if err4 != nil {
+			var err5 error
+			step, err5 = vjp.Start(r1, u, uBar)
+			err2 = err5
+			if err2 != nil {
 				out = 0
-				out1 = err4
+				out1 = err2
 			} else {
-				s3 := 0.0
+				s2 := 0.0
 				saved = tape.saved.Grow(n - 2)
 				for i := 2; i < n; i++ {
 					t := u[i+1]
 					saved[i-2][0] = t
-					t1 := u[i-1]
-					saved[i-2][1] = t1
-					t2 := u[i]
-					saved[i-2][2] = t2
-					s3 += t1 * t2 * t
+					t4 := u[i-1]
+					saved[i-2][1] = t4
+					t5 := u[i]
+					saved[i-2][2] = t5
+					s2 += t4 * t5 * t
 				}
-				var err5 error
-				step1, err5 = vjp.Finish(r1, u, uBar)
-				err6 = err5
-				if err6 != nil {
+				var err6 error
+				step1, err6 = vjp.Finish(r1, u, uBar)
+				err1 = err6
+				if err1 != nil {
 					out = 0
-					out1 = err6
+					out1 = err1
 				} else {
-					t4 = u[0] * u[0]
-					t5 = u[n] * u[n+1]
-					out = s3 + t4*u[1] + t5*u[n+1]
+					t1 = u[0] * u[0]
+					t2 = u[n] * u[n+1]
+					out = s2 + t1*u[1] + t2*u[n+1]
 					out1 = nil
 				}
 			}
 		}
 	}
 	var fault error
-	if !t6 {
+	if !t3 {
 		// if err != nil
-		if !(err1 != nil) {
+		if !(err3 != nil) {
 			// if err != nil
-			if !(err4 != nil) {
+			if !(err2 != nil) {
 				// if err != nil
-				var s3Bar float64
-				if !(err6 != nil) {
+				var s2Bar float64
+				if !(err1 != nil) {
 					// if err != nil
-					s3Bar += outBar
+					s2Bar += outBar
 					uBar[0] += outBar * u[1] * 2 * u[0]
-					uBar[1] += outBar * t4
-					tBar2 := outBar * u[n+1]
-					uBar[n] += tBar2 * u[n+1]
-					uBar[n+1] += tBar2 * u[n]
-					uBar[n+1] += outBar * t5
+					uBar[1] += outBar * t1
+					tBar1 := outBar * u[n+1]
+					uBar[n] += tBar1 * u[n+1]
+					uBar[n+1] += tBar1 * u[n]
+					uBar[n+1] += outBar * t2
 				}
 				step1.Reverse(&fault) // err := e.Finish(u)
 				for i := n - 1; i >= 2; i-- {
-					t1 := saved[i-2][1]
-					t2 := saved[i-2][2]
-					tBar := s3Bar * saved[i-2][0] // s += u[i-1] * u[i] * u[i+1]
-					uBar[i-1] += tBar * t2
-					uBar[i] += tBar * t1
-					uBar[i+1] += s3Bar * (t1 * t2)
+					t4 := saved[i-2][1]
+					t5 := saved[i-2][2]
+					tBar := s2Bar * saved[i-2][0] // s += u[i-1] * u[i] * u[i+1]
+					uBar[i-1] += tBar * t5
+					uBar[i] += tBar * t4
+					uBar[i+1] += s2Bar * (t4 * t5)
 				}
 			}
 			step.Reverse(&fault)                     // err := e.Start(u)
@@ -396,7 +396,7 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // OverlapJVP evaluates Overlap and returns outDot = ∂Overlap/∂x·xDot behind
 // its results.
 //
-//	active: x, out, u, s3
+//	active: x, out, u, s
 //	comm:   Start, Finish
 func OverlapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -431,23 +431,23 @@ func OverlapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 				out = 0
 				out1 = err3
 			} else {
-				var s3Dot float64
-				s3 := 0.0
+				var s2Dot float64
+				s2 := 0.0
 				for i := 2; i < n; i++ {
 					t := u[i-1] * u[i]
-					s3Dot += (uDot[i-1]*u[i]+u[i-1]*uDot[i])*u[i+1] + t*uDot[i+1]
-					s3 += t * u[i+1]
+					s2Dot += (uDot[i-1]*u[i]+u[i-1]*uDot[i])*u[i+1] + t*uDot[i+1]
+					s2 += t * u[i+1]
 				}
-				err5 := jvp.Finish(r1, u, uDot)
-				if err5 != nil {
+				err4 := jvp.Finish(r1, u, uDot)
+				if err4 != nil {
 					outDot = 0
 					out = 0
-					out1 = err5
+					out1 = err4
 				} else {
 					t1 := u[0] * u[0]
 					t2 := u[n] * u[n+1]
-					outDot = s3Dot + 2*u[0]*uDot[0]*u[1] + t1*uDot[1] + (uDot[n]*u[n+1]+u[n]*uDot[n+1])*u[n+1] + t2*uDot[n+1]
-					out = s3 + t1*u[1] + t2*u[n+1]
+					outDot = s2Dot + 2*u[0]*uDot[0]*u[1] + t1*uDot[1] + (uDot[n]*u[n+1]+u[n]*uDot[n+1])*u[n+1] + t2*uDot[n+1]
+					out = s2 + t1*u[1] + t2*u[n+1]
 					out1 = nil
 				}
 			}

@@ -26,7 +26,7 @@ var chainVJPTapes gradrt.Pool[chainVJPTape]
 
 // ChainVJP evaluates Chain and adds (∂Chain/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, v, buf, out2, v1, out3
+//	active: x, out, v
 //	comm:   Send, Recv, Bcast
 //	saved:  nothing
 func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -42,7 +42,7 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 	var s1Bar []float64
 	var step2 vjp.Step
 	var v1Bar []float64
-	var out3 float64
+	var out2 float64
 	var t float64
 	var t1 float64
 	var v float64
@@ -72,29 +72,29 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 			if err2 != nil {
 				panic(err2)
 			}
-			out2 := s[0]
-			v = out2
+			out3 := s[0]
+			v = out3
 		}
 		s1Bar = tape.s1Bar.Zeros(1)
 		s1 := make([]float64, 1)
 		s1[0] = float64(c.Rank() + 2)
 		v1Bar = s1Bar
-		var err4 error
-		step2, err4 = vjp.Bcast(c, s1, v1Bar, c.Size()-1)
-		if err4 != nil {
-			panic(err4)
+		var err3 error
+		step2, err3 = vjp.Bcast(c, s1, v1Bar, c.Size()-1)
+		if err3 != nil {
+			panic(err3)
 		}
-		out3 = s1[0]
+		out2 = s1[0]
 		t1 = v * v
 		t = t1 * x[0]
-		out = t * out3
+		out = t * out2
 		out1 = nil
 	}
 	var fault error
 	if !returned {
-		tBar2 := outBar * out3
-		vBar := tBar2 * x[0] * 2 * v
-		xBar[0] += tBar2 * t1
+		tBar := outBar * out2
+		vBar := tBar * x[0] * 2 * v
+		xBar[0] += tBar * t1
 		v1Bar[0] += outBar * t // return v[0]
 		step2.Reverse(&fault)  // err := comm.Bcast(c, v, c.Size()-1)
 		s1Bar[0] = 0           // v := []float64{float64(c.Rank() + 2)}
@@ -121,7 +121,7 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 // ChainJVP evaluates Chain and returns outDot = ∂Chain/∂x·xDot behind its
 // results.
 //
-//	active: x, out, v, buf, out2, v1, out3
+//	active: x, out, v
 //	comm:   Send, Recv, Bcast
 func ChainJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -148,9 +148,9 @@ func ChainJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error
 			s := make([]float64, 1)
 			sDot[0] = 0
 			s[0] = 0
-			_, err2 := jvp.Recv(l.Comm, s, sDot, l.From, 5)
-			if err2 != nil {
-				panic(err2)
+			_, err1 := jvp.Recv(l.Comm, s, sDot, l.From, 5)
+			if err1 != nil {
+				panic(err1)
 			}
 			out2Dot := sDot[0]
 			out2 := s[0]
@@ -161,9 +161,9 @@ func ChainJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error
 		s1 := make([]float64, 1)
 		s1Dot[0] = 0
 		s1[0] = float64(c.Rank() + 2)
-		err4 := jvp.Bcast(c, s1, s1Dot, c.Size()-1)
-		if err4 != nil {
-			panic(err4)
+		err2 := jvp.Bcast(c, s1, s1Dot, c.Size()-1)
+		if err2 != nil {
+			panic(err2)
 		}
 		out3Dot := s1Dot[0]
 		out3 := s1[0]

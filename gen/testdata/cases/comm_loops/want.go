@@ -30,7 +30,7 @@ var normaliseVJPTapes gradrt.Pool[normaliseVJPTape]
 
 // NormaliseVJP evaluates Normalise and adds (∂Normalise/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, t, v, v1, s2, norm, out
+//	active: x, t, v, norm, out
 //	comm:   Allreduce
 //	saved:  v, s1Bar, step, norm, t1
 func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64) {
@@ -63,10 +63,11 @@ func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 		norm := s1[0]
 		tape.norm.Push(norm)
 		t1s := tape.t1.Grow(len(s))[:len(s)]
+		x1 := x[:len(s):len(x)]
 		for i1 := range s {
 			t1 := s[i1] / norm
 			t1s[i1] = t1
-			s[i1] = t1 + 0.1*x[i1]
+			s[i1] = t1 + 0.1*x1[i1]
 		}
 		if k == 2 && norm > 1e9 {
 			break
@@ -92,25 +93,25 @@ func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 		inverse := 1 / norm
 		for i1 := len(s) - 1; i1 >= 0; i1-- {
 			t1 := t1s[i1]
-			tBar2 := sBar1[i1] // y[i] = y[i]/norm + 0.1*x[i]
+			tBar := sBar1[i1] // y[i] = y[i]/norm + 0.1*x[i]
 			sBar1[i1] = 0
-			if tBar2 != 0 {
-				tBar3 := tBar2 * inverse
-				sBar1[i1] += tBar3
-				normBar -= tBar3 * t1
+			if tBar != 0 {
+				tBar1 := tBar * inverse
+				sBar1[i1] += tBar1
+				normBar -= tBar1 * t1
 			}
-			xBar1[i1] += tBar2 * 0.1
+			xBar1[i1] += tBar * 0.1
 		}
 		tape.t1.Drop(len(s))
 		s1Bar[0] += normBar  // return s[0]
 		step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
-		tBar1 := s1Bar[0]    // s := []float64{v}
+		tBar2 := s1Bar[0]    // s := []float64{v}
 		s1Bar[0] = 0
 		vs := tape.v.Top(len(s))[:len(s)]
 		sBar2 := sBar[:len(s)]
 		for i := len(s) - 1; i >= 0; i-- {
 			v := vs[i]
-			sBar2[i] += tBar1 * 2 * v // for _, v := range y
+			sBar2[i] += tBar2 * 2 * v // for _, v := range y
 		}
 		tape.v.Drop(len(s))
 	}
@@ -130,7 +131,7 @@ func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 // NormaliseJVP evaluates Normalise and returns outDot = ∂Normalise/∂x·xDot
 // behind its results.
 //
-//	active: x, y, t, v, v1, s2, norm, out
+//	active: x, t, v, norm, out
 //	comm:   Allreduce
 func NormaliseJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, outDot []float64) {
 	if len(xDot) != len(x) {
@@ -142,8 +143,9 @@ func NormaliseJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, outD
 	for k := range 4 {
 		var tDot float64
 		t := 0.0
+		sDot1 := sDot[:len(s):len(sDot)]
 		for i := range s {
-			vDot := sDot[i]
+			vDot := sDot1[i]
 			v := s[i]
 			tDot += 2 * v * vDot
 			t += v * v
@@ -159,14 +161,17 @@ func NormaliseJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, outD
 		normDot := s1Dot[0]
 		norm := s1[0]
 		inverse := 1 / norm
+		sDot2 := sDot[:len(s):len(sDot)]
+		xDot1 := xDot[:len(s):len(xDot)]
+		x1 := x[:len(s):len(x)]
 		for i1 := range s {
 			t1 := s[i1] / norm
 			var tDot1 float64
-			if sDot[i1] != 0 || normDot != 0 {
-				tDot1 = (sDot[i1] - t1*normDot) * inverse
+			if sDot2[i1] != 0 || normDot != 0 {
+				tDot1 = (sDot2[i1] - t1*normDot) * inverse
 			}
-			sDot[i1] = tDot1 + 0.1*xDot[i1]
-			s[i1] = t1 + 0.1*x[i1]
+			sDot2[i1] = tDot1 + 0.1*xDot1[i1]
+			s[i1] = t1 + 0.1*x1[i1]
 		}
 		if k == 2 && norm > 1e9 {
 			break
@@ -198,9 +203,9 @@ var cascadeVJPTapes gradrt.Pool[cascadeVJPTape]
 
 // CascadeVJP evaluates Cascade and adds (∂Cascade/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, v, s1, y, arg, r, z, v1, s3, out2
+//	active: x, out, y, z
 //	comm:   Allreduce
-//	saved:  t, sBar, step, x, y, z, s2Bar, step1, t1
+//	saved:  t, sBar, step, x, y, z, s1Bar, step1, t1
 func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64) (out float64) {
 	tape := cascadeVJPTapes.Get()
 	if xBar == nil {
@@ -238,13 +243,13 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 		s2 := make([]float64, 1)
 		s2[0] = v1
 		s3Bar = s2Bar
-		var err2 error
-		step1, err2 = vjp.Allreduce(c, s2, s3Bar, comm.Sum)
-		if err2 != nil {
-			panic(err2)
+		var err1 error
+		step1, err1 = vjp.Allreduce(c, s2, s3Bar, comm.Sum)
+		if err1 != nil {
+			panic(err1)
 		}
-		out2 := s2[0]
-		out = out2 * 0.01
+		out1 := s2[0]
+		out = out1 * 0.01
 	}
 	var fault error
 	if depth == 0 {
@@ -253,16 +258,16 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 	} else {
 		s3Bar[0] += outBar * 0.01 // return s[0]
 		step1.Reverse(&fault)     // err := comm.Allreduce(c, s, comm.Sum)
-		tBar3 := s2Bar[0]         // s := []float64{v}
+		tBar := s2Bar[0]          // s := []float64{v}
 		s2Bar[0] = 0
-		xAdj += tBar3 * z
-		tBar2 := cascadeVJPCascadeReverse(tape, tBar3*x) // z := Cascade(y*x, depth-1, c)
-		xAdj += tBar2 * y
-		s1Bar[0] += tBar2 * x // return s[0]
+		xAdj += tBar * z
+		tBar1 := cascadeVJPCascadeReverse(tape, tBar*x) // z := Cascade(y*x, depth-1, c)
+		xAdj += tBar1 * y
+		s1Bar[0] += tBar1 * x // return s[0]
 		step.Reverse(&fault)  // err := comm.Allreduce(c, s, comm.Sum)
-		tBar1 := sBar[0]      // s := []float64{v}
+		tBar2 := sBar[0]      // s := []float64{v}
 		sBar[0] = 0
-		xAdj += tBar1 * t // y := sum(c, x*float64(c.Rank()+1))
+		xAdj += tBar2 * t // y := sum(c, x*float64(c.Rank()+1))
 	}
 	*xBar += xAdj
 	vjp.Must(fault)
@@ -300,21 +305,21 @@ func cascadeVJPCascadeForward(tape *cascadeVJPTape, x float64, depth int, c comm
 		y := s[0]
 		r := cascadeVJPCascadeForward(tape, y*x, depth-1, c)
 		v1 := r * x
-		s2Bar := tape.CascadeS2Bar.Zeros(1)
-		s2 := make([]float64, 1)
-		s2[0] = v1
-		step1, err2 := vjp.Allreduce(c, s2, s2Bar, comm.Sum)
-		if err2 != nil {
-			panic(err2)
+		s1Bar := tape.CascadeS2Bar.Zeros(1)
+		s1 := make([]float64, 1)
+		s1[0] = v1
+		step1, err1 := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
+		if err1 != nil {
+			panic(err1)
 		}
-		out2 := s2[0]
-		out = out2 * 0.01
+		out1 := s1[0]
+		out = out1 * 0.01
 		tape.CascadeT.Push(t)
 		tape.CascadeSBar1.Push(sBar)
 		tape.CascadeStep.Push(step)
 		tape.CascadeY.Push(y)
 		tape.CascadeZ.Push(r)
-		tape.CascadeS2Bar1.Push(s2Bar)
+		tape.CascadeS2Bar1.Push(s1Bar)
 		tape.CascadeStep1.Push(step1)
 	}
 	tape.CascadeX.Push(x)
@@ -335,20 +340,20 @@ func cascadeVJPCascadeReverse(tape *cascadeVJPTape, outBar1 float64) (xBar1 floa
 		step := tape.CascadeStep.Pop()
 		y := tape.CascadeY.Pop()
 		z := tape.CascadeZ.Pop()
-		s2Bar := tape.CascadeS2Bar1.Pop()
+		s1Bar := tape.CascadeS2Bar1.Pop()
 		step1 := tape.CascadeStep1.Pop()
-		s2Bar[0] += outBar1 * 0.01 // return s[0]
+		s1Bar[0] += outBar1 * 0.01 // return s[0]
 		step1.Reverse(&fault)      // err := comm.Allreduce(c, s, comm.Sum)
-		tBar3 := s2Bar[0]          // s := []float64{v}
-		s2Bar[0] = 0
-		xBar1 += tBar3 * z
-		tBar2 := cascadeVJPCascadeReverse(tape, tBar3*x) // z := Cascade(y*x, depth-1, c)
-		xBar1 += tBar2 * y
-		sBar[0] += tBar2 * x // return s[0]
+		tBar := s1Bar[0]           // s := []float64{v}
+		s1Bar[0] = 0
+		xBar1 += tBar * z
+		tBar1 := cascadeVJPCascadeReverse(tape, tBar*x) // z := Cascade(y*x, depth-1, c)
+		xBar1 += tBar1 * y
+		sBar[0] += tBar1 * x // return s[0]
 		step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
-		tBar1 := sBar[0]     // s := []float64{v}
+		tBar2 := sBar[0]     // s := []float64{v}
 		sBar[0] = 0
-		xBar1 += tBar1 * t // y := sum(c, x*float64(c.Rank()+1))
+		xBar1 += tBar2 * t // y := sum(c, x*float64(c.Rank()+1))
 	}
 	vjp.Must(fault)
 	return xBar1
@@ -357,7 +362,7 @@ func cascadeVJPCascadeReverse(tape *cascadeVJPTape, outBar1 float64) (xBar1 floa
 // CascadeJVP evaluates Cascade and returns outDot = ∂Cascade/∂x·xDot behind
 // its results.
 //
-//	active: x, out, v, s1, y, arg, r, z, v1, s3, out2
+//	active: x, out, y
 //	comm:   Allreduce
 func CascadeJVP(x float64, depth int, c comm.Comm, xDot float64) (out float64, outDot float64) {
 	if depth == 0 {
@@ -381,18 +386,18 @@ func CascadeJVP(x float64, depth int, c comm.Comm, xDot float64) (out float64, o
 		r, rDot := cascadeJVPCascade(y*x, depth-1, c, argDot)
 		v1Dot := rDot*x + r*xDot
 		v1 := r * x
-		s2Dot := make([]float64, 1)
-		s2 := make([]float64, 1)
-		s2Dot[0] = v1Dot
-		s2[0] = v1
-		err2 := jvp.Allreduce(c, s2, s2Dot, comm.Sum)
-		if err2 != nil {
-			panic(err2)
+		s1Dot := make([]float64, 1)
+		s1 := make([]float64, 1)
+		s1Dot[0] = v1Dot
+		s1[0] = v1
+		err1 := jvp.Allreduce(c, s1, s1Dot, comm.Sum)
+		if err1 != nil {
+			panic(err1)
 		}
-		out2Dot := s2Dot[0]
-		out2 := s2[0]
-		outDot = out2Dot * 0.01
-		out = out2 * 0.01
+		out1Dot := s1Dot[0]
+		out1 := s1[0]
+		outDot = out1Dot * 0.01
+		out = out1 * 0.01
 	}
 	return out, outDot
 }
@@ -419,18 +424,18 @@ func cascadeJVPCascade(x float64, depth int, c comm.Comm, xDot1 float64) (out fl
 		r, rDot := cascadeJVPCascade(y*x, depth-1, c, argDot)
 		v1Dot := rDot*x + r*xDot1
 		v1 := r * x
-		s2Dot := make([]float64, 1)
-		s2 := make([]float64, 1)
-		s2Dot[0] = v1Dot
-		s2[0] = v1
-		err2 := jvp.Allreduce(c, s2, s2Dot, comm.Sum)
-		if err2 != nil {
-			panic(err2)
+		s1Dot := make([]float64, 1)
+		s1 := make([]float64, 1)
+		s1Dot[0] = v1Dot
+		s1[0] = v1
+		err1 := jvp.Allreduce(c, s1, s1Dot, comm.Sum)
+		if err1 != nil {
+			panic(err1)
 		}
-		out2Dot := s2Dot[0]
-		out2 := s2[0]
-		outDot1 = out2Dot * 0.01
-		out = out2 * 0.01
+		out1Dot := s1Dot[0]
+		out1 := s1[0]
+		outDot1 = out1Dot * 0.01
+		out = out1 * 0.01
 	}
 	return out, outDot1
 }
@@ -444,7 +449,7 @@ var productVJPTapes gradrt.Pool[productVJPTape]
 
 // ProductVJP evaluates Product and adds (∂Product/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s, v, s2, total, out
+//	active: x, s, total, out
 //	comm:   Allreduce
 //	saved:  nothing
 func ProductVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
@@ -484,7 +489,7 @@ func ProductVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // ProductJVP evaluates Product and returns outDot = ∂Product/∂x·xDot behind
 // its results.
 //
-//	active: x, s, v, s2, total, out
+//	active: x, s, total, out
 //	comm:   Allreduce
 func ProductJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
@@ -521,7 +526,7 @@ var productGradTapes gradrt.Pool[productGradTape]
 // ProductGrad evaluates Product and overwrites xGrad with ∂Product/∂x. Every
 // rank seeds 1: the gradient is that of the sum of all ranks' results.
 //
-//	active: x, s, v, s2, total, out
+//	active: x, s, total, out
 //	comm:   Allreduce
 //	saved:  nothing
 func ProductGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
@@ -545,7 +550,7 @@ func ProductGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	out = total * x[0]
 	var fault error
 	totalBar := x[0]
-	xGrad[0] += total
+	xGrad[0] = total
 	s1Bar[0] += totalBar // return s[0]
 	step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 	tBar := s1Bar[0]     // s := []float64{v}

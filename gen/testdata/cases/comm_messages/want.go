@@ -25,7 +25,7 @@ var passVJPTapes gradrt.Pool[passVJPTape]
 
 // PassVJP evaluates Pass and adds (∂Pass/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Send, Recv
 //	saved:  t
 func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -37,7 +37,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	var step vjp.Step
 	var step1 vjp.Step
 	var status1 comm.Status
-	var err3 error
+	var err1 error
 	var ts []float64
 	var returned1 bool
 	s := append(([]float64)(nil), x...)
@@ -61,11 +61,11 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 			var err2 error
 			step1, status, err2 = vjp.Recv(c, s, sBar, 0, 4)
 			status1 = status
-			err3 = err2
-			if err3 != nil {
+			err1 = err2
+			if err1 != nil {
 				outBar1 = nil
 				out = nil
-				out1 = err3
+				out1 = err1
 				returned1 = true
 			} else {
 				s[0] = s[0] * float64(status1.Count)
@@ -84,7 +84,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 		}
 	}
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("PassVJP: len(outBar) differs from len(out)")
 		}
@@ -110,7 +110,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 		}
 		if c.Rank() == last && last > 0 {
 			// if c.Rank() == last && last > 0
-			if !(err3 != nil) {
+			if !(err1 != nil) {
 				// if err != nil
 				tBar := sBar[0] // y[0] *= float64(status.Count)
 				sBar[0] = 0
@@ -136,7 +136,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 // PassJVP evaluates Pass and returns outDot = ∂Pass/∂x·xDot behind its
 // results.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Send, Recv
 func PassJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
@@ -159,11 +159,11 @@ func PassJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 erro
 	if !returned {
 		returned1 := false
 		if c.Rank() == last && last > 0 {
-			status, err2 := jvp.Recv(c, s, sDot, 0, 4)
-			if err2 != nil {
+			status, err1 := jvp.Recv(c, s, sDot, 0, 4)
+			if err1 != nil {
 				outDot = nil
 				out = nil
-				out1 = err2
+				out1 = err1
 				returned1 = true
 			} else {
 				sDot[0] *= float64(status.Count)
@@ -191,17 +191,17 @@ type collectVJPTape struct {
 	t      gradrt.Stack[int]
 	rngBar gradrt.Stack[[]float64]
 	saved  gradrt.Stack[[4]float64]
-	t4     gradrt.Stack[bool]
-	t5     gradrt.Stack[bool]
+	t2     gradrt.Stack[bool]
+	t1     gradrt.Stack[bool]
 }
 
 var collectVJPTapes gradrt.Pool[collectVJPTape]
 
 // CollectVJP evaluates Collect and adds (∂Collect/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, sum, from, rng, v
+//	active: x, out, sum, v
 //	comm:   Send, Recv
-//	saved:  step1, t, rngBar, t1, v, t2, t3, t4, t5
+//	saved:  step1, t, rngBar, t5, v, t4, t3, t2, t1
 func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := collectVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -226,9 +226,9 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 			trips++
 			status, err1 := c.Probe(comm.AnySource, comm.AnyTag, comm.Float64)
 			err2 := err1
-			t5 := err2 != nil
-			tape.t5.Push(t5)
-			if t5 {
+			t1 := err2 != nil
+			tape.t1.Push(t1)
+			if t1 {
 				out = 0
 				out1 = err2
 				returned = true
@@ -237,9 +237,9 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				step1, status1, err3 := vjp.Recv(c, s[:status.Count], sBar[:status.Count], comm.AnySource, comm.AnyTag)
 				tape.step1.Push(step1)
 				err2 = err3
-				t4 := err2 != nil
-				tape.t4.Push(t4)
-				if t4 {
+				t2 := err2 != nil
+				tape.t2.Push(t2)
+				if t2 {
 					out = 0
 					out1 = err2
 					returned = true
@@ -255,11 +255,11 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 						saved[i1][1] = v
 						t3 := float64(status1.Source * status1.Tag)
 						saved[i1][3] = t3
-						t2 := t3 * v
-						saved[i1][2] = t2
-						t1 := t2 * v
-						saved[i1][0] = t1
-						sum += t1 * x[0]
+						t4 := t3 * v
+						saved[i1][2] = t4
+						t5 := t4 * v
+						saved[i1][0] = t5
+						sum += t5 * x[0]
 					}
 				}
 			}
@@ -279,12 +279,12 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 			sumBar += outBar
 		}
 		for k := trips; k > 0; k-- {
-			t5 := tape.t5.Pop()
-			if !t5 {
+			t1 := tape.t1.Pop()
+			if !t1 {
 				// if err != nil
 				step1 := tape.step1.Pop()
-				t4 := tape.t4.Pop()
-				if !t4 {
+				t2 := tape.t2.Pop()
+				if !t2 {
 					// if err != nil
 					rngBar := tape.rngBar.Pop()
 					t := tape.t.Pop()
@@ -315,8 +315,8 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	tape.t.Reset()
 	tape.rngBar.Reset()
 	tape.saved.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
+	tape.t2.Reset()
+	tape.t1.Reset()
 	collectVJPTapes.Put(tape)
 	return out, out1
 }
@@ -324,7 +324,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // CollectJVP evaluates Collect and returns outDot = ∂Collect/∂x·xDot behind
 // its results.
 //
-//	active: x, out, sum, from, rng, v
+//	active: x, out, sum, v
 //	comm:   Send, Recv
 func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -363,8 +363,9 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 				} else {
 					rngDot := sDot[:status1.Count]
 					rng := s[:status1.Count]
+					rngDot1 := rngDot[:len(rng):len(rngDot)]
 					for i1 := range rng {
-						vDot := rngDot[i1]
+						vDot := rngDot1[i1]
 						v := rng[i1]
 						t := float64(status1.Source * status1.Tag)
 						t1 := t * v
@@ -393,7 +394,7 @@ var shiftVJPTapes gradrt.Pool[shiftVJPTape]
 
 // ShiftVJP evaluates Shift and adds (∂Shift/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Sendrecv
 //	saved:  t
 func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -430,7 +431,7 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 		out1 = nil
 	}
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("ShiftVJP: len(outBar) differs from len(out)")
 		}
@@ -468,7 +469,7 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 // ShiftJVP evaluates Shift and returns outDot = ∂Shift/∂x·xDot behind its
 // results.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Sendrecv
 func ShiftJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {

@@ -24,6 +24,10 @@ func (m *Model) sumsVJP(params []float64, outBar []float64, paramsBar []float64)
 	if len(paramsBar) != len(params) {
 		panic("sumsVJP: len(paramsBar) differs from len(params)")
 	}
+	if m != nil {
+		gradrt.NoOverlap(m.Work, m.Weights, "sumsVJP: m.Work and m.Weights overlap")
+		gradrt.NoOverlap(m.Work, params, "sumsVJP: m.Work and params overlap")
+	}
 	mBar := gradrt.Shadow(m)
 	var outBar1 []float64
 	for i := range params {
@@ -39,7 +43,7 @@ func (m *Model) sumsVJP(params []float64, outBar []float64, paramsBar []float64)
 	out = m.Work
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("sumsVJP: len(outBar) differs from len(out)")
 		}
@@ -75,6 +79,10 @@ func (m *Model) sumsJVP(params []float64, paramsDot []float64) (out []float64, o
 	if len(paramsDot) != len(params) {
 		panic("sumsJVP: len(paramsDot) differs from len(params)")
 	}
+	if m != nil {
+		gradrt.NoOverlap(m.Work, m.Weights, "sumsJVP: m.Work and m.Weights overlap")
+		gradrt.NoOverlap(m.Work, params, "sumsJVP: m.Work and params overlap")
+	}
 	mDot := gradrt.Shadow(m)
 	for i := range params {
 		pDot := paramsDot[i]
@@ -99,14 +107,14 @@ func (m *Model) sumsJVP(params []float64, paramsDot []float64) (out []float64, o
 // lossVJPTape is memory that LossVJP reuses from call to call.
 type lossVJPTape struct {
 	s     gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
+	s2Bar gradrt.Stack[float64]
 }
 
 var lossVJPTapes gradrt.Pool[lossVJPTape]
 
 // LossVJP evaluates Loss and adds (∂Loss/∂params)ᵀ·outBar to paramsBar.
 //
-//	active: params, out, m, m1, params1, p1, out2, s2, loss, v
+//	active: params, out, s, loss, v
 //	comm:   Allreduce
 //	saved:  nothing
 func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64) (out float64, out1 error) {
@@ -115,53 +123,53 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		panic("LossVJP: len(paramsBar) differs from len(params)")
 	}
 	var params1 []float64
-	var m1 *Model
+	var m *Model
 	var params1Bar []float64
-	var m1Bar *Model
+	var mBar *Model
 	var step vjp.Step
-	var s2 []float64
-	var s2Bar []float64
+	var s1 []float64
+	var s1Bar []float64
 	r, err := c.Split(c.Rank()%2, 0)
 	err1 := err
-	t3 := err1 != nil
-	if t3 {
+	t := err1 != nil
+	if t {
 		out = 0
 		out1 = err1
 	} else {
 		s := tape.s.Zeros(2)
 		s[0] = 1
 		s[1] = float64(r.Size())
-		s1Bar := tape.s1Bar.Zeros(len(params))
-		s1 := make([]float64, len(params))
+		s2Bar := tape.s2Bar.Zeros(len(params))
+		s2 := make([]float64, len(params))
 		pBar := new(Model)
 		p := new(Model)
-		*p = Model{Comm: r, Weights: s, Work: s1}
-		(*pBar).Work = s1Bar
-		m1Bar = pBar
-		m1 = p
+		*p = Model{Comm: r, Weights: s, Work: s2}
+		(*pBar).Work = s2Bar
+		mBar = pBar
+		m = p
 		params1Bar = paramsBar
 		params1 = params
 		for i := range params1 {
 			p1 := params1[i]
-			m1.Work[i] = 0
-			for k := range m1.Weights {
-				w := m1.Weights[k]
-				m1.Work[i] += w * p1 * p1 * float64(k+1)
+			m.Work[i] = 0
+			for k := range m.Weights {
+				w := m.Weights[k]
+				m.Work[i] += w * p1 * p1 * float64(k+1)
 			}
 		}
 		var err2 error
-		step, err2 = vjp.Allreduce(m1.Comm, m1.Work, m1Bar.Work, comm.Sum)
-		out2 := m1.Work
-		s2Bar = m1Bar.Work
-		s2 = out2
+		step, err2 = vjp.Allreduce(m.Comm, m.Work, mBar.Work, comm.Sum)
+		out2 := m.Work
+		s1Bar = mBar.Work
+		s1 = out2
 		err1 = err2
 		if err1 != nil {
 			out = 0
 			out1 = err1
 		} else {
 			loss := 0.0
-			for i1 := range s2 {
-				v := s2[i1]
+			for i1 := range s1 {
+				v := s1[i1]
 				loss += v * v * params[i1]
 			}
 			out = loss
@@ -169,31 +177,31 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		}
 	}
 	var fault error
-	if !t3 {
+	if !t {
 		// if err != nil
 		if !(err1 != nil) {
 			// if err != nil
-			params2 := params[:len(s2)]
-			paramsBar1 := paramsBar[:len(s2)]
-			out2Bar1 := s2Bar[:len(s2)]
-			for i1 := range s2 {
-				v := s2[i1]
+			params2 := params[:len(s1)]
+			paramsBar1 := paramsBar[:len(s1)]
+			out2Bar := s1Bar[:len(s1)]
+			for i1 := range s1 {
+				v := s1[i1]
 				vBar := outBar * params2[i1] * 2 * v // loss += v * v * params[i]
 				paramsBar1[i1] += outBar * (v * v)
-				out2Bar1[i1] += vBar // for i, v := range s
+				out2Bar[i1] += vBar // for i, v := range s
 			}
 		}
 		step.Reverse(&fault) // err := comm.Allreduce(m.Comm, m.Work, comm.Sum)
 		for i := range params1 {
 			p1 := params1[i]
 			var p1Bar float64
-			for k := range m1.Weights {
-				w := m1.Weights[k]
-				tBar := m1Bar.Work[i] * float64(k+1) // m.Work[i] += w * p * p * float64(k+1)
+			for k := range m.Weights {
+				w := m.Weights[k]
+				tBar := mBar.Work[i] * float64(k+1) // m.Work[i] += w * p * p * float64(k+1)
 				p1Bar += tBar * p1 * w
 				p1Bar += tBar * (w * p1)
 			}
-			m1Bar.Work[i] = 0      // m.Work[i] = 0
+			mBar.Work[i] = 0       // m.Work[i] = 0
 			params1Bar[i] += p1Bar // for i, p := range params
 		}
 	}
@@ -201,7 +209,7 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		out1 = fault
 	}
 	tape.s.Reset()
-	tape.s1Bar.Reset()
+	tape.s2Bar.Reset()
 	lossVJPTapes.Put(tape)
 	return out, out1
 }
@@ -209,7 +217,7 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 // LossJVP evaluates Loss and returns outDot = ∂Loss/∂params·paramsDot behind
 // its results.
 //
-//	active: params, out, m, m1, params1, p1, out2, s2, loss, v
+//	active: params, out, loss, v
 //	comm:   Allreduce
 func LossJVP(params []float64, c comm.Comm, paramsDot []float64) (out float64, out1 error, outDot float64) {
 	if len(paramsDot) != len(params) {

@@ -29,7 +29,7 @@ var allreduceVJPTapes gradrt.Pool[allreduceVJPTape]
 
 // AllreduceVJP evaluates Allreduce and adds (∂Allreduce/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Allreduce
 //	saved:  t
 func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -51,7 +51,7 @@ func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar [
 	out = s
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("AllreduceVJP: len(outBar) differs from len(out)")
 		}
@@ -93,7 +93,7 @@ var reduceVJPTapes gradrt.Pool[reduceVJPTape]
 
 // ReduceVJP evaluates Reduce and adds (∂Reduce/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Reduce
 //	saved:  t, t1
 func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -118,7 +118,7 @@ func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 	out = s
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("ReduceVJP: len(outBar) differs from len(out)")
 		}
@@ -179,7 +179,7 @@ func ReduceScatterVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xB
 	out = y
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("ReduceScatterVJP: len(outBar) differs from len(out)")
 		}
@@ -241,7 +241,7 @@ func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, x
 	out = y
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("ReduceScattervVJP: len(outBar) differs from len(out)")
 		}
@@ -275,7 +275,7 @@ var scanVJPTapes gradrt.Pool[scanVJPTape]
 
 // ScanVJP evaluates Scan and adds (∂Scan/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Scan
 //	saved:  t
 func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -297,7 +297,7 @@ func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []floa
 	out = s
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("ScanVJP: len(outBar) differs from len(out)")
 		}
@@ -338,7 +338,7 @@ var exscanVJPTapes gradrt.Pool[exscanVJPTape]
 
 // ExscanVJP evaluates Exscan and adds (∂Exscan/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   Exscan
 //	saved:  t
 func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -360,7 +360,7 @@ func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 	out = s
 	out1 = err
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("ExscanVJP: len(outBar) differs from len(out)")
 		}
@@ -401,7 +401,7 @@ var extremeVJPTapes gradrt.Pool[extremeVJPTape]
 
 // ExtremeVJP evaluates Extreme and adds (∂Extreme/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   AllreduceLoc
 //	saved:  nothing
 func ExtremeVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -440,7 +440,7 @@ var extremeOnRootVJPTapes gradrt.Pool[extremeOnRootVJPTape]
 // ExtremeOnRootVJP evaluates ExtremeOnRoot and adds
 // (∂ExtremeOnRoot/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	comm:   ReduceLoc
 //	saved:  nothing
 func ExtremeOnRootVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {

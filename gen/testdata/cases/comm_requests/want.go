@@ -24,7 +24,7 @@ var ringVJPTapes gradrt.Pool[ringVJPTape]
 
 // RingVJP evaluates Ring and adds (∂Ring/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out, sum, v, v1
+//	active: x, y, out, sum, v
 //	comm:   Irecv, Isend
 //	saved:  nothing
 func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -35,48 +35,48 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	var step1 vjp.Step
 	var step2 vjp.Step
 	var step3 vjp.Step
-	var err6 error
-	var err4 error
+	var err1 error
+	var err2 error
 	n := c.Size()
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
 	step, request, err := vjp.Irecv(c, y, yBar, (c.Rank()+n-1)%n, 3)
-	err1 := err
-	t1 := err1 != nil
-	if t1 {
+	err3 := err
+	t := err3 != nil
+	if t {
 		out = 0
-		out1 = err1
+		out1 = err3
 	} else {
 		var request1 comm.Request
-		var err2 error
-		step1, request1, err2 = vjp.Isend(c, x, xBar, (c.Rank()+1)%n, 3)
-		err1 = err2
-		if err1 != nil {
+		var err4 error
+		step1, request1, err4 = vjp.Isend(c, x, xBar, (c.Rank()+1)%n, 3)
+		err3 = err4
+		if err3 != nil {
 			out = 0
-			out1 = err1
+			out1 = err3
 		} else {
 			sum := 0.0
 			for i := range x {
 				v := x[i]
 				sum += v * v
 			}
-			var err3 error
-			step2, _, err3 = vjp.Wait(request)
-			err4 = err3
-			if err4 != nil {
+			var err5 error
+			step2, _, err5 = vjp.Wait(request)
+			err2 = err5
+			if err2 != nil {
 				out = 0
-				out1 = err4
+				out1 = err2
 			} else {
 				for i1 := range y {
 					v1 := y[i1]
 					sum += v1 * v1 * x[i1]
 				}
-				var err5 error
-				step3, _, err5 = vjp.Wait(request1)
-				err6 = err5
-				if err6 != nil {
+				var err6 error
+				step3, _, err6 = vjp.Wait(request1)
+				err1 = err6
+				if err1 != nil {
 					out = 0
-					out1 = err6
+					out1 = err1
 				} else {
 					out = sum
 					out1 = nil
@@ -85,14 +85,14 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 		}
 	}
 	var fault error
-	if !t1 {
+	if !t {
 		// if err != nil
-		if !(err1 != nil) {
+		if !(err3 != nil) {
 			// if err != nil
 			var sumBar float64
-			if !(err4 != nil) {
+			if !(err2 != nil) {
 				// if err != nil
-				if !(err6 != nil) {
+				if !(err1 != nil) {
 					// if err != nil
 					sumBar += outBar
 				}
@@ -127,7 +127,7 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 // RingJVP evaluates Ring and returns outDot = ∂Ring/∂x·xDot behind its
 // results.
 //
-//	active: x, y, out, sum, v, v1
+//	active: x, y, out, sum, v
 //	comm:   Irecv, Isend
 func RingJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -171,11 +171,11 @@ func RingJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 					sumDot += 2*v1*v1Dot*x[i1] + t*xDot[i1]
 					sum += t * x[i1]
 				}
-				_, err5 := request1.Wait()
-				if err5 != nil {
+				_, err4 := request1.Wait()
+				if err4 != nil {
 					outDot = 0
 					out = 0
-					out1 = err5
+					out1 = err4
 				} else {
 					outDot = sumDot
 					out = sum
@@ -193,22 +193,22 @@ type everyoneVJPTape struct {
 	step1  gradrt.Stack[vjp.Step]
 	trips  gradrt.Stack[int]
 	step2  gradrt.Stack[vjp.Step]
-	trips1 gradrt.Stack[int]
+	trips2 gradrt.Stack[int]
 	step3  gradrt.Stack[vjp.Step]
 	t1     gradrt.Stack[float64]
 	t2     gradrt.Stack[float64]
-	t3     gradrt.Stack[bool]
+	t      gradrt.Stack[bool]
 	t4     gradrt.Stack[bool]
-	t5     gradrt.Stack[bool]
+	t3     gradrt.Stack[bool]
 }
 
 var everyoneVJPTapes gradrt.Pool[everyoneVJPTape]
 
 // EveryoneVJP evaluates Everyone and adds (∂Everyone/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, u, in, out, next
+//	active: x, in, out, next
 //	comm:   Irecv, Isend
-//	saved:  step1, trips, step2, trips1, step3, t1, t2, t3, t4, t5
+//	saved:  step1, trips, step2, trips2, step3, t1, t2, t, t4, t3
 func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	tape := everyoneVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -221,10 +221,10 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 	inBar := tape.inBar.Zeros(n * len(x))
 	in := make([]float64, n*len(x))
 	var requests []comm.Request
-	returned2 := false
-	trips2 := 0
+	returned1 := false
+	trips1 := 0
 	for step := range steps {
-		trips2++
+		trips1++
 		requests = requests[:0]
 		returned := false
 		trips := 0
@@ -239,48 +239,48 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 				returned = true
 				break
 			} else {
-				s2 := append(requests, request)
-				requests = s2
+				s1 := append(requests, request)
+				requests = s1
 			}
 		}
 		tape.trips.Push(trips)
-		tape.t5.Push(returned)
+		tape.t3.Push(returned)
 		if returned {
-			returned2 = true
+			returned1 = true
 			break
 		} else {
-			returned1 := false
-			trips1 := 0
+			returned2 := false
+			trips2 := 0
 			for r1 := range n {
-				trips1++
-				step2, request1, err2 := vjp.Isend(c, s, sBar, r1, step)
+				trips2++
+				step2, request1, err1 := vjp.Isend(c, s, sBar, r1, step)
 				tape.step2.Push(step2)
-				if err2 != nil {
+				if err1 != nil {
+					outBar1 = nil
+					out = nil
+					out1 = err1
+					returned2 = true
+					break
+				} else {
+					s2 := append(requests, request1)
+					requests = s2
+				}
+			}
+			tape.trips2.Push(trips2)
+			tape.t4.Push(returned2)
+			if returned2 {
+				returned1 = true
+				break
+			} else {
+				step3, err2 := vjp.Waitall(requests)
+				tape.step3.Push(step3)
+				t := err2 != nil
+				tape.t.Push(t)
+				if t {
 					outBar1 = nil
 					out = nil
 					out1 = err2
 					returned1 = true
-					break
-				} else {
-					s3 := append(requests, request1)
-					requests = s3
-				}
-			}
-			tape.trips1.Push(trips1)
-			tape.t4.Push(returned1)
-			if returned1 {
-				returned2 = true
-				break
-			} else {
-				step3, err4 := vjp.Waitall(requests)
-				tape.step3.Push(step3)
-				t3 := err4 != nil
-				tape.t3.Push(t3)
-				if t3 {
-					outBar1 = nil
-					out = nil
-					out1 = err4
-					returned2 = true
 					break
 				} else {
 					t1s := tape.t1.Grow(len(s))[:len(s)]
@@ -299,13 +299,13 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 			}
 		}
 	}
-	if !returned2 {
+	if !returned1 {
 		outBar1 = sBar
 		out = s
 		out1 = nil
 	}
 	var fault error
-	if out1 == nil {
+	if out1 == nil || len(out) > 0 {
 		if len(outBar) != len(out) {
 			panic("EveryoneVJP: len(outBar) differs from len(out)")
 		}
@@ -313,16 +313,16 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	for k2 := trips2; k2 > 0; k2-- {
+	for k1 := trips1; k1 > 0; k1-- {
 		trips := tape.trips.Pop()
-		t5 := tape.t5.Pop()
-		if !t5 {
-			trips1 := tape.trips1.Pop()
+		t3 := tape.t3.Pop()
+		if !t3 {
+			trips2 := tape.trips2.Pop()
 			t4 := tape.t4.Pop()
 			if !t4 {
 				step3 := tape.step3.Pop()
-				t3 := tape.t3.Pop()
-				if !t3 {
+				t := tape.t.Pop()
+				if !t {
 					// if err != nil
 					t1s := tape.t1.Top(len(s))[:len(s)]
 					t2s := tape.t2.Top(len(s))[:len(s)]
@@ -342,7 +342,7 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 				}
 				step3.Reverse(&fault) // err := comm.Waitall(requests...)
 			}
-			for k1 := trips1; k1 > 0; k1-- {
+			for k2 := trips2; k2 > 0; k2-- {
 				step2 := tape.step2.Pop()
 				step2.Reverse(&fault) // q, err := comm.Isend(c, u, r, step)
 			}
@@ -361,13 +361,13 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 	tape.step1.Reset()
 	tape.trips.Reset()
 	tape.step2.Reset()
-	tape.trips1.Reset()
+	tape.trips2.Reset()
 	tape.step3.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.t.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
+	tape.t3.Reset()
 	everyoneVJPTapes.Put(tape)
 	return out, out1
 }
@@ -375,7 +375,7 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 // EveryoneJVP evaluates Everyone and returns outDot = ∂Everyone/∂x·xDot behind
 // its results.
 //
-//	active: x, u, in, out, next
+//	active: x, in, out, next
 //	comm:   Irecv, Isend
 func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
@@ -388,7 +388,7 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 	inDot := make([]float64, n*len(x))
 	in := make([]float64, n*len(x))
 	var requests []comm.Request
-	returned2 := false
+	returned1 := false
 	for step := range steps {
 		requests = requests[:0]
 		returned := false
@@ -401,38 +401,38 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 				returned = true
 				break
 			} else {
-				s2 := append(requests, request)
-				requests = s2
+				s1 := append(requests, request)
+				requests = s1
 			}
 		}
 		if returned {
-			returned2 = true
+			returned1 = true
 			break
 		} else {
-			returned1 := false
+			returned2 := false
 			for r1 := range n {
-				request1, err2 := jvp.Isend(c, s, sDot, r1, step)
+				request1, err1 := jvp.Isend(c, s, sDot, r1, step)
+				if err1 != nil {
+					outDot = nil
+					out = nil
+					out1 = err1
+					returned2 = true
+					break
+				} else {
+					s2 := append(requests, request1)
+					requests = s2
+				}
+			}
+			if returned2 {
+				returned1 = true
+				break
+			} else {
+				err2 := comm.Waitall(requests...)
 				if err2 != nil {
 					outDot = nil
 					out = nil
 					out1 = err2
 					returned1 = true
-					break
-				} else {
-					s3 := append(requests, request1)
-					requests = s3
-				}
-			}
-			if returned1 {
-				returned2 = true
-				break
-			} else {
-				err4 := comm.Waitall(requests...)
-				if err4 != nil {
-					outDot = nil
-					out = nil
-					out1 = err4
-					returned2 = true
 					break
 				} else {
 					for i := range s {
@@ -450,7 +450,7 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 			}
 		}
 	}
-	if !returned2 {
+	if !returned1 {
 		outDot = sDot
 		out = s
 		out1 = nil

@@ -18,18 +18,18 @@ var (
 type partialVJPTape struct {
 	sBar  gradrt.Stack[float64]
 	t     gradrt.Stack[bool]
-	step1 gradrt.Stack[vjp.Step]
-	t1    gradrt.Stack[bool]
+	step2 gradrt.Stack[vjp.Step]
 	t2    gradrt.Stack[bool]
+	t1    gradrt.Stack[bool]
 }
 
 var partialVJPTapes gradrt.Pool[partialVJPTape]
 
 // PartialVJP evaluates Partial and adds (∂Partial/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s1, out
+//	active: x, out
 //	comm:   Allreduce, Reduce, Scan
-//	saved:  t, step1, t1, t2
+//	saved:  t, step2, t2, t1
 func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := partialVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -39,10 +39,10 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	var err1 error
 	var trips int
 	var trips1 int
-	var step2 vjp.Step
-	var err7 error
-	var returned2 bool
+	var step1 vjp.Step
+	var err2 error
 	var returned1 bool
+	var returned2 bool
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = x[0] * x[0]
@@ -60,56 +60,56 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	}
 	if !returned {
 		rng := c.Rank()
-		returned1 = false
+		returned2 = false
 		trips = 0
 		for range rng {
 			trips++
-			err2 := c.Barrier()
-			t := err2 != nil
+			err3 := c.Barrier()
+			t := err3 != nil
 			tape.t.Push(t)
 			if t {
 				out = 0
-				out1 = err2
-				returned1 = true
+				out1 = err3
+				returned2 = true
 				break
 			}
 		}
-		if !returned1 {
+		if !returned2 {
 			i1 := 0
-			returned2 = false
+			returned1 = false
 			trips1 = 0
 			for {
 				trips1++
-				t2 := i1 > c.Rank()
-				tape.t2.Push(t2)
-				if t2 {
+				t1 := i1 > c.Rank()
+				tape.t1.Push(t1)
+				if t1 {
 					break
 				} else {
-					step1, err4 := vjp.Reduce(c, s, sBar, comm.Sum, 0)
-					tape.step1.Push(step1)
-					t1 := err4 != nil
-					tape.t1.Push(t1)
-					if t1 {
+					step2, err4 := vjp.Reduce(c, s, sBar, comm.Sum, 0)
+					tape.step2.Push(step2)
+					t2 := err4 != nil
+					tape.t2.Push(t2)
+					if t2 {
 						out = 0
 						out1 = err4
-						returned2 = true
+						returned1 = true
 						break
 					} else {
 						i1++
 					}
 				}
 			}
-			if !returned2 {
+			if !returned1 {
 				if c.Rank() > 0 {
 					out = 1
 					out1 = nil
 				} else {
-					var err6 error
-					step2, err6 = vjp.Scan(c, s, sBar, comm.Sum)
-					err7 = err6
-					if err7 != nil {
+					var err5 error
+					step1, err5 = vjp.Scan(c, s, sBar, comm.Sum)
+					err2 = err5
+					if err2 != nil {
 						out = 0
-						out1 = err7
+						out1 = err2
 					} else {
 						out = s[0]
 						out1 = nil
@@ -120,25 +120,25 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	}
 	var fault error
 	if !returned {
-		if !returned1 {
-			if !returned2 {
+		if !returned2 {
+			if !returned1 {
 				if !(c.Rank() > 0) {
 					// if c.Rank() > 0
-					if !(err7 != nil) {
+					if !(err2 != nil) {
 						// if err != nil
 						sBar[0] += outBar
 					}
-					step2.Reverse(&fault) // err := comm.Scan(c, s, comm.Sum)
+					step1.Reverse(&fault) // err := comm.Scan(c, s, comm.Sum)
 				}
 			}
 			for range trips1 {
-				t2 := tape.t2.Pop()
-				if !t2 {
+				t1 := tape.t1.Pop()
+				if !t1 {
 					// if i > c.Rank()
-					step1 := tape.step1.Pop()
-					t1 := tape.t1.Pop()
-					_ = t1
-					step1.Reverse(&fault) // err := comm.Reduce(c, s, comm.Sum, 0)
+					step2 := tape.step2.Pop()
+					t2 := tape.t2.Pop()
+					_ = t2
+					step2.Reverse(&fault) // err := comm.Reduce(c, s, comm.Sum, 0)
 				}
 			}
 		}
@@ -159,9 +159,9 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	}
 	tape.sBar.Reset()
 	tape.t.Reset()
-	tape.step1.Reset()
-	tape.t1.Reset()
+	tape.step2.Reset()
 	tape.t2.Reset()
+	tape.t1.Reset()
 	partialVJPTapes.Put(tape)
 	return out, out1
 }
@@ -175,7 +175,7 @@ var fineVJPTapes gradrt.Pool[fineVJPTape]
 
 // FineVJP evaluates Fine and adds (∂Fine/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s1, out
+//	active: x, out
 //	comm:   Send, Recv, Allreduce
 //	saved:  nothing
 func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -186,7 +186,7 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	var step vjp.Step
 	var err1 error
 	var step1 vjp.Step
-	var err3 error
+	var err2 error
 	var t float64
 	var step2 vjp.Step
 	var returned1 bool
@@ -207,12 +207,12 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	if !returned {
 		returned1 = false
 		if c.Rank() == 1 {
-			var err2 error
-			step1, _, err2 = vjp.Recv(c, s, sBar, 0, 0)
-			err3 = err2
-			if err3 != nil {
+			var err3 error
+			step1, _, err3 = vjp.Recv(c, s, sBar, 0, 0)
+			err2 = err3
+			if err2 != nil {
 				out = 0
-				out1 = err3
+				out1 = err2
 				returned1 = true
 			}
 		}

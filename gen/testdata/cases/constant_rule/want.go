@@ -2,30 +2,19 @@
 
 package constant_rule
 
-import gradrt "github.com/gradgen/gradgen/runtime"
-
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64) float64 = Spread
 )
-
-// spreadVJPTape is memory that SpreadVJP reuses from call to call.
-type spreadVJPTape struct {
-	xBar gradrt.Stack[float64]
-}
-
-var spreadVJPTapes gradrt.Pool[spreadVJPTape]
 
 // SpreadVJP evaluates Spread and adds (∂Spread/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, v, s
 //	saved:  nothing
 func SpreadVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := spreadVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SpreadVJP: len(xBar) differs from len(x)")
 	}
-	xAdj := tape.xBar.Zeros(len(x))
 	c := centre(x)
 	for i := range x {
 		v := x[i]
@@ -34,12 +23,7 @@ func SpreadVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		s += t * v
 		vBar := sBar * v * 2 * t1 // s += (v - c) * (v - c) * v
 		vBar += sBar * t
-		xAdj[i] += vBar // for _, v := range x
+		xBar[i] += vBar
 	}
-	for i1 := range xAdj {
-		xBar[i1] += xAdj[i1]
-	}
-	tape.xBar.Reset()
-	spreadVJPTapes.Put(tape)
 	return s
 }

@@ -26,9 +26,9 @@ func FVJP(x float64, y weight, outBar float64, xBar *float64, yBar *weight) (out
 	a += 0x1p-2*x + 1_000.5*x + 'a'*x + float64(3.0)*x
 	t1 := heavy * y
 	out = a + float64(t1*y)
-	tBar1 := weight(outBar)
-	yAdj := tBar1 * y * heavy
-	yAdj += tBar1 * t1
+	tBar := weight(outBar)
+	yAdj := tBar * y * heavy
+	yAdj += tBar * t1
 	xAdj := outBar * 0x1p-2 // a += 0x1p-2*x + 1_000.5*x + 'a'*x + float64(two+one)*x
 	xAdj += outBar * 1_000.5
 	xAdj += outBar * 'a'

@@ -24,7 +24,7 @@ var lowerVJPTapes gradrt.Pool[lowerVJPTape]
 // LowerVJP evaluates Lower and adds (∂Lower/∂l)ᵀ·outBar to lBar,
 // (∂Lower/∂v)ᵀ·outBar to vBar.
 //
-//	active: l, v, out1, out
+//	active: l, v, out
 //	saved:  nothing
 func LowerVJP(l []float64, v []float64, outBar []float64, lBar []float64, vBar []float64) (out []float64) {
 	tape := lowerVJPTapes.Get()
@@ -68,8 +68,8 @@ func LowerVJP(l []float64, v []float64, outBar []float64, lBar []float64, vBar [
 // skipGradTape is memory that SkipGrad reuses from call to call.
 type skipGradTape struct {
 	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[bool]
+	t2 gradrt.Stack[float64]
+	t1 gradrt.Stack[bool]
 }
 
 var skipGradTapes gradrt.Pool[skipGradTape]
@@ -77,7 +77,7 @@ var skipGradTapes gradrt.Pool[skipGradTape]
 // SkipGrad evaluates Skip and overwrites xGrad with ∂Skip/∂x.
 //
 //	active: x, sum, out
-//	saved:  t, t1, t2
+//	saved:  t, t2, t1
 func SkipGrad(x []float64, xGrad []float64) (out float64) {
 	tape := skipGradTapes.Get()
 	if len(xGrad) != len(x) {
@@ -89,13 +89,13 @@ func SkipGrad(x []float64, xGrad []float64) (out float64) {
 	trips := 0
 	for k+1 < len(x) {
 		trips++
-		tape.t1.Push(sum)
+		tape.t2.Push(sum)
 		t := sum * x[k]
 		tape.t.Push(t)
 		sum = math.Sin(t) + x[k+1]
-		t2 := sum > 0.3
-		tape.t2.Push(t2)
-		if t2 {
+		t1 := sum > 0.3
+		tape.t1.Push(t1)
+		if t1 {
 			k++
 		}
 		k++
@@ -103,23 +103,23 @@ func SkipGrad(x []float64, xGrad []float64) (out float64) {
 	out = sum * float64(k)
 	sumBar := float64(k)
 	for range trips {
-		t1 := tape.t1.Pop()
-		t := tape.t.Pop()
 		t2 := tape.t2.Pop()
+		t := tape.t.Pop()
+		t1 := tape.t1.Pop()
 		k--
-		if t2 {
+		if t1 {
 			// if sum > 0.3
 			k--
 		}
 		tBar := sumBar // sum = math.Sin(sum*x[k]) + x[k+1]
 		tBar1 := tBar * math.Cos(t)
 		sumBar = tBar1 * x[k]
-		xGrad[k] += tBar1 * t1
+		xGrad[k] += tBar1 * t2
 		xGrad[k+1] += tBar
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	tape.t2.Reset()
+	tape.t1.Reset()
 	skipGradTapes.Put(tape)
 	return out
 }

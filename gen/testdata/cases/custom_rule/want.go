@@ -9,7 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·sBar to xBar.
 //
-//	active: x, v, arg, r, s, r1
+//	active: x, v, s
 //	saved:  nothing
 func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
@@ -20,15 +20,15 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		r := logistic(v - 1)
 		s += r * float64(i+1)
 	}
-	t1 := s
+	t := s
 	r1 := logistic(s)
-	t2 := s
+	t1 := s
 	s = s * r1
-	tBar2 := sBar // return s * logistic(s)
-	sBar = tBar2 * r1
-	var tBar1 float64
-	logisticVJP(t1, tBar2*t2, &tBar1) // return s * logistic(s)
-	sBar += tBar1
+	tBar1 := sBar // return s * logistic(s)
+	sBar = tBar1 * r1
+	var tBar2 float64
+	logisticVJP(t, tBar1*t1, &tBar2) // return s * logistic(s)
+	sBar += tBar2
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		var tBar float64
@@ -40,7 +40,7 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 
 // FJVP evaluates F and returns sDot = ∂F/∂x·xDot behind its results.
 //
-//	active: x, v, arg, r, s, r1
+//	active: x, v, s
 func FJVP(x []float64, xDot []float64) (s float64, sDot float64) {
 	if len(xDot) != len(x) {
 		panic("FJVP: len(xDot) differs from len(x)")

@@ -28,7 +28,7 @@ var overwrittenVJPTapes gradrt.Pool[overwrittenVJPTape]
 // OverwrittenVJP evaluates Overwritten and adds (∂Overwritten/∂x)ᵀ·outBar to
 // xBar.
 //
-//	active: x, y, r1, before, r4, r5, mean, after, out
+//	active: x, y, out
 //	saved:  nothing
 func OverwrittenVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := overwrittenVJPTapes.Get()
@@ -37,29 +37,29 @@ func OverwrittenVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out f
 	}
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
-	n1 := copy(y, x)
+	n := copy(y, x)
 	t := gradrt.Snapshot(y)
-	r, r1, _, r3 := g.Moments(y, nil)
+	r, r1, _, r2 := g.Moments(y, nil)
 	r1Bar := gradrt.Shadow(r1)
 	y[0] = 3
 	t1 := y[2]
 	t2 := y[1]
 	y[1] = t2 * t1
-	r4, r5, _, _ := g.Moments(y, y)
+	r3, r4, _, _ := g.Moments(y, y)
+	r3Bar := gradrt.Shadow(r3)
 	r4Bar := gradrt.Shadow(r4)
-	r5Bar := gradrt.Shadow(r5)
-	out = r1[0]*r5[0] + r4[0]/float64(r3)
-	r1Bar[0] += outBar * r5[0]
-	r5Bar[0] += outBar * r1[0]
-	r4Bar[0] += outBar / float64(r3)
-	g.MomentsVJP(y, y, r4Bar, r5Bar, yBar, yBar) // mean, after, _, _ := g.Moments(y, y)
+	out = r1[0]*r4[0] + r3[0]/float64(r2)
+	r1Bar[0] += outBar * r4[0]
+	r4Bar[0] += outBar * r1[0]
+	r3Bar[0] += outBar / float64(r2)
+	g.MomentsVJP(y, y, r3Bar, r4Bar, yBar, yBar) // mean, after, _, _ := g.Moments(y, y)
 	tBar := yBar[1]                              // y[1] *= y[2]
 	yBar[1] = 0
 	yBar[1] += tBar * t1
 	yBar[2] += tBar * t2
 	yBar[0] = 0                                              // y[0] = 3
 	g.MomentsVJP(t, nil, gradrt.Shadow(r), r1Bar, yBar, nil) // _, before, _, n := g.Moments(y, nil)
-	gradrt.CopyBar(yBar[:n1], xBar[:n1])                     // copy(y, x)
+	gradrt.CopyBar(yBar[:n], xBar[:n])                       // copy(y, x)
 	tape.yBar.Reset()
 	overwrittenVJPTapes.Put(tape)
 	return out
@@ -68,7 +68,7 @@ func OverwrittenVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out f
 // OverwrittenJVP evaluates Overwritten and returns outDot =
 // ∂Overwritten/∂x·xDot behind its results.
 //
-//	active: x, y, r1, before, r4, r5, mean, after, out
+//	active: x, y, out
 func OverwrittenJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("OverwrittenJVP: len(xDot) differs from len(x)")
@@ -77,21 +77,21 @@ func OverwrittenJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot f
 	y := make([]float64, len(x))
 	copy(yDot, xDot)
 	copy(y, x)
-	_, r1, _, r3, _, r1Dot := g.MomentsJVP(y, nil, yDot, nil)
+	_, r, _, r1, _, rDot := g.MomentsJVP(y, nil, yDot, nil)
 	yDot[0] = 0
 	y[0] = 3
 	yDot[1] = yDot[1]*y[2] + y[1]*yDot[2]
 	y[1] *= y[2]
-	r4, r5, _, _, r4Dot, r5Dot := g.MomentsJVP(y, y, yDot, yDot)
-	outDot = r1Dot[0]*r5[0] + r1[0]*r5Dot[0] + r4Dot[0]/float64(r3)
-	out = r1[0]*r5[0] + r4[0]/float64(r3)
+	r2, r3, _, _, r2Dot, r3Dot := g.MomentsJVP(y, y, yDot, yDot)
+	outDot = rDot[0]*r3[0] + r[0]*r3Dot[0] + r2Dot[0]/float64(r1)
+	out = r[0]*r3[0] + r2[0]/float64(r1)
 	return out, outDot
 }
 
 // inLoopVJPTape is memory that InLoopVJP reuses from call to call.
 type inLoopVJPTape struct {
 	yBar  gradrt.Stack[float64]
-	t2    gradrt.Stack[[]float64]
+	t     gradrt.Stack[[]float64]
 	rBar  gradrt.Stack[[]float64]
 	r1    gradrt.Stack[[]float64]
 	saved gradrt.Stack[[3]float64]
@@ -101,8 +101,8 @@ var inLoopVJPTapes gradrt.Pool[inLoopVJPTape]
 
 // InLoopVJP evaluates InLoop and adds (∂InLoop/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out1, v, r, mean, out
-//	saved:  t2, rBar, r1, t3, t4, t5
+//	active: x, y, out, v
+//	saved:  t, rBar, r1, t2, t4, t1
 func InLoopVJP(m *Model, x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := inLoopVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -111,52 +111,53 @@ func InLoopVJP(m *Model, x []float64, outBar float64, xBar []float64) (out float
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
 	out1 := 1.0
-	t2s := tape.t2.Grow(3)
+	ts := tape.t.Grow(3)
 	rBars := tape.rBar.Grow(3)
 	r1s := tape.r1.Grow(3)
 	saved := tape.saved.Grow(3)
 	for k := range 3 {
+		y1 := y[:len(x)]
 		for i := range x {
 			v := x[i]
-			y[i] = math.Sin(v * float64(k+1))
+			y1[i] = math.Sin(v * float64(k+1))
 		}
 		arg := m.Grid
-		t2 := gradrt.Snapshot(y)
-		t2s[k] = t2
+		t := gradrt.Snapshot(y)
+		ts[k] = t
 		r, r1, r2, _ := arg.Moments(y, x)
 		rBar := gradrt.Shadow(r)
 		rBars[k] = rBar
 		r1s[k] = r1
-		t5 := r2[0]
-		saved[k][2] = t5
-		t3 := 1 + r[0]*t5
-		saved[k][0] = t3
+		t1 := r2[0]
+		saved[k][2] = t1
+		t2 := 1 + r[0]*t1
+		saved[k][0] = t2
 		saved[k][1] = out1
-		out1 = out1 * t3
+		out1 = out1 * t2
 		m.Steps = r2
 	}
 	out = out1
 	out1Bar := outBar
 	for k := 2; k >= 0; k-- {
 		arg := m.Grid
-		t2 := t2s[k]
+		t := ts[k]
 		rBar := rBars[k]
 		r1 := r1s[k]
 		tBar1 := out1Bar // out *= 1 + mean[0]*steps[0]
 		out1Bar = tBar1 * saved[k][0]
 		rBar[0] += tBar1 * saved[k][1] * saved[k][2]
-		arg.MomentsVJP(t2, x, rBar, gradrt.Shadow(r1), yBar, xBar) // mean, _, steps, _ := m.Grid.Moments(y, x)
+		arg.MomentsVJP(t, x, rBar, gradrt.Shadow(r1), yBar, xBar) // mean, _, steps, _ := m.Grid.Moments(y, x)
 		yBar1 := yBar[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
 			v := x[i]
-			t1 := float64(k + 1)
+			t3 := float64(k + 1)
 			tBar := yBar1[i] // y[i] = math.Sin(v * float64(k+1))
 			yBar1[i] = 0
-			xBar[i] += tBar * math.Cos(v*t1) * t1 // for i, v := range x
+			xBar[i] += tBar * math.Cos(v*t3) * t3 // for i, v := range x
 		}
 	}
 	tape.yBar.Reset()
-	tape.t2.Reset()
+	tape.t.Reset()
 	tape.rBar.Reset()
 	tape.r1.Reset()
 	tape.saved.Reset()
@@ -167,7 +168,7 @@ func InLoopVJP(m *Model, x []float64, outBar float64, xBar []float64) (out float
 // InLoopJVP evaluates InLoop and returns outDot = ∂InLoop/∂x·xDot behind its
 // results.
 //
-//	active: x, y, out1, v, r, mean, out
+//	active: x, y, out, v
 func InLoopJVP(m *Model, x []float64, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("InLoopJVP: len(xDot) differs from len(x)")
@@ -177,19 +178,21 @@ func InLoopJVP(m *Model, x []float64, xDot []float64) (out float64, outDot float
 	var out1Dot float64
 	out1 := 1.0
 	for k := range 3 {
+		yDot1 := yDot[:len(x)]
+		y1 := y[:len(x)]
 		for i := range x {
 			vDot := xDot[i]
 			v := x[i]
 			t := float64(k + 1)
 			t1 := v * t
-			yDot[i] = math.Cos(t1) * vDot * t
-			y[i] = math.Sin(t1)
+			yDot1[i] = math.Cos(t1) * vDot * t
+			y1[i] = math.Sin(t1)
 		}
-		r, _, r2, _, rDot, _ := m.Grid.MomentsJVP(y, x, yDot, xDot)
-		t2 := 1 + r[0]*r2[0]
-		out1Dot = out1Dot*t2 + out1*rDot[0]*r2[0]
+		r, _, r1, _, rDot, _ := m.Grid.MomentsJVP(y, x, yDot, xDot)
+		t2 := 1 + r[0]*r1[0]
+		out1Dot = out1Dot*t2 + out1*rDot[0]*r1[0]
 		out1 *= t2
-		m.Steps = r2
+		m.Steps = r1
 	}
 	outDot = out1Dot
 	out = out1
@@ -199,11 +202,11 @@ func InLoopJVP(m *Model, x []float64, xDot []float64) (out float64, outDot float
 // accumulatedVJPTape is memory that AccumulatedVJP reuses from call to call.
 type accumulatedVJPTape struct {
 	yBar  gradrt.Stack[float64]
-	t2    gradrt.Stack[[]float64]
+	t     gradrt.Stack[[]float64]
 	rBar  gradrt.Stack[[]float64]
 	r1Bar gradrt.Stack[[]float64]
-	t3    gradrt.Stack[float64]
-	t4    gradrt.Stack[float64]
+	t1    gradrt.Stack[float64]
+	t2    gradrt.Stack[float64]
 }
 
 var accumulatedVJPTapes gradrt.Pool[accumulatedVJPTape]
@@ -211,8 +214,8 @@ var accumulatedVJPTapes gradrt.Pool[accumulatedVJPTape]
 // AccumulatedVJP evaluates Accumulated and adds (∂Accumulated/∂x)ᵀ·outBar to
 // xBar.
 //
-//	active: x, y, out1, v, r, r1, mean, spread, out
-//	saved:  t2, rBar, r1Bar, t3, t4
+//	active: x, y, out, v
+//	saved:  t, rBar, r1Bar, t1, t2
 func AccumulatedVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := accumulatedVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -221,53 +224,54 @@ func AccumulatedVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out f
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
 	out1 := 0.0
-	t2s := tape.t2.Grow(3)
+	ts := tape.t.Grow(3)
 	rBars := tape.rBar.Grow(3)
 	r1Bars := tape.r1Bar.Grow(3)
-	t3s := tape.t3.Grow(3)
-	t4s := tape.t4.Grow(3)
+	t1s := tape.t1.Grow(3)
+	t2s := tape.t2.Grow(3)
 	for k := range 3 {
+		y1 := y[:len(x)]
 		for i := range x {
 			v := x[i]
-			y[i] = math.Sin(v * float64(k+1))
+			y1[i] = math.Sin(v * float64(k+1))
 		}
-		t2 := gradrt.Snapshot(y)
-		t2s[k] = t2
+		t := gradrt.Snapshot(y)
+		ts[k] = t
 		r, r1, _, _ := g.Moments(y, x)
 		rBar := gradrt.Shadow(r)
 		r1Bar := gradrt.Shadow(r1)
 		rBars[k] = rBar
 		r1Bars[k] = r1Bar
-		t3 := r1[0]
-		t3s[k] = t3
-		t4 := r[0]
-		t4s[k] = t4
-		out1 += t4 * t3
+		t1 := r1[0]
+		t1s[k] = t1
+		t2 := r[0]
+		t2s[k] = t2
+		out1 += t2 * t1
 	}
 	out = out1
 	for k := 2; k >= 0; k-- {
-		t2 := t2s[k]
+		t := ts[k]
 		rBar := rBars[k]
 		r1Bar := r1Bars[k]
-		t4 := t4s[k]
-		rBar[0] += outBar * t3s[k] // out += mean[0] * spread[0]
-		r1Bar[0] += outBar * t4
-		g.MomentsVJP(t2, x, rBar, r1Bar, yBar, xBar) // mean, spread, _, _ := g.Moments(y, x)
+		t2 := t2s[k]
+		rBar[0] += outBar * t1s[k] // out += mean[0] * spread[0]
+		r1Bar[0] += outBar * t2
+		g.MomentsVJP(t, x, rBar, r1Bar, yBar, xBar) // mean, spread, _, _ := g.Moments(y, x)
 		yBar1 := yBar[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
 			v := x[i]
-			t1 := float64(k + 1)
+			t3 := float64(k + 1)
 			tBar := yBar1[i] // y[i] = math.Sin(v * float64(k+1))
 			yBar1[i] = 0
-			xBar[i] += tBar * math.Cos(v*t1) * t1 // for i, v := range x
+			xBar[i] += tBar * math.Cos(v*t3) * t3 // for i, v := range x
 		}
 	}
 	tape.yBar.Reset()
-	tape.t2.Reset()
+	tape.t.Reset()
 	tape.rBar.Reset()
 	tape.r1Bar.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
 	accumulatedVJPTapes.Put(tape)
 	return out
 }
@@ -275,7 +279,7 @@ func AccumulatedVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out f
 // AccumulatedJVP evaluates Accumulated and returns outDot =
 // ∂Accumulated/∂x·xDot behind its results.
 //
-//	active: x, y, out1, v, r, r1, mean, spread, out
+//	active: x, y, out, v
 func AccumulatedJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("AccumulatedJVP: len(xDot) differs from len(x)")
@@ -285,13 +289,15 @@ func AccumulatedJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot f
 	var out1Dot float64
 	out1 := 0.0
 	for k := range 3 {
+		yDot1 := yDot[:len(x)]
+		y1 := y[:len(x)]
 		for i := range x {
 			vDot := xDot[i]
 			v := x[i]
 			t := float64(k + 1)
 			t1 := v * t
-			yDot[i] = math.Cos(t1) * vDot * t
-			y[i] = math.Sin(t1)
+			yDot1[i] = math.Cos(t1) * vDot * t
+			y1[i] = math.Sin(t1)
 		}
 		r, r1, _, _, rDot, r1Dot := g.MomentsJVP(y, x, yDot, xDot)
 		out1Dot += rDot[0]*r1[0] + r[0]*r1Dot[0]
@@ -311,7 +317,7 @@ var builtVJPTapes gradrt.Pool[builtVJPTape]
 
 // BuiltVJP evaluates Built and adds (∂Built/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, v, r, out
+//	active: x, y, v, out
 //	saved:  nothing
 func BuiltVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := builtVJPTapes.Get()
@@ -346,7 +352,7 @@ func BuiltVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64
 // BuiltJVP evaluates Built and returns outDot = ∂Built/∂x·xDot behind its
 // results.
 //
-//	active: x, y, v, r, out
+//	active: x, y, v, out
 func BuiltJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("BuiltJVP: len(xDot) differs from len(x)")
@@ -374,7 +380,7 @@ var twiceVJPTapes gradrt.Pool[twiceVJPTape]
 
 // TwiceVJP evaluates Twice and adds (∂Twice/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, v, r, s1, v1, r1, out
+//	active: x, y, v, out
 //	saved:  nothing
 func TwiceVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := twiceVJPTapes.Get()
@@ -395,16 +401,16 @@ func TwiceVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64
 	}
 	r1 := g.Norm(y)
 	out = r1
-	var s1Bar float64
+	var sBar float64
 	g.NormVJP(y, outBar, yBar) // return g.Norm(y)
 	yBar1 := yBar[:len(x)]
 	for i1 := range x {
 		tBar1 := yBar1[i1] // y[i] = v + s
 		yBar1[i1] = 0
-		s1Bar += tBar1
+		sBar += tBar1
 		xBar[i1] += tBar1 // for i, v := range x
 	}
-	g.NormVJP(t, s1Bar, yBar) // s := g.Norm(y)
+	g.NormVJP(t, sBar, yBar) // s := g.Norm(y)
 	yBar2 := yBar[:len(x)]
 	for i := range x {
 		v := x[i]
@@ -420,7 +426,7 @@ func TwiceVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64
 // TwiceJVP evaluates Twice and returns outDot = ∂Twice/∂x·xDot behind its
 // results.
 //
-//	active: x, y, v, r, s1, v1, r1, out
+//	active: x, y, v, out
 func TwiceJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("TwiceJVP: len(xDot) differs from len(x)")
@@ -455,12 +461,19 @@ var modelStatsVJPTapes gradrt.Pool[modelStatsVJPTape]
 
 // StatsVJP evaluates Stats and adds (∂Stats/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, r, r1, mean, spread, out
+//	active: x, out
 //	saved:  nothing
 func (m *Model) StatsVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	tape := modelStatsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("StatsVJP: len(xBar) differs from len(x)")
+	}
+	if m != nil && m.Grid != nil {
+		gradrt.NoOverlap(m.Steps[:cap(m.Steps)], m.Grid.Step, "StatsVJP: m.Steps and m.Grid.Step overlap")
+		gradrt.NoOverlapRows(m.Grid.nested, m.Steps[:cap(m.Steps)], "StatsVJP: m.Steps and m.Grid.nested overlap")
+	}
+	if m != nil {
+		gradrt.NoOverlap(m.Steps[:cap(m.Steps)], x, "StatsVJP: m.Steps and x overlap")
 	}
 	var outBar1 []float64
 	arg := m.Grid
@@ -496,10 +509,17 @@ func (m *Model) StatsVJP(x []float64, outBar []float64, xBar []float64) (out []f
 // StatsJVP evaluates Stats and returns outDot = ∂Stats/∂x·xDot behind its
 // results.
 //
-//	active: x, r, r1, mean, spread, out
+//	active: x, out
 func (m *Model) StatsJVP(x []float64, xDot []float64) (out []float64, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("StatsJVP: len(xDot) differs from len(x)")
+	}
+	if m != nil && m.Grid != nil {
+		gradrt.NoOverlap(m.Steps[:cap(m.Steps)], m.Grid.Step, "StatsJVP: m.Steps and m.Grid.Step overlap")
+		gradrt.NoOverlapRows(m.Grid.nested, m.Steps[:cap(m.Steps)], "StatsJVP: m.Steps and m.Grid.nested overlap")
+	}
+	if m != nil {
+		gradrt.NoOverlap(m.Steps[:cap(m.Steps)], x, "StatsJVP: m.Steps and x overlap")
 	}
 	r, r1, r2, _, rDot, r1Dot := m.Grid.MomentsJVP(x, nil, xDot, nil)
 	s := append(m.Steps[:0], r2...)

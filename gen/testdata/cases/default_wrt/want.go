@@ -18,9 +18,9 @@ func (m M) FVJP(x []float64, y float64, outBar float64, xBar []float64) (out flo
 	}
 	t := m.K * x[0]
 	out = t * x[1] * y
-	tBar1 := outBar * y
-	xBar[0] += tBar1 * x[1] * m.K
-	xBar[1] += tBar1 * t
+	tBar := outBar * y
+	xBar[0] += tBar * x[1] * m.K
+	xBar[1] += tBar * t
 	return out
 }
 
@@ -35,8 +35,8 @@ func (m M) FGrad(x []float64, y float64, xGrad []float64) (out float64) {
 	clear(xGrad)
 	t := m.K * x[0]
 	out = t * x[1] * y
-	xGrad[0] += y * x[1] * m.K
-	xGrad[1] += y * t
+	xGrad[0] = y * x[1] * m.K
+	xGrad[1] = y * t
 	return out
 }
 

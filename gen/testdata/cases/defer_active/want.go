@@ -21,9 +21,9 @@ func ScaledVJP(x float64, yBar float64, xBar *float64) (y float64) {
 	y = x * x
 	t := y
 	y = y * x
-	tBar1 := yBar // y *= x
-	yBar = tBar1 * x
-	xAdj := tBar1 * t
+	tBar := yBar // y *= x
+	yBar = tBar * x
+	xAdj := tBar * t
 	xAdj += yBar * 2 * x
 	*xBar += xAdj
 	return y
@@ -34,15 +34,15 @@ type counterFitVJPTape struct {
 	xBar gradrt.Stack[float64]
 	v    gradrt.Stack[float64]
 	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[bool]
+	t4   gradrt.Stack[bool]
 }
 
 var counterFitVJPTapes gradrt.Pool[counterFitVJPTape]
 
 // FitVJP evaluates Fit and adds (∂Fit/∂x)ᵀ·yBar to xBar.
 //
-//	active: x, arg1, y, v, a, r, a1
-//	saved:  v, t, t1
+//	active: x, y, v
+//	saved:  v, t, t4
 func (c *Counter) FitVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 	tape := counterFitVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -52,10 +52,10 @@ func (c *Counter) FitVJP(x []float64, yBar float64, xBar []float64) (y float64) 
 	var trips int
 	var a float64
 	var r float64
-	var t2 float64
+	var t1 float64
 	var returned bool
+	var t2 float64
 	var t3 float64
-	var t4 float64
 	var arg *Counter
 	var arg1 float64
 	deferred := false
@@ -79,9 +79,9 @@ func (c *Counter) FitVJP(x []float64, yBar float64, xBar []float64) (y float64) 
 				break
 			} else {
 				y += v * v
-				t1 := y > 1
-				tape.t1.Push(t1)
-				if t1 {
+				t4 := y > 1
+				tape.t4.Push(t4)
+				if t4 {
 					x[0] = 0.7
 				}
 			}
@@ -97,7 +97,7 @@ func (c *Counter) FitVJP(x []float64, yBar float64, xBar []float64) (y float64) 
 				r = a * a
 			}
 			r = r * 2
-			t2 = y
+			t1 = y
 			y = y * r
 		}
 	}
@@ -105,32 +105,32 @@ func (c *Counter) FitVJP(x []float64, yBar float64, xBar []float64) (y float64) 
 		y += x[0] * x[1]
 	}
 	if deferred {
-		t3 = arg1 + y
-		t4 = y
-		y = y * t3
+		t2 = arg1 + y
+		t3 = y
+		y = y * t2
 	}
 	arg.count(1)
 	var arg1Bar float64
 	if deferred {
 		// defer func(a float64) { y *= a + y }(x[0])
-		tBar6 := yBar // y *= a + y
-		yBar = tBar6 * t3
-		tBar7 := tBar6 * t4
-		yBar += tBar7
-		arg1Bar += tBar7 // defer func(a float64) { y *= a + y }(x[0])
+		tBar := yBar // y *= a + y
+		yBar = tBar * t2
+		tBar1 := tBar * t3
+		yBar += tBar1
+		arg1Bar += tBar1 // defer func(a float64) { y *= a + y }(x[0])
 	}
 	if deferred1 {
 		// defer func() { y += x[0] * x[1] }()
-		xAdj[0] += yBar * x[1] // y += x[0] * x[1]
-		xAdj[1] += yBar * x[0]
+		xAdj[0] = yBar * x[1] // y += x[0] * x[1]
+		xAdj[1] = yBar * x[0]
 	}
 	if !(len(x) == 0) {
 		// if len(x) == 0
 		if !returned {
 			var aBar float64
-			tBar5 := yBar // return y * doubled(x[1])
-			yBar = tBar5 * r
-			rBar := tBar5 * t2
+			tBar2 := yBar // return y * doubled(x[1])
+			yBar = tBar2 * r
+			rBar := tBar2 * t1
 			rBar = rBar * 2
 			if a > 1 {
 				// if a > 1
@@ -147,12 +147,12 @@ func (c *Counter) FitVJP(x []float64, yBar float64, xBar []float64) (y float64) 
 			if v > 2 {
 				// if v > 2
 				t := tape.t.Pop()
-				tBar1 := yBar // return y * v
-				yBar = tBar1 * v
-				vBar += tBar1 * t
+				tBar3 := yBar // return y * v
+				yBar = tBar3 * v
+				vBar += tBar3 * t
 			} else {
-				t1 := tape.t1.Pop()
-				if t1 {
+				t4 := tape.t4.Pop()
+				if t4 {
 					// if y > 1
 					xAdj[0] = 0 // x[0] = 0.7
 				}
@@ -168,7 +168,7 @@ func (c *Counter) FitVJP(x []float64, yBar float64, xBar []float64) (y float64) 
 	tape.xBar.Reset()
 	tape.v.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
+	tape.t4.Reset()
 	counterFitVJPTapes.Put(tape)
 	return y
 }

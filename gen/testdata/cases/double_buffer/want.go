@@ -13,16 +13,16 @@ var (
 type diffuseVJPTape struct {
 	uBar  gradrt.Stack[float64]
 	sBar  gradrt.Stack[float64]
-	t2    gradrt.Stack[int]
+	t1    gradrt.Stack[int]
 	tBar  gradrt.Stack[[]float64]
 	tBar1 gradrt.Stack[[]float64]
-	t3    gradrt.Stack[int]
+	t2    gradrt.Stack[int]
 	tBar2 gradrt.Stack[[]float64]
-	tBar4 gradrt.Stack[[]float64]
+	tBar3 gradrt.Stack[[]float64]
+	t3    gradrt.Stack[float64]
 	t4    gradrt.Stack[float64]
-	t5    gradrt.Stack[float64]
-	tBar6 gradrt.Stack[[]float64]
-	tBar8 gradrt.Stack[[]float64]
+	tBar4 gradrt.Stack[[]float64]
+	tBar5 gradrt.Stack[[]float64]
 }
 
 var diffuseVJPTapes gradrt.Pool[diffuseVJPTape]
@@ -30,8 +30,8 @@ var diffuseVJPTapes gradrt.Pool[diffuseVJPTape]
 // DiffuseVJP evaluates Diffuse and adds (∂Diffuse/∂u)ᵀ·outBar to uBar,
 // (∂Diffuse/∂c)ᵀ·outBar to cBar.
 //
-//	active: u, c, cur, next, left, right, t, t1, out
-//	saved:  t2, tBar, tBar1, t3, tBar2, tBar4, t4, t5, tBar6, tBar8
+//	active: u, c, cur, next, left, right, out
+//	saved:  t1, tBar, tBar1, t2, tBar2, tBar3, t3, t4, tBar4, tBar5
 func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []float64, cBar *float64) (out []float64) {
 	tape := diffuseVJPTapes.Get()
 	if len(uBar) != len(u) {
@@ -51,110 +51,110 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	cur := u
 	nextBar = sBar
 	next := s
-	t2s := tape.t2.Grow(steps)
+	t1s := tape.t1.Grow(steps)
 	for i := range steps {
-		t2 := len(cur)
-		t2s[i] = t2
-		tBars := tape.tBar.Grow(t2)
-		tBar1s := tape.tBar1.Grow(t2)
-		t3s := tape.t3.Grow(t2)
-		tBar2s := tape.tBar2.Grow(t2)
-		tBar4s := tape.tBar4.Grow(t2)
-		t4s := tape.t4.Grow(t2)
-		t5s := tape.t5.Grow(t2)
-		tBar6s := tape.tBar6.Grow(t2)
-		tBar8s := tape.tBar8.Grow(t2)
-		for i1 := range t2 {
+		t1 := len(cur)
+		t1s[i] = t1
+		tBars := tape.tBar.Grow(t1)
+		tBar1s := tape.tBar1.Grow(t1)
+		t2s := tape.t2.Grow(t1)
+		tBar2s := tape.tBar2.Grow(t1)
+		tBar3s := tape.tBar3.Grow(t1)
+		t3s := tape.t3.Grow(t1)
+		t4s := tape.t4.Grow(t1)
+		tBar4s := tape.tBar4.Grow(t1)
+		tBar5s := tape.tBar5.Grow(t1)
+		for i1 := range t1 {
 			tBars[i1] = curBar
 			left := cur[max(i1-1, 0)]
 			tBar1s[i1] = curBar
-			t3 := min(i1+1, len(cur)-1)
-			t3s[i1] = t3
-			right := cur[t3]
+			t2 := min(i1+1, len(cur)-1)
+			t2s[i1] = t2
+			right := cur[t2]
 			tBar2s[i1] = nextBar
-			tBar4s[i1] = curBar
-			t4 := left - 2*cur[i1] + right
+			tBar3s[i1] = curBar
+			t3 := left - 2*cur[i1] + right
+			t3s[i1] = t3
+			t4 := cur[i1]
 			t4s[i1] = t4
-			t5 := cur[i1]
-			t5s[i1] = t5
-			tBar6s[i1] = curBar
-			tBar8s[i1] = curBar
-			next[i1] = cur[i1] + c*t5*t4
+			tBar4s[i1] = curBar
+			tBar5s[i1] = curBar
+			next[i1] = cur[i1] + c*t4*t3
 		}
 		t := next
-		t1Bar := curBar
-		t1 := cur
+		t5Bar := curBar
+		t5 := cur
 		curBar = nextBar
 		cur = t
-		nextBar = t1Bar
-		next = t1
+		nextBar = t5Bar
+		next = t5
 	}
 	outBar1 = curBar
 	out = cur
 	if len(outBar) != len(out) {
 		panic("DiffuseVJP: len(outBar) differs from len(out)")
 	}
-	for i3 := range outBar {
-		outBar1[i3] += outBar[i3]
+	for i2 := range outBar {
+		outBar1[i2] += outBar[i2]
 	}
 	for i := steps - 1; i >= 0; i-- {
-		t2 := t2s[i]
-		tBars := tape.tBar.Top(t2)
-		tBar1s := tape.tBar1.Top(t2)
-		t3s := tape.t3.Top(t2)
-		tBar2s := tape.tBar2.Top(t2)
-		tBar4s := tape.tBar4.Top(t2)
-		t4s := tape.t4.Top(t2)
-		t5s := tape.t5.Top(t2)
-		tBar6s := tape.tBar6.Top(t2)
-		tBar8s := tape.tBar8.Top(t2)
-		for i1 := t2 - 1; i1 >= 0; i1-- {
+		t1 := t1s[i]
+		tBars := tape.tBar.Top(t1)
+		tBar1s := tape.tBar1.Top(t1)
+		t2s := tape.t2.Top(t1)
+		tBar2s := tape.tBar2.Top(t1)
+		tBar3s := tape.tBar3.Top(t1)
+		t3s := tape.t3.Top(t1)
+		t4s := tape.t4.Top(t1)
+		tBar4s := tape.tBar4.Top(t1)
+		tBar5s := tape.tBar5.Top(t1)
+		for i1 := t1 - 1; i1 >= 0; i1-- {
 			tBar := tBars[i1]
 			tBar1 := tBar1s[i1]
-			t3 := t3s[i1]
+			t2 := t2s[i1]
 			tBar2 := tBar2s[i1]
-			tBar4 := tBar4s[i1]
+			tBar3 := tBar3s[i1]
+			t3 := t3s[i1]
 			t4 := t4s[i1]
-			t5 := t5s[i1]
-			tBar6 := tBar6s[i1]
-			tBar8 := tBar8s[i1]
-			tBar3 := tBar2[i1] // next[i] = cur[i] + c*cur[i]*(left-2*cur[i]+right)
+			tBar4 := tBar4s[i1]
+			tBar5 := tBar5s[i1]
+			tBar6 := tBar2[i1] // next[i] = cur[i] + c*cur[i]*(left-2*cur[i]+right)
 			tBar2[i1] = 0
-			tBar4[i1] += tBar3
-			tBar5 := tBar3 * t4
-			cAdj += tBar5 * t5
-			tBar6[i1] += tBar5 * c
-			tBar7 := tBar3 * (c * t5)
-			tBar8[i1] -= tBar7 * 2
-			tBar1[t3] += tBar7          // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
-			tBar[max(i1-1, 0)] += tBar7 // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
+			tBar3[i1] += tBar6
+			tBar7 := tBar6 * t3
+			cAdj += tBar7 * t4
+			tBar4[i1] += tBar7 * c
+			tBar8 := tBar6 * (c * t4)
+			tBar5[i1] -= tBar8 * 2
+			tBar1[t2] += tBar8          // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
+			tBar[max(i1-1, 0)] += tBar8 // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
 		}
-		tape.tBar.Drop(t2)
-		tape.tBar1.Drop(t2)
-		tape.t3.Drop(t2)
-		tape.tBar2.Drop(t2)
-		tape.tBar4.Drop(t2)
-		tape.t4.Drop(t2)
-		tape.t5.Drop(t2)
-		tape.tBar6.Drop(t2)
-		tape.tBar8.Drop(t2)
+		tape.tBar.Drop(t1)
+		tape.tBar1.Drop(t1)
+		tape.t2.Drop(t1)
+		tape.tBar2.Drop(t1)
+		tape.tBar3.Drop(t1)
+		tape.t3.Drop(t1)
+		tape.t4.Drop(t1)
+		tape.tBar4.Drop(t1)
+		tape.tBar5.Drop(t1)
 	}
-	for i2 := range uAdj {
-		uBar[i2] += uAdj[i2]
+	for i3 := range uAdj {
+		uBar[i3] += uAdj[i3]
 	}
 	*cBar += cAdj
 	tape.uBar.Reset()
 	tape.sBar.Reset()
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.tBar.Reset()
 	tape.tBar1.Reset()
-	tape.t3.Reset()
+	tape.t2.Reset()
 	tape.tBar2.Reset()
-	tape.tBar4.Reset()
+	tape.tBar3.Reset()
+	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.tBar6.Reset()
-	tape.tBar8.Reset()
+	tape.tBar4.Reset()
+	tape.tBar5.Reset()
 	diffuseVJPTapes.Put(tape)
 	return out
 }

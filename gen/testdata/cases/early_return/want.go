@@ -64,9 +64,9 @@ func FVJP(x []float64, limit float64, outBar float64, xBar []float64) (out float
 	}
 	var sBar float64
 	if !returned1 {
-		tBar2 := outBar // return s * 2
+		tBar1 := outBar // return s * 2
 		outBar = 0
-		sBar += tBar2 * 2
+		sBar += tBar1 * 2
 	}
 	for k1 := trips1; k1 > 0; k1-- {
 		i := k1 - 1
@@ -85,10 +85,10 @@ func FVJP(x []float64, limit float64, outBar float64, xBar []float64) (out float
 				if t1 {
 					// if s > limit
 					t := tape.t.Pop()
-					tBar1 := outBar // return s * x[j]
+					tBar2 := outBar // return s * x[j]
 					outBar = 0
-					sBar += tBar1 * x[j]
-					xBar[j] += tBar1 * t
+					sBar += tBar2 * x[j]
+					xBar[j] += tBar2 * t
 				}
 				xBarSum += sBar * x[j] // s += x[i] * x[j]
 				xBar[j] += sBar * x[i]
@@ -107,10 +107,10 @@ func FVJP(x []float64, limit float64, outBar float64, xBar []float64) (out float
 
 // severalVJPTape is memory that SeveralVJP reuses from call to call.
 type severalVJPTape struct {
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
+	t4 gradrt.Stack[float64]
 	t3 gradrt.Stack[float64]
-	t4 gradrt.Stack[bool]
+	t5 gradrt.Stack[float64]
+	t2 gradrt.Stack[bool]
 }
 
 var severalVJPTapes gradrt.Pool[severalVJPTape]
@@ -118,7 +118,7 @@ var severalVJPTapes gradrt.Pool[severalVJPTape]
 // SeveralVJP evaluates Several and adds (∂a/∂x)ᵀ·aBar + (∂b/∂x)ᵀ·bBar to xBar.
 //
 //	active: x, a, b
-//	saved:  t1, t2, t3, t4
+//	saved:  t4, t3, t5, t2
 func SeveralVJP(x float64, aBar float64, bBar float64, xBar *float64) (a float64, b float64) {
 	tape := severalVJPTapes.Get()
 	if xBar == nil {
@@ -127,8 +127,8 @@ func SeveralVJP(x float64, aBar float64, bBar float64, xBar *float64) (a float64
 	var xAdj float64
 	var t float64
 	var trips int
-	t5 := x > 1
-	if t5 {
+	t1 := x > 1
+	if t1 {
 		t = x
 		a = x * x
 		b = x
@@ -137,46 +137,46 @@ func SeveralVJP(x float64, aBar float64, bBar float64, xBar *float64) (a float64
 		for {
 			trips++
 			x += 0.25
-			t4 := x > 1.1
-			tape.t4.Push(t4)
-			if t4 {
+			t2 := x > 1.1
+			tape.t2.Push(t2)
+			if t2 {
 				a = x
-				tape.t1.Push(x)
-				tape.t3.Push(x)
-				t2 := x * x
-				tape.t2.Push(t2)
-				b = t2 * x
+				tape.t4.Push(x)
+				tape.t5.Push(x)
+				t3 := x * x
+				tape.t3.Push(t3)
+				b = t3 * x
 				break
 			}
 		}
 	}
-	if t5 {
+	if t1 {
 		// if x > 1
 		xAdj += bBar
 		xAdj += aBar * 2 * t
 	} else {
 		for range trips {
-			t4 := tape.t4.Pop()
-			if t4 {
+			t2 := tape.t2.Pop()
+			if t2 {
 				// if x > 1.1
-				t1 := tape.t1.Pop()
+				t4 := tape.t4.Pop()
+				t5 := tape.t5.Pop()
 				t3 := tape.t3.Pop()
-				t2 := tape.t2.Pop()
-				tBar3 := bBar // return x, x * x * x
+				tBar := bBar // return x, x * x * x
 				bBar = 0
-				xAdj += tBar3 * t1 * 2 * t3
-				xAdj += tBar3 * t2
-				tBar2 := aBar // return x, x * x * x
+				xAdj += tBar * t4 * 2 * t5
+				xAdj += tBar * t3
+				tBar1 := aBar // return x, x * x * x
 				aBar = 0
-				xAdj += tBar2
+				xAdj += tBar1
 			}
 		}
 	}
 	*xBar += xAdj
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
 	tape.t4.Reset()
+	tape.t3.Reset()
+	tape.t5.Reset()
+	tape.t2.Reset()
 	severalVJPTapes.Put(tape)
 	return a, b
 }

@@ -27,14 +27,14 @@ func FVJP(x float32, y float64, outBar float64, xBar *float32, yBar *float64) (o
 	t := math.Sqrt(a)
 	out = float64(b+x) + y*t
 	var aBar float64
-	tBar1 := float32(outBar)
-	xAdj := tBar1
+	tBar := float32(outBar)
+	xAdj := tBar
 	yAdj := outBar * t
 	if t != 0 {
 		aBar += outBar * y * 0.5 / t
 	}
-	aBar += float64(tBar1 * x) // b := float32(a) * x
-	xAdj += tBar1 * float32(a)
+	aBar += float64(tBar * x) // b := float32(a) * x
+	xAdj += tBar * float32(a)
 	xAdj += float32(aBar * y) // a := float64(x) * y
 	yAdj += aBar * float64(x)
 	*xBar += xAdj

@@ -53,9 +53,9 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		out = x
 	}
 	if !returned {
-		tBar2 := outBar // return x
+		tBar := outBar // return x
 		outBar = 0
-		xAdj += tBar2
+		xAdj += tBar
 	}
 	for range trips {
 		if !(i > 4) {

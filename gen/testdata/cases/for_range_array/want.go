@@ -19,7 +19,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂a)ᵀ·outBar to aBar.
 //
-//	active: a, s, rng, v, rng1, v1, rng2, v2, out
+//	active: a, s, v, out
 //	saved:  v1, v2
 func FVJP(a [3]float64, outBar float64, aBar *[3]float64) (out float64) {
 	tape := fVJPTapes.Get()
@@ -73,11 +73,11 @@ func FVJP(a [3]float64, outBar float64, aBar *[3]float64) (out float64) {
 		aAdj[(i+1)%3] += tBar * 2
 		rngBar[i] += outBar * 2 * v // for i, v := range a
 	}
-	for i4 := range aAdj {
-		aAdj[i4] += rngBar[i4]
+	for i3 := range aAdj {
+		aAdj[i3] += rngBar[i3]
 	}
-	for i3 := range *aBar {
-		(*aBar)[i3] += aAdj[i3]
+	for i4 := range *aBar {
+		(*aBar)[i4] += aAdj[i4]
 	}
 	tape.v1.Reset()
 	tape.v2.Reset()

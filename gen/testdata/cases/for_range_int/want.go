@@ -46,18 +46,18 @@ func FVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 		s = s * x
 	}
 	sBar := outBar
-	for i4 := range int(uint8(4)) {
-		i3 := uint8(i4)
-		t2 := float64(i3) * x
+	for i3 := range int(uint8(4)) {
+		i4 := uint8(i3)
+		t2 := float64(i4) * x
 		s -= t2 * x
-		xAdj -= sBar * x * float64(i3) // s -= float64(i) * x * x
+		xAdj -= sBar * x * float64(i4) // s -= float64(i) * x * x
 		xAdj -= sBar * t2
 	}
 	out = s
 	for i2 := 2; i2 >= 0; i2-- {
-		tBar1 := sBar // s *= x
-		sBar = tBar1 * x
-		xAdj += tBar1 * t1s[i2]
+		tBar := sBar // s *= x
+		sBar = tBar * x
+		xAdj += tBar * t1s[i2]
 	}
 	for i1 := n - 1; i1 >= 0; i1-- {
 		i := is[i1]

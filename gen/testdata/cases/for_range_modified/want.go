@@ -16,15 +16,15 @@ type fVJPTape struct {
 	tBar  gradrt.Stack[[]float64]
 	v     gradrt.Stack[float64]
 	t     gradrt.Stack[float64]
-	tBar2 gradrt.Stack[[]float64]
+	tBar1 gradrt.Stack[[]float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s, rng, v, out
-//	saved:  s1Bar, tBar, v, t, tBar2
+//	active: x, s, v, out
+//	saved:  s1Bar, tBar, v, t, tBar1
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -39,7 +39,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tBars := tape.tBar.Grow(len(rng))[:len(rng)]
 	vs := tape.v.Grow(len(rng))[:len(rng)]
 	ts := tape.t.Grow(len(rng))[:len(rng)]
-	tBar2s := tape.tBar2.Grow(len(rng))[:len(rng)]
+	tBar1s := tape.tBar1.Grow(len(rng))[:len(rng)]
 	for i := range rng {
 		v := rng[i]
 		vs[i] = v
@@ -51,7 +51,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		x = s1
 		t := x[i]
 		ts[i] = t
-		tBar2s[i] = xShadow
+		tBar1s[i] = xShadow
 		s += t * v
 		if i == 1 {
 			xShadow = xShadow[1:]
@@ -67,11 +67,11 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar := tBars[i]
 		s1Bar := s1Bars[i]
 		t := ts[i]
-		tBar2s[i][i] += outBar * v // s += x[i] * v
+		tBar1s[i][i] += outBar * v // s += x[i] * v
 		vBar := outBar * t
-		tBar1 := s1Bar[len(tBar)] // x = append(x, v*2)
+		tBar2 := s1Bar[len(tBar)] // x = append(x, v*2)
 		s1Bar[len(tBar)] = 0
-		vBar += tBar1 * 2
+		vBar += tBar2 * 2
 		gradrt.MoveBar(s1Bar, tBar)
 		xBar1[i] += vBar // for i, v := range x
 	}
@@ -80,7 +80,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.tBar.Reset()
 	tape.v.Reset()
 	tape.t.Reset()
-	tape.tBar2.Reset()
+	tape.tBar1.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }
@@ -102,7 +102,7 @@ func InPlaceVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("InPlaceVJP: len(xBar) differs from len(x)")
 	}
-	xAdj := tape.xBar.Zeros(len(x))
+	xAdj := tape.xBar.Grow(len(x))
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
@@ -121,7 +121,7 @@ func InPlaceVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 			// if i+1 < len(x)
 			vBar += xAdj[i+1] * 2 * ts[i] // x[i+1] += v * v
 		}
-		xAdj1[i] += vBar // for i, v := range x
+		xAdj1[i] = vBar // for i, v := range x
 	}
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]

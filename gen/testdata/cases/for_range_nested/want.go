@@ -19,15 +19,15 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂grid)ᵀ·sBar to gridBar, (∂F/∂m)ᵀ·sBar to
 // mBar, (∂F/∂cells)ᵀ·sBar to cellsBar.
 //
-//	active: grid, m, cells, row, v, s, row1, rng, v1, c
+//	active: grid, m, cells, row, v, s, c
 //	saved:  v
 func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar [][]float64, mBar *[2][3]float64, cellsBar []Cell) (s float64) {
 	tape := fVJPTapes.Get()
 	if len(gridBar) != len(grid) {
 		panic("FVJP: len(gridBar) differs from len(grid)")
 	}
-	for i4 := range grid {
-		if len(gridBar[i4]) != len(grid[i4]) {
+	for i1 := range grid {
+		if len(gridBar[i1]) != len(grid[i1]) {
 			panic("FVJP: len(gridBar[i]) differs from len(grid[i])")
 		}
 	}
@@ -37,6 +37,8 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 	if len(cellsBar) != len(cells) {
 		panic("FVJP: len(cellsBar) differs from len(cells)")
 	}
+	gradrt.RowsApart(grid, "FVJP: slices in grid overlap")
+	gradrt.NoOverlapRows(grid, cells, "FVJP: grid and cells overlap")
 	gridAdj := gradrt.Shadow(grid)
 	for i := range grid {
 		row := grid[i]
@@ -48,53 +50,53 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 			row[j] = v * v
 		}
 	}
-	tBar2 := sBar // return s + grid[1][1]*cells[0].W
-	sBar = tBar2
-	gridAdj[1][1] += tBar2 * cells[0].W
-	cellsBar[0].W += tBar2 * grid[1][1]
-	for i3 := range cells {
-		c := cells[i3]
+	tBar1 := sBar // return s + grid[1][1]*cells[0].W
+	sBar = tBar1
+	gridAdj[1][1] += tBar1 * cells[0].W
+	cellsBar[0].W += tBar1 * grid[1][1]
+	for i2 := range cells {
+		c := cells[i2]
 		c.W = c.W * 2
 		var cBar Cell
 		cBar.W += sBar * c.V[1] // s += c.W * c.V[1]
 		cBar.V[1] += sBar * c.W
-		tBar1 := cBar.W // c.W *= 2
+		tBar2 := cBar.W // c.W *= 2
 		cBar.W = 0
-		cBar.W += tBar1 * 2
-		cellsBar[i3].W += cBar.W // for _, c := range cells
-		for i8 := range cellsBar[i3].V {
-			cellsBar[i3].V[i8] += cBar.V[i8]
+		cBar.W += tBar2 * 2
+		cellsBar[i2].W += cBar.W // for _, c := range cells
+		for i3 := range cellsBar[i2].V {
+			cellsBar[i2].V[i3] += cBar.V[i3]
 		}
 		cBar.W = 0
-		for i9 := range cBar.V {
-			cBar.V[i9] = 0
+		for i4 := range cBar.V {
+			cBar.V[i4] = 0
 		}
 	}
-	for i1 := range 2 {
-		row1 := m[i1]
-		for i2 := range 3 {
-			v1 := row1[i2]
+	for i5 := range 2 {
+		row1 := m[i5]
+		for i6 := range 3 {
+			v1 := row1[i6]
 			s += v1 * v1
 		}
 		var row1Bar [3]float64
 		var rngBar [3]float64
-		for i2 := 2; i2 >= 0; i2-- {
-			v1 := row1[i2]
+		for i6 := 2; i6 >= 0; i6-- {
+			v1 := row1[i6]
 			row1Bar[0] = 0              // row[0] = 7
-			rngBar[i2] += sBar * 2 * v1 // for _, v := range row
+			rngBar[i6] += sBar * 2 * v1 // for _, v := range row
 		}
 		for i7 := range row1Bar {
 			row1Bar[i7] += rngBar[i7]
 		}
-		for i5 := range (*mBar)[i1] {
-			(*mBar)[i1][i5] += row1Bar[i5]
+		for i8 := range (*mBar)[i5] {
+			(*mBar)[i5][i8] += row1Bar[i8]
 		}
-		for i6 := range row1Bar {
-			row1Bar[i6] = 0
+		for i9 := range row1Bar {
+			row1Bar[i9] = 0
 		}
 	}
-	for i3 := range cells {
-		c := cells[i3]
+	for i2 := range cells {
+		c := cells[i2]
 		c.W *= 2
 		s += c.W * c.V[1]
 	}
@@ -102,14 +104,14 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 	for i := len(grid) - 1; i >= 0; i-- {
 		row := grid[i]
 		vs := tape.v.Top(len(row))[:len(row)]
-		rowBar1 := gridAdj[i][:len(row)]
+		rowBar := gridAdj[i][:len(row)]
 		for j := len(row) - 1; j >= 0; j-- {
 			v := vs[j]
-			tBar := rowBar1[j] // row[j] = v * v
-			rowBar1[j] = 0
+			tBar := rowBar[j] // row[j] = v * v
+			rowBar[j] = 0
 			vBar := tBar * 2 * v
 			vBar += sBar * float64(i+j) // s += v * float64(i+j)
-			rowBar1[j] += vBar          // for j, v := range row
+			rowBar[j] += vBar           // for j, v := range row
 		}
 		tape.v.Drop(len(row))
 	}

@@ -19,8 +19,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, s, v, rng, v1, v2, out
-//	saved:  t, t1, t2, t3
+//	active: x, y, s, v, out
+//	saved:  t, t3, t2, t1
 func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -54,9 +54,9 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 		i4 = i5
 		v2 = y[i5]
 		saved[i5][0] = v2
-		t3 := float64(i4)
-		saved[i5][2] = t3
-		t2 := t3 * v2
+		t1 := float64(i4)
+		saved[i5][2] = t1
+		t2 := t1 * v2
 		saved[i5][1] = t2
 		s += t2 * v2
 	}
@@ -66,19 +66,19 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	for i5 := len(y) - 1; i5 >= 0; i5-- {
 		v2Bar += sBar * saved[i5][0] * saved[i5][2] // s += float64(i) * v * v
 		v2Bar += sBar * saved[i5][1]
-		tBar2 := v2Bar // for i, v = range y
+		tBar1 := v2Bar // for i, v = range y
 		v2Bar = 0
-		yBar[i5] += tBar2
+		yBar[i5] += tBar1
 	}
 	for i3 := len(x) - 1; i3 >= 0; i3-- {
 		sBar = sBar * 1.5
 	}
-	rngBar1 := xBar[1:3][:len(rng)]
+	rngBar := xBar[1:3][:len(rng)]
 	for i2 := len(rng) - 1; i2 >= 0; i2-- {
 		v1 := rng[i2]
 		tBar := sBar // s *= v
 		sBar = tBar * v1
-		rngBar1[i2] += tBar * ts[i2] // for _, v := range x[1:3]
+		rngBar[i2] += tBar * ts[i2] // for _, v := range x[1:3]
 	}
 	for i1 := range y {
 		yBar[i1] += sBar // s += y[i]

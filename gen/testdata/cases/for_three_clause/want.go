@@ -11,11 +11,11 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
+	t1 gradrt.Stack[float64]
 	t2 gradrt.Stack[float64]
 	t3 gradrt.Stack[float64]
-	t4 gradrt.Stack[float64]
-	t5 gradrt.Stack[int]
 	t6 gradrt.Stack[int]
+	t5 gradrt.Stack[int]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -23,7 +23,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t2, t3, t4, t5, t6
+//	saved:  t1, t2, t3, t6, t5
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -33,9 +33,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i := range x {
 		s += x[i]
 	}
-	t2s := tape.t2.Grow(len(x) - 1 + 1)
+	t1s := tape.t1.Grow(len(x) - 1 + 1)
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
-		t2s[i1] = s
+		t1s[i1] = s
 		s = s * x[i1]
 	}
 	for i2 := 0; i2 < len(x); i2 += 2 {
@@ -46,27 +46,27 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	trips := 0
 	for i3 < j {
 		trips++
-		tape.t6.Push(j)
-		t3 := x[j]
+		tape.t5.Push(j)
+		t2 := x[j]
+		tape.t2.Push(t2)
+		tape.t6.Push(i3)
+		t3 := x[i3]
 		tape.t3.Push(t3)
-		tape.t5.Push(i3)
-		t4 := x[i3]
-		tape.t4.Push(t4)
-		s += t4 * t3
+		s += t3 * t2
 		t := i3 + 1
-		t1 := j - 1
+		t4 := j - 1
 		i3 = t
-		j = t1
+		j = t4
 	}
 	out = s
 	sBar := outBar
 	for range trips {
+		t5 := tape.t5.Pop()
+		t2 := tape.t2.Pop()
 		t6 := tape.t6.Pop()
 		t3 := tape.t3.Pop()
-		t5 := tape.t5.Pop()
-		t4 := tape.t4.Pop()
-		xBar[t5] += sBar * t3 // s += x[i] * x[j]
-		xBar[t6] += sBar * t4
+		xBar[t6] += sBar * t2 // s += x[i] * x[j]
+		xBar[t5] += sBar * t3
 	}
 	for i2 := 0; i2 < len(x); i2 += 2 {
 		xBar[i2] -= sBar * 2 * x[i2] // s -= x[i] * x[i]
@@ -74,16 +74,16 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i1 := 0; i1 <= len(x)-1; i1++ {
 		tBar := sBar // s *= x[i]
 		sBar = tBar * x[i1]
-		xBar[i1] += tBar * t2s[i1]
+		xBar[i1] += tBar * t1s[i1]
 	}
 	for i := range x {
 		xBar[i] += sBar // s += x[i]
 	}
+	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
 	tape.t6.Reset()
+	tape.t5.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

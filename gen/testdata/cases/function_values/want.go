@@ -11,8 +11,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, c, recv, x1, out1, x2, out2, x3, out3, out4, out6, x7,
-//	        out5, out
+//	active: x, y, c, out
 //	saved:  nothing
 func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
 	if xBar == nil {
@@ -32,34 +31,34 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	out2 := math.Sin(t1)
 	t2 := math.Sqrt(x)
 	out3 := math.Sqrt(t2)
-	x4 := 0.5
-	t3 := math.Exp(c.b * x4)
+	x1 := 0.5
+	t3 := math.Exp(c.b * x1)
 	out4 := c.a * t3
-	x5 := 0.1
-	t4 := math.Exp(c.b * x5)
-	out6 := c.a * t4
-	t5 := math.Exp(c.b * out6)
-	out5 := c.a * t5
-	out = out1 + out2 + out3 + out4 + out5
+	x2 := 0.1
+	t4 := math.Exp(c.b * x2)
+	out5 := c.a * t4
+	t5 := math.Exp(c.b * out5)
+	out6 := c.a * t5
+	out = out1 + out2 + out3 + out4 + out6
 	var cBar curve
 	var recvBar curve
-	var out6Bar float64
+	var out5Bar float64
 	cBar.a += outBar * t5 // return c.a * math.Exp(c.b*x)
-	tBar5 := outBar * c.a
-	if tBar5 != 0 {
-		tBar6 := tBar5 * t5
-		cBar.b += tBar6 * out6
-		out6Bar += tBar6 * c.b // return f(f(x))
+	tBar1 := outBar * c.a
+	if tBar1 != 0 {
+		tBar2 := tBar1 * t5
+		cBar.b += tBar2 * out5
+		out5Bar += tBar2 * c.b // return f(f(x))
 	}
-	cBar.a += out6Bar * t4 // return c.a * math.Exp(c.b*x)
-	tBar4 := out6Bar * c.a
-	if tBar4 != 0 {
-		cBar.b += tBar4 * t4 * x5
+	cBar.a += out5Bar * t4 // return c.a * math.Exp(c.b*x)
+	tBar3 := out5Bar * c.a
+	if tBar3 != 0 {
+		cBar.b += tBar3 * t4 * x2
 	}
 	cBar.a += outBar * t3 // return c.a * math.Exp(c.b*x)
-	tBar3 := outBar * c.a
-	if tBar3 != 0 {
-		cBar.b += tBar3 * t3 * x4
+	tBar4 := outBar * c.a
+	if tBar4 != 0 {
+		cBar.b += tBar4 * t3 * x1
 	}
 	if out3 != 0 {
 		// return f(f(x))
@@ -69,11 +68,11 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	}
 	yAdj := outBar * math.Cos(t1) * math.Cos(y) // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
 	recvBar.a += outBar * t                     // return c.a * math.Exp(c.b*x)
-	tBar1 := outBar * recv.a
-	if tBar1 != 0 {
-		tBar2 := tBar1 * t
-		recvBar.b += tBar2 * x
-		xAdj += tBar2 * recv.b // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
+	tBar5 := outBar * recv.a
+	if tBar5 != 0 {
+		tBar6 := tBar5 * t
+		recvBar.b += tBar6 * x
+		xAdj += tBar6 * recv.b // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
 	}
 	tBar := cBar.a // c.a *= k
 	cBar.a = 0

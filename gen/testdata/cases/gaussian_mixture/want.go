@@ -44,18 +44,21 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 	}
 	total := 0.0
 	termsBar := tape.termsBar.Zeros(len(mu))
-	terms := tape.terms.Zeros(len(mu))
+	terms := tape.terms.Grow(len(mu))
 	for i := range x {
 		v := x[i]
-		top := math.Inf((-1))
+		top := math.Inf(-1)
 		t1s := tape.t1.Grow(len(mu))[:len(mu)]
 		t2s := tape.t2.Grow(len(mu))[:len(mu)]
 		t3s := tape.t3.Grow(len(mu))[:len(mu)]
+		sigma2 := sigma[:len(mu):len(sigma)]
+		terms1 := terms[:len(mu)]
+		logw1 := logw[:len(mu):len(logw)]
 		for k := range mu {
-			z := (v - mu[k]) / sigma[k]
-			terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
+			z := (v - mu[k]) / sigma2[k]
+			terms1[k] = logw1[k] - z*z/2 - math.Log(sigma2[k])
 			t1s[k] = top
-			t2 := terms[k]
+			t2 := terms1[k]
 			t2s[k] = t2
 			t3s[k] = top
 			top = math.Max(top, t2)
@@ -75,13 +78,12 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 			sumBar += outBar / sum
 		}
 		termsBar1 := termsBar[:len(terms)]
-		for i1 := len(terms) - 1; i1 >= 0; i1-- {
-			t4 := t4s[i1]
-			if sumBar != 0 {
-				// sum += math.Exp(t - top)
-				tBar4 := sumBar * t4
-				topBar -= tBar4
-				termsBar1[i1] += tBar4 // for _, t := range terms
+		if sumBar != 0 {
+			// sum += math.Exp(t - top)
+			for i1 := len(terms) - 1; i1 >= 0; i1-- {
+				tBar1 := sumBar * t4s[i1]
+				topBar -= tBar1
+				termsBar1[i1] = tBar1 // for _, t := range terms
 			}
 		}
 		tape.t4.Drop(len(terms))
@@ -99,12 +101,12 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 			if t3s[k] < t2 {
 				termsBar2[k] += tBar2
 			}
-			tBar1 := termsBar2[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
+			tBar3 := termsBar2[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
 			termsBar2[k] = 0
-			logwBar1[k] += tBar1
-			zBar := -(tBar1 / 2 * 2 * z)
-			if tBar1 != 0 {
-				sigmaBar[k] -= tBar1 / sigma1[k]
+			logwBar1[k] += tBar3
+			zBar := -(tBar3 / 2 * 2 * z)
+			if tBar3 != 0 {
+				sigmaBar[k] -= tBar3 / sigma1[k]
 			}
 			if zBar != 0 {
 				// z := (v - mu[k]) / sigma[k]
@@ -162,18 +164,21 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 	clear(sigmaGrad)
 	total := 0.0
 	termsBar := tape.termsBar.Zeros(len(mu))
-	terms := tape.terms.Zeros(len(mu))
+	terms := tape.terms.Grow(len(mu))
 	for i := range x {
 		v := x[i]
-		top := math.Inf((-1))
+		top := math.Inf(-1)
 		t1s := tape.t1.Grow(len(mu))[:len(mu)]
 		t2s := tape.t2.Grow(len(mu))[:len(mu)]
 		t3s := tape.t3.Grow(len(mu))[:len(mu)]
+		sigma2 := sigma[:len(mu):len(sigma)]
+		terms1 := terms[:len(mu)]
+		logw1 := logw[:len(mu):len(logw)]
 		for k := range mu {
-			z := (v - mu[k]) / sigma[k]
-			terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
+			z := (v - mu[k]) / sigma2[k]
+			terms1[k] = logw1[k] - z*z/2 - math.Log(sigma2[k])
 			t1s[k] = top
-			t2 := terms[k]
+			t2 := terms1[k]
 			t2s[k] = t2
 			t3s[k] = top
 			top = math.Max(top, t2)
@@ -190,13 +195,12 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 		topBar := 1.0 // total += top + math.Log(sum)
 		sumBar := 1 / sum
 		termsBar1 := termsBar[:len(terms)]
-		for i1 := len(terms) - 1; i1 >= 0; i1-- {
-			t4 := t4s[i1]
-			if sumBar != 0 {
-				// sum += math.Exp(t - top)
-				tBar4 := sumBar * t4
-				topBar -= tBar4
-				termsBar1[i1] += tBar4 // for _, t := range terms
+		if sumBar != 0 {
+			// sum += math.Exp(t - top)
+			for i1 := len(terms) - 1; i1 >= 0; i1-- {
+				tBar1 := sumBar * t4s[i1]
+				topBar -= tBar1
+				termsBar1[i1] = tBar1 // for _, t := range terms
 			}
 		}
 		tape.t4.Drop(len(terms))
@@ -214,12 +218,12 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 			if t3s[k] < t2 {
 				termsBar2[k] += tBar2
 			}
-			tBar1 := termsBar2[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
+			tBar3 := termsBar2[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
 			termsBar2[k] = 0
-			logwGrad1[k] += tBar1
-			zBar := -(tBar1 / 2 * 2 * z)
-			if tBar1 != 0 {
-				sigmaGrad[k] -= tBar1 / sigma1[k]
+			logwGrad1[k] += tBar3
+			zBar := -(tBar3 / 2 * 2 * z)
+			if tBar3 != 0 {
+				sigmaGrad[k] -= tBar3 / sigma1[k]
 			}
 			if zBar != 0 {
 				// z := (v - mu[k]) / sigma[k]

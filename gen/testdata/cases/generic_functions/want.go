@@ -11,17 +11,16 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	s1Bar gradrt.Stack[[]float64]
-	tBar  gradrt.Stack[[]float64]
+	sBar gradrt.Stack[[]float64]
+	tBar gradrt.Stack[[]float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, xs, out2, x1, v, out3, z, xs1, s2, x2, xs2, s3, x3, a,
-//	        b, out4, xs3, s4, x4, a1, b1, out5, out
-//	saved:  s1Bar, tBar
+//	active: x, y, out
+//	saved:  sBar, tBar
 func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float32) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -30,76 +29,76 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 	if len(yBar) != len(y) {
 		panic("FVJP: len(yBar) differs from len(y)")
 	}
-	var out2Bar []float64
-	out2Bar = make([]float64, 0, len(y))
-	out2 := make([]float64, 0, len(y))
-	s1Bars := tape.s1Bar.Grow(len(y))[:len(y)]
+	var out1Bar []float64
+	out1Bar = make([]float64, 0, len(y))
+	out1 := make([]float64, 0, len(y))
+	sBars := tape.sBar.Grow(len(y))[:len(y)]
 	tBars := tape.tBar.Grow(len(y))[:len(y)]
 	for i := range y {
 		x1 := y[i]
-		out3 := float64(x1) * x[0]
-		tBars[i] = out2Bar
-		s1 := append(out2, out3)
-		s1Bar := gradrt.AppendBar(out2Bar, out2, s1)
-		s1Bars[i] = s1Bar
-		out2Bar = s1Bar
-		out2 = s1
+		out2 := float64(x1) * x[0]
+		tBars[i] = out1Bar
+		s := append(out1, out2)
+		sBar := gradrt.AppendBar(out1Bar, out1, s)
+		sBars[i] = sBar
+		out1Bar = sBar
+		out1 = s
 	}
-	var s2 float64
-	var s3 float32
-	for i2 := range y {
-		x3 := y[i2]
+	var s1 float64
+	var s2 float32
+	for i1 := range y {
+		x2 := y[i1]
+		s2 += x2 * x2
+	}
+	b := float64(s2)
+	t := 0.25
+	var s3 float64
+	for i2 := range out1 {
+		x3 := out1[i2]
 		s3 += x3 * x3
 	}
-	b := float64(s3)
-	t := 0.25
-	var s4 float64
-	for i3 := range out2 {
-		x4 := out2[i3]
-		s4 += x4 * x4
-	}
-	a1 := y[0]
+	a := y[0]
 	b1 := y[1]
 	t1 := float32(2)
-	out5 := a1 + (b1-a1)*t1
-	out5Bar := float32(outBar)
-	a1Bar := out5Bar // return a + (b-a)*t
-	tBar3 := out5Bar * t1
-	a1Bar -= tBar3
-	yBar[1] += tBar3 // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
-	yBar[0] += a1Bar // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
-	out2Bar1 := out2Bar[:len(out2)]
-	for i3 := range out2 {
-		x4 := out2[i3]
-		out2Bar1[i3] += outBar * 2 * x4 // for _, x := range xs
+	out3 := a + (b1-a)*t1
+	out3Bar := float32(outBar)
+	aBar1 := out3Bar // return a + (b-a)*t
+	tBar1 := out3Bar * t1
+	aBar1 -= tBar1
+	yBar[1] += tBar1 // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
+	yBar[0] += aBar1 // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
+	out1Bar1 := out1Bar[:len(out1)]
+	for i2 := range out1 {
+		x3 := out1[i2]
+		out1Bar1[i2] += outBar * 2 * x3 // for _, x := range xs
 	}
 	aBar := outBar // return a + (b-a)*t
 	tBar2 := outBar * t
 	aBar -= tBar2
-	s3Bar := float32(tBar2) // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
-	for i2 := range y {
-		x3 := y[i2]
-		yBar[i2] += s3Bar * 2 * x3 // for _, x := range xs
+	s2Bar := float32(tBar2) // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
+	for i1 := range y {
+		x2 := y[i1]
+		yBar[i1] += s2Bar * 2 * x2 // for _, x := range xs
 	}
-	for i1 := range x {
-		x2 := x[i1]
-		s2 += x2 * x2
-		xBar[i1] += aBar * 2 * x2 // for _, x := range xs
+	for i3 := range x {
+		x4 := x[i3]
+		s1 += x4 * x4
+		xBar[i3] += aBar * 2 * x4 // for _, x := range xs
 	}
-	out4 := s2 + (b-s2)*t
-	out = out4 + s4 + float64(out5)
+	out4 := s1 + (b-s1)*t
+	out = out4 + s3 + float64(out3)
 	for i := len(y) - 1; i >= 0; i-- {
 		x1 := y[i]
 		tBar := tBars[i]
-		s1Bar := s1Bars[i]
-		tBar1 := s1Bar[len(tBar)] // out = append(out, f(x))
-		s1Bar[len(tBar)] = 0
-		gradrt.MoveBar(s1Bar, tBar)
-		vBar := float32(tBar1 * x[0]) // return float64(v) * x[0]
-		xBar[0] += tBar1 * float64(x1)
+		sBar := sBars[i]
+		tBar3 := sBar[len(tBar)] // out = append(out, f(x))
+		sBar[len(tBar)] = 0
+		gradrt.MoveBar(sBar, tBar)
+		vBar := float32(tBar3 * x[0]) // return float64(v) * x[0]
+		xBar[0] += tBar3 * float64(x1)
 		yBar[i] += vBar // for _, x := range xs
 	}
-	tape.s1Bar.Reset()
+	tape.sBar.Reset()
 	tape.tBar.Reset()
 	fVJPTapes.Put(tape)
 	return out

@@ -31,8 +31,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂p)ᵀ·outBar to pBar, (∂F/∂q)ᵀ·outBar to qBar.
 //
-//	active: p, q, arg1, r, v, arg2, r1, out
-//	saved:  t, tBar, x, t1, r, t2, t3, t, tBar, x, t1, r, t2, t3
+//	active: p, q, out
+//	saved:  t, tBar, x, t1, r, t3, t2
 func FVJP(p Pair[Poly[float64], float64], q *Poly[float32], outBar float64, pBar *Pair[Poly[float64], float64], qBar *Poly[float32]) (out float64) {
 	tape := fVJPTapes.Get()
 	if pBar == nil {
@@ -88,40 +88,40 @@ func fVJPPolyAtFloat64Forward(tape *fVJPTape, p *Poly[float64], x float64, pBar1
 		t1s[i] = v
 		v = v*x + c
 	}
-	t3 := p.Next != nil
-	if t3 {
+	t2 := p.Next != nil
+	if t2 {
 		r := fVJPPolyAtFloat64Forward(tape, p.Next, x, pBar1.Next)
-		t2 := v
+		t3 := v
 		v = v * r
 		tape.PolyAtFloat64R.Push(r)
-		tape.PolyAtFloat64T2.Push(t2)
+		tape.PolyAtFloat64T2.Push(t3)
 	}
 	tape.PolyAtFloat64T.Push(t)
 	tape.PolyAtFloat64X.Push(x)
-	tape.PolyAtFloat64T3.Push(t3)
+	tape.PolyAtFloat64T3.Push(t2)
 	return v
 }
 
 func fVJPPolyAtFloat64Reverse(tape *fVJPTape, vBar float64) (xBar float64) {
 	x := tape.PolyAtFloat64X.Pop()
 	t := tape.PolyAtFloat64T.Pop()
-	t3 := tape.PolyAtFloat64T3.Pop()
-	if t3 {
+	t2 := tape.PolyAtFloat64T3.Pop()
+	if t2 {
 		// if p.Next != nil
 		r := tape.PolyAtFloat64R.Pop()
-		t2 := tape.PolyAtFloat64T2.Pop()
-		tBar3 := vBar // v *= p.Next.At(x)
-		vBar = tBar3 * r
-		tBar2 := fVJPPolyAtFloat64Reverse(tape, tBar3*t2) // v *= p.Next.At(x)
+		t3 := tape.PolyAtFloat64T2.Pop()
+		tBar1 := vBar // v *= p.Next.At(x)
+		vBar = tBar1 * r
+		tBar2 := fVJPPolyAtFloat64Reverse(tape, tBar1*t3) // v *= p.Next.At(x)
 		xBar += tBar2
 	}
 	tBars := tape.PolyAtFloat64TBar.Top(t)
 	t1s := tape.PolyAtFloat64T1.Top(t)
 	for i := t - 1; i >= 0; i-- {
-		tBar1 := vBar // v = v*x + c
-		vBar = tBar1 * x
-		xBar += tBar1 * t1s[i]
-		tBars[i][i] += tBar1 // for _, c := range p.C
+		tBar3 := vBar // v = v*x + c
+		vBar = tBar3 * x
+		xBar += tBar3 * t1s[i]
+		tBars[i][i] += tBar3 // for _, c := range p.C
 	}
 	tape.PolyAtFloat64TBar.Drop(t)
 	tape.PolyAtFloat64T1.Drop(t)
@@ -138,40 +138,40 @@ func fVJPPolyAtFloat32Forward(tape *fVJPTape, p *Poly[float32], x float32, pBar1
 		t1s[i] = v
 		v = v*x + c
 	}
-	t3 := p.Next != nil
-	if t3 {
+	t2 := p.Next != nil
+	if t2 {
 		r := fVJPPolyAtFloat32Forward(tape, p.Next, x, pBar1.Next)
-		t2 := v
+		t3 := v
 		v = v * r
 		tape.PolyAtFloat32R.Push(r)
-		tape.PolyAtFloat32T2.Push(t2)
+		tape.PolyAtFloat32T2.Push(t3)
 	}
 	tape.PolyAtFloat32T.Push(t)
 	tape.PolyAtFloat32X.Push(x)
-	tape.PolyAtFloat32T3.Push(t3)
+	tape.PolyAtFloat32T3.Push(t2)
 	return v
 }
 
 func fVJPPolyAtFloat32Reverse(tape *fVJPTape, vBar float32) (xBar float32) {
 	x := tape.PolyAtFloat32X.Pop()
 	t := tape.PolyAtFloat32T.Pop()
-	t3 := tape.PolyAtFloat32T3.Pop()
-	if t3 {
+	t2 := tape.PolyAtFloat32T3.Pop()
+	if t2 {
 		// if p.Next != nil
 		r := tape.PolyAtFloat32R.Pop()
-		t2 := tape.PolyAtFloat32T2.Pop()
-		tBar3 := vBar // v *= p.Next.At(x)
-		vBar = tBar3 * r
-		tBar2 := fVJPPolyAtFloat32Reverse(tape, tBar3*t2) // v *= p.Next.At(x)
+		t3 := tape.PolyAtFloat32T2.Pop()
+		tBar1 := vBar // v *= p.Next.At(x)
+		vBar = tBar1 * r
+		tBar2 := fVJPPolyAtFloat32Reverse(tape, tBar1*t3) // v *= p.Next.At(x)
 		xBar += tBar2
 	}
 	tBars := tape.PolyAtFloat32TBar.Top(t)
 	t1s := tape.PolyAtFloat32T1.Top(t)
 	for i := t - 1; i >= 0; i-- {
-		tBar1 := vBar // v = v*x + c
-		vBar = tBar1 * x
-		xBar += tBar1 * t1s[i]
-		tBars[i][i] += tBar1 // for _, c := range p.C
+		tBar3 := vBar // v = v*x + c
+		vBar = tBar3 * x
+		xBar += tBar3 * t1s[i]
+		tBars[i][i] += tBar3 // for _, c := range p.C
 	}
 	tape.PolyAtFloat32TBar.Drop(t)
 	tape.PolyAtFloat32T1.Drop(t)

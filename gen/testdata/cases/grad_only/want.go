@@ -28,7 +28,7 @@ func RosenbrockGrad(x []float64, xGrad []float64) (f float64) {
 		f += a*a + t*b
 		bBar := b * 100
 		bBar += t
-		xGrad[i+1] += bBar // a, b := 1-x[i], x[i+1]-x[i]*x[i]
+		xGrad[i+1] = bBar // a, b := 1-x[i], x[i+1]-x[i]*x[i]
 		xGrad[i] -= bBar * 2 * x[i]
 		xGrad[i] -= 2 * a // a, b := 1-x[i], x[i+1]-x[i]*x[i]
 	}
@@ -58,7 +58,6 @@ func ConsumesGrad(x []float64, s float64, a [2]float64, xGrad []float64, sGrad *
 	if aGrad == nil {
 		panic("ConsumesGrad: aGrad is nil")
 	}
-	clear(xGrad)
 	for i1 := range *aGrad {
 		(*aGrad)[i1] = 0
 	}
@@ -78,11 +77,10 @@ func ConsumesGrad(x []float64, s float64, a [2]float64, xGrad []float64, sGrad *
 		t := saved[i][0]
 		t1 := saved[i][1]
 		t2 := saved[i][2]
-		xGrad[i] += sAdj * a[i%2] // s += x[i] * a[i%2]
+		xGrad[i] = sAdj * a[i%2] // s += x[i] * a[i%2]
 		(*aGrad)[i%2] += sAdj * t2
 		tBar := xGrad[i] // x[i] *= s
-		xGrad[i] = 0
-		xGrad[i] += tBar * t
+		xGrad[i] = tBar * t
 		sAdj += tBar * t1
 	}
 	*sGrad = sAdj

@@ -25,6 +25,7 @@ func EvalVJP(nodes []*Node, outBar float64, nodesBar []*Node) (out float64) {
 	if len(nodesBar) != len(nodes) {
 		panic("EvalVJP: len(nodesBar) differs from len(nodes)")
 	}
+	gradrt.PartsApart(nodes, "EvalVJP: slices in nodes overlap")
 	nodesAdj := gradrt.Shadow(nodes)
 	for i := range nodes {
 		n := nodes[i]

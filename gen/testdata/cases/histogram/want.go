@@ -22,7 +22,7 @@ var countsVJPTapes gradrt.Pool[countsVJPTape]
 
 // CountsVJP evaluates Counts and adds (∂Counts/∂params)ᵀ·outBar to paramsBar.
 //
-//	active: params, out1, x, lo, hi, out
+//	active: params, out, x, lo, hi
 //	saved:  nothing
 func CountsVJP(params [2]float64, logm []float64, edges []float64, outBar []float64, paramsBar *[2]float64) (out []float64) {
 	tape := countsVJPTapes.Get()
@@ -44,24 +44,26 @@ func CountsVJP(params [2]float64, logm []float64, edges []float64, outBar []floa
 		var xBar float64
 		m := logm[i]
 		x := m + params[0]
+		edges1 := edges[:len(out1):len(edges)]
+		out1Bar1 := out1Bar[:len(out1)]
 		for j := range out1 {
-			t := (edges[j] - x) / params[1]
+			t := (edges1[j] - x) / params[1]
 			lo := math.Erf(t)
 			t1 := (edges[j+1] - x) / params[1]
 			hi := math.Erf(t1)
 			out1[j] += (hi - lo) / 2
-			tBar4 := out1Bar[j] / 2                                 // out[j] += (hi - lo) / 2
-			tBar2 := tBar4 * (2.0 / math.SqrtPi) * math.Exp(-t1*t1) // hi := math.Erf((edges[j+1] - x) / params[1])
+			tBar1 := out1Bar1[j] / 2                                // out[j] += (hi - lo) / 2
+			tBar2 := tBar1 * (2.0 / math.SqrtPi) * math.Exp(-t1*t1) // hi := math.Erf((edges[j+1] - x) / params[1])
 			if tBar2 != 0 {
 				tBar3 := tBar2 / params[1]
 				xBar -= tBar3
 				(*paramsBar)[1] -= tBar3 * t1
 			}
-			tBar := -tBar4 * (2.0 / math.SqrtPi) * math.Exp(-t*t) // lo := math.Erf((edges[j] - x) / params[1])
+			tBar := -tBar1 * (2.0 / math.SqrtPi) * math.Exp(-t*t) // lo := math.Erf((edges[j] - x) / params[1])
 			if tBar != 0 {
-				tBar1 := tBar / params[1]
-				xBar -= tBar1
-				(*paramsBar)[1] -= tBar1 * t
+				tBar4 := tBar / params[1]
+				xBar -= tBar4
+				(*paramsBar)[1] -= tBar4 * t
 			}
 		}
 		(*paramsBar)[0] += xBar // x := m + params[0]
@@ -74,7 +76,7 @@ func CountsVJP(params [2]float64, logm []float64, edges []float64, outBar []floa
 // CountsJVP evaluates Counts and returns outDot = ∂Counts/∂params·paramsDot
 // behind its results.
 //
-//	active: params, out1, x, lo, hi, out
+//	active: params, out, x, lo, hi
 func CountsJVP(params [2]float64, logm []float64, edges []float64, paramsDot [2]float64) (out []float64, outDot []float64) {
 	out1Dot := make([]float64, len(edges)-1)
 	out1 := make([]float64, len(edges)-1)
@@ -82,8 +84,10 @@ func CountsJVP(params [2]float64, logm []float64, edges []float64, paramsDot [2]
 		m := logm[i]
 		xDot := paramsDot[0]
 		x := m + params[0]
+		edges1 := edges[:len(out1):len(edges)]
+		out1Dot1 := out1Dot[:len(out1)]
 		for j := range out1 {
-			t := (edges[j] - x) / params[1]
+			t := (edges1[j] - x) / params[1]
 			var tDot float64
 			if xDot != 0 || paramsDot[1] != 0 {
 				tDot = (-xDot - t*paramsDot[1]) / params[1]
@@ -97,7 +101,7 @@ func CountsJVP(params [2]float64, logm []float64, edges []float64, paramsDot [2]
 			}
 			hiDot := 2.0 / math.SqrtPi * math.Exp(-t1*t1) * tDot1
 			hi := math.Erf(t1)
-			out1Dot[j] += (hiDot - loDot) / 2
+			out1Dot1[j] += (hiDot - loDot) / 2
 			out1[j] += (hi - lo) / 2
 		}
 	}

@@ -37,8 +37,8 @@ func FVJP(x float64, a []float64, outBar float64, xBar *float64, aBar []float64)
 	a[2] -= 1
 	out = y*x + a[1]*a[2]
 	xAdj := outBar * y
-	aAdj[1] += outBar * a[2]
-	aAdj[2] += outBar * a[1]
+	aAdj[1] = outBar * a[2]
+	aAdj[2] = outBar * a[1]
 	xAdj += outBar * x * 2 * t // y := x * x
 	*xBar += xAdj
 	for i := range aAdj {

@@ -41,11 +41,9 @@ func CumprodVJP(x []float64, xBar []float64, xBarIn []float64) {
 		x[i] = t1 * t
 	}
 	for i := len(x) - 1; i >= 1; i-- {
-		t := ts[i-1]
 		t1 := t1s[i-1]
 		tBar := xBar[i] // x[i] *= x[i-1]
-		xBar[i] = 0
-		xBar[i] += tBar * t
+		xBar[i] = tBar * ts[i-1]
 		xBar[i-1] += tBar * t1
 	}
 	for i1 := range xBar {
@@ -116,8 +114,7 @@ func NormaliseVJP(x []float64, k float64, xBar []float64, xBarIn []float64, kBar
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		t1 := t1s[i1]
 		tBar := xBar[i1] // x[i] *= k / s
-		xBar[i1] = 0
-		xBar[i1] += tBar * t
+		xBar[i1] = tBar * t
 		tBar1 := tBar * t1
 		if tBar1 != 0 {
 			tBar2 := tBar1 * inverse
@@ -125,12 +122,10 @@ func NormaliseVJP(x []float64, k float64, xBar []float64, xBarIn []float64, kBar
 			sBar -= tBar2 * t
 		}
 	}
-	for i := len(x) - 1; i >= 0; i-- {
+	for i := range x {
 		v := vs[i]
 		xBar[i] += sBar * 2 * v // for _, v := range x
-	}
-	for i2 := range xBar {
-		xBarIn[i2] += xBar[i2]
+		xBarIn[i] += xBar[i]
 	}
 	*kBar += kAdj
 	tape.v.Reset()

@@ -44,8 +44,8 @@ func FVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if len(outBar) != len(out) {
 		panic("FVJP: len(outBar) differs from len(out)")
 	}
-	for i2 := range outBar {
-		outBar1[i2] += outBar[i2]
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
 	}
 	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
@@ -56,8 +56,8 @@ func FVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 		xAdj1[i] += tBar * t
 		xAdj[0] += tBar * t1
 	}
-	for i1 := range xAdj {
-		xBar[i1] += xAdj[i1]
+	for i2 := range xAdj {
+		xBar[i2] += xAdj[i2]
 	}
 	tape.xBar.Reset()
 	tape.t.Reset()

@@ -20,7 +20,6 @@ var (
 //	active: s, dt, out
 func LeapfrogJVP(s State, dt float64, n int, sDot State, dtDot float64) (out State, outDot State) {
 	t1 := dt / 2
-	t3 := dt / 2
 	for range n {
 		rng := s.Q
 		for i1 := range rng {
@@ -30,8 +29,8 @@ func LeapfrogJVP(s State, dt float64, n int, sDot State, dtDot float64) (out Sta
 			sDot.Q[i1] += dtDot*s.P[i1] + dt*sDot.P[i1]
 			s.Q[i1] += dt * s.P[i1]
 			t2 := math.Sin(s.Q[i1])
-			sDot.P[i1] -= dtDot*t2/2 + t3*math.Cos(s.Q[i1])*sDot.Q[i1]
-			s.P[i1] -= t3 * t2
+			sDot.P[i1] -= dtDot*t2/2 + t1*math.Cos(s.Q[i1])*sDot.Q[i1]
+			s.P[i1] -= t1 * t2
 		}
 		sDot.T += dtDot
 		s.T += dt

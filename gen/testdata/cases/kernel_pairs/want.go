@@ -59,11 +59,13 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 			if !(d2 == 0) {
 				r = math.Sqrt(d2)
 				ts = tape.t.Grow(len(edges))[:len(edges)]
+				ts1 := ts[:len(edges):len(ts)]
+				counts1 := counts[:len(edges)]
 				for b := range edges {
 					e := edges[b]
 					t := math.Exp((r - e) / width)
-					ts[b] = t
-					counts[b] += halos[i].Mass * halos[j].Mass / (1 + t)
+					ts1[b] = t
+					counts1[b] += halos[i].Mass * halos[j].Mass / (1 + t)
 				}
 			}
 			var d2Bar float64
@@ -74,24 +76,25 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 				var halosBarSum1 float64
 				countsBar1 := countsBar[:len(edges)]
 				inverse := 1 / width
+				ts2 := ts[:len(edges):len(ts)]
 				for b := len(edges) - 1; b >= 0; b-- {
 					e := edges[b]
-					t3 := (r - e) / width
-					t := ts[b]
-					t1 := 1 + t
-					t2 := halos[i].Mass * halos[j].Mass / t1
+					t1 := (r - e) / width
+					t := ts2[b]
+					t2 := 1 + t
+					t3 := halos[i].Mass * halos[j].Mass / t2
 					tBar := countsBar1[b] // counts[b] += halos[i].Mass * halos[j].Mass / (1 + math.Exp((r-e)/width))
 					if tBar != 0 {
-						tBar1 := tBar / t1
+						tBar1 := tBar / t2
 						halosBarSum += tBar1 * halos[j].Mass
 						halosBarSum1 += tBar1 * halos[i].Mass
-						tBar2 := -(tBar1 * t2)
+						tBar2 := -(tBar1 * t3)
 						if tBar2 != 0 {
 							tBar3 := tBar2 * t
 							if tBar3 != 0 {
 								tBar4 := tBar3 * inverse
 								rBar += tBar4
-								widthAdj -= tBar4 * t3
+								widthAdj -= tBar4 * t1
 							}
 						}
 					}

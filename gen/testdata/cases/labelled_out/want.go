@@ -12,14 +12,14 @@ var (
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
 	trips  gradrt.Stack[int]
-	t1     gradrt.Stack[float64]
-	t2     gradrt.Stack[bool]
-	t3     gradrt.Stack[bool]
-	t4     gradrt.Stack[bool]
+	t6     gradrt.Stack[float64]
 	t5     gradrt.Stack[bool]
-	trips1 gradrt.Stack[int]
-	t6     gradrt.Stack[bool]
-	t7     gradrt.Stack[bool]
+	t4     gradrt.Stack[bool]
+	t3     gradrt.Stack[bool]
+	t2     gradrt.Stack[bool]
+	trips2 gradrt.Stack[int]
+	t1     gradrt.Stack[bool]
+	t      gradrt.Stack[bool]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -27,25 +27,25 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  trips, t1, t2, t3, t4, t5, trips1, t6, t7
+//	saved:  trips, t6, t5, t4, t3, t2, trips2, t1, t
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	s := 1.0
-	trips2 := 0
+	trips1 := 0
 	for i := range x {
-		trips2++
-		broken2 := false
-		skipped2 := false
-		trips1 := 0
+		trips1++
+		broken1 := false
+		skipped1 := false
+		trips2 := 0
 		for j := range x {
-			trips1++
+			trips2++
 			broken := false
-			broken1 := false
+			broken2 := false
 			skipped := false
-			skipped1 := false
+			skipped2 := false
 			trips := 0
 			for k := range x {
 				trips++
@@ -54,113 +54,113 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 					skipped = true
 					break
 				} else if k == 1 && j == 0 {
-					skipped1 = true
+					skipped2 = true
 					break
 				} else if i == 2 && k == 1 {
 					broken = true
 					break
 				} else if s > 3 {
-					broken1 = true
+					broken2 = true
 					break
 				}
 			}
 			tape.trips.Push(trips)
-			tape.t5.Push(broken)
+			tape.t2.Push(broken)
 			if broken {
-				broken2 = true
+				broken1 = true
 				break
 			} else {
-				tape.t4.Push(broken1)
-				if broken1 {
+				tape.t3.Push(broken2)
+				if broken2 {
 					break
 				} else {
-					tape.t3.Push(skipped)
+					tape.t4.Push(skipped)
 					if skipped {
-						skipped2 = true
+						skipped1 = true
 						break
 					} else {
-						tape.t2.Push(skipped1)
-						if !skipped1 {
-							tape.t1.Push(s)
+						tape.t5.Push(skipped2)
+						if !skipped2 {
+							tape.t6.Push(s)
 							s = s * x[j]
 						}
 					}
 				}
 			}
 		}
-		tape.trips1.Push(trips1)
-		tape.t7.Push(broken2)
-		if broken2 {
+		tape.trips2.Push(trips2)
+		tape.t.Push(broken1)
+		if broken1 {
 			break
 		} else {
-			tape.t6.Push(skipped2)
-			if !skipped2 {
+			tape.t1.Push(skipped1)
+			if !skipped1 {
 				s -= x[i]
 			}
 		}
 	}
 	out = s * s
 	sBar := outBar * 2 * s
-	for k3 := trips2; k3 > 0; k3-- {
-		i := k3 - 1
-		trips1 := tape.trips1.Pop()
-		t7 := tape.t7.Pop()
-		if !t7 {
-			t6 := tape.t6.Pop()
-			if !t6 {
+	for k1 := trips1; k1 > 0; k1-- {
+		i := k1 - 1
+		trips2 := tape.trips2.Pop()
+		t := tape.t.Pop()
+		if !t {
+			t1 := tape.t1.Pop()
+			if !t1 {
 				xBar[i] -= sBar // s -= x[i]
 			}
 		}
-		var xBarSum2 float64
-		for k2 := trips1; k2 > 0; k2-- {
+		var xBarSum1 float64
+		for k2 := trips2; k2 > 0; k2-- {
 			j := k2 - 1
 			trips := tape.trips.Pop()
-			t5 := tape.t5.Pop()
-			if !t5 {
-				t4 := tape.t4.Pop()
-				if !t4 {
-					t3 := tape.t3.Pop()
-					if !t3 {
-						t2 := tape.t2.Pop()
-						if !t2 {
-							t1 := tape.t1.Pop()
-							tBar2 := sBar // s *= x[j]
-							sBar = tBar2 * x[j]
-							xBar[j] += tBar2 * t1
+			t2 := tape.t2.Pop()
+			if !t2 {
+				t3 := tape.t3.Pop()
+				if !t3 {
+					t4 := tape.t4.Pop()
+					if !t4 {
+						t5 := tape.t5.Pop()
+						if !t5 {
+							t6 := tape.t6.Pop()
+							tBar1 := sBar // s *= x[j]
+							sBar = tBar1 * x[j]
+							xBar[j] += tBar1 * t6
 						}
 					}
 				}
 			}
 			var xBarSum float64
-			var xBarSum1 float64
+			var xBarSum2 float64
 			tBar := sBar * 0.1 // s += x[i] * x[j] * x[k] * 0.1
-			for k1 := trips; k1 > 0; k1-- {
-				k := k1 - 1
-				tBar1 := tBar * x[k]
-				xBarSum += tBar1 * x[j]
-				xBarSum1 += tBar1 * x[i]
+			for k3 := trips; k3 > 0; k3-- {
+				k := k3 - 1
+				tBar2 := tBar * x[k]
+				xBarSum += tBar2 * x[j]
+				xBarSum2 += tBar2 * x[i]
 				xBar[k] += tBar * (x[i] * x[j])
 			}
 			if xBarSum != 0 {
-				xBarSum2 += xBarSum
+				xBarSum1 += xBarSum
 			}
-			if xBarSum1 != 0 {
-				xBar[j] += xBarSum1
+			if xBarSum2 != 0 {
+				xBar[j] += xBarSum2
 			}
 		}
-		if xBarSum2 != 0 {
-			xBar[i] += xBarSum2
+		if xBarSum1 != 0 {
+			xBar[i] += xBarSum1
 		}
 	}
 	tape.trips.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.trips1.Reset()
 	tape.t6.Reset()
-	tape.t7.Reset()
+	tape.t5.Reset()
+	tape.t4.Reset()
+	tape.t3.Reset()
+	tape.t2.Reset()
+	tape.trips2.Reset()
+	tape.t1.Reset()
+	tape.t.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -72,11 +72,11 @@ func SumVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 type buildVJPTape struct {
 	pBar  gradrt.Stack[*Node]
 	t1    gradrt.Stack[float64]
-	t2    gradrt.Stack[float64]
+	t3    gradrt.Stack[float64]
 	tBar1 gradrt.Stack[*Node]
 	tBar2 gradrt.Stack[*Node]
-	tBar4 gradrt.Stack[*Node]
-	t3    gradrt.Stack[bool]
+	tBar3 gradrt.Stack[*Node]
+	t2    gradrt.Stack[bool]
 }
 
 var buildVJPTapes gradrt.Pool[buildVJPTape]
@@ -84,7 +84,7 @@ var buildVJPTapes gradrt.Pool[buildVJPTape]
 // BuildVJP evaluates Build and adds (∂Build/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, head, v, s, n, out
-//	saved:  pBar, t1, t2, tBar1, tBar2, tBar4, t3
+//	saved:  pBar, t1, t3, tBar1, tBar2, tBar3, t2
 func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := buildVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -113,14 +113,14 @@ func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		trips++
 		t1 := n.V
 		tape.t1.Push(t1)
-		tape.t2.Push(s)
+		tape.t3.Push(s)
 		tape.tBar1.Push(nBar)
 		s = s*t1 + 1
-		t3 := n.Next != nil
-		tape.t3.Push(t3)
-		if t3 {
+		t2 := n.Next != nil
+		tape.t2.Push(t2)
+		if t2 {
 			tape.tBar2.Push(nBar.Next)
-			tape.tBar4.Push(nBar)
+			tape.tBar3.Push(nBar)
 			n.Next.V += n.V
 		}
 		nBar = nBar.Next
@@ -130,18 +130,18 @@ func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar := outBar
 	for range trips {
 		t1 := tape.t1.Pop()
-		t2 := tape.t2.Pop()
-		tBar1 := tape.tBar1.Pop()
 		t3 := tape.t3.Pop()
-		if t3 {
+		tBar1 := tape.tBar1.Pop()
+		t2 := tape.t2.Pop()
+		if t2 {
 			// if n.Next != nil
 			tBar2 := tape.tBar2.Pop()
-			tBar4 := tape.tBar4.Pop()
-			tBar4.V += tBar2.V
+			tBar3 := tape.tBar3.Pop()
+			tBar3.V += tBar2.V
 		}
 		tBar := sBar // s = s*n.V + 1
 		sBar = tBar * t1
-		tBar1.V += tBar * t2
+		tBar1.V += tBar * t3
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
@@ -152,11 +152,11 @@ func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tape.pBar.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
+	tape.t3.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()
-	tape.tBar4.Reset()
-	tape.t3.Reset()
+	tape.tBar3.Reset()
+	tape.t2.Reset()
 	buildVJPTapes.Put(tape)
 	return out
 }
@@ -171,13 +171,14 @@ var reverseVJPTapes gradrt.Pool[reverseVJPTape]
 
 // ReverseVJP evaluates Reverse and adds (∂Reverse/∂n)ᵀ·outBar to nBar.
 //
-//	active: n, prev, t, t1, t2, t3, out
+//	active: n, prev, out
 //	saved:  tBar, tBar2
 func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 	tape := reverseVJPTapes.Get()
 	if nBar == nil {
 		panic("ReverseVJP: nBar is nil")
 	}
+	gradrt.PartsApart(n, "ReverseVJP: slices in n overlap")
 	nAdj, nKeep := gradrt.Detach(n, nBar)
 	nShadow := nAdj
 	var prevBar *Node
@@ -189,7 +190,7 @@ func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 		tape.tBar.Push(nShadow)
 		tape.tBar2.Push(nShadow)
 		n.V = n.V * 2
-		tBar3 := nShadow
+		tBar1 := nShadow
 		t := n
 		t1 := n.Next
 		t2 := prev
@@ -197,7 +198,7 @@ func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 		t3 := n
 		nShadow = nShadow.Next
 		n = t1
-		tBar3.Next = prevBar
+		tBar1.Next = prevBar
 		t.Next = t2
 		prevBar = t3Bar
 		prev = t3
@@ -208,9 +209,9 @@ func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 	for range trips {
 		tBar := tape.tBar.Pop()
 		tBar2 := tape.tBar2.Pop()
-		tBar1 := tBar.V // n.V *= 2
+		tBar3 := tBar.V // n.V *= 2
 		tBar.V = 0
-		tBar2.V += tBar1 * 2
+		tBar2.V += tBar3 * 2
 	}
 	nKeep.Add()
 	tape.tBar.Reset()

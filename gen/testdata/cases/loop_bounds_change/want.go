@@ -14,10 +14,10 @@ type fVJPTape struct {
 	xBar  gradrt.Stack[float64]
 	t     gradrt.Stack[float64]
 	tBar  gradrt.Stack[[]float64]
-	t1    gradrt.Stack[int]
+	t3    gradrt.Stack[int]
+	t1    gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
-	t3    gradrt.Stack[float64]
-	tBar2 gradrt.Stack[[]float64]
+	tBar1 gradrt.Stack[[]float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -25,7 +25,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, tBar, t1, t2, t3, tBar2
+//	saved:  t, tBar, t3, t1, t2, tBar1
 func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -39,7 +39,7 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	trips := 0
 	for i < n {
 		trips++
-		tape.t1.Push(i)
+		tape.t3.Push(i)
 		t := x[i]
 		tape.t.Push(t)
 		tape.tBar.Push(xShadow)
@@ -53,11 +53,11 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	trips1 := 0
 	for len(x) > 1 {
 		trips1++
-		t2 := x[0]
-		tape.t2.Push(t2)
-		tape.t3.Push(s)
-		tape.tBar2.Push(xShadow)
-		s = s * t2
+		t1 := x[0]
+		tape.t1.Push(t1)
+		tape.t2.Push(s)
+		tape.tBar1.Push(xShadow)
+		s = s * t1
 		xShadow = xShadow[:len(x)-1]
 		x = x[:len(x)-1]
 		x[0] += 0.5
@@ -65,18 +65,18 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	out = s
 	sBar := outBar
 	for range trips1 {
+		t1 := tape.t1.Pop()
 		t2 := tape.t2.Pop()
-		t3 := tape.t3.Pop()
-		tBar2 := tape.tBar2.Pop()
-		tBar1 := sBar // s *= x[0]
-		sBar = tBar1 * t2
-		tBar2[0] += tBar1 * t3
+		tBar1 := tape.tBar1.Pop()
+		tBar2 := sBar // s *= x[0]
+		sBar = tBar2 * t1
+		tBar1[0] += tBar2 * t2
 	}
 	for range trips {
-		t1 := tape.t1.Pop()
+		t3 := tape.t3.Pop()
 		t := tape.t.Pop()
 		tBar := tape.tBar.Pop()
-		tBar[t1] += sBar * 2 * t // s += x[i] * x[i]
+		tBar[t3] += sBar * 2 * t // s += x[i] * x[i]
 	}
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]
@@ -84,10 +84,10 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	tape.xBar.Reset()
 	tape.t.Reset()
 	tape.tBar.Reset()
+	tape.t3.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.tBar2.Reset()
+	tape.tBar1.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -12,8 +12,8 @@ var (
 // integrateVJPTape is memory that IntegrateVJP reuses from call to call.
 type integrateVJPTape struct {
 	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
 	t3 gradrt.Stack[float64]
+	t2 gradrt.Stack[float64]
 }
 
 var integrateVJPTapes gradrt.Pool[integrateVJPTape]
@@ -22,7 +22,7 @@ var integrateVJPTapes gradrt.Pool[integrateVJPTape]
 // (∂Integrate/∂b)ᵀ·outBar to bBar.
 //
 //	active: a, b, s, x, out
-//	saved:  t1, t2, t3
+//	saved:  t1, t3, t2
 func IntegrateVJP(a float64, b float64, outBar float64, aBar *float64, bBar *float64) (out float64) {
 	tape := integrateVJPTapes.Get()
 	if aBar == nil {
@@ -38,7 +38,7 @@ func IntegrateVJP(a float64, b float64, outBar float64, aBar *float64, bBar *flo
 	trips := 0
 	for x < 2 {
 		trips++
-		tape.t2.Push(x)
+		tape.t3.Push(x)
 		t1 := x * x
 		tape.t1.Push(t1)
 		s += t1 * b
@@ -48,29 +48,29 @@ func IntegrateVJP(a float64, b float64, outBar float64, aBar *float64, bBar *flo
 	trips1 := 0
 	for t < 1 {
 		trips1++
-		tape.t3.Push(t)
+		tape.t2.Push(t)
 		s += t * a
 		t += 0.25
 	}
 	out = s
 	var xBar float64
 	for range trips1 {
-		t3 := tape.t3.Pop()
-		aAdj += outBar * t3 // s += t * a
+		t2 := tape.t2.Pop()
+		aAdj += outBar * t2 // s += t * a
 	}
 	for range trips {
-		t2 := tape.t2.Pop()
+		t3 := tape.t3.Pop()
 		t1 := tape.t1.Pop()
 		bAdj += xBar                // x += b
-		xBar += outBar * b * 2 * t2 // s += x * x * b
+		xBar += outBar * b * 2 * t3 // s += x * x * b
 		bAdj += outBar * t1
 	}
 	aAdj += xBar // x := a
 	*aBar += aAdj
 	*bBar += bAdj
 	tape.t1.Reset()
-	tape.t2.Reset()
 	tape.t3.Reset()
+	tape.t2.Reset()
 	integrateVJPTapes.Put(tape)
 	return out
 }

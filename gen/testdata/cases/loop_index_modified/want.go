@@ -13,8 +13,8 @@ var (
 type fVJPTape struct {
 	t  gradrt.Stack[bool]
 	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[int]
+	t3 gradrt.Stack[float64]
+	t2 gradrt.Stack[int]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -22,7 +22,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1, t2, t3
+//	saved:  t, t1, t3, t2
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -46,22 +46,22 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	trips1 := 0
 	for i1 < len(x) {
 		trips1++
-		tape.t3.Push(i1)
+		tape.t2.Push(i1)
 		t1 := x[i1]
 		tape.t1.Push(t1)
-		tape.t2.Push(s)
+		tape.t3.Push(s)
 		s = s * t1
 		i1 += 1 + i1
 	}
 	out = s
 	sBar := outBar
 	for range trips1 {
-		t3 := tape.t3.Pop()
-		t1 := tape.t1.Pop()
 		t2 := tape.t2.Pop()
-		tBar1 := sBar // s *= x[i]
-		sBar = tBar1 * t1
-		xBar[t3] += tBar1 * t2
+		t1 := tape.t1.Pop()
+		t3 := tape.t3.Pop()
+		tBar := sBar // s *= x[i]
+		sBar = tBar * t1
+		xBar[t2] += tBar * t3
 	}
 	for range trips {
 		t := tape.t.Pop()
@@ -75,8 +75,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.t2.Reset()
 	tape.t3.Reset()
+	tape.t2.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

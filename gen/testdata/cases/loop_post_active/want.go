@@ -11,20 +11,20 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
-	t4 gradrt.Stack[int]
-	t5 gradrt.Stack[float64]
-	t6 gradrt.Stack[bool]
+	t1 gradrt.Stack[float64]
 	t7 gradrt.Stack[float64]
+	t6 gradrt.Stack[int]
+	t5 gradrt.Stack[float64]
+	t3 gradrt.Stack[bool]
+	t4 gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s, v, t1, v1, out
-//	saved:  t2, t3, t4, t5, t6, t7
+//	active: x, s, v, out
+//	saved:  t1, t7, t6, t5, t3, t4
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -38,25 +38,25 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		trips++
 		s += v
 		t := i + 1
-		tape.t4.Push(i)
-		t2 := x[i]
-		tape.t2.Push(t2)
-		tape.t3.Push(v)
-		t1 := v * t2
+		tape.t6.Push(i)
+		t1 := x[i]
+		tape.t1.Push(t1)
+		tape.t7.Push(v)
+		t2 := v * t1
 		i = t
-		v = t1
+		v = t2
 	}
 	v1 := s
 	trips1 := 0
 	for v1 > 0.1 {
 		trips1++
-		t6 := v1 > 2
-		tape.t6.Push(t6)
-		if !t6 {
+		t3 := v1 > 2
+		tape.t3.Push(t3)
+		if !t3 {
 			tape.t5.Push(v1)
 			s += v1 * v1
 		}
-		tape.t7.Push(v1)
+		tape.t4.Push(v1)
 		v1 = v1 * x[0] / 4
 	}
 	out = s
@@ -65,12 +65,12 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar := outBar
 	var xBarSum float64
 	for range trips1 {
-		t6 := tape.t6.Pop()
-		t7 := tape.t7.Pop()
-		tBar2 := v1Bar / 4
-		v1Bar = tBar2 * x[0]
-		xBarSum += tBar2 * t7
-		if !t6 {
+		t3 := tape.t3.Pop()
+		t4 := tape.t4.Pop()
+		tBar := v1Bar / 4
+		v1Bar = tBar * x[0]
+		xBarSum += tBar * t4
+		if !t3 {
 			// if v > 2
 			t5 := tape.t5.Pop()
 			v1Bar += sBar * 2 * t5 // s += v * v
@@ -81,21 +81,21 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	sBar += v1Bar // v := s
 	for range trips {
-		t4 := tape.t4.Pop()
-		t2 := tape.t2.Pop()
-		t3 := tape.t3.Pop()
-		t1Bar := vBar
-		vBar = t1Bar * t2 // i, v = i+1, v*x[i]
-		xBar[t4] += t1Bar * t3
+		t6 := tape.t6.Pop()
+		t1 := tape.t1.Pop()
+		t7 := tape.t7.Pop()
+		t2Bar := vBar
+		vBar = t2Bar * t1 // i, v = i+1, v*x[i]
+		xBar[t6] += t2Bar * t7
 		vBar += sBar // s += v
 	}
 	xBar[0] += vBar // i, v := 0, x[0]
-	tape.t2.Reset()
+	tape.t1.Reset()
+	tape.t7.Reset()
+	tape.t6.Reset()
+	tape.t5.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -17,8 +17,8 @@ var (
 type squaresVJPTape struct {
 	out3Bar gradrt.Stack[float64]
 	out3    gradrt.Stack[float64]
-	s1Bar   gradrt.Stack[float64]
-	s1      gradrt.Stack[float64]
+	sBar    gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
 	t       gradrt.Stack[float64]
 }
 
@@ -26,7 +26,7 @@ var squaresVJPTapes gradrt.Pool[squaresVJPTape]
 
 // SquaresVJP evaluates Squares and adds (∂Squares/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, m, out3, out2, out4, row, out, s2, v
+//	active: x, m, out, s, v
 //	saved:  t
 func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := squaresVJPTapes.Get()
@@ -34,7 +34,7 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 		panic("SquaresVJP: len(xBar) differs from len(x)")
 	}
 	var mBar *Matrix
-	var out4Bar []float64
+	var out2Bar []float64
 	n := len(x)
 	var m *Matrix
 	mBar = nil
@@ -50,22 +50,22 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 		m = p
 	}
 	w := weights(n)
-	var out4 []float64
-	var out5 error
+	var out2 []float64
+	var out4 error
 	if n < 0 {
-		out4Bar = nil
-		out4 = nil
-		out5 = errors.New("negative size")
+		out2Bar = nil
+		out2 = nil
+		out4 = errors.New("negative size")
 	} else {
-		s1Bar := tape.s1Bar.Zeros(n)
-		s1 := tape.s1.Zeros(n)
-		out4Bar = s1Bar
-		out4 = s1
-		out5 = nil
+		sBar := tape.sBar.Zeros(n)
+		s := tape.s.Zeros(n)
+		out2Bar = sBar
+		out2 = s
+		out4 = nil
 	}
-	if out5 != nil {
+	if out4 != nil {
 		out = 0
-		out1 = out5
+		out1 = out4
 	} else {
 		for i := range n {
 			ts := tape.t.Grow(n)
@@ -73,37 +73,37 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 				m.Data[i*n+j] = x[i] * x[j] * w[j]
 				t := m.Data[i*n+j]
 				ts[j] = t
-				out4[j] += t * x[i]
+				out2[j] += t * x[i]
 			}
 		}
-		s2 := 0.0
-		for i1 := range out4 {
-			v := out4[i1]
-			s2 += v * v
+		s1 := 0.0
+		for i1 := range out2 {
+			v := out2[i1]
+			s1 += v * v
 		}
-		out = s2
+		out = s1
 		out1 = nil
 	}
-	if !(out5 != nil) {
+	if !(out4 != nil) {
 		// if err != nil
-		out4Bar1 := out4Bar[:len(out4)]
-		for i1 := range out4 {
-			v := out4[i1]
-			out4Bar1[i1] += outBar * 2 * v // for _, v := range row
+		out2Bar1 := out2Bar[:len(out2)]
+		for i1 := range out2 {
+			v := out2[i1]
+			out2Bar1[i1] += outBar * 2 * v // for _, v := range row
 		}
 		for i := n - 1; i >= 0; i-- {
 			ts := tape.t.Top(n)
 			var xBarSum float64
 			for j := n - 1; j >= 0; j-- {
 				t := ts[j]
-				tBar2 := out4Bar[j] // row[j] += m.Data[i*n+j] * x[i]
-				mBar.Data[i*n+j] += tBar2 * x[i]
-				xBarSum += tBar2 * t
+				tBar1 := out2Bar[j] // row[j] += m.Data[i*n+j] * x[i]
+				mBar.Data[i*n+j] += tBar1 * x[i]
+				xBarSum += tBar1 * t
 				tBar := mBar.Data[i*n+j] // m.Data[i*n+j] = x[i] * x[j] * w[j]
 				mBar.Data[i*n+j] = 0
-				tBar1 := tBar * w[j]
-				xBarSum += tBar1 * x[j]
-				xBar[j] += tBar1 * x[i]
+				tBar2 := tBar * w[j]
+				xBarSum += tBar2 * x[j]
+				xBar[j] += tBar2 * x[i]
 			}
 			if xBarSum != 0 {
 				xBar[i] += xBarSum
@@ -113,8 +113,8 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 	}
 	tape.out3Bar.Reset()
 	tape.out3.Reset()
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
+	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.t.Reset()
 	squaresVJPTapes.Put(tape)
 	return out, out1

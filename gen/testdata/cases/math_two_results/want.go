@@ -15,7 +15,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, t, t1, s, c, t2, t3, whole, frac, t4, lg, t7, c2, out
+//	active: x, out
 //	saved:  nothing
 func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	if xBar == nil {
@@ -23,20 +23,20 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	}
 	t, t1 := math.Sincos(x)
 	t2, t3 := math.Modf(10 * x)
-	t8 := x + 1
-	t4, t5 := math.Lgamma(t8)
-	t6, t7 := math.Sincos(x * t1)
-	out = t*t7 + t2*t3 + t4*float64(t5)
-	tBar1 := -(outBar * t * t6) // _, c2 := math.Sincos(x * c)
-	xAdj := tBar1 * t1
-	t4Bar := outBar * float64(t5) // lg, sign := math.Lgamma(x + 1)
-	if t4Bar != 0 {
+	t4 := x + 1
+	t5, t6 := math.Lgamma(t4)
+	t7, t8 := math.Sincos(x * t1)
+	out = t*t8 + t2*t3 + t5*float64(t6)
+	tBar := -(outBar * t * t7) // _, c2 := math.Sincos(x * c)
+	xAdj := tBar * t1
+	t5Bar := outBar * float64(t6) // lg, sign := math.Lgamma(x + 1)
+	if t5Bar != 0 {
 		// lg, sign := math.Lgamma(x + 1)
-		xAdj += t4Bar * specfn.Digamma(t8)
+		xAdj += t5Bar * specfn.Digamma(t4)
 	}
 	xAdj += outBar * t2 * 10 // whole, frac := math.Modf(10 * x)
-	xAdj += outBar * t7 * t1 // s, c := math.Sincos(x)
-	xAdj -= tBar1 * x * t
+	xAdj += outBar * t8 * t1 // s, c := math.Sincos(x)
+	xAdj -= tBar * x * t
 	*xBar += xAdj
 	return out
 }

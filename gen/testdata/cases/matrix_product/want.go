@@ -77,18 +77,22 @@ func ApplyVJP(a [][]float64, x []float64, y []float64, yBar []float64, aBar [][]
 	if len(yBar) != len(y) {
 		panic("ApplyVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlapRows(a, y, "ApplyVJP: y and a overlap")
 	gradrt.NoOverlap(y, x, "ApplyVJP: y and x overlap")
 	for i := range a {
 		rowBar := aBar[i]
 		row := a[i]
 		y[i] = 0
+		x1 := x[:len(row):len(x)]
+		xBar1 := xBar[:len(row):len(xBar)]
+		rowBar1 := rowBar[:len(row):len(rowBar)]
 		for j := range row {
 			v := row[j]
-			y[i] += v * x[j]
+			y[i] += v * x1[j]
 			tBar := yBar[i] // y[i] += v * x[j]
-			vBar := tBar * x[j]
-			xBar[j] += tBar * v
-			rowBar[j] += vBar // for j, v := range row
+			vBar := tBar * x1[j]
+			xBar1[j] += tBar * v
+			rowBar1[j] += vBar // for j, v := range row
 		}
 		yBar[i] = 0 // y[i] = 0
 	}
@@ -151,16 +155,16 @@ func DetVJP(m [3][3]float64, outBar float64, mBar *[3][3]float64) (out float64) 
 			var fBar float64
 			t3s := tape.t3.Top(3 - k)
 			for j := 2; j >= k; j-- {
-				tBar2 := mAdj[i][j] // m[i][j] -= f * m[k][j]
-				fBar -= tBar2 * t3s[j-k]
-				mAdj[k][j] -= tBar2 * f
+				tBar1 := mAdj[i][j] // m[i][j] -= f * m[k][j]
+				fBar -= tBar1 * t3s[j-k]
+				mAdj[k][j] -= tBar1 * f
 			}
 			tape.t3.Drop(3 - k)
 			if fBar != 0 {
 				// f := m[i][k] / m[k][k]
-				tBar1 := fBar / t2
-				mAdj[i][k] += tBar1
-				mAdj[k][k] -= tBar1 * f
+				tBar2 := fBar / t2
+				mAdj[i][k] += tBar2
+				mAdj[k][k] -= tBar2 * f
 			}
 		}
 		tape.t2.Drop(3 - (k + 1))

@@ -22,7 +22,7 @@ var sMFSumstatsVJPTapes gradrt.Pool[sMFSumstatsVJPTape]
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
 //
-//	active: params, out1, out
+//	active: params, out
 //	saved:  nothing
 func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	tape := sMFSumstatsVJPTapes.Get()
@@ -41,9 +41,9 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
 	}
-	tBar2 := out1Bar[0] // out[0] /= float64(m.count())
+	tBar := out1Bar[0] // out[0] /= float64(m.count())
 	out1Bar[0] = 0
-	out1Bar[0] += tBar2 / float64(out2)
+	out1Bar[0] += tBar / float64(out2)
 	var paramsBarSum float64
 	var paramsBarSum1 float64
 	for i := range m.LogM {
@@ -69,7 +69,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 // SumstatsJVP evaluates Sumstats and returns outDot =
 // ∂Sumstats/∂params·paramsDot behind its results.
 //
-//	active: params, out1, out
+//	active: params, out
 func (m *SMF) SumstatsJVP(params []float64, paramsDot []float64) (out []float64, outDot []float64) {
 	if len(paramsDot) != len(params) {
 		panic("SumstatsJVP: len(paramsDot) differs from len(params)")
@@ -199,11 +199,10 @@ func (recv *SMF) LossGrad(stats []float64, statsGrad []float64) (s float64) {
 	if len(statsGrad) != len(stats) {
 		panic("LossGrad: len(statsGrad) differs from len(stats)")
 	}
-	clear(statsGrad)
 	for i := range stats {
 		v := stats[i]
 		s += v * v
-		statsGrad[i] += 2 * v // for _, v := range stats
+		statsGrad[i] = 2 * v // for _, v := range stats
 	}
 	return s
 }

@@ -9,8 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, a, a1, x1, out1, a2, x2, out2, a3, out3, a4, x3, out4, a5,
-//	        out5, a6, out6, out
+//	active: x, out
 //	saved:  nothing
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
@@ -27,58 +26,58 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t2 := p.w
 	p.s += x2 * t2
 	p.w = p.w * 0.9
-	a3 := *p
-	out3 := a3.s / a3.w
-	x3 := x[2] * out3
+	a := *p
+	out1 := a.s / a.w
+	x3 := x[2] * out1
 	t3 := p.w
 	p.s += x3 * t3
 	p.w = p.w * 0.9
 	x4 := 1.0
 	p.s += x4 * p.w
 	p.w = p.w * 0.9
-	a6 := *p
-	out6 := a6.s / a6.w
-	out = out6 + p.s
-	var a3Bar Acc
-	var a6Bar Acc
+	a1 := *p
+	out2 := a1.s / a1.w
+	out = out2 + p.s
+	var aBar Acc
+	var a1Bar Acc
 	pBar.s += outBar
 	if outBar != 0 {
 		// return a.s / a.w
-		tBar9 := outBar / a6.w
-		a6Bar.s += tBar9
-		a6Bar.w -= tBar9 * out6
+		tBar1 := outBar / a1.w
+		a1Bar.s += tBar1
+		a1Bar.w -= tBar1 * out2
 	}
-	(*pBar).s += a6Bar.s // return a.Add(1).Mean() + a.s
-	(*pBar).w += a6Bar.w
-	tBar8 := pBar.w // a.w *= 0.9
+	(*pBar).s += a1Bar.s // return a.Add(1).Mean() + a.s
+	(*pBar).w += a1Bar.w
+	tBar2 := pBar.w // a.w *= 0.9
 	pBar.w = 0
-	pBar.w += tBar8 * 0.9
+	pBar.w += tBar2 * 0.9
 	pBar.w += pBar.s * x4
-	tBar6 := pBar.w // a.w *= 0.9
-	pBar.w = 0
-	pBar.w += tBar6 * 0.9
-	tBar5 := pBar.s // a.s += x * a.w
-	x3Bar := tBar5 * t3
-	pBar.w += tBar5 * x3
-	xBar[2] += x3Bar * out3 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
-	out3Bar := x3Bar * x[2]
-	if out3Bar != 0 {
-		// return a.s / a.w
-		tBar4 := out3Bar / a3.w
-		a3Bar.s += tBar4
-		a3Bar.w -= tBar4 * out3
-	}
-	(*pBar).s += a3Bar.s // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
-	(*pBar).w += a3Bar.w
 	tBar3 := pBar.w // a.w *= 0.9
 	pBar.w = 0
 	pBar.w += tBar3 * 0.9
-	tBar2 := pBar.s // a.s += x * a.w
-	pBar.w += tBar2 * x2
-	xBar[1] += tBar2 * t2 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
-	tBar1 := pBar.w       // a.w *= 0.9
+	tBar4 := pBar.s // a.s += x * a.w
+	x3Bar := tBar4 * t3
+	pBar.w += tBar4 * x3
+	xBar[2] += x3Bar * out1 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+	out1Bar := x3Bar * x[2]
+	if out1Bar != 0 {
+		// return a.s / a.w
+		tBar5 := out1Bar / a.w
+		aBar.s += tBar5
+		aBar.w -= tBar5 * out1
+	}
+	(*pBar).s += aBar.s // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+	(*pBar).w += aBar.w
+	tBar6 := pBar.w // a.w *= 0.9
 	pBar.w = 0
-	pBar.w += tBar1 * 0.9
+	pBar.w += tBar6 * 0.9
+	tBar7 := pBar.s // a.s += x * a.w
+	pBar.w += tBar7 * x2
+	xBar[1] += tBar7 * t2 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+	tBar8 := pBar.w       // a.w *= 0.9
+	pBar.w = 0
+	pBar.w += tBar8 * 0.9
 	tBar := pBar.s // a.s += x * a.w
 	pBar.w += tBar * x1
 	xBar[0] += tBar * t1 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())

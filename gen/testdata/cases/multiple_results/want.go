@@ -9,21 +9,21 @@ var (
 
 // FVJP evaluates F and adds (∂out1/∂x)ᵀ·out1Bar + (∂out3/∂x)ᵀ·out3Bar to xBar.
 //
-//	active: x, x1, rest, rest1, out1, out3, x2, square1, square2
+//	active: x, rest, out1, out3, square
 //	saved:  nothing
 func FVJP(x float64, out1Bar float64, out3Bar float64, xBar *float64) (out int, out1 float64, out2 string, out3 float64) {
 	if xBar == nil {
 		panic("FVJP: xBar is nil")
 	}
 	var xAdj float64
-	var x2 float64
-	var square2 float64
-	x1 := x * 3
+	var x1 float64
+	var square float64
+	x2 := x * 3
 	var n int
 	var rest float64
 	var err error
-	n = int(x1)
-	rest = x1 - float64(n)
+	n = int(x2)
+	rest = x2 - float64(n)
 	err = nil
 	if err != nil {
 		out = 0
@@ -31,23 +31,24 @@ func FVJP(x float64, out1Bar float64, out3Bar float64, xBar *float64) (out int, 
 		out2 = ""
 		out3 = 0
 	} else {
-		x2 = rest
+		x1 = rest
 		var square1 float64
-		square1 = x2 * x2
-		square2 = square1
+		square1 = x1 * x1
+		square = square1
 		out = n
-		out1 = rest * square2
+		out1 = rest * square
 		out2 = "ok"
 		out3 = float64(n) * x
 	}
-	var rest1Bar float64
+	var restBar float64
 	if !(err != nil) {
 		// if err != nil
 		xAdj += out3Bar * float64(n)
-		rest1Bar += out1Bar * square2
-		rest1Bar += out1Bar * rest * 2 * x2 // _, _, square, _ := split(rest)
+		rest1Bar := out1Bar * square
+		rest1Bar += out1Bar * rest * 2 * x1 // _, _, square, _ := split(rest)
+		restBar += rest1Bar                 // n, rest, _, err := split(x * 3)
 	}
-	xAdj += rest1Bar * 3 // n, rest, _, err := split(x * 3)
+	xAdj += restBar * 3 // n, rest, _, err := split(x * 3)
 	*xBar += xAdj
 	return out, out1, out2, out3
 }

@@ -11,7 +11,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂m)ᵀ·outBar to mBar, (∂F/∂f)ᵀ·outBar to fBar.
 //
-//	active: m, f, f1, m1, out1, l, l1, out2, m2, out3, out
+//	active: m, f, l, out
 //	saved:  nothing
 func FVJP(m Mass, f float64, outBar Log, mBar *Mass, fBar *float64) (out Log) {
 	if mBar == nil {
@@ -32,19 +32,19 @@ func FVJP(m Mass, f float64, outBar Log, mBar *Mass, fBar *float64) (out Log) {
 	out3 := Log(math.Log10(float64(m)))
 	out = out3 * l
 	lBar := outBar * out3
-	tBar4 := float64(outBar * l) // return Log(math.Log10(float64(m)))
-	if tBar4 != 0 {
-		mAdj += Mass(tBar4 * math.Log10E / float64(m)) // return m.Log() * l
-	}
-	tBar3 := mAdj // m = l.Exp() + m
-	mAdj = tBar3
-	tBar2 := float64(tBar3) // return Mass(math.Pow(10, float64(l)))
-	if tBar2 != 0 {
-		lBar += Log(tBar2 * t1 * math.Log(10)) // m = l.Exp() + m
-	}
-	tBar1 := float64(lBar / 2) // return Log(math.Log10(float64(m)))
+	tBar1 := float64(outBar * l) // return Log(math.Log10(float64(m)))
 	if tBar1 != 0 {
-		mAdj += Mass(tBar1 * math.Log10E / float64(m1)) // l := m.Log() / 2
+		mAdj += Mass(tBar1 * math.Log10E / float64(m)) // return m.Log() * l
+	}
+	tBar2 := mAdj // m = l.Exp() + m
+	mAdj = tBar2
+	tBar3 := float64(tBar2) // return Mass(math.Pow(10, float64(l)))
+	if tBar3 != 0 {
+		lBar += Log(tBar3 * t1 * math.Log(10)) // m = l.Exp() + m
+	}
+	tBar4 := float64(lBar / 2) // return Log(math.Log10(float64(m)))
+	if tBar4 != 0 {
+		mAdj += Mass(tBar4 * math.Log10E / float64(m1)) // l := m.Log() / 2
 	}
 	tBar := mAdj // *m *= Mass(f)
 	mAdj = tBar * Mass(f)

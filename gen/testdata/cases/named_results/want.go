@@ -11,7 +11,7 @@ var (
 // FVJP evaluates F and adds (∂a/∂x)ᵀ·aBar + (∂b/∂x)ᵀ·bBar to xBar,
 // (∂a/∂y)ᵀ·aBar + (∂b/∂y)ᵀ·bBar to yBar.
 //
-//	active: x, y, a, b, t, a1
+//	active: x, y, a, b
 //	saved:  nothing
 func FVJP(x float64, y float64, aBar float64, bBar float64, xBar *float64, yBar *float64) (a float64, b float64) {
 	if xBar == nil {
@@ -37,10 +37,10 @@ func FVJP(x float64, y float64, aBar float64, bBar float64, xBar *float64, yBar 
 	}
 	if t3 {
 		// if b > 2
-		tBar2 := bBar
+		tBar := bBar
 		bBar = aBar
-		aBar = tBar2 * t1 // return b, a * b
-		bBar += tBar2 * t2
+		aBar = tBar * t1 // return b, a * b
+		bBar += tBar * t2
 	} else {
 		aBar += bBar * 2 // a := a * 2
 	}
@@ -69,9 +69,9 @@ func BlankVJP(x float64, outBar float64, sBar float64, xBar *float64) (out float
 	out = x * 3
 	t := s
 	s = s * x
-	tBar3 := sBar // return x * 3, s * x
-	sBar = tBar3 * x
-	xAdj := tBar3 * t
+	tBar := sBar // return x * 3, s * x
+	sBar = tBar * x
+	xAdj := tBar * t
 	xAdj += outBar * 3
 	for range trips {
 		sBar = sBar * 2

@@ -10,7 +10,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·out1Bar to xBar.
 //
-//	active: x, xBar1, xGrad, outBar, t0, t1, out1
+//	active: x, xBar, xGrad, outBar, t0, t1, out1
 //	saved:  nothing
 func FVJP(x []float64, out int, tape1 float64, out1Bar float64, xBar []float64) (out1 float64) {
 	if len(xBar) != len(x) {
@@ -41,7 +41,7 @@ func FVJP(x []float64, out int, tape1 float64, out1Bar float64, xBar []float64) 
 
 // FGrad evaluates F and overwrites xGrad with ∂F/∂x.
 //
-//	active: x, xBar, xGrad1, outBar, t0, t1, out1
+//	active: x, xBar, xGrad, outBar, t0, t1, out1
 //	saved:  nothing
 func FGrad(x []float64, out int, tape1 float64, xGrad []float64) (out1 float64) {
 	if len(xGrad) != len(x) {
@@ -60,7 +60,7 @@ func FGrad(x []float64, out int, tape1 float64, xGrad []float64) (out1 float64) 
 	out1 = t1 * xBar
 	xBarBar := t1
 	for i0 := range out {
-		xGrad[i0] += xBar * tape1 // t1 += x[i0] * tape
+		xGrad[i0] = xBar * tape1 // t1 += x[i0] * tape
 	}
 	xGrad1Bar := xBar * 2 * t0 * sBar // outBar, sBar := xGrad+1, 2.0
 	xBarBar += xGrad1Bar * x[2]       // xGrad := xBar * x[2]
@@ -85,9 +85,9 @@ func GVJP(x float64, xBar float64, outBarBar float64, xBar1 *float64, xBarBar *f
 	outBar = x * xBar
 	t := outBar
 	outBar = outBar * x
-	tBar1 := outBarBar // outBar *= x
-	outBarBar = tBar1 * x
-	xAdj := tBar1 * t
+	tBar := outBarBar // outBar *= x
+	outBarBar = tBar * x
+	xAdj := tBar * t
 	xAdj += outBarBar * xBar
 	*xBar1 += xAdj
 	*xBarBar += outBarBar * x

@@ -86,7 +86,7 @@ func unexportedVJP(x float64, outBar float64, xBar *float64) (out float64) {
 
 // GVJP evaluates G and adds (∂G/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, x1, out1, out
+//	active: x, out
 //	saved:  nothing
 func GVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	if xBar == nil {

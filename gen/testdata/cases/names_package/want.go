@@ -34,16 +34,16 @@ func FVJP(x float64, outBar1 float64, xBar1 *float64) (out float64) {
 // ShadowVJP evaluates Shadow and adds (∂Shadow/∂x)ᵀ·outBar to xBar,
 // (∂Shadow/∂math)ᵀ·outBar to mathBar.
 //
-//	active: x, math2, len1, max1, copy1, float641, out
+//	active: x, math, len, max, copy, float64, out
 //	saved:  nothing
-func ShadowVJP(x float64, math2 float64, outBar float64, xBar *float64, mathBar *float64) (out float64) {
+func ShadowVJP(x float64, math1 float64, outBar float64, xBar *float64, mathBar *float64) (out float64) {
 	if xBar == nil {
 		panic("ShadowVJP: xBar is nil")
 	}
 	if mathBar == nil {
 		panic("ShadowVJP: mathBar is nil")
 	}
-	len1 := x * math2
+	len1 := x * math1
 	max1 := len1 + x
 	copy1 := max1 * len1
 	float641 := copy1 * copy1
@@ -53,7 +53,7 @@ func ShadowVJP(x float64, math2 float64, outBar float64, xBar *float64, mathBar 
 	len1Bar := copy1Bar * max1
 	len1Bar += max1Bar // max := len + x
 	xAdj := max1Bar
-	xAdj += len1Bar * math2 // len := x * math
+	xAdj += len1Bar * math1 // len := x * math
 	*xBar += xAdj
 	*mathBar += len1Bar * x
 	return out
@@ -68,7 +68,7 @@ var trueVJPTapes gradrt1.Pool[trueVJPTape]
 
 // TrueVJP evaluates True and adds (∂True/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, true1, nil1, out
+//	active: x, true, nil, out
 //	saved:  t
 func TrueVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := trueVJPTapes.Get()

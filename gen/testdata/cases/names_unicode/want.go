@@ -22,9 +22,9 @@ func ΛVJP(θ float64, σ2 float64, arg int, λBar float64, θBar *float64, σ2B
 	t := θ * θ / σ2
 	λ = t
 	λ = λ + θ
-	tBar2 := λBar // return λ + θ
-	λBar = tBar2
-	θAdj := tBar2
+	tBar := λBar // return λ + θ
+	λBar = tBar
+	θAdj := tBar
 	if λBar != 0 {
 		tBar1 := λBar / σ2
 		θAdj += tBar1 * 2 * θ

@@ -31,7 +31,7 @@ var netLossVJPTapes gradrt.Pool[netLossVJPTape]
 // LossVJP evaluates Loss and adds (∂Loss/∂n)ᵀ·outBar to nBar,
 // (∂Loss/∂x)ᵀ·outBar to xBar.
 //
-//	active: n, x, h, l, x1, y, z, v, out1, d, out
+//	active: n, x, h, d, out
 //	saved:  t, t1, x1Bar, v, yBar, t2, t3
 func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar []float64) (out float64) {
 	tape := netLossVJPTapes.Get()
@@ -41,6 +41,7 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 	if len(xBar) != len(x) {
 		panic("LossVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.NoOverlapDeep(n, x, "LossVJP: x and n overlap")
 	xAdj := tape.xBar.Zeros(len(x))
 	var hBar []float64
 	hBar = xAdj
@@ -166,13 +167,14 @@ var netLossGradTapes gradrt.Pool[netLossGradTape]
 
 // LossGrad evaluates Loss and overwrites nGrad with ∂Loss/∂n.
 //
-//	active: n, x, h, l, x1, y, z, v, out1, d, out
+//	active: n, x, h, d, out
 //	saved:  t, t1, x1Bar, v, yBar, t2, t3
 func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	tape := netLossGradTapes.Get()
 	if len(nGrad) != len(n) {
 		panic("LossGrad: len(nGrad) differs from len(n)")
 	}
+	gradrt.NoOverlapDeep(n, x, "LossGrad: x and n overlap")
 	gradrt.Clear(nGrad)
 	xBar := tape.xBar.Zeros(len(x))
 	var hBar []float64

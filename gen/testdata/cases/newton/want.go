@@ -17,11 +17,11 @@ var (
 type rootVJPTape struct {
 	t    gradrt.Stack[float64]
 	step gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
-	t3   gradrt.Stack[float64]
 	t4   gradrt.Stack[float64]
+	t2   gradrt.Stack[float64]
 	t5   gradrt.Stack[float64]
+	t3   gradrt.Stack[float64]
+	t1   gradrt.Stack[float64]
 }
 
 var rootVJPTapes gradrt.Pool[rootVJPTape]
@@ -29,7 +29,7 @@ var rootVJPTapes gradrt.Pool[rootVJPTape]
 // RootVJP evaluates Root and adds (∂Root/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, x, step, out
-//	saved:  t, step, t1, t2, t3, t4, t5
+//	saved:  t, step, t4, t2, t5, t3, t1
 func RootVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	tape := rootVJPTapes.Get()
 	if aBar == nil {
@@ -40,13 +40,13 @@ func RootVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	trips := 0
 	for range 50 {
 		trips++
-		tape.t4.Push(x)
-		t5 := 3 * x
-		tape.t5.Push(t5)
-		t := t5 * x
-		tape.t.Push(t)
-		tape.t1.Push(x)
 		tape.t3.Push(x)
+		t1 := 3 * x
+		tape.t1.Push(t1)
+		t := t1 * x
+		tape.t.Push(t)
+		tape.t4.Push(x)
+		tape.t5.Push(x)
 		t2 := x * x
 		tape.t2.Push(t2)
 		step := (t2*x - a) / t
@@ -59,34 +59,34 @@ func RootVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	out = x
 	xBar := outBar
 	for k := trips; k > 0; k-- {
+		t3 := tape.t3.Pop()
+		t1 := tape.t1.Pop()
+		t := tape.t.Pop()
 		t4 := tape.t4.Pop()
 		t5 := tape.t5.Pop()
-		t := tape.t.Pop()
-		t1 := tape.t1.Pop()
-		t3 := tape.t3.Pop()
 		t2 := tape.t2.Pop()
 		step := tape.step.Pop()
 		stepBar := -xBar // x -= step
 		if stepBar != 0 {
 			// step := (x*x*x - a) / (3 * x * x)
 			tBar := stepBar / t
-			xBar += tBar * t1 * 2 * t3
+			xBar += tBar * t4 * 2 * t5
 			xBar += tBar * t2
 			aAdj -= tBar
 			tBar1 := -(tBar * step)
-			xBar += tBar1 * t4 * 3
-			xBar += tBar1 * t5
+			xBar += tBar1 * t3 * 3
+			xBar += tBar1 * t1
 		}
 	}
 	aAdj += xBar // x := a
 	*aBar += aAdj
 	tape.t.Reset()
 	tape.step.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
 	tape.t4.Reset()
+	tape.t2.Reset()
 	tape.t5.Reset()
+	tape.t3.Reset()
+	tape.t1.Reset()
 	rootVJPTapes.Put(tape)
 	return out
 }
@@ -95,11 +95,11 @@ func RootVJP(a float64, outBar float64, aBar *float64) (out float64) {
 type rootGradTape struct {
 	t    gradrt.Stack[float64]
 	step gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
-	t3   gradrt.Stack[float64]
 	t4   gradrt.Stack[float64]
+	t2   gradrt.Stack[float64]
 	t5   gradrt.Stack[float64]
+	t3   gradrt.Stack[float64]
+	t1   gradrt.Stack[float64]
 }
 
 var rootGradTapes gradrt.Pool[rootGradTape]
@@ -107,7 +107,7 @@ var rootGradTapes gradrt.Pool[rootGradTape]
 // RootGrad evaluates Root and overwrites aGrad with ∂Root/∂a.
 //
 //	active: a, x, step, out
-//	saved:  t, step, t1, t2, t3, t4, t5
+//	saved:  t, step, t4, t2, t5, t3, t1
 func RootGrad(a float64, aGrad *float64) (out float64) {
 	tape := rootGradTapes.Get()
 	if aGrad == nil {
@@ -118,13 +118,13 @@ func RootGrad(a float64, aGrad *float64) (out float64) {
 	trips := 0
 	for range 50 {
 		trips++
-		tape.t4.Push(x)
-		t5 := 3 * x
-		tape.t5.Push(t5)
-		t := t5 * x
-		tape.t.Push(t)
-		tape.t1.Push(x)
 		tape.t3.Push(x)
+		t1 := 3 * x
+		tape.t1.Push(t1)
+		t := t1 * x
+		tape.t.Push(t)
+		tape.t4.Push(x)
+		tape.t5.Push(x)
 		t2 := x * x
 		tape.t2.Push(t2)
 		step := (t2*x - a) / t
@@ -137,34 +137,34 @@ func RootGrad(a float64, aGrad *float64) (out float64) {
 	out = x
 	xBar := 1.0
 	for k := trips; k > 0; k-- {
+		t3 := tape.t3.Pop()
+		t1 := tape.t1.Pop()
+		t := tape.t.Pop()
 		t4 := tape.t4.Pop()
 		t5 := tape.t5.Pop()
-		t := tape.t.Pop()
-		t1 := tape.t1.Pop()
-		t3 := tape.t3.Pop()
 		t2 := tape.t2.Pop()
 		step := tape.step.Pop()
 		stepBar := -xBar // x -= step
 		if stepBar != 0 {
 			// step := (x*x*x - a) / (3 * x * x)
 			tBar := stepBar / t
-			xBar += tBar * t1 * 2 * t3
+			xBar += tBar * t4 * 2 * t5
 			xBar += tBar * t2
 			aAdj -= tBar
 			tBar1 := -(tBar * step)
-			xBar += tBar1 * t4 * 3
-			xBar += tBar1 * t5
+			xBar += tBar1 * t3 * 3
+			xBar += tBar1 * t1
 		}
 	}
 	aAdj += xBar // x := a
 	*aGrad = aAdj
 	tape.t.Reset()
 	tape.step.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
 	tape.t4.Reset()
+	tape.t2.Reset()
 	tape.t5.Reset()
+	tape.t3.Reset()
+	tape.t1.Reset()
 	rootGradTapes.Put(tape)
 	return out
 }

@@ -43,11 +43,11 @@ func FBothVJP(x []float64, aBar float64, cBar float64, xBar []float64) (a float6
 		b += v * v
 		c += v * v * v
 	}
-	t2 := a
+	t := a
 	a = a * b
 	tBar := aBar // return a * b, b, c
 	aBar = tBar * b
-	bBar := tBar * t2
+	bBar := tBar * t
 	for i := range x {
 		v := x[i]
 		vBar := cBar * v * 2 * v // c += v * v * v
@@ -77,7 +77,7 @@ func OutResultVJP(x []float64, out []float64, sBar float64, xBar []float64) (s f
 		panic("OutResultVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.NoOverlap(out, x, "OutResultVJP: out and x overlap")
-	outBar := tape.outBar.Zeros(len(out))
+	outBar := tape.outBar.Grow(len(out))
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
@@ -87,14 +87,12 @@ func OutResultVJP(x []float64, out []float64, sBar float64, xBar []float64) (s f
 		s += t * v
 	}
 	outBar1 := outBar[:len(x)]
-	for i := len(x) - 1; i >= 0; i-- {
+	for i := range x {
 		v := x[i]
 		t := ts[i]
-		outBar1[i] += sBar * v // s += out[i] * v
+		outBar1[i] = sBar * v // s += out[i] * v
 		vBar := sBar * t
-		tBar := outBar1[i] // out[i] = v * v
-		outBar1[i] = 0
-		vBar += tBar * 2 * v
+		vBar += outBar1[i] * 2 * v
 		xBar[i] += vBar // for i, v := range x
 	}
 	tape.outBar.Reset()

@@ -46,8 +46,7 @@ func PartlyVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	t := out[2]
 	out[2] = t * x[0]
 	tBar1 := outBar[2] // out[2] *= x[0]
-	outBar[2] = 0
-	outBar[2] += tBar1 * x[0]
+	outBar[2] = tBar1 * x[0]
 	xBar[0] += tBar1 * t
 	tBar := outBar[0] // out[0] = x[1] * x[2]
 	outBar[0] = 0
@@ -91,14 +90,12 @@ func ReadsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	x1 := x[:len(out)]
 	xBar1 := xBar[:len(out)]
 	for i1 := len(out) - 1; i1 >= 0; i1-- {
-		t := ts[i1]
 		t1 := s * x1[i1]
 		tBar := outBar[i1] // out[i] = s * x[i] * out[i]
-		outBar[i1] = 0
-		tBar1 := tBar * t
+		tBar1 := tBar * ts[i1]
 		sBar += tBar1 * x1[i1]
 		xBar1[i1] += tBar1 * s
-		outBar[i1] += tBar * t1
+		outBar[i1] = tBar * t1
 	}
 	x2 := x[:len(out)]
 	xBar2 := xBar[:len(out)]

@@ -19,7 +19,7 @@ var summariseVJPTapes gradrt.Pool[summariseVJPTape]
 
 // SummariseVJP evaluates Summarise and adds (∂s/∂x)ᵀ·sBar to xBar.
 //
-//	active: x, s, v, v1, d
+//	active: x, s, v, d
 //	saved:  d
 func SummariseVJP(x []float64, s *Stats, sBar *Stats, xBar []float64) {
 	tape := summariseVJPTapes.Get()
@@ -70,6 +70,7 @@ func BothVJP(x float64, y *float64, sum *[2]float64, yBar *float64, sumBar *[2]f
 	if sumBar == nil {
 		panic("BothVJP: sumBar is nil")
 	}
+	gradrt.NoOverlap(gradrt.At(y), gradrt.At(sum), "BothVJP: y and sum overlap")
 	t := *y
 	*y = t * x
 	sum[0] = *y * x

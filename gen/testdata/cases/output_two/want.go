@@ -34,6 +34,8 @@ func FVJP(x []float64, out []float64, last *float64, sBar float64, outBar []floa
 		panic("FVJP: lastBar is nil")
 	}
 	gradrt.NoOverlap(out, x, "FVJP: out and x overlap")
+	gradrt.NoOverlap(gradrt.At(last), x, "FVJP: last and x overlap")
+	gradrt.NoOverlap(out, gradrt.At(last), "FVJP: out and last overlap")
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -82,6 +84,8 @@ func FJVP(x []float64, out []float64, last *float64, xDot []float64) (s float64,
 		panic("FJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(out, x, "FJVP: out and x overlap")
+	gradrt.NoOverlap(gradrt.At(last), x, "FJVP: last and x overlap")
+	gradrt.NoOverlap(out, gradrt.At(last), "FJVP: out and last overlap")
 	outDot = make([]float64, len(out))
 	lastDot = gradrt.Shadow(last)
 	for i := range x {

@@ -32,11 +32,11 @@ func FVJP(x []float64, name string, outBar float64, xBar []float64) (out float64
 	if t1 {
 		s = math.Exp(-config.Rate * s * unit.Rate)
 	}
-	t3 := names[name]
-	t2 := s * t3
-	out = t2 * x[0]
-	sBar := outBar * x[0] * t3
-	xBar[0] += outBar * t2
+	t2 := names[name]
+	t3 := s * t2
+	out = t3 * x[0]
+	sBar := outBar * x[0] * t2
+	xBar[0] += outBar * t3
 	if t1 {
 		// if s > config.Cut
 		tBar := sBar // s = math.Exp(-config.Rate * s * unit.Rate)

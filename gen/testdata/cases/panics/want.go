@@ -28,9 +28,9 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 		panic(s)
 	}
 	out = s
-	for i := n - 1; i >= 0; i-- {
-		if outBar != 0 {
-			// s += math.Log(x[i])
+	if outBar != 0 {
+		// s += math.Log(x[i])
+		for i := n - 1; i >= 0; i-- {
 			xBar[i] += outBar / x[i]
 		}
 	}

@@ -12,7 +12,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂a)ᵀ·outBar to aBar, (∂F/∂b)ᵀ·outBar to bBar.
 //
-//	active: a, b, t, t1, out
+//	active: a, b, out
 //	saved:  nothing
 func FVJP(a float64, b float64, outBar float64, aBar *float64, bBar *float64) (out float64) {
 	if aBar == nil {
@@ -51,7 +51,7 @@ var swapVJPTapes gradrt.Pool[swapVJPTape]
 
 // SwapVJP evaluates Swap and adds (∂Swap/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, t, t1, t3, out
+//	active: x, out
 //	saved:  nothing
 func SwapVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := swapVJPTapes.Get()
@@ -62,29 +62,29 @@ func SwapVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	i := 0
 	j := 3
 	t := x[j] * 2
-	t4 := i
-	t1 := x[i]
-	t5 := i
+	t1 := i
+	t2 := x[i]
+	t3 := i
 	x[i] = t
-	x[j] = t1
-	t2 := i
-	t3 := 7 * x[1]
+	x[j] = t2
+	t4 := i
+	t5 := 7 * x[1]
 	i = 2
-	x[t2] = t3
+	x[t4] = t5
 	t6 := 2 * x[i]
 	out = x[0] + t6*x[3]
-	xAdj[0] += outBar
+	xAdj[0] = outBar
 	xAdj[i] += outBar * x[3] * 2
 	xAdj[3] += outBar * t6
-	tBar3 := xAdj[t2] // i, x[i] = 2, 7*x[1]
-	xAdj[t2] = 0
-	xAdj[1] += tBar3 * 7 // i, x[i] = 2, 7*x[1]
-	tBar2 := xAdj[j]     // x[i], x[j] = x[j]*2, x[i]
+	tBar := xAdj[t4] // i, x[i] = 2, 7*x[1]
+	xAdj[t4] = 0
+	xAdj[1] += tBar * 7 // i, x[i] = 2, 7*x[1]
+	tBar1 := xAdj[j]    // x[i], x[j] = x[j]*2, x[i]
 	xAdj[j] = 0
-	tBar1 := xAdj[t5] // x[i], x[j] = x[j]*2, x[i]
-	xAdj[t5] = 0
-	xAdj[t4] += tBar2    // x[i], x[j] = x[j]*2, x[i]
-	xAdj[j] += tBar1 * 2 // x[i], x[j] = x[j]*2, x[i]
+	tBar2 := xAdj[t3] // x[i], x[j] = x[j]*2, x[i]
+	xAdj[t3] = 0
+	xAdj[t1] += tBar1    // x[i], x[j] = x[j]*2, x[i]
+	xAdj[j] += tBar2 * 2 // x[i], x[j] = x[j]*2, x[i]
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]
 	}

@@ -16,16 +16,16 @@ var (
 // solveVJPTape is memory that SolveVJP reuses from call to call.
 type solveVJPTape struct {
 	bBar  gradrt.Stack[float64]
-	t4    gradrt.Stack[int]
-	t5    gradrt.Stack[int]
-	tBar4 gradrt.Stack[[]float64]
-	tBar5 gradrt.Stack[[]float64]
-	tBar6 gradrt.Stack[[]float64]
+	t1    gradrt.Stack[int]
+	t2    gradrt.Stack[int]
+	tBar  gradrt.Stack[[]float64]
+	tBar1 gradrt.Stack[[]float64]
+	tBar2 gradrt.Stack[[]float64]
 	t7    gradrt.Stack[float64]
-	tBar8 gradrt.Stack[[]float64]
+	tBar3 gradrt.Stack[[]float64]
 	saved gradrt.Stack[[3]float64]
-	t9    gradrt.Stack[float64]
 	t10   gradrt.Stack[float64]
+	t9    gradrt.Stack[float64]
 }
 
 var solveVJPTapes gradrt.Pool[solveVJPTape]
@@ -33,27 +33,29 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 // SolveVJP evaluates Solve and adds (∂Solve/∂a)ᵀ·outBar to aBar,
 // (∂Solve/∂b)ᵀ·outBar to bBar.
 //
-//	active: a, b, t, t1, t2, t3, f, out
-//	saved:  t4, t5, t6, f, tBar4, tBar5, tBar6, t7, tBar8, t8, t9, t10
+//	active: a, b, f, out
+//	saved:  t1, t2, t6, f, tBar, tBar1, tBar2, t7, tBar3, t8, t10, t9
 func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bBar []float64) (out []float64) {
 	tape := solveVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("SolveVJP: len(aBar) differs from len(a)")
 	}
-	for i3 := range a {
-		if len(aBar[i3]) != len(a[i3]) {
+	for i1 := range a {
+		if len(aBar[i1]) != len(a[i1]) {
 			panic("SolveVJP: len(aBar[i]) differs from len(a[i])")
 		}
 	}
 	if len(bBar) != len(b) {
 		panic("SolveVJP: len(bBar) differs from len(b)")
 	}
+	gradrt.RowsApart(a, "SolveVJP: slices in a overlap")
+	gradrt.NoOverlapRows(a, b, "SolveVJP: a and b overlap")
 	aAdj, aKeep := gradrt.Detach(a, aBar)
 	bAdj := tape.bBar.Zeros(len(b))
 	var outBar1 []float64
 	n := len(b)
-	t4s := tape.t4.Grow(n)
-	t5s := tape.t5.Grow(n)
+	t1s := tape.t1.Grow(n)
+	t2s := tape.t2.Grow(n)
 	for k := range n {
 		p := k
 		for i := k + 1; i < n; i++ {
@@ -62,137 +64,144 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 			}
 		}
 		t := a[p]
-		t1Bar := aAdj[k]
-		t1 := a[k]
+		t3Bar := aAdj[k]
+		t3 := a[k]
 		aAdj[k] = aAdj[p]
 		a[k] = t
-		aAdj[p] = t1Bar
-		a[p] = t1
-		t4s[k] = p
-		t2 := b[p]
-		t3 := b[k]
-		b[k] = t2
-		t5s[k] = p
-		b[p] = t3
-		tBar4s := tape.tBar4.Grow(n - (k + 1))
-		tBar5s := tape.tBar5.Grow(n - (k + 1))
+		aAdj[p] = t3Bar
+		a[p] = t3
+		t1s[k] = p
+		t4 := b[p]
+		t5 := b[k]
+		b[k] = t4
+		t2s[k] = p
+		b[p] = t5
+		tBars := tape.tBar.Grow(n - (k + 1))
+		tBar1s := tape.tBar1.Grow(n - (k + 1))
 		saved := tape.saved.Grow(n - (k + 1))
-		for i1 := k + 1; i1 < n; i1++ {
+		for i2 := k + 1; i2 < n; i2++ {
 			t6 := a[k][k]
-			saved[i1-(k+1)][0] = t6
-			tBar4s[i1-(k+1)] = aAdj[i1]
-			tBar5s[i1-(k+1)] = aAdj[k]
-			f := a[i1][k] / t6
-			saved[i1-(k+1)][1] = f
-			tBar6s := tape.tBar6.Grow(n - k)
+			saved[i2-(k+1)][0] = t6
+			tBars[i2-(k+1)] = aAdj[i2]
+			tBar1s[i2-(k+1)] = aAdj[k]
+			f := a[i2][k] / t6
+			saved[i2-(k+1)][1] = f
+			tBar2s := tape.tBar2.Grow(n - k)
 			t7s := tape.t7.Grow(n - k)
-			tBar8s := tape.tBar8.Grow(n - k)
+			tBar3s := tape.tBar3.Grow(n - k)
 			for j := k; j < n; j++ {
-				tBar6s[j-k] = aAdj[i1]
+				tBar2s[j-k] = aAdj[i2]
 				t7 := a[k][j]
 				t7s[j-k] = t7
-				tBar8s[j-k] = aAdj[k]
-				a[i1][j] -= f * t7
+				tBar3s[j-k] = aAdj[k]
+				a[i2][j] -= f * t7
 			}
 			t8 := b[k]
-			saved[i1-(k+1)][2] = t8
-			b[i1] -= f * t8
+			saved[i2-(k+1)][2] = t8
+			b[i2] -= f * t8
 		}
 	}
-	t10s := tape.t10.Grow(n - 1 + 1)
-	for i2 := n - 1; i2 >= 0; i2-- {
-		t9s := tape.t9.Grow(n - (i2 + 1))
-		for j1 := i2 + 1; j1 < n; j1++ {
-			t9 := b[j1]
-			t9s[j1-(i2+1)] = t9
-			b[i2] -= a[i2][j1] * t9
+	t9s := tape.t9.Grow(n - 1 + 1)
+	for i3 := n - 1; i3 >= 0; i3-- {
+		t10s := tape.t10.Grow(n - (i3 + 1))
+		if n > i3+1 {
+			aRow := a[i3]
+			for j1 := i3 + 1; j1 < n; j1++ {
+				t10 := b[j1]
+				t10s[j1-(i3+1)] = t10
+				b[i3] -= aRow[j1] * t10
+			}
 		}
-		t10 := b[i2] / a[i2][i2]
-		t10s[i2] = t10
-		b[i2] = t10
+		t9 := b[i3] / a[i3][i3]
+		t9s[i3] = t9
+		b[i3] = t9
 	}
 	outBar1 = bAdj
 	out = b
 	if len(outBar) != len(out) {
 		panic("SolveVJP: len(outBar) differs from len(out)")
 	}
-	for i5 := range outBar {
-		outBar1[i5] += outBar[i5]
+	for i4 := range outBar {
+		outBar1[i4] += outBar[i4]
 	}
-	for i2 := 0; i2 <= n-1; i2++ {
-		t10 := t10s[i2]
-		tBar11 := bAdj[i2] // b[i] /= a[i][i]
-		bAdj[i2] = 0
-		if tBar11 != 0 {
-			tBar12 := tBar11 / a[i2][i2]
-			bAdj[i2] += tBar12
-			aAdj[i2][i2] -= tBar12 * t10
+	for i3 := 0; i3 <= n-1; i3++ {
+		t9 := t9s[i3]
+		tBar4 := bAdj[i3] // b[i] /= a[i][i]
+		bAdj[i3] = 0
+		if tBar4 != 0 {
+			tBar5 := tBar4 / a[i3][i3]
+			bAdj[i3] += tBar5
+			aAdj[i3][i3] -= tBar5 * t9
 		}
-		t9s := tape.t9.Top(n - (i2 + 1))
-		for j1 := n - 1; j1 >= i2+1; j1-- {
-			tBar10 := bAdj[i2] // b[i] -= a[i][j] * b[j]
-			aAdj[i2][j1] -= tBar10 * t9s[j1-(i2+1)]
-			bAdj[j1] -= tBar10 * a[i2][j1]
+		t10s := tape.t10.Top(n - (i3 + 1))
+		if n > i3+1 {
+			aAdjRow := aAdj[i3]
+			aRow1 := a[i3]
+			for j1 := n - 1; j1 >= i3+1; j1-- {
+				tBar6 := bAdj[i3] // b[i] -= a[i][j] * b[j]
+				aAdjRow[j1] -= tBar6 * t10s[j1-(i3+1)]
+				bAdj[j1] -= tBar6 * aRow1[j1]
+			}
 		}
-		tape.t9.Drop(n - (i2 + 1))
+		tape.t10.Drop(n - (i3 + 1))
 	}
 	for k := n - 1; k >= 0; k-- {
-		t4 := t4s[k]
-		t5 := t5s[k]
-		tBar4s := tape.tBar4.Top(n - (k + 1))
-		tBar5s := tape.tBar5.Top(n - (k + 1))
+		t1 := t1s[k]
+		t2 := t2s[k]
+		tBars := tape.tBar.Top(n - (k + 1))
+		tBar1s := tape.tBar1.Top(n - (k + 1))
 		saved := tape.saved.Top(n - (k + 1))
-		for i1 := n - 1; i1 >= k+1; i1-- {
-			t6 := saved[i1-(k+1)][0]
-			tBar4 := tBar4s[i1-(k+1)]
-			tBar5 := tBar5s[i1-(k+1)]
-			f := saved[i1-(k+1)][1]
-			tBar9 := bAdj[i1] // b[i] -= f * b[k]
-			fBar := -(tBar9 * saved[i1-(k+1)][2])
-			bAdj[k] -= tBar9 * f
-			tBar6s := tape.tBar6.Top(n - k)
+		for i2 := n - 1; i2 >= k+1; i2-- {
+			t6 := saved[i2-(k+1)][0]
+			tBar := tBars[i2-(k+1)]
+			tBar1 := tBar1s[i2-(k+1)]
+			f := saved[i2-(k+1)][1]
+			tBar7 := bAdj[i2] // b[i] -= f * b[k]
+			fBar := -(tBar7 * saved[i2-(k+1)][2])
+			bAdj[k] -= tBar7 * f
+			tBar2s := tape.tBar2.Top(n - k)
 			t7s := tape.t7.Top(n - k)
-			tBar8s := tape.tBar8.Top(n - k)
+			tBar3s := tape.tBar3.Top(n - k)
 			for j := n - 1; j >= k; j-- {
-				tBar7 := tBar6s[j-k][j] // a[i][j] -= f * a[k][j]
-				fBar -= tBar7 * t7s[j-k]
-				tBar8s[j-k][j] -= tBar7 * f
+				tBar8 := tBar2s[j-k][j] // a[i][j] -= f * a[k][j]
+				fBar -= tBar8 * t7s[j-k]
+				tBar3s[j-k][j] -= tBar8 * f
 			}
-			tape.tBar6.Drop(n - k)
+			tape.tBar2.Drop(n - k)
 			tape.t7.Drop(n - k)
-			tape.tBar8.Drop(n - k)
+			tape.tBar3.Drop(n - k)
 			if fBar != 0 {
 				// f := a[i][k] / a[k][k]
-				tBar3 := fBar / t6
-				tBar4[k] += tBar3
-				tBar5[k] -= tBar3 * f
+				tBar9 := fBar / t6
+				tBar[k] += tBar9
+				tBar1[k] -= tBar9 * f
 			}
 		}
-		tape.tBar4.Drop(n - (k + 1))
-		tape.tBar5.Drop(n - (k + 1))
+		tape.tBar.Drop(n - (k + 1))
+		tape.tBar1.Drop(n - (k + 1))
 		tape.saved.Drop(n - (k + 1))
-		tBar2 := bAdj[t5] // b[k], b[p] = b[p], b[k]
-		bAdj[t5] = 0
-		tBar1 := bAdj[k] // b[k], b[p] = b[p], b[k]
+		tBar10 := bAdj[t2] // b[k], b[p] = b[p], b[k]
+		bAdj[t2] = 0
+		tBar11 := bAdj[k] // b[k], b[p] = b[p], b[k]
 		bAdj[k] = 0
-		bAdj[k] += tBar2  // b[k], b[p] = b[p], b[k]
-		bAdj[t4] += tBar1 // b[k], b[p] = b[p], b[k]
+		bAdj[k] += tBar10  // b[k], b[p] = b[p], b[k]
+		bAdj[t1] += tBar11 // b[k], b[p] = b[p], b[k]
 	}
 	aKeep.Add()
-	for i4 := range bAdj {
-		bBar[i4] += bAdj[i4]
+	for i5 := range bAdj {
+		bBar[i5] += bAdj[i5]
 	}
 	tape.bBar.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.tBar4.Reset()
-	tape.tBar5.Reset()
-	tape.tBar6.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	tape.tBar.Reset()
+	tape.tBar1.Reset()
+	tape.tBar2.Reset()
 	tape.t7.Reset()
-	tape.tBar8.Reset()
+	tape.tBar3.Reset()
 	tape.saved.Reset()
-	tape.t9.Reset()
 	tape.t10.Reset()
+	tape.t9.Reset()
 	solveVJPTapes.Put(tape)
 	return out
 }

@@ -59,9 +59,9 @@ func FVJP(a []float64, m [3]float64, outBar float64, aBar []float64, mBar *[3]fl
 	out = a[0]*a[1] + t2*m[2] + a[3]
 	aAdj[0] += outBar * a[1]
 	aAdj[1] += outBar * a[0]
-	tBar4 := outBar * m[2]
-	mAdj[0] += tBar4 * m[1]
-	mAdj[1] += tBar4 * m[0]
+	tBar1 := outBar * m[2]
+	mAdj[0] += tBar1 * m[1]
+	mAdj[1] += tBar1 * m[0]
 	mAdj[2] += outBar * t2
 	aAdj[3] += outBar
 	tBar2 := *pBar // *p *= 2
@@ -70,9 +70,9 @@ func FVJP(a []float64, m [3]float64, outBar float64, aBar []float64, mBar *[3]fl
 	aAdj1 := aAdj[:len(a)]
 	for i := len(a) - 1; i >= 0; i-- {
 		t1 := t1s[i]
-		tBar1 := *tBars[i] // *p += a[i] * m[1]
-		aAdj1[i] += tBar1 * ts[i]
-		mAdj[1] += tBar1 * t1
+		tBar3 := *tBars[i] // *p += a[i] * m[1]
+		aAdj1[i] += tBar3 * ts[i]
+		mAdj[1] += tBar3 * t1
 	}
 	for i1 := range aAdj {
 		aBar[i1] += aAdj[i1]

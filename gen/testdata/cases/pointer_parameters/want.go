@@ -11,7 +11,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂p)ᵀ·outBar to pBar.
 //
-//	active: x, p, p1, q, p2, q1, out
+//	active: x, p, out
 //	saved:  nothing
 func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out float64) {
 	if xBar == nil {
@@ -20,6 +20,7 @@ func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out f
 	if pBar == nil {
 		panic("FVJP: pBar is nil")
 	}
+	gradrt.NoOverlap(gradrt.At(x), gradrt.At(p), "FVJP: x and p overlap")
 	xAdj := gradrt.Shadow(x)
 	pAdj := gradrt.Shadow(p)
 	qBar := &pAdj.A
@@ -29,13 +30,13 @@ func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out f
 	t1 := *x
 	t2 := *q
 	*q = t2 * t1
-	p2Bar := &pAdj.B
-	p2 := &p.B
+	p1Bar := &pAdj.B
+	p1 := &p.B
 	q1Bar := &pAdj.B
 	q1 := &p.B
 	t3 := *q1
-	*p2 += t3 * t3
-	t4 := *p2
+	*p1 += t3 * t3
+	t4 := *p1
 	t5 := *q1
 	*q1 = t5 * t4
 	t6 := p.A
@@ -45,19 +46,19 @@ func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out f
 	*xAdj += outBar
 	pAdj.B += outBar * p.A
 	pAdj.A += outBar * p.B
-	tBar4 := *xAdj // *x *= p.A
+	tBar := *xAdj // *x *= p.A
 	*xAdj = 0
-	*xAdj += tBar4 * t6
-	pAdj.A += tBar4 * t7
-	tBar3 := *q1Bar // *q *= *p
+	*xAdj += tBar * t6
+	pAdj.A += tBar * t7
+	tBar1 := *q1Bar // *q *= *p
 	*q1Bar = 0
-	*q1Bar += tBar3 * t4
-	*p2Bar += tBar3 * t5
-	*q1Bar += *p2Bar * 2 * t3
-	tBar1 := *qBar // *q *= *p
+	*q1Bar += tBar1 * t4
+	*p1Bar += tBar1 * t5
+	*q1Bar += *p1Bar * 2 * t3
+	tBar2 := *qBar // *q *= *p
 	*qBar = 0
-	*qBar += tBar1 * t1
-	*xAdj += tBar1 * t2
+	*qBar += tBar2 * t1
+	*xAdj += tBar2 * t2
 	*qBar += *xAdj * 2 * t
 	*xBar += *xAdj
 	(*pBar).A += (*pAdj).A

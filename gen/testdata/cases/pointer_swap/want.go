@@ -9,7 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, small, large, t, t1, out
+//	active: x, y, small, large, out
 //	saved:  nothing
 func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
 	if xBar == nil {
@@ -44,10 +44,10 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	xAdj += outBar
 	yAdj += outBar * 2
 	*smallBar += *largeBar * 2 * t4
-	tBar1 := *smallBar // *small *= *large
+	tBar := *smallBar // *small *= *large
 	*smallBar = 0
-	*smallBar += tBar1 * t2
-	*largeBar += tBar1 * t3
+	*smallBar += tBar * t2
+	*largeBar += tBar * t3
 	*xBar += xAdj
 	*yBar += yAdj
 	return out

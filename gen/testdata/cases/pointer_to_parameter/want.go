@@ -24,7 +24,7 @@ var halvingVJPTapes gradrt.Pool[halvingVJPTape]
 // HalvingVJP evaluates Halving and adds (∂Halving/∂x)ᵀ·outBar to xBar.
 //
 //	active: p, out
-//	saved:  t, t2, t3
+//	saved:  t, t2, t1
 func HalvingVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := halvingVJPTapes.Get()
 	if xBar == nil {
@@ -35,9 +35,9 @@ func HalvingVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	p := &x
 	saved := tape.saved.Grow(2)
 	for k := range 2 {
-		t3 := *p
-		saved[k][2] = t3
-		t := math.Sin(t3)
+		t1 := *p
+		saved[k][2] = t1
+		t := math.Sin(t1)
 		saved[k][0] = t
 		t2 := x / (2 + t)
 		saved[k][1] = t2
@@ -46,15 +46,15 @@ func HalvingVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	out = *p
 	*pBar += outBar
 	for k := 1; k >= 0; k-- {
-		t3 := saved[k][2]
-		t1 := 2 + saved[k][0]
+		t1 := saved[k][2]
+		t3 := 2 + saved[k][0]
 		t2 := saved[k][1]
 		tBar := xAdj // x /= 2 + math.Sin(*p)
 		xAdj = 0
 		if tBar != 0 {
-			tBar1 := tBar / t1
+			tBar1 := tBar / t3
 			xAdj += tBar1
-			*pBar -= tBar1 * t2 * math.Cos(t3)
+			*pBar -= tBar1 * t2 * math.Cos(t1)
 		}
 	}
 	*xBar += xAdj
@@ -73,7 +73,7 @@ var swappedVJPTapes gradrt.Pool[swappedVJPTape]
 // SwappedVJP evaluates Swapped and adds (∂Swapped/∂x)ᵀ·outBar to xBar,
 // (∂Swapped/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, p, t, out
+//	active: x, y, p, out
 //	saved:  nothing
 func SwappedVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64) (out float64) {
 	tape := swappedVJPTapes.Get()
@@ -95,12 +95,12 @@ func SwappedVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *fl
 	y += math.Sin(x[1])
 	out = y
 	yAdj += outBar
-	xAdj[1] += yAdj * math.Cos(x[1])
-	yAdj = 0         // x[1], y = *p*y, 0.5
-	tBar1 := xAdj[1] // x[1], y = *p*y, 0.5
+	xAdj[1] = yAdj * math.Cos(x[1])
+	yAdj = 0        // x[1], y = *p*y, 0.5
+	tBar := xAdj[1] // x[1], y = *p*y, 0.5
 	xAdj[1] = 0
-	*pBar += tBar1 * t1 // x[1], y = *p*y, 0.5
-	yAdj += tBar1 * t2
+	*pBar += tBar * t1 // x[1], y = *p*y, 0.5
+	yAdj += tBar * t2
 	for i := range xAdj {
 		xBar[i] += xAdj[i]
 	}

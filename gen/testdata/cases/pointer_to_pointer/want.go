@@ -9,7 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, p, pp, pp1, to, out
+//	active: x, y, p, pp, out
 //	saved:  nothing
 func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
 	if xBar == nil {
@@ -30,7 +30,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	toBar := &yAdj
 	to := &y
 	tBar1 := *ppBar
-	tBar3 := *ppBar
+	tBar2 := *ppBar
 	**pp = **pp * 2
 	*ppBar = toBar
 	*pp = to
@@ -41,13 +41,13 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	xAdj += outBar * 3
 	yAdj += outBar * 2 * y
 	**ppBar += outBar
-	tBar4 := *pBar // *p *= x
+	tBar3 := *pBar // *p *= x
 	*pBar = 0
-	*pBar += tBar4 * t
-	xAdj += tBar4 * t1
-	tBar2 := *tBar1 // **pp *= 2
+	*pBar += tBar3 * t
+	xAdj += tBar3 * t1
+	tBar4 := *tBar1 // **pp *= 2
 	*tBar1 = 0
-	*tBar3 += tBar2 * 2
+	*tBar2 += tBar4 * 2
 	yAdj += *tBar // **pp += y
 	*xBar += xAdj
 	*yBar += yAdj

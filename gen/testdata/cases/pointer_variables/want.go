@@ -9,7 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂s)ᵀ·outBar to sBar.
 //
-//	active: x, s, y, p, q, r, t, t1, t2, out
+//	active: x, s, y, p, q, r, t, out
 //	saved:  nothing
 func FVJP(x float64, s S, outBar float64, xBar *float64, sBar *S) (out float64) {
 	if xBar == nil {
@@ -21,7 +21,7 @@ func FVJP(x float64, s S, outBar float64, xBar *float64, sBar *S) (out float64) 
 	var xAdj float64
 	var sAdj S
 	var yBar float64
-	t3 := x
+	t1 := x
 	y := x * x
 	pBar := &yBar
 	p := &y
@@ -32,35 +32,35 @@ func FVJP(x float64, s S, outBar float64, xBar *float64, sBar *S) (out float64) 
 	rBar := &xAdj
 	r := &x
 	t := *p
-	t1 := *r
+	t2 := *r
 	*r = t
-	*p = t1
-	t2Bar := new(float64)
-	t2 := new(float64)
-	*t2 = *q * y
-	out = y*x + s.A*s.B + *t2
+	*p = t2
+	t3Bar := new(float64)
+	t3 := new(float64)
+	*t3 = *q * y
+	out = y*x + s.A*s.B + *t3
 	yBar += outBar * x
 	xAdj += outBar * y
 	sAdj.A += outBar * s.B
 	sAdj.B += outBar * s.A
-	*t2Bar += outBar
-	tBar6 := *t2Bar // *t = *q * y
-	*t2Bar = 0
-	*qBar += tBar6 * y
-	yBar += tBar6 * *q
-	tBar5 := *pBar // *r, *p = *p, *r
+	*t3Bar += outBar
+	tBar1 := *t3Bar // *t = *q * y
+	*t3Bar = 0
+	*qBar += tBar1 * y
+	yBar += tBar1 * *q
+	tBar2 := *pBar // *r, *p = *p, *r
 	*pBar = 0
-	tBar4 := *rBar // *r, *p = *p, *r
+	tBar3 := *rBar // *r, *p = *p, *r
 	*rBar = 0
-	*rBar += tBar5 // *r, *p = *p, *r
-	*pBar += tBar4 // *r, *p = *p, *r
+	*rBar += tBar2 // *r, *p = *p, *r
+	*pBar += tBar3 // *r, *p = *p, *r
 	*pBar += *qBar
-	tBar1 := *pBar // *p *= 3
+	tBar4 := *pBar // *p *= 3
 	*pBar = 0
-	*pBar += tBar1 * 3
+	*pBar += tBar4 * 3
 	tBar := yBar // y := x * x
 	yBar = 0
-	xAdj += tBar * 2 * t3
+	xAdj += tBar * 2 * t1
 	*xBar += xAdj
 	(*sBar).A += sAdj.A
 	(*sBar).B += sAdj.B

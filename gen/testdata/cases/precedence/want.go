@@ -22,27 +22,27 @@ func FVJP(a float64, b float64, c float64, outBar float64, aBar *float64, bBar *
 	if cBar == nil {
 		panic("FVJP: cBar is nil")
 	}
-	t3 := c * a
-	t := b / t3
+	t1 := c * a
+	t := b / t1
 	t2 := a - b
-	t1 := t2 * c / t
-	out = a - (b - c) - t1 - -(a - b)
+	t3 := t2 * c / t
+	out = a - (b - c) - t3 - -t2
 	aAdj := outBar
 	bAdj := -outBar
 	cAdj := outBar
 	if outBar != 0 {
-		tBar1 := -(outBar / t)
-		tBar2 := tBar1 * c
-		aAdj += tBar2
-		bAdj -= tBar2
-		cAdj += tBar1 * t2
-		tBar3 := -(tBar1 * t1)
-		if tBar3 != 0 {
-			tBar4 := tBar3 / t3
-			bAdj += tBar4
-			tBar5 := -(tBar4 * t)
-			cAdj += tBar5 * a
-			aAdj += tBar5 * c
+		tBar := -(outBar / t)
+		tBar1 := tBar * c
+		aAdj += tBar1
+		bAdj -= tBar1
+		cAdj += tBar * t2
+		tBar2 := -(tBar * t3)
+		if tBar2 != 0 {
+			tBar3 := tBar2 / t1
+			bAdj += tBar3
+			tBar4 := -(tBar3 * t)
+			cAdj += tBar4 * a
+			aAdj += tBar4 * c
 		}
 	}
 	aAdj += outBar

@@ -76,7 +76,7 @@ var filledVJPTapes gradrt.Pool[filledVJPTape]
 
 // FilledVJP evaluates Filled and adds (∂Filled/∂params)ᵀ·outBar to paramsBar.
 //
-//	active: params, s2, x1, out
+//	active: params, s, x, out
 //	saved:  nothing
 func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar []float64) (out float64) {
 	tape := filledVJPTapes.Get()
@@ -89,16 +89,16 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 	for i := range s {
 		s[i] = t.NormalAt(uint64(i))
 	}
-	k1 := t1.Fold(7)
+	k := t1.Fold(7)
 	lo := 0.1
 	hi := 1.0
 	for i1 := range s1 {
-		u1 := k1.Float64At(uint64(i1))
+		u := k.Float64At(uint64(i1))
 		var out1 float64
 		if !(hi > lo) {
 			out1 = lo
 		} else {
-			x := lo + float64((hi-lo)*u1)
+			x := lo + float64((hi-lo)*u)
 			if x >= hi {
 				out1 = math.Nextafter(hi, lo)
 			} else {
@@ -147,7 +147,7 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 // InPlaceVJP evaluates InPlace and adds (∂InPlace/∂mu)ᵀ·outBar to muBar,
 // (∂InPlace/∂sigma)ᵀ·outBar to sigmaBar.
 //
-//	active: mu, sigma, x, dst, s1, out
+//	active: mu, sigma, x, s, out
 //	saved:  t
 func InPlaceVJP(k random.Key, mu float64, sigma float64, n int, outBar float64, muBar *float64, sigmaBar *float64) (out float64) {
 	tape := inPlaceVJPTapes.Get()
@@ -170,26 +170,19 @@ func InPlaceVJP(k random.Key, mu float64, sigma float64, n int, outBar float64, 
 		ts[i1] = t
 		x[i1] = mu + sigma*t
 	}
-	s1 := 0.0
+	s := 0.0
 	rng := k.Choice(n, n/2)
 	for i2 := range rng {
 		i3 := rng[i2]
-		s1 += x[i3] * x[i3]
+		s += x[i3] * x[i3]
 		xBar[i3] += outBar * 2 * x[i3] // s += x[i] * x[i]
 	}
-	out = s1
+	out = s
 	xBar1 := xBar[:len(x)]
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
-		t := ts[i1]
 		tBar := xBar1[i1] // x[i] = mu + sigma*x[i]
-		xBar1[i1] = 0
 		muAdj += tBar
-		sigmaAdj += tBar * t
-		xBar1[i1] += tBar * sigma
-	}
-	xBar2 := xBar[:len(x)]
-	for i := len(x) - 1; i >= 0; i-- {
-		xBar2[i] = 0 // dst[i] = k.NormalAt(uint64(i))
+		sigmaAdj += tBar * ts[i1]
 	}
 	*muBar += muAdj
 	*sigmaBar += sigmaAdj
@@ -202,7 +195,7 @@ func InPlaceVJP(k random.Key, mu float64, sigma float64, n int, outBar float64, 
 
 // ResampledVJP evaluates Resampled and adds (∂Resampled/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s1, out
+//	active: x, s, out
 //	saved:  nothing
 func ResampledVJP(k random.Key, x []float64, weights []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
@@ -214,18 +207,18 @@ func ResampledVJP(k random.Key, x []float64, weights []float64, outBar float64, 
 		panic(t1)
 	}
 	many := make([]int, 2*len(x))
-	err1 := k.Categorical(many, weights)
-	if err1 != nil {
-		panic(err1)
+	err := k.Categorical(many, weights)
+	if err != nil {
+		panic(err)
 	}
-	s1 := 0.0
-	s2 := append(many, t...)
-	for i := range s2 {
-		i1 := s2[i]
-		s1 += x[i1] * x[i1]
+	s := 0.0
+	s1 := append(many, t...)
+	for i := range s1 {
+		i1 := s1[i]
+		s += x[i1] * x[i1]
 		xBar[i1] += outBar * 2 * x[i1] // s += x[i] * x[i]
 	}
-	out = s1
+	out = s
 	return out
 }
 
@@ -235,19 +228,18 @@ type endsVJPTape struct {
 	s     gradrt.Stack[float64]
 	s1Bar gradrt.Stack[float64]
 	s1    gradrt.Stack[float64]
-	u1    gradrt.Stack[float64]
+	u     gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
-	t4    gradrt.Stack[float64]
-	t6    gradrt.Stack[bool]
+	t3    gradrt.Stack[float64]
+	t4    gradrt.Stack[bool]
 }
 
 var endsVJPTapes gradrt.Pool[endsVJPTape]
 
 // EndsVJP evaluates Ends and adds (∂Ends/∂ends)ᵀ·outBar to endsBar.
 //
-//	active: ends, u, v, dst, lo, hi, lo1, hi1, out1, x, dst1, lo2, mode,
-//	        hi2, width, left, right, s2, out
-//	saved:  u1, t2, t4, t6
+//	active: ends, s, out
+//	saved:  u, t2, t3, t4
 func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []float64) (out float64) {
 	tape := endsVJPTapes.Get()
 	if len(endsBar) != len(ends) {
@@ -255,8 +247,8 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	}
 	var loBar float64
 	var hiBar float64
-	var lo2Bar float64
-	var hi2Bar float64
+	var lo1Bar float64
+	var hi1Bar float64
 	var widthBar float64
 	var leftBar float64
 	var rightBar float64
@@ -267,15 +259,15 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	s1 := tape.s1.Zeros(n)
 	lo := ends[0]
 	hi := ends[2]
-	u1s := tape.u1.Grow(len(s))[:len(s)]
+	us := tape.u.Grow(len(s))[:len(s)]
 	for i := range s {
-		u1 := t.Float64At(uint64(i))
-		u1s[i] = u1
+		u := t.Float64At(uint64(i))
+		us[i] = u
 		var out1 float64
 		if !(hi > lo) {
 			out1 = lo
 		} else {
-			x := lo + float64((hi-lo)*u1)
+			x := lo + float64((hi-lo)*u)
 			if x >= hi {
 				out1 = math.Nextafter(hi, lo)
 			} else {
@@ -284,103 +276,100 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 		}
 		s[i] = out1
 	}
-	lo2 := ends[0]
+	lo1 := ends[0]
 	mode := ends[1]
-	hi2 := ends[2]
-	if !(lo2 <= mode && mode <= hi2 && lo2 < hi2) {
+	hi1 := ends[2]
+	if !(lo1 <= mode && mode <= hi1 && lo1 < hi1) {
 		panic("random: Triangular: lo ≤ mode ≤ hi does not hold")
 	}
-	width := hi2 - lo2
-	left := mode - lo2
-	right := hi2 - mode
+	width := hi1 - lo1
+	left := mode - lo1
+	right := hi1 - mode
 	t2s := tape.t2.Grow(len(s1))[:len(s1)]
+	t3s := tape.t3.Grow(len(s1))[:len(s1)]
 	t4s := tape.t4.Grow(len(s1))[:len(s1)]
-	t6s := tape.t6.Grow(len(s1))[:len(s1)]
 	for i1 := range s1 {
-		u2 := t1.Float64At(uint64(i1))
-		t6 := float64(u2*width) < left
-		t6s[i1] = t6
-		if t6 {
-			t2 := math.Sqrt(u2)
+		u1 := t1.Float64At(uint64(i1))
+		t4 := float64(u1*width) < left
+		t4s[i1] = t4
+		if t4 {
+			t2 := math.Sqrt(u1)
 			t2s[i1] = t2
-			s1[i1] = lo2 + float64(t2*math.Sqrt(width*left))
+			s1[i1] = lo1 + float64(t2*math.Sqrt(width*left))
 		} else {
-			t4 := math.Sqrt(1 - u2)
-			t4s[i1] = t4
-			s1[i1] = hi2 - float64(t4*math.Sqrt(width*right))
+			t3 := math.Sqrt(1 - u1)
+			t3s[i1] = t3
+			s1[i1] = hi1 - float64(t3*math.Sqrt(width*right))
 		}
 	}
 	s2 := 0.0
 	for i2 := range s {
-		t7 := s[i2] * s1[i2]
-		s2 += t7 * s1[i2]
-		tBar9 := outBar * s1[i2] // s += u[i] * v[i] * v[i]
-		sBar[i2] += tBar9 * s1[i2]
-		s1Bar[i2] += tBar9 * s[i2]
-		s1Bar[i2] += outBar * t7
+		t5 := s[i2] * s1[i2]
+		s2 += t5 * s1[i2]
+		tBar := outBar * s1[i2] // s += u[i] * v[i] * v[i]
+		sBar[i2] = tBar * s1[i2]
+		s1Bar[i2] = tBar * s[i2]
+		s1Bar[i2] += outBar * t5
 	}
 	out = s2
 	for i1 := len(s1) - 1; i1 >= 0; i1-- {
-		if t6s[i1] {
+		if t4s[i1] {
 			// if float64(u*width) < left
 			t2 := t2s[i1]
-			t3 := math.Sqrt(width * left)
-			tBar5 := s1Bar[i1] // dst[i] = lo + float64(math.Sqrt(u)*math.Sqrt(width*left))
-			s1Bar[i1] = 0
-			lo2Bar += tBar5
-			if t3 != 0 {
-				tBar6 := tBar5 * t2 * 0.5 / t3
-				widthBar += tBar6 * left
-				leftBar += tBar6 * width
+			t6 := math.Sqrt(width * left)
+			tBar1 := s1Bar[i1] // dst[i] = lo + float64(math.Sqrt(u)*math.Sqrt(width*left))
+			lo1Bar += tBar1
+			if t6 != 0 {
+				tBar2 := tBar1 * t2 * 0.5 / t6
+				widthBar += tBar2 * left
+				leftBar += tBar2 * width
 			}
 		} else {
-			t4 := t4s[i1]
-			t5 := math.Sqrt(width * right)
-			tBar7 := s1Bar[i1] // dst[i] = hi - float64(math.Sqrt(1-u)*math.Sqrt(width*right))
-			s1Bar[i1] = 0
-			hi2Bar += tBar7
-			if t5 != 0 {
-				tBar8 := -(tBar7 * t4 * 0.5 / t5)
-				widthBar += tBar8 * right
-				rightBar += tBar8 * width
+			t3 := t3s[i1]
+			t7 := math.Sqrt(width * right)
+			tBar3 := s1Bar[i1] // dst[i] = hi - float64(math.Sqrt(1-u)*math.Sqrt(width*right))
+			hi1Bar += tBar3
+			if t7 != 0 {
+				tBar4 := -(tBar3 * t3 * 0.5 / t7)
+				widthBar += tBar4 * right
+				rightBar += tBar4 * width
 			}
 		}
 	}
-	hi2Bar += rightBar // width, left, right := hi-lo, mode-lo, hi-mode
+	hi1Bar += rightBar // width, left, right := hi-lo, mode-lo, hi-mode
 	modeBar := -rightBar
 	modeBar += leftBar // width, left, right := hi-lo, mode-lo, hi-mode
-	lo2Bar -= leftBar
-	hi2Bar += widthBar // width, left, right := hi-lo, mode-lo, hi-mode
-	lo2Bar -= widthBar
-	endsBar[2] += hi2Bar  // b.Triangular(v, ends[0], ends[1], ends[2])
+	lo1Bar -= leftBar
+	hi1Bar += widthBar // width, left, right := hi-lo, mode-lo, hi-mode
+	lo1Bar -= widthBar
+	endsBar[2] += hi1Bar  // b.Triangular(v, ends[0], ends[1], ends[2])
 	endsBar[1] += modeBar // b.Triangular(v, ends[0], ends[1], ends[2])
-	endsBar[0] += lo2Bar  // b.Triangular(v, ends[0], ends[1], ends[2])
+	endsBar[0] += lo1Bar  // b.Triangular(v, ends[0], ends[1], ends[2])
 	sBar1 := sBar[:len(s)]
 	for i := len(s) - 1; i >= 0; i-- {
-		u1 := u1s[i]
-		var lo1Bar float64
-		var hi1Bar float64
-		tBar4 := sBar1[i] // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
-		sBar1[i] = 0
+		u := us[i]
+		var lo2Bar float64
+		tBar5 := sBar1[i] // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 		if !(hi > lo) {
 			// if !(hi > lo)
-			lo1Bar += tBar4
+			lo2Bar += tBar5
 		} else {
-			x := lo + float64((hi-lo)*u1)
+			var hi2Bar float64
+			x := lo + float64((hi-lo)*u)
 			var xBar float64
 			if x >= hi {
 				// if x >= hi
-				hi1Bar += tBar4
+				hi2Bar += tBar5
 			} else {
-				xBar += tBar4
+				xBar += tBar5
 			}
-			lo1Bar += xBar // x := lo + float64((hi-lo)*u)
-			tBar1 := xBar * u1
-			hi1Bar += tBar1
-			lo1Bar -= tBar1
+			lo2Bar += xBar // x := lo + float64((hi-lo)*u)
+			tBar6 := xBar * u
+			hi2Bar += tBar6
+			lo2Bar -= tBar6
+			hiBar += hi2Bar // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 		}
-		hiBar += hi1Bar // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
-		loBar += lo1Bar // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
+		loBar += lo2Bar // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 	}
 	endsBar[2] += hiBar // a.Uniform(u, ends[0], ends[2])
 	endsBar[0] += loBar // a.Uniform(u, ends[0], ends[2])
@@ -388,18 +377,17 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	tape.s.Reset()
 	tape.s1Bar.Reset()
 	tape.s1.Reset()
-	tape.u1.Reset()
+	tape.u.Reset()
 	tape.t2.Reset()
+	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t6.Reset()
 	endsVJPTapes.Put(tape)
 	return out
 }
 
 // overwrittenVJPTape is memory that OverwrittenVJP reuses from call to call.
 type overwrittenVJPTape struct {
-	yBar gradrt.Stack[float64]
-	y    gradrt.Stack[float64]
+	y gradrt.Stack[float64]
 }
 
 var overwrittenVJPTapes gradrt.Pool[overwrittenVJPTape]
@@ -407,44 +395,30 @@ var overwrittenVJPTapes gradrt.Pool[overwrittenVJPTape]
 // OverwrittenVJP evaluates Overwritten and adds (∂Overwritten/∂x)ᵀ·outBar to
 // xBar.
 //
-//	active: x, y, s1, v, dst, v1, out
+//	active: x, y, s, v, out
 //	saved:  nothing
 func OverwrittenVJP(k random.Key, x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := overwrittenVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("OverwrittenVJP: len(xBar) differs from len(x)")
 	}
-	yBar := tape.yBar.Zeros(len(x))
-	y := tape.y.Zeros(len(x))
-	s1 := 0.0
+	y := tape.y.Grow(len(x))
+	s := 0.0
 	for i := range x {
 		v := x[i]
 		y[i] = v * v
-		s1 += y[i] * float64(i+1)
+		s += y[i] * float64(i+1)
 	}
 	for i1 := range y {
 		y[i1] = k.NormalAt(uint64(i1))
 	}
 	for i2 := range x {
 		v1 := x[i2]
-		s1 += y[i2] * v1
-		yBar[i2] += outBar * v1    // s += y[i] * v
-		xBar[i2] += outBar * y[i2] // for i, v := range x
+		s += y[i2] * v1
+		v := x[i2]
+		xBar[i2] += outBar*y[i2] + outBar*float64(i2+1)*2*v // for i, v := range x
 	}
-	out = s1
-	yBar1 := yBar[:len(y)]
-	for i1 := len(y) - 1; i1 >= 0; i1-- {
-		yBar1[i1] = 0 // dst[i] = k.NormalAt(uint64(i))
-	}
-	yBar2 := yBar[:len(x)]
-	for i := len(x) - 1; i >= 0; i-- {
-		v := x[i]
-		yBar2[i] += outBar * float64(i+1) // s += y[i] * float64(i+1)
-		tBar := yBar2[i]                  // y[i] = v * v
-		yBar2[i] = 0
-		xBar[i] += tBar * 2 * v // for i, v := range x
-	}
-	tape.yBar.Reset()
+	out = s
 	tape.y.Reset()
 	overwrittenVJPTapes.Put(tape)
 	return out

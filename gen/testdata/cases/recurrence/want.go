@@ -72,8 +72,8 @@ var rNNVJPTapes gradrt.Pool[rNNVJPTape]
 // RNNVJP evaluates RNN and adds (∂RNN/∂w)ᵀ·outBar to wBar, (∂RNN/∂u)ᵀ·outBar
 // to uBar.
 //
-//	active: w, u, h, prev, v, t, t1, out
-//	saved:  t, t2, t3
+//	active: w, u, h, prev, v, out
+//	saved:  t, t3, t2
 func RNNVJP(w [3]float64, u []float64, outBar float64, wBar *[3]float64, uBar []float64) (out float64) {
 	tape := rNNVJPTapes.Get()
 	if wBar == nil {
@@ -100,7 +100,7 @@ func RNNVJP(w [3]float64, u []float64, outBar float64, wBar *[3]float64, uBar []
 	prevBar := outBar
 	for i := len(u) - 1; i >= 0; i-- {
 		v := u[i]
-		t3 := saved[i][2]
+		t2 := saved[i][2]
 		t := saved[i][0]
 		tBar := hBar
 		hBar = prevBar            // h, prev = math.Tanh(w[0]*h+w[1]*v+w[2]*prev), h
@@ -108,7 +108,7 @@ func RNNVJP(w [3]float64, u []float64, outBar float64, wBar *[3]float64, uBar []
 		(*wBar)[0] += tBar1 * saved[i][1]
 		hBar += tBar1 * w[0]
 		(*wBar)[1] += tBar1 * v
-		(*wBar)[2] += tBar1 * t3
+		(*wBar)[2] += tBar1 * t2
 		prevBar = tBar1 * w[2]
 		uBar[i] += tBar1 * w[1] // for _, v := range u
 	}
@@ -146,16 +146,14 @@ func InPlaceVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		x[i] = t1*t + t2*t1
 	}
 	out = x[len(x)-1]
-	xAdj[len(x)-1] += outBar
+	xAdj[len(x)-1] = outBar
 	for i := len(x) - 1; i >= 2; i-- {
-		t := saved[i-2][0]
 		t1 := saved[i-2][1]
 		t2 := saved[i-2][2]
 		tBar := xAdj[i] // x[i] = x[i]*x[i-1] + x[i-2]*x[i]
-		xAdj[i] = 0
-		xAdj[i] += tBar * t
+		xAdj[i] = tBar * saved[i-2][0]
 		xAdj[i-1] += tBar * t1
-		xAdj[i-2] += tBar * t1
+		xAdj[i-2] = tBar * t1
 		xAdj[i] += tBar * t2
 	}
 	for i1 := range xAdj {

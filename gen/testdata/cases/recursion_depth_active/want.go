@@ -49,10 +49,9 @@ var integralVJPTapes gradrt.Pool[integralVJPTape]
 // IntegralVJP evaluates Integral and adds (∂Integral/∂b)ᵀ·outBar to bBar,
 // (∂Integral/∂k)ᵀ·outBar to kBar.
 //
-//	active: b, k, r, out
-//	saved:  out4, x3, t, t1, out5, x4, t2, t3, out6, x5, t4, t5, t7,
-//	        out7, x6, t8, t9, out8, x7, t10, t11, out9, x8, t12, t13,
-//	        t15, t16
+//	active: b, k, out
+//	saved:  out4, x2, t, t1, out5, x, t3, t2, out6, x3, t5, t4, t6, out7,
+//	        x4, t8, t7, out8, x1, t10, t9, out9, x5, t12, t11, t13, t14
 func IntegralVJP(b float64, k float64, outBar float64, bBar *float64, kBar *float64) (out float64) {
 	tape := integralVJPTapes.Get()
 	if bBar == nil {
@@ -106,29 +105,29 @@ func integralVJPSimpsonForward(tape *integralVJPTape, a float64, b float64, k fl
 	t1 := -k
 	t := t1 * a
 	out4 := math.Exp(t * a)
-	x4 := (a + m) / 2
-	t3 := -k
-	t2 := t3 * x4
-	out5 := math.Exp(t2 * x4)
-	t5 := -k
-	t4 := t5 * m
-	out6 := math.Exp(t4 * m)
-	t7 := (m - a) / 6
-	l := t7 * (out4 + 4*out5 + out6)
-	t9 := -k
-	t8 := t9 * m
+	x := (a + m) / 2
+	t2 := -k
+	t3 := t2 * x
+	out5 := math.Exp(t3 * x)
+	t4 := -k
+	t5 := t4 * m
+	out6 := math.Exp(t5 * m)
+	t6 := (m - a) / 6
+	l := t6 * (out4 + 4*out5 + out6)
+	t7 := -k
+	t8 := t7 * m
 	out7 := math.Exp(t8 * m)
-	x7 := (m + b) / 2
+	x1 := (m + b) / 2
+	t9 := -k
+	t10 := t9 * x1
+	out8 := math.Exp(t10 * x1)
 	t11 := -k
-	t10 := t11 * x7
-	out8 := math.Exp(t10 * x7)
-	t13 := -k
-	t12 := t13 * b
+	t12 := t11 * b
 	out9 := math.Exp(t12 * b)
-	t15 := (b - m) / 6
-	r := t15 * (out7 + 4*out8 + out9)
-	t16 := depth == 0 || math.Abs(l+r-whole) < 1e-3
-	if t16 {
+	t13 := (b - m) / 6
+	r := t13 * (out7 + 4*out8 + out9)
+	t14 := depth == 0 || math.Abs(l+r-whole) < 1e-3
+	if t14 {
 		out = l + r
 	} else {
 		r1 := integralVJPSimpsonForward(tape, a, m, k, depth-1)
@@ -140,145 +139,145 @@ func integralVJPSimpsonForward(tape *integralVJPTape, a float64, b float64, k fl
 	tape.simpsonT.Push(t)
 	tape.simpsonT1.Push(t1)
 	tape.simpsonOut5.Push(out5)
-	tape.simpsonX4.Push(x4)
-	tape.simpsonT2.Push(t2)
-	tape.simpsonT3.Push(t3)
+	tape.simpsonX4.Push(x)
+	tape.simpsonT2.Push(t3)
+	tape.simpsonT3.Push(t2)
 	tape.simpsonOut6.Push(out6)
 	tape.simpsonX5.Push(m)
-	tape.simpsonT4.Push(t4)
-	tape.simpsonT5.Push(t5)
-	tape.simpsonT7.Push(t7)
+	tape.simpsonT4.Push(t5)
+	tape.simpsonT5.Push(t4)
+	tape.simpsonT7.Push(t6)
 	tape.simpsonOut7.Push(out7)
 	tape.simpsonX6.Push(m)
 	tape.simpsonT8.Push(t8)
-	tape.simpsonT9.Push(t9)
+	tape.simpsonT9.Push(t7)
 	tape.simpsonOut8.Push(out8)
-	tape.simpsonX7.Push(x7)
+	tape.simpsonX7.Push(x1)
 	tape.simpsonT10.Push(t10)
-	tape.simpsonT11.Push(t11)
+	tape.simpsonT11.Push(t9)
 	tape.simpsonOut9.Push(out9)
 	tape.simpsonX8.Push(b)
 	tape.simpsonT12.Push(t12)
-	tape.simpsonT13.Push(t13)
-	tape.simpsonT15.Push(t15)
-	tape.simpsonT16.Push(t16)
+	tape.simpsonT13.Push(t11)
+	tape.simpsonT15.Push(t13)
+	tape.simpsonT16.Push(t14)
 	return out
 }
 
 func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar float64, bBar1 float64, kBar1 float64) {
-	x3 := tape.simpsonX3.Pop()
+	x2 := tape.simpsonX3.Pop()
 	t1 := tape.simpsonT1.Pop()
 	t := tape.simpsonT.Pop()
 	out4 := tape.simpsonOut4.Pop()
-	x4 := tape.simpsonX4.Pop()
-	t3 := tape.simpsonT3.Pop()
-	t2 := tape.simpsonT2.Pop()
+	x := tape.simpsonX4.Pop()
+	t2 := tape.simpsonT3.Pop()
+	t3 := tape.simpsonT2.Pop()
 	out5 := tape.simpsonOut5.Pop()
-	x5 := tape.simpsonX5.Pop()
-	t5 := tape.simpsonT5.Pop()
-	t4 := tape.simpsonT4.Pop()
+	x3 := tape.simpsonX5.Pop()
+	t4 := tape.simpsonT5.Pop()
+	t5 := tape.simpsonT4.Pop()
 	out6 := tape.simpsonOut6.Pop()
-	t7 := tape.simpsonT7.Pop()
-	x6 := tape.simpsonX6.Pop()
-	t9 := tape.simpsonT9.Pop()
+	t6 := tape.simpsonT7.Pop()
+	x4 := tape.simpsonX6.Pop()
+	t7 := tape.simpsonT9.Pop()
 	t8 := tape.simpsonT8.Pop()
 	out7 := tape.simpsonOut7.Pop()
-	x7 := tape.simpsonX7.Pop()
-	t11 := tape.simpsonT11.Pop()
+	x1 := tape.simpsonX7.Pop()
+	t9 := tape.simpsonT11.Pop()
 	t10 := tape.simpsonT10.Pop()
 	out8 := tape.simpsonOut8.Pop()
-	x8 := tape.simpsonX8.Pop()
-	t13 := tape.simpsonT13.Pop()
+	x5 := tape.simpsonX8.Pop()
+	t11 := tape.simpsonT13.Pop()
 	t12 := tape.simpsonT12.Pop()
 	out9 := tape.simpsonOut9.Pop()
-	t15 := tape.simpsonT15.Pop()
-	t16 := tape.simpsonT16.Pop()
+	t13 := tape.simpsonT15.Pop()
+	t14 := tape.simpsonT16.Pop()
 	var mBar float64
-	var x4Bar float64
+	var xBar float64
 	var lBar float64
-	var x7Bar float64
+	var x1Bar float64
 	var rBar float64
-	if t16 {
+	if t14 {
 		// if depth == 0 || math.Abs(l+r-whole) < 1e-3
 		lBar += outBar1
 		rBar += outBar1
 	} else {
-		tBar23, tBar24, tBar25 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
-		mBar += tBar23
-		bBar1 += tBar24
-		kBar1 += tBar25
-		tBar20, tBar21, tBar22 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
-		aBar += tBar20
-		mBar += tBar21
-		kBar1 += tBar22
+		tBar1, tBar2, tBar3 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
+		mBar += tBar1
+		bBar1 += tBar2
+		kBar1 += tBar3
+		tBar4, tBar5, tBar6 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
+		aBar += tBar4
+		mBar += tBar5
+		kBar1 += tBar6
 	}
-	tBar17 := rBar * (out7 + 4*out8 + out9) / 6 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
-	bBar1 += tBar17
-	mBar -= tBar17
-	tBar18 := rBar * t15
-	out8Bar := tBar18 * 4
-	if tBar18 != 0 {
+	tBar7 := rBar * (out7 + 4*out8 + out9) / 6 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+	bBar1 += tBar7
+	mBar -= tBar7
+	tBar8 := rBar * t13
+	out8Bar := tBar8 * 4
+	if tBar8 != 0 {
 		// return math.Exp(-k * x * x)
-		tBar15 := tBar18 * out9
-		tBar16 := tBar15 * x8
-		x8Bar := tBar16 * t13
-		x8Bar += tBar15 * t12
-		kBar1 += -(tBar16 * x8) // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
-		bBar1 += x8Bar          // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		tBar9 := tBar8 * out9
+		tBar10 := tBar9 * x5
+		x5Bar := tBar10 * t11
+		x5Bar += tBar9 * t12
+		kBar1 -= tBar10 * x5 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		bBar1 += x5Bar       // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	}
 	if out8Bar != 0 {
 		// return math.Exp(-k * x * x)
-		tBar13 := out8Bar * out8
-		tBar14 := tBar13 * x7
-		x7Bar += tBar14 * t11
-		x7Bar += tBar13 * t10
-		kBar1 += -(tBar14 * x7) // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		tBar11 := out8Bar * out8
+		tBar12 := tBar11 * x1
+		x1Bar += tBar12 * t9
+		x1Bar += tBar11 * t10
+		kBar1 -= tBar12 * x1 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	}
-	tBar12 := x7Bar / 2 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
-	mBar += tBar12
-	bBar1 += tBar12
-	if tBar18 != 0 {
+	tBar13 := x1Bar / 2 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+	mBar += tBar13
+	bBar1 += tBar13
+	if tBar8 != 0 {
 		// return math.Exp(-k * x * x)
-		tBar10 := tBar18 * out7
-		tBar11 := tBar10 * x6
-		x6Bar := tBar11 * t9
-		x6Bar += tBar10 * t8
-		kBar1 += -(tBar11 * x6) // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
-		mBar += x6Bar           // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		tBar14 := tBar8 * out7
+		tBar15 := tBar14 * x4
+		x4Bar := tBar15 * t7
+		x4Bar += tBar14 * t8
+		kBar1 -= tBar15 * x4 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		mBar += x4Bar        // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	}
-	tBar8 := lBar * (out4 + 4*out5 + out6) / 6 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
-	mBar += tBar8
-	aBar -= tBar8
-	tBar9 := lBar * t7
-	out5Bar := tBar9 * 4
-	if tBar9 != 0 {
+	tBar16 := lBar * (out4 + 4*out5 + out6) / 6 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+	mBar += tBar16
+	aBar -= tBar16
+	tBar17 := lBar * t6
+	out5Bar := tBar17 * 4
+	if tBar17 != 0 {
 		// return math.Exp(-k * x * x)
-		tBar6 := tBar9 * out6
-		tBar7 := tBar6 * x5
-		x5Bar := tBar7 * t5
-		x5Bar += tBar6 * t4
-		kBar1 += -(tBar7 * x5) // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
-		mBar += x5Bar          // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		tBar18 := tBar17 * out6
+		tBar19 := tBar18 * x3
+		x3Bar := tBar19 * t4
+		x3Bar += tBar18 * t5
+		kBar1 -= tBar19 * x3 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		mBar += x3Bar        // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	}
 	if out5Bar != 0 {
 		// return math.Exp(-k * x * x)
-		tBar4 := out5Bar * out5
-		tBar5 := tBar4 * x4
-		x4Bar += tBar5 * t3
-		x4Bar += tBar4 * t2
-		kBar1 += -(tBar5 * x4) // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		tBar20 := out5Bar * out5
+		tBar21 := tBar20 * x
+		xBar += tBar21 * t2
+		xBar += tBar20 * t3
+		kBar1 -= tBar21 * x // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	}
-	tBar3 := x4Bar / 2 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
-	aBar += tBar3
-	mBar += tBar3
-	if tBar9 != 0 {
+	tBar22 := xBar / 2 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+	aBar += tBar22
+	mBar += tBar22
+	if tBar17 != 0 {
 		// return math.Exp(-k * x * x)
-		tBar1 := tBar9 * out4
-		tBar2 := tBar1 * x3
-		x3Bar := tBar2 * t1
-		x3Bar += tBar1 * t
-		kBar1 += -(tBar2 * x3) // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
-		aBar += x3Bar          // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		tBar23 := tBar17 * out4
+		tBar24 := tBar23 * x2
+		x2Bar := tBar24 * t1
+		x2Bar += tBar23 * t
+		kBar1 -= tBar24 * x2 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		aBar += x2Bar        // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	}
 	tBar := mBar / 2 // m := (a + b) / 2
 	aBar += tBar

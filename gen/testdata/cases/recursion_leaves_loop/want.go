@@ -16,13 +16,13 @@ type halvesVJPTape struct {
 	t              gradrt.Stack[int]
 	tBar           gradrt.Stack[[]float64]
 	v              gradrt.Stack[float64]
-	t2             gradrt.Stack[float64]
+	t3             gradrt.Stack[float64]
 	r              gradrt.Stack[float64]
 	rightBar       gradrt.Stack[[]float64]
 	r1             gradrt.Stack[float64]
-	t3             gradrt.Stack[float64]
-	t4             gradrt.Stack[bool]
-	t5             gradrt.Stack[bool]
+	t4             gradrt.Stack[float64]
+	t2             gradrt.Stack[bool]
+	t1             gradrt.Stack[bool]
 	HalvesT        gradrt.Stack[int]
 	HalvesTBar     gradrt.Stack[[]float64]
 	HalvesV        gradrt.Stack[float64]
@@ -40,9 +40,8 @@ var halvesVJPTapes gradrt.Pool[halvesVJPTape]
 
 // HalvesVJP evaluates Halves and adds (∂Halves/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s, v, out, left, right, r, r1
-//	saved:  t, tBar, v, t2, r, rightBar, r1, t3, t4, t5, t, tBar, v, t2,
-//	        r, rightBar, r1, t3, t4, t5, trips
+//	active: x, s, v, out, left, right
+//	saved:  t, tBar, v, t3, r, rightBar, r1, t4, t2, t1, trips
 func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := halvesVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -55,9 +54,9 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for {
 		trips++
 		n := len(x)
-		t5 := n <= 2
-		tape.t5.Push(t5)
-		if t5 {
+		t1 := n <= 2
+		tape.t1.Push(t1)
+		if t1 {
 			t := len(x)
 			tape.t.Push(t)
 			tBars := tape.tBar.Grow(t)
@@ -76,20 +75,20 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			rightBar := xShadow[n/2:]
 			right := x[n/2:]
 			tape.rightBar.Push(rightBar)
-			t4 := n%2 == 0
-			tape.t4.Push(t4)
-			if t4 {
+			t2 := n%2 == 0
+			tape.t2.Push(t2)
+			if t2 {
 				r := halvesVJPHalvesForward(tape, left, leftBar)
 				tape.r.Push(r)
-				t2 := right[0]
-				tape.t2.Push(t2)
-				s += r * t2
+				t3 := right[0]
+				tape.t3.Push(t3)
+				s += r * t3
 				xShadow = rightBar
 				x = right
 			} else {
 				r1 := halvesVJPHalvesForward(tape, right, rightBar)
 				tape.r1.Push(r1)
-				tape.t3.Push(s)
+				tape.t4.Push(s)
 				s = s * r1
 				s += right[0]
 				xShadow = leftBar
@@ -99,8 +98,8 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	var sBar float64
 	for range trips {
-		t5 := tape.t5.Pop()
-		if t5 {
+		t1 := tape.t1.Pop()
+		if t1 {
 			// if n <= 2
 			t := tape.t.Pop()
 			tBar1 := outBar // return s
@@ -116,20 +115,20 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			tape.v.Drop(t)
 		} else {
 			rightBar := tape.rightBar.Pop()
-			t4 := tape.t4.Pop()
-			if t4 {
+			t2 := tape.t2.Pop()
+			if t2 {
 				// if n%2 == 0
 				r := tape.r.Pop()
-				t2 := tape.t2.Pop()
+				t3 := tape.t3.Pop()
 				rightBar[0] += sBar * r
-				halvesVJPHalvesReverse(tape, sBar*t2) // s += Halves(left) * right[0]
+				halvesVJPHalvesReverse(tape, sBar*t3) // s += Halves(left) * right[0]
 			} else {
 				r1 := tape.r1.Pop()
-				t3 := tape.t3.Pop()
+				t4 := tape.t4.Pop()
 				rightBar[0] += sBar // s += right[0]
 				tBar2 := sBar       // s *= Halves(right)
 				sBar = tBar2 * r1
-				halvesVJPHalvesReverse(tape, tBar2*t3) // s *= Halves(right)
+				halvesVJPHalvesReverse(tape, tBar2*t4) // s *= Halves(right)
 			}
 		}
 	}
@@ -140,13 +139,13 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	tape.tBar.Reset()
 	tape.v.Reset()
-	tape.t2.Reset()
+	tape.t3.Reset()
 	tape.r.Reset()
 	tape.rightBar.Reset()
 	tape.r1.Reset()
-	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
+	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.HalvesT.Reset()
 	tape.HalvesTBar.Reset()
 	tape.HalvesV.Reset()
@@ -169,8 +168,8 @@ func halvesVJPHalvesForward(tape *halvesVJPTape, x []float64, xBar1 []float64) (
 	for !left1 {
 		trips++
 		n := len(x)
-		t5 := n <= 2
-		if t5 {
+		t1 := n <= 2
+		if t1 {
 			t := len(x)
 			tape.HalvesT.Push(t)
 			tBars := tape.HalvesTBar.Grow(t)
@@ -188,29 +187,29 @@ func halvesVJPHalvesForward(tape *halvesVJPTape, x []float64, xBar1 []float64) (
 			left := x[:n/2]
 			rightBar := xBar1[n/2:]
 			right := x[n/2:]
-			t4 := n%2 == 0
-			if t4 {
+			t2 := n%2 == 0
+			if t2 {
 				r := halvesVJPHalvesForward(tape, left, leftBar)
-				t2 := right[0]
-				s += r * t2
+				t3 := right[0]
+				s += r * t3
 				xBar1 = rightBar
 				x = right
-				tape.HalvesT2.Push(t2)
+				tape.HalvesT2.Push(t3)
 				tape.HalvesR.Push(r)
 			} else {
 				r1 := halvesVJPHalvesForward(tape, right, rightBar)
-				t3 := s
+				t4 := s
 				s = s * r1
 				s += right[0]
 				xBar1 = leftBar
 				x = left
 				tape.HalvesR1.Push(r1)
-				tape.HalvesT3.Push(t3)
+				tape.HalvesT3.Push(t4)
 			}
 			tape.HalvesRightBar.Push(rightBar)
-			tape.HalvesT4.Push(t4)
+			tape.HalvesT4.Push(t2)
 		}
-		tape.HalvesT5.Push(t5)
+		tape.HalvesT5.Push(t1)
 	}
 	tape.HalvesTrips.Push(trips)
 	return out
@@ -220,8 +219,8 @@ func halvesVJPHalvesReverse(tape *halvesVJPTape, outBar1 float64) {
 	trips := tape.HalvesTrips.Pop()
 	var sBar float64
 	for range trips {
-		t5 := tape.HalvesT5.Pop()
-		if t5 {
+		t1 := tape.HalvesT5.Pop()
+		if t1 {
 			// if n <= 2
 			t := tape.HalvesT.Pop()
 			tBar1 := outBar1 // return s
@@ -237,20 +236,20 @@ func halvesVJPHalvesReverse(tape *halvesVJPTape, outBar1 float64) {
 			tape.HalvesV.Drop(t)
 		} else {
 			rightBar := tape.HalvesRightBar.Pop()
-			t4 := tape.HalvesT4.Pop()
-			if t4 {
+			t2 := tape.HalvesT4.Pop()
+			if t2 {
 				// if n%2 == 0
 				r := tape.HalvesR.Pop()
-				t2 := tape.HalvesT2.Pop()
+				t3 := tape.HalvesT2.Pop()
 				rightBar[0] += sBar * r
-				halvesVJPHalvesReverse(tape, sBar*t2) // s += Halves(left) * right[0]
+				halvesVJPHalvesReverse(tape, sBar*t3) // s += Halves(left) * right[0]
 			} else {
 				r1 := tape.HalvesR1.Pop()
-				t3 := tape.HalvesT3.Pop()
+				t4 := tape.HalvesT3.Pop()
 				rightBar[0] += sBar // s += right[0]
 				tBar2 := sBar       // s *= Halves(right)
 				sBar = tBar2 * r1
-				halvesVJPHalvesReverse(tape, tBar2*t3) // s *= Halves(right)
+				halvesVJPHalvesReverse(tape, tBar2*t4) // s *= Halves(right)
 			}
 		}
 	}
@@ -276,8 +275,8 @@ var childrenVJPTapes gradrt.Pool[childrenVJPTape]
 
 // ChildrenVJP evaluates Children and adds (∂Children/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s, arg, r, out
-//	saved:  r, t, t1, xBar1, r, t, i, t1, trips, t2, t3
+//	active: x, s, out
+//	saved:  r, t, t1, xBar1, i, trips, t2, t3
 func ChildrenVJP(x []float64, depth int, outBar float64, xBar []float64) (out float64) {
 	tape := childrenVJPTapes.Get()
 	if len(xBar) != len(x) {

@@ -22,8 +22,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, r, r1, out
-//	saved:  x, r, t, x, t
+//	active: x, out
+//	saved:  x, r, t
 func FVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if xBar == nil {
@@ -69,8 +69,8 @@ func fVJPDownReverse(tape *fVJPTape, outBar1 float64) (xBar1 float64) {
 	} else {
 		r := tape.downR.Pop()
 		xBar1 += outBar1 * r
-		tBar1 := fVJPUpReverse(tape, outBar1*x) // return up(x/2, n-1) * x
-		xBar1 += tBar1 / 2                      // return up(x/2, n-1) * x
+		tBar := fVJPUpReverse(tape, outBar1*x) // return up(x/2, n-1) * x
+		xBar1 += tBar / 2                      // return up(x/2, n-1) * x
 	}
 	return xBar1
 }
@@ -96,8 +96,8 @@ func fVJPUpReverse(tape *fVJPTape, outBar1 float64) (xBar1 float64) {
 		xBar1 += outBar1
 	} else {
 		xBar1 += outBar1
-		tBar1 := fVJPDownReverse(tape, outBar1) // return down(x*x, n-1) + x
-		xBar1 += tBar1 * 2 * x                  // return down(x*x, n-1) + x
+		tBar := fVJPDownReverse(tape, outBar1) // return down(x*x, n-1) + x
+		xBar1 += tBar * 2 * x                  // return down(x*x, n-1) + x
 	}
 	return xBar1
 }

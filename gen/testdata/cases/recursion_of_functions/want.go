@@ -59,10 +59,9 @@ var areasVJPTapes gradrt.Pool[areasVJPTape]
 
 // AreasVJP evaluates Areas and adds (∂Areas/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, s, g, arg, r, arg1, arg2, r1, arg3, r2, out
-//	saved:  t3, s, t4, t5, t, xBar1, t6, t7, t1, t8, t9, t2, t11, t12,
-//	        out1, t, t1, t2, t3, out2, t4, t5, t6, out3, t7, t8, t9, t11,
-//	        t12, t, t1, t2, t4, a, m, b, t5
+//	active: x, s, g, out
+//	saved:  t4, s, t2, t3, t, xBar1, t6, t5, t10, t8, t7, t11, t9, t1,
+//	        out1, out2, out3, a, m, b
 func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := areasVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -76,18 +75,18 @@ func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	r2 := areasVJPSimpsonForward2(tape, x[0], 1, 1)
 	out = r + r1 + r2
 	var gBar Gauss
-	tBar5, _ := areasVJPSimpsonReverse2(tape, outBar)            // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	xAdj[0] += tBar5                                             // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	tBar1, _ := areasVJPSimpsonReverse2(tape, outBar)            // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	xAdj[0] += tBar1                                             // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	tBar2, tBar3, tBar4 := areasVJPSimpsonReverse1(tape, outBar) // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	gBar.Mu += tBar2.Mu
 	gBar.S += tBar2.S
 	xAdj[2] += tBar4                                       // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	xAdj[0] += tBar3                                       // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	_, tBar, tBar1 := areasVJPSimpsonReverse(tape, outBar) // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	_, tBar, tBar5 := areasVJPSimpsonReverse(tape, outBar) // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	xAdj[2] += tBar                                        // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	xAdj[0] += gBar.Mu                                     // g := Gauss{x[0], x[1]}
 	xAdj[1] += gBar.S
-	xAdj[1] += tBar1 // s := x[1]
+	xAdj[1] += tBar5 // s := x[1]
 	for i := range xAdj {
 		xBar[i] += xAdj[i]
 	}
@@ -135,31 +134,31 @@ func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 
 func areasVJPSimpsonForward(tape *areasVJPTape, a float64, b float64, depth int, s float64, x []float64, xBar1 []float64) (out float64) {
 	m := (a + b) / 2
-	t12 := depth == 0
-	if t12 {
+	t1 := depth == 0
+	if t1 {
 		tape.simpsonT.Push(a)
-		t4 := x[0]
-		tape.simpsonT4.Push(t4)
-		t5 := a * t4
-		tape.simpsonT5.Push(t5)
-		t3 := math.Sin(t5)
-		tape.simpsonT3.Push(t3)
-		out1 := s * t3
+		t2 := x[0]
+		tape.simpsonT4.Push(t2)
+		t3 := a * t2
+		tape.simpsonT5.Push(t3)
+		t4 := math.Sin(t3)
+		tape.simpsonT3.Push(t4)
+		out1 := s * t4
 		tape.simpsonT1.Push(m)
-		t7 := m * t4
-		tape.simpsonT7.Push(t7)
-		t6 := math.Sin(t7)
+		t5 := m * t2
+		tape.simpsonT7.Push(t5)
+		t6 := math.Sin(t5)
 		tape.simpsonT6.Push(t6)
 		out2 := s * t6
 		tape.simpsonT2.Push(b)
-		t9 := b * t4
-		tape.simpsonT9.Push(t9)
-		t8 := math.Sin(t9)
+		t7 := b * t2
+		tape.simpsonT9.Push(t7)
+		t8 := math.Sin(t7)
 		tape.simpsonT8.Push(t8)
 		out3 := s * t8
-		t11 := (b - a) / 6
-		tape.simpsonT11.Push(t11)
-		out = t11 * (out1 + 4*out2 + out3)
+		t9 := (b - a) / 6
+		tape.simpsonT11.Push(t9)
+		out = t9 * (out1 + 4*out2 + out3)
 	} else {
 		r := areasVJPSimpsonForward(tape, a, m, depth-1, s, x, xBar1)
 		r1 := areasVJPSimpsonForward(tape, m, b, depth-1, s, x, xBar1)
@@ -167,57 +166,57 @@ func areasVJPSimpsonForward(tape *areasVJPTape, a float64, b float64, depth int,
 	}
 	tape.simpsonS.Push(s)
 	tape.simpsonXBar1.Push(xBar1)
-	tape.simpsonT12.Push(t12)
+	tape.simpsonT12.Push(t1)
 	return out
 }
 
 func areasVJPSimpsonReverse(tape *areasVJPTape, outBar1 float64) (aBar float64, bBar float64, sBar float64) {
 	s := tape.simpsonS.Pop()
 	xBar1 := tape.simpsonXBar1.Pop()
-	t12 := tape.simpsonT12.Pop()
+	t1 := tape.simpsonT12.Pop()
 	var mBar float64
-	if t12 {
+	if t1 {
 		// if depth == 0
 		t := tape.simpsonT.Pop()
-		t4 := tape.simpsonT4.Pop()
-		t5 := tape.simpsonT5.Pop()
-		t3 := tape.simpsonT3.Pop()
-		out1 := s * t3
-		t1 := tape.simpsonT1.Pop()
-		t7 := tape.simpsonT7.Pop()
+		t2 := tape.simpsonT4.Pop()
+		t3 := tape.simpsonT5.Pop()
+		t4 := tape.simpsonT3.Pop()
+		out1 := s * t4
+		t10 := tape.simpsonT1.Pop()
+		t5 := tape.simpsonT7.Pop()
 		t6 := tape.simpsonT6.Pop()
 		out2 := s * t6
-		t2 := tape.simpsonT2.Pop()
-		t9 := tape.simpsonT9.Pop()
+		t11 := tape.simpsonT2.Pop()
+		t7 := tape.simpsonT9.Pop()
 		t8 := tape.simpsonT8.Pop()
 		out3 := s * t8
-		t11 := tape.simpsonT11.Pop()
-		tBar6 := outBar1 * (out1 + 4*out2 + out3) / 6
-		bBar += tBar6
-		aBar -= tBar6
-		tBar7 := outBar1 * t11
-		out2Bar := tBar7 * 4
-		sBar += tBar7 * t8 // return s * math.Sin(t*x[0])
-		tBar4 := tBar7 * s * math.Cos(t9)
-		xBar1[0] += tBar4 * t2
-		bBar += tBar4 * t4   // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		t9 := tape.simpsonT11.Pop()
+		tBar1 := outBar1 * (out1 + 4*out2 + out3) / 6
+		bBar += tBar1
+		aBar -= tBar1
+		tBar2 := outBar1 * t9
+		out2Bar := tBar2 * 4
+		sBar += tBar2 * t8 // return s * math.Sin(t*x[0])
+		tBar3 := tBar2 * s * math.Cos(t7)
+		xBar1[0] += tBar3 * t11
+		bBar += tBar3 * t2   // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 		sBar += out2Bar * t6 // return s * math.Sin(t*x[0])
-		tBar3 := out2Bar * s * math.Cos(t7)
-		xBar1[0] += tBar3 * t1
-		mBar += tBar3 * t4 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
-		sBar += tBar7 * t3 // return s * math.Sin(t*x[0])
-		tBar2 := tBar7 * s * math.Cos(t5)
-		xBar1[0] += tBar2 * t
-		aBar += tBar2 * t4 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		tBar4 := out2Bar * s * math.Cos(t5)
+		xBar1[0] += tBar4 * t10
+		mBar += tBar4 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		sBar += tBar2 * t4 // return s * math.Sin(t*x[0])
+		tBar5 := tBar2 * s * math.Cos(t3)
+		xBar1[0] += tBar5 * t
+		aBar += tBar5 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 	} else {
-		tBar11, tBar12, tBar13 := areasVJPSimpsonReverse(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		mBar += tBar11
-		bBar += tBar12
-		sBar += tBar13
-		tBar8, tBar9, tBar10 := areasVJPSimpsonReverse(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		aBar += tBar8
-		mBar += tBar9
-		sBar += tBar10
+		tBar6, tBar7, tBar8 := areasVJPSimpsonReverse(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		mBar += tBar6
+		bBar += tBar7
+		sBar += tBar8
+		tBar9, tBar10, tBar11 := areasVJPSimpsonReverse(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		aBar += tBar9
+		mBar += tBar10
+		sBar += tBar11
 	}
 	tBar := mBar / 2 // m := (a + b) / 2
 	aBar += tBar
@@ -227,33 +226,33 @@ func areasVJPSimpsonReverse(tape *areasVJPTape, outBar1 float64) (aBar float64, 
 
 func areasVJPSimpsonForward1(tape *areasVJPTape, recv Gauss, a float64, b float64, depth int) (out float64) {
 	m := (a + b) / 2
-	t12 := depth == 0
-	if t12 {
+	t1 := depth == 0
+	if t1 {
 		t := recv.S
 		tape.simpsonT10.Push(t)
 		t2 := a - recv.Mu
 		tape.simpsonT21.Push(t2)
 		t3 := -(a - recv.Mu)
 		tape.simpsonT31.Push(t3)
-		t1 := t3 * t2 / t
-		tape.simpsonT13.Push(t1)
-		out1 := math.Exp(t1)
+		t4 := t3 * t2 / t
+		tape.simpsonT13.Push(t4)
+		out1 := math.Exp(t4)
 		tape.simpsonOut1.Push(out1)
 		t5 := m - recv.Mu
 		tape.simpsonT51.Push(t5)
 		t6 := -(m - recv.Mu)
 		tape.simpsonT61.Push(t6)
-		t4 := t6 * t5 / t
-		tape.simpsonT41.Push(t4)
-		out2 := math.Exp(t4)
+		t7 := t6 * t5 / t
+		tape.simpsonT41.Push(t7)
+		out2 := math.Exp(t7)
 		tape.simpsonOut2.Push(out2)
 		t8 := b - recv.Mu
 		tape.simpsonT81.Push(t8)
 		t9 := -(b - recv.Mu)
 		tape.simpsonT91.Push(t9)
-		t7 := t9 * t8 / t
-		tape.simpsonT71.Push(t7)
-		out3 := math.Exp(t7)
+		t10 := t9 * t8 / t
+		tape.simpsonT71.Push(t10)
+		out3 := math.Exp(t10)
 		tape.simpsonOut3.Push(out3)
 		t11 := (b - a) / 6
 		tape.simpsonT111.Push(t11)
@@ -263,90 +262,90 @@ func areasVJPSimpsonForward1(tape *areasVJPTape, recv Gauss, a float64, b float6
 		r1 := areasVJPSimpsonForward1(tape, recv, m, b, depth-1)
 		out = r + r1
 	}
-	tape.simpsonT121.Push(t12)
+	tape.simpsonT121.Push(t1)
 	return out
 }
 
 func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss, aBar float64, bBar float64) {
-	t12 := tape.simpsonT121.Pop()
+	t1 := tape.simpsonT121.Pop()
 	var mBar float64
-	if t12 {
+	if t1 {
 		// if depth == 0
 		t := tape.simpsonT10.Pop()
 		t2 := tape.simpsonT21.Pop()
 		t3 := tape.simpsonT31.Pop()
-		t1 := tape.simpsonT13.Pop()
+		t4 := tape.simpsonT13.Pop()
 		out1 := tape.simpsonOut1.Pop()
 		t5 := tape.simpsonT51.Pop()
 		t6 := tape.simpsonT61.Pop()
-		t4 := tape.simpsonT41.Pop()
+		t7 := tape.simpsonT41.Pop()
 		out2 := tape.simpsonOut2.Pop()
 		t8 := tape.simpsonT81.Pop()
 		t9 := tape.simpsonT91.Pop()
-		t7 := tape.simpsonT71.Pop()
+		t10 := tape.simpsonT71.Pop()
 		out3 := tape.simpsonOut3.Pop()
 		t11 := tape.simpsonT111.Pop()
-		tBar14 := outBar1 * (out1 + 4*out2 + out3) / 6
-		bBar += tBar14
-		aBar -= tBar14
-		tBar15 := outBar1 * t11
-		out2Bar := tBar15 * 4
-		if tBar15 != 0 {
+		tBar1 := outBar1 * (out1 + 4*out2 + out3) / 6
+		bBar += tBar1
+		aBar -= tBar1
+		tBar2 := outBar1 * t11
+		out2Bar := tBar2 * 4
+		if tBar2 != 0 {
 			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
-			tBar9 := tBar15 * out3
-			if tBar9 != 0 {
-				tBar10 := tBar9 / t
-				tBar11 := -(tBar10 * t8)
-				x2Bar := tBar11
-				recvBar.Mu -= tBar11
-				tBar12 := tBar10 * t9
-				x2Bar += tBar12
-				recvBar.Mu -= tBar12
-				recvBar.S -= tBar10 * t7
-				bBar += x2Bar // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+			tBar3 := tBar2 * out3
+			if tBar3 != 0 {
+				tBar4 := tBar3 / t
+				tBar5 := -(tBar4 * t8)
+				xBar1 := tBar5
+				recvBar.Mu -= tBar5
+				tBar6 := tBar4 * t9
+				xBar1 += tBar6
+				recvBar.Mu -= tBar6
+				recvBar.S -= tBar4 * t10
+				bBar += xBar1 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 			}
 		}
 		if out2Bar != 0 {
 			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
-			tBar5 := out2Bar * out2
-			if tBar5 != 0 {
-				tBar6 := tBar5 / t
-				tBar7 := -(tBar6 * t5)
-				x1Bar := tBar7
-				recvBar.Mu -= tBar7
-				tBar8 := tBar6 * t6
-				x1Bar += tBar8
-				recvBar.Mu -= tBar8
-				recvBar.S -= tBar6 * t4
+			tBar7 := out2Bar * out2
+			if tBar7 != 0 {
+				tBar8 := tBar7 / t
+				tBar9 := -(tBar8 * t5)
+				x1Bar := tBar9
+				recvBar.Mu -= tBar9
+				tBar10 := tBar8 * t6
+				x1Bar += tBar10
+				recvBar.Mu -= tBar10
+				recvBar.S -= tBar8 * t7
 				mBar += x1Bar // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 			}
 		}
-		if tBar15 != 0 {
+		if tBar2 != 0 {
 			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
-			tBar1 := tBar15 * out1
-			if tBar1 != 0 {
-				tBar2 := tBar1 / t
-				tBar3 := -(tBar2 * t2)
-				xBar1 := tBar3
-				recvBar.Mu -= tBar3
-				tBar4 := tBar2 * t3
-				xBar1 += tBar4
-				recvBar.Mu -= tBar4
-				recvBar.S -= tBar2 * t1
-				aBar += xBar1 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+			tBar11 := tBar2 * out1
+			if tBar11 != 0 {
+				tBar12 := tBar11 / t
+				tBar13 := -(tBar12 * t2)
+				xBar2 := tBar13
+				recvBar.Mu -= tBar13
+				tBar14 := tBar12 * t3
+				xBar2 += tBar14
+				recvBar.Mu -= tBar14
+				recvBar.S -= tBar12 * t4
+				aBar += xBar2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 			}
 		}
 	} else {
-		tBar19, tBar20, tBar21 := areasVJPSimpsonReverse1(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		recvBar.Mu += tBar19.Mu
-		recvBar.S += tBar19.S
+		tBar15, tBar16, tBar17 := areasVJPSimpsonReverse1(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		recvBar.Mu += tBar15.Mu
+		recvBar.S += tBar15.S
+		mBar += tBar16
+		bBar += tBar17
+		tBar18, tBar19, tBar20 := areasVJPSimpsonReverse1(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		recvBar.Mu += tBar18.Mu
+		recvBar.S += tBar18.S
+		aBar += tBar19
 		mBar += tBar20
-		bBar += tBar21
-		tBar16, tBar17, tBar18 := areasVJPSimpsonReverse1(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		recvBar.Mu += tBar16.Mu
-		recvBar.S += tBar16.S
-		aBar += tBar17
-		mBar += tBar18
 	}
 	tBar := mBar / 2 // m := (a + b) / 2
 	aBar += tBar
@@ -356,17 +355,17 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 
 func areasVJPSimpsonForward2(tape *areasVJPTape, a float64, b float64, depth int) (out float64) {
 	m := (a + b) / 2
-	t5 := depth == 0
-	if t5 {
+	t1 := depth == 0
+	if t1 {
 		t := math.Cos(a)
 		tape.simpsonT14.Push(t)
-		t1 := math.Cos(m)
-		tape.simpsonT15.Push(t1)
-		t2 := math.Cos(b)
-		tape.simpsonT22.Push(t2)
+		t2 := math.Cos(m)
+		tape.simpsonT15.Push(t2)
+		t3 := math.Cos(b)
+		tape.simpsonT22.Push(t3)
 		t4 := (b - a) / 6
 		tape.simpsonT42.Push(t4)
-		out = t4 * (t + 4*t1 + t2)
+		out = t4 * (t + 4*t2 + t3)
 	} else {
 		r := areasVJPSimpsonForward2(tape, a, m, depth-1)
 		r1 := areasVJPSimpsonForward2(tape, m, b, depth-1)
@@ -375,7 +374,7 @@ func areasVJPSimpsonForward2(tape *areasVJPTape, a float64, b float64, depth int
 	tape.simpsonA.Push(a)
 	tape.simpsonM.Push(m)
 	tape.simpsonB.Push(b)
-	tape.simpsonT52.Push(t5)
+	tape.simpsonT52.Push(t1)
 	return out
 }
 
@@ -383,28 +382,28 @@ func areasVJPSimpsonReverse2(tape *areasVJPTape, outBar1 float64) (aBar float64,
 	a := tape.simpsonA.Pop()
 	b := tape.simpsonB.Pop()
 	m := tape.simpsonM.Pop()
-	t5 := tape.simpsonT52.Pop()
+	t1 := tape.simpsonT52.Pop()
 	var mBar float64
-	if t5 {
+	if t1 {
 		// if depth == 0
 		t := tape.simpsonT14.Pop()
-		t1 := tape.simpsonT15.Pop()
-		t2 := tape.simpsonT22.Pop()
+		t2 := tape.simpsonT15.Pop()
+		t3 := tape.simpsonT22.Pop()
 		t4 := tape.simpsonT42.Pop()
-		tBar2 := outBar1 * (t + 4*t1 + t2) / 6
-		bBar += tBar2
-		aBar -= tBar2
-		tBar3 := outBar1 * t4
-		aBar -= tBar3 * math.Sin(a)
-		mBar -= tBar3 * 4 * math.Sin(m)
-		bBar -= tBar3 * math.Sin(b)
+		tBar1 := outBar1 * (t + 4*t2 + t3) / 6
+		bBar += tBar1
+		aBar -= tBar1
+		tBar2 := outBar1 * t4
+		aBar -= tBar2 * math.Sin(a)
+		mBar -= tBar2 * 4 * math.Sin(m)
+		bBar -= tBar2 * math.Sin(b)
 	} else {
-		tBar6, tBar7 := areasVJPSimpsonReverse2(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		tBar3, tBar4 := areasVJPSimpsonReverse2(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		mBar += tBar3
+		bBar += tBar4
+		tBar5, tBar6 := areasVJPSimpsonReverse2(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		aBar += tBar5
 		mBar += tBar6
-		bBar += tBar7
-		tBar4, tBar5 := areasVJPSimpsonReverse2(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		aBar += tBar4
-		mBar += tBar5
 	}
 	tBar := mBar / 2 // m := (a + b) / 2
 	aBar += tBar

@@ -17,13 +17,13 @@ type areaVJPTape struct {
 	midpointT1    gradrt.Stack[float64]
 	midpointT2    gradrt.Stack[bool]
 	midpointX1    gradrt.Stack[float64]
-	midpointT4    gradrt.Stack[float64]
+	midpointT3    gradrt.Stack[float64]
 	midpointPBar1 gradrt.Stack[*Parabola]
 	midpointT21   gradrt.Stack[float64]
-	midpointT3    gradrt.Stack[bool]
+	midpointT31   gradrt.Stack[bool]
 	midpointFBar  gradrt.Stack[*Line]
 	midpointX2    gradrt.Stack[float64]
-	midpointT5    gradrt.Stack[float64]
+	midpointT4    gradrt.Stack[float64]
 	midpointOut11 gradrt.Stack[float64]
 	midpointT11   gradrt.Stack[float64]
 	midpointT22   gradrt.Stack[bool]
@@ -34,9 +34,8 @@ var areaVJPTapes gradrt.Pool[areaVJPTape]
 // AreaVJP evaluates Area and adds (∂Area/∂l)ᵀ·outBar to lBar,
 // (∂Area/∂p)ᵀ·outBar to pBar.
 //
-//	active: l, p, arg, r, arg1, r1, r2, out
-//	saved:  x, t, out1, t1, t2, x, t, pBar1, t2, t3, fBar, x, t, out1,
-//	        t1, t2
+//	active: l, p, out
+//	saved:  x, t, out1, t2, t1, pBar1, fBar
 func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (out float64) {
 	tape := areaVJPTapes.Get()
 	if lBar == nil {
@@ -52,12 +51,12 @@ func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (o
 	r2 := areaVJPMidpointForward2(tape, &l, 0, 1, 1, &lAdj)
 	out = r*r1 + r2
 	_, _ = areaVJPMidpointReverse2(tape, outBar)              // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
-	tBar2, _ := areaVJPMidpointReverse1(tape, outBar*r)       // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
-	lAdj.A += tBar2                                           // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
-	tBar, _, tBar1 := areaVJPMidpointReverse(tape, outBar*r1) // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
+	tBar1, _ := areaVJPMidpointReverse1(tape, outBar*r)       // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
+	lAdj.A += tBar1                                           // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
+	tBar, _, tBar2 := areaVJPMidpointReverse(tape, outBar*r1) // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
 	lAdj.A += tBar.A
 	lAdj.B += tBar.B
-	lAdj.B += tBar1 // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
+	lAdj.B += tBar2 // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
 	(*lBar).A += lAdj.A
 	(*lBar).B += lAdj.B
 	(*pBar).C += (*pAdj).C
@@ -67,13 +66,13 @@ func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (o
 	tape.midpointT1.Reset()
 	tape.midpointT2.Reset()
 	tape.midpointX1.Reset()
-	tape.midpointT4.Reset()
+	tape.midpointT3.Reset()
 	tape.midpointPBar1.Reset()
 	tape.midpointT21.Reset()
-	tape.midpointT3.Reset()
+	tape.midpointT31.Reset()
 	tape.midpointFBar.Reset()
 	tape.midpointX2.Reset()
-	tape.midpointT5.Reset()
+	tape.midpointT4.Reset()
 	tape.midpointOut11.Reset()
 	tape.midpointT11.Reset()
 	tape.midpointT22.Reset()
@@ -82,70 +81,70 @@ func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (o
 }
 
 func areaVJPMidpointForward(tape *areaVJPTape, f Line, a float64, b float64, depth int) (out float64) {
-	t2 := depth == 0
-	if t2 {
+	t1 := depth == 0
+	if t1 {
 		x := (a + b) / 2
 		tape.midpointX.Push(x)
 		t := f.B
 		tape.midpointT.Push(t)
 		out1 := f.A + t*x
 		tape.midpointOut1.Push(out1)
-		t1 := b - a
-		tape.midpointT1.Push(t1)
-		out = t1 * out1
+		t2 := b - a
+		tape.midpointT1.Push(t2)
+		out = t2 * out1
 	} else {
 		m := (a + b) / 2
 		r := areaVJPMidpointForward(tape, f, a, m, depth-1)
 		r1 := areaVJPMidpointForward(tape, f, m, b, depth-1)
 		out = r + r1
 	}
-	tape.midpointT2.Push(t2)
+	tape.midpointT2.Push(t1)
 	return out
 }
 
 func areaVJPMidpointReverse(tape *areaVJPTape, outBar1 float64) (fBar Line, aBar float64, bBar float64) {
-	t2 := tape.midpointT2.Pop()
-	if t2 {
+	t1 := tape.midpointT2.Pop()
+	if t1 {
 		// if depth == 0
 		x := tape.midpointX.Pop()
 		t := tape.midpointT.Pop()
 		out1 := tape.midpointOut1.Pop()
-		t1 := tape.midpointT1.Pop()
-		tBar2 := outBar1 * out1
-		bBar += tBar2
-		aBar -= tBar2
-		out1Bar := outBar1 * t1
+		t2 := tape.midpointT1.Pop()
+		tBar1 := outBar1 * out1
+		bBar += tBar1
+		aBar -= tBar1
+		out1Bar := outBar1 * t2
 		fBar.A += out1Bar // return l.A + l.B*x
 		fBar.B += out1Bar * x
 		tBar := out1Bar * t / 2 // return (b - a) * f.At((a+b)/2)
 		aBar += tBar
 		bBar += tBar
 	} else {
-		tBar7, tBar8, tBar9 := areaVJPMidpointReverse(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
-		fBar.A += tBar7.A
-		fBar.B += tBar7.B
-		mBar := tBar8
-		bBar += tBar9
-		tBar4, tBar5, tBar6 := areaVJPMidpointReverse(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
-		fBar.A += tBar4.A
-		fBar.B += tBar4.B
-		aBar += tBar5
-		mBar += tBar6
-		tBar3 := mBar / 2 // m := (a + b) / 2
-		aBar += tBar3
-		bBar += tBar3
+		tBar2, tBar3, tBar4 := areaVJPMidpointReverse(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
+		fBar.A += tBar2.A
+		fBar.B += tBar2.B
+		mBar := tBar3
+		bBar += tBar4
+		tBar5, tBar6, tBar7 := areaVJPMidpointReverse(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
+		fBar.A += tBar5.A
+		fBar.B += tBar5.B
+		aBar += tBar6
+		mBar += tBar7
+		tBar8 := mBar / 2 // m := (a + b) / 2
+		aBar += tBar8
+		bBar += tBar8
 	}
 	return fBar, aBar, bBar
 }
 
 func areaVJPMidpointForward1(tape *areaVJPTape, f *Parabola, a float64, b float64, depth int, fBar *Parabola) (out float64) {
-	t3 := depth == 0
-	if t3 {
+	t1 := depth == 0
+	if t1 {
 		tape.midpointPBar1.Push(fBar)
 		x := (a + b) / 2
 		tape.midpointX1.Push(x)
 		t := f.C
-		tape.midpointT4.Push(t)
+		tape.midpointT3.Push(t)
 		out1 := t * x * x
 		t2 := b - a
 		tape.midpointT21.Push(t2)
@@ -156,58 +155,58 @@ func areaVJPMidpointForward1(tape *areaVJPTape, f *Parabola, a float64, b float6
 		r1 := areaVJPMidpointForward1(tape, f, m, b, depth-1, fBar)
 		out = r + r1
 	}
-	tape.midpointT3.Push(t3)
+	tape.midpointT31.Push(t1)
 	return out
 }
 
 func areaVJPMidpointReverse1(tape *areaVJPTape, outBar1 float64) (aBar float64, bBar float64) {
-	t3 := tape.midpointT3.Pop()
-	if t3 {
+	t1 := tape.midpointT31.Pop()
+	if t1 {
 		// if depth == 0
 		pBar1 := tape.midpointPBar1.Pop()
 		x := tape.midpointX1.Pop()
-		t := tape.midpointT4.Pop()
-		t1 := t * x
-		out1 := t1 * x
+		t := tape.midpointT3.Pop()
+		t3 := t * x
+		out1 := t3 * x
 		t2 := tape.midpointT21.Pop()
-		tBar3 := outBar1 * out1
-		bBar += tBar3
-		aBar -= tBar3
+		tBar1 := outBar1 * out1
+		bBar += tBar1
+		aBar -= tBar1
 		out1Bar := outBar1 * t2
-		tBar1 := out1Bar * x // return p.C * x * x
-		pBar1.C += tBar1 * x
-		xBar := tBar1 * t
-		xBar += out1Bar * t1
+		tBar2 := out1Bar * x // return p.C * x * x
+		pBar1.C += tBar2 * x
+		xBar := tBar2 * t
+		xBar += out1Bar * t3
 		tBar := xBar / 2 // return (b - a) * f.At((a+b)/2)
 		aBar += tBar
 		bBar += tBar
 	} else {
-		tBar7, tBar8 := areaVJPMidpointReverse1(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
-		mBar := tBar7
-		bBar += tBar8
+		tBar3, tBar4 := areaVJPMidpointReverse1(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
+		mBar := tBar3
+		bBar += tBar4
 		tBar5, tBar6 := areaVJPMidpointReverse1(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
 		aBar += tBar5
 		mBar += tBar6
-		tBar4 := mBar / 2 // m := (a + b) / 2
-		aBar += tBar4
-		bBar += tBar4
+		tBar7 := mBar / 2 // m := (a + b) / 2
+		aBar += tBar7
+		bBar += tBar7
 	}
 	return aBar, bBar
 }
 
 func areaVJPMidpointForward2(tape *areaVJPTape, f *Line, a float64, b float64, depth int, fBar *Line) (out float64) {
-	t2 := depth == 0
-	if t2 {
+	t1 := depth == 0
+	if t1 {
 		l := *f
 		x := (a + b) / 2
 		tape.midpointX2.Push(x)
 		t := l.B
-		tape.midpointT5.Push(t)
+		tape.midpointT4.Push(t)
 		out1 := l.A + t*x
 		tape.midpointOut11.Push(out1)
-		t1 := b - a
-		tape.midpointT11.Push(t1)
-		out = t1 * out1
+		t2 := b - a
+		tape.midpointT11.Push(t2)
+		out = t2 * out1
 	} else {
 		m := (a + b) / 2
 		r := areaVJPMidpointForward2(tape, f, a, m, depth-1, fBar)
@@ -215,24 +214,24 @@ func areaVJPMidpointForward2(tape *areaVJPTape, f *Line, a float64, b float64, d
 		out = r + r1
 	}
 	tape.midpointFBar.Push(fBar)
-	tape.midpointT22.Push(t2)
+	tape.midpointT22.Push(t1)
 	return out
 }
 
 func areaVJPMidpointReverse2(tape *areaVJPTape, outBar1 float64) (aBar float64, bBar float64) {
 	fBar := tape.midpointFBar.Pop()
-	t2 := tape.midpointT22.Pop()
-	if t2 {
+	t1 := tape.midpointT22.Pop()
+	if t1 {
 		// if depth == 0
 		x := tape.midpointX2.Pop()
-		t := tape.midpointT5.Pop()
+		t := tape.midpointT4.Pop()
 		out1 := tape.midpointOut11.Pop()
-		t1 := tape.midpointT11.Pop()
+		t2 := tape.midpointT11.Pop()
 		var lBar1 Line
-		tBar2 := outBar1 * out1
-		bBar += tBar2
-		aBar -= tBar2
-		out1Bar := outBar1 * t1
+		tBar1 := outBar1 * out1
+		bBar += tBar1
+		aBar -= tBar1
+		out1Bar := outBar1 * t2
 		lBar1.A += out1Bar // return l.A + l.B*x
 		lBar1.B += out1Bar * x
 		tBar := out1Bar * t / 2 // return (b - a) * f.At((a+b)/2)
@@ -241,15 +240,15 @@ func areaVJPMidpointReverse2(tape *areaVJPTape, outBar1 float64) (aBar float64, 
 		(*fBar).A += lBar1.A // return (b - a) * f.At((a+b)/2)
 		(*fBar).B += lBar1.B
 	} else {
-		tBar6, tBar7 := areaVJPMidpointReverse2(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
-		mBar := tBar6
-		bBar += tBar7
+		tBar2, tBar3 := areaVJPMidpointReverse2(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
+		mBar := tBar2
+		bBar += tBar3
 		tBar4, tBar5 := areaVJPMidpointReverse2(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
 		aBar += tBar4
 		mBar += tBar5
-		tBar3 := mBar / 2 // m := (a + b) / 2
-		aBar += tBar3
-		bBar += tBar3
+		tBar6 := mBar / 2 // m := (a + b) / 2
+		aBar += tBar6
+		bBar += tBar6
 	}
 	return aBar, bBar
 }

@@ -23,8 +23,8 @@ var powVJPTapes gradrt.Pool[powVJPTape]
 
 // PowVJP evaluates Pow and adds (∂Pow/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, r, h
-//	saved:  x, t, h, t1, t2
+//	active: x, out, h
+//	saved:  x, t, h, t2, t1
 func PowVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	tape := powVJPTapes.Get()
 	if xBar == nil {
@@ -69,13 +69,13 @@ func PowVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 }
 
 func powVJPPowForward(tape *powVJPTape, x float64, n int) (out float64) {
-	t2 := n == 0
-	if t2 {
+	t1 := n == 0
+	if t1 {
 		out = 1
 	} else {
 		r := powVJPPowForward(tape, x, n/2)
-		t1 := n%2 == 1
-		if t1 {
+		t2 := n%2 == 1
+		if t2 {
 			t := r * r
 			tape.PowT.Push(t)
 			out = t * x
@@ -83,22 +83,22 @@ func powVJPPowForward(tape *powVJPTape, x float64, n int) (out float64) {
 			out = r * r
 		}
 		tape.PowH.Push(r)
-		tape.PowT1.Push(t1)
+		tape.PowT1.Push(t2)
 	}
 	tape.PowX.Push(x)
-	tape.PowT2.Push(t2)
+	tape.PowT2.Push(t1)
 	return out
 }
 
 func powVJPPowReverse(tape *powVJPTape, outBar1 float64) (xBar1 float64) {
 	x := tape.PowX.Pop()
-	t2 := tape.PowT2.Pop()
-	if !t2 {
+	t1 := tape.PowT2.Pop()
+	if !t1 {
 		// if n == 0
 		h := tape.PowH.Pop()
-		t1 := tape.PowT1.Pop()
+		t2 := tape.PowT1.Pop()
 		var hBar float64
-		if t1 {
+		if t2 {
 			// if n%2 == 1
 			t := tape.PowT.Pop()
 			hBar += outBar1 * x * 2 * h
@@ -126,8 +126,8 @@ var seriesVJPTapes gradrt.Pool[seriesVJPTape]
 // SeriesVJP evaluates Series and adds (∂Series/∂x)ᵀ·sBar to xBar,
 // (∂Series/∂c)ᵀ·sBar to cBar.
 //
-//	active: x, c, k, r, s
-//	saved:  r, r, t, t1, t2
+//	active: x, c, k, s
+//	saved:  r, t, t2, t1
 func SeriesVJP(x float64, c []float64, sBar float64, xBar *float64, cBar []float64) (s float64) {
 	tape := seriesVJPTapes.Get()
 	if xBar == nil {
@@ -162,12 +162,12 @@ func SeriesVJP(x float64, c []float64, sBar float64, xBar *float64, cBar []float
 }
 
 func seriesVJPChebyshevForward(tape *seriesVJPTape, x float64, n int) (out float64) {
-	t2 := n == 0
-	if t2 {
+	t1 := n == 0
+	if t1 {
 		out = 1
 	} else {
-		t1 := n == 1
-		if t1 {
+		t2 := n == 1
+		if t2 {
 			out = x
 		} else {
 			r := seriesVJPChebyshevForward(tape, x, n-1)
@@ -177,26 +177,26 @@ func seriesVJPChebyshevForward(tape *seriesVJPTape, x float64, n int) (out float
 			tape.chebyshevR.Push(r)
 			tape.chebyshevT.Push(t)
 		}
-		tape.chebyshevT1.Push(t1)
+		tape.chebyshevT1.Push(t2)
 	}
-	tape.chebyshevT2.Push(t2)
+	tape.chebyshevT2.Push(t1)
 	return out
 }
 
 func seriesVJPChebyshevReverse(tape *seriesVJPTape, outBar float64) (xBar1 float64) {
-	t2 := tape.chebyshevT2.Pop()
-	if !t2 {
+	t1 := tape.chebyshevT2.Pop()
+	if !t1 {
 		// case 0:
-		t1 := tape.chebyshevT1.Pop()
-		if t1 {
+		t2 := tape.chebyshevT1.Pop()
+		if t2 {
 			// case 1:
 			xBar1 += outBar
 		} else {
 			r := tape.chebyshevR.Pop()
 			t := tape.chebyshevT.Pop()
 			xBar1 += outBar * r * 2
-			tBar2 := seriesVJPChebyshevReverse(tape, -outBar) // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
-			xBar1 += tBar2
+			tBar := seriesVJPChebyshevReverse(tape, -outBar) // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
+			xBar1 += tBar
 			tBar1 := seriesVJPChebyshevReverse(tape, outBar*t) // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
 			xBar1 += tBar1
 		}

@@ -23,8 +23,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, r, out
-//	saved:  t, xBar1, t1, t2
+//	active: x, out
+//	saved:  t, xBar1, t2, t1
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -48,12 +48,12 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 
 func fVJPSumForward(tape *fVJPTape, x []float64, xBar1 []float64) (out float64) {
 	tag := len(x)
-	t2 := tag == 0
-	if t2 {
+	t1 := tag == 0
+	if t1 {
 		out = 0
 	} else {
-		t1 := tag == 1
-		if t1 {
+		t2 := tag == 1
+		if t2 {
 			t := x[0]
 			tape.sumT.Push(t)
 			out = t * t
@@ -63,20 +63,20 @@ func fVJPSumForward(tape *fVJPTape, x []float64, xBar1 []float64) (out float64) 
 			r1 := fVJPSumForward(tape, x[m:], xBar1[m:])
 			out = r*1.1 + r1
 		}
-		tape.sumT1.Push(t1)
+		tape.sumT1.Push(t2)
 	}
 	tape.sumXBar1.Push(xBar1)
-	tape.sumT2.Push(t2)
+	tape.sumT2.Push(t1)
 	return out
 }
 
 func fVJPSumReverse(tape *fVJPTape, outBar1 float64) {
 	xBar1 := tape.sumXBar1.Pop()
-	t2 := tape.sumT2.Pop()
-	if !t2 {
+	t1 := tape.sumT2.Pop()
+	if !t1 {
 		// case 0:
-		t1 := tape.sumT1.Pop()
-		if t1 {
+		t2 := tape.sumT1.Pop()
+		if t2 {
 			// case 1:
 			t := tape.sumT.Pop()
 			xBar1[0] += outBar1 * 2 * t
@@ -101,7 +101,7 @@ var gVJPTapes gradrt.Pool[gVJPTape]
 // GVJP evaluates G and adds (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: x
-//	saved:  m, xBar1, t2, t3, t4
+//	saved:  m, xBar1, t2, t3, t1
 func GVJP(x []float64, xBar []float64, xBarIn []float64) {
 	tape := gVJPTapes.Get()
 	if len(xBarIn) != len(x) {
@@ -124,8 +124,8 @@ func GVJP(x []float64, xBar []float64, xBarIn []float64) {
 }
 
 func gVJPButterflyForward(tape *gVJPTape, x []float64, xBar1 []float64) {
-	t4 := len(x) < 2
-	if !t4 {
+	t1 := len(x) < 2
+	if !t1 {
 		m := len(x) / 2
 		t2s := tape.butterflyT2.Grow(m)
 		t3s := tape.butterflyT3.Grow(m)
@@ -135,22 +135,22 @@ func gVJPButterflyForward(tape *gVJPTape, x []float64, xBar1 []float64) {
 			t3 := x[i+m]
 			t3s[i] = t3
 			t := x[i] + t3*t2
-			t1 := x[i] - x[i+m]
+			t4 := x[i] - x[i+m]
 			x[i] = t
-			x[i+m] = t1
+			x[i+m] = t4
 		}
 		gVJPButterflyForward(tape, x[:m], xBar1[:m])
 		gVJPButterflyForward(tape, x[m:], xBar1[m:])
 		tape.butterflyM.Push(m)
 	}
 	tape.butterflyXBar1.Push(xBar1)
-	tape.butterflyT4.Push(t4)
+	tape.butterflyT4.Push(t1)
 }
 
 func gVJPButterflyReverse(tape *gVJPTape) {
 	xBar1 := tape.butterflyXBar1.Pop()
-	t4 := tape.butterflyT4.Pop()
-	if !t4 {
+	t1 := tape.butterflyT4.Pop()
+	if !t1 {
 		// if len(x) < 2
 		m := tape.butterflyM.Pop()
 		gVJPButterflyReverse(tape) // butterfly(x[m:])
@@ -160,12 +160,12 @@ func gVJPButterflyReverse(tape *gVJPTape) {
 		for i := m - 1; i >= 0; i-- {
 			t2 := t2s[i]
 			t3 := t3s[i]
-			tBar2 := xBar1[i+m] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
+			tBar := xBar1[i+m] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i+m] = 0
 			tBar1 := xBar1[i] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i] = 0
-			xBar1[i] += tBar2 // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
-			xBar1[i+m] -= tBar2
+			xBar1[i] += tBar // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
+			xBar1[i+m] -= tBar
 			xBar1[i] += tBar1 // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i+m] += tBar1 * t2
 			xBar1[i] += tBar1 * t3

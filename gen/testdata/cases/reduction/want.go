@@ -17,35 +17,36 @@ var (
 
 // logSumExpVJPTape is memory that LogSumExpVJP reuses from call to call.
 type logSumExpVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var logSumExpVJPTapes gradrt.Pool[logSumExpVJPTape]
 
 // LogSumExpVJP evaluates LogSumExp and adds (∂LogSumExp/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, m, v, s, v1, out
-//	saved:  t, t1
+//	active: x, m, v, s, out
+//	saved:  t
 func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := logSumExpVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("LogSumExpVJP: len(xBar) differs from len(x)")
 	}
 	m := x[0]
-	ts := tape.t.Grow(len(x))[:len(x)]
+	at := -1
 	for i := range x {
 		v := x[i]
-		ts[i] = m
+		if !(m >= v) {
+			at = i
+		}
 		m = max(m, v)
 	}
 	s := 0.0
-	t1s := tape.t1.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		v1 := x[i1]
-		t1 := math.Exp(v1 - m)
-		t1s[i1] = t1
-		s += t1
+		t := math.Exp(v1 - m)
+		ts[i1] = t
+		s += t
 	}
 	out = m + math.Log(s)
 	var sBar float64
@@ -53,94 +54,78 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if outBar != 0 {
 		sBar += outBar / s
 	}
-	for i1 := len(x) - 1; i1 >= 0; i1-- {
-		t1 := t1s[i1]
-		if sBar != 0 {
-			// s += math.Exp(v - m)
-			tBar1 := sBar * t1
+	if sBar != 0 {
+		// s += math.Exp(v - m)
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			tBar1 := sBar * ts[i1]
 			mBar -= tBar1
 			xBar[i1] += tBar1 // for _, v := range x
 		}
 	}
-	for i := len(x) - 1; i >= 0; i-- {
-		v := x[i]
-		var vBar float64
+	if at >= 0 {
 		tBar := mBar // m = max(m, v)
 		mBar = 0
-		if ts[i] >= v {
-			mBar += tBar
-		} else {
-			vBar += tBar
-		}
-		xBar[i] += vBar // for _, v := range x
+		xBar[at] += tBar // for _, v := range x
 	}
 	xBar[0] += mBar // m := x[0]
 	tape.t.Reset()
-	tape.t1.Reset()
 	logSumExpVJPTapes.Put(tape)
 	return out
 }
 
 // logSumExpGradTape is memory that LogSumExpGrad reuses from call to call.
 type logSumExpGradTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var logSumExpGradTapes gradrt.Pool[logSumExpGradTape]
 
 // LogSumExpGrad evaluates LogSumExp and overwrites xGrad with ∂LogSumExp/∂x.
 //
-//	active: x, m, v, s, v1, out
-//	saved:  t, t1
+//	active: x, m, v, s, out
+//	saved:  t
 func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	tape := logSumExpGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
 	m := x[0]
-	ts := tape.t.Grow(len(x))[:len(x)]
+	at := -1
 	for i := range x {
 		v := x[i]
-		ts[i] = m
+		if !(m >= v) {
+			at = i
+		}
 		m = max(m, v)
 	}
 	s := 0.0
-	t1s := tape.t1.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		v1 := x[i1]
-		t1 := math.Exp(v1 - m)
-		t1s[i1] = t1
-		s += t1
+		t := math.Exp(v1 - m)
+		ts[i1] = t
+		s += t
 	}
 	out = m + math.Log(s)
 	mBar := 1.0
 	sBar := 1 / s
-	for i1 := len(x) - 1; i1 >= 0; i1-- {
-		t1 := t1s[i1]
-		if sBar != 0 {
-			// s += math.Exp(v - m)
-			tBar1 := sBar * t1
+	if sBar != 0 {
+		// s += math.Exp(v - m)
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			tBar1 := sBar * ts[i1]
 			mBar -= tBar1
-			xGrad[i1] += tBar1 // for _, v := range x
+			xGrad[i1] = tBar1 // for _, v := range x
 		}
+	} else {
+		clear(xGrad)
 	}
-	for i := len(x) - 1; i >= 0; i-- {
-		v := x[i]
-		var vBar float64
+	if at >= 0 {
 		tBar := mBar // m = max(m, v)
 		mBar = 0
-		if ts[i] >= v {
-			mBar += tBar
-		} else {
-			vBar += tBar
-		}
-		xGrad[i] += vBar // for _, v := range x
+		xGrad[at] += tBar // for _, v := range x
 	}
 	xGrad[0] += mBar // m := x[0]
 	tape.t.Reset()
-	tape.t1.Reset()
 	logSumExpGradTapes.Put(tape)
 	return out
 }
@@ -148,7 +133,7 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 // LogSumExpJVP evaluates LogSumExp and returns outDot = ∂LogSumExp/∂x·xDot
 // behind its results.
 //
-//	active: x, m, v, s, v1, out
+//	active: x, m, v, s, out
 func LogSumExpJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("LogSumExpJVP: len(xDot) differs from len(x)")

@@ -20,7 +20,7 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 // (∂Solve/∂k)ᵀ·outBar to kBar.
 //
 //	active: y0, k, y, k1, mid, k2, out
-//	saved:  t, t1, t5, t6
+//	saved:  t, t2, t3, t4
 func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]float64, kBar []float64) (out [2]float64) {
 	tape := solveVJPTapes.Get()
 	if y0Bar == nil {
@@ -32,87 +32,87 @@ func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]fl
 	y := y0
 	h := 0.1
 	saved := tape.saved.Grow(n)
-	t4 := h / 2
+	t1 := h / 2
 	for i := range n {
 		t := y[0]
 		saved[i][0] = t
-		t1 := y[1]
-		saved[i][1] = t1
-		k1 := [2]float64{k[0]*t - k[1]*t*t1, k[2]*t*t1 - k[3]*t1}
-		mid := [2]float64{y[0] + t4*k1[0], y[1] + t4*k1[1]}
-		t5 := mid[0]
-		saved[i][2] = t5
-		t6 := mid[1]
-		saved[i][3] = t6
-		k2 := [2]float64{k[0]*t5 - k[1]*t5*t6, k[2]*t5*t6 - k[3]*t6}
+		t2 := y[1]
+		saved[i][1] = t2
+		k1 := [2]float64{k[0]*t - k[1]*t*t2, k[2]*t*t2 - k[3]*t2}
+		mid := [2]float64{y[0] + t1*k1[0], y[1] + t1*k1[1]}
+		t3 := mid[0]
+		saved[i][2] = t3
+		t4 := mid[1]
+		saved[i][3] = t4
+		k2 := [2]float64{k[0]*t3 - k[1]*t3*t4, k[2]*t3*t4 - k[3]*t4}
 		for i1 := range 2 {
 			y[i1] += h * k2[i1]
 		}
 	}
 	out = y
 	var yBar [2]float64
-	t9 := outBar
-	for i4 := range outBar {
-		outBar[i4] = 0
+	t5 := outBar
+	for i2 := range outBar {
+		outBar[i2] = 0
 	}
-	for i5 := range yBar {
-		yBar[i5] += t9[i5]
+	for i3 := range yBar {
+		yBar[i3] += t5[i3]
 	}
 	for i := n - 1; i >= 0; i-- {
 		t := saved[i][0]
-		t1 := saved[i][1]
-		t2 := k[1] * t
-		t3 := k[2] * t
-		t5 := saved[i][2]
-		t6 := saved[i][3]
-		t7 := k[1] * t5
-		t8 := k[2] * t5
+		t2 := saved[i][1]
+		t6 := k[1] * t
+		t7 := k[2] * t
+		t3 := saved[i][2]
+		t4 := saved[i][3]
+		t8 := k[1] * t3
+		t9 := k[2] * t3
 		var k1Bar [2]float64
 		var midBar [2]float64
 		var k2Bar [2]float64
 		for i1 := 1; i1 >= 0; i1-- {
 			k2Bar[i1] += yBar[i1] * h // y[i] += h * k2[i]
 		}
-		tBar6 := k2Bar[0] // return [2]float64{k[0]*y[0] - k[1]*y[0]*y[1], k[2]*y[0]*y[1] - k[3]*y[1]}
-		kBar[0] += tBar6 * t5
-		midBar[0] += tBar6 * k[0]
-		tBar7 := -(tBar6 * t6)
-		kBar[1] += tBar7 * t5
-		midBar[0] += tBar7 * k[1]
-		midBar[1] -= tBar6 * t7
-		tBar8 := k2Bar[1]
-		tBar9 := tBar8 * t6
-		kBar[2] += tBar9 * t5
-		midBar[0] += tBar9 * k[2]
-		midBar[1] += tBar8 * t8
-		kBar[3] -= tBar8 * t6
-		midBar[1] -= tBar8 * k[3]
-		tBar4 := midBar[0] // mid := [2]float64{y[0] + h/2*k1[0], y[1] + h/2*k1[1]}
-		yBar[0] += tBar4
-		k1Bar[0] += tBar4 * t4
-		tBar5 := midBar[1]
-		yBar[1] += tBar5
-		k1Bar[1] += tBar5 * t4
+		tBar1 := k2Bar[0] // return [2]float64{k[0]*y[0] - k[1]*y[0]*y[1], k[2]*y[0]*y[1] - k[3]*y[1]}
+		kBar[0] += tBar1 * t3
+		midBar[0] += tBar1 * k[0]
+		tBar2 := -(tBar1 * t4)
+		kBar[1] += tBar2 * t3
+		midBar[0] += tBar2 * k[1]
+		midBar[1] -= tBar1 * t8
+		tBar3 := k2Bar[1]
+		tBar4 := tBar3 * t4
+		kBar[2] += tBar4 * t3
+		midBar[0] += tBar4 * k[2]
+		midBar[1] += tBar3 * t9
+		kBar[3] -= tBar4
+		midBar[1] -= tBar3 * k[3]
+		tBar5 := midBar[0] // mid := [2]float64{y[0] + h/2*k1[0], y[1] + h/2*k1[1]}
+		yBar[0] += tBar5
+		k1Bar[0] += tBar5 * t1
+		tBar6 := midBar[1]
+		yBar[1] += tBar6
+		k1Bar[1] += tBar6 * t1
 		tBar := k1Bar[0] // return [2]float64{k[0]*y[0] - k[1]*y[0]*y[1], k[2]*y[0]*y[1] - k[3]*y[1]}
 		kBar[0] += tBar * t
 		yBar[0] += tBar * k[0]
-		tBar1 := -(tBar * t1)
-		kBar[1] += tBar1 * t
-		yBar[0] += tBar1 * k[1]
-		yBar[1] -= tBar * t2
-		tBar2 := k1Bar[1]
-		tBar3 := tBar2 * t1
-		kBar[2] += tBar3 * t
-		yBar[0] += tBar3 * k[2]
-		yBar[1] += tBar2 * t3
-		kBar[3] -= tBar2 * t1
-		yBar[1] -= tBar2 * k[3]
+		tBar7 := -(tBar * t2)
+		kBar[1] += tBar7 * t
+		yBar[0] += tBar7 * k[1]
+		yBar[1] -= tBar * t6
+		tBar8 := k1Bar[1]
+		tBar9 := tBar8 * t2
+		kBar[2] += tBar9 * t
+		yBar[0] += tBar9 * k[2]
+		yBar[1] += tBar8 * t7
+		kBar[3] -= tBar9
+		yBar[1] -= tBar8 * k[3]
 	}
-	for i2 := range *y0Bar {
-		(*y0Bar)[i2] += yBar[i2]
+	for i4 := range *y0Bar {
+		(*y0Bar)[i4] += yBar[i4]
 	}
-	for i3 := range yBar {
-		yBar[i3] = 0
+	for i5 := range yBar {
+		yBar[i5] = 0
 	}
 	tape.saved.Reset()
 	solveVJPTapes.Put(tape)

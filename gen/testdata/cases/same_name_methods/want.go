@@ -34,15 +34,15 @@ func (b B) EvalVJP(x float64, outBar float64, bBar B) (out float64) {
 		panic("EvalVJP: len(bBar) differs from len(b)")
 	}
 	out = b[0] * b[1] * x
-	tBar1 := outBar * x
-	bBar[0] += tBar1 * b[1]
-	bBar[1] += tBar1 * b[0]
+	tBar := outBar * x
+	bBar[0] += tBar * b[1]
+	bBar[1] += tBar * b[0]
 	return out
 }
 
 // EvalVJP evaluates Eval and adds (∂Eval/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, a, x1, out1, b, x2, out2, out
+//	active: x, out
 //	saved:  nothing
 func EvalVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	if xBar == nil {
@@ -61,14 +61,9 @@ func EvalVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	var aBar A
 	out1Bar := outBar * out2
 	out2Bar := outBar * out1
-	tBar2 := out2Bar * x // return b[0] * b[1] * x
-	sBar[0] += tBar2 * s[1]
-	sBar[1] += tBar2 * s[0]
+	sBar[0] = out2Bar * x * s[1]
 	xAdj := out2Bar * t1 // return A{x}.Eval(x) * B{x, 2}.Eval(x)
-	sBar[1] = 0          // return A{x}.Eval(x) * B{x, 2}.Eval(x)
-	tBar1 := sBar[0]     // return A{x}.Eval(x) * B{x, 2}.Eval(x)
-	sBar[0] = 0
-	xAdj += tBar1
+	xAdj += sBar[0]
 	tBar := out1Bar * x // return a.v * x * x
 	aBar.v += tBar * x
 	x1Bar := tBar * a.v

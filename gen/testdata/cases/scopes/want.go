@@ -9,7 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, a, b, c, d, v, a1, p, out
+//	active: x, y, a, b, c, d, v, p, out
 //	saved:  nothing
 func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
 	if xBar == nil {
@@ -21,7 +21,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	var xAdj float64
 	var vBar [2]float64
 	var pBar *float64
-	var t2 float64
+	var t1 float64
 	var a float64
 	var b float64
 	c := x * y
@@ -31,8 +31,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	b = d * e
 	v[1] = b
 	t := v[0]
-	t1 := v[1]
-	a += t1 * t
+	t2 := v[1]
+	a += t2 * t
 	a += b
 	var p *float64
 	pBar = nil
@@ -41,22 +41,22 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 		p = &v[1]
 	}
 	if p != nil {
-		t2 = *p
-		*p = t2 * x
+		t1 = *p
+		*p = t1 * x
 	}
 	out = a + v[1]*d
 	vBar[1] += outBar * d
 	dBar := outBar * v[1]
 	if p != nil {
 		// if p != nil
-		tBar2 := *pBar // *p *= x
+		tBar := *pBar // *p *= x
 		*pBar = 0
-		*pBar += tBar2 * x
-		xAdj += tBar2 * t2
+		*pBar += tBar * x
+		xAdj += tBar * t1
 	}
 	bBar := outBar        // a += b
 	vBar[1] += outBar * t // a += v[1] * v[0]
-	vBar[0] += outBar * t1
+	vBar[0] += outBar * t2
 	tBar1 := vBar[1] // v[1] = b
 	vBar[1] = 0
 	bBar += tBar1

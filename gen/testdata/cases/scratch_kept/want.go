@@ -19,7 +19,7 @@ type energiesGradTape struct {
 	row      gradrt.Stack[float64]
 	termsBar gradrt.Stack[float64]
 	terms    gradrt.Stack[float64]
-	t1       gradrt.Stack[float64]
+	t2       gradrt.Stack[float64]
 }
 
 var energiesGradTapes gradrt.Pool[energiesGradTape]
@@ -28,7 +28,7 @@ var energiesGradTapes gradrt.Pool[energiesGradTape]
 // wGrad with ∂Energies/∂w.
 //
 //	active: x, w, row, terms, sum, e, total, t, out
-//	saved:  t1
+//	saved:  t2
 func EnergiesGrad(x []float64, w []float64, rounds int, xGrad []float64, wGrad []float64) (out float64) {
 	tape := energiesGradTapes.Get()
 	if len(xGrad) != len(x) {
@@ -40,13 +40,14 @@ func EnergiesGrad(x []float64, w []float64, rounds int, xGrad []float64, wGrad [
 	clear(xGrad)
 	clear(wGrad)
 	n := len(w)
-	rowBar := tape.rowBar.Zeros(n)
-	row := tape.row.Zeros(n)
+	rowBar := tape.rowBar.Grow(n)
+	row := tape.row.Grow(n)
 	termsBar := tape.termsBar.Zeros(rounds)
 	terms := tape.terms.Zeros(rounds)
 	for j := range rounds {
+		w2 := w[:len(row):len(w)]
 		for i := range row {
-			row[i] = w[i] * x[(i+j)%len(x)]
+			row[i] = w2[i] * x[(i+j)%len(x)]
 		}
 		for i1 := range row {
 			for k := i1 + 1; k < n; k++ {
@@ -63,46 +64,45 @@ func EnergiesGrad(x []float64, w []float64, rounds int, xGrad []float64, wGrad [
 	total := 0.0
 	for i3 := range terms {
 		t := terms[i3]
-		t3 := 1 + t
-		total += math.Log(t3)
-		termsBar[i3] += 1 / t3 // for _, t := range terms
+		t1 := 1 + t
+		total += math.Log(t1)
+		termsBar[i3] = 1 / t1 // for _, t := range terms
 	}
 	out = total
 	for j := range rounds {
+		w3 := w[:len(row):len(w)]
 		for i := range row {
-			row[i] = w[i] * x[(i+j)%len(x)]
+			row[i] = w3[i] * x[(i+j)%len(x)]
 		}
 		for i1 := range row {
-			t1s := tape.t1.Grow(n - (i1 + 1))
+			t2s := tape.t2.Grow(n - (i1 + 1))
 			for k := i1 + 1; k < n; k++ {
-				t1 := row[i1]
-				t1s[k-(i1+1)] = t1
-				row[k] += 0.1 * w[k] * t1
+				t2 := row[i1]
+				t2s[k-(i1+1)] = t2
+				row[k] += 0.1 * w[k] * t2
 			}
 		}
-		tBar2 := termsBar[j] // terms[j] = sum
-		termsBar[j] = 0
+		tBar1 := termsBar[j] // terms[j] = sum
 		rowBar1 := rowBar[:len(row)]
 		for i2 := range row {
 			e := row[i2]
-			rowBar1[i2] += tBar2 * 2 * e // for _, e := range row
+			rowBar1[i2] = tBar1 * 2 * e // for _, e := range row
 		}
 		for i1 := len(row) - 1; i1 >= 0; i1-- {
-			t1s := tape.t1.Top(n - (i1 + 1))
+			t2s := tape.t2.Top(n - (i1 + 1))
 			for k := n - 1; k >= i1+1; k-- {
-				t2 := 0.1 * w[k]
-				tBar1 := rowBar[k] // row[k] += 0.1 * w[k] * row[i]
-				wGrad[k] += tBar1 * t1s[k-(i1+1)] * 0.1
-				rowBar[i1] += tBar1 * t2
+				t3 := 0.1 * w[k]
+				tBar2 := rowBar[k] // row[k] += 0.1 * w[k] * row[i]
+				wGrad[k] += tBar2 * t2s[k-(i1+1)] * 0.1
+				rowBar[i1] += tBar2 * t3
 			}
-			tape.t1.Drop(n - (i1 + 1))
+			tape.t2.Drop(n - (i1 + 1))
 		}
 		rowBar2 := rowBar[:len(row)]
 		wGrad1 := wGrad[:len(row)]
 		w1 := w[:len(row)]
 		for i := range row {
 			tBar := rowBar2[i] // row[i] = w[i] * x[(i+j)%len(x)]
-			rowBar2[i] = 0
 			wGrad1[i] += tBar * x[(i+j)%len(x)]
 			xGrad[(i+j)%len(x)] += tBar * w1[i]
 		}
@@ -111,7 +111,7 @@ func EnergiesGrad(x []float64, w []float64, rounds int, xGrad []float64, wGrad [
 	tape.row.Reset()
 	tape.termsBar.Reset()
 	tape.terms.Reset()
-	tape.t1.Reset()
+	tape.t2.Reset()
 	energiesGradTapes.Put(tape)
 	return out
 }

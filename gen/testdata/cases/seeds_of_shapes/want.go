@@ -65,8 +65,8 @@ func FVJP(x []float64, outBar R, out1Bar []float64, out2Bar [2]float32, out3Bar 
 	if len(out1Bar) != len(out1) {
 		panic("FVJP: len(out1Bar) differs from len(out1)")
 	}
-	for i5 := range out1Bar {
-		out1Bar1[i5] += out1Bar[i5]
+	for i1 := range out1Bar {
+		out1Bar1[i1] += out1Bar[i1]
 	}
 	if out3Bar == nil {
 		panic("FVJP: out3Bar is nil")
@@ -79,43 +79,43 @@ func FVJP(x []float64, outBar R, out1Bar []float64, out2Bar [2]float32, out3Bar 
 		panic("FVJP: len(out4Bar.V) differs from len(out4.V)")
 	}
 	gradrt.Add(out4Bar1, out4Bar)
-	t2 := out2Bar
-	for i4 := range out2Bar {
-		out2Bar[i4] = 0
+	t1 := out2Bar
+	for i2 := range out2Bar {
+		out2Bar[i2] = 0
 	}
-	xBar[0] += float64(t2[0]) // return r, []float64{p, y}, [2]float32{float32(x[0]), 2}, &y, &inner
-	t1 := outBar1
-	for i2 := range outBar1.A {
-		outBar1.A[i2] = 0
+	xBar[0] += float64(t1[0]) // return r, []float64{p, y}, [2]float32{float32(x[0]), 2}, &y, &inner
+	t2 := outBar1
+	for i3 := range outBar1.A {
+		outBar1.A[i3] = 0
 	}
-	for i3 := range rBar.A {
-		rBar.A[i3] += t1.A[i3]
+	for i4 := range rBar.A {
+		rBar.A[i4] += t2.A[i4]
 	}
-	tBar5 := s1Bar[1] // return r, []float64{p, y}, [2]float32{float32(x[0]), 2}, &y, &inner
+	tBar1 := s1Bar[1] // return r, []float64{p, y}, [2]float32{float32(x[0]), 2}, &y, &inner
 	s1Bar[1] = 0
-	yBar += tBar5
-	tBar4 := s1Bar[0] // return r, []float64{p, y}, [2]float32{float32(x[0]), 2}, &y, &inner
+	yBar += tBar1
+	tBar2 := s1Bar[0] // return r, []float64{p, y}, [2]float32{float32(x[0]), 2}, &y, &inner
 	s1Bar[0] = 0
-	pBar += tBar4
+	pBar += tBar2
 	t := innerBar
 	for i := range innerBar.A {
 		innerBar.A[i] = 0
 	}
-	for i1 := range rBar.A {
-		rBar.A[i1] += t.A[i1]
+	for i5 := range rBar.A {
+		rBar.A[i5] += t.A[i5]
 	}
 	xBar[0] += rBar.A[0] // r := R{V: []float64{y, x[3]}, N: 3, A: [2]float64{x[0], p}, P: &p}
 	pBar += rBar.A[1]
 	tBar3 := sBar[1] // r := R{V: []float64{y, x[3]}, N: 3, A: [2]float64{x[0], p}, P: &p}
 	sBar[1] = 0
 	xBar[3] += tBar3
-	tBar2 := sBar[0] // r := R{V: []float64{y, x[3]}, N: 3, A: [2]float64{x[0], p}, P: &p}
+	tBar4 := sBar[0] // r := R{V: []float64{y, x[3]}, N: 3, A: [2]float64{x[0], p}, P: &p}
 	sBar[0] = 0
-	yBar += tBar2
-	tBar1 := pBar // p := x[2] * y
+	yBar += tBar4
+	tBar5 := pBar // p := x[2] * y
 	pBar = 0
-	xBar[2] += tBar1 * y
-	yBar += tBar1 * x[2]
+	xBar[2] += tBar5 * y
+	yBar += tBar5 * x[2]
 	tBar := yBar // y := x[0] * x[1]
 	yBar = 0
 	xBar[0] += tBar * x[1]

@@ -9,34 +9,34 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, x2, t, t1, z, out
+//	active: x, y, out
 //	saved:  nothing
 func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	if xBar == nil {
 		panic("FVJP: xBar is nil")
 	}
 	y := x * x
-	x2 := x + 1
-	if x2 > 0 {
-		y += x2 * x2
+	x1 := x + 1
+	if x1 > 0 {
+		y += x1 * x1
 	}
-	for x3 := range 3 {
-		y += float64(x3)
+	for x2 := range 3 {
+		y += float64(x2)
 	}
-	t2 := y
+	t1 := y
 	t := y * x
 	y = y + x
 	out = y * t
 	yBar := outBar * t
-	t1Bar := yBar
+	t2Bar := yBar
 	tBar := outBar * y // z, y := y*x, y+x
-	yBar = t1Bar       // z, y := y*x, y+x
-	xAdj := t1Bar
+	yBar = t2Bar       // z, y := y*x, y+x
+	xAdj := t2Bar
 	yBar += tBar * x // z, y := y*x, y+x
-	xAdj += tBar * t2
-	if x2 > 0 {
+	xAdj += tBar * t1
+	if x1 > 0 {
 		// if x > 0
-		xAdj += yBar * 2 * x2 // x := x + 1
+		xAdj += yBar * 2 * x1 // x := x + 1
 	}
 	xAdj += yBar * 2 * x // y := x * x
 	*xBar += xAdj

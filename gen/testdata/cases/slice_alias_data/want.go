@@ -31,6 +31,7 @@ func FVJP(x []float64, y []float64, idx []int, outBar float64, xBar []float64, y
 	if len(yBar) != len(y) {
 		panic("FVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.NoOverlap(x, y, "FVJP: x and y overlap")
 	xAdj := tape.xBar.Zeros(len(x))
 	yAdj := tape.yBar.Zeros(len(y))
 	var tBar []float64
@@ -64,16 +65,16 @@ func FVJP(x []float64, y []float64, idx []int, outBar float64, xBar []float64, y
 	for i := len(idx) - 1; i >= 0; i-- {
 		k := idx[i]
 		t6 := t6s[i]
-		tBar3 := tBar[k%4] // t[k%4] += x[i] * y[k%3]
-		xAdj1[i] += tBar3 * t5s[i]
-		yAdj[k%3] += tBar3 * t6
+		tBar1 := tBar[k%4] // t[k%4] += x[i] * y[k%3]
+		xAdj1[i] += tBar1 * t5s[i]
+		yAdj[k%3] += tBar1 * t6
 	}
-	tBar1 := tBar[1] // t[1] *= x[1] * y[2]
+	tBar2 := tBar[1] // t[1] *= x[1] * y[2]
 	tBar[1] = 0
-	tBar[1] += tBar1 * t3
-	tBar2 := tBar1 * t4
-	xAdj[1] += tBar2 * t2
-	yAdj[2] += tBar2 * t1
+	tBar[1] += tBar2 * t3
+	tBar3 := tBar2 * t4
+	xAdj[1] += tBar3 * t2
+	yAdj[2] += tBar3 * t1
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]
 	}

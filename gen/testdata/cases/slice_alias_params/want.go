@@ -20,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂k)ᵀ·outBar to kBar.
 //
-//	active: x, k, k1, x1, y, k2, x2, y1, out
+//	active: x, k, out
 //	saved:  t, t1
 func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
@@ -37,27 +37,27 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 		ts[i] = t
 		x[i] += k * t
 	}
-	x2 := x[:3]
-	y1 := x[1:]
-	t1s := tape.t1.Grow(len(x2))[:len(x2)]
-	for i1 := range x2 {
-		t1 := x2[i1]
+	x1 := x[:3]
+	y := x[1:]
+	t1s := tape.t1.Grow(len(x1))[:len(x1)]
+	for i1 := range x1 {
+		t1 := x1[i1]
 		t1s[i1] = t1
-		y1[i1] += k * t1
+		y[i1] += k * t1
 	}
 	out = x[0]*x[1] + x[2]*x[3]
 	var k1Bar float64
 	var k2Bar float64
-	xAdj[0] += outBar * x[1]
-	xAdj[1] += outBar * x[0]
-	xAdj[2] += outBar * x[3]
-	xAdj[3] += outBar * x[2]
-	y1Bar1 := xAdj[1:][:len(x2)]
-	x2Bar1 := xAdj[:3][:len(x2)]
-	for i1 := len(x2) - 1; i1 >= 0; i1-- {
-		tBar1 := y1Bar1[i1] // y[i] += k * x[i]
+	xAdj[0] = outBar * x[1]
+	xAdj[1] = outBar * x[0]
+	xAdj[2] = outBar * x[3]
+	xAdj[3] = outBar * x[2]
+	yBar := xAdj[1:][:len(x1)]
+	x1Bar := xAdj[:3][:len(x1)]
+	for i1 := len(x1) - 1; i1 >= 0; i1-- {
+		tBar1 := yBar[i1] // y[i] += k * x[i]
 		k2Bar += tBar1 * t1s[i1]
-		x2Bar1[i1] += tBar1 * k
+		x1Bar[i1] += tBar1 * k
 	}
 	kAdj := k2Bar // axpy(k, x[:3], x[1:])
 	xBar1 := xAdj[:len(x)]

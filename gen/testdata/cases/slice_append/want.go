@@ -20,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, out1, v, out
+//	active: x, y, out, v
 //	saved:  sBar, tBar
 func FVJP(x []float64, y float64, outBar []float64, xBar []float64, yBar *float64) (out []float64) {
 	tape := fVJPTapes.Get()
@@ -45,14 +45,14 @@ func FVJP(x []float64, y float64, outBar []float64, xBar []float64, yBar *float6
 		out1Bar = sBar
 		out1 = s
 	}
-	tBar2 := out1Bar
+	tBar1 := out1Bar
 	t := out1[0]
-	tBar5 := out1Bar
+	tBar2 := out1Bar
 	s1 := append(out1, y, t*y)
 	s1Bar := gradrt.AppendBar(out1Bar, out1, s1)
 	out1Bar = s1Bar
 	out1 = s1
-	tBar6 := out1Bar
+	tBar3 := out1Bar
 	s2 := append(out1, x[1:3]...)
 	s2Bar := gradrt.AppendBar(out1Bar, out1, s2)
 	out1Bar = s2Bar
@@ -73,29 +73,29 @@ func FVJP(x []float64, y float64, outBar []float64, xBar []float64, yBar *float6
 	}
 	gradrt.CopyBar(s4Bar[len(s3Bar):], out1Bar) // return append([]float64{y * y}, out...)
 	gradrt.MoveBar(s4Bar, s3Bar)
-	tBar8 := s3Bar[0] // return append([]float64{y * y}, out...)
+	tBar4 := s3Bar[0] // return append([]float64{y * y}, out...)
 	s3Bar[0] = 0
-	yAdj := tBar8 * 2 * y
+	yAdj := tBar4 * 2 * y
 	out1Bar[len(out1)-1] += out1Bar[0]
-	gradrt.CopyBar(s2Bar[len(tBar6):], xBar[1:3]) // out = append(out, x[1:3]...)
-	gradrt.MoveBar(s2Bar, tBar6)
-	tBar3 := s1Bar[len(tBar2)] // out = append(out, y, out[0]*y)
-	s1Bar[len(tBar2)] = 0
-	tBar4 := s1Bar[len(tBar2)+1]
-	s1Bar[len(tBar2)+1] = 0
-	yAdj += tBar3
-	tBar5[0] += tBar4 * y
-	yAdj += tBar4 * t
-	gradrt.MoveBar(s1Bar, tBar2)
+	gradrt.CopyBar(s2Bar[len(tBar3):], xBar[1:3]) // out = append(out, x[1:3]...)
+	gradrt.MoveBar(s2Bar, tBar3)
+	tBar5 := s1Bar[len(tBar1)] // out = append(out, y, out[0]*y)
+	s1Bar[len(tBar1)] = 0
+	tBar6 := s1Bar[len(tBar1)+1]
+	s1Bar[len(tBar1)+1] = 0
+	yAdj += tBar5
+	tBar2[0] += tBar6 * y
+	yAdj += tBar6 * t
+	gradrt.MoveBar(s1Bar, tBar1)
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		tBar := tBars[i]
 		sBar := sBars[i]
-		tBar1 := sBar[len(tBar)] // out = append(out, v*y)
+		tBar7 := sBar[len(tBar)] // out = append(out, v*y)
 		sBar[len(tBar)] = 0
-		yAdj += tBar1 * v
+		yAdj += tBar7 * v
 		gradrt.MoveBar(sBar, tBar)
-		xBar[i] += tBar1 * y // for _, v := range x
+		xBar[i] += tBar7 * y // for _, v := range x
 	}
 	*yBar += yAdj
 	tape.sBar.Reset()

@@ -13,7 +13,7 @@ var (
 
 // SharedVJP evaluates Shared and adds (∂Shared/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, buf, t, t1, a, b, out
+//	active: x, buf, out
 //	saved:  nothing
 func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
@@ -25,39 +25,39 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t1 := x[1]
 	buf[0] = t
 	buf[1] = t1
-	s1 := append(buf, x[2])
+	s := append(buf, x[2])
+	sBar := gradrt.AppendBar(bufBar, buf, s)
+	s1 := append(buf, x[3]*2)
 	s1Bar := gradrt.AppendBar(bufBar, buf, s1)
-	s2 := append(buf, x[3]*2)
-	s2Bar := gradrt.AppendBar(bufBar, buf, s2)
-	s1[0] = s1[0] * 3
-	out = s1[2]*s2[2] + buf[0]*s2[1]
-	s1Bar[2] += outBar * s2[2]
-	s2Bar[2] += outBar * s1[2]
-	bufBar[0] += outBar * s2[1]
-	s2Bar[1] += outBar * buf[0]
-	tBar5 := s1Bar[0] // a[0] *= 3
-	s1Bar[0] = 0
-	s1Bar[0] += tBar5 * 3
-	tBar4 := s2Bar[len(bufBar)] // b := append(buf, x[3]*2)
-	s2Bar[len(bufBar)] = 0
-	xBar[3] += tBar4 * 2
-	gradrt.MoveBar(s2Bar, bufBar)
-	tBar3 := s1Bar[len(bufBar)] // a := append(buf, x[2])
+	s[0] = s[0] * 3
+	out = s[2]*s1[2] + buf[0]*s1[1]
+	sBar[2] += outBar * s1[2]
+	s1Bar[2] += outBar * s[2]
+	bufBar[0] += outBar * s1[1]
+	s1Bar[1] += outBar * buf[0]
+	tBar := sBar[0] // a[0] *= 3
+	sBar[0] = 0
+	sBar[0] += tBar * 3
+	tBar1 := s1Bar[len(bufBar)] // b := append(buf, x[3]*2)
 	s1Bar[len(bufBar)] = 0
-	xBar[2] += tBar3
+	xBar[3] += tBar1 * 2
 	gradrt.MoveBar(s1Bar, bufBar)
-	tBar2 := bufBar[1] // buf[0], buf[1] = x[0], x[1]
+	tBar2 := sBar[len(bufBar)] // a := append(buf, x[2])
+	sBar[len(bufBar)] = 0
+	xBar[2] += tBar2
+	gradrt.MoveBar(sBar, bufBar)
+	tBar3 := bufBar[1] // buf[0], buf[1] = x[0], x[1]
 	bufBar[1] = 0
-	tBar1 := bufBar[0] // buf[0], buf[1] = x[0], x[1]
+	tBar4 := bufBar[0] // buf[0], buf[1] = x[0], x[1]
 	bufBar[0] = 0
-	xBar[1] += tBar2 // buf[0], buf[1] = x[0], x[1]
-	xBar[0] += tBar1 // buf[0], buf[1] = x[0], x[1]
+	xBar[1] += tBar3 // buf[0], buf[1] = x[0], x[1]
+	xBar[0] += tBar4 // buf[0], buf[1] = x[0], x[1]
 	return out
 }
 
 // MovedVJP evaluates Moved and adds (∂Moved/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, full, a, out
+//	active: x, full, out
 //	saved:  nothing
 func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
@@ -79,12 +79,12 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar[2] += outBar * x[1]
 	xAdj[1] += outBar * s[2]
 	xAdj[2] += outBar
-	tBar2 := fullBar[1] // full[1] *= 2
+	tBar1 := fullBar[1] // full[1] *= 2
 	fullBar[1] = 0
-	fullBar[1] += tBar2 * 2
-	tBar1 := sBar[0] // a[0] *= 7
+	fullBar[1] += tBar1 * 2
+	tBar2 := sBar[0] // a[0] *= 7
 	sBar[0] = 0
-	sBar[0] += tBar1 * 7
+	sBar[0] += tBar2 * 7
 	tBar := sBar[len(fullBar)] // a := append(full, x[0]*x[1])
 	sBar[len(fullBar)] = 0
 	xAdj[0] += tBar * t
@@ -97,7 +97,7 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 // OverwritesVJP evaluates Overwrites and adds (∂Overwrites/∂x)ᵀ·outBar to
 // xBar.
 //
-//	active: x, y, out
+//	active: x, out
 //	saved:  nothing
 func OverwritesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {

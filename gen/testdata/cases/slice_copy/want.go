@@ -20,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, buf, s1, v, out
+//	active: x, y, buf, s, v, out
 //	saved:  nothing
 func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
@@ -40,21 +40,21 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	n2 := copy(buf[n1:], y[1:])
 	n1 += n2
 	n3 := copy(x, y[2:])
-	s1 := 0.0
+	s := 0.0
 	for i := range buf {
 		v := buf[i]
-		s1 += v * v * float64(i+n1)
+		s += v * v * float64(i+n1)
 	}
-	t1 := s1 * x[0]
-	out = t1 * x[3]
-	tBar2 := outBar * x[3]
-	s1Bar := tBar2 * x[0]
-	xAdj[0] += tBar2 * s1
-	xAdj[3] += outBar * t1
+	t := s * x[0]
+	out = t * x[3]
+	tBar1 := outBar * x[3]
+	sBar := tBar1 * x[0]
+	xAdj[0] += tBar1 * s
+	xAdj[3] += outBar * t
 	bufBar1 := bufBar[:len(buf)]
 	for i := range buf {
 		v := buf[i]
-		bufBar1[i] += s1Bar * float64(i+n1) * 2 * v // for i, v := range buf
+		bufBar1[i] += sBar * float64(i+n1) * 2 * v // for i, v := range buf
 	}
 	gradrt.CopyBar(xAdj[:n3], yBar[2:][:n3]) // copy(x, y[2:])
 	gradrt.CopyBar(tBar[:n2], yBar[1:][:n2]) // n += copy(buf[n:], y[1:])

@@ -11,7 +11,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂v)ᵀ·outBar to vBar, (∂F/∂w)ᵀ·outBar to wBar.
 //
-//	active: v, w, v1, w1, s, v2, k, out2, u, x, out
+//	active: v, w, u, out
 //	saved:  nothing
 func FVJP(v Vec, w Vec, outBar Vec, vBar Vec, wBar Vec) (out Vec) {
 	if len(vBar) != len(v) {
@@ -26,19 +26,19 @@ func FVJP(v Vec, w Vec, outBar Vec, vBar Vec, wBar Vec) (out Vec) {
 	for i := range v {
 		s += v[i] * w[i]
 	}
-	out2Bar := make(Vec, len(v))
-	out2 := make(Vec, len(v))
+	out1Bar := make(Vec, len(v))
+	out1 := make(Vec, len(v))
 	for i1 := range v {
-		out2[i1] = s * v[i1]
+		out1[i1] = s * v[i1]
 	}
-	uBar = out2Bar
-	u := out2
+	uBar = out1Bar
+	u := out1
 	x := w[0] * w[1]
 	tBar1 := uBar
-	s2 := append(u, x)
-	s2Bar := gradrt.AppendBar(uBar, u, s2)
-	uBar = s2Bar
-	u = s2
+	s1 := append(u, x)
+	s1Bar := gradrt.AppendBar(uBar, u, s1)
+	uBar = s1Bar
+	u = s1
 	outBar1 = uBar
 	out = u
 	if len(outBar) != len(out) {
@@ -48,22 +48,22 @@ func FVJP(v Vec, w Vec, outBar Vec, vBar Vec, wBar Vec) (out Vec) {
 		outBar1[i2] += outBar[i2]
 	}
 	var kBar float64
-	tBar2 := s2Bar[len(tBar1)] // *v = append(*v, x)
-	s2Bar[len(tBar1)] = 0
-	gradrt.MoveBar(s2Bar, tBar1)
+	tBar2 := s1Bar[len(tBar1)] // *v = append(*v, x)
+	s1Bar[len(tBar1)] = 0
+	gradrt.MoveBar(s1Bar, tBar1)
 	wBar[0] += tBar2 * w[1] // u.Push(w[0] * w[1])
 	wBar[1] += tBar2 * w[0]
-	out2Bar1 := out2Bar[:len(v)]
+	out1Bar1 := out1Bar[:len(v)]
 	for i1 := range v {
-		tBar := out2Bar1[i1] // out[i] = k * v[i]
-		out2Bar1[i1] = 0
+		tBar := out1Bar1[i1] // out[i] = k * v[i]
+		out1Bar1[i1] = 0
 		kBar += tBar * v[i1]
 		vBar[i1] += tBar * s
 	}
-	w2 := w[:len(v)]
+	w1 := w[:len(v)]
 	wBar1 := wBar[:len(v)]
 	for i := range v {
-		vBar[i] += kBar * w2[i] // s += v[i] * w[i]
+		vBar[i] += kBar * w1[i] // s += v[i] * w[i]
 		wBar1[i] += kBar * v[i]
 	}
 	return out

@@ -20,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂rows)ᵀ·outBar to rowsBar.
 //
-//	active: rows, extra, s2, r, out
+//	active: rows, s, r, out
 //	saved:  t2
 func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	tape := fVJPTapes.Get()
@@ -32,18 +32,19 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 			panic("FVJP: len(rowsBar[i]) differs from len(rows[i])")
 		}
 	}
+	gradrt.RowsApart(rows, "FVJP: slices in rows overlap")
 	rowsAdj, rowsKeep := gradrt.Detach(rows, rowsBar)
 	rowsAdj[0] = rowsAdj[1]
 	rows[0] = rows[1]
 	tBar := rowsAdj[0]
-	tBar2 := rowsAdj[0]
+	tBar1 := rowsAdj[0]
 	rows[0][1] = rows[0][1] * 2
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	t := rows[2][0]
 	t1 := rows[1][1]
-	tBar4 := rowsAdj[1]
-	tBar5 := rowsAdj[2]
+	tBar2 := rowsAdj[1]
+	tBar3 := rowsAdj[2]
 	s[0] = t1 * t
 	s1 := append(rows, s)
 	s1Bar := gradrt.AppendBar(rowsAdj, rows, s1)
@@ -63,19 +64,19 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	for i := len(s1) - 1; i >= 0; i-- {
 		r := s1[i]
 		t2s := tape.t2.Top(len(r))[:len(r)]
-		rBar1 := s1Bar[i][:len(r)]
+		rBar := s1Bar[i][:len(r)]
 		for j := len(r) - 1; j >= 0; j-- {
-			rBar1[j] += outBar * 2 * t2s[j] // s += r[j] * r[j]
+			rBar[j] += outBar * 2 * t2s[j] // s += r[j] * r[j]
 		}
 		tape.t2.Drop(len(r))
 	}
-	tBar3 := sBar[0] // extra := append(rows, []float64{rows[1][1] * rows[2][0]})
+	tBar4 := sBar[0] // extra := append(rows, []float64{rows[1][1] * rows[2][0]})
 	sBar[0] = 0
-	tBar4[1] += tBar3 * t
-	tBar5[0] += tBar3 * t1
-	tBar1 := tBar[1] // rows[0][1] *= 2
+	tBar2[1] += tBar4 * t
+	tBar3[0] += tBar4 * t1
+	tBar5 := tBar[1] // rows[0][1] *= 2
 	tBar[1] = 0
-	tBar2[1] += tBar1 * 2
+	tBar1[1] += tBar5 * 2
 	rowsKeep.Add()
 	tape.sBar.Reset()
 	tape.t2.Reset()
@@ -85,16 +86,16 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 
 // triangleVJPTape is memory that TriangleVJP reuses from call to call.
 type triangleVJPTape struct {
-	s1Bar gradrt.Stack[float64]
-	t     gradrt.Stack[int]
-	tBar  gradrt.Stack[[]float64]
+	sBar gradrt.Stack[float64]
+	t    gradrt.Stack[int]
+	tBar gradrt.Stack[[]float64]
 }
 
 var triangleVJPTapes gradrt.Pool[triangleVJPTape]
 
 // TriangleVJP evaluates Triangle and adds (∂Triangle/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out1, out
+//	active: x, out
 //	saved:  t, tBar
 func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float64) {
 	tape := triangleVJPTapes.Get()
@@ -106,10 +107,10 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 	out1 := make([][]float64, len(x))
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
-		s1Bar := tape.s1Bar.Zeros(i + 1)
-		s1 := make([]float64, i+1)
-		out1Bar[i] = s1Bar
-		out1[i] = s1
+		sBar := tape.sBar.Zeros(i + 1)
+		s := make([]float64, i+1)
+		out1Bar[i] = sBar
+		out1[i] = s
 		t := len(out1[i])
 		ts[i] = t
 		tBars := tape.tBar.Grow(t)
@@ -142,7 +143,7 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 		}
 		tape.tBar.Drop(t)
 	}
-	tape.s1Bar.Reset()
+	tape.sBar.Reset()
 	tape.t.Reset()
 	tape.tBar.Reset()
 	triangleVJPTapes.Put(tape)

@@ -14,13 +14,13 @@ var (
 type stackVJPTape struct {
 	sBar  gradrt.Stack[[]float64]
 	tBar  gradrt.Stack[[]float64]
-	tBar2 gradrt.Stack[[]float64]
+	tBar1 gradrt.Stack[[]float64]
 	t     gradrt.Stack[int]
-	tBar3 gradrt.Stack[[]float64]
+	tBar2 gradrt.Stack[[]float64]
 	t1    gradrt.Stack[int]
 	top   gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
-	tBar5 gradrt.Stack[[]float64]
+	tBar3 gradrt.Stack[[]float64]
 }
 
 var stackVJPTapes gradrt.Pool[stackVJPTape]
@@ -28,7 +28,7 @@ var stackVJPTapes gradrt.Pool[stackVJPTape]
 // StackVJP evaluates Stack and adds (∂Stack/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, st, v, top, out
-//	saved:  sBar, tBar, tBar2, t, tBar3, t1, top, t2, tBar5
+//	saved:  sBar, tBar, tBar1, t, tBar2, t1, top, t2, tBar3
 func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := stackVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -39,13 +39,13 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	stBar = nil
 	sBars := tape.sBar.Grow(len(x))[:len(x)]
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
-	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
+	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
 	ts := tape.t.Grow(len(x))[:len(x)]
-	tBar3s := tape.tBar3.Grow(len(x))[:len(x)]
+	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	tops := tape.top.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
-	tBar5s := tape.tBar5.Grow(len(x))[:len(x)]
+	tBar3s := tape.tBar3.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		tBars[i] = stBar
@@ -55,19 +55,19 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		stBar = sBar
 		st = s
 		if i%2 == 1 {
-			tBar2s[i] = stBar
+			tBar1s[i] = stBar
 			t := len(st) - 1
 			ts[i] = t
 			top := st[t]
 			tops[i] = top
 			stBar = stBar[:len(st)-1]
 			st = st[:len(st)-1]
-			tBar3s[i] = stBar
+			tBar2s[i] = stBar
 			t1 := len(st) - 1
 			t1s[i] = t1
 			t2 := st[t1]
 			t2s[i] = t2
-			tBar5s[i] = stBar
+			tBar3s[i] = stBar
 			st[t1] = t2 * top
 		}
 	}
@@ -79,32 +79,32 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		sBar := sBars[i]
 		if i%2 == 1 {
 			// if i%2 == 1
-			tBar2 := tBar2s[i]
+			tBar1 := tBar1s[i]
 			t := ts[i]
 			top := tops[i]
-			tBar3 := tBar3s[i]
+			tBar2 := tBar2s[i]
 			t1 := t1s[i]
 			t2 := t2s[i]
-			tBar5 := tBar5s[i]
-			tBar4 := tBar3[t1] // st[len(st)-1] *= top
-			tBar3[t1] = 0
-			tBar5[t1] += tBar4 * top
-			tBar2[t] += tBar4 * t2 // top := st[len(st)-1]
+			tBar3 := tBar3s[i]
+			tBar4 := tBar2[t1] // st[len(st)-1] *= top
+			tBar2[t1] = 0
+			tBar3[t1] += tBar4 * top
+			tBar1[t] += tBar4 * t2 // top := st[len(st)-1]
 		}
-		tBar1 := sBar[len(tBar)] // st = append(st, v)
+		tBar5 := sBar[len(tBar)] // st = append(st, v)
 		sBar[len(tBar)] = 0
 		gradrt.MoveBar(sBar, tBar)
-		xBar[i] += tBar1 // for i, v := range x
+		xBar[i] += tBar5 // for i, v := range x
 	}
 	tape.sBar.Reset()
 	tape.tBar.Reset()
-	tape.tBar2.Reset()
+	tape.tBar1.Reset()
 	tape.t.Reset()
-	tape.tBar3.Reset()
+	tape.tBar2.Reset()
 	tape.t1.Reset()
 	tape.top.Reset()
 	tape.t2.Reset()
-	tape.tBar5.Reset()
+	tape.tBar3.Reset()
 	stackVJPTapes.Put(tape)
 	return out
 }

@@ -22,7 +22,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂w)ᵀ·outBar to wBar.
 //
-//	active: x, w, out1, out
+//	active: x, w, out
 //	saved:  t, t1, t2
 func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
 	tape := fVJPTapes.Get()
@@ -53,18 +53,18 @@ func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64,
 		t2s[i1] = t2
 		x[idx[i1]] = t2 * t1
 	}
-	s1 := append(out1, x...)
-	s1Bar := gradrt.AppendBar(out1Bar, out1, s1)
-	outBar1 = s1Bar
-	out = s1
+	s := append(out1, x...)
+	sBar := gradrt.AppendBar(out1Bar, out1, s)
+	outBar1 = sBar
+	out = s
 	if len(outBar) != len(out) {
 		panic("FVJP: len(outBar) differs from len(out)")
 	}
-	for i3 := range outBar {
-		outBar1[i3] += outBar[i3]
+	for i2 := range outBar {
+		outBar1[i2] += outBar[i2]
 	}
-	gradrt.CopyBar(s1Bar[len(out1Bar):], xAdj) // return append(out, x...)
-	gradrt.MoveBar(s1Bar, out1Bar)
+	gradrt.CopyBar(sBar[len(out1Bar):], xAdj) // return append(out, x...)
+	gradrt.MoveBar(sBar, out1Bar)
 	for i1 := len(idx) - 1; i1 >= 0; i1-- {
 		t1 := t1s[i1]
 		t2 := t2s[i1]
@@ -81,8 +81,8 @@ func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64,
 		xAdj1[i] += tBar * w[k]
 		wBar[k] += tBar * t
 	}
-	for i2 := range xAdj {
-		xBar[i2] += xAdj[i2]
+	for i3 := range xAdj {
+		xBar[i3] += xAdj[i3]
 	}
 	tape.xBar.Reset()
 	tape.out1Bar.Reset()

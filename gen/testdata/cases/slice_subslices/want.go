@@ -52,28 +52,26 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		mid[i] = t5 * t4
 	}
 	out = a[1]*b[2] + c[1]
-	aBar[1] += outBar * b[2]
-	bBar[2] += outBar * a[1]
-	cBar[1] += outBar
-	midBar1 := xAdj[len(x)/2:][:len(mid)]
+	aBar[1] = outBar * b[2]
+	bBar[2] = outBar * a[1]
+	cBar[1] = outBar
+	midBar := xAdj[len(x)/2:][:len(mid)]
 	aBar1 := aBar[:len(mid)]
 	for i := len(mid) - 1; i >= 0; i-- {
 		t4 := t4s[i]
 		t5 := t5s[i]
-		tBar3 := midBar1[i] // mid[i] *= a[i]
-		midBar1[i] = 0
-		midBar1[i] += tBar3 * t4
-		aBar1[i] += tBar3 * t5
+		tBar1 := midBar[i] // mid[i] *= a[i]
+		midBar[i] = 0
+		midBar[i] += tBar1 * t4
+		aBar1[i] += tBar1 * t5
 	}
 	tBar2 := cBar[0] // c[0] = a[2] * c[1]
-	cBar[0] = 0
 	aBar[2] += tBar2 * t2
 	cBar[1] += tBar2 * t3
 	aBar[0] += bBar[1]
 	tBar := aBar[2] // a[2] *= b[0]
-	aBar[2] = 0
-	aBar[2] += tBar * t
-	bBar[0] += tBar * t1
+	aBar[2] = tBar * t
+	bBar[0] = tBar * t1
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]
 	}

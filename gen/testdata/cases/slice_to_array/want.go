@@ -48,14 +48,14 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[0] = 0
 	bBar[0] += tBar * a[1]
 	aBar[1] += tBar * t
-	for i2 := range *(*triple)(xAdj[len(x)-3:]) {
-		(*(*triple)(xAdj[len(x)-3:]))[i2] += bBar[i2]
+	for i1 := range *(*triple)(xAdj[len(x)-3:]) {
+		(*(*triple)(xAdj[len(x)-3:]))[i1] += bBar[i1]
 	}
-	for i3 := range bBar {
-		bBar[i3] = 0
+	for i2 := range bBar {
+		bBar[i2] = 0
 	}
-	for i1 := range *(*[3]float64)(xAdj[:3]) {
-		(*(*[3]float64)(xAdj[:3]))[i1] += aBar[i1]
+	for i3 := range *(*[3]float64)(xAdj[:3]) {
+		(*(*[3]float64)(xAdj[:3]))[i3] += aBar[i3]
 	}
 	for i := range xAdj {
 		xBar[i] += xAdj[i]

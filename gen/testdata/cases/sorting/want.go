@@ -20,14 +20,14 @@ var weightedVJPTapes gradrt.Pool[weightedVJPTape]
 
 // WeightedVJP evaluates Weighted and adds (∂Weighted/∂x)ᵀ·sBar to xBar.
 //
-//	active: x, t, t1, v, s
+//	active: x, v, s
 //	saved:  j, trips
 func WeightedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	tape := weightedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("WeightedVJP: len(xBar) differs from len(x)")
 	}
-	xAdj := tape.xBar.Zeros(len(x))
+	xAdj := tape.xBar.Grow(len(x))
 	js := tape.j.Grow(len(x) - 1)
 	tripss := tape.trips.Grow(len(x) - 1)
 	for i := 1; i < len(x); i++ {
@@ -46,23 +46,23 @@ func WeightedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	}
 	for i1 := range x {
 		v := x[i1]
-		t3 := float64(i1 + 1)
-		t2 := t3 * v
-		s += t2 * v
-		vBar := sBar * v * t3 // s += float64(i+1) * v * v
-		vBar += sBar * t2
-		xAdj[i1] += vBar // for i, v := range x
+		t2 := float64(i1 + 1)
+		t3 := t2 * v
+		s += t3 * v
+		vBar := sBar * v * t2 // s += float64(i+1) * v * v
+		vBar += sBar * t3
+		xAdj[i1] = vBar // for i, v := range x
 	}
 	for i := len(x) - 1; i >= 1; i-- {
 		j := js[i-1]
 		trips := tripss[i-1]
 		for range trips {
 			j++
-			tBar2 := xAdj[j-1] // x[j], x[j-1] = x[j-1], x[j]
+			tBar := xAdj[j-1] // x[j], x[j-1] = x[j-1], x[j]
 			xAdj[j-1] = 0
 			tBar1 := xAdj[j] // x[j], x[j-1] = x[j-1], x[j]
 			xAdj[j] = 0
-			xAdj[j] += tBar2   // x[j], x[j-1] = x[j-1], x[j]
+			xAdj[j] += tBar    // x[j], x[j-1] = x[j-1], x[j]
 			xAdj[j-1] += tBar1 // x[j], x[j-1] = x[j-1], x[j]
 		}
 	}

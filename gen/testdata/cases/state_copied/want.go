@@ -113,7 +113,7 @@ var chainVJPTapes gradrt.Pool[chainVJPTape]
 // ChainVJP evaluates Chain and adds (∂Chain/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, a, b, out
-//	saved:  t, a, t1, b, t3
+//	saved:  t, a, t1, b, t2
 func ChainVJP(x []float64, steps int, outBar []float64, xBar []float64) (out []float64) {
 	tape := chainVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -134,9 +134,9 @@ func ChainVJP(x []float64, steps int, outBar []float64, xBar []float64) (out []f
 			saved[i1][1] = a
 			b := math.Sin(a * t)
 			saved[i1][3] = b
-			t3 := math.Cos(b)
-			saved[i1][4] = t3
-			y[i1] = t*b + a*t3
+			t2 := math.Cos(b)
+			saved[i1][4] = t2
+			y[i1] = t*b + a*t2
 		}
 	}
 	outBar1 = yBar
@@ -155,16 +155,16 @@ func ChainVJP(x []float64, steps int, outBar []float64, xBar []float64) (out []f
 			t1 := saved[i1][2]
 			a := saved[i1][1]
 			b := saved[i1][3]
-			t3 := saved[i1][4]
-			tBar2 := yBar1[i1] // y[i] = y[i]*b + a*math.Cos(b)
+			t2 := saved[i1][4]
+			tBar1 := yBar1[i1] // y[i] = y[i]*b + a*math.Cos(b)
 			yBar1[i1] = 0
-			yBar1[i1] += tBar2 * b
-			bBar := tBar2 * t
-			aBar := tBar2 * t3
-			bBar -= tBar2 * a * math.Sin(b)
-			tBar1 := bBar * math.Cos(a*t) // b := math.Sin(a * y[i])
-			aBar += tBar1 * t
-			yBar1[i1] += tBar1 * a
+			yBar1[i1] += tBar1 * b
+			bBar := tBar1 * t
+			aBar := tBar1 * t2
+			bBar -= tBar1 * a * math.Sin(b)
+			tBar2 := bBar * math.Cos(a*t) // b := math.Sin(a * y[i])
+			aBar += tBar2 * t
+			yBar1[i1] += tBar2 * a
 			if aBar != 0 {
 				// a := math.Exp(-y[i] * y[i])
 				tBar := aBar * a

@@ -22,11 +22,11 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	n := int(x * 10)
 	f := math.Floor(x*10) + math.Round(x*7) + math.Trunc(x*5) + math.Ceil(3*x)
 	t := float64(uint8(x * 20))
-	out = x*float64(n) + f*x + math.Copysign(x, (-1))*t
+	out = x*float64(n) + f*x + math.Copysign(x, -1)*t
 	xAdj := outBar * float64(n)
 	xAdj += outBar * f
 	if x != 0 {
-		xAdj += outBar * t * math.Copysign(1, x) * math.Copysign(1, (-1))
+		xAdj += outBar * t * math.Copysign(1, x) * math.Copysign(1, -1)
 	}
 	*xBar += xAdj
 	return out

@@ -53,13 +53,13 @@ func FVJP(p struct {
 	}
 	if !(q == p) {
 		// if q == p
-		tBar2 := outBar.D // out.D = l.v * q.B
+		tBar1 := outBar.D // out.D = l.v * q.B
 		outBar.D = 0
-		lBar.v += tBar2 * q.B
-		qBar.B += tBar2 * l.v
-		tBar1 := outBar.S // out.S = q.A + q.B
-		qBar.A += tBar1
-		qBar.B += tBar1
+		lBar.v += tBar1 * q.B
+		qBar.B += tBar1 * l.v
+		tBar2 := outBar.S // out.S = q.A + q.B
+		qBar.A += tBar2
+		qBar.B += tBar2
 	}
 	pBar.B += qBar.A // q := struct{ A, B float64 }{p.B, l.v}
 	lBar.v += qBar.B

@@ -10,7 +10,7 @@ var (
 // EvalVJP evaluates Eval and adds (∂Eval/∂m)ᵀ·outBar to mBar,
 // (∂Eval/∂x)ᵀ·outBar to xBar.
 //
-//	active: m, x, k, b, x1, out1, out
+//	active: m, x, out
 //	saved:  nothing
 func (m Model) EvalVJP(x float64, outBar float64, mBar *Model, xBar *float64) (out float64) {
 	if mBar == nil {
@@ -23,7 +23,7 @@ func (m Model) EvalVJP(x float64, outBar float64, mBar *Model, xBar *float64) (o
 	mAdj.Tail = (*mBar).Tail
 	t := m.Base.Scale
 	m.Base.Scale = t * x
-	tBar2 := mAdj.Tail
+	tBar1 := mAdj.Tail
 	m.Base.Shift += m.Tail.Rate
 	b := m.Base
 	out1 := b.Scale*x + b.Shift
@@ -38,7 +38,7 @@ func (m Model) EvalVJP(x float64, outBar float64, mBar *Model, xBar *float64) (o
 	xAdj := out1Bar * b.Scale     // return m.Apply(x)*m.Extra + m.Scale*m.Tail.Rate
 	mAdj.Base.Scale += bBar.Scale // return m.Apply(x)*m.Extra + m.Scale*m.Tail.Rate
 	mAdj.Base.Shift += bBar.Shift
-	tBar2.Rate += mAdj.Base.Shift
+	tBar1.Rate += mAdj.Base.Shift
 	tBar := mAdj.Base.Scale // b.Scale *= k
 	mAdj.Base.Scale = 0
 	mAdj.Base.Scale += tBar * x

@@ -26,22 +26,22 @@ func FVJP(o Outer, outBar float64, oBar *Outer) (out float64) {
 	tBar1 := oAdj.Ptr
 	t2 := o.Ptr.A
 	t3 := o.In.A
-	tBar3 := oAdj.Ptr
+	tBar2 := oAdj.Ptr
 	o.Ptr.B += t3 * t2
-	tBar5 := oAdj.Ptr
+	tBar3 := oAdj.Ptr
 	o.K = o.Ptr.B
 	o.N += 1
 	out = o.In.A + o.In.B*o.K*float64(o.N)
 	oAdj.In.A += outBar
-	tBar7 := outBar * float64(o.N)
-	oAdj.In.B += tBar7 * o.K
-	oAdj.K += tBar7 * o.In.B
-	tBar4 := oAdj.K // o.K = o.Ptr.B
+	tBar4 := outBar * float64(o.N)
+	oAdj.In.B += tBar4 * o.K
+	oAdj.K += tBar4 * o.In.B
+	tBar5 := oAdj.K // o.K = o.Ptr.B
 	oAdj.K = 0
-	tBar5.B += tBar4
-	tBar2 := tBar1.B // o.Ptr.B += o.In.A * o.Ptr.A
-	oAdj.In.A += tBar2 * t2
-	tBar3.A += tBar2 * t3
+	tBar3.B += tBar5
+	tBar6 := tBar1.B // o.Ptr.B += o.In.A * o.Ptr.A
+	oAdj.In.A += tBar6 * t2
+	tBar2.A += tBar6 * t3
 	tBar := oAdj.In.A // o.In.A *= o.K
 	oAdj.In.A = 0
 	oAdj.In.A += tBar * t
@@ -61,6 +61,9 @@ func FVJP(o Outer, outBar float64, oBar *Outer) (out float64) {
 func ThroughVJP(o *Outer, outBar float64, oBar *Outer) (out float64) {
 	if oBar == nil {
 		panic("ThroughVJP: oBar is nil")
+	}
+	if o != nil {
+		gradrt.NoOverlap(gradrt.At(o), gradrt.At(o.Ptr), "ThroughVJP: o and o.Ptr overlap")
 	}
 	oAdj := gradrt.Shadow(o)
 	t := o.In.B

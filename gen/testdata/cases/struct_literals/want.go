@@ -18,7 +18,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, s, list, grid, ptrs, zero, p3, out
+//	active: x, y, s, grid, zero, out
 //	saved:  nothing
 func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
@@ -67,32 +67,32 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	gridBar[1][0] += outBar * zero.To.X
 	zeroBar.To.X += outBar * x
 	xAdj := outBar * zero.To.X
-	t4 := *p2Bar
+	t1 := *p2Bar
 	(*p2Bar).X = 0
 	(*p2Bar).Y = 0
-	tBar1 := t4.X // p := &P{X: list[0].X * grid[2][1], Y: ptrs[1].X}
+	tBar1 := t1.X // p := &P{X: list[0].X * grid[2][1], Y: ptrs[1].X}
 	s1Bar[0].X += tBar1 * grid[2][1]
 	gridBar[2][1] += tBar1 * s1[0].X
-	s2Bar[1].X += t4.Y
+	s2Bar[1].X += t1.Y
 	xAdj += zeroBar.To.X // zero.To.X += x
-	t3 := *p1Bar
+	t2 := *p1Bar
 	(*p1Bar).X = 0
 	(*p1Bar).Y = 0
-	yAdj := t3.X // ptrs := []*P{{x, x}, {X: y}}
-	t2 := *pBar
+	yAdj := t2.X // ptrs := []*P{{x, x}, {X: y}}
+	t3 := *pBar
 	(*pBar).X = 0
 	(*pBar).Y = 0
-	xAdj += t2.X // ptrs := []*P{{x, x}, {X: y}}
-	xAdj += t2.Y
+	xAdj += t3.X // ptrs := []*P{{x, x}, {X: y}}
+	xAdj += t3.Y
 	xAdj += gridBar[0][0] // grid := [...][2]float64{{x, y}, 2: {1: x * x}}
 	yAdj += gridBar[0][1]
 	xAdj += gridBar[2][1] * 2 * x
 	s1Bar[2].X = 0 // list := []P{{x, 1}, {Y: y}, {}}
 	s1Bar[2].Y = 0
-	t1 := s1Bar[1]
+	t4 := s1Bar[1]
 	s1Bar[1].X = 0
 	s1Bar[1].Y = 0
-	yAdj += t1.Y // list := []P{{x, 1}, {Y: y}, {}}
+	yAdj += t4.Y // list := []P{{x, 1}, {Y: y}, {}}
 	t := s1Bar[0]
 	s1Bar[0].X = 0
 	s1Bar[0].Y = 0

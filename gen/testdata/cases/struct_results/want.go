@@ -12,7 +12,7 @@ var (
 // FVJP evaluates F and adds (∂F/∂p)ᵀ·outBar to pBar, (∂F/∂by)ᵀ·outBar to
 // byBar.
 //
-//	active: p, by, out1, p1, by1, q, out3, r, out
+//	active: p, by, r, out
 //	saved:  nothing
 func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	if pBar == nil {
@@ -25,34 +25,34 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	out1 := Polar{R: t, Phi: math.Atan2(p.Y, p.X)}
 	p1 := out1
 	p1.Phi += by
-	out3 := Polar{R: t, Phi: math.Atan2(p.Y, p.X)}
-	r := out3.R
-	t2 := math.Cos(p1.Phi)
-	t3 := math.Sin(p1.Phi)
-	out = XY{X: p1.R * t2, Y: r * t3}
+	out2 := Polar{R: t, Phi: math.Atan2(p.Y, p.X)}
+	r := out2.R
+	t1 := math.Cos(p1.Phi)
+	t2 := math.Sin(p1.Phi)
+	out = XY{X: p1.R * t1, Y: r * t2}
 	var out1Bar Polar
 	var p1Bar Polar
 	var qBar Polar
-	var out3Bar Polar
-	tBar4 := outBar.X // return XY{q.R * math.Cos(q.Phi), r * math.Sin(q.Phi)}
-	qBar.R += tBar4 * t2
-	qBar.Phi -= tBar4 * p1.R * math.Sin(p1.Phi)
-	tBar5 := outBar.Y
-	qBar.Phi += tBar5 * r * math.Cos(p1.Phi)
-	out3Bar.R += tBar5 * t3 // r := toPolar(p).R
-	tBar2 := out3Bar.R      // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
+	var out2Bar Polar
+	tBar1 := outBar.X // return XY{q.R * math.Cos(q.Phi), r * math.Sin(q.Phi)}
+	qBar.R += tBar1 * t1
+	qBar.Phi -= tBar1 * p1.R * math.Sin(p1.Phi)
+	tBar2 := outBar.Y
+	qBar.Phi += tBar2 * r * math.Cos(p1.Phi)
+	out2Bar.R += tBar2 * t2 // r := toPolar(p).R
+	tBar3 := out2Bar.R      // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
 	if t != 0 {
-		pBar.X += tBar2 * p.X / t
+		pBar.X += tBar3 * p.X / t
 	}
 	if t != 0 {
-		pBar.Y += tBar2 * p.Y / t
+		pBar.Y += tBar3 * p.Y / t
 	}
-	tBar3 := out3Bar.Phi
-	if tBar3 != 0 && (p.Y != 0 || p.X != 0) {
-		pBar.Y += tBar3 / (p.X + p.Y*(p.Y/p.X))
+	tBar4 := out2Bar.Phi
+	if tBar4 != 0 && (p.Y != 0 || p.X != 0) {
+		pBar.Y += tBar4 / (p.X + p.Y*(p.Y/p.X))
 	}
-	if tBar3 != 0 && (p.Y != 0 || p.X != 0) {
-		pBar.X -= tBar3 / (p.Y + p.X*(p.X/p.Y))
+	if tBar4 != 0 && (p.Y != 0 || p.X != 0) {
+		pBar.X -= tBar4 / (p.Y + p.X*(p.X/p.Y))
 	}
 	p1Bar.R += qBar.R // return p
 	p1Bar.Phi += qBar.Phi
@@ -65,12 +65,12 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	if t != 0 {
 		pBar.Y += tBar * p.Y / t
 	}
-	tBar1 := out1Bar.Phi
-	if tBar1 != 0 && (p.Y != 0 || p.X != 0) {
-		pBar.Y += tBar1 / (p.X + p.Y*(p.Y/p.X))
+	tBar5 := out1Bar.Phi
+	if tBar5 != 0 && (p.Y != 0 || p.X != 0) {
+		pBar.Y += tBar5 / (p.X + p.Y*(p.Y/p.X))
 	}
-	if tBar1 != 0 && (p.Y != 0 || p.X != 0) {
-		pBar.X -= tBar1 / (p.Y + p.X*(p.X/p.Y))
+	if tBar5 != 0 && (p.Y != 0 || p.X != 0) {
+		pBar.X -= tBar5 / (p.Y + p.X*(p.X/p.Y))
 	}
 	*byBar += p1Bar.Phi
 	return out

@@ -9,7 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂v)ᵀ·outBar to vBar.
 //
-//	active: v, w, v1, out1, u, out
+//	active: v, w, u, out
 //	saved:  nothing
 func FVJP(v Vec, outBar Vec, vBar *Vec) (out Vec) {
 	if vBar == nil {
@@ -30,35 +30,35 @@ func FVJP(v Vec, outBar Vec, vBar *Vec) (out Vec) {
 	v1.T[0] += v1.X
 	out1 := v1.T[0]
 	u := Vec{Y: out1, T: v.T}
-	t5 := u.Y
-	u.X = t5 * w.T[1]
+	t4 := u.Y
+	u.X = t4 * w.T[1]
 	out = u
 	var wBar Vec
 	var v1Bar Vec
 	var uBar Vec
-	t6 := outBar
+	t5 := outBar
 	outBar.X = 0
 	outBar.Y = 0
-	for i9 := range outBar.T {
-		outBar.T[i9] = 0
+	for i1 := range outBar.T {
+		outBar.T[i1] = 0
 	}
-	uBar.X += t6.X // return u
-	uBar.Y += t6.Y
-	for i10 := range uBar.T {
-		uBar.T[i10] += t6.T[i10]
+	uBar.X += t5.X // return u
+	uBar.Y += t5.Y
+	for i2 := range uBar.T {
+		uBar.T[i2] += t5.T[i2]
 	}
-	tBar4 := uBar.X // u.X = u.Y * w.T[1]
+	tBar1 := uBar.X // u.X = u.Y * w.T[1]
 	uBar.X = 0
-	uBar.Y += tBar4 * w.T[1]
-	wBar.T[1] += tBar4 * t5
+	uBar.Y += tBar1 * w.T[1]
+	wBar.T[1] += tBar1 * t4
 	out1Bar := uBar.Y // u := Vec{Y: bump(v), T: v.T}
-	for i7 := range vAdj.T {
-		vAdj.T[i7] += uBar.T[i7]
+	for i3 := range vAdj.T {
+		vAdj.T[i3] += uBar.T[i3]
 	}
 	uBar.X = 0
 	uBar.Y = 0
-	for i8 := range uBar.T {
-		uBar.T[i8] = 0
+	for i4 := range uBar.T {
+		uBar.T[i4] = 0
 	}
 	v1Bar.T[0] += out1Bar // return v.T[0]
 	v1Bar.X += v1Bar.T[0]
@@ -75,30 +75,30 @@ func FVJP(v Vec, outBar Vec, vBar *Vec) (out Vec) {
 	for i6 := range v1Bar.T {
 		v1Bar.T[i6] = 0
 	}
-	t4 := vAdj.T
-	for i3 := range vAdj.T {
-		vAdj.T[i3] = 0
+	t6 := vAdj.T
+	for i7 := range vAdj.T {
+		vAdj.T[i7] = 0
 	}
-	for i4 := range wBar.T {
-		wBar.T[i4] += t4[i4]
+	for i8 := range wBar.T {
+		wBar.T[i8] += t6[i8]
 	}
-	tBar1 := wBar.T[1] // w.T[1] *= w.X
+	tBar3 := wBar.T[1] // w.T[1] *= w.X
 	wBar.T[1] = 0
-	wBar.T[1] += tBar1 * t2
-	wBar.X += tBar1 * t3
+	wBar.T[1] += tBar3 * t2
+	wBar.X += tBar3 * t3
 	tBar := wBar.X // w.X = v.Y * v.X
 	wBar.X = 0
 	vAdj.Y += tBar * t
 	vAdj.X += tBar * t1
 	vAdj.X += wBar.X // w := v
 	vAdj.Y += wBar.Y
-	for i1 := range vAdj.T {
-		vAdj.T[i1] += wBar.T[i1]
+	for i9 := range vAdj.T {
+		vAdj.T[i9] += wBar.T[i9]
 	}
 	wBar.X = 0
 	wBar.Y = 0
-	for i2 := range wBar.T {
-		wBar.T[i2] = 0
+	for i10 := range wBar.T {
+		wBar.T[i10] = 0
 	}
 	(*vBar).X += vAdj.X
 	(*vBar).Y += vAdj.Y

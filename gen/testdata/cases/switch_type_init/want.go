@@ -9,7 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, z, out, x1
+//	active: x, y, z, out
 //	saved:  nothing
 func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
 	if xBar == nil {

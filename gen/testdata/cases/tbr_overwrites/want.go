@@ -25,7 +25,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, s, v, out
-//	saved:  t, t1, t2, t3, v, t4, t5, t6
+//	saved:  t, t1, t6, t2, v, t3, t5, t4
 func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -48,59 +48,58 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 		saved[i][4] = v
 		if v > 0.5 {
 			saved[i][2] = s
-			t3 := math.Exp(-v)
-			saved[i][3] = t3
-			s = t3 * s
+			t2 := math.Exp(-v)
+			saved[i][3] = t2
+			s = t2 * s
 			k += 2
 		} else {
 			s += v * v
 			k++
 		}
-		t4 := w[k%len(w)]
-		saved[i][5] = t4
+		t3 := w[k%len(w)]
+		saved[i][5] = t3
 		saved[i][6] = s
-		x[i] = s * t4
-		t6 := x[i]
-		saved[i][7] = t6
-		w[k%len(w)] = t4 * t6
+		x[i] = s * t3
+		t4 := x[i]
+		saved[i][7] = t4
+		w[k%len(w)] = t3 * t4
 	}
 	out = s*x[0] + w[0]*w[2]
 	sBar := outBar * x[0]
-	xAdj[0] += outBar * s
-	wAdj[0] += outBar * w[2]
-	wAdj[2] += outBar * w[0]
+	xAdj[0] = outBar * s
+	wAdj[0] = outBar * w[2]
+	wAdj[2] = outBar * w[0]
 	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := saved[i][0]
 		t1 := saved[i][1]
 		v := saved[i][4]
-		t4 := saved[i][5]
+		t3 := saved[i][5]
 		t5 := saved[i][6]
-		t6 := saved[i][7]
+		t4 := saved[i][7]
 		var vBar float64
-		tBar3 := wAdj[k%len(w)] // w[k%len(w)] *= x[i]
+		tBar1 := wAdj[k%len(w)] // w[k%len(w)] *= x[i]
 		wAdj[k%len(w)] = 0
-		wAdj[k%len(w)] += tBar3 * t6
-		xAdj1[i] += tBar3 * t4
+		wAdj[k%len(w)] += tBar1 * t4
+		xAdj1[i] += tBar1 * t3
 		tBar2 := xAdj1[i] // x[i] = s * w[k%len(w)]
-		xAdj1[i] = 0
-		sBar += tBar2 * t4
+		sBar += tBar2 * t3
 		wAdj[k%len(w)] += tBar2 * t5
 		if v > 0.5 {
 			// if v > 0.5
-			t3 := saved[i][3]
+			t2 := saved[i][3]
 			k -= 2
 			tBar := sBar // s = math.Exp(-v) * s
-			tBar1 := tBar * saved[i][2]
-			if tBar1 != 0 {
-				vBar -= tBar1 * t3
+			tBar3 := tBar * saved[i][2]
+			if tBar3 != 0 {
+				vBar -= tBar3 * t2
 			}
-			sBar = tBar * t3
+			sBar = tBar * t2
 		} else {
 			k--
 			vBar += sBar * 2 * v // s += v * v
 		}
-		xAdj1[i] += vBar * t // v := x[i] * s
+		xAdj1[i] = vBar * t // v := x[i] * s
 		sBar += vBar * t1
 	}
 	for i1 := range xAdj {

@@ -27,13 +27,14 @@ var evalVJPTapes gradrt.Pool[evalVJPTape]
 
 // EvalVJP evaluates Eval and adds (∂Eval/∂t)ᵀ·outBar to tBar.
 //
-//	active: t, out, arg, r, arg1, r1, l, r2
-//	saved:  tBar1, t1, l, t2, t3
+//	active: t, out, l
+//	saved:  tBar1, t3, l, t2, t1
 func EvalVJP(t *Tree, outBar float64, tBar *Tree) (out float64) {
 	tape := evalVJPTapes.Get()
 	if tBar == nil {
 		panic("EvalVJP: tBar is nil")
 	}
+	gradrt.PartsApart(t, "EvalVJP: slices in t overlap")
 	tAdj := gradrt.Shadow(t)
 	var l float64
 	if t == nil {
@@ -47,13 +48,13 @@ func EvalVJP(t *Tree, outBar float64, tBar *Tree) (out float64) {
 	}
 	if !(t == nil) {
 		// if t == nil
-		tBar3 := outBar * (1 - out*out)
-		tAdj.W += tBar3 * l
-		lBar := tBar3 * t.W
-		tBar1 := tAdj.W // t.W *= 0.5
+		tBar1 := outBar * (1 - out*out)
+		tAdj.W += tBar1 * l
+		lBar := tBar1 * t.W
+		tBar2 := tAdj.W // t.W *= 0.5
 		tAdj.W = 0
-		tAdj.W += tBar1 * 0.5
-		evalVJPEvalReverse(tape, -(tBar3 * 0.3)) // l, r := Eval(t.Left), Eval(t.Right)
+		tAdj.W += tBar2 * 0.5
+		evalVJPEvalReverse(tape, -(tBar1 * 0.3)) // l, r := Eval(t.Left), Eval(t.Right)
 		evalVJPEvalReverse(tape, lBar)           // l, r := Eval(t.Left), Eval(t.Right)
 	}
 	gradrt.Add(tBar, tAdj)
@@ -67,40 +68,40 @@ func EvalVJP(t *Tree, outBar float64, tBar *Tree) (out float64) {
 }
 
 func evalVJPEvalForward(tape *evalVJPTape, t *Tree, tBar1 *Tree) (out float64) {
-	t3 := t == nil
-	if t3 {
+	t1 := t == nil
+	if t1 {
 		out = 1
 	} else {
 		r := evalVJPEvalForward(tape, t.Left, tBar1.Left)
 		r1 := evalVJPEvalForward(tape, t.Right, tBar1.Right)
 		t.W = t.W * 0.5
 		t2 := t.W
-		t1 := math.Tanh(t2*r - r1*0.3)
-		out = t1
-		tape.EvalT1.Push(t1)
+		t3 := math.Tanh(t2*r - r1*0.3)
+		out = t3
+		tape.EvalT1.Push(t3)
 		tape.EvalL.Push(r)
 		tape.EvalT2.Push(t2)
 	}
 	tape.EvalTBar1.Push(tBar1)
-	tape.EvalT3.Push(t3)
+	tape.EvalT3.Push(t1)
 	return out
 }
 
 func evalVJPEvalReverse(tape *evalVJPTape, outBar1 float64) {
 	tBar1 := tape.EvalTBar1.Pop()
-	t3 := tape.EvalT3.Pop()
-	if !t3 {
+	t1 := tape.EvalT3.Pop()
+	if !t1 {
 		// if t == nil
 		l := tape.EvalL.Pop()
 		t2 := tape.EvalT2.Pop()
-		t1 := tape.EvalT1.Pop()
-		tBar4 := outBar1 * (1 - t1*t1)
-		tBar1.W += tBar4 * l
-		tBar2 := tBar1.W // t.W *= 0.5
+		t3 := tape.EvalT1.Pop()
+		tBar2 := outBar1 * (1 - t3*t3)
+		tBar1.W += tBar2 * l
+		tBar3 := tBar1.W // t.W *= 0.5
 		tBar1.W = 0
-		tBar1.W += tBar2 * 0.5
-		evalVJPEvalReverse(tape, -(tBar4 * 0.3)) // l, r := Eval(t.Left), Eval(t.Right)
-		evalVJPEvalReverse(tape, tBar4*t2)       // l, r := Eval(t.Left), Eval(t.Right)
+		tBar1.W += tBar3 * 0.5
+		evalVJPEvalReverse(tape, -(tBar2 * 0.3)) // l, r := Eval(t.Left), Eval(t.Right)
+		evalVJPEvalReverse(tape, tBar2*t2)       // l, r := Eval(t.Left), Eval(t.Right)
 	}
 }
 
@@ -120,8 +121,8 @@ var weighVJPTapes gradrt.Pool[weighVJPTape]
 // WeighVJP evaluates Weigh and adds (∂Weigh/∂t)ᵀ·outBar to tBar,
 // (∂Weigh/∂decay)ᵀ·outBar to decayBar.
 //
-//	active: t, decay, out, s, arg, r, arg2, r1
-//	saved:  t1, t2, decay, t3, tBar1, r1, t4
+//	active: t, decay, out, s
+//	saved:  t2, t4, decay, t3, tBar1, r1, t1
 func WeighVJP(t *Tree, depth int, decay float64, outBar float64, tBar *Tree, decayBar *float64) (out float64) {
 	tape := weighVJPTapes.Get()
 	if tBar == nil {
@@ -148,13 +149,13 @@ func WeighVJP(t *Tree, depth int, decay float64, outBar float64, tBar *Tree, dec
 	if !(t == nil) {
 		// if t == nil
 		decayAdj += outBar * r1
-		tBar3 := weighVJPWeighReverse(tape, outBar*decay) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
-		decayAdj += tBar3
+		tBar1 := weighVJPWeighReverse(tape, outBar*decay) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
+		decayAdj += tBar1
 		tBar2 := weighVJPWeighReverse(tape, outBar) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
 		decayAdj += tBar2
-		tBar1 := outBar * t1 // s := math.Pow(decay, float64(depth)) * t.W
-		if tBar1 != 0 && float64(depth) != 0 {
-			decayAdj += tBar1 * float64(depth) * math.Pow(decay, float64(depth)-1)
+		tBar3 := outBar * t1 // s := math.Pow(decay, float64(depth)) * t.W
+		if tBar3 != 0 && float64(depth) != 0 {
+			decayAdj += tBar3 * float64(depth) * math.Pow(decay, float64(depth)-1)
 		}
 		tAdj.W += outBar * t2
 	}
@@ -172,48 +173,48 @@ func WeighVJP(t *Tree, depth int, decay float64, outBar float64, tBar *Tree, dec
 }
 
 func weighVJPWeighForward(tape *weighVJPTape, t *Tree, depth int, decay float64, tBar1 *Tree) (out float64) {
-	t4 := t == nil
-	if t4 {
+	t1 := t == nil
+	if t1 {
 		out = 0
 	} else {
-		t1 := t.W
+		t2 := t.W
 		t3 := float64(depth)
-		t2 := math.Pow(decay, t3)
-		s := t2 * t1
+		t4 := math.Pow(decay, t3)
+		s := t4 * t2
 		r := weighVJPWeighForward(tape, t.Left, depth+1, decay, tBar1.Left)
 		r1 := weighVJPWeighForward(tape, t.Right, depth+1, decay, tBar1.Right)
 		out = s + r + r1*decay
-		tape.WeighT1.Push(t1)
-		tape.WeighT2.Push(t2)
+		tape.WeighT1.Push(t2)
+		tape.WeighT2.Push(t4)
 		tape.WeighT3.Push(t3)
 		tape.WeighR1.Push(r1)
 	}
 	tape.WeighDecay.Push(decay)
 	tape.WeighTBar1.Push(tBar1)
-	tape.WeighT4.Push(t4)
+	tape.WeighT4.Push(t1)
 	return out
 }
 
 func weighVJPWeighReverse(tape *weighVJPTape, outBar1 float64) (decayBar1 float64) {
 	decay := tape.WeighDecay.Pop()
 	tBar1 := tape.WeighTBar1.Pop()
-	t4 := tape.WeighT4.Pop()
-	if !t4 {
+	t1 := tape.WeighT4.Pop()
+	if !t1 {
 		// if t == nil
-		t1 := tape.WeighT1.Pop()
+		t2 := tape.WeighT1.Pop()
 		t3 := tape.WeighT3.Pop()
-		t2 := tape.WeighT2.Pop()
+		t4 := tape.WeighT2.Pop()
 		r1 := tape.WeighR1.Pop()
 		decayBar1 += outBar1 * r1
-		tBar4 := weighVJPWeighReverse(tape, outBar1*decay) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
-		decayBar1 += tBar4
+		tBar2 := weighVJPWeighReverse(tape, outBar1*decay) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
+		decayBar1 += tBar2
 		tBar3 := weighVJPWeighReverse(tape, outBar1) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
 		decayBar1 += tBar3
-		tBar2 := outBar1 * t1 // s := math.Pow(decay, float64(depth)) * t.W
-		if tBar2 != 0 && t3 != 0 {
-			decayBar1 += tBar2 * t3 * math.Pow(decay, t3-1)
+		tBar4 := outBar1 * t2 // s := math.Pow(decay, float64(depth)) * t.W
+		if tBar4 != 0 && t3 != 0 {
+			decayBar1 += tBar4 * t3 * math.Pow(decay, t3-1)
 		}
-		tBar1.W += outBar1 * t2
+		tBar1.W += outBar1 * t4
 	}
 	return decayBar1
 }

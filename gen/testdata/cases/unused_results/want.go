@@ -18,7 +18,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂k)ᵀ·outBar to kBar.
 //
-//	active: x, k, x1, k1, x2, k2, out
+//	active: x, k, out
 //	saved:  nothing
 func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
@@ -34,15 +34,13 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	t1 := x[0]
 	x[0] = t1 * k
 	out = x[0] + x[1]
-	xAdj[0] += outBar
-	xAdj[1] += outBar
+	xAdj[0] = outBar
+	xAdj[1] = outBar
 	tBar1 := xAdj[0] // x[0] *= k
-	xAdj[0] = 0
-	xAdj[0] += tBar1 * k
+	xAdj[0] = tBar1 * k
 	kAdj := tBar1 * t1 // _ = noisy(x, k)
 	tBar := xAdj[0]    // x[0] *= k
-	xAdj[0] = 0
-	xAdj[0] += tBar * k
+	xAdj[0] = tBar * k
 	kAdj += tBar * t // noisy(x, k)
 	for i := range xAdj {
 		xBar[i] += xAdj[i]

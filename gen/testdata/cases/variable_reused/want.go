@@ -13,7 +13,7 @@ var (
 type fVJPTape struct {
 	xBar gradrt.Stack[float64]
 	xs   gradrt.Stack[float64]
-	t6   gradrt.Stack[float64]
+	t5   gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -21,7 +21,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, t, s, out
-//	saved:  x, t6
+//	saved:  x, t5
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -36,12 +36,12 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t3 := t
 	s = s * t
 	t = x[2]
-	t5 := t
+	t4 := t
 	s += t * t
 	xs := tape.xs.Copy(x)
-	t6s := tape.t6.Grow(len(x))[:len(x)]
+	t5s := tape.t5.Grow(len(x))[:len(x)]
 	for i := range x {
-		t6s[i] = t
+		t5s[i] = t
 		t = t * x[i]
 		s += t
 		if i%2 == 0 {
@@ -52,7 +52,6 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = s + t + x[0]
 	sBar := outBar
 	tBar := outBar
-	xAdj[0] += outBar
 	xAdj[0] = 0 // x[0] = 0
 	xs1 := xs[:len(x)]
 	xAdj1 := xAdj[:len(x)]
@@ -62,11 +61,11 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			tBar = 0 // t = float64(i)
 		}
 		tBar += sBar  // s += t
-		tBar3 := tBar // t *= x[i]
-		tBar = tBar3 * xs1[i]
-		xAdj1[i] += tBar3 * t6s[i]
+		tBar1 := tBar // t *= x[i]
+		tBar = tBar1 * xs1[i]
+		xAdj1[i] = tBar1 * t5s[i]
 	}
-	tBar += sBar * 2 * t5 // s += t * t
+	tBar += sBar * 2 * t4 // s += t * t
 	xAdj[2] += tBar
 	sBar = sBar * t3
 	tBar = sBar          // s := t
@@ -77,7 +76,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tape.xBar.Reset()
 	tape.xs.Reset()
-	tape.t6.Reset()
+	tape.t5.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -38,11 +38,10 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x8.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) {
 		c := x8.Splat(0)
 		slopeV := x8.Splat(slope)
 		c1 := x8.Splat(outBar * 2)
-		outBarV := x8.Splat(outBar)
 		c2 := x8.Splat(outBar * slope)
 		sAcc := x8.Splat(0)
 		sAcc1 := x8.Splat(0)
@@ -53,7 +52,7 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 		slopeAdjAcc2 := x8.Splat(0)
 		slopeAdjAcc3 := x8.Splat(0)
 		for i1 <= n-4*x8.Lanes {
-			v := x8.Load(x[i1:])
+			v := x8.LoadAt(x, i1)
 			m := x8.Gt(v, c)
 			if x8.Any(m) {
 				sAcc = x8.Select(m, x8.FMA(v, v, sAcc), sAcc)
@@ -70,11 +69,11 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m3 := x8.Not(m2)
 			if x8.Any(m3) {
-				slopeAdjAcc = x8.Select(m3, x8.FMA(outBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
+				slopeAdjAcc = x8.Select(m3, x8.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
 				vBar = x8.Select(m3, x8.Add(vBar, c2), vBar)
 			}
-			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
-			v1 := x8.Load(x[i1+x8.Lanes:])
+			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for _, v := range x
+			v1 := x8.LoadAt(x, i1+x8.Lanes)
 			m4 := x8.Gt(v1, c)
 			if x8.Any(m4) {
 				sAcc1 = x8.Select(m4, x8.FMA(v1, v1, sAcc1), sAcc1)
@@ -91,11 +90,11 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m7 := x8.Not(m6)
 			if x8.Any(m7) {
-				slopeAdjAcc1 = x8.Select(m7, x8.FMA(outBarV, v1, slopeAdjAcc1), slopeAdjAcc1) // s += slope * v
+				slopeAdjAcc1 = x8.Select(m7, x8.Add(slopeAdjAcc1, v1), slopeAdjAcc1) // s += slope * v
 				vBar1 = x8.Select(m7, x8.Add(vBar1, c2), vBar1)
 			}
-			x8.Store(xBar[i1+x8.Lanes:], x8.Add(x8.Load(xBar[i1+x8.Lanes:]), vBar1)) // for _, v := range x
-			v2 := x8.Load(x[i1+2*x8.Lanes:])
+			x8.StoreAt(xBar, i1+x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+x8.Lanes), vBar1)) // for _, v := range x
+			v2 := x8.LoadAt(x, i1+2*x8.Lanes)
 			m8 := x8.Gt(v2, c)
 			if x8.Any(m8) {
 				sAcc2 = x8.Select(m8, x8.FMA(v2, v2, sAcc2), sAcc2)
@@ -112,11 +111,11 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m11 := x8.Not(m10)
 			if x8.Any(m11) {
-				slopeAdjAcc2 = x8.Select(m11, x8.FMA(outBarV, v2, slopeAdjAcc2), slopeAdjAcc2) // s += slope * v
+				slopeAdjAcc2 = x8.Select(m11, x8.Add(slopeAdjAcc2, v2), slopeAdjAcc2) // s += slope * v
 				vBar2 = x8.Select(m11, x8.Add(vBar2, c2), vBar2)
 			}
-			x8.Store(xBar[i1+2*x8.Lanes:], x8.Add(x8.Load(xBar[i1+2*x8.Lanes:]), vBar2)) // for _, v := range x
-			v3 := x8.Load(x[i1+3*x8.Lanes:])
+			x8.StoreAt(xBar, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+2*x8.Lanes), vBar2)) // for _, v := range x
+			v3 := x8.LoadAt(x, i1+3*x8.Lanes)
 			m12 := x8.Gt(v3, c)
 			if x8.Any(m12) {
 				sAcc3 = x8.Select(m12, x8.FMA(v3, v3, sAcc3), sAcc3)
@@ -133,14 +132,14 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m15 := x8.Not(m14)
 			if x8.Any(m15) {
-				slopeAdjAcc3 = x8.Select(m15, x8.FMA(outBarV, v3, slopeAdjAcc3), slopeAdjAcc3) // s += slope * v
+				slopeAdjAcc3 = x8.Select(m15, x8.Add(slopeAdjAcc3, v3), slopeAdjAcc3) // s += slope * v
 				vBar3 = x8.Select(m15, x8.Add(vBar3, c2), vBar3)
 			}
-			x8.Store(xBar[i1+3*x8.Lanes:], x8.Add(x8.Load(xBar[i1+3*x8.Lanes:]), vBar3)) // for _, v := range x
+			x8.StoreAt(xBar, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+3*x8.Lanes), vBar3)) // for _, v := range x
 			i1 += 4 * x8.Lanes
 		}
 		for i1 <= n-x8.Lanes {
-			v := x8.Load(x[i1:])
+			v := x8.LoadAt(x, i1)
 			m16 := x8.Gt(v, c)
 			if x8.Any(m16) {
 				sAcc = x8.Select(m16, x8.FMA(v, v, sAcc), sAcc)
@@ -157,14 +156,14 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m19 := x8.Not(m18)
 			if x8.Any(m19) {
-				slopeAdjAcc = x8.Select(m19, x8.FMA(outBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
+				slopeAdjAcc = x8.Select(m19, x8.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
 				vBar = x8.Select(m19, x8.Add(vBar, c2), vBar)
 			}
-			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
+			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for _, v := range x
 			i1 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		slopeAdj += x8.Sum(x8.Add(x8.Add(slopeAdjAcc, slopeAdjAcc1), x8.Add(slopeAdjAcc2, slopeAdjAcc3)))
+		slopeAdj += outBar * x8.Sum(x8.Add(x8.Add(slopeAdjAcc, slopeAdjAcc1), x8.Add(slopeAdjAcc2, slopeAdjAcc3)))
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
@@ -202,11 +201,10 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x4.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) {
 		c := x4.Splat(0)
 		slopeV := x4.Splat(slope)
 		c1 := x4.Splat(outBar * 2)
-		outBarV := x4.Splat(outBar)
 		c2 := x4.Splat(outBar * slope)
 		sAcc := x4.Splat(0)
 		sAcc1 := x4.Splat(0)
@@ -217,7 +215,7 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 		slopeAdjAcc2 := x4.Splat(0)
 		slopeAdjAcc3 := x4.Splat(0)
 		for i1 <= n-4*x4.Lanes {
-			v := x4.Load(x[i1:])
+			v := x4.LoadAt(x, i1)
 			m := x4.Gt(v, c)
 			if x4.Any(m) {
 				sAcc = x4.Select(m, x4.FMA(v, v, sAcc), sAcc)
@@ -234,11 +232,11 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m3 := x4.Not(m2)
 			if x4.Any(m3) {
-				slopeAdjAcc = x4.Select(m3, x4.FMA(outBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
+				slopeAdjAcc = x4.Select(m3, x4.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
 				vBar = x4.Select(m3, x4.Add(vBar, c2), vBar)
 			}
-			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
-			v1 := x4.Load(x[i1+x4.Lanes:])
+			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for _, v := range x
+			v1 := x4.LoadAt(x, i1+x4.Lanes)
 			m4 := x4.Gt(v1, c)
 			if x4.Any(m4) {
 				sAcc1 = x4.Select(m4, x4.FMA(v1, v1, sAcc1), sAcc1)
@@ -255,11 +253,11 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m7 := x4.Not(m6)
 			if x4.Any(m7) {
-				slopeAdjAcc1 = x4.Select(m7, x4.FMA(outBarV, v1, slopeAdjAcc1), slopeAdjAcc1) // s += slope * v
+				slopeAdjAcc1 = x4.Select(m7, x4.Add(slopeAdjAcc1, v1), slopeAdjAcc1) // s += slope * v
 				vBar1 = x4.Select(m7, x4.Add(vBar1, c2), vBar1)
 			}
-			x4.Store(xBar[i1+x4.Lanes:], x4.Add(x4.Load(xBar[i1+x4.Lanes:]), vBar1)) // for _, v := range x
-			v2 := x4.Load(x[i1+2*x4.Lanes:])
+			x4.StoreAt(xBar, i1+x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+x4.Lanes), vBar1)) // for _, v := range x
+			v2 := x4.LoadAt(x, i1+2*x4.Lanes)
 			m8 := x4.Gt(v2, c)
 			if x4.Any(m8) {
 				sAcc2 = x4.Select(m8, x4.FMA(v2, v2, sAcc2), sAcc2)
@@ -276,11 +274,11 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m11 := x4.Not(m10)
 			if x4.Any(m11) {
-				slopeAdjAcc2 = x4.Select(m11, x4.FMA(outBarV, v2, slopeAdjAcc2), slopeAdjAcc2) // s += slope * v
+				slopeAdjAcc2 = x4.Select(m11, x4.Add(slopeAdjAcc2, v2), slopeAdjAcc2) // s += slope * v
 				vBar2 = x4.Select(m11, x4.Add(vBar2, c2), vBar2)
 			}
-			x4.Store(xBar[i1+2*x4.Lanes:], x4.Add(x4.Load(xBar[i1+2*x4.Lanes:]), vBar2)) // for _, v := range x
-			v3 := x4.Load(x[i1+3*x4.Lanes:])
+			x4.StoreAt(xBar, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+2*x4.Lanes), vBar2)) // for _, v := range x
+			v3 := x4.LoadAt(x, i1+3*x4.Lanes)
 			m12 := x4.Gt(v3, c)
 			if x4.Any(m12) {
 				sAcc3 = x4.Select(m12, x4.FMA(v3, v3, sAcc3), sAcc3)
@@ -297,14 +295,14 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m15 := x4.Not(m14)
 			if x4.Any(m15) {
-				slopeAdjAcc3 = x4.Select(m15, x4.FMA(outBarV, v3, slopeAdjAcc3), slopeAdjAcc3) // s += slope * v
+				slopeAdjAcc3 = x4.Select(m15, x4.Add(slopeAdjAcc3, v3), slopeAdjAcc3) // s += slope * v
 				vBar3 = x4.Select(m15, x4.Add(vBar3, c2), vBar3)
 			}
-			x4.Store(xBar[i1+3*x4.Lanes:], x4.Add(x4.Load(xBar[i1+3*x4.Lanes:]), vBar3)) // for _, v := range x
+			x4.StoreAt(xBar, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+3*x4.Lanes), vBar3)) // for _, v := range x
 			i1 += 4 * x4.Lanes
 		}
 		for i1 <= n-x4.Lanes {
-			v := x4.Load(x[i1:])
+			v := x4.LoadAt(x, i1)
 			m16 := x4.Gt(v, c)
 			if x4.Any(m16) {
 				sAcc = x4.Select(m16, x4.FMA(v, v, sAcc), sAcc)
@@ -321,14 +319,14 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 			}
 			m19 := x4.Not(m18)
 			if x4.Any(m19) {
-				slopeAdjAcc = x4.Select(m19, x4.FMA(outBarV, v, slopeAdjAcc), slopeAdjAcc) // s += slope * v
+				slopeAdjAcc = x4.Select(m19, x4.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
 				vBar = x4.Select(m19, x4.Add(vBar, c2), vBar)
 			}
-			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
+			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for _, v := range x
 			i1 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		slopeAdj += x4.Sum(x4.Add(x4.Add(slopeAdjAcc, slopeAdjAcc1), x4.Add(slopeAdjAcc2, slopeAdjAcc3)))
+		slopeAdj += outBar * x4.Sum(x4.Add(x4.Add(slopeAdjAcc, slopeAdjAcc1), x4.Add(slopeAdjAcc2, slopeAdjAcc3)))
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
@@ -390,8 +388,8 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
 		for i1 <= n-4*x8.Lanes {
-			vDot := x8.Load(xDot[i1:])
-			v := x8.Load(x[i1:])
+			vDot := x8.LoadAt(xDot, i1)
+			v := x8.LoadAt(x, i1)
 			m := x8.Gt(v, c)
 			if x8.Any(m) {
 				sDotAcc = x8.Select(m, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
@@ -402,8 +400,8 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc = x8.Select(m1, x8.Add(sDotAcc, x8.FMA(slopeDotV, v, x8.Mul(slopeV, vDot))), sDotAcc)
 				sAcc = x8.Select(m1, x8.FMA(slopeV, v, sAcc), sAcc)
 			}
-			vDot1 := x8.Load(xDot[i1+x8.Lanes:])
-			v1 := x8.Load(x[i1+x8.Lanes:])
+			vDot1 := x8.LoadAt(xDot, i1+x8.Lanes)
+			v1 := x8.LoadAt(x, i1+x8.Lanes)
 			m2 := x8.Gt(v1, c)
 			if x8.Any(m2) {
 				sDotAcc1 = x8.Select(m2, x8.FMA(x8.Mul(c1, v1), vDot1, sDotAcc1), sDotAcc1)
@@ -414,8 +412,8 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc1 = x8.Select(m3, x8.Add(sDotAcc1, x8.FMA(slopeDotV, v1, x8.Mul(slopeV, vDot1))), sDotAcc1)
 				sAcc1 = x8.Select(m3, x8.FMA(slopeV, v1, sAcc1), sAcc1)
 			}
-			vDot2 := x8.Load(xDot[i1+2*x8.Lanes:])
-			v2 := x8.Load(x[i1+2*x8.Lanes:])
+			vDot2 := x8.LoadAt(xDot, i1+2*x8.Lanes)
+			v2 := x8.LoadAt(x, i1+2*x8.Lanes)
 			m4 := x8.Gt(v2, c)
 			if x8.Any(m4) {
 				sDotAcc2 = x8.Select(m4, x8.FMA(x8.Mul(c1, v2), vDot2, sDotAcc2), sDotAcc2)
@@ -426,8 +424,8 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc2 = x8.Select(m5, x8.Add(sDotAcc2, x8.FMA(slopeDotV, v2, x8.Mul(slopeV, vDot2))), sDotAcc2)
 				sAcc2 = x8.Select(m5, x8.FMA(slopeV, v2, sAcc2), sAcc2)
 			}
-			vDot3 := x8.Load(xDot[i1+3*x8.Lanes:])
-			v3 := x8.Load(x[i1+3*x8.Lanes:])
+			vDot3 := x8.LoadAt(xDot, i1+3*x8.Lanes)
+			v3 := x8.LoadAt(x, i1+3*x8.Lanes)
 			m6 := x8.Gt(v3, c)
 			if x8.Any(m6) {
 				sDotAcc3 = x8.Select(m6, x8.FMA(x8.Mul(c1, v3), vDot3, sDotAcc3), sDotAcc3)
@@ -441,8 +439,8 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 			i1 += 4 * x8.Lanes
 		}
 		for i1 <= n-x8.Lanes {
-			vDot := x8.Load(xDot[i1:])
-			v := x8.Load(x[i1:])
+			vDot := x8.LoadAt(xDot, i1)
+			v := x8.LoadAt(x, i1)
 			m8 := x8.Gt(v, c)
 			if x8.Any(m8) {
 				sDotAcc = x8.Select(m8, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
@@ -499,8 +497,8 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
 		for i1 <= n-4*x4.Lanes {
-			vDot := x4.Load(xDot[i1:])
-			v := x4.Load(x[i1:])
+			vDot := x4.LoadAt(xDot, i1)
+			v := x4.LoadAt(x, i1)
 			m := x4.Gt(v, c)
 			if x4.Any(m) {
 				sDotAcc = x4.Select(m, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
@@ -511,8 +509,8 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc = x4.Select(m1, x4.Add(sDotAcc, x4.FMA(slopeDotV, v, x4.Mul(slopeV, vDot))), sDotAcc)
 				sAcc = x4.Select(m1, x4.FMA(slopeV, v, sAcc), sAcc)
 			}
-			vDot1 := x4.Load(xDot[i1+x4.Lanes:])
-			v1 := x4.Load(x[i1+x4.Lanes:])
+			vDot1 := x4.LoadAt(xDot, i1+x4.Lanes)
+			v1 := x4.LoadAt(x, i1+x4.Lanes)
 			m2 := x4.Gt(v1, c)
 			if x4.Any(m2) {
 				sDotAcc1 = x4.Select(m2, x4.FMA(x4.Mul(c1, v1), vDot1, sDotAcc1), sDotAcc1)
@@ -523,8 +521,8 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc1 = x4.Select(m3, x4.Add(sDotAcc1, x4.FMA(slopeDotV, v1, x4.Mul(slopeV, vDot1))), sDotAcc1)
 				sAcc1 = x4.Select(m3, x4.FMA(slopeV, v1, sAcc1), sAcc1)
 			}
-			vDot2 := x4.Load(xDot[i1+2*x4.Lanes:])
-			v2 := x4.Load(x[i1+2*x4.Lanes:])
+			vDot2 := x4.LoadAt(xDot, i1+2*x4.Lanes)
+			v2 := x4.LoadAt(x, i1+2*x4.Lanes)
 			m4 := x4.Gt(v2, c)
 			if x4.Any(m4) {
 				sDotAcc2 = x4.Select(m4, x4.FMA(x4.Mul(c1, v2), vDot2, sDotAcc2), sDotAcc2)
@@ -535,8 +533,8 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc2 = x4.Select(m5, x4.Add(sDotAcc2, x4.FMA(slopeDotV, v2, x4.Mul(slopeV, vDot2))), sDotAcc2)
 				sAcc2 = x4.Select(m5, x4.FMA(slopeV, v2, sAcc2), sAcc2)
 			}
-			vDot3 := x4.Load(xDot[i1+3*x4.Lanes:])
-			v3 := x4.Load(x[i1+3*x4.Lanes:])
+			vDot3 := x4.LoadAt(xDot, i1+3*x4.Lanes)
+			v3 := x4.LoadAt(x, i1+3*x4.Lanes)
 			m6 := x4.Gt(v3, c)
 			if x4.Any(m6) {
 				sDotAcc3 = x4.Select(m6, x4.FMA(x4.Mul(c1, v3), vDot3, sDotAcc3), sDotAcc3)
@@ -550,8 +548,8 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 			i1 += 4 * x4.Lanes
 		}
 		for i1 <= n-x4.Lanes {
-			vDot := x4.Load(xDot[i1:])
-			v := x4.Load(x[i1:])
+			vDot := x4.LoadAt(xDot, i1)
+			v := x4.LoadAt(x, i1)
 			m8 := x4.Gt(v, c)
 			if x4.Any(m8) {
 				sDotAcc = x4.Select(m8, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
@@ -627,7 +625,7 @@ func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i11 <= n-x8.Lanes {
-			x8.Store(outBar1[i11:], x8.Add(x8.Load(outBar1[i11:]), x8.Load(outBar[i11:])))
+			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -715,7 +713,7 @@ func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i11 <= n-x4.Lanes {
-			x4.Store(outBar1[i11:], x4.Add(x4.Load(outBar1[i11:]), x4.Load(outBar[i11:])))
+			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -823,7 +821,7 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i11 <= n-x8.Lanes {
-			x8.Store(outBar1[i11:], x8.Add(x8.Load(outBar1[i11:]), x8.Load(outBar[i11:])))
+			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -836,18 +834,18 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
 		zero := x8.Splat(0)
 		c := x8.Splat(0.9)
-		c1 := x8.Splat((-0.9))
+		c1 := x8.Splat(-0.9)
 		iota1 := x8.Iota()
 		c2 := x8.Splat(float64(2))
 		c3 := x8.Splat(0.5)
 		c4 := x8.Splat(3)
 		wV := x8.Splat(w)
-		c5 := x8.Splat((-0.5))
+		c5 := x8.Splat(-0.5)
 		c6 := x8.Splat(0.1)
 		wAdjAcc := x8.Splat(0)
 		for i2 <= n1-x8.Lanes {
 			t1 := zero
-			v := x8.Load(x[i2:])
+			v := x8.LoadAt(x, i2)
 			t := v
 			far := x8.Or(x8.Gt(v, c), x8.Lt(v, c1))
 			m := x8.And(x8.Gt(x8.Add(x8.Splat(float64(i2)), iota1), c2), x8.Gt(v, c3))
@@ -861,19 +859,19 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 				m3 := x8.And(m2, x8.Lt(v, c5))
 				if x8.Any(m3) {
 					t1 = x8.Select(m3, x8.Exp(v), t1)
-					x8.Store(y[i2:], x8.Select(m3, x8.Mul(t1, wV), x8.Load(y[i2:])))
+					x8.StoreAt(y, i2, x8.Select(m3, x8.Mul(t1, wV), x8.LoadAt(y, i2)))
 				}
 			}
 			m4 := x8.Not(x8.Lt(t, c6))
 			if x8.Any(m4) {
-				x8.Store(y[i2:], x8.Select(m4, x8.Add(x8.Load(y[i2:]), t), x8.Load(y[i2:])))
+				x8.StoreAt(y, i2, x8.Select(m4, x8.Add(x8.LoadAt(y, i2), t), x8.LoadAt(y, i2)))
 			}
 			vBar := zero
 			tBar := zero
 			m5 := x8.Not(x8.Lt(t, c6))
 			if x8.Any(m5) {
 				// if !(t < 0.1)
-				tBar = x8.Select(m5, x8.Add(tBar, x8.Load(yBar[i2:])), tBar) // y[i] += t
+				tBar = x8.Select(m5, x8.Add(tBar, x8.LoadAt(yBar, i2)), tBar) // y[i] += t
 			}
 			m6 := x8.And(x8.Gt(x8.Add(x8.Splat(float64(i2)), iota1), c2), x8.Gt(v, c3))
 			if x8.Any(m6) {
@@ -889,16 +887,16 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 				m9 := x8.And(m8, x8.Lt(v, c5))
 				if x8.Any(m9) {
 					// if v < -0.5
-					tBar2 := x8.Load(yBar[i2:]) // y[i] = math.Exp(v) * w
-					x8.Store(yBar[i2:], x8.Select(m9, zero, x8.Load(yBar[i2:])))
+					tBar2 := x8.LoadAt(yBar, i2) // y[i] = math.Exp(v) * w
+					x8.StoreAt(yBar, i2, x8.Select(m9, zero, x8.LoadAt(yBar, i2)))
 					tBar3 := x8.Mul(tBar2, wV)
 					m10 := x8.And(m9, x8.Ne(tBar3, zero))
 					vBar = x8.Select(m10, x8.FMA(tBar3, t1, vBar), vBar)
 					wAdjAcc = x8.Select(m9, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
 				}
 			}
-			vBar = x8.Add(vBar, tBar)                             // t := v
-			x8.Store(xBar[i2:], x8.Add(x8.Load(xBar[i2:]), vBar)) // for i, v := range x
+			vBar = x8.Add(vBar, tBar)                               // t := v
+			x8.StoreAt(xBar, i2, x8.Add(x8.LoadAt(xBar, i2), vBar)) // for i, v := range x
 			i2 += x8.Lanes
 		}
 		wAdj += x8.Sum(wAdjAcc)
@@ -978,7 +976,7 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i11 <= n-x4.Lanes {
-			x4.Store(outBar1[i11:], x4.Add(x4.Load(outBar1[i11:]), x4.Load(outBar[i11:])))
+			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -991,18 +989,18 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
 		zero := x4.Splat(0)
 		c := x4.Splat(0.9)
-		c1 := x4.Splat((-0.9))
+		c1 := x4.Splat(-0.9)
 		iota1 := x4.Iota()
 		c2 := x4.Splat(float64(2))
 		c3 := x4.Splat(0.5)
 		c4 := x4.Splat(3)
 		wV := x4.Splat(w)
-		c5 := x4.Splat((-0.5))
+		c5 := x4.Splat(-0.5)
 		c6 := x4.Splat(0.1)
 		wAdjAcc := x4.Splat(0)
 		for i2 <= n1-x4.Lanes {
 			t1 := zero
-			v := x4.Load(x[i2:])
+			v := x4.LoadAt(x, i2)
 			t := v
 			far := x4.Or(x4.Gt(v, c), x4.Lt(v, c1))
 			m := x4.And(x4.Gt(x4.Add(x4.Splat(float64(i2)), iota1), c2), x4.Gt(v, c3))
@@ -1016,19 +1014,19 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 				m3 := x4.And(m2, x4.Lt(v, c5))
 				if x4.Any(m3) {
 					t1 = x4.Select(m3, x4.Exp(v), t1)
-					x4.Store(y[i2:], x4.Select(m3, x4.Mul(t1, wV), x4.Load(y[i2:])))
+					x4.StoreAt(y, i2, x4.Select(m3, x4.Mul(t1, wV), x4.LoadAt(y, i2)))
 				}
 			}
 			m4 := x4.Not(x4.Lt(t, c6))
 			if x4.Any(m4) {
-				x4.Store(y[i2:], x4.Select(m4, x4.Add(x4.Load(y[i2:]), t), x4.Load(y[i2:])))
+				x4.StoreAt(y, i2, x4.Select(m4, x4.Add(x4.LoadAt(y, i2), t), x4.LoadAt(y, i2)))
 			}
 			vBar := zero
 			tBar := zero
 			m5 := x4.Not(x4.Lt(t, c6))
 			if x4.Any(m5) {
 				// if !(t < 0.1)
-				tBar = x4.Select(m5, x4.Add(tBar, x4.Load(yBar[i2:])), tBar) // y[i] += t
+				tBar = x4.Select(m5, x4.Add(tBar, x4.LoadAt(yBar, i2)), tBar) // y[i] += t
 			}
 			m6 := x4.And(x4.Gt(x4.Add(x4.Splat(float64(i2)), iota1), c2), x4.Gt(v, c3))
 			if x4.Any(m6) {
@@ -1044,16 +1042,16 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 				m9 := x4.And(m8, x4.Lt(v, c5))
 				if x4.Any(m9) {
 					// if v < -0.5
-					tBar2 := x4.Load(yBar[i2:]) // y[i] = math.Exp(v) * w
-					x4.Store(yBar[i2:], x4.Select(m9, zero, x4.Load(yBar[i2:])))
+					tBar2 := x4.LoadAt(yBar, i2) // y[i] = math.Exp(v) * w
+					x4.StoreAt(yBar, i2, x4.Select(m9, zero, x4.LoadAt(yBar, i2)))
 					tBar3 := x4.Mul(tBar2, wV)
 					m10 := x4.And(m9, x4.Ne(tBar3, zero))
 					vBar = x4.Select(m10, x4.FMA(tBar3, t1, vBar), vBar)
 					wAdjAcc = x4.Select(m9, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
 				}
 			}
-			vBar = x4.Add(vBar, tBar)                             // t := v
-			x4.Store(xBar[i2:], x4.Add(x4.Load(xBar[i2:]), vBar)) // for i, v := range x
+			vBar = x4.Add(vBar, tBar)                               // t := v
+			x4.StoreAt(xBar, i2, x4.Add(x4.LoadAt(xBar, i2), vBar)) // for i, v := range x
 			i2 += x4.Lanes
 		}
 		wAdj += x4.Sum(wAdjAcc)
@@ -1151,7 +1149,7 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 		loAdjAcc := x8.Splat(0)
 		hiAdjAcc := x8.Splat(0)
 		for i1 <= n-x8.Lanes {
-			v := x8.Load(x[i1:])
+			v := x8.LoadAt(x, i1)
 			t := x8.Sqrt(x8.Add(c, v))
 			sAcc = x8.FMA(x8.Min(x8.Max(v, loV), hiV), t, sAcc)
 			vBar := zero
@@ -1173,7 +1171,7 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 			}
 			m4 := x8.Ne(t, zero)
 			vBar = x8.Select(m4, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(outBarV, x8.Min(x8.Max(v, loV), hiV)), c1), t)), vBar)
-			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
+			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for _, v := range x
 			i1 += x8.Lanes
 		}
 		s += x8.Sum(sAcc)
@@ -1235,7 +1233,7 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 		loAdjAcc := x4.Splat(0)
 		hiAdjAcc := x4.Splat(0)
 		for i1 <= n-x4.Lanes {
-			v := x4.Load(x[i1:])
+			v := x4.LoadAt(x, i1)
 			t := x4.Sqrt(x4.Add(c, v))
 			sAcc = x4.FMA(x4.Min(x4.Max(v, loV), hiV), t, sAcc)
 			vBar := zero
@@ -1257,7 +1255,7 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 			}
 			m4 := x4.Ne(t, zero)
 			vBar = x4.Select(m4, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(outBarV, x4.Min(x4.Max(v, loV), hiV)), c1), t)), vBar)
-			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
+			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for _, v := range x
 			i1 += x4.Lanes
 		}
 		s += x4.Sum(sAcc)
@@ -1317,11 +1315,10 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	var wBarSum float64
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+	if n-i1 >= x8.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
 		c := x8.Splat(0.4)
 		zero := x8.Splat(0)
 		c1 := x8.Splat(outBar * 2)
-		outBarV := x8.Splat(outBar)
 		sAcc := x8.Splat(0)
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
@@ -1331,7 +1328,7 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		wBarSumAcc2 := x8.Splat(0)
 		wBarSumAcc3 := x8.Splat(0)
 		for i1 <= n-4*x8.Lanes {
-			v := x8.Load(x[i1:])
+			v := x8.LoadAt(x, i1)
 			m := x8.Gt(v, c)
 			if x8.Any(m) {
 				sAcc = x8.Select(m, x8.FMA(x8.Splat(w[k]), v, sAcc), sAcc)
@@ -1347,11 +1344,11 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m1 := x8.Gt(v, c)
 			if x8.Any(m1) {
 				// if v > 0.4
-				wBarSumAcc = x8.Select(m1, x8.FMA(outBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
+				wBarSumAcc = x8.Select(m1, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
 				vBar = x8.Select(m1, x8.Add(vBar, x8.Splat(outBar*w[k])), vBar)
 			}
-			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
-			v1 := x8.Load(x[i1+x8.Lanes:])
+			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for _, v := range x
+			v1 := x8.LoadAt(x, i1+x8.Lanes)
 			m2 := x8.Gt(v1, c)
 			if x8.Any(m2) {
 				sAcc1 = x8.Select(m2, x8.FMA(x8.Splat(w[k]), v1, sAcc1), sAcc1)
@@ -1367,11 +1364,11 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m3 := x8.Gt(v1, c)
 			if x8.Any(m3) {
 				// if v > 0.4
-				wBarSumAcc1 = x8.Select(m3, x8.FMA(outBarV, v1, wBarSumAcc1), wBarSumAcc1) // s += w[k] * v
+				wBarSumAcc1 = x8.Select(m3, x8.Add(wBarSumAcc1, v1), wBarSumAcc1) // s += w[k] * v
 				vBar1 = x8.Select(m3, x8.Add(vBar1, x8.Splat(outBar*w[k])), vBar1)
 			}
-			x8.Store(xBar[i1+x8.Lanes:], x8.Add(x8.Load(xBar[i1+x8.Lanes:]), vBar1)) // for _, v := range x
-			v2 := x8.Load(x[i1+2*x8.Lanes:])
+			x8.StoreAt(xBar, i1+x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+x8.Lanes), vBar1)) // for _, v := range x
+			v2 := x8.LoadAt(x, i1+2*x8.Lanes)
 			m4 := x8.Gt(v2, c)
 			if x8.Any(m4) {
 				sAcc2 = x8.Select(m4, x8.FMA(x8.Splat(w[k]), v2, sAcc2), sAcc2)
@@ -1387,11 +1384,11 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m5 := x8.Gt(v2, c)
 			if x8.Any(m5) {
 				// if v > 0.4
-				wBarSumAcc2 = x8.Select(m5, x8.FMA(outBarV, v2, wBarSumAcc2), wBarSumAcc2) // s += w[k] * v
+				wBarSumAcc2 = x8.Select(m5, x8.Add(wBarSumAcc2, v2), wBarSumAcc2) // s += w[k] * v
 				vBar2 = x8.Select(m5, x8.Add(vBar2, x8.Splat(outBar*w[k])), vBar2)
 			}
-			x8.Store(xBar[i1+2*x8.Lanes:], x8.Add(x8.Load(xBar[i1+2*x8.Lanes:]), vBar2)) // for _, v := range x
-			v3 := x8.Load(x[i1+3*x8.Lanes:])
+			x8.StoreAt(xBar, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+2*x8.Lanes), vBar2)) // for _, v := range x
+			v3 := x8.LoadAt(x, i1+3*x8.Lanes)
 			m6 := x8.Gt(v3, c)
 			if x8.Any(m6) {
 				sAcc3 = x8.Select(m6, x8.FMA(x8.Splat(w[k]), v3, sAcc3), sAcc3)
@@ -1407,14 +1404,14 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m7 := x8.Gt(v3, c)
 			if x8.Any(m7) {
 				// if v > 0.4
-				wBarSumAcc3 = x8.Select(m7, x8.FMA(outBarV, v3, wBarSumAcc3), wBarSumAcc3) // s += w[k] * v
+				wBarSumAcc3 = x8.Select(m7, x8.Add(wBarSumAcc3, v3), wBarSumAcc3) // s += w[k] * v
 				vBar3 = x8.Select(m7, x8.Add(vBar3, x8.Splat(outBar*w[k])), vBar3)
 			}
-			x8.Store(xBar[i1+3*x8.Lanes:], x8.Add(x8.Load(xBar[i1+3*x8.Lanes:]), vBar3)) // for _, v := range x
+			x8.StoreAt(xBar, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+3*x8.Lanes), vBar3)) // for _, v := range x
 			i1 += 4 * x8.Lanes
 		}
 		for i1 <= n-x8.Lanes {
-			v := x8.Load(x[i1:])
+			v := x8.LoadAt(x, i1)
 			m8 := x8.Gt(v, c)
 			if x8.Any(m8) {
 				sAcc = x8.Select(m8, x8.FMA(x8.Splat(w[k]), v, sAcc), sAcc)
@@ -1430,14 +1427,14 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m9 := x8.Gt(v, c)
 			if x8.Any(m9) {
 				// if v > 0.4
-				wBarSumAcc = x8.Select(m9, x8.FMA(outBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
+				wBarSumAcc = x8.Select(m9, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
 				vBar = x8.Select(m9, x8.Add(vBar, x8.Splat(outBar*w[k])), vBar)
 			}
-			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), vBar)) // for _, v := range x
+			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for _, v := range x
 			i1 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		wBarSum += x8.Sum(x8.Add(x8.Add(wBarSumAcc, wBarSumAcc1), x8.Add(wBarSumAcc2, wBarSumAcc3)))
+		wBarSum += outBar * x8.Sum(x8.Add(x8.Add(wBarSumAcc, wBarSumAcc1), x8.Add(wBarSumAcc2, wBarSumAcc3)))
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
@@ -1480,11 +1477,10 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	var wBarSum float64
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+	if n-i1 >= x4.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
 		c := x4.Splat(0.4)
 		zero := x4.Splat(0)
 		c1 := x4.Splat(outBar * 2)
-		outBarV := x4.Splat(outBar)
 		sAcc := x4.Splat(0)
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
@@ -1494,7 +1490,7 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		wBarSumAcc2 := x4.Splat(0)
 		wBarSumAcc3 := x4.Splat(0)
 		for i1 <= n-4*x4.Lanes {
-			v := x4.Load(x[i1:])
+			v := x4.LoadAt(x, i1)
 			m := x4.Gt(v, c)
 			if x4.Any(m) {
 				sAcc = x4.Select(m, x4.FMA(x4.Splat(w[k]), v, sAcc), sAcc)
@@ -1510,11 +1506,11 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m1 := x4.Gt(v, c)
 			if x4.Any(m1) {
 				// if v > 0.4
-				wBarSumAcc = x4.Select(m1, x4.FMA(outBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
+				wBarSumAcc = x4.Select(m1, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
 				vBar = x4.Select(m1, x4.Add(vBar, x4.Splat(outBar*w[k])), vBar)
 			}
-			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
-			v1 := x4.Load(x[i1+x4.Lanes:])
+			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for _, v := range x
+			v1 := x4.LoadAt(x, i1+x4.Lanes)
 			m2 := x4.Gt(v1, c)
 			if x4.Any(m2) {
 				sAcc1 = x4.Select(m2, x4.FMA(x4.Splat(w[k]), v1, sAcc1), sAcc1)
@@ -1530,11 +1526,11 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m3 := x4.Gt(v1, c)
 			if x4.Any(m3) {
 				// if v > 0.4
-				wBarSumAcc1 = x4.Select(m3, x4.FMA(outBarV, v1, wBarSumAcc1), wBarSumAcc1) // s += w[k] * v
+				wBarSumAcc1 = x4.Select(m3, x4.Add(wBarSumAcc1, v1), wBarSumAcc1) // s += w[k] * v
 				vBar1 = x4.Select(m3, x4.Add(vBar1, x4.Splat(outBar*w[k])), vBar1)
 			}
-			x4.Store(xBar[i1+x4.Lanes:], x4.Add(x4.Load(xBar[i1+x4.Lanes:]), vBar1)) // for _, v := range x
-			v2 := x4.Load(x[i1+2*x4.Lanes:])
+			x4.StoreAt(xBar, i1+x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+x4.Lanes), vBar1)) // for _, v := range x
+			v2 := x4.LoadAt(x, i1+2*x4.Lanes)
 			m4 := x4.Gt(v2, c)
 			if x4.Any(m4) {
 				sAcc2 = x4.Select(m4, x4.FMA(x4.Splat(w[k]), v2, sAcc2), sAcc2)
@@ -1550,11 +1546,11 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m5 := x4.Gt(v2, c)
 			if x4.Any(m5) {
 				// if v > 0.4
-				wBarSumAcc2 = x4.Select(m5, x4.FMA(outBarV, v2, wBarSumAcc2), wBarSumAcc2) // s += w[k] * v
+				wBarSumAcc2 = x4.Select(m5, x4.Add(wBarSumAcc2, v2), wBarSumAcc2) // s += w[k] * v
 				vBar2 = x4.Select(m5, x4.Add(vBar2, x4.Splat(outBar*w[k])), vBar2)
 			}
-			x4.Store(xBar[i1+2*x4.Lanes:], x4.Add(x4.Load(xBar[i1+2*x4.Lanes:]), vBar2)) // for _, v := range x
-			v3 := x4.Load(x[i1+3*x4.Lanes:])
+			x4.StoreAt(xBar, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+2*x4.Lanes), vBar2)) // for _, v := range x
+			v3 := x4.LoadAt(x, i1+3*x4.Lanes)
 			m6 := x4.Gt(v3, c)
 			if x4.Any(m6) {
 				sAcc3 = x4.Select(m6, x4.FMA(x4.Splat(w[k]), v3, sAcc3), sAcc3)
@@ -1570,14 +1566,14 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m7 := x4.Gt(v3, c)
 			if x4.Any(m7) {
 				// if v > 0.4
-				wBarSumAcc3 = x4.Select(m7, x4.FMA(outBarV, v3, wBarSumAcc3), wBarSumAcc3) // s += w[k] * v
+				wBarSumAcc3 = x4.Select(m7, x4.Add(wBarSumAcc3, v3), wBarSumAcc3) // s += w[k] * v
 				vBar3 = x4.Select(m7, x4.Add(vBar3, x4.Splat(outBar*w[k])), vBar3)
 			}
-			x4.Store(xBar[i1+3*x4.Lanes:], x4.Add(x4.Load(xBar[i1+3*x4.Lanes:]), vBar3)) // for _, v := range x
+			x4.StoreAt(xBar, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+3*x4.Lanes), vBar3)) // for _, v := range x
 			i1 += 4 * x4.Lanes
 		}
 		for i1 <= n-x4.Lanes {
-			v := x4.Load(x[i1:])
+			v := x4.LoadAt(x, i1)
 			m8 := x4.Gt(v, c)
 			if x4.Any(m8) {
 				sAcc = x4.Select(m8, x4.FMA(x4.Splat(w[k]), v, sAcc), sAcc)
@@ -1593,14 +1589,14 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			m9 := x4.Gt(v, c)
 			if x4.Any(m9) {
 				// if v > 0.4
-				wBarSumAcc = x4.Select(m9, x4.FMA(outBarV, v, wBarSumAcc), wBarSumAcc) // s += w[k] * v
+				wBarSumAcc = x4.Select(m9, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
 				vBar = x4.Select(m9, x4.Add(vBar, x4.Splat(outBar*w[k])), vBar)
 			}
-			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), vBar)) // for _, v := range x
+			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for _, v := range x
 			i1 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		wBarSum += x4.Sum(x4.Add(x4.Add(wBarSumAcc, wBarSumAcc1), x4.Add(wBarSumAcc2, wBarSumAcc3)))
+		wBarSum += outBar * x4.Sum(x4.Add(x4.Add(wBarSumAcc, wBarSumAcc1), x4.Add(wBarSumAcc2, wBarSumAcc3)))
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {

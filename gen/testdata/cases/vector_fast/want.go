@@ -36,7 +36,6 @@ func Norm2Grad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("Norm2Grad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
 	s := 0.0
 	for i := range x {
 		v := x[i]
@@ -49,7 +48,7 @@ func Norm2Grad(x []float64, xGrad []float64) (out float64) {
 	}
 	for i := range x {
 		v := x[i]
-		xGrad[i] += sBar * 2 * v // for _, v := range x
+		xGrad[i] = sBar * 2 * v // for _, v := range x
 	}
 	return out
 }
@@ -94,6 +93,9 @@ func ShiftedFast(x []float64) (out []float64) {
 
 // MovedFast is Moved, in vector code where the build and the machine have it.
 func MovedFast(x []float64, n int) (out float64) {
+	if out, ok := movedFastVector(x, n); ok {
+		return out
+	}
 	out = Moved(x, n)
 	return out
 }

@@ -37,18 +37,18 @@ func norm2FastX8(x []float64) (out float64) {
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
 		for i1 <= n-4*x8.Lanes {
-			v := x8.Load(x[i1:])             // for _, v := range x
-			sAcc = x8.FMA(v, v, sAcc)        // s += v * v
-			v1 := x8.Load(x[i1+x8.Lanes:])   // for _, v := range x
-			sAcc1 = x8.FMA(v1, v1, sAcc1)    // s += v * v
-			v2 := x8.Load(x[i1+2*x8.Lanes:]) // for _, v := range x
-			sAcc2 = x8.FMA(v2, v2, sAcc2)    // s += v * v
-			v3 := x8.Load(x[i1+3*x8.Lanes:]) // for _, v := range x
-			sAcc3 = x8.FMA(v3, v3, sAcc3)    // s += v * v
+			v := x8.LoadAt(x, i1)             // for _, v := range x
+			sAcc = x8.FMA(v, v, sAcc)         // s += v * v
+			v1 := x8.LoadAt(x, i1+x8.Lanes)   // for _, v := range x
+			sAcc1 = x8.FMA(v1, v1, sAcc1)     // s += v * v
+			v2 := x8.LoadAt(x, i1+2*x8.Lanes) // for _, v := range x
+			sAcc2 = x8.FMA(v2, v2, sAcc2)     // s += v * v
+			v3 := x8.LoadAt(x, i1+3*x8.Lanes) // for _, v := range x
+			sAcc3 = x8.FMA(v3, v3, sAcc3)     // s += v * v
 			i1 += 4 * x8.Lanes
 		}
 		for i1 <= n-x8.Lanes {
-			v := x8.Load(x[i1:])      // for _, v := range x
+			v := x8.LoadAt(x, i1)     // for _, v := range x
 			sAcc = x8.FMA(v, v, sAcc) // s += v * v
 			i1 += x8.Lanes
 		}
@@ -75,18 +75,18 @@ func norm2FastX4(x []float64) (out float64) {
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
 		for i1 <= n-4*x4.Lanes {
-			v := x4.Load(x[i1:])             // for _, v := range x
-			sAcc = x4.FMA(v, v, sAcc)        // s += v * v
-			v1 := x4.Load(x[i1+x4.Lanes:])   // for _, v := range x
-			sAcc1 = x4.FMA(v1, v1, sAcc1)    // s += v * v
-			v2 := x4.Load(x[i1+2*x4.Lanes:]) // for _, v := range x
-			sAcc2 = x4.FMA(v2, v2, sAcc2)    // s += v * v
-			v3 := x4.Load(x[i1+3*x4.Lanes:]) // for _, v := range x
-			sAcc3 = x4.FMA(v3, v3, sAcc3)    // s += v * v
+			v := x4.LoadAt(x, i1)             // for _, v := range x
+			sAcc = x4.FMA(v, v, sAcc)         // s += v * v
+			v1 := x4.LoadAt(x, i1+x4.Lanes)   // for _, v := range x
+			sAcc1 = x4.FMA(v1, v1, sAcc1)     // s += v * v
+			v2 := x4.LoadAt(x, i1+2*x4.Lanes) // for _, v := range x
+			sAcc2 = x4.FMA(v2, v2, sAcc2)     // s += v * v
+			v3 := x4.LoadAt(x, i1+3*x4.Lanes) // for _, v := range x
+			sAcc3 = x4.FMA(v3, v3, sAcc3)     // s += v * v
 			i1 += 4 * x4.Lanes
 		}
 		for i1 <= n-x4.Lanes {
-			v := x4.Load(x[i1:])      // for _, v := range x
+			v := x4.LoadAt(x, i1)     // for _, v := range x
 			sAcc = x4.FMA(v, v, sAcc) // s += v * v
 			i1 += x4.Lanes
 		}
@@ -120,7 +120,6 @@ func norm2GradX8(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("Norm2Grad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
 	s := 0.0
 	i1 := 0
 	n := len(x)
@@ -130,18 +129,18 @@ func norm2GradX8(x []float64, xGrad []float64) (out float64) {
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
 		for i1 <= n-4*x8.Lanes {
-			v := x8.Load(x[i1:])
+			v := x8.LoadAt(x, i1)
 			sAcc = x8.FMA(v, v, sAcc)
-			v1 := x8.Load(x[i1+x8.Lanes:])
+			v1 := x8.LoadAt(x, i1+x8.Lanes)
 			sAcc1 = x8.FMA(v1, v1, sAcc1)
-			v2 := x8.Load(x[i1+2*x8.Lanes:])
+			v2 := x8.LoadAt(x, i1+2*x8.Lanes)
 			sAcc2 = x8.FMA(v2, v2, sAcc2)
-			v3 := x8.Load(x[i1+3*x8.Lanes:])
+			v3 := x8.LoadAt(x, i1+3*x8.Lanes)
 			sAcc3 = x8.FMA(v3, v3, sAcc3)
 			i1 += 4 * x8.Lanes
 		}
 		for i1 <= n-x8.Lanes {
-			v := x8.Load(x[i1:])
+			v := x8.LoadAt(x, i1)
 			sAcc = x8.FMA(v, v, sAcc)
 			i1 += x8.Lanes
 		}
@@ -162,15 +161,15 @@ func norm2GradX8(x []float64, xGrad []float64) (out float64) {
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
 		c := x8.Splat(sBar * 2)
 		for i2 <= n1-x8.Lanes {
-			v := x8.Load(x[i2:])
-			x8.Store(xGrad[i2:], x8.FMA(c, v, x8.Load(xGrad[i2:]))) // for _, v := range x
+			v := x8.LoadAt(x, i2)
+			x8.StoreAt(xGrad, i2, x8.Mul(c, v)) // for _, v := range x
 			i2 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
-		xGrad[i] += sBar * 2 * v // for _, v := range x
+		xGrad[i] = sBar * 2 * v // for _, v := range x
 	}
 	return out
 }
@@ -181,7 +180,6 @@ func norm2GradX4(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("Norm2Grad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
 	s := 0.0
 	i1 := 0
 	n := len(x)
@@ -191,18 +189,18 @@ func norm2GradX4(x []float64, xGrad []float64) (out float64) {
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
 		for i1 <= n-4*x4.Lanes {
-			v := x4.Load(x[i1:])
+			v := x4.LoadAt(x, i1)
 			sAcc = x4.FMA(v, v, sAcc)
-			v1 := x4.Load(x[i1+x4.Lanes:])
+			v1 := x4.LoadAt(x, i1+x4.Lanes)
 			sAcc1 = x4.FMA(v1, v1, sAcc1)
-			v2 := x4.Load(x[i1+2*x4.Lanes:])
+			v2 := x4.LoadAt(x, i1+2*x4.Lanes)
 			sAcc2 = x4.FMA(v2, v2, sAcc2)
-			v3 := x4.Load(x[i1+3*x4.Lanes:])
+			v3 := x4.LoadAt(x, i1+3*x4.Lanes)
 			sAcc3 = x4.FMA(v3, v3, sAcc3)
 			i1 += 4 * x4.Lanes
 		}
 		for i1 <= n-x4.Lanes {
-			v := x4.Load(x[i1:])
+			v := x4.LoadAt(x, i1)
 			sAcc = x4.FMA(v, v, sAcc)
 			i1 += x4.Lanes
 		}
@@ -223,15 +221,15 @@ func norm2GradX4(x []float64, xGrad []float64) (out float64) {
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
 		c := x4.Splat(sBar * 2)
 		for i2 <= n1-x4.Lanes {
-			v := x4.Load(x[i2:])
-			x4.Store(xGrad[i2:], x4.FMA(c, v, x4.Load(xGrad[i2:]))) // for _, v := range x
+			v := x4.LoadAt(x, i2)
+			x4.StoreAt(xGrad, i2, x4.Mul(c, v)) // for _, v := range x
 			i2 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
-		xGrad[i] += sBar * 2 * v // for _, v := range x
+		xGrad[i] = sBar * 2 * v // for _, v := range x
 	}
 	return out
 }
@@ -252,12 +250,12 @@ func placesFastVector(x []float64) (least float64, most float64, i0 int, i1 int,
 // placesFastX8 is PlacesFast with 8 float64 lanes.
 func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 	vec.ClearUpper()
-	t := x[0]            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
-	t1 := math.Inf((-1)) // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
-	least = t            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
-	most = t1            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
-	i0 = 0               // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
-	i1 = (-1)            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	t := x[0]          // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	t1 := math.Inf(-1) // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	least = t          // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	most = t1          // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	i0 = 0             // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	i1 = -1            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes {
@@ -279,29 +277,29 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 		i1Acc2 := x8.Splat(-1)
 		i1Acc3 := x8.Splat(-1)
 		for i2 <= n-4*x8.Lanes {
-			v := x8.Load(x[i2:])    // for i, v := range x
+			v := x8.LoadAt(x, i2)   // for i, v := range x
 			m := x8.Lt(v, leastAcc) // if v < least
 			leastAcc = x8.Select(m, v, leastAcc)
 			i0Acc = x8.Select(m, x8.Add(x8.Splat(float64(i2)), iota1), i0Acc)
 			m1 := x8.Gt(v, mostAcc) // if most < v
 			mostAcc = x8.Select(m1, v, mostAcc)
 			i1Acc = x8.Select(m1, x8.Add(x8.Splat(float64(i2)), iota1), i1Acc)
-			v1 := x8.Load(x[i2+x8.Lanes:]) // for i, v := range x
-			m2 := x8.Lt(v1, leastAcc1)     // if v < least
+			v1 := x8.LoadAt(x, i2+x8.Lanes) // for i, v := range x
+			m2 := x8.Lt(v1, leastAcc1)      // if v < least
 			leastAcc1 = x8.Select(m2, v1, leastAcc1)
 			i0Acc1 = x8.Select(m2, x8.Add(x8.Splat(float64(i2+x8.Lanes)), iota1), i0Acc1)
 			m3 := x8.Gt(v1, mostAcc1) // if most < v
 			mostAcc1 = x8.Select(m3, v1, mostAcc1)
 			i1Acc1 = x8.Select(m3, x8.Add(x8.Splat(float64(i2+x8.Lanes)), iota1), i1Acc1)
-			v2 := x8.Load(x[i2+2*x8.Lanes:]) // for i, v := range x
-			m4 := x8.Lt(v2, leastAcc2)       // if v < least
+			v2 := x8.LoadAt(x, i2+2*x8.Lanes) // for i, v := range x
+			m4 := x8.Lt(v2, leastAcc2)        // if v < least
 			leastAcc2 = x8.Select(m4, v2, leastAcc2)
 			i0Acc2 = x8.Select(m4, x8.Add(x8.Splat(float64(i2+2*x8.Lanes)), iota1), i0Acc2)
 			m5 := x8.Gt(v2, mostAcc2) // if most < v
 			mostAcc2 = x8.Select(m5, v2, mostAcc2)
 			i1Acc2 = x8.Select(m5, x8.Add(x8.Splat(float64(i2+2*x8.Lanes)), iota1), i1Acc2)
-			v3 := x8.Load(x[i2+3*x8.Lanes:]) // for i, v := range x
-			m6 := x8.Lt(v3, leastAcc3)       // if v < least
+			v3 := x8.LoadAt(x, i2+3*x8.Lanes) // for i, v := range x
+			m6 := x8.Lt(v3, leastAcc3)        // if v < least
 			leastAcc3 = x8.Select(m6, v3, leastAcc3)
 			i0Acc3 = x8.Select(m6, x8.Add(x8.Splat(float64(i2+3*x8.Lanes)), iota1), i0Acc3)
 			m7 := x8.Gt(v3, mostAcc3) // if most < v
@@ -310,7 +308,7 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 			i2 += 4 * x8.Lanes
 		}
 		for i2 <= n-x8.Lanes {
-			v := x8.Load(x[i2:])     // for i, v := range x
+			v := x8.LoadAt(x, i2)    // for i, v := range x
 			m8 := x8.Lt(v, leastAcc) // if v < least
 			leastAcc = x8.Select(m8, v, leastAcc)
 			i0Acc = x8.Select(m8, x8.Add(x8.Splat(float64(i2)), iota1), i0Acc)
@@ -404,12 +402,12 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 // placesFastX4 is PlacesFast with 4 float64 lanes.
 func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 	vec.ClearUpper()
-	t := x[0]            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
-	t1 := math.Inf((-1)) // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
-	least = t            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
-	most = t1            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
-	i0 = 0               // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
-	i1 = (-1)            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	t := x[0]          // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	t1 := math.Inf(-1) // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	least = t          // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	most = t1          // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	i0 = 0             // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
+	i1 = -1            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes {
@@ -431,29 +429,29 @@ func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 		i1Acc2 := x4.Splat(-1)
 		i1Acc3 := x4.Splat(-1)
 		for i2 <= n-4*x4.Lanes {
-			v := x4.Load(x[i2:])    // for i, v := range x
+			v := x4.LoadAt(x, i2)   // for i, v := range x
 			m := x4.Lt(v, leastAcc) // if v < least
 			leastAcc = x4.Select(m, v, leastAcc)
 			i0Acc = x4.Select(m, x4.Add(x4.Splat(float64(i2)), iota1), i0Acc)
 			m1 := x4.Gt(v, mostAcc) // if most < v
 			mostAcc = x4.Select(m1, v, mostAcc)
 			i1Acc = x4.Select(m1, x4.Add(x4.Splat(float64(i2)), iota1), i1Acc)
-			v1 := x4.Load(x[i2+x4.Lanes:]) // for i, v := range x
-			m2 := x4.Lt(v1, leastAcc1)     // if v < least
+			v1 := x4.LoadAt(x, i2+x4.Lanes) // for i, v := range x
+			m2 := x4.Lt(v1, leastAcc1)      // if v < least
 			leastAcc1 = x4.Select(m2, v1, leastAcc1)
 			i0Acc1 = x4.Select(m2, x4.Add(x4.Splat(float64(i2+x4.Lanes)), iota1), i0Acc1)
 			m3 := x4.Gt(v1, mostAcc1) // if most < v
 			mostAcc1 = x4.Select(m3, v1, mostAcc1)
 			i1Acc1 = x4.Select(m3, x4.Add(x4.Splat(float64(i2+x4.Lanes)), iota1), i1Acc1)
-			v2 := x4.Load(x[i2+2*x4.Lanes:]) // for i, v := range x
-			m4 := x4.Lt(v2, leastAcc2)       // if v < least
+			v2 := x4.LoadAt(x, i2+2*x4.Lanes) // for i, v := range x
+			m4 := x4.Lt(v2, leastAcc2)        // if v < least
 			leastAcc2 = x4.Select(m4, v2, leastAcc2)
 			i0Acc2 = x4.Select(m4, x4.Add(x4.Splat(float64(i2+2*x4.Lanes)), iota1), i0Acc2)
 			m5 := x4.Gt(v2, mostAcc2) // if most < v
 			mostAcc2 = x4.Select(m5, v2, mostAcc2)
 			i1Acc2 = x4.Select(m5, x4.Add(x4.Splat(float64(i2+2*x4.Lanes)), iota1), i1Acc2)
-			v3 := x4.Load(x[i2+3*x4.Lanes:]) // for i, v := range x
-			m6 := x4.Lt(v3, leastAcc3)       // if v < least
+			v3 := x4.LoadAt(x, i2+3*x4.Lanes) // for i, v := range x
+			m6 := x4.Lt(v3, leastAcc3)        // if v < least
 			leastAcc3 = x4.Select(m6, v3, leastAcc3)
 			i0Acc3 = x4.Select(m6, x4.Add(x4.Splat(float64(i2+3*x4.Lanes)), iota1), i0Acc3)
 			m7 := x4.Gt(v3, mostAcc3) // if most < v
@@ -462,7 +460,7 @@ func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 			i2 += 4 * x4.Lanes
 		}
 		for i2 <= n-x4.Lanes {
-			v := x4.Load(x[i2:])     // for i, v := range x
+			v := x4.LoadAt(x, i2)    // for i, v := range x
 			m8 := x4.Lt(v, leastAcc) // if v < least
 			leastAcc = x4.Select(m8, v, leastAcc)
 			i0Acc = x4.Select(m8, x4.Add(x4.Splat(float64(i2)), iota1), i0Acc)
@@ -585,22 +583,22 @@ func extremesFastX8(x []float64) (least float64, most float64) {
 		mostAcc2 := x8.Splat(most)
 		mostAcc3 := x8.Splat(most)
 		for i1 <= n-4*x8.Lanes {
-			v := x8.Load(x[i1:])              // for _, v := range x
+			v := x8.LoadAt(x, i1)             // for _, v := range x
 			leastAcc = x8.Min(leastAcc, v)    // least = min(least, v)
 			mostAcc = x8.Max(mostAcc, v)      // most = max(v, most)
-			v1 := x8.Load(x[i1+x8.Lanes:])    // for _, v := range x
+			v1 := x8.LoadAt(x, i1+x8.Lanes)   // for _, v := range x
 			leastAcc1 = x8.Min(leastAcc1, v1) // least = min(least, v)
 			mostAcc1 = x8.Max(mostAcc1, v1)   // most = max(v, most)
-			v2 := x8.Load(x[i1+2*x8.Lanes:])  // for _, v := range x
+			v2 := x8.LoadAt(x, i1+2*x8.Lanes) // for _, v := range x
 			leastAcc2 = x8.Min(leastAcc2, v2) // least = min(least, v)
 			mostAcc2 = x8.Max(mostAcc2, v2)   // most = max(v, most)
-			v3 := x8.Load(x[i1+3*x8.Lanes:])  // for _, v := range x
+			v3 := x8.LoadAt(x, i1+3*x8.Lanes) // for _, v := range x
 			leastAcc3 = x8.Min(leastAcc3, v3) // least = min(least, v)
 			mostAcc3 = x8.Max(mostAcc3, v3)   // most = max(v, most)
 			i1 += 4 * x8.Lanes
 		}
 		for i1 <= n-x8.Lanes {
-			v := x8.Load(x[i1:])           // for _, v := range x
+			v := x8.LoadAt(x, i1)          // for _, v := range x
 			leastAcc = x8.Min(leastAcc, v) // least = min(least, v)
 			mostAcc = x8.Max(mostAcc, v)   // most = max(v, most)
 			i1 += x8.Lanes
@@ -646,22 +644,22 @@ func extremesFastX4(x []float64) (least float64, most float64) {
 		mostAcc2 := x4.Splat(most)
 		mostAcc3 := x4.Splat(most)
 		for i1 <= n-4*x4.Lanes {
-			v := x4.Load(x[i1:])              // for _, v := range x
+			v := x4.LoadAt(x, i1)             // for _, v := range x
 			leastAcc = x4.Min(leastAcc, v)    // least = min(least, v)
 			mostAcc = x4.Max(mostAcc, v)      // most = max(v, most)
-			v1 := x4.Load(x[i1+x4.Lanes:])    // for _, v := range x
+			v1 := x4.LoadAt(x, i1+x4.Lanes)   // for _, v := range x
 			leastAcc1 = x4.Min(leastAcc1, v1) // least = min(least, v)
 			mostAcc1 = x4.Max(mostAcc1, v1)   // most = max(v, most)
-			v2 := x4.Load(x[i1+2*x4.Lanes:])  // for _, v := range x
+			v2 := x4.LoadAt(x, i1+2*x4.Lanes) // for _, v := range x
 			leastAcc2 = x4.Min(leastAcc2, v2) // least = min(least, v)
 			mostAcc2 = x4.Max(mostAcc2, v2)   // most = max(v, most)
-			v3 := x4.Load(x[i1+3*x4.Lanes:])  // for _, v := range x
+			v3 := x4.LoadAt(x, i1+3*x4.Lanes) // for _, v := range x
 			leastAcc3 = x4.Min(leastAcc3, v3) // least = min(least, v)
 			mostAcc3 = x4.Max(mostAcc3, v3)   // most = max(v, most)
 			i1 += 4 * x4.Lanes
 		}
 		for i1 <= n-x4.Lanes {
-			v := x4.Load(x[i1:])           // for _, v := range x
+			v := x4.LoadAt(x, i1)          // for _, v := range x
 			leastAcc = x4.Min(leastAcc, v) // least = min(least, v)
 			mostAcc = x4.Max(mostAcc, v)   // most = max(v, most)
 			i1 += x4.Lanes
@@ -711,13 +709,13 @@ func stepFastX8(x []float64, v []float64, f []float64, dt float64) {
 		c := x8.Splat(1)
 		c1 := x8.Splat(2)
 		for i1 <= n-x8.Lanes {
-			x8.Store(v[i1:], x8.FMA(dtV, x8.Load(f[i1:]), x8.Load(v[i1:]))) // v[i] += dt * f[i]
-			x8.Store(x[i1:], x8.FMA(dtV, x8.Load(v[i1:]), x8.Load(x[i1:]))) // x[i] += dt * v[i]
-			m := x8.Gt(x8.Load(x[i1:]), c)
+			x8.StoreAt(v, i1, x8.FMA(dtV, x8.LoadAt(f, i1), x8.LoadAt(v, i1))) // v[i] += dt * f[i]
+			x8.StoreAt(x, i1, x8.FMA(dtV, x8.LoadAt(v, i1), x8.LoadAt(x, i1))) // x[i] += dt * v[i]
+			m := x8.Gt(x8.LoadAt(x, i1), c)
 			if x8.Any(m) {
 				// if x[i] > 1
-				x8.Store(x[i1:], x8.Select(m, x8.Sub(c1, x8.Load(x[i1:])), x8.Load(x[i1:]))) // x[i] = 2 - x[i]
-				x8.Store(v[i1:], x8.Select(m, x8.Neg(x8.Load(v[i1:])), x8.Load(v[i1:])))     // v[i] = -v[i]
+				x8.StoreAt(x, i1, x8.Select(m, x8.Sub(c1, x8.LoadAt(x, i1)), x8.LoadAt(x, i1))) // x[i] = 2 - x[i]
+				x8.StoreAt(v, i1, x8.Select(m, x8.Neg(x8.LoadAt(v, i1)), x8.LoadAt(v, i1)))     // v[i] = -v[i]
 			}
 			i1 += x8.Lanes
 		}
@@ -744,13 +742,13 @@ func stepFastX4(x []float64, v []float64, f []float64, dt float64) {
 		c := x4.Splat(1)
 		c1 := x4.Splat(2)
 		for i1 <= n-x4.Lanes {
-			x4.Store(v[i1:], x4.FMA(dtV, x4.Load(f[i1:]), x4.Load(v[i1:]))) // v[i] += dt * f[i]
-			x4.Store(x[i1:], x4.FMA(dtV, x4.Load(v[i1:]), x4.Load(x[i1:]))) // x[i] += dt * v[i]
-			m := x4.Gt(x4.Load(x[i1:]), c)
+			x4.StoreAt(v, i1, x4.FMA(dtV, x4.LoadAt(f, i1), x4.LoadAt(v, i1))) // v[i] += dt * f[i]
+			x4.StoreAt(x, i1, x4.FMA(dtV, x4.LoadAt(v, i1), x4.LoadAt(x, i1))) // x[i] += dt * v[i]
+			m := x4.Gt(x4.LoadAt(x, i1), c)
 			if x4.Any(m) {
 				// if x[i] > 1
-				x4.Store(x[i1:], x4.Select(m, x4.Sub(c1, x4.Load(x[i1:])), x4.Load(x[i1:]))) // x[i] = 2 - x[i]
-				x4.Store(v[i1:], x4.Select(m, x4.Neg(x4.Load(v[i1:])), x4.Load(v[i1:])))     // v[i] = -v[i]
+				x4.StoreAt(x, i1, x4.Select(m, x4.Sub(c1, x4.LoadAt(x, i1)), x4.LoadAt(x, i1))) // x[i] = 2 - x[i]
+				x4.StoreAt(v, i1, x4.Select(m, x4.Neg(x4.LoadAt(v, i1)), x4.LoadAt(v, i1)))     // v[i] = -v[i]
 			}
 			i1 += x4.Lanes
 		}
@@ -765,4 +763,73 @@ func stepFastX4(x []float64, v []float64, f []float64, dt float64) {
 			v[i] = -v[i]    // v[i] = -v[i]
 		}
 	}
+}
+
+// movedFastVector runs the vector code of MovedFast that suits the machine, if any does.
+func movedFastVector(x []float64, n int) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = movedFastX8(x, n)
+		return out, true
+	case 4:
+		out = movedFastX4(x, n)
+		return out, true
+	}
+	return out, false
+}
+
+// movedFastX8 is MovedFast with 8 float64 lanes.
+func movedFastX8(x []float64, n int) (out float64) {
+	vec.ClearUpper()
+	s := 0.0 // s := 0.0
+	i1 := 0
+	n1 := len(x) - 4
+	if n1-i1 >= x8.Lanes {
+		sAcc := x8.Splat(0)
+		for i1 <= n1-x8.Lanes {
+			k := n                                                   // k := n
+			j := x8.AddInt(x8.SplatInt(i1+k), x8.IotaInt())          // j := i + k
+			k += 2                                                   // k += 2
+			sAcc = x8.FMA(x8.Gather(x, j), x8.LoadAt(x, i1+k), sAcc) // s += x[j] * x[i+k]
+			i1 += x8.Lanes
+		}
+		s += x8.Sum(sAcc)
+		vec.ClearUpper()
+	}
+	for i := i1; i < len(x)-4; i++ {
+		k := n             // k := n
+		j := i + k         // j := i + k
+		k += 2             // k += 2
+		s += x[j] * x[i+k] // s += x[j] * x[i+k]
+	}
+	out = s // return s
+	return out
+}
+
+// movedFastX4 is MovedFast with 4 float64 lanes.
+func movedFastX4(x []float64, n int) (out float64) {
+	vec.ClearUpper()
+	s := 0.0 // s := 0.0
+	i1 := 0
+	n1 := len(x) - 4
+	if n1-i1 >= x4.Lanes {
+		sAcc := x4.Splat(0)
+		for i1 <= n1-x4.Lanes {
+			k := n                                                   // k := n
+			j := x4.AddInt(x4.SplatInt(i1+k), x4.IotaInt())          // j := i + k
+			k += 2                                                   // k += 2
+			sAcc = x4.FMA(x4.Gather(x, j), x4.LoadAt(x, i1+k), sAcc) // s += x[j] * x[i+k]
+			i1 += x4.Lanes
+		}
+		s += x4.Sum(sAcc)
+		vec.ClearUpper()
+	}
+	for i := i1; i < len(x)-4; i++ {
+		k := n             // k := n
+		j := i + k         // j := i + k
+		k += 2             // k += 2
+		s += x[j] * x[i+k] // s += x[j] * x[i+k]
+	}
+	out = s // return s
+	return out
 }

@@ -26,16 +26,16 @@ func (d *Data) MisfitVJP(l Line, outBar float64, lBar *Line) (out float64) {
 		x := d.X[i]
 		r := d.Y[i] - l.Slope*x - l.Offset
 		t := l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x
-		t2 := d.Weight * r
-		t1 := t2 * r / t
-		s += t1
+		t1 := d.Weight * r
+		t2 := t1 * r / t
+		s += t2
 		var rBar float64
 		if outBar != 0 {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 			tBar := outBar / t
 			rBar += tBar * r * d.Weight
-			rBar += tBar * t2
-			tBar1 := -(tBar * t1)
+			rBar += tBar * t1
+			tBar1 := -(tBar * t2)
 			lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
 			lBar.Noise[1] += tBar1 * x * x
 		}

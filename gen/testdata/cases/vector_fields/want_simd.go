@@ -55,21 +55,21 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			SlopeAcc := x8.Splat(0)
 			OffsetAcc := x8.Splat(0)
 			for i1 <= n-x8.Lanes {
-				x := x8.Load(d.X[i1:])
-				r := x8.Sub(x8.FMA(c, x, x8.Load(d.Y[i1:])), c1)
+				x := x8.LoadAt(d.X, i1)
+				r := x8.Sub(x8.FMA(c, x, x8.LoadAt(d.Y, i1)), c1)
 				t := x8.FMA(x8.Mul(c2, x), x, c3)
-				t2 := x8.Mul(c4, r)
-				t1 := x8.Div(x8.Mul(t2, r), t)
-				sAcc = x8.Add(sAcc, t1)
+				t1 := x8.Mul(c4, r)
+				t2 := x8.Div(x8.Mul(t1, r), t)
+				sAcc = x8.Add(sAcc, t2)
 				rBar := zero
 				if outBar != 0 {
 					// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 					tBar := x8.Div(outBarV, t)
 					rBar = x8.FMA(x8.Mul(tBar, r), x8.Splat(d.Weight), rBar)
-					rBar = x8.FMA(tBar, t2, rBar)
-					tBar1 := x8.Neg(x8.Mul(tBar, t1))
-					x8.Store(NoiseAcc[0*x8.Lanes:], x8.FMA(x8.Mul(tBar1, c5), x8.Splat(l.Noise[0]), x8.Load(NoiseAcc[0*x8.Lanes:])))
-					x8.Store(NoiseAcc[1*x8.Lanes:], x8.FMA(x8.Mul(tBar1, x), x, x8.Load(NoiseAcc[1*x8.Lanes:])))
+					rBar = x8.FMA(tBar, t1, rBar)
+					tBar1 := x8.Neg(x8.Mul(tBar, t2))
+					x8.StoreAt(NoiseAcc, 0*x8.Lanes, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(l.Noise[0]), x8.LoadAt(NoiseAcc, 0*x8.Lanes)))
+					x8.StoreAt(NoiseAcc, 1*x8.Lanes, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadAt(NoiseAcc, 1*x8.Lanes)))
 				}
 				SlopeAcc = x8.FMA(x8.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 				OffsetAcc = x8.Sub(OffsetAcc, rBar)
@@ -77,7 +77,7 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			}
 			s += x8.Sum(sAcc)
 			for k := range lBar.Noise {
-				lBar.Noise[k] += x8.Sum(x8.Load(NoiseAcc[k*x8.Lanes:]))
+				lBar.Noise[k] += x8.Sum(x8.LoadAt(NoiseAcc, k*x8.Lanes))
 			}
 			tape.NoiseAcc.Drop(len(lBar.Noise) * x8.Lanes)
 			lBar.Slope += x8.Sum(SlopeAcc)
@@ -89,16 +89,16 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 		x := d.X[i]
 		r := d.Y[i] - l.Slope*x - l.Offset
 		t := l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x
-		t2 := d.Weight * r
-		t1 := t2 * r / t
-		s += t1
+		t1 := d.Weight * r
+		t2 := t1 * r / t
+		s += t2
 		var rBar float64
 		if outBar != 0 {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 			tBar := outBar / t
 			rBar += tBar * r * d.Weight
-			rBar += tBar * t2
-			tBar1 := -(tBar * t1)
+			rBar += tBar * t1
+			tBar1 := -(tBar * t2)
 			lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
 			lBar.Noise[1] += tBar1 * x * x
 		}
@@ -136,21 +136,21 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			SlopeAcc := x4.Splat(0)
 			OffsetAcc := x4.Splat(0)
 			for i1 <= n-x4.Lanes {
-				x := x4.Load(d.X[i1:])
-				r := x4.Sub(x4.FMA(c, x, x4.Load(d.Y[i1:])), c1)
+				x := x4.LoadAt(d.X, i1)
+				r := x4.Sub(x4.FMA(c, x, x4.LoadAt(d.Y, i1)), c1)
 				t := x4.FMA(x4.Mul(c2, x), x, c3)
-				t2 := x4.Mul(c4, r)
-				t1 := x4.Div(x4.Mul(t2, r), t)
-				sAcc = x4.Add(sAcc, t1)
+				t1 := x4.Mul(c4, r)
+				t2 := x4.Div(x4.Mul(t1, r), t)
+				sAcc = x4.Add(sAcc, t2)
 				rBar := zero
 				if outBar != 0 {
 					// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 					tBar := x4.Div(outBarV, t)
 					rBar = x4.FMA(x4.Mul(tBar, r), x4.Splat(d.Weight), rBar)
-					rBar = x4.FMA(tBar, t2, rBar)
-					tBar1 := x4.Neg(x4.Mul(tBar, t1))
-					x4.Store(NoiseAcc[0*x4.Lanes:], x4.FMA(x4.Mul(tBar1, c5), x4.Splat(l.Noise[0]), x4.Load(NoiseAcc[0*x4.Lanes:])))
-					x4.Store(NoiseAcc[1*x4.Lanes:], x4.FMA(x4.Mul(tBar1, x), x, x4.Load(NoiseAcc[1*x4.Lanes:])))
+					rBar = x4.FMA(tBar, t1, rBar)
+					tBar1 := x4.Neg(x4.Mul(tBar, t2))
+					x4.StoreAt(NoiseAcc, 0*x4.Lanes, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(l.Noise[0]), x4.LoadAt(NoiseAcc, 0*x4.Lanes)))
+					x4.StoreAt(NoiseAcc, 1*x4.Lanes, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadAt(NoiseAcc, 1*x4.Lanes)))
 				}
 				SlopeAcc = x4.FMA(x4.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 				OffsetAcc = x4.Sub(OffsetAcc, rBar)
@@ -158,7 +158,7 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			}
 			s += x4.Sum(sAcc)
 			for k := range lBar.Noise {
-				lBar.Noise[k] += x4.Sum(x4.Load(NoiseAcc[k*x4.Lanes:]))
+				lBar.Noise[k] += x4.Sum(x4.LoadAt(NoiseAcc, k*x4.Lanes))
 			}
 			tape.NoiseAcc.Drop(len(lBar.Noise) * x4.Lanes)
 			lBar.Slope += x4.Sum(SlopeAcc)
@@ -170,16 +170,16 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 		x := d.X[i]
 		r := d.Y[i] - l.Slope*x - l.Offset
 		t := l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x
-		t2 := d.Weight * r
-		t1 := t2 * r / t
-		s += t1
+		t1 := d.Weight * r
+		t2 := t1 * r / t
+		s += t2
 		var rBar float64
 		if outBar != 0 {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 			tBar := outBar / t
 			rBar += tBar * r * d.Weight
-			rBar += tBar * t2
-			tBar1 := -(tBar * t1)
+			rBar += tBar * t1
+			tBar1 := -(tBar * t2)
 			lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
 			lBar.Noise[1] += tBar1 * x * x
 		}

@@ -142,14 +142,14 @@ func DifferencesVJP(x []float64, outBar []float64, xBar []float64) (out []float6
 	if len(outBar) != len(out) {
 		panic("DifferencesVJP: len(outBar) differs from len(out)")
 	}
-	for i2 := range outBar {
-		outBar1[i2] += outBar[i2]
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
 	}
 	dBar1 := dBar[:len(d)]
-	for i1 := len(d) - 1; i1 >= 2; i1-- {
-		tBar1 := dBar1[i1] // d[i] *= float64(i) / 3
-		dBar1[i1] = 0
-		dBar1[i1] += tBar1 * (float64(i1) / 3)
+	for i2 := len(d) - 1; i2 >= 2; i2-- {
+		tBar1 := dBar1[i2] // d[i] *= float64(i) / 3
+		dBar1[i2] = 0
+		dBar1[i2] += tBar1 * (float64(i2) / 3)
 	}
 	for i := range d {
 		d[i] = x[i+1] - x[i]
@@ -158,8 +158,8 @@ func DifferencesVJP(x []float64, outBar []float64, xBar []float64) (out []float6
 		xBar[i+1] += tBar
 		xBar[i] -= tBar
 	}
-	for i1 := 2; i1 < len(d); i1++ {
-		d[i1] = d[i1] * (float64(i1) / 3)
+	for i2 := 2; i2 < len(d); i2++ {
+		d[i2] = d[i2] * (float64(i2) / 3)
 	}
 	tape.dBar.Reset()
 	differencesVJPTapes.Put(tape)
@@ -227,21 +227,15 @@ func ScaledVJP(x []float64, shift int, outBar float64, xBar []float64) (out floa
 		s += t1
 		if outBar != 0 {
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-			tBar1 := outBar / t
-			xAdj[i1-shift] += tBar1 * x[i1]
-			xAdj[i1] += tBar1 * x[i1-shift]
-			xAdj[i1] -= tBar1 * t1 * 2 * x[i1]
+			tBar := outBar / t
+			xAdj[i1-shift] += tBar * x[i1]
+			xAdj[i1] += tBar*x[i1-shift] - tBar*t1*2*x[i1]
 		}
 	}
 	out = s
 	xAdj1 := xAdj[:len(x)]
-	for i := len(x) - 1; i >= 0; i-- {
-		tBar := xAdj1[i] // x[i] = c*x[i] + 1
-		xAdj1[i] = 0
-		xAdj1[i] += tBar * c
-	}
-	for i2 := range xAdj {
-		xBar[i2] += xAdj[i2]
+	for i := range x {
+		xBar[i] += xAdj1[i] * c
 	}
 	tape.xBar.Reset()
 	scaledVJPTapes.Put(tape)

@@ -51,7 +51,7 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i11 <= n-x8.Lanes {
-			x8.Store(outBar1[i11:], x8.Add(x8.Load(outBar1[i11:]), x8.Load(outBar[i11:])))
+			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -67,13 +67,13 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		c1 := x8.Splat(0)
 		c2 := x8.Splat(0.5)
 		for i2 <= n1-x8.Lanes {
-			v := x8.Load(x[i2:])
+			v := x8.LoadAt(x, i2)
 			t := x8.Exp(x8.Mul(x8.Neg(v), v))
 			t1 := x8.Cos(v)
 			t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
-			x8.Store(y[i2:], x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
-			tBar := x8.Load(yBar[i2:]) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
-			x8.Store(yBar[i2:], c1)
+			x8.StoreAt(y, i2, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+			tBar := x8.LoadAt(yBar, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
+			x8.StoreAt(yBar, i2, c1)
 			vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
 			vBar = x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar)
 			tBar1 := x8.Mul(tBar, t1)
@@ -86,7 +86,7 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 				m2 := x8.And(m1, x8.Ne(v, c1))
 				vBar = x8.Select(m2, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
 			}
-			x8.Store(xBar[i2:], x8.Add(x8.Load(xBar[i2:]), vBar)) // for i, v := range x
+			x8.StoreAt(xBar, i2, x8.Add(x8.LoadAt(xBar, i2), vBar)) // for i, v := range x
 			i2 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -138,7 +138,7 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i11 <= n-x4.Lanes {
-			x4.Store(outBar1[i11:], x4.Add(x4.Load(outBar1[i11:]), x4.Load(outBar[i11:])))
+			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -154,13 +154,13 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		c1 := x4.Splat(0)
 		c2 := x4.Splat(0.5)
 		for i2 <= n1-x4.Lanes {
-			v := x4.Load(x[i2:])
+			v := x4.LoadAt(x, i2)
 			t := x4.Exp(x4.Mul(x4.Neg(v), v))
 			t1 := x4.Cos(v)
 			t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
-			x4.Store(y[i2:], x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
-			tBar := x4.Load(yBar[i2:]) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
-			x4.Store(yBar[i2:], c1)
+			x4.StoreAt(y, i2, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+			tBar := x4.LoadAt(yBar, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
+			x4.StoreAt(yBar, i2, c1)
 			vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
 			vBar = x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar)
 			tBar1 := x4.Mul(tBar, t1)
@@ -173,7 +173,7 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 				m2 := x4.And(m1, x4.Ne(v, c1))
 				vBar = x4.Select(m2, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
 			}
-			x4.Store(xBar[i2:], x4.Add(x4.Load(xBar[i2:]), vBar)) // for i, v := range x
+			x4.StoreAt(xBar, i2, x4.Add(x4.LoadAt(xBar, i2), vBar)) // for i, v := range x
 			i2 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -235,8 +235,8 @@ func waveJVPX8(x []float64, a float64, xDot []float64) (out []float64, outDot []
 		c1 := x8.Splat(0.5)
 		aV := x8.Splat(a)
 		for i1 <= n-x8.Lanes {
-			vDot := x8.Load(xDot[i1:])
-			v := x8.Load(x[i1:])
+			vDot := x8.LoadAt(xDot, i1)
+			v := x8.LoadAt(x, i1)
 			t := x8.Exp(x8.Mul(x8.Neg(v), v))
 			tDot := x8.FMA(x8.Neg(vDot), v, x8.Neg(x8.Mul(vDot, v)))
 			tDot1 := zero
@@ -250,8 +250,8 @@ func waveJVPX8(x []float64, a float64, xDot []float64) (out []float64, outDot []
 			tDot3 := zero
 			m2 := x8.Ne(t2, zero)
 			tDot3 = x8.Select(m2, x8.Div(x8.Mul(c1, tDot2), t2), tDot3)
-			x8.Store(yDot[i1:], x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, x8.Cos(v)), vDot, x8.Neg(x8.Mul(x8.Mul(x8.Sin(v), vDot), t)))), tDot3))
-			x8.Store(y[i1:], x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+			x8.StoreAt(yDot, i1, x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, x8.Cos(v)), vDot, x8.Neg(x8.Mul(x8.Mul(x8.Sin(v), vDot), t)))), tDot3))
+			x8.StoreAt(y, i1, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
 			i1 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -299,8 +299,8 @@ func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []
 		c1 := x4.Splat(0.5)
 		aV := x4.Splat(a)
 		for i1 <= n-x4.Lanes {
-			vDot := x4.Load(xDot[i1:])
-			v := x4.Load(x[i1:])
+			vDot := x4.LoadAt(xDot, i1)
+			v := x4.LoadAt(x, i1)
 			t := x4.Exp(x4.Mul(x4.Neg(v), v))
 			tDot := x4.FMA(x4.Neg(vDot), v, x4.Neg(x4.Mul(vDot, v)))
 			tDot1 := zero
@@ -314,8 +314,8 @@ func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []
 			tDot3 := zero
 			m2 := x4.Ne(t2, zero)
 			tDot3 = x4.Select(m2, x4.Div(x4.Mul(c1, tDot2), t2), tDot3)
-			x4.Store(yDot[i1:], x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, x4.Cos(v)), vDot, x4.Neg(x4.Mul(x4.Mul(x4.Sin(v), vDot), t)))), tDot3))
-			x4.Store(y[i1:], x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+			x4.StoreAt(yDot, i1, x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, x4.Cos(v)), vDot, x4.Neg(x4.Mul(x4.Mul(x4.Sin(v), vDot), t)))), tDot3))
+			x4.StoreAt(y, i1, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
 			i1 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -386,13 +386,13 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i21 <= n-x8.Lanes {
-			x8.Store(outBar1[i21:], x8.Add(x8.Load(outBar1[i21:]), x8.Load(outBar[i21:])))
+			x8.StoreAt(outBar1, i21, x8.Add(x8.LoadAt(outBar1, i21), x8.LoadAt(outBar, i21)))
 			i21 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i2 := i21; i2 < len(outBar); i2++ {
-		outBar1[i2] += outBar[i2]
+	for i1 := i21; i1 < len(outBar); i1++ {
+		outBar1[i1] += outBar[i1]
 	}
 	dBar1 := dBar[:len(d)]
 	i11 := 2
@@ -402,28 +402,28 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 		inv := x8.Splat(1.0 / 3)
 		iota1 := x8.Iota()
 		for i11 <= n1-x8.Lanes {
-			tBar1 := x8.Load(dBar1[i11:]) // d[i] *= float64(i) / 3
-			x8.Store(dBar1[i11:], c)
-			x8.Store(dBar1[i11:], x8.FMA(tBar1, x8.Mul(x8.Add(x8.Splat(float64(i11)), iota1), inv), x8.Load(dBar1[i11:])))
+			tBar1 := x8.LoadAt(dBar1, i11) // d[i] *= float64(i) / 3
+			x8.StoreAt(dBar1, i11, c)
+			x8.StoreAt(dBar1, i11, x8.FMA(tBar1, x8.Mul(x8.Add(x8.Splat(float64(i11)), iota1), inv), x8.LoadAt(dBar1, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i1 := len(d) - 1; i1 >= i11; i1-- {
-		tBar1 := dBar1[i1] // d[i] *= float64(i) / 3
-		dBar1[i1] = 0
-		dBar1[i1] += tBar1 * (float64(i1) / 3)
+	for i2 := len(d) - 1; i2 >= i11; i2-- {
+		tBar1 := dBar1[i2] // d[i] *= float64(i) / 3
+		dBar1[i2] = 0
+		dBar1[i2] += tBar1 * (float64(i2) / 3)
 	}
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
 	if n2-i3 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
 		c1 := x8.Splat(0)
 		for i3 <= n2-x8.Lanes {
-			x8.Store(d[i3:], x8.Sub(x8.Load(x[i3+1:]), x8.Load(x[i3:])))
-			tBar := x8.Load(dBar[i3:]) // d[i] = x[i+1] - x[i]
-			x8.Store(dBar[i3:], c1)
-			x8.Store(xBar[i3+1:], x8.Add(x8.Load(xBar[i3+1:]), tBar))
-			x8.Store(xBar[i3:], x8.Sub(x8.Load(xBar[i3:]), tBar))
+			x8.StoreAt(d, i3, x8.Sub(x8.LoadAt(x, i3+1), x8.LoadAt(x, i3)))
+			tBar := x8.LoadAt(dBar, i3) // d[i] = x[i+1] - x[i]
+			x8.StoreAt(dBar, i3, c1)
+			x8.StoreAt(xBar, i3+1, x8.Add(x8.LoadAt(xBar, i3+1), tBar))
+			x8.StoreAt(xBar, i3, x8.Sub(x8.LoadAt(xBar, i3), tBar))
 			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -441,13 +441,13 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 		inv1 := x8.Splat(1.0 / 3)
 		iota2 := x8.Iota()
 		for i12 <= n3-x8.Lanes {
-			x8.Store(d[i12:], x8.Mul(x8.Load(d[i12:]), x8.Mul(x8.Add(x8.Splat(float64(i12)), iota2), inv1)))
+			x8.StoreAt(d, i12, x8.Mul(x8.LoadAt(d, i12), x8.Mul(x8.Add(x8.Splat(float64(i12)), iota2), inv1)))
 			i12 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i1 := i12; i1 < len(d); i1++ {
-		d[i1] = d[i1] * (float64(i1) / 3)
+	for i2 := i12; i2 < len(d); i2++ {
+		d[i2] = d[i2] * (float64(i2) / 3)
 	}
 	tape.dBar.Reset()
 	differencesVJPVectorTapes.Put(tape)
@@ -473,13 +473,13 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i21 <= n-x4.Lanes {
-			x4.Store(outBar1[i21:], x4.Add(x4.Load(outBar1[i21:]), x4.Load(outBar[i21:])))
+			x4.StoreAt(outBar1, i21, x4.Add(x4.LoadAt(outBar1, i21), x4.LoadAt(outBar, i21)))
 			i21 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i2 := i21; i2 < len(outBar); i2++ {
-		outBar1[i2] += outBar[i2]
+	for i1 := i21; i1 < len(outBar); i1++ {
+		outBar1[i1] += outBar[i1]
 	}
 	dBar1 := dBar[:len(d)]
 	i11 := 2
@@ -489,28 +489,28 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 		inv := x4.Splat(1.0 / 3)
 		iota1 := x4.Iota()
 		for i11 <= n1-x4.Lanes {
-			tBar1 := x4.Load(dBar1[i11:]) // d[i] *= float64(i) / 3
-			x4.Store(dBar1[i11:], c)
-			x4.Store(dBar1[i11:], x4.FMA(tBar1, x4.Mul(x4.Add(x4.Splat(float64(i11)), iota1), inv), x4.Load(dBar1[i11:])))
+			tBar1 := x4.LoadAt(dBar1, i11) // d[i] *= float64(i) / 3
+			x4.StoreAt(dBar1, i11, c)
+			x4.StoreAt(dBar1, i11, x4.FMA(tBar1, x4.Mul(x4.Add(x4.Splat(float64(i11)), iota1), inv), x4.LoadAt(dBar1, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i1 := len(d) - 1; i1 >= i11; i1-- {
-		tBar1 := dBar1[i1] // d[i] *= float64(i) / 3
-		dBar1[i1] = 0
-		dBar1[i1] += tBar1 * (float64(i1) / 3)
+	for i2 := len(d) - 1; i2 >= i11; i2-- {
+		tBar1 := dBar1[i2] // d[i] *= float64(i) / 3
+		dBar1[i2] = 0
+		dBar1[i2] += tBar1 * (float64(i2) / 3)
 	}
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
 	if n2-i3 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
 		c1 := x4.Splat(0)
 		for i3 <= n2-x4.Lanes {
-			x4.Store(d[i3:], x4.Sub(x4.Load(x[i3+1:]), x4.Load(x[i3:])))
-			tBar := x4.Load(dBar[i3:]) // d[i] = x[i+1] - x[i]
-			x4.Store(dBar[i3:], c1)
-			x4.Store(xBar[i3+1:], x4.Add(x4.Load(xBar[i3+1:]), tBar))
-			x4.Store(xBar[i3:], x4.Sub(x4.Load(xBar[i3:]), tBar))
+			x4.StoreAt(d, i3, x4.Sub(x4.LoadAt(x, i3+1), x4.LoadAt(x, i3)))
+			tBar := x4.LoadAt(dBar, i3) // d[i] = x[i+1] - x[i]
+			x4.StoreAt(dBar, i3, c1)
+			x4.StoreAt(xBar, i3+1, x4.Add(x4.LoadAt(xBar, i3+1), tBar))
+			x4.StoreAt(xBar, i3, x4.Sub(x4.LoadAt(xBar, i3), tBar))
 			i3 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -528,13 +528,13 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 		inv1 := x4.Splat(1.0 / 3)
 		iota2 := x4.Iota()
 		for i12 <= n3-x4.Lanes {
-			x4.Store(d[i12:], x4.Mul(x4.Load(d[i12:]), x4.Mul(x4.Add(x4.Splat(float64(i12)), iota2), inv1)))
+			x4.StoreAt(d, i12, x4.Mul(x4.LoadAt(d, i12), x4.Mul(x4.Add(x4.Splat(float64(i12)), iota2), inv1)))
 			i12 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i1 := i12; i1 < len(d); i1++ {
-		d[i1] = d[i1] * (float64(i1) / 3)
+	for i2 := i12; i2 < len(d); i2++ {
+		d[i2] = d[i2] * (float64(i2) / 3)
 	}
 	tape.dBar.Reset()
 	differencesVJPVectorTapes.Put(tape)
@@ -597,33 +597,33 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		sAcc7 := x8.Splat(0)
 		for i11 <= n1-4*x8.Lanes {
 			t := x8.FMA(c, iota1, x8.Splat(float64(2*i11-3)))
-			sAcc4 = x8.FMA(x8.Mul(x8.Load(x[i11:]), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
+			sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(x, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
 			tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.Store(xBar[i11:], x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.Load(xBar[i11:])))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.Load(x[i11:])))
+			x8.StoreAt(xBar, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBar, i11)))
+			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(x, i11)))
 			t1 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*x8.Lanes-3)))
-			sAcc5 = x8.FMA(x8.Mul(x8.Load(x[i11+x8.Lanes:]), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t1, sAcc5)
-			tBar2 := x8.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.Store(xBar[i11+x8.Lanes:], x8.FMA(tBar2, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.Load(xBar[i11+x8.Lanes:])))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, x8.Load(x[i11+x8.Lanes:])))
+			sAcc5 = x8.FMA(x8.Mul(x8.LoadAt(x, i11+x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t1, sAcc5)
+			tBar1 := x8.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			x8.StoreAt(xBar, i11+x8.Lanes, x8.FMA(tBar1, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBar, i11+x8.Lanes)))
+			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar1, x8.LoadAt(x, i11+x8.Lanes)))
 			t2 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*(2*x8.Lanes)-3)))
-			sAcc6 = x8.FMA(x8.Mul(x8.Load(x[i11+2*x8.Lanes:]), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t2, sAcc6)
-			tBar3 := x8.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.Store(xBar[i11+2*x8.Lanes:], x8.FMA(tBar3, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.Load(xBar[i11+2*x8.Lanes:])))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar3, x8.Load(x[i11+2*x8.Lanes:])))
+			sAcc6 = x8.FMA(x8.Mul(x8.LoadAt(x, i11+2*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t2, sAcc6)
+			tBar2 := x8.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			x8.StoreAt(xBar, i11+2*x8.Lanes, x8.FMA(tBar2, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBar, i11+2*x8.Lanes)))
+			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, x8.LoadAt(x, i11+2*x8.Lanes)))
 			t3 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*(3*x8.Lanes)-3)))
-			sAcc7 = x8.FMA(x8.Mul(x8.Load(x[i11+3*x8.Lanes:]), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t3, sAcc7)
-			tBar4 := x8.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.Store(xBar[i11+3*x8.Lanes:], x8.FMA(tBar4, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.Load(xBar[i11+3*x8.Lanes:])))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar4, x8.Load(x[i11+3*x8.Lanes:])))
+			sAcc7 = x8.FMA(x8.Mul(x8.LoadAt(x, i11+3*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t3, sAcc7)
+			tBar3 := x8.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			x8.StoreAt(xBar, i11+3*x8.Lanes, x8.FMA(tBar3, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBar, i11+3*x8.Lanes)))
+			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar3, x8.LoadAt(x, i11+3*x8.Lanes)))
 			i11 += 4 * x8.Lanes
 		}
 		for i11 <= n1-x8.Lanes {
 			t := x8.FMA(c, iota1, x8.Splat(float64(2*i11-3)))
-			sAcc4 = x8.FMA(x8.Mul(x8.Load(x[i11:]), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
+			sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(x, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
 			tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.Store(xBar[i11:], x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.Load(xBar[i11:])))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.Load(x[i11:])))
+			x8.StoreAt(xBar, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBar, i11)))
+			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(x, i11)))
 			i11 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc4, sAcc5), x8.Add(sAcc6, sAcc7)))
@@ -698,33 +698,33 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		sAcc7 := x4.Splat(0)
 		for i11 <= n1-4*x4.Lanes {
 			t := x4.FMA(c, iota1, x4.Splat(float64(2*i11-3)))
-			sAcc4 = x4.FMA(x4.Mul(x4.Load(x[i11:]), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
+			sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(x, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
 			tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.Store(xBar[i11:], x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.Load(xBar[i11:])))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.Load(x[i11:])))
+			x4.StoreAt(xBar, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBar, i11)))
+			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(x, i11)))
 			t1 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*x4.Lanes-3)))
-			sAcc5 = x4.FMA(x4.Mul(x4.Load(x[i11+x4.Lanes:]), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t1, sAcc5)
-			tBar2 := x4.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.Store(xBar[i11+x4.Lanes:], x4.FMA(tBar2, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.Load(xBar[i11+x4.Lanes:])))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, x4.Load(x[i11+x4.Lanes:])))
+			sAcc5 = x4.FMA(x4.Mul(x4.LoadAt(x, i11+x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t1, sAcc5)
+			tBar1 := x4.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			x4.StoreAt(xBar, i11+x4.Lanes, x4.FMA(tBar1, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBar, i11+x4.Lanes)))
+			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar1, x4.LoadAt(x, i11+x4.Lanes)))
 			t2 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*(2*x4.Lanes)-3)))
-			sAcc6 = x4.FMA(x4.Mul(x4.Load(x[i11+2*x4.Lanes:]), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t2, sAcc6)
-			tBar3 := x4.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.Store(xBar[i11+2*x4.Lanes:], x4.FMA(tBar3, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.Load(xBar[i11+2*x4.Lanes:])))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar3, x4.Load(x[i11+2*x4.Lanes:])))
+			sAcc6 = x4.FMA(x4.Mul(x4.LoadAt(x, i11+2*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t2, sAcc6)
+			tBar2 := x4.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			x4.StoreAt(xBar, i11+2*x4.Lanes, x4.FMA(tBar2, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBar, i11+2*x4.Lanes)))
+			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, x4.LoadAt(x, i11+2*x4.Lanes)))
 			t3 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*(3*x4.Lanes)-3)))
-			sAcc7 = x4.FMA(x4.Mul(x4.Load(x[i11+3*x4.Lanes:]), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t3, sAcc7)
-			tBar4 := x4.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.Store(xBar[i11+3*x4.Lanes:], x4.FMA(tBar4, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.Load(xBar[i11+3*x4.Lanes:])))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar4, x4.Load(x[i11+3*x4.Lanes:])))
+			sAcc7 = x4.FMA(x4.Mul(x4.LoadAt(x, i11+3*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t3, sAcc7)
+			tBar3 := x4.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+			x4.StoreAt(xBar, i11+3*x4.Lanes, x4.FMA(tBar3, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBar, i11+3*x4.Lanes)))
+			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar3, x4.LoadAt(x, i11+3*x4.Lanes)))
 			i11 += 4 * x4.Lanes
 		}
 		for i11 <= n1-x4.Lanes {
 			t := x4.FMA(c, iota1, x4.Splat(float64(2*i11-3)))
-			sAcc4 = x4.FMA(x4.Mul(x4.Load(x[i11:]), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
+			sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(x, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
 			tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.Store(xBar[i11:], x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.Load(xBar[i11:])))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.Load(x[i11:])))
+			x4.StoreAt(xBar, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBar, i11)))
+			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(x, i11)))
 			i11 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc4, sAcc5), x4.Add(sAcc6, sAcc7)))
@@ -785,18 +785,18 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	c := 2.5
-	i3 := 0
+	i2 := 0
 	n := len(x)
-	if n-i3 >= x8.Lanes {
+	if n-i2 >= x8.Lanes {
 		cV := x8.Splat(c)
 		c1 := x8.Splat(1)
-		for i3 <= n-x8.Lanes {
-			x8.Store(x[i3:], x8.FMA(cV, x8.Load(x[i3:]), c1))
-			i3 += x8.Lanes
+		for i2 <= n-x8.Lanes {
+			x8.StoreAt(x, i2, x8.FMA(cV, x8.LoadAt(x, i2), c1))
+			i2 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i := i3; i < len(x); i++ {
+	for i := i2; i < len(x); i++ {
 		x[i] = c*x[i] + 1
 	}
 	s := 0.0
@@ -808,15 +808,14 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 		c3 := x8.Splat(2)
 		sAcc := x8.Splat(0)
 		for i11 <= n1-x8.Lanes {
-			t := x8.FMA(x8.Load(x[i11:]), x8.Load(x[i11:]), c2)
-			t1 := x8.Div(x8.Mul(x8.Load(x[i11-shift:]), x8.Load(x[i11:])), t)
+			t := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(x, i11), c2)
+			t1 := x8.Div(x8.Mul(x8.LoadAt(x, i11-shift), x8.LoadAt(x, i11)), t)
 			sAcc = x8.Add(sAcc, t1)
 			if outBar != 0 {
 				// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-				tBar1 := x8.Div(outBarV, t)
-				x8.Store(xAdj[i11-shift:], x8.FMA(tBar1, x8.Load(x[i11:]), x8.Load(xAdj[i11-shift:])))
-				x8.Store(xAdj[i11:], x8.FMA(tBar1, x8.Load(x[i11-shift:]), x8.Load(xAdj[i11:])))
-				x8.Store(xAdj[i11:], x8.FMA(x8.Neg(x8.Mul(x8.Mul(tBar1, t1), c3)), x8.Load(x[i11:]), x8.Load(xAdj[i11:])))
+				tBar := x8.Div(outBarV, t)
+				x8.StoreAt(xAdj, i11-shift, x8.FMA(tBar, x8.LoadAt(x, i11), x8.LoadAt(xAdj, i11-shift)))
+				x8.StoreAt(xAdj, i11, x8.Add(x8.LoadAt(xAdj, i11), x8.FMA(tBar, x8.LoadAt(x, i11-shift), x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c3), x8.LoadAt(x, i11))))))
 			}
 			i11 += x8.Lanes
 		}
@@ -829,43 +828,25 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 		s += t1
 		if outBar != 0 {
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-			tBar1 := outBar / t
-			xAdj[i1-shift] += tBar1 * x[i1]
-			xAdj[i1] += tBar1 * x[i1-shift]
-			xAdj[i1] -= tBar1 * t1 * 2 * x[i1]
+			tBar := outBar / t
+			xAdj[i1-shift] += tBar * x[i1]
+			xAdj[i1] += tBar*x[i1-shift] - tBar*t1*2*x[i1]
 		}
 	}
 	out = s
 	xAdj1 := xAdj[:len(x)]
-	i4 := 0
-	n2 := min(len(x), len(xAdj1))
-	if n2-i4 >= x8.Lanes {
-		c4 := x8.Splat(0)
+	i3 := 0
+	n2 := min(len(x), len(xBar), len(xAdj1))
+	if n2-i3 >= x8.Lanes {
 		cV1 := x8.Splat(c)
-		for i4 <= n2-x8.Lanes {
-			tBar := x8.Load(xAdj1[i4:]) // x[i] = c*x[i] + 1
-			x8.Store(xAdj1[i4:], c4)
-			x8.Store(xAdj1[i4:], x8.FMA(tBar, cV1, x8.Load(xAdj1[i4:])))
-			i4 += x8.Lanes
+		for i3 <= n2-x8.Lanes {
+			x8.StoreAt(xBar, i3, x8.FMA(x8.LoadAt(xAdj1, i3), cV1, x8.LoadAt(xBar, i3)))
+			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i := len(x) - 1; i >= i4; i-- {
-		tBar := xAdj1[i] // x[i] = c*x[i] + 1
-		xAdj1[i] = 0
-		xAdj1[i] += tBar * c
-	}
-	i21 := 0
-	n3 := min(len(xAdj), len(xBar))
-	if n3-i21 >= x8.Lanes {
-		for i21 <= n3-x8.Lanes {
-			x8.Store(xBar[i21:], x8.Add(x8.Load(xBar[i21:]), x8.Load(xAdj[i21:])))
-			i21 += x8.Lanes
-		}
-		vec.ClearUpper()
-	}
-	for i2 := i21; i2 < len(xAdj); i2++ {
-		xBar[i2] += xAdj[i2]
+	for i := i3; i < len(x); i++ {
+		xBar[i] += xAdj1[i] * c
 	}
 	tape.xBar.Reset()
 	scaledVJPVectorTapes.Put(tape)
@@ -881,18 +862,18 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	c := 2.5
-	i3 := 0
+	i2 := 0
 	n := len(x)
-	if n-i3 >= x4.Lanes {
+	if n-i2 >= x4.Lanes {
 		cV := x4.Splat(c)
 		c1 := x4.Splat(1)
-		for i3 <= n-x4.Lanes {
-			x4.Store(x[i3:], x4.FMA(cV, x4.Load(x[i3:]), c1))
-			i3 += x4.Lanes
+		for i2 <= n-x4.Lanes {
+			x4.StoreAt(x, i2, x4.FMA(cV, x4.LoadAt(x, i2), c1))
+			i2 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i := i3; i < len(x); i++ {
+	for i := i2; i < len(x); i++ {
 		x[i] = c*x[i] + 1
 	}
 	s := 0.0
@@ -904,15 +885,14 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 		c3 := x4.Splat(2)
 		sAcc := x4.Splat(0)
 		for i11 <= n1-x4.Lanes {
-			t := x4.FMA(x4.Load(x[i11:]), x4.Load(x[i11:]), c2)
-			t1 := x4.Div(x4.Mul(x4.Load(x[i11-shift:]), x4.Load(x[i11:])), t)
+			t := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(x, i11), c2)
+			t1 := x4.Div(x4.Mul(x4.LoadAt(x, i11-shift), x4.LoadAt(x, i11)), t)
 			sAcc = x4.Add(sAcc, t1)
 			if outBar != 0 {
 				// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-				tBar1 := x4.Div(outBarV, t)
-				x4.Store(xAdj[i11-shift:], x4.FMA(tBar1, x4.Load(x[i11:]), x4.Load(xAdj[i11-shift:])))
-				x4.Store(xAdj[i11:], x4.FMA(tBar1, x4.Load(x[i11-shift:]), x4.Load(xAdj[i11:])))
-				x4.Store(xAdj[i11:], x4.FMA(x4.Neg(x4.Mul(x4.Mul(tBar1, t1), c3)), x4.Load(x[i11:]), x4.Load(xAdj[i11:])))
+				tBar := x4.Div(outBarV, t)
+				x4.StoreAt(xAdj, i11-shift, x4.FMA(tBar, x4.LoadAt(x, i11), x4.LoadAt(xAdj, i11-shift)))
+				x4.StoreAt(xAdj, i11, x4.Add(x4.LoadAt(xAdj, i11), x4.FMA(tBar, x4.LoadAt(x, i11-shift), x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c3), x4.LoadAt(x, i11))))))
 			}
 			i11 += x4.Lanes
 		}
@@ -925,43 +905,25 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 		s += t1
 		if outBar != 0 {
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-			tBar1 := outBar / t
-			xAdj[i1-shift] += tBar1 * x[i1]
-			xAdj[i1] += tBar1 * x[i1-shift]
-			xAdj[i1] -= tBar1 * t1 * 2 * x[i1]
+			tBar := outBar / t
+			xAdj[i1-shift] += tBar * x[i1]
+			xAdj[i1] += tBar*x[i1-shift] - tBar*t1*2*x[i1]
 		}
 	}
 	out = s
 	xAdj1 := xAdj[:len(x)]
-	i4 := 0
-	n2 := min(len(x), len(xAdj1))
-	if n2-i4 >= x4.Lanes {
-		c4 := x4.Splat(0)
+	i3 := 0
+	n2 := min(len(x), len(xBar), len(xAdj1))
+	if n2-i3 >= x4.Lanes {
 		cV1 := x4.Splat(c)
-		for i4 <= n2-x4.Lanes {
-			tBar := x4.Load(xAdj1[i4:]) // x[i] = c*x[i] + 1
-			x4.Store(xAdj1[i4:], c4)
-			x4.Store(xAdj1[i4:], x4.FMA(tBar, cV1, x4.Load(xAdj1[i4:])))
-			i4 += x4.Lanes
+		for i3 <= n2-x4.Lanes {
+			x4.StoreAt(xBar, i3, x4.FMA(x4.LoadAt(xAdj1, i3), cV1, x4.LoadAt(xBar, i3)))
+			i3 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i := len(x) - 1; i >= i4; i-- {
-		tBar := xAdj1[i] // x[i] = c*x[i] + 1
-		xAdj1[i] = 0
-		xAdj1[i] += tBar * c
-	}
-	i21 := 0
-	n3 := min(len(xAdj), len(xBar))
-	if n3-i21 >= x4.Lanes {
-		for i21 <= n3-x4.Lanes {
-			x4.Store(xBar[i21:], x4.Add(x4.Load(xBar[i21:]), x4.Load(xAdj[i21:])))
-			i21 += x4.Lanes
-		}
-		vec.ClearUpper()
-	}
-	for i2 := i21; i2 < len(xAdj); i2++ {
-		xBar[i2] += xAdj[i2]
+	for i := i3; i < len(x); i++ {
+		xBar[i] += xAdj1[i] * c
 	}
 	tape.xBar.Reset()
 	scaledVJPVectorTapes.Put(tape)

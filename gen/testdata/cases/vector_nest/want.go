@@ -27,7 +27,7 @@ var histogramVJPTapes gradrt.Pool[histogramVJPTape]
 // HistogramVJP evaluates Histogram and adds (∂Histogram/∂params)ᵀ·outBar to
 // paramsBar.
 //
-//	active: params, counts, mean, z, below, z1, above, out
+//	active: params, counts, mean, below, above, out
 //	saved:  t2
 func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	if out, ok := histogramVJPVector(x, edges, params, outBar, paramsBar); ok {
@@ -75,21 +75,21 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 			above := 1 / (1 + t2)
 			var z1Bar float64
 			aboveBar := belowBar
-			tBar4 := countsBar1[b] // counts[b] += above - below
-			aboveBar += tBar4
-			belowBar = -tBar4
+			tBar1 := countsBar1[b] // counts[b] += above - below
+			aboveBar += tBar1
+			belowBar = -tBar1
 			if aboveBar != 0 {
 				// return 1 / (1 + math.Exp(-z))
-				tBar3 := -(aboveBar * above * above)
-				if tBar3 != 0 {
-					z1Bar -= tBar3 * t2
+				tBar2 := -(aboveBar * above * above)
+				if tBar2 != 0 {
+					z1Bar -= tBar2 * t2
 				}
 			}
 			if z1Bar != 0 {
 				// above := smooth((edges[b+1] - mean) / params[1])
-				tBar2 := z1Bar / params[1]
-				meanBar -= tBar2
-				paramsBarSum -= tBar2 * z1
+				tBar3 := z1Bar / params[1]
+				meanBar -= tBar3
+				paramsBarSum -= tBar3 * z1
 			}
 		}
 		if paramsBarSum != 0 {
@@ -98,9 +98,9 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 		tape.t2.Drop(len(counts))
 		if belowBar != 0 {
 			// return 1 / (1 + math.Exp(-z))
-			tBar1 := -(belowBar * t1 * t1)
-			if tBar1 != 0 {
-				zBar -= tBar1 * t
+			tBar4 := -(belowBar * t1 * t1)
+			if tBar4 != 0 {
+				zBar -= tBar4 * t
 			}
 		}
 		if zBar != 0 {
@@ -151,8 +151,8 @@ func PolynomialVJP(c []float64, n int, outBar float64, cBar []float64) (out floa
 		}
 		sum += r * r
 		rBar := outBar * 2 * r // sum += r * r
-		for i1 := len(c) - 1; i1 >= 0; i1-- {
-			cBar[i1] += -(rBar * t1s[i1]) // for _, a := range c
+		for i1 := range c {
+			cBar[i1] -= rBar * t1s[i1] // for _, a := range c
 		}
 		tape.t1.Drop(len(c))
 	}
@@ -209,7 +209,7 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 // RowsVJP evaluates Rows and adds (∂Rows/∂m)ᵀ·outBar to mBar,
 // (∂Rows/∂v)ᵀ·outBar to vBar.
 //
-//	active: m, v, out1, row, e, out
+//	active: m, v, out, row, e
 //	saved:  nothing
 func RowsVJP(m [][]float64, v []float64, outBar []float64, mBar [][]float64, vBar []float64) (out []float64) {
 	if out, ok := rowsVJPVector(m, v, outBar, mBar, vBar); ok {
@@ -241,13 +241,16 @@ func RowsVJP(m [][]float64, v []float64, outBar []float64, mBar [][]float64, vBa
 	for i := range m {
 		rowBar := mBar[i]
 		row := m[i]
+		v1 := v[:len(row):len(v)]
+		vBar1 := vBar[:len(row):len(vBar)]
+		rowBar1 := rowBar[:len(row):len(rowBar)]
 		for j := range row {
 			e := row[j]
-			out1[i] += e * v[j]
+			out1[i] += e * v1[j]
 			tBar := out1Bar[i] // out[i] += e * v[j]
-			eBar := tBar * v[j]
-			vBar[j] += tBar * e
-			rowBar[j] += eBar // for j, e := range row
+			eBar := tBar * v1[j]
+			vBar1[j] += tBar * e
+			rowBar1[j] += eBar // for j, e := range row
 		}
 	}
 	tape.out1Bar.Reset()

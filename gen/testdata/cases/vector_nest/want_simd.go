@@ -54,7 +54,7 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i11 <= n-x8.Lanes {
-			x8.Store(outBar1[i11:], x8.Add(x8.Load(outBar1[i11:]), x8.Load(outBar[i11:])))
+			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -75,7 +75,7 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x8.Lanes)
 			for i2 <= n1-x8.Lanes {
-				v := x8.Load(x[i2:])
+				v := x8.LoadAt(x, i2)
 				mean := x8.Add(c, v)
 				z := x8.Mul(x8.Sub(c1, mean), inv)
 				t := x8.Exp(x8.Neg(z))
@@ -85,9 +85,9 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 				for b := range counts {
 					z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
 					t2 := x8.Exp(x8.Neg(z1))
-					x8.Store(t2s[b*x8.Lanes:], t2)
+					x8.StoreAt(t2s, b*x8.Lanes, t2)
 					above := x8.Div(c2, x8.Add(c2, t2))
-					x8.Store(countsAcc[b*x8.Lanes:], x8.Add(x8.Load(countsAcc[b*x8.Lanes:]), x8.Sub(above, below)))
+					x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), x8.Sub(above, below)))
 					below = above
 				}
 				meanBar := zero
@@ -96,54 +96,54 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 				paramsBarSum := zero
 				for b := len(counts) - 1; b >= 0; b-- {
 					z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
-					t2 := x8.Load(t2s[b*x8.Lanes:])
+					t2 := x8.LoadAt(t2s, b*x8.Lanes)
 					above := x8.Div(c2, x8.Add(c2, t2))
 					z1Bar := zero
 					aboveBar := belowBar
-					tBar4 := countsBar1[b] // counts[b] += above - below
-					aboveBar += tBar4
-					belowBar = -tBar4
+					tBar1 := countsBar1[b] // counts[b] += above - below
+					aboveBar += tBar1
+					belowBar = -tBar1
 					if aboveBar != 0 {
 						// return 1 / (1 + math.Exp(-z))
-						tBar3 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(aboveBar), above), above))
-						m := x8.Ne(tBar3, zero)
-						z1Bar = x8.Select(m, x8.FMA(x8.Neg(t2), tBar3, z1Bar), z1Bar)
+						tBar2 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(aboveBar), above), above))
+						m := x8.Ne(tBar2, zero)
+						z1Bar = x8.Select(m, x8.FMA(x8.Neg(t2), tBar2, z1Bar), z1Bar)
 					}
 					m1 := x8.Ne(z1Bar, zero)
 					if x8.Any(m1) {
 						// above := smooth((edges[b+1] - mean) / params[1])
-						tBar2 := x8.Div(z1Bar, x8.Splat(params[1]))
-						meanBar = x8.Select(m1, x8.Sub(meanBar, tBar2), meanBar)
-						paramsBarSum = x8.Select(m1, x8.FMA(x8.Neg(z1), tBar2, paramsBarSum), paramsBarSum)
+						tBar3 := x8.Div(z1Bar, x8.Splat(params[1]))
+						meanBar = x8.Select(m1, x8.Sub(meanBar, tBar3), meanBar)
+						paramsBarSum = x8.Select(m1, x8.FMA(x8.Neg(z1), tBar3, paramsBarSum), paramsBarSum)
 					}
 				}
 				m2 := x8.Ne(paramsBarSum, zero)
 				if x8.Any(m2) {
-					x8.Store(paramsBarAcc[1*x8.Lanes:], x8.Select(m2, x8.Add(x8.Load(paramsBarAcc[1*x8.Lanes:]), paramsBarSum), x8.Load(paramsBarAcc[1*x8.Lanes:])))
+					x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m2, x8.Add(x8.LoadAt(paramsBarAcc, 1*x8.Lanes), paramsBarSum), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
 				}
 				tape.t2.Drop(len(counts) * x8.Lanes)
 				if belowBar != 0 {
 					// return 1 / (1 + math.Exp(-z))
-					tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(belowBar), t1), t1))
-					m3 := x8.Ne(tBar1, zero)
-					zBar = x8.Select(m3, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+					tBar4 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(belowBar), t1), t1))
+					m3 := x8.Ne(tBar4, zero)
+					zBar = x8.Select(m3, x8.FMA(x8.Neg(t), tBar4, zBar), zBar)
 				}
 				m4 := x8.Ne(zBar, zero)
 				if x8.Any(m4) {
 					// below := smooth((edges[0] - mean) / params[1])
 					tBar := x8.Div(zBar, x8.Splat(params[1]))
 					meanBar = x8.Select(m4, x8.Sub(meanBar, tBar), meanBar)
-					x8.Store(paramsBarAcc[1*x8.Lanes:], x8.Select(m4, x8.FMA(x8.Neg(tBar), z, x8.Load(paramsBarAcc[1*x8.Lanes:])), x8.Load(paramsBarAcc[1*x8.Lanes:])))
+					x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m4, x8.FMA(x8.Neg(tBar), z, x8.LoadAt(paramsBarAcc, 1*x8.Lanes)), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
 				}
-				x8.Store(paramsBarAcc[0*x8.Lanes:], x8.Add(x8.Load(paramsBarAcc[0*x8.Lanes:]), meanBar)) // mean := params[0] + v
+				x8.StoreAt(paramsBarAcc, 0*x8.Lanes, x8.Add(x8.LoadAt(paramsBarAcc, 0*x8.Lanes), meanBar)) // mean := params[0] + v
 				i2 += x8.Lanes
 			}
 			for k := range counts {
-				counts[k] += x8.Sum(x8.Load(countsAcc[k*x8.Lanes:]))
+				counts[k] += x8.Sum(x8.LoadAt(countsAcc, k*x8.Lanes))
 			}
 			tape.countsAcc.Drop(len(counts) * x8.Lanes)
 			for k1 := range paramsBar {
-				paramsBar[k1] += x8.Sum(x8.Load(paramsBarAcc[k1*x8.Lanes:]))
+				paramsBar[k1] += x8.Sum(x8.LoadAt(paramsBarAcc, k1*x8.Lanes))
 			}
 			tape.paramsBarAcc.Drop(len(paramsBar) * x8.Lanes)
 			vec.ClearUpper()
@@ -176,21 +176,21 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 			above := 1 / (1 + t2)
 			var z1Bar float64
 			aboveBar := belowBar
-			tBar4 := countsBar1[b] // counts[b] += above - below
-			aboveBar += tBar4
-			belowBar = -tBar4
+			tBar1 := countsBar1[b] // counts[b] += above - below
+			aboveBar += tBar1
+			belowBar = -tBar1
 			if aboveBar != 0 {
 				// return 1 / (1 + math.Exp(-z))
-				tBar3 := -(aboveBar * above * above)
-				if tBar3 != 0 {
-					z1Bar -= tBar3 * t2
+				tBar2 := -(aboveBar * above * above)
+				if tBar2 != 0 {
+					z1Bar -= tBar2 * t2
 				}
 			}
 			if z1Bar != 0 {
 				// above := smooth((edges[b+1] - mean) / params[1])
-				tBar2 := z1Bar / params[1]
-				meanBar -= tBar2
-				paramsBarSum -= tBar2 * z1
+				tBar3 := z1Bar / params[1]
+				meanBar -= tBar3
+				paramsBarSum -= tBar3 * z1
 			}
 		}
 		if paramsBarSum != 0 {
@@ -199,9 +199,9 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 		tape.t2.Drop(len(counts))
 		if belowBar != 0 {
 			// return 1 / (1 + math.Exp(-z))
-			tBar1 := -(belowBar * t1 * t1)
-			if tBar1 != 0 {
-				zBar -= tBar1 * t
+			tBar4 := -(belowBar * t1 * t1)
+			if tBar4 != 0 {
+				zBar -= tBar4 * t
 			}
 		}
 		if zBar != 0 {
@@ -239,7 +239,7 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i11 <= n-x4.Lanes {
-			x4.Store(outBar1[i11:], x4.Add(x4.Load(outBar1[i11:]), x4.Load(outBar[i11:])))
+			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -260,7 +260,7 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x4.Lanes)
 			for i2 <= n1-x4.Lanes {
-				v := x4.Load(x[i2:])
+				v := x4.LoadAt(x, i2)
 				mean := x4.Add(c, v)
 				z := x4.Mul(x4.Sub(c1, mean), inv)
 				t := x4.Exp(x4.Neg(z))
@@ -270,9 +270,9 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 				for b := range counts {
 					z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
 					t2 := x4.Exp(x4.Neg(z1))
-					x4.Store(t2s[b*x4.Lanes:], t2)
+					x4.StoreAt(t2s, b*x4.Lanes, t2)
 					above := x4.Div(c2, x4.Add(c2, t2))
-					x4.Store(countsAcc[b*x4.Lanes:], x4.Add(x4.Load(countsAcc[b*x4.Lanes:]), x4.Sub(above, below)))
+					x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), x4.Sub(above, below)))
 					below = above
 				}
 				meanBar := zero
@@ -281,54 +281,54 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 				paramsBarSum := zero
 				for b := len(counts) - 1; b >= 0; b-- {
 					z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
-					t2 := x4.Load(t2s[b*x4.Lanes:])
+					t2 := x4.LoadAt(t2s, b*x4.Lanes)
 					above := x4.Div(c2, x4.Add(c2, t2))
 					z1Bar := zero
 					aboveBar := belowBar
-					tBar4 := countsBar1[b] // counts[b] += above - below
-					aboveBar += tBar4
-					belowBar = -tBar4
+					tBar1 := countsBar1[b] // counts[b] += above - below
+					aboveBar += tBar1
+					belowBar = -tBar1
 					if aboveBar != 0 {
 						// return 1 / (1 + math.Exp(-z))
-						tBar3 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(aboveBar), above), above))
-						m := x4.Ne(tBar3, zero)
-						z1Bar = x4.Select(m, x4.FMA(x4.Neg(t2), tBar3, z1Bar), z1Bar)
+						tBar2 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(aboveBar), above), above))
+						m := x4.Ne(tBar2, zero)
+						z1Bar = x4.Select(m, x4.FMA(x4.Neg(t2), tBar2, z1Bar), z1Bar)
 					}
 					m1 := x4.Ne(z1Bar, zero)
 					if x4.Any(m1) {
 						// above := smooth((edges[b+1] - mean) / params[1])
-						tBar2 := x4.Div(z1Bar, x4.Splat(params[1]))
-						meanBar = x4.Select(m1, x4.Sub(meanBar, tBar2), meanBar)
-						paramsBarSum = x4.Select(m1, x4.FMA(x4.Neg(z1), tBar2, paramsBarSum), paramsBarSum)
+						tBar3 := x4.Div(z1Bar, x4.Splat(params[1]))
+						meanBar = x4.Select(m1, x4.Sub(meanBar, tBar3), meanBar)
+						paramsBarSum = x4.Select(m1, x4.FMA(x4.Neg(z1), tBar3, paramsBarSum), paramsBarSum)
 					}
 				}
 				m2 := x4.Ne(paramsBarSum, zero)
 				if x4.Any(m2) {
-					x4.Store(paramsBarAcc[1*x4.Lanes:], x4.Select(m2, x4.Add(x4.Load(paramsBarAcc[1*x4.Lanes:]), paramsBarSum), x4.Load(paramsBarAcc[1*x4.Lanes:])))
+					x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m2, x4.Add(x4.LoadAt(paramsBarAcc, 1*x4.Lanes), paramsBarSum), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
 				}
 				tape.t2.Drop(len(counts) * x4.Lanes)
 				if belowBar != 0 {
 					// return 1 / (1 + math.Exp(-z))
-					tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(belowBar), t1), t1))
-					m3 := x4.Ne(tBar1, zero)
-					zBar = x4.Select(m3, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+					tBar4 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(belowBar), t1), t1))
+					m3 := x4.Ne(tBar4, zero)
+					zBar = x4.Select(m3, x4.FMA(x4.Neg(t), tBar4, zBar), zBar)
 				}
 				m4 := x4.Ne(zBar, zero)
 				if x4.Any(m4) {
 					// below := smooth((edges[0] - mean) / params[1])
 					tBar := x4.Div(zBar, x4.Splat(params[1]))
 					meanBar = x4.Select(m4, x4.Sub(meanBar, tBar), meanBar)
-					x4.Store(paramsBarAcc[1*x4.Lanes:], x4.Select(m4, x4.FMA(x4.Neg(tBar), z, x4.Load(paramsBarAcc[1*x4.Lanes:])), x4.Load(paramsBarAcc[1*x4.Lanes:])))
+					x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m4, x4.FMA(x4.Neg(tBar), z, x4.LoadAt(paramsBarAcc, 1*x4.Lanes)), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
 				}
-				x4.Store(paramsBarAcc[0*x4.Lanes:], x4.Add(x4.Load(paramsBarAcc[0*x4.Lanes:]), meanBar)) // mean := params[0] + v
+				x4.StoreAt(paramsBarAcc, 0*x4.Lanes, x4.Add(x4.LoadAt(paramsBarAcc, 0*x4.Lanes), meanBar)) // mean := params[0] + v
 				i2 += x4.Lanes
 			}
 			for k := range counts {
-				counts[k] += x4.Sum(x4.Load(countsAcc[k*x4.Lanes:]))
+				counts[k] += x4.Sum(x4.LoadAt(countsAcc, k*x4.Lanes))
 			}
 			tape.countsAcc.Drop(len(counts) * x4.Lanes)
 			for k1 := range paramsBar {
-				paramsBar[k1] += x4.Sum(x4.Load(paramsBarAcc[k1*x4.Lanes:]))
+				paramsBar[k1] += x4.Sum(x4.LoadAt(paramsBarAcc, k1*x4.Lanes))
 			}
 			tape.paramsBarAcc.Drop(len(paramsBar) * x4.Lanes)
 			vec.ClearUpper()
@@ -361,21 +361,21 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 			above := 1 / (1 + t2)
 			var z1Bar float64
 			aboveBar := belowBar
-			tBar4 := countsBar1[b] // counts[b] += above - below
-			aboveBar += tBar4
-			belowBar = -tBar4
+			tBar1 := countsBar1[b] // counts[b] += above - below
+			aboveBar += tBar1
+			belowBar = -tBar1
 			if aboveBar != 0 {
 				// return 1 / (1 + math.Exp(-z))
-				tBar3 := -(aboveBar * above * above)
-				if tBar3 != 0 {
-					z1Bar -= tBar3 * t2
+				tBar2 := -(aboveBar * above * above)
+				if tBar2 != 0 {
+					z1Bar -= tBar2 * t2
 				}
 			}
 			if z1Bar != 0 {
 				// above := smooth((edges[b+1] - mean) / params[1])
-				tBar2 := z1Bar / params[1]
-				meanBar -= tBar2
-				paramsBarSum -= tBar2 * z1
+				tBar3 := z1Bar / params[1]
+				meanBar -= tBar3
+				paramsBarSum -= tBar3 * z1
 			}
 		}
 		if paramsBarSum != 0 {
@@ -384,9 +384,9 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 		tape.t2.Drop(len(counts))
 		if belowBar != 0 {
 			// return 1 / (1 + math.Exp(-z))
-			tBar1 := -(belowBar * t1 * t1)
-			if tBar1 != 0 {
-				zBar -= tBar1 * t
+			tBar4 := -(belowBar * t1 * t1)
+			if tBar4 != 0 {
+				zBar -= tBar4 * t
 			}
 		}
 		if zBar != 0 {
@@ -435,14 +435,13 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 	}
 	sum := 0.0
 	i2 := 0
-	if n-i2 >= x8.Lanes && len(cBar) <= n-i2 && gradrt.Invertible(float64(n)) && !gradrt.Overlap(cBar, c) {
-		c1 := x8.Splat((-1))
+	if n-i2 >= x8.Lanes && len(cBar) <= n-i2 && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
+		c1 := x8.Splat(-1)
 		inv := x8.Splat(1 / float64(n))
 		c2 := x8.Splat(2)
 		iota1 := x8.Iota()
 		c3 := x8.Splat(0.5)
 		c4 := x8.Splat(1.0)
-		c5 := x8.Splat(outBar * 2)
 		sumAcc := x8.Splat(0)
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
 		for i2 <= n-x8.Lanes {
@@ -452,21 +451,21 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 			t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 			for i1 := range c {
 				a := c[i1]
-				x8.Store(t1s[i1*x8.Lanes:], power)
+				x8.StoreAt(t1s, i1*x8.Lanes, power)
 				r = x8.FMA(x8.Splat(-a), power, r)
 				power = x8.Mul(power, t)
 			}
 			sumAcc = x8.FMA(r, r, sumAcc)
-			rBar := x8.Mul(c5, r) // sum += r * r
-			for i1 := len(c) - 1; i1 >= 0; i1-- {
-				x8.Store(cBarAcc[i1*x8.Lanes:], x8.FMA(x8.Neg(rBar), x8.Load(t1s[i1*x8.Lanes:]), x8.Load(cBarAcc[i1*x8.Lanes:]))) // for _, a := range c
+			rBar := r // sum += r * r
+			for i1 := range c {
+				x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.FMA(rBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, a := range c
 			}
 			tape.t1.Drop(len(c) * x8.Lanes)
 			i2 += x8.Lanes
 		}
 		sum += x8.Sum(sumAcc)
 		for k := range cBar {
-			cBar[k] += x8.Sum(x8.Load(cBarAcc[k*x8.Lanes:]))
+			cBar[k] -= outBar * 2 * x8.Sum(x8.LoadAt(cBarAcc, k*x8.Lanes))
 		}
 		tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
 		vec.ClearUpper()
@@ -484,8 +483,8 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 		}
 		sum += r * r
 		rBar := outBar * 2 * r // sum += r * r
-		for i1 := len(c) - 1; i1 >= 0; i1-- {
-			cBar[i1] += -(rBar * t1s[i1]) // for _, a := range c
+		for i1 := range c {
+			cBar[i1] -= rBar * t1s[i1] // for _, a := range c
 		}
 		tape.t1.Drop(len(c))
 	}
@@ -505,14 +504,13 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 	}
 	sum := 0.0
 	i2 := 0
-	if n-i2 >= x4.Lanes && len(cBar) <= n-i2 && gradrt.Invertible(float64(n)) && !gradrt.Overlap(cBar, c) {
-		c1 := x4.Splat((-1))
+	if n-i2 >= x4.Lanes && len(cBar) <= n-i2 && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
+		c1 := x4.Splat(-1)
 		inv := x4.Splat(1 / float64(n))
 		c2 := x4.Splat(2)
 		iota1 := x4.Iota()
 		c3 := x4.Splat(0.5)
 		c4 := x4.Splat(1.0)
-		c5 := x4.Splat(outBar * 2)
 		sumAcc := x4.Splat(0)
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
 		for i2 <= n-x4.Lanes {
@@ -522,21 +520,21 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 			t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 			for i1 := range c {
 				a := c[i1]
-				x4.Store(t1s[i1*x4.Lanes:], power)
+				x4.StoreAt(t1s, i1*x4.Lanes, power)
 				r = x4.FMA(x4.Splat(-a), power, r)
 				power = x4.Mul(power, t)
 			}
 			sumAcc = x4.FMA(r, r, sumAcc)
-			rBar := x4.Mul(c5, r) // sum += r * r
-			for i1 := len(c) - 1; i1 >= 0; i1-- {
-				x4.Store(cBarAcc[i1*x4.Lanes:], x4.FMA(x4.Neg(rBar), x4.Load(t1s[i1*x4.Lanes:]), x4.Load(cBarAcc[i1*x4.Lanes:]))) // for _, a := range c
+			rBar := r // sum += r * r
+			for i1 := range c {
+				x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.FMA(rBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, a := range c
 			}
 			tape.t1.Drop(len(c) * x4.Lanes)
 			i2 += x4.Lanes
 		}
 		sum += x4.Sum(sumAcc)
 		for k := range cBar {
-			cBar[k] += x4.Sum(x4.Load(cBarAcc[k*x4.Lanes:]))
+			cBar[k] -= outBar * 2 * x4.Sum(x4.LoadAt(cBarAcc, k*x4.Lanes))
 		}
 		tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
 		vec.ClearUpper()
@@ -554,8 +552,8 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 		}
 		sum += r * r
 		rBar := outBar * 2 * r // sum += r * r
-		for i1 := len(c) - 1; i1 >= 0; i1-- {
-			cBar[i1] += -(rBar * t1s[i1]) // for _, a := range c
+		for i1 := range c {
+			cBar[i1] -= rBar * t1s[i1] // for _, a := range c
 		}
 		tape.t1.Drop(len(c))
 	}
@@ -595,45 +593,45 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 	n := len(y)
 	for i := range x {
 		t := 0.0
-		j2 := 0
-		n3 := min(len(y), len(a)-i*n)
-		if n3-j2 >= x8.Lanes && i*n >= 0 {
-			tAcc4 := x8.Splat(0)
-			tAcc5 := x8.Splat(0)
-			tAcc6 := x8.Splat(0)
-			tAcc7 := x8.Splat(0)
-			for j2 <= n3-4*x8.Lanes {
-				tAcc4 = x8.FMA(x8.Load(a[j2+i*n:]), x8.Load(y[j2:]), tAcc4)
-				tAcc5 = x8.FMA(x8.Load(a[j2+x8.Lanes+i*n:]), x8.Load(y[j2+x8.Lanes:]), tAcc5)
-				tAcc6 = x8.FMA(x8.Load(a[j2+2*x8.Lanes+i*n:]), x8.Load(y[j2+2*x8.Lanes:]), tAcc6)
-				tAcc7 = x8.FMA(x8.Load(a[j2+3*x8.Lanes+i*n:]), x8.Load(y[j2+3*x8.Lanes:]), tAcc7)
-				j2 += 4 * x8.Lanes
+		j1 := 0
+		n1 := min(len(y), len(a)-i*n)
+		if n1-j1 >= x8.Lanes && i*n >= 0 {
+			tAcc := x8.Splat(0)
+			tAcc1 := x8.Splat(0)
+			tAcc2 := x8.Splat(0)
+			tAcc3 := x8.Splat(0)
+			for j1 <= n1-4*x8.Lanes {
+				tAcc = x8.FMA(x8.LoadAt(a, j1+i*n), x8.LoadAt(y, j1), tAcc)
+				tAcc1 = x8.FMA(x8.LoadAt(a, j1+x8.Lanes+i*n), x8.LoadAt(y, j1+x8.Lanes), tAcc1)
+				tAcc2 = x8.FMA(x8.LoadAt(a, j1+2*x8.Lanes+i*n), x8.LoadAt(y, j1+2*x8.Lanes), tAcc2)
+				tAcc3 = x8.FMA(x8.LoadAt(a, j1+3*x8.Lanes+i*n), x8.LoadAt(y, j1+3*x8.Lanes), tAcc3)
+				j1 += 4 * x8.Lanes
 			}
-			for j2 <= n3-x8.Lanes {
-				tAcc4 = x8.FMA(x8.Load(a[j2+i*n:]), x8.Load(y[j2:]), tAcc4)
-				j2 += x8.Lanes
+			for j1 <= n1-x8.Lanes {
+				tAcc = x8.FMA(x8.LoadAt(a, j1+i*n), x8.LoadAt(y, j1), tAcc)
+				j1 += x8.Lanes
 			}
-			t += x8.Sum(x8.Add(x8.Add(tAcc4, tAcc5), x8.Add(tAcc6, tAcc7)))
+			t += x8.Sum(x8.Add(x8.Add(tAcc, tAcc1), x8.Add(tAcc2, tAcc3)))
 			vec.ClearUpper()
 		}
-		for j := j2; j < len(y); j++ {
+		for j := j1; j < len(y); j++ {
 			t += a[i*n+j] * y[j]
 		}
 		s += x[i] * t
 		xBar[i] += outBar * t // s += x[i] * t
 		tBar := outBar * x[i]
-		j3 := 0
-		n4 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
-		if n4-j3 >= x8.Lanes && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
+		j2 := 0
+		n2 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
+		if n2-j2 >= x8.Lanes && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
 			tBarV := x8.Splat(tBar)
-			for j3 <= n4-x8.Lanes {
-				x8.Store(aBar[j3+i*n:], x8.FMA(tBarV, x8.Load(y[j3:]), x8.Load(aBar[j3+i*n:]))) // t += a[i*n+j] * y[j]
-				x8.Store(yBar[j3:], x8.FMA(tBarV, x8.Load(a[j3+i*n:]), x8.Load(yBar[j3:])))
-				j3 += x8.Lanes
+			for j2 <= n2-x8.Lanes {
+				x8.StoreAt(aBar, j2+i*n, x8.FMA(tBarV, x8.LoadAt(y, j2), x8.LoadAt(aBar, j2+i*n))) // t += a[i*n+j] * y[j]
+				x8.StoreAt(yBar, j2, x8.FMA(tBarV, x8.LoadAt(a, j2+i*n), x8.LoadAt(yBar, j2)))
+				j2 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for j := j3; j < len(y); j++ {
+		for j := j2; j < len(y); j++ {
 			aBar[i*n+j] += tBar * y[j] // t += a[i*n+j] * y[j]
 			yBar[j] += tBar * a[i*n+j]
 		}
@@ -658,45 +656,45 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 	n := len(y)
 	for i := range x {
 		t := 0.0
-		j2 := 0
-		n3 := min(len(y), len(a)-i*n)
-		if n3-j2 >= x4.Lanes && i*n >= 0 {
-			tAcc4 := x4.Splat(0)
-			tAcc5 := x4.Splat(0)
-			tAcc6 := x4.Splat(0)
-			tAcc7 := x4.Splat(0)
-			for j2 <= n3-4*x4.Lanes {
-				tAcc4 = x4.FMA(x4.Load(a[j2+i*n:]), x4.Load(y[j2:]), tAcc4)
-				tAcc5 = x4.FMA(x4.Load(a[j2+x4.Lanes+i*n:]), x4.Load(y[j2+x4.Lanes:]), tAcc5)
-				tAcc6 = x4.FMA(x4.Load(a[j2+2*x4.Lanes+i*n:]), x4.Load(y[j2+2*x4.Lanes:]), tAcc6)
-				tAcc7 = x4.FMA(x4.Load(a[j2+3*x4.Lanes+i*n:]), x4.Load(y[j2+3*x4.Lanes:]), tAcc7)
-				j2 += 4 * x4.Lanes
+		j1 := 0
+		n1 := min(len(y), len(a)-i*n)
+		if n1-j1 >= x4.Lanes && i*n >= 0 {
+			tAcc := x4.Splat(0)
+			tAcc1 := x4.Splat(0)
+			tAcc2 := x4.Splat(0)
+			tAcc3 := x4.Splat(0)
+			for j1 <= n1-4*x4.Lanes {
+				tAcc = x4.FMA(x4.LoadAt(a, j1+i*n), x4.LoadAt(y, j1), tAcc)
+				tAcc1 = x4.FMA(x4.LoadAt(a, j1+x4.Lanes+i*n), x4.LoadAt(y, j1+x4.Lanes), tAcc1)
+				tAcc2 = x4.FMA(x4.LoadAt(a, j1+2*x4.Lanes+i*n), x4.LoadAt(y, j1+2*x4.Lanes), tAcc2)
+				tAcc3 = x4.FMA(x4.LoadAt(a, j1+3*x4.Lanes+i*n), x4.LoadAt(y, j1+3*x4.Lanes), tAcc3)
+				j1 += 4 * x4.Lanes
 			}
-			for j2 <= n3-x4.Lanes {
-				tAcc4 = x4.FMA(x4.Load(a[j2+i*n:]), x4.Load(y[j2:]), tAcc4)
-				j2 += x4.Lanes
+			for j1 <= n1-x4.Lanes {
+				tAcc = x4.FMA(x4.LoadAt(a, j1+i*n), x4.LoadAt(y, j1), tAcc)
+				j1 += x4.Lanes
 			}
-			t += x4.Sum(x4.Add(x4.Add(tAcc4, tAcc5), x4.Add(tAcc6, tAcc7)))
+			t += x4.Sum(x4.Add(x4.Add(tAcc, tAcc1), x4.Add(tAcc2, tAcc3)))
 			vec.ClearUpper()
 		}
-		for j := j2; j < len(y); j++ {
+		for j := j1; j < len(y); j++ {
 			t += a[i*n+j] * y[j]
 		}
 		s += x[i] * t
 		xBar[i] += outBar * t // s += x[i] * t
 		tBar := outBar * x[i]
-		j3 := 0
-		n4 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
-		if n4-j3 >= x4.Lanes && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
+		j2 := 0
+		n2 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
+		if n2-j2 >= x4.Lanes && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
 			tBarV := x4.Splat(tBar)
-			for j3 <= n4-x4.Lanes {
-				x4.Store(aBar[j3+i*n:], x4.FMA(tBarV, x4.Load(y[j3:]), x4.Load(aBar[j3+i*n:]))) // t += a[i*n+j] * y[j]
-				x4.Store(yBar[j3:], x4.FMA(tBarV, x4.Load(a[j3+i*n:]), x4.Load(yBar[j3:])))
-				j3 += x4.Lanes
+			for j2 <= n2-x4.Lanes {
+				x4.StoreAt(aBar, j2+i*n, x4.FMA(tBarV, x4.LoadAt(y, j2), x4.LoadAt(aBar, j2+i*n))) // t += a[i*n+j] * y[j]
+				x4.StoreAt(yBar, j2, x4.FMA(tBarV, x4.LoadAt(a, j2+i*n), x4.LoadAt(yBar, j2)))
+				j2 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for j := j3; j < len(y); j++ {
+		for j := j2; j < len(y); j++ {
 			aBar[i*n+j] += tBar * y[j] // t += a[i*n+j] * y[j]
 			yBar[j] += tBar * a[i*n+j]
 		}
@@ -753,7 +751,7 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i21 <= n-x8.Lanes {
-			x8.Store(outBar1[i21:], x8.Add(x8.Load(outBar1[i21:]), x8.Load(outBar[i21:])))
+			x8.StoreAt(outBar1, i21, x8.Add(x8.LoadAt(outBar1, i21), x8.LoadAt(outBar, i21)))
 			i21 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -772,38 +770,38 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 				tBarV := x8.Splat(tBar)
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
 				for j1 <= n1-4*x8.Lanes {
-					e := x8.Load(row[j1:])
-					x8.Store(out1Acc[i*x8.Lanes:], x8.FMA(e, x8.Load(v[j1:]), x8.Load(out1Acc[i*x8.Lanes:])))
-					eBar := x8.Mul(tBarV, x8.Load(v[j1:]))
-					x8.Store(vBar[j1:], x8.FMA(tBarV, e, x8.Load(vBar[j1:])))
-					x8.Store(rowBar[j1:], x8.Add(x8.Load(rowBar[j1:]), eBar)) // for j, e := range row
-					e1 := x8.Load(row[j1+x8.Lanes:])
-					x8.Store(out1Acc[i*x8.Lanes:], x8.FMA(e1, x8.Load(v[j1+x8.Lanes:]), x8.Load(out1Acc[i*x8.Lanes:])))
-					eBar1 := x8.Mul(tBarV, x8.Load(v[j1+x8.Lanes:]))
-					x8.Store(vBar[j1+x8.Lanes:], x8.FMA(tBarV, e1, x8.Load(vBar[j1+x8.Lanes:])))
-					x8.Store(rowBar[j1+x8.Lanes:], x8.Add(x8.Load(rowBar[j1+x8.Lanes:]), eBar1)) // for j, e := range row
-					e2 := x8.Load(row[j1+2*x8.Lanes:])
-					x8.Store(out1Acc[i*x8.Lanes:], x8.FMA(e2, x8.Load(v[j1+2*x8.Lanes:]), x8.Load(out1Acc[i*x8.Lanes:])))
-					eBar2 := x8.Mul(tBarV, x8.Load(v[j1+2*x8.Lanes:]))
-					x8.Store(vBar[j1+2*x8.Lanes:], x8.FMA(tBarV, e2, x8.Load(vBar[j1+2*x8.Lanes:])))
-					x8.Store(rowBar[j1+2*x8.Lanes:], x8.Add(x8.Load(rowBar[j1+2*x8.Lanes:]), eBar2)) // for j, e := range row
-					e3 := x8.Load(row[j1+3*x8.Lanes:])
-					x8.Store(out1Acc[i*x8.Lanes:], x8.FMA(e3, x8.Load(v[j1+3*x8.Lanes:]), x8.Load(out1Acc[i*x8.Lanes:])))
-					eBar3 := x8.Mul(tBarV, x8.Load(v[j1+3*x8.Lanes:]))
-					x8.Store(vBar[j1+3*x8.Lanes:], x8.FMA(tBarV, e3, x8.Load(vBar[j1+3*x8.Lanes:])))
-					x8.Store(rowBar[j1+3*x8.Lanes:], x8.Add(x8.Load(rowBar[j1+3*x8.Lanes:]), eBar3)) // for j, e := range row
+					e := x8.LoadAt(row, j1)
+					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(v, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
+					eBar := x8.Mul(tBarV, x8.LoadAt(v, j1))
+					x8.StoreAt(vBar, j1, x8.FMA(tBarV, e, x8.LoadAt(vBar, j1)))
+					x8.StoreAt(rowBar, j1, x8.Add(x8.LoadAt(rowBar, j1), eBar)) // for j, e := range row
+					e1 := x8.LoadAt(row, j1+x8.Lanes)
+					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e1, x8.LoadAt(v, j1+x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
+					eBar1 := x8.Mul(tBarV, x8.LoadAt(v, j1+x8.Lanes))
+					x8.StoreAt(vBar, j1+x8.Lanes, x8.FMA(tBarV, e1, x8.LoadAt(vBar, j1+x8.Lanes)))
+					x8.StoreAt(rowBar, j1+x8.Lanes, x8.Add(x8.LoadAt(rowBar, j1+x8.Lanes), eBar1)) // for j, e := range row
+					e2 := x8.LoadAt(row, j1+2*x8.Lanes)
+					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e2, x8.LoadAt(v, j1+2*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
+					eBar2 := x8.Mul(tBarV, x8.LoadAt(v, j1+2*x8.Lanes))
+					x8.StoreAt(vBar, j1+2*x8.Lanes, x8.FMA(tBarV, e2, x8.LoadAt(vBar, j1+2*x8.Lanes)))
+					x8.StoreAt(rowBar, j1+2*x8.Lanes, x8.Add(x8.LoadAt(rowBar, j1+2*x8.Lanes), eBar2)) // for j, e := range row
+					e3 := x8.LoadAt(row, j1+3*x8.Lanes)
+					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e3, x8.LoadAt(v, j1+3*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
+					eBar3 := x8.Mul(tBarV, x8.LoadAt(v, j1+3*x8.Lanes))
+					x8.StoreAt(vBar, j1+3*x8.Lanes, x8.FMA(tBarV, e3, x8.LoadAt(vBar, j1+3*x8.Lanes)))
+					x8.StoreAt(rowBar, j1+3*x8.Lanes, x8.Add(x8.LoadAt(rowBar, j1+3*x8.Lanes), eBar3)) // for j, e := range row
 					j1 += 4 * x8.Lanes
 				}
 				for j1 <= n1-x8.Lanes {
-					e := x8.Load(row[j1:])
-					x8.Store(out1Acc[i*x8.Lanes:], x8.FMA(e, x8.Load(v[j1:]), x8.Load(out1Acc[i*x8.Lanes:])))
-					eBar := x8.Mul(tBarV, x8.Load(v[j1:]))
-					x8.Store(vBar[j1:], x8.FMA(tBarV, e, x8.Load(vBar[j1:])))
-					x8.Store(rowBar[j1:], x8.Add(x8.Load(rowBar[j1:]), eBar)) // for j, e := range row
+					e := x8.LoadAt(row, j1)
+					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(v, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
+					eBar := x8.Mul(tBarV, x8.LoadAt(v, j1))
+					x8.StoreAt(vBar, j1, x8.FMA(tBarV, e, x8.LoadAt(vBar, j1)))
+					x8.StoreAt(rowBar, j1, x8.Add(x8.LoadAt(rowBar, j1), eBar)) // for j, e := range row
 					j1 += x8.Lanes
 				}
 				for k := range out1 {
-					out1[k] += x8.Sum(x8.Load(out1Acc[k*x8.Lanes:]))
+					out1[k] += x8.Sum(x8.LoadAt(out1Acc, k*x8.Lanes))
 				}
 				tape.out1Acc.Drop(len(out1) * x8.Lanes)
 				vec.ClearUpper()
@@ -851,7 +849,7 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i21 <= n-x4.Lanes {
-			x4.Store(outBar1[i21:], x4.Add(x4.Load(outBar1[i21:]), x4.Load(outBar[i21:])))
+			x4.StoreAt(outBar1, i21, x4.Add(x4.LoadAt(outBar1, i21), x4.LoadAt(outBar, i21)))
 			i21 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -870,38 +868,38 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 				tBarV := x4.Splat(tBar)
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
 				for j1 <= n1-4*x4.Lanes {
-					e := x4.Load(row[j1:])
-					x4.Store(out1Acc[i*x4.Lanes:], x4.FMA(e, x4.Load(v[j1:]), x4.Load(out1Acc[i*x4.Lanes:])))
-					eBar := x4.Mul(tBarV, x4.Load(v[j1:]))
-					x4.Store(vBar[j1:], x4.FMA(tBarV, e, x4.Load(vBar[j1:])))
-					x4.Store(rowBar[j1:], x4.Add(x4.Load(rowBar[j1:]), eBar)) // for j, e := range row
-					e1 := x4.Load(row[j1+x4.Lanes:])
-					x4.Store(out1Acc[i*x4.Lanes:], x4.FMA(e1, x4.Load(v[j1+x4.Lanes:]), x4.Load(out1Acc[i*x4.Lanes:])))
-					eBar1 := x4.Mul(tBarV, x4.Load(v[j1+x4.Lanes:]))
-					x4.Store(vBar[j1+x4.Lanes:], x4.FMA(tBarV, e1, x4.Load(vBar[j1+x4.Lanes:])))
-					x4.Store(rowBar[j1+x4.Lanes:], x4.Add(x4.Load(rowBar[j1+x4.Lanes:]), eBar1)) // for j, e := range row
-					e2 := x4.Load(row[j1+2*x4.Lanes:])
-					x4.Store(out1Acc[i*x4.Lanes:], x4.FMA(e2, x4.Load(v[j1+2*x4.Lanes:]), x4.Load(out1Acc[i*x4.Lanes:])))
-					eBar2 := x4.Mul(tBarV, x4.Load(v[j1+2*x4.Lanes:]))
-					x4.Store(vBar[j1+2*x4.Lanes:], x4.FMA(tBarV, e2, x4.Load(vBar[j1+2*x4.Lanes:])))
-					x4.Store(rowBar[j1+2*x4.Lanes:], x4.Add(x4.Load(rowBar[j1+2*x4.Lanes:]), eBar2)) // for j, e := range row
-					e3 := x4.Load(row[j1+3*x4.Lanes:])
-					x4.Store(out1Acc[i*x4.Lanes:], x4.FMA(e3, x4.Load(v[j1+3*x4.Lanes:]), x4.Load(out1Acc[i*x4.Lanes:])))
-					eBar3 := x4.Mul(tBarV, x4.Load(v[j1+3*x4.Lanes:]))
-					x4.Store(vBar[j1+3*x4.Lanes:], x4.FMA(tBarV, e3, x4.Load(vBar[j1+3*x4.Lanes:])))
-					x4.Store(rowBar[j1+3*x4.Lanes:], x4.Add(x4.Load(rowBar[j1+3*x4.Lanes:]), eBar3)) // for j, e := range row
+					e := x4.LoadAt(row, j1)
+					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(v, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
+					eBar := x4.Mul(tBarV, x4.LoadAt(v, j1))
+					x4.StoreAt(vBar, j1, x4.FMA(tBarV, e, x4.LoadAt(vBar, j1)))
+					x4.StoreAt(rowBar, j1, x4.Add(x4.LoadAt(rowBar, j1), eBar)) // for j, e := range row
+					e1 := x4.LoadAt(row, j1+x4.Lanes)
+					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e1, x4.LoadAt(v, j1+x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
+					eBar1 := x4.Mul(tBarV, x4.LoadAt(v, j1+x4.Lanes))
+					x4.StoreAt(vBar, j1+x4.Lanes, x4.FMA(tBarV, e1, x4.LoadAt(vBar, j1+x4.Lanes)))
+					x4.StoreAt(rowBar, j1+x4.Lanes, x4.Add(x4.LoadAt(rowBar, j1+x4.Lanes), eBar1)) // for j, e := range row
+					e2 := x4.LoadAt(row, j1+2*x4.Lanes)
+					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e2, x4.LoadAt(v, j1+2*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
+					eBar2 := x4.Mul(tBarV, x4.LoadAt(v, j1+2*x4.Lanes))
+					x4.StoreAt(vBar, j1+2*x4.Lanes, x4.FMA(tBarV, e2, x4.LoadAt(vBar, j1+2*x4.Lanes)))
+					x4.StoreAt(rowBar, j1+2*x4.Lanes, x4.Add(x4.LoadAt(rowBar, j1+2*x4.Lanes), eBar2)) // for j, e := range row
+					e3 := x4.LoadAt(row, j1+3*x4.Lanes)
+					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e3, x4.LoadAt(v, j1+3*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
+					eBar3 := x4.Mul(tBarV, x4.LoadAt(v, j1+3*x4.Lanes))
+					x4.StoreAt(vBar, j1+3*x4.Lanes, x4.FMA(tBarV, e3, x4.LoadAt(vBar, j1+3*x4.Lanes)))
+					x4.StoreAt(rowBar, j1+3*x4.Lanes, x4.Add(x4.LoadAt(rowBar, j1+3*x4.Lanes), eBar3)) // for j, e := range row
 					j1 += 4 * x4.Lanes
 				}
 				for j1 <= n1-x4.Lanes {
-					e := x4.Load(row[j1:])
-					x4.Store(out1Acc[i*x4.Lanes:], x4.FMA(e, x4.Load(v[j1:]), x4.Load(out1Acc[i*x4.Lanes:])))
-					eBar := x4.Mul(tBarV, x4.Load(v[j1:]))
-					x4.Store(vBar[j1:], x4.FMA(tBarV, e, x4.Load(vBar[j1:])))
-					x4.Store(rowBar[j1:], x4.Add(x4.Load(rowBar[j1:]), eBar)) // for j, e := range row
+					e := x4.LoadAt(row, j1)
+					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(v, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
+					eBar := x4.Mul(tBarV, x4.LoadAt(v, j1))
+					x4.StoreAt(vBar, j1, x4.FMA(tBarV, e, x4.LoadAt(vBar, j1)))
+					x4.StoreAt(rowBar, j1, x4.Add(x4.LoadAt(rowBar, j1), eBar)) // for j, e := range row
 					j1 += x4.Lanes
 				}
 				for k := range out1 {
-					out1[k] += x4.Sum(x4.Load(out1Acc[k*x4.Lanes:]))
+					out1[k] += x4.Sum(x4.LoadAt(out1Acc, k*x4.Lanes))
 				}
 				tape.out1Acc.Drop(len(out1) * x4.Lanes)
 				vec.ClearUpper()

@@ -71,16 +71,16 @@ func EchoVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if len(outBar) != len(out) {
 		panic("EchoVJP: len(outBar) differs from len(out)")
 	}
-	for i2 := range outBar {
-		outBar1[i2] += outBar[i2]
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
 	}
-	yBar1 := xAdj[1:][:len(y)]
+	yBar := xAdj[1:][:len(y)]
 	xAdj1 := xAdj[:len(y)]
 	for i := len(y) - 1; i >= 0; i-- {
-		xAdj1[i] += yBar1[i] * 0.5
+		xAdj1[i] += yBar[i] * 0.5
 	}
-	for i1 := range xAdj {
-		xBar[i1] += xAdj[i1]
+	for i2 := range xAdj {
+		xBar[i2] += xAdj[i2]
 	}
 	tape.xBar.Reset()
 	echoVJPTapes.Put(tape)
@@ -107,7 +107,7 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("HalvesVJP: len(xBar) differs from len(x)")
 	}
-	xAdj := tape.xBar.Zeros(len(x))
+	xAdj := tape.xBar.Grow(len(x))
 	n := len(x) / 2
 	lo := x[:n]
 	hi := x[n:]
@@ -121,13 +121,13 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i1 := range x {
 		v := x[i1]
 		s += v * v
-		xAdj[i1] += outBar * 2 * v // for _, v := range x
+		xAdj[i1] = outBar * 2 * v // for _, v := range x
 	}
 	out = s
-	hiBar1 := xAdj[n:][:len(lo)]
-	loBar1 := xAdj[:n][:len(lo)]
+	hiBar := xAdj[n:][:len(lo)]
+	loBar := xAdj[:n][:len(lo)]
 	for i := len(lo) - 1; i >= 0; i-- {
-		loBar1[i] += hiBar1[i] * 2 * ts[i]
+		loBar[i] += hiBar[i] * 2 * ts[i]
 	}
 	for i2 := range xAdj {
 		xBar[i2] += xAdj[i2]

@@ -42,13 +42,13 @@ func sumsVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 		c1 := x8.Splat(0)
 		c2 := x8.Splat(1)
 		for i1 <= n-x8.Lanes {
-			x8.Store(out[i1:], x8.FMA(c, x8.Abs(x8.Load(x[i1:])), x8.Load(x[i1:])))
-			tBar := x8.Load(outBar[i1:]) // out[i] = x[i] + 2*math.Abs(x[i])
-			x8.Store(outBar[i1:], c1)
-			x8.Store(xBar[i1:], x8.Add(x8.Load(xBar[i1:]), tBar))
-			m := x8.Ne(x8.Load(x[i1:]), c1)
+			x8.StoreAt(out, i1, x8.FMA(c, x8.Abs(x8.LoadAt(x, i1)), x8.LoadAt(x, i1)))
+			tBar := x8.LoadAt(outBar, i1) // out[i] = x[i] + 2*math.Abs(x[i])
+			x8.StoreAt(outBar, i1, c1)
+			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), tBar))
+			m := x8.Ne(x8.LoadAt(x, i1), c1)
 			if x8.Any(m) {
-				x8.Store(xBar[i1:], x8.Select(m, x8.FMA(x8.Mul(tBar, c), x8.CopySign(c2, x8.Load(x[i1:])), x8.Load(xBar[i1:])), x8.Load(xBar[i1:])))
+				x8.StoreAt(xBar, i1, x8.Select(m, x8.FMA(x8.Mul(tBar, c), x8.CopySign(c2, x8.LoadAt(x, i1)), x8.LoadAt(xBar, i1)), x8.LoadAt(xBar, i1)))
 			}
 			i1 += x8.Lanes
 		}
@@ -82,13 +82,13 @@ func sumsVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 		c1 := x4.Splat(0)
 		c2 := x4.Splat(1)
 		for i1 <= n-x4.Lanes {
-			x4.Store(out[i1:], x4.FMA(c, x4.Abs(x4.Load(x[i1:])), x4.Load(x[i1:])))
-			tBar := x4.Load(outBar[i1:]) // out[i] = x[i] + 2*math.Abs(x[i])
-			x4.Store(outBar[i1:], c1)
-			x4.Store(xBar[i1:], x4.Add(x4.Load(xBar[i1:]), tBar))
-			m := x4.Ne(x4.Load(x[i1:]), c1)
+			x4.StoreAt(out, i1, x4.FMA(c, x4.Abs(x4.LoadAt(x, i1)), x4.LoadAt(x, i1)))
+			tBar := x4.LoadAt(outBar, i1) // out[i] = x[i] + 2*math.Abs(x[i])
+			x4.StoreAt(outBar, i1, c1)
+			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), tBar))
+			m := x4.Ne(x4.LoadAt(x, i1), c1)
 			if x4.Any(m) {
-				x4.Store(xBar[i1:], x4.Select(m, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, x4.Load(x[i1:])), x4.Load(xBar[i1:])), x4.Load(xBar[i1:])))
+				x4.StoreAt(xBar, i1, x4.Select(m, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, x4.LoadAt(x, i1)), x4.LoadAt(xBar, i1)), x4.LoadAt(xBar, i1)))
 			}
 			i1 += x4.Lanes
 		}
@@ -140,7 +140,7 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if n-i3 >= x8.Lanes && !gradrt.Overlap(y, x) {
 		c := x8.Splat(0.5)
 		for i3 <= n-x8.Lanes {
-			x8.Store(y[i3:], x8.FMA(c, x8.Load(x[i3:]), x8.Load(y[i3:])))
+			x8.StoreAt(y, i3, x8.FMA(c, x8.LoadAt(x, i3), x8.LoadAt(y, i3)))
 			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -157,40 +157,40 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	n1 := min(len(outBar), len(outBar1))
 	if n1-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i21 <= n1-x8.Lanes {
-			x8.Store(outBar1[i21:], x8.Add(x8.Load(outBar1[i21:]), x8.Load(outBar[i21:])))
+			x8.StoreAt(outBar1, i21, x8.Add(x8.LoadAt(outBar1, i21), x8.LoadAt(outBar, i21)))
 			i21 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i2 := i21; i2 < len(outBar); i2++ {
-		outBar1[i2] += outBar[i2]
+	for i1 := i21; i1 < len(outBar); i1++ {
+		outBar1[i1] += outBar[i1]
 	}
-	yBar1 := xAdj[1:][:len(y)]
+	yBar := xAdj[1:][:len(y)]
 	xAdj1 := xAdj[:len(y)]
 	i4 := 0
-	n2 := min(len(y), len(xAdj1), len(yBar1))
-	if n2-i4 >= x8.Lanes && !gradrt.Overlap(xAdj1, yBar1) {
+	n2 := min(len(y), len(xAdj1), len(yBar))
+	if n2-i4 >= x8.Lanes && !gradrt.Overlap(xAdj1, yBar) {
 		c1 := x8.Splat(0.5)
 		for i4 <= n2-x8.Lanes {
-			x8.Store(xAdj1[i4:], x8.FMA(x8.Load(yBar1[i4:]), c1, x8.Load(xAdj1[i4:])))
+			x8.StoreAt(xAdj1, i4, x8.FMA(x8.LoadAt(yBar, i4), c1, x8.LoadAt(xAdj1, i4)))
 			i4 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(y) - 1; i >= i4; i-- {
-		xAdj1[i] += yBar1[i] * 0.5
+		xAdj1[i] += yBar[i] * 0.5
 	}
 	i11 := 0
 	n3 := min(len(xAdj), len(xBar))
 	if n3-i11 >= x8.Lanes {
 		for i11 <= n3-x8.Lanes {
-			x8.Store(xBar[i11:], x8.Add(x8.Load(xBar[i11:]), x8.Load(xAdj[i11:])))
+			x8.StoreAt(xBar, i11, x8.Add(x8.LoadAt(xBar, i11), x8.LoadAt(xAdj, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i1 := i11; i1 < len(xAdj); i1++ {
-		xBar[i1] += xAdj[i1]
+	for i2 := i11; i2 < len(xAdj); i2++ {
+		xBar[i2] += xAdj[i2]
 	}
 	tape.xBar.Reset()
 	echoVJPVectorTapes.Put(tape)
@@ -212,7 +212,7 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if n-i3 >= x4.Lanes && !gradrt.Overlap(y, x) {
 		c := x4.Splat(0.5)
 		for i3 <= n-x4.Lanes {
-			x4.Store(y[i3:], x4.FMA(c, x4.Load(x[i3:]), x4.Load(y[i3:])))
+			x4.StoreAt(y, i3, x4.FMA(c, x4.LoadAt(x, i3), x4.LoadAt(y, i3)))
 			i3 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -229,40 +229,40 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	n1 := min(len(outBar), len(outBar1))
 	if n1-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i21 <= n1-x4.Lanes {
-			x4.Store(outBar1[i21:], x4.Add(x4.Load(outBar1[i21:]), x4.Load(outBar[i21:])))
+			x4.StoreAt(outBar1, i21, x4.Add(x4.LoadAt(outBar1, i21), x4.LoadAt(outBar, i21)))
 			i21 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i2 := i21; i2 < len(outBar); i2++ {
-		outBar1[i2] += outBar[i2]
+	for i1 := i21; i1 < len(outBar); i1++ {
+		outBar1[i1] += outBar[i1]
 	}
-	yBar1 := xAdj[1:][:len(y)]
+	yBar := xAdj[1:][:len(y)]
 	xAdj1 := xAdj[:len(y)]
 	i4 := 0
-	n2 := min(len(y), len(xAdj1), len(yBar1))
-	if n2-i4 >= x4.Lanes && !gradrt.Overlap(xAdj1, yBar1) {
+	n2 := min(len(y), len(xAdj1), len(yBar))
+	if n2-i4 >= x4.Lanes && !gradrt.Overlap(xAdj1, yBar) {
 		c1 := x4.Splat(0.5)
 		for i4 <= n2-x4.Lanes {
-			x4.Store(xAdj1[i4:], x4.FMA(x4.Load(yBar1[i4:]), c1, x4.Load(xAdj1[i4:])))
+			x4.StoreAt(xAdj1, i4, x4.FMA(x4.LoadAt(yBar, i4), c1, x4.LoadAt(xAdj1, i4)))
 			i4 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(y) - 1; i >= i4; i-- {
-		xAdj1[i] += yBar1[i] * 0.5
+		xAdj1[i] += yBar[i] * 0.5
 	}
 	i11 := 0
 	n3 := min(len(xAdj), len(xBar))
 	if n3-i11 >= x4.Lanes {
 		for i11 <= n3-x4.Lanes {
-			x4.Store(xBar[i11:], x4.Add(x4.Load(xBar[i11:]), x4.Load(xAdj[i11:])))
+			x4.StoreAt(xBar, i11, x4.Add(x4.LoadAt(xBar, i11), x4.LoadAt(xAdj, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i1 := i11; i1 < len(xAdj); i1++ {
-		xBar[i1] += xAdj[i1]
+	for i2 := i11; i2 < len(xAdj); i2++ {
+		xBar[i2] += xAdj[i2]
 	}
 	tape.xBar.Reset()
 	echoVJPVectorTapes.Put(tape)
@@ -297,7 +297,7 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("HalvesVJP: len(xBar) differs from len(x)")
 	}
-	xAdj := tape.xBar.Zeros(len(x))
+	xAdj := tape.xBar.Grow(len(x))
 	n := len(x) / 2
 	lo := x[:n]
 	hi := x[n:]
@@ -306,9 +306,9 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	n1 := min(len(lo), len(ts), len(hi))
 	if n1-i3 >= x8.Lanes && !gradrt.Overlap(hi, lo) {
 		for i3 <= n1-x8.Lanes {
-			t := x8.Load(lo[i3:])
-			x8.Store(ts[i3:], t)
-			x8.Store(hi[i3:], x8.FMA(t, t, x8.Load(hi[i3:])))
+			t := x8.LoadAt(lo, i3)
+			x8.StoreAt(ts, i3, t)
+			x8.StoreAt(hi, i3, x8.FMA(t, t, x8.LoadAt(hi, i3)))
 			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -328,24 +328,24 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
 		for i11 <= n2-4*x8.Lanes {
-			v := x8.Load(x[i11:])
+			v := x8.LoadAt(x, i11)
 			sAcc = x8.FMA(v, v, sAcc)
-			x8.Store(xAdj[i11:], x8.FMA(c, v, x8.Load(xAdj[i11:]))) // for _, v := range x
-			v1 := x8.Load(x[i11+x8.Lanes:])
+			x8.StoreAt(xAdj, i11, x8.Mul(c, v)) // for _, v := range x
+			v1 := x8.LoadAt(x, i11+x8.Lanes)
 			sAcc1 = x8.FMA(v1, v1, sAcc1)
-			x8.Store(xAdj[i11+x8.Lanes:], x8.FMA(c, v1, x8.Load(xAdj[i11+x8.Lanes:]))) // for _, v := range x
-			v2 := x8.Load(x[i11+2*x8.Lanes:])
+			x8.StoreAt(xAdj, i11+x8.Lanes, x8.Mul(c, v1)) // for _, v := range x
+			v2 := x8.LoadAt(x, i11+2*x8.Lanes)
 			sAcc2 = x8.FMA(v2, v2, sAcc2)
-			x8.Store(xAdj[i11+2*x8.Lanes:], x8.FMA(c, v2, x8.Load(xAdj[i11+2*x8.Lanes:]))) // for _, v := range x
-			v3 := x8.Load(x[i11+3*x8.Lanes:])
+			x8.StoreAt(xAdj, i11+2*x8.Lanes, x8.Mul(c, v2)) // for _, v := range x
+			v3 := x8.LoadAt(x, i11+3*x8.Lanes)
 			sAcc3 = x8.FMA(v3, v3, sAcc3)
-			x8.Store(xAdj[i11+3*x8.Lanes:], x8.FMA(c, v3, x8.Load(xAdj[i11+3*x8.Lanes:]))) // for _, v := range x
+			x8.StoreAt(xAdj, i11+3*x8.Lanes, x8.Mul(c, v3)) // for _, v := range x
 			i11 += 4 * x8.Lanes
 		}
 		for i11 <= n2-x8.Lanes {
-			v := x8.Load(x[i11:])
+			v := x8.LoadAt(x, i11)
 			sAcc = x8.FMA(v, v, sAcc)
-			x8.Store(xAdj[i11:], x8.FMA(c, v, x8.Load(xAdj[i11:]))) // for _, v := range x
+			x8.StoreAt(xAdj, i11, x8.Mul(c, v)) // for _, v := range x
 			i11 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -354,29 +354,29 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i1 := i11; i1 < len(x); i1++ {
 		v := x[i1]
 		s += v * v
-		xAdj[i1] += outBar * 2 * v // for _, v := range x
+		xAdj[i1] = outBar * 2 * v // for _, v := range x
 	}
 	out = s
-	hiBar1 := xAdj[n:][:len(lo)]
-	loBar1 := xAdj[:n][:len(lo)]
+	hiBar := xAdj[n:][:len(lo)]
+	loBar := xAdj[:n][:len(lo)]
 	i4 := 0
-	n3 := min(len(lo), len(loBar1), len(hiBar1), len(ts))
-	if n3-i4 >= x8.Lanes && !gradrt.Overlap(loBar1, hiBar1) {
+	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
+	if n3-i4 >= x8.Lanes && !gradrt.Overlap(loBar, hiBar) {
 		c1 := x8.Splat(2)
 		for i4 <= n3-x8.Lanes {
-			x8.Store(loBar1[i4:], x8.FMA(x8.Mul(x8.Load(hiBar1[i4:]), c1), x8.Load(ts[i4:]), x8.Load(loBar1[i4:])))
+			x8.StoreAt(loBar, i4, x8.FMA(x8.Mul(x8.LoadAt(hiBar, i4), c1), x8.LoadAt(ts, i4), x8.LoadAt(loBar, i4)))
 			i4 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(lo) - 1; i >= i4; i-- {
-		loBar1[i] += hiBar1[i] * 2 * ts[i]
+		loBar[i] += hiBar[i] * 2 * ts[i]
 	}
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))
 	if n4-i21 >= x8.Lanes {
 		for i21 <= n4-x8.Lanes {
-			x8.Store(xBar[i21:], x8.Add(x8.Load(xBar[i21:]), x8.Load(xAdj[i21:])))
+			x8.StoreAt(xBar, i21, x8.Add(x8.LoadAt(xBar, i21), x8.LoadAt(xAdj, i21)))
 			i21 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -397,7 +397,7 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("HalvesVJP: len(xBar) differs from len(x)")
 	}
-	xAdj := tape.xBar.Zeros(len(x))
+	xAdj := tape.xBar.Grow(len(x))
 	n := len(x) / 2
 	lo := x[:n]
 	hi := x[n:]
@@ -406,9 +406,9 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	n1 := min(len(lo), len(ts), len(hi))
 	if n1-i3 >= x4.Lanes && !gradrt.Overlap(hi, lo) {
 		for i3 <= n1-x4.Lanes {
-			t := x4.Load(lo[i3:])
-			x4.Store(ts[i3:], t)
-			x4.Store(hi[i3:], x4.FMA(t, t, x4.Load(hi[i3:])))
+			t := x4.LoadAt(lo, i3)
+			x4.StoreAt(ts, i3, t)
+			x4.StoreAt(hi, i3, x4.FMA(t, t, x4.LoadAt(hi, i3)))
 			i3 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -428,24 +428,24 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
 		for i11 <= n2-4*x4.Lanes {
-			v := x4.Load(x[i11:])
+			v := x4.LoadAt(x, i11)
 			sAcc = x4.FMA(v, v, sAcc)
-			x4.Store(xAdj[i11:], x4.FMA(c, v, x4.Load(xAdj[i11:]))) // for _, v := range x
-			v1 := x4.Load(x[i11+x4.Lanes:])
+			x4.StoreAt(xAdj, i11, x4.Mul(c, v)) // for _, v := range x
+			v1 := x4.LoadAt(x, i11+x4.Lanes)
 			sAcc1 = x4.FMA(v1, v1, sAcc1)
-			x4.Store(xAdj[i11+x4.Lanes:], x4.FMA(c, v1, x4.Load(xAdj[i11+x4.Lanes:]))) // for _, v := range x
-			v2 := x4.Load(x[i11+2*x4.Lanes:])
+			x4.StoreAt(xAdj, i11+x4.Lanes, x4.Mul(c, v1)) // for _, v := range x
+			v2 := x4.LoadAt(x, i11+2*x4.Lanes)
 			sAcc2 = x4.FMA(v2, v2, sAcc2)
-			x4.Store(xAdj[i11+2*x4.Lanes:], x4.FMA(c, v2, x4.Load(xAdj[i11+2*x4.Lanes:]))) // for _, v := range x
-			v3 := x4.Load(x[i11+3*x4.Lanes:])
+			x4.StoreAt(xAdj, i11+2*x4.Lanes, x4.Mul(c, v2)) // for _, v := range x
+			v3 := x4.LoadAt(x, i11+3*x4.Lanes)
 			sAcc3 = x4.FMA(v3, v3, sAcc3)
-			x4.Store(xAdj[i11+3*x4.Lanes:], x4.FMA(c, v3, x4.Load(xAdj[i11+3*x4.Lanes:]))) // for _, v := range x
+			x4.StoreAt(xAdj, i11+3*x4.Lanes, x4.Mul(c, v3)) // for _, v := range x
 			i11 += 4 * x4.Lanes
 		}
 		for i11 <= n2-x4.Lanes {
-			v := x4.Load(x[i11:])
+			v := x4.LoadAt(x, i11)
 			sAcc = x4.FMA(v, v, sAcc)
-			x4.Store(xAdj[i11:], x4.FMA(c, v, x4.Load(xAdj[i11:]))) // for _, v := range x
+			x4.StoreAt(xAdj, i11, x4.Mul(c, v)) // for _, v := range x
 			i11 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -454,29 +454,29 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i1 := i11; i1 < len(x); i1++ {
 		v := x[i1]
 		s += v * v
-		xAdj[i1] += outBar * 2 * v // for _, v := range x
+		xAdj[i1] = outBar * 2 * v // for _, v := range x
 	}
 	out = s
-	hiBar1 := xAdj[n:][:len(lo)]
-	loBar1 := xAdj[:n][:len(lo)]
+	hiBar := xAdj[n:][:len(lo)]
+	loBar := xAdj[:n][:len(lo)]
 	i4 := 0
-	n3 := min(len(lo), len(loBar1), len(hiBar1), len(ts))
-	if n3-i4 >= x4.Lanes && !gradrt.Overlap(loBar1, hiBar1) {
+	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
+	if n3-i4 >= x4.Lanes && !gradrt.Overlap(loBar, hiBar) {
 		c1 := x4.Splat(2)
 		for i4 <= n3-x4.Lanes {
-			x4.Store(loBar1[i4:], x4.FMA(x4.Mul(x4.Load(hiBar1[i4:]), c1), x4.Load(ts[i4:]), x4.Load(loBar1[i4:])))
+			x4.StoreAt(loBar, i4, x4.FMA(x4.Mul(x4.LoadAt(hiBar, i4), c1), x4.LoadAt(ts, i4), x4.LoadAt(loBar, i4)))
 			i4 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
 	for i := len(lo) - 1; i >= i4; i-- {
-		loBar1[i] += hiBar1[i] * 2 * ts[i]
+		loBar[i] += hiBar[i] * 2 * ts[i]
 	}
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))
 	if n4-i21 >= x4.Lanes {
 		for i21 <= n4-x4.Lanes {
-			x4.Store(xBar[i21:], x4.Add(x4.Load(xBar[i21:]), x4.Load(xAdj[i21:])))
+			x4.StoreAt(xBar, i21, x4.Add(x4.LoadAt(xBar, i21), x4.LoadAt(xAdj, i21)))
 			i21 += x4.Lanes
 		}
 		vec.ClearUpper()

@@ -56,13 +56,12 @@ func DotGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out fl
 	if len(yGrad) != len(y) {
 		panic("DotGrad: len(yGrad) differs from len(y)")
 	}
-	clear(xGrad)
 	clear(yGrad)
 	s := 0.0
 	for i := range x {
 		s += x[i] * y[i]
-		xGrad[i] += y[i] // s += x[i] * y[i]
-		yGrad[i] += x[i]
+		xGrad[i] = y[i] // s += x[i] * y[i]
+		yGrad[i] = x[i]
 	}
 	out = s
 	return out
@@ -70,16 +69,15 @@ func DotGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out fl
 
 // logSumExpVJPTape is memory that LogSumExpVJP reuses from call to call.
 type logSumExpVJPTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var logSumExpVJPTapes gradrt.Pool[logSumExpVJPTape]
 
 // LogSumExpVJP evaluates LogSumExp and adds (∂LogSumExp/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, m, v, s, v1, out
-//	saved:  t, t1
+//	active: x, m, v, s, out
+//	saved:  t
 func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if out, ok := logSumExpVJPVector(x, outBar, xBar); ok {
 		return out
@@ -88,20 +86,22 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LogSumExpVJP: len(xBar) differs from len(x)")
 	}
-	m := math.Inf((-1))
-	ts := tape.t.Grow(len(x))[:len(x)]
+	m := math.Inf(-1)
+	at := -1
 	for i := range x {
 		v := x[i]
-		ts[i] = m
+		if !(m >= v) {
+			at = i
+		}
 		m = max(m, v)
 	}
 	s := 0.0
-	t1s := tape.t1.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		v1 := x[i1]
-		t1 := math.Exp(v1 - m)
-		t1s[i1] = t1
-		s += t1
+		t := math.Exp(v1 - m)
+		ts[i1] = t
+		s += t
 	}
 	out = m + math.Log(s)
 	var sBar float64
@@ -109,38 +109,25 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if outBar != 0 {
 		sBar += outBar / s
 	}
-	for i1 := len(x) - 1; i1 >= 0; i1-- {
-		t1 := t1s[i1]
-		if sBar != 0 {
-			// s += math.Exp(v - m)
-			tBar1 := sBar * t1
-			mBar -= tBar1
-			xBar[i1] += tBar1 // for _, v := range x
+	if sBar != 0 {
+		// s += math.Exp(v - m)
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			tBar := sBar * ts[i1]
+			mBar -= tBar
+			xBar[i1] += tBar // for _, v := range x
 		}
 	}
-	for i := len(x) - 1; i >= 0; i-- {
-		v := x[i]
-		var vBar float64
-		tBar := mBar // m = max(m, v)
-		mBar = 0
-		if ts[i] >= v {
-			mBar += tBar
-		} else {
-			vBar += tBar
-		}
-		xBar[i] += vBar // for _, v := range x
+	if at >= 0 {
+		xBar[at] += mBar // for _, v := range x
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	logSumExpVJPTapes.Put(tape)
 	return out
 }
 
 // softmaxVJPTape is memory that SoftmaxVJP reuses from call to call.
 type softmaxVJPTape struct {
-	t    gradrt.Stack[bool]
-	t1   gradrt.Stack[bool]
-	t2   gradrt.Stack[float64]
+	t    gradrt.Stack[float64]
 	pBar gradrt.Stack[float64]
 }
 
@@ -148,8 +135,8 @@ var softmaxVJPTapes gradrt.Pool[softmaxVJPTape]
 
 // SoftmaxVJP evaluates Softmax and adds (∂Softmax/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, largest, v, least, s, v1, p, v2, out
-//	saved:  t, t1, t2
+//	active: x, largest, v, least, s, p, out
+//	saved:  t
 func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if out, ok := softmaxVJPVector(x, outBar, xBar); ok {
 		return out
@@ -162,32 +149,30 @@ func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	var largestBar float64
 	var leastBar float64
 	var sBar float64
-	largest := math.Inf((-1))
-	ts := tape.t.Grow(len(x))[:len(x)]
+	largest := math.Inf(-1)
+	at := -1
 	for i := range x {
 		v := x[i]
-		t := v > largest
-		ts[i] = t
-		if t {
+		if v > largest {
 			largest = v
+			at = i
 		}
 	}
 	least := x[0]
-	t1s := tape.t1.Grow(len(x))[:len(x)]
+	at1 := -1
 	for i1 := range x {
-		t1 := x[i1] < least
-		t1s[i1] = t1
-		if t1 {
+		if x[i1] < least {
 			least = x[i1]
+			at1 = i1
 		}
 	}
 	s := 0.0
-	t2s := tape.t2.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i2 := range x {
 		v1 := x[i2]
-		t2 := math.Exp(v1 - largest)
-		t2s[i2] = t2
-		s += t2
+		t := math.Exp(v1 - largest)
+		ts[i2] = t
+		s += t
 	}
 	pBar := tape.pBar.Zeros(len(x))
 	p := make([]float64, len(x))
@@ -196,59 +181,48 @@ func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if len(outBar) != len(out) {
 		panic("SoftmaxVJP: len(outBar) differs from len(out)")
 	}
-	for i4 := range outBar {
-		outBar1[i4] += outBar[i4]
+	for i3 := range outBar {
+		outBar1[i3] += outBar[i3]
 	}
 	inverse := 1 / s
-	for i3 := range x {
-		v2 := x[i3]
-		t3 := math.Exp(v2 - largest)
-		t4 := t3 / s
-		p[i3] = t4 + least
+	for i4 := range x {
+		v2 := x[i4]
+		t1 := math.Exp(v2 - largest)
+		t2 := t1 / s
+		p[i4] = t2 + least
 		var v2Bar float64
-		tBar3 := pBar[i3] // p[i] = math.Exp(v-largest)/s + least
-		pBar[i3] = 0
-		if tBar3 != 0 {
-			tBar4 := tBar3 * inverse
-			if tBar4 != 0 {
-				tBar5 := tBar4 * t3
-				v2Bar += tBar5
-				largestBar -= tBar5
+		tBar := pBar[i4] // p[i] = math.Exp(v-largest)/s + least
+		pBar[i4] = 0
+		if tBar != 0 {
+			tBar1 := tBar * inverse
+			if tBar1 != 0 {
+				tBar2 := tBar1 * t1
+				v2Bar += tBar2
+				largestBar -= tBar2
 			}
-			sBar -= tBar4 * t4
+			sBar -= tBar1 * t2
 		}
-		leastBar += tBar3
-		xBar[i3] += v2Bar // for i, v := range x
+		leastBar += tBar
+		xBar[i4] += v2Bar // for i, v := range x
 	}
-	for i2 := len(x) - 1; i2 >= 0; i2-- {
-		t2 := t2s[i2]
-		if sBar != 0 {
-			// s += math.Exp(v - largest)
-			tBar2 := sBar * t2
-			largestBar -= tBar2
-			xBar[i2] += tBar2 // for _, v := range x
+	if sBar != 0 {
+		// s += math.Exp(v - largest)
+		for i2 := len(x) - 1; i2 >= 0; i2-- {
+			tBar3 := sBar * ts[i2]
+			largestBar -= tBar3
+			xBar[i2] += tBar3 // for _, v := range x
 		}
 	}
-	for i1 := len(x) - 1; i1 >= 0; i1-- {
-		if t1s[i1] {
-			// if x[i] < least
-			tBar1 := leastBar // least = x[i]
-			leastBar = 0
-			xBar[i1] += tBar1
-		}
+	if at1 >= 0 {
+		tBar4 := leastBar // least = x[i]
+		leastBar = 0
+		xBar[at1] += tBar4
 	}
 	xBar[0] += leastBar // least := x[0]
-	for i := len(x) - 1; i >= 0; i-- {
-		if ts[i] {
-			// if v > largest
-			tBar := largestBar // largest = v
-			largestBar = 0
-			xBar[i] += tBar // for _, v := range x
-		}
+	if at >= 0 {
+		xBar[at] += largestBar // for _, v := range x
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
 	tape.pBar.Reset()
 	softmaxVJPTapes.Put(tape)
 	return out
@@ -366,7 +340,7 @@ func MomentsVJP(x []float64, meanBar float64, varianceBar float64, xBar []float6
 		meanBar -= dBar
 	}
 	meanBar = meanBar / float64(len(x))
-	for i := len(x) - 1; i >= 0; i-- {
+	for i := range x {
 		xBar[i] += meanBar // mean += x[i]
 	}
 	tape.d.Reset()

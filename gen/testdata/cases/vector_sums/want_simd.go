@@ -44,24 +44,24 @@ func dotVJPX8(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
 		for i1 <= n-4*x8.Lanes {
-			sAcc = x8.FMA(x8.Load(x[i1:]), x8.Load(y[i1:]), sAcc)
-			x8.Store(xBar[i1:], x8.FMA(outBarV, x8.Load(y[i1:]), x8.Load(xBar[i1:]))) // s += x[i] * y[i]
-			x8.Store(yBar[i1:], x8.FMA(outBarV, x8.Load(x[i1:]), x8.Load(yBar[i1:])))
-			sAcc1 = x8.FMA(x8.Load(x[i1+x8.Lanes:]), x8.Load(y[i1+x8.Lanes:]), sAcc1)
-			x8.Store(xBar[i1+x8.Lanes:], x8.FMA(outBarV, x8.Load(y[i1+x8.Lanes:]), x8.Load(xBar[i1+x8.Lanes:]))) // s += x[i] * y[i]
-			x8.Store(yBar[i1+x8.Lanes:], x8.FMA(outBarV, x8.Load(x[i1+x8.Lanes:]), x8.Load(yBar[i1+x8.Lanes:])))
-			sAcc2 = x8.FMA(x8.Load(x[i1+2*x8.Lanes:]), x8.Load(y[i1+2*x8.Lanes:]), sAcc2)
-			x8.Store(xBar[i1+2*x8.Lanes:], x8.FMA(outBarV, x8.Load(y[i1+2*x8.Lanes:]), x8.Load(xBar[i1+2*x8.Lanes:]))) // s += x[i] * y[i]
-			x8.Store(yBar[i1+2*x8.Lanes:], x8.FMA(outBarV, x8.Load(x[i1+2*x8.Lanes:]), x8.Load(yBar[i1+2*x8.Lanes:])))
-			sAcc3 = x8.FMA(x8.Load(x[i1+3*x8.Lanes:]), x8.Load(y[i1+3*x8.Lanes:]), sAcc3)
-			x8.Store(xBar[i1+3*x8.Lanes:], x8.FMA(outBarV, x8.Load(y[i1+3*x8.Lanes:]), x8.Load(xBar[i1+3*x8.Lanes:]))) // s += x[i] * y[i]
-			x8.Store(yBar[i1+3*x8.Lanes:], x8.FMA(outBarV, x8.Load(x[i1+3*x8.Lanes:]), x8.Load(yBar[i1+3*x8.Lanes:])))
+			sAcc = x8.FMA(x8.LoadAt(x, i1), x8.LoadAt(y, i1), sAcc)
+			x8.StoreAt(xBar, i1, x8.FMA(outBarV, x8.LoadAt(y, i1), x8.LoadAt(xBar, i1))) // s += x[i] * y[i]
+			x8.StoreAt(yBar, i1, x8.FMA(outBarV, x8.LoadAt(x, i1), x8.LoadAt(yBar, i1)))
+			sAcc1 = x8.FMA(x8.LoadAt(x, i1+x8.Lanes), x8.LoadAt(y, i1+x8.Lanes), sAcc1)
+			x8.StoreAt(xBar, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(y, i1+x8.Lanes), x8.LoadAt(xBar, i1+x8.Lanes))) // s += x[i] * y[i]
+			x8.StoreAt(yBar, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(x, i1+x8.Lanes), x8.LoadAt(yBar, i1+x8.Lanes)))
+			sAcc2 = x8.FMA(x8.LoadAt(x, i1+2*x8.Lanes), x8.LoadAt(y, i1+2*x8.Lanes), sAcc2)
+			x8.StoreAt(xBar, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(y, i1+2*x8.Lanes), x8.LoadAt(xBar, i1+2*x8.Lanes))) // s += x[i] * y[i]
+			x8.StoreAt(yBar, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(x, i1+2*x8.Lanes), x8.LoadAt(yBar, i1+2*x8.Lanes)))
+			sAcc3 = x8.FMA(x8.LoadAt(x, i1+3*x8.Lanes), x8.LoadAt(y, i1+3*x8.Lanes), sAcc3)
+			x8.StoreAt(xBar, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(y, i1+3*x8.Lanes), x8.LoadAt(xBar, i1+3*x8.Lanes))) // s += x[i] * y[i]
+			x8.StoreAt(yBar, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(x, i1+3*x8.Lanes), x8.LoadAt(yBar, i1+3*x8.Lanes)))
 			i1 += 4 * x8.Lanes
 		}
 		for i1 <= n-x8.Lanes {
-			sAcc = x8.FMA(x8.Load(x[i1:]), x8.Load(y[i1:]), sAcc)
-			x8.Store(xBar[i1:], x8.FMA(outBarV, x8.Load(y[i1:]), x8.Load(xBar[i1:]))) // s += x[i] * y[i]
-			x8.Store(yBar[i1:], x8.FMA(outBarV, x8.Load(x[i1:]), x8.Load(yBar[i1:])))
+			sAcc = x8.FMA(x8.LoadAt(x, i1), x8.LoadAt(y, i1), sAcc)
+			x8.StoreAt(xBar, i1, x8.FMA(outBarV, x8.LoadAt(y, i1), x8.LoadAt(xBar, i1))) // s += x[i] * y[i]
+			x8.StoreAt(yBar, i1, x8.FMA(outBarV, x8.LoadAt(x, i1), x8.LoadAt(yBar, i1)))
 			i1 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -95,24 +95,24 @@ func dotVJPX4(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
 		for i1 <= n-4*x4.Lanes {
-			sAcc = x4.FMA(x4.Load(x[i1:]), x4.Load(y[i1:]), sAcc)
-			x4.Store(xBar[i1:], x4.FMA(outBarV, x4.Load(y[i1:]), x4.Load(xBar[i1:]))) // s += x[i] * y[i]
-			x4.Store(yBar[i1:], x4.FMA(outBarV, x4.Load(x[i1:]), x4.Load(yBar[i1:])))
-			sAcc1 = x4.FMA(x4.Load(x[i1+x4.Lanes:]), x4.Load(y[i1+x4.Lanes:]), sAcc1)
-			x4.Store(xBar[i1+x4.Lanes:], x4.FMA(outBarV, x4.Load(y[i1+x4.Lanes:]), x4.Load(xBar[i1+x4.Lanes:]))) // s += x[i] * y[i]
-			x4.Store(yBar[i1+x4.Lanes:], x4.FMA(outBarV, x4.Load(x[i1+x4.Lanes:]), x4.Load(yBar[i1+x4.Lanes:])))
-			sAcc2 = x4.FMA(x4.Load(x[i1+2*x4.Lanes:]), x4.Load(y[i1+2*x4.Lanes:]), sAcc2)
-			x4.Store(xBar[i1+2*x4.Lanes:], x4.FMA(outBarV, x4.Load(y[i1+2*x4.Lanes:]), x4.Load(xBar[i1+2*x4.Lanes:]))) // s += x[i] * y[i]
-			x4.Store(yBar[i1+2*x4.Lanes:], x4.FMA(outBarV, x4.Load(x[i1+2*x4.Lanes:]), x4.Load(yBar[i1+2*x4.Lanes:])))
-			sAcc3 = x4.FMA(x4.Load(x[i1+3*x4.Lanes:]), x4.Load(y[i1+3*x4.Lanes:]), sAcc3)
-			x4.Store(xBar[i1+3*x4.Lanes:], x4.FMA(outBarV, x4.Load(y[i1+3*x4.Lanes:]), x4.Load(xBar[i1+3*x4.Lanes:]))) // s += x[i] * y[i]
-			x4.Store(yBar[i1+3*x4.Lanes:], x4.FMA(outBarV, x4.Load(x[i1+3*x4.Lanes:]), x4.Load(yBar[i1+3*x4.Lanes:])))
+			sAcc = x4.FMA(x4.LoadAt(x, i1), x4.LoadAt(y, i1), sAcc)
+			x4.StoreAt(xBar, i1, x4.FMA(outBarV, x4.LoadAt(y, i1), x4.LoadAt(xBar, i1))) // s += x[i] * y[i]
+			x4.StoreAt(yBar, i1, x4.FMA(outBarV, x4.LoadAt(x, i1), x4.LoadAt(yBar, i1)))
+			sAcc1 = x4.FMA(x4.LoadAt(x, i1+x4.Lanes), x4.LoadAt(y, i1+x4.Lanes), sAcc1)
+			x4.StoreAt(xBar, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(y, i1+x4.Lanes), x4.LoadAt(xBar, i1+x4.Lanes))) // s += x[i] * y[i]
+			x4.StoreAt(yBar, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(x, i1+x4.Lanes), x4.LoadAt(yBar, i1+x4.Lanes)))
+			sAcc2 = x4.FMA(x4.LoadAt(x, i1+2*x4.Lanes), x4.LoadAt(y, i1+2*x4.Lanes), sAcc2)
+			x4.StoreAt(xBar, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(y, i1+2*x4.Lanes), x4.LoadAt(xBar, i1+2*x4.Lanes))) // s += x[i] * y[i]
+			x4.StoreAt(yBar, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(x, i1+2*x4.Lanes), x4.LoadAt(yBar, i1+2*x4.Lanes)))
+			sAcc3 = x4.FMA(x4.LoadAt(x, i1+3*x4.Lanes), x4.LoadAt(y, i1+3*x4.Lanes), sAcc3)
+			x4.StoreAt(xBar, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(y, i1+3*x4.Lanes), x4.LoadAt(xBar, i1+3*x4.Lanes))) // s += x[i] * y[i]
+			x4.StoreAt(yBar, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(x, i1+3*x4.Lanes), x4.LoadAt(yBar, i1+3*x4.Lanes)))
 			i1 += 4 * x4.Lanes
 		}
 		for i1 <= n-x4.Lanes {
-			sAcc = x4.FMA(x4.Load(x[i1:]), x4.Load(y[i1:]), sAcc)
-			x4.Store(xBar[i1:], x4.FMA(outBarV, x4.Load(y[i1:]), x4.Load(xBar[i1:]))) // s += x[i] * y[i]
-			x4.Store(yBar[i1:], x4.FMA(outBarV, x4.Load(x[i1:]), x4.Load(yBar[i1:])))
+			sAcc = x4.FMA(x4.LoadAt(x, i1), x4.LoadAt(y, i1), sAcc)
+			x4.StoreAt(xBar, i1, x4.FMA(outBarV, x4.LoadAt(y, i1), x4.LoadAt(xBar, i1))) // s += x[i] * y[i]
+			x4.StoreAt(yBar, i1, x4.FMA(outBarV, x4.LoadAt(x, i1), x4.LoadAt(yBar, i1)))
 			i1 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -149,7 +149,6 @@ func dotGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	if len(yGrad) != len(y) {
 		panic("DotGrad: len(yGrad) differs from len(y)")
 	}
-	clear(xGrad)
 	clear(yGrad)
 	s := 0.0
 	i1 := 0
@@ -160,24 +159,24 @@ func dotGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
 		for i1 <= n-4*x8.Lanes {
-			sAcc = x8.FMA(x8.Load(x[i1:]), x8.Load(y[i1:]), sAcc)
-			x8.Store(xGrad[i1:], x8.Add(x8.Load(xGrad[i1:]), x8.Load(y[i1:]))) // s += x[i] * y[i]
-			x8.Store(yGrad[i1:], x8.Add(x8.Load(yGrad[i1:]), x8.Load(x[i1:])))
-			sAcc1 = x8.FMA(x8.Load(x[i1+x8.Lanes:]), x8.Load(y[i1+x8.Lanes:]), sAcc1)
-			x8.Store(xGrad[i1+x8.Lanes:], x8.Add(x8.Load(xGrad[i1+x8.Lanes:]), x8.Load(y[i1+x8.Lanes:]))) // s += x[i] * y[i]
-			x8.Store(yGrad[i1+x8.Lanes:], x8.Add(x8.Load(yGrad[i1+x8.Lanes:]), x8.Load(x[i1+x8.Lanes:])))
-			sAcc2 = x8.FMA(x8.Load(x[i1+2*x8.Lanes:]), x8.Load(y[i1+2*x8.Lanes:]), sAcc2)
-			x8.Store(xGrad[i1+2*x8.Lanes:], x8.Add(x8.Load(xGrad[i1+2*x8.Lanes:]), x8.Load(y[i1+2*x8.Lanes:]))) // s += x[i] * y[i]
-			x8.Store(yGrad[i1+2*x8.Lanes:], x8.Add(x8.Load(yGrad[i1+2*x8.Lanes:]), x8.Load(x[i1+2*x8.Lanes:])))
-			sAcc3 = x8.FMA(x8.Load(x[i1+3*x8.Lanes:]), x8.Load(y[i1+3*x8.Lanes:]), sAcc3)
-			x8.Store(xGrad[i1+3*x8.Lanes:], x8.Add(x8.Load(xGrad[i1+3*x8.Lanes:]), x8.Load(y[i1+3*x8.Lanes:]))) // s += x[i] * y[i]
-			x8.Store(yGrad[i1+3*x8.Lanes:], x8.Add(x8.Load(yGrad[i1+3*x8.Lanes:]), x8.Load(x[i1+3*x8.Lanes:])))
+			sAcc = x8.FMA(x8.LoadAt(x, i1), x8.LoadAt(y, i1), sAcc)
+			x8.StoreAt(xGrad, i1, x8.LoadAt(y, i1)) // s += x[i] * y[i]
+			x8.StoreAt(yGrad, i1, x8.LoadAt(x, i1))
+			sAcc1 = x8.FMA(x8.LoadAt(x, i1+x8.Lanes), x8.LoadAt(y, i1+x8.Lanes), sAcc1)
+			x8.StoreAt(xGrad, i1+x8.Lanes, x8.LoadAt(y, i1+x8.Lanes)) // s += x[i] * y[i]
+			x8.StoreAt(yGrad, i1+x8.Lanes, x8.LoadAt(x, i1+x8.Lanes))
+			sAcc2 = x8.FMA(x8.LoadAt(x, i1+2*x8.Lanes), x8.LoadAt(y, i1+2*x8.Lanes), sAcc2)
+			x8.StoreAt(xGrad, i1+2*x8.Lanes, x8.LoadAt(y, i1+2*x8.Lanes)) // s += x[i] * y[i]
+			x8.StoreAt(yGrad, i1+2*x8.Lanes, x8.LoadAt(x, i1+2*x8.Lanes))
+			sAcc3 = x8.FMA(x8.LoadAt(x, i1+3*x8.Lanes), x8.LoadAt(y, i1+3*x8.Lanes), sAcc3)
+			x8.StoreAt(xGrad, i1+3*x8.Lanes, x8.LoadAt(y, i1+3*x8.Lanes)) // s += x[i] * y[i]
+			x8.StoreAt(yGrad, i1+3*x8.Lanes, x8.LoadAt(x, i1+3*x8.Lanes))
 			i1 += 4 * x8.Lanes
 		}
 		for i1 <= n-x8.Lanes {
-			sAcc = x8.FMA(x8.Load(x[i1:]), x8.Load(y[i1:]), sAcc)
-			x8.Store(xGrad[i1:], x8.Add(x8.Load(xGrad[i1:]), x8.Load(y[i1:]))) // s += x[i] * y[i]
-			x8.Store(yGrad[i1:], x8.Add(x8.Load(yGrad[i1:]), x8.Load(x[i1:])))
+			sAcc = x8.FMA(x8.LoadAt(x, i1), x8.LoadAt(y, i1), sAcc)
+			x8.StoreAt(xGrad, i1, x8.LoadAt(y, i1)) // s += x[i] * y[i]
+			x8.StoreAt(yGrad, i1, x8.LoadAt(x, i1))
 			i1 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -185,8 +184,8 @@ func dotGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	}
 	for i := i1; i < len(x); i++ {
 		s += x[i] * y[i]
-		xGrad[i] += y[i] // s += x[i] * y[i]
-		yGrad[i] += x[i]
+		xGrad[i] = y[i] // s += x[i] * y[i]
+		yGrad[i] = x[i]
 	}
 	out = s
 	return out
@@ -201,7 +200,6 @@ func dotGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	if len(yGrad) != len(y) {
 		panic("DotGrad: len(yGrad) differs from len(y)")
 	}
-	clear(xGrad)
 	clear(yGrad)
 	s := 0.0
 	i1 := 0
@@ -212,24 +210,24 @@ func dotGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
 		for i1 <= n-4*x4.Lanes {
-			sAcc = x4.FMA(x4.Load(x[i1:]), x4.Load(y[i1:]), sAcc)
-			x4.Store(xGrad[i1:], x4.Add(x4.Load(xGrad[i1:]), x4.Load(y[i1:]))) // s += x[i] * y[i]
-			x4.Store(yGrad[i1:], x4.Add(x4.Load(yGrad[i1:]), x4.Load(x[i1:])))
-			sAcc1 = x4.FMA(x4.Load(x[i1+x4.Lanes:]), x4.Load(y[i1+x4.Lanes:]), sAcc1)
-			x4.Store(xGrad[i1+x4.Lanes:], x4.Add(x4.Load(xGrad[i1+x4.Lanes:]), x4.Load(y[i1+x4.Lanes:]))) // s += x[i] * y[i]
-			x4.Store(yGrad[i1+x4.Lanes:], x4.Add(x4.Load(yGrad[i1+x4.Lanes:]), x4.Load(x[i1+x4.Lanes:])))
-			sAcc2 = x4.FMA(x4.Load(x[i1+2*x4.Lanes:]), x4.Load(y[i1+2*x4.Lanes:]), sAcc2)
-			x4.Store(xGrad[i1+2*x4.Lanes:], x4.Add(x4.Load(xGrad[i1+2*x4.Lanes:]), x4.Load(y[i1+2*x4.Lanes:]))) // s += x[i] * y[i]
-			x4.Store(yGrad[i1+2*x4.Lanes:], x4.Add(x4.Load(yGrad[i1+2*x4.Lanes:]), x4.Load(x[i1+2*x4.Lanes:])))
-			sAcc3 = x4.FMA(x4.Load(x[i1+3*x4.Lanes:]), x4.Load(y[i1+3*x4.Lanes:]), sAcc3)
-			x4.Store(xGrad[i1+3*x4.Lanes:], x4.Add(x4.Load(xGrad[i1+3*x4.Lanes:]), x4.Load(y[i1+3*x4.Lanes:]))) // s += x[i] * y[i]
-			x4.Store(yGrad[i1+3*x4.Lanes:], x4.Add(x4.Load(yGrad[i1+3*x4.Lanes:]), x4.Load(x[i1+3*x4.Lanes:])))
+			sAcc = x4.FMA(x4.LoadAt(x, i1), x4.LoadAt(y, i1), sAcc)
+			x4.StoreAt(xGrad, i1, x4.LoadAt(y, i1)) // s += x[i] * y[i]
+			x4.StoreAt(yGrad, i1, x4.LoadAt(x, i1))
+			sAcc1 = x4.FMA(x4.LoadAt(x, i1+x4.Lanes), x4.LoadAt(y, i1+x4.Lanes), sAcc1)
+			x4.StoreAt(xGrad, i1+x4.Lanes, x4.LoadAt(y, i1+x4.Lanes)) // s += x[i] * y[i]
+			x4.StoreAt(yGrad, i1+x4.Lanes, x4.LoadAt(x, i1+x4.Lanes))
+			sAcc2 = x4.FMA(x4.LoadAt(x, i1+2*x4.Lanes), x4.LoadAt(y, i1+2*x4.Lanes), sAcc2)
+			x4.StoreAt(xGrad, i1+2*x4.Lanes, x4.LoadAt(y, i1+2*x4.Lanes)) // s += x[i] * y[i]
+			x4.StoreAt(yGrad, i1+2*x4.Lanes, x4.LoadAt(x, i1+2*x4.Lanes))
+			sAcc3 = x4.FMA(x4.LoadAt(x, i1+3*x4.Lanes), x4.LoadAt(y, i1+3*x4.Lanes), sAcc3)
+			x4.StoreAt(xGrad, i1+3*x4.Lanes, x4.LoadAt(y, i1+3*x4.Lanes)) // s += x[i] * y[i]
+			x4.StoreAt(yGrad, i1+3*x4.Lanes, x4.LoadAt(x, i1+3*x4.Lanes))
 			i1 += 4 * x4.Lanes
 		}
 		for i1 <= n-x4.Lanes {
-			sAcc = x4.FMA(x4.Load(x[i1:]), x4.Load(y[i1:]), sAcc)
-			x4.Store(xGrad[i1:], x4.Add(x4.Load(xGrad[i1:]), x4.Load(y[i1:]))) // s += x[i] * y[i]
-			x4.Store(yGrad[i1:], x4.Add(x4.Load(yGrad[i1:]), x4.Load(x[i1:])))
+			sAcc = x4.FMA(x4.LoadAt(x, i1), x4.LoadAt(y, i1), sAcc)
+			x4.StoreAt(xGrad, i1, x4.LoadAt(y, i1)) // s += x[i] * y[i]
+			x4.StoreAt(yGrad, i1, x4.LoadAt(x, i1))
 			i1 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -237,8 +235,8 @@ func dotGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	}
 	for i := i1; i < len(x); i++ {
 		s += x[i] * y[i]
-		xGrad[i] += y[i] // s += x[i] * y[i]
-		yGrad[i] += x[i]
+		xGrad[i] = y[i] // s += x[i] * y[i]
+		yGrad[i] = x[i]
 	}
 	out = s
 	return out
@@ -259,8 +257,7 @@ func logSumExpVJPVector(x []float64, outBar float64, xBar []float64) (out float6
 
 // logSumExpVJPVectorTape is memory that logSumExpVJPX8 reuses from call to call.
 type logSumExpVJPVectorTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var logSumExpVJPVectorTapes gradrt.Pool[logSumExpVJPVectorTape]
@@ -272,25 +269,27 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LogSumExpVJP: len(xBar) differs from len(x)")
 	}
-	m := math.Inf((-1))
-	ts := tape.t.Grow(len(x))[:len(x)]
+	m := math.Inf(-1)
+	at := -1
 	for i := range x {
 		v := x[i]
-		ts[i] = m
+		if !(m >= v) {
+			at = i
+		}
 		m = max(m, v)
 	}
 	s := 0.0
-	t1s := tape.t1.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
 	i11 := 0
-	n := min(len(x), len(t1s))
+	n := min(len(x), len(ts))
 	if n-i11 >= x8.Lanes {
 		mV := x8.Splat(m)
 		sAcc := x8.Splat(0)
 		for i11 <= n-x8.Lanes {
-			v1 := x8.Load(x[i11:])
-			t1 := x8.Exp(x8.Sub(v1, mV))
-			x8.Store(t1s[i11:], t1)
-			sAcc = x8.Add(sAcc, t1)
+			v1 := x8.LoadAt(x, i11)
+			t := x8.Exp(x8.Sub(v1, mV))
+			x8.StoreAt(ts, i11, t)
+			sAcc = x8.Add(sAcc, t)
 			i11 += x8.Lanes
 		}
 		s += x8.Sum(sAcc)
@@ -298,9 +297,9 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
-		t1 := math.Exp(v1 - m)
-		t1s[i1] = t1
-		s += t1
+		t := math.Exp(v1 - m)
+		ts[i1] = t
+		s += t
 	}
 	out = m + math.Log(s)
 	var sBar float64
@@ -308,81 +307,50 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	if outBar != 0 {
 		sBar += outBar / s
 	}
-	i12 := 0
-	n1 := min(len(x), len(t1s), len(xBar))
-	if n1-i12 >= x8.Lanes {
-		sBarV := x8.Splat(sBar)
-		mBarAcc := x8.Splat(0)
-		mBarAcc1 := x8.Splat(0)
-		mBarAcc2 := x8.Splat(0)
-		mBarAcc3 := x8.Splat(0)
-		for i12 <= n1-4*x8.Lanes {
-			t1 := x8.Load(t1s[i12:])
-			if sBar != 0 {
-				// s += math.Exp(v - m)
-				tBar1 := x8.Mul(sBarV, t1)
-				mBarAcc = x8.Sub(mBarAcc, tBar1)
-				x8.Store(xBar[i12:], x8.Add(x8.Load(xBar[i12:]), tBar1)) // for _, v := range x
+	if sBar != 0 {
+		// s += math.Exp(v - m)
+		i12 := 0
+		n1 := min(len(x), len(ts), len(xBar))
+		if n1-i12 >= x8.Lanes {
+			sBarV := x8.Splat(sBar)
+			mBarAcc := x8.Splat(0)
+			mBarAcc1 := x8.Splat(0)
+			mBarAcc2 := x8.Splat(0)
+			mBarAcc3 := x8.Splat(0)
+			for i12 <= n1-4*x8.Lanes {
+				tBar := x8.Mul(sBarV, x8.LoadAt(ts, i12))
+				mBarAcc = x8.Sub(mBarAcc, tBar)
+				x8.StoreAt(xBar, i12, x8.Add(x8.LoadAt(xBar, i12), tBar)) // for _, v := range x
+				tBar1 := x8.Mul(sBarV, x8.LoadAt(ts, i12+x8.Lanes))
+				mBarAcc1 = x8.Sub(mBarAcc1, tBar1)
+				x8.StoreAt(xBar, i12+x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+x8.Lanes), tBar1)) // for _, v := range x
+				tBar11 := x8.Mul(sBarV, x8.LoadAt(ts, i12+2*x8.Lanes))
+				mBarAcc2 = x8.Sub(mBarAcc2, tBar11)
+				x8.StoreAt(xBar, i12+2*x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+2*x8.Lanes), tBar11)) // for _, v := range x
+				tBar12 := x8.Mul(sBarV, x8.LoadAt(ts, i12+3*x8.Lanes))
+				mBarAcc3 = x8.Sub(mBarAcc3, tBar12)
+				x8.StoreAt(xBar, i12+3*x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+3*x8.Lanes), tBar12)) // for _, v := range x
+				i12 += 4 * x8.Lanes
 			}
-			t11 := x8.Load(t1s[i12+x8.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - m)
-				tBar11 := x8.Mul(sBarV, t11)
-				mBarAcc1 = x8.Sub(mBarAcc1, tBar11)
-				x8.Store(xBar[i12+x8.Lanes:], x8.Add(x8.Load(xBar[i12+x8.Lanes:]), tBar11)) // for _, v := range x
+			for i12 <= n1-x8.Lanes {
+				tBar := x8.Mul(sBarV, x8.LoadAt(ts, i12))
+				mBarAcc = x8.Sub(mBarAcc, tBar)
+				x8.StoreAt(xBar, i12, x8.Add(x8.LoadAt(xBar, i12), tBar)) // for _, v := range x
+				i12 += x8.Lanes
 			}
-			t12 := x8.Load(t1s[i12+2*x8.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - m)
-				tBar12 := x8.Mul(sBarV, t12)
-				mBarAcc2 = x8.Sub(mBarAcc2, tBar12)
-				x8.Store(xBar[i12+2*x8.Lanes:], x8.Add(x8.Load(xBar[i12+2*x8.Lanes:]), tBar12)) // for _, v := range x
-			}
-			t13 := x8.Load(t1s[i12+3*x8.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - m)
-				tBar13 := x8.Mul(sBarV, t13)
-				mBarAcc3 = x8.Sub(mBarAcc3, tBar13)
-				x8.Store(xBar[i12+3*x8.Lanes:], x8.Add(x8.Load(xBar[i12+3*x8.Lanes:]), tBar13)) // for _, v := range x
-			}
-			i12 += 4 * x8.Lanes
+			mBar += x8.Sum(x8.Add(x8.Add(mBarAcc, mBarAcc1), x8.Add(mBarAcc2, mBarAcc3)))
+			vec.ClearUpper()
 		}
-		for i12 <= n1-x8.Lanes {
-			t1 := x8.Load(t1s[i12:])
-			if sBar != 0 {
-				// s += math.Exp(v - m)
-				tBar1 := x8.Mul(sBarV, t1)
-				mBarAcc = x8.Sub(mBarAcc, tBar1)
-				x8.Store(xBar[i12:], x8.Add(x8.Load(xBar[i12:]), tBar1)) // for _, v := range x
-			}
-			i12 += x8.Lanes
-		}
-		mBar += x8.Sum(x8.Add(x8.Add(mBarAcc, mBarAcc1), x8.Add(mBarAcc2, mBarAcc3)))
-		vec.ClearUpper()
-	}
-	for i1 := len(x) - 1; i1 >= i12; i1-- {
-		t1 := t1s[i1]
-		if sBar != 0 {
-			// s += math.Exp(v - m)
-			tBar1 := sBar * t1
-			mBar -= tBar1
-			xBar[i1] += tBar1 // for _, v := range x
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
+			tBar := sBar * ts[i1]
+			mBar -= tBar
+			xBar[i1] += tBar // for _, v := range x
 		}
 	}
-	for i := len(x) - 1; i >= 0; i-- {
-		v := x[i]
-		var vBar float64
-		tBar := mBar // m = max(m, v)
-		mBar = 0
-		if ts[i] >= v {
-			mBar += tBar
-		} else {
-			vBar += tBar
-		}
-		xBar[i] += vBar // for _, v := range x
+	if at >= 0 {
+		xBar[at] += mBar // for _, v := range x
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	logSumExpVJPVectorTapes.Put(tape)
 	return out
 }
@@ -394,25 +362,27 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LogSumExpVJP: len(xBar) differs from len(x)")
 	}
-	m := math.Inf((-1))
-	ts := tape.t.Grow(len(x))[:len(x)]
+	m := math.Inf(-1)
+	at := -1
 	for i := range x {
 		v := x[i]
-		ts[i] = m
+		if !(m >= v) {
+			at = i
+		}
 		m = max(m, v)
 	}
 	s := 0.0
-	t1s := tape.t1.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
 	i11 := 0
-	n := min(len(x), len(t1s))
+	n := min(len(x), len(ts))
 	if n-i11 >= x4.Lanes {
 		mV := x4.Splat(m)
 		sAcc := x4.Splat(0)
 		for i11 <= n-x4.Lanes {
-			v1 := x4.Load(x[i11:])
-			t1 := x4.Exp(x4.Sub(v1, mV))
-			x4.Store(t1s[i11:], t1)
-			sAcc = x4.Add(sAcc, t1)
+			v1 := x4.LoadAt(x, i11)
+			t := x4.Exp(x4.Sub(v1, mV))
+			x4.StoreAt(ts, i11, t)
+			sAcc = x4.Add(sAcc, t)
 			i11 += x4.Lanes
 		}
 		s += x4.Sum(sAcc)
@@ -420,9 +390,9 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
-		t1 := math.Exp(v1 - m)
-		t1s[i1] = t1
-		s += t1
+		t := math.Exp(v1 - m)
+		ts[i1] = t
+		s += t
 	}
 	out = m + math.Log(s)
 	var sBar float64
@@ -430,81 +400,50 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	if outBar != 0 {
 		sBar += outBar / s
 	}
-	i12 := 0
-	n1 := min(len(x), len(t1s), len(xBar))
-	if n1-i12 >= x4.Lanes {
-		sBarV := x4.Splat(sBar)
-		mBarAcc := x4.Splat(0)
-		mBarAcc1 := x4.Splat(0)
-		mBarAcc2 := x4.Splat(0)
-		mBarAcc3 := x4.Splat(0)
-		for i12 <= n1-4*x4.Lanes {
-			t1 := x4.Load(t1s[i12:])
-			if sBar != 0 {
-				// s += math.Exp(v - m)
-				tBar1 := x4.Mul(sBarV, t1)
-				mBarAcc = x4.Sub(mBarAcc, tBar1)
-				x4.Store(xBar[i12:], x4.Add(x4.Load(xBar[i12:]), tBar1)) // for _, v := range x
+	if sBar != 0 {
+		// s += math.Exp(v - m)
+		i12 := 0
+		n1 := min(len(x), len(ts), len(xBar))
+		if n1-i12 >= x4.Lanes {
+			sBarV := x4.Splat(sBar)
+			mBarAcc := x4.Splat(0)
+			mBarAcc1 := x4.Splat(0)
+			mBarAcc2 := x4.Splat(0)
+			mBarAcc3 := x4.Splat(0)
+			for i12 <= n1-4*x4.Lanes {
+				tBar := x4.Mul(sBarV, x4.LoadAt(ts, i12))
+				mBarAcc = x4.Sub(mBarAcc, tBar)
+				x4.StoreAt(xBar, i12, x4.Add(x4.LoadAt(xBar, i12), tBar)) // for _, v := range x
+				tBar1 := x4.Mul(sBarV, x4.LoadAt(ts, i12+x4.Lanes))
+				mBarAcc1 = x4.Sub(mBarAcc1, tBar1)
+				x4.StoreAt(xBar, i12+x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+x4.Lanes), tBar1)) // for _, v := range x
+				tBar11 := x4.Mul(sBarV, x4.LoadAt(ts, i12+2*x4.Lanes))
+				mBarAcc2 = x4.Sub(mBarAcc2, tBar11)
+				x4.StoreAt(xBar, i12+2*x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+2*x4.Lanes), tBar11)) // for _, v := range x
+				tBar12 := x4.Mul(sBarV, x4.LoadAt(ts, i12+3*x4.Lanes))
+				mBarAcc3 = x4.Sub(mBarAcc3, tBar12)
+				x4.StoreAt(xBar, i12+3*x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+3*x4.Lanes), tBar12)) // for _, v := range x
+				i12 += 4 * x4.Lanes
 			}
-			t11 := x4.Load(t1s[i12+x4.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - m)
-				tBar11 := x4.Mul(sBarV, t11)
-				mBarAcc1 = x4.Sub(mBarAcc1, tBar11)
-				x4.Store(xBar[i12+x4.Lanes:], x4.Add(x4.Load(xBar[i12+x4.Lanes:]), tBar11)) // for _, v := range x
+			for i12 <= n1-x4.Lanes {
+				tBar := x4.Mul(sBarV, x4.LoadAt(ts, i12))
+				mBarAcc = x4.Sub(mBarAcc, tBar)
+				x4.StoreAt(xBar, i12, x4.Add(x4.LoadAt(xBar, i12), tBar)) // for _, v := range x
+				i12 += x4.Lanes
 			}
-			t12 := x4.Load(t1s[i12+2*x4.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - m)
-				tBar12 := x4.Mul(sBarV, t12)
-				mBarAcc2 = x4.Sub(mBarAcc2, tBar12)
-				x4.Store(xBar[i12+2*x4.Lanes:], x4.Add(x4.Load(xBar[i12+2*x4.Lanes:]), tBar12)) // for _, v := range x
-			}
-			t13 := x4.Load(t1s[i12+3*x4.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - m)
-				tBar13 := x4.Mul(sBarV, t13)
-				mBarAcc3 = x4.Sub(mBarAcc3, tBar13)
-				x4.Store(xBar[i12+3*x4.Lanes:], x4.Add(x4.Load(xBar[i12+3*x4.Lanes:]), tBar13)) // for _, v := range x
-			}
-			i12 += 4 * x4.Lanes
+			mBar += x4.Sum(x4.Add(x4.Add(mBarAcc, mBarAcc1), x4.Add(mBarAcc2, mBarAcc3)))
+			vec.ClearUpper()
 		}
-		for i12 <= n1-x4.Lanes {
-			t1 := x4.Load(t1s[i12:])
-			if sBar != 0 {
-				// s += math.Exp(v - m)
-				tBar1 := x4.Mul(sBarV, t1)
-				mBarAcc = x4.Sub(mBarAcc, tBar1)
-				x4.Store(xBar[i12:], x4.Add(x4.Load(xBar[i12:]), tBar1)) // for _, v := range x
-			}
-			i12 += x4.Lanes
-		}
-		mBar += x4.Sum(x4.Add(x4.Add(mBarAcc, mBarAcc1), x4.Add(mBarAcc2, mBarAcc3)))
-		vec.ClearUpper()
-	}
-	for i1 := len(x) - 1; i1 >= i12; i1-- {
-		t1 := t1s[i1]
-		if sBar != 0 {
-			// s += math.Exp(v - m)
-			tBar1 := sBar * t1
-			mBar -= tBar1
-			xBar[i1] += tBar1 // for _, v := range x
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
+			tBar := sBar * ts[i1]
+			mBar -= tBar
+			xBar[i1] += tBar // for _, v := range x
 		}
 	}
-	for i := len(x) - 1; i >= 0; i-- {
-		v := x[i]
-		var vBar float64
-		tBar := mBar // m = max(m, v)
-		mBar = 0
-		if ts[i] >= v {
-			mBar += tBar
-		} else {
-			vBar += tBar
-		}
-		xBar[i] += vBar // for _, v := range x
+	if at >= 0 {
+		xBar[at] += mBar // for _, v := range x
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	logSumExpVJPVectorTapes.Put(tape)
 	return out
 }
@@ -524,9 +463,7 @@ func softmaxVJPVector(x []float64, outBar []float64, xBar []float64) (out []floa
 
 // softmaxVJPVectorTape is memory that softmaxVJPX8 reuses from call to call.
 type softmaxVJPVectorTape struct {
-	t    gradrt.Stack[bool]
-	t1   gradrt.Stack[bool]
-	t2   gradrt.Stack[float64]
+	t    gradrt.Stack[float64]
 	pBar gradrt.Stack[float64]
 }
 
@@ -543,7 +480,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	var largestBar float64
 	var leastBar float64
 	var sBar float64
-	largest := math.Inf((-1))
+	largest := math.Inf(-1)
 	at := -1
 	i5 := 0
 	n := len(x)
@@ -558,26 +495,26 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 		atAcc2 := x8.Splat(-1)
 		atAcc3 := x8.Splat(-1)
 		for i5 <= n-4*x8.Lanes {
-			v := x8.Load(x[i5:])
+			v := x8.LoadAt(x, i5)
 			m := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m, v, largestAcc)
 			atAcc = x8.Select(m, x8.Add(x8.Splat(float64(i5)), iota1), atAcc)
-			v3 := x8.Load(x[i5+x8.Lanes:])
+			v3 := x8.LoadAt(x, i5+x8.Lanes)
 			m1 := x8.Gt(v3, largestAcc1)
 			largestAcc1 = x8.Select(m1, v3, largestAcc1)
 			atAcc1 = x8.Select(m1, x8.Add(x8.Splat(float64(i5+x8.Lanes)), iota1), atAcc1)
-			v4 := x8.Load(x[i5+2*x8.Lanes:])
+			v4 := x8.LoadAt(x, i5+2*x8.Lanes)
 			m2 := x8.Gt(v4, largestAcc2)
 			largestAcc2 = x8.Select(m2, v4, largestAcc2)
 			atAcc2 = x8.Select(m2, x8.Add(x8.Splat(float64(i5+2*x8.Lanes)), iota1), atAcc2)
-			v5 := x8.Load(x[i5+3*x8.Lanes:])
+			v5 := x8.LoadAt(x, i5+3*x8.Lanes)
 			m3 := x8.Gt(v5, largestAcc3)
 			largestAcc3 = x8.Select(m3, v5, largestAcc3)
 			atAcc3 = x8.Select(m3, x8.Add(x8.Splat(float64(i5+3*x8.Lanes)), iota1), atAcc3)
 			i5 += 4 * x8.Lanes
 		}
 		for i5 <= n-x8.Lanes {
-			v := x8.Load(x[i5:])
+			v := x8.LoadAt(x, i5)
 			m4 := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m4, v, largestAcc)
 			atAcc = x8.Select(m4, x8.Add(x8.Splat(float64(i5)), iota1), atAcc)
@@ -639,23 +576,23 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 		at1Acc2 := x8.Splat(-1)
 		at1Acc3 := x8.Splat(-1)
 		for i11 <= n1-4*x8.Lanes {
-			m5 := x8.Lt(x8.Load(x[i11:]), leastAcc)
-			leastAcc = x8.Select(m5, x8.Load(x[i11:]), leastAcc)
+			m5 := x8.Lt(x8.LoadAt(x, i11), leastAcc)
+			leastAcc = x8.Select(m5, x8.LoadAt(x, i11), leastAcc)
 			at1Acc = x8.Select(m5, x8.Add(x8.Splat(float64(i11)), iota2), at1Acc)
-			m6 := x8.Lt(x8.Load(x[i11+x8.Lanes:]), leastAcc1)
-			leastAcc1 = x8.Select(m6, x8.Load(x[i11+x8.Lanes:]), leastAcc1)
+			m6 := x8.Lt(x8.LoadAt(x, i11+x8.Lanes), leastAcc1)
+			leastAcc1 = x8.Select(m6, x8.LoadAt(x, i11+x8.Lanes), leastAcc1)
 			at1Acc1 = x8.Select(m6, x8.Add(x8.Splat(float64(i11+x8.Lanes)), iota2), at1Acc1)
-			m7 := x8.Lt(x8.Load(x[i11+2*x8.Lanes:]), leastAcc2)
-			leastAcc2 = x8.Select(m7, x8.Load(x[i11+2*x8.Lanes:]), leastAcc2)
+			m7 := x8.Lt(x8.LoadAt(x, i11+2*x8.Lanes), leastAcc2)
+			leastAcc2 = x8.Select(m7, x8.LoadAt(x, i11+2*x8.Lanes), leastAcc2)
 			at1Acc2 = x8.Select(m7, x8.Add(x8.Splat(float64(i11+2*x8.Lanes)), iota2), at1Acc2)
-			m8 := x8.Lt(x8.Load(x[i11+3*x8.Lanes:]), leastAcc3)
-			leastAcc3 = x8.Select(m8, x8.Load(x[i11+3*x8.Lanes:]), leastAcc3)
+			m8 := x8.Lt(x8.LoadAt(x, i11+3*x8.Lanes), leastAcc3)
+			leastAcc3 = x8.Select(m8, x8.LoadAt(x, i11+3*x8.Lanes), leastAcc3)
 			at1Acc3 = x8.Select(m8, x8.Add(x8.Splat(float64(i11+3*x8.Lanes)), iota2), at1Acc3)
 			i11 += 4 * x8.Lanes
 		}
 		for i11 <= n1-x8.Lanes {
-			m9 := x8.Lt(x8.Load(x[i11:]), leastAcc)
-			leastAcc = x8.Select(m9, x8.Load(x[i11:]), leastAcc)
+			m9 := x8.Lt(x8.LoadAt(x, i11), leastAcc)
+			leastAcc = x8.Select(m9, x8.LoadAt(x, i11), leastAcc)
 			at1Acc = x8.Select(m9, x8.Add(x8.Splat(float64(i11)), iota2), at1Acc)
 			i11 += x8.Lanes
 		}
@@ -700,17 +637,17 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 		}
 	}
 	s := 0.0
-	t2s := tape.t2.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
 	i21 := 0
-	n2 := min(len(x), len(t2s))
+	n2 := min(len(x), len(ts))
 	if n2-i21 >= x8.Lanes {
 		largestV := x8.Splat(largest)
 		sAcc := x8.Splat(0)
 		for i21 <= n2-x8.Lanes {
-			v1 := x8.Load(x[i21:])
-			t2 := x8.Exp(x8.Sub(v1, largestV))
-			x8.Store(t2s[i21:], t2)
-			sAcc = x8.Add(sAcc, t2)
+			v1 := x8.LoadAt(x, i21)
+			t := x8.Exp(x8.Sub(v1, largestV))
+			x8.StoreAt(ts, i21, t)
+			sAcc = x8.Add(sAcc, t)
 			i21 += x8.Lanes
 		}
 		s += x8.Sum(sAcc)
@@ -718,9 +655,9 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	}
 	for i2 := i21; i2 < len(x); i2++ {
 		v1 := x[i2]
-		t2 := math.Exp(v1 - largest)
-		t2s[i2] = t2
-		s += t2
+		t := math.Exp(v1 - largest)
+		ts[i2] = t
+		s += t
 	}
 	pBar := tape.pBar.Zeros(len(x))
 	p := make([]float64, len(x))
@@ -733,13 +670,13 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	n3 := min(len(outBar), len(outBar1))
 	if n3-i41 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i41 <= n3-x8.Lanes {
-			x8.Store(outBar1[i41:], x8.Add(x8.Load(outBar1[i41:]), x8.Load(outBar[i41:])))
+			x8.StoreAt(outBar1, i41, x8.Add(x8.LoadAt(outBar1, i41), x8.LoadAt(outBar, i41)))
 			i41 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i4 := i41; i4 < len(outBar); i4++ {
-		outBar1[i4] += outBar[i4]
+	for i3 := i41; i3 < len(outBar); i3++ {
+		outBar1[i3] += outBar[i3]
 	}
 	inverse := 1 / s
 	i31 := 0
@@ -754,24 +691,24 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 		sBarAcc := x8.Splat(0)
 		leastBarAcc := x8.Splat(0)
 		for i31 <= n4-x8.Lanes {
-			v2 := x8.Load(x[i31:])
-			t3 := x8.Exp(x8.Sub(v2, largestV1))
-			t4 := x8.Mul(t3, inv)
-			x8.Store(p[i31:], x8.Add(t4, leastV))
+			v2 := x8.LoadAt(x, i31)
+			t1 := x8.Exp(x8.Sub(v2, largestV1))
+			t2 := x8.Mul(t1, inv)
+			x8.StoreAt(p, i31, x8.Add(t2, leastV))
 			v2Bar := zero
-			tBar3 := x8.Load(pBar[i31:]) // p[i] = math.Exp(v-largest)/s + least
-			x8.Store(pBar[i31:], zero)
-			m10 := x8.Ne(tBar3, zero)
+			tBar := x8.LoadAt(pBar, i31) // p[i] = math.Exp(v-largest)/s + least
+			x8.StoreAt(pBar, i31, zero)
+			m10 := x8.Ne(tBar, zero)
 			if x8.Any(m10) {
-				tBar4 := x8.Mul(tBar3, inverseV)
-				m11 := x8.And(m10, x8.Ne(tBar4, zero))
-				tBar5 := x8.Mul(tBar4, t3)
-				v2Bar = x8.Select(m11, x8.Add(v2Bar, tBar5), v2Bar)
-				largestBarAcc = x8.Select(m11, x8.Sub(largestBarAcc, tBar5), largestBarAcc)
-				sBarAcc = x8.Select(m10, x8.FMA(x8.Neg(tBar4), t4, sBarAcc), sBarAcc)
+				tBar1 := x8.Mul(tBar, inverseV)
+				m11 := x8.And(m10, x8.Ne(tBar1, zero))
+				tBar2 := x8.Mul(tBar1, t1)
+				v2Bar = x8.Select(m11, x8.Add(v2Bar, tBar2), v2Bar)
+				largestBarAcc = x8.Select(m11, x8.Sub(largestBarAcc, tBar2), largestBarAcc)
+				sBarAcc = x8.Select(m10, x8.FMA(x8.Neg(tBar1), t2, sBarAcc), sBarAcc)
 			}
-			leastBarAcc = x8.Add(leastBarAcc, tBar3)
-			x8.Store(xBar[i31:], x8.Add(x8.Load(xBar[i31:]), v2Bar)) // for i, v := range x
+			leastBarAcc = x8.Add(leastBarAcc, tBar)
+			x8.StoreAt(xBar, i31, x8.Add(x8.LoadAt(xBar, i31), v2Bar)) // for i, v := range x
 			i31 += x8.Lanes
 		}
 		largestBar += x8.Sum(largestBarAcc)
@@ -779,103 +716,76 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 		leastBar += x8.Sum(leastBarAcc)
 		vec.ClearUpper()
 	}
-	for i3 := i31; i3 < len(x); i3++ {
-		v2 := x[i3]
-		t3 := math.Exp(v2 - largest)
-		t4 := t3 / s
-		p[i3] = t4 + least
+	for i4 := i31; i4 < len(x); i4++ {
+		v2 := x[i4]
+		t1 := math.Exp(v2 - largest)
+		t2 := t1 / s
+		p[i4] = t2 + least
 		var v2Bar float64
-		tBar3 := pBar[i3] // p[i] = math.Exp(v-largest)/s + least
-		pBar[i3] = 0
-		if tBar3 != 0 {
-			tBar4 := tBar3 * inverse
-			if tBar4 != 0 {
-				tBar5 := tBar4 * t3
-				v2Bar += tBar5
-				largestBar -= tBar5
+		tBar := pBar[i4] // p[i] = math.Exp(v-largest)/s + least
+		pBar[i4] = 0
+		if tBar != 0 {
+			tBar1 := tBar * inverse
+			if tBar1 != 0 {
+				tBar2 := tBar1 * t1
+				v2Bar += tBar2
+				largestBar -= tBar2
 			}
-			sBar -= tBar4 * t4
+			sBar -= tBar1 * t2
 		}
-		leastBar += tBar3
-		xBar[i3] += v2Bar // for i, v := range x
+		leastBar += tBar
+		xBar[i4] += v2Bar // for i, v := range x
 	}
-	i22 := 0
-	n5 := min(len(x), len(t2s), len(xBar))
-	if n5-i22 >= x8.Lanes {
-		sBarV := x8.Splat(sBar)
-		largestBarAcc1 := x8.Splat(0)
-		largestBarAcc2 := x8.Splat(0)
-		largestBarAcc3 := x8.Splat(0)
-		largestBarAcc4 := x8.Splat(0)
-		for i22 <= n5-4*x8.Lanes {
-			t2 := x8.Load(t2s[i22:])
-			if sBar != 0 {
-				// s += math.Exp(v - largest)
-				tBar2 := x8.Mul(sBarV, t2)
-				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar2)
-				x8.Store(xBar[i22:], x8.Add(x8.Load(xBar[i22:]), tBar2)) // for _, v := range x
-			}
-			t21 := x8.Load(t2s[i22+x8.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - largest)
-				tBar21 := x8.Mul(sBarV, t21)
+	if sBar != 0 {
+		// s += math.Exp(v - largest)
+		i22 := 0
+		n5 := min(len(x), len(ts), len(xBar))
+		if n5-i22 >= x8.Lanes {
+			sBarV := x8.Splat(sBar)
+			largestBarAcc1 := x8.Splat(0)
+			largestBarAcc2 := x8.Splat(0)
+			largestBarAcc3 := x8.Splat(0)
+			largestBarAcc4 := x8.Splat(0)
+			for i22 <= n5-4*x8.Lanes {
+				tBar3 := x8.Mul(sBarV, x8.LoadAt(ts, i22))
+				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar3)
+				x8.StoreAt(xBar, i22, x8.Add(x8.LoadAt(xBar, i22), tBar3)) // for _, v := range x
+				tBar21 := x8.Mul(sBarV, x8.LoadAt(ts, i22+x8.Lanes))
 				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar21)
-				x8.Store(xBar[i22+x8.Lanes:], x8.Add(x8.Load(xBar[i22+x8.Lanes:]), tBar21)) // for _, v := range x
-			}
-			t22 := x8.Load(t2s[i22+2*x8.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - largest)
-				tBar22 := x8.Mul(sBarV, t22)
+				x8.StoreAt(xBar, i22+x8.Lanes, x8.Add(x8.LoadAt(xBar, i22+x8.Lanes), tBar21)) // for _, v := range x
+				tBar22 := x8.Mul(sBarV, x8.LoadAt(ts, i22+2*x8.Lanes))
 				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar22)
-				x8.Store(xBar[i22+2*x8.Lanes:], x8.Add(x8.Load(xBar[i22+2*x8.Lanes:]), tBar22)) // for _, v := range x
-			}
-			t23 := x8.Load(t2s[i22+3*x8.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - largest)
-				tBar23 := x8.Mul(sBarV, t23)
+				x8.StoreAt(xBar, i22+2*x8.Lanes, x8.Add(x8.LoadAt(xBar, i22+2*x8.Lanes), tBar22)) // for _, v := range x
+				tBar23 := x8.Mul(sBarV, x8.LoadAt(ts, i22+3*x8.Lanes))
 				largestBarAcc4 = x8.Sub(largestBarAcc4, tBar23)
-				x8.Store(xBar[i22+3*x8.Lanes:], x8.Add(x8.Load(xBar[i22+3*x8.Lanes:]), tBar23)) // for _, v := range x
+				x8.StoreAt(xBar, i22+3*x8.Lanes, x8.Add(x8.LoadAt(xBar, i22+3*x8.Lanes), tBar23)) // for _, v := range x
+				i22 += 4 * x8.Lanes
 			}
-			i22 += 4 * x8.Lanes
-		}
-		for i22 <= n5-x8.Lanes {
-			t2 := x8.Load(t2s[i22:])
-			if sBar != 0 {
-				// s += math.Exp(v - largest)
-				tBar2 := x8.Mul(sBarV, t2)
-				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar2)
-				x8.Store(xBar[i22:], x8.Add(x8.Load(xBar[i22:]), tBar2)) // for _, v := range x
+			for i22 <= n5-x8.Lanes {
+				tBar3 := x8.Mul(sBarV, x8.LoadAt(ts, i22))
+				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar3)
+				x8.StoreAt(xBar, i22, x8.Add(x8.LoadAt(xBar, i22), tBar3)) // for _, v := range x
+				i22 += x8.Lanes
 			}
-			i22 += x8.Lanes
+			largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc1, largestBarAcc2), x8.Add(largestBarAcc3, largestBarAcc4)))
+			vec.ClearUpper()
 		}
-		largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc1, largestBarAcc2), x8.Add(largestBarAcc3, largestBarAcc4)))
-		vec.ClearUpper()
-	}
-	for i2 := len(x) - 1; i2 >= i22; i2-- {
-		t2 := t2s[i2]
-		if sBar != 0 {
-			// s += math.Exp(v - largest)
-			tBar2 := sBar * t2
-			largestBar -= tBar2
-			xBar[i2] += tBar2 // for _, v := range x
+		for i2 := len(x) - 1; i2 >= i22; i2-- {
+			tBar3 := sBar * ts[i2]
+			largestBar -= tBar3
+			xBar[i2] += tBar3 // for _, v := range x
 		}
 	}
 	if at1 >= 0 {
-		i1 := at1
-		tBar1 := leastBar // least = x[i]
+		tBar4 := leastBar // least = x[i]
 		leastBar = 0
-		xBar[i1] += tBar1
+		xBar[at1] += tBar4
 	}
 	xBar[0] += leastBar // least := x[0]
 	if at >= 0 {
-		i := at
-		tBar := largestBar // largest = v
-		largestBar = 0
-		xBar[i] += tBar // for _, v := range x
+		xBar[at] += largestBar // for _, v := range x
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
 	tape.pBar.Reset()
 	softmaxVJPVectorTapes.Put(tape)
 	return out
@@ -892,7 +802,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	var largestBar float64
 	var leastBar float64
 	var sBar float64
-	largest := math.Inf((-1))
+	largest := math.Inf(-1)
 	at := -1
 	i5 := 0
 	n := len(x)
@@ -907,26 +817,26 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 		atAcc2 := x4.Splat(-1)
 		atAcc3 := x4.Splat(-1)
 		for i5 <= n-4*x4.Lanes {
-			v := x4.Load(x[i5:])
+			v := x4.LoadAt(x, i5)
 			m := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m, v, largestAcc)
 			atAcc = x4.Select(m, x4.Add(x4.Splat(float64(i5)), iota1), atAcc)
-			v3 := x4.Load(x[i5+x4.Lanes:])
+			v3 := x4.LoadAt(x, i5+x4.Lanes)
 			m1 := x4.Gt(v3, largestAcc1)
 			largestAcc1 = x4.Select(m1, v3, largestAcc1)
 			atAcc1 = x4.Select(m1, x4.Add(x4.Splat(float64(i5+x4.Lanes)), iota1), atAcc1)
-			v4 := x4.Load(x[i5+2*x4.Lanes:])
+			v4 := x4.LoadAt(x, i5+2*x4.Lanes)
 			m2 := x4.Gt(v4, largestAcc2)
 			largestAcc2 = x4.Select(m2, v4, largestAcc2)
 			atAcc2 = x4.Select(m2, x4.Add(x4.Splat(float64(i5+2*x4.Lanes)), iota1), atAcc2)
-			v5 := x4.Load(x[i5+3*x4.Lanes:])
+			v5 := x4.LoadAt(x, i5+3*x4.Lanes)
 			m3 := x4.Gt(v5, largestAcc3)
 			largestAcc3 = x4.Select(m3, v5, largestAcc3)
 			atAcc3 = x4.Select(m3, x4.Add(x4.Splat(float64(i5+3*x4.Lanes)), iota1), atAcc3)
 			i5 += 4 * x4.Lanes
 		}
 		for i5 <= n-x4.Lanes {
-			v := x4.Load(x[i5:])
+			v := x4.LoadAt(x, i5)
 			m4 := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m4, v, largestAcc)
 			atAcc = x4.Select(m4, x4.Add(x4.Splat(float64(i5)), iota1), atAcc)
@@ -988,23 +898,23 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 		at1Acc2 := x4.Splat(-1)
 		at1Acc3 := x4.Splat(-1)
 		for i11 <= n1-4*x4.Lanes {
-			m5 := x4.Lt(x4.Load(x[i11:]), leastAcc)
-			leastAcc = x4.Select(m5, x4.Load(x[i11:]), leastAcc)
+			m5 := x4.Lt(x4.LoadAt(x, i11), leastAcc)
+			leastAcc = x4.Select(m5, x4.LoadAt(x, i11), leastAcc)
 			at1Acc = x4.Select(m5, x4.Add(x4.Splat(float64(i11)), iota2), at1Acc)
-			m6 := x4.Lt(x4.Load(x[i11+x4.Lanes:]), leastAcc1)
-			leastAcc1 = x4.Select(m6, x4.Load(x[i11+x4.Lanes:]), leastAcc1)
+			m6 := x4.Lt(x4.LoadAt(x, i11+x4.Lanes), leastAcc1)
+			leastAcc1 = x4.Select(m6, x4.LoadAt(x, i11+x4.Lanes), leastAcc1)
 			at1Acc1 = x4.Select(m6, x4.Add(x4.Splat(float64(i11+x4.Lanes)), iota2), at1Acc1)
-			m7 := x4.Lt(x4.Load(x[i11+2*x4.Lanes:]), leastAcc2)
-			leastAcc2 = x4.Select(m7, x4.Load(x[i11+2*x4.Lanes:]), leastAcc2)
+			m7 := x4.Lt(x4.LoadAt(x, i11+2*x4.Lanes), leastAcc2)
+			leastAcc2 = x4.Select(m7, x4.LoadAt(x, i11+2*x4.Lanes), leastAcc2)
 			at1Acc2 = x4.Select(m7, x4.Add(x4.Splat(float64(i11+2*x4.Lanes)), iota2), at1Acc2)
-			m8 := x4.Lt(x4.Load(x[i11+3*x4.Lanes:]), leastAcc3)
-			leastAcc3 = x4.Select(m8, x4.Load(x[i11+3*x4.Lanes:]), leastAcc3)
+			m8 := x4.Lt(x4.LoadAt(x, i11+3*x4.Lanes), leastAcc3)
+			leastAcc3 = x4.Select(m8, x4.LoadAt(x, i11+3*x4.Lanes), leastAcc3)
 			at1Acc3 = x4.Select(m8, x4.Add(x4.Splat(float64(i11+3*x4.Lanes)), iota2), at1Acc3)
 			i11 += 4 * x4.Lanes
 		}
 		for i11 <= n1-x4.Lanes {
-			m9 := x4.Lt(x4.Load(x[i11:]), leastAcc)
-			leastAcc = x4.Select(m9, x4.Load(x[i11:]), leastAcc)
+			m9 := x4.Lt(x4.LoadAt(x, i11), leastAcc)
+			leastAcc = x4.Select(m9, x4.LoadAt(x, i11), leastAcc)
 			at1Acc = x4.Select(m9, x4.Add(x4.Splat(float64(i11)), iota2), at1Acc)
 			i11 += x4.Lanes
 		}
@@ -1049,17 +959,17 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 		}
 	}
 	s := 0.0
-	t2s := tape.t2.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
 	i21 := 0
-	n2 := min(len(x), len(t2s))
+	n2 := min(len(x), len(ts))
 	if n2-i21 >= x4.Lanes {
 		largestV := x4.Splat(largest)
 		sAcc := x4.Splat(0)
 		for i21 <= n2-x4.Lanes {
-			v1 := x4.Load(x[i21:])
-			t2 := x4.Exp(x4.Sub(v1, largestV))
-			x4.Store(t2s[i21:], t2)
-			sAcc = x4.Add(sAcc, t2)
+			v1 := x4.LoadAt(x, i21)
+			t := x4.Exp(x4.Sub(v1, largestV))
+			x4.StoreAt(ts, i21, t)
+			sAcc = x4.Add(sAcc, t)
 			i21 += x4.Lanes
 		}
 		s += x4.Sum(sAcc)
@@ -1067,9 +977,9 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	}
 	for i2 := i21; i2 < len(x); i2++ {
 		v1 := x[i2]
-		t2 := math.Exp(v1 - largest)
-		t2s[i2] = t2
-		s += t2
+		t := math.Exp(v1 - largest)
+		ts[i2] = t
+		s += t
 	}
 	pBar := tape.pBar.Zeros(len(x))
 	p := make([]float64, len(x))
@@ -1082,13 +992,13 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	n3 := min(len(outBar), len(outBar1))
 	if n3-i41 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i41 <= n3-x4.Lanes {
-			x4.Store(outBar1[i41:], x4.Add(x4.Load(outBar1[i41:]), x4.Load(outBar[i41:])))
+			x4.StoreAt(outBar1, i41, x4.Add(x4.LoadAt(outBar1, i41), x4.LoadAt(outBar, i41)))
 			i41 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i4 := i41; i4 < len(outBar); i4++ {
-		outBar1[i4] += outBar[i4]
+	for i3 := i41; i3 < len(outBar); i3++ {
+		outBar1[i3] += outBar[i3]
 	}
 	inverse := 1 / s
 	i31 := 0
@@ -1103,24 +1013,24 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 		sBarAcc := x4.Splat(0)
 		leastBarAcc := x4.Splat(0)
 		for i31 <= n4-x4.Lanes {
-			v2 := x4.Load(x[i31:])
-			t3 := x4.Exp(x4.Sub(v2, largestV1))
-			t4 := x4.Mul(t3, inv)
-			x4.Store(p[i31:], x4.Add(t4, leastV))
+			v2 := x4.LoadAt(x, i31)
+			t1 := x4.Exp(x4.Sub(v2, largestV1))
+			t2 := x4.Mul(t1, inv)
+			x4.StoreAt(p, i31, x4.Add(t2, leastV))
 			v2Bar := zero
-			tBar3 := x4.Load(pBar[i31:]) // p[i] = math.Exp(v-largest)/s + least
-			x4.Store(pBar[i31:], zero)
-			m10 := x4.Ne(tBar3, zero)
+			tBar := x4.LoadAt(pBar, i31) // p[i] = math.Exp(v-largest)/s + least
+			x4.StoreAt(pBar, i31, zero)
+			m10 := x4.Ne(tBar, zero)
 			if x4.Any(m10) {
-				tBar4 := x4.Mul(tBar3, inverseV)
-				m11 := x4.And(m10, x4.Ne(tBar4, zero))
-				tBar5 := x4.Mul(tBar4, t3)
-				v2Bar = x4.Select(m11, x4.Add(v2Bar, tBar5), v2Bar)
-				largestBarAcc = x4.Select(m11, x4.Sub(largestBarAcc, tBar5), largestBarAcc)
-				sBarAcc = x4.Select(m10, x4.FMA(x4.Neg(tBar4), t4, sBarAcc), sBarAcc)
+				tBar1 := x4.Mul(tBar, inverseV)
+				m11 := x4.And(m10, x4.Ne(tBar1, zero))
+				tBar2 := x4.Mul(tBar1, t1)
+				v2Bar = x4.Select(m11, x4.Add(v2Bar, tBar2), v2Bar)
+				largestBarAcc = x4.Select(m11, x4.Sub(largestBarAcc, tBar2), largestBarAcc)
+				sBarAcc = x4.Select(m10, x4.FMA(x4.Neg(tBar1), t2, sBarAcc), sBarAcc)
 			}
-			leastBarAcc = x4.Add(leastBarAcc, tBar3)
-			x4.Store(xBar[i31:], x4.Add(x4.Load(xBar[i31:]), v2Bar)) // for i, v := range x
+			leastBarAcc = x4.Add(leastBarAcc, tBar)
+			x4.StoreAt(xBar, i31, x4.Add(x4.LoadAt(xBar, i31), v2Bar)) // for i, v := range x
 			i31 += x4.Lanes
 		}
 		largestBar += x4.Sum(largestBarAcc)
@@ -1128,103 +1038,76 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 		leastBar += x4.Sum(leastBarAcc)
 		vec.ClearUpper()
 	}
-	for i3 := i31; i3 < len(x); i3++ {
-		v2 := x[i3]
-		t3 := math.Exp(v2 - largest)
-		t4 := t3 / s
-		p[i3] = t4 + least
+	for i4 := i31; i4 < len(x); i4++ {
+		v2 := x[i4]
+		t1 := math.Exp(v2 - largest)
+		t2 := t1 / s
+		p[i4] = t2 + least
 		var v2Bar float64
-		tBar3 := pBar[i3] // p[i] = math.Exp(v-largest)/s + least
-		pBar[i3] = 0
-		if tBar3 != 0 {
-			tBar4 := tBar3 * inverse
-			if tBar4 != 0 {
-				tBar5 := tBar4 * t3
-				v2Bar += tBar5
-				largestBar -= tBar5
+		tBar := pBar[i4] // p[i] = math.Exp(v-largest)/s + least
+		pBar[i4] = 0
+		if tBar != 0 {
+			tBar1 := tBar * inverse
+			if tBar1 != 0 {
+				tBar2 := tBar1 * t1
+				v2Bar += tBar2
+				largestBar -= tBar2
 			}
-			sBar -= tBar4 * t4
+			sBar -= tBar1 * t2
 		}
-		leastBar += tBar3
-		xBar[i3] += v2Bar // for i, v := range x
+		leastBar += tBar
+		xBar[i4] += v2Bar // for i, v := range x
 	}
-	i22 := 0
-	n5 := min(len(x), len(t2s), len(xBar))
-	if n5-i22 >= x4.Lanes {
-		sBarV := x4.Splat(sBar)
-		largestBarAcc1 := x4.Splat(0)
-		largestBarAcc2 := x4.Splat(0)
-		largestBarAcc3 := x4.Splat(0)
-		largestBarAcc4 := x4.Splat(0)
-		for i22 <= n5-4*x4.Lanes {
-			t2 := x4.Load(t2s[i22:])
-			if sBar != 0 {
-				// s += math.Exp(v - largest)
-				tBar2 := x4.Mul(sBarV, t2)
-				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar2)
-				x4.Store(xBar[i22:], x4.Add(x4.Load(xBar[i22:]), tBar2)) // for _, v := range x
-			}
-			t21 := x4.Load(t2s[i22+x4.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - largest)
-				tBar21 := x4.Mul(sBarV, t21)
+	if sBar != 0 {
+		// s += math.Exp(v - largest)
+		i22 := 0
+		n5 := min(len(x), len(ts), len(xBar))
+		if n5-i22 >= x4.Lanes {
+			sBarV := x4.Splat(sBar)
+			largestBarAcc1 := x4.Splat(0)
+			largestBarAcc2 := x4.Splat(0)
+			largestBarAcc3 := x4.Splat(0)
+			largestBarAcc4 := x4.Splat(0)
+			for i22 <= n5-4*x4.Lanes {
+				tBar3 := x4.Mul(sBarV, x4.LoadAt(ts, i22))
+				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar3)
+				x4.StoreAt(xBar, i22, x4.Add(x4.LoadAt(xBar, i22), tBar3)) // for _, v := range x
+				tBar21 := x4.Mul(sBarV, x4.LoadAt(ts, i22+x4.Lanes))
 				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar21)
-				x4.Store(xBar[i22+x4.Lanes:], x4.Add(x4.Load(xBar[i22+x4.Lanes:]), tBar21)) // for _, v := range x
-			}
-			t22 := x4.Load(t2s[i22+2*x4.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - largest)
-				tBar22 := x4.Mul(sBarV, t22)
+				x4.StoreAt(xBar, i22+x4.Lanes, x4.Add(x4.LoadAt(xBar, i22+x4.Lanes), tBar21)) // for _, v := range x
+				tBar22 := x4.Mul(sBarV, x4.LoadAt(ts, i22+2*x4.Lanes))
 				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar22)
-				x4.Store(xBar[i22+2*x4.Lanes:], x4.Add(x4.Load(xBar[i22+2*x4.Lanes:]), tBar22)) // for _, v := range x
-			}
-			t23 := x4.Load(t2s[i22+3*x4.Lanes:])
-			if sBar != 0 {
-				// s += math.Exp(v - largest)
-				tBar23 := x4.Mul(sBarV, t23)
+				x4.StoreAt(xBar, i22+2*x4.Lanes, x4.Add(x4.LoadAt(xBar, i22+2*x4.Lanes), tBar22)) // for _, v := range x
+				tBar23 := x4.Mul(sBarV, x4.LoadAt(ts, i22+3*x4.Lanes))
 				largestBarAcc4 = x4.Sub(largestBarAcc4, tBar23)
-				x4.Store(xBar[i22+3*x4.Lanes:], x4.Add(x4.Load(xBar[i22+3*x4.Lanes:]), tBar23)) // for _, v := range x
+				x4.StoreAt(xBar, i22+3*x4.Lanes, x4.Add(x4.LoadAt(xBar, i22+3*x4.Lanes), tBar23)) // for _, v := range x
+				i22 += 4 * x4.Lanes
 			}
-			i22 += 4 * x4.Lanes
-		}
-		for i22 <= n5-x4.Lanes {
-			t2 := x4.Load(t2s[i22:])
-			if sBar != 0 {
-				// s += math.Exp(v - largest)
-				tBar2 := x4.Mul(sBarV, t2)
-				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar2)
-				x4.Store(xBar[i22:], x4.Add(x4.Load(xBar[i22:]), tBar2)) // for _, v := range x
+			for i22 <= n5-x4.Lanes {
+				tBar3 := x4.Mul(sBarV, x4.LoadAt(ts, i22))
+				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar3)
+				x4.StoreAt(xBar, i22, x4.Add(x4.LoadAt(xBar, i22), tBar3)) // for _, v := range x
+				i22 += x4.Lanes
 			}
-			i22 += x4.Lanes
+			largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc1, largestBarAcc2), x4.Add(largestBarAcc3, largestBarAcc4)))
+			vec.ClearUpper()
 		}
-		largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc1, largestBarAcc2), x4.Add(largestBarAcc3, largestBarAcc4)))
-		vec.ClearUpper()
-	}
-	for i2 := len(x) - 1; i2 >= i22; i2-- {
-		t2 := t2s[i2]
-		if sBar != 0 {
-			// s += math.Exp(v - largest)
-			tBar2 := sBar * t2
-			largestBar -= tBar2
-			xBar[i2] += tBar2 // for _, v := range x
+		for i2 := len(x) - 1; i2 >= i22; i2-- {
+			tBar3 := sBar * ts[i2]
+			largestBar -= tBar3
+			xBar[i2] += tBar3 // for _, v := range x
 		}
 	}
 	if at1 >= 0 {
-		i1 := at1
-		tBar1 := leastBar // least = x[i]
+		tBar4 := leastBar // least = x[i]
 		leastBar = 0
-		xBar[i1] += tBar1
+		xBar[at1] += tBar4
 	}
 	xBar[0] += leastBar // least := x[0]
 	if at >= 0 {
-		i := at
-		tBar := largestBar // largest = v
-		largestBar = 0
-		xBar[i] += tBar // for _, v := range x
+		xBar[at] += largestBar // for _, v := range x
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
 	tape.pBar.Reset()
 	softmaxVJPVectorTapes.Put(tape)
 	return out
@@ -1273,7 +1156,7 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 		sigmaAdjAcc := x8.Splat(0)
 		muAdjAcc := x8.Splat(0)
 		for i1 <= n-x8.Lanes {
-			v := x8.Load(x[i1:])
+			v := x8.LoadAt(x, i1)
 			z := x8.Mul(x8.Sub(v, muV), inv)
 			sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c))
 			zBar := x8.Neg(x8.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
@@ -1286,7 +1169,7 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 				tBar := x8.Mul(zBar, inverseV)
 				muAdjAcc = x8.Select(m, x8.Sub(muAdjAcc, tBar), muAdjAcc)
 				sigmaAdjAcc = x8.Select(m, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-				x8.Store(xBar[i1:], x8.Select(m, x8.Add(x8.Load(xBar[i1:]), tBar), x8.Load(xBar[i1:]))) // for _, v := range x
+				x8.StoreAt(xBar, i1, x8.Select(m, x8.Add(x8.LoadAt(xBar, i1), tBar), x8.LoadAt(xBar, i1))) // for _, v := range x
 			}
 			i1 += x8.Lanes
 		}
@@ -1346,7 +1229,7 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 		sigmaAdjAcc := x4.Splat(0)
 		muAdjAcc := x4.Splat(0)
 		for i1 <= n-x4.Lanes {
-			v := x4.Load(x[i1:])
+			v := x4.LoadAt(x, i1)
 			z := x4.Mul(x4.Sub(v, muV), inv)
 			sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c))
 			zBar := x4.Neg(x4.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
@@ -1359,7 +1242,7 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 				tBar := x4.Mul(zBar, inverseV)
 				muAdjAcc = x4.Select(m, x4.Sub(muAdjAcc, tBar), muAdjAcc)
 				sigmaAdjAcc = x4.Select(m, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-				x4.Store(xBar[i1:], x4.Select(m, x4.Add(x4.Load(xBar[i1:]), tBar), x4.Load(xBar[i1:]))) // for _, v := range x
+				x4.StoreAt(xBar, i1, x4.Select(m, x4.Add(x4.LoadAt(xBar, i1), tBar), x4.LoadAt(xBar, i1))) // for _, v := range x
 			}
 			i1 += x4.Lanes
 		}
@@ -1425,8 +1308,8 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 		sDotAcc := x8.Splat(0)
 		sAcc := x8.Splat(0)
 		for i1 <= n-x8.Lanes {
-			vDot := x8.Load(xDot[i1:])
-			v := x8.Load(x[i1:])
+			vDot := x8.LoadAt(xDot, i1)
+			v := x8.LoadAt(x, i1)
 			tDot := x8.Sub(vDot, muDotV)
 			z := x8.Mul(x8.Sub(v, muV), inv)
 			zDot := zero
@@ -1486,8 +1369,8 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 		sDotAcc := x4.Splat(0)
 		sAcc := x4.Splat(0)
 		for i1 <= n-x4.Lanes {
-			vDot := x4.Load(xDot[i1:])
-			v := x4.Load(x[i1:])
+			vDot := x4.LoadAt(xDot, i1)
+			v := x4.LoadAt(x, i1)
 			tDot := x4.Sub(vDot, muDotV)
 			z := x4.Mul(x4.Sub(v, muV), inv)
 			zDot := zero
@@ -1559,14 +1442,14 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		meanAcc2 := x8.Splat(0)
 		meanAcc3 := x8.Splat(0)
 		for i2 <= n-4*x8.Lanes {
-			meanAcc = x8.Add(meanAcc, x8.Load(x[i2:]))
-			meanAcc1 = x8.Add(meanAcc1, x8.Load(x[i2+x8.Lanes:]))
-			meanAcc2 = x8.Add(meanAcc2, x8.Load(x[i2+2*x8.Lanes:]))
-			meanAcc3 = x8.Add(meanAcc3, x8.Load(x[i2+3*x8.Lanes:]))
+			meanAcc = x8.Add(meanAcc, x8.LoadAt(x, i2))
+			meanAcc1 = x8.Add(meanAcc1, x8.LoadAt(x, i2+x8.Lanes))
+			meanAcc2 = x8.Add(meanAcc2, x8.LoadAt(x, i2+2*x8.Lanes))
+			meanAcc3 = x8.Add(meanAcc3, x8.LoadAt(x, i2+3*x8.Lanes))
 			i2 += 4 * x8.Lanes
 		}
 		for i2 <= n-x8.Lanes {
-			meanAcc = x8.Add(meanAcc, x8.Load(x[i2:]))
+			meanAcc = x8.Add(meanAcc, x8.LoadAt(x, i2))
 			i2 += x8.Lanes
 		}
 		mean += x8.Sum(x8.Add(x8.Add(meanAcc, meanAcc1), x8.Add(meanAcc2, meanAcc3)))
@@ -1586,23 +1469,23 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		varianceAcc2 := x8.Splat(0)
 		varianceAcc3 := x8.Splat(0)
 		for i11 <= n1-4*x8.Lanes {
-			d := x8.Sub(x8.Load(x[i11:]), meanV)
-			x8.Store(ds[i11:], d)
+			d := x8.Sub(x8.LoadAt(x, i11), meanV)
+			x8.StoreAt(ds, i11, d)
 			varianceAcc = x8.FMA(d, d, varianceAcc)
-			d1 := x8.Sub(x8.Load(x[i11+x8.Lanes:]), meanV)
-			x8.Store(ds[i11+x8.Lanes:], d1)
+			d1 := x8.Sub(x8.LoadAt(x, i11+x8.Lanes), meanV)
+			x8.StoreAt(ds, i11+x8.Lanes, d1)
 			varianceAcc1 = x8.FMA(d1, d1, varianceAcc1)
-			d2 := x8.Sub(x8.Load(x[i11+2*x8.Lanes:]), meanV)
-			x8.Store(ds[i11+2*x8.Lanes:], d2)
+			d2 := x8.Sub(x8.LoadAt(x, i11+2*x8.Lanes), meanV)
+			x8.StoreAt(ds, i11+2*x8.Lanes, d2)
 			varianceAcc2 = x8.FMA(d2, d2, varianceAcc2)
-			d3 := x8.Sub(x8.Load(x[i11+3*x8.Lanes:]), meanV)
-			x8.Store(ds[i11+3*x8.Lanes:], d3)
+			d3 := x8.Sub(x8.LoadAt(x, i11+3*x8.Lanes), meanV)
+			x8.StoreAt(ds, i11+3*x8.Lanes, d3)
 			varianceAcc3 = x8.FMA(d3, d3, varianceAcc3)
 			i11 += 4 * x8.Lanes
 		}
 		for i11 <= n1-x8.Lanes {
-			d := x8.Sub(x8.Load(x[i11:]), meanV)
-			x8.Store(ds[i11:], d)
+			d := x8.Sub(x8.LoadAt(x, i11), meanV)
+			x8.StoreAt(ds, i11, d)
 			varianceAcc = x8.FMA(d, d, varianceAcc)
 			i11 += x8.Lanes
 		}
@@ -1625,28 +1508,28 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		meanBarAcc2 := x8.Splat(0)
 		meanBarAcc3 := x8.Splat(0)
 		for i12 <= n2-4*x8.Lanes {
-			d := x8.Load(ds[i12:])
-			dBar := x8.Mul(c, d)                                    // variance += d * d
-			x8.Store(xBar[i12:], x8.Add(x8.Load(xBar[i12:]), dBar)) // d := x[i] - mean
+			d := x8.LoadAt(ds, i12)
+			dBar := x8.Mul(c, d)                                      // variance += d * d
+			x8.StoreAt(xBar, i12, x8.Add(x8.LoadAt(xBar, i12), dBar)) // d := x[i] - mean
 			meanBarAcc = x8.Sub(meanBarAcc, dBar)
-			d4 := x8.Load(ds[i12+x8.Lanes:])
-			dBar1 := x8.Mul(c, d4)                                                     // variance += d * d
-			x8.Store(xBar[i12+x8.Lanes:], x8.Add(x8.Load(xBar[i12+x8.Lanes:]), dBar1)) // d := x[i] - mean
+			d4 := x8.LoadAt(ds, i12+x8.Lanes)
+			dBar1 := x8.Mul(c, d4)                                                       // variance += d * d
+			x8.StoreAt(xBar, i12+x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+x8.Lanes), dBar1)) // d := x[i] - mean
 			meanBarAcc1 = x8.Sub(meanBarAcc1, dBar1)
-			d5 := x8.Load(ds[i12+2*x8.Lanes:])
-			dBar2 := x8.Mul(c, d5)                                                         // variance += d * d
-			x8.Store(xBar[i12+2*x8.Lanes:], x8.Add(x8.Load(xBar[i12+2*x8.Lanes:]), dBar2)) // d := x[i] - mean
+			d5 := x8.LoadAt(ds, i12+2*x8.Lanes)
+			dBar2 := x8.Mul(c, d5)                                                           // variance += d * d
+			x8.StoreAt(xBar, i12+2*x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+2*x8.Lanes), dBar2)) // d := x[i] - mean
 			meanBarAcc2 = x8.Sub(meanBarAcc2, dBar2)
-			d6 := x8.Load(ds[i12+3*x8.Lanes:])
-			dBar3 := x8.Mul(c, d6)                                                         // variance += d * d
-			x8.Store(xBar[i12+3*x8.Lanes:], x8.Add(x8.Load(xBar[i12+3*x8.Lanes:]), dBar3)) // d := x[i] - mean
+			d6 := x8.LoadAt(ds, i12+3*x8.Lanes)
+			dBar3 := x8.Mul(c, d6)                                                           // variance += d * d
+			x8.StoreAt(xBar, i12+3*x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+3*x8.Lanes), dBar3)) // d := x[i] - mean
 			meanBarAcc3 = x8.Sub(meanBarAcc3, dBar3)
 			i12 += 4 * x8.Lanes
 		}
 		for i12 <= n2-x8.Lanes {
-			d := x8.Load(ds[i12:])
-			dBar := x8.Mul(c, d)                                    // variance += d * d
-			x8.Store(xBar[i12:], x8.Add(x8.Load(xBar[i12:]), dBar)) // d := x[i] - mean
+			d := x8.LoadAt(ds, i12)
+			dBar := x8.Mul(c, d)                                      // variance += d * d
+			x8.StoreAt(xBar, i12, x8.Add(x8.LoadAt(xBar, i12), dBar)) // d := x[i] - mean
 			meanBarAcc = x8.Sub(meanBarAcc, dBar)
 			i12 += x8.Lanes
 		}
@@ -1665,12 +1548,12 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	if n3-i3 >= x8.Lanes {
 		meanBarV := x8.Splat(meanBar)
 		for i3 <= n3-x8.Lanes {
-			x8.Store(xBar[i3:], x8.Add(x8.Load(xBar[i3:]), meanBarV)) // mean += x[i]
+			x8.StoreAt(xBar, i3, x8.Add(x8.LoadAt(xBar, i3), meanBarV)) // mean += x[i]
 			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i := len(x) - 1; i >= i3; i-- {
+	for i := i3; i < len(x); i++ {
 		xBar[i] += meanBar // mean += x[i]
 	}
 	tape.d.Reset()
@@ -1693,14 +1576,14 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		meanAcc2 := x4.Splat(0)
 		meanAcc3 := x4.Splat(0)
 		for i2 <= n-4*x4.Lanes {
-			meanAcc = x4.Add(meanAcc, x4.Load(x[i2:]))
-			meanAcc1 = x4.Add(meanAcc1, x4.Load(x[i2+x4.Lanes:]))
-			meanAcc2 = x4.Add(meanAcc2, x4.Load(x[i2+2*x4.Lanes:]))
-			meanAcc3 = x4.Add(meanAcc3, x4.Load(x[i2+3*x4.Lanes:]))
+			meanAcc = x4.Add(meanAcc, x4.LoadAt(x, i2))
+			meanAcc1 = x4.Add(meanAcc1, x4.LoadAt(x, i2+x4.Lanes))
+			meanAcc2 = x4.Add(meanAcc2, x4.LoadAt(x, i2+2*x4.Lanes))
+			meanAcc3 = x4.Add(meanAcc3, x4.LoadAt(x, i2+3*x4.Lanes))
 			i2 += 4 * x4.Lanes
 		}
 		for i2 <= n-x4.Lanes {
-			meanAcc = x4.Add(meanAcc, x4.Load(x[i2:]))
+			meanAcc = x4.Add(meanAcc, x4.LoadAt(x, i2))
 			i2 += x4.Lanes
 		}
 		mean += x4.Sum(x4.Add(x4.Add(meanAcc, meanAcc1), x4.Add(meanAcc2, meanAcc3)))
@@ -1720,23 +1603,23 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		varianceAcc2 := x4.Splat(0)
 		varianceAcc3 := x4.Splat(0)
 		for i11 <= n1-4*x4.Lanes {
-			d := x4.Sub(x4.Load(x[i11:]), meanV)
-			x4.Store(ds[i11:], d)
+			d := x4.Sub(x4.LoadAt(x, i11), meanV)
+			x4.StoreAt(ds, i11, d)
 			varianceAcc = x4.FMA(d, d, varianceAcc)
-			d1 := x4.Sub(x4.Load(x[i11+x4.Lanes:]), meanV)
-			x4.Store(ds[i11+x4.Lanes:], d1)
+			d1 := x4.Sub(x4.LoadAt(x, i11+x4.Lanes), meanV)
+			x4.StoreAt(ds, i11+x4.Lanes, d1)
 			varianceAcc1 = x4.FMA(d1, d1, varianceAcc1)
-			d2 := x4.Sub(x4.Load(x[i11+2*x4.Lanes:]), meanV)
-			x4.Store(ds[i11+2*x4.Lanes:], d2)
+			d2 := x4.Sub(x4.LoadAt(x, i11+2*x4.Lanes), meanV)
+			x4.StoreAt(ds, i11+2*x4.Lanes, d2)
 			varianceAcc2 = x4.FMA(d2, d2, varianceAcc2)
-			d3 := x4.Sub(x4.Load(x[i11+3*x4.Lanes:]), meanV)
-			x4.Store(ds[i11+3*x4.Lanes:], d3)
+			d3 := x4.Sub(x4.LoadAt(x, i11+3*x4.Lanes), meanV)
+			x4.StoreAt(ds, i11+3*x4.Lanes, d3)
 			varianceAcc3 = x4.FMA(d3, d3, varianceAcc3)
 			i11 += 4 * x4.Lanes
 		}
 		for i11 <= n1-x4.Lanes {
-			d := x4.Sub(x4.Load(x[i11:]), meanV)
-			x4.Store(ds[i11:], d)
+			d := x4.Sub(x4.LoadAt(x, i11), meanV)
+			x4.StoreAt(ds, i11, d)
 			varianceAcc = x4.FMA(d, d, varianceAcc)
 			i11 += x4.Lanes
 		}
@@ -1759,28 +1642,28 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		meanBarAcc2 := x4.Splat(0)
 		meanBarAcc3 := x4.Splat(0)
 		for i12 <= n2-4*x4.Lanes {
-			d := x4.Load(ds[i12:])
-			dBar := x4.Mul(c, d)                                    // variance += d * d
-			x4.Store(xBar[i12:], x4.Add(x4.Load(xBar[i12:]), dBar)) // d := x[i] - mean
+			d := x4.LoadAt(ds, i12)
+			dBar := x4.Mul(c, d)                                      // variance += d * d
+			x4.StoreAt(xBar, i12, x4.Add(x4.LoadAt(xBar, i12), dBar)) // d := x[i] - mean
 			meanBarAcc = x4.Sub(meanBarAcc, dBar)
-			d4 := x4.Load(ds[i12+x4.Lanes:])
-			dBar1 := x4.Mul(c, d4)                                                     // variance += d * d
-			x4.Store(xBar[i12+x4.Lanes:], x4.Add(x4.Load(xBar[i12+x4.Lanes:]), dBar1)) // d := x[i] - mean
+			d4 := x4.LoadAt(ds, i12+x4.Lanes)
+			dBar1 := x4.Mul(c, d4)                                                       // variance += d * d
+			x4.StoreAt(xBar, i12+x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+x4.Lanes), dBar1)) // d := x[i] - mean
 			meanBarAcc1 = x4.Sub(meanBarAcc1, dBar1)
-			d5 := x4.Load(ds[i12+2*x4.Lanes:])
-			dBar2 := x4.Mul(c, d5)                                                         // variance += d * d
-			x4.Store(xBar[i12+2*x4.Lanes:], x4.Add(x4.Load(xBar[i12+2*x4.Lanes:]), dBar2)) // d := x[i] - mean
+			d5 := x4.LoadAt(ds, i12+2*x4.Lanes)
+			dBar2 := x4.Mul(c, d5)                                                           // variance += d * d
+			x4.StoreAt(xBar, i12+2*x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+2*x4.Lanes), dBar2)) // d := x[i] - mean
 			meanBarAcc2 = x4.Sub(meanBarAcc2, dBar2)
-			d6 := x4.Load(ds[i12+3*x4.Lanes:])
-			dBar3 := x4.Mul(c, d6)                                                         // variance += d * d
-			x4.Store(xBar[i12+3*x4.Lanes:], x4.Add(x4.Load(xBar[i12+3*x4.Lanes:]), dBar3)) // d := x[i] - mean
+			d6 := x4.LoadAt(ds, i12+3*x4.Lanes)
+			dBar3 := x4.Mul(c, d6)                                                           // variance += d * d
+			x4.StoreAt(xBar, i12+3*x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+3*x4.Lanes), dBar3)) // d := x[i] - mean
 			meanBarAcc3 = x4.Sub(meanBarAcc3, dBar3)
 			i12 += 4 * x4.Lanes
 		}
 		for i12 <= n2-x4.Lanes {
-			d := x4.Load(ds[i12:])
-			dBar := x4.Mul(c, d)                                    // variance += d * d
-			x4.Store(xBar[i12:], x4.Add(x4.Load(xBar[i12:]), dBar)) // d := x[i] - mean
+			d := x4.LoadAt(ds, i12)
+			dBar := x4.Mul(c, d)                                      // variance += d * d
+			x4.StoreAt(xBar, i12, x4.Add(x4.LoadAt(xBar, i12), dBar)) // d := x[i] - mean
 			meanBarAcc = x4.Sub(meanBarAcc, dBar)
 			i12 += x4.Lanes
 		}
@@ -1799,12 +1682,12 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	if n3-i3 >= x4.Lanes {
 		meanBarV := x4.Splat(meanBar)
 		for i3 <= n3-x4.Lanes {
-			x4.Store(xBar[i3:], x4.Add(x4.Load(xBar[i3:]), meanBarV)) // mean += x[i]
+			x4.StoreAt(xBar, i3, x4.Add(x4.LoadAt(xBar, i3), meanBarV)) // mean += x[i]
 			i3 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i := len(x) - 1; i >= i3; i-- {
+	for i := i3; i < len(x); i++ {
 		xBar[i] += meanBar // mean += x[i]
 	}
 	tape.d.Reset()

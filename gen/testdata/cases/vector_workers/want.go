@@ -76,12 +76,14 @@ func CountsVJP(x []float64, edges []float64, params []float64, outBar []float64,
 				var zBar float64
 				v := x[i]
 				z := params[0]*v + params[1]
+				countsOwn1 := countsOwn[:len(edges)]
+				countsBar1 := countsBar[:len(edges)]
 				for b := range edges {
 					e := edges[b]
 					t := math.Exp(e - z)
 					t1 := 1 / (1 + t)
-					countsOwn[b] += t1
-					tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+					countsOwn1[b] += t1
+					tBar := countsBar1[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 					if tBar != 0 {
 						tBar1 := -(tBar * t1 * t1)
 						if tBar1 != 0 {
@@ -99,17 +101,17 @@ func CountsVJP(x []float64, edges []float64, params []float64, outBar []float64,
 			tape.countsOwn.Reset()
 			countsVJPTapes.Put(tape)
 		})
-		for c3 := range chunks1 {
-			paramsBarSum += paramsBarSumPart[c3]
+		for c := range chunks1 {
+			paramsBarSum += paramsBarSumPart[c]
 		}
 		tape.paramsBarSumPart.Drop(chunks1)
-		for c4 := range chunks1 {
-			paramsBarSum1 += paramsBarSum1Part[c4]
+		for c1 := range chunks1 {
+			paramsBarSum1 += paramsBarSum1Part[c1]
 		}
 		tape.paramsBarSum1Part.Drop(chunks1)
-		for c5 := range chunks1 {
-			for k1 := range counts {
-				counts[k1] += countsPart[c5*len(counts)+k1]
+		for c2 := range chunks1 {
+			for k := range counts {
+				counts[k] += countsPart[c2*len(counts)+k]
 			}
 		}
 		tape.countsPart.Drop(chunks1 * len(counts))
@@ -118,12 +120,14 @@ func CountsVJP(x []float64, edges []float64, params []float64, outBar []float64,
 			var zBar float64
 			v := x[i]
 			z := params[0]*v + params[1]
+			counts1 := counts[:len(edges)]
+			countsBar2 := countsBar[:len(edges)]
 			for b := range edges {
 				e := edges[b]
 				t := math.Exp(e - z)
 				t1 := 1 / (1 + t)
-				counts[b] += t1
-				tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+				counts1[b] += t1
+				tBar := countsBar2[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 				if tBar != 0 {
 					tBar1 := -(tBar * t1 * t1)
 					if tBar1 != 0 {
@@ -186,6 +190,7 @@ func CountsJVP(x []float64, edges []float64, params []float64, paramsDot []float
 				v := x[i]
 				zDot := paramsDot[0]*v + paramsDot[1]
 				z := params[0]*v + params[1]
+				countsOwn1 := countsOwn[:len(edges)]
 				for b := range edges {
 					e := edges[b]
 					t := math.Exp(e - z)
@@ -196,9 +201,9 @@ func CountsJVP(x []float64, edges []float64, params []float64, paramsDot []float
 					t1 := 1 + t
 					t2 := 1 / t1
 					if tDot != 0 {
-						countsDotOwn[b] += -(t2 * tDot / t1)
+						countsDotOwn[b] -= t2 * tDot / t1
 					}
-					countsOwn[b] += t2
+					countsOwn1[b] += t2
 				}
 			}
 			copy(countsDotPart[chunk*len(countsDot):], countsDotOwn)
@@ -209,15 +214,15 @@ func CountsJVP(x []float64, edges []float64, params []float64, paramsDot []float
 			tape.countsOwn.Reset()
 			countsJVPTapes.Put(tape)
 		})
-		for c5 := range chunks {
-			for k2 := range countsDot {
-				countsDot[k2] += countsDotPart[c5*len(countsDot)+k2]
+		for c := range chunks {
+			for k := range countsDot {
+				countsDot[k] += countsDotPart[c*len(countsDot)+k]
 			}
 		}
 		tape.countsDotPart.Drop(chunks * len(countsDot))
-		for c6 := range chunks {
-			for k3 := range counts {
-				counts[k3] += countsPart[c6*len(counts)+k3]
+		for c1 := range chunks {
+			for k1 := range counts {
+				counts[k1] += countsPart[c1*len(counts)+k1]
 			}
 		}
 		tape.countsPart.Drop(chunks * len(counts))
@@ -226,6 +231,7 @@ func CountsJVP(x []float64, edges []float64, params []float64, paramsDot []float
 			v := x[i]
 			zDot := paramsDot[0]*v + paramsDot[1]
 			z := params[0]*v + params[1]
+			counts1 := counts[:len(edges)]
 			for b := range edges {
 				e := edges[b]
 				t := math.Exp(e - z)
@@ -236,9 +242,9 @@ func CountsJVP(x []float64, edges []float64, params []float64, paramsDot []float
 				t1 := 1 + t
 				t2 := 1 / t1
 				if tDot != 0 {
-					countsDot[b] += -(t2 * tDot / t1)
+					countsDot[b] -= t2 * tDot / t1
 				}
-				counts[b] += t2
+				counts1[b] += t2
 			}
 		}
 	}
@@ -275,25 +281,25 @@ func ScoreVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
 		panic("ScoreVJP: aBar is nil")
 	}
 	var aAdj float64
-	most := math.Inf((-1))
+	most := math.Inf(-1)
 	if len(x) >= 8192 {
 		chunks := gradrt.Chunks(len(x), 4096, 0)
 		mostPart := tape.mostPart.Zeros(chunks)
-		most2 := most
+		most1 := most
 		gradrt.Parallel(chunks, 0, len(x), func(chunk, lo, hi int) {
-			most1 := most2
+			most2 := most1
 			for i := lo; i < hi; i++ {
 				v := x[i]
-				if v > most1 {
-					most1 = v
+				if v > most2 {
+					most2 = v
 				}
 			}
-			mostPart[chunk] = most1
+			mostPart[chunk] = most2
 		})
 		for c := range chunks {
-			v5 := mostPart[c]
-			if v5 > most {
-				most = v5
+			v1 := mostPart[c]
+			if v1 > most {
+				most = v1
 			}
 		}
 		tape.mostPart.Drop(chunks)
@@ -334,41 +340,34 @@ func ScoreVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
 			s += t
 		}
 	}
-	t2 := s
+	t1 := s
 	s = math.Log(s) + most
 	tBar := sBar // return math.Log(s) + most
 	sBar = 0
 	if tBar != 0 {
-		sBar += tBar / t2
+		sBar += tBar / t1
 	}
-	if len(x)-1+1 >= 8192 {
-		chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
-		aAdjPart := tape.aAdjPart.Zeros(chunks2)
-		shift2 := shift
-		sBar1 := sBar
-		gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
-			var aAdj1 float64
-			for i1 := lo2; i1 < hi2; i1++ {
-				t1 := x[i1] - shift2
-				t := ts[i1]
-				if sBar1 != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdj1 += sBar1 * t * t1
+	if sBar != 0 {
+		// s += math.Exp(a * (x[i] - shift))
+		if len(x)-1+1 >= 8192 {
+			chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
+			aAdjPart := tape.aAdjPart.Zeros(chunks2)
+			sBar1 := sBar
+			shift2 := shift
+			gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
+				var aAdj1 float64
+				for i1 := lo2; i1 < hi2; i1++ {
+					aAdj1 += sBar1 * ts[i1] * (x[i1] - shift2)
 				}
+				aAdjPart[chunk2] = aAdj1
+			})
+			for c2 := range chunks2 {
+				aAdj += aAdjPart[c2]
 			}
-			aAdjPart[chunk2] = aAdj1
-		})
-		for c2 := range chunks2 {
-			aAdj += aAdjPart[c2]
-		}
-		tape.aAdjPart.Drop(chunks2)
-	} else {
-		for i1 := 0; i1 <= len(x)-1; i1++ {
-			t1 := x[i1] - shift
-			t := ts[i1]
-			if sBar != 0 {
-				// s += math.Exp(a * (x[i] - shift))
-				aAdj += sBar * t * t1
+			tape.aAdjPart.Drop(chunks2)
+		} else {
+			for i1 := 0; i1 <= len(x)-1; i1++ {
+				aAdj += sBar * ts[i1] * (x[i1] - shift)
 			}
 		}
 	}
@@ -395,26 +394,26 @@ func ScoreFast(x []float64, a float64) (s float64) {
 		return s
 	}
 	tape := scoreFastTapes.Get()
-	most := math.Inf((-1)) // most := math.Inf(-1)
+	most := math.Inf(-1) // most := math.Inf(-1)
 	if len(x) >= 8192 {
 		chunks := gradrt.Chunks(len(x), 4096, 0)
 		mostPart := tape.mostPart.Zeros(chunks)
-		most2 := most
+		most1 := most
 		gradrt.Parallel(chunks, 0, len(x), func(chunk, lo, hi int) {
-			most1 := most2
+			most2 := most1
 			for i := lo; i < hi; i++ {
 				v := x[i] // for _, v := range x
-				if v > most1 {
+				if v > most2 {
 					// if v > most
-					most1 = v // most = v
+					most2 = v // most = v
 				}
 			}
-			mostPart[chunk] = most1
+			mostPart[chunk] = most2
 		})
 		for c := range chunks {
-			v5 := mostPart[c]
-			if v5 > most {
-				most = v5
+			v1 := mostPart[c]
+			if v1 > most {
+				most = v1
 			}
 		}
 		tape.mostPart.Drop(chunks)
@@ -485,8 +484,8 @@ func StepFast(x []float64, v []float64, dt float64, at []int) (out float64) {
 			}
 			energyPart[chunk] = energy1
 		})
-		for c1 := range chunks {
-			energy += energyPart[c1]
+		for c := range chunks {
+			energy += energyPart[c]
 		}
 		tape.energyPart.Drop(chunks)
 	} else {
@@ -551,8 +550,9 @@ func FilteredVJP(x []float64, c []float64, outBar float64, cBar []float64) (out 
 				s1 += t2 * t
 				tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
 				tBar += outBar * t2
-				for i1 := len(c) - 1; i1 >= 0; i1-- {
-					cBarOwn[i1] += tBar * t1s[i1] // for _, e := range c
+				cBarOwn1 := cBarOwn[:len(c)]
+				for i1 := range c {
+					cBarOwn1[i1] += tBar * t1s[i1] // for _, e := range c
 				}
 				tape.t1.Drop(len(c))
 			}
@@ -563,13 +563,13 @@ func FilteredVJP(x []float64, c []float64, outBar float64, cBar []float64) (out 
 			tape.t1.Reset()
 			filteredVJPTapes.Put(tape)
 		})
-		for c3 := range chunks {
-			s += sPart[c3]
+		for c1 := range chunks {
+			s += sPart[c1]
 		}
 		tape.sPart.Drop(chunks)
-		for c4 := range chunks {
-			for k1 := range cBar {
-				cBar[k1] += cBarPart[c4*len(cBar)+k1]
+		for c2 := range chunks {
+			for k := range cBar {
+				cBar[k] += cBarPart[c2*len(cBar)+k]
 			}
 		}
 		tape.cBarPart.Drop(chunks * len(cBar))
@@ -589,7 +589,7 @@ func FilteredVJP(x []float64, c []float64, outBar float64, cBar []float64) (out 
 			s += t2 * t
 			tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
 			tBar += outBar * t2
-			for i1 := len(c) - 1; i1 >= 0; i1-- {
+			for i1 := range c {
 				cBar[i1] += tBar * t1s[i1] // for _, e := range c
 			}
 			tape.t1.Drop(len(c))

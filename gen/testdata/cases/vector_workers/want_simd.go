@@ -33,7 +33,7 @@ type countsVJPVectorTape struct {
 	countsPart        gradrt.Stack[float64]
 	countsOwn         gradrt.Stack[float64]
 	countsOwnAcc      gradrt.Stack[float64]
-	countsAcc2        gradrt.Stack[float64]
+	countsAcc         gradrt.Stack[float64]
 }
 
 var countsVJPVectorTapes gradrt.Pool[countsVJPVectorTape]
@@ -57,30 +57,30 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		chunks := gradrt.Chunks(len(outBar), 4096, 0)
 		outBar11 := outBar1
 		gradrt.Parallel(chunks, 0, len(outBar), func(chunk, lo, hi int) {
-			i12 := lo
-			n2 := min(hi, len(outBar11), len(outBar))
-			if n2-i12 >= x8.Lanes && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
-				for i12 <= n2-x8.Lanes {
-					x8.Store(outBar11[i12:], x8.Add(x8.Load(outBar11[i12:]), x8.Load(outBar[i12:])))
-					i12 += x8.Lanes
+			i11 := lo
+			n := min(hi, len(outBar11), len(outBar))
+			if n-i11 >= x8.Lanes && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
+				for i11 <= n-x8.Lanes {
+					x8.StoreAt(outBar11, i11, x8.Add(x8.LoadAt(outBar11, i11), x8.LoadAt(outBar, i11)))
+					i11 += x8.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for i1 := i12; i1 < hi; i1++ {
+			for i1 := i11; i1 < hi; i1++ {
 				outBar11[i1] += outBar[i1]
 			}
 		})
 	} else {
-		i13 := 0
-		n3 := min(len(outBar), len(outBar1))
-		if n3-i13 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-			for i13 <= n3-x8.Lanes {
-				x8.Store(outBar1[i13:], x8.Add(x8.Load(outBar1[i13:]), x8.Load(outBar[i13:])))
-				i13 += x8.Lanes
+		i12 := 0
+		n1 := min(len(outBar), len(outBar1))
+		if n1-i12 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+			for i12 <= n1-x8.Lanes {
+				x8.StoreAt(outBar1, i12, x8.Add(x8.LoadAt(outBar1, i12), x8.LoadAt(outBar, i12)))
+				i12 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i1 := i13; i1 < len(outBar); i1++ {
+		for i1 := i12; i1 < len(outBar); i1++ {
 			outBar1[i1] += outBar[i1]
 		}
 	}
@@ -96,45 +96,45 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			var paramsBarSum2 float64
 			var paramsBarSum11 float64
 			countsOwn := tape.countsOwn.Zeros(len(counts))
-			i3 := lo1
-			n4 := min(hi1, len(x))
-			if n4-i3 >= x8.Lanes && lo1 >= 0 && len(countsOwn) <= n4-i3 {
-				zero1 := x8.Splat(0)
-				c6 := x8.Splat(params[0])
-				c7 := x8.Splat(params[1])
-				c8 := x8.Splat(1)
+			i2 := lo1
+			n2 := min(hi1, len(x))
+			if n2-i2 >= x8.Lanes && lo1 >= 0 && len(countsOwn) <= n2-i2 {
+				zero := x8.Splat(0)
+				c3 := x8.Splat(params[0])
+				c4 := x8.Splat(params[1])
+				c5 := x8.Splat(1)
 				paramsBarSum2Acc := x8.Splat(0)
 				paramsBarSum11Acc := x8.Splat(0)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x8.Lanes)
-				for i3 <= n4-x8.Lanes {
-					zBar := zero1
-					v := x8.Load(x[i3:])
-					z := x8.FMA(c6, v, c7)
+				for i2 <= n2-x8.Lanes {
+					zBar := zero
+					v := x8.LoadAt(x, i2)
+					z := x8.FMA(c3, v, c4)
 					for b := range edges {
 						e := edges[b]
 						t := x8.Exp(x8.Sub(x8.Splat(e), z))
-						t1 := x8.Div(c8, x8.Add(c8, t))
-						x8.Store(countsOwnAcc[b*x8.Lanes:], x8.Add(x8.Load(countsOwnAcc[b*x8.Lanes:]), t1))
+						t1 := x8.Div(c5, x8.Add(c5, t))
+						x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t1))
 						tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 						if tBar != 0 {
 							tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
-							m1 := x8.Ne(tBar1, zero1)
-							zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+							m := x8.Ne(tBar1, zero)
+							zBar = x8.Select(m, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 						}
 					}
 					paramsBarSum2Acc = x8.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
 					paramsBarSum11Acc = x8.Add(paramsBarSum11Acc, zBar)
-					i3 += x8.Lanes
+					i2 += x8.Lanes
 				}
 				paramsBarSum2 += x8.Sum(paramsBarSum2Acc)
 				paramsBarSum11 += x8.Sum(paramsBarSum11Acc)
-				for k2 := range countsOwn {
-					countsOwn[k2] += x8.Sum(x8.Load(countsOwnAcc[k2*x8.Lanes:]))
+				for k1 := range countsOwn {
+					countsOwn[k1] += x8.Sum(x8.LoadAt(countsOwnAcc, k1*x8.Lanes))
 				}
 				tape.countsOwnAcc.Drop(len(countsOwn) * x8.Lanes)
 				vec.ClearUpper()
 			}
-			for i := i3; i < hi1; i++ {
+			for i := i2; i < hi1; i++ {
 				var zBar float64
 				v := x[i]
 				z := params[0]*v + params[1]
@@ -163,110 +163,110 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			countsVJPVectorTapes.Put(tape)
 		})
 		c31 := 0
-		n5 := min(chunks1, len(paramsBarSumPart))
-		if n5-c31 >= x8.Lanes {
+		n3 := min(chunks1, len(paramsBarSumPart))
+		if n3-c31 >= x8.Lanes {
+			paramsBarSumAcc := x8.Splat(0)
 			paramsBarSumAcc1 := x8.Splat(0)
 			paramsBarSumAcc2 := x8.Splat(0)
 			paramsBarSumAcc3 := x8.Splat(0)
-			paramsBarSumAcc4 := x8.Splat(0)
-			for c31 <= n5-4*x8.Lanes {
-				paramsBarSumAcc1 = x8.Add(paramsBarSumAcc1, x8.Load(paramsBarSumPart[c31:]))
-				paramsBarSumAcc2 = x8.Add(paramsBarSumAcc2, x8.Load(paramsBarSumPart[c31+x8.Lanes:]))
-				paramsBarSumAcc3 = x8.Add(paramsBarSumAcc3, x8.Load(paramsBarSumPart[c31+2*x8.Lanes:]))
-				paramsBarSumAcc4 = x8.Add(paramsBarSumAcc4, x8.Load(paramsBarSumPart[c31+3*x8.Lanes:]))
+			for c31 <= n3-4*x8.Lanes {
+				paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPart, c31))
+				paramsBarSumAcc1 = x8.Add(paramsBarSumAcc1, x8.LoadAt(paramsBarSumPart, c31+x8.Lanes))
+				paramsBarSumAcc2 = x8.Add(paramsBarSumAcc2, x8.LoadAt(paramsBarSumPart, c31+2*x8.Lanes))
+				paramsBarSumAcc3 = x8.Add(paramsBarSumAcc3, x8.LoadAt(paramsBarSumPart, c31+3*x8.Lanes))
 				c31 += 4 * x8.Lanes
 			}
-			for c31 <= n5-x8.Lanes {
-				paramsBarSumAcc1 = x8.Add(paramsBarSumAcc1, x8.Load(paramsBarSumPart[c31:]))
+			for c31 <= n3-x8.Lanes {
+				paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPart, c31))
 				c31 += x8.Lanes
 			}
-			paramsBarSum += x8.Sum(x8.Add(x8.Add(paramsBarSumAcc1, paramsBarSumAcc2), x8.Add(paramsBarSumAcc3, paramsBarSumAcc4)))
+			paramsBarSum += x8.Sum(x8.Add(x8.Add(paramsBarSumAcc, paramsBarSumAcc1), x8.Add(paramsBarSumAcc2, paramsBarSumAcc3)))
 			vec.ClearUpper()
 		}
-		for c3 := c31; c3 < chunks1; c3++ {
-			paramsBarSum += paramsBarSumPart[c3]
+		for c := c31; c < chunks1; c++ {
+			paramsBarSum += paramsBarSumPart[c]
 		}
 		tape.paramsBarSumPart.Drop(chunks1)
 		c41 := 0
-		n6 := min(chunks1, len(paramsBarSum1Part))
-		if n6-c41 >= x8.Lanes {
+		n4 := min(chunks1, len(paramsBarSum1Part))
+		if n4-c41 >= x8.Lanes {
+			paramsBarSum1Acc := x8.Splat(0)
 			paramsBarSum1Acc1 := x8.Splat(0)
 			paramsBarSum1Acc2 := x8.Splat(0)
 			paramsBarSum1Acc3 := x8.Splat(0)
-			paramsBarSum1Acc4 := x8.Splat(0)
-			for c41 <= n6-4*x8.Lanes {
-				paramsBarSum1Acc1 = x8.Add(paramsBarSum1Acc1, x8.Load(paramsBarSum1Part[c41:]))
-				paramsBarSum1Acc2 = x8.Add(paramsBarSum1Acc2, x8.Load(paramsBarSum1Part[c41+x8.Lanes:]))
-				paramsBarSum1Acc3 = x8.Add(paramsBarSum1Acc3, x8.Load(paramsBarSum1Part[c41+2*x8.Lanes:]))
-				paramsBarSum1Acc4 = x8.Add(paramsBarSum1Acc4, x8.Load(paramsBarSum1Part[c41+3*x8.Lanes:]))
+			for c41 <= n4-4*x8.Lanes {
+				paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1Part, c41))
+				paramsBarSum1Acc1 = x8.Add(paramsBarSum1Acc1, x8.LoadAt(paramsBarSum1Part, c41+x8.Lanes))
+				paramsBarSum1Acc2 = x8.Add(paramsBarSum1Acc2, x8.LoadAt(paramsBarSum1Part, c41+2*x8.Lanes))
+				paramsBarSum1Acc3 = x8.Add(paramsBarSum1Acc3, x8.LoadAt(paramsBarSum1Part, c41+3*x8.Lanes))
 				c41 += 4 * x8.Lanes
 			}
-			for c41 <= n6-x8.Lanes {
-				paramsBarSum1Acc1 = x8.Add(paramsBarSum1Acc1, x8.Load(paramsBarSum1Part[c41:]))
+			for c41 <= n4-x8.Lanes {
+				paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1Part, c41))
 				c41 += x8.Lanes
 			}
-			paramsBarSum1 += x8.Sum(x8.Add(x8.Add(paramsBarSum1Acc1, paramsBarSum1Acc2), x8.Add(paramsBarSum1Acc3, paramsBarSum1Acc4)))
+			paramsBarSum1 += x8.Sum(x8.Add(x8.Add(paramsBarSum1Acc, paramsBarSum1Acc1), x8.Add(paramsBarSum1Acc2, paramsBarSum1Acc3)))
 			vec.ClearUpper()
 		}
-		for c4 := c41; c4 < chunks1; c4++ {
-			paramsBarSum1 += paramsBarSum1Part[c4]
+		for c1 := c41; c1 < chunks1; c1++ {
+			paramsBarSum1 += paramsBarSum1Part[c1]
 		}
 		tape.paramsBarSum1Part.Drop(chunks1)
-		for c5 := range chunks1 {
-			k12 := 0
-			n8 := min(len(counts), len(countsPart)-c5*len(counts))
-			if n8-k12 >= x8.Lanes && c5*len(counts) >= 0 {
-				for k12 <= n8-x8.Lanes {
-					x8.Store(counts[k12:], x8.Add(x8.Load(counts[k12:]), x8.Load(countsPart[k12+c5*len(counts):])))
-					k12 += x8.Lanes
+		for c2 := range chunks1 {
+			k11 := 0
+			n5 := min(len(counts), len(countsPart)-c2*len(counts))
+			if n5-k11 >= x8.Lanes && c2*len(counts) >= 0 {
+				for k11 <= n5-x8.Lanes {
+					x8.StoreAt(counts, k11, x8.Add(x8.LoadAt(counts, k11), x8.LoadAt(countsPart, k11+c2*len(counts))))
+					k11 += x8.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for k1 := k12; k1 < len(counts); k1++ {
-				counts[k1] += countsPart[c5*len(counts)+k1]
+			for k := k11; k < len(counts); k++ {
+				counts[k] += countsPart[c2*len(counts)+k]
 			}
 		}
 		tape.countsPart.Drop(chunks1 * len(counts))
 	} else {
-		i4 := 0
-		n9 := len(x)
-		if n9-i4 >= x8.Lanes && len(counts) <= n9-i4 {
-			zero2 := x8.Splat(0)
-			c9 := x8.Splat(params[0])
-			c10 := x8.Splat(params[1])
-			c11 := x8.Splat(1)
-			paramsBarSumAcc5 := x8.Splat(0)
-			paramsBarSum1Acc5 := x8.Splat(0)
-			countsAcc2 := tape.countsAcc2.Zeros(len(counts) * x8.Lanes)
-			for i4 <= n9-x8.Lanes {
-				zBar := zero2
-				v := x8.Load(x[i4:])
-				z := x8.FMA(c9, v, c10)
+		i3 := 0
+		n6 := len(x)
+		if n6-i3 >= x8.Lanes && len(counts) <= n6-i3 {
+			zero1 := x8.Splat(0)
+			c6 := x8.Splat(params[0])
+			c7 := x8.Splat(params[1])
+			c8 := x8.Splat(1)
+			paramsBarSumAcc4 := x8.Splat(0)
+			paramsBarSum1Acc4 := x8.Splat(0)
+			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
+			for i3 <= n6-x8.Lanes {
+				zBar := zero1
+				v := x8.LoadAt(x, i3)
+				z := x8.FMA(c6, v, c7)
 				for b := range edges {
 					e := edges[b]
 					t := x8.Exp(x8.Sub(x8.Splat(e), z))
-					t1 := x8.Div(c11, x8.Add(c11, t))
-					x8.Store(countsAcc2[b*x8.Lanes:], x8.Add(x8.Load(countsAcc2[b*x8.Lanes:]), t1))
+					t1 := x8.Div(c8, x8.Add(c8, t))
+					x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t1))
 					tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 					if tBar != 0 {
 						tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
-						m2 := x8.Ne(tBar1, zero2)
-						zBar = x8.Select(m2, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+						m1 := x8.Ne(tBar1, zero1)
+						zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 					}
 				}
-				paramsBarSumAcc5 = x8.FMA(zBar, v, paramsBarSumAcc5) // z := params[0]*v + params[1]
-				paramsBarSum1Acc5 = x8.Add(paramsBarSum1Acc5, zBar)
-				i4 += x8.Lanes
+				paramsBarSumAcc4 = x8.FMA(zBar, v, paramsBarSumAcc4) // z := params[0]*v + params[1]
+				paramsBarSum1Acc4 = x8.Add(paramsBarSum1Acc4, zBar)
+				i3 += x8.Lanes
 			}
-			paramsBarSum += x8.Sum(paramsBarSumAcc5)
-			paramsBarSum1 += x8.Sum(paramsBarSum1Acc5)
-			for k4 := range counts {
-				counts[k4] += x8.Sum(x8.Load(countsAcc2[k4*x8.Lanes:]))
+			paramsBarSum += x8.Sum(paramsBarSumAcc4)
+			paramsBarSum1 += x8.Sum(paramsBarSum1Acc4)
+			for k2 := range counts {
+				counts[k2] += x8.Sum(x8.LoadAt(countsAcc, k2*x8.Lanes))
 			}
-			tape.countsAcc2.Drop(len(counts) * x8.Lanes)
+			tape.countsAcc.Drop(len(counts) * x8.Lanes)
 			vec.ClearUpper()
 		}
-		for i := i4; i < len(x); i++ {
+		for i := i3; i < len(x); i++ {
 			var zBar float64
 			v := x[i]
 			z := params[0]*v + params[1]
@@ -299,7 +299,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 	tape.countsPart.Reset()
 	tape.countsOwn.Reset()
 	tape.countsOwnAcc.Reset()
-	tape.countsAcc2.Reset()
+	tape.countsAcc.Reset()
 	countsVJPVectorTapes.Put(tape)
 	return out
 }
@@ -323,30 +323,30 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		chunks := gradrt.Chunks(len(outBar), 4096, 0)
 		outBar11 := outBar1
 		gradrt.Parallel(chunks, 0, len(outBar), func(chunk, lo, hi int) {
-			i12 := lo
-			n2 := min(hi, len(outBar11), len(outBar))
-			if n2-i12 >= x4.Lanes && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
-				for i12 <= n2-x4.Lanes {
-					x4.Store(outBar11[i12:], x4.Add(x4.Load(outBar11[i12:]), x4.Load(outBar[i12:])))
-					i12 += x4.Lanes
+			i11 := lo
+			n := min(hi, len(outBar11), len(outBar))
+			if n-i11 >= x4.Lanes && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
+				for i11 <= n-x4.Lanes {
+					x4.StoreAt(outBar11, i11, x4.Add(x4.LoadAt(outBar11, i11), x4.LoadAt(outBar, i11)))
+					i11 += x4.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for i1 := i12; i1 < hi; i1++ {
+			for i1 := i11; i1 < hi; i1++ {
 				outBar11[i1] += outBar[i1]
 			}
 		})
 	} else {
-		i13 := 0
-		n3 := min(len(outBar), len(outBar1))
-		if n3-i13 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-			for i13 <= n3-x4.Lanes {
-				x4.Store(outBar1[i13:], x4.Add(x4.Load(outBar1[i13:]), x4.Load(outBar[i13:])))
-				i13 += x4.Lanes
+		i12 := 0
+		n1 := min(len(outBar), len(outBar1))
+		if n1-i12 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+			for i12 <= n1-x4.Lanes {
+				x4.StoreAt(outBar1, i12, x4.Add(x4.LoadAt(outBar1, i12), x4.LoadAt(outBar, i12)))
+				i12 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i1 := i13; i1 < len(outBar); i1++ {
+		for i1 := i12; i1 < len(outBar); i1++ {
 			outBar1[i1] += outBar[i1]
 		}
 	}
@@ -362,45 +362,45 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			var paramsBarSum2 float64
 			var paramsBarSum11 float64
 			countsOwn := tape.countsOwn.Zeros(len(counts))
-			i3 := lo1
-			n4 := min(hi1, len(x))
-			if n4-i3 >= x4.Lanes && lo1 >= 0 && len(countsOwn) <= n4-i3 {
-				zero1 := x4.Splat(0)
-				c6 := x4.Splat(params[0])
-				c7 := x4.Splat(params[1])
-				c8 := x4.Splat(1)
+			i2 := lo1
+			n2 := min(hi1, len(x))
+			if n2-i2 >= x4.Lanes && lo1 >= 0 && len(countsOwn) <= n2-i2 {
+				zero := x4.Splat(0)
+				c3 := x4.Splat(params[0])
+				c4 := x4.Splat(params[1])
+				c5 := x4.Splat(1)
 				paramsBarSum2Acc := x4.Splat(0)
 				paramsBarSum11Acc := x4.Splat(0)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x4.Lanes)
-				for i3 <= n4-x4.Lanes {
-					zBar := zero1
-					v := x4.Load(x[i3:])
-					z := x4.FMA(c6, v, c7)
+				for i2 <= n2-x4.Lanes {
+					zBar := zero
+					v := x4.LoadAt(x, i2)
+					z := x4.FMA(c3, v, c4)
 					for b := range edges {
 						e := edges[b]
 						t := x4.Exp(x4.Sub(x4.Splat(e), z))
-						t1 := x4.Div(c8, x4.Add(c8, t))
-						x4.Store(countsOwnAcc[b*x4.Lanes:], x4.Add(x4.Load(countsOwnAcc[b*x4.Lanes:]), t1))
+						t1 := x4.Div(c5, x4.Add(c5, t))
+						x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t1))
 						tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 						if tBar != 0 {
 							tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
-							m1 := x4.Ne(tBar1, zero1)
-							zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+							m := x4.Ne(tBar1, zero)
+							zBar = x4.Select(m, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 						}
 					}
 					paramsBarSum2Acc = x4.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
 					paramsBarSum11Acc = x4.Add(paramsBarSum11Acc, zBar)
-					i3 += x4.Lanes
+					i2 += x4.Lanes
 				}
 				paramsBarSum2 += x4.Sum(paramsBarSum2Acc)
 				paramsBarSum11 += x4.Sum(paramsBarSum11Acc)
-				for k2 := range countsOwn {
-					countsOwn[k2] += x4.Sum(x4.Load(countsOwnAcc[k2*x4.Lanes:]))
+				for k1 := range countsOwn {
+					countsOwn[k1] += x4.Sum(x4.LoadAt(countsOwnAcc, k1*x4.Lanes))
 				}
 				tape.countsOwnAcc.Drop(len(countsOwn) * x4.Lanes)
 				vec.ClearUpper()
 			}
-			for i := i3; i < hi1; i++ {
+			for i := i2; i < hi1; i++ {
 				var zBar float64
 				v := x[i]
 				z := params[0]*v + params[1]
@@ -429,110 +429,110 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			countsVJPVectorTapes.Put(tape)
 		})
 		c31 := 0
-		n5 := min(chunks1, len(paramsBarSumPart))
-		if n5-c31 >= x4.Lanes {
+		n3 := min(chunks1, len(paramsBarSumPart))
+		if n3-c31 >= x4.Lanes {
+			paramsBarSumAcc := x4.Splat(0)
 			paramsBarSumAcc1 := x4.Splat(0)
 			paramsBarSumAcc2 := x4.Splat(0)
 			paramsBarSumAcc3 := x4.Splat(0)
-			paramsBarSumAcc4 := x4.Splat(0)
-			for c31 <= n5-4*x4.Lanes {
-				paramsBarSumAcc1 = x4.Add(paramsBarSumAcc1, x4.Load(paramsBarSumPart[c31:]))
-				paramsBarSumAcc2 = x4.Add(paramsBarSumAcc2, x4.Load(paramsBarSumPart[c31+x4.Lanes:]))
-				paramsBarSumAcc3 = x4.Add(paramsBarSumAcc3, x4.Load(paramsBarSumPart[c31+2*x4.Lanes:]))
-				paramsBarSumAcc4 = x4.Add(paramsBarSumAcc4, x4.Load(paramsBarSumPart[c31+3*x4.Lanes:]))
+			for c31 <= n3-4*x4.Lanes {
+				paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPart, c31))
+				paramsBarSumAcc1 = x4.Add(paramsBarSumAcc1, x4.LoadAt(paramsBarSumPart, c31+x4.Lanes))
+				paramsBarSumAcc2 = x4.Add(paramsBarSumAcc2, x4.LoadAt(paramsBarSumPart, c31+2*x4.Lanes))
+				paramsBarSumAcc3 = x4.Add(paramsBarSumAcc3, x4.LoadAt(paramsBarSumPart, c31+3*x4.Lanes))
 				c31 += 4 * x4.Lanes
 			}
-			for c31 <= n5-x4.Lanes {
-				paramsBarSumAcc1 = x4.Add(paramsBarSumAcc1, x4.Load(paramsBarSumPart[c31:]))
+			for c31 <= n3-x4.Lanes {
+				paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPart, c31))
 				c31 += x4.Lanes
 			}
-			paramsBarSum += x4.Sum(x4.Add(x4.Add(paramsBarSumAcc1, paramsBarSumAcc2), x4.Add(paramsBarSumAcc3, paramsBarSumAcc4)))
+			paramsBarSum += x4.Sum(x4.Add(x4.Add(paramsBarSumAcc, paramsBarSumAcc1), x4.Add(paramsBarSumAcc2, paramsBarSumAcc3)))
 			vec.ClearUpper()
 		}
-		for c3 := c31; c3 < chunks1; c3++ {
-			paramsBarSum += paramsBarSumPart[c3]
+		for c := c31; c < chunks1; c++ {
+			paramsBarSum += paramsBarSumPart[c]
 		}
 		tape.paramsBarSumPart.Drop(chunks1)
 		c41 := 0
-		n6 := min(chunks1, len(paramsBarSum1Part))
-		if n6-c41 >= x4.Lanes {
+		n4 := min(chunks1, len(paramsBarSum1Part))
+		if n4-c41 >= x4.Lanes {
+			paramsBarSum1Acc := x4.Splat(0)
 			paramsBarSum1Acc1 := x4.Splat(0)
 			paramsBarSum1Acc2 := x4.Splat(0)
 			paramsBarSum1Acc3 := x4.Splat(0)
-			paramsBarSum1Acc4 := x4.Splat(0)
-			for c41 <= n6-4*x4.Lanes {
-				paramsBarSum1Acc1 = x4.Add(paramsBarSum1Acc1, x4.Load(paramsBarSum1Part[c41:]))
-				paramsBarSum1Acc2 = x4.Add(paramsBarSum1Acc2, x4.Load(paramsBarSum1Part[c41+x4.Lanes:]))
-				paramsBarSum1Acc3 = x4.Add(paramsBarSum1Acc3, x4.Load(paramsBarSum1Part[c41+2*x4.Lanes:]))
-				paramsBarSum1Acc4 = x4.Add(paramsBarSum1Acc4, x4.Load(paramsBarSum1Part[c41+3*x4.Lanes:]))
+			for c41 <= n4-4*x4.Lanes {
+				paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1Part, c41))
+				paramsBarSum1Acc1 = x4.Add(paramsBarSum1Acc1, x4.LoadAt(paramsBarSum1Part, c41+x4.Lanes))
+				paramsBarSum1Acc2 = x4.Add(paramsBarSum1Acc2, x4.LoadAt(paramsBarSum1Part, c41+2*x4.Lanes))
+				paramsBarSum1Acc3 = x4.Add(paramsBarSum1Acc3, x4.LoadAt(paramsBarSum1Part, c41+3*x4.Lanes))
 				c41 += 4 * x4.Lanes
 			}
-			for c41 <= n6-x4.Lanes {
-				paramsBarSum1Acc1 = x4.Add(paramsBarSum1Acc1, x4.Load(paramsBarSum1Part[c41:]))
+			for c41 <= n4-x4.Lanes {
+				paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1Part, c41))
 				c41 += x4.Lanes
 			}
-			paramsBarSum1 += x4.Sum(x4.Add(x4.Add(paramsBarSum1Acc1, paramsBarSum1Acc2), x4.Add(paramsBarSum1Acc3, paramsBarSum1Acc4)))
+			paramsBarSum1 += x4.Sum(x4.Add(x4.Add(paramsBarSum1Acc, paramsBarSum1Acc1), x4.Add(paramsBarSum1Acc2, paramsBarSum1Acc3)))
 			vec.ClearUpper()
 		}
-		for c4 := c41; c4 < chunks1; c4++ {
-			paramsBarSum1 += paramsBarSum1Part[c4]
+		for c1 := c41; c1 < chunks1; c1++ {
+			paramsBarSum1 += paramsBarSum1Part[c1]
 		}
 		tape.paramsBarSum1Part.Drop(chunks1)
-		for c5 := range chunks1 {
-			k12 := 0
-			n8 := min(len(counts), len(countsPart)-c5*len(counts))
-			if n8-k12 >= x4.Lanes && c5*len(counts) >= 0 {
-				for k12 <= n8-x4.Lanes {
-					x4.Store(counts[k12:], x4.Add(x4.Load(counts[k12:]), x4.Load(countsPart[k12+c5*len(counts):])))
-					k12 += x4.Lanes
+		for c2 := range chunks1 {
+			k11 := 0
+			n5 := min(len(counts), len(countsPart)-c2*len(counts))
+			if n5-k11 >= x4.Lanes && c2*len(counts) >= 0 {
+				for k11 <= n5-x4.Lanes {
+					x4.StoreAt(counts, k11, x4.Add(x4.LoadAt(counts, k11), x4.LoadAt(countsPart, k11+c2*len(counts))))
+					k11 += x4.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for k1 := k12; k1 < len(counts); k1++ {
-				counts[k1] += countsPart[c5*len(counts)+k1]
+			for k := k11; k < len(counts); k++ {
+				counts[k] += countsPart[c2*len(counts)+k]
 			}
 		}
 		tape.countsPart.Drop(chunks1 * len(counts))
 	} else {
-		i4 := 0
-		n9 := len(x)
-		if n9-i4 >= x4.Lanes && len(counts) <= n9-i4 {
-			zero2 := x4.Splat(0)
-			c9 := x4.Splat(params[0])
-			c10 := x4.Splat(params[1])
-			c11 := x4.Splat(1)
-			paramsBarSumAcc5 := x4.Splat(0)
-			paramsBarSum1Acc5 := x4.Splat(0)
-			countsAcc2 := tape.countsAcc2.Zeros(len(counts) * x4.Lanes)
-			for i4 <= n9-x4.Lanes {
-				zBar := zero2
-				v := x4.Load(x[i4:])
-				z := x4.FMA(c9, v, c10)
+		i3 := 0
+		n6 := len(x)
+		if n6-i3 >= x4.Lanes && len(counts) <= n6-i3 {
+			zero1 := x4.Splat(0)
+			c6 := x4.Splat(params[0])
+			c7 := x4.Splat(params[1])
+			c8 := x4.Splat(1)
+			paramsBarSumAcc4 := x4.Splat(0)
+			paramsBarSum1Acc4 := x4.Splat(0)
+			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
+			for i3 <= n6-x4.Lanes {
+				zBar := zero1
+				v := x4.LoadAt(x, i3)
+				z := x4.FMA(c6, v, c7)
 				for b := range edges {
 					e := edges[b]
 					t := x4.Exp(x4.Sub(x4.Splat(e), z))
-					t1 := x4.Div(c11, x4.Add(c11, t))
-					x4.Store(countsAcc2[b*x4.Lanes:], x4.Add(x4.Load(countsAcc2[b*x4.Lanes:]), t1))
+					t1 := x4.Div(c8, x4.Add(c8, t))
+					x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t1))
 					tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 					if tBar != 0 {
 						tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
-						m2 := x4.Ne(tBar1, zero2)
-						zBar = x4.Select(m2, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+						m1 := x4.Ne(tBar1, zero1)
+						zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 					}
 				}
-				paramsBarSumAcc5 = x4.FMA(zBar, v, paramsBarSumAcc5) // z := params[0]*v + params[1]
-				paramsBarSum1Acc5 = x4.Add(paramsBarSum1Acc5, zBar)
-				i4 += x4.Lanes
+				paramsBarSumAcc4 = x4.FMA(zBar, v, paramsBarSumAcc4) // z := params[0]*v + params[1]
+				paramsBarSum1Acc4 = x4.Add(paramsBarSum1Acc4, zBar)
+				i3 += x4.Lanes
 			}
-			paramsBarSum += x4.Sum(paramsBarSumAcc5)
-			paramsBarSum1 += x4.Sum(paramsBarSum1Acc5)
-			for k4 := range counts {
-				counts[k4] += x4.Sum(x4.Load(countsAcc2[k4*x4.Lanes:]))
+			paramsBarSum += x4.Sum(paramsBarSumAcc4)
+			paramsBarSum1 += x4.Sum(paramsBarSum1Acc4)
+			for k2 := range counts {
+				counts[k2] += x4.Sum(x4.LoadAt(countsAcc, k2*x4.Lanes))
 			}
-			tape.countsAcc2.Drop(len(counts) * x4.Lanes)
+			tape.countsAcc.Drop(len(counts) * x4.Lanes)
 			vec.ClearUpper()
 		}
-		for i := i4; i < len(x); i++ {
+		for i := i3; i < len(x); i++ {
 			var zBar float64
 			v := x[i]
 			z := params[0]*v + params[1]
@@ -565,7 +565,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 	tape.countsPart.Reset()
 	tape.countsOwn.Reset()
 	tape.countsOwnAcc.Reset()
-	tape.countsAcc2.Reset()
+	tape.countsAcc.Reset()
 	countsVJPVectorTapes.Put(tape)
 	return out
 }
@@ -591,8 +591,8 @@ type countsJVPVectorTape struct {
 	countsOwn       gradrt.Stack[float64]
 	countsDotOwnAcc gradrt.Stack[float64]
 	countsOwnAcc    gradrt.Stack[float64]
-	countsDotAcc2   gradrt.Stack[float64]
-	countsAcc2      gradrt.Stack[float64]
+	countsDotAcc    gradrt.Stack[float64]
+	countsAcc       gradrt.Stack[float64]
 }
 
 var countsJVPVectorTapes gradrt.Pool[countsJVPVectorTape]
@@ -614,48 +614,48 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			tape := countsJVPVectorTapes.Get()
 			countsDotOwn := tape.countsDotOwn.Zeros(len(countsDot))
 			countsOwn := tape.countsOwn.Zeros(len(counts))
-			i2 := lo
-			n1 := min(hi, len(x))
-			if n1-i2 >= x8.Lanes && lo >= 0 && len(countsDotOwn) <= n1-i2 && len(countsOwn) <= n1-i2 {
-				c7 := x8.Splat(paramsDot[0])
-				c8 := x8.Splat(paramsDot[1])
-				c9 := x8.Splat(params[0])
-				c10 := x8.Splat(params[1])
-				zero1 := x8.Splat(0)
-				c11 := x8.Splat(1)
+			i1 := lo
+			n := min(hi, len(x))
+			if n-i1 >= x8.Lanes && lo >= 0 && len(countsDotOwn) <= n-i1 && len(countsOwn) <= n-i1 {
+				c2 := x8.Splat(paramsDot[0])
+				c3 := x8.Splat(paramsDot[1])
+				c4 := x8.Splat(params[0])
+				c5 := x8.Splat(params[1])
+				zero := x8.Splat(0)
+				c6 := x8.Splat(1)
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x8.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x8.Lanes)
-				for i2 <= n1-x8.Lanes {
-					v := x8.Load(x[i2:])
-					zDot := x8.FMA(c7, v, c8)
-					z := x8.FMA(c9, v, c10)
+				for i1 <= n-x8.Lanes {
+					v := x8.LoadAt(x, i1)
+					zDot := x8.FMA(c2, v, c3)
+					z := x8.FMA(c4, v, c5)
 					for b := range edges {
 						e := edges[b]
 						t := x8.Exp(x8.Sub(x8.Splat(e), z))
-						tDot := zero1
-						m2 := x8.Ne(zDot, zero1)
-						tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
-						t1 := x8.Add(c11, t)
-						t2 := x8.Div(c11, t1)
-						m3 := x8.Ne(tDot, zero1)
-						if x8.Any(m3) {
-							x8.Store(countsDotOwnAcc[b*x8.Lanes:], x8.Select(m3, x8.Sub(x8.Load(countsDotOwnAcc[b*x8.Lanes:]), x8.Div(x8.Mul(t2, tDot), t1)), x8.Load(countsDotOwnAcc[b*x8.Lanes:])))
+						tDot := zero
+						m := x8.Ne(zDot, zero)
+						tDot = x8.Select(m, x8.Neg(x8.Mul(t, zDot)), tDot)
+						t1 := x8.Add(c6, t)
+						t2 := x8.Div(c6, t1)
+						m1 := x8.Ne(tDot, zero)
+						if x8.Any(m1) {
+							x8.StoreAt(countsDotOwnAcc, b*x8.Lanes, x8.Select(m1, x8.Sub(x8.LoadAt(countsDotOwnAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotOwnAcc, b*x8.Lanes)))
 						}
-						x8.Store(countsOwnAcc[b*x8.Lanes:], x8.Add(x8.Load(countsOwnAcc[b*x8.Lanes:]), t2))
+						x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t2))
 					}
-					i2 += x8.Lanes
+					i1 += x8.Lanes
 				}
-				for k4 := range countsDotOwn {
-					countsDotOwn[k4] += x8.Sum(x8.Load(countsDotOwnAcc[k4*x8.Lanes:]))
+				for k2 := range countsDotOwn {
+					countsDotOwn[k2] += x8.Sum(x8.LoadAt(countsDotOwnAcc, k2*x8.Lanes))
 				}
 				tape.countsDotOwnAcc.Drop(len(countsDotOwn) * x8.Lanes)
-				for k5 := range countsOwn {
-					countsOwn[k5] += x8.Sum(x8.Load(countsOwnAcc[k5*x8.Lanes:]))
+				for k3 := range countsOwn {
+					countsOwn[k3] += x8.Sum(x8.LoadAt(countsOwnAcc, k3*x8.Lanes))
 				}
 				tape.countsOwnAcc.Drop(len(countsOwn) * x8.Lanes)
 				vec.ClearUpper()
 			}
-			for i := i2; i < hi; i++ {
+			for i := i1; i < hi; i++ {
 				v := x[i]
 				zDot := paramsDot[0]*v + paramsDot[1]
 				z := params[0]*v + params[1]
@@ -669,7 +669,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 					t1 := 1 + t
 					t2 := 1 / t1
 					if tDot != 0 {
-						countsDotOwn[b] += -(t2 * tDot / t1)
+						countsDotOwn[b] -= t2 * tDot / t1
 					}
 					countsOwn[b] += t2
 				}
@@ -684,79 +684,79 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			tape.countsOwnAcc.Reset()
 			countsJVPVectorTapes.Put(tape)
 		})
-		for c5 := range chunks {
-			k22 := 0
-			n3 := min(len(countsDot), len(countsDotPart)-c5*len(countsDot))
-			if n3-k22 >= x8.Lanes && c5*len(countsDot) >= 0 {
-				for k22 <= n3-x8.Lanes {
-					x8.Store(countsDot[k22:], x8.Add(x8.Load(countsDot[k22:]), x8.Load(countsDotPart[k22+c5*len(countsDot):])))
-					k22 += x8.Lanes
+		for c := range chunks {
+			k21 := 0
+			n1 := min(len(countsDot), len(countsDotPart)-c*len(countsDot))
+			if n1-k21 >= x8.Lanes && c*len(countsDot) >= 0 {
+				for k21 <= n1-x8.Lanes {
+					x8.StoreAt(countsDot, k21, x8.Add(x8.LoadAt(countsDot, k21), x8.LoadAt(countsDotPart, k21+c*len(countsDot))))
+					k21 += x8.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for k2 := k22; k2 < len(countsDot); k2++ {
-				countsDot[k2] += countsDotPart[c5*len(countsDot)+k2]
+			for k := k21; k < len(countsDot); k++ {
+				countsDot[k] += countsDotPart[c*len(countsDot)+k]
 			}
 		}
 		tape.countsDotPart.Drop(chunks * len(countsDot))
-		for c6 := range chunks {
-			k32 := 0
-			n5 := min(len(counts), len(countsPart)-c6*len(counts))
-			if n5-k32 >= x8.Lanes && c6*len(counts) >= 0 {
-				for k32 <= n5-x8.Lanes {
-					x8.Store(counts[k32:], x8.Add(x8.Load(counts[k32:]), x8.Load(countsPart[k32+c6*len(counts):])))
-					k32 += x8.Lanes
+		for c1 := range chunks {
+			k31 := 0
+			n2 := min(len(counts), len(countsPart)-c1*len(counts))
+			if n2-k31 >= x8.Lanes && c1*len(counts) >= 0 {
+				for k31 <= n2-x8.Lanes {
+					x8.StoreAt(counts, k31, x8.Add(x8.LoadAt(counts, k31), x8.LoadAt(countsPart, k31+c1*len(counts))))
+					k31 += x8.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for k3 := k32; k3 < len(counts); k3++ {
-				counts[k3] += countsPart[c6*len(counts)+k3]
+			for k1 := k31; k1 < len(counts); k1++ {
+				counts[k1] += countsPart[c1*len(counts)+k1]
 			}
 		}
 		tape.countsPart.Drop(chunks * len(counts))
 	} else {
-		i3 := 0
-		n6 := len(x)
-		if n6-i3 >= x8.Lanes && len(countsDot) <= n6-i3 && len(counts) <= n6-i3 {
-			c12 := x8.Splat(paramsDot[0])
-			c13 := x8.Splat(paramsDot[1])
-			c14 := x8.Splat(params[0])
-			c15 := x8.Splat(params[1])
-			zero2 := x8.Splat(0)
-			c16 := x8.Splat(1)
-			countsDotAcc2 := tape.countsDotAcc2.Zeros(len(countsDot) * x8.Lanes)
-			countsAcc2 := tape.countsAcc2.Zeros(len(counts) * x8.Lanes)
-			for i3 <= n6-x8.Lanes {
-				v := x8.Load(x[i3:])
-				zDot := x8.FMA(c12, v, c13)
-				z := x8.FMA(c14, v, c15)
+		i2 := 0
+		n3 := len(x)
+		if n3-i2 >= x8.Lanes && len(countsDot) <= n3-i2 && len(counts) <= n3-i2 {
+			c7 := x8.Splat(paramsDot[0])
+			c8 := x8.Splat(paramsDot[1])
+			c9 := x8.Splat(params[0])
+			c10 := x8.Splat(params[1])
+			zero1 := x8.Splat(0)
+			c11 := x8.Splat(1)
+			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x8.Lanes)
+			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
+			for i2 <= n3-x8.Lanes {
+				v := x8.LoadAt(x, i2)
+				zDot := x8.FMA(c7, v, c8)
+				z := x8.FMA(c9, v, c10)
 				for b := range edges {
 					e := edges[b]
 					t := x8.Exp(x8.Sub(x8.Splat(e), z))
-					tDot := zero2
-					m4 := x8.Ne(zDot, zero2)
-					tDot = x8.Select(m4, x8.Neg(x8.Mul(t, zDot)), tDot)
-					t1 := x8.Add(c16, t)
-					t2 := x8.Div(c16, t1)
-					m5 := x8.Ne(tDot, zero2)
-					if x8.Any(m5) {
-						x8.Store(countsDotAcc2[b*x8.Lanes:], x8.Select(m5, x8.Sub(x8.Load(countsDotAcc2[b*x8.Lanes:]), x8.Div(x8.Mul(t2, tDot), t1)), x8.Load(countsDotAcc2[b*x8.Lanes:])))
+					tDot := zero1
+					m2 := x8.Ne(zDot, zero1)
+					tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
+					t1 := x8.Add(c11, t)
+					t2 := x8.Div(c11, t1)
+					m3 := x8.Ne(tDot, zero1)
+					if x8.Any(m3) {
+						x8.StoreAt(countsDotAcc, b*x8.Lanes, x8.Select(m3, x8.Sub(x8.LoadAt(countsDotAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotAcc, b*x8.Lanes)))
 					}
-					x8.Store(countsAcc2[b*x8.Lanes:], x8.Add(x8.Load(countsAcc2[b*x8.Lanes:]), t2))
+					x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t2))
 				}
-				i3 += x8.Lanes
+				i2 += x8.Lanes
 			}
-			for k8 := range countsDot {
-				countsDot[k8] += x8.Sum(x8.Load(countsDotAcc2[k8*x8.Lanes:]))
+			for k4 := range countsDot {
+				countsDot[k4] += x8.Sum(x8.LoadAt(countsDotAcc, k4*x8.Lanes))
 			}
-			tape.countsDotAcc2.Drop(len(countsDot) * x8.Lanes)
-			for k9 := range counts {
-				counts[k9] += x8.Sum(x8.Load(countsAcc2[k9*x8.Lanes:]))
+			tape.countsDotAcc.Drop(len(countsDot) * x8.Lanes)
+			for k5 := range counts {
+				counts[k5] += x8.Sum(x8.LoadAt(countsAcc, k5*x8.Lanes))
 			}
-			tape.countsAcc2.Drop(len(counts) * x8.Lanes)
+			tape.countsAcc.Drop(len(counts) * x8.Lanes)
 			vec.ClearUpper()
 		}
-		for i := i3; i < len(x); i++ {
+		for i := i2; i < len(x); i++ {
 			v := x[i]
 			zDot := paramsDot[0]*v + paramsDot[1]
 			z := params[0]*v + params[1]
@@ -770,7 +770,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 				t1 := 1 + t
 				t2 := 1 / t1
 				if tDot != 0 {
-					countsDot[b] += -(t2 * tDot / t1)
+					countsDot[b] -= t2 * tDot / t1
 				}
 				counts[b] += t2
 			}
@@ -784,8 +784,8 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 	tape.countsOwn.Reset()
 	tape.countsDotOwnAcc.Reset()
 	tape.countsOwnAcc.Reset()
-	tape.countsDotAcc2.Reset()
-	tape.countsAcc2.Reset()
+	tape.countsDotAcc.Reset()
+	tape.countsAcc.Reset()
 	countsJVPVectorTapes.Put(tape)
 	return out, outDot
 }
@@ -807,48 +807,48 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			tape := countsJVPVectorTapes.Get()
 			countsDotOwn := tape.countsDotOwn.Zeros(len(countsDot))
 			countsOwn := tape.countsOwn.Zeros(len(counts))
-			i2 := lo
-			n1 := min(hi, len(x))
-			if n1-i2 >= x4.Lanes && lo >= 0 && len(countsDotOwn) <= n1-i2 && len(countsOwn) <= n1-i2 {
-				c7 := x4.Splat(paramsDot[0])
-				c8 := x4.Splat(paramsDot[1])
-				c9 := x4.Splat(params[0])
-				c10 := x4.Splat(params[1])
-				zero1 := x4.Splat(0)
-				c11 := x4.Splat(1)
+			i1 := lo
+			n := min(hi, len(x))
+			if n-i1 >= x4.Lanes && lo >= 0 && len(countsDotOwn) <= n-i1 && len(countsOwn) <= n-i1 {
+				c2 := x4.Splat(paramsDot[0])
+				c3 := x4.Splat(paramsDot[1])
+				c4 := x4.Splat(params[0])
+				c5 := x4.Splat(params[1])
+				zero := x4.Splat(0)
+				c6 := x4.Splat(1)
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x4.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x4.Lanes)
-				for i2 <= n1-x4.Lanes {
-					v := x4.Load(x[i2:])
-					zDot := x4.FMA(c7, v, c8)
-					z := x4.FMA(c9, v, c10)
+				for i1 <= n-x4.Lanes {
+					v := x4.LoadAt(x, i1)
+					zDot := x4.FMA(c2, v, c3)
+					z := x4.FMA(c4, v, c5)
 					for b := range edges {
 						e := edges[b]
 						t := x4.Exp(x4.Sub(x4.Splat(e), z))
-						tDot := zero1
-						m2 := x4.Ne(zDot, zero1)
-						tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
-						t1 := x4.Add(c11, t)
-						t2 := x4.Div(c11, t1)
-						m3 := x4.Ne(tDot, zero1)
-						if x4.Any(m3) {
-							x4.Store(countsDotOwnAcc[b*x4.Lanes:], x4.Select(m3, x4.Sub(x4.Load(countsDotOwnAcc[b*x4.Lanes:]), x4.Div(x4.Mul(t2, tDot), t1)), x4.Load(countsDotOwnAcc[b*x4.Lanes:])))
+						tDot := zero
+						m := x4.Ne(zDot, zero)
+						tDot = x4.Select(m, x4.Neg(x4.Mul(t, zDot)), tDot)
+						t1 := x4.Add(c6, t)
+						t2 := x4.Div(c6, t1)
+						m1 := x4.Ne(tDot, zero)
+						if x4.Any(m1) {
+							x4.StoreAt(countsDotOwnAcc, b*x4.Lanes, x4.Select(m1, x4.Sub(x4.LoadAt(countsDotOwnAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotOwnAcc, b*x4.Lanes)))
 						}
-						x4.Store(countsOwnAcc[b*x4.Lanes:], x4.Add(x4.Load(countsOwnAcc[b*x4.Lanes:]), t2))
+						x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t2))
 					}
-					i2 += x4.Lanes
+					i1 += x4.Lanes
 				}
-				for k4 := range countsDotOwn {
-					countsDotOwn[k4] += x4.Sum(x4.Load(countsDotOwnAcc[k4*x4.Lanes:]))
+				for k2 := range countsDotOwn {
+					countsDotOwn[k2] += x4.Sum(x4.LoadAt(countsDotOwnAcc, k2*x4.Lanes))
 				}
 				tape.countsDotOwnAcc.Drop(len(countsDotOwn) * x4.Lanes)
-				for k5 := range countsOwn {
-					countsOwn[k5] += x4.Sum(x4.Load(countsOwnAcc[k5*x4.Lanes:]))
+				for k3 := range countsOwn {
+					countsOwn[k3] += x4.Sum(x4.LoadAt(countsOwnAcc, k3*x4.Lanes))
 				}
 				tape.countsOwnAcc.Drop(len(countsOwn) * x4.Lanes)
 				vec.ClearUpper()
 			}
-			for i := i2; i < hi; i++ {
+			for i := i1; i < hi; i++ {
 				v := x[i]
 				zDot := paramsDot[0]*v + paramsDot[1]
 				z := params[0]*v + params[1]
@@ -862,7 +862,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 					t1 := 1 + t
 					t2 := 1 / t1
 					if tDot != 0 {
-						countsDotOwn[b] += -(t2 * tDot / t1)
+						countsDotOwn[b] -= t2 * tDot / t1
 					}
 					countsOwn[b] += t2
 				}
@@ -877,79 +877,79 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			tape.countsOwnAcc.Reset()
 			countsJVPVectorTapes.Put(tape)
 		})
-		for c5 := range chunks {
-			k22 := 0
-			n3 := min(len(countsDot), len(countsDotPart)-c5*len(countsDot))
-			if n3-k22 >= x4.Lanes && c5*len(countsDot) >= 0 {
-				for k22 <= n3-x4.Lanes {
-					x4.Store(countsDot[k22:], x4.Add(x4.Load(countsDot[k22:]), x4.Load(countsDotPart[k22+c5*len(countsDot):])))
-					k22 += x4.Lanes
+		for c := range chunks {
+			k21 := 0
+			n1 := min(len(countsDot), len(countsDotPart)-c*len(countsDot))
+			if n1-k21 >= x4.Lanes && c*len(countsDot) >= 0 {
+				for k21 <= n1-x4.Lanes {
+					x4.StoreAt(countsDot, k21, x4.Add(x4.LoadAt(countsDot, k21), x4.LoadAt(countsDotPart, k21+c*len(countsDot))))
+					k21 += x4.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for k2 := k22; k2 < len(countsDot); k2++ {
-				countsDot[k2] += countsDotPart[c5*len(countsDot)+k2]
+			for k := k21; k < len(countsDot); k++ {
+				countsDot[k] += countsDotPart[c*len(countsDot)+k]
 			}
 		}
 		tape.countsDotPart.Drop(chunks * len(countsDot))
-		for c6 := range chunks {
-			k32 := 0
-			n5 := min(len(counts), len(countsPart)-c6*len(counts))
-			if n5-k32 >= x4.Lanes && c6*len(counts) >= 0 {
-				for k32 <= n5-x4.Lanes {
-					x4.Store(counts[k32:], x4.Add(x4.Load(counts[k32:]), x4.Load(countsPart[k32+c6*len(counts):])))
-					k32 += x4.Lanes
+		for c1 := range chunks {
+			k31 := 0
+			n2 := min(len(counts), len(countsPart)-c1*len(counts))
+			if n2-k31 >= x4.Lanes && c1*len(counts) >= 0 {
+				for k31 <= n2-x4.Lanes {
+					x4.StoreAt(counts, k31, x4.Add(x4.LoadAt(counts, k31), x4.LoadAt(countsPart, k31+c1*len(counts))))
+					k31 += x4.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for k3 := k32; k3 < len(counts); k3++ {
-				counts[k3] += countsPart[c6*len(counts)+k3]
+			for k1 := k31; k1 < len(counts); k1++ {
+				counts[k1] += countsPart[c1*len(counts)+k1]
 			}
 		}
 		tape.countsPart.Drop(chunks * len(counts))
 	} else {
-		i3 := 0
-		n6 := len(x)
-		if n6-i3 >= x4.Lanes && len(countsDot) <= n6-i3 && len(counts) <= n6-i3 {
-			c12 := x4.Splat(paramsDot[0])
-			c13 := x4.Splat(paramsDot[1])
-			c14 := x4.Splat(params[0])
-			c15 := x4.Splat(params[1])
-			zero2 := x4.Splat(0)
-			c16 := x4.Splat(1)
-			countsDotAcc2 := tape.countsDotAcc2.Zeros(len(countsDot) * x4.Lanes)
-			countsAcc2 := tape.countsAcc2.Zeros(len(counts) * x4.Lanes)
-			for i3 <= n6-x4.Lanes {
-				v := x4.Load(x[i3:])
-				zDot := x4.FMA(c12, v, c13)
-				z := x4.FMA(c14, v, c15)
+		i2 := 0
+		n3 := len(x)
+		if n3-i2 >= x4.Lanes && len(countsDot) <= n3-i2 && len(counts) <= n3-i2 {
+			c7 := x4.Splat(paramsDot[0])
+			c8 := x4.Splat(paramsDot[1])
+			c9 := x4.Splat(params[0])
+			c10 := x4.Splat(params[1])
+			zero1 := x4.Splat(0)
+			c11 := x4.Splat(1)
+			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x4.Lanes)
+			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
+			for i2 <= n3-x4.Lanes {
+				v := x4.LoadAt(x, i2)
+				zDot := x4.FMA(c7, v, c8)
+				z := x4.FMA(c9, v, c10)
 				for b := range edges {
 					e := edges[b]
 					t := x4.Exp(x4.Sub(x4.Splat(e), z))
-					tDot := zero2
-					m4 := x4.Ne(zDot, zero2)
-					tDot = x4.Select(m4, x4.Neg(x4.Mul(t, zDot)), tDot)
-					t1 := x4.Add(c16, t)
-					t2 := x4.Div(c16, t1)
-					m5 := x4.Ne(tDot, zero2)
-					if x4.Any(m5) {
-						x4.Store(countsDotAcc2[b*x4.Lanes:], x4.Select(m5, x4.Sub(x4.Load(countsDotAcc2[b*x4.Lanes:]), x4.Div(x4.Mul(t2, tDot), t1)), x4.Load(countsDotAcc2[b*x4.Lanes:])))
+					tDot := zero1
+					m2 := x4.Ne(zDot, zero1)
+					tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
+					t1 := x4.Add(c11, t)
+					t2 := x4.Div(c11, t1)
+					m3 := x4.Ne(tDot, zero1)
+					if x4.Any(m3) {
+						x4.StoreAt(countsDotAcc, b*x4.Lanes, x4.Select(m3, x4.Sub(x4.LoadAt(countsDotAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotAcc, b*x4.Lanes)))
 					}
-					x4.Store(countsAcc2[b*x4.Lanes:], x4.Add(x4.Load(countsAcc2[b*x4.Lanes:]), t2))
+					x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t2))
 				}
-				i3 += x4.Lanes
+				i2 += x4.Lanes
 			}
-			for k8 := range countsDot {
-				countsDot[k8] += x4.Sum(x4.Load(countsDotAcc2[k8*x4.Lanes:]))
+			for k4 := range countsDot {
+				countsDot[k4] += x4.Sum(x4.LoadAt(countsDotAcc, k4*x4.Lanes))
 			}
-			tape.countsDotAcc2.Drop(len(countsDot) * x4.Lanes)
-			for k9 := range counts {
-				counts[k9] += x4.Sum(x4.Load(countsAcc2[k9*x4.Lanes:]))
+			tape.countsDotAcc.Drop(len(countsDot) * x4.Lanes)
+			for k5 := range counts {
+				counts[k5] += x4.Sum(x4.LoadAt(countsAcc, k5*x4.Lanes))
 			}
-			tape.countsAcc2.Drop(len(counts) * x4.Lanes)
+			tape.countsAcc.Drop(len(counts) * x4.Lanes)
 			vec.ClearUpper()
 		}
-		for i := i3; i < len(x); i++ {
+		for i := i2; i < len(x); i++ {
 			v := x[i]
 			zDot := paramsDot[0]*v + paramsDot[1]
 			z := params[0]*v + params[1]
@@ -963,7 +963,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 				t1 := 1 + t
 				t2 := 1 / t1
 				if tDot != 0 {
-					countsDot[b] += -(t2 * tDot / t1)
+					countsDot[b] -= t2 * tDot / t1
 				}
 				counts[b] += t2
 			}
@@ -977,8 +977,8 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 	tape.countsOwn.Reset()
 	tape.countsDotOwnAcc.Reset()
 	tape.countsOwnAcc.Reset()
-	tape.countsDotAcc2.Reset()
-	tape.countsAcc2.Reset()
+	tape.countsDotAcc.Reset()
+	tape.countsAcc.Reset()
 	countsJVPVectorTapes.Put(tape)
 	return out, outDot
 }
@@ -1014,77 +1014,119 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		panic("ScoreVJP: aBar is nil")
 	}
 	var aAdj float64
-	most := math.Inf((-1))
+	most := math.Inf(-1)
 	if len(x) >= 8192 {
 		chunks := gradrt.Chunks(len(x), 4096, 0)
 		mostPart := tape.mostPart.Zeros(chunks)
-		most2 := most
+		most1 := most
 		gradrt.Parallel(chunks, 0, len(x), func(chunk, lo, hi int) {
-			most1 := most2
-			i3 := lo
-			n3 := min(hi, len(x))
-			if n3-i3 >= x8.Lanes && lo >= 0 {
-				most1Acc := x8.Splat(most1)
-				most1Acc1 := x8.Splat(most1)
-				most1Acc2 := x8.Splat(most1)
-				most1Acc3 := x8.Splat(most1)
-				for i3 <= n3-4*x8.Lanes {
-					v := x8.Load(x[i3:])
-					most1Acc = x8.Select(x8.Gt(v, most1Acc), v, most1Acc)
-					v6 := x8.Load(x[i3+x8.Lanes:])
-					most1Acc1 = x8.Select(x8.Gt(v6, most1Acc1), v6, most1Acc1)
-					v7 := x8.Load(x[i3+2*x8.Lanes:])
-					most1Acc2 = x8.Select(x8.Gt(v7, most1Acc2), v7, most1Acc2)
-					v8 := x8.Load(x[i3+3*x8.Lanes:])
-					most1Acc3 = x8.Select(x8.Gt(v8, most1Acc3), v8, most1Acc3)
-					i3 += 4 * x8.Lanes
+			most2 := most1
+			i2 := lo
+			n := min(hi, len(x))
+			if n-i2 >= x8.Lanes && lo >= 0 {
+				most2Acc := x8.Splat(most2)
+				most2Acc1 := x8.Splat(most2)
+				most2Acc2 := x8.Splat(most2)
+				most2Acc3 := x8.Splat(most2)
+				for i2 <= n-4*x8.Lanes {
+					v := x8.LoadAt(x, i2)
+					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)
+					v2 := x8.LoadAt(x, i2+x8.Lanes)
+					most2Acc1 = x8.Select(x8.Gt(v2, most2Acc1), v2, most2Acc1)
+					v3 := x8.LoadAt(x, i2+2*x8.Lanes)
+					most2Acc2 = x8.Select(x8.Gt(v3, most2Acc2), v3, most2Acc2)
+					v4 := x8.LoadAt(x, i2+3*x8.Lanes)
+					most2Acc3 = x8.Select(x8.Gt(v4, most2Acc3), v4, most2Acc3)
+					i2 += 4 * x8.Lanes
 				}
-				for i3 <= n3-x8.Lanes {
-					v := x8.Load(x[i3:])
-					most1Acc = x8.Select(x8.Gt(v, most1Acc), v, most1Acc)
-					i3 += x8.Lanes
+				for i2 <= n-x8.Lanes {
+					v := x8.LoadAt(x, i2)
+					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)
+					i2 += x8.Lanes
 				}
-				most1Acc = x8.Select(x8.Gt(most1Acc1, most1Acc), most1Acc1, most1Acc)
-				most1Acc = x8.Select(x8.Gt(most1Acc2, most1Acc), most1Acc2, most1Acc)
-				most1Acc = x8.Select(x8.Gt(most1Acc3, most1Acc), most1Acc3, most1Acc)
-				for k1 := range x8.Lanes {
-					v9 := x8.Lane(most1Acc, k1)
-					if v9 > most1 {
-						most1 = v9
+				most2Acc = x8.Select(x8.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
+				most2Acc = x8.Select(x8.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
+				most2Acc = x8.Select(x8.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+				for k := range x8.Lanes {
+					v5 := x8.Lane(most2Acc, k)
+					if v5 > most2 {
+						most2 = v5
 					}
 				}
 				vec.ClearUpper()
 			}
-			for i := i3; i < hi; i++ {
+			for i := i2; i < hi; i++ {
 				v := x[i]
-				if v > most1 {
-					most1 = v
+				if v > most2 {
+					most2 = v
 				}
 			}
-			mostPart[chunk] = most1
+			mostPart[chunk] = most2
 		})
 		c3 := 0
-		n4 := min(chunks, len(mostPart))
-		if n4-c3 >= x8.Lanes {
+		n1 := min(chunks, len(mostPart))
+		if n1-c3 >= x8.Lanes {
+			mostAcc := x8.Splat(most)
+			mostAcc1 := x8.Splat(most)
+			mostAcc2 := x8.Splat(most)
+			mostAcc3 := x8.Splat(most)
+			for c3 <= n1-4*x8.Lanes {
+				v1 := x8.LoadAt(mostPart, c3)
+				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
+				v51 := x8.LoadAt(mostPart, c3+x8.Lanes)
+				mostAcc1 = x8.Select(x8.Gt(v51, mostAcc1), v51, mostAcc1)
+				v52 := x8.LoadAt(mostPart, c3+2*x8.Lanes)
+				mostAcc2 = x8.Select(x8.Gt(v52, mostAcc2), v52, mostAcc2)
+				v53 := x8.LoadAt(mostPart, c3+3*x8.Lanes)
+				mostAcc3 = x8.Select(x8.Gt(v53, mostAcc3), v53, mostAcc3)
+				c3 += 4 * x8.Lanes
+			}
+			for c3 <= n1-x8.Lanes {
+				v1 := x8.LoadAt(mostPart, c3)
+				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
+				c3 += x8.Lanes
+			}
+			mostAcc = x8.Select(x8.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
+			mostAcc = x8.Select(x8.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
+			mostAcc = x8.Select(x8.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+			for k1 := range x8.Lanes {
+				v6 := x8.Lane(mostAcc, k1)
+				if v6 > most {
+					most = v6
+				}
+			}
+			vec.ClearUpper()
+		}
+		for c := c3; c < chunks; c++ {
+			v1 := mostPart[c]
+			if v1 > most {
+				most = v1
+			}
+		}
+		tape.mostPart.Drop(chunks)
+	} else {
+		i3 := 0
+		n2 := len(x)
+		if n2-i3 >= x8.Lanes {
 			mostAcc4 := x8.Splat(most)
 			mostAcc5 := x8.Splat(most)
 			mostAcc6 := x8.Splat(most)
 			mostAcc7 := x8.Splat(most)
-			for c3 <= n4-4*x8.Lanes {
-				v5 := x8.Load(mostPart[c3:])
-				mostAcc4 = x8.Select(x8.Gt(v5, mostAcc4), v5, mostAcc4)
-				v51 := x8.Load(mostPart[c3+x8.Lanes:])
-				mostAcc5 = x8.Select(x8.Gt(v51, mostAcc5), v51, mostAcc5)
-				v52 := x8.Load(mostPart[c3+2*x8.Lanes:])
-				mostAcc6 = x8.Select(x8.Gt(v52, mostAcc6), v52, mostAcc6)
-				v53 := x8.Load(mostPart[c3+3*x8.Lanes:])
-				mostAcc7 = x8.Select(x8.Gt(v53, mostAcc7), v53, mostAcc7)
-				c3 += 4 * x8.Lanes
+			for i3 <= n2-4*x8.Lanes {
+				v := x8.LoadAt(x, i3)
+				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)
+				v7 := x8.LoadAt(x, i3+x8.Lanes)
+				mostAcc5 = x8.Select(x8.Gt(v7, mostAcc5), v7, mostAcc5)
+				v8 := x8.LoadAt(x, i3+2*x8.Lanes)
+				mostAcc6 = x8.Select(x8.Gt(v8, mostAcc6), v8, mostAcc6)
+				v9 := x8.LoadAt(x, i3+3*x8.Lanes)
+				mostAcc7 = x8.Select(x8.Gt(v9, mostAcc7), v9, mostAcc7)
+				i3 += 4 * x8.Lanes
 			}
-			for c3 <= n4-x8.Lanes {
-				v5 := x8.Load(mostPart[c3:])
-				mostAcc4 = x8.Select(x8.Gt(v5, mostAcc4), v5, mostAcc4)
-				c3 += x8.Lanes
+			for i3 <= n2-x8.Lanes {
+				v := x8.LoadAt(x, i3)
+				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)
+				i3 += x8.Lanes
 			}
 			mostAcc4 = x8.Select(x8.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
 			mostAcc4 = x8.Select(x8.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
@@ -1097,49 +1139,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			}
 			vec.ClearUpper()
 		}
-		for c := c3; c < chunks; c++ {
-			v5 := mostPart[c]
-			if v5 > most {
-				most = v5
-			}
-		}
-		tape.mostPart.Drop(chunks)
-	} else {
-		i4 := 0
-		n5 := len(x)
-		if n5-i4 >= x8.Lanes {
-			mostAcc8 := x8.Splat(most)
-			mostAcc9 := x8.Splat(most)
-			mostAcc10 := x8.Splat(most)
-			mostAcc11 := x8.Splat(most)
-			for i4 <= n5-4*x8.Lanes {
-				v := x8.Load(x[i4:])
-				mostAcc8 = x8.Select(x8.Gt(v, mostAcc8), v, mostAcc8)
-				v11 := x8.Load(x[i4+x8.Lanes:])
-				mostAcc9 = x8.Select(x8.Gt(v11, mostAcc9), v11, mostAcc9)
-				v12 := x8.Load(x[i4+2*x8.Lanes:])
-				mostAcc10 = x8.Select(x8.Gt(v12, mostAcc10), v12, mostAcc10)
-				v13 := x8.Load(x[i4+3*x8.Lanes:])
-				mostAcc11 = x8.Select(x8.Gt(v13, mostAcc11), v13, mostAcc11)
-				i4 += 4 * x8.Lanes
-			}
-			for i4 <= n5-x8.Lanes {
-				v := x8.Load(x[i4:])
-				mostAcc8 = x8.Select(x8.Gt(v, mostAcc8), v, mostAcc8)
-				i4 += x8.Lanes
-			}
-			mostAcc8 = x8.Select(x8.Gt(mostAcc9, mostAcc8), mostAcc9, mostAcc8)
-			mostAcc8 = x8.Select(x8.Gt(mostAcc10, mostAcc8), mostAcc10, mostAcc8)
-			mostAcc8 = x8.Select(x8.Gt(mostAcc11, mostAcc8), mostAcc11, mostAcc8)
-			for k3 := range x8.Lanes {
-				v14 := x8.Lane(mostAcc8, k3)
-				if v14 > most {
-					most = v14
-				}
-			}
-			vec.ClearUpper()
-		}
-		for i := i4; i < len(x); i++ {
+		for i := i3; i < len(x); i++ {
 			v := x[i]
 			if v > most {
 				most = v
@@ -1157,22 +1157,22 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		shift1 := shift
 		gradrt.Parallel(chunks1, 0, len(x), func(chunk1, lo1, hi1 int) {
 			var s1 float64
-			i13 := lo1
-			n6 := min(hi1, len(x), len(ts))
-			if n6-i13 >= x8.Lanes && lo1 >= 0 {
-				aV1 := x8.Splat(a)
+			i11 := lo1
+			n3 := min(hi1, len(x), len(ts))
+			if n3-i11 >= x8.Lanes && lo1 >= 0 {
+				aV := x8.Splat(a)
 				shift1V := x8.Splat(shift1)
 				s1Acc := x8.Splat(0)
-				for i13 <= n6-x8.Lanes {
-					t := x8.Exp(x8.Mul(aV1, x8.Sub(x8.Load(x[i13:]), shift1V)))
-					x8.Store(ts[i13:], t)
+				for i11 <= n3-x8.Lanes {
+					t := x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(x, i11), shift1V)))
+					x8.StoreAt(ts, i11, t)
 					s1Acc = x8.Add(s1Acc, t)
-					i13 += x8.Lanes
+					i11 += x8.Lanes
 				}
 				s1 += x8.Sum(s1Acc)
 				vec.ClearUpper()
 			}
-			for i1 := hi1 - 1; i1 >= i13; i1-- {
+			for i1 := hi1 - 1; i1 >= i11; i1-- {
 				t := math.Exp(a * (x[i1] - shift1))
 				ts[i1] = t
 				s1 += t
@@ -1180,24 +1180,24 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			sPart[chunk1] = s1
 		})
 		c11 := 0
-		n7 := min(chunks1, len(sPart))
-		if n7-c11 >= x8.Lanes {
+		n4 := min(chunks1, len(sPart))
+		if n4-c11 >= x8.Lanes {
+			sAcc := x8.Splat(0)
 			sAcc1 := x8.Splat(0)
 			sAcc2 := x8.Splat(0)
 			sAcc3 := x8.Splat(0)
-			sAcc4 := x8.Splat(0)
-			for c11 <= n7-4*x8.Lanes {
-				sAcc1 = x8.Add(sAcc1, x8.Load(sPart[c11:]))
-				sAcc2 = x8.Add(sAcc2, x8.Load(sPart[c11+x8.Lanes:]))
-				sAcc3 = x8.Add(sAcc3, x8.Load(sPart[c11+2*x8.Lanes:]))
-				sAcc4 = x8.Add(sAcc4, x8.Load(sPart[c11+3*x8.Lanes:]))
+			for c11 <= n4-4*x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c11))
+				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPart, c11+x8.Lanes))
+				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPart, c11+2*x8.Lanes))
+				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPart, c11+3*x8.Lanes))
 				c11 += 4 * x8.Lanes
 			}
-			for c11 <= n7-x8.Lanes {
-				sAcc1 = x8.Add(sAcc1, x8.Load(sPart[c11:]))
+			for c11 <= n4-x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c11))
 				c11 += x8.Lanes
 			}
-			s += x8.Sum(x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
+			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 			vec.ClearUpper()
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
@@ -1205,179 +1205,120 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		}
 		tape.sPart.Drop(chunks1)
 	} else {
-		i14 := 0
-		n8 := min(len(x), len(ts))
-		if n8-i14 >= x8.Lanes {
-			aV2 := x8.Splat(a)
-			shiftV2 := x8.Splat(shift)
-			sAcc5 := x8.Splat(0)
-			for i14 <= n8-x8.Lanes {
-				t := x8.Exp(x8.Mul(aV2, x8.Sub(x8.Load(x[i14:]), shiftV2)))
-				x8.Store(ts[i14:], t)
-				sAcc5 = x8.Add(sAcc5, t)
-				i14 += x8.Lanes
+		i12 := 0
+		n5 := min(len(x), len(ts))
+		if n5-i12 >= x8.Lanes {
+			aV1 := x8.Splat(a)
+			shiftV := x8.Splat(shift)
+			sAcc4 := x8.Splat(0)
+			for i12 <= n5-x8.Lanes {
+				t := x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(x, i12), shiftV)))
+				x8.StoreAt(ts, i12, t)
+				sAcc4 = x8.Add(sAcc4, t)
+				i12 += x8.Lanes
 			}
-			s += x8.Sum(sAcc5)
+			s += x8.Sum(sAcc4)
 			vec.ClearUpper()
 		}
-		for i1 := len(x) - 1; i1 >= i14; i1-- {
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			t := math.Exp(a * (x[i1] - shift))
 			ts[i1] = t
 			s += t
 		}
 	}
-	t2 := s
+	t1 := s
 	s = math.Log(s) + most
 	tBar := sBar // return math.Log(s) + most
 	sBar = 0
 	if tBar != 0 {
-		sBar += tBar / t2
+		sBar += tBar / t1
 	}
-	if len(x)-1+1 >= 8192 {
-		chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
-		aAdjPart := tape.aAdjPart.Zeros(chunks2)
-		shift2 := shift
-		sBar1 := sBar
-		gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
-			var aAdj1 float64
-			i15 := lo2
-			n9 := min(hi2, len(x), len(ts))
-			if n9-i15 >= x8.Lanes && lo2 >= 0 {
-				shift2V := x8.Splat(shift2)
-				sBar1V := x8.Splat(sBar1)
-				aAdj1Acc := x8.Splat(0)
-				aAdj1Acc1 := x8.Splat(0)
-				aAdj1Acc2 := x8.Splat(0)
-				aAdj1Acc3 := x8.Splat(0)
-				for i15 <= n9-4*x8.Lanes {
-					t1 := x8.Sub(x8.Load(x[i15:]), shift2V)
-					t := x8.Load(ts[i15:])
-					if sBar1 != 0 {
-						// s += math.Exp(a * (x[i] - shift))
-						aAdj1Acc = x8.FMA(x8.Mul(sBar1V, t), t1, aAdj1Acc)
+	if sBar != 0 {
+		// s += math.Exp(a * (x[i] - shift))
+		if len(x)-1+1 >= 8192 {
+			chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
+			aAdjPart := tape.aAdjPart.Zeros(chunks2)
+			sBar1 := sBar
+			shift2 := shift
+			gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
+				var aAdj1 float64
+				i13 := lo2
+				n6 := min(hi2, len(ts), len(x))
+				if n6-i13 >= x8.Lanes && lo2 >= 0 && gradrt.Moderate(sBar1) {
+					shift2V := x8.Splat(shift2)
+					aAdj1Acc := x8.Splat(0)
+					aAdj1Acc1 := x8.Splat(0)
+					aAdj1Acc2 := x8.Splat(0)
+					aAdj1Acc3 := x8.Splat(0)
+					for i13 <= n6-4*x8.Lanes {
+						aAdj1Acc = x8.FMA(x8.LoadAt(ts, i13), x8.Sub(x8.LoadAt(x, i13), shift2V), aAdj1Acc)
+						aAdj1Acc1 = x8.FMA(x8.LoadAt(ts, i13+x8.Lanes), x8.Sub(x8.LoadAt(x, i13+x8.Lanes), shift2V), aAdj1Acc1)
+						aAdj1Acc2 = x8.FMA(x8.LoadAt(ts, i13+2*x8.Lanes), x8.Sub(x8.LoadAt(x, i13+2*x8.Lanes), shift2V), aAdj1Acc2)
+						aAdj1Acc3 = x8.FMA(x8.LoadAt(ts, i13+3*x8.Lanes), x8.Sub(x8.LoadAt(x, i13+3*x8.Lanes), shift2V), aAdj1Acc3)
+						i13 += 4 * x8.Lanes
 					}
-					t14 := x8.Sub(x8.Load(x[i15+x8.Lanes:]), shift2V)
-					t6 := x8.Load(ts[i15+x8.Lanes:])
-					if sBar1 != 0 {
-						// s += math.Exp(a * (x[i] - shift))
-						aAdj1Acc1 = x8.FMA(x8.Mul(sBar1V, t6), t14, aAdj1Acc1)
+					for i13 <= n6-x8.Lanes {
+						aAdj1Acc = x8.FMA(x8.LoadAt(ts, i13), x8.Sub(x8.LoadAt(x, i13), shift2V), aAdj1Acc)
+						i13 += x8.Lanes
 					}
-					t15 := x8.Sub(x8.Load(x[i15+2*x8.Lanes:]), shift2V)
-					t7 := x8.Load(ts[i15+2*x8.Lanes:])
-					if sBar1 != 0 {
-						// s += math.Exp(a * (x[i] - shift))
-						aAdj1Acc2 = x8.FMA(x8.Mul(sBar1V, t7), t15, aAdj1Acc2)
-					}
-					t16 := x8.Sub(x8.Load(x[i15+3*x8.Lanes:]), shift2V)
-					t8 := x8.Load(ts[i15+3*x8.Lanes:])
-					if sBar1 != 0 {
-						// s += math.Exp(a * (x[i] - shift))
-						aAdj1Acc3 = x8.FMA(x8.Mul(sBar1V, t8), t16, aAdj1Acc3)
-					}
-					i15 += 4 * x8.Lanes
+					aAdj1 += sBar1 * x8.Sum(x8.Add(x8.Add(aAdj1Acc, aAdj1Acc1), x8.Add(aAdj1Acc2, aAdj1Acc3)))
+					vec.ClearUpper()
 				}
-				for i15 <= n9-x8.Lanes {
-					t1 := x8.Sub(x8.Load(x[i15:]), shift2V)
-					t := x8.Load(ts[i15:])
-					if sBar1 != 0 {
-						// s += math.Exp(a * (x[i] - shift))
-						aAdj1Acc = x8.FMA(x8.Mul(sBar1V, t), t1, aAdj1Acc)
-					}
-					i15 += x8.Lanes
+				for i1 := i13; i1 < hi2; i1++ {
+					aAdj1 += sBar1 * ts[i1] * (x[i1] - shift2)
 				}
-				aAdj1 += x8.Sum(x8.Add(x8.Add(aAdj1Acc, aAdj1Acc1), x8.Add(aAdj1Acc2, aAdj1Acc3)))
+				aAdjPart[chunk2] = aAdj1
+			})
+			c21 := 0
+			n7 := min(chunks2, len(aAdjPart))
+			if n7-c21 >= x8.Lanes {
+				aAdjAcc := x8.Splat(0)
+				aAdjAcc1 := x8.Splat(0)
+				aAdjAcc2 := x8.Splat(0)
+				aAdjAcc3 := x8.Splat(0)
+				for c21 <= n7-4*x8.Lanes {
+					aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPart, c21))
+					aAdjAcc1 = x8.Add(aAdjAcc1, x8.LoadAt(aAdjPart, c21+x8.Lanes))
+					aAdjAcc2 = x8.Add(aAdjAcc2, x8.LoadAt(aAdjPart, c21+2*x8.Lanes))
+					aAdjAcc3 = x8.Add(aAdjAcc3, x8.LoadAt(aAdjPart, c21+3*x8.Lanes))
+					c21 += 4 * x8.Lanes
+				}
+				for c21 <= n7-x8.Lanes {
+					aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPart, c21))
+					c21 += x8.Lanes
+				}
+				aAdj += x8.Sum(x8.Add(x8.Add(aAdjAcc, aAdjAcc1), x8.Add(aAdjAcc2, aAdjAcc3)))
 				vec.ClearUpper()
 			}
-			for i1 := i15; i1 < hi2; i1++ {
-				t1 := x[i1] - shift2
-				t := ts[i1]
-				if sBar1 != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdj1 += sBar1 * t * t1
-				}
+			for c2 := c21; c2 < chunks2; c2++ {
+				aAdj += aAdjPart[c2]
 			}
-			aAdjPart[chunk2] = aAdj1
-		})
-		c21 := 0
-		n10 := min(chunks2, len(aAdjPart))
-		if n10-c21 >= x8.Lanes {
-			aAdjAcc4 := x8.Splat(0)
-			aAdjAcc5 := x8.Splat(0)
-			aAdjAcc6 := x8.Splat(0)
-			aAdjAcc7 := x8.Splat(0)
-			for c21 <= n10-4*x8.Lanes {
-				aAdjAcc4 = x8.Add(aAdjAcc4, x8.Load(aAdjPart[c21:]))
-				aAdjAcc5 = x8.Add(aAdjAcc5, x8.Load(aAdjPart[c21+x8.Lanes:]))
-				aAdjAcc6 = x8.Add(aAdjAcc6, x8.Load(aAdjPart[c21+2*x8.Lanes:]))
-				aAdjAcc7 = x8.Add(aAdjAcc7, x8.Load(aAdjPart[c21+3*x8.Lanes:]))
-				c21 += 4 * x8.Lanes
+			tape.aAdjPart.Drop(chunks2)
+		} else {
+			i14 := 0
+			n8 := min(len(x)-1+1, len(ts), len(x))
+			if n8-i14 >= x8.Lanes && gradrt.Moderate(sBar) {
+				shiftV1 := x8.Splat(shift)
+				aAdjAcc4 := x8.Splat(0)
+				aAdjAcc5 := x8.Splat(0)
+				aAdjAcc6 := x8.Splat(0)
+				aAdjAcc7 := x8.Splat(0)
+				for i14 <= n8-4*x8.Lanes {
+					aAdjAcc4 = x8.FMA(x8.LoadAt(ts, i14), x8.Sub(x8.LoadAt(x, i14), shiftV1), aAdjAcc4)
+					aAdjAcc5 = x8.FMA(x8.LoadAt(ts, i14+x8.Lanes), x8.Sub(x8.LoadAt(x, i14+x8.Lanes), shiftV1), aAdjAcc5)
+					aAdjAcc6 = x8.FMA(x8.LoadAt(ts, i14+2*x8.Lanes), x8.Sub(x8.LoadAt(x, i14+2*x8.Lanes), shiftV1), aAdjAcc6)
+					aAdjAcc7 = x8.FMA(x8.LoadAt(ts, i14+3*x8.Lanes), x8.Sub(x8.LoadAt(x, i14+3*x8.Lanes), shiftV1), aAdjAcc7)
+					i14 += 4 * x8.Lanes
+				}
+				for i14 <= n8-x8.Lanes {
+					aAdjAcc4 = x8.FMA(x8.LoadAt(ts, i14), x8.Sub(x8.LoadAt(x, i14), shiftV1), aAdjAcc4)
+					i14 += x8.Lanes
+				}
+				aAdj += sBar * x8.Sum(x8.Add(x8.Add(aAdjAcc4, aAdjAcc5), x8.Add(aAdjAcc6, aAdjAcc7)))
+				vec.ClearUpper()
 			}
-			for c21 <= n10-x8.Lanes {
-				aAdjAcc4 = x8.Add(aAdjAcc4, x8.Load(aAdjPart[c21:]))
-				c21 += x8.Lanes
-			}
-			aAdj += x8.Sum(x8.Add(x8.Add(aAdjAcc4, aAdjAcc5), x8.Add(aAdjAcc6, aAdjAcc7)))
-			vec.ClearUpper()
-		}
-		for c2 := c21; c2 < chunks2; c2++ {
-			aAdj += aAdjPart[c2]
-		}
-		tape.aAdjPart.Drop(chunks2)
-	} else {
-		i16 := 0
-		n11 := min(len(x)-1+1, len(x), len(ts))
-		if n11-i16 >= x8.Lanes {
-			shiftV3 := x8.Splat(shift)
-			sBarV1 := x8.Splat(sBar)
-			aAdjAcc8 := x8.Splat(0)
-			aAdjAcc9 := x8.Splat(0)
-			aAdjAcc10 := x8.Splat(0)
-			aAdjAcc11 := x8.Splat(0)
-			for i16 <= n11-4*x8.Lanes {
-				t1 := x8.Sub(x8.Load(x[i16:]), shiftV3)
-				t := x8.Load(ts[i16:])
-				if sBar != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdjAcc8 = x8.FMA(x8.Mul(sBarV1, t), t1, aAdjAcc8)
-				}
-				t17 := x8.Sub(x8.Load(x[i16+x8.Lanes:]), shiftV3)
-				t9 := x8.Load(ts[i16+x8.Lanes:])
-				if sBar != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdjAcc9 = x8.FMA(x8.Mul(sBarV1, t9), t17, aAdjAcc9)
-				}
-				t18 := x8.Sub(x8.Load(x[i16+2*x8.Lanes:]), shiftV3)
-				t10 := x8.Load(ts[i16+2*x8.Lanes:])
-				if sBar != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdjAcc10 = x8.FMA(x8.Mul(sBarV1, t10), t18, aAdjAcc10)
-				}
-				t19 := x8.Sub(x8.Load(x[i16+3*x8.Lanes:]), shiftV3)
-				t20 := x8.Load(ts[i16+3*x8.Lanes:])
-				if sBar != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdjAcc11 = x8.FMA(x8.Mul(sBarV1, t20), t19, aAdjAcc11)
-				}
-				i16 += 4 * x8.Lanes
-			}
-			for i16 <= n11-x8.Lanes {
-				t1 := x8.Sub(x8.Load(x[i16:]), shiftV3)
-				t := x8.Load(ts[i16:])
-				if sBar != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdjAcc8 = x8.FMA(x8.Mul(sBarV1, t), t1, aAdjAcc8)
-				}
-				i16 += x8.Lanes
-			}
-			aAdj += x8.Sum(x8.Add(x8.Add(aAdjAcc8, aAdjAcc9), x8.Add(aAdjAcc10, aAdjAcc11)))
-			vec.ClearUpper()
-		}
-		for i1 := i16; i1 <= len(x)-1; i1++ {
-			t1 := x[i1] - shift
-			t := ts[i1]
-			if sBar != 0 {
-				// s += math.Exp(a * (x[i] - shift))
-				aAdj += sBar * t * t1
+			for i1 := i14; i1 <= len(x)-1; i1++ {
+				aAdj += sBar * ts[i1] * (x[i1] - shift)
 			}
 		}
 	}
@@ -1398,77 +1339,119 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		panic("ScoreVJP: aBar is nil")
 	}
 	var aAdj float64
-	most := math.Inf((-1))
+	most := math.Inf(-1)
 	if len(x) >= 8192 {
 		chunks := gradrt.Chunks(len(x), 4096, 0)
 		mostPart := tape.mostPart.Zeros(chunks)
-		most2 := most
+		most1 := most
 		gradrt.Parallel(chunks, 0, len(x), func(chunk, lo, hi int) {
-			most1 := most2
-			i3 := lo
-			n3 := min(hi, len(x))
-			if n3-i3 >= x4.Lanes && lo >= 0 {
-				most1Acc := x4.Splat(most1)
-				most1Acc1 := x4.Splat(most1)
-				most1Acc2 := x4.Splat(most1)
-				most1Acc3 := x4.Splat(most1)
-				for i3 <= n3-4*x4.Lanes {
-					v := x4.Load(x[i3:])
-					most1Acc = x4.Select(x4.Gt(v, most1Acc), v, most1Acc)
-					v6 := x4.Load(x[i3+x4.Lanes:])
-					most1Acc1 = x4.Select(x4.Gt(v6, most1Acc1), v6, most1Acc1)
-					v7 := x4.Load(x[i3+2*x4.Lanes:])
-					most1Acc2 = x4.Select(x4.Gt(v7, most1Acc2), v7, most1Acc2)
-					v8 := x4.Load(x[i3+3*x4.Lanes:])
-					most1Acc3 = x4.Select(x4.Gt(v8, most1Acc3), v8, most1Acc3)
-					i3 += 4 * x4.Lanes
+			most2 := most1
+			i2 := lo
+			n := min(hi, len(x))
+			if n-i2 >= x4.Lanes && lo >= 0 {
+				most2Acc := x4.Splat(most2)
+				most2Acc1 := x4.Splat(most2)
+				most2Acc2 := x4.Splat(most2)
+				most2Acc3 := x4.Splat(most2)
+				for i2 <= n-4*x4.Lanes {
+					v := x4.LoadAt(x, i2)
+					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)
+					v2 := x4.LoadAt(x, i2+x4.Lanes)
+					most2Acc1 = x4.Select(x4.Gt(v2, most2Acc1), v2, most2Acc1)
+					v3 := x4.LoadAt(x, i2+2*x4.Lanes)
+					most2Acc2 = x4.Select(x4.Gt(v3, most2Acc2), v3, most2Acc2)
+					v4 := x4.LoadAt(x, i2+3*x4.Lanes)
+					most2Acc3 = x4.Select(x4.Gt(v4, most2Acc3), v4, most2Acc3)
+					i2 += 4 * x4.Lanes
 				}
-				for i3 <= n3-x4.Lanes {
-					v := x4.Load(x[i3:])
-					most1Acc = x4.Select(x4.Gt(v, most1Acc), v, most1Acc)
-					i3 += x4.Lanes
+				for i2 <= n-x4.Lanes {
+					v := x4.LoadAt(x, i2)
+					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)
+					i2 += x4.Lanes
 				}
-				most1Acc = x4.Select(x4.Gt(most1Acc1, most1Acc), most1Acc1, most1Acc)
-				most1Acc = x4.Select(x4.Gt(most1Acc2, most1Acc), most1Acc2, most1Acc)
-				most1Acc = x4.Select(x4.Gt(most1Acc3, most1Acc), most1Acc3, most1Acc)
-				for k1 := range x4.Lanes {
-					v9 := x4.Lane(most1Acc, k1)
-					if v9 > most1 {
-						most1 = v9
+				most2Acc = x4.Select(x4.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
+				most2Acc = x4.Select(x4.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
+				most2Acc = x4.Select(x4.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+				for k := range x4.Lanes {
+					v5 := x4.Lane(most2Acc, k)
+					if v5 > most2 {
+						most2 = v5
 					}
 				}
 				vec.ClearUpper()
 			}
-			for i := i3; i < hi; i++ {
+			for i := i2; i < hi; i++ {
 				v := x[i]
-				if v > most1 {
-					most1 = v
+				if v > most2 {
+					most2 = v
 				}
 			}
-			mostPart[chunk] = most1
+			mostPart[chunk] = most2
 		})
 		c3 := 0
-		n4 := min(chunks, len(mostPart))
-		if n4-c3 >= x4.Lanes {
+		n1 := min(chunks, len(mostPart))
+		if n1-c3 >= x4.Lanes {
+			mostAcc := x4.Splat(most)
+			mostAcc1 := x4.Splat(most)
+			mostAcc2 := x4.Splat(most)
+			mostAcc3 := x4.Splat(most)
+			for c3 <= n1-4*x4.Lanes {
+				v1 := x4.LoadAt(mostPart, c3)
+				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
+				v51 := x4.LoadAt(mostPart, c3+x4.Lanes)
+				mostAcc1 = x4.Select(x4.Gt(v51, mostAcc1), v51, mostAcc1)
+				v52 := x4.LoadAt(mostPart, c3+2*x4.Lanes)
+				mostAcc2 = x4.Select(x4.Gt(v52, mostAcc2), v52, mostAcc2)
+				v53 := x4.LoadAt(mostPart, c3+3*x4.Lanes)
+				mostAcc3 = x4.Select(x4.Gt(v53, mostAcc3), v53, mostAcc3)
+				c3 += 4 * x4.Lanes
+			}
+			for c3 <= n1-x4.Lanes {
+				v1 := x4.LoadAt(mostPart, c3)
+				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
+				c3 += x4.Lanes
+			}
+			mostAcc = x4.Select(x4.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
+			mostAcc = x4.Select(x4.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
+			mostAcc = x4.Select(x4.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+			for k1 := range x4.Lanes {
+				v6 := x4.Lane(mostAcc, k1)
+				if v6 > most {
+					most = v6
+				}
+			}
+			vec.ClearUpper()
+		}
+		for c := c3; c < chunks; c++ {
+			v1 := mostPart[c]
+			if v1 > most {
+				most = v1
+			}
+		}
+		tape.mostPart.Drop(chunks)
+	} else {
+		i3 := 0
+		n2 := len(x)
+		if n2-i3 >= x4.Lanes {
 			mostAcc4 := x4.Splat(most)
 			mostAcc5 := x4.Splat(most)
 			mostAcc6 := x4.Splat(most)
 			mostAcc7 := x4.Splat(most)
-			for c3 <= n4-4*x4.Lanes {
-				v5 := x4.Load(mostPart[c3:])
-				mostAcc4 = x4.Select(x4.Gt(v5, mostAcc4), v5, mostAcc4)
-				v51 := x4.Load(mostPart[c3+x4.Lanes:])
-				mostAcc5 = x4.Select(x4.Gt(v51, mostAcc5), v51, mostAcc5)
-				v52 := x4.Load(mostPart[c3+2*x4.Lanes:])
-				mostAcc6 = x4.Select(x4.Gt(v52, mostAcc6), v52, mostAcc6)
-				v53 := x4.Load(mostPart[c3+3*x4.Lanes:])
-				mostAcc7 = x4.Select(x4.Gt(v53, mostAcc7), v53, mostAcc7)
-				c3 += 4 * x4.Lanes
+			for i3 <= n2-4*x4.Lanes {
+				v := x4.LoadAt(x, i3)
+				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)
+				v7 := x4.LoadAt(x, i3+x4.Lanes)
+				mostAcc5 = x4.Select(x4.Gt(v7, mostAcc5), v7, mostAcc5)
+				v8 := x4.LoadAt(x, i3+2*x4.Lanes)
+				mostAcc6 = x4.Select(x4.Gt(v8, mostAcc6), v8, mostAcc6)
+				v9 := x4.LoadAt(x, i3+3*x4.Lanes)
+				mostAcc7 = x4.Select(x4.Gt(v9, mostAcc7), v9, mostAcc7)
+				i3 += 4 * x4.Lanes
 			}
-			for c3 <= n4-x4.Lanes {
-				v5 := x4.Load(mostPart[c3:])
-				mostAcc4 = x4.Select(x4.Gt(v5, mostAcc4), v5, mostAcc4)
-				c3 += x4.Lanes
+			for i3 <= n2-x4.Lanes {
+				v := x4.LoadAt(x, i3)
+				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)
+				i3 += x4.Lanes
 			}
 			mostAcc4 = x4.Select(x4.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
 			mostAcc4 = x4.Select(x4.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
@@ -1481,49 +1464,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			}
 			vec.ClearUpper()
 		}
-		for c := c3; c < chunks; c++ {
-			v5 := mostPart[c]
-			if v5 > most {
-				most = v5
-			}
-		}
-		tape.mostPart.Drop(chunks)
-	} else {
-		i4 := 0
-		n5 := len(x)
-		if n5-i4 >= x4.Lanes {
-			mostAcc8 := x4.Splat(most)
-			mostAcc9 := x4.Splat(most)
-			mostAcc10 := x4.Splat(most)
-			mostAcc11 := x4.Splat(most)
-			for i4 <= n5-4*x4.Lanes {
-				v := x4.Load(x[i4:])
-				mostAcc8 = x4.Select(x4.Gt(v, mostAcc8), v, mostAcc8)
-				v11 := x4.Load(x[i4+x4.Lanes:])
-				mostAcc9 = x4.Select(x4.Gt(v11, mostAcc9), v11, mostAcc9)
-				v12 := x4.Load(x[i4+2*x4.Lanes:])
-				mostAcc10 = x4.Select(x4.Gt(v12, mostAcc10), v12, mostAcc10)
-				v13 := x4.Load(x[i4+3*x4.Lanes:])
-				mostAcc11 = x4.Select(x4.Gt(v13, mostAcc11), v13, mostAcc11)
-				i4 += 4 * x4.Lanes
-			}
-			for i4 <= n5-x4.Lanes {
-				v := x4.Load(x[i4:])
-				mostAcc8 = x4.Select(x4.Gt(v, mostAcc8), v, mostAcc8)
-				i4 += x4.Lanes
-			}
-			mostAcc8 = x4.Select(x4.Gt(mostAcc9, mostAcc8), mostAcc9, mostAcc8)
-			mostAcc8 = x4.Select(x4.Gt(mostAcc10, mostAcc8), mostAcc10, mostAcc8)
-			mostAcc8 = x4.Select(x4.Gt(mostAcc11, mostAcc8), mostAcc11, mostAcc8)
-			for k3 := range x4.Lanes {
-				v14 := x4.Lane(mostAcc8, k3)
-				if v14 > most {
-					most = v14
-				}
-			}
-			vec.ClearUpper()
-		}
-		for i := i4; i < len(x); i++ {
+		for i := i3; i < len(x); i++ {
 			v := x[i]
 			if v > most {
 				most = v
@@ -1541,22 +1482,22 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		shift1 := shift
 		gradrt.Parallel(chunks1, 0, len(x), func(chunk1, lo1, hi1 int) {
 			var s1 float64
-			i13 := lo1
-			n6 := min(hi1, len(x), len(ts))
-			if n6-i13 >= x4.Lanes && lo1 >= 0 {
-				aV1 := x4.Splat(a)
+			i11 := lo1
+			n3 := min(hi1, len(x), len(ts))
+			if n3-i11 >= x4.Lanes && lo1 >= 0 {
+				aV := x4.Splat(a)
 				shift1V := x4.Splat(shift1)
 				s1Acc := x4.Splat(0)
-				for i13 <= n6-x4.Lanes {
-					t := x4.Exp(x4.Mul(aV1, x4.Sub(x4.Load(x[i13:]), shift1V)))
-					x4.Store(ts[i13:], t)
+				for i11 <= n3-x4.Lanes {
+					t := x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(x, i11), shift1V)))
+					x4.StoreAt(ts, i11, t)
 					s1Acc = x4.Add(s1Acc, t)
-					i13 += x4.Lanes
+					i11 += x4.Lanes
 				}
 				s1 += x4.Sum(s1Acc)
 				vec.ClearUpper()
 			}
-			for i1 := hi1 - 1; i1 >= i13; i1-- {
+			for i1 := hi1 - 1; i1 >= i11; i1-- {
 				t := math.Exp(a * (x[i1] - shift1))
 				ts[i1] = t
 				s1 += t
@@ -1564,24 +1505,24 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			sPart[chunk1] = s1
 		})
 		c11 := 0
-		n7 := min(chunks1, len(sPart))
-		if n7-c11 >= x4.Lanes {
+		n4 := min(chunks1, len(sPart))
+		if n4-c11 >= x4.Lanes {
+			sAcc := x4.Splat(0)
 			sAcc1 := x4.Splat(0)
 			sAcc2 := x4.Splat(0)
 			sAcc3 := x4.Splat(0)
-			sAcc4 := x4.Splat(0)
-			for c11 <= n7-4*x4.Lanes {
-				sAcc1 = x4.Add(sAcc1, x4.Load(sPart[c11:]))
-				sAcc2 = x4.Add(sAcc2, x4.Load(sPart[c11+x4.Lanes:]))
-				sAcc3 = x4.Add(sAcc3, x4.Load(sPart[c11+2*x4.Lanes:]))
-				sAcc4 = x4.Add(sAcc4, x4.Load(sPart[c11+3*x4.Lanes:]))
+			for c11 <= n4-4*x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c11))
+				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPart, c11+x4.Lanes))
+				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPart, c11+2*x4.Lanes))
+				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPart, c11+3*x4.Lanes))
 				c11 += 4 * x4.Lanes
 			}
-			for c11 <= n7-x4.Lanes {
-				sAcc1 = x4.Add(sAcc1, x4.Load(sPart[c11:]))
+			for c11 <= n4-x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c11))
 				c11 += x4.Lanes
 			}
-			s += x4.Sum(x4.Add(x4.Add(sAcc1, sAcc2), x4.Add(sAcc3, sAcc4)))
+			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 			vec.ClearUpper()
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
@@ -1589,179 +1530,120 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		}
 		tape.sPart.Drop(chunks1)
 	} else {
-		i14 := 0
-		n8 := min(len(x), len(ts))
-		if n8-i14 >= x4.Lanes {
-			aV2 := x4.Splat(a)
-			shiftV2 := x4.Splat(shift)
-			sAcc5 := x4.Splat(0)
-			for i14 <= n8-x4.Lanes {
-				t := x4.Exp(x4.Mul(aV2, x4.Sub(x4.Load(x[i14:]), shiftV2)))
-				x4.Store(ts[i14:], t)
-				sAcc5 = x4.Add(sAcc5, t)
-				i14 += x4.Lanes
+		i12 := 0
+		n5 := min(len(x), len(ts))
+		if n5-i12 >= x4.Lanes {
+			aV1 := x4.Splat(a)
+			shiftV := x4.Splat(shift)
+			sAcc4 := x4.Splat(0)
+			for i12 <= n5-x4.Lanes {
+				t := x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(x, i12), shiftV)))
+				x4.StoreAt(ts, i12, t)
+				sAcc4 = x4.Add(sAcc4, t)
+				i12 += x4.Lanes
 			}
-			s += x4.Sum(sAcc5)
+			s += x4.Sum(sAcc4)
 			vec.ClearUpper()
 		}
-		for i1 := len(x) - 1; i1 >= i14; i1-- {
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			t := math.Exp(a * (x[i1] - shift))
 			ts[i1] = t
 			s += t
 		}
 	}
-	t2 := s
+	t1 := s
 	s = math.Log(s) + most
 	tBar := sBar // return math.Log(s) + most
 	sBar = 0
 	if tBar != 0 {
-		sBar += tBar / t2
+		sBar += tBar / t1
 	}
-	if len(x)-1+1 >= 8192 {
-		chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
-		aAdjPart := tape.aAdjPart.Zeros(chunks2)
-		shift2 := shift
-		sBar1 := sBar
-		gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
-			var aAdj1 float64
-			i15 := lo2
-			n9 := min(hi2, len(x), len(ts))
-			if n9-i15 >= x4.Lanes && lo2 >= 0 {
-				shift2V := x4.Splat(shift2)
-				sBar1V := x4.Splat(sBar1)
-				aAdj1Acc := x4.Splat(0)
-				aAdj1Acc1 := x4.Splat(0)
-				aAdj1Acc2 := x4.Splat(0)
-				aAdj1Acc3 := x4.Splat(0)
-				for i15 <= n9-4*x4.Lanes {
-					t1 := x4.Sub(x4.Load(x[i15:]), shift2V)
-					t := x4.Load(ts[i15:])
-					if sBar1 != 0 {
-						// s += math.Exp(a * (x[i] - shift))
-						aAdj1Acc = x4.FMA(x4.Mul(sBar1V, t), t1, aAdj1Acc)
+	if sBar != 0 {
+		// s += math.Exp(a * (x[i] - shift))
+		if len(x)-1+1 >= 8192 {
+			chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
+			aAdjPart := tape.aAdjPart.Zeros(chunks2)
+			sBar1 := sBar
+			shift2 := shift
+			gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
+				var aAdj1 float64
+				i13 := lo2
+				n6 := min(hi2, len(ts), len(x))
+				if n6-i13 >= x4.Lanes && lo2 >= 0 && gradrt.Moderate(sBar1) {
+					shift2V := x4.Splat(shift2)
+					aAdj1Acc := x4.Splat(0)
+					aAdj1Acc1 := x4.Splat(0)
+					aAdj1Acc2 := x4.Splat(0)
+					aAdj1Acc3 := x4.Splat(0)
+					for i13 <= n6-4*x4.Lanes {
+						aAdj1Acc = x4.FMA(x4.LoadAt(ts, i13), x4.Sub(x4.LoadAt(x, i13), shift2V), aAdj1Acc)
+						aAdj1Acc1 = x4.FMA(x4.LoadAt(ts, i13+x4.Lanes), x4.Sub(x4.LoadAt(x, i13+x4.Lanes), shift2V), aAdj1Acc1)
+						aAdj1Acc2 = x4.FMA(x4.LoadAt(ts, i13+2*x4.Lanes), x4.Sub(x4.LoadAt(x, i13+2*x4.Lanes), shift2V), aAdj1Acc2)
+						aAdj1Acc3 = x4.FMA(x4.LoadAt(ts, i13+3*x4.Lanes), x4.Sub(x4.LoadAt(x, i13+3*x4.Lanes), shift2V), aAdj1Acc3)
+						i13 += 4 * x4.Lanes
 					}
-					t14 := x4.Sub(x4.Load(x[i15+x4.Lanes:]), shift2V)
-					t6 := x4.Load(ts[i15+x4.Lanes:])
-					if sBar1 != 0 {
-						// s += math.Exp(a * (x[i] - shift))
-						aAdj1Acc1 = x4.FMA(x4.Mul(sBar1V, t6), t14, aAdj1Acc1)
+					for i13 <= n6-x4.Lanes {
+						aAdj1Acc = x4.FMA(x4.LoadAt(ts, i13), x4.Sub(x4.LoadAt(x, i13), shift2V), aAdj1Acc)
+						i13 += x4.Lanes
 					}
-					t15 := x4.Sub(x4.Load(x[i15+2*x4.Lanes:]), shift2V)
-					t7 := x4.Load(ts[i15+2*x4.Lanes:])
-					if sBar1 != 0 {
-						// s += math.Exp(a * (x[i] - shift))
-						aAdj1Acc2 = x4.FMA(x4.Mul(sBar1V, t7), t15, aAdj1Acc2)
-					}
-					t16 := x4.Sub(x4.Load(x[i15+3*x4.Lanes:]), shift2V)
-					t8 := x4.Load(ts[i15+3*x4.Lanes:])
-					if sBar1 != 0 {
-						// s += math.Exp(a * (x[i] - shift))
-						aAdj1Acc3 = x4.FMA(x4.Mul(sBar1V, t8), t16, aAdj1Acc3)
-					}
-					i15 += 4 * x4.Lanes
+					aAdj1 += sBar1 * x4.Sum(x4.Add(x4.Add(aAdj1Acc, aAdj1Acc1), x4.Add(aAdj1Acc2, aAdj1Acc3)))
+					vec.ClearUpper()
 				}
-				for i15 <= n9-x4.Lanes {
-					t1 := x4.Sub(x4.Load(x[i15:]), shift2V)
-					t := x4.Load(ts[i15:])
-					if sBar1 != 0 {
-						// s += math.Exp(a * (x[i] - shift))
-						aAdj1Acc = x4.FMA(x4.Mul(sBar1V, t), t1, aAdj1Acc)
-					}
-					i15 += x4.Lanes
+				for i1 := i13; i1 < hi2; i1++ {
+					aAdj1 += sBar1 * ts[i1] * (x[i1] - shift2)
 				}
-				aAdj1 += x4.Sum(x4.Add(x4.Add(aAdj1Acc, aAdj1Acc1), x4.Add(aAdj1Acc2, aAdj1Acc3)))
+				aAdjPart[chunk2] = aAdj1
+			})
+			c21 := 0
+			n7 := min(chunks2, len(aAdjPart))
+			if n7-c21 >= x4.Lanes {
+				aAdjAcc := x4.Splat(0)
+				aAdjAcc1 := x4.Splat(0)
+				aAdjAcc2 := x4.Splat(0)
+				aAdjAcc3 := x4.Splat(0)
+				for c21 <= n7-4*x4.Lanes {
+					aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPart, c21))
+					aAdjAcc1 = x4.Add(aAdjAcc1, x4.LoadAt(aAdjPart, c21+x4.Lanes))
+					aAdjAcc2 = x4.Add(aAdjAcc2, x4.LoadAt(aAdjPart, c21+2*x4.Lanes))
+					aAdjAcc3 = x4.Add(aAdjAcc3, x4.LoadAt(aAdjPart, c21+3*x4.Lanes))
+					c21 += 4 * x4.Lanes
+				}
+				for c21 <= n7-x4.Lanes {
+					aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPart, c21))
+					c21 += x4.Lanes
+				}
+				aAdj += x4.Sum(x4.Add(x4.Add(aAdjAcc, aAdjAcc1), x4.Add(aAdjAcc2, aAdjAcc3)))
 				vec.ClearUpper()
 			}
-			for i1 := i15; i1 < hi2; i1++ {
-				t1 := x[i1] - shift2
-				t := ts[i1]
-				if sBar1 != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdj1 += sBar1 * t * t1
-				}
+			for c2 := c21; c2 < chunks2; c2++ {
+				aAdj += aAdjPart[c2]
 			}
-			aAdjPart[chunk2] = aAdj1
-		})
-		c21 := 0
-		n10 := min(chunks2, len(aAdjPart))
-		if n10-c21 >= x4.Lanes {
-			aAdjAcc4 := x4.Splat(0)
-			aAdjAcc5 := x4.Splat(0)
-			aAdjAcc6 := x4.Splat(0)
-			aAdjAcc7 := x4.Splat(0)
-			for c21 <= n10-4*x4.Lanes {
-				aAdjAcc4 = x4.Add(aAdjAcc4, x4.Load(aAdjPart[c21:]))
-				aAdjAcc5 = x4.Add(aAdjAcc5, x4.Load(aAdjPart[c21+x4.Lanes:]))
-				aAdjAcc6 = x4.Add(aAdjAcc6, x4.Load(aAdjPart[c21+2*x4.Lanes:]))
-				aAdjAcc7 = x4.Add(aAdjAcc7, x4.Load(aAdjPart[c21+3*x4.Lanes:]))
-				c21 += 4 * x4.Lanes
+			tape.aAdjPart.Drop(chunks2)
+		} else {
+			i14 := 0
+			n8 := min(len(x)-1+1, len(ts), len(x))
+			if n8-i14 >= x4.Lanes && gradrt.Moderate(sBar) {
+				shiftV1 := x4.Splat(shift)
+				aAdjAcc4 := x4.Splat(0)
+				aAdjAcc5 := x4.Splat(0)
+				aAdjAcc6 := x4.Splat(0)
+				aAdjAcc7 := x4.Splat(0)
+				for i14 <= n8-4*x4.Lanes {
+					aAdjAcc4 = x4.FMA(x4.LoadAt(ts, i14), x4.Sub(x4.LoadAt(x, i14), shiftV1), aAdjAcc4)
+					aAdjAcc5 = x4.FMA(x4.LoadAt(ts, i14+x4.Lanes), x4.Sub(x4.LoadAt(x, i14+x4.Lanes), shiftV1), aAdjAcc5)
+					aAdjAcc6 = x4.FMA(x4.LoadAt(ts, i14+2*x4.Lanes), x4.Sub(x4.LoadAt(x, i14+2*x4.Lanes), shiftV1), aAdjAcc6)
+					aAdjAcc7 = x4.FMA(x4.LoadAt(ts, i14+3*x4.Lanes), x4.Sub(x4.LoadAt(x, i14+3*x4.Lanes), shiftV1), aAdjAcc7)
+					i14 += 4 * x4.Lanes
+				}
+				for i14 <= n8-x4.Lanes {
+					aAdjAcc4 = x4.FMA(x4.LoadAt(ts, i14), x4.Sub(x4.LoadAt(x, i14), shiftV1), aAdjAcc4)
+					i14 += x4.Lanes
+				}
+				aAdj += sBar * x4.Sum(x4.Add(x4.Add(aAdjAcc4, aAdjAcc5), x4.Add(aAdjAcc6, aAdjAcc7)))
+				vec.ClearUpper()
 			}
-			for c21 <= n10-x4.Lanes {
-				aAdjAcc4 = x4.Add(aAdjAcc4, x4.Load(aAdjPart[c21:]))
-				c21 += x4.Lanes
-			}
-			aAdj += x4.Sum(x4.Add(x4.Add(aAdjAcc4, aAdjAcc5), x4.Add(aAdjAcc6, aAdjAcc7)))
-			vec.ClearUpper()
-		}
-		for c2 := c21; c2 < chunks2; c2++ {
-			aAdj += aAdjPart[c2]
-		}
-		tape.aAdjPart.Drop(chunks2)
-	} else {
-		i16 := 0
-		n11 := min(len(x)-1+1, len(x), len(ts))
-		if n11-i16 >= x4.Lanes {
-			shiftV3 := x4.Splat(shift)
-			sBarV1 := x4.Splat(sBar)
-			aAdjAcc8 := x4.Splat(0)
-			aAdjAcc9 := x4.Splat(0)
-			aAdjAcc10 := x4.Splat(0)
-			aAdjAcc11 := x4.Splat(0)
-			for i16 <= n11-4*x4.Lanes {
-				t1 := x4.Sub(x4.Load(x[i16:]), shiftV3)
-				t := x4.Load(ts[i16:])
-				if sBar != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdjAcc8 = x4.FMA(x4.Mul(sBarV1, t), t1, aAdjAcc8)
-				}
-				t17 := x4.Sub(x4.Load(x[i16+x4.Lanes:]), shiftV3)
-				t9 := x4.Load(ts[i16+x4.Lanes:])
-				if sBar != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdjAcc9 = x4.FMA(x4.Mul(sBarV1, t9), t17, aAdjAcc9)
-				}
-				t18 := x4.Sub(x4.Load(x[i16+2*x4.Lanes:]), shiftV3)
-				t10 := x4.Load(ts[i16+2*x4.Lanes:])
-				if sBar != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdjAcc10 = x4.FMA(x4.Mul(sBarV1, t10), t18, aAdjAcc10)
-				}
-				t19 := x4.Sub(x4.Load(x[i16+3*x4.Lanes:]), shiftV3)
-				t20 := x4.Load(ts[i16+3*x4.Lanes:])
-				if sBar != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdjAcc11 = x4.FMA(x4.Mul(sBarV1, t20), t19, aAdjAcc11)
-				}
-				i16 += 4 * x4.Lanes
-			}
-			for i16 <= n11-x4.Lanes {
-				t1 := x4.Sub(x4.Load(x[i16:]), shiftV3)
-				t := x4.Load(ts[i16:])
-				if sBar != 0 {
-					// s += math.Exp(a * (x[i] - shift))
-					aAdjAcc8 = x4.FMA(x4.Mul(sBarV1, t), t1, aAdjAcc8)
-				}
-				i16 += x4.Lanes
-			}
-			aAdj += x4.Sum(x4.Add(x4.Add(aAdjAcc8, aAdjAcc9), x4.Add(aAdjAcc10, aAdjAcc11)))
-			vec.ClearUpper()
-		}
-		for i1 := i16; i1 <= len(x)-1; i1++ {
-			t1 := x[i1] - shift
-			t := ts[i1]
-			if sBar != 0 {
-				// s += math.Exp(a * (x[i] - shift))
-				aAdj += sBar * t * t1
+			for i1 := i14; i1 <= len(x)-1; i1++ {
+				aAdj += sBar * ts[i1] * (x[i1] - shift)
 			}
 		}
 	}
@@ -1799,78 +1681,120 @@ var scoreFastVectorTapes gradrt.Pool[scoreFastVectorTape]
 func scoreFastX8(x []float64, a float64) (s float64) {
 	tape := scoreFastVectorTapes.Get()
 	vec.ClearUpper()
-	most := math.Inf((-1)) // most := math.Inf(-1)
+	most := math.Inf(-1) // most := math.Inf(-1)
 	if len(x) >= 8192 {
 		chunks := gradrt.Chunks(len(x), 4096, 0)
 		mostPart := tape.mostPart.Zeros(chunks)
-		most2 := most
+		most1 := most
 		gradrt.Parallel(chunks, 0, len(x), func(chunk, lo, hi int) {
-			most1 := most2
-			i3 := lo
-			n2 := min(hi, len(x))
-			if n2-i3 >= x8.Lanes && lo >= 0 {
-				most1Acc := x8.Splat(most1)
-				most1Acc1 := x8.Splat(most1)
-				most1Acc2 := x8.Splat(most1)
-				most1Acc3 := x8.Splat(most1)
-				for i3 <= n2-4*x8.Lanes {
-					v := x8.Load(x[i3:])                                       // for _, v := range x
-					most1Acc = x8.Select(x8.Gt(v, most1Acc), v, most1Acc)      // if v > most
-					v6 := x8.Load(x[i3+x8.Lanes:])                             // for _, v := range x
-					most1Acc1 = x8.Select(x8.Gt(v6, most1Acc1), v6, most1Acc1) // if v > most
-					v7 := x8.Load(x[i3+2*x8.Lanes:])                           // for _, v := range x
-					most1Acc2 = x8.Select(x8.Gt(v7, most1Acc2), v7, most1Acc2) // if v > most
-					v8 := x8.Load(x[i3+3*x8.Lanes:])                           // for _, v := range x
-					most1Acc3 = x8.Select(x8.Gt(v8, most1Acc3), v8, most1Acc3) // if v > most
-					i3 += 4 * x8.Lanes
+			most2 := most1
+			i2 := lo
+			n := min(hi, len(x))
+			if n-i2 >= x8.Lanes && lo >= 0 {
+				most2Acc := x8.Splat(most2)
+				most2Acc1 := x8.Splat(most2)
+				most2Acc2 := x8.Splat(most2)
+				most2Acc3 := x8.Splat(most2)
+				for i2 <= n-4*x8.Lanes {
+					v := x8.LoadAt(x, i2)                                      // for _, v := range x
+					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)      // if v > most
+					v2 := x8.LoadAt(x, i2+x8.Lanes)                            // for _, v := range x
+					most2Acc1 = x8.Select(x8.Gt(v2, most2Acc1), v2, most2Acc1) // if v > most
+					v3 := x8.LoadAt(x, i2+2*x8.Lanes)                          // for _, v := range x
+					most2Acc2 = x8.Select(x8.Gt(v3, most2Acc2), v3, most2Acc2) // if v > most
+					v4 := x8.LoadAt(x, i2+3*x8.Lanes)                          // for _, v := range x
+					most2Acc3 = x8.Select(x8.Gt(v4, most2Acc3), v4, most2Acc3) // if v > most
+					i2 += 4 * x8.Lanes
 				}
-				for i3 <= n2-x8.Lanes {
-					v := x8.Load(x[i3:])                                  // for _, v := range x
-					most1Acc = x8.Select(x8.Gt(v, most1Acc), v, most1Acc) // if v > most
-					i3 += x8.Lanes
+				for i2 <= n-x8.Lanes {
+					v := x8.LoadAt(x, i2)                                 // for _, v := range x
+					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc) // if v > most
+					i2 += x8.Lanes
 				}
-				most1Acc = x8.Select(x8.Gt(most1Acc1, most1Acc), most1Acc1, most1Acc)
-				most1Acc = x8.Select(x8.Gt(most1Acc2, most1Acc), most1Acc2, most1Acc)
-				most1Acc = x8.Select(x8.Gt(most1Acc3, most1Acc), most1Acc3, most1Acc)
-				for k1 := range x8.Lanes {
-					v9 := x8.Lane(most1Acc, k1)
-					if v9 > most1 {
-						most1 = v9
+				most2Acc = x8.Select(x8.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
+				most2Acc = x8.Select(x8.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
+				most2Acc = x8.Select(x8.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+				for k := range x8.Lanes {
+					v5 := x8.Lane(most2Acc, k)
+					if v5 > most2 {
+						most2 = v5
 					}
 				}
 				vec.ClearUpper()
 			}
-			for i := i3; i < hi; i++ {
+			for i := i2; i < hi; i++ {
 				v := x[i] // for _, v := range x
-				if v > most1 {
+				if v > most2 {
 					// if v > most
-					most1 = v // most = v
+					most2 = v // most = v
 				}
 			}
-			mostPart[chunk] = most1
+			mostPart[chunk] = most2
 		})
 		c2 := 0
-		n3 := min(chunks, len(mostPart))
-		if n3-c2 >= x8.Lanes {
+		n1 := min(chunks, len(mostPart))
+		if n1-c2 >= x8.Lanes {
+			mostAcc := x8.Splat(most)
+			mostAcc1 := x8.Splat(most)
+			mostAcc2 := x8.Splat(most)
+			mostAcc3 := x8.Splat(most)
+			for c2 <= n1-4*x8.Lanes {
+				v1 := x8.LoadAt(mostPart, c2)
+				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
+				v51 := x8.LoadAt(mostPart, c2+x8.Lanes)
+				mostAcc1 = x8.Select(x8.Gt(v51, mostAcc1), v51, mostAcc1)
+				v52 := x8.LoadAt(mostPart, c2+2*x8.Lanes)
+				mostAcc2 = x8.Select(x8.Gt(v52, mostAcc2), v52, mostAcc2)
+				v53 := x8.LoadAt(mostPart, c2+3*x8.Lanes)
+				mostAcc3 = x8.Select(x8.Gt(v53, mostAcc3), v53, mostAcc3)
+				c2 += 4 * x8.Lanes
+			}
+			for c2 <= n1-x8.Lanes {
+				v1 := x8.LoadAt(mostPart, c2)
+				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
+				c2 += x8.Lanes
+			}
+			mostAcc = x8.Select(x8.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
+			mostAcc = x8.Select(x8.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
+			mostAcc = x8.Select(x8.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+			for k1 := range x8.Lanes {
+				v6 := x8.Lane(mostAcc, k1)
+				if v6 > most {
+					most = v6
+				}
+			}
+			vec.ClearUpper()
+		}
+		for c := c2; c < chunks; c++ {
+			v1 := mostPart[c]
+			if v1 > most {
+				most = v1
+			}
+		}
+		tape.mostPart.Drop(chunks)
+	} else {
+		i3 := 0
+		n2 := len(x)
+		if n2-i3 >= x8.Lanes {
 			mostAcc4 := x8.Splat(most)
 			mostAcc5 := x8.Splat(most)
 			mostAcc6 := x8.Splat(most)
 			mostAcc7 := x8.Splat(most)
-			for c2 <= n3-4*x8.Lanes {
-				v5 := x8.Load(mostPart[c2:])
-				mostAcc4 = x8.Select(x8.Gt(v5, mostAcc4), v5, mostAcc4)
-				v51 := x8.Load(mostPart[c2+x8.Lanes:])
-				mostAcc5 = x8.Select(x8.Gt(v51, mostAcc5), v51, mostAcc5)
-				v52 := x8.Load(mostPart[c2+2*x8.Lanes:])
-				mostAcc6 = x8.Select(x8.Gt(v52, mostAcc6), v52, mostAcc6)
-				v53 := x8.Load(mostPart[c2+3*x8.Lanes:])
-				mostAcc7 = x8.Select(x8.Gt(v53, mostAcc7), v53, mostAcc7)
-				c2 += 4 * x8.Lanes
+			for i3 <= n2-4*x8.Lanes {
+				v := x8.LoadAt(x, i3)                                   // for _, v := range x
+				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)   // if v > most
+				v7 := x8.LoadAt(x, i3+x8.Lanes)                         // for _, v := range x
+				mostAcc5 = x8.Select(x8.Gt(v7, mostAcc5), v7, mostAcc5) // if v > most
+				v8 := x8.LoadAt(x, i3+2*x8.Lanes)                       // for _, v := range x
+				mostAcc6 = x8.Select(x8.Gt(v8, mostAcc6), v8, mostAcc6) // if v > most
+				v9 := x8.LoadAt(x, i3+3*x8.Lanes)                       // for _, v := range x
+				mostAcc7 = x8.Select(x8.Gt(v9, mostAcc7), v9, mostAcc7) // if v > most
+				i3 += 4 * x8.Lanes
 			}
-			for c2 <= n3-x8.Lanes {
-				v5 := x8.Load(mostPart[c2:])
-				mostAcc4 = x8.Select(x8.Gt(v5, mostAcc4), v5, mostAcc4)
-				c2 += x8.Lanes
+			for i3 <= n2-x8.Lanes {
+				v := x8.LoadAt(x, i3)                                 // for _, v := range x
+				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4) // if v > most
+				i3 += x8.Lanes
 			}
 			mostAcc4 = x8.Select(x8.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
 			mostAcc4 = x8.Select(x8.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
@@ -1883,49 +1807,7 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 			}
 			vec.ClearUpper()
 		}
-		for c := c2; c < chunks; c++ {
-			v5 := mostPart[c]
-			if v5 > most {
-				most = v5
-			}
-		}
-		tape.mostPart.Drop(chunks)
-	} else {
-		i4 := 0
-		n4 := len(x)
-		if n4-i4 >= x8.Lanes {
-			mostAcc8 := x8.Splat(most)
-			mostAcc9 := x8.Splat(most)
-			mostAcc10 := x8.Splat(most)
-			mostAcc11 := x8.Splat(most)
-			for i4 <= n4-4*x8.Lanes {
-				v := x8.Load(x[i4:])                                         // for _, v := range x
-				mostAcc8 = x8.Select(x8.Gt(v, mostAcc8), v, mostAcc8)        // if v > most
-				v11 := x8.Load(x[i4+x8.Lanes:])                              // for _, v := range x
-				mostAcc9 = x8.Select(x8.Gt(v11, mostAcc9), v11, mostAcc9)    // if v > most
-				v12 := x8.Load(x[i4+2*x8.Lanes:])                            // for _, v := range x
-				mostAcc10 = x8.Select(x8.Gt(v12, mostAcc10), v12, mostAcc10) // if v > most
-				v13 := x8.Load(x[i4+3*x8.Lanes:])                            // for _, v := range x
-				mostAcc11 = x8.Select(x8.Gt(v13, mostAcc11), v13, mostAcc11) // if v > most
-				i4 += 4 * x8.Lanes
-			}
-			for i4 <= n4-x8.Lanes {
-				v := x8.Load(x[i4:])                                  // for _, v := range x
-				mostAcc8 = x8.Select(x8.Gt(v, mostAcc8), v, mostAcc8) // if v > most
-				i4 += x8.Lanes
-			}
-			mostAcc8 = x8.Select(x8.Gt(mostAcc9, mostAcc8), mostAcc9, mostAcc8)
-			mostAcc8 = x8.Select(x8.Gt(mostAcc10, mostAcc8), mostAcc10, mostAcc8)
-			mostAcc8 = x8.Select(x8.Gt(mostAcc11, mostAcc8), mostAcc11, mostAcc8)
-			for k3 := range x8.Lanes {
-				v14 := x8.Lane(mostAcc8, k3)
-				if v14 > most {
-					most = v14
-				}
-			}
-			vec.ClearUpper()
-		}
-		for i := i4; i < len(x); i++ {
+		for i := i3; i < len(x); i++ {
 			v := x[i] // for _, v := range x
 			if v > most {
 				// if v > most
@@ -1944,43 +1826,43 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 		shift1 := shift
 		gradrt.Parallel(chunks1, 0, len(x), func(chunk1, lo1, hi1 int) {
 			var s1 float64
-			i12 := lo1
-			n5 := min(hi1, len(x))
-			if n5-i12 >= x8.Lanes && lo1 >= 0 {
-				aV1 := x8.Splat(a)
+			i11 := lo1
+			n3 := min(hi1, len(x))
+			if n3-i11 >= x8.Lanes && lo1 >= 0 {
+				aV := x8.Splat(a)
 				shift1V := x8.Splat(shift1)
 				s1Acc := x8.Splat(0)
-				for i12 <= n5-x8.Lanes {
-					s1Acc = x8.Add(s1Acc, x8.Exp(x8.Mul(aV1, x8.Sub(x8.Load(x[i12:]), shift1V)))) // s += math.Exp(a * (x[i] - shift))
-					i12 += x8.Lanes
+				for i11 <= n3-x8.Lanes {
+					s1Acc = x8.Add(s1Acc, x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(x, i11), shift1V)))) // s += math.Exp(a * (x[i] - shift))
+					i11 += x8.Lanes
 				}
 				s1 += x8.Sum(s1Acc)
 				vec.ClearUpper()
 			}
-			for i1 := hi1 - 1; i1 >= i12; i1-- {
+			for i1 := hi1 - 1; i1 >= i11; i1-- {
 				s1 += math.Exp(a * (x[i1] - shift1)) // s += math.Exp(a * (x[i] - shift))
 			}
 			sPart[chunk1] = s1
 		})
 		c11 := 0
-		n6 := min(chunks1, len(sPart))
-		if n6-c11 >= x8.Lanes {
+		n4 := min(chunks1, len(sPart))
+		if n4-c11 >= x8.Lanes {
+			sAcc := x8.Splat(0)
 			sAcc1 := x8.Splat(0)
 			sAcc2 := x8.Splat(0)
 			sAcc3 := x8.Splat(0)
-			sAcc4 := x8.Splat(0)
-			for c11 <= n6-4*x8.Lanes {
-				sAcc1 = x8.Add(sAcc1, x8.Load(sPart[c11:]))
-				sAcc2 = x8.Add(sAcc2, x8.Load(sPart[c11+x8.Lanes:]))
-				sAcc3 = x8.Add(sAcc3, x8.Load(sPart[c11+2*x8.Lanes:]))
-				sAcc4 = x8.Add(sAcc4, x8.Load(sPart[c11+3*x8.Lanes:]))
+			for c11 <= n4-4*x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c11))
+				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPart, c11+x8.Lanes))
+				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPart, c11+2*x8.Lanes))
+				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPart, c11+3*x8.Lanes))
 				c11 += 4 * x8.Lanes
 			}
-			for c11 <= n6-x8.Lanes {
-				sAcc1 = x8.Add(sAcc1, x8.Load(sPart[c11:]))
+			for c11 <= n4-x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c11))
 				c11 += x8.Lanes
 			}
-			s += x8.Sum(x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
+			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 			vec.ClearUpper()
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
@@ -1988,20 +1870,20 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 		}
 		tape.sPart.Drop(chunks1)
 	} else {
-		i13 := 0
-		n7 := len(x)
-		if n7-i13 >= x8.Lanes {
-			aV2 := x8.Splat(a)
-			shiftV1 := x8.Splat(shift)
-			sAcc5 := x8.Splat(0)
-			for i13 <= n7-x8.Lanes {
-				sAcc5 = x8.Add(sAcc5, x8.Exp(x8.Mul(aV2, x8.Sub(x8.Load(x[i13:]), shiftV1)))) // s += math.Exp(a * (x[i] - shift))
-				i13 += x8.Lanes
+		i12 := 0
+		n5 := len(x)
+		if n5-i12 >= x8.Lanes {
+			aV1 := x8.Splat(a)
+			shiftV := x8.Splat(shift)
+			sAcc4 := x8.Splat(0)
+			for i12 <= n5-x8.Lanes {
+				sAcc4 = x8.Add(sAcc4, x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(x, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
+				i12 += x8.Lanes
 			}
-			s += x8.Sum(sAcc5)
+			s += x8.Sum(sAcc4)
 			vec.ClearUpper()
 		}
-		for i1 := len(x) - 1; i1 >= i13; i1-- {
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			s += math.Exp(a * (x[i1] - shift)) // s += math.Exp(a * (x[i] - shift))
 		}
 	}
@@ -2016,78 +1898,120 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 func scoreFastX4(x []float64, a float64) (s float64) {
 	tape := scoreFastVectorTapes.Get()
 	vec.ClearUpper()
-	most := math.Inf((-1)) // most := math.Inf(-1)
+	most := math.Inf(-1) // most := math.Inf(-1)
 	if len(x) >= 8192 {
 		chunks := gradrt.Chunks(len(x), 4096, 0)
 		mostPart := tape.mostPart.Zeros(chunks)
-		most2 := most
+		most1 := most
 		gradrt.Parallel(chunks, 0, len(x), func(chunk, lo, hi int) {
-			most1 := most2
-			i3 := lo
-			n2 := min(hi, len(x))
-			if n2-i3 >= x4.Lanes && lo >= 0 {
-				most1Acc := x4.Splat(most1)
-				most1Acc1 := x4.Splat(most1)
-				most1Acc2 := x4.Splat(most1)
-				most1Acc3 := x4.Splat(most1)
-				for i3 <= n2-4*x4.Lanes {
-					v := x4.Load(x[i3:])                                       // for _, v := range x
-					most1Acc = x4.Select(x4.Gt(v, most1Acc), v, most1Acc)      // if v > most
-					v6 := x4.Load(x[i3+x4.Lanes:])                             // for _, v := range x
-					most1Acc1 = x4.Select(x4.Gt(v6, most1Acc1), v6, most1Acc1) // if v > most
-					v7 := x4.Load(x[i3+2*x4.Lanes:])                           // for _, v := range x
-					most1Acc2 = x4.Select(x4.Gt(v7, most1Acc2), v7, most1Acc2) // if v > most
-					v8 := x4.Load(x[i3+3*x4.Lanes:])                           // for _, v := range x
-					most1Acc3 = x4.Select(x4.Gt(v8, most1Acc3), v8, most1Acc3) // if v > most
-					i3 += 4 * x4.Lanes
+			most2 := most1
+			i2 := lo
+			n := min(hi, len(x))
+			if n-i2 >= x4.Lanes && lo >= 0 {
+				most2Acc := x4.Splat(most2)
+				most2Acc1 := x4.Splat(most2)
+				most2Acc2 := x4.Splat(most2)
+				most2Acc3 := x4.Splat(most2)
+				for i2 <= n-4*x4.Lanes {
+					v := x4.LoadAt(x, i2)                                      // for _, v := range x
+					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)      // if v > most
+					v2 := x4.LoadAt(x, i2+x4.Lanes)                            // for _, v := range x
+					most2Acc1 = x4.Select(x4.Gt(v2, most2Acc1), v2, most2Acc1) // if v > most
+					v3 := x4.LoadAt(x, i2+2*x4.Lanes)                          // for _, v := range x
+					most2Acc2 = x4.Select(x4.Gt(v3, most2Acc2), v3, most2Acc2) // if v > most
+					v4 := x4.LoadAt(x, i2+3*x4.Lanes)                          // for _, v := range x
+					most2Acc3 = x4.Select(x4.Gt(v4, most2Acc3), v4, most2Acc3) // if v > most
+					i2 += 4 * x4.Lanes
 				}
-				for i3 <= n2-x4.Lanes {
-					v := x4.Load(x[i3:])                                  // for _, v := range x
-					most1Acc = x4.Select(x4.Gt(v, most1Acc), v, most1Acc) // if v > most
-					i3 += x4.Lanes
+				for i2 <= n-x4.Lanes {
+					v := x4.LoadAt(x, i2)                                 // for _, v := range x
+					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc) // if v > most
+					i2 += x4.Lanes
 				}
-				most1Acc = x4.Select(x4.Gt(most1Acc1, most1Acc), most1Acc1, most1Acc)
-				most1Acc = x4.Select(x4.Gt(most1Acc2, most1Acc), most1Acc2, most1Acc)
-				most1Acc = x4.Select(x4.Gt(most1Acc3, most1Acc), most1Acc3, most1Acc)
-				for k1 := range x4.Lanes {
-					v9 := x4.Lane(most1Acc, k1)
-					if v9 > most1 {
-						most1 = v9
+				most2Acc = x4.Select(x4.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
+				most2Acc = x4.Select(x4.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
+				most2Acc = x4.Select(x4.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+				for k := range x4.Lanes {
+					v5 := x4.Lane(most2Acc, k)
+					if v5 > most2 {
+						most2 = v5
 					}
 				}
 				vec.ClearUpper()
 			}
-			for i := i3; i < hi; i++ {
+			for i := i2; i < hi; i++ {
 				v := x[i] // for _, v := range x
-				if v > most1 {
+				if v > most2 {
 					// if v > most
-					most1 = v // most = v
+					most2 = v // most = v
 				}
 			}
-			mostPart[chunk] = most1
+			mostPart[chunk] = most2
 		})
 		c2 := 0
-		n3 := min(chunks, len(mostPart))
-		if n3-c2 >= x4.Lanes {
+		n1 := min(chunks, len(mostPart))
+		if n1-c2 >= x4.Lanes {
+			mostAcc := x4.Splat(most)
+			mostAcc1 := x4.Splat(most)
+			mostAcc2 := x4.Splat(most)
+			mostAcc3 := x4.Splat(most)
+			for c2 <= n1-4*x4.Lanes {
+				v1 := x4.LoadAt(mostPart, c2)
+				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
+				v51 := x4.LoadAt(mostPart, c2+x4.Lanes)
+				mostAcc1 = x4.Select(x4.Gt(v51, mostAcc1), v51, mostAcc1)
+				v52 := x4.LoadAt(mostPart, c2+2*x4.Lanes)
+				mostAcc2 = x4.Select(x4.Gt(v52, mostAcc2), v52, mostAcc2)
+				v53 := x4.LoadAt(mostPart, c2+3*x4.Lanes)
+				mostAcc3 = x4.Select(x4.Gt(v53, mostAcc3), v53, mostAcc3)
+				c2 += 4 * x4.Lanes
+			}
+			for c2 <= n1-x4.Lanes {
+				v1 := x4.LoadAt(mostPart, c2)
+				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
+				c2 += x4.Lanes
+			}
+			mostAcc = x4.Select(x4.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
+			mostAcc = x4.Select(x4.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
+			mostAcc = x4.Select(x4.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+			for k1 := range x4.Lanes {
+				v6 := x4.Lane(mostAcc, k1)
+				if v6 > most {
+					most = v6
+				}
+			}
+			vec.ClearUpper()
+		}
+		for c := c2; c < chunks; c++ {
+			v1 := mostPart[c]
+			if v1 > most {
+				most = v1
+			}
+		}
+		tape.mostPart.Drop(chunks)
+	} else {
+		i3 := 0
+		n2 := len(x)
+		if n2-i3 >= x4.Lanes {
 			mostAcc4 := x4.Splat(most)
 			mostAcc5 := x4.Splat(most)
 			mostAcc6 := x4.Splat(most)
 			mostAcc7 := x4.Splat(most)
-			for c2 <= n3-4*x4.Lanes {
-				v5 := x4.Load(mostPart[c2:])
-				mostAcc4 = x4.Select(x4.Gt(v5, mostAcc4), v5, mostAcc4)
-				v51 := x4.Load(mostPart[c2+x4.Lanes:])
-				mostAcc5 = x4.Select(x4.Gt(v51, mostAcc5), v51, mostAcc5)
-				v52 := x4.Load(mostPart[c2+2*x4.Lanes:])
-				mostAcc6 = x4.Select(x4.Gt(v52, mostAcc6), v52, mostAcc6)
-				v53 := x4.Load(mostPart[c2+3*x4.Lanes:])
-				mostAcc7 = x4.Select(x4.Gt(v53, mostAcc7), v53, mostAcc7)
-				c2 += 4 * x4.Lanes
+			for i3 <= n2-4*x4.Lanes {
+				v := x4.LoadAt(x, i3)                                   // for _, v := range x
+				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)   // if v > most
+				v7 := x4.LoadAt(x, i3+x4.Lanes)                         // for _, v := range x
+				mostAcc5 = x4.Select(x4.Gt(v7, mostAcc5), v7, mostAcc5) // if v > most
+				v8 := x4.LoadAt(x, i3+2*x4.Lanes)                       // for _, v := range x
+				mostAcc6 = x4.Select(x4.Gt(v8, mostAcc6), v8, mostAcc6) // if v > most
+				v9 := x4.LoadAt(x, i3+3*x4.Lanes)                       // for _, v := range x
+				mostAcc7 = x4.Select(x4.Gt(v9, mostAcc7), v9, mostAcc7) // if v > most
+				i3 += 4 * x4.Lanes
 			}
-			for c2 <= n3-x4.Lanes {
-				v5 := x4.Load(mostPart[c2:])
-				mostAcc4 = x4.Select(x4.Gt(v5, mostAcc4), v5, mostAcc4)
-				c2 += x4.Lanes
+			for i3 <= n2-x4.Lanes {
+				v := x4.LoadAt(x, i3)                                 // for _, v := range x
+				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4) // if v > most
+				i3 += x4.Lanes
 			}
 			mostAcc4 = x4.Select(x4.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
 			mostAcc4 = x4.Select(x4.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
@@ -2100,49 +2024,7 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 			}
 			vec.ClearUpper()
 		}
-		for c := c2; c < chunks; c++ {
-			v5 := mostPart[c]
-			if v5 > most {
-				most = v5
-			}
-		}
-		tape.mostPart.Drop(chunks)
-	} else {
-		i4 := 0
-		n4 := len(x)
-		if n4-i4 >= x4.Lanes {
-			mostAcc8 := x4.Splat(most)
-			mostAcc9 := x4.Splat(most)
-			mostAcc10 := x4.Splat(most)
-			mostAcc11 := x4.Splat(most)
-			for i4 <= n4-4*x4.Lanes {
-				v := x4.Load(x[i4:])                                         // for _, v := range x
-				mostAcc8 = x4.Select(x4.Gt(v, mostAcc8), v, mostAcc8)        // if v > most
-				v11 := x4.Load(x[i4+x4.Lanes:])                              // for _, v := range x
-				mostAcc9 = x4.Select(x4.Gt(v11, mostAcc9), v11, mostAcc9)    // if v > most
-				v12 := x4.Load(x[i4+2*x4.Lanes:])                            // for _, v := range x
-				mostAcc10 = x4.Select(x4.Gt(v12, mostAcc10), v12, mostAcc10) // if v > most
-				v13 := x4.Load(x[i4+3*x4.Lanes:])                            // for _, v := range x
-				mostAcc11 = x4.Select(x4.Gt(v13, mostAcc11), v13, mostAcc11) // if v > most
-				i4 += 4 * x4.Lanes
-			}
-			for i4 <= n4-x4.Lanes {
-				v := x4.Load(x[i4:])                                  // for _, v := range x
-				mostAcc8 = x4.Select(x4.Gt(v, mostAcc8), v, mostAcc8) // if v > most
-				i4 += x4.Lanes
-			}
-			mostAcc8 = x4.Select(x4.Gt(mostAcc9, mostAcc8), mostAcc9, mostAcc8)
-			mostAcc8 = x4.Select(x4.Gt(mostAcc10, mostAcc8), mostAcc10, mostAcc8)
-			mostAcc8 = x4.Select(x4.Gt(mostAcc11, mostAcc8), mostAcc11, mostAcc8)
-			for k3 := range x4.Lanes {
-				v14 := x4.Lane(mostAcc8, k3)
-				if v14 > most {
-					most = v14
-				}
-			}
-			vec.ClearUpper()
-		}
-		for i := i4; i < len(x); i++ {
+		for i := i3; i < len(x); i++ {
 			v := x[i] // for _, v := range x
 			if v > most {
 				// if v > most
@@ -2161,43 +2043,43 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 		shift1 := shift
 		gradrt.Parallel(chunks1, 0, len(x), func(chunk1, lo1, hi1 int) {
 			var s1 float64
-			i12 := lo1
-			n5 := min(hi1, len(x))
-			if n5-i12 >= x4.Lanes && lo1 >= 0 {
-				aV1 := x4.Splat(a)
+			i11 := lo1
+			n3 := min(hi1, len(x))
+			if n3-i11 >= x4.Lanes && lo1 >= 0 {
+				aV := x4.Splat(a)
 				shift1V := x4.Splat(shift1)
 				s1Acc := x4.Splat(0)
-				for i12 <= n5-x4.Lanes {
-					s1Acc = x4.Add(s1Acc, x4.Exp(x4.Mul(aV1, x4.Sub(x4.Load(x[i12:]), shift1V)))) // s += math.Exp(a * (x[i] - shift))
-					i12 += x4.Lanes
+				for i11 <= n3-x4.Lanes {
+					s1Acc = x4.Add(s1Acc, x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(x, i11), shift1V)))) // s += math.Exp(a * (x[i] - shift))
+					i11 += x4.Lanes
 				}
 				s1 += x4.Sum(s1Acc)
 				vec.ClearUpper()
 			}
-			for i1 := hi1 - 1; i1 >= i12; i1-- {
+			for i1 := hi1 - 1; i1 >= i11; i1-- {
 				s1 += math.Exp(a * (x[i1] - shift1)) // s += math.Exp(a * (x[i] - shift))
 			}
 			sPart[chunk1] = s1
 		})
 		c11 := 0
-		n6 := min(chunks1, len(sPart))
-		if n6-c11 >= x4.Lanes {
+		n4 := min(chunks1, len(sPart))
+		if n4-c11 >= x4.Lanes {
+			sAcc := x4.Splat(0)
 			sAcc1 := x4.Splat(0)
 			sAcc2 := x4.Splat(0)
 			sAcc3 := x4.Splat(0)
-			sAcc4 := x4.Splat(0)
-			for c11 <= n6-4*x4.Lanes {
-				sAcc1 = x4.Add(sAcc1, x4.Load(sPart[c11:]))
-				sAcc2 = x4.Add(sAcc2, x4.Load(sPart[c11+x4.Lanes:]))
-				sAcc3 = x4.Add(sAcc3, x4.Load(sPart[c11+2*x4.Lanes:]))
-				sAcc4 = x4.Add(sAcc4, x4.Load(sPart[c11+3*x4.Lanes:]))
+			for c11 <= n4-4*x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c11))
+				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPart, c11+x4.Lanes))
+				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPart, c11+2*x4.Lanes))
+				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPart, c11+3*x4.Lanes))
 				c11 += 4 * x4.Lanes
 			}
-			for c11 <= n6-x4.Lanes {
-				sAcc1 = x4.Add(sAcc1, x4.Load(sPart[c11:]))
+			for c11 <= n4-x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c11))
 				c11 += x4.Lanes
 			}
-			s += x4.Sum(x4.Add(x4.Add(sAcc1, sAcc2), x4.Add(sAcc3, sAcc4)))
+			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 			vec.ClearUpper()
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
@@ -2205,20 +2087,20 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 		}
 		tape.sPart.Drop(chunks1)
 	} else {
-		i13 := 0
-		n7 := len(x)
-		if n7-i13 >= x4.Lanes {
-			aV2 := x4.Splat(a)
-			shiftV1 := x4.Splat(shift)
-			sAcc5 := x4.Splat(0)
-			for i13 <= n7-x4.Lanes {
-				sAcc5 = x4.Add(sAcc5, x4.Exp(x4.Mul(aV2, x4.Sub(x4.Load(x[i13:]), shiftV1)))) // s += math.Exp(a * (x[i] - shift))
-				i13 += x4.Lanes
+		i12 := 0
+		n5 := len(x)
+		if n5-i12 >= x4.Lanes {
+			aV1 := x4.Splat(a)
+			shiftV := x4.Splat(shift)
+			sAcc4 := x4.Splat(0)
+			for i12 <= n5-x4.Lanes {
+				sAcc4 = x4.Add(sAcc4, x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(x, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
+				i12 += x4.Lanes
 			}
-			s += x4.Sum(sAcc5)
+			s += x4.Sum(sAcc4)
 			vec.ClearUpper()
 		}
-		for i1 := len(x) - 1; i1 >= i13; i1-- {
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			s += math.Exp(a * (x[i1] - shift)) // s += math.Exp(a * (x[i] - shift))
 		}
 	}
@@ -2259,40 +2141,40 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 		energyPart := tape.energyPart.Zeros(chunks)
 		gradrt.Parallel(chunks, 0, len(x), func(chunk, lo, hi int) {
 			var energy1 float64
-			i3 := lo
-			n2 := min(hi, len(v), len(x))
-			if n2-i3 >= x8.Lanes && lo >= 0 && !gradrt.Overlap(v, x) {
-				c2 := x8.Splat(-dt)
-				dtV1 := x8.Splat(dt)
+			i2 := lo
+			n := min(hi, len(v), len(x))
+			if n-i2 >= x8.Lanes && lo >= 0 && !gradrt.Overlap(v, x) {
+				c1 := x8.Splat(-dt)
+				dtV := x8.Splat(dt)
 				energy1Acc := x8.Splat(0)
 				energy1Acc1 := x8.Splat(0)
 				energy1Acc2 := x8.Splat(0)
 				energy1Acc3 := x8.Splat(0)
-				for i3 <= n2-4*x8.Lanes {
-					x8.Store(v[i3:], x8.FMA(c2, x8.Load(x[i3:]), x8.Load(v[i3:])))                                                                                                    // v[i] -= dt * x[i]
-					x8.Store(x[i3:], x8.FMA(dtV1, x8.Load(v[i3:]), x8.Load(x[i3:])))                                                                                                  // x[i] += dt * v[i]
-					energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.Load(x[i3:]), x8.Load(x[i3:]), x8.Mul(x8.Load(v[i3:]), x8.Load(v[i3:]))))                                               // energy += x[i]*x[i] + v[i]*v[i]
-					x8.Store(v[i3+x8.Lanes:], x8.FMA(c2, x8.Load(x[i3+x8.Lanes:]), x8.Load(v[i3+x8.Lanes:])))                                                                         // v[i] -= dt * x[i]
-					x8.Store(x[i3+x8.Lanes:], x8.FMA(dtV1, x8.Load(v[i3+x8.Lanes:]), x8.Load(x[i3+x8.Lanes:])))                                                                       // x[i] += dt * v[i]
-					energy1Acc1 = x8.Add(energy1Acc1, x8.FMA(x8.Load(x[i3+x8.Lanes:]), x8.Load(x[i3+x8.Lanes:]), x8.Mul(x8.Load(v[i3+x8.Lanes:]), x8.Load(v[i3+x8.Lanes:]))))         // energy += x[i]*x[i] + v[i]*v[i]
-					x8.Store(v[i3+2*x8.Lanes:], x8.FMA(c2, x8.Load(x[i3+2*x8.Lanes:]), x8.Load(v[i3+2*x8.Lanes:])))                                                                   // v[i] -= dt * x[i]
-					x8.Store(x[i3+2*x8.Lanes:], x8.FMA(dtV1, x8.Load(v[i3+2*x8.Lanes:]), x8.Load(x[i3+2*x8.Lanes:])))                                                                 // x[i] += dt * v[i]
-					energy1Acc2 = x8.Add(energy1Acc2, x8.FMA(x8.Load(x[i3+2*x8.Lanes:]), x8.Load(x[i3+2*x8.Lanes:]), x8.Mul(x8.Load(v[i3+2*x8.Lanes:]), x8.Load(v[i3+2*x8.Lanes:])))) // energy += x[i]*x[i] + v[i]*v[i]
-					x8.Store(v[i3+3*x8.Lanes:], x8.FMA(c2, x8.Load(x[i3+3*x8.Lanes:]), x8.Load(v[i3+3*x8.Lanes:])))                                                                   // v[i] -= dt * x[i]
-					x8.Store(x[i3+3*x8.Lanes:], x8.FMA(dtV1, x8.Load(v[i3+3*x8.Lanes:]), x8.Load(x[i3+3*x8.Lanes:])))                                                                 // x[i] += dt * v[i]
-					energy1Acc3 = x8.Add(energy1Acc3, x8.FMA(x8.Load(x[i3+3*x8.Lanes:]), x8.Load(x[i3+3*x8.Lanes:]), x8.Mul(x8.Load(v[i3+3*x8.Lanes:]), x8.Load(v[i3+3*x8.Lanes:])))) // energy += x[i]*x[i] + v[i]*v[i]
-					i3 += 4 * x8.Lanes
+				for i2 <= n-4*x8.Lanes {
+					x8.StoreAt(v, i2, x8.FMA(c1, x8.LoadAt(x, i2), x8.LoadAt(v, i2)))                                                                                                     // v[i] -= dt * x[i]
+					x8.StoreAt(x, i2, x8.FMA(dtV, x8.LoadAt(v, i2), x8.LoadAt(x, i2)))                                                                                                    // x[i] += dt * v[i]
+					energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.LoadAt(x, i2), x8.LoadAt(x, i2), x8.Mul(x8.LoadAt(v, i2), x8.LoadAt(v, i2))))                                               // energy += x[i]*x[i] + v[i]*v[i]
+					x8.StoreAt(v, i2+x8.Lanes, x8.FMA(c1, x8.LoadAt(x, i2+x8.Lanes), x8.LoadAt(v, i2+x8.Lanes)))                                                                          // v[i] -= dt * x[i]
+					x8.StoreAt(x, i2+x8.Lanes, x8.FMA(dtV, x8.LoadAt(v, i2+x8.Lanes), x8.LoadAt(x, i2+x8.Lanes)))                                                                         // x[i] += dt * v[i]
+					energy1Acc1 = x8.Add(energy1Acc1, x8.FMA(x8.LoadAt(x, i2+x8.Lanes), x8.LoadAt(x, i2+x8.Lanes), x8.Mul(x8.LoadAt(v, i2+x8.Lanes), x8.LoadAt(v, i2+x8.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+					x8.StoreAt(v, i2+2*x8.Lanes, x8.FMA(c1, x8.LoadAt(x, i2+2*x8.Lanes), x8.LoadAt(v, i2+2*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
+					x8.StoreAt(x, i2+2*x8.Lanes, x8.FMA(dtV, x8.LoadAt(v, i2+2*x8.Lanes), x8.LoadAt(x, i2+2*x8.Lanes)))                                                                   // x[i] += dt * v[i]
+					energy1Acc2 = x8.Add(energy1Acc2, x8.FMA(x8.LoadAt(x, i2+2*x8.Lanes), x8.LoadAt(x, i2+2*x8.Lanes), x8.Mul(x8.LoadAt(v, i2+2*x8.Lanes), x8.LoadAt(v, i2+2*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+					x8.StoreAt(v, i2+3*x8.Lanes, x8.FMA(c1, x8.LoadAt(x, i2+3*x8.Lanes), x8.LoadAt(v, i2+3*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
+					x8.StoreAt(x, i2+3*x8.Lanes, x8.FMA(dtV, x8.LoadAt(v, i2+3*x8.Lanes), x8.LoadAt(x, i2+3*x8.Lanes)))                                                                   // x[i] += dt * v[i]
+					energy1Acc3 = x8.Add(energy1Acc3, x8.FMA(x8.LoadAt(x, i2+3*x8.Lanes), x8.LoadAt(x, i2+3*x8.Lanes), x8.Mul(x8.LoadAt(v, i2+3*x8.Lanes), x8.LoadAt(v, i2+3*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+					i2 += 4 * x8.Lanes
 				}
-				for i3 <= n2-x8.Lanes {
-					x8.Store(v[i3:], x8.FMA(c2, x8.Load(x[i3:]), x8.Load(v[i3:])))                                                      // v[i] -= dt * x[i]
-					x8.Store(x[i3:], x8.FMA(dtV1, x8.Load(v[i3:]), x8.Load(x[i3:])))                                                    // x[i] += dt * v[i]
-					energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.Load(x[i3:]), x8.Load(x[i3:]), x8.Mul(x8.Load(v[i3:]), x8.Load(v[i3:])))) // energy += x[i]*x[i] + v[i]*v[i]
-					i3 += x8.Lanes
+				for i2 <= n-x8.Lanes {
+					x8.StoreAt(v, i2, x8.FMA(c1, x8.LoadAt(x, i2), x8.LoadAt(v, i2)))                                                       // v[i] -= dt * x[i]
+					x8.StoreAt(x, i2, x8.FMA(dtV, x8.LoadAt(v, i2), x8.LoadAt(x, i2)))                                                      // x[i] += dt * v[i]
+					energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.LoadAt(x, i2), x8.LoadAt(x, i2), x8.Mul(x8.LoadAt(v, i2), x8.LoadAt(v, i2)))) // energy += x[i]*x[i] + v[i]*v[i]
+					i2 += x8.Lanes
 				}
 				energy1 += x8.Sum(x8.Add(x8.Add(energy1Acc, energy1Acc1), x8.Add(energy1Acc2, energy1Acc3)))
 				vec.ClearUpper()
 			}
-			for i := i3; i < hi; i++ {
+			for i := i2; i < hi; i++ {
 				v[i] -= dt * x[i]                // v[i] -= dt * x[i]
 				x[i] += dt * v[i]                // x[i] += dt * v[i]
 				energy1 += x[i]*x[i] + v[i]*v[i] // energy += x[i]*x[i] + v[i]*v[i]
@@ -2300,80 +2182,80 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 			energyPart[chunk] = energy1
 		})
 		c11 := 0
-		n3 := min(chunks, len(energyPart))
-		if n3-c11 >= x8.Lanes {
+		n1 := min(chunks, len(energyPart))
+		if n1-c11 >= x8.Lanes {
+			energyAcc := x8.Splat(0)
+			energyAcc1 := x8.Splat(0)
+			energyAcc2 := x8.Splat(0)
+			energyAcc3 := x8.Splat(0)
+			for c11 <= n1-4*x8.Lanes {
+				energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPart, c11))
+				energyAcc1 = x8.Add(energyAcc1, x8.LoadAt(energyPart, c11+x8.Lanes))
+				energyAcc2 = x8.Add(energyAcc2, x8.LoadAt(energyPart, c11+2*x8.Lanes))
+				energyAcc3 = x8.Add(energyAcc3, x8.LoadAt(energyPart, c11+3*x8.Lanes))
+				c11 += 4 * x8.Lanes
+			}
+			for c11 <= n1-x8.Lanes {
+				energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPart, c11))
+				c11 += x8.Lanes
+			}
+			energy += x8.Sum(x8.Add(x8.Add(energyAcc, energyAcc1), x8.Add(energyAcc2, energyAcc3)))
+			vec.ClearUpper()
+		}
+		for c := c11; c < chunks; c++ {
+			energy += energyPart[c]
+		}
+		tape.energyPart.Drop(chunks)
+	} else {
+		i3 := 0
+		n2 := min(len(x), len(v))
+		if n2-i3 >= x8.Lanes && !gradrt.Overlap(v, x) {
+			c2 := x8.Splat(-dt)
+			dtV1 := x8.Splat(dt)
 			energyAcc4 := x8.Splat(0)
 			energyAcc5 := x8.Splat(0)
 			energyAcc6 := x8.Splat(0)
 			energyAcc7 := x8.Splat(0)
-			for c11 <= n3-4*x8.Lanes {
-				energyAcc4 = x8.Add(energyAcc4, x8.Load(energyPart[c11:]))
-				energyAcc5 = x8.Add(energyAcc5, x8.Load(energyPart[c11+x8.Lanes:]))
-				energyAcc6 = x8.Add(energyAcc6, x8.Load(energyPart[c11+2*x8.Lanes:]))
-				energyAcc7 = x8.Add(energyAcc7, x8.Load(energyPart[c11+3*x8.Lanes:]))
-				c11 += 4 * x8.Lanes
+			for i3 <= n2-4*x8.Lanes {
+				x8.StoreAt(v, i3, x8.FMA(c2, x8.LoadAt(x, i3), x8.LoadAt(v, i3)))                                                                                                   // v[i] -= dt * x[i]
+				x8.StoreAt(x, i3, x8.FMA(dtV1, x8.LoadAt(v, i3), x8.LoadAt(x, i3)))                                                                                                 // x[i] += dt * v[i]
+				energyAcc4 = x8.Add(energyAcc4, x8.FMA(x8.LoadAt(x, i3), x8.LoadAt(x, i3), x8.Mul(x8.LoadAt(v, i3), x8.LoadAt(v, i3))))                                             // energy += x[i]*x[i] + v[i]*v[i]
+				x8.StoreAt(v, i3+x8.Lanes, x8.FMA(c2, x8.LoadAt(x, i3+x8.Lanes), x8.LoadAt(v, i3+x8.Lanes)))                                                                        // v[i] -= dt * x[i]
+				x8.StoreAt(x, i3+x8.Lanes, x8.FMA(dtV1, x8.LoadAt(v, i3+x8.Lanes), x8.LoadAt(x, i3+x8.Lanes)))                                                                      // x[i] += dt * v[i]
+				energyAcc5 = x8.Add(energyAcc5, x8.FMA(x8.LoadAt(x, i3+x8.Lanes), x8.LoadAt(x, i3+x8.Lanes), x8.Mul(x8.LoadAt(v, i3+x8.Lanes), x8.LoadAt(v, i3+x8.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+				x8.StoreAt(v, i3+2*x8.Lanes, x8.FMA(c2, x8.LoadAt(x, i3+2*x8.Lanes), x8.LoadAt(v, i3+2*x8.Lanes)))                                                                  // v[i] -= dt * x[i]
+				x8.StoreAt(x, i3+2*x8.Lanes, x8.FMA(dtV1, x8.LoadAt(v, i3+2*x8.Lanes), x8.LoadAt(x, i3+2*x8.Lanes)))                                                                // x[i] += dt * v[i]
+				energyAcc6 = x8.Add(energyAcc6, x8.FMA(x8.LoadAt(x, i3+2*x8.Lanes), x8.LoadAt(x, i3+2*x8.Lanes), x8.Mul(x8.LoadAt(v, i3+2*x8.Lanes), x8.LoadAt(v, i3+2*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+				x8.StoreAt(v, i3+3*x8.Lanes, x8.FMA(c2, x8.LoadAt(x, i3+3*x8.Lanes), x8.LoadAt(v, i3+3*x8.Lanes)))                                                                  // v[i] -= dt * x[i]
+				x8.StoreAt(x, i3+3*x8.Lanes, x8.FMA(dtV1, x8.LoadAt(v, i3+3*x8.Lanes), x8.LoadAt(x, i3+3*x8.Lanes)))                                                                // x[i] += dt * v[i]
+				energyAcc7 = x8.Add(energyAcc7, x8.FMA(x8.LoadAt(x, i3+3*x8.Lanes), x8.LoadAt(x, i3+3*x8.Lanes), x8.Mul(x8.LoadAt(v, i3+3*x8.Lanes), x8.LoadAt(v, i3+3*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+				i3 += 4 * x8.Lanes
 			}
-			for c11 <= n3-x8.Lanes {
-				energyAcc4 = x8.Add(energyAcc4, x8.Load(energyPart[c11:]))
-				c11 += x8.Lanes
+			for i3 <= n2-x8.Lanes {
+				x8.StoreAt(v, i3, x8.FMA(c2, x8.LoadAt(x, i3), x8.LoadAt(v, i3)))                                                       // v[i] -= dt * x[i]
+				x8.StoreAt(x, i3, x8.FMA(dtV1, x8.LoadAt(v, i3), x8.LoadAt(x, i3)))                                                     // x[i] += dt * v[i]
+				energyAcc4 = x8.Add(energyAcc4, x8.FMA(x8.LoadAt(x, i3), x8.LoadAt(x, i3), x8.Mul(x8.LoadAt(v, i3), x8.LoadAt(v, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
+				i3 += x8.Lanes
 			}
 			energy += x8.Sum(x8.Add(x8.Add(energyAcc4, energyAcc5), x8.Add(energyAcc6, energyAcc7)))
 			vec.ClearUpper()
 		}
-		for c1 := c11; c1 < chunks; c1++ {
-			energy += energyPart[c1]
-		}
-		tape.energyPart.Drop(chunks)
-	} else {
-		i4 := 0
-		n4 := min(len(x), len(v))
-		if n4-i4 >= x8.Lanes && !gradrt.Overlap(v, x) {
-			c3 := x8.Splat(-dt)
-			dtV2 := x8.Splat(dt)
-			energyAcc8 := x8.Splat(0)
-			energyAcc9 := x8.Splat(0)
-			energyAcc10 := x8.Splat(0)
-			energyAcc11 := x8.Splat(0)
-			for i4 <= n4-4*x8.Lanes {
-				x8.Store(v[i4:], x8.FMA(c3, x8.Load(x[i4:]), x8.Load(v[i4:])))                                                                                                    // v[i] -= dt * x[i]
-				x8.Store(x[i4:], x8.FMA(dtV2, x8.Load(v[i4:]), x8.Load(x[i4:])))                                                                                                  // x[i] += dt * v[i]
-				energyAcc8 = x8.Add(energyAcc8, x8.FMA(x8.Load(x[i4:]), x8.Load(x[i4:]), x8.Mul(x8.Load(v[i4:]), x8.Load(v[i4:]))))                                               // energy += x[i]*x[i] + v[i]*v[i]
-				x8.Store(v[i4+x8.Lanes:], x8.FMA(c3, x8.Load(x[i4+x8.Lanes:]), x8.Load(v[i4+x8.Lanes:])))                                                                         // v[i] -= dt * x[i]
-				x8.Store(x[i4+x8.Lanes:], x8.FMA(dtV2, x8.Load(v[i4+x8.Lanes:]), x8.Load(x[i4+x8.Lanes:])))                                                                       // x[i] += dt * v[i]
-				energyAcc9 = x8.Add(energyAcc9, x8.FMA(x8.Load(x[i4+x8.Lanes:]), x8.Load(x[i4+x8.Lanes:]), x8.Mul(x8.Load(v[i4+x8.Lanes:]), x8.Load(v[i4+x8.Lanes:]))))           // energy += x[i]*x[i] + v[i]*v[i]
-				x8.Store(v[i4+2*x8.Lanes:], x8.FMA(c3, x8.Load(x[i4+2*x8.Lanes:]), x8.Load(v[i4+2*x8.Lanes:])))                                                                   // v[i] -= dt * x[i]
-				x8.Store(x[i4+2*x8.Lanes:], x8.FMA(dtV2, x8.Load(v[i4+2*x8.Lanes:]), x8.Load(x[i4+2*x8.Lanes:])))                                                                 // x[i] += dt * v[i]
-				energyAcc10 = x8.Add(energyAcc10, x8.FMA(x8.Load(x[i4+2*x8.Lanes:]), x8.Load(x[i4+2*x8.Lanes:]), x8.Mul(x8.Load(v[i4+2*x8.Lanes:]), x8.Load(v[i4+2*x8.Lanes:])))) // energy += x[i]*x[i] + v[i]*v[i]
-				x8.Store(v[i4+3*x8.Lanes:], x8.FMA(c3, x8.Load(x[i4+3*x8.Lanes:]), x8.Load(v[i4+3*x8.Lanes:])))                                                                   // v[i] -= dt * x[i]
-				x8.Store(x[i4+3*x8.Lanes:], x8.FMA(dtV2, x8.Load(v[i4+3*x8.Lanes:]), x8.Load(x[i4+3*x8.Lanes:])))                                                                 // x[i] += dt * v[i]
-				energyAcc11 = x8.Add(energyAcc11, x8.FMA(x8.Load(x[i4+3*x8.Lanes:]), x8.Load(x[i4+3*x8.Lanes:]), x8.Mul(x8.Load(v[i4+3*x8.Lanes:]), x8.Load(v[i4+3*x8.Lanes:])))) // energy += x[i]*x[i] + v[i]*v[i]
-				i4 += 4 * x8.Lanes
-			}
-			for i4 <= n4-x8.Lanes {
-				x8.Store(v[i4:], x8.FMA(c3, x8.Load(x[i4:]), x8.Load(v[i4:])))                                                      // v[i] -= dt * x[i]
-				x8.Store(x[i4:], x8.FMA(dtV2, x8.Load(v[i4:]), x8.Load(x[i4:])))                                                    // x[i] += dt * v[i]
-				energyAcc8 = x8.Add(energyAcc8, x8.FMA(x8.Load(x[i4:]), x8.Load(x[i4:]), x8.Mul(x8.Load(v[i4:]), x8.Load(v[i4:])))) // energy += x[i]*x[i] + v[i]*v[i]
-				i4 += x8.Lanes
-			}
-			energy += x8.Sum(x8.Add(x8.Add(energyAcc8, energyAcc9), x8.Add(energyAcc10, energyAcc11)))
-			vec.ClearUpper()
-		}
-		for i := i4; i < len(x); i++ {
+		for i := i3; i < len(x); i++ {
 			v[i] -= dt * x[i]               // v[i] -= dt * x[i]
 			x[i] += dt * v[i]               // x[i] += dt * v[i]
 			energy += x[i]*x[i] + v[i]*v[i] // energy += x[i]*x[i] + v[i]*v[i]
 		}
 	}
-	i12 := 0
-	n5 := min(len(x), len(at))
-	if n5-i12 >= x8.Lanes && !gradrt.Overlap(v, x) {
-		for i12 <= n5-x8.Lanes {
-			x8.ScatterAdd(v, x8.LoadInt(at[i12:]), x8.Load(x[i12:])) // v[at[i]] += x[i]
-			i12 += x8.Lanes
+	i11 := 0
+	n3 := min(len(x), len(at))
+	if n3-i11 >= x8.Lanes && !gradrt.Overlap(v, x) {
+		for i11 <= n3-x8.Lanes {
+			x8.ScatterAdd(v, x8.LoadInt(at[i11:]), x8.LoadAt(x, i11)) // v[at[i]] += x[i]
+			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i1 := i12; i1 < len(x); i1++ {
+	for i1 := i11; i1 < len(x); i1++ {
 		v[at[i1]] += x[i1] // v[at[i]] += x[i]
 	}
 	out = energy // return energy
@@ -2392,40 +2274,40 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 		energyPart := tape.energyPart.Zeros(chunks)
 		gradrt.Parallel(chunks, 0, len(x), func(chunk, lo, hi int) {
 			var energy1 float64
-			i3 := lo
-			n2 := min(hi, len(v), len(x))
-			if n2-i3 >= x4.Lanes && lo >= 0 && !gradrt.Overlap(v, x) {
-				c2 := x4.Splat(-dt)
-				dtV1 := x4.Splat(dt)
+			i2 := lo
+			n := min(hi, len(v), len(x))
+			if n-i2 >= x4.Lanes && lo >= 0 && !gradrt.Overlap(v, x) {
+				c1 := x4.Splat(-dt)
+				dtV := x4.Splat(dt)
 				energy1Acc := x4.Splat(0)
 				energy1Acc1 := x4.Splat(0)
 				energy1Acc2 := x4.Splat(0)
 				energy1Acc3 := x4.Splat(0)
-				for i3 <= n2-4*x4.Lanes {
-					x4.Store(v[i3:], x4.FMA(c2, x4.Load(x[i3:]), x4.Load(v[i3:])))                                                                                                    // v[i] -= dt * x[i]
-					x4.Store(x[i3:], x4.FMA(dtV1, x4.Load(v[i3:]), x4.Load(x[i3:])))                                                                                                  // x[i] += dt * v[i]
-					energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.Load(x[i3:]), x4.Load(x[i3:]), x4.Mul(x4.Load(v[i3:]), x4.Load(v[i3:]))))                                               // energy += x[i]*x[i] + v[i]*v[i]
-					x4.Store(v[i3+x4.Lanes:], x4.FMA(c2, x4.Load(x[i3+x4.Lanes:]), x4.Load(v[i3+x4.Lanes:])))                                                                         // v[i] -= dt * x[i]
-					x4.Store(x[i3+x4.Lanes:], x4.FMA(dtV1, x4.Load(v[i3+x4.Lanes:]), x4.Load(x[i3+x4.Lanes:])))                                                                       // x[i] += dt * v[i]
-					energy1Acc1 = x4.Add(energy1Acc1, x4.FMA(x4.Load(x[i3+x4.Lanes:]), x4.Load(x[i3+x4.Lanes:]), x4.Mul(x4.Load(v[i3+x4.Lanes:]), x4.Load(v[i3+x4.Lanes:]))))         // energy += x[i]*x[i] + v[i]*v[i]
-					x4.Store(v[i3+2*x4.Lanes:], x4.FMA(c2, x4.Load(x[i3+2*x4.Lanes:]), x4.Load(v[i3+2*x4.Lanes:])))                                                                   // v[i] -= dt * x[i]
-					x4.Store(x[i3+2*x4.Lanes:], x4.FMA(dtV1, x4.Load(v[i3+2*x4.Lanes:]), x4.Load(x[i3+2*x4.Lanes:])))                                                                 // x[i] += dt * v[i]
-					energy1Acc2 = x4.Add(energy1Acc2, x4.FMA(x4.Load(x[i3+2*x4.Lanes:]), x4.Load(x[i3+2*x4.Lanes:]), x4.Mul(x4.Load(v[i3+2*x4.Lanes:]), x4.Load(v[i3+2*x4.Lanes:])))) // energy += x[i]*x[i] + v[i]*v[i]
-					x4.Store(v[i3+3*x4.Lanes:], x4.FMA(c2, x4.Load(x[i3+3*x4.Lanes:]), x4.Load(v[i3+3*x4.Lanes:])))                                                                   // v[i] -= dt * x[i]
-					x4.Store(x[i3+3*x4.Lanes:], x4.FMA(dtV1, x4.Load(v[i3+3*x4.Lanes:]), x4.Load(x[i3+3*x4.Lanes:])))                                                                 // x[i] += dt * v[i]
-					energy1Acc3 = x4.Add(energy1Acc3, x4.FMA(x4.Load(x[i3+3*x4.Lanes:]), x4.Load(x[i3+3*x4.Lanes:]), x4.Mul(x4.Load(v[i3+3*x4.Lanes:]), x4.Load(v[i3+3*x4.Lanes:])))) // energy += x[i]*x[i] + v[i]*v[i]
-					i3 += 4 * x4.Lanes
+				for i2 <= n-4*x4.Lanes {
+					x4.StoreAt(v, i2, x4.FMA(c1, x4.LoadAt(x, i2), x4.LoadAt(v, i2)))                                                                                                     // v[i] -= dt * x[i]
+					x4.StoreAt(x, i2, x4.FMA(dtV, x4.LoadAt(v, i2), x4.LoadAt(x, i2)))                                                                                                    // x[i] += dt * v[i]
+					energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.LoadAt(x, i2), x4.LoadAt(x, i2), x4.Mul(x4.LoadAt(v, i2), x4.LoadAt(v, i2))))                                               // energy += x[i]*x[i] + v[i]*v[i]
+					x4.StoreAt(v, i2+x4.Lanes, x4.FMA(c1, x4.LoadAt(x, i2+x4.Lanes), x4.LoadAt(v, i2+x4.Lanes)))                                                                          // v[i] -= dt * x[i]
+					x4.StoreAt(x, i2+x4.Lanes, x4.FMA(dtV, x4.LoadAt(v, i2+x4.Lanes), x4.LoadAt(x, i2+x4.Lanes)))                                                                         // x[i] += dt * v[i]
+					energy1Acc1 = x4.Add(energy1Acc1, x4.FMA(x4.LoadAt(x, i2+x4.Lanes), x4.LoadAt(x, i2+x4.Lanes), x4.Mul(x4.LoadAt(v, i2+x4.Lanes), x4.LoadAt(v, i2+x4.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+					x4.StoreAt(v, i2+2*x4.Lanes, x4.FMA(c1, x4.LoadAt(x, i2+2*x4.Lanes), x4.LoadAt(v, i2+2*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
+					x4.StoreAt(x, i2+2*x4.Lanes, x4.FMA(dtV, x4.LoadAt(v, i2+2*x4.Lanes), x4.LoadAt(x, i2+2*x4.Lanes)))                                                                   // x[i] += dt * v[i]
+					energy1Acc2 = x4.Add(energy1Acc2, x4.FMA(x4.LoadAt(x, i2+2*x4.Lanes), x4.LoadAt(x, i2+2*x4.Lanes), x4.Mul(x4.LoadAt(v, i2+2*x4.Lanes), x4.LoadAt(v, i2+2*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+					x4.StoreAt(v, i2+3*x4.Lanes, x4.FMA(c1, x4.LoadAt(x, i2+3*x4.Lanes), x4.LoadAt(v, i2+3*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
+					x4.StoreAt(x, i2+3*x4.Lanes, x4.FMA(dtV, x4.LoadAt(v, i2+3*x4.Lanes), x4.LoadAt(x, i2+3*x4.Lanes)))                                                                   // x[i] += dt * v[i]
+					energy1Acc3 = x4.Add(energy1Acc3, x4.FMA(x4.LoadAt(x, i2+3*x4.Lanes), x4.LoadAt(x, i2+3*x4.Lanes), x4.Mul(x4.LoadAt(v, i2+3*x4.Lanes), x4.LoadAt(v, i2+3*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+					i2 += 4 * x4.Lanes
 				}
-				for i3 <= n2-x4.Lanes {
-					x4.Store(v[i3:], x4.FMA(c2, x4.Load(x[i3:]), x4.Load(v[i3:])))                                                      // v[i] -= dt * x[i]
-					x4.Store(x[i3:], x4.FMA(dtV1, x4.Load(v[i3:]), x4.Load(x[i3:])))                                                    // x[i] += dt * v[i]
-					energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.Load(x[i3:]), x4.Load(x[i3:]), x4.Mul(x4.Load(v[i3:]), x4.Load(v[i3:])))) // energy += x[i]*x[i] + v[i]*v[i]
-					i3 += x4.Lanes
+				for i2 <= n-x4.Lanes {
+					x4.StoreAt(v, i2, x4.FMA(c1, x4.LoadAt(x, i2), x4.LoadAt(v, i2)))                                                       // v[i] -= dt * x[i]
+					x4.StoreAt(x, i2, x4.FMA(dtV, x4.LoadAt(v, i2), x4.LoadAt(x, i2)))                                                      // x[i] += dt * v[i]
+					energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.LoadAt(x, i2), x4.LoadAt(x, i2), x4.Mul(x4.LoadAt(v, i2), x4.LoadAt(v, i2)))) // energy += x[i]*x[i] + v[i]*v[i]
+					i2 += x4.Lanes
 				}
 				energy1 += x4.Sum(x4.Add(x4.Add(energy1Acc, energy1Acc1), x4.Add(energy1Acc2, energy1Acc3)))
 				vec.ClearUpper()
 			}
-			for i := i3; i < hi; i++ {
+			for i := i2; i < hi; i++ {
 				v[i] -= dt * x[i]                // v[i] -= dt * x[i]
 				x[i] += dt * v[i]                // x[i] += dt * v[i]
 				energy1 += x[i]*x[i] + v[i]*v[i] // energy += x[i]*x[i] + v[i]*v[i]
@@ -2433,80 +2315,80 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 			energyPart[chunk] = energy1
 		})
 		c11 := 0
-		n3 := min(chunks, len(energyPart))
-		if n3-c11 >= x4.Lanes {
+		n1 := min(chunks, len(energyPart))
+		if n1-c11 >= x4.Lanes {
+			energyAcc := x4.Splat(0)
+			energyAcc1 := x4.Splat(0)
+			energyAcc2 := x4.Splat(0)
+			energyAcc3 := x4.Splat(0)
+			for c11 <= n1-4*x4.Lanes {
+				energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPart, c11))
+				energyAcc1 = x4.Add(energyAcc1, x4.LoadAt(energyPart, c11+x4.Lanes))
+				energyAcc2 = x4.Add(energyAcc2, x4.LoadAt(energyPart, c11+2*x4.Lanes))
+				energyAcc3 = x4.Add(energyAcc3, x4.LoadAt(energyPart, c11+3*x4.Lanes))
+				c11 += 4 * x4.Lanes
+			}
+			for c11 <= n1-x4.Lanes {
+				energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPart, c11))
+				c11 += x4.Lanes
+			}
+			energy += x4.Sum(x4.Add(x4.Add(energyAcc, energyAcc1), x4.Add(energyAcc2, energyAcc3)))
+			vec.ClearUpper()
+		}
+		for c := c11; c < chunks; c++ {
+			energy += energyPart[c]
+		}
+		tape.energyPart.Drop(chunks)
+	} else {
+		i3 := 0
+		n2 := min(len(x), len(v))
+		if n2-i3 >= x4.Lanes && !gradrt.Overlap(v, x) {
+			c2 := x4.Splat(-dt)
+			dtV1 := x4.Splat(dt)
 			energyAcc4 := x4.Splat(0)
 			energyAcc5 := x4.Splat(0)
 			energyAcc6 := x4.Splat(0)
 			energyAcc7 := x4.Splat(0)
-			for c11 <= n3-4*x4.Lanes {
-				energyAcc4 = x4.Add(energyAcc4, x4.Load(energyPart[c11:]))
-				energyAcc5 = x4.Add(energyAcc5, x4.Load(energyPart[c11+x4.Lanes:]))
-				energyAcc6 = x4.Add(energyAcc6, x4.Load(energyPart[c11+2*x4.Lanes:]))
-				energyAcc7 = x4.Add(energyAcc7, x4.Load(energyPart[c11+3*x4.Lanes:]))
-				c11 += 4 * x4.Lanes
+			for i3 <= n2-4*x4.Lanes {
+				x4.StoreAt(v, i3, x4.FMA(c2, x4.LoadAt(x, i3), x4.LoadAt(v, i3)))                                                                                                   // v[i] -= dt * x[i]
+				x4.StoreAt(x, i3, x4.FMA(dtV1, x4.LoadAt(v, i3), x4.LoadAt(x, i3)))                                                                                                 // x[i] += dt * v[i]
+				energyAcc4 = x4.Add(energyAcc4, x4.FMA(x4.LoadAt(x, i3), x4.LoadAt(x, i3), x4.Mul(x4.LoadAt(v, i3), x4.LoadAt(v, i3))))                                             // energy += x[i]*x[i] + v[i]*v[i]
+				x4.StoreAt(v, i3+x4.Lanes, x4.FMA(c2, x4.LoadAt(x, i3+x4.Lanes), x4.LoadAt(v, i3+x4.Lanes)))                                                                        // v[i] -= dt * x[i]
+				x4.StoreAt(x, i3+x4.Lanes, x4.FMA(dtV1, x4.LoadAt(v, i3+x4.Lanes), x4.LoadAt(x, i3+x4.Lanes)))                                                                      // x[i] += dt * v[i]
+				energyAcc5 = x4.Add(energyAcc5, x4.FMA(x4.LoadAt(x, i3+x4.Lanes), x4.LoadAt(x, i3+x4.Lanes), x4.Mul(x4.LoadAt(v, i3+x4.Lanes), x4.LoadAt(v, i3+x4.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+				x4.StoreAt(v, i3+2*x4.Lanes, x4.FMA(c2, x4.LoadAt(x, i3+2*x4.Lanes), x4.LoadAt(v, i3+2*x4.Lanes)))                                                                  // v[i] -= dt * x[i]
+				x4.StoreAt(x, i3+2*x4.Lanes, x4.FMA(dtV1, x4.LoadAt(v, i3+2*x4.Lanes), x4.LoadAt(x, i3+2*x4.Lanes)))                                                                // x[i] += dt * v[i]
+				energyAcc6 = x4.Add(energyAcc6, x4.FMA(x4.LoadAt(x, i3+2*x4.Lanes), x4.LoadAt(x, i3+2*x4.Lanes), x4.Mul(x4.LoadAt(v, i3+2*x4.Lanes), x4.LoadAt(v, i3+2*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+				x4.StoreAt(v, i3+3*x4.Lanes, x4.FMA(c2, x4.LoadAt(x, i3+3*x4.Lanes), x4.LoadAt(v, i3+3*x4.Lanes)))                                                                  // v[i] -= dt * x[i]
+				x4.StoreAt(x, i3+3*x4.Lanes, x4.FMA(dtV1, x4.LoadAt(v, i3+3*x4.Lanes), x4.LoadAt(x, i3+3*x4.Lanes)))                                                                // x[i] += dt * v[i]
+				energyAcc7 = x4.Add(energyAcc7, x4.FMA(x4.LoadAt(x, i3+3*x4.Lanes), x4.LoadAt(x, i3+3*x4.Lanes), x4.Mul(x4.LoadAt(v, i3+3*x4.Lanes), x4.LoadAt(v, i3+3*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+				i3 += 4 * x4.Lanes
 			}
-			for c11 <= n3-x4.Lanes {
-				energyAcc4 = x4.Add(energyAcc4, x4.Load(energyPart[c11:]))
-				c11 += x4.Lanes
+			for i3 <= n2-x4.Lanes {
+				x4.StoreAt(v, i3, x4.FMA(c2, x4.LoadAt(x, i3), x4.LoadAt(v, i3)))                                                       // v[i] -= dt * x[i]
+				x4.StoreAt(x, i3, x4.FMA(dtV1, x4.LoadAt(v, i3), x4.LoadAt(x, i3)))                                                     // x[i] += dt * v[i]
+				energyAcc4 = x4.Add(energyAcc4, x4.FMA(x4.LoadAt(x, i3), x4.LoadAt(x, i3), x4.Mul(x4.LoadAt(v, i3), x4.LoadAt(v, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
+				i3 += x4.Lanes
 			}
 			energy += x4.Sum(x4.Add(x4.Add(energyAcc4, energyAcc5), x4.Add(energyAcc6, energyAcc7)))
 			vec.ClearUpper()
 		}
-		for c1 := c11; c1 < chunks; c1++ {
-			energy += energyPart[c1]
-		}
-		tape.energyPart.Drop(chunks)
-	} else {
-		i4 := 0
-		n4 := min(len(x), len(v))
-		if n4-i4 >= x4.Lanes && !gradrt.Overlap(v, x) {
-			c3 := x4.Splat(-dt)
-			dtV2 := x4.Splat(dt)
-			energyAcc8 := x4.Splat(0)
-			energyAcc9 := x4.Splat(0)
-			energyAcc10 := x4.Splat(0)
-			energyAcc11 := x4.Splat(0)
-			for i4 <= n4-4*x4.Lanes {
-				x4.Store(v[i4:], x4.FMA(c3, x4.Load(x[i4:]), x4.Load(v[i4:])))                                                                                                    // v[i] -= dt * x[i]
-				x4.Store(x[i4:], x4.FMA(dtV2, x4.Load(v[i4:]), x4.Load(x[i4:])))                                                                                                  // x[i] += dt * v[i]
-				energyAcc8 = x4.Add(energyAcc8, x4.FMA(x4.Load(x[i4:]), x4.Load(x[i4:]), x4.Mul(x4.Load(v[i4:]), x4.Load(v[i4:]))))                                               // energy += x[i]*x[i] + v[i]*v[i]
-				x4.Store(v[i4+x4.Lanes:], x4.FMA(c3, x4.Load(x[i4+x4.Lanes:]), x4.Load(v[i4+x4.Lanes:])))                                                                         // v[i] -= dt * x[i]
-				x4.Store(x[i4+x4.Lanes:], x4.FMA(dtV2, x4.Load(v[i4+x4.Lanes:]), x4.Load(x[i4+x4.Lanes:])))                                                                       // x[i] += dt * v[i]
-				energyAcc9 = x4.Add(energyAcc9, x4.FMA(x4.Load(x[i4+x4.Lanes:]), x4.Load(x[i4+x4.Lanes:]), x4.Mul(x4.Load(v[i4+x4.Lanes:]), x4.Load(v[i4+x4.Lanes:]))))           // energy += x[i]*x[i] + v[i]*v[i]
-				x4.Store(v[i4+2*x4.Lanes:], x4.FMA(c3, x4.Load(x[i4+2*x4.Lanes:]), x4.Load(v[i4+2*x4.Lanes:])))                                                                   // v[i] -= dt * x[i]
-				x4.Store(x[i4+2*x4.Lanes:], x4.FMA(dtV2, x4.Load(v[i4+2*x4.Lanes:]), x4.Load(x[i4+2*x4.Lanes:])))                                                                 // x[i] += dt * v[i]
-				energyAcc10 = x4.Add(energyAcc10, x4.FMA(x4.Load(x[i4+2*x4.Lanes:]), x4.Load(x[i4+2*x4.Lanes:]), x4.Mul(x4.Load(v[i4+2*x4.Lanes:]), x4.Load(v[i4+2*x4.Lanes:])))) // energy += x[i]*x[i] + v[i]*v[i]
-				x4.Store(v[i4+3*x4.Lanes:], x4.FMA(c3, x4.Load(x[i4+3*x4.Lanes:]), x4.Load(v[i4+3*x4.Lanes:])))                                                                   // v[i] -= dt * x[i]
-				x4.Store(x[i4+3*x4.Lanes:], x4.FMA(dtV2, x4.Load(v[i4+3*x4.Lanes:]), x4.Load(x[i4+3*x4.Lanes:])))                                                                 // x[i] += dt * v[i]
-				energyAcc11 = x4.Add(energyAcc11, x4.FMA(x4.Load(x[i4+3*x4.Lanes:]), x4.Load(x[i4+3*x4.Lanes:]), x4.Mul(x4.Load(v[i4+3*x4.Lanes:]), x4.Load(v[i4+3*x4.Lanes:])))) // energy += x[i]*x[i] + v[i]*v[i]
-				i4 += 4 * x4.Lanes
-			}
-			for i4 <= n4-x4.Lanes {
-				x4.Store(v[i4:], x4.FMA(c3, x4.Load(x[i4:]), x4.Load(v[i4:])))                                                      // v[i] -= dt * x[i]
-				x4.Store(x[i4:], x4.FMA(dtV2, x4.Load(v[i4:]), x4.Load(x[i4:])))                                                    // x[i] += dt * v[i]
-				energyAcc8 = x4.Add(energyAcc8, x4.FMA(x4.Load(x[i4:]), x4.Load(x[i4:]), x4.Mul(x4.Load(v[i4:]), x4.Load(v[i4:])))) // energy += x[i]*x[i] + v[i]*v[i]
-				i4 += x4.Lanes
-			}
-			energy += x4.Sum(x4.Add(x4.Add(energyAcc8, energyAcc9), x4.Add(energyAcc10, energyAcc11)))
-			vec.ClearUpper()
-		}
-		for i := i4; i < len(x); i++ {
+		for i := i3; i < len(x); i++ {
 			v[i] -= dt * x[i]               // v[i] -= dt * x[i]
 			x[i] += dt * v[i]               // x[i] += dt * v[i]
 			energy += x[i]*x[i] + v[i]*v[i] // energy += x[i]*x[i] + v[i]*v[i]
 		}
 	}
-	i12 := 0
-	n5 := min(len(x), len(at))
-	if n5-i12 >= x4.Lanes && !gradrt.Overlap(v, x) {
-		for i12 <= n5-x4.Lanes {
-			x4.ScatterAdd(v, x4.LoadInt(at[i12:]), x4.Load(x[i12:])) // v[at[i]] += x[i]
-			i12 += x4.Lanes
+	i11 := 0
+	n3 := min(len(x), len(at))
+	if n3-i11 >= x4.Lanes && !gradrt.Overlap(v, x) {
+		for i11 <= n3-x4.Lanes {
+			x4.ScatterAdd(v, x4.LoadInt(at[i11:]), x4.LoadAt(x, i11)) // v[at[i]] += x[i]
+			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
 	}
-	for i1 := i12; i1 < len(x); i1++ {
+	for i1 := i11; i1 < len(x); i1++ {
 		v[at[i1]] += x[i1] // v[at[i]] += x[i]
 	}
 	out = energy // return energy
@@ -2535,7 +2417,7 @@ type filteredVJPVectorTape struct {
 	cBarPart   gradrt.Stack[float64]
 	cBarOwn    gradrt.Stack[float64]
 	cBarOwnAcc gradrt.Stack[float64]
-	cBarAcc2   gradrt.Stack[float64]
+	cBarAcc    gradrt.Stack[float64]
 }
 
 var filteredVJPVectorTapes gradrt.Pool[filteredVJPVectorTape]
@@ -2556,43 +2438,42 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			tape := filteredVJPVectorTapes.Get()
 			var s1 float64
 			cBarOwn := tape.cBarOwn.Zeros(len(cBar))
-			i3 := lo
-			n1 := min(hi, len(x))
-			if n1-i3 >= x8.Lanes && lo >= 0 && len(cBarOwn) <= n1-i3 {
-				c5 := x8.Splat(1.0)
-				c6 := x8.Splat(0.0)
-				outBarV1 := x8.Splat(outBar)
+			i2 := lo
+			n := min(hi, len(x))
+			if n-i2 >= x8.Lanes && lo >= 0 && len(cBarOwn) <= n-i2 && gradrt.Moderate(outBar) {
+				c3 := x8.Splat(1.0)
+				c4 := x8.Splat(0.0)
 				s1Acc := x8.Splat(0)
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x8.Lanes)
-				for i3 <= n1-x8.Lanes {
-					v := x8.Load(x[i3:])
-					p := c5
-					t := c6
+				for i2 <= n-x8.Lanes {
+					v := x8.LoadAt(x, i2)
+					p := c3
+					t := c4
 					t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 					for i1 := range c {
 						e := c[i1]
-						x8.Store(t1s[i1*x8.Lanes:], p)
+						x8.StoreAt(t1s, i1*x8.Lanes, p)
 						t = x8.FMA(x8.Splat(e), p, t)
 						p = x8.Mul(p, v)
 					}
 					t2 := x8.Sin(t)
 					s1Acc = x8.FMA(t2, t, s1Acc)
-					tBar := x8.Mul(x8.Mul(outBarV1, t), x8.Cos(t)) // s += math.Sin(t) * t
-					tBar = x8.FMA(outBarV1, t2, tBar)
-					for i1 := len(c) - 1; i1 >= 0; i1-- {
-						x8.Store(cBarOwnAcc[i1*x8.Lanes:], x8.FMA(tBar, x8.Load(t1s[i1*x8.Lanes:]), x8.Load(cBarOwnAcc[i1*x8.Lanes:]))) // for _, e := range c
+					tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
+					tBar = x8.Add(tBar, t2)
+					for i1 := range c {
+						x8.StoreAt(cBarOwnAcc, i1*x8.Lanes, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarOwnAcc, i1*x8.Lanes))) // for _, e := range c
 					}
 					tape.t1.Drop(len(c) * x8.Lanes)
-					i3 += x8.Lanes
+					i2 += x8.Lanes
 				}
 				s1 += x8.Sum(s1Acc)
-				for k2 := range cBarOwn {
-					cBarOwn[k2] += x8.Sum(x8.Load(cBarOwnAcc[k2*x8.Lanes:]))
+				for k1 := range cBarOwn {
+					cBarOwn[k1] += outBar * x8.Sum(x8.LoadAt(cBarOwnAcc, k1*x8.Lanes))
 				}
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x8.Lanes)
 				vec.ClearUpper()
 			}
-			for i := i3; i < hi; i++ {
+			for i := i2; i < hi; i++ {
 				v := x[i]
 				p := 1.0
 				t := 0.0
@@ -2607,7 +2488,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				s1 += t2 * t
 				tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
 				tBar += outBar * t2
-				for i1 := len(c) - 1; i1 >= 0; i1-- {
+				for i1 := range c {
 					cBarOwn[i1] += tBar * t1s[i1] // for _, e := range c
 				}
 				tape.t1.Drop(len(c))
@@ -2621,83 +2502,82 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			filteredVJPVectorTapes.Put(tape)
 		})
 		c31 := 0
-		n2 := min(chunks, len(sPart))
-		if n2-c31 >= x8.Lanes {
+		n1 := min(chunks, len(sPart))
+		if n1-c31 >= x8.Lanes {
+			sAcc := x8.Splat(0)
 			sAcc1 := x8.Splat(0)
 			sAcc2 := x8.Splat(0)
 			sAcc3 := x8.Splat(0)
-			sAcc4 := x8.Splat(0)
-			for c31 <= n2-4*x8.Lanes {
-				sAcc1 = x8.Add(sAcc1, x8.Load(sPart[c31:]))
-				sAcc2 = x8.Add(sAcc2, x8.Load(sPart[c31+x8.Lanes:]))
-				sAcc3 = x8.Add(sAcc3, x8.Load(sPart[c31+2*x8.Lanes:]))
-				sAcc4 = x8.Add(sAcc4, x8.Load(sPart[c31+3*x8.Lanes:]))
+			for c31 <= n1-4*x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c31))
+				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPart, c31+x8.Lanes))
+				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPart, c31+2*x8.Lanes))
+				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPart, c31+3*x8.Lanes))
 				c31 += 4 * x8.Lanes
 			}
-			for c31 <= n2-x8.Lanes {
-				sAcc1 = x8.Add(sAcc1, x8.Load(sPart[c31:]))
+			for c31 <= n1-x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c31))
 				c31 += x8.Lanes
 			}
-			s += x8.Sum(x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
+			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 			vec.ClearUpper()
 		}
-		for c3 := c31; c3 < chunks; c3++ {
-			s += sPart[c3]
+		for c1 := c31; c1 < chunks; c1++ {
+			s += sPart[c1]
 		}
 		tape.sPart.Drop(chunks)
-		for c4 := range chunks {
-			k12 := 0
-			n4 := min(len(cBar), len(cBarPart)-c4*len(cBar))
-			if n4-k12 >= x8.Lanes && c4*len(cBar) >= 0 {
-				for k12 <= n4-x8.Lanes {
-					x8.Store(cBar[k12:], x8.Add(x8.Load(cBar[k12:]), x8.Load(cBarPart[k12+c4*len(cBar):])))
-					k12 += x8.Lanes
+		for c2 := range chunks {
+			k11 := 0
+			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
+			if n2-k11 >= x8.Lanes && c2*len(cBar) >= 0 {
+				for k11 <= n2-x8.Lanes {
+					x8.StoreAt(cBar, k11, x8.Add(x8.LoadAt(cBar, k11), x8.LoadAt(cBarPart, k11+c2*len(cBar))))
+					k11 += x8.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for k1 := k12; k1 < len(cBar); k1++ {
-				cBar[k1] += cBarPart[c4*len(cBar)+k1]
+			for k := k11; k < len(cBar); k++ {
+				cBar[k] += cBarPart[c2*len(cBar)+k]
 			}
 		}
 		tape.cBarPart.Drop(chunks * len(cBar))
 	} else {
-		i4 := 0
-		n5 := len(x)
-		if n5-i4 >= x8.Lanes && len(cBar) <= n5-i4 && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
-			c7 := x8.Splat(1.0)
-			c8 := x8.Splat(0.0)
-			outBarV2 := x8.Splat(outBar)
-			sAcc5 := x8.Splat(0)
-			cBarAcc2 := tape.cBarAcc2.Zeros(len(cBar) * x8.Lanes)
-			for i4 <= n5-x8.Lanes {
-				v := x8.Load(x[i4:])
-				p := c7
-				t := c8
+		i3 := 0
+		n3 := len(x)
+		if n3-i3 >= x8.Lanes && len(cBar) <= n3-i3 && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
+			c5 := x8.Splat(1.0)
+			c6 := x8.Splat(0.0)
+			sAcc4 := x8.Splat(0)
+			cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
+			for i3 <= n3-x8.Lanes {
+				v := x8.LoadAt(x, i3)
+				p := c5
+				t := c6
 				t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 				for i1 := range c {
 					e := c[i1]
-					x8.Store(t1s[i1*x8.Lanes:], p)
+					x8.StoreAt(t1s, i1*x8.Lanes, p)
 					t = x8.FMA(x8.Splat(e), p, t)
 					p = x8.Mul(p, v)
 				}
 				t2 := x8.Sin(t)
-				sAcc5 = x8.FMA(t2, t, sAcc5)
-				tBar := x8.Mul(x8.Mul(outBarV2, t), x8.Cos(t)) // s += math.Sin(t) * t
-				tBar = x8.FMA(outBarV2, t2, tBar)
-				for i1 := len(c) - 1; i1 >= 0; i1-- {
-					x8.Store(cBarAcc2[i1*x8.Lanes:], x8.FMA(tBar, x8.Load(t1s[i1*x8.Lanes:]), x8.Load(cBarAcc2[i1*x8.Lanes:]))) // for _, e := range c
+				sAcc4 = x8.FMA(t2, t, sAcc4)
+				tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
+				tBar = x8.Add(tBar, t2)
+				for i1 := range c {
+					x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, e := range c
 				}
 				tape.t1.Drop(len(c) * x8.Lanes)
-				i4 += x8.Lanes
+				i3 += x8.Lanes
 			}
-			s += x8.Sum(sAcc5)
-			for k4 := range cBar {
-				cBar[k4] += x8.Sum(x8.Load(cBarAcc2[k4*x8.Lanes:]))
+			s += x8.Sum(sAcc4)
+			for k2 := range cBar {
+				cBar[k2] += outBar * x8.Sum(x8.LoadAt(cBarAcc, k2*x8.Lanes))
 			}
-			tape.cBarAcc2.Drop(len(cBar) * x8.Lanes)
+			tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
 			vec.ClearUpper()
 		}
-		for i := i4; i < len(x); i++ {
+		for i := i3; i < len(x); i++ {
 			v := x[i]
 			p := 1.0
 			t := 0.0
@@ -2712,7 +2592,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			s += t2 * t
 			tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
 			tBar += outBar * t2
-			for i1 := len(c) - 1; i1 >= 0; i1-- {
+			for i1 := range c {
 				cBar[i1] += tBar * t1s[i1] // for _, e := range c
 			}
 			tape.t1.Drop(len(c))
@@ -2724,7 +2604,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 	tape.cBarPart.Reset()
 	tape.cBarOwn.Reset()
 	tape.cBarOwnAcc.Reset()
-	tape.cBarAcc2.Reset()
+	tape.cBarAcc.Reset()
 	filteredVJPVectorTapes.Put(tape)
 	return out
 }
@@ -2745,43 +2625,42 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			tape := filteredVJPVectorTapes.Get()
 			var s1 float64
 			cBarOwn := tape.cBarOwn.Zeros(len(cBar))
-			i3 := lo
-			n1 := min(hi, len(x))
-			if n1-i3 >= x4.Lanes && lo >= 0 && len(cBarOwn) <= n1-i3 {
-				c5 := x4.Splat(1.0)
-				c6 := x4.Splat(0.0)
-				outBarV1 := x4.Splat(outBar)
+			i2 := lo
+			n := min(hi, len(x))
+			if n-i2 >= x4.Lanes && lo >= 0 && len(cBarOwn) <= n-i2 && gradrt.Moderate(outBar) {
+				c3 := x4.Splat(1.0)
+				c4 := x4.Splat(0.0)
 				s1Acc := x4.Splat(0)
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x4.Lanes)
-				for i3 <= n1-x4.Lanes {
-					v := x4.Load(x[i3:])
-					p := c5
-					t := c6
+				for i2 <= n-x4.Lanes {
+					v := x4.LoadAt(x, i2)
+					p := c3
+					t := c4
 					t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 					for i1 := range c {
 						e := c[i1]
-						x4.Store(t1s[i1*x4.Lanes:], p)
+						x4.StoreAt(t1s, i1*x4.Lanes, p)
 						t = x4.FMA(x4.Splat(e), p, t)
 						p = x4.Mul(p, v)
 					}
 					t2 := x4.Sin(t)
 					s1Acc = x4.FMA(t2, t, s1Acc)
-					tBar := x4.Mul(x4.Mul(outBarV1, t), x4.Cos(t)) // s += math.Sin(t) * t
-					tBar = x4.FMA(outBarV1, t2, tBar)
-					for i1 := len(c) - 1; i1 >= 0; i1-- {
-						x4.Store(cBarOwnAcc[i1*x4.Lanes:], x4.FMA(tBar, x4.Load(t1s[i1*x4.Lanes:]), x4.Load(cBarOwnAcc[i1*x4.Lanes:]))) // for _, e := range c
+					tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
+					tBar = x4.Add(tBar, t2)
+					for i1 := range c {
+						x4.StoreAt(cBarOwnAcc, i1*x4.Lanes, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarOwnAcc, i1*x4.Lanes))) // for _, e := range c
 					}
 					tape.t1.Drop(len(c) * x4.Lanes)
-					i3 += x4.Lanes
+					i2 += x4.Lanes
 				}
 				s1 += x4.Sum(s1Acc)
-				for k2 := range cBarOwn {
-					cBarOwn[k2] += x4.Sum(x4.Load(cBarOwnAcc[k2*x4.Lanes:]))
+				for k1 := range cBarOwn {
+					cBarOwn[k1] += outBar * x4.Sum(x4.LoadAt(cBarOwnAcc, k1*x4.Lanes))
 				}
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x4.Lanes)
 				vec.ClearUpper()
 			}
-			for i := i3; i < hi; i++ {
+			for i := i2; i < hi; i++ {
 				v := x[i]
 				p := 1.0
 				t := 0.0
@@ -2796,7 +2675,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				s1 += t2 * t
 				tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
 				tBar += outBar * t2
-				for i1 := len(c) - 1; i1 >= 0; i1-- {
+				for i1 := range c {
 					cBarOwn[i1] += tBar * t1s[i1] // for _, e := range c
 				}
 				tape.t1.Drop(len(c))
@@ -2810,83 +2689,82 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			filteredVJPVectorTapes.Put(tape)
 		})
 		c31 := 0
-		n2 := min(chunks, len(sPart))
-		if n2-c31 >= x4.Lanes {
+		n1 := min(chunks, len(sPart))
+		if n1-c31 >= x4.Lanes {
+			sAcc := x4.Splat(0)
 			sAcc1 := x4.Splat(0)
 			sAcc2 := x4.Splat(0)
 			sAcc3 := x4.Splat(0)
-			sAcc4 := x4.Splat(0)
-			for c31 <= n2-4*x4.Lanes {
-				sAcc1 = x4.Add(sAcc1, x4.Load(sPart[c31:]))
-				sAcc2 = x4.Add(sAcc2, x4.Load(sPart[c31+x4.Lanes:]))
-				sAcc3 = x4.Add(sAcc3, x4.Load(sPart[c31+2*x4.Lanes:]))
-				sAcc4 = x4.Add(sAcc4, x4.Load(sPart[c31+3*x4.Lanes:]))
+			for c31 <= n1-4*x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c31))
+				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPart, c31+x4.Lanes))
+				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPart, c31+2*x4.Lanes))
+				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPart, c31+3*x4.Lanes))
 				c31 += 4 * x4.Lanes
 			}
-			for c31 <= n2-x4.Lanes {
-				sAcc1 = x4.Add(sAcc1, x4.Load(sPart[c31:]))
+			for c31 <= n1-x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c31))
 				c31 += x4.Lanes
 			}
-			s += x4.Sum(x4.Add(x4.Add(sAcc1, sAcc2), x4.Add(sAcc3, sAcc4)))
+			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 			vec.ClearUpper()
 		}
-		for c3 := c31; c3 < chunks; c3++ {
-			s += sPart[c3]
+		for c1 := c31; c1 < chunks; c1++ {
+			s += sPart[c1]
 		}
 		tape.sPart.Drop(chunks)
-		for c4 := range chunks {
-			k12 := 0
-			n4 := min(len(cBar), len(cBarPart)-c4*len(cBar))
-			if n4-k12 >= x4.Lanes && c4*len(cBar) >= 0 {
-				for k12 <= n4-x4.Lanes {
-					x4.Store(cBar[k12:], x4.Add(x4.Load(cBar[k12:]), x4.Load(cBarPart[k12+c4*len(cBar):])))
-					k12 += x4.Lanes
+		for c2 := range chunks {
+			k11 := 0
+			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
+			if n2-k11 >= x4.Lanes && c2*len(cBar) >= 0 {
+				for k11 <= n2-x4.Lanes {
+					x4.StoreAt(cBar, k11, x4.Add(x4.LoadAt(cBar, k11), x4.LoadAt(cBarPart, k11+c2*len(cBar))))
+					k11 += x4.Lanes
 				}
 				vec.ClearUpper()
 			}
-			for k1 := k12; k1 < len(cBar); k1++ {
-				cBar[k1] += cBarPart[c4*len(cBar)+k1]
+			for k := k11; k < len(cBar); k++ {
+				cBar[k] += cBarPart[c2*len(cBar)+k]
 			}
 		}
 		tape.cBarPart.Drop(chunks * len(cBar))
 	} else {
-		i4 := 0
-		n5 := len(x)
-		if n5-i4 >= x4.Lanes && len(cBar) <= n5-i4 && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
-			c7 := x4.Splat(1.0)
-			c8 := x4.Splat(0.0)
-			outBarV2 := x4.Splat(outBar)
-			sAcc5 := x4.Splat(0)
-			cBarAcc2 := tape.cBarAcc2.Zeros(len(cBar) * x4.Lanes)
-			for i4 <= n5-x4.Lanes {
-				v := x4.Load(x[i4:])
-				p := c7
-				t := c8
+		i3 := 0
+		n3 := len(x)
+		if n3-i3 >= x4.Lanes && len(cBar) <= n3-i3 && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
+			c5 := x4.Splat(1.0)
+			c6 := x4.Splat(0.0)
+			sAcc4 := x4.Splat(0)
+			cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
+			for i3 <= n3-x4.Lanes {
+				v := x4.LoadAt(x, i3)
+				p := c5
+				t := c6
 				t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 				for i1 := range c {
 					e := c[i1]
-					x4.Store(t1s[i1*x4.Lanes:], p)
+					x4.StoreAt(t1s, i1*x4.Lanes, p)
 					t = x4.FMA(x4.Splat(e), p, t)
 					p = x4.Mul(p, v)
 				}
 				t2 := x4.Sin(t)
-				sAcc5 = x4.FMA(t2, t, sAcc5)
-				tBar := x4.Mul(x4.Mul(outBarV2, t), x4.Cos(t)) // s += math.Sin(t) * t
-				tBar = x4.FMA(outBarV2, t2, tBar)
-				for i1 := len(c) - 1; i1 >= 0; i1-- {
-					x4.Store(cBarAcc2[i1*x4.Lanes:], x4.FMA(tBar, x4.Load(t1s[i1*x4.Lanes:]), x4.Load(cBarAcc2[i1*x4.Lanes:]))) // for _, e := range c
+				sAcc4 = x4.FMA(t2, t, sAcc4)
+				tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
+				tBar = x4.Add(tBar, t2)
+				for i1 := range c {
+					x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, e := range c
 				}
 				tape.t1.Drop(len(c) * x4.Lanes)
-				i4 += x4.Lanes
+				i3 += x4.Lanes
 			}
-			s += x4.Sum(sAcc5)
-			for k4 := range cBar {
-				cBar[k4] += x4.Sum(x4.Load(cBarAcc2[k4*x4.Lanes:]))
+			s += x4.Sum(sAcc4)
+			for k2 := range cBar {
+				cBar[k2] += outBar * x4.Sum(x4.LoadAt(cBarAcc, k2*x4.Lanes))
 			}
-			tape.cBarAcc2.Drop(len(cBar) * x4.Lanes)
+			tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
 			vec.ClearUpper()
 		}
-		for i := i4; i < len(x); i++ {
+		for i := i3; i < len(x); i++ {
 			v := x[i]
 			p := 1.0
 			t := 0.0
@@ -2901,7 +2779,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			s += t2 * t
 			tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
 			tBar += outBar * t2
-			for i1 := len(c) - 1; i1 >= 0; i1-- {
+			for i1 := range c {
 				cBar[i1] += tBar * t1s[i1] // for _, e := range c
 			}
 			tape.t1.Drop(len(c))
@@ -2913,7 +2791,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 	tape.cBarPart.Reset()
 	tape.cBarOwn.Reset()
 	tape.cBarOwnAcc.Reset()
-	tape.cBarAcc2.Reset()
+	tape.cBarAcc.Reset()
 	filteredVJPVectorTapes.Put(tape)
 	return out
 }

@@ -47,10 +47,9 @@ func FVJP(x []float64, work []float64, outBar float64, xBar []float64) (out floa
 	}
 	out = s
 	workBar1 := workBar[:len(x)]
-	for i := len(x) - 1; i >= 0; i-- {
+	for i := range x {
 		t := ts[i]
 		tBar := workBar1[i] // work[i] = math.Exp(v)
-		workBar1[i] = 0
 		if tBar != 0 {
 			xBar[i] += tBar * t // for i, v := range x
 		}
@@ -96,12 +95,11 @@ func FGrad(x []float64, work []float64, xGrad []float64) (out float64) {
 	}
 	out = s
 	workBar1 := workBar[:len(x)]
-	for i := len(x) - 1; i >= 0; i-- {
+	for i := range x {
 		t := ts[i]
 		tBar := workBar1[i] // work[i] = math.Exp(v)
-		workBar1[i] = 0
 		if tBar != 0 {
-			xGrad[i] += tBar * t // for i, v := range x
+			xGrad[i] = tBar * t // for i, v := range x
 		}
 	}
 	tape.workBar.Reset()

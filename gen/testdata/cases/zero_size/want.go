@@ -42,7 +42,7 @@ var emptyVJPTapes gradrt.Pool[emptyVJPTape]
 
 // EmptyVJP evaluates Empty and adds (∂Empty/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out1, v, out
+//	active: x, out, v
 //	saved:  sBar, tBar
 func EmptyVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	tape := emptyVJPTapes.Get()

@@ -18,7 +18,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, s, last, rng, v, out
+//	active: x, y, s, last, v, out
 //	saved:  t
 func FVJP(x []float64, y float64, n int, outBar float64, xBar []float64, yBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
@@ -44,9 +44,9 @@ func FVJP(x []float64, y float64, n int, outBar float64, xBar []float64, yBar *f
 	out = s * last
 	sBar := outBar * last
 	lastBar := outBar * s
-	rngBar1 := xBar[:n][:len(rng)]
+	rngBar := xBar[:n][:len(rng)]
 	for i1 := range rng {
-		rngBar1[i1] += sBar // for _, v := range x[:n]
+		rngBar[i1] += sBar // for _, v := range x[:n]
 	}
 	for i := n - 1; i >= 0; i-- {
 		tBar1 := sBar // s *= x[i]

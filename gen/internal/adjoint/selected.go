@@ -1,0 +1,151 @@
+package adjoint
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// selected reverses the loop s.
+func (b *builder) selected(s *ir.Loop, sel *selection) piece {
+	for st := range sel.path {
+		b.choice[st] = sel
+	}
+	for _, l := range sel.loops {
+		b.loops[l] = &loopState{loop: l, b: b, last: sel}
+	}
+	p := sel.loop(s)
+	if len(p.rev) == 0 {
+		return p
+	}
+	found := sel.tell(&p)
+	if sel.keep == token.ILLEGAL {
+		behind(p.fwd[0], sel.write, sel.note.Stmts)
+	}
+	p.fwd = append(sel.begin, p.fwd...)
+	p.rev = []ir.Stmt{&ir.If{Cond: found, Then: &ir.Block{Stmts: p.rev}}}
+	return p
+}
+
+// loop is the forward loop s, which holds the statement, and the adjoint of one
+// iteration.
+func (sel *selection) loop(s *ir.Loop) piece {
+	fwd, rev := sel.b.block(s.Body, s)
+	f := *s
+	f.Body = &ir.Block{Stmts: fwd}
+	return piece{fwd: []ir.Stmt{&f}, rev: rev}
+}
+
+// tell lets the forward sweep note the last iteration, and returns the test
+// whether there was one. An index that is never negative tells by itself.
+func (sel *selection) tell(p *piece) (found *ir.Expr) {
+	var at []ir.Stmt
+	values := sel.note.Stmts
+	sel.note.Stmts = nil
+	for _, l := range sel.loops {
+		tells := found == nil && natural(l)
+		if !tells && (l.Index == nil || !usesAny(p.rev, map[*ir.Var]bool{l.Index: true})) {
+			continue
+		}
+		v := sel.noted(l.Index, "at", tells)
+		at = append(at, defineStmt(l.Index, ir.Use(v)))
+		if tells {
+			found = ir.Binary(token.GEQ, ir.Use(v), ir.Int(0))
+		}
+	}
+	if found == nil {
+		found = ir.Use(sel.flag())
+	}
+	sel.note.Add(values...)
+	p.rev = append(at, p.rev...)
+	return found
+}
+
+// natural reports whether the index of l is an int that is never negative.
+func natural(l *ir.Loop) bool {
+	if l.Index == nil || !types.Identical(l.Index.Type, intType) {
+		return false
+	}
+	low := l.From
+	if l.Step < 0 {
+		low = l.To
+	}
+	return low.Op == ir.OpConst && constant.Sign(low.Val) >= 0
+}
+
+// noted makes the variable that keeps the value v has in the last iteration,
+// with -1 for none if tells is set.
+func (sel *selection) noted(v *ir.Var, name string, tells bool) *ir.Var {
+	w := sel.b.newVar(name, v.Type)
+	sel.note.Add(assign(ir.Use(w), ir.Use(v)))
+	if tells {
+		sel.begin = append(sel.begin, defineStmt(w, ir.Int(-1)))
+	} else {
+		sel.begin = append(sel.begin, &ir.Decl{Var: w})
+	}
+	sel.ensure(w)
+	return w
+}
+
+// flag makes a variable that tells whether there was a last iteration.
+func (sel *selection) flag() *ir.Var {
+	w := sel.b.newVar("found", types.Typ[types.Bool])
+	sel.note.Add(assign(ir.Use(w), ir.Bool(true)))
+	sel.begin = append(sel.begin, defineStmt(w, ir.Bool(false)))
+	sel.ensure(w)
+	return w
+}
+
+// ensure makes w, which the loops set, known to the reverse sweep.
+func (sel *selection) ensure(w *ir.Var) {
+	b, s := sel.b, sel.loops[0]
+	site := b.Effects.At(s)
+	d := &def{v: w, site: site, stmt: s, block: site.Block}
+	b.defs[w] = d
+	b.ensure(d)
+}
+
+// save notes the value of d, which the adjoint of the last iteration needs.
+func (sel *selection) save(d *def, st *blockState) {
+	v := sel.noted(d.v, d.v.Name+"At", false)
+	st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{defineStmt(d.v, ir.Use(v))}})
+}
+
+// assign is the statement that selects, and its adjoint in the last iteration.
+// A maximum is compared once more for the note alone: it takes NaNs and signs
+// of zero into account.
+func (sel *selection) assign() (fwd, rev []ir.Stmt) {
+	b, s := sel.b, sel.write
+	r := &reverse{b: b, s: s, note: s.Note}
+	if sel.keep == token.ILLEGAL {
+		return []ir.Stmt{s}, r.store(s.RHS)
+	}
+	value := r.keep(sel.value)
+	named := sel.value
+	if !isLoad(named) && named.Op != ir.OpVar && !named.IsConst() {
+		b.name(named, named, s)
+	}
+	m := ir.Use(s.LHS.Var)
+	wins := ir.Binary(sel.keep, named.Clone(), m)
+	if sel.first {
+		wins = ir.Unary(token.NOT, ir.Binary(sel.keep, m, named.Clone()))
+	}
+	return []ir.Stmt{&ir.If{Cond: wins, Then: sel.note}, s}, r.store(value)
+}
+
+// behind inserts list behind s, which stands in t at some depth.
+func behind(t ir.Stmt, s ir.Stmt, list []ir.Stmt) {
+	for _, blk := range ir.Blocks(t) {
+		var out []ir.Stmt
+		for _, in := range blk.Stmts {
+			behind(in, s, list)
+			out = append(out, in)
+			if in == s {
+				out = append(out, list...)
+			}
+		}
+		blk.Stmts = out
+	}
+}

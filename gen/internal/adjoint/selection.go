@@ -1,0 +1,192 @@
+package adjoint
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A selection is a loop, or a nest, in which one statement overwrites a number
+// with a value of the iteration, in some iterations perhaps, and nothing else
+// outlives the iteration:
+//
+//	for i := range x { if x[i] > m { m = x[i] } }
+//
+// as the search for a largest element does. Only the last iteration that wrote
+// has an adjoint, so the forward sweep notes which that was, and what else its
+// adjoint needs,
+//
+//	at := -1
+//	for i := range x { if x[i] > m { m = x[i]; at = i } }
+//
+// and the reverse sweep runs the adjoint of that one alone:
+//
+//	if at >= 0 { xBar[at] += mBar; mBar = 0 }
+type selection struct {
+	b     *builder
+	loops []*ir.Loop // around the statement, outermost first
+	write *ir.Assign
+	value *ir.Expr // what it writes
+	// keep is the comparison by which max or min picks its first argument, and
+	// first whether that is the variable itself; ILLEGAL where the value is
+	// written as it is.
+	keep  token.Token
+	first bool
+	path  map[ir.Stmt]bool   // the statement, and the loops and branches around it
+	open  map[*ir.Block]bool // the blocks around it
+	note  *ir.Block          // what the forward sweep notes behind it
+	begin []ir.Stmt          // and declares in front of the loops
+}
+
+// selection returns s as a selection, or nil if it is none.
+func (b *builder) selection(s *ir.Loop) *selection {
+	if !b.Optimise {
+		return nil
+	}
+	sel := &selection{b: b, path: map[ir.Stmt]bool{}, open: map[*ir.Block]bool{}, note: &ir.Block{}}
+	if !sel.findWrite(s) || !sel.findValue() || !sel.enclose(s) || !sel.alone(s) {
+		return nil
+	}
+	return sel
+}
+
+// findWrite looks for the only statement whose value outlives the iteration.
+func (sel *selection) findWrite(s *ir.Loop) bool {
+	ok := true
+	s.Body.Walk(func(st ir.Stmt) {
+		a, isAssign := st.(*ir.Assign)
+		if !isAssign || a.LHS.Op != ir.OpVar || !sel.b.touched(a.LHS) || sel.within(a.LHS.Var, s) {
+			return
+		}
+		ok = ok && sel.write == nil
+		sel.write = a
+	})
+	if !ok || sel.write == nil || sel.write.Tok != token.ASSIGN {
+		return false
+	}
+	m := sel.write.LHS.Var
+	return analysis.IsFloat(m.Type) && !m.Addressed
+}
+
+// within reports whether v is declared inside the loop l.
+func (sel *selection) within(v *ir.Var, l *ir.Loop) bool {
+	d := sel.b.Effects.DeclaredIn(v)
+	if d == nil || v.Param || v.Result {
+		return false
+	}
+	return slices.Contains(d.Loops, l)
+}
+
+// findValue takes the right-hand side apart.
+func (sel *selection) findValue() bool {
+	m, x := sel.write.LHS.Var, sel.write.RHS
+	sel.value = x
+	if tok := extremumOf(x); tok != token.ILLEGAL && len(x.Args) == 2 {
+		for i, a := range x.Args {
+			if a.Op == ir.OpVar && a.Var == m {
+				sel.value, sel.keep, sel.first = x.Args[1-i], tok, i == 0
+			}
+		}
+	}
+	return !sel.value.Uses(m)
+}
+
+// extremumOf is the comparison by which the first argument of a maximum or
+// minimum is its value.
+func extremumOf(x *ir.Expr) token.Token {
+	name := x.Name
+	if x.Op == ir.OpCall && ruled(x) && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == "math" {
+		name = map[string]string{"Max": "max", "Min": "min"}[x.Obj.Name()]
+	} else if x.Op != ir.OpBuiltin {
+		return token.ILLEGAL
+	}
+	switch name {
+	case "max":
+		return token.GEQ
+	case "min":
+		return token.LEQ
+	}
+	return token.ILLEGAL
+}
+
+// enclose finds the loops and branches around the statement.
+func (sel *selection) enclose(s *ir.Loop) bool {
+	var visit func(blk *ir.Block) bool
+	visit = func(blk *ir.Block) bool {
+		for _, st := range blk.Stmts {
+			found := st == ir.Stmt(sel.write)
+			for _, n := range ir.Blocks(st) {
+				found = found || visit(n)
+			}
+			if found {
+				sel.path[st], sel.open[blk] = true, true
+				return true
+			}
+		}
+		return false
+	}
+	if !visit(&ir.Block{Stmts: []ir.Stmt{s}}) {
+		return false
+	}
+	site := sel.b.Effects.At(sel.write)
+	from := len(sel.b.Effects.At(s).Loops)
+	sel.loops = site.Loops[from:]
+	for _, l := range sel.loops {
+		if l.Over != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// alone reports whether all else that the loop computes with an adjoint is a
+// variable of the iteration, set on the way to the statement.
+func (sel *selection) alone(s *ir.Loop) bool {
+	ok := true
+	s.Body.Walk(func(st ir.Stmt) {
+		switch st := st.(type) {
+		case *ir.Call, *ir.Scope, *ir.Parallel:
+			ok = false
+		case *ir.ExprStmt:
+			ok = ok && (st.X.Op != ir.OpBuiltin || st.X.Name == "panic")
+		case *ir.Multi:
+			for _, l := range st.LHS {
+				ok = ok && (l == nil || !sel.b.touched(l) || sel.own(st, l) && st.Define)
+			}
+		case *ir.Assign:
+			ok = ok && (st == sel.write || sel.harmless(st))
+		}
+	})
+	return ok
+}
+
+// harmless reports whether the assignment s, beside the one that selects, has
+// no adjoint or one within its iteration.
+func (sel *selection) harmless(s *ir.Assign) bool {
+	b := sel.b
+	if s.LHS.Op == ir.OpVar && b.undo[s.LHS.Var] {
+		return false // its updates must all be undone
+	}
+	if s.RHS.Op == ir.OpBuiltin && (s.RHS.Name == "copy" || s.RHS.Name == "append" || b.Activity.Shadowed(s.RHS)) {
+		return false
+	}
+	if !b.touched(s.LHS) {
+		return true
+	}
+	return sel.own(s, s.LHS) && !s.RHS.Uses(sel.write.LHS.Var)
+}
+
+// own reports whether s, which writes the place, stands on the way to the
+// statement that selects, and the variable is of the same iteration.
+func (sel *selection) own(s ir.Stmt, place *ir.Expr) bool {
+	v := place.Root()
+	if v == nil || v.Addressed || v.Param || v.Result {
+		return false
+	}
+	e := sel.b.Effects
+	at, d := e.At(s), e.DeclaredIn(v)
+	return sel.open[at.Block] && at.At < e.At(sel.write).At && d != nil &&
+		len(d.Loops) == len(at.Loops) && d.Loops[len(d.Loops)-1] == at.Loops[len(at.Loops)-1]
+}

@@ -1,0 +1,193 @@
+package analysis
+
+import (
+	"go/types"
+	"slices"
+)
+
+// mayMeet reports whether Go's types let the memory of p overlap that of q: a
+// variable may be part of another, and a slice may be one of an array in it.
+func mayMeet(p, q part) bool {
+	if p.form == deep || q.form == deep {
+		fs := floats(p.x.Type, nil, map[types.Type]bool{})
+		return slices.ContainsFunc(floats(q.x.Type, nil, map[types.Type]bool{}), func(f string) bool { return slices.Contains(fs, f) })
+	}
+	s, t := p.unit(), q.unit()
+	switch {
+	case p.form == cell && q.form == cell:
+		return holds(s, t) || holds(t, s)
+	case p.form == cell:
+		return holds(t, s) || holdsArray(s, t)
+	case q.form == cell:
+		return holds(s, t) || holdsArray(t, s)
+	}
+	return identical(s, t) || holdsArray(s, t) || holdsArray(t, s)
+}
+
+// unit is the type of the elements or of the variable.
+func (p part) unit() types.Type {
+	t := elem(p.x.Type)
+	if p.form == rows {
+		t = elem(t)
+	}
+	return t
+}
+
+// elem is what a slice holds or a pointer points to.
+func elem(t types.Type) types.Type {
+	switch u := Under(t).(type) {
+	case *types.Slice:
+		return u.Elem()
+	case *types.Pointer:
+		return u.Elem()
+	}
+	return t
+}
+
+// holds reports whether a variable of type t has one of type u as a part, or
+// is one.
+func holds(t, u types.Type) bool {
+	return hasPart(t, func(x types.Type) bool { return identical(x, u) })
+}
+
+// holdsArray reports whether a variable of type t has an array of u as a part,
+// or is one.
+func holdsArray(t, u types.Type) bool {
+	return hasPart(t, func(x types.Type) bool {
+		array, ok := Under(x).(*types.Array)
+		return ok && identical(array.Elem(), u)
+	})
+}
+
+// hasPart reports whether is holds for t or for the type of a part of it.
+func hasPart(t types.Type, is func(x types.Type) bool) bool {
+	if is(t) {
+		return true
+	}
+	switch t := Under(t).(type) {
+	case *types.Array:
+		return hasPart(t.Elem(), is)
+	case *types.Struct:
+		for f := range t.Fields() {
+			if hasPart(f.Type(), is) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// identical reports whether pointers to t and u can be converted to each other,
+// or may come from slices that can. All floats that a type parameter stands for
+// count.
+func identical(t, u types.Type) bool {
+	if (parameter(t) || parameter(u)) && IsFloat(t) && IsFloat(u) {
+		return true
+	}
+	t, u = Under(t), Under(u)
+	if x, ok := t.(*types.Array); ok {
+		if y, ok := u.(*types.Array); ok {
+			return identical(x.Elem(), y.Elem())
+		}
+	}
+	return types.Identical(t, u)
+}
+
+func parameter(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.TypeParam)
+	return ok
+}
+
+// sharing reports whether memory that a value of type t leads to may overlap
+// other such memory by more than being the same variable: there are slices of
+// numbers, or pointers to numbers of different types. Shadows have variables in
+// common where the values have.
+func sharing(t types.Type) bool {
+	var cells []types.Type
+	slice := false
+	seen := map[types.Type]bool{}
+	var visit func(t types.Type)
+	visit = func(t types.Type) {
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		switch u := Under(t).(type) {
+		case *types.Pointer:
+			if HoldsFloat(u.Elem()) {
+				cells = append(cells, u.Elem())
+			}
+			visit(u.Elem())
+		case *types.Slice:
+			slice = slice || HoldsFloat(u.Elem())
+			visit(u.Elem())
+		case *types.Array:
+			visit(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				visit(f.Type())
+			}
+		}
+	}
+	visit(t)
+	return slice || len(cells) > 1
+}
+
+// LeadsToPointers reports whether there are pointers to numbers behind a value
+// of type t, other than itself, two of which may be the same.
+func LeadsToPointers(t types.Type) bool {
+	found := false
+	seen := map[types.Type]bool{}
+	var visit func(t types.Type)
+	visit = func(t types.Type) {
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		switch u := Under(t).(type) {
+		case *types.Pointer:
+			found = found || ReachesFloat(u.Elem())
+		case *types.Slice:
+			visit(u.Elem())
+		case *types.Array:
+			visit(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				visit(f.Type())
+			}
+		}
+	}
+	if p, ok := Under(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	visit(t)
+	return found
+}
+
+// floats lists the types of floats that a value of type t leads to.
+func floats(t types.Type, into []string, seen map[types.Type]bool) []string {
+	if seen[t] {
+		return into
+	}
+	seen[t] = true
+	if parameter(t) {
+		return append(into, "float64", "float32")
+	}
+	switch u := Under(t).(type) {
+	case *types.Basic:
+		if u.Info()&types.IsFloat != 0 && !slices.Contains(into, u.Name()) {
+			into = append(into, u.Name())
+		}
+	case *types.Pointer:
+		return floats(u.Elem(), into, seen)
+	case *types.Slice:
+		return floats(u.Elem(), into, seen)
+	case *types.Array:
+		return floats(u.Elem(), into, seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			into = floats(f.Type(), into, seen)
+		}
+	}
+	return into
+}

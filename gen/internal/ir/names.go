@@ -1,0 +1,52 @@
+package ir
+
+import "strconv"
+
+// names are the names in use in a function.
+type names struct {
+	next map[string]int    // by name: the number to try next behind it
+	base map[string]string // what a name was made from by adding a number; empty where it is reserved
+}
+
+func (f *Func) table() *names {
+	if f.names == nil {
+		f.names = &names{next: map[string]int{}, base: map[string]string{}}
+	}
+	return f.names
+}
+
+// add takes a name that is free.
+func (t *names) add(name, base string) string {
+	t.next[name], t.base[name] = 1, base
+	return name
+}
+
+// Fresh returns a name not used in f before: base itself, or base with the
+// smallest free number behind it.
+func (f *Func) Fresh(base string) string {
+	t := f.table()
+	n, taken := t.next[base]
+	if !taken {
+		return t.add(base, base)
+	}
+	for ; ; n++ {
+		name := base + strconv.Itoa(n)
+		if _, clash := t.next[name]; !clash {
+			t.next[base] = n + 1
+			return t.add(name, base)
+		}
+	}
+}
+
+// Reserve marks names as used by others.
+func (f *Func) Reserve(names ...string) {
+	t := f.table()
+	for _, n := range names {
+		if _, taken := t.next[n]; !taken {
+			t.add(n, "")
+		}
+	}
+}
+
+// AdoptNames takes over the names used in g.
+func (f *Func) AdoptNames(g *Func) { f.names = g.table() }

@@ -1,0 +1,181 @@
+package ir
+
+import (
+	"slices"
+	"strconv"
+)
+
+// Renumber closes the gaps between numbered names that variables leave behind
+// as they disappear. Functions that share their names are numbered together,
+// those of earlier ones first; parameters and results keep theirs.
+func Renumber(fns []*Func) {
+	var done []*names
+	for i, f := range fns {
+		if slices.Contains(done, f.table()) {
+			continue
+		}
+		done = append(done, f.names)
+		r := &renamer{names: f.names, to: map[string]string{}, stems: map[string]string{}}
+		var family []*Func
+		for _, g := range fns[i:] {
+			if g.table() == f.names {
+				family = append(family, g)
+			}
+		}
+		r.run(family)
+	}
+}
+
+type renamer struct {
+	*names
+	to    map[string]string // new names by old ones
+	stems map[string]string // what the new names are made from
+}
+
+func (r *renamer) run(fns []*Func) {
+	for name, base := range r.base {
+		if base == "" {
+			r.keep(name)
+		}
+	}
+	for _, f := range fns {
+		for _, v := range slices.Concat(f.Inputs(), f.Results) {
+			r.keep(v.Name)
+		}
+	}
+	seen := map[*Var]bool{}
+	for _, f := range fns {
+		r.function(f, seen)
+	}
+	for name, stem := range r.stems {
+		r.next[name], r.base[name] = max(r.next[name], 1), stem
+	}
+}
+
+// function names the variables that f declares and earlier functions do not.
+func (r *renamer) function(f *Func, seen map[*Var]bool) {
+	var vars []*Var
+	add := func(vs ...*Var) {
+		for _, v := range vs {
+			if v != nil && !seen[v] {
+				seen[v] = true
+				vars = append(vars, v)
+			}
+		}
+	}
+	f.Body.Walk(func(s Stmt) { add(Defines(s)...) })
+	add(f.Saved...)
+	for _, v := range vars {
+		if r.base[v.Name] != "" && r.settled(v.Name) && !r.taken(v.Name) {
+			r.keep(v.Name)
+		}
+	}
+	params := slices.Concat(f.Inputs(), f.Results)
+	for _, v := range vars {
+		if !slices.Contains(params, v) {
+			v.Name = r.rename(v.Name)
+		}
+	}
+	r.stacks(f.Tapes, seen)
+}
+
+// stacks names the stacks of a function, which are fields: like the variable
+// whose values they hold where that is still there, numbered apart otherwise.
+func (r *renamer) stacks(tapes []*Var, seen map[*Var]bool) {
+	var rest []*Var
+	taken := map[string]bool{}
+	for _, v := range tapes {
+		to, ok := r.to[v.Name]
+		switch {
+		case seen[v]:
+		case ok:
+			v.Name = to
+		default:
+			rest = append(rest, v)
+			continue
+		}
+		seen[v], taken[v.Name] = true, true
+	}
+	for _, v := range rest {
+		stem := v.Name
+		if base := r.base[v.Name]; base != "" {
+			stem = base
+		}
+		v.Name = unused(r.derived(stem), func(name string) bool { return taken[name] })
+		seen[v], taken[v.Name] = true, true
+	}
+}
+
+// unused is stem, or stem with the smallest number behind it that is free.
+func unused(stem string, taken func(string) bool) string {
+	name := stem
+	for i := 1; taken(name); i++ {
+		name = stem + strconv.Itoa(i)
+	}
+	return name
+}
+
+func (r *renamer) keep(name string) { r.to[name], r.stems[name] = name, r.base[name] }
+
+func (r *renamer) taken(name string) bool { _, ok := r.stems[name]; return ok }
+
+// settled reports whether name has no number that could become smaller.
+func (r *renamer) settled(name string) bool {
+	base := r.base[name]
+	if base == "" {
+		return true
+	}
+	return base == name && r.parent(base) == ""
+}
+
+// rename returns the new name in place of name.
+func (r *renamer) rename(name string) string {
+	if to, ok := r.to[name]; ok {
+		return to
+	}
+	base, known := r.base[name]
+	if !known {
+		return r.derived(name) // a stack, which lies elsewhere
+	}
+	stem := r.derived(base)
+	to := unused(stem, r.taken)
+	r.to[name], r.stems[to] = to, stem
+	return to
+}
+
+// derived follows the variable that a name is derived from: that of x1Bar
+// becomes xBar where x1 becomes x.
+func (r *renamer) derived(name string) string {
+	if p := r.parent(name); p != "" {
+		return r.rename(p) + name[len(p):]
+	}
+	return name
+}
+
+// parent is the longest name that may change from which name is derived by a
+// word or a plural's s; empty if there is none.
+func (r *renamer) parent(name string) string {
+	for i := len(name) - 1; i > 0; i-- {
+		if c := name[i]; c >= 'A' && c <= 'Z' || i == len(name)-1 && c == 's' {
+			if p := name[:i]; r.base[p] != "" && !r.settled(p) {
+				return p
+			}
+		}
+	}
+	return ""
+}
+
+// Mentioned returns the names of the variables of f and of those that these are
+// derived from, which may have gone.
+func (f *Func) Mentioned() map[string]bool {
+	r := &renamer{names: f.table()}
+	found := map[string]bool{}
+	f.Body.Walk(func(s Stmt) {
+		for _, v := range Defines(s) {
+			for name := v.Name; name != ""; name = r.parent(name) {
+				found[name] = true
+			}
+		}
+	})
+	return found
+}

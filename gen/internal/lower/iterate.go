@@ -1,0 +1,259 @@
+package lower
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A range over a function is the body of that function in which yield, wherever
+// it is called, is the body of the loop. What leaves the loop early says so in a
+// variable, makes yield return false, and jumps once the function has returned.
+
+// A yield is the body of a range over a function.
+type yield struct {
+	frame   *frame
+	stmt    *ast.RangeStmt
+	label   string
+	targets []target // of the frame where the loop stands
+	exit    *ir.Var  // how the body was left; 0 for its end
+	exits   []exit
+	end     *ir.Label // of the body being lowered
+	wary    bool      // the function may go on when it should not
+}
+
+// An exit is a way to leave the loop: jump does so behind it.
+type exit struct {
+	name string
+	jump func()
+}
+
+// rangeFunc lowers a range over a function.
+func (fr *frame) rangeFunc(s *ast.RangeStmt, label string) {
+	note := ir.Note{Pos: s.Pos(), Src: fr.rangeHead(s)}
+	fv, ok := fr.known(s.X)
+	if !ok || fv.yield != nil {
+		fr.errorf(s.X.Pos(), "range over a function that is known where the derivative is generated", "the iterator %s is not known at generation", fr.source(s.X))
+		return
+	}
+	sig := fr.typeOf(s.X).Underlying().(*types.Signature)
+	y := &yield{frame: fr, stmt: s, label: label, targets: fr.targets, wary: !stopsWithYield(fv, fr.lib)}
+	y.exit = fr.fresh("exit", types.Typ[types.Int], s.Pos())
+	before, at := fr.out, len(fr.out.Stmts)
+	fr.note = note
+	fr.callIterator(fv, argument{fn: &funcValue{yield: y, sig: sig.Params().At(0).Type().Underlying().(*types.Signature)}}, s)
+	if len(y.exits) == 0 {
+		return
+	}
+	decl := &ir.Assign{Note: note, LHS: ir.Use(y.exit), RHS: ir.Int(0), Tok: token.DEFINE}
+	before.Stmts = append(before.Stmts[:at:at], append([]ir.Stmt{decl}, before.Stmts[at:]...)...)
+	for i, e := range y.exits {
+		if e.jump == nil {
+			continue
+		}
+		is := ir.Binary(token.EQL, ir.Use(y.exit), ir.Int(int64(i+1)))
+		fr.emit(&ir.If{Note: note, Cond: is, Then: fr.inBlock(e.jump)})
+	}
+}
+
+// callIterator inlines an iterator, which takes the body of the loop.
+func (fr *frame) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
+	if fv.lit != nil {
+		if fr.iterating[fv.lit] >= deepestReturned {
+			fr.errorf(s.X.Pos(), "write a loop", "the iterator %s calls itself", fr.source(s.X))
+			return
+		}
+		fr.iterating[fv.lit]++
+		fr.enterClosure(fv, []argument{body}, s)
+		fr.iterating[fv.lit]--
+		return
+	}
+	d, ok := fr.lib.Source(fv.fn.Origin())
+	if !ok || d.Syntax.Body == nil || fr.recursive(fv.fn.Origin()) {
+		fr.errorf(s.X.Pos(), "write a loop", "the iterator %s has no source, or calls itself", fv.fn.Name())
+		return
+	}
+	args := []argument{body}
+	if fv.recv != nil {
+		args = append([]argument{{x: fv.recv}}, args...)
+	}
+	fr.inlineAt(fv, d, args, s.X.Pos())
+}
+
+// stopsWithYield reports whether each call of yield in an iterator decides about
+// a return: "if !yield(x) { return }", so that it never goes on when the loop
+// is left.
+func stopsWithYield(fv *funcValue, lib Library) bool {
+	var body *ast.BlockStmt
+	var info *types.Info
+	var param *types.Var
+	if fv.lit != nil {
+		body, info = fv.lit.Body, fv.frame.decl.Info
+		param = info.TypeOf(fv.lit).(*types.Signature).Params().At(0)
+	} else if d, ok := lib.Source(fv.fn.Origin()); ok && d.Syntax.Body != nil {
+		body, info = d.Syntax.Body, d.Info
+		param = info.Defs[d.Syntax.Name].Type().(*types.Signature).Params().At(0)
+	} else {
+		return false
+	}
+	uses, good := 0, 0
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if info.Uses[n] == param {
+				uses++
+			}
+		case *ast.IfStmt:
+			not, ok := ast.Unparen(n.Cond).(*ast.UnaryExpr)
+			if ok && not.Op == token.NOT && callsVar(info, not.X, param) && returnsAtOnce(n.Body) {
+				good++
+			}
+		case *ast.ReturnStmt:
+			if len(n.Results) == 1 && callsVar(info, n.Results[0], param) {
+				good++
+			}
+		}
+		return true
+	})
+	return uses == good
+}
+
+func callsVar(info *types.Info, e ast.Expr, v *types.Var) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	return ok && info.Uses[id] == v
+}
+
+func returnsAtOnce(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	_, ok := b.List[0].(*ast.ReturnStmt)
+	return ok
+}
+
+// inlineYield lowers a call of yield: the body of the loop, with what is yielded
+// as its variables. Its value says whether to go on.
+func (fr *frame) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
+	y := fv.yield
+	args := fr.argList(e, fv.sig)
+	note := fr.note
+	vals := make([]*ir.Expr, len(args))
+	for i, a := range args {
+		if vals[i] = fr.unpack(a.x); vals[i] == nil {
+			vals[i] = fr.bad(e, "yield values", "a function is yielded")
+		}
+	}
+	y.lower(vals, note)
+	if len(y.exits) == 0 {
+		yes := ir.Bool(true)
+		yes.Name = alwaysYields
+		return []*ir.Expr{yes}
+	}
+	return []*ir.Expr{ir.Binary(token.EQL, ir.Use(y.exit), ir.Int(0))}
+}
+
+// lower emits the body of the loop once.
+func (y *yield) lower(vals []*ir.Expr, note ir.Note) {
+	out := y.frame
+	saved, savedNote, savedEnd := out.targets, out.note, y.end
+	defer func() { out.targets, out.note, y.end = saved, savedNote, savedEnd }()
+	y.end = out.label("yielded")
+	out.targets = append(y.targets[:len(y.targets):len(y.targets)], target{label: y.label, yield: y, cont: y.end})
+	if y.wary {
+		out.emit(y.guard(note))
+	}
+	body := out.inBlock(func() {
+		y.vars(vals, note)
+		out.stmts(y.stmt.Body.List)
+	})
+	out.emit(&ir.Scope{Label: y.end, Body: body})
+}
+
+// guard panics as Go does where an iterator goes on after the loop was left.
+func (y *yield) guard(note ir.Note) ir.Stmt {
+	text := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Val: constant.MakeString("runtime error: range function continued iteration after function for loop body returned false")}
+	then := &ir.Block{Stmts: []ir.Stmt{&ir.ExprStmt{X: ir.Builtin("panic", nil, text)}}}
+	y.leave("break", nil)
+	return &ir.If{Note: note, Cond: ir.Binary(token.NEQ, ir.Use(y.exit), ir.Int(0)), Then: then}
+}
+
+// vars gives the loop's variables what is yielded.
+func (y *yield) vars(vals []*ir.Expr, note ir.Note) {
+	fr := y.frame
+	for i, e := range []ast.Expr{y.stmt.Key, y.stmt.Value} {
+		switch {
+		case i >= len(vals):
+		case e == nil || isBlank(e):
+			fr.discard(vals[i], note)
+		case y.stmt.Tok == token.DEFINE:
+			fr.defineVar(e.(*ast.Ident), vals[i], note)
+		default:
+			fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i], Tok: token.ASSIGN})
+		}
+	}
+}
+
+// leave ends the loop; jump, if there is one, goes on from behind it.
+func (y *yield) leave(name string, jump func()) int {
+	for i, e := range y.exits {
+		if e.name == name {
+			return i + 1
+		}
+	}
+	y.exits = append(y.exits, exit{name, jump})
+	return len(y.exits)
+}
+
+// leaveLoop emits the way out of the loop that is called name.
+func (fr *frame) leaveLoop(y *yield, name string, jump func()) {
+	code := y.leave(name, jump)
+	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(y.exit), RHS: ir.Int(int64(code)), Tok: token.ASSIGN})
+	fr.emit(&ir.Jump{Note: fr.note, Target: y.end})
+}
+
+// branchLoop lowers a break or continue in the body of the loop over a function
+// that t belongs to.
+func (fr *frame) branchLoop(s *ast.BranchStmt, t target) {
+	switch {
+	case s.Label != nil && s.Label.Name != t.label:
+		fr.leaveLoop(t.yield, s.Tok.String()+" "+s.Label.Name, func() { fr.branch(s) })
+	case s.Tok == token.CONTINUE:
+		fr.emit(&ir.Jump{Note: fr.note, Target: t.cont})
+	default:
+		fr.leaveLoop(t.yield, "break", nil)
+	}
+}
+
+// decided reports whether a condition is one that yield has made known.
+func decided(cond *ir.Expr) (yes, known bool) {
+	if cond.Op == ir.OpUnary && cond.Tok == token.NOT {
+		yes, known = decided(cond.Args[0])
+		return !yes, known
+	}
+	if cond.Op != ir.OpConst || cond.Name != alwaysYields {
+		return false, false
+	}
+	return constant.BoolVal(cond.Val), true
+}
+
+// alwaysYields marks the value of a yield whose loop nothing leaves.
+const alwaysYields = "yield"
+
+// leaveFunc jumps to the end of the function, through the loops over functions
+// around.
+func (fr *frame) leaveFunc(note ir.Note) {
+	for i := len(fr.targets) - 1; i >= 0; i-- {
+		if y := fr.targets[i].yield; y != nil {
+			fr.leaveLoop(y, "return", func() { fr.leaveFunc(note) })
+			return
+		}
+	}
+	fr.emit(&ir.Jump{Note: note, Target: fr.ret})
+}

@@ -1,0 +1,148 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// typeSwitch lowers a type switch: to the clause that runs where the dynamic
+// type is known at generation, otherwise to a chain of assertions.
+func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
+	if s.Init != nil {
+		fr.stmt(s.Init)
+	}
+	note := ir.Note{Pos: s.Pos(), Src: "switch " + fr.source(s.Assign)}
+	tag := fr.expr(switched(s))
+	if tag.Op != ir.OpVar {
+		tag = fr.temp("tag", tag, note)
+	}
+	brk := fr.label("switch")
+	fr.targets = append(fr.targets, target{label: label, brk: brk})
+	b := fr.inBlock(func() {
+		if types.IsInterface(tag.Type) {
+			fr.typeChain(clauses(s.Body.List), tag, note)
+		} else if c := fr.clauseFor(s.Body.List, tag.Type); c != nil {
+			fr.typeClause(c, tag, note)
+		}
+	})
+	fr.targets = fr.targets[:len(fr.targets)-1]
+	fr.emit(&ir.Scope{Label: brk, Body: b})
+}
+
+// switched is the interface whose type a type switch asks for.
+func switched(s *ast.TypeSwitchStmt) ast.Expr {
+	if a, ok := s.Assign.(*ast.AssignStmt); ok {
+		return a.Rhs[0].(*ast.TypeAssertExpr).X
+	}
+	return s.Assign.(*ast.ExprStmt).X.(*ast.TypeAssertExpr).X
+}
+
+// clauses lists the clauses of a switch with the default last.
+func clauses(list []ast.Stmt) []*ast.CaseClause {
+	var out []*ast.CaseClause
+	var def *ast.CaseClause
+	for _, s := range list {
+		if c := s.(*ast.CaseClause); c.List == nil {
+			def = c
+		} else {
+			out = append(out, c)
+		}
+	}
+	if def != nil {
+		out = append(out, def)
+	}
+	return out
+}
+
+// clauseFor is the clause that runs for a value of type t; nil for none.
+func (fr *frame) clauseFor(list []ast.Stmt, t types.Type) *ast.CaseClause {
+	for _, c := range clauses(list) {
+		if c.List == nil {
+			return c
+		}
+		for _, e := range c.List {
+			if fr.isNil(e) {
+				continue
+			}
+			want := fr.typeOf(e)
+			iface, is := want.Underlying().(*types.Interface)
+			if types.Identical(want, t) || is && types.Implements(t, iface) {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+func (fr *frame) isNil(e ast.Expr) bool { return fr.decl.Info.Types[e].IsNil() }
+
+// typeClause emits the body of a clause, with x as its variable.
+func (fr *frame) typeClause(c *ast.CaseClause, x *ir.Expr, note ir.Note) {
+	if obj := fr.decl.Info.Implicits[c]; obj != nil && mentionsObject(fr.decl.Info, c.Body, obj) {
+		v := fr.fresh(obj.Name(), x.Type, obj.Pos())
+		v.User = obj.Name()
+		fr.env[obj] = binding{v: v}
+		fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x.Clone(), Tok: token.DEFINE})
+	}
+	fr.stmts(c.Body)
+}
+
+func mentionsObject(info *types.Info, list []ast.Stmt, obj types.Object) bool {
+	found := false
+	for _, s := range list {
+		ast.Inspect(s, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && info.Uses[id] == obj
+			return !found
+		})
+	}
+	return found
+}
+
+// typeChain emits the clauses for a dynamic type that is known when the function
+// runs.
+func (fr *frame) typeChain(list []*ast.CaseClause, tag *ir.Expr, note ir.Note) {
+	if len(list) == 0 {
+		return
+	}
+	c := list[0]
+	if c.List == nil {
+		fr.typeClause(c, tag, note)
+		return
+	}
+	x := tag
+	var cond *ir.Expr
+	for _, e := range c.List {
+		val, is := fr.typeTest(tag, e, note)
+		if cond == nil {
+			cond = is
+		} else {
+			cond = ir.Binary(token.LOR, cond, is)
+		}
+		if len(c.List) == 1 {
+			x = val
+		}
+	}
+	st := &ir.If{Note: ir.Note{Pos: c.Pos(), Src: fr.source(c)}, Cond: cond}
+	st.Then = fr.inBlock(func() { fr.typeClause(c, x, note) })
+	if len(list) > 1 {
+		st.Else = fr.inBlock(func() { fr.typeChain(list[1:], tag, note) })
+	}
+	fr.emit(st)
+}
+
+// typeTest asserts that tag holds a value of the type e, or nil. It returns the
+// value and whether that is so.
+func (fr *frame) typeTest(tag *ir.Expr, e ast.Expr, note ir.Note) (val, is *ir.Expr) {
+	if fr.isNil(e) {
+		return tag, ir.Binary(token.EQL, tag.Clone(), &ir.Expr{Op: ir.OpNil, Type: tag.Type})
+	}
+	t := fr.typeOf(e)
+	v, ok := fr.fresh("val", t, e.Pos()), fr.fresh("ok", ir.Bool(true).Type, e.Pos())
+	assert := &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{tag.Clone()}, Pos: e.Pos()}
+	fr.emit(&ir.Multi{Note: note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})
+	return ir.Use(v), ir.Use(ok)
+}

@@ -1,0 +1,51 @@
+package opt
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/section"
+)
+
+// overwrite lets what is added to elements that are zero take their place, and
+// drops the zeros, and other values, that are not read:
+//
+//	a[i] += e               becomes   a[i] = e
+//	t := a[i]; a[i] = 0     becomes   t := a[i]
+//
+// where a is an adjoint. Adding to zero differs from storing in the sign of a
+// zero alone.
+func overwrite(f *ir.Func) {
+	first := section.FindFirst(f)
+	for _, s := range first.Reads {
+		s.RHS = ir.Float(s.RHS.Type, "0")
+	}
+	for _, s := range first.Sums {
+		if s.Tok == token.SUB_ASSIGN {
+			s.RHS = ir.Unary(token.SUB, s.RHS)
+		}
+		s.Tok = token.ASSIGN
+	}
+	sinkClears(f)
+	unused := section.FindUnused(f)
+	dropStores(f.Body, unused.Stores)
+	for _, s := range unused.Zeros {
+		if s.RHS.Op == ir.OpTape {
+			s.RHS.Name = "Grow"
+		}
+	}
+}
+
+func dropStores(b *ir.Block, unused map[ir.Stmt]bool) {
+	kept := b.Stmts[:0:0]
+	for _, s := range b.Stmts {
+		if unused[s] {
+			continue
+		}
+		for _, n := range ir.Blocks(s) {
+			dropStores(n, unused)
+		}
+		kept = append(kept, s)
+	}
+	b.Stmts = kept
+}

@@ -1,0 +1,172 @@
+package opt
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// rows lets an inner loop that reaches the same row of a matrix in every
+// iteration, x[i][a], load the row once in front of it: Go's compiler does not
+// know what the stores of the loop leave alone. A row that may not be there
+// unless the loop runs is loaded if it does.
+func rows(f *ir.Func) {
+	ir.MapLoops(f.Body, func(l *ir.Loop, around []*ir.Loop) []ir.Stmt {
+		return (&rower{f: f, around: around}).loop(l)
+	})
+}
+
+type rower struct {
+	f      *ir.Func
+	around []*ir.Loop
+}
+
+// loop returns l with the rows it reaches in front of it.
+func (r *rower) loop(l *ir.Loop) []ir.Stmt {
+	if len(r.around) == 0 || l.Index == nil || l.Over != nil || !innermost(l) {
+		return []ir.Stmt{l}
+	}
+	var out []ir.Stmt
+	certain := true
+	for _, e := range reached(l) {
+		certain = certain && (r.exists(e) || bounded(l, e))
+		out = append(out, r.load(l, e))
+	}
+	if len(out) == 0 || certain {
+		return append(out, l)
+	}
+	return []ir.Stmt{&ir.If{Cond: runs(l), Then: &ir.Block{Stmts: append(out, l)}}}
+}
+
+// load names the row e, and lets l use the name.
+func (r *rower) load(l *ir.Loop, e *ir.Expr) ir.Stmt {
+	v := &ir.Var{Name: r.f.Fresh(e.Args[0].Var.Name + "Row"), Type: e.Type}
+	row := e.Clone()
+	l.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(x **ir.Expr, _ bool) {
+			*x = (*x).Map(func(y *ir.Expr) *ir.Expr {
+				if ir.Same(y, row) {
+					return ir.Use(v)
+				}
+				return y
+			})
+		})
+	})
+	return &ir.Assign{LHS: ir.Use(v), RHS: row, Tok: token.DEFINE}
+}
+
+// innermost reports whether l only computes and assigns, and holds no loop.
+func innermost(l *ir.Loop) bool {
+	ok := true
+	l.Body.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Assign:
+			ok = ok && (s.LHS.Op == ir.OpVar || !analysis.HasRefs(s.LHS.Type)) && pure(s.RHS)
+		case *ir.If:
+			ok = ok && pure(s.Cond)
+		case *ir.Decl, *ir.Comment:
+		default:
+			ok = false
+		}
+	})
+	return ok
+}
+
+// reached lists the rows that every iteration of l reaches alike.
+func reached(l *ir.Loop) []*ir.Expr {
+	var list []*ir.Expr
+	for _, s := range l.Body.Stmts {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpIndex && isRow(x.Args[0], l) && !among(list, x.Args[0]) {
+					list = append(list, x.Args[0])
+				}
+				return x.Op != ir.OpBinary || x.Tok != token.LAND && x.Tok != token.LOR
+			})
+		})
+	}
+	return list
+}
+
+func among(list []*ir.Expr, e *ir.Expr) bool {
+	for _, x := range list {
+		if ir.Same(x, e) {
+			return true
+		}
+	}
+	return false
+}
+
+// isRow reports whether e is a row of numbers, v[i], the same for all iterations
+// of l.
+func isRow(e *ir.Expr, l *ir.Loop) bool {
+	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || e.Args[1].Op != ir.OpVar {
+		return false
+	}
+	t, slice := e.Type.Underlying().(*types.Slice)
+	if _, of := e.Args[0].Type.Underlying().(*types.Slice); !slice || !of || analysis.HasRefs(t.Elem()) {
+		return false
+	}
+	for _, x := range e.Args {
+		if x.Var == l.Index || x.Var.Addressed || written(l.Body.Stmts, x.Var) {
+			return false
+		}
+	}
+	return true
+}
+
+// exists reports whether the row v[i] is there: i runs over v in a loop around.
+func (r *rower) exists(e *ir.Expr) bool {
+	for _, l := range r.around {
+		if l.Index == e.Args[1].Var && spans(l) == e.Args[0].Var {
+			return true
+		}
+	}
+	return false
+}
+
+// spans returns the slice whose indices l runs over.
+func spans(l *ir.Loop) *ir.Var {
+	from, to := l.From, l.To
+	switch {
+	case l.Index == nil || l.Over != nil || from == nil || to == nil:
+		return nil
+	case l.Step == 1 && l.Cmp == token.LSS:
+	case l.Step == -1 && l.Cmp == token.GEQ && from.Op == ir.OpBinary && from.Tok == token.SUB && isOne(from.Args[1]):
+		from, to = to, from.Args[0]
+	default:
+		return nil
+	}
+	if !isZero(from) || to.Op != ir.OpBuiltin || to.Name != "len" || to.Args[0].Op != ir.OpVar || written(l.Body.Stmts, to.Args[0].Var) {
+		return nil
+	}
+	return to.Args[0].Var
+}
+
+func isZero(e *ir.Expr) bool { return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString() == "0" }
+
+// bounded reports whether the bounds of l are evaluated from e.
+func bounded(l *ir.Loop, e *ir.Expr) bool {
+	found := false
+	for _, bound := range []*ir.Expr{l.From, l.To} {
+		bound.Walk(func(x *ir.Expr) bool {
+			found = found || ir.Same(x, e)
+			return !found
+		})
+	}
+	return found
+}
+
+// runs is the test whether l runs at all.
+func runs(l *ir.Loop) *ir.Expr {
+	from, to := l.From.Clone(), l.To.Clone()
+	switch {
+	case l.Cmp == token.LSS:
+		return ir.Binary(token.GTR, to, from)
+	case l.Cmp == token.GEQ && from.Op == ir.OpBinary && from.Tok == token.SUB && isOne(from.Args[1]):
+		return ir.Binary(token.GTR, from.Args[0], to)
+	}
+	return ir.Binary(l.Cmp, from, to)
+}

@@ -1,0 +1,24 @@
+package opt
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// opposite are the operators that add and subtract.
+var opposite = map[token.Token]token.Token{token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN}
+
+// mergeSigns subtracts what is added with a minus sign, and the other way
+// round, which is the same number.
+func mergeSigns(b *ir.Block) {
+	b.Walk(func(s ir.Stmt) {
+		a, ok := s.(*ir.Assign)
+		if !ok || a.RHS == nil || a.RHS.Op != ir.OpUnary || a.RHS.Tok != token.SUB {
+			return
+		}
+		if tok, ok := opposite[a.Tok]; ok {
+			a.Tok, a.RHS = tok, a.RHS.Args[0]
+		}
+	})
+}

@@ -1,0 +1,25 @@
+// Package section follows which elements of slices are known to be zero, and
+// which are read again, through the loops of a function.
+//
+// What is known of a slice is a set of sections [lo, hi) whose bounds are
+// linear in integers that stay the same: variables with one definition, loop
+// indices, lengths (linear.go, symbols.go, set.go). The sets err on the safe
+// side: a section that may hold another number than zero, or that may be read,
+// is in the set.
+//
+// A loop turns the sections [i+c, i+d) of its iteration into sections of all
+// iterations (loop.go). The set in front of an iteration is guessed from what
+// one iteration does, and taken if it follows by induction; otherwise it is
+// the whole slice. These are the bounded regular sections of P. Havlak and K.
+// Kennedy, "An implementation of interprocedural bounded regular section
+// analysis", IEEE TPDS 2 (1991) 350, for one dimension.
+//
+// Only slices that the function makes itself, and accumulators, that no other
+// name leads to are followed (arrays.go).
+//
+// Loops that meet in such sections become one where that saves passing numbers
+// through memory (fuse.go), and what a block has stored need not be loaded
+// again (forward.go). Whether two loops may run as one is a matter of the
+// distances between dependent iterations: R. Allen and K. Kennedy, Optimizing
+// Compilers for Modern Architectures, Morgan Kaufmann 2001, chapter 8.
+package section

@@ -1,0 +1,154 @@
+package section
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A state holds a set for every array; nil where no execution gets.
+type state []set
+
+func (st state) clone() state { return append(state(nil), st...) }
+
+// A flow carries states through a function, forward or backward.
+type flow struct {
+	*arrays
+	backward bool
+	record   bool                // the state is final: note what follows from it
+	exits    map[*ir.Label]state // where jumps lead
+	last     state               // at the end of the function
+	note     func(s ir.Stmt, st state)
+	apply    func(s ir.Stmt, st state) // the effect of a statement that is not of the structure
+	facets   map[*ir.Loop]*facet
+	left     int // statements it may still visit
+}
+
+// budget bounds the work on nests of loops.
+const budget = 100000
+
+// join is the union of states.
+func (f *flow) join(x, y state) state {
+	if x == nil || y == nil {
+		if x == nil {
+			x = y
+		}
+		return x.clone()
+	}
+	out := x.clone()
+	for i, a := range f.list {
+		out[i] = f.symbols.join(out[i], y[i], a.n)
+	}
+	return out
+}
+
+// block carries st through b and returns what is behind it, or in front of it
+// on the way backward.
+func (f *flow) block(b *ir.Block, st state) state {
+	if b == nil {
+		return st
+	}
+	for i := range b.Stmts {
+		s := b.Stmts[i]
+		if f.backward {
+			s = b.Stmts[len(b.Stmts)-1-i]
+		}
+		st = f.stmt(s, st)
+	}
+	return st
+}
+
+func (f *flow) stmt(s ir.Stmt, st state) state {
+	f.left--
+	if st == nil && !f.backward || f.left < 0 {
+		return st
+	}
+	switch s := s.(type) {
+	case *ir.If:
+		return f.branch(s, st)
+	case *ir.Loop:
+		return f.loop(s, st)
+	case *ir.Jump:
+		if f.backward {
+			return f.leaving(s.Target)
+		}
+		f.exits[s.Target] = f.join(f.exits[s.Target], st)
+		return nil
+	case *ir.Return:
+		if f.backward {
+			return f.last.clone()
+		}
+		return nil
+	}
+	if f.record {
+		f.note(s, st)
+	}
+	f.apply(s, st)
+	return st
+}
+
+// leaving is the state in front of a jump.
+func (f *flow) leaving(to *ir.Label) state {
+	if st := f.exits[to]; st != nil {
+		return st.clone()
+	}
+	return f.everything()
+}
+
+// everything is the state in which all slices are in their sets as a whole.
+func (f *flow) everything() state {
+	st := make(state, len(f.list))
+	for i, a := range f.list {
+		st[i] = set{whole(a.n)}
+	}
+	return st
+}
+
+func (f *flow) branch(s *ir.If, st state) state {
+	known := len(f.facts)
+	f.assume(s.Cond, true)
+	then := f.block(s.Then, st.clone())
+	f.facts = f.facts[:known]
+	f.assume(s.Cond, false)
+	els := f.block(s.Else, st.clone())
+	f.facts = f.facts[:known]
+	if then == nil && els == nil {
+		return nil
+	}
+	st = f.join(then, els)
+	f.apply(s, st)
+	return st
+}
+
+// assume adds what a comparison of integers says.
+func (f *flow) assume(c *ir.Expr, yes bool) {
+	if c.Op != ir.OpBinary {
+		return
+	}
+	x, ok := f.linear(c.Args[0])
+	y, too := f.linear(c.Args[1])
+	if !ok || !too {
+		return
+	}
+	tok := c.Tok
+	if !yes {
+		tok = opposite[tok]
+	}
+	switch tok {
+	case token.LSS:
+		f.know(y.minus(x).shifted(-1))
+	case token.LEQ:
+		f.know(y.minus(x))
+	case token.GTR:
+		f.know(x.minus(y).shifted(-1))
+	case token.GEQ:
+		f.know(x.minus(y))
+	case token.EQL:
+		f.know(x.minus(y))
+		f.know(y.minus(x))
+	}
+}
+
+var opposite = map[token.Token]token.Token{
+	token.LSS: token.GEQ, token.GEQ: token.LSS, token.GTR: token.LEQ, token.LEQ: token.GTR, token.NEQ: token.EQL,
+}

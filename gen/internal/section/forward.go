@@ -1,0 +1,235 @@
+package section
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Forward lets what reads an element of an adjoint that the same block has
+// just stored use what was stored, and adds up what goes to one element:
+//
+//	a[i] = e; … a[i] …        becomes   t := e; a[i] = t; … t …
+//	a[i] += e; … a[i] += g    becomes   t := e; … a[i] += t + g
+func Forward(f *ir.Func) {
+	a := findArrays(f)
+	if len(a.list) > 0 {
+		a.forward(f.Body)
+	}
+}
+
+func (a *arrays) forward(b *ir.Block) {
+	for i := 0; i < len(b.Stmts); i++ {
+		for _, n := range ir.Blocks(b.Stmts[i]) {
+			a.forward(n)
+		}
+		d, ok := b.Stmts[i].(*ir.Assign)
+		if !ok {
+			continue
+		}
+		of, at, known := a.at(d.LHS)
+		if of == nil || !known || !of.ours() {
+			continue
+		}
+		p := &place{arrays: a, of: of, at: at}
+		if d.Tok == token.ASSIGN {
+			i += p.stored(b, i, d)
+		} else if sum := p.sum(b.Stmts[i+1:]); sum != nil && isSum(d) {
+			b.Stmts[i] = p.delay(d, sum)
+		}
+	}
+}
+
+// stored lets what follows statement i of b, which stores d, use the value. It
+// returns how many statements it puts in front.
+func (p *place) stored(b *ir.Block, i int, d *ir.Assign) int {
+	rest := b.Stmts[i+1:]
+	if !p.follow(rest, nil) && p.sum(rest) == nil {
+		return 0
+	}
+	v := p.value(d, rest)
+	p.follow(rest, v)
+	if sum := p.sum(rest); sum != nil {
+		sum.RHS, sum.Tok = ir.Binary(operator(sum.Tok), v.Clone(), sum.RHS), token.ASSIGN
+	}
+	if v == d.RHS {
+		return 0
+	}
+	b.Stmts = slices.Insert(b.Stmts, i, defined(v.Var, d))
+	d.RHS = ir.Use(v.Var)
+	return 1
+}
+
+// delay returns the definition of a variable as what d adds to the place, which
+// sum then adds, too.
+func (p *place) delay(d, sum *ir.Assign) ir.Stmt {
+	v := p.value(d, nil)
+	op := token.ADD
+	if d.Tok != sum.Tok {
+		op = token.SUB
+	}
+	s := defined(v.Var, d)
+	sum.RHS, sum.Tok = ir.Binary(op, ir.Use(v.Var), sum.RHS), d.Tok
+	return s
+}
+
+// sum is the next statement of list that may touch the place, if it adds to
+// it.
+func (p *place) sum(list []ir.Stmt) *ir.Assign {
+	for _, s := range list {
+		if !p.mentions(s) {
+			continue
+		}
+		d, ok := s.(*ir.Assign)
+		if !ok {
+			return nil
+		}
+		of, at, known := p.arrays.at(d.LHS)
+		if of == p.of && known && at.same(p.at) && isSum(d) && !p.loads(d.RHS) {
+			return d
+		}
+		if p.stores(s) || p.loads(d.RHS) || p.loads(d.LHS) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// loads reports whether e may read the place.
+func (p *place) loads(e *ir.Expr) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		if of, at, known := p.arrays.at(x); of == p.of {
+			gap := at.minus(p.at)
+			found = found || !known || len(gap.terms) > 0 || gap.c == 0
+		}
+		found = found || x.Op == ir.OpTape
+		return !found
+	})
+	return found
+}
+
+func isSum(d *ir.Assign) bool { return d.Tok == token.ADD_ASSIGN || d.Tok == token.SUB_ASSIGN }
+
+func operator(tok token.Token) token.Token {
+	if tok == token.SUB_ASSIGN {
+		return token.SUB
+	}
+	return token.ADD
+}
+
+// value is what d stores as an expression that can be repeated in rest: a
+// variable, unless it is a number.
+func (a *arrays) value(d *ir.Assign, rest []ir.Stmt) *ir.Expr {
+	x := d.RHS
+	if rest != nil && x.IsConst() || rest != nil && x.Op == ir.OpVar && !x.Var.Addressed && !writtenIn(rest, x.Var) {
+		return x
+	}
+	return ir.Use(&ir.Var{Name: a.fn.Fresh("tBar"), Type: d.LHS.Type})
+}
+
+func writtenIn(list []ir.Stmt, v *ir.Var) bool {
+	found := false
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		for _, w := range ir.Defines(s) {
+			found = found || w == v
+		}
+	})
+	return found
+}
+
+// defined is the definition of v as what d stores; it takes the note of d.
+func defined(v *ir.Var, d *ir.Assign) ir.Stmt {
+	s := &ir.Assign{Note: d.Note, LHS: ir.Use(v), RHS: d.RHS, Tok: token.DEFINE}
+	d.Note = ir.Note{Pos: d.Pos}
+	return s
+}
+
+// A place is an element that has been stored.
+type place struct {
+	*arrays
+	of *array
+	at linear
+}
+
+// follow finds the reads of the place in list, as far as nothing else may be
+// stored there, and puts x for them unless that is nil. It reports whether
+// there are any.
+func (p *place) follow(list []ir.Stmt, x *ir.Expr) bool {
+	found := false
+	for _, s := range list {
+		if !p.mentions(s) {
+			continue
+		}
+		if _, loop := s.(*ir.Loop); loop {
+			return found
+		}
+		if p.stores(s) {
+			if d, ok := s.(*ir.Assign); ok && d.Tok == token.ASSIGN {
+				found = p.replace(&d.RHS, x) || found
+			}
+			return found
+		}
+		for _, n := range ir.Blocks(s) {
+			found = p.follow(n.Stmts, x) || found
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if !write {
+				found = p.replace(e, x) || found
+			}
+		})
+	}
+	return found
+}
+
+func (p *place) replace(e **ir.Expr, x *ir.Expr) bool {
+	found := false
+	*e = (*e).Map(func(y *ir.Expr) *ir.Expr {
+		of, at, known := p.arrays.at(y)
+		if of != p.of || !known || !at.same(p.at) {
+			return y
+		}
+		found = true
+		if x == nil {
+			return y
+		}
+		return x.Clone()
+	})
+	return found
+}
+
+// mentions reports whether s leads to the array.
+func (p *place) mentions(s ir.Stmt) bool {
+	found := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpVar && p.views[x.Var] != nil {
+					found = found || p.views[x.Var].a == p.of
+				}
+				return !found
+			})
+		})
+	})
+	return found
+}
+
+// stores reports whether s may store to the place.
+func (p *place) stores(s ir.Stmt) bool {
+	found := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		if v := cleared(s); v != nil && p.views[v] != nil {
+			found = found || p.views[v].a == p.of
+		}
+		d, ok := s.(*ir.Assign)
+		if !ok {
+			return
+		}
+		if of, at, known := p.arrays.at(d.LHS); of == p.of {
+			gap := at.minus(p.at)
+			found = found || !known || len(gap.terms) > 0 || gap.c == 0
+		}
+	})
+	return found
+}

@@ -1,0 +1,156 @@
+package section
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A facet is what the walk asks of a loop again and again.
+type facet struct {
+	touched []*array     // that the loop reads or writes
+	local   map[key]bool // what it defines anew in each iteration
+	leaves  bool         // a jump leaves the loop, or another around it
+}
+
+func (f *flow) facetOf(l *ir.Loop) *facet {
+	if x := f.facets[l]; x != nil {
+		return x
+	}
+	x := &facet{local: map[key]bool{}}
+	own := map[*ir.Label]bool{}
+	seen := map[*array]bool{}
+	(&ir.Block{Stmts: []ir.Stmt{l}}).Walk(func(s ir.Stmt) {
+		if inner, ok := s.(*ir.Loop); ok && inner != l {
+			own[inner.Break] = true
+		}
+		for _, v := range ir.Defines(s) {
+			x.local[key{v, false}], x.local[key{v, true}] = true, true
+			if w := f.views[v]; w != nil {
+				seen[w.a] = true
+			}
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(y *ir.Expr) bool {
+				if y.Op == ir.OpVar && f.views[y.Var] != nil {
+					seen[f.views[y.Var].a] = true
+				}
+				return true
+			})
+		})
+	})
+	l.Body.Walk(func(s ir.Stmt) {
+		if j, ok := s.(*ir.Jump); ok && !own[j.Target] {
+			x.leaves = true
+		}
+	})
+	for _, a := range f.list {
+		if seen[a] {
+			x.touched = append(x.touched, a)
+		}
+	}
+	f.facets[l] = x
+	return x
+}
+
+func (f *flow) loop(l *ir.Loop, st state) state {
+	x := f.facetOf(l)
+	if len(x.touched) == 0 && !x.leaves {
+		return st
+	}
+	if lo, hi, ok := f.counted(l); ok && !x.leaves {
+		s := &sweep{flow: f, l: l, facet: x, lo: lo, hi: hi, i: f.symbol(key{l.Index, false}).terms[0].s}
+		return s.run(st)
+	}
+	return f.general(l, x, st)
+}
+
+// forget widens what is known in terms of what each iteration defines anew.
+func (f *flow) forget(st state, local map[key]bool) {
+	for i, a := range f.list {
+		if f.mentions(st, i, local) {
+			st[i] = set{whole(a.n)}
+		}
+	}
+}
+
+func (f *flow) mentions(st state, i int, local map[key]bool) bool {
+	return slices.ContainsFunc(st[i], func(x section) bool {
+		bound := func(t term) bool { return local[f.all[t.s]] }
+		return slices.ContainsFunc(x.lo.terms, bound) || slices.ContainsFunc(x.hi.terms, bound)
+	})
+}
+
+// rounds is how often a loop is gone through before what still grows becomes
+// the whole slice.
+const rounds = 3
+
+// general carries st through a loop of any kind.
+func (f *flow) general(l *ir.Loop, x *facet, st state) state {
+	record := f.record
+	f.record = false
+	head := st.clone()
+	for n := 0; ; n++ {
+		out := f.round(l, st, head)
+		if out == nil {
+			break
+		}
+		f.forget(out, x.local)
+		next, grown := f.grow(head, out, n == rounds)
+		if !grown {
+			break
+		}
+		head = next
+	}
+	f.record = record
+	if record {
+		f.round(l, st, head)
+	}
+	return f.behind(l, x, head)
+}
+
+// round is one iteration from the state head.
+func (f *flow) round(l *ir.Loop, st, head state) state {
+	if f.backward && l.Break != nil {
+		f.exits[l.Break] = st
+	}
+	out := f.block(l.Body, head.clone())
+	if out != nil {
+		f.apply(l, out)
+	}
+	return out
+}
+
+// grow joins out to head and reports whether that made it larger.
+func (f *flow) grow(head, out state, wide bool) (state, bool) {
+	next, grown := head.clone(), false
+	for i, a := range f.list {
+		if f.includes(head[i], out[i]) {
+			continue
+		}
+		grown = true
+		next[i] = f.symbols.join(head[i], out[i], a.n)
+		if wide {
+			next[i] = set{whole(a.n)}
+		}
+	}
+	return next, grown
+}
+
+// behind is the state behind a loop whose iterations begin in head, or in front
+// of it on the way backward.
+func (f *flow) behind(l *ir.Loop, x *facet, head state) state {
+	out := head
+	if !f.backward {
+		if l.Cond == nil && l.Index == nil && l.Over == nil {
+			out = nil
+		}
+		out = f.join(out, f.exits[l.Break])
+		delete(f.exits, l.Break)
+	}
+	if out != nil {
+		f.forget(out, x.local)
+		f.apply(l, out)
+	}
+	return out
+}

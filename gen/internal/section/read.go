@@ -1,0 +1,163 @@
+package section
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Unused is what a function writes to slices and does not read again.
+type Unused struct {
+	// Stores are assignments to elements of adjoints, and statements that
+	// clear one.
+	Stores map[ir.Stmt]bool
+	// Zeros are definitions of slices whose zeros are not read.
+	Zeros []*ir.Assign
+}
+
+// FindUnused looks for what f need not write.
+func FindUnused(f *ir.Func) Unused {
+	a := findArrays(f)
+	u := Unused{Stores: map[ir.Stmt]bool{}}
+	if len(a.list) == 0 {
+		return u
+	}
+	zeros := map[ir.Stmt]bool{}
+	w := newFlow(a)
+	w.backward = true
+	w.apply = w.reads
+	w.note = func(s ir.Stmt, st state) {
+		of, unused := w.unused(s, st)
+		switch {
+		case of == nil:
+		case w.makes(s) == of:
+			verdict(zeros, s, !grown(s.(*ir.Assign)) && w.includes(nil, st[of.id]) && w.sized(of))
+		default:
+			verdict(u.Stores, s, unused)
+		}
+	}
+	w.record = true
+	w.last = make(state, len(a.list))
+	for i, x := range a.list {
+		if !x.made {
+			w.last[i] = set{whole(x.n)}
+		}
+	}
+	w.block(f.Body, w.last.clone())
+	if w.left < 0 {
+		return Unused{}
+	}
+	f.Body.Walk(func(s ir.Stmt) {
+		if zeros[s] {
+			u.Zeros = append(u.Zeros, s.(*ir.Assign))
+		}
+	})
+	return u
+}
+
+// verdict lets ok count for s unless an earlier visit said no.
+func verdict(m map[ir.Stmt]bool, s ir.Stmt, ok bool) {
+	before, seen := m[s]
+	m[s] = ok && (before || !seen)
+}
+
+// unused returns the array that s makes or writes to, and whether what it
+// writes is not read.
+func (f *flow) unused(s ir.Stmt, st state) (of *array, ok bool) {
+	if of := f.makes(s); of != nil {
+		return of, false
+	}
+	if v := cleared(s); v != nil && f.views[v] != nil {
+		of = f.views[v].a
+		b, known := f.behindVar(v)
+		return of, of.ours() && (known && f.misses(st[of.id], b) || f.includes(nil, st[of.id]))
+	}
+	d, assign := s.(*ir.Assign)
+	if !assign {
+		return nil, false
+	}
+	of, i, known := f.at(d.LHS)
+	if of == nil {
+		return nil, false
+	}
+	unread := known && f.misses(st[of.id], element(i)) || f.includes(nil, st[of.id])
+	return of, of.ours() && unread && calm(d.RHS) && calm(d.LHS)
+}
+
+// sized reports whether the length of a is that of something else, so that it
+// cannot be negative.
+func (f *flow) sized(a *array) bool {
+	bare := &symbols{all: f.all}
+	return bare.holds(a.n)
+}
+
+// calm reports whether evaluating e has no effect.
+func calm(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpMethod:
+			ok = false
+		case ir.OpCall:
+			p := x.Obj.Pkg()
+			ok = ok && p != nil && (p.Path() == "math" || p.Name() == "specfn")
+		case ir.OpBuiltin:
+			ok = ok && (x.Name == "len" || x.Name == "cap" || x.Name == "min" || x.Name == "max")
+		}
+		return ok
+	})
+	return ok
+}
+
+// reads is the effect, backward, of s on what is read before it is written.
+func (f *flow) reads(s ir.Stmt, st state) {
+	if a := f.makes(s); a != nil {
+		st[a.id] = nil
+		return
+	}
+	if v := cleared(s); v != nil {
+		f.take(v, st)
+		return
+	}
+	d, ok := s.(*ir.Assign)
+	if !ok {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { f.read(*e, st) })
+		return
+	}
+	of, i, known := f.at(d.LHS)
+	if of == nil {
+		f.read(d.LHS, st)
+		f.read(d.RHS, st)
+		return
+	}
+	if _, unused := f.unused(s, st); unused {
+		return
+	}
+	switch {
+	case d.Tok != token.ASSIGN:
+		f.read(d.LHS, st)
+	case known:
+		st[of.id] = f.without(st[of.id], element(i), of.n)
+	}
+	f.read(d.LHS.Args[1], st)
+	f.read(d.RHS, st)
+}
+
+// read adds what evaluating e reads.
+func (f *flow) read(e *ir.Expr, st state) {
+	e.Walk(func(x *ir.Expr) bool {
+		if of, i, known := f.at(x); of != nil {
+			b := whole(of.n)
+			if known {
+				b = element(i)
+			}
+			st[of.id] = f.add(st[of.id], b, of.n)
+		}
+		if x.Op == ir.OpTape && x.Name == "Copy" && x.Args[0].Op == ir.OpVar {
+			if w := f.views[x.Args[0].Var]; w != nil {
+				st[w.a.id] = set{whole(w.a.n)}
+			}
+		}
+		return true
+	})
+}

@@ -1,0 +1,66 @@
+package section
+
+import "github.com/gradgen/gradgen/gen/internal/ir"
+
+// bound ends l at the length of a parameter of the user's that it reaches, where
+// that is the length it ends at: the lengths of others are checked against it.
+func (f *fuser) bound(l *ir.Loop) {
+	n := l.To
+	if n.Op != ir.OpBuiltin || n.Name != "len" {
+		return
+	}
+	want, ok := f.linear(n)
+	if x := f.userParam(l.Body, want); ok && x != nil {
+		l.To = ir.Len(ir.Use(x))
+	}
+}
+
+// userParam returns the first slice that b reaches which came in by a parameter
+// of the user's and has length n.
+func (f *fuser) userParam(b *ir.Block, n linear) *ir.Var {
+	var found *ir.Var
+	b.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if found != nil || x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar {
+					return true
+				}
+				v := x.Args[0].Var
+				if have, ok := f.lengthOf(v); ok && v.Param && v.Pos.IsValid() && f.fixed[v] && have.same(n) {
+					found = v
+				}
+				return true
+			})
+		})
+	})
+	return found
+}
+
+// recut cuts the slices that l reaches to the length that ends l, where they
+// are cut to another of the same value, so that Go's compiler sees what is in
+// range.
+func (f *fuser) recut(before []ir.Stmt, l *ir.Loop) {
+	n := behind(l)
+	if n.Op != ir.OpBuiltin || n.Name != "len" || n.Args[0].Op != ir.OpVar {
+		return
+	}
+	want, ok := f.linear(n)
+	for _, s := range before {
+		d, assign := s.(*ir.Assign)
+		if !ok || !assign || d.LHS.Op != ir.OpVar || d.LHS.Var == n.Args[0].Var {
+			continue
+		}
+		x := d.RHS
+		if x.Op != ir.OpSlice || x.Args[1] != nil || x.Args[2] == nil {
+			continue
+		}
+		if have, ok := f.linear(x.Args[2]); ok && have.same(want) && f.visible(n.Args[0].Var, before) {
+			x.Args[2] = n.Clone()
+		}
+	}
+}
+
+// visible reports whether v is declared in front of all of list.
+func (f *fuser) visible(v *ir.Var, list []ir.Stmt) bool {
+	return f.fixed[v] && !writtenIn(list, v)
+}

@@ -1,0 +1,148 @@
+package section
+
+import (
+	"go/constant"
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// First is where an adjoint in a slice is known to be zero.
+type First struct {
+	// Sums add to such an element.
+	Sums []*ir.Assign
+	// Reads define a variable as such an element.
+	Reads []*ir.Assign
+}
+
+// FindFirst looks for adjoints that are zero.
+func FindFirst(f *ir.Func) First {
+	a := findArrays(f)
+	if len(a.list) == 0 {
+		return First{}
+	}
+	zero := map[ir.Stmt]bool{}
+	w := newFlow(a)
+	w.apply = w.changes
+	w.note = func(s ir.Stmt, st state) {
+		if d, ok := s.(*ir.Assign); ok {
+			if of, i, known := a.at(asked(d)); of != nil && of.ours() {
+				verdict(zero, s, known && a.misses(st[of.id], element(i)))
+			}
+		}
+	}
+	w.record = true
+	w.block(f.Body, w.everything())
+	var out First
+	if w.left < 0 {
+		return out
+	}
+	f.Body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		switch {
+		case !ok || !zero[s]:
+		case d.Tok == token.DEFINE:
+			out.Reads = append(out.Reads, d)
+		case d.Tok == token.ADD_ASSIGN || d.Tok == token.SUB_ASSIGN:
+			out.Sums = append(out.Sums, d)
+		}
+	})
+	return out
+}
+
+// asked is the place that d reads, if it adds to one or defines a variable as
+// its value.
+func asked(d *ir.Assign) *ir.Expr {
+	switch d.Tok {
+	case token.ADD_ASSIGN, token.SUB_ASSIGN:
+		return d.LHS
+	}
+	return d.RHS
+}
+
+func newFlow(a *arrays) *flow {
+	return &flow{arrays: a, exits: map[*ir.Label]state{}, facets: map[*ir.Loop]*facet{}, left: budget}
+}
+
+// changes is the effect of s on what may not be zero.
+func (f *flow) changes(s ir.Stmt, st state) {
+	if v := cleared(s); v != nil {
+		f.take(v, st)
+	}
+	d, ok := s.(*ir.Assign)
+	if !ok {
+		return
+	}
+	if a := f.makes(s); a != nil {
+		st[a.id] = nil
+		if grown(d) {
+			st[a.id] = set{whole(a.n)}
+		}
+		return
+	}
+	of, i, known := f.at(d.LHS)
+	switch {
+	case of == nil:
+	case d.Tok == token.ASSIGN && isZero(d.RHS):
+		if known {
+			st[of.id] = f.without(st[of.id], element(i), of.n)
+		}
+	case known:
+		st[of.id] = f.add(st[of.id], element(i), of.n)
+	default:
+		st[of.id] = set{whole(of.n)}
+	}
+}
+
+// makes returns the array that s makes, or nil.
+func (f *flow) makes(s ir.Stmt) *array {
+	d, ok := s.(*ir.Assign)
+	if !ok || d.Tok != token.DEFINE {
+		return nil
+	}
+	if w := f.views[d.LHS.Var]; w != nil && w.a.v == d.LHS.Var {
+		return w.a
+	}
+	return nil
+}
+
+// take removes the elements behind v from the state.
+func (f *flow) take(v *ir.Var, st state) {
+	if w := f.views[v]; w != nil {
+		if b, ok := f.behindVar(v); ok {
+			st[w.a.id] = f.without(st[w.a.id], b, w.a.n)
+		}
+	}
+}
+
+// behindVar is the section that v leads to.
+func (f *flow) behindVar(v *ir.Var) (section, bool) {
+	w := f.views[v]
+	n, ok := f.lengthOf(v)
+	return section{w.off, w.off.plus(n, 1)}, ok && w.known
+}
+
+func isZero(e *ir.Expr) bool {
+	return e.Op == ir.OpConst && e.Val != nil && analysis.IsFloat(e.Type) && e.Val.Kind() != constant.Unknown && constant.Sign(e.Val) == 0
+}
+
+// Cleared is the variable whose elements s sets to zero, or nil.
+func Cleared(s ir.Stmt) *ir.Var { return cleared(s) }
+
+// NextUse returns the first statement of list that may touch an element of v,
+// or -1 if there is none or v cannot be followed.
+func NextUse(f *ir.Func, list []ir.Stmt, v *ir.Var) int {
+	a := findArrays(f)
+	w := a.views[v]
+	if w == nil {
+		return -1
+	}
+	return slices.IndexFunc(list, func(s ir.Stmt) bool {
+		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && a.views[d.LHS.Var] != nil {
+			return false // only another name
+		}
+		return (&place{arrays: a, of: w.a}).mentions(s)
+	})
+}

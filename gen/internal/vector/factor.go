@@ -1,0 +1,387 @@
+package vector
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A scale is what all terms of a sum are multiples of. The loop adds up the rest,
+// and the multiplication comes once behind it:
+//
+//	for ... { t := c * x; u := t * y; s += -u }
+//
+// becomes
+//
+//	for ... { t := x; u := t * y; acc += u }
+//	s -= c * sum of acc
+//
+// Variables on the way, as t and u, stand for what is left of them. They may be
+// used in no other way.
+type scale struct {
+	minus   bool
+	factors []*ir.Expr // the same in all iterations
+}
+
+// A term is sign · factors · rest.
+type term struct {
+	scale
+	rest *ir.Expr // nil for 1, which has no use for a scale
+}
+
+// A factoring looks for the variables of a loop that have scales.
+type factoring struct {
+	*attempt
+	scales map[*ir.Var]*scale // the candidates; nil while unknown
+	sets   map[*ir.Var][]*ir.Assign
+	list   []*ir.Var
+	bases  map[*ir.Var]*ir.Expr // slices whose elements the loop adds to, by variables that stand for them
+	active map[*ir.Var]bool     // on the way to the scale of one
+}
+
+// findFactors moves factors that the terms of sums share behind the loop.
+func (a *attempt) findFactors() {
+	f := &factoring{attempt: a, scales: map[*ir.Var]*scale{}, sets: map[*ir.Var][]*ir.Assign{}, bases: map[*ir.Var]*ir.Expr{}}
+	f.candidates()
+	for again := true; again; {
+		again = f.settle() || f.dropMisused()
+	}
+	found := false
+	for _, v := range f.list {
+		switch s := f.scales[v]; {
+		case s == nil:
+		case a.sums[v] != nil:
+			a.sums[v].scale = s
+			found = true
+		case f.bases[v] != nil:
+			a.scales[a.key(f.bases[v])] = s
+			found = true
+		}
+	}
+	if found {
+		a.body = f.rewrite(a.body)
+	}
+}
+
+// candidates are the float64 variables that are only defined once and added to,
+// and the slices that the iterations add to.
+func (f *factoring) candidates() {
+	bad := map[*ir.Var]bool{}
+	f.body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if !ok || !isFloat64(d.LHS.Type) {
+			return
+		}
+		v := f.target(d.LHS)
+		if v == nil {
+			return
+		}
+		if f.sets[v] == nil {
+			f.list = append(f.list, v)
+		}
+		defines := d.Tok == token.DEFINE && len(f.sets[v]) == 0
+		adds := d.Tok == token.ADD_ASSIGN || d.Tok == token.SUB_ASSIGN
+		f.sets[v] = append(f.sets[v], d)
+		if !f.summed(v) && !f.varying[v] || !defines && !adds {
+			bad[v] = true
+		}
+		f.scales[v] = &scale{}
+	})
+	for v := range bad {
+		delete(f.scales, v)
+	}
+}
+
+// target returns the variable that e is, or that stands for the slice whose
+// elements all iterations add to; else nil.
+func (f *factoring) target(e *ir.Expr) *ir.Var {
+	if e.Op == ir.OpVar {
+		return e.Var
+	}
+	if e.Op != ir.OpIndex || !elements(e.Args[0].Type) || f.varies(e) || !f.steady(e.Args[0]) {
+		return nil
+	}
+	for v, base := range f.bases {
+		if f.key(base) == f.key(e.Args[0]) {
+			return v
+		}
+	}
+	v := &ir.Var{Name: "elements", Type: types.Typ[types.Float64]}
+	f.bases[v] = e.Args[0]
+	return v
+}
+
+// summed reports whether iterations add up in v.
+func (f *factoring) summed(v *ir.Var) bool {
+	r := f.sums[v]
+	return f.bases[v] != nil || r != nil && r.kind == "Add" && r.where == nil && !r.array
+}
+
+// settle finds the scales of the candidates, and reports whether one of them
+// turned out to have none.
+func (f *factoring) settle() (dropped bool) {
+	for v := range f.scales {
+		f.scales[v] = nil
+	}
+	n := len(f.scales)
+	f.active = map[*ir.Var]bool{}
+	for _, v := range f.list {
+		if f.candidate(v) && f.scaleOf(v) == nil {
+			delete(f.scales, v)
+		}
+	}
+	return len(f.scales) < n
+}
+
+func (f *factoring) candidate(v *ir.Var) bool { _, ok := f.scales[v]; return ok }
+
+// scaleOf returns the scale that all assignments to the candidate v have in
+// common. If there is none, v is a candidate no more.
+func (f *factoring) scaleOf(v *ir.Var) *scale {
+	if f.scales[v] != nil || f.active[v] {
+		return f.scales[v]
+	}
+	f.active[v] = true
+	defer delete(f.active, v)
+	var common *scale
+	for _, d := range f.sets[v] {
+		t := f.split(d.RHS)
+		switch {
+		case t.rest == nil || len(t.factors) == 0 || common != nil && !f.sameFactors(common.factors, t.factors):
+			delete(f.scales, v)
+			return nil
+		case common == nil:
+			common = &scale{t.minus != (d.Tok == token.SUB_ASSIGN), t.factors}
+		}
+	}
+	f.scales[v] = common
+	return common
+}
+
+// split takes e apart.
+func (f *factoring) split(e *ir.Expr) term {
+	switch {
+	case e.Op == ir.OpUnary && e.Tok == token.SUB:
+		t := f.split(e.Args[0])
+		t.minus = !t.minus
+		return t
+	case e.Op == ir.OpBinary && e.Tok == token.MUL:
+		x, y := f.split(e.Args[0]), f.split(e.Args[1])
+		return term{scale{x.minus != y.minus, append(x.factors[:len(x.factors):len(x.factors)], y.factors...)}, product(x.rest, y.rest)}
+	case !f.varies(e):
+		if f.factor(e) {
+			return term{scale: scale{factors: []*ir.Expr{magnitude(e)}, minus: negative(e)}}
+		}
+	case e.Op == ir.OpVar && f.candidate(e.Var):
+		if s := f.scaleOf(e.Var); s != nil {
+			return term{*s, e}
+		}
+		if f.candidate(e.Var) { // on the way to its own scale
+			return term{}
+		}
+	}
+	return term{rest: e}
+}
+
+// negative reports whether e is a constant below zero.
+func negative(e *ir.Expr) bool {
+	return e.Op == ir.OpConst && e.Val != nil && constant.Sign(e.Val) < 0
+}
+
+// magnitude returns e without the sign of a constant.
+func magnitude(e *ir.Expr) *ir.Expr {
+	if !negative(e) {
+		return e
+	}
+	c := e.Clone()
+	c.Val, c.Lit = constant.UnaryOp(token.SUB, e.Val, 0), ""
+	return c
+}
+
+func product(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	}
+	return ir.Binary(token.MUL, x.Clone(), y.Clone())
+}
+
+// factor reports whether e can be computed behind the loop.
+func (f *factoring) factor(e *ir.Expr) bool {
+	return isFloat64(e.Type) && f.invariant(e) && arithmetical(e)
+}
+
+// arithmetical reports whether e is arithmetic on variables and constants.
+func arithmetical(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpVar, ir.OpConst, ir.OpUnary, ir.OpConvert:
+		case ir.OpBinary:
+			ok = ok && isFloat64(x.Type)
+		case ir.OpGlobal:
+			_, constant := x.Obj.(*types.Const)
+			ok = ok && constant
+		default:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+func (f *factoring) sameFactors(x, y []*ir.Expr) bool {
+	if len(x) != len(y) {
+		return false
+	}
+	count := map[string]int{}
+	for i := range x {
+		count[f.key(f.origins.expand(x[i]))]++
+		count[f.key(f.origins.expand(y[i]))]--
+	}
+	for _, n := range count {
+		if n != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// dropMisused drops the candidates that are used other than as a factor of a
+// term, and reports whether there were any.
+func (f *factoring) dropMisused() (dropped bool) {
+	uses := map[*ir.Var]int{}
+	for v := range f.scales {
+		for _, d := range f.sets[v] {
+			uses[v]++ // the left-hand side
+			countFactors(d.RHS, uses)
+		}
+	}
+	for v := range f.scales {
+		if f.inside[v] && mentions(f.body, v) != uses[v] {
+			delete(f.scales, v)
+			dropped = true
+		}
+	}
+	return dropped
+}
+
+// countFactors counts the variables that are factors of e.
+func countFactors(e *ir.Expr, uses map[*ir.Var]int) {
+	switch {
+	case e.Op == ir.OpVar:
+		uses[e.Var]++
+	case e.Op == ir.OpUnary && e.Tok == token.SUB, e.Op == ir.OpBinary && e.Tok == token.MUL:
+		for _, x := range e.Args {
+			countFactors(x, uses)
+		}
+	}
+}
+
+// rewrite returns b with what is left of the terms.
+func (f *factoring) rewrite(b *ir.Block) *ir.Block {
+	c := b.Clone()
+	same := map[*ir.Var]*ir.Var{}
+	c.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if !ok || !isFloat64(d.LHS.Type) {
+			return
+		}
+		if v := f.target(d.LHS); v != nil && f.candidate(v) {
+			f.rewriteTerm(d, f.scales[v])
+			if d.Tok == token.DEFINE && d.RHS.Op == ir.OpVar && f.assigned[d.LHS.Var] == 1 && f.assigned[d.RHS.Var] == 1 {
+				same[d.LHS.Var] = d.RHS.Var
+			}
+		}
+	})
+	dropNames(c, same)
+	return c
+}
+
+func (f *factoring) rewriteTerm(d *ir.Assign, of *scale) {
+	t := f.split(d.RHS)
+	minus := t.minus != of.minus
+	switch {
+	case d.Tok == token.DEFINE:
+	case minus != (d.Tok == token.SUB_ASSIGN):
+		d.Tok = token.SUB_ASSIGN
+	default:
+		d.Tok = token.ADD_ASSIGN
+	}
+	d.RHS = t.rest.Clone()
+}
+
+// dropNames replaces variables by those they are copies of.
+func dropNames(b *ir.Block, same map[*ir.Var]*ir.Var) {
+	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
+		d, ok := s.(*ir.Assign)
+		return ok && d.Tok == token.DEFINE && same[d.LHS.Var] != nil
+	})
+	for _, s := range b.Stmts {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				for x.Op == ir.OpVar && same[x.Var] != nil {
+					x.Var = same[x.Var]
+				}
+				return true
+			})
+		})
+		for _, inner := range ir.Blocks(s) {
+			dropNames(inner, same)
+		}
+	}
+}
+
+// scaled returns how a sum is joined with the total of what its loop added up.
+func (s *scale) scaled(total *ir.Expr) (*ir.Expr, token.Token) {
+	if s == nil {
+		return total, token.ADD_ASSIGN
+	}
+	tok := token.ADD_ASSIGN
+	if s.minus {
+		tok = token.SUB_ASSIGN
+	}
+	return ir.Binary(token.MUL, s.product(), total), tok
+}
+
+// product returns the product of the factors, or nil.
+func (s *scale) product() *ir.Expr {
+	if s == nil {
+		return nil
+	}
+	var p *ir.Expr
+	for _, x := range s.factors {
+		p = product(p, x)
+	}
+	return p.Clone()
+}
+
+// expand replaces variables of e by the arithmetic that defines them, so that
+// what is computed twice is seen to be the same.
+func (o *origins) expand(e *ir.Expr) *ir.Expr {
+	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
+		d := o.defs[x.Var]
+		if x.Op != ir.OpVar || d == nil || o.params[x.Var] || !isFloat64(x.Type) || !arithmetical(d) || !o.lasting(d) {
+			return x
+		}
+		return o.expand(d)
+	})
+}
+
+// lasting reports whether the variables in e are set once.
+func (o *origins) lasting(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar {
+			def, assigned := o.defs[x.Var]
+			ok = ok && !x.Var.Addressed && (!assigned || def != nil && !o.params[x.Var])
+		}
+		return ok
+	})
+	return ok
+}

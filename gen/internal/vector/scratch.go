@@ -1,0 +1,332 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A scratch is a slice that the function made outside the loop and that each
+// iteration has for itself, although all use the same: each fills it before it
+// reads it, or leaves it zero as it found it. Vector code has one of its own,
+// with lanes.
+type scratch struct {
+	slice *ir.Var // the function's
+	own   *ir.Var // the vector code's
+	zeros bool    // iterations begin with zeros and end with them
+	stack *ir.Var
+}
+
+// findScratch finds the scratch of the loop, and replaces it in the body.
+func (a *attempt) findScratch() {
+	var list []*ir.Var
+	a.body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if !ok || d.LHS.Op != ir.OpIndex || d.LHS.Args[0].Op != ir.OpVar || !elements(d.LHS.Args[0].Type) {
+			return
+		}
+		if v := a.origins.named(d.LHS.Args[0].Var); !slices.Contains(list, v) {
+			list = append(list, v)
+		}
+	})
+	rename := map[*ir.Var]*ir.Var{}
+	for _, v := range list {
+		u := a.uses(v)
+		if u == nil {
+			continue
+		}
+		zeros := u.leavesZero(a.body, true)
+		if !zeros && !u.fillsFirst(a.body) {
+			continue
+		}
+		own := &ir.Var{Name: a.fn.Fresh(v.Name + "Own"), Type: v.Type}
+		rename[v] = own
+		a.scratch = append(a.scratch, &scratch{slice: v, own: own, zeros: zeros})
+		a.private[own], a.inside[own] = true, true
+	}
+	a.body = a.knownLengths(a.body, rename)
+}
+
+// named follows names of the beginning of a slice back to the variable that the
+// slice was made for.
+func (o *origins) named(v *ir.Var) *ir.Var {
+	for {
+		d := o.defs[v]
+		if d == nil || sameStart(d) == nil || o.params[v] {
+			return v
+		}
+		v = sameStart(d)
+	}
+}
+
+// A scratchUse is how the body of a loop uses a slice.
+type scratchUse struct {
+	*attempt
+	slice  *ir.Var
+	length string // as text
+}
+
+// uses returns the use of v by the body if nothing outside the loop reads or
+// writes v, and the body uses it by element alone.
+func (a *attempt) uses(v *ir.Var) *scratchUse {
+	def := a.origins.defs[v]
+	if a.inside[v] || def == nil || v.Addressed || a.origins.params[v] || a.origins.of(ir.Use(v)).made == nil || a.definesIn(a.loop.Body, v) {
+		return nil
+	}
+	n := a.origins.length(ir.Use(v))
+	if n == nil || def.Op == ir.OpTape && def.Name == "Top" || !a.onlyHere(v) {
+		return nil
+	}
+	return &scratchUse{a, v, a.key(a.origins.extent(n))}
+}
+
+// definesIn reports whether b defines v.
+func (a *attempt) definesIn(b *ir.Block, v *ir.Var) bool {
+	found := false
+	b.Walk(func(s ir.Stmt) { found = found || slices.Contains(ir.Defines(s), v) })
+	return found
+}
+
+// onlyHere reports whether v and its other names stand in the loop alone, but
+// for the definition of v and lengths, and are used by element.
+func (a *attempt) onlyHere(v *ir.Var) bool {
+	ok := true
+	var visit func(b *ir.Block, here bool)
+	visit = func(b *ir.Block, here bool) {
+		for _, s := range b.Stmts {
+			d, assign := s.(*ir.Assign)
+			definition := assign && d.Tok == token.DEFINE && a.origins.named(d.LHS.Var) == v && (d.LHS.Var == v || here)
+			ir.Exprs(s, func(e **ir.Expr, _ bool) {
+				x := *e
+				if definition && (x == d.LHS || d.LHS.Var != v) {
+					x = nil
+					if e == &d.RHS {
+						x = bounds(d.RHS)
+					}
+				}
+				ok = ok && a.elementwise(x, v, here)
+			})
+			for _, inner := range ir.Blocks(s) {
+				visit(inner, here || s == ir.Stmt(a.loop))
+			}
+		}
+	}
+	visit(a.fn.Body, false)
+	return ok
+}
+
+// bounds returns what a definition of a second name evaluates beside the slice.
+func bounds(e *ir.Expr) *ir.Expr {
+	if e.Op == ir.OpSlice {
+		return e.Args[2]
+	}
+	return nil
+}
+
+// elementwise reports whether e mentions v and its other names only to tell a
+// length or, where that is allowed, for an element.
+func (a *attempt) elementwise(e *ir.Expr, v *ir.Var, elements bool) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		named := len(x.Args) > 0 && x.Args[0] != nil && x.Args[0].Op == ir.OpVar && a.origins.named(x.Args[0].Var) == v
+		switch {
+		case named && x.Op == ir.OpBuiltin && x.Name == "len":
+			return false
+		case named && x.Op == ir.OpIndex && elements:
+			ok = ok && a.elementwise(x.Args[1], v, true)
+			return false
+		case x.Op == ir.OpVar && a.origins.named(x.Var) == v:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// element reports whether e is an element of the slice.
+func (u *scratchUse) element(e *ir.Expr) bool {
+	return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpVar && u.origins.named(e.Args[0].Var) == u.slice
+}
+
+// count counts the elements that s reads and writes.
+func (u *scratchUse) count(list ...ir.Stmt) int {
+	n := 0
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if u.element(x) {
+					n++
+				}
+				return true
+			})
+		})
+	})
+	return n
+}
+
+// covers reports whether l takes its index over all elements.
+func (u *scratchUse) covers(l *ir.Loop) bool {
+	switch {
+	case l.Index == nil || l.Over != nil:
+		return false
+	case l.Step == 1 && l.Cmp == token.LSS && isZero(l.From):
+		return u.key(u.origins.extent(l.To)) == u.length
+	case l.Step == -1 && l.Cmp == token.GEQ && isZero(l.To):
+		return u.key(u.origins.extent(increment(l.From))) == u.length
+	}
+	return false
+}
+
+// own reports whether s assigns to the element of the index i.
+func (u *scratchUse) own(s ir.Stmt, i *ir.Var) (*ir.Assign, bool) {
+	d, ok := s.(*ir.Assign)
+	return d, ok && u.element(d.LHS) && is(d.LHS.Args[1], i)
+}
+
+// fillsFirst reports whether b reads no element that it has not stored: a loop
+// that stores all comes before any other use.
+func (u *scratchUse) fillsFirst(b *ir.Block) bool {
+	for _, s := range b.Stmts {
+		if u.count(s) == 0 {
+			continue
+		}
+		l, ok := s.(*ir.Loop)
+		if !ok {
+			return false
+		}
+		if u.fills(l) {
+			return true
+		}
+		if !u.fillsFirst(l.Body) {
+			return false
+		}
+	}
+	return true
+}
+
+// fills reports whether l stores all elements and reads none.
+func (u *scratchUse) fills(l *ir.Loop) bool {
+	return u.covers(l) && u.count(l.Body.Stmts...) == 1 && slices.ContainsFunc(l.Body.Stmts, func(s ir.Stmt) bool {
+		d, ok := u.own(s, l.Index)
+		return ok && d.Tok == token.ASSIGN
+	})
+}
+
+// leavesZero reports whether all elements are zero behind b, if zero says
+// whether they are in front of it.
+func (u *scratchUse) leavesZero(b *ir.Block, zero bool) bool {
+	for _, s := range b.Stmts {
+		if u.count(s) == 0 {
+			continue
+		}
+		l, ok := s.(*ir.Loop)
+		switch {
+		case ok && u.sweeps(l):
+			zero = true
+		case ok:
+			zero = zero && u.leavesZero(l.Body, true)
+		default:
+			zero = false
+		}
+	}
+	return zero && u.cleared()
+}
+
+// cleared reports whether the slice is zero when it is made.
+func (u *scratchUse) cleared() bool {
+	def := u.origins.defs[u.slice]
+	return def.Op == ir.OpBuiltin && def.Name == "make" || def.Op == ir.OpTape && def.Name == "Zeros"
+}
+
+// sweeps reports whether l sets every element to zero when it is done with it.
+func (u *scratchUse) sweeps(l *ir.Loop) bool {
+	if !u.covers(l) {
+		return false
+	}
+	last := -1
+	for k, s := range l.Body.Stmts {
+		if d, ok := u.own(s, l.Index); ok && d.Tok == token.ASSIGN && floatZero(d.RHS) {
+			last = k
+		}
+	}
+	if last < 0 || u.count(l.Body.Stmts[last+1:]...) > 0 {
+		return false
+	}
+	ok := true
+	l.Body.Walk(func(s ir.Stmt) {
+		if d, assign := s.(*ir.Assign); assign && u.element(d.LHS) {
+			ok = ok && is(d.LHS.Args[1], l.Index)
+		}
+	})
+	return ok
+}
+
+// knownLengths returns b with its scratch in place of the function's, and with
+// the lengths of slices that iterations have for themselves as what they were
+// made with.
+func (a *attempt) knownLengths(b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Block {
+	own := map[*ir.Var]bool{}
+	for v := range rename {
+		own[v] = true
+	}
+	b.Walk(func(s ir.Stmt) {
+		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && (fresh(d.RHS) || own[pieceOf(d.RHS)]) {
+			own[d.LHS.Var] = true
+		}
+	})
+	if len(own) == 0 {
+		return b
+	}
+	c := b.Clone()
+	mapAll(c, func(x *ir.Expr) *ir.Expr {
+		if x.Op == ir.OpBuiltin && x.Name == "len" && x.Args[0].Op == ir.OpVar && own[x.Args[0].Var] {
+			return a.origins.extent(x)
+		}
+		return x
+	})
+	mapAll(c, func(x *ir.Expr) *ir.Expr {
+		if x.Op == ir.OpVar && rename[x.Var] != nil {
+			x.Var = rename[x.Var]
+		}
+		return x
+	})
+	return c
+}
+
+// mapAll rewrites all expressions of b.
+func mapAll(b *ir.Block, f func(*ir.Expr) *ir.Expr) {
+	b.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = (*e).Map(f) })
+	})
+}
+
+// startScratch takes the lanes of scratch off a stack, and finishScratch gives
+// them back.
+func (a *attempt) startScratch() []ir.Stmt {
+	var out []ir.Stmt
+	for _, s := range a.scratch {
+		s.stack = &ir.Var{Name: s.own.Name, Type: types.Typ[types.Float64]}
+		a.stacks = append(a.stacks, s.stack)
+		name := "Grow"
+		if s.zeros {
+			name = "Zeros"
+		}
+		out = append(out, define(s.own, s.piece(name)))
+	}
+	return out
+}
+
+func (a *attempt) finishScratch() []ir.Stmt {
+	var out []ir.Stmt
+	for _, s := range a.scratch {
+		out = append(out, &ir.ExprStmt{X: s.piece("Drop")})
+	}
+	return out
+}
+
+func (s *scratch) piece(op string) *ir.Expr {
+	n := ir.Binary(token.MUL, ir.Len(ir.Use(s.slice)), lanes())
+	return &ir.Expr{Op: ir.OpTape, Name: op, Var: s.stack, Type: s.own.Type, Args: []*ir.Expr{n}}
+}
