@@ -9,6 +9,7 @@ import (
 )
 
 func BenchmarkSMF(b *testing.B)  { measure(b, newSMF(large)) }
+func BenchmarkKDE(b *testing.B)  { measure(b, newKDE(large)) }
 func BenchmarkLSE(b *testing.B)  { measure(b, newLSE(large)) }
 func BenchmarkLLSQ(b *testing.B) { measure(b, newLLSQ(large)) }
 func BenchmarkGMM(b *testing.B)  { measure(b, newGMM(large)) }

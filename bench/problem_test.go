@@ -31,7 +31,7 @@ func (s size) pick(few, many int) int {
 // problems returns every benchmark problem.
 func problems(s size) []problem {
 	return []problem{
-		newSMF(s), newLSE(s), newLLSQ(s), newGMM(s), newRNN(s), newLSTM(s), newODE(s),
+		newSMF(s), newKDE(s), newLSE(s), newLLSQ(s), newGMM(s), newRNN(s), newLSTM(s), newODE(s),
 	}
 }
 

@@ -3,6 +3,7 @@ package bench
 import (
 	"math"
 
+	"github.com/gradgen/gradgen/bench/kde"
 	"github.com/gradgen/gradgen/bench/llsq"
 	"github.com/gradgen/gradgen/bench/lse"
 	"github.com/gradgen/gradgen/bench/ode"
@@ -37,6 +38,18 @@ func smfOf(halos int) problem {
 			clear(grad)
 			return dot(seed, m.SumstatsVJP(params, seed, grad))
 		},
+	}
+}
+
+// newKDE counts few or many points around kernels.
+func newKDE(s size) problem {
+	x, weights := normals(3, 3*s.pick(20, 1000), 1), normals(4, s.pick(5, 20), 1)
+	m := kde.New(normals(5, 3*len(weights), 1), []float64{1, 0.2, 0.1, 0.2, 1, -0.3, 0.1, -0.3, 1}, weights)
+	return problem{
+		name: "KDE", params: x,
+		objective: func() float64 { return m.Sum(x) },
+		hand:      func(grad []float64) float64 { return m.SumHand(x, grad) },
+		emitted:   func(grad []float64) float64 { return m.SumGrad(x, grad) },
 	}
 }
 

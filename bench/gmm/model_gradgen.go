@@ -26,9 +26,9 @@ func ObjectiveFast(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 type objectiveGradTape struct {
 	logDetBar  gradrt.Stack[float64]
 	logDet     gradrt.Stack[float64]
-	s2Bar      gradrt.Stack[float64]
+	sBar       gradrt.Stack[float64]
 	tBar       gradrt.Stack[[]float64]
-	t2         gradrt.Stack[float64]
+	t1         gradrt.Stack[float64]
 	centredBar gradrt.Stack[float64]
 	centred    gradrt.Stack[float64]
 	whiteBar   gradrt.Stack[float64]
@@ -38,10 +38,8 @@ type objectiveGradTape struct {
 	centred1   gradrt.Stack[float64]
 	white1     gradrt.Stack[float64]
 	next       gradrt.Stack[int]
-	t3         gradrt.Stack[float64]
 	t4         gradrt.Stack[float64]
-	t5         gradrt.Stack[float64]
-	t6         gradrt.Stack[float64]
+	t2         gradrt.Stack[float64]
 }
 
 var objectiveGradTapes gradrt.Pool[objectiveGradTape]
@@ -50,12 +48,8 @@ var objectiveGradTapes gradrt.Pool[objectiveGradTape]
 // ∂Objective/∂alphas, meansGrad with ∂Objective/∂means, icfGrad with
 // ∂Objective/∂icf.
 //
-//	active: alphas, means, icf, diagonal, logDet, rng, q, centred, white,
-//	        terms, total, dst, diagonal1, below, v, v1, sum, e, out1, v2,
-//	        largest, e1, sum1, e2, out2, v3, largest1, e3, sum2, e4,
-//	        out3, diagonal2, icf1, logDet1, sum3, v4, sum4, e5, out5, v5,
-//	        sum5, e6, out6, frobenius, out4, out
-//	saved:  tBar, t2, centred, white, next, t3, t4, t5, t6
+//	active: alphas, means, icf, diagonal, logDet, q, terms, total, out
+//	saved:  tBar, t1, centred, white, next, t4, t2
 func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
 	if out, ok := objectiveGradVector(alphas, means, icf, x, prior, alphasGrad, meansGrad, icfGrad); ok {
 		return out
@@ -67,292 +61,295 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	if len(meansGrad) != len(means) {
 		panic("ObjectiveGrad: len(meansGrad) differs from len(means)")
 	}
-	for i8 := range means {
-		if len(meansGrad[i8]) != len(means[i8]) {
+	for i1 := range means {
+		if len(meansGrad[i1]) != len(means[i1]) {
 			panic("ObjectiveGrad: len(meansGrad[i]) differs from len(means[i])")
 		}
 	}
 	if len(icfGrad) != len(icf) {
 		panic("ObjectiveGrad: len(icfGrad) differs from len(icf)")
 	}
-	for i9 := range icf {
-		if len(icfGrad[i9]) != len(icf[i9]) {
+	for i2 := range icf {
+		if len(icfGrad[i2]) != len(icf[i2]) {
 			panic("ObjectiveGrad: len(icfGrad[i]) differs from len(icf[i])")
 		}
 	}
-	clear(alphasGrad)
 	gradrt.Clear(meansGrad)
 	gradrt.Clear(icfGrad)
-	var sum2Bar float64
+	var sum1Bar float64
 	k := len(alphas)
 	n := len(x)
 	d := len(means[0])
 	diagonalBar := make([][]float64, k)
 	diagonal := make([][]float64, k)
-	logDetBar := tape.logDetBar.Zeros(k)
+	logDetBar := tape.logDetBar.Grow(k)
 	logDet := tape.logDet.Zeros(k)
 	for j := range k {
-		s2Bar := tape.s2Bar.Zeros(d)
-		s2 := make([]float64, d)
-		diagonalBar[j] = s2Bar
-		diagonal[j] = s2
+		sBar := tape.sBar.Zeros(d)
+		s := make([]float64, d)
+		diagonalBar[j] = sBar
+		diagonal[j] = s
 		rng := icf[j][:d]
 		tBars := tape.tBar.Grow(len(rng))[:len(rng)]
-		t2s := tape.t2.Grow(len(rng))[:len(rng)]
+		t1s := tape.t1.Grow(len(rng))[:len(rng)]
 		for a := range rng {
 			q := rng[a]
 			tBars[a] = diagonalBar[j]
-			t2 := math.Exp(q)
-			t2s[a] = t2
-			diagonal[j][a] = t2
+			t1 := math.Exp(q)
+			t1s[a] = t1
+			diagonal[j][a] = t1
 			logDet[j] += q
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
 	whiteBar := tape.whiteBar.Zeros(d)
 	termsBar := tape.termsBar.Zeros(k)
-	terms := tape.terms.Zeros(k)
+	terms := tape.terms.Grow(k)
 	total := 0.0
 	largest1 := alphas[0]
-	t5s := tape.t5.Grow(len(alphas))[:len(alphas)]
+	at1 := -1
+	for i3 := range alphas {
+		e1 := alphas[i3]
+		if !(largest1 >= e1) {
+			at1 = i3
+		}
+		largest1 = max(largest1, e1)
+	}
+	sum1 := 0.0
+	t2s := tape.t2.Grow(len(alphas))[:len(alphas)]
 	for i4 := range alphas {
-		e3 := alphas[i4]
-		t5s[i4] = largest1
-		largest1 = max(largest1, e3)
+		e2 := alphas[i4]
+		t2 := math.Exp(e2 - largest1)
+		t2s[i4] = t2
+		sum1 += t2
 	}
-	sum2 := 0.0
-	t6s := tape.t6.Grow(len(alphas))[:len(alphas)]
-	for i5 := range alphas {
-		e4 := alphas[i5]
-		t6 := math.Exp(e4 - largest1)
-		t6s[i5] = t6
-		sum2 += t6
-	}
-	out3 := largest1 + math.Log(sum2)
+	out1 := largest1 + math.Log(sum1)
 	d1 := len(diagonal[0])
 	m := float64(prior.M)
-	sum3 := 0.0
-	for j2 := range diagonal {
-		v4 := diagonal[j2]
+	sum2 := 0.0
+	for j1 := range diagonal {
+		v := diagonal[j1]
+		sum3 := 0.0
+		for i5 := range v {
+			e3 := v[i5]
+			sum3 += e3 * e3
+		}
+		v1 := icf[j1][d1:]
 		sum4 := 0.0
-		for i6 := range v4 {
-			e5 := v4[i6]
-			sum4 += e5 * e5
+		for i6 := range v1 {
+			e4 := v1[i6]
+			sum4 += e4 * e4
 		}
-		v5 := icf[j2][d1:]
-		sum5 := 0.0
-		for i7 := range v5 {
-			e6 := v5[i7]
-			sum5 += e6 * e6
-		}
-		frobenius := sum4 + sum5
-		sum3 += m*logDet[j2] - 0.5*prior.Gamma*prior.Gamma*frobenius
+		frobenius := sum3 + sum4
+		sum2 += m*logDet[j1] - 0.5*prior.Gamma*prior.Gamma*frobenius
 	}
 	p := float64(d1)
 	nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a3 := range d1 {
-		t, _ := math.Lgamma(0.5 * (nu - float64(a3)))
+	for a1 := range d1 {
+		t, _ := math.Lgamma(0.5 * (nu - float64(a1)))
 		logGamma += t
 	}
-	out7 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
-	out4 := sum3 + float64(len(diagonal))*out7
-	for j2 := range diagonal {
-		v4Bar := diagonalBar[j2]
-		v4 := diagonal[j2]
-		v5Bar := icfGrad[j2][d1:]
-		v5 := icf[j2][d1:]
-		logDetBar[j2] += m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
+	out2 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
+	out3 := sum2 + float64(len(diagonal))*out2
+	for j1 := range diagonal {
+		vBar := diagonalBar[j1]
+		v := diagonal[j1]
+		v1Bar := icfGrad[j1][d1:]
+		v1 := icf[j1][d1:]
+		logDetBar[j1] = m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
 		frobeniusBar := -(0.5 * prior.Gamma * prior.Gamma)
-		v5Bar1 := v5Bar[:len(v5)]
-		for i7 := range v5 {
-			e6 := v5[i7]
-			v5Bar1[i7] += frobeniusBar * 2 * e6 // for _, e := range v
+		v1Bar1 := v1Bar[:len(v1)]
+		for i6 := range v1 {
+			e4 := v1[i6]
+			v1Bar1[i6] += frobeniusBar * 2 * e4 // for _, e := range v
 		}
-		v4Bar1 := v4Bar[:len(v4)]
-		for i6 := range v4 {
-			e5 := v4[i6]
-			v4Bar1[i6] += frobeniusBar * 2 * e5 // for _, e := range v
-		}
-	}
-	out3Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
-	largest1Bar := out3Bar // return largest + math.Log(sum)
-	if out3Bar != 0 {
-		sum2Bar += out3Bar / sum2
-	}
-	for i5 := len(alphas) - 1; i5 >= 0; i5-- {
-		t6 := t6s[i5]
-		if sum2Bar != 0 {
-			// sum += math.Exp(e - largest)
-			tBar9 := sum2Bar * t6
-			largest1Bar -= tBar9
-			alphasGrad[i5] += tBar9 // for _, e := range v
+		vBar1 := vBar[:len(v)]
+		for i5 := range v {
+			e3 := v[i5]
+			vBar1[i5] += frobeniusBar * 2 * e3 // for _, e := range v
 		}
 	}
-	for i4 := len(alphas) - 1; i4 >= 0; i4-- {
-		e3 := alphas[i4]
-		var e3Bar float64
-		tBar8 := largest1Bar // largest = max(largest, e)
+	out1Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
+	largest1Bar := out1Bar // return largest + math.Log(sum)
+	if out1Bar != 0 {
+		sum1Bar += out1Bar / sum1
+	}
+	if sum1Bar != 0 {
+		// sum += math.Exp(e - largest)
+		for i4 := len(alphas) - 1; i4 >= 0; i4-- {
+			tBar1 := sum1Bar * t2s[i4]
+			largest1Bar -= tBar1
+			alphasGrad[i4] = tBar1 // for _, e := range v
+		}
+	} else {
+		clear(alphasGrad)
+	}
+	if at1 >= 0 {
+		tBar2 := largest1Bar // largest = max(largest, e)
 		largest1Bar = 0
-		if t5s[i4] >= e3 {
-			largest1Bar += tBar8
-		} else {
-			e3Bar += tBar8
-		}
-		alphasGrad[i4] += e3Bar // for _, e := range v
+		alphasGrad[at1] += tBar2 // for _, e := range v
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for i := range x {
 		nexts := tape.next.Grow(k)
-		for j1 := range k {
-			centred1 := tape.centred1.Grow(d)
-			white1 := tape.white1.Grow(d)
-			for a1 := range centred1 {
-				centred1[a1] = x[i][a1] - means[j1][a1]
+		centred1s := tape.centred1.Grow(k * d)
+		white1s := tape.white1.Grow(k * d)
+		for j2 := range k {
+			centred1 := centred1s[j2*d:][:d:d]
+			white1 := white1s[j2*d:][:d:d]
+			if len(centred1) > 0 {
+				xRow := x[i]
+				meansRow := means[j2]
+				xRow1 := xRow[:len(centred1):len(xRow)]
+				meansRow1 := meansRow[:len(centred1):len(meansRow)]
+				for a2 := range centred1 {
+					centred1[a2] = xRow1[a2] - meansRow1[a2]
+				}
 			}
-			diagonal1 := diagonal[j1]
-			below := icf[j1][d:]
-			for a2 := range white1 {
-				white1[a2] = diagonal1[a2] * centred1[a2]
+			diagonal1 := diagonal[j2]
+			below := icf[j2][d:]
+			diagonal12 := diagonal1[:len(white1):len(diagonal1)]
+			centred12 := centred1[:len(white1)]
+			for a3 := range white1 {
+				white1[a3] = diagonal12[a3] * centred12[a3]
 			}
 			next := 0
 			for c := range centred1 {
-				t8 := centred1[c]
+				t3 := centred1[c]
 				for r := c + 1; r < len(centred1); r++ {
-					white1[r] += below[next] * t8
+					white1[r] += below[next] * t3
 					next++
 				}
 			}
 			sum := 0.0
-			for i1 := range white1 {
-				e := white1[i1]
+			for i7 := range white1 {
+				e := white1[i7]
 				sum += e * e
 			}
-			terms[j1] = alphas[j1] + logDet[j1] - 0.5*sum
-			nexts[j1] = next
+			terms[j2] = alphas[j2] + logDet[j2] - 0.5*sum
+			nexts[j2] = next
 		}
 		largest := terms[0]
-		t3s := tape.t3.Grow(len(terms))[:len(terms)]
-		for i2 := range terms {
-			e1 := terms[i2]
-			t3s[i2] = largest
-			largest = max(largest, e1)
+		at := -1
+		for i8 := range terms {
+			e5 := terms[i8]
+			if !(largest >= e5) {
+				at = i8
+			}
+			largest = max(largest, e5)
 		}
-		sum1 := 0.0
+		sum5 := 0.0
 		t4s := tape.t4.Grow(len(terms))[:len(terms)]
-		for i3 := range terms {
-			e2 := terms[i3]
-			t4 := math.Exp(e2 - largest)
-			t4s[i3] = t4
-			sum1 += t4
+		for i9 := range terms {
+			e6 := terms[i9]
+			t4 := math.Exp(e6 - largest)
+			t4s[i9] = t4
+			sum5 += t4
 		}
-		out2 := largest + math.Log(sum1)
-		total += out2
+		out4 := largest + math.Log(sum5)
+		total += out4
 		largestBar := 1.0 // return largest + math.Log(sum)
-		sum1Bar := 1 / sum1
+		sum5Bar := 1 / sum5
 		termsBar1 := termsBar[:len(terms)]
-		for i3 := len(terms) - 1; i3 >= 0; i3-- {
-			t4 := t4s[i3]
-			if sum1Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar7 := sum1Bar * t4
-				largestBar -= tBar7
-				termsBar1[i3] += tBar7 // for _, e := range v
+		if sum5Bar != 0 {
+			// sum += math.Exp(e - largest)
+			for i9 := len(terms) - 1; i9 >= 0; i9-- {
+				tBar3 := sum5Bar * t4s[i9]
+				largestBar -= tBar3
+				termsBar1[i9] = tBar3 // for _, e := range v
 			}
 		}
 		tape.t4.Drop(len(terms))
-		termsBar2 := termsBar[:len(terms)]
-		for i2 := len(terms) - 1; i2 >= 0; i2-- {
-			e1 := terms[i2]
-			var e1Bar float64
-			tBar6 := largestBar // largest = max(largest, e)
+		if at >= 0 {
+			tBar4 := largestBar // largest = max(largest, e)
 			largestBar = 0
-			if t3s[i2] >= e1 {
-				largestBar += tBar6
-			} else {
-				e1Bar += tBar6
-			}
-			termsBar2[i2] += e1Bar // for _, e := range v
+			termsBar[at] += tBar4 // for _, e := range v
 		}
-		tape.t3.Drop(len(terms))
 		termsBar[0] += largestBar // largest := v[0]
-		for j1 := k - 1; j1 >= 0; j1-- {
-			centred1 := tape.centred1.Top(d)
-			white1 := tape.white1.Top(d)
-			diagonal1 := diagonal[j1]
-			diagonal1Bar := diagonalBar[j1]
-			below := icf[j1][d:]
-			belowBar := icfGrad[j1][d:]
-			next := nexts[j1]
-			tBar5 := termsBar[j1] // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-			termsBar[j1] = 0
-			alphasGrad[j1] += tBar5
-			logDetBar[j1] += tBar5
+		for j2 := k - 1; j2 >= 0; j2-- {
+			centred1 := centred1s[j2*d:][:d:d]
+			white1 := white1s[j2*d:][:d:d]
+			diagonal1 := diagonal[j2]
+			diagonal1Bar := diagonalBar[j2]
+			below := icf[j2][d:]
+			belowBar := icfGrad[j2][d:]
+			next := nexts[j2]
+			tBar5 := termsBar[j2] // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+			termsBar[j2] = 0
+			alphasGrad[j2] += tBar5
+			logDetBar[j2] += tBar5
 			sumBar := -(tBar5 * 0.5) // return sum
 			white1Bar := whiteBar[:len(white1)]
-			for i1 := range white1 {
-				e := white1[i1]
-				white1Bar[i1] += sumBar * 2 * e // for _, e := range v
+			for i7 := range white1 {
+				e := white1[i7]
+				white1Bar[i7] = sumBar * 2 * e // for _, e := range v
 			}
 			for c := len(centred1) - 1; c >= 0; c-- {
 				var vBarSum float64
-				t9 := centred1[c]
-				for r := len(centred1) - 1; r >= c+1; r-- {
-					next--
-					tBar4 := whiteBar[r] // dst[r] += below[next] * v[c]
-					belowBar[next] += tBar4 * t9
-					vBarSum += tBar4 * below[next]
+				t5 := centred1[c]
+				if len(centred1) > c+1 {
+					next -= len(centred1) - (c + 1)
+					whiteBar1 := whiteBar[c+1 : len(centred1)]
+					belowBar1 := belowBar[next:][:len(whiteBar1)]
+					below1 := below[next:][:len(whiteBar1)]
+					for r := range whiteBar1 {
+						tBar6 := whiteBar1[r] // dst[r] += below[next] * v[c]
+						belowBar1[r] += tBar6 * t5
+						vBarSum += tBar6 * below1[r]
+					}
 				}
-				centredBar[c] += vBarSum
+				centredBar[c] = vBarSum
 			}
 			white1Bar1 := whiteBar[:len(white1)]
 			diagonal1Bar1 := diagonal1Bar[:len(white1)]
 			centred11 := centred1[:len(white1)]
 			centred1Bar := centredBar[:len(white1)]
 			diagonal11 := diagonal1[:len(white1)]
-			for a2 := range white1 {
-				tBar3 := white1Bar1[a2] // dst[a] = diagonal[a] * v[a]
-				white1Bar1[a2] = 0
-				diagonal1Bar1[a2] += tBar3 * centred11[a2]
-				centred1Bar[a2] += tBar3 * diagonal11[a2]
+			for a3 := range white1 {
+				tBar7 := white1Bar1[a3] // dst[a] = diagonal[a] * v[a]
+				diagonal1Bar1[a3] += tBar7 * centred11[a3]
+				centred1Bar[a3] += tBar7 * diagonal11[a3]
 			}
 			centredBar1 := centredBar[:len(centred1)]
-			for a1 := range centred1 {
-				tBar2 := centredBar1[a1] // centred[a] = x[i][a] - means[j][a]
-				centredBar1[a1] = 0
-				meansGrad[j1][a1] -= tBar2
+			if len(centred1) > 0 {
+				meansGradRow := meansGrad[j2]
+				meansGradRow1 := meansGradRow[:len(centred1):len(meansGradRow)]
+				for a2 := range centred1 {
+					meansGradRow1[a2] -= centredBar1[a2]
+				}
 			}
-			tape.centred1.Drop(d)
-			tape.white1.Drop(d)
 		}
 		tape.next.Drop(k)
+		tape.centred1.Drop(k * d)
+		tape.white1.Drop(k * d)
 	}
-	total -= float64(n) * (out3 + 0.5*float64(d)*math.Log(6.283185307179586))
-	out = total + out4
+	total -= float64(n) * (out1 + 0.5*float64(d)*math.Log(6.283185307179586))
+	out = total + out3
 	for j := k - 1; j >= 0; j-- {
 		rng := icf[j][:d]
 		tBars := tape.tBar.Top(len(rng))[:len(rng)]
-		t2s := tape.t2.Top(len(rng))[:len(rng)]
-		rngBar1 := icfGrad[j][:d][:len(rng)]
+		t1s := tape.t1.Top(len(rng))[:len(rng)]
+		rngBar := icfGrad[j][:d][:len(rng)]
 		for a := len(rng) - 1; a >= 0; a-- {
 			tBar := tBars[a]
-			t2 := t2s[a]
+			t1 := t1s[a]
 			qBar := logDetBar[j] // logDet[j] += q
-			tBar1 := tBar[a]     // diagonal[j][a] = math.Exp(q)
+			tBar8 := tBar[a]     // diagonal[j][a] = math.Exp(q)
 			tBar[a] = 0
-			if tBar1 != 0 {
-				qBar += tBar1 * t2
+			if tBar8 != 0 {
+				qBar += tBar8 * t1
 			}
-			rngBar1[a] += qBar // for a, q := range icf[j][:d]
+			rngBar[a] += qBar // for a, q := range icf[j][:d]
 		}
 		tape.tBar.Drop(len(rng))
-		tape.t2.Drop(len(rng))
+		tape.t1.Drop(len(rng))
 	}
 	tape.logDetBar.Reset()
 	tape.logDet.Reset()
-	tape.s2Bar.Reset()
+	tape.sBar.Reset()
 	tape.tBar.Reset()
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.centred.Reset()
 	tape.whiteBar.Reset()
@@ -362,10 +359,8 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()
-	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
+	tape.t2.Reset()
 	objectiveGradTapes.Put(tape)
 	return out
 }

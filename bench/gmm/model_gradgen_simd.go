@@ -27,7 +27,10 @@ func objectiveFastVector(alphas []float64, means [][]float64, icf [][]float64, x
 
 // objectiveFastVectorTape is memory that objectiveFastX8 reuses from call to call.
 type objectiveFastVectorTape struct {
-	logDetAcc gradrt.Stack[float64]
+	logDetAcc  gradrt.Stack[float64]
+	centredOwn gradrt.Stack[float64]
+	whiteOwn   gradrt.Stack[float64]
+	termsOwn   gradrt.Stack[float64]
 }
 
 var objectiveFastVectorTapes gradrt.Pool[objectiveFastVectorTape]
@@ -42,22 +45,22 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	diagonal := make([][]float64, k) // diagonal := make([][]float64, k)
 	logDet := make([]float64, k)     // logDet := make([]float64, k)
 	for j := range k {
-		s2 := make([]float64, d) // diagonal[j] = make([]float64, d)
-		diagonal[j] = s2         // diagonal[j] = make([]float64, d)
-		rng := icf[j][:d]        // for a, q := range icf[j][:d]
+		s := make([]float64, d) // diagonal[j] = make([]float64, d)
+		diagonal[j] = s         // diagonal[j] = make([]float64, d)
+		rng := icf[j][:d]       // for a, q := range icf[j][:d]
 		a4 := 0
 		if len(rng)-a4 >= x8.Lanes {
 			n1 := min(len(rng), len(diagonal[j]))
-			if n1-a4 >= x8.Lanes && len(logDet) <= n1-a4 && !gradrt.Overlap(diagonal[j], rng) && !gradrt.Overlap(diagonal[j], logDet) {
+			if n1-a4 >= x8.Lanes && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x8.Lanes)
 				for a4 <= n1-x8.Lanes {
-					q := x8.Load(rng[a4:])                                                       // for a, q := range icf[j][:d]
-					x8.Store(diagonal[j][a4:], x8.Exp(q))                                        // diagonal[j][a] = math.Exp(q)
-					x8.Store(logDetAcc[j*x8.Lanes:], x8.Add(x8.Load(logDetAcc[j*x8.Lanes:]), q)) // logDet[j] += q
+					q := x8.LoadAt(rng, a4)                                                        // for a, q := range icf[j][:d]
+					x8.StoreAt(diagonal[j], a4, x8.Exp(q))                                         // diagonal[j][a] = math.Exp(q)
+					x8.StoreAt(logDetAcc, j*x8.Lanes, x8.Add(x8.LoadAt(logDetAcc, j*x8.Lanes), q)) // logDet[j] += q
 					a4 += x8.Lanes
 				}
 				for k1 := range logDet {
-					logDet[k1] += x8.Sum(x8.Load(logDetAcc[k1*x8.Lanes:]))
+					logDet[k1] += x8.Sum(x8.LoadAt(logDetAcc, k1*x8.Lanes))
 				}
 				tape.logDetAcc.Drop(len(logDet) * x8.Lanes)
 				vec.ClearUpper()
@@ -73,34 +76,67 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	white := make([]float64, d)   // white := make([]float64, d)
 	terms := make([]float64, k)   // terms := make([]float64, k)
 	total := 0.0                  // total := 0.0
-	for i := range x {
-		for j1 := range k {
-			a11 := 0
-			if len(centred)-a11 >= x8.Lanes {
-				n2 := min(len(centred), len(x[i]), len(means[j1]))
-				if n2-a11 >= x8.Lanes {
-					for a11 <= n2-x8.Lanes {
-						x8.Store(centred[a11:], x8.Sub(x8.Load(x[i][a11:]), x8.Load(means[j1][a11:]))) // centred[a] = x[i][a] - means[j][a]
-						a11 += x8.Lanes
-					}
-					vec.ClearUpper()
+	i8 := 0
+	n2 := len(x)
+	if n2-i8 >= x8.Lanes {
+		c1 := x8.Splat(0.0)
+		c2 := x8.Splat(-0.5)
+		centredOwn := tape.centredOwn.Grow(len(centred) * x8.Lanes)
+		whiteOwn := tape.whiteOwn.Grow(len(white) * x8.Lanes)
+		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
+		totalAcc := x8.Splat(0)
+		for i8 <= n2-x8.Lanes {
+			for j1 := range k {
+				for a1 := range d {
+					x8.StoreAt(centredOwn, a1*x8.Lanes, x8.Sub(x8.Column(x[i8:], a1), x8.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
 				}
+				diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
+				below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
+				for a2 := range d {
+					x8.StoreAt(whiteOwn, a2*x8.Lanes, x8.Mul(x8.Splat(diagonal1[a2]), x8.LoadAt(centredOwn, a2*x8.Lanes))) // dst[a] = diagonal[a] * v[a]
+				}
+				next := 0 // next := 0
+				for c := range d {
+					for r := c + 1; r < d; r++ {
+						x8.StoreAt(whiteOwn, r*x8.Lanes, x8.FMA(x8.Splat(below[next]), x8.LoadAt(centredOwn, c*x8.Lanes), x8.LoadAt(whiteOwn, r*x8.Lanes))) // dst[r] += below[next] * v[c]
+						next++                                                                                                                              // next++
+					}
+				}
+				sum := c1 // sum := 0.0
+				for i1 := range d {
+					e := x8.LoadAt(whiteOwn, i1*x8.Lanes) // for _, e := range v
+					sum = x8.FMA(e, e, sum)               // sum += e * e
+				}
+				x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Splat(alphas[j1]+logDet[j1]))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 			}
-			for a1 := a11; a1 < len(centred); a1++ {
+			largest := x8.LoadAt(termsOwn, 0*x8.Lanes) // largest := v[0]
+			for i2 := range k {
+				e1 := x8.LoadAt(termsOwn, i2*x8.Lanes) // for _, e := range v
+				largest = x8.Max(largest, e1)          // largest = max(largest, e)
+			}
+			sum1 := c1 // sum := 0.0
+			for i3 := range k {
+				e2 := x8.LoadAt(termsOwn, i3*x8.Lanes)           // for _, e := range v
+				sum1 = x8.Add(sum1, x8.Exp(x8.Sub(e2, largest))) // sum += math.Exp(e - largest)
+			}
+			out1 := x8.Add(largest, x8.Log(sum1)) // return largest + math.Log(sum)
+			totalAcc = x8.Add(totalAcc, out1)     // total += logSumExp(terms)
+			i8 += x8.Lanes
+		}
+		total += x8.Sum(totalAcc)
+		tape.centredOwn.Drop(len(centred) * x8.Lanes)
+		tape.whiteOwn.Drop(len(white) * x8.Lanes)
+		tape.termsOwn.Drop(len(terms) * x8.Lanes)
+		vec.ClearUpper()
+	}
+	for i := i8; i < len(x); i++ {
+		for j1 := range k {
+			for a1 := range centred {
 				centred[a1] = x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
 			}
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-			a21 := 0
-			n3 := min(len(white), len(diagonal1), len(centred))
-			if n3-a21 >= x8.Lanes && !gradrt.Overlap(white, diagonal1) {
-				for a21 <= n3-x8.Lanes {
-					x8.Store(white[a21:], x8.Mul(x8.Load(diagonal1[a21:]), x8.Load(centred[a21:]))) // dst[a] = diagonal[a] * v[a]
-					a21 += x8.Lanes
-				}
-				vec.ClearUpper()
-			}
-			for a2 := a21; a2 < len(white); a2++ {
+			for a2 := range white {
 				white[a2] = diagonal1[a2] * centred[a2] // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
@@ -111,124 +147,54 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 				}
 			}
 			sum := 0.0 // sum := 0.0
-			i11 := 0
-			n4 := len(white)
-			if n4-i11 >= x8.Lanes {
-				sumAcc := x8.Splat(0)
-				sumAcc1 := x8.Splat(0)
-				sumAcc2 := x8.Splat(0)
-				sumAcc3 := x8.Splat(0)
-				for i11 <= n4-4*x8.Lanes {
-					e := x8.Load(white[i11:])             // for _, e := range v
-					sumAcc = x8.FMA(e, e, sumAcc)         // sum += e * e
-					e7 := x8.Load(white[i11+x8.Lanes:])   // for _, e := range v
-					sumAcc1 = x8.FMA(e7, e7, sumAcc1)     // sum += e * e
-					e8 := x8.Load(white[i11+2*x8.Lanes:]) // for _, e := range v
-					sumAcc2 = x8.FMA(e8, e8, sumAcc2)     // sum += e * e
-					e9 := x8.Load(white[i11+3*x8.Lanes:]) // for _, e := range v
-					sumAcc3 = x8.FMA(e9, e9, sumAcc3)     // sum += e * e
-					i11 += 4 * x8.Lanes
-				}
-				for i11 <= n4-x8.Lanes {
-					e := x8.Load(white[i11:])     // for _, e := range v
-					sumAcc = x8.FMA(e, e, sumAcc) // sum += e * e
-					i11 += x8.Lanes
-				}
-				sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
-				vec.ClearUpper()
-			}
-			for i1 := i11; i1 < len(white); i1++ {
+			for i1 := range white {
 				e := white[i1] // for _, e := range v
 				sum += e * e   // sum += e * e
 			}
 			terms[j1] = alphas[j1] + logDet[j1] - 0.5*sum // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 		}
 		largest := terms[0] // largest := v[0]
-		i21 := 0
-		n5 := len(terms)
-		if n5-i21 >= x8.Lanes {
-			largestAcc := x8.Splat(largest)
-			largestAcc1 := x8.Splat(largest)
-			largestAcc2 := x8.Splat(largest)
-			largestAcc3 := x8.Splat(largest)
-			for i21 <= n5-4*x8.Lanes {
-				e1 := x8.Load(terms[i21:])             // for _, e := range v
-				largestAcc = x8.Max(largestAcc, e1)    // largest = max(largest, e)
-				e11 := x8.Load(terms[i21+x8.Lanes:])   // for _, e := range v
-				largestAcc1 = x8.Max(largestAcc1, e11) // largest = max(largest, e)
-				e12 := x8.Load(terms[i21+2*x8.Lanes:]) // for _, e := range v
-				largestAcc2 = x8.Max(largestAcc2, e12) // largest = max(largest, e)
-				e13 := x8.Load(terms[i21+3*x8.Lanes:]) // for _, e := range v
-				largestAcc3 = x8.Max(largestAcc3, e13) // largest = max(largest, e)
-				i21 += 4 * x8.Lanes
-			}
-			for i21 <= n5-x8.Lanes {
-				e1 := x8.Load(terms[i21:])          // for _, e := range v
-				largestAcc = x8.Max(largestAcc, e1) // largest = max(largest, e)
-				i21 += x8.Lanes
-			}
-			largestAcc = x8.Max(largestAcc, largestAcc1)
-			largestAcc = x8.Max(largestAcc, largestAcc2)
-			largestAcc = x8.Max(largestAcc, largestAcc3)
-			for k2 := range x8.Lanes {
-				largest = max(largest, x8.Lane(largestAcc, k2))
-			}
-			vec.ClearUpper()
-		}
-		for i2 := i21; i2 < len(terms); i2++ {
+		for i2 := range terms {
 			e1 := terms[i2]            // for _, e := range v
 			largest = max(largest, e1) // largest = max(largest, e)
 		}
 		sum1 := 0.0 // sum := 0.0
-		i31 := 0
-		n6 := len(terms)
-		if n6-i31 >= x8.Lanes {
-			largestV := x8.Splat(largest)
-			sum1Acc := x8.Splat(0)
-			for i31 <= n6-x8.Lanes {
-				e2 := x8.Load(terms[i31:])                              // for _, e := range v
-				sum1Acc = x8.Add(sum1Acc, x8.Exp(x8.Sub(e2, largestV))) // sum += math.Exp(e - largest)
-				i31 += x8.Lanes
-			}
-			sum1 += x8.Sum(sum1Acc)
-			vec.ClearUpper()
-		}
-		for i3 := i31; i3 < len(terms); i3++ {
+		for i3 := range terms {
 			e2 := terms[i3]                // for _, e := range v
 			sum1 += math.Exp(e2 - largest) // sum += math.Exp(e - largest)
 		}
-		out2 := largest + math.Log(sum1) // return largest + math.Log(sum)
-		total += out2                    // total += logSumExp(terms)
+		out1 := largest + math.Log(sum1) // return largest + math.Log(sum)
+		total += out1                    // total += logSumExp(terms)
 	}
 	largest1 := alphas[0] // largest := v[0]
 	i41 := 0
-	n7 := len(alphas)
-	if n7-i41 >= x8.Lanes {
+	n3 := len(alphas)
+	if n3-i41 >= x8.Lanes {
 		largest1Acc := x8.Splat(largest1)
 		largest1Acc1 := x8.Splat(largest1)
 		largest1Acc2 := x8.Splat(largest1)
 		largest1Acc3 := x8.Splat(largest1)
-		for i41 <= n7-4*x8.Lanes {
-			e3 := x8.Load(alphas[i41:])              // for _, e := range v
+		for i41 <= n3-4*x8.Lanes {
+			e3 := x8.LoadAt(alphas, i41)             // for _, e := range v
 			largest1Acc = x8.Max(largest1Acc, e3)    // largest = max(largest, e)
-			e31 := x8.Load(alphas[i41+x8.Lanes:])    // for _, e := range v
+			e31 := x8.LoadAt(alphas, i41+x8.Lanes)   // for _, e := range v
 			largest1Acc1 = x8.Max(largest1Acc1, e31) // largest = max(largest, e)
-			e32 := x8.Load(alphas[i41+2*x8.Lanes:])  // for _, e := range v
+			e32 := x8.LoadAt(alphas, i41+2*x8.Lanes) // for _, e := range v
 			largest1Acc2 = x8.Max(largest1Acc2, e32) // largest = max(largest, e)
-			e33 := x8.Load(alphas[i41+3*x8.Lanes:])  // for _, e := range v
+			e33 := x8.LoadAt(alphas, i41+3*x8.Lanes) // for _, e := range v
 			largest1Acc3 = x8.Max(largest1Acc3, e33) // largest = max(largest, e)
 			i41 += 4 * x8.Lanes
 		}
-		for i41 <= n7-x8.Lanes {
-			e3 := x8.Load(alphas[i41:])           // for _, e := range v
+		for i41 <= n3-x8.Lanes {
+			e3 := x8.LoadAt(alphas, i41)          // for _, e := range v
 			largest1Acc = x8.Max(largest1Acc, e3) // largest = max(largest, e)
 			i41 += x8.Lanes
 		}
 		largest1Acc = x8.Max(largest1Acc, largest1Acc1)
 		largest1Acc = x8.Max(largest1Acc, largest1Acc2)
 		largest1Acc = x8.Max(largest1Acc, largest1Acc3)
-		for k3 := range x8.Lanes {
-			largest1 = max(largest1, x8.Lane(largest1Acc, k3))
+		for k2 := range x8.Lanes {
+			largest1 = max(largest1, x8.Lane(largest1Acc, k2))
 		}
 		vec.ClearUpper()
 	}
@@ -238,12 +204,12 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	sum2 := 0.0 // sum := 0.0
 	i51 := 0
-	n8 := len(alphas)
-	if n8-i51 >= x8.Lanes {
+	n4 := len(alphas)
+	if n4-i51 >= x8.Lanes {
 		largest1V := x8.Splat(largest1)
 		sum2Acc := x8.Splat(0)
-		for i51 <= n8-x8.Lanes {
-			e4 := x8.Load(alphas[i51:])                              // for _, e := range v
+		for i51 <= n4-x8.Lanes {
+			e4 := x8.LoadAt(alphas, i51)                             // for _, e := range v
 			sum2Acc = x8.Add(sum2Acc, x8.Exp(x8.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
 			i51 += x8.Lanes
 		}
@@ -254,74 +220,74 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		e4 := alphas[i5]                // for _, e := range v
 		sum2 += math.Exp(e4 - largest1) // sum += math.Exp(e - largest)
 	}
-	out3 := largest1 + math.Log(sum2)                                         // return largest + math.Log(sum)
-	total -= float64(n) * (out3 + 0.5*float64(d)*math.Log(6.283185307179586)) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
+	out2 := largest1 + math.Log(sum2)                                         // return largest + math.Log(sum)
+	total -= float64(n) * (out2 + 0.5*float64(d)*math.Log(6.283185307179586)) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
 	d1 := len(diagonal[0])                                                    // d, m := len(diagonal[0]), float64(prior.M)
 	m := float64(prior.M)                                                     // d, m := len(diagonal[0]), float64(prior.M)
 	sum3 := 0.0                                                               // sum := 0.0
 	for j2 := range diagonal {
-		v4 := diagonal[j2] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
-		sum4 := 0.0        // sum := 0.0
+		v := diagonal[j2] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
+		sum4 := 0.0       // sum := 0.0
 		i61 := 0
-		n9 := len(v4)
-		if n9-i61 >= x8.Lanes {
+		n5 := len(v)
+		if n5-i61 >= x8.Lanes {
 			sum4Acc := x8.Splat(0)
 			sum4Acc1 := x8.Splat(0)
 			sum4Acc2 := x8.Splat(0)
 			sum4Acc3 := x8.Splat(0)
-			for i61 <= n9-4*x8.Lanes {
-				e5 := x8.Load(v4[i61:])               // for _, e := range v
+			for i61 <= n5-4*x8.Lanes {
+				e5 := x8.LoadAt(v, i61)               // for _, e := range v
 				sum4Acc = x8.FMA(e5, e5, sum4Acc)     // sum += e * e
-				e51 := x8.Load(v4[i61+x8.Lanes:])     // for _, e := range v
+				e51 := x8.LoadAt(v, i61+x8.Lanes)     // for _, e := range v
 				sum4Acc1 = x8.FMA(e51, e51, sum4Acc1) // sum += e * e
-				e52 := x8.Load(v4[i61+2*x8.Lanes:])   // for _, e := range v
+				e52 := x8.LoadAt(v, i61+2*x8.Lanes)   // for _, e := range v
 				sum4Acc2 = x8.FMA(e52, e52, sum4Acc2) // sum += e * e
-				e53 := x8.Load(v4[i61+3*x8.Lanes:])   // for _, e := range v
+				e53 := x8.LoadAt(v, i61+3*x8.Lanes)   // for _, e := range v
 				sum4Acc3 = x8.FMA(e53, e53, sum4Acc3) // sum += e * e
 				i61 += 4 * x8.Lanes
 			}
-			for i61 <= n9-x8.Lanes {
-				e5 := x8.Load(v4[i61:])           // for _, e := range v
+			for i61 <= n5-x8.Lanes {
+				e5 := x8.LoadAt(v, i61)           // for _, e := range v
 				sum4Acc = x8.FMA(e5, e5, sum4Acc) // sum += e * e
 				i61 += x8.Lanes
 			}
 			sum4 += x8.Sum(x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
 			vec.ClearUpper()
 		}
-		for i6 := i61; i6 < len(v4); i6++ {
-			e5 := v4[i6]    // for _, e := range v
+		for i6 := i61; i6 < len(v); i6++ {
+			e5 := v[i6]     // for _, e := range v
 			sum4 += e5 * e5 // sum += e * e
 		}
-		v5 := icf[j2][d1:] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
+		v1 := icf[j2][d1:] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
 		sum5 := 0.0        // sum := 0.0
 		i71 := 0
-		n10 := len(v5)
-		if n10-i71 >= x8.Lanes {
+		n6 := len(v1)
+		if n6-i71 >= x8.Lanes {
 			sum5Acc := x8.Splat(0)
 			sum5Acc1 := x8.Splat(0)
 			sum5Acc2 := x8.Splat(0)
 			sum5Acc3 := x8.Splat(0)
-			for i71 <= n10-4*x8.Lanes {
-				e6 := x8.Load(v5[i71:])               // for _, e := range v
+			for i71 <= n6-4*x8.Lanes {
+				e6 := x8.LoadAt(v1, i71)              // for _, e := range v
 				sum5Acc = x8.FMA(e6, e6, sum5Acc)     // sum += e * e
-				e61 := x8.Load(v5[i71+x8.Lanes:])     // for _, e := range v
+				e61 := x8.LoadAt(v1, i71+x8.Lanes)    // for _, e := range v
 				sum5Acc1 = x8.FMA(e61, e61, sum5Acc1) // sum += e * e
-				e62 := x8.Load(v5[i71+2*x8.Lanes:])   // for _, e := range v
+				e62 := x8.LoadAt(v1, i71+2*x8.Lanes)  // for _, e := range v
 				sum5Acc2 = x8.FMA(e62, e62, sum5Acc2) // sum += e * e
-				e63 := x8.Load(v5[i71+3*x8.Lanes:])   // for _, e := range v
+				e63 := x8.LoadAt(v1, i71+3*x8.Lanes)  // for _, e := range v
 				sum5Acc3 = x8.FMA(e63, e63, sum5Acc3) // sum += e * e
 				i71 += 4 * x8.Lanes
 			}
-			for i71 <= n10-x8.Lanes {
-				e6 := x8.Load(v5[i71:])           // for _, e := range v
+			for i71 <= n6-x8.Lanes {
+				e6 := x8.LoadAt(v1, i71)          // for _, e := range v
 				sum5Acc = x8.FMA(e6, e6, sum5Acc) // sum += e * e
 				i71 += x8.Lanes
 			}
 			sum5 += x8.Sum(x8.Add(x8.Add(sum5Acc, sum5Acc1), x8.Add(sum5Acc2, sum5Acc3)))
 			vec.ClearUpper()
 		}
-		for i7 := i71; i7 < len(v5); i7++ {
-			e6 := v5[i7]    // for _, e := range v
+		for i7 := i71; i7 < len(v1); i7++ {
+			e6 := v1[i7]    // for _, e := range v
 			sum5 += e6 * e6 // sum += e * e
 		}
 		frobenius := sum4 + sum5                                     // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
@@ -334,10 +300,13 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		t, _ := math.Lgamma(0.5 * (nu - float64(a3))) // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
 		logGamma += t                                 // logGamma += v
 	}
-	out7 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
-	out4 := sum3 + float64(len(diagonal))*out7                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
+	out3 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
+	out4 := sum3 + float64(len(diagonal))*out3                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
 	out = total + out4                                                  // return total + logPrior(diagonal, icf, logDet, prior)
 	tape.logDetAcc.Reset()
+	tape.centredOwn.Reset()
+	tape.whiteOwn.Reset()
+	tape.termsOwn.Reset()
 	objectiveFastVectorTapes.Put(tape)
 	return out
 }
@@ -352,22 +321,22 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	diagonal := make([][]float64, k) // diagonal := make([][]float64, k)
 	logDet := make([]float64, k)     // logDet := make([]float64, k)
 	for j := range k {
-		s2 := make([]float64, d) // diagonal[j] = make([]float64, d)
-		diagonal[j] = s2         // diagonal[j] = make([]float64, d)
-		rng := icf[j][:d]        // for a, q := range icf[j][:d]
+		s := make([]float64, d) // diagonal[j] = make([]float64, d)
+		diagonal[j] = s         // diagonal[j] = make([]float64, d)
+		rng := icf[j][:d]       // for a, q := range icf[j][:d]
 		a4 := 0
 		if len(rng)-a4 >= x4.Lanes {
 			n1 := min(len(rng), len(diagonal[j]))
-			if n1-a4 >= x4.Lanes && len(logDet) <= n1-a4 && !gradrt.Overlap(diagonal[j], rng) && !gradrt.Overlap(diagonal[j], logDet) {
+			if n1-a4 >= x4.Lanes && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x4.Lanes)
 				for a4 <= n1-x4.Lanes {
-					q := x4.Load(rng[a4:])                                                       // for a, q := range icf[j][:d]
-					x4.Store(diagonal[j][a4:], x4.Exp(q))                                        // diagonal[j][a] = math.Exp(q)
-					x4.Store(logDetAcc[j*x4.Lanes:], x4.Add(x4.Load(logDetAcc[j*x4.Lanes:]), q)) // logDet[j] += q
+					q := x4.LoadAt(rng, a4)                                                        // for a, q := range icf[j][:d]
+					x4.StoreAt(diagonal[j], a4, x4.Exp(q))                                         // diagonal[j][a] = math.Exp(q)
+					x4.StoreAt(logDetAcc, j*x4.Lanes, x4.Add(x4.LoadAt(logDetAcc, j*x4.Lanes), q)) // logDet[j] += q
 					a4 += x4.Lanes
 				}
 				for k1 := range logDet {
-					logDet[k1] += x4.Sum(x4.Load(logDetAcc[k1*x4.Lanes:]))
+					logDet[k1] += x4.Sum(x4.LoadAt(logDetAcc, k1*x4.Lanes))
 				}
 				tape.logDetAcc.Drop(len(logDet) * x4.Lanes)
 				vec.ClearUpper()
@@ -383,34 +352,67 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	white := make([]float64, d)   // white := make([]float64, d)
 	terms := make([]float64, k)   // terms := make([]float64, k)
 	total := 0.0                  // total := 0.0
-	for i := range x {
-		for j1 := range k {
-			a11 := 0
-			if len(centred)-a11 >= x4.Lanes {
-				n2 := min(len(centred), len(x[i]), len(means[j1]))
-				if n2-a11 >= x4.Lanes {
-					for a11 <= n2-x4.Lanes {
-						x4.Store(centred[a11:], x4.Sub(x4.Load(x[i][a11:]), x4.Load(means[j1][a11:]))) // centred[a] = x[i][a] - means[j][a]
-						a11 += x4.Lanes
-					}
-					vec.ClearUpper()
+	i8 := 0
+	n2 := len(x)
+	if n2-i8 >= x4.Lanes {
+		c1 := x4.Splat(0.0)
+		c2 := x4.Splat(-0.5)
+		centredOwn := tape.centredOwn.Grow(len(centred) * x4.Lanes)
+		whiteOwn := tape.whiteOwn.Grow(len(white) * x4.Lanes)
+		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
+		totalAcc := x4.Splat(0)
+		for i8 <= n2-x4.Lanes {
+			for j1 := range k {
+				for a1 := range d {
+					x4.StoreAt(centredOwn, a1*x4.Lanes, x4.Sub(x4.Column(x[i8:], a1), x4.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
 				}
+				diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
+				below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
+				for a2 := range d {
+					x4.StoreAt(whiteOwn, a2*x4.Lanes, x4.Mul(x4.Splat(diagonal1[a2]), x4.LoadAt(centredOwn, a2*x4.Lanes))) // dst[a] = diagonal[a] * v[a]
+				}
+				next := 0 // next := 0
+				for c := range d {
+					for r := c + 1; r < d; r++ {
+						x4.StoreAt(whiteOwn, r*x4.Lanes, x4.FMA(x4.Splat(below[next]), x4.LoadAt(centredOwn, c*x4.Lanes), x4.LoadAt(whiteOwn, r*x4.Lanes))) // dst[r] += below[next] * v[c]
+						next++                                                                                                                              // next++
+					}
+				}
+				sum := c1 // sum := 0.0
+				for i1 := range d {
+					e := x4.LoadAt(whiteOwn, i1*x4.Lanes) // for _, e := range v
+					sum = x4.FMA(e, e, sum)               // sum += e * e
+				}
+				x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Splat(alphas[j1]+logDet[j1]))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 			}
-			for a1 := a11; a1 < len(centred); a1++ {
+			largest := x4.LoadAt(termsOwn, 0*x4.Lanes) // largest := v[0]
+			for i2 := range k {
+				e1 := x4.LoadAt(termsOwn, i2*x4.Lanes) // for _, e := range v
+				largest = x4.Max(largest, e1)          // largest = max(largest, e)
+			}
+			sum1 := c1 // sum := 0.0
+			for i3 := range k {
+				e2 := x4.LoadAt(termsOwn, i3*x4.Lanes)           // for _, e := range v
+				sum1 = x4.Add(sum1, x4.Exp(x4.Sub(e2, largest))) // sum += math.Exp(e - largest)
+			}
+			out1 := x4.Add(largest, x4.Log(sum1)) // return largest + math.Log(sum)
+			totalAcc = x4.Add(totalAcc, out1)     // total += logSumExp(terms)
+			i8 += x4.Lanes
+		}
+		total += x4.Sum(totalAcc)
+		tape.centredOwn.Drop(len(centred) * x4.Lanes)
+		tape.whiteOwn.Drop(len(white) * x4.Lanes)
+		tape.termsOwn.Drop(len(terms) * x4.Lanes)
+		vec.ClearUpper()
+	}
+	for i := i8; i < len(x); i++ {
+		for j1 := range k {
+			for a1 := range centred {
 				centred[a1] = x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
 			}
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-			a21 := 0
-			n3 := min(len(white), len(diagonal1), len(centred))
-			if n3-a21 >= x4.Lanes && !gradrt.Overlap(white, diagonal1) {
-				for a21 <= n3-x4.Lanes {
-					x4.Store(white[a21:], x4.Mul(x4.Load(diagonal1[a21:]), x4.Load(centred[a21:]))) // dst[a] = diagonal[a] * v[a]
-					a21 += x4.Lanes
-				}
-				vec.ClearUpper()
-			}
-			for a2 := a21; a2 < len(white); a2++ {
+			for a2 := range white {
 				white[a2] = diagonal1[a2] * centred[a2] // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
@@ -421,124 +423,54 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 				}
 			}
 			sum := 0.0 // sum := 0.0
-			i11 := 0
-			n4 := len(white)
-			if n4-i11 >= x4.Lanes {
-				sumAcc := x4.Splat(0)
-				sumAcc1 := x4.Splat(0)
-				sumAcc2 := x4.Splat(0)
-				sumAcc3 := x4.Splat(0)
-				for i11 <= n4-4*x4.Lanes {
-					e := x4.Load(white[i11:])             // for _, e := range v
-					sumAcc = x4.FMA(e, e, sumAcc)         // sum += e * e
-					e7 := x4.Load(white[i11+x4.Lanes:])   // for _, e := range v
-					sumAcc1 = x4.FMA(e7, e7, sumAcc1)     // sum += e * e
-					e8 := x4.Load(white[i11+2*x4.Lanes:]) // for _, e := range v
-					sumAcc2 = x4.FMA(e8, e8, sumAcc2)     // sum += e * e
-					e9 := x4.Load(white[i11+3*x4.Lanes:]) // for _, e := range v
-					sumAcc3 = x4.FMA(e9, e9, sumAcc3)     // sum += e * e
-					i11 += 4 * x4.Lanes
-				}
-				for i11 <= n4-x4.Lanes {
-					e := x4.Load(white[i11:])     // for _, e := range v
-					sumAcc = x4.FMA(e, e, sumAcc) // sum += e * e
-					i11 += x4.Lanes
-				}
-				sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
-				vec.ClearUpper()
-			}
-			for i1 := i11; i1 < len(white); i1++ {
+			for i1 := range white {
 				e := white[i1] // for _, e := range v
 				sum += e * e   // sum += e * e
 			}
 			terms[j1] = alphas[j1] + logDet[j1] - 0.5*sum // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 		}
 		largest := terms[0] // largest := v[0]
-		i21 := 0
-		n5 := len(terms)
-		if n5-i21 >= x4.Lanes {
-			largestAcc := x4.Splat(largest)
-			largestAcc1 := x4.Splat(largest)
-			largestAcc2 := x4.Splat(largest)
-			largestAcc3 := x4.Splat(largest)
-			for i21 <= n5-4*x4.Lanes {
-				e1 := x4.Load(terms[i21:])             // for _, e := range v
-				largestAcc = x4.Max(largestAcc, e1)    // largest = max(largest, e)
-				e11 := x4.Load(terms[i21+x4.Lanes:])   // for _, e := range v
-				largestAcc1 = x4.Max(largestAcc1, e11) // largest = max(largest, e)
-				e12 := x4.Load(terms[i21+2*x4.Lanes:]) // for _, e := range v
-				largestAcc2 = x4.Max(largestAcc2, e12) // largest = max(largest, e)
-				e13 := x4.Load(terms[i21+3*x4.Lanes:]) // for _, e := range v
-				largestAcc3 = x4.Max(largestAcc3, e13) // largest = max(largest, e)
-				i21 += 4 * x4.Lanes
-			}
-			for i21 <= n5-x4.Lanes {
-				e1 := x4.Load(terms[i21:])          // for _, e := range v
-				largestAcc = x4.Max(largestAcc, e1) // largest = max(largest, e)
-				i21 += x4.Lanes
-			}
-			largestAcc = x4.Max(largestAcc, largestAcc1)
-			largestAcc = x4.Max(largestAcc, largestAcc2)
-			largestAcc = x4.Max(largestAcc, largestAcc3)
-			for k2 := range x4.Lanes {
-				largest = max(largest, x4.Lane(largestAcc, k2))
-			}
-			vec.ClearUpper()
-		}
-		for i2 := i21; i2 < len(terms); i2++ {
+		for i2 := range terms {
 			e1 := terms[i2]            // for _, e := range v
 			largest = max(largest, e1) // largest = max(largest, e)
 		}
 		sum1 := 0.0 // sum := 0.0
-		i31 := 0
-		n6 := len(terms)
-		if n6-i31 >= x4.Lanes {
-			largestV := x4.Splat(largest)
-			sum1Acc := x4.Splat(0)
-			for i31 <= n6-x4.Lanes {
-				e2 := x4.Load(terms[i31:])                              // for _, e := range v
-				sum1Acc = x4.Add(sum1Acc, x4.Exp(x4.Sub(e2, largestV))) // sum += math.Exp(e - largest)
-				i31 += x4.Lanes
-			}
-			sum1 += x4.Sum(sum1Acc)
-			vec.ClearUpper()
-		}
-		for i3 := i31; i3 < len(terms); i3++ {
+		for i3 := range terms {
 			e2 := terms[i3]                // for _, e := range v
 			sum1 += math.Exp(e2 - largest) // sum += math.Exp(e - largest)
 		}
-		out2 := largest + math.Log(sum1) // return largest + math.Log(sum)
-		total += out2                    // total += logSumExp(terms)
+		out1 := largest + math.Log(sum1) // return largest + math.Log(sum)
+		total += out1                    // total += logSumExp(terms)
 	}
 	largest1 := alphas[0] // largest := v[0]
 	i41 := 0
-	n7 := len(alphas)
-	if n7-i41 >= x4.Lanes {
+	n3 := len(alphas)
+	if n3-i41 >= x4.Lanes {
 		largest1Acc := x4.Splat(largest1)
 		largest1Acc1 := x4.Splat(largest1)
 		largest1Acc2 := x4.Splat(largest1)
 		largest1Acc3 := x4.Splat(largest1)
-		for i41 <= n7-4*x4.Lanes {
-			e3 := x4.Load(alphas[i41:])              // for _, e := range v
+		for i41 <= n3-4*x4.Lanes {
+			e3 := x4.LoadAt(alphas, i41)             // for _, e := range v
 			largest1Acc = x4.Max(largest1Acc, e3)    // largest = max(largest, e)
-			e31 := x4.Load(alphas[i41+x4.Lanes:])    // for _, e := range v
+			e31 := x4.LoadAt(alphas, i41+x4.Lanes)   // for _, e := range v
 			largest1Acc1 = x4.Max(largest1Acc1, e31) // largest = max(largest, e)
-			e32 := x4.Load(alphas[i41+2*x4.Lanes:])  // for _, e := range v
+			e32 := x4.LoadAt(alphas, i41+2*x4.Lanes) // for _, e := range v
 			largest1Acc2 = x4.Max(largest1Acc2, e32) // largest = max(largest, e)
-			e33 := x4.Load(alphas[i41+3*x4.Lanes:])  // for _, e := range v
+			e33 := x4.LoadAt(alphas, i41+3*x4.Lanes) // for _, e := range v
 			largest1Acc3 = x4.Max(largest1Acc3, e33) // largest = max(largest, e)
 			i41 += 4 * x4.Lanes
 		}
-		for i41 <= n7-x4.Lanes {
-			e3 := x4.Load(alphas[i41:])           // for _, e := range v
+		for i41 <= n3-x4.Lanes {
+			e3 := x4.LoadAt(alphas, i41)          // for _, e := range v
 			largest1Acc = x4.Max(largest1Acc, e3) // largest = max(largest, e)
 			i41 += x4.Lanes
 		}
 		largest1Acc = x4.Max(largest1Acc, largest1Acc1)
 		largest1Acc = x4.Max(largest1Acc, largest1Acc2)
 		largest1Acc = x4.Max(largest1Acc, largest1Acc3)
-		for k3 := range x4.Lanes {
-			largest1 = max(largest1, x4.Lane(largest1Acc, k3))
+		for k2 := range x4.Lanes {
+			largest1 = max(largest1, x4.Lane(largest1Acc, k2))
 		}
 		vec.ClearUpper()
 	}
@@ -548,12 +480,12 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	sum2 := 0.0 // sum := 0.0
 	i51 := 0
-	n8 := len(alphas)
-	if n8-i51 >= x4.Lanes {
+	n4 := len(alphas)
+	if n4-i51 >= x4.Lanes {
 		largest1V := x4.Splat(largest1)
 		sum2Acc := x4.Splat(0)
-		for i51 <= n8-x4.Lanes {
-			e4 := x4.Load(alphas[i51:])                              // for _, e := range v
+		for i51 <= n4-x4.Lanes {
+			e4 := x4.LoadAt(alphas, i51)                             // for _, e := range v
 			sum2Acc = x4.Add(sum2Acc, x4.Exp(x4.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
 			i51 += x4.Lanes
 		}
@@ -564,74 +496,74 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		e4 := alphas[i5]                // for _, e := range v
 		sum2 += math.Exp(e4 - largest1) // sum += math.Exp(e - largest)
 	}
-	out3 := largest1 + math.Log(sum2)                                         // return largest + math.Log(sum)
-	total -= float64(n) * (out3 + 0.5*float64(d)*math.Log(6.283185307179586)) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
+	out2 := largest1 + math.Log(sum2)                                         // return largest + math.Log(sum)
+	total -= float64(n) * (out2 + 0.5*float64(d)*math.Log(6.283185307179586)) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
 	d1 := len(diagonal[0])                                                    // d, m := len(diagonal[0]), float64(prior.M)
 	m := float64(prior.M)                                                     // d, m := len(diagonal[0]), float64(prior.M)
 	sum3 := 0.0                                                               // sum := 0.0
 	for j2 := range diagonal {
-		v4 := diagonal[j2] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
-		sum4 := 0.0        // sum := 0.0
+		v := diagonal[j2] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
+		sum4 := 0.0       // sum := 0.0
 		i61 := 0
-		n9 := len(v4)
-		if n9-i61 >= x4.Lanes {
+		n5 := len(v)
+		if n5-i61 >= x4.Lanes {
 			sum4Acc := x4.Splat(0)
 			sum4Acc1 := x4.Splat(0)
 			sum4Acc2 := x4.Splat(0)
 			sum4Acc3 := x4.Splat(0)
-			for i61 <= n9-4*x4.Lanes {
-				e5 := x4.Load(v4[i61:])               // for _, e := range v
+			for i61 <= n5-4*x4.Lanes {
+				e5 := x4.LoadAt(v, i61)               // for _, e := range v
 				sum4Acc = x4.FMA(e5, e5, sum4Acc)     // sum += e * e
-				e51 := x4.Load(v4[i61+x4.Lanes:])     // for _, e := range v
+				e51 := x4.LoadAt(v, i61+x4.Lanes)     // for _, e := range v
 				sum4Acc1 = x4.FMA(e51, e51, sum4Acc1) // sum += e * e
-				e52 := x4.Load(v4[i61+2*x4.Lanes:])   // for _, e := range v
+				e52 := x4.LoadAt(v, i61+2*x4.Lanes)   // for _, e := range v
 				sum4Acc2 = x4.FMA(e52, e52, sum4Acc2) // sum += e * e
-				e53 := x4.Load(v4[i61+3*x4.Lanes:])   // for _, e := range v
+				e53 := x4.LoadAt(v, i61+3*x4.Lanes)   // for _, e := range v
 				sum4Acc3 = x4.FMA(e53, e53, sum4Acc3) // sum += e * e
 				i61 += 4 * x4.Lanes
 			}
-			for i61 <= n9-x4.Lanes {
-				e5 := x4.Load(v4[i61:])           // for _, e := range v
+			for i61 <= n5-x4.Lanes {
+				e5 := x4.LoadAt(v, i61)           // for _, e := range v
 				sum4Acc = x4.FMA(e5, e5, sum4Acc) // sum += e * e
 				i61 += x4.Lanes
 			}
 			sum4 += x4.Sum(x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
 			vec.ClearUpper()
 		}
-		for i6 := i61; i6 < len(v4); i6++ {
-			e5 := v4[i6]    // for _, e := range v
+		for i6 := i61; i6 < len(v); i6++ {
+			e5 := v[i6]     // for _, e := range v
 			sum4 += e5 * e5 // sum += e * e
 		}
-		v5 := icf[j2][d1:] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
+		v1 := icf[j2][d1:] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
 		sum5 := 0.0        // sum := 0.0
 		i71 := 0
-		n10 := len(v5)
-		if n10-i71 >= x4.Lanes {
+		n6 := len(v1)
+		if n6-i71 >= x4.Lanes {
 			sum5Acc := x4.Splat(0)
 			sum5Acc1 := x4.Splat(0)
 			sum5Acc2 := x4.Splat(0)
 			sum5Acc3 := x4.Splat(0)
-			for i71 <= n10-4*x4.Lanes {
-				e6 := x4.Load(v5[i71:])               // for _, e := range v
+			for i71 <= n6-4*x4.Lanes {
+				e6 := x4.LoadAt(v1, i71)              // for _, e := range v
 				sum5Acc = x4.FMA(e6, e6, sum5Acc)     // sum += e * e
-				e61 := x4.Load(v5[i71+x4.Lanes:])     // for _, e := range v
+				e61 := x4.LoadAt(v1, i71+x4.Lanes)    // for _, e := range v
 				sum5Acc1 = x4.FMA(e61, e61, sum5Acc1) // sum += e * e
-				e62 := x4.Load(v5[i71+2*x4.Lanes:])   // for _, e := range v
+				e62 := x4.LoadAt(v1, i71+2*x4.Lanes)  // for _, e := range v
 				sum5Acc2 = x4.FMA(e62, e62, sum5Acc2) // sum += e * e
-				e63 := x4.Load(v5[i71+3*x4.Lanes:])   // for _, e := range v
+				e63 := x4.LoadAt(v1, i71+3*x4.Lanes)  // for _, e := range v
 				sum5Acc3 = x4.FMA(e63, e63, sum5Acc3) // sum += e * e
 				i71 += 4 * x4.Lanes
 			}
-			for i71 <= n10-x4.Lanes {
-				e6 := x4.Load(v5[i71:])           // for _, e := range v
+			for i71 <= n6-x4.Lanes {
+				e6 := x4.LoadAt(v1, i71)          // for _, e := range v
 				sum5Acc = x4.FMA(e6, e6, sum5Acc) // sum += e * e
 				i71 += x4.Lanes
 			}
 			sum5 += x4.Sum(x4.Add(x4.Add(sum5Acc, sum5Acc1), x4.Add(sum5Acc2, sum5Acc3)))
 			vec.ClearUpper()
 		}
-		for i7 := i71; i7 < len(v5); i7++ {
-			e6 := v5[i7]    // for _, e := range v
+		for i7 := i71; i7 < len(v1); i7++ {
+			e6 := v1[i7]    // for _, e := range v
 			sum5 += e6 * e6 // sum += e * e
 		}
 		frobenius := sum4 + sum5                                     // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
@@ -644,10 +576,13 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		t, _ := math.Lgamma(0.5 * (nu - float64(a3))) // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
 		logGamma += t                                 // logGamma += v
 	}
-	out7 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
-	out4 := sum3 + float64(len(diagonal))*out7                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
+	out3 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
+	out4 := sum3 + float64(len(diagonal))*out3                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
 	out = total + out4                                                  // return total + logPrior(diagonal, icf, logDet, prior)
 	tape.logDetAcc.Reset()
+	tape.centredOwn.Reset()
+	tape.whiteOwn.Reset()
+	tape.termsOwn.Reset()
 	objectiveFastVectorTapes.Put(tape)
 	return out
 }
@@ -667,24 +602,28 @@ func objectiveGradVector(alphas []float64, means [][]float64, icf [][]float64, x
 
 // objectiveGradVectorTape is memory that objectiveGradX8 reuses from call to call.
 type objectiveGradVectorTape struct {
-	logDetBar  gradrt.Stack[float64]
-	logDet     gradrt.Stack[float64]
-	s2Bar      gradrt.Stack[float64]
-	tBar       gradrt.Stack[[]float64]
-	t2         gradrt.Stack[float64]
-	centredBar gradrt.Stack[float64]
-	centred    gradrt.Stack[float64]
-	whiteBar   gradrt.Stack[float64]
-	white      gradrt.Stack[float64]
-	termsBar   gradrt.Stack[float64]
-	terms      gradrt.Stack[float64]
-	centred1   gradrt.Stack[float64]
-	white1     gradrt.Stack[float64]
-	next       gradrt.Stack[int]
-	t3         gradrt.Stack[float64]
-	t4         gradrt.Stack[float64]
-	t5         gradrt.Stack[float64]
-	t6         gradrt.Stack[float64]
+	logDetBar     gradrt.Stack[float64]
+	logDet        gradrt.Stack[float64]
+	sBar          gradrt.Stack[float64]
+	tBar          gradrt.Stack[[]float64]
+	t1            gradrt.Stack[float64]
+	centredBar    gradrt.Stack[float64]
+	centred       gradrt.Stack[float64]
+	whiteBar      gradrt.Stack[float64]
+	white         gradrt.Stack[float64]
+	termsBar      gradrt.Stack[float64]
+	terms         gradrt.Stack[float64]
+	centred1      gradrt.Stack[float64]
+	white1        gradrt.Stack[float64]
+	next          gradrt.Stack[int]
+	t4            gradrt.Stack[float64]
+	t2            gradrt.Stack[float64]
+	termsOwn      gradrt.Stack[float64]
+	termsBarOwn   gradrt.Stack[float64]
+	whiteBarOwn   gradrt.Stack[float64]
+	centredBarOwn gradrt.Stack[float64]
+	alphasGradAcc gradrt.Stack[float64]
+	logDetBarAcc  gradrt.Stack[float64]
 }
 
 var objectiveGradVectorTapes gradrt.Pool[objectiveGradVectorTape]
@@ -699,584 +638,548 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if len(meansGrad) != len(means) {
 		panic("ObjectiveGrad: len(meansGrad) differs from len(means)")
 	}
-	for i8 := range means {
-		if len(meansGrad[i8]) != len(means[i8]) {
+	for i1 := range means {
+		if len(meansGrad[i1]) != len(means[i1]) {
 			panic("ObjectiveGrad: len(meansGrad[i]) differs from len(means[i])")
 		}
 	}
 	if len(icfGrad) != len(icf) {
 		panic("ObjectiveGrad: len(icfGrad) differs from len(icf)")
 	}
-	for i9 := range icf {
-		if len(icfGrad[i9]) != len(icf[i9]) {
+	for i2 := range icf {
+		if len(icfGrad[i2]) != len(icf[i2]) {
 			panic("ObjectiveGrad: len(icfGrad[i]) differs from len(icf[i])")
 		}
 	}
-	clear(alphasGrad)
 	gradrt.Clear(meansGrad)
 	gradrt.Clear(icfGrad)
-	var sum2Bar float64
+	var sum1Bar float64
 	k := len(alphas)
 	n := len(x)
 	d := len(means[0])
 	diagonalBar := make([][]float64, k)
 	diagonal := make([][]float64, k)
-	logDetBar := tape.logDetBar.Zeros(k)
+	logDetBar := tape.logDetBar.Grow(k)
 	logDet := tape.logDet.Zeros(k)
 	for j := range k {
-		s2Bar := tape.s2Bar.Zeros(d)
-		s2 := make([]float64, d)
-		diagonalBar[j] = s2Bar
-		diagonal[j] = s2
+		sBar := tape.sBar.Zeros(d)
+		s := make([]float64, d)
+		diagonalBar[j] = sBar
+		diagonal[j] = s
 		rng := icf[j][:d]
 		tBars := tape.tBar.Grow(len(rng))[:len(rng)]
-		t2s := tape.t2.Grow(len(rng))[:len(rng)]
+		t1s := tape.t1.Grow(len(rng))[:len(rng)]
 		for a := range rng {
 			q := rng[a]
 			tBars[a] = diagonalBar[j]
-			t2 := math.Exp(q)
-			t2s[a] = t2
-			diagonal[j][a] = t2
+			t1 := math.Exp(q)
+			t1s[a] = t1
+			diagonal[j][a] = t1
 			logDet[j] += q
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
 	whiteBar := tape.whiteBar.Zeros(d)
 	termsBar := tape.termsBar.Zeros(k)
-	terms := tape.terms.Zeros(k)
+	terms := tape.terms.Grow(k)
 	total := 0.0
 	largest1 := alphas[0]
-	t5s := tape.t5.Grow(len(alphas))[:len(alphas)]
-	for i4 := range alphas {
-		e3 := alphas[i4]
-		t5s[i4] = largest1
-		largest1 = max(largest1, e3)
+	at1 := -1
+	for i3 := range alphas {
+		e1 := alphas[i3]
+		if !(largest1 >= e1) {
+			at1 = i3
+		}
+		largest1 = max(largest1, e1)
 	}
-	sum2 := 0.0
-	t6s := tape.t6.Grow(len(alphas))[:len(alphas)]
+	sum1 := 0.0
+	t2s := tape.t2.Grow(len(alphas))[:len(alphas)]
 	i51 := 0
-	n1 := min(len(alphas), len(t6s))
-	if n1-i51 >= x8.Lanes && !gradrt.Overlap(t6s, alphas) {
+	n1 := min(len(alphas), len(t2s))
+	if n1-i51 >= x8.Lanes {
 		largest1V := x8.Splat(largest1)
-		sum2Acc := x8.Splat(0)
+		sum1Acc := x8.Splat(0)
 		for i51 <= n1-x8.Lanes {
-			e4 := x8.Load(alphas[i51:])
-			t6 := x8.Exp(x8.Sub(e4, largest1V))
-			x8.Store(t6s[i51:], t6)
-			sum2Acc = x8.Add(sum2Acc, t6)
+			e2 := x8.LoadAt(alphas, i51)
+			t2 := x8.Exp(x8.Sub(e2, largest1V))
+			x8.StoreAt(t2s, i51, t2)
+			sum1Acc = x8.Add(sum1Acc, t2)
 			i51 += x8.Lanes
 		}
-		sum2 += x8.Sum(sum2Acc)
+		sum1 += x8.Sum(sum1Acc)
 		vec.ClearUpper()
 	}
-	for i5 := i51; i5 < len(alphas); i5++ {
-		e4 := alphas[i5]
-		t6 := math.Exp(e4 - largest1)
-		t6s[i5] = t6
-		sum2 += t6
+	for i4 := i51; i4 < len(alphas); i4++ {
+		e2 := alphas[i4]
+		t2 := math.Exp(e2 - largest1)
+		t2s[i4] = t2
+		sum1 += t2
 	}
-	out3 := largest1 + math.Log(sum2)
+	out1 := largest1 + math.Log(sum1)
 	d1 := len(diagonal[0])
 	m := float64(prior.M)
-	sum3 := 0.0
-	for j2 := range diagonal {
-		v4 := diagonal[j2]
-		sum4 := 0.0
+	sum2 := 0.0
+	for j1 := range diagonal {
+		v := diagonal[j1]
+		sum3 := 0.0
 		i61 := 0
-		n2 := len(v4)
+		n2 := len(v)
 		if n2-i61 >= x8.Lanes {
+			sum3Acc := x8.Splat(0)
+			sum3Acc1 := x8.Splat(0)
+			sum3Acc2 := x8.Splat(0)
+			sum3Acc3 := x8.Splat(0)
+			for i61 <= n2-4*x8.Lanes {
+				e3 := x8.LoadAt(v, i61)
+				sum3Acc = x8.FMA(e3, e3, sum3Acc)
+				e51 := x8.LoadAt(v, i61+x8.Lanes)
+				sum3Acc1 = x8.FMA(e51, e51, sum3Acc1)
+				e52 := x8.LoadAt(v, i61+2*x8.Lanes)
+				sum3Acc2 = x8.FMA(e52, e52, sum3Acc2)
+				e53 := x8.LoadAt(v, i61+3*x8.Lanes)
+				sum3Acc3 = x8.FMA(e53, e53, sum3Acc3)
+				i61 += 4 * x8.Lanes
+			}
+			for i61 <= n2-x8.Lanes {
+				e3 := x8.LoadAt(v, i61)
+				sum3Acc = x8.FMA(e3, e3, sum3Acc)
+				i61 += x8.Lanes
+			}
+			sum3 += x8.Sum(x8.Add(x8.Add(sum3Acc, sum3Acc1), x8.Add(sum3Acc2, sum3Acc3)))
+			vec.ClearUpper()
+		}
+		for i5 := i61; i5 < len(v); i5++ {
+			e3 := v[i5]
+			sum3 += e3 * e3
+		}
+		v1 := icf[j1][d1:]
+		sum4 := 0.0
+		i71 := 0
+		n3 := len(v1)
+		if n3-i71 >= x8.Lanes {
 			sum4Acc := x8.Splat(0)
 			sum4Acc1 := x8.Splat(0)
 			sum4Acc2 := x8.Splat(0)
 			sum4Acc3 := x8.Splat(0)
-			for i61 <= n2-4*x8.Lanes {
-				e5 := x8.Load(v4[i61:])
-				sum4Acc = x8.FMA(e5, e5, sum4Acc)
-				e51 := x8.Load(v4[i61+x8.Lanes:])
-				sum4Acc1 = x8.FMA(e51, e51, sum4Acc1)
-				e52 := x8.Load(v4[i61+2*x8.Lanes:])
-				sum4Acc2 = x8.FMA(e52, e52, sum4Acc2)
-				e53 := x8.Load(v4[i61+3*x8.Lanes:])
-				sum4Acc3 = x8.FMA(e53, e53, sum4Acc3)
-				i61 += 4 * x8.Lanes
+			for i71 <= n3-4*x8.Lanes {
+				e4 := x8.LoadAt(v1, i71)
+				sum4Acc = x8.FMA(e4, e4, sum4Acc)
+				e61 := x8.LoadAt(v1, i71+x8.Lanes)
+				sum4Acc1 = x8.FMA(e61, e61, sum4Acc1)
+				e62 := x8.LoadAt(v1, i71+2*x8.Lanes)
+				sum4Acc2 = x8.FMA(e62, e62, sum4Acc2)
+				e63 := x8.LoadAt(v1, i71+3*x8.Lanes)
+				sum4Acc3 = x8.FMA(e63, e63, sum4Acc3)
+				i71 += 4 * x8.Lanes
 			}
-			for i61 <= n2-x8.Lanes {
-				e5 := x8.Load(v4[i61:])
-				sum4Acc = x8.FMA(e5, e5, sum4Acc)
-				i61 += x8.Lanes
+			for i71 <= n3-x8.Lanes {
+				e4 := x8.LoadAt(v1, i71)
+				sum4Acc = x8.FMA(e4, e4, sum4Acc)
+				i71 += x8.Lanes
 			}
 			sum4 += x8.Sum(x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
 			vec.ClearUpper()
 		}
-		for i6 := i61; i6 < len(v4); i6++ {
-			e5 := v4[i6]
-			sum4 += e5 * e5
+		for i6 := i71; i6 < len(v1); i6++ {
+			e4 := v1[i6]
+			sum4 += e4 * e4
 		}
-		v5 := icf[j2][d1:]
-		sum5 := 0.0
-		i71 := 0
-		n3 := len(v5)
-		if n3-i71 >= x8.Lanes {
-			sum5Acc := x8.Splat(0)
-			sum5Acc1 := x8.Splat(0)
-			sum5Acc2 := x8.Splat(0)
-			sum5Acc3 := x8.Splat(0)
-			for i71 <= n3-4*x8.Lanes {
-				e6 := x8.Load(v5[i71:])
-				sum5Acc = x8.FMA(e6, e6, sum5Acc)
-				e61 := x8.Load(v5[i71+x8.Lanes:])
-				sum5Acc1 = x8.FMA(e61, e61, sum5Acc1)
-				e62 := x8.Load(v5[i71+2*x8.Lanes:])
-				sum5Acc2 = x8.FMA(e62, e62, sum5Acc2)
-				e63 := x8.Load(v5[i71+3*x8.Lanes:])
-				sum5Acc3 = x8.FMA(e63, e63, sum5Acc3)
-				i71 += 4 * x8.Lanes
-			}
-			for i71 <= n3-x8.Lanes {
-				e6 := x8.Load(v5[i71:])
-				sum5Acc = x8.FMA(e6, e6, sum5Acc)
-				i71 += x8.Lanes
-			}
-			sum5 += x8.Sum(x8.Add(x8.Add(sum5Acc, sum5Acc1), x8.Add(sum5Acc2, sum5Acc3)))
-			vec.ClearUpper()
-		}
-		for i7 := i71; i7 < len(v5); i7++ {
-			e6 := v5[i7]
-			sum5 += e6 * e6
-		}
-		frobenius := sum4 + sum5
-		sum3 += m*logDet[j2] - 0.5*prior.Gamma*prior.Gamma*frobenius
+		frobenius := sum3 + sum4
+		sum2 += m*logDet[j1] - 0.5*prior.Gamma*prior.Gamma*frobenius
 	}
 	p := float64(d1)
 	nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a3 := range d1 {
-		t, _ := math.Lgamma(0.5 * (nu - float64(a3)))
+	for a1 := range d1 {
+		t, _ := math.Lgamma(0.5 * (nu - float64(a1)))
 		logGamma += t
 	}
-	out7 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
-	out4 := sum3 + float64(len(diagonal))*out7
-	for j2 := range diagonal {
-		v4Bar := diagonalBar[j2]
-		v4 := diagonal[j2]
-		v5Bar := icfGrad[j2][d1:]
-		v5 := icf[j2][d1:]
-		logDetBar[j2] += m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
+	out2 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
+	out3 := sum2 + float64(len(diagonal))*out2
+	for j1 := range diagonal {
+		vBar := diagonalBar[j1]
+		v := diagonal[j1]
+		v1Bar := icfGrad[j1][d1:]
+		v1 := icf[j1][d1:]
+		logDetBar[j1] = m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
 		frobeniusBar := -(0.5 * prior.Gamma * prior.Gamma)
-		v5Bar1 := v5Bar[:len(v5)]
+		v1Bar1 := v1Bar[:len(v1)]
 		i72 := 0
-		n4 := min(len(v5), len(v5Bar1))
-		if n4-i72 >= x8.Lanes && !gradrt.Overlap(v5Bar1, v5) {
+		n4 := min(len(v1), len(v1Bar1))
+		if n4-i72 >= x8.Lanes && !gradrt.Overlap(v1Bar1, v1) {
 			c1 := x8.Splat(frobeniusBar * 2)
 			for i72 <= n4-x8.Lanes {
-				e6 := x8.Load(v5[i72:])
-				x8.Store(v5Bar1[i72:], x8.FMA(c1, e6, x8.Load(v5Bar1[i72:]))) // for _, e := range v
+				e4 := x8.LoadAt(v1, i72)
+				x8.StoreAt(v1Bar1, i72, x8.FMA(c1, e4, x8.LoadAt(v1Bar1, i72))) // for _, e := range v
 				i72 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i7 := i72; i7 < len(v5); i7++ {
-			e6 := v5[i7]
-			v5Bar1[i7] += frobeniusBar * 2 * e6 // for _, e := range v
+		for i6 := i72; i6 < len(v1); i6++ {
+			e4 := v1[i6]
+			v1Bar1[i6] += frobeniusBar * 2 * e4 // for _, e := range v
 		}
-		v4Bar1 := v4Bar[:len(v4)]
+		vBar1 := vBar[:len(v)]
 		i62 := 0
-		n5 := min(len(v4), len(v4Bar1))
-		if n5-i62 >= x8.Lanes && !gradrt.Overlap(v4Bar1, v4) {
+		n5 := min(len(v), len(vBar1))
+		if n5-i62 >= x8.Lanes {
 			c2 := x8.Splat(frobeniusBar * 2)
 			for i62 <= n5-x8.Lanes {
-				e5 := x8.Load(v4[i62:])
-				x8.Store(v4Bar1[i62:], x8.FMA(c2, e5, x8.Load(v4Bar1[i62:]))) // for _, e := range v
+				e3 := x8.LoadAt(v, i62)
+				x8.StoreAt(vBar1, i62, x8.FMA(c2, e3, x8.LoadAt(vBar1, i62))) // for _, e := range v
 				i62 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := i62; i6 < len(v4); i6++ {
-			e5 := v4[i6]
-			v4Bar1[i6] += frobeniusBar * 2 * e5 // for _, e := range v
+		for i5 := i62; i5 < len(v); i5++ {
+			e3 := v[i5]
+			vBar1[i5] += frobeniusBar * 2 * e3 // for _, e := range v
 		}
 	}
-	out3Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
-	largest1Bar := out3Bar // return largest + math.Log(sum)
-	if out3Bar != 0 {
-		sum2Bar += out3Bar / sum2
+	out1Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
+	largest1Bar := out1Bar // return largest + math.Log(sum)
+	if out1Bar != 0 {
+		sum1Bar += out1Bar / sum1
 	}
-	i52 := 0
-	n6 := min(len(alphas), len(t6s), len(alphasGrad))
-	if n6-i52 >= x8.Lanes && !gradrt.Overlap(alphasGrad, t6s) {
-		sum2BarV := x8.Splat(sum2Bar)
-		largest1BarAcc := x8.Splat(0)
-		largest1BarAcc1 := x8.Splat(0)
-		largest1BarAcc2 := x8.Splat(0)
-		largest1BarAcc3 := x8.Splat(0)
-		for i52 <= n6-4*x8.Lanes {
-			t6 := x8.Load(t6s[i52:])
-			if sum2Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar9 := x8.Mul(sum2BarV, t6)
-				largest1BarAcc = x8.Sub(largest1BarAcc, tBar9)
-				x8.Store(alphasGrad[i52:], x8.Add(x8.Load(alphasGrad[i52:]), tBar9)) // for _, e := range v
+	if sum1Bar != 0 {
+		// sum += math.Exp(e - largest)
+		i52 := 0
+		n6 := min(len(alphas), len(t2s), len(alphasGrad))
+		if n6-i52 >= x8.Lanes {
+			sum1BarV := x8.Splat(sum1Bar)
+			largest1BarAcc := x8.Splat(0)
+			largest1BarAcc1 := x8.Splat(0)
+			largest1BarAcc2 := x8.Splat(0)
+			largest1BarAcc3 := x8.Splat(0)
+			for i52 <= n6-4*x8.Lanes {
+				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(t2s, i52))
+				largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
+				x8.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
+				tBar9 := x8.Mul(sum1BarV, x8.LoadAt(t2s, i52+x8.Lanes))
+				largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar9)
+				x8.StoreAt(alphasGrad, i52+x8.Lanes, tBar9) // for _, e := range v
+				tBar91 := x8.Mul(sum1BarV, x8.LoadAt(t2s, i52+2*x8.Lanes))
+				largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar91)
+				x8.StoreAt(alphasGrad, i52+2*x8.Lanes, tBar91) // for _, e := range v
+				tBar92 := x8.Mul(sum1BarV, x8.LoadAt(t2s, i52+3*x8.Lanes))
+				largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar92)
+				x8.StoreAt(alphasGrad, i52+3*x8.Lanes, tBar92) // for _, e := range v
+				i52 += 4 * x8.Lanes
 			}
-			t61 := x8.Load(t6s[i52+x8.Lanes:])
-			if sum2Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar91 := x8.Mul(sum2BarV, t61)
-				largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar91)
-				x8.Store(alphasGrad[i52+x8.Lanes:], x8.Add(x8.Load(alphasGrad[i52+x8.Lanes:]), tBar91)) // for _, e := range v
+			for i52 <= n6-x8.Lanes {
+				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(t2s, i52))
+				largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
+				x8.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
+				i52 += x8.Lanes
 			}
-			t62 := x8.Load(t6s[i52+2*x8.Lanes:])
-			if sum2Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar92 := x8.Mul(sum2BarV, t62)
-				largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar92)
-				x8.Store(alphasGrad[i52+2*x8.Lanes:], x8.Add(x8.Load(alphasGrad[i52+2*x8.Lanes:]), tBar92)) // for _, e := range v
-			}
-			t63 := x8.Load(t6s[i52+3*x8.Lanes:])
-			if sum2Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar93 := x8.Mul(sum2BarV, t63)
-				largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar93)
-				x8.Store(alphasGrad[i52+3*x8.Lanes:], x8.Add(x8.Load(alphasGrad[i52+3*x8.Lanes:]), tBar93)) // for _, e := range v
-			}
-			i52 += 4 * x8.Lanes
+			largest1Bar += x8.Sum(x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
+			vec.ClearUpper()
 		}
-		for i52 <= n6-x8.Lanes {
-			t6 := x8.Load(t6s[i52:])
-			if sum2Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar9 := x8.Mul(sum2BarV, t6)
-				largest1BarAcc = x8.Sub(largest1BarAcc, tBar9)
-				x8.Store(alphasGrad[i52:], x8.Add(x8.Load(alphasGrad[i52:]), tBar9)) // for _, e := range v
-			}
-			i52 += x8.Lanes
+		for i4 := len(alphas) - 1; i4 >= i52; i4-- {
+			tBar1 := sum1Bar * t2s[i4]
+			largest1Bar -= tBar1
+			alphasGrad[i4] = tBar1 // for _, e := range v
 		}
-		largest1Bar += x8.Sum(x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
-		vec.ClearUpper()
+	} else {
+		clear(alphasGrad)
 	}
-	for i5 := len(alphas) - 1; i5 >= i52; i5-- {
-		t6 := t6s[i5]
-		if sum2Bar != 0 {
-			// sum += math.Exp(e - largest)
-			tBar9 := sum2Bar * t6
-			largest1Bar -= tBar9
-			alphasGrad[i5] += tBar9 // for _, e := range v
-		}
-	}
-	for i4 := len(alphas) - 1; i4 >= 0; i4-- {
-		e3 := alphas[i4]
-		var e3Bar float64
-		tBar8 := largest1Bar // largest = max(largest, e)
+	if at1 >= 0 {
+		tBar2 := largest1Bar // largest = max(largest, e)
 		largest1Bar = 0
-		if t5s[i4] >= e3 {
-			largest1Bar += tBar8
-		} else {
-			e3Bar += tBar8
-		}
-		alphasGrad[i4] += e3Bar // for _, e := range v
+		alphasGrad[at1] += tBar2 // for _, e := range v
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
-	for i := range x {
-		nexts := tape.next.Grow(k)
-		for j1 := range k {
-			centred1 := tape.centred1.Grow(d)
-			white1 := tape.white1.Grow(d)
-			a11 := 0
-			if len(centred1)-a11 >= x8.Lanes {
-				n7 := min(len(centred1), len(x[i]), len(means[j1]))
-				if n7-a11 >= x8.Lanes && !gradrt.Overlap(centred1, x[i]) && !gradrt.Overlap(centred1, means[j1]) {
-					for a11 <= n7-x8.Lanes {
-						x8.Store(centred1[a11:], x8.Sub(x8.Load(x[i][a11:]), x8.Load(means[j1][a11:])))
-						a11 += x8.Lanes
+	i10 := 0
+	n7 := len(x)
+	if n7-i10 >= x8.Lanes && len(alphasGrad) <= n7-i10 && len(logDetBar) <= n7-i10 && !gradrt.Overlap(alphasGrad, alphas) {
+		c3 := x8.Splat(0.0)
+		c4 := x8.Splat(-0.5)
+		c5 := x8.Splat(1)
+		c6 := x8.Splat(0)
+		c7 := x8.Splat(0.5)
+		c8 := x8.Splat(2)
+		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
+		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x8.Lanes)
+		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x8.Lanes)
+		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x8.Lanes)
+		totalAcc := x8.Splat(0)
+		alphasGradAcc := tape.alphasGradAcc.Zeros(len(alphasGrad) * x8.Lanes)
+		logDetBarAcc := tape.logDetBarAcc.Zeros(len(logDetBar) * x8.Lanes)
+		for i10 <= n7-x8.Lanes {
+			nexts := tape.next.Grow(k)
+			centred1s := tape.centred1.Grow(k * d * x8.Lanes)
+			white1s := tape.white1.Grow(k * d * x8.Lanes)
+			for j2 := range k {
+				centred1 := centred1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+				white1 := white1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+				for a2 := range d {
+					x8.StoreAt(centred1, a2*x8.Lanes, x8.Sub(x8.Column(x[i10:], a2), x8.Splat(means[j2][a2])))
+				}
+				diagonal1 := diagonal[j2]
+				below := icf[j2][d:]
+				for a3 := range d {
+					x8.StoreAt(white1, a3*x8.Lanes, x8.Mul(x8.Splat(diagonal1[a3]), x8.LoadAt(centred1, a3*x8.Lanes)))
+				}
+				next := 0
+				for c := range d {
+					t3 := x8.LoadAt(centred1, c*x8.Lanes)
+					for r := c + 1; r < d; r++ {
+						x8.StoreAt(white1, r*x8.Lanes, x8.FMA(x8.Splat(below[next]), t3, x8.LoadAt(white1, r*x8.Lanes)))
+						next++
 					}
-					vec.ClearUpper()
+				}
+				sum := c3
+				for i7 := range d {
+					e := x8.LoadAt(white1, i7*x8.Lanes)
+					sum = x8.FMA(e, e, sum)
+				}
+				x8.StoreAt(termsOwn, j2*x8.Lanes, x8.FMA(c4, sum, x8.Splat(alphas[j2]+logDet[j2])))
+				nexts[j2] = next
+			}
+			largest := x8.LoadAt(termsOwn, 0*x8.Lanes)
+			at := x8.SplatInt(-1)
+			for i8 := range k {
+				e5 := x8.LoadAt(termsOwn, i8*x8.Lanes)
+				m1 := x8.Not(x8.Ge(largest, e5))
+				at = x8.SelectInt(m1, x8.SplatInt(i8), at)
+				largest = x8.Max(largest, e5)
+			}
+			sum5 := c3
+			t4s := tape.t4.Grow(k * x8.Lanes)[:k*x8.Lanes]
+			for i9 := range k {
+				e6 := x8.LoadAt(termsOwn, i9*x8.Lanes)
+				t4 := x8.Exp(x8.Sub(e6, largest))
+				x8.StoreAt(t4s, i9*x8.Lanes, t4)
+				sum5 = x8.Add(sum5, t4)
+			}
+			out4 := x8.Add(largest, x8.Log(sum5))
+			totalAcc = x8.Add(totalAcc, out4)
+			largestBar := c5 // return largest + math.Log(sum)
+			sum5Bar := x8.Div(c5, sum5)
+			termsBar1 := termsBarOwn[:k*x8.Lanes]
+			m2 := x8.Ne(sum5Bar, c6)
+			if x8.Any(m2) {
+				// sum += math.Exp(e - largest)
+				for i9 := k - 1; i9 >= 0; i9-- {
+					tBar3 := x8.Mul(sum5Bar, x8.LoadAt(t4s, i9*x8.Lanes))
+					largestBar = x8.Select(m2, x8.Sub(largestBar, tBar3), largestBar)
+					x8.StoreAt(termsBar1, i9*x8.Lanes, x8.Select(m2, tBar3, x8.LoadAt(termsBar1, i9*x8.Lanes))) // for _, e := range v
 				}
 			}
-			for a1 := a11; a1 < len(centred1); a1++ {
-				centred1[a1] = x[i][a1] - means[j1][a1]
+			tape.t4.Drop(k * x8.Lanes)
+			m3 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
+			if x8.Any(m3) {
+				tBar4 := largestBar // largest = max(largest, e)
+				largestBar = x8.Select(m3, c6, largestBar)
+				x8.ScatterAdd(termsBarOwn, x8.SelectInt(m3, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m3, tBar4, x8.Splat(0))) // for _, e := range v
 			}
-			diagonal1 := diagonal[j1]
-			below := icf[j1][d:]
-			a21 := 0
-			n8 := min(len(white1), len(diagonal1), len(centred1))
-			if n8-a21 >= x8.Lanes && !gradrt.Overlap(white1, diagonal1) && !gradrt.Overlap(white1, centred1) {
-				for a21 <= n8-x8.Lanes {
-					x8.Store(white1[a21:], x8.Mul(x8.Load(diagonal1[a21:]), x8.Load(centred1[a21:])))
-					a21 += x8.Lanes
+			x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := v[0]
+			for j2 := k - 1; j2 >= 0; j2-- {
+				centred1 := centred1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+				white1 := white1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+				diagonal1 := diagonal[j2]
+				diagonal1Bar := diagonalBar[j2]
+				below := icf[j2][d:]
+				belowBar := icfGrad[j2][d:]
+				next := nexts[j2]
+				tBar5 := x8.LoadAt(termsBarOwn, j2*x8.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+				x8.StoreAt(termsBarOwn, j2*x8.Lanes, c6)
+				x8.StoreAt(alphasGradAcc, j2*x8.Lanes, x8.Add(x8.LoadAt(alphasGradAcc, j2*x8.Lanes), tBar5))
+				x8.StoreAt(logDetBarAcc, j2*x8.Lanes, x8.Add(x8.LoadAt(logDetBarAcc, j2*x8.Lanes), tBar5))
+				sumBar := x8.Neg(x8.Mul(tBar5, c7)) // return sum
+				white1Bar := whiteBarOwn[:d*x8.Lanes]
+				for i7 := range d {
+					e := x8.LoadAt(white1, i7*x8.Lanes)
+					x8.StoreAt(white1Bar, i7*x8.Lanes, x8.Mul(x8.Mul(sumBar, c8), e)) // for _, e := range v
 				}
-				vec.ClearUpper()
+				for c := d - 1; c >= 0; c-- {
+					vBarSum := c6
+					t5 := x8.LoadAt(centred1, c*x8.Lanes)
+					for r := d - 1; r >= c+1; r-- {
+						next--
+						tBar6 := x8.LoadAt(whiteBarOwn, r*x8.Lanes) // dst[r] += below[next] * v[c]
+						belowBar[next] += x8.Sum(x8.Mul(tBar6, t5))
+						vBarSum = x8.FMA(tBar6, x8.Splat(below[next]), vBarSum)
+					}
+					x8.StoreAt(centredBarOwn, c*x8.Lanes, vBarSum)
+				}
+				white1Bar1 := whiteBarOwn[:d*x8.Lanes]
+				diagonal1Bar1 := diagonal1Bar[:d]
+				centred11 := centred1[:d*x8.Lanes]
+				centred1Bar := centredBarOwn[:d*x8.Lanes]
+				diagonal11 := diagonal1[:d]
+				for a3 := range d {
+					tBar7 := x8.LoadAt(white1Bar1, a3*x8.Lanes) // dst[a] = diagonal[a] * v[a]
+					diagonal1Bar1[a3] += x8.Sum(x8.Mul(tBar7, x8.LoadAt(centred11, a3*x8.Lanes)))
+					x8.StoreAt(centred1Bar, a3*x8.Lanes, x8.FMA(tBar7, x8.Splat(diagonal11[a3]), x8.LoadAt(centred1Bar, a3*x8.Lanes)))
+				}
+				centredBar1 := centredBarOwn[:d*x8.Lanes]
+				for a2 := range d {
+					meansGrad[j2][a2] -= x8.Sum(x8.LoadAt(centredBar1, a2*x8.Lanes))
+				}
 			}
-			for a2 := a21; a2 < len(white1); a2++ {
-				white1[a2] = diagonal1[a2] * centred1[a2]
+			tape.next.Drop(k)
+			tape.centred1.Drop(k * d * x8.Lanes)
+			tape.white1.Drop(k * d * x8.Lanes)
+			i10 += x8.Lanes
+		}
+		total += x8.Sum(totalAcc)
+		for k1 := range alphasGrad {
+			alphasGrad[k1] += x8.Sum(x8.LoadAt(alphasGradAcc, k1*x8.Lanes))
+		}
+		tape.alphasGradAcc.Drop(len(alphasGrad) * x8.Lanes)
+		for k2 := range logDetBar {
+			logDetBar[k2] += x8.Sum(x8.LoadAt(logDetBarAcc, k2*x8.Lanes))
+		}
+		tape.logDetBarAcc.Drop(len(logDetBar) * x8.Lanes)
+		tape.termsOwn.Drop(len(terms) * x8.Lanes)
+		tape.termsBarOwn.Drop(len(termsBar) * x8.Lanes)
+		tape.whiteBarOwn.Drop(len(whiteBar) * x8.Lanes)
+		tape.centredBarOwn.Drop(len(centredBar) * x8.Lanes)
+		vec.ClearUpper()
+	}
+	for i := i10; i < len(x); i++ {
+		nexts := tape.next.Grow(k)
+		centred1s := tape.centred1.Grow(k * d)
+		white1s := tape.white1.Grow(k * d)
+		for j2 := range k {
+			centred1 := centred1s[j2*d:][:d:d]
+			white1 := white1s[j2*d:][:d:d]
+			for a2 := range centred1 {
+				centred1[a2] = x[i][a2] - means[j2][a2]
+			}
+			diagonal1 := diagonal[j2]
+			below := icf[j2][d:]
+			for a3 := range white1 {
+				white1[a3] = diagonal1[a3] * centred1[a3]
 			}
 			next := 0
 			for c := range centred1 {
-				t8 := centred1[c]
+				t3 := centred1[c]
 				for r := c + 1; r < len(centred1); r++ {
-					white1[r] += below[next] * t8
+					white1[r] += below[next] * t3
 					next++
 				}
 			}
 			sum := 0.0
-			i11 := 0
-			n9 := len(white1)
-			if n9-i11 >= x8.Lanes {
-				sumAcc := x8.Splat(0)
-				sumAcc1 := x8.Splat(0)
-				sumAcc2 := x8.Splat(0)
-				sumAcc3 := x8.Splat(0)
-				for i11 <= n9-4*x8.Lanes {
-					e := x8.Load(white1[i11:])
-					sumAcc = x8.FMA(e, e, sumAcc)
-					e7 := x8.Load(white1[i11+x8.Lanes:])
-					sumAcc1 = x8.FMA(e7, e7, sumAcc1)
-					e8 := x8.Load(white1[i11+2*x8.Lanes:])
-					sumAcc2 = x8.FMA(e8, e8, sumAcc2)
-					e9 := x8.Load(white1[i11+3*x8.Lanes:])
-					sumAcc3 = x8.FMA(e9, e9, sumAcc3)
-					i11 += 4 * x8.Lanes
-				}
-				for i11 <= n9-x8.Lanes {
-					e := x8.Load(white1[i11:])
-					sumAcc = x8.FMA(e, e, sumAcc)
-					i11 += x8.Lanes
-				}
-				sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
-				vec.ClearUpper()
-			}
-			for i1 := i11; i1 < len(white1); i1++ {
-				e := white1[i1]
+			for i7 := range white1 {
+				e := white1[i7]
 				sum += e * e
 			}
-			terms[j1] = alphas[j1] + logDet[j1] - 0.5*sum
-			nexts[j1] = next
+			terms[j2] = alphas[j2] + logDet[j2] - 0.5*sum
+			nexts[j2] = next
 		}
 		largest := terms[0]
-		t3s := tape.t3.Grow(len(terms))[:len(terms)]
-		for i2 := range terms {
-			e1 := terms[i2]
-			t3s[i2] = largest
-			largest = max(largest, e1)
+		at := -1
+		for i8 := range terms {
+			e5 := terms[i8]
+			if !(largest >= e5) {
+				at = i8
+			}
+			largest = max(largest, e5)
 		}
-		sum1 := 0.0
+		sum5 := 0.0
 		t4s := tape.t4.Grow(len(terms))[:len(terms)]
-		i31 := 0
-		n10 := min(len(terms), len(t4s))
-		if n10-i31 >= x8.Lanes {
-			largestV := x8.Splat(largest)
-			sum1Acc := x8.Splat(0)
-			for i31 <= n10-x8.Lanes {
-				e2 := x8.Load(terms[i31:])
-				t4 := x8.Exp(x8.Sub(e2, largestV))
-				x8.Store(t4s[i31:], t4)
-				sum1Acc = x8.Add(sum1Acc, t4)
-				i31 += x8.Lanes
-			}
-			sum1 += x8.Sum(sum1Acc)
-			vec.ClearUpper()
+		for i9 := range terms {
+			e6 := terms[i9]
+			t4 := math.Exp(e6 - largest)
+			t4s[i9] = t4
+			sum5 += t4
 		}
-		for i3 := i31; i3 < len(terms); i3++ {
-			e2 := terms[i3]
-			t4 := math.Exp(e2 - largest)
-			t4s[i3] = t4
-			sum1 += t4
-		}
-		out2 := largest + math.Log(sum1)
-		total += out2
+		out4 := largest + math.Log(sum5)
+		total += out4
 		largestBar := 1.0 // return largest + math.Log(sum)
-		sum1Bar := 1 / sum1
+		sum5Bar := 1 / sum5
 		termsBar1 := termsBar[:len(terms)]
-		i32 := 0
-		n11 := min(len(terms), len(t4s), len(termsBar1))
-		if n11-i32 >= x8.Lanes {
-			sum1BarV := x8.Splat(sum1Bar)
-			largestBarAcc := x8.Splat(0)
-			largestBarAcc1 := x8.Splat(0)
-			largestBarAcc2 := x8.Splat(0)
-			largestBarAcc3 := x8.Splat(0)
-			for i32 <= n11-4*x8.Lanes {
-				t4 := x8.Load(t4s[i32:])
-				if sum1Bar != 0 {
-					// sum += math.Exp(e - largest)
-					tBar7 := x8.Mul(sum1BarV, t4)
-					largestBarAcc = x8.Sub(largestBarAcc, tBar7)
-					x8.Store(termsBar1[i32:], x8.Add(x8.Load(termsBar1[i32:]), tBar7)) // for _, e := range v
-				}
-				t41 := x8.Load(t4s[i32+x8.Lanes:])
-				if sum1Bar != 0 {
-					// sum += math.Exp(e - largest)
-					tBar71 := x8.Mul(sum1BarV, t41)
-					largestBarAcc1 = x8.Sub(largestBarAcc1, tBar71)
-					x8.Store(termsBar1[i32+x8.Lanes:], x8.Add(x8.Load(termsBar1[i32+x8.Lanes:]), tBar71)) // for _, e := range v
-				}
-				t42 := x8.Load(t4s[i32+2*x8.Lanes:])
-				if sum1Bar != 0 {
-					// sum += math.Exp(e - largest)
-					tBar72 := x8.Mul(sum1BarV, t42)
-					largestBarAcc2 = x8.Sub(largestBarAcc2, tBar72)
-					x8.Store(termsBar1[i32+2*x8.Lanes:], x8.Add(x8.Load(termsBar1[i32+2*x8.Lanes:]), tBar72)) // for _, e := range v
-				}
-				t43 := x8.Load(t4s[i32+3*x8.Lanes:])
-				if sum1Bar != 0 {
-					// sum += math.Exp(e - largest)
-					tBar73 := x8.Mul(sum1BarV, t43)
-					largestBarAcc3 = x8.Sub(largestBarAcc3, tBar73)
-					x8.Store(termsBar1[i32+3*x8.Lanes:], x8.Add(x8.Load(termsBar1[i32+3*x8.Lanes:]), tBar73)) // for _, e := range v
-				}
-				i32 += 4 * x8.Lanes
-			}
-			for i32 <= n11-x8.Lanes {
-				t4 := x8.Load(t4s[i32:])
-				if sum1Bar != 0 {
-					// sum += math.Exp(e - largest)
-					tBar7 := x8.Mul(sum1BarV, t4)
-					largestBarAcc = x8.Sub(largestBarAcc, tBar7)
-					x8.Store(termsBar1[i32:], x8.Add(x8.Load(termsBar1[i32:]), tBar7)) // for _, e := range v
-				}
-				i32 += x8.Lanes
-			}
-			largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
-			vec.ClearUpper()
-		}
-		for i3 := len(terms) - 1; i3 >= i32; i3-- {
-			t4 := t4s[i3]
-			if sum1Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar7 := sum1Bar * t4
-				largestBar -= tBar7
-				termsBar1[i3] += tBar7 // for _, e := range v
+		if sum5Bar != 0 {
+			// sum += math.Exp(e - largest)
+			for i9 := len(terms) - 1; i9 >= 0; i9-- {
+				tBar3 := sum5Bar * t4s[i9]
+				largestBar -= tBar3
+				termsBar1[i9] = tBar3 // for _, e := range v
 			}
 		}
 		tape.t4.Drop(len(terms))
-		termsBar2 := termsBar[:len(terms)]
-		for i2 := len(terms) - 1; i2 >= 0; i2-- {
-			e1 := terms[i2]
-			var e1Bar float64
-			tBar6 := largestBar // largest = max(largest, e)
+		if at >= 0 {
+			tBar4 := largestBar // largest = max(largest, e)
 			largestBar = 0
-			if t3s[i2] >= e1 {
-				largestBar += tBar6
-			} else {
-				e1Bar += tBar6
-			}
-			termsBar2[i2] += e1Bar // for _, e := range v
+			termsBar[at] += tBar4 // for _, e := range v
 		}
-		tape.t3.Drop(len(terms))
 		termsBar[0] += largestBar // largest := v[0]
-		for j1 := k - 1; j1 >= 0; j1-- {
-			centred1 := tape.centred1.Top(d)
-			white1 := tape.white1.Top(d)
-			diagonal1 := diagonal[j1]
-			diagonal1Bar := diagonalBar[j1]
-			below := icf[j1][d:]
-			belowBar := icfGrad[j1][d:]
-			next := nexts[j1]
-			tBar5 := termsBar[j1] // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-			termsBar[j1] = 0
-			alphasGrad[j1] += tBar5
-			logDetBar[j1] += tBar5
+		for j2 := k - 1; j2 >= 0; j2-- {
+			centred1 := centred1s[j2*d:][:d:d]
+			white1 := white1s[j2*d:][:d:d]
+			diagonal1 := diagonal[j2]
+			diagonal1Bar := diagonalBar[j2]
+			below := icf[j2][d:]
+			belowBar := icfGrad[j2][d:]
+			next := nexts[j2]
+			tBar5 := termsBar[j2] // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+			termsBar[j2] = 0
+			alphasGrad[j2] += tBar5
+			logDetBar[j2] += tBar5
 			sumBar := -(tBar5 * 0.5) // return sum
 			white1Bar := whiteBar[:len(white1)]
-			i12 := 0
-			n12 := min(len(white1), len(white1Bar))
-			if n12-i12 >= x8.Lanes && !gradrt.Overlap(white1Bar, white1) {
-				c3 := x8.Splat(sumBar * 2)
-				for i12 <= n12-x8.Lanes {
-					e := x8.Load(white1[i12:])
-					x8.Store(white1Bar[i12:], x8.FMA(c3, e, x8.Load(white1Bar[i12:]))) // for _, e := range v
-					i12 += x8.Lanes
-				}
-				vec.ClearUpper()
-			}
-			for i1 := i12; i1 < len(white1); i1++ {
-				e := white1[i1]
-				white1Bar[i1] += sumBar * 2 * e // for _, e := range v
+			for i7 := range white1 {
+				e := white1[i7]
+				white1Bar[i7] = sumBar * 2 * e // for _, e := range v
 			}
 			for c := len(centred1) - 1; c >= 0; c-- {
 				var vBarSum float64
-				t9 := centred1[c]
+				t5 := centred1[c]
 				for r := len(centred1) - 1; r >= c+1; r-- {
 					next--
-					tBar4 := whiteBar[r] // dst[r] += below[next] * v[c]
-					belowBar[next] += tBar4 * t9
-					vBarSum += tBar4 * below[next]
+					tBar6 := whiteBar[r] // dst[r] += below[next] * v[c]
+					belowBar[next] += tBar6 * t5
+					vBarSum += tBar6 * below[next]
 				}
-				centredBar[c] += vBarSum
+				centredBar[c] = vBarSum
 			}
 			white1Bar1 := whiteBar[:len(white1)]
 			diagonal1Bar1 := diagonal1Bar[:len(white1)]
 			centred11 := centred1[:len(white1)]
 			centred1Bar := centredBar[:len(white1)]
 			diagonal11 := diagonal1[:len(white1)]
-			a22 := 0
-			n13 := min(len(white1), len(white1Bar1), len(diagonal1Bar1), len(centred11), len(centred1Bar), len(diagonal11))
-			if n13-a22 >= x8.Lanes && !gradrt.Overlap(white1Bar1, diagonal1Bar1) && !gradrt.Overlap(white1Bar1, centred11) && !gradrt.Overlap(white1Bar1, diagonal11) && !gradrt.Overlap(diagonal1Bar1, centred11) && !gradrt.Overlap(diagonal1Bar1, centred1Bar) && !gradrt.Overlap(diagonal1Bar1, diagonal11) && !gradrt.Overlap(centred1Bar, centred11) && !gradrt.Overlap(centred1Bar, diagonal11) {
-				c4 := x8.Splat(0)
-				for a22 <= n13-x8.Lanes {
-					tBar3 := x8.Load(white1Bar1[a22:]) // dst[a] = diagonal[a] * v[a]
-					x8.Store(white1Bar1[a22:], c4)
-					x8.Store(diagonal1Bar1[a22:], x8.FMA(tBar3, x8.Load(centred11[a22:]), x8.Load(diagonal1Bar1[a22:])))
-					x8.Store(centred1Bar[a22:], x8.FMA(tBar3, x8.Load(diagonal11[a22:]), x8.Load(centred1Bar[a22:])))
-					a22 += x8.Lanes
-				}
-				vec.ClearUpper()
-			}
-			for a2 := a22; a2 < len(white1); a2++ {
-				tBar3 := white1Bar1[a2] // dst[a] = diagonal[a] * v[a]
-				white1Bar1[a2] = 0
-				diagonal1Bar1[a2] += tBar3 * centred11[a2]
-				centred1Bar[a2] += tBar3 * diagonal11[a2]
+			for a3 := range white1 {
+				tBar7 := white1Bar1[a3] // dst[a] = diagonal[a] * v[a]
+				diagonal1Bar1[a3] += tBar7 * centred11[a3]
+				centred1Bar[a3] += tBar7 * diagonal11[a3]
 			}
 			centredBar1 := centredBar[:len(centred1)]
-			a12 := 0
-			if len(centred1)-a12 >= x8.Lanes {
-				n14 := min(len(centred1), len(centredBar1), len(meansGrad[j1]))
-				if n14-a12 >= x8.Lanes && !gradrt.Overlap(centredBar1, meansGrad[j1]) {
-					c5 := x8.Splat(0)
-					for a12 <= n14-x8.Lanes {
-						tBar2 := x8.Load(centredBar1[a12:]) // centred[a] = x[i][a] - means[j][a]
-						x8.Store(centredBar1[a12:], c5)
-						x8.Store(meansGrad[j1][a12:], x8.Sub(x8.Load(meansGrad[j1][a12:]), tBar2))
-						a12 += x8.Lanes
-					}
-					vec.ClearUpper()
-				}
+			for a2 := range centred1 {
+				meansGrad[j2][a2] -= centredBar1[a2]
 			}
-			for a1 := a12; a1 < len(centred1); a1++ {
-				tBar2 := centredBar1[a1] // centred[a] = x[i][a] - means[j][a]
-				centredBar1[a1] = 0
-				meansGrad[j1][a1] -= tBar2
-			}
-			tape.centred1.Drop(d)
-			tape.white1.Drop(d)
 		}
 		tape.next.Drop(k)
+		tape.centred1.Drop(k * d)
+		tape.white1.Drop(k * d)
 	}
-	total -= float64(n) * (out3 + 0.5*float64(d)*math.Log(6.283185307179586))
-	out = total + out4
+	total -= float64(n) * (out1 + 0.5*float64(d)*math.Log(6.283185307179586))
+	out = total + out3
 	for j := k - 1; j >= 0; j-- {
 		rng := icf[j][:d]
 		tBars := tape.tBar.Top(len(rng))[:len(rng)]
-		t2s := tape.t2.Top(len(rng))[:len(rng)]
-		rngBar1 := icfGrad[j][:d][:len(rng)]
+		t1s := tape.t1.Top(len(rng))[:len(rng)]
+		rngBar := icfGrad[j][:d][:len(rng)]
 		for a := len(rng) - 1; a >= 0; a-- {
 			tBar := tBars[a]
-			t2 := t2s[a]
+			t1 := t1s[a]
 			qBar := logDetBar[j] // logDet[j] += q
-			tBar1 := tBar[a]     // diagonal[j][a] = math.Exp(q)
+			tBar8 := tBar[a]     // diagonal[j][a] = math.Exp(q)
 			tBar[a] = 0
-			if tBar1 != 0 {
-				qBar += tBar1 * t2
+			if tBar8 != 0 {
+				qBar += tBar8 * t1
 			}
-			rngBar1[a] += qBar // for a, q := range icf[j][:d]
+			rngBar[a] += qBar // for a, q := range icf[j][:d]
 		}
 		tape.tBar.Drop(len(rng))
-		tape.t2.Drop(len(rng))
+		tape.t1.Drop(len(rng))
 	}
 	tape.logDetBar.Reset()
 	tape.logDet.Reset()
-	tape.s2Bar.Reset()
+	tape.sBar.Reset()
 	tape.tBar.Reset()
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.centred.Reset()
 	tape.whiteBar.Reset()
@@ -1286,10 +1189,14 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()
-	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
+	tape.t2.Reset()
+	tape.termsOwn.Reset()
+	tape.termsBarOwn.Reset()
+	tape.whiteBarOwn.Reset()
+	tape.centredBarOwn.Reset()
+	tape.alphasGradAcc.Reset()
+	tape.logDetBarAcc.Reset()
 	objectiveGradVectorTapes.Put(tape)
 	return out
 }
@@ -1304,584 +1211,548 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if len(meansGrad) != len(means) {
 		panic("ObjectiveGrad: len(meansGrad) differs from len(means)")
 	}
-	for i8 := range means {
-		if len(meansGrad[i8]) != len(means[i8]) {
+	for i1 := range means {
+		if len(meansGrad[i1]) != len(means[i1]) {
 			panic("ObjectiveGrad: len(meansGrad[i]) differs from len(means[i])")
 		}
 	}
 	if len(icfGrad) != len(icf) {
 		panic("ObjectiveGrad: len(icfGrad) differs from len(icf)")
 	}
-	for i9 := range icf {
-		if len(icfGrad[i9]) != len(icf[i9]) {
+	for i2 := range icf {
+		if len(icfGrad[i2]) != len(icf[i2]) {
 			panic("ObjectiveGrad: len(icfGrad[i]) differs from len(icf[i])")
 		}
 	}
-	clear(alphasGrad)
 	gradrt.Clear(meansGrad)
 	gradrt.Clear(icfGrad)
-	var sum2Bar float64
+	var sum1Bar float64
 	k := len(alphas)
 	n := len(x)
 	d := len(means[0])
 	diagonalBar := make([][]float64, k)
 	diagonal := make([][]float64, k)
-	logDetBar := tape.logDetBar.Zeros(k)
+	logDetBar := tape.logDetBar.Grow(k)
 	logDet := tape.logDet.Zeros(k)
 	for j := range k {
-		s2Bar := tape.s2Bar.Zeros(d)
-		s2 := make([]float64, d)
-		diagonalBar[j] = s2Bar
-		diagonal[j] = s2
+		sBar := tape.sBar.Zeros(d)
+		s := make([]float64, d)
+		diagonalBar[j] = sBar
+		diagonal[j] = s
 		rng := icf[j][:d]
 		tBars := tape.tBar.Grow(len(rng))[:len(rng)]
-		t2s := tape.t2.Grow(len(rng))[:len(rng)]
+		t1s := tape.t1.Grow(len(rng))[:len(rng)]
 		for a := range rng {
 			q := rng[a]
 			tBars[a] = diagonalBar[j]
-			t2 := math.Exp(q)
-			t2s[a] = t2
-			diagonal[j][a] = t2
+			t1 := math.Exp(q)
+			t1s[a] = t1
+			diagonal[j][a] = t1
 			logDet[j] += q
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
 	whiteBar := tape.whiteBar.Zeros(d)
 	termsBar := tape.termsBar.Zeros(k)
-	terms := tape.terms.Zeros(k)
+	terms := tape.terms.Grow(k)
 	total := 0.0
 	largest1 := alphas[0]
-	t5s := tape.t5.Grow(len(alphas))[:len(alphas)]
-	for i4 := range alphas {
-		e3 := alphas[i4]
-		t5s[i4] = largest1
-		largest1 = max(largest1, e3)
+	at1 := -1
+	for i3 := range alphas {
+		e1 := alphas[i3]
+		if !(largest1 >= e1) {
+			at1 = i3
+		}
+		largest1 = max(largest1, e1)
 	}
-	sum2 := 0.0
-	t6s := tape.t6.Grow(len(alphas))[:len(alphas)]
+	sum1 := 0.0
+	t2s := tape.t2.Grow(len(alphas))[:len(alphas)]
 	i51 := 0
-	n1 := min(len(alphas), len(t6s))
-	if n1-i51 >= x4.Lanes && !gradrt.Overlap(t6s, alphas) {
+	n1 := min(len(alphas), len(t2s))
+	if n1-i51 >= x4.Lanes {
 		largest1V := x4.Splat(largest1)
-		sum2Acc := x4.Splat(0)
+		sum1Acc := x4.Splat(0)
 		for i51 <= n1-x4.Lanes {
-			e4 := x4.Load(alphas[i51:])
-			t6 := x4.Exp(x4.Sub(e4, largest1V))
-			x4.Store(t6s[i51:], t6)
-			sum2Acc = x4.Add(sum2Acc, t6)
+			e2 := x4.LoadAt(alphas, i51)
+			t2 := x4.Exp(x4.Sub(e2, largest1V))
+			x4.StoreAt(t2s, i51, t2)
+			sum1Acc = x4.Add(sum1Acc, t2)
 			i51 += x4.Lanes
 		}
-		sum2 += x4.Sum(sum2Acc)
+		sum1 += x4.Sum(sum1Acc)
 		vec.ClearUpper()
 	}
-	for i5 := i51; i5 < len(alphas); i5++ {
-		e4 := alphas[i5]
-		t6 := math.Exp(e4 - largest1)
-		t6s[i5] = t6
-		sum2 += t6
+	for i4 := i51; i4 < len(alphas); i4++ {
+		e2 := alphas[i4]
+		t2 := math.Exp(e2 - largest1)
+		t2s[i4] = t2
+		sum1 += t2
 	}
-	out3 := largest1 + math.Log(sum2)
+	out1 := largest1 + math.Log(sum1)
 	d1 := len(diagonal[0])
 	m := float64(prior.M)
-	sum3 := 0.0
-	for j2 := range diagonal {
-		v4 := diagonal[j2]
-		sum4 := 0.0
+	sum2 := 0.0
+	for j1 := range diagonal {
+		v := diagonal[j1]
+		sum3 := 0.0
 		i61 := 0
-		n2 := len(v4)
+		n2 := len(v)
 		if n2-i61 >= x4.Lanes {
+			sum3Acc := x4.Splat(0)
+			sum3Acc1 := x4.Splat(0)
+			sum3Acc2 := x4.Splat(0)
+			sum3Acc3 := x4.Splat(0)
+			for i61 <= n2-4*x4.Lanes {
+				e3 := x4.LoadAt(v, i61)
+				sum3Acc = x4.FMA(e3, e3, sum3Acc)
+				e51 := x4.LoadAt(v, i61+x4.Lanes)
+				sum3Acc1 = x4.FMA(e51, e51, sum3Acc1)
+				e52 := x4.LoadAt(v, i61+2*x4.Lanes)
+				sum3Acc2 = x4.FMA(e52, e52, sum3Acc2)
+				e53 := x4.LoadAt(v, i61+3*x4.Lanes)
+				sum3Acc3 = x4.FMA(e53, e53, sum3Acc3)
+				i61 += 4 * x4.Lanes
+			}
+			for i61 <= n2-x4.Lanes {
+				e3 := x4.LoadAt(v, i61)
+				sum3Acc = x4.FMA(e3, e3, sum3Acc)
+				i61 += x4.Lanes
+			}
+			sum3 += x4.Sum(x4.Add(x4.Add(sum3Acc, sum3Acc1), x4.Add(sum3Acc2, sum3Acc3)))
+			vec.ClearUpper()
+		}
+		for i5 := i61; i5 < len(v); i5++ {
+			e3 := v[i5]
+			sum3 += e3 * e3
+		}
+		v1 := icf[j1][d1:]
+		sum4 := 0.0
+		i71 := 0
+		n3 := len(v1)
+		if n3-i71 >= x4.Lanes {
 			sum4Acc := x4.Splat(0)
 			sum4Acc1 := x4.Splat(0)
 			sum4Acc2 := x4.Splat(0)
 			sum4Acc3 := x4.Splat(0)
-			for i61 <= n2-4*x4.Lanes {
-				e5 := x4.Load(v4[i61:])
-				sum4Acc = x4.FMA(e5, e5, sum4Acc)
-				e51 := x4.Load(v4[i61+x4.Lanes:])
-				sum4Acc1 = x4.FMA(e51, e51, sum4Acc1)
-				e52 := x4.Load(v4[i61+2*x4.Lanes:])
-				sum4Acc2 = x4.FMA(e52, e52, sum4Acc2)
-				e53 := x4.Load(v4[i61+3*x4.Lanes:])
-				sum4Acc3 = x4.FMA(e53, e53, sum4Acc3)
-				i61 += 4 * x4.Lanes
+			for i71 <= n3-4*x4.Lanes {
+				e4 := x4.LoadAt(v1, i71)
+				sum4Acc = x4.FMA(e4, e4, sum4Acc)
+				e61 := x4.LoadAt(v1, i71+x4.Lanes)
+				sum4Acc1 = x4.FMA(e61, e61, sum4Acc1)
+				e62 := x4.LoadAt(v1, i71+2*x4.Lanes)
+				sum4Acc2 = x4.FMA(e62, e62, sum4Acc2)
+				e63 := x4.LoadAt(v1, i71+3*x4.Lanes)
+				sum4Acc3 = x4.FMA(e63, e63, sum4Acc3)
+				i71 += 4 * x4.Lanes
 			}
-			for i61 <= n2-x4.Lanes {
-				e5 := x4.Load(v4[i61:])
-				sum4Acc = x4.FMA(e5, e5, sum4Acc)
-				i61 += x4.Lanes
+			for i71 <= n3-x4.Lanes {
+				e4 := x4.LoadAt(v1, i71)
+				sum4Acc = x4.FMA(e4, e4, sum4Acc)
+				i71 += x4.Lanes
 			}
 			sum4 += x4.Sum(x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
 			vec.ClearUpper()
 		}
-		for i6 := i61; i6 < len(v4); i6++ {
-			e5 := v4[i6]
-			sum4 += e5 * e5
+		for i6 := i71; i6 < len(v1); i6++ {
+			e4 := v1[i6]
+			sum4 += e4 * e4
 		}
-		v5 := icf[j2][d1:]
-		sum5 := 0.0
-		i71 := 0
-		n3 := len(v5)
-		if n3-i71 >= x4.Lanes {
-			sum5Acc := x4.Splat(0)
-			sum5Acc1 := x4.Splat(0)
-			sum5Acc2 := x4.Splat(0)
-			sum5Acc3 := x4.Splat(0)
-			for i71 <= n3-4*x4.Lanes {
-				e6 := x4.Load(v5[i71:])
-				sum5Acc = x4.FMA(e6, e6, sum5Acc)
-				e61 := x4.Load(v5[i71+x4.Lanes:])
-				sum5Acc1 = x4.FMA(e61, e61, sum5Acc1)
-				e62 := x4.Load(v5[i71+2*x4.Lanes:])
-				sum5Acc2 = x4.FMA(e62, e62, sum5Acc2)
-				e63 := x4.Load(v5[i71+3*x4.Lanes:])
-				sum5Acc3 = x4.FMA(e63, e63, sum5Acc3)
-				i71 += 4 * x4.Lanes
-			}
-			for i71 <= n3-x4.Lanes {
-				e6 := x4.Load(v5[i71:])
-				sum5Acc = x4.FMA(e6, e6, sum5Acc)
-				i71 += x4.Lanes
-			}
-			sum5 += x4.Sum(x4.Add(x4.Add(sum5Acc, sum5Acc1), x4.Add(sum5Acc2, sum5Acc3)))
-			vec.ClearUpper()
-		}
-		for i7 := i71; i7 < len(v5); i7++ {
-			e6 := v5[i7]
-			sum5 += e6 * e6
-		}
-		frobenius := sum4 + sum5
-		sum3 += m*logDet[j2] - 0.5*prior.Gamma*prior.Gamma*frobenius
+		frobenius := sum3 + sum4
+		sum2 += m*logDet[j1] - 0.5*prior.Gamma*prior.Gamma*frobenius
 	}
 	p := float64(d1)
 	nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a3 := range d1 {
-		t, _ := math.Lgamma(0.5 * (nu - float64(a3)))
+	for a1 := range d1 {
+		t, _ := math.Lgamma(0.5 * (nu - float64(a1)))
 		logGamma += t
 	}
-	out7 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
-	out4 := sum3 + float64(len(diagonal))*out7
-	for j2 := range diagonal {
-		v4Bar := diagonalBar[j2]
-		v4 := diagonal[j2]
-		v5Bar := icfGrad[j2][d1:]
-		v5 := icf[j2][d1:]
-		logDetBar[j2] += m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
+	out2 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
+	out3 := sum2 + float64(len(diagonal))*out2
+	for j1 := range diagonal {
+		vBar := diagonalBar[j1]
+		v := diagonal[j1]
+		v1Bar := icfGrad[j1][d1:]
+		v1 := icf[j1][d1:]
+		logDetBar[j1] = m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
 		frobeniusBar := -(0.5 * prior.Gamma * prior.Gamma)
-		v5Bar1 := v5Bar[:len(v5)]
+		v1Bar1 := v1Bar[:len(v1)]
 		i72 := 0
-		n4 := min(len(v5), len(v5Bar1))
-		if n4-i72 >= x4.Lanes && !gradrt.Overlap(v5Bar1, v5) {
+		n4 := min(len(v1), len(v1Bar1))
+		if n4-i72 >= x4.Lanes && !gradrt.Overlap(v1Bar1, v1) {
 			c1 := x4.Splat(frobeniusBar * 2)
 			for i72 <= n4-x4.Lanes {
-				e6 := x4.Load(v5[i72:])
-				x4.Store(v5Bar1[i72:], x4.FMA(c1, e6, x4.Load(v5Bar1[i72:]))) // for _, e := range v
+				e4 := x4.LoadAt(v1, i72)
+				x4.StoreAt(v1Bar1, i72, x4.FMA(c1, e4, x4.LoadAt(v1Bar1, i72))) // for _, e := range v
 				i72 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i7 := i72; i7 < len(v5); i7++ {
-			e6 := v5[i7]
-			v5Bar1[i7] += frobeniusBar * 2 * e6 // for _, e := range v
+		for i6 := i72; i6 < len(v1); i6++ {
+			e4 := v1[i6]
+			v1Bar1[i6] += frobeniusBar * 2 * e4 // for _, e := range v
 		}
-		v4Bar1 := v4Bar[:len(v4)]
+		vBar1 := vBar[:len(v)]
 		i62 := 0
-		n5 := min(len(v4), len(v4Bar1))
-		if n5-i62 >= x4.Lanes && !gradrt.Overlap(v4Bar1, v4) {
+		n5 := min(len(v), len(vBar1))
+		if n5-i62 >= x4.Lanes {
 			c2 := x4.Splat(frobeniusBar * 2)
 			for i62 <= n5-x4.Lanes {
-				e5 := x4.Load(v4[i62:])
-				x4.Store(v4Bar1[i62:], x4.FMA(c2, e5, x4.Load(v4Bar1[i62:]))) // for _, e := range v
+				e3 := x4.LoadAt(v, i62)
+				x4.StoreAt(vBar1, i62, x4.FMA(c2, e3, x4.LoadAt(vBar1, i62))) // for _, e := range v
 				i62 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := i62; i6 < len(v4); i6++ {
-			e5 := v4[i6]
-			v4Bar1[i6] += frobeniusBar * 2 * e5 // for _, e := range v
+		for i5 := i62; i5 < len(v); i5++ {
+			e3 := v[i5]
+			vBar1[i5] += frobeniusBar * 2 * e3 // for _, e := range v
 		}
 	}
-	out3Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
-	largest1Bar := out3Bar // return largest + math.Log(sum)
-	if out3Bar != 0 {
-		sum2Bar += out3Bar / sum2
+	out1Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
+	largest1Bar := out1Bar // return largest + math.Log(sum)
+	if out1Bar != 0 {
+		sum1Bar += out1Bar / sum1
 	}
-	i52 := 0
-	n6 := min(len(alphas), len(t6s), len(alphasGrad))
-	if n6-i52 >= x4.Lanes && !gradrt.Overlap(alphasGrad, t6s) {
-		sum2BarV := x4.Splat(sum2Bar)
-		largest1BarAcc := x4.Splat(0)
-		largest1BarAcc1 := x4.Splat(0)
-		largest1BarAcc2 := x4.Splat(0)
-		largest1BarAcc3 := x4.Splat(0)
-		for i52 <= n6-4*x4.Lanes {
-			t6 := x4.Load(t6s[i52:])
-			if sum2Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar9 := x4.Mul(sum2BarV, t6)
-				largest1BarAcc = x4.Sub(largest1BarAcc, tBar9)
-				x4.Store(alphasGrad[i52:], x4.Add(x4.Load(alphasGrad[i52:]), tBar9)) // for _, e := range v
+	if sum1Bar != 0 {
+		// sum += math.Exp(e - largest)
+		i52 := 0
+		n6 := min(len(alphas), len(t2s), len(alphasGrad))
+		if n6-i52 >= x4.Lanes {
+			sum1BarV := x4.Splat(sum1Bar)
+			largest1BarAcc := x4.Splat(0)
+			largest1BarAcc1 := x4.Splat(0)
+			largest1BarAcc2 := x4.Splat(0)
+			largest1BarAcc3 := x4.Splat(0)
+			for i52 <= n6-4*x4.Lanes {
+				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(t2s, i52))
+				largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
+				x4.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
+				tBar9 := x4.Mul(sum1BarV, x4.LoadAt(t2s, i52+x4.Lanes))
+				largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar9)
+				x4.StoreAt(alphasGrad, i52+x4.Lanes, tBar9) // for _, e := range v
+				tBar91 := x4.Mul(sum1BarV, x4.LoadAt(t2s, i52+2*x4.Lanes))
+				largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar91)
+				x4.StoreAt(alphasGrad, i52+2*x4.Lanes, tBar91) // for _, e := range v
+				tBar92 := x4.Mul(sum1BarV, x4.LoadAt(t2s, i52+3*x4.Lanes))
+				largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar92)
+				x4.StoreAt(alphasGrad, i52+3*x4.Lanes, tBar92) // for _, e := range v
+				i52 += 4 * x4.Lanes
 			}
-			t61 := x4.Load(t6s[i52+x4.Lanes:])
-			if sum2Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar91 := x4.Mul(sum2BarV, t61)
-				largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar91)
-				x4.Store(alphasGrad[i52+x4.Lanes:], x4.Add(x4.Load(alphasGrad[i52+x4.Lanes:]), tBar91)) // for _, e := range v
+			for i52 <= n6-x4.Lanes {
+				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(t2s, i52))
+				largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
+				x4.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
+				i52 += x4.Lanes
 			}
-			t62 := x4.Load(t6s[i52+2*x4.Lanes:])
-			if sum2Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar92 := x4.Mul(sum2BarV, t62)
-				largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar92)
-				x4.Store(alphasGrad[i52+2*x4.Lanes:], x4.Add(x4.Load(alphasGrad[i52+2*x4.Lanes:]), tBar92)) // for _, e := range v
-			}
-			t63 := x4.Load(t6s[i52+3*x4.Lanes:])
-			if sum2Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar93 := x4.Mul(sum2BarV, t63)
-				largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar93)
-				x4.Store(alphasGrad[i52+3*x4.Lanes:], x4.Add(x4.Load(alphasGrad[i52+3*x4.Lanes:]), tBar93)) // for _, e := range v
-			}
-			i52 += 4 * x4.Lanes
+			largest1Bar += x4.Sum(x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
+			vec.ClearUpper()
 		}
-		for i52 <= n6-x4.Lanes {
-			t6 := x4.Load(t6s[i52:])
-			if sum2Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar9 := x4.Mul(sum2BarV, t6)
-				largest1BarAcc = x4.Sub(largest1BarAcc, tBar9)
-				x4.Store(alphasGrad[i52:], x4.Add(x4.Load(alphasGrad[i52:]), tBar9)) // for _, e := range v
-			}
-			i52 += x4.Lanes
+		for i4 := len(alphas) - 1; i4 >= i52; i4-- {
+			tBar1 := sum1Bar * t2s[i4]
+			largest1Bar -= tBar1
+			alphasGrad[i4] = tBar1 // for _, e := range v
 		}
-		largest1Bar += x4.Sum(x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
-		vec.ClearUpper()
+	} else {
+		clear(alphasGrad)
 	}
-	for i5 := len(alphas) - 1; i5 >= i52; i5-- {
-		t6 := t6s[i5]
-		if sum2Bar != 0 {
-			// sum += math.Exp(e - largest)
-			tBar9 := sum2Bar * t6
-			largest1Bar -= tBar9
-			alphasGrad[i5] += tBar9 // for _, e := range v
-		}
-	}
-	for i4 := len(alphas) - 1; i4 >= 0; i4-- {
-		e3 := alphas[i4]
-		var e3Bar float64
-		tBar8 := largest1Bar // largest = max(largest, e)
+	if at1 >= 0 {
+		tBar2 := largest1Bar // largest = max(largest, e)
 		largest1Bar = 0
-		if t5s[i4] >= e3 {
-			largest1Bar += tBar8
-		} else {
-			e3Bar += tBar8
-		}
-		alphasGrad[i4] += e3Bar // for _, e := range v
+		alphasGrad[at1] += tBar2 // for _, e := range v
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
-	for i := range x {
-		nexts := tape.next.Grow(k)
-		for j1 := range k {
-			centred1 := tape.centred1.Grow(d)
-			white1 := tape.white1.Grow(d)
-			a11 := 0
-			if len(centred1)-a11 >= x4.Lanes {
-				n7 := min(len(centred1), len(x[i]), len(means[j1]))
-				if n7-a11 >= x4.Lanes && !gradrt.Overlap(centred1, x[i]) && !gradrt.Overlap(centred1, means[j1]) {
-					for a11 <= n7-x4.Lanes {
-						x4.Store(centred1[a11:], x4.Sub(x4.Load(x[i][a11:]), x4.Load(means[j1][a11:])))
-						a11 += x4.Lanes
+	i10 := 0
+	n7 := len(x)
+	if n7-i10 >= x4.Lanes && len(alphasGrad) <= n7-i10 && len(logDetBar) <= n7-i10 && !gradrt.Overlap(alphasGrad, alphas) {
+		c3 := x4.Splat(0.0)
+		c4 := x4.Splat(-0.5)
+		c5 := x4.Splat(1)
+		c6 := x4.Splat(0)
+		c7 := x4.Splat(0.5)
+		c8 := x4.Splat(2)
+		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
+		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x4.Lanes)
+		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x4.Lanes)
+		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x4.Lanes)
+		totalAcc := x4.Splat(0)
+		alphasGradAcc := tape.alphasGradAcc.Zeros(len(alphasGrad) * x4.Lanes)
+		logDetBarAcc := tape.logDetBarAcc.Zeros(len(logDetBar) * x4.Lanes)
+		for i10 <= n7-x4.Lanes {
+			nexts := tape.next.Grow(k)
+			centred1s := tape.centred1.Grow(k * d * x4.Lanes)
+			white1s := tape.white1.Grow(k * d * x4.Lanes)
+			for j2 := range k {
+				centred1 := centred1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+				white1 := white1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+				for a2 := range d {
+					x4.StoreAt(centred1, a2*x4.Lanes, x4.Sub(x4.Column(x[i10:], a2), x4.Splat(means[j2][a2])))
+				}
+				diagonal1 := diagonal[j2]
+				below := icf[j2][d:]
+				for a3 := range d {
+					x4.StoreAt(white1, a3*x4.Lanes, x4.Mul(x4.Splat(diagonal1[a3]), x4.LoadAt(centred1, a3*x4.Lanes)))
+				}
+				next := 0
+				for c := range d {
+					t3 := x4.LoadAt(centred1, c*x4.Lanes)
+					for r := c + 1; r < d; r++ {
+						x4.StoreAt(white1, r*x4.Lanes, x4.FMA(x4.Splat(below[next]), t3, x4.LoadAt(white1, r*x4.Lanes)))
+						next++
 					}
-					vec.ClearUpper()
+				}
+				sum := c3
+				for i7 := range d {
+					e := x4.LoadAt(white1, i7*x4.Lanes)
+					sum = x4.FMA(e, e, sum)
+				}
+				x4.StoreAt(termsOwn, j2*x4.Lanes, x4.FMA(c4, sum, x4.Splat(alphas[j2]+logDet[j2])))
+				nexts[j2] = next
+			}
+			largest := x4.LoadAt(termsOwn, 0*x4.Lanes)
+			at := x4.SplatInt(-1)
+			for i8 := range k {
+				e5 := x4.LoadAt(termsOwn, i8*x4.Lanes)
+				m1 := x4.Not(x4.Ge(largest, e5))
+				at = x4.SelectInt(m1, x4.SplatInt(i8), at)
+				largest = x4.Max(largest, e5)
+			}
+			sum5 := c3
+			t4s := tape.t4.Grow(k * x4.Lanes)[:k*x4.Lanes]
+			for i9 := range k {
+				e6 := x4.LoadAt(termsOwn, i9*x4.Lanes)
+				t4 := x4.Exp(x4.Sub(e6, largest))
+				x4.StoreAt(t4s, i9*x4.Lanes, t4)
+				sum5 = x4.Add(sum5, t4)
+			}
+			out4 := x4.Add(largest, x4.Log(sum5))
+			totalAcc = x4.Add(totalAcc, out4)
+			largestBar := c5 // return largest + math.Log(sum)
+			sum5Bar := x4.Div(c5, sum5)
+			termsBar1 := termsBarOwn[:k*x4.Lanes]
+			m2 := x4.Ne(sum5Bar, c6)
+			if x4.Any(m2) {
+				// sum += math.Exp(e - largest)
+				for i9 := k - 1; i9 >= 0; i9-- {
+					tBar3 := x4.Mul(sum5Bar, x4.LoadAt(t4s, i9*x4.Lanes))
+					largestBar = x4.Select(m2, x4.Sub(largestBar, tBar3), largestBar)
+					x4.StoreAt(termsBar1, i9*x4.Lanes, x4.Select(m2, tBar3, x4.LoadAt(termsBar1, i9*x4.Lanes))) // for _, e := range v
 				}
 			}
-			for a1 := a11; a1 < len(centred1); a1++ {
-				centred1[a1] = x[i][a1] - means[j1][a1]
+			tape.t4.Drop(k * x4.Lanes)
+			m3 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
+			if x4.Any(m3) {
+				tBar4 := largestBar // largest = max(largest, e)
+				largestBar = x4.Select(m3, c6, largestBar)
+				x4.ScatterAdd(termsBarOwn, x4.SelectInt(m3, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m3, tBar4, x4.Splat(0))) // for _, e := range v
 			}
-			diagonal1 := diagonal[j1]
-			below := icf[j1][d:]
-			a21 := 0
-			n8 := min(len(white1), len(diagonal1), len(centred1))
-			if n8-a21 >= x4.Lanes && !gradrt.Overlap(white1, diagonal1) && !gradrt.Overlap(white1, centred1) {
-				for a21 <= n8-x4.Lanes {
-					x4.Store(white1[a21:], x4.Mul(x4.Load(diagonal1[a21:]), x4.Load(centred1[a21:])))
-					a21 += x4.Lanes
+			x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := v[0]
+			for j2 := k - 1; j2 >= 0; j2-- {
+				centred1 := centred1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+				white1 := white1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+				diagonal1 := diagonal[j2]
+				diagonal1Bar := diagonalBar[j2]
+				below := icf[j2][d:]
+				belowBar := icfGrad[j2][d:]
+				next := nexts[j2]
+				tBar5 := x4.LoadAt(termsBarOwn, j2*x4.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+				x4.StoreAt(termsBarOwn, j2*x4.Lanes, c6)
+				x4.StoreAt(alphasGradAcc, j2*x4.Lanes, x4.Add(x4.LoadAt(alphasGradAcc, j2*x4.Lanes), tBar5))
+				x4.StoreAt(logDetBarAcc, j2*x4.Lanes, x4.Add(x4.LoadAt(logDetBarAcc, j2*x4.Lanes), tBar5))
+				sumBar := x4.Neg(x4.Mul(tBar5, c7)) // return sum
+				white1Bar := whiteBarOwn[:d*x4.Lanes]
+				for i7 := range d {
+					e := x4.LoadAt(white1, i7*x4.Lanes)
+					x4.StoreAt(white1Bar, i7*x4.Lanes, x4.Mul(x4.Mul(sumBar, c8), e)) // for _, e := range v
 				}
-				vec.ClearUpper()
+				for c := d - 1; c >= 0; c-- {
+					vBarSum := c6
+					t5 := x4.LoadAt(centred1, c*x4.Lanes)
+					for r := d - 1; r >= c+1; r-- {
+						next--
+						tBar6 := x4.LoadAt(whiteBarOwn, r*x4.Lanes) // dst[r] += below[next] * v[c]
+						belowBar[next] += x4.Sum(x4.Mul(tBar6, t5))
+						vBarSum = x4.FMA(tBar6, x4.Splat(below[next]), vBarSum)
+					}
+					x4.StoreAt(centredBarOwn, c*x4.Lanes, vBarSum)
+				}
+				white1Bar1 := whiteBarOwn[:d*x4.Lanes]
+				diagonal1Bar1 := diagonal1Bar[:d]
+				centred11 := centred1[:d*x4.Lanes]
+				centred1Bar := centredBarOwn[:d*x4.Lanes]
+				diagonal11 := diagonal1[:d]
+				for a3 := range d {
+					tBar7 := x4.LoadAt(white1Bar1, a3*x4.Lanes) // dst[a] = diagonal[a] * v[a]
+					diagonal1Bar1[a3] += x4.Sum(x4.Mul(tBar7, x4.LoadAt(centred11, a3*x4.Lanes)))
+					x4.StoreAt(centred1Bar, a3*x4.Lanes, x4.FMA(tBar7, x4.Splat(diagonal11[a3]), x4.LoadAt(centred1Bar, a3*x4.Lanes)))
+				}
+				centredBar1 := centredBarOwn[:d*x4.Lanes]
+				for a2 := range d {
+					meansGrad[j2][a2] -= x4.Sum(x4.LoadAt(centredBar1, a2*x4.Lanes))
+				}
 			}
-			for a2 := a21; a2 < len(white1); a2++ {
-				white1[a2] = diagonal1[a2] * centred1[a2]
+			tape.next.Drop(k)
+			tape.centred1.Drop(k * d * x4.Lanes)
+			tape.white1.Drop(k * d * x4.Lanes)
+			i10 += x4.Lanes
+		}
+		total += x4.Sum(totalAcc)
+		for k1 := range alphasGrad {
+			alphasGrad[k1] += x4.Sum(x4.LoadAt(alphasGradAcc, k1*x4.Lanes))
+		}
+		tape.alphasGradAcc.Drop(len(alphasGrad) * x4.Lanes)
+		for k2 := range logDetBar {
+			logDetBar[k2] += x4.Sum(x4.LoadAt(logDetBarAcc, k2*x4.Lanes))
+		}
+		tape.logDetBarAcc.Drop(len(logDetBar) * x4.Lanes)
+		tape.termsOwn.Drop(len(terms) * x4.Lanes)
+		tape.termsBarOwn.Drop(len(termsBar) * x4.Lanes)
+		tape.whiteBarOwn.Drop(len(whiteBar) * x4.Lanes)
+		tape.centredBarOwn.Drop(len(centredBar) * x4.Lanes)
+		vec.ClearUpper()
+	}
+	for i := i10; i < len(x); i++ {
+		nexts := tape.next.Grow(k)
+		centred1s := tape.centred1.Grow(k * d)
+		white1s := tape.white1.Grow(k * d)
+		for j2 := range k {
+			centred1 := centred1s[j2*d:][:d:d]
+			white1 := white1s[j2*d:][:d:d]
+			for a2 := range centred1 {
+				centred1[a2] = x[i][a2] - means[j2][a2]
+			}
+			diagonal1 := diagonal[j2]
+			below := icf[j2][d:]
+			for a3 := range white1 {
+				white1[a3] = diagonal1[a3] * centred1[a3]
 			}
 			next := 0
 			for c := range centred1 {
-				t8 := centred1[c]
+				t3 := centred1[c]
 				for r := c + 1; r < len(centred1); r++ {
-					white1[r] += below[next] * t8
+					white1[r] += below[next] * t3
 					next++
 				}
 			}
 			sum := 0.0
-			i11 := 0
-			n9 := len(white1)
-			if n9-i11 >= x4.Lanes {
-				sumAcc := x4.Splat(0)
-				sumAcc1 := x4.Splat(0)
-				sumAcc2 := x4.Splat(0)
-				sumAcc3 := x4.Splat(0)
-				for i11 <= n9-4*x4.Lanes {
-					e := x4.Load(white1[i11:])
-					sumAcc = x4.FMA(e, e, sumAcc)
-					e7 := x4.Load(white1[i11+x4.Lanes:])
-					sumAcc1 = x4.FMA(e7, e7, sumAcc1)
-					e8 := x4.Load(white1[i11+2*x4.Lanes:])
-					sumAcc2 = x4.FMA(e8, e8, sumAcc2)
-					e9 := x4.Load(white1[i11+3*x4.Lanes:])
-					sumAcc3 = x4.FMA(e9, e9, sumAcc3)
-					i11 += 4 * x4.Lanes
-				}
-				for i11 <= n9-x4.Lanes {
-					e := x4.Load(white1[i11:])
-					sumAcc = x4.FMA(e, e, sumAcc)
-					i11 += x4.Lanes
-				}
-				sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
-				vec.ClearUpper()
-			}
-			for i1 := i11; i1 < len(white1); i1++ {
-				e := white1[i1]
+			for i7 := range white1 {
+				e := white1[i7]
 				sum += e * e
 			}
-			terms[j1] = alphas[j1] + logDet[j1] - 0.5*sum
-			nexts[j1] = next
+			terms[j2] = alphas[j2] + logDet[j2] - 0.5*sum
+			nexts[j2] = next
 		}
 		largest := terms[0]
-		t3s := tape.t3.Grow(len(terms))[:len(terms)]
-		for i2 := range terms {
-			e1 := terms[i2]
-			t3s[i2] = largest
-			largest = max(largest, e1)
+		at := -1
+		for i8 := range terms {
+			e5 := terms[i8]
+			if !(largest >= e5) {
+				at = i8
+			}
+			largest = max(largest, e5)
 		}
-		sum1 := 0.0
+		sum5 := 0.0
 		t4s := tape.t4.Grow(len(terms))[:len(terms)]
-		i31 := 0
-		n10 := min(len(terms), len(t4s))
-		if n10-i31 >= x4.Lanes {
-			largestV := x4.Splat(largest)
-			sum1Acc := x4.Splat(0)
-			for i31 <= n10-x4.Lanes {
-				e2 := x4.Load(terms[i31:])
-				t4 := x4.Exp(x4.Sub(e2, largestV))
-				x4.Store(t4s[i31:], t4)
-				sum1Acc = x4.Add(sum1Acc, t4)
-				i31 += x4.Lanes
-			}
-			sum1 += x4.Sum(sum1Acc)
-			vec.ClearUpper()
+		for i9 := range terms {
+			e6 := terms[i9]
+			t4 := math.Exp(e6 - largest)
+			t4s[i9] = t4
+			sum5 += t4
 		}
-		for i3 := i31; i3 < len(terms); i3++ {
-			e2 := terms[i3]
-			t4 := math.Exp(e2 - largest)
-			t4s[i3] = t4
-			sum1 += t4
-		}
-		out2 := largest + math.Log(sum1)
-		total += out2
+		out4 := largest + math.Log(sum5)
+		total += out4
 		largestBar := 1.0 // return largest + math.Log(sum)
-		sum1Bar := 1 / sum1
+		sum5Bar := 1 / sum5
 		termsBar1 := termsBar[:len(terms)]
-		i32 := 0
-		n11 := min(len(terms), len(t4s), len(termsBar1))
-		if n11-i32 >= x4.Lanes {
-			sum1BarV := x4.Splat(sum1Bar)
-			largestBarAcc := x4.Splat(0)
-			largestBarAcc1 := x4.Splat(0)
-			largestBarAcc2 := x4.Splat(0)
-			largestBarAcc3 := x4.Splat(0)
-			for i32 <= n11-4*x4.Lanes {
-				t4 := x4.Load(t4s[i32:])
-				if sum1Bar != 0 {
-					// sum += math.Exp(e - largest)
-					tBar7 := x4.Mul(sum1BarV, t4)
-					largestBarAcc = x4.Sub(largestBarAcc, tBar7)
-					x4.Store(termsBar1[i32:], x4.Add(x4.Load(termsBar1[i32:]), tBar7)) // for _, e := range v
-				}
-				t41 := x4.Load(t4s[i32+x4.Lanes:])
-				if sum1Bar != 0 {
-					// sum += math.Exp(e - largest)
-					tBar71 := x4.Mul(sum1BarV, t41)
-					largestBarAcc1 = x4.Sub(largestBarAcc1, tBar71)
-					x4.Store(termsBar1[i32+x4.Lanes:], x4.Add(x4.Load(termsBar1[i32+x4.Lanes:]), tBar71)) // for _, e := range v
-				}
-				t42 := x4.Load(t4s[i32+2*x4.Lanes:])
-				if sum1Bar != 0 {
-					// sum += math.Exp(e - largest)
-					tBar72 := x4.Mul(sum1BarV, t42)
-					largestBarAcc2 = x4.Sub(largestBarAcc2, tBar72)
-					x4.Store(termsBar1[i32+2*x4.Lanes:], x4.Add(x4.Load(termsBar1[i32+2*x4.Lanes:]), tBar72)) // for _, e := range v
-				}
-				t43 := x4.Load(t4s[i32+3*x4.Lanes:])
-				if sum1Bar != 0 {
-					// sum += math.Exp(e - largest)
-					tBar73 := x4.Mul(sum1BarV, t43)
-					largestBarAcc3 = x4.Sub(largestBarAcc3, tBar73)
-					x4.Store(termsBar1[i32+3*x4.Lanes:], x4.Add(x4.Load(termsBar1[i32+3*x4.Lanes:]), tBar73)) // for _, e := range v
-				}
-				i32 += 4 * x4.Lanes
-			}
-			for i32 <= n11-x4.Lanes {
-				t4 := x4.Load(t4s[i32:])
-				if sum1Bar != 0 {
-					// sum += math.Exp(e - largest)
-					tBar7 := x4.Mul(sum1BarV, t4)
-					largestBarAcc = x4.Sub(largestBarAcc, tBar7)
-					x4.Store(termsBar1[i32:], x4.Add(x4.Load(termsBar1[i32:]), tBar7)) // for _, e := range v
-				}
-				i32 += x4.Lanes
-			}
-			largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
-			vec.ClearUpper()
-		}
-		for i3 := len(terms) - 1; i3 >= i32; i3-- {
-			t4 := t4s[i3]
-			if sum1Bar != 0 {
-				// sum += math.Exp(e - largest)
-				tBar7 := sum1Bar * t4
-				largestBar -= tBar7
-				termsBar1[i3] += tBar7 // for _, e := range v
+		if sum5Bar != 0 {
+			// sum += math.Exp(e - largest)
+			for i9 := len(terms) - 1; i9 >= 0; i9-- {
+				tBar3 := sum5Bar * t4s[i9]
+				largestBar -= tBar3
+				termsBar1[i9] = tBar3 // for _, e := range v
 			}
 		}
 		tape.t4.Drop(len(terms))
-		termsBar2 := termsBar[:len(terms)]
-		for i2 := len(terms) - 1; i2 >= 0; i2-- {
-			e1 := terms[i2]
-			var e1Bar float64
-			tBar6 := largestBar // largest = max(largest, e)
+		if at >= 0 {
+			tBar4 := largestBar // largest = max(largest, e)
 			largestBar = 0
-			if t3s[i2] >= e1 {
-				largestBar += tBar6
-			} else {
-				e1Bar += tBar6
-			}
-			termsBar2[i2] += e1Bar // for _, e := range v
+			termsBar[at] += tBar4 // for _, e := range v
 		}
-		tape.t3.Drop(len(terms))
 		termsBar[0] += largestBar // largest := v[0]
-		for j1 := k - 1; j1 >= 0; j1-- {
-			centred1 := tape.centred1.Top(d)
-			white1 := tape.white1.Top(d)
-			diagonal1 := diagonal[j1]
-			diagonal1Bar := diagonalBar[j1]
-			below := icf[j1][d:]
-			belowBar := icfGrad[j1][d:]
-			next := nexts[j1]
-			tBar5 := termsBar[j1] // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-			termsBar[j1] = 0
-			alphasGrad[j1] += tBar5
-			logDetBar[j1] += tBar5
+		for j2 := k - 1; j2 >= 0; j2-- {
+			centred1 := centred1s[j2*d:][:d:d]
+			white1 := white1s[j2*d:][:d:d]
+			diagonal1 := diagonal[j2]
+			diagonal1Bar := diagonalBar[j2]
+			below := icf[j2][d:]
+			belowBar := icfGrad[j2][d:]
+			next := nexts[j2]
+			tBar5 := termsBar[j2] // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+			termsBar[j2] = 0
+			alphasGrad[j2] += tBar5
+			logDetBar[j2] += tBar5
 			sumBar := -(tBar5 * 0.5) // return sum
 			white1Bar := whiteBar[:len(white1)]
-			i12 := 0
-			n12 := min(len(white1), len(white1Bar))
-			if n12-i12 >= x4.Lanes && !gradrt.Overlap(white1Bar, white1) {
-				c3 := x4.Splat(sumBar * 2)
-				for i12 <= n12-x4.Lanes {
-					e := x4.Load(white1[i12:])
-					x4.Store(white1Bar[i12:], x4.FMA(c3, e, x4.Load(white1Bar[i12:]))) // for _, e := range v
-					i12 += x4.Lanes
-				}
-				vec.ClearUpper()
-			}
-			for i1 := i12; i1 < len(white1); i1++ {
-				e := white1[i1]
-				white1Bar[i1] += sumBar * 2 * e // for _, e := range v
+			for i7 := range white1 {
+				e := white1[i7]
+				white1Bar[i7] = sumBar * 2 * e // for _, e := range v
 			}
 			for c := len(centred1) - 1; c >= 0; c-- {
 				var vBarSum float64
-				t9 := centred1[c]
+				t5 := centred1[c]
 				for r := len(centred1) - 1; r >= c+1; r-- {
 					next--
-					tBar4 := whiteBar[r] // dst[r] += below[next] * v[c]
-					belowBar[next] += tBar4 * t9
-					vBarSum += tBar4 * below[next]
+					tBar6 := whiteBar[r] // dst[r] += below[next] * v[c]
+					belowBar[next] += tBar6 * t5
+					vBarSum += tBar6 * below[next]
 				}
-				centredBar[c] += vBarSum
+				centredBar[c] = vBarSum
 			}
 			white1Bar1 := whiteBar[:len(white1)]
 			diagonal1Bar1 := diagonal1Bar[:len(white1)]
 			centred11 := centred1[:len(white1)]
 			centred1Bar := centredBar[:len(white1)]
 			diagonal11 := diagonal1[:len(white1)]
-			a22 := 0
-			n13 := min(len(white1), len(white1Bar1), len(diagonal1Bar1), len(centred11), len(centred1Bar), len(diagonal11))
-			if n13-a22 >= x4.Lanes && !gradrt.Overlap(white1Bar1, diagonal1Bar1) && !gradrt.Overlap(white1Bar1, centred11) && !gradrt.Overlap(white1Bar1, diagonal11) && !gradrt.Overlap(diagonal1Bar1, centred11) && !gradrt.Overlap(diagonal1Bar1, centred1Bar) && !gradrt.Overlap(diagonal1Bar1, diagonal11) && !gradrt.Overlap(centred1Bar, centred11) && !gradrt.Overlap(centred1Bar, diagonal11) {
-				c4 := x4.Splat(0)
-				for a22 <= n13-x4.Lanes {
-					tBar3 := x4.Load(white1Bar1[a22:]) // dst[a] = diagonal[a] * v[a]
-					x4.Store(white1Bar1[a22:], c4)
-					x4.Store(diagonal1Bar1[a22:], x4.FMA(tBar3, x4.Load(centred11[a22:]), x4.Load(diagonal1Bar1[a22:])))
-					x4.Store(centred1Bar[a22:], x4.FMA(tBar3, x4.Load(diagonal11[a22:]), x4.Load(centred1Bar[a22:])))
-					a22 += x4.Lanes
-				}
-				vec.ClearUpper()
-			}
-			for a2 := a22; a2 < len(white1); a2++ {
-				tBar3 := white1Bar1[a2] // dst[a] = diagonal[a] * v[a]
-				white1Bar1[a2] = 0
-				diagonal1Bar1[a2] += tBar3 * centred11[a2]
-				centred1Bar[a2] += tBar3 * diagonal11[a2]
+			for a3 := range white1 {
+				tBar7 := white1Bar1[a3] // dst[a] = diagonal[a] * v[a]
+				diagonal1Bar1[a3] += tBar7 * centred11[a3]
+				centred1Bar[a3] += tBar7 * diagonal11[a3]
 			}
 			centredBar1 := centredBar[:len(centred1)]
-			a12 := 0
-			if len(centred1)-a12 >= x4.Lanes {
-				n14 := min(len(centred1), len(centredBar1), len(meansGrad[j1]))
-				if n14-a12 >= x4.Lanes && !gradrt.Overlap(centredBar1, meansGrad[j1]) {
-					c5 := x4.Splat(0)
-					for a12 <= n14-x4.Lanes {
-						tBar2 := x4.Load(centredBar1[a12:]) // centred[a] = x[i][a] - means[j][a]
-						x4.Store(centredBar1[a12:], c5)
-						x4.Store(meansGrad[j1][a12:], x4.Sub(x4.Load(meansGrad[j1][a12:]), tBar2))
-						a12 += x4.Lanes
-					}
-					vec.ClearUpper()
-				}
+			for a2 := range centred1 {
+				meansGrad[j2][a2] -= centredBar1[a2]
 			}
-			for a1 := a12; a1 < len(centred1); a1++ {
-				tBar2 := centredBar1[a1] // centred[a] = x[i][a] - means[j][a]
-				centredBar1[a1] = 0
-				meansGrad[j1][a1] -= tBar2
-			}
-			tape.centred1.Drop(d)
-			tape.white1.Drop(d)
 		}
 		tape.next.Drop(k)
+		tape.centred1.Drop(k * d)
+		tape.white1.Drop(k * d)
 	}
-	total -= float64(n) * (out3 + 0.5*float64(d)*math.Log(6.283185307179586))
-	out = total + out4
+	total -= float64(n) * (out1 + 0.5*float64(d)*math.Log(6.283185307179586))
+	out = total + out3
 	for j := k - 1; j >= 0; j-- {
 		rng := icf[j][:d]
 		tBars := tape.tBar.Top(len(rng))[:len(rng)]
-		t2s := tape.t2.Top(len(rng))[:len(rng)]
-		rngBar1 := icfGrad[j][:d][:len(rng)]
+		t1s := tape.t1.Top(len(rng))[:len(rng)]
+		rngBar := icfGrad[j][:d][:len(rng)]
 		for a := len(rng) - 1; a >= 0; a-- {
 			tBar := tBars[a]
-			t2 := t2s[a]
+			t1 := t1s[a]
 			qBar := logDetBar[j] // logDet[j] += q
-			tBar1 := tBar[a]     // diagonal[j][a] = math.Exp(q)
+			tBar8 := tBar[a]     // diagonal[j][a] = math.Exp(q)
 			tBar[a] = 0
-			if tBar1 != 0 {
-				qBar += tBar1 * t2
+			if tBar8 != 0 {
+				qBar += tBar8 * t1
 			}
-			rngBar1[a] += qBar // for a, q := range icf[j][:d]
+			rngBar[a] += qBar // for a, q := range icf[j][:d]
 		}
 		tape.tBar.Drop(len(rng))
-		tape.t2.Drop(len(rng))
+		tape.t1.Drop(len(rng))
 	}
 	tape.logDetBar.Reset()
 	tape.logDet.Reset()
-	tape.s2Bar.Reset()
+	tape.sBar.Reset()
 	tape.tBar.Reset()
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.centred.Reset()
 	tape.whiteBar.Reset()
@@ -1891,10 +1762,14 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()
-	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
+	tape.t2.Reset()
+	tape.termsOwn.Reset()
+	tape.termsBarOwn.Reset()
+	tape.whiteBarOwn.Reset()
+	tape.centredBarOwn.Reset()
+	tape.alphasGradAcc.Reset()
+	tape.logDetBarAcc.Reset()
 	objectiveGradVectorTapes.Put(tape)
 	return out
 }

@@ -20,7 +20,7 @@ func ObjectiveFast(x []float64, n int) (out float64) {
 
 // objectiveGradTape is memory that ObjectiveGrad reuses from call to call.
 type objectiveGradTape struct {
-	t2 gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
 }
 
 var objectiveGradTapes gradrt.Pool[objectiveGradTape]
@@ -28,7 +28,7 @@ var objectiveGradTapes gradrt.Pool[objectiveGradTape]
 // ObjectiveGrad evaluates Objective and overwrites xGrad with ∂Objective/∂x.
 //
 //	active: x, sum, residual, c, out
-//	saved:  t2
+//	saved:  t1
 func ObjectiveGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if out, ok := objectiveGradVector(x, n, xGrad); ok {
 		return out
@@ -46,28 +46,28 @@ func ObjectiveGrad(x []float64, n int, xGrad []float64) (out float64) {
 		if t > 0 {
 			out1 = 1
 		} else if t < 0 {
-			out1 = (-1)
+			out1 = -1
 		} else {
 			out1 = 0
 		}
 		residual := out1
 		power := 1.0
-		t2s := tape.t2.Grow(len(x))[:len(x)]
+		t1s := tape.t1.Grow(len(x))[:len(x)]
 		for i1 := range x {
 			c := x[i1]
-			t2s[i1] = power
+			t1s[i1] = power
 			residual -= c * power
 			power *= t
 		}
 		sum += residual * residual
 		residualBar := sumBar * 2 * residual // sum += residual * residual
-		for i1 := len(x) - 1; i1 >= 0; i1-- {
-			xGrad[i1] += -(residualBar * t2s[i1]) // for _, c := range x
+		for i1 := range x {
+			xGrad[i1] -= residualBar * t1s[i1] // for _, c := range x
 		}
-		tape.t2.Drop(len(x))
+		tape.t1.Drop(len(x))
 	}
 	out = sum / 2
-	tape.t2.Reset()
+	tape.t1.Reset()
 	objectiveGradTapes.Put(tape)
 	return out
 }

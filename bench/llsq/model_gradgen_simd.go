@@ -29,7 +29,7 @@ func objectiveFastX8(x []float64, n int) (out float64) {
 	sum := 0.0 // sum := 0.0
 	i2 := 0
 	if n-i2 >= x8.Lanes && gradrt.Invertible(float64(n-1)) {
-		c1 := x8.Splat((-1))
+		c1 := x8.Splat(-1)
 		inv := x8.Splat(1 / float64(n-1))
 		c2 := x8.Splat(2)
 		iota1 := x8.Iota()
@@ -78,7 +78,7 @@ func objectiveFastX8(x []float64, n int) (out float64) {
 			out1 = 1 // return 1
 		} else if t < 0 {
 			// case t < 0:
-			out1 = (-1) // return -1
+			out1 = -1 // return -1
 		} else {
 			out1 = 0 // return 0
 		}
@@ -101,7 +101,7 @@ func objectiveFastX4(x []float64, n int) (out float64) {
 	sum := 0.0 // sum := 0.0
 	i2 := 0
 	if n-i2 >= x4.Lanes && gradrt.Invertible(float64(n-1)) {
-		c1 := x4.Splat((-1))
+		c1 := x4.Splat(-1)
 		inv := x4.Splat(1 / float64(n-1))
 		c2 := x4.Splat(2)
 		iota1 := x4.Iota()
@@ -150,7 +150,7 @@ func objectiveFastX4(x []float64, n int) (out float64) {
 			out1 = 1 // return 1
 		} else if t < 0 {
 			// case t < 0:
-			out1 = (-1) // return -1
+			out1 = -1 // return -1
 		} else {
 			out1 = 0 // return 0
 		}
@@ -182,7 +182,7 @@ func objectiveGradVector(x []float64, n int, xGrad []float64) (out float64, ok b
 
 // objectiveGradVectorTape is memory that objectiveGradX8 reuses from call to call.
 type objectiveGradVectorTape struct {
-	t2       gradrt.Stack[float64]
+	t1       gradrt.Stack[float64]
 	xGradAcc gradrt.Stack[float64]
 }
 
@@ -199,15 +199,14 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 	sum := 0.0
 	sumBar := 1.0 / 2
 	i2 := 0
-	if n-i2 >= x8.Lanes && len(xGrad) <= n-i2 && gradrt.Invertible(float64(n-1)) && !gradrt.Overlap(xGrad, x) {
-		c1 := x8.Splat((-1))
+	if n-i2 >= x8.Lanes && len(xGrad) <= n-i2 && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
+		c1 := x8.Splat(-1)
 		inv := x8.Splat(1 / float64(n-1))
 		c2 := x8.Splat(2)
 		iota1 := x8.Iota()
 		zero := x8.Splat(0)
 		c3 := x8.Splat(1)
 		c4 := x8.Splat(1.0)
-		c5 := x8.Splat(sumBar * 2)
 		sumAcc := x8.Splat(0)
 		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x8.Lanes)
 		for i2 <= n-x8.Lanes {
@@ -230,24 +229,24 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 			}
 			residual := out1
 			power := c4
-			t2s := tape.t2.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
+			t1s := tape.t1.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
 			for i1 := range x {
 				c := x[i1]
-				x8.Store(t2s[i1*x8.Lanes:], power)
+				x8.StoreAt(t1s, i1*x8.Lanes, power)
 				residual = x8.FMA(x8.Splat(-c), power, residual)
 				power = x8.Mul(power, t)
 			}
 			sumAcc = x8.FMA(residual, residual, sumAcc)
-			residualBar := x8.Mul(c5, residual) // sum += residual * residual
-			for i1 := len(x) - 1; i1 >= 0; i1-- {
-				x8.Store(xGradAcc[i1*x8.Lanes:], x8.FMA(x8.Neg(residualBar), x8.Load(t2s[i1*x8.Lanes:]), x8.Load(xGradAcc[i1*x8.Lanes:]))) // for _, c := range x
+			residualBar := residual // sum += residual * residual
+			for i1 := range x {
+				x8.StoreAt(xGradAcc, i1*x8.Lanes, x8.FMA(residualBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(xGradAcc, i1*x8.Lanes))) // for _, c := range x
 			}
-			tape.t2.Drop(len(x) * x8.Lanes)
+			tape.t1.Drop(len(x) * x8.Lanes)
 			i2 += x8.Lanes
 		}
 		sum += x8.Sum(sumAcc)
 		for k := range xGrad {
-			xGrad[k] += x8.Sum(x8.Load(xGradAcc[k*x8.Lanes:]))
+			xGrad[k] -= sumBar * 2 * x8.Sum(x8.LoadAt(xGradAcc, k*x8.Lanes))
 		}
 		tape.xGradAcc.Drop(len(xGrad) * x8.Lanes)
 		vec.ClearUpper()
@@ -258,28 +257,28 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 		if t > 0 {
 			out1 = 1
 		} else if t < 0 {
-			out1 = (-1)
+			out1 = -1
 		} else {
 			out1 = 0
 		}
 		residual := out1
 		power := 1.0
-		t2s := tape.t2.Grow(len(x))[:len(x)]
+		t1s := tape.t1.Grow(len(x))[:len(x)]
 		for i1 := range x {
 			c := x[i1]
-			t2s[i1] = power
+			t1s[i1] = power
 			residual -= c * power
 			power *= t
 		}
 		sum += residual * residual
 		residualBar := sumBar * 2 * residual // sum += residual * residual
-		for i1 := len(x) - 1; i1 >= 0; i1-- {
-			xGrad[i1] += -(residualBar * t2s[i1]) // for _, c := range x
+		for i1 := range x {
+			xGrad[i1] -= residualBar * t1s[i1] // for _, c := range x
 		}
-		tape.t2.Drop(len(x))
+		tape.t1.Drop(len(x))
 	}
 	out = sum / 2
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.xGradAcc.Reset()
 	objectiveGradVectorTapes.Put(tape)
 	return out
@@ -296,15 +295,14 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	sum := 0.0
 	sumBar := 1.0 / 2
 	i2 := 0
-	if n-i2 >= x4.Lanes && len(xGrad) <= n-i2 && gradrt.Invertible(float64(n-1)) && !gradrt.Overlap(xGrad, x) {
-		c1 := x4.Splat((-1))
+	if n-i2 >= x4.Lanes && len(xGrad) <= n-i2 && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
+		c1 := x4.Splat(-1)
 		inv := x4.Splat(1 / float64(n-1))
 		c2 := x4.Splat(2)
 		iota1 := x4.Iota()
 		zero := x4.Splat(0)
 		c3 := x4.Splat(1)
 		c4 := x4.Splat(1.0)
-		c5 := x4.Splat(sumBar * 2)
 		sumAcc := x4.Splat(0)
 		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x4.Lanes)
 		for i2 <= n-x4.Lanes {
@@ -327,24 +325,24 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 			}
 			residual := out1
 			power := c4
-			t2s := tape.t2.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
+			t1s := tape.t1.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
 			for i1 := range x {
 				c := x[i1]
-				x4.Store(t2s[i1*x4.Lanes:], power)
+				x4.StoreAt(t1s, i1*x4.Lanes, power)
 				residual = x4.FMA(x4.Splat(-c), power, residual)
 				power = x4.Mul(power, t)
 			}
 			sumAcc = x4.FMA(residual, residual, sumAcc)
-			residualBar := x4.Mul(c5, residual) // sum += residual * residual
-			for i1 := len(x) - 1; i1 >= 0; i1-- {
-				x4.Store(xGradAcc[i1*x4.Lanes:], x4.FMA(x4.Neg(residualBar), x4.Load(t2s[i1*x4.Lanes:]), x4.Load(xGradAcc[i1*x4.Lanes:]))) // for _, c := range x
+			residualBar := residual // sum += residual * residual
+			for i1 := range x {
+				x4.StoreAt(xGradAcc, i1*x4.Lanes, x4.FMA(residualBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(xGradAcc, i1*x4.Lanes))) // for _, c := range x
 			}
-			tape.t2.Drop(len(x) * x4.Lanes)
+			tape.t1.Drop(len(x) * x4.Lanes)
 			i2 += x4.Lanes
 		}
 		sum += x4.Sum(sumAcc)
 		for k := range xGrad {
-			xGrad[k] += x4.Sum(x4.Load(xGradAcc[k*x4.Lanes:]))
+			xGrad[k] -= sumBar * 2 * x4.Sum(x4.LoadAt(xGradAcc, k*x4.Lanes))
 		}
 		tape.xGradAcc.Drop(len(xGrad) * x4.Lanes)
 		vec.ClearUpper()
@@ -355,28 +353,28 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 		if t > 0 {
 			out1 = 1
 		} else if t < 0 {
-			out1 = (-1)
+			out1 = -1
 		} else {
 			out1 = 0
 		}
 		residual := out1
 		power := 1.0
-		t2s := tape.t2.Grow(len(x))[:len(x)]
+		t1s := tape.t1.Grow(len(x))[:len(x)]
 		for i1 := range x {
 			c := x[i1]
-			t2s[i1] = power
+			t1s[i1] = power
 			residual -= c * power
 			power *= t
 		}
 		sum += residual * residual
 		residualBar := sumBar * 2 * residual // sum += residual * residual
-		for i1 := len(x) - 1; i1 >= 0; i1-- {
-			xGrad[i1] += -(residualBar * t2s[i1]) // for _, c := range x
+		for i1 := range x {
+			xGrad[i1] -= residualBar * t1s[i1] // for _, c := range x
 		}
-		tape.t2.Drop(len(x))
+		tape.t1.Drop(len(x))
 	}
 	out = sum / 2
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.xGradAcc.Reset()
 	objectiveGradVectorTapes.Put(tape)
 	return out

@@ -24,16 +24,15 @@ func LogSumExpFast(x []float64) (out float64) {
 
 // logSumExpGradTape is memory that LogSumExpGrad reuses from call to call.
 type logSumExpGradTape struct {
-	t  gradrt.Stack[bool]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var logSumExpGradTapes gradrt.Pool[logSumExpGradTape]
 
 // LogSumExpGrad evaluates LogSumExp and overwrites xGrad with ∂LogSumExp/∂x.
 //
-//	active: x, largest, v, sum, v1, out
-//	saved:  t, t1
+//	active: x, largest, v, sum, out
+//	saved:  t
 func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	if out, ok := logSumExpGradVector(x, xGrad); ok {
 		return out
@@ -42,47 +41,40 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
-	largest := math.Inf((-1))
-	ts := tape.t.Grow(len(x))[:len(x)]
+	largest := math.Inf(-1)
+	at := -1
 	for i := range x {
 		v := x[i]
-		t := v > largest
-		ts[i] = t
-		if t {
+		if v > largest {
 			largest = v
+			at = i
 		}
 	}
 	sum := 0.0
-	t1s := tape.t1.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		v1 := x[i1]
-		t1 := math.Exp(v1 - largest)
-		t1s[i1] = t1
-		sum += t1
+		t := math.Exp(v1 - largest)
+		ts[i1] = t
+		sum += t
 	}
 	out = largest + math.Log(sum)
 	largestBar := 1.0
 	sumBar := 1 / sum
-	for i1 := len(x) - 1; i1 >= 0; i1-- {
-		t1 := t1s[i1]
-		if sumBar != 0 {
-			// sum += math.Exp(v - largest)
-			tBar1 := sumBar * t1
-			largestBar -= tBar1
-			xGrad[i1] += tBar1 // for _, v := range x
+	if sumBar != 0 {
+		// sum += math.Exp(v - largest)
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			tBar := sumBar * ts[i1]
+			largestBar -= tBar
+			xGrad[i1] = tBar // for _, v := range x
 		}
+	} else {
+		clear(xGrad)
 	}
-	for i := len(x) - 1; i >= 0; i-- {
-		if ts[i] {
-			// if v > largest
-			tBar := largestBar // largest = v
-			largestBar = 0
-			xGrad[i] += tBar // for _, v := range x
-		}
+	if at >= 0 {
+		xGrad[at] += largestBar // for _, v := range x
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	logSumExpGradTapes.Put(tape)
 	return out
 }

@@ -28,7 +28,7 @@ func logSumExpFastVector(x []float64) (out float64, ok bool) {
 // logSumExpFastX8 is LogSumExpFast with 8 float64 lanes.
 func logSumExpFastX8(x []float64) (out float64) {
 	vec.ClearUpper()
-	largest := math.Inf((-1)) // largest := math.Inf(-1)
+	largest := math.Inf(-1) // largest := math.Inf(-1)
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes {
@@ -37,18 +37,18 @@ func logSumExpFastX8(x []float64) (out float64) {
 		largestAcc2 := x8.Splat(largest)
 		largestAcc3 := x8.Splat(largest)
 		for i2 <= n-4*x8.Lanes {
-			v := x8.Load(x[i2:])                                             // for _, v := range x
+			v := x8.LoadAt(x, i2)                                            // for _, v := range x
 			largestAcc = x8.Select(x8.Gt(v, largestAcc), v, largestAcc)      // if v > largest
-			v2 := x8.Load(x[i2+x8.Lanes:])                                   // for _, v := range x
+			v2 := x8.LoadAt(x, i2+x8.Lanes)                                  // for _, v := range x
 			largestAcc1 = x8.Select(x8.Gt(v2, largestAcc1), v2, largestAcc1) // if v > largest
-			v3 := x8.Load(x[i2+2*x8.Lanes:])                                 // for _, v := range x
+			v3 := x8.LoadAt(x, i2+2*x8.Lanes)                                // for _, v := range x
 			largestAcc2 = x8.Select(x8.Gt(v3, largestAcc2), v3, largestAcc2) // if v > largest
-			v4 := x8.Load(x[i2+3*x8.Lanes:])                                 // for _, v := range x
+			v4 := x8.LoadAt(x, i2+3*x8.Lanes)                                // for _, v := range x
 			largestAcc3 = x8.Select(x8.Gt(v4, largestAcc3), v4, largestAcc3) // if v > largest
 			i2 += 4 * x8.Lanes
 		}
 		for i2 <= n-x8.Lanes {
-			v := x8.Load(x[i2:])                                        // for _, v := range x
+			v := x8.LoadAt(x, i2)                                       // for _, v := range x
 			largestAcc = x8.Select(x8.Gt(v, largestAcc), v, largestAcc) // if v > largest
 			i2 += x8.Lanes
 		}
@@ -77,7 +77,7 @@ func logSumExpFastX8(x []float64) (out float64) {
 		largestV := x8.Splat(largest)
 		sumAcc := x8.Splat(0)
 		for i11 <= n1-x8.Lanes {
-			v1 := x8.Load(x[i11:])                                // for _, v := range x
+			v1 := x8.LoadAt(x, i11)                               // for _, v := range x
 			sumAcc = x8.Add(sumAcc, x8.Exp(x8.Sub(v1, largestV))) // sum += math.Exp(v - largest)
 			i11 += x8.Lanes
 		}
@@ -95,7 +95,7 @@ func logSumExpFastX8(x []float64) (out float64) {
 // logSumExpFastX4 is LogSumExpFast with 4 float64 lanes.
 func logSumExpFastX4(x []float64) (out float64) {
 	vec.ClearUpper()
-	largest := math.Inf((-1)) // largest := math.Inf(-1)
+	largest := math.Inf(-1) // largest := math.Inf(-1)
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes {
@@ -104,18 +104,18 @@ func logSumExpFastX4(x []float64) (out float64) {
 		largestAcc2 := x4.Splat(largest)
 		largestAcc3 := x4.Splat(largest)
 		for i2 <= n-4*x4.Lanes {
-			v := x4.Load(x[i2:])                                             // for _, v := range x
+			v := x4.LoadAt(x, i2)                                            // for _, v := range x
 			largestAcc = x4.Select(x4.Gt(v, largestAcc), v, largestAcc)      // if v > largest
-			v2 := x4.Load(x[i2+x4.Lanes:])                                   // for _, v := range x
+			v2 := x4.LoadAt(x, i2+x4.Lanes)                                  // for _, v := range x
 			largestAcc1 = x4.Select(x4.Gt(v2, largestAcc1), v2, largestAcc1) // if v > largest
-			v3 := x4.Load(x[i2+2*x4.Lanes:])                                 // for _, v := range x
+			v3 := x4.LoadAt(x, i2+2*x4.Lanes)                                // for _, v := range x
 			largestAcc2 = x4.Select(x4.Gt(v3, largestAcc2), v3, largestAcc2) // if v > largest
-			v4 := x4.Load(x[i2+3*x4.Lanes:])                                 // for _, v := range x
+			v4 := x4.LoadAt(x, i2+3*x4.Lanes)                                // for _, v := range x
 			largestAcc3 = x4.Select(x4.Gt(v4, largestAcc3), v4, largestAcc3) // if v > largest
 			i2 += 4 * x4.Lanes
 		}
 		for i2 <= n-x4.Lanes {
-			v := x4.Load(x[i2:])                                        // for _, v := range x
+			v := x4.LoadAt(x, i2)                                       // for _, v := range x
 			largestAcc = x4.Select(x4.Gt(v, largestAcc), v, largestAcc) // if v > largest
 			i2 += x4.Lanes
 		}
@@ -144,7 +144,7 @@ func logSumExpFastX4(x []float64) (out float64) {
 		largestV := x4.Splat(largest)
 		sumAcc := x4.Splat(0)
 		for i11 <= n1-x4.Lanes {
-			v1 := x4.Load(x[i11:])                                // for _, v := range x
+			v1 := x4.LoadAt(x, i11)                               // for _, v := range x
 			sumAcc = x4.Add(sumAcc, x4.Exp(x4.Sub(v1, largestV))) // sum += math.Exp(v - largest)
 			i11 += x4.Lanes
 		}
@@ -174,8 +174,7 @@ func logSumExpGradVector(x []float64, xGrad []float64) (out float64, ok bool) {
 
 // logSumExpGradVectorTape is memory that logSumExpGradX8 reuses from call to call.
 type logSumExpGradVectorTape struct {
-	t  gradrt.Stack[bool]
-	t1 gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var logSumExpGradVectorTapes gradrt.Pool[logSumExpGradVectorTape]
@@ -187,8 +186,7 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
-	largest := math.Inf((-1))
+	largest := math.Inf(-1)
 	at := -1
 	i2 := 0
 	n := len(x)
@@ -203,26 +201,26 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		atAcc2 := x8.Splat(-1)
 		atAcc3 := x8.Splat(-1)
 		for i2 <= n-4*x8.Lanes {
-			v := x8.Load(x[i2:])
+			v := x8.LoadAt(x, i2)
 			m := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m, v, largestAcc)
 			atAcc = x8.Select(m, x8.Add(x8.Splat(float64(i2)), iota1), atAcc)
-			v2 := x8.Load(x[i2+x8.Lanes:])
+			v2 := x8.LoadAt(x, i2+x8.Lanes)
 			m1 := x8.Gt(v2, largestAcc1)
 			largestAcc1 = x8.Select(m1, v2, largestAcc1)
 			atAcc1 = x8.Select(m1, x8.Add(x8.Splat(float64(i2+x8.Lanes)), iota1), atAcc1)
-			v3 := x8.Load(x[i2+2*x8.Lanes:])
+			v3 := x8.LoadAt(x, i2+2*x8.Lanes)
 			m2 := x8.Gt(v3, largestAcc2)
 			largestAcc2 = x8.Select(m2, v3, largestAcc2)
 			atAcc2 = x8.Select(m2, x8.Add(x8.Splat(float64(i2+2*x8.Lanes)), iota1), atAcc2)
-			v4 := x8.Load(x[i2+3*x8.Lanes:])
+			v4 := x8.LoadAt(x, i2+3*x8.Lanes)
 			m3 := x8.Gt(v4, largestAcc3)
 			largestAcc3 = x8.Select(m3, v4, largestAcc3)
 			atAcc3 = x8.Select(m3, x8.Add(x8.Splat(float64(i2+3*x8.Lanes)), iota1), atAcc3)
 			i2 += 4 * x8.Lanes
 		}
 		for i2 <= n-x8.Lanes {
-			v := x8.Load(x[i2:])
+			v := x8.LoadAt(x, i2)
 			m4 := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m4, v, largestAcc)
 			atAcc = x8.Select(m4, x8.Add(x8.Splat(float64(i2)), iota1), atAcc)
@@ -270,17 +268,17 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		}
 	}
 	sum := 0.0
-	t1s := tape.t1.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
 	i11 := 0
-	n1 := min(len(x), len(t1s))
+	n1 := min(len(x), len(ts))
 	if n1-i11 >= x8.Lanes {
 		largestV := x8.Splat(largest)
 		sumAcc := x8.Splat(0)
 		for i11 <= n1-x8.Lanes {
-			v1 := x8.Load(x[i11:])
-			t1 := x8.Exp(x8.Sub(v1, largestV))
-			x8.Store(t1s[i11:], t1)
-			sumAcc = x8.Add(sumAcc, t1)
+			v1 := x8.LoadAt(x, i11)
+			t := x8.Exp(x8.Sub(v1, largestV))
+			x8.StoreAt(ts, i11, t)
+			sumAcc = x8.Add(sumAcc, t)
 			i11 += x8.Lanes
 		}
 		sum += x8.Sum(sumAcc)
@@ -288,82 +286,59 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
-		t1 := math.Exp(v1 - largest)
-		t1s[i1] = t1
-		sum += t1
+		t := math.Exp(v1 - largest)
+		ts[i1] = t
+		sum += t
 	}
 	out = largest + math.Log(sum)
 	largestBar := 1.0
 	sumBar := 1 / sum
-	i12 := 0
-	n2 := min(len(x), len(t1s), len(xGrad))
-	if n2-i12 >= x8.Lanes {
-		sumBarV := x8.Splat(sumBar)
-		largestBarAcc := x8.Splat(0)
-		largestBarAcc1 := x8.Splat(0)
-		largestBarAcc2 := x8.Splat(0)
-		largestBarAcc3 := x8.Splat(0)
-		for i12 <= n2-4*x8.Lanes {
-			t1 := x8.Load(t1s[i12:])
-			if sumBar != 0 {
-				// sum += math.Exp(v - largest)
-				tBar1 := x8.Mul(sumBarV, t1)
-				largestBarAcc = x8.Sub(largestBarAcc, tBar1)
-				x8.Store(xGrad[i12:], x8.Add(x8.Load(xGrad[i12:]), tBar1)) // for _, v := range x
+	if sumBar != 0 {
+		// sum += math.Exp(v - largest)
+		i12 := 0
+		n2 := min(len(x), len(ts), len(xGrad))
+		if n2-i12 >= x8.Lanes {
+			sumBarV := x8.Splat(sumBar)
+			largestBarAcc := x8.Splat(0)
+			largestBarAcc1 := x8.Splat(0)
+			largestBarAcc2 := x8.Splat(0)
+			largestBarAcc3 := x8.Splat(0)
+			for i12 <= n2-4*x8.Lanes {
+				tBar := x8.Mul(sumBarV, x8.LoadAt(ts, i12))
+				largestBarAcc = x8.Sub(largestBarAcc, tBar)
+				x8.StoreAt(xGrad, i12, tBar) // for _, v := range x
+				tBar1 := x8.Mul(sumBarV, x8.LoadAt(ts, i12+x8.Lanes))
+				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar1)
+				x8.StoreAt(xGrad, i12+x8.Lanes, tBar1) // for _, v := range x
+				tBar11 := x8.Mul(sumBarV, x8.LoadAt(ts, i12+2*x8.Lanes))
+				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar11)
+				x8.StoreAt(xGrad, i12+2*x8.Lanes, tBar11) // for _, v := range x
+				tBar12 := x8.Mul(sumBarV, x8.LoadAt(ts, i12+3*x8.Lanes))
+				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar12)
+				x8.StoreAt(xGrad, i12+3*x8.Lanes, tBar12) // for _, v := range x
+				i12 += 4 * x8.Lanes
 			}
-			t11 := x8.Load(t1s[i12+x8.Lanes:])
-			if sumBar != 0 {
-				// sum += math.Exp(v - largest)
-				tBar11 := x8.Mul(sumBarV, t11)
-				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar11)
-				x8.Store(xGrad[i12+x8.Lanes:], x8.Add(x8.Load(xGrad[i12+x8.Lanes:]), tBar11)) // for _, v := range x
+			for i12 <= n2-x8.Lanes {
+				tBar := x8.Mul(sumBarV, x8.LoadAt(ts, i12))
+				largestBarAcc = x8.Sub(largestBarAcc, tBar)
+				x8.StoreAt(xGrad, i12, tBar) // for _, v := range x
+				i12 += x8.Lanes
 			}
-			t12 := x8.Load(t1s[i12+2*x8.Lanes:])
-			if sumBar != 0 {
-				// sum += math.Exp(v - largest)
-				tBar12 := x8.Mul(sumBarV, t12)
-				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar12)
-				x8.Store(xGrad[i12+2*x8.Lanes:], x8.Add(x8.Load(xGrad[i12+2*x8.Lanes:]), tBar12)) // for _, v := range x
-			}
-			t13 := x8.Load(t1s[i12+3*x8.Lanes:])
-			if sumBar != 0 {
-				// sum += math.Exp(v - largest)
-				tBar13 := x8.Mul(sumBarV, t13)
-				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar13)
-				x8.Store(xGrad[i12+3*x8.Lanes:], x8.Add(x8.Load(xGrad[i12+3*x8.Lanes:]), tBar13)) // for _, v := range x
-			}
-			i12 += 4 * x8.Lanes
+			largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
+			vec.ClearUpper()
 		}
-		for i12 <= n2-x8.Lanes {
-			t1 := x8.Load(t1s[i12:])
-			if sumBar != 0 {
-				// sum += math.Exp(v - largest)
-				tBar1 := x8.Mul(sumBarV, t1)
-				largestBarAcc = x8.Sub(largestBarAcc, tBar1)
-				x8.Store(xGrad[i12:], x8.Add(x8.Load(xGrad[i12:]), tBar1)) // for _, v := range x
-			}
-			i12 += x8.Lanes
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
+			tBar := sumBar * ts[i1]
+			largestBar -= tBar
+			xGrad[i1] = tBar // for _, v := range x
 		}
-		largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
-		vec.ClearUpper()
-	}
-	for i1 := len(x) - 1; i1 >= i12; i1-- {
-		t1 := t1s[i1]
-		if sumBar != 0 {
-			// sum += math.Exp(v - largest)
-			tBar1 := sumBar * t1
-			largestBar -= tBar1
-			xGrad[i1] += tBar1 // for _, v := range x
-		}
+	} else {
+		clear(xGrad)
 	}
 	if at >= 0 {
-		i := at
-		tBar := largestBar // largest = v
-		largestBar = 0
-		xGrad[i] += tBar // for _, v := range x
+		xGrad[at] += largestBar // for _, v := range x
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	logSumExpGradVectorTapes.Put(tape)
 	return out
 }
@@ -375,8 +350,7 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
-	largest := math.Inf((-1))
+	largest := math.Inf(-1)
 	at := -1
 	i2 := 0
 	n := len(x)
@@ -391,26 +365,26 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		atAcc2 := x4.Splat(-1)
 		atAcc3 := x4.Splat(-1)
 		for i2 <= n-4*x4.Lanes {
-			v := x4.Load(x[i2:])
+			v := x4.LoadAt(x, i2)
 			m := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m, v, largestAcc)
 			atAcc = x4.Select(m, x4.Add(x4.Splat(float64(i2)), iota1), atAcc)
-			v2 := x4.Load(x[i2+x4.Lanes:])
+			v2 := x4.LoadAt(x, i2+x4.Lanes)
 			m1 := x4.Gt(v2, largestAcc1)
 			largestAcc1 = x4.Select(m1, v2, largestAcc1)
 			atAcc1 = x4.Select(m1, x4.Add(x4.Splat(float64(i2+x4.Lanes)), iota1), atAcc1)
-			v3 := x4.Load(x[i2+2*x4.Lanes:])
+			v3 := x4.LoadAt(x, i2+2*x4.Lanes)
 			m2 := x4.Gt(v3, largestAcc2)
 			largestAcc2 = x4.Select(m2, v3, largestAcc2)
 			atAcc2 = x4.Select(m2, x4.Add(x4.Splat(float64(i2+2*x4.Lanes)), iota1), atAcc2)
-			v4 := x4.Load(x[i2+3*x4.Lanes:])
+			v4 := x4.LoadAt(x, i2+3*x4.Lanes)
 			m3 := x4.Gt(v4, largestAcc3)
 			largestAcc3 = x4.Select(m3, v4, largestAcc3)
 			atAcc3 = x4.Select(m3, x4.Add(x4.Splat(float64(i2+3*x4.Lanes)), iota1), atAcc3)
 			i2 += 4 * x4.Lanes
 		}
 		for i2 <= n-x4.Lanes {
-			v := x4.Load(x[i2:])
+			v := x4.LoadAt(x, i2)
 			m4 := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m4, v, largestAcc)
 			atAcc = x4.Select(m4, x4.Add(x4.Splat(float64(i2)), iota1), atAcc)
@@ -458,17 +432,17 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		}
 	}
 	sum := 0.0
-	t1s := tape.t1.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
 	i11 := 0
-	n1 := min(len(x), len(t1s))
+	n1 := min(len(x), len(ts))
 	if n1-i11 >= x4.Lanes {
 		largestV := x4.Splat(largest)
 		sumAcc := x4.Splat(0)
 		for i11 <= n1-x4.Lanes {
-			v1 := x4.Load(x[i11:])
-			t1 := x4.Exp(x4.Sub(v1, largestV))
-			x4.Store(t1s[i11:], t1)
-			sumAcc = x4.Add(sumAcc, t1)
+			v1 := x4.LoadAt(x, i11)
+			t := x4.Exp(x4.Sub(v1, largestV))
+			x4.StoreAt(ts, i11, t)
+			sumAcc = x4.Add(sumAcc, t)
 			i11 += x4.Lanes
 		}
 		sum += x4.Sum(sumAcc)
@@ -476,82 +450,59 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
-		t1 := math.Exp(v1 - largest)
-		t1s[i1] = t1
-		sum += t1
+		t := math.Exp(v1 - largest)
+		ts[i1] = t
+		sum += t
 	}
 	out = largest + math.Log(sum)
 	largestBar := 1.0
 	sumBar := 1 / sum
-	i12 := 0
-	n2 := min(len(x), len(t1s), len(xGrad))
-	if n2-i12 >= x4.Lanes {
-		sumBarV := x4.Splat(sumBar)
-		largestBarAcc := x4.Splat(0)
-		largestBarAcc1 := x4.Splat(0)
-		largestBarAcc2 := x4.Splat(0)
-		largestBarAcc3 := x4.Splat(0)
-		for i12 <= n2-4*x4.Lanes {
-			t1 := x4.Load(t1s[i12:])
-			if sumBar != 0 {
-				// sum += math.Exp(v - largest)
-				tBar1 := x4.Mul(sumBarV, t1)
-				largestBarAcc = x4.Sub(largestBarAcc, tBar1)
-				x4.Store(xGrad[i12:], x4.Add(x4.Load(xGrad[i12:]), tBar1)) // for _, v := range x
+	if sumBar != 0 {
+		// sum += math.Exp(v - largest)
+		i12 := 0
+		n2 := min(len(x), len(ts), len(xGrad))
+		if n2-i12 >= x4.Lanes {
+			sumBarV := x4.Splat(sumBar)
+			largestBarAcc := x4.Splat(0)
+			largestBarAcc1 := x4.Splat(0)
+			largestBarAcc2 := x4.Splat(0)
+			largestBarAcc3 := x4.Splat(0)
+			for i12 <= n2-4*x4.Lanes {
+				tBar := x4.Mul(sumBarV, x4.LoadAt(ts, i12))
+				largestBarAcc = x4.Sub(largestBarAcc, tBar)
+				x4.StoreAt(xGrad, i12, tBar) // for _, v := range x
+				tBar1 := x4.Mul(sumBarV, x4.LoadAt(ts, i12+x4.Lanes))
+				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar1)
+				x4.StoreAt(xGrad, i12+x4.Lanes, tBar1) // for _, v := range x
+				tBar11 := x4.Mul(sumBarV, x4.LoadAt(ts, i12+2*x4.Lanes))
+				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar11)
+				x4.StoreAt(xGrad, i12+2*x4.Lanes, tBar11) // for _, v := range x
+				tBar12 := x4.Mul(sumBarV, x4.LoadAt(ts, i12+3*x4.Lanes))
+				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar12)
+				x4.StoreAt(xGrad, i12+3*x4.Lanes, tBar12) // for _, v := range x
+				i12 += 4 * x4.Lanes
 			}
-			t11 := x4.Load(t1s[i12+x4.Lanes:])
-			if sumBar != 0 {
-				// sum += math.Exp(v - largest)
-				tBar11 := x4.Mul(sumBarV, t11)
-				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar11)
-				x4.Store(xGrad[i12+x4.Lanes:], x4.Add(x4.Load(xGrad[i12+x4.Lanes:]), tBar11)) // for _, v := range x
+			for i12 <= n2-x4.Lanes {
+				tBar := x4.Mul(sumBarV, x4.LoadAt(ts, i12))
+				largestBarAcc = x4.Sub(largestBarAcc, tBar)
+				x4.StoreAt(xGrad, i12, tBar) // for _, v := range x
+				i12 += x4.Lanes
 			}
-			t12 := x4.Load(t1s[i12+2*x4.Lanes:])
-			if sumBar != 0 {
-				// sum += math.Exp(v - largest)
-				tBar12 := x4.Mul(sumBarV, t12)
-				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar12)
-				x4.Store(xGrad[i12+2*x4.Lanes:], x4.Add(x4.Load(xGrad[i12+2*x4.Lanes:]), tBar12)) // for _, v := range x
-			}
-			t13 := x4.Load(t1s[i12+3*x4.Lanes:])
-			if sumBar != 0 {
-				// sum += math.Exp(v - largest)
-				tBar13 := x4.Mul(sumBarV, t13)
-				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar13)
-				x4.Store(xGrad[i12+3*x4.Lanes:], x4.Add(x4.Load(xGrad[i12+3*x4.Lanes:]), tBar13)) // for _, v := range x
-			}
-			i12 += 4 * x4.Lanes
+			largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
+			vec.ClearUpper()
 		}
-		for i12 <= n2-x4.Lanes {
-			t1 := x4.Load(t1s[i12:])
-			if sumBar != 0 {
-				// sum += math.Exp(v - largest)
-				tBar1 := x4.Mul(sumBarV, t1)
-				largestBarAcc = x4.Sub(largestBarAcc, tBar1)
-				x4.Store(xGrad[i12:], x4.Add(x4.Load(xGrad[i12:]), tBar1)) // for _, v := range x
-			}
-			i12 += x4.Lanes
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
+			tBar := sumBar * ts[i1]
+			largestBar -= tBar
+			xGrad[i1] = tBar // for _, v := range x
 		}
-		largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
-		vec.ClearUpper()
-	}
-	for i1 := len(x) - 1; i1 >= i12; i1-- {
-		t1 := t1s[i1]
-		if sumBar != 0 {
-			// sum += math.Exp(v - largest)
-			tBar1 := sumBar * t1
-			largestBar -= tBar1
-			xGrad[i1] += tBar1 // for _, v := range x
-		}
+	} else {
+		clear(xGrad)
 	}
 	if at >= 0 {
-		i := at
-		tBar := largestBar // largest = v
-		largestBar = 0
-		xGrad[i] += tBar // for _, v := range x
+		xGrad[at] += largestBar // for _, v := range x
 	}
 	tape.t.Reset()
-	tape.t1.Reset()
 	logSumExpGradVectorTapes.Put(tape)
 	return out
 }

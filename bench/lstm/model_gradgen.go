@@ -24,8 +24,8 @@ func LossFast(net *Network, start []State, sequence [][]float64) (out float64) {
 
 // lossGradTape is memory that LossGrad reuses from call to call.
 type lossGradTape struct {
-	s2Bar         gradrt.Stack[[]float64]
-	s3Bar         gradrt.Stack[[]float64]
+	sBar          gradrt.Stack[[]float64]
+	s1Bar         gradrt.Stack[[]float64]
 	xBar          gradrt.Stack[float64]
 	x             gradrt.Stack[float64]
 	predictionBar gradrt.Stack[float64]
@@ -36,19 +36,17 @@ type lossGradTape struct {
 	n             gradrt.Stack[int]
 	xs1           gradrt.Stack[float64]
 	t7            gradrt.Stack[float64]
+	t10           gradrt.Stack[float64]
 	t8            gradrt.Stack[float64]
-	t9            gradrt.Stack[float64]
 }
 
 var lossGradTapes gradrt.Pool[lossGradTape]
 
 // LossGrad evaluates Loss and overwrites netGrad with ∂Loss/∂net.
 //
-//	active: net, c, states1, x, prediction, total, net1, states2, x1,
-//	        prediction1, rng, l2, hidden, cell, x2, x3, forget, x4, in,
-//	        x5, out5, change, logits, sum, v, norm, loss, v1, out6, out
-//	saved:  s2Bar, s3Bar, character, x, t1, t2, t3, t4, change, t5, t6,
-//	        n, x, t7, t8, t9
+//	active: net, x, prediction, total, out
+//	saved:  sBar, s1Bar, character, x, t1, t2, t3, t4, change, t5, t6, n,
+//	        t7, t10, t8
 func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
 	tape := lossGradTapes.Get()
 	if netGrad == nil {
@@ -69,21 +67,21 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 	gradrt.Clear(netGrad)
 	cBar := make([]State, len(start))
 	c := make([]State, len(start))
-	s2Bars := tape.s2Bar.Grow(len(start))[:len(start)]
-	s3Bars := tape.s3Bar.Grow(len(start))[:len(start)]
+	sBars := tape.sBar.Grow(len(start))[:len(start)]
+	s1Bars := tape.s1Bar.Grow(len(start))[:len(start)]
 	for l := range start {
-		s1Box := new(State)
-		*s1Box = start[l]
-		s2 := append(([]float64)(nil), (*s1Box).Hidden...)
-		s2Bar := gradrt.AppendBar(nil, nil, s2)
-		s2Bars[l] = s2Bar
-		cBar[l].Hidden = s2Bar
-		c[l].Hidden = s2
-		s3 := append(([]float64)(nil), (*s1Box).Cell...)
-		s3Bar := gradrt.AppendBar(nil, nil, s3)
-		s3Bars[l] = s3Bar
-		cBar[l].Cell = s3Bar
-		c[l].Cell = s3
+		s2Box := new(State)
+		*s2Box = start[l]
+		s := append(([]float64)(nil), (*s2Box).Hidden...)
+		sBar := gradrt.AppendBar(nil, nil, s)
+		sBars[l] = sBar
+		cBar[l].Hidden = sBar
+		c[l].Hidden = s
+		s1 := append(([]float64)(nil), (*s2Box).Cell...)
+		s1Bar := gradrt.AppendBar(nil, nil, s1)
+		s1Bars[l] = s1Bar
+		cBar[l].Cell = s1Bar
+		c[l].Cell = s1
 	}
 	width := len(net.In)
 	xBar := tape.xBar.Zeros(width)
@@ -97,8 +95,9 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 		trips++
 		character := sequence[t]
 		tape.character.Push(character)
+		character2 := character[:len(x):len(character)]
 		for i := range x {
-			x[i] = character[i] * net.In[i]
+			x[i] = character2[i] * net.In[i]
 		}
 		rng := net.Layers
 		ns := tape.n.Grow(len(rng))[:len(rng)]
@@ -108,36 +107,39 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 			cell := c[l1].Cell
 			tape.xs.Copy(x)
 			saved := tape.saved.Grow(len(x))[:len(x)]
+			hidden1 := hidden[:len(x):len(hidden)]
+			cell1 := cell[:len(x):len(cell)]
 			for i1 := range x {
-				x3 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
-				t1 := math.Exp(-x3)
+				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
+				t1 := math.Exp(-x1)
 				saved[i1][0] = t1
 				forget := 1 / (1 + t1)
-				t2 := hidden[i1]
+				t2 := hidden1[i1]
 				saved[i1][1] = t2
-				x4 := t2*l2.InputW[i1] + l2.InputB[i1]
-				t3 := math.Exp(-x4)
+				x2 := t2*l2.InputW[i1] + l2.InputB[i1]
+				t3 := math.Exp(-x2)
 				saved[i1][2] = t3
 				in := 1 / (1 + t3)
-				x5 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
-				t4 := math.Exp(-x5)
+				x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
+				t4 := math.Exp(-x3)
 				saved[i1][3] = t4
-				out5 := 1 / (1 + t4)
+				out1 := 1 / (1 + t4)
 				change := math.Tanh(t2*l2.ChangeW[i1] + l2.ChangeB[i1])
 				saved[i1][4] = change
-				t5 := cell[i1]
+				t5 := cell1[i1]
 				saved[i1][5] = t5
-				cell[i1] = t5*forget + in*change
-				t6 := math.Tanh(cell[i1])
+				cell1[i1] = t5*forget + in*change
+				t6 := math.Tanh(cell1[i1])
 				saved[i1][6] = t6
-				hidden[i1] = out5 * t6
+				hidden1[i1] = out1 * t6
 			}
 			n := copy(x, c[l1].Hidden)
 			ns[l1] = n
 		}
 		tape.xs1.Copy(x)
+		prediction2 := prediction[:len(x)]
 		for i2 := range x {
-			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2]
+			prediction2[i2] = x[i2]*net.Out[i2] + net.OutBias[i2]
 		}
 		next := sequence[t+1]
 		sum := 2.0
@@ -148,59 +150,58 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 			t7s[i3] = t7
 			sum += t7
 		}
-		tape.t8.Push(sum)
+		tape.t10.Push(sum)
 		norm := math.Log(sum)
 		loss := 0.0
-		t9s := tape.t9.Grow(len(prediction))[:len(prediction)]
+		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
+		next1 := next[:len(prediction):len(next)]
 		for i4 := range prediction {
 			v1 := prediction[i4]
-			t9 := next[i4]
-			t9s[i4] = t9
-			loss -= t9 * (v1 - norm)
+			t8 := next1[i4]
+			t8s[i4] = t8
+			loss -= t8 * (v1 - norm)
 		}
 		total += loss
 		t++
 	}
-	t10 := float64(width * (len(sequence) - 1))
-	out = total / t10
-	totalBar := 1 / t10
+	t9 := float64(width * (len(sequence) - 1))
+	out = total / t9
+	totalBar := 1 / t9
 	for range trips {
 		character := tape.character.Pop()
 		rng := net.Layers
-		t8 := tape.t8.Pop()
+		t10 := tape.t10.Pop()
 		var sumBar float64
 		var normBar float64
-		t9s := tape.t9.Top(len(prediction))[:len(prediction)]
+		t8s := tape.t8.Top(len(prediction))[:len(prediction)]
 		predictionBar1 := predictionBar[:len(prediction)]
 		for i4 := len(prediction) - 1; i4 >= 0; i4-- {
-			tBar8 := -(totalBar * t9s[i4]) // loss -= next[i] * (v - norm)
-			normBar -= tBar8
-			predictionBar1[i4] += tBar8 // for i, v := range logits
+			tBar1 := -(totalBar * t8s[i4]) // loss -= next[i] * (v - norm)
+			normBar -= tBar1
+			predictionBar1[i4] = tBar1 // for i, v := range logits
 		}
-		tape.t9.Drop(len(prediction))
+		tape.t8.Drop(len(prediction))
 		if normBar != 0 {
 			// norm := math.Log(sum)
-			sumBar += normBar / t8
+			sumBar += normBar / t10
 		}
 		t7s := tape.t7.Top(len(prediction))[:len(prediction)]
 		predictionBar2 := predictionBar[:len(prediction)]
-		for i3 := len(prediction) - 1; i3 >= 0; i3-- {
-			t7 := t7s[i3]
-			if sumBar != 0 {
-				// sum += math.Exp(v)
-				predictionBar2[i3] += sumBar * t7 // for _, v := range logits
+		if sumBar != 0 {
+			// sum += math.Exp(v)
+			for i3 := range prediction {
+				predictionBar2[i3] += sumBar * t7s[i3] // for _, v := range logits
 			}
 		}
 		tape.t7.Drop(len(prediction))
 		predictionBar3 := predictionBar[:len(x)]
 		xBar1 := xBar[:len(x)]
-		xs11 := tape.xs1.Top(len(x))[:len(x)]
+		xs1 := tape.xs1.Top(len(x))[:len(x)]
 		for i2 := len(x) - 1; i2 >= 0; i2-- {
-			tBar7 := predictionBar3[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-			predictionBar3[i2] = 0
-			xBar1[i2] += tBar7 * net.Out[i2]
-			netGrad.Out[i2] += tBar7 * xs11[i2]
-			netGrad.OutBias[i2] += tBar7
+			tBar2 := predictionBar3[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+			xBar1[i2] += tBar2 * net.Out[i2]
+			netGrad.Out[i2] += tBar2 * xs1[i2]
+			netGrad.OutBias[i2] += tBar2
 		}
 		tape.xs1.Drop(len(x))
 		ns := tape.n.Top(len(rng))[:len(rng)]
@@ -215,7 +216,7 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 			hiddenBar1 := hiddenBar[:len(x)]
 			cellBar1 := cellBar[:len(x)]
 			xBar2 := xBar[:len(x)]
-			xs2 := tape.xs.Top(len(x))[:len(x)]
+			xs := tape.xs.Top(len(x))[:len(x)]
 			for i1 := len(x) - 1; i1 >= 0; i1-- {
 				t1 := saved[i1][0]
 				forget := 1 / (1 + t1)
@@ -223,56 +224,56 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 				t3 := saved[i1][2]
 				in := 1 / (1 + t3)
 				t4 := saved[i1][3]
-				out5 := 1 / (1 + t4)
+				out1 := 1 / (1 + t4)
 				change := saved[i1][4]
 				t5 := saved[i1][5]
 				t6 := saved[i1][6]
+				var x1Bar float64
+				var x2Bar float64
 				var x3Bar float64
-				var x4Bar float64
-				var x5Bar float64
-				tBar6 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
+				tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
 				hiddenBar1[i1] = 0
-				out5Bar := tBar6 * t6
-				cellBar1[i1] += tBar6 * out5 * (1 - t6*t6)
-				tBar5 := cellBar1[i1] // cell[i] = cell[i]*forget + in*change
+				out1Bar := tBar3 * t6
+				cellBar1[i1] += tBar3 * out1 * (1 - t6*t6)
+				tBar4 := cellBar1[i1] // cell[i] = cell[i]*forget + in*change
 				cellBar1[i1] = 0
-				cellBar1[i1] += tBar5 * forget
-				forgetBar := tBar5 * t5
-				inBar := tBar5 * change
-				tBar4 := tBar5 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-				hiddenBar1[i1] += tBar4 * l2.ChangeW[i1]
-				l2Bar.ChangeW[i1] += tBar4 * t2
-				l2Bar.ChangeB[i1] += tBar4
-				if out5Bar != 0 {
+				cellBar1[i1] += tBar4 * forget
+				forgetBar := tBar4 * t5
+				inBar := tBar4 * change
+				tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+				hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
+				l2Bar.ChangeW[i1] += tBar5 * t2
+				l2Bar.ChangeB[i1] += tBar5
+				if out1Bar != 0 {
 					// return 1 / (1 + math.Exp(-x))
-					tBar3 := -(out5Bar * out5 * out5)
-					if tBar3 != 0 {
-						x5Bar -= tBar3 * t4
+					tBar6 := -(out1Bar * out1 * out1)
+					if tBar6 != 0 {
+						x3Bar -= tBar6 * t4
 					}
 				}
-				xBar2[i1] += x5Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-				l2Bar.OutputW[i1] += x5Bar * xs2[i1]
-				l2Bar.OutputB[i1] += x5Bar
+				xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				l2Bar.OutputW[i1] += x3Bar * xs[i1]
+				l2Bar.OutputB[i1] += x3Bar
 				if inBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
-					tBar2 := -(inBar * in * in)
-					if tBar2 != 0 {
-						x4Bar -= tBar2 * t3
+					tBar7 := -(inBar * in * in)
+					if tBar7 != 0 {
+						x2Bar -= tBar7 * t3
 					}
 				}
-				hiddenBar1[i1] += x4Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-				l2Bar.InputW[i1] += x4Bar * t2
-				l2Bar.InputB[i1] += x4Bar
+				hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+				l2Bar.InputW[i1] += x2Bar * t2
+				l2Bar.InputB[i1] += x2Bar
 				if forgetBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
-					tBar1 := -(forgetBar * forget * forget)
-					if tBar1 != 0 {
-						x3Bar -= tBar1 * t1
+					tBar8 := -(forgetBar * forget * forget)
+					if tBar8 != 0 {
+						x1Bar -= tBar8 * t1
 					}
 				}
-				xBar2[i1] += x3Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-				l2Bar.ForgetW[i1] += x3Bar * xs2[i1]
-				l2Bar.ForgetB[i1] += x3Bar
+				xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+				l2Bar.ForgetW[i1] += x1Bar * xs[i1]
+				l2Bar.ForgetB[i1] += x1Bar
 			}
 			tape.xs.Drop(len(x))
 			tape.saved.Drop(len(x))
@@ -287,15 +288,15 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 		}
 	}
 	for l := len(start) - 1; l >= 0; l-- {
-		s2Bar := s2Bars[l]
-		s3Bar := s3Bars[l]
-		gradrt.ZeroBar(s3Bar[len(([]float64)(nil)):]) // c[l].Cell = append([]float64(nil), s.Cell...)
-		gradrt.MoveBar(s3Bar, nil)
-		gradrt.ZeroBar(s2Bar[len(([]float64)(nil)):]) // c[l].Hidden = append([]float64(nil), s.Hidden...)
-		gradrt.MoveBar(s2Bar, nil)
+		sBar := sBars[l]
+		s1Bar := s1Bars[l]
+		gradrt.ZeroBar(s1Bar[len(([]float64)(nil)):]) // c[l].Cell = append([]float64(nil), s.Cell...)
+		gradrt.MoveBar(s1Bar, nil)
+		gradrt.ZeroBar(sBar[len(([]float64)(nil)):]) // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		gradrt.MoveBar(sBar, nil)
 	}
-	tape.s2Bar.Reset()
-	tape.s3Bar.Reset()
+	tape.sBar.Reset()
+	tape.s1Bar.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.predictionBar.Reset()
@@ -306,8 +307,8 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 	tape.n.Reset()
 	tape.xs1.Reset()
 	tape.t7.Reset()
+	tape.t10.Reset()
 	tape.t8.Reset()
-	tape.t9.Reset()
 	lossGradTapes.Put(tape)
 	return out
 }

@@ -8,7 +8,7 @@ import (
 
 	gradrt "github.com/gradgen/gradgen/runtime"
 	"github.com/gradgen/gradgen/runtime/vec"
-	x41 "github.com/gradgen/gradgen/runtime/vec/x4"
+	"github.com/gradgen/gradgen/runtime/vec/x4"
 	"github.com/gradgen/gradgen/runtime/vec/x8"
 )
 
@@ -30,12 +30,12 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 	vec.ClearUpper()
 	c := make([]State, len(start)) // c := make([]State, len(states))
 	for l := range start {
-		s1Box := new(State)                                // for l, s := range states
-		*s1Box = start[l]                                  // for l, s := range states
-		s2 := append(([]float64)(nil), (*s1Box).Hidden...) // c[l].Hidden = append([]float64(nil), s.Hidden...)
-		c[l].Hidden = s2                                   // c[l].Hidden = append([]float64(nil), s.Hidden...)
-		s3 := append(([]float64)(nil), (*s1Box).Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
-		c[l].Cell = s3                                     // c[l].Cell = append([]float64(nil), s.Cell...)
+		sBox := new(State)                                // for l, s := range states
+		*sBox = start[l]                                  // for l, s := range states
+		s1 := append(([]float64)(nil), (*sBox).Hidden...) // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		c[l].Hidden = s1                                  // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		s2 := append(([]float64)(nil), (*sBox).Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
+		c[l].Cell = s2                                    // c[l].Cell = append([]float64(nil), s.Cell...)
 	}
 	width := len(net.In)                 // width := len(net.In)
 	x := make([]float64, width)          // x := make([]float64, width)
@@ -49,7 +49,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			n := min(len(x), len(character), len(net.In))
 			if n-i5 >= x8.Lanes && !gradrt.Overlap(x, character) && !gradrt.Overlap(x, net.In) {
 				for i5 <= n-x8.Lanes {
-					x8.Store(x[i5:], x8.Mul(x8.Load(character[i5:]), x8.Load(net.In[i5:]))) // x[i] = character[i] * net.In[i]
+					x8.StoreAt(x, i5, x8.Mul(x8.LoadAt(character, i5), x8.LoadAt(net.In, i5))) // x[i] = character[i] * net.In[i]
 					i5 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -69,30 +69,30 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 				if n1-i11 >= x8.Lanes && !gradrt.Overlap(cell, x) && !gradrt.Overlap(cell, l2.ForgetW) && !gradrt.Overlap(cell, l2.ForgetB) && !gradrt.Overlap(cell, hidden) && !gradrt.Overlap(cell, l2.InputW) && !gradrt.Overlap(cell, l2.InputB) && !gradrt.Overlap(cell, l2.OutputW) && !gradrt.Overlap(cell, l2.OutputB) && !gradrt.Overlap(cell, l2.ChangeW) && !gradrt.Overlap(cell, l2.ChangeB) && !gradrt.Overlap(hidden, x) && !gradrt.Overlap(hidden, l2.ForgetW) && !gradrt.Overlap(hidden, l2.ForgetB) && !gradrt.Overlap(hidden, l2.InputW) && !gradrt.Overlap(hidden, l2.InputB) && !gradrt.Overlap(hidden, l2.OutputW) && !gradrt.Overlap(hidden, l2.OutputB) && !gradrt.Overlap(hidden, l2.ChangeW) && !gradrt.Overlap(hidden, l2.ChangeB) {
 					c1 := x8.Splat(1)
 					for i11 <= n1-x8.Lanes {
-						x3 := x8.FMA(x8.Load(x[i11:]), x8.Load(l2.ForgetW[i11:]), x8.Load(l2.ForgetB[i11:]))                   // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-						forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                   // return 1 / (1 + math.Exp(-x))
-						x4 := x8.FMA(x8.Load(hidden[i11:]), x8.Load(l2.InputW[i11:]), x8.Load(l2.InputB[i11:]))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-						in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x4))))                                                       // return 1 / (1 + math.Exp(-x))
-						x5 := x8.FMA(x8.Load(x[i11:]), x8.Load(l2.OutputW[i11:]), x8.Load(l2.OutputB[i11:]))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-						out5 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x5))))                                                     // return 1 / (1 + math.Exp(-x))
-						change := x8.Tanh(x8.FMA(x8.Load(hidden[i11:]), x8.Load(l2.ChangeW[i11:]), x8.Load(l2.ChangeB[i11:]))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-						x8.Store(cell[i11:], x8.FMA(x8.Load(cell[i11:]), forget, x8.Mul(in, change)))                          // cell[i] = cell[i]*forget + in*change
-						x8.Store(hidden[i11:], x8.Mul(out5, x8.Tanh(x8.Load(cell[i11:]))))                                     // hidden[i] = out * math.Tanh(cell[i])
+						x1 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.ForgetW, i11), x8.LoadAt(l2.ForgetB, i11))                   // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+						forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                      // return 1 / (1 + math.Exp(-x))
+						x2 := x8.FMA(x8.LoadAt(hidden, i11), x8.LoadAt(l2.InputW, i11), x8.LoadAt(l2.InputB, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+						in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                          // return 1 / (1 + math.Exp(-x))
+						x3 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.OutputW, i11), x8.LoadAt(l2.OutputB, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+						out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                        // return 1 / (1 + math.Exp(-x))
+						change := x8.Tanh(x8.FMA(x8.LoadAt(hidden, i11), x8.LoadAt(l2.ChangeW, i11), x8.LoadAt(l2.ChangeB, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+						x8.StoreAt(cell, i11, x8.FMA(x8.LoadAt(cell, i11), forget, x8.Mul(in, change)))                           // cell[i] = cell[i]*forget + in*change
+						x8.StoreAt(hidden, i11, x8.Mul(out1, x8.Tanh(x8.LoadAt(cell, i11))))                                      // hidden[i] = out * math.Tanh(cell[i])
 						i11 += x8.Lanes
 					}
 					vec.ClearUpper()
 				}
 			}
 			for i1 := i11; i1 < len(x); i1++ {
-				x3 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-				forget := 1 / (1 + math.Exp(-x3))                               // return 1 / (1 + math.Exp(-x))
-				x4 := hidden[i1]*l2.InputW[i1] + l2.InputB[i1]                  // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-				in := 1 / (1 + math.Exp(-x4))                                   // return 1 / (1 + math.Exp(-x))
-				x5 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]                     // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-				out5 := 1 / (1 + math.Exp(-x5))                                 // return 1 / (1 + math.Exp(-x))
+				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+				forget := 1 / (1 + math.Exp(-x1))                               // return 1 / (1 + math.Exp(-x))
+				x2 := hidden[i1]*l2.InputW[i1] + l2.InputB[i1]                  // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+				in := 1 / (1 + math.Exp(-x2))                                   // return 1 / (1 + math.Exp(-x))
+				x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]                     // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				out1 := 1 / (1 + math.Exp(-x3))                                 // return 1 / (1 + math.Exp(-x))
 				change := math.Tanh(hidden[i1]*l2.ChangeW[i1] + l2.ChangeB[i1]) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 				cell[i1] = cell[i1]*forget + in*change                          // cell[i] = cell[i]*forget + in*change
-				hidden[i1] = out5 * math.Tanh(cell[i1])                         // hidden[i] = out * math.Tanh(cell[i])
+				hidden[i1] = out1 * math.Tanh(cell[i1])                         // hidden[i] = out * math.Tanh(cell[i])
 			}
 			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
@@ -101,7 +101,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
 			if n2-i21 >= x8.Lanes && !gradrt.Overlap(prediction, net.Out) && !gradrt.Overlap(prediction, net.OutBias) {
 				for i21 <= n2-x8.Lanes {
-					x8.Store(prediction[i21:], x8.FMA(x8.Load(x[i21:]), x8.Load(net.Out[i21:]), x8.Load(net.OutBias[i21:]))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+					x8.StoreAt(prediction, i21, x8.FMA(x8.LoadAt(x, i21), x8.LoadAt(net.Out, i21), x8.LoadAt(net.OutBias, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 					i21 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -117,7 +117,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		if n3-i31 >= x8.Lanes {
 			sumAcc := x8.Splat(0)
 			for i31 <= n3-x8.Lanes {
-				v := x8.Load(prediction[i31:])     // for _, v := range logits
+				v := x8.LoadAt(prediction, i31)    // for _, v := range logits
 				sumAcc = x8.Add(sumAcc, x8.Exp(v)) // sum += math.Exp(v)
 				i31 += x8.Lanes
 			}
@@ -139,19 +139,19 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			lossAcc2 := x8.Splat(0)
 			lossAcc3 := x8.Splat(0)
 			for i41 <= n4-4*x8.Lanes {
-				v1 := x8.Load(prediction[i41:])                                                         // for i, v := range logits
-				lossAcc = x8.FMA(x8.Neg(x8.Load(next[i41:])), x8.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
-				v11 := x8.Load(prediction[i41+x8.Lanes:])                                               // for i, v := range logits
-				lossAcc1 = x8.FMA(x8.Neg(x8.Load(next[i41+x8.Lanes:])), x8.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
-				v12 := x8.Load(prediction[i41+2*x8.Lanes:])                                             // for i, v := range logits
-				lossAcc2 = x8.FMA(x8.Neg(x8.Load(next[i41+2*x8.Lanes:])), x8.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
-				v13 := x8.Load(prediction[i41+3*x8.Lanes:])                                             // for i, v := range logits
-				lossAcc3 = x8.FMA(x8.Neg(x8.Load(next[i41+3*x8.Lanes:])), x8.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
+				v1 := x8.LoadAt(prediction, i41)                                                         // for i, v := range logits
+				lossAcc = x8.FMA(x8.Neg(x8.LoadAt(next, i41)), x8.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
+				v11 := x8.LoadAt(prediction, i41+x8.Lanes)                                               // for i, v := range logits
+				lossAcc1 = x8.FMA(x8.Neg(x8.LoadAt(next, i41+x8.Lanes)), x8.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
+				v12 := x8.LoadAt(prediction, i41+2*x8.Lanes)                                             // for i, v := range logits
+				lossAcc2 = x8.FMA(x8.Neg(x8.LoadAt(next, i41+2*x8.Lanes)), x8.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
+				v13 := x8.LoadAt(prediction, i41+3*x8.Lanes)                                             // for i, v := range logits
+				lossAcc3 = x8.FMA(x8.Neg(x8.LoadAt(next, i41+3*x8.Lanes)), x8.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
 				i41 += 4 * x8.Lanes
 			}
 			for i41 <= n4-x8.Lanes {
-				v1 := x8.Load(prediction[i41:])                                           // for i, v := range logits
-				lossAcc = x8.FMA(x8.Neg(x8.Load(next[i41:])), x8.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
+				v1 := x8.LoadAt(prediction, i41)                                           // for i, v := range logits
+				lossAcc = x8.FMA(x8.Neg(x8.LoadAt(next, i41)), x8.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
 				i41 += x8.Lanes
 			}
 			loss += x8.Sum(x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
@@ -173,12 +173,12 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 	vec.ClearUpper()
 	c := make([]State, len(start)) // c := make([]State, len(states))
 	for l := range start {
-		s1Box := new(State)                                // for l, s := range states
-		*s1Box = start[l]                                  // for l, s := range states
-		s2 := append(([]float64)(nil), (*s1Box).Hidden...) // c[l].Hidden = append([]float64(nil), s.Hidden...)
-		c[l].Hidden = s2                                   // c[l].Hidden = append([]float64(nil), s.Hidden...)
-		s3 := append(([]float64)(nil), (*s1Box).Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
-		c[l].Cell = s3                                     // c[l].Cell = append([]float64(nil), s.Cell...)
+		sBox := new(State)                                // for l, s := range states
+		*sBox = start[l]                                  // for l, s := range states
+		s1 := append(([]float64)(nil), (*sBox).Hidden...) // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		c[l].Hidden = s1                                  // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		s2 := append(([]float64)(nil), (*sBox).Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
+		c[l].Cell = s2                                    // c[l].Cell = append([]float64(nil), s.Cell...)
 	}
 	width := len(net.In)                 // width := len(net.In)
 	x := make([]float64, width)          // x := make([]float64, width)
@@ -188,12 +188,12 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 	for t+1 < len(sequence) {
 		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
-		if len(x)-i5 >= x41.Lanes {
+		if len(x)-i5 >= x4.Lanes {
 			n := min(len(x), len(character), len(net.In))
-			if n-i5 >= x41.Lanes && !gradrt.Overlap(x, character) && !gradrt.Overlap(x, net.In) {
-				for i5 <= n-x41.Lanes {
-					x41.Store(x[i5:], x41.Mul(x41.Load(character[i5:]), x41.Load(net.In[i5:]))) // x[i] = character[i] * net.In[i]
-					i5 += x41.Lanes
+			if n-i5 >= x4.Lanes && !gradrt.Overlap(x, character) && !gradrt.Overlap(x, net.In) {
+				for i5 <= n-x4.Lanes {
+					x4.StoreAt(x, i5, x4.Mul(x4.LoadAt(character, i5), x4.LoadAt(net.In, i5))) // x[i] = character[i] * net.In[i]
+					i5 += x4.Lanes
 				}
 				vec.ClearUpper()
 			}
@@ -207,45 +207,45 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			hidden := c[l1].Hidden // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
 			cell := c[l1].Cell     // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
 			i11 := 0
-			if len(x)-i11 >= x41.Lanes {
+			if len(x)-i11 >= x4.Lanes {
 				n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
-				if n1-i11 >= x41.Lanes && !gradrt.Overlap(cell, x) && !gradrt.Overlap(cell, l2.ForgetW) && !gradrt.Overlap(cell, l2.ForgetB) && !gradrt.Overlap(cell, hidden) && !gradrt.Overlap(cell, l2.InputW) && !gradrt.Overlap(cell, l2.InputB) && !gradrt.Overlap(cell, l2.OutputW) && !gradrt.Overlap(cell, l2.OutputB) && !gradrt.Overlap(cell, l2.ChangeW) && !gradrt.Overlap(cell, l2.ChangeB) && !gradrt.Overlap(hidden, x) && !gradrt.Overlap(hidden, l2.ForgetW) && !gradrt.Overlap(hidden, l2.ForgetB) && !gradrt.Overlap(hidden, l2.InputW) && !gradrt.Overlap(hidden, l2.InputB) && !gradrt.Overlap(hidden, l2.OutputW) && !gradrt.Overlap(hidden, l2.OutputB) && !gradrt.Overlap(hidden, l2.ChangeW) && !gradrt.Overlap(hidden, l2.ChangeB) {
-					c1 := x41.Splat(1)
-					for i11 <= n1-x41.Lanes {
-						x3 := x41.FMA(x41.Load(x[i11:]), x41.Load(l2.ForgetW[i11:]), x41.Load(l2.ForgetB[i11:]))                    // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-						forget := x41.Div(c1, x41.Add(c1, x41.Exp(x41.Neg(x3))))                                                    // return 1 / (1 + math.Exp(-x))
-						x4 := x41.FMA(x41.Load(hidden[i11:]), x41.Load(l2.InputW[i11:]), x41.Load(l2.InputB[i11:]))                 // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-						in := x41.Div(c1, x41.Add(c1, x41.Exp(x41.Neg(x4))))                                                        // return 1 / (1 + math.Exp(-x))
-						x5 := x41.FMA(x41.Load(x[i11:]), x41.Load(l2.OutputW[i11:]), x41.Load(l2.OutputB[i11:]))                    // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-						out5 := x41.Div(c1, x41.Add(c1, x41.Exp(x41.Neg(x5))))                                                      // return 1 / (1 + math.Exp(-x))
-						change := x41.Tanh(x41.FMA(x41.Load(hidden[i11:]), x41.Load(l2.ChangeW[i11:]), x41.Load(l2.ChangeB[i11:]))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-						x41.Store(cell[i11:], x41.FMA(x41.Load(cell[i11:]), forget, x41.Mul(in, change)))                           // cell[i] = cell[i]*forget + in*change
-						x41.Store(hidden[i11:], x41.Mul(out5, x41.Tanh(x41.Load(cell[i11:]))))                                      // hidden[i] = out * math.Tanh(cell[i])
-						i11 += x41.Lanes
+				if n1-i11 >= x4.Lanes && !gradrt.Overlap(cell, x) && !gradrt.Overlap(cell, l2.ForgetW) && !gradrt.Overlap(cell, l2.ForgetB) && !gradrt.Overlap(cell, hidden) && !gradrt.Overlap(cell, l2.InputW) && !gradrt.Overlap(cell, l2.InputB) && !gradrt.Overlap(cell, l2.OutputW) && !gradrt.Overlap(cell, l2.OutputB) && !gradrt.Overlap(cell, l2.ChangeW) && !gradrt.Overlap(cell, l2.ChangeB) && !gradrt.Overlap(hidden, x) && !gradrt.Overlap(hidden, l2.ForgetW) && !gradrt.Overlap(hidden, l2.ForgetB) && !gradrt.Overlap(hidden, l2.InputW) && !gradrt.Overlap(hidden, l2.InputB) && !gradrt.Overlap(hidden, l2.OutputW) && !gradrt.Overlap(hidden, l2.OutputB) && !gradrt.Overlap(hidden, l2.ChangeW) && !gradrt.Overlap(hidden, l2.ChangeB) {
+					c1 := x4.Splat(1)
+					for i11 <= n1-x4.Lanes {
+						x1 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.ForgetW, i11), x4.LoadAt(l2.ForgetB, i11))                   // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+						forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                      // return 1 / (1 + math.Exp(-x))
+						x2 := x4.FMA(x4.LoadAt(hidden, i11), x4.LoadAt(l2.InputW, i11), x4.LoadAt(l2.InputB, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+						in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                          // return 1 / (1 + math.Exp(-x))
+						x3 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.OutputW, i11), x4.LoadAt(l2.OutputB, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+						out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                        // return 1 / (1 + math.Exp(-x))
+						change := x4.Tanh(x4.FMA(x4.LoadAt(hidden, i11), x4.LoadAt(l2.ChangeW, i11), x4.LoadAt(l2.ChangeB, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+						x4.StoreAt(cell, i11, x4.FMA(x4.LoadAt(cell, i11), forget, x4.Mul(in, change)))                           // cell[i] = cell[i]*forget + in*change
+						x4.StoreAt(hidden, i11, x4.Mul(out1, x4.Tanh(x4.LoadAt(cell, i11))))                                      // hidden[i] = out * math.Tanh(cell[i])
+						i11 += x4.Lanes
 					}
 					vec.ClearUpper()
 				}
 			}
 			for i1 := i11; i1 < len(x); i1++ {
-				x3 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-				forget := 1 / (1 + math.Exp(-x3))                               // return 1 / (1 + math.Exp(-x))
-				x4 := hidden[i1]*l2.InputW[i1] + l2.InputB[i1]                  // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-				in := 1 / (1 + math.Exp(-x4))                                   // return 1 / (1 + math.Exp(-x))
-				x5 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]                     // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-				out5 := 1 / (1 + math.Exp(-x5))                                 // return 1 / (1 + math.Exp(-x))
+				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+				forget := 1 / (1 + math.Exp(-x1))                               // return 1 / (1 + math.Exp(-x))
+				x2 := hidden[i1]*l2.InputW[i1] + l2.InputB[i1]                  // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+				in := 1 / (1 + math.Exp(-x2))                                   // return 1 / (1 + math.Exp(-x))
+				x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]                     // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				out1 := 1 / (1 + math.Exp(-x3))                                 // return 1 / (1 + math.Exp(-x))
 				change := math.Tanh(hidden[i1]*l2.ChangeW[i1] + l2.ChangeB[i1]) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 				cell[i1] = cell[i1]*forget + in*change                          // cell[i] = cell[i]*forget + in*change
-				hidden[i1] = out5 * math.Tanh(cell[i1])                         // hidden[i] = out * math.Tanh(cell[i])
+				hidden[i1] = out1 * math.Tanh(cell[i1])                         // hidden[i] = out * math.Tanh(cell[i])
 			}
 			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
 		i21 := 0
-		if len(x)-i21 >= x41.Lanes {
+		if len(x)-i21 >= x4.Lanes {
 			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
-			if n2-i21 >= x41.Lanes && !gradrt.Overlap(prediction, net.Out) && !gradrt.Overlap(prediction, net.OutBias) {
-				for i21 <= n2-x41.Lanes {
-					x41.Store(prediction[i21:], x41.FMA(x41.Load(x[i21:]), x41.Load(net.Out[i21:]), x41.Load(net.OutBias[i21:]))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-					i21 += x41.Lanes
+			if n2-i21 >= x4.Lanes && !gradrt.Overlap(prediction, net.Out) && !gradrt.Overlap(prediction, net.OutBias) {
+				for i21 <= n2-x4.Lanes {
+					x4.StoreAt(prediction, i21, x4.FMA(x4.LoadAt(x, i21), x4.LoadAt(net.Out, i21), x4.LoadAt(net.OutBias, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+					i21 += x4.Lanes
 				}
 				vec.ClearUpper()
 			}
@@ -257,14 +257,14 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		sum := 2.0            // sum := 2.0
 		i31 := 0
 		n3 := len(prediction)
-		if n3-i31 >= x41.Lanes {
-			sumAcc := x41.Splat(0)
-			for i31 <= n3-x41.Lanes {
-				v := x41.Load(prediction[i31:])      // for _, v := range logits
-				sumAcc = x41.Add(sumAcc, x41.Exp(v)) // sum += math.Exp(v)
-				i31 += x41.Lanes
+		if n3-i31 >= x4.Lanes {
+			sumAcc := x4.Splat(0)
+			for i31 <= n3-x4.Lanes {
+				v := x4.LoadAt(prediction, i31)    // for _, v := range logits
+				sumAcc = x4.Add(sumAcc, x4.Exp(v)) // sum += math.Exp(v)
+				i31 += x4.Lanes
 			}
-			sum += x41.Sum(sumAcc)
+			sum += x4.Sum(sumAcc)
 			vec.ClearUpper()
 		}
 		for i3 := i31; i3 < len(prediction); i3++ {
@@ -275,29 +275,29 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		loss := 0.0           // loss := 0.0
 		i41 := 0
 		n4 := min(len(prediction), len(next))
-		if n4-i41 >= x41.Lanes {
-			normV := x41.Splat(norm)
-			lossAcc := x41.Splat(0)
-			lossAcc1 := x41.Splat(0)
-			lossAcc2 := x41.Splat(0)
-			lossAcc3 := x41.Splat(0)
-			for i41 <= n4-4*x41.Lanes {
-				v1 := x41.Load(prediction[i41:])                                                             // for i, v := range logits
-				lossAcc = x41.FMA(x41.Neg(x41.Load(next[i41:])), x41.Sub(v1, normV), lossAcc)                // loss -= next[i] * (v - norm)
-				v11 := x41.Load(prediction[i41+x41.Lanes:])                                                  // for i, v := range logits
-				lossAcc1 = x41.FMA(x41.Neg(x41.Load(next[i41+x41.Lanes:])), x41.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
-				v12 := x41.Load(prediction[i41+2*x41.Lanes:])                                                // for i, v := range logits
-				lossAcc2 = x41.FMA(x41.Neg(x41.Load(next[i41+2*x41.Lanes:])), x41.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
-				v13 := x41.Load(prediction[i41+3*x41.Lanes:])                                                // for i, v := range logits
-				lossAcc3 = x41.FMA(x41.Neg(x41.Load(next[i41+3*x41.Lanes:])), x41.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
-				i41 += 4 * x41.Lanes
+		if n4-i41 >= x4.Lanes {
+			normV := x4.Splat(norm)
+			lossAcc := x4.Splat(0)
+			lossAcc1 := x4.Splat(0)
+			lossAcc2 := x4.Splat(0)
+			lossAcc3 := x4.Splat(0)
+			for i41 <= n4-4*x4.Lanes {
+				v1 := x4.LoadAt(prediction, i41)                                                         // for i, v := range logits
+				lossAcc = x4.FMA(x4.Neg(x4.LoadAt(next, i41)), x4.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
+				v11 := x4.LoadAt(prediction, i41+x4.Lanes)                                               // for i, v := range logits
+				lossAcc1 = x4.FMA(x4.Neg(x4.LoadAt(next, i41+x4.Lanes)), x4.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
+				v12 := x4.LoadAt(prediction, i41+2*x4.Lanes)                                             // for i, v := range logits
+				lossAcc2 = x4.FMA(x4.Neg(x4.LoadAt(next, i41+2*x4.Lanes)), x4.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
+				v13 := x4.LoadAt(prediction, i41+3*x4.Lanes)                                             // for i, v := range logits
+				lossAcc3 = x4.FMA(x4.Neg(x4.LoadAt(next, i41+3*x4.Lanes)), x4.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
+				i41 += 4 * x4.Lanes
 			}
-			for i41 <= n4-x41.Lanes {
-				v1 := x41.Load(prediction[i41:])                                              // for i, v := range logits
-				lossAcc = x41.FMA(x41.Neg(x41.Load(next[i41:])), x41.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
-				i41 += x41.Lanes
+			for i41 <= n4-x4.Lanes {
+				v1 := x4.LoadAt(prediction, i41)                                           // for i, v := range logits
+				lossAcc = x4.FMA(x4.Neg(x4.LoadAt(next, i41)), x4.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
+				i41 += x4.Lanes
 			}
-			loss += x41.Sum(x41.Add(x41.Add(lossAcc, lossAcc1), x41.Add(lossAcc2, lossAcc3)))
+			loss += x4.Sum(x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
 			vec.ClearUpper()
 		}
 		for i4 := i41; i4 < len(prediction); i4++ {

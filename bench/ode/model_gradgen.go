@@ -20,32 +20,28 @@ func LastFast(x []float64, steps int) (out float64) {
 
 // lastGradTape is memory that LastGrad reuses from call to call.
 type lastGradTape struct {
-	yBar   gradrt.Stack[float64]
-	y      gradrt.Stack[float64]
-	midBar gradrt.Stack[float64]
-	mid    gradrt.Stack[float64]
-	k1Bar  gradrt.Stack[float64]
-	k1     gradrt.Stack[float64]
-	k2Bar  gradrt.Stack[float64]
-	k2     gradrt.Stack[float64]
-	k3Bar  gradrt.Stack[float64]
-	k3     gradrt.Stack[float64]
-	k4Bar  gradrt.Stack[float64]
-	k4     gradrt.Stack[float64]
-	ys     gradrt.Stack[float64]
-	mids   gradrt.Stack[float64]
-	mids1  gradrt.Stack[float64]
-	mids2  gradrt.Stack[float64]
+	yBar  gradrt.Stack[float64]
+	y     gradrt.Stack[float64]
+	mid   gradrt.Stack[float64]
+	k1Bar gradrt.Stack[float64]
+	k1    gradrt.Stack[float64]
+	k2Bar gradrt.Stack[float64]
+	k2    gradrt.Stack[float64]
+	k3Bar gradrt.Stack[float64]
+	k3    gradrt.Stack[float64]
+	k4    gradrt.Stack[float64]
+	ys    gradrt.Stack[float64]
+	mids  gradrt.Stack[float64]
+	mids1 gradrt.Stack[float64]
+	mids2 gradrt.Stack[float64]
 }
 
 var lastGradTapes gradrt.Pool[lastGradTape]
 
 // LastGrad evaluates Last and overwrites xGrad with ∂Last/∂x.
 //
-//	active: x, y, mid, k1, k2, k3, k4, dy, x1, y1, dst, y2, dy1, dy2, x2,
-//	        y3, dst1, y4, dy3, dy4, x3, y5, dst2, y6, dy5, dy6, x4, y7,
-//	        out
-//	saved:  y, mid, mid, mid
+//	active: x, y, mid, k1, k2, k3, k4, out
+//	saved:  y, mid
 func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	if out, ok := lastGradVector(x, steps, xGrad); ok {
 		return out
@@ -58,16 +54,14 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	n := len(x)
 	yBar := tape.yBar.Zeros(n)
 	y := tape.y.Zeros(n)
-	midBar := tape.midBar.Zeros(n)
-	mid := tape.mid.Zeros(n)
-	k1Bar := tape.k1Bar.Zeros(n)
-	k1 := tape.k1.Zeros(n)
-	k2Bar := tape.k2Bar.Zeros(n)
-	k2 := tape.k2.Zeros(n)
-	k3Bar := tape.k3Bar.Zeros(n)
-	k3 := tape.k3.Zeros(n)
-	k4Bar := tape.k4Bar.Zeros(n)
-	k4 := tape.k4.Zeros(n)
+	mid := tape.mid.Grow(n)
+	k1Bar := tape.k1Bar.Grow(n)
+	k1 := tape.k1.Grow(n)
+	k2Bar := tape.k2Bar.Grow(n)
+	k2 := tape.k2.Grow(n)
+	k3Bar := tape.k3Bar.Grow(n)
+	k3 := tape.k3.Grow(n)
+	k4 := tape.k4.Grow(n)
 	h := 2 / float64(steps)
 	for range steps {
 		k1[0] = x[0]
@@ -76,135 +70,111 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 			k1[i1] = x[i1] * y[i1-1]
 		}
 		h1 := h / 2
-		for i2 := range mid {
-			mid[i2] = y[i2] + h1*k1[i2]
+		mid1 := tape.mids.Grow(len(mid))
+		y8 := y[:len(mid1)]
+		k11 := k1[:len(mid1)]
+		for i2 := range mid1 {
+			mid1[i2] = y8[i2] + h1*k11[i2]
 		}
 		k2[0] = x[0]
-		tape.mids.Copy(mid)
 		for i3 := 1; i3 < len(x); i3++ {
-			k2[i3] = x[i3] * mid[i3-1]
+			k2[i3] = x[i3] * mid1[i3-1]
 		}
 		h2 := h / 2
-		for i4 := range mid {
-			mid[i4] = y[i4] + h2*k2[i4]
+		mid2 := tape.mids1.Grow(len(mid))
+		y9 := y[:len(mid2)]
+		k21 := k2[:len(mid2)]
+		for i4 := range mid2 {
+			mid2[i4] = y9[i4] + h2*k21[i4]
 		}
 		k3[0] = x[0]
-		tape.mids1.Copy(mid)
 		for i5 := 1; i5 < len(x); i5++ {
-			k3[i5] = x[i5] * mid[i5-1]
+			k3[i5] = x[i5] * mid2[i5-1]
 		}
-		for i6 := range mid {
-			mid[i6] = y[i6] + h*k3[i6]
+		mid3 := tape.mids2.Grow(len(mid))
+		y10 := y[:len(mid3)]
+		k31 := k3[:len(mid3)]
+		for i6 := range mid3 {
+			mid3[i6] = y10[i6] + h*k31[i6]
 		}
 		k4[0] = x[0]
-		tape.mids2.Copy(mid)
 		for i7 := 1; i7 < len(x); i7++ {
-			k4[i7] = x[i7] * mid[i7-1]
+			k4[i7] = x[i7] * mid3[i7-1]
 		}
+		k12 := k1[:len(y)]
+		k22 := k2[:len(y)]
+		k32 := k3[:len(y)]
+		k41 := k4[:len(y)]
 		for i8 := range y {
-			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8])
+			y[i8] += h / 6 * (k12[i8] + 2*k22[i8] + 2*k32[i8] + k41[i8])
 		}
 	}
 	out = y[n-1]
-	yBar[n-1] += 1
+	yBar[n-1] = 1
 	for i := steps - 1; i >= 0; i-- {
 		h1 := h / 2
 		h2 := h / 2
-		yBar1 := yBar[:len(y)]
-		k1Bar1 := k1Bar[:len(y)]
-		k2Bar1 := k2Bar[:len(y)]
-		k3Bar1 := k3Bar[:len(y)]
-		k4Bar1 := k4Bar[:len(y)]
-		for i8 := len(y) - 1; i8 >= 0; i8-- {
-			tBar12 := yBar1[i8] * (h / 6)
-			k1Bar1[i8] += tBar12
-			k2Bar1[i8] += tBar12 * 2
-			k3Bar1[i8] += tBar12 * 2
-			k4Bar1[i8] += tBar12
-		}
-		k4Bar2 := k4Bar[:len(x)]
-		mids21 := tape.mids2.Top(len(mid))[:len(x)]
-		midBar1 := midBar[:len(x)]
-		for i7 := len(x) - 1; i7 >= 1; i7-- {
-			tBar10 := k4Bar2[i7] // dy[i] = x[i] * y[i-1]
-			k4Bar2[i7] = 0
-			xGrad[i7] += tBar10 * mids21[i7-1]
-			midBar1[i7-1] += tBar10 * x[i7]
+		yBar1 := yBar[:len(x)]
+		k1Bar1 := k1Bar[:len(x)]
+		k2Bar1 := k2Bar[:len(x)]
+		k3Bar1 := k3Bar[:len(x)]
+		mids2 := tape.mids2.Top(len(mid))[:len(x)]
+		tBar12 := yBar[0] * (h / 6)
+		k1Bar[0] = tBar12
+		k2Bar[0] = tBar12 * 2
+		k3Bar[0] = tBar12 * 2
+		yBar2 := yBar[:len(x)]
+		k3Bar2 := k3Bar[:len(x)]
+		for i8 := 1; i8 < len(x); i8++ {
+			tBar := yBar1[i8] * (h / 6)
+			k1Bar1[i8] = tBar
+			k2Bar1[i8] = tBar * 2
+			k3Bar1[i8] = tBar * 2
+			xGrad[i8] += tBar * mids2[i8-1]
+			tBar1 := tBar * x[i8]
+			yBar2[i8-1] += tBar1
+			k3Bar2[i8-1] += tBar1 * h
 		}
 		tape.mids2.Drop(len(mid))
-		tBar9 := k4Bar[0] // dy[0] = x[0]
-		k4Bar[0] = 0
-		xGrad[0] += tBar9
-		midBar2 := midBar[:len(mid)]
-		yBar2 := yBar[:len(mid)]
-		k3Bar2 := k3Bar[:len(mid)]
-		for i6 := len(mid) - 1; i6 >= 0; i6-- {
-			tBar8 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
-			midBar2[i6] = 0
-			yBar2[i6] += tBar8
-			k3Bar2[i6] += tBar8 * h
-		}
 		k3Bar3 := k3Bar[:len(x)]
-		mids11 := tape.mids1.Top(len(mid))[:len(x)]
-		midBar3 := midBar[:len(x)]
-		for i5 := len(x) - 1; i5 >= 1; i5-- {
-			tBar7 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
-			k3Bar3[i5] = 0
-			xGrad[i5] += tBar7 * mids11[i5-1]
-			midBar3[i5-1] += tBar7 * x[i5]
+		mids1 := tape.mids1.Top(len(mid))[:len(x)]
+		xGrad[0] += tBar12 + k3Bar[0]
+		yBar3 := yBar[:len(x)]
+		k2Bar2 := k2Bar[:len(x)]
+		for i5 := 1; i5 < len(x); i5++ {
+			tBar2 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
+			xGrad[i5] += tBar2 * mids1[i5-1]
+			tBar3 := tBar2 * x[i5]
+			yBar3[i5-1] += tBar3
+			k2Bar2[i5-1] += tBar3 * h2
 		}
 		tape.mids1.Drop(len(mid))
-		tBar6 := k3Bar[0] // dy[0] = x[0]
-		k3Bar[0] = 0
-		xGrad[0] += tBar6
-		midBar4 := midBar[:len(mid)]
-		yBar3 := yBar[:len(mid)]
-		k2Bar2 := k2Bar[:len(mid)]
-		for i4 := len(mid) - 1; i4 >= 0; i4-- {
-			tBar5 := midBar4[i4] // dst[i] = y[i] + h*dy[i]
-			midBar4[i4] = 0
-			yBar3[i4] += tBar5
-			k2Bar2[i4] += tBar5 * h2
-		}
 		k2Bar3 := k2Bar[:len(x)]
-		mids3 := tape.mids.Top(len(mid))[:len(x)]
-		midBar5 := midBar[:len(x)]
-		for i3 := len(x) - 1; i3 >= 1; i3-- {
+		mids := tape.mids.Top(len(mid))[:len(x)]
+		xGrad[0] += k2Bar[0]
+		yBar4 := yBar[:len(x)]
+		k1Bar2 := k1Bar[:len(x)]
+		for i3 := 1; i3 < len(x); i3++ {
 			tBar4 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
-			k2Bar3[i3] = 0
-			xGrad[i3] += tBar4 * mids3[i3-1]
-			midBar5[i3-1] += tBar4 * x[i3]
+			xGrad[i3] += tBar4 * mids[i3-1]
+			tBar5 := tBar4 * x[i3]
+			yBar4[i3-1] += tBar5
+			k1Bar2[i3-1] += tBar5 * h1
 		}
 		tape.mids.Drop(len(mid))
-		tBar3 := k2Bar[0] // dy[0] = x[0]
-		k2Bar[0] = 0
-		xGrad[0] += tBar3
-		midBar6 := midBar[:len(mid)]
-		yBar4 := yBar[:len(mid)]
-		k1Bar2 := k1Bar[:len(mid)]
-		for i2 := len(mid) - 1; i2 >= 0; i2-- {
-			tBar2 := midBar6[i2] // dst[i] = y[i] + h*dy[i]
-			midBar6[i2] = 0
-			yBar4[i2] += tBar2
-			k1Bar2[i2] += tBar2 * h1
-		}
 		k1Bar3 := k1Bar[:len(x)]
-		ys1 := tape.ys.Top(len(y))[:len(x)]
+		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
-		for i1 := len(x) - 1; i1 >= 1; i1-- {
-			tBar1 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
-			k1Bar3[i1] = 0
-			xGrad[i1] += tBar1 * ys1[i1-1]
-			yBar5[i1-1] += tBar1 * x[i1]
+		for i1 := 1; i1 < len(x); i1++ {
+			tBar6 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
+			xGrad[i1] += tBar6 * ys[i1-1]
+			yBar5[i1-1] += tBar6 * x[i1]
 		}
 		tape.ys.Drop(len(y))
-		tBar := k1Bar[0] // dy[0] = x[0]
-		k1Bar[0] = 0
-		xGrad[0] += tBar
+		xGrad[0] += k1Bar[0]
 	}
 	tape.yBar.Reset()
 	tape.y.Reset()
-	tape.midBar.Reset()
 	tape.mid.Reset()
 	tape.k1Bar.Reset()
 	tape.k1.Reset()
@@ -212,7 +182,6 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	tape.k2.Reset()
 	tape.k3Bar.Reset()
 	tape.k3.Reset()
-	tape.k4Bar.Reset()
 	tape.k4.Reset()
 	tape.ys.Reset()
 	tape.mids.Reset()

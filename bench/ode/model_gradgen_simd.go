@@ -40,7 +40,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		n1 := min(len(x), len(k1), len(y) - -1)
 		if n1-i11 >= x8.Lanes && 1+-1 >= 0 {
 			for i11 <= n1-x8.Lanes {
-				x8.Store(k1[i11:], x8.Mul(x8.Load(x[i11:]), x8.Load(y[i11-1:]))) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(k1, i11, x8.Mul(x8.LoadAt(x, i11), x8.LoadAt(y, i11-1))) // dy[i] = x[i] * y[i-1]
 				i11 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -54,7 +54,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		if n2-i21 >= x8.Lanes {
 			h1V := x8.Splat(h1)
 			for i21 <= n2-x8.Lanes {
-				x8.Store(mid[i21:], x8.FMA(h1V, x8.Load(k1[i21:]), x8.Load(y[i21:]))) // dst[i] = y[i] + h*dy[i]
+				x8.StoreAt(mid, i21, x8.FMA(h1V, x8.LoadAt(k1, i21), x8.LoadAt(y, i21))) // dst[i] = y[i] + h*dy[i]
 				i21 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -67,7 +67,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		n3 := min(len(x), len(k2), len(mid) - -1)
 		if n3-i31 >= x8.Lanes && 1+-1 >= 0 {
 			for i31 <= n3-x8.Lanes {
-				x8.Store(k2[i31:], x8.Mul(x8.Load(x[i31:]), x8.Load(mid[i31-1:]))) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(k2, i31, x8.Mul(x8.LoadAt(x, i31), x8.LoadAt(mid, i31-1))) // dy[i] = x[i] * y[i-1]
 				i31 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -81,7 +81,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		if n4-i41 >= x8.Lanes {
 			h2V := x8.Splat(h2)
 			for i41 <= n4-x8.Lanes {
-				x8.Store(mid[i41:], x8.FMA(h2V, x8.Load(k2[i41:]), x8.Load(y[i41:]))) // dst[i] = y[i] + h*dy[i]
+				x8.StoreAt(mid, i41, x8.FMA(h2V, x8.LoadAt(k2, i41), x8.LoadAt(y, i41))) // dst[i] = y[i] + h*dy[i]
 				i41 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -94,7 +94,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		n5 := min(len(x), len(k3), len(mid) - -1)
 		if n5-i51 >= x8.Lanes && 1+-1 >= 0 {
 			for i51 <= n5-x8.Lanes {
-				x8.Store(k3[i51:], x8.Mul(x8.Load(x[i51:]), x8.Load(mid[i51-1:]))) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(k3, i51, x8.Mul(x8.LoadAt(x, i51), x8.LoadAt(mid, i51-1))) // dy[i] = x[i] * y[i-1]
 				i51 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -107,7 +107,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		if n6-i61 >= x8.Lanes {
 			hV := x8.Splat(h)
 			for i61 <= n6-x8.Lanes {
-				x8.Store(mid[i61:], x8.FMA(hV, x8.Load(k3[i61:]), x8.Load(y[i61:]))) // dst[i] = y[i] + h*dy[i]
+				x8.StoreAt(mid, i61, x8.FMA(hV, x8.LoadAt(k3, i61), x8.LoadAt(y, i61))) // dst[i] = y[i] + h*dy[i]
 				i61 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -120,7 +120,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		n7 := min(len(x), len(k4), len(mid) - -1)
 		if n7-i71 >= x8.Lanes && 1+-1 >= 0 {
 			for i71 <= n7-x8.Lanes {
-				x8.Store(k4[i71:], x8.Mul(x8.Load(x[i71:]), x8.Load(mid[i71-1:]))) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(k4, i71, x8.Mul(x8.LoadAt(x, i71), x8.LoadAt(mid, i71-1))) // dy[i] = x[i] * y[i-1]
 				i71 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -134,7 +134,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 			c := x8.Splat(h / 6)
 			c1 := x8.Splat(2)
 			for i81 <= n8-x8.Lanes {
-				x8.Store(y[i81:], x8.FMA(c, x8.Add(x8.FMA(c1, x8.Load(k3[i81:]), x8.FMA(c1, x8.Load(k2[i81:]), x8.Load(k1[i81:]))), x8.Load(k4[i81:])), x8.Load(y[i81:]))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+				x8.StoreAt(y, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3, i81), x8.FMA(c1, x8.LoadAt(k2, i81), x8.LoadAt(k1, i81))), x8.LoadAt(k4, i81)), x8.LoadAt(y, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
 				i81 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -164,7 +164,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		n1 := min(len(x), len(k1), len(y) - -1)
 		if n1-i11 >= x4.Lanes && 1+-1 >= 0 {
 			for i11 <= n1-x4.Lanes {
-				x4.Store(k1[i11:], x4.Mul(x4.Load(x[i11:]), x4.Load(y[i11-1:]))) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(k1, i11, x4.Mul(x4.LoadAt(x, i11), x4.LoadAt(y, i11-1))) // dy[i] = x[i] * y[i-1]
 				i11 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -178,7 +178,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		if n2-i21 >= x4.Lanes {
 			h1V := x4.Splat(h1)
 			for i21 <= n2-x4.Lanes {
-				x4.Store(mid[i21:], x4.FMA(h1V, x4.Load(k1[i21:]), x4.Load(y[i21:]))) // dst[i] = y[i] + h*dy[i]
+				x4.StoreAt(mid, i21, x4.FMA(h1V, x4.LoadAt(k1, i21), x4.LoadAt(y, i21))) // dst[i] = y[i] + h*dy[i]
 				i21 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -191,7 +191,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		n3 := min(len(x), len(k2), len(mid) - -1)
 		if n3-i31 >= x4.Lanes && 1+-1 >= 0 {
 			for i31 <= n3-x4.Lanes {
-				x4.Store(k2[i31:], x4.Mul(x4.Load(x[i31:]), x4.Load(mid[i31-1:]))) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(k2, i31, x4.Mul(x4.LoadAt(x, i31), x4.LoadAt(mid, i31-1))) // dy[i] = x[i] * y[i-1]
 				i31 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -205,7 +205,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		if n4-i41 >= x4.Lanes {
 			h2V := x4.Splat(h2)
 			for i41 <= n4-x4.Lanes {
-				x4.Store(mid[i41:], x4.FMA(h2V, x4.Load(k2[i41:]), x4.Load(y[i41:]))) // dst[i] = y[i] + h*dy[i]
+				x4.StoreAt(mid, i41, x4.FMA(h2V, x4.LoadAt(k2, i41), x4.LoadAt(y, i41))) // dst[i] = y[i] + h*dy[i]
 				i41 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -218,7 +218,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		n5 := min(len(x), len(k3), len(mid) - -1)
 		if n5-i51 >= x4.Lanes && 1+-1 >= 0 {
 			for i51 <= n5-x4.Lanes {
-				x4.Store(k3[i51:], x4.Mul(x4.Load(x[i51:]), x4.Load(mid[i51-1:]))) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(k3, i51, x4.Mul(x4.LoadAt(x, i51), x4.LoadAt(mid, i51-1))) // dy[i] = x[i] * y[i-1]
 				i51 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -231,7 +231,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		if n6-i61 >= x4.Lanes {
 			hV := x4.Splat(h)
 			for i61 <= n6-x4.Lanes {
-				x4.Store(mid[i61:], x4.FMA(hV, x4.Load(k3[i61:]), x4.Load(y[i61:]))) // dst[i] = y[i] + h*dy[i]
+				x4.StoreAt(mid, i61, x4.FMA(hV, x4.LoadAt(k3, i61), x4.LoadAt(y, i61))) // dst[i] = y[i] + h*dy[i]
 				i61 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -244,7 +244,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		n7 := min(len(x), len(k4), len(mid) - -1)
 		if n7-i71 >= x4.Lanes && 1+-1 >= 0 {
 			for i71 <= n7-x4.Lanes {
-				x4.Store(k4[i71:], x4.Mul(x4.Load(x[i71:]), x4.Load(mid[i71-1:]))) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(k4, i71, x4.Mul(x4.LoadAt(x, i71), x4.LoadAt(mid, i71-1))) // dy[i] = x[i] * y[i-1]
 				i71 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -258,7 +258,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 			c := x4.Splat(h / 6)
 			c1 := x4.Splat(2)
 			for i81 <= n8-x4.Lanes {
-				x4.Store(y[i81:], x4.FMA(c, x4.Add(x4.FMA(c1, x4.Load(k3[i81:]), x4.FMA(c1, x4.Load(k2[i81:]), x4.Load(k1[i81:]))), x4.Load(k4[i81:])), x4.Load(y[i81:]))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+				x4.StoreAt(y, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3, i81), x4.FMA(c1, x4.LoadAt(k2, i81), x4.LoadAt(k1, i81))), x4.LoadAt(k4, i81)), x4.LoadAt(y, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
 				i81 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -296,7 +296,6 @@ type lastGradVectorTape struct {
 	k2     gradrt.Stack[float64]
 	k3Bar  gradrt.Stack[float64]
 	k3     gradrt.Stack[float64]
-	k4Bar  gradrt.Stack[float64]
 	k4     gradrt.Stack[float64]
 	ys     gradrt.Stack[float64]
 	mids   gradrt.Stack[float64]
@@ -318,15 +317,14 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 	yBar := tape.yBar.Zeros(n)
 	y := tape.y.Zeros(n)
 	midBar := tape.midBar.Zeros(n)
-	mid := tape.mid.Zeros(n)
-	k1Bar := tape.k1Bar.Zeros(n)
-	k1 := tape.k1.Zeros(n)
-	k2Bar := tape.k2Bar.Zeros(n)
-	k2 := tape.k2.Zeros(n)
-	k3Bar := tape.k3Bar.Zeros(n)
-	k3 := tape.k3.Zeros(n)
-	k4Bar := tape.k4Bar.Zeros(n)
-	k4 := tape.k4.Zeros(n)
+	mid := tape.mid.Grow(n)
+	k1Bar := tape.k1Bar.Grow(n)
+	k1 := tape.k1.Grow(n)
+	k2Bar := tape.k2Bar.Grow(n)
+	k2 := tape.k2.Grow(n)
+	k3Bar := tape.k3Bar.Grow(n)
+	k3 := tape.k3.Grow(n)
+	k4 := tape.k4.Grow(n)
 	h := 2 / float64(steps)
 	for range steps {
 		k1[0] = x[0]
@@ -335,7 +333,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		n1 := min(len(x), len(k1), len(y) - -1)
 		if n1-i11 >= x8.Lanes && 1+-1 >= 0 {
 			for i11 <= n1-x8.Lanes {
-				x8.Store(k1[i11:], x8.Mul(x8.Load(x[i11:]), x8.Load(y[i11-1:])))
+				x8.StoreAt(k1, i11, x8.Mul(x8.LoadAt(x, i11), x8.LoadAt(y, i11-1)))
 				i11 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -344,87 +342,87 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			k1[i1] = x[i1] * y[i1-1]
 		}
 		h1 := h / 2
+		mid1 := tape.mids.Grow(len(mid))
 		i21 := 0
-		n2 := min(len(mid), len(k1), len(y))
+		n2 := min(len(mid1), len(k1), len(y))
 		if n2-i21 >= x8.Lanes {
 			h1V := x8.Splat(h1)
 			for i21 <= n2-x8.Lanes {
-				x8.Store(mid[i21:], x8.FMA(h1V, x8.Load(k1[i21:]), x8.Load(y[i21:])))
+				x8.StoreAt(mid1, i21, x8.FMA(h1V, x8.LoadAt(k1, i21), x8.LoadAt(y, i21)))
 				i21 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i2 := i21; i2 < len(mid); i2++ {
-			mid[i2] = y[i2] + h1*k1[i2]
+		for i2 := i21; i2 < len(mid1); i2++ {
+			mid1[i2] = y[i2] + h1*k1[i2]
 		}
 		k2[0] = x[0]
-		tape.mids.Copy(mid)
 		i31 := 1
-		n3 := min(len(x), len(k2), len(mid) - -1)
+		n3 := min(len(x), len(k2), len(mid1) - -1)
 		if n3-i31 >= x8.Lanes && 1+-1 >= 0 {
 			for i31 <= n3-x8.Lanes {
-				x8.Store(k2[i31:], x8.Mul(x8.Load(x[i31:]), x8.Load(mid[i31-1:])))
+				x8.StoreAt(k2, i31, x8.Mul(x8.LoadAt(x, i31), x8.LoadAt(mid1, i31-1)))
 				i31 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i3 := i31; i3 < len(x); i3++ {
-			k2[i3] = x[i3] * mid[i3-1]
+			k2[i3] = x[i3] * mid1[i3-1]
 		}
 		h2 := h / 2
+		mid2 := tape.mids1.Grow(len(mid))
 		i41 := 0
-		n4 := min(len(mid), len(k2), len(y))
+		n4 := min(len(mid2), len(k2), len(y))
 		if n4-i41 >= x8.Lanes {
 			h2V := x8.Splat(h2)
 			for i41 <= n4-x8.Lanes {
-				x8.Store(mid[i41:], x8.FMA(h2V, x8.Load(k2[i41:]), x8.Load(y[i41:])))
+				x8.StoreAt(mid2, i41, x8.FMA(h2V, x8.LoadAt(k2, i41), x8.LoadAt(y, i41)))
 				i41 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i4 := i41; i4 < len(mid); i4++ {
-			mid[i4] = y[i4] + h2*k2[i4]
+		for i4 := i41; i4 < len(mid2); i4++ {
+			mid2[i4] = y[i4] + h2*k2[i4]
 		}
 		k3[0] = x[0]
-		tape.mids1.Copy(mid)
 		i51 := 1
-		n5 := min(len(x), len(k3), len(mid) - -1)
+		n5 := min(len(x), len(k3), len(mid2) - -1)
 		if n5-i51 >= x8.Lanes && 1+-1 >= 0 {
 			for i51 <= n5-x8.Lanes {
-				x8.Store(k3[i51:], x8.Mul(x8.Load(x[i51:]), x8.Load(mid[i51-1:])))
+				x8.StoreAt(k3, i51, x8.Mul(x8.LoadAt(x, i51), x8.LoadAt(mid2, i51-1)))
 				i51 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i5 := i51; i5 < len(x); i5++ {
-			k3[i5] = x[i5] * mid[i5-1]
+			k3[i5] = x[i5] * mid2[i5-1]
 		}
+		mid3 := tape.mids2.Grow(len(mid))
 		i61 := 0
-		n6 := min(len(mid), len(k3), len(y))
+		n6 := min(len(mid3), len(k3), len(y))
 		if n6-i61 >= x8.Lanes {
 			hV := x8.Splat(h)
 			for i61 <= n6-x8.Lanes {
-				x8.Store(mid[i61:], x8.FMA(hV, x8.Load(k3[i61:]), x8.Load(y[i61:])))
+				x8.StoreAt(mid3, i61, x8.FMA(hV, x8.LoadAt(k3, i61), x8.LoadAt(y, i61)))
 				i61 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := i61; i6 < len(mid); i6++ {
-			mid[i6] = y[i6] + h*k3[i6]
+		for i6 := i61; i6 < len(mid3); i6++ {
+			mid3[i6] = y[i6] + h*k3[i6]
 		}
 		k4[0] = x[0]
-		tape.mids2.Copy(mid)
 		i71 := 1
-		n7 := min(len(x), len(k4), len(mid) - -1)
+		n7 := min(len(x), len(k4), len(mid3) - -1)
 		if n7-i71 >= x8.Lanes && 1+-1 >= 0 {
 			for i71 <= n7-x8.Lanes {
-				x8.Store(k4[i71:], x8.Mul(x8.Load(x[i71:]), x8.Load(mid[i71-1:])))
+				x8.StoreAt(k4, i71, x8.Mul(x8.LoadAt(x, i71), x8.LoadAt(mid3, i71-1)))
 				i71 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i7 := i71; i7 < len(x); i7++ {
-			k4[i7] = x[i7] * mid[i7-1]
+			k4[i7] = x[i7] * mid3[i7-1]
 		}
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
@@ -432,7 +430,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			c := x8.Splat(h / 6)
 			c1 := x8.Splat(2)
 			for i81 <= n8-x8.Lanes {
-				x8.Store(y[i81:], x8.FMA(c, x8.Add(x8.FMA(c1, x8.Load(k3[i81:]), x8.FMA(c1, x8.Load(k2[i81:]), x8.Load(k1[i81:]))), x8.Load(k4[i81:])), x8.Load(y[i81:])))
+				x8.StoreAt(y, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3, i81), x8.FMA(c1, x8.LoadAt(k2, i81), x8.LoadAt(k1, i81))), x8.LoadAt(k4, i81)), x8.LoadAt(y, i81)))
 				i81 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -442,210 +440,141 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 	}
 	out = y[n-1]
-	yBar[n-1] += 1
+	yBar[n-1] = 1
 	for i := steps - 1; i >= 0; i-- {
 		h1 := h / 2
 		h2 := h / 2
-		yBar1 := yBar[:len(y)]
-		k1Bar1 := k1Bar[:len(y)]
-		k2Bar1 := k2Bar[:len(y)]
-		k3Bar1 := k3Bar[:len(y)]
-		k4Bar1 := k4Bar[:len(y)]
-		i82 := 0
-		n9 := min(len(y), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(k4Bar1))
-		if n9-i82 >= x8.Lanes {
+		yBar1 := yBar[:len(x)]
+		k1Bar1 := k1Bar[:len(x)]
+		k2Bar1 := k2Bar[:len(x)]
+		k3Bar1 := k3Bar[:len(x)]
+		mids2 := tape.mids2.Top(len(mid))[:len(x)]
+		midBar1 := midBar[:len(x)]
+		tBar12 := yBar[0] * (h / 6)
+		k1Bar[0] = tBar12
+		k2Bar[0] = tBar12 * 2
+		k3Bar[0] = tBar12 * 2
+		i82 := 1
+		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
+		if n9-i82 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k1Bar1, mids2) && !gradrt.Overlap(k2Bar1, mids2) && !gradrt.Overlap(k3Bar1, mids2) && !gradrt.Overlap(xGrad, mids2) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar1, mids2) {
 			c2 := x8.Splat(h / 6)
 			c3 := x8.Splat(2)
 			for i82 <= n9-x8.Lanes {
-				tBar12 := x8.Mul(x8.Load(yBar1[i82:]), c2)
-				x8.Store(k1Bar1[i82:], x8.Add(x8.Load(k1Bar1[i82:]), tBar12))
-				x8.Store(k2Bar1[i82:], x8.FMA(tBar12, c3, x8.Load(k2Bar1[i82:])))
-				x8.Store(k3Bar1[i82:], x8.FMA(tBar12, c3, x8.Load(k3Bar1[i82:])))
-				x8.Store(k4Bar1[i82:], x8.Add(x8.Load(k4Bar1[i82:]), tBar12))
+				tBar := x8.Mul(x8.LoadAt(yBar1, i82), c2)
+				x8.StoreAt(k1Bar1, i82, tBar)
+				x8.StoreAt(k2Bar1, i82, x8.Mul(tBar, c3))
+				x8.StoreAt(k3Bar1, i82, x8.Mul(tBar, c3))
+				x8.StoreAt(xGrad, i82, x8.FMA(tBar, x8.LoadAt(mids2, i82-1), x8.LoadAt(xGrad, i82)))
+				x8.StoreAt(midBar1, i82-1, x8.Mul(tBar, x8.LoadAt(x, i82)))
 				i82 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i8 := len(y) - 1; i8 >= i82; i8-- {
-			tBar12 := yBar1[i8] * (h / 6)
-			k1Bar1[i8] += tBar12
-			k2Bar1[i8] += tBar12 * 2
-			k3Bar1[i8] += tBar12 * 2
-			k4Bar1[i8] += tBar12
-		}
-		k4Bar2 := k4Bar[:len(x)]
-		mids21 := tape.mids2.Top(len(mid))[:len(x)]
-		midBar1 := midBar[:len(x)]
-		i72 := 1
-		n10 := min(len(x), len(k4Bar2), len(xGrad), len(mids21) - -1, len(midBar1) - -1)
-		if n10-i72 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k4Bar2, mids21) && !gradrt.Overlap(xGrad, mids21) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar1, mids21) {
-			c4 := x8.Splat(0)
-			for i72 <= n10-x8.Lanes {
-				tBar10 := x8.Load(k4Bar2[i72:]) // dy[i] = x[i] * y[i-1]
-				x8.Store(k4Bar2[i72:], c4)
-				x8.Store(xGrad[i72:], x8.FMA(tBar10, x8.Load(mids21[i72-1:]), x8.Load(xGrad[i72:])))
-				x8.Store(midBar1[i72-1:], x8.FMA(tBar10, x8.Load(x[i72:]), x8.Load(midBar1[i72-1:])))
-				i72 += x8.Lanes
-			}
-			vec.ClearUpper()
-		}
-		for i7 := len(x) - 1; i7 >= i72; i7-- {
-			tBar10 := k4Bar2[i7] // dy[i] = x[i] * y[i-1]
-			k4Bar2[i7] = 0
-			xGrad[i7] += tBar10 * mids21[i7-1]
-			midBar1[i7-1] += tBar10 * x[i7]
+		for i8 := i82; i8 < len(x); i8++ {
+			tBar := yBar1[i8] * (h / 6)
+			k1Bar1[i8] = tBar
+			k2Bar1[i8] = tBar * 2
+			k3Bar1[i8] = tBar * 2
+			xGrad[i8] += tBar * mids2[i8-1]
+			midBar1[i8-1] = tBar * x[i8]
 		}
 		tape.mids2.Drop(len(mid))
-		tBar9 := k4Bar[0] // dy[0] = x[0]
-		k4Bar[0] = 0
-		xGrad[0] += tBar9
-		midBar2 := midBar[:len(mid)]
-		yBar2 := yBar[:len(mid)]
-		k3Bar2 := k3Bar[:len(mid)]
+		midBar2 := midBar[:len(x)]
+		yBar2 := yBar[:len(x)]
+		k3Bar2 := k3Bar[:len(x)]
 		i62 := 0
-		n11 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
-		if n11-i62 >= x8.Lanes {
-			c5 := x8.Splat(0)
+		n10 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
+		if n10-i62 >= x8.Lanes {
 			hV1 := x8.Splat(h)
-			for i62 <= n11-x8.Lanes {
-				tBar8 := x8.Load(midBar2[i62:]) // dst[i] = y[i] + h*dy[i]
-				x8.Store(midBar2[i62:], c5)
-				x8.Store(yBar2[i62:], x8.Add(x8.Load(yBar2[i62:]), tBar8))
-				x8.Store(k3Bar2[i62:], x8.FMA(tBar8, hV1, x8.Load(k3Bar2[i62:])))
+			for i62 <= n10-x8.Lanes {
+				tBar7 := x8.LoadAt(midBar2, i62) // dst[i] = y[i] + h*dy[i]
+				x8.StoreAt(yBar2, i62, x8.Add(x8.LoadAt(yBar2, i62), tBar7))
+				x8.StoreAt(k3Bar2, i62, x8.FMA(tBar7, hV1, x8.LoadAt(k3Bar2, i62)))
 				i62 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := len(mid) - 1; i6 >= i62; i6-- {
-			tBar8 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
-			midBar2[i6] = 0
-			yBar2[i6] += tBar8
-			k3Bar2[i6] += tBar8 * h
+		for i6 := i62; i6 < len(mid); i6++ {
+			tBar7 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
+			yBar2[i6] += tBar7
+			k3Bar2[i6] += tBar7 * h
 		}
 		k3Bar3 := k3Bar[:len(x)]
-		mids11 := tape.mids1.Top(len(mid))[:len(x)]
-		midBar3 := midBar[:len(x)]
+		mids1 := tape.mids1.Top(len(mid))[:len(x)]
+		xGrad[0] += tBar12 + k3Bar[0]
+		yBar3 := yBar[:len(x)]
+		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
-		n12 := min(len(x), len(k3Bar3), len(xGrad), len(mids11) - -1, len(midBar3) - -1)
-		if n12-i52 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k3Bar3, mids11) && !gradrt.Overlap(xGrad, mids11) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar3, mids11) {
-			c6 := x8.Splat(0)
-			for i52 <= n12-x8.Lanes {
-				tBar7 := x8.Load(k3Bar3[i52:]) // dy[i] = x[i] * y[i-1]
-				x8.Store(k3Bar3[i52:], c6)
-				x8.Store(xGrad[i52:], x8.FMA(tBar7, x8.Load(mids11[i52-1:]), x8.Load(xGrad[i52:])))
-				x8.Store(midBar3[i52-1:], x8.FMA(tBar7, x8.Load(x[i52:]), x8.Load(midBar3[i52-1:])))
+		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
+		if n11-i52 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids1) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar3, mids1) && !gradrt.Overlap(k2Bar2, mids1) {
+			h2V1 := x8.Splat(h2)
+			for i52 <= n11-x8.Lanes {
+				tBar2 := x8.LoadAt(k3Bar3, i52) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(xGrad, i52, x8.FMA(tBar2, x8.LoadAt(mids1, i52-1), x8.LoadAt(xGrad, i52)))
+				tBar3 := x8.Mul(tBar2, x8.LoadAt(x, i52))
+				x8.StoreAt(yBar3, i52-1, x8.Add(x8.LoadAt(yBar3, i52-1), tBar3))
+				x8.StoreAt(k2Bar2, i52-1, x8.FMA(tBar3, h2V1, x8.LoadAt(k2Bar2, i52-1)))
 				i52 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i5 := len(x) - 1; i5 >= i52; i5-- {
-			tBar7 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
-			k3Bar3[i5] = 0
-			xGrad[i5] += tBar7 * mids11[i5-1]
-			midBar3[i5-1] += tBar7 * x[i5]
+		for i5 := i52; i5 < len(x); i5++ {
+			tBar2 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
+			xGrad[i5] += tBar2 * mids1[i5-1]
+			tBar3 := tBar2 * x[i5]
+			yBar3[i5-1] += tBar3
+			k2Bar2[i5-1] += tBar3 * h2
 		}
 		tape.mids1.Drop(len(mid))
-		tBar6 := k3Bar[0] // dy[0] = x[0]
-		k3Bar[0] = 0
-		xGrad[0] += tBar6
-		midBar4 := midBar[:len(mid)]
-		yBar3 := yBar[:len(mid)]
-		k2Bar2 := k2Bar[:len(mid)]
-		i42 := 0
-		n13 := min(len(mid), len(midBar4), len(yBar3), len(k2Bar2))
-		if n13-i42 >= x8.Lanes {
-			c7 := x8.Splat(0)
-			h2V1 := x8.Splat(h2)
-			for i42 <= n13-x8.Lanes {
-				tBar5 := x8.Load(midBar4[i42:]) // dst[i] = y[i] + h*dy[i]
-				x8.Store(midBar4[i42:], c7)
-				x8.Store(yBar3[i42:], x8.Add(x8.Load(yBar3[i42:]), tBar5))
-				x8.Store(k2Bar2[i42:], x8.FMA(tBar5, h2V1, x8.Load(k2Bar2[i42:])))
-				i42 += x8.Lanes
-			}
-			vec.ClearUpper()
-		}
-		for i4 := len(mid) - 1; i4 >= i42; i4-- {
-			tBar5 := midBar4[i4] // dst[i] = y[i] + h*dy[i]
-			midBar4[i4] = 0
-			yBar3[i4] += tBar5
-			k2Bar2[i4] += tBar5 * h2
-		}
 		k2Bar3 := k2Bar[:len(x)]
-		mids3 := tape.mids.Top(len(mid))[:len(x)]
-		midBar5 := midBar[:len(x)]
+		mids := tape.mids.Top(len(mid))[:len(x)]
+		xGrad[0] += k2Bar[0]
+		yBar4 := yBar[:len(x)]
+		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
-		n14 := min(len(x), len(k2Bar3), len(xGrad), len(mids3) - -1, len(midBar5) - -1)
-		if n14-i32 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k2Bar3, mids3) && !gradrt.Overlap(xGrad, mids3) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar5, mids3) {
-			c8 := x8.Splat(0)
-			for i32 <= n14-x8.Lanes {
-				tBar4 := x8.Load(k2Bar3[i32:]) // dy[i] = x[i] * y[i-1]
-				x8.Store(k2Bar3[i32:], c8)
-				x8.Store(xGrad[i32:], x8.FMA(tBar4, x8.Load(mids3[i32-1:]), x8.Load(xGrad[i32:])))
-				x8.Store(midBar5[i32-1:], x8.FMA(tBar4, x8.Load(x[i32:]), x8.Load(midBar5[i32-1:])))
+		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
+		if n12-i32 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar4, mids) && !gradrt.Overlap(k1Bar2, mids) {
+			h1V1 := x8.Splat(h1)
+			for i32 <= n12-x8.Lanes {
+				tBar4 := x8.LoadAt(k2Bar3, i32) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(xGrad, i32, x8.FMA(tBar4, x8.LoadAt(mids, i32-1), x8.LoadAt(xGrad, i32)))
+				tBar5 := x8.Mul(tBar4, x8.LoadAt(x, i32))
+				x8.StoreAt(yBar4, i32-1, x8.Add(x8.LoadAt(yBar4, i32-1), tBar5))
+				x8.StoreAt(k1Bar2, i32-1, x8.FMA(tBar5, h1V1, x8.LoadAt(k1Bar2, i32-1)))
 				i32 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i3 := len(x) - 1; i3 >= i32; i3-- {
+		for i3 := i32; i3 < len(x); i3++ {
 			tBar4 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
-			k2Bar3[i3] = 0
-			xGrad[i3] += tBar4 * mids3[i3-1]
-			midBar5[i3-1] += tBar4 * x[i3]
+			xGrad[i3] += tBar4 * mids[i3-1]
+			tBar5 := tBar4 * x[i3]
+			yBar4[i3-1] += tBar5
+			k1Bar2[i3-1] += tBar5 * h1
 		}
+		midBar[len(mid)-1] = 0
 		tape.mids.Drop(len(mid))
-		tBar3 := k2Bar[0] // dy[0] = x[0]
-		k2Bar[0] = 0
-		xGrad[0] += tBar3
-		midBar6 := midBar[:len(mid)]
-		yBar4 := yBar[:len(mid)]
-		k1Bar2 := k1Bar[:len(mid)]
-		i22 := 0
-		n15 := min(len(mid), len(midBar6), len(yBar4), len(k1Bar2))
-		if n15-i22 >= x8.Lanes {
-			c9 := x8.Splat(0)
-			h1V1 := x8.Splat(h1)
-			for i22 <= n15-x8.Lanes {
-				tBar2 := x8.Load(midBar6[i22:]) // dst[i] = y[i] + h*dy[i]
-				x8.Store(midBar6[i22:], c9)
-				x8.Store(yBar4[i22:], x8.Add(x8.Load(yBar4[i22:]), tBar2))
-				x8.Store(k1Bar2[i22:], x8.FMA(tBar2, h1V1, x8.Load(k1Bar2[i22:])))
-				i22 += x8.Lanes
-			}
-			vec.ClearUpper()
-		}
-		for i2 := len(mid) - 1; i2 >= i22; i2-- {
-			tBar2 := midBar6[i2] // dst[i] = y[i] + h*dy[i]
-			midBar6[i2] = 0
-			yBar4[i2] += tBar2
-			k1Bar2[i2] += tBar2 * h1
-		}
 		k1Bar3 := k1Bar[:len(x)]
-		ys1 := tape.ys.Top(len(y))[:len(x)]
+		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
 		i12 := 1
-		n16 := min(len(x), len(k1Bar3), len(xGrad), len(ys1) - -1, len(yBar5) - -1)
-		if n16-i12 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k1Bar3, ys1) && !gradrt.Overlap(xGrad, ys1) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar5, ys1) {
-			c10 := x8.Splat(0)
-			for i12 <= n16-x8.Lanes {
-				tBar1 := x8.Load(k1Bar3[i12:]) // dy[i] = x[i] * y[i-1]
-				x8.Store(k1Bar3[i12:], c10)
-				x8.Store(xGrad[i12:], x8.FMA(tBar1, x8.Load(ys1[i12-1:]), x8.Load(xGrad[i12:])))
-				x8.Store(yBar5[i12-1:], x8.FMA(tBar1, x8.Load(x[i12:]), x8.Load(yBar5[i12-1:])))
+		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
+		if n13-i12 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, ys) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar5, ys) {
+			for i12 <= n13-x8.Lanes {
+				tBar6 := x8.LoadAt(k1Bar3, i12) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(xGrad, i12, x8.FMA(tBar6, x8.LoadAt(ys, i12-1), x8.LoadAt(xGrad, i12)))
+				x8.StoreAt(yBar5, i12-1, x8.FMA(tBar6, x8.LoadAt(x, i12), x8.LoadAt(yBar5, i12-1)))
 				i12 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i1 := len(x) - 1; i1 >= i12; i1-- {
-			tBar1 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
-			k1Bar3[i1] = 0
-			xGrad[i1] += tBar1 * ys1[i1-1]
-			yBar5[i1-1] += tBar1 * x[i1]
+		for i1 := i12; i1 < len(x); i1++ {
+			tBar6 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
+			xGrad[i1] += tBar6 * ys[i1-1]
+			yBar5[i1-1] += tBar6 * x[i1]
 		}
 		tape.ys.Drop(len(y))
-		tBar := k1Bar[0] // dy[0] = x[0]
-		k1Bar[0] = 0
-		xGrad[0] += tBar
+		xGrad[0] += k1Bar[0]
 	}
 	tape.yBar.Reset()
 	tape.y.Reset()
@@ -657,7 +586,6 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 	tape.k2.Reset()
 	tape.k3Bar.Reset()
 	tape.k3.Reset()
-	tape.k4Bar.Reset()
 	tape.k4.Reset()
 	tape.ys.Reset()
 	tape.mids.Reset()
@@ -679,15 +607,14 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 	yBar := tape.yBar.Zeros(n)
 	y := tape.y.Zeros(n)
 	midBar := tape.midBar.Zeros(n)
-	mid := tape.mid.Zeros(n)
-	k1Bar := tape.k1Bar.Zeros(n)
-	k1 := tape.k1.Zeros(n)
-	k2Bar := tape.k2Bar.Zeros(n)
-	k2 := tape.k2.Zeros(n)
-	k3Bar := tape.k3Bar.Zeros(n)
-	k3 := tape.k3.Zeros(n)
-	k4Bar := tape.k4Bar.Zeros(n)
-	k4 := tape.k4.Zeros(n)
+	mid := tape.mid.Grow(n)
+	k1Bar := tape.k1Bar.Grow(n)
+	k1 := tape.k1.Grow(n)
+	k2Bar := tape.k2Bar.Grow(n)
+	k2 := tape.k2.Grow(n)
+	k3Bar := tape.k3Bar.Grow(n)
+	k3 := tape.k3.Grow(n)
+	k4 := tape.k4.Grow(n)
 	h := 2 / float64(steps)
 	for range steps {
 		k1[0] = x[0]
@@ -696,7 +623,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		n1 := min(len(x), len(k1), len(y) - -1)
 		if n1-i11 >= x4.Lanes && 1+-1 >= 0 {
 			for i11 <= n1-x4.Lanes {
-				x4.Store(k1[i11:], x4.Mul(x4.Load(x[i11:]), x4.Load(y[i11-1:])))
+				x4.StoreAt(k1, i11, x4.Mul(x4.LoadAt(x, i11), x4.LoadAt(y, i11-1)))
 				i11 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -705,87 +632,87 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			k1[i1] = x[i1] * y[i1-1]
 		}
 		h1 := h / 2
+		mid1 := tape.mids.Grow(len(mid))
 		i21 := 0
-		n2 := min(len(mid), len(k1), len(y))
+		n2 := min(len(mid1), len(k1), len(y))
 		if n2-i21 >= x4.Lanes {
 			h1V := x4.Splat(h1)
 			for i21 <= n2-x4.Lanes {
-				x4.Store(mid[i21:], x4.FMA(h1V, x4.Load(k1[i21:]), x4.Load(y[i21:])))
+				x4.StoreAt(mid1, i21, x4.FMA(h1V, x4.LoadAt(k1, i21), x4.LoadAt(y, i21)))
 				i21 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i2 := i21; i2 < len(mid); i2++ {
-			mid[i2] = y[i2] + h1*k1[i2]
+		for i2 := i21; i2 < len(mid1); i2++ {
+			mid1[i2] = y[i2] + h1*k1[i2]
 		}
 		k2[0] = x[0]
-		tape.mids.Copy(mid)
 		i31 := 1
-		n3 := min(len(x), len(k2), len(mid) - -1)
+		n3 := min(len(x), len(k2), len(mid1) - -1)
 		if n3-i31 >= x4.Lanes && 1+-1 >= 0 {
 			for i31 <= n3-x4.Lanes {
-				x4.Store(k2[i31:], x4.Mul(x4.Load(x[i31:]), x4.Load(mid[i31-1:])))
+				x4.StoreAt(k2, i31, x4.Mul(x4.LoadAt(x, i31), x4.LoadAt(mid1, i31-1)))
 				i31 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i3 := i31; i3 < len(x); i3++ {
-			k2[i3] = x[i3] * mid[i3-1]
+			k2[i3] = x[i3] * mid1[i3-1]
 		}
 		h2 := h / 2
+		mid2 := tape.mids1.Grow(len(mid))
 		i41 := 0
-		n4 := min(len(mid), len(k2), len(y))
+		n4 := min(len(mid2), len(k2), len(y))
 		if n4-i41 >= x4.Lanes {
 			h2V := x4.Splat(h2)
 			for i41 <= n4-x4.Lanes {
-				x4.Store(mid[i41:], x4.FMA(h2V, x4.Load(k2[i41:]), x4.Load(y[i41:])))
+				x4.StoreAt(mid2, i41, x4.FMA(h2V, x4.LoadAt(k2, i41), x4.LoadAt(y, i41)))
 				i41 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i4 := i41; i4 < len(mid); i4++ {
-			mid[i4] = y[i4] + h2*k2[i4]
+		for i4 := i41; i4 < len(mid2); i4++ {
+			mid2[i4] = y[i4] + h2*k2[i4]
 		}
 		k3[0] = x[0]
-		tape.mids1.Copy(mid)
 		i51 := 1
-		n5 := min(len(x), len(k3), len(mid) - -1)
+		n5 := min(len(x), len(k3), len(mid2) - -1)
 		if n5-i51 >= x4.Lanes && 1+-1 >= 0 {
 			for i51 <= n5-x4.Lanes {
-				x4.Store(k3[i51:], x4.Mul(x4.Load(x[i51:]), x4.Load(mid[i51-1:])))
+				x4.StoreAt(k3, i51, x4.Mul(x4.LoadAt(x, i51), x4.LoadAt(mid2, i51-1)))
 				i51 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i5 := i51; i5 < len(x); i5++ {
-			k3[i5] = x[i5] * mid[i5-1]
+			k3[i5] = x[i5] * mid2[i5-1]
 		}
+		mid3 := tape.mids2.Grow(len(mid))
 		i61 := 0
-		n6 := min(len(mid), len(k3), len(y))
+		n6 := min(len(mid3), len(k3), len(y))
 		if n6-i61 >= x4.Lanes {
 			hV := x4.Splat(h)
 			for i61 <= n6-x4.Lanes {
-				x4.Store(mid[i61:], x4.FMA(hV, x4.Load(k3[i61:]), x4.Load(y[i61:])))
+				x4.StoreAt(mid3, i61, x4.FMA(hV, x4.LoadAt(k3, i61), x4.LoadAt(y, i61)))
 				i61 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := i61; i6 < len(mid); i6++ {
-			mid[i6] = y[i6] + h*k3[i6]
+		for i6 := i61; i6 < len(mid3); i6++ {
+			mid3[i6] = y[i6] + h*k3[i6]
 		}
 		k4[0] = x[0]
-		tape.mids2.Copy(mid)
 		i71 := 1
-		n7 := min(len(x), len(k4), len(mid) - -1)
+		n7 := min(len(x), len(k4), len(mid3) - -1)
 		if n7-i71 >= x4.Lanes && 1+-1 >= 0 {
 			for i71 <= n7-x4.Lanes {
-				x4.Store(k4[i71:], x4.Mul(x4.Load(x[i71:]), x4.Load(mid[i71-1:])))
+				x4.StoreAt(k4, i71, x4.Mul(x4.LoadAt(x, i71), x4.LoadAt(mid3, i71-1)))
 				i71 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i7 := i71; i7 < len(x); i7++ {
-			k4[i7] = x[i7] * mid[i7-1]
+			k4[i7] = x[i7] * mid3[i7-1]
 		}
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
@@ -793,7 +720,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			c := x4.Splat(h / 6)
 			c1 := x4.Splat(2)
 			for i81 <= n8-x4.Lanes {
-				x4.Store(y[i81:], x4.FMA(c, x4.Add(x4.FMA(c1, x4.Load(k3[i81:]), x4.FMA(c1, x4.Load(k2[i81:]), x4.Load(k1[i81:]))), x4.Load(k4[i81:])), x4.Load(y[i81:])))
+				x4.StoreAt(y, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3, i81), x4.FMA(c1, x4.LoadAt(k2, i81), x4.LoadAt(k1, i81))), x4.LoadAt(k4, i81)), x4.LoadAt(y, i81)))
 				i81 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -803,210 +730,141 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 	}
 	out = y[n-1]
-	yBar[n-1] += 1
+	yBar[n-1] = 1
 	for i := steps - 1; i >= 0; i-- {
 		h1 := h / 2
 		h2 := h / 2
-		yBar1 := yBar[:len(y)]
-		k1Bar1 := k1Bar[:len(y)]
-		k2Bar1 := k2Bar[:len(y)]
-		k3Bar1 := k3Bar[:len(y)]
-		k4Bar1 := k4Bar[:len(y)]
-		i82 := 0
-		n9 := min(len(y), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(k4Bar1))
-		if n9-i82 >= x4.Lanes {
+		yBar1 := yBar[:len(x)]
+		k1Bar1 := k1Bar[:len(x)]
+		k2Bar1 := k2Bar[:len(x)]
+		k3Bar1 := k3Bar[:len(x)]
+		mids2 := tape.mids2.Top(len(mid))[:len(x)]
+		midBar1 := midBar[:len(x)]
+		tBar12 := yBar[0] * (h / 6)
+		k1Bar[0] = tBar12
+		k2Bar[0] = tBar12 * 2
+		k3Bar[0] = tBar12 * 2
+		i82 := 1
+		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
+		if n9-i82 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k1Bar1, mids2) && !gradrt.Overlap(k2Bar1, mids2) && !gradrt.Overlap(k3Bar1, mids2) && !gradrt.Overlap(xGrad, mids2) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar1, mids2) {
 			c2 := x4.Splat(h / 6)
 			c3 := x4.Splat(2)
 			for i82 <= n9-x4.Lanes {
-				tBar12 := x4.Mul(x4.Load(yBar1[i82:]), c2)
-				x4.Store(k1Bar1[i82:], x4.Add(x4.Load(k1Bar1[i82:]), tBar12))
-				x4.Store(k2Bar1[i82:], x4.FMA(tBar12, c3, x4.Load(k2Bar1[i82:])))
-				x4.Store(k3Bar1[i82:], x4.FMA(tBar12, c3, x4.Load(k3Bar1[i82:])))
-				x4.Store(k4Bar1[i82:], x4.Add(x4.Load(k4Bar1[i82:]), tBar12))
+				tBar := x4.Mul(x4.LoadAt(yBar1, i82), c2)
+				x4.StoreAt(k1Bar1, i82, tBar)
+				x4.StoreAt(k2Bar1, i82, x4.Mul(tBar, c3))
+				x4.StoreAt(k3Bar1, i82, x4.Mul(tBar, c3))
+				x4.StoreAt(xGrad, i82, x4.FMA(tBar, x4.LoadAt(mids2, i82-1), x4.LoadAt(xGrad, i82)))
+				x4.StoreAt(midBar1, i82-1, x4.Mul(tBar, x4.LoadAt(x, i82)))
 				i82 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i8 := len(y) - 1; i8 >= i82; i8-- {
-			tBar12 := yBar1[i8] * (h / 6)
-			k1Bar1[i8] += tBar12
-			k2Bar1[i8] += tBar12 * 2
-			k3Bar1[i8] += tBar12 * 2
-			k4Bar1[i8] += tBar12
-		}
-		k4Bar2 := k4Bar[:len(x)]
-		mids21 := tape.mids2.Top(len(mid))[:len(x)]
-		midBar1 := midBar[:len(x)]
-		i72 := 1
-		n10 := min(len(x), len(k4Bar2), len(xGrad), len(mids21) - -1, len(midBar1) - -1)
-		if n10-i72 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k4Bar2, mids21) && !gradrt.Overlap(xGrad, mids21) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar1, mids21) {
-			c4 := x4.Splat(0)
-			for i72 <= n10-x4.Lanes {
-				tBar10 := x4.Load(k4Bar2[i72:]) // dy[i] = x[i] * y[i-1]
-				x4.Store(k4Bar2[i72:], c4)
-				x4.Store(xGrad[i72:], x4.FMA(tBar10, x4.Load(mids21[i72-1:]), x4.Load(xGrad[i72:])))
-				x4.Store(midBar1[i72-1:], x4.FMA(tBar10, x4.Load(x[i72:]), x4.Load(midBar1[i72-1:])))
-				i72 += x4.Lanes
-			}
-			vec.ClearUpper()
-		}
-		for i7 := len(x) - 1; i7 >= i72; i7-- {
-			tBar10 := k4Bar2[i7] // dy[i] = x[i] * y[i-1]
-			k4Bar2[i7] = 0
-			xGrad[i7] += tBar10 * mids21[i7-1]
-			midBar1[i7-1] += tBar10 * x[i7]
+		for i8 := i82; i8 < len(x); i8++ {
+			tBar := yBar1[i8] * (h / 6)
+			k1Bar1[i8] = tBar
+			k2Bar1[i8] = tBar * 2
+			k3Bar1[i8] = tBar * 2
+			xGrad[i8] += tBar * mids2[i8-1]
+			midBar1[i8-1] = tBar * x[i8]
 		}
 		tape.mids2.Drop(len(mid))
-		tBar9 := k4Bar[0] // dy[0] = x[0]
-		k4Bar[0] = 0
-		xGrad[0] += tBar9
-		midBar2 := midBar[:len(mid)]
-		yBar2 := yBar[:len(mid)]
-		k3Bar2 := k3Bar[:len(mid)]
+		midBar2 := midBar[:len(x)]
+		yBar2 := yBar[:len(x)]
+		k3Bar2 := k3Bar[:len(x)]
 		i62 := 0
-		n11 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
-		if n11-i62 >= x4.Lanes {
-			c5 := x4.Splat(0)
+		n10 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
+		if n10-i62 >= x4.Lanes {
 			hV1 := x4.Splat(h)
-			for i62 <= n11-x4.Lanes {
-				tBar8 := x4.Load(midBar2[i62:]) // dst[i] = y[i] + h*dy[i]
-				x4.Store(midBar2[i62:], c5)
-				x4.Store(yBar2[i62:], x4.Add(x4.Load(yBar2[i62:]), tBar8))
-				x4.Store(k3Bar2[i62:], x4.FMA(tBar8, hV1, x4.Load(k3Bar2[i62:])))
+			for i62 <= n10-x4.Lanes {
+				tBar7 := x4.LoadAt(midBar2, i62) // dst[i] = y[i] + h*dy[i]
+				x4.StoreAt(yBar2, i62, x4.Add(x4.LoadAt(yBar2, i62), tBar7))
+				x4.StoreAt(k3Bar2, i62, x4.FMA(tBar7, hV1, x4.LoadAt(k3Bar2, i62)))
 				i62 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := len(mid) - 1; i6 >= i62; i6-- {
-			tBar8 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
-			midBar2[i6] = 0
-			yBar2[i6] += tBar8
-			k3Bar2[i6] += tBar8 * h
+		for i6 := i62; i6 < len(mid); i6++ {
+			tBar7 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
+			yBar2[i6] += tBar7
+			k3Bar2[i6] += tBar7 * h
 		}
 		k3Bar3 := k3Bar[:len(x)]
-		mids11 := tape.mids1.Top(len(mid))[:len(x)]
-		midBar3 := midBar[:len(x)]
+		mids1 := tape.mids1.Top(len(mid))[:len(x)]
+		xGrad[0] += tBar12 + k3Bar[0]
+		yBar3 := yBar[:len(x)]
+		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
-		n12 := min(len(x), len(k3Bar3), len(xGrad), len(mids11) - -1, len(midBar3) - -1)
-		if n12-i52 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k3Bar3, mids11) && !gradrt.Overlap(xGrad, mids11) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar3, mids11) {
-			c6 := x4.Splat(0)
-			for i52 <= n12-x4.Lanes {
-				tBar7 := x4.Load(k3Bar3[i52:]) // dy[i] = x[i] * y[i-1]
-				x4.Store(k3Bar3[i52:], c6)
-				x4.Store(xGrad[i52:], x4.FMA(tBar7, x4.Load(mids11[i52-1:]), x4.Load(xGrad[i52:])))
-				x4.Store(midBar3[i52-1:], x4.FMA(tBar7, x4.Load(x[i52:]), x4.Load(midBar3[i52-1:])))
+		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
+		if n11-i52 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids1) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar3, mids1) && !gradrt.Overlap(k2Bar2, mids1) {
+			h2V1 := x4.Splat(h2)
+			for i52 <= n11-x4.Lanes {
+				tBar2 := x4.LoadAt(k3Bar3, i52) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(xGrad, i52, x4.FMA(tBar2, x4.LoadAt(mids1, i52-1), x4.LoadAt(xGrad, i52)))
+				tBar3 := x4.Mul(tBar2, x4.LoadAt(x, i52))
+				x4.StoreAt(yBar3, i52-1, x4.Add(x4.LoadAt(yBar3, i52-1), tBar3))
+				x4.StoreAt(k2Bar2, i52-1, x4.FMA(tBar3, h2V1, x4.LoadAt(k2Bar2, i52-1)))
 				i52 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i5 := len(x) - 1; i5 >= i52; i5-- {
-			tBar7 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
-			k3Bar3[i5] = 0
-			xGrad[i5] += tBar7 * mids11[i5-1]
-			midBar3[i5-1] += tBar7 * x[i5]
+		for i5 := i52; i5 < len(x); i5++ {
+			tBar2 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
+			xGrad[i5] += tBar2 * mids1[i5-1]
+			tBar3 := tBar2 * x[i5]
+			yBar3[i5-1] += tBar3
+			k2Bar2[i5-1] += tBar3 * h2
 		}
 		tape.mids1.Drop(len(mid))
-		tBar6 := k3Bar[0] // dy[0] = x[0]
-		k3Bar[0] = 0
-		xGrad[0] += tBar6
-		midBar4 := midBar[:len(mid)]
-		yBar3 := yBar[:len(mid)]
-		k2Bar2 := k2Bar[:len(mid)]
-		i42 := 0
-		n13 := min(len(mid), len(midBar4), len(yBar3), len(k2Bar2))
-		if n13-i42 >= x4.Lanes {
-			c7 := x4.Splat(0)
-			h2V1 := x4.Splat(h2)
-			for i42 <= n13-x4.Lanes {
-				tBar5 := x4.Load(midBar4[i42:]) // dst[i] = y[i] + h*dy[i]
-				x4.Store(midBar4[i42:], c7)
-				x4.Store(yBar3[i42:], x4.Add(x4.Load(yBar3[i42:]), tBar5))
-				x4.Store(k2Bar2[i42:], x4.FMA(tBar5, h2V1, x4.Load(k2Bar2[i42:])))
-				i42 += x4.Lanes
-			}
-			vec.ClearUpper()
-		}
-		for i4 := len(mid) - 1; i4 >= i42; i4-- {
-			tBar5 := midBar4[i4] // dst[i] = y[i] + h*dy[i]
-			midBar4[i4] = 0
-			yBar3[i4] += tBar5
-			k2Bar2[i4] += tBar5 * h2
-		}
 		k2Bar3 := k2Bar[:len(x)]
-		mids3 := tape.mids.Top(len(mid))[:len(x)]
-		midBar5 := midBar[:len(x)]
+		mids := tape.mids.Top(len(mid))[:len(x)]
+		xGrad[0] += k2Bar[0]
+		yBar4 := yBar[:len(x)]
+		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
-		n14 := min(len(x), len(k2Bar3), len(xGrad), len(mids3) - -1, len(midBar5) - -1)
-		if n14-i32 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k2Bar3, mids3) && !gradrt.Overlap(xGrad, mids3) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar5, mids3) {
-			c8 := x4.Splat(0)
-			for i32 <= n14-x4.Lanes {
-				tBar4 := x4.Load(k2Bar3[i32:]) // dy[i] = x[i] * y[i-1]
-				x4.Store(k2Bar3[i32:], c8)
-				x4.Store(xGrad[i32:], x4.FMA(tBar4, x4.Load(mids3[i32-1:]), x4.Load(xGrad[i32:])))
-				x4.Store(midBar5[i32-1:], x4.FMA(tBar4, x4.Load(x[i32:]), x4.Load(midBar5[i32-1:])))
+		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
+		if n12-i32 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar4, mids) && !gradrt.Overlap(k1Bar2, mids) {
+			h1V1 := x4.Splat(h1)
+			for i32 <= n12-x4.Lanes {
+				tBar4 := x4.LoadAt(k2Bar3, i32) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(xGrad, i32, x4.FMA(tBar4, x4.LoadAt(mids, i32-1), x4.LoadAt(xGrad, i32)))
+				tBar5 := x4.Mul(tBar4, x4.LoadAt(x, i32))
+				x4.StoreAt(yBar4, i32-1, x4.Add(x4.LoadAt(yBar4, i32-1), tBar5))
+				x4.StoreAt(k1Bar2, i32-1, x4.FMA(tBar5, h1V1, x4.LoadAt(k1Bar2, i32-1)))
 				i32 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i3 := len(x) - 1; i3 >= i32; i3-- {
+		for i3 := i32; i3 < len(x); i3++ {
 			tBar4 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
-			k2Bar3[i3] = 0
-			xGrad[i3] += tBar4 * mids3[i3-1]
-			midBar5[i3-1] += tBar4 * x[i3]
+			xGrad[i3] += tBar4 * mids[i3-1]
+			tBar5 := tBar4 * x[i3]
+			yBar4[i3-1] += tBar5
+			k1Bar2[i3-1] += tBar5 * h1
 		}
+		midBar[len(mid)-1] = 0
 		tape.mids.Drop(len(mid))
-		tBar3 := k2Bar[0] // dy[0] = x[0]
-		k2Bar[0] = 0
-		xGrad[0] += tBar3
-		midBar6 := midBar[:len(mid)]
-		yBar4 := yBar[:len(mid)]
-		k1Bar2 := k1Bar[:len(mid)]
-		i22 := 0
-		n15 := min(len(mid), len(midBar6), len(yBar4), len(k1Bar2))
-		if n15-i22 >= x4.Lanes {
-			c9 := x4.Splat(0)
-			h1V1 := x4.Splat(h1)
-			for i22 <= n15-x4.Lanes {
-				tBar2 := x4.Load(midBar6[i22:]) // dst[i] = y[i] + h*dy[i]
-				x4.Store(midBar6[i22:], c9)
-				x4.Store(yBar4[i22:], x4.Add(x4.Load(yBar4[i22:]), tBar2))
-				x4.Store(k1Bar2[i22:], x4.FMA(tBar2, h1V1, x4.Load(k1Bar2[i22:])))
-				i22 += x4.Lanes
-			}
-			vec.ClearUpper()
-		}
-		for i2 := len(mid) - 1; i2 >= i22; i2-- {
-			tBar2 := midBar6[i2] // dst[i] = y[i] + h*dy[i]
-			midBar6[i2] = 0
-			yBar4[i2] += tBar2
-			k1Bar2[i2] += tBar2 * h1
-		}
 		k1Bar3 := k1Bar[:len(x)]
-		ys1 := tape.ys.Top(len(y))[:len(x)]
+		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
 		i12 := 1
-		n16 := min(len(x), len(k1Bar3), len(xGrad), len(ys1) - -1, len(yBar5) - -1)
-		if n16-i12 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k1Bar3, ys1) && !gradrt.Overlap(xGrad, ys1) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar5, ys1) {
-			c10 := x4.Splat(0)
-			for i12 <= n16-x4.Lanes {
-				tBar1 := x4.Load(k1Bar3[i12:]) // dy[i] = x[i] * y[i-1]
-				x4.Store(k1Bar3[i12:], c10)
-				x4.Store(xGrad[i12:], x4.FMA(tBar1, x4.Load(ys1[i12-1:]), x4.Load(xGrad[i12:])))
-				x4.Store(yBar5[i12-1:], x4.FMA(tBar1, x4.Load(x[i12:]), x4.Load(yBar5[i12-1:])))
+		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
+		if n13-i12 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, ys) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar5, ys) {
+			for i12 <= n13-x4.Lanes {
+				tBar6 := x4.LoadAt(k1Bar3, i12) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(xGrad, i12, x4.FMA(tBar6, x4.LoadAt(ys, i12-1), x4.LoadAt(xGrad, i12)))
+				x4.StoreAt(yBar5, i12-1, x4.FMA(tBar6, x4.LoadAt(x, i12), x4.LoadAt(yBar5, i12-1)))
 				i12 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i1 := len(x) - 1; i1 >= i12; i1-- {
-			tBar1 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
-			k1Bar3[i1] = 0
-			xGrad[i1] += tBar1 * ys1[i1-1]
-			yBar5[i1-1] += tBar1 * x[i1]
+		for i1 := i12; i1 < len(x); i1++ {
+			tBar6 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
+			xGrad[i1] += tBar6 * ys[i1-1]
+			yBar5[i1-1] += tBar6 * x[i1]
 		}
 		tape.ys.Drop(len(y))
-		tBar := k1Bar[0] // dy[0] = x[0]
-		k1Bar[0] = 0
-		xGrad[0] += tBar
+		xGrad[0] += k1Bar[0]
 	}
 	tape.yBar.Reset()
 	tape.y.Reset()
@@ -1018,7 +876,6 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 	tape.k2.Reset()
 	tape.k3Bar.Reset()
 	tape.k3.Reset()
-	tape.k4Bar.Reset()
 	tape.k4.Reset()
 	tape.ys.Reset()
 	tape.mids.Reset()

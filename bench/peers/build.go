@@ -7,120 +7,117 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 )
 
 //go:embed c python
 var sources embed.FS
 
-// A peer is a program that measures problems.
-type peer struct {
-	name     string
-	problems string // those it can, between spaces
-	command  func(problem string, size int) []string
-	env      []string
-	metrics  map[string]string // what it prints → the row in tables
-}
-
 // build makes all programs, and notes for those which cannot be made.
-func build(ctx context.Context, dir, venv string) (peers []peer, notes []string, err error) {
-	goPeers, err := buildGo(ctx, dir)
-	if err != nil {
-		return nil, nil, err
-	}
-	peers = append(peers, goPeers...)
+func (b *bench) build(ctx context.Context, dir string) error {
 	if err := os.CopyFS(dir, sources); err != nil {
-		return nil, nil, fmt.Errorf("copy the programs in other languages: %w", err)
+		return fmt.Errorf("copy the programs: %w", err)
 	}
-	c, err := buildC(ctx, dir)
-	if err != nil {
-		notes = append(notes, fmt.Sprintf("C was left out: %v", err))
-	} else {
-		peers = append(peers, c)
+	if err := b.buildGo(ctx, dir); err != nil {
+		return err
 	}
-	jax, err := buildPython(ctx, dir, venv)
-	if err != nil {
-		notes = append(notes, fmt.Sprintf("JAX and diffopt were left out: %v", err))
+	for _, part := range []struct {
+		name  string
+		build func(ctx context.Context, dir string) error
+	}{
+		{"C", b.buildC},
+		{"gomlx", b.buildGomlx},
+		{"infergo", b.buildInfergo},
+		{"JAX and diffopt", b.buildPython},
+		{"Ranks of MPI", b.buildMPI},
+	} {
+		b.progress("build: %s", part.name)
+		if err := part.build(ctx, dir); err != nil {
+			b.note("%s left out: %v.", part.name, err)
+		}
 	}
-	return append(peers, jax...), notes, nil
+	return nil
 }
 
-func buildGo(ctx context.Context, dir string) ([]peer, error) {
-	program := func(name string, env ...string) (string, error) {
-		path := filepath.Join(dir, name)
-		cmd := exec.CommandContext(ctx, "go", "build", "-o", path, "github.com/gradgen/gradgen/bench/peers/measure")
-		cmd.Env = append(os.Environ(), env...)
+// one is the environment of Go programs on one thread.
+var one = []string{"GOMAXPROCS=1"}
+
+const goProblems = " smf kde lse llsq gmm lstm ode "
+
+func (b *bench) buildGo(ctx context.Context, dir string) error {
+	for _, p := range []struct{ path, name, experiment string }{
+		{"cmd/gradgen", "gradgen", ""}, {"bench/peers/measure", "scalar", ""},
+		{"bench/peers/measure", "vector", "simd"}, {"bench/peers/ranks", "ranks", "simd"},
+	} {
+		cmd := exec.CommandContext(ctx, "go", "build", "-o", filepath.Join(dir, p.name), "github.com/gradgen/gradgen/"+p.path)
+		cmd.Env = append(os.Environ(), "GOEXPERIMENT="+p.experiment)
 		if out, err := cmd.CombinedOutput(); err != nil {
-			return "", fmt.Errorf("build %s: %w\n%s", name, err, out)
-		}
-		return path, nil
-	}
-	scalar, err := program("scalar", "GOEXPERIMENT=")
-	if err != nil {
-		return nil, err
-	}
-	vector, err := program("vector", "GOEXPERIMENT=simd")
-	if err != nil {
-		return nil, err
-	}
-	command := func(path string, mode ...string) func(string, int) []string {
-		return func(problem string, size int) []string {
-			return append([]string{path, problem, fmt.Sprint(size)}, mode...)
+			return fmt.Errorf("build %s: %w\n%s", p.name, err, out)
 		}
 	}
-	one := []string{"GOMAXPROCS=1"}
-	return []peer{
-		{"Go", " smf lse llsq gmm lstm ode ", command(scalar), one, map[string]string{
-			"objective": "Go, scalar: objective", "hand": "Go, scalar: hand-written gradient", "emitted": "gradgen, scalar: gradient",
-		}},
-		{"Go vectors", " smf lse llsq gmm lstm ode ", command(vector), one, map[string]string{
-			"fast": "gradgen, vectors: objective", "emitted": "gradgen, vectors: gradient",
-		}},
-		{"gonum", " smf llsq ", command(scalar, "fd"), one, map[string]string{"fd": "gonum diff/fd, forward: gradient"}},
-	}, nil
+	b.gradgen = filepath.Join(dir, "gradgen")
+	program := func(name string) func(string, []int) []string {
+		return func(string, []int) []string { return []string{filepath.Join(dir, name)} }
+	}
+	b.peers = append(b.peers, peer{
+		name: "Go", problems: goProblems, mode: "time", command: program("scalar"), env: one,
+		metrics: map[string]string{
+			"objective": "Go, scalar: objective", "hand": "Go, scalar: hand-written gradient",
+			"emitted": "gradgen, scalar: gradient", "library": "kdescent, scalar: gradient",
+		},
+	}, peer{
+		name: "Go vectors", problems: goProblems, mode: "time", command: program("vector"), env: one,
+		metrics: map[string]string{
+			"fast": "gradgen, vectors: objective", "emitted": "gradgen, vectors: gradient", "library": "kdescent, vectors: gradient",
+		},
+	}, peer{
+		name: "gonum", problems: " smf llsq ", mode: "fd", largest: 1_000_000, command: program("scalar"), env: one,
+		metrics: map[string]string{"fd": "gonum diff/fd, forward: gradient"},
+	})
+	return nil
 }
 
-func buildC(ctx context.Context, dir string) (peer, error) {
-	for _, name := range []string{"smf", "lse", "llsq", "gmm"} {
-		out, err := exec.CommandContext(ctx, "gcc", "-O3", "-march=native", "-ffast-math",
-			filepath.Join(dir, "c", name+".c"), "-o", filepath.Join(dir, "c", name), "-lm").CombinedOutput()
-		if err != nil {
-			return peer{}, fmt.Errorf("compile %s.c: %w\n%s", name, err, out)
+// ours reports whether a peer is of this module, which cannot be missing.
+func ours(p peer) bool { return p.name == "Go" || p.name == "Go vectors" }
+
+func (b *bench) buildC(ctx context.Context, dir string) error {
+	b.says(ctx, "gcc", "gcc", "-dumpfullversion")
+	c := filepath.Join(dir, "c")
+	compile := func(source, program string, flags ...string) error {
+		args := append([]string{"-O3", "-march=native", "-ffast-math", source, "-o", program, "-lm"}, flags...)
+		if out, err := exec.CommandContext(ctx, "gcc", args...).CombinedOutput(); err != nil {
+			return fmt.Errorf("compile %s: %w: %s", source, err, lastLine(out))
+		}
+		return nil
+	}
+	for _, name := range []string{"smf", "kde", "lse", "llsq", "lstm", "ode"} {
+		if err := compile(filepath.Join(c, name+".c"), filepath.Join(c, name)); err != nil {
+			return err
 		}
 	}
-	return peer{"C", " smf lse llsq gmm ", func(problem string, size int) []string {
-		return []string{filepath.Join(dir, "c", problem), fmt.Sprint(size)}
-	}, nil, map[string]string{"objective": "C: objective", "gradient": "C: hand-written gradient"}}, nil
+	// The sizes of mixtures are constants of the program.
+	for _, w := range allWorks() {
+		if w.problem != "gmm" {
+			continue
+		}
+		d, k := w.sizes[1], w.sizes[2]
+		if err := compile(filepath.Join(c, "gmm.c"), mixture(c, w.sizes), fmt.Sprintf("-DD=%d", d), fmt.Sprintf("-DK=%d", k)); err != nil {
+			return err
+		}
+	}
+	b.peers = append(b.peers, peer{
+		name: "C", problems: goProblems, mode: "time",
+		command: func(problem string, sizes []int) []string {
+			if problem == "gmm" {
+				return []string{mixture(c, sizes)}
+			}
+			return []string{filepath.Join(c, problem)}
+		},
+		metrics: map[string]string{"objective": "C: objective", "gradient": "C: hand-written gradient"},
+	})
+	return nil
 }
 
-// buildPython makes the virtual environment unless it is there.
-func buildPython(ctx context.Context, dir, venv string) ([]peer, error) {
-	python := filepath.Join(venv, "bin", "python")
-	if exec.CommandContext(ctx, python, "-c", "import jax, diffopt.multigrad").Run() != nil {
-		if out, err := exec.CommandContext(ctx, "python3", "-m", "venv", venv).CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("make a virtual environment: %w: %s", err, lastLine(out))
-		}
-		if out, err := exec.CommandContext(ctx, python, "-m", "pip", "install", "--quiet", "jax", "diffopt", "mpi4py").CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("install jax, diffopt and mpi4py: %w: %s", err, lastLine(out))
-		}
-		if out, err := exec.CommandContext(ctx, python, "-c", "import jax, diffopt.multigrad").CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("import jax and diffopt: %w: %s", err, lastLine(out))
-		}
-	}
-	command := func(bits int, mode ...string) func(string, int) []string {
-		return func(problem string, size int) []string {
-			return append([]string{python, filepath.Join(dir, "python", "peer.py"), problem, fmt.Sprint(size), fmt.Sprint(bits)}, mode...)
-		}
-	}
-	one := []string{"XLA_FLAGS=--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1", "OMP_NUM_THREADS=1"}
-	return []peer{
-		{"JAX float64", " smf lse llsq gmm ", command(64), one, map[string]string{"objective": "JAX, float64: objective", "gradient": "JAX, float64: gradient"}},
-		{"JAX float32", " smf lse llsq gmm ", command(32), one, map[string]string{"objective": "JAX, float32: objective", "gradient": "JAX, float32: gradient"}},
-		{"diffopt", " smf ", command(64, "diffopt"), one, map[string]string{"gradient": "diffopt on JAX, float64: gradient"}},
-	}, nil
-}
-
-func lastLine(out []byte) string {
-	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-	return lines[len(lines)-1]
+// mixture names the program for a Gaussian mixture.
+func mixture(dir string, sizes []int) string {
+	return filepath.Join(dir, fmt.Sprintf("gmm-%d-%d", sizes[1], sizes[2]))
 }

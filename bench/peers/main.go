@@ -3,24 +3,31 @@
 //
 //	go run ./bench/peers
 //
-// It builds the programs of bench/peers/measure with and without vector code,
-// compiles the C programs of bench/peers/c (gcc -O3 -march=native -ffast-math,
-// hand-written adjoints), and makes a virtual environment with JAX and diffopt,
-// or says why it could not. Every program computes the same problem from the
-// same numbers; values and norms of gradients are compared before anything is
+// It builds the programs of bench/peers/measure and bench/peers/ranks with and
+// without vector code and that of bench/peers/gopeers, a module of its own for
+// other packages of Go; compiles the C programs of bench/peers/c (gcc -O3
+// -march=native -ffast-math, hand-written adjoints); and makes a virtual
+// environment with JAX, diffopt and mpi4jax. What cannot be had is left out, with
+// a note that says why. Every program computes the same problem from the same
+// numbers; values and norms of gradients are compared before anything is
 // reported.
 //
 // All run in turns, for several rounds, told to use one thread; a figure is the
 // median over rounds of medians of processor time, which other work on the
-// machine disturbs less than time by the clock.
+// machine disturbs less than time by the clock. That is what the table of ranks
+// has: it needs a quiet machine with two cores.
 package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
+	"strings"
+	"time"
 )
 
 func main() {
@@ -28,7 +35,7 @@ func main() {
 	flag.StringVar(&o.out, "o", "bench/RESULTS.md", "file to write")
 	flag.StringVar(&o.venv, "venv", "", "virtual environment to use again, or to make there; a temporary one without it")
 	flag.IntVar(&o.rounds, "rounds", 3, "number of rounds")
-	flag.StringVar(&o.only, "only", "", "the problem to run, of smf, lse, llsq, gmm, lstm and ode; all without it")
+	flag.StringVar(&o.only, "only", "", "what to measure, of smf, kde, lse, llsq, gmm, lstm, ode, ratios, ranks and start, with commas; all without it")
 	flag.IntVar(&o.largest, "largest", 10_000_000, "leave out problems of more halos, numbers or points than this")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -44,6 +51,13 @@ type options struct {
 	rounds, largest int
 }
 
+// wants reports whether a part of the report is asked for.
+func (o options) wants(part string) bool {
+	return o.only == "" || strings.Contains(","+o.only+",", ","+part+",")
+}
+
+// run measures and writes. Programs that disagree are an error, but only once
+// the file without them is written.
 func run(ctx context.Context, o options) error {
 	dir, err := os.MkdirTemp("", "peers")
 	if err != nil {
@@ -53,27 +67,44 @@ func run(ctx context.Context, o options) error {
 	if o.venv == "" {
 		o.venv = dir + "/venv"
 	}
-	peers, notes, err := build(ctx, dir, o.venv)
-	if err != nil {
+	b := bench{options: o, log: os.Stderr, start: time.Now()}
+	if err := b.build(ctx, dir); err != nil {
 		return err
 	}
-	var done []work
-	for _, w := range works {
-		if o.only != "" && o.only != w.problem || w.size > o.largest {
-			continue
-		}
-		if err := w.measure(ctx, peers, o.rounds); err != nil {
+	var parts []string
+	for _, part := range []func(context.Context) (string, error){b.tables, b.ratios, b.ranks, b.starts} {
+		text, err := part(ctx)
+		if err != nil {
 			return err
 		}
-		if err := w.agree(); err != nil {
-			return err
-		}
-		fmt.Fprint(os.Stderr, w.table())
-		done = append(done, w)
+		fmt.Fprint(b.log, text)
+		parts = append(parts, text)
 	}
-	extra, err := starts(ctx, peers, o)
-	if err != nil {
-		return err
-	}
-	return write(o.out, report(ctx, done, extra, notes, o))
+	err = write(o.out, b.report(parts))
+	return errors.Join(append(b.wrong, err)...)
+}
+
+// A bench is one run of the command.
+type bench struct {
+	options
+	log       io.Writer
+	start     time.Time
+	gradgen   string // the command
+	peers     []peer
+	rankPeers []peer
+	versions  []string // of what is compared
+	notes     []string // what was left out, and why
+	wrong     []error  // who disagreed
+}
+
+// progress tells what is going on.
+func (b *bench) progress(format string, args ...any) {
+	fmt.Fprintf(b.log, "%4.0fs  %s\n", time.Since(b.start).Seconds(), fmt.Sprintf(format, args...))
+}
+
+// note keeps what the report has to say about something left out.
+func (b *bench) note(format string, args ...any) {
+	n := fmt.Sprintf(format, args...)
+	b.progress("%s", n)
+	b.notes = append(b.notes, n)
 }

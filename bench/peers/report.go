@@ -16,19 +16,11 @@ import (
 func (w work) table() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## %s\n\n| | time per call | gradient / objective | time / gradgen, vectors |\n|---|---|---|---|\n", w.title)
-	find := func(name string) float64 {
-		for _, r := range w.rows {
-			if r.name == name {
-				return median(r.ns)
-			}
-		}
-		return 0
-	}
 	for _, r := range w.rows {
 		who, what, _ := strings.Cut(r.name, ": ")
-		ns, ours := median(r.ns), find("gradgen, vectors: "+map[bool]string{true: "objective", false: "gradient"}[what == "objective"])
+		ns, ours := median(r.ns), w.time("gradgen, vectors: "+map[bool]string{true: "objective", false: "gradient"}[what == "objective"])
 		ratio := "–"
-		if o := find(objectiveOf(who)); what != "objective" && o > 0 {
+		if o := w.objective(who); what != "objective" && o > 0 {
 			ratio = fmt.Sprintf("%.2f", ns/o)
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s | %.2f |\n", r.name, duration(ns), ratio, ns/ours)
@@ -36,15 +28,20 @@ func (w work) table() string {
 	return b.String() + "\n"
 }
 
-// objectiveOf names the objective with which a gradient is compared.
-func objectiveOf(who string) string {
-	switch {
-	case who == "gradgen, scalar" || strings.HasPrefix(who, "gonum"):
-		return "Go, scalar: objective"
-	case strings.HasPrefix(who, "diffopt"):
-		return "JAX, float64: objective"
+// objective is the time of the objective with which a gradient is compared.
+func (w work) objective(who string) float64 {
+	if own := w.time(who + ": objective"); own > 0 {
+		return own
 	}
-	return who + ": objective"
+	switch {
+	case who == "gradgen, scalar", who == "kdescent, scalar", strings.HasPrefix(who, "gonum"):
+		return w.time("Go, scalar: objective")
+	case who == "kdescent, vectors":
+		return w.time("gradgen, vectors: objective")
+	case strings.HasPrefix(who, "diffopt"):
+		return w.time("JAX, float64: objective")
+	}
+	return 0
 }
 
 func duration(ns float64) string {
@@ -60,53 +57,76 @@ func duration(ns float64) string {
 }
 
 // starts measures time from the start of a process to its first gradient, and
-// memory beyond the data, on the mass function.
-func starts(ctx context.Context, peers []peer, o options) (string, error) {
-	halos := min(o.largest, 10_000_000)
-	var b strings.Builder
-	fmt.Fprintf(&b, "## First gradient, and memory\n\nMass function: time by the clock from the start of the process to the first gradient at 10⁴ halos, compilation by JAX included;\n"+
-		"peak memory of a process that evaluates one gradient at %d halos, less that of one which makes the data only.\n\n", halos)
-	b.WriteString("| | first gradient | memory beyond the data |\n|---|---|---|\n")
-	for _, p := range peers {
-		if p.name != "Go" && p.name != "Go vectors" && !strings.HasPrefix(p.name, "JAX") {
+// memory beyond the data, on the mass function. Memory is the same each time.
+func (b *bench) starts(ctx context.Context) (string, error) {
+	if !b.wants("start") {
+		return "", nil
+	}
+	halos := []int{min(b.largest, 10_000_000)}
+	var text strings.Builder
+	fmt.Fprintf(&text, "## First gradient, and memory\n\nMass function: time by the clock from the start of the process to the first gradient at 10⁴ halos, compilation by JAX included;\n"+
+		"peak memory of a process that evaluates one gradient at %d halos, less that of one which makes the data only.\n\n", halos[0])
+	text.WriteString("| | first gradient | memory beyond the data |\n|---|---|---|\n")
+	for _, p := range b.peers {
+		if !ours(p) && !(strings.HasPrefix(p.name, "JAX") && p.can("smf", halos)) {
 			continue
 		}
-		var times, memory []float64
-		for range o.rounds {
+		b.progress("first gradient and memory: %s", p.name)
+		var times []float64
+		for range b.rounds {
 			start := time.Now()
-			if _, _, err := p.run(ctx, "smf", 10_000, "first"); err != nil {
+			if _, _, err := p.run(ctx, "smf", "first", 0, []int{10_000}); err != nil {
 				return "", err
 			}
 			times = append(times, float64(time.Since(start).Nanoseconds()))
-			_, data, err := p.run(ctx, "smf", halos, "data")
-			if err != nil {
-				return "", err
-			}
-			_, all, err := p.run(ctx, "smf", halos, "first")
-			if err != nil {
-				return "", err
-			}
-			memory = append(memory, float64(all-data)/(1<<20))
 		}
-		fmt.Fprintf(&b, "| %s | %s | %.1f MiB |\n", p.name, duration(median(times)), median(memory))
+		_, data, err := p.run(ctx, "smf", "data", 0, halos)
+		if err != nil {
+			return "", err
+		}
+		_, all, err := p.run(ctx, "smf", "first", 0, halos)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&text, "| %s | %s | %.1f MiB |\n", p.name, duration(median(times)), max(0, float64(all-data))/(1<<20))
 	}
-	return b.String() + "\n", nil
+	generation, err := b.generation(ctx)
+	if err != nil {
+		return "", err
+	}
+	return text.String() + "\nGenerating the code of the mass function took " + generation + ", once.\n\n", nil
 }
 
-func report(ctx context.Context, works []work, extra string, notes []string, o options) string {
-	var b strings.Builder
-	b.WriteString("# Beside the peers\n\nWritten by `go run ./bench/peers -rounds " + fmt.Sprint(o.rounds) + " -largest " + fmt.Sprint(o.largest) +
-		"`. One thread; medians of processor time, the programs taking turns.\nAll programs of a table computed the same value and a gradient of the same norm.\n\n")
-	fmt.Fprintf(&b, "%s; %s; %s", processor(), runtime.Version(), version(ctx, "gcc", "-dumpfullversion"))
-	b.WriteString(".\n\n")
-	for _, n := range notes {
-		b.WriteString(n + "\n\n")
+// generation is the time that gradgen takes for the package with the mass function.
+func (b *bench) generation(ctx context.Context) (string, error) {
+	var times []float64
+	for range b.rounds {
+		start := time.Now()
+		if out, err := exec.CommandContext(ctx, b.gradgen, "-check", "github.com/gradgen/gradgen/bench/smf").CombinedOutput(); err != nil {
+			return "", fmt.Errorf("run gradgen: %w: %s", err, lastLine(out))
+		}
+		times = append(times, float64(time.Since(start)))
 	}
-	for _, w := range works {
-		b.WriteString(w.table())
+	return duration(median(times)), nil
+}
+
+// report puts the parts of a file together.
+func (b *bench) report(parts []string) string {
+	var text strings.Builder
+	text.WriteString("# Beside the peers\n\nWritten by `go run ./bench/peers -rounds " + fmt.Sprint(b.rounds) + " -largest " + fmt.Sprint(b.largest) +
+		"`. One thread; medians of processor time, the programs taking turns;\nprograms that take more than two seconds had one turn only.\n" +
+		"All programs of a table computed the same value and a gradient of the same norm.\n\n")
+	text.WriteString(strings.Join(append([]string{processor(), runtime.Version()}, b.versions...), "; ") + ".\n\n")
+	for _, n := range b.notes {
+		text.WriteString("- " + n + "\n")
 	}
-	b.WriteString(extra)
-	return strings.TrimSpace(b.String()) + "\n"
+	if len(b.notes) > 0 {
+		text.WriteString("\n")
+	}
+	for _, p := range parts {
+		text.WriteString(p)
+	}
+	return strings.TrimSpace(text.String()) + "\n"
 }
 
 func processor() string {
@@ -124,12 +144,13 @@ func processor() string {
 	return name
 }
 
-func version(ctx context.Context, name string, args ...string) string {
-	out, err := exec.CommandContext(ctx, name, args...).Output()
-	if err != nil {
-		return "no " + name
+// says adds the last word that a command prints, the version of something.
+func (b *bench) says(ctx context.Context, name string, command ...string) {
+	out, err := exec.CommandContext(ctx, command[0], command[1:]...).Output()
+	first, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	if words := strings.Fields(first); err == nil && len(words) > 0 {
+		b.versions = append(b.versions, name+" "+words[len(words)-1])
 	}
-	return name + " " + strings.TrimSpace(string(out))
 }
 
 // write writes the file whole or not at all.

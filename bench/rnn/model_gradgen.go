@@ -30,8 +30,7 @@ var lossGradTapes gradrt.Pool[lossGradTape]
 
 // LossGrad evaluates Loss and overwrites netGrad with ∂Loss/∂net.
 //
-//	active: net, h, next, sum, a, b, sum1, v, out1, a1, sum2, v1, out2,
-//	        a2, a3, b2, sum3, v2, out3, d, out
+//	active: net, h, next, sum, a, d, out
 //	saved:  h, t1, n, t2, d
 func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out float64) {
 	tape := lossGradTapes.Get()
@@ -65,15 +64,17 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 		for i := range next {
 			a := net.W[i*net.Hidden : (i+1)*net.Hidden]
 			sum1 := 0.0
+			h1 := h[:len(a)]
 			for i1 := range a {
 				v := a[i1]
-				sum1 += v * h[i1]
+				sum1 += v * h1[i1]
 			}
 			a1 := net.U[i*net.Inputs : (i+1)*net.Inputs]
 			sum2 := 0.0
+			x2 := x[:len(a1):len(x)]
 			for i2 := range a1 {
 				v1 := a1[i2]
-				sum2 += v1 * x[i2]
+				sum2 += v1 * x2[i2]
 			}
 			a2 := net.B[i] + sum1 + sum2
 			t1 := math.Tanh(a2)
@@ -85,9 +86,10 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 		a3 := net.V
 		sum3 := 0.0
 		t2s := tape.t2.Grow(len(a3))[:len(a3)]
+		h2 := h[:len(a3)]
 		for i3 := range a3 {
 			v2 := a3[i3]
-			t2 := h[i3]
+			t2 := h2[i3]
 			t2s[i3] = t2
 			sum3 += v2 * t2
 		}
@@ -105,12 +107,12 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 		sum3Bar := sumBar * 2 * d // return sum
 		t2s := tape.t2.Top(len(a3))[:len(a3)]
 		hBar1 := hBar[:len(a3)]
-		a3Bar1 := netGrad.V[:len(a3)]
+		a3Bar := netGrad.V[:len(a3)]
 		for i3 := len(a3) - 1; i3 >= 0; i3-- {
 			v2 := a3[i3]
 			v2Bar := sum3Bar * t2s[i3] // sum += v * b[i]
 			hBar1[i3] += sum3Bar * v2
-			a3Bar1[i3] += v2Bar // for i, v := range a
+			a3Bar[i3] += v2Bar // for i, v := range a
 		}
 		tape.t2.Drop(len(a3))
 		gradrt.CopyBar(hBar[:n], nextBar[:n]) // copy(h, next)

@@ -32,8 +32,7 @@ var modelSumstatsVJPTapes gradrt.Pool[modelSumstatsVJPTape]
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
 //
-//	active: params, logF, sigma, smf, mean, mean1, sigma1, below, mean2,
-//	        sigma2, above, out
+//	active: params, logF, sigma, smf, mean, below, above, out
 //	saved:  nothing
 func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	if out, ok := modelSumstatsVJPVector(m, params, outBar, paramsBar); ok {
@@ -60,24 +59,22 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	}
 	smfBar1 := smfBar[:len(smf)]
 	for b1 := len(smf) - 1; b1 >= 0; b1-- {
-		t4 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
-		tBar6 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
+		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
 		smfBar1[b1] = 0
-		smfBar1[b1] += tBar6 / t4
+		smfBar1[b1] += tBar1 / t1
 	}
-	t1 := math.Sqrt2 * sigma
-	t3 := math.Sqrt2 * sigma
-	inverse := 1 / t3
-	inverse1 := 1 / t1
+	t2 := math.Sqrt2 * sigma
+	inverse := 1 / t2
 	for i := range m.LogMass {
 		logM := m.LogMass[i]
 		mean := logF + logM
 		x := m.Edges[0]
-		t := (x - mean) / t1
+		t := (x - mean) / t2
 		below := 0.5 * (1 + math.Erf(t))
 		for b := range smf {
 			x1 := m.Edges[b+1]
-			above := 0.5 * (1 + math.Erf((x1-mean)/(math.Sqrt2*sigma)))
+			above := 0.5 * (1 + math.Erf((x1-mean)/t2))
 			smf[b] += above - below
 			below = above
 		}
@@ -86,23 +83,23 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		smfBar2 := smfBar[:len(smf)]
 		for b := len(smf) - 1; b >= 0; b-- {
 			x1 := m.Edges[b+1]
-			t2 := (x1 - mean) / t3
+			t3 := (x1 - mean) / t2
 			aboveBar := belowBar
-			tBar4 := smfBar2[b] // smf[b] += above - below
-			aboveBar += tBar4
-			belowBar = -tBar4
-			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			if tBar2 != 0 {
-				tBar3 := tBar2 * inverse
-				sigmaBar += -(tBar3 * t2 * math.Sqrt2) // above := cdf(m.Edges[b+1], mean, sigma)
-				meanBar += -tBar3                      // above := cdf(m.Edges[b+1], mean, sigma)
+			tBar2 := smfBar2[b] // smf[b] += above - below
+			aboveBar += tBar2
+			belowBar = -tBar2
+			tBar3 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			if tBar3 != 0 {
+				tBar4 := tBar3 * inverse
+				sigmaBar -= tBar4 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar -= tBar4                    // above := cdf(m.Edges[b+1], mean, sigma)
 			}
 		}
 		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar1 := tBar * inverse1
-			sigmaBar += -(tBar1 * t * math.Sqrt2) // below := cdf(m.Edges[0], mean, sigma)
-			meanBar += -tBar1                     // below := cdf(m.Edges[0], mean, sigma)
+			tBar5 := tBar * inverse
+			sigmaBar -= tBar5 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+			meanBar -= tBar5                   // below := cdf(m.Edges[0], mean, sigma)
 		}
 		logFBar += meanBar // mean := logF + logM
 	}

@@ -51,19 +51,19 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 			xV := x8.Splat(x)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
 			for i1 <= n-x8.Lanes {
-				logM := x8.Load(m.LogMass[i1:])                                       // for _, logM := range m.LogMass
+				logM := x8.LoadAt(m.LogMass, i1)                                      // for _, logM := range m.LogMass
 				mean := x8.Add(logFV, logM)                                           // mean := logF + logM
 				below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				for b := range smf {
-					x1 := m.Edges[b+1]                                                                        // above := cdf(m.Edges[b+1], mean, sigma)
-					above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))           // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-					x8.Store(smfAcc[b*x8.Lanes:], x8.Add(x8.Load(smfAcc[b*x8.Lanes:]), x8.Sub(above, below))) // smf[b] += above - below
-					below = above                                                                             // below = above
+					x1 := m.Edges[b+1]                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
+					above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+					x8.StoreAt(smfAcc, b*x8.Lanes, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below))) // smf[b] += above - below
+					below = above                                                                               // below = above
 				}
 				i1 += x8.Lanes
 			}
 			for k := range smf {
-				smf[k] += x8.Sum(x8.Load(smfAcc[k*x8.Lanes:]))
+				smf[k] += x8.Sum(x8.LoadAt(smfAcc, k*x8.Lanes))
 			}
 			tape.smfAcc.Drop(len(smf) * x8.Lanes)
 			vec.ClearUpper()
@@ -87,7 +87,7 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		if n1-b11 >= x8.Lanes {
 			c2 := x8.Splat(m.Volume)
 			for b11 <= n1-x8.Lanes {
-				x8.Store(smf[b11:], x8.Div(x8.Load(smf[b11:]), x8.Mul(c2, x8.Sub(x8.Load(m.Edges[b11+1:]), x8.Load(m.Edges[b11:]))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+				x8.StoreAt(smf, b11, x8.Div(x8.LoadAt(smf, b11), x8.Mul(c2, x8.Sub(x8.LoadAt(m.Edges, b11+1), x8.LoadAt(m.Edges, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
 				b11 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -121,19 +121,19 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 			xV := x4.Splat(x)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
 			for i1 <= n-x4.Lanes {
-				logM := x4.Load(m.LogMass[i1:])                                       // for _, logM := range m.LogMass
+				logM := x4.LoadAt(m.LogMass, i1)                                      // for _, logM := range m.LogMass
 				mean := x4.Add(logFV, logM)                                           // mean := logF + logM
 				below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				for b := range smf {
-					x1 := m.Edges[b+1]                                                                        // above := cdf(m.Edges[b+1], mean, sigma)
-					above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))           // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-					x4.Store(smfAcc[b*x4.Lanes:], x4.Add(x4.Load(smfAcc[b*x4.Lanes:]), x4.Sub(above, below))) // smf[b] += above - below
-					below = above                                                                             // below = above
+					x1 := m.Edges[b+1]                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
+					above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+					x4.StoreAt(smfAcc, b*x4.Lanes, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below))) // smf[b] += above - below
+					below = above                                                                               // below = above
 				}
 				i1 += x4.Lanes
 			}
 			for k := range smf {
-				smf[k] += x4.Sum(x4.Load(smfAcc[k*x4.Lanes:]))
+				smf[k] += x4.Sum(x4.LoadAt(smfAcc, k*x4.Lanes))
 			}
 			tape.smfAcc.Drop(len(smf) * x4.Lanes)
 			vec.ClearUpper()
@@ -157,7 +157,7 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		if n1-b11 >= x4.Lanes {
 			c2 := x4.Splat(m.Volume)
 			for b11 <= n1-x4.Lanes {
-				x4.Store(smf[b11:], x4.Div(x4.Load(smf[b11:]), x4.Mul(c2, x4.Sub(x4.Load(m.Edges[b11+1:]), x4.Load(m.Edges[b11:]))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+				x4.StoreAt(smf, b11, x4.Div(x4.LoadAt(smf, b11), x4.Mul(c2, x4.Sub(x4.LoadAt(m.Edges, b11+1), x4.LoadAt(m.Edges, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
 				b11 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -216,7 +216,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i11 <= n-x8.Lanes {
-			x8.Store(outBar1[i11:], x8.Add(x8.Load(outBar1[i11:]), x8.Load(outBar[i11:])))
+			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -232,83 +232,74 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 			c := x8.Splat(m.Volume)
 			c1 := x8.Splat(0)
 			for b11 <= n1-x8.Lanes {
-				t4 := x8.Mul(c, x8.Sub(x8.Load(m.Edges[b11+1:]), x8.Load(m.Edges[b11:])))
-				tBar6 := x8.Load(smfBar1[b11:]) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-				x8.Store(smfBar1[b11:], c1)
-				x8.Store(smfBar1[b11:], x8.Add(x8.Load(smfBar1[b11:]), x8.Div(tBar6, t4)))
+				t1 := x8.Mul(c, x8.Sub(x8.LoadAt(m.Edges, b11+1), x8.LoadAt(m.Edges, b11)))
+				tBar1 := x8.LoadAt(smfBar1, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+				x8.StoreAt(smfBar1, b11, c1)
+				x8.StoreAt(smfBar1, b11, x8.Add(x8.LoadAt(smfBar1, b11), x8.Div(tBar1, t1)))
 				b11 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
-		t4 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
-		tBar6 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
+		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
 		smfBar1[b1] = 0
-		smfBar1[b1] += tBar6 / t4
+		smfBar1[b1] += tBar1 / t1
 	}
-	t1 := math.Sqrt2 * sigma
-	t3 := math.Sqrt2 * sigma
-	inverse := 1 / t3
-	inverse1 := 1 / t1
+	t2 := math.Sqrt2 * sigma
+	inverse := 1 / t2
 	i2 := 0
 	if len(m.LogMass)-i2 >= x8.Lanes {
 		x := m.Edges[0]
 		smfBar2 := smfBar[:len(smf)]
 		n2 := len(m.LogMass)
-		if n2-i2 >= x8.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t1) && gradrt.Invertible(math.Sqrt2*sigma) && gradrt.Invertible(t3) {
+		if n2-i2 >= x8.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			logFV := x8.Splat(logF)
-			inv := x8.Splat(1 / t1)
+			inv := x8.Splat(1 / t2)
 			xV := x8.Splat(x)
 			c2 := x8.Splat(0.5)
 			c3 := x8.Splat(1)
-			inv1 := x8.Splat(1 / (math.Sqrt2 * sigma))
 			zero := x8.Splat(0)
-			inv2 := x8.Splat(1 / t3)
-			inverseV := x8.Splat(inverse)
-			c4 := x8.Splat(math.Sqrt2)
-			inverse1V := x8.Splat(inverse1)
 			sigmaBarAcc := x8.Splat(0)
 			logFBarAcc := x8.Splat(0)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
 			for i2 <= n2-x8.Lanes {
-				logM := x8.Load(m.LogMass[i2:])
+				logM := x8.LoadAt(m.LogMass, i2)
 				mean := x8.Add(logFV, logM)
 				t := x8.Mul(x8.Sub(xV, mean), inv)
 				below := x8.Mul(c2, x8.Add(c3, x8.Erf(t)))
 				for b := range smf {
 					x1 := m.Edges[b+1]
-					above := x8.Mul(c2, x8.Add(c3, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv1))))
-					x8.Store(smfAcc[b*x8.Lanes:], x8.Add(x8.Load(smfAcc[b*x8.Lanes:]), x8.Sub(above, below)))
+					above := x8.Mul(c2, x8.Add(c3, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))
+					x8.StoreAt(smfAcc, b*x8.Lanes, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)))
 					below = above
 				}
 				meanBar := zero
 				var belowBar float64
 				for b := len(smf) - 1; b >= 0; b-- {
 					x1 := m.Edges[b+1]
-					t2 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv2)
+					t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
 					aboveBar := belowBar
-					tBar4 := smfBar2[b] // smf[b] += above - below
-					aboveBar += tBar4
-					belowBar = -tBar4
-					tBar2 := x8.Mul(x8.Splat(aboveBar*(1.0/math.SqrtPi)), x8.Exp(x8.Mul(x8.Neg(t2), t2))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-					m1 := x8.Ne(tBar2, zero)
-					tBar3 := x8.Mul(tBar2, inverseV)
-					sigmaBarAcc = x8.Select(m1, x8.FMA(x8.Neg(x8.Mul(tBar3, t2)), c4, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-					meanBar = x8.Select(m1, x8.Add(meanBar, x8.Neg(tBar3)), meanBar)                             // above := cdf(m.Edges[b+1], mean, sigma)
+					tBar2 := smfBar2[b] // smf[b] += above - below
+					aboveBar += tBar2
+					belowBar = -tBar2
+					tBar3 := x8.Mul(x8.Splat(aboveBar*(1.0/math.SqrtPi)), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+					m1 := x8.Ne(tBar3, zero)
+					sigmaBarAcc = x8.Select(m1, x8.FMA(tBar3, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+					meanBar = x8.Select(m1, x8.Add(meanBar, tBar3), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
 				}
 				tBar := x8.Mul(x8.Splat(belowBar*(1.0/math.SqrtPi)), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				m2 := x8.Ne(tBar, zero)
-				tBar1 := x8.Mul(tBar, inverse1V)
-				sigmaBarAcc = x8.Select(m2, x8.FMA(x8.Neg(x8.Mul(tBar1, t)), c4, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-				meanBar = x8.Select(m2, x8.Add(meanBar, x8.Neg(tBar1)), meanBar)                            // below := cdf(m.Edges[0], mean, sigma)
-				logFBarAcc = x8.Add(logFBarAcc, meanBar)                                                    // mean := logF + logM
+				sigmaBarAcc = x8.Select(m2, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+				meanBar = x8.Select(m2, x8.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+				logFBarAcc = x8.Add(logFBarAcc, meanBar)                               // mean := logF + logM
 				i2 += x8.Lanes
 			}
-			sigmaBar += x8.Sum(sigmaBarAcc)
-			logFBar += x8.Sum(logFBarAcc)
+			sigmaBar -= inverse * math.Sqrt2 * x8.Sum(sigmaBarAcc)
+			logFBar -= inverse * x8.Sum(logFBarAcc)
 			for k := range smf {
-				smf[k] += x8.Sum(x8.Load(smfAcc[k*x8.Lanes:]))
+				smf[k] += x8.Sum(x8.LoadAt(smfAcc, k*x8.Lanes))
 			}
 			tape.smfAcc.Drop(len(smf) * x8.Lanes)
 			vec.ClearUpper()
@@ -318,11 +309,11 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		logM := m.LogMass[i]
 		mean := logF + logM
 		x := m.Edges[0]
-		t := (x - mean) / t1
+		t := (x - mean) / t2
 		below := 0.5 * (1 + math.Erf(t))
 		for b := range smf {
 			x1 := m.Edges[b+1]
-			above := 0.5 * (1 + math.Erf((x1-mean)/(math.Sqrt2*sigma)))
+			above := 0.5 * (1 + math.Erf((x1-mean)/t2))
 			smf[b] += above - below
 			below = above
 		}
@@ -331,23 +322,23 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		smfBar2 := smfBar[:len(smf)]
 		for b := len(smf) - 1; b >= 0; b-- {
 			x1 := m.Edges[b+1]
-			t2 := (x1 - mean) / t3
+			t3 := (x1 - mean) / t2
 			aboveBar := belowBar
-			tBar4 := smfBar2[b] // smf[b] += above - below
-			aboveBar += tBar4
-			belowBar = -tBar4
-			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			if tBar2 != 0 {
-				tBar3 := tBar2 * inverse
-				sigmaBar += -(tBar3 * t2 * math.Sqrt2) // above := cdf(m.Edges[b+1], mean, sigma)
-				meanBar += -tBar3                      // above := cdf(m.Edges[b+1], mean, sigma)
+			tBar2 := smfBar2[b] // smf[b] += above - below
+			aboveBar += tBar2
+			belowBar = -tBar2
+			tBar3 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			if tBar3 != 0 {
+				tBar4 := tBar3 * inverse
+				sigmaBar -= tBar4 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar -= tBar4                    // above := cdf(m.Edges[b+1], mean, sigma)
 			}
 		}
 		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar1 := tBar * inverse1
-			sigmaBar += -(tBar1 * t * math.Sqrt2) // below := cdf(m.Edges[0], mean, sigma)
-			meanBar += -tBar1                     // below := cdf(m.Edges[0], mean, sigma)
+			tBar5 := tBar * inverse
+			sigmaBar -= tBar5 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+			meanBar -= tBar5                   // below := cdf(m.Edges[0], mean, sigma)
 		}
 		logFBar += meanBar // mean := logF + logM
 	}
@@ -355,9 +346,9 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	if len(smf)-b12 >= x8.Lanes {
 		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n3-b12 >= x8.Lanes {
-			c5 := x8.Splat(m.Volume)
+			c4 := x8.Splat(m.Volume)
 			for b12 <= n3-x8.Lanes {
-				x8.Store(smf[b12:], x8.Div(x8.Load(smf[b12:]), x8.Mul(c5, x8.Sub(x8.Load(m.Edges[b12+1:]), x8.Load(m.Edges[b12:])))))
+				x8.StoreAt(smf, b12, x8.Div(x8.LoadAt(smf, b12), x8.Mul(c4, x8.Sub(x8.LoadAt(m.Edges, b12+1), x8.LoadAt(m.Edges, b12)))))
 				b12 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -400,7 +391,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
 		for i11 <= n-x4.Lanes {
-			x4.Store(outBar1[i11:], x4.Add(x4.Load(outBar1[i11:]), x4.Load(outBar[i11:])))
+			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -416,83 +407,74 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 			c := x4.Splat(m.Volume)
 			c1 := x4.Splat(0)
 			for b11 <= n1-x4.Lanes {
-				t4 := x4.Mul(c, x4.Sub(x4.Load(m.Edges[b11+1:]), x4.Load(m.Edges[b11:])))
-				tBar6 := x4.Load(smfBar1[b11:]) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-				x4.Store(smfBar1[b11:], c1)
-				x4.Store(smfBar1[b11:], x4.Add(x4.Load(smfBar1[b11:]), x4.Div(tBar6, t4)))
+				t1 := x4.Mul(c, x4.Sub(x4.LoadAt(m.Edges, b11+1), x4.LoadAt(m.Edges, b11)))
+				tBar1 := x4.LoadAt(smfBar1, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+				x4.StoreAt(smfBar1, b11, c1)
+				x4.StoreAt(smfBar1, b11, x4.Add(x4.LoadAt(smfBar1, b11), x4.Div(tBar1, t1)))
 				b11 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
-		t4 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
-		tBar6 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
+		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
 		smfBar1[b1] = 0
-		smfBar1[b1] += tBar6 / t4
+		smfBar1[b1] += tBar1 / t1
 	}
-	t1 := math.Sqrt2 * sigma
-	t3 := math.Sqrt2 * sigma
-	inverse := 1 / t3
-	inverse1 := 1 / t1
+	t2 := math.Sqrt2 * sigma
+	inverse := 1 / t2
 	i2 := 0
 	if len(m.LogMass)-i2 >= x4.Lanes {
 		x := m.Edges[0]
 		smfBar2 := smfBar[:len(smf)]
 		n2 := len(m.LogMass)
-		if n2-i2 >= x4.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t1) && gradrt.Invertible(math.Sqrt2*sigma) && gradrt.Invertible(t3) {
+		if n2-i2 >= x4.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			logFV := x4.Splat(logF)
-			inv := x4.Splat(1 / t1)
+			inv := x4.Splat(1 / t2)
 			xV := x4.Splat(x)
 			c2 := x4.Splat(0.5)
 			c3 := x4.Splat(1)
-			inv1 := x4.Splat(1 / (math.Sqrt2 * sigma))
 			zero := x4.Splat(0)
-			inv2 := x4.Splat(1 / t3)
-			inverseV := x4.Splat(inverse)
-			c4 := x4.Splat(math.Sqrt2)
-			inverse1V := x4.Splat(inverse1)
 			sigmaBarAcc := x4.Splat(0)
 			logFBarAcc := x4.Splat(0)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
 			for i2 <= n2-x4.Lanes {
-				logM := x4.Load(m.LogMass[i2:])
+				logM := x4.LoadAt(m.LogMass, i2)
 				mean := x4.Add(logFV, logM)
 				t := x4.Mul(x4.Sub(xV, mean), inv)
 				below := x4.Mul(c2, x4.Add(c3, x4.Erf(t)))
 				for b := range smf {
 					x1 := m.Edges[b+1]
-					above := x4.Mul(c2, x4.Add(c3, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv1))))
-					x4.Store(smfAcc[b*x4.Lanes:], x4.Add(x4.Load(smfAcc[b*x4.Lanes:]), x4.Sub(above, below)))
+					above := x4.Mul(c2, x4.Add(c3, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))
+					x4.StoreAt(smfAcc, b*x4.Lanes, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)))
 					below = above
 				}
 				meanBar := zero
 				var belowBar float64
 				for b := len(smf) - 1; b >= 0; b-- {
 					x1 := m.Edges[b+1]
-					t2 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv2)
+					t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
 					aboveBar := belowBar
-					tBar4 := smfBar2[b] // smf[b] += above - below
-					aboveBar += tBar4
-					belowBar = -tBar4
-					tBar2 := x4.Mul(x4.Splat(aboveBar*(1.0/math.SqrtPi)), x4.Exp(x4.Mul(x4.Neg(t2), t2))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-					m1 := x4.Ne(tBar2, zero)
-					tBar3 := x4.Mul(tBar2, inverseV)
-					sigmaBarAcc = x4.Select(m1, x4.FMA(x4.Neg(x4.Mul(tBar3, t2)), c4, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-					meanBar = x4.Select(m1, x4.Add(meanBar, x4.Neg(tBar3)), meanBar)                             // above := cdf(m.Edges[b+1], mean, sigma)
+					tBar2 := smfBar2[b] // smf[b] += above - below
+					aboveBar += tBar2
+					belowBar = -tBar2
+					tBar3 := x4.Mul(x4.Splat(aboveBar*(1.0/math.SqrtPi)), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+					m1 := x4.Ne(tBar3, zero)
+					sigmaBarAcc = x4.Select(m1, x4.FMA(tBar3, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+					meanBar = x4.Select(m1, x4.Add(meanBar, tBar3), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
 				}
 				tBar := x4.Mul(x4.Splat(belowBar*(1.0/math.SqrtPi)), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				m2 := x4.Ne(tBar, zero)
-				tBar1 := x4.Mul(tBar, inverse1V)
-				sigmaBarAcc = x4.Select(m2, x4.FMA(x4.Neg(x4.Mul(tBar1, t)), c4, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-				meanBar = x4.Select(m2, x4.Add(meanBar, x4.Neg(tBar1)), meanBar)                            // below := cdf(m.Edges[0], mean, sigma)
-				logFBarAcc = x4.Add(logFBarAcc, meanBar)                                                    // mean := logF + logM
+				sigmaBarAcc = x4.Select(m2, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+				meanBar = x4.Select(m2, x4.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+				logFBarAcc = x4.Add(logFBarAcc, meanBar)                               // mean := logF + logM
 				i2 += x4.Lanes
 			}
-			sigmaBar += x4.Sum(sigmaBarAcc)
-			logFBar += x4.Sum(logFBarAcc)
+			sigmaBar -= inverse * math.Sqrt2 * x4.Sum(sigmaBarAcc)
+			logFBar -= inverse * x4.Sum(logFBarAcc)
 			for k := range smf {
-				smf[k] += x4.Sum(x4.Load(smfAcc[k*x4.Lanes:]))
+				smf[k] += x4.Sum(x4.LoadAt(smfAcc, k*x4.Lanes))
 			}
 			tape.smfAcc.Drop(len(smf) * x4.Lanes)
 			vec.ClearUpper()
@@ -502,11 +484,11 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		logM := m.LogMass[i]
 		mean := logF + logM
 		x := m.Edges[0]
-		t := (x - mean) / t1
+		t := (x - mean) / t2
 		below := 0.5 * (1 + math.Erf(t))
 		for b := range smf {
 			x1 := m.Edges[b+1]
-			above := 0.5 * (1 + math.Erf((x1-mean)/(math.Sqrt2*sigma)))
+			above := 0.5 * (1 + math.Erf((x1-mean)/t2))
 			smf[b] += above - below
 			below = above
 		}
@@ -515,23 +497,23 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		smfBar2 := smfBar[:len(smf)]
 		for b := len(smf) - 1; b >= 0; b-- {
 			x1 := m.Edges[b+1]
-			t2 := (x1 - mean) / t3
+			t3 := (x1 - mean) / t2
 			aboveBar := belowBar
-			tBar4 := smfBar2[b] // smf[b] += above - below
-			aboveBar += tBar4
-			belowBar = -tBar4
-			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t2*t2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			if tBar2 != 0 {
-				tBar3 := tBar2 * inverse
-				sigmaBar += -(tBar3 * t2 * math.Sqrt2) // above := cdf(m.Edges[b+1], mean, sigma)
-				meanBar += -tBar3                      // above := cdf(m.Edges[b+1], mean, sigma)
+			tBar2 := smfBar2[b] // smf[b] += above - below
+			aboveBar += tBar2
+			belowBar = -tBar2
+			tBar3 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			if tBar3 != 0 {
+				tBar4 := tBar3 * inverse
+				sigmaBar -= tBar4 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar -= tBar4                    // above := cdf(m.Edges[b+1], mean, sigma)
 			}
 		}
 		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar1 := tBar * inverse1
-			sigmaBar += -(tBar1 * t * math.Sqrt2) // below := cdf(m.Edges[0], mean, sigma)
-			meanBar += -tBar1                     // below := cdf(m.Edges[0], mean, sigma)
+			tBar5 := tBar * inverse
+			sigmaBar -= tBar5 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+			meanBar -= tBar5                   // below := cdf(m.Edges[0], mean, sigma)
 		}
 		logFBar += meanBar // mean := logF + logM
 	}
@@ -539,9 +521,9 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	if len(smf)-b12 >= x4.Lanes {
 		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n3-b12 >= x4.Lanes {
-			c5 := x4.Splat(m.Volume)
+			c4 := x4.Splat(m.Volume)
 			for b12 <= n3-x4.Lanes {
-				x4.Store(smf[b12:], x4.Div(x4.Load(smf[b12:]), x4.Mul(c5, x4.Sub(x4.Load(m.Edges[b12+1:]), x4.Load(m.Edges[b12:])))))
+				x4.StoreAt(smf, b12, x4.Div(x4.LoadAt(smf, b12), x4.Mul(c4, x4.Sub(x4.LoadAt(m.Edges, b12+1), x4.LoadAt(m.Edges, b12)))))
 				b12 += x4.Lanes
 			}
 			vec.ClearUpper()

@@ -1,9 +1,8 @@
-/* The Gaussian mixture of bench/gmm, 10 dimensions and 25 components, with a
-   hand-written adjoint. */
+/* The Gaussian mixture of bench/gmm with a hand-written adjoint. The dimensions D
+   and the components K are known to the compiler: -DD=10 -DK=25. */
 #include "measure.h"
-#include <string.h>
 
-enum { D = 10, K = 25, BELOW = D * (D - 1) / 2, ICF = D + BELOW, PARAMS = K * (1 + D + ICF) };
+enum { BELOW = D * (D - 1) / 2, ICF = D + BELOW, PARAMS = K * (1 + D + ICF) };
 static long n;
 static double *x, params[PARAMS];
 static double *alphas = params, *means = params + K, *icf = params + K + K * D;
@@ -99,10 +98,8 @@ static double objective(double *gradient) {
 }
 
 int main(int argc, char **argv) {
-	n = atol(argv[argc - 1]);
-	x = numbers(n * D);
-	for (long i = 0; i < n * D; i++)
-		x[i] = 1.5 * sin(0.9 * i);
+	n = atol(sizes(argc, argv, 3)[0]);
+	x = waves(n * D, 1.5, 0.9);
 	for (int i = 0; i < PARAMS; i++)
 		params[i] = 0.5 * sin(1.3 * i);
 	measure("objective", objective, 0, 0);

@@ -60,7 +60,7 @@ static double gradient(double *out) {
 }
 
 int main(int argc, char **argv) {
-	n = atol(argv[argc - 1]);
+	n = atol(sizes(argc, argv, 1)[0]);
 	for (int j = 0; j < M; j++)
 		x[j] = cos(j);
 	double g[M];

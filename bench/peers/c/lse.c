@@ -29,10 +29,8 @@ static double gradient(double *out) {
 }
 
 int main(int argc, char **argv) {
-	n = atol(argv[argc - 1]);
-	x = numbers(n);
-	for (long i = 0; i < n; i++)
-		x[i] = 3 * sin(0.7 * i);
+	n = atol(sizes(argc, argv, 1)[0]);
+	x = waves(n, 3, 0.7);
 	measure("objective", objective, 0, 0);
 	measure("gradient", gradient, numbers(n), n);
 	return 0;

@@ -56,7 +56,7 @@ static double gradient(double *out) {
 }
 
 int main(int argc, char **argv) {
-	n = atol(argv[argc - 1]);
+	n = atol(sizes(argc, argv, 1)[0]);
 	logm = numbers(n);
 	for (long i = 0; i < n; i++)
 		logm[i] = 10 - log10(1 - 0.9 * i / (n - 1));

@@ -7,11 +7,9 @@ package main
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"slices"
 	"strconv"
-	"syscall"
 	"time"
 
 	"github.com/gradgen/gradgen/runtime/vec"
@@ -19,44 +17,58 @@ import (
 )
 
 func main() {
-	if len(os.Args) < 3 {
-		fmt.Fprintln(os.Stderr, "usage: measure problem size [data|first|fd]")
-		os.Exit(2)
+	if err := start(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "measure:", err)
+		os.Exit(1)
 	}
-	size, err := strconv.Atoi(os.Args[2])
-	p, ok := problems[os.Args[1]]
-	if err != nil || !ok {
-		fmt.Fprintln(os.Stderr, "measure: no such problem or size:", os.Args[1], os.Args[2])
-		os.Exit(2)
+}
+
+// start reads the command line: problem, mode, milliseconds for each figure, sizes.
+func start(args []string) error {
+	if len(args) < 4 {
+		return fmt.Errorf("want a problem, a mode, milliseconds and sizes")
 	}
-	mode := ""
-	if len(os.Args) > 3 {
-		mode = os.Args[3]
+	var numbers []int
+	for _, a := range args[2:] {
+		n, err := strconv.Atoi(a)
+		if err != nil {
+			return err
+		}
+		numbers = append(numbers, n)
 	}
-	run(p(size), mode)
+	p, ok := problems[args[0]]
+	if !ok || len(numbers) != 1+p.sizes {
+		return fmt.Errorf("no problem %q of %d sizes", args[0], len(numbers)-1)
+	}
+	run(p.make(numbers[1:]), args[1], time.Duration(numbers[0])*time.Millisecond)
+	return nil
 }
 
 // A problem is an objective with its gradients, which overwrite grad and return
-// the value.
+// the value. What is nil is not measured.
 type problem struct {
 	params    []float64
 	objective func() float64
 	fast      func() float64 // the objective in vector code
 	hand      func(grad []float64) float64
 	emitted   func(grad []float64) float64
+	library   func(grad []float64) float64 // with a rule for the whole of it
 }
 
-func run(p problem, mode string) {
+func run(p problem, mode string, budget time.Duration) {
 	grad := make([]float64, len(p.params))
+	gradient := func(name string, f func(grad []float64) float64) {
+		if f != nil {
+			measure(name, budget, grad, func() float64 { return f(grad) })
+		}
+	}
 	switch mode {
 	case "data": // what the process needs before it computes anything
-		return
 	case "first":
 		fmt.Println("first", 0, p.emitted(grad), norm(grad))
-		return
 	case "fd":
 		at := slices.Clone(p.params)
-		print("fd", grad, func() float64 {
+		gradient("fd", func(grad []float64) float64 {
 			fd.Gradient(grad, func(x []float64) float64 {
 				copy(p.params, x)
 				return p.objective()
@@ -64,51 +76,14 @@ func run(p problem, mode string) {
 			copy(p.params, at)
 			return p.objective()
 		})
-		return
-	}
-	if vec.Width() > 0 {
-		print("fast", nil, p.fast)
-	} else {
-		print("objective", nil, p.objective)
-		print("hand", grad, func() float64 { return p.hand(grad) })
-	}
-	print("emitted", grad, func() float64 { return p.emitted(grad) })
-}
-
-// print times f over batches of 5 ms for a fifth of a second.
-func print(name string, grad []float64, f func() float64) {
-	start := processorTime()
-	value := f()
-	once := processorTime() - start
-	calls, least := 1+int(5*time.Millisecond/(once+1)), 3
-	if once > time.Second {
-		least = 1
-	}
-	var times []float64
-	for start = processorTime(); len(times) < least || len(times) < 200 && processorTime()-start < 200*time.Millisecond; {
-		t := processorTime()
-		for range calls {
-			value = f()
+	default:
+		if vec.Width() > 0 {
+			measure("fast", budget, nil, p.fast)
+		} else {
+			measure("objective", budget, nil, p.objective)
+			gradient("hand", p.hand)
 		}
-		times = append(times, float64(processorTime()-t)/float64(calls))
+		gradient("emitted", p.emitted)
+		gradient("library", p.library)
 	}
-	slices.Sort(times)
-	fmt.Println(name, times[len(times)/2], value, norm(grad))
-}
-
-// processorTime returns what this process has used.
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err) // the arguments are valid
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
-func norm(v []float64) float64 {
-	s := 0.0
-	for _, x := range v {
-		s += x * x
-	}
-	return math.Sqrt(s)
 }

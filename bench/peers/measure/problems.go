@@ -12,12 +12,16 @@ import (
 )
 
 // problems make their data by the formulas that the other languages use.
-var problems = map[string]func(n int) problem{
-	"smf": newSMF, "lse": newLSE, "llsq": newLLSQ, "gmm": newGMM, "lstm": newLSTM, "ode": newODE,
+var problems = map[string]struct {
+	sizes int // how many
+	make  func(sizes []int) problem
+}{
+	"smf": {1, newSMF}, "kde": {1, newKDE}, "lse": {1, newLSE}, "llsq": {1, newLLSQ}, "gmm": {3, newGMM}, "lstm": {2, newLSTM}, "ode": {2, newODE},
 }
 
-// newSMF is a mass function of n halos, its bins weighted by a fixed seed.
-func newSMF(n int) problem {
+// newSMF is a mass function of halos, its bins weighted by a fixed seed.
+func newSMF(sizes []int) problem {
+	n := sizes[0]
 	m := &smf.Model{Volume: 1, LogMass: make([]float64, n)}
 	for i := range m.LogMass {
 		m.LogMass[i] = 10 - math.Log10(1-0.9*float64(i)/float64(n-1))
@@ -44,9 +48,9 @@ func newSMF(n int) problem {
 	}
 }
 
-// newLSE sums n exponentials.
-func newLSE(n int) problem {
-	x := waves(n, 3, 0.7)
+// newLSE sums exponentials.
+func newLSE(sizes []int) problem {
+	x := waves(sizes[0], 3, 0.7)
 	return problem{
 		params:    x,
 		objective: func() float64 { return lse.LogSumExp(x) },
@@ -56,8 +60,9 @@ func newLSE(n int) problem {
 	}
 }
 
-// newLLSQ fits a polynomial of 128 coefficients to n points.
-func newLLSQ(n int) problem {
+// newLLSQ fits a polynomial of 128 coefficients to points.
+func newLLSQ(sizes []int) problem {
+	n := sizes[0]
 	x := make([]float64, 128)
 	for j := range x {
 		x[j] = math.Cos(float64(j))
@@ -71,9 +76,9 @@ func newLLSQ(n int) problem {
 	}
 }
 
-// newGMM is a mixture of 25 Gaussians of n points in 10 dimensions.
-func newGMM(n int) problem {
-	const d, k = 10, 25
+// newGMM is a Gaussian mixture: points, dimensions, components.
+func newGMM(sizes []int) problem {
+	n, d, k := sizes[0], sizes[1], sizes[2]
 	flat := waves(k*(1+d+d*(d+1)/2), 0.5, 1.3)
 	x := rows(waves(n*d, 1.5, 0.9), d)
 	prior := gmm.Wishart{Gamma: 1, M: 2}
@@ -101,9 +106,10 @@ func newGMM(n int) problem {
 	}
 }
 
-// newLSTM is a stack of two layers of width 14 that reads n characters.
-func newLSTM(n int) problem {
-	const width, layers = 14, 2
+// newLSTM is a stack of layers of width 14: characters, layers.
+func newLSTM(sizes []int) problem {
+	const width = 14
+	n, layers := sizes[0], sizes[1]
 	view := func(flat []float64) *lstm.Network {
 		w := rows(flat, width)
 		net := &lstm.Network{In: w[0], Out: w[1], OutBias: w[2], Layers: make([]lstm.Layer, layers)}
@@ -142,8 +148,9 @@ func newLSTM(n int) problem {
 	}
 }
 
-// newODE integrates a chain of n differential equations in 10 steps.
-func newODE(n int) problem {
+// newODE integrates a chain of differential equations: equations, steps.
+func newODE(sizes []int) problem {
+	n, steps := sizes[0], sizes[1]
 	x := make([]float64, n)
 	for i := range x {
 		x[i] = 1 + float64(i)/float64(n)
@@ -151,10 +158,10 @@ func newODE(n int) problem {
 	var tape ode.Tape
 	return problem{
 		params:    x,
-		objective: func() float64 { return ode.Last(x, 10) },
-		fast:      func() float64 { return ode.LastFast(x, 10) },
-		hand:      func(grad []float64) float64 { return tape.LastHand(x, 10, grad) },
-		emitted:   func(grad []float64) float64 { return ode.LastGrad(x, 10, grad) },
+		objective: func() float64 { return ode.Last(x, steps) },
+		fast:      func() float64 { return ode.LastFast(x, steps) },
+		hand:      func(grad []float64) float64 { return tape.LastHand(x, steps, grad) },
+		emitted:   func(grad []float64) float64 { return ode.LastGrad(x, steps, grad) },
 	}
 }
 

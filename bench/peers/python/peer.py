@@ -1,27 +1,12 @@
-"""Times the problems of bench/peers/measure in JAX: problem, size, precision and
-mode from the command line; output like the other programs'."""
+"""Times the problems of bench/peers/measure in JAX: precision, problem, mode,
+milliseconds and sizes from the command line; output like the other programs'."""
 
-import os
-import sys
-import time
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.scipy.special import erf, gammaln, logsumexp
 
-problem, size, bits = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-mode = sys.argv[4] if len(sys.argv) > 4 else ""
-os.environ.setdefault("JAX_PLATFORMS", "cpu")
-
-import jax  # noqa: E402
-import numpy as np  # noqa: E402
-
-jax.config.update("jax_enable_x64", bits == 64)
-
-import jax.numpy as jnp  # noqa: E402
-from jax.scipy.special import erf, gammaln, logsumexp  # noqa: E402
-
-real = np.float64 if bits == 64 else np.float32
-
-
-def waves(n, scale, step):
-    return (scale * np.sin(step * np.arange(n))).astype(real)
+from timing import measure, mode, problem, real, report, sizes, waves
 
 
 def smf(n):
@@ -38,28 +23,25 @@ def smf(n):
     return lambda params: jnp.dot(seed, sumstats(params)), jnp.asarray(np.array([-1.9, -0.4], real))
 
 
-def smf_diffopt(n):
-    """The same through diffopt's multigrad, on one rank."""
-    from diffopt import multigrad
-    from dataclasses import dataclass, field
-    logm = jnp.asarray((10 - np.log10(1 - 0.9 * np.arange(n) / (n - 1))).astype(real))
-    edges = jnp.asarray((9 + np.arange(11) / 10).astype(real))
-    seed = jnp.asarray((1 / (np.arange(10) + 1)).astype(real))
-
-    @dataclass
-    class Model(multigrad.OnePointModel):
-        aux_data: dict = field(default_factory=dict)
-
-        def calc_partial_sumstats_from_params(self, params, randkey=None):
-            mean, sigma = params[0] + logm, 10 ** params[1]
-            cdf = jnp.array([jnp.sum(0.5 * (1 + erf((e - mean) / (jnp.sqrt(real(2)) * sigma)))) for e in edges])
-            return jnp.diff(cdf) / jnp.diff(edges)
-
-        def calc_loss_from_sumstats(self, sumstats, sumstats_aux=None, randkey=None):
-            return jnp.dot(seed, sumstats)
-
-    model = Model()
-    return model, jnp.asarray(np.array([-1.9, -0.4], real))
+def kde(n):
+    """Counts of n points around 20 kernels by diffopt's KCalc. It draws kernels
+    from a pool; the ones it will draw are put where it looks for them."""
+    from diffopt.kdescent import KCalc, KPretrainer
+    kernels, dim, pool, key = 20, 3, 20_000, jax.random.key(1)
+    h = kernels ** (-2 / 7)
+    fields = dict(
+        kernel_centers=np.zeros((pool, dim), real), fourier_positions=np.zeros((0, dim), real),
+        kernelcov=(h * np.array([[1, 0.2, 0.1], [0.2, 1, -0.3], [0.1, -0.3, 1]])).astype(real),
+        kde_counts=np.ones(pool, real), kde_err=np.ones(pool, real), fourier_counts=np.zeros(0), fourier_err=np.zeros(0),
+        num_eval_kernels=kernels, num_eval_fourier_positions=0, num_pretrain_kernels=pool,
+        num_pretrain_fourier_positions=0, bandwidth_factor=1.0, fourier_range_factor=1.0, covariant_kernels=True,
+        inverse_density_weight_power=0.0, training_sum_of_weights=1.0, seed=0)
+    drawn = np.asarray(KCalc(KPretrainer(**fields)).realize_kernel_inds(key))
+    if len(set(drawn)) < kernels:
+        raise SystemExit("a kernel is drawn twice: choose another key")
+    fields["kernel_centers"][drawn] = waves(kernels * dim, 1, 2.1).reshape(kernels, dim)
+    calc, seed = KCalc(KPretrainer(**fields)), jnp.asarray((1 / (np.arange(kernels) + 1)).astype(real))
+    return lambda x: jnp.dot(seed, calc.compare_kde_counts(key, x)[0]), jnp.asarray(waves(n * dim, 1.5, 0.9)).reshape(n, dim)
 
 
 def lse(n):
@@ -79,8 +61,7 @@ def llsq(n):
     return objective, jnp.asarray(np.cos(np.arange(128)).astype(real))
 
 
-def gmm(n):
-    d, k = 10, 25
+def gmm(n, d, k):
     x = jnp.asarray(waves(n * d, 1.5, 0.9)).reshape(n, d)
     # Column by column below the diagonal.
     columns, rows = np.triu_indices(d, 1)
@@ -100,34 +81,61 @@ def gmm(n):
     return objective, jnp.asarray(waves(k * (1 + d + d * (d + 1) // 2), 0.5, 1.3))
 
 
-def measure(name, call):
-    value, gradient = jax.block_until_ready(call())
-    value, gradient = jax.block_until_ready(call())
-    start = time.process_time()
-    jax.block_until_ready(call())
-    calls = 1 + int(5e-3 / (time.process_time() - start + 1e-9))
-    times, start = [], time.process_time()
-    while len(times) < 3 or (len(times) < 200 and time.process_time() - start < 0.2):
-        t = time.process_time()
-        for _ in range(calls):
-            out = call()
-        jax.block_until_ready(out)
-        times.append((time.process_time() - t) / calls * 1e9)
-    times.sort()
-    print(name, times[len(times) // 2], float(value), float(np.linalg.norm(np.asarray(gradient, np.float64))))
+def lstm(characters, layers):
+    width = 14
+    sequence = jnp.asarray(waves(width * characters, 1, 0.9)).reshape(characters, width)
+    start = jnp.asarray(np.tile(waves(width, 1, 0.3), (layers, 1))), jnp.asarray(np.tile(waves(width, 1, 0.5), (layers, 1)))
+
+    def objective(flat):
+        w = flat.reshape(3 + 8 * layers, width)
+
+        def step(states, characters):
+            character, following = characters
+            hidden, cell = states
+            x, hiddens, cells = character * w[0], [], []
+            for layer in range(layers):
+                g, h = w[3 + 8 * layer:11 + 8 * layer], hidden[layer]
+                forget, out = jax.nn.sigmoid(x * g[0] + g[1]), jax.nn.sigmoid(x * g[4] + g[5])
+                c = cell[layer] * forget + jax.nn.sigmoid(h * g[2] + g[3]) * jnp.tanh(h * g[6] + g[7])
+                x = out * jnp.tanh(c)
+                hiddens.append(x)
+                cells.append(c)
+            logits = x * w[1] + w[2]
+            score = -jnp.dot(following, logits - jnp.log(2 + jnp.sum(jnp.exp(logits))))
+            return (jnp.stack(hiddens), jnp.stack(cells)), score
+
+        _, scores = jax.lax.scan(step, start, (sequence[:-1], sequence[1:]))
+        return jnp.sum(scores) / (width * (characters - 1))
+
+    return objective, jnp.asarray(waves(width * (8 * layers + 3), 0.5, 1.1))
 
 
-if problem == "smf" and mode == "diffopt":
-    model, x = smf_diffopt(size)
-    measure("gradient", lambda: model.calc_loss_and_grad_from_params(x))
-    sys.exit()
-objective, x = {"smf": smf, "lse": lse, "llsq": llsq, "gmm": gmm}[problem](size)
+def ode(n, steps):
+    h = 2 / steps
+
+    def last(x):
+        def field(y):
+            return jnp.concatenate([x[:1], x[1:] * y[:-1]])
+
+        def step(y, _):
+            k1 = field(y)
+            k2 = field(y + h / 2 * k1)
+            k3 = field(y + h / 2 * k2)
+            k4 = field(y + h * k3)
+            return y + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4), None
+
+        y, _ = jax.lax.scan(step, jnp.zeros_like(x), None, length=steps)
+        return y[-1]
+
+    return last, jnp.asarray((1 + np.arange(n) / n).astype(real))
+
+
+objective, x = {"smf": smf, "kde": kde, "lse": lse, "llsq": llsq, "gmm": gmm, "lstm": lstm, "ode": ode}[problem](*sizes)
 both = jax.jit(jax.value_and_grad(objective))
 if mode == "data":
     jax.block_until_ready(x)
 elif mode == "first":
-    value, gradient = jax.block_until_ready(both(x))
-    print("first", 0, float(value), float(np.linalg.norm(np.asarray(gradient, np.float64))))
+    report("first", 0, *jax.block_until_ready(both(x)))
 else:
     alone = jax.jit(objective)
     measure("objective", lambda: (alone(x), 0.0))

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"syscall"
+	"time"
+)
+
+// measure prints the median time of f over batches of 5 ms, at least three of
+// them. Calls that take longer than all the time there is are timed once, after
+// one for practice, and those of more than a second without that.
+func measure(name string, budget time.Duration, grad []float64, f func() float64) {
+	start := processorTime()
+	value := f()
+	once := processorTime() - start
+	calls, least := 1+int(5*time.Millisecond/(once+1)), 3
+	if once > budget {
+		least = 1
+	}
+	var times []float64
+	if once > time.Second {
+		times = append(times, float64(once))
+	}
+	for len(times) < least || len(times) < 200 && processorTime()-start < budget {
+		t := processorTime()
+		for range calls {
+			value = f()
+		}
+		times = append(times, float64(processorTime()-t)/float64(calls))
+	}
+	slices.Sort(times)
+	fmt.Println(name, times[len(times)/2], value, norm(grad))
+}
+
+// processorTime returns what this process has used.
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err) // the arguments are valid
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+func norm(v []float64) float64 {
+	s := 0.0
+	for _, x := range v {
+		s += x * x
+	}
+	return math.Sqrt(s)
+}
