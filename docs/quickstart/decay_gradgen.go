@@ -37,7 +37,7 @@ func (d *Decay) LossGrad(params []float64, paramsGrad []float64) (out float64) {
 		}
 	}
 	out = sum / float64(len(d.Time))
-	paramsGrad[1] += rBar // a, r := params[0], params[1]
-	paramsGrad[0] += aBar // a, r := params[0], params[1]
+	paramsGrad[1] = rBar // a, r := params[0], params[1]
+	paramsGrad[0] = aBar // a, r := params[0], params[1]
 	return out
 }
