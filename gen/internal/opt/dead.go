@@ -3,6 +3,7 @@ package opt
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -35,7 +36,7 @@ func removeDead(f *ir.Func) {
 			d.keep[r] = true
 		}
 		d.addressed(f.Body)
-		d.block(f.Body, d.keep.clone(), nil)
+		d.block(f.Body, d.keep.clone(), nil, true)
 		if !dropUnnamed(f.Body) && !d.changed {
 			return
 		}
@@ -67,40 +68,47 @@ func (d *dead) addressed(b *ir.Block) {
 }
 
 // block walks b backwards. live is what is live behind it, exit what is live
-// where a jump leads; it returns what is live in front of it.
-func (d *dead) block(b *ir.Block, live, exit set) set {
+// where a jump leads; it returns what is live in front of it, and whether
+// nothing of b is left. Without cut b stays as it is, and only asks.
+func (d *dead) block(b *ir.Block, live, exit set, cut bool) (set, bool) {
 	if b == nil {
-		return live
+		return live, true
 	}
-	kept := make([]ir.Stmt, 0, len(b.Stmts))
+	kept := len(b.Stmts) // where the statements begin that stay
+	stmts := b.Stmts
+	if cut {
+		stmts = slices.Clone(stmts)
+	}
 	for i := len(b.Stmts) - 1; i >= 0; i-- {
 		s := b.Stmts[i]
 		var stay bool
-		live, stay = d.stmt(s, live, exit)
-		if stay {
-			kept = append(kept, s)
-			continue
+		if live, stay = d.stmt(s, live, exit, cut); !stay {
+			d.changed = d.changed || cut
+			a, ok := s.(*ir.Assign)
+			if !ok || a.Tok != token.DEFINE {
+				continue
+			}
+			s = &ir.Decl{Var: a.LHS.Var} // it may be assigned later
 		}
-		d.changed = true
-		if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE {
-			kept = append(kept, &ir.Decl{Var: a.LHS.Var}) // it may be assigned later
+		kept--
+		if cut {
+			stmts[kept] = s
 		}
 	}
-	for i, j := 0, len(kept)-1; i < j; i, j = i+1, j-1 {
-		kept[i], kept[j] = kept[j], kept[i]
+	if cut {
+		b.Stmts = stmts[kept:]
 	}
-	b.Stmts = kept
-	return live
+	return live, kept == len(stmts)
 }
 
-func (d *dead) stmt(s ir.Stmt, live, exit set) (set, bool) {
+func (d *dead) stmt(s ir.Stmt, live, exit set, cut bool) (set, bool) {
 	switch s := s.(type) {
 	case *ir.Assign:
 		return d.assign(s, live)
 	case *ir.If:
-		return d.ifStmt(s, live, exit)
+		return d.ifStmt(s, live, exit, cut)
 	case *ir.Loop:
-		return d.loop(s, live)
+		return d.loop(s, live, cut)
 	case *ir.Jump:
 		if exit != nil {
 			return exit.clone(), true
@@ -141,16 +149,16 @@ func (d *dead) assign(s *ir.Assign, live set) (set, bool) {
 	return live, true
 }
 
-func (d *dead) ifStmt(s *ir.If, live, exit set) (set, bool) {
-	then := d.block(s.Then, live.clone(), exit)
-	els := d.block(s.Else, live.clone(), exit)
-	if s.Else != nil && len(s.Else.Stmts) == 0 {
-		s.Else = nil
-	}
-	if len(s.Then.Stmts) == 0 && s.Else == nil && pure(s.Cond) {
+func (d *dead) ifStmt(s *ir.If, live, exit set, cut bool) (set, bool) {
+	then, noThen := d.block(s.Then, live.clone(), exit, cut)
+	els, noElse := d.block(s.Else, live.clone(), exit, cut)
+	if noThen && noElse && pure(s.Cond) {
 		return live, false
 	}
-	if len(s.Then.Stmts) == 0 && s.Else != nil {
+	if cut && noElse {
+		s.Else = nil
+	}
+	if cut && noThen && !noElse {
 		s.Cond, s.Then, s.Else = invert(s.Cond), s.Else, nil
 	}
 	then.add(els)
@@ -165,22 +173,21 @@ func invert(c *ir.Expr) *ir.Expr {
 	return ir.Unary(token.NOT, c)
 }
 
-func (d *dead) loop(s *ir.Loop, live set) (set, bool) {
-	out := live.clone()
+func (d *dead) loop(s *ir.Loop, live set, cut bool) (set, bool) {
 	head := live.clone()
 	for _, e := range []*ir.Expr{s.Cond, s.From, s.To, s.Over} {
 		reads(e, head)
 	}
-	for {
-		probe := s.Body.Clone()
-		dd := &dead{keep: d.keep}
-		in := dd.block(probe, head.clone(), out)
-		if !head.add(in) {
-			break
-		}
+	none := false
+	for grows := true; grows; {
+		var in set
+		in, none = d.block(s.Body, head.clone(), live, false)
+		grows = head.add(in)
 	}
-	d.block(s.Body, head.clone(), out)
-	if len(s.Body.Stmts) == 0 && (s.Index != nil || s.Over != nil) && pure(s.To) {
+	if cut {
+		d.block(s.Body, head.clone(), live, true)
+	}
+	if none && (s.Index != nil || s.Over != nil) && pure(s.To) {
 		return live, false
 	}
 	return head, true
