@@ -7,7 +7,9 @@ package x4_test
 import (
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gradgen/gradgen/runtime/vec"
@@ -216,4 +218,25 @@ func TestGatherChecksIndices(t *testing.T) {
 		}
 	}()
 	Gather(make([]float64, 5), Bits(Splat(0x1p-1000)))
+}
+
+// TestOutOfRange reads and writes vectors that are not all in a slice.
+func TestOutOfRange(t *testing.T) {
+	needWidth(t)
+	s := make([]float64, Lanes+2)
+	for _, i := range []int{math.MinInt, -1, 3, len(s), math.MaxInt} {
+		for name, f := range map[string]func(){"LoadAt": func() { LoadAt(s, i) }, "StoreAt": func() { StoreAt(s, i, Splat(1)) }} {
+			func() {
+				defer func() {
+					if err, ok := recover().(runtime.Error); !ok || !strings.Contains(err.Error(), "out of range") {
+						t.Errorf("%s at %d of %d: %v, want a panic of the runtime", name, i, len(s), err)
+					}
+				}()
+				f()
+			}()
+		}
+	}
+	if StoreAt(s, 2, Splat(1)); s[1] != 0 || s[2] != 1 || Lane(LoadAt(s, 2), Lanes-1) != 1 {
+		t.Errorf("the last vector of a slice: %v", s)
+	}
 }

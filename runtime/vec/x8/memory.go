@@ -16,7 +16,7 @@ func Store(s []float64, v F64) { v.StoreSlice(s) }
 // LoadAt returns s[i:][:Lanes].
 func LoadAt(s []float64, i int) F64 {
 	if i < 0 || i > len(s)-Lanes {
-		outOfRange(s, i)
+		panic(outOfRange(s, i))
 	}
 	return loadAt(s, i)
 }
@@ -24,13 +24,16 @@ func LoadAt(s []float64, i int) F64 {
 // StoreAt sets s[i:][:Lanes] to v.
 func StoreAt(s []float64, i int, v F64) {
 	if i < 0 || i > len(s)-Lanes {
-		outOfRange(s, i)
+		panic(outOfRange(s, i))
 	}
 	storeAt(s, i, v)
 }
 
-// outOfRange panics as s[i] or the last element behind it does.
-func outOfRange(s []float64, i int) { _, _ = s[i], s[i+Lanes-1] }
+// outOfRange panics as s[i] or the last element behind it does. Callers panic with
+// the result that it never has, to tell the compiler that they do not go on.
+//
+//go:noinline
+func outOfRange(s []float64, i int) any { return s[i] + s[i+Lanes-1] }
 
 // LoadPart is Load for any length of s; lanes beyond it are zero.
 func LoadPart(s []float64) F64 { return archsimd.LoadFloat64x8SlicePart(s) }
