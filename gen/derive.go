@@ -264,11 +264,13 @@ func (j *job) optimise() {
 	}
 }
 
-// number closes gaps in the names of what is emitted; what only -explain speaks
+// number closes gaps in the names of what is emitted, and in the tapes; what only -explain speaks
 // of gets the numbers behind.
 func (j *job) number() {
 	fns := append(slices.Clone(j.helpers), j.fn)
+	opt.TrimTapes(j.fn, fns)
 	if j.vector != nil {
+		opt.TrimTapes(j.vector, []*ir.Func{j.vector})
 		fns = append(fns, j.vector)
 	}
 	ir.Renumber(append(fns, j.lowered()...))

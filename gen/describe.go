@@ -2,8 +2,10 @@ package gen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -35,14 +37,28 @@ func (j *job) doc() []string {
 		return lines
 	}
 	saved := "nothing"
-	if len(j.saves) > 0 {
+	if saves := j.saved(); len(saves) > 0 {
 		var names []string
-		for _, s := range j.saves {
+		for _, s := range saves {
 			names = appendNew(names, s.Var.Name)
 		}
 		saved = strings.Join(names, ", ")
 	}
 	return append(lines, wrapIndent("\tsaved:  ", saved, 70)...)
+}
+
+// saved lists what is saved still: loops that were fused pass their values on.
+func (j *job) saved() []adjoint.Saved {
+	var left []adjoint.Saved
+	for _, s := range j.saves {
+		for _, f := range append([]*ir.Func{j.fn}, j.helpers...) {
+			if slices.Contains(f.Saved, s.Var) {
+				left = append(left, s)
+				break
+			}
+		}
+	}
+	return left
 }
 
 // products spells the vector–Jacobian products: outBar·∂f/∂x to xBar.

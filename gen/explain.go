@@ -64,12 +64,13 @@ func (j *job) place(pos token.Pos) string {
 
 // savedItems lists what is saved, by the reason for it.
 func (j *job) savedItems() []string {
-	if len(j.saves) == 0 {
+	saves := j.saved()
+	if len(saves) == 0 {
 		return []string{"nothing"}
 	}
 	names := map[string][]string{}
 	var order []string
-	for _, s := range j.saves {
+	for _, s := range saves {
 		if names[s.Why] == nil {
 			order = append(order, s.Why)
 		}

@@ -30,16 +30,13 @@ type objectiveGradTape struct {
 	tBar       gradrt.Stack[[]float64]
 	t1         gradrt.Stack[float64]
 	centredBar gradrt.Stack[float64]
-	centred    gradrt.Stack[float64]
 	whiteBar   gradrt.Stack[float64]
-	white      gradrt.Stack[float64]
 	termsBar   gradrt.Stack[float64]
 	terms      gradrt.Stack[float64]
 	centred1   gradrt.Stack[float64]
 	white1     gradrt.Stack[float64]
 	next       gradrt.Stack[int]
 	t4         gradrt.Stack[float64]
-	t2         gradrt.Stack[float64]
 }
 
 var objectiveGradTapes gradrt.Pool[objectiveGradTape]
@@ -116,11 +113,10 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		largest1 = max(largest1, e1)
 	}
 	sum1 := 0.0
-	t2s := tape.t2.Grow(len(alphas))[:len(alphas)]
 	for i4 := range alphas {
 		e2 := alphas[i4]
 		t2 := math.Exp(e2 - largest1)
-		t2s[i4] = t2
+		alphasGrad[i4] = t2
 		sum1 += t2
 	}
 	out1 := largest1 + math.Log(sum1)
@@ -178,7 +174,7 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	if sum1Bar != 0 {
 		// sum += math.Exp(e - largest)
 		for i4 := len(alphas) - 1; i4 >= 0; i4-- {
-			tBar1 := sum1Bar * t2s[i4]
+			tBar1 := sum1Bar * alphasGrad[i4]
 			largest1Bar -= tBar1
 			alphasGrad[i4] = tBar1 // for _, e := range v
 		}
@@ -351,16 +347,13 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	tape.tBar.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
-	tape.centred.Reset()
 	tape.whiteBar.Reset()
-	tape.white.Reset()
 	tape.termsBar.Reset()
 	tape.terms.Reset()
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()
 	tape.t4.Reset()
-	tape.t2.Reset()
 	objectiveGradTapes.Put(tape)
 	return out
 }

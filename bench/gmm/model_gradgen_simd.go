@@ -608,16 +608,13 @@ type objectiveGradVectorTape struct {
 	tBar          gradrt.Stack[[]float64]
 	t1            gradrt.Stack[float64]
 	centredBar    gradrt.Stack[float64]
-	centred       gradrt.Stack[float64]
 	whiteBar      gradrt.Stack[float64]
-	white         gradrt.Stack[float64]
 	termsBar      gradrt.Stack[float64]
 	terms         gradrt.Stack[float64]
 	centred1      gradrt.Stack[float64]
 	white1        gradrt.Stack[float64]
 	next          gradrt.Stack[int]
 	t4            gradrt.Stack[float64]
-	t2            gradrt.Stack[float64]
 	termsOwn      gradrt.Stack[float64]
 	termsBarOwn   gradrt.Stack[float64]
 	whiteBarOwn   gradrt.Stack[float64]
@@ -693,16 +690,15 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		largest1 = max(largest1, e1)
 	}
 	sum1 := 0.0
-	t2s := tape.t2.Grow(len(alphas))[:len(alphas)]
 	i51 := 0
-	n1 := min(len(alphas), len(t2s))
-	if n1-i51 >= x8.Lanes {
+	n1 := min(len(alphas), len(alphasGrad))
+	if n1-i51 >= x8.Lanes && !gradrt.Overlap(alphasGrad, alphas) {
 		largest1V := x8.Splat(largest1)
 		sum1Acc := x8.Splat(0)
 		for i51 <= n1-x8.Lanes {
 			e2 := x8.LoadAt(alphas, i51)
 			t2 := x8.Exp(x8.Sub(e2, largest1V))
-			x8.StoreAt(t2s, i51, t2)
+			x8.StoreAt(alphasGrad, i51, t2)
 			sum1Acc = x8.Add(sum1Acc, t2)
 			i51 += x8.Lanes
 		}
@@ -712,7 +708,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	for i4 := i51; i4 < len(alphas); i4++ {
 		e2 := alphas[i4]
 		t2 := math.Exp(e2 - largest1)
-		t2s[i4] = t2
+		alphasGrad[i4] = t2
 		sum1 += t2
 	}
 	out1 := largest1 + math.Log(sum1)
@@ -844,7 +840,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if sum1Bar != 0 {
 		// sum += math.Exp(e - largest)
 		i52 := 0
-		n6 := min(len(alphas), len(t2s), len(alphasGrad))
+		n6 := min(len(alphas), len(alphasGrad))
 		if n6-i52 >= x8.Lanes {
 			sum1BarV := x8.Splat(sum1Bar)
 			largest1BarAcc := x8.Splat(0)
@@ -852,22 +848,22 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			largest1BarAcc2 := x8.Splat(0)
 			largest1BarAcc3 := x8.Splat(0)
 			for i52 <= n6-4*x8.Lanes {
-				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(t2s, i52))
+				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGrad, i52))
 				largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
 				x8.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
-				tBar9 := x8.Mul(sum1BarV, x8.LoadAt(t2s, i52+x8.Lanes))
+				tBar9 := x8.Mul(sum1BarV, x8.LoadAt(alphasGrad, i52+x8.Lanes))
 				largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar9)
 				x8.StoreAt(alphasGrad, i52+x8.Lanes, tBar9) // for _, e := range v
-				tBar91 := x8.Mul(sum1BarV, x8.LoadAt(t2s, i52+2*x8.Lanes))
+				tBar91 := x8.Mul(sum1BarV, x8.LoadAt(alphasGrad, i52+2*x8.Lanes))
 				largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar91)
 				x8.StoreAt(alphasGrad, i52+2*x8.Lanes, tBar91) // for _, e := range v
-				tBar92 := x8.Mul(sum1BarV, x8.LoadAt(t2s, i52+3*x8.Lanes))
+				tBar92 := x8.Mul(sum1BarV, x8.LoadAt(alphasGrad, i52+3*x8.Lanes))
 				largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar92)
 				x8.StoreAt(alphasGrad, i52+3*x8.Lanes, tBar92) // for _, e := range v
 				i52 += 4 * x8.Lanes
 			}
 			for i52 <= n6-x8.Lanes {
-				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(t2s, i52))
+				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGrad, i52))
 				largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
 				x8.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
 				i52 += x8.Lanes
@@ -876,7 +872,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			vec.ClearUpper()
 		}
 		for i4 := len(alphas) - 1; i4 >= i52; i4-- {
-			tBar1 := sum1Bar * t2s[i4]
+			tBar1 := sum1Bar * alphasGrad[i4]
 			largest1Bar -= tBar1
 			alphasGrad[i4] = tBar1 // for _, e := range v
 		}
@@ -1181,16 +1177,13 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	tape.tBar.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
-	tape.centred.Reset()
 	tape.whiteBar.Reset()
-	tape.white.Reset()
 	tape.termsBar.Reset()
 	tape.terms.Reset()
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()
 	tape.t4.Reset()
-	tape.t2.Reset()
 	tape.termsOwn.Reset()
 	tape.termsBarOwn.Reset()
 	tape.whiteBarOwn.Reset()
@@ -1266,16 +1259,15 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		largest1 = max(largest1, e1)
 	}
 	sum1 := 0.0
-	t2s := tape.t2.Grow(len(alphas))[:len(alphas)]
 	i51 := 0
-	n1 := min(len(alphas), len(t2s))
-	if n1-i51 >= x4.Lanes {
+	n1 := min(len(alphas), len(alphasGrad))
+	if n1-i51 >= x4.Lanes && !gradrt.Overlap(alphasGrad, alphas) {
 		largest1V := x4.Splat(largest1)
 		sum1Acc := x4.Splat(0)
 		for i51 <= n1-x4.Lanes {
 			e2 := x4.LoadAt(alphas, i51)
 			t2 := x4.Exp(x4.Sub(e2, largest1V))
-			x4.StoreAt(t2s, i51, t2)
+			x4.StoreAt(alphasGrad, i51, t2)
 			sum1Acc = x4.Add(sum1Acc, t2)
 			i51 += x4.Lanes
 		}
@@ -1285,7 +1277,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	for i4 := i51; i4 < len(alphas); i4++ {
 		e2 := alphas[i4]
 		t2 := math.Exp(e2 - largest1)
-		t2s[i4] = t2
+		alphasGrad[i4] = t2
 		sum1 += t2
 	}
 	out1 := largest1 + math.Log(sum1)
@@ -1417,7 +1409,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if sum1Bar != 0 {
 		// sum += math.Exp(e - largest)
 		i52 := 0
-		n6 := min(len(alphas), len(t2s), len(alphasGrad))
+		n6 := min(len(alphas), len(alphasGrad))
 		if n6-i52 >= x4.Lanes {
 			sum1BarV := x4.Splat(sum1Bar)
 			largest1BarAcc := x4.Splat(0)
@@ -1425,22 +1417,22 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			largest1BarAcc2 := x4.Splat(0)
 			largest1BarAcc3 := x4.Splat(0)
 			for i52 <= n6-4*x4.Lanes {
-				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(t2s, i52))
+				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGrad, i52))
 				largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
 				x4.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
-				tBar9 := x4.Mul(sum1BarV, x4.LoadAt(t2s, i52+x4.Lanes))
+				tBar9 := x4.Mul(sum1BarV, x4.LoadAt(alphasGrad, i52+x4.Lanes))
 				largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar9)
 				x4.StoreAt(alphasGrad, i52+x4.Lanes, tBar9) // for _, e := range v
-				tBar91 := x4.Mul(sum1BarV, x4.LoadAt(t2s, i52+2*x4.Lanes))
+				tBar91 := x4.Mul(sum1BarV, x4.LoadAt(alphasGrad, i52+2*x4.Lanes))
 				largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar91)
 				x4.StoreAt(alphasGrad, i52+2*x4.Lanes, tBar91) // for _, e := range v
-				tBar92 := x4.Mul(sum1BarV, x4.LoadAt(t2s, i52+3*x4.Lanes))
+				tBar92 := x4.Mul(sum1BarV, x4.LoadAt(alphasGrad, i52+3*x4.Lanes))
 				largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar92)
 				x4.StoreAt(alphasGrad, i52+3*x4.Lanes, tBar92) // for _, e := range v
 				i52 += 4 * x4.Lanes
 			}
 			for i52 <= n6-x4.Lanes {
-				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(t2s, i52))
+				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGrad, i52))
 				largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
 				x4.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
 				i52 += x4.Lanes
@@ -1449,7 +1441,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			vec.ClearUpper()
 		}
 		for i4 := len(alphas) - 1; i4 >= i52; i4-- {
-			tBar1 := sum1Bar * t2s[i4]
+			tBar1 := sum1Bar * alphasGrad[i4]
 			largest1Bar -= tBar1
 			alphasGrad[i4] = tBar1 // for _, e := range v
 		}
@@ -1754,16 +1746,13 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	tape.tBar.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
-	tape.centred.Reset()
 	tape.whiteBar.Reset()
-	tape.white.Reset()
 	tape.termsBar.Reset()
 	tape.terms.Reset()
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()
 	tape.t4.Reset()
-	tape.t2.Reset()
 	tape.termsOwn.Reset()
 	tape.termsBarOwn.Reset()
 	tape.whiteBarOwn.Reset()

@@ -2,11 +2,7 @@
 
 package lse
 
-import (
-	"math"
-
-	gradrt "github.com/gradgen/gradgen/runtime"
-)
+import "math"
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -22,13 +18,6 @@ func LogSumExpFast(x []float64) (out float64) {
 	return out
 }
 
-// logSumExpGradTape is memory that LogSumExpGrad reuses from call to call.
-type logSumExpGradTape struct {
-	t gradrt.Stack[float64]
-}
-
-var logSumExpGradTapes gradrt.Pool[logSumExpGradTape]
-
 // LogSumExpGrad evaluates LogSumExp and overwrites xGrad with ∂LogSumExp/∂x.
 //
 //	active: x, largest, v, sum, out
@@ -37,7 +26,6 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	if out, ok := logSumExpGradVector(x, xGrad); ok {
 		return out
 	}
-	tape := logSumExpGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
 	}
@@ -51,11 +39,10 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 		}
 	}
 	sum := 0.0
-	ts := tape.t.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		v1 := x[i1]
 		t := math.Exp(v1 - largest)
-		ts[i1] = t
+		xGrad[i1] = t
 		sum += t
 	}
 	out = largest + math.Log(sum)
@@ -64,7 +51,7 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	if sumBar != 0 {
 		// sum += math.Exp(v - largest)
 		for i1 := len(x) - 1; i1 >= 0; i1-- {
-			tBar := sumBar * ts[i1]
+			tBar := sumBar * xGrad[i1]
 			largestBar -= tBar
 			xGrad[i1] = tBar // for _, v := range x
 		}
@@ -74,7 +61,5 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	if at >= 0 {
 		xGrad[at] += largestBar // for _, v := range x
 	}
-	tape.t.Reset()
-	logSumExpGradTapes.Put(tape)
 	return out
 }

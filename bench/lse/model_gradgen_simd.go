@@ -172,16 +172,8 @@ func logSumExpGradVector(x []float64, xGrad []float64) (out float64, ok bool) {
 	return out, false
 }
 
-// logSumExpGradVectorTape is memory that logSumExpGradX8 reuses from call to call.
-type logSumExpGradVectorTape struct {
-	t gradrt.Stack[float64]
-}
-
-var logSumExpGradVectorTapes gradrt.Pool[logSumExpGradVectorTape]
-
 // logSumExpGradX8 is LogSumExpGrad with 8 float64 lanes.
 func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
-	tape := logSumExpGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
@@ -268,16 +260,15 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		}
 	}
 	sum := 0.0
-	ts := tape.t.Grow(len(x))[:len(x)]
 	i11 := 0
-	n1 := min(len(x), len(ts))
-	if n1-i11 >= x8.Lanes {
+	n1 := min(len(x), len(xGrad))
+	if n1-i11 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
 		largestV := x8.Splat(largest)
 		sumAcc := x8.Splat(0)
 		for i11 <= n1-x8.Lanes {
 			v1 := x8.LoadAt(x, i11)
 			t := x8.Exp(x8.Sub(v1, largestV))
-			x8.StoreAt(ts, i11, t)
+			x8.StoreAt(xGrad, i11, t)
 			sumAcc = x8.Add(sumAcc, t)
 			i11 += x8.Lanes
 		}
@@ -287,7 +278,7 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
 		t := math.Exp(v1 - largest)
-		ts[i1] = t
+		xGrad[i1] = t
 		sum += t
 	}
 	out = largest + math.Log(sum)
@@ -296,7 +287,7 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	if sumBar != 0 {
 		// sum += math.Exp(v - largest)
 		i12 := 0
-		n2 := min(len(x), len(ts), len(xGrad))
+		n2 := min(len(x), len(xGrad))
 		if n2-i12 >= x8.Lanes {
 			sumBarV := x8.Splat(sumBar)
 			largestBarAcc := x8.Splat(0)
@@ -304,22 +295,22 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 			largestBarAcc2 := x8.Splat(0)
 			largestBarAcc3 := x8.Splat(0)
 			for i12 <= n2-4*x8.Lanes {
-				tBar := x8.Mul(sumBarV, x8.LoadAt(ts, i12))
+				tBar := x8.Mul(sumBarV, x8.LoadAt(xGrad, i12))
 				largestBarAcc = x8.Sub(largestBarAcc, tBar)
 				x8.StoreAt(xGrad, i12, tBar) // for _, v := range x
-				tBar1 := x8.Mul(sumBarV, x8.LoadAt(ts, i12+x8.Lanes))
+				tBar1 := x8.Mul(sumBarV, x8.LoadAt(xGrad, i12+x8.Lanes))
 				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar1)
 				x8.StoreAt(xGrad, i12+x8.Lanes, tBar1) // for _, v := range x
-				tBar11 := x8.Mul(sumBarV, x8.LoadAt(ts, i12+2*x8.Lanes))
+				tBar11 := x8.Mul(sumBarV, x8.LoadAt(xGrad, i12+2*x8.Lanes))
 				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar11)
 				x8.StoreAt(xGrad, i12+2*x8.Lanes, tBar11) // for _, v := range x
-				tBar12 := x8.Mul(sumBarV, x8.LoadAt(ts, i12+3*x8.Lanes))
+				tBar12 := x8.Mul(sumBarV, x8.LoadAt(xGrad, i12+3*x8.Lanes))
 				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar12)
 				x8.StoreAt(xGrad, i12+3*x8.Lanes, tBar12) // for _, v := range x
 				i12 += 4 * x8.Lanes
 			}
 			for i12 <= n2-x8.Lanes {
-				tBar := x8.Mul(sumBarV, x8.LoadAt(ts, i12))
+				tBar := x8.Mul(sumBarV, x8.LoadAt(xGrad, i12))
 				largestBarAcc = x8.Sub(largestBarAcc, tBar)
 				x8.StoreAt(xGrad, i12, tBar) // for _, v := range x
 				i12 += x8.Lanes
@@ -328,7 +319,7 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 			vec.ClearUpper()
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
-			tBar := sumBar * ts[i1]
+			tBar := sumBar * xGrad[i1]
 			largestBar -= tBar
 			xGrad[i1] = tBar // for _, v := range x
 		}
@@ -338,14 +329,11 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	if at >= 0 {
 		xGrad[at] += largestBar // for _, v := range x
 	}
-	tape.t.Reset()
-	logSumExpGradVectorTapes.Put(tape)
 	return out
 }
 
 // logSumExpGradX4 is LogSumExpGrad with 4 float64 lanes.
 func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
-	tape := logSumExpGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
@@ -432,16 +420,15 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		}
 	}
 	sum := 0.0
-	ts := tape.t.Grow(len(x))[:len(x)]
 	i11 := 0
-	n1 := min(len(x), len(ts))
-	if n1-i11 >= x4.Lanes {
+	n1 := min(len(x), len(xGrad))
+	if n1-i11 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
 		largestV := x4.Splat(largest)
 		sumAcc := x4.Splat(0)
 		for i11 <= n1-x4.Lanes {
 			v1 := x4.LoadAt(x, i11)
 			t := x4.Exp(x4.Sub(v1, largestV))
-			x4.StoreAt(ts, i11, t)
+			x4.StoreAt(xGrad, i11, t)
 			sumAcc = x4.Add(sumAcc, t)
 			i11 += x4.Lanes
 		}
@@ -451,7 +438,7 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
 		t := math.Exp(v1 - largest)
-		ts[i1] = t
+		xGrad[i1] = t
 		sum += t
 	}
 	out = largest + math.Log(sum)
@@ -460,7 +447,7 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	if sumBar != 0 {
 		// sum += math.Exp(v - largest)
 		i12 := 0
-		n2 := min(len(x), len(ts), len(xGrad))
+		n2 := min(len(x), len(xGrad))
 		if n2-i12 >= x4.Lanes {
 			sumBarV := x4.Splat(sumBar)
 			largestBarAcc := x4.Splat(0)
@@ -468,22 +455,22 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 			largestBarAcc2 := x4.Splat(0)
 			largestBarAcc3 := x4.Splat(0)
 			for i12 <= n2-4*x4.Lanes {
-				tBar := x4.Mul(sumBarV, x4.LoadAt(ts, i12))
+				tBar := x4.Mul(sumBarV, x4.LoadAt(xGrad, i12))
 				largestBarAcc = x4.Sub(largestBarAcc, tBar)
 				x4.StoreAt(xGrad, i12, tBar) // for _, v := range x
-				tBar1 := x4.Mul(sumBarV, x4.LoadAt(ts, i12+x4.Lanes))
+				tBar1 := x4.Mul(sumBarV, x4.LoadAt(xGrad, i12+x4.Lanes))
 				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar1)
 				x4.StoreAt(xGrad, i12+x4.Lanes, tBar1) // for _, v := range x
-				tBar11 := x4.Mul(sumBarV, x4.LoadAt(ts, i12+2*x4.Lanes))
+				tBar11 := x4.Mul(sumBarV, x4.LoadAt(xGrad, i12+2*x4.Lanes))
 				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar11)
 				x4.StoreAt(xGrad, i12+2*x4.Lanes, tBar11) // for _, v := range x
-				tBar12 := x4.Mul(sumBarV, x4.LoadAt(ts, i12+3*x4.Lanes))
+				tBar12 := x4.Mul(sumBarV, x4.LoadAt(xGrad, i12+3*x4.Lanes))
 				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar12)
 				x4.StoreAt(xGrad, i12+3*x4.Lanes, tBar12) // for _, v := range x
 				i12 += 4 * x4.Lanes
 			}
 			for i12 <= n2-x4.Lanes {
-				tBar := x4.Mul(sumBarV, x4.LoadAt(ts, i12))
+				tBar := x4.Mul(sumBarV, x4.LoadAt(xGrad, i12))
 				largestBarAcc = x4.Sub(largestBarAcc, tBar)
 				x4.StoreAt(xGrad, i12, tBar) // for _, v := range x
 				i12 += x4.Lanes
@@ -492,7 +479,7 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 			vec.ClearUpper()
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
-			tBar := sumBar * ts[i1]
+			tBar := sumBar * xGrad[i1]
 			largestBar -= tBar
 			xGrad[i1] = tBar // for _, v := range x
 		}
@@ -502,7 +489,5 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	if at >= 0 {
 		xGrad[at] += largestBar // for _, v := range x
 	}
-	tape.t.Reset()
-	logSumExpGradVectorTapes.Put(tape)
 	return out
 }

@@ -80,12 +80,11 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 		for i3 := 1; i3 < len(x); i3++ {
 			k2[i3] = x[i3] * mid1[i3-1]
 		}
-		h2 := h / 2
 		mid2 := tape.mids1.Grow(len(mid))
 		y9 := y[:len(mid2)]
 		k21 := k2[:len(mid2)]
 		for i4 := range mid2 {
-			mid2[i4] = y9[i4] + h2*k21[i4]
+			mid2[i4] = y9[i4] + h1*k21[i4]
 		}
 		k3[0] = x[0]
 		for i5 := 1; i5 < len(x); i5++ {
@@ -113,7 +112,6 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	yBar[n-1] = 1
 	for i := steps - 1; i >= 0; i-- {
 		h1 := h / 2
-		h2 := h / 2
 		yBar1 := yBar[:len(x)]
 		k1Bar1 := k1Bar[:len(x)]
 		k2Bar1 := k2Bar[:len(x)]
@@ -146,7 +144,7 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 			xGrad[i5] += tBar2 * mids1[i5-1]
 			tBar3 := tBar2 * x[i5]
 			yBar3[i5-1] += tBar3
-			k2Bar2[i5-1] += tBar3 * h2
+			k2Bar2[i5-1] += tBar3 * h1
 		}
 		tape.mids1.Drop(len(mid))
 		k2Bar3 := k2Bar[:len(x)]

@@ -75,19 +75,18 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		for i3 := i31; i3 < len(x); i3++ {
 			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
 		}
-		h2 := h / 2 // step(mid, y, h/2, k2)
 		i41 := 0
 		n4 := min(len(mid), len(k2), len(y))
 		if n4-i41 >= x8.Lanes {
-			h2V := x8.Splat(h2)
+			h1V1 := x8.Splat(h1)
 			for i41 <= n4-x8.Lanes {
-				x8.StoreAt(mid, i41, x8.FMA(h2V, x8.LoadAt(k2, i41), x8.LoadAt(y, i41))) // dst[i] = y[i] + h*dy[i]
+				x8.StoreAt(mid, i41, x8.FMA(h1V1, x8.LoadAt(k2, i41), x8.LoadAt(y, i41))) // dst[i] = y[i] + h*dy[i]
 				i41 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i4 := i41; i4 < len(mid); i4++ {
-			mid[i4] = y[i4] + h2*k2[i4] // dst[i] = y[i] + h*dy[i]
+			mid[i4] = y[i4] + h1*k2[i4] // dst[i] = y[i] + h*dy[i]
 		}
 		k3[0] = x[0] // dy[0] = x[0]
 		i51 := 1
@@ -199,19 +198,18 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		for i3 := i31; i3 < len(x); i3++ {
 			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
 		}
-		h2 := h / 2 // step(mid, y, h/2, k2)
 		i41 := 0
 		n4 := min(len(mid), len(k2), len(y))
 		if n4-i41 >= x4.Lanes {
-			h2V := x4.Splat(h2)
+			h1V1 := x4.Splat(h1)
 			for i41 <= n4-x4.Lanes {
-				x4.StoreAt(mid, i41, x4.FMA(h2V, x4.LoadAt(k2, i41), x4.LoadAt(y, i41))) // dst[i] = y[i] + h*dy[i]
+				x4.StoreAt(mid, i41, x4.FMA(h1V1, x4.LoadAt(k2, i41), x4.LoadAt(y, i41))) // dst[i] = y[i] + h*dy[i]
 				i41 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i4 := i41; i4 < len(mid); i4++ {
-			mid[i4] = y[i4] + h2*k2[i4] // dst[i] = y[i] + h*dy[i]
+			mid[i4] = y[i4] + h1*k2[i4] // dst[i] = y[i] + h*dy[i]
 		}
 		k3[0] = x[0] // dy[0] = x[0]
 		i51 := 1
@@ -369,20 +367,19 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		for i3 := i31; i3 < len(x); i3++ {
 			k2[i3] = x[i3] * mid1[i3-1]
 		}
-		h2 := h / 2
 		mid2 := tape.mids1.Grow(len(mid))
 		i41 := 0
 		n4 := min(len(mid2), len(k2), len(y))
 		if n4-i41 >= x8.Lanes {
-			h2V := x8.Splat(h2)
+			h1V1 := x8.Splat(h1)
 			for i41 <= n4-x8.Lanes {
-				x8.StoreAt(mid2, i41, x8.FMA(h2V, x8.LoadAt(k2, i41), x8.LoadAt(y, i41)))
+				x8.StoreAt(mid2, i41, x8.FMA(h1V1, x8.LoadAt(k2, i41), x8.LoadAt(y, i41)))
 				i41 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i4 := i41; i4 < len(mid2); i4++ {
-			mid2[i4] = y[i4] + h2*k2[i4]
+			mid2[i4] = y[i4] + h1*k2[i4]
 		}
 		k3[0] = x[0]
 		i51 := 1
@@ -443,7 +440,6 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 	yBar[n-1] = 1
 	for i := steps - 1; i >= 0; i-- {
 		h1 := h / 2
-		h2 := h / 2
 		yBar1 := yBar[:len(x)]
 		k1Bar1 := k1Bar[:len(x)]
 		k2Bar1 := k2Bar[:len(x)]
@@ -507,13 +503,13 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i52 := 1
 		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
 		if n11-i52 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids1) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar3, mids1) && !gradrt.Overlap(k2Bar2, mids1) {
-			h2V1 := x8.Splat(h2)
+			h1V2 := x8.Splat(h1)
 			for i52 <= n11-x8.Lanes {
 				tBar2 := x8.LoadAt(k3Bar3, i52) // dy[i] = x[i] * y[i-1]
 				x8.StoreAt(xGrad, i52, x8.FMA(tBar2, x8.LoadAt(mids1, i52-1), x8.LoadAt(xGrad, i52)))
 				tBar3 := x8.Mul(tBar2, x8.LoadAt(x, i52))
 				x8.StoreAt(yBar3, i52-1, x8.Add(x8.LoadAt(yBar3, i52-1), tBar3))
-				x8.StoreAt(k2Bar2, i52-1, x8.FMA(tBar3, h2V1, x8.LoadAt(k2Bar2, i52-1)))
+				x8.StoreAt(k2Bar2, i52-1, x8.FMA(tBar3, h1V2, x8.LoadAt(k2Bar2, i52-1)))
 				i52 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -523,7 +519,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			xGrad[i5] += tBar2 * mids1[i5-1]
 			tBar3 := tBar2 * x[i5]
 			yBar3[i5-1] += tBar3
-			k2Bar2[i5-1] += tBar3 * h2
+			k2Bar2[i5-1] += tBar3 * h1
 		}
 		tape.mids1.Drop(len(mid))
 		k2Bar3 := k2Bar[:len(x)]
@@ -534,13 +530,13 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i32 := 1
 		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
 		if n12-i32 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar4, mids) && !gradrt.Overlap(k1Bar2, mids) {
-			h1V1 := x8.Splat(h1)
+			h1V3 := x8.Splat(h1)
 			for i32 <= n12-x8.Lanes {
 				tBar4 := x8.LoadAt(k2Bar3, i32) // dy[i] = x[i] * y[i-1]
 				x8.StoreAt(xGrad, i32, x8.FMA(tBar4, x8.LoadAt(mids, i32-1), x8.LoadAt(xGrad, i32)))
 				tBar5 := x8.Mul(tBar4, x8.LoadAt(x, i32))
 				x8.StoreAt(yBar4, i32-1, x8.Add(x8.LoadAt(yBar4, i32-1), tBar5))
-				x8.StoreAt(k1Bar2, i32-1, x8.FMA(tBar5, h1V1, x8.LoadAt(k1Bar2, i32-1)))
+				x8.StoreAt(k1Bar2, i32-1, x8.FMA(tBar5, h1V3, x8.LoadAt(k1Bar2, i32-1)))
 				i32 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -659,20 +655,19 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		for i3 := i31; i3 < len(x); i3++ {
 			k2[i3] = x[i3] * mid1[i3-1]
 		}
-		h2 := h / 2
 		mid2 := tape.mids1.Grow(len(mid))
 		i41 := 0
 		n4 := min(len(mid2), len(k2), len(y))
 		if n4-i41 >= x4.Lanes {
-			h2V := x4.Splat(h2)
+			h1V1 := x4.Splat(h1)
 			for i41 <= n4-x4.Lanes {
-				x4.StoreAt(mid2, i41, x4.FMA(h2V, x4.LoadAt(k2, i41), x4.LoadAt(y, i41)))
+				x4.StoreAt(mid2, i41, x4.FMA(h1V1, x4.LoadAt(k2, i41), x4.LoadAt(y, i41)))
 				i41 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i4 := i41; i4 < len(mid2); i4++ {
-			mid2[i4] = y[i4] + h2*k2[i4]
+			mid2[i4] = y[i4] + h1*k2[i4]
 		}
 		k3[0] = x[0]
 		i51 := 1
@@ -733,7 +728,6 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 	yBar[n-1] = 1
 	for i := steps - 1; i >= 0; i-- {
 		h1 := h / 2
-		h2 := h / 2
 		yBar1 := yBar[:len(x)]
 		k1Bar1 := k1Bar[:len(x)]
 		k2Bar1 := k2Bar[:len(x)]
@@ -797,13 +791,13 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i52 := 1
 		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
 		if n11-i52 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids1) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar3, mids1) && !gradrt.Overlap(k2Bar2, mids1) {
-			h2V1 := x4.Splat(h2)
+			h1V2 := x4.Splat(h1)
 			for i52 <= n11-x4.Lanes {
 				tBar2 := x4.LoadAt(k3Bar3, i52) // dy[i] = x[i] * y[i-1]
 				x4.StoreAt(xGrad, i52, x4.FMA(tBar2, x4.LoadAt(mids1, i52-1), x4.LoadAt(xGrad, i52)))
 				tBar3 := x4.Mul(tBar2, x4.LoadAt(x, i52))
 				x4.StoreAt(yBar3, i52-1, x4.Add(x4.LoadAt(yBar3, i52-1), tBar3))
-				x4.StoreAt(k2Bar2, i52-1, x4.FMA(tBar3, h2V1, x4.LoadAt(k2Bar2, i52-1)))
+				x4.StoreAt(k2Bar2, i52-1, x4.FMA(tBar3, h1V2, x4.LoadAt(k2Bar2, i52-1)))
 				i52 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -813,7 +807,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			xGrad[i5] += tBar2 * mids1[i5-1]
 			tBar3 := tBar2 * x[i5]
 			yBar3[i5-1] += tBar3
-			k2Bar2[i5-1] += tBar3 * h2
+			k2Bar2[i5-1] += tBar3 * h1
 		}
 		tape.mids1.Drop(len(mid))
 		k2Bar3 := k2Bar[:len(x)]
@@ -824,13 +818,13 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i32 := 1
 		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
 		if n12-i32 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar4, mids) && !gradrt.Overlap(k1Bar2, mids) {
-			h1V1 := x4.Splat(h1)
+			h1V3 := x4.Splat(h1)
 			for i32 <= n12-x4.Lanes {
 				tBar4 := x4.LoadAt(k2Bar3, i32) // dy[i] = x[i] * y[i-1]
 				x4.StoreAt(xGrad, i32, x4.FMA(tBar4, x4.LoadAt(mids, i32-1), x4.LoadAt(xGrad, i32)))
 				tBar5 := x4.Mul(tBar4, x4.LoadAt(x, i32))
 				x4.StoreAt(yBar4, i32-1, x4.Add(x4.LoadAt(yBar4, i32-1), tBar5))
-				x4.StoreAt(k1Bar2, i32-1, x4.FMA(tBar5, h1V1, x4.LoadAt(k1Bar2, i32-1)))
+				x4.StoreAt(k1Bar2, i32-1, x4.FMA(tBar5, h1V3, x4.LoadAt(k1Bar2, i32-1)))
 				i32 += x4.Lanes
 			}
 			vec.ClearUpper()

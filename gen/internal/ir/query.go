@@ -45,3 +45,15 @@ func (b *Block) Calls() bool {
 	})
 	return found
 }
+
+// Grown returns the call that takes e, memory of any content, off a stack, or
+// nil.
+func Grown(e *Expr) *Expr {
+	if e.Op == OpSlice && e.Args[1] == nil && e.Args[0].Op == OpTape && Same(e.Args[2], e.Args[0].Args[0]) {
+		e = e.Args[0]
+	}
+	if e.Op == OpTape && e.Name == "Grow" {
+		return e
+	}
+	return nil
+}

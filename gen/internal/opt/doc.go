@@ -6,9 +6,10 @@
 // that one branch makes moves there (sink.go), and what a loop computes anew
 // each time comes in front of it (hoist.go), with the tests on which all of it
 // depends (unswitch.go), and is shared by the loops that
-// need it (share.go). Slices of adjoints are treated as variables are: what is
+// need it (share.go, again.go). Slices of adjoints are treated as variables are: what is
 // zero until then starts at its first term, and what is not read is not
-// written (overwrite.go, clears.go). Loops that pass adjoints to each other
+// written (overwrite.go, clears.go); what is saved lies in the gradient that
+// replaces it, where that is free. Loops that pass adjoints to each other
 // become one (fuse.go). No pass changes the function's
 // value; derivatives change by rounding and the sign of a zero at most.
 package opt
@@ -33,13 +34,16 @@ func Run(f *ir.Func, full bool) {
 		}
 		unswitch(f.Body)
 		section.Fill(f)
+		gradients := clearedFirst(f)
 		overwrite(f)
 		removeDead(f)
 		fold(f)
 		fuse(f, true)
+		inPlace(f, gradients)
 		hoist(f)
 		for range 2 {
 			share(f.Body)
+			dropAgain(f)
 			dropCopies(f.Body)
 		}
 		mergeSigns(f.Body)

@@ -27,12 +27,20 @@ func fuse(f *ir.Func, apart bool) {
 		overwrite(f)
 		constants(f.Body)
 		dropNothing(f.Body)
+		dropAgain(f)
 		dropCopies(f.Body)
 		removeDead(f)
 		fold(f)
 	}
 	removeDead(f)
-	dropStacks(f, used)
+	forget(f, dropStacks(f, used))
+}
+
+// forget takes off f's list of saved variables those that had the stacks.
+func forget(f *ir.Func, stacks []*ir.Var) {
+	f.Saved = slices.DeleteFunc(slices.Clone(f.Saved), func(v *ir.Var) bool {
+		return slices.ContainsFunc(stacks, func(s *ir.Var) bool { return s.Name == v.Name })
+	})
 }
 
 // dropNothing removes sums to which an adjoint that is zero contributes, and
@@ -69,47 +77,4 @@ func vanishes(e *ir.Expr) bool {
 		return vanishes(e.Args[0]) || vanishes(e.Args[1])
 	}
 	return false
-}
-
-// stacks lists the stacks that f uses.
-func stacks(f *ir.Func) set {
-	used := set{}
-	f.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpTape {
-					used[x.Var] = true
-				}
-				return true
-			})
-		})
-	})
-	return used
-}
-
-// dropStacks removes the slices that nothing names any more, and the stacks
-// that f has used and uses no more.
-func dropStacks(f *ir.Func, used set) {
-	f.Body.Stmts = slices.DeleteFunc(f.Body.Stmts, func(s ir.Stmt) bool {
-		a, ok := s.(*ir.Assign)
-		return ok && a.Tok == token.DEFINE && a.RHS.Op == ir.OpTape && a.RHS.Name == "Grow" && !alive(f, a)
-	})
-	left := stacks(f)
-	f.Tapes = slices.DeleteFunc(slices.Clone(f.Tapes), func(v *ir.Var) bool { return used[v] && !left[v] })
-}
-
-// alive reports whether anything but a itself names its variable or its stack.
-func alive(f *ir.Func, a *ir.Assign) bool {
-	n := 0
-	f.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if (x.Op == ir.OpVar || x.Op == ir.OpTape) && (x.Var == a.LHS.Var || x.Var == a.RHS.Var) {
-					n++
-				}
-				return true
-			})
-		})
-	})
-	return n > 2
 }

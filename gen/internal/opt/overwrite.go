@@ -36,6 +36,26 @@ func overwrite(f *ir.Func) {
 	}
 }
 
+// inPlace keeps what is saved for the reverse sweep in the gradients among the
+// given ones that take its place.
+func inPlace(f *ir.Func, gradients []*ir.Var) {
+	used := stacks(f)
+	if section.InPlace(f, gradients) {
+		dropStacks(f, used)
+	}
+}
+
+// clearedFirst lists the parameters that f sets to zero, which are gradients.
+func clearedFirst(f *ir.Func) []*ir.Var {
+	var list []*ir.Var
+	for _, s := range f.Body.Stmts {
+		if v := section.Cleared(s); v != nil && v.Param {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
 func dropStores(b *ir.Block, unused map[ir.Stmt]bool) {
 	kept := b.Stmts[:0:0]
 	for _, s := range b.Stmts {

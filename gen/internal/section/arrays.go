@@ -81,14 +81,17 @@ func (a *arrays) making(s *ir.Assign) bool {
 	if s.Tok != token.DEFINE || sizeMade(s) == nil && !grown(s) || s.LHS.Var.Addressed || !ofNumbers(s.LHS.Var) {
 		return false
 	}
-	if s.RHS.Op != ir.OpTape {
-		return len(s.RHS.Args) == 2 // with room behind its end, parts may be longer than it is
+	switch e := ir.Grown(s.RHS); {
+	case e != nil:
+		return a.privateStack(e.Var)
+	case s.RHS.Op == ir.OpTape:
+		return a.privateStack(s.RHS.Var)
 	}
-	return a.privateStack(s.RHS.Var)
+	return len(s.RHS.Args) == 2 // with room behind its end, parts may be longer than it is
 }
 
 // grown reports whether s takes memory of any content off a stack.
-func grown(s *ir.Assign) bool { return s.RHS.Op == ir.OpTape && s.RHS.Name == "Grow" }
+func grown(s *ir.Assign) bool { return ir.Grown(s.RHS) != nil }
 
 // privateStack reports whether only this function uses the stack, and only to
 // make slices.

@@ -100,7 +100,6 @@ func RastriginGrad(x []float64, xGrad []float64) (out float64) {
 
 // griewankGradTape is memory that GriewankGrad reuses from call to call.
 type griewankGradTape struct {
-	t  gradrt.Stack[float64]
 	t1 gradrt.Stack[float64]
 }
 
@@ -117,13 +116,12 @@ func GriewankGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	sum := 0.0
 	product := 1.0
-	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		sum += v * v
 		t := math.Cos(v / math.Sqrt(float64(i+1)))
-		ts[i] = t
+		xGrad[i] = t
 		t1s[i] = product
 		product = product * t
 	}
@@ -134,31 +132,21 @@ func GriewankGrad(x []float64, xGrad []float64) (out float64) {
 		v := x[i]
 		t2 := math.Sqrt(float64(i + 1))
 		tBar := productBar // product *= math.Cos(v / math.Sqrt(float64(i+1)))
-		productBar = tBar * ts[i]
+		productBar = tBar * xGrad[i]
 		vBar := -(tBar * t1s[i] * math.Sin(v/t2) / t2)
 		vBar += sumBar * 2 * v // sum += v * v
 		xGrad[i] = vBar        // for i, v := range x
 	}
-	tape.t.Reset()
 	tape.t1.Reset()
 	griewankGradTapes.Put(tape)
 	return out
 }
 
-// levyGradTape is memory that LevyGrad reuses from call to call.
-type levyGradTape struct {
-	t2 gradrt.Stack[float64]
-	s1 gradrt.Stack[float64]
-}
-
-var levyGradTapes gradrt.Pool[levyGradTape]
-
 // LevyGrad evaluates Levy and overwrites xGrad with ∂Levy/∂x.
 //
 //	active: x, s, sum, v, w, out
-//	saved:  t2, s1
+//	saved:  nothing
 func LevyGrad(x []float64, xGrad []float64) (out float64) {
-	tape := levyGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("LevyGrad: len(xGrad) differs from len(x)")
 	}
@@ -168,43 +156,31 @@ func LevyGrad(x []float64, xGrad []float64) (out float64) {
 	t1 := s
 	sum := s * s
 	rng := x[:last]
-	t2s := tape.t2.Grow(len(rng))[:len(rng)]
-	s1s := tape.s1.Grow(len(rng))[:len(rng)]
-	for i := range rng {
-		v := rng[i]
-		w := (v - 1) / 4
-		s1 := math.Sin(math.Pi*(1+w) + 1)
-		s1s[i] = s1
-		t2 := 1 + 10*s1*s1
-		t2s[i] = t2
-		sum += w * w * t2
-	}
 	w1 := (x[last] - 1) / 4
-	t3 := 6.283185307179586 * (1 + w1)
-	s = math.Sin(t3)
-	t4 := 1 + s*s
-	t5 := w1 * w1
-	out = sum + t5*t4
-	w1Bar := t4 * 2 * w1
-	sBar := t5 * 2 * s
-	w1Bar += sBar * math.Cos(t3) * 6.283185307179586
+	t2 := 6.283185307179586 * (1 + w1)
+	s = math.Sin(t2)
+	t3 := 1 + s*s
+	t4 := w1 * w1
+	w1Bar := t3 * 2 * w1
+	sBar := t4 * 2 * s
+	w1Bar += sBar * math.Cos(t2) * 6.283185307179586
 	xGrad[last] = w1Bar / 4 // w := (x[last] - 1) / 4
 	rngBar := xGrad[:last][:len(rng)]
 	for i := range rng {
 		v := rng[i]
 		w := (v - 1) / 4
-		s1 := s1s[i]
-		wBar := t2s[i] * 2 * w // sum += w * w * (1 + 10*s*s)
+		s1 := math.Sin(math.Pi*(1+w) + 1)
+		t5 := 1 + 10*s1*s1
+		sum += w * w * t5
+		wBar := t5 * 2 * w // sum += w * w * (1 + 10*s*s)
 		tBar := w * w
 		s1Bar := tBar * s1 * 10
 		s1Bar += tBar * (10 * s1)
 		wBar += s1Bar * math.Cos(math.Pi*(1+w)+1) * math.Pi // s := math.Sin(math.Pi*(1+w) + 1)
 		rngBar[i] = wBar / 4                                // for _, v := range x[:last]
 	}
+	out = sum + t4*t3
 	sBar = 2 * t1                                  // sum := s * s
 	xGrad[0] += sBar * math.Cos(t) * (math.Pi / 4) // s := math.Sin(math.Pi * (1 + (x[0]-1)/4))
-	tape.t2.Reset()
-	tape.s1.Reset()
-	levyGradTapes.Put(tape)
 	return out
 }

@@ -34,49 +34,46 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out2 := sum * v1
 	v2 := x[0]
 	out3 := s1.By * v2
-	v3 := x[2]
-	out4 := s2.By * v3
-	v4 := x[1]
-	out5 := s1.By * v4
+	out4 := s2.By * v1
+	out5 := s1.By * v
 	sum += out5
 	out6 := sum * out5
 	t := out1 + out2 + out3*s.By + out4 + out6
 	k1 := 2.0
 	sum1 := k1 * k1
-	v5 := x[0]
-	sum1 += v5
-	out7 := sum1 * v5
-	v5Bar := outBar * sum1
-	v5Bar += outBar * v5 // sum += v
-	xBar[0] += v5Bar     // return t + adder(2)(x[0])
+	sum1 += v2
+	out7 := sum1 * v2
+	v3Bar := outBar * sum1
+	v3Bar += outBar * v2 // sum += v
+	xBar[0] += v3Bar     // return t + adder(2)(x[0])
 	for i := range x {
-		v6 := x[i]
-		sum2 := v6 * v6
-		sum2 += v6
+		v4 := x[i]
+		sum2 := v4 * v4
+		sum2 += v4
 		t3 := sum2
-		out8 := sum2 * v6
-		v7 := 2.0
-		sum2 += v7
-		out9 := sum2 * v7
+		out8 := sum2 * v4
+		v5 := 2.0
+		sum2 += v5
+		out9 := sum2 * v5
 		t += out8 * out9
 		out8Bar := outBar * out9      // t += k(v) * k(2)
-		sum2Bar := outBar * out8 * v7 // return sum * v
-		sum2Bar += out8Bar * v6       // return sum * v
-		v8Bar := out8Bar * t3
-		v8Bar += sum2Bar          // sum += v
-		v6Bar := v8Bar            // t += k(v) * k(2)
-		v6Bar += sum2Bar * 2 * v6 // k := adder(v)
-		xBar[i] += v6Bar          // for _, v := range x
+		sum2Bar := outBar * out8 * v5 // return sum * v
+		sum2Bar += out8Bar * v4       // return sum * v
+		v6Bar := out8Bar * t3
+		v6Bar += sum2Bar          // sum += v
+		v4Bar := v6Bar            // t += k(v) * k(2)
+		v4Bar += sum2Bar * 2 * v4 // k := adder(v)
+		xBar[i] += v4Bar          // for _, v := range x
 	}
 	out = t + out7
 	out3Bar := outBar * s.By
 	sBar.By += outBar * out3
 	sumBar := outBar * out5 // return sum * v
-	v9Bar := outBar * sum
-	v9Bar += sumBar            // sum += v
-	s1Bar.By += v9Bar * v4     // return s.By * v
-	xBar[1] += v9Bar * s1.By   // t := f(x[1]) + f(x[2]) + g(x[0])*s.By + h(x[2]) + both(x[1])
-	s2Bar.By += outBar * v3    // return s.By * v
+	v7Bar := outBar * sum
+	v7Bar += sumBar            // sum += v
+	s1Bar.By += v7Bar * v      // return s.By * v
+	xBar[1] += v7Bar * s1.By   // t := f(x[1]) + f(x[2]) + g(x[0])*s.By + h(x[2]) + both(x[1])
+	s2Bar.By += outBar * v1    // return s.By * v
 	xBar[2] += outBar * s2.By  // t := f(x[1]) + f(x[2]) + g(x[0])*s.By + h(x[2]) + both(x[1])
 	s1Bar.By += out3Bar * v2   // return s.By * v
 	xBar[0] += out3Bar * s1.By // t := f(x[1]) + f(x[2]) + g(x[0])*s.By + h(x[2]) + both(x[1])
@@ -134,14 +131,10 @@ func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	v2 := x[0]
 	out3Dot := s1Dot.By*v2 + s1.By*v2Dot
 	out3 := s1.By * v2
-	v3Dot := xDot[2]
-	v3 := x[2]
-	out4Dot := s2Dot.By*v3 + s2.By*v3Dot
-	out4 := s2.By * v3
-	v4Dot := xDot[1]
-	v4 := x[1]
-	out5Dot := s1Dot.By*v4 + s1.By*v4Dot
-	out5 := s1.By * v4
+	out4Dot := s2Dot.By*v1 + s2.By*v1Dot
+	out4 := s2.By * v1
+	out5Dot := s1Dot.By*v + s1.By*vDot
+	out5 := s1.By * v
 	sumDot += out5Dot
 	sum += out5
 	out6Dot := sumDot*out5 + sum*out5Dot
@@ -149,28 +142,26 @@ func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	tDot := out1Dot + out2Dot + out3Dot*s.By + out3*sDot.By + out4Dot + out6Dot
 	t := out1 + out2 + out3*s.By + out4 + out6
 	for i := range x {
-		v5Dot := xDot[i]
-		v5 := x[i]
-		sum1Dot := 2 * v5 * v5Dot
-		sum1 := v5 * v5
-		sum1Dot += v5Dot
-		sum1 += v5
-		out7Dot := sum1Dot*v5 + sum1*v5Dot
-		out7 := sum1 * v5
-		v6 := 2.0
-		sum1 += v6
-		out8Dot := sum1Dot * v6
-		out8 := sum1 * v6
+		v3Dot := xDot[i]
+		v3 := x[i]
+		sum1Dot := 2 * v3 * v3Dot
+		sum1 := v3 * v3
+		sum1Dot += v3Dot
+		sum1 += v3
+		out7Dot := sum1Dot*v3 + sum1*v3Dot
+		out7 := sum1 * v3
+		v4 := 2.0
+		sum1 += v4
+		out8Dot := sum1Dot * v4
+		out8 := sum1 * v4
 		tDot += out7Dot*out8 + out7*out8Dot
 		t += out7 * out8
 	}
 	k1 := 2.0
 	sum2 := k1 * k1
-	v7Dot := xDot[0]
-	v7 := x[0]
-	sum2 += v7
-	out9Dot := v7Dot*v7 + sum2*v7Dot
-	out9 := sum2 * v7
+	sum2 += v2
+	out9Dot := v2Dot*v2 + sum2*v2Dot
+	out9 := sum2 * v2
 	outDot = tDot + out9Dot
 	out = t + out9
 	return out, outDot

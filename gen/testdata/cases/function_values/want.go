@@ -56,9 +56,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 		cBar.b += tBar3 * t4 * x2
 	}
 	cBar.a += outBar * t3 // return c.a * math.Exp(c.b*x)
-	tBar4 := outBar * c.a
-	if tBar4 != 0 {
-		cBar.b += tBar4 * t3 * x1
+	if tBar1 != 0 {
+		cBar.b += tBar1 * t3 * x1
 	}
 	if out3 != 0 {
 		// return f(f(x))
@@ -68,11 +67,11 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	}
 	yAdj := outBar * math.Cos(t1) * math.Cos(y) // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
 	recvBar.a += outBar * t                     // return c.a * math.Exp(c.b*x)
-	tBar5 := outBar * recv.a
-	if tBar5 != 0 {
-		tBar6 := tBar5 * t
-		recvBar.b += tBar6 * x
-		xAdj += tBar6 * recv.b // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
+	tBar4 := outBar * recv.a
+	if tBar4 != 0 {
+		tBar5 := tBar4 * t
+		recvBar.b += tBar5 * x
+		xAdj += tBar5 * recv.b // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
 	}
 	tBar := cBar.a // c.a *= k
 	cBar.a = 0

@@ -139,8 +139,7 @@ func AheadVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s += b[i2] * a[i2-1]
 		tBar := outBar * a[i2-1] // s += b[i] * a[i-1]
 		v1 := x[i2-1]
-		v := x[i2-1]
-		xBar[i2-1] += tBar*a1[i2-1] + (outBar*b[i2]+tBar*v1)*2*v // for i, v := range x
+		xBar[i2-1] += tBar*a1[i2-1] + (outBar*b[i2]+tBar*v1)*2*v1 // for i, v := range x
 	}
 	out = s
 	tape.a.Reset()

@@ -415,8 +415,7 @@ func OverwrittenVJP(k random.Key, x []float64, outBar float64, xBar []float64) (
 	for i2 := range x {
 		v1 := x[i2]
 		s += y[i2] * v1
-		v := x[i2]
-		xBar[i2] += outBar*y[i2] + outBar*float64(i2+1)*2*v // for i, v := range x
+		xBar[i2] += outBar*y[i2] + outBar*float64(i2+1)*2*v1 // for i, v := range x
 	}
 	out = s
 	tape.y.Reset()

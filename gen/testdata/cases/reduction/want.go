@@ -73,19 +73,11 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// logSumExpGradTape is memory that LogSumExpGrad reuses from call to call.
-type logSumExpGradTape struct {
-	t gradrt.Stack[float64]
-}
-
-var logSumExpGradTapes gradrt.Pool[logSumExpGradTape]
-
 // LogSumExpGrad evaluates LogSumExp and overwrites xGrad with ∂LogSumExp/∂x.
 //
 //	active: x, m, v, s, out
 //	saved:  t
 func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
-	tape := logSumExpGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
 	}
@@ -99,11 +91,10 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 		m = max(m, v)
 	}
 	s := 0.0
-	ts := tape.t.Grow(len(x))[:len(x)]
 	for i1 := range x {
 		v1 := x[i1]
 		t := math.Exp(v1 - m)
-		ts[i1] = t
+		xGrad[i1] = t
 		s += t
 	}
 	out = m + math.Log(s)
@@ -112,7 +103,7 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	if sBar != 0 {
 		// s += math.Exp(v - m)
 		for i1 := len(x) - 1; i1 >= 0; i1-- {
-			tBar1 := sBar * ts[i1]
+			tBar1 := sBar * xGrad[i1]
 			mBar -= tBar1
 			xGrad[i1] = tBar1 // for _, v := range x
 		}
@@ -125,8 +116,6 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 		xGrad[at] += tBar // for _, v := range x
 	}
 	xGrad[0] += mBar // m := x[0]
-	tape.t.Reset()
-	logSumExpGradTapes.Put(tape)
 	return out
 }
 

@@ -301,13 +301,6 @@ func LastVJP(x []float32, y float64, from int8, to int8, outBar float64, xBar []
 	return out
 }
 
-// softmaxGradTape is memory that SoftmaxGrad reuses from call to call.
-type softmaxGradTape struct {
-	t gradrt.Stack[float64]
-}
-
-var softmaxGradTapes gradrt.Pool[softmaxGradTape]
-
 // SoftmaxGrad evaluates Softmax and overwrites vGrad with ∂Softmax/∂v.
 //
 //	active: v, largest, e, sum, out
@@ -316,7 +309,6 @@ func SoftmaxGrad(v []float64, vGrad []float64) (out float64) {
 	if out, ok := softmaxGradVector(v, vGrad); ok {
 		return out
 	}
-	tape := softmaxGradTapes.Get()
 	if len(vGrad) != len(v) {
 		panic("SoftmaxGrad: len(vGrad) differs from len(v)")
 	}
@@ -330,11 +322,10 @@ func SoftmaxGrad(v []float64, vGrad []float64) (out float64) {
 		largest = max(largest, e)
 	}
 	sum := 0.0
-	ts := tape.t.Grow(len(v))[:len(v)]
 	for i1 := range v {
 		e1 := v[i1]
 		t := math.Exp(e1 - largest)
-		ts[i1] = t
+		vGrad[i1] = t
 		sum += t
 	}
 	out = largest + math.Log(sum)
@@ -343,7 +334,7 @@ func SoftmaxGrad(v []float64, vGrad []float64) (out float64) {
 	if sumBar != 0 {
 		// sum += math.Exp(e - largest)
 		for i1 := len(v) - 1; i1 >= 0; i1-- {
-			tBar1 := sumBar * ts[i1]
+			tBar1 := sumBar * vGrad[i1]
 			largestBar -= tBar1
 			vGrad[i1] = tBar1 // for _, e := range v
 		}
@@ -356,7 +347,5 @@ func SoftmaxGrad(v []float64, vGrad []float64) (out float64) {
 		vGrad[at] += tBar // for _, e := range v
 	}
 	vGrad[0] += largestBar // largest := v[0]
-	tape.t.Reset()
-	softmaxGradTapes.Put(tape)
 	return out
 }

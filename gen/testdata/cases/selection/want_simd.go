@@ -25,16 +25,8 @@ func softmaxGradVector(v []float64, vGrad []float64) (out float64, ok bool) {
 	return out, false
 }
 
-// softmaxGradVectorTape is memory that softmaxGradX8 reuses from call to call.
-type softmaxGradVectorTape struct {
-	t gradrt.Stack[float64]
-}
-
-var softmaxGradVectorTapes gradrt.Pool[softmaxGradVectorTape]
-
 // softmaxGradX8 is SoftmaxGrad with 8 float64 lanes.
 func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
-	tape := softmaxGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(vGrad) != len(v) {
 		panic("SoftmaxGrad: len(vGrad) differs from len(v)")
@@ -49,16 +41,15 @@ func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
 		largest = max(largest, e)
 	}
 	sum := 0.0
-	ts := tape.t.Grow(len(v))[:len(v)]
 	i11 := 0
-	n := min(len(v), len(ts))
-	if n-i11 >= x8.Lanes {
+	n := min(len(v), len(vGrad))
+	if n-i11 >= x8.Lanes && !gradrt.Overlap(vGrad, v) {
 		largestV := x8.Splat(largest)
 		sumAcc := x8.Splat(0)
 		for i11 <= n-x8.Lanes {
 			e1 := x8.LoadAt(v, i11)
 			t := x8.Exp(x8.Sub(e1, largestV))
-			x8.StoreAt(ts, i11, t)
+			x8.StoreAt(vGrad, i11, t)
 			sumAcc = x8.Add(sumAcc, t)
 			i11 += x8.Lanes
 		}
@@ -68,7 +59,7 @@ func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
 	for i1 := i11; i1 < len(v); i1++ {
 		e1 := v[i1]
 		t := math.Exp(e1 - largest)
-		ts[i1] = t
+		vGrad[i1] = t
 		sum += t
 	}
 	out = largest + math.Log(sum)
@@ -77,7 +68,7 @@ func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
 	if sumBar != 0 {
 		// sum += math.Exp(e - largest)
 		i12 := 0
-		n1 := min(len(v), len(ts), len(vGrad))
+		n1 := min(len(v), len(vGrad))
 		if n1-i12 >= x8.Lanes {
 			sumBarV := x8.Splat(sumBar)
 			largestBarAcc := x8.Splat(0)
@@ -85,22 +76,22 @@ func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
 			largestBarAcc2 := x8.Splat(0)
 			largestBarAcc3 := x8.Splat(0)
 			for i12 <= n1-4*x8.Lanes {
-				tBar1 := x8.Mul(sumBarV, x8.LoadAt(ts, i12))
+				tBar1 := x8.Mul(sumBarV, x8.LoadAt(vGrad, i12))
 				largestBarAcc = x8.Sub(largestBarAcc, tBar1)
 				x8.StoreAt(vGrad, i12, tBar1) // for _, e := range v
-				tBar11 := x8.Mul(sumBarV, x8.LoadAt(ts, i12+x8.Lanes))
+				tBar11 := x8.Mul(sumBarV, x8.LoadAt(vGrad, i12+x8.Lanes))
 				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar11)
 				x8.StoreAt(vGrad, i12+x8.Lanes, tBar11) // for _, e := range v
-				tBar12 := x8.Mul(sumBarV, x8.LoadAt(ts, i12+2*x8.Lanes))
+				tBar12 := x8.Mul(sumBarV, x8.LoadAt(vGrad, i12+2*x8.Lanes))
 				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar12)
 				x8.StoreAt(vGrad, i12+2*x8.Lanes, tBar12) // for _, e := range v
-				tBar13 := x8.Mul(sumBarV, x8.LoadAt(ts, i12+3*x8.Lanes))
+				tBar13 := x8.Mul(sumBarV, x8.LoadAt(vGrad, i12+3*x8.Lanes))
 				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar13)
 				x8.StoreAt(vGrad, i12+3*x8.Lanes, tBar13) // for _, e := range v
 				i12 += 4 * x8.Lanes
 			}
 			for i12 <= n1-x8.Lanes {
-				tBar1 := x8.Mul(sumBarV, x8.LoadAt(ts, i12))
+				tBar1 := x8.Mul(sumBarV, x8.LoadAt(vGrad, i12))
 				largestBarAcc = x8.Sub(largestBarAcc, tBar1)
 				x8.StoreAt(vGrad, i12, tBar1) // for _, e := range v
 				i12 += x8.Lanes
@@ -109,7 +100,7 @@ func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
 			vec.ClearUpper()
 		}
 		for i1 := len(v) - 1; i1 >= i12; i1-- {
-			tBar1 := sumBar * ts[i1]
+			tBar1 := sumBar * vGrad[i1]
 			largestBar -= tBar1
 			vGrad[i1] = tBar1 // for _, e := range v
 		}
@@ -122,14 +113,11 @@ func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
 		vGrad[at] += tBar // for _, e := range v
 	}
 	vGrad[0] += largestBar // largest := v[0]
-	tape.t.Reset()
-	softmaxGradVectorTapes.Put(tape)
 	return out
 }
 
 // softmaxGradX4 is SoftmaxGrad with 4 float64 lanes.
 func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
-	tape := softmaxGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(vGrad) != len(v) {
 		panic("SoftmaxGrad: len(vGrad) differs from len(v)")
@@ -144,16 +132,15 @@ func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
 		largest = max(largest, e)
 	}
 	sum := 0.0
-	ts := tape.t.Grow(len(v))[:len(v)]
 	i11 := 0
-	n := min(len(v), len(ts))
-	if n-i11 >= x4.Lanes {
+	n := min(len(v), len(vGrad))
+	if n-i11 >= x4.Lanes && !gradrt.Overlap(vGrad, v) {
 		largestV := x4.Splat(largest)
 		sumAcc := x4.Splat(0)
 		for i11 <= n-x4.Lanes {
 			e1 := x4.LoadAt(v, i11)
 			t := x4.Exp(x4.Sub(e1, largestV))
-			x4.StoreAt(ts, i11, t)
+			x4.StoreAt(vGrad, i11, t)
 			sumAcc = x4.Add(sumAcc, t)
 			i11 += x4.Lanes
 		}
@@ -163,7 +150,7 @@ func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
 	for i1 := i11; i1 < len(v); i1++ {
 		e1 := v[i1]
 		t := math.Exp(e1 - largest)
-		ts[i1] = t
+		vGrad[i1] = t
 		sum += t
 	}
 	out = largest + math.Log(sum)
@@ -172,7 +159,7 @@ func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
 	if sumBar != 0 {
 		// sum += math.Exp(e - largest)
 		i12 := 0
-		n1 := min(len(v), len(ts), len(vGrad))
+		n1 := min(len(v), len(vGrad))
 		if n1-i12 >= x4.Lanes {
 			sumBarV := x4.Splat(sumBar)
 			largestBarAcc := x4.Splat(0)
@@ -180,22 +167,22 @@ func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
 			largestBarAcc2 := x4.Splat(0)
 			largestBarAcc3 := x4.Splat(0)
 			for i12 <= n1-4*x4.Lanes {
-				tBar1 := x4.Mul(sumBarV, x4.LoadAt(ts, i12))
+				tBar1 := x4.Mul(sumBarV, x4.LoadAt(vGrad, i12))
 				largestBarAcc = x4.Sub(largestBarAcc, tBar1)
 				x4.StoreAt(vGrad, i12, tBar1) // for _, e := range v
-				tBar11 := x4.Mul(sumBarV, x4.LoadAt(ts, i12+x4.Lanes))
+				tBar11 := x4.Mul(sumBarV, x4.LoadAt(vGrad, i12+x4.Lanes))
 				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar11)
 				x4.StoreAt(vGrad, i12+x4.Lanes, tBar11) // for _, e := range v
-				tBar12 := x4.Mul(sumBarV, x4.LoadAt(ts, i12+2*x4.Lanes))
+				tBar12 := x4.Mul(sumBarV, x4.LoadAt(vGrad, i12+2*x4.Lanes))
 				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar12)
 				x4.StoreAt(vGrad, i12+2*x4.Lanes, tBar12) // for _, e := range v
-				tBar13 := x4.Mul(sumBarV, x4.LoadAt(ts, i12+3*x4.Lanes))
+				tBar13 := x4.Mul(sumBarV, x4.LoadAt(vGrad, i12+3*x4.Lanes))
 				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar13)
 				x4.StoreAt(vGrad, i12+3*x4.Lanes, tBar13) // for _, e := range v
 				i12 += 4 * x4.Lanes
 			}
 			for i12 <= n1-x4.Lanes {
-				tBar1 := x4.Mul(sumBarV, x4.LoadAt(ts, i12))
+				tBar1 := x4.Mul(sumBarV, x4.LoadAt(vGrad, i12))
 				largestBarAcc = x4.Sub(largestBarAcc, tBar1)
 				x4.StoreAt(vGrad, i12, tBar1) // for _, e := range v
 				i12 += x4.Lanes
@@ -204,7 +191,7 @@ func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
 			vec.ClearUpper()
 		}
 		for i1 := len(v) - 1; i1 >= i12; i1-- {
-			tBar1 := sumBar * ts[i1]
+			tBar1 := sumBar * vGrad[i1]
 			largestBar -= tBar1
 			vGrad[i1] = tBar1 // for _, e := range v
 		}
@@ -217,7 +204,5 @@ func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
 		vGrad[at] += tBar // for _, e := range v
 	}
 	vGrad[0] += largestBar // largest := v[0]
-	tape.t.Reset()
-	softmaxGradVectorTapes.Put(tape)
 	return out
 }

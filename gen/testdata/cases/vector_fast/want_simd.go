@@ -567,10 +567,9 @@ func extremesFastVector(x []float64) (least float64, most float64, ok bool) {
 // extremesFastX8 is ExtremesFast with 8 float64 lanes.
 func extremesFastX8(x []float64) (least float64, most float64) {
 	vec.ClearUpper()
-	t := x[0]  // least, most = x[0], x[0]
-	t1 := x[0] // least, most = x[0], x[0]
-	least = t  // least, most = x[0], x[0]
-	most = t1  // least, most = x[0], x[0]
+	t := x[0] // least, most = x[0], x[0]
+	least = t // least, most = x[0], x[0]
+	most = t  // least, most = x[0], x[0]
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes {
@@ -628,10 +627,9 @@ func extremesFastX8(x []float64) (least float64, most float64) {
 // extremesFastX4 is ExtremesFast with 4 float64 lanes.
 func extremesFastX4(x []float64) (least float64, most float64) {
 	vec.ClearUpper()
-	t := x[0]  // least, most = x[0], x[0]
-	t1 := x[0] // least, most = x[0], x[0]
-	least = t  // least, most = x[0], x[0]
-	most = t1  // least, most = x[0], x[0]
+	t := x[0] // least, most = x[0], x[0]
+	least = t // least, most = x[0], x[0]
+	most = t  // least, most = x[0], x[0]
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes {

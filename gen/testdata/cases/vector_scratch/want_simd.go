@@ -296,9 +296,7 @@ type mixtureGradVectorTape struct {
 	tBar           gradrt.Stack[[]float64]
 	t1             gradrt.Stack[float64]
 	centredBar     gradrt.Stack[float64]
-	centred        gradrt.Stack[float64]
 	whiteBar       gradrt.Stack[float64]
-	white          gradrt.Stack[float64]
 	termsBar       gradrt.Stack[float64]
 	terms          gradrt.Stack[float64]
 	centred1       gradrt.Stack[float64]
@@ -628,9 +626,7 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	tape.tBar.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
-	tape.centred.Reset()
 	tape.whiteBar.Reset()
-	tape.white.Reset()
 	tape.termsBar.Reset()
 	tape.terms.Reset()
 	tape.centred1.Reset()
@@ -960,9 +956,7 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	tape.tBar.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
-	tape.centred.Reset()
 	tape.whiteBar.Reset()
-	tape.white.Reset()
 	tape.termsBar.Reset()
 	tape.terms.Reset()
 	tape.centred1.Reset()

@@ -1,0 +1,68 @@
+package opt
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// stacks lists the stacks that f uses.
+func stacks(f *ir.Func) set {
+	used := set{}
+	f.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpTape {
+					used[x.Var] = true
+				}
+				return true
+			})
+		})
+	})
+	return used
+}
+
+// TrimTapes takes off f's tape the stacks that none of the functions uses which
+// share it.
+func TrimTapes(f *ir.Func, fns []*ir.Func) {
+	used := set{}
+	for _, g := range fns {
+		used.add(stacks(g))
+	}
+	f.Tapes = slices.DeleteFunc(slices.Clone(f.Tapes), func(v *ir.Var) bool { return !used[v] })
+}
+
+// dropStacks removes the slices that nothing names any more, and the stacks
+// that f has used and uses no more, which it returns.
+func dropStacks(f *ir.Func, used set) (dropped []*ir.Var) {
+	f.Body.Stmts = slices.DeleteFunc(f.Body.Stmts, func(s ir.Stmt) bool {
+		a, ok := s.(*ir.Assign)
+		return ok && a.Tok == token.DEFINE && ir.Grown(a.RHS) != nil && !alive(f, a)
+	})
+	left := stacks(f)
+	f.Tapes = slices.DeleteFunc(slices.Clone(f.Tapes), func(v *ir.Var) bool {
+		gone := used[v] && !left[v]
+		if gone {
+			dropped = append(dropped, v)
+		}
+		return gone
+	})
+	return dropped
+}
+
+// alive reports whether anything but a itself names its variable or its stack.
+func alive(f *ir.Func, a *ir.Assign) bool {
+	n := 0
+	f.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if (x.Op == ir.OpVar || x.Op == ir.OpTape) && (x.Var == a.LHS.Var || x.Var == ir.Grown(a.RHS).Var) {
+					n++
+				}
+				return true
+			})
+		})
+	})
+	return n > 2
+}

@@ -1,0 +1,188 @@
+package section
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// InPlace lets saved numbers lie in the gradient that takes their place, where
+// nothing touches it before, and reports whether there are any:
+//
+//	ts := stack; … for i { ts[i] = e } … for i { g[i] = c * ts[i] }
+//
+// becomes
+//
+//	… for i { g[i] = e } … for i { g[i] = c * g[i] }
+//
+// The function overwrites all of each of the gradients.
+func InPlace(f *ir.Func, gradients []*ir.Var) bool {
+	found := false
+	a := findArrays(f)
+	for i := 0; i < len(f.Body.Stmts); i++ {
+		d, ok := f.Body.Stmts[i].(*ir.Assign)
+		if !ok || d.Tok != token.DEFINE || !grown(d) || a.views[d.LHS.Var] == nil || len(a.writes[d.LHS.Var]) > 1 {
+			continue
+		}
+		for _, g := range gradients {
+			m := &merger{arrays: a, saved: a.views[d.LHS.Var].a}
+			if w := a.views[g]; w != nil && m.into(w.a) && m.meet(f.Body.Stmts[i+1:]) {
+				f.Body.Stmts = slices.Delete(f.Body.Stmts, i, i+1)
+				m.merge(f.Body, ir.Grown(d.RHS).Var)
+				found, i = true, i-1
+				break
+			}
+		}
+	}
+	return found
+}
+
+// A merger puts saved numbers into a gradient.
+type merger struct {
+	*arrays
+	saved, gradient *array
+}
+
+// into makes g the gradient, if it is a slice like the saved numbers.
+func (m *merger) into(g *array) bool {
+	m.gradient = g
+	elem := func(a *array) types.Type { return a.v.Type.Underlying().(*types.Slice).Elem() }
+	return g.v.Param && g.n.same(m.saved.n) && types.Identical(elem(g), elem(m.saved))
+}
+
+// meet reports whether the last statement of list that touches the saved
+// numbers is the first that touches the gradient, and overwrites it in step.
+func (m *merger) meet(list []ir.Stmt) bool {
+	at := slices.IndexFunc(list, func(s ir.Stmt) bool { return m.touches(s, m.gradient) })
+	if at < 0 || slices.ContainsFunc(list[at+1:], func(s ir.Stmt) bool { return m.touches(s, m.saved) }) {
+		return false
+	}
+	switch s := list[at].(type) {
+	case *ir.Loop:
+		return m.inStep(s)
+	case *ir.If:
+		return !m.names(s.Cond, m.gradient) && m.branch(s)
+	}
+	return false
+}
+
+// branch is meet for the branch that touches the saved numbers, which the other
+// must not.
+func (m *merger) branch(s *ir.If) bool {
+	var of []*ir.Block
+	for _, b := range ir.Blocks(s) {
+		if slices.ContainsFunc(b.Stmts, func(s ir.Stmt) bool { return m.touches(s, m.saved) }) {
+			of = append(of, b)
+		}
+	}
+	return len(of) == 1 && m.meet(of[0].Stmts)
+}
+
+// inStep reports whether each iteration of l stores an element of the gradient
+// of its own, behind all it does with the saved numbers: reading the one in
+// that place.
+func (m *merger) inStep(l *ir.Loop) bool {
+	if _, _, ok := m.counted(l); !ok {
+		return false
+	}
+	var at linear
+	behind := false
+	for _, s := range slices.Backward(l.Body.Stmts) {
+		if m.touches(s, m.gradient) {
+			d, ok := s.(*ir.Assign)
+			if !ok || behind || d.Tok != token.ASSIGN || m.names(d.RHS, m.gradient) {
+				return false
+			}
+			if at, ok = m.own(d.LHS, l); !ok {
+				return false
+			}
+			behind = true
+		}
+		if m.touches(s, m.saved) && !(behind && m.readsOnly(s, at)) {
+			return false
+		}
+	}
+	return behind
+}
+
+// own is the place that x stores to, if it is another one for each iteration.
+func (m *merger) own(x *ir.Expr, l *ir.Loop) (linear, bool) {
+	of, at, known := m.at(x)
+	step := at.factor(m.symbol(key{l.Index, false}).terms[0].s)
+	return at, of == m.gradient && known && (step == 1 || step == -1)
+}
+
+// readsOnly reports whether s does no more with the saved numbers than read the
+// one at the given place.
+func (m *merger) readsOnly(s ir.Stmt, at linear) bool {
+	ok := true
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if of, _, _ := m.arrays.at(*e); write && of == m.saved {
+				ok = false
+			}
+			(*e).Walk(func(x *ir.Expr) bool {
+				of, i, known := m.arrays.at(x)
+				ok = ok && (of != m.saved || known && i.same(at))
+				return true
+			})
+		})
+		ok = ok && cleared(s) == nil
+	})
+	return ok
+}
+
+// touches reports whether s may read or write numbers of a.
+func (m *merger) touches(s ir.Stmt, a *array) bool {
+	found := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && m.views[d.LHS.Var] != nil {
+			return // another name
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || m.names(*e, a) })
+	})
+	return found
+}
+
+// names reports whether e names a for more than its length.
+func (m *merger) names(e *ir.Expr, a *array) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpBuiltin && (x.Name == "len" || x.Name == "cap") {
+			return false
+		}
+		if x.Op == ir.OpVar {
+			w := m.views[x.Var]
+			found = found || w != nil && w.a == a
+		}
+		return !found
+	})
+	return found
+}
+
+// merge puts the gradient for the saved numbers, whose stack has no more use.
+func (m *merger) merge(b *ir.Block, stack *ir.Var) {
+	b.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			*e = (*e).Map(func(x *ir.Expr) *ir.Expr {
+				if x.Op == ir.OpVar && x.Var == m.saved.v {
+					return ir.Use(m.gradient.v)
+				}
+				return x
+			})
+		})
+	})
+	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
+		e, ok := s.(*ir.ExprStmt)
+		return ok && e.X.Op == ir.OpTape && e.X.Var == stack
+	})
+	w := m.views[m.gradient.v]
+	m.views[m.saved.v] = w
+	for _, v := range m.views {
+		if v.a == m.saved {
+			v.a = m.gradient
+		}
+	}
+}
