@@ -21,7 +21,7 @@ import (
 var (
 	programs    = flag.Int("programs", 500, "how many random programs to check")
 	programSeed = flag.Uint64("programseed", 1, "seed of the first random program; 0 means a random one")
-	kinds       = flag.String("programkinds", "vjp,jvp", "derivatives of the random programs")
+	kinds       = flag.String("programkinds", "vjp,jvp,grad", "derivatives of the random programs")
 	shrinks     = flag.Int("shrink", 3, "how many failing random programs to make small")
 )
 
@@ -120,7 +120,7 @@ func judge(t *testing.T, all []*progen.Program, outcomes []progen.Outcome) {
 func worstFirst(a, b string) int {
 	rank := func(key string) int {
 		oracle, _, _ := strings.Cut(key, " ")
-		return slices.Index([]string{"", "dot", "vjp", "jvp", "skip"}, oracle) & 7 // others come last
+		return slices.Index([]string{"", "dot", "vjp", "grad", "jvp", "skip"}, oracle) & 7 // others come last
 	}
 	return cmp.Or(cmp.Compare(rank(a), rank(b)), strings.Compare(a, b))
 }

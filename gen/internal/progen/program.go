@@ -3,6 +3,7 @@ package progen
 import (
 	"fmt"
 	"go/format"
+	"slices"
 	"strings"
 )
 
@@ -22,7 +23,7 @@ type Program struct {
 	Params  []Param
 	Results []*Type
 	Method  bool     // the first parameter is the receiver
-	Kinds   []string // derivatives to ask for: "vjp", "jvp"
+	Kinds   []string // derivatives to ask for: "vjp", "jvp", "grad"
 	Used    map[string]int
 }
 
@@ -152,8 +153,15 @@ func (p *Program) directives() string {
 		line += " of=" + strings.Join(of, ",")
 	}
 	text := "// F§ is under test.\n//\n"
-	for _, kind := range p.Kinds {
+	for _, kind := range p.kinds() {
 		text += "//gradgen:" + kind + line + "\n"
 	}
 	return text
+}
+
+// kinds lists the derivatives to ask for that the program can have: a gradient
+// is that of one number.
+func (p *Program) kinds() []string {
+	number := len(p.Results) == 1 && p.Results[0].Letter == "F" && len(p.outputs()) == 1
+	return slices.DeleteFunc(slices.Clone(p.Kinds), func(kind string) bool { return kind == "grad" && !number })
 }
