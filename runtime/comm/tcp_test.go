@@ -5,19 +5,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
-	"net"
 	"os"
 	"os/exec"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/gradgen/gradgen/runtime/comm/internal/ports"
 )
 
 // runTCP starts a program on so many processes that are connected by TCP.
 func runTCP(t *testing.T, ranks int, program string, env ...string) (output string, codes []int) {
 	t.Helper()
-	addrs := freeAddrs(t, ranks)
+	addrs := ports.Free(t, ranks)
 	ctx, cancel := context.WithTimeout(t.Context(), programTime)
 	defer cancel()
 	outputs, codes := make([]bytes.Buffer, ranks), make([]int, ranks)
@@ -44,24 +44,6 @@ func runTCP(t *testing.T, ranks int, program string, env ...string) (output stri
 		t.Fatalf("%s hangs:\n%s", program, output)
 	}
 	return output, codes
-}
-
-// freeAddrs finds free ports below those that systems give to outgoing connections, which might take one again
-// before the job does.
-func freeAddrs(t *testing.T, n int) (addrs []string) {
-	t.Helper()
-	const lowest, ports = 10_000, 22_000
-	for tries := 0; len(addrs) < n; tries++ {
-		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", lowest+rand.IntN(ports)))
-		switch {
-		case err == nil:
-			defer l.Close()
-			addrs = append(addrs, l.Addr().String())
-		case tries > 100:
-			t.Fatal(err)
-		}
-	}
-	return addrs
 }
 
 func TestTCPConformance(t *testing.T) {

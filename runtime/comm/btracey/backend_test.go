@@ -6,8 +6,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"math/rand/v2"
-	"net"
 	"os"
 	"os/exec"
 	"reflect"
@@ -20,6 +18,7 @@ import (
 
 	"github.com/gradgen/gradgen/runtime/comm"
 	"github.com/gradgen/gradgen/runtime/comm/btracey"
+	"github.com/gradgen/gradgen/runtime/comm/internal/ports"
 )
 
 // programVar makes the test binary a program that is written for github.com/btracey/mpi.
@@ -79,7 +78,7 @@ func TestFlagsOfGompirun(t *testing.T) {
 		t.Setenv(v, "")
 	}
 	const ranks = 4
-	addrs := freeAddrs(t, ranks)
+	addrs := ports.Free(t, ranks)
 	outputs := make([]bytes.Buffer, ranks)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -100,24 +99,6 @@ func TestFlagsOfGompirun(t *testing.T) {
 			t.Errorf("process %d: %s", r, out)
 		}
 	}
-}
-
-// freeAddrs finds free ports below those that systems give to outgoing connections, which might take one again
-// before the job does.
-func freeAddrs(t *testing.T, n int) (addrs []string) {
-	t.Helper()
-	const lowest, ports = 10_000, 22_000
-	for tries := 0; len(addrs) < n; tries++ {
-		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", lowest+rand.IntN(ports)))
-		switch {
-		case err == nil:
-			defer l.Close()
-			addrs = append(addrs, l.Addr().String())
-		case tries > 100:
-			t.Fatal(err)
-		}
-	}
-	return addrs
 }
 
 type record struct {

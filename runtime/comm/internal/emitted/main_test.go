@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gradgen/gradgen/runtime/comm"
+	"github.com/gradgen/gradgen/runtime/comm/internal/ports"
 )
 
 // programVar makes the test binary a rank that runs all cases.
@@ -94,7 +94,7 @@ func TestSelf(t *testing.T) {
 
 func TestTCP(t *testing.T) {
 	for _, n := range []int{1, 2, 4} {
-		addrs := freeAddrs(t, n)
+		addrs := ports.Free(t, n)
 		var all sync.WaitGroup
 		errs, outputs := make([]error, n), make([]bytes.Buffer, n)
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
@@ -114,18 +114,4 @@ func TestTCP(t *testing.T) {
 			t.Error(err)
 		}
 	}
-}
-
-// freeAddrs finds free ports.
-func freeAddrs(t *testing.T, n int) (addrs []string) {
-	t.Helper()
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		addrs = append(addrs, l.Addr().String())
-	}
-	return addrs
 }

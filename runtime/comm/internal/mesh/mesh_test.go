@@ -8,20 +8,9 @@ import (
 	"sync"
 	"testing"
 	"time"
-)
 
-func freeAddrs(t *testing.T, n int) (addrs []string) {
-	t.Helper()
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		addrs = append(addrs, l.Addr().String())
-	}
-	return addrs
-}
+	"github.com/gradgen/gradgen/runtime/comm/internal/ports"
+)
 
 // connect connects the configured processes in this one.
 func connect(ctx context.Context, all []Config) ([]*Mesh, []error) {
@@ -43,7 +32,7 @@ func (r recorder) Receive(from int, f Frame) {
 func (r recorder) Lost(from int, err error) { r.lost <- fmt.Sprintf("%d", from) }
 
 func TestFrames(t *testing.T) {
-	addrs := freeAddrs(t, 3)
+	addrs := ports.Free(t, 3)
 	var all []Config
 	for _, a := range addrs {
 		all = append(all, Config{Addr: a, Addrs: addrs, Password: "x"})
@@ -75,7 +64,7 @@ func TestFrames(t *testing.T) {
 }
 
 func TestMismatchedProcesses(t *testing.T) {
-	addrs := freeAddrs(t, 2)
+	addrs := ports.Free(t, 2)
 	for name, tc := range map[string]struct {
 		all  []Config
 		want string
@@ -100,7 +89,7 @@ func TestMismatchedProcesses(t *testing.T) {
 
 // Something that connects by mistake does no harm.
 func TestStrangersAreTurnedAway(t *testing.T) {
-	addrs := freeAddrs(t, 2)
+	addrs := ports.Free(t, 2)
 	first := make(chan error, 1)
 	go func() {
 		m, err := Connect(t.Context(), Config{Addr: addrs[0], Addrs: addrs})

@@ -1,0 +1,29 @@
+// Package ports finds ports for tests whose processes meet on this machine.
+package ports
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"testing"
+)
+
+// Below those that systems give to outgoing connections, which might take one
+// again before the test does.
+const lowest, count = 10_000, 22_000
+
+// Free returns n addresses that nothing listens on.
+func Free(tb testing.TB, n int) (addrs []string) {
+	tb.Helper()
+	for tries := 0; len(addrs) < n; tries++ {
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", lowest+rand.IntN(count)))
+		switch {
+		case err == nil:
+			defer l.Close()
+			addrs = append(addrs, l.Addr().String())
+		case tries > 100:
+			tb.Fatal(err)
+		}
+	}
+	return addrs
+}
