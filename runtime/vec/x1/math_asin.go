@@ -49,12 +49,12 @@ func asinReduced(a F64, big Mask) (s, sLow, p F64) {
 	s = Select(big, root, a)
 	sLow = Div(FMA(Neg(root), root, z), Add(root, root))
 	sLow = Select(And(big, Gt(root, Splat(0))), sLow, Splat(0))
-	p = horner13(z, &asinReducedTerms)
+	p = estrin13(z, &asinReducedTerms)
 	return s, sLow, Mul(p, z)
 }
 
 // Coefficients of the polynomial in asinReduced, highest power first.
-var asinReducedTerms = [...]lanes{
+var asinReducedTerms = [...]F64{
 	all(0x1.0b49ef4842217p-5),
 	all(-0x1.58080a82b34efp-6),
 	all(0x1.63a435b7d9e25p-6),

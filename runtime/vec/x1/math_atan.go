@@ -64,11 +64,11 @@ func atanScale(a, b F64) (F64, F64) {
 
 // atanTail returns B(z) with atan r = r + r·z·B(z), z = r² ≤ 1.
 func atanTail(z F64) F64 {
-	return horner20(z, &atanTailTerms)
+	return estrin20(z, &atanTailTerms)
 }
 
 // Coefficients of the polynomial in atanTail, highest power first.
-var atanTailTerms = [...]lanes{
+var atanTailTerms = [...]F64{
 	all(0x1.bbc52b5eb39c7p-17),
 	all(-0x1.3f1c56cb18d31p-13),
 	all(0x1.b3dbe87df2810p-11),

@@ -14,11 +14,11 @@ func Erf(x F64) F64 {
 
 // erfTail returns E(z) with erf r = r + r·E(z), z = r² ≤ 1.
 func erfTail(z F64) F64 {
-	return horner12(z, &erfTailTerms)
+	return estrin12(z, &erfTailTerms)
 }
 
 // Coefficients of the polynomial in erfTail, highest power first.
-var erfTailTerms = [...]lanes{
+var erfTailTerms = [...]F64{
 	all(-0x1.abae46c6f9dfep-31),
 	all(0x1.d71b0bf08289bp-27),
 	all(-0x1.5c07260fff148p-23),
@@ -39,13 +39,13 @@ func erfLarge(r F64) F64 {
 	d := Add(r, Splat(erfCentre))
 	inv := Div(Splat(1), d)
 	t := Mul(Sub(r, Splat(erfCentre)), inv)
-	h := horner15(t, &erfLargeTerms)
+	h := estrin15(t, &erfLargeTerms)
 	p, n := expReduced(Neg(Mul(r, r)))
 	return FMA(Neg(Mul(inv, h)), scaleNormal(p, n), Splat(1))
 }
 
 // Coefficients of the polynomial in erfLarge, highest power first.
-var erfLargeTerms = [...]lanes{
+var erfLargeTerms = [...]F64{
 	all(-0x1.30ff4397b25ddp-18),
 	all(-0x1.e356d02ba9745p-18),
 	all(0x1.5b60071cf2b2cp-15),

@@ -41,19 +41,19 @@ func erfcLarge(x F64) F64 {
 
 // erfcTail returns h(t+tLow) = (x+a)·e^(x²)·erfc x.
 func erfcTail(t, tLow F64) (high, low F64) {
-	p := horner20(t, &erfcTailTerms)
+	p := estrin20(t, &erfcTailTerms)
 	// The last two steps in two parts, and the slope times tLow.
 	const c1, c0, c0Low = -0x1.eae02d0a1456bp-1, 0x1.178842825349dp+0, -0x1.dd46c35d33e03p-54
 	q, qLow := fastTwoSum(Splat(c1), Mul(t, p))
 	s, sLow := twoProduct(t, q)
 	high, low = fastTwoSum(Splat(c0), s) // c0 and s are below 2, and c0 above 1
-	slope := horner5(t, &erfcTailTerms2)
+	slope := estrin5(t, &erfcTailTerms2)
 	low = Add(low, Add(sLow, FMA(t, qLow, Splat(c0Low))))
 	return high, FMA(slope, tLow, low)
 }
 
 // Coefficients of the polynomial in erfcTail, highest power first.
-var erfcTailTerms = [...]lanes{
+var erfcTailTerms = [...]F64{
 	all(-0x1.142d4daf007d4p-28),
 	all(0x1.2761e6166d425p-29),
 	all(0x1.4b23b3b4a34e0p-25),
@@ -77,7 +77,7 @@ var erfcTailTerms = [...]lanes{
 }
 
 // Coefficients of the polynomial in erfcTail, highest power first.
-var erfcTailTerms2 = [...]lanes{
+var erfcTailTerms2 = [...]F64{
 	all(-0.66),
 	all(1.116),
 	all(-1.472),

@@ -55,7 +55,7 @@ func lgammaParts(x F64) (high, low F64) {
 	l2, lLow2 := Select(below, Neg(l), l), Select(below, Neg(lLow), lLow)
 
 	c, cLow := twoProduct(t, Splat(oneLessEuler))
-	s, sLow := fastTwoSum(c, Mul(Mul(t, t), horner19(t, &lgammaTerms)))
+	s, sLow := fastTwoSum(c, Mul(Mul(t, t), estrin19(t, &lgammaTerms)))
 	sLow = Add(sLow, FMA(t, Splat(oneLessEulerRest), cLow))
 	high, low = twoSum(s, l2)
 	low = Add(low, Add(sLow, lLow2))
@@ -89,7 +89,7 @@ func stirling(x, l, lLow F64) (high, low F64) {
 	inv := Div(Splat(1), x)
 	high, low = twoProduct(d, m)
 	low = Add(low, FMA(d, Add(mLow, lLow), Mul(dLow, m)))
-	rest := FMA(inv, horner8(Mul(inv, inv), &stirlingTerms), Splat(halfLog2Pi-0.5))
+	rest := FMA(inv, estrin8(Mul(inv, inv), &stirlingTerms), Splat(halfLog2Pi-0.5))
 	return high, Add(low, rest)
 }
 
@@ -111,7 +111,7 @@ func lgammaReflected(a, high, low F64) F64 {
 }
 
 // Coefficients of the polynomial in lgammaParts, highest power first.
-var lgammaTerms = [...]lanes{
+var lgammaTerms = [...]F64{
 	all(0x1.1a1dc09a11a05p-24),
 	all(-0x1.1fef6806b4b3dp-23),
 	all(0x1.af3d5780576bap-23),
@@ -134,7 +134,7 @@ var lgammaTerms = [...]lanes{
 }
 
 // Coefficients of the polynomial in stirling, highest power first.
-var stirlingTerms = [...]lanes{
+var stirlingTerms = [...]F64{
 	all(-0x1.6289607c5e6cap-6),
 	all(0x1.9952a528f8c77p-8),
 	all(-0x1.f62ea564ce843p-10),

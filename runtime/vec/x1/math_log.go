@@ -44,12 +44,12 @@ func splitExponent(x F64) (k, f F64) {
 
 // atanhTail returns z·R(z) with 2·artanh(s) = 2s + s·z·R(z), z = s².
 func atanhTail(z F64) F64 {
-	p := horner7(z, &atanhTailTerms)
+	p := estrin7(z, &atanhTailTerms)
 	return Mul(p, z)
 }
 
 // Coefficients of the polynomial in atanhTail, highest power first.
-var atanhTailTerms = [...]lanes{
+var atanhTailTerms = [...]F64{
 	all(0x1.2f0da8cf9ea79p-3),
 	all(0x1.39a0f2eea6514p-3),
 	all(0x1.7466463a77b29p-3),

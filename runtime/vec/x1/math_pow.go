@@ -77,11 +77,11 @@ func logDouble(x, more F64) (high, low F64) {
 
 // atanhRest returns W(z) with 2·artanh(s) = 2s + s·z·(2/3 + z·W(z)), z = s².
 func atanhRest(z F64) F64 {
-	return horner8(z, &atanhRestTerms)
+	return estrin8(z, &atanhRestTerms)
 }
 
 // Coefficients of the polynomial in atanhRest, highest power first.
-var atanhRestTerms = [...]lanes{
+var atanhRestTerms = [...]F64{
 	all(0x1.eb20dda7084c5p-4),
 	all(0x1.de318da5e72d0p-4),
 	all(0x1.1120c182bb788p-3),

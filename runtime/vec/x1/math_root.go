@@ -45,7 +45,7 @@ func Cbrt(x F64) F64 {
 	one, two := Ge(j, Splat(1)), Ge(j, Splat(2))
 	r := Mul(m, Select(two, Splat(4), Select(one, Splat(2), Splat(1))))
 
-	y := horner5(m, &cbrtTerms)
+	y := estrin5(m, &cbrtTerms)
 	y = Mul(y, Select(two, Splat(0x1.428a2f98d728bp-1), Select(one, Splat(0x1.965fea53d6e3dp-1), Splat(1))))
 	d := FMA(Neg(Mul(r, y)), Mul(y, y), Splat(1))
 	t := FMA(FMA(Splat(14.0/81), d, Splat(2.0/9)), d, Splat(1.0/3))
@@ -59,7 +59,7 @@ func Cbrt(x F64) F64 {
 }
 
 // Coefficients of the polynomial in Cbrt, highest power first.
-var cbrtTerms = [...]lanes{
+var cbrtTerms = [...]F64{
 	all(0x1.d46dfc369b22fp-6),
 	all(-0x1.c5173ce9fbc62p-3),
 	all(0x1.6415ad4323294p-1),

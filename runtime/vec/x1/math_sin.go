@@ -15,16 +15,15 @@ const (
 
 // Sin returns the sine of x in radians.
 //
-// With n the integer nearest to |x|/π and r = |x| − n·π in [−π/2, π/2],
-// sin |x| = (−1)ⁿ·(r + r³·S(r²)).
+// With n the integer nearest to |x|/π and t = |x| − n·π in [−π/2, π/2],
+// sin |x| = (−1)ⁿ·sin t.
 func Sin(x F64) F64 {
 	a := Abs(x)
 	if !All(Lt(a, Splat(nearTrig))) {
 		return sinFar(x)
 	}
 	q := FMA(a, Splat(invPi), Splat(shifter))
-	t, low := reducePi(a, Sub(q, Splat(shifter)), Splat(-pi1), Splat(-pi2), Splat(-pi3))
-	v := sinSum(t, low)
+	v := sinLess(a, Sub(q, Splat(shifter)))
 	sign := XorInt(ShiftLeft(Bits(q), 63), XorInt(Bits(a), Bits(x)))
 	return FromBits(XorInt(Bits(v), sign))
 }
@@ -38,8 +37,20 @@ func Cos(x F64) F64 {
 		return cosFar(x)
 	}
 	q := Add(FMA(a, Splat(invPi), Splat(0.5)), Splat(shifter))
-	t, low := reducePi(a, Sub(Sub(q, Splat(shifter)), Splat(0.5)), Splat(-pi1), Splat(-pi2), Splat(-pi3))
-	return FromBits(XorInt(Bits(sinSum(t, low)), ShiftLeft(Bits(q), 63)))
+	v := sinLess(a, Sub(Sub(q, Splat(shifter)), Splat(0.5)))
+	return FromBits(XorInt(Bits(v), ShiftLeft(Bits(q), 63)))
+}
+
+// sinLess returns sin(x − n·π) where that is in [−π/2, π/2]. The first
+// difference is exact, and the third changes only what is small: so the
+// argument is wrong by half an ulp, or one where the sine is as good as it.
+func sinLess(x, n F64) F64 {
+	t := FMA(n, Splat(-pi1), x)
+	t = FMA(n, Splat(-pi2), t)
+	t = FMA(n, Splat(-pi3), t)
+	z := Mul(t, t)
+	s := FMA(z, estrin7(z, &sinTerms), Splat(-0x1.5555555555555p-3))
+	return FMA(Mul(t, z), s, t)
 }
 
 // sinSum returns sin(t+low) for |t| ≤ π/2. The term in t³ is added last, with an
@@ -47,12 +58,12 @@ func Cos(x F64) F64 {
 func sinSum(t, low F64) F64 {
 	z := Mul(t, t)
 	cube := Mul(t, z)
-	rest := FMA(Mul(cube, z), horner7(z, &sinTerms), low)
+	rest := FMA(Mul(cube, z), estrin7(z, &sinTerms), low)
 	return Add(t, FMA(cube, Splat(-0x1.5555555555555p-3), rest))
 }
 
 // Coefficients of r⁵ and on, highest power first.
-var sinTerms = [...]lanes{
+var sinTerms = [...]F64{
 	all(0x1.8828f36781c88p-49),
 	all(-0x1.ae43172d554e6p-41),
 	all(0x1.6123cb10bc51cp-33),
@@ -60,18 +71,6 @@ var sinTerms = [...]lanes{
 	all(0x1.71de3a5286fcdp-19),
 	all(-0x1.a01a01a0148a0p-13),
 	all(0x1.11111111110c1p-7),
-}
-
-// reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and what
-// rounding took from it. The first sum is exact. Where t is small so is the
-// second, and its rest would be noise; elsewhere t exceeds n·p2 and the rest is
-// exact.
-func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
-	r := FMA(n, p1, x)
-	t = FMA(n, p2, r)
-	low = FMA(n, p2, Sub(r, t))
-	low = Select(Gt(Abs(t), Splat(0x1p-6)), low, Splat(0))
-	return t, FMA(n, p3, low)
 }
 
 // sinFar and cosFar are not inlined, lest their arrays be in the frame of the

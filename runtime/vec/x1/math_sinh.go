@@ -5,7 +5,7 @@ package x1
 func Sinh(x F64) F64 {
 	a := Abs(x)
 	z := Mul(a, a)
-	p := horner7(z, &sinhTerms)
+	p := estrin7(z, &sinhTerms)
 	small := Lt(a, Splat(1))
 	v := FMA(Mul(a, z), p, a)
 	if !All(small) {
@@ -16,7 +16,7 @@ func Sinh(x F64) F64 {
 }
 
 // Coefficients of the polynomial in Sinh, highest power first.
-var sinhTerms = [...]lanes{
+var sinhTerms = [...]F64{
 	all(0x1.b4c75de06de02p-41),
 	all(0x1.611a56120bebcp-33),
 	all(0x1.ae64671b391a8p-26),

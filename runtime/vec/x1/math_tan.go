@@ -26,6 +26,18 @@ func Tan(x F64) F64 {
 	return Select(Eq(x, Splat(0)), x, v)
 }
 
+// reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and what
+// rounding took from it. The first sum is exact. Where t is small so is the
+// second, and its rest would be noise; elsewhere t exceeds n·p2 and the rest is
+// exact.
+func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
+	r := FMA(n, p1, x)
+	t = FMA(n, p2, r)
+	low = FMA(n, p2, Sub(r, t))
+	low = Select(Gt(Abs(t), Splat(0x1p-6)), low, Splat(0))
+	return t, FMA(n, p3, low)
+}
+
 // tanFar is Tan for every x, its arguments reduced one by one.
 //
 //go:noinline
@@ -42,8 +54,8 @@ func tanFar(x F64) F64 {
 func tanReduced(t, low F64, odd I64) F64 {
 	z := Mul(t, t)
 	low = FMA(Mul(low, z), Splat(0.72), low)
-	n, nLow := fastTwoSum(t, FMA(Mul(t, z), horner3(z, &tanNum), low))
-	q := horner4(z, &tanDen)
+	n, nLow := fastTwoSum(t, FMA(Mul(t, z), estrin3(z, &tanNum), low))
+	q := estrin4(z, &tanDen)
 	d := FMA(z, q, Splat(1))
 	dLow := FMA(z, q, Sub(Splat(1), d))
 
@@ -55,14 +67,14 @@ func tanReduced(t, low F64, odd I64) F64 {
 }
 
 // Coefficients of P in tanReduced, highest power first.
-var tanNum = [...]lanes{
+var tanNum = [...]F64{
 	all(-0x1.2b702ab692517p-16),
 	all(0x1.c0cc87bb3a8dfp-9),
 	all(-0x1.1127cf6e2e01bp-3),
 }
 
 // Coefficients of Q in tanReduced, highest power first.
-var tanDen = [...]lanes{
+var tanDen = [...]F64{
 	all(0x1.0b1c4ccb39ea7p-21),
 	all(-0x1.46d15f533bfaep-12),
 	all(0x1.a46cf8b120952p-6),

@@ -2,17 +2,27 @@ package x1
 
 import "math"
 
-// A lanes is a constant in memory, from where an instruction can take it.
-type lanes = [Lanes]float64
-
 // all returns x in every lane.
-func all(x float64) lanes { return lanes{x} }
+func all(x float64) F64 { return x }
 
-// at returns the constant as a vector.
-func at(c *lanes) F64 { return c[0] }
+// step returns p·x+c, a step of Estrin's scheme.
+func step(p, x, c F64) F64 { return math.FMA(p, x, c) }
 
-// step returns p·x+c, one step of Horner's scheme.
-func step(p, x F64, c *lanes) F64 { return math.FMA(p, x, c[0]) }
+// greater returns the greater of a and b, and either if one of them is NaN.
+func greater(a, b F64) F64 {
+	if a > b {
+		return a
+	}
+	return b
+}
+
+// lesser returns the lesser of a and b, and either if one of them is NaN.
+func lesser(a, b F64) F64 {
+	if a < b {
+		return a
+	}
+	return b
+}
 
 // shifter is 1.5·2⁵²: adding it leaves an integer in the low bits.
 const shifter = 0x1.8p52

@@ -4,155 +4,164 @@
 
 package x4
 
-import "math"
+import (
+	"math"
+	"unsafe"
+)
 
 // constants are those of the mathematical functions. They are in memory of the
 // allocator's, whose large objects start at a multiple of 64: that of a variable
-// may not, and loading a vector across two cache lines takes twice the time.
-var constants = allocate()
+// may not, and loading a vector across two cache lines takes twice the time. They
+// are filled in as arrays, since the program may start on a machine without such
+// vectors, and read as vectors: a call that loads one would count against what
+// the compiler inlines.
+var constants = (*table[F64, I64])(unsafe.Pointer(allocate()))
 
-func allocate() *table {
-	t := new(table)
+func allocate() *table[lanes, [Lanes]int64] {
+	t := new(table[lanes, [Lanes]int64])
 	*t = values
 	return t
 }
 
-type table struct {
-	int0             [Lanes]int64
-	float1           lanes
-	float2           lanes
-	float3           lanes
-	float4           lanes
-	float5           lanes
-	float6           lanes
-	float7           lanes
-	float8           lanes
-	asinReducedTerms [13]lanes
-	float10          lanes
-	float11          lanes
-	float12          lanes
-	float13          lanes
-	int14            [Lanes]int64
-	float15          lanes
-	float16          lanes
-	float17          lanes
-	float18          lanes
-	float19          lanes
-	int20            [Lanes]int64
-	int21            [Lanes]int64
-	atanTailTerms    [20]lanes
-	float23          lanes
-	erfTailTerms     [12]lanes
-	float25          lanes
-	float26          lanes
-	erfLargeTerms    [15]lanes
-	float28          lanes
-	float29          lanes
-	float30          lanes
-	float31          lanes
-	erfcTailTerms    [20]lanes
-	erfcTailTerms2   [5]lanes
-	float34          lanes
-	float35          lanes
-	float36          lanes
-	float37          lanes
-	float38          lanes
-	expTailTerms     [10]lanes
-	float40          lanes
-	float41          lanes
-	expPartsTerms    [11]lanes
-	float43          lanes
-	float44          lanes
-	exp2Terms        [12]lanes
-	float46          lanes
-	float47          lanes
-	float48          lanes
-	float49          lanes
-	float50          lanes
-	float51          lanes
-	float52          lanes
-	float53          lanes
-	float54          lanes
-	float55          lanes
-	float56          lanes
-	float57          lanes
-	float58          lanes
-	lgammaTerms      [19]lanes
-	stirlingTerms    [8]lanes
-	float61          lanes
-	float62          lanes
-	int63            [Lanes]int64
-	int64            [Lanes]int64
-	int65            [Lanes]int64
-	int66            [Lanes]int64
-	float67          lanes
-	atanhTailTerms   [7]lanes
-	float69          lanes
-	float70          lanes
-	float71          lanes
-	float72          lanes
-	float73          lanes
-	float74          lanes
-	float75          lanes
-	float76          lanes
-	float77          lanes
-	float78          lanes
-	float79          lanes
-	float80          lanes
-	float81          lanes
-	float82          lanes
-	float83          lanes
-	float84          lanes
-	float85          lanes
-	float86          lanes
-	float87          lanes
-	float88          lanes
-	float89          lanes
-	atanhRestTerms   [8]lanes
-	float91          lanes
-	float92          lanes
-	float93          lanes
-	float94          lanes
-	float95          lanes
-	float96          lanes
-	int97            [Lanes]int64
-	int98            [Lanes]int64
-	float99          lanes
-	float100         lanes
-	float101         lanes
-	float102         lanes
-	float103         lanes
-	cbrtTerms        [5]lanes
-	float105         lanes
-	float106         lanes
-	float107         lanes
-	float108         lanes
-	float109         lanes
-	float110         lanes
-	float111         lanes
-	sinTerms         [7]lanes
-	float113         lanes
-	sinhTerms        [7]lanes
-	float115         lanes
-	float116         lanes
-	float117         lanes
-	float118         lanes
-	float119         lanes
-	float120         lanes
-	tanNum           [3]lanes
-	tanDen           [4]lanes
+type table[F, I any] struct {
+	int0             I
+	half             F
+	halfPiHigh       F
+	float3           F
+	halfPiLow        F
+	zero             F
+	float6           F
+	float7           F
+	float8           F
+	asinReducedTerms [13]F
+	float10          F
+	one              F
+	float12          F
+	float13          F
+	int14            I
+	float15          F
+	float16          F
+	float17          F
+	float18          F
+	float19          F
+	int20            I
+	int21            I
+	atanTailTerms    [20]F
+	shifter          F
+	erfTailTerms     [12]F
+	float25          F
+	erfCentre        F
+	erfLargeTerms    [15]F
+	float28          F
+	float29          F
+	float30          F
+	minusErfCentre   F
+	erfcTailTerms    [20]F
+	erfcTailTerms2   [5]F
+	log2e            F
+	float35          F
+	float36          F
+	minusLn2High     F
+	minusLn2Low      F
+	exponents        F
+	expTailTerms     [10]F
+	minusLn2Short    F
+	minusLn2Rest     F
+	expPartsTerms    [11]F
+	float44          F
+	float45          F
+	exp2Terms        [12]F
+	float47          F
+	float48          F
+	float49          F
+	float50          F
+	stirlingFrom     F
+	float52          F
+	oneLessEuler     F
+	oneLessEulerRest F
+	float55          F
+	float56          F
+	float57          F
+	logPi            F
+	logPiRest        F
+	lgammaTerms      [19]F
+	stirlingTerms    [8]F
+	ln2Rest          F
+	ln2Short         F
+	int64            I
+	int65            I
+	int66            I
+	int67            I
+	float68          F
+	atanhTailTerms   [7]F
+	minNormal        F
+	float71          F
+	float72          F
+	float73          F
+	float74          F
+	float75          F
+	log2eRest        F
+	log10e           F
+	log10eRest       F
+	log10of2         F
+	log10of2Rest     F
+	float81          F
+	float82          F
+	float83          F
+	float84          F
+	float85          F
+	float86          F
+	float87          F
+	float88          F
+	float89          F
+	float90          F
+	float91          F
+	float92          F
+	atanhRestTerms   [8]F
+	float94          F
+	float95          F
+	float96          F
+	float97          F
+	float98          F
+	float99          F
+	int100           I
+	int101           I
+	float102         F
+	float103         F
+	float104         F
+	float105         F
+	float106         F
+	cbrtTerms        [5]F
+	float108         F
+	nearTrig         F
+	invPi            F
+	minusPi1         F
+	minusPi2         F
+	minusPi3         F
+	float114         F
+	sinTerms         [7]F
+	sinhTerms        [7]F
+	float117         F
+	twoOverPi        F
+	minusHalfPi1     F
+	minusHalfPi2     F
+	minusHalfPi3     F
+	float122         F
+	float123         F
+	tanNum           [3]F
+	tanDen           [4]F
 }
 
-var values = table{
-	int0:   allInt(^signBit),
-	float1: all(0.5),
-	float2: all(halfPiHigh),
-	float3: all(math.Copysign(0, -1)),
-	float4: all(halfPiLow),
-	float5: all(0),
-	float6: all(2 * halfPiHigh),
-	float7: all(2 * halfPiLow),
-	float8: all(-0.5),
+var values = table[lanes, [Lanes]int64]{
+	int0:       allInt(^signBit),
+	half:       all(0.5),
+	halfPiHigh: all(halfPiHigh),
+	float3:     all(math.Copysign(0, -1)),
+	halfPiLow:  all(halfPiLow),
+	zero:       all(0),
+	float6:     all(2 * halfPiHigh),
+	float7:     all(2 * halfPiLow),
+	float8:     all(-0.5),
 	asinReducedTerms: [13]lanes{
 		all(0x1.0b49ef4842217p-5),
 		all(-0x1.58080a82b34efp-6),
@@ -169,7 +178,7 @@ var values = table{
 		all(0x1.5555555555577p-3),
 	},
 	float10: all(0x1p100),
-	float11: all(1),
+	one:     all(1),
 	float12: all(0x1p-400),
 	float13: all(0x1p400),
 	int14:   allInt(0),
@@ -202,7 +211,7 @@ var values = table{
 		all(0x1.9999999995545p-3),
 		all(-0x1.5555555555526p-2),
 	},
-	float23: all(shifter),
+	shifter: all(shifter),
 	erfTailTerms: [12]lanes{
 		all(-0x1.abae46c6f9dfep-31),
 		all(0x1.d71b0bf08289bp-27),
@@ -217,8 +226,8 @@ var values = table{
 		all(-0x1.812746b0379bdp-2),
 		all(0x1.06eba8214db68p-3),
 	},
-	float25: all(6),
-	float26: all(erfCentre),
+	float25:   all(6),
+	erfCentre: all(erfCentre),
 	erfLargeTerms: [15]lanes{
 		all(-0x1.30ff4397b25ddp-18),
 		all(-0x1.e356d02ba9745p-18),
@@ -236,10 +245,10 @@ var values = table{
 		all(-0x1.eae02d0a1506ap-1),
 		all(0x1.1788428253459p+0),
 	},
-	float28: all(0.46),
-	float29: all(0.25),
-	float30: all(28),
-	float31: all(-erfCentre),
+	float28:        all(0.46),
+	float29:        all(0.25),
+	float30:        all(28),
+	minusErfCentre: all(-erfCentre),
 	erfcTailTerms: [20]lanes{
 		all(-0x1.142d4daf007d4p-28),
 		all(0x1.2761e6166d425p-29),
@@ -269,11 +278,12 @@ var values = table{
 		all(1.4726),
 		all(-0.958),
 	},
-	float34: all(-1000),
-	float35: all(1000),
-	float36: all(log2e),
-	float37: all(-ln2High),
-	float38: all(-ln2Low),
+	log2e:        all(log2e),
+	float35:      all(-1100),
+	float36:      all(1100),
+	minusLn2High: all(-ln2High),
+	minusLn2Low:  all(-ln2Low),
+	exponents:    all(exponents),
 	expTailTerms: [10]lanes{
 		all(0x1.ad805d2fc3cf9p-26),
 		all(0x1.28ad9cfd1141cp-22),
@@ -286,8 +296,8 @@ var values = table{
 		all(0x1.55555555554fap-3),
 		all(0x1.000000000000ap-1),
 	},
-	float40: all(-ln2Short),
-	float41: all(-ln2Rest),
+	minusLn2Short: all(-ln2Short),
+	minusLn2Rest:  all(-ln2Rest),
 	expPartsTerms: [11]lanes{
 		all(0x1.e63280314e9c6p-30),
 		all(0x1.af4dff3dc97c2p-26),
@@ -301,8 +311,8 @@ var values = table{
 		all(0x1.5555555555557p-3),
 		all(0x1.0000000000001p-1),
 	},
-	float43: all(-1200),
-	float44: all(1200),
+	float44: all(-1200),
+	float45: all(1200),
 	exp2Terms: [12]lanes{
 		all(0x1.c2cecd74c2f63p-36),
 		all(0x1.ea014f8dab0fap-32),
@@ -317,19 +327,19 @@ var values = table{
 		all(0x1.ebfbdff82c58fp-3),
 		all(0x1.62e42fefa39efp-1),
 	},
-	float46: all(-50),
-	float47: all(709.9),
-	float48: all(0x1p-54),
-	float49: all(3),
-	float50: all(stirlingFrom),
-	float51: all(2),
-	float52: all(oneLessEuler),
-	float53: all(oneLessEulerRest),
-	float54: all(halfLog2Pi - 0.5),
-	float55: all(0x1.921fb54442d18p+1),
-	float56: all(0x1.1a62633145c07p-53),
-	float57: all(logPi),
-	float58: all(logPiRest),
+	float47:          all(-50),
+	float48:          all(709.9),
+	float49:          all(0x1p-54),
+	float50:          all(3),
+	stirlingFrom:     all(stirlingFrom),
+	float52:          all(2),
+	oneLessEuler:     all(oneLessEuler),
+	oneLessEulerRest: all(oneLessEulerRest),
+	float55:          all(halfLog2Pi - 0.5),
+	float56:          all(0x1.921fb54442d18p+1),
+	float57:          all(0x1.1a62633145c07p-53),
+	logPi:            all(logPi),
+	logPiRest:        all(logPiRest),
 	lgammaTerms: [19]lanes{
 		all(0x1.1a1dc09a11a05p-24),
 		all(-0x1.1fef6806b4b3dp-23),
@@ -361,13 +371,13 @@ var values = table{
 		all(-0x1.6c16c16c16baep-9),
 		all(0x1.5555555555555p-4),
 	},
-	float61: all(ln2Rest),
-	float62: all(ln2Short),
-	int63:   allInt(-1 << 53),
-	int64:   allInt(oneBits - sqrtHalfBits),
-	int65:   allInt(1023),
-	int66:   allInt(twoTo52Bits),
-	float67: all(0x1p52 + 1023),
+	ln2Rest:  all(ln2Rest),
+	ln2Short: all(ln2Short),
+	int64:    allInt(-1 << 53),
+	int65:    allInt(oneBits - sqrtHalfBits),
+	int66:    allInt(1023),
+	int67:    allInt(twoTo52Bits),
+	float68:  all(0x1p52 + 1023),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -377,27 +387,29 @@ var values = table{
 		all(0x1.999999997fb3ap-2),
 		all(0x1.5555555555593p-1),
 	},
-	float69: all(minNormal),
-	float70: all(0x1p54),
-	float71: all(54 * math.Ln2),
-	float72: all(math.Inf(-1)),
-	float73: all(math.NaN()),
-	float74: all(0x1p-60),
-	float75: all(log2eRest),
-	float76: all(log10e),
-	float77: all(log10eRest),
-	float78: all(log10of2),
-	float79: all(log10of2Rest),
-	float80: all(54),
-	float81: all(math.Ln2),
-	float82: all(-700),
-	float83: all(0x1p70),
-	float84: all(math.MaxFloat64),
-	float85: all(-54),
-	float86: all(-0x1p70),
-	float87: all(0x1p53),
-	float88: all(0x1.5555555555555p-1),
-	float89: all(0x1.5555555555555p-55),
+	minNormal:    all(minNormal),
+	float71:      all(0x1p54),
+	float72:      all(54 * math.Ln2),
+	float73:      all(math.Inf(-1)),
+	float74:      all(math.NaN()),
+	float75:      all(0x1p-60),
+	log2eRest:    all(log2eRest),
+	log10e:       all(log10e),
+	log10eRest:   all(log10eRest),
+	log10of2:     all(log10of2),
+	log10of2Rest: all(log10of2Rest),
+	float81:      all(54),
+	float82:      all(-1000),
+	float83:      all(math.Ln2),
+	float84:      all(-700),
+	float85:      all(0x1p70),
+	float86:      all(1000),
+	float87:      all(math.MaxFloat64),
+	float88:      all(-54),
+	float89:      all(-0x1p70),
+	float90:      all(0x1p53),
+	float91:      all(0x1.5555555555555p-1),
+	float92:      all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -408,19 +420,19 @@ var values = table{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float91:  all(0x1p-480),
-	float92:  all(0x1p500),
-	float93:  all(0x1p-600),
-	float94:  all(0x1p600),
-	float95:  all(1.0 / 3),
-	float96:  all(-3),
-	int97:    allInt(1<<52 - 1),
-	int98:    allInt(oneBits),
-	float99:  all(4),
-	float100: all(0x1.428a2f98d728bp-1),
-	float101: all(0x1.965fea53d6e3dp-1),
-	float102: all(14.0 / 81),
-	float103: all(2.0 / 9),
+	float94:  all(0x1p-480),
+	float95:  all(0x1p500),
+	float96:  all(0x1p-600),
+	float97:  all(0x1p600),
+	float98:  all(1.0 / 3),
+	float99:  all(-3),
+	int100:   allInt(1<<52 - 1),
+	int101:   allInt(oneBits),
+	float102: all(4),
+	float103: all(0x1.428a2f98d728bp-1),
+	float104: all(0x1.965fea53d6e3dp-1),
+	float105: all(14.0 / 81),
+	float106: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -428,13 +440,13 @@ var values = table{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float105: all(0x1p-18),
-	float106: all(nearTrig),
-	float107: all(invPi),
-	float108: all(-pi1),
-	float109: all(-pi2),
-	float110: all(-pi3),
-	float111: all(-0x1.5555555555555p-3),
+	float108: all(0x1p-18),
+	nearTrig: all(nearTrig),
+	invPi:    all(invPi),
+	minusPi1: all(-pi1),
+	minusPi2: all(-pi2),
+	minusPi3: all(-pi3),
+	float114: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -444,7 +456,6 @@ var values = table{
 		all(-0x1.a01a01a0148a0p-13),
 		all(0x1.11111111110c1p-7),
 	},
-	float113: all(0x1p-6),
 	sinhTerms: [7]lanes{
 		all(0x1.b4c75de06de02p-41),
 		all(0x1.611a56120bebcp-33),
@@ -454,12 +465,13 @@ var values = table{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float115: all(44),
-	float116: all(twoOverPi),
-	float117: all(-halfPi1),
-	float118: all(-halfPi2),
-	float119: all(-halfPi3),
-	float120: all(0.72),
+	float117:     all(44),
+	twoOverPi:    all(twoOverPi),
+	minusHalfPi1: all(-halfPi1),
+	minusHalfPi2: all(-halfPi2),
+	minusHalfPi3: all(-halfPi3),
+	float122:     all(0x1p-6),
+	float123:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

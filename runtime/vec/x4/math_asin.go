@@ -4,8 +4,6 @@
 
 package x4
 
-import "simd/archsimd"
-
 const (
 	halfPiHigh = 0x1.921fb54442d18p+0
 	halfPiLow  = 0x1.1a62633145c07p-54
@@ -16,13 +14,13 @@ const (
 // For |x| ≤ ½ it is asin s = s + s³·A(s²) with s = |x|, and for greater |x|,
 // π/2 − 2·asin s with s = √((1−|x|)/2).
 func Asin(x F64) F64 {
-	a := x.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4()
-	big := a.Greater(archsimd.LoadFloat64x4(&constants.float1))
+	a := x.AsInt64x4().And(constants.int0).AsFloat64x4()
+	big := a.Greater(constants.half)
 	s, sLow, p := asinReduced(a, big)
 	twice := s.Add(s)
-	high, low := fastTwoSum(archsimd.LoadFloat64x4(&constants.float2), archsimd.LoadFloat64x4(&constants.float3).Sub(twice))
+	high, low := fastTwoSum(constants.halfPiHigh, constants.float3.Sub(twice))
 	rest := twice.MulAdd(p, sLow.Add(sLow))
-	v := high.Add(low.Add(archsimd.LoadFloat64x4(&constants.float4).Sub(rest)))
+	v := high.Add(low.Add(constants.halfPiLow.Sub(rest)))
 	return CopySign(Select(big, v, s.MulAdd(p, s)), x)
 }
 
@@ -31,18 +29,18 @@ func Asin(x F64) F64 {
 // With the s of Asin it is π/2 − asin x for |x| ≤ ½, 2·asin s for x > ½, and
 // π − 2·asin s for x < −½.
 func Acos(x F64) F64 {
-	a := x.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4()
-	big := a.Greater(archsimd.LoadFloat64x4(&constants.float1))
+	a := x.AsInt64x4().And(constants.int0).AsFloat64x4()
+	big := a.Greater(constants.half)
 	s, sLow, p := asinReduced(a, big)
-	negative := x.Less(archsimd.LoadFloat64x4(&constants.float5))
+	negative := x.Less(constants.zero)
 
 	// small: π/2 − x; x < −½: π − 2s
 	twice := s.Add(s)
-	base := Select(big, archsimd.LoadFloat64x4(&constants.float6), archsimd.LoadFloat64x4(&constants.float2))
-	baseLow := Select(big, archsimd.LoadFloat64x4(&constants.float7), archsimd.LoadFloat64x4(&constants.float4))
+	base := Select(big, constants.float6, constants.halfPiHigh)
+	baseLow := Select(big, constants.float7, constants.halfPiLow)
 	y := Select(big, twice, CopySign(s, x))
-	high, low := fastTwoSum(base, archsimd.LoadFloat64x4(&constants.float3).Sub(y))
-	rest := y.MulAdd(p, Select(big, sLow.Add(sLow), archsimd.LoadFloat64x4(&constants.float5)))
+	high, low := fastTwoSum(base, constants.float3.Sub(y))
+	rest := y.MulAdd(p, Select(big, sLow.Add(sLow), constants.zero))
 	v := high.Add(low.Add(baseLow.Sub(rest)))
 	return Select(big.And(Not(negative)), twice.Add(rest), v)
 }
@@ -50,11 +48,11 @@ func Acos(x F64) F64 {
 // asinReduced returns the s of Asin, with what rounding took from it, and p with
 // asin s = s + s·p.
 func asinReduced(a F64, big Mask) (s, sLow, p F64) {
-	z := Select(big, a.MulAdd(archsimd.LoadFloat64x4(&constants.float8), archsimd.LoadFloat64x4(&constants.float1)), a.Mul(a))
+	z := Select(big, a.MulAdd(constants.float8, constants.half), a.Mul(a))
 	root := z.Sqrt()
 	s = Select(big, root, a)
-	sLow = archsimd.LoadFloat64x4(&constants.float3).Sub(root).MulAdd(root, z).Div(root.Add(root))
-	sLow = Select(big.And(root.Greater(archsimd.LoadFloat64x4(&constants.float5))), sLow, archsimd.LoadFloat64x4(&constants.float5))
-	p = horner13(z, &constants.asinReducedTerms)
+	sLow = constants.float3.Sub(root).MulAdd(root, z).Div(root.Add(root))
+	sLow = Select(big.And(root.Greater(constants.zero)), sLow, constants.zero)
+	p = estrin13(z, &constants.asinReducedTerms)
 	return s, sLow, p.Mul(z)
 }

@@ -4,13 +4,11 @@
 
 package x4
 
-import "simd/archsimd"
-
 // Erf returns the error function of x: r + r·E(r²) for r = |x| < 1, and
 // 1 − e^(−r²)·h(t)/(r+a) beyond, where all is 1 from 6 on.
 func Erf(x F64) F64 {
-	r := x.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4()
-	small := r.Less(archsimd.LoadFloat64x4(&constants.float11))
+	r := x.AsInt64x4().And(constants.int0).AsFloat64x4()
+	small := r.Less(constants.one)
 	v := r.MulAdd(erfTail(r.Mul(r)), r)
 	if !All(small) {
 		v = Select(small, v, erfLarge(r))
@@ -20,16 +18,16 @@ func Erf(x F64) F64 {
 
 // erfTail returns E(z) with erf r = r + r·E(z), z = r² ≤ 1.
 func erfTail(z F64) F64 {
-	return horner12(z, &constants.erfTailTerms)
+	return estrin12(z, &constants.erfTailTerms)
 }
 
 // erfLarge is erf for r ≥ 1.
 func erfLarge(r F64) F64 {
-	r = Clamp(r, archsimd.LoadFloat64x4(&constants.float5), archsimd.LoadFloat64x4(&constants.float25))
-	d := r.Add(archsimd.LoadFloat64x4(&constants.float26))
-	inv := archsimd.LoadFloat64x4(&constants.float11).Div(d)
-	t := r.Sub(archsimd.LoadFloat64x4(&constants.float26)).Mul(inv)
-	h := horner15(t, &constants.erfLargeTerms)
-	p, n := expReduced(archsimd.LoadFloat64x4(&constants.float3).Sub(r.Mul(r)))
-	return archsimd.LoadFloat64x4(&constants.float3).Sub(inv.Mul(h)).MulAdd(scaleNormal(p, n), archsimd.LoadFloat64x4(&constants.float11))
+	r = Clamp(r, constants.zero, constants.float25)
+	d := r.Add(constants.erfCentre)
+	inv := constants.one.Div(d)
+	t := r.Sub(constants.erfCentre).Mul(inv)
+	h := estrin15(t, &constants.erfLargeTerms)
+	p, n := expReduced(constants.float3.Sub(r.Mul(r)))
+	return constants.float3.Sub(inv.Mul(h)).MulAdd(scaleNormal(p, n), constants.one)
 }

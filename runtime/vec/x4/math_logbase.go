@@ -4,8 +4,6 @@
 
 package x4
 
-import "simd/archsimd"
-
 // Logarithms to base b of e and of 2, in two parts each; the products of the
 // first part of the latter with exponents are exact.
 const (
@@ -18,12 +16,12 @@ const (
 
 // Log2 returns the logarithm of x to base 2, exact for powers of 2.
 func Log2(x F64) F64 {
-	return logBase(x, archsimd.LoadFloat64x4(&constants.float36), archsimd.LoadFloat64x4(&constants.float75), archsimd.LoadFloat64x4(&constants.float11), archsimd.LoadFloat64x4(&constants.float5))
+	return logBase(x, constants.log2e, constants.log2eRest, constants.one, constants.zero)
 }
 
 // Log10 returns the logarithm of x to base 10, exact for powers of 10.
 func Log10(x F64) F64 {
-	return logBase(x, archsimd.LoadFloat64x4(&constants.float76), archsimd.LoadFloat64x4(&constants.float77), archsimd.LoadFloat64x4(&constants.float78), archsimd.LoadFloat64x4(&constants.float79))
+	return logBase(x, constants.log10e, constants.log10eRest, constants.log10of2, constants.log10of2Rest)
 }
 
 // logBase returns log(x)·(c+cLow), where d+dLow is that of 2.
@@ -32,10 +30,10 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 	if All(isNormal(x)) {
 		return v
 	}
-	tiny := x.Greater(archsimd.LoadFloat64x4(&constants.float5)).And(x.Less(archsimd.LoadFloat64x4(&constants.float69)))
+	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := logNormal(Select(tiny, x.Mul(archsimd.LoadFloat64x4(&constants.float70)), archsimd.LoadFloat64x4(&constants.float11)), c, cLow, d, dLow)
-		v = Select(tiny, w.Sub(archsimd.LoadFloat64x4(&constants.float80).MulAdd(d, archsimd.LoadFloat64x4(&constants.float80).Mul(dLow))), v)
+		w := logNormal(Select(tiny, x.Mul(constants.float71), constants.one), c, cLow, d, dLow)
+		v = Select(tiny, w.Sub(constants.float81.MulAdd(d, constants.float81.Mul(dLow))), v)
 	}
 	return logOutside(x, v)
 }
@@ -44,8 +42,8 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 // in Log, for normal x. The sum of c·f and d·k is in two parts.
 func logNormal(x, c, cLow, d, dLow F64) F64 {
 	k, f := splitExponent(x)
-	half := f.Mul(f).Mul(archsimd.LoadFloat64x4(&constants.float1))
-	s := f.Div(f.Add(archsimd.LoadFloat64x4(&constants.float51)))
+	half := f.Mul(f).Mul(constants.half)
+	s := f.Div(f.Add(constants.float52))
 	rest := s.Mul(half.Add(atanhTail(s.Mul(s)))).Sub(half)
 	n := k.Mul(d)
 	t := f.MulAdd(c, n)

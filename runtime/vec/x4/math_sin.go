@@ -4,8 +4,6 @@
 
 package x4
 
-import "simd/archsimd"
-
 import "github.com/gradgen/gradgen/runtime/vec/internal/far"
 
 // π in three parts. Products of the first with numbers of 23 bits are exact.
@@ -21,16 +19,15 @@ const (
 
 // Sin returns the sine of x in radians.
 //
-// With n the integer nearest to |x|/π and r = |x| − n·π in [−π/2, π/2],
-// sin |x| = (−1)ⁿ·(r + r³·S(r²)).
+// With n the integer nearest to |x|/π and t = |x| − n·π in [−π/2, π/2],
+// sin |x| = (−1)ⁿ·sin t.
 func Sin(x F64) F64 {
-	a := x.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4()
-	if !All(a.Less(archsimd.LoadFloat64x4(&constants.float106))) {
+	a := x.AsInt64x4().And(constants.int0).AsFloat64x4()
+	if !All(a.Less(constants.nearTrig)) {
 		return sinFar(x)
 	}
-	q := a.MulAdd(archsimd.LoadFloat64x4(&constants.float107), archsimd.LoadFloat64x4(&constants.float23))
-	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x4(&constants.float23)), archsimd.LoadFloat64x4(&constants.float108), archsimd.LoadFloat64x4(&constants.float109), archsimd.LoadFloat64x4(&constants.float110))
-	v := sinSum(t, low)
+	q := a.MulAdd(constants.invPi, constants.shifter)
+	v := sinLess(a, q.Sub(constants.shifter))
 	sign := q.AsInt64x4().ShiftAllLeft(63).Xor(a.AsInt64x4().Xor(x.AsInt64x4()))
 	return v.AsInt64x4().Xor(sign).AsFloat64x4()
 }
@@ -39,13 +36,25 @@ func Sin(x F64) F64 {
 //
 // With n half an odd number, nearest to |x|/π, cos x = −(−1)^(n−½)·sin(|x| − n·π).
 func Cos(x F64) F64 {
-	a := x.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4()
-	if !All(a.Less(archsimd.LoadFloat64x4(&constants.float106))) {
+	a := x.AsInt64x4().And(constants.int0).AsFloat64x4()
+	if !All(a.Less(constants.nearTrig)) {
 		return cosFar(x)
 	}
-	q := a.MulAdd(archsimd.LoadFloat64x4(&constants.float107), archsimd.LoadFloat64x4(&constants.float1)).Add(archsimd.LoadFloat64x4(&constants.float23))
-	t, low := reducePi(a, q.Sub(archsimd.LoadFloat64x4(&constants.float23)).Sub(archsimd.LoadFloat64x4(&constants.float1)), archsimd.LoadFloat64x4(&constants.float108), archsimd.LoadFloat64x4(&constants.float109), archsimd.LoadFloat64x4(&constants.float110))
-	return sinSum(t, low).AsInt64x4().Xor(q.AsInt64x4().ShiftAllLeft(63)).AsFloat64x4()
+	q := a.MulAdd(constants.invPi, constants.half).Add(constants.shifter)
+	v := sinLess(a, q.Sub(constants.shifter).Sub(constants.half))
+	return v.AsInt64x4().Xor(q.AsInt64x4().ShiftAllLeft(63)).AsFloat64x4()
+}
+
+// sinLess returns sin(x − n·π) where that is in [−π/2, π/2]. The first
+// difference is exact, and the third changes only what is small: so the
+// argument is wrong by half an ulp, or one where the sine is as good as it.
+func sinLess(x, n F64) F64 {
+	t := n.MulAdd(constants.minusPi1, x)
+	t = n.MulAdd(constants.minusPi2, t)
+	t = n.MulAdd(constants.minusPi3, t)
+	z := t.Mul(t)
+	s := z.MulAdd(estrin7(z, &constants.sinTerms), constants.float114)
+	return t.Mul(z).MulAdd(s, t)
 }
 
 // sinSum returns sin(t+low) for |t| ≤ π/2. The term in t³ is added last, with an
@@ -53,20 +62,8 @@ func Cos(x F64) F64 {
 func sinSum(t, low F64) F64 {
 	z := t.Mul(t)
 	cube := t.Mul(z)
-	rest := cube.Mul(z).MulAdd(horner7(z, &constants.sinTerms), low)
-	return t.Add(cube.MulAdd(archsimd.LoadFloat64x4(&constants.float111), rest))
-}
-
-// reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and what
-// rounding took from it. The first sum is exact. Where t is small so is the
-// second, and its rest would be noise; elsewhere t exceeds n·p2 and the rest is
-// exact.
-func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
-	r := n.MulAdd(p1, x)
-	t = n.MulAdd(p2, r)
-	low = n.MulAdd(p2, r.Sub(t))
-	low = Select(t.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4().Greater(archsimd.LoadFloat64x4(&constants.float113)), low, archsimd.LoadFloat64x4(&constants.float5))
-	return t, n.MulAdd(p3, low)
+	rest := cube.Mul(z).MulAdd(estrin7(z, &constants.sinTerms), low)
+	return t.Add(cube.MulAdd(constants.float114, rest))
 }
 
 // sinFar and cosFar are not inlined, lest their arrays be in the frame of the

@@ -4,8 +4,6 @@
 
 package x4
 
-import "simd/archsimd"
-
 import "github.com/gradgen/gradgen/runtime/vec/internal/far"
 
 // π/2 in three parts.
@@ -22,14 +20,26 @@ const (
 // tan r = N/D for even n, with N = r + r³·P(r²) and D = 1 + r²·Q(r²), and −D/N for
 // odd n.
 func Tan(x F64) F64 {
-	if !All(x.AsInt64x4().And(archsimd.LoadInt64x4(&constants.int0)).AsFloat64x4().Less(archsimd.LoadFloat64x4(&constants.float106))) {
+	if !All(x.AsInt64x4().And(constants.int0).AsFloat64x4().Less(constants.nearTrig)) {
 		return tanFar(x)
 	}
-	q := x.MulAdd(archsimd.LoadFloat64x4(&constants.float116), archsimd.LoadFloat64x4(&constants.float23))
-	n := q.Sub(archsimd.LoadFloat64x4(&constants.float23))
-	t, low := reducePi(x, n, archsimd.LoadFloat64x4(&constants.float117), archsimd.LoadFloat64x4(&constants.float118), archsimd.LoadFloat64x4(&constants.float119))
+	q := x.MulAdd(constants.twoOverPi, constants.shifter)
+	n := q.Sub(constants.shifter)
+	t, low := reducePi(x, n, constants.minusHalfPi1, constants.minusHalfPi2, constants.minusHalfPi3)
 	v := tanReduced(t, low, q.AsInt64x4().ShiftAllLeft(63))
-	return Select(x.Equal(archsimd.LoadFloat64x4(&constants.float5)), x, v)
+	return Select(x.Equal(constants.zero), x, v)
+}
+
+// reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and what
+// rounding took from it. The first sum is exact. Where t is small so is the
+// second, and its rest would be noise; elsewhere t exceeds n·p2 and the rest is
+// exact.
+func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
+	r := n.MulAdd(p1, x)
+	t = n.MulAdd(p2, r)
+	low = n.MulAdd(p2, r.Sub(t))
+	low = Select(t.AsInt64x4().And(constants.int0).AsFloat64x4().Greater(constants.float122), low, constants.zero)
+	return t, n.MulAdd(p3, low)
 }
 
 // tanFar is Tan for every x, its arguments reduced one by one.
@@ -37,9 +47,9 @@ func Tan(x F64) F64 {
 //go:noinline
 func tanFar(x F64) F64 {
 	q := Map(x, far.Quarter)
-	odd := q.Add(archsimd.LoadFloat64x4(&constants.float23)).AsInt64x4().ShiftAllLeft(63)
+	odd := q.Add(constants.shifter).AsInt64x4().ShiftAllLeft(63)
 	v := tanReduced(Map(x, far.High), Map(x, far.Low), odd)
-	return Select(x.Equal(archsimd.LoadFloat64x4(&constants.float5)), x, v)
+	return Select(x.Equal(constants.zero), x, v)
 }
 
 // tanReduced returns tan(t+low), or −1/tan(t+low) where odd has a sign bit. Both
@@ -47,15 +57,15 @@ func tanFar(x F64) F64 {
 // times low.
 func tanReduced(t, low F64, odd I64) F64 {
 	z := t.Mul(t)
-	low = low.Mul(z).MulAdd(archsimd.LoadFloat64x4(&constants.float120), low)
-	n, nLow := fastTwoSum(t, t.Mul(z).MulAdd(horner3(z, &constants.tanNum), low))
-	q := horner4(z, &constants.tanDen)
-	d := z.MulAdd(q, archsimd.LoadFloat64x4(&constants.float11))
-	dLow := z.MulAdd(q, archsimd.LoadFloat64x4(&constants.float11).Sub(d))
+	low = low.Mul(z).MulAdd(constants.float123, low)
+	n, nLow := fastTwoSum(t, t.Mul(z).MulAdd(estrin3(z, &constants.tanNum), low))
+	q := estrin4(z, &constants.tanDen)
+	d := z.MulAdd(q, constants.one)
+	dLow := z.MulAdd(q, constants.one.Sub(d))
 
-	swap := odd.Less(archsimd.LoadInt64x4(&constants.int14))
+	swap := odd.Less(constants.int14)
 	num, numLow := Select(swap, d, n), Select(swap, dLow, nLow)
 	den, denLow := Select(swap, n, d), Select(swap, nLow, dLow)
-	v := quotient(num, numLow, den, denLow, archsimd.LoadFloat64x4(&constants.float11).Div(den))
+	v := quotient(num, numLow, den, denLow, constants.one.Div(den))
 	return v.AsInt64x4().Xor(odd).AsFloat64x4()
 }

@@ -24,14 +24,9 @@ func Round(a F64) F64 { return a.RoundToEven() }
 // rounding more than x8's happens only where a itself is below 2⁻⁵⁰⁰.
 func Scale(a, n F64) F64 {
 	n = Clamp(n, Splat(-2044), Splat(2044))
-	half := Floor(n.Mul(Splat(0.5)))
-	return a.Mul(exp2int(half)).Mul(exp2int(n.Sub(half)))
-}
-
-// exp2int returns 2ⁿ for integers n in [−1022, 1023].
-func exp2int(n F64) F64 {
-	k := n.Add(Splat(shifter + 1023)).AsInt64x4()
-	return k.ShiftAllLeft(52).AsFloat64x4()
+	k := n.MulAdd(Splat(0.5), Splat(exponents))
+	l := n.Sub(k.Sub(Splat(exponents))).Add(Splat(exponents))
+	return a.Mul(exp2bits(k)).Mul(exp2bits(l))
 }
 
 // ToFloat returns the nearest float64. AVX2 has no such instruction: both

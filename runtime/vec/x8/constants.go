@@ -4,152 +4,158 @@
 
 package x8
 
-import "math"
+import (
+	"math"
+	"unsafe"
+)
 
 // constants are those of the mathematical functions. They are in memory of the
 // allocator's, whose large objects start at a multiple of 64: that of a variable
-// may not, and loading a vector across two cache lines takes twice the time.
-var constants = allocate()
+// may not, and loading a vector across two cache lines takes twice the time. They
+// are filled in as arrays, since the program may start on a machine without such
+// vectors, and read as vectors: a call that loads one would count against what
+// the compiler inlines.
+var constants = (*table[F64, I64])(unsafe.Pointer(allocate()))
 
-func allocate() *table {
-	t := new(table)
+func allocate() *table[lanes, [Lanes]int64] {
+	t := new(table[lanes, [Lanes]int64])
 	*t = values
 	return t
 }
 
-type table struct {
-	int0             [Lanes]int64
-	float1           lanes
-	float2           lanes
-	float3           lanes
-	float4           lanes
-	float5           lanes
-	float6           lanes
-	float7           lanes
-	float8           lanes
-	asinReducedTerms [13]lanes
-	float10          lanes
-	float11          lanes
-	float12          lanes
-	float13          lanes
-	int14            [Lanes]int64
-	float15          lanes
-	float16          lanes
-	float17          lanes
-	float18          lanes
-	float19          lanes
-	int20            [Lanes]int64
-	int21            [Lanes]int64
-	atanTailTerms    [20]lanes
-	float23          lanes
-	float24          lanes
-	float25          lanes
-	float26          lanes
-	float27          lanes
-	float28          lanes
-	erfcTailTerms    [20]lanes
-	erfcTailTerms2   [5]lanes
-	float31          lanes
-	float32          lanes
-	float33          lanes
-	float34          lanes
-	float35          lanes
-	expTailTerms     [10]lanes
-	float37          lanes
-	float38          lanes
-	expPartsTerms    [11]lanes
-	float40          lanes
-	float41          lanes
-	exp2Terms        [12]lanes
-	float43          lanes
-	float44          lanes
-	float45          lanes
-	float46          lanes
-	float47          lanes
-	float48          lanes
-	float49          lanes
-	float50          lanes
-	float51          lanes
-	float52          lanes
-	float53          lanes
-	float54          lanes
-	float55          lanes
-	lgammaTerms      [19]lanes
-	stirlingTerms    [8]lanes
-	float58          lanes
-	float59          lanes
-	int60            [Lanes]int64
-	int61            [Lanes]int64
-	int62            [Lanes]int64
-	int63            [Lanes]int64
-	float64          lanes
-	atanhTailTerms   [7]lanes
-	float66          lanes
-	float67          lanes
-	float68          lanes
-	float69          lanes
-	float70          lanes
-	float71          lanes
-	float72          lanes
-	float73          lanes
-	float74          lanes
-	float75          lanes
-	float76          lanes
-	float77          lanes
-	float78          lanes
-	float79          lanes
-	float80          lanes
-	float81          lanes
-	float82          lanes
-	float83          lanes
-	float84          lanes
-	float85          lanes
-	float86          lanes
-	atanhRestTerms   [8]lanes
-	float88          lanes
-	float89          lanes
-	float90          lanes
-	float91          lanes
-	float92          lanes
-	float93          lanes
-	int94            [Lanes]int64
-	int95            [Lanes]int64
-	float96          lanes
-	float97          lanes
-	float98          lanes
-	float99          lanes
-	float100         lanes
-	cbrtTerms        [5]lanes
-	float102         lanes
-	float103         lanes
-	float104         lanes
-	float105         lanes
-	float106         lanes
-	float107         lanes
-	float108         lanes
-	sinTerms         [7]lanes
-	float110         lanes
-	sinhTerms        [7]lanes
-	float112         lanes
-	float113         lanes
-	float114         lanes
-	float115         lanes
-	float116         lanes
-	float117         lanes
-	tanNum           [3]lanes
-	tanDen           [4]lanes
+type table[F, I any] struct {
+	int0             I
+	half             F
+	halfPiHigh       F
+	float3           F
+	halfPiLow        F
+	zero             F
+	float6           F
+	float7           F
+	float8           F
+	asinReducedTerms [13]F
+	float10          F
+	one              F
+	float12          F
+	float13          F
+	int14            I
+	float15          F
+	float16          F
+	float17          F
+	float18          F
+	float19          F
+	int20            I
+	int21            I
+	atanTailTerms    [20]F
+	shifter          F
+	float24          F
+	float25          F
+	float26          F
+	erfCentre        F
+	minusErfCentre   F
+	erfcTailTerms    [20]F
+	erfcTailTerms2   [5]F
+	log2e            F
+	minusLn2High     F
+	minusLn2Low      F
+	expTailTerms     [10]F
+	minusLn2Short    F
+	minusLn2Rest     F
+	expPartsTerms    [11]F
+	float38          F
+	float39          F
+	exp2Terms        [12]F
+	float41          F
+	float42          F
+	float43          F
+	float44          F
+	stirlingFrom     F
+	float46          F
+	oneLessEuler     F
+	oneLessEulerRest F
+	float49          F
+	float50          F
+	float51          F
+	logPi            F
+	logPiRest        F
+	lgammaTerms      [19]F
+	stirlingTerms    [8]F
+	ln2Rest          F
+	ln2Short         F
+	int58            I
+	int59            I
+	int60            I
+	int61            I
+	float62          F
+	atanhTailTerms   [7]F
+	minNormal        F
+	float65          F
+	float66          F
+	float67          F
+	float68          F
+	float69          F
+	log2eRest        F
+	log10e           F
+	log10eRest       F
+	log10of2         F
+	log10of2Rest     F
+	float75          F
+	float76          F
+	float77          F
+	float78          F
+	float79          F
+	float80          F
+	float81          F
+	float82          F
+	float83          F
+	float84          F
+	float85          F
+	float86          F
+	atanhRestTerms   [8]F
+	float88          F
+	float89          F
+	float90          F
+	float91          F
+	float92          F
+	float93          F
+	int94            I
+	int95            I
+	float96          F
+	float97          F
+	float98          F
+	float99          F
+	float100         F
+	cbrtTerms        [5]F
+	float102         F
+	nearTrig         F
+	invPi            F
+	minusPi1         F
+	minusPi2         F
+	minusPi3         F
+	float108         F
+	sinTerms         [7]F
+	sinhTerms        [7]F
+	float111         F
+	twoOverPi        F
+	minusHalfPi1     F
+	minusHalfPi2     F
+	minusHalfPi3     F
+	float116         F
+	float117         F
+	tanNum           [3]F
+	tanDen           [4]F
 }
 
-var values = table{
-	int0:   allInt(^signBit),
-	float1: all(0.5),
-	float2: all(halfPiHigh),
-	float3: all(math.Copysign(0, -1)),
-	float4: all(halfPiLow),
-	float5: all(0),
-	float6: all(2 * halfPiHigh),
-	float7: all(2 * halfPiLow),
-	float8: all(-0.5),
+var values = table[lanes, [Lanes]int64]{
+	int0:       allInt(^signBit),
+	half:       all(0.5),
+	halfPiHigh: all(halfPiHigh),
+	float3:     all(math.Copysign(0, -1)),
+	halfPiLow:  all(halfPiLow),
+	zero:       all(0),
+	float6:     all(2 * halfPiHigh),
+	float7:     all(2 * halfPiLow),
+	float8:     all(-0.5),
 	asinReducedTerms: [13]lanes{
 		all(0x1.0b49ef4842217p-5),
 		all(-0x1.58080a82b34efp-6),
@@ -166,7 +172,7 @@ var values = table{
 		all(0x1.5555555555577p-3),
 	},
 	float10: all(0x1p100),
-	float11: all(1),
+	one:     all(1),
 	float12: all(0x1p-400),
 	float13: all(0x1p400),
 	int14:   allInt(0),
@@ -199,12 +205,12 @@ var values = table{
 		all(0x1.9999999995545p-3),
 		all(-0x1.5555555555526p-2),
 	},
-	float23: all(shifter),
-	float24: all(0.46),
-	float25: all(0.25),
-	float26: all(28),
-	float27: all(erfCentre),
-	float28: all(-erfCentre),
+	shifter:        all(shifter),
+	float24:        all(0.46),
+	float25:        all(0.25),
+	float26:        all(28),
+	erfCentre:      all(erfCentre),
+	minusErfCentre: all(-erfCentre),
 	erfcTailTerms: [20]lanes{
 		all(-0x1.142d4daf007d4p-28),
 		all(0x1.2761e6166d425p-29),
@@ -234,11 +240,9 @@ var values = table{
 		all(1.4726),
 		all(-0.958),
 	},
-	float31: all(-1000),
-	float32: all(1000),
-	float33: all(log2e),
-	float34: all(-ln2High),
-	float35: all(-ln2Low),
+	log2e:        all(log2e),
+	minusLn2High: all(-ln2High),
+	minusLn2Low:  all(-ln2Low),
 	expTailTerms: [10]lanes{
 		all(0x1.ad805d2fc3cf9p-26),
 		all(0x1.28ad9cfd1141cp-22),
@@ -251,8 +255,8 @@ var values = table{
 		all(0x1.55555555554fap-3),
 		all(0x1.000000000000ap-1),
 	},
-	float37: all(-ln2Short),
-	float38: all(-ln2Rest),
+	minusLn2Short: all(-ln2Short),
+	minusLn2Rest:  all(-ln2Rest),
 	expPartsTerms: [11]lanes{
 		all(0x1.e63280314e9c6p-30),
 		all(0x1.af4dff3dc97c2p-26),
@@ -266,8 +270,8 @@ var values = table{
 		all(0x1.5555555555557p-3),
 		all(0x1.0000000000001p-1),
 	},
-	float40: all(-1200),
-	float41: all(1200),
+	float38: all(-1200),
+	float39: all(1200),
 	exp2Terms: [12]lanes{
 		all(0x1.c2cecd74c2f63p-36),
 		all(0x1.ea014f8dab0fap-32),
@@ -282,19 +286,19 @@ var values = table{
 		all(0x1.ebfbdff82c58fp-3),
 		all(0x1.62e42fefa39efp-1),
 	},
-	float43: all(-50),
-	float44: all(709.9),
-	float45: all(0x1p-54),
-	float46: all(3),
-	float47: all(stirlingFrom),
-	float48: all(2),
-	float49: all(oneLessEuler),
-	float50: all(oneLessEulerRest),
-	float51: all(halfLog2Pi - 0.5),
-	float52: all(0x1.921fb54442d18p+1),
-	float53: all(0x1.1a62633145c07p-53),
-	float54: all(logPi),
-	float55: all(logPiRest),
+	float41:          all(-50),
+	float42:          all(709.9),
+	float43:          all(0x1p-54),
+	float44:          all(3),
+	stirlingFrom:     all(stirlingFrom),
+	float46:          all(2),
+	oneLessEuler:     all(oneLessEuler),
+	oneLessEulerRest: all(oneLessEulerRest),
+	float49:          all(halfLog2Pi - 0.5),
+	float50:          all(0x1.921fb54442d18p+1),
+	float51:          all(0x1.1a62633145c07p-53),
+	logPi:            all(logPi),
+	logPiRest:        all(logPiRest),
 	lgammaTerms: [19]lanes{
 		all(0x1.1a1dc09a11a05p-24),
 		all(-0x1.1fef6806b4b3dp-23),
@@ -326,13 +330,13 @@ var values = table{
 		all(-0x1.6c16c16c16baep-9),
 		all(0x1.5555555555555p-4),
 	},
-	float58: all(ln2Rest),
-	float59: all(ln2Short),
-	int60:   allInt(-1 << 53),
-	int61:   allInt(oneBits - sqrtHalfBits),
-	int62:   allInt(1023),
-	int63:   allInt(twoTo52Bits),
-	float64: all(0x1p52 + 1023),
+	ln2Rest:  all(ln2Rest),
+	ln2Short: all(ln2Short),
+	int58:    allInt(-1 << 53),
+	int59:    allInt(oneBits - sqrtHalfBits),
+	int60:    allInt(1023),
+	int61:    allInt(twoTo52Bits),
+	float62:  all(0x1p52 + 1023),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -342,27 +346,29 @@ var values = table{
 		all(0x1.999999997fb3ap-2),
 		all(0x1.5555555555593p-1),
 	},
-	float66: all(minNormal),
-	float67: all(0x1p54),
-	float68: all(54 * math.Ln2),
-	float69: all(math.Inf(-1)),
-	float70: all(math.NaN()),
-	float71: all(0x1p-60),
-	float72: all(log2eRest),
-	float73: all(log10e),
-	float74: all(log10eRest),
-	float75: all(log10of2),
-	float76: all(log10of2Rest),
-	float77: all(54),
-	float78: all(math.Ln2),
-	float79: all(-700),
-	float80: all(0x1p70),
-	float81: all(math.MaxFloat64),
-	float82: all(-54),
-	float83: all(-0x1p70),
-	float84: all(0x1p53),
-	float85: all(0x1.5555555555555p-1),
-	float86: all(0x1.5555555555555p-55),
+	minNormal:    all(minNormal),
+	float65:      all(0x1p54),
+	float66:      all(54 * math.Ln2),
+	float67:      all(math.Inf(-1)),
+	float68:      all(math.NaN()),
+	float69:      all(0x1p-60),
+	log2eRest:    all(log2eRest),
+	log10e:       all(log10e),
+	log10eRest:   all(log10eRest),
+	log10of2:     all(log10of2),
+	log10of2Rest: all(log10of2Rest),
+	float75:      all(54),
+	float76:      all(-1000),
+	float77:      all(math.Ln2),
+	float78:      all(-700),
+	float79:      all(0x1p70),
+	float80:      all(1000),
+	float81:      all(math.MaxFloat64),
+	float82:      all(-54),
+	float83:      all(-0x1p70),
+	float84:      all(0x1p53),
+	float85:      all(0x1.5555555555555p-1),
+	float86:      all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -394,11 +400,11 @@ var values = table{
 		all(0x1.ab85748cebce7p+0),
 	},
 	float102: all(0x1p-18),
-	float103: all(nearTrig),
-	float104: all(invPi),
-	float105: all(-pi1),
-	float106: all(-pi2),
-	float107: all(-pi3),
+	nearTrig: all(nearTrig),
+	invPi:    all(invPi),
+	minusPi1: all(-pi1),
+	minusPi2: all(-pi2),
+	minusPi3: all(-pi3),
 	float108: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
@@ -409,7 +415,6 @@ var values = table{
 		all(-0x1.a01a01a0148a0p-13),
 		all(0x1.11111111110c1p-7),
 	},
-	float110: all(0x1p-6),
 	sinhTerms: [7]lanes{
 		all(0x1.b4c75de06de02p-41),
 		all(0x1.611a56120bebcp-33),
@@ -419,12 +424,13 @@ var values = table{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float112: all(44),
-	float113: all(twoOverPi),
-	float114: all(-halfPi1),
-	float115: all(-halfPi2),
-	float116: all(-halfPi3),
-	float117: all(0.72),
+	float111:     all(44),
+	twoOverPi:    all(twoOverPi),
+	minusHalfPi1: all(-halfPi1),
+	minusHalfPi2: all(-halfPi2),
+	minusHalfPi3: all(-halfPi3),
+	float116:     all(0x1p-6),
+	float117:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

@@ -4,8 +4,6 @@
 
 package x8
 
-import "simd/archsimd"
-
 // Sums and products kept in two parts, of which the second is what the first
 // lost by rounding.
 
@@ -25,18 +23,18 @@ func fastTwoSum(a, b F64) (high, low F64) {
 // twoProduct returns a·b.
 func twoProduct(a, b F64) (high, low F64) {
 	high = a.Mul(b)
-	return high, a.MulAdd(b, archsimd.LoadFloat64x8(&constants.float3).Sub(high))
+	return high, a.MulAdd(b, constants.float3.Sub(high))
 }
 
 // quotient returns (high+low)/(d+dLow), rounded once more than exactly, given
 // inv = 1/d.
 func quotient(high, low, d, dLow, inv F64) F64 {
 	q := high.Mul(inv)
-	rest := archsimd.LoadFloat64x8(&constants.float3).Sub(q).MulAdd(d, high).Add(archsimd.LoadFloat64x8(&constants.float3).Sub(q).MulAdd(dLow, low))
+	rest := constants.float3.Sub(q).MulAdd(d, high).Add(constants.float3.Sub(q).MulAdd(dLow, low))
 	return rest.MulAdd(inv, q)
 }
 
 // scaleNormal returns p·2ⁿ where both p and the result are normal.
 func scaleNormal(p, n F64) F64 {
-	return p.AsInt64x8().Add(n.Add(archsimd.LoadFloat64x8(&constants.float23)).AsInt64x8().ShiftAllLeft(52)).AsFloat64x8()
+	return p.AsInt64x8().Add(n.Add(constants.shifter).AsInt64x8().ShiftAllLeft(52)).AsFloat64x8()
 }

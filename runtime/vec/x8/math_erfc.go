@@ -4,8 +4,6 @@
 
 package x8
 
-import "simd/archsimd"
-
 // erfCentre is the a of t = (x−a)/(x+a), which maps [0, ∞] to [−1, 1], as Shepherd
 // and Laframboise (1981) have it.
 const erfCentre = 3.75
@@ -13,13 +11,13 @@ const erfCentre = 3.75
 // Erfc returns 1 − erf x, accurate where that is small: e^(−x²)·h(t)/(x+a) from
 // 0.46 on, with h and the quotient carried in two parts.
 func Erfc(x F64) F64 {
-	large := x.Greater(archsimd.LoadFloat64x8(&constants.float24))
+	large := x.Greater(constants.float24)
 	if All(large) {
-		return erfcLarge(Clamp(x, archsimd.LoadFloat64x8(&constants.float25), archsimd.LoadFloat64x8(&constants.float26)))
+		return erfcLarge(Clamp(x, constants.float25, constants.float26))
 	}
-	v := archsimd.LoadFloat64x8(&constants.float11).Sub(Erf(x))
+	v := constants.one.Sub(Erf(x))
 	if Any(large) {
-		v = Select(large, erfcLarge(Clamp(x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8(), archsimd.LoadFloat64x8(&constants.float25), archsimd.LoadFloat64x8(&constants.float26))), v)
+		v = Select(large, erfcLarge(Clamp(x.AsInt64x8().And(constants.int0).AsFloat64x8(), constants.float25, constants.float26)), v)
 	}
 	return v
 }
@@ -28,17 +26,17 @@ func Erfc(x F64) F64 {
 // while the division of the other factor takes its own.
 func erfcLarge(x F64) F64 {
 	// The centre has so few bits that what is lost comes out right for x above it, too.
-	d, dLow := fastTwoSum(archsimd.LoadFloat64x8(&constants.float27), x)
-	num, numLow := fastTwoSum(archsimd.LoadFloat64x8(&constants.float28), x)
-	inv := archsimd.LoadFloat64x8(&constants.float11).Div(d)
+	d, dLow := fastTwoSum(constants.erfCentre, x)
+	num, numLow := fastTwoSum(constants.minusErfCentre, x)
+	inv := constants.one.Div(d)
 
 	z, zLow := twoProduct(x, x)
-	e, eLow, n := expParts(archsimd.LoadFloat64x8(&constants.float3).Sub(z), archsimd.LoadFloat64x8(&constants.float3).Sub(zLow))
-	e, rest := fastTwoSum(archsimd.LoadFloat64x8(&constants.float11), e)
+	e, eLow, n := expParts(constants.float3.Sub(z), constants.float3.Sub(zLow))
+	e, rest := fastTwoSum(constants.one, e)
 	eLow = eLow.Add(rest)
 
 	t := num.Mul(inv)
-	tLow := inv.Mul(archsimd.LoadFloat64x8(&constants.float3).Sub(t).MulAdd(d, num).Add(archsimd.LoadFloat64x8(&constants.float3).Sub(t).MulAdd(dLow, numLow)))
+	tLow := inv.Mul(constants.float3.Sub(t).MulAdd(d, num).Add(constants.float3.Sub(t).MulAdd(dLow, numLow)))
 	h, hLow := erfcTail(t, tLow)
 	p, pLow := twoProduct(e, h)
 	pLow = e.MulAdd(hLow, eLow.MulAdd(h, pLow))
@@ -47,13 +45,13 @@ func erfcLarge(x F64) F64 {
 
 // erfcTail returns h(t+tLow) = (x+a)·e^(x²)·erfc x.
 func erfcTail(t, tLow F64) (high, low F64) {
-	p := horner20(t, &constants.erfcTailTerms)
+	p := estrin20(t, &constants.erfcTailTerms)
 	// The last two steps in two parts, and the slope times tLow.
 	const c1, c0, c0Low = -0x1.eae02d0a1456bp-1, 0x1.178842825349dp+0, -0x1.dd46c35d33e03p-54
 	q, qLow := fastTwoSum(Splat(c1), t.Mul(p))
 	s, sLow := twoProduct(t, q)
 	high, low = fastTwoSum(Splat(c0), s) // c0 and s are below 2, and c0 above 1
-	slope := horner5(t, &constants.erfcTailTerms2)
+	slope := estrin5(t, &constants.erfcTailTerms2)
 	low = low.Add(sLow.Add(t.MulAdd(qLow, Splat(c0Low))))
 	return high, slope.MulAdd(tLow, low)
 }

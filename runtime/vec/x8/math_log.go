@@ -4,8 +4,6 @@
 
 package x8
 
-import "simd/archsimd"
-
 const (
 	minNormal    = 0x1p-1022
 	sqrtHalfBits = 0x3fe6a09e667f3bcd
@@ -19,11 +17,11 @@ const (
 // 2·artanh(s) = f − f²/2 + s·(f²/2 + R(s²)).
 func Log(x F64) F64 {
 	k, f := splitExponent(x)
-	half := f.Mul(f).Mul(archsimd.LoadFloat64x8(&constants.float1))
-	s := f.Div(f.Add(archsimd.LoadFloat64x8(&constants.float48)))
+	half := f.Mul(f).Mul(constants.half)
+	s := f.Div(f.Add(constants.float46))
 	r := s.Mul(half.Add(atanhTail(s.Mul(s))))
-	r = k.MulAdd(archsimd.LoadFloat64x8(&constants.float58), r)
-	v := k.MulAdd(archsimd.LoadFloat64x8(&constants.float59), f.Sub(half.Sub(r)))
+	r = k.MulAdd(constants.ln2Rest, r)
+	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
 	if !All(isNormal(x)) {
 		return logEdge(x, v)
 	}
@@ -34,30 +32,30 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return x.AsInt64x8().Add(archsimd.LoadInt64x8(&constants.int20)).Less(archsimd.LoadInt64x8(&constants.int60))
+	return x.AsInt64x8().Add(constants.int20).Less(constants.int58)
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
 	i := x.AsInt64x8()
-	e := i.Add(archsimd.LoadInt64x8(&constants.int61)).AsUint64x8().ShiftAllRight(52).AsInt64x8()
-	m := i.Sub(e.Sub(archsimd.LoadInt64x8(&constants.int62)).ShiftAllLeft(52))
-	k = e.Or(archsimd.LoadInt64x8(&constants.int63)).AsFloat64x8().Sub(archsimd.LoadFloat64x8(&constants.float64))
-	return k, m.AsFloat64x8().Sub(archsimd.LoadFloat64x8(&constants.float11))
+	e := i.Add(constants.int59).AsUint64x8().ShiftAllRight(52).AsInt64x8()
+	m := i.Sub(e.Sub(constants.int60).ShiftAllLeft(52))
+	k = e.Or(constants.int61).AsFloat64x8().Sub(constants.float62)
+	return k, m.AsFloat64x8().Sub(constants.one)
 }
 
 // atanhTail returns z·R(z) with 2·artanh(s) = 2s + s·z·R(z), z = s².
 func atanhTail(z F64) F64 {
-	p := horner7(z, &constants.atanhTailTerms)
+	p := estrin7(z, &constants.atanhTailTerms)
 	return p.Mul(z)
 }
 
 // logEdge is Log where some lanes of x are not normal; v holds for the others.
 func logEdge(x, v F64) F64 {
-	tiny := x.Greater(archsimd.LoadFloat64x8(&constants.float5)).And(x.Less(archsimd.LoadFloat64x8(&constants.float66)))
+	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := Log(Select(tiny, x.Mul(archsimd.LoadFloat64x8(&constants.float67)), archsimd.LoadFloat64x8(&constants.float11)))
-		v = Select(tiny, w.Sub(archsimd.LoadFloat64x8(&constants.float68)), v)
+		w := Log(Select(tiny, x.Mul(constants.float65), constants.one))
+		v = Select(tiny, w.Sub(constants.float66), v)
 	}
 	return logOutside(x, v)
 }
@@ -65,9 +63,9 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = Select(x.Equal(archsimd.LoadFloat64x8(&constants.float5)), archsimd.LoadFloat64x8(&constants.float69), v)
-	v = Select(x.Less(archsimd.LoadFloat64x8(&constants.float5)), archsimd.LoadFloat64x8(&constants.float70), v)
-	v = Select(x.Equal(archsimd.LoadFloat64x8(&constants.float16)), x, v)
+	v = Select(x.Equal(constants.zero), constants.float67, v)
+	v = Select(x.Less(constants.zero), constants.float68, v)
+	v = Select(x.Equal(constants.float16), x, v)
 	return Select(x.IsNaN(), x, v)
 }
 
@@ -76,17 +74,17 @@ func logOutside(x, v F64) F64 {
 // It is Log of the rounded sum u, plus c/u for the c that rounding lost; with
 // s as in Log, 1/(1+f) = (1−s)²/(1−s²), of which a few digits suffice.
 func Log1p(x F64) F64 {
-	u, c := twoSum(archsimd.LoadFloat64x8(&constants.float11), x)
+	u, c := twoSum(constants.one, x)
 	k, f := splitExponent(u)
-	half := f.Mul(f).Mul(archsimd.LoadFloat64x8(&constants.float1))
-	s := f.Div(f.Add(archsimd.LoadFloat64x8(&constants.float48)))
+	half := f.Mul(f).Mul(constants.half)
+	s := f.Div(f.Add(constants.float46))
 	z := s.Mul(s)
-	t := archsimd.LoadFloat64x8(&constants.float11).Sub(s)
-	c = scaleNormal(t.Mul(t), archsimd.LoadFloat64x8(&constants.float3).Sub(k)).Mul(c.Mul(archsimd.LoadFloat64x8(&constants.float11).Add(z)))
+	t := constants.one.Sub(s)
+	c = scaleNormal(t.Mul(t), constants.float3.Sub(k)).Mul(c.Mul(constants.one.Add(z)))
 	r := s.Mul(half.Add(atanhTail(z)))
-	r = k.MulAdd(archsimd.LoadFloat64x8(&constants.float58), r).Add(c)
-	v := k.MulAdd(archsimd.LoadFloat64x8(&constants.float59), f.Sub(half.Sub(r)))
-	if !All(x.Greater(archsimd.LoadFloat64x8(&constants.float15)).And(x.LessEqual(archsimd.LoadFloat64x8(&constants.float17)).And(x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8().Greater(archsimd.LoadFloat64x8(&constants.float71))))) {
+	r = k.MulAdd(constants.ln2Rest, r).Add(c)
+	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
+	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x8().And(constants.int0).AsFloat64x8().Greater(constants.float69)))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -94,10 +92,10 @@ func Log1p(x F64) F64 {
 
 // log1pEdge is Log1p where some x is tiny, huge or no number above −1.
 func log1pEdge(x, v F64) F64 {
-	huge := x.Greater(archsimd.LoadFloat64x8(&constants.float17))
-	v = Select(huge, Log(Select(huge, x, archsimd.LoadFloat64x8(&constants.float11))), v)
-	v = Select(x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8().Less(archsimd.LoadFloat64x8(&constants.float45)), x, v)
-	v = Select(x.Equal(archsimd.LoadFloat64x8(&constants.float15)), archsimd.LoadFloat64x8(&constants.float69), v)
-	v = Select(x.Less(archsimd.LoadFloat64x8(&constants.float15)), archsimd.LoadFloat64x8(&constants.float70), v)
+	huge := x.Greater(constants.float17)
+	v = Select(huge, Log(Select(huge, x, constants.one)), v)
+	v = Select(x.AsInt64x8().And(constants.int0).AsFloat64x8().Less(constants.float43), x, v)
+	v = Select(x.Equal(constants.float15), constants.float67, v)
+	v = Select(x.Less(constants.float15), constants.float68, v)
 	return Select(x.IsNaN(), x, v)
 }

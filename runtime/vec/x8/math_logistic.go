@@ -4,22 +4,20 @@
 
 package x8
 
-import "simd/archsimd"
-
 // Sigmoid returns 1/(1+e⁻ˣ): 1/(1+e) or e/(1+e) with e = e^(−|x|), the
 // denominator in two parts.
 func Sigmoid(x F64) F64 {
-	p, n := expReduced(Clamp(archsimd.LoadFloat64x8(&constants.float3).Sub(x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8()), archsimd.LoadFloat64x8(&constants.float31), archsimd.LoadFloat64x8(&constants.float5)))
+	p, n := expReduced(Clamp(constants.float3.Sub(x.AsInt64x8().And(constants.int0).AsFloat64x8()), constants.float76, constants.zero))
 	e := Scale(p, n)
-	d, dLow := fastTwoSum(archsimd.LoadFloat64x8(&constants.float11), e)
-	num := Select(x.Less(archsimd.LoadFloat64x8(&constants.float5)), e, archsimd.LoadFloat64x8(&constants.float11))
-	return quotient(num, archsimd.LoadFloat64x8(&constants.float5), d, dLow, archsimd.LoadFloat64x8(&constants.float11).Div(d))
+	d, dLow := fastTwoSum(constants.one, e)
+	num := Select(x.Less(constants.zero), e, constants.one)
+	return quotient(num, constants.zero, d, dLow, constants.one.Div(d))
 }
 
 // Softplus returns log(1+eˣ).
 func Softplus(x F64) F64 {
-	e := Exp(archsimd.LoadFloat64x8(&constants.float3).Sub(x.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8()))
-	return Clamp(x, archsimd.LoadFloat64x8(&constants.float5), archsimd.LoadFloat64x8(&constants.float16)).Add(Log1p(e))
+	e := Exp(constants.float3.Sub(x.AsInt64x8().And(constants.int0).AsFloat64x8()))
+	return Clamp(x, constants.zero, constants.float16).Add(Log1p(e))
 }
 
 // LogAddExp returns log(eˣ+eʸ).
@@ -29,10 +27,10 @@ func Softplus(x F64) F64 {
 // its last digits only where it is less than 1/16 itself.
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
-	d := archsimd.LoadFloat64x8(&constants.float3).Sub(x.Sub(y).AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8())
-	l := Select(x.Equal(y), archsimd.LoadFloat64x8(&constants.float78), Log1p(Exp(d)))
+	d := constants.float3.Sub(x.Sub(y).AsInt64x8().And(constants.int0).AsFloat64x8())
+	l := Select(x.Equal(y), constants.float77, Log1p(Exp(d)))
 	v := top.Add(l)
-	cancel := top.Less(archsimd.LoadFloat64x8(&constants.float5)).And(d.Greater(archsimd.LoadFloat64x8(&constants.float79))).And(v.AsInt64x8().And(archsimd.LoadInt64x8(&constants.int0)).AsFloat64x8().Less(l.Mul(archsimd.LoadFloat64x8(&constants.float1))))
+	cancel := top.Less(constants.zero).And(d.Greater(constants.float78)).And(v.AsInt64x8().And(constants.int0).AsFloat64x8().Less(l.Mul(constants.half)))
 	if Any(cancel) {
 		v = Select(cancel, logAddExpNear(top, Min(x, y)), v)
 	}
@@ -41,12 +39,12 @@ func LogAddExp(x, y F64) F64 {
 
 // logAddExpNear is LogAddExp for top − 700 < bottom ≤ top.
 func logAddExpNear(top, bottom F64) F64 {
-	d, dLow := twoSum(bottom, archsimd.LoadFloat64x8(&constants.float3).Sub(top))
+	d, dLow := twoSum(bottom, constants.float3.Sub(top))
 	q, qLow, n := expParts(d, dLow)
-	e, eLow := fastTwoSum(archsimd.LoadFloat64x8(&constants.float11), q)
-	e, eLow = scaleNormal(e, n), eLow.Add(qLow).Mul(scaleNormal(archsimd.LoadFloat64x8(&constants.float11), n))
-	u, uLow := fastTwoSum(archsimd.LoadFloat64x8(&constants.float11), e)
-	l, lLow := logDouble(u, archsimd.LoadFloat64x8(&constants.float5))
+	e, eLow := fastTwoSum(constants.one, q)
+	e, eLow = scaleNormal(e, n), eLow.Add(qLow).Mul(scaleNormal(constants.one, n))
+	u, uLow := fastTwoSum(constants.one, e)
+	l, lLow := logDouble(u, constants.zero)
 	lLow = lLow.Add(uLow.Add(eLow).Div(u))
 	v, rest := twoSum(top, l)
 	return v.Add(rest.Add(lLow))

@@ -16,6 +16,7 @@ import (
 var methods = map[string]string{
 	"Add": "Add", "Sub": "Sub", "Mul": "Mul", "Div": "Div", "FMA": "MulAdd", "Sqrt": "Sqrt",
 	"Lt": "Less", "Le": "LessEqual", "Gt": "Greater", "Ge": "GreaterEqual", "Eq": "Equal", "Ne": "NotEqual",
+	"greater": "Max", "lesser": "Min",
 	"IsNaN": "IsNaN", "And": "And", "Or": "Or", "LtInt": "Less", "EqInt": "Equal",
 	"AddInt": "Add", "SubInt": "Sub", "AndInt": "And", "OrInt": "Or", "XorInt": "Xor", "ShiftLeft": "ShiftAllLeft",
 	"Bits": "AsInt64x8", "FromBits": "AsFloat64x8",
@@ -71,8 +72,8 @@ func (r *rewriter) tables(n *ast.GenDecl, text []byte, offset func(token.Pos) in
 	for _, s := range n.Specs {
 		s := s.(*ast.ValueSpec)
 		lit := s.Values[0].(*ast.CompositeLit)
-		kind := fmt.Sprintf("[%d]lanes", len(lit.Elts))
-		r.fields = append(r.fields, field{s.Names[0].Name, kind, kind + string(text[offset(lit.Lbrace):offset(lit.End())])})
+		size := fmt.Sprintf("[%d]", len(lit.Elts))
+		r.fields = append(r.fields, field{s.Names[0].Name, size + "F", size + "lanes" + string(text[offset(lit.Lbrace):offset(lit.End())])})
 	}
 }
 
@@ -103,19 +104,17 @@ func (r *rewriter) expr(e ast.Expr) string {
 	case name == "Neg":
 		// By −0 − a: Go 1.26.8 merges Abs and an exclusive or into a VPTERNLOGQ
 		// that it cannot assemble.
-		return "archsimd.LoadFloat64x8(&constants." + r.field("float", "lanes", "all(math.Copysign(0, -1))") + ").Sub(" + args[0] + ")"
+		return "constants." + r.field("float", "F", "all(math.Copysign(0, -1))") + ".Sub(" + args[0] + ")"
 	case name == "Abs":
-		return args[0] + ".AsInt64x8().And(archsimd.LoadInt64x8(&constants." + r.field("int", "[Lanes]int64", "allInt(^signBit)") + ")).AsFloat64x8()"
+		return args[0] + ".AsInt64x8().And(constants." + r.field("int", "I", "allInt(^signBit)") + ").AsFloat64x8()"
 	case name == "ShiftRight":
 		return args[0] + ".AsUint64x8().ShiftAllRight(" + args[1] + ").AsInt64x8()"
 	case name == "Splat" && r.constant(call.Args[0]):
-		return "archsimd.LoadFloat64x8(&constants." + r.field("float", "lanes", "all("+args[0]+")") + ")"
+		return "constants." + r.field("float", "F", "all("+args[0]+")")
 	case name == "SplatInt" && r.constant(call.Args[0]):
-		return "archsimd.LoadInt64x8(&constants." + r.field("int", "[Lanes]int64", "allInt("+args[0]+")") + ")"
-	case name == "at":
-		return "archsimd.LoadFloat64x8(" + args[0] + ")"
+		return "constants." + r.field("int", "I", "allInt("+args[0]+")")
 	case name == "step":
-		return args[0] + ".MulAdd(" + args[1] + ", archsimd.LoadFloat64x8(" + args[2] + "))"
+		return args[0] + ".MulAdd(" + args[1] + ", " + args[2] + ")"
 	}
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
@@ -136,6 +135,9 @@ func (r *rewriter) constant(e ast.Expr) bool {
 	return ok
 }
 
+// named are names of constants that are not those of a declaration.
+var named = map[string]string{"all(0)": "zero", "all(0.5)": "half", "all(1)": "one", "all(exponents)": "exponents"}
+
 // field returns the name of the constant of the value.
 func (r *rewriter) field(stem, kind, value string) string {
 	for _, f := range r.fields {
@@ -143,7 +145,16 @@ func (r *rewriter) field(stem, kind, value string) string {
 			return f.name
 		}
 	}
-	name := fmt.Sprint(stem, len(r.fields))
+	name := named[value]
+	if id, ok := strings.CutPrefix(strings.TrimSuffix(value, ")"), "all("); ok && token.IsIdentifier(strings.TrimPrefix(id, "-")) {
+		name = id
+		if id, ok := strings.CutPrefix(id, "-"); ok {
+			name = "minus" + strings.ToUpper(id[:1]) + id[1:]
+		}
+	}
+	if name == "" {
+		name = fmt.Sprint(stem, len(r.fields))
+	}
 	r.fields = append(r.fields, field{name, kind, value})
 	return name
 }
@@ -155,10 +166,10 @@ func (r *rewriter) file() string {
 		fmt.Fprintf(&kinds, "\t%s %s\n", f.name, f.kind)
 		fmt.Fprintf(&values, "\t%s: %s,\n", f.name, f.value)
 	}
-	return "package x1\n\nimport \"math\"\n\n" +
-		"// constants are those of the mathematical functions. They are in memory of the\n// allocator's, whose large objects start at a multiple of 64: that of a variable\n// may not, and loading a vector across two cache lines takes twice the time.\n" +
-		"var constants = allocate()\n\nfunc allocate() *table {\n\tt := new(table)\n\t*t = values\n\treturn t\n}\n\n" +
-		"type table struct {\n" + kinds.String() + "}\n\nvar values = table{\n" + values.String() + "}\n"
+	return "package x1\n\nimport (\n\"math\"\n\"unsafe\"\n)\n\n" +
+		"// constants are those of the mathematical functions. They are in memory of the\n// allocator's, whose large objects start at a multiple of 64: that of a variable\n// may not, and loading a vector across two cache lines takes twice the time. They\n// are filled in as arrays, since the program may start on a machine without such\n// vectors, and read as vectors: a call that loads one would count against what\n// the compiler inlines.\n" +
+		"var constants = (*table[F64, I64])(unsafe.Pointer(allocate()))\n\nfunc allocate() *table[lanes, [Lanes]int64] {\n\tt := new(table[lanes, [Lanes]int64])\n\t*t = values\n\treturn t\n}\n\n" +
+		"type table[F, I any] struct {\n" + kinds.String() + "}\n\nvar values = table[lanes, [Lanes]int64]{\n" + values.String() + "}\n"
 }
 
 // source returns the text of an expression as it is.
