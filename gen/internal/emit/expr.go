@@ -143,11 +143,20 @@ func (p *printer) call(e *ir.Expr) *jen.Statement {
 		if recv.Op == ir.OpAddr {
 			recv = recv.Args[0]
 		}
-		f, args = p.operand(recv).Dot(fn.Name()), args[1:]
+		f, args = p.receiver(recv).Dot(fn.Name()), args[1:]
 	} else {
 		f = p.qualified(e.Obj)
 	}
 	return f.Call(p.spread(e, args)...)
+}
+
+// receiver prints the value a method is called on: a constant has none without
+// its type.
+func (p *printer) receiver(recv *ir.Expr) *jen.Statement {
+	if recv.Op == ir.OpConst {
+		return p.typ(recv.Type).Call(p.expr(recv, 0))
+	}
+	return p.operand(recv)
 }
 
 // spread prints arguments: a packed variadic list in place, a slice passed

@@ -129,8 +129,8 @@ func (fr *frame) bindFunc(id *ast.Ident, e ast.Expr) bool {
 		fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
 	}
 	if obj != nil {
-		if ok && fv.recv != nil && fv.recv.Op != ir.OpAddr {
-			fv.recv = fr.temp("recv", fv.recv, fr.note) // evaluated when bound
+		if ok {
+			fv.hold(fr)
 		}
 		fr.env[obj] = binding{fn: fv}
 	}
@@ -156,6 +156,11 @@ func (fr *frame) redefine(lhs, rhs []ast.Expr) {
 
 func (fr *frame) assignOne(lhs, rhs ast.Expr) {
 	note := fr.note
+	if isBlank(lhs) && isFunc(fr.typeOf(rhs)) {
+		if _, ok := fr.known(rhs); ok {
+			return
+		}
+	}
 	if isBlank(lhs) {
 		fr.discard(fr.expr(rhs), note)
 		return
@@ -303,6 +308,10 @@ func (fr *frame) assignMulti(lhs []ast.Expr, rhs ast.Expr) {
 // defineMulti lowers a, b := f().
 func (fr *frame) defineMulti(lhs []ast.Expr, rhs ast.Expr) {
 	note := fr.note
+	if vals, ok := fr.returnedAll(rhs); ok {
+		fr.defineReturned(lhs, vals, note)
+		return
+	}
 	vals := fr.multi(rhs)
 	for i, e := range lhs {
 		if i >= len(vals) {
@@ -327,8 +336,17 @@ func (fr *frame) multi(e ast.Expr) []*ir.Expr {
 			return vals
 		}
 	}
-	x := fr.multiValued(e)
 	tuple := fr.tupleTypes(e)
+	var x *ir.Expr
+	if assert, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
+		val, is, known := fr.assertion(assert, tuple[0])
+		if known {
+			return fr.settled(val, is, tuple[0])
+		}
+		x = val
+	} else {
+		x = fr.multiValued(e)
+	}
 	vals := make([]*ir.Expr, len(tuple))
 	lhs := make([]*ir.Expr, len(tuple))
 	for i, t := range tuple {
@@ -356,8 +374,6 @@ func (fr *frame) multiValued(e ast.Expr) *ir.Expr {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.IndexExpr:
 		return ir.Index(fr.expr(e.X), fr.expr(e.Index), fr.tupleTypes(e)[0])
-	case *ast.TypeAssertExpr:
-		return &ir.Expr{Op: ir.OpAssert, Type: fr.tupleTypes(e)[0], Args: []*ir.Expr{fr.expr(e.X)}, Pos: e.Pos()}
 	}
 	return fr.expr(e)
 }

@@ -22,6 +22,11 @@ type deferral struct {
 func (fr *frame) withDefers(b *ast.BlockStmt) {
 	fr.before = fr.out
 	inner := fr.inBlock(func() { fr.stmts(b.List) })
+	for _, d := range fr.deferred {
+		if d.on != nil {
+			fr.outlive(inner, d.mentions())
+		}
+	}
 	fr.emit(&ir.Scope{Label: fr.ret, Body: inner})
 	for i := len(fr.deferred) - 1; i >= 0; i-- {
 		d := fr.deferred[i]

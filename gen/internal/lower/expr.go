@@ -56,7 +56,11 @@ func (fr *frame) exprNode(e ast.Expr) *ir.Expr {
 	case *ast.CompositeLit:
 		return fr.composite(e)
 	case *ast.TypeAssertExpr:
-		return &ir.Expr{Op: ir.OpAssert, Type: fr.typeOf(e), Args: []*ir.Expr{fr.expr(e.X)}}
+		x, is, known := fr.assertion(e, fr.typeOf(e))
+		if known && !is {
+			return fr.bad(e, "leave it out", "this assertion always panics: the value is of type %s", x.Type)
+		}
+		return x
 	case *ast.FuncLit:
 		return fr.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is at hand", "a function literal escapes here")
 	}

@@ -46,7 +46,7 @@ func (fr *frame) inlineClosure(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 
 func (fr *frame) enterClosure(fv *funcValue, args []argument, e ast.Node) []*ir.Expr {
 	sig := fv.frame.decl.Info.TypeOf(fv.lit).(*types.Signature)
-	if c := captured(fv); c.recursive(fv.lit) {
+	if c := captured(fv); c.recursive(fv) {
 		return fr.callLifted(fv, c, args, e)
 	}
 	in := fr.newFrame(fv.frame.decl, fv.frame)

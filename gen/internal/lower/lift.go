@@ -22,14 +22,23 @@ type capture struct {
 type captures struct {
 	list []capture
 	at   map[types.Object]binding
-	lits map[*ast.FuncLit]bool
-	self map[*ast.FuncLit]types.Object // literals that are called by these names
-	bad  bool                          // one name means two things, or the body of a loop
+	lits map[instance]bool
+	self map[instance]types.Object // literals that are called by these names
+	bad  bool                      // one name means two things, or the body of a loop
 }
+
+// An instance is a function literal where it was met: with the variables of
+// the function around it.
+type instance struct {
+	lit   *ast.FuncLit
+	frame *frame
+}
+
+func (fv *funcValue) instance() instance { return instance{fv.lit, fv.frame} }
 
 // captured collects what the known functions take along.
 func captured(fns ...*funcValue) *captures {
-	c := &captures{at: map[types.Object]binding{}, lits: map[*ast.FuncLit]bool{}, self: map[*ast.FuncLit]types.Object{}}
+	c := &captures{at: map[types.Object]binding{}, lits: map[instance]bool{}, self: map[instance]types.Object{}}
 	for _, fv := range fns {
 		c.visit(fv)
 	}
@@ -40,10 +49,10 @@ func captured(fns ...*funcValue) *captures {
 }
 
 func (c *captures) visit(fv *funcValue) {
-	if fv.lit == nil || c.lits[fv.lit] {
+	if fv.lit == nil || c.lits[fv.instance()] {
 		return
 	}
-	c.lits[fv.lit] = true
+	c.lits[fv.instance()] = true
 	ast.Inspect(fv.lit.Body, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if !ok {
@@ -68,7 +77,7 @@ func (c *captures) add(obj types.Object, b binding) {
 	c.bad = c.bad || b.fn != nil && b.fn.yield != nil
 	c.list = append(c.list, capture{obj: obj, b: b})
 	if b.fn != nil && b.fn.lit != nil {
-		c.self[b.fn.lit] = obj
+		c.self[b.fn.instance()] = obj
 		c.visit(b.fn)
 	}
 }
@@ -84,8 +93,8 @@ func (c *captures) shared(obj types.Object, fns []*funcValue) bool {
 		if fv.lit == nil {
 			continue
 		}
-		for lit := range c.lits {
-			if fv.frame.usage(v, lit.Body).written {
+		for in := range c.lits {
+			if fv.frame.usage(v, in.lit.Body).written {
 				return true
 			}
 		}
@@ -115,7 +124,7 @@ func addressTaken(fr *frame, v *types.Var) bool {
 }
 
 // recursive reports whether the literal can call itself.
-func (c *captures) recursive(lit *ast.FuncLit) bool { return c.self[lit] != nil }
+func (c *captures) recursive(fv *funcValue) bool { return c.self[fv.instance()] != nil }
 
 // args are the captured values as arguments of a call in fr.
 func (c *captures) args(fr *frame) []argument {
@@ -233,7 +242,7 @@ func (fr *frame) callLifted(fv *funcValue, c *captures, args []argument, e ast.N
 		callee = &ir.Callee{Key: key}
 		fr.callees[key] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
-		callee.Func = fr.build(c.self[fv.lit].Name(), nil, true, func(f *ir.Func) (*frame, *ast.BlockStmt) {
+		callee.Func = fr.build(c.self[fv.instance()].Name(), nil, true, func(f *ir.Func) (*frame, *ast.BlockStmt) {
 			return fr.liftedFrame(f, fv, c), fv.lit.Body
 		})
 	}

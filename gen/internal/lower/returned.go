@@ -2,6 +2,7 @@ package lower
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -21,13 +22,76 @@ func (fr *frame) returned(e *ast.CallExpr) (*funcValue, bool) {
 	if _, builtin := fr.builtinName(e.Fun); builtin {
 		return nil, false
 	}
+	in, ret := fr.untilReturn(e)
+	if ret == nil {
+		return nil, false
+	}
+	fr.returning++
+	defer func() { fr.returning-- }()
+	return in.known(ret.Results[0])
+}
+
+// returnedAll are the results of a call that returns functions among others.
+func (fr *frame) returnedAll(e ast.Expr) ([]argument, bool) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	tuple, is := fr.decl.Info.TypeOf(e).(*types.Tuple)
+	if !ok || !is || !slices.ContainsFunc(fr.tupleTypes(e), isFunc) {
+		return nil, false
+	}
+	in, ret := fr.untilReturn(call)
+	if ret == nil || len(ret.Results) != tuple.Len() {
+		return nil, false
+	}
+	fr.returning++
+	defer func() { fr.returning-- }()
+	vals := make([]argument, tuple.Len())
+	for i, r := range ret.Results {
+		t := fr.subst(tuple.At(i).Type())
+		if vals[i] = in.arg(r, t); vals[i].fn != nil {
+			vals[i].fn.hold(in)
+		} else if !vals[i].x.IsConst() {
+			vals[i].x = in.temp("t", asInterface(vals[i].x, t), in.note)
+		}
+	}
+	return vals, true
+}
+
+// defineReturned lowers lhs := for what a call returned.
+func (fr *frame) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
+	for i, e := range lhs {
+		id := e.(*ast.Ident)
+		obj := fr.decl.Info.Defs[id]
+		switch {
+		case id.Name == "_":
+		case vals[i].fn == nil && obj == nil:
+			fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i].x, Tok: token.ASSIGN})
+		case vals[i].fn == nil:
+			fr.defineVar(id, vals[i].x, note)
+		case obj == nil || fr.reassigned(obj):
+			fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
+		default:
+			fr.env[obj] = binding{fn: vals[i].fn}
+		}
+	}
+}
+
+// hold evaluates the receiver of a method value now.
+func (fv *funcValue) hold(fr *frame) {
+	if fv.recv != nil && fv.recv.Op != ir.OpAddr {
+		fv.recv = fr.temp("recv", fv.recv, fr.note)
+	}
+}
+
+// untilReturn inlines the callee of a call up to its only return; that is nil
+// if the callee is not known or not of that form.
+func (fr *frame) untilReturn(e *ast.CallExpr) (*frame, *ast.ReturnStmt) {
 	fv, ok := fr.known(e.Fun)
 	if !ok || fv.yield != nil {
-		return nil, false
+		return nil, nil
 	}
 	in, sig, body := fr.bodyOf(fv, e)
 	if body == nil {
-		return nil, false
+		return nil, nil
 	}
 	n := len(body.List)
 	last, ok := (ast.Stmt)(nil), false
@@ -35,8 +99,8 @@ func (fr *frame) returned(e *ast.CallExpr) (*funcValue, bool) {
 		last = body.List[n-1]
 	}
 	ret, ok := last.(*ast.ReturnStmt)
-	if !ok || len(ret.Results) != 1 || returns(body) != 1 || defers(body) || fr.returning >= deepestReturned {
-		return nil, false
+	if !ok || len(ret.Results) == 0 || returns(body) != 1 || defers(body) || fr.returning >= deepestReturned {
+		return nil, nil
 	}
 	fr.returning++
 	defer func() { fr.returning-- }()
@@ -52,7 +116,7 @@ func (fr *frame) returned(e *ast.CallExpr) (*funcValue, bool) {
 		in.own(sig.Params().At(i), a)
 	}
 	in.stmts(body.List[:n-1])
-	return in.known(ret.Results[0])
+	return in, ret
 }
 
 // bodyOf is the body of a known function in a frame of its own.
@@ -62,6 +126,9 @@ func (fr *frame) bodyOf(fv *funcValue, e *ast.CallExpr) (*frame, *types.Signatur
 		return fr.newFrame(fv.frame.decl, fv.frame), sig, fv.lit.Body
 	}
 	d, ok := fr.lib.Source(fv.fn.Origin())
+	if pkg := fv.fn.Pkg(); pkg != nil && pkg.Path() == "iter" {
+		return nil, nil, nil // it runs coroutines
+	}
 	if !ok || d.Syntax.Body == nil {
 		if pkg := fv.fn.Pkg(); pkg != nil && !slices.Contains(fr.unit.Wanted, pkg.Path()) {
 			fr.unit.Wanted = append(fr.unit.Wanted, pkg.Path())

@@ -47,7 +47,7 @@ func concreteFor(p *types.Var, x *ir.Expr) bool {
 // by its methods.
 func (fr *frame) knownDynamic(obj types.Object, x *ir.Expr) bool {
 	v, ok := obj.(*types.Var)
-	return ok && concreteFor(v, x) && x.Op != ir.OpBuiltin && !fr.reassigned(obj) && fr.asReceiver(fr.decl, v)
+	return ok && concreteFor(v, x) && (x.Op != ir.OpBuiltin || x.Name == "min" || x.Name == "max") && !fr.reassigned(obj) && fr.asReceiver(fr.decl, v)
 }
 
 // asReceiver reports whether the body uses p only to call its methods, or as
@@ -68,8 +68,8 @@ func (fr *frame) asReceiver(d Decl, p *types.Var) bool {
 					fine[id] = true
 				}
 			}
-		case *ast.TypeSwitchStmt:
-			if id, is := ast.Unparen(switched(n)).(*ast.Ident); is {
+		case *ast.TypeAssertExpr: // in a type switch too
+			if id, is := ast.Unparen(n.X).(*ast.Ident); is {
 				fine[id] = true
 			}
 		case *ast.Ident:

@@ -15,7 +15,7 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 		fr.stmt(s.Init)
 	}
 	note := ir.Note{Pos: s.Pos(), Src: "switch " + fr.source(s.Assign)}
-	tag := fr.expr(switched(s))
+	tag := unboxed(fr.expr(switched(s)))
 	if tag.Op != ir.OpVar {
 		tag = fr.temp("tag", tag, note)
 	}
@@ -38,6 +38,41 @@ func switched(s *ast.TypeSwitchStmt) ast.Expr {
 		return a.Rhs[0].(*ast.TypeAssertExpr).X
 	}
 	return s.Assign.(*ast.ExprStmt).X.(*ast.TypeAssertExpr).X
+}
+
+// unboxed is the value that x makes an interface of, or x itself.
+func unboxed(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpConvert && types.IsInterface(x.Type) && !x.Args[0].IsConst() {
+		return x.Args[0]
+	}
+	return x
+}
+
+// assertion lowers x.(T). Where the dynamic type is known at generation the
+// value is x itself; is tells then whether it is a T, which a test is for the
+// rest.
+func (fr *frame) assertion(e *ast.TypeAssertExpr, t types.Type) (x *ir.Expr, is, known bool) {
+	x = unboxed(fr.expr(e.X))
+	if types.IsInterface(x.Type) || x.Op == ir.OpNil {
+		return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: e.Pos()}, false, false
+	}
+	return x, holds(x.Type, t), true
+}
+
+// settled are the values of an assertion whose outcome is known.
+func (fr *frame) settled(x *ir.Expr, is bool, t types.Type) []*ir.Expr {
+	if is {
+		return []*ir.Expr{fr.temp("val", x, fr.note), ir.Bool(true)}
+	}
+	v := fr.fresh("val", t, x.Pos)
+	fr.emit(&ir.Decl{Note: fr.note, Var: v})
+	return []*ir.Expr{ir.Use(v), ir.Bool(false)}
+}
+
+// holds reports whether a value of the concrete type t is one of type want.
+func holds(t, want types.Type) bool {
+	iface, is := want.Underlying().(*types.Interface)
+	return types.Identical(want, t) || is && types.Implements(t, iface)
 }
 
 // clauses lists the clauses of a switch with the default last.
@@ -67,9 +102,7 @@ func (fr *frame) clauseFor(list []ast.Stmt, t types.Type) *ast.CaseClause {
 			if fr.isNil(e) {
 				continue
 			}
-			want := fr.typeOf(e)
-			iface, is := want.Underlying().(*types.Interface)
-			if types.Identical(want, t) || is && types.Implements(t, iface) {
+			if holds(t, fr.typeOf(e)) {
 				return c
 			}
 		}

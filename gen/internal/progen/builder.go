@@ -38,7 +38,8 @@ type function struct {
 	main    bool
 	named   bool
 	pure    bool
-	base    int // scope entries below belong to enclosing functions
+	single  bool // nothing but its last statement returns
+	base    int  // scope entries below belong to enclosing functions
 	loops   int
 	labels  []string
 	steps   int // how often the current statement runs, at most
@@ -89,7 +90,7 @@ func (b *builder) pick(rows []*Production) *Production {
 func (b *builder) allowed(p *Production) bool {
 	f := b.fn
 	switch {
-	case p.Effect && f.pure, p.Loop && f.loops == 0, p.Label && len(f.labels) == 0:
+	case p.Effect && f.pure, p.Loop && f.loops == 0, p.Label && len(f.labels) == 0, p.Return && f.single:
 		return false
 	}
 	return true

@@ -35,5 +35,5 @@
 //	@T(R)          the name of a type
 //	@v(F)          a variable, or a package-level one: never constant
 //	@outer         the label of an enclosing loop
-//	@fn @param(x,F) @fixed(n,I) @body   the parts of a helper function
+//	@fn @param(x,F) @fixed(n,I) @generic(x,D) @body   the parts of a helper function
 package progen

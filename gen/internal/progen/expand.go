@@ -87,7 +87,7 @@ func (e *expansion) hole(p piece) {
 		e.text(e.fn.labels[e.src.IntN(len(e.fn.labels))])
 	case "new", "use", "in", "loop", "out", "end", "label":
 		e.name(p)
-	case "param", "fixed", "fn", "body":
+	case "param", "fixed", "generic", "fn", "body":
 		e.functionHole(p)
 	default:
 		e.kid(e.expr(e.builder.types[p.hole], e.deep))

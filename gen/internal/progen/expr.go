@@ -201,6 +201,10 @@ func (b *builder) literal(t *Type, depth int) *Node {
 		return &Node{Prod: "literal", Parts: []string{"always§"}}
 	case "Z":
 		return &Node{Prod: "literal", Parts: []string{`"b"`}}
+	case "U":
+		return &Node{Prod: "literal", Parts: []string{"squash§"}}
+	case "Y":
+		return &Node{Prod: "literal", Parts: []string{"halves§(0.5, 2)"}}
 	case "O":
 		return b.join("ref§(ref§(", "))", []*Node{b.stored(depth)})
 	}

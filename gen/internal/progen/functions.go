@@ -21,6 +21,10 @@ func (e *expansion) functionHole(p piece) {
 		e.param(p.args, "in")
 	case "fixed":
 		e.param(p.args, "loop")
+	case "generic":
+		e.name(piece{hole: "new", args: p.args})
+		e.text(" T")
+		e.current.params = append(e.current.params, e.builder.types[p.args[1]])
 	case "body":
 		e.statements(3)
 	}
@@ -75,6 +79,7 @@ func (b *builder) declareHelper() *Node {
 	p := b.pick(rows)
 	row := b.grammar.helpers[indexOf(rows, p)]
 	defer b.enterFunction(row.Results, !p.Effect)()
+	b.fn.single = p.Straight
 	n := b.expand(p, blockDepth-1)
 	if n == nil {
 		return nil

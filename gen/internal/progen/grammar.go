@@ -19,9 +19,9 @@ func newGrammar(edge bool) *grammar {
 	for letter, rows := range expressions() {
 		g.exprs[letter] = pointers(rows, edge)
 	}
-	g.simple = pointers(append(assignments(), slicing()...), edge)
-	g.compound = pointers(slices.Concat(control(), nests(), selections()), edge)
-	for _, row := range helpers() {
+	g.simple = pointers(slices.Concat(assignments(), slicing(), constrained()), edge)
+	g.compound = pointers(slices.Concat(control(), nests(), selections(), ranges(), typeSwitches(), returned()), edge)
+	for _, row := range slices.Concat(helpers(), iteratorHelpers(), constrainedHelpers(), returnedHelpers()) {
 		if edge || !row.Edge {
 			g.helpers = append(g.helpers, &row)
 		}

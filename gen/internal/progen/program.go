@@ -50,7 +50,7 @@ func Draw(src Source, o Options) *Program {
 		p.Kinds = []string{"vjp", "jvp"}
 	}
 	b.types = typeTable(b.recordFields())
-	for _, text := range append(prelude(), recordDecl(b.types["R"])) {
+	for _, text := range append(preludes(), recordDecl(b.types["R"])) {
 		p.Decls = append(p.Decls, fixed(text))
 	}
 	for range b.src.IntN(4) {
@@ -85,8 +85,8 @@ func declared(text string) string {
 		if strings.HasPrefix(line, "func (") {
 			line = "func " + line[strings.Index(line, ") ")+2:]
 		}
-		name := strings.Fields(line)[1]
-		return name[:strings.Index(name, "§")] + "§"
+		name, _, _ := strings.Cut(strings.Fields(line)[1], "§")
+		return name + "§"
 	}
 	return ""
 }
@@ -131,8 +131,10 @@ func (p *Program) print(pkg string, unused map[string]bool) string {
 	pr.node(p.Main)
 	body := pr.String()
 	head := "package " + pkg + "\n\n"
-	if strings.Contains(body, "math.") {
-		head += "import \"math\"\n\n"
+	for _, name := range []string{"iter", "maps", "math", "slices"} {
+		if strings.Contains(body, name+".") {
+			head += "import \"" + name + "\"\n\n"
+		}
 	}
 	return head + body + "\n"
 }

@@ -1,9 +1,11 @@
 package progen
 
+import "slices"
+
 // expressions is the grammar of expressions, by the letter of their type.
 func expressions() map[string][]Production {
 	return map[string][]Production{
-		"F": append(arithmetic(), mathematics()...),
+		"F": slices.Concat(arithmetic(), mathematics(), constrainedExpressions(), returnedExpressions()),
 		"G": {
 			{Name: "float32 of float64", Weight: 6, Text: "float32(@b)"},
 			{Name: "float32 add", Weight: 3, Text: "float32(0.5)*(@G + @G)"},
@@ -50,6 +52,8 @@ func expressions() map[string][]Production {
 			{Name: "struct zero fields", Weight: 1, Text: "(@T(D){Y: @b})"},
 		},
 		"L": {{Name: "linked cons", Weight: 3, Text: "(&Link§{Val: @b, Next: @L})"}},
+		"U": functionValues(),
+		"Y": iterators(),
 		"O": {{Name: "pointer to pointer", Weight: 1, Text: "ref§(@P)"}},
 	}
 }

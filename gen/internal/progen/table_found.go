@@ -14,6 +14,7 @@ func foundCompound() []Production {
 	return []Production{
 		{Name: "recursive closure", Weight: 3, Text: "@new(x,F) := @b\n{\nvar rec func(k int, v float64) float64\nrec = func(k int, v float64) float64 {\nif k == 0 {\nreturn math.Sin(v) * @b\n}\n@use(x) += 0.25*math.Sin(v)\nreturn 0.5*rec(k-1, 0.5*v+@b) + 0.25*@use(x)\n}\n@use(x) += rec(@I%4, @b)\n}@out(x)"},
 		{Name: "deferred", Weight: 2, Text: "@new(x,F) := func(a float64) (r float64) {\ndefer func() { r = 0.5*math.Sin(r) + @b }()\nif a > 0.4 {\nreturn a\n}\ndefer func(v float64) { r += 0.25*v }(@F)\nreturn a * @b\n}(math.Sin(@F))@out(x)"},
+		{Name: "deferred late", Weight: 2, Text: "@new(x,F) := func(a float64) (r float64) {\nif a > 0.4 {\nreturn a * @b\n}\nb, s := @b, []float64{a, @b}\ndefer func() { r = 0.5*math.Sin(r*b) + 0.25*s[1] }()\nb += 0.5 * a\nif @B {\ndefer func(v float64) { s[1] *= v }(b)\n}\nreturn a * @b\n}(math.Sin(@F))@out(x)"},
 		{Name: "closures that call each other", Weight: 2, Text: "@new(x,F) := @b\n{\nvar even, odd func(k int) float64\neven = func(k int) float64 {\nif k <= 0 {\nreturn @b\n}\nreturn 0.5*odd(k-1) + 0.25*@use(x)\n}\nodd = func(k int) float64 {\nif k <= 0 {\nreturn 0.5\n}\n@use(x) *= 0.75\nreturn math.Sin(even(k-1)) * @b\n}\n@use(x) += even(@I%5)\n}@out(x)"},
 	}
 }

@@ -1,5 +1,7 @@
 package progen
 
+import "slices"
+
 // helpers is the grammar of helper functions.
 func helpers() []helperRow {
 	return []helperRow{
@@ -52,7 +54,11 @@ func helpers() []helperRow {
 	}
 }
 
-// prelude is what the templates call by fixed names.
+// preludes is what all templates call by fixed names.
+func preludes() []string {
+	return slices.Concat(prelude(), iteratorPrelude(), typeSwitchPrelude(), constrainedPrelude(), returnedPrelude())
+}
+
 func prelude() []string {
 	return []string{
 		"// Num§ is a named float.\ntype Num§ float64",

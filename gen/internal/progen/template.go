@@ -18,6 +18,9 @@ type Production struct {
 	Effect bool // writes to memory that may be shared: not in pure functions
 	Fresh  bool // what it declares shares no memory with anything read-only
 	Edge   bool // beyond what must work: may be refused
+
+	Return   bool // leaves the function
+	Straight bool // its function has no return but the last
 }
 
 // Bound computes how large an expression gets from how large its parts get.

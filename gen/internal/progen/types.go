@@ -92,6 +92,8 @@ func typeTable(fields []string) map[string]*Type {
 	add("L", "*Link§", List, "F", 0)
 	add("R", "Rec§", Struct, "", 0)
 	t["R"].Fields = structFields(t, fields)
+	add("U", "func(float64) float64", Scalar, "", 0)
+	add("Y", "iter.Seq[float64]", Scalar, "", 0)
 	add("Q", "*Rec§", Pointer, "R", 0)
 	return t
 }

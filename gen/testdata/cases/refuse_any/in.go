@@ -3,7 +3,7 @@ package refuse_any
 
 //gradgen:vjp wrt=x
 func F(x float64) float64 {
-	var v any = x * x
-	y, _ := v.(float64)
+	v := []any{x * x}
+	y, _ := v[0].(float64)
 	return y
 }

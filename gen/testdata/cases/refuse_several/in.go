@@ -4,8 +4,8 @@ package refuse_several
 //gradgen:vjp wrt=x
 func F(x float64) float64 {
 	m := map[int]float64{1: x}
-	var v any = x
-	y, _ := v.(float64)
+	v := []any{x}
+	y, _ := v[0].(float64)
 	return y * m[1]
 }
 
