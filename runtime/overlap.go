@@ -8,6 +8,23 @@ func Overlap[E, F any](x []E, y []F) bool {
 	return extentOf(x).meets(extentOf(y))
 }
 
+// Disjoint reports whether no two of the slices share an element. Vector code asks
+// before it writes to one of them ahead of what it does with others.
+func Disjoint[E any](s ...[]E) bool {
+	if inOrder(s) {
+		return true
+	}
+	for i, x := range s {
+		e := extentOf(x)
+		for _, y := range s[:i] {
+			if extentOf(y).meets(e) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // NoOverlap panics with the message if x and y share an element. Derivatives of
 // a function that writes to one of its arguments hold where that is not part of
 // another.

@@ -35,3 +35,30 @@ func TestNoOverlap(t *testing.T) {
 	}()
 	gradrt.NoOverlap(a[:6], a[5:], "f: x and y overlap")
 }
+
+// TestDisjoint compares three slices in every order.
+func TestDisjoint(t *testing.T) {
+	s := make([]float64, 12)
+	tests := []struct {
+		name    string
+		x, y, z []float64
+		want    bool
+	}{
+		{"apart", s[:4], s[4:8], s[8:], true},
+		{"with gaps", s[:3], s[5:6], s[11:], true},
+		{"an empty one within another", s[:4], s[2:2], s[4:], true},
+		{"none", nil, nil, nil, true},
+		{"neighbours share", s[:5], s[4:8], s[8:], false},
+		{"far ones share", s[:2], s[6:8], s[1:3], false},
+		{"the same twice", s[4:6], s[:2], s[4:6], false},
+		{"one in another", s, s[4:6], nil, false},
+	}
+	for _, test := range tests {
+		x, y, z := test.x, test.y, test.z
+		for _, order := range [][][]float64{{x, y, z}, {x, z, y}, {y, x, z}, {y, z, x}, {z, x, y}, {z, y, x}} {
+			if got := gradrt.Disjoint(order...); got != test.want {
+				t.Errorf("%s: %v, want %v", test.name, got, test.want)
+			}
+		}
+	}
+}

@@ -112,3 +112,9 @@ func (s *Stack[T]) retreat() {
 	s.cur = s.full[n-1]
 	s.full = s.full[:n-1]
 }
+
+// Part returns the k-th of n parts of s, which have the same length.
+func Part[T any](s []T, k, n int) []T {
+	size := len(s) / n
+	return s[k*size : (k+1)*size : (k+1)*size]
+}

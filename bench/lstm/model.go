@@ -30,7 +30,7 @@ type State struct {
 // sequence from those before it. The states are where the layers start.
 //
 //gradgen:fast
-//gradgen:grad wrt=net
+//gradgen:grad wrt=net vector=on
 func Loss(net *Network, start []State, sequence [][]float64) float64 {
 	states := clone(start)
 	width := len(net.In)

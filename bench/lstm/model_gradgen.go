@@ -48,6 +48,9 @@ var lossGradTapes gradrt.Pool[lossGradTape]
 //	saved:  sBar, s1Bar, character, x, t1, t2, t3, t4, change, t5, t6, n,
 //	        t7, t10, t8
 func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
+	if out, ok := lossGradVector(net, start, sequence, netGrad); ok {
+		return out
+	}
 	tape := lossGradTapes.Get()
 	if netGrad == nil {
 		panic("LossGrad: netGrad is nil")

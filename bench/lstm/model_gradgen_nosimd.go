@@ -7,3 +7,8 @@ package lstm
 func lossFastVector(net *Network, start []State, sequence [][]float64) (out float64, ok bool) {
 	return out, false
 }
+
+// lossGradVector leaves LossGrad to scalar code: this build has no vector code.
+func lossGradVector(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64, ok bool) {
+	return out, false
+}

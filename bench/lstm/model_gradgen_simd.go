@@ -47,7 +47,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		i5 := 0
 		if len(x)-i5 >= x8.Lanes {
 			n := min(len(x), len(character), len(net.In))
-			if n-i5 >= x8.Lanes && !gradrt.Overlap(x, character) && !gradrt.Overlap(x, net.In) {
+			if n-i5 >= x8.Lanes {
 				for i5 <= n-x8.Lanes {
 					x8.StoreAt(x, i5, x8.Mul(x8.LoadAt(character, i5), x8.LoadAt(net.In, i5))) // x[i] = character[i] * net.In[i]
 					i5 += x8.Lanes
@@ -64,24 +64,22 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			hidden := c[l1].Hidden // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
 			cell := c[l1].Cell     // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
 			i11 := 0
-			if len(x)-i11 >= x8.Lanes {
-				n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
-				if n1-i11 >= x8.Lanes && !gradrt.Overlap(cell, x) && !gradrt.Overlap(cell, l2.ForgetW) && !gradrt.Overlap(cell, l2.ForgetB) && !gradrt.Overlap(cell, hidden) && !gradrt.Overlap(cell, l2.InputW) && !gradrt.Overlap(cell, l2.InputB) && !gradrt.Overlap(cell, l2.OutputW) && !gradrt.Overlap(cell, l2.OutputB) && !gradrt.Overlap(cell, l2.ChangeW) && !gradrt.Overlap(cell, l2.ChangeB) && !gradrt.Overlap(hidden, x) && !gradrt.Overlap(hidden, l2.ForgetW) && !gradrt.Overlap(hidden, l2.ForgetB) && !gradrt.Overlap(hidden, l2.InputW) && !gradrt.Overlap(hidden, l2.InputB) && !gradrt.Overlap(hidden, l2.OutputW) && !gradrt.Overlap(hidden, l2.OutputB) && !gradrt.Overlap(hidden, l2.ChangeW) && !gradrt.Overlap(hidden, l2.ChangeB) {
-					c1 := x8.Splat(1)
-					for i11 <= n1-x8.Lanes {
-						x1 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.ForgetW, i11), x8.LoadAt(l2.ForgetB, i11))                   // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-						forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                      // return 1 / (1 + math.Exp(-x))
-						x2 := x8.FMA(x8.LoadAt(hidden, i11), x8.LoadAt(l2.InputW, i11), x8.LoadAt(l2.InputB, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-						in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                          // return 1 / (1 + math.Exp(-x))
-						x3 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.OutputW, i11), x8.LoadAt(l2.OutputB, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-						out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                        // return 1 / (1 + math.Exp(-x))
-						change := x8.Tanh(x8.FMA(x8.LoadAt(hidden, i11), x8.LoadAt(l2.ChangeW, i11), x8.LoadAt(l2.ChangeB, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-						x8.StoreAt(cell, i11, x8.FMA(x8.LoadAt(cell, i11), forget, x8.Mul(in, change)))                           // cell[i] = cell[i]*forget + in*change
-						x8.StoreAt(hidden, i11, x8.Mul(out1, x8.Tanh(x8.LoadAt(cell, i11))))                                      // hidden[i] = out * math.Tanh(cell[i])
-						i11 += x8.Lanes
-					}
-					vec.ClearUpper()
+			n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
+			if n1-i11 >= x8.Lanes {
+				c1 := x8.Splat(1)
+				for i11 <= n1-x8.Lanes {
+					x1 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.ForgetW, i11), x8.LoadAt(l2.ForgetB, i11))                   // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                      // return 1 / (1 + math.Exp(-x))
+					x2 := x8.FMA(x8.LoadAt(hidden, i11), x8.LoadAt(l2.InputW, i11), x8.LoadAt(l2.InputB, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                          // return 1 / (1 + math.Exp(-x))
+					x3 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.OutputW, i11), x8.LoadAt(l2.OutputB, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                        // return 1 / (1 + math.Exp(-x))
+					change := x8.Tanh(x8.FMA(x8.LoadAt(hidden, i11), x8.LoadAt(l2.ChangeW, i11), x8.LoadAt(l2.ChangeB, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+					x8.StoreAt(cell, i11, x8.FMA(x8.LoadAt(cell, i11), forget, x8.Mul(in, change)))                           // cell[i] = cell[i]*forget + in*change
+					x8.StoreAt(hidden, i11, x8.Mul(out1, x8.Tanh(x8.LoadAt(cell, i11))))                                      // hidden[i] = out * math.Tanh(cell[i])
+					i11 += x8.Lanes
 				}
+				vec.ClearUpper()
 			}
 			for i1 := i11; i1 < len(x); i1++ {
 				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
@@ -99,7 +97,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		i21 := 0
 		if len(x)-i21 >= x8.Lanes {
 			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
-			if n2-i21 >= x8.Lanes && !gradrt.Overlap(prediction, net.Out) && !gradrt.Overlap(prediction, net.OutBias) {
+			if n2-i21 >= x8.Lanes {
 				for i21 <= n2-x8.Lanes {
 					x8.StoreAt(prediction, i21, x8.FMA(x8.LoadAt(x, i21), x8.LoadAt(net.Out, i21), x8.LoadAt(net.OutBias, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 					i21 += x8.Lanes
@@ -190,7 +188,7 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		i5 := 0
 		if len(x)-i5 >= x4.Lanes {
 			n := min(len(x), len(character), len(net.In))
-			if n-i5 >= x4.Lanes && !gradrt.Overlap(x, character) && !gradrt.Overlap(x, net.In) {
+			if n-i5 >= x4.Lanes {
 				for i5 <= n-x4.Lanes {
 					x4.StoreAt(x, i5, x4.Mul(x4.LoadAt(character, i5), x4.LoadAt(net.In, i5))) // x[i] = character[i] * net.In[i]
 					i5 += x4.Lanes
@@ -207,24 +205,22 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			hidden := c[l1].Hidden // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
 			cell := c[l1].Cell     // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
 			i11 := 0
-			if len(x)-i11 >= x4.Lanes {
-				n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
-				if n1-i11 >= x4.Lanes && !gradrt.Overlap(cell, x) && !gradrt.Overlap(cell, l2.ForgetW) && !gradrt.Overlap(cell, l2.ForgetB) && !gradrt.Overlap(cell, hidden) && !gradrt.Overlap(cell, l2.InputW) && !gradrt.Overlap(cell, l2.InputB) && !gradrt.Overlap(cell, l2.OutputW) && !gradrt.Overlap(cell, l2.OutputB) && !gradrt.Overlap(cell, l2.ChangeW) && !gradrt.Overlap(cell, l2.ChangeB) && !gradrt.Overlap(hidden, x) && !gradrt.Overlap(hidden, l2.ForgetW) && !gradrt.Overlap(hidden, l2.ForgetB) && !gradrt.Overlap(hidden, l2.InputW) && !gradrt.Overlap(hidden, l2.InputB) && !gradrt.Overlap(hidden, l2.OutputW) && !gradrt.Overlap(hidden, l2.OutputB) && !gradrt.Overlap(hidden, l2.ChangeW) && !gradrt.Overlap(hidden, l2.ChangeB) {
-					c1 := x4.Splat(1)
-					for i11 <= n1-x4.Lanes {
-						x1 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.ForgetW, i11), x4.LoadAt(l2.ForgetB, i11))                   // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-						forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                      // return 1 / (1 + math.Exp(-x))
-						x2 := x4.FMA(x4.LoadAt(hidden, i11), x4.LoadAt(l2.InputW, i11), x4.LoadAt(l2.InputB, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-						in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                          // return 1 / (1 + math.Exp(-x))
-						x3 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.OutputW, i11), x4.LoadAt(l2.OutputB, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-						out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                        // return 1 / (1 + math.Exp(-x))
-						change := x4.Tanh(x4.FMA(x4.LoadAt(hidden, i11), x4.LoadAt(l2.ChangeW, i11), x4.LoadAt(l2.ChangeB, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-						x4.StoreAt(cell, i11, x4.FMA(x4.LoadAt(cell, i11), forget, x4.Mul(in, change)))                           // cell[i] = cell[i]*forget + in*change
-						x4.StoreAt(hidden, i11, x4.Mul(out1, x4.Tanh(x4.LoadAt(cell, i11))))                                      // hidden[i] = out * math.Tanh(cell[i])
-						i11 += x4.Lanes
-					}
-					vec.ClearUpper()
+			n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
+			if n1-i11 >= x4.Lanes {
+				c1 := x4.Splat(1)
+				for i11 <= n1-x4.Lanes {
+					x1 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.ForgetW, i11), x4.LoadAt(l2.ForgetB, i11))                   // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                      // return 1 / (1 + math.Exp(-x))
+					x2 := x4.FMA(x4.LoadAt(hidden, i11), x4.LoadAt(l2.InputW, i11), x4.LoadAt(l2.InputB, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                          // return 1 / (1 + math.Exp(-x))
+					x3 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.OutputW, i11), x4.LoadAt(l2.OutputB, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                        // return 1 / (1 + math.Exp(-x))
+					change := x4.Tanh(x4.FMA(x4.LoadAt(hidden, i11), x4.LoadAt(l2.ChangeW, i11), x4.LoadAt(l2.ChangeB, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+					x4.StoreAt(cell, i11, x4.FMA(x4.LoadAt(cell, i11), forget, x4.Mul(in, change)))                           // cell[i] = cell[i]*forget + in*change
+					x4.StoreAt(hidden, i11, x4.Mul(out1, x4.Tanh(x4.LoadAt(cell, i11))))                                      // hidden[i] = out * math.Tanh(cell[i])
+					i11 += x4.Lanes
 				}
+				vec.ClearUpper()
 			}
 			for i1 := i11; i1 < len(x); i1++ {
 				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
@@ -242,7 +238,7 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		i21 := 0
 		if len(x)-i21 >= x4.Lanes {
 			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
-			if n2-i21 >= x4.Lanes && !gradrt.Overlap(prediction, net.Out) && !gradrt.Overlap(prediction, net.OutBias) {
+			if n2-i21 >= x4.Lanes {
 				for i21 <= n2-x4.Lanes {
 					x4.StoreAt(prediction, i21, x4.FMA(x4.LoadAt(x, i21), x4.LoadAt(net.Out, i21), x4.LoadAt(net.OutBias, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 					i21 += x4.Lanes
@@ -308,5 +304,1068 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		t++           // t++
 	}
 	out = total / float64(width*(len(sequence)-1)) // return total / float64(width*(len(sequence)-1))
+	return out
+}
+
+// lossGradVector runs the vector code of LossGrad that suits the machine, if any does.
+func lossGradVector(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = lossGradX8(net, start, sequence, netGrad)
+		return out, true
+	case 4:
+		out = lossGradX4(net, start, sequence, netGrad)
+		return out, true
+	}
+	return out, false
+}
+
+// lossGradVectorTape is memory that lossGradX8 reuses from call to call.
+type lossGradVectorTape struct {
+	sBar          gradrt.Stack[[]float64]
+	s1Bar         gradrt.Stack[[]float64]
+	xBar          gradrt.Stack[float64]
+	x             gradrt.Stack[float64]
+	predictionBar gradrt.Stack[float64]
+	prediction    gradrt.Stack[float64]
+	character     gradrt.Stack[[]float64]
+	xs            gradrt.Stack[float64]
+	saved         gradrt.Stack[float64]
+	n             gradrt.Stack[int]
+	xs1           gradrt.Stack[float64]
+	t7            gradrt.Stack[float64]
+	t10           gradrt.Stack[float64]
+	t8            gradrt.Stack[float64]
+}
+
+var lossGradVectorTapes gradrt.Pool[lossGradVectorTape]
+
+// lossGradX8 is LossGrad with 8 float64 lanes.
+func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
+	tape := lossGradVectorTapes.Get()
+	vec.ClearUpper()
+	if netGrad == nil {
+		panic("LossGrad: netGrad is nil")
+	}
+	if len(netGrad.Layers) != len(net.Layers) {
+		panic("LossGrad: len(netGrad.Layers) differs from len(net.Layers)")
+	}
+	if len(netGrad.In) != len(net.In) {
+		panic("LossGrad: len(netGrad.In) differs from len(net.In)")
+	}
+	if len(netGrad.Out) != len(net.Out) {
+		panic("LossGrad: len(netGrad.Out) differs from len(net.Out)")
+	}
+	if len(netGrad.OutBias) != len(net.OutBias) {
+		panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
+	}
+	gradrt.Clear(netGrad)
+	cBar := make([]State, len(start))
+	c := make([]State, len(start))
+	sBars := tape.sBar.Grow(len(start))[:len(start)]
+	s1Bars := tape.s1Bar.Grow(len(start))[:len(start)]
+	for l := range start {
+		s2Box := new(State)
+		*s2Box = start[l]
+		s := append(([]float64)(nil), (*s2Box).Hidden...)
+		sBar := gradrt.AppendBar(nil, nil, s)
+		sBars[l] = sBar
+		cBar[l].Hidden = sBar
+		c[l].Hidden = s
+		s1 := append(([]float64)(nil), (*s2Box).Cell...)
+		s1Bar := gradrt.AppendBar(nil, nil, s1)
+		s1Bars[l] = s1Bar
+		cBar[l].Cell = s1Bar
+		c[l].Cell = s1
+	}
+	width := len(net.In)
+	xBar := tape.xBar.Zeros(width)
+	x := tape.x.Zeros(width)
+	predictionBar := tape.predictionBar.Zeros(width)
+	prediction := tape.prediction.Zeros(width)
+	total := 0.0
+	t := 0
+	trips := 0
+	for t+1 < len(sequence) {
+		trips++
+		character := sequence[t]
+		tape.character.Push(character)
+		i5 := 0
+		if len(x)-i5 >= x8.Lanes {
+			n1 := min(len(x), len(character), len(net.In))
+			if n1-i5 >= x8.Lanes {
+				for i5 <= n1-x8.Lanes {
+					x8.StoreAt(x, i5, x8.Mul(x8.LoadAt(character, i5), x8.LoadAt(net.In, i5)))
+					i5 += x8.Lanes
+				}
+				vec.ClearUpper()
+			}
+		}
+		for i := i5; i < len(x); i++ {
+			x[i] = character[i] * net.In[i]
+		}
+		rng := net.Layers
+		ns := tape.n.Grow(len(rng))[:len(rng)]
+		for l1 := range rng {
+			l2 := &net.Layers[l1]
+			hidden := c[l1].Hidden
+			cell := c[l1].Cell
+			tape.xs.Copy(x)
+			saved := tape.saved.Grow(7 * len(x))
+			saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
+			saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
+			saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
+			saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
+			saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
+			saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
+			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
+			i11 := 0
+			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(saved1), len(hidden), len(saved2), len(l2.InputW), len(l2.InputB), len(saved3), len(l2.OutputW), len(l2.OutputB), len(saved4), len(l2.ChangeW), len(l2.ChangeB), len(saved5), len(cell), len(saved6), len(saved7))
+			if n2-i11 >= x8.Lanes {
+				c1 := x8.Splat(1)
+				for i11 <= n2-x8.Lanes {
+					x1 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.ForgetW, i11), x8.LoadAt(l2.ForgetB, i11))
+					t1 := x8.Exp(x8.Neg(x1))
+					x8.StoreAt(saved1, i11, t1)
+					forget := x8.Div(c1, x8.Add(c1, t1))
+					t2 := x8.LoadAt(hidden, i11)
+					x8.StoreAt(saved2, i11, t2)
+					x2 := x8.FMA(t2, x8.LoadAt(l2.InputW, i11), x8.LoadAt(l2.InputB, i11))
+					t3 := x8.Exp(x8.Neg(x2))
+					x8.StoreAt(saved3, i11, t3)
+					in := x8.Div(c1, x8.Add(c1, t3))
+					x3 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.OutputW, i11), x8.LoadAt(l2.OutputB, i11))
+					t4 := x8.Exp(x8.Neg(x3))
+					x8.StoreAt(saved4, i11, t4)
+					out1 := x8.Div(c1, x8.Add(c1, t4))
+					change := x8.Tanh(x8.FMA(t2, x8.LoadAt(l2.ChangeW, i11), x8.LoadAt(l2.ChangeB, i11)))
+					x8.StoreAt(saved5, i11, change)
+					t5 := x8.LoadAt(cell, i11)
+					x8.StoreAt(saved6, i11, t5)
+					x8.StoreAt(cell, i11, x8.FMA(t5, forget, x8.Mul(in, change)))
+					t6 := x8.Tanh(x8.LoadAt(cell, i11))
+					x8.StoreAt(saved7, i11, t6)
+					x8.StoreAt(hidden, i11, x8.Mul(out1, t6))
+					i11 += x8.Lanes
+				}
+				vec.ClearUpper()
+			}
+			for i1 := i11; i1 < len(x); i1++ {
+				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
+				t1 := math.Exp(-x1)
+				saved1[i1] = t1
+				forget := 1 / (1 + t1)
+				t2 := hidden[i1]
+				saved2[i1] = t2
+				x2 := t2*l2.InputW[i1] + l2.InputB[i1]
+				t3 := math.Exp(-x2)
+				saved3[i1] = t3
+				in := 1 / (1 + t3)
+				x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
+				t4 := math.Exp(-x3)
+				saved4[i1] = t4
+				out1 := 1 / (1 + t4)
+				change := math.Tanh(t2*l2.ChangeW[i1] + l2.ChangeB[i1])
+				saved5[i1] = change
+				t5 := cell[i1]
+				saved6[i1] = t5
+				cell[i1] = t5*forget + in*change
+				t6 := math.Tanh(cell[i1])
+				saved7[i1] = t6
+				hidden[i1] = out1 * t6
+			}
+			n := copy(x, c[l1].Hidden)
+			ns[l1] = n
+		}
+		tape.xs1.Copy(x)
+		i21 := 0
+		if len(x)-i21 >= x8.Lanes {
+			n3 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
+			if n3-i21 >= x8.Lanes {
+				for i21 <= n3-x8.Lanes {
+					x8.StoreAt(prediction, i21, x8.FMA(x8.LoadAt(x, i21), x8.LoadAt(net.Out, i21), x8.LoadAt(net.OutBias, i21)))
+					i21 += x8.Lanes
+				}
+				vec.ClearUpper()
+			}
+		}
+		for i2 := i21; i2 < len(x); i2++ {
+			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2]
+		}
+		next := sequence[t+1]
+		sum := 2.0
+		t7s := tape.t7.Grow(len(prediction))[:len(prediction)]
+		i31 := 0
+		n4 := min(len(prediction), len(t7s))
+		if n4-i31 >= x8.Lanes {
+			sumAcc := x8.Splat(0)
+			for i31 <= n4-x8.Lanes {
+				v := x8.LoadAt(prediction, i31)
+				t7 := x8.Exp(v)
+				x8.StoreAt(t7s, i31, t7)
+				sumAcc = x8.Add(sumAcc, t7)
+				i31 += x8.Lanes
+			}
+			sum += x8.Sum(sumAcc)
+			vec.ClearUpper()
+		}
+		for i3 := i31; i3 < len(prediction); i3++ {
+			v := prediction[i3]
+			t7 := math.Exp(v)
+			t7s[i3] = t7
+			sum += t7
+		}
+		tape.t10.Push(sum)
+		norm := math.Log(sum)
+		loss := 0.0
+		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
+		i41 := 0
+		n5 := min(len(prediction), len(next), len(t8s))
+		if n5-i41 >= x8.Lanes {
+			normV := x8.Splat(norm)
+			lossAcc := x8.Splat(0)
+			lossAcc1 := x8.Splat(0)
+			lossAcc2 := x8.Splat(0)
+			lossAcc3 := x8.Splat(0)
+			for i41 <= n5-4*x8.Lanes {
+				v1 := x8.LoadAt(prediction, i41)
+				t8 := x8.LoadAt(next, i41)
+				x8.StoreAt(t8s, i41, t8)
+				lossAcc = x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc)
+				v11 := x8.LoadAt(prediction, i41+x8.Lanes)
+				t91 := x8.LoadAt(next, i41+x8.Lanes)
+				x8.StoreAt(t8s, i41+x8.Lanes, t91)
+				lossAcc1 = x8.FMA(x8.Neg(t91), x8.Sub(v11, normV), lossAcc1)
+				v12 := x8.LoadAt(prediction, i41+2*x8.Lanes)
+				t92 := x8.LoadAt(next, i41+2*x8.Lanes)
+				x8.StoreAt(t8s, i41+2*x8.Lanes, t92)
+				lossAcc2 = x8.FMA(x8.Neg(t92), x8.Sub(v12, normV), lossAcc2)
+				v13 := x8.LoadAt(prediction, i41+3*x8.Lanes)
+				t93 := x8.LoadAt(next, i41+3*x8.Lanes)
+				x8.StoreAt(t8s, i41+3*x8.Lanes, t93)
+				lossAcc3 = x8.FMA(x8.Neg(t93), x8.Sub(v13, normV), lossAcc3)
+				i41 += 4 * x8.Lanes
+			}
+			for i41 <= n5-x8.Lanes {
+				v1 := x8.LoadAt(prediction, i41)
+				t8 := x8.LoadAt(next, i41)
+				x8.StoreAt(t8s, i41, t8)
+				lossAcc = x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc)
+				i41 += x8.Lanes
+			}
+			loss += x8.Sum(x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
+			vec.ClearUpper()
+		}
+		for i4 := i41; i4 < len(prediction); i4++ {
+			v1 := prediction[i4]
+			t8 := next[i4]
+			t8s[i4] = t8
+			loss -= t8 * (v1 - norm)
+		}
+		total += loss
+		t++
+	}
+	t9 := float64(width * (len(sequence) - 1))
+	out = total / t9
+	totalBar := 1 / t9
+	for range trips {
+		character := tape.character.Pop()
+		rng := net.Layers
+		t10 := tape.t10.Pop()
+		var sumBar float64
+		var normBar float64
+		t8s := tape.t8.Top(len(prediction))[:len(prediction)]
+		predictionBar1 := predictionBar[:len(prediction)]
+		i42 := 0
+		n6 := min(len(prediction), len(t8s), len(predictionBar1))
+		if n6-i42 >= x8.Lanes {
+			totalBarV := x8.Splat(totalBar)
+			normBarAcc := x8.Splat(0)
+			normBarAcc1 := x8.Splat(0)
+			normBarAcc2 := x8.Splat(0)
+			normBarAcc3 := x8.Splat(0)
+			for i42 <= n6-4*x8.Lanes {
+				tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8s, i42))) // loss -= next[i] * (v - norm)
+				normBarAcc = x8.Sub(normBarAcc, tBar1)
+				x8.StoreAt(predictionBar1, i42, tBar1)                            // for i, v := range logits
+				tBar81 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8s, i42+x8.Lanes))) // loss -= next[i] * (v - norm)
+				normBarAcc1 = x8.Sub(normBarAcc1, tBar81)
+				x8.StoreAt(predictionBar1, i42+x8.Lanes, tBar81)                    // for i, v := range logits
+				tBar82 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8s, i42+2*x8.Lanes))) // loss -= next[i] * (v - norm)
+				normBarAcc2 = x8.Sub(normBarAcc2, tBar82)
+				x8.StoreAt(predictionBar1, i42+2*x8.Lanes, tBar82)                  // for i, v := range logits
+				tBar83 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8s, i42+3*x8.Lanes))) // loss -= next[i] * (v - norm)
+				normBarAcc3 = x8.Sub(normBarAcc3, tBar83)
+				x8.StoreAt(predictionBar1, i42+3*x8.Lanes, tBar83) // for i, v := range logits
+				i42 += 4 * x8.Lanes
+			}
+			for i42 <= n6-x8.Lanes {
+				tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8s, i42))) // loss -= next[i] * (v - norm)
+				normBarAcc = x8.Sub(normBarAcc, tBar1)
+				x8.StoreAt(predictionBar1, i42, tBar1) // for i, v := range logits
+				i42 += x8.Lanes
+			}
+			normBar += x8.Sum(x8.Add(x8.Add(normBarAcc, normBarAcc1), x8.Add(normBarAcc2, normBarAcc3)))
+			vec.ClearUpper()
+		}
+		for i4 := len(prediction) - 1; i4 >= i42; i4-- {
+			tBar1 := -(totalBar * t8s[i4]) // loss -= next[i] * (v - norm)
+			normBar -= tBar1
+			predictionBar1[i4] = tBar1 // for i, v := range logits
+		}
+		tape.t8.Drop(len(prediction))
+		if normBar != 0 {
+			// norm := math.Log(sum)
+			sumBar += normBar / t10
+		}
+		t7s := tape.t7.Top(len(prediction))[:len(prediction)]
+		predictionBar2 := predictionBar[:len(prediction)]
+		if sumBar != 0 {
+			// sum += math.Exp(v)
+			i32 := 0
+			n7 := min(len(prediction), len(predictionBar2), len(t7s))
+			if n7-i32 >= x8.Lanes {
+				sumBarV := x8.Splat(sumBar)
+				for i32 <= n7-x8.Lanes {
+					x8.StoreAt(predictionBar2, i32, x8.FMA(sumBarV, x8.LoadAt(t7s, i32), x8.LoadAt(predictionBar2, i32))) // for _, v := range logits
+					i32 += x8.Lanes
+				}
+				vec.ClearUpper()
+			}
+			for i3 := i32; i3 < len(prediction); i3++ {
+				predictionBar2[i3] += sumBar * t7s[i3] // for _, v := range logits
+			}
+		}
+		tape.t7.Drop(len(prediction))
+		predictionBar3 := predictionBar[:len(x)]
+		xBar1 := xBar[:len(x)]
+		xs1 := tape.xs1.Top(len(x))[:len(x)]
+		i22 := 0
+		if len(x)-i22 >= x8.Lanes {
+			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
+			if n8-i22 >= x8.Lanes && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
+				for i22 <= n8-x8.Lanes {
+					tBar2 := x8.LoadAt(predictionBar3, i22) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+					x8.StoreAt(xBar1, i22, x8.FMA(tBar2, x8.LoadAt(net.Out, i22), x8.LoadAt(xBar1, i22)))
+					x8.StoreAt(netGrad.Out, i22, x8.FMA(tBar2, x8.LoadAt(xs1, i22), x8.LoadAt(netGrad.Out, i22)))
+					x8.StoreAt(netGrad.OutBias, i22, x8.Add(x8.LoadAt(netGrad.OutBias, i22), tBar2))
+					i22 += x8.Lanes
+				}
+				vec.ClearUpper()
+			}
+		}
+		for i2 := len(x) - 1; i2 >= i22; i2-- {
+			tBar2 := predictionBar3[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+			xBar1[i2] += tBar2 * net.Out[i2]
+			netGrad.Out[i2] += tBar2 * xs1[i2]
+			netGrad.OutBias[i2] += tBar2
+		}
+		tape.xs1.Drop(len(x))
+		ns := tape.n.Top(len(rng))[:len(rng)]
+		for l1 := len(rng) - 1; l1 >= 0; l1-- {
+			l2 := &net.Layers[l1]
+			l2Bar := &netGrad.Layers[l1]
+			hiddenBar := cBar[l1].Hidden
+			cellBar := cBar[l1].Cell
+			n := ns[l1]
+			gradrt.CopyBar(xBar[:n], cBar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
+			saved := tape.saved.Top(7 * len(x))
+			saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
+			saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
+			saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
+			saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
+			saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
+			saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
+			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
+			hiddenBar1 := hiddenBar[:len(x)]
+			cellBar1 := cellBar[:len(x)]
+			xBar2 := xBar[:len(x)]
+			xs := tape.xs.Top(len(x))[:len(x)]
+			i12 := 0
+			n9 := min(len(x), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(hiddenBar1), len(cellBar1), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(xBar2), len(l2.OutputW), len(l2Bar.OutputW), len(xs), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
+			if n9-i12 >= x8.Lanes && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
+				c2 := x8.Splat(1)
+				zero := x8.Splat(0)
+				for i12 <= n9-x8.Lanes {
+					t1 := x8.LoadAt(saved1, i12)
+					forget := x8.Div(c2, x8.Add(c2, t1))
+					t2 := x8.LoadAt(saved2, i12)
+					t3 := x8.LoadAt(saved3, i12)
+					in := x8.Div(c2, x8.Add(c2, t3))
+					t4 := x8.LoadAt(saved4, i12)
+					out1 := x8.Div(c2, x8.Add(c2, t4))
+					change := x8.LoadAt(saved5, i12)
+					t5 := x8.LoadAt(saved6, i12)
+					t6 := x8.LoadAt(saved7, i12)
+					x1Bar := zero
+					x2Bar := zero
+					x3Bar := zero
+					tBar3 := x8.LoadAt(hiddenBar1, i12) // hidden[i] = out * math.Tanh(cell[i])
+					x8.StoreAt(hiddenBar1, i12, zero)
+					out1Bar := x8.Mul(tBar3, t6)
+					x8.StoreAt(cellBar1, i12, x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadAt(cellBar1, i12)))
+					tBar4 := x8.LoadAt(cellBar1, i12) // cell[i] = cell[i]*forget + in*change
+					x8.StoreAt(cellBar1, i12, zero)
+					x8.StoreAt(cellBar1, i12, x8.FMA(tBar4, forget, x8.LoadAt(cellBar1, i12)))
+					forgetBar := x8.Mul(tBar4, t5)
+					inBar := x8.Mul(tBar4, change)
+					tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+					x8.StoreAt(hiddenBar1, i12, x8.FMA(tBar5, x8.LoadAt(l2.ChangeW, i12), x8.LoadAt(hiddenBar1, i12)))
+					x8.StoreAt(l2Bar.ChangeW, i12, x8.FMA(tBar5, t2, x8.LoadAt(l2Bar.ChangeW, i12)))
+					x8.StoreAt(l2Bar.ChangeB, i12, x8.Add(x8.LoadAt(l2Bar.ChangeB, i12), tBar5))
+					m := x8.Ne(out1Bar, zero)
+					if x8.Any(m) {
+						// return 1 / (1 + math.Exp(-x))
+						tBar6 := x8.Neg(x8.Mul(x8.Mul(out1Bar, out1), out1))
+						m1 := x8.And(m, x8.Ne(tBar6, zero))
+						x3Bar = x8.Select(m1, x8.FMA(x8.Neg(t4), tBar6, x3Bar), x3Bar)
+					}
+					x8.StoreAt(xBar2, i12, x8.FMA(x3Bar, x8.LoadAt(l2.OutputW, i12), x8.LoadAt(xBar2, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					x8.StoreAt(l2Bar.OutputW, i12, x8.FMA(x3Bar, x8.LoadAt(xs, i12), x8.LoadAt(l2Bar.OutputW, i12)))
+					x8.StoreAt(l2Bar.OutputB, i12, x8.Add(x8.LoadAt(l2Bar.OutputB, i12), x3Bar))
+					m2 := x8.Ne(inBar, zero)
+					if x8.Any(m2) {
+						// return 1 / (1 + math.Exp(-x))
+						tBar7 := x8.Neg(x8.Mul(x8.Mul(inBar, in), in))
+						m3 := x8.And(m2, x8.Ne(tBar7, zero))
+						x2Bar = x8.Select(m3, x8.FMA(x8.Neg(t3), tBar7, x2Bar), x2Bar)
+					}
+					x8.StoreAt(hiddenBar1, i12, x8.FMA(x2Bar, x8.LoadAt(l2.InputW, i12), x8.LoadAt(hiddenBar1, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					x8.StoreAt(l2Bar.InputW, i12, x8.FMA(x2Bar, t2, x8.LoadAt(l2Bar.InputW, i12)))
+					x8.StoreAt(l2Bar.InputB, i12, x8.Add(x8.LoadAt(l2Bar.InputB, i12), x2Bar))
+					m4 := x8.Ne(forgetBar, zero)
+					if x8.Any(m4) {
+						// return 1 / (1 + math.Exp(-x))
+						tBar8 := x8.Neg(x8.Mul(x8.Mul(forgetBar, forget), forget))
+						m5 := x8.And(m4, x8.Ne(tBar8, zero))
+						x1Bar = x8.Select(m5, x8.FMA(x8.Neg(t1), tBar8, x1Bar), x1Bar)
+					}
+					x8.StoreAt(xBar2, i12, x8.FMA(x1Bar, x8.LoadAt(l2.ForgetW, i12), x8.LoadAt(xBar2, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					x8.StoreAt(l2Bar.ForgetW, i12, x8.FMA(x1Bar, x8.LoadAt(xs, i12), x8.LoadAt(l2Bar.ForgetW, i12)))
+					x8.StoreAt(l2Bar.ForgetB, i12, x8.Add(x8.LoadAt(l2Bar.ForgetB, i12), x1Bar))
+					i12 += x8.Lanes
+				}
+				vec.ClearUpper()
+			}
+			for i1 := len(x) - 1; i1 >= i12; i1-- {
+				t1 := saved1[i1]
+				forget := 1 / (1 + t1)
+				t2 := saved2[i1]
+				t3 := saved3[i1]
+				in := 1 / (1 + t3)
+				t4 := saved4[i1]
+				out1 := 1 / (1 + t4)
+				change := saved5[i1]
+				t5 := saved6[i1]
+				t6 := saved7[i1]
+				var x1Bar float64
+				var x2Bar float64
+				var x3Bar float64
+				tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
+				hiddenBar1[i1] = 0
+				out1Bar := tBar3 * t6
+				cellBar1[i1] += tBar3 * out1 * (1 - t6*t6)
+				tBar4 := cellBar1[i1] // cell[i] = cell[i]*forget + in*change
+				cellBar1[i1] = 0
+				cellBar1[i1] += tBar4 * forget
+				forgetBar := tBar4 * t5
+				inBar := tBar4 * change
+				tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+				hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
+				l2Bar.ChangeW[i1] += tBar5 * t2
+				l2Bar.ChangeB[i1] += tBar5
+				if out1Bar != 0 {
+					// return 1 / (1 + math.Exp(-x))
+					tBar6 := -(out1Bar * out1 * out1)
+					if tBar6 != 0 {
+						x3Bar -= tBar6 * t4
+					}
+				}
+				xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				l2Bar.OutputW[i1] += x3Bar * xs[i1]
+				l2Bar.OutputB[i1] += x3Bar
+				if inBar != 0 {
+					// return 1 / (1 + math.Exp(-x))
+					tBar7 := -(inBar * in * in)
+					if tBar7 != 0 {
+						x2Bar -= tBar7 * t3
+					}
+				}
+				hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+				l2Bar.InputW[i1] += x2Bar * t2
+				l2Bar.InputB[i1] += x2Bar
+				if forgetBar != 0 {
+					// return 1 / (1 + math.Exp(-x))
+					tBar8 := -(forgetBar * forget * forget)
+					if tBar8 != 0 {
+						x1Bar -= tBar8 * t1
+					}
+				}
+				xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+				l2Bar.ForgetW[i1] += x1Bar * xs[i1]
+				l2Bar.ForgetB[i1] += x1Bar
+			}
+			tape.xs.Drop(len(x))
+			tape.saved.Drop(7 * len(x))
+		}
+		tape.n.Drop(len(rng))
+		xBar3 := xBar[:len(x)]
+		character1 := character[:len(x)]
+		i6 := 0
+		n10 := min(len(x), len(xBar3), len(netGrad.In), len(character1))
+		if n10-i6 >= x8.Lanes && !gradrt.Overlap(netGrad.In, character1) {
+			c3 := x8.Splat(0)
+			for i6 <= n10-x8.Lanes {
+				tBar := x8.LoadAt(xBar3, i6) // x[i] = character[i] * net.In[i]
+				x8.StoreAt(xBar3, i6, c3)
+				x8.StoreAt(netGrad.In, i6, x8.FMA(tBar, x8.LoadAt(character1, i6), x8.LoadAt(netGrad.In, i6)))
+				i6 += x8.Lanes
+			}
+			vec.ClearUpper()
+		}
+		for i := i6; i < len(x); i++ {
+			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
+			xBar3[i] = 0
+			netGrad.In[i] += tBar * character1[i]
+		}
+	}
+	for l := len(start) - 1; l >= 0; l-- {
+		sBar := sBars[l]
+		s1Bar := s1Bars[l]
+		gradrt.ZeroBar(s1Bar[len(([]float64)(nil)):]) // c[l].Cell = append([]float64(nil), s.Cell...)
+		gradrt.MoveBar(s1Bar, nil)
+		gradrt.ZeroBar(sBar[len(([]float64)(nil)):]) // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		gradrt.MoveBar(sBar, nil)
+	}
+	tape.sBar.Reset()
+	tape.s1Bar.Reset()
+	tape.xBar.Reset()
+	tape.x.Reset()
+	tape.predictionBar.Reset()
+	tape.prediction.Reset()
+	tape.character.Reset()
+	tape.xs.Reset()
+	tape.saved.Reset()
+	tape.n.Reset()
+	tape.xs1.Reset()
+	tape.t7.Reset()
+	tape.t10.Reset()
+	tape.t8.Reset()
+	lossGradVectorTapes.Put(tape)
+	return out
+}
+
+// lossGradX4 is LossGrad with 4 float64 lanes.
+func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
+	tape := lossGradVectorTapes.Get()
+	vec.ClearUpper()
+	if netGrad == nil {
+		panic("LossGrad: netGrad is nil")
+	}
+	if len(netGrad.Layers) != len(net.Layers) {
+		panic("LossGrad: len(netGrad.Layers) differs from len(net.Layers)")
+	}
+	if len(netGrad.In) != len(net.In) {
+		panic("LossGrad: len(netGrad.In) differs from len(net.In)")
+	}
+	if len(netGrad.Out) != len(net.Out) {
+		panic("LossGrad: len(netGrad.Out) differs from len(net.Out)")
+	}
+	if len(netGrad.OutBias) != len(net.OutBias) {
+		panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
+	}
+	gradrt.Clear(netGrad)
+	cBar := make([]State, len(start))
+	c := make([]State, len(start))
+	sBars := tape.sBar.Grow(len(start))[:len(start)]
+	s1Bars := tape.s1Bar.Grow(len(start))[:len(start)]
+	for l := range start {
+		s2Box := new(State)
+		*s2Box = start[l]
+		s := append(([]float64)(nil), (*s2Box).Hidden...)
+		sBar := gradrt.AppendBar(nil, nil, s)
+		sBars[l] = sBar
+		cBar[l].Hidden = sBar
+		c[l].Hidden = s
+		s1 := append(([]float64)(nil), (*s2Box).Cell...)
+		s1Bar := gradrt.AppendBar(nil, nil, s1)
+		s1Bars[l] = s1Bar
+		cBar[l].Cell = s1Bar
+		c[l].Cell = s1
+	}
+	width := len(net.In)
+	xBar := tape.xBar.Zeros(width)
+	x := tape.x.Zeros(width)
+	predictionBar := tape.predictionBar.Zeros(width)
+	prediction := tape.prediction.Zeros(width)
+	total := 0.0
+	t := 0
+	trips := 0
+	for t+1 < len(sequence) {
+		trips++
+		character := sequence[t]
+		tape.character.Push(character)
+		i5 := 0
+		if len(x)-i5 >= x4.Lanes {
+			n1 := min(len(x), len(character), len(net.In))
+			if n1-i5 >= x4.Lanes {
+				for i5 <= n1-x4.Lanes {
+					x4.StoreAt(x, i5, x4.Mul(x4.LoadAt(character, i5), x4.LoadAt(net.In, i5)))
+					i5 += x4.Lanes
+				}
+				vec.ClearUpper()
+			}
+		}
+		for i := i5; i < len(x); i++ {
+			x[i] = character[i] * net.In[i]
+		}
+		rng := net.Layers
+		ns := tape.n.Grow(len(rng))[:len(rng)]
+		for l1 := range rng {
+			l2 := &net.Layers[l1]
+			hidden := c[l1].Hidden
+			cell := c[l1].Cell
+			tape.xs.Copy(x)
+			saved := tape.saved.Grow(7 * len(x))
+			saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
+			saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
+			saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
+			saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
+			saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
+			saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
+			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
+			i11 := 0
+			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(saved1), len(hidden), len(saved2), len(l2.InputW), len(l2.InputB), len(saved3), len(l2.OutputW), len(l2.OutputB), len(saved4), len(l2.ChangeW), len(l2.ChangeB), len(saved5), len(cell), len(saved6), len(saved7))
+			if n2-i11 >= x4.Lanes {
+				c1 := x4.Splat(1)
+				for i11 <= n2-x4.Lanes {
+					x1 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.ForgetW, i11), x4.LoadAt(l2.ForgetB, i11))
+					t1 := x4.Exp(x4.Neg(x1))
+					x4.StoreAt(saved1, i11, t1)
+					forget := x4.Div(c1, x4.Add(c1, t1))
+					t2 := x4.LoadAt(hidden, i11)
+					x4.StoreAt(saved2, i11, t2)
+					x2 := x4.FMA(t2, x4.LoadAt(l2.InputW, i11), x4.LoadAt(l2.InputB, i11))
+					t3 := x4.Exp(x4.Neg(x2))
+					x4.StoreAt(saved3, i11, t3)
+					in := x4.Div(c1, x4.Add(c1, t3))
+					x3 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.OutputW, i11), x4.LoadAt(l2.OutputB, i11))
+					t4 := x4.Exp(x4.Neg(x3))
+					x4.StoreAt(saved4, i11, t4)
+					out1 := x4.Div(c1, x4.Add(c1, t4))
+					change := x4.Tanh(x4.FMA(t2, x4.LoadAt(l2.ChangeW, i11), x4.LoadAt(l2.ChangeB, i11)))
+					x4.StoreAt(saved5, i11, change)
+					t5 := x4.LoadAt(cell, i11)
+					x4.StoreAt(saved6, i11, t5)
+					x4.StoreAt(cell, i11, x4.FMA(t5, forget, x4.Mul(in, change)))
+					t6 := x4.Tanh(x4.LoadAt(cell, i11))
+					x4.StoreAt(saved7, i11, t6)
+					x4.StoreAt(hidden, i11, x4.Mul(out1, t6))
+					i11 += x4.Lanes
+				}
+				vec.ClearUpper()
+			}
+			for i1 := i11; i1 < len(x); i1++ {
+				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
+				t1 := math.Exp(-x1)
+				saved1[i1] = t1
+				forget := 1 / (1 + t1)
+				t2 := hidden[i1]
+				saved2[i1] = t2
+				x2 := t2*l2.InputW[i1] + l2.InputB[i1]
+				t3 := math.Exp(-x2)
+				saved3[i1] = t3
+				in := 1 / (1 + t3)
+				x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
+				t4 := math.Exp(-x3)
+				saved4[i1] = t4
+				out1 := 1 / (1 + t4)
+				change := math.Tanh(t2*l2.ChangeW[i1] + l2.ChangeB[i1])
+				saved5[i1] = change
+				t5 := cell[i1]
+				saved6[i1] = t5
+				cell[i1] = t5*forget + in*change
+				t6 := math.Tanh(cell[i1])
+				saved7[i1] = t6
+				hidden[i1] = out1 * t6
+			}
+			n := copy(x, c[l1].Hidden)
+			ns[l1] = n
+		}
+		tape.xs1.Copy(x)
+		i21 := 0
+		if len(x)-i21 >= x4.Lanes {
+			n3 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
+			if n3-i21 >= x4.Lanes {
+				for i21 <= n3-x4.Lanes {
+					x4.StoreAt(prediction, i21, x4.FMA(x4.LoadAt(x, i21), x4.LoadAt(net.Out, i21), x4.LoadAt(net.OutBias, i21)))
+					i21 += x4.Lanes
+				}
+				vec.ClearUpper()
+			}
+		}
+		for i2 := i21; i2 < len(x); i2++ {
+			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2]
+		}
+		next := sequence[t+1]
+		sum := 2.0
+		t7s := tape.t7.Grow(len(prediction))[:len(prediction)]
+		i31 := 0
+		n4 := min(len(prediction), len(t7s))
+		if n4-i31 >= x4.Lanes {
+			sumAcc := x4.Splat(0)
+			for i31 <= n4-x4.Lanes {
+				v := x4.LoadAt(prediction, i31)
+				t7 := x4.Exp(v)
+				x4.StoreAt(t7s, i31, t7)
+				sumAcc = x4.Add(sumAcc, t7)
+				i31 += x4.Lanes
+			}
+			sum += x4.Sum(sumAcc)
+			vec.ClearUpper()
+		}
+		for i3 := i31; i3 < len(prediction); i3++ {
+			v := prediction[i3]
+			t7 := math.Exp(v)
+			t7s[i3] = t7
+			sum += t7
+		}
+		tape.t10.Push(sum)
+		norm := math.Log(sum)
+		loss := 0.0
+		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
+		i41 := 0
+		n5 := min(len(prediction), len(next), len(t8s))
+		if n5-i41 >= x4.Lanes {
+			normV := x4.Splat(norm)
+			lossAcc := x4.Splat(0)
+			lossAcc1 := x4.Splat(0)
+			lossAcc2 := x4.Splat(0)
+			lossAcc3 := x4.Splat(0)
+			for i41 <= n5-4*x4.Lanes {
+				v1 := x4.LoadAt(prediction, i41)
+				t8 := x4.LoadAt(next, i41)
+				x4.StoreAt(t8s, i41, t8)
+				lossAcc = x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc)
+				v11 := x4.LoadAt(prediction, i41+x4.Lanes)
+				t91 := x4.LoadAt(next, i41+x4.Lanes)
+				x4.StoreAt(t8s, i41+x4.Lanes, t91)
+				lossAcc1 = x4.FMA(x4.Neg(t91), x4.Sub(v11, normV), lossAcc1)
+				v12 := x4.LoadAt(prediction, i41+2*x4.Lanes)
+				t92 := x4.LoadAt(next, i41+2*x4.Lanes)
+				x4.StoreAt(t8s, i41+2*x4.Lanes, t92)
+				lossAcc2 = x4.FMA(x4.Neg(t92), x4.Sub(v12, normV), lossAcc2)
+				v13 := x4.LoadAt(prediction, i41+3*x4.Lanes)
+				t93 := x4.LoadAt(next, i41+3*x4.Lanes)
+				x4.StoreAt(t8s, i41+3*x4.Lanes, t93)
+				lossAcc3 = x4.FMA(x4.Neg(t93), x4.Sub(v13, normV), lossAcc3)
+				i41 += 4 * x4.Lanes
+			}
+			for i41 <= n5-x4.Lanes {
+				v1 := x4.LoadAt(prediction, i41)
+				t8 := x4.LoadAt(next, i41)
+				x4.StoreAt(t8s, i41, t8)
+				lossAcc = x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc)
+				i41 += x4.Lanes
+			}
+			loss += x4.Sum(x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
+			vec.ClearUpper()
+		}
+		for i4 := i41; i4 < len(prediction); i4++ {
+			v1 := prediction[i4]
+			t8 := next[i4]
+			t8s[i4] = t8
+			loss -= t8 * (v1 - norm)
+		}
+		total += loss
+		t++
+	}
+	t9 := float64(width * (len(sequence) - 1))
+	out = total / t9
+	totalBar := 1 / t9
+	for range trips {
+		character := tape.character.Pop()
+		rng := net.Layers
+		t10 := tape.t10.Pop()
+		var sumBar float64
+		var normBar float64
+		t8s := tape.t8.Top(len(prediction))[:len(prediction)]
+		predictionBar1 := predictionBar[:len(prediction)]
+		i42 := 0
+		n6 := min(len(prediction), len(t8s), len(predictionBar1))
+		if n6-i42 >= x4.Lanes {
+			totalBarV := x4.Splat(totalBar)
+			normBarAcc := x4.Splat(0)
+			normBarAcc1 := x4.Splat(0)
+			normBarAcc2 := x4.Splat(0)
+			normBarAcc3 := x4.Splat(0)
+			for i42 <= n6-4*x4.Lanes {
+				tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8s, i42))) // loss -= next[i] * (v - norm)
+				normBarAcc = x4.Sub(normBarAcc, tBar1)
+				x4.StoreAt(predictionBar1, i42, tBar1)                            // for i, v := range logits
+				tBar81 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8s, i42+x4.Lanes))) // loss -= next[i] * (v - norm)
+				normBarAcc1 = x4.Sub(normBarAcc1, tBar81)
+				x4.StoreAt(predictionBar1, i42+x4.Lanes, tBar81)                    // for i, v := range logits
+				tBar82 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8s, i42+2*x4.Lanes))) // loss -= next[i] * (v - norm)
+				normBarAcc2 = x4.Sub(normBarAcc2, tBar82)
+				x4.StoreAt(predictionBar1, i42+2*x4.Lanes, tBar82)                  // for i, v := range logits
+				tBar83 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8s, i42+3*x4.Lanes))) // loss -= next[i] * (v - norm)
+				normBarAcc3 = x4.Sub(normBarAcc3, tBar83)
+				x4.StoreAt(predictionBar1, i42+3*x4.Lanes, tBar83) // for i, v := range logits
+				i42 += 4 * x4.Lanes
+			}
+			for i42 <= n6-x4.Lanes {
+				tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8s, i42))) // loss -= next[i] * (v - norm)
+				normBarAcc = x4.Sub(normBarAcc, tBar1)
+				x4.StoreAt(predictionBar1, i42, tBar1) // for i, v := range logits
+				i42 += x4.Lanes
+			}
+			normBar += x4.Sum(x4.Add(x4.Add(normBarAcc, normBarAcc1), x4.Add(normBarAcc2, normBarAcc3)))
+			vec.ClearUpper()
+		}
+		for i4 := len(prediction) - 1; i4 >= i42; i4-- {
+			tBar1 := -(totalBar * t8s[i4]) // loss -= next[i] * (v - norm)
+			normBar -= tBar1
+			predictionBar1[i4] = tBar1 // for i, v := range logits
+		}
+		tape.t8.Drop(len(prediction))
+		if normBar != 0 {
+			// norm := math.Log(sum)
+			sumBar += normBar / t10
+		}
+		t7s := tape.t7.Top(len(prediction))[:len(prediction)]
+		predictionBar2 := predictionBar[:len(prediction)]
+		if sumBar != 0 {
+			// sum += math.Exp(v)
+			i32 := 0
+			n7 := min(len(prediction), len(predictionBar2), len(t7s))
+			if n7-i32 >= x4.Lanes {
+				sumBarV := x4.Splat(sumBar)
+				for i32 <= n7-x4.Lanes {
+					x4.StoreAt(predictionBar2, i32, x4.FMA(sumBarV, x4.LoadAt(t7s, i32), x4.LoadAt(predictionBar2, i32))) // for _, v := range logits
+					i32 += x4.Lanes
+				}
+				vec.ClearUpper()
+			}
+			for i3 := i32; i3 < len(prediction); i3++ {
+				predictionBar2[i3] += sumBar * t7s[i3] // for _, v := range logits
+			}
+		}
+		tape.t7.Drop(len(prediction))
+		predictionBar3 := predictionBar[:len(x)]
+		xBar1 := xBar[:len(x)]
+		xs1 := tape.xs1.Top(len(x))[:len(x)]
+		i22 := 0
+		if len(x)-i22 >= x4.Lanes {
+			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
+			if n8-i22 >= x4.Lanes && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
+				for i22 <= n8-x4.Lanes {
+					tBar2 := x4.LoadAt(predictionBar3, i22) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+					x4.StoreAt(xBar1, i22, x4.FMA(tBar2, x4.LoadAt(net.Out, i22), x4.LoadAt(xBar1, i22)))
+					x4.StoreAt(netGrad.Out, i22, x4.FMA(tBar2, x4.LoadAt(xs1, i22), x4.LoadAt(netGrad.Out, i22)))
+					x4.StoreAt(netGrad.OutBias, i22, x4.Add(x4.LoadAt(netGrad.OutBias, i22), tBar2))
+					i22 += x4.Lanes
+				}
+				vec.ClearUpper()
+			}
+		}
+		for i2 := len(x) - 1; i2 >= i22; i2-- {
+			tBar2 := predictionBar3[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+			xBar1[i2] += tBar2 * net.Out[i2]
+			netGrad.Out[i2] += tBar2 * xs1[i2]
+			netGrad.OutBias[i2] += tBar2
+		}
+		tape.xs1.Drop(len(x))
+		ns := tape.n.Top(len(rng))[:len(rng)]
+		for l1 := len(rng) - 1; l1 >= 0; l1-- {
+			l2 := &net.Layers[l1]
+			l2Bar := &netGrad.Layers[l1]
+			hiddenBar := cBar[l1].Hidden
+			cellBar := cBar[l1].Cell
+			n := ns[l1]
+			gradrt.CopyBar(xBar[:n], cBar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
+			saved := tape.saved.Top(7 * len(x))
+			saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
+			saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
+			saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
+			saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
+			saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
+			saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
+			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
+			hiddenBar1 := hiddenBar[:len(x)]
+			cellBar1 := cellBar[:len(x)]
+			xBar2 := xBar[:len(x)]
+			xs := tape.xs.Top(len(x))[:len(x)]
+			i12 := 0
+			n9 := min(len(x), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(hiddenBar1), len(cellBar1), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(xBar2), len(l2.OutputW), len(l2Bar.OutputW), len(xs), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
+			if n9-i12 >= x4.Lanes && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
+				c2 := x4.Splat(1)
+				zero := x4.Splat(0)
+				for i12 <= n9-x4.Lanes {
+					t1 := x4.LoadAt(saved1, i12)
+					forget := x4.Div(c2, x4.Add(c2, t1))
+					t2 := x4.LoadAt(saved2, i12)
+					t3 := x4.LoadAt(saved3, i12)
+					in := x4.Div(c2, x4.Add(c2, t3))
+					t4 := x4.LoadAt(saved4, i12)
+					out1 := x4.Div(c2, x4.Add(c2, t4))
+					change := x4.LoadAt(saved5, i12)
+					t5 := x4.LoadAt(saved6, i12)
+					t6 := x4.LoadAt(saved7, i12)
+					x1Bar := zero
+					x2Bar := zero
+					x3Bar := zero
+					tBar3 := x4.LoadAt(hiddenBar1, i12) // hidden[i] = out * math.Tanh(cell[i])
+					x4.StoreAt(hiddenBar1, i12, zero)
+					out1Bar := x4.Mul(tBar3, t6)
+					x4.StoreAt(cellBar1, i12, x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadAt(cellBar1, i12)))
+					tBar4 := x4.LoadAt(cellBar1, i12) // cell[i] = cell[i]*forget + in*change
+					x4.StoreAt(cellBar1, i12, zero)
+					x4.StoreAt(cellBar1, i12, x4.FMA(tBar4, forget, x4.LoadAt(cellBar1, i12)))
+					forgetBar := x4.Mul(tBar4, t5)
+					inBar := x4.Mul(tBar4, change)
+					tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+					x4.StoreAt(hiddenBar1, i12, x4.FMA(tBar5, x4.LoadAt(l2.ChangeW, i12), x4.LoadAt(hiddenBar1, i12)))
+					x4.StoreAt(l2Bar.ChangeW, i12, x4.FMA(tBar5, t2, x4.LoadAt(l2Bar.ChangeW, i12)))
+					x4.StoreAt(l2Bar.ChangeB, i12, x4.Add(x4.LoadAt(l2Bar.ChangeB, i12), tBar5))
+					m := x4.Ne(out1Bar, zero)
+					if x4.Any(m) {
+						// return 1 / (1 + math.Exp(-x))
+						tBar6 := x4.Neg(x4.Mul(x4.Mul(out1Bar, out1), out1))
+						m1 := x4.And(m, x4.Ne(tBar6, zero))
+						x3Bar = x4.Select(m1, x4.FMA(x4.Neg(t4), tBar6, x3Bar), x3Bar)
+					}
+					x4.StoreAt(xBar2, i12, x4.FMA(x3Bar, x4.LoadAt(l2.OutputW, i12), x4.LoadAt(xBar2, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					x4.StoreAt(l2Bar.OutputW, i12, x4.FMA(x3Bar, x4.LoadAt(xs, i12), x4.LoadAt(l2Bar.OutputW, i12)))
+					x4.StoreAt(l2Bar.OutputB, i12, x4.Add(x4.LoadAt(l2Bar.OutputB, i12), x3Bar))
+					m2 := x4.Ne(inBar, zero)
+					if x4.Any(m2) {
+						// return 1 / (1 + math.Exp(-x))
+						tBar7 := x4.Neg(x4.Mul(x4.Mul(inBar, in), in))
+						m3 := x4.And(m2, x4.Ne(tBar7, zero))
+						x2Bar = x4.Select(m3, x4.FMA(x4.Neg(t3), tBar7, x2Bar), x2Bar)
+					}
+					x4.StoreAt(hiddenBar1, i12, x4.FMA(x2Bar, x4.LoadAt(l2.InputW, i12), x4.LoadAt(hiddenBar1, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					x4.StoreAt(l2Bar.InputW, i12, x4.FMA(x2Bar, t2, x4.LoadAt(l2Bar.InputW, i12)))
+					x4.StoreAt(l2Bar.InputB, i12, x4.Add(x4.LoadAt(l2Bar.InputB, i12), x2Bar))
+					m4 := x4.Ne(forgetBar, zero)
+					if x4.Any(m4) {
+						// return 1 / (1 + math.Exp(-x))
+						tBar8 := x4.Neg(x4.Mul(x4.Mul(forgetBar, forget), forget))
+						m5 := x4.And(m4, x4.Ne(tBar8, zero))
+						x1Bar = x4.Select(m5, x4.FMA(x4.Neg(t1), tBar8, x1Bar), x1Bar)
+					}
+					x4.StoreAt(xBar2, i12, x4.FMA(x1Bar, x4.LoadAt(l2.ForgetW, i12), x4.LoadAt(xBar2, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					x4.StoreAt(l2Bar.ForgetW, i12, x4.FMA(x1Bar, x4.LoadAt(xs, i12), x4.LoadAt(l2Bar.ForgetW, i12)))
+					x4.StoreAt(l2Bar.ForgetB, i12, x4.Add(x4.LoadAt(l2Bar.ForgetB, i12), x1Bar))
+					i12 += x4.Lanes
+				}
+				vec.ClearUpper()
+			}
+			for i1 := len(x) - 1; i1 >= i12; i1-- {
+				t1 := saved1[i1]
+				forget := 1 / (1 + t1)
+				t2 := saved2[i1]
+				t3 := saved3[i1]
+				in := 1 / (1 + t3)
+				t4 := saved4[i1]
+				out1 := 1 / (1 + t4)
+				change := saved5[i1]
+				t5 := saved6[i1]
+				t6 := saved7[i1]
+				var x1Bar float64
+				var x2Bar float64
+				var x3Bar float64
+				tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
+				hiddenBar1[i1] = 0
+				out1Bar := tBar3 * t6
+				cellBar1[i1] += tBar3 * out1 * (1 - t6*t6)
+				tBar4 := cellBar1[i1] // cell[i] = cell[i]*forget + in*change
+				cellBar1[i1] = 0
+				cellBar1[i1] += tBar4 * forget
+				forgetBar := tBar4 * t5
+				inBar := tBar4 * change
+				tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+				hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
+				l2Bar.ChangeW[i1] += tBar5 * t2
+				l2Bar.ChangeB[i1] += tBar5
+				if out1Bar != 0 {
+					// return 1 / (1 + math.Exp(-x))
+					tBar6 := -(out1Bar * out1 * out1)
+					if tBar6 != 0 {
+						x3Bar -= tBar6 * t4
+					}
+				}
+				xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				l2Bar.OutputW[i1] += x3Bar * xs[i1]
+				l2Bar.OutputB[i1] += x3Bar
+				if inBar != 0 {
+					// return 1 / (1 + math.Exp(-x))
+					tBar7 := -(inBar * in * in)
+					if tBar7 != 0 {
+						x2Bar -= tBar7 * t3
+					}
+				}
+				hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+				l2Bar.InputW[i1] += x2Bar * t2
+				l2Bar.InputB[i1] += x2Bar
+				if forgetBar != 0 {
+					// return 1 / (1 + math.Exp(-x))
+					tBar8 := -(forgetBar * forget * forget)
+					if tBar8 != 0 {
+						x1Bar -= tBar8 * t1
+					}
+				}
+				xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+				l2Bar.ForgetW[i1] += x1Bar * xs[i1]
+				l2Bar.ForgetB[i1] += x1Bar
+			}
+			tape.xs.Drop(len(x))
+			tape.saved.Drop(7 * len(x))
+		}
+		tape.n.Drop(len(rng))
+		xBar3 := xBar[:len(x)]
+		character1 := character[:len(x)]
+		i6 := 0
+		n10 := min(len(x), len(xBar3), len(netGrad.In), len(character1))
+		if n10-i6 >= x4.Lanes && !gradrt.Overlap(netGrad.In, character1) {
+			c3 := x4.Splat(0)
+			for i6 <= n10-x4.Lanes {
+				tBar := x4.LoadAt(xBar3, i6) // x[i] = character[i] * net.In[i]
+				x4.StoreAt(xBar3, i6, c3)
+				x4.StoreAt(netGrad.In, i6, x4.FMA(tBar, x4.LoadAt(character1, i6), x4.LoadAt(netGrad.In, i6)))
+				i6 += x4.Lanes
+			}
+			vec.ClearUpper()
+		}
+		for i := i6; i < len(x); i++ {
+			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
+			xBar3[i] = 0
+			netGrad.In[i] += tBar * character1[i]
+		}
+	}
+	for l := len(start) - 1; l >= 0; l-- {
+		sBar := sBars[l]
+		s1Bar := s1Bars[l]
+		gradrt.ZeroBar(s1Bar[len(([]float64)(nil)):]) // c[l].Cell = append([]float64(nil), s.Cell...)
+		gradrt.MoveBar(s1Bar, nil)
+		gradrt.ZeroBar(sBar[len(([]float64)(nil)):]) // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		gradrt.MoveBar(sBar, nil)
+	}
+	tape.sBar.Reset()
+	tape.s1Bar.Reset()
+	tape.xBar.Reset()
+	tape.x.Reset()
+	tape.predictionBar.Reset()
+	tape.prediction.Reset()
+	tape.character.Reset()
+	tape.xs.Reset()
+	tape.saved.Reset()
+	tape.n.Reset()
+	tape.xs1.Reset()
+	tape.t7.Reset()
+	tape.t10.Reset()
+	tape.t8.Reset()
+	lossGradVectorTapes.Put(tape)
 	return out
 }

@@ -452,7 +452,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k3Bar[0] = tBar12 * 2
 		i82 := 1
 		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
-		if n9-i82 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k1Bar1, mids2) && !gradrt.Overlap(k2Bar1, mids2) && !gradrt.Overlap(k3Bar1, mids2) && !gradrt.Overlap(xGrad, mids2) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar1, mids2) {
+		if n9-i82 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
 			c2 := x8.Splat(h / 6)
 			c3 := x8.Splat(2)
 			for i82 <= n9-x8.Lanes {
@@ -502,7 +502,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
 		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
-		if n11-i52 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids1) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar3, mids1) && !gradrt.Overlap(k2Bar2, mids1) {
+		if n11-i52 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
 			h1V2 := x8.Splat(h1)
 			for i52 <= n11-x8.Lanes {
 				tBar2 := x8.LoadAt(k3Bar3, i52) // dy[i] = x[i] * y[i-1]
@@ -529,7 +529,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
 		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
-		if n12-i32 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar4, mids) && !gradrt.Overlap(k1Bar2, mids) {
+		if n12-i32 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
 			h1V3 := x8.Splat(h1)
 			for i32 <= n12-x8.Lanes {
 				tBar4 := x8.LoadAt(k2Bar3, i32) // dy[i] = x[i] * y[i-1]
@@ -555,7 +555,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar5 := yBar[:len(x)]
 		i12 := 1
 		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
-		if n13-i12 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, ys) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar5, ys) {
+		if n13-i12 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
 			for i12 <= n13-x8.Lanes {
 				tBar6 := x8.LoadAt(k1Bar3, i12) // dy[i] = x[i] * y[i-1]
 				x8.StoreAt(xGrad, i12, x8.FMA(tBar6, x8.LoadAt(ys, i12-1), x8.LoadAt(xGrad, i12)))
@@ -740,7 +740,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k3Bar[0] = tBar12 * 2
 		i82 := 1
 		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
-		if n9-i82 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(k1Bar1, mids2) && !gradrt.Overlap(k2Bar1, mids2) && !gradrt.Overlap(k3Bar1, mids2) && !gradrt.Overlap(xGrad, mids2) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(midBar1, mids2) {
+		if n9-i82 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
 			c2 := x4.Splat(h / 6)
 			c3 := x4.Splat(2)
 			for i82 <= n9-x4.Lanes {
@@ -790,7 +790,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
 		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
-		if n11-i52 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids1) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar3, mids1) && !gradrt.Overlap(k2Bar2, mids1) {
+		if n11-i52 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
 			h1V2 := x4.Splat(h1)
 			for i52 <= n11-x4.Lanes {
 				tBar2 := x4.LoadAt(k3Bar3, i52) // dy[i] = x[i] * y[i-1]
@@ -817,7 +817,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
 		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
-		if n12-i32 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, mids) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar4, mids) && !gradrt.Overlap(k1Bar2, mids) {
+		if n12-i32 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
 			h1V3 := x4.Splat(h1)
 			for i32 <= n12-x4.Lanes {
 				tBar4 := x4.LoadAt(k2Bar3, i32) // dy[i] = x[i] * y[i-1]
@@ -843,7 +843,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar5 := yBar[:len(x)]
 		i12 := 1
 		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
-		if n13-i12 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, ys) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(yBar5, ys) {
+		if n13-i12 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
 			for i12 <= n13-x4.Lanes {
 				tBar6 := x4.LoadAt(k1Bar3, i12) // dy[i] = x[i] * y[i-1]
 				x4.StoreAt(xGrad, i12, x4.FMA(tBar6, x4.LoadAt(ys, i12-1), x4.LoadAt(xGrad, i12)))

@@ -21,7 +21,10 @@
 //     Elements s[x[i]] are gathered; additions to them are carried out one after
 //     the other. Additions commute, so iterations may meet in them; any other
 //     meeting of a write with an access of the same slice is refused (memory.go).
-//   - Slices that nothing is known about are compared at run time (origin.go).
+//   - Slices that nothing is known about (origin.go, content.go, kept.go) are
+//     compared at run time (overlap.go).
+//   - Numbers that iterations save side by side, for the reverse sweep, are saved
+//     number by number instead (records.go).
 //   - A branch that lanes take differently becomes a mask; what it evaluates is
 //     evaluated if some lane would (mask.go).
 //   - A loop inside runs for all lanes together, if it runs alike in all.

@@ -173,9 +173,8 @@ func (a *attempt) checks(end *ir.Expr, pairs []pair) []*ir.Expr {
 			check(ir.Runtime("Moderate", types.Typ[types.Bool], c))
 		}
 	}
-	for _, p := range pairs {
-		o := ir.Runtime("Overlap", types.Typ[types.Bool], whole(a.need(p.x)), whole(a.need(p.y)))
-		check(ir.Unary(token.NOT, o))
+	for _, c := range a.compared(pairs) {
+		check(c)
 	}
 	return list
 }

@@ -67,32 +67,6 @@ func (a *attempt) touchAll(e *ir.Expr) {
 	})
 }
 
-// A pair of slices may overlap at run time.
-type pair struct{ x, y *ir.Expr }
-
-// conflicts looks for an iteration that writes what another one uses. Slices
-// that nothing is known about are compared at run time, in pairs.
-func (a *attempt) conflicts() []pair {
-	var pairs []pair
-	seen := map[string]bool{}
-	for _, w := range a.accesses {
-		if w.use == load {
-			continue
-		}
-		for _, x := range a.accesses {
-			if a.apart(w, x) {
-				continue
-			}
-			key := min(w.key, x.key) + "|" + max(w.key, x.key)
-			if !seen[key] {
-				seen[key] = true
-				pairs = append(pairs, pair{w.base, x.base})
-			}
-		}
-	}
-	return pairs
-}
-
 // apart reports whether no iteration meets at x what another writes at w. If it
 // reports false the two bases have to be compared at run time.
 func (a *attempt) apart(w, x *access) bool {
@@ -150,7 +124,7 @@ func (a *attempt) plain(e *ir.Expr) bool {
 		return true
 	case ir.OpField:
 		x := e.Args[0]
-		return a.plain(x) && (!analysis.IsRef(x.Type) || x.Op == ir.OpVar && a.origins.there[x.Var])
+		return a.plain(x) && (!analysis.IsRef(x.Type) || x.Op == ir.OpVar && a.origins.notNil(x.Var))
 	}
 	return false
 }

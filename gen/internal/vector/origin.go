@@ -1,10 +1,12 @@
 package vector
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -18,14 +20,16 @@ type origins struct {
 	there  map[*ir.Var]bool // pointers that the function has checked on entry
 
 	body         *ir.Block
-	contents     map[*ir.Expr]origin // of slices of slices that the function made
-	accumulators map[*ir.Var]bool    // parameters that are apart from all others
+	contents     map[container]origin // of what the function made that keeps slices
+	finding      []container          // contents that are being found, the outermost first
+	kept         map[*ir.Var]bool     // stacks whose memory is known by name alone
+	accumulators map[*ir.Var]bool     // parameters that are apart from all others
 }
 
 func findOrigins(f *ir.Func, accumulators ...*ir.Var) *origins {
 	o := &origins{
 		defs: map[*ir.Var]*ir.Expr{}, params: map[*ir.Var]bool{}, sealed: true, there: map[*ir.Var]bool{},
-		body: f.Body.Clone(), all: map[*ir.Var][]*ir.Expr{}, contents: map[*ir.Expr]origin{}, accumulators: map[*ir.Var]bool{},
+		body: f.Body.Clone(), all: map[*ir.Var][]*ir.Expr{}, contents: map[container]origin{}, kept: map[*ir.Var]bool{}, accumulators: map[*ir.Var]bool{},
 	}
 	for _, p := range f.Inputs() {
 		o.params[p] = true
@@ -70,6 +74,13 @@ func (o *origins) check(s ir.Stmt) {
 	}
 }
 
+// notNil reports whether the pointer p is known to lead somewhere.
+func (o *origins) notNil(p *ir.Var) bool {
+	list := o.all[p]
+	addresses := len(list) > 0 && !p.Addressed && !slices.ContainsFunc(list, func(d *ir.Expr) bool { return d == nil || d.Op != ir.OpAddr })
+	return o.there[p] || addresses && !o.params[p]
+}
+
 // seal notes stores of slices to memory that may be the caller's.
 func (o *origins) seal(s ir.Stmt) {
 	switch s := s.(type) {
@@ -83,11 +94,24 @@ func (o *origins) seal(s ir.Stmt) {
 		if s.LHS.Op == ir.OpVar || basic(s.LHS.Type) {
 			return
 		}
-		if s.LHS.Op == ir.OpIndex && (o.of(s.LHS.Args[0]).made != nil || o.stacked(s.LHS.Args[0])) {
-			return
-		}
-		o.sealed = false
+		o.sealed = o.sealed && o.own(element(s.LHS))
 	}
+}
+
+// own reports whether the place e is in memory that the function made.
+func (o *origins) own(e *ir.Expr) bool {
+	if e.Op == ir.OpVar {
+		return !e.Var.Addressed && !o.params[e.Var]
+	}
+	return len(e.Args) > 0 && (o.of(e.Args[0]).made != nil || o.stacked(e.Args[0]))
+}
+
+// element returns what e is a field of; e itself if it is none.
+func element(e *ir.Expr) *ir.Expr {
+	for e.Op == ir.OpField && !analysis.IsRef(e.Args[0].Type) {
+		e = e.Args[0]
+	}
+	return e
 }
 
 // stacked reports whether e is a piece of a stack.
@@ -113,6 +137,12 @@ type origin struct {
 	made   *ir.Expr
 	caller bool
 	param  *ir.Var // that leads to the caller's
+	stack  *ir.Var // that it is a piece of
+
+	parts *ir.Var // that it is one of the parts of
+	part  int64   // which one
+
+	pending bool // what others are, since the question is under way
 }
 
 func (o *origins) of(e *ir.Expr) origin {
@@ -132,18 +162,34 @@ func (o *origins) of(e *ir.Expr) origin {
 			return o.of(e.Args[0])
 		}
 	case ir.OpIndex, ir.OpField, ir.OpDeref:
-		base := o.of(e.Args[0])
-		if base.made != nil && e.Op == ir.OpIndex {
-			return o.content(base.made)
+		if c := o.container(e); c.made != nil && isSlice(e.Type) {
+			return o.content(c)
 		}
+		base := o.of(e.Args[0])
 		return origin{caller: base.caller, param: base.param}
+	case ir.OpAddr:
+		if e.Args[0].Op != ir.OpVar {
+			at := o.of(e.Args[0])
+			return origin{caller: at.caller, param: at.param}
+		}
 	case ir.OpBuiltin:
-		if e.Name == "make" {
+		if e.Name == "make" || e.Name == "new" || e.Name == "append" && isNil(e.Args[0]) {
 			return origin{made: e}
+		}
+	case ir.OpRuntime:
+		switch {
+		case e.Name == "AppendBar" && isNil(e.Args[1]):
+			return origin{made: e}
+		case e.Name == "Part":
+			k, _ := constant.Int64Val(e.Args[1].Val)
+			return origin{stack: o.of(e.Args[0]).stack, parts: e.Args[0].Var, part: k}
 		}
 	case ir.OpTape:
-		if e.Name == "Grow" || e.Name == "Zeros" {
-			return origin{made: e}
+		switch e.Name {
+		case "Grow", "Zeros", "Copy":
+			return origin{made: e, stack: e.Var}
+		case "Top":
+			return origin{stack: e.Var}
 		}
 	}
 	return origin{}
@@ -151,99 +197,47 @@ func (o *origins) of(e *ir.Expr) origin {
 
 // common returns where all of the list come from.
 func (o *origins) common(list []*ir.Expr) origin {
-	var first origin
-	for i, e := range list {
+	all := origin{pending: true}
+	for _, e := range list {
 		if e == nil {
 			return origin{}
 		}
-		from := o.of(e)
-		if i > 0 && from != first {
-			return origin{}
-		}
-		first = from
-	}
-	return first
-}
-
-// content returns where the slices come from that are kept in a slice the
-// function made, if all come from one place.
-func (o *origins) content(made *ir.Expr) origin {
-	c, ok := o.contents[made]
-	if !ok {
-		o.contents[made] = origin{} // for slices kept in themselves
-		c = o.findContent(made)
-		o.contents[made] = c
-	}
-	return c
-}
-
-func (o *origins) findContent(made *ir.Expr) origin {
-	if !isSlice(made.Type) || !isSlice(made.Type.Underlying().(*types.Slice).Elem()) {
-		return origin{}
-	}
-	var all origin
-	ok, first := true, true
-	o.body.Walk(func(s ir.Stmt) {
-		if d, assign := s.(*ir.Assign); assign {
-			if d.LHS.Op == ir.OpIndex && o.of(d.LHS.Args[0]).made == made {
-				from := o.of(d.RHS)
-				ok = ok && from != origin{} && (first || from == all)
-				all, first = from, false
-			}
-			single := d.LHS.Op == ir.OpVar && o.defs[d.LHS.Var] != nil
-			ok = ok && (single || !o.is(d.RHS, made))
-		}
-		if c, call := s.(*ir.Call); call {
-			ok = ok && !slices.ContainsFunc(c.Args, func(x *ir.Expr) bool { return o.is(x, made) })
-		}
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				ok = ok && !o.hands(x, made)
-				return ok
-			})
-		})
-	})
-	if !ok {
-		return origin{}
+		all = all.join(o.of(e))
 	}
 	return all
 }
 
-// is reports whether x is the slice that was made, or part of it.
-func (o *origins) is(x, made *ir.Expr) bool { return isSlice(x.Type) && o.of(x).made == made }
-
-// hands reports whether x may hand the slice that was made to others.
-func (o *origins) hands(x, made *ir.Expr) bool {
-	switch x.Op {
-	case ir.OpAddr:
-		if y := x.Args[0]; y.Op == ir.OpIndex && o.is(y.Args[0], made) {
-			return true
-		}
-	case ir.OpBuiltin:
-		if x.Name == "len" || x.Name == "cap" || x.Name == "make" {
-			return false
-		}
-	case ir.OpCall, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpComposite, ir.OpConvert:
-	default:
-		return false
+// join returns what two origins have in common.
+func (p origin) join(q origin) origin {
+	switch {
+	case p.pending:
+		return q
+	case q.pending, p == q:
+		return p
+	case p.stack != nil && p.stack == q.stack:
+		return origin{stack: p.stack}
 	}
-	return slices.ContainsFunc(x.Args, func(y *ir.Expr) bool { return y != nil && y.Type != nil && o.is(y, made) })
+	return origin{}
 }
 
 // agreed reports whether the caller has to see to it that x and y are apart: one
 // is part of an accumulator, and the other of another argument.
 func (o *origins) agreed(x, y *ir.Expr) bool {
 	p, q := o.of(x).param, o.of(y).param
-	return p != nil && q != nil && p != q && (o.accumulators[p] || o.accumulators[q])
+	return o.sealed && p != nil && q != nil && p != q && (o.accumulators[p] || o.accumulators[q])
 }
 
 // apart reports whether the slices x and y cannot share memory: the function
-// made one of them, and the other comes from elsewhere.
+// made one of them or took it from a stack, and the other comes from elsewhere.
 func (o *origins) apart(x, y *ir.Expr) bool {
 	p, q := o.of(x), o.of(y)
 	switch {
 	case p.made != nil && q.made != nil:
 		return p.made != q.made
+	case p.parts != nil && p.parts == q.parts:
+		return p.part != q.part
+	case p.stack != q.stack && (o.keeps(p.stack) || o.keeps(q.stack)):
+		return true
 	case p.made != nil:
 		return q.caller && o.sealed
 	case q.made != nil:

@@ -18,12 +18,15 @@ type Report struct {
 // at, outer loops before inner ones; f is the pass's to change. No other argument
 // of f shares memory with its accumulators.
 func Run(f *ir.Func, accumulators ...*ir.Var) []Report {
-	v := &vectoriser{fn: f, origins: findOrigins(f, accumulators...)}
-	v.block(f.Body)
+	reports := withoutRecords(f, func(f *ir.Func) *vectoriser {
+		v := &vectoriser{fn: f, origins: findOrigins(f, accumulators...)}
+		v.block(f.Body)
+		return v
+	})
 	// The runtime may have left the upper halves of registers in use.
 	clear := &ir.ExprStmt{X: call("ClearUpper", types.NewTuple())}
 	f.Body.Stmts = append([]ir.Stmt{clear}, f.Body.Stmts...)
-	return v.reports
+	return reports
 }
 
 type vectoriser struct {

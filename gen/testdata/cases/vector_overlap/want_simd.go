@@ -37,7 +37,7 @@ func sumsVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, outBar) && !gradrt.Overlap(out, xBar) && !gradrt.Overlap(outBar, x) && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x8.Lanes && gradrt.Disjoint(out, x, outBar, xBar) {
 		c := x8.Splat(2)
 		c1 := x8.Splat(0)
 		c2 := x8.Splat(1)
@@ -77,7 +77,7 @@ func sumsVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, outBar) && !gradrt.Overlap(out, xBar) && !gradrt.Overlap(outBar, x) && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x4.Lanes && gradrt.Disjoint(out, x, outBar, xBar) {
 		c := x4.Splat(2)
 		c1 := x4.Splat(0)
 		c2 := x4.Splat(1)

@@ -1,0 +1,73 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// keeps reports whether all memory of the stack goes by names that are known to
+// be pieces of it: nothing else can lead there.
+func (o *origins) keeps(stack *ir.Var) bool {
+	if stack == nil {
+		return false
+	}
+	kept, ok := o.kept[stack]
+	if !ok {
+		kept = true
+		o.body.Walk(func(s ir.Stmt) { kept = kept && !o.lets(s, stack) })
+		o.kept[stack] = kept
+	}
+	return kept
+}
+
+// lets reports whether s hands a piece of the stack to something that may keep it.
+func (o *origins) lets(s ir.Stmt, stack *ir.Var) bool {
+	d, assign := s.(*ir.Assign)
+	found := false
+	ir.Exprs(s, func(e **ir.Expr, write bool) {
+		x := *e
+		_, dropped := s.(*ir.ExprStmt)
+		named := write || dropped || assign && d.LHS.Op == ir.OpVar && o.of(d.LHS).stack == stack
+		found = found || o.leaks(x, stack) || !named && o.piece(x, stack)
+	})
+	return found
+}
+
+// piece reports whether x is a slice of the stack's memory.
+func (o *origins) piece(x *ir.Expr, stack *ir.Var) bool {
+	return x.Type != nil && isSlice(x.Type) && o.of(x).stack == stack
+}
+
+// keepers are functions of the runtime that keep no slice of numbers.
+var keepers = []string{"Overlap", "CopyBar", "ZeroBar", "Clear", "Part"}
+
+// leaks reports whether an operand within x is a piece that x may hand on.
+func (o *origins) leaks(x *ir.Expr, stack *ir.Var) bool {
+	passes := false
+	switch x.Op {
+	case ir.OpIndex, ir.OpSlice, ir.OpBinary:
+		passes = true
+	case ir.OpBuiltin:
+		passes = x.Name != "append"
+	case ir.OpTape:
+		passes = x.Name == "Copy" && isFloat64(x.Var.Type)
+	case ir.OpRuntime:
+		passes = slices.Contains(keepers, x.Name)
+	case ir.OpAddr:
+		return o.inStack(x.Args[0], stack)
+	}
+	return slices.ContainsFunc(x.Args, func(y *ir.Expr) bool {
+		return y != nil && (o.leaks(y, stack) || !passes && o.piece(y, stack))
+	})
+}
+
+// inStack reports whether the place x is in the stack's memory.
+func (o *origins) inStack(x *ir.Expr, stack *ir.Var) bool {
+	for ; len(x.Args) > 0; x = x.Args[0] {
+		if o.piece(x, stack) || o.leaks(x, stack) {
+			return true
+		}
+	}
+	return o.piece(x, stack)
+}
