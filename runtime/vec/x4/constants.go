@@ -48,19 +48,27 @@ type table[F, I any] struct {
 	int21            I
 	atanTailTerms    [20]F
 	shifter          F
-	erfTailTerms     [12]F
-	float25          F
-	erfCentre        F
-	erfLargeTerms    [15]F
+	float24          F
+	to128th          F
+	float26          F
+	float27          F
 	float28          F
 	float29          F
 	float30          F
+	float31          F
+	float32          F
+	float33          F
+	float34          F
+	float35          F
+	float36          F
+	float37          F
+	erfCentre        F
 	minusErfCentre   F
 	erfcTailTerms    [20]F
 	erfcTailTerms2   [5]F
 	log2e            F
-	float35          F
-	float36          F
+	float43          F
+	float44          F
 	minusLn2High     F
 	minusLn2Low      F
 	exponents        F
@@ -68,86 +76,85 @@ type table[F, I any] struct {
 	minusLn2Short    F
 	minusLn2Rest     F
 	expPartsTerms    [11]F
-	float44          F
-	float45          F
-	exp2Terms        [12]F
-	float47          F
-	float48          F
-	float49          F
-	float50          F
-	stirlingFrom     F
 	float52          F
-	oneLessEuler     F
-	oneLessEulerRest F
+	float53          F
+	exp2Terms        [12]F
 	float55          F
 	float56          F
 	float57          F
+	float58          F
+	stirlingFrom     F
+	float60          F
+	oneLessEuler     F
+	oneLessEulerRest F
+	float63          F
+	float64          F
+	float65          F
 	logPi            F
 	logPiRest        F
 	lgammaTerms      [19]F
 	stirlingTerms    [8]F
 	ln2Rest          F
 	ln2Short         F
-	int64            I
-	int65            I
-	int66            I
-	int67            I
-	float68          F
+	int72            I
+	int73            I
+	int74            I
+	int75            I
+	float76          F
 	atanhTailTerms   [7]F
 	minNormal        F
-	float71          F
-	float72          F
-	float73          F
-	float74          F
-	float75          F
+	float79          F
+	float80          F
+	float81          F
+	float82          F
+	float83          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float81          F
-	float82          F
-	float83          F
-	float84          F
-	float85          F
-	float86          F
-	float87          F
-	float88          F
 	float89          F
 	float90          F
 	float91          F
 	float92          F
-	atanhRestTerms   [8]F
+	float93          F
 	float94          F
 	float95          F
 	float96          F
 	float97          F
 	float98          F
 	float99          F
-	int100           I
-	int101           I
+	float100         F
+	atanhRestTerms   [8]F
 	float102         F
 	float103         F
 	float104         F
 	float105         F
 	float106         F
+	int107           I
+	int108           I
+	float109         F
+	float110         F
+	float111         F
+	float112         F
+	float113         F
 	cbrtTerms        [5]F
-	float108         F
+	float115         F
 	nearTrig         F
 	invPi            F
 	minusPi1         F
 	minusPi2         F
 	minusPi3         F
-	float114         F
+	float121         F
 	sinTerms         [7]F
 	sinhTerms        [7]F
-	float117         F
+	float124         F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float122         F
-	float123         F
+	float129         F
+	float130         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
@@ -211,43 +218,22 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.9999999995545p-3),
 		all(-0x1.5555555555526p-2),
 	},
-	shifter: all(shifter),
-	erfTailTerms: [12]lanes{
-		all(-0x1.abae46c6f9dfep-31),
-		all(0x1.d71b0bf08289bp-27),
-		all(-0x1.5c07260fff148p-23),
-		all(0x1.b97fd3a01d7e9p-20),
-		all(-0x1.f4ca4d66f9805p-17),
-		all(0x1.f9a2baa848121p-14),
-		all(-0x1.c02db03dcd968p-11),
-		all(0x1.565bccf92ae68p-8),
-		all(-0x1.b82ce311fa91bp-6),
-		all(0x1.ce2f21a040d16p-4),
-		all(-0x1.812746b0379bdp-2),
-		all(0x1.06eba8214db68p-3),
-	},
-	float25:   all(6),
-	erfCentre: all(erfCentre),
-	erfLargeTerms: [15]lanes{
-		all(-0x1.30ff4397b25ddp-18),
-		all(-0x1.e356d02ba9745p-18),
-		all(0x1.5b60071cf2b2cp-15),
-		all(0x1.d35d223ee1aacp-17),
-		all(-0x1.6c0d93950b42cp-12),
-		all(0x1.a0da75be68872p-11),
-		all(0x1.028cad03da223p-10),
-		all(-0x1.9ac6e2f687a00p-7),
-		all(0x1.92618823afb6dp-5),
-		all(-0x1.0e3ea21a7f6b1p-3),
-		all(0x1.1dc2711cdecffp-2),
-		all(-0x1.f63dd8111fb42p-2),
-		all(0x1.78fecb4e7ff07p-1),
-		all(-0x1.eae02d0a1506ap-1),
-		all(0x1.1788428253459p+0),
-	},
-	float28:        all(0.46),
-	float29:        all(0.25),
-	float30:        all(28),
+	shifter:        all(shifter),
+	float24:        all(6),
+	to128th:        all(to128th),
+	float26:        all(2.0 / 3),
+	float27:        all(-1.0 / 3),
+	float28:        all(1.0 / 3),
+	float29:        all(2.0 / 15),
+	float30:        all(-0.4),
+	float31:        all(0.1 - 0.0212*0x1p-16),
+	float32:        all(2.0 / 45),
+	float33:        all(-2.0 / 9),
+	float34:        all(1.0 / 6),
+	float35:        all(0.46),
+	float36:        all(0.25),
+	float37:        all(28),
+	erfCentre:      all(erfCentre),
 	minusErfCentre: all(-erfCentre),
 	erfcTailTerms: [20]lanes{
 		all(-0x1.142d4daf007d4p-28),
@@ -279,8 +265,8 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0.958),
 	},
 	log2e:        all(log2e),
-	float35:      all(-1100),
-	float36:      all(1100),
+	float43:      all(-1100),
+	float44:      all(1100),
 	minusLn2High: all(-ln2High),
 	minusLn2Low:  all(-ln2Low),
 	exponents:    all(exponents),
@@ -311,8 +297,8 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555557p-3),
 		all(0x1.0000000000001p-1),
 	},
-	float44: all(-1200),
-	float45: all(1200),
+	float52: all(-1200),
+	float53: all(1200),
 	exp2Terms: [12]lanes{
 		all(0x1.c2cecd74c2f63p-36),
 		all(0x1.ea014f8dab0fap-32),
@@ -327,17 +313,17 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.ebfbdff82c58fp-3),
 		all(0x1.62e42fefa39efp-1),
 	},
-	float47:          all(-50),
-	float48:          all(709.9),
-	float49:          all(0x1p-54),
-	float50:          all(3),
+	float55:          all(-50),
+	float56:          all(709.9),
+	float57:          all(0x1p-54),
+	float58:          all(3),
 	stirlingFrom:     all(stirlingFrom),
-	float52:          all(2),
+	float60:          all(2),
 	oneLessEuler:     all(oneLessEuler),
 	oneLessEulerRest: all(oneLessEulerRest),
-	float55:          all(halfLog2Pi - 0.5),
-	float56:          all(0x1.921fb54442d18p+1),
-	float57:          all(0x1.1a62633145c07p-53),
+	float63:          all(halfLog2Pi - 0.5),
+	float64:          all(0x1.921fb54442d18p+1),
+	float65:          all(0x1.1a62633145c07p-53),
 	logPi:            all(logPi),
 	logPiRest:        all(logPiRest),
 	lgammaTerms: [19]lanes{
@@ -373,11 +359,11 @@ var values = table[lanes, [Lanes]int64]{
 	},
 	ln2Rest:  all(ln2Rest),
 	ln2Short: all(ln2Short),
-	int64:    allInt(-1 << 53),
-	int65:    allInt(oneBits - sqrtHalfBits),
-	int66:    allInt(1023),
-	int67:    allInt(twoTo52Bits),
-	float68:  all(0x1p52 + 1023),
+	int72:    allInt(-1 << 53),
+	int73:    allInt(oneBits - sqrtHalfBits),
+	int74:    allInt(1023),
+	int75:    allInt(twoTo52Bits),
+	float76:  all(0x1p52 + 1023),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -388,28 +374,28 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float71:      all(0x1p54),
-	float72:      all(54 * math.Ln2),
-	float73:      all(math.Inf(-1)),
-	float74:      all(math.NaN()),
-	float75:      all(0x1p-60),
+	float79:      all(0x1p54),
+	float80:      all(54 * math.Ln2),
+	float81:      all(math.Inf(-1)),
+	float82:      all(math.NaN()),
+	float83:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float81:      all(54),
-	float82:      all(-1000),
-	float83:      all(math.Ln2),
-	float84:      all(-700),
-	float85:      all(0x1p70),
-	float86:      all(1000),
-	float87:      all(math.MaxFloat64),
-	float88:      all(-54),
-	float89:      all(-0x1p70),
-	float90:      all(0x1p53),
-	float91:      all(0x1.5555555555555p-1),
-	float92:      all(0x1.5555555555555p-55),
+	float89:      all(54),
+	float90:      all(-1000),
+	float91:      all(math.Ln2),
+	float92:      all(-700),
+	float93:      all(0x1p70),
+	float94:      all(1000),
+	float95:      all(math.MaxFloat64),
+	float96:      all(-54),
+	float97:      all(-0x1p70),
+	float98:      all(0x1p53),
+	float99:      all(0x1.5555555555555p-1),
+	float100:     all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -420,19 +406,18 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float94:  all(0x1p-480),
-	float95:  all(0x1p500),
-	float96:  all(0x1p-600),
-	float97:  all(0x1p600),
-	float98:  all(1.0 / 3),
-	float99:  all(-3),
-	int100:   allInt(1<<52 - 1),
-	int101:   allInt(oneBits),
-	float102: all(4),
-	float103: all(0x1.428a2f98d728bp-1),
-	float104: all(0x1.965fea53d6e3dp-1),
-	float105: all(14.0 / 81),
-	float106: all(2.0 / 9),
+	float102: all(0x1p-480),
+	float103: all(0x1p500),
+	float104: all(0x1p-600),
+	float105: all(0x1p600),
+	float106: all(-3),
+	int107:   allInt(1<<52 - 1),
+	int108:   allInt(oneBits),
+	float109: all(4),
+	float110: all(0x1.428a2f98d728bp-1),
+	float111: all(0x1.965fea53d6e3dp-1),
+	float112: all(14.0 / 81),
+	float113: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -440,13 +425,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float108: all(0x1p-18),
+	float115: all(0x1p-18),
 	nearTrig: all(nearTrig),
 	invPi:    all(invPi),
 	minusPi1: all(-pi1),
 	minusPi2: all(-pi2),
 	minusPi3: all(-pi3),
-	float114: all(-0x1.5555555555555p-3),
+	float121: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -465,13 +450,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float117:     all(44),
+	float124:     all(44),
 	twoOverPi:    all(twoOverPi),
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float122:     all(0x1p-6),
-	float123:     all(0.72),
+	float129:     all(0x1p-6),
+	float130:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

@@ -4,30 +4,37 @@
 
 package x4
 
-// Erf returns the error function of x: r + r·E(r²) for r = |x| < 1, and
-// 1 − e^(−r²)·h(t)/(r+a) beyond, where all is 1 from 6 on.
+import "github.com/gradgen/gradgen/runtime/vec/internal/erftable"
+
+// Erf returns the error function of x.
+//
+// For the multiple r of 1/128 nearest to |x|, and e = r − |x|,
+// erf |x| = erf(r) − 2/√π·e^(−r²)·(e + e²·Q(r, e)), the Taylor series. Its first
+// two factors are in a table up to 6, from where on all is 1.
 func Erf(x F64) F64 {
-	r := x.AsInt64x4().And(constants.int0).AsFloat64x4()
-	small := r.Less(constants.one)
-	v := r.MulAdd(erfTail(r.Mul(r)), r)
-	if !All(small) {
-		v = Select(small, v, erfLarge(r))
-	}
-	return CopySign(v, x)
+	a := x.AsInt64x4().And(constants.int0).AsFloat64x4()
+	b := Select(a.Greater(constants.float24), constants.float24, a)
+	q := b.Add(constants.to128th)
+	r := q.Sub(constants.to128th)
+	e := r.Sub(b)
+	value, slope := pairs(&erftable.Values, q.AsInt64x4())
+	e2 := e.Mul(e)
+	v := slope.MulAdd(e2.MulAdd(erfSeries(r, e, e2), e), value)
+	return v.AsInt64x4().Or(a.AsInt64x4().Xor(x.AsInt64x4())).AsFloat64x4()
 }
 
-// erfTail returns E(z) with erf r = r + r·E(z), z = r² ≤ 1.
-func erfTail(z F64) F64 {
-	return estrin12(z, &constants.erfTailTerms)
-}
+// to128th leaves the multiple of 1/128 nearest to what is added to it, and its
+// number in the low bits.
+const to128th = 0x1.8p45
 
-// erfLarge is erf for r ≥ 1.
-func erfLarge(r F64) F64 {
-	r = Clamp(r, constants.zero, constants.float25)
-	d := r.Add(constants.erfCentre)
-	inv := constants.one.Div(d)
-	t := r.Sub(constants.erfCentre).Mul(inv)
-	h := estrin15(t, &constants.erfLargeTerms)
-	p, n := expReduced(constants.float3.Sub(r.Mul(r)))
-	return constants.float3.Sub(inv.Mul(h)).MulAdd(scaleNormal(p, n), constants.one)
+// erfSeries returns Q(r, e), whose coefficients are polynomials in r. That of e³
+// would begin with 1/10; the difference makes up for the first term left out,
+// where r is 0.
+func erfSeries(r, e, e2 F64) F64 {
+	r2 := r.Mul(r)
+	c3 := r2.MulAdd(constants.float26, constants.float27)
+	c4 := r.Mul(r2.MulAdd(constants.float28, constants.float8))
+	c5 := r2.MulAdd(r2.MulAdd(constants.float29, constants.float30), constants.float31)
+	c6 := r.Mul(r2.MulAdd(r2.MulAdd(constants.float32, constants.float33), constants.float34))
+	return e2.MulAdd(e2.MulAdd(c6, e.MulAdd(c5, c4)), e.MulAdd(c3, r))
 }

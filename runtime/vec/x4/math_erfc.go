@@ -11,13 +11,13 @@ const erfCentre = 3.75
 // Erfc returns 1 − erf x, accurate where that is small: e^(−x²)·h(t)/(x+a) from
 // 0.46 on, with h and the quotient carried in two parts.
 func Erfc(x F64) F64 {
-	large := x.Greater(constants.float28)
+	large := x.Greater(constants.float35)
 	if All(large) {
-		return erfcLarge(Clamp(x, constants.float29, constants.float30))
+		return erfcLarge(Clamp(x, constants.float36, constants.float37))
 	}
 	v := constants.one.Sub(Erf(x))
 	if Any(large) {
-		v = Select(large, erfcLarge(Clamp(x.AsInt64x4().And(constants.int0).AsFloat64x4(), constants.float29, constants.float30)), v)
+		v = Select(large, erfcLarge(Clamp(x.AsInt64x4().And(constants.int0).AsFloat64x4(), constants.float36, constants.float37)), v)
 	}
 	return v
 }

@@ -39,7 +39,7 @@ func expParts(x, xLow F64) (high, low, n F64) {
 //
 // With n the integer nearest to x and r = x − n, 2ˣ = 2ⁿ·(1 + r·P(r)).
 func Exp2(x F64) F64 {
-	x = Clamp(x, constants.float44, constants.float45)
+	x = Clamp(x, constants.float52, constants.float53)
 	n := x.RoundToEven()
 	r := x.Sub(n)
 	p := estrin12(r, &constants.exp2Terms)
@@ -50,8 +50,8 @@ func Exp2(x F64) F64 {
 //
 // With the r and n of Exp, eˣ − 1 = 2·(2ⁿ⁻¹·(e^r − 1) + (2ⁿ⁻¹ − ½)).
 func Expm1(x F64) F64 {
-	high, low, n := expParts(Clamp(x, constants.float47, constants.float48), constants.zero)
+	high, low, n := expParts(Clamp(x, constants.float55, constants.float56), constants.zero)
 	s := scaleNormal(constants.half, n)
 	v := s.MulAdd(high, s.Sub(constants.half)).Add(s.Mul(low))
-	return Select(x.AsInt64x4().And(constants.int0).AsFloat64x4().Less(constants.float49), x, v.Add(v))
+	return Select(x.AsInt64x4().And(constants.int0).AsFloat64x4().Less(constants.float57), x, v.Add(v))
 }

@@ -38,7 +38,7 @@ func Lgamma(x F64) F64 {
 // lgammaEdge is Lgamma where some |x| = a is zero, subnormal or no finite number.
 func lgammaEdge(x, a F64) F64 {
 	usual := isNormal(a)
-	v := Lgamma(Select(usual, x, constants.float50))
+	v := Lgamma(Select(usual, x, constants.float58))
 	v = Select(usual, v, constants.float3.Sub(Log(a)))
 	v = Select(a.Equal(constants.float16), a, v)
 	return Select(x.IsNaN(), x, v)
@@ -48,12 +48,12 @@ func lgammaEdge(x, a F64) F64 {
 // first is infinite.
 func lgammaParts(x F64) (high, low F64) {
 	large := x.GreaterEqual(constants.stirlingFrom)
-	n := Select(large, constants.float50, x).RoundToEven()
-	t := Select(large, constants.float50, x).Sub(n)
+	n := Select(large, constants.float58, x).RoundToEven()
+	t := Select(large, constants.float58, x).Sub(n)
 	p, pLow := lgammaFactors(x, n)
 	l, lLow := logDouble(Select(large, x, p), constants.zero)
 	lLow = lLow.Add(Select(large, constants.zero, pLow.Div(p)))
-	below := n.Less(constants.float52)
+	below := n.Less(constants.float60)
 	l2, lLow2 := Select(below, constants.float3.Sub(l), l), Select(below, constants.float3.Sub(lLow), lLow)
 
 	c, cLow := twoProduct(t, constants.oneLessEuler)
@@ -91,15 +91,15 @@ func stirling(x, l, lLow F64) (high, low F64) {
 	inv := constants.one.Div(x)
 	high, low = twoProduct(d, m)
 	low = low.Add(d.MulAdd(mLow.Add(lLow), dLow.Mul(m)))
-	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float55)
+	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float63)
 	return high, low.Add(rest)
 }
 
 // lgammaReflected returns log |Γ(−a)| given log Γ(a), for a ≥ ½.
 func lgammaReflected(a, high, low F64) F64 {
 	r := a.Sub(a.RoundToEven()).AsInt64x4().And(constants.int0).AsFloat64x4()
-	t, tLow := twoProduct(r, constants.float56)
-	s := sinSum(t, r.MulAdd(constants.float57, tLow))
+	t, tLow := twoProduct(r, constants.float64)
+	s := sinSum(t, r.MulAdd(constants.float65, tLow))
 	p, pLow := twoProduct(a, s)
 	whole := r.Equal(constants.zero)
 	p = Select(whole, constants.one, p)

@@ -7,7 +7,7 @@ package x4
 // Sigmoid returns 1/(1+e⁻ˣ): 1/(1+e) or e/(1+e) with e = e^(−|x|), the
 // denominator in two parts.
 func Sigmoid(x F64) F64 {
-	p, n := expReduced(Clamp(constants.float3.Sub(x.AsInt64x4().And(constants.int0).AsFloat64x4()), constants.float82, constants.zero))
+	p, n := expReduced(Clamp(constants.float3.Sub(x.AsInt64x4().And(constants.int0).AsFloat64x4()), constants.float90, constants.zero))
 	e := Scale(p, n)
 	d, dLow := fastTwoSum(constants.one, e)
 	num := Select(x.Less(constants.zero), e, constants.one)
@@ -28,9 +28,9 @@ func Softplus(x F64) F64 {
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
 	d := constants.float3.Sub(x.Sub(y).AsInt64x4().And(constants.int0).AsFloat64x4())
-	l := Select(x.Equal(y), constants.float83, Log1p(Exp(d)))
+	l := Select(x.Equal(y), constants.float91, Log1p(Exp(d)))
 	v := top.Add(l)
-	cancel := top.Less(constants.zero).And(d.Greater(constants.float84)).And(v.AsInt64x4().And(constants.int0).AsFloat64x4().Less(l.Mul(constants.half)))
+	cancel := top.Less(constants.zero).And(d.Greater(constants.float92)).And(v.AsInt64x4().And(constants.int0).AsFloat64x4().Less(l.Mul(constants.half)))
 	if Any(cancel) {
 		v = Select(cancel, logAddExpNear(top, Min(x, y)), v)
 	}

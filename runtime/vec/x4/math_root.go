@@ -9,7 +9,7 @@ func Hypot(x, y F64) F64 {
 	a, b := x.AsInt64x4().And(constants.int0).AsFloat64x4(), y.AsInt64x4().And(constants.int0).AsFloat64x4()
 	top := Select(a.Greater(b), a, b)
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
-	if !All(top.Greater(constants.float94).And(top.Less(constants.float95).And(b.Equal(b)))) {
+	if !All(top.Greater(constants.float102).And(top.Less(constants.float103).And(b.Equal(b)))) {
 		return hypotEdge(a, b)
 	}
 	return v
@@ -18,8 +18,8 @@ func Hypot(x, y F64) F64 {
 // hypotEdge is Hypot of magnitudes of any size, brought near 1 by powers of 2.
 func hypotEdge(a, b F64) F64 {
 	top := Select(a.Greater(b), a, b)
-	down := Select(top.Greater(constants.float95), constants.float96, constants.one)
-	down = Select(top.Less(constants.float94), constants.float97, down)
+	down := Select(top.Greater(constants.float103), constants.float104, constants.one)
+	down = Select(top.Less(constants.float102), constants.float105, down)
 	up := constants.one.Div(down)
 	s, t := a.Mul(down), b.Mul(down)
 	v := s.MulAdd(s, t.Mul(t)).Sqrt().Mul(up)
@@ -39,31 +39,31 @@ func Cbrt(x F64) F64 {
 		return cbrtEdge(x, usual)
 	}
 	i := a.AsInt64x4()
-	e := i.AsUint64x4().ShiftAllRight(52).AsInt64x4().Or(constants.int67).AsFloat64x4()
-	e = e.Sub(constants.float68)
-	q := e.Add(constants.half).Mul(constants.float98).Floor()
-	j := q.MulAdd(constants.float99, e)
-	m := i.And(constants.int100).Or(constants.int101).AsFloat64x4()
-	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float52)
-	r := m.Mul(Select(two, constants.float102, Select(one, constants.float52, constants.one)))
+	e := i.AsUint64x4().ShiftAllRight(52).AsInt64x4().Or(constants.int75).AsFloat64x4()
+	e = e.Sub(constants.float76)
+	q := e.Add(constants.half).Mul(constants.float28).Floor()
+	j := q.MulAdd(constants.float106, e)
+	m := i.And(constants.int107).Or(constants.int108).AsFloat64x4()
+	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float60)
+	r := m.Mul(Select(two, constants.float109, Select(one, constants.float60, constants.one)))
 
 	y := estrin5(m, &constants.cbrtTerms)
-	y = y.Mul(Select(two, constants.float103, Select(one, constants.float104, constants.one)))
+	y = y.Mul(Select(two, constants.float110, Select(one, constants.float111, constants.one)))
 	d := constants.float3.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
-	t := constants.float105.MulAdd(d, constants.float106).MulAdd(d, constants.float98)
+	t := constants.float112.MulAdd(d, constants.float113).MulAdd(d, constants.float28)
 	y = y.Mul(d).MulAdd(t, y)
 
 	c := r.Mul(y.Mul(y))
 	s, sLow := twoProduct(c, c)
 	rest := constants.float3.Sub(c).MulAdd(sLow, constants.float3.Sub(c).MulAdd(s, r))
-	c = rest.MulAdd(y.Mul(y).Mul(constants.float98), c)
+	c = rest.MulAdd(y.Mul(y).Mul(constants.float28), c)
 	return CopySign(scaleNormal(c, q), x)
 }
 
 // cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
 func cbrtEdge(x F64, usual Mask) F64 {
 	tiny := x.AsInt64x4().And(constants.int0).AsFloat64x4().Less(constants.minNormal).And(x.NotEqual(constants.zero))
-	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float71), constants.one)))
-	v = Select(tiny, v.Mul(constants.float108), v)
+	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float79), constants.one)))
+	v = Select(tiny, v.Mul(constants.float115), v)
 	return Select(usual.Or(tiny), v, x)
 }

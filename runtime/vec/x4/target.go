@@ -98,3 +98,14 @@ func quad(a, b, c, d float64) archsimd.Float64x4 {
 	var q archsimd.Float64x4
 	return q.SetLo(z.SetElem(0, a).SetElem(1, b)).SetHi(z.SetElem(0, c).SetElem(1, d))
 }
+
+// pairs returns the pair of t at the place that the low bits of i are, in every
+// lane: a load for each, and halves put together.
+func pairs(t *[1024][2]float64, i I64) (first, second F64) {
+	var k [Lanes]int64
+	i.Store(&k)
+	var z F64
+	a := z.SetLo(archsimd.LoadFloat64x2(&t[k[0]&1023])).SetHi(archsimd.LoadFloat64x2(&t[k[2]&1023])).AsInt64x4()
+	b := z.SetLo(archsimd.LoadFloat64x2(&t[k[1]&1023])).SetHi(archsimd.LoadFloat64x2(&t[k[3]&1023])).AsInt64x4()
+	return a.InterleaveLoGrouped(b).AsFloat64x4(), a.InterleaveHiGrouped(b).AsFloat64x4()
+}
