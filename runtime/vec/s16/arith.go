@@ -38,21 +38,11 @@ func Div(a, b F32) F32 { return a.Div(b) }
 // FMA returns a·b+c, rounded once.
 func FMA(a, b, c F32) F32 { return a.MulAdd(b, c) }
 
-// Neg returns −a, the sign bit flipped.
-func Neg(a F32) F32 {
-	return a.AsInt32x16().Xor(archsimd.BroadcastInt32x16(signBit)).AsFloat32x16()
-}
-
-// Abs returns |a|.
-func Abs(a F32) F32 {
-	return a.AsInt32x16().And(archsimd.BroadcastInt32x16(^signBit)).AsFloat32x16()
-}
-
 // CopySign returns |a| with the sign of b.
 func CopySign(a, b F32) F32 {
 	// Not a.AndNot(s): Go 1.26.8 merges it with Or into a wrong VPTERNLOGQ.
 	sign := b.AsInt32x16().And(archsimd.BroadcastInt32x16(signBit))
-	return Abs(a).AsInt32x16().Or(sign).AsFloat32x16()
+	return a.AsInt32x16().And(archsimd.BroadcastInt32x16(^signBit)).Or(sign).AsFloat32x16()
 }
 
 // Sqrt returns √a, rounded correctly.

@@ -43,3 +43,13 @@ func Join(low, high x8.F64) F32 {
 
 // Sum adds the lanes in float64: halves onto each other until one is left.
 func Sum(v F32) float64 { return x8.Sum(Low(v).Add(High(v))) }
+
+// Neg returns −a, the sign bit flipped.
+func Neg(a F32) F32 {
+	return a.AsInt32x16().Xor(archsimd.BroadcastInt32x16(signBit)).AsFloat32x16()
+}
+
+// Abs returns |a|.
+func Abs(a F32) F32 {
+	return a.AsInt32x16().And(archsimd.BroadcastInt32x16(^signBit)).AsFloat32x16()
+}

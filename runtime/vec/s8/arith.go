@@ -38,21 +38,11 @@ func Div(a, b F32) F32 { return a.Div(b) }
 // FMA returns a·b+c, rounded once.
 func FMA(a, b, c F32) F32 { return a.MulAdd(b, c) }
 
-// Neg returns −a, the sign bit flipped.
-func Neg(a F32) F32 {
-	return a.AsInt32x8().Xor(archsimd.BroadcastInt32x8(signBit)).AsFloat32x8()
-}
-
-// Abs returns |a|.
-func Abs(a F32) F32 {
-	return a.AsInt32x8().And(archsimd.BroadcastInt32x8(^signBit)).AsFloat32x8()
-}
-
 // CopySign returns |a| with the sign of b.
 func CopySign(a, b F32) F32 {
 	// Not a.AndNot(s): Go 1.26.8 merges it with Or into a wrong VPTERNLOGQ.
 	sign := b.AsInt32x8().And(archsimd.BroadcastInt32x8(signBit))
-	return Abs(a).AsInt32x8().Or(sign).AsFloat32x8()
+	return a.AsInt32x8().And(archsimd.BroadcastInt32x8(^signBit)).Or(sign).AsFloat32x8()
 }
 
 // Sqrt returns √a, rounded correctly.

@@ -47,3 +47,13 @@ func Join(low, high x4.F64) F32 {
 
 // Sum adds the lanes in float64: halves onto each other until one is left.
 func Sum(v F32) float64 { return x4.Sum(Low(v).Add(High(v))) }
+
+// Neg returns −a, the sign bit flipped.
+func Neg(a F32) F32 {
+	return a.AsInt32x8().Xor(archsimd.BroadcastInt32x8(signBit)).AsFloat32x8()
+}
+
+// Abs returns |a|.
+func Abs(a F32) F32 {
+	return a.AsInt32x8().And(archsimd.BroadcastInt32x8(^signBit)).AsFloat32x8()
+}

@@ -8,6 +8,13 @@ const (
 	ln2Rest  = 0x1.ef35793c76730p-45
 )
 
+// expNegative returns eˣ for x that is not positive. It is the more accurate Exp of
+// those that do not take powers from a table, for what is computed of it.
+func expNegative(x F64) F64 {
+	p, n := expReduced(Clamp(x, Splat(-1000), Splat(0)))
+	return Scale(p, n)
+}
+
 // expReduced returns p near 1 and an integer n with eˣ = p·2ⁿ.
 func expReduced(x F64) (p, n F64) {
 	n = Sub(FMA(x, Splat(log2e), Splat(shifter)), Splat(shifter))

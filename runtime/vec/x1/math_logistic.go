@@ -5,8 +5,7 @@ import "math"
 // Sigmoid returns 1/(1+e⁻ˣ): 1/(1+e) or e/(1+e) with e = e^(−|x|), the
 // denominator in two parts.
 func Sigmoid(x F64) F64 {
-	p, n := expReduced(Clamp(Neg(Abs(x)), Splat(-1000), Splat(0)))
-	e := Scale(p, n)
+	e := expNegative(Neg(Abs(x)))
 	d, dLow := fastTwoSum(Splat(1), e)
 	num := Select(Lt(x, Splat(0)), e, Splat(1))
 	return quotient(num, Splat(0), d, dLow, Div(Splat(1), d))
@@ -14,7 +13,7 @@ func Sigmoid(x F64) F64 {
 
 // Softplus returns log(1+eˣ).
 func Softplus(x F64) F64 {
-	e := Exp(Neg(Abs(x)))
+	e := expNegative(Neg(Abs(x)))
 	return Add(Clamp(x, Splat(0), Splat(math.Inf(1))), Log1p(e))
 }
 
@@ -26,7 +25,7 @@ func Softplus(x F64) F64 {
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
 	d := Neg(Abs(Sub(x, y)))
-	l := Select(Eq(x, y), Splat(math.Ln2), Log1p(Exp(d)))
+	l := Select(Eq(x, y), Splat(math.Ln2), Log1p(expNegative(d)))
 	v := Add(top, l)
 	cancel := And(And(Lt(top, Splat(0)), Gt(d, Splat(-700))), Lt(Abs(v), Mul(l, Splat(0.5))))
 	if Any(cancel) {

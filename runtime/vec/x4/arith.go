@@ -38,21 +38,11 @@ func Div(a, b F64) F64 { return a.Div(b) }
 // FMA returns a·b+c, rounded once.
 func FMA(a, b, c F64) F64 { return a.MulAdd(b, c) }
 
-// Neg returns −a, the sign bit flipped.
-func Neg(a F64) F64 {
-	return a.AsInt64x4().Xor(archsimd.BroadcastInt64x4(signBit)).AsFloat64x4()
-}
-
-// Abs returns |a|.
-func Abs(a F64) F64 {
-	return a.AsInt64x4().And(archsimd.BroadcastInt64x4(^signBit)).AsFloat64x4()
-}
-
 // CopySign returns |a| with the sign of b.
 func CopySign(a, b F64) F64 {
 	// Not a.AndNot(s): Go 1.26.8 merges it with Or into a wrong VPTERNLOGQ.
 	sign := b.AsInt64x4().And(archsimd.BroadcastInt64x4(signBit))
-	return Abs(a).AsInt64x4().Or(sign).AsFloat64x4()
+	return a.AsInt64x4().And(archsimd.BroadcastInt64x4(^signBit)).Or(sign).AsFloat64x4()
 }
 
 // Sqrt returns √a, rounded correctly.

@@ -24,10 +24,10 @@ func allocate() *table[lanes, [Lanes]int64] {
 }
 
 type table[F, I any] struct {
-	int0             I
+	magnitude        I
 	half             F
 	halfPiHigh       F
-	float3           F
+	minusZero        F
 	halfPiLow        F
 	zero             F
 	float6           F
@@ -72,48 +72,48 @@ type table[F, I any] struct {
 	minusLn2High     F
 	minusLn2Low      F
 	exponents        F
+	float48          F
 	expTailTerms     [10]F
 	minusLn2Short    F
 	minusLn2Rest     F
 	expPartsTerms    [11]F
-	float52          F
 	float53          F
+	float54          F
 	exp2Terms        [12]F
-	float55          F
 	float56          F
 	float57          F
 	float58          F
+	float59          F
 	stirlingFrom     F
-	float60          F
+	float61          F
 	oneLessEuler     F
 	oneLessEulerRest F
-	float63          F
 	float64          F
 	float65          F
+	float66          F
 	logPi            F
 	logPiRest        F
 	lgammaTerms      [19]F
 	stirlingTerms    [8]F
 	ln2Rest          F
 	ln2Short         F
-	int72            I
 	int73            I
 	int74            I
 	int75            I
-	float76          F
+	int76            I
+	float77          F
 	atanhTailTerms   [7]F
 	minNormal        F
-	float79          F
 	float80          F
 	float81          F
 	float82          F
 	float83          F
+	float84          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float89          F
 	float90          F
 	float91          F
 	float92          F
@@ -160,10 +160,10 @@ type table[F, I any] struct {
 }
 
 var values = table[lanes, [Lanes]int64]{
-	int0:       allInt(^signBit),
+	magnitude:  allInt(^signBit),
 	half:       all(0.5),
 	halfPiHigh: all(halfPiHigh),
-	float3:     all(math.Copysign(0, -1)),
+	minusZero:  all(math.Copysign(0, -1)),
 	halfPiLow:  all(halfPiLow),
 	zero:       all(0),
 	float6:     all(2 * halfPiHigh),
@@ -270,6 +270,7 @@ var values = table[lanes, [Lanes]int64]{
 	minusLn2High: all(-ln2High),
 	minusLn2Low:  all(-ln2Low),
 	exponents:    all(exponents),
+	float48:      all(-1000),
 	expTailTerms: [10]lanes{
 		all(0x1.ad805d2fc3cf9p-26),
 		all(0x1.28ad9cfd1141cp-22),
@@ -297,8 +298,8 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555557p-3),
 		all(0x1.0000000000001p-1),
 	},
-	float52: all(-1200),
-	float53: all(1200),
+	float53: all(-1200),
+	float54: all(1200),
 	exp2Terms: [12]lanes{
 		all(0x1.c2cecd74c2f63p-36),
 		all(0x1.ea014f8dab0fap-32),
@@ -313,17 +314,17 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.ebfbdff82c58fp-3),
 		all(0x1.62e42fefa39efp-1),
 	},
-	float55:          all(-50),
-	float56:          all(709.9),
-	float57:          all(0x1p-54),
-	float58:          all(3),
+	float56:          all(-50),
+	float57:          all(709.9),
+	float58:          all(0x1p-54),
+	float59:          all(3),
 	stirlingFrom:     all(stirlingFrom),
-	float60:          all(2),
+	float61:          all(2),
 	oneLessEuler:     all(oneLessEuler),
 	oneLessEulerRest: all(oneLessEulerRest),
-	float63:          all(halfLog2Pi - 0.5),
-	float64:          all(0x1.921fb54442d18p+1),
-	float65:          all(0x1.1a62633145c07p-53),
+	float64:          all(halfLog2Pi - 0.5),
+	float65:          all(0x1.921fb54442d18p+1),
+	float66:          all(0x1.1a62633145c07p-53),
 	logPi:            all(logPi),
 	logPiRest:        all(logPiRest),
 	lgammaTerms: [19]lanes{
@@ -359,11 +360,11 @@ var values = table[lanes, [Lanes]int64]{
 	},
 	ln2Rest:  all(ln2Rest),
 	ln2Short: all(ln2Short),
-	int72:    allInt(-1 << 53),
-	int73:    allInt(oneBits - sqrtHalfBits),
-	int74:    allInt(1023),
-	int75:    allInt(twoTo52Bits),
-	float76:  all(0x1p52 + 1023),
+	int73:    allInt(-1 << 53),
+	int74:    allInt(oneBits - sqrtHalfBits),
+	int75:    allInt(1023),
+	int76:    allInt(twoTo52Bits),
+	float77:  all(0x1p52 + 1023),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -374,18 +375,17 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float79:      all(0x1p54),
-	float80:      all(54 * math.Ln2),
-	float81:      all(math.Inf(-1)),
-	float82:      all(math.NaN()),
-	float83:      all(0x1p-60),
+	float80:      all(0x1p54),
+	float81:      all(54 * math.Ln2),
+	float82:      all(math.Inf(-1)),
+	float83:      all(math.NaN()),
+	float84:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float89:      all(54),
-	float90:      all(-1000),
+	float90:      all(54),
 	float91:      all(math.Ln2),
 	float92:      all(-700),
 	float93:      all(0x1p70),

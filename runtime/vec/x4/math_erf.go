@@ -12,7 +12,7 @@ import "github.com/gradgen/gradgen/runtime/vec/internal/erftable"
 // erf |x| = erf(r) − 2/√π·e^(−r²)·(e + e²·Q(r, e)), the Taylor series. Its first
 // two factors are in a table up to 6, from where on all is 1.
 func Erf(x F64) F64 {
-	a := x.AsInt64x4().And(constants.int0).AsFloat64x4()
+	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
 	b := Select(a.Greater(constants.float24), constants.float24, a)
 	q := b.Add(constants.to128th)
 	r := q.Sub(constants.to128th)

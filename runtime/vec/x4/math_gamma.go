@@ -22,7 +22,7 @@ const (
 // exact ones of the polynomial. Between the negative poles, where log |Γ| has
 // zeros that are no float64, the error is relative to 1 instead of the result.
 func Lgamma(x F64) F64 {
-	a := x.AsInt64x4().And(constants.int0).AsFloat64x4()
+	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
 	if !All(isNormal(a)) {
 		return lgammaEdge(x, a)
 	}
@@ -38,8 +38,8 @@ func Lgamma(x F64) F64 {
 // lgammaEdge is Lgamma where some |x| = a is zero, subnormal or no finite number.
 func lgammaEdge(x, a F64) F64 {
 	usual := isNormal(a)
-	v := Lgamma(Select(usual, x, constants.float58))
-	v = Select(usual, v, constants.float3.Sub(Log(a)))
+	v := Lgamma(Select(usual, x, constants.float59))
+	v = Select(usual, v, constants.minusZero.Sub(Log(a)))
 	v = Select(a.Equal(constants.float16), a, v)
 	return Select(x.IsNaN(), x, v)
 }
@@ -48,13 +48,13 @@ func lgammaEdge(x, a F64) F64 {
 // first is infinite.
 func lgammaParts(x F64) (high, low F64) {
 	large := x.GreaterEqual(constants.stirlingFrom)
-	n := Select(large, constants.float58, x).RoundToEven()
-	t := Select(large, constants.float58, x).Sub(n)
+	n := Select(large, constants.float59, x).RoundToEven()
+	t := Select(large, constants.float59, x).Sub(n)
 	p, pLow := lgammaFactors(x, n)
 	l, lLow := logDouble(Select(large, x, p), constants.zero)
 	lLow = lLow.Add(Select(large, constants.zero, pLow.Div(p)))
-	below := n.Less(constants.float60)
-	l2, lLow2 := Select(below, constants.float3.Sub(l), l), Select(below, constants.float3.Sub(lLow), lLow)
+	below := n.Less(constants.float61)
+	l2, lLow2 := Select(below, constants.minusZero.Sub(l), l), Select(below, constants.minusZero.Sub(lLow), lLow)
 
 	c, cLow := twoProduct(t, constants.oneLessEuler)
 	s, sLow := fastTwoSum(c, t.Mul(t).Mul(estrin19(t, &constants.lgammaTerms)))
@@ -81,7 +81,7 @@ func lgammaFactors(x, n F64) (p, low F64) {
 	low = Select(zero, x.MulAdd(x, x.Sub(q)), constants.zero)
 	q = Select(zero, q, p)
 	negative := q.Less(constants.zero)
-	return q.AsInt64x4().And(constants.int0).AsFloat64x4(), Select(negative, constants.float3.Sub(low), low)
+	return q.AsInt64x4().And(constants.magnitude).AsFloat64x4(), Select(negative, constants.minusZero.Sub(low), low)
 }
 
 // stirling returns (x−½)·(log x − 1) + ½·log 2π − ½ + S(1/x²)/x, given log x.
@@ -91,23 +91,23 @@ func stirling(x, l, lLow F64) (high, low F64) {
 	inv := constants.one.Div(x)
 	high, low = twoProduct(d, m)
 	low = low.Add(d.MulAdd(mLow.Add(lLow), dLow.Mul(m)))
-	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float63)
+	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float64)
 	return high, low.Add(rest)
 }
 
 // lgammaReflected returns log |Γ(−a)| given log Γ(a), for a ≥ ½.
 func lgammaReflected(a, high, low F64) F64 {
-	r := a.Sub(a.RoundToEven()).AsInt64x4().And(constants.int0).AsFloat64x4()
-	t, tLow := twoProduct(r, constants.float64)
-	s := sinSum(t, r.MulAdd(constants.float65, tLow))
+	r := a.Sub(a.RoundToEven()).AsInt64x4().And(constants.magnitude).AsFloat64x4()
+	t, tLow := twoProduct(r, constants.float65)
+	s := sinSum(t, r.MulAdd(constants.float66, tLow))
 	p, pLow := twoProduct(a, s)
 	whole := r.Equal(constants.zero)
 	p = Select(whole, constants.one, p)
 	l, lLow := logDouble(p, constants.zero)
 	lLow = lLow.Add(pLow.Div(p))
-	u, uLow := twoSum(constants.logPi, constants.float3.Sub(l))
-	v, rest := twoSum(u, constants.float3.Sub(high))
+	u, uLow := twoSum(constants.logPi, constants.minusZero.Sub(l))
+	v, rest := twoSum(u, constants.minusZero.Sub(high))
 	v = v.Add(rest.Add(uLow.Add(constants.logPiRest.Sub(lLow.Add(low)))))
-	v = Select(high.Equal(constants.float16), constants.float3.Sub(high), v)
+	v = Select(high.Equal(constants.float16), constants.minusZero.Sub(high), v)
 	return Select(whole, constants.float16, v)
 }

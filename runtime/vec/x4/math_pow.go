@@ -7,7 +7,7 @@ package x4
 // Pow returns xʸ = exp(y·log x), with log x and the product in two parts, and
 // the special cases of math.Pow.
 func Pow(x, y F64) F64 {
-	if !All(isNormal(x)) || !All(y.AsInt64x4().And(constants.int0).AsFloat64x4().Less(constants.float93)) {
+	if !All(isNormal(x)) || !All(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float93)) {
 		return powEdge(x, y)
 	}
 	high, low := logDouble(x, constants.zero)
@@ -18,8 +18,8 @@ func Pow(x, y F64) F64 {
 func expProduct(y, high, low F64) F64 {
 	p, pLow := twoProduct(y, high)
 	pLow = y.MulAdd(low, pLow)
-	if !All(p.AsInt64x4().And(constants.int0).AsFloat64x4().Less(constants.float94)) {
-		c := Clamp(p, constants.float90, constants.float94)
+	if !All(p.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float94)) {
+		c := Clamp(p, constants.float48, constants.float94)
 		p, pLow = c, Select(c.Equal(p), pLow, constants.zero)
 	}
 	n := p.Mul(constants.log2e).RoundToEven()
@@ -32,9 +32,9 @@ func expProduct(y, high, low F64) F64 {
 // powEdge is Pow for every x and y: of |x|, brought among the normal numbers,
 // and then the special cases.
 func powEdge(x, y F64) F64 {
-	a, zero, inf := x.AsInt64x4().And(constants.int0).AsFloat64x4(), constants.zero, constants.float16
+	a, zero, inf := x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), constants.zero, constants.float16
 	tiny := a.Less(constants.minNormal)
-	b := Select(tiny, a.Mul(constants.float79), a)
+	b := Select(tiny, a.Mul(constants.float80), a)
 	b = Select(a.Equal(zero).Or(Not(b.LessEqual(constants.float95))), constants.one, b)
 	high, low := logDouble(b, Select(tiny, constants.float96, zero))
 	v := expProduct(Clamp(y, constants.float97, constants.float93), high, low)
@@ -42,11 +42,11 @@ func powEdge(x, y F64) F64 {
 	v = Select(a.Equal(zero), Select(y.Less(zero), inf, zero), v)
 	v = Select(a.Equal(inf), Select(y.Less(zero), zero, inf), v)
 	whole := y.RoundToEven().Equal(y)
-	odd := whole.And(y.Mul(constants.half).RoundToEven().NotEqual(y.Mul(constants.half)).And(y.AsInt64x4().And(constants.int0).AsFloat64x4().Less(constants.float98)))
+	odd := whole.And(y.Mul(constants.half).RoundToEven().NotEqual(y.Mul(constants.half)).And(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float98)))
 	negative := x.AsInt64x4().Less(constants.int14)
-	v = Select(negative.And(odd), constants.float3.Sub(v), v)
-	v = Select(x.Less(zero).And(a.Greater(zero)).And(Not(whole).And(a.Less(inf))), constants.float82, v)
-	v = Select(a.Equal(constants.one).And(y.AsInt64x4().And(constants.int0).AsFloat64x4().Equal(inf)), constants.one, v)
+	v = Select(negative.And(odd), constants.minusZero.Sub(v), v)
+	v = Select(x.Less(zero).And(a.Greater(zero)).And(Not(whole).And(a.Less(inf))), constants.float83, v)
+	v = Select(a.Equal(constants.one).And(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Equal(inf)), constants.one, v)
 	v = Select(x.IsNaN().Or(y.IsNaN()), x.Add(y), v)
 	return Select(y.Equal(zero).Or(x.Equal(constants.one)), constants.one, v)
 }
@@ -59,10 +59,10 @@ func powEdge(x, y F64) F64 {
 func logDouble(x, more F64) (high, low F64) {
 	k, f := splitExponent(x)
 	k = k.Add(more)
-	d, dLow := twoSum(f, constants.float60)
+	d, dLow := twoSum(f, constants.float61)
 	inv := constants.one.Div(d)
 	s := f.Mul(inv)
-	sLow := inv.Mul(constants.float3.Sub(s).MulAdd(d, f).Sub(s.Mul(dLow)))
+	sLow := inv.Mul(constants.minusZero.Sub(s).MulAdd(d, f).Sub(s.Mul(dLow)))
 	z, zLow := twoProduct(s, s)
 	zLow = s.Add(s).MulAdd(sLow, zLow)
 	p, pLow := fastTwoSum(constants.float99, z.Mul(atanhRest(z)))

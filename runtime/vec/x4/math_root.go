@@ -6,7 +6,7 @@ package x4
 
 // Hypot returns √(x²+y²) without undue overflow or underflow.
 func Hypot(x, y F64) F64 {
-	a, b := x.AsInt64x4().And(constants.int0).AsFloat64x4(), y.AsInt64x4().And(constants.int0).AsFloat64x4()
+	a, b := x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), y.AsInt64x4().And(constants.magnitude).AsFloat64x4()
 	top := Select(a.Greater(b), a, b)
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
 	if !All(top.Greater(constants.float102).And(top.Less(constants.float103).And(b.Equal(b)))) {
@@ -33,37 +33,37 @@ func hypotEdge(a, b F64) F64 {
 // r^(−⅓) = y·(1−e)^(−⅓) by its series; then r·y² is corrected by one step of
 // Newton's with the exact residue.
 func Cbrt(x F64) F64 {
-	a := x.AsInt64x4().And(constants.int0).AsFloat64x4()
+	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
 	usual := isNormal(a)
 	if !All(usual) {
 		return cbrtEdge(x, usual)
 	}
 	i := a.AsInt64x4()
-	e := i.AsUint64x4().ShiftAllRight(52).AsInt64x4().Or(constants.int75).AsFloat64x4()
-	e = e.Sub(constants.float76)
+	e := i.AsUint64x4().ShiftAllRight(52).AsInt64x4().Or(constants.int76).AsFloat64x4()
+	e = e.Sub(constants.float77)
 	q := e.Add(constants.half).Mul(constants.float28).Floor()
 	j := q.MulAdd(constants.float106, e)
 	m := i.And(constants.int107).Or(constants.int108).AsFloat64x4()
-	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float60)
-	r := m.Mul(Select(two, constants.float109, Select(one, constants.float60, constants.one)))
+	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float61)
+	r := m.Mul(Select(two, constants.float109, Select(one, constants.float61, constants.one)))
 
 	y := estrin5(m, &constants.cbrtTerms)
 	y = y.Mul(Select(two, constants.float110, Select(one, constants.float111, constants.one)))
-	d := constants.float3.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
+	d := constants.minusZero.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
 	t := constants.float112.MulAdd(d, constants.float113).MulAdd(d, constants.float28)
 	y = y.Mul(d).MulAdd(t, y)
 
 	c := r.Mul(y.Mul(y))
 	s, sLow := twoProduct(c, c)
-	rest := constants.float3.Sub(c).MulAdd(sLow, constants.float3.Sub(c).MulAdd(s, r))
+	rest := constants.minusZero.Sub(c).MulAdd(sLow, constants.minusZero.Sub(c).MulAdd(s, r))
 	c = rest.MulAdd(y.Mul(y).Mul(constants.float28), c)
 	return CopySign(scaleNormal(c, q), x)
 }
 
 // cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
 func cbrtEdge(x F64, usual Mask) F64 {
-	tiny := x.AsInt64x4().And(constants.int0).AsFloat64x4().Less(constants.minNormal).And(x.NotEqual(constants.zero))
-	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float79), constants.one)))
+	tiny := x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.minNormal).And(x.NotEqual(constants.zero))
+	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float80), constants.one)))
 	v = Select(tiny, v.Mul(constants.float115), v)
 	return Select(usual.Or(tiny), v, x)
 }

@@ -22,7 +22,7 @@ const (
 // With n the integer nearest to |x|/π and t = |x| − n·π in [−π/2, π/2],
 // sin |x| = (−1)ⁿ·sin t.
 func Sin(x F64) F64 {
-	a := x.AsInt64x4().And(constants.int0).AsFloat64x4()
+	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
 	if !All(a.Less(constants.nearTrig)) {
 		return sinFar(x)
 	}
@@ -36,7 +36,7 @@ func Sin(x F64) F64 {
 //
 // With n half an odd number, nearest to |x|/π, cos x = −(−1)^(n−½)·sin(|x| − n·π).
 func Cos(x F64) F64 {
-	a := x.AsInt64x4().And(constants.int0).AsFloat64x4()
+	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
 	if !All(a.Less(constants.nearTrig)) {
 		return cosFar(x)
 	}

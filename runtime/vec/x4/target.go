@@ -5,6 +5,7 @@ package x4
 import (
 	"math"
 	"simd/archsimd"
+	"unsafe"
 )
 
 // Floor returns ⌊a⌋.
@@ -99,13 +100,14 @@ func quad(a, b, c, d float64) archsimd.Float64x4 {
 	return q.SetLo(z.SetElem(0, a).SetElem(1, b)).SetHi(z.SetElem(0, c).SetElem(1, d))
 }
 
-// pairs returns the pair of t at the place that the low bits of i are, in every
-// lane: a load for each, and halves put together.
-func pairs(t *[1024][2]float64, i I64) (first, second F64) {
-	var k [Lanes]int64
-	i.Store(&k)
-	var z F64
-	a := z.SetLo(archsimd.LoadFloat64x2(&t[k[0]&1023])).SetHi(archsimd.LoadFloat64x2(&t[k[2]&1023])).AsInt64x4()
-	b := z.SetLo(archsimd.LoadFloat64x2(&t[k[1]&1023])).SetHi(archsimd.LoadFloat64x2(&t[k[3]&1023])).AsInt64x4()
-	return a.InterleaveLoGrouped(b).AsFloat64x4(), a.InterleaveHiGrouped(b).AsFloat64x4()
+// pairs returns the pair of t at the place that the low ten bits of i are, in every
+// lane: of lanes 0 and 2 in one vector, of 1 and 3 in another, and then by kind. The
+// pair behind is loaded with the first of each.
+func pairs(t *[1025][2]float64, i I64) (first, second F64) {
+	var k [Lanes]uint64 // in bytes
+	i.AsUint64x4().ShiftAllLeft(54).ShiftAllRight(50).Store(&k)
+	p := unsafe.Pointer(t)
+	a := archsimd.LoadFloat64x4((*[4]float64)(unsafe.Add(p, k[0]))).SetHi(archsimd.LoadFloat64x2((*[2]float64)(unsafe.Add(p, k[2]))))
+	b := archsimd.LoadFloat64x4((*[4]float64)(unsafe.Add(p, k[1]))).SetHi(archsimd.LoadFloat64x2((*[2]float64)(unsafe.Add(p, k[3]))))
+	return a.AsInt64x4().InterleaveLoGrouped(b.AsInt64x4()).AsFloat64x4(), a.AsInt64x4().InterleaveHiGrouped(b.AsInt64x4()).AsFloat64x4()
 }

@@ -36,21 +36,11 @@ func Div(a, b F64) F64 { return a.Div(b) }
 // FMA returns a·b+c, rounded once.
 func FMA(a, b, c F64) F64 { return a.MulAdd(b, c) }
 
-// Neg returns −a, the sign bit flipped.
-func Neg(a F64) F64 {
-	return a.AsInt64x8().Xor(archsimd.BroadcastInt64x8(signBit)).AsFloat64x8()
-}
-
-// Abs returns |a|.
-func Abs(a F64) F64 {
-	return a.AsInt64x8().And(archsimd.BroadcastInt64x8(^signBit)).AsFloat64x8()
-}
-
 // CopySign returns |a| with the sign of b.
 func CopySign(a, b F64) F64 {
 	// Not a.AndNot(s): Go 1.26.8 merges it with Or into a wrong VPTERNLOGQ.
 	sign := b.AsInt64x8().And(archsimd.BroadcastInt64x8(signBit))
-	return Abs(a).AsInt64x8().Or(sign).AsFloat64x8()
+	return a.AsInt64x8().And(archsimd.BroadcastInt64x8(^signBit)).Or(sign).AsFloat64x8()
 }
 
 // Sqrt returns √a, rounded correctly.

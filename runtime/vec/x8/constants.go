@@ -24,10 +24,10 @@ func allocate() *table[lanes, [Lanes]int64] {
 }
 
 type table[F, I any] struct {
-	int0             I
+	magnitude        I
 	half             F
 	halfPiHigh       F
-	float3           F
+	minusZero        F
 	halfPiLow        F
 	zero             F
 	float6           F
@@ -55,6 +55,7 @@ type table[F, I any] struct {
 	minusErfCentre   F
 	erfcTailTerms    [20]F
 	erfcTailTerms2   [5]F
+	float31          F
 	log2e            F
 	minusLn2High     F
 	minusLn2Low      F
@@ -62,44 +63,43 @@ type table[F, I any] struct {
 	minusLn2Short    F
 	minusLn2Rest     F
 	expPartsTerms    [11]F
-	float38          F
 	float39          F
+	float40          F
 	exp2Terms        [12]F
-	float41          F
 	float42          F
 	float43          F
 	float44          F
+	float45          F
 	stirlingFrom     F
-	float46          F
+	float47          F
 	oneLessEuler     F
 	oneLessEulerRest F
-	float49          F
 	float50          F
 	float51          F
+	float52          F
 	logPi            F
 	logPiRest        F
 	lgammaTerms      [19]F
 	stirlingTerms    [8]F
 	ln2Rest          F
 	ln2Short         F
-	int58            I
 	int59            I
 	int60            I
 	int61            I
-	float62          F
+	int62            I
+	float63          F
 	atanhTailTerms   [7]F
 	minNormal        F
-	float65          F
 	float66          F
 	float67          F
 	float68          F
 	float69          F
+	float70          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float75          F
 	float76          F
 	float77          F
 	float78          F
@@ -147,10 +147,10 @@ type table[F, I any] struct {
 }
 
 var values = table[lanes, [Lanes]int64]{
-	int0:       allInt(^signBit),
+	magnitude:  allInt(^signBit),
 	half:       all(0.5),
 	halfPiHigh: all(halfPiHigh),
-	float3:     all(math.Copysign(0, -1)),
+	minusZero:  all(math.Copysign(0, -1)),
 	halfPiLow:  all(halfPiLow),
 	zero:       all(0),
 	float6:     all(2 * halfPiHigh),
@@ -240,6 +240,7 @@ var values = table[lanes, [Lanes]int64]{
 		all(1.4726),
 		all(-0.958),
 	},
+	float31:      all(-1000),
 	log2e:        all(log2e),
 	minusLn2High: all(-ln2High),
 	minusLn2Low:  all(-ln2Low),
@@ -270,8 +271,8 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555557p-3),
 		all(0x1.0000000000001p-1),
 	},
-	float38: all(-1200),
-	float39: all(1200),
+	float39: all(-1200),
+	float40: all(1200),
 	exp2Terms: [12]lanes{
 		all(0x1.c2cecd74c2f63p-36),
 		all(0x1.ea014f8dab0fap-32),
@@ -286,17 +287,17 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.ebfbdff82c58fp-3),
 		all(0x1.62e42fefa39efp-1),
 	},
-	float41:          all(-50),
-	float42:          all(709.9),
-	float43:          all(0x1p-54),
-	float44:          all(3),
+	float42:          all(-50),
+	float43:          all(709.9),
+	float44:          all(0x1p-54),
+	float45:          all(3),
 	stirlingFrom:     all(stirlingFrom),
-	float46:          all(2),
+	float47:          all(2),
 	oneLessEuler:     all(oneLessEuler),
 	oneLessEulerRest: all(oneLessEulerRest),
-	float49:          all(halfLog2Pi - 0.5),
-	float50:          all(0x1.921fb54442d18p+1),
-	float51:          all(0x1.1a62633145c07p-53),
+	float50:          all(halfLog2Pi - 0.5),
+	float51:          all(0x1.921fb54442d18p+1),
+	float52:          all(0x1.1a62633145c07p-53),
 	logPi:            all(logPi),
 	logPiRest:        all(logPiRest),
 	lgammaTerms: [19]lanes{
@@ -332,11 +333,11 @@ var values = table[lanes, [Lanes]int64]{
 	},
 	ln2Rest:  all(ln2Rest),
 	ln2Short: all(ln2Short),
-	int58:    allInt(-1 << 53),
-	int59:    allInt(oneBits - sqrtHalfBits),
-	int60:    allInt(1023),
-	int61:    allInt(twoTo52Bits),
-	float62:  all(0x1p52 + 1023),
+	int59:    allInt(-1 << 53),
+	int60:    allInt(oneBits - sqrtHalfBits),
+	int61:    allInt(1023),
+	int62:    allInt(twoTo52Bits),
+	float63:  all(0x1p52 + 1023),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -347,18 +348,17 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float65:      all(0x1p54),
-	float66:      all(54 * math.Ln2),
-	float67:      all(math.Inf(-1)),
-	float68:      all(math.NaN()),
-	float69:      all(0x1p-60),
+	float66:      all(0x1p54),
+	float67:      all(54 * math.Ln2),
+	float68:      all(math.Inf(-1)),
+	float69:      all(math.NaN()),
+	float70:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float75:      all(54),
-	float76:      all(-1000),
+	float76:      all(54),
 	float77:      all(math.Ln2),
 	float78:      all(-700),
 	float79:      all(0x1p70),

@@ -14,11 +14,11 @@ const (
 // For |x| ≤ ½ it is asin s = s + s³·A(s²) with s = |x|, and for greater |x|,
 // π/2 − 2·asin s with s = √((1−|x|)/2).
 func Asin(x F64) F64 {
-	a := x.AsInt64x8().And(constants.int0).AsFloat64x8()
+	a := x.AsInt64x8().And(constants.magnitude).AsFloat64x8()
 	big := a.Greater(constants.half)
 	s, sLow, p := asinReduced(a, big)
 	twice := s.Add(s)
-	high, low := fastTwoSum(constants.halfPiHigh, constants.float3.Sub(twice))
+	high, low := fastTwoSum(constants.halfPiHigh, constants.minusZero.Sub(twice))
 	rest := twice.MulAdd(p, sLow.Add(sLow))
 	v := high.Add(low.Add(constants.halfPiLow.Sub(rest)))
 	return CopySign(Select(big, v, s.MulAdd(p, s)), x)
@@ -29,7 +29,7 @@ func Asin(x F64) F64 {
 // With the s of Asin it is π/2 − asin x for |x| ≤ ½, 2·asin s for x > ½, and
 // π − 2·asin s for x < −½.
 func Acos(x F64) F64 {
-	a := x.AsInt64x8().And(constants.int0).AsFloat64x8()
+	a := x.AsInt64x8().And(constants.magnitude).AsFloat64x8()
 	big := a.Greater(constants.half)
 	s, sLow, p := asinReduced(a, big)
 	negative := x.Less(constants.zero)
@@ -39,7 +39,7 @@ func Acos(x F64) F64 {
 	base := Select(big, constants.float6, constants.halfPiHigh)
 	baseLow := Select(big, constants.float7, constants.halfPiLow)
 	y := Select(big, twice, CopySign(s, x))
-	high, low := fastTwoSum(base, constants.float3.Sub(y))
+	high, low := fastTwoSum(base, constants.minusZero.Sub(y))
 	rest := y.MulAdd(p, Select(big, sLow.Add(sLow), constants.zero))
 	v := high.Add(low.Add(baseLow.Sub(rest)))
 	return Select(big.And(Not(negative)), twice.Add(rest), v)
@@ -51,7 +51,7 @@ func asinReduced(a F64, big Mask) (s, sLow, p F64) {
 	z := Select(big, a.MulAdd(constants.float8, constants.half), a.Mul(a))
 	root := z.Sqrt()
 	s = Select(big, root, a)
-	sLow = constants.float3.Sub(root).MulAdd(root, z).Div(root.Add(root))
+	sLow = constants.minusZero.Sub(root).MulAdd(root, z).Div(root.Add(root))
 	sLow = Select(big.And(root.Greater(constants.zero)), sLow, constants.zero)
 	p = estrin13(z, &constants.asinReducedTerms)
 	return s, sLow, p.Mul(z)

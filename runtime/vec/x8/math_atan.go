@@ -9,13 +9,13 @@ package x8
 // It is r + r³·B(r²) with r = |x| up to 1, and π/2 less that with r = 1/|x|
 // beyond.
 func Atan(x F64) F64 {
-	a := Clamp(x.AsInt64x8().And(constants.int0).AsFloat64x8(), constants.zero, constants.float10)
+	a := Clamp(x.AsInt64x8().And(constants.magnitude).AsFloat64x8(), constants.zero, constants.float10)
 	big := a.Greater(constants.one)
 	inv := constants.one.Div(a)
 	r := Select(big, inv, a)
-	low := Select(big, constants.float3.Sub(inv).MulAdd(a, constants.one).Mul(inv), constants.zero)
+	low := Select(big, constants.minusZero.Sub(inv).MulAdd(a, constants.one).Mul(inv), constants.zero)
 	rest := r.Mul(r.Mul(r)).MulAdd(atanTail(r.Mul(r)), low)
-	high, lost := fastTwoSum(constants.halfPiHigh, constants.float3.Sub(r))
+	high, lost := fastTwoSum(constants.halfPiHigh, constants.minusZero.Sub(r))
 	v := high.Add(lost.Add(constants.halfPiLow.Sub(rest)))
 	return CopySign(Select(big, v, r.Add(rest)), x)
 }
@@ -23,7 +23,7 @@ func Atan(x F64) F64 {
 // Atan2 returns the angle of the point (x, y) in radians, with the special
 // cases of math.Atan2.
 func Atan2(y, x F64) F64 {
-	a, b := y.AsInt64x8().And(constants.int0).AsFloat64x8(), x.AsInt64x8().And(constants.int0).AsFloat64x8()
+	a, b := y.AsInt64x8().And(constants.magnitude).AsFloat64x8(), x.AsInt64x8().And(constants.magnitude).AsFloat64x8()
 	low, top := constants.float12, constants.float13
 	if !All(a.Greater(low).And(a.Less(top)).And(b.Greater(low).And(b.Less(top)))) {
 		a, b = atanScale(a, b)
@@ -31,7 +31,7 @@ func Atan2(y, x F64) F64 {
 	swap := a.Greater(b)
 	num, den := Select(swap, b, a), Select(swap, a, b)
 	q := num.Div(den)
-	rest := constants.float3.Sub(q).MulAdd(den, num).Div(den)
+	rest := constants.minusZero.Sub(q).MulAdd(den, num).Div(den)
 	rest = q.Mul(q.Mul(q)).MulAdd(atanTail(q.Mul(q)), rest)
 
 	// The angle is the quotient's, or less than or beyond π/2, or less than π.

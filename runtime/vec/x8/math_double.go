@@ -23,14 +23,14 @@ func fastTwoSum(a, b F64) (high, low F64) {
 // twoProduct returns a·b.
 func twoProduct(a, b F64) (high, low F64) {
 	high = a.Mul(b)
-	return high, a.MulAdd(b, constants.float3.Sub(high))
+	return high, a.MulAdd(b, constants.minusZero.Sub(high))
 }
 
 // quotient returns (high+low)/(d+dLow), rounded once more than exactly, given
 // inv = 1/d.
 func quotient(high, low, d, dLow, inv F64) F64 {
 	q := high.Mul(inv)
-	rest := constants.float3.Sub(q).MulAdd(d, high).Add(constants.float3.Sub(q).MulAdd(dLow, low))
+	rest := constants.minusZero.Sub(q).MulAdd(d, high).Add(constants.minusZero.Sub(q).MulAdd(dLow, low))
 	return rest.MulAdd(inv, q)
 }
 

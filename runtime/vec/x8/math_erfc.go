@@ -17,7 +17,7 @@ func Erfc(x F64) F64 {
 	}
 	v := constants.one.Sub(Erf(x))
 	if Any(large) {
-		v = Select(large, erfcLarge(Clamp(x.AsInt64x8().And(constants.int0).AsFloat64x8(), constants.float25, constants.float26)), v)
+		v = Select(large, erfcLarge(Clamp(x.AsInt64x8().And(constants.magnitude).AsFloat64x8(), constants.float25, constants.float26)), v)
 	}
 	return v
 }
@@ -31,12 +31,12 @@ func erfcLarge(x F64) F64 {
 	inv := constants.one.Div(d)
 
 	z, zLow := twoProduct(x, x)
-	e, eLow, n := expParts(constants.float3.Sub(z), constants.float3.Sub(zLow))
+	e, eLow, n := expParts(constants.minusZero.Sub(z), constants.minusZero.Sub(zLow))
 	e, rest := fastTwoSum(constants.one, e)
 	eLow = eLow.Add(rest)
 
 	t := num.Mul(inv)
-	tLow := inv.Mul(constants.float3.Sub(t).MulAdd(d, num).Add(constants.float3.Sub(t).MulAdd(dLow, numLow)))
+	tLow := inv.Mul(constants.minusZero.Sub(t).MulAdd(d, num).Add(constants.minusZero.Sub(t).MulAdd(dLow, numLow)))
 	h, hLow := erfcTail(t, tLow)
 	p, pLow := twoProduct(e, h)
 	pLow = e.MulAdd(hLow, eLow.MulAdd(h, pLow))

@@ -12,6 +12,13 @@ const (
 	ln2Rest  = 0x1.ef35793c76730p-45
 )
 
+// expNegative returns eˣ for x that is not positive. It is the more accurate Exp of
+// those that do not take powers from a table, for what is computed of it.
+func expNegative(x F64) F64 {
+	p, n := expReduced(Clamp(x, constants.float31, constants.zero))
+	return Scale(p, n)
+}
+
 // expReduced returns p near 1 and an integer n with eˣ = p·2ⁿ.
 func expReduced(x F64) (p, n F64) {
 	n = x.MulAdd(constants.log2e, constants.shifter).Sub(constants.shifter)
@@ -39,7 +46,7 @@ func expParts(x, xLow F64) (high, low, n F64) {
 //
 // With n the integer nearest to x and r = x − n, 2ˣ = 2ⁿ·(1 + r·P(r)).
 func Exp2(x F64) F64 {
-	x = Clamp(x, constants.float38, constants.float39)
+	x = Clamp(x, constants.float39, constants.float40)
 	n := x.RoundToEvenScaled(0)
 	r := x.Sub(n)
 	p := estrin12(r, &constants.exp2Terms)
@@ -50,8 +57,8 @@ func Exp2(x F64) F64 {
 //
 // With the r and n of Exp, eˣ − 1 = 2·(2ⁿ⁻¹·(e^r − 1) + (2ⁿ⁻¹ − ½)).
 func Expm1(x F64) F64 {
-	high, low, n := expParts(Clamp(x, constants.float41, constants.float42), constants.zero)
+	high, low, n := expParts(Clamp(x, constants.float42, constants.float43), constants.zero)
 	s := scaleNormal(constants.half, n)
 	v := s.MulAdd(high, s.Sub(constants.half)).Add(s.Mul(low))
-	return Select(x.AsInt64x8().And(constants.int0).AsFloat64x8().Less(constants.float43), x, v.Add(v))
+	return Select(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float44), x, v.Add(v))
 }

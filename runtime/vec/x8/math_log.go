@@ -18,7 +18,7 @@ const (
 func Log(x F64) F64 {
 	k, f := splitExponent(x)
 	half := f.Mul(f).Mul(constants.half)
-	s := f.Div(f.Add(constants.float46))
+	s := f.Div(f.Add(constants.float47))
 	r := s.Mul(half.Add(atanhTail(s.Mul(s))))
 	r = k.MulAdd(constants.ln2Rest, r)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
@@ -32,15 +32,15 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return x.AsInt64x8().Add(constants.int20).Less(constants.int58)
+	return x.AsInt64x8().Add(constants.int20).Less(constants.int59)
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
 	i := x.AsInt64x8()
-	e := i.Add(constants.int59).AsUint64x8().ShiftAllRight(52).AsInt64x8()
-	m := i.Sub(e.Sub(constants.int60).ShiftAllLeft(52))
-	k = e.Or(constants.int61).AsFloat64x8().Sub(constants.float62)
+	e := i.Add(constants.int60).AsUint64x8().ShiftAllRight(52).AsInt64x8()
+	m := i.Sub(e.Sub(constants.int61).ShiftAllLeft(52))
+	k = e.Or(constants.int62).AsFloat64x8().Sub(constants.float63)
 	return k, m.AsFloat64x8().Sub(constants.one)
 }
 
@@ -54,8 +54,8 @@ func atanhTail(z F64) F64 {
 func logEdge(x, v F64) F64 {
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := Log(Select(tiny, x.Mul(constants.float65), constants.one))
-		v = Select(tiny, w.Sub(constants.float66), v)
+		w := Log(Select(tiny, x.Mul(constants.float66), constants.one))
+		v = Select(tiny, w.Sub(constants.float67), v)
 	}
 	return logOutside(x, v)
 }
@@ -63,8 +63,8 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = Select(x.Equal(constants.zero), constants.float67, v)
-	v = Select(x.Less(constants.zero), constants.float68, v)
+	v = Select(x.Equal(constants.zero), constants.float68, v)
+	v = Select(x.Less(constants.zero), constants.float69, v)
 	v = Select(x.Equal(constants.float16), x, v)
 	return Select(x.IsNaN(), x, v)
 }
@@ -77,14 +77,14 @@ func Log1p(x F64) F64 {
 	u, c := twoSum(constants.one, x)
 	k, f := splitExponent(u)
 	half := f.Mul(f).Mul(constants.half)
-	s := f.Div(f.Add(constants.float46))
+	s := f.Div(f.Add(constants.float47))
 	z := s.Mul(s)
 	t := constants.one.Sub(s)
-	c = scaleNormal(t.Mul(t), constants.float3.Sub(k)).Mul(c.Mul(constants.one.Add(z)))
+	c = scaleNormal(t.Mul(t), constants.minusZero.Sub(k)).Mul(c.Mul(constants.one.Add(z)))
 	r := s.Mul(half.Add(atanhTail(z)))
 	r = k.MulAdd(constants.ln2Rest, r).Add(c)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
-	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x8().And(constants.int0).AsFloat64x8().Greater(constants.float69)))) {
+	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float70)))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -94,8 +94,8 @@ func Log1p(x F64) F64 {
 func log1pEdge(x, v F64) F64 {
 	huge := x.Greater(constants.float17)
 	v = Select(huge, Log(Select(huge, x, constants.one)), v)
-	v = Select(x.AsInt64x8().And(constants.int0).AsFloat64x8().Less(constants.float43), x, v)
-	v = Select(x.Equal(constants.float15), constants.float67, v)
-	v = Select(x.Less(constants.float15), constants.float68, v)
+	v = Select(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float44), x, v)
+	v = Select(x.Equal(constants.float15), constants.float68, v)
+	v = Select(x.Less(constants.float15), constants.float69, v)
 	return Select(x.IsNaN(), x, v)
 }

@@ -7,8 +7,7 @@ package x8
 // Sigmoid returns 1/(1+e⁻ˣ): 1/(1+e) or e/(1+e) with e = e^(−|x|), the
 // denominator in two parts.
 func Sigmoid(x F64) F64 {
-	p, n := expReduced(Clamp(constants.float3.Sub(x.AsInt64x8().And(constants.int0).AsFloat64x8()), constants.float76, constants.zero))
-	e := Scale(p, n)
+	e := expNegative(constants.minusZero.Sub(x.AsInt64x8().And(constants.magnitude).AsFloat64x8()))
 	d, dLow := fastTwoSum(constants.one, e)
 	num := Select(x.Less(constants.zero), e, constants.one)
 	return quotient(num, constants.zero, d, dLow, constants.one.Div(d))
@@ -16,7 +15,7 @@ func Sigmoid(x F64) F64 {
 
 // Softplus returns log(1+eˣ).
 func Softplus(x F64) F64 {
-	e := Exp(constants.float3.Sub(x.AsInt64x8().And(constants.int0).AsFloat64x8()))
+	e := expNegative(constants.minusZero.Sub(x.AsInt64x8().And(constants.magnitude).AsFloat64x8()))
 	return Clamp(x, constants.zero, constants.float16).Add(Log1p(e))
 }
 
@@ -27,10 +26,10 @@ func Softplus(x F64) F64 {
 // its last digits only where it is less than 1/16 itself.
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
-	d := constants.float3.Sub(x.Sub(y).AsInt64x8().And(constants.int0).AsFloat64x8())
-	l := Select(x.Equal(y), constants.float77, Log1p(Exp(d)))
+	d := constants.minusZero.Sub(x.Sub(y).AsInt64x8().And(constants.magnitude).AsFloat64x8())
+	l := Select(x.Equal(y), constants.float77, Log1p(expNegative(d)))
 	v := top.Add(l)
-	cancel := top.Less(constants.zero).And(d.Greater(constants.float78)).And(v.AsInt64x8().And(constants.int0).AsFloat64x8().Less(l.Mul(constants.half)))
+	cancel := top.Less(constants.zero).And(d.Greater(constants.float78)).And(v.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(l.Mul(constants.half)))
 	if Any(cancel) {
 		v = Select(cancel, logAddExpNear(top, Min(x, y)), v)
 	}
@@ -39,7 +38,7 @@ func LogAddExp(x, y F64) F64 {
 
 // logAddExpNear is LogAddExp for top − 700 < bottom ≤ top.
 func logAddExpNear(top, bottom F64) F64 {
-	d, dLow := twoSum(bottom, constants.float3.Sub(top))
+	d, dLow := twoSum(bottom, constants.minusZero.Sub(top))
 	q, qLow, n := expParts(d, dLow)
 	e, eLow := fastTwoSum(constants.one, q)
 	e, eLow = scaleNormal(e, n), eLow.Add(qLow).Mul(scaleNormal(constants.one, n))

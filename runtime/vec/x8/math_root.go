@@ -6,7 +6,7 @@ package x8
 
 // Hypot returns √(x²+y²) without undue overflow or underflow.
 func Hypot(x, y F64) F64 {
-	a, b := x.AsInt64x8().And(constants.int0).AsFloat64x8(), y.AsInt64x8().And(constants.int0).AsFloat64x8()
+	a, b := x.AsInt64x8().And(constants.magnitude).AsFloat64x8(), y.AsInt64x8().And(constants.magnitude).AsFloat64x8()
 	top := Select(a.Greater(b), a, b)
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
 	if !All(top.Greater(constants.float88).And(top.Less(constants.float89).And(b.Equal(b)))) {
@@ -33,37 +33,37 @@ func hypotEdge(a, b F64) F64 {
 // r^(−⅓) = y·(1−e)^(−⅓) by its series; then r·y² is corrected by one step of
 // Newton's with the exact residue.
 func Cbrt(x F64) F64 {
-	a := x.AsInt64x8().And(constants.int0).AsFloat64x8()
+	a := x.AsInt64x8().And(constants.magnitude).AsFloat64x8()
 	usual := isNormal(a)
 	if !All(usual) {
 		return cbrtEdge(x, usual)
 	}
 	i := a.AsInt64x8()
-	e := i.AsUint64x8().ShiftAllRight(52).AsInt64x8().Or(constants.int61).AsFloat64x8()
-	e = e.Sub(constants.float62)
+	e := i.AsUint64x8().ShiftAllRight(52).AsInt64x8().Or(constants.int62).AsFloat64x8()
+	e = e.Sub(constants.float63)
 	q := e.Add(constants.half).Mul(constants.float92).FloorScaled(0)
 	j := q.MulAdd(constants.float93, e)
 	m := i.And(constants.int94).Or(constants.int95).AsFloat64x8()
-	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float46)
-	r := m.Mul(Select(two, constants.float96, Select(one, constants.float46, constants.one)))
+	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float47)
+	r := m.Mul(Select(two, constants.float96, Select(one, constants.float47, constants.one)))
 
 	y := estrin5(m, &constants.cbrtTerms)
 	y = y.Mul(Select(two, constants.float97, Select(one, constants.float98, constants.one)))
-	d := constants.float3.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
+	d := constants.minusZero.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
 	t := constants.float99.MulAdd(d, constants.float100).MulAdd(d, constants.float92)
 	y = y.Mul(d).MulAdd(t, y)
 
 	c := r.Mul(y.Mul(y))
 	s, sLow := twoProduct(c, c)
-	rest := constants.float3.Sub(c).MulAdd(sLow, constants.float3.Sub(c).MulAdd(s, r))
+	rest := constants.minusZero.Sub(c).MulAdd(sLow, constants.minusZero.Sub(c).MulAdd(s, r))
 	c = rest.MulAdd(y.Mul(y).Mul(constants.float92), c)
 	return CopySign(scaleNormal(c, q), x)
 }
 
 // cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
 func cbrtEdge(x F64, usual Mask) F64 {
-	tiny := x.AsInt64x8().And(constants.int0).AsFloat64x8().Less(constants.minNormal).And(x.NotEqual(constants.zero))
-	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float65), constants.one)))
+	tiny := x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.minNormal).And(x.NotEqual(constants.zero))
+	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float66), constants.one)))
 	v = Select(tiny, v.Mul(constants.float102), v)
 	return Select(usual.Or(tiny), v, x)
 }

@@ -7,7 +7,7 @@ package x8
 // Sinh returns the hyperbolic sine of x: x + x³·S(x²) for |x| < 1, and
 // e − 1/(4e) with e = eˣ/2 beyond.
 func Sinh(x F64) F64 {
-	a := x.AsInt64x8().And(constants.int0).AsFloat64x8()
+	a := x.AsInt64x8().And(constants.magnitude).AsFloat64x8()
 	z := a.Mul(a)
 	p := estrin7(z, &constants.sinhTerms)
 	small := a.Less(constants.one)
@@ -21,7 +21,7 @@ func Sinh(x F64) F64 {
 
 // Cosh returns the hyperbolic cosine of x, e + 1/(4e) with e = e^|x|/2.
 func Cosh(x F64) F64 {
-	e := halfExp(x.AsInt64x8().And(constants.int0).AsFloat64x8())
+	e := halfExp(x.AsInt64x8().And(constants.magnitude).AsFloat64x8())
 	return e.Add(constants.float25.Div(e))
 }
 
@@ -34,14 +34,14 @@ func halfExp(a F64) F64 {
 // Tanh returns the hyperbolic tangent of x, E/(E+2) with E = e^(2|x|) − 1, of
 // which numerator and denominator are kept in two parts.
 func Tanh(x F64) F64 {
-	a := x.AsInt64x8().And(constants.int0).AsFloat64x8()
+	a := x.AsInt64x8().And(constants.magnitude).AsFloat64x8()
 	y := Clamp(a.Add(a), constants.zero, constants.float111)
 	q, qLow, n := expParts(y, constants.zero)
 	s := scaleNormal(constants.one, n)
 	less := s.Sub(constants.one)
 	high := s.MulAdd(q, less)
 	low := s.MulAdd(qLow, s.MulAdd(q, less.Sub(high)))
-	d, dLow := twoSum(high, constants.float46)
+	d, dLow := twoSum(high, constants.float47)
 	v := quotient(high, low, d, dLow.Add(low), constants.one.Div(d))
 	return CopySign(v, x)
 }

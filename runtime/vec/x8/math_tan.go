@@ -20,7 +20,7 @@ const (
 // tan r = N/D for even n, with N = r + r³·P(r²) and D = 1 + r²·Q(r²), and −D/N for
 // odd n.
 func Tan(x F64) F64 {
-	if !All(x.AsInt64x8().And(constants.int0).AsFloat64x8().Less(constants.nearTrig)) {
+	if !All(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.nearTrig)) {
 		return tanFar(x)
 	}
 	q := x.MulAdd(constants.twoOverPi, constants.shifter)
@@ -38,7 +38,7 @@ func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
 	r := n.MulAdd(p1, x)
 	t = n.MulAdd(p2, r)
 	low = n.MulAdd(p2, r.Sub(t))
-	low = Select(t.AsInt64x8().And(constants.int0).AsFloat64x8().Greater(constants.float116), low, constants.zero)
+	low = Select(t.AsInt64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float116), low, constants.zero)
 	return t, n.MulAdd(p3, low)
 }
 

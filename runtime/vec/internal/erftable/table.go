@@ -3,9 +3,9 @@
 // Package erftable holds a table of the error function.
 package erftable
 
-// Values holds erf(r) and −2/√π·e^(−r²) for r = k/128 up to 6, at place k. The rest is zero: its length is a
-// power of two, so that the low bits of any number are an index.
-var Values = [1024][2]float64{
+// Values holds erf(r) and −2/√π·e^(−r²) for r = k/128 up to 6, at place k. The rest is zero: the
+// lowest ten bits of any number are an index, and there is a pair behind it.
+var Values = [1025][2]float64{
 	{0x0.0p+0, -0x1.20dd750429b6dp+0}, {0x1.20dbf3deb1340p-7, -0x1.20d8f1975c85dp+0}, {0x1.20d77083f17a0p-6, -0x1.20cb67bd452c7p+0}, {0x1.b137e0cf584dcp-6, -0x1.20b4d8bac36c1p+0},
 	{0x1.20c5645dd2538p-5, -0x1.209546ad13ccfp+0}, {0x1.68e5d3bbc9526p-5, -0x1.206cb4897b148p+0}, {0x1.b0fafef135745p-5, -0x1.203b261cd0053p+0}, {0x1.f902a77bd3821p-5, -0x1.2000a00ae3804p+0},
 	{0x1.207d480e90658p-4, -0x1.1fbd27cdc72d3p+0}, {0x1.44703e87e8593p-4, -0x1.1f70c3b4f2cc8p+0}, {0x1.68591a1e83b5dp-4, -0x1.1f1b7ae44867fp+0}, {0x1.8c36beb8a8d23p-4, -0x1.1ebd5552f795bp+0},

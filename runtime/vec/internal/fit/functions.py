@@ -17,6 +17,7 @@ def tail(f, terms, start):
 exp_tail = tail(lambda k: 1 / fact(k), 40, 2)
 exp_rel = lambda r: r * r / m.exp(r) + mpf(2) ** -90
 half_ln2 = m.log(2) / 2 * mpf("1.0005")
+ln2_32 = half_ln2 / 16
 
 # 2^r = 1 + r·P(r)
 ln2 = m.log(2)
@@ -88,6 +89,7 @@ def stirling(v):
 
 FITS = {
     "exp": (exp_tail, -half_ln2, half_ln2, 9, exp_rel),
+    "exp16": (exp_tail, -ln2_32, ln2_32, 4, exp_rel),
     "expm1": (exp_tail, -half_ln2, half_ln2, 10, expm1_rel),
     "exp2": (exp2_tail, -mpf(1) / 2, mpf(1) / 2, 11, lambda r: abs(r) / mpf(2) ** r + mpf(2) ** -90),
     "log": (atanh_tail, mpf(0), s_max, 6, lambda z: z / 2 + mpf(2) ** -90),

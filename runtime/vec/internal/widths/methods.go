@@ -136,7 +136,10 @@ func (r *rewriter) constant(e ast.Expr) bool {
 }
 
 // named are names of constants that are not those of a declaration.
-var named = map[string]string{"all(0)": "zero", "all(0.5)": "half", "all(1)": "one", "all(exponents)": "exponents"}
+var named = map[string]string{
+	"all(0)": "zero", "all(0.5)": "half", "all(1)": "one",
+	"all(math.Copysign(0, -1))": "minusZero", "allInt(^signBit)": "magnitude",
+}
 
 // field returns the name of the constant of the value.
 func (r *rewriter) field(stem, kind, value string) string {

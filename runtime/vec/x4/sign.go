@@ -1,0 +1,13 @@
+// Code generated from x8/sign.go; DO NOT EDIT.
+
+//go:build goexperiment.simd && amd64
+
+package x4
+
+// Neg returns −a, by −0 − a: a sign bit for an exclusive or would have to be made
+// anew each time, and from memory Go 1.26.8 merges that with Abs into a VPTERNLOGQ
+// that it cannot assemble.
+func Neg(a F64) F64 { return constants.minusZero.Sub(a) }
+
+// Abs returns |a|.
+func Abs(a F64) F64 { return a.AsInt64x4().And(constants.magnitude).AsFloat64x4() }
