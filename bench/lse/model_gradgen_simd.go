@@ -183,71 +183,63 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes {
-		iota1 := x8.Iota()
+		turn := x8.Splat(float64(i2))
+		step := x8.Splat(4 * x8.Lanes)
+		step1 := x8.Splat(x8.Lanes)
 		largestAcc := x8.Splat(largest)
 		largestAcc1 := x8.Splat(largest)
 		largestAcc2 := x8.Splat(largest)
 		largestAcc3 := x8.Splat(largest)
-		atAcc := x8.Splat(-1)
-		atAcc1 := x8.Splat(-1)
-		atAcc2 := x8.Splat(-1)
-		atAcc3 := x8.Splat(-1)
+		atAcc := x8.Splat(-(4 * x8.Lanes))
+		atAcc1 := x8.Splat(-(4 * x8.Lanes))
+		atAcc2 := x8.Splat(-(4 * x8.Lanes))
+		atAcc3 := x8.Splat(-(4 * x8.Lanes))
 		for i2 <= n-4*x8.Lanes {
 			v := x8.LoadAt(x, i2)
 			m := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m, v, largestAcc)
-			atAcc = x8.Select(m, x8.Add(x8.Splat(float64(i2)), iota1), atAcc)
+			atAcc = x8.Select(m, turn, atAcc)
 			v2 := x8.LoadAt(x, i2+x8.Lanes)
 			m1 := x8.Gt(v2, largestAcc1)
 			largestAcc1 = x8.Select(m1, v2, largestAcc1)
-			atAcc1 = x8.Select(m1, x8.Add(x8.Splat(float64(i2+x8.Lanes)), iota1), atAcc1)
+			atAcc1 = x8.Select(m1, turn, atAcc1)
 			v3 := x8.LoadAt(x, i2+2*x8.Lanes)
 			m2 := x8.Gt(v3, largestAcc2)
 			largestAcc2 = x8.Select(m2, v3, largestAcc2)
-			atAcc2 = x8.Select(m2, x8.Add(x8.Splat(float64(i2+2*x8.Lanes)), iota1), atAcc2)
+			atAcc2 = x8.Select(m2, turn, atAcc2)
 			v4 := x8.LoadAt(x, i2+3*x8.Lanes)
 			m3 := x8.Gt(v4, largestAcc3)
 			largestAcc3 = x8.Select(m3, v4, largestAcc3)
-			atAcc3 = x8.Select(m3, x8.Add(x8.Splat(float64(i2+3*x8.Lanes)), iota1), atAcc3)
+			atAcc3 = x8.Select(m3, turn, atAcc3)
+			turn = x8.Add(turn, step)
 			i2 += 4 * x8.Lanes
 		}
 		for i2 <= n-x8.Lanes {
 			v := x8.LoadAt(x, i2)
 			m4 := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m4, v, largestAcc)
-			atAcc = x8.Select(m4, x8.Add(x8.Splat(float64(i2)), iota1), atAcc)
+			atAcc = x8.Select(m4, turn, atAcc)
+			turn = x8.Add(turn, step1)
 			i2 += x8.Lanes
 		}
+		atAcc1 = x8.Add(atAcc1, x8.Splat(x8.Lanes))
+		m5 := x8.Or(x8.Gt(largestAcc1, largestAcc), x8.And(x8.Eq(largestAcc1, largestAcc), x8.Lt(atAcc1, atAcc)))
+		largestAcc = x8.Select(m5, largestAcc1, largestAcc)
+		atAcc = x8.Select(m5, atAcc1, atAcc)
+		atAcc2 = x8.Add(atAcc2, x8.Splat(2*x8.Lanes))
+		m6 := x8.Or(x8.Gt(largestAcc2, largestAcc), x8.And(x8.Eq(largestAcc2, largestAcc), x8.Lt(atAcc2, atAcc)))
+		largestAcc = x8.Select(m6, largestAcc2, largestAcc)
+		atAcc = x8.Select(m6, atAcc2, atAcc)
+		atAcc3 = x8.Add(atAcc3, x8.Splat(3*x8.Lanes))
+		m7 := x8.Or(x8.Gt(largestAcc3, largestAcc), x8.And(x8.Eq(largestAcc3, largestAcc), x8.Lt(atAcc3, atAcc)))
+		largestAcc = x8.Select(m7, largestAcc3, largestAcc)
+		atAcc = x8.Select(m7, atAcc3, atAcc)
 		for k := range x8.Lanes {
 			v5 := x8.Lane(largestAcc, k)
-			i3 := int(x8.Lane(atAcc, k))
+			i3 := int(x8.Lane(atAcc, k)) + k
 			if v5 > largest || v5 == largest && i3 >= 0 && i3 < at {
 				largest = v5
 				at = i3
-			}
-		}
-		for k1 := range x8.Lanes {
-			v6 := x8.Lane(largestAcc1, k1)
-			i4 := int(x8.Lane(atAcc1, k1))
-			if v6 > largest || v6 == largest && i4 >= 0 && i4 < at {
-				largest = v6
-				at = i4
-			}
-		}
-		for k2 := range x8.Lanes {
-			v7 := x8.Lane(largestAcc2, k2)
-			i5 := int(x8.Lane(atAcc2, k2))
-			if v7 > largest || v7 == largest && i5 >= 0 && i5 < at {
-				largest = v7
-				at = i5
-			}
-		}
-		for k3 := range x8.Lanes {
-			v8 := x8.Lane(largestAcc3, k3)
-			i6 := int(x8.Lane(atAcc3, k3))
-			if v8 > largest || v8 == largest && i6 >= 0 && i6 < at {
-				largest = v8
-				at = i6
 			}
 		}
 		vec.ClearUpper()
@@ -343,71 +335,63 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes {
-		iota1 := x4.Iota()
+		turn := x4.Splat(float64(i2))
+		step := x4.Splat(4 * x4.Lanes)
+		step1 := x4.Splat(x4.Lanes)
 		largestAcc := x4.Splat(largest)
 		largestAcc1 := x4.Splat(largest)
 		largestAcc2 := x4.Splat(largest)
 		largestAcc3 := x4.Splat(largest)
-		atAcc := x4.Splat(-1)
-		atAcc1 := x4.Splat(-1)
-		atAcc2 := x4.Splat(-1)
-		atAcc3 := x4.Splat(-1)
+		atAcc := x4.Splat(-(4 * x4.Lanes))
+		atAcc1 := x4.Splat(-(4 * x4.Lanes))
+		atAcc2 := x4.Splat(-(4 * x4.Lanes))
+		atAcc3 := x4.Splat(-(4 * x4.Lanes))
 		for i2 <= n-4*x4.Lanes {
 			v := x4.LoadAt(x, i2)
 			m := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m, v, largestAcc)
-			atAcc = x4.Select(m, x4.Add(x4.Splat(float64(i2)), iota1), atAcc)
+			atAcc = x4.Select(m, turn, atAcc)
 			v2 := x4.LoadAt(x, i2+x4.Lanes)
 			m1 := x4.Gt(v2, largestAcc1)
 			largestAcc1 = x4.Select(m1, v2, largestAcc1)
-			atAcc1 = x4.Select(m1, x4.Add(x4.Splat(float64(i2+x4.Lanes)), iota1), atAcc1)
+			atAcc1 = x4.Select(m1, turn, atAcc1)
 			v3 := x4.LoadAt(x, i2+2*x4.Lanes)
 			m2 := x4.Gt(v3, largestAcc2)
 			largestAcc2 = x4.Select(m2, v3, largestAcc2)
-			atAcc2 = x4.Select(m2, x4.Add(x4.Splat(float64(i2+2*x4.Lanes)), iota1), atAcc2)
+			atAcc2 = x4.Select(m2, turn, atAcc2)
 			v4 := x4.LoadAt(x, i2+3*x4.Lanes)
 			m3 := x4.Gt(v4, largestAcc3)
 			largestAcc3 = x4.Select(m3, v4, largestAcc3)
-			atAcc3 = x4.Select(m3, x4.Add(x4.Splat(float64(i2+3*x4.Lanes)), iota1), atAcc3)
+			atAcc3 = x4.Select(m3, turn, atAcc3)
+			turn = x4.Add(turn, step)
 			i2 += 4 * x4.Lanes
 		}
 		for i2 <= n-x4.Lanes {
 			v := x4.LoadAt(x, i2)
 			m4 := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m4, v, largestAcc)
-			atAcc = x4.Select(m4, x4.Add(x4.Splat(float64(i2)), iota1), atAcc)
+			atAcc = x4.Select(m4, turn, atAcc)
+			turn = x4.Add(turn, step1)
 			i2 += x4.Lanes
 		}
+		atAcc1 = x4.Add(atAcc1, x4.Splat(x4.Lanes))
+		m5 := x4.Or(x4.Gt(largestAcc1, largestAcc), x4.And(x4.Eq(largestAcc1, largestAcc), x4.Lt(atAcc1, atAcc)))
+		largestAcc = x4.Select(m5, largestAcc1, largestAcc)
+		atAcc = x4.Select(m5, atAcc1, atAcc)
+		atAcc2 = x4.Add(atAcc2, x4.Splat(2*x4.Lanes))
+		m6 := x4.Or(x4.Gt(largestAcc2, largestAcc), x4.And(x4.Eq(largestAcc2, largestAcc), x4.Lt(atAcc2, atAcc)))
+		largestAcc = x4.Select(m6, largestAcc2, largestAcc)
+		atAcc = x4.Select(m6, atAcc2, atAcc)
+		atAcc3 = x4.Add(atAcc3, x4.Splat(3*x4.Lanes))
+		m7 := x4.Or(x4.Gt(largestAcc3, largestAcc), x4.And(x4.Eq(largestAcc3, largestAcc), x4.Lt(atAcc3, atAcc)))
+		largestAcc = x4.Select(m7, largestAcc3, largestAcc)
+		atAcc = x4.Select(m7, atAcc3, atAcc)
 		for k := range x4.Lanes {
 			v5 := x4.Lane(largestAcc, k)
-			i3 := int(x4.Lane(atAcc, k))
+			i3 := int(x4.Lane(atAcc, k)) + k
 			if v5 > largest || v5 == largest && i3 >= 0 && i3 < at {
 				largest = v5
 				at = i3
-			}
-		}
-		for k1 := range x4.Lanes {
-			v6 := x4.Lane(largestAcc1, k1)
-			i4 := int(x4.Lane(atAcc1, k1))
-			if v6 > largest || v6 == largest && i4 >= 0 && i4 < at {
-				largest = v6
-				at = i4
-			}
-		}
-		for k2 := range x4.Lanes {
-			v7 := x4.Lane(largestAcc2, k2)
-			i5 := int(x4.Lane(atAcc2, k2))
-			if v7 > largest || v7 == largest && i5 >= 0 && i5 < at {
-				largest = v7
-				at = i5
-			}
-		}
-		for k3 := range x4.Lanes {
-			v8 := x4.Lane(largestAcc3, k3)
-			i6 := int(x4.Lane(atAcc3, k3))
-			if v8 > largest || v8 == largest && i6 >= 0 && i6 < at {
-				largest = v8
-				at = i6
 			}
 		}
 		vec.ClearUpper()

@@ -46,6 +46,7 @@ type attempt struct {
 
 	hoists    []ir.Stmt // in front of it: what is the same in all iterations
 	setup     []ir.Stmt // and vectors of equal elements
+	turns     *ir.Var   // next as a float64 in every lane, or nil
 	mask      *ir.Expr  // the iterations that a statement runs for; nil: all
 	limits    []limit
 	divisors  []*ir.Expr // whose inverses are taken

@@ -121,7 +121,7 @@ func (a *attempt) reduceExtreme(n ir.Note, e extremum) []ir.Stmt {
 	return []ir.Stmt{
 		noted(define(m, better), n),
 		set(acc, vec("Select", ir.Use(m), term.Clone(), ir.Use(acc))),
-		set(index, vec("Select", ir.Use(m), a.ramp(ir.Use(a.loop.Index)), ir.Use(index))),
+		set(index, vec("Select", ir.Use(m), ir.Use(a.turn()), ir.Use(index))),
 	}
 }
 

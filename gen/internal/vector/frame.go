@@ -80,6 +80,7 @@ func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
 	vectors := &ir.If{Cond: cond, Then: work}
 	work.Add(a.setup...)
 	work.Add(a.startScratch()...)
+	work.Add(a.startTurns(len(bodies))...)
 	work.Add(a.start()...)
 	if len(bodies) > 1 {
 		all := &ir.Block{}
@@ -195,6 +196,9 @@ func and(e *ir.Expr, more ...*ir.Expr) *ir.Expr {
 func (a *attempt) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
 	width := times(vectors, lanes())
 	b := &ir.Block{Stmts: slices.Clone(body.Stmts)}
+	if a.turns != nil {
+		b.Add(set(a.turns, vec("Add", ir.Use(a.turns), ir.Use(a.splats[turnStep(vectors)]))))
+	}
 	b.Add(&ir.Assign{LHS: ir.Use(a.next), RHS: width.Clone(), Tok: token.ADD_ASSIGN})
 	l := &ir.Loop{Cond: ir.Binary(token.LEQ, ir.Use(a.next), ir.Binary(token.SUB, end.Clone(), width)), Body: b}
 	l.Note = a.loop.Note
@@ -229,7 +233,8 @@ func (a *attempt) start() []ir.Stmt {
 			out = append(out, define(acc, vec("Splat", first.Clone())))
 		}
 		for _, index := range r.indices {
-			out = append(out, define(index, vec("Splat", ir.Float(types.Typ[types.Float64], "-1"))))
+			none := ir.Unary(token.SUB, times(len(r.indices), lanes())) // negative in every place
+			out = append(out, define(index, vec("Splat", none)))
 		}
 	}
 	return out
@@ -305,33 +310,6 @@ func (a *attempt) finishExtreme(r *reduction) []ir.Stmt {
 		Index: k, From: ir.Int(0), To: lanes(), Step: 1, Cmp: token.LSS,
 		Body: &ir.Block{Stmts: a.takeLane(r, lane)},
 	})
-}
-
-// finishLocated takes the lane with the first of the extreme values:
-//
-//	if v, i := Lane(acc, k), int(Lane(index, k)); v > s || v == s && 0 <= i && i < at { s, at = v, i }
-func (a *attempt) finishLocated(r *reduction) []ir.Stmt {
-	float, integer := types.Typ[types.Float64], types.Typ[types.Int]
-	var out []ir.Stmt
-	for n, acc := range r.accs {
-		k := &ir.Var{Name: a.fn.Fresh("k"), Type: integer}
-		v := &ir.Var{Name: a.fn.Fresh("v"), Type: float}
-		i := &ir.Var{Name: a.fn.Fresh("i"), Type: integer}
-		better := ir.Binary(operator(r.kind), ir.Use(v), r.place.Clone())
-		first := and(ir.Binary(token.EQL, ir.Use(v), r.place.Clone()),
-			ir.Binary(token.GEQ, ir.Use(i), ir.Int(0)), ir.Binary(token.LSS, ir.Use(i), r.where.Clone()))
-		out = append(out, &ir.Loop{
-			Index: k, From: ir.Int(0), To: lanes(), Step: 1, Cmp: token.LSS,
-			Body: &ir.Block{Stmts: []ir.Stmt{
-				define(v, call("Lane", float, ir.Use(acc), ir.Use(k))),
-				define(i, ir.Convert(integer, call("Lane", float, ir.Use(r.indices[n]), ir.Use(k)))),
-				&ir.If{Cond: ir.Binary(token.LOR, better, first), Then: &ir.Block{Stmts: []ir.Stmt{
-					set(r.place.Var, ir.Use(v)), set(r.where.Var, ir.Use(i)),
-				}}},
-			}},
-		})
-	}
-	return out
 }
 
 // operator is the comparison of a vector package's name.

@@ -259,126 +259,106 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes {
-		iota1 := x8.Iota()
+		turn := x8.Splat(float64(i2))
+		step := x8.Splat(4 * x8.Lanes)
+		step1 := x8.Splat(x8.Lanes)
 		leastAcc := x8.Splat(least)
 		leastAcc1 := x8.Splat(least)
 		leastAcc2 := x8.Splat(least)
 		leastAcc3 := x8.Splat(least)
-		i0Acc := x8.Splat(-1)
-		i0Acc1 := x8.Splat(-1)
-		i0Acc2 := x8.Splat(-1)
-		i0Acc3 := x8.Splat(-1)
+		i0Acc := x8.Splat(-(4 * x8.Lanes))
+		i0Acc1 := x8.Splat(-(4 * x8.Lanes))
+		i0Acc2 := x8.Splat(-(4 * x8.Lanes))
+		i0Acc3 := x8.Splat(-(4 * x8.Lanes))
 		mostAcc := x8.Splat(most)
 		mostAcc1 := x8.Splat(most)
 		mostAcc2 := x8.Splat(most)
 		mostAcc3 := x8.Splat(most)
-		i1Acc := x8.Splat(-1)
-		i1Acc1 := x8.Splat(-1)
-		i1Acc2 := x8.Splat(-1)
-		i1Acc3 := x8.Splat(-1)
+		i1Acc := x8.Splat(-(4 * x8.Lanes))
+		i1Acc1 := x8.Splat(-(4 * x8.Lanes))
+		i1Acc2 := x8.Splat(-(4 * x8.Lanes))
+		i1Acc3 := x8.Splat(-(4 * x8.Lanes))
 		for i2 <= n-4*x8.Lanes {
 			v := x8.LoadAt(x, i2)   // for i, v := range x
 			m := x8.Lt(v, leastAcc) // if v < least
 			leastAcc = x8.Select(m, v, leastAcc)
-			i0Acc = x8.Select(m, x8.Add(x8.Splat(float64(i2)), iota1), i0Acc)
+			i0Acc = x8.Select(m, turn, i0Acc)
 			m1 := x8.Gt(v, mostAcc) // if most < v
 			mostAcc = x8.Select(m1, v, mostAcc)
-			i1Acc = x8.Select(m1, x8.Add(x8.Splat(float64(i2)), iota1), i1Acc)
+			i1Acc = x8.Select(m1, turn, i1Acc)
 			v1 := x8.LoadAt(x, i2+x8.Lanes) // for i, v := range x
 			m2 := x8.Lt(v1, leastAcc1)      // if v < least
 			leastAcc1 = x8.Select(m2, v1, leastAcc1)
-			i0Acc1 = x8.Select(m2, x8.Add(x8.Splat(float64(i2+x8.Lanes)), iota1), i0Acc1)
+			i0Acc1 = x8.Select(m2, turn, i0Acc1)
 			m3 := x8.Gt(v1, mostAcc1) // if most < v
 			mostAcc1 = x8.Select(m3, v1, mostAcc1)
-			i1Acc1 = x8.Select(m3, x8.Add(x8.Splat(float64(i2+x8.Lanes)), iota1), i1Acc1)
+			i1Acc1 = x8.Select(m3, turn, i1Acc1)
 			v2 := x8.LoadAt(x, i2+2*x8.Lanes) // for i, v := range x
 			m4 := x8.Lt(v2, leastAcc2)        // if v < least
 			leastAcc2 = x8.Select(m4, v2, leastAcc2)
-			i0Acc2 = x8.Select(m4, x8.Add(x8.Splat(float64(i2+2*x8.Lanes)), iota1), i0Acc2)
+			i0Acc2 = x8.Select(m4, turn, i0Acc2)
 			m5 := x8.Gt(v2, mostAcc2) // if most < v
 			mostAcc2 = x8.Select(m5, v2, mostAcc2)
-			i1Acc2 = x8.Select(m5, x8.Add(x8.Splat(float64(i2+2*x8.Lanes)), iota1), i1Acc2)
+			i1Acc2 = x8.Select(m5, turn, i1Acc2)
 			v3 := x8.LoadAt(x, i2+3*x8.Lanes) // for i, v := range x
 			m6 := x8.Lt(v3, leastAcc3)        // if v < least
 			leastAcc3 = x8.Select(m6, v3, leastAcc3)
-			i0Acc3 = x8.Select(m6, x8.Add(x8.Splat(float64(i2+3*x8.Lanes)), iota1), i0Acc3)
+			i0Acc3 = x8.Select(m6, turn, i0Acc3)
 			m7 := x8.Gt(v3, mostAcc3) // if most < v
 			mostAcc3 = x8.Select(m7, v3, mostAcc3)
-			i1Acc3 = x8.Select(m7, x8.Add(x8.Splat(float64(i2+3*x8.Lanes)), iota1), i1Acc3)
+			i1Acc3 = x8.Select(m7, turn, i1Acc3)
+			turn = x8.Add(turn, step)
 			i2 += 4 * x8.Lanes
 		}
 		for i2 <= n-x8.Lanes {
 			v := x8.LoadAt(x, i2)    // for i, v := range x
 			m8 := x8.Lt(v, leastAcc) // if v < least
 			leastAcc = x8.Select(m8, v, leastAcc)
-			i0Acc = x8.Select(m8, x8.Add(x8.Splat(float64(i2)), iota1), i0Acc)
+			i0Acc = x8.Select(m8, turn, i0Acc)
 			m9 := x8.Gt(v, mostAcc) // if most < v
 			mostAcc = x8.Select(m9, v, mostAcc)
-			i1Acc = x8.Select(m9, x8.Add(x8.Splat(float64(i2)), iota1), i1Acc)
+			i1Acc = x8.Select(m9, turn, i1Acc)
+			turn = x8.Add(turn, step1)
 			i2 += x8.Lanes
 		}
+		i0Acc1 = x8.Add(i0Acc1, x8.Splat(x8.Lanes))
+		m10 := x8.Or(x8.Lt(leastAcc1, leastAcc), x8.And(x8.Eq(leastAcc1, leastAcc), x8.Lt(i0Acc1, i0Acc)))
+		leastAcc = x8.Select(m10, leastAcc1, leastAcc)
+		i0Acc = x8.Select(m10, i0Acc1, i0Acc)
+		i0Acc2 = x8.Add(i0Acc2, x8.Splat(2*x8.Lanes))
+		m11 := x8.Or(x8.Lt(leastAcc2, leastAcc), x8.And(x8.Eq(leastAcc2, leastAcc), x8.Lt(i0Acc2, i0Acc)))
+		leastAcc = x8.Select(m11, leastAcc2, leastAcc)
+		i0Acc = x8.Select(m11, i0Acc2, i0Acc)
+		i0Acc3 = x8.Add(i0Acc3, x8.Splat(3*x8.Lanes))
+		m12 := x8.Or(x8.Lt(leastAcc3, leastAcc), x8.And(x8.Eq(leastAcc3, leastAcc), x8.Lt(i0Acc3, i0Acc)))
+		leastAcc = x8.Select(m12, leastAcc3, leastAcc)
+		i0Acc = x8.Select(m12, i0Acc3, i0Acc)
 		for k := range x8.Lanes {
 			v4 := x8.Lane(leastAcc, k)
-			i3 := int(x8.Lane(i0Acc, k))
+			i3 := int(x8.Lane(i0Acc, k)) + k
 			if v4 < least || v4 == least && i3 >= 0 && i3 < i0 {
 				least = v4
 				i0 = i3
 			}
 		}
+		i1Acc1 = x8.Add(i1Acc1, x8.Splat(x8.Lanes))
+		m13 := x8.Or(x8.Gt(mostAcc1, mostAcc), x8.And(x8.Eq(mostAcc1, mostAcc), x8.Lt(i1Acc1, i1Acc)))
+		mostAcc = x8.Select(m13, mostAcc1, mostAcc)
+		i1Acc = x8.Select(m13, i1Acc1, i1Acc)
+		i1Acc2 = x8.Add(i1Acc2, x8.Splat(2*x8.Lanes))
+		m14 := x8.Or(x8.Gt(mostAcc2, mostAcc), x8.And(x8.Eq(mostAcc2, mostAcc), x8.Lt(i1Acc2, i1Acc)))
+		mostAcc = x8.Select(m14, mostAcc2, mostAcc)
+		i1Acc = x8.Select(m14, i1Acc2, i1Acc)
+		i1Acc3 = x8.Add(i1Acc3, x8.Splat(3*x8.Lanes))
+		m15 := x8.Or(x8.Gt(mostAcc3, mostAcc), x8.And(x8.Eq(mostAcc3, mostAcc), x8.Lt(i1Acc3, i1Acc)))
+		mostAcc = x8.Select(m15, mostAcc3, mostAcc)
+		i1Acc = x8.Select(m15, i1Acc3, i1Acc)
 		for k1 := range x8.Lanes {
-			v5 := x8.Lane(leastAcc1, k1)
-			i4 := int(x8.Lane(i0Acc1, k1))
-			if v5 < least || v5 == least && i4 >= 0 && i4 < i0 {
-				least = v5
-				i0 = i4
-			}
-		}
-		for k2 := range x8.Lanes {
-			v6 := x8.Lane(leastAcc2, k2)
-			i5 := int(x8.Lane(i0Acc2, k2))
-			if v6 < least || v6 == least && i5 >= 0 && i5 < i0 {
-				least = v6
-				i0 = i5
-			}
-		}
-		for k3 := range x8.Lanes {
-			v7 := x8.Lane(leastAcc3, k3)
-			i6 := int(x8.Lane(i0Acc3, k3))
-			if v7 < least || v7 == least && i6 >= 0 && i6 < i0 {
-				least = v7
-				i0 = i6
-			}
-		}
-		for k4 := range x8.Lanes {
-			v8 := x8.Lane(mostAcc, k4)
-			i7 := int(x8.Lane(i1Acc, k4))
-			if v8 > most || v8 == most && i7 >= 0 && i7 < i1 {
-				most = v8
-				i1 = i7
-			}
-		}
-		for k5 := range x8.Lanes {
-			v9 := x8.Lane(mostAcc1, k5)
-			i8 := int(x8.Lane(i1Acc1, k5))
-			if v9 > most || v9 == most && i8 >= 0 && i8 < i1 {
-				most = v9
-				i1 = i8
-			}
-		}
-		for k6 := range x8.Lanes {
-			v10 := x8.Lane(mostAcc2, k6)
-			i9 := int(x8.Lane(i1Acc2, k6))
-			if v10 > most || v10 == most && i9 >= 0 && i9 < i1 {
-				most = v10
-				i1 = i9
-			}
-		}
-		for k7 := range x8.Lanes {
-			v11 := x8.Lane(mostAcc3, k7)
-			i10 := int(x8.Lane(i1Acc3, k7))
-			if v11 > most || v11 == most && i10 >= 0 && i10 < i1 {
-				most = v11
-				i1 = i10
+			v5 := x8.Lane(mostAcc, k1)
+			i4 := int(x8.Lane(i1Acc, k1)) + k1
+			if v5 > most || v5 == most && i4 >= 0 && i4 < i1 {
+				most = v5
+				i1 = i4
 			}
 		}
 		vec.ClearUpper()
@@ -411,126 +391,106 @@ func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes {
-		iota1 := x4.Iota()
+		turn := x4.Splat(float64(i2))
+		step := x4.Splat(4 * x4.Lanes)
+		step1 := x4.Splat(x4.Lanes)
 		leastAcc := x4.Splat(least)
 		leastAcc1 := x4.Splat(least)
 		leastAcc2 := x4.Splat(least)
 		leastAcc3 := x4.Splat(least)
-		i0Acc := x4.Splat(-1)
-		i0Acc1 := x4.Splat(-1)
-		i0Acc2 := x4.Splat(-1)
-		i0Acc3 := x4.Splat(-1)
+		i0Acc := x4.Splat(-(4 * x4.Lanes))
+		i0Acc1 := x4.Splat(-(4 * x4.Lanes))
+		i0Acc2 := x4.Splat(-(4 * x4.Lanes))
+		i0Acc3 := x4.Splat(-(4 * x4.Lanes))
 		mostAcc := x4.Splat(most)
 		mostAcc1 := x4.Splat(most)
 		mostAcc2 := x4.Splat(most)
 		mostAcc3 := x4.Splat(most)
-		i1Acc := x4.Splat(-1)
-		i1Acc1 := x4.Splat(-1)
-		i1Acc2 := x4.Splat(-1)
-		i1Acc3 := x4.Splat(-1)
+		i1Acc := x4.Splat(-(4 * x4.Lanes))
+		i1Acc1 := x4.Splat(-(4 * x4.Lanes))
+		i1Acc2 := x4.Splat(-(4 * x4.Lanes))
+		i1Acc3 := x4.Splat(-(4 * x4.Lanes))
 		for i2 <= n-4*x4.Lanes {
 			v := x4.LoadAt(x, i2)   // for i, v := range x
 			m := x4.Lt(v, leastAcc) // if v < least
 			leastAcc = x4.Select(m, v, leastAcc)
-			i0Acc = x4.Select(m, x4.Add(x4.Splat(float64(i2)), iota1), i0Acc)
+			i0Acc = x4.Select(m, turn, i0Acc)
 			m1 := x4.Gt(v, mostAcc) // if most < v
 			mostAcc = x4.Select(m1, v, mostAcc)
-			i1Acc = x4.Select(m1, x4.Add(x4.Splat(float64(i2)), iota1), i1Acc)
+			i1Acc = x4.Select(m1, turn, i1Acc)
 			v1 := x4.LoadAt(x, i2+x4.Lanes) // for i, v := range x
 			m2 := x4.Lt(v1, leastAcc1)      // if v < least
 			leastAcc1 = x4.Select(m2, v1, leastAcc1)
-			i0Acc1 = x4.Select(m2, x4.Add(x4.Splat(float64(i2+x4.Lanes)), iota1), i0Acc1)
+			i0Acc1 = x4.Select(m2, turn, i0Acc1)
 			m3 := x4.Gt(v1, mostAcc1) // if most < v
 			mostAcc1 = x4.Select(m3, v1, mostAcc1)
-			i1Acc1 = x4.Select(m3, x4.Add(x4.Splat(float64(i2+x4.Lanes)), iota1), i1Acc1)
+			i1Acc1 = x4.Select(m3, turn, i1Acc1)
 			v2 := x4.LoadAt(x, i2+2*x4.Lanes) // for i, v := range x
 			m4 := x4.Lt(v2, leastAcc2)        // if v < least
 			leastAcc2 = x4.Select(m4, v2, leastAcc2)
-			i0Acc2 = x4.Select(m4, x4.Add(x4.Splat(float64(i2+2*x4.Lanes)), iota1), i0Acc2)
+			i0Acc2 = x4.Select(m4, turn, i0Acc2)
 			m5 := x4.Gt(v2, mostAcc2) // if most < v
 			mostAcc2 = x4.Select(m5, v2, mostAcc2)
-			i1Acc2 = x4.Select(m5, x4.Add(x4.Splat(float64(i2+2*x4.Lanes)), iota1), i1Acc2)
+			i1Acc2 = x4.Select(m5, turn, i1Acc2)
 			v3 := x4.LoadAt(x, i2+3*x4.Lanes) // for i, v := range x
 			m6 := x4.Lt(v3, leastAcc3)        // if v < least
 			leastAcc3 = x4.Select(m6, v3, leastAcc3)
-			i0Acc3 = x4.Select(m6, x4.Add(x4.Splat(float64(i2+3*x4.Lanes)), iota1), i0Acc3)
+			i0Acc3 = x4.Select(m6, turn, i0Acc3)
 			m7 := x4.Gt(v3, mostAcc3) // if most < v
 			mostAcc3 = x4.Select(m7, v3, mostAcc3)
-			i1Acc3 = x4.Select(m7, x4.Add(x4.Splat(float64(i2+3*x4.Lanes)), iota1), i1Acc3)
+			i1Acc3 = x4.Select(m7, turn, i1Acc3)
+			turn = x4.Add(turn, step)
 			i2 += 4 * x4.Lanes
 		}
 		for i2 <= n-x4.Lanes {
 			v := x4.LoadAt(x, i2)    // for i, v := range x
 			m8 := x4.Lt(v, leastAcc) // if v < least
 			leastAcc = x4.Select(m8, v, leastAcc)
-			i0Acc = x4.Select(m8, x4.Add(x4.Splat(float64(i2)), iota1), i0Acc)
+			i0Acc = x4.Select(m8, turn, i0Acc)
 			m9 := x4.Gt(v, mostAcc) // if most < v
 			mostAcc = x4.Select(m9, v, mostAcc)
-			i1Acc = x4.Select(m9, x4.Add(x4.Splat(float64(i2)), iota1), i1Acc)
+			i1Acc = x4.Select(m9, turn, i1Acc)
+			turn = x4.Add(turn, step1)
 			i2 += x4.Lanes
 		}
+		i0Acc1 = x4.Add(i0Acc1, x4.Splat(x4.Lanes))
+		m10 := x4.Or(x4.Lt(leastAcc1, leastAcc), x4.And(x4.Eq(leastAcc1, leastAcc), x4.Lt(i0Acc1, i0Acc)))
+		leastAcc = x4.Select(m10, leastAcc1, leastAcc)
+		i0Acc = x4.Select(m10, i0Acc1, i0Acc)
+		i0Acc2 = x4.Add(i0Acc2, x4.Splat(2*x4.Lanes))
+		m11 := x4.Or(x4.Lt(leastAcc2, leastAcc), x4.And(x4.Eq(leastAcc2, leastAcc), x4.Lt(i0Acc2, i0Acc)))
+		leastAcc = x4.Select(m11, leastAcc2, leastAcc)
+		i0Acc = x4.Select(m11, i0Acc2, i0Acc)
+		i0Acc3 = x4.Add(i0Acc3, x4.Splat(3*x4.Lanes))
+		m12 := x4.Or(x4.Lt(leastAcc3, leastAcc), x4.And(x4.Eq(leastAcc3, leastAcc), x4.Lt(i0Acc3, i0Acc)))
+		leastAcc = x4.Select(m12, leastAcc3, leastAcc)
+		i0Acc = x4.Select(m12, i0Acc3, i0Acc)
 		for k := range x4.Lanes {
 			v4 := x4.Lane(leastAcc, k)
-			i3 := int(x4.Lane(i0Acc, k))
+			i3 := int(x4.Lane(i0Acc, k)) + k
 			if v4 < least || v4 == least && i3 >= 0 && i3 < i0 {
 				least = v4
 				i0 = i3
 			}
 		}
+		i1Acc1 = x4.Add(i1Acc1, x4.Splat(x4.Lanes))
+		m13 := x4.Or(x4.Gt(mostAcc1, mostAcc), x4.And(x4.Eq(mostAcc1, mostAcc), x4.Lt(i1Acc1, i1Acc)))
+		mostAcc = x4.Select(m13, mostAcc1, mostAcc)
+		i1Acc = x4.Select(m13, i1Acc1, i1Acc)
+		i1Acc2 = x4.Add(i1Acc2, x4.Splat(2*x4.Lanes))
+		m14 := x4.Or(x4.Gt(mostAcc2, mostAcc), x4.And(x4.Eq(mostAcc2, mostAcc), x4.Lt(i1Acc2, i1Acc)))
+		mostAcc = x4.Select(m14, mostAcc2, mostAcc)
+		i1Acc = x4.Select(m14, i1Acc2, i1Acc)
+		i1Acc3 = x4.Add(i1Acc3, x4.Splat(3*x4.Lanes))
+		m15 := x4.Or(x4.Gt(mostAcc3, mostAcc), x4.And(x4.Eq(mostAcc3, mostAcc), x4.Lt(i1Acc3, i1Acc)))
+		mostAcc = x4.Select(m15, mostAcc3, mostAcc)
+		i1Acc = x4.Select(m15, i1Acc3, i1Acc)
 		for k1 := range x4.Lanes {
-			v5 := x4.Lane(leastAcc1, k1)
-			i4 := int(x4.Lane(i0Acc1, k1))
-			if v5 < least || v5 == least && i4 >= 0 && i4 < i0 {
-				least = v5
-				i0 = i4
-			}
-		}
-		for k2 := range x4.Lanes {
-			v6 := x4.Lane(leastAcc2, k2)
-			i5 := int(x4.Lane(i0Acc2, k2))
-			if v6 < least || v6 == least && i5 >= 0 && i5 < i0 {
-				least = v6
-				i0 = i5
-			}
-		}
-		for k3 := range x4.Lanes {
-			v7 := x4.Lane(leastAcc3, k3)
-			i6 := int(x4.Lane(i0Acc3, k3))
-			if v7 < least || v7 == least && i6 >= 0 && i6 < i0 {
-				least = v7
-				i0 = i6
-			}
-		}
-		for k4 := range x4.Lanes {
-			v8 := x4.Lane(mostAcc, k4)
-			i7 := int(x4.Lane(i1Acc, k4))
-			if v8 > most || v8 == most && i7 >= 0 && i7 < i1 {
-				most = v8
-				i1 = i7
-			}
-		}
-		for k5 := range x4.Lanes {
-			v9 := x4.Lane(mostAcc1, k5)
-			i8 := int(x4.Lane(i1Acc1, k5))
-			if v9 > most || v9 == most && i8 >= 0 && i8 < i1 {
-				most = v9
-				i1 = i8
-			}
-		}
-		for k6 := range x4.Lanes {
-			v10 := x4.Lane(mostAcc2, k6)
-			i9 := int(x4.Lane(i1Acc2, k6))
-			if v10 > most || v10 == most && i9 >= 0 && i9 < i1 {
-				most = v10
-				i1 = i9
-			}
-		}
-		for k7 := range x4.Lanes {
-			v11 := x4.Lane(mostAcc3, k7)
-			i10 := int(x4.Lane(i1Acc3, k7))
-			if v11 > most || v11 == most && i10 >= 0 && i10 < i1 {
-				most = v11
-				i1 = i10
+			v5 := x4.Lane(mostAcc, k1)
+			i4 := int(x4.Lane(i1Acc, k1)) + k1
+			if v5 > most || v5 == most && i4 >= 0 && i4 < i1 {
+				most = v5
+				i1 = i4
 			}
 		}
 		vec.ClearUpper()

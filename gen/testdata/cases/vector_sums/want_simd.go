@@ -485,71 +485,63 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i5 := 0
 	n := len(x)
 	if n-i5 >= x8.Lanes {
-		iota1 := x8.Iota()
+		turn := x8.Splat(float64(i5))
+		step := x8.Splat(4 * x8.Lanes)
+		step1 := x8.Splat(x8.Lanes)
 		largestAcc := x8.Splat(largest)
 		largestAcc1 := x8.Splat(largest)
 		largestAcc2 := x8.Splat(largest)
 		largestAcc3 := x8.Splat(largest)
-		atAcc := x8.Splat(-1)
-		atAcc1 := x8.Splat(-1)
-		atAcc2 := x8.Splat(-1)
-		atAcc3 := x8.Splat(-1)
+		atAcc := x8.Splat(-(4 * x8.Lanes))
+		atAcc1 := x8.Splat(-(4 * x8.Lanes))
+		atAcc2 := x8.Splat(-(4 * x8.Lanes))
+		atAcc3 := x8.Splat(-(4 * x8.Lanes))
 		for i5 <= n-4*x8.Lanes {
 			v := x8.LoadAt(x, i5)
 			m := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m, v, largestAcc)
-			atAcc = x8.Select(m, x8.Add(x8.Splat(float64(i5)), iota1), atAcc)
+			atAcc = x8.Select(m, turn, atAcc)
 			v3 := x8.LoadAt(x, i5+x8.Lanes)
 			m1 := x8.Gt(v3, largestAcc1)
 			largestAcc1 = x8.Select(m1, v3, largestAcc1)
-			atAcc1 = x8.Select(m1, x8.Add(x8.Splat(float64(i5+x8.Lanes)), iota1), atAcc1)
+			atAcc1 = x8.Select(m1, turn, atAcc1)
 			v4 := x8.LoadAt(x, i5+2*x8.Lanes)
 			m2 := x8.Gt(v4, largestAcc2)
 			largestAcc2 = x8.Select(m2, v4, largestAcc2)
-			atAcc2 = x8.Select(m2, x8.Add(x8.Splat(float64(i5+2*x8.Lanes)), iota1), atAcc2)
+			atAcc2 = x8.Select(m2, turn, atAcc2)
 			v5 := x8.LoadAt(x, i5+3*x8.Lanes)
 			m3 := x8.Gt(v5, largestAcc3)
 			largestAcc3 = x8.Select(m3, v5, largestAcc3)
-			atAcc3 = x8.Select(m3, x8.Add(x8.Splat(float64(i5+3*x8.Lanes)), iota1), atAcc3)
+			atAcc3 = x8.Select(m3, turn, atAcc3)
+			turn = x8.Add(turn, step)
 			i5 += 4 * x8.Lanes
 		}
 		for i5 <= n-x8.Lanes {
 			v := x8.LoadAt(x, i5)
 			m4 := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m4, v, largestAcc)
-			atAcc = x8.Select(m4, x8.Add(x8.Splat(float64(i5)), iota1), atAcc)
+			atAcc = x8.Select(m4, turn, atAcc)
+			turn = x8.Add(turn, step1)
 			i5 += x8.Lanes
 		}
+		atAcc1 = x8.Add(atAcc1, x8.Splat(x8.Lanes))
+		m5 := x8.Or(x8.Gt(largestAcc1, largestAcc), x8.And(x8.Eq(largestAcc1, largestAcc), x8.Lt(atAcc1, atAcc)))
+		largestAcc = x8.Select(m5, largestAcc1, largestAcc)
+		atAcc = x8.Select(m5, atAcc1, atAcc)
+		atAcc2 = x8.Add(atAcc2, x8.Splat(2*x8.Lanes))
+		m6 := x8.Or(x8.Gt(largestAcc2, largestAcc), x8.And(x8.Eq(largestAcc2, largestAcc), x8.Lt(atAcc2, atAcc)))
+		largestAcc = x8.Select(m6, largestAcc2, largestAcc)
+		atAcc = x8.Select(m6, atAcc2, atAcc)
+		atAcc3 = x8.Add(atAcc3, x8.Splat(3*x8.Lanes))
+		m7 := x8.Or(x8.Gt(largestAcc3, largestAcc), x8.And(x8.Eq(largestAcc3, largestAcc), x8.Lt(atAcc3, atAcc)))
+		largestAcc = x8.Select(m7, largestAcc3, largestAcc)
+		atAcc = x8.Select(m7, atAcc3, atAcc)
 		for k := range x8.Lanes {
 			v6 := x8.Lane(largestAcc, k)
-			i6 := int(x8.Lane(atAcc, k))
+			i6 := int(x8.Lane(atAcc, k)) + k
 			if v6 > largest || v6 == largest && i6 >= 0 && i6 < at {
 				largest = v6
 				at = i6
-			}
-		}
-		for k1 := range x8.Lanes {
-			v7 := x8.Lane(largestAcc1, k1)
-			i7 := int(x8.Lane(atAcc1, k1))
-			if v7 > largest || v7 == largest && i7 >= 0 && i7 < at {
-				largest = v7
-				at = i7
-			}
-		}
-		for k2 := range x8.Lanes {
-			v8 := x8.Lane(largestAcc2, k2)
-			i8 := int(x8.Lane(atAcc2, k2))
-			if v8 > largest || v8 == largest && i8 >= 0 && i8 < at {
-				largest = v8
-				at = i8
-			}
-		}
-		for k3 := range x8.Lanes {
-			v9 := x8.Lane(largestAcc3, k3)
-			i9 := int(x8.Lane(atAcc3, k3))
-			if v9 > largest || v9 == largest && i9 >= 0 && i9 < at {
-				largest = v9
-				at = i9
 			}
 		}
 		vec.ClearUpper()
@@ -566,66 +558,58 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i11 := 0
 	n1 := len(x)
 	if n1-i11 >= x8.Lanes {
-		iota2 := x8.Iota()
+		turn1 := x8.Splat(float64(i11))
+		step2 := x8.Splat(4 * x8.Lanes)
+		step3 := x8.Splat(x8.Lanes)
 		leastAcc := x8.Splat(least)
 		leastAcc1 := x8.Splat(least)
 		leastAcc2 := x8.Splat(least)
 		leastAcc3 := x8.Splat(least)
-		at1Acc := x8.Splat(-1)
-		at1Acc1 := x8.Splat(-1)
-		at1Acc2 := x8.Splat(-1)
-		at1Acc3 := x8.Splat(-1)
+		at1Acc := x8.Splat(-(4 * x8.Lanes))
+		at1Acc1 := x8.Splat(-(4 * x8.Lanes))
+		at1Acc2 := x8.Splat(-(4 * x8.Lanes))
+		at1Acc3 := x8.Splat(-(4 * x8.Lanes))
 		for i11 <= n1-4*x8.Lanes {
-			m5 := x8.Lt(x8.LoadAt(x, i11), leastAcc)
-			leastAcc = x8.Select(m5, x8.LoadAt(x, i11), leastAcc)
-			at1Acc = x8.Select(m5, x8.Add(x8.Splat(float64(i11)), iota2), at1Acc)
-			m6 := x8.Lt(x8.LoadAt(x, i11+x8.Lanes), leastAcc1)
-			leastAcc1 = x8.Select(m6, x8.LoadAt(x, i11+x8.Lanes), leastAcc1)
-			at1Acc1 = x8.Select(m6, x8.Add(x8.Splat(float64(i11+x8.Lanes)), iota2), at1Acc1)
-			m7 := x8.Lt(x8.LoadAt(x, i11+2*x8.Lanes), leastAcc2)
-			leastAcc2 = x8.Select(m7, x8.LoadAt(x, i11+2*x8.Lanes), leastAcc2)
-			at1Acc2 = x8.Select(m7, x8.Add(x8.Splat(float64(i11+2*x8.Lanes)), iota2), at1Acc2)
-			m8 := x8.Lt(x8.LoadAt(x, i11+3*x8.Lanes), leastAcc3)
-			leastAcc3 = x8.Select(m8, x8.LoadAt(x, i11+3*x8.Lanes), leastAcc3)
-			at1Acc3 = x8.Select(m8, x8.Add(x8.Splat(float64(i11+3*x8.Lanes)), iota2), at1Acc3)
+			m8 := x8.Lt(x8.LoadAt(x, i11), leastAcc)
+			leastAcc = x8.Select(m8, x8.LoadAt(x, i11), leastAcc)
+			at1Acc = x8.Select(m8, turn1, at1Acc)
+			m9 := x8.Lt(x8.LoadAt(x, i11+x8.Lanes), leastAcc1)
+			leastAcc1 = x8.Select(m9, x8.LoadAt(x, i11+x8.Lanes), leastAcc1)
+			at1Acc1 = x8.Select(m9, turn1, at1Acc1)
+			m10 := x8.Lt(x8.LoadAt(x, i11+2*x8.Lanes), leastAcc2)
+			leastAcc2 = x8.Select(m10, x8.LoadAt(x, i11+2*x8.Lanes), leastAcc2)
+			at1Acc2 = x8.Select(m10, turn1, at1Acc2)
+			m11 := x8.Lt(x8.LoadAt(x, i11+3*x8.Lanes), leastAcc3)
+			leastAcc3 = x8.Select(m11, x8.LoadAt(x, i11+3*x8.Lanes), leastAcc3)
+			at1Acc3 = x8.Select(m11, turn1, at1Acc3)
+			turn1 = x8.Add(turn1, step2)
 			i11 += 4 * x8.Lanes
 		}
 		for i11 <= n1-x8.Lanes {
-			m9 := x8.Lt(x8.LoadAt(x, i11), leastAcc)
-			leastAcc = x8.Select(m9, x8.LoadAt(x, i11), leastAcc)
-			at1Acc = x8.Select(m9, x8.Add(x8.Splat(float64(i11)), iota2), at1Acc)
+			m12 := x8.Lt(x8.LoadAt(x, i11), leastAcc)
+			leastAcc = x8.Select(m12, x8.LoadAt(x, i11), leastAcc)
+			at1Acc = x8.Select(m12, turn1, at1Acc)
+			turn1 = x8.Add(turn1, step3)
 			i11 += x8.Lanes
 		}
-		for k4 := range x8.Lanes {
-			v10 := x8.Lane(leastAcc, k4)
-			i10 := int(x8.Lane(at1Acc, k4))
-			if v10 < least || v10 == least && i10 >= 0 && i10 < at1 {
-				least = v10
-				at1 = i10
-			}
-		}
-		for k5 := range x8.Lanes {
-			v11 := x8.Lane(leastAcc1, k5)
-			i12 := int(x8.Lane(at1Acc1, k5))
-			if v11 < least || v11 == least && i12 >= 0 && i12 < at1 {
-				least = v11
-				at1 = i12
-			}
-		}
-		for k6 := range x8.Lanes {
-			v12 := x8.Lane(leastAcc2, k6)
-			i13 := int(x8.Lane(at1Acc2, k6))
-			if v12 < least || v12 == least && i13 >= 0 && i13 < at1 {
-				least = v12
-				at1 = i13
-			}
-		}
-		for k7 := range x8.Lanes {
-			v13 := x8.Lane(leastAcc3, k7)
-			i14 := int(x8.Lane(at1Acc3, k7))
-			if v13 < least || v13 == least && i14 >= 0 && i14 < at1 {
-				least = v13
-				at1 = i14
+		at1Acc1 = x8.Add(at1Acc1, x8.Splat(x8.Lanes))
+		m13 := x8.Or(x8.Lt(leastAcc1, leastAcc), x8.And(x8.Eq(leastAcc1, leastAcc), x8.Lt(at1Acc1, at1Acc)))
+		leastAcc = x8.Select(m13, leastAcc1, leastAcc)
+		at1Acc = x8.Select(m13, at1Acc1, at1Acc)
+		at1Acc2 = x8.Add(at1Acc2, x8.Splat(2*x8.Lanes))
+		m14 := x8.Or(x8.Lt(leastAcc2, leastAcc), x8.And(x8.Eq(leastAcc2, leastAcc), x8.Lt(at1Acc2, at1Acc)))
+		leastAcc = x8.Select(m14, leastAcc2, leastAcc)
+		at1Acc = x8.Select(m14, at1Acc2, at1Acc)
+		at1Acc3 = x8.Add(at1Acc3, x8.Splat(3*x8.Lanes))
+		m15 := x8.Or(x8.Lt(leastAcc3, leastAcc), x8.And(x8.Eq(leastAcc3, leastAcc), x8.Lt(at1Acc3, at1Acc)))
+		leastAcc = x8.Select(m15, leastAcc3, leastAcc)
+		at1Acc = x8.Select(m15, at1Acc3, at1Acc)
+		for k1 := range x8.Lanes {
+			v7 := x8.Lane(leastAcc, k1)
+			i7 := int(x8.Lane(at1Acc, k1)) + k1
+			if v7 < least || v7 == least && i7 >= 0 && i7 < at1 {
+				least = v7
+				at1 = i7
 			}
 		}
 		vec.ClearUpper()
@@ -698,14 +682,14 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 			v2Bar := zero
 			tBar := x8.LoadAt(pBar, i31) // p[i] = math.Exp(v-largest)/s + least
 			x8.StoreAt(pBar, i31, zero)
-			m10 := x8.Ne(tBar, zero)
-			if x8.Any(m10) {
+			m16 := x8.Ne(tBar, zero)
+			if x8.Any(m16) {
 				tBar1 := x8.Mul(tBar, inverseV)
-				m11 := x8.And(m10, x8.Ne(tBar1, zero))
+				m17 := x8.And(m16, x8.Ne(tBar1, zero))
 				tBar2 := x8.Mul(tBar1, t1)
-				v2Bar = x8.Select(m11, x8.Add(v2Bar, tBar2), v2Bar)
-				largestBarAcc = x8.Select(m11, x8.Sub(largestBarAcc, tBar2), largestBarAcc)
-				sBarAcc = x8.Select(m10, x8.FMA(x8.Neg(tBar1), t2, sBarAcc), sBarAcc)
+				v2Bar = x8.Select(m17, x8.Add(v2Bar, tBar2), v2Bar)
+				largestBarAcc = x8.Select(m17, x8.Sub(largestBarAcc, tBar2), largestBarAcc)
+				sBarAcc = x8.Select(m16, x8.FMA(x8.Neg(tBar1), t2, sBarAcc), sBarAcc)
 			}
 			leastBarAcc = x8.Add(leastBarAcc, tBar)
 			x8.StoreAt(xBar, i31, x8.Add(x8.LoadAt(xBar, i31), v2Bar)) // for i, v := range x
@@ -807,71 +791,63 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i5 := 0
 	n := len(x)
 	if n-i5 >= x4.Lanes {
-		iota1 := x4.Iota()
+		turn := x4.Splat(float64(i5))
+		step := x4.Splat(4 * x4.Lanes)
+		step1 := x4.Splat(x4.Lanes)
 		largestAcc := x4.Splat(largest)
 		largestAcc1 := x4.Splat(largest)
 		largestAcc2 := x4.Splat(largest)
 		largestAcc3 := x4.Splat(largest)
-		atAcc := x4.Splat(-1)
-		atAcc1 := x4.Splat(-1)
-		atAcc2 := x4.Splat(-1)
-		atAcc3 := x4.Splat(-1)
+		atAcc := x4.Splat(-(4 * x4.Lanes))
+		atAcc1 := x4.Splat(-(4 * x4.Lanes))
+		atAcc2 := x4.Splat(-(4 * x4.Lanes))
+		atAcc3 := x4.Splat(-(4 * x4.Lanes))
 		for i5 <= n-4*x4.Lanes {
 			v := x4.LoadAt(x, i5)
 			m := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m, v, largestAcc)
-			atAcc = x4.Select(m, x4.Add(x4.Splat(float64(i5)), iota1), atAcc)
+			atAcc = x4.Select(m, turn, atAcc)
 			v3 := x4.LoadAt(x, i5+x4.Lanes)
 			m1 := x4.Gt(v3, largestAcc1)
 			largestAcc1 = x4.Select(m1, v3, largestAcc1)
-			atAcc1 = x4.Select(m1, x4.Add(x4.Splat(float64(i5+x4.Lanes)), iota1), atAcc1)
+			atAcc1 = x4.Select(m1, turn, atAcc1)
 			v4 := x4.LoadAt(x, i5+2*x4.Lanes)
 			m2 := x4.Gt(v4, largestAcc2)
 			largestAcc2 = x4.Select(m2, v4, largestAcc2)
-			atAcc2 = x4.Select(m2, x4.Add(x4.Splat(float64(i5+2*x4.Lanes)), iota1), atAcc2)
+			atAcc2 = x4.Select(m2, turn, atAcc2)
 			v5 := x4.LoadAt(x, i5+3*x4.Lanes)
 			m3 := x4.Gt(v5, largestAcc3)
 			largestAcc3 = x4.Select(m3, v5, largestAcc3)
-			atAcc3 = x4.Select(m3, x4.Add(x4.Splat(float64(i5+3*x4.Lanes)), iota1), atAcc3)
+			atAcc3 = x4.Select(m3, turn, atAcc3)
+			turn = x4.Add(turn, step)
 			i5 += 4 * x4.Lanes
 		}
 		for i5 <= n-x4.Lanes {
 			v := x4.LoadAt(x, i5)
 			m4 := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m4, v, largestAcc)
-			atAcc = x4.Select(m4, x4.Add(x4.Splat(float64(i5)), iota1), atAcc)
+			atAcc = x4.Select(m4, turn, atAcc)
+			turn = x4.Add(turn, step1)
 			i5 += x4.Lanes
 		}
+		atAcc1 = x4.Add(atAcc1, x4.Splat(x4.Lanes))
+		m5 := x4.Or(x4.Gt(largestAcc1, largestAcc), x4.And(x4.Eq(largestAcc1, largestAcc), x4.Lt(atAcc1, atAcc)))
+		largestAcc = x4.Select(m5, largestAcc1, largestAcc)
+		atAcc = x4.Select(m5, atAcc1, atAcc)
+		atAcc2 = x4.Add(atAcc2, x4.Splat(2*x4.Lanes))
+		m6 := x4.Or(x4.Gt(largestAcc2, largestAcc), x4.And(x4.Eq(largestAcc2, largestAcc), x4.Lt(atAcc2, atAcc)))
+		largestAcc = x4.Select(m6, largestAcc2, largestAcc)
+		atAcc = x4.Select(m6, atAcc2, atAcc)
+		atAcc3 = x4.Add(atAcc3, x4.Splat(3*x4.Lanes))
+		m7 := x4.Or(x4.Gt(largestAcc3, largestAcc), x4.And(x4.Eq(largestAcc3, largestAcc), x4.Lt(atAcc3, atAcc)))
+		largestAcc = x4.Select(m7, largestAcc3, largestAcc)
+		atAcc = x4.Select(m7, atAcc3, atAcc)
 		for k := range x4.Lanes {
 			v6 := x4.Lane(largestAcc, k)
-			i6 := int(x4.Lane(atAcc, k))
+			i6 := int(x4.Lane(atAcc, k)) + k
 			if v6 > largest || v6 == largest && i6 >= 0 && i6 < at {
 				largest = v6
 				at = i6
-			}
-		}
-		for k1 := range x4.Lanes {
-			v7 := x4.Lane(largestAcc1, k1)
-			i7 := int(x4.Lane(atAcc1, k1))
-			if v7 > largest || v7 == largest && i7 >= 0 && i7 < at {
-				largest = v7
-				at = i7
-			}
-		}
-		for k2 := range x4.Lanes {
-			v8 := x4.Lane(largestAcc2, k2)
-			i8 := int(x4.Lane(atAcc2, k2))
-			if v8 > largest || v8 == largest && i8 >= 0 && i8 < at {
-				largest = v8
-				at = i8
-			}
-		}
-		for k3 := range x4.Lanes {
-			v9 := x4.Lane(largestAcc3, k3)
-			i9 := int(x4.Lane(atAcc3, k3))
-			if v9 > largest || v9 == largest && i9 >= 0 && i9 < at {
-				largest = v9
-				at = i9
 			}
 		}
 		vec.ClearUpper()
@@ -888,66 +864,58 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i11 := 0
 	n1 := len(x)
 	if n1-i11 >= x4.Lanes {
-		iota2 := x4.Iota()
+		turn1 := x4.Splat(float64(i11))
+		step2 := x4.Splat(4 * x4.Lanes)
+		step3 := x4.Splat(x4.Lanes)
 		leastAcc := x4.Splat(least)
 		leastAcc1 := x4.Splat(least)
 		leastAcc2 := x4.Splat(least)
 		leastAcc3 := x4.Splat(least)
-		at1Acc := x4.Splat(-1)
-		at1Acc1 := x4.Splat(-1)
-		at1Acc2 := x4.Splat(-1)
-		at1Acc3 := x4.Splat(-1)
+		at1Acc := x4.Splat(-(4 * x4.Lanes))
+		at1Acc1 := x4.Splat(-(4 * x4.Lanes))
+		at1Acc2 := x4.Splat(-(4 * x4.Lanes))
+		at1Acc3 := x4.Splat(-(4 * x4.Lanes))
 		for i11 <= n1-4*x4.Lanes {
-			m5 := x4.Lt(x4.LoadAt(x, i11), leastAcc)
-			leastAcc = x4.Select(m5, x4.LoadAt(x, i11), leastAcc)
-			at1Acc = x4.Select(m5, x4.Add(x4.Splat(float64(i11)), iota2), at1Acc)
-			m6 := x4.Lt(x4.LoadAt(x, i11+x4.Lanes), leastAcc1)
-			leastAcc1 = x4.Select(m6, x4.LoadAt(x, i11+x4.Lanes), leastAcc1)
-			at1Acc1 = x4.Select(m6, x4.Add(x4.Splat(float64(i11+x4.Lanes)), iota2), at1Acc1)
-			m7 := x4.Lt(x4.LoadAt(x, i11+2*x4.Lanes), leastAcc2)
-			leastAcc2 = x4.Select(m7, x4.LoadAt(x, i11+2*x4.Lanes), leastAcc2)
-			at1Acc2 = x4.Select(m7, x4.Add(x4.Splat(float64(i11+2*x4.Lanes)), iota2), at1Acc2)
-			m8 := x4.Lt(x4.LoadAt(x, i11+3*x4.Lanes), leastAcc3)
-			leastAcc3 = x4.Select(m8, x4.LoadAt(x, i11+3*x4.Lanes), leastAcc3)
-			at1Acc3 = x4.Select(m8, x4.Add(x4.Splat(float64(i11+3*x4.Lanes)), iota2), at1Acc3)
+			m8 := x4.Lt(x4.LoadAt(x, i11), leastAcc)
+			leastAcc = x4.Select(m8, x4.LoadAt(x, i11), leastAcc)
+			at1Acc = x4.Select(m8, turn1, at1Acc)
+			m9 := x4.Lt(x4.LoadAt(x, i11+x4.Lanes), leastAcc1)
+			leastAcc1 = x4.Select(m9, x4.LoadAt(x, i11+x4.Lanes), leastAcc1)
+			at1Acc1 = x4.Select(m9, turn1, at1Acc1)
+			m10 := x4.Lt(x4.LoadAt(x, i11+2*x4.Lanes), leastAcc2)
+			leastAcc2 = x4.Select(m10, x4.LoadAt(x, i11+2*x4.Lanes), leastAcc2)
+			at1Acc2 = x4.Select(m10, turn1, at1Acc2)
+			m11 := x4.Lt(x4.LoadAt(x, i11+3*x4.Lanes), leastAcc3)
+			leastAcc3 = x4.Select(m11, x4.LoadAt(x, i11+3*x4.Lanes), leastAcc3)
+			at1Acc3 = x4.Select(m11, turn1, at1Acc3)
+			turn1 = x4.Add(turn1, step2)
 			i11 += 4 * x4.Lanes
 		}
 		for i11 <= n1-x4.Lanes {
-			m9 := x4.Lt(x4.LoadAt(x, i11), leastAcc)
-			leastAcc = x4.Select(m9, x4.LoadAt(x, i11), leastAcc)
-			at1Acc = x4.Select(m9, x4.Add(x4.Splat(float64(i11)), iota2), at1Acc)
+			m12 := x4.Lt(x4.LoadAt(x, i11), leastAcc)
+			leastAcc = x4.Select(m12, x4.LoadAt(x, i11), leastAcc)
+			at1Acc = x4.Select(m12, turn1, at1Acc)
+			turn1 = x4.Add(turn1, step3)
 			i11 += x4.Lanes
 		}
-		for k4 := range x4.Lanes {
-			v10 := x4.Lane(leastAcc, k4)
-			i10 := int(x4.Lane(at1Acc, k4))
-			if v10 < least || v10 == least && i10 >= 0 && i10 < at1 {
-				least = v10
-				at1 = i10
-			}
-		}
-		for k5 := range x4.Lanes {
-			v11 := x4.Lane(leastAcc1, k5)
-			i12 := int(x4.Lane(at1Acc1, k5))
-			if v11 < least || v11 == least && i12 >= 0 && i12 < at1 {
-				least = v11
-				at1 = i12
-			}
-		}
-		for k6 := range x4.Lanes {
-			v12 := x4.Lane(leastAcc2, k6)
-			i13 := int(x4.Lane(at1Acc2, k6))
-			if v12 < least || v12 == least && i13 >= 0 && i13 < at1 {
-				least = v12
-				at1 = i13
-			}
-		}
-		for k7 := range x4.Lanes {
-			v13 := x4.Lane(leastAcc3, k7)
-			i14 := int(x4.Lane(at1Acc3, k7))
-			if v13 < least || v13 == least && i14 >= 0 && i14 < at1 {
-				least = v13
-				at1 = i14
+		at1Acc1 = x4.Add(at1Acc1, x4.Splat(x4.Lanes))
+		m13 := x4.Or(x4.Lt(leastAcc1, leastAcc), x4.And(x4.Eq(leastAcc1, leastAcc), x4.Lt(at1Acc1, at1Acc)))
+		leastAcc = x4.Select(m13, leastAcc1, leastAcc)
+		at1Acc = x4.Select(m13, at1Acc1, at1Acc)
+		at1Acc2 = x4.Add(at1Acc2, x4.Splat(2*x4.Lanes))
+		m14 := x4.Or(x4.Lt(leastAcc2, leastAcc), x4.And(x4.Eq(leastAcc2, leastAcc), x4.Lt(at1Acc2, at1Acc)))
+		leastAcc = x4.Select(m14, leastAcc2, leastAcc)
+		at1Acc = x4.Select(m14, at1Acc2, at1Acc)
+		at1Acc3 = x4.Add(at1Acc3, x4.Splat(3*x4.Lanes))
+		m15 := x4.Or(x4.Lt(leastAcc3, leastAcc), x4.And(x4.Eq(leastAcc3, leastAcc), x4.Lt(at1Acc3, at1Acc)))
+		leastAcc = x4.Select(m15, leastAcc3, leastAcc)
+		at1Acc = x4.Select(m15, at1Acc3, at1Acc)
+		for k1 := range x4.Lanes {
+			v7 := x4.Lane(leastAcc, k1)
+			i7 := int(x4.Lane(at1Acc, k1)) + k1
+			if v7 < least || v7 == least && i7 >= 0 && i7 < at1 {
+				least = v7
+				at1 = i7
 			}
 		}
 		vec.ClearUpper()
@@ -1020,14 +988,14 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 			v2Bar := zero
 			tBar := x4.LoadAt(pBar, i31) // p[i] = math.Exp(v-largest)/s + least
 			x4.StoreAt(pBar, i31, zero)
-			m10 := x4.Ne(tBar, zero)
-			if x4.Any(m10) {
+			m16 := x4.Ne(tBar, zero)
+			if x4.Any(m16) {
 				tBar1 := x4.Mul(tBar, inverseV)
-				m11 := x4.And(m10, x4.Ne(tBar1, zero))
+				m17 := x4.And(m16, x4.Ne(tBar1, zero))
 				tBar2 := x4.Mul(tBar1, t1)
-				v2Bar = x4.Select(m11, x4.Add(v2Bar, tBar2), v2Bar)
-				largestBarAcc = x4.Select(m11, x4.Sub(largestBarAcc, tBar2), largestBarAcc)
-				sBarAcc = x4.Select(m10, x4.FMA(x4.Neg(tBar1), t2, sBarAcc), sBarAcc)
+				v2Bar = x4.Select(m17, x4.Add(v2Bar, tBar2), v2Bar)
+				largestBarAcc = x4.Select(m17, x4.Sub(largestBarAcc, tBar2), largestBarAcc)
+				sBarAcc = x4.Select(m16, x4.FMA(x4.Neg(tBar1), t2, sBarAcc), sBarAcc)
 			}
 			leastBarAcc = x4.Add(leastBarAcc, tBar)
 			x4.StoreAt(xBar, i31, x4.Add(x4.LoadAt(xBar, i31), v2Bar)) // for i, v := range x

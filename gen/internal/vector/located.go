@@ -1,0 +1,82 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// turn is the variable that holds the first iteration of the vectors in every
+// lane. An extremum keeps it; which iteration it is follows from its place.
+func (a *attempt) turn() *ir.Var {
+	if a.turns == nil {
+		a.turns = &ir.Var{Name: a.fn.Fresh("turn"), Type: vecType}
+	}
+	return a.turns
+}
+
+// startTurns defines turn for loops over the given number of vectors, and over
+// one.
+func (a *attempt) startTurns(vectors int) []ir.Stmt {
+	if a.turns == nil {
+		return nil
+	}
+	out := []ir.Stmt{define(a.turns, vec("Splat", ir.Convert(types.Typ[types.Float64], ir.Use(a.next))))}
+	for _, n := range []int{vectors, 1} {
+		if key := turnStep(n); a.splats[key] == nil {
+			a.splats[key] = &ir.Var{Name: a.fn.Fresh("step"), Type: vecType}
+			out = append(out, define(a.splats[key], vec("Splat", times(n, lanes()))))
+		}
+	}
+	return out
+}
+
+// turnStep is the key of what a loop over vectors adds to turn.
+func turnStep(vectors int) string { return "turn by " + strconv.Itoa(vectors) }
+
+// finishLocated takes the first of the extreme values: of the vectors side by
+// side lane by lane, and then of the lanes:
+//
+//	if v, i := Lane(acc, k), int(Lane(index, k))+k; v > s || v == s && 0 <= i && i < at { s, at = v, i }
+func (a *attempt) finishLocated(r *reduction) []ir.Stmt {
+	float, integer := types.Typ[types.Float64], types.Typ[types.Int]
+	var out []ir.Stmt
+	for n := 1; n < len(r.accs); n++ {
+		out = append(out, a.firstOf(r, n)...)
+	}
+	k := &ir.Var{Name: a.fn.Fresh("k"), Type: integer}
+	v := &ir.Var{Name: a.fn.Fresh("v"), Type: float}
+	i := &ir.Var{Name: a.fn.Fresh("i"), Type: integer}
+	better := ir.Binary(operator(r.kind), ir.Use(v), r.place.Clone())
+	first := and(ir.Binary(token.EQL, ir.Use(v), r.place.Clone()),
+		ir.Binary(token.GEQ, ir.Use(i), ir.Int(0)), ir.Binary(token.LSS, ir.Use(i), r.where.Clone()))
+	return append(out, &ir.Loop{
+		Index: k, From: ir.Int(0), To: lanes(), Step: 1, Cmp: token.LSS,
+		Body: &ir.Block{Stmts: []ir.Stmt{
+			define(v, call("Lane", float, ir.Use(r.accs[0]), ir.Use(k))),
+			define(i, add(ir.Convert(integer, call("Lane", float, ir.Use(r.indices[0]), ir.Use(k))), ir.Use(k))),
+			&ir.If{Cond: ir.Binary(token.LOR, better, first), Then: &ir.Block{Stmts: []ir.Stmt{
+				set(r.place.Var, ir.Use(v)), set(r.where.Var, ir.Use(i)),
+			}}},
+		}},
+	})
+}
+
+// firstOf leaves in the first of the vectors side by side what is extreme there
+// or in the nth, in each lane. Where both are as far, so are their iterations or
+// neither has any.
+func (a *attempt) firstOf(r *reduction, n int) []ir.Stmt {
+	acc, index := r.accs[0], r.indices[0]
+	m := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
+	better := mask(r.kind, ir.Use(r.accs[n]), ir.Use(acc))
+	equal := mask("Eq", ir.Use(r.accs[n]), ir.Use(acc))
+	earlier := mask("Lt", ir.Use(r.indices[n]), ir.Use(index))
+	return []ir.Stmt{
+		set(r.indices[n], vec("Add", ir.Use(r.indices[n]), vec("Splat", times(n, lanes())))),
+		define(m, mask("Or", better, mask("And", equal, earlier))),
+		set(acc, vec("Select", ir.Use(m), ir.Use(r.accs[n]), ir.Use(acc))),
+		set(index, vec("Select", ir.Use(m), ir.Use(r.indices[n]), ir.Use(index))),
+	}
+}
