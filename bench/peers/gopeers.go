@@ -42,8 +42,8 @@ const infergo = "bitbucket.org/dtolpin/infergo"
 func (b *bench) buildInfergo(ctx context.Context, _ string) error {
 	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-versions", infergo)
 	if out, err := cmd.CombinedOutput(); err != nil {
-		said, _, _ := strings.Cut(strings.TrimPrefix(string(out), "go: "), "\n")
-		return fmt.Errorf("%w: %s", err, said)
+		said := strings.Split(strings.TrimSpace(string(out)), ": ")
+		return fmt.Errorf("module %s cannot be had: %s", infergo, said[len(said)-1])
 	}
 	return fmt.Errorf("%s can be had here, but there is no program for it yet", infergo)
 }
