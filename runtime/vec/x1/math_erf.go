@@ -13,7 +13,7 @@ func Erf(x F64) F64 {
 	q := Add(b, Splat(to128th))
 	r := Sub(q, Splat(to128th))
 	e := Sub(r, b)
-	value, slope := pairs(&erftable.Values, Bits(q))
+	value, slope := pairs(&erftable.Values, AndInt(Bits(q), SplatInt(1023)))
 	e2 := Mul(e, e)
 	v := FMA(slope, FMA(e2, erfSeries(r, e, e2), e), value)
 	return FromBits(OrInt(Bits(v), XorInt(Bits(a), Bits(x))))

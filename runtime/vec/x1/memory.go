@@ -76,9 +76,5 @@ func StoreStride(s []float64, stride int, v F64) { s[0] = v }
 // Sum adds the lanes: halves onto each other until one is left.
 func Sum(v F64) float64 { return v }
 
-// pairs returns the pair of t at the place that the low ten bits of i are, in every
-// lane.
-func pairs(t *[1025][2]float64, i I64) (first, second F64) {
-	p := &t[i&1023]
-	return p[0], p[1]
-}
+// pairs returns t[i] for 0 ≤ i < 1024 in every lane.
+func pairs(t *[1025][2]float64, i I64) (first, second F64) { return t[i][0], t[i][1] }

@@ -36,7 +36,9 @@ func XorInt(a, b I64) I64 { return a.Xor(b) }
 func ShiftLeft(a I64, n uint64) I64 { return a.ShiftAllLeft(n) }
 
 // ShiftRight shifts the bits of a right by n, below 64, filling with zeros.
-func ShiftRight(a I64, n uint64) I64 { return a.AsUint64x4().ShiftAllRight(n).AsInt64x4() }
+func ShiftRight(a I64, n uint64) I64 {
+	return a.AsUint64x4().ShiftRight(archsimd.BroadcastUint64x4(n)).AsInt64x4()
+}
 
 // EqInt returns a = b.
 func EqInt(a, b I64) Mask { return a.Equal(b) }

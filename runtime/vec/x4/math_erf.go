@@ -17,7 +17,7 @@ func Erf(x F64) F64 {
 	q := b.Add(constants.to128th)
 	r := q.Sub(constants.to128th)
 	e := r.Sub(b)
-	value, slope := pairs(&erftable.Values, q.AsInt64x4())
+	value, slope := pairs(&erftable.Values, q.AsInt64x4().And(constants.int26))
 	e2 := e.Mul(e)
 	v := slope.MulAdd(e2.MulAdd(erfSeries(r, e, e2), e), value)
 	return v.AsInt64x4().Or(a.AsInt64x4().Xor(x.AsInt64x4())).AsFloat64x4()
@@ -32,9 +32,9 @@ const to128th = 0x1.8p45
 // where r is 0.
 func erfSeries(r, e, e2 F64) F64 {
 	r2 := r.Mul(r)
-	c3 := r2.MulAdd(constants.float26, constants.float27)
-	c4 := r.Mul(r2.MulAdd(constants.float28, constants.float8))
-	c5 := r2.MulAdd(r2.MulAdd(constants.float29, constants.float30), constants.float31)
-	c6 := r.Mul(r2.MulAdd(r2.MulAdd(constants.float32, constants.float33), constants.float34))
+	c3 := r2.MulAdd(constants.float27, constants.float28)
+	c4 := r.Mul(r2.MulAdd(constants.float29, constants.float8))
+	c5 := r2.MulAdd(r2.MulAdd(constants.float30, constants.float31), constants.float32)
+	c6 := r.Mul(r2.MulAdd(r2.MulAdd(constants.float33, constants.float34), constants.float35))
 	return e2.MulAdd(e2.MulAdd(c6, e.MulAdd(c5, c4)), e.MulAdd(c3, r))
 }

@@ -11,13 +11,13 @@ const erfCentre = 3.75
 // Erfc returns 1 − erf x, accurate where that is small: e^(−x²)·h(t)/(x+a) from
 // 0.46 on, with h and the quotient carried in two parts.
 func Erfc(x F64) F64 {
-	large := x.Greater(constants.float35)
+	large := x.Greater(constants.float36)
 	if All(large) {
-		return erfcLarge(Clamp(x, constants.float36, constants.float37))
+		return erfcLarge(Clamp(x, constants.float37, constants.float38))
 	}
 	v := constants.one.Sub(Erf(x))
 	if Any(large) {
-		v = Select(large, erfcLarge(Clamp(x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), constants.float36, constants.float37)), v)
+		v = Select(large, erfcLarge(Clamp(x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), constants.float37, constants.float38)), v)
 	}
 	return v
 }

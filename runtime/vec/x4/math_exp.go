@@ -12,7 +12,7 @@ package x4
 // two factors that share n, since one cannot be as small.
 func Exp(x F64) F64 {
 	n := x.MulAdd(constants.log2e, constants.shifter).Sub(constants.shifter)
-	n = n.Max(constants.float43).Min(constants.float44)
+	n = n.Max(constants.float44).Min(constants.float45)
 	r := n.MulAdd(constants.minusLn2High, x)
 	r = n.MulAdd(constants.minusLn2Low, r)
 	r2 := r.Mul(r)

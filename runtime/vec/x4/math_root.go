@@ -9,7 +9,7 @@ func Hypot(x, y F64) F64 {
 	a, b := x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), y.AsInt64x4().And(constants.magnitude).AsFloat64x4()
 	top := Select(a.Greater(b), a, b)
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
-	if !All(top.Greater(constants.float102).And(top.Less(constants.float103).And(b.Equal(b)))) {
+	if !All(top.Greater(constants.float103).And(top.Less(constants.float104).And(b.Equal(b)))) {
 		return hypotEdge(a, b)
 	}
 	return v
@@ -18,8 +18,8 @@ func Hypot(x, y F64) F64 {
 // hypotEdge is Hypot of magnitudes of any size, brought near 1 by powers of 2.
 func hypotEdge(a, b F64) F64 {
 	top := Select(a.Greater(b), a, b)
-	down := Select(top.Greater(constants.float103), constants.float104, constants.one)
-	down = Select(top.Less(constants.float102), constants.float105, down)
+	down := Select(top.Greater(constants.float104), constants.float105, constants.one)
+	down = Select(top.Less(constants.float103), constants.float106, down)
 	up := constants.one.Div(down)
 	s, t := a.Mul(down), b.Mul(down)
 	v := s.MulAdd(s, t.Mul(t)).Sqrt().Mul(up)
@@ -39,31 +39,31 @@ func Cbrt(x F64) F64 {
 		return cbrtEdge(x, usual)
 	}
 	i := a.AsInt64x4()
-	e := i.AsUint64x4().ShiftAllRight(52).AsInt64x4().Or(constants.int76).AsFloat64x4()
-	e = e.Sub(constants.float77)
-	q := e.Add(constants.half).Mul(constants.float28).Floor()
-	j := q.MulAdd(constants.float106, e)
-	m := i.And(constants.int107).Or(constants.int108).AsFloat64x4()
-	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float61)
-	r := m.Mul(Select(two, constants.float109, Select(one, constants.float61, constants.one)))
+	e := i.AsUint64x4().ShiftRight(constants.int76.AsUint64x4()).AsInt64x4().Or(constants.int77).AsFloat64x4()
+	e = e.Sub(constants.float78)
+	q := e.Add(constants.half).Mul(constants.float29).Floor()
+	j := q.MulAdd(constants.float107, e)
+	m := i.And(constants.int108).Or(constants.int109).AsFloat64x4()
+	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float62)
+	r := m.Mul(Select(two, constants.float110, Select(one, constants.float62, constants.one)))
 
 	y := estrin5(m, &constants.cbrtTerms)
-	y = y.Mul(Select(two, constants.float110, Select(one, constants.float111, constants.one)))
+	y = y.Mul(Select(two, constants.float111, Select(one, constants.float112, constants.one)))
 	d := constants.minusZero.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
-	t := constants.float112.MulAdd(d, constants.float113).MulAdd(d, constants.float28)
+	t := constants.float113.MulAdd(d, constants.float114).MulAdd(d, constants.float29)
 	y = y.Mul(d).MulAdd(t, y)
 
 	c := r.Mul(y.Mul(y))
 	s, sLow := twoProduct(c, c)
 	rest := constants.minusZero.Sub(c).MulAdd(sLow, constants.minusZero.Sub(c).MulAdd(s, r))
-	c = rest.MulAdd(y.Mul(y).Mul(constants.float28), c)
+	c = rest.MulAdd(y.Mul(y).Mul(constants.float29), c)
 	return CopySign(scaleNormal(c, q), x)
 }
 
 // cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
 func cbrtEdge(x F64, usual Mask) F64 {
 	tiny := x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.minNormal).And(x.NotEqual(constants.zero))
-	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float80), constants.one)))
-	v = Select(tiny, v.Mul(constants.float115), v)
+	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float81), constants.one)))
+	v = Select(tiny, v.Mul(constants.float116), v)
 	return Select(usual.Or(tiny), v, x)
 }

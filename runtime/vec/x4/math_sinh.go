@@ -14,7 +14,7 @@ func Sinh(x F64) F64 {
 	v := a.Mul(z).MulAdd(p, a)
 	if !All(small) {
 		e := halfExp(a)
-		v = Select(small, v, e.Sub(constants.float36.Div(e)))
+		v = Select(small, v, e.Sub(constants.float37.Div(e)))
 	}
 	return CopySign(v, x)
 }
@@ -22,12 +22,12 @@ func Sinh(x F64) F64 {
 // Cosh returns the hyperbolic cosine of x, e + 1/(4e) with e = e^|x|/2.
 func Cosh(x F64) F64 {
 	e := halfExp(x.AsInt64x4().And(constants.magnitude).AsFloat64x4())
-	return e.Add(constants.float36.Div(e))
+	return e.Add(constants.float37.Div(e))
 }
 
 // halfExp returns eᵃ/2, which is finite wherever the hyperbolic functions are.
 func halfExp(a F64) F64 {
-	p, n := expReduced(Clamp(a, constants.zero, constants.float94))
+	p, n := expReduced(Clamp(a, constants.zero, constants.float95))
 	return Scale(p, n.Sub(constants.one))
 }
 
@@ -35,13 +35,13 @@ func halfExp(a F64) F64 {
 // which numerator and denominator are kept in two parts.
 func Tanh(x F64) F64 {
 	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
-	y := Clamp(a.Add(a), constants.zero, constants.float124)
+	y := Clamp(a.Add(a), constants.zero, constants.float125)
 	q, qLow, n := expParts(y, constants.zero)
 	s := scaleNormal(constants.one, n)
 	less := s.Sub(constants.one)
 	high := s.MulAdd(q, less)
 	low := s.MulAdd(qLow, s.MulAdd(q, less.Sub(high)))
-	d, dLow := twoSum(high, constants.float61)
+	d, dLow := twoSum(high, constants.float62)
 	v := quotient(high, low, d, dLow.Add(low), constants.one.Div(d))
 	return CopySign(v, x)
 }

@@ -50,8 +50,8 @@ func ToInt(a F64) I64 {
 func MulInt(a, b I64) I64 {
 	ua, ub := a.AsUint64x4(), b.AsUint64x4()
 	low := ua.AsUint32x8().MulEvenWiden(ub.AsUint32x8())
-	u := ua.ShiftAllRight(32).AsUint32x8().MulEvenWiden(ub.AsUint32x8())
-	v := ub.ShiftAllRight(32).AsUint32x8().MulEvenWiden(ua.AsUint32x8())
+	u := ShiftRight(a, 32).AsUint64x4().AsUint32x8().MulEvenWiden(ub.AsUint32x8())
+	v := ShiftRight(b, 32).AsUint64x4().AsUint32x8().MulEvenWiden(ua.AsUint32x8())
 	return low.Add(u.Add(v).ShiftAllLeft(32)).AsInt64x4()
 }
 
@@ -61,12 +61,10 @@ func Not(p Mask) Mask {
 }
 
 // Any says whether m holds in some lane.
-func Any(m Mask) bool { return !m.ToInt64x4().IsZero() }
+func Any(m Mask) bool { return m.ToBits() != 0 }
 
 // All says whether m holds in every lane.
-func All(m Mask) bool {
-	return m.ToInt64x4().Xor(archsimd.BroadcastInt64x4(-1)).IsZero()
-}
+func All(m Mask) bool { return m.ToBits() == 0xf }
 
 // Sum adds the lanes: halves onto each other until one is left.
 func Sum(v F64) float64 {
@@ -100,12 +98,12 @@ func quad(a, b, c, d float64) archsimd.Float64x4 {
 	return q.SetLo(z.SetElem(0, a).SetElem(1, b)).SetHi(z.SetElem(0, c).SetElem(1, d))
 }
 
-// pairs returns the pair of t at the place that the low ten bits of i are, in every
-// lane: of lanes 0 and 2 in one vector, of 1 and 3 in another, and then by kind. The
-// pair behind is loaded with the first of each.
+// pairs returns t[i] for 0 ≤ i < 1024 in every lane: of lanes 0 and 2 in one vector,
+// of 1 and 3 in another, and then by kind. The pair behind is loaded with the first of
+// each.
 func pairs(t *[1025][2]float64, i I64) (first, second F64) {
 	var k [Lanes]uint64 // in bytes
-	i.AsUint64x4().ShiftAllLeft(54).ShiftAllRight(50).Store(&k)
+	i.ShiftAllLeft(4).AsUint64x4().Store(&k)
 	p := unsafe.Pointer(t)
 	a := archsimd.LoadFloat64x4((*[4]float64)(unsafe.Add(p, k[0]))).SetHi(archsimd.LoadFloat64x2((*[2]float64)(unsafe.Add(p, k[2]))))
 	b := archsimd.LoadFloat64x4((*[4]float64)(unsafe.Add(p, k[1]))).SetHi(archsimd.LoadFloat64x2((*[2]float64)(unsafe.Add(p, k[3]))))

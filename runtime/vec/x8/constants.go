@@ -87,20 +87,20 @@ type table[F, I any] struct {
 	int60            I
 	int61            I
 	int62            I
-	float63          F
+	int63            I
+	float64          F
 	atanhTailTerms   [7]F
 	minNormal        F
-	float66          F
 	float67          F
 	float68          F
 	float69          F
 	float70          F
+	float71          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float76          F
 	float77          F
 	float78          F
 	float79          F
@@ -111,37 +111,38 @@ type table[F, I any] struct {
 	float84          F
 	float85          F
 	float86          F
+	float87          F
 	atanhRestTerms   [8]F
-	float88          F
 	float89          F
 	float90          F
 	float91          F
 	float92          F
 	float93          F
-	int94            I
+	float94          F
 	int95            I
-	float96          F
+	int96            I
 	float97          F
 	float98          F
 	float99          F
 	float100         F
+	float101         F
 	cbrtTerms        [5]F
-	float102         F
+	float103         F
 	nearTrig         F
 	invPi            F
 	minusPi1         F
 	minusPi2         F
 	minusPi3         F
-	float108         F
+	float109         F
 	sinTerms         [7]F
 	sinhTerms        [7]F
-	float111         F
+	float112         F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float116         F
 	float117         F
+	float118         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
@@ -335,9 +336,10 @@ var values = table[lanes, [Lanes]int64]{
 	ln2Short: all(ln2Short),
 	int59:    allInt(-1 << 53),
 	int60:    allInt(oneBits - sqrtHalfBits),
-	int61:    allInt(1023),
-	int62:    allInt(twoTo52Bits),
-	float63:  all(0x1p52 + 1023),
+	int61:    allInt(52),
+	int62:    allInt(1023),
+	int63:    allInt(twoTo52Bits),
+	float64:  all(0x1p52 + 1023),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -348,27 +350,27 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float66:      all(0x1p54),
-	float67:      all(54 * math.Ln2),
-	float68:      all(math.Inf(-1)),
-	float69:      all(math.NaN()),
-	float70:      all(0x1p-60),
+	float67:      all(0x1p54),
+	float68:      all(54 * math.Ln2),
+	float69:      all(math.Inf(-1)),
+	float70:      all(math.NaN()),
+	float71:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float76:      all(54),
-	float77:      all(math.Ln2),
-	float78:      all(-700),
-	float79:      all(0x1p70),
-	float80:      all(1000),
-	float81:      all(math.MaxFloat64),
-	float82:      all(-54),
-	float83:      all(-0x1p70),
-	float84:      all(0x1p53),
-	float85:      all(0x1.5555555555555p-1),
-	float86:      all(0x1.5555555555555p-55),
+	float77:      all(54),
+	float78:      all(math.Ln2),
+	float79:      all(-700),
+	float80:      all(0x1p70),
+	float81:      all(1000),
+	float82:      all(math.MaxFloat64),
+	float83:      all(-54),
+	float84:      all(-0x1p70),
+	float85:      all(0x1p53),
+	float86:      all(0x1.5555555555555p-1),
+	float87:      all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -379,19 +381,19 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float88:  all(0x1p-480),
-	float89:  all(0x1p500),
-	float90:  all(0x1p-600),
-	float91:  all(0x1p600),
-	float92:  all(1.0 / 3),
-	float93:  all(-3),
-	int94:    allInt(1<<52 - 1),
-	int95:    allInt(oneBits),
-	float96:  all(4),
-	float97:  all(0x1.428a2f98d728bp-1),
-	float98:  all(0x1.965fea53d6e3dp-1),
-	float99:  all(14.0 / 81),
-	float100: all(2.0 / 9),
+	float89:  all(0x1p-480),
+	float90:  all(0x1p500),
+	float91:  all(0x1p-600),
+	float92:  all(0x1p600),
+	float93:  all(1.0 / 3),
+	float94:  all(-3),
+	int95:    allInt(1<<52 - 1),
+	int96:    allInt(oneBits),
+	float97:  all(4),
+	float98:  all(0x1.428a2f98d728bp-1),
+	float99:  all(0x1.965fea53d6e3dp-1),
+	float100: all(14.0 / 81),
+	float101: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -399,13 +401,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float102: all(0x1p-18),
+	float103: all(0x1p-18),
 	nearTrig: all(nearTrig),
 	invPi:    all(invPi),
 	minusPi1: all(-pi1),
 	minusPi2: all(-pi2),
 	minusPi3: all(-pi3),
-	float108: all(-0x1.5555555555555p-3),
+	float109: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -424,13 +426,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float111:     all(44),
+	float112:     all(44),
 	twoOverPi:    all(twoOverPi),
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float116:     all(0x1p-6),
-	float117:     all(0.72),
+	float117:     all(0x1p-6),
+	float118:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

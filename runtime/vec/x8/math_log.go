@@ -38,9 +38,9 @@ func isNormal(x F64) Mask {
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
 	i := x.AsInt64x8()
-	e := i.Add(constants.int60).AsUint64x8().ShiftAllRight(52).AsInt64x8()
-	m := i.Sub(e.Sub(constants.int61).ShiftAllLeft(52))
-	k = e.Or(constants.int62).AsFloat64x8().Sub(constants.float63)
+	e := i.Add(constants.int60).AsUint64x8().ShiftRight(constants.int61.AsUint64x8()).AsInt64x8()
+	m := i.Sub(e.Sub(constants.int62).ShiftAllLeft(52))
+	k = e.Or(constants.int63).AsFloat64x8().Sub(constants.float64)
 	return k, m.AsFloat64x8().Sub(constants.one)
 }
 
@@ -54,8 +54,8 @@ func atanhTail(z F64) F64 {
 func logEdge(x, v F64) F64 {
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := Log(Select(tiny, x.Mul(constants.float66), constants.one))
-		v = Select(tiny, w.Sub(constants.float67), v)
+		w := Log(Select(tiny, x.Mul(constants.float67), constants.one))
+		v = Select(tiny, w.Sub(constants.float68), v)
 	}
 	return logOutside(x, v)
 }
@@ -63,8 +63,8 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = Select(x.Equal(constants.zero), constants.float68, v)
-	v = Select(x.Less(constants.zero), constants.float69, v)
+	v = Select(x.Equal(constants.zero), constants.float69, v)
+	v = Select(x.Less(constants.zero), constants.float70, v)
 	v = Select(x.Equal(constants.float16), x, v)
 	return Select(x.IsNaN(), x, v)
 }
@@ -84,7 +84,7 @@ func Log1p(x F64) F64 {
 	r := s.Mul(half.Add(atanhTail(z)))
 	r = k.MulAdd(constants.ln2Rest, r).Add(c)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
-	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float70)))) {
+	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float71)))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -95,7 +95,7 @@ func log1pEdge(x, v F64) F64 {
 	huge := x.Greater(constants.float17)
 	v = Select(huge, Log(Select(huge, x, constants.one)), v)
 	v = Select(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float44), x, v)
-	v = Select(x.Equal(constants.float15), constants.float68, v)
-	v = Select(x.Less(constants.float15), constants.float69, v)
+	v = Select(x.Equal(constants.float15), constants.float69, v)
+	v = Select(x.Less(constants.float15), constants.float70, v)
 	return Select(x.IsNaN(), x, v)
 }

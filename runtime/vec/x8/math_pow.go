@@ -7,7 +7,7 @@ package x8
 // Pow returns xʸ = exp(y·log x), with log x and the product in two parts, and
 // the special cases of math.Pow.
 func Pow(x, y F64) F64 {
-	if !All(isNormal(x)) || !All(y.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float79)) {
+	if !All(isNormal(x)) || !All(y.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float80)) {
 		return powEdge(x, y)
 	}
 	high, low := logDouble(x, constants.zero)
@@ -18,8 +18,8 @@ func Pow(x, y F64) F64 {
 func expProduct(y, high, low F64) F64 {
 	p, pLow := twoProduct(y, high)
 	pLow = y.MulAdd(low, pLow)
-	if !All(p.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float80)) {
-		c := Clamp(p, constants.float31, constants.float80)
+	if !All(p.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float81)) {
+		c := Clamp(p, constants.float31, constants.float81)
 		p, pLow = c, Select(c.Equal(p), pLow, constants.zero)
 	}
 	n := p.Mul(constants.log2e).RoundToEvenScaled(0)
@@ -34,18 +34,18 @@ func expProduct(y, high, low F64) F64 {
 func powEdge(x, y F64) F64 {
 	a, zero, inf := x.AsInt64x8().And(constants.magnitude).AsFloat64x8(), constants.zero, constants.float16
 	tiny := a.Less(constants.minNormal)
-	b := Select(tiny, a.Mul(constants.float66), a)
-	b = Select(a.Equal(zero).Or(Not(b.LessEqual(constants.float81))), constants.one, b)
-	high, low := logDouble(b, Select(tiny, constants.float82, zero))
-	v := expProduct(Clamp(y, constants.float83, constants.float79), high, low)
+	b := Select(tiny, a.Mul(constants.float67), a)
+	b = Select(a.Equal(zero).Or(Not(b.LessEqual(constants.float82))), constants.one, b)
+	high, low := logDouble(b, Select(tiny, constants.float83, zero))
+	v := expProduct(Clamp(y, constants.float84, constants.float80), high, low)
 
 	v = Select(a.Equal(zero), Select(y.Less(zero), inf, zero), v)
 	v = Select(a.Equal(inf), Select(y.Less(zero), zero, inf), v)
 	whole := y.RoundToEvenScaled(0).Equal(y)
-	odd := whole.And(y.Mul(constants.half).RoundToEvenScaled(0).NotEqual(y.Mul(constants.half)).And(y.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float84)))
+	odd := whole.And(y.Mul(constants.half).RoundToEvenScaled(0).NotEqual(y.Mul(constants.half)).And(y.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float85)))
 	negative := x.AsInt64x8().Less(constants.int14)
 	v = Select(negative.And(odd), constants.minusZero.Sub(v), v)
-	v = Select(x.Less(zero).And(a.Greater(zero)).And(Not(whole).And(a.Less(inf))), constants.float69, v)
+	v = Select(x.Less(zero).And(a.Greater(zero)).And(Not(whole).And(a.Less(inf))), constants.float70, v)
 	v = Select(a.Equal(constants.one).And(y.AsInt64x8().And(constants.magnitude).AsFloat64x8().Equal(inf)), constants.one, v)
 	v = Select(x.IsNaN().Or(y.IsNaN()), x.Add(y), v)
 	return Select(y.Equal(zero).Or(x.Equal(constants.one)), constants.one, v)
@@ -65,8 +65,8 @@ func logDouble(x, more F64) (high, low F64) {
 	sLow := inv.Mul(constants.minusZero.Sub(s).MulAdd(d, f).Sub(s.Mul(dLow)))
 	z, zLow := twoProduct(s, s)
 	zLow = s.Add(s).MulAdd(sLow, zLow)
-	p, pLow := fastTwoSum(constants.float85, z.Mul(atanhRest(z)))
-	pLow = pLow.Add(constants.float86)
+	p, pLow := fastTwoSum(constants.float86, z.Mul(atanhRest(z)))
+	pLow = pLow.Add(constants.float87)
 	t, tLow := twoProduct(z, p)
 	tLow = tLow.Add(z.MulAdd(pLow, zLow.Mul(p)))
 	u, uLow := twoProduct(s, t)

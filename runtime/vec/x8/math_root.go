@@ -9,7 +9,7 @@ func Hypot(x, y F64) F64 {
 	a, b := x.AsInt64x8().And(constants.magnitude).AsFloat64x8(), y.AsInt64x8().And(constants.magnitude).AsFloat64x8()
 	top := Select(a.Greater(b), a, b)
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
-	if !All(top.Greater(constants.float88).And(top.Less(constants.float89).And(b.Equal(b)))) {
+	if !All(top.Greater(constants.float89).And(top.Less(constants.float90).And(b.Equal(b)))) {
 		return hypotEdge(a, b)
 	}
 	return v
@@ -18,8 +18,8 @@ func Hypot(x, y F64) F64 {
 // hypotEdge is Hypot of magnitudes of any size, brought near 1 by powers of 2.
 func hypotEdge(a, b F64) F64 {
 	top := Select(a.Greater(b), a, b)
-	down := Select(top.Greater(constants.float89), constants.float90, constants.one)
-	down = Select(top.Less(constants.float88), constants.float91, down)
+	down := Select(top.Greater(constants.float90), constants.float91, constants.one)
+	down = Select(top.Less(constants.float89), constants.float92, down)
 	up := constants.one.Div(down)
 	s, t := a.Mul(down), b.Mul(down)
 	v := s.MulAdd(s, t.Mul(t)).Sqrt().Mul(up)
@@ -39,31 +39,31 @@ func Cbrt(x F64) F64 {
 		return cbrtEdge(x, usual)
 	}
 	i := a.AsInt64x8()
-	e := i.AsUint64x8().ShiftAllRight(52).AsInt64x8().Or(constants.int62).AsFloat64x8()
-	e = e.Sub(constants.float63)
-	q := e.Add(constants.half).Mul(constants.float92).FloorScaled(0)
-	j := q.MulAdd(constants.float93, e)
-	m := i.And(constants.int94).Or(constants.int95).AsFloat64x8()
+	e := i.AsUint64x8().ShiftRight(constants.int61.AsUint64x8()).AsInt64x8().Or(constants.int63).AsFloat64x8()
+	e = e.Sub(constants.float64)
+	q := e.Add(constants.half).Mul(constants.float93).FloorScaled(0)
+	j := q.MulAdd(constants.float94, e)
+	m := i.And(constants.int95).Or(constants.int96).AsFloat64x8()
 	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float47)
-	r := m.Mul(Select(two, constants.float96, Select(one, constants.float47, constants.one)))
+	r := m.Mul(Select(two, constants.float97, Select(one, constants.float47, constants.one)))
 
 	y := estrin5(m, &constants.cbrtTerms)
-	y = y.Mul(Select(two, constants.float97, Select(one, constants.float98, constants.one)))
+	y = y.Mul(Select(two, constants.float98, Select(one, constants.float99, constants.one)))
 	d := constants.minusZero.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
-	t := constants.float99.MulAdd(d, constants.float100).MulAdd(d, constants.float92)
+	t := constants.float100.MulAdd(d, constants.float101).MulAdd(d, constants.float93)
 	y = y.Mul(d).MulAdd(t, y)
 
 	c := r.Mul(y.Mul(y))
 	s, sLow := twoProduct(c, c)
 	rest := constants.minusZero.Sub(c).MulAdd(sLow, constants.minusZero.Sub(c).MulAdd(s, r))
-	c = rest.MulAdd(y.Mul(y).Mul(constants.float92), c)
+	c = rest.MulAdd(y.Mul(y).Mul(constants.float93), c)
 	return CopySign(scaleNormal(c, q), x)
 }
 
 // cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
 func cbrtEdge(x F64, usual Mask) F64 {
 	tiny := x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.minNormal).And(x.NotEqual(constants.zero))
-	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float66), constants.one)))
-	v = Select(tiny, v.Mul(constants.float102), v)
+	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float67), constants.one)))
+	v = Select(tiny, v.Mul(constants.float103), v)
 	return Select(usual.Or(tiny), v, x)
 }

@@ -108,7 +108,9 @@ func (r *rewriter) expr(e ast.Expr) string {
 	case name == "Abs":
 		return args[0] + ".AsInt64x8().And(constants." + r.field("int", "I", "allInt(^signBit)") + ").AsFloat64x8()"
 	case name == "ShiftRight":
-		return args[0] + ".AsUint64x8().ShiftAllRight(" + args[1] + ").AsInt64x8()"
+		// Not ShiftAllRight, which Go 1.26.8 gives its number in a register, by an
+		// instruction of SSE that waits for what vector code left there.
+		return args[0] + ".AsUint64x8().ShiftRight(constants." + r.field("int", "I", "allInt("+args[1]+")") + ".AsUint64x8()).AsInt64x8()"
 	case name == "Splat" && r.constant(call.Args[0]):
 		return "constants." + r.field("float", "F", "all("+args[0]+")")
 	case name == "SplatInt" && r.constant(call.Args[0]):
