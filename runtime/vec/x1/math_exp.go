@@ -3,10 +3,28 @@ package x1
 // Exp returns eˣ.
 //
 // With n the integer nearest to x/ln 2 and r = x − n·ln 2,
-// eˣ = 2ⁿ·(1 + r + r²·Q(r)). Beyond ±1100 n stays where it is, which is enough for
+// eˣ = 2ⁿ·(1 + r + r²·Q(r)), where 2ⁿ is a number added to the exponent.
+func Exp(x F64) F64 {
+	if !All(Lt(Abs(x), Splat(nearExp))) {
+		return expFar(x)
+	}
+	q := FMA(x, Splat(log2e), Splat(shifter))
+	n := Sub(q, Splat(shifter))
+	r := FMA(n, Splat(-ln2High), x)
+	r = FMA(n, Splat(-ln2Low), r)
+	p := Add(Splat(1), FMA(Mul(r, r), expTail(r), r))
+	return FromBits(AddInt(Bits(p), ShiftLeft(Bits(q), 52)))
+}
+
+// nearExp bounds the arguments whose powers are neither subnormal nor infinite.
+const nearExp = 708
+
+// expFar is Exp for every x. Beyond ±1100 n stays where it is, which is enough for
 // 0 and +Inf, and r grows, so that 1 takes the place of its power. The scale is in
 // two factors that share n, since one cannot be as small.
-func Exp(x F64) F64 {
+//
+//go:noinline
+func expFar(x F64) F64 {
 	n := Sub(FMA(x, Splat(log2e), Splat(shifter)), Splat(shifter))
 	n = lesser(greater(n, Splat(-1100)), Splat(1100))
 	r := FMA(n, Splat(-ln2High), x)

@@ -67,55 +67,55 @@ type table[F, I any] struct {
 	minusErfCentre   F
 	erfcTailTerms    [20]F
 	erfcTailTerms2   [5]F
+	nearExp          F
 	log2e            F
-	float44          F
-	float45          F
 	minusLn2High     F
 	minusLn2Low      F
+	float47          F
+	float48          F
 	exponents        F
-	float49          F
+	float50          F
 	expTailTerms     [10]F
 	minusLn2Short    F
 	minusLn2Rest     F
 	expPartsTerms    [11]F
-	float54          F
 	float55          F
+	float56          F
 	exp2Terms        [12]F
-	float57          F
 	float58          F
 	float59          F
 	float60          F
+	float61          F
 	stirlingFrom     F
-	float62          F
+	float63          F
 	oneLessEuler     F
 	oneLessEulerRest F
-	float65          F
 	float66          F
 	float67          F
+	float68          F
 	logPi            F
 	logPiRest        F
 	lgammaTerms      [19]F
 	stirlingTerms    [8]F
 	ln2Rest          F
 	ln2Short         F
-	int74            I
 	int75            I
 	int76            I
 	int77            I
-	float78          F
+	int78            I
+	float79          F
 	atanhTailTerms   [7]F
 	minNormal        F
-	float81          F
 	float82          F
 	float83          F
 	float84          F
 	float85          F
+	float86          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float91          F
 	float92          F
 	float93          F
 	float94          F
@@ -126,36 +126,37 @@ type table[F, I any] struct {
 	float99          F
 	float100         F
 	float101         F
+	float102         F
 	atanhRestTerms   [8]F
-	float103         F
 	float104         F
 	float105         F
 	float106         F
 	float107         F
-	int108           I
+	float108         F
 	int109           I
-	float110         F
+	int110           I
 	float111         F
 	float112         F
 	float113         F
 	float114         F
+	float115         F
 	cbrtTerms        [5]F
-	float116         F
+	float117         F
 	nearTrig         F
 	invPi            F
 	minusPi1         F
 	minusPi2         F
 	minusPi3         F
-	float122         F
+	float123         F
 	sinTerms         [7]F
 	sinhTerms        [7]F
-	float125         F
+	float126         F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float130         F
 	float131         F
+	float132         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
@@ -266,13 +267,14 @@ var values = table[lanes, [Lanes]int64]{
 		all(1.4726),
 		all(-0.958),
 	},
+	nearExp:      all(nearExp),
 	log2e:        all(log2e),
-	float44:      all(-1100),
-	float45:      all(1100),
 	minusLn2High: all(-ln2High),
 	minusLn2Low:  all(-ln2Low),
+	float47:      all(-1100),
+	float48:      all(1100),
 	exponents:    all(exponents),
-	float49:      all(-1000),
+	float50:      all(-1000),
 	expTailTerms: [10]lanes{
 		all(0x1.ad805d2fc3cf9p-26),
 		all(0x1.28ad9cfd1141cp-22),
@@ -300,8 +302,8 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555557p-3),
 		all(0x1.0000000000001p-1),
 	},
-	float54: all(-1200),
-	float55: all(1200),
+	float55: all(-1200),
+	float56: all(1200),
 	exp2Terms: [12]lanes{
 		all(0x1.c2cecd74c2f63p-36),
 		all(0x1.ea014f8dab0fap-32),
@@ -316,17 +318,17 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.ebfbdff82c58fp-3),
 		all(0x1.62e42fefa39efp-1),
 	},
-	float57:          all(-50),
-	float58:          all(709.9),
-	float59:          all(0x1p-54),
-	float60:          all(3),
+	float58:          all(-50),
+	float59:          all(709.9),
+	float60:          all(0x1p-54),
+	float61:          all(3),
 	stirlingFrom:     all(stirlingFrom),
-	float62:          all(2),
+	float63:          all(2),
 	oneLessEuler:     all(oneLessEuler),
 	oneLessEulerRest: all(oneLessEulerRest),
-	float65:          all(halfLog2Pi - 0.5),
-	float66:          all(0x1.921fb54442d18p+1),
-	float67:          all(0x1.1a62633145c07p-53),
+	float66:          all(halfLog2Pi - 0.5),
+	float67:          all(0x1.921fb54442d18p+1),
+	float68:          all(0x1.1a62633145c07p-53),
 	logPi:            all(logPi),
 	logPiRest:        all(logPiRest),
 	lgammaTerms: [19]lanes{
@@ -362,11 +364,11 @@ var values = table[lanes, [Lanes]int64]{
 	},
 	ln2Rest:  all(ln2Rest),
 	ln2Short: all(ln2Short),
-	int74:    allInt(-1 << 53),
-	int75:    allInt(oneBits - sqrtHalfBits),
-	int76:    allInt(52),
-	int77:    allInt(twoTo52Bits),
-	float78:  all(0x1p52 + 1023),
+	int75:    allInt(-1 << 53),
+	int76:    allInt(oneBits - sqrtHalfBits),
+	int77:    allInt(52),
+	int78:    allInt(twoTo52Bits),
+	float79:  all(0x1p52 + 1023),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -377,27 +379,27 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float81:      all(0x1p54),
-	float82:      all(54 * math.Ln2),
-	float83:      all(math.Inf(-1)),
-	float84:      all(math.NaN()),
-	float85:      all(0x1p-60),
+	float82:      all(0x1p54),
+	float83:      all(54 * math.Ln2),
+	float84:      all(math.Inf(-1)),
+	float85:      all(math.NaN()),
+	float86:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float91:      all(54),
-	float92:      all(math.Ln2),
-	float93:      all(-700),
-	float94:      all(0x1p70),
-	float95:      all(1000),
-	float96:      all(math.MaxFloat64),
-	float97:      all(-54),
-	float98:      all(-0x1p70),
-	float99:      all(0x1p53),
-	float100:     all(0x1.5555555555555p-1),
-	float101:     all(0x1.5555555555555p-55),
+	float92:      all(54),
+	float93:      all(math.Ln2),
+	float94:      all(-700),
+	float95:      all(0x1p70),
+	float96:      all(1000),
+	float97:      all(math.MaxFloat64),
+	float98:      all(-54),
+	float99:      all(-0x1p70),
+	float100:     all(0x1p53),
+	float101:     all(0x1.5555555555555p-1),
+	float102:     all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -408,18 +410,18 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float103: all(0x1p-480),
-	float104: all(0x1p500),
-	float105: all(0x1p-600),
-	float106: all(0x1p600),
-	float107: all(-3),
-	int108:   allInt(1<<52 - 1),
-	int109:   allInt(oneBits),
-	float110: all(4),
-	float111: all(0x1.428a2f98d728bp-1),
-	float112: all(0x1.965fea53d6e3dp-1),
-	float113: all(14.0 / 81),
-	float114: all(2.0 / 9),
+	float104: all(0x1p-480),
+	float105: all(0x1p500),
+	float106: all(0x1p-600),
+	float107: all(0x1p600),
+	float108: all(-3),
+	int109:   allInt(1<<52 - 1),
+	int110:   allInt(oneBits),
+	float111: all(4),
+	float112: all(0x1.428a2f98d728bp-1),
+	float113: all(0x1.965fea53d6e3dp-1),
+	float114: all(14.0 / 81),
+	float115: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -427,13 +429,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float116: all(0x1p-18),
+	float117: all(0x1p-18),
 	nearTrig: all(nearTrig),
 	invPi:    all(invPi),
 	minusPi1: all(-pi1),
 	minusPi2: all(-pi2),
 	minusPi3: all(-pi3),
-	float122: all(-0x1.5555555555555p-3),
+	float123: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -452,13 +454,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float125:     all(44),
+	float126:     all(44),
 	twoOverPi:    all(twoOverPi),
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float130:     all(0x1p-6),
-	float131:     all(0.72),
+	float131:     all(0x1p-6),
+	float132:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

@@ -7,12 +7,30 @@ package x4
 // Exp returns eˣ.
 //
 // With n the integer nearest to x/ln 2 and r = x − n·ln 2,
-// eˣ = 2ⁿ·(1 + r + r²·Q(r)). Beyond ±1100 n stays where it is, which is enough for
+// eˣ = 2ⁿ·(1 + r + r²·Q(r)), where 2ⁿ is a number added to the exponent.
+func Exp(x F64) F64 {
+	if !All(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.nearExp)) {
+		return expFar(x)
+	}
+	q := x.MulAdd(constants.log2e, constants.shifter)
+	n := q.Sub(constants.shifter)
+	r := n.MulAdd(constants.minusLn2High, x)
+	r = n.MulAdd(constants.minusLn2Low, r)
+	p := constants.one.Add(r.Mul(r).MulAdd(expTail(r), r))
+	return p.AsInt64x4().Add(q.AsInt64x4().ShiftAllLeft(52)).AsFloat64x4()
+}
+
+// nearExp bounds the arguments whose powers are neither subnormal nor infinite.
+const nearExp = 708
+
+// expFar is Exp for every x. Beyond ±1100 n stays where it is, which is enough for
 // 0 and +Inf, and r grows, so that 1 takes the place of its power. The scale is in
 // two factors that share n, since one cannot be as small.
-func Exp(x F64) F64 {
+//
+//go:noinline
+func expFar(x F64) F64 {
 	n := x.MulAdd(constants.log2e, constants.shifter).Sub(constants.shifter)
-	n = n.Max(constants.float44).Min(constants.float45)
+	n = n.Max(constants.float47).Min(constants.float48)
 	r := n.MulAdd(constants.minusLn2High, x)
 	r = n.MulAdd(constants.minusLn2Low, r)
 	r2 := r.Mul(r)

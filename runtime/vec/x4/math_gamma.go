@@ -38,7 +38,7 @@ func Lgamma(x F64) F64 {
 // lgammaEdge is Lgamma where some |x| = a is zero, subnormal or no finite number.
 func lgammaEdge(x, a F64) F64 {
 	usual := isNormal(a)
-	v := Lgamma(Select(usual, x, constants.float60))
+	v := Lgamma(Select(usual, x, constants.float61))
 	v = Select(usual, v, constants.minusZero.Sub(Log(a)))
 	v = Select(a.Equal(constants.float16), a, v)
 	return Select(x.IsNaN(), x, v)
@@ -48,12 +48,12 @@ func lgammaEdge(x, a F64) F64 {
 // first is infinite.
 func lgammaParts(x F64) (high, low F64) {
 	large := x.GreaterEqual(constants.stirlingFrom)
-	n := Select(large, constants.float60, x).RoundToEven()
-	t := Select(large, constants.float60, x).Sub(n)
+	n := Select(large, constants.float61, x).RoundToEven()
+	t := Select(large, constants.float61, x).Sub(n)
 	p, pLow := lgammaFactors(x, n)
 	l, lLow := logDouble(Select(large, x, p), constants.zero)
 	lLow = lLow.Add(Select(large, constants.zero, pLow.Div(p)))
-	below := n.Less(constants.float62)
+	below := n.Less(constants.float63)
 	l2, lLow2 := Select(below, constants.minusZero.Sub(l), l), Select(below, constants.minusZero.Sub(lLow), lLow)
 
 	c, cLow := twoProduct(t, constants.oneLessEuler)
@@ -91,15 +91,15 @@ func stirling(x, l, lLow F64) (high, low F64) {
 	inv := constants.one.Div(x)
 	high, low = twoProduct(d, m)
 	low = low.Add(d.MulAdd(mLow.Add(lLow), dLow.Mul(m)))
-	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float65)
+	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float66)
 	return high, low.Add(rest)
 }
 
 // lgammaReflected returns log |Γ(−a)| given log Γ(a), for a ≥ ½.
 func lgammaReflected(a, high, low F64) F64 {
 	r := a.Sub(a.RoundToEven()).AsInt64x4().And(constants.magnitude).AsFloat64x4()
-	t, tLow := twoProduct(r, constants.float66)
-	s := sinSum(t, r.MulAdd(constants.float67, tLow))
+	t, tLow := twoProduct(r, constants.float67)
+	s := sinSum(t, r.MulAdd(constants.float68, tLow))
 	p, pLow := twoProduct(a, s)
 	whole := r.Equal(constants.zero)
 	p = Select(whole, constants.one, p)

@@ -18,7 +18,7 @@ const (
 func Log(x F64) F64 {
 	k, f := splitExponent(x)
 	half := f.Mul(f).Mul(constants.half)
-	s := f.Div(f.Add(constants.float62))
+	s := f.Div(f.Add(constants.float63))
 	r := s.Mul(half.Add(atanhTail(s.Mul(s))))
 	r = k.MulAdd(constants.ln2Rest, r)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
@@ -32,15 +32,15 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return x.AsInt64x4().Add(constants.int20).Less(constants.int74)
+	return x.AsInt64x4().Add(constants.int20).Less(constants.int75)
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
 	i := x.AsInt64x4()
-	e := i.Add(constants.int75).AsUint64x4().ShiftRight(constants.int76.AsUint64x4()).AsInt64x4()
+	e := i.Add(constants.int76).AsUint64x4().ShiftRight(constants.int77.AsUint64x4()).AsInt64x4()
 	m := i.Sub(e.Sub(constants.int26).ShiftAllLeft(52))
-	k = e.Or(constants.int77).AsFloat64x4().Sub(constants.float78)
+	k = e.Or(constants.int78).AsFloat64x4().Sub(constants.float79)
 	return k, m.AsFloat64x4().Sub(constants.one)
 }
 
@@ -54,8 +54,8 @@ func atanhTail(z F64) F64 {
 func logEdge(x, v F64) F64 {
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := Log(Select(tiny, x.Mul(constants.float81), constants.one))
-		v = Select(tiny, w.Sub(constants.float82), v)
+		w := Log(Select(tiny, x.Mul(constants.float82), constants.one))
+		v = Select(tiny, w.Sub(constants.float83), v)
 	}
 	return logOutside(x, v)
 }
@@ -63,8 +63,8 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = Select(x.Equal(constants.zero), constants.float83, v)
-	v = Select(x.Less(constants.zero), constants.float84, v)
+	v = Select(x.Equal(constants.zero), constants.float84, v)
+	v = Select(x.Less(constants.zero), constants.float85, v)
 	v = Select(x.Equal(constants.float16), x, v)
 	return Select(x.IsNaN(), x, v)
 }
@@ -77,14 +77,14 @@ func Log1p(x F64) F64 {
 	u, c := twoSum(constants.one, x)
 	k, f := splitExponent(u)
 	half := f.Mul(f).Mul(constants.half)
-	s := f.Div(f.Add(constants.float62))
+	s := f.Div(f.Add(constants.float63))
 	z := s.Mul(s)
 	t := constants.one.Sub(s)
 	c = scaleNormal(t.Mul(t), constants.minusZero.Sub(k)).Mul(c.Mul(constants.one.Add(z)))
 	r := s.Mul(half.Add(atanhTail(z)))
 	r = k.MulAdd(constants.ln2Rest, r).Add(c)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
-	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float85)))) {
+	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float86)))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -94,8 +94,8 @@ func Log1p(x F64) F64 {
 func log1pEdge(x, v F64) F64 {
 	huge := x.Greater(constants.float17)
 	v = Select(huge, Log(Select(huge, x, constants.one)), v)
-	v = Select(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float59), x, v)
-	v = Select(x.Equal(constants.float15), constants.float83, v)
-	v = Select(x.Less(constants.float15), constants.float84, v)
+	v = Select(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float60), x, v)
+	v = Select(x.Equal(constants.float15), constants.float84, v)
+	v = Select(x.Less(constants.float15), constants.float85, v)
 	return Select(x.IsNaN(), x, v)
 }

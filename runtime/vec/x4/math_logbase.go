@@ -32,8 +32,8 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 	}
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := logNormal(Select(tiny, x.Mul(constants.float81), constants.one), c, cLow, d, dLow)
-		v = Select(tiny, w.Sub(constants.float91.MulAdd(d, constants.float91.Mul(dLow))), v)
+		w := logNormal(Select(tiny, x.Mul(constants.float82), constants.one), c, cLow, d, dLow)
+		v = Select(tiny, w.Sub(constants.float92.MulAdd(d, constants.float92.Mul(dLow))), v)
 	}
 	return logOutside(x, v)
 }
@@ -43,7 +43,7 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 func logNormal(x, c, cLow, d, dLow F64) F64 {
 	k, f := splitExponent(x)
 	half := f.Mul(f).Mul(constants.half)
-	s := f.Div(f.Add(constants.float62))
+	s := f.Div(f.Add(constants.float63))
 	rest := s.Mul(half.Add(atanhTail(s.Mul(s)))).Sub(half)
 	n := k.Mul(d)
 	t := f.MulAdd(c, n)

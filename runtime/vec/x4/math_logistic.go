@@ -27,9 +27,9 @@ func Softplus(x F64) F64 {
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
 	d := constants.minusZero.Sub(x.Sub(y).AsInt64x4().And(constants.magnitude).AsFloat64x4())
-	l := Select(x.Equal(y), constants.float92, Log1p(expNegative(d)))
+	l := Select(x.Equal(y), constants.float93, Log1p(expNegative(d)))
 	v := top.Add(l)
-	cancel := top.Less(constants.zero).And(d.Greater(constants.float93)).And(v.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(l.Mul(constants.half)))
+	cancel := top.Less(constants.zero).And(d.Greater(constants.float94)).And(v.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(l.Mul(constants.half)))
 	if Any(cancel) {
 		v = Select(cancel, logAddExpNear(top, Min(x, y)), v)
 	}

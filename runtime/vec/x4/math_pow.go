@@ -7,7 +7,7 @@ package x4
 // Pow returns xʸ = exp(y·log x), with log x and the product in two parts, and
 // the special cases of math.Pow.
 func Pow(x, y F64) F64 {
-	if !All(isNormal(x)) || !All(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float94)) {
+	if !All(isNormal(x)) || !All(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float95)) {
 		return powEdge(x, y)
 	}
 	high, low := logDouble(x, constants.zero)
@@ -18,8 +18,8 @@ func Pow(x, y F64) F64 {
 func expProduct(y, high, low F64) F64 {
 	p, pLow := twoProduct(y, high)
 	pLow = y.MulAdd(low, pLow)
-	if !All(p.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float95)) {
-		c := Clamp(p, constants.float49, constants.float95)
+	if !All(p.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float96)) {
+		c := Clamp(p, constants.float50, constants.float96)
 		p, pLow = c, Select(c.Equal(p), pLow, constants.zero)
 	}
 	n := p.Mul(constants.log2e).RoundToEven()
@@ -34,18 +34,18 @@ func expProduct(y, high, low F64) F64 {
 func powEdge(x, y F64) F64 {
 	a, zero, inf := x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), constants.zero, constants.float16
 	tiny := a.Less(constants.minNormal)
-	b := Select(tiny, a.Mul(constants.float81), a)
-	b = Select(a.Equal(zero).Or(Not(b.LessEqual(constants.float96))), constants.one, b)
-	high, low := logDouble(b, Select(tiny, constants.float97, zero))
-	v := expProduct(Clamp(y, constants.float98, constants.float94), high, low)
+	b := Select(tiny, a.Mul(constants.float82), a)
+	b = Select(a.Equal(zero).Or(Not(b.LessEqual(constants.float97))), constants.one, b)
+	high, low := logDouble(b, Select(tiny, constants.float98, zero))
+	v := expProduct(Clamp(y, constants.float99, constants.float95), high, low)
 
 	v = Select(a.Equal(zero), Select(y.Less(zero), inf, zero), v)
 	v = Select(a.Equal(inf), Select(y.Less(zero), zero, inf), v)
 	whole := y.RoundToEven().Equal(y)
-	odd := whole.And(y.Mul(constants.half).RoundToEven().NotEqual(y.Mul(constants.half)).And(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float99)))
+	odd := whole.And(y.Mul(constants.half).RoundToEven().NotEqual(y.Mul(constants.half)).And(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float100)))
 	negative := x.AsInt64x4().Less(constants.int14)
 	v = Select(negative.And(odd), constants.minusZero.Sub(v), v)
-	v = Select(x.Less(zero).And(a.Greater(zero)).And(Not(whole).And(a.Less(inf))), constants.float84, v)
+	v = Select(x.Less(zero).And(a.Greater(zero)).And(Not(whole).And(a.Less(inf))), constants.float85, v)
 	v = Select(a.Equal(constants.one).And(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Equal(inf)), constants.one, v)
 	v = Select(x.IsNaN().Or(y.IsNaN()), x.Add(y), v)
 	return Select(y.Equal(zero).Or(x.Equal(constants.one)), constants.one, v)
@@ -59,14 +59,14 @@ func powEdge(x, y F64) F64 {
 func logDouble(x, more F64) (high, low F64) {
 	k, f := splitExponent(x)
 	k = k.Add(more)
-	d, dLow := twoSum(f, constants.float62)
+	d, dLow := twoSum(f, constants.float63)
 	inv := constants.one.Div(d)
 	s := f.Mul(inv)
 	sLow := inv.Mul(constants.minusZero.Sub(s).MulAdd(d, f).Sub(s.Mul(dLow)))
 	z, zLow := twoProduct(s, s)
 	zLow = s.Add(s).MulAdd(sLow, zLow)
-	p, pLow := fastTwoSum(constants.float100, z.Mul(atanhRest(z)))
-	pLow = pLow.Add(constants.float101)
+	p, pLow := fastTwoSum(constants.float101, z.Mul(atanhRest(z)))
+	pLow = pLow.Add(constants.float102)
 	t, tLow := twoProduct(z, p)
 	tLow = tLow.Add(z.MulAdd(pLow, zLow.Mul(p)))
 	u, uLow := twoProduct(s, t)

@@ -9,7 +9,7 @@ func Hypot(x, y F64) F64 {
 	a, b := x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), y.AsInt64x4().And(constants.magnitude).AsFloat64x4()
 	top := Select(a.Greater(b), a, b)
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
-	if !All(top.Greater(constants.float103).And(top.Less(constants.float104).And(b.Equal(b)))) {
+	if !All(top.Greater(constants.float104).And(top.Less(constants.float105).And(b.Equal(b)))) {
 		return hypotEdge(a, b)
 	}
 	return v
@@ -18,8 +18,8 @@ func Hypot(x, y F64) F64 {
 // hypotEdge is Hypot of magnitudes of any size, brought near 1 by powers of 2.
 func hypotEdge(a, b F64) F64 {
 	top := Select(a.Greater(b), a, b)
-	down := Select(top.Greater(constants.float104), constants.float105, constants.one)
-	down = Select(top.Less(constants.float103), constants.float106, down)
+	down := Select(top.Greater(constants.float105), constants.float106, constants.one)
+	down = Select(top.Less(constants.float104), constants.float107, down)
 	up := constants.one.Div(down)
 	s, t := a.Mul(down), b.Mul(down)
 	v := s.MulAdd(s, t.Mul(t)).Sqrt().Mul(up)
@@ -39,18 +39,18 @@ func Cbrt(x F64) F64 {
 		return cbrtEdge(x, usual)
 	}
 	i := a.AsInt64x4()
-	e := i.AsUint64x4().ShiftRight(constants.int76.AsUint64x4()).AsInt64x4().Or(constants.int77).AsFloat64x4()
-	e = e.Sub(constants.float78)
+	e := i.AsUint64x4().ShiftRight(constants.int77.AsUint64x4()).AsInt64x4().Or(constants.int78).AsFloat64x4()
+	e = e.Sub(constants.float79)
 	q := e.Add(constants.half).Mul(constants.float29).Floor()
-	j := q.MulAdd(constants.float107, e)
-	m := i.And(constants.int108).Or(constants.int109).AsFloat64x4()
-	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float62)
-	r := m.Mul(Select(two, constants.float110, Select(one, constants.float62, constants.one)))
+	j := q.MulAdd(constants.float108, e)
+	m := i.And(constants.int109).Or(constants.int110).AsFloat64x4()
+	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float63)
+	r := m.Mul(Select(two, constants.float111, Select(one, constants.float63, constants.one)))
 
 	y := estrin5(m, &constants.cbrtTerms)
-	y = y.Mul(Select(two, constants.float111, Select(one, constants.float112, constants.one)))
+	y = y.Mul(Select(two, constants.float112, Select(one, constants.float113, constants.one)))
 	d := constants.minusZero.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
-	t := constants.float113.MulAdd(d, constants.float114).MulAdd(d, constants.float29)
+	t := constants.float114.MulAdd(d, constants.float115).MulAdd(d, constants.float29)
 	y = y.Mul(d).MulAdd(t, y)
 
 	c := r.Mul(y.Mul(y))
@@ -63,7 +63,7 @@ func Cbrt(x F64) F64 {
 // cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
 func cbrtEdge(x F64, usual Mask) F64 {
 	tiny := x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.minNormal).And(x.NotEqual(constants.zero))
-	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float81), constants.one)))
-	v = Select(tiny, v.Mul(constants.float116), v)
+	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float82), constants.one)))
+	v = Select(tiny, v.Mul(constants.float117), v)
 	return Select(usual.Or(tiny), v, x)
 }
