@@ -14,8 +14,7 @@ func Erf(x F64) F64 {
 	r := Sub(q, Splat(to128th))
 	e := Sub(r, b)
 	value, slope := pairs(&erftable.Values, AndInt(Bits(q), SplatInt(1023)))
-	e2 := Mul(e, e)
-	v := FMA(slope, FMA(e2, erfSeries(r, e, e2), e), value)
+	v := FMA(slope, FMA(Mul(e, e), erfSeries(r, e), e), value)
 	return FromBits(OrInt(Bits(v), XorInt(Bits(a), Bits(x))))
 }
 
@@ -25,12 +24,13 @@ const to128th = 0x1.8p45
 
 // erfSeries returns Q(r, e), whose coefficients are polynomials in r. That of e³
 // would begin with 1/10; the difference makes up for the first term left out,
-// where r is 0.
-func erfSeries(r, e, e2 F64) F64 {
-	r2 := Mul(r, r)
-	c3 := FMA(r2, Splat(2.0/3), Splat(-1.0/3))
-	c4 := Mul(r, FMA(r2, Splat(1.0/3), Splat(-0.5)))
-	c5 := FMA(r2, FMA(r2, Splat(2.0/15), Splat(-0.4)), Splat(0.1-0.0212*0x1p-16))
-	c6 := Mul(r, FMA(r2, FMA(r2, Splat(2.0/45), Splat(-2.0/9)), Splat(1.0/6)))
-	return FMA(e2, FMA(e2, c6, FMA(e, c5, c4)), FMA(e, c3, r))
+// where r is 0. It is one expression, which counts as less than its parts when the
+// compiler decides what to inline.
+func erfSeries(r, e F64) F64 {
+	e2, r2 := Mul(e, e), Mul(r, r)
+	return FMA(e2, FMA(e2,
+		Mul(r, FMA(r2, FMA(r2, Splat(2.0/45), Splat(-2.0/9)), Splat(1.0/6))),
+		FMA(e, FMA(r2, FMA(r2, Splat(2.0/15), Splat(-0.4)), Splat(0.1-0.0212*0x1p-16)),
+			Mul(r, FMA(r2, Splat(1.0/3), Splat(-0.5))))),
+		FMA(e, FMA(r2, Splat(2.0/3), Splat(-1.0/3)), r))
 }

@@ -34,6 +34,8 @@ func Lgamma(x F64) F64 {
 }
 
 // lgammaEdge is Lgamma where some |x| = a is zero, subnormal or no finite number.
+//
+//go:noinline
 func lgammaEdge(x, a F64) F64 {
 	usual := isNormal(a)
 	v := Lgamma(Select(usual, x, Splat(3)))

@@ -60,6 +60,8 @@ var atanhTailTerms = [...]F64{
 }
 
 // logEdge is Log where some lanes of x are not normal; v holds for the others.
+//
+//go:noinline
 func logEdge(x, v F64) F64 {
 	tiny := And(Gt(x, Splat(0)), Lt(x, Splat(minNormal)))
 	if Any(tiny) {
@@ -100,6 +102,8 @@ func Log1p(x F64) F64 {
 }
 
 // log1pEdge is Log1p where some x is tiny, huge or no number above −1.
+//
+//go:noinline
 func log1pEdge(x, v F64) F64 {
 	huge := Gt(x, Splat(0x1p1000))
 	v = Select(huge, Log(Select(huge, x, Splat(1))), v)

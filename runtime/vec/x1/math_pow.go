@@ -29,6 +29,8 @@ func expProduct(y, high, low F64) F64 {
 
 // powEdge is Pow for every x and y: of |x|, brought among the normal numbers,
 // and then the special cases.
+//
+//go:noinline
 func powEdge(x, y F64) F64 {
 	a, zero, inf := Abs(x), Splat(0), Splat(math.Inf(1))
 	tiny := Lt(a, Splat(minNormal))

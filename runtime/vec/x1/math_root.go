@@ -14,6 +14,8 @@ func Hypot(x, y F64) F64 {
 }
 
 // hypotEdge is Hypot of magnitudes of any size, brought near 1 by powers of 2.
+//
+//go:noinline
 func hypotEdge(a, b F64) F64 {
 	top := Select(Gt(a, b), a, b)
 	down := Select(Gt(top, Splat(0x1p500)), Splat(0x1p-600), Splat(1))
@@ -68,6 +70,8 @@ var cbrtTerms = [...]F64{
 }
 
 // cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
+//
+//go:noinline
 func cbrtEdge(x F64, usual Mask) F64 {
 	tiny := And(Lt(Abs(x), Splat(minNormal)), Ne(x, Splat(0)))
 	v := Cbrt(Select(usual, x, Select(tiny, Mul(x, Splat(0x1p54)), Splat(1))))

@@ -12,12 +12,12 @@ func Atan(x F64) F64 {
 	a := Clamp(x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), constants.zero, constants.float10)
 	big := a.Greater(constants.one)
 	inv := constants.one.Div(a)
-	r := Select(big, inv, a)
-	low := Select(big, constants.minusZero.Sub(inv).MulAdd(a, constants.one).Mul(inv), constants.zero)
+	r := inv.Merge(a, big)
+	low := constants.minusZero.Sub(inv).MulAdd(a, constants.one).Mul(inv).Merge(constants.zero, big)
 	rest := r.Mul(r.Mul(r)).MulAdd(atanTail(r.Mul(r)), low)
 	high, lost := fastTwoSum(constants.halfPiHigh, constants.minusZero.Sub(r))
 	v := high.Add(lost.Add(constants.halfPiLow.Sub(rest)))
-	return CopySign(Select(big, v, r.Add(rest)), x)
+	return CopySign(v.Merge(r.Add(rest), big), x)
 }
 
 // Atan2 returns the angle of the point (x, y) in radians, with the special
@@ -29,16 +29,16 @@ func Atan2(y, x F64) F64 {
 		a, b = atanScale(a, b)
 	}
 	swap := a.Greater(b)
-	num, den := Select(swap, b, a), Select(swap, a, b)
+	num, den := b.Merge(a, swap), a.Merge(b, swap)
 	q := num.Div(den)
 	rest := constants.minusZero.Sub(q).MulAdd(den, num).Div(den)
 	rest = q.Mul(q.Mul(q)).MulAdd(atanTail(q.Mul(q)), rest)
 
 	// The angle is the quotient's, or less than or beyond π/2, or less than π.
 	left := x.AsInt64x4().Less(constants.int14)
-	base := Select(swap, constants.halfPiHigh, Select(left, constants.float6, constants.zero))
-	baseLow := Select(swap, constants.halfPiLow, Select(left, constants.float7, constants.zero))
-	sign := Select(swap, constants.float15, constants.one).Mul(Select(left, constants.float15, constants.one))
+	base := constants.halfPiHigh.Merge(constants.float6.Merge(constants.zero, left), swap)
+	baseLow := constants.halfPiLow.Merge(constants.float7.Merge(constants.zero, left), swap)
+	sign := constants.float15.Merge(constants.one, swap).Mul(constants.float15.Merge(constants.one, left))
 	high, lost := fastTwoSum(base, sign.Mul(q))
 	return CopySign(high.Add(lost.Add(sign.MulAdd(rest, baseLow))), y)
 }
@@ -48,16 +48,16 @@ func Atan2(y, x F64) F64 {
 func atanScale(a, b F64) (F64, F64) {
 	inf := constants.float16
 	twoInf, twoZero := a.Equal(inf).And(b.Equal(inf)), a.Equal(constants.zero).And(b.Equal(constants.zero))
-	a = Select(twoInf, constants.one, a)
-	b = Select(twoInf.Or(twoZero), constants.one, b)
+	a = constants.one.Merge(a, twoInf)
+	b = constants.one.Merge(b, twoInf.Or(twoZero))
 	nan := a.IsNaN().Or(b.IsNaN())
-	a, b = Select(nan, a.Add(b), a), Select(nan, a.Add(b), b)
+	a, b = a.Add(b).Merge(a, nan), a.Add(b).Merge(b, nan)
 	aInf, bInf := a.Equal(inf), b.Equal(inf)
-	a, b = Select(bInf, constants.zero, a), Select(aInf, constants.zero, b)
-	a, b = Select(aInf, constants.one, a), Select(bInf, constants.one, b)
-	top := Select(a.Greater(b), a, b)
-	f := Select(top.Greater(constants.float17), constants.float18, constants.one)
-	f = Select(top.Less(constants.float19), constants.float10, f)
+	a, b = constants.zero.Merge(a, bInf), constants.zero.Merge(b, aInf)
+	a, b = constants.one.Merge(a, aInf), constants.one.Merge(b, bInf)
+	top := a.Merge(b, a.Greater(b))
+	f := constants.float18.Merge(constants.one, top.Greater(constants.float17))
+	f = constants.float10.Merge(f, top.Less(constants.float19))
 	a, b, top = a.Mul(f), b.Mul(f), top.Mul(f)
 	exponent := top.AsInt64x4().And(constants.int20)
 	f = constants.int21.Sub(exponent).AsFloat64x4()

@@ -34,7 +34,7 @@ func expFar(x F64) F64 {
 	r := n.MulAdd(constants.minusLn2High, x)
 	r = n.MulAdd(constants.minusLn2Low, r)
 	r2 := r.Mul(r)
-	p := Select(r2.GreaterEqual(constants.one), constants.zero, r2.MulAdd(expTail(r), r))
+	p := constants.zero.Merge(r2.MulAdd(expTail(r), r), r2.GreaterEqual(constants.one))
 	k := n.MulAdd(constants.half, constants.exponents)
 	l := n.Sub(k.Sub(constants.exponents)).Add(constants.exponents)
 	s := exp2bits(k)

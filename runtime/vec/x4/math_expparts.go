@@ -60,5 +60,5 @@ func Expm1(x F64) F64 {
 	high, low, n := expParts(Clamp(x, constants.float58, constants.float59), constants.zero)
 	s := scaleNormal(constants.half, n)
 	v := s.MulAdd(high, s.Sub(constants.half)).Add(s.Mul(low))
-	return Select(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float60), x, v.Add(v))
+	return x.Merge(v.Add(v), x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float60))
 }

@@ -27,34 +27,36 @@ func Lgamma(x F64) F64 {
 		return lgammaEdge(x, a)
 	}
 	reflect := x.LessEqual(constants.float8)
-	high, low := lgammaParts(Select(reflect, a, x))
+	high, low := lgammaParts(a.Merge(x, reflect))
 	v := high.Add(low)
 	if Any(reflect) {
-		v = Select(reflect, lgammaReflected(a, high, low), v)
+		v = lgammaReflected(a, high, low).Merge(v, reflect)
 	}
-	return Select(high.Equal(constants.float16), high, v)
+	return high.Merge(v, high.Equal(constants.float16))
 }
 
 // lgammaEdge is Lgamma where some |x| = a is zero, subnormal or no finite number.
+//
+//go:noinline
 func lgammaEdge(x, a F64) F64 {
 	usual := isNormal(a)
-	v := Lgamma(Select(usual, x, constants.float61))
-	v = Select(usual, v, constants.minusZero.Sub(Log(a)))
-	v = Select(a.Equal(constants.float16), a, v)
-	return Select(x.IsNaN(), x, v)
+	v := Lgamma(x.Merge(constants.float61, usual))
+	v = v.Merge(constants.minusZero.Sub(Log(a)), usual)
+	v = a.Merge(v, a.Equal(constants.float16))
+	return x.Merge(v, x.IsNaN())
 }
 
 // lgammaParts returns log |Γ(x)| in two parts for x > −½; if it overflows the
 // first is infinite.
 func lgammaParts(x F64) (high, low F64) {
 	large := x.GreaterEqual(constants.stirlingFrom)
-	n := Select(large, constants.float61, x).RoundToEven()
-	t := Select(large, constants.float61, x).Sub(n)
+	n := constants.float61.Merge(x, large).RoundToEven()
+	t := constants.float61.Merge(x, large).Sub(n)
 	p, pLow := lgammaFactors(x, n)
-	l, lLow := logDouble(Select(large, x, p), constants.zero)
-	lLow = lLow.Add(Select(large, constants.zero, pLow.Div(p)))
+	l, lLow := logDouble(x.Merge(p, large), constants.zero)
+	lLow = lLow.Add(constants.zero.Merge(pLow.Div(p), large))
 	below := n.Less(constants.float63)
-	l2, lLow2 := Select(below, constants.minusZero.Sub(l), l), Select(below, constants.minusZero.Sub(lLow), lLow)
+	l2, lLow2 := constants.minusZero.Sub(l).Merge(l, below), constants.minusZero.Sub(lLow).Merge(lLow, below)
 
 	c, cLow := twoProduct(t, constants.oneLessEuler)
 	s, sLow := fastTwoSum(c, t.Mul(t).Mul(estrin19(t, &constants.lgammaTerms)))
@@ -62,8 +64,8 @@ func lgammaParts(x F64) (high, low F64) {
 	high, low = twoSum(s, l2)
 	low = low.Add(sLow.Add(lLow2))
 	if Any(large) {
-		h, r := stirling(Select(large, x, constants.stirlingFrom), l, lLow)
-		high, low = Select(large, h, high), Select(large, r, low)
+		h, r := stirling(x.Merge(constants.stirlingFrom, large), l, lLow)
+		high, low = h.Merge(high, large), r.Merge(low, large)
 	}
 	return high, low
 }
@@ -73,15 +75,15 @@ func lgammaParts(x F64) (high, low F64) {
 func lgammaFactors(x, n F64) (p, low F64) {
 	p = constants.one
 	for j := 1.0; j <= 6; j++ {
-		p = Select(n.GreaterEqual(Splat(2+j)), p.Mul(x.Sub(Splat(j))), p)
+		p = p.Mul(x.Sub(Splat(j))).Merge(p, n.GreaterEqual(Splat(2+j)))
 	}
-	p = Select(n.Equal(constants.one), x, p)
+	p = x.Merge(p, n.Equal(constants.one))
 	zero := n.Equal(constants.zero)
 	q := x.MulAdd(x, x)
-	low = Select(zero, x.MulAdd(x, x.Sub(q)), constants.zero)
-	q = Select(zero, q, p)
+	low = x.MulAdd(x, x.Sub(q)).Merge(constants.zero, zero)
+	q = q.Merge(p, zero)
 	negative := q.Less(constants.zero)
-	return q.AsInt64x4().And(constants.magnitude).AsFloat64x4(), Select(negative, constants.minusZero.Sub(low), low)
+	return q.AsInt64x4().And(constants.magnitude).AsFloat64x4(), constants.minusZero.Sub(low).Merge(low, negative)
 }
 
 // stirling returns (x−½)·(log x − 1) + ½·log 2π − ½ + S(1/x²)/x, given log x.
@@ -102,12 +104,12 @@ func lgammaReflected(a, high, low F64) F64 {
 	s := sinSum(t, r.MulAdd(constants.float68, tLow))
 	p, pLow := twoProduct(a, s)
 	whole := r.Equal(constants.zero)
-	p = Select(whole, constants.one, p)
+	p = constants.one.Merge(p, whole)
 	l, lLow := logDouble(p, constants.zero)
 	lLow = lLow.Add(pLow.Div(p))
 	u, uLow := twoSum(constants.logPi, constants.minusZero.Sub(l))
 	v, rest := twoSum(u, constants.minusZero.Sub(high))
 	v = v.Add(rest.Add(uLow.Add(constants.logPiRest.Sub(lLow.Add(low)))))
-	v = Select(high.Equal(constants.float16), constants.minusZero.Sub(high), v)
-	return Select(whole, constants.float16, v)
+	v = constants.minusZero.Sub(high).Merge(v, high.Equal(constants.float16))
+	return constants.float16.Merge(v, whole)
 }

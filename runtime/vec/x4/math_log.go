@@ -51,11 +51,13 @@ func atanhTail(z F64) F64 {
 }
 
 // logEdge is Log where some lanes of x are not normal; v holds for the others.
+//
+//go:noinline
 func logEdge(x, v F64) F64 {
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := Log(Select(tiny, x.Mul(constants.float82), constants.one))
-		v = Select(tiny, w.Sub(constants.float83), v)
+		w := Log(x.Mul(constants.float82).Merge(constants.one, tiny))
+		v = w.Sub(constants.float83).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }
@@ -63,10 +65,10 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = Select(x.Equal(constants.zero), constants.float84, v)
-	v = Select(x.Less(constants.zero), constants.float85, v)
-	v = Select(x.Equal(constants.float16), x, v)
-	return Select(x.IsNaN(), x, v)
+	v = constants.float84.Merge(v, x.Equal(constants.zero))
+	v = constants.float85.Merge(v, x.Less(constants.zero))
+	v = x.Merge(v, x.Equal(constants.float16))
+	return x.Merge(v, x.IsNaN())
 }
 
 // Log1p returns log(1+x), accurate near 0.
@@ -91,11 +93,13 @@ func Log1p(x F64) F64 {
 }
 
 // log1pEdge is Log1p where some x is tiny, huge or no number above −1.
+//
+//go:noinline
 func log1pEdge(x, v F64) F64 {
 	huge := x.Greater(constants.float17)
-	v = Select(huge, Log(Select(huge, x, constants.one)), v)
-	v = Select(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float60), x, v)
-	v = Select(x.Equal(constants.float15), constants.float84, v)
-	v = Select(x.Less(constants.float15), constants.float85, v)
-	return Select(x.IsNaN(), x, v)
+	v = Log(x.Merge(constants.one, huge)).Merge(v, huge)
+	v = x.Merge(v, x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float60))
+	v = constants.float84.Merge(v, x.Equal(constants.float15))
+	v = constants.float85.Merge(v, x.Less(constants.float15))
+	return x.Merge(v, x.IsNaN())
 }

@@ -7,7 +7,7 @@ package x4
 // Hypot returns √(x²+y²) without undue overflow or underflow.
 func Hypot(x, y F64) F64 {
 	a, b := x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), y.AsInt64x4().And(constants.magnitude).AsFloat64x4()
-	top := Select(a.Greater(b), a, b)
+	top := a.Merge(b, a.Greater(b))
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
 	if !All(top.Greater(constants.float104).And(top.Less(constants.float105).And(b.Equal(b)))) {
 		return hypotEdge(a, b)
@@ -16,15 +16,17 @@ func Hypot(x, y F64) F64 {
 }
 
 // hypotEdge is Hypot of magnitudes of any size, brought near 1 by powers of 2.
+//
+//go:noinline
 func hypotEdge(a, b F64) F64 {
-	top := Select(a.Greater(b), a, b)
-	down := Select(top.Greater(constants.float105), constants.float106, constants.one)
-	down = Select(top.Less(constants.float104), constants.float107, down)
+	top := a.Merge(b, a.Greater(b))
+	down := constants.float106.Merge(constants.one, top.Greater(constants.float105))
+	down = constants.float107.Merge(down, top.Less(constants.float104))
 	up := constants.one.Div(down)
 	s, t := a.Mul(down), b.Mul(down)
 	v := s.MulAdd(s, t.Mul(t)).Sqrt().Mul(up)
 	inf := constants.float16
-	return Select(a.Equal(inf).Or(b.Equal(inf)), inf, v)
+	return inf.Merge(v, a.Equal(inf).Or(b.Equal(inf)))
 }
 
 // Cbrt returns ∛x.
@@ -41,29 +43,31 @@ func Cbrt(x F64) F64 {
 	i := a.AsInt64x4()
 	e := i.AsUint64x4().ShiftRight(constants.int77.AsUint64x4()).AsInt64x4().Or(constants.int78).AsFloat64x4()
 	e = e.Sub(constants.float79)
-	q := e.Add(constants.half).Mul(constants.float29).Floor()
+	q := e.Add(constants.half).Mul(constants.float33).Floor()
 	j := q.MulAdd(constants.float108, e)
 	m := i.And(constants.int109).Or(constants.int110).AsFloat64x4()
 	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float63)
-	r := m.Mul(Select(two, constants.float111, Select(one, constants.float63, constants.one)))
+	r := m.Mul(constants.float111.Merge(constants.float63.Merge(constants.one, one), two))
 
 	y := estrin5(m, &constants.cbrtTerms)
-	y = y.Mul(Select(two, constants.float112, Select(one, constants.float113, constants.one)))
+	y = y.Mul(constants.float112.Merge(constants.float113.Merge(constants.one, one), two))
 	d := constants.minusZero.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
-	t := constants.float114.MulAdd(d, constants.float115).MulAdd(d, constants.float29)
+	t := constants.float114.MulAdd(d, constants.float115).MulAdd(d, constants.float33)
 	y = y.Mul(d).MulAdd(t, y)
 
 	c := r.Mul(y.Mul(y))
 	s, sLow := twoProduct(c, c)
 	rest := constants.minusZero.Sub(c).MulAdd(sLow, constants.minusZero.Sub(c).MulAdd(s, r))
-	c = rest.MulAdd(y.Mul(y).Mul(constants.float29), c)
+	c = rest.MulAdd(y.Mul(y).Mul(constants.float33), c)
 	return CopySign(scaleNormal(c, q), x)
 }
 
 // cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
+//
+//go:noinline
 func cbrtEdge(x F64, usual Mask) F64 {
 	tiny := x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.minNormal).And(x.NotEqual(constants.zero))
-	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float82), constants.one)))
-	v = Select(tiny, v.Mul(constants.float117), v)
-	return Select(usual.Or(tiny), v, x)
+	v := Cbrt(x.Merge(x.Mul(constants.float82).Merge(constants.one, tiny), usual))
+	v = v.Mul(constants.float117).Merge(v, tiny)
+	return v.Merge(x, usual.Or(tiny))
 }

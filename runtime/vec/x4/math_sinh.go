@@ -14,7 +14,7 @@ func Sinh(x F64) F64 {
 	v := a.Mul(z).MulAdd(p, a)
 	if !All(small) {
 		e := halfExp(a)
-		v = Select(small, v, e.Sub(constants.float37.Div(e)))
+		v = v.Merge(e.Sub(constants.float37.Div(e)), small)
 	}
 	return CopySign(v, x)
 }

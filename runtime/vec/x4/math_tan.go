@@ -27,7 +27,7 @@ func Tan(x F64) F64 {
 	n := q.Sub(constants.shifter)
 	t, low := reducePi(x, n, constants.minusHalfPi1, constants.minusHalfPi2, constants.minusHalfPi3)
 	v := tanReduced(t, low, q.AsInt64x4().ShiftAllLeft(63))
-	return Select(x.Equal(constants.zero), x, v)
+	return x.Merge(v, x.Equal(constants.zero))
 }
 
 // reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and what
@@ -38,7 +38,7 @@ func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
 	r := n.MulAdd(p1, x)
 	t = n.MulAdd(p2, r)
 	low = n.MulAdd(p2, r.Sub(t))
-	low = Select(t.AsInt64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float131), low, constants.zero)
+	low = low.Merge(constants.zero, t.AsInt64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float131))
 	return t, n.MulAdd(p3, low)
 }
 
@@ -49,7 +49,7 @@ func tanFar(x F64) F64 {
 	q := Map(x, far.Quarter)
 	odd := q.Add(constants.shifter).AsInt64x4().ShiftAllLeft(63)
 	v := tanReduced(Map(x, far.High), Map(x, far.Low), odd)
-	return Select(x.Equal(constants.zero), x, v)
+	return x.Merge(v, x.Equal(constants.zero))
 }
 
 // tanReduced returns tan(t+low), or −1/tan(t+low) where odd has a sign bit. Both
@@ -64,8 +64,8 @@ func tanReduced(t, low F64, odd I64) F64 {
 	dLow := z.MulAdd(q, constants.one.Sub(d))
 
 	swap := odd.Less(constants.int14)
-	num, numLow := Select(swap, d, n), Select(swap, dLow, nLow)
-	den, denLow := Select(swap, n, d), Select(swap, nLow, dLow)
+	num, numLow := d.Merge(n, swap), dLow.Merge(nLow, swap)
+	den, denLow := n.Merge(d, swap), nLow.Merge(dLow, swap)
 	v := quotient(num, numLow, den, denLow, constants.one.Div(den))
 	return v.AsInt64x4().Xor(odd).AsFloat64x4()
 }

@@ -105,7 +105,7 @@ func pairs(t *[1025][2]float64, i I64) (first, second F64) {
 	var k [Lanes]uint64 // in bytes
 	i.ShiftAllLeft(4).AsUint64x4().Store(&k)
 	p := unsafe.Pointer(t)
-	a := archsimd.LoadFloat64x4((*[4]float64)(unsafe.Add(p, k[0]))).SetHi(archsimd.LoadFloat64x2((*[2]float64)(unsafe.Add(p, k[2]))))
-	b := archsimd.LoadFloat64x4((*[4]float64)(unsafe.Add(p, k[1]))).SetHi(archsimd.LoadFloat64x2((*[2]float64)(unsafe.Add(p, k[3]))))
-	return a.AsInt64x4().InterleaveLoGrouped(b.AsInt64x4()).AsFloat64x4(), a.AsInt64x4().InterleaveHiGrouped(b.AsInt64x4()).AsFloat64x4()
+	a := archsimd.LoadFloat64x4((*[4]float64)(unsafe.Add(p, k[0]))).SetHi(archsimd.LoadFloat64x2((*[2]float64)(unsafe.Add(p, k[2])))).AsInt64x4()
+	b := archsimd.LoadFloat64x4((*[4]float64)(unsafe.Add(p, k[1]))).SetHi(archsimd.LoadFloat64x2((*[2]float64)(unsafe.Add(p, k[3])))).AsInt64x4()
+	return a.InterleaveLoGrouped(b).AsFloat64x4(), a.InterleaveHiGrouped(b).AsFloat64x4()
 }

@@ -21,7 +21,7 @@ func Asin(x F64) F64 {
 	high, low := fastTwoSum(constants.halfPiHigh, constants.minusZero.Sub(twice))
 	rest := twice.MulAdd(p, sLow.Add(sLow))
 	v := high.Add(low.Add(constants.halfPiLow.Sub(rest)))
-	return CopySign(Select(big, v, s.MulAdd(p, s)), x)
+	return CopySign(v.Merge(s.MulAdd(p, s), big), x)
 }
 
 // Acos returns the arccosine of x in radians, NaN for |x| > 1.
@@ -36,23 +36,23 @@ func Acos(x F64) F64 {
 
 	// small: π/2 − x; x < −½: π − 2s
 	twice := s.Add(s)
-	base := Select(big, constants.float6, constants.halfPiHigh)
-	baseLow := Select(big, constants.float7, constants.halfPiLow)
-	y := Select(big, twice, CopySign(s, x))
+	base := constants.float6.Merge(constants.halfPiHigh, big)
+	baseLow := constants.float7.Merge(constants.halfPiLow, big)
+	y := twice.Merge(CopySign(s, x), big)
 	high, low := fastTwoSum(base, constants.minusZero.Sub(y))
-	rest := y.MulAdd(p, Select(big, sLow.Add(sLow), constants.zero))
+	rest := y.MulAdd(p, sLow.Add(sLow).Merge(constants.zero, big))
 	v := high.Add(low.Add(baseLow.Sub(rest)))
-	return Select(big.And(Not(negative)), twice.Add(rest), v)
+	return twice.Add(rest).Merge(v, big.And(Not(negative)))
 }
 
 // asinReduced returns the s of Asin, with what rounding took from it, and p with
 // asin s = s + s·p.
 func asinReduced(a F64, big Mask) (s, sLow, p F64) {
-	z := Select(big, a.MulAdd(constants.float8, constants.half), a.Mul(a))
+	z := a.MulAdd(constants.float8, constants.half).Merge(a.Mul(a), big)
 	root := z.Sqrt()
-	s = Select(big, root, a)
+	s = root.Merge(a, big)
 	sLow = constants.minusZero.Sub(root).MulAdd(root, z).Div(root.Add(root))
-	sLow = Select(big.And(root.Greater(constants.zero)), sLow, constants.zero)
+	sLow = sLow.Merge(constants.zero, big.And(root.Greater(constants.zero)))
 	p = estrin13(z, &constants.asinReducedTerms)
 	return s, sLow, p.Mul(z)
 }

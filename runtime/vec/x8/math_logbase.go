@@ -32,8 +32,8 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 	}
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := logNormal(Select(tiny, x.Mul(constants.float67), constants.one), c, cLow, d, dLow)
-		v = Select(tiny, w.Sub(constants.float77.MulAdd(d, constants.float77.Mul(dLow))), v)
+		w := logNormal(x.Mul(constants.float67).Merge(constants.one, tiny), c, cLow, d, dLow)
+		v = w.Sub(constants.float77.MulAdd(d, constants.float77.Mul(dLow))).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }

@@ -9,7 +9,7 @@ package x8
 func Sigmoid(x F64) F64 {
 	e := expNegative(constants.minusZero.Sub(x.AsInt64x8().And(constants.magnitude).AsFloat64x8()))
 	d, dLow := fastTwoSum(constants.one, e)
-	num := Select(x.Less(constants.zero), e, constants.one)
+	num := e.Merge(constants.one, x.Less(constants.zero))
 	return quotient(num, constants.zero, d, dLow, constants.one.Div(d))
 }
 
@@ -27,11 +27,11 @@ func Softplus(x F64) F64 {
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
 	d := constants.minusZero.Sub(x.Sub(y).AsInt64x8().And(constants.magnitude).AsFloat64x8())
-	l := Select(x.Equal(y), constants.float78, Log1p(expNegative(d)))
+	l := constants.float78.Merge(Log1p(expNegative(d)), x.Equal(y))
 	v := top.Add(l)
 	cancel := top.Less(constants.zero).And(d.Greater(constants.float79)).And(v.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(l.Mul(constants.half)))
 	if Any(cancel) {
-		v = Select(cancel, logAddExpNear(top, Min(x, y)), v)
+		v = logAddExpNear(top, Min(x, y)).Merge(v, cancel)
 	}
 	return v
 }

@@ -20,7 +20,7 @@ func expProduct(y, high, low F64) F64 {
 	pLow = y.MulAdd(low, pLow)
 	if !All(p.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float81)) {
 		c := Clamp(p, constants.float31, constants.float81)
-		p, pLow = c, Select(c.Equal(p), pLow, constants.zero)
+		p, pLow = c, pLow.Merge(constants.zero, c.Equal(p))
 	}
 	n := p.Mul(constants.log2e).RoundToEvenScaled(0)
 	r1 := n.MulAdd(constants.minusLn2Short, p)
@@ -31,24 +31,26 @@ func expProduct(y, high, low F64) F64 {
 
 // powEdge is Pow for every x and y: of |x|, brought among the normal numbers,
 // and then the special cases.
+//
+//go:noinline
 func powEdge(x, y F64) F64 {
 	a, zero, inf := x.AsInt64x8().And(constants.magnitude).AsFloat64x8(), constants.zero, constants.float16
 	tiny := a.Less(constants.minNormal)
-	b := Select(tiny, a.Mul(constants.float67), a)
-	b = Select(a.Equal(zero).Or(Not(b.LessEqual(constants.float82))), constants.one, b)
-	high, low := logDouble(b, Select(tiny, constants.float83, zero))
+	b := a.Mul(constants.float67).Merge(a, tiny)
+	b = constants.one.Merge(b, a.Equal(zero).Or(Not(b.LessEqual(constants.float82))))
+	high, low := logDouble(b, constants.float83.Merge(zero, tiny))
 	v := expProduct(Clamp(y, constants.float84, constants.float80), high, low)
 
-	v = Select(a.Equal(zero), Select(y.Less(zero), inf, zero), v)
-	v = Select(a.Equal(inf), Select(y.Less(zero), zero, inf), v)
+	v = inf.Merge(zero, y.Less(zero)).Merge(v, a.Equal(zero))
+	v = zero.Merge(inf, y.Less(zero)).Merge(v, a.Equal(inf))
 	whole := y.RoundToEvenScaled(0).Equal(y)
 	odd := whole.And(y.Mul(constants.half).RoundToEvenScaled(0).NotEqual(y.Mul(constants.half)).And(y.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float85)))
 	negative := x.AsInt64x8().Less(constants.int14)
-	v = Select(negative.And(odd), constants.minusZero.Sub(v), v)
-	v = Select(x.Less(zero).And(a.Greater(zero)).And(Not(whole).And(a.Less(inf))), constants.float70, v)
-	v = Select(a.Equal(constants.one).And(y.AsInt64x8().And(constants.magnitude).AsFloat64x8().Equal(inf)), constants.one, v)
-	v = Select(x.IsNaN().Or(y.IsNaN()), x.Add(y), v)
-	return Select(y.Equal(zero).Or(x.Equal(constants.one)), constants.one, v)
+	v = constants.minusZero.Sub(v).Merge(v, negative.And(odd))
+	v = constants.float70.Merge(v, x.Less(zero).And(a.Greater(zero)).And(Not(whole).And(a.Less(inf))))
+	v = constants.one.Merge(v, a.Equal(constants.one).And(y.AsInt64x8().And(constants.magnitude).AsFloat64x8().Equal(inf)))
+	v = x.Add(y).Merge(v, x.IsNaN().Or(y.IsNaN()))
+	return constants.one.Merge(v, y.Equal(zero).Or(x.Equal(constants.one)))
 }
 
 // logDouble returns log(x) + more·ln 2 to some 65 bits, for normal x and integer

@@ -7,7 +7,7 @@ package x8
 // Hypot returns √(x²+y²) without undue overflow or underflow.
 func Hypot(x, y F64) F64 {
 	a, b := x.AsInt64x8().And(constants.magnitude).AsFloat64x8(), y.AsInt64x8().And(constants.magnitude).AsFloat64x8()
-	top := Select(a.Greater(b), a, b)
+	top := a.Merge(b, a.Greater(b))
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
 	if !All(top.Greater(constants.float89).And(top.Less(constants.float90).And(b.Equal(b)))) {
 		return hypotEdge(a, b)
@@ -16,15 +16,17 @@ func Hypot(x, y F64) F64 {
 }
 
 // hypotEdge is Hypot of magnitudes of any size, brought near 1 by powers of 2.
+//
+//go:noinline
 func hypotEdge(a, b F64) F64 {
-	top := Select(a.Greater(b), a, b)
-	down := Select(top.Greater(constants.float90), constants.float91, constants.one)
-	down = Select(top.Less(constants.float89), constants.float92, down)
+	top := a.Merge(b, a.Greater(b))
+	down := constants.float91.Merge(constants.one, top.Greater(constants.float90))
+	down = constants.float92.Merge(down, top.Less(constants.float89))
 	up := constants.one.Div(down)
 	s, t := a.Mul(down), b.Mul(down)
 	v := s.MulAdd(s, t.Mul(t)).Sqrt().Mul(up)
 	inf := constants.float16
-	return Select(a.Equal(inf).Or(b.Equal(inf)), inf, v)
+	return inf.Merge(v, a.Equal(inf).Or(b.Equal(inf)))
 }
 
 // Cbrt returns ∛x.
@@ -45,10 +47,10 @@ func Cbrt(x F64) F64 {
 	j := q.MulAdd(constants.float94, e)
 	m := i.And(constants.int95).Or(constants.int96).AsFloat64x8()
 	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float47)
-	r := m.Mul(Select(two, constants.float97, Select(one, constants.float47, constants.one)))
+	r := m.Mul(constants.float97.Merge(constants.float47.Merge(constants.one, one), two))
 
 	y := estrin5(m, &constants.cbrtTerms)
-	y = y.Mul(Select(two, constants.float98, Select(one, constants.float99, constants.one)))
+	y = y.Mul(constants.float98.Merge(constants.float99.Merge(constants.one, one), two))
 	d := constants.minusZero.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
 	t := constants.float100.MulAdd(d, constants.float101).MulAdd(d, constants.float93)
 	y = y.Mul(d).MulAdd(t, y)
@@ -61,9 +63,11 @@ func Cbrt(x F64) F64 {
 }
 
 // cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
+//
+//go:noinline
 func cbrtEdge(x F64, usual Mask) F64 {
 	tiny := x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.minNormal).And(x.NotEqual(constants.zero))
-	v := Cbrt(Select(usual, x, Select(tiny, x.Mul(constants.float67), constants.one)))
-	v = Select(tiny, v.Mul(constants.float103), v)
-	return Select(usual.Or(tiny), v, x)
+	v := Cbrt(x.Merge(x.Mul(constants.float67).Merge(constants.one, tiny), usual))
+	v = v.Mul(constants.float103).Merge(v, tiny)
+	return v.Merge(x, usual.Or(tiny))
 }

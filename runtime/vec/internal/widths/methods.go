@@ -97,6 +97,8 @@ func (r *rewriter) expr(e ast.Expr) string {
 		return args[0] + "." + m + "(" + strings.Join(args[1:], ", ") + ")"
 	}
 	switch {
+	case name == "Select":
+		return args[1] + ".Merge(" + args[2] + ", " + args[0] + ")"
 	case name == "Round":
 		return args[0] + ".RoundToEvenScaled(0)"
 	case name == "Floor":
