@@ -76,13 +76,14 @@ func (j *job) savedItems() []string {
 		}
 		names[s.Why] = append(names[s.Why], s.Var.Name)
 	}
-	values := j.values()
+	spelt := j.values()
 	var items []string
 	for _, why := range order {
-		items = append(items, why+":")
+		var values []string
 		for _, name := range names[why] {
-			items = append(items, indent+name+values[name])
+			values = appendNew(values, indent+name+spelt[name])
 		}
+		items = append(append(items, why+":"), values...)
 	}
 	return items
 }
@@ -97,11 +98,19 @@ func (j *job) values() map[string]string {
 				return
 			}
 			if name := kept(a.LHS); name != "" && found[name] == "" {
-				found[name] = fmt.Sprintf(" = %s, %s", a.RHS, j.place(a.Pos))
+				found[name] = fmt.Sprintf(" = %s, %s", made(a), j.place(a.Pos))
 			}
 		})
 	}
 	return found
+}
+
+// made is what a assigns: memory off a stack as the source makes it.
+func made(a *ir.Assign) string {
+	if x := a.RHS; x.Op == ir.OpTape && (x.Name == "Zeros" || x.Name == "Grow") {
+		return fmt.Sprintf("make(%s, %s)", types.TypeString(a.LHS.Type, (*types.Package).Name), x.Args[0])
+	}
+	return a.RHS.String()
 }
 
 // kept is the variable that a place holds: itself, or one whose values lie in a

@@ -3,6 +3,8 @@ package gen
 import (
 	"fmt"
 	"go/token"
+	"slices"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/shape"
@@ -21,6 +23,7 @@ func (j *job) loopItems() []string {
 			}
 			seen[l.Pos] = true
 			items = append(items, fmt.Sprintf("%s: %s", j.place(l.Pos), l.Src), indent+j.fate(l, derived[l.Pos]))
+			items = append(items, j.fusedItems(l, derived[l.Pos])...)
 			items = append(items, j.vectorItems(l)...)
 		})
 	}
@@ -33,11 +36,41 @@ func (j *job) derivedLoops() map[token.Pos][]*ir.Loop {
 	for _, f := range append(j.helpers, j.fn) {
 		f.Body.Walk(func(s ir.Stmt) {
 			if l, ok := s.(*ir.Loop); ok {
-				found[l.Pos] = append(found[l.Pos], l)
+				for _, pos := range places(l) {
+					found[pos] = append(found[pos], l)
+				}
 			}
 		})
 	}
 	return found
+}
+
+// places lists the loops of the source that have become l.
+func places(l *ir.Loop) []token.Pos {
+	list := []token.Pos{l.Pos}
+	for _, n := range l.With {
+		if !slices.Contains(list, n.Pos) {
+			list = append(list, n.Pos)
+		}
+	}
+	return list
+}
+
+// fusedItems says with which other loops of the source a loop runs as one.
+func (j *job) fusedItems(primal *ir.Loop, derived []*ir.Loop) []string {
+	var items []string
+	for _, l := range derived {
+		var others []string
+		for _, pos := range places(l) {
+			if pos.IsValid() && pos != primal.Pos {
+				others = append(others, j.place(pos))
+			}
+		}
+		if len(others) > 0 {
+			items = appendNew(items, indent+"fused with the loop of "+strings.Join(others, " and of "))
+		}
+	}
+	return items
 }
 
 // fate describes the derived loops that a primal loop led to.

@@ -71,6 +71,7 @@ type (
 	// string. Otherwise it runs while Cond (nil: forever).
 	Loop struct {
 		Note
+		With     []Note // of the loops that have become one with it
 		Index    *Var
 		From, To *Expr
 		Step     int64

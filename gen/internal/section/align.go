@@ -27,6 +27,7 @@ func (f *fuser) align(x, y *strand, shift int64) ([]ir.Stmt, *ir.Loop) {
 		return nil, nil
 	}
 	l := &ir.Loop{Note: x.l.Note, Index: x.l.Index, Step: 1, Cmp: token.LSS}
+	l.With = slices.Concat(x.l.With, []ir.Note{y.l.Note}, y.l.With)
 	l.From, l.To = moved(lowest(x.l), max(low, 0)), moved(behind(x.l), min(high, 0))
 	second := f.rename(y.l.Body, x.l.Body)
 	put(second, y.l.Index, moved(ir.Use(x.l.Index), shift))
