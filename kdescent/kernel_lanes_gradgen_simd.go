@@ -35,17 +35,18 @@ func sumKernelFastX8(y []float64, w []float64, center []float64) (sum float64, s
 		c1 := x8.Splat(-0.5)
 		sumAcc := x8.Splat(0)
 		sqAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
+		wW := w[:n]
+		for i1 <= len(wW)-x8.Lanes {
 			q := c // q := 0.0
 			for j := range center {
 				m := center[j]                                     // for j, m := range center
 				u := x8.Sub(x8.LoadAt(y, i1+j*block), x8.Splat(m)) // u := y[j*block+i] - m
 				q = x8.FMA(u, u, q)                                // q += u * u
 			}
-			out := x8.Exp(x8.Mul(c1, q))       // return math.Exp(-0.5 * q)
-			v := x8.Mul(x8.LoadAt(w, i1), out) // v := w[i] * bump(y, center, i)
-			sumAcc = x8.Add(sumAcc, v)         // sum += v
-			sqAcc = x8.FMA(v, v, sqAcc)        // sq += v * v
+			out := x8.Exp(x8.Mul(c1, q))        // return math.Exp(-0.5 * q)
+			v := x8.Mul(x8.LoadAt(wW, i1), out) // v := w[i] * bump(y, center, i)
+			sumAcc = x8.Add(sumAcc, v)          // sum += v
+			sqAcc = x8.FMA(v, v, sqAcc)         // sq += v * v
 			i1 += x8.Lanes
 		}
 		sum += x8.Sum(sumAcc)
@@ -77,17 +78,18 @@ func sumKernelFastX4(y []float64, w []float64, center []float64) (sum float64, s
 		c1 := x4.Splat(-0.5)
 		sumAcc := x4.Splat(0)
 		sqAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
+		wW := w[:n]
+		for i1 <= len(wW)-x4.Lanes {
 			q := c // q := 0.0
 			for j := range center {
 				m := center[j]                                     // for j, m := range center
 				u := x4.Sub(x4.LoadAt(y, i1+j*block), x4.Splat(m)) // u := y[j*block+i] - m
 				q = x4.FMA(u, u, q)                                // q += u * u
 			}
-			out := x4.Exp(x4.Mul(c1, q))       // return math.Exp(-0.5 * q)
-			v := x4.Mul(x4.LoadAt(w, i1), out) // v := w[i] * bump(y, center, i)
-			sumAcc = x4.Add(sumAcc, v)         // sum += v
-			sqAcc = x4.FMA(v, v, sqAcc)        // sq += v * v
+			out := x4.Exp(x4.Mul(c1, q))        // return math.Exp(-0.5 * q)
+			v := x4.Mul(x4.LoadAt(wW, i1), out) // v := w[i] * bump(y, center, i)
+			sumAcc = x4.Add(sumAcc, v)          // sum += v
+			sqAcc = x4.FMA(v, v, sqAcc)         // sq += v * v
 			i1 += x4.Lanes
 		}
 		sum += x4.Sum(sumAcc)
@@ -134,20 +136,22 @@ func pullKernelFastX8(y []float64, w []float64, center []float64, seed float64, 
 		seedV := x8.Splat(seed)
 		sumAcc := x8.Splat(0)
 		sqAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
+		wW := w[:n]
+		wBarW := wBar[:len(wW)]
+		for i1 <= len(wW)-x8.Lanes {
 			q := c // q := 0.0
 			for j := range center {
 				m := center[j]                                     // for j, m := range center
 				u := x8.Sub(x8.LoadAt(y, i1+j*block), x8.Splat(m)) // u := y[j*block+i] - m
 				q = x8.FMA(u, u, q)                                // q += u * u
 			}
-			e := x8.Exp(x8.Mul(c1, q))                           // return math.Exp(-0.5 * q)
-			v := x8.Mul(x8.LoadAt(w, i1), e)                     // v := w[i] * e
-			sumAcc = x8.Add(sumAcc, v)                           // sum += v
-			sqAcc = x8.FMA(v, v, sqAcc)                          // sq += v * v
-			a := x8.Mul(e, x8.FMA(slopeV, v, seedV))             // a := e * (seed + slope*v)
-			x8.StoreAt(wBar, i1, x8.Add(x8.LoadAt(wBar, i1), a)) // wBar[i] += a
-			a = x8.Mul(a, x8.LoadAt(w, i1))                      // a *= w[i]
+			e := x8.Exp(x8.Mul(c1, q))                             // return math.Exp(-0.5 * q)
+			v := x8.Mul(x8.LoadAt(wW, i1), e)                      // v := w[i] * e
+			sumAcc = x8.Add(sumAcc, v)                             // sum += v
+			sqAcc = x8.FMA(v, v, sqAcc)                            // sq += v * v
+			a := x8.Mul(e, x8.FMA(slopeV, v, seedV))               // a := e * (seed + slope*v)
+			x8.StoreAt(wBarW, i1, x8.Add(x8.LoadAt(wBarW, i1), a)) // wBar[i] += a
+			a = x8.Mul(a, x8.LoadAt(wW, i1))                       // a *= w[i]
 			for j1 := range center {
 				m1 := center[j1]                                                                                                          // for j, m := range center
 				x8.StoreAt(g, i1+j1*block, x8.FMA(x8.Neg(a), x8.Sub(x8.LoadAt(y, i1+j1*block), x8.Splat(m1)), x8.LoadAt(g, i1+j1*block))) // g[j*block+i] -= a * (y[j*block+i] - m)
@@ -192,20 +196,22 @@ func pullKernelFastX4(y []float64, w []float64, center []float64, seed float64, 
 		seedV := x4.Splat(seed)
 		sumAcc := x4.Splat(0)
 		sqAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
+		wW := w[:n]
+		wBarW := wBar[:len(wW)]
+		for i1 <= len(wW)-x4.Lanes {
 			q := c // q := 0.0
 			for j := range center {
 				m := center[j]                                     // for j, m := range center
 				u := x4.Sub(x4.LoadAt(y, i1+j*block), x4.Splat(m)) // u := y[j*block+i] - m
 				q = x4.FMA(u, u, q)                                // q += u * u
 			}
-			e := x4.Exp(x4.Mul(c1, q))                           // return math.Exp(-0.5 * q)
-			v := x4.Mul(x4.LoadAt(w, i1), e)                     // v := w[i] * e
-			sumAcc = x4.Add(sumAcc, v)                           // sum += v
-			sqAcc = x4.FMA(v, v, sqAcc)                          // sq += v * v
-			a := x4.Mul(e, x4.FMA(slopeV, v, seedV))             // a := e * (seed + slope*v)
-			x4.StoreAt(wBar, i1, x4.Add(x4.LoadAt(wBar, i1), a)) // wBar[i] += a
-			a = x4.Mul(a, x4.LoadAt(w, i1))                      // a *= w[i]
+			e := x4.Exp(x4.Mul(c1, q))                             // return math.Exp(-0.5 * q)
+			v := x4.Mul(x4.LoadAt(wW, i1), e)                      // v := w[i] * e
+			sumAcc = x4.Add(sumAcc, v)                             // sum += v
+			sqAcc = x4.FMA(v, v, sqAcc)                            // sq += v * v
+			a := x4.Mul(e, x4.FMA(slopeV, v, seedV))               // a := e * (seed + slope*v)
+			x4.StoreAt(wBarW, i1, x4.Add(x4.LoadAt(wBarW, i1), a)) // wBar[i] += a
+			a = x4.Mul(a, x4.LoadAt(wW, i1))                       // a *= w[i]
 			for j1 := range center {
 				m1 := center[j1]                                                                                                          // for j, m := range center
 				x4.StoreAt(g, i1+j1*block, x4.FMA(x4.Neg(a), x4.Sub(x4.LoadAt(y, i1+j1*block), x4.Splat(m1)), x4.LoadAt(g, i1+j1*block))) // g[j*block+i] -= a * (y[j*block+i] - m)
@@ -262,7 +268,9 @@ func pushKernelFastX8(y []float64, w []float64, center []float64, yDot []float64
 		c2 := x8.Splat(0)
 		sumDotAcc := x8.Splat(0)
 		sqDotAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
+		wW := w[:n]
+		wDotW := wDot[:len(wW)]
+		for i1 <= len(wW)-x8.Lanes {
 			q := c // q := 0.0
 			for j := range center {
 				m := center[j]                                     // for j, m := range center
@@ -278,9 +286,9 @@ func pushKernelFastX8(y []float64, w []float64, center []float64, yDot []float64
 			m2 := x8.Ne(e, c2)
 			if x8.Any(m2) {
 				// if e != 0
-				dot := x8.Mul(e, x8.FMA(x8.Neg(turn), x8.LoadAt(w, i1), x8.LoadAt(wDot, i1)))          // dot := e * (wDot[i] - w[i]*turn)
-				sumDotAcc = x8.Select(m2, x8.Add(sumDotAcc, dot), sumDotAcc)                           // sumDot += dot
-				sqDotAcc = x8.Select(m2, x8.FMA(x8.Mul(x8.LoadAt(w, i1), e), dot, sqDotAcc), sqDotAcc) // sqDot += 2 * w[i] * e * dot
+				dot := x8.Mul(e, x8.FMA(x8.Neg(turn), x8.LoadAt(wW, i1), x8.LoadAt(wDotW, i1)))         // dot := e * (wDot[i] - w[i]*turn)
+				sumDotAcc = x8.Select(m2, x8.Add(sumDotAcc, dot), sumDotAcc)                            // sumDot += dot
+				sqDotAcc = x8.Select(m2, x8.FMA(x8.Mul(x8.LoadAt(wW, i1), e), dot, sqDotAcc), sqDotAcc) // sqDot += 2 * w[i] * e * dot
 			}
 			i1 += x8.Lanes
 		}
@@ -322,7 +330,9 @@ func pushKernelFastX4(y []float64, w []float64, center []float64, yDot []float64
 		c2 := x4.Splat(0)
 		sumDotAcc := x4.Splat(0)
 		sqDotAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
+		wW := w[:n]
+		wDotW := wDot[:len(wW)]
+		for i1 <= len(wW)-x4.Lanes {
 			q := c // q := 0.0
 			for j := range center {
 				m := center[j]                                     // for j, m := range center
@@ -338,9 +348,9 @@ func pushKernelFastX4(y []float64, w []float64, center []float64, yDot []float64
 			m2 := x4.Ne(e, c2)
 			if x4.Any(m2) {
 				// if e != 0
-				dot := x4.Mul(e, x4.FMA(x4.Neg(turn), x4.LoadAt(w, i1), x4.LoadAt(wDot, i1)))          // dot := e * (wDot[i] - w[i]*turn)
-				sumDotAcc = x4.Select(m2, x4.Add(sumDotAcc, dot), sumDotAcc)                           // sumDot += dot
-				sqDotAcc = x4.Select(m2, x4.FMA(x4.Mul(x4.LoadAt(w, i1), e), dot, sqDotAcc), sqDotAcc) // sqDot += 2 * w[i] * e * dot
+				dot := x4.Mul(e, x4.FMA(x4.Neg(turn), x4.LoadAt(wW, i1), x4.LoadAt(wDotW, i1)))         // dot := e * (wDot[i] - w[i]*turn)
+				sumDotAcc = x4.Select(m2, x4.Add(sumDotAcc, dot), sumDotAcc)                            // sumDot += dot
+				sqDotAcc = x4.Select(m2, x4.FMA(x4.Mul(x4.LoadAt(wW, i1), e), dot, sqDotAcc), sqDotAcc) // sqDot += 2 * w[i] * e * dot
 			}
 			i1 += x4.Lanes
 		}

@@ -38,7 +38,8 @@ func sumWaveFastX8(y []float64, w []float64, position []float64) (re float64, im
 		imAcc := x8.Splat(0)
 		reSqAcc := x8.Splat(0)
 		imSqAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
+		wW := w[:n]
+		for i1 <= len(wW)-x8.Lanes {
 			cos := zero
 			sin := zero
 			phase := c // phase, idle := 0.0, 0.0
@@ -63,12 +64,12 @@ func sumWaveFastX8(y []float64, w []float64, position []float64) (re float64, im
 				cos = x8.Select(m2, idle, cos) // return idle, idle
 				sin = x8.Select(m2, idle, sin) // return idle, idle
 			}
-			a := x8.Mul(x8.LoadAt(w, i1), cos) // a, b := w[i]*cos, w[i]*sin
-			b := x8.Mul(x8.LoadAt(w, i1), sin) // a, b := w[i]*cos, w[i]*sin
-			reAcc = x8.Add(reAcc, a)           // re += a
-			imAcc = x8.Add(imAcc, b)           // im += b
-			reSqAcc = x8.FMA(a, a, reSqAcc)    // reSq += a * a
-			imSqAcc = x8.FMA(b, b, imSqAcc)    // imSq += b * b
+			a := x8.Mul(x8.LoadAt(wW, i1), cos) // a, b := w[i]*cos, w[i]*sin
+			b := x8.Mul(x8.LoadAt(wW, i1), sin) // a, b := w[i]*cos, w[i]*sin
+			reAcc = x8.Add(reAcc, a)            // re += a
+			imAcc = x8.Add(imAcc, b)            // im += b
+			reSqAcc = x8.FMA(a, a, reSqAcc)     // reSq += a * a
+			imSqAcc = x8.FMA(b, b, imSqAcc)     // imSq += b * b
 			i1 += x8.Lanes
 		}
 		re += x8.Sum(reAcc)
@@ -123,7 +124,8 @@ func sumWaveFastX4(y []float64, w []float64, position []float64) (re float64, im
 		imAcc := x4.Splat(0)
 		reSqAcc := x4.Splat(0)
 		imSqAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
+		wW := w[:n]
+		for i1 <= len(wW)-x4.Lanes {
 			cos := zero
 			sin := zero
 			phase := c // phase, idle := 0.0, 0.0
@@ -148,12 +150,12 @@ func sumWaveFastX4(y []float64, w []float64, position []float64) (re float64, im
 				cos = x4.Select(m2, idle, cos) // return idle, idle
 				sin = x4.Select(m2, idle, sin) // return idle, idle
 			}
-			a := x4.Mul(x4.LoadAt(w, i1), cos) // a, b := w[i]*cos, w[i]*sin
-			b := x4.Mul(x4.LoadAt(w, i1), sin) // a, b := w[i]*cos, w[i]*sin
-			reAcc = x4.Add(reAcc, a)           // re += a
-			imAcc = x4.Add(imAcc, b)           // im += b
-			reSqAcc = x4.FMA(a, a, reSqAcc)    // reSq += a * a
-			imSqAcc = x4.FMA(b, b, imSqAcc)    // imSq += b * b
+			a := x4.Mul(x4.LoadAt(wW, i1), cos) // a, b := w[i]*cos, w[i]*sin
+			b := x4.Mul(x4.LoadAt(wW, i1), sin) // a, b := w[i]*cos, w[i]*sin
+			reAcc = x4.Add(reAcc, a)            // re += a
+			imAcc = x4.Add(imAcc, b)            // im += b
+			reSqAcc = x4.FMA(a, a, reSqAcc)     // reSq += a * a
+			imSqAcc = x4.FMA(b, b, imSqAcc)     // imSq += b * b
 			i1 += x4.Lanes
 		}
 		re += x4.Sum(reAcc)
@@ -226,7 +228,9 @@ func pullWaveFastX8(y []float64, w []float64, position []float64, reBar float64,
 		imAcc := x8.Splat(0)
 		reSqAcc := x8.Splat(0)
 		imSqAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
+		wW := w[:n]
+		wBarW := wBar[:len(wW)]
+		for i1 <= len(wW)-x8.Lanes {
 			cos := zero
 			sin := zero
 			phase := c // phase, idle := 0.0, 0.0
@@ -251,14 +255,14 @@ func pullWaveFastX8(y []float64, w []float64, position []float64, reBar float64,
 				cos = x8.Select(m2, idle, cos) // return idle, idle
 				sin = x8.Select(m2, idle, sin) // return idle, idle
 			}
-			a := x8.Mul(x8.LoadAt(w, i1), cos)                                                                                                                              // a, b := w[i]*cos, w[i]*sin
-			b := x8.Mul(x8.LoadAt(w, i1), sin)                                                                                                                              // a, b := w[i]*cos, w[i]*sin
-			reAcc = x8.Add(reAcc, a)                                                                                                                                        // re += a
-			imAcc = x8.Add(imAcc, b)                                                                                                                                        // im += b
-			reSqAcc = x8.FMA(a, a, reSqAcc)                                                                                                                                 // reSq += a * a
-			imSqAcc = x8.FMA(b, b, imSqAcc)                                                                                                                                 // imSq += b * b
-			x8.StoreAt(wBar, i1, x8.Add(x8.LoadAt(wBar, i1), x8.FMA(x8.Mul(imSlopeV, b), sin, x8.FMA(x8.Mul(reSlopeV, a), cos, x8.FMA(reBarV, cos, x8.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
-			turn := x8.FMA(x8.Mul(c2, a), b, x8.FMA(imBarV, a, x8.Neg(x8.Mul(reBarV, b))))                                                                                  // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
+			a := x8.Mul(x8.LoadAt(wW, i1), cos)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
+			b := x8.Mul(x8.LoadAt(wW, i1), sin)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
+			reAcc = x8.Add(reAcc, a)                                                                                                                                          // re += a
+			imAcc = x8.Add(imAcc, b)                                                                                                                                          // im += b
+			reSqAcc = x8.FMA(a, a, reSqAcc)                                                                                                                                   // reSq += a * a
+			imSqAcc = x8.FMA(b, b, imSqAcc)                                                                                                                                   // imSq += b * b
+			x8.StoreAt(wBarW, i1, x8.Add(x8.LoadAt(wBarW, i1), x8.FMA(x8.Mul(imSlopeV, b), sin, x8.FMA(x8.Mul(reSlopeV, a), cos, x8.FMA(reBarV, cos, x8.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
+			turn := x8.FMA(x8.Mul(c2, a), b, x8.FMA(imBarV, a, x8.Neg(x8.Mul(reBarV, b))))                                                                                    // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
 			for j1 := range position {
 				k1 := position[j1]                                                                // for j, k := range position
 				x8.StoreAt(g, i1+j1*block, x8.FMA(turn, x8.Splat(k1), x8.LoadAt(g, i1+j1*block))) // g[j*block+i] += turn * k
@@ -328,7 +332,9 @@ func pullWaveFastX4(y []float64, w []float64, position []float64, reBar float64,
 		imAcc := x4.Splat(0)
 		reSqAcc := x4.Splat(0)
 		imSqAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
+		wW := w[:n]
+		wBarW := wBar[:len(wW)]
+		for i1 <= len(wW)-x4.Lanes {
 			cos := zero
 			sin := zero
 			phase := c // phase, idle := 0.0, 0.0
@@ -353,14 +359,14 @@ func pullWaveFastX4(y []float64, w []float64, position []float64, reBar float64,
 				cos = x4.Select(m2, idle, cos) // return idle, idle
 				sin = x4.Select(m2, idle, sin) // return idle, idle
 			}
-			a := x4.Mul(x4.LoadAt(w, i1), cos)                                                                                                                              // a, b := w[i]*cos, w[i]*sin
-			b := x4.Mul(x4.LoadAt(w, i1), sin)                                                                                                                              // a, b := w[i]*cos, w[i]*sin
-			reAcc = x4.Add(reAcc, a)                                                                                                                                        // re += a
-			imAcc = x4.Add(imAcc, b)                                                                                                                                        // im += b
-			reSqAcc = x4.FMA(a, a, reSqAcc)                                                                                                                                 // reSq += a * a
-			imSqAcc = x4.FMA(b, b, imSqAcc)                                                                                                                                 // imSq += b * b
-			x4.StoreAt(wBar, i1, x4.Add(x4.LoadAt(wBar, i1), x4.FMA(x4.Mul(imSlopeV, b), sin, x4.FMA(x4.Mul(reSlopeV, a), cos, x4.FMA(reBarV, cos, x4.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
-			turn := x4.FMA(x4.Mul(c2, a), b, x4.FMA(imBarV, a, x4.Neg(x4.Mul(reBarV, b))))                                                                                  // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
+			a := x4.Mul(x4.LoadAt(wW, i1), cos)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
+			b := x4.Mul(x4.LoadAt(wW, i1), sin)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
+			reAcc = x4.Add(reAcc, a)                                                                                                                                          // re += a
+			imAcc = x4.Add(imAcc, b)                                                                                                                                          // im += b
+			reSqAcc = x4.FMA(a, a, reSqAcc)                                                                                                                                   // reSq += a * a
+			imSqAcc = x4.FMA(b, b, imSqAcc)                                                                                                                                   // imSq += b * b
+			x4.StoreAt(wBarW, i1, x4.Add(x4.LoadAt(wBarW, i1), x4.FMA(x4.Mul(imSlopeV, b), sin, x4.FMA(x4.Mul(reSlopeV, a), cos, x4.FMA(reBarV, cos, x4.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
+			turn := x4.FMA(x4.Mul(c2, a), b, x4.FMA(imBarV, a, x4.Neg(x4.Mul(reBarV, b))))                                                                                    // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
 			for j1 := range position {
 				k1 := position[j1]                                                                // for j, k := range position
 				x4.StoreAt(g, i1+j1*block, x4.FMA(turn, x4.Splat(k1), x4.LoadAt(g, i1+j1*block))) // g[j*block+i] += turn * k
@@ -438,7 +444,9 @@ func pushWaveFastX8(y []float64, w []float64, position []float64, yDot []float64
 		imDotAcc := x8.Splat(0)
 		reSqDotAcc := x8.Splat(0)
 		imSqDotAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
+		wW := w[:n]
+		wDotW := wDot[:len(wW)]
+		for i1 <= len(wW)-x8.Lanes {
 			cos := zero
 			sin := zero
 			phase := c // phase, idle := 0.0, 0.0
@@ -468,13 +476,13 @@ func pushWaveFastX8(y []float64, w []float64, position []float64, yDot []float64
 				k1 := position[j1]                                              // for j, k := range position
 				turn = x8.FMA(x8.Splat(k1), x8.LoadAt(yDot, i1+j1*block), turn) // turn += k * yDot[j*block+i]
 			}
-			turn = x8.Mul(turn, x8.LoadAt(w, i1))                             // turn *= w[i]
-			a := x8.FMA(x8.LoadAt(wDot, i1), cos, x8.Neg(x8.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-			b := x8.FMA(x8.LoadAt(wDot, i1), sin, x8.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-			reDotAcc = x8.Add(reDotAcc, a)                                    // reDot += a
-			imDotAcc = x8.Add(imDotAcc, b)                                    // imDot += b
-			reSqDotAcc = x8.FMA(x8.Mul(x8.LoadAt(w, i1), cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
-			imSqDotAcc = x8.FMA(x8.Mul(x8.LoadAt(w, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
+			turn = x8.Mul(turn, x8.LoadAt(wW, i1))                             // turn *= w[i]
+			a := x8.FMA(x8.LoadAt(wDotW, i1), cos, x8.Neg(x8.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+			b := x8.FMA(x8.LoadAt(wDotW, i1), sin, x8.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+			reDotAcc = x8.Add(reDotAcc, a)                                     // reDot += a
+			imDotAcc = x8.Add(imDotAcc, b)                                     // imDot += b
+			reSqDotAcc = x8.FMA(x8.Mul(x8.LoadAt(wW, i1), cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
+			imSqDotAcc = x8.FMA(x8.Mul(x8.LoadAt(wW, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
 			i1 += x8.Lanes
 		}
 		reDot += x8.Sum(reDotAcc)
@@ -535,7 +543,9 @@ func pushWaveFastX4(y []float64, w []float64, position []float64, yDot []float64
 		imDotAcc := x4.Splat(0)
 		reSqDotAcc := x4.Splat(0)
 		imSqDotAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
+		wW := w[:n]
+		wDotW := wDot[:len(wW)]
+		for i1 <= len(wW)-x4.Lanes {
 			cos := zero
 			sin := zero
 			phase := c // phase, idle := 0.0, 0.0
@@ -565,13 +575,13 @@ func pushWaveFastX4(y []float64, w []float64, position []float64, yDot []float64
 				k1 := position[j1]                                              // for j, k := range position
 				turn = x4.FMA(x4.Splat(k1), x4.LoadAt(yDot, i1+j1*block), turn) // turn += k * yDot[j*block+i]
 			}
-			turn = x4.Mul(turn, x4.LoadAt(w, i1))                             // turn *= w[i]
-			a := x4.FMA(x4.LoadAt(wDot, i1), cos, x4.Neg(x4.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-			b := x4.FMA(x4.LoadAt(wDot, i1), sin, x4.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-			reDotAcc = x4.Add(reDotAcc, a)                                    // reDot += a
-			imDotAcc = x4.Add(imDotAcc, b)                                    // imDot += b
-			reSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(w, i1), cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
-			imSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(w, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
+			turn = x4.Mul(turn, x4.LoadAt(wW, i1))                             // turn *= w[i]
+			a := x4.FMA(x4.LoadAt(wDotW, i1), cos, x4.Neg(x4.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+			b := x4.FMA(x4.LoadAt(wDotW, i1), sin, x4.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+			reDotAcc = x4.Add(reDotAcc, a)                                     // reDot += a
+			imDotAcc = x4.Add(imDotAcc, b)                                     // imDot += b
+			reSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(wW, i1), cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
+			imSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(wW, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
 			i1 += x4.Lanes
 		}
 		reDot += x4.Sum(reDotAcc)

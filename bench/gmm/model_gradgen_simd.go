@@ -53,9 +53,11 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			n1 := min(len(rng), len(diagonal[j]))
 			if n1-a4 >= x8.Lanes && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x8.Lanes)
-				for a4 <= n1-x8.Lanes {
-					q := x8.LoadAt(rng, a4)                                                        // for a, q := range icf[j][:d]
-					x8.StoreAt(diagonal[j], a4, x8.Exp(q))                                         // diagonal[j][a] = math.Exp(q)
+				rngW := rng[:n1]
+				diagonalW := diagonal[j][:len(rngW)]
+				for a4 <= len(rngW)-x8.Lanes {
+					q := x8.LoadAt(rngW, a4)                                                       // for a, q := range icf[j][:d]
+					x8.StoreAt(diagonalW, a4, x8.Exp(q))                                           // diagonal[j][a] = math.Exp(q)
 					x8.StoreAt(logDetAcc, j*x8.Lanes, x8.Add(x8.LoadAt(logDetAcc, j*x8.Lanes), q)) // logDet[j] += q
 					a4 += x8.Lanes
 				}
@@ -174,19 +176,20 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		largest1Acc1 := x8.Splat(largest1)
 		largest1Acc2 := x8.Splat(largest1)
 		largest1Acc3 := x8.Splat(largest1)
-		for i41 <= n3-4*x8.Lanes {
-			e3 := x8.LoadAt(alphas, i41)             // for _, e := range v
-			largest1Acc = x8.Max(largest1Acc, e3)    // largest = max(largest, e)
-			e31 := x8.LoadAt(alphas, i41+x8.Lanes)   // for _, e := range v
-			largest1Acc1 = x8.Max(largest1Acc1, e31) // largest = max(largest, e)
-			e32 := x8.LoadAt(alphas, i41+2*x8.Lanes) // for _, e := range v
-			largest1Acc2 = x8.Max(largest1Acc2, e32) // largest = max(largest, e)
-			e33 := x8.LoadAt(alphas, i41+3*x8.Lanes) // for _, e := range v
-			largest1Acc3 = x8.Max(largest1Acc3, e33) // largest = max(largest, e)
+		alphasW := alphas[:n3]
+		for i41 <= len(alphasW)-4*x8.Lanes {
+			e3 := x8.LoadAt(alphasW, i41)             // for _, e := range v
+			largest1Acc = x8.Max(largest1Acc, e3)     // largest = max(largest, e)
+			e31 := x8.LoadAt(alphasW, i41+x8.Lanes)   // for _, e := range v
+			largest1Acc1 = x8.Max(largest1Acc1, e31)  // largest = max(largest, e)
+			e32 := x8.LoadAt(alphasW, i41+2*x8.Lanes) // for _, e := range v
+			largest1Acc2 = x8.Max(largest1Acc2, e32)  // largest = max(largest, e)
+			e33 := x8.LoadAt(alphasW, i41+3*x8.Lanes) // for _, e := range v
+			largest1Acc3 = x8.Max(largest1Acc3, e33)  // largest = max(largest, e)
 			i41 += 4 * x8.Lanes
 		}
-		for i41 <= n3-x8.Lanes {
-			e3 := x8.LoadAt(alphas, i41)          // for _, e := range v
+		for i41 <= len(alphasW)-x8.Lanes {
+			e3 := x8.LoadAt(alphasW, i41)         // for _, e := range v
 			largest1Acc = x8.Max(largest1Acc, e3) // largest = max(largest, e)
 			i41 += x8.Lanes
 		}
@@ -208,8 +211,9 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if n4-i51 >= x8.Lanes {
 		largest1V := x8.Splat(largest1)
 		sum2Acc := x8.Splat(0)
-		for i51 <= n4-x8.Lanes {
-			e4 := x8.LoadAt(alphas, i51)                             // for _, e := range v
+		alphasW1 := alphas[:n4]
+		for i51 <= len(alphasW1)-x8.Lanes {
+			e4 := x8.LoadAt(alphasW1, i51)                           // for _, e := range v
 			sum2Acc = x8.Add(sum2Acc, x8.Exp(x8.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
 			i51 += x8.Lanes
 		}
@@ -235,19 +239,20 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			sum4Acc1 := x8.Splat(0)
 			sum4Acc2 := x8.Splat(0)
 			sum4Acc3 := x8.Splat(0)
-			for i61 <= n5-4*x8.Lanes {
-				e5 := x8.LoadAt(v, i61)               // for _, e := range v
+			vW := v[:n5]
+			for i61 <= len(vW)-4*x8.Lanes {
+				e5 := x8.LoadAt(vW, i61)              // for _, e := range v
 				sum4Acc = x8.FMA(e5, e5, sum4Acc)     // sum += e * e
-				e51 := x8.LoadAt(v, i61+x8.Lanes)     // for _, e := range v
+				e51 := x8.LoadAt(vW, i61+x8.Lanes)    // for _, e := range v
 				sum4Acc1 = x8.FMA(e51, e51, sum4Acc1) // sum += e * e
-				e52 := x8.LoadAt(v, i61+2*x8.Lanes)   // for _, e := range v
+				e52 := x8.LoadAt(vW, i61+2*x8.Lanes)  // for _, e := range v
 				sum4Acc2 = x8.FMA(e52, e52, sum4Acc2) // sum += e * e
-				e53 := x8.LoadAt(v, i61+3*x8.Lanes)   // for _, e := range v
+				e53 := x8.LoadAt(vW, i61+3*x8.Lanes)  // for _, e := range v
 				sum4Acc3 = x8.FMA(e53, e53, sum4Acc3) // sum += e * e
 				i61 += 4 * x8.Lanes
 			}
-			for i61 <= n5-x8.Lanes {
-				e5 := x8.LoadAt(v, i61)           // for _, e := range v
+			for i61 <= len(vW)-x8.Lanes {
+				e5 := x8.LoadAt(vW, i61)          // for _, e := range v
 				sum4Acc = x8.FMA(e5, e5, sum4Acc) // sum += e * e
 				i61 += x8.Lanes
 			}
@@ -267,19 +272,20 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			sum5Acc1 := x8.Splat(0)
 			sum5Acc2 := x8.Splat(0)
 			sum5Acc3 := x8.Splat(0)
-			for i71 <= n6-4*x8.Lanes {
-				e6 := x8.LoadAt(v1, i71)              // for _, e := range v
+			v1W := v1[:n6]
+			for i71 <= len(v1W)-4*x8.Lanes {
+				e6 := x8.LoadAt(v1W, i71)             // for _, e := range v
 				sum5Acc = x8.FMA(e6, e6, sum5Acc)     // sum += e * e
-				e61 := x8.LoadAt(v1, i71+x8.Lanes)    // for _, e := range v
+				e61 := x8.LoadAt(v1W, i71+x8.Lanes)   // for _, e := range v
 				sum5Acc1 = x8.FMA(e61, e61, sum5Acc1) // sum += e * e
-				e62 := x8.LoadAt(v1, i71+2*x8.Lanes)  // for _, e := range v
+				e62 := x8.LoadAt(v1W, i71+2*x8.Lanes) // for _, e := range v
 				sum5Acc2 = x8.FMA(e62, e62, sum5Acc2) // sum += e * e
-				e63 := x8.LoadAt(v1, i71+3*x8.Lanes)  // for _, e := range v
+				e63 := x8.LoadAt(v1W, i71+3*x8.Lanes) // for _, e := range v
 				sum5Acc3 = x8.FMA(e63, e63, sum5Acc3) // sum += e * e
 				i71 += 4 * x8.Lanes
 			}
-			for i71 <= n6-x8.Lanes {
-				e6 := x8.LoadAt(v1, i71)          // for _, e := range v
+			for i71 <= len(v1W)-x8.Lanes {
+				e6 := x8.LoadAt(v1W, i71)         // for _, e := range v
 				sum5Acc = x8.FMA(e6, e6, sum5Acc) // sum += e * e
 				i71 += x8.Lanes
 			}
@@ -329,9 +335,11 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			n1 := min(len(rng), len(diagonal[j]))
 			if n1-a4 >= x4.Lanes && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x4.Lanes)
-				for a4 <= n1-x4.Lanes {
-					q := x4.LoadAt(rng, a4)                                                        // for a, q := range icf[j][:d]
-					x4.StoreAt(diagonal[j], a4, x4.Exp(q))                                         // diagonal[j][a] = math.Exp(q)
+				rngW := rng[:n1]
+				diagonalW := diagonal[j][:len(rngW)]
+				for a4 <= len(rngW)-x4.Lanes {
+					q := x4.LoadAt(rngW, a4)                                                       // for a, q := range icf[j][:d]
+					x4.StoreAt(diagonalW, a4, x4.Exp(q))                                           // diagonal[j][a] = math.Exp(q)
 					x4.StoreAt(logDetAcc, j*x4.Lanes, x4.Add(x4.LoadAt(logDetAcc, j*x4.Lanes), q)) // logDet[j] += q
 					a4 += x4.Lanes
 				}
@@ -450,19 +458,20 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		largest1Acc1 := x4.Splat(largest1)
 		largest1Acc2 := x4.Splat(largest1)
 		largest1Acc3 := x4.Splat(largest1)
-		for i41 <= n3-4*x4.Lanes {
-			e3 := x4.LoadAt(alphas, i41)             // for _, e := range v
-			largest1Acc = x4.Max(largest1Acc, e3)    // largest = max(largest, e)
-			e31 := x4.LoadAt(alphas, i41+x4.Lanes)   // for _, e := range v
-			largest1Acc1 = x4.Max(largest1Acc1, e31) // largest = max(largest, e)
-			e32 := x4.LoadAt(alphas, i41+2*x4.Lanes) // for _, e := range v
-			largest1Acc2 = x4.Max(largest1Acc2, e32) // largest = max(largest, e)
-			e33 := x4.LoadAt(alphas, i41+3*x4.Lanes) // for _, e := range v
-			largest1Acc3 = x4.Max(largest1Acc3, e33) // largest = max(largest, e)
+		alphasW := alphas[:n3]
+		for i41 <= len(alphasW)-4*x4.Lanes {
+			e3 := x4.LoadAt(alphasW, i41)             // for _, e := range v
+			largest1Acc = x4.Max(largest1Acc, e3)     // largest = max(largest, e)
+			e31 := x4.LoadAt(alphasW, i41+x4.Lanes)   // for _, e := range v
+			largest1Acc1 = x4.Max(largest1Acc1, e31)  // largest = max(largest, e)
+			e32 := x4.LoadAt(alphasW, i41+2*x4.Lanes) // for _, e := range v
+			largest1Acc2 = x4.Max(largest1Acc2, e32)  // largest = max(largest, e)
+			e33 := x4.LoadAt(alphasW, i41+3*x4.Lanes) // for _, e := range v
+			largest1Acc3 = x4.Max(largest1Acc3, e33)  // largest = max(largest, e)
 			i41 += 4 * x4.Lanes
 		}
-		for i41 <= n3-x4.Lanes {
-			e3 := x4.LoadAt(alphas, i41)          // for _, e := range v
+		for i41 <= len(alphasW)-x4.Lanes {
+			e3 := x4.LoadAt(alphasW, i41)         // for _, e := range v
 			largest1Acc = x4.Max(largest1Acc, e3) // largest = max(largest, e)
 			i41 += x4.Lanes
 		}
@@ -484,8 +493,9 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if n4-i51 >= x4.Lanes {
 		largest1V := x4.Splat(largest1)
 		sum2Acc := x4.Splat(0)
-		for i51 <= n4-x4.Lanes {
-			e4 := x4.LoadAt(alphas, i51)                             // for _, e := range v
+		alphasW1 := alphas[:n4]
+		for i51 <= len(alphasW1)-x4.Lanes {
+			e4 := x4.LoadAt(alphasW1, i51)                           // for _, e := range v
 			sum2Acc = x4.Add(sum2Acc, x4.Exp(x4.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
 			i51 += x4.Lanes
 		}
@@ -511,19 +521,20 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			sum4Acc1 := x4.Splat(0)
 			sum4Acc2 := x4.Splat(0)
 			sum4Acc3 := x4.Splat(0)
-			for i61 <= n5-4*x4.Lanes {
-				e5 := x4.LoadAt(v, i61)               // for _, e := range v
+			vW := v[:n5]
+			for i61 <= len(vW)-4*x4.Lanes {
+				e5 := x4.LoadAt(vW, i61)              // for _, e := range v
 				sum4Acc = x4.FMA(e5, e5, sum4Acc)     // sum += e * e
-				e51 := x4.LoadAt(v, i61+x4.Lanes)     // for _, e := range v
+				e51 := x4.LoadAt(vW, i61+x4.Lanes)    // for _, e := range v
 				sum4Acc1 = x4.FMA(e51, e51, sum4Acc1) // sum += e * e
-				e52 := x4.LoadAt(v, i61+2*x4.Lanes)   // for _, e := range v
+				e52 := x4.LoadAt(vW, i61+2*x4.Lanes)  // for _, e := range v
 				sum4Acc2 = x4.FMA(e52, e52, sum4Acc2) // sum += e * e
-				e53 := x4.LoadAt(v, i61+3*x4.Lanes)   // for _, e := range v
+				e53 := x4.LoadAt(vW, i61+3*x4.Lanes)  // for _, e := range v
 				sum4Acc3 = x4.FMA(e53, e53, sum4Acc3) // sum += e * e
 				i61 += 4 * x4.Lanes
 			}
-			for i61 <= n5-x4.Lanes {
-				e5 := x4.LoadAt(v, i61)           // for _, e := range v
+			for i61 <= len(vW)-x4.Lanes {
+				e5 := x4.LoadAt(vW, i61)          // for _, e := range v
 				sum4Acc = x4.FMA(e5, e5, sum4Acc) // sum += e * e
 				i61 += x4.Lanes
 			}
@@ -543,19 +554,20 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			sum5Acc1 := x4.Splat(0)
 			sum5Acc2 := x4.Splat(0)
 			sum5Acc3 := x4.Splat(0)
-			for i71 <= n6-4*x4.Lanes {
-				e6 := x4.LoadAt(v1, i71)              // for _, e := range v
+			v1W := v1[:n6]
+			for i71 <= len(v1W)-4*x4.Lanes {
+				e6 := x4.LoadAt(v1W, i71)             // for _, e := range v
 				sum5Acc = x4.FMA(e6, e6, sum5Acc)     // sum += e * e
-				e61 := x4.LoadAt(v1, i71+x4.Lanes)    // for _, e := range v
+				e61 := x4.LoadAt(v1W, i71+x4.Lanes)   // for _, e := range v
 				sum5Acc1 = x4.FMA(e61, e61, sum5Acc1) // sum += e * e
-				e62 := x4.LoadAt(v1, i71+2*x4.Lanes)  // for _, e := range v
+				e62 := x4.LoadAt(v1W, i71+2*x4.Lanes) // for _, e := range v
 				sum5Acc2 = x4.FMA(e62, e62, sum5Acc2) // sum += e * e
-				e63 := x4.LoadAt(v1, i71+3*x4.Lanes)  // for _, e := range v
+				e63 := x4.LoadAt(v1W, i71+3*x4.Lanes) // for _, e := range v
 				sum5Acc3 = x4.FMA(e63, e63, sum5Acc3) // sum += e * e
 				i71 += 4 * x4.Lanes
 			}
-			for i71 <= n6-x4.Lanes {
-				e6 := x4.LoadAt(v1, i71)          // for _, e := range v
+			for i71 <= len(v1W)-x4.Lanes {
+				e6 := x4.LoadAt(v1W, i71)         // for _, e := range v
 				sum5Acc = x4.FMA(e6, e6, sum5Acc) // sum += e * e
 				i71 += x4.Lanes
 			}
@@ -695,10 +707,12 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if n1-i51 >= x8.Lanes && !gradrt.Overlap(alphasGrad, alphas) {
 		largest1V := x8.Splat(largest1)
 		sum1Acc := x8.Splat(0)
-		for i51 <= n1-x8.Lanes {
-			e2 := x8.LoadAt(alphas, i51)
+		alphasW := alphas[:n1]
+		alphasGradW := alphasGrad[:len(alphasW)]
+		for i51 <= len(alphasW)-x8.Lanes {
+			e2 := x8.LoadAt(alphasW, i51)
 			t2 := x8.Exp(x8.Sub(e2, largest1V))
-			x8.StoreAt(alphasGrad, i51, t2)
+			x8.StoreAt(alphasGradW, i51, t2)
 			sum1Acc = x8.Add(sum1Acc, t2)
 			i51 += x8.Lanes
 		}
@@ -725,19 +739,20 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			sum3Acc1 := x8.Splat(0)
 			sum3Acc2 := x8.Splat(0)
 			sum3Acc3 := x8.Splat(0)
-			for i61 <= n2-4*x8.Lanes {
-				e3 := x8.LoadAt(v, i61)
+			vW := v[:n2]
+			for i61 <= len(vW)-4*x8.Lanes {
+				e3 := x8.LoadAt(vW, i61)
 				sum3Acc = x8.FMA(e3, e3, sum3Acc)
-				e51 := x8.LoadAt(v, i61+x8.Lanes)
+				e51 := x8.LoadAt(vW, i61+x8.Lanes)
 				sum3Acc1 = x8.FMA(e51, e51, sum3Acc1)
-				e52 := x8.LoadAt(v, i61+2*x8.Lanes)
+				e52 := x8.LoadAt(vW, i61+2*x8.Lanes)
 				sum3Acc2 = x8.FMA(e52, e52, sum3Acc2)
-				e53 := x8.LoadAt(v, i61+3*x8.Lanes)
+				e53 := x8.LoadAt(vW, i61+3*x8.Lanes)
 				sum3Acc3 = x8.FMA(e53, e53, sum3Acc3)
 				i61 += 4 * x8.Lanes
 			}
-			for i61 <= n2-x8.Lanes {
-				e3 := x8.LoadAt(v, i61)
+			for i61 <= len(vW)-x8.Lanes {
+				e3 := x8.LoadAt(vW, i61)
 				sum3Acc = x8.FMA(e3, e3, sum3Acc)
 				i61 += x8.Lanes
 			}
@@ -757,19 +772,20 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			sum4Acc1 := x8.Splat(0)
 			sum4Acc2 := x8.Splat(0)
 			sum4Acc3 := x8.Splat(0)
-			for i71 <= n3-4*x8.Lanes {
-				e4 := x8.LoadAt(v1, i71)
+			v1W := v1[:n3]
+			for i71 <= len(v1W)-4*x8.Lanes {
+				e4 := x8.LoadAt(v1W, i71)
 				sum4Acc = x8.FMA(e4, e4, sum4Acc)
-				e61 := x8.LoadAt(v1, i71+x8.Lanes)
+				e61 := x8.LoadAt(v1W, i71+x8.Lanes)
 				sum4Acc1 = x8.FMA(e61, e61, sum4Acc1)
-				e62 := x8.LoadAt(v1, i71+2*x8.Lanes)
+				e62 := x8.LoadAt(v1W, i71+2*x8.Lanes)
 				sum4Acc2 = x8.FMA(e62, e62, sum4Acc2)
-				e63 := x8.LoadAt(v1, i71+3*x8.Lanes)
+				e63 := x8.LoadAt(v1W, i71+3*x8.Lanes)
 				sum4Acc3 = x8.FMA(e63, e63, sum4Acc3)
 				i71 += 4 * x8.Lanes
 			}
-			for i71 <= n3-x8.Lanes {
-				e4 := x8.LoadAt(v1, i71)
+			for i71 <= len(v1W)-x8.Lanes {
+				e4 := x8.LoadAt(v1W, i71)
 				sum4Acc = x8.FMA(e4, e4, sum4Acc)
 				i71 += x8.Lanes
 			}
@@ -804,9 +820,11 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		n4 := min(len(v1), len(v1Bar1))
 		if n4-i72 >= x8.Lanes && !gradrt.Overlap(v1Bar1, v1) {
 			c1 := x8.Splat(frobeniusBar * 2)
-			for i72 <= n4-x8.Lanes {
-				e4 := x8.LoadAt(v1, i72)
-				x8.StoreAt(v1Bar1, i72, x8.FMA(c1, e4, x8.LoadAt(v1Bar1, i72))) // for _, e := range v
+			v1W1 := v1[:n4]
+			v1Bar1W := v1Bar1[:len(v1W1)]
+			for i72 <= len(v1W1)-x8.Lanes {
+				e4 := x8.LoadAt(v1W1, i72)
+				x8.StoreAt(v1Bar1W, i72, x8.FMA(c1, e4, x8.LoadAt(v1Bar1W, i72))) // for _, e := range v
 				i72 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -820,9 +838,11 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		n5 := min(len(v), len(vBar1))
 		if n5-i62 >= x8.Lanes {
 			c2 := x8.Splat(frobeniusBar * 2)
-			for i62 <= n5-x8.Lanes {
-				e3 := x8.LoadAt(v, i62)
-				x8.StoreAt(vBar1, i62, x8.FMA(c2, e3, x8.LoadAt(vBar1, i62))) // for _, e := range v
+			vW1 := v[:n5]
+			vBar1W := vBar1[:len(vW1)]
+			for i62 <= len(vW1)-x8.Lanes {
+				e3 := x8.LoadAt(vW1, i62)
+				x8.StoreAt(vBar1W, i62, x8.FMA(c2, e3, x8.LoadAt(vBar1W, i62))) // for _, e := range v
 				i62 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -847,25 +867,26 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			largest1BarAcc1 := x8.Splat(0)
 			largest1BarAcc2 := x8.Splat(0)
 			largest1BarAcc3 := x8.Splat(0)
-			for i52 <= n6-4*x8.Lanes {
-				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGrad, i52))
+			alphasGradW1 := alphasGrad[:n6]
+			for i52 <= len(alphasGradW1)-4*x8.Lanes {
+				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52))
 				largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
-				x8.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
-				tBar9 := x8.Mul(sum1BarV, x8.LoadAt(alphasGrad, i52+x8.Lanes))
+				x8.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
+				tBar9 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+x8.Lanes))
 				largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar9)
-				x8.StoreAt(alphasGrad, i52+x8.Lanes, tBar9) // for _, e := range v
-				tBar91 := x8.Mul(sum1BarV, x8.LoadAt(alphasGrad, i52+2*x8.Lanes))
+				x8.StoreAt(alphasGradW1, i52+x8.Lanes, tBar9) // for _, e := range v
+				tBar91 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+2*x8.Lanes))
 				largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar91)
-				x8.StoreAt(alphasGrad, i52+2*x8.Lanes, tBar91) // for _, e := range v
-				tBar92 := x8.Mul(sum1BarV, x8.LoadAt(alphasGrad, i52+3*x8.Lanes))
+				x8.StoreAt(alphasGradW1, i52+2*x8.Lanes, tBar91) // for _, e := range v
+				tBar92 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+3*x8.Lanes))
 				largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar92)
-				x8.StoreAt(alphasGrad, i52+3*x8.Lanes, tBar92) // for _, e := range v
+				x8.StoreAt(alphasGradW1, i52+3*x8.Lanes, tBar92) // for _, e := range v
 				i52 += 4 * x8.Lanes
 			}
-			for i52 <= n6-x8.Lanes {
-				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGrad, i52))
+			for i52 <= len(alphasGradW1)-x8.Lanes {
+				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52))
 				largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
-				x8.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
+				x8.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
 				i52 += x8.Lanes
 			}
 			largest1Bar += x8.Sum(x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
@@ -1264,10 +1285,12 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if n1-i51 >= x4.Lanes && !gradrt.Overlap(alphasGrad, alphas) {
 		largest1V := x4.Splat(largest1)
 		sum1Acc := x4.Splat(0)
-		for i51 <= n1-x4.Lanes {
-			e2 := x4.LoadAt(alphas, i51)
+		alphasW := alphas[:n1]
+		alphasGradW := alphasGrad[:len(alphasW)]
+		for i51 <= len(alphasW)-x4.Lanes {
+			e2 := x4.LoadAt(alphasW, i51)
 			t2 := x4.Exp(x4.Sub(e2, largest1V))
-			x4.StoreAt(alphasGrad, i51, t2)
+			x4.StoreAt(alphasGradW, i51, t2)
 			sum1Acc = x4.Add(sum1Acc, t2)
 			i51 += x4.Lanes
 		}
@@ -1294,19 +1317,20 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			sum3Acc1 := x4.Splat(0)
 			sum3Acc2 := x4.Splat(0)
 			sum3Acc3 := x4.Splat(0)
-			for i61 <= n2-4*x4.Lanes {
-				e3 := x4.LoadAt(v, i61)
+			vW := v[:n2]
+			for i61 <= len(vW)-4*x4.Lanes {
+				e3 := x4.LoadAt(vW, i61)
 				sum3Acc = x4.FMA(e3, e3, sum3Acc)
-				e51 := x4.LoadAt(v, i61+x4.Lanes)
+				e51 := x4.LoadAt(vW, i61+x4.Lanes)
 				sum3Acc1 = x4.FMA(e51, e51, sum3Acc1)
-				e52 := x4.LoadAt(v, i61+2*x4.Lanes)
+				e52 := x4.LoadAt(vW, i61+2*x4.Lanes)
 				sum3Acc2 = x4.FMA(e52, e52, sum3Acc2)
-				e53 := x4.LoadAt(v, i61+3*x4.Lanes)
+				e53 := x4.LoadAt(vW, i61+3*x4.Lanes)
 				sum3Acc3 = x4.FMA(e53, e53, sum3Acc3)
 				i61 += 4 * x4.Lanes
 			}
-			for i61 <= n2-x4.Lanes {
-				e3 := x4.LoadAt(v, i61)
+			for i61 <= len(vW)-x4.Lanes {
+				e3 := x4.LoadAt(vW, i61)
 				sum3Acc = x4.FMA(e3, e3, sum3Acc)
 				i61 += x4.Lanes
 			}
@@ -1326,19 +1350,20 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			sum4Acc1 := x4.Splat(0)
 			sum4Acc2 := x4.Splat(0)
 			sum4Acc3 := x4.Splat(0)
-			for i71 <= n3-4*x4.Lanes {
-				e4 := x4.LoadAt(v1, i71)
+			v1W := v1[:n3]
+			for i71 <= len(v1W)-4*x4.Lanes {
+				e4 := x4.LoadAt(v1W, i71)
 				sum4Acc = x4.FMA(e4, e4, sum4Acc)
-				e61 := x4.LoadAt(v1, i71+x4.Lanes)
+				e61 := x4.LoadAt(v1W, i71+x4.Lanes)
 				sum4Acc1 = x4.FMA(e61, e61, sum4Acc1)
-				e62 := x4.LoadAt(v1, i71+2*x4.Lanes)
+				e62 := x4.LoadAt(v1W, i71+2*x4.Lanes)
 				sum4Acc2 = x4.FMA(e62, e62, sum4Acc2)
-				e63 := x4.LoadAt(v1, i71+3*x4.Lanes)
+				e63 := x4.LoadAt(v1W, i71+3*x4.Lanes)
 				sum4Acc3 = x4.FMA(e63, e63, sum4Acc3)
 				i71 += 4 * x4.Lanes
 			}
-			for i71 <= n3-x4.Lanes {
-				e4 := x4.LoadAt(v1, i71)
+			for i71 <= len(v1W)-x4.Lanes {
+				e4 := x4.LoadAt(v1W, i71)
 				sum4Acc = x4.FMA(e4, e4, sum4Acc)
 				i71 += x4.Lanes
 			}
@@ -1373,9 +1398,11 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		n4 := min(len(v1), len(v1Bar1))
 		if n4-i72 >= x4.Lanes && !gradrt.Overlap(v1Bar1, v1) {
 			c1 := x4.Splat(frobeniusBar * 2)
-			for i72 <= n4-x4.Lanes {
-				e4 := x4.LoadAt(v1, i72)
-				x4.StoreAt(v1Bar1, i72, x4.FMA(c1, e4, x4.LoadAt(v1Bar1, i72))) // for _, e := range v
+			v1W1 := v1[:n4]
+			v1Bar1W := v1Bar1[:len(v1W1)]
+			for i72 <= len(v1W1)-x4.Lanes {
+				e4 := x4.LoadAt(v1W1, i72)
+				x4.StoreAt(v1Bar1W, i72, x4.FMA(c1, e4, x4.LoadAt(v1Bar1W, i72))) // for _, e := range v
 				i72 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -1389,9 +1416,11 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		n5 := min(len(v), len(vBar1))
 		if n5-i62 >= x4.Lanes {
 			c2 := x4.Splat(frobeniusBar * 2)
-			for i62 <= n5-x4.Lanes {
-				e3 := x4.LoadAt(v, i62)
-				x4.StoreAt(vBar1, i62, x4.FMA(c2, e3, x4.LoadAt(vBar1, i62))) // for _, e := range v
+			vW1 := v[:n5]
+			vBar1W := vBar1[:len(vW1)]
+			for i62 <= len(vW1)-x4.Lanes {
+				e3 := x4.LoadAt(vW1, i62)
+				x4.StoreAt(vBar1W, i62, x4.FMA(c2, e3, x4.LoadAt(vBar1W, i62))) // for _, e := range v
 				i62 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -1416,25 +1445,26 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			largest1BarAcc1 := x4.Splat(0)
 			largest1BarAcc2 := x4.Splat(0)
 			largest1BarAcc3 := x4.Splat(0)
-			for i52 <= n6-4*x4.Lanes {
-				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGrad, i52))
+			alphasGradW1 := alphasGrad[:n6]
+			for i52 <= len(alphasGradW1)-4*x4.Lanes {
+				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52))
 				largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
-				x4.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
-				tBar9 := x4.Mul(sum1BarV, x4.LoadAt(alphasGrad, i52+x4.Lanes))
+				x4.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
+				tBar9 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+x4.Lanes))
 				largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar9)
-				x4.StoreAt(alphasGrad, i52+x4.Lanes, tBar9) // for _, e := range v
-				tBar91 := x4.Mul(sum1BarV, x4.LoadAt(alphasGrad, i52+2*x4.Lanes))
+				x4.StoreAt(alphasGradW1, i52+x4.Lanes, tBar9) // for _, e := range v
+				tBar91 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+2*x4.Lanes))
 				largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar91)
-				x4.StoreAt(alphasGrad, i52+2*x4.Lanes, tBar91) // for _, e := range v
-				tBar92 := x4.Mul(sum1BarV, x4.LoadAt(alphasGrad, i52+3*x4.Lanes))
+				x4.StoreAt(alphasGradW1, i52+2*x4.Lanes, tBar91) // for _, e := range v
+				tBar92 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+3*x4.Lanes))
 				largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar92)
-				x4.StoreAt(alphasGrad, i52+3*x4.Lanes, tBar92) // for _, e := range v
+				x4.StoreAt(alphasGradW1, i52+3*x4.Lanes, tBar92) // for _, e := range v
 				i52 += 4 * x4.Lanes
 			}
-			for i52 <= n6-x4.Lanes {
-				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGrad, i52))
+			for i52 <= len(alphasGradW1)-x4.Lanes {
+				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52))
 				largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
-				x4.StoreAt(alphasGrad, i52, tBar1) // for _, e := range v
+				x4.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
 				i52 += x4.Lanes
 			}
 			largest1Bar += x4.Sum(x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))

@@ -88,20 +88,22 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 			sumAcc1 := x8.Splat(0)
 			sumAcc2 := x8.Splat(0)
 			sumAcc3 := x8.Splat(0)
-			for k11 <= n2-4*x8.Lanes {
-				n := x8.LoadAt(counts, k11)                                         // for k, n := range counts
-				sumAcc = x8.FMA(x8.LoadAt(m.Weights, k11), n, sumAcc)               // sum += m.Weights[k] * n
-				n3 := x8.LoadAt(counts, k11+x8.Lanes)                               // for k, n := range counts
-				sumAcc1 = x8.FMA(x8.LoadAt(m.Weights, k11+x8.Lanes), n3, sumAcc1)   // sum += m.Weights[k] * n
-				n4 := x8.LoadAt(counts, k11+2*x8.Lanes)                             // for k, n := range counts
-				sumAcc2 = x8.FMA(x8.LoadAt(m.Weights, k11+2*x8.Lanes), n4, sumAcc2) // sum += m.Weights[k] * n
-				n5 := x8.LoadAt(counts, k11+3*x8.Lanes)                             // for k, n := range counts
-				sumAcc3 = x8.FMA(x8.LoadAt(m.Weights, k11+3*x8.Lanes), n5, sumAcc3) // sum += m.Weights[k] * n
+			countsW := counts[:n2]
+			WeightsW := m.Weights[:len(countsW)]
+			for k11 <= len(countsW)-4*x8.Lanes {
+				n := x8.LoadAt(countsW, k11)                                       // for k, n := range counts
+				sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)               // sum += m.Weights[k] * n
+				n3 := x8.LoadAt(countsW, k11+x8.Lanes)                             // for k, n := range counts
+				sumAcc1 = x8.FMA(x8.LoadAt(WeightsW, k11+x8.Lanes), n3, sumAcc1)   // sum += m.Weights[k] * n
+				n4 := x8.LoadAt(countsW, k11+2*x8.Lanes)                           // for k, n := range counts
+				sumAcc2 = x8.FMA(x8.LoadAt(WeightsW, k11+2*x8.Lanes), n4, sumAcc2) // sum += m.Weights[k] * n
+				n5 := x8.LoadAt(countsW, k11+3*x8.Lanes)                           // for k, n := range counts
+				sumAcc3 = x8.FMA(x8.LoadAt(WeightsW, k11+3*x8.Lanes), n5, sumAcc3) // sum += m.Weights[k] * n
 				k11 += 4 * x8.Lanes
 			}
-			for k11 <= n2-x8.Lanes {
-				n := x8.LoadAt(counts, k11)                           // for k, n := range counts
-				sumAcc = x8.FMA(x8.LoadAt(m.Weights, k11), n, sumAcc) // sum += m.Weights[k] * n
+			for k11 <= len(countsW)-x8.Lanes {
+				n := x8.LoadAt(countsW, k11)                         // for k, n := range counts
+				sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc) // sum += m.Weights[k] * n
 				k11 += x8.Lanes
 			}
 			sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
@@ -174,20 +176,22 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 			sumAcc1 := x4.Splat(0)
 			sumAcc2 := x4.Splat(0)
 			sumAcc3 := x4.Splat(0)
-			for k11 <= n2-4*x4.Lanes {
-				n := x4.LoadAt(counts, k11)                                         // for k, n := range counts
-				sumAcc = x4.FMA(x4.LoadAt(m.Weights, k11), n, sumAcc)               // sum += m.Weights[k] * n
-				n3 := x4.LoadAt(counts, k11+x4.Lanes)                               // for k, n := range counts
-				sumAcc1 = x4.FMA(x4.LoadAt(m.Weights, k11+x4.Lanes), n3, sumAcc1)   // sum += m.Weights[k] * n
-				n4 := x4.LoadAt(counts, k11+2*x4.Lanes)                             // for k, n := range counts
-				sumAcc2 = x4.FMA(x4.LoadAt(m.Weights, k11+2*x4.Lanes), n4, sumAcc2) // sum += m.Weights[k] * n
-				n5 := x4.LoadAt(counts, k11+3*x4.Lanes)                             // for k, n := range counts
-				sumAcc3 = x4.FMA(x4.LoadAt(m.Weights, k11+3*x4.Lanes), n5, sumAcc3) // sum += m.Weights[k] * n
+			countsW := counts[:n2]
+			WeightsW := m.Weights[:len(countsW)]
+			for k11 <= len(countsW)-4*x4.Lanes {
+				n := x4.LoadAt(countsW, k11)                                       // for k, n := range counts
+				sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)               // sum += m.Weights[k] * n
+				n3 := x4.LoadAt(countsW, k11+x4.Lanes)                             // for k, n := range counts
+				sumAcc1 = x4.FMA(x4.LoadAt(WeightsW, k11+x4.Lanes), n3, sumAcc1)   // sum += m.Weights[k] * n
+				n4 := x4.LoadAt(countsW, k11+2*x4.Lanes)                           // for k, n := range counts
+				sumAcc2 = x4.FMA(x4.LoadAt(WeightsW, k11+2*x4.Lanes), n4, sumAcc2) // sum += m.Weights[k] * n
+				n5 := x4.LoadAt(countsW, k11+3*x4.Lanes)                           // for k, n := range counts
+				sumAcc3 = x4.FMA(x4.LoadAt(WeightsW, k11+3*x4.Lanes), n5, sumAcc3) // sum += m.Weights[k] * n
 				k11 += 4 * x4.Lanes
 			}
-			for k11 <= n2-x4.Lanes {
-				n := x4.LoadAt(counts, k11)                           // for k, n := range counts
-				sumAcc = x4.FMA(x4.LoadAt(m.Weights, k11), n, sumAcc) // sum += m.Weights[k] * n
+			for k11 <= len(countsW)-x4.Lanes {
+				n := x4.LoadAt(countsW, k11)                         // for k, n := range counts
+				sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc) // sum += m.Weights[k] * n
 				k11 += x4.Lanes
 			}
 			sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
@@ -289,25 +293,28 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 			sumAcc1 := x8.Splat(0)
 			sumAcc2 := x8.Splat(0)
 			sumAcc3 := x8.Splat(0)
-			for k11 <= n2-4*x8.Lanes {
-				n := x8.LoadAt(counts, k11)
-				sumAcc = x8.FMA(x8.LoadAt(m.Weights, k11), n, sumAcc)
-				x8.StoreAt(countsBar, k11, x8.Mul(sumBarV, x8.LoadAt(m.Weights, k11))) // for k, n := range counts
-				n3 := x8.LoadAt(counts, k11+x8.Lanes)
-				sumAcc1 = x8.FMA(x8.LoadAt(m.Weights, k11+x8.Lanes), n3, sumAcc1)
-				x8.StoreAt(countsBar, k11+x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(m.Weights, k11+x8.Lanes))) // for k, n := range counts
-				n4 := x8.LoadAt(counts, k11+2*x8.Lanes)
-				sumAcc2 = x8.FMA(x8.LoadAt(m.Weights, k11+2*x8.Lanes), n4, sumAcc2)
-				x8.StoreAt(countsBar, k11+2*x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(m.Weights, k11+2*x8.Lanes))) // for k, n := range counts
-				n5 := x8.LoadAt(counts, k11+3*x8.Lanes)
-				sumAcc3 = x8.FMA(x8.LoadAt(m.Weights, k11+3*x8.Lanes), n5, sumAcc3)
-				x8.StoreAt(countsBar, k11+3*x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(m.Weights, k11+3*x8.Lanes))) // for k, n := range counts
+			countsW := counts[:n2]
+			WeightsW := m.Weights[:len(countsW)]
+			countsBarW := countsBar[:len(countsW)]
+			for k11 <= len(countsW)-4*x8.Lanes {
+				n := x8.LoadAt(countsW, k11)
+				sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)
+				x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11))) // for k, n := range counts
+				n3 := x8.LoadAt(countsW, k11+x8.Lanes)
+				sumAcc1 = x8.FMA(x8.LoadAt(WeightsW, k11+x8.Lanes), n3, sumAcc1)
+				x8.StoreAt(countsBarW, k11+x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+x8.Lanes))) // for k, n := range counts
+				n4 := x8.LoadAt(countsW, k11+2*x8.Lanes)
+				sumAcc2 = x8.FMA(x8.LoadAt(WeightsW, k11+2*x8.Lanes), n4, sumAcc2)
+				x8.StoreAt(countsBarW, k11+2*x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+2*x8.Lanes))) // for k, n := range counts
+				n5 := x8.LoadAt(countsW, k11+3*x8.Lanes)
+				sumAcc3 = x8.FMA(x8.LoadAt(WeightsW, k11+3*x8.Lanes), n5, sumAcc3)
+				x8.StoreAt(countsBarW, k11+3*x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+3*x8.Lanes))) // for k, n := range counts
 				k11 += 4 * x8.Lanes
 			}
-			for k11 <= n2-x8.Lanes {
-				n := x8.LoadAt(counts, k11)
-				sumAcc = x8.FMA(x8.LoadAt(m.Weights, k11), n, sumAcc)
-				x8.StoreAt(countsBar, k11, x8.Mul(sumBarV, x8.LoadAt(m.Weights, k11))) // for k, n := range counts
+			for k11 <= len(countsW)-x8.Lanes {
+				n := x8.LoadAt(countsW, k11)
+				sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)
+				x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11))) // for k, n := range counts
 				k11 += x8.Lanes
 			}
 			sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
@@ -463,25 +470,28 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 			sumAcc1 := x4.Splat(0)
 			sumAcc2 := x4.Splat(0)
 			sumAcc3 := x4.Splat(0)
-			for k11 <= n2-4*x4.Lanes {
-				n := x4.LoadAt(counts, k11)
-				sumAcc = x4.FMA(x4.LoadAt(m.Weights, k11), n, sumAcc)
-				x4.StoreAt(countsBar, k11, x4.Mul(sumBarV, x4.LoadAt(m.Weights, k11))) // for k, n := range counts
-				n3 := x4.LoadAt(counts, k11+x4.Lanes)
-				sumAcc1 = x4.FMA(x4.LoadAt(m.Weights, k11+x4.Lanes), n3, sumAcc1)
-				x4.StoreAt(countsBar, k11+x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(m.Weights, k11+x4.Lanes))) // for k, n := range counts
-				n4 := x4.LoadAt(counts, k11+2*x4.Lanes)
-				sumAcc2 = x4.FMA(x4.LoadAt(m.Weights, k11+2*x4.Lanes), n4, sumAcc2)
-				x4.StoreAt(countsBar, k11+2*x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(m.Weights, k11+2*x4.Lanes))) // for k, n := range counts
-				n5 := x4.LoadAt(counts, k11+3*x4.Lanes)
-				sumAcc3 = x4.FMA(x4.LoadAt(m.Weights, k11+3*x4.Lanes), n5, sumAcc3)
-				x4.StoreAt(countsBar, k11+3*x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(m.Weights, k11+3*x4.Lanes))) // for k, n := range counts
+			countsW := counts[:n2]
+			WeightsW := m.Weights[:len(countsW)]
+			countsBarW := countsBar[:len(countsW)]
+			for k11 <= len(countsW)-4*x4.Lanes {
+				n := x4.LoadAt(countsW, k11)
+				sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)
+				x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11))) // for k, n := range counts
+				n3 := x4.LoadAt(countsW, k11+x4.Lanes)
+				sumAcc1 = x4.FMA(x4.LoadAt(WeightsW, k11+x4.Lanes), n3, sumAcc1)
+				x4.StoreAt(countsBarW, k11+x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+x4.Lanes))) // for k, n := range counts
+				n4 := x4.LoadAt(countsW, k11+2*x4.Lanes)
+				sumAcc2 = x4.FMA(x4.LoadAt(WeightsW, k11+2*x4.Lanes), n4, sumAcc2)
+				x4.StoreAt(countsBarW, k11+2*x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+2*x4.Lanes))) // for k, n := range counts
+				n5 := x4.LoadAt(countsW, k11+3*x4.Lanes)
+				sumAcc3 = x4.FMA(x4.LoadAt(WeightsW, k11+3*x4.Lanes), n5, sumAcc3)
+				x4.StoreAt(countsBarW, k11+3*x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+3*x4.Lanes))) // for k, n := range counts
 				k11 += 4 * x4.Lanes
 			}
-			for k11 <= n2-x4.Lanes {
-				n := x4.LoadAt(counts, k11)
-				sumAcc = x4.FMA(x4.LoadAt(m.Weights, k11), n, sumAcc)
-				x4.StoreAt(countsBar, k11, x4.Mul(sumBarV, x4.LoadAt(m.Weights, k11))) // for k, n := range counts
+			for k11 <= len(countsW)-x4.Lanes {
+				n := x4.LoadAt(countsW, k11)
+				sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)
+				x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11))) // for k, n := range counts
 				k11 += x4.Lanes
 			}
 			sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))

@@ -36,19 +36,20 @@ func logSumExpFastX8(x []float64) (out float64) {
 		largestAcc1 := x8.Splat(largest)
 		largestAcc2 := x8.Splat(largest)
 		largestAcc3 := x8.Splat(largest)
-		for i2 <= n-4*x8.Lanes {
-			v := x8.LoadAt(x, i2)                                            // for _, v := range x
+		xW := x[:n]
+		for i2 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i2)                                           // for _, v := range x
 			largestAcc = x8.Select(x8.Gt(v, largestAcc), v, largestAcc)      // if v > largest
-			v2 := x8.LoadAt(x, i2+x8.Lanes)                                  // for _, v := range x
+			v2 := x8.LoadAt(xW, i2+x8.Lanes)                                 // for _, v := range x
 			largestAcc1 = x8.Select(x8.Gt(v2, largestAcc1), v2, largestAcc1) // if v > largest
-			v3 := x8.LoadAt(x, i2+2*x8.Lanes)                                // for _, v := range x
+			v3 := x8.LoadAt(xW, i2+2*x8.Lanes)                               // for _, v := range x
 			largestAcc2 = x8.Select(x8.Gt(v3, largestAcc2), v3, largestAcc2) // if v > largest
-			v4 := x8.LoadAt(x, i2+3*x8.Lanes)                                // for _, v := range x
+			v4 := x8.LoadAt(xW, i2+3*x8.Lanes)                               // for _, v := range x
 			largestAcc3 = x8.Select(x8.Gt(v4, largestAcc3), v4, largestAcc3) // if v > largest
 			i2 += 4 * x8.Lanes
 		}
-		for i2 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i2)                                       // for _, v := range x
+		for i2 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i2)                                      // for _, v := range x
 			largestAcc = x8.Select(x8.Gt(v, largestAcc), v, largestAcc) // if v > largest
 			i2 += x8.Lanes
 		}
@@ -76,8 +77,9 @@ func logSumExpFastX8(x []float64) (out float64) {
 	if n1-i11 >= x8.Lanes {
 		largestV := x8.Splat(largest)
 		sumAcc := x8.Splat(0)
-		for i11 <= n1-x8.Lanes {
-			v1 := x8.LoadAt(x, i11)                               // for _, v := range x
+		xW1 := x[:n1]
+		for i11 <= len(xW1)-x8.Lanes {
+			v1 := x8.LoadAt(xW1, i11)                             // for _, v := range x
 			sumAcc = x8.Add(sumAcc, x8.Exp(x8.Sub(v1, largestV))) // sum += math.Exp(v - largest)
 			i11 += x8.Lanes
 		}
@@ -103,19 +105,20 @@ func logSumExpFastX4(x []float64) (out float64) {
 		largestAcc1 := x4.Splat(largest)
 		largestAcc2 := x4.Splat(largest)
 		largestAcc3 := x4.Splat(largest)
-		for i2 <= n-4*x4.Lanes {
-			v := x4.LoadAt(x, i2)                                            // for _, v := range x
+		xW := x[:n]
+		for i2 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i2)                                           // for _, v := range x
 			largestAcc = x4.Select(x4.Gt(v, largestAcc), v, largestAcc)      // if v > largest
-			v2 := x4.LoadAt(x, i2+x4.Lanes)                                  // for _, v := range x
+			v2 := x4.LoadAt(xW, i2+x4.Lanes)                                 // for _, v := range x
 			largestAcc1 = x4.Select(x4.Gt(v2, largestAcc1), v2, largestAcc1) // if v > largest
-			v3 := x4.LoadAt(x, i2+2*x4.Lanes)                                // for _, v := range x
+			v3 := x4.LoadAt(xW, i2+2*x4.Lanes)                               // for _, v := range x
 			largestAcc2 = x4.Select(x4.Gt(v3, largestAcc2), v3, largestAcc2) // if v > largest
-			v4 := x4.LoadAt(x, i2+3*x4.Lanes)                                // for _, v := range x
+			v4 := x4.LoadAt(xW, i2+3*x4.Lanes)                               // for _, v := range x
 			largestAcc3 = x4.Select(x4.Gt(v4, largestAcc3), v4, largestAcc3) // if v > largest
 			i2 += 4 * x4.Lanes
 		}
-		for i2 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i2)                                       // for _, v := range x
+		for i2 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i2)                                      // for _, v := range x
 			largestAcc = x4.Select(x4.Gt(v, largestAcc), v, largestAcc) // if v > largest
 			i2 += x4.Lanes
 		}
@@ -143,8 +146,9 @@ func logSumExpFastX4(x []float64) (out float64) {
 	if n1-i11 >= x4.Lanes {
 		largestV := x4.Splat(largest)
 		sumAcc := x4.Splat(0)
-		for i11 <= n1-x4.Lanes {
-			v1 := x4.LoadAt(x, i11)                               // for _, v := range x
+		xW1 := x[:n1]
+		for i11 <= len(xW1)-x4.Lanes {
+			v1 := x4.LoadAt(xW1, i11)                             // for _, v := range x
 			sumAcc = x4.Add(sumAcc, x4.Exp(x4.Sub(v1, largestV))) // sum += math.Exp(v - largest)
 			i11 += x4.Lanes
 		}
@@ -194,28 +198,29 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		atAcc1 := x8.Splat(-(4 * x8.Lanes))
 		atAcc2 := x8.Splat(-(4 * x8.Lanes))
 		atAcc3 := x8.Splat(-(4 * x8.Lanes))
-		for i2 <= n-4*x8.Lanes {
-			v := x8.LoadAt(x, i2)
+		xW := x[:n]
+		for i2 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i2)
 			m := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m, v, largestAcc)
 			atAcc = x8.Select(m, turn, atAcc)
-			v2 := x8.LoadAt(x, i2+x8.Lanes)
+			v2 := x8.LoadAt(xW, i2+x8.Lanes)
 			m1 := x8.Gt(v2, largestAcc1)
 			largestAcc1 = x8.Select(m1, v2, largestAcc1)
 			atAcc1 = x8.Select(m1, turn, atAcc1)
-			v3 := x8.LoadAt(x, i2+2*x8.Lanes)
+			v3 := x8.LoadAt(xW, i2+2*x8.Lanes)
 			m2 := x8.Gt(v3, largestAcc2)
 			largestAcc2 = x8.Select(m2, v3, largestAcc2)
 			atAcc2 = x8.Select(m2, turn, atAcc2)
-			v4 := x8.LoadAt(x, i2+3*x8.Lanes)
+			v4 := x8.LoadAt(xW, i2+3*x8.Lanes)
 			m3 := x8.Gt(v4, largestAcc3)
 			largestAcc3 = x8.Select(m3, v4, largestAcc3)
 			atAcc3 = x8.Select(m3, turn, atAcc3)
 			turn = x8.Add(turn, step)
 			i2 += 4 * x8.Lanes
 		}
-		for i2 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i2)
+		for i2 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i2)
 			m4 := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m4, v, largestAcc)
 			atAcc = x8.Select(m4, turn, atAcc)
@@ -257,10 +262,12 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	if n1-i11 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
 		largestV := x8.Splat(largest)
 		sumAcc := x8.Splat(0)
-		for i11 <= n1-x8.Lanes {
-			v1 := x8.LoadAt(x, i11)
+		xW1 := x[:n1]
+		xGradW := xGrad[:len(xW1)]
+		for i11 <= len(xW1)-x8.Lanes {
+			v1 := x8.LoadAt(xW1, i11)
 			t := x8.Exp(x8.Sub(v1, largestV))
-			x8.StoreAt(xGrad, i11, t)
+			x8.StoreAt(xGradW, i11, t)
 			sumAcc = x8.Add(sumAcc, t)
 			i11 += x8.Lanes
 		}
@@ -286,25 +293,26 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 			largestBarAcc1 := x8.Splat(0)
 			largestBarAcc2 := x8.Splat(0)
 			largestBarAcc3 := x8.Splat(0)
-			for i12 <= n2-4*x8.Lanes {
-				tBar := x8.Mul(sumBarV, x8.LoadAt(xGrad, i12))
+			xGradW1 := xGrad[:n2]
+			for i12 <= len(xGradW1)-4*x8.Lanes {
+				tBar := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12))
 				largestBarAcc = x8.Sub(largestBarAcc, tBar)
-				x8.StoreAt(xGrad, i12, tBar) // for _, v := range x
-				tBar1 := x8.Mul(sumBarV, x8.LoadAt(xGrad, i12+x8.Lanes))
+				x8.StoreAt(xGradW1, i12, tBar) // for _, v := range x
+				tBar1 := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12+x8.Lanes))
 				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar1)
-				x8.StoreAt(xGrad, i12+x8.Lanes, tBar1) // for _, v := range x
-				tBar11 := x8.Mul(sumBarV, x8.LoadAt(xGrad, i12+2*x8.Lanes))
+				x8.StoreAt(xGradW1, i12+x8.Lanes, tBar1) // for _, v := range x
+				tBar11 := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12+2*x8.Lanes))
 				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar11)
-				x8.StoreAt(xGrad, i12+2*x8.Lanes, tBar11) // for _, v := range x
-				tBar12 := x8.Mul(sumBarV, x8.LoadAt(xGrad, i12+3*x8.Lanes))
+				x8.StoreAt(xGradW1, i12+2*x8.Lanes, tBar11) // for _, v := range x
+				tBar12 := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12+3*x8.Lanes))
 				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar12)
-				x8.StoreAt(xGrad, i12+3*x8.Lanes, tBar12) // for _, v := range x
+				x8.StoreAt(xGradW1, i12+3*x8.Lanes, tBar12) // for _, v := range x
 				i12 += 4 * x8.Lanes
 			}
-			for i12 <= n2-x8.Lanes {
-				tBar := x8.Mul(sumBarV, x8.LoadAt(xGrad, i12))
+			for i12 <= len(xGradW1)-x8.Lanes {
+				tBar := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12))
 				largestBarAcc = x8.Sub(largestBarAcc, tBar)
-				x8.StoreAt(xGrad, i12, tBar) // for _, v := range x
+				x8.StoreAt(xGradW1, i12, tBar) // for _, v := range x
 				i12 += x8.Lanes
 			}
 			largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
@@ -346,28 +354,29 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		atAcc1 := x4.Splat(-(4 * x4.Lanes))
 		atAcc2 := x4.Splat(-(4 * x4.Lanes))
 		atAcc3 := x4.Splat(-(4 * x4.Lanes))
-		for i2 <= n-4*x4.Lanes {
-			v := x4.LoadAt(x, i2)
+		xW := x[:n]
+		for i2 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i2)
 			m := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m, v, largestAcc)
 			atAcc = x4.Select(m, turn, atAcc)
-			v2 := x4.LoadAt(x, i2+x4.Lanes)
+			v2 := x4.LoadAt(xW, i2+x4.Lanes)
 			m1 := x4.Gt(v2, largestAcc1)
 			largestAcc1 = x4.Select(m1, v2, largestAcc1)
 			atAcc1 = x4.Select(m1, turn, atAcc1)
-			v3 := x4.LoadAt(x, i2+2*x4.Lanes)
+			v3 := x4.LoadAt(xW, i2+2*x4.Lanes)
 			m2 := x4.Gt(v3, largestAcc2)
 			largestAcc2 = x4.Select(m2, v3, largestAcc2)
 			atAcc2 = x4.Select(m2, turn, atAcc2)
-			v4 := x4.LoadAt(x, i2+3*x4.Lanes)
+			v4 := x4.LoadAt(xW, i2+3*x4.Lanes)
 			m3 := x4.Gt(v4, largestAcc3)
 			largestAcc3 = x4.Select(m3, v4, largestAcc3)
 			atAcc3 = x4.Select(m3, turn, atAcc3)
 			turn = x4.Add(turn, step)
 			i2 += 4 * x4.Lanes
 		}
-		for i2 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i2)
+		for i2 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i2)
 			m4 := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m4, v, largestAcc)
 			atAcc = x4.Select(m4, turn, atAcc)
@@ -409,10 +418,12 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	if n1-i11 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
 		largestV := x4.Splat(largest)
 		sumAcc := x4.Splat(0)
-		for i11 <= n1-x4.Lanes {
-			v1 := x4.LoadAt(x, i11)
+		xW1 := x[:n1]
+		xGradW := xGrad[:len(xW1)]
+		for i11 <= len(xW1)-x4.Lanes {
+			v1 := x4.LoadAt(xW1, i11)
 			t := x4.Exp(x4.Sub(v1, largestV))
-			x4.StoreAt(xGrad, i11, t)
+			x4.StoreAt(xGradW, i11, t)
 			sumAcc = x4.Add(sumAcc, t)
 			i11 += x4.Lanes
 		}
@@ -438,25 +449,26 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 			largestBarAcc1 := x4.Splat(0)
 			largestBarAcc2 := x4.Splat(0)
 			largestBarAcc3 := x4.Splat(0)
-			for i12 <= n2-4*x4.Lanes {
-				tBar := x4.Mul(sumBarV, x4.LoadAt(xGrad, i12))
+			xGradW1 := xGrad[:n2]
+			for i12 <= len(xGradW1)-4*x4.Lanes {
+				tBar := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12))
 				largestBarAcc = x4.Sub(largestBarAcc, tBar)
-				x4.StoreAt(xGrad, i12, tBar) // for _, v := range x
-				tBar1 := x4.Mul(sumBarV, x4.LoadAt(xGrad, i12+x4.Lanes))
+				x4.StoreAt(xGradW1, i12, tBar) // for _, v := range x
+				tBar1 := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12+x4.Lanes))
 				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar1)
-				x4.StoreAt(xGrad, i12+x4.Lanes, tBar1) // for _, v := range x
-				tBar11 := x4.Mul(sumBarV, x4.LoadAt(xGrad, i12+2*x4.Lanes))
+				x4.StoreAt(xGradW1, i12+x4.Lanes, tBar1) // for _, v := range x
+				tBar11 := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12+2*x4.Lanes))
 				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar11)
-				x4.StoreAt(xGrad, i12+2*x4.Lanes, tBar11) // for _, v := range x
-				tBar12 := x4.Mul(sumBarV, x4.LoadAt(xGrad, i12+3*x4.Lanes))
+				x4.StoreAt(xGradW1, i12+2*x4.Lanes, tBar11) // for _, v := range x
+				tBar12 := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12+3*x4.Lanes))
 				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar12)
-				x4.StoreAt(xGrad, i12+3*x4.Lanes, tBar12) // for _, v := range x
+				x4.StoreAt(xGradW1, i12+3*x4.Lanes, tBar12) // for _, v := range x
 				i12 += 4 * x4.Lanes
 			}
-			for i12 <= n2-x4.Lanes {
-				tBar := x4.Mul(sumBarV, x4.LoadAt(xGrad, i12))
+			for i12 <= len(xGradW1)-x4.Lanes {
+				tBar := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12))
 				largestBarAcc = x4.Sub(largestBarAcc, tBar)
-				x4.StoreAt(xGrad, i12, tBar) // for _, v := range x
+				x4.StoreAt(xGradW1, i12, tBar) // for _, v := range x
 				i12 += x4.Lanes
 			}
 			largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))

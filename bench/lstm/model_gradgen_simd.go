@@ -48,8 +48,11 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		if len(x)-i5 >= x8.Lanes {
 			n := min(len(x), len(character), len(net.In))
 			if n-i5 >= x8.Lanes {
-				for i5 <= n-x8.Lanes {
-					x8.StoreAt(x, i5, x8.Mul(x8.LoadAt(character, i5), x8.LoadAt(net.In, i5))) // x[i] = character[i] * net.In[i]
+				xW := x[:n]
+				characterW := character[:len(xW)]
+				InW := net.In[:len(xW)]
+				for i5 <= len(xW)-x8.Lanes {
+					x8.StoreAt(xW, i5, x8.Mul(x8.LoadAt(characterW, i5), x8.LoadAt(InW, i5))) // x[i] = character[i] * net.In[i]
 					i5 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -67,16 +70,27 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n1-i11 >= x8.Lanes {
 				c1 := x8.Splat(1)
-				for i11 <= n1-x8.Lanes {
-					x1 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.ForgetW, i11), x8.LoadAt(l2.ForgetB, i11))                   // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-					forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                      // return 1 / (1 + math.Exp(-x))
-					x2 := x8.FMA(x8.LoadAt(hidden, i11), x8.LoadAt(l2.InputW, i11), x8.LoadAt(l2.InputB, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                          // return 1 / (1 + math.Exp(-x))
-					x3 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.OutputW, i11), x8.LoadAt(l2.OutputB, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-					out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                        // return 1 / (1 + math.Exp(-x))
-					change := x8.Tanh(x8.FMA(x8.LoadAt(hidden, i11), x8.LoadAt(l2.ChangeW, i11), x8.LoadAt(l2.ChangeB, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-					x8.StoreAt(cell, i11, x8.FMA(x8.LoadAt(cell, i11), forget, x8.Mul(in, change)))                           // cell[i] = cell[i]*forget + in*change
-					x8.StoreAt(hidden, i11, x8.Mul(out1, x8.Tanh(x8.LoadAt(cell, i11))))                                      // hidden[i] = out * math.Tanh(cell[i])
+				xW1 := x[:n1]
+				ForgetWW := l2.ForgetW[:len(xW1)]
+				ForgetBW := l2.ForgetB[:len(xW1)]
+				hiddenW := hidden[:len(xW1)]
+				InputWW := l2.InputW[:len(xW1)]
+				InputBW := l2.InputB[:len(xW1)]
+				OutputWW := l2.OutputW[:len(xW1)]
+				OutputBW := l2.OutputB[:len(xW1)]
+				ChangeWW := l2.ChangeW[:len(xW1)]
+				ChangeBW := l2.ChangeB[:len(xW1)]
+				cellW := cell[:len(xW1)]
+				for i11 <= len(xW1)-x8.Lanes {
+					x1 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
+					x2 := x8.FMA(x8.LoadAt(hiddenW, i11), x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                       // return 1 / (1 + math.Exp(-x))
+					x3 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                     // return 1 / (1 + math.Exp(-x))
+					change := x8.Tanh(x8.FMA(x8.LoadAt(hiddenW, i11), x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+					x8.StoreAt(cellW, i11, x8.FMA(x8.LoadAt(cellW, i11), forget, x8.Mul(in, change)))                      // cell[i] = cell[i]*forget + in*change
+					x8.StoreAt(hiddenW, i11, x8.Mul(out1, x8.Tanh(x8.LoadAt(cellW, i11))))                                 // hidden[i] = out * math.Tanh(cell[i])
 					i11 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -98,8 +112,12 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		if len(x)-i21 >= x8.Lanes {
 			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
 			if n2-i21 >= x8.Lanes {
-				for i21 <= n2-x8.Lanes {
-					x8.StoreAt(prediction, i21, x8.FMA(x8.LoadAt(x, i21), x8.LoadAt(net.Out, i21), x8.LoadAt(net.OutBias, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+				predictionW := prediction[:n2]
+				xW2 := x[:len(predictionW)]
+				OutW := net.Out[:len(predictionW)]
+				OutBiasW := net.OutBias[:len(predictionW)]
+				for i21 <= len(predictionW)-x8.Lanes {
+					x8.StoreAt(predictionW, i21, x8.FMA(x8.LoadAt(xW2, i21), x8.LoadAt(OutW, i21), x8.LoadAt(OutBiasW, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 					i21 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -114,8 +132,9 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		n3 := len(prediction)
 		if n3-i31 >= x8.Lanes {
 			sumAcc := x8.Splat(0)
-			for i31 <= n3-x8.Lanes {
-				v := x8.LoadAt(prediction, i31)    // for _, v := range logits
+			predictionW1 := prediction[:n3]
+			for i31 <= len(predictionW1)-x8.Lanes {
+				v := x8.LoadAt(predictionW1, i31)  // for _, v := range logits
 				sumAcc = x8.Add(sumAcc, x8.Exp(v)) // sum += math.Exp(v)
 				i31 += x8.Lanes
 			}
@@ -136,20 +155,22 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			lossAcc1 := x8.Splat(0)
 			lossAcc2 := x8.Splat(0)
 			lossAcc3 := x8.Splat(0)
-			for i41 <= n4-4*x8.Lanes {
-				v1 := x8.LoadAt(prediction, i41)                                                         // for i, v := range logits
-				lossAcc = x8.FMA(x8.Neg(x8.LoadAt(next, i41)), x8.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
-				v11 := x8.LoadAt(prediction, i41+x8.Lanes)                                               // for i, v := range logits
-				lossAcc1 = x8.FMA(x8.Neg(x8.LoadAt(next, i41+x8.Lanes)), x8.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
-				v12 := x8.LoadAt(prediction, i41+2*x8.Lanes)                                             // for i, v := range logits
-				lossAcc2 = x8.FMA(x8.Neg(x8.LoadAt(next, i41+2*x8.Lanes)), x8.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
-				v13 := x8.LoadAt(prediction, i41+3*x8.Lanes)                                             // for i, v := range logits
-				lossAcc3 = x8.FMA(x8.Neg(x8.LoadAt(next, i41+3*x8.Lanes)), x8.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
+			predictionW2 := prediction[:n4]
+			nextW := next[:len(predictionW2)]
+			for i41 <= len(predictionW2)-4*x8.Lanes {
+				v1 := x8.LoadAt(predictionW2, i41)                                                        // for i, v := range logits
+				lossAcc = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41)), x8.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
+				v11 := x8.LoadAt(predictionW2, i41+x8.Lanes)                                              // for i, v := range logits
+				lossAcc1 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+x8.Lanes)), x8.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
+				v12 := x8.LoadAt(predictionW2, i41+2*x8.Lanes)                                            // for i, v := range logits
+				lossAcc2 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+2*x8.Lanes)), x8.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
+				v13 := x8.LoadAt(predictionW2, i41+3*x8.Lanes)                                            // for i, v := range logits
+				lossAcc3 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+3*x8.Lanes)), x8.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
 				i41 += 4 * x8.Lanes
 			}
-			for i41 <= n4-x8.Lanes {
-				v1 := x8.LoadAt(prediction, i41)                                           // for i, v := range logits
-				lossAcc = x8.FMA(x8.Neg(x8.LoadAt(next, i41)), x8.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
+			for i41 <= len(predictionW2)-x8.Lanes {
+				v1 := x8.LoadAt(predictionW2, i41)                                          // for i, v := range logits
+				lossAcc = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41)), x8.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
 				i41 += x8.Lanes
 			}
 			loss += x8.Sum(x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
@@ -189,8 +210,11 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		if len(x)-i5 >= x4.Lanes {
 			n := min(len(x), len(character), len(net.In))
 			if n-i5 >= x4.Lanes {
-				for i5 <= n-x4.Lanes {
-					x4.StoreAt(x, i5, x4.Mul(x4.LoadAt(character, i5), x4.LoadAt(net.In, i5))) // x[i] = character[i] * net.In[i]
+				xW := x[:n]
+				characterW := character[:len(xW)]
+				InW := net.In[:len(xW)]
+				for i5 <= len(xW)-x4.Lanes {
+					x4.StoreAt(xW, i5, x4.Mul(x4.LoadAt(characterW, i5), x4.LoadAt(InW, i5))) // x[i] = character[i] * net.In[i]
 					i5 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -208,16 +232,27 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n1-i11 >= x4.Lanes {
 				c1 := x4.Splat(1)
-				for i11 <= n1-x4.Lanes {
-					x1 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.ForgetW, i11), x4.LoadAt(l2.ForgetB, i11))                   // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-					forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                      // return 1 / (1 + math.Exp(-x))
-					x2 := x4.FMA(x4.LoadAt(hidden, i11), x4.LoadAt(l2.InputW, i11), x4.LoadAt(l2.InputB, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                          // return 1 / (1 + math.Exp(-x))
-					x3 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.OutputW, i11), x4.LoadAt(l2.OutputB, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-					out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                        // return 1 / (1 + math.Exp(-x))
-					change := x4.Tanh(x4.FMA(x4.LoadAt(hidden, i11), x4.LoadAt(l2.ChangeW, i11), x4.LoadAt(l2.ChangeB, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-					x4.StoreAt(cell, i11, x4.FMA(x4.LoadAt(cell, i11), forget, x4.Mul(in, change)))                           // cell[i] = cell[i]*forget + in*change
-					x4.StoreAt(hidden, i11, x4.Mul(out1, x4.Tanh(x4.LoadAt(cell, i11))))                                      // hidden[i] = out * math.Tanh(cell[i])
+				xW1 := x[:n1]
+				ForgetWW := l2.ForgetW[:len(xW1)]
+				ForgetBW := l2.ForgetB[:len(xW1)]
+				hiddenW := hidden[:len(xW1)]
+				InputWW := l2.InputW[:len(xW1)]
+				InputBW := l2.InputB[:len(xW1)]
+				OutputWW := l2.OutputW[:len(xW1)]
+				OutputBW := l2.OutputB[:len(xW1)]
+				ChangeWW := l2.ChangeW[:len(xW1)]
+				ChangeBW := l2.ChangeB[:len(xW1)]
+				cellW := cell[:len(xW1)]
+				for i11 <= len(xW1)-x4.Lanes {
+					x1 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
+					x2 := x4.FMA(x4.LoadAt(hiddenW, i11), x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                       // return 1 / (1 + math.Exp(-x))
+					x3 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                     // return 1 / (1 + math.Exp(-x))
+					change := x4.Tanh(x4.FMA(x4.LoadAt(hiddenW, i11), x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+					x4.StoreAt(cellW, i11, x4.FMA(x4.LoadAt(cellW, i11), forget, x4.Mul(in, change)))                      // cell[i] = cell[i]*forget + in*change
+					x4.StoreAt(hiddenW, i11, x4.Mul(out1, x4.Tanh(x4.LoadAt(cellW, i11))))                                 // hidden[i] = out * math.Tanh(cell[i])
 					i11 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -239,8 +274,12 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		if len(x)-i21 >= x4.Lanes {
 			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
 			if n2-i21 >= x4.Lanes {
-				for i21 <= n2-x4.Lanes {
-					x4.StoreAt(prediction, i21, x4.FMA(x4.LoadAt(x, i21), x4.LoadAt(net.Out, i21), x4.LoadAt(net.OutBias, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+				predictionW := prediction[:n2]
+				xW2 := x[:len(predictionW)]
+				OutW := net.Out[:len(predictionW)]
+				OutBiasW := net.OutBias[:len(predictionW)]
+				for i21 <= len(predictionW)-x4.Lanes {
+					x4.StoreAt(predictionW, i21, x4.FMA(x4.LoadAt(xW2, i21), x4.LoadAt(OutW, i21), x4.LoadAt(OutBiasW, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 					i21 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -255,8 +294,9 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		n3 := len(prediction)
 		if n3-i31 >= x4.Lanes {
 			sumAcc := x4.Splat(0)
-			for i31 <= n3-x4.Lanes {
-				v := x4.LoadAt(prediction, i31)    // for _, v := range logits
+			predictionW1 := prediction[:n3]
+			for i31 <= len(predictionW1)-x4.Lanes {
+				v := x4.LoadAt(predictionW1, i31)  // for _, v := range logits
 				sumAcc = x4.Add(sumAcc, x4.Exp(v)) // sum += math.Exp(v)
 				i31 += x4.Lanes
 			}
@@ -277,20 +317,22 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			lossAcc1 := x4.Splat(0)
 			lossAcc2 := x4.Splat(0)
 			lossAcc3 := x4.Splat(0)
-			for i41 <= n4-4*x4.Lanes {
-				v1 := x4.LoadAt(prediction, i41)                                                         // for i, v := range logits
-				lossAcc = x4.FMA(x4.Neg(x4.LoadAt(next, i41)), x4.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
-				v11 := x4.LoadAt(prediction, i41+x4.Lanes)                                               // for i, v := range logits
-				lossAcc1 = x4.FMA(x4.Neg(x4.LoadAt(next, i41+x4.Lanes)), x4.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
-				v12 := x4.LoadAt(prediction, i41+2*x4.Lanes)                                             // for i, v := range logits
-				lossAcc2 = x4.FMA(x4.Neg(x4.LoadAt(next, i41+2*x4.Lanes)), x4.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
-				v13 := x4.LoadAt(prediction, i41+3*x4.Lanes)                                             // for i, v := range logits
-				lossAcc3 = x4.FMA(x4.Neg(x4.LoadAt(next, i41+3*x4.Lanes)), x4.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
+			predictionW2 := prediction[:n4]
+			nextW := next[:len(predictionW2)]
+			for i41 <= len(predictionW2)-4*x4.Lanes {
+				v1 := x4.LoadAt(predictionW2, i41)                                                        // for i, v := range logits
+				lossAcc = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41)), x4.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
+				v11 := x4.LoadAt(predictionW2, i41+x4.Lanes)                                              // for i, v := range logits
+				lossAcc1 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+x4.Lanes)), x4.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
+				v12 := x4.LoadAt(predictionW2, i41+2*x4.Lanes)                                            // for i, v := range logits
+				lossAcc2 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+2*x4.Lanes)), x4.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
+				v13 := x4.LoadAt(predictionW2, i41+3*x4.Lanes)                                            // for i, v := range logits
+				lossAcc3 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+3*x4.Lanes)), x4.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
 				i41 += 4 * x4.Lanes
 			}
-			for i41 <= n4-x4.Lanes {
-				v1 := x4.LoadAt(prediction, i41)                                           // for i, v := range logits
-				lossAcc = x4.FMA(x4.Neg(x4.LoadAt(next, i41)), x4.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
+			for i41 <= len(predictionW2)-x4.Lanes {
+				v1 := x4.LoadAt(predictionW2, i41)                                          // for i, v := range logits
+				lossAcc = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41)), x4.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
 				i41 += x4.Lanes
 			}
 			loss += x4.Sum(x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
@@ -394,8 +436,11 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i5 >= x8.Lanes {
 			n1 := min(len(x), len(character), len(net.In))
 			if n1-i5 >= x8.Lanes {
-				for i5 <= n1-x8.Lanes {
-					x8.StoreAt(x, i5, x8.Mul(x8.LoadAt(character, i5), x8.LoadAt(net.In, i5)))
+				xW := x[:n1]
+				characterW := character[:len(xW)]
+				InW := net.In[:len(xW)]
+				for i5 <= len(xW)-x8.Lanes {
+					x8.StoreAt(xW, i5, x8.Mul(x8.LoadAt(characterW, i5), x8.LoadAt(InW, i5)))
 					i5 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -423,29 +468,47 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(saved1), len(hidden), len(saved2), len(l2.InputW), len(l2.InputB), len(saved3), len(l2.OutputW), len(l2.OutputB), len(saved4), len(l2.ChangeW), len(l2.ChangeB), len(saved5), len(cell), len(saved6), len(saved7))
 			if n2-i11 >= x8.Lanes {
 				c1 := x8.Splat(1)
-				for i11 <= n2-x8.Lanes {
-					x1 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.ForgetW, i11), x8.LoadAt(l2.ForgetB, i11))
+				xW1 := x[:n2]
+				ForgetWW := l2.ForgetW[:len(xW1)]
+				ForgetBW := l2.ForgetB[:len(xW1)]
+				saved1W := saved1[:len(xW1)]
+				hiddenW := hidden[:len(xW1)]
+				saved2W := saved2[:len(xW1)]
+				InputWW := l2.InputW[:len(xW1)]
+				InputBW := l2.InputB[:len(xW1)]
+				saved3W := saved3[:len(xW1)]
+				OutputWW := l2.OutputW[:len(xW1)]
+				OutputBW := l2.OutputB[:len(xW1)]
+				saved4W := saved4[:len(xW1)]
+				ChangeWW := l2.ChangeW[:len(xW1)]
+				ChangeBW := l2.ChangeB[:len(xW1)]
+				saved5W := saved5[:len(xW1)]
+				cellW := cell[:len(xW1)]
+				saved6W := saved6[:len(xW1)]
+				saved7W := saved7[:len(xW1)]
+				for i11 <= len(xW1)-x8.Lanes {
+					x1 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))
 					t1 := x8.Exp(x8.Neg(x1))
-					x8.StoreAt(saved1, i11, t1)
+					x8.StoreAt(saved1W, i11, t1)
 					forget := x8.Div(c1, x8.Add(c1, t1))
-					t2 := x8.LoadAt(hidden, i11)
-					x8.StoreAt(saved2, i11, t2)
-					x2 := x8.FMA(t2, x8.LoadAt(l2.InputW, i11), x8.LoadAt(l2.InputB, i11))
+					t2 := x8.LoadAt(hiddenW, i11)
+					x8.StoreAt(saved2W, i11, t2)
+					x2 := x8.FMA(t2, x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))
 					t3 := x8.Exp(x8.Neg(x2))
-					x8.StoreAt(saved3, i11, t3)
+					x8.StoreAt(saved3W, i11, t3)
 					in := x8.Div(c1, x8.Add(c1, t3))
-					x3 := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(l2.OutputW, i11), x8.LoadAt(l2.OutputB, i11))
+					x3 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))
 					t4 := x8.Exp(x8.Neg(x3))
-					x8.StoreAt(saved4, i11, t4)
+					x8.StoreAt(saved4W, i11, t4)
 					out1 := x8.Div(c1, x8.Add(c1, t4))
-					change := x8.Tanh(x8.FMA(t2, x8.LoadAt(l2.ChangeW, i11), x8.LoadAt(l2.ChangeB, i11)))
-					x8.StoreAt(saved5, i11, change)
-					t5 := x8.LoadAt(cell, i11)
-					x8.StoreAt(saved6, i11, t5)
-					x8.StoreAt(cell, i11, x8.FMA(t5, forget, x8.Mul(in, change)))
-					t6 := x8.Tanh(x8.LoadAt(cell, i11))
-					x8.StoreAt(saved7, i11, t6)
-					x8.StoreAt(hidden, i11, x8.Mul(out1, t6))
+					change := x8.Tanh(x8.FMA(t2, x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11)))
+					x8.StoreAt(saved5W, i11, change)
+					t5 := x8.LoadAt(cellW, i11)
+					x8.StoreAt(saved6W, i11, t5)
+					x8.StoreAt(cellW, i11, x8.FMA(t5, forget, x8.Mul(in, change)))
+					t6 := x8.Tanh(x8.LoadAt(cellW, i11))
+					x8.StoreAt(saved7W, i11, t6)
+					x8.StoreAt(hiddenW, i11, x8.Mul(out1, t6))
 					i11 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -482,8 +545,12 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i21 >= x8.Lanes {
 			n3 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
 			if n3-i21 >= x8.Lanes {
-				for i21 <= n3-x8.Lanes {
-					x8.StoreAt(prediction, i21, x8.FMA(x8.LoadAt(x, i21), x8.LoadAt(net.Out, i21), x8.LoadAt(net.OutBias, i21)))
+				predictionW := prediction[:n3]
+				xW2 := x[:len(predictionW)]
+				OutW := net.Out[:len(predictionW)]
+				OutBiasW := net.OutBias[:len(predictionW)]
+				for i21 <= len(predictionW)-x8.Lanes {
+					x8.StoreAt(predictionW, i21, x8.FMA(x8.LoadAt(xW2, i21), x8.LoadAt(OutW, i21), x8.LoadAt(OutBiasW, i21)))
 					i21 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -499,10 +566,12 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		n4 := min(len(prediction), len(t7s))
 		if n4-i31 >= x8.Lanes {
 			sumAcc := x8.Splat(0)
-			for i31 <= n4-x8.Lanes {
-				v := x8.LoadAt(prediction, i31)
+			predictionW1 := prediction[:n4]
+			t7sW := t7s[:len(predictionW1)]
+			for i31 <= len(predictionW1)-x8.Lanes {
+				v := x8.LoadAt(predictionW1, i31)
 				t7 := x8.Exp(v)
-				x8.StoreAt(t7s, i31, t7)
+				x8.StoreAt(t7sW, i31, t7)
 				sumAcc = x8.Add(sumAcc, t7)
 				i31 += x8.Lanes
 			}
@@ -527,29 +596,32 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			lossAcc1 := x8.Splat(0)
 			lossAcc2 := x8.Splat(0)
 			lossAcc3 := x8.Splat(0)
-			for i41 <= n5-4*x8.Lanes {
-				v1 := x8.LoadAt(prediction, i41)
-				t8 := x8.LoadAt(next, i41)
-				x8.StoreAt(t8s, i41, t8)
+			predictionW2 := prediction[:n5]
+			nextW := next[:len(predictionW2)]
+			t8sW := t8s[:len(predictionW2)]
+			for i41 <= len(predictionW2)-4*x8.Lanes {
+				v1 := x8.LoadAt(predictionW2, i41)
+				t8 := x8.LoadAt(nextW, i41)
+				x8.StoreAt(t8sW, i41, t8)
 				lossAcc = x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc)
-				v11 := x8.LoadAt(prediction, i41+x8.Lanes)
-				t91 := x8.LoadAt(next, i41+x8.Lanes)
-				x8.StoreAt(t8s, i41+x8.Lanes, t91)
+				v11 := x8.LoadAt(predictionW2, i41+x8.Lanes)
+				t91 := x8.LoadAt(nextW, i41+x8.Lanes)
+				x8.StoreAt(t8sW, i41+x8.Lanes, t91)
 				lossAcc1 = x8.FMA(x8.Neg(t91), x8.Sub(v11, normV), lossAcc1)
-				v12 := x8.LoadAt(prediction, i41+2*x8.Lanes)
-				t92 := x8.LoadAt(next, i41+2*x8.Lanes)
-				x8.StoreAt(t8s, i41+2*x8.Lanes, t92)
+				v12 := x8.LoadAt(predictionW2, i41+2*x8.Lanes)
+				t92 := x8.LoadAt(nextW, i41+2*x8.Lanes)
+				x8.StoreAt(t8sW, i41+2*x8.Lanes, t92)
 				lossAcc2 = x8.FMA(x8.Neg(t92), x8.Sub(v12, normV), lossAcc2)
-				v13 := x8.LoadAt(prediction, i41+3*x8.Lanes)
-				t93 := x8.LoadAt(next, i41+3*x8.Lanes)
-				x8.StoreAt(t8s, i41+3*x8.Lanes, t93)
+				v13 := x8.LoadAt(predictionW2, i41+3*x8.Lanes)
+				t93 := x8.LoadAt(nextW, i41+3*x8.Lanes)
+				x8.StoreAt(t8sW, i41+3*x8.Lanes, t93)
 				lossAcc3 = x8.FMA(x8.Neg(t93), x8.Sub(v13, normV), lossAcc3)
 				i41 += 4 * x8.Lanes
 			}
-			for i41 <= n5-x8.Lanes {
-				v1 := x8.LoadAt(prediction, i41)
-				t8 := x8.LoadAt(next, i41)
-				x8.StoreAt(t8s, i41, t8)
+			for i41 <= len(predictionW2)-x8.Lanes {
+				v1 := x8.LoadAt(predictionW2, i41)
+				t8 := x8.LoadAt(nextW, i41)
+				x8.StoreAt(t8sW, i41, t8)
 				lossAcc = x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc)
 				i41 += x8.Lanes
 			}
@@ -584,25 +656,27 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			normBarAcc1 := x8.Splat(0)
 			normBarAcc2 := x8.Splat(0)
 			normBarAcc3 := x8.Splat(0)
-			for i42 <= n6-4*x8.Lanes {
-				tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8s, i42))) // loss -= next[i] * (v - norm)
+			t8sW1 := t8s[:n6]
+			predictionBar1W := predictionBar1[:len(t8sW1)]
+			for i42 <= len(t8sW1)-4*x8.Lanes {
+				tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
 				normBarAcc = x8.Sub(normBarAcc, tBar1)
-				x8.StoreAt(predictionBar1, i42, tBar1)                            // for i, v := range logits
-				tBar81 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8s, i42+x8.Lanes))) // loss -= next[i] * (v - norm)
+				x8.StoreAt(predictionBar1W, i42, tBar1)                             // for i, v := range logits
+				tBar81 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+x8.Lanes))) // loss -= next[i] * (v - norm)
 				normBarAcc1 = x8.Sub(normBarAcc1, tBar81)
-				x8.StoreAt(predictionBar1, i42+x8.Lanes, tBar81)                    // for i, v := range logits
-				tBar82 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8s, i42+2*x8.Lanes))) // loss -= next[i] * (v - norm)
+				x8.StoreAt(predictionBar1W, i42+x8.Lanes, tBar81)                     // for i, v := range logits
+				tBar82 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+2*x8.Lanes))) // loss -= next[i] * (v - norm)
 				normBarAcc2 = x8.Sub(normBarAcc2, tBar82)
-				x8.StoreAt(predictionBar1, i42+2*x8.Lanes, tBar82)                  // for i, v := range logits
-				tBar83 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8s, i42+3*x8.Lanes))) // loss -= next[i] * (v - norm)
+				x8.StoreAt(predictionBar1W, i42+2*x8.Lanes, tBar82)                   // for i, v := range logits
+				tBar83 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+3*x8.Lanes))) // loss -= next[i] * (v - norm)
 				normBarAcc3 = x8.Sub(normBarAcc3, tBar83)
-				x8.StoreAt(predictionBar1, i42+3*x8.Lanes, tBar83) // for i, v := range logits
+				x8.StoreAt(predictionBar1W, i42+3*x8.Lanes, tBar83) // for i, v := range logits
 				i42 += 4 * x8.Lanes
 			}
-			for i42 <= n6-x8.Lanes {
-				tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8s, i42))) // loss -= next[i] * (v - norm)
+			for i42 <= len(t8sW1)-x8.Lanes {
+				tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
 				normBarAcc = x8.Sub(normBarAcc, tBar1)
-				x8.StoreAt(predictionBar1, i42, tBar1) // for i, v := range logits
+				x8.StoreAt(predictionBar1W, i42, tBar1) // for i, v := range logits
 				i42 += x8.Lanes
 			}
 			normBar += x8.Sum(x8.Add(x8.Add(normBarAcc, normBarAcc1), x8.Add(normBarAcc2, normBarAcc3)))
@@ -626,8 +700,10 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			n7 := min(len(prediction), len(predictionBar2), len(t7s))
 			if n7-i32 >= x8.Lanes {
 				sumBarV := x8.Splat(sumBar)
-				for i32 <= n7-x8.Lanes {
-					x8.StoreAt(predictionBar2, i32, x8.FMA(sumBarV, x8.LoadAt(t7s, i32), x8.LoadAt(predictionBar2, i32))) // for _, v := range logits
+				predictionBar2W := predictionBar2[:n7]
+				t7sW1 := t7s[:len(predictionBar2W)]
+				for i32 <= len(predictionBar2W)-x8.Lanes {
+					x8.StoreAt(predictionBar2W, i32, x8.FMA(sumBarV, x8.LoadAt(t7sW1, i32), x8.LoadAt(predictionBar2W, i32))) // for _, v := range logits
 					i32 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -644,11 +720,17 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i22 >= x8.Lanes {
 			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
 			if n8-i22 >= x8.Lanes && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
-				for i22 <= n8-x8.Lanes {
-					tBar2 := x8.LoadAt(predictionBar3, i22) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-					x8.StoreAt(xBar1, i22, x8.FMA(tBar2, x8.LoadAt(net.Out, i22), x8.LoadAt(xBar1, i22)))
-					x8.StoreAt(netGrad.Out, i22, x8.FMA(tBar2, x8.LoadAt(xs1, i22), x8.LoadAt(netGrad.Out, i22)))
-					x8.StoreAt(netGrad.OutBias, i22, x8.Add(x8.LoadAt(netGrad.OutBias, i22), tBar2))
+				predictionBar3W := predictionBar3[:n8]
+				xBar1W := xBar1[:len(predictionBar3W)]
+				OutW1 := net.Out[:len(predictionBar3W)]
+				OutW2 := netGrad.Out[:len(predictionBar3W)]
+				xs1W := xs1[:len(predictionBar3W)]
+				OutBiasW1 := netGrad.OutBias[:len(predictionBar3W)]
+				for i22 <= len(predictionBar3W)-x8.Lanes {
+					tBar2 := x8.LoadAt(predictionBar3W, i22) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+					x8.StoreAt(xBar1W, i22, x8.FMA(tBar2, x8.LoadAt(OutW1, i22), x8.LoadAt(xBar1W, i22)))
+					x8.StoreAt(OutW2, i22, x8.FMA(tBar2, x8.LoadAt(xs1W, i22), x8.LoadAt(OutW2, i22)))
+					x8.StoreAt(OutBiasW1, i22, x8.Add(x8.LoadAt(OutBiasW1, i22), tBar2))
 					i22 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -686,33 +768,56 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			if n9-i12 >= x8.Lanes && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
 				c2 := x8.Splat(1)
 				zero := x8.Splat(0)
-				for i12 <= n9-x8.Lanes {
-					t1 := x8.LoadAt(saved1, i12)
+				saved1W1 := saved1[:n9]
+				saved2W1 := saved2[:len(saved1W1)]
+				saved3W1 := saved3[:len(saved1W1)]
+				saved4W1 := saved4[:len(saved1W1)]
+				saved5W1 := saved5[:len(saved1W1)]
+				saved6W1 := saved6[:len(saved1W1)]
+				saved7W1 := saved7[:len(saved1W1)]
+				hiddenBar1W := hiddenBar1[:len(saved1W1)]
+				cellBar1W := cellBar1[:len(saved1W1)]
+				ChangeWW1 := l2.ChangeW[:len(saved1W1)]
+				ChangeWW2 := l2Bar.ChangeW[:len(saved1W1)]
+				ChangeBW1 := l2Bar.ChangeB[:len(saved1W1)]
+				xBar2W := xBar2[:len(saved1W1)]
+				OutputWW1 := l2.OutputW[:len(saved1W1)]
+				OutputWW2 := l2Bar.OutputW[:len(saved1W1)]
+				xsW := xs[:len(saved1W1)]
+				OutputBW1 := l2Bar.OutputB[:len(saved1W1)]
+				InputWW1 := l2.InputW[:len(saved1W1)]
+				InputWW2 := l2Bar.InputW[:len(saved1W1)]
+				InputBW1 := l2Bar.InputB[:len(saved1W1)]
+				ForgetWW1 := l2.ForgetW[:len(saved1W1)]
+				ForgetWW2 := l2Bar.ForgetW[:len(saved1W1)]
+				ForgetBW1 := l2Bar.ForgetB[:len(saved1W1)]
+				for i12 <= len(saved1W1)-x8.Lanes {
+					t1 := x8.LoadAt(saved1W1, i12)
 					forget := x8.Div(c2, x8.Add(c2, t1))
-					t2 := x8.LoadAt(saved2, i12)
-					t3 := x8.LoadAt(saved3, i12)
+					t2 := x8.LoadAt(saved2W1, i12)
+					t3 := x8.LoadAt(saved3W1, i12)
 					in := x8.Div(c2, x8.Add(c2, t3))
-					t4 := x8.LoadAt(saved4, i12)
+					t4 := x8.LoadAt(saved4W1, i12)
 					out1 := x8.Div(c2, x8.Add(c2, t4))
-					change := x8.LoadAt(saved5, i12)
-					t5 := x8.LoadAt(saved6, i12)
-					t6 := x8.LoadAt(saved7, i12)
+					change := x8.LoadAt(saved5W1, i12)
+					t5 := x8.LoadAt(saved6W1, i12)
+					t6 := x8.LoadAt(saved7W1, i12)
 					x1Bar := zero
 					x2Bar := zero
 					x3Bar := zero
-					tBar3 := x8.LoadAt(hiddenBar1, i12) // hidden[i] = out * math.Tanh(cell[i])
-					x8.StoreAt(hiddenBar1, i12, zero)
+					tBar3 := x8.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
+					x8.StoreAt(hiddenBar1W, i12, zero)
 					out1Bar := x8.Mul(tBar3, t6)
-					x8.StoreAt(cellBar1, i12, x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadAt(cellBar1, i12)))
-					tBar4 := x8.LoadAt(cellBar1, i12) // cell[i] = cell[i]*forget + in*change
-					x8.StoreAt(cellBar1, i12, zero)
-					x8.StoreAt(cellBar1, i12, x8.FMA(tBar4, forget, x8.LoadAt(cellBar1, i12)))
+					x8.StoreAt(cellBar1W, i12, x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadAt(cellBar1W, i12)))
+					tBar4 := x8.LoadAt(cellBar1W, i12) // cell[i] = cell[i]*forget + in*change
+					x8.StoreAt(cellBar1W, i12, zero)
+					x8.StoreAt(cellBar1W, i12, x8.FMA(tBar4, forget, x8.LoadAt(cellBar1W, i12)))
 					forgetBar := x8.Mul(tBar4, t5)
 					inBar := x8.Mul(tBar4, change)
 					tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-					x8.StoreAt(hiddenBar1, i12, x8.FMA(tBar5, x8.LoadAt(l2.ChangeW, i12), x8.LoadAt(hiddenBar1, i12)))
-					x8.StoreAt(l2Bar.ChangeW, i12, x8.FMA(tBar5, t2, x8.LoadAt(l2Bar.ChangeW, i12)))
-					x8.StoreAt(l2Bar.ChangeB, i12, x8.Add(x8.LoadAt(l2Bar.ChangeB, i12), tBar5))
+					x8.StoreAt(hiddenBar1W, i12, x8.FMA(tBar5, x8.LoadAt(ChangeWW1, i12), x8.LoadAt(hiddenBar1W, i12)))
+					x8.StoreAt(ChangeWW2, i12, x8.FMA(tBar5, t2, x8.LoadAt(ChangeWW2, i12)))
+					x8.StoreAt(ChangeBW1, i12, x8.Add(x8.LoadAt(ChangeBW1, i12), tBar5))
 					m := x8.Ne(out1Bar, zero)
 					if x8.Any(m) {
 						// return 1 / (1 + math.Exp(-x))
@@ -720,9 +825,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 						m1 := x8.And(m, x8.Ne(tBar6, zero))
 						x3Bar = x8.Select(m1, x8.FMA(x8.Neg(t4), tBar6, x3Bar), x3Bar)
 					}
-					x8.StoreAt(xBar2, i12, x8.FMA(x3Bar, x8.LoadAt(l2.OutputW, i12), x8.LoadAt(xBar2, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-					x8.StoreAt(l2Bar.OutputW, i12, x8.FMA(x3Bar, x8.LoadAt(xs, i12), x8.LoadAt(l2Bar.OutputW, i12)))
-					x8.StoreAt(l2Bar.OutputB, i12, x8.Add(x8.LoadAt(l2Bar.OutputB, i12), x3Bar))
+					x8.StoreAt(xBar2W, i12, x8.FMA(x3Bar, x8.LoadAt(OutputWW1, i12), x8.LoadAt(xBar2W, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					x8.StoreAt(OutputWW2, i12, x8.FMA(x3Bar, x8.LoadAt(xsW, i12), x8.LoadAt(OutputWW2, i12)))
+					x8.StoreAt(OutputBW1, i12, x8.Add(x8.LoadAt(OutputBW1, i12), x3Bar))
 					m2 := x8.Ne(inBar, zero)
 					if x8.Any(m2) {
 						// return 1 / (1 + math.Exp(-x))
@@ -730,9 +835,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 						m3 := x8.And(m2, x8.Ne(tBar7, zero))
 						x2Bar = x8.Select(m3, x8.FMA(x8.Neg(t3), tBar7, x2Bar), x2Bar)
 					}
-					x8.StoreAt(hiddenBar1, i12, x8.FMA(x2Bar, x8.LoadAt(l2.InputW, i12), x8.LoadAt(hiddenBar1, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					x8.StoreAt(l2Bar.InputW, i12, x8.FMA(x2Bar, t2, x8.LoadAt(l2Bar.InputW, i12)))
-					x8.StoreAt(l2Bar.InputB, i12, x8.Add(x8.LoadAt(l2Bar.InputB, i12), x2Bar))
+					x8.StoreAt(hiddenBar1W, i12, x8.FMA(x2Bar, x8.LoadAt(InputWW1, i12), x8.LoadAt(hiddenBar1W, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					x8.StoreAt(InputWW2, i12, x8.FMA(x2Bar, t2, x8.LoadAt(InputWW2, i12)))
+					x8.StoreAt(InputBW1, i12, x8.Add(x8.LoadAt(InputBW1, i12), x2Bar))
 					m4 := x8.Ne(forgetBar, zero)
 					if x8.Any(m4) {
 						// return 1 / (1 + math.Exp(-x))
@@ -740,9 +845,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 						m5 := x8.And(m4, x8.Ne(tBar8, zero))
 						x1Bar = x8.Select(m5, x8.FMA(x8.Neg(t1), tBar8, x1Bar), x1Bar)
 					}
-					x8.StoreAt(xBar2, i12, x8.FMA(x1Bar, x8.LoadAt(l2.ForgetW, i12), x8.LoadAt(xBar2, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-					x8.StoreAt(l2Bar.ForgetW, i12, x8.FMA(x1Bar, x8.LoadAt(xs, i12), x8.LoadAt(l2Bar.ForgetW, i12)))
-					x8.StoreAt(l2Bar.ForgetB, i12, x8.Add(x8.LoadAt(l2Bar.ForgetB, i12), x1Bar))
+					x8.StoreAt(xBar2W, i12, x8.FMA(x1Bar, x8.LoadAt(ForgetWW1, i12), x8.LoadAt(xBar2W, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					x8.StoreAt(ForgetWW2, i12, x8.FMA(x1Bar, x8.LoadAt(xsW, i12), x8.LoadAt(ForgetWW2, i12)))
+					x8.StoreAt(ForgetBW1, i12, x8.Add(x8.LoadAt(ForgetBW1, i12), x1Bar))
 					i12 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -815,10 +920,13 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		n10 := min(len(x), len(xBar3), len(netGrad.In), len(character1))
 		if n10-i6 >= x8.Lanes && !gradrt.Overlap(netGrad.In, character1) {
 			c3 := x8.Splat(0)
-			for i6 <= n10-x8.Lanes {
-				tBar := x8.LoadAt(xBar3, i6) // x[i] = character[i] * net.In[i]
-				x8.StoreAt(xBar3, i6, c3)
-				x8.StoreAt(netGrad.In, i6, x8.FMA(tBar, x8.LoadAt(character1, i6), x8.LoadAt(netGrad.In, i6)))
+			xBar3W := xBar3[:n10]
+			InW1 := netGrad.In[:len(xBar3W)]
+			character1W := character1[:len(xBar3W)]
+			for i6 <= len(xBar3W)-x8.Lanes {
+				tBar := x8.LoadAt(xBar3W, i6) // x[i] = character[i] * net.In[i]
+				x8.StoreAt(xBar3W, i6, c3)
+				x8.StoreAt(InW1, i6, x8.FMA(tBar, x8.LoadAt(character1W, i6), x8.LoadAt(InW1, i6)))
 				i6 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -909,8 +1017,11 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i5 >= x4.Lanes {
 			n1 := min(len(x), len(character), len(net.In))
 			if n1-i5 >= x4.Lanes {
-				for i5 <= n1-x4.Lanes {
-					x4.StoreAt(x, i5, x4.Mul(x4.LoadAt(character, i5), x4.LoadAt(net.In, i5)))
+				xW := x[:n1]
+				characterW := character[:len(xW)]
+				InW := net.In[:len(xW)]
+				for i5 <= len(xW)-x4.Lanes {
+					x4.StoreAt(xW, i5, x4.Mul(x4.LoadAt(characterW, i5), x4.LoadAt(InW, i5)))
 					i5 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -938,29 +1049,47 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(saved1), len(hidden), len(saved2), len(l2.InputW), len(l2.InputB), len(saved3), len(l2.OutputW), len(l2.OutputB), len(saved4), len(l2.ChangeW), len(l2.ChangeB), len(saved5), len(cell), len(saved6), len(saved7))
 			if n2-i11 >= x4.Lanes {
 				c1 := x4.Splat(1)
-				for i11 <= n2-x4.Lanes {
-					x1 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.ForgetW, i11), x4.LoadAt(l2.ForgetB, i11))
+				xW1 := x[:n2]
+				ForgetWW := l2.ForgetW[:len(xW1)]
+				ForgetBW := l2.ForgetB[:len(xW1)]
+				saved1W := saved1[:len(xW1)]
+				hiddenW := hidden[:len(xW1)]
+				saved2W := saved2[:len(xW1)]
+				InputWW := l2.InputW[:len(xW1)]
+				InputBW := l2.InputB[:len(xW1)]
+				saved3W := saved3[:len(xW1)]
+				OutputWW := l2.OutputW[:len(xW1)]
+				OutputBW := l2.OutputB[:len(xW1)]
+				saved4W := saved4[:len(xW1)]
+				ChangeWW := l2.ChangeW[:len(xW1)]
+				ChangeBW := l2.ChangeB[:len(xW1)]
+				saved5W := saved5[:len(xW1)]
+				cellW := cell[:len(xW1)]
+				saved6W := saved6[:len(xW1)]
+				saved7W := saved7[:len(xW1)]
+				for i11 <= len(xW1)-x4.Lanes {
+					x1 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))
 					t1 := x4.Exp(x4.Neg(x1))
-					x4.StoreAt(saved1, i11, t1)
+					x4.StoreAt(saved1W, i11, t1)
 					forget := x4.Div(c1, x4.Add(c1, t1))
-					t2 := x4.LoadAt(hidden, i11)
-					x4.StoreAt(saved2, i11, t2)
-					x2 := x4.FMA(t2, x4.LoadAt(l2.InputW, i11), x4.LoadAt(l2.InputB, i11))
+					t2 := x4.LoadAt(hiddenW, i11)
+					x4.StoreAt(saved2W, i11, t2)
+					x2 := x4.FMA(t2, x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))
 					t3 := x4.Exp(x4.Neg(x2))
-					x4.StoreAt(saved3, i11, t3)
+					x4.StoreAt(saved3W, i11, t3)
 					in := x4.Div(c1, x4.Add(c1, t3))
-					x3 := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(l2.OutputW, i11), x4.LoadAt(l2.OutputB, i11))
+					x3 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))
 					t4 := x4.Exp(x4.Neg(x3))
-					x4.StoreAt(saved4, i11, t4)
+					x4.StoreAt(saved4W, i11, t4)
 					out1 := x4.Div(c1, x4.Add(c1, t4))
-					change := x4.Tanh(x4.FMA(t2, x4.LoadAt(l2.ChangeW, i11), x4.LoadAt(l2.ChangeB, i11)))
-					x4.StoreAt(saved5, i11, change)
-					t5 := x4.LoadAt(cell, i11)
-					x4.StoreAt(saved6, i11, t5)
-					x4.StoreAt(cell, i11, x4.FMA(t5, forget, x4.Mul(in, change)))
-					t6 := x4.Tanh(x4.LoadAt(cell, i11))
-					x4.StoreAt(saved7, i11, t6)
-					x4.StoreAt(hidden, i11, x4.Mul(out1, t6))
+					change := x4.Tanh(x4.FMA(t2, x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11)))
+					x4.StoreAt(saved5W, i11, change)
+					t5 := x4.LoadAt(cellW, i11)
+					x4.StoreAt(saved6W, i11, t5)
+					x4.StoreAt(cellW, i11, x4.FMA(t5, forget, x4.Mul(in, change)))
+					t6 := x4.Tanh(x4.LoadAt(cellW, i11))
+					x4.StoreAt(saved7W, i11, t6)
+					x4.StoreAt(hiddenW, i11, x4.Mul(out1, t6))
 					i11 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -997,8 +1126,12 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i21 >= x4.Lanes {
 			n3 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
 			if n3-i21 >= x4.Lanes {
-				for i21 <= n3-x4.Lanes {
-					x4.StoreAt(prediction, i21, x4.FMA(x4.LoadAt(x, i21), x4.LoadAt(net.Out, i21), x4.LoadAt(net.OutBias, i21)))
+				predictionW := prediction[:n3]
+				xW2 := x[:len(predictionW)]
+				OutW := net.Out[:len(predictionW)]
+				OutBiasW := net.OutBias[:len(predictionW)]
+				for i21 <= len(predictionW)-x4.Lanes {
+					x4.StoreAt(predictionW, i21, x4.FMA(x4.LoadAt(xW2, i21), x4.LoadAt(OutW, i21), x4.LoadAt(OutBiasW, i21)))
 					i21 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -1014,10 +1147,12 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		n4 := min(len(prediction), len(t7s))
 		if n4-i31 >= x4.Lanes {
 			sumAcc := x4.Splat(0)
-			for i31 <= n4-x4.Lanes {
-				v := x4.LoadAt(prediction, i31)
+			predictionW1 := prediction[:n4]
+			t7sW := t7s[:len(predictionW1)]
+			for i31 <= len(predictionW1)-x4.Lanes {
+				v := x4.LoadAt(predictionW1, i31)
 				t7 := x4.Exp(v)
-				x4.StoreAt(t7s, i31, t7)
+				x4.StoreAt(t7sW, i31, t7)
 				sumAcc = x4.Add(sumAcc, t7)
 				i31 += x4.Lanes
 			}
@@ -1042,29 +1177,32 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			lossAcc1 := x4.Splat(0)
 			lossAcc2 := x4.Splat(0)
 			lossAcc3 := x4.Splat(0)
-			for i41 <= n5-4*x4.Lanes {
-				v1 := x4.LoadAt(prediction, i41)
-				t8 := x4.LoadAt(next, i41)
-				x4.StoreAt(t8s, i41, t8)
+			predictionW2 := prediction[:n5]
+			nextW := next[:len(predictionW2)]
+			t8sW := t8s[:len(predictionW2)]
+			for i41 <= len(predictionW2)-4*x4.Lanes {
+				v1 := x4.LoadAt(predictionW2, i41)
+				t8 := x4.LoadAt(nextW, i41)
+				x4.StoreAt(t8sW, i41, t8)
 				lossAcc = x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc)
-				v11 := x4.LoadAt(prediction, i41+x4.Lanes)
-				t91 := x4.LoadAt(next, i41+x4.Lanes)
-				x4.StoreAt(t8s, i41+x4.Lanes, t91)
+				v11 := x4.LoadAt(predictionW2, i41+x4.Lanes)
+				t91 := x4.LoadAt(nextW, i41+x4.Lanes)
+				x4.StoreAt(t8sW, i41+x4.Lanes, t91)
 				lossAcc1 = x4.FMA(x4.Neg(t91), x4.Sub(v11, normV), lossAcc1)
-				v12 := x4.LoadAt(prediction, i41+2*x4.Lanes)
-				t92 := x4.LoadAt(next, i41+2*x4.Lanes)
-				x4.StoreAt(t8s, i41+2*x4.Lanes, t92)
+				v12 := x4.LoadAt(predictionW2, i41+2*x4.Lanes)
+				t92 := x4.LoadAt(nextW, i41+2*x4.Lanes)
+				x4.StoreAt(t8sW, i41+2*x4.Lanes, t92)
 				lossAcc2 = x4.FMA(x4.Neg(t92), x4.Sub(v12, normV), lossAcc2)
-				v13 := x4.LoadAt(prediction, i41+3*x4.Lanes)
-				t93 := x4.LoadAt(next, i41+3*x4.Lanes)
-				x4.StoreAt(t8s, i41+3*x4.Lanes, t93)
+				v13 := x4.LoadAt(predictionW2, i41+3*x4.Lanes)
+				t93 := x4.LoadAt(nextW, i41+3*x4.Lanes)
+				x4.StoreAt(t8sW, i41+3*x4.Lanes, t93)
 				lossAcc3 = x4.FMA(x4.Neg(t93), x4.Sub(v13, normV), lossAcc3)
 				i41 += 4 * x4.Lanes
 			}
-			for i41 <= n5-x4.Lanes {
-				v1 := x4.LoadAt(prediction, i41)
-				t8 := x4.LoadAt(next, i41)
-				x4.StoreAt(t8s, i41, t8)
+			for i41 <= len(predictionW2)-x4.Lanes {
+				v1 := x4.LoadAt(predictionW2, i41)
+				t8 := x4.LoadAt(nextW, i41)
+				x4.StoreAt(t8sW, i41, t8)
 				lossAcc = x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc)
 				i41 += x4.Lanes
 			}
@@ -1099,25 +1237,27 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			normBarAcc1 := x4.Splat(0)
 			normBarAcc2 := x4.Splat(0)
 			normBarAcc3 := x4.Splat(0)
-			for i42 <= n6-4*x4.Lanes {
-				tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8s, i42))) // loss -= next[i] * (v - norm)
+			t8sW1 := t8s[:n6]
+			predictionBar1W := predictionBar1[:len(t8sW1)]
+			for i42 <= len(t8sW1)-4*x4.Lanes {
+				tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
 				normBarAcc = x4.Sub(normBarAcc, tBar1)
-				x4.StoreAt(predictionBar1, i42, tBar1)                            // for i, v := range logits
-				tBar81 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8s, i42+x4.Lanes))) // loss -= next[i] * (v - norm)
+				x4.StoreAt(predictionBar1W, i42, tBar1)                             // for i, v := range logits
+				tBar81 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+x4.Lanes))) // loss -= next[i] * (v - norm)
 				normBarAcc1 = x4.Sub(normBarAcc1, tBar81)
-				x4.StoreAt(predictionBar1, i42+x4.Lanes, tBar81)                    // for i, v := range logits
-				tBar82 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8s, i42+2*x4.Lanes))) // loss -= next[i] * (v - norm)
+				x4.StoreAt(predictionBar1W, i42+x4.Lanes, tBar81)                     // for i, v := range logits
+				tBar82 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+2*x4.Lanes))) // loss -= next[i] * (v - norm)
 				normBarAcc2 = x4.Sub(normBarAcc2, tBar82)
-				x4.StoreAt(predictionBar1, i42+2*x4.Lanes, tBar82)                  // for i, v := range logits
-				tBar83 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8s, i42+3*x4.Lanes))) // loss -= next[i] * (v - norm)
+				x4.StoreAt(predictionBar1W, i42+2*x4.Lanes, tBar82)                   // for i, v := range logits
+				tBar83 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+3*x4.Lanes))) // loss -= next[i] * (v - norm)
 				normBarAcc3 = x4.Sub(normBarAcc3, tBar83)
-				x4.StoreAt(predictionBar1, i42+3*x4.Lanes, tBar83) // for i, v := range logits
+				x4.StoreAt(predictionBar1W, i42+3*x4.Lanes, tBar83) // for i, v := range logits
 				i42 += 4 * x4.Lanes
 			}
-			for i42 <= n6-x4.Lanes {
-				tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8s, i42))) // loss -= next[i] * (v - norm)
+			for i42 <= len(t8sW1)-x4.Lanes {
+				tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
 				normBarAcc = x4.Sub(normBarAcc, tBar1)
-				x4.StoreAt(predictionBar1, i42, tBar1) // for i, v := range logits
+				x4.StoreAt(predictionBar1W, i42, tBar1) // for i, v := range logits
 				i42 += x4.Lanes
 			}
 			normBar += x4.Sum(x4.Add(x4.Add(normBarAcc, normBarAcc1), x4.Add(normBarAcc2, normBarAcc3)))
@@ -1141,8 +1281,10 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			n7 := min(len(prediction), len(predictionBar2), len(t7s))
 			if n7-i32 >= x4.Lanes {
 				sumBarV := x4.Splat(sumBar)
-				for i32 <= n7-x4.Lanes {
-					x4.StoreAt(predictionBar2, i32, x4.FMA(sumBarV, x4.LoadAt(t7s, i32), x4.LoadAt(predictionBar2, i32))) // for _, v := range logits
+				predictionBar2W := predictionBar2[:n7]
+				t7sW1 := t7s[:len(predictionBar2W)]
+				for i32 <= len(predictionBar2W)-x4.Lanes {
+					x4.StoreAt(predictionBar2W, i32, x4.FMA(sumBarV, x4.LoadAt(t7sW1, i32), x4.LoadAt(predictionBar2W, i32))) // for _, v := range logits
 					i32 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -1159,11 +1301,17 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i22 >= x4.Lanes {
 			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
 			if n8-i22 >= x4.Lanes && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
-				for i22 <= n8-x4.Lanes {
-					tBar2 := x4.LoadAt(predictionBar3, i22) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-					x4.StoreAt(xBar1, i22, x4.FMA(tBar2, x4.LoadAt(net.Out, i22), x4.LoadAt(xBar1, i22)))
-					x4.StoreAt(netGrad.Out, i22, x4.FMA(tBar2, x4.LoadAt(xs1, i22), x4.LoadAt(netGrad.Out, i22)))
-					x4.StoreAt(netGrad.OutBias, i22, x4.Add(x4.LoadAt(netGrad.OutBias, i22), tBar2))
+				predictionBar3W := predictionBar3[:n8]
+				xBar1W := xBar1[:len(predictionBar3W)]
+				OutW1 := net.Out[:len(predictionBar3W)]
+				OutW2 := netGrad.Out[:len(predictionBar3W)]
+				xs1W := xs1[:len(predictionBar3W)]
+				OutBiasW1 := netGrad.OutBias[:len(predictionBar3W)]
+				for i22 <= len(predictionBar3W)-x4.Lanes {
+					tBar2 := x4.LoadAt(predictionBar3W, i22) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+					x4.StoreAt(xBar1W, i22, x4.FMA(tBar2, x4.LoadAt(OutW1, i22), x4.LoadAt(xBar1W, i22)))
+					x4.StoreAt(OutW2, i22, x4.FMA(tBar2, x4.LoadAt(xs1W, i22), x4.LoadAt(OutW2, i22)))
+					x4.StoreAt(OutBiasW1, i22, x4.Add(x4.LoadAt(OutBiasW1, i22), tBar2))
 					i22 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -1201,33 +1349,56 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			if n9-i12 >= x4.Lanes && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
 				c2 := x4.Splat(1)
 				zero := x4.Splat(0)
-				for i12 <= n9-x4.Lanes {
-					t1 := x4.LoadAt(saved1, i12)
+				saved1W1 := saved1[:n9]
+				saved2W1 := saved2[:len(saved1W1)]
+				saved3W1 := saved3[:len(saved1W1)]
+				saved4W1 := saved4[:len(saved1W1)]
+				saved5W1 := saved5[:len(saved1W1)]
+				saved6W1 := saved6[:len(saved1W1)]
+				saved7W1 := saved7[:len(saved1W1)]
+				hiddenBar1W := hiddenBar1[:len(saved1W1)]
+				cellBar1W := cellBar1[:len(saved1W1)]
+				ChangeWW1 := l2.ChangeW[:len(saved1W1)]
+				ChangeWW2 := l2Bar.ChangeW[:len(saved1W1)]
+				ChangeBW1 := l2Bar.ChangeB[:len(saved1W1)]
+				xBar2W := xBar2[:len(saved1W1)]
+				OutputWW1 := l2.OutputW[:len(saved1W1)]
+				OutputWW2 := l2Bar.OutputW[:len(saved1W1)]
+				xsW := xs[:len(saved1W1)]
+				OutputBW1 := l2Bar.OutputB[:len(saved1W1)]
+				InputWW1 := l2.InputW[:len(saved1W1)]
+				InputWW2 := l2Bar.InputW[:len(saved1W1)]
+				InputBW1 := l2Bar.InputB[:len(saved1W1)]
+				ForgetWW1 := l2.ForgetW[:len(saved1W1)]
+				ForgetWW2 := l2Bar.ForgetW[:len(saved1W1)]
+				ForgetBW1 := l2Bar.ForgetB[:len(saved1W1)]
+				for i12 <= len(saved1W1)-x4.Lanes {
+					t1 := x4.LoadAt(saved1W1, i12)
 					forget := x4.Div(c2, x4.Add(c2, t1))
-					t2 := x4.LoadAt(saved2, i12)
-					t3 := x4.LoadAt(saved3, i12)
+					t2 := x4.LoadAt(saved2W1, i12)
+					t3 := x4.LoadAt(saved3W1, i12)
 					in := x4.Div(c2, x4.Add(c2, t3))
-					t4 := x4.LoadAt(saved4, i12)
+					t4 := x4.LoadAt(saved4W1, i12)
 					out1 := x4.Div(c2, x4.Add(c2, t4))
-					change := x4.LoadAt(saved5, i12)
-					t5 := x4.LoadAt(saved6, i12)
-					t6 := x4.LoadAt(saved7, i12)
+					change := x4.LoadAt(saved5W1, i12)
+					t5 := x4.LoadAt(saved6W1, i12)
+					t6 := x4.LoadAt(saved7W1, i12)
 					x1Bar := zero
 					x2Bar := zero
 					x3Bar := zero
-					tBar3 := x4.LoadAt(hiddenBar1, i12) // hidden[i] = out * math.Tanh(cell[i])
-					x4.StoreAt(hiddenBar1, i12, zero)
+					tBar3 := x4.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
+					x4.StoreAt(hiddenBar1W, i12, zero)
 					out1Bar := x4.Mul(tBar3, t6)
-					x4.StoreAt(cellBar1, i12, x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadAt(cellBar1, i12)))
-					tBar4 := x4.LoadAt(cellBar1, i12) // cell[i] = cell[i]*forget + in*change
-					x4.StoreAt(cellBar1, i12, zero)
-					x4.StoreAt(cellBar1, i12, x4.FMA(tBar4, forget, x4.LoadAt(cellBar1, i12)))
+					x4.StoreAt(cellBar1W, i12, x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadAt(cellBar1W, i12)))
+					tBar4 := x4.LoadAt(cellBar1W, i12) // cell[i] = cell[i]*forget + in*change
+					x4.StoreAt(cellBar1W, i12, zero)
+					x4.StoreAt(cellBar1W, i12, x4.FMA(tBar4, forget, x4.LoadAt(cellBar1W, i12)))
 					forgetBar := x4.Mul(tBar4, t5)
 					inBar := x4.Mul(tBar4, change)
 					tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-					x4.StoreAt(hiddenBar1, i12, x4.FMA(tBar5, x4.LoadAt(l2.ChangeW, i12), x4.LoadAt(hiddenBar1, i12)))
-					x4.StoreAt(l2Bar.ChangeW, i12, x4.FMA(tBar5, t2, x4.LoadAt(l2Bar.ChangeW, i12)))
-					x4.StoreAt(l2Bar.ChangeB, i12, x4.Add(x4.LoadAt(l2Bar.ChangeB, i12), tBar5))
+					x4.StoreAt(hiddenBar1W, i12, x4.FMA(tBar5, x4.LoadAt(ChangeWW1, i12), x4.LoadAt(hiddenBar1W, i12)))
+					x4.StoreAt(ChangeWW2, i12, x4.FMA(tBar5, t2, x4.LoadAt(ChangeWW2, i12)))
+					x4.StoreAt(ChangeBW1, i12, x4.Add(x4.LoadAt(ChangeBW1, i12), tBar5))
 					m := x4.Ne(out1Bar, zero)
 					if x4.Any(m) {
 						// return 1 / (1 + math.Exp(-x))
@@ -1235,9 +1406,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 						m1 := x4.And(m, x4.Ne(tBar6, zero))
 						x3Bar = x4.Select(m1, x4.FMA(x4.Neg(t4), tBar6, x3Bar), x3Bar)
 					}
-					x4.StoreAt(xBar2, i12, x4.FMA(x3Bar, x4.LoadAt(l2.OutputW, i12), x4.LoadAt(xBar2, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-					x4.StoreAt(l2Bar.OutputW, i12, x4.FMA(x3Bar, x4.LoadAt(xs, i12), x4.LoadAt(l2Bar.OutputW, i12)))
-					x4.StoreAt(l2Bar.OutputB, i12, x4.Add(x4.LoadAt(l2Bar.OutputB, i12), x3Bar))
+					x4.StoreAt(xBar2W, i12, x4.FMA(x3Bar, x4.LoadAt(OutputWW1, i12), x4.LoadAt(xBar2W, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					x4.StoreAt(OutputWW2, i12, x4.FMA(x3Bar, x4.LoadAt(xsW, i12), x4.LoadAt(OutputWW2, i12)))
+					x4.StoreAt(OutputBW1, i12, x4.Add(x4.LoadAt(OutputBW1, i12), x3Bar))
 					m2 := x4.Ne(inBar, zero)
 					if x4.Any(m2) {
 						// return 1 / (1 + math.Exp(-x))
@@ -1245,9 +1416,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 						m3 := x4.And(m2, x4.Ne(tBar7, zero))
 						x2Bar = x4.Select(m3, x4.FMA(x4.Neg(t3), tBar7, x2Bar), x2Bar)
 					}
-					x4.StoreAt(hiddenBar1, i12, x4.FMA(x2Bar, x4.LoadAt(l2.InputW, i12), x4.LoadAt(hiddenBar1, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					x4.StoreAt(l2Bar.InputW, i12, x4.FMA(x2Bar, t2, x4.LoadAt(l2Bar.InputW, i12)))
-					x4.StoreAt(l2Bar.InputB, i12, x4.Add(x4.LoadAt(l2Bar.InputB, i12), x2Bar))
+					x4.StoreAt(hiddenBar1W, i12, x4.FMA(x2Bar, x4.LoadAt(InputWW1, i12), x4.LoadAt(hiddenBar1W, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					x4.StoreAt(InputWW2, i12, x4.FMA(x2Bar, t2, x4.LoadAt(InputWW2, i12)))
+					x4.StoreAt(InputBW1, i12, x4.Add(x4.LoadAt(InputBW1, i12), x2Bar))
 					m4 := x4.Ne(forgetBar, zero)
 					if x4.Any(m4) {
 						// return 1 / (1 + math.Exp(-x))
@@ -1255,9 +1426,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 						m5 := x4.And(m4, x4.Ne(tBar8, zero))
 						x1Bar = x4.Select(m5, x4.FMA(x4.Neg(t1), tBar8, x1Bar), x1Bar)
 					}
-					x4.StoreAt(xBar2, i12, x4.FMA(x1Bar, x4.LoadAt(l2.ForgetW, i12), x4.LoadAt(xBar2, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-					x4.StoreAt(l2Bar.ForgetW, i12, x4.FMA(x1Bar, x4.LoadAt(xs, i12), x4.LoadAt(l2Bar.ForgetW, i12)))
-					x4.StoreAt(l2Bar.ForgetB, i12, x4.Add(x4.LoadAt(l2Bar.ForgetB, i12), x1Bar))
+					x4.StoreAt(xBar2W, i12, x4.FMA(x1Bar, x4.LoadAt(ForgetWW1, i12), x4.LoadAt(xBar2W, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					x4.StoreAt(ForgetWW2, i12, x4.FMA(x1Bar, x4.LoadAt(xsW, i12), x4.LoadAt(ForgetWW2, i12)))
+					x4.StoreAt(ForgetBW1, i12, x4.Add(x4.LoadAt(ForgetBW1, i12), x1Bar))
 					i12 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -1330,10 +1501,13 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		n10 := min(len(x), len(xBar3), len(netGrad.In), len(character1))
 		if n10-i6 >= x4.Lanes && !gradrt.Overlap(netGrad.In, character1) {
 			c3 := x4.Splat(0)
-			for i6 <= n10-x4.Lanes {
-				tBar := x4.LoadAt(xBar3, i6) // x[i] = character[i] * net.In[i]
-				x4.StoreAt(xBar3, i6, c3)
-				x4.StoreAt(netGrad.In, i6, x4.FMA(tBar, x4.LoadAt(character1, i6), x4.LoadAt(netGrad.In, i6)))
+			xBar3W := xBar3[:n10]
+			InW1 := netGrad.In[:len(xBar3W)]
+			character1W := character1[:len(xBar3W)]
+			for i6 <= len(xBar3W)-x4.Lanes {
+				tBar := x4.LoadAt(xBar3W, i6) // x[i] = character[i] * net.In[i]
+				x4.StoreAt(xBar3W, i6, c3)
+				x4.StoreAt(InW1, i6, x4.FMA(tBar, x4.LoadAt(character1W, i6), x4.LoadAt(InW1, i6)))
 				i6 += x4.Lanes
 			}
 			vec.ClearUpper()

@@ -38,11 +38,16 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		k1[0] = x[0] // dy[0] = x[0]
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
-		if n1-i11 >= x8.Lanes && 1+-1 >= 0 {
-			for i11 <= n1-x8.Lanes {
-				x8.StoreAt(k1, i11, x8.Mul(x8.LoadAt(x, i11), x8.LoadAt(y, i11-1))) // dy[i] = x[i] * y[i-1]
-				i11 += x8.Lanes
+		if n1-i11 >= x8.Lanes {
+			k1W := k1[i11:][:n1-i11]
+			xW := x[i11:][:len(k1W)]
+			yW := y[i11-1:][:len(k1W)]
+			j := 0
+			for j <= len(k1W)-x8.Lanes {
+				x8.StoreAt(k1W, j, x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j))) // dy[i] = x[i] * y[i-1]
+				j += x8.Lanes
 			}
+			i11 += j
 			vec.ClearUpper()
 		}
 		for i1 := i11; i1 < len(x); i1++ {
@@ -53,8 +58,11 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		n2 := min(len(mid), len(k1), len(y))
 		if n2-i21 >= x8.Lanes {
 			h1V := x8.Splat(h1)
-			for i21 <= n2-x8.Lanes {
-				x8.StoreAt(mid, i21, x8.FMA(h1V, x8.LoadAt(k1, i21), x8.LoadAt(y, i21))) // dst[i] = y[i] + h*dy[i]
+			midW := mid[:n2]
+			k1W1 := k1[:len(midW)]
+			yW1 := y[:len(midW)]
+			for i21 <= len(midW)-x8.Lanes {
+				x8.StoreAt(midW, i21, x8.FMA(h1V, x8.LoadAt(k1W1, i21), x8.LoadAt(yW1, i21))) // dst[i] = y[i] + h*dy[i]
 				i21 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -65,11 +73,16 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		k2[0] = x[0] // dy[0] = x[0]
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid) - -1)
-		if n3-i31 >= x8.Lanes && 1+-1 >= 0 {
-			for i31 <= n3-x8.Lanes {
-				x8.StoreAt(k2, i31, x8.Mul(x8.LoadAt(x, i31), x8.LoadAt(mid, i31-1))) // dy[i] = x[i] * y[i-1]
-				i31 += x8.Lanes
+		if n3-i31 >= x8.Lanes {
+			k2W := k2[i31:][:n3-i31]
+			xW1 := x[i31:][:len(k2W)]
+			midW1 := mid[i31-1:][:len(k2W)]
+			j1 := 0
+			for j1 <= len(k2W)-x8.Lanes {
+				x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
+				j1 += x8.Lanes
 			}
+			i31 += j1
 			vec.ClearUpper()
 		}
 		for i3 := i31; i3 < len(x); i3++ {
@@ -79,8 +92,11 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		n4 := min(len(mid), len(k2), len(y))
 		if n4-i41 >= x8.Lanes {
 			h1V1 := x8.Splat(h1)
-			for i41 <= n4-x8.Lanes {
-				x8.StoreAt(mid, i41, x8.FMA(h1V1, x8.LoadAt(k2, i41), x8.LoadAt(y, i41))) // dst[i] = y[i] + h*dy[i]
+			midW2 := mid[:n4]
+			k2W1 := k2[:len(midW2)]
+			yW2 := y[:len(midW2)]
+			for i41 <= len(midW2)-x8.Lanes {
+				x8.StoreAt(midW2, i41, x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41))) // dst[i] = y[i] + h*dy[i]
 				i41 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -91,11 +107,16 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		k3[0] = x[0] // dy[0] = x[0]
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid) - -1)
-		if n5-i51 >= x8.Lanes && 1+-1 >= 0 {
-			for i51 <= n5-x8.Lanes {
-				x8.StoreAt(k3, i51, x8.Mul(x8.LoadAt(x, i51), x8.LoadAt(mid, i51-1))) // dy[i] = x[i] * y[i-1]
-				i51 += x8.Lanes
+		if n5-i51 >= x8.Lanes {
+			k3W := k3[i51:][:n5-i51]
+			xW2 := x[i51:][:len(k3W)]
+			midW3 := mid[i51-1:][:len(k3W)]
+			j2 := 0
+			for j2 <= len(k3W)-x8.Lanes {
+				x8.StoreAt(k3W, j2, x8.Mul(x8.LoadAt(xW2, j2), x8.LoadAt(midW3, j2))) // dy[i] = x[i] * y[i-1]
+				j2 += x8.Lanes
 			}
+			i51 += j2
 			vec.ClearUpper()
 		}
 		for i5 := i51; i5 < len(x); i5++ {
@@ -105,8 +126,11 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		n6 := min(len(mid), len(k3), len(y))
 		if n6-i61 >= x8.Lanes {
 			hV := x8.Splat(h)
-			for i61 <= n6-x8.Lanes {
-				x8.StoreAt(mid, i61, x8.FMA(hV, x8.LoadAt(k3, i61), x8.LoadAt(y, i61))) // dst[i] = y[i] + h*dy[i]
+			midW4 := mid[:n6]
+			k3W1 := k3[:len(midW4)]
+			yW3 := y[:len(midW4)]
+			for i61 <= len(midW4)-x8.Lanes {
+				x8.StoreAt(midW4, i61, x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61))) // dst[i] = y[i] + h*dy[i]
 				i61 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -117,11 +141,16 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		k4[0] = x[0] // dy[0] = x[0]
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid) - -1)
-		if n7-i71 >= x8.Lanes && 1+-1 >= 0 {
-			for i71 <= n7-x8.Lanes {
-				x8.StoreAt(k4, i71, x8.Mul(x8.LoadAt(x, i71), x8.LoadAt(mid, i71-1))) // dy[i] = x[i] * y[i-1]
-				i71 += x8.Lanes
+		if n7-i71 >= x8.Lanes {
+			k4W := k4[i71:][:n7-i71]
+			xW3 := x[i71:][:len(k4W)]
+			midW5 := mid[i71-1:][:len(k4W)]
+			j3 := 0
+			for j3 <= len(k4W)-x8.Lanes {
+				x8.StoreAt(k4W, j3, x8.Mul(x8.LoadAt(xW3, j3), x8.LoadAt(midW5, j3))) // dy[i] = x[i] * y[i-1]
+				j3 += x8.Lanes
 			}
+			i71 += j3
 			vec.ClearUpper()
 		}
 		for i7 := i71; i7 < len(x); i7++ {
@@ -132,8 +161,13 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		if n8-i81 >= x8.Lanes {
 			c := x8.Splat(h / 6)
 			c1 := x8.Splat(2)
-			for i81 <= n8-x8.Lanes {
-				x8.StoreAt(y, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3, i81), x8.FMA(c1, x8.LoadAt(k2, i81), x8.LoadAt(k1, i81))), x8.LoadAt(k4, i81)), x8.LoadAt(y, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+			yW4 := y[:n8]
+			k3W2 := k3[:len(yW4)]
+			k2W2 := k2[:len(yW4)]
+			k1W2 := k1[:len(yW4)]
+			k4W1 := k4[:len(yW4)]
+			for i81 <= len(yW4)-x8.Lanes {
+				x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W2, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
 				i81 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -161,11 +195,16 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		k1[0] = x[0] // dy[0] = x[0]
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
-		if n1-i11 >= x4.Lanes && 1+-1 >= 0 {
-			for i11 <= n1-x4.Lanes {
-				x4.StoreAt(k1, i11, x4.Mul(x4.LoadAt(x, i11), x4.LoadAt(y, i11-1))) // dy[i] = x[i] * y[i-1]
-				i11 += x4.Lanes
+		if n1-i11 >= x4.Lanes {
+			k1W := k1[i11:][:n1-i11]
+			xW := x[i11:][:len(k1W)]
+			yW := y[i11-1:][:len(k1W)]
+			j := 0
+			for j <= len(k1W)-x4.Lanes {
+				x4.StoreAt(k1W, j, x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j))) // dy[i] = x[i] * y[i-1]
+				j += x4.Lanes
 			}
+			i11 += j
 			vec.ClearUpper()
 		}
 		for i1 := i11; i1 < len(x); i1++ {
@@ -176,8 +215,11 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		n2 := min(len(mid), len(k1), len(y))
 		if n2-i21 >= x4.Lanes {
 			h1V := x4.Splat(h1)
-			for i21 <= n2-x4.Lanes {
-				x4.StoreAt(mid, i21, x4.FMA(h1V, x4.LoadAt(k1, i21), x4.LoadAt(y, i21))) // dst[i] = y[i] + h*dy[i]
+			midW := mid[:n2]
+			k1W1 := k1[:len(midW)]
+			yW1 := y[:len(midW)]
+			for i21 <= len(midW)-x4.Lanes {
+				x4.StoreAt(midW, i21, x4.FMA(h1V, x4.LoadAt(k1W1, i21), x4.LoadAt(yW1, i21))) // dst[i] = y[i] + h*dy[i]
 				i21 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -188,11 +230,16 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		k2[0] = x[0] // dy[0] = x[0]
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid) - -1)
-		if n3-i31 >= x4.Lanes && 1+-1 >= 0 {
-			for i31 <= n3-x4.Lanes {
-				x4.StoreAt(k2, i31, x4.Mul(x4.LoadAt(x, i31), x4.LoadAt(mid, i31-1))) // dy[i] = x[i] * y[i-1]
-				i31 += x4.Lanes
+		if n3-i31 >= x4.Lanes {
+			k2W := k2[i31:][:n3-i31]
+			xW1 := x[i31:][:len(k2W)]
+			midW1 := mid[i31-1:][:len(k2W)]
+			j1 := 0
+			for j1 <= len(k2W)-x4.Lanes {
+				x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
+				j1 += x4.Lanes
 			}
+			i31 += j1
 			vec.ClearUpper()
 		}
 		for i3 := i31; i3 < len(x); i3++ {
@@ -202,8 +249,11 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		n4 := min(len(mid), len(k2), len(y))
 		if n4-i41 >= x4.Lanes {
 			h1V1 := x4.Splat(h1)
-			for i41 <= n4-x4.Lanes {
-				x4.StoreAt(mid, i41, x4.FMA(h1V1, x4.LoadAt(k2, i41), x4.LoadAt(y, i41))) // dst[i] = y[i] + h*dy[i]
+			midW2 := mid[:n4]
+			k2W1 := k2[:len(midW2)]
+			yW2 := y[:len(midW2)]
+			for i41 <= len(midW2)-x4.Lanes {
+				x4.StoreAt(midW2, i41, x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41))) // dst[i] = y[i] + h*dy[i]
 				i41 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -214,11 +264,16 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		k3[0] = x[0] // dy[0] = x[0]
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid) - -1)
-		if n5-i51 >= x4.Lanes && 1+-1 >= 0 {
-			for i51 <= n5-x4.Lanes {
-				x4.StoreAt(k3, i51, x4.Mul(x4.LoadAt(x, i51), x4.LoadAt(mid, i51-1))) // dy[i] = x[i] * y[i-1]
-				i51 += x4.Lanes
+		if n5-i51 >= x4.Lanes {
+			k3W := k3[i51:][:n5-i51]
+			xW2 := x[i51:][:len(k3W)]
+			midW3 := mid[i51-1:][:len(k3W)]
+			j2 := 0
+			for j2 <= len(k3W)-x4.Lanes {
+				x4.StoreAt(k3W, j2, x4.Mul(x4.LoadAt(xW2, j2), x4.LoadAt(midW3, j2))) // dy[i] = x[i] * y[i-1]
+				j2 += x4.Lanes
 			}
+			i51 += j2
 			vec.ClearUpper()
 		}
 		for i5 := i51; i5 < len(x); i5++ {
@@ -228,8 +283,11 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		n6 := min(len(mid), len(k3), len(y))
 		if n6-i61 >= x4.Lanes {
 			hV := x4.Splat(h)
-			for i61 <= n6-x4.Lanes {
-				x4.StoreAt(mid, i61, x4.FMA(hV, x4.LoadAt(k3, i61), x4.LoadAt(y, i61))) // dst[i] = y[i] + h*dy[i]
+			midW4 := mid[:n6]
+			k3W1 := k3[:len(midW4)]
+			yW3 := y[:len(midW4)]
+			for i61 <= len(midW4)-x4.Lanes {
+				x4.StoreAt(midW4, i61, x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61))) // dst[i] = y[i] + h*dy[i]
 				i61 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -240,11 +298,16 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		k4[0] = x[0] // dy[0] = x[0]
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid) - -1)
-		if n7-i71 >= x4.Lanes && 1+-1 >= 0 {
-			for i71 <= n7-x4.Lanes {
-				x4.StoreAt(k4, i71, x4.Mul(x4.LoadAt(x, i71), x4.LoadAt(mid, i71-1))) // dy[i] = x[i] * y[i-1]
-				i71 += x4.Lanes
+		if n7-i71 >= x4.Lanes {
+			k4W := k4[i71:][:n7-i71]
+			xW3 := x[i71:][:len(k4W)]
+			midW5 := mid[i71-1:][:len(k4W)]
+			j3 := 0
+			for j3 <= len(k4W)-x4.Lanes {
+				x4.StoreAt(k4W, j3, x4.Mul(x4.LoadAt(xW3, j3), x4.LoadAt(midW5, j3))) // dy[i] = x[i] * y[i-1]
+				j3 += x4.Lanes
 			}
+			i71 += j3
 			vec.ClearUpper()
 		}
 		for i7 := i71; i7 < len(x); i7++ {
@@ -255,8 +318,13 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		if n8-i81 >= x4.Lanes {
 			c := x4.Splat(h / 6)
 			c1 := x4.Splat(2)
-			for i81 <= n8-x4.Lanes {
-				x4.StoreAt(y, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3, i81), x4.FMA(c1, x4.LoadAt(k2, i81), x4.LoadAt(k1, i81))), x4.LoadAt(k4, i81)), x4.LoadAt(y, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+			yW4 := y[:n8]
+			k3W2 := k3[:len(yW4)]
+			k2W2 := k2[:len(yW4)]
+			k1W2 := k1[:len(yW4)]
+			k4W1 := k4[:len(yW4)]
+			for i81 <= len(yW4)-x4.Lanes {
+				x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W2, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
 				i81 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -329,11 +397,16 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		tape.ys.Copy(y)
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
-		if n1-i11 >= x8.Lanes && 1+-1 >= 0 {
-			for i11 <= n1-x8.Lanes {
-				x8.StoreAt(k1, i11, x8.Mul(x8.LoadAt(x, i11), x8.LoadAt(y, i11-1)))
-				i11 += x8.Lanes
+		if n1-i11 >= x8.Lanes {
+			k1W := k1[i11:][:n1-i11]
+			xW := x[i11:][:len(k1W)]
+			yW := y[i11-1:][:len(k1W)]
+			j := 0
+			for j <= len(k1W)-x8.Lanes {
+				x8.StoreAt(k1W, j, x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j)))
+				j += x8.Lanes
 			}
+			i11 += j
 			vec.ClearUpper()
 		}
 		for i1 := i11; i1 < len(x); i1++ {
@@ -345,8 +418,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		n2 := min(len(mid1), len(k1), len(y))
 		if n2-i21 >= x8.Lanes {
 			h1V := x8.Splat(h1)
-			for i21 <= n2-x8.Lanes {
-				x8.StoreAt(mid1, i21, x8.FMA(h1V, x8.LoadAt(k1, i21), x8.LoadAt(y, i21)))
+			mid1W := mid1[:n2]
+			k1W1 := k1[:len(mid1W)]
+			yW1 := y[:len(mid1W)]
+			for i21 <= len(mid1W)-x8.Lanes {
+				x8.StoreAt(mid1W, i21, x8.FMA(h1V, x8.LoadAt(k1W1, i21), x8.LoadAt(yW1, i21)))
 				i21 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -357,11 +433,16 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k2[0] = x[0]
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid1) - -1)
-		if n3-i31 >= x8.Lanes && 1+-1 >= 0 {
-			for i31 <= n3-x8.Lanes {
-				x8.StoreAt(k2, i31, x8.Mul(x8.LoadAt(x, i31), x8.LoadAt(mid1, i31-1)))
-				i31 += x8.Lanes
+		if n3-i31 >= x8.Lanes {
+			k2W := k2[i31:][:n3-i31]
+			xW1 := x[i31:][:len(k2W)]
+			mid1W1 := mid1[i31-1:][:len(k2W)]
+			j1 := 0
+			for j1 <= len(k2W)-x8.Lanes {
+				x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(mid1W1, j1)))
+				j1 += x8.Lanes
 			}
+			i31 += j1
 			vec.ClearUpper()
 		}
 		for i3 := i31; i3 < len(x); i3++ {
@@ -372,8 +453,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		n4 := min(len(mid2), len(k2), len(y))
 		if n4-i41 >= x8.Lanes {
 			h1V1 := x8.Splat(h1)
-			for i41 <= n4-x8.Lanes {
-				x8.StoreAt(mid2, i41, x8.FMA(h1V1, x8.LoadAt(k2, i41), x8.LoadAt(y, i41)))
+			mid2W := mid2[:n4]
+			k2W1 := k2[:len(mid2W)]
+			yW2 := y[:len(mid2W)]
+			for i41 <= len(mid2W)-x8.Lanes {
+				x8.StoreAt(mid2W, i41, x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41)))
 				i41 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -384,11 +468,16 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k3[0] = x[0]
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid2) - -1)
-		if n5-i51 >= x8.Lanes && 1+-1 >= 0 {
-			for i51 <= n5-x8.Lanes {
-				x8.StoreAt(k3, i51, x8.Mul(x8.LoadAt(x, i51), x8.LoadAt(mid2, i51-1)))
-				i51 += x8.Lanes
+		if n5-i51 >= x8.Lanes {
+			k3W := k3[i51:][:n5-i51]
+			xW2 := x[i51:][:len(k3W)]
+			mid2W1 := mid2[i51-1:][:len(k3W)]
+			j2 := 0
+			for j2 <= len(k3W)-x8.Lanes {
+				x8.StoreAt(k3W, j2, x8.Mul(x8.LoadAt(xW2, j2), x8.LoadAt(mid2W1, j2)))
+				j2 += x8.Lanes
 			}
+			i51 += j2
 			vec.ClearUpper()
 		}
 		for i5 := i51; i5 < len(x); i5++ {
@@ -399,8 +488,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		n6 := min(len(mid3), len(k3), len(y))
 		if n6-i61 >= x8.Lanes {
 			hV := x8.Splat(h)
-			for i61 <= n6-x8.Lanes {
-				x8.StoreAt(mid3, i61, x8.FMA(hV, x8.LoadAt(k3, i61), x8.LoadAt(y, i61)))
+			mid3W := mid3[:n6]
+			k3W1 := k3[:len(mid3W)]
+			yW3 := y[:len(mid3W)]
+			for i61 <= len(mid3W)-x8.Lanes {
+				x8.StoreAt(mid3W, i61, x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61)))
 				i61 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -411,11 +503,16 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k4[0] = x[0]
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid3) - -1)
-		if n7-i71 >= x8.Lanes && 1+-1 >= 0 {
-			for i71 <= n7-x8.Lanes {
-				x8.StoreAt(k4, i71, x8.Mul(x8.LoadAt(x, i71), x8.LoadAt(mid3, i71-1)))
-				i71 += x8.Lanes
+		if n7-i71 >= x8.Lanes {
+			k4W := k4[i71:][:n7-i71]
+			xW3 := x[i71:][:len(k4W)]
+			mid3W1 := mid3[i71-1:][:len(k4W)]
+			j3 := 0
+			for j3 <= len(k4W)-x8.Lanes {
+				x8.StoreAt(k4W, j3, x8.Mul(x8.LoadAt(xW3, j3), x8.LoadAt(mid3W1, j3)))
+				j3 += x8.Lanes
 			}
+			i71 += j3
 			vec.ClearUpper()
 		}
 		for i7 := i71; i7 < len(x); i7++ {
@@ -426,8 +523,13 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		if n8-i81 >= x8.Lanes {
 			c := x8.Splat(h / 6)
 			c1 := x8.Splat(2)
-			for i81 <= n8-x8.Lanes {
-				x8.StoreAt(y, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3, i81), x8.FMA(c1, x8.LoadAt(k2, i81), x8.LoadAt(k1, i81))), x8.LoadAt(k4, i81)), x8.LoadAt(y, i81)))
+			yW4 := y[:n8]
+			k3W2 := k3[:len(yW4)]
+			k2W2 := k2[:len(yW4)]
+			k1W2 := k1[:len(yW4)]
+			k4W1 := k4[:len(yW4)]
+			for i81 <= len(yW4)-x8.Lanes {
+				x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W2, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81)))
 				i81 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -452,18 +554,28 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k3Bar[0] = tBar12 * 2
 		i82 := 1
 		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
-		if n9-i82 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
+		if n9-i82 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
 			c2 := x8.Splat(h / 6)
 			c3 := x8.Splat(2)
-			for i82 <= n9-x8.Lanes {
-				tBar := x8.Mul(x8.LoadAt(yBar1, i82), c2)
-				x8.StoreAt(k1Bar1, i82, tBar)
-				x8.StoreAt(k2Bar1, i82, x8.Mul(tBar, c3))
-				x8.StoreAt(k3Bar1, i82, x8.Mul(tBar, c3))
-				x8.StoreAt(xGrad, i82, x8.FMA(tBar, x8.LoadAt(mids2, i82-1), x8.LoadAt(xGrad, i82)))
-				x8.StoreAt(midBar1, i82-1, x8.Mul(tBar, x8.LoadAt(x, i82)))
-				i82 += x8.Lanes
+			yBar1W := yBar1[i82:][:n9-i82]
+			k1Bar1W := k1Bar1[i82:][:len(yBar1W)]
+			k2Bar1W := k2Bar1[i82:][:len(yBar1W)]
+			k3Bar1W := k3Bar1[i82:][:len(yBar1W)]
+			xGradW := xGrad[i82:][:len(yBar1W)]
+			mids2W := mids2[i82-1:][:len(yBar1W)]
+			midBar1W := midBar1[i82-1:][:len(yBar1W)]
+			xW4 := x[i82:][:len(yBar1W)]
+			j4 := 0
+			for j4 <= len(yBar1W)-x8.Lanes {
+				tBar := x8.Mul(x8.LoadAt(yBar1W, j4), c2)
+				x8.StoreAt(k1Bar1W, j4, tBar)
+				x8.StoreAt(k2Bar1W, j4, x8.Mul(tBar, c3))
+				x8.StoreAt(k3Bar1W, j4, x8.Mul(tBar, c3))
+				x8.StoreAt(xGradW, j4, x8.FMA(tBar, x8.LoadAt(mids2W, j4), x8.LoadAt(xGradW, j4)))
+				x8.StoreAt(midBar1W, j4, x8.Mul(tBar, x8.LoadAt(xW4, j4)))
+				j4 += x8.Lanes
 			}
+			i82 += j4
 			vec.ClearUpper()
 		}
 		for i8 := i82; i8 < len(x); i8++ {
@@ -482,10 +594,13 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		n10 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
 		if n10-i62 >= x8.Lanes {
 			hV1 := x8.Splat(h)
-			for i62 <= n10-x8.Lanes {
-				tBar7 := x8.LoadAt(midBar2, i62) // dst[i] = y[i] + h*dy[i]
-				x8.StoreAt(yBar2, i62, x8.Add(x8.LoadAt(yBar2, i62), tBar7))
-				x8.StoreAt(k3Bar2, i62, x8.FMA(tBar7, hV1, x8.LoadAt(k3Bar2, i62)))
+			midBar2W := midBar2[:n10]
+			yBar2W := yBar2[:len(midBar2W)]
+			k3Bar2W := k3Bar2[:len(midBar2W)]
+			for i62 <= len(midBar2W)-x8.Lanes {
+				tBar7 := x8.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
+				x8.StoreAt(yBar2W, i62, x8.Add(x8.LoadAt(yBar2W, i62), tBar7))
+				x8.StoreAt(k3Bar2W, i62, x8.FMA(tBar7, hV1, x8.LoadAt(k3Bar2W, i62)))
 				i62 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -502,16 +617,24 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
 		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
-		if n11-i52 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
+		if n11-i52 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
 			h1V2 := x8.Splat(h1)
-			for i52 <= n11-x8.Lanes {
-				tBar2 := x8.LoadAt(k3Bar3, i52) // dy[i] = x[i] * y[i-1]
-				x8.StoreAt(xGrad, i52, x8.FMA(tBar2, x8.LoadAt(mids1, i52-1), x8.LoadAt(xGrad, i52)))
-				tBar3 := x8.Mul(tBar2, x8.LoadAt(x, i52))
-				x8.StoreAt(yBar3, i52-1, x8.Add(x8.LoadAt(yBar3, i52-1), tBar3))
-				x8.StoreAt(k2Bar2, i52-1, x8.FMA(tBar3, h1V2, x8.LoadAt(k2Bar2, i52-1)))
-				i52 += x8.Lanes
+			k3Bar3W := k3Bar3[i52:][:n11-i52]
+			xGradW1 := xGrad[i52:][:len(k3Bar3W)]
+			mids1W := mids1[i52-1:][:len(k3Bar3W)]
+			xW5 := x[i52:][:len(k3Bar3W)]
+			yBar3W := yBar3[i52-1:][:len(k3Bar3W)]
+			k2Bar2W := k2Bar2[i52-1:][:len(k3Bar3W)]
+			j5 := 0
+			for j5 <= len(k3Bar3W)-x8.Lanes {
+				tBar2 := x8.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(xGradW1, j5, x8.FMA(tBar2, x8.LoadAt(mids1W, j5), x8.LoadAt(xGradW1, j5)))
+				tBar3 := x8.Mul(tBar2, x8.LoadAt(xW5, j5))
+				x8.StoreAt(yBar3W, j5, x8.Add(x8.LoadAt(yBar3W, j5), tBar3))
+				x8.StoreAt(k2Bar2W, j5, x8.FMA(tBar3, h1V2, x8.LoadAt(k2Bar2W, j5)))
+				j5 += x8.Lanes
 			}
+			i52 += j5
 			vec.ClearUpper()
 		}
 		for i5 := i52; i5 < len(x); i5++ {
@@ -529,16 +652,24 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
 		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
-		if n12-i32 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
+		if n12-i32 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
 			h1V3 := x8.Splat(h1)
-			for i32 <= n12-x8.Lanes {
-				tBar4 := x8.LoadAt(k2Bar3, i32) // dy[i] = x[i] * y[i-1]
-				x8.StoreAt(xGrad, i32, x8.FMA(tBar4, x8.LoadAt(mids, i32-1), x8.LoadAt(xGrad, i32)))
-				tBar5 := x8.Mul(tBar4, x8.LoadAt(x, i32))
-				x8.StoreAt(yBar4, i32-1, x8.Add(x8.LoadAt(yBar4, i32-1), tBar5))
-				x8.StoreAt(k1Bar2, i32-1, x8.FMA(tBar5, h1V3, x8.LoadAt(k1Bar2, i32-1)))
-				i32 += x8.Lanes
+			k2Bar3W := k2Bar3[i32:][:n12-i32]
+			xGradW2 := xGrad[i32:][:len(k2Bar3W)]
+			midsW := mids[i32-1:][:len(k2Bar3W)]
+			xW6 := x[i32:][:len(k2Bar3W)]
+			yBar4W := yBar4[i32-1:][:len(k2Bar3W)]
+			k1Bar2W := k1Bar2[i32-1:][:len(k2Bar3W)]
+			j6 := 0
+			for j6 <= len(k2Bar3W)-x8.Lanes {
+				tBar4 := x8.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(xGradW2, j6, x8.FMA(tBar4, x8.LoadAt(midsW, j6), x8.LoadAt(xGradW2, j6)))
+				tBar5 := x8.Mul(tBar4, x8.LoadAt(xW6, j6))
+				x8.StoreAt(yBar4W, j6, x8.Add(x8.LoadAt(yBar4W, j6), tBar5))
+				x8.StoreAt(k1Bar2W, j6, x8.FMA(tBar5, h1V3, x8.LoadAt(k1Bar2W, j6)))
+				j6 += x8.Lanes
 			}
+			i32 += j6
 			vec.ClearUpper()
 		}
 		for i3 := i32; i3 < len(x); i3++ {
@@ -555,13 +686,20 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar5 := yBar[:len(x)]
 		i12 := 1
 		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
-		if n13-i12 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
-			for i12 <= n13-x8.Lanes {
-				tBar6 := x8.LoadAt(k1Bar3, i12) // dy[i] = x[i] * y[i-1]
-				x8.StoreAt(xGrad, i12, x8.FMA(tBar6, x8.LoadAt(ys, i12-1), x8.LoadAt(xGrad, i12)))
-				x8.StoreAt(yBar5, i12-1, x8.FMA(tBar6, x8.LoadAt(x, i12), x8.LoadAt(yBar5, i12-1)))
-				i12 += x8.Lanes
+		if n13-i12 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
+			k1Bar3W := k1Bar3[i12:][:n13-i12]
+			xGradW3 := xGrad[i12:][:len(k1Bar3W)]
+			ysW := ys[i12-1:][:len(k1Bar3W)]
+			yBar5W := yBar5[i12-1:][:len(k1Bar3W)]
+			xW7 := x[i12:][:len(k1Bar3W)]
+			j7 := 0
+			for j7 <= len(k1Bar3W)-x8.Lanes {
+				tBar6 := x8.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(xGradW3, j7, x8.FMA(tBar6, x8.LoadAt(ysW, j7), x8.LoadAt(xGradW3, j7)))
+				x8.StoreAt(yBar5W, j7, x8.FMA(tBar6, x8.LoadAt(xW7, j7), x8.LoadAt(yBar5W, j7)))
+				j7 += x8.Lanes
 			}
+			i12 += j7
 			vec.ClearUpper()
 		}
 		for i1 := i12; i1 < len(x); i1++ {
@@ -617,11 +755,16 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		tape.ys.Copy(y)
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
-		if n1-i11 >= x4.Lanes && 1+-1 >= 0 {
-			for i11 <= n1-x4.Lanes {
-				x4.StoreAt(k1, i11, x4.Mul(x4.LoadAt(x, i11), x4.LoadAt(y, i11-1)))
-				i11 += x4.Lanes
+		if n1-i11 >= x4.Lanes {
+			k1W := k1[i11:][:n1-i11]
+			xW := x[i11:][:len(k1W)]
+			yW := y[i11-1:][:len(k1W)]
+			j := 0
+			for j <= len(k1W)-x4.Lanes {
+				x4.StoreAt(k1W, j, x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j)))
+				j += x4.Lanes
 			}
+			i11 += j
 			vec.ClearUpper()
 		}
 		for i1 := i11; i1 < len(x); i1++ {
@@ -633,8 +776,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		n2 := min(len(mid1), len(k1), len(y))
 		if n2-i21 >= x4.Lanes {
 			h1V := x4.Splat(h1)
-			for i21 <= n2-x4.Lanes {
-				x4.StoreAt(mid1, i21, x4.FMA(h1V, x4.LoadAt(k1, i21), x4.LoadAt(y, i21)))
+			mid1W := mid1[:n2]
+			k1W1 := k1[:len(mid1W)]
+			yW1 := y[:len(mid1W)]
+			for i21 <= len(mid1W)-x4.Lanes {
+				x4.StoreAt(mid1W, i21, x4.FMA(h1V, x4.LoadAt(k1W1, i21), x4.LoadAt(yW1, i21)))
 				i21 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -645,11 +791,16 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k2[0] = x[0]
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid1) - -1)
-		if n3-i31 >= x4.Lanes && 1+-1 >= 0 {
-			for i31 <= n3-x4.Lanes {
-				x4.StoreAt(k2, i31, x4.Mul(x4.LoadAt(x, i31), x4.LoadAt(mid1, i31-1)))
-				i31 += x4.Lanes
+		if n3-i31 >= x4.Lanes {
+			k2W := k2[i31:][:n3-i31]
+			xW1 := x[i31:][:len(k2W)]
+			mid1W1 := mid1[i31-1:][:len(k2W)]
+			j1 := 0
+			for j1 <= len(k2W)-x4.Lanes {
+				x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(mid1W1, j1)))
+				j1 += x4.Lanes
 			}
+			i31 += j1
 			vec.ClearUpper()
 		}
 		for i3 := i31; i3 < len(x); i3++ {
@@ -660,8 +811,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		n4 := min(len(mid2), len(k2), len(y))
 		if n4-i41 >= x4.Lanes {
 			h1V1 := x4.Splat(h1)
-			for i41 <= n4-x4.Lanes {
-				x4.StoreAt(mid2, i41, x4.FMA(h1V1, x4.LoadAt(k2, i41), x4.LoadAt(y, i41)))
+			mid2W := mid2[:n4]
+			k2W1 := k2[:len(mid2W)]
+			yW2 := y[:len(mid2W)]
+			for i41 <= len(mid2W)-x4.Lanes {
+				x4.StoreAt(mid2W, i41, x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41)))
 				i41 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -672,11 +826,16 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k3[0] = x[0]
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid2) - -1)
-		if n5-i51 >= x4.Lanes && 1+-1 >= 0 {
-			for i51 <= n5-x4.Lanes {
-				x4.StoreAt(k3, i51, x4.Mul(x4.LoadAt(x, i51), x4.LoadAt(mid2, i51-1)))
-				i51 += x4.Lanes
+		if n5-i51 >= x4.Lanes {
+			k3W := k3[i51:][:n5-i51]
+			xW2 := x[i51:][:len(k3W)]
+			mid2W1 := mid2[i51-1:][:len(k3W)]
+			j2 := 0
+			for j2 <= len(k3W)-x4.Lanes {
+				x4.StoreAt(k3W, j2, x4.Mul(x4.LoadAt(xW2, j2), x4.LoadAt(mid2W1, j2)))
+				j2 += x4.Lanes
 			}
+			i51 += j2
 			vec.ClearUpper()
 		}
 		for i5 := i51; i5 < len(x); i5++ {
@@ -687,8 +846,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		n6 := min(len(mid3), len(k3), len(y))
 		if n6-i61 >= x4.Lanes {
 			hV := x4.Splat(h)
-			for i61 <= n6-x4.Lanes {
-				x4.StoreAt(mid3, i61, x4.FMA(hV, x4.LoadAt(k3, i61), x4.LoadAt(y, i61)))
+			mid3W := mid3[:n6]
+			k3W1 := k3[:len(mid3W)]
+			yW3 := y[:len(mid3W)]
+			for i61 <= len(mid3W)-x4.Lanes {
+				x4.StoreAt(mid3W, i61, x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61)))
 				i61 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -699,11 +861,16 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k4[0] = x[0]
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid3) - -1)
-		if n7-i71 >= x4.Lanes && 1+-1 >= 0 {
-			for i71 <= n7-x4.Lanes {
-				x4.StoreAt(k4, i71, x4.Mul(x4.LoadAt(x, i71), x4.LoadAt(mid3, i71-1)))
-				i71 += x4.Lanes
+		if n7-i71 >= x4.Lanes {
+			k4W := k4[i71:][:n7-i71]
+			xW3 := x[i71:][:len(k4W)]
+			mid3W1 := mid3[i71-1:][:len(k4W)]
+			j3 := 0
+			for j3 <= len(k4W)-x4.Lanes {
+				x4.StoreAt(k4W, j3, x4.Mul(x4.LoadAt(xW3, j3), x4.LoadAt(mid3W1, j3)))
+				j3 += x4.Lanes
 			}
+			i71 += j3
 			vec.ClearUpper()
 		}
 		for i7 := i71; i7 < len(x); i7++ {
@@ -714,8 +881,13 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		if n8-i81 >= x4.Lanes {
 			c := x4.Splat(h / 6)
 			c1 := x4.Splat(2)
-			for i81 <= n8-x4.Lanes {
-				x4.StoreAt(y, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3, i81), x4.FMA(c1, x4.LoadAt(k2, i81), x4.LoadAt(k1, i81))), x4.LoadAt(k4, i81)), x4.LoadAt(y, i81)))
+			yW4 := y[:n8]
+			k3W2 := k3[:len(yW4)]
+			k2W2 := k2[:len(yW4)]
+			k1W2 := k1[:len(yW4)]
+			k4W1 := k4[:len(yW4)]
+			for i81 <= len(yW4)-x4.Lanes {
+				x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W2, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81)))
 				i81 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -740,18 +912,28 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k3Bar[0] = tBar12 * 2
 		i82 := 1
 		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
-		if n9-i82 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
+		if n9-i82 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
 			c2 := x4.Splat(h / 6)
 			c3 := x4.Splat(2)
-			for i82 <= n9-x4.Lanes {
-				tBar := x4.Mul(x4.LoadAt(yBar1, i82), c2)
-				x4.StoreAt(k1Bar1, i82, tBar)
-				x4.StoreAt(k2Bar1, i82, x4.Mul(tBar, c3))
-				x4.StoreAt(k3Bar1, i82, x4.Mul(tBar, c3))
-				x4.StoreAt(xGrad, i82, x4.FMA(tBar, x4.LoadAt(mids2, i82-1), x4.LoadAt(xGrad, i82)))
-				x4.StoreAt(midBar1, i82-1, x4.Mul(tBar, x4.LoadAt(x, i82)))
-				i82 += x4.Lanes
+			yBar1W := yBar1[i82:][:n9-i82]
+			k1Bar1W := k1Bar1[i82:][:len(yBar1W)]
+			k2Bar1W := k2Bar1[i82:][:len(yBar1W)]
+			k3Bar1W := k3Bar1[i82:][:len(yBar1W)]
+			xGradW := xGrad[i82:][:len(yBar1W)]
+			mids2W := mids2[i82-1:][:len(yBar1W)]
+			midBar1W := midBar1[i82-1:][:len(yBar1W)]
+			xW4 := x[i82:][:len(yBar1W)]
+			j4 := 0
+			for j4 <= len(yBar1W)-x4.Lanes {
+				tBar := x4.Mul(x4.LoadAt(yBar1W, j4), c2)
+				x4.StoreAt(k1Bar1W, j4, tBar)
+				x4.StoreAt(k2Bar1W, j4, x4.Mul(tBar, c3))
+				x4.StoreAt(k3Bar1W, j4, x4.Mul(tBar, c3))
+				x4.StoreAt(xGradW, j4, x4.FMA(tBar, x4.LoadAt(mids2W, j4), x4.LoadAt(xGradW, j4)))
+				x4.StoreAt(midBar1W, j4, x4.Mul(tBar, x4.LoadAt(xW4, j4)))
+				j4 += x4.Lanes
 			}
+			i82 += j4
 			vec.ClearUpper()
 		}
 		for i8 := i82; i8 < len(x); i8++ {
@@ -770,10 +952,13 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		n10 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
 		if n10-i62 >= x4.Lanes {
 			hV1 := x4.Splat(h)
-			for i62 <= n10-x4.Lanes {
-				tBar7 := x4.LoadAt(midBar2, i62) // dst[i] = y[i] + h*dy[i]
-				x4.StoreAt(yBar2, i62, x4.Add(x4.LoadAt(yBar2, i62), tBar7))
-				x4.StoreAt(k3Bar2, i62, x4.FMA(tBar7, hV1, x4.LoadAt(k3Bar2, i62)))
+			midBar2W := midBar2[:n10]
+			yBar2W := yBar2[:len(midBar2W)]
+			k3Bar2W := k3Bar2[:len(midBar2W)]
+			for i62 <= len(midBar2W)-x4.Lanes {
+				tBar7 := x4.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
+				x4.StoreAt(yBar2W, i62, x4.Add(x4.LoadAt(yBar2W, i62), tBar7))
+				x4.StoreAt(k3Bar2W, i62, x4.FMA(tBar7, hV1, x4.LoadAt(k3Bar2W, i62)))
 				i62 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -790,16 +975,24 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
 		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
-		if n11-i52 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
+		if n11-i52 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
 			h1V2 := x4.Splat(h1)
-			for i52 <= n11-x4.Lanes {
-				tBar2 := x4.LoadAt(k3Bar3, i52) // dy[i] = x[i] * y[i-1]
-				x4.StoreAt(xGrad, i52, x4.FMA(tBar2, x4.LoadAt(mids1, i52-1), x4.LoadAt(xGrad, i52)))
-				tBar3 := x4.Mul(tBar2, x4.LoadAt(x, i52))
-				x4.StoreAt(yBar3, i52-1, x4.Add(x4.LoadAt(yBar3, i52-1), tBar3))
-				x4.StoreAt(k2Bar2, i52-1, x4.FMA(tBar3, h1V2, x4.LoadAt(k2Bar2, i52-1)))
-				i52 += x4.Lanes
+			k3Bar3W := k3Bar3[i52:][:n11-i52]
+			xGradW1 := xGrad[i52:][:len(k3Bar3W)]
+			mids1W := mids1[i52-1:][:len(k3Bar3W)]
+			xW5 := x[i52:][:len(k3Bar3W)]
+			yBar3W := yBar3[i52-1:][:len(k3Bar3W)]
+			k2Bar2W := k2Bar2[i52-1:][:len(k3Bar3W)]
+			j5 := 0
+			for j5 <= len(k3Bar3W)-x4.Lanes {
+				tBar2 := x4.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(xGradW1, j5, x4.FMA(tBar2, x4.LoadAt(mids1W, j5), x4.LoadAt(xGradW1, j5)))
+				tBar3 := x4.Mul(tBar2, x4.LoadAt(xW5, j5))
+				x4.StoreAt(yBar3W, j5, x4.Add(x4.LoadAt(yBar3W, j5), tBar3))
+				x4.StoreAt(k2Bar2W, j5, x4.FMA(tBar3, h1V2, x4.LoadAt(k2Bar2W, j5)))
+				j5 += x4.Lanes
 			}
+			i52 += j5
 			vec.ClearUpper()
 		}
 		for i5 := i52; i5 < len(x); i5++ {
@@ -817,16 +1010,24 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
 		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
-		if n12-i32 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
+		if n12-i32 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
 			h1V3 := x4.Splat(h1)
-			for i32 <= n12-x4.Lanes {
-				tBar4 := x4.LoadAt(k2Bar3, i32) // dy[i] = x[i] * y[i-1]
-				x4.StoreAt(xGrad, i32, x4.FMA(tBar4, x4.LoadAt(mids, i32-1), x4.LoadAt(xGrad, i32)))
-				tBar5 := x4.Mul(tBar4, x4.LoadAt(x, i32))
-				x4.StoreAt(yBar4, i32-1, x4.Add(x4.LoadAt(yBar4, i32-1), tBar5))
-				x4.StoreAt(k1Bar2, i32-1, x4.FMA(tBar5, h1V3, x4.LoadAt(k1Bar2, i32-1)))
-				i32 += x4.Lanes
+			k2Bar3W := k2Bar3[i32:][:n12-i32]
+			xGradW2 := xGrad[i32:][:len(k2Bar3W)]
+			midsW := mids[i32-1:][:len(k2Bar3W)]
+			xW6 := x[i32:][:len(k2Bar3W)]
+			yBar4W := yBar4[i32-1:][:len(k2Bar3W)]
+			k1Bar2W := k1Bar2[i32-1:][:len(k2Bar3W)]
+			j6 := 0
+			for j6 <= len(k2Bar3W)-x4.Lanes {
+				tBar4 := x4.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(xGradW2, j6, x4.FMA(tBar4, x4.LoadAt(midsW, j6), x4.LoadAt(xGradW2, j6)))
+				tBar5 := x4.Mul(tBar4, x4.LoadAt(xW6, j6))
+				x4.StoreAt(yBar4W, j6, x4.Add(x4.LoadAt(yBar4W, j6), tBar5))
+				x4.StoreAt(k1Bar2W, j6, x4.FMA(tBar5, h1V3, x4.LoadAt(k1Bar2W, j6)))
+				j6 += x4.Lanes
 			}
+			i32 += j6
 			vec.ClearUpper()
 		}
 		for i3 := i32; i3 < len(x); i3++ {
@@ -843,13 +1044,20 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar5 := yBar[:len(x)]
 		i12 := 1
 		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
-		if n13-i12 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(xGrad, x) {
-			for i12 <= n13-x4.Lanes {
-				tBar6 := x4.LoadAt(k1Bar3, i12) // dy[i] = x[i] * y[i-1]
-				x4.StoreAt(xGrad, i12, x4.FMA(tBar6, x4.LoadAt(ys, i12-1), x4.LoadAt(xGrad, i12)))
-				x4.StoreAt(yBar5, i12-1, x4.FMA(tBar6, x4.LoadAt(x, i12), x4.LoadAt(yBar5, i12-1)))
-				i12 += x4.Lanes
+		if n13-i12 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
+			k1Bar3W := k1Bar3[i12:][:n13-i12]
+			xGradW3 := xGrad[i12:][:len(k1Bar3W)]
+			ysW := ys[i12-1:][:len(k1Bar3W)]
+			yBar5W := yBar5[i12-1:][:len(k1Bar3W)]
+			xW7 := x[i12:][:len(k1Bar3W)]
+			j7 := 0
+			for j7 <= len(k1Bar3W)-x4.Lanes {
+				tBar6 := x4.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(xGradW3, j7, x4.FMA(tBar6, x4.LoadAt(ysW, j7), x4.LoadAt(xGradW3, j7)))
+				x4.StoreAt(yBar5W, j7, x4.FMA(tBar6, x4.LoadAt(xW7, j7), x4.LoadAt(yBar5W, j7)))
+				j7 += x4.Lanes
 			}
+			i12 += j7
 			vec.ClearUpper()
 		}
 		for i1 := i12; i1 < len(x); i1++ {

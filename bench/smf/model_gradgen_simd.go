@@ -50,8 +50,9 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 			inv := x8.Splat(1 / (math.Sqrt2 * sigma))
 			xV := x8.Splat(x)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
-			for i1 <= n-x8.Lanes {
-				logM := x8.LoadAt(m.LogMass, i1)                                      // for _, logM := range m.LogMass
+			LogMassW := m.LogMass[:n]
+			for i1 <= len(LogMassW)-x8.Lanes {
+				logM := x8.LoadAt(LogMassW, i1)                                       // for _, logM := range m.LogMass
 				mean := x8.Add(logFV, logM)                                           // mean := logF + logM
 				below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				for b := range smf {
@@ -86,8 +87,11 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n1-b11 >= x8.Lanes {
 			c2 := x8.Splat(m.Volume)
-			for b11 <= n1-x8.Lanes {
-				x8.StoreAt(smf, b11, x8.Div(x8.LoadAt(smf, b11), x8.Mul(c2, x8.Sub(x8.LoadAt(m.Edges, b11+1), x8.LoadAt(m.Edges, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+			smfW := smf[:n1]
+			EdgesW := m.Edges[1:][:len(smfW)]
+			EdgesW1 := m.Edges[:len(smfW)]
+			for b11 <= len(smfW)-x8.Lanes {
+				x8.StoreAt(smfW, b11, x8.Div(x8.LoadAt(smfW, b11), x8.Mul(c2, x8.Sub(x8.LoadAt(EdgesW, b11), x8.LoadAt(EdgesW1, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
 				b11 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -120,8 +124,9 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 			inv := x4.Splat(1 / (math.Sqrt2 * sigma))
 			xV := x4.Splat(x)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
-			for i1 <= n-x4.Lanes {
-				logM := x4.LoadAt(m.LogMass, i1)                                      // for _, logM := range m.LogMass
+			LogMassW := m.LogMass[:n]
+			for i1 <= len(LogMassW)-x4.Lanes {
+				logM := x4.LoadAt(LogMassW, i1)                                       // for _, logM := range m.LogMass
 				mean := x4.Add(logFV, logM)                                           // mean := logF + logM
 				below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				for b := range smf {
@@ -156,8 +161,11 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n1-b11 >= x4.Lanes {
 			c2 := x4.Splat(m.Volume)
-			for b11 <= n1-x4.Lanes {
-				x4.StoreAt(smf, b11, x4.Div(x4.LoadAt(smf, b11), x4.Mul(c2, x4.Sub(x4.LoadAt(m.Edges, b11+1), x4.LoadAt(m.Edges, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+			smfW := smf[:n1]
+			EdgesW := m.Edges[1:][:len(smfW)]
+			EdgesW1 := m.Edges[:len(smfW)]
+			for b11 <= len(smfW)-x4.Lanes {
+				x4.StoreAt(smfW, b11, x4.Div(x4.LoadAt(smfW, b11), x4.Mul(c2, x4.Sub(x4.LoadAt(EdgesW, b11), x4.LoadAt(EdgesW1, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
 				b11 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -215,8 +223,10 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x8.Lanes {
-			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x8.Lanes {
+			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -231,11 +241,14 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		if n1-b11 >= x8.Lanes {
 			c := x8.Splat(m.Volume)
 			c1 := x8.Splat(0)
-			for b11 <= n1-x8.Lanes {
-				t1 := x8.Mul(c, x8.Sub(x8.LoadAt(m.Edges, b11+1), x8.LoadAt(m.Edges, b11)))
-				tBar1 := x8.LoadAt(smfBar1, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-				x8.StoreAt(smfBar1, b11, c1)
-				x8.StoreAt(smfBar1, b11, x8.Add(x8.LoadAt(smfBar1, b11), x8.Div(tBar1, t1)))
+			EdgesW := m.Edges[1:][:n1]
+			EdgesW1 := m.Edges[:len(EdgesW)]
+			smfBar1W := smfBar1[:len(EdgesW)]
+			for b11 <= len(EdgesW)-x8.Lanes {
+				t1 := x8.Mul(c, x8.Sub(x8.LoadAt(EdgesW, b11), x8.LoadAt(EdgesW1, b11)))
+				tBar1 := x8.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+				x8.StoreAt(smfBar1W, b11, c1)
+				x8.StoreAt(smfBar1W, b11, x8.Add(x8.LoadAt(smfBar1W, b11), x8.Div(tBar1, t1)))
 				b11 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -264,8 +277,9 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 			sigmaBarAcc := x8.Splat(0)
 			logFBarAcc := x8.Splat(0)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
-			for i2 <= n2-x8.Lanes {
-				logM := x8.LoadAt(m.LogMass, i2)
+			LogMassW := m.LogMass[:n2]
+			for i2 <= len(LogMassW)-x8.Lanes {
+				logM := x8.LoadAt(LogMassW, i2)
 				mean := x8.Add(logFV, logM)
 				t := x8.Mul(x8.Sub(xV, mean), inv)
 				below := x8.Mul(c2, x8.Add(c3, x8.Erf(t)))
@@ -347,8 +361,11 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n3-b12 >= x8.Lanes {
 			c4 := x8.Splat(m.Volume)
-			for b12 <= n3-x8.Lanes {
-				x8.StoreAt(smf, b12, x8.Div(x8.LoadAt(smf, b12), x8.Mul(c4, x8.Sub(x8.LoadAt(m.Edges, b12+1), x8.LoadAt(m.Edges, b12)))))
+			smfW := smf[:n3]
+			EdgesW2 := m.Edges[1:][:len(smfW)]
+			EdgesW3 := m.Edges[:len(smfW)]
+			for b12 <= len(smfW)-x8.Lanes {
+				x8.StoreAt(smfW, b12, x8.Div(x8.LoadAt(smfW, b12), x8.Mul(c4, x8.Sub(x8.LoadAt(EdgesW2, b12), x8.LoadAt(EdgesW3, b12)))))
 				b12 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -390,8 +407,10 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x4.Lanes {
-			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x4.Lanes {
+			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -406,11 +425,14 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		if n1-b11 >= x4.Lanes {
 			c := x4.Splat(m.Volume)
 			c1 := x4.Splat(0)
-			for b11 <= n1-x4.Lanes {
-				t1 := x4.Mul(c, x4.Sub(x4.LoadAt(m.Edges, b11+1), x4.LoadAt(m.Edges, b11)))
-				tBar1 := x4.LoadAt(smfBar1, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-				x4.StoreAt(smfBar1, b11, c1)
-				x4.StoreAt(smfBar1, b11, x4.Add(x4.LoadAt(smfBar1, b11), x4.Div(tBar1, t1)))
+			EdgesW := m.Edges[1:][:n1]
+			EdgesW1 := m.Edges[:len(EdgesW)]
+			smfBar1W := smfBar1[:len(EdgesW)]
+			for b11 <= len(EdgesW)-x4.Lanes {
+				t1 := x4.Mul(c, x4.Sub(x4.LoadAt(EdgesW, b11), x4.LoadAt(EdgesW1, b11)))
+				tBar1 := x4.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+				x4.StoreAt(smfBar1W, b11, c1)
+				x4.StoreAt(smfBar1W, b11, x4.Add(x4.LoadAt(smfBar1W, b11), x4.Div(tBar1, t1)))
 				b11 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -439,8 +461,9 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 			sigmaBarAcc := x4.Splat(0)
 			logFBarAcc := x4.Splat(0)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
-			for i2 <= n2-x4.Lanes {
-				logM := x4.LoadAt(m.LogMass, i2)
+			LogMassW := m.LogMass[:n2]
+			for i2 <= len(LogMassW)-x4.Lanes {
+				logM := x4.LoadAt(LogMassW, i2)
 				mean := x4.Add(logFV, logM)
 				t := x4.Mul(x4.Sub(xV, mean), inv)
 				below := x4.Mul(c2, x4.Add(c3, x4.Erf(t)))
@@ -522,8 +545,11 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n3-b12 >= x4.Lanes {
 			c4 := x4.Splat(m.Volume)
-			for b12 <= n3-x4.Lanes {
-				x4.StoreAt(smf, b12, x4.Div(x4.LoadAt(smf, b12), x4.Mul(c4, x4.Sub(x4.LoadAt(m.Edges, b12+1), x4.LoadAt(m.Edges, b12)))))
+			smfW := smf[:n3]
+			EdgesW2 := m.Edges[1:][:len(smfW)]
+			EdgesW3 := m.Edges[:len(smfW)]
+			for b12 <= len(smfW)-x4.Lanes {
+				x4.StoreAt(smfW, b12, x4.Div(x4.LoadAt(smfW, b12), x4.Mul(c4, x4.Sub(x4.LoadAt(EdgesW2, b12), x4.LoadAt(EdgesW3, b12)))))
 				b12 += x4.Lanes
 			}
 			vec.ClearUpper()

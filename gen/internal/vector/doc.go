@@ -43,7 +43,10 @@
 //	next := lo
 //	n := min(hi, len(x))
 //	if n-next >= L && !gradrt.Overlap(y, x) {
-//		for next <= n-L { ...; next += L }
+//		xW := x[next:][:n-next] // and others of this length (window.go)
+//		j := 0
+//		for j <= len(xW)-L { ...; j += L }
+//		next += j
 //		...
 //	}
 //	for i := next; i < hi; i++ { body }

@@ -17,6 +17,10 @@ const (
 // generate writes the vector code.
 func (a *attempt) generate() {
 	a.next = &ir.Var{Name: a.fn.Fresh(a.loop.Index.Name), Type: types.Typ[types.Int]}
+	a.counter = a.next
+	if !isZero(a.lo) {
+		a.counter = &ir.Var{Name: a.fn.Fresh("j"), Type: types.Typ[types.Int]}
+	}
 	a.splats = map[string]*ir.Var{}
 	bodies := []*ir.Block{a.write(0)}
 	pairs := a.conflicts()
@@ -66,7 +70,7 @@ func (a *attempt) repeatable() bool {
 //	next := lo
 //	n := ...             // hi, or the first iteration out of range
 //	if n-next >= Lanes { // and what is compared at run time
-//		...              // what is the same in all iterations
+//		...              // what is the same in all iterations; windows
 //		for ; next <= n-Lanes; next += Lanes { body }
 //		...              // sums of lanes
 //	}
@@ -82,15 +86,7 @@ func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
 	work.Add(a.startScratch()...)
 	work.Add(a.startTurns(len(bodies))...)
 	work.Add(a.start()...)
-	if len(bodies) > 1 {
-		all := &ir.Block{}
-		for _, b := range bodies {
-			all.Add(b.Stmts...)
-		}
-		work.Add(a.vectorLoop(end, len(bodies), all))
-		bodies[0] = a.write(0)
-	}
-	work.Add(a.vectorLoop(end, 1, bodies[0]))
+	work.Add(a.vectorLoops(end, bodies)...)
 	work.Add(a.finish()...)
 	work.Add(a.finishScratch()...)
 	work.Add(&ir.ExprStmt{X: call("ClearUpper", types.NewTuple())})
@@ -144,63 +140,37 @@ func (a *attempt) end() (*ir.Expr, []ir.Stmt) {
 	return ir.Use(n), []ir.Stmt{define(n, ir.Builtin("min", types.Typ[types.Int], ends...))}
 }
 
-// checks are what must hold at run time beside that there are iterations
-// enough.
-func (a *attempt) checks(end *ir.Expr, pairs []pair) []*ir.Expr {
-	var list []*ir.Expr
-	seen := map[string]bool{}
-	check := func(e *ir.Expr) {
-		if key := a.key(a.origins.expand(e)); !seen[key] {
-			seen[key] = true
-			list = append(list, e)
+// vectorLoops runs the bodies, together and then the first of them alone.
+func (a *attempt) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
+	count, out := a.view(end)
+	if len(bodies) > 1 {
+		all := &ir.Block{}
+		for _, b := range bodies {
+			all.Add(b.Stmts...)
 		}
+		out = append(out, a.vectorLoop(count, len(bodies), all))
+		bodies[0] = a.write(0)
 	}
-	for _, l := range a.limits {
-		if first := add(a.lo, orZero(l.p.off)); !natural(first) {
-			check(ir.Binary(token.GEQ, first.Clone(), ir.Int(0)))
-		}
+	out = append(out, a.vectorLoop(count, 1, bodies[0]))
+	if a.counts() {
+		out = append(out, &ir.Assign{LHS: ir.Use(a.next), RHS: ir.Use(a.counter), Tok: token.ADD_ASSIGN})
 	}
-	for _, r := range a.order {
-		if r.array {
-			room := ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))
-			check(ir.Binary(token.LEQ, ir.Len(a.need(r.place)), room))
-		}
-	}
-	for _, y := range a.divisors {
-		check(ir.Runtime("Invertible", types.Typ[types.Bool], y.Clone()))
-	}
-	for _, r := range a.order {
-		if c := r.scale.product(); c != nil && !c.IsConst() {
-			check(ir.Runtime("Moderate", types.Typ[types.Bool], c))
-		}
-	}
-	for _, c := range a.compared(pairs) {
-		check(c)
-	}
-	return list
-}
-
-// natural reports whether e is a constant that is not negative.
-func natural(e *ir.Expr) bool {
-	return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString()[0] != '-'
-}
-
-func and(e *ir.Expr, more ...*ir.Expr) *ir.Expr {
-	for _, m := range more {
-		e = ir.Binary(token.LAND, e, m)
-	}
-	return e
+	return out
 }
 
 // vectorLoop runs a body for the given number of vectors at a time.
 func (a *attempt) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
+	counter := a.next
+	if a.counts() {
+		counter = a.counter
+	}
 	width := times(vectors, lanes())
-	b := &ir.Block{Stmts: slices.Clone(body.Stmts)}
+	b := &ir.Block{Stmts: slices.Clone(a.counted(body).Stmts)}
 	if a.turns != nil {
 		b.Add(set(a.turns, vec("Add", ir.Use(a.turns), ir.Use(a.splats[turnStep(vectors)]))))
 	}
-	b.Add(&ir.Assign{LHS: ir.Use(a.next), RHS: width.Clone(), Tok: token.ADD_ASSIGN})
-	l := &ir.Loop{Cond: ir.Binary(token.LEQ, ir.Use(a.next), ir.Binary(token.SUB, end.Clone(), width)), Body: b}
+	b.Add(&ir.Assign{LHS: ir.Use(counter), RHS: width.Clone(), Tok: token.ADD_ASSIGN})
+	l := &ir.Loop{Cond: ir.Binary(token.LEQ, ir.Use(counter), ir.Binary(token.SUB, end.Clone(), width)), Body: b}
 	l.Note = a.loop.Note
 	return l
 }

@@ -63,8 +63,7 @@ func (a *attempt) nothing() *ir.Expr { return vec("Splat", ir.Float(types.Typ[ty
 func (a *attempt) inOrder(base *ir.Expr, p position) *ir.Expr {
 	a.touch(load, base, p)
 	a.touchAll(orZero(p.off))
-	a.bound(base, p)
-	return loadFrom(from(base, a.at(p)))
+	return loadFrom(a.place(base, p))
 }
 
 // gather reads elements wherever they are.

@@ -72,8 +72,7 @@ func (a *attempt) addChosen(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 }
 
 func (a *attempt) storeInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
-	a.bound(base, p)
-	place := from(base, a.at(p))
+	place := a.place(base, p)
 	value := a.written(s, base, p, loadFrom(place))
 	if a.mask != nil {
 		value = vec("Select", a.mask.Clone(), value, loadFrom(place.Clone()))

@@ -51,8 +51,10 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 		slopeAdjAcc1 := x8.Splat(0)
 		slopeAdjAcc2 := x8.Splat(0)
 		slopeAdjAcc3 := x8.Splat(0)
-		for i1 <= n-4*x8.Lanes {
-			v := x8.LoadAt(x, i1)
+		xW := x[:n]
+		xBarW := xBar[:len(xW)]
+		for i1 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i1)
 			m := x8.Gt(v, c)
 			if x8.Any(m) {
 				sAcc = x8.Select(m, x8.FMA(v, v, sAcc), sAcc)
@@ -72,8 +74,8 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 				slopeAdjAcc = x8.Select(m3, x8.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
 				vBar = x8.Select(m3, x8.Add(vBar, c2), vBar)
 			}
-			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for _, v := range x
-			v1 := x8.LoadAt(x, i1+x8.Lanes)
+			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+			v1 := x8.LoadAt(xW, i1+x8.Lanes)
 			m4 := x8.Gt(v1, c)
 			if x8.Any(m4) {
 				sAcc1 = x8.Select(m4, x8.FMA(v1, v1, sAcc1), sAcc1)
@@ -93,8 +95,8 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 				slopeAdjAcc1 = x8.Select(m7, x8.Add(slopeAdjAcc1, v1), slopeAdjAcc1) // s += slope * v
 				vBar1 = x8.Select(m7, x8.Add(vBar1, c2), vBar1)
 			}
-			x8.StoreAt(xBar, i1+x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+x8.Lanes), vBar1)) // for _, v := range x
-			v2 := x8.LoadAt(x, i1+2*x8.Lanes)
+			x8.StoreAt(xBarW, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+x8.Lanes), vBar1)) // for _, v := range x
+			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
 			m8 := x8.Gt(v2, c)
 			if x8.Any(m8) {
 				sAcc2 = x8.Select(m8, x8.FMA(v2, v2, sAcc2), sAcc2)
@@ -114,8 +116,8 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 				slopeAdjAcc2 = x8.Select(m11, x8.Add(slopeAdjAcc2, v2), slopeAdjAcc2) // s += slope * v
 				vBar2 = x8.Select(m11, x8.Add(vBar2, c2), vBar2)
 			}
-			x8.StoreAt(xBar, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+2*x8.Lanes), vBar2)) // for _, v := range x
-			v3 := x8.LoadAt(x, i1+3*x8.Lanes)
+			x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+2*x8.Lanes), vBar2)) // for _, v := range x
+			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
 			m12 := x8.Gt(v3, c)
 			if x8.Any(m12) {
 				sAcc3 = x8.Select(m12, x8.FMA(v3, v3, sAcc3), sAcc3)
@@ -135,11 +137,11 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 				slopeAdjAcc3 = x8.Select(m15, x8.Add(slopeAdjAcc3, v3), slopeAdjAcc3) // s += slope * v
 				vBar3 = x8.Select(m15, x8.Add(vBar3, c2), vBar3)
 			}
-			x8.StoreAt(xBar, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+3*x8.Lanes), vBar3)) // for _, v := range x
+			x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+3*x8.Lanes), vBar3)) // for _, v := range x
 			i1 += 4 * x8.Lanes
 		}
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1)
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1)
 			m16 := x8.Gt(v, c)
 			if x8.Any(m16) {
 				sAcc = x8.Select(m16, x8.FMA(v, v, sAcc), sAcc)
@@ -159,7 +161,7 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 				slopeAdjAcc = x8.Select(m19, x8.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
 				vBar = x8.Select(m19, x8.Add(vBar, c2), vBar)
 			}
-			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for _, v := range x
+			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 			i1 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -214,8 +216,10 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 		slopeAdjAcc1 := x4.Splat(0)
 		slopeAdjAcc2 := x4.Splat(0)
 		slopeAdjAcc3 := x4.Splat(0)
-		for i1 <= n-4*x4.Lanes {
-			v := x4.LoadAt(x, i1)
+		xW := x[:n]
+		xBarW := xBar[:len(xW)]
+		for i1 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i1)
 			m := x4.Gt(v, c)
 			if x4.Any(m) {
 				sAcc = x4.Select(m, x4.FMA(v, v, sAcc), sAcc)
@@ -235,8 +239,8 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 				slopeAdjAcc = x4.Select(m3, x4.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
 				vBar = x4.Select(m3, x4.Add(vBar, c2), vBar)
 			}
-			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for _, v := range x
-			v1 := x4.LoadAt(x, i1+x4.Lanes)
+			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+			v1 := x4.LoadAt(xW, i1+x4.Lanes)
 			m4 := x4.Gt(v1, c)
 			if x4.Any(m4) {
 				sAcc1 = x4.Select(m4, x4.FMA(v1, v1, sAcc1), sAcc1)
@@ -256,8 +260,8 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 				slopeAdjAcc1 = x4.Select(m7, x4.Add(slopeAdjAcc1, v1), slopeAdjAcc1) // s += slope * v
 				vBar1 = x4.Select(m7, x4.Add(vBar1, c2), vBar1)
 			}
-			x4.StoreAt(xBar, i1+x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+x4.Lanes), vBar1)) // for _, v := range x
-			v2 := x4.LoadAt(x, i1+2*x4.Lanes)
+			x4.StoreAt(xBarW, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+x4.Lanes), vBar1)) // for _, v := range x
+			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
 			m8 := x4.Gt(v2, c)
 			if x4.Any(m8) {
 				sAcc2 = x4.Select(m8, x4.FMA(v2, v2, sAcc2), sAcc2)
@@ -277,8 +281,8 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 				slopeAdjAcc2 = x4.Select(m11, x4.Add(slopeAdjAcc2, v2), slopeAdjAcc2) // s += slope * v
 				vBar2 = x4.Select(m11, x4.Add(vBar2, c2), vBar2)
 			}
-			x4.StoreAt(xBar, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+2*x4.Lanes), vBar2)) // for _, v := range x
-			v3 := x4.LoadAt(x, i1+3*x4.Lanes)
+			x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+2*x4.Lanes), vBar2)) // for _, v := range x
+			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
 			m12 := x4.Gt(v3, c)
 			if x4.Any(m12) {
 				sAcc3 = x4.Select(m12, x4.FMA(v3, v3, sAcc3), sAcc3)
@@ -298,11 +302,11 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 				slopeAdjAcc3 = x4.Select(m15, x4.Add(slopeAdjAcc3, v3), slopeAdjAcc3) // s += slope * v
 				vBar3 = x4.Select(m15, x4.Add(vBar3, c2), vBar3)
 			}
-			x4.StoreAt(xBar, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+3*x4.Lanes), vBar3)) // for _, v := range x
+			x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+3*x4.Lanes), vBar3)) // for _, v := range x
 			i1 += 4 * x4.Lanes
 		}
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1)
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1)
 			m16 := x4.Gt(v, c)
 			if x4.Any(m16) {
 				sAcc = x4.Select(m16, x4.FMA(v, v, sAcc), sAcc)
@@ -322,7 +326,7 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 				slopeAdjAcc = x4.Select(m19, x4.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
 				vBar = x4.Select(m19, x4.Add(vBar, c2), vBar)
 			}
-			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for _, v := range x
+			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 			i1 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -387,9 +391,11 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
-		for i1 <= n-4*x8.Lanes {
-			vDot := x8.LoadAt(xDot, i1)
-			v := x8.LoadAt(x, i1)
+		xDotW := xDot[:n]
+		xW := x[:len(xDotW)]
+		for i1 <= len(xDotW)-4*x8.Lanes {
+			vDot := x8.LoadAt(xDotW, i1)
+			v := x8.LoadAt(xW, i1)
 			m := x8.Gt(v, c)
 			if x8.Any(m) {
 				sDotAcc = x8.Select(m, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
@@ -400,8 +406,8 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc = x8.Select(m1, x8.Add(sDotAcc, x8.FMA(slopeDotV, v, x8.Mul(slopeV, vDot))), sDotAcc)
 				sAcc = x8.Select(m1, x8.FMA(slopeV, v, sAcc), sAcc)
 			}
-			vDot1 := x8.LoadAt(xDot, i1+x8.Lanes)
-			v1 := x8.LoadAt(x, i1+x8.Lanes)
+			vDot1 := x8.LoadAt(xDotW, i1+x8.Lanes)
+			v1 := x8.LoadAt(xW, i1+x8.Lanes)
 			m2 := x8.Gt(v1, c)
 			if x8.Any(m2) {
 				sDotAcc1 = x8.Select(m2, x8.FMA(x8.Mul(c1, v1), vDot1, sDotAcc1), sDotAcc1)
@@ -412,8 +418,8 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc1 = x8.Select(m3, x8.Add(sDotAcc1, x8.FMA(slopeDotV, v1, x8.Mul(slopeV, vDot1))), sDotAcc1)
 				sAcc1 = x8.Select(m3, x8.FMA(slopeV, v1, sAcc1), sAcc1)
 			}
-			vDot2 := x8.LoadAt(xDot, i1+2*x8.Lanes)
-			v2 := x8.LoadAt(x, i1+2*x8.Lanes)
+			vDot2 := x8.LoadAt(xDotW, i1+2*x8.Lanes)
+			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
 			m4 := x8.Gt(v2, c)
 			if x8.Any(m4) {
 				sDotAcc2 = x8.Select(m4, x8.FMA(x8.Mul(c1, v2), vDot2, sDotAcc2), sDotAcc2)
@@ -424,8 +430,8 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc2 = x8.Select(m5, x8.Add(sDotAcc2, x8.FMA(slopeDotV, v2, x8.Mul(slopeV, vDot2))), sDotAcc2)
 				sAcc2 = x8.Select(m5, x8.FMA(slopeV, v2, sAcc2), sAcc2)
 			}
-			vDot3 := x8.LoadAt(xDot, i1+3*x8.Lanes)
-			v3 := x8.LoadAt(x, i1+3*x8.Lanes)
+			vDot3 := x8.LoadAt(xDotW, i1+3*x8.Lanes)
+			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
 			m6 := x8.Gt(v3, c)
 			if x8.Any(m6) {
 				sDotAcc3 = x8.Select(m6, x8.FMA(x8.Mul(c1, v3), vDot3, sDotAcc3), sDotAcc3)
@@ -438,9 +444,9 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 			}
 			i1 += 4 * x8.Lanes
 		}
-		for i1 <= n-x8.Lanes {
-			vDot := x8.LoadAt(xDot, i1)
-			v := x8.LoadAt(x, i1)
+		for i1 <= len(xDotW)-x8.Lanes {
+			vDot := x8.LoadAt(xDotW, i1)
+			v := x8.LoadAt(xW, i1)
 			m8 := x8.Gt(v, c)
 			if x8.Any(m8) {
 				sDotAcc = x8.Select(m8, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
@@ -496,9 +502,11 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
-		for i1 <= n-4*x4.Lanes {
-			vDot := x4.LoadAt(xDot, i1)
-			v := x4.LoadAt(x, i1)
+		xDotW := xDot[:n]
+		xW := x[:len(xDotW)]
+		for i1 <= len(xDotW)-4*x4.Lanes {
+			vDot := x4.LoadAt(xDotW, i1)
+			v := x4.LoadAt(xW, i1)
 			m := x4.Gt(v, c)
 			if x4.Any(m) {
 				sDotAcc = x4.Select(m, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
@@ -509,8 +517,8 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc = x4.Select(m1, x4.Add(sDotAcc, x4.FMA(slopeDotV, v, x4.Mul(slopeV, vDot))), sDotAcc)
 				sAcc = x4.Select(m1, x4.FMA(slopeV, v, sAcc), sAcc)
 			}
-			vDot1 := x4.LoadAt(xDot, i1+x4.Lanes)
-			v1 := x4.LoadAt(x, i1+x4.Lanes)
+			vDot1 := x4.LoadAt(xDotW, i1+x4.Lanes)
+			v1 := x4.LoadAt(xW, i1+x4.Lanes)
 			m2 := x4.Gt(v1, c)
 			if x4.Any(m2) {
 				sDotAcc1 = x4.Select(m2, x4.FMA(x4.Mul(c1, v1), vDot1, sDotAcc1), sDotAcc1)
@@ -521,8 +529,8 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc1 = x4.Select(m3, x4.Add(sDotAcc1, x4.FMA(slopeDotV, v1, x4.Mul(slopeV, vDot1))), sDotAcc1)
 				sAcc1 = x4.Select(m3, x4.FMA(slopeV, v1, sAcc1), sAcc1)
 			}
-			vDot2 := x4.LoadAt(xDot, i1+2*x4.Lanes)
-			v2 := x4.LoadAt(x, i1+2*x4.Lanes)
+			vDot2 := x4.LoadAt(xDotW, i1+2*x4.Lanes)
+			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
 			m4 := x4.Gt(v2, c)
 			if x4.Any(m4) {
 				sDotAcc2 = x4.Select(m4, x4.FMA(x4.Mul(c1, v2), vDot2, sDotAcc2), sDotAcc2)
@@ -533,8 +541,8 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 				sDotAcc2 = x4.Select(m5, x4.Add(sDotAcc2, x4.FMA(slopeDotV, v2, x4.Mul(slopeV, vDot2))), sDotAcc2)
 				sAcc2 = x4.Select(m5, x4.FMA(slopeV, v2, sAcc2), sAcc2)
 			}
-			vDot3 := x4.LoadAt(xDot, i1+3*x4.Lanes)
-			v3 := x4.LoadAt(x, i1+3*x4.Lanes)
+			vDot3 := x4.LoadAt(xDotW, i1+3*x4.Lanes)
+			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
 			m6 := x4.Gt(v3, c)
 			if x4.Any(m6) {
 				sDotAcc3 = x4.Select(m6, x4.FMA(x4.Mul(c1, v3), vDot3, sDotAcc3), sDotAcc3)
@@ -547,9 +555,9 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 			}
 			i1 += 4 * x4.Lanes
 		}
-		for i1 <= n-x4.Lanes {
-			vDot := x4.LoadAt(xDot, i1)
-			v := x4.LoadAt(x, i1)
+		for i1 <= len(xDotW)-x4.Lanes {
+			vDot := x4.LoadAt(xDotW, i1)
+			v := x4.LoadAt(xW, i1)
 			m8 := x4.Gt(v, c)
 			if x4.Any(m8) {
 				sDotAcc = x4.Select(m8, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
@@ -624,8 +632,10 @@ func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x8.Lanes {
-			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x8.Lanes {
+			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -712,8 +722,10 @@ func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x4.Lanes {
-			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x4.Lanes {
+			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -820,8 +832,10 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x8.Lanes {
-			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x8.Lanes {
+			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -843,9 +857,13 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 		c5 := x8.Splat(-0.5)
 		c6 := x8.Splat(0.1)
 		wAdjAcc := x8.Splat(0)
-		for i2 <= n1-x8.Lanes {
+		xW := x[:n1]
+		yW := y[:len(xW)]
+		yBarW := yBar[:len(xW)]
+		xBarW := xBar[:len(xW)]
+		for i2 <= len(xW)-x8.Lanes {
 			t1 := zero
-			v := x8.LoadAt(x, i2)
+			v := x8.LoadAt(xW, i2)
 			t := v
 			far := x8.Or(x8.Gt(v, c), x8.Lt(v, c1))
 			m := x8.And(x8.Gt(x8.Add(x8.Splat(float64(i2)), iota1), c2), x8.Gt(v, c3))
@@ -859,19 +877,19 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 				m3 := x8.And(m2, x8.Lt(v, c5))
 				if x8.Any(m3) {
 					t1 = x8.Select(m3, x8.Exp(v), t1)
-					x8.StoreAt(y, i2, x8.Select(m3, x8.Mul(t1, wV), x8.LoadAt(y, i2)))
+					x8.StoreAt(yW, i2, x8.Select(m3, x8.Mul(t1, wV), x8.LoadAt(yW, i2)))
 				}
 			}
 			m4 := x8.Not(x8.Lt(t, c6))
 			if x8.Any(m4) {
-				x8.StoreAt(y, i2, x8.Select(m4, x8.Add(x8.LoadAt(y, i2), t), x8.LoadAt(y, i2)))
+				x8.StoreAt(yW, i2, x8.Select(m4, x8.Add(x8.LoadAt(yW, i2), t), x8.LoadAt(yW, i2)))
 			}
 			vBar := zero
 			tBar := zero
 			m5 := x8.Not(x8.Lt(t, c6))
 			if x8.Any(m5) {
 				// if !(t < 0.1)
-				tBar = x8.Select(m5, x8.Add(tBar, x8.LoadAt(yBar, i2)), tBar) // y[i] += t
+				tBar = x8.Select(m5, x8.Add(tBar, x8.LoadAt(yBarW, i2)), tBar) // y[i] += t
 			}
 			m6 := x8.And(x8.Gt(x8.Add(x8.Splat(float64(i2)), iota1), c2), x8.Gt(v, c3))
 			if x8.Any(m6) {
@@ -887,16 +905,16 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 				m9 := x8.And(m8, x8.Lt(v, c5))
 				if x8.Any(m9) {
 					// if v < -0.5
-					tBar2 := x8.LoadAt(yBar, i2) // y[i] = math.Exp(v) * w
-					x8.StoreAt(yBar, i2, x8.Select(m9, zero, x8.LoadAt(yBar, i2)))
+					tBar2 := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
+					x8.StoreAt(yBarW, i2, x8.Select(m9, zero, x8.LoadAt(yBarW, i2)))
 					tBar3 := x8.Mul(tBar2, wV)
 					m10 := x8.And(m9, x8.Ne(tBar3, zero))
 					vBar = x8.Select(m10, x8.FMA(tBar3, t1, vBar), vBar)
 					wAdjAcc = x8.Select(m9, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
 				}
 			}
-			vBar = x8.Add(vBar, tBar)                               // t := v
-			x8.StoreAt(xBar, i2, x8.Add(x8.LoadAt(xBar, i2), vBar)) // for i, v := range x
+			vBar = x8.Add(vBar, tBar)                                 // t := v
+			x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 			i2 += x8.Lanes
 		}
 		wAdj += x8.Sum(wAdjAcc)
@@ -975,8 +993,10 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x4.Lanes {
-			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x4.Lanes {
+			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -998,9 +1018,13 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 		c5 := x4.Splat(-0.5)
 		c6 := x4.Splat(0.1)
 		wAdjAcc := x4.Splat(0)
-		for i2 <= n1-x4.Lanes {
+		xW := x[:n1]
+		yW := y[:len(xW)]
+		yBarW := yBar[:len(xW)]
+		xBarW := xBar[:len(xW)]
+		for i2 <= len(xW)-x4.Lanes {
 			t1 := zero
-			v := x4.LoadAt(x, i2)
+			v := x4.LoadAt(xW, i2)
 			t := v
 			far := x4.Or(x4.Gt(v, c), x4.Lt(v, c1))
 			m := x4.And(x4.Gt(x4.Add(x4.Splat(float64(i2)), iota1), c2), x4.Gt(v, c3))
@@ -1014,19 +1038,19 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 				m3 := x4.And(m2, x4.Lt(v, c5))
 				if x4.Any(m3) {
 					t1 = x4.Select(m3, x4.Exp(v), t1)
-					x4.StoreAt(y, i2, x4.Select(m3, x4.Mul(t1, wV), x4.LoadAt(y, i2)))
+					x4.StoreAt(yW, i2, x4.Select(m3, x4.Mul(t1, wV), x4.LoadAt(yW, i2)))
 				}
 			}
 			m4 := x4.Not(x4.Lt(t, c6))
 			if x4.Any(m4) {
-				x4.StoreAt(y, i2, x4.Select(m4, x4.Add(x4.LoadAt(y, i2), t), x4.LoadAt(y, i2)))
+				x4.StoreAt(yW, i2, x4.Select(m4, x4.Add(x4.LoadAt(yW, i2), t), x4.LoadAt(yW, i2)))
 			}
 			vBar := zero
 			tBar := zero
 			m5 := x4.Not(x4.Lt(t, c6))
 			if x4.Any(m5) {
 				// if !(t < 0.1)
-				tBar = x4.Select(m5, x4.Add(tBar, x4.LoadAt(yBar, i2)), tBar) // y[i] += t
+				tBar = x4.Select(m5, x4.Add(tBar, x4.LoadAt(yBarW, i2)), tBar) // y[i] += t
 			}
 			m6 := x4.And(x4.Gt(x4.Add(x4.Splat(float64(i2)), iota1), c2), x4.Gt(v, c3))
 			if x4.Any(m6) {
@@ -1042,16 +1066,16 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 				m9 := x4.And(m8, x4.Lt(v, c5))
 				if x4.Any(m9) {
 					// if v < -0.5
-					tBar2 := x4.LoadAt(yBar, i2) // y[i] = math.Exp(v) * w
-					x4.StoreAt(yBar, i2, x4.Select(m9, zero, x4.LoadAt(yBar, i2)))
+					tBar2 := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
+					x4.StoreAt(yBarW, i2, x4.Select(m9, zero, x4.LoadAt(yBarW, i2)))
 					tBar3 := x4.Mul(tBar2, wV)
 					m10 := x4.And(m9, x4.Ne(tBar3, zero))
 					vBar = x4.Select(m10, x4.FMA(tBar3, t1, vBar), vBar)
 					wAdjAcc = x4.Select(m9, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
 				}
 			}
-			vBar = x4.Add(vBar, tBar)                               // t := v
-			x4.StoreAt(xBar, i2, x4.Add(x4.LoadAt(xBar, i2), vBar)) // for i, v := range x
+			vBar = x4.Add(vBar, tBar)                                 // t := v
+			x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 			i2 += x4.Lanes
 		}
 		wAdj += x4.Sum(wAdjAcc)
@@ -1148,8 +1172,10 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 		sAcc := x8.Splat(0)
 		loAdjAcc := x8.Splat(0)
 		hiAdjAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1)
+		xW := x[:n]
+		xBarW := xBar[:len(xW)]
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1)
 			t := x8.Sqrt(x8.Add(c, v))
 			sAcc = x8.FMA(x8.Min(x8.Max(v, loV), hiV), t, sAcc)
 			vBar := zero
@@ -1171,7 +1197,7 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 			}
 			m4 := x8.Ne(t, zero)
 			vBar = x8.Select(m4, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(outBarV, x8.Min(x8.Max(v, loV), hiV)), c1), t)), vBar)
-			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for _, v := range x
+			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 			i1 += x8.Lanes
 		}
 		s += x8.Sum(sAcc)
@@ -1232,8 +1258,10 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 		sAcc := x4.Splat(0)
 		loAdjAcc := x4.Splat(0)
 		hiAdjAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1)
+		xW := x[:n]
+		xBarW := xBar[:len(xW)]
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1)
 			t := x4.Sqrt(x4.Add(c, v))
 			sAcc = x4.FMA(x4.Min(x4.Max(v, loV), hiV), t, sAcc)
 			vBar := zero
@@ -1255,7 +1283,7 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 			}
 			m4 := x4.Ne(t, zero)
 			vBar = x4.Select(m4, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(outBarV, x4.Min(x4.Max(v, loV), hiV)), c1), t)), vBar)
-			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for _, v := range x
+			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 			i1 += x4.Lanes
 		}
 		s += x4.Sum(sAcc)
@@ -1327,8 +1355,10 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		wBarSumAcc1 := x8.Splat(0)
 		wBarSumAcc2 := x8.Splat(0)
 		wBarSumAcc3 := x8.Splat(0)
-		for i1 <= n-4*x8.Lanes {
-			v := x8.LoadAt(x, i1)
+		xW := x[:n]
+		xBarW := xBar[:len(xW)]
+		for i1 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i1)
 			m := x8.Gt(v, c)
 			if x8.Any(m) {
 				sAcc = x8.Select(m, x8.FMA(x8.Splat(w[k]), v, sAcc), sAcc)
@@ -1347,8 +1377,8 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 				wBarSumAcc = x8.Select(m1, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
 				vBar = x8.Select(m1, x8.Add(vBar, x8.Splat(outBar*w[k])), vBar)
 			}
-			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for _, v := range x
-			v1 := x8.LoadAt(x, i1+x8.Lanes)
+			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+			v1 := x8.LoadAt(xW, i1+x8.Lanes)
 			m2 := x8.Gt(v1, c)
 			if x8.Any(m2) {
 				sAcc1 = x8.Select(m2, x8.FMA(x8.Splat(w[k]), v1, sAcc1), sAcc1)
@@ -1367,8 +1397,8 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 				wBarSumAcc1 = x8.Select(m3, x8.Add(wBarSumAcc1, v1), wBarSumAcc1) // s += w[k] * v
 				vBar1 = x8.Select(m3, x8.Add(vBar1, x8.Splat(outBar*w[k])), vBar1)
 			}
-			x8.StoreAt(xBar, i1+x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+x8.Lanes), vBar1)) // for _, v := range x
-			v2 := x8.LoadAt(x, i1+2*x8.Lanes)
+			x8.StoreAt(xBarW, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+x8.Lanes), vBar1)) // for _, v := range x
+			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
 			m4 := x8.Gt(v2, c)
 			if x8.Any(m4) {
 				sAcc2 = x8.Select(m4, x8.FMA(x8.Splat(w[k]), v2, sAcc2), sAcc2)
@@ -1387,8 +1417,8 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 				wBarSumAcc2 = x8.Select(m5, x8.Add(wBarSumAcc2, v2), wBarSumAcc2) // s += w[k] * v
 				vBar2 = x8.Select(m5, x8.Add(vBar2, x8.Splat(outBar*w[k])), vBar2)
 			}
-			x8.StoreAt(xBar, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+2*x8.Lanes), vBar2)) // for _, v := range x
-			v3 := x8.LoadAt(x, i1+3*x8.Lanes)
+			x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+2*x8.Lanes), vBar2)) // for _, v := range x
+			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
 			m6 := x8.Gt(v3, c)
 			if x8.Any(m6) {
 				sAcc3 = x8.Select(m6, x8.FMA(x8.Splat(w[k]), v3, sAcc3), sAcc3)
@@ -1407,11 +1437,11 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 				wBarSumAcc3 = x8.Select(m7, x8.Add(wBarSumAcc3, v3), wBarSumAcc3) // s += w[k] * v
 				vBar3 = x8.Select(m7, x8.Add(vBar3, x8.Splat(outBar*w[k])), vBar3)
 			}
-			x8.StoreAt(xBar, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+3*x8.Lanes), vBar3)) // for _, v := range x
+			x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+3*x8.Lanes), vBar3)) // for _, v := range x
 			i1 += 4 * x8.Lanes
 		}
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1)
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1)
 			m8 := x8.Gt(v, c)
 			if x8.Any(m8) {
 				sAcc = x8.Select(m8, x8.FMA(x8.Splat(w[k]), v, sAcc), sAcc)
@@ -1430,7 +1460,7 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 				wBarSumAcc = x8.Select(m9, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
 				vBar = x8.Select(m9, x8.Add(vBar, x8.Splat(outBar*w[k])), vBar)
 			}
-			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for _, v := range x
+			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 			i1 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -1489,8 +1519,10 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		wBarSumAcc1 := x4.Splat(0)
 		wBarSumAcc2 := x4.Splat(0)
 		wBarSumAcc3 := x4.Splat(0)
-		for i1 <= n-4*x4.Lanes {
-			v := x4.LoadAt(x, i1)
+		xW := x[:n]
+		xBarW := xBar[:len(xW)]
+		for i1 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i1)
 			m := x4.Gt(v, c)
 			if x4.Any(m) {
 				sAcc = x4.Select(m, x4.FMA(x4.Splat(w[k]), v, sAcc), sAcc)
@@ -1509,8 +1541,8 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 				wBarSumAcc = x4.Select(m1, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
 				vBar = x4.Select(m1, x4.Add(vBar, x4.Splat(outBar*w[k])), vBar)
 			}
-			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for _, v := range x
-			v1 := x4.LoadAt(x, i1+x4.Lanes)
+			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+			v1 := x4.LoadAt(xW, i1+x4.Lanes)
 			m2 := x4.Gt(v1, c)
 			if x4.Any(m2) {
 				sAcc1 = x4.Select(m2, x4.FMA(x4.Splat(w[k]), v1, sAcc1), sAcc1)
@@ -1529,8 +1561,8 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 				wBarSumAcc1 = x4.Select(m3, x4.Add(wBarSumAcc1, v1), wBarSumAcc1) // s += w[k] * v
 				vBar1 = x4.Select(m3, x4.Add(vBar1, x4.Splat(outBar*w[k])), vBar1)
 			}
-			x4.StoreAt(xBar, i1+x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+x4.Lanes), vBar1)) // for _, v := range x
-			v2 := x4.LoadAt(x, i1+2*x4.Lanes)
+			x4.StoreAt(xBarW, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+x4.Lanes), vBar1)) // for _, v := range x
+			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
 			m4 := x4.Gt(v2, c)
 			if x4.Any(m4) {
 				sAcc2 = x4.Select(m4, x4.FMA(x4.Splat(w[k]), v2, sAcc2), sAcc2)
@@ -1549,8 +1581,8 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 				wBarSumAcc2 = x4.Select(m5, x4.Add(wBarSumAcc2, v2), wBarSumAcc2) // s += w[k] * v
 				vBar2 = x4.Select(m5, x4.Add(vBar2, x4.Splat(outBar*w[k])), vBar2)
 			}
-			x4.StoreAt(xBar, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+2*x4.Lanes), vBar2)) // for _, v := range x
-			v3 := x4.LoadAt(x, i1+3*x4.Lanes)
+			x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+2*x4.Lanes), vBar2)) // for _, v := range x
+			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
 			m6 := x4.Gt(v3, c)
 			if x4.Any(m6) {
 				sAcc3 = x4.Select(m6, x4.FMA(x4.Splat(w[k]), v3, sAcc3), sAcc3)
@@ -1569,11 +1601,11 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 				wBarSumAcc3 = x4.Select(m7, x4.Add(wBarSumAcc3, v3), wBarSumAcc3) // s += w[k] * v
 				vBar3 = x4.Select(m7, x4.Add(vBar3, x4.Splat(outBar*w[k])), vBar3)
 			}
-			x4.StoreAt(xBar, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+3*x4.Lanes), vBar3)) // for _, v := range x
+			x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+3*x4.Lanes), vBar3)) // for _, v := range x
 			i1 += 4 * x4.Lanes
 		}
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1)
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1)
 			m8 := x4.Gt(v, c)
 			if x4.Any(m8) {
 				sAcc = x4.Select(m8, x4.FMA(x4.Splat(w[k]), v, sAcc), sAcc)
@@ -1592,7 +1624,7 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 				wBarSumAcc = x4.Select(m9, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
 				vBar = x4.Select(m9, x4.Add(vBar, x4.Splat(outBar*w[k])), vBar)
 			}
-			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for _, v := range x
+			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 			i1 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))

@@ -47,9 +47,10 @@ func bellsVJPX8(x []float64, edges []float64, params []float64, outBar float64, 
 		sumAcc := x8.Splat(0)
 		widthBarAcc := x8.Splat(0)
 		meanBarAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
+		xW := x[:n]
+		for i1 <= len(xW)-x8.Lanes {
 			atBar := zero
-			v := x8.LoadAt(x, i1)
+			v := x8.LoadAt(xW, i1)
 			at := x8.Add(meanV, v)
 			for b := range edges {
 				z := x8.Mul(x8.Sub(x8.Splat(edges[b]), at), inv)
@@ -127,9 +128,10 @@ func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, 
 		sumAcc := x4.Splat(0)
 		widthBarAcc := x4.Splat(0)
 		meanBarAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
+		xW := x[:n]
+		for i1 <= len(xW)-x4.Lanes {
 			atBar := zero
-			v := x4.LoadAt(x, i1)
+			v := x4.LoadAt(xW, i1)
 			at := x4.Add(meanV, v)
 			for b := range edges {
 				z := x4.Mul(x4.Sub(x4.Splat(edges[b]), at), inv)
@@ -209,8 +211,9 @@ func signsFastX8(x []float64, a float64) (out float64, out1 float64) {
 		c := x8.Splat(0)
 		sAcc := x8.Splat(0)
 		tAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1)          // for _, v := range x
+		xW := x[:n]
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1)         // for _, v := range x
 			sAcc = x8.FMA(v, v, sAcc)      // s += 2 * u * v
 			sAcc = x8.Add(sAcc, x8.Sin(v)) // s -= a * math.Sin(v) * 2
 			sAcc = x8.FMA(v, v, sAcc)      // s += -2 * (v * (v * a))
@@ -251,8 +254,9 @@ func signsFastX4(x []float64, a float64) (out float64, out1 float64) {
 		c := x4.Splat(0)
 		sAcc := x4.Splat(0)
 		tAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1)          // for _, v := range x
+		xW := x[:n]
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1)         // for _, v := range x
 			sAcc = x4.FMA(v, v, sAcc)      // s += 2 * u * v
 			sAcc = x4.Add(sAcc, x4.Sin(v)) // s -= a * math.Sin(v) * 2
 			sAcc = x4.FMA(v, v, sAcc)      // s += -2 * (v * (v * a))
@@ -308,8 +312,9 @@ func misusedFastX8(x []float64, a float64) (out float64) {
 		c1 := x8.Splat(0.0)
 		sAcc := x8.Splat(0)
 		rAcc := x8.Splat(0)
-		for i2 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i2)     // for _, v := range x
+		xW := x[:n]
+		for i2 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i2)    // for _, v := range x
 			u := x8.Mul(aV, v)        // u := a * v
 			sAcc = x8.FMA(u, v, sAcc) // s += a * u * v
 			m := x8.Gt(u, c)
@@ -360,8 +365,9 @@ func misusedFastX4(x []float64, a float64) (out float64) {
 		c1 := x4.Splat(0.0)
 		sAcc := x4.Splat(0)
 		rAcc := x4.Splat(0)
-		for i2 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i2)     // for _, v := range x
+		xW := x[:n]
+		for i2 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i2)    // for _, v := range x
 			u := x4.Mul(aV, v)        // u := a * v
 			sAcc = x4.FMA(u, v, sAcc) // s += a * u * v
 			m := x4.Gt(u, c)
@@ -429,23 +435,24 @@ func changingFastX8(x []float64, a float64) (out float64) {
 			sAcc1 := x8.Splat(0)
 			sAcc2 := x8.Splat(0)
 			sAcc3 := x8.Splat(0)
-			for i1 <= n-4*x8.Lanes {
-				v := x8.LoadAt(x, i1)             // for _, v := range x
-				sAcc = x8.FMA(cV, v, sAcc)        // s += c * v
-				sAcc = x8.FMA(dV, v, sAcc)        // s += d * v
-				v1 := x8.LoadAt(x, i1+x8.Lanes)   // for _, v := range x
-				sAcc1 = x8.FMA(cV, v1, sAcc1)     // s += c * v
-				sAcc1 = x8.FMA(dV, v1, sAcc1)     // s += d * v
-				v2 := x8.LoadAt(x, i1+2*x8.Lanes) // for _, v := range x
-				sAcc2 = x8.FMA(cV, v2, sAcc2)     // s += c * v
-				sAcc2 = x8.FMA(dV, v2, sAcc2)     // s += d * v
-				v3 := x8.LoadAt(x, i1+3*x8.Lanes) // for _, v := range x
-				sAcc3 = x8.FMA(cV, v3, sAcc3)     // s += c * v
-				sAcc3 = x8.FMA(dV, v3, sAcc3)     // s += d * v
+			xW := x[:n]
+			for i1 <= len(xW)-4*x8.Lanes {
+				v := x8.LoadAt(xW, i1)             // for _, v := range x
+				sAcc = x8.FMA(cV, v, sAcc)         // s += c * v
+				sAcc = x8.FMA(dV, v, sAcc)         // s += d * v
+				v1 := x8.LoadAt(xW, i1+x8.Lanes)   // for _, v := range x
+				sAcc1 = x8.FMA(cV, v1, sAcc1)      // s += c * v
+				sAcc1 = x8.FMA(dV, v1, sAcc1)      // s += d * v
+				v2 := x8.LoadAt(xW, i1+2*x8.Lanes) // for _, v := range x
+				sAcc2 = x8.FMA(cV, v2, sAcc2)      // s += c * v
+				sAcc2 = x8.FMA(dV, v2, sAcc2)      // s += d * v
+				v3 := x8.LoadAt(xW, i1+3*x8.Lanes) // for _, v := range x
+				sAcc3 = x8.FMA(cV, v3, sAcc3)      // s += c * v
+				sAcc3 = x8.FMA(dV, v3, sAcc3)      // s += d * v
 				i1 += 4 * x8.Lanes
 			}
-			for i1 <= n-x8.Lanes {
-				v := x8.LoadAt(x, i1)      // for _, v := range x
+			for i1 <= len(xW)-x8.Lanes {
+				v := x8.LoadAt(xW, i1)     // for _, v := range x
 				sAcc = x8.FMA(cV, v, sAcc) // s += c * v
 				sAcc = x8.FMA(dV, v, sAcc) // s += d * v
 				i1 += x8.Lanes
@@ -480,23 +487,24 @@ func changingFastX4(x []float64, a float64) (out float64) {
 			sAcc1 := x4.Splat(0)
 			sAcc2 := x4.Splat(0)
 			sAcc3 := x4.Splat(0)
-			for i1 <= n-4*x4.Lanes {
-				v := x4.LoadAt(x, i1)             // for _, v := range x
-				sAcc = x4.FMA(cV, v, sAcc)        // s += c * v
-				sAcc = x4.FMA(dV, v, sAcc)        // s += d * v
-				v1 := x4.LoadAt(x, i1+x4.Lanes)   // for _, v := range x
-				sAcc1 = x4.FMA(cV, v1, sAcc1)     // s += c * v
-				sAcc1 = x4.FMA(dV, v1, sAcc1)     // s += d * v
-				v2 := x4.LoadAt(x, i1+2*x4.Lanes) // for _, v := range x
-				sAcc2 = x4.FMA(cV, v2, sAcc2)     // s += c * v
-				sAcc2 = x4.FMA(dV, v2, sAcc2)     // s += d * v
-				v3 := x4.LoadAt(x, i1+3*x4.Lanes) // for _, v := range x
-				sAcc3 = x4.FMA(cV, v3, sAcc3)     // s += c * v
-				sAcc3 = x4.FMA(dV, v3, sAcc3)     // s += d * v
+			xW := x[:n]
+			for i1 <= len(xW)-4*x4.Lanes {
+				v := x4.LoadAt(xW, i1)             // for _, v := range x
+				sAcc = x4.FMA(cV, v, sAcc)         // s += c * v
+				sAcc = x4.FMA(dV, v, sAcc)         // s += d * v
+				v1 := x4.LoadAt(xW, i1+x4.Lanes)   // for _, v := range x
+				sAcc1 = x4.FMA(cV, v1, sAcc1)      // s += c * v
+				sAcc1 = x4.FMA(dV, v1, sAcc1)      // s += d * v
+				v2 := x4.LoadAt(xW, i1+2*x4.Lanes) // for _, v := range x
+				sAcc2 = x4.FMA(cV, v2, sAcc2)      // s += c * v
+				sAcc2 = x4.FMA(dV, v2, sAcc2)      // s += d * v
+				v3 := x4.LoadAt(xW, i1+3*x4.Lanes) // for _, v := range x
+				sAcc3 = x4.FMA(cV, v3, sAcc3)      // s += c * v
+				sAcc3 = x4.FMA(dV, v3, sAcc3)      // s += d * v
 				i1 += 4 * x4.Lanes
 			}
-			for i1 <= n-x4.Lanes {
-				v := x4.LoadAt(x, i1)      // for _, v := range x
+			for i1 <= len(xW)-x4.Lanes {
+				v := x4.LoadAt(xW, i1)     // for _, v := range x
 				sAcc = x4.FMA(cV, v, sAcc) // s += c * v
 				sAcc = x4.FMA(dV, v, sAcc) // s += d * v
 				i1 += x4.Lanes
@@ -544,8 +552,9 @@ func momentsFastX8(x []float64, sums []float64, a float64) {
 		aV := x8.Splat(a)
 		c := x8.Splat(3)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1)  // for _, v := range x
+		xW := x[:n]
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1) // for _, v := range x
 			power := x8.Mul(aV, v) // power := a * v
 			for j := range sums {
 				x8.StoreAt(sumsAcc, j*x8.Lanes, x8.Sub(x8.LoadAt(sumsAcc, j*x8.Lanes), power)) // sums[j] -= power
@@ -583,8 +592,9 @@ func momentsFastX4(x []float64, sums []float64, a float64) {
 		aV := x4.Splat(a)
 		c := x4.Splat(3)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1)  // for _, v := range x
+		xW := x[:n]
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1) // for _, v := range x
 			power := x4.Mul(aV, v) // power := a * v
 			for j := range sums {
 				x4.StoreAt(sumsAcc, j*x4.Lanes, x4.Sub(x4.LoadAt(sumsAcc, j*x4.Lanes), power)) // sums[j] -= power
@@ -641,10 +651,11 @@ func bendsFastX8(x []float64, sums []float64, a float64) {
 	if n-i1 >= x8.Lanes && len(sums) <= n-i1 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
 		c := x8.Splat(1.0)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1) // for _, v := range x
-			bar := x8.Sin(v)      // bar := -2 * (a * math.Sin(v))
-			power := c            // power := 1.0
+		xW := x[:n]
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1) // for _, v := range x
+			bar := x8.Sin(v)       // bar := -2 * (a * math.Sin(v))
+			power := c             // power := 1.0
 			for j := range sums {
 				x8.StoreAt(sumsAcc, j*x8.Lanes, x8.FMA(bar, power, x8.LoadAt(sumsAcc, j*x8.Lanes))) // sums[j] -= bar * power
 				power = x8.Mul(power, v)                                                            // power *= v
@@ -681,10 +692,11 @@ func bendsFastX4(x []float64, sums []float64, a float64) {
 	if n-i1 >= x4.Lanes && len(sums) <= n-i1 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
 		c := x4.Splat(1.0)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1) // for _, v := range x
-			bar := x4.Sin(v)      // bar := -2 * (a * math.Sin(v))
-			power := c            // power := 1.0
+		xW := x[:n]
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1) // for _, v := range x
+			bar := x4.Sin(v)       // bar := -2 * (a * math.Sin(v))
+			power := c             // power := 1.0
 			for j := range sums {
 				x4.StoreAt(sumsAcc, j*x4.Lanes, x4.FMA(bar, power, x4.LoadAt(sumsAcc, j*x4.Lanes))) // sums[j] -= bar * power
 				power = x4.Mul(power, v)                                                            // power *= v
@@ -742,23 +754,24 @@ func unlikeFastX8(x []float64, sums []float64, a float64) {
 		aV := x8.Splat(a)
 		c := x8.Splat(2)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
-		for i1 <= n-4*x8.Lanes {
-			v := x8.LoadAt(x, i1)                                                           // for _, v := range x
+		xW := x[:n]
+		for i1 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i1)                                                          // for _, v := range x
 			x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v, x8.LoadAt(sumsAcc, 0*x8.Lanes)))  // sums[0] += a * v
 			x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)))   // sums[1] += 2 * v
-			v1 := x8.LoadAt(x, i1+x8.Lanes)                                                 // for _, v := range x
+			v1 := x8.LoadAt(xW, i1+x8.Lanes)                                                // for _, v := range x
 			x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v1, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
 			x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v1, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
-			v2 := x8.LoadAt(x, i1+2*x8.Lanes)                                               // for _, v := range x
+			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)                                              // for _, v := range x
 			x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v2, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
 			x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v2, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
-			v3 := x8.LoadAt(x, i1+3*x8.Lanes)                                               // for _, v := range x
+			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)                                              // for _, v := range x
 			x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v3, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
 			x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v3, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
 			i1 += 4 * x8.Lanes
 		}
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1)                                                          // for _, v := range x
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1)                                                         // for _, v := range x
 			x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
 			x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
 			i1 += x8.Lanes
@@ -788,23 +801,24 @@ func unlikeFastX4(x []float64, sums []float64, a float64) {
 		aV := x4.Splat(a)
 		c := x4.Splat(2)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
-		for i1 <= n-4*x4.Lanes {
-			v := x4.LoadAt(x, i1)                                                           // for _, v := range x
+		xW := x[:n]
+		for i1 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i1)                                                          // for _, v := range x
 			x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v, x4.LoadAt(sumsAcc, 0*x4.Lanes)))  // sums[0] += a * v
 			x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)))   // sums[1] += 2 * v
-			v1 := x4.LoadAt(x, i1+x4.Lanes)                                                 // for _, v := range x
+			v1 := x4.LoadAt(xW, i1+x4.Lanes)                                                // for _, v := range x
 			x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v1, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
 			x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v1, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
-			v2 := x4.LoadAt(x, i1+2*x4.Lanes)                                               // for _, v := range x
+			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)                                              // for _, v := range x
 			x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v2, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
 			x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v2, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
-			v3 := x4.LoadAt(x, i1+3*x4.Lanes)                                               // for _, v := range x
+			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)                                              // for _, v := range x
 			x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v3, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
 			x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v3, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
 			i1 += 4 * x4.Lanes
 		}
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1)                                                          // for _, v := range x
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1)                                                         // for _, v := range x
 			x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
 			x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
 			i1 += x4.Lanes

@@ -36,19 +36,20 @@ func norm2FastX8(x []float64) (out float64) {
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
-		for i1 <= n-4*x8.Lanes {
-			v := x8.LoadAt(x, i1)             // for _, v := range x
-			sAcc = x8.FMA(v, v, sAcc)         // s += v * v
-			v1 := x8.LoadAt(x, i1+x8.Lanes)   // for _, v := range x
-			sAcc1 = x8.FMA(v1, v1, sAcc1)     // s += v * v
-			v2 := x8.LoadAt(x, i1+2*x8.Lanes) // for _, v := range x
-			sAcc2 = x8.FMA(v2, v2, sAcc2)     // s += v * v
-			v3 := x8.LoadAt(x, i1+3*x8.Lanes) // for _, v := range x
-			sAcc3 = x8.FMA(v3, v3, sAcc3)     // s += v * v
+		xW := x[:n]
+		for i1 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i1)             // for _, v := range x
+			sAcc = x8.FMA(v, v, sAcc)          // s += v * v
+			v1 := x8.LoadAt(xW, i1+x8.Lanes)   // for _, v := range x
+			sAcc1 = x8.FMA(v1, v1, sAcc1)      // s += v * v
+			v2 := x8.LoadAt(xW, i1+2*x8.Lanes) // for _, v := range x
+			sAcc2 = x8.FMA(v2, v2, sAcc2)      // s += v * v
+			v3 := x8.LoadAt(xW, i1+3*x8.Lanes) // for _, v := range x
+			sAcc3 = x8.FMA(v3, v3, sAcc3)      // s += v * v
 			i1 += 4 * x8.Lanes
 		}
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1)     // for _, v := range x
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1)    // for _, v := range x
 			sAcc = x8.FMA(v, v, sAcc) // s += v * v
 			i1 += x8.Lanes
 		}
@@ -74,19 +75,20 @@ func norm2FastX4(x []float64) (out float64) {
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
-		for i1 <= n-4*x4.Lanes {
-			v := x4.LoadAt(x, i1)             // for _, v := range x
-			sAcc = x4.FMA(v, v, sAcc)         // s += v * v
-			v1 := x4.LoadAt(x, i1+x4.Lanes)   // for _, v := range x
-			sAcc1 = x4.FMA(v1, v1, sAcc1)     // s += v * v
-			v2 := x4.LoadAt(x, i1+2*x4.Lanes) // for _, v := range x
-			sAcc2 = x4.FMA(v2, v2, sAcc2)     // s += v * v
-			v3 := x4.LoadAt(x, i1+3*x4.Lanes) // for _, v := range x
-			sAcc3 = x4.FMA(v3, v3, sAcc3)     // s += v * v
+		xW := x[:n]
+		for i1 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i1)             // for _, v := range x
+			sAcc = x4.FMA(v, v, sAcc)          // s += v * v
+			v1 := x4.LoadAt(xW, i1+x4.Lanes)   // for _, v := range x
+			sAcc1 = x4.FMA(v1, v1, sAcc1)      // s += v * v
+			v2 := x4.LoadAt(xW, i1+2*x4.Lanes) // for _, v := range x
+			sAcc2 = x4.FMA(v2, v2, sAcc2)      // s += v * v
+			v3 := x4.LoadAt(xW, i1+3*x4.Lanes) // for _, v := range x
+			sAcc3 = x4.FMA(v3, v3, sAcc3)      // s += v * v
 			i1 += 4 * x4.Lanes
 		}
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1)     // for _, v := range x
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1)    // for _, v := range x
 			sAcc = x4.FMA(v, v, sAcc) // s += v * v
 			i1 += x4.Lanes
 		}
@@ -128,19 +130,20 @@ func norm2GradX8(x []float64, xGrad []float64) (out float64) {
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
-		for i1 <= n-4*x8.Lanes {
-			v := x8.LoadAt(x, i1)
+		xW := x[:n]
+		for i1 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i1)
 			sAcc = x8.FMA(v, v, sAcc)
-			v1 := x8.LoadAt(x, i1+x8.Lanes)
+			v1 := x8.LoadAt(xW, i1+x8.Lanes)
 			sAcc1 = x8.FMA(v1, v1, sAcc1)
-			v2 := x8.LoadAt(x, i1+2*x8.Lanes)
+			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
 			sAcc2 = x8.FMA(v2, v2, sAcc2)
-			v3 := x8.LoadAt(x, i1+3*x8.Lanes)
+			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
 			sAcc3 = x8.FMA(v3, v3, sAcc3)
 			i1 += 4 * x8.Lanes
 		}
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1)
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1)
 			sAcc = x8.FMA(v, v, sAcc)
 			i1 += x8.Lanes
 		}
@@ -160,9 +163,11 @@ func norm2GradX8(x []float64, xGrad []float64) (out float64) {
 	n1 := min(len(x), len(xGrad))
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
 		c := x8.Splat(sBar * 2)
-		for i2 <= n1-x8.Lanes {
-			v := x8.LoadAt(x, i2)
-			x8.StoreAt(xGrad, i2, x8.Mul(c, v)) // for _, v := range x
+		xW1 := x[:n1]
+		xGradW := xGrad[:len(xW1)]
+		for i2 <= len(xW1)-x8.Lanes {
+			v := x8.LoadAt(xW1, i2)
+			x8.StoreAt(xGradW, i2, x8.Mul(c, v)) // for _, v := range x
 			i2 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -188,19 +193,20 @@ func norm2GradX4(x []float64, xGrad []float64) (out float64) {
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
-		for i1 <= n-4*x4.Lanes {
-			v := x4.LoadAt(x, i1)
+		xW := x[:n]
+		for i1 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i1)
 			sAcc = x4.FMA(v, v, sAcc)
-			v1 := x4.LoadAt(x, i1+x4.Lanes)
+			v1 := x4.LoadAt(xW, i1+x4.Lanes)
 			sAcc1 = x4.FMA(v1, v1, sAcc1)
-			v2 := x4.LoadAt(x, i1+2*x4.Lanes)
+			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
 			sAcc2 = x4.FMA(v2, v2, sAcc2)
-			v3 := x4.LoadAt(x, i1+3*x4.Lanes)
+			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
 			sAcc3 = x4.FMA(v3, v3, sAcc3)
 			i1 += 4 * x4.Lanes
 		}
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1)
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1)
 			sAcc = x4.FMA(v, v, sAcc)
 			i1 += x4.Lanes
 		}
@@ -220,9 +226,11 @@ func norm2GradX4(x []float64, xGrad []float64) (out float64) {
 	n1 := min(len(x), len(xGrad))
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
 		c := x4.Splat(sBar * 2)
-		for i2 <= n1-x4.Lanes {
-			v := x4.LoadAt(x, i2)
-			x4.StoreAt(xGrad, i2, x4.Mul(c, v)) // for _, v := range x
+		xW1 := x[:n1]
+		xGradW := xGrad[:len(xW1)]
+		for i2 <= len(xW1)-x4.Lanes {
+			v := x4.LoadAt(xW1, i2)
+			x4.StoreAt(xGradW, i2, x4.Mul(c, v)) // for _, v := range x
 			i2 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -278,30 +286,31 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 		i1Acc1 := x8.Splat(-(4 * x8.Lanes))
 		i1Acc2 := x8.Splat(-(4 * x8.Lanes))
 		i1Acc3 := x8.Splat(-(4 * x8.Lanes))
-		for i2 <= n-4*x8.Lanes {
-			v := x8.LoadAt(x, i2)   // for i, v := range x
+		xW := x[:n]
+		for i2 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i2)  // for i, v := range x
 			m := x8.Lt(v, leastAcc) // if v < least
 			leastAcc = x8.Select(m, v, leastAcc)
 			i0Acc = x8.Select(m, turn, i0Acc)
 			m1 := x8.Gt(v, mostAcc) // if most < v
 			mostAcc = x8.Select(m1, v, mostAcc)
 			i1Acc = x8.Select(m1, turn, i1Acc)
-			v1 := x8.LoadAt(x, i2+x8.Lanes) // for i, v := range x
-			m2 := x8.Lt(v1, leastAcc1)      // if v < least
+			v1 := x8.LoadAt(xW, i2+x8.Lanes) // for i, v := range x
+			m2 := x8.Lt(v1, leastAcc1)       // if v < least
 			leastAcc1 = x8.Select(m2, v1, leastAcc1)
 			i0Acc1 = x8.Select(m2, turn, i0Acc1)
 			m3 := x8.Gt(v1, mostAcc1) // if most < v
 			mostAcc1 = x8.Select(m3, v1, mostAcc1)
 			i1Acc1 = x8.Select(m3, turn, i1Acc1)
-			v2 := x8.LoadAt(x, i2+2*x8.Lanes) // for i, v := range x
-			m4 := x8.Lt(v2, leastAcc2)        // if v < least
+			v2 := x8.LoadAt(xW, i2+2*x8.Lanes) // for i, v := range x
+			m4 := x8.Lt(v2, leastAcc2)         // if v < least
 			leastAcc2 = x8.Select(m4, v2, leastAcc2)
 			i0Acc2 = x8.Select(m4, turn, i0Acc2)
 			m5 := x8.Gt(v2, mostAcc2) // if most < v
 			mostAcc2 = x8.Select(m5, v2, mostAcc2)
 			i1Acc2 = x8.Select(m5, turn, i1Acc2)
-			v3 := x8.LoadAt(x, i2+3*x8.Lanes) // for i, v := range x
-			m6 := x8.Lt(v3, leastAcc3)        // if v < least
+			v3 := x8.LoadAt(xW, i2+3*x8.Lanes) // for i, v := range x
+			m6 := x8.Lt(v3, leastAcc3)         // if v < least
 			leastAcc3 = x8.Select(m6, v3, leastAcc3)
 			i0Acc3 = x8.Select(m6, turn, i0Acc3)
 			m7 := x8.Gt(v3, mostAcc3) // if most < v
@@ -310,8 +319,8 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 			turn = x8.Add(turn, step)
 			i2 += 4 * x8.Lanes
 		}
-		for i2 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i2)    // for i, v := range x
+		for i2 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i2)   // for i, v := range x
 			m8 := x8.Lt(v, leastAcc) // if v < least
 			leastAcc = x8.Select(m8, v, leastAcc)
 			i0Acc = x8.Select(m8, turn, i0Acc)
@@ -410,30 +419,31 @@ func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 		i1Acc1 := x4.Splat(-(4 * x4.Lanes))
 		i1Acc2 := x4.Splat(-(4 * x4.Lanes))
 		i1Acc3 := x4.Splat(-(4 * x4.Lanes))
-		for i2 <= n-4*x4.Lanes {
-			v := x4.LoadAt(x, i2)   // for i, v := range x
+		xW := x[:n]
+		for i2 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i2)  // for i, v := range x
 			m := x4.Lt(v, leastAcc) // if v < least
 			leastAcc = x4.Select(m, v, leastAcc)
 			i0Acc = x4.Select(m, turn, i0Acc)
 			m1 := x4.Gt(v, mostAcc) // if most < v
 			mostAcc = x4.Select(m1, v, mostAcc)
 			i1Acc = x4.Select(m1, turn, i1Acc)
-			v1 := x4.LoadAt(x, i2+x4.Lanes) // for i, v := range x
-			m2 := x4.Lt(v1, leastAcc1)      // if v < least
+			v1 := x4.LoadAt(xW, i2+x4.Lanes) // for i, v := range x
+			m2 := x4.Lt(v1, leastAcc1)       // if v < least
 			leastAcc1 = x4.Select(m2, v1, leastAcc1)
 			i0Acc1 = x4.Select(m2, turn, i0Acc1)
 			m3 := x4.Gt(v1, mostAcc1) // if most < v
 			mostAcc1 = x4.Select(m3, v1, mostAcc1)
 			i1Acc1 = x4.Select(m3, turn, i1Acc1)
-			v2 := x4.LoadAt(x, i2+2*x4.Lanes) // for i, v := range x
-			m4 := x4.Lt(v2, leastAcc2)        // if v < least
+			v2 := x4.LoadAt(xW, i2+2*x4.Lanes) // for i, v := range x
+			m4 := x4.Lt(v2, leastAcc2)         // if v < least
 			leastAcc2 = x4.Select(m4, v2, leastAcc2)
 			i0Acc2 = x4.Select(m4, turn, i0Acc2)
 			m5 := x4.Gt(v2, mostAcc2) // if most < v
 			mostAcc2 = x4.Select(m5, v2, mostAcc2)
 			i1Acc2 = x4.Select(m5, turn, i1Acc2)
-			v3 := x4.LoadAt(x, i2+3*x4.Lanes) // for i, v := range x
-			m6 := x4.Lt(v3, leastAcc3)        // if v < least
+			v3 := x4.LoadAt(xW, i2+3*x4.Lanes) // for i, v := range x
+			m6 := x4.Lt(v3, leastAcc3)         // if v < least
 			leastAcc3 = x4.Select(m6, v3, leastAcc3)
 			i0Acc3 = x4.Select(m6, turn, i0Acc3)
 			m7 := x4.Gt(v3, mostAcc3) // if most < v
@@ -442,8 +452,8 @@ func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 			turn = x4.Add(turn, step)
 			i2 += 4 * x4.Lanes
 		}
-		for i2 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i2)    // for i, v := range x
+		for i2 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i2)   // for i, v := range x
 			m8 := x4.Lt(v, leastAcc) // if v < least
 			leastAcc = x4.Select(m8, v, leastAcc)
 			i0Acc = x4.Select(m8, turn, i0Acc)
@@ -541,23 +551,24 @@ func extremesFastX8(x []float64) (least float64, most float64) {
 		mostAcc1 := x8.Splat(most)
 		mostAcc2 := x8.Splat(most)
 		mostAcc3 := x8.Splat(most)
-		for i1 <= n-4*x8.Lanes {
-			v := x8.LoadAt(x, i1)             // for _, v := range x
-			leastAcc = x8.Min(leastAcc, v)    // least = min(least, v)
-			mostAcc = x8.Max(mostAcc, v)      // most = max(v, most)
-			v1 := x8.LoadAt(x, i1+x8.Lanes)   // for _, v := range x
-			leastAcc1 = x8.Min(leastAcc1, v1) // least = min(least, v)
-			mostAcc1 = x8.Max(mostAcc1, v1)   // most = max(v, most)
-			v2 := x8.LoadAt(x, i1+2*x8.Lanes) // for _, v := range x
-			leastAcc2 = x8.Min(leastAcc2, v2) // least = min(least, v)
-			mostAcc2 = x8.Max(mostAcc2, v2)   // most = max(v, most)
-			v3 := x8.LoadAt(x, i1+3*x8.Lanes) // for _, v := range x
-			leastAcc3 = x8.Min(leastAcc3, v3) // least = min(least, v)
-			mostAcc3 = x8.Max(mostAcc3, v3)   // most = max(v, most)
+		xW := x[:n]
+		for i1 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i1)             // for _, v := range x
+			leastAcc = x8.Min(leastAcc, v)     // least = min(least, v)
+			mostAcc = x8.Max(mostAcc, v)       // most = max(v, most)
+			v1 := x8.LoadAt(xW, i1+x8.Lanes)   // for _, v := range x
+			leastAcc1 = x8.Min(leastAcc1, v1)  // least = min(least, v)
+			mostAcc1 = x8.Max(mostAcc1, v1)    // most = max(v, most)
+			v2 := x8.LoadAt(xW, i1+2*x8.Lanes) // for _, v := range x
+			leastAcc2 = x8.Min(leastAcc2, v2)  // least = min(least, v)
+			mostAcc2 = x8.Max(mostAcc2, v2)    // most = max(v, most)
+			v3 := x8.LoadAt(xW, i1+3*x8.Lanes) // for _, v := range x
+			leastAcc3 = x8.Min(leastAcc3, v3)  // least = min(least, v)
+			mostAcc3 = x8.Max(mostAcc3, v3)    // most = max(v, most)
 			i1 += 4 * x8.Lanes
 		}
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1)          // for _, v := range x
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1)         // for _, v := range x
 			leastAcc = x8.Min(leastAcc, v) // least = min(least, v)
 			mostAcc = x8.Max(mostAcc, v)   // most = max(v, most)
 			i1 += x8.Lanes
@@ -601,23 +612,24 @@ func extremesFastX4(x []float64) (least float64, most float64) {
 		mostAcc1 := x4.Splat(most)
 		mostAcc2 := x4.Splat(most)
 		mostAcc3 := x4.Splat(most)
-		for i1 <= n-4*x4.Lanes {
-			v := x4.LoadAt(x, i1)             // for _, v := range x
-			leastAcc = x4.Min(leastAcc, v)    // least = min(least, v)
-			mostAcc = x4.Max(mostAcc, v)      // most = max(v, most)
-			v1 := x4.LoadAt(x, i1+x4.Lanes)   // for _, v := range x
-			leastAcc1 = x4.Min(leastAcc1, v1) // least = min(least, v)
-			mostAcc1 = x4.Max(mostAcc1, v1)   // most = max(v, most)
-			v2 := x4.LoadAt(x, i1+2*x4.Lanes) // for _, v := range x
-			leastAcc2 = x4.Min(leastAcc2, v2) // least = min(least, v)
-			mostAcc2 = x4.Max(mostAcc2, v2)   // most = max(v, most)
-			v3 := x4.LoadAt(x, i1+3*x4.Lanes) // for _, v := range x
-			leastAcc3 = x4.Min(leastAcc3, v3) // least = min(least, v)
-			mostAcc3 = x4.Max(mostAcc3, v3)   // most = max(v, most)
+		xW := x[:n]
+		for i1 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i1)             // for _, v := range x
+			leastAcc = x4.Min(leastAcc, v)     // least = min(least, v)
+			mostAcc = x4.Max(mostAcc, v)       // most = max(v, most)
+			v1 := x4.LoadAt(xW, i1+x4.Lanes)   // for _, v := range x
+			leastAcc1 = x4.Min(leastAcc1, v1)  // least = min(least, v)
+			mostAcc1 = x4.Max(mostAcc1, v1)    // most = max(v, most)
+			v2 := x4.LoadAt(xW, i1+2*x4.Lanes) // for _, v := range x
+			leastAcc2 = x4.Min(leastAcc2, v2)  // least = min(least, v)
+			mostAcc2 = x4.Max(mostAcc2, v2)    // most = max(v, most)
+			v3 := x4.LoadAt(xW, i1+3*x4.Lanes) // for _, v := range x
+			leastAcc3 = x4.Min(leastAcc3, v3)  // least = min(least, v)
+			mostAcc3 = x4.Max(mostAcc3, v3)    // most = max(v, most)
 			i1 += 4 * x4.Lanes
 		}
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1)          // for _, v := range x
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1)         // for _, v := range x
 			leastAcc = x4.Min(leastAcc, v) // least = min(least, v)
 			mostAcc = x4.Max(mostAcc, v)   // most = max(v, most)
 			i1 += x4.Lanes
@@ -666,14 +678,17 @@ func stepFastX8(x []float64, v []float64, f []float64, dt float64) {
 		dtV := x8.Splat(dt)
 		c := x8.Splat(1)
 		c1 := x8.Splat(2)
-		for i1 <= n-x8.Lanes {
-			x8.StoreAt(v, i1, x8.FMA(dtV, x8.LoadAt(f, i1), x8.LoadAt(v, i1))) // v[i] += dt * f[i]
-			x8.StoreAt(x, i1, x8.FMA(dtV, x8.LoadAt(v, i1), x8.LoadAt(x, i1))) // x[i] += dt * v[i]
-			m := x8.Gt(x8.LoadAt(x, i1), c)
+		vW := v[:n]
+		fW := f[:len(vW)]
+		xW := x[:len(vW)]
+		for i1 <= len(vW)-x8.Lanes {
+			x8.StoreAt(vW, i1, x8.FMA(dtV, x8.LoadAt(fW, i1), x8.LoadAt(vW, i1))) // v[i] += dt * f[i]
+			x8.StoreAt(xW, i1, x8.FMA(dtV, x8.LoadAt(vW, i1), x8.LoadAt(xW, i1))) // x[i] += dt * v[i]
+			m := x8.Gt(x8.LoadAt(xW, i1), c)
 			if x8.Any(m) {
 				// if x[i] > 1
-				x8.StoreAt(x, i1, x8.Select(m, x8.Sub(c1, x8.LoadAt(x, i1)), x8.LoadAt(x, i1))) // x[i] = 2 - x[i]
-				x8.StoreAt(v, i1, x8.Select(m, x8.Neg(x8.LoadAt(v, i1)), x8.LoadAt(v, i1)))     // v[i] = -v[i]
+				x8.StoreAt(xW, i1, x8.Select(m, x8.Sub(c1, x8.LoadAt(xW, i1)), x8.LoadAt(xW, i1))) // x[i] = 2 - x[i]
+				x8.StoreAt(vW, i1, x8.Select(m, x8.Neg(x8.LoadAt(vW, i1)), x8.LoadAt(vW, i1)))     // v[i] = -v[i]
 			}
 			i1 += x8.Lanes
 		}
@@ -699,14 +714,17 @@ func stepFastX4(x []float64, v []float64, f []float64, dt float64) {
 		dtV := x4.Splat(dt)
 		c := x4.Splat(1)
 		c1 := x4.Splat(2)
-		for i1 <= n-x4.Lanes {
-			x4.StoreAt(v, i1, x4.FMA(dtV, x4.LoadAt(f, i1), x4.LoadAt(v, i1))) // v[i] += dt * f[i]
-			x4.StoreAt(x, i1, x4.FMA(dtV, x4.LoadAt(v, i1), x4.LoadAt(x, i1))) // x[i] += dt * v[i]
-			m := x4.Gt(x4.LoadAt(x, i1), c)
+		vW := v[:n]
+		fW := f[:len(vW)]
+		xW := x[:len(vW)]
+		for i1 <= len(vW)-x4.Lanes {
+			x4.StoreAt(vW, i1, x4.FMA(dtV, x4.LoadAt(fW, i1), x4.LoadAt(vW, i1))) // v[i] += dt * f[i]
+			x4.StoreAt(xW, i1, x4.FMA(dtV, x4.LoadAt(vW, i1), x4.LoadAt(xW, i1))) // x[i] += dt * v[i]
+			m := x4.Gt(x4.LoadAt(xW, i1), c)
 			if x4.Any(m) {
 				// if x[i] > 1
-				x4.StoreAt(x, i1, x4.Select(m, x4.Sub(c1, x4.LoadAt(x, i1)), x4.LoadAt(x, i1))) // x[i] = 2 - x[i]
-				x4.StoreAt(v, i1, x4.Select(m, x4.Neg(x4.LoadAt(v, i1)), x4.LoadAt(v, i1)))     // v[i] = -v[i]
+				x4.StoreAt(xW, i1, x4.Select(m, x4.Sub(c1, x4.LoadAt(xW, i1)), x4.LoadAt(xW, i1))) // x[i] = 2 - x[i]
+				x4.StoreAt(vW, i1, x4.Select(m, x4.Neg(x4.LoadAt(vW, i1)), x4.LoadAt(vW, i1)))     // v[i] = -v[i]
 			}
 			i1 += x4.Lanes
 		}

@@ -43,35 +43,37 @@ func gatheredVJPX8(x []float64, w []float64, index []int, outBar float64, xBar [
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
-		for i1 <= n-4*x8.Lanes {
-			v := x8.LoadAt(x, i1)
+		xW := x[:n]
+		xBarW := xBar[:len(xW)]
+		for i1 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i1)
 			sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
 			vBar := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1:]))) // s += v * w[index[i]]
 			x8.ScatterAdd(wBar, x8.LoadInt(index[i1:]), x8.Mul(outBarV, v))
-			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for i, v := range x
-			v1 := x8.LoadAt(x, i1+x8.Lanes)
+			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+			v1 := x8.LoadAt(xW, i1+x8.Lanes)
 			sAcc1 = x8.FMA(v1, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:])), sAcc1)
 			vBar1 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:]))) // s += v * w[index[i]]
 			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+x8.Lanes:]), x8.Mul(outBarV, v1))
-			x8.StoreAt(xBar, i1+x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+x8.Lanes), vBar1)) // for i, v := range x
-			v2 := x8.LoadAt(x, i1+2*x8.Lanes)
+			x8.StoreAt(xBarW, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+x8.Lanes), vBar1)) // for i, v := range x
+			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
 			sAcc2 = x8.FMA(v2, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:])), sAcc2)
 			vBar2 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:]))) // s += v * w[index[i]]
 			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+2*x8.Lanes:]), x8.Mul(outBarV, v2))
-			x8.StoreAt(xBar, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+2*x8.Lanes), vBar2)) // for i, v := range x
-			v3 := x8.LoadAt(x, i1+3*x8.Lanes)
+			x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+2*x8.Lanes), vBar2)) // for i, v := range x
+			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
 			sAcc3 = x8.FMA(v3, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:])), sAcc3)
 			vBar3 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:]))) // s += v * w[index[i]]
 			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+3*x8.Lanes:]), x8.Mul(outBarV, v3))
-			x8.StoreAt(xBar, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBar, i1+3*x8.Lanes), vBar3)) // for i, v := range x
+			x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+3*x8.Lanes), vBar3)) // for i, v := range x
 			i1 += 4 * x8.Lanes
 		}
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1)
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1)
 			sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
 			vBar := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1:]))) // s += v * w[index[i]]
 			x8.ScatterAdd(wBar, x8.LoadInt(index[i1:]), x8.Mul(outBarV, v))
-			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), vBar)) // for i, v := range x
+			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for i, v := range x
 			i1 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -106,35 +108,37 @@ func gatheredVJPX4(x []float64, w []float64, index []int, outBar float64, xBar [
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
-		for i1 <= n-4*x4.Lanes {
-			v := x4.LoadAt(x, i1)
+		xW := x[:n]
+		xBarW := xBar[:len(xW)]
+		for i1 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i1)
 			sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
 			vBar := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1:]))) // s += v * w[index[i]]
 			x4.ScatterAdd(wBar, x4.LoadInt(index[i1:]), x4.Mul(outBarV, v))
-			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for i, v := range x
-			v1 := x4.LoadAt(x, i1+x4.Lanes)
+			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+			v1 := x4.LoadAt(xW, i1+x4.Lanes)
 			sAcc1 = x4.FMA(v1, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:])), sAcc1)
 			vBar1 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:]))) // s += v * w[index[i]]
 			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+x4.Lanes:]), x4.Mul(outBarV, v1))
-			x4.StoreAt(xBar, i1+x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+x4.Lanes), vBar1)) // for i, v := range x
-			v2 := x4.LoadAt(x, i1+2*x4.Lanes)
+			x4.StoreAt(xBarW, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+x4.Lanes), vBar1)) // for i, v := range x
+			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
 			sAcc2 = x4.FMA(v2, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:])), sAcc2)
 			vBar2 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:]))) // s += v * w[index[i]]
 			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+2*x4.Lanes:]), x4.Mul(outBarV, v2))
-			x4.StoreAt(xBar, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+2*x4.Lanes), vBar2)) // for i, v := range x
-			v3 := x4.LoadAt(x, i1+3*x4.Lanes)
+			x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+2*x4.Lanes), vBar2)) // for i, v := range x
+			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
 			sAcc3 = x4.FMA(v3, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:])), sAcc3)
 			vBar3 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:]))) // s += v * w[index[i]]
 			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+3*x4.Lanes:]), x4.Mul(outBarV, v3))
-			x4.StoreAt(xBar, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBar, i1+3*x4.Lanes), vBar3)) // for i, v := range x
+			x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+3*x4.Lanes), vBar3)) // for i, v := range x
 			i1 += 4 * x4.Lanes
 		}
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1)
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1)
 			sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
 			vBar := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1:]))) // s += v * w[index[i]]
 			x4.ScatterAdd(wBar, x4.LoadInt(index[i1:]), x4.Mul(outBarV, v))
-			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), vBar)) // for i, v := range x
+			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for i, v := range x
 			i1 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -186,28 +190,30 @@ func gatheredJVPX8(x []float64, w []float64, index []int, xDot []float64, wDot [
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
-		for i1 <= n-4*x8.Lanes {
-			vDot := x8.LoadAt(xDot, i1)
-			v := x8.LoadAt(x, i1)
+		xDotW := xDot[:n]
+		xW := x[:len(xDotW)]
+		for i1 <= len(xDotW)-4*x8.Lanes {
+			vDot := x8.LoadAt(xDotW, i1)
+			v := x8.LoadAt(xW, i1)
 			sDotAcc = x8.Add(sDotAcc, x8.FMA(vDot, x8.Gather(w, x8.LoadInt(index[i1:])), x8.Mul(v, x8.Gather(wDot, x8.LoadInt(index[i1:])))))
 			sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
-			vDot1 := x8.LoadAt(xDot, i1+x8.Lanes)
-			v1 := x8.LoadAt(x, i1+x8.Lanes)
+			vDot1 := x8.LoadAt(xDotW, i1+x8.Lanes)
+			v1 := x8.LoadAt(xW, i1+x8.Lanes)
 			sDotAcc1 = x8.Add(sDotAcc1, x8.FMA(vDot1, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:])), x8.Mul(v1, x8.Gather(wDot, x8.LoadInt(index[i1+x8.Lanes:])))))
 			sAcc1 = x8.FMA(v1, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:])), sAcc1)
-			vDot2 := x8.LoadAt(xDot, i1+2*x8.Lanes)
-			v2 := x8.LoadAt(x, i1+2*x8.Lanes)
+			vDot2 := x8.LoadAt(xDotW, i1+2*x8.Lanes)
+			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
 			sDotAcc2 = x8.Add(sDotAcc2, x8.FMA(vDot2, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:])), x8.Mul(v2, x8.Gather(wDot, x8.LoadInt(index[i1+2*x8.Lanes:])))))
 			sAcc2 = x8.FMA(v2, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:])), sAcc2)
-			vDot3 := x8.LoadAt(xDot, i1+3*x8.Lanes)
-			v3 := x8.LoadAt(x, i1+3*x8.Lanes)
+			vDot3 := x8.LoadAt(xDotW, i1+3*x8.Lanes)
+			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
 			sDotAcc3 = x8.Add(sDotAcc3, x8.FMA(vDot3, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:])), x8.Mul(v3, x8.Gather(wDot, x8.LoadInt(index[i1+3*x8.Lanes:])))))
 			sAcc3 = x8.FMA(v3, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:])), sAcc3)
 			i1 += 4 * x8.Lanes
 		}
-		for i1 <= n-x8.Lanes {
-			vDot := x8.LoadAt(xDot, i1)
-			v := x8.LoadAt(x, i1)
+		for i1 <= len(xDotW)-x8.Lanes {
+			vDot := x8.LoadAt(xDotW, i1)
+			v := x8.LoadAt(xW, i1)
 			sDotAcc = x8.Add(sDotAcc, x8.FMA(vDot, x8.Gather(w, x8.LoadInt(index[i1:])), x8.Mul(v, x8.Gather(wDot, x8.LoadInt(index[i1:])))))
 			sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
 			i1 += x8.Lanes
@@ -249,28 +255,30 @@ func gatheredJVPX4(x []float64, w []float64, index []int, xDot []float64, wDot [
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
-		for i1 <= n-4*x4.Lanes {
-			vDot := x4.LoadAt(xDot, i1)
-			v := x4.LoadAt(x, i1)
+		xDotW := xDot[:n]
+		xW := x[:len(xDotW)]
+		for i1 <= len(xDotW)-4*x4.Lanes {
+			vDot := x4.LoadAt(xDotW, i1)
+			v := x4.LoadAt(xW, i1)
 			sDotAcc = x4.Add(sDotAcc, x4.FMA(vDot, x4.Gather(w, x4.LoadInt(index[i1:])), x4.Mul(v, x4.Gather(wDot, x4.LoadInt(index[i1:])))))
 			sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
-			vDot1 := x4.LoadAt(xDot, i1+x4.Lanes)
-			v1 := x4.LoadAt(x, i1+x4.Lanes)
+			vDot1 := x4.LoadAt(xDotW, i1+x4.Lanes)
+			v1 := x4.LoadAt(xW, i1+x4.Lanes)
 			sDotAcc1 = x4.Add(sDotAcc1, x4.FMA(vDot1, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:])), x4.Mul(v1, x4.Gather(wDot, x4.LoadInt(index[i1+x4.Lanes:])))))
 			sAcc1 = x4.FMA(v1, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:])), sAcc1)
-			vDot2 := x4.LoadAt(xDot, i1+2*x4.Lanes)
-			v2 := x4.LoadAt(x, i1+2*x4.Lanes)
+			vDot2 := x4.LoadAt(xDotW, i1+2*x4.Lanes)
+			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
 			sDotAcc2 = x4.Add(sDotAcc2, x4.FMA(vDot2, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:])), x4.Mul(v2, x4.Gather(wDot, x4.LoadInt(index[i1+2*x4.Lanes:])))))
 			sAcc2 = x4.FMA(v2, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:])), sAcc2)
-			vDot3 := x4.LoadAt(xDot, i1+3*x4.Lanes)
-			v3 := x4.LoadAt(x, i1+3*x4.Lanes)
+			vDot3 := x4.LoadAt(xDotW, i1+3*x4.Lanes)
+			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
 			sDotAcc3 = x4.Add(sDotAcc3, x4.FMA(vDot3, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:])), x4.Mul(v3, x4.Gather(wDot, x4.LoadInt(index[i1+3*x4.Lanes:])))))
 			sAcc3 = x4.FMA(v3, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:])), sAcc3)
 			i1 += 4 * x4.Lanes
 		}
-		for i1 <= n-x4.Lanes {
-			vDot := x4.LoadAt(xDot, i1)
-			v := x4.LoadAt(x, i1)
+		for i1 <= len(xDotW)-x4.Lanes {
+			vDot := x4.LoadAt(xDotW, i1)
+			v := x4.LoadAt(xW, i1)
 			sDotAcc = x4.Add(sDotAcc, x4.FMA(vDot, x4.Gather(w, x4.LoadInt(index[i1:])), x4.Mul(v, x4.Gather(wDot, x4.LoadInt(index[i1:])))))
 			sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
 			i1 += x4.Lanes
@@ -328,8 +336,10 @@ func smallVJPX8(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x8.Lanes {
-			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x8.Lanes {
+			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -341,19 +351,21 @@ func smallVJPX8(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	n1 := min(len(y), len(index), len(yBar))
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(wBar, w) {
 		c := x8.Splat(0)
-		for i2 <= n1-x8.Lanes {
+		yW := y[:n1]
+		yBarW := yBar[:len(yW)]
+		for i2 <= len(yW)-x8.Lanes {
 			m := x8.Gt(x8.Gather(w, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1))), c)
 			if x8.Any(m) {
-				x8.StoreAt(y, i2, x8.Select(m, x8.Exp(x8.Neg(x8.Gather(w, x8.SelectInt(m, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0))))), x8.LoadAt(y, i2)))
+				x8.StoreAt(yW, i2, x8.Select(m, x8.Exp(x8.Neg(x8.Gather(w, x8.SelectInt(m, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0))))), x8.LoadAt(yW, i2)))
 			}
 			m1 := x8.Gt(x8.Gather(w, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1))), c)
 			if x8.Any(m1) {
 				// if w[k] > 0
-				tBar := x8.LoadAt(yBar, i2) // y[i] = math.Exp(-w[k])
-				x8.StoreAt(yBar, i2, x8.Select(m1, c, x8.LoadAt(yBar, i2)))
+				tBar := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(-w[k])
+				x8.StoreAt(yBarW, i2, x8.Select(m1, c, x8.LoadAt(yBarW, i2)))
 				m2 := x8.And(m1, x8.Ne(tBar, c))
 				if x8.Any(m2) {
-					x8.ScatterAdd(wBar, x8.SelectInt(m2, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar, x8.LoadAt(y, i2))), x8.Splat(0)))
+					x8.ScatterAdd(wBar, x8.SelectInt(m2, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar, x8.LoadAt(yW, i2))), x8.Splat(0)))
 				}
 			}
 			i2 += x8.Lanes
@@ -397,8 +409,10 @@ func smallVJPX4(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x4.Lanes {
-			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x4.Lanes {
+			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -410,19 +424,21 @@ func smallVJPX4(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	n1 := min(len(y), len(index), len(yBar))
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(wBar, w) {
 		c := x4.Splat(0)
-		for i2 <= n1-x4.Lanes {
+		yW := y[:n1]
+		yBarW := yBar[:len(yW)]
+		for i2 <= len(yW)-x4.Lanes {
 			m := x4.Gt(x4.Gather(w, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1))), c)
 			if x4.Any(m) {
-				x4.StoreAt(y, i2, x4.Select(m, x4.Exp(x4.Neg(x4.Gather(w, x4.SelectInt(m, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0))))), x4.LoadAt(y, i2)))
+				x4.StoreAt(yW, i2, x4.Select(m, x4.Exp(x4.Neg(x4.Gather(w, x4.SelectInt(m, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0))))), x4.LoadAt(yW, i2)))
 			}
 			m1 := x4.Gt(x4.Gather(w, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1))), c)
 			if x4.Any(m1) {
 				// if w[k] > 0
-				tBar := x4.LoadAt(yBar, i2) // y[i] = math.Exp(-w[k])
-				x4.StoreAt(yBar, i2, x4.Select(m1, c, x4.LoadAt(yBar, i2)))
+				tBar := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(-w[k])
+				x4.StoreAt(yBarW, i2, x4.Select(m1, c, x4.LoadAt(yBarW, i2)))
 				m2 := x4.And(m1, x4.Ne(tBar, c))
 				if x4.Any(m2) {
-					x4.ScatterAdd(wBar, x4.SelectInt(m2, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar, x4.LoadAt(y, i2))), x4.Splat(0)))
+					x4.ScatterAdd(wBar, x4.SelectInt(m2, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar, x4.LoadAt(yW, i2))), x4.Splat(0)))
 				}
 			}
 			i2 += x4.Lanes
@@ -486,8 +502,10 @@ func binnedVJPX8(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x8.Lanes {
-			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x8.Lanes {
+			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -499,10 +517,12 @@ func binnedVJPX8(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	n1 := min(len(x), len(index), len(xBar))
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
 		c := x8.Splat(2)
-		for i2 <= n1-x8.Lanes {
-			v := x8.LoadAt(x, i2)
+		xW := x[:n1]
+		xBarW := xBar[:len(xW)]
+		for i2 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i2)
 			x8.ScatterAdd(bins, x8.LoadInt(index[i2:]), x8.Mul(v, v))
-			x8.StoreAt(xBar, i2, x8.FMA(x8.Mul(x8.Gather(binsBar, x8.LoadInt(index[i2:])), c), v, x8.LoadAt(xBar, i2))) // for i, v := range x
+			x8.StoreAt(xBarW, i2, x8.FMA(x8.Mul(x8.Gather(binsBar, x8.LoadInt(index[i2:])), c), v, x8.LoadAt(xBarW, i2))) // for i, v := range x
 			i2 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -535,8 +555,10 @@ func binnedVJPX4(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x4.Lanes {
-			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x4.Lanes {
+			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -548,10 +570,12 @@ func binnedVJPX4(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	n1 := min(len(x), len(index), len(xBar))
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
 		c := x4.Splat(2)
-		for i2 <= n1-x4.Lanes {
-			v := x4.LoadAt(x, i2)
+		xW := x[:n1]
+		xBarW := xBar[:len(xW)]
+		for i2 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i2)
 			x4.ScatterAdd(bins, x4.LoadInt(index[i2:]), x4.Mul(v, v))
-			x4.StoreAt(xBar, i2, x4.FMA(x4.Mul(x4.Gather(binsBar, x4.LoadInt(index[i2:])), c), v, x4.LoadAt(xBar, i2))) // for i, v := range x
+			x4.StoreAt(xBarW, i2, x4.FMA(x4.Mul(x4.Gather(binsBar, x4.LoadInt(index[i2:])), c), v, x4.LoadAt(xBarW, i2))) // for i, v := range x
 			i2 += x4.Lanes
 		}
 		vec.ClearUpper()

@@ -50,8 +50,10 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x8.Lanes {
-			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x8.Lanes {
+			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -66,14 +68,18 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		aV := x8.Splat(a)
 		c1 := x8.Splat(0)
 		c2 := x8.Splat(0.5)
-		for i2 <= n1-x8.Lanes {
-			v := x8.LoadAt(x, i2)
+		xW := x[:n1]
+		yW := y[:len(xW)]
+		yBarW := yBar[:len(xW)]
+		xBarW := xBar[:len(xW)]
+		for i2 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i2)
 			t := x8.Exp(x8.Mul(x8.Neg(v), v))
 			t1 := x8.Cos(v)
 			t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
-			x8.StoreAt(y, i2, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
-			tBar := x8.LoadAt(yBar, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
-			x8.StoreAt(yBar, i2, c1)
+			x8.StoreAt(yW, i2, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+			tBar := x8.LoadAt(yBarW, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
+			x8.StoreAt(yBarW, i2, c1)
 			vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
 			vBar = x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar)
 			tBar1 := x8.Mul(tBar, t1)
@@ -86,7 +92,7 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 				m2 := x8.And(m1, x8.Ne(v, c1))
 				vBar = x8.Select(m2, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
 			}
-			x8.StoreAt(xBar, i2, x8.Add(x8.LoadAt(xBar, i2), vBar)) // for i, v := range x
+			x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 			i2 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -137,8 +143,10 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x4.Lanes {
-			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x4.Lanes {
+			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -153,14 +161,18 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		aV := x4.Splat(a)
 		c1 := x4.Splat(0)
 		c2 := x4.Splat(0.5)
-		for i2 <= n1-x4.Lanes {
-			v := x4.LoadAt(x, i2)
+		xW := x[:n1]
+		yW := y[:len(xW)]
+		yBarW := yBar[:len(xW)]
+		xBarW := xBar[:len(xW)]
+		for i2 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i2)
 			t := x4.Exp(x4.Mul(x4.Neg(v), v))
 			t1 := x4.Cos(v)
 			t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
-			x4.StoreAt(y, i2, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
-			tBar := x4.LoadAt(yBar, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
-			x4.StoreAt(yBar, i2, c1)
+			x4.StoreAt(yW, i2, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+			tBar := x4.LoadAt(yBarW, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
+			x4.StoreAt(yBarW, i2, c1)
 			vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
 			vBar = x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar)
 			tBar1 := x4.Mul(tBar, t1)
@@ -173,7 +185,7 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 				m2 := x4.And(m1, x4.Ne(v, c1))
 				vBar = x4.Select(m2, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
 			}
-			x4.StoreAt(xBar, i2, x4.Add(x4.LoadAt(xBar, i2), vBar)) // for i, v := range x
+			x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 			i2 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -234,9 +246,13 @@ func waveJVPX8(x []float64, a float64, xDot []float64) (out []float64, outDot []
 		c := x8.Splat(1)
 		c1 := x8.Splat(0.5)
 		aV := x8.Splat(a)
-		for i1 <= n-x8.Lanes {
-			vDot := x8.LoadAt(xDot, i1)
-			v := x8.LoadAt(x, i1)
+		xDotW := xDot[:n]
+		xW := x[:len(xDotW)]
+		yDotW := yDot[:len(xDotW)]
+		yW := y[:len(xDotW)]
+		for i1 <= len(xDotW)-x8.Lanes {
+			vDot := x8.LoadAt(xDotW, i1)
+			v := x8.LoadAt(xW, i1)
 			t := x8.Exp(x8.Mul(x8.Neg(v), v))
 			tDot := x8.FMA(x8.Neg(vDot), v, x8.Neg(x8.Mul(vDot, v)))
 			tDot1 := zero
@@ -250,8 +266,8 @@ func waveJVPX8(x []float64, a float64, xDot []float64) (out []float64, outDot []
 			tDot3 := zero
 			m2 := x8.Ne(t2, zero)
 			tDot3 = x8.Select(m2, x8.Div(x8.Mul(c1, tDot2), t2), tDot3)
-			x8.StoreAt(yDot, i1, x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, x8.Cos(v)), vDot, x8.Neg(x8.Mul(x8.Mul(x8.Sin(v), vDot), t)))), tDot3))
-			x8.StoreAt(y, i1, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+			x8.StoreAt(yDotW, i1, x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, x8.Cos(v)), vDot, x8.Neg(x8.Mul(x8.Mul(x8.Sin(v), vDot), t)))), tDot3))
+			x8.StoreAt(yW, i1, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
 			i1 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -298,9 +314,13 @@ func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []
 		c := x4.Splat(1)
 		c1 := x4.Splat(0.5)
 		aV := x4.Splat(a)
-		for i1 <= n-x4.Lanes {
-			vDot := x4.LoadAt(xDot, i1)
-			v := x4.LoadAt(x, i1)
+		xDotW := xDot[:n]
+		xW := x[:len(xDotW)]
+		yDotW := yDot[:len(xDotW)]
+		yW := y[:len(xDotW)]
+		for i1 <= len(xDotW)-x4.Lanes {
+			vDot := x4.LoadAt(xDotW, i1)
+			v := x4.LoadAt(xW, i1)
 			t := x4.Exp(x4.Mul(x4.Neg(v), v))
 			tDot := x4.FMA(x4.Neg(vDot), v, x4.Neg(x4.Mul(vDot, v)))
 			tDot1 := zero
@@ -314,8 +334,8 @@ func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []
 			tDot3 := zero
 			m2 := x4.Ne(t2, zero)
 			tDot3 = x4.Select(m2, x4.Div(x4.Mul(c1, tDot2), t2), tDot3)
-			x4.StoreAt(yDot, i1, x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, x4.Cos(v)), vDot, x4.Neg(x4.Mul(x4.Mul(x4.Sin(v), vDot), t)))), tDot3))
-			x4.StoreAt(y, i1, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+			x4.StoreAt(yDotW, i1, x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, x4.Cos(v)), vDot, x4.Neg(x4.Mul(x4.Mul(x4.Sin(v), vDot), t)))), tDot3))
+			x4.StoreAt(yW, i1, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
 			i1 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -385,8 +405,10 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i21 <= n-x8.Lanes {
-			x8.StoreAt(outBar1, i21, x8.Add(x8.LoadAt(outBar1, i21), x8.LoadAt(outBar, i21)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i21 <= len(outBar1W)-x8.Lanes {
+			x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
 			i21 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -401,12 +423,15 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 		c := x8.Splat(0)
 		inv := x8.Splat(1.0 / 3)
 		iota1 := x8.Iota()
-		for i11 <= n1-x8.Lanes {
-			tBar1 := x8.LoadAt(dBar1, i11) // d[i] *= float64(i) / 3
-			x8.StoreAt(dBar1, i11, c)
-			x8.StoreAt(dBar1, i11, x8.FMA(tBar1, x8.Mul(x8.Add(x8.Splat(float64(i11)), iota1), inv), x8.LoadAt(dBar1, i11)))
-			i11 += x8.Lanes
+		dBar1W := dBar1[i11:][:n1-i11]
+		j := 0
+		for j <= len(dBar1W)-x8.Lanes {
+			tBar1 := x8.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
+			x8.StoreAt(dBar1W, j, c)
+			x8.StoreAt(dBar1W, j, x8.FMA(tBar1, x8.Mul(x8.Add(x8.Splat(float64(i11+j)), iota1), inv), x8.LoadAt(dBar1W, j)))
+			j += x8.Lanes
 		}
+		i11 += j
 		vec.ClearUpper()
 	}
 	for i2 := len(d) - 1; i2 >= i11; i2-- {
@@ -418,12 +443,18 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
 	if n2-i3 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
 		c1 := x8.Splat(0)
-		for i3 <= n2-x8.Lanes {
-			x8.StoreAt(d, i3, x8.Sub(x8.LoadAt(x, i3+1), x8.LoadAt(x, i3)))
-			tBar := x8.LoadAt(dBar, i3) // d[i] = x[i+1] - x[i]
-			x8.StoreAt(dBar, i3, c1)
-			x8.StoreAt(xBar, i3+1, x8.Add(x8.LoadAt(xBar, i3+1), tBar))
-			x8.StoreAt(xBar, i3, x8.Sub(x8.LoadAt(xBar, i3), tBar))
+		dW := d[:n2]
+		xW := x[1:][:len(dW)]
+		xW1 := x[:len(dW)]
+		dBarW := dBar[:len(dW)]
+		xBarW := xBar[1:][:len(dW)]
+		xBarW1 := xBar[:len(dW)]
+		for i3 <= len(dW)-x8.Lanes {
+			x8.StoreAt(dW, i3, x8.Sub(x8.LoadAt(xW, i3), x8.LoadAt(xW1, i3)))
+			tBar := x8.LoadAt(dBarW, i3) // d[i] = x[i+1] - x[i]
+			x8.StoreAt(dBarW, i3, c1)
+			x8.StoreAt(xBarW, i3, x8.Add(x8.LoadAt(xBarW, i3), tBar))
+			x8.StoreAt(xBarW1, i3, x8.Sub(x8.LoadAt(xBarW1, i3), tBar))
 			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -440,10 +471,13 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	if n3-i12 >= x8.Lanes {
 		inv1 := x8.Splat(1.0 / 3)
 		iota2 := x8.Iota()
-		for i12 <= n3-x8.Lanes {
-			x8.StoreAt(d, i12, x8.Mul(x8.LoadAt(d, i12), x8.Mul(x8.Add(x8.Splat(float64(i12)), iota2), inv1)))
-			i12 += x8.Lanes
+		dW1 := d[i12:][:n3-i12]
+		j1 := 0
+		for j1 <= len(dW1)-x8.Lanes {
+			x8.StoreAt(dW1, j1, x8.Mul(x8.LoadAt(dW1, j1), x8.Mul(x8.Add(x8.Splat(float64(i12+j1)), iota2), inv1)))
+			j1 += x8.Lanes
 		}
+		i12 += j1
 		vec.ClearUpper()
 	}
 	for i2 := i12; i2 < len(d); i2++ {
@@ -472,8 +506,10 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i21 <= n-x4.Lanes {
-			x4.StoreAt(outBar1, i21, x4.Add(x4.LoadAt(outBar1, i21), x4.LoadAt(outBar, i21)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i21 <= len(outBar1W)-x4.Lanes {
+			x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
 			i21 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -488,12 +524,15 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 		c := x4.Splat(0)
 		inv := x4.Splat(1.0 / 3)
 		iota1 := x4.Iota()
-		for i11 <= n1-x4.Lanes {
-			tBar1 := x4.LoadAt(dBar1, i11) // d[i] *= float64(i) / 3
-			x4.StoreAt(dBar1, i11, c)
-			x4.StoreAt(dBar1, i11, x4.FMA(tBar1, x4.Mul(x4.Add(x4.Splat(float64(i11)), iota1), inv), x4.LoadAt(dBar1, i11)))
-			i11 += x4.Lanes
+		dBar1W := dBar1[i11:][:n1-i11]
+		j := 0
+		for j <= len(dBar1W)-x4.Lanes {
+			tBar1 := x4.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
+			x4.StoreAt(dBar1W, j, c)
+			x4.StoreAt(dBar1W, j, x4.FMA(tBar1, x4.Mul(x4.Add(x4.Splat(float64(i11+j)), iota1), inv), x4.LoadAt(dBar1W, j)))
+			j += x4.Lanes
 		}
+		i11 += j
 		vec.ClearUpper()
 	}
 	for i2 := len(d) - 1; i2 >= i11; i2-- {
@@ -505,12 +544,18 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
 	if n2-i3 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
 		c1 := x4.Splat(0)
-		for i3 <= n2-x4.Lanes {
-			x4.StoreAt(d, i3, x4.Sub(x4.LoadAt(x, i3+1), x4.LoadAt(x, i3)))
-			tBar := x4.LoadAt(dBar, i3) // d[i] = x[i+1] - x[i]
-			x4.StoreAt(dBar, i3, c1)
-			x4.StoreAt(xBar, i3+1, x4.Add(x4.LoadAt(xBar, i3+1), tBar))
-			x4.StoreAt(xBar, i3, x4.Sub(x4.LoadAt(xBar, i3), tBar))
+		dW := d[:n2]
+		xW := x[1:][:len(dW)]
+		xW1 := x[:len(dW)]
+		dBarW := dBar[:len(dW)]
+		xBarW := xBar[1:][:len(dW)]
+		xBarW1 := xBar[:len(dW)]
+		for i3 <= len(dW)-x4.Lanes {
+			x4.StoreAt(dW, i3, x4.Sub(x4.LoadAt(xW, i3), x4.LoadAt(xW1, i3)))
+			tBar := x4.LoadAt(dBarW, i3) // d[i] = x[i+1] - x[i]
+			x4.StoreAt(dBarW, i3, c1)
+			x4.StoreAt(xBarW, i3, x4.Add(x4.LoadAt(xBarW, i3), tBar))
+			x4.StoreAt(xBarW1, i3, x4.Sub(x4.LoadAt(xBarW1, i3), tBar))
 			i3 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -527,10 +572,13 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	if n3-i12 >= x4.Lanes {
 		inv1 := x4.Splat(1.0 / 3)
 		iota2 := x4.Iota()
-		for i12 <= n3-x4.Lanes {
-			x4.StoreAt(d, i12, x4.Mul(x4.LoadAt(d, i12), x4.Mul(x4.Add(x4.Splat(float64(i12)), iota2), inv1)))
-			i12 += x4.Lanes
+		dW1 := d[i12:][:n3-i12]
+		j1 := 0
+		for j1 <= len(dW1)-x4.Lanes {
+			x4.StoreAt(dW1, j1, x4.Mul(x4.LoadAt(dW1, j1), x4.Mul(x4.Add(x4.Splat(float64(i12+j1)), iota2), inv1)))
+			j1 += x4.Lanes
 		}
+		i12 += j1
 		vec.ClearUpper()
 	}
 	for i2 := i12; i2 < len(d); i2++ {
@@ -595,35 +643,37 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		sAcc5 := x8.Splat(0)
 		sAcc6 := x8.Splat(0)
 		sAcc7 := x8.Splat(0)
-		for i11 <= n1-4*x8.Lanes {
+		xW := x[:n1]
+		xBarW := xBar[:len(xW)]
+		for i11 <= len(xW)-4*x8.Lanes {
 			t := x8.FMA(c, iota1, x8.Splat(float64(2*i11-3)))
-			sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(x, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
+			sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
 			tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.StoreAt(xBar, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBar, i11)))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(x, i11)))
+			x8.StoreAt(xBarW, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11)))
+			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(xW, i11)))
 			t1 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*x8.Lanes-3)))
-			sAcc5 = x8.FMA(x8.Mul(x8.LoadAt(x, i11+x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t1, sAcc5)
+			sAcc5 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t1, sAcc5)
 			tBar1 := x8.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.StoreAt(xBar, i11+x8.Lanes, x8.FMA(tBar1, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBar, i11+x8.Lanes)))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar1, x8.LoadAt(x, i11+x8.Lanes)))
+			x8.StoreAt(xBarW, i11+x8.Lanes, x8.FMA(tBar1, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+x8.Lanes)))
+			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar1, x8.LoadAt(xW, i11+x8.Lanes)))
 			t2 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*(2*x8.Lanes)-3)))
-			sAcc6 = x8.FMA(x8.Mul(x8.LoadAt(x, i11+2*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t2, sAcc6)
+			sAcc6 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+2*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t2, sAcc6)
 			tBar2 := x8.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.StoreAt(xBar, i11+2*x8.Lanes, x8.FMA(tBar2, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBar, i11+2*x8.Lanes)))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, x8.LoadAt(x, i11+2*x8.Lanes)))
+			x8.StoreAt(xBarW, i11+2*x8.Lanes, x8.FMA(tBar2, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+2*x8.Lanes)))
+			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, x8.LoadAt(xW, i11+2*x8.Lanes)))
 			t3 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*(3*x8.Lanes)-3)))
-			sAcc7 = x8.FMA(x8.Mul(x8.LoadAt(x, i11+3*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t3, sAcc7)
+			sAcc7 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+3*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t3, sAcc7)
 			tBar3 := x8.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.StoreAt(xBar, i11+3*x8.Lanes, x8.FMA(tBar3, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBar, i11+3*x8.Lanes)))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar3, x8.LoadAt(x, i11+3*x8.Lanes)))
+			x8.StoreAt(xBarW, i11+3*x8.Lanes, x8.FMA(tBar3, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+3*x8.Lanes)))
+			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar3, x8.LoadAt(xW, i11+3*x8.Lanes)))
 			i11 += 4 * x8.Lanes
 		}
-		for i11 <= n1-x8.Lanes {
+		for i11 <= len(xW)-x8.Lanes {
 			t := x8.FMA(c, iota1, x8.Splat(float64(2*i11-3)))
-			sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(x, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
+			sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
 			tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.StoreAt(xBar, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBar, i11)))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(x, i11)))
+			x8.StoreAt(xBarW, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11)))
+			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(xW, i11)))
 			i11 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc4, sAcc5), x8.Add(sAcc6, sAcc7)))
@@ -696,35 +746,37 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		sAcc5 := x4.Splat(0)
 		sAcc6 := x4.Splat(0)
 		sAcc7 := x4.Splat(0)
-		for i11 <= n1-4*x4.Lanes {
+		xW := x[:n1]
+		xBarW := xBar[:len(xW)]
+		for i11 <= len(xW)-4*x4.Lanes {
 			t := x4.FMA(c, iota1, x4.Splat(float64(2*i11-3)))
-			sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(x, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
+			sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
 			tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.StoreAt(xBar, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBar, i11)))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(x, i11)))
+			x4.StoreAt(xBarW, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11)))
+			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(xW, i11)))
 			t1 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*x4.Lanes-3)))
-			sAcc5 = x4.FMA(x4.Mul(x4.LoadAt(x, i11+x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t1, sAcc5)
+			sAcc5 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t1, sAcc5)
 			tBar1 := x4.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.StoreAt(xBar, i11+x4.Lanes, x4.FMA(tBar1, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBar, i11+x4.Lanes)))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar1, x4.LoadAt(x, i11+x4.Lanes)))
+			x4.StoreAt(xBarW, i11+x4.Lanes, x4.FMA(tBar1, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+x4.Lanes)))
+			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar1, x4.LoadAt(xW, i11+x4.Lanes)))
 			t2 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*(2*x4.Lanes)-3)))
-			sAcc6 = x4.FMA(x4.Mul(x4.LoadAt(x, i11+2*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t2, sAcc6)
+			sAcc6 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+2*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t2, sAcc6)
 			tBar2 := x4.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.StoreAt(xBar, i11+2*x4.Lanes, x4.FMA(tBar2, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBar, i11+2*x4.Lanes)))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, x4.LoadAt(x, i11+2*x4.Lanes)))
+			x4.StoreAt(xBarW, i11+2*x4.Lanes, x4.FMA(tBar2, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+2*x4.Lanes)))
+			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, x4.LoadAt(xW, i11+2*x4.Lanes)))
 			t3 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*(3*x4.Lanes)-3)))
-			sAcc7 = x4.FMA(x4.Mul(x4.LoadAt(x, i11+3*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t3, sAcc7)
+			sAcc7 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+3*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t3, sAcc7)
 			tBar3 := x4.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.StoreAt(xBar, i11+3*x4.Lanes, x4.FMA(tBar3, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBar, i11+3*x4.Lanes)))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar3, x4.LoadAt(x, i11+3*x4.Lanes)))
+			x4.StoreAt(xBarW, i11+3*x4.Lanes, x4.FMA(tBar3, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+3*x4.Lanes)))
+			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar3, x4.LoadAt(xW, i11+3*x4.Lanes)))
 			i11 += 4 * x4.Lanes
 		}
-		for i11 <= n1-x4.Lanes {
+		for i11 <= len(xW)-x4.Lanes {
 			t := x4.FMA(c, iota1, x4.Splat(float64(2*i11-3)))
-			sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(x, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
+			sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
 			tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.StoreAt(xBar, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBar, i11)))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(x, i11)))
+			x4.StoreAt(xBarW, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11)))
+			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(xW, i11)))
 			i11 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc4, sAcc5), x4.Add(sAcc6, sAcc7)))
@@ -790,8 +842,9 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	if n-i2 >= x8.Lanes {
 		cV := x8.Splat(c)
 		c1 := x8.Splat(1)
-		for i2 <= n-x8.Lanes {
-			x8.StoreAt(x, i2, x8.FMA(cV, x8.LoadAt(x, i2), c1))
+		xW := x[:n]
+		for i2 <= len(xW)-x8.Lanes {
+			x8.StoreAt(xW, i2, x8.FMA(cV, x8.LoadAt(xW, i2), c1))
 			i2 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -807,18 +860,24 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 		outBarV := x8.Splat(outBar)
 		c3 := x8.Splat(2)
 		sAcc := x8.Splat(0)
-		for i11 <= n1-x8.Lanes {
-			t := x8.FMA(x8.LoadAt(x, i11), x8.LoadAt(x, i11), c2)
-			t1 := x8.Div(x8.Mul(x8.LoadAt(x, i11-shift), x8.LoadAt(x, i11)), t)
+		xW1 := x[i11:][:n1-i11]
+		xW2 := x[i11-shift:][:len(xW1)]
+		xAdjW := xAdj[i11-shift:][:len(xW1)]
+		xAdjW1 := xAdj[i11:][:len(xW1)]
+		j := 0
+		for j <= len(xW1)-x8.Lanes {
+			t := x8.FMA(x8.LoadAt(xW1, j), x8.LoadAt(xW1, j), c2)
+			t1 := x8.Div(x8.Mul(x8.LoadAt(xW2, j), x8.LoadAt(xW1, j)), t)
 			sAcc = x8.Add(sAcc, t1)
 			if outBar != 0 {
 				// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 				tBar := x8.Div(outBarV, t)
-				x8.StoreAt(xAdj, i11-shift, x8.FMA(tBar, x8.LoadAt(x, i11), x8.LoadAt(xAdj, i11-shift)))
-				x8.StoreAt(xAdj, i11, x8.Add(x8.LoadAt(xAdj, i11), x8.FMA(tBar, x8.LoadAt(x, i11-shift), x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c3), x8.LoadAt(x, i11))))))
+				x8.StoreAt(xAdjW, j, x8.FMA(tBar, x8.LoadAt(xW1, j), x8.LoadAt(xAdjW, j)))
+				x8.StoreAt(xAdjW1, j, x8.Add(x8.LoadAt(xAdjW1, j), x8.FMA(tBar, x8.LoadAt(xW2, j), x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c3), x8.LoadAt(xW1, j))))))
 			}
-			i11 += x8.Lanes
+			j += x8.Lanes
 		}
+		i11 += j
 		s += x8.Sum(sAcc)
 		vec.ClearUpper()
 	}
@@ -839,8 +898,10 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	n2 := min(len(x), len(xBar), len(xAdj1))
 	if n2-i3 >= x8.Lanes {
 		cV1 := x8.Splat(c)
-		for i3 <= n2-x8.Lanes {
-			x8.StoreAt(xBar, i3, x8.FMA(x8.LoadAt(xAdj1, i3), cV1, x8.LoadAt(xBar, i3)))
+		xBarW := xBar[:n2]
+		xAdj1W := xAdj1[:len(xBarW)]
+		for i3 <= len(xBarW)-x8.Lanes {
+			x8.StoreAt(xBarW, i3, x8.FMA(x8.LoadAt(xAdj1W, i3), cV1, x8.LoadAt(xBarW, i3)))
 			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -867,8 +928,9 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	if n-i2 >= x4.Lanes {
 		cV := x4.Splat(c)
 		c1 := x4.Splat(1)
-		for i2 <= n-x4.Lanes {
-			x4.StoreAt(x, i2, x4.FMA(cV, x4.LoadAt(x, i2), c1))
+		xW := x[:n]
+		for i2 <= len(xW)-x4.Lanes {
+			x4.StoreAt(xW, i2, x4.FMA(cV, x4.LoadAt(xW, i2), c1))
 			i2 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -884,18 +946,24 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 		outBarV := x4.Splat(outBar)
 		c3 := x4.Splat(2)
 		sAcc := x4.Splat(0)
-		for i11 <= n1-x4.Lanes {
-			t := x4.FMA(x4.LoadAt(x, i11), x4.LoadAt(x, i11), c2)
-			t1 := x4.Div(x4.Mul(x4.LoadAt(x, i11-shift), x4.LoadAt(x, i11)), t)
+		xW1 := x[i11:][:n1-i11]
+		xW2 := x[i11-shift:][:len(xW1)]
+		xAdjW := xAdj[i11-shift:][:len(xW1)]
+		xAdjW1 := xAdj[i11:][:len(xW1)]
+		j := 0
+		for j <= len(xW1)-x4.Lanes {
+			t := x4.FMA(x4.LoadAt(xW1, j), x4.LoadAt(xW1, j), c2)
+			t1 := x4.Div(x4.Mul(x4.LoadAt(xW2, j), x4.LoadAt(xW1, j)), t)
 			sAcc = x4.Add(sAcc, t1)
 			if outBar != 0 {
 				// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 				tBar := x4.Div(outBarV, t)
-				x4.StoreAt(xAdj, i11-shift, x4.FMA(tBar, x4.LoadAt(x, i11), x4.LoadAt(xAdj, i11-shift)))
-				x4.StoreAt(xAdj, i11, x4.Add(x4.LoadAt(xAdj, i11), x4.FMA(tBar, x4.LoadAt(x, i11-shift), x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c3), x4.LoadAt(x, i11))))))
+				x4.StoreAt(xAdjW, j, x4.FMA(tBar, x4.LoadAt(xW1, j), x4.LoadAt(xAdjW, j)))
+				x4.StoreAt(xAdjW1, j, x4.Add(x4.LoadAt(xAdjW1, j), x4.FMA(tBar, x4.LoadAt(xW2, j), x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c3), x4.LoadAt(xW1, j))))))
 			}
-			i11 += x4.Lanes
+			j += x4.Lanes
 		}
+		i11 += j
 		s += x4.Sum(sAcc)
 		vec.ClearUpper()
 	}
@@ -916,8 +984,10 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	n2 := min(len(x), len(xBar), len(xAdj1))
 	if n2-i3 >= x4.Lanes {
 		cV1 := x4.Splat(c)
-		for i3 <= n2-x4.Lanes {
-			x4.StoreAt(xBar, i3, x4.FMA(x4.LoadAt(xAdj1, i3), cV1, x4.LoadAt(xBar, i3)))
+		xBarW := xBar[:n2]
+		xAdj1W := xAdj1[:len(xBarW)]
+		for i3 <= len(xBarW)-x4.Lanes {
+			x4.StoreAt(xBarW, i3, x4.FMA(x4.LoadAt(xAdj1W, i3), cV1, x4.LoadAt(xBarW, i3)))
 			i3 += x4.Lanes
 		}
 		vec.ClearUpper()

@@ -53,8 +53,10 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x8.Lanes {
-			x8.StoreAt(outBar1, i11, x8.Add(x8.LoadAt(outBar1, i11), x8.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x8.Lanes {
+			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -74,8 +76,9 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 			zero := x8.Splat(0)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x8.Lanes)
-			for i2 <= n1-x8.Lanes {
-				v := x8.LoadAt(x, i2)
+			xW := x[:n1]
+			for i2 <= len(xW)-x8.Lanes {
+				v := x8.LoadAt(xW, i2)
 				mean := x8.Add(c, v)
 				z := x8.Mul(x8.Sub(c1, mean), inv)
 				t := x8.Exp(x8.Neg(z))
@@ -238,8 +241,10 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i11 <= n-x4.Lanes {
-			x4.StoreAt(outBar1, i11, x4.Add(x4.LoadAt(outBar1, i11), x4.LoadAt(outBar, i11)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i11 <= len(outBar1W)-x4.Lanes {
+			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -259,8 +264,9 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 			zero := x4.Splat(0)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x4.Lanes)
-			for i2 <= n1-x4.Lanes {
-				v := x4.LoadAt(x, i2)
+			xW := x[:n1]
+			for i2 <= len(xW)-x4.Lanes {
+				v := x4.LoadAt(xW, i2)
 				mean := x4.Add(c, v)
 				z := x4.Mul(x4.Sub(c1, mean), inv)
 				t := x4.Exp(x4.Neg(z))
@@ -600,15 +606,17 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 			tAcc1 := x8.Splat(0)
 			tAcc2 := x8.Splat(0)
 			tAcc3 := x8.Splat(0)
-			for j1 <= n1-4*x8.Lanes {
-				tAcc = x8.FMA(x8.LoadAt(a, j1+i*n), x8.LoadAt(y, j1), tAcc)
-				tAcc1 = x8.FMA(x8.LoadAt(a, j1+x8.Lanes+i*n), x8.LoadAt(y, j1+x8.Lanes), tAcc1)
-				tAcc2 = x8.FMA(x8.LoadAt(a, j1+2*x8.Lanes+i*n), x8.LoadAt(y, j1+2*x8.Lanes), tAcc2)
-				tAcc3 = x8.FMA(x8.LoadAt(a, j1+3*x8.Lanes+i*n), x8.LoadAt(y, j1+3*x8.Lanes), tAcc3)
+			aW := a[i*n:][:n1]
+			yW := y[:len(aW)]
+			for j1 <= len(aW)-4*x8.Lanes {
+				tAcc = x8.FMA(x8.LoadAt(aW, j1), x8.LoadAt(yW, j1), tAcc)
+				tAcc1 = x8.FMA(x8.LoadAt(aW, j1+x8.Lanes), x8.LoadAt(yW, j1+x8.Lanes), tAcc1)
+				tAcc2 = x8.FMA(x8.LoadAt(aW, j1+2*x8.Lanes), x8.LoadAt(yW, j1+2*x8.Lanes), tAcc2)
+				tAcc3 = x8.FMA(x8.LoadAt(aW, j1+3*x8.Lanes), x8.LoadAt(yW, j1+3*x8.Lanes), tAcc3)
 				j1 += 4 * x8.Lanes
 			}
-			for j1 <= n1-x8.Lanes {
-				tAcc = x8.FMA(x8.LoadAt(a, j1+i*n), x8.LoadAt(y, j1), tAcc)
+			for j1 <= len(aW)-x8.Lanes {
+				tAcc = x8.FMA(x8.LoadAt(aW, j1), x8.LoadAt(yW, j1), tAcc)
 				j1 += x8.Lanes
 			}
 			t += x8.Sum(x8.Add(x8.Add(tAcc, tAcc1), x8.Add(tAcc2, tAcc3)))
@@ -624,9 +632,13 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 		n2 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
 		if n2-j2 >= x8.Lanes && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
 			tBarV := x8.Splat(tBar)
-			for j2 <= n2-x8.Lanes {
-				x8.StoreAt(aBar, j2+i*n, x8.FMA(tBarV, x8.LoadAt(y, j2), x8.LoadAt(aBar, j2+i*n))) // t += a[i*n+j] * y[j]
-				x8.StoreAt(yBar, j2, x8.FMA(tBarV, x8.LoadAt(a, j2+i*n), x8.LoadAt(yBar, j2)))
+			aBarW := aBar[i*n:][:n2]
+			yW1 := y[:len(aBarW)]
+			yBarW := yBar[:len(aBarW)]
+			aW1 := a[i*n:][:len(aBarW)]
+			for j2 <= len(aBarW)-x8.Lanes {
+				x8.StoreAt(aBarW, j2, x8.FMA(tBarV, x8.LoadAt(yW1, j2), x8.LoadAt(aBarW, j2))) // t += a[i*n+j] * y[j]
+				x8.StoreAt(yBarW, j2, x8.FMA(tBarV, x8.LoadAt(aW1, j2), x8.LoadAt(yBarW, j2)))
 				j2 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -663,15 +675,17 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 			tAcc1 := x4.Splat(0)
 			tAcc2 := x4.Splat(0)
 			tAcc3 := x4.Splat(0)
-			for j1 <= n1-4*x4.Lanes {
-				tAcc = x4.FMA(x4.LoadAt(a, j1+i*n), x4.LoadAt(y, j1), tAcc)
-				tAcc1 = x4.FMA(x4.LoadAt(a, j1+x4.Lanes+i*n), x4.LoadAt(y, j1+x4.Lanes), tAcc1)
-				tAcc2 = x4.FMA(x4.LoadAt(a, j1+2*x4.Lanes+i*n), x4.LoadAt(y, j1+2*x4.Lanes), tAcc2)
-				tAcc3 = x4.FMA(x4.LoadAt(a, j1+3*x4.Lanes+i*n), x4.LoadAt(y, j1+3*x4.Lanes), tAcc3)
+			aW := a[i*n:][:n1]
+			yW := y[:len(aW)]
+			for j1 <= len(aW)-4*x4.Lanes {
+				tAcc = x4.FMA(x4.LoadAt(aW, j1), x4.LoadAt(yW, j1), tAcc)
+				tAcc1 = x4.FMA(x4.LoadAt(aW, j1+x4.Lanes), x4.LoadAt(yW, j1+x4.Lanes), tAcc1)
+				tAcc2 = x4.FMA(x4.LoadAt(aW, j1+2*x4.Lanes), x4.LoadAt(yW, j1+2*x4.Lanes), tAcc2)
+				tAcc3 = x4.FMA(x4.LoadAt(aW, j1+3*x4.Lanes), x4.LoadAt(yW, j1+3*x4.Lanes), tAcc3)
 				j1 += 4 * x4.Lanes
 			}
-			for j1 <= n1-x4.Lanes {
-				tAcc = x4.FMA(x4.LoadAt(a, j1+i*n), x4.LoadAt(y, j1), tAcc)
+			for j1 <= len(aW)-x4.Lanes {
+				tAcc = x4.FMA(x4.LoadAt(aW, j1), x4.LoadAt(yW, j1), tAcc)
 				j1 += x4.Lanes
 			}
 			t += x4.Sum(x4.Add(x4.Add(tAcc, tAcc1), x4.Add(tAcc2, tAcc3)))
@@ -687,9 +701,13 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 		n2 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
 		if n2-j2 >= x4.Lanes && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
 			tBarV := x4.Splat(tBar)
-			for j2 <= n2-x4.Lanes {
-				x4.StoreAt(aBar, j2+i*n, x4.FMA(tBarV, x4.LoadAt(y, j2), x4.LoadAt(aBar, j2+i*n))) // t += a[i*n+j] * y[j]
-				x4.StoreAt(yBar, j2, x4.FMA(tBarV, x4.LoadAt(a, j2+i*n), x4.LoadAt(yBar, j2)))
+			aBarW := aBar[i*n:][:n2]
+			yW1 := y[:len(aBarW)]
+			yBarW := yBar[:len(aBarW)]
+			aW1 := a[i*n:][:len(aBarW)]
+			for j2 <= len(aBarW)-x4.Lanes {
+				x4.StoreAt(aBarW, j2, x4.FMA(tBarV, x4.LoadAt(yW1, j2), x4.LoadAt(aBarW, j2))) // t += a[i*n+j] * y[j]
+				x4.StoreAt(yBarW, j2, x4.FMA(tBarV, x4.LoadAt(aW1, j2), x4.LoadAt(yBarW, j2)))
 				j2 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -750,8 +768,10 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i21 <= n-x8.Lanes {
-			x8.StoreAt(outBar1, i21, x8.Add(x8.LoadAt(outBar1, i21), x8.LoadAt(outBar, i21)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i21 <= len(outBar1W)-x8.Lanes {
+			x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
 			i21 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -769,35 +789,39 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 			if n1-j1 >= x8.Lanes && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
 				tBarV := x8.Splat(tBar)
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
-				for j1 <= n1-4*x8.Lanes {
-					e := x8.LoadAt(row, j1)
-					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(v, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
-					eBar := x8.Mul(tBarV, x8.LoadAt(v, j1))
-					x8.StoreAt(vBar, j1, x8.FMA(tBarV, e, x8.LoadAt(vBar, j1)))
-					x8.StoreAt(rowBar, j1, x8.Add(x8.LoadAt(rowBar, j1), eBar)) // for j, e := range row
-					e1 := x8.LoadAt(row, j1+x8.Lanes)
-					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e1, x8.LoadAt(v, j1+x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
-					eBar1 := x8.Mul(tBarV, x8.LoadAt(v, j1+x8.Lanes))
-					x8.StoreAt(vBar, j1+x8.Lanes, x8.FMA(tBarV, e1, x8.LoadAt(vBar, j1+x8.Lanes)))
-					x8.StoreAt(rowBar, j1+x8.Lanes, x8.Add(x8.LoadAt(rowBar, j1+x8.Lanes), eBar1)) // for j, e := range row
-					e2 := x8.LoadAt(row, j1+2*x8.Lanes)
-					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e2, x8.LoadAt(v, j1+2*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
-					eBar2 := x8.Mul(tBarV, x8.LoadAt(v, j1+2*x8.Lanes))
-					x8.StoreAt(vBar, j1+2*x8.Lanes, x8.FMA(tBarV, e2, x8.LoadAt(vBar, j1+2*x8.Lanes)))
-					x8.StoreAt(rowBar, j1+2*x8.Lanes, x8.Add(x8.LoadAt(rowBar, j1+2*x8.Lanes), eBar2)) // for j, e := range row
-					e3 := x8.LoadAt(row, j1+3*x8.Lanes)
-					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e3, x8.LoadAt(v, j1+3*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
-					eBar3 := x8.Mul(tBarV, x8.LoadAt(v, j1+3*x8.Lanes))
-					x8.StoreAt(vBar, j1+3*x8.Lanes, x8.FMA(tBarV, e3, x8.LoadAt(vBar, j1+3*x8.Lanes)))
-					x8.StoreAt(rowBar, j1+3*x8.Lanes, x8.Add(x8.LoadAt(rowBar, j1+3*x8.Lanes), eBar3)) // for j, e := range row
+				rowW := row[:n1]
+				vW := v[:len(rowW)]
+				vBarW := vBar[:len(rowW)]
+				rowBarW := rowBar[:len(rowW)]
+				for j1 <= len(rowW)-4*x8.Lanes {
+					e := x8.LoadAt(rowW, j1)
+					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
+					eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
+					x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
+					x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
+					e1 := x8.LoadAt(rowW, j1+x8.Lanes)
+					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e1, x8.LoadAt(vW, j1+x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
+					eBar1 := x8.Mul(tBarV, x8.LoadAt(vW, j1+x8.Lanes))
+					x8.StoreAt(vBarW, j1+x8.Lanes, x8.FMA(tBarV, e1, x8.LoadAt(vBarW, j1+x8.Lanes)))
+					x8.StoreAt(rowBarW, j1+x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+x8.Lanes), eBar1)) // for j, e := range row
+					e2 := x8.LoadAt(rowW, j1+2*x8.Lanes)
+					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e2, x8.LoadAt(vW, j1+2*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
+					eBar2 := x8.Mul(tBarV, x8.LoadAt(vW, j1+2*x8.Lanes))
+					x8.StoreAt(vBarW, j1+2*x8.Lanes, x8.FMA(tBarV, e2, x8.LoadAt(vBarW, j1+2*x8.Lanes)))
+					x8.StoreAt(rowBarW, j1+2*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+2*x8.Lanes), eBar2)) // for j, e := range row
+					e3 := x8.LoadAt(rowW, j1+3*x8.Lanes)
+					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e3, x8.LoadAt(vW, j1+3*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
+					eBar3 := x8.Mul(tBarV, x8.LoadAt(vW, j1+3*x8.Lanes))
+					x8.StoreAt(vBarW, j1+3*x8.Lanes, x8.FMA(tBarV, e3, x8.LoadAt(vBarW, j1+3*x8.Lanes)))
+					x8.StoreAt(rowBarW, j1+3*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+3*x8.Lanes), eBar3)) // for j, e := range row
 					j1 += 4 * x8.Lanes
 				}
-				for j1 <= n1-x8.Lanes {
-					e := x8.LoadAt(row, j1)
-					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(v, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
-					eBar := x8.Mul(tBarV, x8.LoadAt(v, j1))
-					x8.StoreAt(vBar, j1, x8.FMA(tBarV, e, x8.LoadAt(vBar, j1)))
-					x8.StoreAt(rowBar, j1, x8.Add(x8.LoadAt(rowBar, j1), eBar)) // for j, e := range row
+				for j1 <= len(rowW)-x8.Lanes {
+					e := x8.LoadAt(rowW, j1)
+					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
+					eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
+					x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
+					x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 					j1 += x8.Lanes
 				}
 				for k := range out1 {
@@ -848,8 +872,10 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i21 <= n-x4.Lanes {
-			x4.StoreAt(outBar1, i21, x4.Add(x4.LoadAt(outBar1, i21), x4.LoadAt(outBar, i21)))
+		outBar1W := outBar1[:n]
+		outBarW := outBar[:len(outBar1W)]
+		for i21 <= len(outBar1W)-x4.Lanes {
+			x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
 			i21 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -867,35 +893,39 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 			if n1-j1 >= x4.Lanes && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
 				tBarV := x4.Splat(tBar)
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
-				for j1 <= n1-4*x4.Lanes {
-					e := x4.LoadAt(row, j1)
-					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(v, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
-					eBar := x4.Mul(tBarV, x4.LoadAt(v, j1))
-					x4.StoreAt(vBar, j1, x4.FMA(tBarV, e, x4.LoadAt(vBar, j1)))
-					x4.StoreAt(rowBar, j1, x4.Add(x4.LoadAt(rowBar, j1), eBar)) // for j, e := range row
-					e1 := x4.LoadAt(row, j1+x4.Lanes)
-					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e1, x4.LoadAt(v, j1+x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
-					eBar1 := x4.Mul(tBarV, x4.LoadAt(v, j1+x4.Lanes))
-					x4.StoreAt(vBar, j1+x4.Lanes, x4.FMA(tBarV, e1, x4.LoadAt(vBar, j1+x4.Lanes)))
-					x4.StoreAt(rowBar, j1+x4.Lanes, x4.Add(x4.LoadAt(rowBar, j1+x4.Lanes), eBar1)) // for j, e := range row
-					e2 := x4.LoadAt(row, j1+2*x4.Lanes)
-					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e2, x4.LoadAt(v, j1+2*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
-					eBar2 := x4.Mul(tBarV, x4.LoadAt(v, j1+2*x4.Lanes))
-					x4.StoreAt(vBar, j1+2*x4.Lanes, x4.FMA(tBarV, e2, x4.LoadAt(vBar, j1+2*x4.Lanes)))
-					x4.StoreAt(rowBar, j1+2*x4.Lanes, x4.Add(x4.LoadAt(rowBar, j1+2*x4.Lanes), eBar2)) // for j, e := range row
-					e3 := x4.LoadAt(row, j1+3*x4.Lanes)
-					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e3, x4.LoadAt(v, j1+3*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
-					eBar3 := x4.Mul(tBarV, x4.LoadAt(v, j1+3*x4.Lanes))
-					x4.StoreAt(vBar, j1+3*x4.Lanes, x4.FMA(tBarV, e3, x4.LoadAt(vBar, j1+3*x4.Lanes)))
-					x4.StoreAt(rowBar, j1+3*x4.Lanes, x4.Add(x4.LoadAt(rowBar, j1+3*x4.Lanes), eBar3)) // for j, e := range row
+				rowW := row[:n1]
+				vW := v[:len(rowW)]
+				vBarW := vBar[:len(rowW)]
+				rowBarW := rowBar[:len(rowW)]
+				for j1 <= len(rowW)-4*x4.Lanes {
+					e := x4.LoadAt(rowW, j1)
+					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
+					eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
+					x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
+					x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
+					e1 := x4.LoadAt(rowW, j1+x4.Lanes)
+					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e1, x4.LoadAt(vW, j1+x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
+					eBar1 := x4.Mul(tBarV, x4.LoadAt(vW, j1+x4.Lanes))
+					x4.StoreAt(vBarW, j1+x4.Lanes, x4.FMA(tBarV, e1, x4.LoadAt(vBarW, j1+x4.Lanes)))
+					x4.StoreAt(rowBarW, j1+x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+x4.Lanes), eBar1)) // for j, e := range row
+					e2 := x4.LoadAt(rowW, j1+2*x4.Lanes)
+					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e2, x4.LoadAt(vW, j1+2*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
+					eBar2 := x4.Mul(tBarV, x4.LoadAt(vW, j1+2*x4.Lanes))
+					x4.StoreAt(vBarW, j1+2*x4.Lanes, x4.FMA(tBarV, e2, x4.LoadAt(vBarW, j1+2*x4.Lanes)))
+					x4.StoreAt(rowBarW, j1+2*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+2*x4.Lanes), eBar2)) // for j, e := range row
+					e3 := x4.LoadAt(rowW, j1+3*x4.Lanes)
+					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e3, x4.LoadAt(vW, j1+3*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
+					eBar3 := x4.Mul(tBarV, x4.LoadAt(vW, j1+3*x4.Lanes))
+					x4.StoreAt(vBarW, j1+3*x4.Lanes, x4.FMA(tBarV, e3, x4.LoadAt(vBarW, j1+3*x4.Lanes)))
+					x4.StoreAt(rowBarW, j1+3*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+3*x4.Lanes), eBar3)) // for j, e := range row
 					j1 += 4 * x4.Lanes
 				}
-				for j1 <= n1-x4.Lanes {
-					e := x4.LoadAt(row, j1)
-					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(v, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
-					eBar := x4.Mul(tBarV, x4.LoadAt(v, j1))
-					x4.StoreAt(vBar, j1, x4.FMA(tBarV, e, x4.LoadAt(vBar, j1)))
-					x4.StoreAt(rowBar, j1, x4.Add(x4.LoadAt(rowBar, j1), eBar)) // for j, e := range row
+				for j1 <= len(rowW)-x4.Lanes {
+					e := x4.LoadAt(rowW, j1)
+					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
+					eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
+					x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
+					x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 					j1 += x4.Lanes
 				}
 				for k := range out1 {

@@ -41,14 +41,18 @@ func sumsVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 		c := x8.Splat(2)
 		c1 := x8.Splat(0)
 		c2 := x8.Splat(1)
-		for i1 <= n-x8.Lanes {
-			x8.StoreAt(out, i1, x8.FMA(c, x8.Abs(x8.LoadAt(x, i1)), x8.LoadAt(x, i1)))
-			tBar := x8.LoadAt(outBar, i1) // out[i] = x[i] + 2*math.Abs(x[i])
-			x8.StoreAt(outBar, i1, c1)
-			x8.StoreAt(xBar, i1, x8.Add(x8.LoadAt(xBar, i1), tBar))
-			m := x8.Ne(x8.LoadAt(x, i1), c1)
+		outW := out[:n]
+		xW := x[:len(outW)]
+		outBarW := outBar[:len(outW)]
+		xBarW := xBar[:len(outW)]
+		for i1 <= len(outW)-x8.Lanes {
+			x8.StoreAt(outW, i1, x8.FMA(c, x8.Abs(x8.LoadAt(xW, i1)), x8.LoadAt(xW, i1)))
+			tBar := x8.LoadAt(outBarW, i1) // out[i] = x[i] + 2*math.Abs(x[i])
+			x8.StoreAt(outBarW, i1, c1)
+			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), tBar))
+			m := x8.Ne(x8.LoadAt(xW, i1), c1)
 			if x8.Any(m) {
-				x8.StoreAt(xBar, i1, x8.Select(m, x8.FMA(x8.Mul(tBar, c), x8.CopySign(c2, x8.LoadAt(x, i1)), x8.LoadAt(xBar, i1)), x8.LoadAt(xBar, i1)))
+				x8.StoreAt(xBarW, i1, x8.Select(m, x8.FMA(x8.Mul(tBar, c), x8.CopySign(c2, x8.LoadAt(xW, i1)), x8.LoadAt(xBarW, i1)), x8.LoadAt(xBarW, i1)))
 			}
 			i1 += x8.Lanes
 		}
@@ -81,14 +85,18 @@ func sumsVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 		c := x4.Splat(2)
 		c1 := x4.Splat(0)
 		c2 := x4.Splat(1)
-		for i1 <= n-x4.Lanes {
-			x4.StoreAt(out, i1, x4.FMA(c, x4.Abs(x4.LoadAt(x, i1)), x4.LoadAt(x, i1)))
-			tBar := x4.LoadAt(outBar, i1) // out[i] = x[i] + 2*math.Abs(x[i])
-			x4.StoreAt(outBar, i1, c1)
-			x4.StoreAt(xBar, i1, x4.Add(x4.LoadAt(xBar, i1), tBar))
-			m := x4.Ne(x4.LoadAt(x, i1), c1)
+		outW := out[:n]
+		xW := x[:len(outW)]
+		outBarW := outBar[:len(outW)]
+		xBarW := xBar[:len(outW)]
+		for i1 <= len(outW)-x4.Lanes {
+			x4.StoreAt(outW, i1, x4.FMA(c, x4.Abs(x4.LoadAt(xW, i1)), x4.LoadAt(xW, i1)))
+			tBar := x4.LoadAt(outBarW, i1) // out[i] = x[i] + 2*math.Abs(x[i])
+			x4.StoreAt(outBarW, i1, c1)
+			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), tBar))
+			m := x4.Ne(x4.LoadAt(xW, i1), c1)
 			if x4.Any(m) {
-				x4.StoreAt(xBar, i1, x4.Select(m, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, x4.LoadAt(x, i1)), x4.LoadAt(xBar, i1)), x4.LoadAt(xBar, i1)))
+				x4.StoreAt(xBarW, i1, x4.Select(m, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, x4.LoadAt(xW, i1)), x4.LoadAt(xBarW, i1)), x4.LoadAt(xBarW, i1)))
 			}
 			i1 += x4.Lanes
 		}
@@ -139,8 +147,10 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	n := min(len(y), len(x))
 	if n-i3 >= x8.Lanes && !gradrt.Overlap(y, x) {
 		c := x8.Splat(0.5)
-		for i3 <= n-x8.Lanes {
-			x8.StoreAt(y, i3, x8.FMA(c, x8.LoadAt(x, i3), x8.LoadAt(y, i3)))
+		yW := y[:n]
+		xW := x[:len(yW)]
+		for i3 <= len(yW)-x8.Lanes {
+			x8.StoreAt(yW, i3, x8.FMA(c, x8.LoadAt(xW, i3), x8.LoadAt(yW, i3)))
 			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -156,8 +166,10 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
 	if n1-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i21 <= n1-x8.Lanes {
-			x8.StoreAt(outBar1, i21, x8.Add(x8.LoadAt(outBar1, i21), x8.LoadAt(outBar, i21)))
+		outBar1W := outBar1[:n1]
+		outBarW := outBar[:len(outBar1W)]
+		for i21 <= len(outBar1W)-x8.Lanes {
+			x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
 			i21 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -171,8 +183,10 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	n2 := min(len(y), len(xAdj1), len(yBar))
 	if n2-i4 >= x8.Lanes && !gradrt.Overlap(xAdj1, yBar) {
 		c1 := x8.Splat(0.5)
-		for i4 <= n2-x8.Lanes {
-			x8.StoreAt(xAdj1, i4, x8.FMA(x8.LoadAt(yBar, i4), c1, x8.LoadAt(xAdj1, i4)))
+		xAdj1W := xAdj1[:n2]
+		yBarW := yBar[:len(xAdj1W)]
+		for i4 <= len(xAdj1W)-x8.Lanes {
+			x8.StoreAt(xAdj1W, i4, x8.FMA(x8.LoadAt(yBarW, i4), c1, x8.LoadAt(xAdj1W, i4)))
 			i4 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -183,8 +197,10 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i11 := 0
 	n3 := min(len(xAdj), len(xBar))
 	if n3-i11 >= x8.Lanes {
-		for i11 <= n3-x8.Lanes {
-			x8.StoreAt(xBar, i11, x8.Add(x8.LoadAt(xBar, i11), x8.LoadAt(xAdj, i11)))
+		xBarW := xBar[:n3]
+		xAdjW := xAdj[:len(xBarW)]
+		for i11 <= len(xBarW)-x8.Lanes {
+			x8.StoreAt(xBarW, i11, x8.Add(x8.LoadAt(xBarW, i11), x8.LoadAt(xAdjW, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -211,8 +227,10 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	n := min(len(y), len(x))
 	if n-i3 >= x4.Lanes && !gradrt.Overlap(y, x) {
 		c := x4.Splat(0.5)
-		for i3 <= n-x4.Lanes {
-			x4.StoreAt(y, i3, x4.FMA(c, x4.LoadAt(x, i3), x4.LoadAt(y, i3)))
+		yW := y[:n]
+		xW := x[:len(yW)]
+		for i3 <= len(yW)-x4.Lanes {
+			x4.StoreAt(yW, i3, x4.FMA(c, x4.LoadAt(xW, i3), x4.LoadAt(yW, i3)))
 			i3 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -228,8 +246,10 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
 	if n1-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i21 <= n1-x4.Lanes {
-			x4.StoreAt(outBar1, i21, x4.Add(x4.LoadAt(outBar1, i21), x4.LoadAt(outBar, i21)))
+		outBar1W := outBar1[:n1]
+		outBarW := outBar[:len(outBar1W)]
+		for i21 <= len(outBar1W)-x4.Lanes {
+			x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
 			i21 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -243,8 +263,10 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	n2 := min(len(y), len(xAdj1), len(yBar))
 	if n2-i4 >= x4.Lanes && !gradrt.Overlap(xAdj1, yBar) {
 		c1 := x4.Splat(0.5)
-		for i4 <= n2-x4.Lanes {
-			x4.StoreAt(xAdj1, i4, x4.FMA(x4.LoadAt(yBar, i4), c1, x4.LoadAt(xAdj1, i4)))
+		xAdj1W := xAdj1[:n2]
+		yBarW := yBar[:len(xAdj1W)]
+		for i4 <= len(xAdj1W)-x4.Lanes {
+			x4.StoreAt(xAdj1W, i4, x4.FMA(x4.LoadAt(yBarW, i4), c1, x4.LoadAt(xAdj1W, i4)))
 			i4 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -255,8 +277,10 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i11 := 0
 	n3 := min(len(xAdj), len(xBar))
 	if n3-i11 >= x4.Lanes {
-		for i11 <= n3-x4.Lanes {
-			x4.StoreAt(xBar, i11, x4.Add(x4.LoadAt(xBar, i11), x4.LoadAt(xAdj, i11)))
+		xBarW := xBar[:n3]
+		xAdjW := xAdj[:len(xBarW)]
+		for i11 <= len(xBarW)-x4.Lanes {
+			x4.StoreAt(xBarW, i11, x4.Add(x4.LoadAt(xBarW, i11), x4.LoadAt(xAdjW, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -305,10 +329,13 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i3 := 0
 	n1 := min(len(lo), len(ts), len(hi))
 	if n1-i3 >= x8.Lanes && !gradrt.Overlap(hi, lo) {
-		for i3 <= n1-x8.Lanes {
-			t := x8.LoadAt(lo, i3)
-			x8.StoreAt(ts, i3, t)
-			x8.StoreAt(hi, i3, x8.FMA(t, t, x8.LoadAt(hi, i3)))
+		loW := lo[:n1]
+		tsW := ts[:len(loW)]
+		hiW := hi[:len(loW)]
+		for i3 <= len(loW)-x8.Lanes {
+			t := x8.LoadAt(loW, i3)
+			x8.StoreAt(tsW, i3, t)
+			x8.StoreAt(hiW, i3, x8.FMA(t, t, x8.LoadAt(hiW, i3)))
 			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -327,25 +354,27 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
-		for i11 <= n2-4*x8.Lanes {
-			v := x8.LoadAt(x, i11)
+		xW := x[:n2]
+		xAdjW := xAdj[:len(xW)]
+		for i11 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i11)
 			sAcc = x8.FMA(v, v, sAcc)
-			x8.StoreAt(xAdj, i11, x8.Mul(c, v)) // for _, v := range x
-			v1 := x8.LoadAt(x, i11+x8.Lanes)
+			x8.StoreAt(xAdjW, i11, x8.Mul(c, v)) // for _, v := range x
+			v1 := x8.LoadAt(xW, i11+x8.Lanes)
 			sAcc1 = x8.FMA(v1, v1, sAcc1)
-			x8.StoreAt(xAdj, i11+x8.Lanes, x8.Mul(c, v1)) // for _, v := range x
-			v2 := x8.LoadAt(x, i11+2*x8.Lanes)
+			x8.StoreAt(xAdjW, i11+x8.Lanes, x8.Mul(c, v1)) // for _, v := range x
+			v2 := x8.LoadAt(xW, i11+2*x8.Lanes)
 			sAcc2 = x8.FMA(v2, v2, sAcc2)
-			x8.StoreAt(xAdj, i11+2*x8.Lanes, x8.Mul(c, v2)) // for _, v := range x
-			v3 := x8.LoadAt(x, i11+3*x8.Lanes)
+			x8.StoreAt(xAdjW, i11+2*x8.Lanes, x8.Mul(c, v2)) // for _, v := range x
+			v3 := x8.LoadAt(xW, i11+3*x8.Lanes)
 			sAcc3 = x8.FMA(v3, v3, sAcc3)
-			x8.StoreAt(xAdj, i11+3*x8.Lanes, x8.Mul(c, v3)) // for _, v := range x
+			x8.StoreAt(xAdjW, i11+3*x8.Lanes, x8.Mul(c, v3)) // for _, v := range x
 			i11 += 4 * x8.Lanes
 		}
-		for i11 <= n2-x8.Lanes {
-			v := x8.LoadAt(x, i11)
+		for i11 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i11)
 			sAcc = x8.FMA(v, v, sAcc)
-			x8.StoreAt(xAdj, i11, x8.Mul(c, v)) // for _, v := range x
+			x8.StoreAt(xAdjW, i11, x8.Mul(c, v)) // for _, v := range x
 			i11 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -363,8 +392,11 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
 	if n3-i4 >= x8.Lanes && !gradrt.Overlap(loBar, hiBar) {
 		c1 := x8.Splat(2)
-		for i4 <= n3-x8.Lanes {
-			x8.StoreAt(loBar, i4, x8.FMA(x8.Mul(x8.LoadAt(hiBar, i4), c1), x8.LoadAt(ts, i4), x8.LoadAt(loBar, i4)))
+		loBarW := loBar[:n3]
+		hiBarW := hiBar[:len(loBarW)]
+		tsW1 := ts[:len(loBarW)]
+		for i4 <= len(loBarW)-x8.Lanes {
+			x8.StoreAt(loBarW, i4, x8.FMA(x8.Mul(x8.LoadAt(hiBarW, i4), c1), x8.LoadAt(tsW1, i4), x8.LoadAt(loBarW, i4)))
 			i4 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -375,8 +407,10 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))
 	if n4-i21 >= x8.Lanes {
-		for i21 <= n4-x8.Lanes {
-			x8.StoreAt(xBar, i21, x8.Add(x8.LoadAt(xBar, i21), x8.LoadAt(xAdj, i21)))
+		xBarW := xBar[:n4]
+		xAdjW1 := xAdj[:len(xBarW)]
+		for i21 <= len(xBarW)-x8.Lanes {
+			x8.StoreAt(xBarW, i21, x8.Add(x8.LoadAt(xBarW, i21), x8.LoadAt(xAdjW1, i21)))
 			i21 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -405,10 +439,13 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i3 := 0
 	n1 := min(len(lo), len(ts), len(hi))
 	if n1-i3 >= x4.Lanes && !gradrt.Overlap(hi, lo) {
-		for i3 <= n1-x4.Lanes {
-			t := x4.LoadAt(lo, i3)
-			x4.StoreAt(ts, i3, t)
-			x4.StoreAt(hi, i3, x4.FMA(t, t, x4.LoadAt(hi, i3)))
+		loW := lo[:n1]
+		tsW := ts[:len(loW)]
+		hiW := hi[:len(loW)]
+		for i3 <= len(loW)-x4.Lanes {
+			t := x4.LoadAt(loW, i3)
+			x4.StoreAt(tsW, i3, t)
+			x4.StoreAt(hiW, i3, x4.FMA(t, t, x4.LoadAt(hiW, i3)))
 			i3 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -427,25 +464,27 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
-		for i11 <= n2-4*x4.Lanes {
-			v := x4.LoadAt(x, i11)
+		xW := x[:n2]
+		xAdjW := xAdj[:len(xW)]
+		for i11 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i11)
 			sAcc = x4.FMA(v, v, sAcc)
-			x4.StoreAt(xAdj, i11, x4.Mul(c, v)) // for _, v := range x
-			v1 := x4.LoadAt(x, i11+x4.Lanes)
+			x4.StoreAt(xAdjW, i11, x4.Mul(c, v)) // for _, v := range x
+			v1 := x4.LoadAt(xW, i11+x4.Lanes)
 			sAcc1 = x4.FMA(v1, v1, sAcc1)
-			x4.StoreAt(xAdj, i11+x4.Lanes, x4.Mul(c, v1)) // for _, v := range x
-			v2 := x4.LoadAt(x, i11+2*x4.Lanes)
+			x4.StoreAt(xAdjW, i11+x4.Lanes, x4.Mul(c, v1)) // for _, v := range x
+			v2 := x4.LoadAt(xW, i11+2*x4.Lanes)
 			sAcc2 = x4.FMA(v2, v2, sAcc2)
-			x4.StoreAt(xAdj, i11+2*x4.Lanes, x4.Mul(c, v2)) // for _, v := range x
-			v3 := x4.LoadAt(x, i11+3*x4.Lanes)
+			x4.StoreAt(xAdjW, i11+2*x4.Lanes, x4.Mul(c, v2)) // for _, v := range x
+			v3 := x4.LoadAt(xW, i11+3*x4.Lanes)
 			sAcc3 = x4.FMA(v3, v3, sAcc3)
-			x4.StoreAt(xAdj, i11+3*x4.Lanes, x4.Mul(c, v3)) // for _, v := range x
+			x4.StoreAt(xAdjW, i11+3*x4.Lanes, x4.Mul(c, v3)) // for _, v := range x
 			i11 += 4 * x4.Lanes
 		}
-		for i11 <= n2-x4.Lanes {
-			v := x4.LoadAt(x, i11)
+		for i11 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i11)
 			sAcc = x4.FMA(v, v, sAcc)
-			x4.StoreAt(xAdj, i11, x4.Mul(c, v)) // for _, v := range x
+			x4.StoreAt(xAdjW, i11, x4.Mul(c, v)) // for _, v := range x
 			i11 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -463,8 +502,11 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
 	if n3-i4 >= x4.Lanes && !gradrt.Overlap(loBar, hiBar) {
 		c1 := x4.Splat(2)
-		for i4 <= n3-x4.Lanes {
-			x4.StoreAt(loBar, i4, x4.FMA(x4.Mul(x4.LoadAt(hiBar, i4), c1), x4.LoadAt(ts, i4), x4.LoadAt(loBar, i4)))
+		loBarW := loBar[:n3]
+		hiBarW := hiBar[:len(loBarW)]
+		tsW1 := ts[:len(loBarW)]
+		for i4 <= len(loBarW)-x4.Lanes {
+			x4.StoreAt(loBarW, i4, x4.FMA(x4.Mul(x4.LoadAt(hiBarW, i4), c1), x4.LoadAt(tsW1, i4), x4.LoadAt(loBarW, i4)))
 			i4 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -475,8 +517,10 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))
 	if n4-i21 >= x4.Lanes {
-		for i21 <= n4-x4.Lanes {
-			x4.StoreAt(xBar, i21, x4.Add(x4.LoadAt(xBar, i21), x4.LoadAt(xAdj, i21)))
+		xBarW := xBar[:n4]
+		xAdjW1 := xAdj[:len(xBarW)]
+		for i21 <= len(xBarW)-x4.Lanes {
+			x4.StoreAt(xBarW, i21, x4.Add(x4.LoadAt(xBarW, i21), x4.LoadAt(xAdjW1, i21)))
 			i21 += x4.Lanes
 		}
 		vec.ClearUpper()

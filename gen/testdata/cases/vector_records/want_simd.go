@@ -46,11 +46,18 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 			n := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n-i2 >= x8.Lanes {
 				c := x8.Splat(1)
-				for i2 <= n-x8.Lanes {
-					keep := x8.Div(c, x8.Add(c, x8.Exp(x8.FMA(x8.Neg(x8.LoadAt(in, i2)), x8.LoadAt(l2.KeepW, i2), x8.Neg(x8.LoadAt(l2.KeepB, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-					fresh := x8.Tanh(x8.FMA(x8.LoadAt(out1, i2), x8.LoadAt(l2.NewW, i2), x8.LoadAt(l2.NewB, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-					x8.StoreAt(cell, i2, x8.FMA(x8.LoadAt(cell, i2), keep, fresh))                                                                    // cell[i] = cell[i]*keep + fresh
-					x8.StoreAt(out1, i2, x8.Mul(keep, x8.Sin(x8.LoadAt(cell, i2))))                                                                   // out[i] = keep * math.Sin(cell[i])
+				inW := in[:n]
+				KeepWW := l2.KeepW[:len(inW)]
+				KeepBW := l2.KeepB[:len(inW)]
+				out1W := out1[:len(inW)]
+				NewWW := l2.NewW[:len(inW)]
+				NewBW := l2.NewB[:len(inW)]
+				cellW := cell[:len(inW)]
+				for i2 <= len(inW)-x8.Lanes {
+					keep := x8.Div(c, x8.Add(c, x8.Exp(x8.FMA(x8.Neg(x8.LoadAt(inW, i2)), x8.LoadAt(KeepWW, i2), x8.Neg(x8.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+					fresh := x8.Tanh(x8.FMA(x8.LoadAt(out1W, i2), x8.LoadAt(NewWW, i2), x8.LoadAt(NewBW, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+					x8.StoreAt(cellW, i2, x8.FMA(x8.LoadAt(cellW, i2), keep, fresh))                                                               // cell[i] = cell[i]*keep + fresh
+					x8.StoreAt(out1W, i2, x8.Mul(keep, x8.Sin(x8.LoadAt(cellW, i2))))                                                              // out[i] = keep * math.Sin(cell[i])
 					i2 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -72,19 +79,20 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 		sumAcc1 := x8.Splat(0)
 		sumAcc2 := x8.Splat(0)
 		sumAcc3 := x8.Splat(0)
-		for i11 <= n1-4*x8.Lanes {
-			v := x8.LoadAt(in, i11)             // for _, v := range in
-			sumAcc = x8.FMA(v, v, sumAcc)       // sum += v * v
-			v1 := x8.LoadAt(in, i11+x8.Lanes)   // for _, v := range in
-			sumAcc1 = x8.FMA(v1, v1, sumAcc1)   // sum += v * v
-			v2 := x8.LoadAt(in, i11+2*x8.Lanes) // for _, v := range in
-			sumAcc2 = x8.FMA(v2, v2, sumAcc2)   // sum += v * v
-			v3 := x8.LoadAt(in, i11+3*x8.Lanes) // for _, v := range in
-			sumAcc3 = x8.FMA(v3, v3, sumAcc3)   // sum += v * v
+		inW1 := in[:n1]
+		for i11 <= len(inW1)-4*x8.Lanes {
+			v := x8.LoadAt(inW1, i11)             // for _, v := range in
+			sumAcc = x8.FMA(v, v, sumAcc)         // sum += v * v
+			v1 := x8.LoadAt(inW1, i11+x8.Lanes)   // for _, v := range in
+			sumAcc1 = x8.FMA(v1, v1, sumAcc1)     // sum += v * v
+			v2 := x8.LoadAt(inW1, i11+2*x8.Lanes) // for _, v := range in
+			sumAcc2 = x8.FMA(v2, v2, sumAcc2)     // sum += v * v
+			v3 := x8.LoadAt(inW1, i11+3*x8.Lanes) // for _, v := range in
+			sumAcc3 = x8.FMA(v3, v3, sumAcc3)     // sum += v * v
 			i11 += 4 * x8.Lanes
 		}
-		for i11 <= n1-x8.Lanes {
-			v := x8.LoadAt(in, i11)       // for _, v := range in
+		for i11 <= len(inW1)-x8.Lanes {
+			v := x8.LoadAt(inW1, i11)     // for _, v := range in
 			sumAcc = x8.FMA(v, v, sumAcc) // sum += v * v
 			i11 += x8.Lanes
 		}
@@ -120,11 +128,18 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 			n := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n-i2 >= x4.Lanes {
 				c := x4.Splat(1)
-				for i2 <= n-x4.Lanes {
-					keep := x4.Div(c, x4.Add(c, x4.Exp(x4.FMA(x4.Neg(x4.LoadAt(in, i2)), x4.LoadAt(l2.KeepW, i2), x4.Neg(x4.LoadAt(l2.KeepB, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-					fresh := x4.Tanh(x4.FMA(x4.LoadAt(out1, i2), x4.LoadAt(l2.NewW, i2), x4.LoadAt(l2.NewB, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-					x4.StoreAt(cell, i2, x4.FMA(x4.LoadAt(cell, i2), keep, fresh))                                                                    // cell[i] = cell[i]*keep + fresh
-					x4.StoreAt(out1, i2, x4.Mul(keep, x4.Sin(x4.LoadAt(cell, i2))))                                                                   // out[i] = keep * math.Sin(cell[i])
+				inW := in[:n]
+				KeepWW := l2.KeepW[:len(inW)]
+				KeepBW := l2.KeepB[:len(inW)]
+				out1W := out1[:len(inW)]
+				NewWW := l2.NewW[:len(inW)]
+				NewBW := l2.NewB[:len(inW)]
+				cellW := cell[:len(inW)]
+				for i2 <= len(inW)-x4.Lanes {
+					keep := x4.Div(c, x4.Add(c, x4.Exp(x4.FMA(x4.Neg(x4.LoadAt(inW, i2)), x4.LoadAt(KeepWW, i2), x4.Neg(x4.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+					fresh := x4.Tanh(x4.FMA(x4.LoadAt(out1W, i2), x4.LoadAt(NewWW, i2), x4.LoadAt(NewBW, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+					x4.StoreAt(cellW, i2, x4.FMA(x4.LoadAt(cellW, i2), keep, fresh))                                                               // cell[i] = cell[i]*keep + fresh
+					x4.StoreAt(out1W, i2, x4.Mul(keep, x4.Sin(x4.LoadAt(cellW, i2))))                                                              // out[i] = keep * math.Sin(cell[i])
 					i2 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -146,19 +161,20 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 		sumAcc1 := x4.Splat(0)
 		sumAcc2 := x4.Splat(0)
 		sumAcc3 := x4.Splat(0)
-		for i11 <= n1-4*x4.Lanes {
-			v := x4.LoadAt(in, i11)             // for _, v := range in
-			sumAcc = x4.FMA(v, v, sumAcc)       // sum += v * v
-			v1 := x4.LoadAt(in, i11+x4.Lanes)   // for _, v := range in
-			sumAcc1 = x4.FMA(v1, v1, sumAcc1)   // sum += v * v
-			v2 := x4.LoadAt(in, i11+2*x4.Lanes) // for _, v := range in
-			sumAcc2 = x4.FMA(v2, v2, sumAcc2)   // sum += v * v
-			v3 := x4.LoadAt(in, i11+3*x4.Lanes) // for _, v := range in
-			sumAcc3 = x4.FMA(v3, v3, sumAcc3)   // sum += v * v
+		inW1 := in[:n1]
+		for i11 <= len(inW1)-4*x4.Lanes {
+			v := x4.LoadAt(inW1, i11)             // for _, v := range in
+			sumAcc = x4.FMA(v, v, sumAcc)         // sum += v * v
+			v1 := x4.LoadAt(inW1, i11+x4.Lanes)   // for _, v := range in
+			sumAcc1 = x4.FMA(v1, v1, sumAcc1)     // sum += v * v
+			v2 := x4.LoadAt(inW1, i11+2*x4.Lanes) // for _, v := range in
+			sumAcc2 = x4.FMA(v2, v2, sumAcc2)     // sum += v * v
+			v3 := x4.LoadAt(inW1, i11+3*x4.Lanes) // for _, v := range in
+			sumAcc3 = x4.FMA(v3, v3, sumAcc3)     // sum += v * v
 			i11 += 4 * x4.Lanes
 		}
-		for i11 <= n1-x4.Lanes {
-			v := x4.LoadAt(in, i11)       // for _, v := range in
+		for i11 <= len(inW1)-x4.Lanes {
+			v := x4.LoadAt(inW1, i11)     // for _, v := range in
 			sumAcc = x4.FMA(v, v, sumAcc) // sum += v * v
 			i11 += x4.Lanes
 		}
@@ -253,24 +269,38 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			n2 := min(len(in), len(saved2), len(l2.KeepW), len(l2.KeepB), len(saved1), len(out1), len(saved3), len(l2.NewW), len(l2.NewB), len(saved4), len(cell), len(saved5), len(saved7), len(saved6))
 			if n2-i3 >= x8.Lanes {
 				c := x8.Splat(1)
-				for i3 <= n2-x8.Lanes {
-					t1 := x8.Neg(x8.LoadAt(in, i3))
-					x8.StoreAt(saved2, i3, t1)
-					t2 := x8.Exp(x8.FMA(t1, x8.LoadAt(l2.KeepW, i3), x8.Neg(x8.LoadAt(l2.KeepB, i3))))
-					x8.StoreAt(saved1, i3, t2)
+				inW := in[:n2]
+				saved2W := saved2[:len(inW)]
+				KeepWW := l2.KeepW[:len(inW)]
+				KeepBW := l2.KeepB[:len(inW)]
+				saved1W := saved1[:len(inW)]
+				out1W := out1[:len(inW)]
+				saved3W := saved3[:len(inW)]
+				NewWW := l2.NewW[:len(inW)]
+				NewBW := l2.NewB[:len(inW)]
+				saved4W := saved4[:len(inW)]
+				cellW := cell[:len(inW)]
+				saved5W := saved5[:len(inW)]
+				saved7W := saved7[:len(inW)]
+				saved6W := saved6[:len(inW)]
+				for i3 <= len(inW)-x8.Lanes {
+					t1 := x8.Neg(x8.LoadAt(inW, i3))
+					x8.StoreAt(saved2W, i3, t1)
+					t2 := x8.Exp(x8.FMA(t1, x8.LoadAt(KeepWW, i3), x8.Neg(x8.LoadAt(KeepBW, i3))))
+					x8.StoreAt(saved1W, i3, t2)
 					keep := x8.Div(c, x8.Add(c, t2))
-					t3 := x8.LoadAt(out1, i3)
-					x8.StoreAt(saved3, i3, t3)
-					fresh := x8.Tanh(x8.FMA(t3, x8.LoadAt(l2.NewW, i3), x8.LoadAt(l2.NewB, i3)))
-					x8.StoreAt(saved4, i3, fresh)
-					t4 := x8.LoadAt(cell, i3)
-					x8.StoreAt(saved5, i3, t4)
-					x8.StoreAt(cell, i3, x8.FMA(t4, keep, fresh))
-					t5 := x8.LoadAt(cell, i3)
-					x8.StoreAt(saved7, i3, t5)
+					t3 := x8.LoadAt(out1W, i3)
+					x8.StoreAt(saved3W, i3, t3)
+					fresh := x8.Tanh(x8.FMA(t3, x8.LoadAt(NewWW, i3), x8.LoadAt(NewBW, i3)))
+					x8.StoreAt(saved4W, i3, fresh)
+					t4 := x8.LoadAt(cellW, i3)
+					x8.StoreAt(saved5W, i3, t4)
+					x8.StoreAt(cellW, i3, x8.FMA(t4, keep, fresh))
+					t5 := x8.LoadAt(cellW, i3)
+					x8.StoreAt(saved7W, i3, t5)
 					t6 := x8.Sin(t5)
-					x8.StoreAt(saved6, i3, t6)
-					x8.StoreAt(out1, i3, x8.Mul(keep, t6))
+					x8.StoreAt(saved6W, i3, t6)
+					x8.StoreAt(out1W, i3, x8.Mul(keep, t6))
 					i3 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -307,25 +337,27 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 		sumAcc1 := x8.Splat(0)
 		sumAcc2 := x8.Splat(0)
 		sumAcc3 := x8.Splat(0)
-		for i11 <= n3-4*x8.Lanes {
-			v := x8.LoadAt(in, i11)
+		inW1 := in[:n3]
+		inBarW := inBar[:len(inW1)]
+		for i11 <= len(inW1)-4*x8.Lanes {
+			v := x8.LoadAt(inW1, i11)
 			sumAcc = x8.FMA(v, v, sumAcc)
-			x8.StoreAt(inBar, i11, x8.FMA(c1, v, x8.LoadAt(inBar, i11))) // for _, v := range in
-			v1 := x8.LoadAt(in, i11+x8.Lanes)
+			x8.StoreAt(inBarW, i11, x8.FMA(c1, v, x8.LoadAt(inBarW, i11))) // for _, v := range in
+			v1 := x8.LoadAt(inW1, i11+x8.Lanes)
 			sumAcc1 = x8.FMA(v1, v1, sumAcc1)
-			x8.StoreAt(inBar, i11+x8.Lanes, x8.FMA(c1, v1, x8.LoadAt(inBar, i11+x8.Lanes))) // for _, v := range in
-			v2 := x8.LoadAt(in, i11+2*x8.Lanes)
+			x8.StoreAt(inBarW, i11+x8.Lanes, x8.FMA(c1, v1, x8.LoadAt(inBarW, i11+x8.Lanes))) // for _, v := range in
+			v2 := x8.LoadAt(inW1, i11+2*x8.Lanes)
 			sumAcc2 = x8.FMA(v2, v2, sumAcc2)
-			x8.StoreAt(inBar, i11+2*x8.Lanes, x8.FMA(c1, v2, x8.LoadAt(inBar, i11+2*x8.Lanes))) // for _, v := range in
-			v3 := x8.LoadAt(in, i11+3*x8.Lanes)
+			x8.StoreAt(inBarW, i11+2*x8.Lanes, x8.FMA(c1, v2, x8.LoadAt(inBarW, i11+2*x8.Lanes))) // for _, v := range in
+			v3 := x8.LoadAt(inW1, i11+3*x8.Lanes)
 			sumAcc3 = x8.FMA(v3, v3, sumAcc3)
-			x8.StoreAt(inBar, i11+3*x8.Lanes, x8.FMA(c1, v3, x8.LoadAt(inBar, i11+3*x8.Lanes))) // for _, v := range in
+			x8.StoreAt(inBarW, i11+3*x8.Lanes, x8.FMA(c1, v3, x8.LoadAt(inBarW, i11+3*x8.Lanes))) // for _, v := range in
 			i11 += 4 * x8.Lanes
 		}
-		for i11 <= n3-x8.Lanes {
-			v := x8.LoadAt(in, i11)
+		for i11 <= len(inW1)-x8.Lanes {
+			v := x8.LoadAt(inW1, i11)
 			sumAcc = x8.FMA(v, v, sumAcc)
-			x8.StoreAt(inBar, i11, x8.FMA(c1, v, x8.LoadAt(inBar, i11))) // for _, v := range in
+			x8.StoreAt(inBarW, i11, x8.FMA(c1, v, x8.LoadAt(inBarW, i11))) // for _, v := range in
 			i11 += x8.Lanes
 		}
 		sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
@@ -362,27 +394,43 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			if n4-i4 >= x8.Lanes && gradrt.Disjoint(l2Bar.NewW, l2Bar.NewB, l2Bar.KeepW, l2Bar.KeepB) {
 				c2 := x8.Splat(1)
 				c3 := x8.Splat(0)
-				for i4 <= n4-x8.Lanes {
-					t1 := x8.LoadAt(saved2, i4)
-					t2 := x8.LoadAt(saved1, i4)
+				saved2W1 := saved2[:n4]
+				saved1W1 := saved1[:len(saved2W1)]
+				saved3W1 := saved3[:len(saved2W1)]
+				saved4W1 := saved4[:len(saved2W1)]
+				saved5W1 := saved5[:len(saved2W1)]
+				saved7W1 := saved7[:len(saved2W1)]
+				saved6W1 := saved6[:len(saved2W1)]
+				out1Bar1W := out1Bar1[:len(saved2W1)]
+				cellBar1W := cellBar1[:len(saved2W1)]
+				NewWW1 := l2.NewW[:len(saved2W1)]
+				NewWW2 := l2Bar.NewW[:len(saved2W1)]
+				NewBW1 := l2Bar.NewB[:len(saved2W1)]
+				inBarW1 := inBar[:len(saved2W1)]
+				KeepWW1 := l2.KeepW[:len(saved2W1)]
+				KeepWW2 := l2Bar.KeepW[:len(saved2W1)]
+				KeepBW1 := l2Bar.KeepB[:len(saved2W1)]
+				for i4 <= len(saved2W1)-x8.Lanes {
+					t1 := x8.LoadAt(saved2W1, i4)
+					t2 := x8.LoadAt(saved1W1, i4)
 					keep := x8.Div(c2, x8.Add(c2, t2))
-					t3 := x8.LoadAt(saved3, i4)
-					fresh := x8.LoadAt(saved4, i4)
-					t4 := x8.LoadAt(saved5, i4)
-					t5 := x8.LoadAt(saved7, i4)
-					t6 := x8.LoadAt(saved6, i4)
-					tBar1 := x8.LoadAt(out1Bar1, i4) // out[i] = keep * math.Sin(cell[i])
-					x8.StoreAt(out1Bar1, i4, c3)
+					t3 := x8.LoadAt(saved3W1, i4)
+					fresh := x8.LoadAt(saved4W1, i4)
+					t4 := x8.LoadAt(saved5W1, i4)
+					t5 := x8.LoadAt(saved7W1, i4)
+					t6 := x8.LoadAt(saved6W1, i4)
+					tBar1 := x8.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
+					x8.StoreAt(out1Bar1W, i4, c3)
 					keepBar := x8.Mul(tBar1, t6)
-					x8.StoreAt(cellBar1, i4, x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadAt(cellBar1, i4)))
-					tBar2 := x8.LoadAt(cellBar1, i4) // cell[i] = cell[i]*keep + fresh
-					x8.StoreAt(cellBar1, i4, c3)
-					x8.StoreAt(cellBar1, i4, x8.FMA(tBar2, keep, x8.LoadAt(cellBar1, i4)))
+					x8.StoreAt(cellBar1W, i4, x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadAt(cellBar1W, i4)))
+					tBar2 := x8.LoadAt(cellBar1W, i4) // cell[i] = cell[i]*keep + fresh
+					x8.StoreAt(cellBar1W, i4, c3)
+					x8.StoreAt(cellBar1W, i4, x8.FMA(tBar2, keep, x8.LoadAt(cellBar1W, i4)))
 					keepBar = x8.FMA(tBar2, t4, keepBar)
 					tBar3 := x8.Mul(tBar2, x8.FMA(x8.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-					x8.StoreAt(out1Bar1, i4, x8.FMA(tBar3, x8.LoadAt(l2.NewW, i4), x8.LoadAt(out1Bar1, i4)))
-					x8.StoreAt(l2Bar.NewW, i4, x8.FMA(tBar3, t3, x8.LoadAt(l2Bar.NewW, i4)))
-					x8.StoreAt(l2Bar.NewB, i4, x8.Add(x8.LoadAt(l2Bar.NewB, i4), tBar3))
+					x8.StoreAt(out1Bar1W, i4, x8.FMA(tBar3, x8.LoadAt(NewWW1, i4), x8.LoadAt(out1Bar1W, i4)))
+					x8.StoreAt(NewWW2, i4, x8.FMA(tBar3, t3, x8.LoadAt(NewWW2, i4)))
+					x8.StoreAt(NewBW1, i4, x8.Add(x8.LoadAt(NewBW1, i4), tBar3))
 					m1 := x8.Ne(keepBar, c3)
 					if x8.Any(m1) {
 						// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -390,9 +438,9 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 						m2 := x8.And(m1, x8.Ne(tBar, c3))
 						if x8.Any(m2) {
 							tBar4 := x8.Mul(tBar, t2)
-							x8.StoreAt(inBar, i4, x8.Select(m2, x8.FMA(x8.Neg(tBar4), x8.LoadAt(l2.KeepW, i4), x8.LoadAt(inBar, i4)), x8.LoadAt(inBar, i4)))
-							x8.StoreAt(l2Bar.KeepW, i4, x8.Select(m2, x8.FMA(tBar4, t1, x8.LoadAt(l2Bar.KeepW, i4)), x8.LoadAt(l2Bar.KeepW, i4)))
-							x8.StoreAt(l2Bar.KeepB, i4, x8.Select(m2, x8.Sub(x8.LoadAt(l2Bar.KeepB, i4), tBar4), x8.LoadAt(l2Bar.KeepB, i4)))
+							x8.StoreAt(inBarW1, i4, x8.Select(m2, x8.FMA(x8.Neg(tBar4), x8.LoadAt(KeepWW1, i4), x8.LoadAt(inBarW1, i4)), x8.LoadAt(inBarW1, i4)))
+							x8.StoreAt(KeepWW2, i4, x8.Select(m2, x8.FMA(tBar4, t1, x8.LoadAt(KeepWW2, i4)), x8.LoadAt(KeepWW2, i4)))
+							x8.StoreAt(KeepBW1, i4, x8.Select(m2, x8.Sub(x8.LoadAt(KeepBW1, i4), tBar4), x8.LoadAt(KeepBW1, i4)))
 						}
 					}
 					i4 += x8.Lanes
@@ -510,24 +558,38 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			n2 := min(len(in), len(saved2), len(l2.KeepW), len(l2.KeepB), len(saved1), len(out1), len(saved3), len(l2.NewW), len(l2.NewB), len(saved4), len(cell), len(saved5), len(saved7), len(saved6))
 			if n2-i3 >= x4.Lanes {
 				c := x4.Splat(1)
-				for i3 <= n2-x4.Lanes {
-					t1 := x4.Neg(x4.LoadAt(in, i3))
-					x4.StoreAt(saved2, i3, t1)
-					t2 := x4.Exp(x4.FMA(t1, x4.LoadAt(l2.KeepW, i3), x4.Neg(x4.LoadAt(l2.KeepB, i3))))
-					x4.StoreAt(saved1, i3, t2)
+				inW := in[:n2]
+				saved2W := saved2[:len(inW)]
+				KeepWW := l2.KeepW[:len(inW)]
+				KeepBW := l2.KeepB[:len(inW)]
+				saved1W := saved1[:len(inW)]
+				out1W := out1[:len(inW)]
+				saved3W := saved3[:len(inW)]
+				NewWW := l2.NewW[:len(inW)]
+				NewBW := l2.NewB[:len(inW)]
+				saved4W := saved4[:len(inW)]
+				cellW := cell[:len(inW)]
+				saved5W := saved5[:len(inW)]
+				saved7W := saved7[:len(inW)]
+				saved6W := saved6[:len(inW)]
+				for i3 <= len(inW)-x4.Lanes {
+					t1 := x4.Neg(x4.LoadAt(inW, i3))
+					x4.StoreAt(saved2W, i3, t1)
+					t2 := x4.Exp(x4.FMA(t1, x4.LoadAt(KeepWW, i3), x4.Neg(x4.LoadAt(KeepBW, i3))))
+					x4.StoreAt(saved1W, i3, t2)
 					keep := x4.Div(c, x4.Add(c, t2))
-					t3 := x4.LoadAt(out1, i3)
-					x4.StoreAt(saved3, i3, t3)
-					fresh := x4.Tanh(x4.FMA(t3, x4.LoadAt(l2.NewW, i3), x4.LoadAt(l2.NewB, i3)))
-					x4.StoreAt(saved4, i3, fresh)
-					t4 := x4.LoadAt(cell, i3)
-					x4.StoreAt(saved5, i3, t4)
-					x4.StoreAt(cell, i3, x4.FMA(t4, keep, fresh))
-					t5 := x4.LoadAt(cell, i3)
-					x4.StoreAt(saved7, i3, t5)
+					t3 := x4.LoadAt(out1W, i3)
+					x4.StoreAt(saved3W, i3, t3)
+					fresh := x4.Tanh(x4.FMA(t3, x4.LoadAt(NewWW, i3), x4.LoadAt(NewBW, i3)))
+					x4.StoreAt(saved4W, i3, fresh)
+					t4 := x4.LoadAt(cellW, i3)
+					x4.StoreAt(saved5W, i3, t4)
+					x4.StoreAt(cellW, i3, x4.FMA(t4, keep, fresh))
+					t5 := x4.LoadAt(cellW, i3)
+					x4.StoreAt(saved7W, i3, t5)
 					t6 := x4.Sin(t5)
-					x4.StoreAt(saved6, i3, t6)
-					x4.StoreAt(out1, i3, x4.Mul(keep, t6))
+					x4.StoreAt(saved6W, i3, t6)
+					x4.StoreAt(out1W, i3, x4.Mul(keep, t6))
 					i3 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -564,25 +626,27 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 		sumAcc1 := x4.Splat(0)
 		sumAcc2 := x4.Splat(0)
 		sumAcc3 := x4.Splat(0)
-		for i11 <= n3-4*x4.Lanes {
-			v := x4.LoadAt(in, i11)
+		inW1 := in[:n3]
+		inBarW := inBar[:len(inW1)]
+		for i11 <= len(inW1)-4*x4.Lanes {
+			v := x4.LoadAt(inW1, i11)
 			sumAcc = x4.FMA(v, v, sumAcc)
-			x4.StoreAt(inBar, i11, x4.FMA(c1, v, x4.LoadAt(inBar, i11))) // for _, v := range in
-			v1 := x4.LoadAt(in, i11+x4.Lanes)
+			x4.StoreAt(inBarW, i11, x4.FMA(c1, v, x4.LoadAt(inBarW, i11))) // for _, v := range in
+			v1 := x4.LoadAt(inW1, i11+x4.Lanes)
 			sumAcc1 = x4.FMA(v1, v1, sumAcc1)
-			x4.StoreAt(inBar, i11+x4.Lanes, x4.FMA(c1, v1, x4.LoadAt(inBar, i11+x4.Lanes))) // for _, v := range in
-			v2 := x4.LoadAt(in, i11+2*x4.Lanes)
+			x4.StoreAt(inBarW, i11+x4.Lanes, x4.FMA(c1, v1, x4.LoadAt(inBarW, i11+x4.Lanes))) // for _, v := range in
+			v2 := x4.LoadAt(inW1, i11+2*x4.Lanes)
 			sumAcc2 = x4.FMA(v2, v2, sumAcc2)
-			x4.StoreAt(inBar, i11+2*x4.Lanes, x4.FMA(c1, v2, x4.LoadAt(inBar, i11+2*x4.Lanes))) // for _, v := range in
-			v3 := x4.LoadAt(in, i11+3*x4.Lanes)
+			x4.StoreAt(inBarW, i11+2*x4.Lanes, x4.FMA(c1, v2, x4.LoadAt(inBarW, i11+2*x4.Lanes))) // for _, v := range in
+			v3 := x4.LoadAt(inW1, i11+3*x4.Lanes)
 			sumAcc3 = x4.FMA(v3, v3, sumAcc3)
-			x4.StoreAt(inBar, i11+3*x4.Lanes, x4.FMA(c1, v3, x4.LoadAt(inBar, i11+3*x4.Lanes))) // for _, v := range in
+			x4.StoreAt(inBarW, i11+3*x4.Lanes, x4.FMA(c1, v3, x4.LoadAt(inBarW, i11+3*x4.Lanes))) // for _, v := range in
 			i11 += 4 * x4.Lanes
 		}
-		for i11 <= n3-x4.Lanes {
-			v := x4.LoadAt(in, i11)
+		for i11 <= len(inW1)-x4.Lanes {
+			v := x4.LoadAt(inW1, i11)
 			sumAcc = x4.FMA(v, v, sumAcc)
-			x4.StoreAt(inBar, i11, x4.FMA(c1, v, x4.LoadAt(inBar, i11))) // for _, v := range in
+			x4.StoreAt(inBarW, i11, x4.FMA(c1, v, x4.LoadAt(inBarW, i11))) // for _, v := range in
 			i11 += x4.Lanes
 		}
 		sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
@@ -619,27 +683,43 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			if n4-i4 >= x4.Lanes && gradrt.Disjoint(l2Bar.NewW, l2Bar.NewB, l2Bar.KeepW, l2Bar.KeepB) {
 				c2 := x4.Splat(1)
 				c3 := x4.Splat(0)
-				for i4 <= n4-x4.Lanes {
-					t1 := x4.LoadAt(saved2, i4)
-					t2 := x4.LoadAt(saved1, i4)
+				saved2W1 := saved2[:n4]
+				saved1W1 := saved1[:len(saved2W1)]
+				saved3W1 := saved3[:len(saved2W1)]
+				saved4W1 := saved4[:len(saved2W1)]
+				saved5W1 := saved5[:len(saved2W1)]
+				saved7W1 := saved7[:len(saved2W1)]
+				saved6W1 := saved6[:len(saved2W1)]
+				out1Bar1W := out1Bar1[:len(saved2W1)]
+				cellBar1W := cellBar1[:len(saved2W1)]
+				NewWW1 := l2.NewW[:len(saved2W1)]
+				NewWW2 := l2Bar.NewW[:len(saved2W1)]
+				NewBW1 := l2Bar.NewB[:len(saved2W1)]
+				inBarW1 := inBar[:len(saved2W1)]
+				KeepWW1 := l2.KeepW[:len(saved2W1)]
+				KeepWW2 := l2Bar.KeepW[:len(saved2W1)]
+				KeepBW1 := l2Bar.KeepB[:len(saved2W1)]
+				for i4 <= len(saved2W1)-x4.Lanes {
+					t1 := x4.LoadAt(saved2W1, i4)
+					t2 := x4.LoadAt(saved1W1, i4)
 					keep := x4.Div(c2, x4.Add(c2, t2))
-					t3 := x4.LoadAt(saved3, i4)
-					fresh := x4.LoadAt(saved4, i4)
-					t4 := x4.LoadAt(saved5, i4)
-					t5 := x4.LoadAt(saved7, i4)
-					t6 := x4.LoadAt(saved6, i4)
-					tBar1 := x4.LoadAt(out1Bar1, i4) // out[i] = keep * math.Sin(cell[i])
-					x4.StoreAt(out1Bar1, i4, c3)
+					t3 := x4.LoadAt(saved3W1, i4)
+					fresh := x4.LoadAt(saved4W1, i4)
+					t4 := x4.LoadAt(saved5W1, i4)
+					t5 := x4.LoadAt(saved7W1, i4)
+					t6 := x4.LoadAt(saved6W1, i4)
+					tBar1 := x4.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
+					x4.StoreAt(out1Bar1W, i4, c3)
 					keepBar := x4.Mul(tBar1, t6)
-					x4.StoreAt(cellBar1, i4, x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadAt(cellBar1, i4)))
-					tBar2 := x4.LoadAt(cellBar1, i4) // cell[i] = cell[i]*keep + fresh
-					x4.StoreAt(cellBar1, i4, c3)
-					x4.StoreAt(cellBar1, i4, x4.FMA(tBar2, keep, x4.LoadAt(cellBar1, i4)))
+					x4.StoreAt(cellBar1W, i4, x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadAt(cellBar1W, i4)))
+					tBar2 := x4.LoadAt(cellBar1W, i4) // cell[i] = cell[i]*keep + fresh
+					x4.StoreAt(cellBar1W, i4, c3)
+					x4.StoreAt(cellBar1W, i4, x4.FMA(tBar2, keep, x4.LoadAt(cellBar1W, i4)))
 					keepBar = x4.FMA(tBar2, t4, keepBar)
 					tBar3 := x4.Mul(tBar2, x4.FMA(x4.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-					x4.StoreAt(out1Bar1, i4, x4.FMA(tBar3, x4.LoadAt(l2.NewW, i4), x4.LoadAt(out1Bar1, i4)))
-					x4.StoreAt(l2Bar.NewW, i4, x4.FMA(tBar3, t3, x4.LoadAt(l2Bar.NewW, i4)))
-					x4.StoreAt(l2Bar.NewB, i4, x4.Add(x4.LoadAt(l2Bar.NewB, i4), tBar3))
+					x4.StoreAt(out1Bar1W, i4, x4.FMA(tBar3, x4.LoadAt(NewWW1, i4), x4.LoadAt(out1Bar1W, i4)))
+					x4.StoreAt(NewWW2, i4, x4.FMA(tBar3, t3, x4.LoadAt(NewWW2, i4)))
+					x4.StoreAt(NewBW1, i4, x4.Add(x4.LoadAt(NewBW1, i4), tBar3))
 					m1 := x4.Ne(keepBar, c3)
 					if x4.Any(m1) {
 						// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -647,9 +727,9 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 						m2 := x4.And(m1, x4.Ne(tBar, c3))
 						if x4.Any(m2) {
 							tBar4 := x4.Mul(tBar, t2)
-							x4.StoreAt(inBar, i4, x4.Select(m2, x4.FMA(x4.Neg(tBar4), x4.LoadAt(l2.KeepW, i4), x4.LoadAt(inBar, i4)), x4.LoadAt(inBar, i4)))
-							x4.StoreAt(l2Bar.KeepW, i4, x4.Select(m2, x4.FMA(tBar4, t1, x4.LoadAt(l2Bar.KeepW, i4)), x4.LoadAt(l2Bar.KeepW, i4)))
-							x4.StoreAt(l2Bar.KeepB, i4, x4.Select(m2, x4.Sub(x4.LoadAt(l2Bar.KeepB, i4), tBar4), x4.LoadAt(l2Bar.KeepB, i4)))
+							x4.StoreAt(inBarW1, i4, x4.Select(m2, x4.FMA(x4.Neg(tBar4), x4.LoadAt(KeepWW1, i4), x4.LoadAt(inBarW1, i4)), x4.LoadAt(inBarW1, i4)))
+							x4.StoreAt(KeepWW2, i4, x4.Select(m2, x4.FMA(tBar4, t1, x4.LoadAt(KeepWW2, i4)), x4.LoadAt(KeepWW2, i4)))
+							x4.StoreAt(KeepBW1, i4, x4.Select(m2, x4.Sub(x4.LoadAt(KeepBW1, i4), tBar4), x4.LoadAt(KeepBW1, i4)))
 						}
 					}
 					i4 += x4.Lanes
@@ -764,11 +844,14 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		if n-i21 >= x8.Lanes {
 			c := x8.Splat(0.2)
 			c1 := x8.Splat(0.9)
-			for i21 <= n-x8.Lanes {
-				t4 := x8.FMA(c, x8.LoadAt(x, i21), c1)
-				t3 := x8.LoadAt(s, i21)
-				x8.StoreAt(t3s, i21, t3)
-				x8.StoreAt(s, i21, x8.Mul(t3, t4))
+			xW := x[:n]
+			sW := s[:len(xW)]
+			t3sW := t3s[:len(xW)]
+			for i21 <= len(xW)-x8.Lanes {
+				t4 := x8.FMA(c, x8.LoadAt(xW, i21), c1)
+				t3 := x8.LoadAt(sW, i21)
+				x8.StoreAt(t3sW, i21, t3)
+				x8.StoreAt(sW, i21, x8.Mul(t3, t4))
 				i21 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -793,13 +876,17 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 			c2 := x8.Splat(0.2)
 			c3 := x8.Splat(0.9)
 			c4 := x8.Splat(0)
-			for i22 <= n1-x8.Lanes {
-				t4 := x8.FMA(c2, x8.LoadAt(x1, i22), c3)
-				t3 := x8.LoadAt(t3s, i22)
-				tBar1 := x8.LoadAt(sBar1, i22) // y[i] *= 0.9 + 0.2*x[i]
-				x8.StoreAt(sBar1, i22, c4)
-				x8.StoreAt(sBar1, i22, x8.FMA(tBar1, t4, x8.LoadAt(sBar1, i22)))
-				x8.StoreAt(xBar1, i22, x8.FMA(x8.Mul(tBar1, t3), c2, x8.LoadAt(xBar1, i22)))
+			x1W := x1[:n1]
+			t3sW1 := t3s[:len(x1W)]
+			sBar1W := sBar1[:len(x1W)]
+			xBar1W := xBar1[:len(x1W)]
+			for i22 <= len(x1W)-x8.Lanes {
+				t4 := x8.FMA(c2, x8.LoadAt(x1W, i22), c3)
+				t3 := x8.LoadAt(t3sW1, i22)
+				tBar1 := x8.LoadAt(sBar1W, i22) // y[i] *= 0.9 + 0.2*x[i]
+				x8.StoreAt(sBar1W, i22, c4)
+				x8.StoreAt(sBar1W, i22, x8.FMA(tBar1, t4, x8.LoadAt(sBar1W, i22)))
+				x8.StoreAt(xBar1W, i22, x8.FMA(x8.Mul(tBar1, t3), c2, x8.LoadAt(xBar1W, i22)))
 				i22 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -874,11 +961,14 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		if n-i21 >= x4.Lanes {
 			c := x4.Splat(0.2)
 			c1 := x4.Splat(0.9)
-			for i21 <= n-x4.Lanes {
-				t4 := x4.FMA(c, x4.LoadAt(x, i21), c1)
-				t3 := x4.LoadAt(s, i21)
-				x4.StoreAt(t3s, i21, t3)
-				x4.StoreAt(s, i21, x4.Mul(t3, t4))
+			xW := x[:n]
+			sW := s[:len(xW)]
+			t3sW := t3s[:len(xW)]
+			for i21 <= len(xW)-x4.Lanes {
+				t4 := x4.FMA(c, x4.LoadAt(xW, i21), c1)
+				t3 := x4.LoadAt(sW, i21)
+				x4.StoreAt(t3sW, i21, t3)
+				x4.StoreAt(sW, i21, x4.Mul(t3, t4))
 				i21 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -903,13 +993,17 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 			c2 := x4.Splat(0.2)
 			c3 := x4.Splat(0.9)
 			c4 := x4.Splat(0)
-			for i22 <= n1-x4.Lanes {
-				t4 := x4.FMA(c2, x4.LoadAt(x1, i22), c3)
-				t3 := x4.LoadAt(t3s, i22)
-				tBar1 := x4.LoadAt(sBar1, i22) // y[i] *= 0.9 + 0.2*x[i]
-				x4.StoreAt(sBar1, i22, c4)
-				x4.StoreAt(sBar1, i22, x4.FMA(tBar1, t4, x4.LoadAt(sBar1, i22)))
-				x4.StoreAt(xBar1, i22, x4.FMA(x4.Mul(tBar1, t3), c2, x4.LoadAt(xBar1, i22)))
+			x1W := x1[:n1]
+			t3sW1 := t3s[:len(x1W)]
+			sBar1W := sBar1[:len(x1W)]
+			xBar1W := xBar1[:len(x1W)]
+			for i22 <= len(x1W)-x4.Lanes {
+				t4 := x4.FMA(c2, x4.LoadAt(x1W, i22), c3)
+				t3 := x4.LoadAt(t3sW1, i22)
+				tBar1 := x4.LoadAt(sBar1W, i22) // y[i] *= 0.9 + 0.2*x[i]
+				x4.StoreAt(sBar1W, i22, c4)
+				x4.StoreAt(sBar1W, i22, x4.FMA(tBar1, t4, x4.LoadAt(sBar1W, i22)))
+				x4.StoreAt(xBar1W, i22, x4.FMA(x4.Mul(tBar1, t3), c2, x4.LoadAt(xBar1W, i22)))
 				i22 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -996,14 +1090,19 @@ func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(b, a) {
+	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
 		c1 := x8.Splat(0.7)
-		for i1 <= n-x8.Lanes {
-			t := x8.LoadAt(b, i1)
-			x8.StoreAt(ts, i1-1, t)
-			x8.StoreAt(b, i1, x8.FMA(c1, x8.LoadAt(a, i1-1), x8.Sin(t)))
-			i1 += x8.Lanes
+		bW := b[i1:][:n-i1]
+		tsW := ts[i1-1:][:len(bW)]
+		aW := a[i1-1:][:len(bW)]
+		j := 0
+		for j <= len(bW)-x8.Lanes {
+			t := x8.LoadAt(bW, j)
+			x8.StoreAt(tsW, j, t)
+			x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
+			j += x8.Lanes
 		}
+		i1 += j
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(b); i++ {
@@ -1016,17 +1115,22 @@ func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
 		c2 := x8.Splat(0)
 		c3 := x8.Splat(0.7)
-		for i2 <= n1-x8.Lanes {
-			t := x8.LoadAt(ts, i2-1)
-			tBar := x8.LoadAt(bBar, i2) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x8.StoreAt(bBar, i2, c2)
-			x8.StoreAt(aBar, i2-1, x8.FMA(tBar, c3, x8.LoadAt(aBar, i2-1)))
-			x8.StoreAt(bBar, i2, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBar, i2)))
-			i2 += x8.Lanes
+		tsW1 := ts[i2-1:][:n1-i2]
+		bBarW := bBar[i2:][:len(tsW1)]
+		aBarW := aBar[i2-1:][:len(tsW1)]
+		j1 := 0
+		for j1 <= len(tsW1)-x8.Lanes {
+			t := x8.LoadAt(tsW1, j1)
+			tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+			x8.StoreAt(bBarW, j1, c2)
+			x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
+			x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
+			j1 += x8.Lanes
 		}
+		i2 += j1
 		vec.ClearUpper()
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -1065,14 +1169,19 @@ func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(b, a) {
+	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
 		c1 := x4.Splat(0.7)
-		for i1 <= n-x4.Lanes {
-			t := x4.LoadAt(b, i1)
-			x4.StoreAt(ts, i1-1, t)
-			x4.StoreAt(b, i1, x4.FMA(c1, x4.LoadAt(a, i1-1), x4.Sin(t)))
-			i1 += x4.Lanes
+		bW := b[i1:][:n-i1]
+		tsW := ts[i1-1:][:len(bW)]
+		aW := a[i1-1:][:len(bW)]
+		j := 0
+		for j <= len(bW)-x4.Lanes {
+			t := x4.LoadAt(bW, j)
+			x4.StoreAt(tsW, j, t)
+			x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
+			j += x4.Lanes
 		}
+		i1 += j
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(b); i++ {
@@ -1085,17 +1194,22 @@ func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
 		c2 := x4.Splat(0)
 		c3 := x4.Splat(0.7)
-		for i2 <= n1-x4.Lanes {
-			t := x4.LoadAt(ts, i2-1)
-			tBar := x4.LoadAt(bBar, i2) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x4.StoreAt(bBar, i2, c2)
-			x4.StoreAt(aBar, i2-1, x4.FMA(tBar, c3, x4.LoadAt(aBar, i2-1)))
-			x4.StoreAt(bBar, i2, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBar, i2)))
-			i2 += x4.Lanes
+		tsW1 := ts[i2-1:][:n1-i2]
+		bBarW := bBar[i2:][:len(tsW1)]
+		aBarW := aBar[i2-1:][:len(tsW1)]
+		j1 := 0
+		for j1 <= len(tsW1)-x4.Lanes {
+			t := x4.LoadAt(tsW1, j1)
+			tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+			x4.StoreAt(bBarW, j1, c2)
+			x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
+			x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
+			j1 += x4.Lanes
 		}
+		i2 += j1
 		vec.ClearUpper()
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -1159,14 +1273,19 @@ func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(b, a) {
+	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
 		c1 := x8.Splat(0.7)
-		for i1 <= n-x8.Lanes {
-			t := x8.LoadAt(b, i1)
-			x8.StoreAt(ts, i1-1, t)
-			x8.StoreAt(b, i1, x8.FMA(c1, x8.LoadAt(a, i1-1), x8.Sin(t)))
-			i1 += x8.Lanes
+		bW := b[i1:][:n-i1]
+		tsW := ts[i1-1:][:len(bW)]
+		aW := a[i1-1:][:len(bW)]
+		j := 0
+		for j <= len(bW)-x8.Lanes {
+			t := x8.LoadAt(bW, j)
+			x8.StoreAt(tsW, j, t)
+			x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
+			j += x8.Lanes
 		}
+		i1 += j
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(b); i++ {
@@ -1179,17 +1298,22 @@ func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
 		c2 := x8.Splat(0)
 		c3 := x8.Splat(0.7)
-		for i2 <= n1-x8.Lanes {
-			t := x8.LoadAt(ts, i2-1)
-			tBar := x8.LoadAt(bBar, i2) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x8.StoreAt(bBar, i2, c2)
-			x8.StoreAt(aBar, i2-1, x8.FMA(tBar, c3, x8.LoadAt(aBar, i2-1)))
-			x8.StoreAt(bBar, i2, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBar, i2)))
-			i2 += x8.Lanes
+		tsW1 := ts[i2-1:][:n1-i2]
+		bBarW := bBar[i2:][:len(tsW1)]
+		aBarW := aBar[i2-1:][:len(tsW1)]
+		j1 := 0
+		for j1 <= len(tsW1)-x8.Lanes {
+			t := x8.LoadAt(tsW1, j1)
+			tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+			x8.StoreAt(bBarW, j1, c2)
+			x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
+			x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
+			j1 += x8.Lanes
 		}
+		i2 += j1
 		vec.ClearUpper()
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -1235,14 +1359,19 @@ func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(b, a) {
+	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
 		c1 := x4.Splat(0.7)
-		for i1 <= n-x4.Lanes {
-			t := x4.LoadAt(b, i1)
-			x4.StoreAt(ts, i1-1, t)
-			x4.StoreAt(b, i1, x4.FMA(c1, x4.LoadAt(a, i1-1), x4.Sin(t)))
-			i1 += x4.Lanes
+		bW := b[i1:][:n-i1]
+		tsW := ts[i1-1:][:len(bW)]
+		aW := a[i1-1:][:len(bW)]
+		j := 0
+		for j <= len(bW)-x4.Lanes {
+			t := x4.LoadAt(bW, j)
+			x4.StoreAt(tsW, j, t)
+			x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
+			j += x4.Lanes
 		}
+		i1 += j
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(b); i++ {
@@ -1255,17 +1384,22 @@ func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
 		c2 := x4.Splat(0)
 		c3 := x4.Splat(0.7)
-		for i2 <= n1-x4.Lanes {
-			t := x4.LoadAt(ts, i2-1)
-			tBar := x4.LoadAt(bBar, i2) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x4.StoreAt(bBar, i2, c2)
-			x4.StoreAt(aBar, i2-1, x4.FMA(tBar, c3, x4.LoadAt(aBar, i2-1)))
-			x4.StoreAt(bBar, i2, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBar, i2)))
-			i2 += x4.Lanes
+		tsW1 := ts[i2-1:][:n1-i2]
+		bBarW := bBar[i2:][:len(tsW1)]
+		aBarW := aBar[i2-1:][:len(tsW1)]
+		j1 := 0
+		for j1 <= len(tsW1)-x4.Lanes {
+			t := x4.LoadAt(tsW1, j1)
+			tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+			x4.StoreAt(bBarW, j1, c2)
+			x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
+			x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
+			j1 += x4.Lanes
 		}
+		i2 += j1
 		vec.ClearUpper()
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -1332,14 +1466,19 @@ func pointedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(b, a) {
+	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
 		c1 := x8.Splat(0.7)
-		for i1 <= n-x8.Lanes {
-			t := x8.LoadAt(b, i1)
-			x8.StoreAt(ts, i1-1, t)
-			x8.StoreAt(b, i1, x8.FMA(c1, x8.LoadAt(a, i1-1), x8.Sin(t)))
-			i1 += x8.Lanes
+		bW := b[i1:][:n-i1]
+		tsW := ts[i1-1:][:len(bW)]
+		aW := a[i1-1:][:len(bW)]
+		j := 0
+		for j <= len(bW)-x8.Lanes {
+			t := x8.LoadAt(bW, j)
+			x8.StoreAt(tsW, j, t)
+			x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
+			j += x8.Lanes
 		}
+		i1 += j
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(b); i++ {
@@ -1352,17 +1491,22 @@ func pointedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
 		c2 := x8.Splat(0)
 		c3 := x8.Splat(0.7)
-		for i2 <= n1-x8.Lanes {
-			t := x8.LoadAt(ts, i2-1)
-			tBar := x8.LoadAt(bBar, i2) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x8.StoreAt(bBar, i2, c2)
-			x8.StoreAt(aBar, i2-1, x8.FMA(tBar, c3, x8.LoadAt(aBar, i2-1)))
-			x8.StoreAt(bBar, i2, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBar, i2)))
-			i2 += x8.Lanes
+		tsW1 := ts[i2-1:][:n1-i2]
+		bBarW := bBar[i2:][:len(tsW1)]
+		aBarW := aBar[i2-1:][:len(tsW1)]
+		j1 := 0
+		for j1 <= len(tsW1)-x8.Lanes {
+			t := x8.LoadAt(tsW1, j1)
+			tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+			x8.StoreAt(bBarW, j1, c2)
+			x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
+			x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
+			j1 += x8.Lanes
 		}
+		i2 += j1
 		vec.ClearUpper()
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -1409,14 +1553,19 @@ func pointedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(b, a) {
+	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
 		c1 := x4.Splat(0.7)
-		for i1 <= n-x4.Lanes {
-			t := x4.LoadAt(b, i1)
-			x4.StoreAt(ts, i1-1, t)
-			x4.StoreAt(b, i1, x4.FMA(c1, x4.LoadAt(a, i1-1), x4.Sin(t)))
-			i1 += x4.Lanes
+		bW := b[i1:][:n-i1]
+		tsW := ts[i1-1:][:len(bW)]
+		aW := a[i1-1:][:len(bW)]
+		j := 0
+		for j <= len(bW)-x4.Lanes {
+			t := x4.LoadAt(bW, j)
+			x4.StoreAt(tsW, j, t)
+			x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
+			j += x4.Lanes
 		}
+		i1 += j
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(b); i++ {
@@ -1429,17 +1578,22 @@ func pointedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
 		c2 := x4.Splat(0)
 		c3 := x4.Splat(0.7)
-		for i2 <= n1-x4.Lanes {
-			t := x4.LoadAt(ts, i2-1)
-			tBar := x4.LoadAt(bBar, i2) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x4.StoreAt(bBar, i2, c2)
-			x4.StoreAt(aBar, i2-1, x4.FMA(tBar, c3, x4.LoadAt(aBar, i2-1)))
-			x4.StoreAt(bBar, i2, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBar, i2)))
-			i2 += x4.Lanes
+		tsW1 := ts[i2-1:][:n1-i2]
+		bBarW := bBar[i2:][:len(tsW1)]
+		aBarW := aBar[i2-1:][:len(tsW1)]
+		j1 := 0
+		for j1 <= len(tsW1)-x4.Lanes {
+			t := x4.LoadAt(tsW1, j1)
+			tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+			x4.StoreAt(bBarW, j1, c2)
+			x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
+			x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
+			j1 += x4.Lanes
 		}
+		i2 += j1
 		vec.ClearUpper()
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -1514,14 +1668,19 @@ func passedVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		t2s := tape.t2.Grow(t - 1)
 		i11 := 1
 		n := min(t, len(b), len(t2s) - -1, len(a) - -1)
-		if n-i11 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(b, a) {
+		if n-i11 >= x8.Lanes && !gradrt.Overlap(b, a) {
 			c1 := x8.Splat(0.7)
-			for i11 <= n-x8.Lanes {
-				t2 := x8.LoadAt(b, i11)
-				x8.StoreAt(t2s, i11-1, t2)
-				x8.StoreAt(b, i11, x8.FMA(c1, x8.LoadAt(a, i11-1), x8.Sin(t2)))
-				i11 += x8.Lanes
+			bW := b[i11:][:n-i11]
+			t2sW := t2s[i11-1:][:len(bW)]
+			aW := a[i11-1:][:len(bW)]
+			j := 0
+			for j <= len(bW)-x8.Lanes {
+				t2 := x8.LoadAt(bW, j)
+				x8.StoreAt(t2sW, j, t2)
+				x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t2)))
+				j += x8.Lanes
 			}
+			i11 += j
 			vec.ClearUpper()
 		}
 		for i1 := i11; i1 < t; i1++ {
@@ -1546,17 +1705,22 @@ func passedVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		t2s := tape.t2.Top(t - 1)
 		i12 := 1
 		n1 := min(t, len(t2s) - -1, len(bBar), len(aBar) - -1)
-		if n1-i12 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(bBar, aBar) {
+		if n1-i12 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
 			c2 := x8.Splat(0)
 			c3 := x8.Splat(0.7)
-			for i12 <= n1-x8.Lanes {
-				t2 := x8.LoadAt(t2s, i12-1)
-				tBar := x8.LoadAt(bBar, i12) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-				x8.StoreAt(bBar, i12, c2)
-				x8.StoreAt(aBar, i12-1, x8.FMA(tBar, c3, x8.LoadAt(aBar, i12-1)))
-				x8.StoreAt(bBar, i12, x8.FMA(tBar, x8.Cos(t2), x8.LoadAt(bBar, i12)))
-				i12 += x8.Lanes
+			t2sW1 := t2s[i12-1:][:n1-i12]
+			bBarW := bBar[i12:][:len(t2sW1)]
+			aBarW := aBar[i12-1:][:len(t2sW1)]
+			j1 := 0
+			for j1 <= len(t2sW1)-x8.Lanes {
+				t2 := x8.LoadAt(t2sW1, j1)
+				tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+				x8.StoreAt(bBarW, j1, c2)
+				x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
+				x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t2), x8.LoadAt(bBarW, j1)))
+				j1 += x8.Lanes
 			}
+			i12 += j1
 			vec.ClearUpper()
 		}
 		for i1 := t - 1; i1 >= i12; i1-- {
@@ -1613,14 +1777,19 @@ func passedVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		t2s := tape.t2.Grow(t - 1)
 		i11 := 1
 		n := min(t, len(b), len(t2s) - -1, len(a) - -1)
-		if n-i11 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(b, a) {
+		if n-i11 >= x4.Lanes && !gradrt.Overlap(b, a) {
 			c1 := x4.Splat(0.7)
-			for i11 <= n-x4.Lanes {
-				t2 := x4.LoadAt(b, i11)
-				x4.StoreAt(t2s, i11-1, t2)
-				x4.StoreAt(b, i11, x4.FMA(c1, x4.LoadAt(a, i11-1), x4.Sin(t2)))
-				i11 += x4.Lanes
+			bW := b[i11:][:n-i11]
+			t2sW := t2s[i11-1:][:len(bW)]
+			aW := a[i11-1:][:len(bW)]
+			j := 0
+			for j <= len(bW)-x4.Lanes {
+				t2 := x4.LoadAt(bW, j)
+				x4.StoreAt(t2sW, j, t2)
+				x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t2)))
+				j += x4.Lanes
 			}
+			i11 += j
 			vec.ClearUpper()
 		}
 		for i1 := i11; i1 < t; i1++ {
@@ -1645,17 +1814,22 @@ func passedVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		t2s := tape.t2.Top(t - 1)
 		i12 := 1
 		n1 := min(t, len(t2s) - -1, len(bBar), len(aBar) - -1)
-		if n1-i12 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(bBar, aBar) {
+		if n1-i12 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
 			c2 := x4.Splat(0)
 			c3 := x4.Splat(0.7)
-			for i12 <= n1-x4.Lanes {
-				t2 := x4.LoadAt(t2s, i12-1)
-				tBar := x4.LoadAt(bBar, i12) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-				x4.StoreAt(bBar, i12, c2)
-				x4.StoreAt(aBar, i12-1, x4.FMA(tBar, c3, x4.LoadAt(aBar, i12-1)))
-				x4.StoreAt(bBar, i12, x4.FMA(tBar, x4.Cos(t2), x4.LoadAt(bBar, i12)))
-				i12 += x4.Lanes
+			t2sW1 := t2s[i12-1:][:n1-i12]
+			bBarW := bBar[i12:][:len(t2sW1)]
+			aBarW := aBar[i12-1:][:len(t2sW1)]
+			j1 := 0
+			for j1 <= len(t2sW1)-x4.Lanes {
+				t2 := x4.LoadAt(t2sW1, j1)
+				tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+				x4.StoreAt(bBarW, j1, c2)
+				x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
+				x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t2), x4.LoadAt(bBarW, j1)))
+				j1 += x4.Lanes
 			}
+			i12 += j1
 			vec.ClearUpper()
 		}
 		for i1 := t - 1; i1 >= i12; i1-- {
@@ -1722,14 +1896,19 @@ func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(b, a) {
+	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
 		c1 := x8.Splat(0.7)
-		for i1 <= n-x8.Lanes {
-			t := x8.LoadAt(b, i1)
-			x8.StoreAt(ts, i1-1, t)
-			x8.StoreAt(b, i1, x8.FMA(c1, x8.LoadAt(a, i1-1), x8.Sin(t)))
-			i1 += x8.Lanes
+		bW := b[i1:][:n-i1]
+		tsW := ts[i1-1:][:len(bW)]
+		aW := a[i1-1:][:len(bW)]
+		j := 0
+		for j <= len(bW)-x8.Lanes {
+			t := x8.LoadAt(bW, j)
+			x8.StoreAt(tsW, j, t)
+			x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
+			j += x8.Lanes
 		}
+		i1 += j
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(b); i++ {
@@ -1742,17 +1921,22 @@ func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x8.Lanes && 1+-1 >= 0 && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
 		c2 := x8.Splat(0)
 		c3 := x8.Splat(0.7)
-		for i2 <= n1-x8.Lanes {
-			t := x8.LoadAt(ts, i2-1)
-			tBar := x8.LoadAt(bBar, i2) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x8.StoreAt(bBar, i2, c2)
-			x8.StoreAt(aBar, i2-1, x8.FMA(tBar, c3, x8.LoadAt(aBar, i2-1)))
-			x8.StoreAt(bBar, i2, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBar, i2)))
-			i2 += x8.Lanes
+		tsW1 := ts[i2-1:][:n1-i2]
+		bBarW := bBar[i2:][:len(tsW1)]
+		aBarW := aBar[i2-1:][:len(tsW1)]
+		j1 := 0
+		for j1 <= len(tsW1)-x8.Lanes {
+			t := x8.LoadAt(tsW1, j1)
+			tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+			x8.StoreAt(bBarW, j1, c2)
+			x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
+			x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
+			j1 += x8.Lanes
 		}
+		i2 += j1
 		vec.ClearUpper()
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -1791,14 +1975,19 @@ func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(b, a) {
+	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
 		c1 := x4.Splat(0.7)
-		for i1 <= n-x4.Lanes {
-			t := x4.LoadAt(b, i1)
-			x4.StoreAt(ts, i1-1, t)
-			x4.StoreAt(b, i1, x4.FMA(c1, x4.LoadAt(a, i1-1), x4.Sin(t)))
-			i1 += x4.Lanes
+		bW := b[i1:][:n-i1]
+		tsW := ts[i1-1:][:len(bW)]
+		aW := a[i1-1:][:len(bW)]
+		j := 0
+		for j <= len(bW)-x4.Lanes {
+			t := x4.LoadAt(bW, j)
+			x4.StoreAt(tsW, j, t)
+			x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
+			j += x4.Lanes
 		}
+		i1 += j
 		vec.ClearUpper()
 	}
 	for i := i1; i < len(b); i++ {
@@ -1811,17 +2000,22 @@ func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x4.Lanes && 1+-1 >= 0 && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
 		c2 := x4.Splat(0)
 		c3 := x4.Splat(0.7)
-		for i2 <= n1-x4.Lanes {
-			t := x4.LoadAt(ts, i2-1)
-			tBar := x4.LoadAt(bBar, i2) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x4.StoreAt(bBar, i2, c2)
-			x4.StoreAt(aBar, i2-1, x4.FMA(tBar, c3, x4.LoadAt(aBar, i2-1)))
-			x4.StoreAt(bBar, i2, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBar, i2)))
-			i2 += x4.Lanes
+		tsW1 := ts[i2-1:][:n1-i2]
+		bBarW := bBar[i2:][:len(tsW1)]
+		aBarW := aBar[i2-1:][:len(tsW1)]
+		j1 := 0
+		for j1 <= len(tsW1)-x4.Lanes {
+			t := x4.LoadAt(tsW1, j1)
+			tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+			x4.StoreAt(bBarW, j1, c2)
+			x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
+			x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
+			j1 += x4.Lanes
 		}
+		i2 += j1
 		vec.ClearUpper()
 	}
 	for i := len(b) - 1; i >= i2; i-- {

@@ -205,8 +205,10 @@ func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
 	if n1-i11 >= x8.Lanes && !gradrt.Overlap(gBarIn, gBar) {
-		for i11 <= n1-x8.Lanes {
-			x8.StoreAt(gBarIn, i11, x8.Add(x8.LoadAt(gBarIn, i11), x8.LoadAt(gBar, i11)))
+		gBarInW := gBarIn[:n1]
+		gBarW := gBar[:len(gBarInW)]
+		for i11 <= len(gBarInW)-x8.Lanes {
+			x8.StoreAt(gBarInW, i11, x8.Add(x8.LoadAt(gBarInW, i11), x8.LoadAt(gBarW, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -294,8 +296,10 @@ func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
 	if n1-i11 >= x4.Lanes && !gradrt.Overlap(gBarIn, gBar) {
-		for i11 <= n1-x4.Lanes {
-			x4.StoreAt(gBarIn, i11, x4.Add(x4.LoadAt(gBarIn, i11), x4.LoadAt(gBar, i11)))
+		gBarInW := gBarIn[:n1]
+		gBarW := gBar[:len(gBarInW)]
+		for i11 <= len(gBarInW)-x4.Lanes {
+			x4.StoreAt(gBarInW, i11, x4.Add(x4.LoadAt(gBarInW, i11), x4.LoadAt(gBarW, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -325,9 +329,10 @@ func smearedFastX8(w []float64, g []float64) {
 	i1 := 0
 	n := len(w)
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(g, w) {
-		for i1 <= n-x8.Lanes {
+		wW := w[:n]
+		for i1 <= len(wW)-x8.Lanes {
 			for j := range 3 {
-				x8.StoreAt(g, i1+j, x8.FMA(x8.LoadAt(w, i1), x8.Exp(x8.Mul(x8.LoadAt(w, i1), x8.Splat(float64(j)))), x8.LoadAt(g, i1+j))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+				x8.StoreAt(g, i1+j, x8.FMA(x8.LoadAt(wW, i1), x8.Exp(x8.Mul(x8.LoadAt(wW, i1), x8.Splat(float64(j)))), x8.LoadAt(g, i1+j))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
 			}
 			i1 += x8.Lanes
 		}
@@ -346,9 +351,10 @@ func smearedFastX4(w []float64, g []float64) {
 	i1 := 0
 	n := len(w)
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(g, w) {
-		for i1 <= n-x4.Lanes {
+		wW := w[:n]
+		for i1 <= len(wW)-x4.Lanes {
 			for j := range 3 {
-				x4.StoreAt(g, i1+j, x4.FMA(x4.LoadAt(w, i1), x4.Exp(x4.Mul(x4.LoadAt(w, i1), x4.Splat(float64(j)))), x4.LoadAt(g, i1+j))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+				x4.StoreAt(g, i1+j, x4.FMA(x4.LoadAt(wW, i1), x4.Exp(x4.Mul(x4.LoadAt(wW, i1), x4.Splat(float64(j)))), x4.LoadAt(g, i1+j))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
 			}
 			i1 += x4.Lanes
 		}
@@ -391,9 +397,11 @@ func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	n := min(len(w), len(wBar))
 	if n-i2 >= x8.Lanes && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, wBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
 		zero := x8.Splat(0)
-		for i2 <= n-x8.Lanes {
+		wW := w[:n]
+		wBarW := wBar[:len(wW)]
+		for i2 <= len(wW)-x8.Lanes {
 			wBarSum := zero
-			t1 := x8.LoadAt(w, i2)
+			t1 := x8.LoadAt(wW, i2)
 			for j := range 3 {
 				t := x8.Exp(x8.Mul(t1, x8.Splat(float64(j))))
 				x8.StoreAt(g, i2+j, x8.FMA(t1, t, x8.LoadAt(g, i2+j)))
@@ -403,7 +411,7 @@ func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 				m := x8.Ne(tBar1, zero)
 				wBarSum = x8.Select(m, x8.FMA(x8.Mul(tBar1, t), x8.Splat(float64(j)), wBarSum), wBarSum)
 			}
-			x8.StoreAt(wBar, i2, x8.Add(x8.LoadAt(wBar, i2), wBarSum))
+			x8.StoreAt(wBarW, i2, x8.Add(x8.LoadAt(wBarW, i2), wBarSum))
 			i2 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -426,8 +434,10 @@ func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
 	if n1-i11 >= x8.Lanes && !gradrt.Overlap(gBarIn, gBar) {
-		for i11 <= n1-x8.Lanes {
-			x8.StoreAt(gBarIn, i11, x8.Add(x8.LoadAt(gBarIn, i11), x8.LoadAt(gBar, i11)))
+		gBarInW := gBarIn[:n1]
+		gBarW := gBar[:len(gBarInW)]
+		for i11 <= len(gBarInW)-x8.Lanes {
+			x8.StoreAt(gBarInW, i11, x8.Add(x8.LoadAt(gBarInW, i11), x8.LoadAt(gBarW, i11)))
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -454,9 +464,11 @@ func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	n := min(len(w), len(wBar))
 	if n-i2 >= x4.Lanes && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, wBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
 		zero := x4.Splat(0)
-		for i2 <= n-x4.Lanes {
+		wW := w[:n]
+		wBarW := wBar[:len(wW)]
+		for i2 <= len(wW)-x4.Lanes {
 			wBarSum := zero
-			t1 := x4.LoadAt(w, i2)
+			t1 := x4.LoadAt(wW, i2)
 			for j := range 3 {
 				t := x4.Exp(x4.Mul(t1, x4.Splat(float64(j))))
 				x4.StoreAt(g, i2+j, x4.FMA(t1, t, x4.LoadAt(g, i2+j)))
@@ -466,7 +478,7 @@ func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 				m := x4.Ne(tBar1, zero)
 				wBarSum = x4.Select(m, x4.FMA(x4.Mul(tBar1, t), x4.Splat(float64(j)), wBarSum), wBarSum)
 			}
-			x4.StoreAt(wBar, i2, x4.Add(x4.LoadAt(wBar, i2), wBarSum))
+			x4.StoreAt(wBarW, i2, x4.Add(x4.LoadAt(wBarW, i2), wBarSum))
 			i2 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -489,8 +501,10 @@ func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
 	if n1-i11 >= x4.Lanes && !gradrt.Overlap(gBarIn, gBar) {
-		for i11 <= n1-x4.Lanes {
-			x4.StoreAt(gBarIn, i11, x4.Add(x4.LoadAt(gBarIn, i11), x4.LoadAt(gBar, i11)))
+		gBarInW := gBarIn[:n1]
+		gBarW := gBar[:len(gBarInW)]
+		for i11 <= len(gBarInW)-x4.Lanes {
+			x4.StoreAt(gBarInW, i11, x4.Add(x4.LoadAt(gBarInW, i11), x4.LoadAt(gBarW, i11)))
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -524,8 +538,9 @@ func someFastX8(w []float64, g []float64) {
 			if n-j1 >= x8.Lanes && i >= 0 && !gradrt.Overlap(g, w) {
 				c := x8.Splat(w[i])
 				iota1 := x8.Iota()
-				for j1 <= n-x8.Lanes {
-					x8.StoreAt(g, j1+i, x8.FMA(c, x8.Add(x8.Splat(float64(j1)), iota1), x8.LoadAt(g, j1+i))) // g[i+j] += w[i] * float64(j)
+				gW := g[i:][:n]
+				for j1 <= len(gW)-x8.Lanes {
+					x8.StoreAt(gW, j1, x8.FMA(c, x8.Add(x8.Splat(float64(j1)), iota1), x8.LoadAt(gW, j1))) // g[i+j] += w[i] * float64(j)
 					j1 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -548,8 +563,9 @@ func someFastX4(w []float64, g []float64) {
 			if n-j1 >= x4.Lanes && i >= 0 && !gradrt.Overlap(g, w) {
 				c := x4.Splat(w[i])
 				iota1 := x4.Iota()
-				for j1 <= n-x4.Lanes {
-					x4.StoreAt(g, j1+i, x4.FMA(c, x4.Add(x4.Splat(float64(j1)), iota1), x4.LoadAt(g, j1+i))) // g[i+j] += w[i] * float64(j)
+				gW := g[i:][:n]
+				for j1 <= len(gW)-x4.Lanes {
+					x4.StoreAt(gW, j1, x4.FMA(c, x4.Add(x4.Splat(float64(j1)), iota1), x4.LoadAt(gW, j1))) // g[i+j] += w[i] * float64(j)
 					j1 += x4.Lanes
 				}
 				vec.ClearUpper()

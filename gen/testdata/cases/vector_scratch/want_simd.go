@@ -48,8 +48,10 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 		if len(scale[j])-a3 >= x8.Lanes {
 			n := min(len(scale[j]), len(below[j]))
 			if n-a3 >= x8.Lanes {
-				for a3 <= n-x8.Lanes {
-					x8.StoreAt(scale[j], a3, x8.Exp(x8.LoadAt(below[j], a3))) // scale[j][a] = math.Exp(below[j][a])
+				scaleW := scale[j][:n]
+				belowW := below[j][:len(scaleW)]
+				for a3 <= len(scaleW)-x8.Lanes {
+					x8.StoreAt(scaleW, a3, x8.Exp(x8.LoadAt(belowW, a3))) // scale[j][a] = math.Exp(below[j][a])
 					a3 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -169,8 +171,10 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 		if len(scale[j])-a3 >= x4.Lanes {
 			n := min(len(scale[j]), len(below[j]))
 			if n-a3 >= x4.Lanes {
-				for a3 <= n-x4.Lanes {
-					x4.StoreAt(scale[j], a3, x4.Exp(x4.LoadAt(below[j], a3))) // scale[j][a] = math.Exp(below[j][a])
+				scaleW := scale[j][:n]
+				belowW := below[j][:len(scaleW)]
+				for a3 <= len(scaleW)-x4.Lanes {
+					x4.StoreAt(scaleW, a3, x4.Exp(x4.LoadAt(belowW, a3))) // scale[j][a] = math.Exp(below[j][a])
 					a3 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -996,10 +1000,14 @@ func halfFastX8(x []float64, w []float64) (out float64) {
 		n := min(len(w), len(c))
 		if n-j2 >= x8.Lanes {
 			vV := x8.Splat(v)
-			for j2 <= n-x8.Lanes {
-				x8.StoreAt(c, j2, x8.Mul(vV, x8.LoadAt(w, j2))) // c[j] = v * w[j]
-				j2 += x8.Lanes
+			cW := c[j2:][:n-j2]
+			wW := w[j2:][:len(cW)]
+			j3 := 0
+			for j3 <= len(cW)-x8.Lanes {
+				x8.StoreAt(cW, j3, x8.Mul(vV, x8.LoadAt(wW, j3))) // c[j] = v * w[j]
+				j3 += x8.Lanes
 			}
+			j2 += j3
 			vec.ClearUpper()
 		}
 		for j := j2; j < len(w); j++ {
@@ -1025,10 +1033,14 @@ func halfFastX4(x []float64, w []float64) (out float64) {
 		n := min(len(w), len(c))
 		if n-j2 >= x4.Lanes {
 			vV := x4.Splat(v)
-			for j2 <= n-x4.Lanes {
-				x4.StoreAt(c, j2, x4.Mul(vV, x4.LoadAt(w, j2))) // c[j] = v * w[j]
-				j2 += x4.Lanes
+			cW := c[j2:][:n-j2]
+			wW := w[j2:][:len(cW)]
+			j3 := 0
+			for j3 <= len(cW)-x4.Lanes {
+				x4.StoreAt(cW, j3, x4.Mul(vV, x4.LoadAt(wW, j3))) // c[j] = v * w[j]
+				j3 += x4.Lanes
 			}
+			j2 += j3
 			vec.ClearUpper()
 		}
 		for j := j2; j < len(w); j++ {
@@ -1069,8 +1081,10 @@ func maybeFastX8(x []float64, w []float64) (out float64) {
 			n := min(len(c), len(w))
 			if n-j2 >= x8.Lanes {
 				vV := x8.Splat(v)
-				for j2 <= n-x8.Lanes {
-					x8.StoreAt(c, j2, x8.Mul(vV, x8.LoadAt(w, j2))) // c[j] = v * w[j]
+				cW := c[:n]
+				wW := w[:len(cW)]
+				for j2 <= len(cW)-x8.Lanes {
+					x8.StoreAt(cW, j2, x8.Mul(vV, x8.LoadAt(wW, j2))) // c[j] = v * w[j]
 					j2 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -1086,15 +1100,16 @@ func maybeFastX8(x []float64, w []float64) (out float64) {
 			sAcc1 := x8.Splat(0)
 			sAcc2 := x8.Splat(0)
 			sAcc3 := x8.Splat(0)
-			for j11 <= n1-4*x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(c, j11))              // s += c[j]
-				sAcc1 = x8.Add(sAcc1, x8.LoadAt(c, j11+x8.Lanes))   // s += c[j]
-				sAcc2 = x8.Add(sAcc2, x8.LoadAt(c, j11+2*x8.Lanes)) // s += c[j]
-				sAcc3 = x8.Add(sAcc3, x8.LoadAt(c, j11+3*x8.Lanes)) // s += c[j]
+			cW1 := c[:n1]
+			for j11 <= len(cW1)-4*x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(cW1, j11))              // s += c[j]
+				sAcc1 = x8.Add(sAcc1, x8.LoadAt(cW1, j11+x8.Lanes))   // s += c[j]
+				sAcc2 = x8.Add(sAcc2, x8.LoadAt(cW1, j11+2*x8.Lanes)) // s += c[j]
+				sAcc3 = x8.Add(sAcc3, x8.LoadAt(cW1, j11+3*x8.Lanes)) // s += c[j]
 				j11 += 4 * x8.Lanes
 			}
-			for j11 <= n1-x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(c, j11)) // s += c[j]
+			for j11 <= len(cW1)-x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(cW1, j11)) // s += c[j]
 				j11 += x8.Lanes
 			}
 			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -1121,8 +1136,10 @@ func maybeFastX4(x []float64, w []float64) (out float64) {
 			n := min(len(c), len(w))
 			if n-j2 >= x4.Lanes {
 				vV := x4.Splat(v)
-				for j2 <= n-x4.Lanes {
-					x4.StoreAt(c, j2, x4.Mul(vV, x4.LoadAt(w, j2))) // c[j] = v * w[j]
+				cW := c[:n]
+				wW := w[:len(cW)]
+				for j2 <= len(cW)-x4.Lanes {
+					x4.StoreAt(cW, j2, x4.Mul(vV, x4.LoadAt(wW, j2))) // c[j] = v * w[j]
 					j2 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -1138,15 +1155,16 @@ func maybeFastX4(x []float64, w []float64) (out float64) {
 			sAcc1 := x4.Splat(0)
 			sAcc2 := x4.Splat(0)
 			sAcc3 := x4.Splat(0)
-			for j11 <= n1-4*x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(c, j11))              // s += c[j]
-				sAcc1 = x4.Add(sAcc1, x4.LoadAt(c, j11+x4.Lanes))   // s += c[j]
-				sAcc2 = x4.Add(sAcc2, x4.LoadAt(c, j11+2*x4.Lanes)) // s += c[j]
-				sAcc3 = x4.Add(sAcc3, x4.LoadAt(c, j11+3*x4.Lanes)) // s += c[j]
+			cW1 := c[:n1]
+			for j11 <= len(cW1)-4*x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(cW1, j11))              // s += c[j]
+				sAcc1 = x4.Add(sAcc1, x4.LoadAt(cW1, j11+x4.Lanes))   // s += c[j]
+				sAcc2 = x4.Add(sAcc2, x4.LoadAt(cW1, j11+2*x4.Lanes)) // s += c[j]
+				sAcc3 = x4.Add(sAcc3, x4.LoadAt(cW1, j11+3*x4.Lanes)) // s += c[j]
 				j11 += 4 * x4.Lanes
 			}
-			for j11 <= n1-x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(c, j11)) // s += c[j]
+			for j11 <= len(cW1)-x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(cW1, j11)) // s += c[j]
 				j11 += x4.Lanes
 			}
 			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -1184,8 +1202,10 @@ func lastFastX8(x []float64, w []float64) (out float64) {
 		n := min(len(c), len(w))
 		if n-j2 >= x8.Lanes {
 			vV := x8.Splat(v)
-			for j2 <= n-x8.Lanes {
-				x8.StoreAt(c, j2, x8.Mul(vV, x8.LoadAt(w, j2))) // c[j] = v * w[j]
+			cW := c[:n]
+			wW := w[:len(cW)]
+			for j2 <= len(cW)-x8.Lanes {
+				x8.StoreAt(cW, j2, x8.Mul(vV, x8.LoadAt(wW, j2))) // c[j] = v * w[j]
 				j2 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -1200,15 +1220,16 @@ func lastFastX8(x []float64, w []float64) (out float64) {
 			sAcc1 := x8.Splat(0)
 			sAcc2 := x8.Splat(0)
 			sAcc3 := x8.Splat(0)
-			for j11 <= n1-4*x8.Lanes {
-				sAcc = x8.FMA(x8.LoadAt(c, j11), x8.LoadAt(c, j11), sAcc)                         // s += c[j] * c[j]
-				sAcc1 = x8.FMA(x8.LoadAt(c, j11+x8.Lanes), x8.LoadAt(c, j11+x8.Lanes), sAcc1)     // s += c[j] * c[j]
-				sAcc2 = x8.FMA(x8.LoadAt(c, j11+2*x8.Lanes), x8.LoadAt(c, j11+2*x8.Lanes), sAcc2) // s += c[j] * c[j]
-				sAcc3 = x8.FMA(x8.LoadAt(c, j11+3*x8.Lanes), x8.LoadAt(c, j11+3*x8.Lanes), sAcc3) // s += c[j] * c[j]
+			cW1 := c[:n1]
+			for j11 <= len(cW1)-4*x8.Lanes {
+				sAcc = x8.FMA(x8.LoadAt(cW1, j11), x8.LoadAt(cW1, j11), sAcc)                         // s += c[j] * c[j]
+				sAcc1 = x8.FMA(x8.LoadAt(cW1, j11+x8.Lanes), x8.LoadAt(cW1, j11+x8.Lanes), sAcc1)     // s += c[j] * c[j]
+				sAcc2 = x8.FMA(x8.LoadAt(cW1, j11+2*x8.Lanes), x8.LoadAt(cW1, j11+2*x8.Lanes), sAcc2) // s += c[j] * c[j]
+				sAcc3 = x8.FMA(x8.LoadAt(cW1, j11+3*x8.Lanes), x8.LoadAt(cW1, j11+3*x8.Lanes), sAcc3) // s += c[j] * c[j]
 				j11 += 4 * x8.Lanes
 			}
-			for j11 <= n1-x8.Lanes {
-				sAcc = x8.FMA(x8.LoadAt(c, j11), x8.LoadAt(c, j11), sAcc) // s += c[j] * c[j]
+			for j11 <= len(cW1)-x8.Lanes {
+				sAcc = x8.FMA(x8.LoadAt(cW1, j11), x8.LoadAt(cW1, j11), sAcc) // s += c[j] * c[j]
 				j11 += x8.Lanes
 			}
 			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -1233,8 +1254,10 @@ func lastFastX4(x []float64, w []float64) (out float64) {
 		n := min(len(c), len(w))
 		if n-j2 >= x4.Lanes {
 			vV := x4.Splat(v)
-			for j2 <= n-x4.Lanes {
-				x4.StoreAt(c, j2, x4.Mul(vV, x4.LoadAt(w, j2))) // c[j] = v * w[j]
+			cW := c[:n]
+			wW := w[:len(cW)]
+			for j2 <= len(cW)-x4.Lanes {
+				x4.StoreAt(cW, j2, x4.Mul(vV, x4.LoadAt(wW, j2))) // c[j] = v * w[j]
 				j2 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -1249,15 +1272,16 @@ func lastFastX4(x []float64, w []float64) (out float64) {
 			sAcc1 := x4.Splat(0)
 			sAcc2 := x4.Splat(0)
 			sAcc3 := x4.Splat(0)
-			for j11 <= n1-4*x4.Lanes {
-				sAcc = x4.FMA(x4.LoadAt(c, j11), x4.LoadAt(c, j11), sAcc)                         // s += c[j] * c[j]
-				sAcc1 = x4.FMA(x4.LoadAt(c, j11+x4.Lanes), x4.LoadAt(c, j11+x4.Lanes), sAcc1)     // s += c[j] * c[j]
-				sAcc2 = x4.FMA(x4.LoadAt(c, j11+2*x4.Lanes), x4.LoadAt(c, j11+2*x4.Lanes), sAcc2) // s += c[j] * c[j]
-				sAcc3 = x4.FMA(x4.LoadAt(c, j11+3*x4.Lanes), x4.LoadAt(c, j11+3*x4.Lanes), sAcc3) // s += c[j] * c[j]
+			cW1 := c[:n1]
+			for j11 <= len(cW1)-4*x4.Lanes {
+				sAcc = x4.FMA(x4.LoadAt(cW1, j11), x4.LoadAt(cW1, j11), sAcc)                         // s += c[j] * c[j]
+				sAcc1 = x4.FMA(x4.LoadAt(cW1, j11+x4.Lanes), x4.LoadAt(cW1, j11+x4.Lanes), sAcc1)     // s += c[j] * c[j]
+				sAcc2 = x4.FMA(x4.LoadAt(cW1, j11+2*x4.Lanes), x4.LoadAt(cW1, j11+2*x4.Lanes), sAcc2) // s += c[j] * c[j]
+				sAcc3 = x4.FMA(x4.LoadAt(cW1, j11+3*x4.Lanes), x4.LoadAt(cW1, j11+3*x4.Lanes), sAcc3) // s += c[j] * c[j]
 				j11 += 4 * x4.Lanes
 			}
-			for j11 <= n1-x4.Lanes {
-				sAcc = x4.FMA(x4.LoadAt(c, j11), x4.LoadAt(c, j11), sAcc) // s += c[j] * c[j]
+			for j11 <= len(cW1)-x4.Lanes {
+				sAcc = x4.FMA(x4.LoadAt(cW1, j11), x4.LoadAt(cW1, j11), sAcc) // s += c[j] * c[j]
 				j11 += x4.Lanes
 			}
 			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))

@@ -43,25 +43,29 @@ func dotVJPX8(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
-		for i1 <= n-4*x8.Lanes {
-			sAcc = x8.FMA(x8.LoadAt(x, i1), x8.LoadAt(y, i1), sAcc)
-			x8.StoreAt(xBar, i1, x8.FMA(outBarV, x8.LoadAt(y, i1), x8.LoadAt(xBar, i1))) // s += x[i] * y[i]
-			x8.StoreAt(yBar, i1, x8.FMA(outBarV, x8.LoadAt(x, i1), x8.LoadAt(yBar, i1)))
-			sAcc1 = x8.FMA(x8.LoadAt(x, i1+x8.Lanes), x8.LoadAt(y, i1+x8.Lanes), sAcc1)
-			x8.StoreAt(xBar, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(y, i1+x8.Lanes), x8.LoadAt(xBar, i1+x8.Lanes))) // s += x[i] * y[i]
-			x8.StoreAt(yBar, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(x, i1+x8.Lanes), x8.LoadAt(yBar, i1+x8.Lanes)))
-			sAcc2 = x8.FMA(x8.LoadAt(x, i1+2*x8.Lanes), x8.LoadAt(y, i1+2*x8.Lanes), sAcc2)
-			x8.StoreAt(xBar, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(y, i1+2*x8.Lanes), x8.LoadAt(xBar, i1+2*x8.Lanes))) // s += x[i] * y[i]
-			x8.StoreAt(yBar, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(x, i1+2*x8.Lanes), x8.LoadAt(yBar, i1+2*x8.Lanes)))
-			sAcc3 = x8.FMA(x8.LoadAt(x, i1+3*x8.Lanes), x8.LoadAt(y, i1+3*x8.Lanes), sAcc3)
-			x8.StoreAt(xBar, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(y, i1+3*x8.Lanes), x8.LoadAt(xBar, i1+3*x8.Lanes))) // s += x[i] * y[i]
-			x8.StoreAt(yBar, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(x, i1+3*x8.Lanes), x8.LoadAt(yBar, i1+3*x8.Lanes)))
+		xW := x[:n]
+		yW := y[:len(xW)]
+		xBarW := xBar[:len(xW)]
+		yBarW := yBar[:len(xW)]
+		for i1 <= len(xW)-4*x8.Lanes {
+			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
+			x8.StoreAt(xBarW, i1, x8.FMA(outBarV, x8.LoadAt(yW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+			x8.StoreAt(yBarW, i1, x8.FMA(outBarV, x8.LoadAt(xW, i1), x8.LoadAt(yBarW, i1)))
+			sAcc1 = x8.FMA(x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yW, i1+x8.Lanes), sAcc1)
+			x8.StoreAt(xBarW, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+x8.Lanes), x8.LoadAt(xBarW, i1+x8.Lanes))) // s += x[i] * y[i]
+			x8.StoreAt(yBarW, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yBarW, i1+x8.Lanes)))
+			sAcc2 = x8.FMA(x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yW, i1+2*x8.Lanes), sAcc2)
+			x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+2*x8.Lanes), x8.LoadAt(xBarW, i1+2*x8.Lanes))) // s += x[i] * y[i]
+			x8.StoreAt(yBarW, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yBarW, i1+2*x8.Lanes)))
+			sAcc3 = x8.FMA(x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yW, i1+3*x8.Lanes), sAcc3)
+			x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+3*x8.Lanes), x8.LoadAt(xBarW, i1+3*x8.Lanes))) // s += x[i] * y[i]
+			x8.StoreAt(yBarW, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yBarW, i1+3*x8.Lanes)))
 			i1 += 4 * x8.Lanes
 		}
-		for i1 <= n-x8.Lanes {
-			sAcc = x8.FMA(x8.LoadAt(x, i1), x8.LoadAt(y, i1), sAcc)
-			x8.StoreAt(xBar, i1, x8.FMA(outBarV, x8.LoadAt(y, i1), x8.LoadAt(xBar, i1))) // s += x[i] * y[i]
-			x8.StoreAt(yBar, i1, x8.FMA(outBarV, x8.LoadAt(x, i1), x8.LoadAt(yBar, i1)))
+		for i1 <= len(xW)-x8.Lanes {
+			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
+			x8.StoreAt(xBarW, i1, x8.FMA(outBarV, x8.LoadAt(yW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+			x8.StoreAt(yBarW, i1, x8.FMA(outBarV, x8.LoadAt(xW, i1), x8.LoadAt(yBarW, i1)))
 			i1 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -94,25 +98,29 @@ func dotVJPX4(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
-		for i1 <= n-4*x4.Lanes {
-			sAcc = x4.FMA(x4.LoadAt(x, i1), x4.LoadAt(y, i1), sAcc)
-			x4.StoreAt(xBar, i1, x4.FMA(outBarV, x4.LoadAt(y, i1), x4.LoadAt(xBar, i1))) // s += x[i] * y[i]
-			x4.StoreAt(yBar, i1, x4.FMA(outBarV, x4.LoadAt(x, i1), x4.LoadAt(yBar, i1)))
-			sAcc1 = x4.FMA(x4.LoadAt(x, i1+x4.Lanes), x4.LoadAt(y, i1+x4.Lanes), sAcc1)
-			x4.StoreAt(xBar, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(y, i1+x4.Lanes), x4.LoadAt(xBar, i1+x4.Lanes))) // s += x[i] * y[i]
-			x4.StoreAt(yBar, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(x, i1+x4.Lanes), x4.LoadAt(yBar, i1+x4.Lanes)))
-			sAcc2 = x4.FMA(x4.LoadAt(x, i1+2*x4.Lanes), x4.LoadAt(y, i1+2*x4.Lanes), sAcc2)
-			x4.StoreAt(xBar, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(y, i1+2*x4.Lanes), x4.LoadAt(xBar, i1+2*x4.Lanes))) // s += x[i] * y[i]
-			x4.StoreAt(yBar, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(x, i1+2*x4.Lanes), x4.LoadAt(yBar, i1+2*x4.Lanes)))
-			sAcc3 = x4.FMA(x4.LoadAt(x, i1+3*x4.Lanes), x4.LoadAt(y, i1+3*x4.Lanes), sAcc3)
-			x4.StoreAt(xBar, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(y, i1+3*x4.Lanes), x4.LoadAt(xBar, i1+3*x4.Lanes))) // s += x[i] * y[i]
-			x4.StoreAt(yBar, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(x, i1+3*x4.Lanes), x4.LoadAt(yBar, i1+3*x4.Lanes)))
+		xW := x[:n]
+		yW := y[:len(xW)]
+		xBarW := xBar[:len(xW)]
+		yBarW := yBar[:len(xW)]
+		for i1 <= len(xW)-4*x4.Lanes {
+			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
+			x4.StoreAt(xBarW, i1, x4.FMA(outBarV, x4.LoadAt(yW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+			x4.StoreAt(yBarW, i1, x4.FMA(outBarV, x4.LoadAt(xW, i1), x4.LoadAt(yBarW, i1)))
+			sAcc1 = x4.FMA(x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yW, i1+x4.Lanes), sAcc1)
+			x4.StoreAt(xBarW, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+x4.Lanes), x4.LoadAt(xBarW, i1+x4.Lanes))) // s += x[i] * y[i]
+			x4.StoreAt(yBarW, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yBarW, i1+x4.Lanes)))
+			sAcc2 = x4.FMA(x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yW, i1+2*x4.Lanes), sAcc2)
+			x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+2*x4.Lanes), x4.LoadAt(xBarW, i1+2*x4.Lanes))) // s += x[i] * y[i]
+			x4.StoreAt(yBarW, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yBarW, i1+2*x4.Lanes)))
+			sAcc3 = x4.FMA(x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yW, i1+3*x4.Lanes), sAcc3)
+			x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+3*x4.Lanes), x4.LoadAt(xBarW, i1+3*x4.Lanes))) // s += x[i] * y[i]
+			x4.StoreAt(yBarW, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yBarW, i1+3*x4.Lanes)))
 			i1 += 4 * x4.Lanes
 		}
-		for i1 <= n-x4.Lanes {
-			sAcc = x4.FMA(x4.LoadAt(x, i1), x4.LoadAt(y, i1), sAcc)
-			x4.StoreAt(xBar, i1, x4.FMA(outBarV, x4.LoadAt(y, i1), x4.LoadAt(xBar, i1))) // s += x[i] * y[i]
-			x4.StoreAt(yBar, i1, x4.FMA(outBarV, x4.LoadAt(x, i1), x4.LoadAt(yBar, i1)))
+		for i1 <= len(xW)-x4.Lanes {
+			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
+			x4.StoreAt(xBarW, i1, x4.FMA(outBarV, x4.LoadAt(yW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+			x4.StoreAt(yBarW, i1, x4.FMA(outBarV, x4.LoadAt(xW, i1), x4.LoadAt(yBarW, i1)))
 			i1 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -158,25 +166,29 @@ func dotGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
 		sAcc3 := x8.Splat(0)
-		for i1 <= n-4*x8.Lanes {
-			sAcc = x8.FMA(x8.LoadAt(x, i1), x8.LoadAt(y, i1), sAcc)
-			x8.StoreAt(xGrad, i1, x8.LoadAt(y, i1)) // s += x[i] * y[i]
-			x8.StoreAt(yGrad, i1, x8.LoadAt(x, i1))
-			sAcc1 = x8.FMA(x8.LoadAt(x, i1+x8.Lanes), x8.LoadAt(y, i1+x8.Lanes), sAcc1)
-			x8.StoreAt(xGrad, i1+x8.Lanes, x8.LoadAt(y, i1+x8.Lanes)) // s += x[i] * y[i]
-			x8.StoreAt(yGrad, i1+x8.Lanes, x8.LoadAt(x, i1+x8.Lanes))
-			sAcc2 = x8.FMA(x8.LoadAt(x, i1+2*x8.Lanes), x8.LoadAt(y, i1+2*x8.Lanes), sAcc2)
-			x8.StoreAt(xGrad, i1+2*x8.Lanes, x8.LoadAt(y, i1+2*x8.Lanes)) // s += x[i] * y[i]
-			x8.StoreAt(yGrad, i1+2*x8.Lanes, x8.LoadAt(x, i1+2*x8.Lanes))
-			sAcc3 = x8.FMA(x8.LoadAt(x, i1+3*x8.Lanes), x8.LoadAt(y, i1+3*x8.Lanes), sAcc3)
-			x8.StoreAt(xGrad, i1+3*x8.Lanes, x8.LoadAt(y, i1+3*x8.Lanes)) // s += x[i] * y[i]
-			x8.StoreAt(yGrad, i1+3*x8.Lanes, x8.LoadAt(x, i1+3*x8.Lanes))
+		xW := x[:n]
+		yW := y[:len(xW)]
+		xGradW := xGrad[:len(xW)]
+		yGradW := yGrad[:len(xW)]
+		for i1 <= len(xW)-4*x8.Lanes {
+			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
+			x8.StoreAt(xGradW, i1, x8.LoadAt(yW, i1)) // s += x[i] * y[i]
+			x8.StoreAt(yGradW, i1, x8.LoadAt(xW, i1))
+			sAcc1 = x8.FMA(x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yW, i1+x8.Lanes), sAcc1)
+			x8.StoreAt(xGradW, i1+x8.Lanes, x8.LoadAt(yW, i1+x8.Lanes)) // s += x[i] * y[i]
+			x8.StoreAt(yGradW, i1+x8.Lanes, x8.LoadAt(xW, i1+x8.Lanes))
+			sAcc2 = x8.FMA(x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yW, i1+2*x8.Lanes), sAcc2)
+			x8.StoreAt(xGradW, i1+2*x8.Lanes, x8.LoadAt(yW, i1+2*x8.Lanes)) // s += x[i] * y[i]
+			x8.StoreAt(yGradW, i1+2*x8.Lanes, x8.LoadAt(xW, i1+2*x8.Lanes))
+			sAcc3 = x8.FMA(x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yW, i1+3*x8.Lanes), sAcc3)
+			x8.StoreAt(xGradW, i1+3*x8.Lanes, x8.LoadAt(yW, i1+3*x8.Lanes)) // s += x[i] * y[i]
+			x8.StoreAt(yGradW, i1+3*x8.Lanes, x8.LoadAt(xW, i1+3*x8.Lanes))
 			i1 += 4 * x8.Lanes
 		}
-		for i1 <= n-x8.Lanes {
-			sAcc = x8.FMA(x8.LoadAt(x, i1), x8.LoadAt(y, i1), sAcc)
-			x8.StoreAt(xGrad, i1, x8.LoadAt(y, i1)) // s += x[i] * y[i]
-			x8.StoreAt(yGrad, i1, x8.LoadAt(x, i1))
+		for i1 <= len(xW)-x8.Lanes {
+			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
+			x8.StoreAt(xGradW, i1, x8.LoadAt(yW, i1)) // s += x[i] * y[i]
+			x8.StoreAt(yGradW, i1, x8.LoadAt(xW, i1))
 			i1 += x8.Lanes
 		}
 		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -209,25 +221,29 @@ func dotGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
 		sAcc3 := x4.Splat(0)
-		for i1 <= n-4*x4.Lanes {
-			sAcc = x4.FMA(x4.LoadAt(x, i1), x4.LoadAt(y, i1), sAcc)
-			x4.StoreAt(xGrad, i1, x4.LoadAt(y, i1)) // s += x[i] * y[i]
-			x4.StoreAt(yGrad, i1, x4.LoadAt(x, i1))
-			sAcc1 = x4.FMA(x4.LoadAt(x, i1+x4.Lanes), x4.LoadAt(y, i1+x4.Lanes), sAcc1)
-			x4.StoreAt(xGrad, i1+x4.Lanes, x4.LoadAt(y, i1+x4.Lanes)) // s += x[i] * y[i]
-			x4.StoreAt(yGrad, i1+x4.Lanes, x4.LoadAt(x, i1+x4.Lanes))
-			sAcc2 = x4.FMA(x4.LoadAt(x, i1+2*x4.Lanes), x4.LoadAt(y, i1+2*x4.Lanes), sAcc2)
-			x4.StoreAt(xGrad, i1+2*x4.Lanes, x4.LoadAt(y, i1+2*x4.Lanes)) // s += x[i] * y[i]
-			x4.StoreAt(yGrad, i1+2*x4.Lanes, x4.LoadAt(x, i1+2*x4.Lanes))
-			sAcc3 = x4.FMA(x4.LoadAt(x, i1+3*x4.Lanes), x4.LoadAt(y, i1+3*x4.Lanes), sAcc3)
-			x4.StoreAt(xGrad, i1+3*x4.Lanes, x4.LoadAt(y, i1+3*x4.Lanes)) // s += x[i] * y[i]
-			x4.StoreAt(yGrad, i1+3*x4.Lanes, x4.LoadAt(x, i1+3*x4.Lanes))
+		xW := x[:n]
+		yW := y[:len(xW)]
+		xGradW := xGrad[:len(xW)]
+		yGradW := yGrad[:len(xW)]
+		for i1 <= len(xW)-4*x4.Lanes {
+			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
+			x4.StoreAt(xGradW, i1, x4.LoadAt(yW, i1)) // s += x[i] * y[i]
+			x4.StoreAt(yGradW, i1, x4.LoadAt(xW, i1))
+			sAcc1 = x4.FMA(x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yW, i1+x4.Lanes), sAcc1)
+			x4.StoreAt(xGradW, i1+x4.Lanes, x4.LoadAt(yW, i1+x4.Lanes)) // s += x[i] * y[i]
+			x4.StoreAt(yGradW, i1+x4.Lanes, x4.LoadAt(xW, i1+x4.Lanes))
+			sAcc2 = x4.FMA(x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yW, i1+2*x4.Lanes), sAcc2)
+			x4.StoreAt(xGradW, i1+2*x4.Lanes, x4.LoadAt(yW, i1+2*x4.Lanes)) // s += x[i] * y[i]
+			x4.StoreAt(yGradW, i1+2*x4.Lanes, x4.LoadAt(xW, i1+2*x4.Lanes))
+			sAcc3 = x4.FMA(x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yW, i1+3*x4.Lanes), sAcc3)
+			x4.StoreAt(xGradW, i1+3*x4.Lanes, x4.LoadAt(yW, i1+3*x4.Lanes)) // s += x[i] * y[i]
+			x4.StoreAt(yGradW, i1+3*x4.Lanes, x4.LoadAt(xW, i1+3*x4.Lanes))
 			i1 += 4 * x4.Lanes
 		}
-		for i1 <= n-x4.Lanes {
-			sAcc = x4.FMA(x4.LoadAt(x, i1), x4.LoadAt(y, i1), sAcc)
-			x4.StoreAt(xGrad, i1, x4.LoadAt(y, i1)) // s += x[i] * y[i]
-			x4.StoreAt(yGrad, i1, x4.LoadAt(x, i1))
+		for i1 <= len(xW)-x4.Lanes {
+			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
+			x4.StoreAt(xGradW, i1, x4.LoadAt(yW, i1)) // s += x[i] * y[i]
+			x4.StoreAt(yGradW, i1, x4.LoadAt(xW, i1))
 			i1 += x4.Lanes
 		}
 		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -285,10 +301,12 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	if n-i11 >= x8.Lanes {
 		mV := x8.Splat(m)
 		sAcc := x8.Splat(0)
-		for i11 <= n-x8.Lanes {
-			v1 := x8.LoadAt(x, i11)
+		xW := x[:n]
+		tsW := ts[:len(xW)]
+		for i11 <= len(xW)-x8.Lanes {
+			v1 := x8.LoadAt(xW, i11)
 			t := x8.Exp(x8.Sub(v1, mV))
-			x8.StoreAt(ts, i11, t)
+			x8.StoreAt(tsW, i11, t)
 			sAcc = x8.Add(sAcc, t)
 			i11 += x8.Lanes
 		}
@@ -317,25 +335,27 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 			mBarAcc1 := x8.Splat(0)
 			mBarAcc2 := x8.Splat(0)
 			mBarAcc3 := x8.Splat(0)
-			for i12 <= n1-4*x8.Lanes {
-				tBar := x8.Mul(sBarV, x8.LoadAt(ts, i12))
+			tsW1 := ts[:n1]
+			xBarW := xBar[:len(tsW1)]
+			for i12 <= len(tsW1)-4*x8.Lanes {
+				tBar := x8.Mul(sBarV, x8.LoadAt(tsW1, i12))
 				mBarAcc = x8.Sub(mBarAcc, tBar)
-				x8.StoreAt(xBar, i12, x8.Add(x8.LoadAt(xBar, i12), tBar)) // for _, v := range x
-				tBar1 := x8.Mul(sBarV, x8.LoadAt(ts, i12+x8.Lanes))
+				x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), tBar)) // for _, v := range x
+				tBar1 := x8.Mul(sBarV, x8.LoadAt(tsW1, i12+x8.Lanes))
 				mBarAcc1 = x8.Sub(mBarAcc1, tBar1)
-				x8.StoreAt(xBar, i12+x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+x8.Lanes), tBar1)) // for _, v := range x
-				tBar11 := x8.Mul(sBarV, x8.LoadAt(ts, i12+2*x8.Lanes))
+				x8.StoreAt(xBarW, i12+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+x8.Lanes), tBar1)) // for _, v := range x
+				tBar11 := x8.Mul(sBarV, x8.LoadAt(tsW1, i12+2*x8.Lanes))
 				mBarAcc2 = x8.Sub(mBarAcc2, tBar11)
-				x8.StoreAt(xBar, i12+2*x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+2*x8.Lanes), tBar11)) // for _, v := range x
-				tBar12 := x8.Mul(sBarV, x8.LoadAt(ts, i12+3*x8.Lanes))
+				x8.StoreAt(xBarW, i12+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+2*x8.Lanes), tBar11)) // for _, v := range x
+				tBar12 := x8.Mul(sBarV, x8.LoadAt(tsW1, i12+3*x8.Lanes))
 				mBarAcc3 = x8.Sub(mBarAcc3, tBar12)
-				x8.StoreAt(xBar, i12+3*x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+3*x8.Lanes), tBar12)) // for _, v := range x
+				x8.StoreAt(xBarW, i12+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+3*x8.Lanes), tBar12)) // for _, v := range x
 				i12 += 4 * x8.Lanes
 			}
-			for i12 <= n1-x8.Lanes {
-				tBar := x8.Mul(sBarV, x8.LoadAt(ts, i12))
+			for i12 <= len(tsW1)-x8.Lanes {
+				tBar := x8.Mul(sBarV, x8.LoadAt(tsW1, i12))
 				mBarAcc = x8.Sub(mBarAcc, tBar)
-				x8.StoreAt(xBar, i12, x8.Add(x8.LoadAt(xBar, i12), tBar)) // for _, v := range x
+				x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), tBar)) // for _, v := range x
 				i12 += x8.Lanes
 			}
 			mBar += x8.Sum(x8.Add(x8.Add(mBarAcc, mBarAcc1), x8.Add(mBarAcc2, mBarAcc3)))
@@ -378,10 +398,12 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	if n-i11 >= x4.Lanes {
 		mV := x4.Splat(m)
 		sAcc := x4.Splat(0)
-		for i11 <= n-x4.Lanes {
-			v1 := x4.LoadAt(x, i11)
+		xW := x[:n]
+		tsW := ts[:len(xW)]
+		for i11 <= len(xW)-x4.Lanes {
+			v1 := x4.LoadAt(xW, i11)
 			t := x4.Exp(x4.Sub(v1, mV))
-			x4.StoreAt(ts, i11, t)
+			x4.StoreAt(tsW, i11, t)
 			sAcc = x4.Add(sAcc, t)
 			i11 += x4.Lanes
 		}
@@ -410,25 +432,27 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 			mBarAcc1 := x4.Splat(0)
 			mBarAcc2 := x4.Splat(0)
 			mBarAcc3 := x4.Splat(0)
-			for i12 <= n1-4*x4.Lanes {
-				tBar := x4.Mul(sBarV, x4.LoadAt(ts, i12))
+			tsW1 := ts[:n1]
+			xBarW := xBar[:len(tsW1)]
+			for i12 <= len(tsW1)-4*x4.Lanes {
+				tBar := x4.Mul(sBarV, x4.LoadAt(tsW1, i12))
 				mBarAcc = x4.Sub(mBarAcc, tBar)
-				x4.StoreAt(xBar, i12, x4.Add(x4.LoadAt(xBar, i12), tBar)) // for _, v := range x
-				tBar1 := x4.Mul(sBarV, x4.LoadAt(ts, i12+x4.Lanes))
+				x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), tBar)) // for _, v := range x
+				tBar1 := x4.Mul(sBarV, x4.LoadAt(tsW1, i12+x4.Lanes))
 				mBarAcc1 = x4.Sub(mBarAcc1, tBar1)
-				x4.StoreAt(xBar, i12+x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+x4.Lanes), tBar1)) // for _, v := range x
-				tBar11 := x4.Mul(sBarV, x4.LoadAt(ts, i12+2*x4.Lanes))
+				x4.StoreAt(xBarW, i12+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+x4.Lanes), tBar1)) // for _, v := range x
+				tBar11 := x4.Mul(sBarV, x4.LoadAt(tsW1, i12+2*x4.Lanes))
 				mBarAcc2 = x4.Sub(mBarAcc2, tBar11)
-				x4.StoreAt(xBar, i12+2*x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+2*x4.Lanes), tBar11)) // for _, v := range x
-				tBar12 := x4.Mul(sBarV, x4.LoadAt(ts, i12+3*x4.Lanes))
+				x4.StoreAt(xBarW, i12+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+2*x4.Lanes), tBar11)) // for _, v := range x
+				tBar12 := x4.Mul(sBarV, x4.LoadAt(tsW1, i12+3*x4.Lanes))
 				mBarAcc3 = x4.Sub(mBarAcc3, tBar12)
-				x4.StoreAt(xBar, i12+3*x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+3*x4.Lanes), tBar12)) // for _, v := range x
+				x4.StoreAt(xBarW, i12+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+3*x4.Lanes), tBar12)) // for _, v := range x
 				i12 += 4 * x4.Lanes
 			}
-			for i12 <= n1-x4.Lanes {
-				tBar := x4.Mul(sBarV, x4.LoadAt(ts, i12))
+			for i12 <= len(tsW1)-x4.Lanes {
+				tBar := x4.Mul(sBarV, x4.LoadAt(tsW1, i12))
 				mBarAcc = x4.Sub(mBarAcc, tBar)
-				x4.StoreAt(xBar, i12, x4.Add(x4.LoadAt(xBar, i12), tBar)) // for _, v := range x
+				x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), tBar)) // for _, v := range x
 				i12 += x4.Lanes
 			}
 			mBar += x4.Sum(x4.Add(x4.Add(mBarAcc, mBarAcc1), x4.Add(mBarAcc2, mBarAcc3)))
@@ -496,28 +520,29 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 		atAcc1 := x8.Splat(-(4 * x8.Lanes))
 		atAcc2 := x8.Splat(-(4 * x8.Lanes))
 		atAcc3 := x8.Splat(-(4 * x8.Lanes))
-		for i5 <= n-4*x8.Lanes {
-			v := x8.LoadAt(x, i5)
+		xW := x[:n]
+		for i5 <= len(xW)-4*x8.Lanes {
+			v := x8.LoadAt(xW, i5)
 			m := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m, v, largestAcc)
 			atAcc = x8.Select(m, turn, atAcc)
-			v3 := x8.LoadAt(x, i5+x8.Lanes)
+			v3 := x8.LoadAt(xW, i5+x8.Lanes)
 			m1 := x8.Gt(v3, largestAcc1)
 			largestAcc1 = x8.Select(m1, v3, largestAcc1)
 			atAcc1 = x8.Select(m1, turn, atAcc1)
-			v4 := x8.LoadAt(x, i5+2*x8.Lanes)
+			v4 := x8.LoadAt(xW, i5+2*x8.Lanes)
 			m2 := x8.Gt(v4, largestAcc2)
 			largestAcc2 = x8.Select(m2, v4, largestAcc2)
 			atAcc2 = x8.Select(m2, turn, atAcc2)
-			v5 := x8.LoadAt(x, i5+3*x8.Lanes)
+			v5 := x8.LoadAt(xW, i5+3*x8.Lanes)
 			m3 := x8.Gt(v5, largestAcc3)
 			largestAcc3 = x8.Select(m3, v5, largestAcc3)
 			atAcc3 = x8.Select(m3, turn, atAcc3)
 			turn = x8.Add(turn, step)
 			i5 += 4 * x8.Lanes
 		}
-		for i5 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i5)
+		for i5 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i5)
 			m4 := x8.Gt(v, largestAcc)
 			largestAcc = x8.Select(m4, v, largestAcc)
 			atAcc = x8.Select(m4, turn, atAcc)
@@ -569,25 +594,26 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 		at1Acc1 := x8.Splat(-(4 * x8.Lanes))
 		at1Acc2 := x8.Splat(-(4 * x8.Lanes))
 		at1Acc3 := x8.Splat(-(4 * x8.Lanes))
-		for i11 <= n1-4*x8.Lanes {
-			m8 := x8.Lt(x8.LoadAt(x, i11), leastAcc)
-			leastAcc = x8.Select(m8, x8.LoadAt(x, i11), leastAcc)
+		xW1 := x[:n1]
+		for i11 <= len(xW1)-4*x8.Lanes {
+			m8 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
+			leastAcc = x8.Select(m8, x8.LoadAt(xW1, i11), leastAcc)
 			at1Acc = x8.Select(m8, turn1, at1Acc)
-			m9 := x8.Lt(x8.LoadAt(x, i11+x8.Lanes), leastAcc1)
-			leastAcc1 = x8.Select(m9, x8.LoadAt(x, i11+x8.Lanes), leastAcc1)
+			m9 := x8.Lt(x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
+			leastAcc1 = x8.Select(m9, x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
 			at1Acc1 = x8.Select(m9, turn1, at1Acc1)
-			m10 := x8.Lt(x8.LoadAt(x, i11+2*x8.Lanes), leastAcc2)
-			leastAcc2 = x8.Select(m10, x8.LoadAt(x, i11+2*x8.Lanes), leastAcc2)
+			m10 := x8.Lt(x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
+			leastAcc2 = x8.Select(m10, x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
 			at1Acc2 = x8.Select(m10, turn1, at1Acc2)
-			m11 := x8.Lt(x8.LoadAt(x, i11+3*x8.Lanes), leastAcc3)
-			leastAcc3 = x8.Select(m11, x8.LoadAt(x, i11+3*x8.Lanes), leastAcc3)
+			m11 := x8.Lt(x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
+			leastAcc3 = x8.Select(m11, x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
 			at1Acc3 = x8.Select(m11, turn1, at1Acc3)
 			turn1 = x8.Add(turn1, step2)
 			i11 += 4 * x8.Lanes
 		}
-		for i11 <= n1-x8.Lanes {
-			m12 := x8.Lt(x8.LoadAt(x, i11), leastAcc)
-			leastAcc = x8.Select(m12, x8.LoadAt(x, i11), leastAcc)
+		for i11 <= len(xW1)-x8.Lanes {
+			m12 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
+			leastAcc = x8.Select(m12, x8.LoadAt(xW1, i11), leastAcc)
 			at1Acc = x8.Select(m12, turn1, at1Acc)
 			turn1 = x8.Add(turn1, step3)
 			i11 += x8.Lanes
@@ -627,10 +653,12 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	if n2-i21 >= x8.Lanes {
 		largestV := x8.Splat(largest)
 		sAcc := x8.Splat(0)
-		for i21 <= n2-x8.Lanes {
-			v1 := x8.LoadAt(x, i21)
+		xW2 := x[:n2]
+		tsW := ts[:len(xW2)]
+		for i21 <= len(xW2)-x8.Lanes {
+			v1 := x8.LoadAt(xW2, i21)
 			t := x8.Exp(x8.Sub(v1, largestV))
-			x8.StoreAt(ts, i21, t)
+			x8.StoreAt(tsW, i21, t)
 			sAcc = x8.Add(sAcc, t)
 			i21 += x8.Lanes
 		}
@@ -653,8 +681,10 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i41 := 0
 	n3 := min(len(outBar), len(outBar1))
 	if n3-i41 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i41 <= n3-x8.Lanes {
-			x8.StoreAt(outBar1, i41, x8.Add(x8.LoadAt(outBar1, i41), x8.LoadAt(outBar, i41)))
+		outBar1W := outBar1[:n3]
+		outBarW := outBar[:len(outBar1W)]
+		for i41 <= len(outBar1W)-x8.Lanes {
+			x8.StoreAt(outBar1W, i41, x8.Add(x8.LoadAt(outBar1W, i41), x8.LoadAt(outBarW, i41)))
 			i41 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -674,14 +704,18 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 		largestBarAcc := x8.Splat(0)
 		sBarAcc := x8.Splat(0)
 		leastBarAcc := x8.Splat(0)
-		for i31 <= n4-x8.Lanes {
-			v2 := x8.LoadAt(x, i31)
+		xW3 := x[:n4]
+		pW := p[:len(xW3)]
+		pBarW := pBar[:len(xW3)]
+		xBarW := xBar[:len(xW3)]
+		for i31 <= len(xW3)-x8.Lanes {
+			v2 := x8.LoadAt(xW3, i31)
 			t1 := x8.Exp(x8.Sub(v2, largestV1))
 			t2 := x8.Mul(t1, inv)
-			x8.StoreAt(p, i31, x8.Add(t2, leastV))
+			x8.StoreAt(pW, i31, x8.Add(t2, leastV))
 			v2Bar := zero
-			tBar := x8.LoadAt(pBar, i31) // p[i] = math.Exp(v-largest)/s + least
-			x8.StoreAt(pBar, i31, zero)
+			tBar := x8.LoadAt(pBarW, i31) // p[i] = math.Exp(v-largest)/s + least
+			x8.StoreAt(pBarW, i31, zero)
 			m16 := x8.Ne(tBar, zero)
 			if x8.Any(m16) {
 				tBar1 := x8.Mul(tBar, inverseV)
@@ -692,7 +726,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 				sBarAcc = x8.Select(m16, x8.FMA(x8.Neg(tBar1), t2, sBarAcc), sBarAcc)
 			}
 			leastBarAcc = x8.Add(leastBarAcc, tBar)
-			x8.StoreAt(xBar, i31, x8.Add(x8.LoadAt(xBar, i31), v2Bar)) // for i, v := range x
+			x8.StoreAt(xBarW, i31, x8.Add(x8.LoadAt(xBarW, i31), v2Bar)) // for i, v := range x
 			i31 += x8.Lanes
 		}
 		largestBar += x8.Sum(largestBarAcc)
@@ -730,25 +764,27 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 			largestBarAcc2 := x8.Splat(0)
 			largestBarAcc3 := x8.Splat(0)
 			largestBarAcc4 := x8.Splat(0)
-			for i22 <= n5-4*x8.Lanes {
-				tBar3 := x8.Mul(sBarV, x8.LoadAt(ts, i22))
+			tsW1 := ts[:n5]
+			xBarW1 := xBar[:len(tsW1)]
+			for i22 <= len(tsW1)-4*x8.Lanes {
+				tBar3 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22))
 				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar3)
-				x8.StoreAt(xBar, i22, x8.Add(x8.LoadAt(xBar, i22), tBar3)) // for _, v := range x
-				tBar21 := x8.Mul(sBarV, x8.LoadAt(ts, i22+x8.Lanes))
+				x8.StoreAt(xBarW1, i22, x8.Add(x8.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
+				tBar21 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22+x8.Lanes))
 				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar21)
-				x8.StoreAt(xBar, i22+x8.Lanes, x8.Add(x8.LoadAt(xBar, i22+x8.Lanes), tBar21)) // for _, v := range x
-				tBar22 := x8.Mul(sBarV, x8.LoadAt(ts, i22+2*x8.Lanes))
+				x8.StoreAt(xBarW1, i22+x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i22+x8.Lanes), tBar21)) // for _, v := range x
+				tBar22 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22+2*x8.Lanes))
 				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar22)
-				x8.StoreAt(xBar, i22+2*x8.Lanes, x8.Add(x8.LoadAt(xBar, i22+2*x8.Lanes), tBar22)) // for _, v := range x
-				tBar23 := x8.Mul(sBarV, x8.LoadAt(ts, i22+3*x8.Lanes))
+				x8.StoreAt(xBarW1, i22+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i22+2*x8.Lanes), tBar22)) // for _, v := range x
+				tBar23 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22+3*x8.Lanes))
 				largestBarAcc4 = x8.Sub(largestBarAcc4, tBar23)
-				x8.StoreAt(xBar, i22+3*x8.Lanes, x8.Add(x8.LoadAt(xBar, i22+3*x8.Lanes), tBar23)) // for _, v := range x
+				x8.StoreAt(xBarW1, i22+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i22+3*x8.Lanes), tBar23)) // for _, v := range x
 				i22 += 4 * x8.Lanes
 			}
-			for i22 <= n5-x8.Lanes {
-				tBar3 := x8.Mul(sBarV, x8.LoadAt(ts, i22))
+			for i22 <= len(tsW1)-x8.Lanes {
+				tBar3 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22))
 				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar3)
-				x8.StoreAt(xBar, i22, x8.Add(x8.LoadAt(xBar, i22), tBar3)) // for _, v := range x
+				x8.StoreAt(xBarW1, i22, x8.Add(x8.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
 				i22 += x8.Lanes
 			}
 			largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc1, largestBarAcc2), x8.Add(largestBarAcc3, largestBarAcc4)))
@@ -802,28 +838,29 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 		atAcc1 := x4.Splat(-(4 * x4.Lanes))
 		atAcc2 := x4.Splat(-(4 * x4.Lanes))
 		atAcc3 := x4.Splat(-(4 * x4.Lanes))
-		for i5 <= n-4*x4.Lanes {
-			v := x4.LoadAt(x, i5)
+		xW := x[:n]
+		for i5 <= len(xW)-4*x4.Lanes {
+			v := x4.LoadAt(xW, i5)
 			m := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m, v, largestAcc)
 			atAcc = x4.Select(m, turn, atAcc)
-			v3 := x4.LoadAt(x, i5+x4.Lanes)
+			v3 := x4.LoadAt(xW, i5+x4.Lanes)
 			m1 := x4.Gt(v3, largestAcc1)
 			largestAcc1 = x4.Select(m1, v3, largestAcc1)
 			atAcc1 = x4.Select(m1, turn, atAcc1)
-			v4 := x4.LoadAt(x, i5+2*x4.Lanes)
+			v4 := x4.LoadAt(xW, i5+2*x4.Lanes)
 			m2 := x4.Gt(v4, largestAcc2)
 			largestAcc2 = x4.Select(m2, v4, largestAcc2)
 			atAcc2 = x4.Select(m2, turn, atAcc2)
-			v5 := x4.LoadAt(x, i5+3*x4.Lanes)
+			v5 := x4.LoadAt(xW, i5+3*x4.Lanes)
 			m3 := x4.Gt(v5, largestAcc3)
 			largestAcc3 = x4.Select(m3, v5, largestAcc3)
 			atAcc3 = x4.Select(m3, turn, atAcc3)
 			turn = x4.Add(turn, step)
 			i5 += 4 * x4.Lanes
 		}
-		for i5 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i5)
+		for i5 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i5)
 			m4 := x4.Gt(v, largestAcc)
 			largestAcc = x4.Select(m4, v, largestAcc)
 			atAcc = x4.Select(m4, turn, atAcc)
@@ -875,25 +912,26 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 		at1Acc1 := x4.Splat(-(4 * x4.Lanes))
 		at1Acc2 := x4.Splat(-(4 * x4.Lanes))
 		at1Acc3 := x4.Splat(-(4 * x4.Lanes))
-		for i11 <= n1-4*x4.Lanes {
-			m8 := x4.Lt(x4.LoadAt(x, i11), leastAcc)
-			leastAcc = x4.Select(m8, x4.LoadAt(x, i11), leastAcc)
+		xW1 := x[:n1]
+		for i11 <= len(xW1)-4*x4.Lanes {
+			m8 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
+			leastAcc = x4.Select(m8, x4.LoadAt(xW1, i11), leastAcc)
 			at1Acc = x4.Select(m8, turn1, at1Acc)
-			m9 := x4.Lt(x4.LoadAt(x, i11+x4.Lanes), leastAcc1)
-			leastAcc1 = x4.Select(m9, x4.LoadAt(x, i11+x4.Lanes), leastAcc1)
+			m9 := x4.Lt(x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
+			leastAcc1 = x4.Select(m9, x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
 			at1Acc1 = x4.Select(m9, turn1, at1Acc1)
-			m10 := x4.Lt(x4.LoadAt(x, i11+2*x4.Lanes), leastAcc2)
-			leastAcc2 = x4.Select(m10, x4.LoadAt(x, i11+2*x4.Lanes), leastAcc2)
+			m10 := x4.Lt(x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
+			leastAcc2 = x4.Select(m10, x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
 			at1Acc2 = x4.Select(m10, turn1, at1Acc2)
-			m11 := x4.Lt(x4.LoadAt(x, i11+3*x4.Lanes), leastAcc3)
-			leastAcc3 = x4.Select(m11, x4.LoadAt(x, i11+3*x4.Lanes), leastAcc3)
+			m11 := x4.Lt(x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
+			leastAcc3 = x4.Select(m11, x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
 			at1Acc3 = x4.Select(m11, turn1, at1Acc3)
 			turn1 = x4.Add(turn1, step2)
 			i11 += 4 * x4.Lanes
 		}
-		for i11 <= n1-x4.Lanes {
-			m12 := x4.Lt(x4.LoadAt(x, i11), leastAcc)
-			leastAcc = x4.Select(m12, x4.LoadAt(x, i11), leastAcc)
+		for i11 <= len(xW1)-x4.Lanes {
+			m12 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
+			leastAcc = x4.Select(m12, x4.LoadAt(xW1, i11), leastAcc)
 			at1Acc = x4.Select(m12, turn1, at1Acc)
 			turn1 = x4.Add(turn1, step3)
 			i11 += x4.Lanes
@@ -933,10 +971,12 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	if n2-i21 >= x4.Lanes {
 		largestV := x4.Splat(largest)
 		sAcc := x4.Splat(0)
-		for i21 <= n2-x4.Lanes {
-			v1 := x4.LoadAt(x, i21)
+		xW2 := x[:n2]
+		tsW := ts[:len(xW2)]
+		for i21 <= len(xW2)-x4.Lanes {
+			v1 := x4.LoadAt(xW2, i21)
 			t := x4.Exp(x4.Sub(v1, largestV))
-			x4.StoreAt(ts, i21, t)
+			x4.StoreAt(tsW, i21, t)
 			sAcc = x4.Add(sAcc, t)
 			i21 += x4.Lanes
 		}
@@ -959,8 +999,10 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i41 := 0
 	n3 := min(len(outBar), len(outBar1))
 	if n3-i41 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		for i41 <= n3-x4.Lanes {
-			x4.StoreAt(outBar1, i41, x4.Add(x4.LoadAt(outBar1, i41), x4.LoadAt(outBar, i41)))
+		outBar1W := outBar1[:n3]
+		outBarW := outBar[:len(outBar1W)]
+		for i41 <= len(outBar1W)-x4.Lanes {
+			x4.StoreAt(outBar1W, i41, x4.Add(x4.LoadAt(outBar1W, i41), x4.LoadAt(outBarW, i41)))
 			i41 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -980,14 +1022,18 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 		largestBarAcc := x4.Splat(0)
 		sBarAcc := x4.Splat(0)
 		leastBarAcc := x4.Splat(0)
-		for i31 <= n4-x4.Lanes {
-			v2 := x4.LoadAt(x, i31)
+		xW3 := x[:n4]
+		pW := p[:len(xW3)]
+		pBarW := pBar[:len(xW3)]
+		xBarW := xBar[:len(xW3)]
+		for i31 <= len(xW3)-x4.Lanes {
+			v2 := x4.LoadAt(xW3, i31)
 			t1 := x4.Exp(x4.Sub(v2, largestV1))
 			t2 := x4.Mul(t1, inv)
-			x4.StoreAt(p, i31, x4.Add(t2, leastV))
+			x4.StoreAt(pW, i31, x4.Add(t2, leastV))
 			v2Bar := zero
-			tBar := x4.LoadAt(pBar, i31) // p[i] = math.Exp(v-largest)/s + least
-			x4.StoreAt(pBar, i31, zero)
+			tBar := x4.LoadAt(pBarW, i31) // p[i] = math.Exp(v-largest)/s + least
+			x4.StoreAt(pBarW, i31, zero)
 			m16 := x4.Ne(tBar, zero)
 			if x4.Any(m16) {
 				tBar1 := x4.Mul(tBar, inverseV)
@@ -998,7 +1044,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 				sBarAcc = x4.Select(m16, x4.FMA(x4.Neg(tBar1), t2, sBarAcc), sBarAcc)
 			}
 			leastBarAcc = x4.Add(leastBarAcc, tBar)
-			x4.StoreAt(xBar, i31, x4.Add(x4.LoadAt(xBar, i31), v2Bar)) // for i, v := range x
+			x4.StoreAt(xBarW, i31, x4.Add(x4.LoadAt(xBarW, i31), v2Bar)) // for i, v := range x
 			i31 += x4.Lanes
 		}
 		largestBar += x4.Sum(largestBarAcc)
@@ -1036,25 +1082,27 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 			largestBarAcc2 := x4.Splat(0)
 			largestBarAcc3 := x4.Splat(0)
 			largestBarAcc4 := x4.Splat(0)
-			for i22 <= n5-4*x4.Lanes {
-				tBar3 := x4.Mul(sBarV, x4.LoadAt(ts, i22))
+			tsW1 := ts[:n5]
+			xBarW1 := xBar[:len(tsW1)]
+			for i22 <= len(tsW1)-4*x4.Lanes {
+				tBar3 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22))
 				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar3)
-				x4.StoreAt(xBar, i22, x4.Add(x4.LoadAt(xBar, i22), tBar3)) // for _, v := range x
-				tBar21 := x4.Mul(sBarV, x4.LoadAt(ts, i22+x4.Lanes))
+				x4.StoreAt(xBarW1, i22, x4.Add(x4.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
+				tBar21 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22+x4.Lanes))
 				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar21)
-				x4.StoreAt(xBar, i22+x4.Lanes, x4.Add(x4.LoadAt(xBar, i22+x4.Lanes), tBar21)) // for _, v := range x
-				tBar22 := x4.Mul(sBarV, x4.LoadAt(ts, i22+2*x4.Lanes))
+				x4.StoreAt(xBarW1, i22+x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i22+x4.Lanes), tBar21)) // for _, v := range x
+				tBar22 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22+2*x4.Lanes))
 				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar22)
-				x4.StoreAt(xBar, i22+2*x4.Lanes, x4.Add(x4.LoadAt(xBar, i22+2*x4.Lanes), tBar22)) // for _, v := range x
-				tBar23 := x4.Mul(sBarV, x4.LoadAt(ts, i22+3*x4.Lanes))
+				x4.StoreAt(xBarW1, i22+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i22+2*x4.Lanes), tBar22)) // for _, v := range x
+				tBar23 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22+3*x4.Lanes))
 				largestBarAcc4 = x4.Sub(largestBarAcc4, tBar23)
-				x4.StoreAt(xBar, i22+3*x4.Lanes, x4.Add(x4.LoadAt(xBar, i22+3*x4.Lanes), tBar23)) // for _, v := range x
+				x4.StoreAt(xBarW1, i22+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i22+3*x4.Lanes), tBar23)) // for _, v := range x
 				i22 += 4 * x4.Lanes
 			}
-			for i22 <= n5-x4.Lanes {
-				tBar3 := x4.Mul(sBarV, x4.LoadAt(ts, i22))
+			for i22 <= len(tsW1)-x4.Lanes {
+				tBar3 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22))
 				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar3)
-				x4.StoreAt(xBar, i22, x4.Add(x4.LoadAt(xBar, i22), tBar3)) // for _, v := range x
+				x4.StoreAt(xBarW1, i22, x4.Add(x4.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
 				i22 += x4.Lanes
 			}
 			largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc1, largestBarAcc2), x4.Add(largestBarAcc3, largestBarAcc4)))
@@ -1123,8 +1171,10 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 		sAcc := x8.Splat(0)
 		sigmaAdjAcc := x8.Splat(0)
 		muAdjAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
-			v := x8.LoadAt(x, i1)
+		xW := x[:n]
+		xBarW := xBar[:len(xW)]
+		for i1 <= len(xW)-x8.Lanes {
+			v := x8.LoadAt(xW, i1)
 			z := x8.Mul(x8.Sub(v, muV), inv)
 			sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c))
 			zBar := x8.Neg(x8.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
@@ -1137,7 +1187,7 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 				tBar := x8.Mul(zBar, inverseV)
 				muAdjAcc = x8.Select(m, x8.Sub(muAdjAcc, tBar), muAdjAcc)
 				sigmaAdjAcc = x8.Select(m, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-				x8.StoreAt(xBar, i1, x8.Select(m, x8.Add(x8.LoadAt(xBar, i1), tBar), x8.LoadAt(xBar, i1))) // for _, v := range x
+				x8.StoreAt(xBarW, i1, x8.Select(m, x8.Add(x8.LoadAt(xBarW, i1), tBar), x8.LoadAt(xBarW, i1))) // for _, v := range x
 			}
 			i1 += x8.Lanes
 		}
@@ -1196,8 +1246,10 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 		sAcc := x4.Splat(0)
 		sigmaAdjAcc := x4.Splat(0)
 		muAdjAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
-			v := x4.LoadAt(x, i1)
+		xW := x[:n]
+		xBarW := xBar[:len(xW)]
+		for i1 <= len(xW)-x4.Lanes {
+			v := x4.LoadAt(xW, i1)
 			z := x4.Mul(x4.Sub(v, muV), inv)
 			sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c))
 			zBar := x4.Neg(x4.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
@@ -1210,7 +1262,7 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 				tBar := x4.Mul(zBar, inverseV)
 				muAdjAcc = x4.Select(m, x4.Sub(muAdjAcc, tBar), muAdjAcc)
 				sigmaAdjAcc = x4.Select(m, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-				x4.StoreAt(xBar, i1, x4.Select(m, x4.Add(x4.LoadAt(xBar, i1), tBar), x4.LoadAt(xBar, i1))) // for _, v := range x
+				x4.StoreAt(xBarW, i1, x4.Select(m, x4.Add(x4.LoadAt(xBarW, i1), tBar), x4.LoadAt(xBarW, i1))) // for _, v := range x
 			}
 			i1 += x4.Lanes
 		}
@@ -1275,9 +1327,11 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 		c2 := x8.Splat(math.Log(sigma))
 		sDotAcc := x8.Splat(0)
 		sAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
-			vDot := x8.LoadAt(xDot, i1)
-			v := x8.LoadAt(x, i1)
+		xDotW := xDot[:n]
+		xW := x[:len(xDotW)]
+		for i1 <= len(xDotW)-x8.Lanes {
+			vDot := x8.LoadAt(xDotW, i1)
+			v := x8.LoadAt(xW, i1)
 			tDot := x8.Sub(vDot, muDotV)
 			z := x8.Mul(x8.Sub(v, muV), inv)
 			zDot := zero
@@ -1336,9 +1390,11 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 		c2 := x4.Splat(math.Log(sigma))
 		sDotAcc := x4.Splat(0)
 		sAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
-			vDot := x4.LoadAt(xDot, i1)
-			v := x4.LoadAt(x, i1)
+		xDotW := xDot[:n]
+		xW := x[:len(xDotW)]
+		for i1 <= len(xDotW)-x4.Lanes {
+			vDot := x4.LoadAt(xDotW, i1)
+			v := x4.LoadAt(xW, i1)
 			tDot := x4.Sub(vDot, muDotV)
 			z := x4.Mul(x4.Sub(v, muV), inv)
 			zDot := zero
@@ -1409,15 +1465,16 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		meanAcc1 := x8.Splat(0)
 		meanAcc2 := x8.Splat(0)
 		meanAcc3 := x8.Splat(0)
-		for i2 <= n-4*x8.Lanes {
-			meanAcc = x8.Add(meanAcc, x8.LoadAt(x, i2))
-			meanAcc1 = x8.Add(meanAcc1, x8.LoadAt(x, i2+x8.Lanes))
-			meanAcc2 = x8.Add(meanAcc2, x8.LoadAt(x, i2+2*x8.Lanes))
-			meanAcc3 = x8.Add(meanAcc3, x8.LoadAt(x, i2+3*x8.Lanes))
+		xW := x[:n]
+		for i2 <= len(xW)-4*x8.Lanes {
+			meanAcc = x8.Add(meanAcc, x8.LoadAt(xW, i2))
+			meanAcc1 = x8.Add(meanAcc1, x8.LoadAt(xW, i2+x8.Lanes))
+			meanAcc2 = x8.Add(meanAcc2, x8.LoadAt(xW, i2+2*x8.Lanes))
+			meanAcc3 = x8.Add(meanAcc3, x8.LoadAt(xW, i2+3*x8.Lanes))
 			i2 += 4 * x8.Lanes
 		}
-		for i2 <= n-x8.Lanes {
-			meanAcc = x8.Add(meanAcc, x8.LoadAt(x, i2))
+		for i2 <= len(xW)-x8.Lanes {
+			meanAcc = x8.Add(meanAcc, x8.LoadAt(xW, i2))
 			i2 += x8.Lanes
 		}
 		mean += x8.Sum(x8.Add(x8.Add(meanAcc, meanAcc1), x8.Add(meanAcc2, meanAcc3)))
@@ -1436,24 +1493,26 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		varianceAcc1 := x8.Splat(0)
 		varianceAcc2 := x8.Splat(0)
 		varianceAcc3 := x8.Splat(0)
-		for i11 <= n1-4*x8.Lanes {
-			d := x8.Sub(x8.LoadAt(x, i11), meanV)
-			x8.StoreAt(ds, i11, d)
+		xW1 := x[:n1]
+		dsW := ds[:len(xW1)]
+		for i11 <= len(xW1)-4*x8.Lanes {
+			d := x8.Sub(x8.LoadAt(xW1, i11), meanV)
+			x8.StoreAt(dsW, i11, d)
 			varianceAcc = x8.FMA(d, d, varianceAcc)
-			d1 := x8.Sub(x8.LoadAt(x, i11+x8.Lanes), meanV)
-			x8.StoreAt(ds, i11+x8.Lanes, d1)
+			d1 := x8.Sub(x8.LoadAt(xW1, i11+x8.Lanes), meanV)
+			x8.StoreAt(dsW, i11+x8.Lanes, d1)
 			varianceAcc1 = x8.FMA(d1, d1, varianceAcc1)
-			d2 := x8.Sub(x8.LoadAt(x, i11+2*x8.Lanes), meanV)
-			x8.StoreAt(ds, i11+2*x8.Lanes, d2)
+			d2 := x8.Sub(x8.LoadAt(xW1, i11+2*x8.Lanes), meanV)
+			x8.StoreAt(dsW, i11+2*x8.Lanes, d2)
 			varianceAcc2 = x8.FMA(d2, d2, varianceAcc2)
-			d3 := x8.Sub(x8.LoadAt(x, i11+3*x8.Lanes), meanV)
-			x8.StoreAt(ds, i11+3*x8.Lanes, d3)
+			d3 := x8.Sub(x8.LoadAt(xW1, i11+3*x8.Lanes), meanV)
+			x8.StoreAt(dsW, i11+3*x8.Lanes, d3)
 			varianceAcc3 = x8.FMA(d3, d3, varianceAcc3)
 			i11 += 4 * x8.Lanes
 		}
-		for i11 <= n1-x8.Lanes {
-			d := x8.Sub(x8.LoadAt(x, i11), meanV)
-			x8.StoreAt(ds, i11, d)
+		for i11 <= len(xW1)-x8.Lanes {
+			d := x8.Sub(x8.LoadAt(xW1, i11), meanV)
+			x8.StoreAt(dsW, i11, d)
 			varianceAcc = x8.FMA(d, d, varianceAcc)
 			i11 += x8.Lanes
 		}
@@ -1475,29 +1534,31 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		meanBarAcc1 := x8.Splat(0)
 		meanBarAcc2 := x8.Splat(0)
 		meanBarAcc3 := x8.Splat(0)
-		for i12 <= n2-4*x8.Lanes {
-			d := x8.LoadAt(ds, i12)
-			dBar := x8.Mul(c, d)                                      // variance += d * d
-			x8.StoreAt(xBar, i12, x8.Add(x8.LoadAt(xBar, i12), dBar)) // d := x[i] - mean
+		dsW1 := ds[:n2]
+		xBarW := xBar[:len(dsW1)]
+		for i12 <= len(dsW1)-4*x8.Lanes {
+			d := x8.LoadAt(dsW1, i12)
+			dBar := x8.Mul(c, d)                                        // variance += d * d
+			x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
 			meanBarAcc = x8.Sub(meanBarAcc, dBar)
-			d4 := x8.LoadAt(ds, i12+x8.Lanes)
-			dBar1 := x8.Mul(c, d4)                                                       // variance += d * d
-			x8.StoreAt(xBar, i12+x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+x8.Lanes), dBar1)) // d := x[i] - mean
+			d4 := x8.LoadAt(dsW1, i12+x8.Lanes)
+			dBar1 := x8.Mul(c, d4)                                                         // variance += d * d
+			x8.StoreAt(xBarW, i12+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+x8.Lanes), dBar1)) // d := x[i] - mean
 			meanBarAcc1 = x8.Sub(meanBarAcc1, dBar1)
-			d5 := x8.LoadAt(ds, i12+2*x8.Lanes)
-			dBar2 := x8.Mul(c, d5)                                                           // variance += d * d
-			x8.StoreAt(xBar, i12+2*x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+2*x8.Lanes), dBar2)) // d := x[i] - mean
+			d5 := x8.LoadAt(dsW1, i12+2*x8.Lanes)
+			dBar2 := x8.Mul(c, d5)                                                             // variance += d * d
+			x8.StoreAt(xBarW, i12+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+2*x8.Lanes), dBar2)) // d := x[i] - mean
 			meanBarAcc2 = x8.Sub(meanBarAcc2, dBar2)
-			d6 := x8.LoadAt(ds, i12+3*x8.Lanes)
-			dBar3 := x8.Mul(c, d6)                                                           // variance += d * d
-			x8.StoreAt(xBar, i12+3*x8.Lanes, x8.Add(x8.LoadAt(xBar, i12+3*x8.Lanes), dBar3)) // d := x[i] - mean
+			d6 := x8.LoadAt(dsW1, i12+3*x8.Lanes)
+			dBar3 := x8.Mul(c, d6)                                                             // variance += d * d
+			x8.StoreAt(xBarW, i12+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+3*x8.Lanes), dBar3)) // d := x[i] - mean
 			meanBarAcc3 = x8.Sub(meanBarAcc3, dBar3)
 			i12 += 4 * x8.Lanes
 		}
-		for i12 <= n2-x8.Lanes {
-			d := x8.LoadAt(ds, i12)
-			dBar := x8.Mul(c, d)                                      // variance += d * d
-			x8.StoreAt(xBar, i12, x8.Add(x8.LoadAt(xBar, i12), dBar)) // d := x[i] - mean
+		for i12 <= len(dsW1)-x8.Lanes {
+			d := x8.LoadAt(dsW1, i12)
+			dBar := x8.Mul(c, d)                                        // variance += d * d
+			x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
 			meanBarAcc = x8.Sub(meanBarAcc, dBar)
 			i12 += x8.Lanes
 		}
@@ -1515,8 +1576,9 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	n3 := min(len(x), len(xBar))
 	if n3-i3 >= x8.Lanes {
 		meanBarV := x8.Splat(meanBar)
-		for i3 <= n3-x8.Lanes {
-			x8.StoreAt(xBar, i3, x8.Add(x8.LoadAt(xBar, i3), meanBarV)) // mean += x[i]
+		xBarW1 := xBar[:n3]
+		for i3 <= len(xBarW1)-x8.Lanes {
+			x8.StoreAt(xBarW1, i3, x8.Add(x8.LoadAt(xBarW1, i3), meanBarV)) // mean += x[i]
 			i3 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -1543,15 +1605,16 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		meanAcc1 := x4.Splat(0)
 		meanAcc2 := x4.Splat(0)
 		meanAcc3 := x4.Splat(0)
-		for i2 <= n-4*x4.Lanes {
-			meanAcc = x4.Add(meanAcc, x4.LoadAt(x, i2))
-			meanAcc1 = x4.Add(meanAcc1, x4.LoadAt(x, i2+x4.Lanes))
-			meanAcc2 = x4.Add(meanAcc2, x4.LoadAt(x, i2+2*x4.Lanes))
-			meanAcc3 = x4.Add(meanAcc3, x4.LoadAt(x, i2+3*x4.Lanes))
+		xW := x[:n]
+		for i2 <= len(xW)-4*x4.Lanes {
+			meanAcc = x4.Add(meanAcc, x4.LoadAt(xW, i2))
+			meanAcc1 = x4.Add(meanAcc1, x4.LoadAt(xW, i2+x4.Lanes))
+			meanAcc2 = x4.Add(meanAcc2, x4.LoadAt(xW, i2+2*x4.Lanes))
+			meanAcc3 = x4.Add(meanAcc3, x4.LoadAt(xW, i2+3*x4.Lanes))
 			i2 += 4 * x4.Lanes
 		}
-		for i2 <= n-x4.Lanes {
-			meanAcc = x4.Add(meanAcc, x4.LoadAt(x, i2))
+		for i2 <= len(xW)-x4.Lanes {
+			meanAcc = x4.Add(meanAcc, x4.LoadAt(xW, i2))
 			i2 += x4.Lanes
 		}
 		mean += x4.Sum(x4.Add(x4.Add(meanAcc, meanAcc1), x4.Add(meanAcc2, meanAcc3)))
@@ -1570,24 +1633,26 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		varianceAcc1 := x4.Splat(0)
 		varianceAcc2 := x4.Splat(0)
 		varianceAcc3 := x4.Splat(0)
-		for i11 <= n1-4*x4.Lanes {
-			d := x4.Sub(x4.LoadAt(x, i11), meanV)
-			x4.StoreAt(ds, i11, d)
+		xW1 := x[:n1]
+		dsW := ds[:len(xW1)]
+		for i11 <= len(xW1)-4*x4.Lanes {
+			d := x4.Sub(x4.LoadAt(xW1, i11), meanV)
+			x4.StoreAt(dsW, i11, d)
 			varianceAcc = x4.FMA(d, d, varianceAcc)
-			d1 := x4.Sub(x4.LoadAt(x, i11+x4.Lanes), meanV)
-			x4.StoreAt(ds, i11+x4.Lanes, d1)
+			d1 := x4.Sub(x4.LoadAt(xW1, i11+x4.Lanes), meanV)
+			x4.StoreAt(dsW, i11+x4.Lanes, d1)
 			varianceAcc1 = x4.FMA(d1, d1, varianceAcc1)
-			d2 := x4.Sub(x4.LoadAt(x, i11+2*x4.Lanes), meanV)
-			x4.StoreAt(ds, i11+2*x4.Lanes, d2)
+			d2 := x4.Sub(x4.LoadAt(xW1, i11+2*x4.Lanes), meanV)
+			x4.StoreAt(dsW, i11+2*x4.Lanes, d2)
 			varianceAcc2 = x4.FMA(d2, d2, varianceAcc2)
-			d3 := x4.Sub(x4.LoadAt(x, i11+3*x4.Lanes), meanV)
-			x4.StoreAt(ds, i11+3*x4.Lanes, d3)
+			d3 := x4.Sub(x4.LoadAt(xW1, i11+3*x4.Lanes), meanV)
+			x4.StoreAt(dsW, i11+3*x4.Lanes, d3)
 			varianceAcc3 = x4.FMA(d3, d3, varianceAcc3)
 			i11 += 4 * x4.Lanes
 		}
-		for i11 <= n1-x4.Lanes {
-			d := x4.Sub(x4.LoadAt(x, i11), meanV)
-			x4.StoreAt(ds, i11, d)
+		for i11 <= len(xW1)-x4.Lanes {
+			d := x4.Sub(x4.LoadAt(xW1, i11), meanV)
+			x4.StoreAt(dsW, i11, d)
 			varianceAcc = x4.FMA(d, d, varianceAcc)
 			i11 += x4.Lanes
 		}
@@ -1609,29 +1674,31 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		meanBarAcc1 := x4.Splat(0)
 		meanBarAcc2 := x4.Splat(0)
 		meanBarAcc3 := x4.Splat(0)
-		for i12 <= n2-4*x4.Lanes {
-			d := x4.LoadAt(ds, i12)
-			dBar := x4.Mul(c, d)                                      // variance += d * d
-			x4.StoreAt(xBar, i12, x4.Add(x4.LoadAt(xBar, i12), dBar)) // d := x[i] - mean
+		dsW1 := ds[:n2]
+		xBarW := xBar[:len(dsW1)]
+		for i12 <= len(dsW1)-4*x4.Lanes {
+			d := x4.LoadAt(dsW1, i12)
+			dBar := x4.Mul(c, d)                                        // variance += d * d
+			x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
 			meanBarAcc = x4.Sub(meanBarAcc, dBar)
-			d4 := x4.LoadAt(ds, i12+x4.Lanes)
-			dBar1 := x4.Mul(c, d4)                                                       // variance += d * d
-			x4.StoreAt(xBar, i12+x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+x4.Lanes), dBar1)) // d := x[i] - mean
+			d4 := x4.LoadAt(dsW1, i12+x4.Lanes)
+			dBar1 := x4.Mul(c, d4)                                                         // variance += d * d
+			x4.StoreAt(xBarW, i12+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+x4.Lanes), dBar1)) // d := x[i] - mean
 			meanBarAcc1 = x4.Sub(meanBarAcc1, dBar1)
-			d5 := x4.LoadAt(ds, i12+2*x4.Lanes)
-			dBar2 := x4.Mul(c, d5)                                                           // variance += d * d
-			x4.StoreAt(xBar, i12+2*x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+2*x4.Lanes), dBar2)) // d := x[i] - mean
+			d5 := x4.LoadAt(dsW1, i12+2*x4.Lanes)
+			dBar2 := x4.Mul(c, d5)                                                             // variance += d * d
+			x4.StoreAt(xBarW, i12+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+2*x4.Lanes), dBar2)) // d := x[i] - mean
 			meanBarAcc2 = x4.Sub(meanBarAcc2, dBar2)
-			d6 := x4.LoadAt(ds, i12+3*x4.Lanes)
-			dBar3 := x4.Mul(c, d6)                                                           // variance += d * d
-			x4.StoreAt(xBar, i12+3*x4.Lanes, x4.Add(x4.LoadAt(xBar, i12+3*x4.Lanes), dBar3)) // d := x[i] - mean
+			d6 := x4.LoadAt(dsW1, i12+3*x4.Lanes)
+			dBar3 := x4.Mul(c, d6)                                                             // variance += d * d
+			x4.StoreAt(xBarW, i12+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+3*x4.Lanes), dBar3)) // d := x[i] - mean
 			meanBarAcc3 = x4.Sub(meanBarAcc3, dBar3)
 			i12 += 4 * x4.Lanes
 		}
-		for i12 <= n2-x4.Lanes {
-			d := x4.LoadAt(ds, i12)
-			dBar := x4.Mul(c, d)                                      // variance += d * d
-			x4.StoreAt(xBar, i12, x4.Add(x4.LoadAt(xBar, i12), dBar)) // d := x[i] - mean
+		for i12 <= len(dsW1)-x4.Lanes {
+			d := x4.LoadAt(dsW1, i12)
+			dBar := x4.Mul(c, d)                                        // variance += d * d
+			x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
 			meanBarAcc = x4.Sub(meanBarAcc, dBar)
 			i12 += x4.Lanes
 		}
@@ -1649,8 +1716,9 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	n3 := min(len(x), len(xBar))
 	if n3-i3 >= x4.Lanes {
 		meanBarV := x4.Splat(meanBar)
-		for i3 <= n3-x4.Lanes {
-			x4.StoreAt(xBar, i3, x4.Add(x4.LoadAt(xBar, i3), meanBarV)) // mean += x[i]
+		xBarW1 := xBar[:n3]
+		for i3 <= len(xBarW1)-x4.Lanes {
+			x4.StoreAt(xBarW1, i3, x4.Add(x4.LoadAt(xBarW1, i3), meanBarV)) // mean += x[i]
 			i3 += x4.Lanes
 		}
 		vec.ClearUpper()

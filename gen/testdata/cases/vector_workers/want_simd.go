@@ -60,10 +60,14 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			i11 := lo
 			n := min(hi, len(outBar11), len(outBar))
 			if n-i11 >= x8.Lanes && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
-				for i11 <= n-x8.Lanes {
-					x8.StoreAt(outBar11, i11, x8.Add(x8.LoadAt(outBar11, i11), x8.LoadAt(outBar, i11)))
-					i11 += x8.Lanes
+				outBar11W := outBar11[i11:][:n-i11]
+				outBarW := outBar[i11:][:len(outBar11W)]
+				j := 0
+				for j <= len(outBar11W)-x8.Lanes {
+					x8.StoreAt(outBar11W, j, x8.Add(x8.LoadAt(outBar11W, j), x8.LoadAt(outBarW, j)))
+					j += x8.Lanes
 				}
+				i11 += j
 				vec.ClearUpper()
 			}
 			for i1 := i11; i1 < hi; i1++ {
@@ -74,8 +78,10 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		i12 := 0
 		n1 := min(len(outBar), len(outBar1))
 		if n1-i12 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-			for i12 <= n1-x8.Lanes {
-				x8.StoreAt(outBar1, i12, x8.Add(x8.LoadAt(outBar1, i12), x8.LoadAt(outBar, i12)))
+			outBar1W := outBar1[:n1]
+			outBarW1 := outBar[:len(outBar1W)]
+			for i12 <= len(outBar1W)-x8.Lanes {
+				x8.StoreAt(outBar1W, i12, x8.Add(x8.LoadAt(outBar1W, i12), x8.LoadAt(outBarW1, i12)))
 				i12 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -106,9 +112,11 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 				paramsBarSum2Acc := x8.Splat(0)
 				paramsBarSum11Acc := x8.Splat(0)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x8.Lanes)
-				for i2 <= n2-x8.Lanes {
+				xW := x[i2:][:n2-i2]
+				j1 := 0
+				for j1 <= len(xW)-x8.Lanes {
 					zBar := zero
-					v := x8.LoadAt(x, i2)
+					v := x8.LoadAt(xW, j1)
 					z := x8.FMA(c3, v, c4)
 					for b := range edges {
 						e := edges[b]
@@ -124,8 +132,9 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 					}
 					paramsBarSum2Acc = x8.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
 					paramsBarSum11Acc = x8.Add(paramsBarSum11Acc, zBar)
-					i2 += x8.Lanes
+					j1 += x8.Lanes
 				}
+				i2 += j1
 				paramsBarSum2 += x8.Sum(paramsBarSum2Acc)
 				paramsBarSum11 += x8.Sum(paramsBarSum11Acc)
 				for k1 := range countsOwn {
@@ -169,15 +178,16 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			paramsBarSumAcc1 := x8.Splat(0)
 			paramsBarSumAcc2 := x8.Splat(0)
 			paramsBarSumAcc3 := x8.Splat(0)
-			for c31 <= n3-4*x8.Lanes {
-				paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPart, c31))
-				paramsBarSumAcc1 = x8.Add(paramsBarSumAcc1, x8.LoadAt(paramsBarSumPart, c31+x8.Lanes))
-				paramsBarSumAcc2 = x8.Add(paramsBarSumAcc2, x8.LoadAt(paramsBarSumPart, c31+2*x8.Lanes))
-				paramsBarSumAcc3 = x8.Add(paramsBarSumAcc3, x8.LoadAt(paramsBarSumPart, c31+3*x8.Lanes))
+			paramsBarSumPartW := paramsBarSumPart[:n3]
+			for c31 <= len(paramsBarSumPartW)-4*x8.Lanes {
+				paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPartW, c31))
+				paramsBarSumAcc1 = x8.Add(paramsBarSumAcc1, x8.LoadAt(paramsBarSumPartW, c31+x8.Lanes))
+				paramsBarSumAcc2 = x8.Add(paramsBarSumAcc2, x8.LoadAt(paramsBarSumPartW, c31+2*x8.Lanes))
+				paramsBarSumAcc3 = x8.Add(paramsBarSumAcc3, x8.LoadAt(paramsBarSumPartW, c31+3*x8.Lanes))
 				c31 += 4 * x8.Lanes
 			}
-			for c31 <= n3-x8.Lanes {
-				paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPart, c31))
+			for c31 <= len(paramsBarSumPartW)-x8.Lanes {
+				paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPartW, c31))
 				c31 += x8.Lanes
 			}
 			paramsBarSum += x8.Sum(x8.Add(x8.Add(paramsBarSumAcc, paramsBarSumAcc1), x8.Add(paramsBarSumAcc2, paramsBarSumAcc3)))
@@ -194,15 +204,16 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			paramsBarSum1Acc1 := x8.Splat(0)
 			paramsBarSum1Acc2 := x8.Splat(0)
 			paramsBarSum1Acc3 := x8.Splat(0)
-			for c41 <= n4-4*x8.Lanes {
-				paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1Part, c41))
-				paramsBarSum1Acc1 = x8.Add(paramsBarSum1Acc1, x8.LoadAt(paramsBarSum1Part, c41+x8.Lanes))
-				paramsBarSum1Acc2 = x8.Add(paramsBarSum1Acc2, x8.LoadAt(paramsBarSum1Part, c41+2*x8.Lanes))
-				paramsBarSum1Acc3 = x8.Add(paramsBarSum1Acc3, x8.LoadAt(paramsBarSum1Part, c41+3*x8.Lanes))
+			paramsBarSum1PartW := paramsBarSum1Part[:n4]
+			for c41 <= len(paramsBarSum1PartW)-4*x8.Lanes {
+				paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1PartW, c41))
+				paramsBarSum1Acc1 = x8.Add(paramsBarSum1Acc1, x8.LoadAt(paramsBarSum1PartW, c41+x8.Lanes))
+				paramsBarSum1Acc2 = x8.Add(paramsBarSum1Acc2, x8.LoadAt(paramsBarSum1PartW, c41+2*x8.Lanes))
+				paramsBarSum1Acc3 = x8.Add(paramsBarSum1Acc3, x8.LoadAt(paramsBarSum1PartW, c41+3*x8.Lanes))
 				c41 += 4 * x8.Lanes
 			}
-			for c41 <= n4-x8.Lanes {
-				paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1Part, c41))
+			for c41 <= len(paramsBarSum1PartW)-x8.Lanes {
+				paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1PartW, c41))
 				c41 += x8.Lanes
 			}
 			paramsBarSum1 += x8.Sum(x8.Add(x8.Add(paramsBarSum1Acc, paramsBarSum1Acc1), x8.Add(paramsBarSum1Acc2, paramsBarSum1Acc3)))
@@ -216,8 +227,10 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			k11 := 0
 			n5 := min(len(counts), len(countsPart)-c2*len(counts))
 			if n5-k11 >= x8.Lanes && c2*len(counts) >= 0 {
-				for k11 <= n5-x8.Lanes {
-					x8.StoreAt(counts, k11, x8.Add(x8.LoadAt(counts, k11), x8.LoadAt(countsPart, k11+c2*len(counts))))
+				countsW := counts[:n5]
+				countsPartW := countsPart[c2*len(counts):][:len(countsW)]
+				for k11 <= len(countsW)-x8.Lanes {
+					x8.StoreAt(countsW, k11, x8.Add(x8.LoadAt(countsW, k11), x8.LoadAt(countsPartW, k11)))
 					k11 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -238,9 +251,10 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			paramsBarSumAcc4 := x8.Splat(0)
 			paramsBarSum1Acc4 := x8.Splat(0)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
-			for i3 <= n6-x8.Lanes {
+			xW1 := x[:n6]
+			for i3 <= len(xW1)-x8.Lanes {
 				zBar := zero1
-				v := x8.LoadAt(x, i3)
+				v := x8.LoadAt(xW1, i3)
 				z := x8.FMA(c6, v, c7)
 				for b := range edges {
 					e := edges[b]
@@ -326,10 +340,14 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			i11 := lo
 			n := min(hi, len(outBar11), len(outBar))
 			if n-i11 >= x4.Lanes && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
-				for i11 <= n-x4.Lanes {
-					x4.StoreAt(outBar11, i11, x4.Add(x4.LoadAt(outBar11, i11), x4.LoadAt(outBar, i11)))
-					i11 += x4.Lanes
+				outBar11W := outBar11[i11:][:n-i11]
+				outBarW := outBar[i11:][:len(outBar11W)]
+				j := 0
+				for j <= len(outBar11W)-x4.Lanes {
+					x4.StoreAt(outBar11W, j, x4.Add(x4.LoadAt(outBar11W, j), x4.LoadAt(outBarW, j)))
+					j += x4.Lanes
 				}
+				i11 += j
 				vec.ClearUpper()
 			}
 			for i1 := i11; i1 < hi; i1++ {
@@ -340,8 +358,10 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		i12 := 0
 		n1 := min(len(outBar), len(outBar1))
 		if n1-i12 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-			for i12 <= n1-x4.Lanes {
-				x4.StoreAt(outBar1, i12, x4.Add(x4.LoadAt(outBar1, i12), x4.LoadAt(outBar, i12)))
+			outBar1W := outBar1[:n1]
+			outBarW1 := outBar[:len(outBar1W)]
+			for i12 <= len(outBar1W)-x4.Lanes {
+				x4.StoreAt(outBar1W, i12, x4.Add(x4.LoadAt(outBar1W, i12), x4.LoadAt(outBarW1, i12)))
 				i12 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -372,9 +392,11 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 				paramsBarSum2Acc := x4.Splat(0)
 				paramsBarSum11Acc := x4.Splat(0)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x4.Lanes)
-				for i2 <= n2-x4.Lanes {
+				xW := x[i2:][:n2-i2]
+				j1 := 0
+				for j1 <= len(xW)-x4.Lanes {
 					zBar := zero
-					v := x4.LoadAt(x, i2)
+					v := x4.LoadAt(xW, j1)
 					z := x4.FMA(c3, v, c4)
 					for b := range edges {
 						e := edges[b]
@@ -390,8 +412,9 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 					}
 					paramsBarSum2Acc = x4.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
 					paramsBarSum11Acc = x4.Add(paramsBarSum11Acc, zBar)
-					i2 += x4.Lanes
+					j1 += x4.Lanes
 				}
+				i2 += j1
 				paramsBarSum2 += x4.Sum(paramsBarSum2Acc)
 				paramsBarSum11 += x4.Sum(paramsBarSum11Acc)
 				for k1 := range countsOwn {
@@ -435,15 +458,16 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			paramsBarSumAcc1 := x4.Splat(0)
 			paramsBarSumAcc2 := x4.Splat(0)
 			paramsBarSumAcc3 := x4.Splat(0)
-			for c31 <= n3-4*x4.Lanes {
-				paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPart, c31))
-				paramsBarSumAcc1 = x4.Add(paramsBarSumAcc1, x4.LoadAt(paramsBarSumPart, c31+x4.Lanes))
-				paramsBarSumAcc2 = x4.Add(paramsBarSumAcc2, x4.LoadAt(paramsBarSumPart, c31+2*x4.Lanes))
-				paramsBarSumAcc3 = x4.Add(paramsBarSumAcc3, x4.LoadAt(paramsBarSumPart, c31+3*x4.Lanes))
+			paramsBarSumPartW := paramsBarSumPart[:n3]
+			for c31 <= len(paramsBarSumPartW)-4*x4.Lanes {
+				paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPartW, c31))
+				paramsBarSumAcc1 = x4.Add(paramsBarSumAcc1, x4.LoadAt(paramsBarSumPartW, c31+x4.Lanes))
+				paramsBarSumAcc2 = x4.Add(paramsBarSumAcc2, x4.LoadAt(paramsBarSumPartW, c31+2*x4.Lanes))
+				paramsBarSumAcc3 = x4.Add(paramsBarSumAcc3, x4.LoadAt(paramsBarSumPartW, c31+3*x4.Lanes))
 				c31 += 4 * x4.Lanes
 			}
-			for c31 <= n3-x4.Lanes {
-				paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPart, c31))
+			for c31 <= len(paramsBarSumPartW)-x4.Lanes {
+				paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPartW, c31))
 				c31 += x4.Lanes
 			}
 			paramsBarSum += x4.Sum(x4.Add(x4.Add(paramsBarSumAcc, paramsBarSumAcc1), x4.Add(paramsBarSumAcc2, paramsBarSumAcc3)))
@@ -460,15 +484,16 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			paramsBarSum1Acc1 := x4.Splat(0)
 			paramsBarSum1Acc2 := x4.Splat(0)
 			paramsBarSum1Acc3 := x4.Splat(0)
-			for c41 <= n4-4*x4.Lanes {
-				paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1Part, c41))
-				paramsBarSum1Acc1 = x4.Add(paramsBarSum1Acc1, x4.LoadAt(paramsBarSum1Part, c41+x4.Lanes))
-				paramsBarSum1Acc2 = x4.Add(paramsBarSum1Acc2, x4.LoadAt(paramsBarSum1Part, c41+2*x4.Lanes))
-				paramsBarSum1Acc3 = x4.Add(paramsBarSum1Acc3, x4.LoadAt(paramsBarSum1Part, c41+3*x4.Lanes))
+			paramsBarSum1PartW := paramsBarSum1Part[:n4]
+			for c41 <= len(paramsBarSum1PartW)-4*x4.Lanes {
+				paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1PartW, c41))
+				paramsBarSum1Acc1 = x4.Add(paramsBarSum1Acc1, x4.LoadAt(paramsBarSum1PartW, c41+x4.Lanes))
+				paramsBarSum1Acc2 = x4.Add(paramsBarSum1Acc2, x4.LoadAt(paramsBarSum1PartW, c41+2*x4.Lanes))
+				paramsBarSum1Acc3 = x4.Add(paramsBarSum1Acc3, x4.LoadAt(paramsBarSum1PartW, c41+3*x4.Lanes))
 				c41 += 4 * x4.Lanes
 			}
-			for c41 <= n4-x4.Lanes {
-				paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1Part, c41))
+			for c41 <= len(paramsBarSum1PartW)-x4.Lanes {
+				paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1PartW, c41))
 				c41 += x4.Lanes
 			}
 			paramsBarSum1 += x4.Sum(x4.Add(x4.Add(paramsBarSum1Acc, paramsBarSum1Acc1), x4.Add(paramsBarSum1Acc2, paramsBarSum1Acc3)))
@@ -482,8 +507,10 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			k11 := 0
 			n5 := min(len(counts), len(countsPart)-c2*len(counts))
 			if n5-k11 >= x4.Lanes && c2*len(counts) >= 0 {
-				for k11 <= n5-x4.Lanes {
-					x4.StoreAt(counts, k11, x4.Add(x4.LoadAt(counts, k11), x4.LoadAt(countsPart, k11+c2*len(counts))))
+				countsW := counts[:n5]
+				countsPartW := countsPart[c2*len(counts):][:len(countsW)]
+				for k11 <= len(countsW)-x4.Lanes {
+					x4.StoreAt(countsW, k11, x4.Add(x4.LoadAt(countsW, k11), x4.LoadAt(countsPartW, k11)))
 					k11 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -504,9 +531,10 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			paramsBarSumAcc4 := x4.Splat(0)
 			paramsBarSum1Acc4 := x4.Splat(0)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
-			for i3 <= n6-x4.Lanes {
+			xW1 := x[:n6]
+			for i3 <= len(xW1)-x4.Lanes {
 				zBar := zero1
-				v := x4.LoadAt(x, i3)
+				v := x4.LoadAt(xW1, i3)
 				z := x4.FMA(c6, v, c7)
 				for b := range edges {
 					e := edges[b]
@@ -625,8 +653,10 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 				c6 := x8.Splat(1)
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x8.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x8.Lanes)
-				for i1 <= n-x8.Lanes {
-					v := x8.LoadAt(x, i1)
+				xW := x[i1:][:n-i1]
+				j := 0
+				for j <= len(xW)-x8.Lanes {
+					v := x8.LoadAt(xW, j)
 					zDot := x8.FMA(c2, v, c3)
 					z := x8.FMA(c4, v, c5)
 					for b := range edges {
@@ -643,8 +673,9 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 						}
 						x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t2))
 					}
-					i1 += x8.Lanes
+					j += x8.Lanes
 				}
+				i1 += j
 				for k2 := range countsDotOwn {
 					countsDotOwn[k2] += x8.Sum(x8.LoadAt(countsDotOwnAcc, k2*x8.Lanes))
 				}
@@ -688,8 +719,10 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			k21 := 0
 			n1 := min(len(countsDot), len(countsDotPart)-c*len(countsDot))
 			if n1-k21 >= x8.Lanes && c*len(countsDot) >= 0 {
-				for k21 <= n1-x8.Lanes {
-					x8.StoreAt(countsDot, k21, x8.Add(x8.LoadAt(countsDot, k21), x8.LoadAt(countsDotPart, k21+c*len(countsDot))))
+				countsDotW := countsDot[:n1]
+				countsDotPartW := countsDotPart[c*len(countsDot):][:len(countsDotW)]
+				for k21 <= len(countsDotW)-x8.Lanes {
+					x8.StoreAt(countsDotW, k21, x8.Add(x8.LoadAt(countsDotW, k21), x8.LoadAt(countsDotPartW, k21)))
 					k21 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -703,8 +736,10 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			k31 := 0
 			n2 := min(len(counts), len(countsPart)-c1*len(counts))
 			if n2-k31 >= x8.Lanes && c1*len(counts) >= 0 {
-				for k31 <= n2-x8.Lanes {
-					x8.StoreAt(counts, k31, x8.Add(x8.LoadAt(counts, k31), x8.LoadAt(countsPart, k31+c1*len(counts))))
+				countsW := counts[:n2]
+				countsPartW := countsPart[c1*len(counts):][:len(countsW)]
+				for k31 <= len(countsW)-x8.Lanes {
+					x8.StoreAt(countsW, k31, x8.Add(x8.LoadAt(countsW, k31), x8.LoadAt(countsPartW, k31)))
 					k31 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -726,8 +761,9 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			c11 := x8.Splat(1)
 			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x8.Lanes)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
-			for i2 <= n3-x8.Lanes {
-				v := x8.LoadAt(x, i2)
+			xW1 := x[:n3]
+			for i2 <= len(xW1)-x8.Lanes {
+				v := x8.LoadAt(xW1, i2)
 				zDot := x8.FMA(c7, v, c8)
 				z := x8.FMA(c9, v, c10)
 				for b := range edges {
@@ -818,8 +854,10 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 				c6 := x4.Splat(1)
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x4.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x4.Lanes)
-				for i1 <= n-x4.Lanes {
-					v := x4.LoadAt(x, i1)
+				xW := x[i1:][:n-i1]
+				j := 0
+				for j <= len(xW)-x4.Lanes {
+					v := x4.LoadAt(xW, j)
 					zDot := x4.FMA(c2, v, c3)
 					z := x4.FMA(c4, v, c5)
 					for b := range edges {
@@ -836,8 +874,9 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 						}
 						x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t2))
 					}
-					i1 += x4.Lanes
+					j += x4.Lanes
 				}
+				i1 += j
 				for k2 := range countsDotOwn {
 					countsDotOwn[k2] += x4.Sum(x4.LoadAt(countsDotOwnAcc, k2*x4.Lanes))
 				}
@@ -881,8 +920,10 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			k21 := 0
 			n1 := min(len(countsDot), len(countsDotPart)-c*len(countsDot))
 			if n1-k21 >= x4.Lanes && c*len(countsDot) >= 0 {
-				for k21 <= n1-x4.Lanes {
-					x4.StoreAt(countsDot, k21, x4.Add(x4.LoadAt(countsDot, k21), x4.LoadAt(countsDotPart, k21+c*len(countsDot))))
+				countsDotW := countsDot[:n1]
+				countsDotPartW := countsDotPart[c*len(countsDot):][:len(countsDotW)]
+				for k21 <= len(countsDotW)-x4.Lanes {
+					x4.StoreAt(countsDotW, k21, x4.Add(x4.LoadAt(countsDotW, k21), x4.LoadAt(countsDotPartW, k21)))
 					k21 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -896,8 +937,10 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			k31 := 0
 			n2 := min(len(counts), len(countsPart)-c1*len(counts))
 			if n2-k31 >= x4.Lanes && c1*len(counts) >= 0 {
-				for k31 <= n2-x4.Lanes {
-					x4.StoreAt(counts, k31, x4.Add(x4.LoadAt(counts, k31), x4.LoadAt(countsPart, k31+c1*len(counts))))
+				countsW := counts[:n2]
+				countsPartW := countsPart[c1*len(counts):][:len(countsW)]
+				for k31 <= len(countsW)-x4.Lanes {
+					x4.StoreAt(countsW, k31, x4.Add(x4.LoadAt(countsW, k31), x4.LoadAt(countsPartW, k31)))
 					k31 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -919,8 +962,9 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			c11 := x4.Splat(1)
 			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x4.Lanes)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
-			for i2 <= n3-x4.Lanes {
-				v := x4.LoadAt(x, i2)
+			xW1 := x[:n3]
+			for i2 <= len(xW1)-x4.Lanes {
+				v := x4.LoadAt(xW1, i2)
 				zDot := x4.FMA(c7, v, c8)
 				z := x4.FMA(c9, v, c10)
 				for b := range edges {
@@ -1028,22 +1072,25 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				most2Acc1 := x8.Splat(most2)
 				most2Acc2 := x8.Splat(most2)
 				most2Acc3 := x8.Splat(most2)
-				for i2 <= n-4*x8.Lanes {
-					v := x8.LoadAt(x, i2)
+				xW := x[i2:][:n-i2]
+				j := 0
+				for j <= len(xW)-4*x8.Lanes {
+					v := x8.LoadAt(xW, j)
 					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)
-					v2 := x8.LoadAt(x, i2+x8.Lanes)
+					v2 := x8.LoadAt(xW, j+x8.Lanes)
 					most2Acc1 = x8.Select(x8.Gt(v2, most2Acc1), v2, most2Acc1)
-					v3 := x8.LoadAt(x, i2+2*x8.Lanes)
+					v3 := x8.LoadAt(xW, j+2*x8.Lanes)
 					most2Acc2 = x8.Select(x8.Gt(v3, most2Acc2), v3, most2Acc2)
-					v4 := x8.LoadAt(x, i2+3*x8.Lanes)
+					v4 := x8.LoadAt(xW, j+3*x8.Lanes)
 					most2Acc3 = x8.Select(x8.Gt(v4, most2Acc3), v4, most2Acc3)
-					i2 += 4 * x8.Lanes
+					j += 4 * x8.Lanes
 				}
-				for i2 <= n-x8.Lanes {
-					v := x8.LoadAt(x, i2)
+				for j <= len(xW)-x8.Lanes {
+					v := x8.LoadAt(xW, j)
 					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)
-					i2 += x8.Lanes
+					j += x8.Lanes
 				}
+				i2 += j
 				most2Acc = x8.Select(x8.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
 				most2Acc = x8.Select(x8.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
 				most2Acc = x8.Select(x8.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
@@ -1070,19 +1117,20 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			mostAcc1 := x8.Splat(most)
 			mostAcc2 := x8.Splat(most)
 			mostAcc3 := x8.Splat(most)
-			for c3 <= n1-4*x8.Lanes {
-				v1 := x8.LoadAt(mostPart, c3)
+			mostPartW := mostPart[:n1]
+			for c3 <= len(mostPartW)-4*x8.Lanes {
+				v1 := x8.LoadAt(mostPartW, c3)
 				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
-				v51 := x8.LoadAt(mostPart, c3+x8.Lanes)
+				v51 := x8.LoadAt(mostPartW, c3+x8.Lanes)
 				mostAcc1 = x8.Select(x8.Gt(v51, mostAcc1), v51, mostAcc1)
-				v52 := x8.LoadAt(mostPart, c3+2*x8.Lanes)
+				v52 := x8.LoadAt(mostPartW, c3+2*x8.Lanes)
 				mostAcc2 = x8.Select(x8.Gt(v52, mostAcc2), v52, mostAcc2)
-				v53 := x8.LoadAt(mostPart, c3+3*x8.Lanes)
+				v53 := x8.LoadAt(mostPartW, c3+3*x8.Lanes)
 				mostAcc3 = x8.Select(x8.Gt(v53, mostAcc3), v53, mostAcc3)
 				c3 += 4 * x8.Lanes
 			}
-			for c3 <= n1-x8.Lanes {
-				v1 := x8.LoadAt(mostPart, c3)
+			for c3 <= len(mostPartW)-x8.Lanes {
+				v1 := x8.LoadAt(mostPartW, c3)
 				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
 				c3 += x8.Lanes
 			}
@@ -1112,19 +1160,20 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			mostAcc5 := x8.Splat(most)
 			mostAcc6 := x8.Splat(most)
 			mostAcc7 := x8.Splat(most)
-			for i3 <= n2-4*x8.Lanes {
-				v := x8.LoadAt(x, i3)
+			xW1 := x[:n2]
+			for i3 <= len(xW1)-4*x8.Lanes {
+				v := x8.LoadAt(xW1, i3)
 				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)
-				v7 := x8.LoadAt(x, i3+x8.Lanes)
+				v7 := x8.LoadAt(xW1, i3+x8.Lanes)
 				mostAcc5 = x8.Select(x8.Gt(v7, mostAcc5), v7, mostAcc5)
-				v8 := x8.LoadAt(x, i3+2*x8.Lanes)
+				v8 := x8.LoadAt(xW1, i3+2*x8.Lanes)
 				mostAcc6 = x8.Select(x8.Gt(v8, mostAcc6), v8, mostAcc6)
-				v9 := x8.LoadAt(x, i3+3*x8.Lanes)
+				v9 := x8.LoadAt(xW1, i3+3*x8.Lanes)
 				mostAcc7 = x8.Select(x8.Gt(v9, mostAcc7), v9, mostAcc7)
 				i3 += 4 * x8.Lanes
 			}
-			for i3 <= n2-x8.Lanes {
-				v := x8.LoadAt(x, i3)
+			for i3 <= len(xW1)-x8.Lanes {
+				v := x8.LoadAt(xW1, i3)
 				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)
 				i3 += x8.Lanes
 			}
@@ -1163,12 +1212,16 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				aV := x8.Splat(a)
 				shift1V := x8.Splat(shift1)
 				s1Acc := x8.Splat(0)
-				for i11 <= n3-x8.Lanes {
-					t := x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(x, i11), shift1V)))
-					x8.StoreAt(ts, i11, t)
+				xW2 := x[i11:][:n3-i11]
+				tsW := ts[i11:][:len(xW2)]
+				j1 := 0
+				for j1 <= len(xW2)-x8.Lanes {
+					t := x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(xW2, j1), shift1V)))
+					x8.StoreAt(tsW, j1, t)
 					s1Acc = x8.Add(s1Acc, t)
-					i11 += x8.Lanes
+					j1 += x8.Lanes
 				}
+				i11 += j1
 				s1 += x8.Sum(s1Acc)
 				vec.ClearUpper()
 			}
@@ -1186,15 +1239,16 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			sAcc1 := x8.Splat(0)
 			sAcc2 := x8.Splat(0)
 			sAcc3 := x8.Splat(0)
-			for c11 <= n4-4*x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c11))
-				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPart, c11+x8.Lanes))
-				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPart, c11+2*x8.Lanes))
-				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPart, c11+3*x8.Lanes))
+			sPartW := sPart[:n4]
+			for c11 <= len(sPartW)-4*x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
+				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c11+x8.Lanes))
+				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPartW, c11+2*x8.Lanes))
+				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPartW, c11+3*x8.Lanes))
 				c11 += 4 * x8.Lanes
 			}
-			for c11 <= n4-x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c11))
+			for c11 <= len(sPartW)-x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
 				c11 += x8.Lanes
 			}
 			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -1211,9 +1265,11 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			aV1 := x8.Splat(a)
 			shiftV := x8.Splat(shift)
 			sAcc4 := x8.Splat(0)
-			for i12 <= n5-x8.Lanes {
-				t := x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(x, i12), shiftV)))
-				x8.StoreAt(ts, i12, t)
+			xW3 := x[:n5]
+			tsW1 := ts[:len(xW3)]
+			for i12 <= len(xW3)-x8.Lanes {
+				t := x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(xW3, i12), shiftV)))
+				x8.StoreAt(tsW1, i12, t)
 				sAcc4 = x8.Add(sAcc4, t)
 				i12 += x8.Lanes
 			}
@@ -1250,17 +1306,21 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 					aAdj1Acc1 := x8.Splat(0)
 					aAdj1Acc2 := x8.Splat(0)
 					aAdj1Acc3 := x8.Splat(0)
-					for i13 <= n6-4*x8.Lanes {
-						aAdj1Acc = x8.FMA(x8.LoadAt(ts, i13), x8.Sub(x8.LoadAt(x, i13), shift2V), aAdj1Acc)
-						aAdj1Acc1 = x8.FMA(x8.LoadAt(ts, i13+x8.Lanes), x8.Sub(x8.LoadAt(x, i13+x8.Lanes), shift2V), aAdj1Acc1)
-						aAdj1Acc2 = x8.FMA(x8.LoadAt(ts, i13+2*x8.Lanes), x8.Sub(x8.LoadAt(x, i13+2*x8.Lanes), shift2V), aAdj1Acc2)
-						aAdj1Acc3 = x8.FMA(x8.LoadAt(ts, i13+3*x8.Lanes), x8.Sub(x8.LoadAt(x, i13+3*x8.Lanes), shift2V), aAdj1Acc3)
-						i13 += 4 * x8.Lanes
+					tsW2 := ts[i13:][:n6-i13]
+					xW4 := x[i13:][:len(tsW2)]
+					j2 := 0
+					for j2 <= len(tsW2)-4*x8.Lanes {
+						aAdj1Acc = x8.FMA(x8.LoadAt(tsW2, j2), x8.Sub(x8.LoadAt(xW4, j2), shift2V), aAdj1Acc)
+						aAdj1Acc1 = x8.FMA(x8.LoadAt(tsW2, j2+x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+x8.Lanes), shift2V), aAdj1Acc1)
+						aAdj1Acc2 = x8.FMA(x8.LoadAt(tsW2, j2+2*x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+2*x8.Lanes), shift2V), aAdj1Acc2)
+						aAdj1Acc3 = x8.FMA(x8.LoadAt(tsW2, j2+3*x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+3*x8.Lanes), shift2V), aAdj1Acc3)
+						j2 += 4 * x8.Lanes
 					}
-					for i13 <= n6-x8.Lanes {
-						aAdj1Acc = x8.FMA(x8.LoadAt(ts, i13), x8.Sub(x8.LoadAt(x, i13), shift2V), aAdj1Acc)
-						i13 += x8.Lanes
+					for j2 <= len(tsW2)-x8.Lanes {
+						aAdj1Acc = x8.FMA(x8.LoadAt(tsW2, j2), x8.Sub(x8.LoadAt(xW4, j2), shift2V), aAdj1Acc)
+						j2 += x8.Lanes
 					}
+					i13 += j2
 					aAdj1 += sBar1 * x8.Sum(x8.Add(x8.Add(aAdj1Acc, aAdj1Acc1), x8.Add(aAdj1Acc2, aAdj1Acc3)))
 					vec.ClearUpper()
 				}
@@ -1276,15 +1336,16 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				aAdjAcc1 := x8.Splat(0)
 				aAdjAcc2 := x8.Splat(0)
 				aAdjAcc3 := x8.Splat(0)
-				for c21 <= n7-4*x8.Lanes {
-					aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPart, c21))
-					aAdjAcc1 = x8.Add(aAdjAcc1, x8.LoadAt(aAdjPart, c21+x8.Lanes))
-					aAdjAcc2 = x8.Add(aAdjAcc2, x8.LoadAt(aAdjPart, c21+2*x8.Lanes))
-					aAdjAcc3 = x8.Add(aAdjAcc3, x8.LoadAt(aAdjPart, c21+3*x8.Lanes))
+				aAdjPartW := aAdjPart[:n7]
+				for c21 <= len(aAdjPartW)-4*x8.Lanes {
+					aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c21))
+					aAdjAcc1 = x8.Add(aAdjAcc1, x8.LoadAt(aAdjPartW, c21+x8.Lanes))
+					aAdjAcc2 = x8.Add(aAdjAcc2, x8.LoadAt(aAdjPartW, c21+2*x8.Lanes))
+					aAdjAcc3 = x8.Add(aAdjAcc3, x8.LoadAt(aAdjPartW, c21+3*x8.Lanes))
 					c21 += 4 * x8.Lanes
 				}
-				for c21 <= n7-x8.Lanes {
-					aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPart, c21))
+				for c21 <= len(aAdjPartW)-x8.Lanes {
+					aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c21))
 					c21 += x8.Lanes
 				}
 				aAdj += x8.Sum(x8.Add(x8.Add(aAdjAcc, aAdjAcc1), x8.Add(aAdjAcc2, aAdjAcc3)))
@@ -1303,15 +1364,17 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				aAdjAcc5 := x8.Splat(0)
 				aAdjAcc6 := x8.Splat(0)
 				aAdjAcc7 := x8.Splat(0)
-				for i14 <= n8-4*x8.Lanes {
-					aAdjAcc4 = x8.FMA(x8.LoadAt(ts, i14), x8.Sub(x8.LoadAt(x, i14), shiftV1), aAdjAcc4)
-					aAdjAcc5 = x8.FMA(x8.LoadAt(ts, i14+x8.Lanes), x8.Sub(x8.LoadAt(x, i14+x8.Lanes), shiftV1), aAdjAcc5)
-					aAdjAcc6 = x8.FMA(x8.LoadAt(ts, i14+2*x8.Lanes), x8.Sub(x8.LoadAt(x, i14+2*x8.Lanes), shiftV1), aAdjAcc6)
-					aAdjAcc7 = x8.FMA(x8.LoadAt(ts, i14+3*x8.Lanes), x8.Sub(x8.LoadAt(x, i14+3*x8.Lanes), shiftV1), aAdjAcc7)
+				tsW3 := ts[:n8]
+				xW5 := x[:len(tsW3)]
+				for i14 <= len(tsW3)-4*x8.Lanes {
+					aAdjAcc4 = x8.FMA(x8.LoadAt(tsW3, i14), x8.Sub(x8.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
+					aAdjAcc5 = x8.FMA(x8.LoadAt(tsW3, i14+x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+x8.Lanes), shiftV1), aAdjAcc5)
+					aAdjAcc6 = x8.FMA(x8.LoadAt(tsW3, i14+2*x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+2*x8.Lanes), shiftV1), aAdjAcc6)
+					aAdjAcc7 = x8.FMA(x8.LoadAt(tsW3, i14+3*x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+3*x8.Lanes), shiftV1), aAdjAcc7)
 					i14 += 4 * x8.Lanes
 				}
-				for i14 <= n8-x8.Lanes {
-					aAdjAcc4 = x8.FMA(x8.LoadAt(ts, i14), x8.Sub(x8.LoadAt(x, i14), shiftV1), aAdjAcc4)
+				for i14 <= len(tsW3)-x8.Lanes {
+					aAdjAcc4 = x8.FMA(x8.LoadAt(tsW3, i14), x8.Sub(x8.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
 					i14 += x8.Lanes
 				}
 				aAdj += sBar * x8.Sum(x8.Add(x8.Add(aAdjAcc4, aAdjAcc5), x8.Add(aAdjAcc6, aAdjAcc7)))
@@ -1353,22 +1416,25 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				most2Acc1 := x4.Splat(most2)
 				most2Acc2 := x4.Splat(most2)
 				most2Acc3 := x4.Splat(most2)
-				for i2 <= n-4*x4.Lanes {
-					v := x4.LoadAt(x, i2)
+				xW := x[i2:][:n-i2]
+				j := 0
+				for j <= len(xW)-4*x4.Lanes {
+					v := x4.LoadAt(xW, j)
 					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)
-					v2 := x4.LoadAt(x, i2+x4.Lanes)
+					v2 := x4.LoadAt(xW, j+x4.Lanes)
 					most2Acc1 = x4.Select(x4.Gt(v2, most2Acc1), v2, most2Acc1)
-					v3 := x4.LoadAt(x, i2+2*x4.Lanes)
+					v3 := x4.LoadAt(xW, j+2*x4.Lanes)
 					most2Acc2 = x4.Select(x4.Gt(v3, most2Acc2), v3, most2Acc2)
-					v4 := x4.LoadAt(x, i2+3*x4.Lanes)
+					v4 := x4.LoadAt(xW, j+3*x4.Lanes)
 					most2Acc3 = x4.Select(x4.Gt(v4, most2Acc3), v4, most2Acc3)
-					i2 += 4 * x4.Lanes
+					j += 4 * x4.Lanes
 				}
-				for i2 <= n-x4.Lanes {
-					v := x4.LoadAt(x, i2)
+				for j <= len(xW)-x4.Lanes {
+					v := x4.LoadAt(xW, j)
 					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)
-					i2 += x4.Lanes
+					j += x4.Lanes
 				}
+				i2 += j
 				most2Acc = x4.Select(x4.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
 				most2Acc = x4.Select(x4.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
 				most2Acc = x4.Select(x4.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
@@ -1395,19 +1461,20 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			mostAcc1 := x4.Splat(most)
 			mostAcc2 := x4.Splat(most)
 			mostAcc3 := x4.Splat(most)
-			for c3 <= n1-4*x4.Lanes {
-				v1 := x4.LoadAt(mostPart, c3)
+			mostPartW := mostPart[:n1]
+			for c3 <= len(mostPartW)-4*x4.Lanes {
+				v1 := x4.LoadAt(mostPartW, c3)
 				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
-				v51 := x4.LoadAt(mostPart, c3+x4.Lanes)
+				v51 := x4.LoadAt(mostPartW, c3+x4.Lanes)
 				mostAcc1 = x4.Select(x4.Gt(v51, mostAcc1), v51, mostAcc1)
-				v52 := x4.LoadAt(mostPart, c3+2*x4.Lanes)
+				v52 := x4.LoadAt(mostPartW, c3+2*x4.Lanes)
 				mostAcc2 = x4.Select(x4.Gt(v52, mostAcc2), v52, mostAcc2)
-				v53 := x4.LoadAt(mostPart, c3+3*x4.Lanes)
+				v53 := x4.LoadAt(mostPartW, c3+3*x4.Lanes)
 				mostAcc3 = x4.Select(x4.Gt(v53, mostAcc3), v53, mostAcc3)
 				c3 += 4 * x4.Lanes
 			}
-			for c3 <= n1-x4.Lanes {
-				v1 := x4.LoadAt(mostPart, c3)
+			for c3 <= len(mostPartW)-x4.Lanes {
+				v1 := x4.LoadAt(mostPartW, c3)
 				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
 				c3 += x4.Lanes
 			}
@@ -1437,19 +1504,20 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			mostAcc5 := x4.Splat(most)
 			mostAcc6 := x4.Splat(most)
 			mostAcc7 := x4.Splat(most)
-			for i3 <= n2-4*x4.Lanes {
-				v := x4.LoadAt(x, i3)
+			xW1 := x[:n2]
+			for i3 <= len(xW1)-4*x4.Lanes {
+				v := x4.LoadAt(xW1, i3)
 				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)
-				v7 := x4.LoadAt(x, i3+x4.Lanes)
+				v7 := x4.LoadAt(xW1, i3+x4.Lanes)
 				mostAcc5 = x4.Select(x4.Gt(v7, mostAcc5), v7, mostAcc5)
-				v8 := x4.LoadAt(x, i3+2*x4.Lanes)
+				v8 := x4.LoadAt(xW1, i3+2*x4.Lanes)
 				mostAcc6 = x4.Select(x4.Gt(v8, mostAcc6), v8, mostAcc6)
-				v9 := x4.LoadAt(x, i3+3*x4.Lanes)
+				v9 := x4.LoadAt(xW1, i3+3*x4.Lanes)
 				mostAcc7 = x4.Select(x4.Gt(v9, mostAcc7), v9, mostAcc7)
 				i3 += 4 * x4.Lanes
 			}
-			for i3 <= n2-x4.Lanes {
-				v := x4.LoadAt(x, i3)
+			for i3 <= len(xW1)-x4.Lanes {
+				v := x4.LoadAt(xW1, i3)
 				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)
 				i3 += x4.Lanes
 			}
@@ -1488,12 +1556,16 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				aV := x4.Splat(a)
 				shift1V := x4.Splat(shift1)
 				s1Acc := x4.Splat(0)
-				for i11 <= n3-x4.Lanes {
-					t := x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(x, i11), shift1V)))
-					x4.StoreAt(ts, i11, t)
+				xW2 := x[i11:][:n3-i11]
+				tsW := ts[i11:][:len(xW2)]
+				j1 := 0
+				for j1 <= len(xW2)-x4.Lanes {
+					t := x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(xW2, j1), shift1V)))
+					x4.StoreAt(tsW, j1, t)
 					s1Acc = x4.Add(s1Acc, t)
-					i11 += x4.Lanes
+					j1 += x4.Lanes
 				}
+				i11 += j1
 				s1 += x4.Sum(s1Acc)
 				vec.ClearUpper()
 			}
@@ -1511,15 +1583,16 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			sAcc1 := x4.Splat(0)
 			sAcc2 := x4.Splat(0)
 			sAcc3 := x4.Splat(0)
-			for c11 <= n4-4*x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c11))
-				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPart, c11+x4.Lanes))
-				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPart, c11+2*x4.Lanes))
-				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPart, c11+3*x4.Lanes))
+			sPartW := sPart[:n4]
+			for c11 <= len(sPartW)-4*x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
+				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c11+x4.Lanes))
+				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPartW, c11+2*x4.Lanes))
+				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPartW, c11+3*x4.Lanes))
 				c11 += 4 * x4.Lanes
 			}
-			for c11 <= n4-x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c11))
+			for c11 <= len(sPartW)-x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
 				c11 += x4.Lanes
 			}
 			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -1536,9 +1609,11 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			aV1 := x4.Splat(a)
 			shiftV := x4.Splat(shift)
 			sAcc4 := x4.Splat(0)
-			for i12 <= n5-x4.Lanes {
-				t := x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(x, i12), shiftV)))
-				x4.StoreAt(ts, i12, t)
+			xW3 := x[:n5]
+			tsW1 := ts[:len(xW3)]
+			for i12 <= len(xW3)-x4.Lanes {
+				t := x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(xW3, i12), shiftV)))
+				x4.StoreAt(tsW1, i12, t)
 				sAcc4 = x4.Add(sAcc4, t)
 				i12 += x4.Lanes
 			}
@@ -1575,17 +1650,21 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 					aAdj1Acc1 := x4.Splat(0)
 					aAdj1Acc2 := x4.Splat(0)
 					aAdj1Acc3 := x4.Splat(0)
-					for i13 <= n6-4*x4.Lanes {
-						aAdj1Acc = x4.FMA(x4.LoadAt(ts, i13), x4.Sub(x4.LoadAt(x, i13), shift2V), aAdj1Acc)
-						aAdj1Acc1 = x4.FMA(x4.LoadAt(ts, i13+x4.Lanes), x4.Sub(x4.LoadAt(x, i13+x4.Lanes), shift2V), aAdj1Acc1)
-						aAdj1Acc2 = x4.FMA(x4.LoadAt(ts, i13+2*x4.Lanes), x4.Sub(x4.LoadAt(x, i13+2*x4.Lanes), shift2V), aAdj1Acc2)
-						aAdj1Acc3 = x4.FMA(x4.LoadAt(ts, i13+3*x4.Lanes), x4.Sub(x4.LoadAt(x, i13+3*x4.Lanes), shift2V), aAdj1Acc3)
-						i13 += 4 * x4.Lanes
+					tsW2 := ts[i13:][:n6-i13]
+					xW4 := x[i13:][:len(tsW2)]
+					j2 := 0
+					for j2 <= len(tsW2)-4*x4.Lanes {
+						aAdj1Acc = x4.FMA(x4.LoadAt(tsW2, j2), x4.Sub(x4.LoadAt(xW4, j2), shift2V), aAdj1Acc)
+						aAdj1Acc1 = x4.FMA(x4.LoadAt(tsW2, j2+x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+x4.Lanes), shift2V), aAdj1Acc1)
+						aAdj1Acc2 = x4.FMA(x4.LoadAt(tsW2, j2+2*x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+2*x4.Lanes), shift2V), aAdj1Acc2)
+						aAdj1Acc3 = x4.FMA(x4.LoadAt(tsW2, j2+3*x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+3*x4.Lanes), shift2V), aAdj1Acc3)
+						j2 += 4 * x4.Lanes
 					}
-					for i13 <= n6-x4.Lanes {
-						aAdj1Acc = x4.FMA(x4.LoadAt(ts, i13), x4.Sub(x4.LoadAt(x, i13), shift2V), aAdj1Acc)
-						i13 += x4.Lanes
+					for j2 <= len(tsW2)-x4.Lanes {
+						aAdj1Acc = x4.FMA(x4.LoadAt(tsW2, j2), x4.Sub(x4.LoadAt(xW4, j2), shift2V), aAdj1Acc)
+						j2 += x4.Lanes
 					}
+					i13 += j2
 					aAdj1 += sBar1 * x4.Sum(x4.Add(x4.Add(aAdj1Acc, aAdj1Acc1), x4.Add(aAdj1Acc2, aAdj1Acc3)))
 					vec.ClearUpper()
 				}
@@ -1601,15 +1680,16 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				aAdjAcc1 := x4.Splat(0)
 				aAdjAcc2 := x4.Splat(0)
 				aAdjAcc3 := x4.Splat(0)
-				for c21 <= n7-4*x4.Lanes {
-					aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPart, c21))
-					aAdjAcc1 = x4.Add(aAdjAcc1, x4.LoadAt(aAdjPart, c21+x4.Lanes))
-					aAdjAcc2 = x4.Add(aAdjAcc2, x4.LoadAt(aAdjPart, c21+2*x4.Lanes))
-					aAdjAcc3 = x4.Add(aAdjAcc3, x4.LoadAt(aAdjPart, c21+3*x4.Lanes))
+				aAdjPartW := aAdjPart[:n7]
+				for c21 <= len(aAdjPartW)-4*x4.Lanes {
+					aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c21))
+					aAdjAcc1 = x4.Add(aAdjAcc1, x4.LoadAt(aAdjPartW, c21+x4.Lanes))
+					aAdjAcc2 = x4.Add(aAdjAcc2, x4.LoadAt(aAdjPartW, c21+2*x4.Lanes))
+					aAdjAcc3 = x4.Add(aAdjAcc3, x4.LoadAt(aAdjPartW, c21+3*x4.Lanes))
 					c21 += 4 * x4.Lanes
 				}
-				for c21 <= n7-x4.Lanes {
-					aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPart, c21))
+				for c21 <= len(aAdjPartW)-x4.Lanes {
+					aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c21))
 					c21 += x4.Lanes
 				}
 				aAdj += x4.Sum(x4.Add(x4.Add(aAdjAcc, aAdjAcc1), x4.Add(aAdjAcc2, aAdjAcc3)))
@@ -1628,15 +1708,17 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				aAdjAcc5 := x4.Splat(0)
 				aAdjAcc6 := x4.Splat(0)
 				aAdjAcc7 := x4.Splat(0)
-				for i14 <= n8-4*x4.Lanes {
-					aAdjAcc4 = x4.FMA(x4.LoadAt(ts, i14), x4.Sub(x4.LoadAt(x, i14), shiftV1), aAdjAcc4)
-					aAdjAcc5 = x4.FMA(x4.LoadAt(ts, i14+x4.Lanes), x4.Sub(x4.LoadAt(x, i14+x4.Lanes), shiftV1), aAdjAcc5)
-					aAdjAcc6 = x4.FMA(x4.LoadAt(ts, i14+2*x4.Lanes), x4.Sub(x4.LoadAt(x, i14+2*x4.Lanes), shiftV1), aAdjAcc6)
-					aAdjAcc7 = x4.FMA(x4.LoadAt(ts, i14+3*x4.Lanes), x4.Sub(x4.LoadAt(x, i14+3*x4.Lanes), shiftV1), aAdjAcc7)
+				tsW3 := ts[:n8]
+				xW5 := x[:len(tsW3)]
+				for i14 <= len(tsW3)-4*x4.Lanes {
+					aAdjAcc4 = x4.FMA(x4.LoadAt(tsW3, i14), x4.Sub(x4.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
+					aAdjAcc5 = x4.FMA(x4.LoadAt(tsW3, i14+x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+x4.Lanes), shiftV1), aAdjAcc5)
+					aAdjAcc6 = x4.FMA(x4.LoadAt(tsW3, i14+2*x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+2*x4.Lanes), shiftV1), aAdjAcc6)
+					aAdjAcc7 = x4.FMA(x4.LoadAt(tsW3, i14+3*x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+3*x4.Lanes), shiftV1), aAdjAcc7)
 					i14 += 4 * x4.Lanes
 				}
-				for i14 <= n8-x4.Lanes {
-					aAdjAcc4 = x4.FMA(x4.LoadAt(ts, i14), x4.Sub(x4.LoadAt(x, i14), shiftV1), aAdjAcc4)
+				for i14 <= len(tsW3)-x4.Lanes {
+					aAdjAcc4 = x4.FMA(x4.LoadAt(tsW3, i14), x4.Sub(x4.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
 					i14 += x4.Lanes
 				}
 				aAdj += sBar * x4.Sum(x4.Add(x4.Add(aAdjAcc4, aAdjAcc5), x4.Add(aAdjAcc6, aAdjAcc7)))
@@ -1695,22 +1777,25 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 				most2Acc1 := x8.Splat(most2)
 				most2Acc2 := x8.Splat(most2)
 				most2Acc3 := x8.Splat(most2)
-				for i2 <= n-4*x8.Lanes {
-					v := x8.LoadAt(x, i2)                                      // for _, v := range x
+				xW := x[i2:][:n-i2]
+				j := 0
+				for j <= len(xW)-4*x8.Lanes {
+					v := x8.LoadAt(xW, j)                                      // for _, v := range x
 					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)      // if v > most
-					v2 := x8.LoadAt(x, i2+x8.Lanes)                            // for _, v := range x
+					v2 := x8.LoadAt(xW, j+x8.Lanes)                            // for _, v := range x
 					most2Acc1 = x8.Select(x8.Gt(v2, most2Acc1), v2, most2Acc1) // if v > most
-					v3 := x8.LoadAt(x, i2+2*x8.Lanes)                          // for _, v := range x
+					v3 := x8.LoadAt(xW, j+2*x8.Lanes)                          // for _, v := range x
 					most2Acc2 = x8.Select(x8.Gt(v3, most2Acc2), v3, most2Acc2) // if v > most
-					v4 := x8.LoadAt(x, i2+3*x8.Lanes)                          // for _, v := range x
+					v4 := x8.LoadAt(xW, j+3*x8.Lanes)                          // for _, v := range x
 					most2Acc3 = x8.Select(x8.Gt(v4, most2Acc3), v4, most2Acc3) // if v > most
-					i2 += 4 * x8.Lanes
+					j += 4 * x8.Lanes
 				}
-				for i2 <= n-x8.Lanes {
-					v := x8.LoadAt(x, i2)                                 // for _, v := range x
+				for j <= len(xW)-x8.Lanes {
+					v := x8.LoadAt(xW, j)                                 // for _, v := range x
 					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc) // if v > most
-					i2 += x8.Lanes
+					j += x8.Lanes
 				}
+				i2 += j
 				most2Acc = x8.Select(x8.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
 				most2Acc = x8.Select(x8.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
 				most2Acc = x8.Select(x8.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
@@ -1738,19 +1823,20 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 			mostAcc1 := x8.Splat(most)
 			mostAcc2 := x8.Splat(most)
 			mostAcc3 := x8.Splat(most)
-			for c2 <= n1-4*x8.Lanes {
-				v1 := x8.LoadAt(mostPart, c2)
+			mostPartW := mostPart[:n1]
+			for c2 <= len(mostPartW)-4*x8.Lanes {
+				v1 := x8.LoadAt(mostPartW, c2)
 				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
-				v51 := x8.LoadAt(mostPart, c2+x8.Lanes)
+				v51 := x8.LoadAt(mostPartW, c2+x8.Lanes)
 				mostAcc1 = x8.Select(x8.Gt(v51, mostAcc1), v51, mostAcc1)
-				v52 := x8.LoadAt(mostPart, c2+2*x8.Lanes)
+				v52 := x8.LoadAt(mostPartW, c2+2*x8.Lanes)
 				mostAcc2 = x8.Select(x8.Gt(v52, mostAcc2), v52, mostAcc2)
-				v53 := x8.LoadAt(mostPart, c2+3*x8.Lanes)
+				v53 := x8.LoadAt(mostPartW, c2+3*x8.Lanes)
 				mostAcc3 = x8.Select(x8.Gt(v53, mostAcc3), v53, mostAcc3)
 				c2 += 4 * x8.Lanes
 			}
-			for c2 <= n1-x8.Lanes {
-				v1 := x8.LoadAt(mostPart, c2)
+			for c2 <= len(mostPartW)-x8.Lanes {
+				v1 := x8.LoadAt(mostPartW, c2)
 				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
 				c2 += x8.Lanes
 			}
@@ -1780,19 +1866,20 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 			mostAcc5 := x8.Splat(most)
 			mostAcc6 := x8.Splat(most)
 			mostAcc7 := x8.Splat(most)
-			for i3 <= n2-4*x8.Lanes {
-				v := x8.LoadAt(x, i3)                                   // for _, v := range x
+			xW1 := x[:n2]
+			for i3 <= len(xW1)-4*x8.Lanes {
+				v := x8.LoadAt(xW1, i3)                                 // for _, v := range x
 				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)   // if v > most
-				v7 := x8.LoadAt(x, i3+x8.Lanes)                         // for _, v := range x
+				v7 := x8.LoadAt(xW1, i3+x8.Lanes)                       // for _, v := range x
 				mostAcc5 = x8.Select(x8.Gt(v7, mostAcc5), v7, mostAcc5) // if v > most
-				v8 := x8.LoadAt(x, i3+2*x8.Lanes)                       // for _, v := range x
+				v8 := x8.LoadAt(xW1, i3+2*x8.Lanes)                     // for _, v := range x
 				mostAcc6 = x8.Select(x8.Gt(v8, mostAcc6), v8, mostAcc6) // if v > most
-				v9 := x8.LoadAt(x, i3+3*x8.Lanes)                       // for _, v := range x
+				v9 := x8.LoadAt(xW1, i3+3*x8.Lanes)                     // for _, v := range x
 				mostAcc7 = x8.Select(x8.Gt(v9, mostAcc7), v9, mostAcc7) // if v > most
 				i3 += 4 * x8.Lanes
 			}
-			for i3 <= n2-x8.Lanes {
-				v := x8.LoadAt(x, i3)                                 // for _, v := range x
+			for i3 <= len(xW1)-x8.Lanes {
+				v := x8.LoadAt(xW1, i3)                               // for _, v := range x
 				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4) // if v > most
 				i3 += x8.Lanes
 			}
@@ -1832,10 +1919,13 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 				aV := x8.Splat(a)
 				shift1V := x8.Splat(shift1)
 				s1Acc := x8.Splat(0)
-				for i11 <= n3-x8.Lanes {
-					s1Acc = x8.Add(s1Acc, x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(x, i11), shift1V)))) // s += math.Exp(a * (x[i] - shift))
-					i11 += x8.Lanes
+				xW2 := x[i11:][:n3-i11]
+				j1 := 0
+				for j1 <= len(xW2)-x8.Lanes {
+					s1Acc = x8.Add(s1Acc, x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(xW2, j1), shift1V)))) // s += math.Exp(a * (x[i] - shift))
+					j1 += x8.Lanes
 				}
+				i11 += j1
 				s1 += x8.Sum(s1Acc)
 				vec.ClearUpper()
 			}
@@ -1851,15 +1941,16 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 			sAcc1 := x8.Splat(0)
 			sAcc2 := x8.Splat(0)
 			sAcc3 := x8.Splat(0)
-			for c11 <= n4-4*x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c11))
-				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPart, c11+x8.Lanes))
-				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPart, c11+2*x8.Lanes))
-				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPart, c11+3*x8.Lanes))
+			sPartW := sPart[:n4]
+			for c11 <= len(sPartW)-4*x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
+				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c11+x8.Lanes))
+				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPartW, c11+2*x8.Lanes))
+				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPartW, c11+3*x8.Lanes))
 				c11 += 4 * x8.Lanes
 			}
-			for c11 <= n4-x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c11))
+			for c11 <= len(sPartW)-x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
 				c11 += x8.Lanes
 			}
 			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -1876,8 +1967,9 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 			aV1 := x8.Splat(a)
 			shiftV := x8.Splat(shift)
 			sAcc4 := x8.Splat(0)
-			for i12 <= n5-x8.Lanes {
-				sAcc4 = x8.Add(sAcc4, x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(x, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
+			xW3 := x[:n5]
+			for i12 <= len(xW3)-x8.Lanes {
+				sAcc4 = x8.Add(sAcc4, x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(xW3, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
 				i12 += x8.Lanes
 			}
 			s += x8.Sum(sAcc4)
@@ -1912,22 +2004,25 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 				most2Acc1 := x4.Splat(most2)
 				most2Acc2 := x4.Splat(most2)
 				most2Acc3 := x4.Splat(most2)
-				for i2 <= n-4*x4.Lanes {
-					v := x4.LoadAt(x, i2)                                      // for _, v := range x
+				xW := x[i2:][:n-i2]
+				j := 0
+				for j <= len(xW)-4*x4.Lanes {
+					v := x4.LoadAt(xW, j)                                      // for _, v := range x
 					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)      // if v > most
-					v2 := x4.LoadAt(x, i2+x4.Lanes)                            // for _, v := range x
+					v2 := x4.LoadAt(xW, j+x4.Lanes)                            // for _, v := range x
 					most2Acc1 = x4.Select(x4.Gt(v2, most2Acc1), v2, most2Acc1) // if v > most
-					v3 := x4.LoadAt(x, i2+2*x4.Lanes)                          // for _, v := range x
+					v3 := x4.LoadAt(xW, j+2*x4.Lanes)                          // for _, v := range x
 					most2Acc2 = x4.Select(x4.Gt(v3, most2Acc2), v3, most2Acc2) // if v > most
-					v4 := x4.LoadAt(x, i2+3*x4.Lanes)                          // for _, v := range x
+					v4 := x4.LoadAt(xW, j+3*x4.Lanes)                          // for _, v := range x
 					most2Acc3 = x4.Select(x4.Gt(v4, most2Acc3), v4, most2Acc3) // if v > most
-					i2 += 4 * x4.Lanes
+					j += 4 * x4.Lanes
 				}
-				for i2 <= n-x4.Lanes {
-					v := x4.LoadAt(x, i2)                                 // for _, v := range x
+				for j <= len(xW)-x4.Lanes {
+					v := x4.LoadAt(xW, j)                                 // for _, v := range x
 					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc) // if v > most
-					i2 += x4.Lanes
+					j += x4.Lanes
 				}
+				i2 += j
 				most2Acc = x4.Select(x4.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
 				most2Acc = x4.Select(x4.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
 				most2Acc = x4.Select(x4.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
@@ -1955,19 +2050,20 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 			mostAcc1 := x4.Splat(most)
 			mostAcc2 := x4.Splat(most)
 			mostAcc3 := x4.Splat(most)
-			for c2 <= n1-4*x4.Lanes {
-				v1 := x4.LoadAt(mostPart, c2)
+			mostPartW := mostPart[:n1]
+			for c2 <= len(mostPartW)-4*x4.Lanes {
+				v1 := x4.LoadAt(mostPartW, c2)
 				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
-				v51 := x4.LoadAt(mostPart, c2+x4.Lanes)
+				v51 := x4.LoadAt(mostPartW, c2+x4.Lanes)
 				mostAcc1 = x4.Select(x4.Gt(v51, mostAcc1), v51, mostAcc1)
-				v52 := x4.LoadAt(mostPart, c2+2*x4.Lanes)
+				v52 := x4.LoadAt(mostPartW, c2+2*x4.Lanes)
 				mostAcc2 = x4.Select(x4.Gt(v52, mostAcc2), v52, mostAcc2)
-				v53 := x4.LoadAt(mostPart, c2+3*x4.Lanes)
+				v53 := x4.LoadAt(mostPartW, c2+3*x4.Lanes)
 				mostAcc3 = x4.Select(x4.Gt(v53, mostAcc3), v53, mostAcc3)
 				c2 += 4 * x4.Lanes
 			}
-			for c2 <= n1-x4.Lanes {
-				v1 := x4.LoadAt(mostPart, c2)
+			for c2 <= len(mostPartW)-x4.Lanes {
+				v1 := x4.LoadAt(mostPartW, c2)
 				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
 				c2 += x4.Lanes
 			}
@@ -1997,19 +2093,20 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 			mostAcc5 := x4.Splat(most)
 			mostAcc6 := x4.Splat(most)
 			mostAcc7 := x4.Splat(most)
-			for i3 <= n2-4*x4.Lanes {
-				v := x4.LoadAt(x, i3)                                   // for _, v := range x
+			xW1 := x[:n2]
+			for i3 <= len(xW1)-4*x4.Lanes {
+				v := x4.LoadAt(xW1, i3)                                 // for _, v := range x
 				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)   // if v > most
-				v7 := x4.LoadAt(x, i3+x4.Lanes)                         // for _, v := range x
+				v7 := x4.LoadAt(xW1, i3+x4.Lanes)                       // for _, v := range x
 				mostAcc5 = x4.Select(x4.Gt(v7, mostAcc5), v7, mostAcc5) // if v > most
-				v8 := x4.LoadAt(x, i3+2*x4.Lanes)                       // for _, v := range x
+				v8 := x4.LoadAt(xW1, i3+2*x4.Lanes)                     // for _, v := range x
 				mostAcc6 = x4.Select(x4.Gt(v8, mostAcc6), v8, mostAcc6) // if v > most
-				v9 := x4.LoadAt(x, i3+3*x4.Lanes)                       // for _, v := range x
+				v9 := x4.LoadAt(xW1, i3+3*x4.Lanes)                     // for _, v := range x
 				mostAcc7 = x4.Select(x4.Gt(v9, mostAcc7), v9, mostAcc7) // if v > most
 				i3 += 4 * x4.Lanes
 			}
-			for i3 <= n2-x4.Lanes {
-				v := x4.LoadAt(x, i3)                                 // for _, v := range x
+			for i3 <= len(xW1)-x4.Lanes {
+				v := x4.LoadAt(xW1, i3)                               // for _, v := range x
 				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4) // if v > most
 				i3 += x4.Lanes
 			}
@@ -2049,10 +2146,13 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 				aV := x4.Splat(a)
 				shift1V := x4.Splat(shift1)
 				s1Acc := x4.Splat(0)
-				for i11 <= n3-x4.Lanes {
-					s1Acc = x4.Add(s1Acc, x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(x, i11), shift1V)))) // s += math.Exp(a * (x[i] - shift))
-					i11 += x4.Lanes
+				xW2 := x[i11:][:n3-i11]
+				j1 := 0
+				for j1 <= len(xW2)-x4.Lanes {
+					s1Acc = x4.Add(s1Acc, x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(xW2, j1), shift1V)))) // s += math.Exp(a * (x[i] - shift))
+					j1 += x4.Lanes
 				}
+				i11 += j1
 				s1 += x4.Sum(s1Acc)
 				vec.ClearUpper()
 			}
@@ -2068,15 +2168,16 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 			sAcc1 := x4.Splat(0)
 			sAcc2 := x4.Splat(0)
 			sAcc3 := x4.Splat(0)
-			for c11 <= n4-4*x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c11))
-				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPart, c11+x4.Lanes))
-				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPart, c11+2*x4.Lanes))
-				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPart, c11+3*x4.Lanes))
+			sPartW := sPart[:n4]
+			for c11 <= len(sPartW)-4*x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
+				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c11+x4.Lanes))
+				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPartW, c11+2*x4.Lanes))
+				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPartW, c11+3*x4.Lanes))
 				c11 += 4 * x4.Lanes
 			}
-			for c11 <= n4-x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c11))
+			for c11 <= len(sPartW)-x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
 				c11 += x4.Lanes
 			}
 			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -2093,8 +2194,9 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 			aV1 := x4.Splat(a)
 			shiftV := x4.Splat(shift)
 			sAcc4 := x4.Splat(0)
-			for i12 <= n5-x4.Lanes {
-				sAcc4 = x4.Add(sAcc4, x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(x, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
+			xW3 := x[:n5]
+			for i12 <= len(xW3)-x4.Lanes {
+				sAcc4 = x4.Add(sAcc4, x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(xW3, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
 				i12 += x4.Lanes
 			}
 			s += x4.Sum(sAcc4)
@@ -2150,27 +2252,31 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 				energy1Acc1 := x8.Splat(0)
 				energy1Acc2 := x8.Splat(0)
 				energy1Acc3 := x8.Splat(0)
-				for i2 <= n-4*x8.Lanes {
-					x8.StoreAt(v, i2, x8.FMA(c1, x8.LoadAt(x, i2), x8.LoadAt(v, i2)))                                                                                                     // v[i] -= dt * x[i]
-					x8.StoreAt(x, i2, x8.FMA(dtV, x8.LoadAt(v, i2), x8.LoadAt(x, i2)))                                                                                                    // x[i] += dt * v[i]
-					energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.LoadAt(x, i2), x8.LoadAt(x, i2), x8.Mul(x8.LoadAt(v, i2), x8.LoadAt(v, i2))))                                               // energy += x[i]*x[i] + v[i]*v[i]
-					x8.StoreAt(v, i2+x8.Lanes, x8.FMA(c1, x8.LoadAt(x, i2+x8.Lanes), x8.LoadAt(v, i2+x8.Lanes)))                                                                          // v[i] -= dt * x[i]
-					x8.StoreAt(x, i2+x8.Lanes, x8.FMA(dtV, x8.LoadAt(v, i2+x8.Lanes), x8.LoadAt(x, i2+x8.Lanes)))                                                                         // x[i] += dt * v[i]
-					energy1Acc1 = x8.Add(energy1Acc1, x8.FMA(x8.LoadAt(x, i2+x8.Lanes), x8.LoadAt(x, i2+x8.Lanes), x8.Mul(x8.LoadAt(v, i2+x8.Lanes), x8.LoadAt(v, i2+x8.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
-					x8.StoreAt(v, i2+2*x8.Lanes, x8.FMA(c1, x8.LoadAt(x, i2+2*x8.Lanes), x8.LoadAt(v, i2+2*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
-					x8.StoreAt(x, i2+2*x8.Lanes, x8.FMA(dtV, x8.LoadAt(v, i2+2*x8.Lanes), x8.LoadAt(x, i2+2*x8.Lanes)))                                                                   // x[i] += dt * v[i]
-					energy1Acc2 = x8.Add(energy1Acc2, x8.FMA(x8.LoadAt(x, i2+2*x8.Lanes), x8.LoadAt(x, i2+2*x8.Lanes), x8.Mul(x8.LoadAt(v, i2+2*x8.Lanes), x8.LoadAt(v, i2+2*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-					x8.StoreAt(v, i2+3*x8.Lanes, x8.FMA(c1, x8.LoadAt(x, i2+3*x8.Lanes), x8.LoadAt(v, i2+3*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
-					x8.StoreAt(x, i2+3*x8.Lanes, x8.FMA(dtV, x8.LoadAt(v, i2+3*x8.Lanes), x8.LoadAt(x, i2+3*x8.Lanes)))                                                                   // x[i] += dt * v[i]
-					energy1Acc3 = x8.Add(energy1Acc3, x8.FMA(x8.LoadAt(x, i2+3*x8.Lanes), x8.LoadAt(x, i2+3*x8.Lanes), x8.Mul(x8.LoadAt(v, i2+3*x8.Lanes), x8.LoadAt(v, i2+3*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-					i2 += 4 * x8.Lanes
+				vW := v[i2:][:n-i2]
+				xW := x[i2:][:len(vW)]
+				j := 0
+				for j <= len(vW)-4*x8.Lanes {
+					x8.StoreAt(vW, j, x8.FMA(c1, x8.LoadAt(xW, j), x8.LoadAt(vW, j)))                                                                                                     // v[i] -= dt * x[i]
+					x8.StoreAt(xW, j, x8.FMA(dtV, x8.LoadAt(vW, j), x8.LoadAt(xW, j)))                                                                                                    // x[i] += dt * v[i]
+					energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.LoadAt(xW, j), x8.LoadAt(xW, j), x8.Mul(x8.LoadAt(vW, j), x8.LoadAt(vW, j))))                                               // energy += x[i]*x[i] + v[i]*v[i]
+					x8.StoreAt(vW, j+x8.Lanes, x8.FMA(c1, x8.LoadAt(xW, j+x8.Lanes), x8.LoadAt(vW, j+x8.Lanes)))                                                                          // v[i] -= dt * x[i]
+					x8.StoreAt(xW, j+x8.Lanes, x8.FMA(dtV, x8.LoadAt(vW, j+x8.Lanes), x8.LoadAt(xW, j+x8.Lanes)))                                                                         // x[i] += dt * v[i]
+					energy1Acc1 = x8.Add(energy1Acc1, x8.FMA(x8.LoadAt(xW, j+x8.Lanes), x8.LoadAt(xW, j+x8.Lanes), x8.Mul(x8.LoadAt(vW, j+x8.Lanes), x8.LoadAt(vW, j+x8.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+					x8.StoreAt(vW, j+2*x8.Lanes, x8.FMA(c1, x8.LoadAt(xW, j+2*x8.Lanes), x8.LoadAt(vW, j+2*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
+					x8.StoreAt(xW, j+2*x8.Lanes, x8.FMA(dtV, x8.LoadAt(vW, j+2*x8.Lanes), x8.LoadAt(xW, j+2*x8.Lanes)))                                                                   // x[i] += dt * v[i]
+					energy1Acc2 = x8.Add(energy1Acc2, x8.FMA(x8.LoadAt(xW, j+2*x8.Lanes), x8.LoadAt(xW, j+2*x8.Lanes), x8.Mul(x8.LoadAt(vW, j+2*x8.Lanes), x8.LoadAt(vW, j+2*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+					x8.StoreAt(vW, j+3*x8.Lanes, x8.FMA(c1, x8.LoadAt(xW, j+3*x8.Lanes), x8.LoadAt(vW, j+3*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
+					x8.StoreAt(xW, j+3*x8.Lanes, x8.FMA(dtV, x8.LoadAt(vW, j+3*x8.Lanes), x8.LoadAt(xW, j+3*x8.Lanes)))                                                                   // x[i] += dt * v[i]
+					energy1Acc3 = x8.Add(energy1Acc3, x8.FMA(x8.LoadAt(xW, j+3*x8.Lanes), x8.LoadAt(xW, j+3*x8.Lanes), x8.Mul(x8.LoadAt(vW, j+3*x8.Lanes), x8.LoadAt(vW, j+3*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+					j += 4 * x8.Lanes
 				}
-				for i2 <= n-x8.Lanes {
-					x8.StoreAt(v, i2, x8.FMA(c1, x8.LoadAt(x, i2), x8.LoadAt(v, i2)))                                                       // v[i] -= dt * x[i]
-					x8.StoreAt(x, i2, x8.FMA(dtV, x8.LoadAt(v, i2), x8.LoadAt(x, i2)))                                                      // x[i] += dt * v[i]
-					energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.LoadAt(x, i2), x8.LoadAt(x, i2), x8.Mul(x8.LoadAt(v, i2), x8.LoadAt(v, i2)))) // energy += x[i]*x[i] + v[i]*v[i]
-					i2 += x8.Lanes
+				for j <= len(vW)-x8.Lanes {
+					x8.StoreAt(vW, j, x8.FMA(c1, x8.LoadAt(xW, j), x8.LoadAt(vW, j)))                                                       // v[i] -= dt * x[i]
+					x8.StoreAt(xW, j, x8.FMA(dtV, x8.LoadAt(vW, j), x8.LoadAt(xW, j)))                                                      // x[i] += dt * v[i]
+					energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.LoadAt(xW, j), x8.LoadAt(xW, j), x8.Mul(x8.LoadAt(vW, j), x8.LoadAt(vW, j)))) // energy += x[i]*x[i] + v[i]*v[i]
+					j += x8.Lanes
 				}
+				i2 += j
 				energy1 += x8.Sum(x8.Add(x8.Add(energy1Acc, energy1Acc1), x8.Add(energy1Acc2, energy1Acc3)))
 				vec.ClearUpper()
 			}
@@ -2188,15 +2294,16 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 			energyAcc1 := x8.Splat(0)
 			energyAcc2 := x8.Splat(0)
 			energyAcc3 := x8.Splat(0)
-			for c11 <= n1-4*x8.Lanes {
-				energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPart, c11))
-				energyAcc1 = x8.Add(energyAcc1, x8.LoadAt(energyPart, c11+x8.Lanes))
-				energyAcc2 = x8.Add(energyAcc2, x8.LoadAt(energyPart, c11+2*x8.Lanes))
-				energyAcc3 = x8.Add(energyAcc3, x8.LoadAt(energyPart, c11+3*x8.Lanes))
+			energyPartW := energyPart[:n1]
+			for c11 <= len(energyPartW)-4*x8.Lanes {
+				energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPartW, c11))
+				energyAcc1 = x8.Add(energyAcc1, x8.LoadAt(energyPartW, c11+x8.Lanes))
+				energyAcc2 = x8.Add(energyAcc2, x8.LoadAt(energyPartW, c11+2*x8.Lanes))
+				energyAcc3 = x8.Add(energyAcc3, x8.LoadAt(energyPartW, c11+3*x8.Lanes))
 				c11 += 4 * x8.Lanes
 			}
-			for c11 <= n1-x8.Lanes {
-				energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPart, c11))
+			for c11 <= len(energyPartW)-x8.Lanes {
+				energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPartW, c11))
 				c11 += x8.Lanes
 			}
 			energy += x8.Sum(x8.Add(x8.Add(energyAcc, energyAcc1), x8.Add(energyAcc2, energyAcc3)))
@@ -2216,25 +2323,27 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 			energyAcc5 := x8.Splat(0)
 			energyAcc6 := x8.Splat(0)
 			energyAcc7 := x8.Splat(0)
-			for i3 <= n2-4*x8.Lanes {
-				x8.StoreAt(v, i3, x8.FMA(c2, x8.LoadAt(x, i3), x8.LoadAt(v, i3)))                                                                                                   // v[i] -= dt * x[i]
-				x8.StoreAt(x, i3, x8.FMA(dtV1, x8.LoadAt(v, i3), x8.LoadAt(x, i3)))                                                                                                 // x[i] += dt * v[i]
-				energyAcc4 = x8.Add(energyAcc4, x8.FMA(x8.LoadAt(x, i3), x8.LoadAt(x, i3), x8.Mul(x8.LoadAt(v, i3), x8.LoadAt(v, i3))))                                             // energy += x[i]*x[i] + v[i]*v[i]
-				x8.StoreAt(v, i3+x8.Lanes, x8.FMA(c2, x8.LoadAt(x, i3+x8.Lanes), x8.LoadAt(v, i3+x8.Lanes)))                                                                        // v[i] -= dt * x[i]
-				x8.StoreAt(x, i3+x8.Lanes, x8.FMA(dtV1, x8.LoadAt(v, i3+x8.Lanes), x8.LoadAt(x, i3+x8.Lanes)))                                                                      // x[i] += dt * v[i]
-				energyAcc5 = x8.Add(energyAcc5, x8.FMA(x8.LoadAt(x, i3+x8.Lanes), x8.LoadAt(x, i3+x8.Lanes), x8.Mul(x8.LoadAt(v, i3+x8.Lanes), x8.LoadAt(v, i3+x8.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
-				x8.StoreAt(v, i3+2*x8.Lanes, x8.FMA(c2, x8.LoadAt(x, i3+2*x8.Lanes), x8.LoadAt(v, i3+2*x8.Lanes)))                                                                  // v[i] -= dt * x[i]
-				x8.StoreAt(x, i3+2*x8.Lanes, x8.FMA(dtV1, x8.LoadAt(v, i3+2*x8.Lanes), x8.LoadAt(x, i3+2*x8.Lanes)))                                                                // x[i] += dt * v[i]
-				energyAcc6 = x8.Add(energyAcc6, x8.FMA(x8.LoadAt(x, i3+2*x8.Lanes), x8.LoadAt(x, i3+2*x8.Lanes), x8.Mul(x8.LoadAt(v, i3+2*x8.Lanes), x8.LoadAt(v, i3+2*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-				x8.StoreAt(v, i3+3*x8.Lanes, x8.FMA(c2, x8.LoadAt(x, i3+3*x8.Lanes), x8.LoadAt(v, i3+3*x8.Lanes)))                                                                  // v[i] -= dt * x[i]
-				x8.StoreAt(x, i3+3*x8.Lanes, x8.FMA(dtV1, x8.LoadAt(v, i3+3*x8.Lanes), x8.LoadAt(x, i3+3*x8.Lanes)))                                                                // x[i] += dt * v[i]
-				energyAcc7 = x8.Add(energyAcc7, x8.FMA(x8.LoadAt(x, i3+3*x8.Lanes), x8.LoadAt(x, i3+3*x8.Lanes), x8.Mul(x8.LoadAt(v, i3+3*x8.Lanes), x8.LoadAt(v, i3+3*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+			vW1 := v[:n2]
+			xW1 := x[:len(vW1)]
+			for i3 <= len(vW1)-4*x8.Lanes {
+				x8.StoreAt(vW1, i3, x8.FMA(c2, x8.LoadAt(xW1, i3), x8.LoadAt(vW1, i3)))                                                                                                     // v[i] -= dt * x[i]
+				x8.StoreAt(xW1, i3, x8.FMA(dtV1, x8.LoadAt(vW1, i3), x8.LoadAt(xW1, i3)))                                                                                                   // x[i] += dt * v[i]
+				energyAcc4 = x8.Add(energyAcc4, x8.FMA(x8.LoadAt(xW1, i3), x8.LoadAt(xW1, i3), x8.Mul(x8.LoadAt(vW1, i3), x8.LoadAt(vW1, i3))))                                             // energy += x[i]*x[i] + v[i]*v[i]
+				x8.StoreAt(vW1, i3+x8.Lanes, x8.FMA(c2, x8.LoadAt(xW1, i3+x8.Lanes), x8.LoadAt(vW1, i3+x8.Lanes)))                                                                          // v[i] -= dt * x[i]
+				x8.StoreAt(xW1, i3+x8.Lanes, x8.FMA(dtV1, x8.LoadAt(vW1, i3+x8.Lanes), x8.LoadAt(xW1, i3+x8.Lanes)))                                                                        // x[i] += dt * v[i]
+				energyAcc5 = x8.Add(energyAcc5, x8.FMA(x8.LoadAt(xW1, i3+x8.Lanes), x8.LoadAt(xW1, i3+x8.Lanes), x8.Mul(x8.LoadAt(vW1, i3+x8.Lanes), x8.LoadAt(vW1, i3+x8.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+				x8.StoreAt(vW1, i3+2*x8.Lanes, x8.FMA(c2, x8.LoadAt(xW1, i3+2*x8.Lanes), x8.LoadAt(vW1, i3+2*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
+				x8.StoreAt(xW1, i3+2*x8.Lanes, x8.FMA(dtV1, x8.LoadAt(vW1, i3+2*x8.Lanes), x8.LoadAt(xW1, i3+2*x8.Lanes)))                                                                  // x[i] += dt * v[i]
+				energyAcc6 = x8.Add(energyAcc6, x8.FMA(x8.LoadAt(xW1, i3+2*x8.Lanes), x8.LoadAt(xW1, i3+2*x8.Lanes), x8.Mul(x8.LoadAt(vW1, i3+2*x8.Lanes), x8.LoadAt(vW1, i3+2*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+				x8.StoreAt(vW1, i3+3*x8.Lanes, x8.FMA(c2, x8.LoadAt(xW1, i3+3*x8.Lanes), x8.LoadAt(vW1, i3+3*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
+				x8.StoreAt(xW1, i3+3*x8.Lanes, x8.FMA(dtV1, x8.LoadAt(vW1, i3+3*x8.Lanes), x8.LoadAt(xW1, i3+3*x8.Lanes)))                                                                  // x[i] += dt * v[i]
+				energyAcc7 = x8.Add(energyAcc7, x8.FMA(x8.LoadAt(xW1, i3+3*x8.Lanes), x8.LoadAt(xW1, i3+3*x8.Lanes), x8.Mul(x8.LoadAt(vW1, i3+3*x8.Lanes), x8.LoadAt(vW1, i3+3*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
 				i3 += 4 * x8.Lanes
 			}
-			for i3 <= n2-x8.Lanes {
-				x8.StoreAt(v, i3, x8.FMA(c2, x8.LoadAt(x, i3), x8.LoadAt(v, i3)))                                                       // v[i] -= dt * x[i]
-				x8.StoreAt(x, i3, x8.FMA(dtV1, x8.LoadAt(v, i3), x8.LoadAt(x, i3)))                                                     // x[i] += dt * v[i]
-				energyAcc4 = x8.Add(energyAcc4, x8.FMA(x8.LoadAt(x, i3), x8.LoadAt(x, i3), x8.Mul(x8.LoadAt(v, i3), x8.LoadAt(v, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
+			for i3 <= len(vW1)-x8.Lanes {
+				x8.StoreAt(vW1, i3, x8.FMA(c2, x8.LoadAt(xW1, i3), x8.LoadAt(vW1, i3)))                                                         // v[i] -= dt * x[i]
+				x8.StoreAt(xW1, i3, x8.FMA(dtV1, x8.LoadAt(vW1, i3), x8.LoadAt(xW1, i3)))                                                       // x[i] += dt * v[i]
+				energyAcc4 = x8.Add(energyAcc4, x8.FMA(x8.LoadAt(xW1, i3), x8.LoadAt(xW1, i3), x8.Mul(x8.LoadAt(vW1, i3), x8.LoadAt(vW1, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
 				i3 += x8.Lanes
 			}
 			energy += x8.Sum(x8.Add(x8.Add(energyAcc4, energyAcc5), x8.Add(energyAcc6, energyAcc7)))
@@ -2249,8 +2358,9 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 	i11 := 0
 	n3 := min(len(x), len(at))
 	if n3-i11 >= x8.Lanes && !gradrt.Overlap(v, x) {
-		for i11 <= n3-x8.Lanes {
-			x8.ScatterAdd(v, x8.LoadInt(at[i11:]), x8.LoadAt(x, i11)) // v[at[i]] += x[i]
+		xW2 := x[:n3]
+		for i11 <= len(xW2)-x8.Lanes {
+			x8.ScatterAdd(v, x8.LoadInt(at[i11:]), x8.LoadAt(xW2, i11)) // v[at[i]] += x[i]
 			i11 += x8.Lanes
 		}
 		vec.ClearUpper()
@@ -2283,27 +2393,31 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 				energy1Acc1 := x4.Splat(0)
 				energy1Acc2 := x4.Splat(0)
 				energy1Acc3 := x4.Splat(0)
-				for i2 <= n-4*x4.Lanes {
-					x4.StoreAt(v, i2, x4.FMA(c1, x4.LoadAt(x, i2), x4.LoadAt(v, i2)))                                                                                                     // v[i] -= dt * x[i]
-					x4.StoreAt(x, i2, x4.FMA(dtV, x4.LoadAt(v, i2), x4.LoadAt(x, i2)))                                                                                                    // x[i] += dt * v[i]
-					energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.LoadAt(x, i2), x4.LoadAt(x, i2), x4.Mul(x4.LoadAt(v, i2), x4.LoadAt(v, i2))))                                               // energy += x[i]*x[i] + v[i]*v[i]
-					x4.StoreAt(v, i2+x4.Lanes, x4.FMA(c1, x4.LoadAt(x, i2+x4.Lanes), x4.LoadAt(v, i2+x4.Lanes)))                                                                          // v[i] -= dt * x[i]
-					x4.StoreAt(x, i2+x4.Lanes, x4.FMA(dtV, x4.LoadAt(v, i2+x4.Lanes), x4.LoadAt(x, i2+x4.Lanes)))                                                                         // x[i] += dt * v[i]
-					energy1Acc1 = x4.Add(energy1Acc1, x4.FMA(x4.LoadAt(x, i2+x4.Lanes), x4.LoadAt(x, i2+x4.Lanes), x4.Mul(x4.LoadAt(v, i2+x4.Lanes), x4.LoadAt(v, i2+x4.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
-					x4.StoreAt(v, i2+2*x4.Lanes, x4.FMA(c1, x4.LoadAt(x, i2+2*x4.Lanes), x4.LoadAt(v, i2+2*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
-					x4.StoreAt(x, i2+2*x4.Lanes, x4.FMA(dtV, x4.LoadAt(v, i2+2*x4.Lanes), x4.LoadAt(x, i2+2*x4.Lanes)))                                                                   // x[i] += dt * v[i]
-					energy1Acc2 = x4.Add(energy1Acc2, x4.FMA(x4.LoadAt(x, i2+2*x4.Lanes), x4.LoadAt(x, i2+2*x4.Lanes), x4.Mul(x4.LoadAt(v, i2+2*x4.Lanes), x4.LoadAt(v, i2+2*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-					x4.StoreAt(v, i2+3*x4.Lanes, x4.FMA(c1, x4.LoadAt(x, i2+3*x4.Lanes), x4.LoadAt(v, i2+3*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
-					x4.StoreAt(x, i2+3*x4.Lanes, x4.FMA(dtV, x4.LoadAt(v, i2+3*x4.Lanes), x4.LoadAt(x, i2+3*x4.Lanes)))                                                                   // x[i] += dt * v[i]
-					energy1Acc3 = x4.Add(energy1Acc3, x4.FMA(x4.LoadAt(x, i2+3*x4.Lanes), x4.LoadAt(x, i2+3*x4.Lanes), x4.Mul(x4.LoadAt(v, i2+3*x4.Lanes), x4.LoadAt(v, i2+3*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-					i2 += 4 * x4.Lanes
+				vW := v[i2:][:n-i2]
+				xW := x[i2:][:len(vW)]
+				j := 0
+				for j <= len(vW)-4*x4.Lanes {
+					x4.StoreAt(vW, j, x4.FMA(c1, x4.LoadAt(xW, j), x4.LoadAt(vW, j)))                                                                                                     // v[i] -= dt * x[i]
+					x4.StoreAt(xW, j, x4.FMA(dtV, x4.LoadAt(vW, j), x4.LoadAt(xW, j)))                                                                                                    // x[i] += dt * v[i]
+					energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.LoadAt(xW, j), x4.LoadAt(xW, j), x4.Mul(x4.LoadAt(vW, j), x4.LoadAt(vW, j))))                                               // energy += x[i]*x[i] + v[i]*v[i]
+					x4.StoreAt(vW, j+x4.Lanes, x4.FMA(c1, x4.LoadAt(xW, j+x4.Lanes), x4.LoadAt(vW, j+x4.Lanes)))                                                                          // v[i] -= dt * x[i]
+					x4.StoreAt(xW, j+x4.Lanes, x4.FMA(dtV, x4.LoadAt(vW, j+x4.Lanes), x4.LoadAt(xW, j+x4.Lanes)))                                                                         // x[i] += dt * v[i]
+					energy1Acc1 = x4.Add(energy1Acc1, x4.FMA(x4.LoadAt(xW, j+x4.Lanes), x4.LoadAt(xW, j+x4.Lanes), x4.Mul(x4.LoadAt(vW, j+x4.Lanes), x4.LoadAt(vW, j+x4.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+					x4.StoreAt(vW, j+2*x4.Lanes, x4.FMA(c1, x4.LoadAt(xW, j+2*x4.Lanes), x4.LoadAt(vW, j+2*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
+					x4.StoreAt(xW, j+2*x4.Lanes, x4.FMA(dtV, x4.LoadAt(vW, j+2*x4.Lanes), x4.LoadAt(xW, j+2*x4.Lanes)))                                                                   // x[i] += dt * v[i]
+					energy1Acc2 = x4.Add(energy1Acc2, x4.FMA(x4.LoadAt(xW, j+2*x4.Lanes), x4.LoadAt(xW, j+2*x4.Lanes), x4.Mul(x4.LoadAt(vW, j+2*x4.Lanes), x4.LoadAt(vW, j+2*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+					x4.StoreAt(vW, j+3*x4.Lanes, x4.FMA(c1, x4.LoadAt(xW, j+3*x4.Lanes), x4.LoadAt(vW, j+3*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
+					x4.StoreAt(xW, j+3*x4.Lanes, x4.FMA(dtV, x4.LoadAt(vW, j+3*x4.Lanes), x4.LoadAt(xW, j+3*x4.Lanes)))                                                                   // x[i] += dt * v[i]
+					energy1Acc3 = x4.Add(energy1Acc3, x4.FMA(x4.LoadAt(xW, j+3*x4.Lanes), x4.LoadAt(xW, j+3*x4.Lanes), x4.Mul(x4.LoadAt(vW, j+3*x4.Lanes), x4.LoadAt(vW, j+3*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+					j += 4 * x4.Lanes
 				}
-				for i2 <= n-x4.Lanes {
-					x4.StoreAt(v, i2, x4.FMA(c1, x4.LoadAt(x, i2), x4.LoadAt(v, i2)))                                                       // v[i] -= dt * x[i]
-					x4.StoreAt(x, i2, x4.FMA(dtV, x4.LoadAt(v, i2), x4.LoadAt(x, i2)))                                                      // x[i] += dt * v[i]
-					energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.LoadAt(x, i2), x4.LoadAt(x, i2), x4.Mul(x4.LoadAt(v, i2), x4.LoadAt(v, i2)))) // energy += x[i]*x[i] + v[i]*v[i]
-					i2 += x4.Lanes
+				for j <= len(vW)-x4.Lanes {
+					x4.StoreAt(vW, j, x4.FMA(c1, x4.LoadAt(xW, j), x4.LoadAt(vW, j)))                                                       // v[i] -= dt * x[i]
+					x4.StoreAt(xW, j, x4.FMA(dtV, x4.LoadAt(vW, j), x4.LoadAt(xW, j)))                                                      // x[i] += dt * v[i]
+					energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.LoadAt(xW, j), x4.LoadAt(xW, j), x4.Mul(x4.LoadAt(vW, j), x4.LoadAt(vW, j)))) // energy += x[i]*x[i] + v[i]*v[i]
+					j += x4.Lanes
 				}
+				i2 += j
 				energy1 += x4.Sum(x4.Add(x4.Add(energy1Acc, energy1Acc1), x4.Add(energy1Acc2, energy1Acc3)))
 				vec.ClearUpper()
 			}
@@ -2321,15 +2435,16 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 			energyAcc1 := x4.Splat(0)
 			energyAcc2 := x4.Splat(0)
 			energyAcc3 := x4.Splat(0)
-			for c11 <= n1-4*x4.Lanes {
-				energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPart, c11))
-				energyAcc1 = x4.Add(energyAcc1, x4.LoadAt(energyPart, c11+x4.Lanes))
-				energyAcc2 = x4.Add(energyAcc2, x4.LoadAt(energyPart, c11+2*x4.Lanes))
-				energyAcc3 = x4.Add(energyAcc3, x4.LoadAt(energyPart, c11+3*x4.Lanes))
+			energyPartW := energyPart[:n1]
+			for c11 <= len(energyPartW)-4*x4.Lanes {
+				energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPartW, c11))
+				energyAcc1 = x4.Add(energyAcc1, x4.LoadAt(energyPartW, c11+x4.Lanes))
+				energyAcc2 = x4.Add(energyAcc2, x4.LoadAt(energyPartW, c11+2*x4.Lanes))
+				energyAcc3 = x4.Add(energyAcc3, x4.LoadAt(energyPartW, c11+3*x4.Lanes))
 				c11 += 4 * x4.Lanes
 			}
-			for c11 <= n1-x4.Lanes {
-				energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPart, c11))
+			for c11 <= len(energyPartW)-x4.Lanes {
+				energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPartW, c11))
 				c11 += x4.Lanes
 			}
 			energy += x4.Sum(x4.Add(x4.Add(energyAcc, energyAcc1), x4.Add(energyAcc2, energyAcc3)))
@@ -2349,25 +2464,27 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 			energyAcc5 := x4.Splat(0)
 			energyAcc6 := x4.Splat(0)
 			energyAcc7 := x4.Splat(0)
-			for i3 <= n2-4*x4.Lanes {
-				x4.StoreAt(v, i3, x4.FMA(c2, x4.LoadAt(x, i3), x4.LoadAt(v, i3)))                                                                                                   // v[i] -= dt * x[i]
-				x4.StoreAt(x, i3, x4.FMA(dtV1, x4.LoadAt(v, i3), x4.LoadAt(x, i3)))                                                                                                 // x[i] += dt * v[i]
-				energyAcc4 = x4.Add(energyAcc4, x4.FMA(x4.LoadAt(x, i3), x4.LoadAt(x, i3), x4.Mul(x4.LoadAt(v, i3), x4.LoadAt(v, i3))))                                             // energy += x[i]*x[i] + v[i]*v[i]
-				x4.StoreAt(v, i3+x4.Lanes, x4.FMA(c2, x4.LoadAt(x, i3+x4.Lanes), x4.LoadAt(v, i3+x4.Lanes)))                                                                        // v[i] -= dt * x[i]
-				x4.StoreAt(x, i3+x4.Lanes, x4.FMA(dtV1, x4.LoadAt(v, i3+x4.Lanes), x4.LoadAt(x, i3+x4.Lanes)))                                                                      // x[i] += dt * v[i]
-				energyAcc5 = x4.Add(energyAcc5, x4.FMA(x4.LoadAt(x, i3+x4.Lanes), x4.LoadAt(x, i3+x4.Lanes), x4.Mul(x4.LoadAt(v, i3+x4.Lanes), x4.LoadAt(v, i3+x4.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
-				x4.StoreAt(v, i3+2*x4.Lanes, x4.FMA(c2, x4.LoadAt(x, i3+2*x4.Lanes), x4.LoadAt(v, i3+2*x4.Lanes)))                                                                  // v[i] -= dt * x[i]
-				x4.StoreAt(x, i3+2*x4.Lanes, x4.FMA(dtV1, x4.LoadAt(v, i3+2*x4.Lanes), x4.LoadAt(x, i3+2*x4.Lanes)))                                                                // x[i] += dt * v[i]
-				energyAcc6 = x4.Add(energyAcc6, x4.FMA(x4.LoadAt(x, i3+2*x4.Lanes), x4.LoadAt(x, i3+2*x4.Lanes), x4.Mul(x4.LoadAt(v, i3+2*x4.Lanes), x4.LoadAt(v, i3+2*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-				x4.StoreAt(v, i3+3*x4.Lanes, x4.FMA(c2, x4.LoadAt(x, i3+3*x4.Lanes), x4.LoadAt(v, i3+3*x4.Lanes)))                                                                  // v[i] -= dt * x[i]
-				x4.StoreAt(x, i3+3*x4.Lanes, x4.FMA(dtV1, x4.LoadAt(v, i3+3*x4.Lanes), x4.LoadAt(x, i3+3*x4.Lanes)))                                                                // x[i] += dt * v[i]
-				energyAcc7 = x4.Add(energyAcc7, x4.FMA(x4.LoadAt(x, i3+3*x4.Lanes), x4.LoadAt(x, i3+3*x4.Lanes), x4.Mul(x4.LoadAt(v, i3+3*x4.Lanes), x4.LoadAt(v, i3+3*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+			vW1 := v[:n2]
+			xW1 := x[:len(vW1)]
+			for i3 <= len(vW1)-4*x4.Lanes {
+				x4.StoreAt(vW1, i3, x4.FMA(c2, x4.LoadAt(xW1, i3), x4.LoadAt(vW1, i3)))                                                                                                     // v[i] -= dt * x[i]
+				x4.StoreAt(xW1, i3, x4.FMA(dtV1, x4.LoadAt(vW1, i3), x4.LoadAt(xW1, i3)))                                                                                                   // x[i] += dt * v[i]
+				energyAcc4 = x4.Add(energyAcc4, x4.FMA(x4.LoadAt(xW1, i3), x4.LoadAt(xW1, i3), x4.Mul(x4.LoadAt(vW1, i3), x4.LoadAt(vW1, i3))))                                             // energy += x[i]*x[i] + v[i]*v[i]
+				x4.StoreAt(vW1, i3+x4.Lanes, x4.FMA(c2, x4.LoadAt(xW1, i3+x4.Lanes), x4.LoadAt(vW1, i3+x4.Lanes)))                                                                          // v[i] -= dt * x[i]
+				x4.StoreAt(xW1, i3+x4.Lanes, x4.FMA(dtV1, x4.LoadAt(vW1, i3+x4.Lanes), x4.LoadAt(xW1, i3+x4.Lanes)))                                                                        // x[i] += dt * v[i]
+				energyAcc5 = x4.Add(energyAcc5, x4.FMA(x4.LoadAt(xW1, i3+x4.Lanes), x4.LoadAt(xW1, i3+x4.Lanes), x4.Mul(x4.LoadAt(vW1, i3+x4.Lanes), x4.LoadAt(vW1, i3+x4.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+				x4.StoreAt(vW1, i3+2*x4.Lanes, x4.FMA(c2, x4.LoadAt(xW1, i3+2*x4.Lanes), x4.LoadAt(vW1, i3+2*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
+				x4.StoreAt(xW1, i3+2*x4.Lanes, x4.FMA(dtV1, x4.LoadAt(vW1, i3+2*x4.Lanes), x4.LoadAt(xW1, i3+2*x4.Lanes)))                                                                  // x[i] += dt * v[i]
+				energyAcc6 = x4.Add(energyAcc6, x4.FMA(x4.LoadAt(xW1, i3+2*x4.Lanes), x4.LoadAt(xW1, i3+2*x4.Lanes), x4.Mul(x4.LoadAt(vW1, i3+2*x4.Lanes), x4.LoadAt(vW1, i3+2*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+				x4.StoreAt(vW1, i3+3*x4.Lanes, x4.FMA(c2, x4.LoadAt(xW1, i3+3*x4.Lanes), x4.LoadAt(vW1, i3+3*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
+				x4.StoreAt(xW1, i3+3*x4.Lanes, x4.FMA(dtV1, x4.LoadAt(vW1, i3+3*x4.Lanes), x4.LoadAt(xW1, i3+3*x4.Lanes)))                                                                  // x[i] += dt * v[i]
+				energyAcc7 = x4.Add(energyAcc7, x4.FMA(x4.LoadAt(xW1, i3+3*x4.Lanes), x4.LoadAt(xW1, i3+3*x4.Lanes), x4.Mul(x4.LoadAt(vW1, i3+3*x4.Lanes), x4.LoadAt(vW1, i3+3*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
 				i3 += 4 * x4.Lanes
 			}
-			for i3 <= n2-x4.Lanes {
-				x4.StoreAt(v, i3, x4.FMA(c2, x4.LoadAt(x, i3), x4.LoadAt(v, i3)))                                                       // v[i] -= dt * x[i]
-				x4.StoreAt(x, i3, x4.FMA(dtV1, x4.LoadAt(v, i3), x4.LoadAt(x, i3)))                                                     // x[i] += dt * v[i]
-				energyAcc4 = x4.Add(energyAcc4, x4.FMA(x4.LoadAt(x, i3), x4.LoadAt(x, i3), x4.Mul(x4.LoadAt(v, i3), x4.LoadAt(v, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
+			for i3 <= len(vW1)-x4.Lanes {
+				x4.StoreAt(vW1, i3, x4.FMA(c2, x4.LoadAt(xW1, i3), x4.LoadAt(vW1, i3)))                                                         // v[i] -= dt * x[i]
+				x4.StoreAt(xW1, i3, x4.FMA(dtV1, x4.LoadAt(vW1, i3), x4.LoadAt(xW1, i3)))                                                       // x[i] += dt * v[i]
+				energyAcc4 = x4.Add(energyAcc4, x4.FMA(x4.LoadAt(xW1, i3), x4.LoadAt(xW1, i3), x4.Mul(x4.LoadAt(vW1, i3), x4.LoadAt(vW1, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
 				i3 += x4.Lanes
 			}
 			energy += x4.Sum(x4.Add(x4.Add(energyAcc4, energyAcc5), x4.Add(energyAcc6, energyAcc7)))
@@ -2382,8 +2499,9 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 	i11 := 0
 	n3 := min(len(x), len(at))
 	if n3-i11 >= x4.Lanes && !gradrt.Overlap(v, x) {
-		for i11 <= n3-x4.Lanes {
-			x4.ScatterAdd(v, x4.LoadInt(at[i11:]), x4.LoadAt(x, i11)) // v[at[i]] += x[i]
+		xW2 := x[:n3]
+		for i11 <= len(xW2)-x4.Lanes {
+			x4.ScatterAdd(v, x4.LoadInt(at[i11:]), x4.LoadAt(xW2, i11)) // v[at[i]] += x[i]
 			i11 += x4.Lanes
 		}
 		vec.ClearUpper()
@@ -2445,8 +2563,10 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				c4 := x8.Splat(0.0)
 				s1Acc := x8.Splat(0)
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x8.Lanes)
-				for i2 <= n-x8.Lanes {
-					v := x8.LoadAt(x, i2)
+				xW := x[i2:][:n-i2]
+				j := 0
+				for j <= len(xW)-x8.Lanes {
+					v := x8.LoadAt(xW, j)
 					p := c3
 					t := c4
 					t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
@@ -2464,8 +2584,9 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 						x8.StoreAt(cBarOwnAcc, i1*x8.Lanes, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarOwnAcc, i1*x8.Lanes))) // for _, e := range c
 					}
 					tape.t1.Drop(len(c) * x8.Lanes)
-					i2 += x8.Lanes
+					j += x8.Lanes
 				}
+				i2 += j
 				s1 += x8.Sum(s1Acc)
 				for k1 := range cBarOwn {
 					cBarOwn[k1] += outBar * x8.Sum(x8.LoadAt(cBarOwnAcc, k1*x8.Lanes))
@@ -2508,15 +2629,16 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			sAcc1 := x8.Splat(0)
 			sAcc2 := x8.Splat(0)
 			sAcc3 := x8.Splat(0)
-			for c31 <= n1-4*x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c31))
-				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPart, c31+x8.Lanes))
-				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPart, c31+2*x8.Lanes))
-				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPart, c31+3*x8.Lanes))
+			sPartW := sPart[:n1]
+			for c31 <= len(sPartW)-4*x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c31))
+				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c31+x8.Lanes))
+				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPartW, c31+2*x8.Lanes))
+				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPartW, c31+3*x8.Lanes))
 				c31 += 4 * x8.Lanes
 			}
-			for c31 <= n1-x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPart, c31))
+			for c31 <= len(sPartW)-x8.Lanes {
+				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c31))
 				c31 += x8.Lanes
 			}
 			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -2530,8 +2652,10 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			k11 := 0
 			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
 			if n2-k11 >= x8.Lanes && c2*len(cBar) >= 0 {
-				for k11 <= n2-x8.Lanes {
-					x8.StoreAt(cBar, k11, x8.Add(x8.LoadAt(cBar, k11), x8.LoadAt(cBarPart, k11+c2*len(cBar))))
+				cBarW := cBar[:n2]
+				cBarPartW := cBarPart[c2*len(cBar):][:len(cBarW)]
+				for k11 <= len(cBarW)-x8.Lanes {
+					x8.StoreAt(cBarW, k11, x8.Add(x8.LoadAt(cBarW, k11), x8.LoadAt(cBarPartW, k11)))
 					k11 += x8.Lanes
 				}
 				vec.ClearUpper()
@@ -2549,8 +2673,9 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			c6 := x8.Splat(0.0)
 			sAcc4 := x8.Splat(0)
 			cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
-			for i3 <= n3-x8.Lanes {
-				v := x8.LoadAt(x, i3)
+			xW1 := x[:n3]
+			for i3 <= len(xW1)-x8.Lanes {
+				v := x8.LoadAt(xW1, i3)
 				p := c5
 				t := c6
 				t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
@@ -2632,8 +2757,10 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				c4 := x4.Splat(0.0)
 				s1Acc := x4.Splat(0)
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x4.Lanes)
-				for i2 <= n-x4.Lanes {
-					v := x4.LoadAt(x, i2)
+				xW := x[i2:][:n-i2]
+				j := 0
+				for j <= len(xW)-x4.Lanes {
+					v := x4.LoadAt(xW, j)
 					p := c3
 					t := c4
 					t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
@@ -2651,8 +2778,9 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 						x4.StoreAt(cBarOwnAcc, i1*x4.Lanes, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarOwnAcc, i1*x4.Lanes))) // for _, e := range c
 					}
 					tape.t1.Drop(len(c) * x4.Lanes)
-					i2 += x4.Lanes
+					j += x4.Lanes
 				}
+				i2 += j
 				s1 += x4.Sum(s1Acc)
 				for k1 := range cBarOwn {
 					cBarOwn[k1] += outBar * x4.Sum(x4.LoadAt(cBarOwnAcc, k1*x4.Lanes))
@@ -2695,15 +2823,16 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			sAcc1 := x4.Splat(0)
 			sAcc2 := x4.Splat(0)
 			sAcc3 := x4.Splat(0)
-			for c31 <= n1-4*x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c31))
-				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPart, c31+x4.Lanes))
-				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPart, c31+2*x4.Lanes))
-				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPart, c31+3*x4.Lanes))
+			sPartW := sPart[:n1]
+			for c31 <= len(sPartW)-4*x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c31))
+				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c31+x4.Lanes))
+				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPartW, c31+2*x4.Lanes))
+				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPartW, c31+3*x4.Lanes))
 				c31 += 4 * x4.Lanes
 			}
-			for c31 <= n1-x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPart, c31))
+			for c31 <= len(sPartW)-x4.Lanes {
+				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c31))
 				c31 += x4.Lanes
 			}
 			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -2717,8 +2846,10 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			k11 := 0
 			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
 			if n2-k11 >= x4.Lanes && c2*len(cBar) >= 0 {
-				for k11 <= n2-x4.Lanes {
-					x4.StoreAt(cBar, k11, x4.Add(x4.LoadAt(cBar, k11), x4.LoadAt(cBarPart, k11+c2*len(cBar))))
+				cBarW := cBar[:n2]
+				cBarPartW := cBarPart[c2*len(cBar):][:len(cBarW)]
+				for k11 <= len(cBarW)-x4.Lanes {
+					x4.StoreAt(cBarW, k11, x4.Add(x4.LoadAt(cBarW, k11), x4.LoadAt(cBarPartW, k11)))
 					k11 += x4.Lanes
 				}
 				vec.ClearUpper()
@@ -2736,8 +2867,9 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			c6 := x4.Splat(0.0)
 			sAcc4 := x4.Splat(0)
 			cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
-			for i3 <= n3-x4.Lanes {
-				v := x4.LoadAt(x, i3)
+			xW1 := x[:n3]
+			for i3 <= len(xW1)-x4.Lanes {
+				v := x4.LoadAt(xW1, i3)
 				p := c5
 				t := c6
 				t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]

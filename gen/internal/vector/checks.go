@@ -1,0 +1,79 @@
+package vector
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// checks are what must hold at run time beside that there are iterations
+// enough.
+func (a *attempt) checks(end *ir.Expr, pairs []pair) []*ir.Expr {
+	var list []*ir.Expr
+	seen := map[string]bool{}
+	check := func(e *ir.Expr) {
+		if key := a.key(a.origins.expand(e)); !seen[key] {
+			seen[key] = true
+			list = append(list, e)
+		}
+	}
+	for _, l := range a.limits {
+		if first := sumOf(a.lo, l.p.off); !natural(first) {
+			check(ir.Binary(token.GEQ, first.Clone(), ir.Int(0)))
+		}
+	}
+	for _, r := range a.order {
+		if r.array {
+			room := ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))
+			check(ir.Binary(token.LEQ, ir.Len(a.need(r.place)), room))
+		}
+	}
+	for _, y := range a.divisors {
+		check(ir.Runtime("Invertible", types.Typ[types.Bool], y.Clone()))
+	}
+	for _, r := range a.order {
+		if c := r.scale.product(); c != nil && !c.IsConst() {
+			check(ir.Runtime("Moderate", types.Typ[types.Bool], c))
+		}
+	}
+	for _, c := range a.compared(pairs) {
+		check(c)
+	}
+	return list
+}
+
+// sumOf returns the position of the first iteration.
+func sumOf(lo, off *ir.Expr) *ir.Expr {
+	x, y := literal(lo), literal(orZero(off))
+	if x != nil && y != nil {
+		if n, ok := constant.Int64Val(constant.BinaryOp(x, token.ADD, y)); ok && n >= 0 {
+			return ir.Int(n)
+		}
+	}
+	return add(lo, orZero(off))
+}
+
+// literal returns the value of an integer constant with its sign; nil for others.
+func literal(e *ir.Expr) constant.Value {
+	switch {
+	case e.Op == ir.OpConst:
+		return e.Val
+	case e.Op == ir.OpUnary && e.Tok == token.SUB && e.Args[0].Op == ir.OpConst && e.Args[0].Val != nil:
+		return constant.UnaryOp(token.SUB, e.Args[0].Val, 0)
+	}
+	return nil
+}
+
+// natural reports whether e is a constant that is not negative.
+func natural(e *ir.Expr) bool {
+	return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString()[0] != '-'
+}
+
+func and(e *ir.Expr, more ...*ir.Expr) *ir.Expr {
+	for _, m := range more {
+		e = ir.Binary(token.LAND, e, m)
+	}
+	return e
+}
