@@ -17,26 +17,13 @@ func AppendBar[S ~[]T, T any](xBar, x, y S) S {
 	}
 	if cap(x) == 0 || unsafe.SliceData(x) != unsafe.SliceData(y) {
 		yBar := make(S, len(y), cap(y))
-		copyRefs(yBar, xBar)
+		MirrorRefs(yBar, xBar) // its numbers start at zero
 		return yBar
 	}
 	if cap(xBar) < len(y) {
 		panic("gradgen: append grows a slice within its capacity: give its adjoint the same capacity")
 	}
 	return xBar[:len(y)]
-}
-
-// copyRefs carries the references among the elements over to a shadow that
-// moved; its numbers start at zero.
-func copyRefs[S ~[]T, T any](dst, src S) {
-	var zero T
-	switch any(zero).(type) {
-	case float64, float32:
-		return
-	}
-	if hasRefs(reflect.TypeFor[T]()) {
-		copy(dst, src)
-	}
 }
 
 func hasRefs(t reflect.Type) bool {
@@ -69,36 +56,46 @@ func MoveBar[S ~[]T, T any](yBar, xBar S) {
 }
 
 // ZeroBar is the adjoint of overwriting elements with constants.
-func ZeroBar[S ~[]T, T any](yBar S) { clear(yBar) }
+func ZeroBar[S ~[]T, T any](yBar S) {
+	l := layoutOf[T]()
+	if l == nil {
+		clear(yBar)
+		return
+	}
+	var zero T
+	for i := range yBar {
+		l.each(unsafe.Pointer(&yBar[i]), unsafe.Pointer(&zero), set[float64], set[float32])
+	}
+}
 
 // CopyBar is the adjoint of copy(y, x): the cotangents in yBar are added to
 // xBar and cleared. The two may overlap as y and x did.
 //
 //go:noinline
 func CopyBar[S ~[]T, T any](yBar, xBar S) {
-	n := min(len(yBar), len(xBar))
+	l, n := layoutOf[T](), min(len(yBar), len(xBar))
 	if uintptr(unsafe.Pointer(unsafe.SliceData(yBar))) >= uintptr(unsafe.Pointer(unsafe.SliceData(xBar))) {
 		for i := range n {
-			take(&xBar[i], &yBar[i])
+			take(l, &xBar[i], &yBar[i])
 		}
 		return
 	}
 	for i := n - 1; i >= 0; i-- {
-		take(&xBar[i], &yBar[i])
+		take(l, &xBar[i], &yBar[i])
 	}
 }
 
 // take adds *y to *x and clears *y; x and y may be the same.
-func take[T any](x, y *T) {
+func take[T any](l *layout, x, y *T) {
+	if l != nil {
+		l.each(unsafe.Pointer(x), unsafe.Pointer(y), move[float64], move[float32])
+		return
+	}
 	switch y := any(y).(type) {
 	case *float64:
-		t := *y
-		*y = 0
-		*any(x).(*float64) += t
+		move(any(x).(*float64), y)
 	case *float32:
-		t := *y
-		*y = 0
-		*any(x).(*float32) += t
+		move(any(x).(*float32), y)
 	default:
 		t := reflect.New(reflect.TypeFor[T]()).Elem()
 		src := reflect.ValueOf(y).Elem()

@@ -27,11 +27,11 @@ func (b *builder) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 func (b *builder) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
 	elem := elemOf(s.X.Args[0].Type)
-	if analysis.HasRefs(elem) {
-		fwd = append(fwd, &ir.ExprStmt{X: ir.Builtin("clear", nil, b.shadowOf(s.X.Args[0]))})
-	}
-	if !analysis.HoldsFloat(elem) {
-		return fwd, nil
+	switch {
+	case analysis.HasRefs(elem) && analysis.HoldsFloat(elem):
+		fwd = append(fwd, &ir.ExprStmt{X: ir.Runtime("ClearRefs", nil, b.shadowOf(s.X.Args[0]))})
+	case analysis.HasRefs(elem):
+		return append(fwd, &ir.ExprStmt{X: ir.Builtin("clear", nil, b.shadowOf(s.X.Args[0]))}), nil
 	}
 	return fwd, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("ZeroBar", nil, b.needShadow(s.X.Args[0], s))}}
 }
@@ -58,10 +58,9 @@ func (b *builder) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
 	elem := elemOf(dst.Type)
 	if analysis.HasRefs(elem) {
-		if analysis.HoldsFloat(elem) {
-			b.Fail(s.Pos, "copy element by element", "copying structs that hold both numbers and references is not supported")
-		}
-		fwd = append(fwd, &ir.ExprStmt{X: ir.Builtin("copy", intType, b.shadowOf(dst), b.shadowOf(src))})
+		fwd = append(fwd, b.mirrorElements(b.shadowOf(dst), b.shadowOf(src), elem))
+	}
+	if !analysis.HoldsFloat(elem) {
 		return fwd, nil
 	}
 	if s.LHS.Op != ir.OpVar || b.defs[s.LHS.Var] == nil {
@@ -76,6 +75,14 @@ func (b *builder) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	}
 	x := ir.Runtime("CopyBar", nil, cut(b.needShadow(dst, s), n), cut(b.needShadow(src, s), n.Clone()))
 	return fwd, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
+}
+
+// mirrorElements is copy(dst, src) for the references of shadows.
+func (b *builder) mirrorElements(dst, src *ir.Expr, elem types.Type) ir.Stmt {
+	if analysis.HoldsFloat(elem) {
+		return &ir.ExprStmt{X: ir.Runtime("MirrorRefs", nil, dst, src)}
+	}
+	return &ir.ExprStmt{X: ir.Builtin("copy", intType, dst, src)}
 }
 
 // cut is x[:n].
@@ -99,7 +106,7 @@ func (b *builder) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	}
 	if len(x.Keys) > 0 {
 		tail := &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{sh.Clone(), ir.Len(x.Args[0].Clone()), nil, nil}}
-		return nil, append(after, &ir.ExprStmt{X: ir.Builtin("copy", intType, tail, b.shadowOf(x.Args[1]))})
+		return nil, append(after, b.mirrorElements(tail, b.shadowOf(x.Args[1]), elem))
 	}
 	for k, a := range x.Args[1:] {
 		place := ir.Index(sh.Clone(), plus(ir.Len(x.Args[0].Clone()), k), elem)
@@ -138,11 +145,7 @@ func (b *builder) reverseAppend(s *ir.Assign) []ir.Stmt {
 	elem := elemOf(x.Type)
 	if analysis.HoldsFloat(elem) {
 		out = b.reverseAppended(s, grown, old, elem)
-	}
-	if analysis.HoldsFloat(elem) && !analysis.HasRefs(elem) {
 		out = append(out, &ir.ExprStmt{X: ir.Runtime("MoveBar", nil, grown.Clone(), old.Clone())})
-	} else if analysis.HoldsFloat(elem) {
-		b.Fail(s.Pos, "append pointers to the structs instead", "appending structs that hold both numbers and references is not supported")
 	}
 	return out
 }

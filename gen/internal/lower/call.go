@@ -254,6 +254,7 @@ func (fr *frame) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Exp
 	x := &ir.Expr{Op: ir.OpCall, Obj: fv.fn, Type: fr.resultType(e), Pos: e.Pos()}
 	for _, a := range args {
 		if a.fn != nil {
+			fr.want(fv.fn)
 			return fr.bad(e, "call a function whose source is at hand", "%s is passed a function and has no source or rule", fv.fn.Name())
 		}
 		x.Args = append(x.Args, a.x)

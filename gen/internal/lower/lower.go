@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -132,18 +133,40 @@ func (l *lowerer) build(name string, active []*types.Func, callee bool, fill fun
 		l.fn, l.out, l.active, l.size, l.called = saved.fn, saved.out, saved.active, saved.size, saved.called
 	}()
 	fr, block := fill(f)
-	f.Results = fr.results
-	for _, v := range f.Results {
-		v.Result = true
-	}
+	outs := fr.splitResults(f, callee)
 	if block == nil {
 		l.errorf(fr.decl.Syntax.Pos(), "give it a body, or a custom rule with //gradgen:rule", "%s has no body", fr.decl.Syntax.Name.Name)
 		return f
 	}
-	body := l.inBlock(func() { fr.body(block) })
-	f.Body = &ir.Block{Stmts: l.structure(fr.ret, body.Stmts, callee)}
+	body := l.inBlock(func() {
+		for _, v := range fr.results {
+			if !v.Result && !slices.Contains(fr.named, v) {
+				l.emit(&ir.Decl{Var: v})
+			}
+		}
+		fr.body(block)
+	})
+	f.Body = &ir.Block{Stmts: append(l.structure(fr.ret, body.Stmts, callee), outs...)}
 	box(f, callee)
 	return f
+}
+
+// splitResults makes the results of f. A struct that holds references goes to
+// where the caller of a callee wants it, as its cotangents are there: the
+// statements returned put it there.
+func (fr *frame) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
+	for _, v := range fr.results {
+		if !callee || !mixed(v.Type) {
+			v.Result = true
+			f.Results = append(f.Results, v)
+			continue
+		}
+		p := fr.fresh(v.Name+"At", types.NewPointer(v.Type), v.Pos)
+		p.Param = true
+		f.Params = append(f.Params, p)
+		outs = append(outs, &ir.Assign{LHS: ir.Deref(ir.Use(p), v.Type), RHS: ir.Use(v), Tok: token.ASSIGN})
+	}
+	return outs
 }
 
 // declareSignature makes the parameters and results of a declared function.

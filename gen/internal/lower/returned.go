@@ -126,13 +126,8 @@ func (fr *frame) bodyOf(fv *funcValue, e *ast.CallExpr) (*frame, *types.Signatur
 		return fr.newFrame(fv.frame.decl, fv.frame), sig, fv.lit.Body
 	}
 	d, ok := fr.lib.Source(fv.fn.Origin())
-	if pkg := fv.fn.Pkg(); pkg != nil && pkg.Path() == "iter" {
-		return nil, nil, nil // it runs coroutines
-	}
-	if !ok || d.Syntax.Body == nil {
-		if pkg := fv.fn.Pkg(); pkg != nil && !slices.Contains(fr.unit.Wanted, pkg.Path()) {
-			fr.unit.Wanted = append(fr.unit.Wanted, pkg.Path())
-		}
+	if !ok || d.Syntax.Body == nil || coroutines(fv.fn) {
+		fr.want(fv.fn)
 		return nil, nil, nil
 	}
 	in := fr.newFrame(d, nil)
@@ -144,6 +139,17 @@ func (fr *frame) bodyOf(fv *funcValue, e *ast.CallExpr) (*frame, *types.Signatur
 	in.site = fr.siteOf(e)
 	return in, d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body
 }
+
+// want asks for the source of fn.
+func (fr *frame) want(fn *types.Func) {
+	if pkg := fn.Pkg(); pkg != nil && !coroutines(fn) && !slices.Contains(fr.unit.Wanted, pkg.Path()) {
+		fr.unit.Wanted = append(fr.unit.Wanted, pkg.Path())
+	}
+}
+
+// coroutines reports whether fn is one of package iter, whose source says
+// nothing about what they do.
+func coroutines(fn *types.Func) bool { return fn.Pkg() != nil && fn.Pkg().Path() == "iter" }
 
 // own gives a parameter a variable of its own, as the function returned may
 // look at it when its argument has changed.

@@ -56,6 +56,12 @@ func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Ty
 	}
 	vals := make([]*ir.Expr, len(results))
 	for i, t := range results {
+		if mixed(t) && callee.Custom == nil {
+			p := fr.temp("r", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), fr.note)
+			c.Args = append(c.Args, p)
+			vals[i] = ir.Deref(p.Clone(), t)
+			continue
+		}
 		v := fr.fresh("r", t, fr.note.Pos)
 		c.Results = append(c.Results, v)
 		vals[i] = ir.Use(v)
@@ -92,24 +98,26 @@ func (fr *frame) callee(fn *types.Func, d Decl, targs []types.Type, site token.P
 	fr.callees[key] = c
 	fr.unit.Callees = append(fr.unit.Callees, c)
 	c.Func = fr.function(fn, d, targs, calleeName(fn, targs), site)
-	if fr.takesMixed(fn, d, targs) {
+	if fr.passesMixed(fn, d, targs) {
 		c.Special = true
 	}
 	return c
 }
 
-// takesMixed reports whether fn takes a struct with references by value, for
-// which its derivative code takes an address.
-func (fr *frame) takesMixed(fn *types.Func, d Decl, targs []types.Type) bool {
+// passesMixed reports whether fn takes or returns a struct with references by
+// value, for which its derivative code takes an address.
+func (fr *frame) passesMixed(fn *types.Func, d Decl, targs []types.Type) bool {
 	in := fr.newFrame(d, nil)
 	in.bindTypeArgs(fn, targs)
 	sig := fn.Signature()
 	if r := sig.Recv(); r != nil && mixed(in.subst(r.Type())) {
 		return true
 	}
-	for p := range sig.Params().Variables() {
-		if mixed(in.subst(p.Type())) {
-			return true
+	for _, list := range []*types.Tuple{sig.Params(), sig.Results()} {
+		for v := range list.Variables() {
+			if mixed(in.subst(v.Type())) {
+				return true
+			}
 		}
 	}
 	return false

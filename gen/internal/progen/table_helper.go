@@ -49,6 +49,8 @@ func helpers() []helperRow {
 			Text: "func @fn(@param(s,S)) {\n@use(s)[0] = @b\nif len(@use(s)) > 1 {\n@use(fn)(@use(s)[1:])\n@use(s)[0] += 0.5*@use(s)[1]\n}\n}"}, Times: 8},
 		{Production: Production{Name: "recursion over list", Weight: 3,
 			Text: "func @fn(@param(l,L)) float64 {\nif @use(l) == nil {\nreturn 0.5\n}\nreturn math.Sin(@use(l).Val + 0.5*@use(fn)(@use(l).Next)) * @b\n}"}, Results: "F", Times: 5},
+		{Production: Production{Name: "recursion returning record", Weight: 3,
+			Text: "func @fn(@param(r,R), @fixed(n,I)) @T(R) {\nif @use(n)%5 == 0 {\nreturn @result\n}\n@body\n@new(q,R) := @use(fn)(@use(r), @use(n)%5-1)\n@use(q).X = 0.5*@use(q).X + @b\nreturn @use(q)\n}"}, Results: "R", Times: 5},
 		{Production: Production{Name: "recursion twice", Weight: 2,
 			Text: "func @fn(@param(n,I), @param(x,F)) float64 {\nif @use(n)%5 < 2 {\nreturn @b\n}\nreturn 0.5*@use(fn)(@use(n)%5-1, @b) + 0.5*@use(fn)(@use(n)%5-2, @b)\n}"}, Results: "F", Times: 8},
 	}

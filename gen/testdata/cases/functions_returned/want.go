@@ -46,10 +46,9 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 	t4 := x
 	t5 := x * y
 	a := t5 * t3
-	t6 := t[0]
-	t7 := 0.5 * a
-	x = t6
-	t[0] = t7
+	t6 := 0.5 * a
+	x = t3
+	t[0] = t6
 	var err error
 	s1 := a * a
 	err = errNone
@@ -105,11 +104,11 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 		l1Bar.B += recv1Bar.A   // h, k := both(&l)
 		(*l1Bar).A += recvBar.A // h, k := both(&l)
 		(*l1Bar).B += recvBar.B
-		t8 := lBar
+		t7 := lBar
 		lBar.A = 0
 		lBar.B = 0
-		sAdj[0] += t8.A // l := line{s[0], s[1]}
-		sAdj[1] += t8.B
+		sAdj[0] += t7.A // l := line{s[0], s[1]}
+		sAdj[1] += t7.B
 		s1Bar += outBar // s := x * x
 	}
 	x3Bar += s1Bar * 2 * a // s := x * x
@@ -194,14 +193,10 @@ func FJVP(s []float64, sDot []float64) (out float64, outDot float64) {
 		t5 := s1 * d
 		out2Dot := (s1Dot*d+s1*dDot)*a + t5*aDot
 		out2 := t5 * a
-		x1Dot := sDot[0]
-		x1 := s[0]
-		out3Dot := recvDot.A*x1 + recv.A*x1Dot + recvDot.B
-		out3 := recv.A*x1 + recv.B
-		x2Dot := sDot[2]
-		x2 := s[2]
-		out4Dot := recv1Dot.A*x2 + recv1.A*x2Dot + recv1Dot.B
-		out4 := recv1.A*x2 + recv1.B
+		out3Dot := recvDot.A*d + recv.A*dDot + recvDot.B
+		out3 := recv.A*d + recv.B
+		out4Dot := recv1Dot.A*y1 + recv1.A*y1Dot + recv1Dot.B
+		out4 := recv1.A*y1 + recv1.B
 		outDot = out1Dot*out2 + out1*out2Dot + s1Dot + out3Dot + out4Dot
 		out = out1*out2 + s1 + out3 + out4
 	}
