@@ -137,6 +137,7 @@ func (fr *frame) argList(e *ast.CallExpr, sig *types.Signature) []argument {
 func (fr *frame) arg(e ast.Expr, want types.Type) argument {
 	if isFunc(want) {
 		if fv, ok := fr.known(e); ok {
+			fv.hold(fr)
 			return argument{fn: fv}
 		}
 	}

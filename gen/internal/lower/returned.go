@@ -47,9 +47,7 @@ func (fr *frame) returnedAll(e ast.Expr) ([]argument, bool) {
 	vals := make([]argument, tuple.Len())
 	for i, r := range ret.Results {
 		t := fr.subst(tuple.At(i).Type())
-		if vals[i] = in.arg(r, t); vals[i].fn != nil {
-			vals[i].fn.hold(in)
-		} else if !vals[i].x.IsConst() {
+		if vals[i] = in.arg(r, t); vals[i].fn == nil && !vals[i].x.IsConst() {
 			vals[i].x = in.temp("t", asInterface(vals[i].x, t), in.note)
 		}
 	}
@@ -77,9 +75,14 @@ func (fr *frame) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
 
 // hold evaluates the receiver of a method value now.
 func (fv *funcValue) hold(fr *frame) {
-	if fv.recv != nil && fv.recv.Op != ir.OpAddr {
-		fv.recv = fr.temp("recv", fv.recv, fr.note)
+	x := fv.recv
+	if x == nil || x.Op == ir.OpAddr && steady(x.Args[0]) {
+		return
 	}
+	if x.Op == ir.OpAddr {
+		x = fr.addrOf(x.Args[0])
+	}
+	fv.recv = fr.temp("recv", x, fr.note)
 }
 
 // untilReturn inlines the callee of a call up to its only return; that is nil

@@ -42,19 +42,22 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	out = out1 + out2 + out3 + out4 + out6
 	var cBar curve
 	var recvBar curve
+	var recv1Bar curve
 	var out5Bar float64
-	cBar.a += outBar * t5 // return c.a * math.Exp(c.b*x)
+	recv1Bar.a += outBar * t5 // return c.a * math.Exp(c.b*x)
 	tBar1 := outBar * c.a
 	if tBar1 != 0 {
 		tBar2 := tBar1 * t5
-		cBar.b += tBar2 * out5
+		recv1Bar.b += tBar2 * out5
 		out5Bar += tBar2 * c.b // return f(f(x))
 	}
-	cBar.a += out5Bar * t4 // return c.a * math.Exp(c.b*x)
+	recv1Bar.a += out5Bar * t4 // return c.a * math.Exp(c.b*x)
 	tBar3 := out5Bar * c.a
 	if tBar3 != 0 {
-		cBar.b += tBar3 * t4 * x2
+		recv1Bar.b += tBar3 * t4 * x2
 	}
+	cBar.a += recv1Bar.a // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)
+	cBar.b += recv1Bar.b
 	cBar.a += outBar * t3 // return c.a * math.Exp(c.b*x)
 	if tBar1 != 0 {
 		cBar.b += tBar1 * t3 * x1

@@ -75,13 +75,16 @@ func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	r2 := areasVJPSimpsonForward2(tape, x[0], 1, 1)
 	out = r + r1 + r2
 	var gBar Gauss
+	var recvBar Gauss
 	tBar1, _ := areasVJPSimpsonReverse2(tape, outBar)            // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	xAdj[0] += tBar1                                             // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	tBar2, tBar3, tBar4 := areasVJPSimpsonReverse1(tape, outBar) // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	gBar.Mu += tBar2.Mu
-	gBar.S += tBar2.S
-	xAdj[2] += tBar4                                       // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	xAdj[0] += tBar3                                       // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	recvBar.Mu += tBar2.Mu
+	recvBar.S += tBar2.S
+	xAdj[2] += tBar4      // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	xAdj[0] += tBar3      // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	gBar.Mu += recvBar.Mu // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	gBar.S += recvBar.S
 	_, tBar, tBar5 := areasVJPSimpsonReverse(tape, outBar) // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	xAdj[2] += tBar                                        // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	xAdj[0] += gBar.Mu                                     // g := Gauss{x[0], x[1]}
@@ -336,16 +339,22 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 			}
 		}
 	} else {
+		var recv1Bar Gauss
+		var recv2Bar Gauss
 		tBar15, tBar16, tBar17 := areasVJPSimpsonReverse1(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		recvBar.Mu += tBar15.Mu
-		recvBar.S += tBar15.S
+		recv2Bar.Mu += tBar15.Mu
+		recv2Bar.S += tBar15.S
 		mBar += tBar16
 		bBar += tBar17
+		recv1Bar.Mu += recv2Bar.Mu // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		recv1Bar.S += recv2Bar.S
 		tBar18, tBar19, tBar20 := areasVJPSimpsonReverse1(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		recvBar.Mu += tBar18.Mu
-		recvBar.S += tBar18.S
+		recv1Bar.Mu += tBar18.Mu
+		recv1Bar.S += tBar18.S
 		aBar += tBar19
 		mBar += tBar20
+		recvBar.Mu += recv1Bar.Mu // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		recvBar.S += recv1Bar.S
 	}
 	tBar := mBar / 2 // m := (a + b) / 2
 	aBar += tBar
