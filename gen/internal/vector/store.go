@@ -272,7 +272,7 @@ func (a *attempt) reduceElement(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 
 // last returns the variable or field that gives a slice its name.
 func last(e *ir.Expr) *ir.Expr {
-	for e.Op != ir.OpVar && e.Op != ir.OpField {
+	for e.Op != ir.OpVar && e.Op != ir.OpField && e.Op != ir.OpGlobal {
 		e = e.Args[0]
 	}
 	return e

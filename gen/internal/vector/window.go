@@ -56,10 +56,10 @@ func (a *attempt) window(base, off *ir.Expr) *ir.Var {
 
 // lastName is the name of a variable or field.
 func lastName(e *ir.Expr) string {
-	if e.Op == ir.OpField {
-		return e.Obj.Name()
+	if e.Op == ir.OpVar {
+		return e.Var.Name
 	}
-	return e.Var.Name
+	return e.Obj.Name()
 }
 
 // beginning is where a window with the offset begins.
