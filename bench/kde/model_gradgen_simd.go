@@ -41,7 +41,7 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 	centers := m.Centers                      // w, centers := m.Whiten, m.Centers
 	i1 := 0
 	n1 := len(x) / 3
-	if n1-i1 >= x8.Lanes && len(counts) <= n1-i1 {
+	if n1-i1 >= x8.Lanes {
 		c1 := x8.Splat(w[0])
 		c2 := x8.Splat(w[1])
 		c3 := x8.Splat(w[2])
@@ -129,7 +129,7 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 	centers := m.Centers                      // w, centers := m.Whiten, m.Centers
 	i1 := 0
 	n1 := len(x) / 3
-	if n1-i1 >= x4.Lanes && len(counts) <= n1-i1 {
+	if n1-i1 >= x4.Lanes {
 		c1 := x4.Splat(w[0])
 		c2 := x4.Splat(w[1])
 		c3 := x4.Splat(w[2])
@@ -244,7 +244,7 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	centers := m.Centers
 	i1 := 0
 	n1 := len(x) / 3
-	if n1-i1 >= x8.Lanes && len(counts) <= n1-i1 {
+	if n1-i1 >= x8.Lanes {
 		c1 := x8.Splat(w[0])
 		c2 := x8.Splat(w[1])
 		c3 := x8.Splat(w[2])
@@ -421,7 +421,7 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	centers := m.Centers
 	i1 := 0
 	n1 := len(x) / 3
-	if n1-i1 >= x4.Lanes && len(counts) <= n1-i1 {
+	if n1-i1 >= x4.Lanes {
 		c1 := x4.Splat(w[0])
 		c2 := x4.Splat(w[1])
 		c3 := x4.Splat(w[2])

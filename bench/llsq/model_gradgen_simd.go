@@ -199,7 +199,7 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 	sum := 0.0
 	sumBar := 1.0 / 2
 	i2 := 0
-	if n-i2 >= x8.Lanes && len(xGrad) <= n-i2 && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
+	if n-i2 >= x8.Lanes && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
 		c1 := x8.Splat(-1)
 		inv := x8.Splat(1 / float64(n-1))
 		c2 := x8.Splat(2)
@@ -295,7 +295,7 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	sum := 0.0
 	sumBar := 1.0 / 2
 	i2 := 0
-	if n-i2 >= x4.Lanes && len(xGrad) <= n-i2 && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
+	if n-i2 >= x4.Lanes && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
 		c1 := x4.Splat(-1)
 		inv := x4.Splat(1 / float64(n-1))
 		c2 := x4.Splat(2)

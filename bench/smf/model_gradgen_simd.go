@@ -43,7 +43,7 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 	if len(m.LogMass)-i1 >= x8.Lanes {
 		x := m.Edges[0] // below := cdf(m.Edges[0], mean, sigma)
 		n := len(m.LogMass)
-		if n-i1 >= x8.Lanes && len(smf) <= n-i1 && gradrt.Invertible(math.Sqrt2*sigma) {
+		if n-i1 >= x8.Lanes && gradrt.Invertible(math.Sqrt2*sigma) {
 			logFV := x8.Splat(logF)
 			c := x8.Splat(0.5)
 			c1 := x8.Splat(1)
@@ -117,7 +117,7 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 	if len(m.LogMass)-i1 >= x4.Lanes {
 		x := m.Edges[0] // below := cdf(m.Edges[0], mean, sigma)
 		n := len(m.LogMass)
-		if n-i1 >= x4.Lanes && len(smf) <= n-i1 && gradrt.Invertible(math.Sqrt2*sigma) {
+		if n-i1 >= x4.Lanes && gradrt.Invertible(math.Sqrt2*sigma) {
 			logFV := x4.Splat(logF)
 			c := x4.Splat(0.5)
 			c1 := x4.Splat(1)
@@ -267,7 +267,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		x := m.Edges[0]
 		smfBar2 := smfBar[:len(smf)]
 		n2 := len(m.LogMass)
-		if n2-i2 >= x8.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
+		if n2-i2 >= x8.Lanes && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			logFV := x8.Splat(logF)
 			inv := x8.Splat(1 / t2)
 			xV := x8.Splat(x)
@@ -451,7 +451,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		x := m.Edges[0]
 		smfBar2 := smfBar[:len(smf)]
 		n2 := len(m.LogMass)
-		if n2-i2 >= x4.Lanes && len(smf) <= n2-i2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
+		if n2-i2 >= x4.Lanes && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			logFV := x4.Splat(logF)
 			inv := x4.Splat(1 / t2)
 			xV := x4.Splat(x)

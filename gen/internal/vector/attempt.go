@@ -57,14 +57,15 @@ type attempt struct {
 	unsure    []*ir.Expr // bases that not every iteration may have
 	needed    map[string]*ir.Expr
 	ids       map[*ir.Var]int
-	copies    int // bodies side by side
-	copy      int // the one being written
-	bodies    int // written so far
-	depth     int // branches and loops around the statement
-	collected int // loads that collect their elements one by one
-	columns   int // elements that iterations have in slices of their own, one by one
-	calls     int // of functions with code of their own
-	size      int // operations
+	copies    int        // bodies side by side
+	copy      int        // the one being written
+	bodies    int        // written so far
+	trips     []*ir.Expr // of loops around the statement, as far as they are known
+	depth     int        // branches and loops around the statement
+	collected int        // loads that collect their elements one by one
+	columns   int        // elements that iterations have in slices of their own, one by one
+	calls     int        // of functions with code of their own
+	size      int        // operations
 }
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {

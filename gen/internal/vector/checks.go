@@ -25,9 +25,8 @@ func (a *attempt) checks(end *ir.Expr, pairs []pair) []*ir.Expr {
 		}
 	}
 	for _, r := range a.order {
-		if r.array {
-			room := ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))
-			check(ir.Binary(token.LEQ, ir.Len(a.need(r.place)), room))
+		if e := a.worthLanes(r, end); e != nil {
+			check(e)
 		}
 	}
 	for _, y := range a.divisors {
@@ -42,6 +41,23 @@ func (a *attempt) checks(end *ir.Expr, pairs []pair) []*ir.Expr {
 		check(c)
 	}
 	return list
+}
+
+// worthLanes asks whether elements are added to often enough to make up for the
+// lanes that each of them has meanwhile; nil: that is certain.
+func (a *attempt) worthLanes(r *reduction, end *ir.Expr) *ir.Expr {
+	if !r.array {
+		return nil
+	}
+	size := ir.Len(a.need(r.place))
+	additions := ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))
+	for _, n := range r.trips {
+		if a.key(n) == a.key(size) {
+			return nil
+		}
+		additions = ir.Binary(token.MUL, additions, n.Clone())
+	}
+	return ir.Binary(token.LEQ, size, additions)
 }
 
 // sumOf returns the position of the first iteration.

@@ -3,6 +3,7 @@ package vector
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -64,7 +65,12 @@ func (a *attempt) innerLoop(s *ir.Loop) []ir.Stmt {
 	c := *s
 	c.From, c.To = s.From.Clone(), s.To.Clone()
 	a.depth++
+	around := a.trips
+	if isZero(s.From) && s.Step == 1 && lengthOnly(s.To) && a.invariant(s.To) {
+		a.trips = append(slices.Clone(around), s.To)
+	}
 	c.Body = a.block(s.Body)
+	a.trips = around
 	a.depth--
 	return []ir.Stmt{&c}
 }

@@ -10,13 +10,14 @@ import (
 // A reduction is a place that iterations add to and do not read: a variable or
 // a field, or the elements of a slice. Every lane adds up on its own.
 type reduction struct {
-	place *ir.Expr  // the variable or field; the slice or array
-	array bool      // place is a slice or array, whose elements are added to
-	kind  string    // Add, Max or Min; Lt, Gt and so on where an if does it
-	accs  []*ir.Var // one for each vector side by side
-	seg   *ir.Var   // the lanes of an array's elements
-	stack *ir.Var   // that seg is a piece of
-	scale *scale    // of all terms; nil: 1
+	place *ir.Expr   // the variable or field; the slice or array
+	array bool       // place is a slice or array, whose elements are added to
+	kind  string     // Add, Max or Min; Lt, Gt and so on where an if does it
+	accs  []*ir.Var  // one for each vector side by side
+	seg   *ir.Var    // the lanes of an array's elements
+	stack *ir.Var    // that seg is a piece of
+	scale *scale     // of all terms; nil: 1
+	trips []*ir.Expr // of loops inside, which tell how often elements are added to
 
 	where   *ir.Expr  // the variable that keeps the iteration of an extreme value
 	indices []*ir.Var // its lanes, as float64

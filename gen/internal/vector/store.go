@@ -261,6 +261,9 @@ func (a *attempt) reduceElement(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	if r.seg == nil {
 		r.seg = &ir.Var{Name: a.fn.Fresh(accName(last(base))), Type: types.NewSlice(types.Typ[types.Float64])}
 	}
+	if len(a.trips) > len(r.trips) {
+		r.trips = a.trips
+	}
 	place := from(ir.Use(r.seg), ir.Binary(token.MUL, k.Clone(), lanes()))
 	_, term, _ := a.reducing(s)
 	value := a.accumulate(kind, loadFrom(place), term)

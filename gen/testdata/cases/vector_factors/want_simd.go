@@ -548,7 +548,7 @@ func momentsFastX8(x []float64, sums []float64, a float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
+	if n-i1 >= x8.Lanes && !gradrt.Overlap(sums, x) {
 		aV := x8.Splat(a)
 		c := x8.Splat(3)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
@@ -588,7 +588,7 @@ func momentsFastX4(x []float64, sums []float64, a float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
+	if n-i1 >= x4.Lanes && !gradrt.Overlap(sums, x) {
 		aV := x4.Splat(a)
 		c := x4.Splat(3)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
@@ -648,7 +648,7 @@ func bendsFastX8(x []float64, sums []float64, a float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes && len(sums) <= n-i1 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
+	if n-i1 >= x8.Lanes && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
 		c := x8.Splat(1.0)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
 		xW := x[:n]
@@ -689,7 +689,7 @@ func bendsFastX4(x []float64, sums []float64, a float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes && len(sums) <= n-i1 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
+	if n-i1 >= x4.Lanes && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
 		c := x4.Splat(1.0)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
 		xW := x[:n]

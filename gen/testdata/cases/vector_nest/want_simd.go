@@ -68,7 +68,7 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 	if len(x)-i2 >= x8.Lanes {
 		countsBar1 := countsBar[:len(counts)]
 		n1 := len(x)
-		if n1-i2 >= x8.Lanes && len(counts) <= n1-i2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
+		if n1-i2 >= x8.Lanes && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 			c := x8.Splat(params[0])
 			inv := x8.Splat(1 / params[1])
 			c1 := x8.Splat(edges[0])
@@ -256,7 +256,7 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 	if len(x)-i2 >= x4.Lanes {
 		countsBar1 := countsBar[:len(counts)]
 		n1 := len(x)
-		if n1-i2 >= x4.Lanes && len(counts) <= n1-i2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
+		if n1-i2 >= x4.Lanes && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 			c := x4.Splat(params[0])
 			inv := x4.Splat(1 / params[1])
 			c1 := x4.Splat(edges[0])
@@ -441,7 +441,7 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 	}
 	sum := 0.0
 	i2 := 0
-	if n-i2 >= x8.Lanes && len(cBar) <= n-i2 && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
+	if n-i2 >= x8.Lanes && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
 		c1 := x8.Splat(-1)
 		inv := x8.Splat(1 / float64(n))
 		c2 := x8.Splat(2)
@@ -510,7 +510,7 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 	}
 	sum := 0.0
 	i2 := 0
-	if n-i2 >= x4.Lanes && len(cBar) <= n-i2 && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
+	if n-i2 >= x4.Lanes && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
 		c1 := x4.Splat(-1)
 		inv := x4.Splat(1 / float64(n))
 		c2 := x4.Splat(2)

@@ -104,7 +104,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			countsOwn := tape.countsOwn.Zeros(len(counts))
 			i2 := lo1
 			n2 := min(hi1, len(x))
-			if n2-i2 >= x8.Lanes && lo1 >= 0 && len(countsOwn) <= n2-i2 {
+			if n2-i2 >= x8.Lanes && lo1 >= 0 && len(countsOwn) <= (n2-i2)*len(edges) {
 				zero := x8.Splat(0)
 				c3 := x8.Splat(params[0])
 				c4 := x8.Splat(params[1])
@@ -243,7 +243,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 	} else {
 		i3 := 0
 		n6 := len(x)
-		if n6-i3 >= x8.Lanes && len(counts) <= n6-i3 {
+		if n6-i3 >= x8.Lanes && len(counts) <= (n6-i3)*len(edges) {
 			zero1 := x8.Splat(0)
 			c6 := x8.Splat(params[0])
 			c7 := x8.Splat(params[1])
@@ -384,7 +384,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			countsOwn := tape.countsOwn.Zeros(len(counts))
 			i2 := lo1
 			n2 := min(hi1, len(x))
-			if n2-i2 >= x4.Lanes && lo1 >= 0 && len(countsOwn) <= n2-i2 {
+			if n2-i2 >= x4.Lanes && lo1 >= 0 && len(countsOwn) <= (n2-i2)*len(edges) {
 				zero := x4.Splat(0)
 				c3 := x4.Splat(params[0])
 				c4 := x4.Splat(params[1])
@@ -523,7 +523,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 	} else {
 		i3 := 0
 		n6 := len(x)
-		if n6-i3 >= x4.Lanes && len(counts) <= n6-i3 {
+		if n6-i3 >= x4.Lanes && len(counts) <= (n6-i3)*len(edges) {
 			zero1 := x4.Splat(0)
 			c6 := x4.Splat(params[0])
 			c7 := x4.Splat(params[1])
@@ -644,7 +644,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			countsOwn := tape.countsOwn.Zeros(len(counts))
 			i1 := lo
 			n := min(hi, len(x))
-			if n-i1 >= x8.Lanes && lo >= 0 && len(countsDotOwn) <= n-i1 && len(countsOwn) <= n-i1 {
+			if n-i1 >= x8.Lanes && lo >= 0 && len(countsDotOwn) <= (n-i1)*len(edges) && len(countsOwn) <= (n-i1)*len(edges) {
 				c2 := x8.Splat(paramsDot[0])
 				c3 := x8.Splat(paramsDot[1])
 				c4 := x8.Splat(params[0])
@@ -752,7 +752,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 	} else {
 		i2 := 0
 		n3 := len(x)
-		if n3-i2 >= x8.Lanes && len(countsDot) <= n3-i2 && len(counts) <= n3-i2 {
+		if n3-i2 >= x8.Lanes && len(countsDot) <= (n3-i2)*len(edges) && len(counts) <= (n3-i2)*len(edges) {
 			c7 := x8.Splat(paramsDot[0])
 			c8 := x8.Splat(paramsDot[1])
 			c9 := x8.Splat(params[0])
@@ -845,7 +845,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			countsOwn := tape.countsOwn.Zeros(len(counts))
 			i1 := lo
 			n := min(hi, len(x))
-			if n-i1 >= x4.Lanes && lo >= 0 && len(countsDotOwn) <= n-i1 && len(countsOwn) <= n-i1 {
+			if n-i1 >= x4.Lanes && lo >= 0 && len(countsDotOwn) <= (n-i1)*len(edges) && len(countsOwn) <= (n-i1)*len(edges) {
 				c2 := x4.Splat(paramsDot[0])
 				c3 := x4.Splat(paramsDot[1])
 				c4 := x4.Splat(params[0])
@@ -953,7 +953,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 	} else {
 		i2 := 0
 		n3 := len(x)
-		if n3-i2 >= x4.Lanes && len(countsDot) <= n3-i2 && len(counts) <= n3-i2 {
+		if n3-i2 >= x4.Lanes && len(countsDot) <= (n3-i2)*len(edges) && len(counts) <= (n3-i2)*len(edges) {
 			c7 := x4.Splat(paramsDot[0])
 			c8 := x4.Splat(paramsDot[1])
 			c9 := x4.Splat(params[0])
@@ -2558,7 +2558,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			cBarOwn := tape.cBarOwn.Zeros(len(cBar))
 			i2 := lo
 			n := min(hi, len(x))
-			if n-i2 >= x8.Lanes && lo >= 0 && len(cBarOwn) <= n-i2 && gradrt.Moderate(outBar) {
+			if n-i2 >= x8.Lanes && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
 				c3 := x8.Splat(1.0)
 				c4 := x8.Splat(0.0)
 				s1Acc := x8.Splat(0)
@@ -2668,7 +2668,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 	} else {
 		i3 := 0
 		n3 := len(x)
-		if n3-i3 >= x8.Lanes && len(cBar) <= n3-i3 && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
+		if n3-i3 >= x8.Lanes && len(cBar) <= (n3-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			c5 := x8.Splat(1.0)
 			c6 := x8.Splat(0.0)
 			sAcc4 := x8.Splat(0)
@@ -2752,7 +2752,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			cBarOwn := tape.cBarOwn.Zeros(len(cBar))
 			i2 := lo
 			n := min(hi, len(x))
-			if n-i2 >= x4.Lanes && lo >= 0 && len(cBarOwn) <= n-i2 && gradrt.Moderate(outBar) {
+			if n-i2 >= x4.Lanes && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
 				c3 := x4.Splat(1.0)
 				c4 := x4.Splat(0.0)
 				s1Acc := x4.Splat(0)
@@ -2862,7 +2862,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 	} else {
 		i3 := 0
 		n3 := len(x)
-		if n3-i3 >= x4.Lanes && len(cBar) <= n3-i3 && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
+		if n3-i3 >= x4.Lanes && len(cBar) <= (n3-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			c5 := x4.Splat(1.0)
 			c6 := x4.Splat(0.0)
 			sAcc4 := x4.Splat(0)
