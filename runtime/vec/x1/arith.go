@@ -83,12 +83,6 @@ func Scale(a, n F64) F64 {
 	return scaleFar(a, n)
 }
 
-func scaleFar(a, n F64) F64 {
-	n = Clamp(n, -2044, 2044)
-	half := math.Floor(n * 0.5)
-	return a * exp2int(half) * exp2int(n-half)
-}
-
 // exp2int returns 2ⁿ for integers n in [−1022, 1023].
 func exp2int(n F64) F64 { return math.Float64frombits(uint64(int64(n)+1023) << 52) }
 

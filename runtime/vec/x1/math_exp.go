@@ -37,6 +37,38 @@ func expFar(x F64) F64 {
 	return Mul(FMA(s, p, s), exp2bits(l))
 }
 
+// Exp2 returns 2ˣ.
+//
+// With n the integer nearest to x and r = x − n, 2ˣ = 2ⁿ·(1 + r·P(r)).
+func Exp2(x F64) F64 {
+	if !All(Lt(Abs(x), Splat(nearExp2))) {
+		return exp2Far(x)
+	}
+	q := Add(x, Splat(shifter))
+	p := exp2Reduced(Sub(x, Sub(q, Splat(shifter))))
+	return FromBits(AddInt(Bits(p), ShiftLeft(Bits(q), 52)))
+}
+
+// nearExp2 bounds the arguments whose powers are neither subnormal nor infinite.
+const nearExp2 = 1022
+
+// exp2Far is Exp2 for every x.
+//
+//go:noinline
+func exp2Far(x F64) F64 {
+	x = Clamp(x, Splat(-1200), Splat(1200))
+	n := Round(x)
+	return Scale(exp2Reduced(Sub(x, n)), n)
+}
+
+// scaleFar returns a·2ⁿ for integers n of any size, by two factors that share n.
+func scaleFar(a, n F64) F64 {
+	n = Clamp(n, Splat(-2044), Splat(2044))
+	k := FMA(n, Splat(0.5), Splat(exponents))
+	l := Add(Sub(n, Sub(k, Splat(exponents))), Splat(exponents))
+	return Mul(Mul(a, exp2bits(k)), exp2bits(l))
+}
+
 // exponents leaves the exponent of 2ⁿ in the low bits of its sum with n.
 const exponents = shifter + 1023
 

@@ -67,18 +67,12 @@ var expPartsTerms = [...]F64{
 	all(0x1.0000000000001p-1),
 }
 
-// Exp2 returns 2ˣ.
-//
-// With n the integer nearest to x and r = x − n, 2ˣ = 2ⁿ·(1 + r·P(r)).
-func Exp2(x F64) F64 {
-	x = Clamp(x, Splat(-1200), Splat(1200))
-	n := Round(x)
-	r := Sub(x, n)
-	p := estrin12(r, &exp2Terms)
-	return Scale(FMA(p, r, Splat(1)), n)
+// exp2Reduced returns 2ʳ = 1 + r·P(r), |r| ≤ ½.
+func exp2Reduced(r F64) F64 {
+	return FMA(estrin12(r, &exp2Terms), r, Splat(1))
 }
 
-// Coefficients of the polynomial in Exp2, highest power first.
+// Coefficients of the polynomial in exp2Reduced, highest power first.
 var exp2Terms = [...]F64{
 	all(0x1.c2cecd74c2f63p-36),
 	all(0x1.ea014f8dab0fap-32),

@@ -17,8 +17,7 @@ func Log(x F64) F64 {
 	k, f := splitExponent(x)
 	half := Mul(Mul(f, f), Splat(0.5))
 	s := Div(f, Add(f, Splat(2)))
-	r := Mul(s, Add(half, atanhTail(Mul(s, s))))
-	r = FMA(k, Splat(ln2Rest), r)
+	r := FMA(k, Splat(ln2Rest), Mul(s, atanhTail(Mul(s, s), half)))
 	v := FMA(k, Splat(ln2Short), Sub(f, Sub(half, r)))
 	if !All(isNormal(x)) {
 		return logEdge(x, v)
@@ -37,16 +36,12 @@ func isNormal(x F64) Mask {
 func splitExponent(x F64) (k, f F64) {
 	i := Bits(x)
 	e := ShiftRight(AddInt(i, SplatInt(oneBits-sqrtHalfBits)), 52)
-	m := SubInt(i, ShiftLeft(SubInt(e, SplatInt(1023)), 52))
 	k = Sub(FromBits(OrInt(e, SplatInt(twoTo52Bits))), Splat(0x1p52+1023))
-	return k, Sub(FromBits(m), Splat(1))
+	return k, Sub(FromBits(SubInt(i, ShiftLeft(SubInt(e, SplatInt(1023)), 52))), Splat(1))
 }
 
-// atanhTail returns z·R(z) with 2·artanh(s) = 2s + s·z·R(z), z = s².
-func atanhTail(z F64) F64 {
-	p := estrin7(z, &atanhTailTerms)
-	return Mul(p, z)
-}
+// atanhTail returns z·R(z) + a with 2·artanh(s) = 2s + s·z·R(z), z = s².
+func atanhTail(z, a F64) F64 { return FMA(estrin7(z, &atanhTailTerms), z, a) }
 
 // Coefficients of the polynomial in atanhTail, highest power first.
 var atanhTailTerms = [...]F64{
@@ -92,8 +87,7 @@ func Log1p(x F64) F64 {
 	z := Mul(s, s)
 	t := Sub(Splat(1), s)
 	c = Mul(scaleNormal(Mul(t, t), Neg(k)), Mul(c, Add(Splat(1), z)))
-	r := Mul(s, Add(half, atanhTail(z)))
-	r = Add(FMA(k, Splat(ln2Rest), r), c)
+	r := Add(FMA(k, Splat(ln2Rest), Mul(s, atanhTail(z, half))), c)
 	v := FMA(k, Splat(ln2Short), Sub(f, Sub(half, r)))
 	if !All(And(Gt(x, Splat(-1)), And(Le(x, Splat(0x1p1000)), Gt(Abs(x), Splat(0x1p-60))))) {
 		return log1pEdge(x, v)

@@ -40,7 +40,7 @@ func logNormal(x, c, cLow, d, dLow F64) F64 {
 	k, f := splitExponent(x)
 	half := Mul(Mul(f, f), Splat(0.5))
 	s := Div(f, Add(f, Splat(2)))
-	rest := Sub(Mul(s, Add(half, atanhTail(Mul(s, s)))), half)
+	rest := Sub(Mul(s, atanhTail(Mul(s, s), half)), half)
 	n := Mul(k, d)
 	t := FMA(f, c, n)
 	low := FMA(f, c, Sub(n, t))

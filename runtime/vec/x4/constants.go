@@ -74,51 +74,51 @@ type table[F, I any] struct {
 	float47          F
 	float48          F
 	exponents        F
-	float50          F
+	nearExp2         F
+	float51          F
+	float52          F
+	float53          F
+	float54          F
+	float55          F
 	expTailTerms     [10]F
 	minusLn2Short    F
 	minusLn2Rest     F
 	expPartsTerms    [11]F
-	float55          F
-	float56          F
 	exp2Terms        [12]F
-	float58          F
-	float59          F
-	float60          F
 	float61          F
-	stirlingFrom     F
+	float62          F
 	float63          F
+	float64          F
+	stirlingFrom     F
+	float66          F
 	oneLessEuler     F
 	oneLessEulerRest F
-	float66          F
-	float67          F
-	float68          F
+	float69          F
+	float70          F
+	float71          F
 	logPi            F
 	logPiRest        F
 	lgammaTerms      [19]F
 	stirlingTerms    [8]F
 	ln2Rest          F
 	ln2Short         F
-	int75            I
-	int76            I
-	int77            I
 	int78            I
-	float79          F
+	int79            I
+	int80            I
+	int81            I
+	float82          F
 	atanhTailTerms   [7]F
 	minNormal        F
-	float82          F
-	float83          F
-	float84          F
 	float85          F
 	float86          F
+	float87          F
+	float88          F
+	float89          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float92          F
-	float93          F
-	float94          F
 	float95          F
 	float96          F
 	float97          F
@@ -127,36 +127,39 @@ type table[F, I any] struct {
 	float100         F
 	float101         F
 	float102         F
-	atanhRestTerms   [8]F
+	float103         F
 	float104         F
 	float105         F
-	float106         F
+	atanhRestTerms   [8]F
 	float107         F
 	float108         F
-	int109           I
-	int110           I
+	float109         F
+	float110         F
 	float111         F
-	float112         F
-	float113         F
+	int112           I
+	int113           I
 	float114         F
 	float115         F
-	cbrtTerms        [5]F
+	float116         F
 	float117         F
+	float118         F
+	cbrtTerms        [5]F
+	float120         F
 	nearTrig         F
 	invPi            F
 	minusPi1         F
 	minusPi2         F
 	minusPi3         F
-	float123         F
+	float126         F
 	sinTerms         [7]F
 	sinhTerms        [7]F
-	float126         F
+	float129         F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float131         F
-	float132         F
+	float134         F
+	float135         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
@@ -274,7 +277,12 @@ var values = table[lanes, [Lanes]int64]{
 	float47:      all(-1100),
 	float48:      all(1100),
 	exponents:    all(exponents),
-	float50:      all(-1000),
+	nearExp2:     all(nearExp2),
+	float51:      all(-1200),
+	float52:      all(1200),
+	float53:      all(-2044),
+	float54:      all(2044),
+	float55:      all(-1000),
 	expTailTerms: [10]lanes{
 		all(0x1.ad805d2fc3cf9p-26),
 		all(0x1.28ad9cfd1141cp-22),
@@ -302,8 +310,6 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555557p-3),
 		all(0x1.0000000000001p-1),
 	},
-	float55: all(-1200),
-	float56: all(1200),
 	exp2Terms: [12]lanes{
 		all(0x1.c2cecd74c2f63p-36),
 		all(0x1.ea014f8dab0fap-32),
@@ -318,17 +324,17 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.ebfbdff82c58fp-3),
 		all(0x1.62e42fefa39efp-1),
 	},
-	float58:          all(-50),
-	float59:          all(709.9),
-	float60:          all(0x1p-54),
-	float61:          all(3),
+	float61:          all(-50),
+	float62:          all(709.9),
+	float63:          all(0x1p-54),
+	float64:          all(3),
 	stirlingFrom:     all(stirlingFrom),
-	float63:          all(2),
+	float66:          all(2),
 	oneLessEuler:     all(oneLessEuler),
 	oneLessEulerRest: all(oneLessEulerRest),
-	float66:          all(halfLog2Pi - 0.5),
-	float67:          all(0x1.921fb54442d18p+1),
-	float68:          all(0x1.1a62633145c07p-53),
+	float69:          all(halfLog2Pi - 0.5),
+	float70:          all(0x1.921fb54442d18p+1),
+	float71:          all(0x1.1a62633145c07p-53),
 	logPi:            all(logPi),
 	logPiRest:        all(logPiRest),
 	lgammaTerms: [19]lanes{
@@ -364,11 +370,11 @@ var values = table[lanes, [Lanes]int64]{
 	},
 	ln2Rest:  all(ln2Rest),
 	ln2Short: all(ln2Short),
-	int75:    allInt(-1 << 53),
-	int76:    allInt(oneBits - sqrtHalfBits),
-	int77:    allInt(52),
-	int78:    allInt(twoTo52Bits),
-	float79:  all(0x1p52 + 1023),
+	int78:    allInt(-1 << 53),
+	int79:    allInt(oneBits - sqrtHalfBits),
+	int80:    allInt(52),
+	int81:    allInt(twoTo52Bits),
+	float82:  all(0x1p52 + 1023),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -379,27 +385,27 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float82:      all(0x1p54),
-	float83:      all(54 * math.Ln2),
-	float84:      all(math.Inf(-1)),
-	float85:      all(math.NaN()),
-	float86:      all(0x1p-60),
+	float85:      all(0x1p54),
+	float86:      all(54 * math.Ln2),
+	float87:      all(math.Inf(-1)),
+	float88:      all(math.NaN()),
+	float89:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float92:      all(54),
-	float93:      all(math.Ln2),
-	float94:      all(-700),
-	float95:      all(0x1p70),
-	float96:      all(1000),
-	float97:      all(math.MaxFloat64),
-	float98:      all(-54),
-	float99:      all(-0x1p70),
-	float100:     all(0x1p53),
-	float101:     all(0x1.5555555555555p-1),
-	float102:     all(0x1.5555555555555p-55),
+	float95:      all(54),
+	float96:      all(math.Ln2),
+	float97:      all(-700),
+	float98:      all(0x1p70),
+	float99:      all(1000),
+	float100:     all(math.MaxFloat64),
+	float101:     all(-54),
+	float102:     all(-0x1p70),
+	float103:     all(0x1p53),
+	float104:     all(0x1.5555555555555p-1),
+	float105:     all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -410,18 +416,18 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float104: all(0x1p-480),
-	float105: all(0x1p500),
-	float106: all(0x1p-600),
-	float107: all(0x1p600),
-	float108: all(-3),
-	int109:   allInt(1<<52 - 1),
-	int110:   allInt(oneBits),
-	float111: all(4),
-	float112: all(0x1.428a2f98d728bp-1),
-	float113: all(0x1.965fea53d6e3dp-1),
-	float114: all(14.0 / 81),
-	float115: all(2.0 / 9),
+	float107: all(0x1p-480),
+	float108: all(0x1p500),
+	float109: all(0x1p-600),
+	float110: all(0x1p600),
+	float111: all(-3),
+	int112:   allInt(1<<52 - 1),
+	int113:   allInt(oneBits),
+	float114: all(4),
+	float115: all(0x1.428a2f98d728bp-1),
+	float116: all(0x1.965fea53d6e3dp-1),
+	float117: all(14.0 / 81),
+	float118: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -429,13 +435,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float117: all(0x1p-18),
+	float120: all(0x1p-18),
 	nearTrig: all(nearTrig),
 	invPi:    all(invPi),
 	minusPi1: all(-pi1),
 	minusPi2: all(-pi2),
 	minusPi3: all(-pi3),
-	float123: all(-0x1.5555555555555p-3),
+	float126: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -454,13 +460,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float126:     all(44),
+	float129:     all(44),
 	twoOverPi:    all(twoOverPi),
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float131:     all(0x1p-6),
-	float132:     all(0.72),
+	float134:     all(0x1p-6),
+	float135:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

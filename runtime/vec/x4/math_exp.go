@@ -41,6 +41,38 @@ func expFar(x F64) F64 {
 	return s.MulAdd(p, s).Mul(exp2bits(l))
 }
 
+// Exp2 returns 2ˣ.
+//
+// With n the integer nearest to x and r = x − n, 2ˣ = 2ⁿ·(1 + r·P(r)).
+func Exp2(x F64) F64 {
+	if !All(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.nearExp2)) {
+		return exp2Far(x)
+	}
+	q := x.Add(constants.shifter)
+	p := exp2Reduced(x.Sub(q.Sub(constants.shifter)))
+	return p.AsInt64x4().Add(q.AsInt64x4().ShiftAllLeft(52)).AsFloat64x4()
+}
+
+// nearExp2 bounds the arguments whose powers are neither subnormal nor infinite.
+const nearExp2 = 1022
+
+// exp2Far is Exp2 for every x.
+//
+//go:noinline
+func exp2Far(x F64) F64 {
+	x = Clamp(x, constants.float51, constants.float52)
+	n := x.RoundToEven()
+	return Scale(exp2Reduced(x.Sub(n)), n)
+}
+
+// scaleFar returns a·2ⁿ for integers n of any size, by two factors that share n.
+func scaleFar(a, n F64) F64 {
+	n = Clamp(n, constants.float53, constants.float54)
+	k := n.MulAdd(constants.half, constants.exponents)
+	l := n.Sub(k.Sub(constants.exponents)).Add(constants.exponents)
+	return a.Mul(exp2bits(k)).Mul(exp2bits(l))
+}
+
 // exponents leaves the exponent of 2ⁿ in the low bits of its sum with n.
 const exponents = shifter + 1023
 

@@ -40,7 +40,7 @@ func Lgamma(x F64) F64 {
 //go:noinline
 func lgammaEdge(x, a F64) F64 {
 	usual := isNormal(a)
-	v := Lgamma(x.Merge(constants.float61, usual))
+	v := Lgamma(x.Merge(constants.float64, usual))
 	v = v.Merge(constants.minusZero.Sub(Log(a)), usual)
 	v = a.Merge(v, a.Equal(constants.float16))
 	return x.Merge(v, x.IsNaN())
@@ -50,12 +50,12 @@ func lgammaEdge(x, a F64) F64 {
 // first is infinite.
 func lgammaParts(x F64) (high, low F64) {
 	large := x.GreaterEqual(constants.stirlingFrom)
-	n := constants.float61.Merge(x, large).RoundToEven()
-	t := constants.float61.Merge(x, large).Sub(n)
+	n := constants.float64.Merge(x, large).RoundToEven()
+	t := constants.float64.Merge(x, large).Sub(n)
 	p, pLow := lgammaFactors(x, n)
 	l, lLow := logDouble(x.Merge(p, large), constants.zero)
 	lLow = lLow.Add(constants.zero.Merge(pLow.Div(p), large))
-	below := n.Less(constants.float63)
+	below := n.Less(constants.float66)
 	l2, lLow2 := constants.minusZero.Sub(l).Merge(l, below), constants.minusZero.Sub(lLow).Merge(lLow, below)
 
 	c, cLow := twoProduct(t, constants.oneLessEuler)
@@ -93,15 +93,15 @@ func stirling(x, l, lLow F64) (high, low F64) {
 	inv := constants.one.Div(x)
 	high, low = twoProduct(d, m)
 	low = low.Add(d.MulAdd(mLow.Add(lLow), dLow.Mul(m)))
-	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float66)
+	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float69)
 	return high, low.Add(rest)
 }
 
 // lgammaReflected returns log |Γ(−a)| given log Γ(a), for a ≥ ½.
 func lgammaReflected(a, high, low F64) F64 {
 	r := a.Sub(a.RoundToEven()).AsInt64x4().And(constants.magnitude).AsFloat64x4()
-	t, tLow := twoProduct(r, constants.float67)
-	s := sinSum(t, r.MulAdd(constants.float68, tLow))
+	t, tLow := twoProduct(r, constants.float70)
+	s := sinSum(t, r.MulAdd(constants.float71, tLow))
 	p, pLow := twoProduct(a, s)
 	whole := r.Equal(constants.zero)
 	p = constants.one.Merge(p, whole)

@@ -18,9 +18,8 @@ const (
 func Log(x F64) F64 {
 	k, f := splitExponent(x)
 	half := f.Mul(f).Mul(constants.half)
-	s := f.Div(f.Add(constants.float63))
-	r := s.Mul(half.Add(atanhTail(s.Mul(s))))
-	r = k.MulAdd(constants.ln2Rest, r)
+	s := f.Div(f.Add(constants.float66))
+	r := k.MulAdd(constants.ln2Rest, s.Mul(atanhTail(s.Mul(s), half)))
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
 	if !All(isNormal(x)) {
 		return logEdge(x, v)
@@ -32,23 +31,19 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return x.AsInt64x4().Add(constants.int20).Less(constants.int75)
+	return x.AsInt64x4().Add(constants.int20).Less(constants.int78)
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
 	i := x.AsInt64x4()
-	e := i.Add(constants.int76).AsUint64x4().ShiftRight(constants.int77.AsUint64x4()).AsInt64x4()
-	m := i.Sub(e.Sub(constants.int26).ShiftAllLeft(52))
-	k = e.Or(constants.int78).AsFloat64x4().Sub(constants.float79)
-	return k, m.AsFloat64x4().Sub(constants.one)
+	e := i.Add(constants.int79).AsUint64x4().ShiftRight(constants.int80.AsUint64x4()).AsInt64x4()
+	k = e.Or(constants.int81).AsFloat64x4().Sub(constants.float82)
+	return k, i.Sub(e.Sub(constants.int26).ShiftAllLeft(52)).AsFloat64x4().Sub(constants.one)
 }
 
-// atanhTail returns z·R(z) with 2·artanh(s) = 2s + s·z·R(z), z = s².
-func atanhTail(z F64) F64 {
-	p := estrin7(z, &constants.atanhTailTerms)
-	return p.Mul(z)
-}
+// atanhTail returns z·R(z) + a with 2·artanh(s) = 2s + s·z·R(z), z = s².
+func atanhTail(z, a F64) F64 { return estrin7(z, &constants.atanhTailTerms).MulAdd(z, a) }
 
 // logEdge is Log where some lanes of x are not normal; v holds for the others.
 //
@@ -56,8 +51,8 @@ func atanhTail(z F64) F64 {
 func logEdge(x, v F64) F64 {
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := Log(x.Mul(constants.float82).Merge(constants.one, tiny))
-		v = w.Sub(constants.float83).Merge(v, tiny)
+		w := Log(x.Mul(constants.float85).Merge(constants.one, tiny))
+		v = w.Sub(constants.float86).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }
@@ -65,8 +60,8 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = constants.float84.Merge(v, x.Equal(constants.zero))
-	v = constants.float85.Merge(v, x.Less(constants.zero))
+	v = constants.float87.Merge(v, x.Equal(constants.zero))
+	v = constants.float88.Merge(v, x.Less(constants.zero))
 	v = x.Merge(v, x.Equal(constants.float16))
 	return x.Merge(v, x.IsNaN())
 }
@@ -79,14 +74,13 @@ func Log1p(x F64) F64 {
 	u, c := twoSum(constants.one, x)
 	k, f := splitExponent(u)
 	half := f.Mul(f).Mul(constants.half)
-	s := f.Div(f.Add(constants.float63))
+	s := f.Div(f.Add(constants.float66))
 	z := s.Mul(s)
 	t := constants.one.Sub(s)
 	c = scaleNormal(t.Mul(t), constants.minusZero.Sub(k)).Mul(c.Mul(constants.one.Add(z)))
-	r := s.Mul(half.Add(atanhTail(z)))
-	r = k.MulAdd(constants.ln2Rest, r).Add(c)
+	r := k.MulAdd(constants.ln2Rest, s.Mul(atanhTail(z, half))).Add(c)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
-	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float86)))) {
+	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float89)))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -98,8 +92,8 @@ func Log1p(x F64) F64 {
 func log1pEdge(x, v F64) F64 {
 	huge := x.Greater(constants.float17)
 	v = Log(x.Merge(constants.one, huge)).Merge(v, huge)
-	v = x.Merge(v, x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float60))
-	v = constants.float84.Merge(v, x.Equal(constants.float15))
-	v = constants.float85.Merge(v, x.Less(constants.float15))
+	v = x.Merge(v, x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float63))
+	v = constants.float87.Merge(v, x.Equal(constants.float15))
+	v = constants.float88.Merge(v, x.Less(constants.float15))
 	return x.Merge(v, x.IsNaN())
 }

@@ -32,8 +32,8 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 	}
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := logNormal(x.Mul(constants.float82).Merge(constants.one, tiny), c, cLow, d, dLow)
-		v = w.Sub(constants.float92.MulAdd(d, constants.float92.Mul(dLow))).Merge(v, tiny)
+		w := logNormal(x.Mul(constants.float85).Merge(constants.one, tiny), c, cLow, d, dLow)
+		v = w.Sub(constants.float95.MulAdd(d, constants.float95.Mul(dLow))).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }
@@ -43,8 +43,8 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 func logNormal(x, c, cLow, d, dLow F64) F64 {
 	k, f := splitExponent(x)
 	half := f.Mul(f).Mul(constants.half)
-	s := f.Div(f.Add(constants.float63))
-	rest := s.Mul(half.Add(atanhTail(s.Mul(s)))).Sub(half)
+	s := f.Div(f.Add(constants.float66))
+	rest := s.Mul(atanhTail(s.Mul(s), half)).Sub(half)
 	n := k.Mul(d)
 	t := f.MulAdd(c, n)
 	low := f.MulAdd(c, n.Sub(t))

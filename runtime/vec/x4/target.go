@@ -23,12 +23,7 @@ func Round(a F64) F64 { return a.RoundToEven() }
 // Scale returns a·2ⁿ for integer n of any size. AVX2 cannot scale: two factors
 // whose exponents share n reach everything from 2⁻²⁰⁴⁴ to 2²⁰⁴⁴ times a; one
 // rounding more than x8's happens only where a itself is below 2⁻⁵⁰⁰.
-func Scale(a, n F64) F64 {
-	n = Clamp(n, Splat(-2044), Splat(2044))
-	k := n.MulAdd(Splat(0.5), Splat(exponents))
-	l := n.Sub(k.Sub(Splat(exponents))).Add(Splat(exponents))
-	return a.Mul(exp2bits(k)).Mul(exp2bits(l))
-}
+func Scale(a, n F64) F64 { return scaleFar(a, n) }
 
 // ToFloat returns the nearest float64. AVX2 has no such instruction: both
 // halves are put into the low bits of 2⁵² and 2⁸⁴, which is exact, and their

@@ -63,44 +63,44 @@ type table[F, I any] struct {
 	minusLn2Short    F
 	minusLn2Rest     F
 	expPartsTerms    [11]F
-	float39          F
-	float40          F
 	exp2Terms        [12]F
+	float40          F
+	float41          F
 	float42          F
 	float43          F
-	float44          F
-	float45          F
 	stirlingFrom     F
-	float47          F
+	float45          F
 	oneLessEuler     F
 	oneLessEulerRest F
+	float48          F
+	float49          F
 	float50          F
-	float51          F
-	float52          F
 	logPi            F
 	logPiRest        F
 	lgammaTerms      [19]F
 	stirlingTerms    [8]F
 	ln2Rest          F
 	ln2Short         F
+	int57            I
+	int58            I
 	int59            I
 	int60            I
-	int61            I
+	float61          F
 	int62            I
-	int63            I
-	float64          F
 	atanhTailTerms   [7]F
 	minNormal        F
+	float65          F
+	float66          F
 	float67          F
 	float68          F
 	float69          F
-	float70          F
-	float71          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
+	float75          F
+	float76          F
 	float77          F
 	float78          F
 	float79          F
@@ -110,39 +110,37 @@ type table[F, I any] struct {
 	float83          F
 	float84          F
 	float85          F
-	float86          F
-	float87          F
 	atanhRestTerms   [8]F
+	float87          F
+	float88          F
 	float89          F
 	float90          F
 	float91          F
 	float92          F
-	float93          F
-	float94          F
-	int95            I
-	int96            I
+	int93            I
+	int94            I
+	float95          F
+	float96          F
 	float97          F
 	float98          F
 	float99          F
-	float100         F
-	float101         F
 	cbrtTerms        [5]F
-	float103         F
+	float101         F
 	nearTrig         F
 	invPi            F
 	minusPi1         F
 	minusPi2         F
 	minusPi3         F
-	float109         F
+	float107         F
 	sinTerms         [7]F
 	sinhTerms        [7]F
-	float112         F
+	float110         F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float117         F
-	float118         F
+	float115         F
+	float116         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
@@ -272,8 +270,6 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555557p-3),
 		all(0x1.0000000000001p-1),
 	},
-	float39: all(-1200),
-	float40: all(1200),
 	exp2Terms: [12]lanes{
 		all(0x1.c2cecd74c2f63p-36),
 		all(0x1.ea014f8dab0fap-32),
@@ -288,17 +284,17 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.ebfbdff82c58fp-3),
 		all(0x1.62e42fefa39efp-1),
 	},
-	float42:          all(-50),
-	float43:          all(709.9),
-	float44:          all(0x1p-54),
-	float45:          all(3),
+	float40:          all(-50),
+	float41:          all(709.9),
+	float42:          all(0x1p-54),
+	float43:          all(3),
 	stirlingFrom:     all(stirlingFrom),
-	float47:          all(2),
+	float45:          all(2),
 	oneLessEuler:     all(oneLessEuler),
 	oneLessEulerRest: all(oneLessEulerRest),
-	float50:          all(halfLog2Pi - 0.5),
-	float51:          all(0x1.921fb54442d18p+1),
-	float52:          all(0x1.1a62633145c07p-53),
+	float48:          all(halfLog2Pi - 0.5),
+	float49:          all(0x1.921fb54442d18p+1),
+	float50:          all(0x1.1a62633145c07p-53),
 	logPi:            all(logPi),
 	logPiRest:        all(logPiRest),
 	lgammaTerms: [19]lanes{
@@ -334,12 +330,12 @@ var values = table[lanes, [Lanes]int64]{
 	},
 	ln2Rest:  all(ln2Rest),
 	ln2Short: all(ln2Short),
-	int59:    allInt(-1 << 53),
-	int60:    allInt(oneBits - sqrtHalfBits),
-	int61:    allInt(52),
+	int57:    allInt(-1 << 53),
+	int58:    allInt(oneBits - sqrtHalfBits),
+	int59:    allInt(52),
+	int60:    allInt(twoTo52Bits),
+	float61:  all(0x1p52 + 1023),
 	int62:    allInt(1023),
-	int63:    allInt(twoTo52Bits),
-	float64:  all(0x1p52 + 1023),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -350,27 +346,27 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float67:      all(0x1p54),
-	float68:      all(54 * math.Ln2),
-	float69:      all(math.Inf(-1)),
-	float70:      all(math.NaN()),
-	float71:      all(0x1p-60),
+	float65:      all(0x1p54),
+	float66:      all(54 * math.Ln2),
+	float67:      all(math.Inf(-1)),
+	float68:      all(math.NaN()),
+	float69:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float77:      all(54),
-	float78:      all(math.Ln2),
-	float79:      all(-700),
-	float80:      all(0x1p70),
-	float81:      all(1000),
-	float82:      all(math.MaxFloat64),
-	float83:      all(-54),
-	float84:      all(-0x1p70),
-	float85:      all(0x1p53),
-	float86:      all(0x1.5555555555555p-1),
-	float87:      all(0x1.5555555555555p-55),
+	float75:      all(54),
+	float76:      all(math.Ln2),
+	float77:      all(-700),
+	float78:      all(0x1p70),
+	float79:      all(1000),
+	float80:      all(math.MaxFloat64),
+	float81:      all(-54),
+	float82:      all(-0x1p70),
+	float83:      all(0x1p53),
+	float84:      all(0x1.5555555555555p-1),
+	float85:      all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -381,19 +377,19 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float89:  all(0x1p-480),
-	float90:  all(0x1p500),
-	float91:  all(0x1p-600),
-	float92:  all(0x1p600),
-	float93:  all(1.0 / 3),
-	float94:  all(-3),
-	int95:    allInt(1<<52 - 1),
-	int96:    allInt(oneBits),
-	float97:  all(4),
-	float98:  all(0x1.428a2f98d728bp-1),
-	float99:  all(0x1.965fea53d6e3dp-1),
-	float100: all(14.0 / 81),
-	float101: all(2.0 / 9),
+	float87: all(0x1p-480),
+	float88: all(0x1p500),
+	float89: all(0x1p-600),
+	float90: all(0x1p600),
+	float91: all(1.0 / 3),
+	float92: all(-3),
+	int93:   allInt(1<<52 - 1),
+	int94:   allInt(oneBits),
+	float95: all(4),
+	float96: all(0x1.428a2f98d728bp-1),
+	float97: all(0x1.965fea53d6e3dp-1),
+	float98: all(14.0 / 81),
+	float99: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -401,13 +397,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float103: all(0x1p-18),
+	float101: all(0x1p-18),
 	nearTrig: all(nearTrig),
 	invPi:    all(invPi),
 	minusPi1: all(-pi1),
 	minusPi2: all(-pi2),
 	minusPi3: all(-pi3),
-	float109: all(-0x1.5555555555555p-3),
+	float107: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -426,13 +422,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float112:     all(44),
+	float110:     all(44),
 	twoOverPi:    all(twoOverPi),
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float117:     all(0x1p-6),
-	float118:     all(0.72),
+	float115:     all(0x1p-6),
+	float116:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

@@ -22,6 +22,17 @@ func Exp(x F64) F64 {
 	return Select(r2.Less(c.one), p.MulAdd(power, power), c.one).Scale(n)
 }
 
+// Exp2 returns 2ˣ.
+//
+// With n the integer nearest to x and r = x − n, 2ˣ = 2ⁿ·(1 + r·P(r)). Where r is NaN,
+// since x is infinite, the scale alone is 0 or +Inf.
+func Exp2(x F64) F64 {
+	c := constants
+	n := x.RoundToEvenScaled(0)
+	r := x.Sub(n)
+	return Select(r.Less(c.one), exp2Reduced(r), c.one).Scale(n)
+}
+
 // expTable is in memory of the allocator's, like constants.
 var expTable = (*expConstants[F64])(unsafe.Pointer(allocateExp()))
 

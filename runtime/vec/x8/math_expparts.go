@@ -42,23 +42,17 @@ func expParts(x, xLow F64) (high, low, n F64) {
 	return high, low, n
 }
 
-// Exp2 returns 2ˣ.
-//
-// With n the integer nearest to x and r = x − n, 2ˣ = 2ⁿ·(1 + r·P(r)).
-func Exp2(x F64) F64 {
-	x = Clamp(x, constants.float39, constants.float40)
-	n := x.RoundToEvenScaled(0)
-	r := x.Sub(n)
-	p := estrin12(r, &constants.exp2Terms)
-	return Scale(p.MulAdd(r, constants.one), n)
+// exp2Reduced returns 2ʳ = 1 + r·P(r), |r| ≤ ½.
+func exp2Reduced(r F64) F64 {
+	return estrin12(r, &constants.exp2Terms).MulAdd(r, constants.one)
 }
 
 // Expm1 returns eˣ − 1, accurate near 0.
 //
 // With the r and n of Exp, eˣ − 1 = 2·(2ⁿ⁻¹·(e^r − 1) + (2ⁿ⁻¹ − ½)).
 func Expm1(x F64) F64 {
-	high, low, n := expParts(Clamp(x, constants.float42, constants.float43), constants.zero)
+	high, low, n := expParts(Clamp(x, constants.float40, constants.float41), constants.zero)
 	s := scaleNormal(constants.half, n)
 	v := s.MulAdd(high, s.Sub(constants.half)).Add(s.Mul(low))
-	return x.Merge(v.Add(v), x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float44))
+	return x.Merge(v.Add(v), x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float42))
 }

@@ -40,7 +40,7 @@ func Lgamma(x F64) F64 {
 //go:noinline
 func lgammaEdge(x, a F64) F64 {
 	usual := isNormal(a)
-	v := Lgamma(x.Merge(constants.float45, usual))
+	v := Lgamma(x.Merge(constants.float43, usual))
 	v = v.Merge(constants.minusZero.Sub(Log(a)), usual)
 	v = a.Merge(v, a.Equal(constants.float16))
 	return x.Merge(v, x.IsNaN())
@@ -50,12 +50,12 @@ func lgammaEdge(x, a F64) F64 {
 // first is infinite.
 func lgammaParts(x F64) (high, low F64) {
 	large := x.GreaterEqual(constants.stirlingFrom)
-	n := constants.float45.Merge(x, large).RoundToEvenScaled(0)
-	t := constants.float45.Merge(x, large).Sub(n)
+	n := constants.float43.Merge(x, large).RoundToEvenScaled(0)
+	t := constants.float43.Merge(x, large).Sub(n)
 	p, pLow := lgammaFactors(x, n)
 	l, lLow := logDouble(x.Merge(p, large), constants.zero)
 	lLow = lLow.Add(constants.zero.Merge(pLow.Div(p), large))
-	below := n.Less(constants.float47)
+	below := n.Less(constants.float45)
 	l2, lLow2 := constants.minusZero.Sub(l).Merge(l, below), constants.minusZero.Sub(lLow).Merge(lLow, below)
 
 	c, cLow := twoProduct(t, constants.oneLessEuler)
@@ -93,15 +93,15 @@ func stirling(x, l, lLow F64) (high, low F64) {
 	inv := constants.one.Div(x)
 	high, low = twoProduct(d, m)
 	low = low.Add(d.MulAdd(mLow.Add(lLow), dLow.Mul(m)))
-	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float50)
+	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float48)
 	return high, low.Add(rest)
 }
 
 // lgammaReflected returns log |Γ(−a)| given log Γ(a), for a ≥ ½.
 func lgammaReflected(a, high, low F64) F64 {
 	r := a.Sub(a.RoundToEvenScaled(0)).AsInt64x8().And(constants.magnitude).AsFloat64x8()
-	t, tLow := twoProduct(r, constants.float51)
-	s := sinSum(t, r.MulAdd(constants.float52, tLow))
+	t, tLow := twoProduct(r, constants.float49)
+	s := sinSum(t, r.MulAdd(constants.float50, tLow))
 	p, pLow := twoProduct(a, s)
 	whole := r.Equal(constants.zero)
 	p = constants.one.Merge(p, whole)

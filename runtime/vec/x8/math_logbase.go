@@ -32,8 +32,8 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 	}
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := logNormal(x.Mul(constants.float67).Merge(constants.one, tiny), c, cLow, d, dLow)
-		v = w.Sub(constants.float77.MulAdd(d, constants.float77.Mul(dLow))).Merge(v, tiny)
+		w := logNormal(x.Mul(constants.float65).Merge(constants.one, tiny), c, cLow, d, dLow)
+		v = w.Sub(constants.float75.MulAdd(d, constants.float75.Mul(dLow))).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }
@@ -43,8 +43,8 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 func logNormal(x, c, cLow, d, dLow F64) F64 {
 	k, f := splitExponent(x)
 	half := f.Mul(f).Mul(constants.half)
-	s := f.Div(f.Add(constants.float47))
-	rest := s.Mul(half.Add(atanhTail(s.Mul(s)))).Sub(half)
+	s := f.Div(f.Add(constants.float45))
+	rest := s.Mul(atanhTail(s.Mul(s), half)).Sub(half)
 	n := k.Mul(d)
 	t := f.MulAdd(c, n)
 	low := f.MulAdd(c, n.Sub(t))

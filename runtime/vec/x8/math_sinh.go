@@ -27,7 +27,7 @@ func Cosh(x F64) F64 {
 
 // halfExp returns eᵃ/2, which is finite wherever the hyperbolic functions are.
 func halfExp(a F64) F64 {
-	p, n := expReduced(Clamp(a, constants.zero, constants.float81))
+	p, n := expReduced(Clamp(a, constants.zero, constants.float79))
 	return Scale(p, n.Sub(constants.one))
 }
 
@@ -35,13 +35,13 @@ func halfExp(a F64) F64 {
 // which numerator and denominator are kept in two parts.
 func Tanh(x F64) F64 {
 	a := x.AsInt64x8().And(constants.magnitude).AsFloat64x8()
-	y := Clamp(a.Add(a), constants.zero, constants.float112)
+	y := Clamp(a.Add(a), constants.zero, constants.float110)
 	q, qLow, n := expParts(y, constants.zero)
 	s := scaleNormal(constants.one, n)
 	less := s.Sub(constants.one)
 	high := s.MulAdd(q, less)
 	low := s.MulAdd(qLow, s.MulAdd(q, less.Sub(high)))
-	d, dLow := twoSum(high, constants.float47)
+	d, dLow := twoSum(high, constants.float45)
 	v := quotient(high, low, d, dLow.Add(low), constants.one.Div(d))
 	return CopySign(v, x)
 }
