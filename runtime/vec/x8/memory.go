@@ -18,7 +18,7 @@ func LoadAt(s []float64, i int) F64 {
 	if i < 0 || i > len(s)-Lanes {
 		panic(outOfRange(s, i))
 	}
-	return loadAt(s, i)
+	return archsimd.LoadFloat64x8((*[Lanes]float64)(unsafe.Pointer(&s[i])))
 }
 
 // StoreAt sets s[i:][:Lanes] to v.
@@ -26,7 +26,7 @@ func StoreAt(s []float64, i int, v F64) {
 	if i < 0 || i > len(s)-Lanes {
 		panic(outOfRange(s, i))
 	}
-	storeAt(s, i, v)
+	v.Store((*[Lanes]float64)(unsafe.Pointer(&s[i])))
 }
 
 // outOfRange panics as s[i] or the last element behind it does. Callers panic with
