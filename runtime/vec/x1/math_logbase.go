@@ -23,9 +23,17 @@ func Log10(x F64) F64 {
 // logBase returns log(x)·(c+cLow), where d+dLow is that of 2.
 func logBase(x, c, cLow, d, dLow F64) F64 {
 	v := logNormal(x, c, cLow, d, dLow)
-	if All(isNormal(x)) {
-		return v
+	if !All(isNormal(x)) {
+		return logBaseEdge(x, v, c, cLow, d, dLow)
 	}
+	return v
+}
+
+// logBaseEdge is logBase where some lanes of x are not normal; v holds for the
+// others.
+//
+//go:noinline
+func logBaseEdge(x, v, c, cLow, d, dLow F64) F64 {
 	tiny := And(Gt(x, Splat(0)), Lt(x, Splat(minNormal)))
 	if Any(tiny) {
 		w := logNormal(Select(tiny, Mul(x, Splat(0x1p54)), Splat(1)), c, cLow, d, dLow)

@@ -27,9 +27,17 @@ func Log10(x F64) F64 {
 // logBase returns log(x)·(c+cLow), where d+dLow is that of 2.
 func logBase(x, c, cLow, d, dLow F64) F64 {
 	v := logNormal(x, c, cLow, d, dLow)
-	if All(isNormal(x)) {
-		return v
+	if !All(isNormal(x)) {
+		return logBaseEdge(x, v, c, cLow, d, dLow)
 	}
+	return v
+}
+
+// logBaseEdge is logBase where some lanes of x are not normal; v holds for the
+// others.
+//
+//go:noinline
+func logBaseEdge(x, v, c, cLow, d, dLow F64) F64 {
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
 		w := logNormal(x.Mul(constants.float65).Merge(constants.one, tiny), c, cLow, d, dLow)
