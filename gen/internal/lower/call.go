@@ -226,6 +226,11 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 	if fr.lib.HasRule(fn) || fr.lib.IsConstant(fn) {
 		return nil, fr.opaque(fv, args, e)
 	}
+	if concerned(fv, args) {
+		if x, ok := fr.replaceable(fv, e); ok {
+			return nil, x
+		}
+	}
 	d, ok := fr.lib.Source(fn)
 	if !ok || d.Syntax.Body == nil || !concerned(fv, args) && !fr.lib.Expand(fn) && fr.callable(fn) && !fr.communicates(fn) {
 		return nil, fr.blind(fv, args, ok, e)
@@ -247,7 +252,7 @@ func concerned(fv *funcValue, args []argument) bool {
 		}
 	}
 	sig := fv.fn.Signature()
-	return sig.TypeParams().Len() > 0
+	return sig.TypeParams().Len() > 0 && !floatless(fv)
 }
 
 // opaque lowers a call that stays as it is.

@@ -177,9 +177,23 @@ func substStruct(t *types.Struct, s func(types.Type) types.Type) types.Type {
 	fields := make([]*types.Var, t.NumFields())
 	tags := make([]string, t.NumFields())
 	for i := range fields {
-		f := t.Field(i)
-		fields[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), s(f.Type()), f.Embedded())
-		tags[i] = t.Tag(i)
+		f, tag := t.Field(i), t.Tag(i)
+		t := s(f.Type())
+		fields[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), t, f.Embedded() && hasName(t))
+		tags[i] = tag
 	}
 	return types.NewStruct(fields, tags)
+}
+
+// hasName reports whether t can be embedded: a local type that is spelt out
+// becomes a field of its name.
+func hasName(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	switch t.(type) {
+	case *types.Named, *types.Basic, *types.Alias:
+		return true
+	}
+	return false
 }

@@ -1,0 +1,39 @@
+package lower
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// instead says what to write in place of functions of the standard library
+// whose source leads nowhere, as it reflects or compares addresses.
+var instead = map[string]string{
+	"sort.Slice":         "use slices.SortFunc, or sort.Sort with a type of your own",
+	"sort.SliceStable":   "use slices.SortStableFunc, or sort.Stable with a type of your own",
+	"sort.SliceIsSorted": "use slices.IsSortedFunc",
+	"sort.Reverse":       "compare the other way round",
+	"slices.Insert":      "use append: y := append(s[:i:i], v...), then append(y, s[i:]...)",
+	"slices.Replace":     "use append: y := append(s[:i:i], v...), then append(y, s[j:]...)",
+	"container/heap.Pop": "keep the heap in a slice of its concrete type",
+}
+
+// replaceable refuses a call of a function that there is something else for.
+func (fr *frame) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool) {
+	name := qualified(fv.fn.Origin())
+	hint, ok := instead[name]
+	if !ok {
+		return nil, false
+	}
+	return fr.bad(e, hint, "%s cannot be differentiated", name), true
+}
+
+// floatless reports whether a generic function of the standard library that
+// infers its type arguments is used on types without floats.
+func floatless(fv *funcValue) bool {
+	pkg := fv.fn.Pkg()
+	return pkg != nil && slices.Contains([]string{"cmp", "maps", "slices"}, pkg.Path()) &&
+		!slices.ContainsFunc(fv.targs, func(t types.Type) bool { return HasFloat(t) })
+}
