@@ -62,6 +62,38 @@ func RecurInputs() [][]any {
 	return sets
 }
 
+// Batch runs a memory over each of the rows, which workers share.
+//
+//gradgen:vjp wrt=w vector=on workers=on
+func Batch(w []float64, x [][]float64, rounds int) float64 {
+	sum := 0.0
+	for i := range x {
+		m := make([]float64, len(w))
+		for range rounds {
+			for k := range m {
+				a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+				m[k] = a*b + math.Cos(a*x[i][k])
+			}
+		}
+		for _, v := range m {
+			sum += v * v
+		}
+	}
+	return sum
+}
+
+func BatchInputs() [][]any {
+	var sets [][]any
+	for _, n := range []int{1, 3, 14, 21} {
+		x := make([][]float64, 3*n)
+		for i := range x {
+			x[i] = numbers(n, i)
+		}
+		sets = append(sets, []any{numbers(n, 2), x, 2})
+	}
+	return sets
+}
+
 // Serial saves as much, but in iterations that need each other.
 //
 //gradgen:vjp wrt=x vector=on

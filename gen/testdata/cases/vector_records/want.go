@@ -10,13 +10,14 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]Layer, [][]float64) float64 = Recur
-	_ func([]float64, int) float64       = Serial
-	_ func([]float64) float64            = Shared
-	_ func([]float64) float64            = Moved
-	_ func([]float64) float64            = Pointed
-	_ func([]float64, int) float64       = Passed
-	_ func([]float64) float64            = Slid
+	_ func([]Layer, [][]float64) float64        = Recur
+	_ func([]float64, [][]float64, int) float64 = Batch
+	_ func([]float64, int) float64              = Serial
+	_ func([]float64) float64                   = Shared
+	_ func([]float64) float64                   = Moved
+	_ func([]float64) float64                   = Pointed
+	_ func([]float64, int) float64              = Passed
+	_ func([]float64) float64                   = Slid
 )
 
 // RecurFast is Recur, in vector code where the build and the machine have it.
@@ -189,6 +190,116 @@ func RecurVJP(layers []Layer, x [][]float64, outBar float64, layersBar []Layer, 
 	tape.saved.Reset()
 	tape.n1.Reset()
 	recurVJPTapes.Put(tape)
+	return out
+}
+
+// batchVJPTape is memory that BatchVJP reuses from call to call.
+type batchVJPTape struct {
+	mBar  gradrt.Stack[float64]
+	t     gradrt.Stack[int]
+	mBar1 gradrt.Stack[[]float64]
+	saved gradrt.Stack[[5]float64]
+	t1    gradrt.Stack[int]
+	v     gradrt.Stack[float64]
+}
+
+var batchVJPTapes gradrt.Pool[batchVJPTape]
+
+// BatchVJP evaluates Batch and adds (∂Batch/∂w)ᵀ·outBar to wBar.
+//
+//	active: w, sum, m, a, b, v, out
+//	saved:  t, t2, a, t3, mBar, t4, b, t1, v
+func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64) {
+	if out, ok := batchVJPVector(w, x, rounds, outBar, wBar); ok {
+		return out
+	}
+	tape := batchVJPTapes.Get()
+	if len(wBar) != len(w) {
+		panic("BatchVJP: len(wBar) differs from len(w)")
+	}
+	sum := 0.0
+	mBars := tape.mBar1.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	for i := range x {
+		mBar := tape.mBar.Zeros(len(w))
+		m := make([]float64, len(w))
+		mBars[i] = mBar
+		ts := tape.t.Grow(rounds)
+		for i1 := range rounds {
+			t := len(m)
+			ts[i1] = t
+			saved := tape.saved.Grow(t)
+			xRow := x[i]
+			for k := range t {
+				t2 := m[k]
+				saved[k][0] = t2
+				t3 := -m[k]
+				saved[k][2] = t3
+				a := math.Exp(t3 * t2)
+				saved[k][1] = a
+				t4 := m[k] + w[k]
+				saved[k][3] = t4
+				b := math.Sin(t4)
+				saved[k][4] = b
+				m[k] = a*b + math.Cos(a*xRow[k])
+			}
+		}
+		t1 := len(m)
+		t1s[i] = t1
+		vs := tape.v.Grow(t1)
+		for i2 := range t1 {
+			v := m[i2]
+			vs[i2] = v
+			sum += v * v
+		}
+	}
+	out = sum
+	for i := len(x) - 1; i >= 0; i-- {
+		mBar := mBars[i]
+		t1 := t1s[i]
+		vs := tape.v.Top(t1)
+		for i2 := t1 - 1; i2 >= 0; i2-- {
+			v := vs[i2]
+			mBar[i2] += outBar * 2 * v // for _, v := range m
+		}
+		tape.v.Drop(t1)
+		ts := tape.t.Top(rounds)
+		for i1 := rounds - 1; i1 >= 0; i1-- {
+			t := ts[i1]
+			saved := tape.saved.Top(t)
+			xRow1 := x[i]
+			for k := t - 1; k >= 0; k-- {
+				t2 := saved[k][0]
+				t3 := saved[k][2]
+				a := saved[k][1]
+				t4 := saved[k][3]
+				b := saved[k][4]
+				t5 := a * xRow1[k]
+				tBar1 := mBar[k] // m[k] = a*b + math.Cos(a*x[i][k])
+				mBar[k] = 0
+				aBar := tBar1 * b
+				aBar -= tBar1 * math.Sin(t5) * xRow1[k]
+				tBar2 := tBar1 * a * math.Cos(t4) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+				mBar[k] += tBar2
+				wBar[k] += tBar2
+				if aBar != 0 {
+					// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+					tBar := aBar * a
+					mBar[k] -= tBar * t2
+					mBar[k] += tBar * t3
+				}
+			}
+			tape.saved.Drop(t)
+		}
+		tape.t.Drop(rounds)
+	}
+	tape.mBar.Reset()
+	tape.t.Reset()
+	tape.mBar1.Reset()
+	tape.saved.Reset()
+	tape.t1.Reset()
+	tape.v.Reset()
+	batchVJPTapes.Put(tape)
 	return out
 }
 

@@ -793,6 +793,461 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 	return out
 }
 
+// batchVJPVector runs the vector code of BatchVJP that suits the machine, if any does.
+func batchVJPVector(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = batchVJPX8(w, x, rounds, outBar, wBar)
+		return out, true
+	case 4:
+		out = batchVJPX4(w, x, rounds, outBar, wBar)
+		return out, true
+	}
+	return out, false
+}
+
+// batchVJPVectorTape is memory that batchVJPX8 reuses from call to call.
+type batchVJPVectorTape struct {
+	mBar  gradrt.Stack[float64]
+	t     gradrt.Stack[int]
+	mBar1 gradrt.Stack[[]float64]
+	saved gradrt.Stack[float64]
+	t1    gradrt.Stack[int]
+	v     gradrt.Stack[float64]
+}
+
+var batchVJPVectorTapes gradrt.Pool[batchVJPVectorTape]
+
+// batchVJPX8 is BatchVJP with 8 float64 lanes.
+func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64) {
+	tape := batchVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(wBar) != len(w) {
+		panic("BatchVJP: len(wBar) differs from len(w)")
+	}
+	sum := 0.0
+	mBars := tape.mBar1.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	for i := range x {
+		mBar := tape.mBar.Zeros(len(w))
+		m := make([]float64, len(w))
+		mBars[i] = mBar
+		ts := tape.t.Grow(rounds)
+		for i1 := range rounds {
+			t := len(m)
+			ts[i1] = t
+			saved := tape.saved.Grow(5 * t)
+			saved1 := gradrt.Part(saved, 0, 5)
+			saved2 := gradrt.Part(saved, 1, 5)
+			saved3 := gradrt.Part(saved, 2, 5)
+			saved4 := gradrt.Part(saved, 3, 5)
+			saved5 := gradrt.Part(saved, 4, 5)
+			k1 := 0
+			if t-k1 >= x8.Lanes {
+				n := min(t, len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
+				if n-k1 >= x8.Lanes {
+					mW := m[:n]
+					saved1W := saved1[:len(mW)]
+					saved3W := saved3[:len(mW)]
+					saved2W := saved2[:len(mW)]
+					wW := w[:len(mW)]
+					saved4W := saved4[:len(mW)]
+					saved5W := saved5[:len(mW)]
+					xW := x[i][:len(mW)]
+					for k1 <= len(mW)-x8.Lanes {
+						t2 := x8.LoadAt(mW, k1)
+						x8.StoreAt(saved1W, k1, t2)
+						t3 := x8.Neg(x8.LoadAt(mW, k1))
+						x8.StoreAt(saved3W, k1, t3)
+						a := x8.Exp(x8.Mul(t3, t2))
+						x8.StoreAt(saved2W, k1, a)
+						t4 := x8.Add(x8.LoadAt(mW, k1), x8.LoadAt(wW, k1))
+						x8.StoreAt(saved4W, k1, t4)
+						b := x8.Sin(t4)
+						x8.StoreAt(saved5W, k1, b)
+						x8.StoreAt(mW, k1, x8.FMA(a, b, x8.Cos(x8.Mul(a, x8.LoadAt(xW, k1)))))
+						k1 += x8.Lanes
+					}
+					vec.ClearUpper()
+				}
+			}
+			for k := k1; k < t; k++ {
+				t2 := m[k]
+				saved1[k] = t2
+				t3 := -m[k]
+				saved3[k] = t3
+				a := math.Exp(t3 * t2)
+				saved2[k] = a
+				t4 := m[k] + w[k]
+				saved4[k] = t4
+				b := math.Sin(t4)
+				saved5[k] = b
+				m[k] = a*b + math.Cos(a*x[i][k])
+			}
+		}
+		t1 := len(m)
+		t1s[i] = t1
+		vs := tape.v.Grow(t1)
+		i21 := 0
+		n1 := min(t1, len(m), len(vs))
+		if n1-i21 >= x8.Lanes {
+			sumAcc := x8.Splat(0)
+			sumAcc1 := x8.Splat(0)
+			sumAcc2 := x8.Splat(0)
+			sumAcc3 := x8.Splat(0)
+			mW1 := m[:n1]
+			vsW := vs[:len(mW1)]
+			for i21 <= len(mW1)-4*x8.Lanes {
+				v := x8.LoadAt(mW1, i21)
+				x8.StoreAt(vsW, i21, v)
+				sumAcc = x8.FMA(v, v, sumAcc)
+				v1 := x8.LoadAt(mW1, i21+x8.Lanes)
+				x8.StoreAt(vsW, i21+x8.Lanes, v1)
+				sumAcc1 = x8.FMA(v1, v1, sumAcc1)
+				v2 := x8.LoadAt(mW1, i21+2*x8.Lanes)
+				x8.StoreAt(vsW, i21+2*x8.Lanes, v2)
+				sumAcc2 = x8.FMA(v2, v2, sumAcc2)
+				v3 := x8.LoadAt(mW1, i21+3*x8.Lanes)
+				x8.StoreAt(vsW, i21+3*x8.Lanes, v3)
+				sumAcc3 = x8.FMA(v3, v3, sumAcc3)
+				i21 += 4 * x8.Lanes
+			}
+			for i21 <= len(mW1)-x8.Lanes {
+				v := x8.LoadAt(mW1, i21)
+				x8.StoreAt(vsW, i21, v)
+				sumAcc = x8.FMA(v, v, sumAcc)
+				i21 += x8.Lanes
+			}
+			sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
+			vec.ClearUpper()
+		}
+		for i2 := i21; i2 < t1; i2++ {
+			v := m[i2]
+			vs[i2] = v
+			sum += v * v
+		}
+	}
+	out = sum
+	for i := len(x) - 1; i >= 0; i-- {
+		mBar := mBars[i]
+		t1 := t1s[i]
+		vs := tape.v.Top(t1)
+		i22 := 0
+		n2 := min(t1, len(vs), len(mBar))
+		if n2-i22 >= x8.Lanes {
+			c := x8.Splat(outBar * 2)
+			vsW1 := vs[:n2]
+			mBarW := mBar[:len(vsW1)]
+			for i22 <= len(vsW1)-x8.Lanes {
+				v := x8.LoadAt(vsW1, i22)
+				x8.StoreAt(mBarW, i22, x8.FMA(c, v, x8.LoadAt(mBarW, i22))) // for _, v := range m
+				i22 += x8.Lanes
+			}
+			vec.ClearUpper()
+		}
+		for i2 := t1 - 1; i2 >= i22; i2-- {
+			v := vs[i2]
+			mBar[i2] += outBar * 2 * v // for _, v := range m
+		}
+		tape.v.Drop(t1)
+		ts := tape.t.Top(rounds)
+		for i1 := rounds - 1; i1 >= 0; i1-- {
+			t := ts[i1]
+			saved := tape.saved.Top(5 * t)
+			saved1 := gradrt.Part(saved, 0, 5)
+			saved2 := gradrt.Part(saved, 1, 5)
+			saved3 := gradrt.Part(saved, 2, 5)
+			saved4 := gradrt.Part(saved, 3, 5)
+			saved5 := gradrt.Part(saved, 4, 5)
+			k2 := 0
+			if t-k2 >= x8.Lanes {
+				n3 := min(t, len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar), len(wBar))
+				if n3-k2 >= x8.Lanes && !gradrt.Overlap(wBar, x[i]) {
+					c1 := x8.Splat(0)
+					saved1W1 := saved1[:n3]
+					saved3W1 := saved3[:len(saved1W1)]
+					saved2W1 := saved2[:len(saved1W1)]
+					saved4W1 := saved4[:len(saved1W1)]
+					saved5W1 := saved5[:len(saved1W1)]
+					xW1 := x[i][:len(saved1W1)]
+					mBarW1 := mBar[:len(saved1W1)]
+					wBarW := wBar[:len(saved1W1)]
+					for k2 <= len(saved1W1)-x8.Lanes {
+						t2 := x8.LoadAt(saved1W1, k2)
+						t3 := x8.LoadAt(saved3W1, k2)
+						a := x8.LoadAt(saved2W1, k2)
+						t4 := x8.LoadAt(saved4W1, k2)
+						b := x8.LoadAt(saved5W1, k2)
+						t5 := x8.Mul(a, x8.LoadAt(xW1, k2))
+						tBar1 := x8.LoadAt(mBarW1, k2) // m[k] = a*b + math.Cos(a*x[i][k])
+						x8.StoreAt(mBarW1, k2, c1)
+						aBar := x8.Mul(tBar1, b)
+						aBar = x8.FMA(x8.Neg(x8.LoadAt(xW1, k2)), x8.Mul(tBar1, x8.Sin(t5)), aBar)
+						tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+						x8.StoreAt(mBarW1, k2, x8.Add(x8.LoadAt(mBarW1, k2), tBar2))
+						x8.StoreAt(wBarW, k2, x8.Add(x8.LoadAt(wBarW, k2), tBar2))
+						m1 := x8.Ne(aBar, c1)
+						if x8.Any(m1) {
+							// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+							tBar := x8.Mul(aBar, a)
+							x8.StoreAt(mBarW1, k2, x8.Select(m1, x8.FMA(x8.Neg(tBar), t2, x8.LoadAt(mBarW1, k2)), x8.LoadAt(mBarW1, k2)))
+							x8.StoreAt(mBarW1, k2, x8.Select(m1, x8.FMA(tBar, t3, x8.LoadAt(mBarW1, k2)), x8.LoadAt(mBarW1, k2)))
+						}
+						k2 += x8.Lanes
+					}
+					vec.ClearUpper()
+				}
+			}
+			for k := t - 1; k >= k2; k-- {
+				t2 := saved1[k]
+				t3 := saved3[k]
+				a := saved2[k]
+				t4 := saved4[k]
+				b := saved5[k]
+				t5 := a * x[i][k]
+				tBar1 := mBar[k] // m[k] = a*b + math.Cos(a*x[i][k])
+				mBar[k] = 0
+				aBar := tBar1 * b
+				aBar -= tBar1 * math.Sin(t5) * x[i][k]
+				tBar2 := tBar1 * a * math.Cos(t4) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+				mBar[k] += tBar2
+				wBar[k] += tBar2
+				if aBar != 0 {
+					// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+					tBar := aBar * a
+					mBar[k] -= tBar * t2
+					mBar[k] += tBar * t3
+				}
+			}
+			tape.saved.Drop(5 * t)
+		}
+		tape.t.Drop(rounds)
+	}
+	tape.mBar.Reset()
+	tape.t.Reset()
+	tape.mBar1.Reset()
+	tape.saved.Reset()
+	tape.t1.Reset()
+	tape.v.Reset()
+	batchVJPVectorTapes.Put(tape)
+	return out
+}
+
+// batchVJPX4 is BatchVJP with 4 float64 lanes.
+func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64) {
+	tape := batchVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(wBar) != len(w) {
+		panic("BatchVJP: len(wBar) differs from len(w)")
+	}
+	sum := 0.0
+	mBars := tape.mBar1.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	for i := range x {
+		mBar := tape.mBar.Zeros(len(w))
+		m := make([]float64, len(w))
+		mBars[i] = mBar
+		ts := tape.t.Grow(rounds)
+		for i1 := range rounds {
+			t := len(m)
+			ts[i1] = t
+			saved := tape.saved.Grow(5 * t)
+			saved1 := gradrt.Part(saved, 0, 5)
+			saved2 := gradrt.Part(saved, 1, 5)
+			saved3 := gradrt.Part(saved, 2, 5)
+			saved4 := gradrt.Part(saved, 3, 5)
+			saved5 := gradrt.Part(saved, 4, 5)
+			k1 := 0
+			if t-k1 >= x4.Lanes {
+				n := min(t, len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
+				if n-k1 >= x4.Lanes {
+					mW := m[:n]
+					saved1W := saved1[:len(mW)]
+					saved3W := saved3[:len(mW)]
+					saved2W := saved2[:len(mW)]
+					wW := w[:len(mW)]
+					saved4W := saved4[:len(mW)]
+					saved5W := saved5[:len(mW)]
+					xW := x[i][:len(mW)]
+					for k1 <= len(mW)-x4.Lanes {
+						t2 := x4.LoadAt(mW, k1)
+						x4.StoreAt(saved1W, k1, t2)
+						t3 := x4.Neg(x4.LoadAt(mW, k1))
+						x4.StoreAt(saved3W, k1, t3)
+						a := x4.Exp(x4.Mul(t3, t2))
+						x4.StoreAt(saved2W, k1, a)
+						t4 := x4.Add(x4.LoadAt(mW, k1), x4.LoadAt(wW, k1))
+						x4.StoreAt(saved4W, k1, t4)
+						b := x4.Sin(t4)
+						x4.StoreAt(saved5W, k1, b)
+						x4.StoreAt(mW, k1, x4.FMA(a, b, x4.Cos(x4.Mul(a, x4.LoadAt(xW, k1)))))
+						k1 += x4.Lanes
+					}
+					vec.ClearUpper()
+				}
+			}
+			for k := k1; k < t; k++ {
+				t2 := m[k]
+				saved1[k] = t2
+				t3 := -m[k]
+				saved3[k] = t3
+				a := math.Exp(t3 * t2)
+				saved2[k] = a
+				t4 := m[k] + w[k]
+				saved4[k] = t4
+				b := math.Sin(t4)
+				saved5[k] = b
+				m[k] = a*b + math.Cos(a*x[i][k])
+			}
+		}
+		t1 := len(m)
+		t1s[i] = t1
+		vs := tape.v.Grow(t1)
+		i21 := 0
+		n1 := min(t1, len(m), len(vs))
+		if n1-i21 >= x4.Lanes {
+			sumAcc := x4.Splat(0)
+			sumAcc1 := x4.Splat(0)
+			sumAcc2 := x4.Splat(0)
+			sumAcc3 := x4.Splat(0)
+			mW1 := m[:n1]
+			vsW := vs[:len(mW1)]
+			for i21 <= len(mW1)-4*x4.Lanes {
+				v := x4.LoadAt(mW1, i21)
+				x4.StoreAt(vsW, i21, v)
+				sumAcc = x4.FMA(v, v, sumAcc)
+				v1 := x4.LoadAt(mW1, i21+x4.Lanes)
+				x4.StoreAt(vsW, i21+x4.Lanes, v1)
+				sumAcc1 = x4.FMA(v1, v1, sumAcc1)
+				v2 := x4.LoadAt(mW1, i21+2*x4.Lanes)
+				x4.StoreAt(vsW, i21+2*x4.Lanes, v2)
+				sumAcc2 = x4.FMA(v2, v2, sumAcc2)
+				v3 := x4.LoadAt(mW1, i21+3*x4.Lanes)
+				x4.StoreAt(vsW, i21+3*x4.Lanes, v3)
+				sumAcc3 = x4.FMA(v3, v3, sumAcc3)
+				i21 += 4 * x4.Lanes
+			}
+			for i21 <= len(mW1)-x4.Lanes {
+				v := x4.LoadAt(mW1, i21)
+				x4.StoreAt(vsW, i21, v)
+				sumAcc = x4.FMA(v, v, sumAcc)
+				i21 += x4.Lanes
+			}
+			sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
+			vec.ClearUpper()
+		}
+		for i2 := i21; i2 < t1; i2++ {
+			v := m[i2]
+			vs[i2] = v
+			sum += v * v
+		}
+	}
+	out = sum
+	for i := len(x) - 1; i >= 0; i-- {
+		mBar := mBars[i]
+		t1 := t1s[i]
+		vs := tape.v.Top(t1)
+		i22 := 0
+		n2 := min(t1, len(vs), len(mBar))
+		if n2-i22 >= x4.Lanes {
+			c := x4.Splat(outBar * 2)
+			vsW1 := vs[:n2]
+			mBarW := mBar[:len(vsW1)]
+			for i22 <= len(vsW1)-x4.Lanes {
+				v := x4.LoadAt(vsW1, i22)
+				x4.StoreAt(mBarW, i22, x4.FMA(c, v, x4.LoadAt(mBarW, i22))) // for _, v := range m
+				i22 += x4.Lanes
+			}
+			vec.ClearUpper()
+		}
+		for i2 := t1 - 1; i2 >= i22; i2-- {
+			v := vs[i2]
+			mBar[i2] += outBar * 2 * v // for _, v := range m
+		}
+		tape.v.Drop(t1)
+		ts := tape.t.Top(rounds)
+		for i1 := rounds - 1; i1 >= 0; i1-- {
+			t := ts[i1]
+			saved := tape.saved.Top(5 * t)
+			saved1 := gradrt.Part(saved, 0, 5)
+			saved2 := gradrt.Part(saved, 1, 5)
+			saved3 := gradrt.Part(saved, 2, 5)
+			saved4 := gradrt.Part(saved, 3, 5)
+			saved5 := gradrt.Part(saved, 4, 5)
+			k2 := 0
+			if t-k2 >= x4.Lanes {
+				n3 := min(t, len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar), len(wBar))
+				if n3-k2 >= x4.Lanes && !gradrt.Overlap(wBar, x[i]) {
+					c1 := x4.Splat(0)
+					saved1W1 := saved1[:n3]
+					saved3W1 := saved3[:len(saved1W1)]
+					saved2W1 := saved2[:len(saved1W1)]
+					saved4W1 := saved4[:len(saved1W1)]
+					saved5W1 := saved5[:len(saved1W1)]
+					xW1 := x[i][:len(saved1W1)]
+					mBarW1 := mBar[:len(saved1W1)]
+					wBarW := wBar[:len(saved1W1)]
+					for k2 <= len(saved1W1)-x4.Lanes {
+						t2 := x4.LoadAt(saved1W1, k2)
+						t3 := x4.LoadAt(saved3W1, k2)
+						a := x4.LoadAt(saved2W1, k2)
+						t4 := x4.LoadAt(saved4W1, k2)
+						b := x4.LoadAt(saved5W1, k2)
+						t5 := x4.Mul(a, x4.LoadAt(xW1, k2))
+						tBar1 := x4.LoadAt(mBarW1, k2) // m[k] = a*b + math.Cos(a*x[i][k])
+						x4.StoreAt(mBarW1, k2, c1)
+						aBar := x4.Mul(tBar1, b)
+						aBar = x4.FMA(x4.Neg(x4.LoadAt(xW1, k2)), x4.Mul(tBar1, x4.Sin(t5)), aBar)
+						tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+						x4.StoreAt(mBarW1, k2, x4.Add(x4.LoadAt(mBarW1, k2), tBar2))
+						x4.StoreAt(wBarW, k2, x4.Add(x4.LoadAt(wBarW, k2), tBar2))
+						m1 := x4.Ne(aBar, c1)
+						if x4.Any(m1) {
+							// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+							tBar := x4.Mul(aBar, a)
+							x4.StoreAt(mBarW1, k2, x4.Select(m1, x4.FMA(x4.Neg(tBar), t2, x4.LoadAt(mBarW1, k2)), x4.LoadAt(mBarW1, k2)))
+							x4.StoreAt(mBarW1, k2, x4.Select(m1, x4.FMA(tBar, t3, x4.LoadAt(mBarW1, k2)), x4.LoadAt(mBarW1, k2)))
+						}
+						k2 += x4.Lanes
+					}
+					vec.ClearUpper()
+				}
+			}
+			for k := t - 1; k >= k2; k-- {
+				t2 := saved1[k]
+				t3 := saved3[k]
+				a := saved2[k]
+				t4 := saved4[k]
+				b := saved5[k]
+				t5 := a * x[i][k]
+				tBar1 := mBar[k] // m[k] = a*b + math.Cos(a*x[i][k])
+				mBar[k] = 0
+				aBar := tBar1 * b
+				aBar -= tBar1 * math.Sin(t5) * x[i][k]
+				tBar2 := tBar1 * a * math.Cos(t4) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+				mBar[k] += tBar2
+				wBar[k] += tBar2
+				if aBar != 0 {
+					// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+					tBar := aBar * a
+					mBar[k] -= tBar * t2
+					mBar[k] += tBar * t3
+				}
+			}
+			tape.saved.Drop(5 * t)
+		}
+		tape.t.Drop(rounds)
+	}
+	tape.mBar.Reset()
+	tape.t.Reset()
+	tape.mBar1.Reset()
+	tape.saved.Reset()
+	tape.t1.Reset()
+	tape.v.Reset()
+	batchVJPVectorTapes.Put(tape)
+	return out
+}
+
 // serialVJPVector runs the vector code of SerialVJP that suits the machine, if any does.
 func serialVJPVector(x []float64, rounds int, outBar float64, xBar []float64) (out float64, ok bool) {
 	switch vec.Width() {
