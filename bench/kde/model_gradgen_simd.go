@@ -361,12 +361,9 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 						aBar = x8.FMA(x8.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 					}
 				}
-				x8.StoreStride(xGrad[3*i2:], 3, x8.FMA(cBar, c12, x8.LoadStride(xGrad[3*i2:], 3))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-				x8.StoreStride(xGrad[3*i2+1:], 3, x8.FMA(cBar, c13, x8.LoadStride(xGrad[3*i2+1:], 3)))
 				x8.StoreStride(xGrad[3*i2+2:], 3, x8.FMA(cBar, c11, x8.LoadStride(xGrad[3*i2+2:], 3)))
-				x8.StoreStride(xGrad[3*i2:], 3, x8.FMA(bBar, c9, x8.LoadStride(xGrad[3*i2:], 3))) // b := w[1]*x[3*i] + w[2]*x[3*i+1]
-				x8.StoreStride(xGrad[3*i2+1:], 3, x8.FMA(bBar, c10, x8.LoadStride(xGrad[3*i2+1:], 3)))
-				x8.StoreStride(xGrad[3*i2:], 3, x8.FMA(aBar, c8, x8.LoadStride(xGrad[3*i2:], 3))) // a := w[0] * x[3*i]
+				x8.StoreStride(xGrad[3*i2+1:], 3, x8.Add(x8.LoadStride(xGrad[3*i2+1:], 3), x8.FMA(cBar, c13, x8.Mul(bBar, c10))))
+				x8.StoreStride(xGrad[3*i2:], 3, x8.Add(x8.LoadStride(xGrad[3*i2:], 3), x8.FMA(aBar, c8, x8.FMA(cBar, c12, x8.Mul(bBar, c9))))) // a := w[0] * x[3*i]
 				i2 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -393,12 +390,9 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 				aBar += tBar1 * 2 * u // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
-		xGrad[3*i] += cBar * w[3] // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-		xGrad[3*i+1] += cBar * w[4]
 		xGrad[3*i+2] += cBar * w[5]
-		xGrad[3*i] += bBar * w[1] // b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		xGrad[3*i+1] += bBar * w[2]
-		xGrad[3*i] += aBar * w[0] // a := w[0] * x[3*i]
+		xGrad[3*i+1] += cBar*w[4] + bBar*w[2]
+		xGrad[3*i] += cBar*w[3] + bBar*w[1] + aBar*w[0] // a := w[0] * x[3*i]
 	}
 	tape.countsBar.Reset()
 	tape.counts.Reset()
@@ -538,12 +532,9 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 						aBar = x4.FMA(x4.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 					}
 				}
-				x4.StoreStride(xGrad[3*i2:], 3, x4.FMA(cBar, c12, x4.LoadStride(xGrad[3*i2:], 3))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-				x4.StoreStride(xGrad[3*i2+1:], 3, x4.FMA(cBar, c13, x4.LoadStride(xGrad[3*i2+1:], 3)))
 				x4.StoreStride(xGrad[3*i2+2:], 3, x4.FMA(cBar, c11, x4.LoadStride(xGrad[3*i2+2:], 3)))
-				x4.StoreStride(xGrad[3*i2:], 3, x4.FMA(bBar, c9, x4.LoadStride(xGrad[3*i2:], 3))) // b := w[1]*x[3*i] + w[2]*x[3*i+1]
-				x4.StoreStride(xGrad[3*i2+1:], 3, x4.FMA(bBar, c10, x4.LoadStride(xGrad[3*i2+1:], 3)))
-				x4.StoreStride(xGrad[3*i2:], 3, x4.FMA(aBar, c8, x4.LoadStride(xGrad[3*i2:], 3))) // a := w[0] * x[3*i]
+				x4.StoreStride(xGrad[3*i2+1:], 3, x4.Add(x4.LoadStride(xGrad[3*i2+1:], 3), x4.FMA(cBar, c13, x4.Mul(bBar, c10))))
+				x4.StoreStride(xGrad[3*i2:], 3, x4.Add(x4.LoadStride(xGrad[3*i2:], 3), x4.FMA(aBar, c8, x4.FMA(cBar, c12, x4.Mul(bBar, c9))))) // a := w[0] * x[3*i]
 				i2 += x4.Lanes
 			}
 			vec.ClearUpper()
@@ -570,12 +561,9 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 				aBar += tBar1 * 2 * u // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
-		xGrad[3*i] += cBar * w[3] // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-		xGrad[3*i+1] += cBar * w[4]
 		xGrad[3*i+2] += cBar * w[5]
-		xGrad[3*i] += bBar * w[1] // b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		xGrad[3*i+1] += bBar * w[2]
-		xGrad[3*i] += aBar * w[0] // a := w[0] * x[3*i]
+		xGrad[3*i+1] += cBar*w[4] + bBar*w[2]
+		xGrad[3*i] += cBar*w[3] + bBar*w[1] + aBar*w[0] // a := w[0] * x[3*i]
 	}
 	tape.countsBar.Reset()
 	tape.counts.Reset()

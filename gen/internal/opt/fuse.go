@@ -23,17 +23,23 @@ func fuse(f *ir.Func, apart bool) {
 		return
 	}
 	for range 2 { // what is not stored any more lets more be seen
-		section.Forward(f)
-		overwrite(f)
-		constants(f.Body)
-		dropNothing(f.Body)
-		dropAgain(f)
-		dropCopies(f.Body)
-		removeDead(f)
-		fold(f)
+		forward(f)
 	}
 	removeDead(f)
 	forget(f, dropStacks(f, used))
+}
+
+// forward lets numbers go from statement to statement of a block rather than
+// through slices, and drops what then is of no use.
+func forward(f *ir.Func) {
+	section.Forward(f)
+	overwrite(f)
+	constants(f.Body)
+	dropNothing(f.Body)
+	dropAgain(f)
+	dropCopies(f.Body)
+	removeDead(f)
+	fold(f)
 }
 
 // forget takes off f's list of saved variables those that had the stacks.

@@ -69,9 +69,8 @@ func RosenbrockGrad(x []float64, xGrad []float64) (out float64) {
 		sum += t*a + b*b
 		aBar := a * 100 // sum += 100*a*a + b*b
 		aBar += t
-		xGrad[i] -= 2 * b // a, b := x[i+1]-x[i]*x[i], 1-x[i]
 		xGrad[i+1] = aBar // a, b := x[i+1]-x[i]*x[i], 1-x[i]
-		xGrad[i] -= aBar * 2 * x[i]
+		xGrad[i] -= 2*b + aBar*2*x[i]
 	}
 	out = sum
 	return out

@@ -80,8 +80,7 @@ func GVJP(a []float64, outBar float64, aBar []float64) (out float64) {
 	aAdj[0] = outBar
 	aAdj[1] = outBar * 2
 	aAdj[2] = outBar * 3
-	aAdj[3] = outBar * 4
-	tBar := aAdj[3] // a[3] /= a[2] + 5
+	tBar := outBar * 4
 	aAdj[3] = 0
 	if tBar != 0 {
 		tBar1 := tBar / t4
@@ -89,11 +88,10 @@ func GVJP(a []float64, outBar float64, aBar []float64) (out float64) {
 		aAdj[2] -= tBar1 * a[3]
 	}
 	tBar2 := aAdj[2] // a[2] *= a[1]
-	aAdj[2] = tBar2 * t2
 	aAdj[1] += tBar2 * t3
 	tBar3 := aAdj[1] // a[1] -= a[0] * a[2]
 	aAdj[0] -= tBar3 * t
-	aAdj[2] -= tBar3 * t1
+	aAdj[2] = tBar2*t2 - tBar3*t1
 	aAdj[1] += aAdj[0]
 	for i := range aAdj {
 		aBar[i] += aAdj[i]

@@ -97,7 +97,7 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 	sBar1 := sBar[:len(s)]
 	for i := len(s) - 1; i >= 0; i-- {
 		x1 := x1s[i]
-		x1Bar := 0.0 * 2 * x1
+		x1Bar := 0.0
 		kBar += s2Bar * x1 // s += k * x
 		x1Bar += s2Bar * y
 		sBar1[i] = x1Bar // for i, x := range xs

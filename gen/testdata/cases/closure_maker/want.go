@@ -70,29 +70,24 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar.By += outBar * out3
 	sumBar := outBar * out5 // return sum * v
 	v7Bar := outBar * sum
-	v7Bar += sumBar            // sum += v
-	s1Bar.By += v7Bar * v      // return s.By * v
-	xBar[1] += v7Bar * s1.By   // t := f(x[1]) + f(x[2]) + g(x[0])*s.By + h(x[2]) + both(x[1])
-	s2Bar.By += outBar * v1    // return s.By * v
-	xBar[2] += outBar * s2.By  // t := f(x[1]) + f(x[2]) + g(x[0])*s.By + h(x[2]) + both(x[1])
-	s1Bar.By += out3Bar * v2   // return s.By * v
-	xBar[0] += out3Bar * s1.By // t := f(x[1]) + f(x[2]) + g(x[0])*s.By + h(x[2]) + both(x[1])
-	sumBar += outBar * v1      // return sum * v
+	v7Bar += sumBar          // sum += v
+	s1Bar.By += v7Bar * v    // return s.By * v
+	s2Bar.By += outBar * v1  // return s.By * v
+	s1Bar.By += out3Bar * v2 // return s.By * v
+	sumBar += outBar * v1    // return sum * v
 	v1Bar := outBar * t2
-	v1Bar += sumBar      // sum += v
-	xBar[2] += v1Bar     // t := f(x[1]) + f(x[2]) + g(x[0])*s.By + h(x[2]) + both(x[1])
-	sumBar += outBar * v // return sum * v
+	v1Bar += sumBar                 // sum += v
+	xBar[2] += outBar*s2.By + v1Bar // t := f(x[1]) + f(x[2]) + g(x[0])*s.By + h(x[2]) + both(x[1])
+	sumBar += outBar * v            // return sum * v
 	vBar := outBar * t1
 	vBar += sumBar  // sum += v
-	xBar[1] += vBar // t := f(x[1]) + f(x[2]) + g(x[0])*s.By + h(x[2]) + both(x[1])
 	tBar := sBar.By // s.By = x[0] * 3
 	sBar.By = 0
-	xBar[0] += tBar * 3
 	sBar.By += s1Bar.By // g, h := s.times(), s.shared()
 	t4 := sBar
 	sBar.By = 0
-	xBar[1] += t4.By          // s := scale{By: x[1]}
-	xBar[0] += sumBar * 2 * k // f := adder(x[0])
+	xBar[1] += v7Bar*s1.By + vBar + t4.By          // s := scale{By: x[1]}
+	xBar[0] += out3Bar*s1.By + tBar*3 + sumBar*2*k // f := adder(x[0])
 	return out
 }
 

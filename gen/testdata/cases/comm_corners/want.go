@@ -423,10 +423,9 @@ func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 		step.Reverse(&fault)   // err := comm.Allreduce(c, a[:], comm.Sum)
 		tBar3 := (*aBoxBar)[1] // a[1] = x[i]
 		(*aBoxBar)[1] = 0
-		xBar[i] += tBar3
 		tBar4 := (*aBoxBar)[0] // a[0] = x[i] * t
 		(*aBoxBar)[0] = 0
-		xBar[i] += tBar4 * t4
+		xBar[i] += tBar3 + tBar4*t4
 		tBar += tBar4 * x[i]
 	}
 	vjp.Must(fault)

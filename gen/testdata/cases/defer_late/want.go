@@ -156,12 +156,10 @@ func FVJP(x []float64, rBar float64, qBar float64, xBar []float64) (r float64, q
 			aBar += eBar * x[i]
 		}
 		tBar5 := fVJPPowerReverse(tape, pBar) // p := power(x[1], 3)
-		xBar[1] += tBar5                      // p := power(x[1], 3)
-		xBar[0] += cBar * t1                  // c, d := math.Sincos(x[0])
-		xBar[0] -= dBar * t
+		xBar[0] += cBar*t1 - dBar*t
 		x1Bar := bBar * math.Cos(x1) // return x * x, math.Sin(x)
 		x1Bar += aBar * 2 * x1       // return x * x, math.Sin(x)
-		xBar[1] += x1Bar             // a, b := both(x[1])
+		xBar[1] += tBar5 + x1Bar     // a, b := both(x[1])
 	}
 	tape.powerR.Reset()
 	tape.powerX.Reset()

@@ -88,19 +88,17 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 		sAdj[2] = outBar * recv1.A // return f(s[2])*back(s[0]) + v + h(s[0]) + k(s[2])
 		recvBar.A += outBar * x1   // return l.A*x + l.B
 		recvBar.B += outBar
-		sAdj[0] = outBar * recv.A // return f(s[2])*back(s[0]) + v + h(s[0]) + k(s[2])
-		tBar1 := out1Bar * a      // return s * d * x
+		tBar1 := out1Bar * a // return s * d * x
 		s1Bar += tBar1 * d
 		x3Bar += out1Bar * t2
-		sAdj[0] += tBar1 * s1   // return f(s[2])*back(s[0]) + v + h(s[0]) + k(s[2])
-		tBar2 := out2Bar * t[0] // return x * y * t[0]
+		sAdj[0] = outBar*recv.A + tBar1*s1 // return f(s[2])*back(s[0]) + v + h(s[0]) + k(s[2])
+		tBar2 := out2Bar * t[0]            // return x * y * t[0]
 		xBar += tBar2 * y1
 		tBar[0] += out2Bar * t1
-		sAdj[2] += tBar2 * x // return f(s[2])*back(s[0]) + v + h(s[0]) + k(s[2])
-		lBar.B = 0           // l.B = 7
-		tBar3 := lBar.A      // l.A = s[2]
+		lBar.B = 0      // l.B = 7
+		tBar3 := lBar.A // l.A = s[2]
 		lBar.A = 0
-		sAdj[2] += tBar3
+		sAdj[2] += tBar2*x + tBar3
 		l1Bar.B += recv1Bar.A   // h, k := both(&l)
 		(*l1Bar).A += recvBar.A // h, k := both(&l)
 		(*l1Bar).B += recvBar.B

@@ -28,9 +28,8 @@ func RosenbrockGrad(x []float64, xGrad []float64) (f float64) {
 		f += a*a + t*b
 		bBar := b * 100
 		bBar += t
-		xGrad[i+1] = bBar // a, b := 1-x[i], x[i+1]-x[i]*x[i]
-		xGrad[i] -= bBar * 2 * x[i]
-		xGrad[i] -= 2 * a // a, b := 1-x[i], x[i+1]-x[i]*x[i]
+		xGrad[i+1] = bBar             // a, b := 1-x[i], x[i+1]-x[i]*x[i]
+		xGrad[i] -= bBar*2*x[i] + 2*a // a, b := 1-x[i], x[i+1]-x[i]*x[i]
 	}
 	return f
 }
@@ -76,10 +75,8 @@ func ConsumesGrad(x []float64, s float64, a [2]float64, xGrad []float64, sGrad *
 	for i := len(x) - 1; i >= 0; i-- {
 		t := saved[i][0]
 		t1 := saved[i][1]
-		t2 := saved[i][2]
-		xGrad[i] = sAdj * a[i%2] // s += x[i] * a[i%2]
-		(*aGrad)[i%2] += sAdj * t2
-		tBar := xGrad[i] // x[i] *= s
+		tBar := sAdj * a[i%2] // s += x[i] * a[i%2]
+		(*aGrad)[i%2] += sAdj * saved[i][2]
 		xGrad[i] = tBar * t
 		sAdj += tBar * t1
 	}

@@ -412,11 +412,9 @@ func OverwritesGrad(x []float64, xGrad []float64) (out float64) {
 	sumBar += t1
 	for i := range x {
 		t := ts[i]
-		xGrad[i] = sumBar // sum += x[i]
-		tBar := xGrad[i]  // x[i] = math.Exp(x[i])
 		xGrad[i] = 0
-		if tBar != 0 {
-			xGrad[i] = tBar * t
+		if sumBar != 0 {
+			xGrad[i] = sumBar * t
 		}
 	}
 	tape.t.Reset()

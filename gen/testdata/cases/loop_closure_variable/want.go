@@ -39,10 +39,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i := len(x) - 1; i >= 0; i-- {
 		k := 2.0
 		k1 := k1s[i]
-		k1Bar := sBar * x[i] // s += k * x[i]
-		xBar[i] += sBar * k1
-		sBar += k1Bar       // add(s)
-		xBar[i] += sBar * k // s += k * x[i]
+		tBar := sBar * k1
+		sBar += sBar * x[i]      // add(s)
+		xBar[i] += tBar + sBar*k // s += k * x[i]
 	}
 	tape.k1.Reset()
 	fVJPTapes.Put(tape)

@@ -61,8 +61,7 @@ func FBothVJP(x []float64, aBar float64, cBar float64, xBar []float64) (a float6
 
 // outResultVJPTape is memory that OutResultVJP reuses from call to call.
 type outResultVJPTape struct {
-	outBar gradrt.Stack[float64]
-	t      gradrt.Stack[float64]
+	t gradrt.Stack[float64]
 }
 
 var outResultVJPTapes gradrt.Pool[outResultVJPTape]
@@ -77,7 +76,6 @@ func OutResultVJP(x []float64, out []float64, sBar float64, xBar []float64) (s f
 		panic("OutResultVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.NoOverlap(out, x, "OutResultVJP: out and x overlap")
-	outBar := tape.outBar.Grow(len(out))
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
@@ -86,16 +84,12 @@ func OutResultVJP(x []float64, out []float64, sBar float64, xBar []float64) (s f
 		ts[i] = t
 		s += t * v
 	}
-	outBar1 := outBar[:len(x)]
 	for i := range x {
 		v := x[i]
-		t := ts[i]
-		outBar1[i] = sBar * v // s += out[i] * v
-		vBar := sBar * t
-		vBar += outBar1[i] * 2 * v
+		vBar := sBar * ts[i]
+		vBar += sBar * v * 2 * v
 		xBar[i] += vBar // for i, v := range x
 	}
-	tape.outBar.Reset()
 	tape.t.Reset()
 	outResultVJPTapes.Put(tape)
 	return s

@@ -95,9 +95,8 @@ func SwappedVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *fl
 	y += math.Sin(x[1])
 	out = y
 	yAdj += outBar
-	xAdj[1] = yAdj * math.Cos(x[1])
-	yAdj = 0        // x[1], y = *p*y, 0.5
-	tBar := xAdj[1] // x[1], y = *p*y, 0.5
+	tBar := yAdj * math.Cos(x[1])
+	yAdj = 0 // x[1], y = *p*y, 0.5
 	xAdj[1] = 0
 	*pBar += tBar * t1 // x[1], y = *p*y, 0.5
 	yAdj += tBar * t2

@@ -308,8 +308,7 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 		s2 += t5 * s1[i2]
 		tBar := outBar * s1[i2] // s += u[i] * v[i] * v[i]
 		sBar[i2] = tBar * s1[i2]
-		s1Bar[i2] = tBar * s[i2]
-		s1Bar[i2] += outBar * t5
+		s1Bar[i2] = tBar*s[i2] + outBar*t5
 	}
 	out = s2
 	for i1 := len(s1) - 1; i1 >= 0; i1-- {
@@ -342,9 +341,7 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	lo1Bar -= leftBar
 	hi1Bar += widthBar // width, left, right := hi-lo, mode-lo, hi-mode
 	lo1Bar -= widthBar
-	endsBar[2] += hi1Bar  // b.Triangular(v, ends[0], ends[1], ends[2])
 	endsBar[1] += modeBar // b.Triangular(v, ends[0], ends[1], ends[2])
-	endsBar[0] += lo1Bar  // b.Triangular(v, ends[0], ends[1], ends[2])
 	sBar1 := sBar[:len(s)]
 	for i := len(s) - 1; i >= 0; i-- {
 		u := us[i]
@@ -371,8 +368,8 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 		}
 		loBar += lo2Bar // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 	}
-	endsBar[2] += hiBar // a.Uniform(u, ends[0], ends[2])
-	endsBar[0] += loBar // a.Uniform(u, ends[0], ends[2])
+	endsBar[2] += hi1Bar + hiBar // a.Uniform(u, ends[0], ends[2])
+	endsBar[0] += lo1Bar + loBar // a.Uniform(u, ends[0], ends[2])
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.s1Bar.Reset()

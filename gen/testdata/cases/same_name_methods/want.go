@@ -51,7 +51,6 @@ func EvalVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	a := A{v: x}
 	t := a.v * x
 	out1 := t * x
-	sBar := make(B, 2)
 	s := make(B, 2)
 	s[0] = x
 	s[1] = 2
@@ -61,9 +60,8 @@ func EvalVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	var aBar A
 	out1Bar := outBar * out2
 	out2Bar := outBar * out1
-	sBar[0] = out2Bar * x * s[1]
 	xAdj := out2Bar * t1 // return A{x}.Eval(x) * B{x, 2}.Eval(x)
-	xAdj += sBar[0]
+	xAdj += out2Bar * x * s[1]
 	tBar := out1Bar * x // return a.v * x * x
 	aBar.v += tBar * x
 	x1Bar := tBar * a.v

@@ -172,8 +172,7 @@ func BothVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
-	xBar[0] += hiBar // lo, hi := x[0], x[0]
-	xBar[0] += loBar // lo, hi := x[0], x[0]
+	xBar[0] += hiBar + loBar // lo, hi := x[0], x[0]
 	tape.t.Reset()
 	tape.t1.Reset()
 	bothVJPTapes.Put(tape)

@@ -66,8 +66,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		aBar1[i] += tBar1 * t5
 	}
 	tBar2 := cBar[0] // c[0] = a[2] * c[1]
-	aBar[2] += tBar2 * t2
-	cBar[1] += tBar2 * t3
+	cBar[1] += tBar2*t2 + tBar2*t3
 	aBar[0] += bBar[1]
 	tBar := aBar[2] // a[2] *= b[0]
 	aBar[2] = tBar * t

@@ -34,12 +34,9 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	t1 := x[0]
 	x[0] = t1 * k
 	out = x[0] + x[1]
-	xAdj[0] = outBar
 	xAdj[1] = outBar
-	tBar1 := xAdj[0] // x[0] *= k
-	xAdj[0] = tBar1 * k
-	kAdj := tBar1 * t1 // _ = noisy(x, k)
-	tBar := xAdj[0]    // x[0] *= k
+	tBar := outBar * k
+	kAdj := outBar * t1 // _ = noisy(x, k)
 	xAdj[0] = tBar * k
 	kAdj += tBar * t // noisy(x, k)
 	for i := range xAdj {

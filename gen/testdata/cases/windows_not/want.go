@@ -179,16 +179,15 @@ func WeightedVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar 
 		t1s := tape.t1.Top(len(x) - c)
 		for r := len(x) - 1; r >= c; r-- {
 			t := ts[r-c]
-			t1 := t1s[r-c]
 			next--
-			xBar[r] += outBar * w[odd] * math.Cos(x[r]) // sum += math.Sin(x[r]) * w[odd]
-			wBar[odd] += outBar * t1
+			tBar1 := outBar * w[odd] * math.Cos(x[r]) // sum += math.Sin(x[r]) * w[odd]
+			wBar[odd] += outBar * t1s[r-c]
 			if r%2 == 1 {
 				// if r%2 == 1
 				odd--
 			}
 			tBar := outBar * t // sum += x[r] * w[next] * float64(next+1)
-			xBar[r] += tBar * w[next]
+			xBar[r] += tBar1 + tBar*w[next]
 			wBar[next] += tBar * x[r]
 		}
 		tape.t.Drop(len(x) - c)
