@@ -46,10 +46,12 @@ func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(vGrad, v) {
 		largestV := x8.Splat(largest)
 		sumAcc := x8.Splat(0)
-		for i11 <= n-x8.Lanes {
-			e1 := x8.LoadAt(v, i11)
+		vW := v[:n]
+		vGradW := vGrad[:len(vW)]
+		for i11 <= len(vW)-x8.Lanes {
+			e1 := x8.LoadAt(vW, i11)
 			t := x8.Exp(x8.Sub(e1, largestV))
-			x8.StoreAt(vGrad, i11, t)
+			x8.StoreAt(vGradW, i11, t)
 			sumAcc = x8.Add(sumAcc, t)
 			i11 += x8.Lanes
 		}
@@ -75,25 +77,26 @@ func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
 			largestBarAcc1 := x8.Splat(0)
 			largestBarAcc2 := x8.Splat(0)
 			largestBarAcc3 := x8.Splat(0)
-			for i12 <= n1-4*x8.Lanes {
-				tBar1 := x8.Mul(sumBarV, x8.LoadAt(vGrad, i12))
+			vGradW1 := vGrad[:n1]
+			for i12 <= len(vGradW1)-4*x8.Lanes {
+				tBar1 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12))
 				largestBarAcc = x8.Sub(largestBarAcc, tBar1)
-				x8.StoreAt(vGrad, i12, tBar1) // for _, e := range v
-				tBar11 := x8.Mul(sumBarV, x8.LoadAt(vGrad, i12+x8.Lanes))
+				x8.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
+				tBar11 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12+x8.Lanes))
 				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar11)
-				x8.StoreAt(vGrad, i12+x8.Lanes, tBar11) // for _, e := range v
-				tBar12 := x8.Mul(sumBarV, x8.LoadAt(vGrad, i12+2*x8.Lanes))
+				x8.StoreAt(vGradW1, i12+x8.Lanes, tBar11) // for _, e := range v
+				tBar12 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12+2*x8.Lanes))
 				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar12)
-				x8.StoreAt(vGrad, i12+2*x8.Lanes, tBar12) // for _, e := range v
-				tBar13 := x8.Mul(sumBarV, x8.LoadAt(vGrad, i12+3*x8.Lanes))
+				x8.StoreAt(vGradW1, i12+2*x8.Lanes, tBar12) // for _, e := range v
+				tBar13 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12+3*x8.Lanes))
 				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar13)
-				x8.StoreAt(vGrad, i12+3*x8.Lanes, tBar13) // for _, e := range v
+				x8.StoreAt(vGradW1, i12+3*x8.Lanes, tBar13) // for _, e := range v
 				i12 += 4 * x8.Lanes
 			}
-			for i12 <= n1-x8.Lanes {
-				tBar1 := x8.Mul(sumBarV, x8.LoadAt(vGrad, i12))
+			for i12 <= len(vGradW1)-x8.Lanes {
+				tBar1 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12))
 				largestBarAcc = x8.Sub(largestBarAcc, tBar1)
-				x8.StoreAt(vGrad, i12, tBar1) // for _, e := range v
+				x8.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
 				i12 += x8.Lanes
 			}
 			largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
@@ -137,10 +140,12 @@ func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(vGrad, v) {
 		largestV := x4.Splat(largest)
 		sumAcc := x4.Splat(0)
-		for i11 <= n-x4.Lanes {
-			e1 := x4.LoadAt(v, i11)
+		vW := v[:n]
+		vGradW := vGrad[:len(vW)]
+		for i11 <= len(vW)-x4.Lanes {
+			e1 := x4.LoadAt(vW, i11)
 			t := x4.Exp(x4.Sub(e1, largestV))
-			x4.StoreAt(vGrad, i11, t)
+			x4.StoreAt(vGradW, i11, t)
 			sumAcc = x4.Add(sumAcc, t)
 			i11 += x4.Lanes
 		}
@@ -166,25 +171,26 @@ func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
 			largestBarAcc1 := x4.Splat(0)
 			largestBarAcc2 := x4.Splat(0)
 			largestBarAcc3 := x4.Splat(0)
-			for i12 <= n1-4*x4.Lanes {
-				tBar1 := x4.Mul(sumBarV, x4.LoadAt(vGrad, i12))
+			vGradW1 := vGrad[:n1]
+			for i12 <= len(vGradW1)-4*x4.Lanes {
+				tBar1 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12))
 				largestBarAcc = x4.Sub(largestBarAcc, tBar1)
-				x4.StoreAt(vGrad, i12, tBar1) // for _, e := range v
-				tBar11 := x4.Mul(sumBarV, x4.LoadAt(vGrad, i12+x4.Lanes))
+				x4.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
+				tBar11 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12+x4.Lanes))
 				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar11)
-				x4.StoreAt(vGrad, i12+x4.Lanes, tBar11) // for _, e := range v
-				tBar12 := x4.Mul(sumBarV, x4.LoadAt(vGrad, i12+2*x4.Lanes))
+				x4.StoreAt(vGradW1, i12+x4.Lanes, tBar11) // for _, e := range v
+				tBar12 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12+2*x4.Lanes))
 				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar12)
-				x4.StoreAt(vGrad, i12+2*x4.Lanes, tBar12) // for _, e := range v
-				tBar13 := x4.Mul(sumBarV, x4.LoadAt(vGrad, i12+3*x4.Lanes))
+				x4.StoreAt(vGradW1, i12+2*x4.Lanes, tBar12) // for _, e := range v
+				tBar13 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12+3*x4.Lanes))
 				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar13)
-				x4.StoreAt(vGrad, i12+3*x4.Lanes, tBar13) // for _, e := range v
+				x4.StoreAt(vGradW1, i12+3*x4.Lanes, tBar13) // for _, e := range v
 				i12 += 4 * x4.Lanes
 			}
-			for i12 <= n1-x4.Lanes {
-				tBar1 := x4.Mul(sumBarV, x4.LoadAt(vGrad, i12))
+			for i12 <= len(vGradW1)-x4.Lanes {
+				tBar1 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12))
 				largestBarAcc = x4.Sub(largestBarAcc, tBar1)
-				x4.StoreAt(vGrad, i12, tBar1) // for _, e := range v
+				x4.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
 				i12 += x4.Lanes
 			}
 			largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
