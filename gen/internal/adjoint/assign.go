@@ -59,6 +59,7 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 			op = token.QUO
 		}
 		s.RHS = ir.Binary(op, s.LHS.Clone(), s.RHS)
+		s.RHS.Pos = s.LHS.Pos // the function's own arithmetic stays as it is
 		s.Tok = token.ASSIGN
 	}
 	return r.store(s.RHS)

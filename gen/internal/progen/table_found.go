@@ -7,6 +7,7 @@ func foundSimple() []Production {
 		{Name: "slice to array", Weight: 2, Text: "@new(a,A) := [3]float64(append([]float64{@b, @b, @b}, @S...))@out(a)"},
 		{Name: "slice to array pointer", Weight: 2, Text: "@new(s,S) := append([]float64{@b, @b}, @S...)\n(*[2]float64)(@use(s))[@I%2] = @b\n@use(s)[1] += 0.5*(*[2]float64)(@use(s))[0]@out(s)"},
 		{Name: "records appended", Weight: 2, Text: "@new(v,V) := append([]Rec§(nil), @R, @R)\n@use(v) = append(@use(v), @R, @use(v)[0])\n@use(v)[1].X = @b\ncopy(@use(v)[1:], @use(v)[:2])\n@new(r,R) := @use(v)[@I%4]\n@use(r).Y *= @b\n@use(v) = append(@use(v)[:1], @use(v)[2:]...)\n@lv(F) = 0.5 * @use(v)[1].X * @use(r).Y@out(r)"},
+		{Name: "divide in place", Weight: 2, Text: "@new(s,S), @new(x,F) := @lv(S), 1.5+math.Sin(@F)\n@new(y,F) := @b\nfor @new(i,I) := range @use(s) {@loop(i)\n@use(s)[@use(i)] /= @use(x)\n@use(y) *= 1.25 * @use(s)[@use(i)]\n@use(y) /= @use(x)\n}@end(i)@out(s)@out(x)@out(y)", Effect: true},
 		{Name: "memory of a helper", Weight: 2, Text: "@new(s,S) := made§(3)\n@use(s)[1] = @b\n@use(s)[@I%3] += @b@out(s)"},
 	}
 }

@@ -135,6 +135,7 @@ func (st *step) divide(s *ir.Assign, place *ir.Expr) {
 		return
 	}
 	s.RHS, s.Tok = ir.Binary(token.QUO, s.LHS.Clone(), s.RHS), token.ASSIGN
+	s.RHS.Pos = s.LHS.Pos // the function's own arithmetic stays as it is
 	st.set(place, st.tangent(s.RHS), token.ASSIGN)
 }
 

@@ -157,14 +157,13 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar[1].point.Y = 0
 	sBar[1].End.X = 0
 	sBar[1].End.Y = 0
-	xBar[1] += t6.End.X // all := []segment{{point{x[0], x[1]}, point{1, x[2]}, nil}, {End: point{x[1], 2}}}
 	t := sBar[0]
 	sBar[0].point.X = 0
 	sBar[0].point.Y = 0
 	sBar[0].End.X = 0
 	sBar[0].End.Y = 0
 	xBar[0] += t.point.X // all := []segment{{point{x[0], x[1]}, point{1, x[2]}, nil}, {End: point{x[1], 2}}}
-	xBar[1] += t.point.Y
+	xBar[1] += t6.End.X + t.point.Y
 	xBar[2] += t.End.Y
 	tape.saved.Reset()
 	fVJPTapes.Put(tape)
