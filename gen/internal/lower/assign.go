@@ -67,8 +67,8 @@ func (fr *frame) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
 		return
 	}
 	v := fr.declare(obj)
-	if fr.knownDynamic(obj, x) {
-		v.Type = x.Type
+	if known := unboxed(x); fr.knownDynamic(obj, known) {
+		x, v.Type = known, known.Type
 	}
 	x = asInterface(x, v.Type)
 	if fr.renamed(x, v) {
