@@ -274,6 +274,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 			c2 := x8.Splat(0.5)
 			c3 := x8.Splat(1)
 			zero := x8.Splat(0)
+			c4 := x8.Splat(1.0 / math.SqrtPi)
 			sigmaBarAcc := x8.Splat(0)
 			logFBarAcc := x8.Splat(0)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
@@ -290,20 +291,20 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 					below = above
 				}
 				meanBar := zero
-				var belowBar float64
+				belowBar := zero
 				for b := len(smf) - 1; b >= 0; b-- {
 					x1 := m.Edges[b+1]
 					t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
 					aboveBar := belowBar
-					tBar2 := smfBar2[b] // smf[b] += above - below
-					aboveBar += tBar2
-					belowBar = -tBar2
-					tBar3 := x8.Mul(x8.Splat(aboveBar*(1.0/math.SqrtPi)), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+					tBar2 := x8.Splat(smfBar2[b]) // smf[b] += above - below
+					aboveBar = x8.Add(aboveBar, tBar2)
+					belowBar = x8.Neg(tBar2)
+					tBar3 := x8.Mul(x8.Mul(aboveBar, c4), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 					m1 := x8.Ne(tBar3, zero)
 					sigmaBarAcc = x8.Select(m1, x8.FMA(tBar3, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 					meanBar = x8.Select(m1, x8.Add(meanBar, tBar3), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
 				}
-				tBar := x8.Mul(x8.Splat(belowBar*(1.0/math.SqrtPi)), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+				tBar := x8.Mul(x8.Mul(belowBar, c4), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				m2 := x8.Ne(tBar, zero)
 				sigmaBarAcc = x8.Select(m2, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
 				meanBar = x8.Select(m2, x8.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
@@ -360,12 +361,12 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	if len(smf)-b12 >= x8.Lanes {
 		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n3-b12 >= x8.Lanes {
-			c4 := x8.Splat(m.Volume)
+			c5 := x8.Splat(m.Volume)
 			smfW := smf[:n3]
 			EdgesW2 := m.Edges[1:][:len(smfW)]
 			EdgesW3 := m.Edges[:len(smfW)]
 			for b12 <= len(smfW)-x8.Lanes {
-				x8.StoreAt(smfW, b12, x8.Div(x8.LoadAt(smfW, b12), x8.Mul(c4, x8.Sub(x8.LoadAt(EdgesW2, b12), x8.LoadAt(EdgesW3, b12)))))
+				x8.StoreAt(smfW, b12, x8.Div(x8.LoadAt(smfW, b12), x8.Mul(c5, x8.Sub(x8.LoadAt(EdgesW2, b12), x8.LoadAt(EdgesW3, b12)))))
 				b12 += x8.Lanes
 			}
 			vec.ClearUpper()
@@ -458,6 +459,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 			c2 := x4.Splat(0.5)
 			c3 := x4.Splat(1)
 			zero := x4.Splat(0)
+			c4 := x4.Splat(1.0 / math.SqrtPi)
 			sigmaBarAcc := x4.Splat(0)
 			logFBarAcc := x4.Splat(0)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
@@ -474,20 +476,20 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 					below = above
 				}
 				meanBar := zero
-				var belowBar float64
+				belowBar := zero
 				for b := len(smf) - 1; b >= 0; b-- {
 					x1 := m.Edges[b+1]
 					t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
 					aboveBar := belowBar
-					tBar2 := smfBar2[b] // smf[b] += above - below
-					aboveBar += tBar2
-					belowBar = -tBar2
-					tBar3 := x4.Mul(x4.Splat(aboveBar*(1.0/math.SqrtPi)), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+					tBar2 := x4.Splat(smfBar2[b]) // smf[b] += above - below
+					aboveBar = x4.Add(aboveBar, tBar2)
+					belowBar = x4.Neg(tBar2)
+					tBar3 := x4.Mul(x4.Mul(aboveBar, c4), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 					m1 := x4.Ne(tBar3, zero)
 					sigmaBarAcc = x4.Select(m1, x4.FMA(tBar3, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 					meanBar = x4.Select(m1, x4.Add(meanBar, tBar3), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
 				}
-				tBar := x4.Mul(x4.Splat(belowBar*(1.0/math.SqrtPi)), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+				tBar := x4.Mul(x4.Mul(belowBar, c4), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				m2 := x4.Ne(tBar, zero)
 				sigmaBarAcc = x4.Select(m2, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
 				meanBar = x4.Select(m2, x4.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
@@ -544,12 +546,12 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	if len(smf)-b12 >= x4.Lanes {
 		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n3-b12 >= x4.Lanes {
-			c4 := x4.Splat(m.Volume)
+			c5 := x4.Splat(m.Volume)
 			smfW := smf[:n3]
 			EdgesW2 := m.Edges[1:][:len(smfW)]
 			EdgesW3 := m.Edges[:len(smfW)]
 			for b12 <= len(smfW)-x4.Lanes {
-				x4.StoreAt(smfW, b12, x4.Div(x4.LoadAt(smfW, b12), x4.Mul(c4, x4.Sub(x4.LoadAt(EdgesW2, b12), x4.LoadAt(EdgesW3, b12)))))
+				x4.StoreAt(smfW, b12, x4.Div(x4.LoadAt(smfW, b12), x4.Mul(c5, x4.Sub(x4.LoadAt(EdgesW2, b12), x4.LoadAt(EdgesW3, b12)))))
 				b12 += x4.Lanes
 			}
 			vec.ClearUpper()

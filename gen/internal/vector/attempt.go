@@ -76,7 +76,7 @@ func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 		sums: map[*ir.Var]*reduction{}, places: map[string]*reduction{}, scales: map[string]*scale{}, certain: map[string]bool{},
 		needed: map[string]*ir.Expr{}, ids: map[*ir.Var]int{}, windows: map[string]*window{},
 	}
-	for _, step := range []func(){a.header, a.findScratch, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.findFactors, a.generate} {
+	for _, step := range []func(){a.header, a.findScratch, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findFactors, a.generate} {
 		step()
 		if a.why != "" {
 			return a

@@ -1322,9 +1322,10 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 		sigmaDotV := x8.Splat(sigmaDot)
 		c := x8.Splat(-sigmaDot)
 		inverseV := x8.Splat(inverse)
+		c1 := x8.Splat(sigmaDot / sigma)
 		inv1 := x8.Splat(1.0 / 2)
-		c1 := x8.Splat(2)
-		c2 := x8.Splat(math.Log(sigma))
+		c2 := x8.Splat(2)
+		c3 := x8.Splat(math.Log(sigma))
 		sDotAcc := x8.Splat(0)
 		sAcc := x8.Splat(0)
 		xDotW := xDot[:n]
@@ -1337,12 +1338,12 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			zDot := zero
 			m := x8.Or(x8.Ne(tDot, zero), x8.Ne(sigmaDotV, zero))
 			zDot = x8.Select(m, x8.Mul(x8.FMA(c, z, tDot), inverseV), zDot)
-			var tDot1 float64
+			tDot1 := zero
 			if sigmaDot != 0 {
-				tDot1 = sigmaDot / sigma
+				tDot1 = c1
 			}
-			sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c1, z), zDot), inv1), x8.Splat(tDot1)))
-			sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c2))
+			sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c2, z), zDot), inv1), tDot1))
+			sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c3))
 			i1 += x8.Lanes
 		}
 		sDot += x8.Sum(sDotAcc)
@@ -1385,9 +1386,10 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 		sigmaDotV := x4.Splat(sigmaDot)
 		c := x4.Splat(-sigmaDot)
 		inverseV := x4.Splat(inverse)
+		c1 := x4.Splat(sigmaDot / sigma)
 		inv1 := x4.Splat(1.0 / 2)
-		c1 := x4.Splat(2)
-		c2 := x4.Splat(math.Log(sigma))
+		c2 := x4.Splat(2)
+		c3 := x4.Splat(math.Log(sigma))
 		sDotAcc := x4.Splat(0)
 		sAcc := x4.Splat(0)
 		xDotW := xDot[:n]
@@ -1400,12 +1402,12 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 			zDot := zero
 			m := x4.Or(x4.Ne(tDot, zero), x4.Ne(sigmaDotV, zero))
 			zDot = x4.Select(m, x4.Mul(x4.FMA(c, z, tDot), inverseV), zDot)
-			var tDot1 float64
+			tDot1 := zero
 			if sigmaDot != 0 {
-				tDot1 = sigmaDot / sigma
+				tDot1 = c1
 			}
-			sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c1, z), zDot), inv1), x4.Splat(tDot1)))
-			sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c2))
+			sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c2, z), zDot), inv1), tDot1))
+			sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c3))
 			i1 += x4.Lanes
 		}
 		sDot += x4.Sum(sDotAcc)
