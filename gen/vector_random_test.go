@@ -77,6 +77,7 @@ func FInputs() [][]any {
 		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4})
 		memory := numbers(2*n+4, 4)
 		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9})
+		memory = numbers(2*n+4, 4) // calls change it
 		sets = append(sets, []any{memory[:n], memory[2:][:n], memory[n:][:4], k, 0.2, 0.9})
 	}
 	return sets
