@@ -187,7 +187,7 @@ type computed struct {
 func compareWidths(t *testing.T, m *module) {
 	t.Helper()
 	binary := filepath.Join(m.dir, "driver.test")
-	if _, stderr, err := m.goCommand("build", "-o", binary, "./driver"); err != nil {
+	if _, stderr, err := m.goCommand("build", "-gcflags=cases/...=-l", "-ldflags=-s -w", "-o", binary, "./driver"); err != nil {
 		t.Fatalf("go build: %v\n%s", err, stderr)
 	}
 	scalar := runWidth(t, binary, "0", "1")
