@@ -178,8 +178,6 @@ func (m *merger) merge(b *ir.Block, stack *ir.Var) {
 		e, ok := s.(*ir.ExprStmt)
 		return ok && e.X.Op == ir.OpTape && e.X.Var == stack
 	})
-	w := m.views[m.gradient.v]
-	m.views[m.saved.v] = w
 	for _, v := range m.views {
 		if v.a == m.saved {
 			v.a = m.gradient
