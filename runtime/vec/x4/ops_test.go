@@ -135,6 +135,46 @@ func TestIntegers(t *testing.T) {
 	}
 }
 
+// TestFromInt converts integers at the ends of what float64 holds exactly, halfway
+// between two, and of all sizes.
+func TestFromInt(t *testing.T) {
+	needWidth(t)
+	ints := []int{0, 1, -1, math.MinInt64, math.MinInt64 + 1, math.MaxInt64, math.MaxInt64 - 1, 1 << 31, 1<<32 - 1, 1 << 32}
+	for _, e := range []uint{31, 32, 52, 53, 54, 61, 62} {
+		for _, d := range []int{0, 1, 2, 3, 255, 256, 257, 511, 512, 513, 1023} {
+			ints = append(ints, 1<<e+d, 1<<e-d, -1<<e+d, -1<<e-d)
+		}
+	}
+	rng := rand.New(rand.NewPCG(9, 10))
+	for len(ints) < 5000 || len(ints)%Lanes != 0 {
+		ints = append(ints, int(rng.Uint64())>>rng.IntN(64))
+	}
+	var got [Lanes]float64
+	for i := 0; i < len(ints); i += Lanes {
+		Store(got[:], FromInt(LoadInt(ints[i:])))
+		for k, x := range ints[i : i+Lanes] {
+			if !same(got[k], float64(x)) {
+				t.Errorf("FromInt(%d) = %v, want %v", x, got[k], float64(x))
+			}
+		}
+	}
+}
+
+// TestSum holds the order of Sum against that of package vec.
+func TestSum(t *testing.T) {
+	needWidth(t)
+	rng := rand.New(rand.NewPCG(11, 12))
+	for range 100 {
+		var a [Lanes]float64
+		for k := range a {
+			a[k] = math.Ldexp(rng.NormFloat64(), rng.IntN(60))
+		}
+		if got, want := Sum(Load(a[:])), vec.Sum(a[:]); got != want {
+			t.Errorf("the sum of %v is %v, in package vec %v", a, got, want)
+		}
+	}
+}
+
 func TestMemory(t *testing.T) {
 	needWidth(t)
 	s := make([]float64, 40)

@@ -25,15 +25,18 @@ func Round(a F64) F64 { return a.RoundToEven() }
 // rounding more than x8's happens only where a itself is below 2⁻⁵⁰⁰.
 func Scale(a, n F64) F64 { return scaleFar(a, n) }
 
-// ToFloat returns the nearest float64. AVX2 has no such instruction: both
-// halves are put into the low bits of 2⁵² and 2⁸⁴, which is exact, and their
-// sum rounds once.
-func ToFloat(a I64) F64 {
+// FromInt returns the nearest float64, the even one of two. AVX2 has no such
+// instruction: both halves are put into the low bits of 2⁵² and 2⁸⁴, which is
+// exact, and their sum rounds once.
+func FromInt(a I64) F64 {
 	lo := a.And(archsimd.BroadcastInt64x4(1<<32 - 1)).Or(archsimd.BroadcastInt64x4(0x433 << 52))
 	hi := ShiftRight(a, 32).Xor(archsimd.BroadcastInt64x4(0x453<<52 | 1<<31))
 	h := hi.AsFloat64x4().Sub(Splat(0x1p84 + 0x1p63 + 0x1p52))
 	return h.Add(lo.AsFloat64x4())
 }
+
+// ToFloat is FromInt.
+func ToFloat(a I64) F64 { return FromInt(a) }
 
 // ToInt returns a without its fraction, for |a| < 2⁵¹.
 func ToInt(a F64) I64 {
