@@ -124,16 +124,16 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	m := float64(prior.M)
 	sum2 := 0.0
 	for j1 := range diagonal {
-		v := diagonal[j1]
+		v1 := diagonal[j1]
 		sum3 := 0.0
-		for i5 := range v {
-			e3 := v[i5]
+		for i5 := range v1 {
+			e3 := v1[i5]
 			sum3 += e3 * e3
 		}
-		v1 := icf[j1][d1:]
+		v2 := icf[j1][d1:]
 		sum4 := 0.0
-		for i6 := range v1 {
-			e4 := v1[i6]
+		for i6 := range v2 {
+			e4 := v2[i6]
 			sum4 += e4 * e4
 		}
 		frobenius := sum3 + sum4
@@ -149,21 +149,21 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	out2 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
 	out3 := sum2 + float64(len(diagonal))*out2
 	for j1 := range diagonal {
-		vBar := diagonalBar[j1]
-		v := diagonal[j1]
-		v1Bar := icfGrad[j1][d1:]
-		v1 := icf[j1][d1:]
+		v1Bar := diagonalBar[j1]
+		v1 := diagonal[j1]
+		v2Bar := icfGrad[j1][d1:]
+		v2 := icf[j1][d1:]
 		logDetBar[j1] = m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
-		frobeniusBar := -(0.5 * prior.Gamma * prior.Gamma)
-		v1Bar1 := v1Bar[:len(v1)]
-		for i6 := range v1 {
-			e4 := v1[i6]
-			v1Bar1[i6] += frobeniusBar * 2 * e4 // for _, e := range v
+		sum3Bar := -(0.5 * prior.Gamma * prior.Gamma)
+		v2Bar1 := v2Bar[:len(v2)]
+		for i6 := range v2 {
+			e4 := v2[i6]
+			v2Bar1[i6] += sum3Bar * 2 * e4 // for _, e := range v
 		}
-		vBar1 := vBar[:len(v)]
-		for i5 := range v {
-			e3 := v[i5]
-			vBar1[i5] += frobeniusBar * 2 * e3 // for _, e := range v
+		v1Bar1 := v1Bar[:len(v1)]
+		for i5 := range v1 {
+			e3 := v1[i5]
+			v1Bar1[i5] += sum3Bar * 2 * e3 // for _, e := range v
 		}
 	}
 	out1Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
@@ -192,35 +192,35 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		centred1s := tape.centred1.Grow(k * d)
 		white1s := tape.white1.Grow(k * d)
 		for j2 := range k {
-			centred1 := centred1s[j2*d:][:d:d]
-			white1 := white1s[j2*d:][:d:d]
-			if len(centred1) > 0 {
+			v := centred1s[j2*d:][:d:d]
+			v3 := white1s[j2*d:][:d:d]
+			if len(v) > 0 {
 				xRow := x[i]
 				meansRow := means[j2]
-				xRow1 := xRow[:len(centred1):len(xRow)]
-				meansRow1 := meansRow[:len(centred1):len(meansRow)]
-				for a2 := range centred1 {
-					centred1[a2] = xRow1[a2] - meansRow1[a2]
+				xRow1 := xRow[:len(v):len(xRow)]
+				meansRow1 := meansRow[:len(v):len(meansRow)]
+				for a2 := range v {
+					v[a2] = xRow1[a2] - meansRow1[a2]
 				}
 			}
 			diagonal1 := diagonal[j2]
 			below := icf[j2][d:]
-			diagonal12 := diagonal1[:len(white1):len(diagonal1)]
-			centred12 := centred1[:len(white1)]
-			for a3 := range white1 {
-				white1[a3] = diagonal12[a3] * centred12[a3]
+			diagonal12 := diagonal1[:len(v3):len(diagonal1)]
+			v7 := v[:len(v3)]
+			for a3 := range v3 {
+				v3[a3] = diagonal12[a3] * v7[a3]
 			}
 			next := 0
-			for c := range centred1 {
-				t3 := centred1[c]
-				for r := c + 1; r < len(centred1); r++ {
-					white1[r] += below[next] * t3
+			for c := range v {
+				t3 := v[c]
+				for r := c + 1; r < len(v); r++ {
+					v3[r] += below[next] * t3
 					next++
 				}
 			}
 			sum := 0.0
-			for i7 := range white1 {
-				e := white1[i7]
+			for i7 := range v3 {
+				e := v3[i7]
 				sum += e * e
 			}
 			terms[j2] = alphas[j2] + logDet[j2] - 0.5*sum

@@ -109,7 +109,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 					e := x8.LoadAt(whiteOwn, i1*x8.Lanes) // for _, e := range v
 					sum = x8.FMA(e, e, sum)               // sum += e * e
 				}
-				x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Splat(alphas[j1]+logDet[j1]))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+				x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Add(x8.Splat(alphas[j1]), x8.Splat(logDet[j1])))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 			}
 			largest := x8.LoadAt(termsOwn, 0*x8.Lanes) // largest := v[0]
 			for i2 := range k {
@@ -391,7 +391,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 					e := x4.LoadAt(whiteOwn, i1*x4.Lanes) // for _, e := range v
 					sum = x4.FMA(e, e, sum)               // sum += e * e
 				}
-				x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Splat(alphas[j1]+logDet[j1]))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+				x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Add(x4.Splat(alphas[j1]), x4.Splat(logDet[j1])))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 			}
 			largest := x4.LoadAt(termsOwn, 0*x4.Lanes) // largest := v[0]
 			for i2 := range k {
@@ -730,70 +730,70 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	m := float64(prior.M)
 	sum2 := 0.0
 	for j1 := range diagonal {
-		v := diagonal[j1]
+		v1 := diagonal[j1]
 		sum3 := 0.0
 		i61 := 0
-		n2 := len(v)
+		n2 := len(v1)
 		if n2-i61 >= x8.Lanes {
 			sum3Acc := x8.Splat(0)
 			sum3Acc1 := x8.Splat(0)
 			sum3Acc2 := x8.Splat(0)
 			sum3Acc3 := x8.Splat(0)
-			vW := v[:n2]
-			for i61 <= len(vW)-4*x8.Lanes {
-				e3 := x8.LoadAt(vW, i61)
+			v1W := v1[:n2]
+			for i61 <= len(v1W)-4*x8.Lanes {
+				e3 := x8.LoadAt(v1W, i61)
 				sum3Acc = x8.FMA(e3, e3, sum3Acc)
-				e51 := x8.LoadAt(vW, i61+x8.Lanes)
+				e51 := x8.LoadAt(v1W, i61+x8.Lanes)
 				sum3Acc1 = x8.FMA(e51, e51, sum3Acc1)
-				e52 := x8.LoadAt(vW, i61+2*x8.Lanes)
+				e52 := x8.LoadAt(v1W, i61+2*x8.Lanes)
 				sum3Acc2 = x8.FMA(e52, e52, sum3Acc2)
-				e53 := x8.LoadAt(vW, i61+3*x8.Lanes)
+				e53 := x8.LoadAt(v1W, i61+3*x8.Lanes)
 				sum3Acc3 = x8.FMA(e53, e53, sum3Acc3)
 				i61 += 4 * x8.Lanes
 			}
-			for i61 <= len(vW)-x8.Lanes {
-				e3 := x8.LoadAt(vW, i61)
+			for i61 <= len(v1W)-x8.Lanes {
+				e3 := x8.LoadAt(v1W, i61)
 				sum3Acc = x8.FMA(e3, e3, sum3Acc)
 				i61 += x8.Lanes
 			}
 			sum3 += x8.Sum(x8.Add(x8.Add(sum3Acc, sum3Acc1), x8.Add(sum3Acc2, sum3Acc3)))
 			vec.ClearUpper()
 		}
-		for i5 := i61; i5 < len(v); i5++ {
-			e3 := v[i5]
+		for i5 := i61; i5 < len(v1); i5++ {
+			e3 := v1[i5]
 			sum3 += e3 * e3
 		}
-		v1 := icf[j1][d1:]
+		v2 := icf[j1][d1:]
 		sum4 := 0.0
 		i71 := 0
-		n3 := len(v1)
+		n3 := len(v2)
 		if n3-i71 >= x8.Lanes {
 			sum4Acc := x8.Splat(0)
 			sum4Acc1 := x8.Splat(0)
 			sum4Acc2 := x8.Splat(0)
 			sum4Acc3 := x8.Splat(0)
-			v1W := v1[:n3]
-			for i71 <= len(v1W)-4*x8.Lanes {
-				e4 := x8.LoadAt(v1W, i71)
+			v2W := v2[:n3]
+			for i71 <= len(v2W)-4*x8.Lanes {
+				e4 := x8.LoadAt(v2W, i71)
 				sum4Acc = x8.FMA(e4, e4, sum4Acc)
-				e61 := x8.LoadAt(v1W, i71+x8.Lanes)
+				e61 := x8.LoadAt(v2W, i71+x8.Lanes)
 				sum4Acc1 = x8.FMA(e61, e61, sum4Acc1)
-				e62 := x8.LoadAt(v1W, i71+2*x8.Lanes)
+				e62 := x8.LoadAt(v2W, i71+2*x8.Lanes)
 				sum4Acc2 = x8.FMA(e62, e62, sum4Acc2)
-				e63 := x8.LoadAt(v1W, i71+3*x8.Lanes)
+				e63 := x8.LoadAt(v2W, i71+3*x8.Lanes)
 				sum4Acc3 = x8.FMA(e63, e63, sum4Acc3)
 				i71 += 4 * x8.Lanes
 			}
-			for i71 <= len(v1W)-x8.Lanes {
-				e4 := x8.LoadAt(v1W, i71)
+			for i71 <= len(v2W)-x8.Lanes {
+				e4 := x8.LoadAt(v2W, i71)
 				sum4Acc = x8.FMA(e4, e4, sum4Acc)
 				i71 += x8.Lanes
 			}
 			sum4 += x8.Sum(x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
 			vec.ClearUpper()
 		}
-		for i6 := i71; i6 < len(v1); i6++ {
-			e4 := v1[i6]
+		for i6 := i71; i6 < len(v2); i6++ {
+			e4 := v2[i6]
 			sum4 += e4 * e4
 		}
 		frobenius := sum3 + sum4
@@ -809,47 +809,47 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	out2 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
 	out3 := sum2 + float64(len(diagonal))*out2
 	for j1 := range diagonal {
-		vBar := diagonalBar[j1]
-		v := diagonal[j1]
-		v1Bar := icfGrad[j1][d1:]
-		v1 := icf[j1][d1:]
+		v1Bar := diagonalBar[j1]
+		v1 := diagonal[j1]
+		v2Bar := icfGrad[j1][d1:]
+		v2 := icf[j1][d1:]
 		logDetBar[j1] = m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
-		frobeniusBar := -(0.5 * prior.Gamma * prior.Gamma)
-		v1Bar1 := v1Bar[:len(v1)]
+		sum3Bar := -(0.5 * prior.Gamma * prior.Gamma)
+		v2Bar1 := v2Bar[:len(v2)]
 		i72 := 0
-		n4 := min(len(v1), len(v1Bar1))
-		if n4-i72 >= x8.Lanes && !gradrt.Overlap(v1Bar1, v1) {
-			c1 := x8.Splat(frobeniusBar * 2)
-			v1W1 := v1[:n4]
-			v1Bar1W := v1Bar1[:len(v1W1)]
-			for i72 <= len(v1W1)-x8.Lanes {
-				e4 := x8.LoadAt(v1W1, i72)
-				x8.StoreAt(v1Bar1W, i72, x8.FMA(c1, e4, x8.LoadAt(v1Bar1W, i72))) // for _, e := range v
+		n4 := min(len(v2), len(v2Bar1))
+		if n4-i72 >= x8.Lanes && !gradrt.Overlap(v2Bar1, v2) {
+			c1 := x8.Splat(sum3Bar * 2)
+			v2W1 := v2[:n4]
+			v2Bar1W := v2Bar1[:len(v2W1)]
+			for i72 <= len(v2W1)-x8.Lanes {
+				e4 := x8.LoadAt(v2W1, i72)
+				x8.StoreAt(v2Bar1W, i72, x8.FMA(c1, e4, x8.LoadAt(v2Bar1W, i72))) // for _, e := range v
 				i72 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := i72; i6 < len(v1); i6++ {
-			e4 := v1[i6]
-			v1Bar1[i6] += frobeniusBar * 2 * e4 // for _, e := range v
+		for i6 := i72; i6 < len(v2); i6++ {
+			e4 := v2[i6]
+			v2Bar1[i6] += sum3Bar * 2 * e4 // for _, e := range v
 		}
-		vBar1 := vBar[:len(v)]
+		v1Bar1 := v1Bar[:len(v1)]
 		i62 := 0
-		n5 := min(len(v), len(vBar1))
+		n5 := min(len(v1), len(v1Bar1))
 		if n5-i62 >= x8.Lanes {
-			c2 := x8.Splat(frobeniusBar * 2)
-			vW1 := v[:n5]
-			vBar1W := vBar1[:len(vW1)]
-			for i62 <= len(vW1)-x8.Lanes {
-				e3 := x8.LoadAt(vW1, i62)
-				x8.StoreAt(vBar1W, i62, x8.FMA(c2, e3, x8.LoadAt(vBar1W, i62))) // for _, e := range v
+			c2 := x8.Splat(sum3Bar * 2)
+			v1W1 := v1[:n5]
+			v1Bar1W := v1Bar1[:len(v1W1)]
+			for i62 <= len(v1W1)-x8.Lanes {
+				e3 := x8.LoadAt(v1W1, i62)
+				x8.StoreAt(v1Bar1W, i62, x8.FMA(c2, e3, x8.LoadAt(v1Bar1W, i62))) // for _, e := range v
 				i62 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i5 := i62; i5 < len(v); i5++ {
-			e3 := v[i5]
-			vBar1[i5] += frobeniusBar * 2 * e3 // for _, e := range v
+		for i5 := i62; i5 < len(v1); i5++ {
+			e3 := v1[i5]
+			v1Bar1[i5] += sum3Bar * 2 * e3 // for _, e := range v
 		}
 	}
 	out1Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
@@ -927,30 +927,30 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			centred1s := tape.centred1.Grow(k * d * x8.Lanes)
 			white1s := tape.white1.Grow(k * d * x8.Lanes)
 			for j2 := range k {
-				centred1 := centred1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
-				white1 := white1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+				v := centred1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+				v3 := white1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
 				for a2 := range d {
-					x8.StoreAt(centred1, a2*x8.Lanes, x8.Sub(x8.Column(x[i10:], a2), x8.Splat(means[j2][a2])))
+					x8.StoreAt(v, a2*x8.Lanes, x8.Sub(x8.Column(x[i10:], a2), x8.Splat(means[j2][a2])))
 				}
 				diagonal1 := diagonal[j2]
 				below := icf[j2][d:]
 				for a3 := range d {
-					x8.StoreAt(white1, a3*x8.Lanes, x8.Mul(x8.Splat(diagonal1[a3]), x8.LoadAt(centred1, a3*x8.Lanes)))
+					x8.StoreAt(v3, a3*x8.Lanes, x8.Mul(x8.Splat(diagonal1[a3]), x8.LoadAt(v, a3*x8.Lanes)))
 				}
 				next := 0
 				for c := range d {
-					t3 := x8.LoadAt(centred1, c*x8.Lanes)
+					t3 := x8.LoadAt(v, c*x8.Lanes)
 					for r := c + 1; r < d; r++ {
-						x8.StoreAt(white1, r*x8.Lanes, x8.FMA(x8.Splat(below[next]), t3, x8.LoadAt(white1, r*x8.Lanes)))
+						x8.StoreAt(v3, r*x8.Lanes, x8.FMA(x8.Splat(below[next]), t3, x8.LoadAt(v3, r*x8.Lanes)))
 						next++
 					}
 				}
 				sum := c3
 				for i7 := range d {
-					e := x8.LoadAt(white1, i7*x8.Lanes)
+					e := x8.LoadAt(v3, i7*x8.Lanes)
 					sum = x8.FMA(e, e, sum)
 				}
-				x8.StoreAt(termsOwn, j2*x8.Lanes, x8.FMA(c4, sum, x8.Splat(alphas[j2]+logDet[j2])))
+				x8.StoreAt(termsOwn, j2*x8.Lanes, x8.FMA(c4, sum, x8.Add(x8.Splat(alphas[j2]), x8.Splat(logDet[j2]))))
 				nexts[j2] = next
 			}
 			largest := x8.LoadAt(termsOwn, 0*x8.Lanes)
@@ -1060,27 +1060,27 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		centred1s := tape.centred1.Grow(k * d)
 		white1s := tape.white1.Grow(k * d)
 		for j2 := range k {
-			centred1 := centred1s[j2*d:][:d:d]
-			white1 := white1s[j2*d:][:d:d]
-			for a2 := range centred1 {
-				centred1[a2] = x[i][a2] - means[j2][a2]
+			v := centred1s[j2*d:][:d:d]
+			v3 := white1s[j2*d:][:d:d]
+			for a2 := range v {
+				v[a2] = x[i][a2] - means[j2][a2]
 			}
 			diagonal1 := diagonal[j2]
 			below := icf[j2][d:]
-			for a3 := range white1 {
-				white1[a3] = diagonal1[a3] * centred1[a3]
+			for a3 := range v3 {
+				v3[a3] = diagonal1[a3] * v[a3]
 			}
 			next := 0
-			for c := range centred1 {
-				t3 := centred1[c]
-				for r := c + 1; r < len(centred1); r++ {
-					white1[r] += below[next] * t3
+			for c := range v {
+				t3 := v[c]
+				for r := c + 1; r < len(v); r++ {
+					v3[r] += below[next] * t3
 					next++
 				}
 			}
 			sum := 0.0
-			for i7 := range white1 {
-				e := white1[i7]
+			for i7 := range v3 {
+				e := v3[i7]
 				sum += e * e
 			}
 			terms[j2] = alphas[j2] + logDet[j2] - 0.5*sum
@@ -1308,70 +1308,70 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	m := float64(prior.M)
 	sum2 := 0.0
 	for j1 := range diagonal {
-		v := diagonal[j1]
+		v1 := diagonal[j1]
 		sum3 := 0.0
 		i61 := 0
-		n2 := len(v)
+		n2 := len(v1)
 		if n2-i61 >= x4.Lanes {
 			sum3Acc := x4.Splat(0)
 			sum3Acc1 := x4.Splat(0)
 			sum3Acc2 := x4.Splat(0)
 			sum3Acc3 := x4.Splat(0)
-			vW := v[:n2]
-			for i61 <= len(vW)-4*x4.Lanes {
-				e3 := x4.LoadAt(vW, i61)
+			v1W := v1[:n2]
+			for i61 <= len(v1W)-4*x4.Lanes {
+				e3 := x4.LoadAt(v1W, i61)
 				sum3Acc = x4.FMA(e3, e3, sum3Acc)
-				e51 := x4.LoadAt(vW, i61+x4.Lanes)
+				e51 := x4.LoadAt(v1W, i61+x4.Lanes)
 				sum3Acc1 = x4.FMA(e51, e51, sum3Acc1)
-				e52 := x4.LoadAt(vW, i61+2*x4.Lanes)
+				e52 := x4.LoadAt(v1W, i61+2*x4.Lanes)
 				sum3Acc2 = x4.FMA(e52, e52, sum3Acc2)
-				e53 := x4.LoadAt(vW, i61+3*x4.Lanes)
+				e53 := x4.LoadAt(v1W, i61+3*x4.Lanes)
 				sum3Acc3 = x4.FMA(e53, e53, sum3Acc3)
 				i61 += 4 * x4.Lanes
 			}
-			for i61 <= len(vW)-x4.Lanes {
-				e3 := x4.LoadAt(vW, i61)
+			for i61 <= len(v1W)-x4.Lanes {
+				e3 := x4.LoadAt(v1W, i61)
 				sum3Acc = x4.FMA(e3, e3, sum3Acc)
 				i61 += x4.Lanes
 			}
 			sum3 += x4.Sum(x4.Add(x4.Add(sum3Acc, sum3Acc1), x4.Add(sum3Acc2, sum3Acc3)))
 			vec.ClearUpper()
 		}
-		for i5 := i61; i5 < len(v); i5++ {
-			e3 := v[i5]
+		for i5 := i61; i5 < len(v1); i5++ {
+			e3 := v1[i5]
 			sum3 += e3 * e3
 		}
-		v1 := icf[j1][d1:]
+		v2 := icf[j1][d1:]
 		sum4 := 0.0
 		i71 := 0
-		n3 := len(v1)
+		n3 := len(v2)
 		if n3-i71 >= x4.Lanes {
 			sum4Acc := x4.Splat(0)
 			sum4Acc1 := x4.Splat(0)
 			sum4Acc2 := x4.Splat(0)
 			sum4Acc3 := x4.Splat(0)
-			v1W := v1[:n3]
-			for i71 <= len(v1W)-4*x4.Lanes {
-				e4 := x4.LoadAt(v1W, i71)
+			v2W := v2[:n3]
+			for i71 <= len(v2W)-4*x4.Lanes {
+				e4 := x4.LoadAt(v2W, i71)
 				sum4Acc = x4.FMA(e4, e4, sum4Acc)
-				e61 := x4.LoadAt(v1W, i71+x4.Lanes)
+				e61 := x4.LoadAt(v2W, i71+x4.Lanes)
 				sum4Acc1 = x4.FMA(e61, e61, sum4Acc1)
-				e62 := x4.LoadAt(v1W, i71+2*x4.Lanes)
+				e62 := x4.LoadAt(v2W, i71+2*x4.Lanes)
 				sum4Acc2 = x4.FMA(e62, e62, sum4Acc2)
-				e63 := x4.LoadAt(v1W, i71+3*x4.Lanes)
+				e63 := x4.LoadAt(v2W, i71+3*x4.Lanes)
 				sum4Acc3 = x4.FMA(e63, e63, sum4Acc3)
 				i71 += 4 * x4.Lanes
 			}
-			for i71 <= len(v1W)-x4.Lanes {
-				e4 := x4.LoadAt(v1W, i71)
+			for i71 <= len(v2W)-x4.Lanes {
+				e4 := x4.LoadAt(v2W, i71)
 				sum4Acc = x4.FMA(e4, e4, sum4Acc)
 				i71 += x4.Lanes
 			}
 			sum4 += x4.Sum(x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
 			vec.ClearUpper()
 		}
-		for i6 := i71; i6 < len(v1); i6++ {
-			e4 := v1[i6]
+		for i6 := i71; i6 < len(v2); i6++ {
+			e4 := v2[i6]
 			sum4 += e4 * e4
 		}
 		frobenius := sum3 + sum4
@@ -1387,47 +1387,47 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	out2 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma
 	out3 := sum2 + float64(len(diagonal))*out2
 	for j1 := range diagonal {
-		vBar := diagonalBar[j1]
-		v := diagonal[j1]
-		v1Bar := icfGrad[j1][d1:]
-		v1 := icf[j1][d1:]
+		v1Bar := diagonalBar[j1]
+		v1 := diagonal[j1]
+		v2Bar := icfGrad[j1][d1:]
+		v2 := icf[j1][d1:]
 		logDetBar[j1] = m // sum += m*logDet[j] - 0.5*prior.Gamma*prior.Gamma*frobenius
-		frobeniusBar := -(0.5 * prior.Gamma * prior.Gamma)
-		v1Bar1 := v1Bar[:len(v1)]
+		sum3Bar := -(0.5 * prior.Gamma * prior.Gamma)
+		v2Bar1 := v2Bar[:len(v2)]
 		i72 := 0
-		n4 := min(len(v1), len(v1Bar1))
-		if n4-i72 >= x4.Lanes && !gradrt.Overlap(v1Bar1, v1) {
-			c1 := x4.Splat(frobeniusBar * 2)
-			v1W1 := v1[:n4]
-			v1Bar1W := v1Bar1[:len(v1W1)]
-			for i72 <= len(v1W1)-x4.Lanes {
-				e4 := x4.LoadAt(v1W1, i72)
-				x4.StoreAt(v1Bar1W, i72, x4.FMA(c1, e4, x4.LoadAt(v1Bar1W, i72))) // for _, e := range v
+		n4 := min(len(v2), len(v2Bar1))
+		if n4-i72 >= x4.Lanes && !gradrt.Overlap(v2Bar1, v2) {
+			c1 := x4.Splat(sum3Bar * 2)
+			v2W1 := v2[:n4]
+			v2Bar1W := v2Bar1[:len(v2W1)]
+			for i72 <= len(v2W1)-x4.Lanes {
+				e4 := x4.LoadAt(v2W1, i72)
+				x4.StoreAt(v2Bar1W, i72, x4.FMA(c1, e4, x4.LoadAt(v2Bar1W, i72))) // for _, e := range v
 				i72 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i6 := i72; i6 < len(v1); i6++ {
-			e4 := v1[i6]
-			v1Bar1[i6] += frobeniusBar * 2 * e4 // for _, e := range v
+		for i6 := i72; i6 < len(v2); i6++ {
+			e4 := v2[i6]
+			v2Bar1[i6] += sum3Bar * 2 * e4 // for _, e := range v
 		}
-		vBar1 := vBar[:len(v)]
+		v1Bar1 := v1Bar[:len(v1)]
 		i62 := 0
-		n5 := min(len(v), len(vBar1))
+		n5 := min(len(v1), len(v1Bar1))
 		if n5-i62 >= x4.Lanes {
-			c2 := x4.Splat(frobeniusBar * 2)
-			vW1 := v[:n5]
-			vBar1W := vBar1[:len(vW1)]
-			for i62 <= len(vW1)-x4.Lanes {
-				e3 := x4.LoadAt(vW1, i62)
-				x4.StoreAt(vBar1W, i62, x4.FMA(c2, e3, x4.LoadAt(vBar1W, i62))) // for _, e := range v
+			c2 := x4.Splat(sum3Bar * 2)
+			v1W1 := v1[:n5]
+			v1Bar1W := v1Bar1[:len(v1W1)]
+			for i62 <= len(v1W1)-x4.Lanes {
+				e3 := x4.LoadAt(v1W1, i62)
+				x4.StoreAt(v1Bar1W, i62, x4.FMA(c2, e3, x4.LoadAt(v1Bar1W, i62))) // for _, e := range v
 				i62 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i5 := i62; i5 < len(v); i5++ {
-			e3 := v[i5]
-			vBar1[i5] += frobeniusBar * 2 * e3 // for _, e := range v
+		for i5 := i62; i5 < len(v1); i5++ {
+			e3 := v1[i5]
+			v1Bar1[i5] += sum3Bar * 2 * e3 // for _, e := range v
 		}
 	}
 	out1Bar := -float64(n) // total -= float64(n) * (logSumExp(alphas) + 0.5*float64(d)*math.Log(2*math.Pi))
@@ -1505,30 +1505,30 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			centred1s := tape.centred1.Grow(k * d * x4.Lanes)
 			white1s := tape.white1.Grow(k * d * x4.Lanes)
 			for j2 := range k {
-				centred1 := centred1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
-				white1 := white1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+				v := centred1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+				v3 := white1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
 				for a2 := range d {
-					x4.StoreAt(centred1, a2*x4.Lanes, x4.Sub(x4.Column(x[i10:], a2), x4.Splat(means[j2][a2])))
+					x4.StoreAt(v, a2*x4.Lanes, x4.Sub(x4.Column(x[i10:], a2), x4.Splat(means[j2][a2])))
 				}
 				diagonal1 := diagonal[j2]
 				below := icf[j2][d:]
 				for a3 := range d {
-					x4.StoreAt(white1, a3*x4.Lanes, x4.Mul(x4.Splat(diagonal1[a3]), x4.LoadAt(centred1, a3*x4.Lanes)))
+					x4.StoreAt(v3, a3*x4.Lanes, x4.Mul(x4.Splat(diagonal1[a3]), x4.LoadAt(v, a3*x4.Lanes)))
 				}
 				next := 0
 				for c := range d {
-					t3 := x4.LoadAt(centred1, c*x4.Lanes)
+					t3 := x4.LoadAt(v, c*x4.Lanes)
 					for r := c + 1; r < d; r++ {
-						x4.StoreAt(white1, r*x4.Lanes, x4.FMA(x4.Splat(below[next]), t3, x4.LoadAt(white1, r*x4.Lanes)))
+						x4.StoreAt(v3, r*x4.Lanes, x4.FMA(x4.Splat(below[next]), t3, x4.LoadAt(v3, r*x4.Lanes)))
 						next++
 					}
 				}
 				sum := c3
 				for i7 := range d {
-					e := x4.LoadAt(white1, i7*x4.Lanes)
+					e := x4.LoadAt(v3, i7*x4.Lanes)
 					sum = x4.FMA(e, e, sum)
 				}
-				x4.StoreAt(termsOwn, j2*x4.Lanes, x4.FMA(c4, sum, x4.Splat(alphas[j2]+logDet[j2])))
+				x4.StoreAt(termsOwn, j2*x4.Lanes, x4.FMA(c4, sum, x4.Add(x4.Splat(alphas[j2]), x4.Splat(logDet[j2]))))
 				nexts[j2] = next
 			}
 			largest := x4.LoadAt(termsOwn, 0*x4.Lanes)
@@ -1638,27 +1638,27 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		centred1s := tape.centred1.Grow(k * d)
 		white1s := tape.white1.Grow(k * d)
 		for j2 := range k {
-			centred1 := centred1s[j2*d:][:d:d]
-			white1 := white1s[j2*d:][:d:d]
-			for a2 := range centred1 {
-				centred1[a2] = x[i][a2] - means[j2][a2]
+			v := centred1s[j2*d:][:d:d]
+			v3 := white1s[j2*d:][:d:d]
+			for a2 := range v {
+				v[a2] = x[i][a2] - means[j2][a2]
 			}
 			diagonal1 := diagonal[j2]
 			below := icf[j2][d:]
-			for a3 := range white1 {
-				white1[a3] = diagonal1[a3] * centred1[a3]
+			for a3 := range v3 {
+				v3[a3] = diagonal1[a3] * v[a3]
 			}
 			next := 0
-			for c := range centred1 {
-				t3 := centred1[c]
-				for r := c + 1; r < len(centred1); r++ {
-					white1[r] += below[next] * t3
+			for c := range v {
+				t3 := v[c]
+				for r := c + 1; r < len(v); r++ {
+					v3[r] += below[next] * t3
 					next++
 				}
 			}
 			sum := 0.0
-			for i7 := range white1 {
-				e := white1[i7]
+			for i7 := range v3 {
+				e := v3[i7]
 				sum += e * e
 			}
 			terms[j2] = alphas[j2] + logDet[j2] - 0.5*sum

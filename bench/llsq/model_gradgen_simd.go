@@ -60,9 +60,9 @@ func objectiveFastX8(x []float64, n int) (out float64) {
 			residual := out1 // residual := sign(t)
 			power := c4      // power := 1.0
 			for i1 := range x {
-				c := x[i1]                                       // for _, c := range x
-				residual = x8.FMA(x8.Splat(-c), power, residual) // residual -= c * power
-				power = x8.Mul(power, t)                         // power *= t
+				c := x[i1]                                              // for _, c := range x
+				residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual) // residual -= c * power
+				power = x8.Mul(power, t)                                // power *= t
 			}
 			sumAcc = x8.FMA(residual, residual, sumAcc) // sum += residual * residual
 			i2 += x8.Lanes
@@ -132,9 +132,9 @@ func objectiveFastX4(x []float64, n int) (out float64) {
 			residual := out1 // residual := sign(t)
 			power := c4      // power := 1.0
 			for i1 := range x {
-				c := x[i1]                                       // for _, c := range x
-				residual = x4.FMA(x4.Splat(-c), power, residual) // residual -= c * power
-				power = x4.Mul(power, t)                         // power *= t
+				c := x[i1]                                              // for _, c := range x
+				residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual) // residual -= c * power
+				power = x4.Mul(power, t)                                // power *= t
 			}
 			sumAcc = x4.FMA(residual, residual, sumAcc) // sum += residual * residual
 			i2 += x4.Lanes
@@ -233,7 +233,7 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 			for i1 := range x {
 				c := x[i1]
 				x8.StoreAt(t1s, i1*x8.Lanes, power)
-				residual = x8.FMA(x8.Splat(-c), power, residual)
+				residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual)
 				power = x8.Mul(power, t)
 			}
 			sumAcc = x8.FMA(residual, residual, sumAcc)
@@ -329,7 +329,7 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 			for i1 := range x {
 				c := x[i1]
 				x4.StoreAt(t1s, i1*x4.Lanes, power)
-				residual = x4.FMA(x4.Splat(-c), power, residual)
+				residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual)
 				power = x4.Mul(power, t)
 			}
 			sumAcc = x4.FMA(residual, residual, sumAcc)

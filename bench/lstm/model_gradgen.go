@@ -68,7 +68,7 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 		panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
 	}
 	gradrt.Clear(netGrad)
-	cBar := make([]State, len(start))
+	statesBar := make([]State, len(start))
 	c := make([]State, len(start))
 	sBars := tape.sBar.Grow(len(start))[:len(start)]
 	s1Bars := tape.s1Bar.Grow(len(start))[:len(start)]
@@ -78,12 +78,12 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 		s := append(([]float64)(nil), (*s2Box).Hidden...)
 		sBar := gradrt.AppendBar(nil, nil, s)
 		sBars[l] = sBar
-		cBar[l].Hidden = sBar
+		statesBar[l].Hidden = sBar
 		c[l].Hidden = s
 		s1 := append(([]float64)(nil), (*s2Box).Cell...)
 		s1Bar := gradrt.AppendBar(nil, nil, s1)
 		s1Bars[l] = s1Bar
-		cBar[l].Cell = s1Bar
+		statesBar[l].Cell = s1Bar
 		c[l].Cell = s1
 	}
 	width := len(net.In)
@@ -211,10 +211,10 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 		for l1 := len(rng) - 1; l1 >= 0; l1-- {
 			l2 := &net.Layers[l1]
 			l2Bar := &netGrad.Layers[l1]
-			hiddenBar := cBar[l1].Hidden
-			cellBar := cBar[l1].Cell
+			hiddenBar := statesBar[l1].Hidden
+			cellBar := statesBar[l1].Cell
 			n := ns[l1]
-			gradrt.CopyBar(xBar[:n], cBar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
+			gradrt.CopyBar(xBar[:n], statesBar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
 			saved := tape.saved.Top(len(x))[:len(x)]
 			hiddenBar1 := hiddenBar[:len(x)]
 			cellBar1 := cellBar[:len(x)]

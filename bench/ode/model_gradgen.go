@@ -117,34 +117,34 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 		k2Bar1 := k2Bar[:len(x)]
 		k3Bar1 := k3Bar[:len(x)]
 		mids2 := tape.mids2.Top(len(mid))[:len(x)]
-		tBar12 := yBar[0] * (h / 6)
-		k1Bar[0] = tBar12
-		k2Bar[0] = tBar12 * 2
-		k3Bar[0] = tBar12 * 2
+		tBar := yBar[0] * (h / 6)
+		k1Bar[0] = tBar
+		k2Bar[0] = tBar * 2
+		k3Bar[0] = tBar * 2
 		yBar2 := yBar[:len(x)]
 		k3Bar2 := k3Bar[:len(x)]
 		for i8 := 1; i8 < len(x); i8++ {
-			tBar := yBar1[i8] * (h / 6)
-			k1Bar1[i8] = tBar
-			k2Bar1[i8] = tBar * 2
-			k3Bar1[i8] = tBar * 2
-			xGrad[i8] += tBar * mids2[i8-1]
-			tBar1 := tBar * x[i8]
-			yBar2[i8-1] += tBar1
-			k3Bar2[i8-1] += tBar1 * h
+			tBar1 := yBar1[i8] * (h / 6)
+			k1Bar1[i8] = tBar1
+			k2Bar1[i8] = tBar1 * 2
+			k3Bar1[i8] = tBar1 * 2
+			xGrad[i8] += tBar1 * mids2[i8-1]
+			tBar2 := tBar1 * x[i8]
+			yBar2[i8-1] += tBar2
+			k3Bar2[i8-1] += tBar2 * h
 		}
 		tape.mids2.Drop(len(mid))
 		k3Bar3 := k3Bar[:len(x)]
 		mids1 := tape.mids1.Top(len(mid))[:len(x)]
-		xGrad[0] += tBar12 + k3Bar[0]
+		xGrad[0] += tBar + k3Bar[0]
 		yBar3 := yBar[:len(x)]
 		k2Bar2 := k2Bar[:len(x)]
 		for i5 := 1; i5 < len(x); i5++ {
-			tBar2 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
-			xGrad[i5] += tBar2 * mids1[i5-1]
-			tBar3 := tBar2 * x[i5]
-			yBar3[i5-1] += tBar3
-			k2Bar2[i5-1] += tBar3 * h1
+			tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
+			xGrad[i5] += tBar3 * mids1[i5-1]
+			tBar4 := tBar3 * x[i5]
+			yBar3[i5-1] += tBar4
+			k2Bar2[i5-1] += tBar4 * h1
 		}
 		tape.mids1.Drop(len(mid))
 		k2Bar3 := k2Bar[:len(x)]
@@ -153,20 +153,20 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar4 := yBar[:len(x)]
 		k1Bar2 := k1Bar[:len(x)]
 		for i3 := 1; i3 < len(x); i3++ {
-			tBar4 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
-			xGrad[i3] += tBar4 * mids[i3-1]
-			tBar5 := tBar4 * x[i3]
-			yBar4[i3-1] += tBar5
-			k1Bar2[i3-1] += tBar5 * h1
+			tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
+			xGrad[i3] += tBar5 * mids[i3-1]
+			tBar6 := tBar5 * x[i3]
+			yBar4[i3-1] += tBar6
+			k1Bar2[i3-1] += tBar6 * h1
 		}
 		tape.mids.Drop(len(mid))
 		k1Bar3 := k1Bar[:len(x)]
 		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
 		for i1 := 1; i1 < len(x); i1++ {
-			tBar6 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
-			xGrad[i1] += tBar6 * ys[i1-1]
-			yBar5[i1-1] += tBar6 * x[i1]
+			tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
+			xGrad[i1] += tBar7 * ys[i1-1]
+			yBar5[i1-1] += tBar7 * x[i1]
 		}
 		tape.ys.Drop(len(y))
 		xGrad[0] += k1Bar[0]

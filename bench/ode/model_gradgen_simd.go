@@ -548,10 +548,10 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k3Bar1 := k3Bar[:len(x)]
 		mids2 := tape.mids2.Top(len(mid))[:len(x)]
 		midBar1 := midBar[:len(x)]
-		tBar12 := yBar[0] * (h / 6)
-		k1Bar[0] = tBar12
-		k2Bar[0] = tBar12 * 2
-		k3Bar[0] = tBar12 * 2
+		tBar := yBar[0] * (h / 6)
+		k1Bar[0] = tBar
+		k2Bar[0] = tBar * 2
+		k3Bar[0] = tBar * 2
 		i82 := 1
 		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
 		if n9-i82 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
@@ -567,24 +567,24 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			xW4 := x[i82:][:len(yBar1W)]
 			j4 := 0
 			for j4 <= len(yBar1W)-x8.Lanes {
-				tBar := x8.Mul(x8.LoadAt(yBar1W, j4), c2)
-				x8.StoreAt(k1Bar1W, j4, tBar)
-				x8.StoreAt(k2Bar1W, j4, x8.Mul(tBar, c3))
-				x8.StoreAt(k3Bar1W, j4, x8.Mul(tBar, c3))
-				x8.StoreAt(xGradW, j4, x8.FMA(tBar, x8.LoadAt(mids2W, j4), x8.LoadAt(xGradW, j4)))
-				x8.StoreAt(midBar1W, j4, x8.Mul(tBar, x8.LoadAt(xW4, j4)))
+				tBar1 := x8.Mul(x8.LoadAt(yBar1W, j4), c2)
+				x8.StoreAt(k1Bar1W, j4, tBar1)
+				x8.StoreAt(k2Bar1W, j4, x8.Mul(tBar1, c3))
+				x8.StoreAt(k3Bar1W, j4, x8.Mul(tBar1, c3))
+				x8.StoreAt(xGradW, j4, x8.FMA(tBar1, x8.LoadAt(mids2W, j4), x8.LoadAt(xGradW, j4)))
+				x8.StoreAt(midBar1W, j4, x8.Mul(tBar1, x8.LoadAt(xW4, j4)))
 				j4 += x8.Lanes
 			}
 			i82 += j4
 			vec.ClearUpper()
 		}
 		for i8 := i82; i8 < len(x); i8++ {
-			tBar := yBar1[i8] * (h / 6)
-			k1Bar1[i8] = tBar
-			k2Bar1[i8] = tBar * 2
-			k3Bar1[i8] = tBar * 2
-			xGrad[i8] += tBar * mids2[i8-1]
-			midBar1[i8-1] = tBar * x[i8]
+			tBar1 := yBar1[i8] * (h / 6)
+			k1Bar1[i8] = tBar1
+			k2Bar1[i8] = tBar1 * 2
+			k3Bar1[i8] = tBar1 * 2
+			xGrad[i8] += tBar1 * mids2[i8-1]
+			midBar1[i8-1] = tBar1 * x[i8]
 		}
 		tape.mids2.Drop(len(mid))
 		midBar2 := midBar[:len(x)]
@@ -598,21 +598,21 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			yBar2W := yBar2[:len(midBar2W)]
 			k3Bar2W := k3Bar2[:len(midBar2W)]
 			for i62 <= len(midBar2W)-x8.Lanes {
-				tBar7 := x8.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
-				x8.StoreAt(yBar2W, i62, x8.Add(x8.LoadAt(yBar2W, i62), tBar7))
-				x8.StoreAt(k3Bar2W, i62, x8.FMA(tBar7, hV1, x8.LoadAt(k3Bar2W, i62)))
+				tBar2 := x8.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
+				x8.StoreAt(yBar2W, i62, x8.Add(x8.LoadAt(yBar2W, i62), tBar2))
+				x8.StoreAt(k3Bar2W, i62, x8.FMA(tBar2, hV1, x8.LoadAt(k3Bar2W, i62)))
 				i62 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i6 := i62; i6 < len(mid); i6++ {
-			tBar7 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
-			yBar2[i6] += tBar7
-			k3Bar2[i6] += tBar7 * h
+			tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
+			yBar2[i6] += tBar2
+			k3Bar2[i6] += tBar2 * h
 		}
 		k3Bar3 := k3Bar[:len(x)]
 		mids1 := tape.mids1.Top(len(mid))[:len(x)]
-		xGrad[0] += tBar12 + k3Bar[0]
+		xGrad[0] += tBar + k3Bar[0]
 		yBar3 := yBar[:len(x)]
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
@@ -627,22 +627,22 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			k2Bar2W := k2Bar2[i52-1:][:len(k3Bar3W)]
 			j5 := 0
 			for j5 <= len(k3Bar3W)-x8.Lanes {
-				tBar2 := x8.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
-				x8.StoreAt(xGradW1, j5, x8.FMA(tBar2, x8.LoadAt(mids1W, j5), x8.LoadAt(xGradW1, j5)))
-				tBar3 := x8.Mul(tBar2, x8.LoadAt(xW5, j5))
-				x8.StoreAt(yBar3W, j5, x8.Add(x8.LoadAt(yBar3W, j5), tBar3))
-				x8.StoreAt(k2Bar2W, j5, x8.FMA(tBar3, h1V2, x8.LoadAt(k2Bar2W, j5)))
+				tBar3 := x8.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(xGradW1, j5, x8.FMA(tBar3, x8.LoadAt(mids1W, j5), x8.LoadAt(xGradW1, j5)))
+				tBar4 := x8.Mul(tBar3, x8.LoadAt(xW5, j5))
+				x8.StoreAt(yBar3W, j5, x8.Add(x8.LoadAt(yBar3W, j5), tBar4))
+				x8.StoreAt(k2Bar2W, j5, x8.FMA(tBar4, h1V2, x8.LoadAt(k2Bar2W, j5)))
 				j5 += x8.Lanes
 			}
 			i52 += j5
 			vec.ClearUpper()
 		}
 		for i5 := i52; i5 < len(x); i5++ {
-			tBar2 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
-			xGrad[i5] += tBar2 * mids1[i5-1]
-			tBar3 := tBar2 * x[i5]
-			yBar3[i5-1] += tBar3
-			k2Bar2[i5-1] += tBar3 * h1
+			tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
+			xGrad[i5] += tBar3 * mids1[i5-1]
+			tBar4 := tBar3 * x[i5]
+			yBar3[i5-1] += tBar4
+			k2Bar2[i5-1] += tBar4 * h1
 		}
 		tape.mids1.Drop(len(mid))
 		k2Bar3 := k2Bar[:len(x)]
@@ -662,22 +662,22 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			k1Bar2W := k1Bar2[i32-1:][:len(k2Bar3W)]
 			j6 := 0
 			for j6 <= len(k2Bar3W)-x8.Lanes {
-				tBar4 := x8.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
-				x8.StoreAt(xGradW2, j6, x8.FMA(tBar4, x8.LoadAt(midsW, j6), x8.LoadAt(xGradW2, j6)))
-				tBar5 := x8.Mul(tBar4, x8.LoadAt(xW6, j6))
-				x8.StoreAt(yBar4W, j6, x8.Add(x8.LoadAt(yBar4W, j6), tBar5))
-				x8.StoreAt(k1Bar2W, j6, x8.FMA(tBar5, h1V3, x8.LoadAt(k1Bar2W, j6)))
+				tBar5 := x8.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(xGradW2, j6, x8.FMA(tBar5, x8.LoadAt(midsW, j6), x8.LoadAt(xGradW2, j6)))
+				tBar6 := x8.Mul(tBar5, x8.LoadAt(xW6, j6))
+				x8.StoreAt(yBar4W, j6, x8.Add(x8.LoadAt(yBar4W, j6), tBar6))
+				x8.StoreAt(k1Bar2W, j6, x8.FMA(tBar6, h1V3, x8.LoadAt(k1Bar2W, j6)))
 				j6 += x8.Lanes
 			}
 			i32 += j6
 			vec.ClearUpper()
 		}
 		for i3 := i32; i3 < len(x); i3++ {
-			tBar4 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
-			xGrad[i3] += tBar4 * mids[i3-1]
-			tBar5 := tBar4 * x[i3]
-			yBar4[i3-1] += tBar5
-			k1Bar2[i3-1] += tBar5 * h1
+			tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
+			xGrad[i3] += tBar5 * mids[i3-1]
+			tBar6 := tBar5 * x[i3]
+			yBar4[i3-1] += tBar6
+			k1Bar2[i3-1] += tBar6 * h1
 		}
 		midBar[len(mid)-1] = 0
 		tape.mids.Drop(len(mid))
@@ -694,18 +694,18 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			xW7 := x[i12:][:len(k1Bar3W)]
 			j7 := 0
 			for j7 <= len(k1Bar3W)-x8.Lanes {
-				tBar6 := x8.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
-				x8.StoreAt(xGradW3, j7, x8.FMA(tBar6, x8.LoadAt(ysW, j7), x8.LoadAt(xGradW3, j7)))
-				x8.StoreAt(yBar5W, j7, x8.FMA(tBar6, x8.LoadAt(xW7, j7), x8.LoadAt(yBar5W, j7)))
+				tBar7 := x8.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
+				x8.StoreAt(xGradW3, j7, x8.FMA(tBar7, x8.LoadAt(ysW, j7), x8.LoadAt(xGradW3, j7)))
+				x8.StoreAt(yBar5W, j7, x8.FMA(tBar7, x8.LoadAt(xW7, j7), x8.LoadAt(yBar5W, j7)))
 				j7 += x8.Lanes
 			}
 			i12 += j7
 			vec.ClearUpper()
 		}
 		for i1 := i12; i1 < len(x); i1++ {
-			tBar6 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
-			xGrad[i1] += tBar6 * ys[i1-1]
-			yBar5[i1-1] += tBar6 * x[i1]
+			tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
+			xGrad[i1] += tBar7 * ys[i1-1]
+			yBar5[i1-1] += tBar7 * x[i1]
 		}
 		tape.ys.Drop(len(y))
 		xGrad[0] += k1Bar[0]
@@ -906,10 +906,10 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k3Bar1 := k3Bar[:len(x)]
 		mids2 := tape.mids2.Top(len(mid))[:len(x)]
 		midBar1 := midBar[:len(x)]
-		tBar12 := yBar[0] * (h / 6)
-		k1Bar[0] = tBar12
-		k2Bar[0] = tBar12 * 2
-		k3Bar[0] = tBar12 * 2
+		tBar := yBar[0] * (h / 6)
+		k1Bar[0] = tBar
+		k2Bar[0] = tBar * 2
+		k3Bar[0] = tBar * 2
 		i82 := 1
 		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
 		if n9-i82 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
@@ -925,24 +925,24 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			xW4 := x[i82:][:len(yBar1W)]
 			j4 := 0
 			for j4 <= len(yBar1W)-x4.Lanes {
-				tBar := x4.Mul(x4.LoadAt(yBar1W, j4), c2)
-				x4.StoreAt(k1Bar1W, j4, tBar)
-				x4.StoreAt(k2Bar1W, j4, x4.Mul(tBar, c3))
-				x4.StoreAt(k3Bar1W, j4, x4.Mul(tBar, c3))
-				x4.StoreAt(xGradW, j4, x4.FMA(tBar, x4.LoadAt(mids2W, j4), x4.LoadAt(xGradW, j4)))
-				x4.StoreAt(midBar1W, j4, x4.Mul(tBar, x4.LoadAt(xW4, j4)))
+				tBar1 := x4.Mul(x4.LoadAt(yBar1W, j4), c2)
+				x4.StoreAt(k1Bar1W, j4, tBar1)
+				x4.StoreAt(k2Bar1W, j4, x4.Mul(tBar1, c3))
+				x4.StoreAt(k3Bar1W, j4, x4.Mul(tBar1, c3))
+				x4.StoreAt(xGradW, j4, x4.FMA(tBar1, x4.LoadAt(mids2W, j4), x4.LoadAt(xGradW, j4)))
+				x4.StoreAt(midBar1W, j4, x4.Mul(tBar1, x4.LoadAt(xW4, j4)))
 				j4 += x4.Lanes
 			}
 			i82 += j4
 			vec.ClearUpper()
 		}
 		for i8 := i82; i8 < len(x); i8++ {
-			tBar := yBar1[i8] * (h / 6)
-			k1Bar1[i8] = tBar
-			k2Bar1[i8] = tBar * 2
-			k3Bar1[i8] = tBar * 2
-			xGrad[i8] += tBar * mids2[i8-1]
-			midBar1[i8-1] = tBar * x[i8]
+			tBar1 := yBar1[i8] * (h / 6)
+			k1Bar1[i8] = tBar1
+			k2Bar1[i8] = tBar1 * 2
+			k3Bar1[i8] = tBar1 * 2
+			xGrad[i8] += tBar1 * mids2[i8-1]
+			midBar1[i8-1] = tBar1 * x[i8]
 		}
 		tape.mids2.Drop(len(mid))
 		midBar2 := midBar[:len(x)]
@@ -956,21 +956,21 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			yBar2W := yBar2[:len(midBar2W)]
 			k3Bar2W := k3Bar2[:len(midBar2W)]
 			for i62 <= len(midBar2W)-x4.Lanes {
-				tBar7 := x4.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
-				x4.StoreAt(yBar2W, i62, x4.Add(x4.LoadAt(yBar2W, i62), tBar7))
-				x4.StoreAt(k3Bar2W, i62, x4.FMA(tBar7, hV1, x4.LoadAt(k3Bar2W, i62)))
+				tBar2 := x4.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
+				x4.StoreAt(yBar2W, i62, x4.Add(x4.LoadAt(yBar2W, i62), tBar2))
+				x4.StoreAt(k3Bar2W, i62, x4.FMA(tBar2, hV1, x4.LoadAt(k3Bar2W, i62)))
 				i62 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
 		for i6 := i62; i6 < len(mid); i6++ {
-			tBar7 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
-			yBar2[i6] += tBar7
-			k3Bar2[i6] += tBar7 * h
+			tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
+			yBar2[i6] += tBar2
+			k3Bar2[i6] += tBar2 * h
 		}
 		k3Bar3 := k3Bar[:len(x)]
 		mids1 := tape.mids1.Top(len(mid))[:len(x)]
-		xGrad[0] += tBar12 + k3Bar[0]
+		xGrad[0] += tBar + k3Bar[0]
 		yBar3 := yBar[:len(x)]
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
@@ -985,22 +985,22 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			k2Bar2W := k2Bar2[i52-1:][:len(k3Bar3W)]
 			j5 := 0
 			for j5 <= len(k3Bar3W)-x4.Lanes {
-				tBar2 := x4.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
-				x4.StoreAt(xGradW1, j5, x4.FMA(tBar2, x4.LoadAt(mids1W, j5), x4.LoadAt(xGradW1, j5)))
-				tBar3 := x4.Mul(tBar2, x4.LoadAt(xW5, j5))
-				x4.StoreAt(yBar3W, j5, x4.Add(x4.LoadAt(yBar3W, j5), tBar3))
-				x4.StoreAt(k2Bar2W, j5, x4.FMA(tBar3, h1V2, x4.LoadAt(k2Bar2W, j5)))
+				tBar3 := x4.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(xGradW1, j5, x4.FMA(tBar3, x4.LoadAt(mids1W, j5), x4.LoadAt(xGradW1, j5)))
+				tBar4 := x4.Mul(tBar3, x4.LoadAt(xW5, j5))
+				x4.StoreAt(yBar3W, j5, x4.Add(x4.LoadAt(yBar3W, j5), tBar4))
+				x4.StoreAt(k2Bar2W, j5, x4.FMA(tBar4, h1V2, x4.LoadAt(k2Bar2W, j5)))
 				j5 += x4.Lanes
 			}
 			i52 += j5
 			vec.ClearUpper()
 		}
 		for i5 := i52; i5 < len(x); i5++ {
-			tBar2 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
-			xGrad[i5] += tBar2 * mids1[i5-1]
-			tBar3 := tBar2 * x[i5]
-			yBar3[i5-1] += tBar3
-			k2Bar2[i5-1] += tBar3 * h1
+			tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
+			xGrad[i5] += tBar3 * mids1[i5-1]
+			tBar4 := tBar3 * x[i5]
+			yBar3[i5-1] += tBar4
+			k2Bar2[i5-1] += tBar4 * h1
 		}
 		tape.mids1.Drop(len(mid))
 		k2Bar3 := k2Bar[:len(x)]
@@ -1020,22 +1020,22 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			k1Bar2W := k1Bar2[i32-1:][:len(k2Bar3W)]
 			j6 := 0
 			for j6 <= len(k2Bar3W)-x4.Lanes {
-				tBar4 := x4.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
-				x4.StoreAt(xGradW2, j6, x4.FMA(tBar4, x4.LoadAt(midsW, j6), x4.LoadAt(xGradW2, j6)))
-				tBar5 := x4.Mul(tBar4, x4.LoadAt(xW6, j6))
-				x4.StoreAt(yBar4W, j6, x4.Add(x4.LoadAt(yBar4W, j6), tBar5))
-				x4.StoreAt(k1Bar2W, j6, x4.FMA(tBar5, h1V3, x4.LoadAt(k1Bar2W, j6)))
+				tBar5 := x4.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(xGradW2, j6, x4.FMA(tBar5, x4.LoadAt(midsW, j6), x4.LoadAt(xGradW2, j6)))
+				tBar6 := x4.Mul(tBar5, x4.LoadAt(xW6, j6))
+				x4.StoreAt(yBar4W, j6, x4.Add(x4.LoadAt(yBar4W, j6), tBar6))
+				x4.StoreAt(k1Bar2W, j6, x4.FMA(tBar6, h1V3, x4.LoadAt(k1Bar2W, j6)))
 				j6 += x4.Lanes
 			}
 			i32 += j6
 			vec.ClearUpper()
 		}
 		for i3 := i32; i3 < len(x); i3++ {
-			tBar4 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
-			xGrad[i3] += tBar4 * mids[i3-1]
-			tBar5 := tBar4 * x[i3]
-			yBar4[i3-1] += tBar5
-			k1Bar2[i3-1] += tBar5 * h1
+			tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
+			xGrad[i3] += tBar5 * mids[i3-1]
+			tBar6 := tBar5 * x[i3]
+			yBar4[i3-1] += tBar6
+			k1Bar2[i3-1] += tBar6 * h1
 		}
 		midBar[len(mid)-1] = 0
 		tape.mids.Drop(len(mid))
@@ -1052,18 +1052,18 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			xW7 := x[i12:][:len(k1Bar3W)]
 			j7 := 0
 			for j7 <= len(k1Bar3W)-x4.Lanes {
-				tBar6 := x4.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
-				x4.StoreAt(xGradW3, j7, x4.FMA(tBar6, x4.LoadAt(ysW, j7), x4.LoadAt(xGradW3, j7)))
-				x4.StoreAt(yBar5W, j7, x4.FMA(tBar6, x4.LoadAt(xW7, j7), x4.LoadAt(yBar5W, j7)))
+				tBar7 := x4.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
+				x4.StoreAt(xGradW3, j7, x4.FMA(tBar7, x4.LoadAt(ysW, j7), x4.LoadAt(xGradW3, j7)))
+				x4.StoreAt(yBar5W, j7, x4.FMA(tBar7, x4.LoadAt(xW7, j7), x4.LoadAt(yBar5W, j7)))
 				j7 += x4.Lanes
 			}
 			i12 += j7
 			vec.ClearUpper()
 		}
 		for i1 := i12; i1 < len(x); i1++ {
-			tBar6 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
-			xGrad[i1] += tBar6 * ys[i1-1]
-			yBar5[i1-1] += tBar6 * x[i1]
+			tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
+			xGrad[i1] += tBar7 * ys[i1-1]
+			yBar5[i1-1] += tBar7 * x[i1]
 		}
 		tape.ys.Drop(len(y))
 		xGrad[0] += k1Bar[0]

@@ -126,20 +126,20 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 			t1 := t1s[i]
 			tBar := nextBar[i] // next[i] = math.Tanh(a)
 			nextBar[i] = 0
-			a2Bar := tBar * (1 - t1*t1)
-			netGrad.B[i] += a2Bar // a := net.B[i] + dot(net.W[i*net.Hidden:(i+1)*net.Hidden], h) +
+			sum1Bar := tBar * (1 - t1*t1)
+			netGrad.B[i] += sum1Bar // a := net.B[i] + dot(net.W[i*net.Hidden:(i+1)*net.Hidden], h) +
 			x1 := x[:len(a1)]
 			a1Bar1 := a1Bar[:len(a1)]
 			for i2 := range a1 {
-				a1Bar1[i2] += a2Bar * x1[i2] // for i, v := range a
+				a1Bar1[i2] += sum1Bar * x1[i2] // for i, v := range a
 			}
 			hs1 := hs[:len(a)]
 			hBar2 := hBar[:len(a)]
 			aBar1 := aBar[:len(a)]
 			for i1 := len(a) - 1; i1 >= 0; i1-- {
 				v := a[i1]
-				vBar := a2Bar * hs1[i1] // sum += v * b[i]
-				hBar2[i1] += a2Bar * v
+				vBar := sum1Bar * hs1[i1] // sum += v * b[i]
+				hBar2[i1] += sum1Bar * v
 				aBar1[i1] += vBar // for i, v := range a
 			}
 		}

@@ -72,34 +72,35 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		x := m.Edges[0]
 		t := (x - mean) / t2
 		below := 0.5 * (1 + math.Erf(t))
-		for b := range smf {
-			x1 := m.Edges[b+1]
-			above := 0.5 * (1 + math.Erf((x1-mean)/t2))
-			smf[b] += above - below
-			below = above
-		}
 		var meanBar float64
 		var belowBar float64
 		smfBar2 := smfBar[:len(smf)]
-		for b := len(smf) - 1; b >= 0; b-- {
+		for b := range smf {
 			x1 := m.Edges[b+1]
 			t3 := (x1 - mean) / t2
-			aboveBar := belowBar
-			tBar2 := smfBar2[b] // smf[b] += above - below
-			aboveBar += tBar2
-			belowBar = -tBar2
-			tBar3 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			if tBar3 != 0 {
-				tBar4 := tBar3 * inverse
-				sigmaBar -= tBar4 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
-				meanBar -= tBar4                    // above := cdf(m.Edges[b+1], mean, sigma)
+			above := 0.5 * (1 + math.Erf(t3))
+			smf[b] += above - below
+			below = above
+			aboveBar := 0.0 // below = above
+			if b+1 < len(smf) {
+				aboveBar = -smfBar[b+1]
 			}
+			aboveBar += smfBar2[b]
+			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			if tBar2 != 0 {
+				tBar3 := tBar2 * inverse
+				sigmaBar -= tBar3 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar -= tBar3                    // above := cdf(m.Edges[b+1], mean, sigma)
+			}
+		}
+		if 0 < len(smf) {
+			belowBar = -smfBar[0]
 		}
 		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar5 := tBar * inverse
-			sigmaBar -= tBar5 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
-			meanBar -= tBar5                   // below := cdf(m.Edges[0], mean, sigma)
+			tBar4 := tBar * inverse
+			sigmaBar -= tBar4 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+			meanBar -= tBar4                   // below := cdf(m.Edges[0], mean, sigma)
 		}
 		logFBar += meanBar // mean := logF + logM
 	}

@@ -265,7 +265,6 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	i2 := 0
 	if len(m.LogMass)-i2 >= x8.Lanes {
 		x := m.Edges[0]
-		smfBar2 := smfBar[:len(smf)]
 		n2 := len(m.LogMass)
 		if n2-i2 >= x8.Lanes && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			logFV := x8.Splat(logF)
@@ -284,25 +283,26 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 				mean := x8.Add(logFV, logM)
 				t := x8.Mul(x8.Sub(xV, mean), inv)
 				below := x8.Mul(c2, x8.Add(c3, x8.Erf(t)))
-				for b := range smf {
-					x1 := m.Edges[b+1]
-					above := x8.Mul(c2, x8.Add(c3, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))
-					x8.StoreAt(smfAcc, b*x8.Lanes, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)))
-					below = above
-				}
 				meanBar := zero
 				belowBar := zero
-				for b := len(smf) - 1; b >= 0; b-- {
+				for b := range smf {
 					x1 := m.Edges[b+1]
 					t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
-					aboveBar := belowBar
-					tBar2 := x8.Splat(smfBar2[b]) // smf[b] += above - below
-					aboveBar = x8.Add(aboveBar, tBar2)
-					belowBar = x8.Neg(tBar2)
-					tBar3 := x8.Mul(x8.Mul(aboveBar, c4), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-					m1 := x8.Ne(tBar3, zero)
-					sigmaBarAcc = x8.Select(m1, x8.FMA(tBar3, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-					meanBar = x8.Select(m1, x8.Add(meanBar, tBar3), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+					above := x8.Mul(c2, x8.Add(c3, x8.Erf(t3)))
+					x8.StoreAt(smfAcc, b*x8.Lanes, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)))
+					below = above
+					aboveBar := zero // below = above
+					if b+1 < len(smf) {
+						aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
+					}
+					aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
+					tBar2 := x8.Mul(x8.Mul(aboveBar, c4), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+					m1 := x8.Ne(tBar2, zero)
+					sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+					meanBar = x8.Select(m1, x8.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+				}
+				if 0 < len(smf) {
+					belowBar = x8.Neg(x8.Splat(smfBar[0]))
 				}
 				tBar := x8.Mul(x8.Mul(belowBar, c4), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				m2 := x8.Ne(tBar, zero)
@@ -326,34 +326,34 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		x := m.Edges[0]
 		t := (x - mean) / t2
 		below := 0.5 * (1 + math.Erf(t))
-		for b := range smf {
-			x1 := m.Edges[b+1]
-			above := 0.5 * (1 + math.Erf((x1-mean)/t2))
-			smf[b] += above - below
-			below = above
-		}
 		var meanBar float64
 		var belowBar float64
-		smfBar2 := smfBar[:len(smf)]
-		for b := len(smf) - 1; b >= 0; b-- {
+		for b := range smf {
 			x1 := m.Edges[b+1]
 			t3 := (x1 - mean) / t2
-			aboveBar := belowBar
-			tBar2 := smfBar2[b] // smf[b] += above - below
-			aboveBar += tBar2
-			belowBar = -tBar2
-			tBar3 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			if tBar3 != 0 {
-				tBar4 := tBar3 * inverse
-				sigmaBar -= tBar4 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
-				meanBar -= tBar4                    // above := cdf(m.Edges[b+1], mean, sigma)
+			above := 0.5 * (1 + math.Erf(t3))
+			smf[b] += above - below
+			below = above
+			aboveBar := 0.0 // below = above
+			if b+1 < len(smf) {
+				aboveBar = -smfBar[b+1]
 			}
+			aboveBar += smfBar[b]
+			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			if tBar2 != 0 {
+				tBar3 := tBar2 * inverse
+				sigmaBar -= tBar3 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar -= tBar3                    // above := cdf(m.Edges[b+1], mean, sigma)
+			}
+		}
+		if 0 < len(smf) {
+			belowBar = -smfBar[0]
 		}
 		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar5 := tBar * inverse
-			sigmaBar -= tBar5 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
-			meanBar -= tBar5                   // below := cdf(m.Edges[0], mean, sigma)
+			tBar4 := tBar * inverse
+			sigmaBar -= tBar4 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+			meanBar -= tBar4                   // below := cdf(m.Edges[0], mean, sigma)
 		}
 		logFBar += meanBar // mean := logF + logM
 	}
@@ -450,7 +450,6 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	i2 := 0
 	if len(m.LogMass)-i2 >= x4.Lanes {
 		x := m.Edges[0]
-		smfBar2 := smfBar[:len(smf)]
 		n2 := len(m.LogMass)
 		if n2-i2 >= x4.Lanes && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			logFV := x4.Splat(logF)
@@ -469,25 +468,26 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 				mean := x4.Add(logFV, logM)
 				t := x4.Mul(x4.Sub(xV, mean), inv)
 				below := x4.Mul(c2, x4.Add(c3, x4.Erf(t)))
-				for b := range smf {
-					x1 := m.Edges[b+1]
-					above := x4.Mul(c2, x4.Add(c3, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))
-					x4.StoreAt(smfAcc, b*x4.Lanes, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)))
-					below = above
-				}
 				meanBar := zero
 				belowBar := zero
-				for b := len(smf) - 1; b >= 0; b-- {
+				for b := range smf {
 					x1 := m.Edges[b+1]
 					t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
-					aboveBar := belowBar
-					tBar2 := x4.Splat(smfBar2[b]) // smf[b] += above - below
-					aboveBar = x4.Add(aboveBar, tBar2)
-					belowBar = x4.Neg(tBar2)
-					tBar3 := x4.Mul(x4.Mul(aboveBar, c4), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-					m1 := x4.Ne(tBar3, zero)
-					sigmaBarAcc = x4.Select(m1, x4.FMA(tBar3, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-					meanBar = x4.Select(m1, x4.Add(meanBar, tBar3), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+					above := x4.Mul(c2, x4.Add(c3, x4.Erf(t3)))
+					x4.StoreAt(smfAcc, b*x4.Lanes, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)))
+					below = above
+					aboveBar := zero // below = above
+					if b+1 < len(smf) {
+						aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
+					}
+					aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
+					tBar2 := x4.Mul(x4.Mul(aboveBar, c4), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+					m1 := x4.Ne(tBar2, zero)
+					sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+					meanBar = x4.Select(m1, x4.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+				}
+				if 0 < len(smf) {
+					belowBar = x4.Neg(x4.Splat(smfBar[0]))
 				}
 				tBar := x4.Mul(x4.Mul(belowBar, c4), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 				m2 := x4.Ne(tBar, zero)
@@ -511,34 +511,34 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		x := m.Edges[0]
 		t := (x - mean) / t2
 		below := 0.5 * (1 + math.Erf(t))
-		for b := range smf {
-			x1 := m.Edges[b+1]
-			above := 0.5 * (1 + math.Erf((x1-mean)/t2))
-			smf[b] += above - below
-			below = above
-		}
 		var meanBar float64
 		var belowBar float64
-		smfBar2 := smfBar[:len(smf)]
-		for b := len(smf) - 1; b >= 0; b-- {
+		for b := range smf {
 			x1 := m.Edges[b+1]
 			t3 := (x1 - mean) / t2
-			aboveBar := belowBar
-			tBar2 := smfBar2[b] // smf[b] += above - below
-			aboveBar += tBar2
-			belowBar = -tBar2
-			tBar3 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			if tBar3 != 0 {
-				tBar4 := tBar3 * inverse
-				sigmaBar -= tBar4 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
-				meanBar -= tBar4                    // above := cdf(m.Edges[b+1], mean, sigma)
+			above := 0.5 * (1 + math.Erf(t3))
+			smf[b] += above - below
+			below = above
+			aboveBar := 0.0 // below = above
+			if b+1 < len(smf) {
+				aboveBar = -smfBar[b+1]
 			}
+			aboveBar += smfBar[b]
+			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			if tBar2 != 0 {
+				tBar3 := tBar2 * inverse
+				sigmaBar -= tBar3 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar -= tBar3                    // above := cdf(m.Edges[b+1], mean, sigma)
+			}
+		}
+		if 0 < len(smf) {
+			belowBar = -smfBar[0]
 		}
 		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar5 := tBar * inverse
-			sigmaBar -= tBar5 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
-			meanBar -= tBar5                   // below := cdf(m.Edges[0], mean, sigma)
+			tBar4 := tBar * inverse
+			sigmaBar -= tBar4 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+			meanBar -= tBar4                   // below := cdf(m.Edges[0], mean, sigma)
 		}
 		logFBar += meanBar // mean := logF + logM
 	}

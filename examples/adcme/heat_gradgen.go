@@ -15,9 +15,9 @@ var (
 
 // heatLossVJPTape is memory that LossVJP reuses from call to call.
 type heatLossVJPTape struct {
+	sBar1    gradrt.Stack[float64]
 	s1Bar    gradrt.Stack[float64]
 	s2Bar    gradrt.Stack[float64]
-	s3Bar    gradrt.Stack[float64]
 	n        gradrt.Stack[int]
 	tBar     gradrt.Stack[[]float64]
 	step3    gradrt.Stack[vjp.Step]
@@ -34,7 +34,7 @@ var heatLossVJPTapes gradrt.Pool[heatLossVJPTape]
 
 // LossVJP evaluates Loss and adds (∂Loss/∂kappa)ᵀ·outBar to kappaBar.
 //
-//	active: kappa, out, u, next
+//	active: kappa, k, out, sum, u, next
 //	comm:   Bcast, Exchange, Allreduce
 //	saved:  n, tBar, step3, u1Bar, next1Bar, t2, u2Bar, d, t1, trips
 func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out float64, out1 error) {
@@ -44,36 +44,34 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 	}
 	var uBar []float64
 	var nextBar []float64
-	var s1Bar []float64
+	var sBar1 []float64
 	var sumBar []float64
 	var trips1 int
 	var step1 vjp.Step
 	var returned1 bool
-	s := append(([]float64)(nil), kappa...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	step2, err := vjp.Bcast(m.Comm, s, sBar, 0)
+	k := append(([]float64)(nil), kappa...)
+	sBar := gradrt.AppendBar(nil, nil, k)
+	step2, err := vjp.Bcast(m.Comm, k, sBar, 0)
 	if err != nil {
 		out = 0
 		out1 = err
 	} else {
-		s1Bar = tape.s1Bar.Zeros(1)
-		s1 := make([]float64, 1)
-		s1[0] = 0
-		sumBar = s1Bar
+		sBar1 = tape.sBar1.Zeros(1)
+		sum := make([]float64, 1)
+		sum[0] = 0
+		sumBar = sBar1
 		rng1 := m.Starts
 		returned1 = false
 		trips1 = 0
 		for e := range rng1 {
 			trips1++
 			start := rng1[e]
+			s1Bar := tape.s1Bar.Zeros(len(start))
+			u := make([]float64, len(start))
 			s2Bar := tape.s2Bar.Zeros(len(start))
-			s2 := make([]float64, len(start))
-			s3Bar := tape.s3Bar.Zeros(len(start))
-			s3 := make([]float64, len(start))
-			uBar = s2Bar
-			u := s2
-			nextBar = s3Bar
-			next := s3
+			next := make([]float64, len(start))
+			uBar = s1Bar
+			nextBar = s2Bar
 			tape.tBar.Push(uBar)
 			n := copy(u, start)
 			tape.n.Push(n)
@@ -104,7 +102,7 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 							around := u1[at-stride] + u1[at-1] + u1[at+1] + u1[at+stride]
 							t2 := around - 4*u1[at]
 							t2s[j] = t2
-							next1[at] = u1[at] + m.Rate*s[(m.Row0+i)*m.N+m.Col0+j]*t2
+							next1[at] = u1[at] + m.Rate*k[(m.Row0+i)*m.N+m.Col0+j]*t2
 						}
 					}
 					t := next
@@ -118,16 +116,16 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 						tape.u2Bar.Push(uBar)
 						data := m.Data[e][step/m.Every]
 						stride1 := m.Cols + 2
-						sum := 0.0
+						sum1 := 0.0
 						for i1 := range m.Rows {
 							ds := tape.d.Grow(m.Cols)
 							for j1 := range m.Cols {
 								d := u[(i1+1)*stride1+j1+1] - data[i1*m.Cols+j1]
 								ds[j1] = d
-								sum += m.Weight * d * d
+								sum1 += m.Weight * d * d
 							}
 						}
-						s1[0] += sum
+						sum[0] += sum1
 					}
 				}
 			}
@@ -139,8 +137,8 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 		}
 		if !returned1 {
 			var err2 error
-			step1, err2 = vjp.Allreduce(m.Comm, s1, sumBar, comm.Sum)
-			out = s1[0]
+			step1, err2 = vjp.Allreduce(m.Comm, sum, sumBar, comm.Sum)
+			out = sum[0]
 			out1 = err2
 		}
 	}
@@ -151,12 +149,12 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 			sumBar[0] += outBar
 			step1.Reverse(&fault) // err := comm.Allreduce(m.Comm, sum, comm.Sum)
 		}
-		for k := trips1; k > 0; k-- {
+		for k1 := trips1; k1 > 0; k1-- {
 			tBar := tape.tBar.Pop()
 			n := tape.n.Pop()
 			trips := tape.trips.Pop()
-			for k1 := trips; k1 > 0; k1-- {
-				step := k1 - 1
+			for k2 := trips; k2 > 0; k2-- {
+				step := k2 - 1
 				step3 := tape.step3.Pop()
 				t1 := tape.t1.Pop()
 				if !t1 {
@@ -168,13 +166,13 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 						// if (step+1)%m.Every == 0
 						u2Bar := tape.u2Bar.Pop()
 						stride1 := m.Cols + 2
-						sumBar1 := sumBar[0] // return sum
+						sum1Bar := sumBar[0] // return sum
 						for i1 := m.Rows - 1; i1 >= 0; i1-- {
 							ds := tape.d.Top(m.Cols)
 							for j1 := m.Cols - 1; j1 >= 0; j1-- {
 								d := ds[j1]
-								dBar := sumBar1 * d * m.Weight // sum += m.Weight * d * d
-								dBar += sumBar1 * (m.Weight * d)
+								dBar := sum1Bar * d * m.Weight // sum += m.Weight * d * d
+								dBar += sum1Bar * (m.Weight * d)
 								u2Bar[(i1+1)*stride1+j1+1] += dBar // d := u[(i+1)*stride+j+1] - data[i*m.Cols+j]
 							}
 							tape.d.Drop(m.Cols)
@@ -185,7 +183,7 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 						for j := m.Cols - 1; j >= 0; j-- {
 							at := (i+1)*stride + j + 1
 							t2 := t2s[j]
-							t4 := m.Rate * s[(m.Row0+i)*m.N+m.Col0+j]
+							t4 := m.Rate * k[(m.Row0+i)*m.N+m.Col0+j]
 							tBar1 := next1Bar[at] // next[at] = u[at] + m.Rate*k[(m.Row0+i)*m.N+m.Col0+j]*(around-4*u[at])
 							next1Bar[at] = 0
 							u1Bar[at] += tBar1
@@ -204,7 +202,7 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 			}
 			gradrt.ZeroBar(tBar[:n]) // copy(u, start)
 		}
-		s1Bar[0] = 0 // sum := []float64{0}
+		sBar1[0] = 0 // sum := []float64{0}
 	}
 	step2.Reverse(&fault)                                  // err := comm.Bcast(m.Comm, k, 0)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], kappaBar) // k := append([]float64(nil), kappa...)
@@ -212,9 +210,9 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 	if out1 == nil {
 		out1 = fault
 	}
+	tape.sBar1.Reset()
 	tape.s1Bar.Reset()
 	tape.s2Bar.Reset()
-	tape.s3Bar.Reset()
 	tape.n.Reset()
 	tape.tBar.Reset()
 	tape.step3.Reset()

@@ -26,7 +26,7 @@ var powersVJPTapes gradrt.Pool[powersVJPTape]
 
 // PowersVJP evaluates Powers and adds (∂Powers/∂theta)ᵀ·outBar to thetaBar.
 //
-//	active: theta, out
+//	active: theta, x, out
 //	comm:   Bcast, Reduce
 //	saved:  nothing
 func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *float64) (out float64, out1 error) {
@@ -39,24 +39,24 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	var step1 vjp.Step
 	var err1 error
 	sBar := tape.sBar.Zeros(1)
-	s := make([]float64, 1)
-	s[0] = theta
-	step, err := vjp.Bcast(c, s, sBar, 0)
+	x := make([]float64, 1)
+	x[0] = theta
+	step, err := vjp.Bcast(c, x, sBar, 0)
 	if err != nil {
 		out = 0
 		out1 = err
 	} else {
-		t = s[0]
+		t = x[0]
 		t1 = float64(c.Rank() + first)
-		s[0] = math.Pow(t, t1)
+		x[0] = math.Pow(t, t1)
 		var err2 error
-		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
+		step1, err2 = vjp.Reduce(c, x, sBar, comm.Sum, 0)
 		err1 = err2
 		if err1 != nil {
 			out = 0
 			out1 = err1
 		} else {
-			out = s[0]
+			out = x[0]
 			out1 = nil
 		}
 	}
@@ -89,14 +89,14 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 // misfitVJPTape is memory that MisfitVJP reuses from call to call.
 type misfitVJPTape struct {
 	sBar  gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
+	sBar1 gradrt.Stack[float64]
 }
 
 var misfitVJPTapes gradrt.Pool[misfitVJPTape]
 
 // MisfitVJP evaluates Misfit and adds (∂Misfit/∂theta)ᵀ·outBar to thetaBar.
 //
-//	active: theta, out
+//	active: theta, out, loss
 //	comm:   Bcast, Reduce
 //	saved:  nothing
 func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64) (out float64, out1 error) {
@@ -108,7 +108,7 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 	var t1 float64
 	var step1 vjp.Step
 	var err1 error
-	var s1Bar []float64
+	var sBar1 []float64
 	var t2 float64
 	var step2 vjp.Step
 	var lossBar []float64
@@ -117,24 +117,24 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 	var out2 float64
 	var out3 error
 	sBar := tape.sBar.Zeros(1)
-	s := make([]float64, 1)
-	s[0] = theta1
-	step, err := vjp.Bcast(c, s, sBar, 0)
+	x := make([]float64, 1)
+	x[0] = theta1
+	step, err := vjp.Bcast(c, x, sBar, 0)
 	if err != nil {
 		out2 = 0
 		out3 = err
 	} else {
-		t = s[0]
+		t = x[0]
 		t1 = float64(c.Rank() + first)
-		s[0] = math.Pow(t, t1)
+		x[0] = math.Pow(t, t1)
 		var err2 error
-		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
+		step1, err2 = vjp.Reduce(c, x, sBar, comm.Sum, 0)
 		err1 = err2
 		if err1 != nil {
 			out2 = 0
 			out3 = err1
 		} else {
-			out2 = s[0]
+			out2 = x[0]
 			out3 = nil
 		}
 	}
@@ -144,15 +144,15 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 		out = 0
 		out1 = err3
 	} else {
-		s1Bar = tape.s1Bar.Zeros(1)
-		s1 := make([]float64, 1)
+		sBar1 = tape.sBar1.Zeros(1)
+		loss := make([]float64, 1)
 		t2 = out2 - 2
-		s1[0] = t2 * t2
-		lossBar = s1Bar
+		loss[0] = t2 * t2
+		lossBar = sBar1
 		var err4 error
-		step2, err4 = vjp.Bcast(c, s1, lossBar, 0)
+		step2, err4 = vjp.Bcast(c, loss, lossBar, 0)
 		err3 = err4
-		out = s1[0]
+		out = loss[0]
 		out1 = err3
 	}
 	var fault error
@@ -161,8 +161,8 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 		// if err != nil
 		lossBar[0] += outBar
 		step2.Reverse(&fault) // err = comm.Bcast(c, loss, 0)
-		tBar1 := s1Bar[0]     // loss := []float64{(sum - 2) * (sum - 2)}
-		s1Bar[0] = 0
+		tBar1 := sBar1[0]     // loss := []float64{(sum - 2) * (sum - 2)}
+		sBar1[0] = 0
 		out2Bar += tBar1 * 2 * t2 // sum, err := Powers(c, theta[0], 1)
 	}
 	if !(err != nil) {
@@ -186,7 +186,7 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 		out1 = fault
 	}
 	tape.sBar.Reset()
-	tape.s1Bar.Reset()
+	tape.sBar1.Reset()
 	misfitVJPTapes.Put(tape)
 	return out, out1
 }
@@ -194,7 +194,7 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 // rosenbrockVJPTape is memory that RosenbrockVJP reuses from call to call.
 type rosenbrockVJPTape struct {
 	sBar  gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
+	sBar1 gradrt.Stack[float64]
 }
 
 var rosenbrockVJPTapes gradrt.Pool[rosenbrockVJPTape]
@@ -202,7 +202,7 @@ var rosenbrockVJPTapes gradrt.Pool[rosenbrockVJPTape]
 // RosenbrockVJP evaluates Rosenbrock and adds (∂Rosenbrock/∂at)ᵀ·outBar to
 // atBar.
 //
-//	active: at, out, a, b
+//	active: at, x, out, a, b, loss
 //	comm:   Bcast, Allreduce
 //	saved:  nothing
 func RosenbrockVJP(c comm.Comm, at []float64, outBar float64, atBar []float64) (out float64, out1 error) {
@@ -210,7 +210,7 @@ func RosenbrockVJP(c comm.Comm, at []float64, outBar float64, atBar []float64) (
 	if len(atBar) != len(at) {
 		panic("RosenbrockVJP: len(atBar) differs from len(at)")
 	}
-	var s1Bar []float64
+	var sBar1 []float64
 	var t float64
 	var a float64
 	var b float64
@@ -218,25 +218,25 @@ func RosenbrockVJP(c comm.Comm, at []float64, outBar float64, atBar []float64) (
 	var step1 vjp.Step
 	var lossBar []float64
 	sBar := tape.sBar.Zeros(2)
-	s := make([]float64, 2)
-	s[0] = at[0]
-	s[1] = at[1]
-	step, err := vjp.Bcast(c, s, sBar, 0)
+	x := make([]float64, 2)
+	x[0] = at[0]
+	x[1] = at[1]
+	step, err := vjp.Bcast(c, x, sBar, 0)
 	if err != nil {
 		out = 0
 		out1 = err
 	} else {
-		a = 1 - s[0]
-		b = s[1] - s[0]*s[0]
-		s1Bar = tape.s1Bar.Zeros(1)
-		s1 := make([]float64, 1)
+		a = 1 - x[0]
+		b = x[1] - x[0]*x[0]
+		sBar1 = tape.sBar1.Zeros(1)
+		loss := make([]float64, 1)
 		t = float64(c.Rank() + 1)
 		t1 = 100 * b
-		s1[0] = t * (a*a + t1*b)
-		lossBar = s1Bar
+		loss[0] = t * (a*a + t1*b)
+		lossBar = sBar1
 		var err1 error
-		step1, err1 = vjp.Allreduce(c, s1, lossBar, comm.Sum)
-		out = s1[0]
+		step1, err1 = vjp.Allreduce(c, loss, lossBar, comm.Sum)
+		out = loss[0]
 		out1 = err1
 	}
 	var fault error
@@ -244,13 +244,13 @@ func RosenbrockVJP(c comm.Comm, at []float64, outBar float64, atBar []float64) (
 		// if err != nil
 		lossBar[0] += outBar
 		step1.Reverse(&fault) // err := comm.Allreduce(c, loss, comm.Sum)
-		tBar1 := s1Bar[0]     // loss := []float64{float64(c.Rank()+1) * (a*a + 100*b*b)}
-		s1Bar[0] = 0
+		tBar1 := sBar1[0]     // loss := []float64{float64(c.Rank()+1) * (a*a + 100*b*b)}
+		sBar1[0] = 0
 		tBar2 := tBar1 * t
 		bBar := tBar2 * b * 100
 		bBar += tBar2 * t1
 		sBar[1] += bBar // a, b := 1-x[0], x[1]-x[0]*x[0]
-		sBar[0] -= bBar * 2 * s[0]
+		sBar[0] -= bBar * 2 * x[0]
 		sBar[0] -= tBar2 * 2 * a // a, b := 1-x[0], x[1]-x[0]*x[0]
 	}
 	step.Reverse(&fault) // err := comm.Bcast(c, x, 0)
@@ -264,7 +264,7 @@ func RosenbrockVJP(c comm.Comm, at []float64, outBar float64, atBar []float64) (
 		out1 = fault
 	}
 	tape.sBar.Reset()
-	tape.s1Bar.Reset()
+	tape.sBar1.Reset()
 	rosenbrockVJPTapes.Put(tape)
 	return out, out1
 }

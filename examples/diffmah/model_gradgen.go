@@ -57,17 +57,17 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 		out2 := params[0] + out1*t4
 		logMass[i] = out2
 		var centerBar float64
-		tBar1 := logMassBar[i] // logMass[i] = LogMass(params, t)
+		out2Bar := logMassBar[i] // logMass[i] = LogMass(params, t)
 		logMassBar[i] = 0
-		paramsBar[0] += tBar1 // return params[0] + index(params, x)*(x-math.Log10(today))
-		out1Bar := tBar1 * t4
+		paramsBar[0] += out2Bar // return params[0] + index(params, x)*(x-math.Log10(today))
+		out1Bar := out2Bar * t4
 		earlyBar := out1Bar // return early + (late-early)/(1+math.Exp(-sharpness*(x-center)))
 		if out1Bar != 0 {
 			tBar := out1Bar / t2
 			earlyBar -= tBar
-			tBar2 := -(tBar * t3)
-			if tBar2 != 0 {
-				centerBar -= tBar2 * t1 * (-3.5)
+			tBar1 := -(tBar * t3)
+			if tBar1 != 0 {
+				centerBar -= tBar1 * t1 * (-3.5)
 			}
 			paramsBar[3] += tBar // center, early, late := params[1], params[2], params[3]
 		}

@@ -235,16 +235,16 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		t17 := gradrt.Snapshot(weights)
 		t17s[b10] = t17
 		r, r2, r3 := arg.CompareKDECounts(key, colors, weights)
-		rBar := gradrt.Shadow(r)
-		rBars[b10] = rBar
+		kdeBar := gradrt.Shadow(r)
+		rBars[b10] = kdeBar
 		arg1 := bin.Calc
 		t18 := gradrt.Snapshot(colors)
 		t18s[b10] = t18
 		t19 := gradrt.Snapshot(weights)
 		t19s[b10] = t19
 		r1, r4, r5 := arg1.CompareFourierCounts(key, colors, weights)
-		r1Bar := gradrt.Shadow(r1)
-		r1Bars[b10] = r1Bar
+		ecfBar := gradrt.Shadow(r1)
+		r1Bars[b10] = ecfBar
 		total := 0.0
 		t20 := len(weights)
 		t20s[b10] = t20
@@ -312,7 +312,7 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		s5Bar := s5Bars[b10]
 		tBar3 := tBar3s[b10]
 		s6Bar := s6Bars[b10]
-		tBar6 := s6Bar[len(tBar3)] // stats = append(stats, total)
+		totalBar := s6Bar[len(tBar3)] // stats = append(stats, total)
 		s6Bar[len(tBar3)] = 0
 		gradrt.MoveBar(s6Bar, tBar3)
 		gradrt.CopyBar(s5Bar[len(tBar2):], r1Bar) // stats = append(stats, ecf...)
@@ -320,7 +320,7 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		gradrt.CopyBar(s4Bar[len(tBar1):], rBar) // stats = append(stats, kde...)
 		gradrt.MoveBar(s4Bar, tBar1)
 		for i2 := t20 - 1; i2 >= 0; i2-- {
-			weights1Bar[i2] += tBar6 // for _, w := range weights
+			weights1Bar[i2] += totalBar // for _, w := range weights
 		}
 		arg1.CompareFourierCountsVJP(key, t18, t19, r1Bar, colors1Bar, weights1Bar) // ecf, ecfTruth, ecfErr := bin.Calc.CompareFourierCounts(key, colors, weights)
 		arg.CompareKDECountsVJP(key, t16, t17, rBar, colors1Bar, weights1Bar)       // kde, kdeTruth, kdeErr := bin.Calc.CompareKDECounts(key, colors, weights)
@@ -345,31 +345,31 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 				out12 := 1 / (t24 * t23)
 				tBar5 := tBar5s[i1]
 				s8Bar := s8Bars[i1]
-				tBar7 := s8Bar[len(tBar5)] // weights = append(weights, g.Weights[i]*within(mass, low, high))
+				tBar6 := s8Bar[len(tBar5)] // weights = append(weights, g.Weights[i]*within(mass, low, high))
 				s8Bar[len(tBar5)] = 0
-				g1Bar.Weights[i1] += tBar7 * out12
-				out12Bar := tBar7 * g.Weights[i1]
+				g1Bar.Weights[i1] += tBar6 * out12
+				out12Bar := tBar6 * g.Weights[i1]
 				gradrt.MoveBar(s8Bar, tBar5)
 				if out12Bar != 0 {
 					// return 1 / ((1 + math.Exp((low-mass)/width)) * (1 + math.Exp((mass-high)/width)))
 					var mass2Bar float64
-					tBar8 := -(out12Bar * out12 * out12)
-					tBar9 := tBar8 * t23
-					if tBar9 != 0 {
-						mass2Bar -= tBar9 * t21 / width
+					tBar7 := -(out12Bar * out12 * out12)
+					tBar8 := tBar7 * t23
+					if tBar8 != 0 {
+						mass2Bar -= tBar8 * t21 / width
 					}
-					tBar10 := tBar8 * t24
-					if tBar10 != 0 {
-						mass2Bar += tBar10 * t22 / width
+					tBar9 := tBar7 * t24
+					if tBar9 != 0 {
+						mass2Bar += tBar9 * t22 / width
 					}
 					mass1Bar += mass2Bar // weights = append(weights, g.Weights[i]*within(mass, low, high))
 				}
-				tBar11 := s7Bar[len(tBar4)] // colors = append(colors, g.Colors[2*i], g.Colors[2*i+1])
+				tBar10 := s7Bar[len(tBar4)] // colors = append(colors, g.Colors[2*i], g.Colors[2*i+1])
 				s7Bar[len(tBar4)] = 0
-				tBar12 := s7Bar[len(tBar4)+1]
+				tBar11 := s7Bar[len(tBar4)+1]
 				s7Bar[len(tBar4)+1] = 0
-				g1Bar.Colors[2*i1] += tBar11
-				g1Bar.Colors[2*i1+1] += tBar12
+				g1Bar.Colors[2*i1] += tBar10
+				g1Bar.Colors[2*i1+1] += tBar11
 				gradrt.MoveBar(s7Bar, tBar4)
 			}
 			g1Bar.Mass[i1] += mass1Bar // for i, mass := range g.Mass
@@ -394,54 +394,53 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		var aBar edge
 		var bBar edge
 		var eBar edge
-		tBar13 := gBar.Weights[2*k+1] // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
+		tBar12 := gBar.Weights[2*k+1] // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
 		gBar.Weights[2*k+1] = 0
-		tBar14 := gBar.Weights[2*k] // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
+		tBar13 := gBar.Weights[2*k] // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
 		gBar.Weights[2*k] = 0
-		eBar.quenched += tBar13    // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
-		eBar.quenched -= tBar14    // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
-		tBar15 := gBar.Mass[2*k+1] // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
+		eBar.quenched += tBar12     // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
+		eBar.quenched -= tBar13     // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
+		massBar := gBar.Mass[2*k+1] // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
 		gBar.Mass[2*k+1] = 0
-		tBar16 := gBar.Mass[2*k] // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
+		tBar14 := gBar.Mass[2*k] // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
 		gBar.Mass[2*k] = 0
-		massBar := tBar15       // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
-		massBar += tBar16       // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
+		massBar += tBar14       // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
 		paramsBar[0] += massBar // mass := params[0] + fractions[k]*params[1]
 		paramsBar[1] += massBar * fractions1[k]
-		tBar17 := gBar.Colors[4*k+3] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		t11Bar := gBar.Colors[4*k+3] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
 		gBar.Colors[4*k+3] = 0
-		tBar18 := gBar.Colors[4*k+2] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		t10Bar := gBar.Colors[4*k+2] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
 		gBar.Colors[4*k+2] = 0
-		eBar.mean2 += tBar17 // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
-		eBar.off2 += tBar17
-		eBar.scale += tBar17 * c2
-		c2Bar := tBar17 * t9
-		eBar.mean1 += tBar18 // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
-		eBar.off1 += tBar18
-		eBar.scale += tBar18 * c1
-		c1Bar := tBar18 * t9
-		tBar19 := gBar.Colors[4*k+1] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		eBar.mean2 += t11Bar // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		eBar.off2 += t11Bar
+		eBar.scale += t11Bar * c2
+		c2Bar := t11Bar * t9
+		eBar.mean1 += t10Bar // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		eBar.off1 += t10Bar
+		eBar.scale += t10Bar * c1
+		c1Bar := t10Bar * t9
+		t8Bar := gBar.Colors[4*k+1] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
 		gBar.Colors[4*k+1] = 0
-		tBar20 := gBar.Colors[4*k] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		t7Bar := gBar.Colors[4*k] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
 		gBar.Colors[4*k] = 0
-		eBar.mean2 += tBar19 // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
-		c2Bar += tBar19
-		eBar.mean1 += tBar20 // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
-		c1Bar += tBar20
+		eBar.mean2 += t8Bar // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		c2Bar += t8Bar
+		eBar.mean1 += t7Bar // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		c1Bar += t7Bar
 		l21Bar := c2Bar * a9 // c1, c2 := l11*a, l21*a+l22*b
 		l22Bar := c2Bar * b9
 		l11Bar := c1Bar * a9 // c1, c2 := l11*a, l21*a+l22*b
 		if l22 != 0 {
 			// l22 := math.Sqrt(e.var2 - l21*l21)
-			tBar21 := l22Bar * 0.5 / l22
-			eBar.var2 += tBar21
-			l21Bar -= tBar21 * 2 * l21
+			tBar15 := l22Bar * 0.5 / l22
+			eBar.var2 += tBar15
+			l21Bar -= tBar15 * 2 * l21
 		}
 		if l21Bar != 0 {
 			// l21 := e.cov / l11
-			tBar22 := l21Bar / l11
-			eBar.cov += tBar22
-			l11Bar -= tBar22 * l21
+			tBar16 := l21Bar / l11
+			eBar.cov += tBar16
+			l11Bar -= tBar16 * l21
 		}
 		if l11 != 0 {
 			// l11 := math.Sqrt(e.var1)
@@ -457,49 +456,49 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		out10Bar := eBar.off2
 		out11Bar := eBar.scale
 		a8Bar := out11Bar // return a + (b-a)*t
-		tBar23 := out11Bar * t6
-		a8Bar -= tBar23
-		bBar.scale += tBar23 // return edge{…
+		tBar17 := out11Bar * t6
+		a8Bar -= tBar17
+		bBar.scale += tBar17 // return edge{…
 		aBar.scale += a8Bar  // return edge{…
 		a7Bar := out10Bar    // return a + (b-a)*t
-		tBar24 := out10Bar * t6
-		a7Bar -= tBar24
-		bBar.off2 += tBar24 // return edge{…
+		tBar18 := out10Bar * t6
+		a7Bar -= tBar18
+		bBar.off2 += tBar18 // return edge{…
 		aBar.off2 += a7Bar  // return edge{…
 		a6Bar := out9Bar    // return a + (b-a)*t
-		tBar25 := out9Bar * t6
-		a6Bar -= tBar25
-		bBar.off1 += tBar25 // return edge{…
+		tBar19 := out9Bar * t6
+		a6Bar -= tBar19
+		bBar.off1 += tBar19 // return edge{…
 		aBar.off1 += a6Bar  // return edge{…
 		a5Bar := out8Bar    // return a + (b-a)*t
-		tBar26 := out8Bar * t6
-		a5Bar -= tBar26
-		bBar.quenched += tBar26 // return edge{…
+		tBar20 := out8Bar * t6
+		a5Bar -= tBar20
+		bBar.quenched += tBar20 // return edge{…
 		aBar.quenched += a5Bar  // return edge{…
 		a4Bar := out7Bar        // return a + (b-a)*t
-		tBar27 := out7Bar * t6
-		a4Bar -= tBar27
-		bBar.cov += tBar27 // return edge{…
+		tBar21 := out7Bar * t6
+		a4Bar -= tBar21
+		bBar.cov += tBar21 // return edge{…
 		aBar.cov += a4Bar  // return edge{…
 		a3Bar := out6Bar   // return a + (b-a)*t
-		tBar28 := out6Bar * t6
-		a3Bar -= tBar28
-		bBar.var2 += tBar28 // return edge{…
+		tBar22 := out6Bar * t6
+		a3Bar -= tBar22
+		bBar.var2 += tBar22 // return edge{…
 		aBar.var2 += a3Bar  // return edge{…
 		a2Bar := out5Bar    // return a + (b-a)*t
-		tBar29 := out5Bar * t6
-		a2Bar -= tBar29
-		bBar.var1 += tBar29 // return edge{…
+		tBar23 := out5Bar * t6
+		a2Bar -= tBar23
+		bBar.var1 += tBar23 // return edge{…
 		aBar.var1 += a2Bar  // return edge{…
 		a1Bar := out4Bar    // return a + (b-a)*t
-		tBar30 := out4Bar * t6
-		a1Bar -= tBar30
-		bBar.mean2 += tBar30 // return edge{…
+		tBar24 := out4Bar * t6
+		a1Bar -= tBar24
+		bBar.mean2 += tBar24 // return edge{…
 		aBar.mean2 += a1Bar  // return edge{…
 		aBar1 := out3Bar     // return a + (b-a)*t
-		tBar31 := out3Bar * t6
-		aBar1 -= tBar31
-		bBar.mean1 += tBar31        // return edge{…
+		tBar25 := out3Bar * t6
+		aBar1 -= tBar25
+		bBar.mean1 += tBar25        // return edge{…
 		aBar.mean1 += aBar1         // return edge{…
 		highBar.mean1 += bBar.mean1 // e := between(low, high, fractions[k])
 		highBar.mean2 += bBar.mean2
@@ -542,12 +541,12 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	p1Bar[1] += out2Bar.mean2
 	p1Bar[2] += out2Bar.var1
 	p1Bar[3] += out2Bar.var2
-	tBar32 := out2Bar.cov
-	p1Bar[4] += tBar32 * t5
+	tBar26 := out2Bar.cov
+	p1Bar[4] += tBar26 * t5
 	if t5 != 0 {
-		tBar33 := tBar32 * p1[4] * 0.5 / t5
-		p1Bar[2] += tBar33 * p1[3]
-		p1Bar[3] += tBar33 * p1[2]
+		tBar27 := tBar26 * p1[4] * 0.5 / t5
+		p1Bar[2] += tBar27 * p1[3]
+		p1Bar[3] += tBar27 * p1[2]
 	}
 	p1Bar[5] += out2Bar.quenched
 	p1Bar[6] += out2Bar.off1
@@ -560,9 +559,9 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	tBar := out1Bar.cov
 	pBar[4] += tBar * t4
 	if t4 != 0 {
-		tBar34 := tBar * p[4] * 0.5 / t4
-		pBar[2] += tBar34 * p[3]
-		pBar[3] += tBar34 * p[2]
+		tBar28 := tBar * p[4] * 0.5 / t4
+		pBar[2] += tBar28 * p[3]
+		pBar[3] += tBar28 * p[2]
 	}
 	pBar[5] += out1Bar.quenched
 	pBar[6] += out1Bar.off1

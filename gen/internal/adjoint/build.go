@@ -54,13 +54,14 @@ type builder struct {
 	choice   map[ir.Stmt]*selection // the statements that lead to a selection
 	twins    map[*ir.Expr]*ir.Expr  // copies of nodes, and the nodes
 	saves    []Saved
-	fault    *ir.Var             // the error of reverse communication; nil without any
-	reversed map[*ir.Loop]bool   // loops of the reverse sweep
-	undo     map[*ir.Var]bool    // integers whose updates the reverse sweep undoes
-	loose    map[*ir.Var]bool    // captured shadows, which may lead anywhere
-	copies   map[*ir.Var]*ir.Var // snapshots and the slices they are of
-	undone   map[*ir.Var]bool    // those of them it needs
-	undoing  map[ir.Stmt]*ir.Var // the statements that undo
+	fault    *ir.Var               // the error of reverse communication; nil without any
+	reversed map[*ir.Loop]bool     // loops of the reverse sweep
+	forward  map[*ir.Loop]*ir.Loop // the forward loops of those that are counted
+	undo     map[*ir.Var]bool      // integers whose updates the reverse sweep undoes
+	loose    map[*ir.Var]bool      // captured shadows, which may lead anywhere
+	copies   map[*ir.Var]*ir.Var   // snapshots and the slices they are of
+	undone   map[*ir.Var]bool      // those of them it needs
+	undoing  map[ir.Stmt]*ir.Var   // the statements that undo
 }
 
 // Saved says what the derived function stores between its sweeps.
@@ -100,6 +101,7 @@ func Build(r *Request) (*ir.Func, []Saved) {
 		b.trim(body)
 	}
 	b.applyHoists(body)
+	b.dropIdleStacks(body)
 	b.f.Saved = savedVars(b.saves)
 	return b.f, b.saves
 }
@@ -119,7 +121,7 @@ func newBuilder(r *Request) *builder {
 		defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{},
 		saved: map[*ir.Var]policy{}, hoist: map[*ir.Var]bool{},
 		loops: map[*ir.Loop]*loopState{}, choice: map[ir.Stmt]*selection{}, twins: map[*ir.Expr]*ir.Expr{}, segs: map[*ir.Var]bool{},
-		undo: map[*ir.Var]bool{}, undone: map[*ir.Var]bool{}, undoing: map[ir.Stmt]*ir.Var{}, reversed: map[*ir.Loop]bool{}, copies: map[*ir.Var]*ir.Var{}, loose: map[*ir.Var]bool{},
+		undo: map[*ir.Var]bool{}, undone: map[*ir.Var]bool{}, undoing: map[ir.Stmt]*ir.Var{}, reversed: map[*ir.Loop]bool{}, forward: map[*ir.Loop]*ir.Loop{}, copies: map[*ir.Var]*ir.Var{}, loose: map[*ir.Var]bool{},
 	}
 	b.f = &ir.Func{
 		Name: r.Primal.Name, Recv: r.Primal.Recv, Params: r.Primal.Params,

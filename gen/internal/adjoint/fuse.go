@@ -73,7 +73,7 @@ func (b *builder) fuseAt(pieces []piece, at int, before []ir.Stmt) (fwd []ir.Stm
 	}
 	fwd = append(fwd, moved...)
 	fwd = append(fwd, tail...)
-	fwd = append(fwd, p.loop.together())
+	fwd = append(fwd, p.loop.together(b))
 	return append(fwd, after...), true
 }
 
@@ -180,7 +180,7 @@ func (a access) join(c access) {
 }
 
 // together is the fused loop.
-func (r *replayed) together() ir.Stmt {
+func (r *replayed) together(b *builder) ir.Stmt {
 	l := *r.loop
 	body := append([]ir.Stmt(nil), r.decls...)
 	if r.inner != nil {
@@ -188,7 +188,7 @@ func (r *replayed) together() ir.Stmt {
 	} else {
 		body = append(append(body, r.fwd...), r.rev...)
 	}
-	l.Body = &ir.Block{Stmts: body}
+	l.Body = &ir.Block{Stmts: b.beside(body)}
 	return &l
 }
 

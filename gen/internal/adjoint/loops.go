@@ -177,7 +177,7 @@ func (b *builder) touched(place *ir.Expr) bool {
 // reverseCounted runs the index backwards.
 func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (fwd, rev []ir.Stmt) {
 	r := &ir.Loop{Note: s.Note, Index: s.Index, Step: -s.Step, Body: &ir.Block{Stmts: body}}
-	b.reversed[r] = true
+	b.reversed[r], b.forward[r] = true, f
 	from, to := s.From.Clone(), s.To.Clone()
 	one := ir.Int(1)
 	one.Type = s.Index.Type

@@ -9,10 +9,15 @@ import (
 )
 
 // constants puts numbers in place of the temporaries that hold them, as the
-// seed of a gradient does, and drops what follows from them: the factor one,
-// and the test that a number is not zero.
+// seed of a gradient does and an adjoint to which nothing has contributed, and
+// drops what follows from them: the factor one, and the test that a number is
+// not zero.
 func constants(b *ir.Block) {
 	for i := 0; i < len(b.Stmts); i++ {
+		if d, ok := b.Stmts[i].(*ir.Decl); ok {
+			stillZero(d, b.Stmts[i+1:])
+			continue
+		}
 		a, ok := b.Stmts[i].(*ir.Assign)
 		if !ok || !isNumber(a) || written(b.Stmts[i+1:], a.LHS.Var) {
 			continue
@@ -36,6 +41,21 @@ func constants(b *ir.Block) {
 		out = append(out, s)
 	}
 	b.Stmts = out
+}
+
+// stillZero puts zero for a variable of ours in what follows its declaration, up
+// to the first statement that writes to it.
+func stillZero(d *ir.Decl, list []ir.Stmt) {
+	v := d.Var
+	if d.Src != "" || v.Pos.IsValid() || v.Addressed || v.Result || !analysis.IsFloat(v.Type) {
+		return
+	}
+	for i, s := range list {
+		if written(list[i:i+1], v) {
+			return
+		}
+		(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) { replaceAll(s, v, ir.Float(v.Type, "0")) })
+	}
 }
 
 // isNumber reports whether a gives a temporary of ours a number.

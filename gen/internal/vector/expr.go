@@ -12,7 +12,7 @@ import (
 // vector returns the values of the float64 expression e in the iterations that
 // run at once.
 func (a *attempt) vector(e *ir.Expr) *ir.Expr {
-	if !a.varies(e) {
+	if !a.varies(e) && !a.anew(e) {
 		return a.splat(e)
 	}
 	a.size++
@@ -36,6 +36,16 @@ func (a *attempt) vector(e *ir.Expr) *ir.Expr {
 	}
 	a.refuse("%s has no vector form", e)
 	return a.nothing()
+}
+
+// anew reports whether e is arithmetic on numbers that are alike in all
+// iterations, but not known in front of the loop. The operands become vectors
+// then, since scalar arithmetic among that of vectors is slow (spread.go).
+func (a *attempt) anew(e *ir.Expr) bool {
+	if e.Op != ir.OpUnary && (e.Op != ir.OpBinary || arithmetic[e.Tok] == "") {
+		return false
+	}
+	return arithmeticOnly(e) && (!a.invariant(e) || !a.computable(e))
 }
 
 func (a *attempt) vectorUnary(e *ir.Expr) *ir.Expr {
@@ -118,8 +128,8 @@ func (a *attempt) minus(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpUnary && e.Tok == token.SUB {
 		return a.vector(e.Args[0])
 	}
-	if !a.varies(e) {
-		return a.splat(ir.Unary(token.SUB, e))
+	if minus := ir.Unary(token.SUB, e); !a.varies(e) && !a.anew(minus) {
+		return a.splat(minus)
 	}
 	return vec("Neg", a.vector(e))
 }

@@ -18,9 +18,9 @@ var (
 // modelSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
 type modelSumstatsVJPTape struct {
 	sBar  gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
+	s6Bar gradrt.Stack[float64]
 	saved gradrt.Stack[[3]float64]
-	s4Bar gradrt.Stack[float64]
+	s2Bar gradrt.Stack[float64]
 }
 
 var modelSumstatsVJPTapes gradrt.Pool[modelSumstatsVJPTape]
@@ -28,8 +28,8 @@ var modelSumstatsVJPTapes gradrt.Pool[modelSumstatsVJPTape]
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
 //
-//	active: params, total, w, out
-//	saved:  a, t, t1
+//	active: params, stats, total, w, out
+//	saved:  a, t2, t3
 func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	tape := modelSumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
@@ -45,14 +45,14 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	var outBar1 []float64
 	var x []float64
 	var weights []float64
-	sBar := tape.sBar.Zeros(len(m.Noise))
-	s := make([]float64, len(m.Noise))
-	s1Bar := tape.s1Bar.Zeros(len(m.Noise) / 2)
-	s1 := make([]float64, len(m.Noise)/2)
-	xBar = sBar
-	x = s
-	weightsBar = s1Bar
-	weights = s1
+	tBar := tape.sBar.Zeros(len(m.Noise))
+	t := make([]float64, len(m.Noise))
+	t1Bar := tape.s6Bar.Zeros(len(m.Noise) / 2)
+	t1 := make([]float64, len(m.Noise)/2)
+	xBar = tBar
+	x = t
+	weightsBar = t1Bar
+	weights = t1
 	width := math.Exp(params[2])
 	saved := tape.saved.Grow(len(weights))[:len(weights)]
 	for i := range weights {
@@ -60,12 +60,12 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		saved[i][0] = a
 		b := m.Noise[2*i+1]
 		x[2*i] = params[0] + width*a
-		t := b / width
-		saved[i][1] = t
-		x[2*i+1] = params[1] + t
-		t1 := math.Exp(-params[3] * a)
-		saved[i][2] = t1
-		weights[i] = 1 / (1 + t1)
+		t2 := b / width
+		saved[i][1] = t2
+		x[2*i+1] = params[1] + t2
+		t3 := math.Exp(-params[3] * a)
+		saved[i][2] = t3
+		weights[i] = 1 / (1 + t3)
 	}
 	arg := m.Calc
 	arg1 := m.Key
@@ -75,24 +75,24 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	arg3 := m.Key
 	r2, r3, _ := arg2.CompareFourierCounts(arg3, x, weights)
 	r2Bar := gradrt.Shadow(r2)
-	s2 := append(m.Truth[:0], r1...)
-	s3 := append(s2, r3...)
-	m.Truth = s3
-	s4Bar := tape.s4Bar.Zeros(0)
-	s4 := make([]float64, 0)
-	s5 := append(s4, r...)
-	s5Bar := gradrt.AppendBar(s4Bar, s4, s5)
-	s6 := append(s5, r2...)
-	s6Bar := gradrt.AppendBar(s5Bar, s5, s6)
+	s := append(m.Truth[:0], r1...)
+	s1 := append(s, r3...)
+	m.Truth = s1
+	s2Bar := tape.s2Bar.Zeros(0)
+	s2 := make([]float64, 0)
+	s3 := append(s2, r...)
+	s3Bar := gradrt.AppendBar(s2Bar, s2, s3)
+	stats := append(s3, r2...)
+	s4Bar := gradrt.AppendBar(s3Bar, s3, stats)
 	total := 0.0
 	for i1 := range weights {
 		w := weights[i1]
 		total += w
 	}
-	s7 := append(s6, total)
-	s7Bar := gradrt.AppendBar(s6Bar, s6, s7)
-	outBar1 = s7Bar
-	out = s7
+	s5 := append(stats, total)
+	s5Bar := gradrt.AppendBar(s4Bar, stats, s5)
+	outBar1 = s5Bar
+	out = s5
 	if len(outBar) != len(out) {
 		panic("SumstatsVJP: len(outBar) differs from len(out)")
 	}
@@ -100,17 +100,17 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		outBar1[i2] += outBar[i2]
 	}
 	var widthBar float64
-	tBar := s7Bar[len(s6Bar)] // return append(stats, total)
-	s7Bar[len(s6Bar)] = 0
-	gradrt.MoveBar(s7Bar, s6Bar)
+	totalBar := s5Bar[len(s4Bar)] // return append(stats, total)
+	s5Bar[len(s4Bar)] = 0
+	gradrt.MoveBar(s5Bar, s4Bar)
 	weightsBar1 := weightsBar[:len(weights)]
 	for i1 := range weights {
-		weightsBar1[i1] += tBar // for _, w := range weights
+		weightsBar1[i1] += totalBar // for _, w := range weights
 	}
-	gradrt.CopyBar(s6Bar[len(s5Bar):], r2Bar) // stats := append(append([]float64{}, kde...), ecf...)
-	gradrt.MoveBar(s6Bar, s5Bar)
-	gradrt.CopyBar(s5Bar[len(s4Bar):], rBar) // stats := append(append([]float64{}, kde...), ecf...)
-	gradrt.MoveBar(s5Bar, s4Bar)
+	gradrt.CopyBar(s4Bar[len(s3Bar):], r2Bar) // stats := append(append([]float64{}, kde...), ecf...)
+	gradrt.MoveBar(s4Bar, s3Bar)
+	gradrt.CopyBar(s3Bar[len(s2Bar):], rBar) // stats := append(append([]float64{}, kde...), ecf...)
+	gradrt.MoveBar(s3Bar, s2Bar)
 	arg2.CompareFourierCountsVJP(arg3, x, weights, r2Bar, xBar, weightsBar) // ecf, waves, _ := m.Calc.CompareFourierCounts(m.Key, x, weights)
 	arg.CompareKDECountsVJP(arg1, x, weights, rBar, xBar, weightsBar)       // kde, truth, _ := m.Calc.CompareKDECounts(m.Key, x, weights)
 	var params1BarSum float64
@@ -120,22 +120,22 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	inverse := 1 / width
 	for i := len(weights) - 1; i >= 0; i-- {
 		a := saved[i][0]
-		t := saved[i][1]
-		t1 := saved[i][2]
-		t2 := 1 / (1 + t1)
+		t2 := saved[i][1]
+		t3 := saved[i][2]
+		t4 := 1 / (1 + t3)
 		tBar1 := weightsBar2[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 		weightsBar2[i] = 0
 		if tBar1 != 0 {
-			tBar2 := -(tBar1 * t2 * t2)
+			tBar2 := -(tBar1 * t4 * t4)
 			if tBar2 != 0 {
-				params1BarSum -= tBar2 * t1 * a
+				params1BarSum -= tBar2 * t3 * a
 			}
 		}
 		tBar3 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
 		xBar[2*i+1] = 0
 		params1BarSum1 += tBar3
 		if tBar3 != 0 {
-			widthBar -= tBar3 * inverse * t
+			widthBar -= tBar3 * inverse * t2
 		}
 		tBar4 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
@@ -156,9 +156,9 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		paramsBar[2] += widthBar * width
 	}
 	tape.sBar.Reset()
-	tape.s1Bar.Reset()
+	tape.s6Bar.Reset()
 	tape.saved.Reset()
-	tape.s4Bar.Reset()
+	tape.s2Bar.Reset()
 	modelSumstatsVJPTapes.Put(tape)
 	return out
 }
@@ -166,7 +166,7 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 // SumstatsJVP evaluates Sumstats and returns outDot =
 // ∂Sumstats/∂params·paramsDot behind its results.
 //
-//	active: params, total, w, out
+//	active: params, stats, total, w, out
 func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float64, outDot []float64) {
 	if len(paramsDot) != len(params) {
 		panic("SumstatsJVP: len(paramsDot) differs from len(params)")
@@ -180,14 +180,14 @@ func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 	var xDot []float64
 	var weights []float64
 	var weightsDot []float64
-	sDot := make([]float64, len(m.Noise))
-	s := make([]float64, len(m.Noise))
-	s1Dot := make([]float64, len(m.Noise)/2)
-	s1 := make([]float64, len(m.Noise)/2)
-	xDot = sDot
-	x = s
-	weightsDot = s1Dot
-	weights = s1
+	tDot := make([]float64, len(m.Noise))
+	t := make([]float64, len(m.Noise))
+	t1Dot := make([]float64, len(m.Noise)/2)
+	t1 := make([]float64, len(m.Noise)/2)
+	xDot = tDot
+	x = t
+	weightsDot = t1Dot
+	weights = t1
 	width := math.Exp(params[2])
 	var widthDot float64
 	if paramsDot[2] != 0 {
@@ -199,41 +199,41 @@ func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 		b := m.Noise[2*i+1]
 		xDot[2*i] = paramsDot[0] + widthDot*a
 		x[2*i] = params[0] + width*a
-		t := b / width
-		var tDot float64
+		t2 := b / width
+		var tDot1 float64
 		if widthDot != 0 {
-			tDot = -(t * widthDot * inverse)
+			tDot1 = -(t2 * widthDot * inverse)
 		}
-		xDot[2*i+1] = paramsDot[1] + tDot
-		x[2*i+1] = params[1] + t
-		t1 := math.Exp(-params[3] * a)
-		tDot1 := paramsDot[3] * a
-		var tDot2 float64
-		if tDot1 != 0 {
-			tDot2 = -(t1 * tDot1)
-		}
-		t2 := 1 + t1
-		t3 := 1 / t2
+		xDot[2*i+1] = paramsDot[1] + tDot1
+		x[2*i+1] = params[1] + t2
+		t3 := math.Exp(-params[3] * a)
+		tDot2 := paramsDot[3] * a
 		var tDot3 float64
 		if tDot2 != 0 {
-			tDot3 = -(t3 * tDot2 / t2)
+			tDot3 = -(t3 * tDot2)
 		}
-		weightsDot[i] = tDot3
-		weights[i] = t3
+		t4 := 1 + t3
+		t5 := 1 / t4
+		var tDot4 float64
+		if tDot3 != 0 {
+			tDot4 = -(t5 * tDot3 / t4)
+		}
+		weightsDot[i] = tDot4
+		weights[i] = t5
 	}
 	r, r1, _, rDot := m.Calc.CompareKDECountsJVP(m.Key, x, weights, xDot, weightsDot)
 	r2, r3, _, r2Dot := m.Calc.CompareFourierCountsJVP(m.Key, x, weights, xDot, weightsDot)
-	s2 := append(m.Truth[:0], r1...)
-	s3 := append(s2, r3...)
-	m.Truth = s3
-	s4Dot := make([]float64, 0)
-	s4 := make([]float64, 0)
-	s5 := append(s4, r...)
-	s5Dot := gradrt.AppendDot(s4Dot, s4, s5)
-	copy(s5Dot[len(s4):], rDot)
-	s6 := append(s5, r2...)
-	s6Dot := gradrt.AppendDot(s5Dot, s5, s6)
-	copy(s6Dot[len(s5):], r2Dot)
+	s := append(m.Truth[:0], r1...)
+	s1 := append(s, r3...)
+	m.Truth = s1
+	s2Dot := make([]float64, 0)
+	s2 := make([]float64, 0)
+	s3 := append(s2, r...)
+	s3Dot := gradrt.AppendDot(s2Dot, s2, s3)
+	copy(s3Dot[len(s2):], rDot)
+	stats := append(s3, r2...)
+	statsDot := gradrt.AppendDot(s3Dot, s3, stats)
+	copy(statsDot[len(s3):], r2Dot)
 	var totalDot float64
 	total := 0.0
 	for i1 := range weights {
@@ -242,19 +242,19 @@ func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 		totalDot += wDot
 		total += w
 	}
-	s7 := append(s6, total)
-	s7Dot := gradrt.AppendDot(s6Dot, s6, s7)
-	s7Dot[len(s6)] = totalDot
-	outDot = s7Dot
-	out = s7
+	s4 := append(stats, total)
+	s4Dot := gradrt.AppendDot(statsDot, stats, s4)
+	s4Dot[len(stats)] = totalDot
+	outDot = s4Dot
+	out = s4
 	return out, outDot
 }
 
 // modelChiSquareGradTape is memory that ChiSquareGrad reuses from call to call.
 type modelChiSquareGradTape struct {
 	sBar  gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
-	t     gradrt.Stack[float64]
+	sBar1 gradrt.Stack[float64]
+	t2    gradrt.Stack[float64]
 }
 
 var modelChiSquareGradTapes gradrt.Pool[modelChiSquareGradTape]
@@ -263,7 +263,7 @@ var modelChiSquareGradTapes gradrt.Pool[modelChiSquareGradTape]
 // ∂ChiSquare/∂params.
 //
 //	active: params, out
-//	saved:  t
+//	saved:  t2
 func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float64) {
 	tape := modelChiSquareGradTapes.Get()
 	if len(paramsGrad) != len(params) {
@@ -274,24 +274,24 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 	var weightsBar []float64
 	var x []float64
 	var weights []float64
-	sBar := tape.sBar.Zeros(len(m.Noise))
-	s := make([]float64, len(m.Noise))
-	s1Bar := tape.s1Bar.Zeros(len(m.Noise) / 2)
-	s1 := make([]float64, len(m.Noise)/2)
-	xBar = sBar
-	x = s
-	weightsBar = s1Bar
-	weights = s1
+	tBar := tape.sBar.Zeros(len(m.Noise))
+	t := make([]float64, len(m.Noise))
+	t1Bar := tape.sBar1.Zeros(len(m.Noise) / 2)
+	t1 := make([]float64, len(m.Noise)/2)
+	xBar = tBar
+	x = t
+	weightsBar = t1Bar
+	weights = t1
 	width := math.Exp(params[2])
-	ts := tape.t.Grow(len(weights))[:len(weights)]
+	t2s := tape.t2.Grow(len(weights))[:len(weights)]
 	for i := range weights {
 		a := m.Noise[2*i]
 		b := m.Noise[2*i+1]
 		x[2*i] = params[0] + width*a
 		x[2*i+1] = params[1] + b/width
-		t := math.Exp(-params[3] * a)
-		ts[i] = t
-		weights[i] = 1 / (1 + t)
+		t2 := math.Exp(-params[3] * a)
+		t2s[i] = t2
+		weights[i] = 1 / (1 + t2)
 	}
 	arg := m.Calc
 	arg1 := m.Key
@@ -307,27 +307,27 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 	for i := len(weights) - 1; i >= 0; i-- {
 		a := m.Noise[2*i]
 		b := m.Noise[2*i+1]
-		t1 := b / width
-		t := ts[i]
-		t2 := 1 / (1 + t)
-		tBar := weightsBar1[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
+		t3 := b / width
+		t2 := t2s[i]
+		t4 := 1 / (1 + t2)
+		tBar1 := weightsBar1[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 		weightsBar1[i] = 0
-		if tBar != 0 {
-			tBar1 := -(tBar * t2 * t2)
-			if tBar1 != 0 {
-				params1BarSum -= tBar1 * t * a
+		if tBar1 != 0 {
+			tBar2 := -(tBar1 * t4 * t4)
+			if tBar2 != 0 {
+				params1BarSum -= tBar2 * t2 * a
 			}
 		}
-		tBar2 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
+		tBar3 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
 		xBar[2*i+1] = 0
-		params1BarSum1 += tBar2
-		if tBar2 != 0 {
-			widthBar -= tBar2 * inverse * t1
+		params1BarSum1 += tBar3
+		if tBar3 != 0 {
+			widthBar -= tBar3 * inverse * t3
 		}
-		tBar3 := xBar[2*i] // x[2*i] = params[0] + width*a
+		tBar4 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
-		params1BarSum2 += tBar3
-		widthBar += tBar3 * a
+		params1BarSum2 += tBar4
+		widthBar += tBar4 * a
 	}
 	if params1BarSum != 0 {
 		paramsGrad[3] = params1BarSum
@@ -343,8 +343,8 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 		paramsGrad[2] = widthBar * width
 	}
 	tape.sBar.Reset()
-	tape.s1Bar.Reset()
-	tape.t.Reset()
+	tape.sBar1.Reset()
+	tape.t2.Reset()
 	modelChiSquareGradTapes.Put(tape)
 	return out
 }
@@ -361,14 +361,14 @@ func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64
 	var xDot []float64
 	var weights []float64
 	var weightsDot []float64
-	sDot := make([]float64, len(m.Noise))
-	s := make([]float64, len(m.Noise))
-	s1Dot := make([]float64, len(m.Noise)/2)
-	s1 := make([]float64, len(m.Noise)/2)
-	xDot = sDot
-	x = s
-	weightsDot = s1Dot
-	weights = s1
+	tDot := make([]float64, len(m.Noise))
+	t := make([]float64, len(m.Noise))
+	t1Dot := make([]float64, len(m.Noise)/2)
+	t1 := make([]float64, len(m.Noise)/2)
+	xDot = tDot
+	x = t
+	weightsDot = t1Dot
+	weights = t1
 	width := math.Exp(params[2])
 	var widthDot float64
 	if paramsDot[2] != 0 {
@@ -380,27 +380,27 @@ func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64
 		b := m.Noise[2*i+1]
 		xDot[2*i] = paramsDot[0] + widthDot*a
 		x[2*i] = params[0] + width*a
-		t := b / width
-		var tDot float64
+		t2 := b / width
+		var tDot1 float64
 		if widthDot != 0 {
-			tDot = -(t * widthDot * inverse)
+			tDot1 = -(t2 * widthDot * inverse)
 		}
-		xDot[2*i+1] = paramsDot[1] + tDot
-		x[2*i+1] = params[1] + t
-		t1 := math.Exp(-params[3] * a)
-		tDot1 := paramsDot[3] * a
-		var tDot2 float64
-		if tDot1 != 0 {
-			tDot2 = -(t1 * tDot1)
-		}
-		t2 := 1 + t1
-		t3 := 1 / t2
+		xDot[2*i+1] = paramsDot[1] + tDot1
+		x[2*i+1] = params[1] + t2
+		t3 := math.Exp(-params[3] * a)
+		tDot2 := paramsDot[3] * a
 		var tDot3 float64
 		if tDot2 != 0 {
-			tDot3 = -(t3 * tDot2 / t2)
+			tDot3 = -(t3 * tDot2)
 		}
-		weightsDot[i] = tDot3
-		weights[i] = t3
+		t4 := 1 + t3
+		t5 := 1 / t4
+		var tDot4 float64
+		if tDot3 != 0 {
+			tDot4 = -(t5 * tDot3 / t4)
+		}
+		weightsDot[i] = tDot4
+		weights[i] = t5
 	}
 	r, rDot := m.Calc.ReducedChiSquareLossJVP(m.Key, x, weights, true, xDot, weightsDot)
 	outDot = rDot
@@ -411,7 +411,7 @@ func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64
 // modelUnweightedGradTape is memory that UnweightedGrad reuses from call to call.
 type modelUnweightedGradTape struct {
 	sBar gradrt.Stack[float64]
-	s1   gradrt.Stack[float64]
+	s    gradrt.Stack[float64]
 }
 
 var modelUnweightedGradTapes gradrt.Pool[modelUnweightedGradTape]
@@ -431,12 +431,12 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 	var widthBar float64
 	var x []float64
 	var weights []float64
-	sBar := tape.sBar.Zeros(len(m.Noise))
-	s := make([]float64, len(m.Noise))
-	s1 := tape.s1.Zeros(len(m.Noise) / 2)
-	xBar = sBar
-	x = s
-	weights = s1
+	tBar := tape.sBar.Zeros(len(m.Noise))
+	t := make([]float64, len(m.Noise))
+	t1 := tape.s.Zeros(len(m.Noise) / 2)
+	xBar = tBar
+	x = t
+	weights = t1
 	width := math.Exp(params[2])
 	for i := range weights {
 		a := m.Noise[2*i]
@@ -457,12 +457,12 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 	for k := range r3 {
 		v := r3[k]
 		d := v - r1[k]
-		t := r2[k]*r2[k] + r4[k]*r4[k]
-		t1 := d * d / t
-		sum += t1
-		tBar := 1 / t
-		r4Bar[k] -= tBar * t1 * 2 * r4[k]
-		r3Bar[k] += tBar * 2 * d // for k, v := range model
+		t2 := r2[k]*r2[k] + r4[k]*r4[k]
+		t3 := d * d / t2
+		sum += t3
+		tBar1 := 1 / t2
+		r4Bar[k] -= tBar1 * t3 * 2 * r4[k]
+		r3Bar[k] += tBar1 * 2 * d // for k, v := range model
 	}
 	out = sum
 	arg2.KDECountsVJP(arg3, x, nil, r3Bar, r4Bar, xBar, nil)           // model, modelErr := m.Calc.KDECounts(m.Key, x, nil)
@@ -473,17 +473,17 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 	for i := len(weights) - 1; i >= 0; i-- {
 		a := m.Noise[2*i]
 		b := m.Noise[2*i+1]
-		t2 := b / width
-		tBar1 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
+		t4 := b / width
+		tBar2 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
 		xBar[2*i+1] = 0
-		params1BarSum += tBar1
-		if tBar1 != 0 {
-			widthBar -= tBar1 * inverse * t2
+		params1BarSum += tBar2
+		if tBar2 != 0 {
+			widthBar -= tBar2 * inverse * t4
 		}
-		tBar2 := xBar[2*i] // x[2*i] = params[0] + width*a
+		tBar3 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
-		params1BarSum1 += tBar2
-		widthBar += tBar2 * a
+		params1BarSum1 += tBar3
+		widthBar += tBar3 * a
 	}
 	if params1BarSum != 0 {
 		paramsGrad[1] = params1BarSum
@@ -496,7 +496,7 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 		paramsGrad[2] = widthBar * width
 	}
 	tape.sBar.Reset()
-	tape.s1.Reset()
+	tape.s.Reset()
 	modelUnweightedGradTapes.Put(tape)
 	return out
 }
@@ -512,12 +512,12 @@ func (m *Model) UnweightedJVP(params []float64, paramsDot []float64) (out float6
 	var x []float64
 	var xDot []float64
 	var weights []float64
-	sDot := make([]float64, len(m.Noise))
-	s := make([]float64, len(m.Noise))
-	s1 := make([]float64, len(m.Noise)/2)
-	xDot = sDot
-	x = s
-	weights = s1
+	tDot := make([]float64, len(m.Noise))
+	t := make([]float64, len(m.Noise))
+	t1 := make([]float64, len(m.Noise)/2)
+	xDot = tDot
+	x = t
+	weights = t1
 	width := math.Exp(params[2])
 	var widthDot float64
 	if paramsDot[2] != 0 {
@@ -529,13 +529,13 @@ func (m *Model) UnweightedJVP(params []float64, paramsDot []float64) (out float6
 		b := m.Noise[2*i+1]
 		xDot[2*i] = paramsDot[0] + widthDot*a
 		x[2*i] = params[0] + width*a
-		t := b / width
-		var tDot float64
+		t2 := b / width
+		var tDot1 float64
 		if widthDot != 0 {
-			tDot = -(t * widthDot * inverse)
+			tDot1 = -(t2 * widthDot * inverse)
 		}
-		xDot[2*i+1] = paramsDot[1] + tDot
-		x[2*i+1] = params[1] + t
+		xDot[2*i+1] = paramsDot[1] + tDot1
+		x[2*i+1] = params[1] + t2
 		weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 	}
 	_, r, r1, _ := m.Calc.CompareKDECountsJVP(m.Key, x, nil, xDot, nil)
@@ -546,14 +546,14 @@ func (m *Model) UnweightedJVP(params []float64, paramsDot []float64) (out float6
 		vDot := r2Dot[k]
 		v := r2[k]
 		d := v - r[k]
-		t1 := r1[k]*r1[k] + r3[k]*r3[k]
-		tDot1 := 2 * d * vDot
-		tDot2 := 2 * r3[k] * r3Dot[k]
-		t2 := d * d / t1
-		if tDot1 != 0 || tDot2 != 0 {
-			sumDot += (tDot1 - t2*tDot2) / t1
+		t3 := r1[k]*r1[k] + r3[k]*r3[k]
+		tDot2 := 2 * d * vDot
+		tDot3 := 2 * r3[k] * r3Dot[k]
+		t4 := d * d / t3
+		if tDot2 != 0 || tDot3 != 0 {
+			sumDot += (tDot2 - t4*tDot3) / t3
 		}
-		sum += t2
+		sum += t4
 	}
 	outDot = sumDot
 	out = sum

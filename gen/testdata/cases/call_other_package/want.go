@@ -35,19 +35,19 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
-	var out1Bar []float64
+	var yBar []float64
 	var sBar []float64
 	var s1Bar []float64
 	var out1 []float64
 	if x == nil {
-		out1Bar = nil
+		yBar = nil
 		out1 = nil
 	} else {
 		s1Bar = tape.s1Bar.Zeros(0)
 		s1 := tape.s1.Zeros(0)
 		s := append(s1, x...)
 		sBar = gradrt.AppendBar(s1Bar, s1, s)
-		out1Bar = sBar
+		yBar = sBar
 		out1 = s
 	}
 	i := 0
@@ -90,32 +90,32 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = s2
 	x1 := x[:len(out1)]
 	xBar1 := xBar[:len(out1)]
-	out1Bar1 := out1Bar[:len(out1)]
+	out1Bar := yBar[:len(out1)]
 	for i2 := len(out1) - 1; i2 >= 0; i2-- {
 		v := out1[i2]
 		tBar := outBar * t4s[i2] // s += v * x[i] * float64(cmp.Compare(i, 1)+2)
 		vBar := tBar * x1[i2]
 		xBar1[i2] += tBar * v
-		out1Bar1[i2] += vBar // for i, v := range y
+		out1Bar[i2] += vBar // for i, v := range y
 	}
 	mBar := outBar // return m
 	if at >= 0 {
 		tBar1 := mBar // m = max(m, x[i])
 		mBar = 0
-		out1Bar[at] += tBar1
+		yBar[at] += tBar1
 	}
-	out1Bar[0] += mBar // m := x[0]
+	yBar[0] += mBar // m := x[0]
 	for range trips {
 		t5 := tape.t5.Pop()
 		t6 := tape.t6.Pop()
 		t7 := tape.t7.Pop()
 		t8 := tape.t8.Pop()
-		tBar2 := out1Bar[t8] // s[i], s[j] = s[j], s[i]
-		out1Bar[t8] = 0
-		tBar3 := out1Bar[t7] // s[i], s[j] = s[j], s[i]
-		out1Bar[t7] = 0
-		out1Bar[t6] += tBar2 // s[i], s[j] = s[j], s[i]
-		out1Bar[t5] += tBar3 // s[i], s[j] = s[j], s[i]
+		tBar2 := yBar[t8] // s[i], s[j] = s[j], s[i]
+		yBar[t8] = 0
+		tBar3 := yBar[t7] // s[i], s[j] = s[j], s[i]
+		yBar[t7] = 0
+		yBar[t6] += tBar2 // s[i], s[j] = s[j], s[i]
+		yBar[t5] += tBar3 // s[i], s[j] = s[j], s[i]
 	}
 	if !(x == nil) {
 		// if s == nil

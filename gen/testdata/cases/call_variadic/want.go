@@ -36,71 +36,71 @@ func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64)
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	sBar := tape.sBar.Zeros(3)
-	s := tape.s.Grow(3)
-	s[0] = x[0]
-	s[1] = y
+	xs := tape.s.Grow(3)
+	xs[0] = x[0]
+	xs[1] = y
 	t := x[1]
-	s[2] = t * y
-	var s1 float64
-	x1s := tape.x1.Grow(len(s))[:len(s)]
-	for i := range s {
-		x1 := s[i]
+	xs[2] = t * y
+	var s float64
+	x1s := tape.x1.Grow(len(xs))[:len(xs)]
+	for i := range xs {
+		x1 := xs[i]
 		x1s[i] = x1
-		s1 += y * x1
-		s[i] = x1 * x1
+		s += y * x1
+		xs[i] = x1 * x1
 	}
-	s2 := s1
-	k := s2
-	xs := ([]float64)(nil)
-	var s3 float64
-	x2s := tape.x2.Grow(len(xs))[:len(xs)]
-	for i1 := range xs {
-		x2 := xs[i1]
+	s1 := s
+	k := s1
+	xs1 := ([]float64)(nil)
+	var s2 float64
+	x2s := tape.x2.Grow(len(xs1))[:len(xs1)]
+	for i1 := range xs1 {
+		x2 := xs1[i1]
 		x2s[i1] = x2
-		s3 += k * x2
-		xs[i1] = x2 * x2
+		s2 += k * x2
+		xs1[i1] = x2 * x2
 	}
-	s2 += s3
+	s1 += s2
 	k1 := 2.0
-	var s4 float64
+	var s3 float64
 	x3s := tape.x3.Grow(len(x))[:len(x)]
 	for i2 := range x {
 		x3 := x[i2]
 		x3s[i2] = x3
-		s4 += k1 * x3
+		s3 += k1 * x3
 		x[i2] = x3 * x3
 	}
-	t1 := s2
-	s2 = s2 * s4
-	out = s2 + x[0]*x[3]
+	t1 := s1
+	s1 = s1 * s3
+	out = s1 + x[0]*x[3]
 	var kBar float64
 	var kBar1 float64
-	s2Bar := outBar
+	sBar1 := outBar
 	xAdj[0] = outBar * x[3]
 	xAdj[3] = outBar * x[0]
-	tBar := s2Bar // s *= norm1(2, x...)
-	s2Bar = tBar * s4
-	s4Bar := tBar * t1
+	tBar := sBar1 // s *= norm1(2, x...)
+	sBar1 = tBar * s3
+	s3Bar := tBar * t1
 	xBar1 := xAdj[:len(x)]
 	for i2 := range x {
 		x3 := x3s[i2]
 		x3Bar := xBar1[i2] * 2 * x3
-		x3Bar += s4Bar * k1 // s += k * x
+		x3Bar += s3Bar * k1 // s += k * x
 		xBar1[i2] = x3Bar   // for i, x := range xs
 	}
-	s3Bar := s2Bar // s += norm1(s)
-	for i1 := len(xs) - 1; i1 >= 0; i1-- {
+	s2Bar := sBar1 // s += norm1(s)
+	for i1 := len(xs1) - 1; i1 >= 0; i1-- {
 		x2 := x2s[i1]
-		kBar1 += s3Bar * x2 // s += k * x
+		kBar1 += s2Bar * x2 // s += k * x
 	}
-	s2Bar += kBar1 // s += norm1(s)
-	sBar1 := sBar[:len(s)]
-	for i := len(s) - 1; i >= 0; i-- {
+	sBar1 += kBar1 // s += norm1(s)
+	sBar2 := sBar[:len(xs)]
+	for i := len(xs) - 1; i >= 0; i-- {
 		x1 := x1s[i]
 		x1Bar := 0.0
-		kBar += s2Bar * x1 // s += k * x
-		x1Bar += s2Bar * y
-		sBar1[i] = x1Bar // for i, x := range xs
+		kBar += sBar1 * x1 // s += k * x
+		x1Bar += sBar1 * y
+		sBar2[i] = x1Bar // for i, x := range xs
 	}
 	tBar1 := sBar[2] // s := norm1(y, x[0], y, x[1]*y)
 	xAdj[1] += tBar1 * y

@@ -53,9 +53,8 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 		a1Bar += x1Bar                // s += f(a+(float64(i)+0.5)*h) * h
 		h1Bar += x1Bar * t1
 	}
-	tBar1 := h1Bar / float64(n1) // h := (b - a) / float64(n)
-	a1Bar -= tBar1
-	bAdj := tBar1    // return integrate(poly, 0, b, 5) + integrate(square, k[0], b, 3)
+	bAdj := h1Bar / float64(n1) // h := (b - a) / float64(n)
+	a1Bar -= bAdj
 	kBar[0] += a1Bar // return integrate(poly, 0, b, 5) + integrate(square, k[0], b, 3)
 	for i := range n {
 		t := float64(i) + 0.5

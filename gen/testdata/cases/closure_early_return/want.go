@@ -84,16 +84,15 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		w := saved[i][1]
 		hit := hits[i]
 		var v1Bar float64
-		var wBar float64
+		var out1Bar float64
 		if hit {
 			// if hit
-			wBar += sBar // s += w
+			out1Bar += sBar // s += w
 		} else {
 			tBar := sBar // s *= w
 			sBar = tBar * w
-			wBar += tBar * saved[i][2]
+			out1Bar += tBar * saved[i][2]
 		}
-		out1Bar := wBar // w, hit := clamp(v)
 		if t2s[i] {
 			// if v > 1
 			v1Bar += out1Bar / 10

@@ -59,9 +59,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		out8Bar := outBar * out9      // t += k(v) * k(2)
 		sum2Bar := outBar * out8 * v5 // return sum * v
 		sum2Bar += out8Bar * v4       // return sum * v
-		v6Bar := out8Bar * t3
-		v6Bar += sum2Bar          // sum += v
-		v4Bar := v6Bar            // t += k(v) * k(2)
+		v4Bar := out8Bar * t3
+		v4Bar += sum2Bar          // sum += v
 		v4Bar += sum2Bar * 2 * v4 // k := adder(v)
 		xBar[i] += v4Bar          // for _, v := range x
 	}
@@ -69,9 +68,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out3Bar := outBar * s.By
 	sBar.By += outBar * out3
 	sumBar := outBar * out5 // return sum * v
-	v7Bar := outBar * sum
-	v7Bar += sumBar          // sum += v
-	s1Bar.By += v7Bar * v    // return s.By * v
+	out5Bar := outBar * sum
+	out5Bar += sumBar        // sum += v
+	s1Bar.By += out5Bar * v  // return s.By * v
 	s2Bar.By += outBar * v1  // return s.By * v
 	s1Bar.By += out3Bar * v2 // return s.By * v
 	sumBar += outBar * v1    // return sum * v
@@ -86,7 +85,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar.By += s1Bar.By // g, h := s.times(), s.shared()
 	t4 := sBar
 	sBar.By = 0
-	xBar[1] += v7Bar*s1.By + vBar + t4.By          // s := scale{By: x[1]}
+	xBar[1] += out5Bar*s1.By + vBar + t4.By        // s := scale{By: x[1]}
 	xBar[0] += out3Bar*s1.By + tBar*3 + sumBar*2*k // f := adder(x[0])
 	return out
 }

@@ -40,25 +40,24 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	out6Bar := outBar * total
 	totalBar := outBar * out6
 	y2Bar := out6Bar * x // return y * x
-	x1Bar := out6Bar * y2
+	xAdj := out6Bar * y2
 	totalBar += y2Bar * y // return total * y
 	yAdj := y2Bar * total
-	x1Bar += totalBar * x
-	x1Bar += totalBar * x // y := inner(2) + inner(x)
+	xAdj += totalBar * x
+	xAdj += totalBar * x  // y := inner(2) + inner(x)
 	totalBar += y2Bar * y // return total * y
 	yAdj += y2Bar * t2
-	x1Bar += totalBar * k1 // total += k * x
-	xAdj := x1Bar          // return outer(y) + outer(x)*total
-	y1Bar := outBar * y    // return y * x
-	x2Bar := outBar * y1
+	xAdj += totalBar * k1 // total += k * x
+	y1Bar := outBar * y   // return y * x
+	x1Bar := outBar * y1
 	totalBar += y1Bar * y // return total * y
 	yAdj += y1Bar * t1
-	x2Bar += totalBar * y
-	x2Bar += totalBar * y // y := inner(2) + inner(x)
+	x1Bar += totalBar * y
+	x1Bar += totalBar * y // y := inner(2) + inner(x)
 	totalBar += y1Bar * y // return total * y
 	yAdj += y1Bar * t
-	x2Bar += totalBar * k // total += k * x
-	yAdj += x2Bar         // return outer(y) + outer(x)*total
+	x1Bar += totalBar * k // total += k * x
+	yAdj += x1Bar         // return outer(y) + outer(x)*total
 	xAdj += totalBar      // total := x
 	*xBar += xAdj
 	*yBar += yAdj

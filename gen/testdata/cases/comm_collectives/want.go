@@ -31,7 +31,7 @@ var bcastVJPTapes gradrt.Pool[bcastVJPTape]
 
 // BcastVJP evaluates Bcast and adds (∂Bcast/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Bcast
 //	saved:  t
 func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -41,22 +41,22 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	}
 	var outBar1 []float64
 	var ts []float64
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	step, err := vjp.Bcast(c, s, sBar, c.Size()-1)
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
+	step, err := vjp.Bcast(c, y, sBar, c.Size()-1)
 	if err != nil {
 		outBar1 = nil
 		out = nil
 		out1 = err
 	} else {
-		ts = tape.t.Grow(len(s))[:len(s)]
-		for i := range s {
-			t := s[i]
+		ts = tape.t.Grow(len(y))[:len(y)]
+		for i := range y {
+			t := y[i]
 			ts[i] = t
-			s[i] = t * (t * x[i])
+			y[i] = t * (t * x[i])
 		}
 		outBar1 = sBar
-		out = s
+		out = y
 		out1 = nil
 	}
 	var fault error
@@ -70,10 +70,10 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	}
 	if !(err != nil) {
 		// if err != nil
-		x1 := x[:len(s)]
-		sBar1 := sBar[:len(s)]
-		xBar1 := xBar[:len(s)]
-		for i := len(s) - 1; i >= 0; i-- {
+		x1 := x[:len(y)]
+		sBar1 := sBar[:len(y)]
+		xBar1 := xBar[:len(y)]
+		for i := len(y) - 1; i >= 0; i-- {
 			t := ts[i]
 			t1 := t * x1[i]
 			tBar := sBar1[i] // y[i] *= y[i] * x[i]
@@ -98,28 +98,28 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 // BcastJVP evaluates Bcast and returns outDot = ∂Bcast/∂x·xDot behind its
 // results.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Bcast
 func BcastJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("BcastJVP: len(xDot) differs from len(x)")
 	}
-	s := append(([]float64)(nil), x...)
-	sDot := gradrt.AppendDot(nil, nil, s)
-	copy(sDot[len(([]float64)(nil)):], xDot)
-	err := jvp.Bcast(c, s, sDot, c.Size()-1)
+	y := append(([]float64)(nil), x...)
+	yDot := gradrt.AppendDot(nil, nil, y)
+	copy(yDot[len(([]float64)(nil)):], xDot)
+	err := jvp.Bcast(c, y, yDot, c.Size()-1)
 	if err != nil {
 		outDot = nil
 		out = nil
 		out1 = err
 	} else {
-		for i := range s {
-			t := s[i] * x[i]
-			sDot[i] = sDot[i]*t + s[i]*(sDot[i]*x[i]+s[i]*xDot[i])
-			s[i] *= t
+		for i := range y {
+			t := y[i] * x[i]
+			yDot[i] = yDot[i]*t + y[i]*(yDot[i]*x[i]+y[i]*xDot[i])
+			y[i] *= t
 		}
-		outDot = sDot
-		out = s
+		outDot = yDot
+		out = y
 		out1 = nil
 	}
 	return out, out1, outDot
@@ -271,7 +271,7 @@ var scatterVJPTapes gradrt.Pool[scatterVJPTape]
 
 // ScatterVJP evaluates Scatter and adds (∂Scatter/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, mine, out
 //	comm:   Scatter
 //	saved:  nothing
 func ScatterVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -281,16 +281,16 @@ func ScatterVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 	}
 	var outBar1 []float64
 	sBar := tape.sBar.Zeros(2)
-	s := make([]float64, 2)
-	s[0] = x[0]
-	s[1] = 1
-	step, err := vjp.Scatter(c, x[:2*c.Size()], xBar[:2*c.Size()], s, sBar, 2)
-	t := s[1]
+	mine := make([]float64, 2)
+	mine[0] = x[0]
+	mine[1] = 1
+	step, err := vjp.Scatter(c, x[:2*c.Size()], xBar[:2*c.Size()], mine, sBar, 2)
+	t := mine[1]
 	t1 := t * x[3]
-	t2 := s[0]
-	s[0] = t2 * t1
+	t2 := mine[0]
+	mine[0] = t2 * t1
 	outBar1 = sBar
-	out = s
+	out = mine
 	out1 = err
 	var fault error
 	if out1 == nil || len(out) > 0 {
@@ -596,18 +596,18 @@ func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	}
 	var outBar1 []float64
 	n := c.Size()
-	s := make([]int, n)
-	s1 := make([]int, n)
+	out2 := make([]int, n)
+	in := make([]int, n)
 	total := 0
 	for r := range n {
 		t := c.Rank()
-		s[r] = r
-		s1[r] = t
+		out2[r] = r
+		in[r] = t
 		total += r
 	}
 	yBar := tape.yBar.Zeros(n * c.Rank())
 	y := make([]float64, n*c.Rank())
-	step, err := vjp.Alltoallv(c, x[:total], xBar[:total], y, yBar, s, s1)
+	step, err := vjp.Alltoallv(c, x[:total], xBar[:total], y, yBar, out2, in)
 	t1s := tape.t1.Grow(len(y))[:len(y)]
 	for i := range y {
 		t1 := y[i]

@@ -168,24 +168,24 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	sBar := tape.sBar.Zeros(len(x))
 	s := make([]float64, len(x))
 	pBar := new(Model)
-	p := new(Model)
-	*p = Model{Comm: c, Work: s}
+	m := new(Model)
+	*m = Model{Comm: c, Work: s}
 	(*pBar).Work = sBar
 	var out2 float64
 	var out3 error
 	var out4 float64
 	var out5 error
 	for i := range x {
-		p.Work[i] = x[i] * x[i]
+		m.Work[i] = x[i] * x[i]
 	}
-	step, err := vjp.Allreduce(p.Comm, p.Work, pBar.Work, comm.Sum)
+	step, err := vjp.Allreduce(m.Comm, m.Work, pBar.Work, comm.Sum)
 	if err != nil {
 		out4 = 0
 		out5 = err
 	} else {
-		p.W[0] = p.Work[0] * x[1]
+		m.W[0] = m.Work[0] * x[1]
 		var err2 error
-		step1, err2 = vjp.Allreduce(p.Comm, p.W[:], pBar.W[:], comm.Sum)
+		step1, err2 = vjp.Allreduce(m.Comm, m.W[:], pBar.W[:], comm.Sum)
 		err1 = err2
 		if err1 != nil {
 			out4 = 0
@@ -193,9 +193,9 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 		} else {
 			s1 := 0.0
 			for i1 := range x {
-				s1 += p.Work[i1] * x[i1]
+				s1 += m.Work[i1] * x[i1]
 			}
-			out4 = s1 + p.W[0]
+			out4 = s1 + m.W[0]
 			out5 = nil
 		}
 	}
@@ -211,14 +211,14 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 			pBar.W[0] += outBar
 			for i1 := range x {
 				pBar.Work[i1] += outBar * x[i1] // s += m.Work[i] * x[i]
-				xBar[i1] += outBar * p.Work[i1]
+				xBar[i1] += outBar * m.Work[i1]
 			}
 		}
 		step1.Reverse(&fault) // err := comm.Allreduce(m.Comm, m.W[:], comm.Sum)
 		tBar1 := pBar.W[0]    // m.W[0] = m.Work[0] * x[1]
 		pBar.W[0] = 0
 		pBar.Work[0] += tBar1 * x[1]
-		xBar[1] += tBar1 * p.Work[0]
+		xBar[1] += tBar1 * m.Work[0]
 	}
 	step.Reverse(&fault) // err := comm.Allreduce(m.Comm, m.Work, comm.Sum)
 	for i := range x {
@@ -248,28 +248,28 @@ func WrapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 	}
 	sDot := make([]float64, len(x))
 	s := make([]float64, len(x))
-	pDot := new(Model)
-	p := new(Model)
-	*pDot = Model{Work: sDot}
-	*p = Model{Comm: c, Work: s}
+	mDot := new(Model)
+	m := new(Model)
+	*mDot = Model{Work: sDot}
+	*m = Model{Comm: c, Work: s}
 	var out2 float64
 	var out3 error
 	var out4 float64
 	var out4Dot float64
 	var out5 error
 	for i := range x {
-		pDot.Work[i] = 2 * x[i] * xDot[i]
-		p.Work[i] = x[i] * x[i]
+		mDot.Work[i] = 2 * x[i] * xDot[i]
+		m.Work[i] = x[i] * x[i]
 	}
-	err := jvp.Allreduce(p.Comm, p.Work, pDot.Work, comm.Sum)
+	err := jvp.Allreduce(m.Comm, m.Work, mDot.Work, comm.Sum)
 	if err != nil {
 		out4Dot = 0
 		out4 = 0
 		out5 = err
 	} else {
-		pDot.W[0] = pDot.Work[0]*x[1] + p.Work[0]*xDot[1]
-		p.W[0] = p.Work[0] * x[1]
-		err1 := jvp.Allreduce(p.Comm, p.W[:], pDot.W[:], comm.Sum)
+		mDot.W[0] = mDot.Work[0]*x[1] + m.Work[0]*xDot[1]
+		m.W[0] = m.Work[0] * x[1]
+		err1 := jvp.Allreduce(m.Comm, m.W[:], mDot.W[:], comm.Sum)
 		if err1 != nil {
 			out4Dot = 0
 			out4 = 0
@@ -278,11 +278,11 @@ func WrapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 			var s1Dot float64
 			s1 := 0.0
 			for i1 := range x {
-				s1Dot += pDot.Work[i1]*x[i1] + p.Work[i1]*xDot[i1]
-				s1 += p.Work[i1] * x[i1]
+				s1Dot += mDot.Work[i1]*x[i1] + m.Work[i1]*xDot[i1]
+				s1 += m.Work[i1] * x[i1]
 			}
-			out4Dot = s1Dot + pDot.W[0]
-			out4 = s1 + p.W[0]
+			out4Dot = s1Dot + mDot.W[0]
+			out4 = s1 + m.W[0]
 			out5 = nil
 		}
 	}
@@ -296,23 +296,23 @@ func WrapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error,
 
 // IgnoredVJP evaluates Ignored and adds (∂Ignored/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Allreduce, Bcast, Sendrecv
 //	saved:  nothing
 func IgnoredVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("IgnoredVJP: len(xBar) differs from len(x)")
 	}
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	step, _ := vjp.Allreduce(c, s, sBar, comm.Sum)
-	step1, _ := vjp.Bcast(c, s, sBar, 0)
-	step2, _, _ := vjp.Sendrecv(c, x, xBar, c.Rank(), 0, s, sBar, c.Rank(), 0)
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
+	step, _ := vjp.Allreduce(c, y, sBar, comm.Sum)
+	step1, _ := vjp.Bcast(c, y, sBar, 0)
+	step2, _, _ := vjp.Sendrecv(c, x, xBar, c.Rank(), 0, y, sBar, c.Rank(), 0)
 	_ = c.Barrier()
-	out = s[0] * s[1]
+	out = y[0] * y[1]
 	var fault error
-	sBar[0] += outBar * s[1]
-	sBar[1] += outBar * s[0]
+	sBar[0] += outBar * y[1]
+	sBar[1] += outBar * y[0]
 	step2.Reverse(&fault)                              // _, _ = comm.Sendrecv(c, x, c.Rank(), 0, y, c.Rank(), 0)
 	step1.Reverse(&fault)                              // _ = comm.Bcast(c, y, 0)
 	step.Reverse(&fault)                               // comm.Allreduce(c, y, comm.Sum)
@@ -325,21 +325,21 @@ func IgnoredVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // IgnoredJVP evaluates Ignored and returns outDot = ∂Ignored/∂x·xDot behind
 // its results.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Allreduce, Bcast, Sendrecv
 func IgnoredJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("IgnoredJVP: len(xDot) differs from len(x)")
 	}
-	s := append(([]float64)(nil), x...)
-	sDot := gradrt.AppendDot(nil, nil, s)
-	copy(sDot[len(([]float64)(nil)):], xDot)
-	_ = jvp.Allreduce(c, s, sDot, comm.Sum)
-	_ = jvp.Bcast(c, s, sDot, 0)
-	_, _ = jvp.Sendrecv(c, x, xDot, c.Rank(), 0, s, sDot, c.Rank(), 0)
+	y := append(([]float64)(nil), x...)
+	yDot := gradrt.AppendDot(nil, nil, y)
+	copy(yDot[len(([]float64)(nil)):], xDot)
+	_ = jvp.Allreduce(c, y, yDot, comm.Sum)
+	_ = jvp.Bcast(c, y, yDot, 0)
+	_, _ = jvp.Sendrecv(c, x, xDot, c.Rank(), 0, y, yDot, c.Rank(), 0)
 	_ = c.Barrier()
-	outDot = sDot[0]*s[1] + s[0]*sDot[1]
-	out = s[0] * s[1]
+	outDot = yDot[0]*y[1] + y[0]*yDot[1]
+	out = y[0] * y[1]
 	return out, outDot
 }
 
@@ -662,7 +662,7 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 // SwitchesJVP evaluates Switches and returns outDot = ∂Switches/∂x·xDot behind
 // its results.
 //
-//	active: x, out, v
+//	active: x, out, y, v
 //	comm:   Send, Recv
 func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -674,10 +674,10 @@ func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 er
 		out = 0
 		out1 = err
 	} else {
-		sDot := make([]float64, 1)
-		s := make([]float64, 1)
-		sDot[0] = 0
-		s[0] = 0
+		yDot := make([]float64, 1)
+		y := make([]float64, 1)
+		yDot[0] = 0
+		y[0] = 0
 		tag := c.Rank()
 		returned1 := false
 		if tag == 0 {
@@ -686,11 +686,11 @@ func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 er
 			for r1 < c.Size() {
 				vDot := xDot[0]
 				v := x[0]
-				s1Dot := make([]float64, 1)
-				s1 := make([]float64, 1)
-				s1Dot[0] = 2 * v * vDot
-				s1[0] = v * v
-				err1 := jvp.Send(r, s1, s1Dot, r1, 1)
+				sDot := make([]float64, 1)
+				s := make([]float64, 1)
+				sDot[0] = 2 * v * vDot
+				s[0] = v * v
+				err1 := jvp.Send(r, s, sDot, r1, 1)
 				if err1 != nil {
 					outDot = 0
 					out = 0
@@ -705,7 +705,7 @@ func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 er
 				returned1 = true
 			}
 		} else {
-			_, err2 := jvp.Recv(r, s, sDot, comm.AnySource, 1)
+			_, err2 := jvp.Recv(r, y, yDot, comm.AnySource, 1)
 			if err2 != nil {
 				outDot = 0
 				out = 0
@@ -714,8 +714,8 @@ func SwitchesJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 er
 			}
 		}
 		if !returned1 {
-			outDot = sDot[0]*x[1] + s[0]*xDot[1]
-			out = s[0] * x[1]
+			outDot = yDot[0]*x[1] + y[0]*xDot[1]
+			out = y[0] * x[1]
 			out1 = nil
 		}
 	}
@@ -1051,7 +1051,7 @@ func downVJPDownReverse(tape *downVJPTape, outBar1 float64) {
 // DownJVP evaluates Down and returns outDot = ∂Down/∂x·xDot behind its
 // results.
 //
-//	active: x, out
+//	active: x, out, s
 //	comm:   Allreduce
 func DownJVP(x []float64, depth int, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -1292,7 +1292,7 @@ var spreadVJPTapes gradrt.Pool[spreadVJPTape]
 
 // SpreadVJP evaluates Spread and adds (∂Spread/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, v, out
+//	active: x, s, v, out
 //	comm:   Allreduce
 //	saved:  nothing
 func SpreadVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
@@ -1332,7 +1332,7 @@ func SpreadVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 // SpreadJVP evaluates Spread and returns outDot = ∂Spread/∂x·xDot behind its
 // results.
 //
-//	active: x, v, out
+//	active: x, s, v, out
 //	comm:   Allreduce
 func SpreadJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {

@@ -228,9 +228,9 @@ func NormJVP(x []float64, c comm.Comm, xDot []float64) (norm float64, err error,
 			norm = 0
 			err = fmt.Errorf("norm: %w", err)
 		} else {
-			s1 := make([]int, 1)
-			s1[0] = len(x)
-			err2 := comm.Allreduce(c, s1, comm.Sum)
+			counts := make([]int, 1)
+			counts[0] = len(x)
+			err2 := comm.Allreduce(c, counts, comm.Sum)
 			if err2 != nil {
 				normDot = 0
 				norm = 0
@@ -242,8 +242,8 @@ func NormJVP(x []float64, c comm.Comm, xDot []float64) (norm float64, err error,
 					norm = 0
 					err = err3
 				} else {
-					normDot = sDot[0] / float64(s1[0])
-					norm = s[0] / float64(s1[0])
+					normDot = sDot[0] / float64(counts[0])
+					norm = s[0] / float64(counts[0])
 					err = nil
 				}
 			}

@@ -33,7 +33,7 @@ var smoothVJPTapes gradrt.Pool[smoothVJPTape]
 
 // SmoothVJP evaluates Smooth and adds (∂Smooth/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, u, v, s
+//	active: x, out, v, u, s
 //	comm:   Exchange
 //	saved:  step, tBar1, t3, tBar2, tBar3, tBar4, t2
 func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -72,11 +72,10 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 			s3Bar := tape.s3Bar.Zeros(n + 2)
 			s3 := make([]float64, n+2)
 			s4Bar := tape.s4Bar.Zeros(n + 2)
-			s4 := make([]float64, n+2)
+			v := make([]float64, n+2)
 			uBar = s3Bar
 			u = s3
 			vBar = s4Bar
-			v := s4
 			tBar = uBar[1:]
 			n1 = copy(u[1:], x)
 			returned = false
@@ -218,14 +217,10 @@ func SmoothJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out float64
 			out1 = err1
 		} else {
 			n := len(x)
-			s3Dot := make([]float64, n+2)
-			s3 := make([]float64, n+2)
-			s4Dot := make([]float64, n+2)
-			s4 := make([]float64, n+2)
-			uDot := s3Dot
-			u := s3
-			vDot := s4Dot
-			v := s4
+			uDot := make([]float64, n+2)
+			u := make([]float64, n+2)
+			vDot := make([]float64, n+2)
+			v := make([]float64, n+2)
 			copy(uDot[1:], xDot)
 			copy(u[1:], x)
 			returned := false
@@ -253,15 +248,15 @@ func SmoothJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out float64
 				}
 			}
 			if !returned {
-				var s5Dot float64
-				s5 := 0.0
+				var s3Dot float64
+				s3 := 0.0
 				for i2 := 1; i2 <= n; i2++ {
 					t2 := float64(i2) * u[i2]
-					s5Dot += float64(i2)*uDot[i2]*u[i2] + t2*uDot[i2]
-					s5 += t2 * u[i2]
+					s3Dot += float64(i2)*uDot[i2]*u[i2] + t2*uDot[i2]
+					s3 += t2 * u[i2]
 				}
-				outDot = s5Dot
-				out = s5
+				outDot = s3Dot
+				out = s3
 				out1 = nil
 			}
 		}

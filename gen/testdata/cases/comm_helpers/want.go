@@ -19,7 +19,7 @@ var (
 // chainVJPTape is memory that ChainVJP reuses from call to call.
 type chainVJPTape struct {
 	sBar  gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
+	sBar1 gradrt.Stack[float64]
 }
 
 var chainVJPTapes gradrt.Pool[chainVJPTape]
@@ -39,7 +39,7 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 	var sBar []float64
 	var step1 vjp.Step
 	var bufBar []float64
-	var s1Bar []float64
+	var sBar1 []float64
 	var step2 vjp.Step
 	var v1Bar []float64
 	var out2 float64
@@ -64,27 +64,27 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 		if c.Rank() > 0 {
 			l := Link{Comm: c, From: c.Rank() - 1}
 			sBar = tape.sBar.Zeros(1)
-			s := make([]float64, 1)
-			s[0] = 0
+			buf := make([]float64, 1)
+			buf[0] = 0
 			bufBar = sBar
 			var err2 error
-			step1, _, err2 = vjp.Recv(l.Comm, s, bufBar, l.From, 5)
+			step1, _, err2 = vjp.Recv(l.Comm, buf, bufBar, l.From, 5)
 			if err2 != nil {
 				panic(err2)
 			}
-			out3 := s[0]
+			out3 := buf[0]
 			v = out3
 		}
-		s1Bar = tape.s1Bar.Zeros(1)
-		s1 := make([]float64, 1)
-		s1[0] = float64(c.Rank() + 2)
-		v1Bar = s1Bar
+		sBar1 = tape.sBar1.Zeros(1)
+		v1 := make([]float64, 1)
+		v1[0] = float64(c.Rank() + 2)
+		v1Bar = sBar1
 		var err3 error
-		step2, err3 = vjp.Bcast(c, s1, v1Bar, c.Size()-1)
+		step2, err3 = vjp.Bcast(c, v1, v1Bar, c.Size()-1)
 		if err3 != nil {
 			panic(err3)
 		}
-		out2 = s1[0]
+		out2 = v1[0]
 		t1 = v * v
 		t = t1 * x[0]
 		out = t * out2
@@ -97,7 +97,7 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 		xBar[0] += tBar * t1
 		v1Bar[0] += outBar * t // return v[0]
 		step2.Reverse(&fault)  // err := comm.Bcast(c, v, c.Size()-1)
-		s1Bar[0] = 0           // v := []float64{float64(c.Rank() + 2)}
+		sBar1[0] = 0           // v := []float64{float64(c.Rank() + 2)}
 		if c.Rank() > 0 {
 			// if c.Rank() > 0
 			bufBar[0] += vBar     // return buf[0]
@@ -113,7 +113,7 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 		out1 = fault
 	}
 	tape.sBar.Reset()
-	tape.s1Bar.Reset()
+	tape.sBar1.Reset()
 	chainVJPTapes.Put(tape)
 	return out, out1
 }
@@ -144,29 +144,29 @@ func ChainJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error
 		v := 1.0
 		if c.Rank() > 0 {
 			l := Link{Comm: c, From: c.Rank() - 1}
-			sDot := make([]float64, 1)
-			s := make([]float64, 1)
-			sDot[0] = 0
-			s[0] = 0
-			_, err1 := jvp.Recv(l.Comm, s, sDot, l.From, 5)
+			bufDot := make([]float64, 1)
+			buf := make([]float64, 1)
+			bufDot[0] = 0
+			buf[0] = 0
+			_, err1 := jvp.Recv(l.Comm, buf, bufDot, l.From, 5)
 			if err1 != nil {
 				panic(err1)
 			}
-			out2Dot := sDot[0]
-			out2 := s[0]
+			out2Dot := bufDot[0]
+			out2 := buf[0]
 			vDot = out2Dot
 			v = out2
 		}
-		s1Dot := make([]float64, 1)
-		s1 := make([]float64, 1)
-		s1Dot[0] = 0
-		s1[0] = float64(c.Rank() + 2)
-		err2 := jvp.Bcast(c, s1, s1Dot, c.Size()-1)
+		v1Dot := make([]float64, 1)
+		v1 := make([]float64, 1)
+		v1Dot[0] = 0
+		v1[0] = float64(c.Rank() + 2)
+		err2 := jvp.Bcast(c, v1, v1Dot, c.Size()-1)
 		if err2 != nil {
 			panic(err2)
 		}
-		out3Dot := s1Dot[0]
-		out3 := s1[0]
+		out3Dot := v1Dot[0]
+		out3 := v1[0]
 		t := v * v
 		t1 := t * x[0]
 		outDot = (2*v*vDot*x[0]+t*xDot[0])*out3 + t1*out3Dot

@@ -30,7 +30,7 @@ var normaliseVJPTapes gradrt.Pool[normaliseVJPTape]
 
 // NormaliseVJP evaluates Normalise and adds (∂Normalise/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, t, v, norm, out
+//	active: x, y, t, v, norm, out
 //	comm:   Allreduce
 //	saved:  v, s1Bar, step, norm, t1
 func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64) {
@@ -39,42 +39,42 @@ func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 		panic("NormaliseVJP: len(xBar) differs from len(x)")
 	}
 	var outBar1 []float64
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
 	trips := 0
 	for k := range 4 {
 		trips++
 		t := 0.0
-		vs := tape.v.Grow(len(s))[:len(s)]
-		for i := range s {
-			v := s[i]
+		vs := tape.v.Grow(len(y))[:len(y)]
+		for i := range y {
+			v := y[i]
 			vs[i] = v
 			t += v * v
 		}
-		s1Bar := tape.s1Bar.Zeros(1)
-		s1 := make([]float64, 1)
-		tape.s1Bar1.Push(s1Bar)
-		s1[0] = t
-		step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
+		sBar1 := tape.s1Bar.Zeros(1)
+		s := make([]float64, 1)
+		tape.s1Bar1.Push(sBar1)
+		s[0] = t
+		step, err := vjp.Allreduce(c, s, sBar1, comm.Sum)
 		tape.step.Push(step)
 		if err != nil {
 			panic(err)
 		}
-		norm := s1[0]
+		norm := s[0]
 		tape.norm.Push(norm)
-		t1s := tape.t1.Grow(len(s))[:len(s)]
-		x1 := x[:len(s):len(x)]
-		for i1 := range s {
-			t1 := s[i1] / norm
+		t1s := tape.t1.Grow(len(y))[:len(y)]
+		x1 := x[:len(y):len(x)]
+		for i1 := range y {
+			t1 := y[i1] / norm
 			t1s[i1] = t1
-			s[i1] = t1 + 0.1*x1[i1]
+			y[i1] = t1 + 0.1*x1[i1]
 		}
 		if k == 2 && norm > 1e9 {
 			break
 		}
 	}
 	outBar1 = sBar
-	out = s
+	out = y
 	var fault error
 	if len(outBar) != len(out) {
 		panic("NormaliseVJP: len(outBar) differs from len(out)")
@@ -87,33 +87,33 @@ func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 		step := tape.step.Pop()
 		norm := tape.norm.Pop()
 		var normBar float64
-		t1s := tape.t1.Top(len(s))[:len(s)]
-		sBar1 := sBar[:len(s)]
-		xBar1 := xBar[:len(s)]
+		t1s := tape.t1.Top(len(y))[:len(y)]
+		sBar2 := sBar[:len(y)]
+		xBar1 := xBar[:len(y)]
 		inverse := 1 / norm
-		for i1 := len(s) - 1; i1 >= 0; i1-- {
+		for i1 := len(y) - 1; i1 >= 0; i1-- {
 			t1 := t1s[i1]
-			tBar := sBar1[i1] // y[i] = y[i]/norm + 0.1*x[i]
-			sBar1[i1] = 0
-			if tBar != 0 {
-				tBar1 := tBar * inverse
-				sBar1[i1] += tBar1
-				normBar -= tBar1 * t1
+			tBar1 := sBar2[i1] // y[i] = y[i]/norm + 0.1*x[i]
+			sBar2[i1] = 0
+			if tBar1 != 0 {
+				tBar2 := tBar1 * inverse
+				sBar2[i1] += tBar2
+				normBar -= tBar2 * t1
 			}
-			xBar1[i1] += tBar * 0.1
+			xBar1[i1] += tBar1 * 0.1
 		}
-		tape.t1.Drop(len(s))
+		tape.t1.Drop(len(y))
 		s1Bar[0] += normBar  // return s[0]
 		step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
-		tBar2 := s1Bar[0]    // s := []float64{v}
+		tBar := s1Bar[0]     // s := []float64{v}
 		s1Bar[0] = 0
-		vs := tape.v.Top(len(s))[:len(s)]
-		sBar2 := sBar[:len(s)]
-		for i := len(s) - 1; i >= 0; i-- {
+		vs := tape.v.Top(len(y))[:len(y)]
+		sBar3 := sBar[:len(y)]
+		for i := len(y) - 1; i >= 0; i-- {
 			v := vs[i]
-			sBar2[i] += tBar2 * 2 * v // for _, v := range y
+			sBar3[i] += tBar * 2 * v // for _, v := range y
 		}
-		tape.v.Drop(len(s))
+		tape.v.Drop(len(y))
 	}
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
 	gradrt.MoveBar(sBar, nil)
@@ -131,61 +131,61 @@ func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 // NormaliseJVP evaluates Normalise and returns outDot = ∂Normalise/∂x·xDot
 // behind its results.
 //
-//	active: x, t, v, norm, out
+//	active: x, y, t, v, norm, out
 //	comm:   Allreduce
 func NormaliseJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("NormaliseJVP: len(xDot) differs from len(x)")
 	}
-	s := append(([]float64)(nil), x...)
-	sDot := gradrt.AppendDot(nil, nil, s)
-	copy(sDot[len(([]float64)(nil)):], xDot)
+	y := append(([]float64)(nil), x...)
+	yDot := gradrt.AppendDot(nil, nil, y)
+	copy(yDot[len(([]float64)(nil)):], xDot)
 	for k := range 4 {
 		var tDot float64
 		t := 0.0
-		sDot1 := sDot[:len(s):len(sDot)]
-		for i := range s {
-			vDot := sDot1[i]
-			v := s[i]
+		yDot1 := yDot[:len(y):len(yDot)]
+		for i := range y {
+			vDot := yDot1[i]
+			v := y[i]
 			tDot += 2 * v * vDot
 			t += v * v
 		}
-		s1Dot := make([]float64, 1)
-		s1 := make([]float64, 1)
-		s1Dot[0] = tDot
-		s1[0] = t
-		err := jvp.Allreduce(c, s1, s1Dot, comm.Sum)
+		sDot := make([]float64, 1)
+		s := make([]float64, 1)
+		sDot[0] = tDot
+		s[0] = t
+		err := jvp.Allreduce(c, s, sDot, comm.Sum)
 		if err != nil {
 			panic(err)
 		}
-		normDot := s1Dot[0]
-		norm := s1[0]
+		normDot := sDot[0]
+		norm := s[0]
 		inverse := 1 / norm
-		sDot2 := sDot[:len(s):len(sDot)]
-		xDot1 := xDot[:len(s):len(xDot)]
-		x1 := x[:len(s):len(x)]
-		for i1 := range s {
-			t1 := s[i1] / norm
+		yDot2 := yDot[:len(y):len(yDot)]
+		xDot1 := xDot[:len(y):len(xDot)]
+		x1 := x[:len(y):len(x)]
+		for i1 := range y {
+			t1 := y[i1] / norm
 			var tDot1 float64
-			if sDot2[i1] != 0 || normDot != 0 {
-				tDot1 = (sDot2[i1] - t1*normDot) * inverse
+			if yDot2[i1] != 0 || normDot != 0 {
+				tDot1 = (yDot2[i1] - t1*normDot) * inverse
 			}
-			sDot2[i1] = tDot1 + 0.1*xDot1[i1]
-			s[i1] = t1 + 0.1*x1[i1]
+			yDot2[i1] = tDot1 + 0.1*xDot1[i1]
+			y[i1] = t1 + 0.1*x1[i1]
 		}
 		if k == 2 && norm > 1e9 {
 			break
 		}
 	}
-	outDot = sDot
-	out = s
+	outDot = yDot
+	out = y
 	return out, outDot
 }
 
 // cascadeVJPTape is memory that CascadeVJP reuses from call to call.
 type cascadeVJPTape struct {
 	sBar          gradrt.Stack[float64]
-	s2Bar         gradrt.Stack[float64]
+	s1Bar         gradrt.Stack[float64]
 	CascadeT      gradrt.Stack[float64]
 	CascadeSBar   gradrt.Stack[float64]
 	CascadeSBar1  gradrt.Stack[[]float64]
@@ -215,12 +215,12 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 	var t float64
 	var sBar []float64
 	var step vjp.Step
-	var s1Bar []float64
+	var sBar1 []float64
 	var y float64
 	var z float64
-	var s2Bar []float64
+	var s1Bar []float64
 	var step1 vjp.Step
-	var s3Bar []float64
+	var s2Bar []float64
 	if depth == 0 {
 		out = x
 	} else {
@@ -229,9 +229,9 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 		sBar = tape.sBar.Zeros(1)
 		s := make([]float64, 1)
 		s[0] = v
-		s1Bar = sBar
+		sBar1 = sBar
 		var err error
-		step, err = vjp.Allreduce(c, s, s1Bar, comm.Sum)
+		step, err = vjp.Allreduce(c, s, sBar1, comm.Sum)
 		if err != nil {
 			panic(err)
 		}
@@ -239,12 +239,12 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 		r := cascadeVJPCascadeForward(tape, y*x, depth-1, c)
 		z = r
 		v1 := z * x
-		s2Bar = tape.s2Bar.Zeros(1)
+		s1Bar = tape.s1Bar.Zeros(1)
 		s2 := make([]float64, 1)
 		s2[0] = v1
-		s3Bar = s2Bar
+		s2Bar = s1Bar
 		var err1 error
-		step1, err1 = vjp.Allreduce(c, s2, s3Bar, comm.Sum)
+		step1, err1 = vjp.Allreduce(c, s2, s2Bar, comm.Sum)
 		if err1 != nil {
 			panic(err1)
 		}
@@ -256,23 +256,23 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 		// if depth == 0
 		xAdj += outBar
 	} else {
-		s3Bar[0] += outBar * 0.01 // return s[0]
+		s2Bar[0] += outBar * 0.01 // return s[0]
 		step1.Reverse(&fault)     // err := comm.Allreduce(c, s, comm.Sum)
-		tBar := s2Bar[0]          // s := []float64{v}
-		s2Bar[0] = 0
-		xAdj += tBar * z
-		tBar1 := cascadeVJPCascadeReverse(tape, tBar*x) // z := Cascade(y*x, depth-1, c)
-		xAdj += tBar1 * y
-		s1Bar[0] += tBar1 * x // return s[0]
-		step.Reverse(&fault)  // err := comm.Allreduce(c, s, comm.Sum)
-		tBar2 := sBar[0]      // s := []float64{v}
+		v1Bar := s1Bar[0]         // s := []float64{v}
+		s1Bar[0] = 0
+		xAdj += v1Bar * z
+		tBar := cascadeVJPCascadeReverse(tape, v1Bar*x) // z := Cascade(y*x, depth-1, c)
+		xAdj += tBar * y
+		sBar1[0] += tBar * x // return s[0]
+		step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
+		tBar1 := sBar[0]     // s := []float64{v}
 		sBar[0] = 0
-		xAdj += tBar2 * t // y := sum(c, x*float64(c.Rank()+1))
+		xAdj += tBar1 * t // y := sum(c, x*float64(c.Rank()+1))
 	}
 	*xBar += xAdj
 	vjp.Must(fault)
 	tape.sBar.Reset()
-	tape.s2Bar.Reset()
+	tape.s1Bar.Reset()
 	tape.CascadeT.Reset()
 	tape.CascadeSBar.Reset()
 	tape.CascadeSBar1.Reset()
@@ -306,13 +306,13 @@ func cascadeVJPCascadeForward(tape *cascadeVJPTape, x float64, depth int, c comm
 		r := cascadeVJPCascadeForward(tape, y*x, depth-1, c)
 		v1 := r * x
 		s1Bar := tape.CascadeS2Bar.Zeros(1)
-		s1 := make([]float64, 1)
-		s1[0] = v1
-		step1, err1 := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
+		s2 := make([]float64, 1)
+		s2[0] = v1
+		step1, err1 := vjp.Allreduce(c, s2, s1Bar, comm.Sum)
 		if err1 != nil {
 			panic(err1)
 		}
-		out1 := s1[0]
+		out1 := s2[0]
 		out = out1 * 0.01
 		tape.CascadeT.Push(t)
 		tape.CascadeSBar1.Push(sBar)
@@ -344,16 +344,16 @@ func cascadeVJPCascadeReverse(tape *cascadeVJPTape, outBar1 float64) (xBar1 floa
 		step1 := tape.CascadeStep1.Pop()
 		s1Bar[0] += outBar1 * 0.01 // return s[0]
 		step1.Reverse(&fault)      // err := comm.Allreduce(c, s, comm.Sum)
-		tBar := s1Bar[0]           // s := []float64{v}
+		v1Bar := s1Bar[0]          // s := []float64{v}
 		s1Bar[0] = 0
-		xBar1 += tBar * z
-		tBar1 := cascadeVJPCascadeReverse(tape, tBar*x) // z := Cascade(y*x, depth-1, c)
-		xBar1 += tBar1 * y
-		sBar[0] += tBar1 * x // return s[0]
+		xBar1 += v1Bar * z
+		tBar := cascadeVJPCascadeReverse(tape, v1Bar*x) // z := Cascade(y*x, depth-1, c)
+		xBar1 += tBar * y
+		sBar[0] += tBar * x  // return s[0]
 		step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
-		tBar2 := sBar[0]     // s := []float64{v}
+		tBar1 := sBar[0]     // s := []float64{v}
 		sBar[0] = 0
-		xBar1 += tBar2 * t // y := sum(c, x*float64(c.Rank()+1))
+		xBar1 += tBar1 * t // y := sum(c, x*float64(c.Rank()+1))
 	}
 	vjp.Must(fault)
 	return xBar1
@@ -462,23 +462,23 @@ func ProductVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		s += x[i] * x[i]
 	}
 	s1Bar := tape.s1Bar.Zeros(1)
-	s1 := make([]float64, 1)
-	s1[0] = s
-	step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
+	s2 := make([]float64, 1)
+	s2[0] = s
+	step, err := vjp.Allreduce(c, s2, s1Bar, comm.Sum)
 	if err != nil {
 		panic(err)
 	}
-	total := s1[0]
+	total := s2[0]
 	out = total * x[0]
 	var fault error
 	totalBar := outBar * x[0]
 	xBar[0] += outBar * total
 	s1Bar[0] += totalBar // return s[0]
 	step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
-	tBar := s1Bar[0]     // s := []float64{v}
+	sBar := s1Bar[0]     // s := []float64{v}
 	s1Bar[0] = 0
 	for i := range x {
-		xBar[i] += tBar * 2 * x[i] // s += x[i] * x[i]
+		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
 	}
 	vjp.Must(fault)
 	tape.s1Bar.Reset()
@@ -540,23 +540,23 @@ func ProductGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 		s += x[i] * x[i]
 	}
 	s1Bar := tape.s1Bar.Zeros(1)
-	s1 := make([]float64, 1)
-	s1[0] = s
-	step, err := vjp.Allreduce(c, s1, s1Bar, comm.Sum)
+	s2 := make([]float64, 1)
+	s2[0] = s
+	step, err := vjp.Allreduce(c, s2, s1Bar, comm.Sum)
 	if err != nil {
 		panic(err)
 	}
-	total := s1[0]
+	total := s2[0]
 	out = total * x[0]
 	var fault error
 	totalBar := x[0]
 	xGrad[0] = total
 	s1Bar[0] += totalBar // return s[0]
 	step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
-	tBar := s1Bar[0]     // s := []float64{v}
+	sBar := s1Bar[0]     // s := []float64{v}
 	s1Bar[0] = 0
 	for i := range x {
-		xGrad[i] += tBar * 2 * x[i] // s += x[i] * x[i]
+		xGrad[i] += sBar * 2 * x[i] // s += x[i] * x[i]
 	}
 	vjp.Must(fault)
 	tape.s1Bar.Reset()

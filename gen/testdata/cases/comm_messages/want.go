@@ -25,7 +25,7 @@ var passVJPTapes gradrt.Pool[passVJPTape]
 
 // PassVJP evaluates Pass and adds (∂Pass/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Send, Recv
 //	saved:  t
 func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -40,8 +40,8 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	var err1 error
 	var ts []float64
 	var returned1 bool
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
 	last := c.Size() - 1
 	returned := false
 	if c.Rank() == 0 && last > 0 {
@@ -59,7 +59,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 		if c.Rank() == last && last > 0 {
 			var status comm.Status
 			var err2 error
-			step1, status, err2 = vjp.Recv(c, s, sBar, 0, 4)
+			step1, status, err2 = vjp.Recv(c, y, sBar, 0, 4)
 			status1 = status
 			err1 = err2
 			if err1 != nil {
@@ -68,18 +68,18 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 				out1 = err1
 				returned1 = true
 			} else {
-				s[0] = s[0] * float64(status1.Count)
+				y[0] = y[0] * float64(status1.Count)
 			}
 		}
 		if !returned1 {
-			ts = tape.t.Grow(len(s))[:len(s)]
-			for i := range s {
-				t := s[i]
+			ts = tape.t.Grow(len(y))[:len(y)]
+			for i := range y {
+				t := y[i]
 				ts[i] = t
-				s[i] = t * (t * x[i])
+				y[i] = t * (t * x[i])
 			}
 			outBar1 = sBar
-			out = s
+			out = y
 			out1 = nil
 		}
 	}
@@ -94,10 +94,10 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	}
 	if !returned {
 		if !returned1 {
-			x1 := x[:len(s)]
-			sBar1 := sBar[:len(s)]
-			xBar1 := xBar[:len(s)]
-			for i := len(s) - 1; i >= 0; i-- {
+			x1 := x[:len(y)]
+			sBar1 := sBar[:len(y)]
+			xBar1 := xBar[:len(y)]
+			for i := len(y) - 1; i >= 0; i-- {
 				t := ts[i]
 				t1 := t * x1[i]
 				tBar1 := sBar1[i] // y[i] *= y[i] * x[i]
@@ -136,15 +136,15 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 // PassJVP evaluates Pass and returns outDot = ∂Pass/∂x·xDot behind its
 // results.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Send, Recv
 func PassJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("PassJVP: len(xDot) differs from len(x)")
 	}
-	s := append(([]float64)(nil), x...)
-	sDot := gradrt.AppendDot(nil, nil, s)
-	copy(sDot[len(([]float64)(nil)):], xDot)
+	y := append(([]float64)(nil), x...)
+	yDot := gradrt.AppendDot(nil, nil, y)
+	copy(yDot[len(([]float64)(nil)):], xDot)
 	last := c.Size() - 1
 	returned := false
 	if c.Rank() == 0 && last > 0 {
@@ -159,25 +159,25 @@ func PassJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 erro
 	if !returned {
 		returned1 := false
 		if c.Rank() == last && last > 0 {
-			status, err1 := jvp.Recv(c, s, sDot, 0, 4)
+			status, err1 := jvp.Recv(c, y, yDot, 0, 4)
 			if err1 != nil {
 				outDot = nil
 				out = nil
 				out1 = err1
 				returned1 = true
 			} else {
-				sDot[0] *= float64(status.Count)
-				s[0] *= float64(status.Count)
+				yDot[0] *= float64(status.Count)
+				y[0] *= float64(status.Count)
 			}
 		}
 		if !returned1 {
-			for i := range s {
-				t := s[i] * x[i]
-				sDot[i] = sDot[i]*t + s[i]*(sDot[i]*x[i]+s[i]*xDot[i])
-				s[i] *= t
+			for i := range y {
+				t := y[i] * x[i]
+				yDot[i] = yDot[i]*t + y[i]*(yDot[i]*x[i]+y[i]*xDot[i])
+				y[i] *= t
 			}
-			outDot = sDot
-			out = s
+			outDot = yDot
+			out = y
 			out1 = nil
 		}
 	}
@@ -199,7 +199,7 @@ var collectVJPTapes gradrt.Pool[collectVJPTape]
 
 // CollectVJP evaluates Collect and adds (∂Collect/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, sum, v
+//	active: x, out, from, sum, v
 //	comm:   Send, Recv
 //	saved:  step1, t, rngBar, t5, v, t4, t3, t2, t1
 func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -216,8 +216,8 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		out = 0
 		out1 = err
 	} else {
-		sBar := tape.sBar.Zeros(len(x))
-		s := make([]float64, len(x))
+		fromBar := tape.sBar.Zeros(len(x))
+		from := make([]float64, len(x))
 		sum := 0.0
 		rng1 := c.Size() - 1
 		returned = false
@@ -234,7 +234,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				returned = true
 				break
 			} else {
-				step1, status1, err3 := vjp.Recv(c, s[:status.Count], sBar[:status.Count], comm.AnySource, comm.AnyTag)
+				step1, status1, err3 := vjp.Recv(c, from[:status.Count], fromBar[:status.Count], comm.AnySource, comm.AnyTag)
 				tape.step1.Push(step1)
 				err2 = err3
 				t2 := err2 != nil
@@ -245,8 +245,8 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					returned = true
 					break
 				} else {
-					rng := s[:status1.Count]
-					tape.rngBar.Push(sBar[:status1.Count])
+					rng := from[:status1.Count]
+					tape.rngBar.Push(fromBar[:status1.Count])
 					t := len(rng)
 					tape.t.Push(t)
 					saved := tape.saved.Grow(t)
@@ -324,7 +324,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 // CollectJVP evaluates Collect and returns outDot = ∂Collect/∂x·xDot behind
 // its results.
 //
-//	active: x, out, sum, v
+//	active: x, out, from, sum, v
 //	comm:   Send, Recv
 func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 error, outDot float64) {
 	if len(xDot) != len(x) {
@@ -336,8 +336,8 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 		out = 0
 		out1 = err
 	} else {
-		sDot := make([]float64, len(x))
-		s := make([]float64, len(x))
+		fromDot := make([]float64, len(x))
+		from := make([]float64, len(x))
 		var sumDot float64
 		sum := 0.0
 		rng1 := c.Size() - 1
@@ -352,7 +352,7 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 				returned = true
 				break
 			} else {
-				status1, err3 := jvp.Recv(c, s[:status.Count], sDot[:status.Count], comm.AnySource, comm.AnyTag)
+				status1, err3 := jvp.Recv(c, from[:status.Count], fromDot[:status.Count], comm.AnySource, comm.AnyTag)
 				err2 = err3
 				if err2 != nil {
 					outDot = 0
@@ -361,8 +361,8 @@ func CollectJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 					returned = true
 					break
 				} else {
-					rngDot := sDot[:status1.Count]
-					rng := s[:status1.Count]
+					rngDot := fromDot[:status1.Count]
+					rng := from[:status1.Count]
 					rngDot1 := rngDot[:len(rng):len(rngDot)]
 					for i1 := range rng {
 						vDot := rngDot1[i1]
@@ -394,7 +394,7 @@ var shiftVJPTapes gradrt.Pool[shiftVJPTape]
 
 // ShiftVJP evaluates Shift and adds (∂Shift/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Sendrecv
 //	saved:  t
 func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -412,22 +412,22 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	if before < 0 {
 		before = comm.ProcNull
 	}
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	step, _, err := vjp.Sendrecv(c, x, xBar, next, 1, s, sBar, before, 1)
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
+	step, _, err := vjp.Sendrecv(c, x, xBar, next, 1, y, sBar, before, 1)
 	if err != nil {
 		outBar1 = nil
 		out = nil
 		out1 = err
 	} else {
-		ts = tape.t.Grow(len(s))[:len(s)]
-		for i := range s {
-			t := s[i]
+		ts = tape.t.Grow(len(y))[:len(y)]
+		for i := range y {
+			t := y[i]
 			ts[i] = t
-			s[i] = t * (t * x[i])
+			y[i] = t * (t * x[i])
 		}
 		outBar1 = sBar
-		out = s
+		out = y
 		out1 = nil
 	}
 	var fault error
@@ -441,10 +441,10 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	}
 	if !(err != nil) {
 		// if err != nil
-		x1 := x[:len(s)]
-		sBar1 := sBar[:len(s)]
-		xBar1 := xBar[:len(s)]
-		for i := len(s) - 1; i >= 0; i-- {
+		x1 := x[:len(y)]
+		sBar1 := sBar[:len(y)]
+		xBar1 := xBar[:len(y)]
+		for i := len(y) - 1; i >= 0; i-- {
 			t := ts[i]
 			t1 := t * x1[i]
 			tBar := sBar1[i] // y[i] *= y[i] * x[i]
@@ -469,7 +469,7 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 // ShiftJVP evaluates Shift and returns outDot = ∂Shift/∂x·xDot behind its
 // results.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Sendrecv
 func ShiftJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
@@ -483,22 +483,22 @@ func ShiftJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 err
 	if before < 0 {
 		before = comm.ProcNull
 	}
-	s := append(([]float64)(nil), x...)
-	sDot := gradrt.AppendDot(nil, nil, s)
-	copy(sDot[len(([]float64)(nil)):], xDot)
-	_, err := jvp.Sendrecv(c, x, xDot, next, 1, s, sDot, before, 1)
+	y := append(([]float64)(nil), x...)
+	yDot := gradrt.AppendDot(nil, nil, y)
+	copy(yDot[len(([]float64)(nil)):], xDot)
+	_, err := jvp.Sendrecv(c, x, xDot, next, 1, y, yDot, before, 1)
 	if err != nil {
 		outDot = nil
 		out = nil
 		out1 = err
 	} else {
-		for i := range s {
-			t := s[i] * x[i]
-			sDot[i] = sDot[i]*t + s[i]*(sDot[i]*x[i]+s[i]*xDot[i])
-			s[i] *= t
+		for i := range y {
+			t := y[i] * x[i]
+			yDot[i] = yDot[i]*t + y[i]*(yDot[i]*x[i]+y[i]*xDot[i])
+			y[i] *= t
 		}
-		outDot = sDot
-		out = s
+		outDot = yDot
+		out = y
 		out1 = nil
 	}
 	return out, out1, outDot

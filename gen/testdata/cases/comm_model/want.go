@@ -114,7 +114,7 @@ var lossVJPTapes gradrt.Pool[lossVJPTape]
 
 // LossVJP evaluates Loss and adds (∂Loss/∂params)ᵀ·outBar to paramsBar.
 //
-//	active: params, out, s, loss, v
+//	active: params, out, m, s, loss, v
 //	comm:   Allreduce
 //	saved:  nothing
 func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64) (out float64, out1 error) {
@@ -123,9 +123,9 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		panic("LossVJP: len(paramsBar) differs from len(params)")
 	}
 	var params1 []float64
-	var m *Model
+	var m1 *Model
 	var params1Bar []float64
-	var mBar *Model
+	var m1Bar *Model
 	var step vjp.Step
 	var s1 []float64
 	var s1Bar []float64
@@ -141,26 +141,26 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		s[1] = float64(r.Size())
 		s2Bar := tape.s2Bar.Zeros(len(params))
 		s2 := make([]float64, len(params))
-		pBar := new(Model)
-		p := new(Model)
-		*p = Model{Comm: r, Weights: s, Work: s2}
-		(*pBar).Work = s2Bar
-		mBar = pBar
-		m = p
+		mBar := new(Model)
+		m := new(Model)
+		*m = Model{Comm: r, Weights: s, Work: s2}
+		(*mBar).Work = s2Bar
+		m1Bar = mBar
+		m1 = m
 		params1Bar = paramsBar
 		params1 = params
 		for i := range params1 {
-			p1 := params1[i]
-			m.Work[i] = 0
-			for k := range m.Weights {
-				w := m.Weights[k]
-				m.Work[i] += w * p1 * p1 * float64(k+1)
+			p := params1[i]
+			m1.Work[i] = 0
+			for k := range m1.Weights {
+				w := m1.Weights[k]
+				m1.Work[i] += w * p * p * float64(k+1)
 			}
 		}
 		var err2 error
-		step, err2 = vjp.Allreduce(m.Comm, m.Work, mBar.Work, comm.Sum)
-		out2 := m.Work
-		s1Bar = mBar.Work
+		step, err2 = vjp.Allreduce(m1.Comm, m1.Work, m1Bar.Work, comm.Sum)
+		out2 := m1.Work
+		s1Bar = m1Bar.Work
 		s1 = out2
 		err1 = err2
 		if err1 != nil {
@@ -193,16 +193,16 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		}
 		step.Reverse(&fault) // err := comm.Allreduce(m.Comm, m.Work, comm.Sum)
 		for i := range params1 {
-			p1 := params1[i]
-			var p1Bar float64
-			for k := range m.Weights {
-				w := m.Weights[k]
-				tBar := mBar.Work[i] * float64(k+1) // m.Work[i] += w * p * p * float64(k+1)
-				p1Bar += tBar * p1 * w
-				p1Bar += tBar * (w * p1)
+			p := params1[i]
+			var pBar float64
+			for k := range m1.Weights {
+				w := m1.Weights[k]
+				tBar := m1Bar.Work[i] * float64(k+1) // m.Work[i] += w * p * p * float64(k+1)
+				pBar += tBar * p * w
+				pBar += tBar * (w * p)
 			}
-			mBar.Work[i] = 0       // m.Work[i] = 0
-			params1Bar[i] += p1Bar // for i, p := range params
+			m1Bar.Work[i] = 0     // m.Work[i] = 0
+			params1Bar[i] += pBar // for i, p := range params
 		}
 	}
 	if out1 == nil {
@@ -217,7 +217,7 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 // LossJVP evaluates Loss and returns outDot = ∂Loss/∂params·paramsDot behind
 // its results.
 //
-//	active: params, out, loss, v
+//	active: params, out, m, loss, v
 //	comm:   Allreduce
 func LossJVP(params []float64, c comm.Comm, paramsDot []float64) (out float64, out1 error, outDot float64) {
 	if len(paramsDot) != len(params) {
@@ -235,26 +235,26 @@ func LossJVP(params []float64, c comm.Comm, paramsDot []float64) (out float64, o
 		s[1] = float64(r.Size())
 		s1Dot := make([]float64, len(params))
 		s1 := make([]float64, len(params))
-		pDot := new(Model)
-		p := new(Model)
-		*pDot = Model{Work: s1Dot}
-		*p = Model{Comm: r, Weights: s, Work: s1}
+		mDot := new(Model)
+		m := new(Model)
+		*mDot = Model{Work: s1Dot}
+		*m = Model{Comm: r, Weights: s, Work: s1}
 		for i := range params {
-			p1Dot := paramsDot[i]
-			p1 := params[i]
-			pDot.Work[i] = 0
-			p.Work[i] = 0
-			for k := range p.Weights {
-				w := p.Weights[k]
-				t := w * p1
+			pDot := paramsDot[i]
+			p := params[i]
+			mDot.Work[i] = 0
+			m.Work[i] = 0
+			for k := range m.Weights {
+				w := m.Weights[k]
+				t := w * p
 				t1 := float64(k + 1)
-				pDot.Work[i] += (w*p1Dot*p1 + t*p1Dot) * t1
-				p.Work[i] += t * p1 * t1
+				mDot.Work[i] += (w*pDot*p + t*pDot) * t1
+				m.Work[i] += t * p * t1
 			}
 		}
-		err2 := jvp.Allreduce(p.Comm, p.Work, pDot.Work, comm.Sum)
-		out2Dot := pDot.Work
-		out2 := p.Work
+		err2 := jvp.Allreduce(m.Comm, m.Work, mDot.Work, comm.Sum)
+		out2Dot := mDot.Work
+		out2 := m.Work
 		err1 = err2
 		if err1 != nil {
 			outDot = 0

@@ -29,7 +29,7 @@ var allreduceVJPTapes gradrt.Pool[allreduceVJPTape]
 
 // AllreduceVJP evaluates Allreduce and adds (∂Allreduce/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Allreduce
 //	saved:  t
 func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -38,17 +38,17 @@ func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar [
 		panic("AllreduceVJP: len(xBar) differs from len(x)")
 	}
 	var outBar1 []float64
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	step, err := vjp.Allreduce(c, s, sBar, op)
-	ts := tape.t.Grow(len(s))[:len(s)]
-	for i := range s {
-		t := s[i]
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
+	step, err := vjp.Allreduce(c, y, sBar, op)
+	ts := tape.t.Grow(len(y))[:len(y)]
+	for i := range y {
+		t := y[i]
 		ts[i] = t
-		s[i] = t * (t * x[i])
+		y[i] = t * (t * x[i])
 	}
 	outBar1 = sBar
-	out = s
+	out = y
 	out1 = err
 	var fault error
 	if out1 == nil || len(out) > 0 {
@@ -59,10 +59,10 @@ func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar [
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	x1 := x[:len(s)]
-	sBar1 := sBar[:len(s)]
-	xBar1 := xBar[:len(s)]
-	for i := len(s) - 1; i >= 0; i-- {
+	x1 := x[:len(y)]
+	sBar1 := sBar[:len(y)]
+	xBar1 := xBar[:len(y)]
+	for i := len(y) - 1; i >= 0; i-- {
 		t := ts[i]
 		t1 := t * x1[i]
 		tBar := sBar1[i] // y[i] *= y[i] * x[i]
@@ -93,7 +93,7 @@ var reduceVJPTapes gradrt.Pool[reduceVJPTape]
 
 // ReduceVJP evaluates Reduce and adds (∂Reduce/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Reduce
 //	saved:  t, t1
 func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -102,20 +102,20 @@ func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 		panic("ReduceVJP: len(xBar) differs from len(x)")
 	}
 	var outBar1 []float64
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	step, err := vjp.Reduce(c, s, sBar, op, 1)
-	ts := tape.t.Grow(len(s))[:len(s)]
-	t1s := tape.t1.Grow(len(s))[:len(s)]
-	for i := range s {
-		t := s[i] + x[i]
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
+	step, err := vjp.Reduce(c, y, sBar, op, 1)
+	ts := tape.t.Grow(len(y))[:len(y)]
+	t1s := tape.t1.Grow(len(y))[:len(y)]
+	for i := range y {
+		t := y[i] + x[i]
 		ts[i] = t
-		t1 := s[i]
+		t1 := y[i]
 		t1s[i] = t1
-		s[i] = t1 * t
+		y[i] = t1 * t
 	}
 	outBar1 = sBar
-	out = s
+	out = y
 	out1 = err
 	var fault error
 	if out1 == nil || len(out) > 0 {
@@ -126,9 +126,9 @@ func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	sBar1 := sBar[:len(s)]
-	xBar1 := xBar[:len(s)]
-	for i := len(s) - 1; i >= 0; i-- {
+	sBar1 := sBar[:len(y)]
+	xBar1 := xBar[:len(y)]
+	for i := len(y) - 1; i >= 0; i-- {
 		t := ts[i]
 		t1 := t1s[i]
 		tBar := sBar1[i] // y[i] *= y[i] + x[i]
@@ -275,7 +275,7 @@ var scanVJPTapes gradrt.Pool[scanVJPTape]
 
 // ScanVJP evaluates Scan and adds (∂Scan/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Scan
 //	saved:  t
 func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -284,17 +284,17 @@ func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []floa
 		panic("ScanVJP: len(xBar) differs from len(x)")
 	}
 	var outBar1 []float64
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	step, err := vjp.Scan(c, s, sBar, op)
-	ts := tape.t.Grow(len(s))[:len(s)]
-	for i := range s {
-		t := s[i]
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
+	step, err := vjp.Scan(c, y, sBar, op)
+	ts := tape.t.Grow(len(y))[:len(y)]
+	for i := range y {
+		t := y[i]
 		ts[i] = t
-		s[i] = t * (t * x[i])
+		y[i] = t * (t * x[i])
 	}
 	outBar1 = sBar
-	out = s
+	out = y
 	out1 = err
 	var fault error
 	if out1 == nil || len(out) > 0 {
@@ -305,10 +305,10 @@ func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []floa
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	x1 := x[:len(s)]
-	sBar1 := sBar[:len(s)]
-	xBar1 := xBar[:len(s)]
-	for i := len(s) - 1; i >= 0; i-- {
+	x1 := x[:len(y)]
+	sBar1 := sBar[:len(y)]
+	xBar1 := xBar[:len(y)]
+	for i := len(y) - 1; i >= 0; i-- {
 		t := ts[i]
 		t1 := t * x1[i]
 		tBar := sBar1[i] // y[i] *= y[i] * x[i]
@@ -338,7 +338,7 @@ var exscanVJPTapes gradrt.Pool[exscanVJPTape]
 
 // ExscanVJP evaluates Exscan and adds (∂Exscan/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Exscan
 //	saved:  t
 func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -347,17 +347,17 @@ func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 		panic("ExscanVJP: len(xBar) differs from len(x)")
 	}
 	var outBar1 []float64
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	step, err := vjp.Exscan(c, s, sBar, op)
-	ts := tape.t.Grow(len(s))[:len(s)]
-	for i := range s {
-		t := s[i]
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
+	step, err := vjp.Exscan(c, y, sBar, op)
+	ts := tape.t.Grow(len(y))[:len(y)]
+	for i := range y {
+		t := y[i]
 		ts[i] = t
-		s[i] = t * (t * x[i])
+		y[i] = t * (t * x[i])
 	}
 	outBar1 = sBar
-	out = s
+	out = y
 	out1 = err
 	var fault error
 	if out1 == nil || len(out) > 0 {
@@ -368,10 +368,10 @@ func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 			outBar1[i1] += outBar[i1]
 		}
 	}
-	x1 := x[:len(s)]
-	sBar1 := sBar[:len(s)]
-	xBar1 := xBar[:len(s)]
-	for i := len(s) - 1; i >= 0; i-- {
+	x1 := x[:len(y)]
+	sBar1 := sBar[:len(y)]
+	xBar1 := xBar[:len(y)]
+	for i := len(y) - 1; i >= 0; i-- {
 		t := ts[i]
 		t1 := t * x1[i]
 		tBar := sBar1[i] // y[i] *= y[i] * x[i]
@@ -401,7 +401,7 @@ var extremeVJPTapes gradrt.Pool[extremeVJPTape]
 
 // ExtremeVJP evaluates Extreme and adds (∂Extreme/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   AllreduceLoc
 //	saved:  nothing
 func ExtremeVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -410,14 +410,14 @@ func ExtremeVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []flo
 		panic("ExtremeVJP: len(xBar) differs from len(x)")
 	}
 	sBar := tape.sBar.Zeros(1)
-	s := make([]comm.DoubleInt, 1)
-	s[0] = comm.DoubleInt{Value: x[0] * x[0], Loc: int32(c.Rank())}
-	step, err := vjp.AllreduceLoc(c, s, sBar, op)
-	t1 := float64(1 + s[0].Loc)
-	out = s[0].Value * s[0].Value * t1
+	y := make([]comm.DoubleInt, 1)
+	y[0] = comm.DoubleInt{Value: x[0] * x[0], Loc: int32(c.Rank())}
+	step, err := vjp.AllreduceLoc(c, y, sBar, op)
+	t1 := float64(1 + y[0].Loc)
+	out = y[0].Value * y[0].Value * t1
 	out1 = err
 	var fault error
-	sBar[0].Value += outBar * t1 * 2 * s[0].Value
+	sBar[0].Value += outBar * t1 * 2 * y[0].Value
 	step.Reverse(&fault) // err := comm.AllreduceLoc(c, y, op)
 	t := sBar[0]
 	sBar[0].Value = 0
@@ -440,7 +440,7 @@ var extremeOnRootVJPTapes gradrt.Pool[extremeOnRootVJPTape]
 // ExtremeOnRootVJP evaluates ExtremeOnRoot and adds
 // (∂ExtremeOnRoot/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   ReduceLoc
 //	saved:  nothing
 func ExtremeOnRootVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -449,14 +449,14 @@ func ExtremeOnRootVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar
 		panic("ExtremeOnRootVJP: len(xBar) differs from len(x)")
 	}
 	sBar := tape.sBar.Zeros(1)
-	s := make([]comm.DoubleInt, 1)
-	s[0] = comm.DoubleInt{Value: x[0] * x[0], Loc: int32(c.Rank())}
-	step, err := vjp.ReduceLoc(c, s, sBar, op, 0)
-	t1 := float64(1 + s[0].Loc)
-	out = s[0].Value * s[0].Value * t1
+	y := make([]comm.DoubleInt, 1)
+	y[0] = comm.DoubleInt{Value: x[0] * x[0], Loc: int32(c.Rank())}
+	step, err := vjp.ReduceLoc(c, y, sBar, op, 0)
+	t1 := float64(1 + y[0].Loc)
+	out = y[0].Value * y[0].Value * t1
 	out1 = err
 	var fault error
-	sBar[0].Value += outBar * t1 * 2 * s[0].Value
+	sBar[0].Value += outBar * t1 * 2 * y[0].Value
 	step.Reverse(&fault) // err := comm.ReduceLoc(c, y, op, 0)
 	t := sBar[0]
 	sBar[0].Value = 0

@@ -206,7 +206,7 @@ var everyoneVJPTapes gradrt.Pool[everyoneVJPTape]
 
 // EveryoneVJP evaluates Everyone and adds (∂Everyone/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, in, out, next
+//	active: x, u, in, out, next
 //	comm:   Irecv, Isend
 //	saved:  step1, trips, step2, trips2, step3, t1, t2, t, t4, t3
 func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
@@ -216,8 +216,8 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 	}
 	var outBar1 []float64
 	n := c.Size()
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
+	u := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, u)
 	inBar := tape.inBar.Zeros(n * len(x))
 	in := make([]float64, n*len(x))
 	var requests []comm.Request
@@ -239,8 +239,8 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 				returned = true
 				break
 			} else {
-				s1 := append(requests, request)
-				requests = s1
+				s := append(requests, request)
+				requests = s
 			}
 		}
 		tape.trips.Push(trips)
@@ -253,7 +253,7 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 			trips2 := 0
 			for r1 := range n {
 				trips2++
-				step2, request1, err1 := vjp.Isend(c, s, sBar, r1, step)
+				step2, request1, err1 := vjp.Isend(c, u, sBar, r1, step)
 				tape.step2.Push(step2)
 				if err1 != nil {
 					outBar1 = nil
@@ -262,8 +262,8 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 					returned2 = true
 					break
 				} else {
-					s2 := append(requests, request1)
-					requests = s2
+					s1 := append(requests, request1)
+					requests = s1
 				}
 			}
 			tape.trips2.Push(trips2)
@@ -283,17 +283,17 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 					returned1 = true
 					break
 				} else {
-					t1s := tape.t1.Grow(len(s))[:len(s)]
-					t2s := tape.t2.Grow(len(s))[:len(s)]
-					for i := range s {
+					t1s := tape.t1.Grow(len(u))[:len(u)]
+					t2s := tape.t2.Grow(len(u))[:len(u)]
+					for i := range u {
 						next := 0.0
 						for r2 := range n {
 							next += in[r2*len(x)+i] / float64(r2+2)
 						}
-						t1 := s[i]
+						t1 := u[i]
 						t1s[i] = t1
 						t2s[i] = next
-						s[i] = next * t1
+						u[i] = next * t1
 					}
 				}
 			}
@@ -301,7 +301,7 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 	}
 	if !returned1 {
 		outBar1 = sBar
-		out = s
+		out = u
 		out1 = nil
 	}
 	var fault error
@@ -324,9 +324,9 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 				t := tape.t.Pop()
 				if !t {
 					// if err != nil
-					t1s := tape.t1.Top(len(s))[:len(s)]
-					t2s := tape.t2.Top(len(s))[:len(s)]
-					for i := len(s) - 1; i >= 0; i-- {
+					t1s := tape.t1.Top(len(u))[:len(u)]
+					t2s := tape.t2.Top(len(u))[:len(u)]
+					for i := len(u) - 1; i >= 0; i-- {
 						t1 := t1s[i]
 						t2 := t2s[i]
 						tBar := sBar[i] // u[i] = next * u[i]
@@ -337,8 +337,8 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 							inBar[r2*len(x)+i] += nextBar / float64(r2+2) // next += in[r*len(x)+i] / float64(r+2)
 						}
 					}
-					tape.t1.Drop(len(s))
-					tape.t2.Drop(len(s))
+					tape.t1.Drop(len(u))
+					tape.t2.Drop(len(u))
 				}
 				step3.Reverse(&fault) // err := comm.Waitall(requests...)
 			}
@@ -375,16 +375,16 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 // EveryoneJVP evaluates Everyone and returns outDot = ∂Everyone/∂x·xDot behind
 // its results.
 //
-//	active: x, in, out, next
+//	active: x, u, in, out, next
 //	comm:   Irecv, Isend
 func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []float64, out1 error, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("EveryoneJVP: len(xDot) differs from len(x)")
 	}
 	n := c.Size()
-	s := append(([]float64)(nil), x...)
-	sDot := gradrt.AppendDot(nil, nil, s)
-	copy(sDot[len(([]float64)(nil)):], xDot)
+	u := append(([]float64)(nil), x...)
+	uDot := gradrt.AppendDot(nil, nil, u)
+	copy(uDot[len(([]float64)(nil)):], xDot)
 	inDot := make([]float64, n*len(x))
 	in := make([]float64, n*len(x))
 	var requests []comm.Request
@@ -401,8 +401,8 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 				returned = true
 				break
 			} else {
-				s1 := append(requests, request)
-				requests = s1
+				s := append(requests, request)
+				requests = s
 			}
 		}
 		if returned {
@@ -411,7 +411,7 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 		} else {
 			returned2 := false
 			for r1 := range n {
-				request1, err1 := jvp.Isend(c, s, sDot, r1, step)
+				request1, err1 := jvp.Isend(c, u, uDot, r1, step)
 				if err1 != nil {
 					outDot = nil
 					out = nil
@@ -419,8 +419,8 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 					returned2 = true
 					break
 				} else {
-					s2 := append(requests, request1)
-					requests = s2
+					s1 := append(requests, request1)
+					requests = s1
 				}
 			}
 			if returned2 {
@@ -435,7 +435,7 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 					returned1 = true
 					break
 				} else {
-					for i := range s {
+					for i := range u {
 						var nextDot float64
 						next := 0.0
 						for r2 := range n {
@@ -443,16 +443,16 @@ func EveryoneJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out []flo
 							nextDot += inDot[r2*len(x)+i] / t
 							next += in[r2*len(x)+i] / t
 						}
-						sDot[i] = nextDot*s[i] + next*sDot[i]
-						s[i] = next * s[i]
+						uDot[i] = nextDot*u[i] + next*uDot[i]
+						u[i] = next * u[i]
 					}
 				}
 			}
 		}
 	}
 	if !returned1 {
-		outDot = sDot
-		out = s
+		outDot = uDot
+		out = u
 		out1 = nil
 	}
 	return out, out1, outDot

@@ -27,7 +27,7 @@ var partialVJPTapes gradrt.Pool[partialVJPTape]
 
 // PartialVJP evaluates Partial and adds (∂Partial/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, s, out
 //	comm:   Allreduce, Reduce, Scan
 //	saved:  t, step2, t2, t1
 func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -175,7 +175,7 @@ var fineVJPTapes gradrt.Pool[fineVJPTape]
 
 // FineVJP evaluates Fine and adds (∂Fine/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, s, out
 //	comm:   Send, Recv, Allreduce
 //	saved:  nothing
 func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {

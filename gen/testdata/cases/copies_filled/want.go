@@ -90,9 +90,9 @@ func MidpointGrad(x []float64, steps int, xGrad []float64) (out float64) {
 		midBar11 := midBar1[:len(y):len(midBar1)]
 		for i4 := len(y) - 1; i4 >= 0; i4-- {
 			t1 := t1s2[i4]
-			tBar := yBar11[i4] // y[i] += 0.25 * mid[i] * mid[0]
-			midBar11[i4] = tBar * mids[0] * 0.25
-			midBarSum += tBar * t1
+			tBar1 := yBar11[i4] // y[i] += 0.25 * mid[i] * mid[0]
+			midBar11[i4] = tBar1 * mids[0] * 0.25
+			midBarSum += tBar1 * t1
 		}
 		if midBarSum != 0 {
 			midBar[0] += midBarSum
@@ -112,13 +112,13 @@ func MidpointGrad(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar4 := yBar[:len(x)]
 		xGrad1 := xGrad[:len(x)]
 		for i3 := 1; i3 < len(x); i3++ {
-			tBar1 := midBar2[i3] // mid[i] = y[i] * x[i]
-			yBar2[i3] += tBar1 * x1[i3]
-			tBar3 := yBar3[i3] // y[i] += x[i] * math.Sin(mid[i-1])
-			xGrad[i3] += tBar1*ys[i3] + tBar3*ts[i3-1]
-			tBar4 := tBar3 * x[i3] * math.Cos(mids1[i3-1])
-			yBar4[i3-1] += tBar4
-			xGrad1[i3-1] += tBar4 * 0.5
+			tBar3 := midBar2[i3] // mid[i] = y[i] * x[i]
+			yBar2[i3] += tBar3 * x1[i3]
+			tBar4 := yBar3[i3] // y[i] += x[i] * math.Sin(mid[i-1])
+			xGrad[i3] += tBar3*ys[i3] + tBar4*ts[i3-1]
+			tBar := tBar4 * x[i3] * math.Cos(mids1[i3-1])
+			yBar4[i3-1] += tBar
+			xGrad1[i3-1] += tBar * 0.5
 		}
 		tape.ys.Drop(len(y))
 		tape.t.Drop(len(x) - 1)

@@ -125,8 +125,8 @@ func InLoopVJP(m *Model, x []float64, outBar float64, xBar []float64) (out float
 		t := gradrt.Snapshot(y)
 		ts[k] = t
 		r, r1, r2, _ := arg.Moments(y, x)
-		rBar := gradrt.Shadow(r)
-		rBars[k] = rBar
+		meanBar := gradrt.Shadow(r)
+		rBars[k] = meanBar
 		r1s[k] = r1
 		t1 := r2[0]
 		saved[k][2] = t1
@@ -238,10 +238,10 @@ func AccumulatedVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out f
 		t := gradrt.Snapshot(y)
 		ts[k] = t
 		r, r1, _, _ := g.Moments(y, x)
-		rBar := gradrt.Shadow(r)
-		r1Bar := gradrt.Shadow(r1)
-		rBars[k] = rBar
-		r1Bars[k] = r1Bar
+		meanBar := gradrt.Shadow(r)
+		spreadBar := gradrt.Shadow(r1)
+		rBars[k] = meanBar
+		r1Bars[k] = spreadBar
 		t1 := r1[0]
 		t1s[k] = t1
 		t2 := r[0]

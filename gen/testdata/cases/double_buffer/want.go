@@ -30,7 +30,7 @@ var diffuseVJPTapes gradrt.Pool[diffuseVJPTape]
 // DiffuseVJP evaluates Diffuse and adds (∂Diffuse/∂u)ᵀ·outBar to uBar,
 // (∂Diffuse/∂c)ᵀ·outBar to cBar.
 //
-//	active: u, c, cur, next, left, right, out
+//	active: u, c, next, cur, left, right, out
 //	saved:  t1, tBar, tBar1, t2, tBar2, tBar3, t3, t4, tBar4, tBar5
 func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []float64, cBar *float64) (out []float64) {
 	tape := diffuseVJPTapes.Get()
@@ -46,11 +46,10 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	var nextBar []float64
 	var outBar1 []float64
 	sBar := tape.sBar.Zeros(len(u))
-	s := make([]float64, len(u))
+	next := make([]float64, len(u))
 	curBar = uAdj
 	cur := u
 	nextBar = sBar
-	next := s
 	t1s := tape.t1.Grow(steps)
 	for i := range steps {
 		t1 := len(cur)

@@ -560,7 +560,7 @@ var dynamicVJPTapes gradrt.Pool[dynamicVJPTape]
 
 // DynamicVJP evaluates Dynamic and adds (∂Dynamic/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, m, k, o, s, out
+//	active: x, m, k, a, o, s, out
 //	saved:  nothing
 func DynamicVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := dynamicVJPTapes.Get()
@@ -571,41 +571,41 @@ func DynamicVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	var kBar float64
 	m := mul{K: x[0]}
 	k := x[1]
-	pBar := new(add)
-	p := new(add)
-	*p = add{K: &k}
-	(*pBar).K = &kBar
+	a1Bar := new(add)
+	a := new(add)
+	*a = add{K: &k}
+	(*a1Bar).K = &kBar
 	o := m
 	m.K = 7
 	x1 := x[2]
 	out1 := o.K * x1
-	tBar1 := pBar.K
-	*p.K += out1
-	tBar2 := pBar.K
-	out2 := *p.K
+	tBar1 := a1Bar.K
+	*a.K += out1
+	tBar2 := a1Bar.K
+	out2 := *a.K
 	out3 := o.K
-	tBar3 := pBar.K
-	out4 := *p.K * 2
+	tBar3 := a1Bar.K
+	out4 := *a.K * 2
 	t := out2 * out3
 	s := t * out4
 	b := mul{K: s}
 	x2 := x[0]
-	tBar4 := pBar.K
-	*p.K += x2
-	tBar5 := pBar.K
-	out5 := *p.K
+	tBar4 := a1Bar.K
+	*a.K += x2
+	tBar5 := a1Bar.K
+	out5 := *a.K
 	out6 := b.K * out5
-	tBar6 := pBar.K
-	out7 := *p.K * 2
+	tBar6 := a1Bar.K
+	out7 := *a.K * 2
 	out8 := b.K
 	t1 := out6 * out7
 	out9 := t1 * out8
 	s += out9
-	pBar.K = &xAdj[2]
-	p.K = &x[2]
+	a1Bar.K = &xAdj[2]
+	a.K = &x[2]
 	x3 := k
-	*p.K += x3
-	out10 := *p.K
+	*a.K += x3
+	out10 := *a.K
 	s += out10 * out3
 	x4 := k
 	out11 := m.K * x4
@@ -613,7 +613,7 @@ func DynamicVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = t2 * out11
 	var mBar mul
 	var oBar mul
-	var aBar mul
+	var a2Bar mul
 	var bBar mul
 	tBar7 := outBar * out11
 	sBar := tBar7 * x[2]
@@ -622,8 +622,8 @@ func DynamicVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	mBar.K += out11Bar * x4 // return m.K * x
 	kBar += out11Bar * m.K  // return s * x[2] * m.fwd(k)
 	oBar.K += sBar * out10  // return m.K
-	*pBar.K += sBar * out3  // return *a.K
-	kBar += *pBar.K         // s += p.fwd(k) * o.scale()
+	*a1Bar.K += sBar * out3 // return *a.K
+	kBar += *a1Bar.K        // s += p.fwd(k) * o.scale()
 	out9Bar := sBar         // s += chain(a, mul{s}, x[0])
 	tBar8 := out9Bar * out8 // return b.fwd(a.fwd(x)) * a.scale() * b.scale()
 	out6Bar := tBar8 * out7
@@ -635,12 +635,12 @@ func DynamicVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar += bBar.K             // s += chain(a, mul{s}, x[0])
 	tBar9 := sBar * out4       // return b.fwd(a.fwd(x)) * a.scale() * b.scale()
 	*tBar3 += sBar * t * 2     // return *a.K * 2
-	aBar.K += tBar9 * out2     // return m.K
+	a2Bar.K += tBar9 * out2    // return m.K
 	*tBar2 += tBar9 * out3     // return *a.K
 	out1Bar := *tBar1          // return b.fwd(a.fwd(x)) * a.scale() * b.scale()
-	aBar.K += out1Bar * x1     // return m.K * x
+	a2Bar.K += out1Bar * x1    // return m.K * x
 	xAdj[2] += out1Bar * o.K   // s := chain(o, a, x[2])
-	oBar.K += aBar.K           // s := chain(o, a, x[2])
+	oBar.K += a2Bar.K          // s := chain(o, a, x[2])
 	mBar.K = 0                 // m.K = 7
 	mBar.K += oBar.K           // var o op = m
 	tBar := kBar               // k := x[1]
@@ -791,7 +791,7 @@ var defersVJPTapes gradrt.Pool[defersVJPTape]
 
 // DefersVJP evaluates Defers and adds (∂Defers/∂x)ᵀ·rBar to xBar.
 //
-//	active: x, m, k, r
+//	active: x, m, k, a, r
 //	saved:  nothing
 func DefersVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	tape := defersVJPTapes.Get()
@@ -799,7 +799,7 @@ func DefersVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 		panic("DefersVJP: len(xBar) differs from len(x)")
 	}
 	xAdj := tape.xBar.Zeros(len(x))
-	var argBar *add
+	var a1Bar *add
 	var kBar float64
 	var t float64
 	var t1 float64
@@ -812,18 +812,18 @@ func DefersVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	var k float64
 	m = mul{K: x[0]}
 	k = 1.0
-	pBar := new(add)
-	p := new(add)
-	*p = add{K: &k}
-	(*pBar).K = &kBar
+	aBar := new(add)
+	a := new(add)
+	*a = add{K: &k}
+	(*aBar).K = &kBar
 	x2 := x[1]
 	t4 := m.K
 	out := t4 * x2
-	argBar = pBar
-	arg = p
+	a1Bar = aBar
+	arg = a
 	m.K = 3
-	pBar.K = &xAdj[1]
-	p.K = &x[1]
+	aBar.K = &xAdj[1]
+	a.K = &x[1]
 	t5 := x[0] > 1
 	if t5 {
 		deferred = true
@@ -849,7 +849,7 @@ func DefersVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	tBar := rBar // r = r*f + k
 	rBar = tBar * out
 	kBar += tBar
-	arg1Bar := *argBar.K // defer a.fwd(m.K)
+	arg1Bar := *a1Bar.K // defer a.fwd(m.K)
 	if deferred {
 		// defer func() { r += m.fwd(k) }()
 		mBar.K += rBar * x1 // return m.K * x

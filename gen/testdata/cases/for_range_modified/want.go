@@ -16,7 +16,7 @@ type fVJPTape struct {
 	tBar  gradrt.Stack[[]float64]
 	v     gradrt.Stack[float64]
 	t     gradrt.Stack[float64]
-	tBar1 gradrt.Stack[[]float64]
+	tBar2 gradrt.Stack[[]float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -24,54 +24,54 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, out
-//	saved:  s1Bar, tBar, v, t, tBar1
+//	saved:  s1Bar, tBar, v, t, tBar2
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	xAdj, xKeep := gradrt.Detach(x, xBar)
-	xShadow := xAdj
+	tBar1 := xAdj
 	s := 0.0
-	rngBar := xShadow
+	rngBar := tBar1
 	rng := x
 	s1Bars := tape.s1Bar.Grow(len(rng))[:len(rng)]
 	tBars := tape.tBar.Grow(len(rng))[:len(rng)]
 	vs := tape.v.Grow(len(rng))[:len(rng)]
 	ts := tape.t.Grow(len(rng))[:len(rng)]
-	tBar1s := tape.tBar1.Grow(len(rng))[:len(rng)]
+	tBar2s := tape.tBar2.Grow(len(rng))[:len(rng)]
 	for i := range rng {
 		v := rng[i]
 		vs[i] = v
-		tBars[i] = xShadow
+		tBars[i] = tBar1
 		s1 := append(x, v*2)
-		s1Bar := gradrt.AppendBar(xShadow, x, s1)
+		s1Bar := gradrt.AppendBar(tBar1, x, s1)
 		s1Bars[i] = s1Bar
-		xShadow = s1Bar
+		tBar1 = s1Bar
 		x = s1
 		t := x[i]
 		ts[i] = t
-		tBar1s[i] = xShadow
+		tBar2s[i] = tBar1
 		s += t * v
 		if i == 1 {
-			xShadow = xShadow[1:]
+			tBar1 = tBar1[1:]
 			x = x[1:]
 		}
 	}
 	t1 := len(x) - 1
 	out = s + x[t1]
-	xShadow[t1] += outBar
+	tBar1[t1] += outBar
 	xBar1 := rngBar[:len(rng)]
 	for i := len(rng) - 1; i >= 0; i-- {
 		v := vs[i]
 		tBar := tBars[i]
 		s1Bar := s1Bars[i]
 		t := ts[i]
-		tBar1s[i][i] += outBar * v // s += x[i] * v
+		tBar2s[i][i] += outBar * v // s += x[i] * v
 		vBar := outBar * t
-		tBar2 := s1Bar[len(tBar)] // x = append(x, v*2)
+		tBar3 := s1Bar[len(tBar)] // x = append(x, v*2)
 		s1Bar[len(tBar)] = 0
-		vBar += tBar2 * 2
+		vBar += tBar3 * 2
 		gradrt.MoveBar(s1Bar, tBar)
 		xBar1[i] += vBar // for i, v := range x
 	}
@@ -80,7 +80,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.tBar.Reset()
 	tape.v.Reset()
 	tape.t.Reset()
-	tape.tBar1.Reset()
+	tape.tBar2.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

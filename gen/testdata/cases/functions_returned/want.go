@@ -75,7 +75,7 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 		out = out2*out1 + s1 + out3 + out4
 	}
 	var xBar float64
-	var x3Bar float64
+	var aBar float64
 	var s1Bar float64
 	if !(err == nil) {
 		// if err == nil
@@ -90,7 +90,7 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 		recvBar.B += outBar
 		tBar1 := out1Bar * a // return s * d * x
 		s1Bar += tBar1 * d
-		x3Bar += out1Bar * t2
+		aBar += out1Bar * t2
 		sAdj[0] = outBar*recv.A + tBar1*s1 // return f(s[2])*back(s[0]) + v + h(s[0]) + k(s[2])
 		tBar2 := out2Bar * t[0]            // return x * y * t[0]
 		xBar += tBar2 * y1
@@ -109,9 +109,8 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 		sAdj[1] += t7.B
 		s1Bar += outBar // s := x * x
 	}
-	x3Bar += s1Bar * 2 * a // s := x * x
-	aBar := x3Bar          // v, back, err := valued(a)
-	tBar4 := tBar[0]       // x, t[0] = t[0], 0.5*y
+	aBar += s1Bar * 2 * a // s := x * x
+	tBar4 := tBar[0]      // x, t[0] = t[0], 0.5*y
 	tBar[0] = 0
 	tBar[0] += xBar     // x, t[0] = t[0], 0.5*y
 	aBar += tBar4 * 0.5 // g(a)

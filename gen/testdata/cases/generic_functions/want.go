@@ -29,19 +29,19 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 	if len(yBar) != len(y) {
 		panic("FVJP: len(yBar) differs from len(y)")
 	}
-	var out1Bar []float64
-	out1Bar = make([]float64, 0, len(y))
+	var xsBar []float64
+	xsBar = make([]float64, 0, len(y))
 	out1 := make([]float64, 0, len(y))
 	sBars := tape.sBar.Grow(len(y))[:len(y)]
 	tBars := tape.tBar.Grow(len(y))[:len(y)]
 	for i := range y {
 		x1 := y[i]
 		out2 := float64(x1) * x[0]
-		tBars[i] = out1Bar
+		tBars[i] = xsBar
 		s := append(out1, out2)
-		sBar := gradrt.AppendBar(out1Bar, out1, s)
+		sBar := gradrt.AppendBar(xsBar, out1, s)
 		sBars[i] = sBar
-		out1Bar = sBar
+		xsBar = sBar
 		out1 = s
 	}
 	var s1 float64
@@ -62,19 +62,19 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 	t1 := float32(2)
 	out3 := a + (b1-a)*t1
 	out3Bar := float32(outBar)
-	aBar1 := out3Bar // return a + (b-a)*t
+	aBar := out3Bar // return a + (b-a)*t
 	tBar1 := out3Bar * t1
-	aBar1 -= tBar1
+	aBar -= tBar1
 	yBar[1] += tBar1 // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
-	yBar[0] += aBar1 // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
-	out1Bar1 := out1Bar[:len(out1)]
+	yBar[0] += aBar  // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
+	out1Bar := xsBar[:len(out1)]
 	for i2 := range out1 {
 		x3 := out1[i2]
-		out1Bar1[i2] += outBar * 2 * x3 // for _, x := range xs
+		out1Bar[i2] += outBar * 2 * x3 // for _, x := range xs
 	}
-	aBar := outBar // return a + (b-a)*t
+	s1Bar := outBar // return a + (b-a)*t
 	tBar2 := outBar * t
-	aBar -= tBar2
+	s1Bar -= tBar2
 	s2Bar := float32(tBar2) // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
 	for i1 := range y {
 		x2 := y[i1]
@@ -83,7 +83,7 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 	for i3 := range x {
 		x4 := x[i3]
 		s1 += x4 * x4
-		xBar[i3] += aBar * 2 * x4 // for _, x := range xs
+		xBar[i3] += s1Bar * 2 * x4 // for _, x := range xs
 	}
 	out4 := s1 + (b-s1)*t
 	out = out4 + s3 + float64(out3)
@@ -91,11 +91,11 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 		x1 := y[i]
 		tBar := tBars[i]
 		sBar := sBars[i]
-		tBar3 := sBar[len(tBar)] // out = append(out, f(x))
+		out2Bar := sBar[len(tBar)] // out = append(out, f(x))
 		sBar[len(tBar)] = 0
 		gradrt.MoveBar(sBar, tBar)
-		vBar := float32(tBar3 * x[0]) // return float64(v) * x[0]
-		xBar[0] += tBar3 * float64(x1)
+		vBar := float32(out2Bar * x[0]) // return float64(v) * x[0]
+		xBar[0] += out2Bar * float64(x1)
 		yBar[i] += vBar // for _, x := range xs
 	}
 	tape.sBar.Reset()

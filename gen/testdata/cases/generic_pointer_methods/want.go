@@ -37,15 +37,15 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	t = t3
 	out1 := *p
 	p1Bar := new(cell)
-	p1 := new(cell)
-	*p1 = cell{K: 1}
-	p1.K = x
-	out2 := p1.K * x
-	t4 := scale{K: x}
+	t4 := new(cell)
+	*t4 = cell{K: 1}
+	t4.K = x
+	out2 := t4.K * x
+	t5 := scale{K: x}
 	x1 := 3 * x
-	out3 := t4.K * x1
+	out3 := t5.K * x1
 	by := 2.0
-	out4 := t4.K * by
+	out4 := t5.K * by
 	out5 := out3 + out4
 	t1 := both[scale]{In: scale{K: x}, P: &s}
 	t1Bar.P = &sBar
@@ -67,7 +67,7 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	var t2Bar square
 	var t3Bar square
 	var out1Bar square
-	var t4Bar scale
+	var t5Bar scale
 	var s3Bar scale
 	var s4Bar scale
 	var s5Bar scale
@@ -88,24 +88,24 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	t1Bar.In.K += bBar.In.K   // return t.Get(x) + t.Get(2)
 	xAdj += by2Bar            // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
 	xAdj += t1Bar.In.K        // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
-	t4Bar.K += outBar * by    // return s.K * by
-	t4Bar.K += outBar * x1    // return s.K * by
-	xAdj += outBar * t4.K * 3 // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
-	xAdj += t4Bar.K           // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
+	t5Bar.K += outBar * by    // return s.K * by
+	t5Bar.K += outBar * x1    // return s.K * by
+	xAdj += outBar * t5.K * 3 // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
+	xAdj += t5Bar.K           // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
 	p1Bar.K += outBar * x     // return c.K * by
-	x2Bar := outBar * p1.K    // return t.Get(x)
+	x2Bar := outBar * t4.K    // return t.Get(x)
 	tBar1 := p1Bar.K          // c.K = v
 	p1Bar.K = 0
 	x2Bar += tBar1         // t.Set(x)
 	xAdj += x2Bar          // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
 	(*p1Bar).K = 0         // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
 	(*pBar).V += out1Bar.V // return *p
-	t5 := tBar
+	t6 := tBar
 	tBar.V = 0
-	t3Bar.V += t5.V // *p, t = t, *p
-	t6 := *pBar
+	t3Bar.V += t6.V // *p, t = t, *p
+	t7 := *pBar
 	(*pBar).V = 0
-	t2Bar.V += t6.V      // *p, t = t, *p
+	t2Bar.V += t7.V      // *p, t = t, *p
 	(*pBar).V += t3Bar.V // *p, t = t, *p
 	tBar.V += t2Bar.V    // *p, t = t, *p
 	tBar2 := pBar.V      // s.V = v * v
@@ -115,9 +115,9 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	s1Bar.V = 0
 	vBar += tBar3 * 2 * x // P(&t).Set(v)
 	xAdj += vBar          // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
-	t7 := sBar
+	t8 := sBar
 	sBar.K = 0
-	xAdj += t7.K // s := scale{x}
+	xAdj += t8.K // s := scale{x}
 	*xBar += xAdj
 	return out
 }
@@ -152,44 +152,44 @@ func FJVP(x float64, xDot float64) (out float64, outDot float64) {
 	t = t2
 	out1Dot := *pDot
 	out1 := *p
-	p1Dot := new(cell)
-	p1 := new(cell)
-	*p1Dot = cell{}
-	*p1 = cell{K: 1}
-	p1Dot.K = xDot
-	p1.K = x
-	out2Dot := p1Dot.K*x + p1.K*xDot
-	out2 := p1.K * x
-	t3Dot := scale{K: xDot}
-	t3 := scale{K: x}
+	t3Dot := new(cell)
+	t3 := new(cell)
+	*t3Dot = cell{}
+	*t3 = cell{K: 1}
+	t3Dot.K = xDot
+	t3.K = x
+	out2Dot := t3Dot.K*x + t3.K*xDot
+	out2 := t3.K * x
+	t4Dot := scale{K: xDot}
+	t4 := scale{K: x}
 	x1Dot := 3 * xDot
 	x1 := 3 * x
-	out3Dot := t3Dot.K*x1 + t3.K*x1Dot
-	out3 := t3.K * x1
+	out3Dot := t4Dot.K*x1 + t4.K*x1Dot
+	out3 := t4.K * x1
 	by := 2.0
-	out4Dot := t3Dot.K * by
-	out4 := t3.K * by
+	out4Dot := t4Dot.K * by
+	out4 := t4.K * by
 	out5Dot := out3Dot + out4Dot
 	out5 := out3 + out4
-	t4Dot := both[scale]{In: scale{K: xDot}, P: &sDot}
-	t4 := both[scale]{In: scale{K: x}, P: &s}
-	s3Dot := t4Dot.In
-	s3 := t4.In
+	t5Dot := both[scale]{In: scale{K: xDot}, P: &sDot}
+	t5 := both[scale]{In: scale{K: x}, P: &s}
+	s3Dot := t5Dot.In
+	s3 := t5.In
 	out6Dot := s3Dot.K*x + s3.K*xDot
 	out6 := s3.K * x
-	s4Dot := *t4Dot.P
-	s4 := *t4.P
+	s4Dot := *t5Dot.P
+	s4 := *t5.P
 	out7Dot := s4Dot.K*x + s4.K*xDot
 	out7 := s4.K * x
 	out8Dot := out6Dot + out7Dot
 	out8 := out6 + out7
 	by1 := 2.0
-	s5Dot := t4Dot.In
-	s5 := t4.In
+	s5Dot := t5Dot.In
+	s5 := t5.In
 	out9Dot := s5Dot.K * by1
 	out9 := s5.K * by1
-	s6Dot := *t4Dot.P
-	s6 := *t4.P
+	s6Dot := *t5Dot.P
+	s6 := *t5.P
 	out10Dot := s6Dot.K * by1
 	out10 := s6.K * by1
 	out11Dot := out9Dot + out10Dot

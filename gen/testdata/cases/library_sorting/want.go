@@ -68,7 +68,7 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 		panic("SortVJP: len(pBar) differs from len(p)")
 	}
 	pAdj := gradrt.Shadow(p)
-	dataBar := byK(pAdj)
+	data1Bar := byK(pAdj)
 	data := byK(p)
 	out1 := len(data)
 	blockSize := 20
@@ -155,7 +155,7 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 		trips4 := 0
 		for b <= out1 {
 			trips4++
-			sortVJPSymMergeForward(tape, data, a, a+blockSize, b, dataBar)
+			sortVJPSymMergeForward(tape, data, a, a+blockSize, b, data1Bar)
 			a = b
 			b += 2 * blockSize
 		}
@@ -164,7 +164,7 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 		t8 := m < out1
 		tape.t8.Push(t8)
 		if t8 {
-			sortVJPSymMergeForward(tape, data, a, m, out1, dataBar)
+			sortVJPSymMergeForward(tape, data, a, m, out1, data1Bar)
 		}
 		blockSize *= 2
 	}
@@ -192,20 +192,20 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 				j5 := tape.j5.Pop()
 				var t5Bar pair
 				var t6Bar pair
-				t9 := dataBar[j5]
-				dataBar[j5].K = 0
-				dataBar[j5].V = 0
+				t9 := data1Bar[j5]
+				data1Bar[j5].K = 0
+				data1Bar[j5].V = 0
 				t6Bar.K += t9.K // p[i], p[j] = p[j], p[i]
 				t6Bar.V += t9.V
-				t10 := dataBar[i3]
-				dataBar[i3].K = 0
-				dataBar[i3].V = 0
+				t10 := data1Bar[i3]
+				data1Bar[i3].K = 0
+				data1Bar[i3].V = 0
 				t5Bar.K += t10.K // p[i], p[j] = p[j], p[i]
 				t5Bar.V += t10.V
-				dataBar[i3].K += t6Bar.K // p[i], p[j] = p[j], p[i]
-				dataBar[i3].V += t6Bar.V
-				dataBar[j5].K += t5Bar.K // p[i], p[j] = p[j], p[i]
-				dataBar[j5].V += t5Bar.V
+				data1Bar[i3].K += t6Bar.K // p[i], p[j] = p[j], p[i]
+				data1Bar[i3].V += t6Bar.V
+				data1Bar[j5].K += t5Bar.K // p[i], p[j] = p[j], p[i]
+				data1Bar[j5].V += t5Bar.V
 			}
 		}
 	}
@@ -223,20 +223,20 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 					j2 := tape.j2.Pop()
 					var tBar pair
 					var t3Bar pair
-					t11 := dataBar[j2]
-					dataBar[j2].K = 0
-					dataBar[j2].V = 0
+					t11 := data1Bar[j2]
+					data1Bar[j2].K = 0
+					data1Bar[j2].V = 0
 					t3Bar.K += t11.K // p[i], p[j] = p[j], p[i]
 					t3Bar.V += t11.V
-					t12 := dataBar[i1]
-					dataBar[i1].K = 0
-					dataBar[i1].V = 0
+					t12 := data1Bar[i1]
+					data1Bar[i1].K = 0
+					data1Bar[i1].V = 0
 					tBar.K += t12.K // p[i], p[j] = p[j], p[i]
 					tBar.V += t12.V
-					dataBar[i1].K += t3Bar.K // p[i], p[j] = p[j], p[i]
-					dataBar[i1].V += t3Bar.V
-					dataBar[j2].K += tBar.K // p[i], p[j] = p[j], p[i]
-					dataBar[j2].V += tBar.V
+					data1Bar[i1].K += t3Bar.K // p[i], p[j] = p[j], p[i]
+					data1Bar[i1].V += t3Bar.V
+					data1Bar[j2].K += tBar.K // p[i], p[j] = p[j], p[i]
+					data1Bar[j2].V += tBar.V
 				}
 			}
 		}
@@ -758,10 +758,9 @@ func HelpersVJP(x []float64, m map[int]int, outBar float64, xBar []float64) (out
 	out = t7*best + x[t8]
 	tBar2 := outBar * best
 	yBar[order[t5]] += tBar2 * m3
-	out7Bar := tBar2 * y[order[t5]]
-	bestBar := outBar * t7
+	m3Bar := tBar2 * y[order[t5]]
+	m1Bar := outBar * t7
 	xBar[t8] += outBar
-	m3Bar := out7Bar // return m
 	if at2 >= 0 {
 		tBar3 := m3Bar // m = min(m, x[i])
 		m3Bar = 0
@@ -770,8 +769,8 @@ func HelpersVJP(x []float64, m map[int]int, outBar float64, xBar []float64) (out
 	xBar[0] += m3Bar // m := x[0]
 	if t6 {
 		// if slices.Contains(x, 3) || cmp.Less(x[0], x[1])
-		tBar4 := bestBar // best *= slices.Max(x)
-		bestBar = tBar4 * out3
+		tBar4 := m1Bar // best *= slices.Max(x)
+		m1Bar = tBar4 * out3
 		m2Bar := tBar4 * t1 // return m
 		if at >= 0 {
 			tBar5 := m2Bar // m = max(m, x[i])
@@ -780,7 +779,6 @@ func HelpersVJP(x []float64, m map[int]int, outBar float64, xBar []float64) (out
 		}
 		x1Bar[0] += m2Bar // m := x[0]
 	}
-	m1Bar := bestBar // return m
 	if at1 >= 0 {
 		tBar6 := m1Bar // m = x[i]
 		m1Bar = 0

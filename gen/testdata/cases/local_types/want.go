@@ -18,14 +18,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, sum, s, first, out
+//	active: x, all, sum, s, first, out
 //	saved:  t1, t2, t3
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
-	var s1Bar struct {
+	var sBar1 struct {
 		point struct {
 			X float64
 			Y float64
@@ -58,7 +58,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		}
 		Tags []string
 	}, 2)
-	s := make([]struct {
+	all := make([]struct {
 		point struct {
 			X float64
 			Y float64
@@ -69,7 +69,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		}
 		Tags []string
 	}, 2)
-	s[0] = struct {
+	all[0] = struct {
 		point struct {
 			X float64
 			Y float64
@@ -86,7 +86,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		X float64
 		Y float64
 	}{X: 1, Y: x[2]}, Tags: nil}
-	s[1] = struct {
+	all[1] = struct {
 		point struct {
 			X float64
 			Y float64
@@ -101,24 +101,24 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		Y float64
 	}{X: x[1], Y: 2}}
 	sum := 0.0
-	saved := tape.saved.Grow(len(s))[:len(s)]
-	for i := range s {
-		s1 := s[i]
-		s1.point.X += s1.End.Y
-		t1 := s1.End.X
+	saved := tape.saved.Grow(len(all))[:len(all)]
+	for i := range all {
+		s := all[i]
+		s.point.X += s.End.Y
+		t1 := s.End.X
 		saved[i][0] = t1
-		t2 := s1.point.X
+		t2 := s.point.X
 		saved[i][1] = t2
-		t3 := s1.point.Y
+		t3 := s.point.Y
 		saved[i][2] = t3
 		sum += t2 * t3 * t1
 	}
-	first := s[0]
-	first.point = s[1].End
-	t4 := s[0].point.Y
-	s[0].point.Y = t4 * first.point.X
-	out = sum*s[0].point.Y + first.End.Y
-	sumBar := outBar * s[0].point.Y
+	first := all[0]
+	first.point = all[1].End
+	t4 := all[0].point.Y
+	all[0].point.Y = t4 * first.point.X
+	out = sum*all[0].point.Y + first.End.Y
+	sumBar := outBar * all[0].point.Y
 	sBar[0].point.Y += outBar * sum
 	firstBar.End.Y += outBar
 	tBar := sBar[0].point.Y // all[0].Y *= first.X
@@ -134,23 +134,23 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar[0].point.Y += firstBar.point.Y
 	sBar[0].End.X += firstBar.End.X
 	sBar[0].End.Y += firstBar.End.Y
-	sBar1 := sBar[:len(s)]
-	for i := len(s) - 1; i >= 0; i-- {
+	sBar2 := sBar[:len(all)]
+	for i := len(all) - 1; i >= 0; i-- {
 		t2 := saved[i][1]
 		t3 := saved[i][2]
 		tBar1 := sumBar * saved[i][0] // sum += s.X * s.Y * s.End.X
-		s1Bar.point.X += tBar1 * t3
-		s1Bar.point.Y += tBar1 * t2
-		s1Bar.End.X += sumBar * (t2 * t3)
-		s1Bar.End.Y += s1Bar.point.X
-		sBar1[i].point.X += s1Bar.point.X // for _, s := range all
-		sBar1[i].point.Y += s1Bar.point.Y
-		sBar1[i].End.X += s1Bar.End.X
-		sBar1[i].End.Y += s1Bar.End.Y
-		s1Bar.point.X = 0
-		s1Bar.point.Y = 0
-		s1Bar.End.X = 0
-		s1Bar.End.Y = 0
+		sBar1.point.X += tBar1 * t3
+		sBar1.point.Y += tBar1 * t2
+		sBar1.End.X += sumBar * (t2 * t3)
+		sBar1.End.Y += sBar1.point.X
+		sBar2[i].point.X += sBar1.point.X // for _, s := range all
+		sBar2[i].point.Y += sBar1.point.Y
+		sBar2[i].End.X += sBar1.End.X
+		sBar2[i].End.Y += sBar1.End.Y
+		sBar1.point.X = 0
+		sBar1.point.Y = 0
+		sBar1.End.X = 0
+		sBar1.End.Y = 0
 	}
 	t6 := sBar[1]
 	sBar[1].point.X = 0
@@ -172,12 +172,12 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 
 // FJVP evaluates F and returns outDot = ∂F/∂x·xDot behind its results.
 //
-//	active: x, sum, s, first, out
+//	active: x, all, sum, s, first, out
 func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("FJVP: len(xDot) differs from len(x)")
 	}
-	sDot := make([]struct {
+	allDot := make([]struct {
 		point struct {
 			X float64
 			Y float64
@@ -188,7 +188,7 @@ func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		}
 		Tags []string
 	}, 2)
-	s := make([]struct {
+	all := make([]struct {
 		point struct {
 			X float64
 			Y float64
@@ -199,7 +199,7 @@ func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		}
 		Tags []string
 	}, 2)
-	sDot[0] = struct {
+	allDot[0] = struct {
 		point struct {
 			X float64
 			Y float64
@@ -216,7 +216,7 @@ func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		X float64
 		Y float64
 	}{Y: xDot[2]}}
-	s[0] = struct {
+	all[0] = struct {
 		point struct {
 			X float64
 			Y float64
@@ -233,7 +233,7 @@ func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		X float64
 		Y float64
 	}{X: 1, Y: x[2]}, Tags: nil}
-	sDot[1] = struct {
+	allDot[1] = struct {
 		point struct {
 			X float64
 			Y float64
@@ -247,7 +247,7 @@ func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		X float64
 		Y float64
 	}{X: xDot[1]}}
-	s[1] = struct {
+	all[1] = struct {
 		point struct {
 			X float64
 			Y float64
@@ -263,22 +263,22 @@ func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	}{X: x[1], Y: 2}}
 	var sumDot float64
 	sum := 0.0
-	for i := range s {
-		s1Dot := sDot[i]
-		s1 := s[i]
-		s1Dot.point.X += s1Dot.End.Y
-		s1.point.X += s1.End.Y
-		t := s1.point.X * s1.point.Y
-		sumDot += (s1Dot.point.X*s1.point.Y+s1.point.X*s1Dot.point.Y)*s1.End.X + t*s1Dot.End.X
-		sum += t * s1.End.X
+	for i := range all {
+		sDot := allDot[i]
+		s := all[i]
+		sDot.point.X += sDot.End.Y
+		s.point.X += s.End.Y
+		t := s.point.X * s.point.Y
+		sumDot += (sDot.point.X*s.point.Y+s.point.X*sDot.point.Y)*s.End.X + t*sDot.End.X
+		sum += t * s.End.X
 	}
-	firstDot := sDot[0]
-	first := s[0]
-	firstDot.point = sDot[1].End
-	first.point = s[1].End
-	sDot[0].point.Y = sDot[0].point.Y*first.point.X + s[0].point.Y*firstDot.point.X
-	s[0].point.Y *= first.point.X
-	outDot = sumDot*s[0].point.Y + sum*sDot[0].point.Y + firstDot.End.Y
-	out = sum*s[0].point.Y + first.End.Y
+	firstDot := allDot[0]
+	first := all[0]
+	firstDot.point = allDot[1].End
+	first.point = all[1].End
+	allDot[0].point.Y = allDot[0].point.Y*first.point.X + all[0].point.Y*firstDot.point.X
+	all[0].point.Y *= first.point.X
+	outDot = sumDot*all[0].point.Y + sum*allDot[0].point.Y + firstDot.End.Y
+	out = sum*all[0].point.Y + first.End.Y
 	return out, outDot
 }

@@ -15,8 +15,8 @@ var (
 
 // squaresVJPTape is memory that SquaresVJP reuses from call to call.
 type squaresVJPTape struct {
-	out3Bar gradrt.Stack[float64]
-	out3    gradrt.Stack[float64]
+	out2Bar gradrt.Stack[float64]
+	out2    gradrt.Stack[float64]
 	sBar    gradrt.Stack[float64]
 	s       gradrt.Stack[float64]
 	t       gradrt.Stack[float64]
@@ -34,38 +34,38 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 		panic("SquaresVJP: len(xBar) differs from len(x)")
 	}
 	var mBar *Matrix
-	var out2Bar []float64
+	var rowBar []float64
 	n := len(x)
 	var m *Matrix
 	mBar = nil
 	if m == nil {
 		n1 := n * n
-		out3Bar := tape.out3Bar.Zeros(n1)
-		out3 := tape.out3.Zeros(n1)
-		pBar := new(Matrix)
-		p := new(Matrix)
-		*p = Matrix{R: n, C: n, Data: out3}
-		(*pBar).Data = out3Bar
-		mBar = pBar
-		m = p
+		out2Bar := tape.out2Bar.Zeros(n1)
+		out2 := tape.out2.Zeros(n1)
+		out3Bar := new(Matrix)
+		out3 := new(Matrix)
+		*out3 = Matrix{R: n, C: n, Data: out2}
+		(*out3Bar).Data = out2Bar
+		mBar = out3Bar
+		m = out3
 	}
 	w := weights(n)
-	var out2 []float64
-	var out4 error
+	var out4 []float64
+	var out5 error
 	if n < 0 {
-		out2Bar = nil
-		out2 = nil
-		out4 = errors.New("negative size")
+		rowBar = nil
+		out4 = nil
+		out5 = errors.New("negative size")
 	} else {
 		sBar := tape.sBar.Zeros(n)
 		s := tape.s.Zeros(n)
-		out2Bar = sBar
-		out2 = s
-		out4 = nil
+		rowBar = sBar
+		out4 = s
+		out5 = nil
 	}
-	if out4 != nil {
+	if out5 != nil {
 		out = 0
-		out1 = out4
+		out1 = out5
 	} else {
 		for i := range n {
 			ts := tape.t.Grow(n)
@@ -73,30 +73,30 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 				m.Data[i*n+j] = x[i] * x[j] * w[j]
 				t := m.Data[i*n+j]
 				ts[j] = t
-				out2[j] += t * x[i]
+				out4[j] += t * x[i]
 			}
 		}
 		s1 := 0.0
-		for i1 := range out2 {
-			v := out2[i1]
+		for i1 := range out4 {
+			v := out4[i1]
 			s1 += v * v
 		}
 		out = s1
 		out1 = nil
 	}
-	if !(out4 != nil) {
+	if !(out5 != nil) {
 		// if err != nil
-		out2Bar1 := out2Bar[:len(out2)]
-		for i1 := range out2 {
-			v := out2[i1]
-			out2Bar1[i1] += outBar * 2 * v // for _, v := range row
+		out4Bar := rowBar[:len(out4)]
+		for i1 := range out4 {
+			v := out4[i1]
+			out4Bar[i1] += outBar * 2 * v // for _, v := range row
 		}
 		for i := n - 1; i >= 0; i-- {
 			ts := tape.t.Top(n)
 			var xBarSum float64
 			for j := n - 1; j >= 0; j-- {
 				t := ts[j]
-				tBar1 := out2Bar[j] // row[j] += m.Data[i*n+j] * x[i]
+				tBar1 := rowBar[j] // row[j] += m.Data[i*n+j] * x[i]
 				mBar.Data[i*n+j] += tBar1 * x[i]
 				xBarSum += tBar1 * t
 				tBar := mBar.Data[i*n+j] // m.Data[i*n+j] = x[i] * x[j] * w[j]
@@ -111,8 +111,8 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 			tape.t.Drop(n)
 		}
 	}
-	tape.out3Bar.Reset()
-	tape.out3.Reset()
+	tape.out2Bar.Reset()
+	tape.out2.Reset()
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.t.Reset()

@@ -241,14 +241,14 @@ func ElementsVJP(l []line, outBar float64, lBar []line) (out float64) {
 	i := 0
 	tBar := lShadow
 	recv := l[i]
-	recv1Bar := &lShadow[i]
-	recv1 := &l[i]
+	l1Bar := &lShadow[i]
+	l1 := &l[i]
 	pBar = &lShadow[1]
 	p := &l[1]
-	recv2Bar := pBar
-	recv2 := p
+	l2Bar := pBar
+	recv1 := p
 	tBar1 := pBar
-	recv3 := *p
+	recv2 := *p
 	t := &l[0]
 	pBar = &lShadow[0]
 	p = t
@@ -260,38 +260,38 @@ func ElementsVJP(l []line, outBar float64, lBar []line) (out float64) {
 	x := 2.0
 	out1 := recv.A + x*recv.B
 	x1 := 2.0
-	recv1.A = recv1.A * x1
-	out2 := recv1.A
+	l1.A = l1.A * x1
+	out2 := l1.A
 	x2 := 2.0
-	recv2.A = recv2.A * x2
-	out3 := recv2.A
+	recv1.A = recv1.A * x2
+	out3 := recv1.A
 	x3 := p.A
-	out4 := recv3.A + x3*recv3.B
+	out4 := recv2.A + x3*recv2.B
 	out = out1*out2 + out3*out4 + p.B*l[0].A
 	var recvBar line
-	var recv3Bar line
+	var recv2Bar line
 	out1Bar := outBar * out2
 	out4Bar := outBar * out3
 	pBar.B += outBar * l[0].A
 	lShadow[0].A += outBar * p.B
-	recv3Bar.A += out4Bar // return l.A + x*l.B
-	recv3Bar.B += out4Bar * x3
-	pBar.A += out4Bar * recv3.B // return f(2)*g(2) + h(2)*k(p.A) + p.B*l[0].A
-	recv2Bar.A += outBar * out4 // return l.A
-	tBar4 := recv2Bar.A         // l.A *= x
-	recv2Bar.A = 0
-	recv2Bar.A += tBar4 * x2
-	recv1Bar.A += outBar * out1 // return l.A
-	tBar5 := recv1Bar.A         // l.A *= x
-	recv1Bar.A = 0
-	recv1Bar.A += tBar5 * x1
+	recv2Bar.A += out4Bar // return l.A + x*l.B
+	recv2Bar.B += out4Bar * x3
+	pBar.A += out4Bar * recv2.B // return f(2)*g(2) + h(2)*k(p.A) + p.B*l[0].A
+	l2Bar.A += outBar * out4    // return l.A
+	tBar4 := l2Bar.A            // l.A *= x
+	l2Bar.A = 0
+	l2Bar.A += tBar4 * x2
+	l1Bar.A += outBar * out1 // return l.A
+	tBar5 := l1Bar.A         // l.A *= x
+	l1Bar.A = 0
+	l1Bar.A += tBar5 * x1
 	recvBar.A += out1Bar // return l.A + x*l.B
 	recvBar.B += out1Bar * x
 	tBar6 := tBar2[0].A // l[0].A *= 3
 	tBar2[0].A = 0
 	tBar3[0].A += tBar6 * 3
-	(*tBar1).A += recv3Bar.A // h, k := p.grow, p.at
-	(*tBar1).B += recv3Bar.B
+	(*tBar1).A += recv2Bar.A // h, k := p.grow, p.at
+	(*tBar1).B += recv2Bar.B
 	tBar[i].A += recvBar.A // f, g := l[i].at, l[i].grow
 	tBar[i].B += recvBar.B
 	for i1 := range lAdj {
@@ -321,14 +321,14 @@ func ElementsJVP(l []line, lDot []line) (out float64, outDot float64) {
 	i := 0
 	recvDot := lDot[i]
 	recv := l[i]
-	recv1Dot := &lDot[i]
-	recv1 := &l[i]
+	l1Dot := &lDot[i]
+	l1 := &l[i]
 	pDot := &lDot[1]
 	p := &l[1]
-	recv2Dot := pDot
-	recv2 := p
-	recv3Dot := *pDot
-	recv3 := *p
+	recv1Dot := pDot
+	recv1 := p
+	recv2Dot := *pDot
+	recv2 := *p
 	tDot := &lDot[0]
 	t := &l[0]
 	pDot = tDot
@@ -341,19 +341,19 @@ func ElementsJVP(l []line, lDot []line) (out float64, outDot float64) {
 	out1Dot := recvDot.A + x*recvDot.B
 	out1 := recv.A + x*recv.B
 	x1 := 2.0
-	recv1Dot.A *= x1
-	recv1.A *= x1
-	out2Dot := recv1Dot.A
-	out2 := recv1.A
+	l1Dot.A *= x1
+	l1.A *= x1
+	out2Dot := l1Dot.A
+	out2 := l1.A
 	x2 := 2.0
-	recv2Dot.A *= x2
-	recv2.A *= x2
-	out3Dot := recv2Dot.A
-	out3 := recv2.A
+	recv1Dot.A *= x2
+	recv1.A *= x2
+	out3Dot := recv1Dot.A
+	out3 := recv1.A
 	x3Dot := pDot.A
 	x3 := p.A
-	out4Dot := recv3Dot.A + x3Dot*recv3.B + x3*recv3Dot.B
-	out4 := recv3.A + x3*recv3.B
+	out4Dot := recv2Dot.A + x3Dot*recv2.B + x3*recv2Dot.B
+	out4 := recv2.A + x3*recv2.B
 	outDot = out1Dot*out2 + out1*out2Dot + out3Dot*out4 + out3*out4Dot + pDot.B*l[0].A + p.B*lDot[0].A
 	out = out1*out2 + out3*out4 + p.B*l[0].A
 	tape.lDot.Reset()

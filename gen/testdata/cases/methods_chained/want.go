@@ -9,46 +9,46 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, a, out
 //	saved:  nothing
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	pBar := new(Acc)
-	p := new(Acc)
-	*p = Acc{w: x[3]}
+	a := new(Acc)
+	*a = Acc{w: x[3]}
 	x1 := x[0]
-	t1 := p.w
-	p.s += x1 * t1
-	p.w = p.w * 0.9
+	t1 := a.w
+	a.s += x1 * t1
+	a.w = a.w * 0.9
 	x2 := x[1]
-	t2 := p.w
-	p.s += x2 * t2
-	p.w = p.w * 0.9
-	a := *p
-	out1 := a.s / a.w
+	t2 := a.w
+	a.s += x2 * t2
+	a.w = a.w * 0.9
+	a1 := *a
+	out1 := a1.s / a1.w
 	x3 := x[2] * out1
-	t3 := p.w
-	p.s += x3 * t3
-	p.w = p.w * 0.9
+	t3 := a.w
+	a.s += x3 * t3
+	a.w = a.w * 0.9
 	x4 := 1.0
-	p.s += x4 * p.w
-	p.w = p.w * 0.9
-	a1 := *p
-	out2 := a1.s / a1.w
-	out = out2 + p.s
-	var aBar Acc
+	a.s += x4 * a.w
+	a.w = a.w * 0.9
+	a2 := *a
+	out2 := a2.s / a2.w
+	out = out2 + a.s
 	var a1Bar Acc
+	var a2Bar Acc
 	pBar.s += outBar
 	if outBar != 0 {
 		// return a.s / a.w
-		tBar1 := outBar / a1.w
-		a1Bar.s += tBar1
-		a1Bar.w -= tBar1 * out2
+		tBar1 := outBar / a2.w
+		a2Bar.s += tBar1
+		a2Bar.w -= tBar1 * out2
 	}
-	(*pBar).s += a1Bar.s // return a.Add(1).Mean() + a.s
-	(*pBar).w += a1Bar.w
+	(*pBar).s += a2Bar.s // return a.Add(1).Mean() + a.s
+	(*pBar).w += a2Bar.w
 	tBar2 := pBar.w // a.w *= 0.9
 	pBar.w = 0
 	pBar.w += tBar2 * 0.9
@@ -63,12 +63,12 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out1Bar := x3Bar * x[2]
 	if out1Bar != 0 {
 		// return a.s / a.w
-		tBar5 := out1Bar / a.w
-		aBar.s += tBar5
-		aBar.w -= tBar5 * out1
+		tBar5 := out1Bar / a1.w
+		a1Bar.s += tBar5
+		a1Bar.w -= tBar5 * out1
 	}
-	(*pBar).s += aBar.s // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
-	(*pBar).w += aBar.w
+	(*pBar).s += a1Bar.s // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+	(*pBar).w += a1Bar.w
 	tBar6 := pBar.w // a.w *= 0.9
 	pBar.w = 0
 	pBar.w += tBar6 * 0.9

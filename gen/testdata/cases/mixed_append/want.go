@@ -287,7 +287,7 @@ func BuildJVP(x []float64, xDot []float64) (s float64, sDot float64) {
 
 // KeptVJP evaluates Kept and adds (∂Kept/∂p)ᵀ·outBar to pBar.
 //
-//	active: p, out
+//	active: p, q, r, w, out
 //	saved:  nothing
 func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64) {
 	if len(pBar) != len(p) {
@@ -295,54 +295,54 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 	}
 	gradrt.PartsApart(p, "KeptVJP: slices in p overlap")
 	pAdj, pKeep := gradrt.Detach(p, pBar)
-	s := append(p[:n:n], p[0], p[1])
-	sBar := gradrt.AppendBar(pAdj[:n:n], p[:n:n], s)
+	q := append(p[:n:n], p[0], p[1])
+	sBar := gradrt.AppendBar(pAdj[:n:n], p[:n:n], q)
 	sBar[len(p[:n:n])].Pos = pAdj[0].Pos
 	sBar[len(p[:n:n])].In.P = pAdj[0].In.P
 	sBar[len(p[:n:n])+1].Pos = pAdj[1].Pos
 	sBar[len(p[:n:n])+1].In.P = pAdj[1].In.P
-	s[0].Mass = s[0].Mass * 2
+	q[0].Mass = q[0].Mass * 2
 	t := p[1].Mass
-	t1 := s[n].Mass
-	s[n].Mass = t1 * t
+	t1 := q[n].Mass
+	q[n].Mass = t1 * t
 	tBar1 := sBar[n].Pos
 	tBar2 := sBar[n].Pos
-	s[n].Pos[0] = s[n].Pos[0] * 3
-	s1 := append(p[:1], p[2:]...)
-	s1Bar := gradrt.AppendBar(pAdj[:1], p[:1], s1)
-	gradrt.MirrorRefs(s1Bar[len(p[:1]):], pAdj[2:])
-	t2 := s1[0].Mass
-	t3 := s1[1].Mass
-	s1[1].Mass = t3 * t2
-	s2 := append(([]Particle)(nil), s...)
-	s2Bar := gradrt.AppendBar(nil, nil, s2)
-	gradrt.MirrorRefs(s2Bar[len(([]Particle)(nil)):], sBar)
-	s2[0].Mass += s[1].Mass
-	t4 := s2[1].Pos[0]
-	s2[1].Pos[0] = t4 * s2[0].Mass
-	t5 := s2[0].Mass * p[2].Pos[0]
-	out = s[0].Mass*s1[1].Mass + s[n].Mass*s[n+1].Pos[0] + t5*s2[n].Pos[0]
-	sBar[0].Mass += outBar * s1[1].Mass
-	s1Bar[1].Mass += outBar * s[0].Mass
-	sBar[n].Mass += outBar * s[n+1].Pos[0]
-	sBar[n+1].Pos[0] += outBar * s[n].Mass
-	tBar3 := outBar * s2[n].Pos[0]
-	s2Bar[0].Mass += tBar3 * p[2].Pos[0]
-	pAdj[2].Pos[0] += tBar3 * s2[0].Mass
-	s2Bar[n].Pos[0] += outBar * t5
-	tBar4 := s2Bar[1].Pos[0] // w[1].Pos[0] *= w[0].Mass
-	s2Bar[1].Pos[0] = 0
-	s2Bar[1].Pos[0] += tBar4 * s2[0].Mass
-	s2Bar[0].Mass += tBar4 * t4
-	sBar[1].Mass += s2Bar[0].Mass
-	gradrt.CopyBar(s2Bar[len(([]Particle)(nil)):], sBar) // w := append([]Particle(nil), q...)
-	gradrt.MoveBar(s2Bar, nil)
-	tBar5 := s1Bar[1].Mass // r[1].Mass *= r[0].Mass
-	s1Bar[1].Mass = 0
-	s1Bar[1].Mass += tBar5 * t2
-	s1Bar[0].Mass += tBar5 * t3
-	gradrt.CopyBar(s1Bar[len(pAdj[:1]):], pAdj[2:]) // r := append(p[:1], p[2:]...)
-	gradrt.MoveBar(s1Bar, pAdj[:1])
+	q[n].Pos[0] = q[n].Pos[0] * 3
+	r := append(p[:1], p[2:]...)
+	sBar1 := gradrt.AppendBar(pAdj[:1], p[:1], r)
+	gradrt.MirrorRefs(sBar1[len(p[:1]):], pAdj[2:])
+	t2 := r[0].Mass
+	t3 := r[1].Mass
+	r[1].Mass = t3 * t2
+	w := append(([]Particle)(nil), q...)
+	s1Bar := gradrt.AppendBar(nil, nil, w)
+	gradrt.MirrorRefs(s1Bar[len(([]Particle)(nil)):], sBar)
+	w[0].Mass += q[1].Mass
+	t4 := w[1].Pos[0]
+	w[1].Pos[0] = t4 * w[0].Mass
+	t5 := w[0].Mass * p[2].Pos[0]
+	out = q[0].Mass*r[1].Mass + q[n].Mass*q[n+1].Pos[0] + t5*w[n].Pos[0]
+	sBar[0].Mass += outBar * r[1].Mass
+	sBar1[1].Mass += outBar * q[0].Mass
+	sBar[n].Mass += outBar * q[n+1].Pos[0]
+	sBar[n+1].Pos[0] += outBar * q[n].Mass
+	tBar3 := outBar * w[n].Pos[0]
+	s1Bar[0].Mass += tBar3 * p[2].Pos[0]
+	pAdj[2].Pos[0] += tBar3 * w[0].Mass
+	s1Bar[n].Pos[0] += outBar * t5
+	tBar4 := s1Bar[1].Pos[0] // w[1].Pos[0] *= w[0].Mass
+	s1Bar[1].Pos[0] = 0
+	s1Bar[1].Pos[0] += tBar4 * w[0].Mass
+	s1Bar[0].Mass += tBar4 * t4
+	sBar[1].Mass += s1Bar[0].Mass
+	gradrt.CopyBar(s1Bar[len(([]Particle)(nil)):], sBar) // w := append([]Particle(nil), q...)
+	gradrt.MoveBar(s1Bar, nil)
+	tBar5 := sBar1[1].Mass // r[1].Mass *= r[0].Mass
+	sBar1[1].Mass = 0
+	sBar1[1].Mass += tBar5 * t2
+	sBar1[0].Mass += tBar5 * t3
+	gradrt.CopyBar(sBar1[len(pAdj[:1]):], pAdj[2:]) // r := append(p[:1], p[2:]...)
+	gradrt.MoveBar(sBar1, pAdj[:1])
 	tBar6 := tBar1[0] // q[n].Pos[0] *= 3
 	tBar1[0] = 0
 	tBar2[0] += tBar6 * 3
@@ -379,7 +379,7 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 // KeptJVP evaluates Kept and returns outDot = ∂Kept/∂p·pDot behind its
 // results.
 //
-//	active: p, out
+//	active: p, q, r, w, out
 func KeptJVP(p []Particle, n int, pDot []Particle) (out float64, outDot float64) {
 	if len(pDot) != len(p) {
 		panic("KeptJVP: len(pDot) differs from len(p)")
@@ -388,31 +388,31 @@ func KeptJVP(p []Particle, n int, pDot []Particle) (out float64, outDot float64)
 	pDot = gradrt.Copy(pDot)
 	tDot := pDot[0]
 	tDot1 := pDot[1]
-	s := append(p[:n:n], p[0], p[1])
-	sDot := gradrt.AppendDot(pDot[:n:n], p[:n:n], s)
-	sDot[len(p[:n:n])] = tDot
-	sDot[len(p[:n:n])+1] = tDot1
-	sDot[0].Mass *= 2
-	s[0].Mass *= 2
-	sDot[n].Mass = sDot[n].Mass*p[1].Mass + s[n].Mass*pDot[1].Mass
-	s[n].Mass *= p[1].Mass
-	sDot[n].Pos[0] *= 3
-	s[n].Pos[0] *= 3
-	s1 := append(p[:1], p[2:]...)
-	s1Dot := gradrt.AppendDot(pDot[:1], p[:1], s1)
-	copy(s1Dot[len(p[:1]):], pDot[2:])
-	s1Dot[1].Mass = s1Dot[1].Mass*s1[0].Mass + s1[1].Mass*s1Dot[0].Mass
-	s1[1].Mass *= s1[0].Mass
-	s2 := append(([]Particle)(nil), s...)
-	s2Dot := gradrt.AppendDot(nil, nil, s2)
-	copy(s2Dot[len(([]Particle)(nil)):], sDot)
-	s2Dot[0].Mass += sDot[1].Mass
-	s2[0].Mass += s[1].Mass
-	s2Dot[1].Pos[0] = s2Dot[1].Pos[0]*s2[0].Mass + s2[1].Pos[0]*s2Dot[0].Mass
-	s2[1].Pos[0] *= s2[0].Mass
-	t := s2[0].Mass * p[2].Pos[0]
-	outDot = sDot[0].Mass*s1[1].Mass + s[0].Mass*s1Dot[1].Mass + sDot[n].Mass*s[n+1].Pos[0] + s[n].Mass*sDot[n+1].Pos[0] + (s2Dot[0].Mass*p[2].Pos[0]+s2[0].Mass*pDot[2].Pos[0])*s2[n].Pos[0] + t*s2Dot[n].Pos[0]
-	out = s[0].Mass*s1[1].Mass + s[n].Mass*s[n+1].Pos[0] + t*s2[n].Pos[0]
+	q := append(p[:n:n], p[0], p[1])
+	qDot := gradrt.AppendDot(pDot[:n:n], p[:n:n], q)
+	qDot[len(p[:n:n])] = tDot
+	qDot[len(p[:n:n])+1] = tDot1
+	qDot[0].Mass *= 2
+	q[0].Mass *= 2
+	qDot[n].Mass = qDot[n].Mass*p[1].Mass + q[n].Mass*pDot[1].Mass
+	q[n].Mass *= p[1].Mass
+	qDot[n].Pos[0] *= 3
+	q[n].Pos[0] *= 3
+	r := append(p[:1], p[2:]...)
+	rDot := gradrt.AppendDot(pDot[:1], p[:1], r)
+	copy(rDot[len(p[:1]):], pDot[2:])
+	rDot[1].Mass = rDot[1].Mass*r[0].Mass + r[1].Mass*rDot[0].Mass
+	r[1].Mass *= r[0].Mass
+	w := append(([]Particle)(nil), q...)
+	wDot := gradrt.AppendDot(nil, nil, w)
+	copy(wDot[len(([]Particle)(nil)):], qDot)
+	wDot[0].Mass += qDot[1].Mass
+	w[0].Mass += q[1].Mass
+	wDot[1].Pos[0] = wDot[1].Pos[0]*w[0].Mass + w[1].Pos[0]*wDot[0].Mass
+	w[1].Pos[0] *= w[0].Mass
+	t := w[0].Mass * p[2].Pos[0]
+	outDot = qDot[0].Mass*r[1].Mass + q[0].Mass*rDot[1].Mass + qDot[n].Mass*q[n+1].Pos[0] + q[n].Mass*qDot[n+1].Pos[0] + (wDot[0].Mass*p[2].Pos[0]+w[0].Mass*pDot[2].Pos[0])*w[n].Pos[0] + t*wDot[n].Pos[0]
+	out = q[0].Mass*r[1].Mass + q[n].Mass*q[n+1].Pos[0] + t*w[n].Pos[0]
 	return out, outDot
 }
 

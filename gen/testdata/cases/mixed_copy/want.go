@@ -114,7 +114,7 @@ type libraryVJPTape struct {
 	t7       gradrt.Stack[int]
 	t8       gradrt.Stack[int]
 	t9       gradrt.Stack[int]
-	s11Bar   gradrt.Stack[[]State]
+	s10Bar   gradrt.Stack[[]State]
 	tBar6    gradrt.Stack[[]State]
 }
 
@@ -123,7 +123,7 @@ var libraryVJPTapes gradrt.Pool[libraryVJPTape]
 // LibraryVJP evaluates Library and adds (∂Library/∂s)ᵀ·outBar to sBar.
 //
 //	active: s, t, out
-//	saved:  t1BoxBar, t6, t2BoxBar, t7, t8, t9, s11Bar, tBar6
+//	saved:  t1BoxBar, t6, t2BoxBar, t7, t8, t9, s10Bar, tBar6
 func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	tape := libraryVJPTapes.Get()
 	if len(sBar) != len(s) {
@@ -136,7 +136,7 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	var s1Bar []State
 	var out2Bar []State
 	var s2Bar []State
-	var newsliceBar []State
+	var out3Bar []State
 	var s3Bar []State
 	var s4Bar []State
 	var s5Bar []State
@@ -218,16 +218,16 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 		i1 = t3
 		j1 = t4
 	}
-	s9Bar := make([][]State, 2)
-	s9 := make([][]State, 2)
-	s9Bar[0] = tBar
-	s9[0] = t
-	s9Bar[1] = sAdj
-	s9[1] = s
+	slices1Bar := make([][]State, 2)
+	slices1 := make([][]State, 2)
+	slices1Bar[0] = tBar
+	slices1[0] = t
+	slices1Bar[1] = sAdj
+	slices1[1] = s
 	size := 0
-	for i2 := range s9 {
-		s10 := s9[i2]
-		size += len(s10)
+	for i2 := range slices1 {
+		s9 := slices1[i2]
+		size += len(s9)
 		if size < 0 {
 			panic("len out of range")
 		}
@@ -249,22 +249,22 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 		s2Bar = s6Bar[:len(s2)]
 		s2 = s6[:len(s2)]
 	}
-	newsliceBar = s2Bar
+	out3Bar = s2Bar
 	newslice := s2
-	s11Bars := tape.s11Bar.Grow(len(s9))[:len(s9)]
-	tBar6s := tape.tBar6.Grow(len(s9))[:len(s9)]
-	for i3 := range s9 {
-		s12Bar := s9Bar[i3]
-		s12 := s9[i3]
-		tBar6s[i3] = newsliceBar
-		s11 := append(newslice, s12...)
-		s11Bar := gradrt.AppendBar(newsliceBar, newslice, s11)
-		gradrt.MirrorRefs(s11Bar[len(newslice):], s12Bar)
-		s11Bars[i3] = s11Bar
-		newsliceBar = s11Bar
-		newslice = s11
+	s10Bars := tape.s10Bar.Grow(len(slices1))[:len(slices1)]
+	tBar6s := tape.tBar6.Grow(len(slices1))[:len(slices1)]
+	for i3 := range slices1 {
+		s11Bar := slices1Bar[i3]
+		s11 := slices1[i3]
+		tBar6s[i3] = out3Bar
+		s10 := append(newslice, s11...)
+		s10Bar := gradrt.AppendBar(out3Bar, newslice, s10)
+		gradrt.MirrorRefs(s10Bar[len(newslice):], s11Bar)
+		s10Bars[i3] = s10Bar
+		out3Bar = s10Bar
+		newslice = s10
 	}
-	tBar = newsliceBar
+	tBar = out3Bar
 	t = newslice
 	t5 := t[1].Y[0]
 	t[1].Y[0] = t5 * t[0].T
@@ -277,12 +277,12 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	tBar[1].Y[0] = 0
 	tBar[1].Y[0] += tBar7 * t[0].T
 	tBar[0].T += tBar7 * t5
-	s9Bar1 := s9Bar[:len(s9)]
-	for i3 := len(s9) - 1; i3 >= 0; i3-- {
+	s12Bar := slices1Bar[:len(slices1)]
+	for i3 := len(slices1) - 1; i3 >= 0; i3-- {
 		tBar6 := tBar6s[i3]
-		s11Bar := s11Bars[i3]
-		gradrt.CopyBar(s11Bar[len(tBar6):], s9Bar1[i3]) // newslice = append(newslice, s...)
-		gradrt.MoveBar(s11Bar, tBar6)
+		s10Bar := s10Bars[i3]
+		gradrt.CopyBar(s10Bar[len(tBar6):], s12Bar[i3]) // newslice = append(newslice, s...)
+		gradrt.MoveBar(s10Bar, tBar6)
 	}
 	if n > 0 {
 		// if n > 0
@@ -330,7 +330,7 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	tape.t7.Reset()
 	tape.t8.Reset()
 	tape.t9.Reset()
-	tape.s11Bar.Reset()
+	tape.s10Bar.Reset()
 	tape.tBar6.Reset()
 	libraryVJPTapes.Put(tape)
 	return out
@@ -409,46 +409,46 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 		i1 = t3
 		j1 = t4
 	}
-	s6Dot := make([][]State, 2)
-	s6 := make([][]State, 2)
-	s6Dot[0] = tDot
-	s6[0] = t
-	s6Dot[1] = sDot
-	s6[1] = s
+	slices1Dot := make([][]State, 2)
+	slices1 := make([][]State, 2)
+	slices1Dot[0] = tDot
+	slices1[0] = t
+	slices1Dot[1] = sDot
+	slices1[1] = s
 	size := 0
-	for i2 := range s6 {
-		s7 := s6[i2]
-		size += len(s7)
+	for i2 := range slices1 {
+		s6 := slices1[i2]
+		size += len(s6)
 		if size < 0 {
 			panic("len out of range")
 		}
 	}
-	s8Dot := ([]State)(nil)
-	s8 := ([]State)(nil)
+	s7Dot := ([]State)(nil)
+	s7 := ([]State)(nil)
 	n := size
 	if n < 0 {
 		panic("cannot be negative")
 	}
-	n -= cap(s8) - len(s8)
+	n -= cap(s7) - len(s7)
 	if n > 0 {
-		s9Dot := make([]State, n)
-		s9 := make([]State, n)
-		s10 := append(s8[:cap(s8)], s9...)
-		s10Dot := gradrt.AppendDot(s8Dot[:cap(s8)], s8[:cap(s8)], s10)
-		copy(s10Dot[len(s8[:cap(s8)]):], s9Dot)
-		s8Dot = s10Dot[:len(s8)]
-		s8 = s10[:len(s8)]
+		s8Dot := make([]State, n)
+		s8 := make([]State, n)
+		s9 := append(s7[:cap(s7)], s8...)
+		s9Dot := gradrt.AppendDot(s7Dot[:cap(s7)], s7[:cap(s7)], s9)
+		copy(s9Dot[len(s7[:cap(s7)]):], s8Dot)
+		s7Dot = s9Dot[:len(s7)]
+		s7 = s9[:len(s7)]
 	}
-	newsliceDot := s8Dot
-	newslice := s8
-	for i3 := range s6 {
-		s11Dot := s6Dot[i3]
-		s11 := s6[i3]
-		s12 := append(newslice, s11...)
-		s12Dot := gradrt.AppendDot(newsliceDot, newslice, s12)
-		copy(s12Dot[len(newslice):], s11Dot)
-		newsliceDot = s12Dot
-		newslice = s12
+	newsliceDot := s7Dot
+	newslice := s7
+	for i3 := range slices1 {
+		s10Dot := slices1Dot[i3]
+		s10 := slices1[i3]
+		s11 := append(newslice, s10...)
+		s11Dot := gradrt.AppendDot(newsliceDot, newslice, s11)
+		copy(s11Dot[len(newslice):], s10Dot)
+		newsliceDot = s11Dot
+		newslice = s11
 	}
 	tDot = newsliceDot
 	t = newslice

@@ -49,10 +49,9 @@ func ShadowVJP(x float64, math1 float64, outBar float64, xBar *float64, mathBar 
 	float641 := copy1 * copy1
 	out = float641
 	copy1Bar := outBar * 2 * copy1 // float64 := copy * copy
-	max1Bar := copy1Bar * len1     // copy := max * len
+	xAdj := copy1Bar * len1        // copy := max * len
 	len1Bar := copy1Bar * max1
-	len1Bar += max1Bar // max := len + x
-	xAdj := max1Bar
+	len1Bar += xAdj         // max := len + x
 	xAdj += len1Bar * math1 // len := x * math
 	*xBar += xAdj
 	*mathBar += len1Bar * x

@@ -22,13 +22,12 @@ func ΛVJP(θ float64, σ2 float64, arg int, λBar float64, θBar *float64, σ2B
 	t := θ * θ / σ2
 	λ = t
 	λ = λ + θ
-	tBar := λBar // return λ + θ
-	λBar = tBar
-	θAdj := tBar
+	θAdj := λBar // return λ + θ
+	λBar = θAdj
 	if λBar != 0 {
-		tBar1 := λBar / σ2
-		θAdj += tBar1 * 2 * θ
-		σ2Adj -= tBar1 * t
+		tBar := λBar / σ2
+		θAdj += tBar * 2 * θ
+		σ2Adj -= tBar * t
 	}
 	*θBar += θAdj
 	*σ2Bar += σ2Adj

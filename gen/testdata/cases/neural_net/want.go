@@ -53,9 +53,9 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 		l := &n[i]
 		x1 := h
 		x1Bars[i] = hBar
-		yBar := tape.yBar.Zeros(len(l.B))
+		out1Bar := tape.yBar.Zeros(len(l.B))
 		y := make([]float64, len(l.B))
-		yBars[i] = yBar
+		yBars[i] = out1Bar
 		t := len(y)
 		ts[i] = t
 		t1s := tape.t1.Grow(t)
@@ -83,7 +83,7 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 				y[i1] = z
 			}
 		}
-		hBar = yBar
+		hBar = out1Bar
 		h = y
 	}
 	d := h[0] - target
@@ -187,9 +187,9 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 		l := &n[i]
 		x1 := h
 		x1Bars[i] = hBar
-		yBar := tape.yBar.Zeros(len(l.B))
+		out1Bar := tape.yBar.Zeros(len(l.B))
 		y := make([]float64, len(l.B))
-		yBars[i] = yBar
+		yBars[i] = out1Bar
 		t := len(y)
 		ts[i] = t
 		t1s := tape.t1.Grow(t)
@@ -217,7 +217,7 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 				y[i1] = z
 			}
 		}
-		hBar = yBar
+		hBar = out1Bar
 		h = y
 	}
 	d := h[0] - target

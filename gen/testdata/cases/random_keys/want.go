@@ -84,39 +84,39 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 		panic("FilledVJP: len(paramsBar) differs from len(params)")
 	}
 	t, t1 := random.New(seed).Split()
-	s := tape.s.Zeros(n)
-	s1 := tape.s1.Zeros(n)
-	for i := range s {
-		s[i] = t.NormalAt(uint64(i))
+	z := tape.s.Zeros(n)
+	u := tape.s1.Zeros(n)
+	for i := range z {
+		z[i] = t.NormalAt(uint64(i))
 	}
 	k := t1.Fold(7)
 	lo := 0.1
 	hi := 1.0
-	for i1 := range s1 {
-		u := k.Float64At(uint64(i1))
+	for i1 := range u {
+		u1 := k.Float64At(uint64(i1))
 		var out1 float64
 		if !(hi > lo) {
 			out1 = lo
 		} else {
-			x := lo + float64((hi-lo)*u)
+			x := lo + float64((hi-lo)*u1)
 			if x >= hi {
 				out1 = math.Nextafter(hi, lo)
 			} else {
 				out1 = x
 			}
 		}
-		s1[i1] = out1
+		u[i1] = out1
 	}
-	s2 := 0.0
+	s := 0.0
 	var paramsBarSum float64
 	var paramsBarSum1 float64
-	for i2 := range s {
-		v := s[i2]
+	for i2 := range z {
+		v := z[i2]
 		t2 := math.Exp(params[1])
 		x1 := params[0] + t2*v
-		s2 += s1[i2] * math.Sin(x1)
-		x1Bar := outBar * s1[i2] * math.Cos(x1) // s += u[i] * math.Sin(x)
-		paramsBarSum += x1Bar                   // x := params[0] + math.Exp(params[1])*v
+		s += u[i2] * math.Sin(x1)
+		x1Bar := outBar * u[i2] * math.Cos(x1) // s += u[i] * math.Sin(x)
+		paramsBarSum += x1Bar                  // x := params[0] + math.Exp(params[1])*v
 		tBar := x1Bar * v
 		if tBar != 0 {
 			paramsBarSum1 += tBar * t2
@@ -128,7 +128,7 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 	if paramsBarSum1 != 0 {
 		paramsBar[1] += paramsBarSum1
 	}
-	out = s2
+	out = s
 	tape.s.Reset()
 	tape.s1.Reset()
 	filledVJPTapes.Put(tape)
@@ -228,7 +228,7 @@ type endsVJPTape struct {
 	s     gradrt.Stack[float64]
 	s1Bar gradrt.Stack[float64]
 	s1    gradrt.Stack[float64]
-	u     gradrt.Stack[float64]
+	u1    gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
 	t3    gradrt.Stack[float64]
 	t4    gradrt.Stack[bool]
@@ -238,8 +238,8 @@ var endsVJPTapes gradrt.Pool[endsVJPTape]
 
 // EndsVJP evaluates Ends and adds (∂Ends/∂ends)ᵀ·outBar to endsBar.
 //
-//	active: ends, s, out
-//	saved:  u, t2, t3, t4
+//	active: ends, u, v, s, out
+//	saved:  u1, t2, t3, t4
 func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []float64) (out float64) {
 	tape := endsVJPTapes.Get()
 	if len(endsBar) != len(ends) {
@@ -247,34 +247,34 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	}
 	var loBar float64
 	var hiBar float64
-	var lo1Bar float64
-	var hi1Bar float64
+	var tBar float64
+	var tBar1 float64
 	var widthBar float64
 	var leftBar float64
 	var rightBar float64
 	t, t1 := k.Split()
-	sBar := tape.sBar.Zeros(n)
-	s := tape.s.Zeros(n)
-	s1Bar := tape.s1Bar.Zeros(n)
-	s1 := tape.s1.Zeros(n)
+	uBar := tape.sBar.Zeros(n)
+	u := tape.s.Zeros(n)
+	vBar := tape.s1Bar.Zeros(n)
+	v := tape.s1.Zeros(n)
 	lo := ends[0]
 	hi := ends[2]
-	us := tape.u.Grow(len(s))[:len(s)]
-	for i := range s {
-		u := t.Float64At(uint64(i))
-		us[i] = u
+	u1s := tape.u1.Grow(len(u))[:len(u)]
+	for i := range u {
+		u1 := t.Float64At(uint64(i))
+		u1s[i] = u1
 		var out1 float64
 		if !(hi > lo) {
 			out1 = lo
 		} else {
-			x := lo + float64((hi-lo)*u)
+			x := lo + float64((hi-lo)*u1)
 			if x >= hi {
 				out1 = math.Nextafter(hi, lo)
 			} else {
 				out1 = x
 			}
 		}
-		s[i] = out1
+		u[i] = out1
 	}
 	lo1 := ends[0]
 	mode := ends[1]
@@ -285,96 +285,96 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	width := hi1 - lo1
 	left := mode - lo1
 	right := hi1 - mode
-	t2s := tape.t2.Grow(len(s1))[:len(s1)]
-	t3s := tape.t3.Grow(len(s1))[:len(s1)]
-	t4s := tape.t4.Grow(len(s1))[:len(s1)]
-	for i1 := range s1 {
-		u1 := t1.Float64At(uint64(i1))
-		t4 := float64(u1*width) < left
+	t2s := tape.t2.Grow(len(v))[:len(v)]
+	t3s := tape.t3.Grow(len(v))[:len(v)]
+	t4s := tape.t4.Grow(len(v))[:len(v)]
+	for i1 := range v {
+		u2 := t1.Float64At(uint64(i1))
+		t4 := float64(u2*width) < left
 		t4s[i1] = t4
 		if t4 {
-			t2 := math.Sqrt(u1)
+			t2 := math.Sqrt(u2)
 			t2s[i1] = t2
-			s1[i1] = lo1 + float64(t2*math.Sqrt(width*left))
+			v[i1] = lo1 + float64(t2*math.Sqrt(width*left))
 		} else {
-			t3 := math.Sqrt(1 - u1)
+			t3 := math.Sqrt(1 - u2)
 			t3s[i1] = t3
-			s1[i1] = hi1 - float64(t3*math.Sqrt(width*right))
+			v[i1] = hi1 - float64(t3*math.Sqrt(width*right))
 		}
 	}
-	s2 := 0.0
-	for i2 := range s {
-		t5 := s[i2] * s1[i2]
-		s2 += t5 * s1[i2]
-		tBar := outBar * s1[i2] // s += u[i] * v[i] * v[i]
-		sBar[i2] = tBar * s1[i2]
-		s1Bar[i2] = tBar*s[i2] + outBar*t5
+	s := 0.0
+	for i2 := range u {
+		t5 := u[i2] * v[i2]
+		s += t5 * v[i2]
+		tBar2 := outBar * v[i2] // s += u[i] * v[i] * v[i]
+		uBar[i2] = tBar2 * v[i2]
+		vBar[i2] = tBar2*u[i2] + outBar*t5
 	}
-	out = s2
-	for i1 := len(s1) - 1; i1 >= 0; i1-- {
+	out = s
+	for i1 := len(v) - 1; i1 >= 0; i1-- {
 		if t4s[i1] {
 			// if float64(u*width) < left
 			t2 := t2s[i1]
 			t6 := math.Sqrt(width * left)
-			tBar1 := s1Bar[i1] // dst[i] = lo + float64(math.Sqrt(u)*math.Sqrt(width*left))
-			lo1Bar += tBar1
+			tBar3 := vBar[i1] // dst[i] = lo + float64(math.Sqrt(u)*math.Sqrt(width*left))
+			tBar += tBar3
 			if t6 != 0 {
-				tBar2 := tBar1 * t2 * 0.5 / t6
-				widthBar += tBar2 * left
-				leftBar += tBar2 * width
+				tBar4 := tBar3 * t2 * 0.5 / t6
+				widthBar += tBar4 * left
+				leftBar += tBar4 * width
 			}
 		} else {
 			t3 := t3s[i1]
 			t7 := math.Sqrt(width * right)
-			tBar3 := s1Bar[i1] // dst[i] = hi - float64(math.Sqrt(1-u)*math.Sqrt(width*right))
-			hi1Bar += tBar3
+			tBar5 := vBar[i1] // dst[i] = hi - float64(math.Sqrt(1-u)*math.Sqrt(width*right))
+			tBar1 += tBar5
 			if t7 != 0 {
-				tBar4 := -(tBar3 * t3 * 0.5 / t7)
-				widthBar += tBar4 * right
-				rightBar += tBar4 * width
+				tBar6 := -(tBar5 * t3 * 0.5 / t7)
+				widthBar += tBar6 * right
+				rightBar += tBar6 * width
 			}
 		}
 	}
-	hi1Bar += rightBar // width, left, right := hi-lo, mode-lo, hi-mode
+	tBar1 += rightBar // width, left, right := hi-lo, mode-lo, hi-mode
 	modeBar := -rightBar
 	modeBar += leftBar // width, left, right := hi-lo, mode-lo, hi-mode
-	lo1Bar -= leftBar
-	hi1Bar += widthBar // width, left, right := hi-lo, mode-lo, hi-mode
-	lo1Bar -= widthBar
+	tBar -= leftBar
+	tBar1 += widthBar // width, left, right := hi-lo, mode-lo, hi-mode
+	tBar -= widthBar
 	endsBar[1] += modeBar // b.Triangular(v, ends[0], ends[1], ends[2])
-	sBar1 := sBar[:len(s)]
-	for i := len(s) - 1; i >= 0; i-- {
-		u := us[i]
+	sBar := uBar[:len(u)]
+	for i := len(u) - 1; i >= 0; i-- {
+		u1 := u1s[i]
 		var lo2Bar float64
-		tBar5 := sBar1[i] // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
+		out1Bar := sBar[i] // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 		if !(hi > lo) {
 			// if !(hi > lo)
-			lo2Bar += tBar5
+			lo2Bar += out1Bar
 		} else {
 			var hi2Bar float64
-			x := lo + float64((hi-lo)*u)
+			x := lo + float64((hi-lo)*u1)
 			var xBar float64
 			if x >= hi {
 				// if x >= hi
-				hi2Bar += tBar5
+				hi2Bar += out1Bar
 			} else {
-				xBar += tBar5
+				xBar += out1Bar
 			}
 			lo2Bar += xBar // x := lo + float64((hi-lo)*u)
-			tBar6 := xBar * u
-			hi2Bar += tBar6
-			lo2Bar -= tBar6
+			tBar7 := xBar * u1
+			hi2Bar += tBar7
+			lo2Bar -= tBar7
 			hiBar += hi2Bar // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 		}
 		loBar += lo2Bar // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 	}
-	endsBar[2] += hi1Bar + hiBar // a.Uniform(u, ends[0], ends[2])
-	endsBar[0] += lo1Bar + loBar // a.Uniform(u, ends[0], ends[2])
+	endsBar[2] += tBar1 + hiBar // a.Uniform(u, ends[0], ends[2])
+	endsBar[0] += tBar + loBar  // a.Uniform(u, ends[0], ends[2])
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.s1Bar.Reset()
 	tape.s1.Reset()
-	tape.u.Reset()
+	tape.u1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()

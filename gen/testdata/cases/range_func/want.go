@@ -95,7 +95,7 @@ var exitsVJPTapes gradrt.Pool[exitsVJPTape]
 
 // ExitsVJP evaluates Exits and adds (∂Exits/∂x)ᵀ·rBar to xBar.
 //
-//	active: x, s, v, r
+//	active: x, s, r
 //	saved:  t, t1, trips, t4, t3, t2, t5
 func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	tape := exitsVJPTapes.Get()
@@ -222,7 +222,7 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 		out := v * x[1]
 		trips := tape.trips.Pop()
 		t2 := tape.t2.Pop()
-		var v2Bar float64
+		var outBar float64
 		if !t2 {
 			// for w := range filtered(slices.Values(x), func(v float64) bool { return v > 0.5 })
 			t3 := tape.t3.Pop()
@@ -255,7 +255,7 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 							sBar += tBar * v1
 							wBar += tBar * t
 						} else {
-							v2Bar += sBar * v1 // s += v * w
+							outBar += sBar * v1 // s += v * w
 							wBar += sBar * out
 						}
 						xBar[i3] += wBar // for _, v := range s
@@ -263,8 +263,8 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 				}
 			}
 		}
-		xBarSum += v2Bar * v
-		xBar[i] += v2Bar * x[1] // for _, v := range s
+		xBarSum += outBar * v
+		xBar[i] += outBar * x[1] // for _, v := range s
 	}
 	if xBarSum != 0 {
 		xBar[1] += xBarSum

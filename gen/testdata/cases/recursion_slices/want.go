@@ -160,15 +160,15 @@ func gVJPButterflyReverse(tape *gVJPTape) {
 		for i := m - 1; i >= 0; i-- {
 			t2 := t2s[i]
 			t3 := t3s[i]
-			tBar := xBar1[i+m] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
+			t4Bar := xBar1[i+m] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i+m] = 0
-			tBar1 := xBar1[i] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
+			tBar := xBar1[i] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i] = 0
+			xBar1[i] += t4Bar // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
+			xBar1[i+m] -= t4Bar
 			xBar1[i] += tBar // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
-			xBar1[i+m] -= tBar
-			xBar1[i] += tBar1 // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
-			xBar1[i+m] += tBar1 * t2
-			xBar1[i] += tBar1 * t3
+			xBar1[i+m] += tBar * t2
+			xBar1[i] += tBar * t3
 		}
 		tape.butterflyT2.Drop(m)
 		tape.butterflyT3.Drop(m)

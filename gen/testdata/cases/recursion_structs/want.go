@@ -530,10 +530,10 @@ func treeVJPHalvesReverse(tape *treeVJPTape, sumBar float64) {
 					// if *a.P > *best.P
 					t10 := tape.halvesT6.Pop()
 					t5 := tape.halvesT7.Pop()
-					tBar5 := bestBoxBar.V[0] // best.P, best.V[0] = a.P, a.V[1]*sum
+					t6Bar := bestBoxBar.V[0] // best.P, best.V[0] = a.P, a.V[1]*sum
 					bestBoxBar.V[0] = 0
-					aBoxBar.V[1] += tBar5 * t10 // best.P, best.V[0] = a.P, a.V[1]*sum
-					sumBar += tBar5 * t5
+					aBoxBar.V[1] += t6Bar * t10 // best.P, best.V[0] = a.P, a.V[1]*sum
+					sumBar += t6Bar * t5
 				}
 				t13 := *bestBoxBar
 				for i5 := range (*bestBoxBar).V {
@@ -695,15 +695,15 @@ func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t2s := tape.t2.Grow(2)
 	tBars := tape.tBar.Grow(2)
 	for i := range 2 {
-		argBoxBar := new(state)
+		argBar := new(state)
 		argBox := new(state)
-		argBoxBars[i] = argBoxBar
+		argBoxBars[i] = argBar
 		*argBox = state{Y: x[:1], T: x[i]}
-		(*argBoxBar).Y = xAdj[:1]
+		(*argBar).Y = xAdj[:1]
 		rBar := new(state)
 		r := new(state)
 		rBars[i] = rBar
-		closureVJPGrowForward(tape, argBox, 2, x, r, argBoxBar, xAdj, rBar)
+		closureVJPGrowForward(tape, argBox, 2, x, r, argBar, xAdj, rBar)
 		sBoxBar := new(state)
 		sBox := new(state)
 		sBoxBars[i] = sBoxBar

@@ -51,17 +51,17 @@ func EvalVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	a := A{v: x}
 	t := a.v * x
 	out1 := t * x
-	s := make(B, 2)
-	s[0] = x
-	s[1] = 2
-	t1 := s[0] * s[1]
+	b := make(B, 2)
+	b[0] = x
+	b[1] = 2
+	t1 := b[0] * b[1]
 	out2 := t1 * x
 	out = out1 * out2
 	var aBar A
 	out1Bar := outBar * out2
 	out2Bar := outBar * out1
 	xAdj := out2Bar * t1 // return A{x}.Eval(x) * B{x, 2}.Eval(x)
-	xAdj += out2Bar * x * s[1]
+	xAdj += out2Bar * x * b[1]
 	tBar := out1Bar * x // return a.v * x * x
 	aBar.v += tBar * x
 	x1Bar := tBar * a.v

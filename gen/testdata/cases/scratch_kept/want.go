@@ -82,19 +82,19 @@ func EnergiesGrad(x []float64, w []float64, rounds int, xGrad []float64, wGrad [
 				row[k] += 0.1 * w[k] * t2
 			}
 		}
-		tBar1 := termsBar[j] // terms[j] = sum
+		sumBar := termsBar[j] // terms[j] = sum
 		rowBar1 := rowBar[:len(row)]
 		for i2 := range row {
 			e := row[i2]
-			rowBar1[i2] = tBar1 * 2 * e // for _, e := range row
+			rowBar1[i2] = sumBar * 2 * e // for _, e := range row
 		}
 		for i1 := len(row) - 1; i1 >= 0; i1-- {
 			t2s := tape.t2.Top(n - (i1 + 1))
 			for k := n - 1; k >= i1+1; k-- {
 				t3 := 0.1 * w[k]
-				tBar2 := rowBar[k] // row[k] += 0.1 * w[k] * row[i]
-				wGrad[k] += tBar2 * t2s[k-(i1+1)] * 0.1
-				rowBar[i1] += tBar2 * t3
+				tBar1 := rowBar[k] // row[k] += 0.1 * w[k] * row[i]
+				wGrad[k] += tBar1 * t2s[k-(i1+1)] * 0.1
+				rowBar[i1] += tBar1 * t3
 			}
 			tape.t2.Drop(n - (i1 + 1))
 		}

@@ -154,25 +154,25 @@ func BothVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t2 := hi - lo
 	out = t2 * hi
 	tBar1 := outBar * hi
-	hiBar := tBar1
+	tBar2 := tBar1
 	loBar := -tBar1
-	hiBar += outBar * t2
+	tBar2 += outBar * t2
 	for i := len(x) - 1; i >= 0; i-- {
 		var vBar float64
 		if t1s[i] {
 			// if v > hi
-			tBar := hiBar // hi = v
-			hiBar = 0
+			tBar := tBar2 // hi = v
+			tBar2 = 0
 			vBar += tBar
 		} else if ts[i] {
 			// if v < lo
-			tBar2 := loBar // lo = v
+			tBar3 := loBar // lo = v
 			loBar = 0
-			vBar += tBar2
+			vBar += tBar3
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
-	xBar[0] += hiBar + loBar // lo, hi := x[0], x[0]
+	xBar[0] += tBar2 + loBar // lo, hi := x[0], x[0]
 	tape.t.Reset()
 	tape.t1.Reset()
 	bothVJPTapes.Put(tape)

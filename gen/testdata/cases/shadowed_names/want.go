@@ -28,11 +28,10 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	y = y + x
 	out = y * t
 	yBar := outBar * t
-	t2Bar := yBar
+	xAdj := yBar
 	tBar := outBar * y // z, y := y*x, y+x
-	yBar = t2Bar       // z, y := y*x, y+x
-	xAdj := t2Bar
-	yBar += tBar * x // z, y := y*x, y+x
+	yBar = xAdj        // z, y := y*x, y+x
+	yBar += tBar * x   // z, y := y*x, y+x
 	xAdj += tBar * t1
 	if x1 > 0 {
 		// if x > 0

@@ -47,7 +47,7 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	}
 	out = x[0]*x[1] + x[2]*x[3]
 	var k1Bar float64
-	var k2Bar float64
+	var kAdj float64
 	xAdj[0] = outBar * x[1]
 	xAdj[1] = outBar * x[0]
 	xAdj[2] = outBar * x[3]
@@ -56,10 +56,9 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	x1Bar := xAdj[:3][:len(x1)]
 	for i1 := len(x1) - 1; i1 >= 0; i1-- {
 		tBar1 := yBar[i1] // y[i] += k * x[i]
-		k2Bar += tBar1 * t1s[i1]
+		kAdj += tBar1 * t1s[i1]
 		x1Bar[i1] += tBar1 * k
 	}
-	kAdj := k2Bar // axpy(k, x[:3], x[1:])
 	xBar1 := xAdj[:len(x)]
 	xBar2 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {

@@ -13,7 +13,7 @@ var (
 
 // SharedVJP evaluates Shared and adds (∂Shared/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, buf, out
+//	active: x, buf, a, b, out
 //	saved:  nothing
 func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
@@ -25,15 +25,15 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t1 := x[1]
 	buf[0] = t
 	buf[1] = t1
-	s := append(buf, x[2])
-	sBar := gradrt.AppendBar(bufBar, buf, s)
-	s1 := append(buf, x[3]*2)
-	s1Bar := gradrt.AppendBar(bufBar, buf, s1)
-	s[0] = s[0] * 3
-	out = s[2]*s1[2] + buf[0]*s1[1]
-	sBar[2] += outBar * s1[2]
-	s1Bar[2] += outBar * s[2]
-	bufBar[0] += outBar * s1[1]
+	a := append(buf, x[2])
+	sBar := gradrt.AppendBar(bufBar, buf, a)
+	b := append(buf, x[3]*2)
+	s1Bar := gradrt.AppendBar(bufBar, buf, b)
+	a[0] = a[0] * 3
+	out = a[2]*b[2] + buf[0]*b[1]
+	sBar[2] += outBar * b[2]
+	s1Bar[2] += outBar * a[2]
+	bufBar[0] += outBar * b[1]
 	s1Bar[1] += outBar * buf[0]
 	tBar := sBar[0] // a[0] *= 3
 	sBar[0] = 0
@@ -57,7 +57,7 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 
 // MovedVJP evaluates Moved and adds (∂Moved/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, full, out
+//	active: x, full, a, out
 //	saved:  nothing
 func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
@@ -68,16 +68,16 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	full := x[:2:2]
 	t := x[1]
 	t1 := x[0]
-	s := append(full, t1*t)
-	sBar := gradrt.AppendBar(fullBar, full, s)
-	s[0] = s[0] * 7
+	a := append(full, t1*t)
+	sBar := gradrt.AppendBar(fullBar, full, a)
+	a[0] = a[0] * 7
 	full[1] = full[1] * 2
-	out = s[0]*x[0] + s[1] + s[2]*x[1] + x[2]
+	out = a[0]*x[0] + a[1] + a[2]*x[1] + x[2]
 	sBar[0] += outBar * x[0]
-	xAdj[0] += outBar * s[0]
+	xAdj[0] += outBar * a[0]
 	sBar[1] += outBar
 	sBar[2] += outBar * x[1]
-	xAdj[1] += outBar * s[2]
+	xAdj[1] += outBar * a[2]
 	xAdj[2] += outBar
 	tBar1 := fullBar[1] // full[1] *= 2
 	fullBar[1] = 0
@@ -97,7 +97,7 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 // OverwritesVJP evaluates Overwrites and adds (∂Overwrites/∂x)ᵀ·outBar to
 // xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	saved:  nothing
 func OverwritesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
@@ -106,12 +106,12 @@ func OverwritesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	t := x[1]
 	t1 := x[3]
-	s := append(x[:1], t1*t)
-	sBar := gradrt.AppendBar(xAdj[:1], x[:1], s)
+	y := append(x[:1], t1*t)
+	sBar := gradrt.AppendBar(xAdj[:1], x[:1], y)
 	t2 := x[1]
-	t3 := s[0]
-	s[0] = t3 * t2
-	out = x[0] + x[1]*x[2] + s[1]
+	t3 := y[0]
+	y[0] = t3 * t2
+	out = x[0] + x[1]*x[2] + y[1]
 	xAdj[0] += outBar
 	xAdj[1] += outBar * x[2]
 	xAdj[2] += outBar * x[1]

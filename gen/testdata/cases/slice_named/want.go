@@ -47,24 +47,24 @@ func FVJP(v Vec, w Vec, outBar Vec, vBar Vec, wBar Vec) (out Vec) {
 	for i2 := range outBar {
 		outBar1[i2] += outBar[i2]
 	}
-	var kBar float64
-	tBar2 := s1Bar[len(tBar1)] // *v = append(*v, x)
+	var sBar float64
+	xBar := s1Bar[len(tBar1)] // *v = append(*v, x)
 	s1Bar[len(tBar1)] = 0
 	gradrt.MoveBar(s1Bar, tBar1)
-	wBar[0] += tBar2 * w[1] // u.Push(w[0] * w[1])
-	wBar[1] += tBar2 * w[0]
+	wBar[0] += xBar * w[1] // u.Push(w[0] * w[1])
+	wBar[1] += xBar * w[0]
 	out1Bar1 := out1Bar[:len(v)]
 	for i1 := range v {
 		tBar := out1Bar1[i1] // out[i] = k * v[i]
 		out1Bar1[i1] = 0
-		kBar += tBar * v[i1]
+		sBar += tBar * v[i1]
 		vBar[i1] += tBar * s
 	}
 	w1 := w[:len(v)]
 	wBar1 := wBar[:len(v)]
 	for i := range v {
-		vBar[i] += kBar * w1[i] // s += v[i] * w[i]
-		wBar1[i] += kBar * v[i]
+		vBar[i] += sBar * w1[i] // s += v[i] * w[i]
+		wBar1[i] += sBar * v[i]
 	}
 	return out
 }

@@ -20,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂rows)ᵀ·outBar to rowsBar.
 //
-//	active: rows, s, r, out
+//	active: rows, extra, s, r, out
 //	saved:  t2
 func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	tape := fVJPTapes.Get()
@@ -46,25 +46,25 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	tBar2 := rowsAdj[1]
 	tBar3 := rowsAdj[2]
 	s[0] = t1 * t
-	s1 := append(rows, s)
-	s1Bar := gradrt.AppendBar(rowsAdj, rows, s1)
-	s1Bar[len(rows)] = sBar
-	s2 := 0.0
-	for i := range s1 {
-		r := s1[i]
+	extra := append(rows, s)
+	extraBar := gradrt.AppendBar(rowsAdj, rows, extra)
+	extraBar[len(rows)] = sBar
+	s1 := 0.0
+	for i := range extra {
+		r := extra[i]
 		t2s := tape.t2.Grow(len(r))[:len(r)]
 		for j := range r {
 			r[j] += float64(i)
 			t2 := r[j]
 			t2s[j] = t2
-			s2 += t2 * t2
+			s1 += t2 * t2
 		}
 	}
-	out = s2
-	for i := len(s1) - 1; i >= 0; i-- {
-		r := s1[i]
+	out = s1
+	for i := len(extra) - 1; i >= 0; i-- {
+		r := extra[i]
 		t2s := tape.t2.Top(len(r))[:len(r)]
-		rBar := s1Bar[i][:len(r)]
+		rBar := extraBar[i][:len(r)]
 		for j := len(r) - 1; j >= 0; j-- {
 			rBar[j] += outBar * 2 * t2s[j] // s += r[j] * r[j]
 		}

@@ -113,7 +113,7 @@ func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 type queueVJPTape struct {
 	tBar  gradrt.Stack[[]float64]
 	tBar1 gradrt.Stack[[]float64]
-	s1Bar gradrt.Stack[[]float64]
+	sBar1 gradrt.Stack[[]float64]
 	tBar2 gradrt.Stack[[]float64]
 	b     gradrt.Stack[float64]
 	a     gradrt.Stack[float64]
@@ -124,17 +124,16 @@ var queueVJPTapes gradrt.Pool[queueVJPTape]
 // QueueVJP evaluates Queue and adds (∂Queue/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, q, a, b, out
-//	saved:  tBar, tBar1, s1Bar, tBar2, b, a
+//	saved:  tBar, tBar1, sBar1, tBar2, b, a
 func QueueVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := queueVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("QueueVJP: len(xBar) differs from len(x)")
 	}
 	var qBar []float64
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
+	q := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, q)
 	qBar = sBar
-	q := s
 	trips := 0
 	for len(q) > 1 {
 		trips++
@@ -145,11 +144,11 @@ func QueueVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		b := q[1]
 		tape.b.Push(b)
 		tape.tBar2.Push(qBar[2:])
-		s1 := append(q[2:], a*b+a)
-		s1Bar := gradrt.AppendBar(qBar[2:], q[2:], s1)
-		tape.s1Bar.Push(s1Bar)
-		qBar = s1Bar
-		q = s1
+		s := append(q[2:], a*b+a)
+		sBar1 := gradrt.AppendBar(qBar[2:], q[2:], s)
+		tape.sBar1.Push(sBar1)
+		qBar = sBar1
+		q = s
 	}
 	out = q[0]
 	qBar[0] += outBar
@@ -159,12 +158,12 @@ func QueueVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar1 := tape.tBar1.Pop()
 		b := tape.b.Pop()
 		tBar2 := tape.tBar2.Pop()
-		s1Bar := tape.s1Bar.Pop()
-		tBar3 := s1Bar[len(tBar2)] // q = append(q[2:], a*b+a)
-		s1Bar[len(tBar2)] = 0
+		sBar1 := tape.sBar1.Pop()
+		tBar3 := sBar1[len(tBar2)] // q = append(q[2:], a*b+a)
+		sBar1[len(tBar2)] = 0
 		aBar := tBar3 * b
 		aBar += tBar3
-		gradrt.MoveBar(s1Bar, tBar2)
+		gradrt.MoveBar(sBar1, tBar2)
 		tBar1[1] += tBar3 * a // a, b := q[0], q[1]
 		tBar[0] += aBar       // a, b := q[0], q[1]
 	}
@@ -172,7 +171,7 @@ func QueueVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	gradrt.MoveBar(sBar, nil)
 	tape.tBar.Reset()
 	tape.tBar1.Reset()
-	tape.s1Bar.Reset()
+	tape.sBar1.Reset()
 	tape.tBar2.Reset()
 	tape.b.Reset()
 	tape.a.Reset()

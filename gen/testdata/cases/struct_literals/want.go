@@ -18,7 +18,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
-//	active: x, y, s, grid, zero, out
+//	active: x, y, s, list, grid, ptrs, zero, p, out
 //	saved:  nothing
 func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
@@ -30,10 +30,10 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	}
 	s := Seg{From: P{X: x, Y: y}, To: P{Y: x * y}, Tag: "s"}
 	s1Bar := tape.s1Bar.Zeros(3)
-	s1 := make([]P, 3)
-	s1[0] = P{X: x, Y: 1}
-	s1[1] = P{Y: y}
-	s1[2] = P{}
+	list := make([]P, 3)
+	list[0] = P{X: x, Y: 1}
+	list[1] = P{Y: y}
+	list[2] = P{}
 	grid := [3][2]float64{0: [2]float64{x, y}, 2: [2]float64{1: x * x}}
 	pBar := new(P)
 	p := new(P)
@@ -41,27 +41,27 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	p1Bar := new(P)
 	p1 := new(P)
 	*p1 = P{X: y}
-	s2Bar := make([]*P, 2)
-	s2 := make([]*P, 2)
-	s2Bar[0] = pBar
-	s2[0] = p
-	s2Bar[1] = p1Bar
-	s2[1] = p1
+	ptrsBar := make([]*P, 2)
+	ptrs := make([]*P, 2)
+	ptrsBar[0] = pBar
+	ptrs[0] = p
+	ptrsBar[1] = p1Bar
+	ptrs[1] = p1
 	var zero Seg
 	zero.To.X += x
 	p2Bar := new(P)
-	p2 := new(P)
-	*p2 = P{X: s1[0].X * grid[2][1], Y: s2[1].X}
-	out = s.From.X*s.To.Y + p2.X*p2.Y + s1[1].Y*s2[0].Y + grid[0][1] + zero.To.X*grid[1][0] + zero.To.X*x
+	p3 := new(P)
+	*p3 = P{X: list[0].X * grid[2][1], Y: ptrs[1].X}
+	out = s.From.X*s.To.Y + p3.X*p3.Y + list[1].Y*ptrs[0].Y + grid[0][1] + zero.To.X*grid[1][0] + zero.To.X*x
 	var sBar Seg
 	var gridBar [3][2]float64
 	var zeroBar Seg
 	sBar.From.X += outBar * s.To.Y
 	sBar.To.Y += outBar * s.From.X
-	p2Bar.X += outBar * p2.Y
-	p2Bar.Y += outBar * p2.X
-	s1Bar[1].Y += outBar * s2[0].Y
-	s2Bar[0].Y += outBar * s1[1].Y
+	p2Bar.X += outBar * p3.Y
+	p2Bar.Y += outBar * p3.X
+	s1Bar[1].Y += outBar * ptrs[0].Y
+	ptrsBar[0].Y += outBar * list[1].Y
 	gridBar[0][1] += outBar
 	zeroBar.To.X += outBar * grid[1][0]
 	gridBar[1][0] += outBar * zero.To.X
@@ -72,8 +72,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	(*p2Bar).Y = 0
 	tBar1 := t1.X // p := &P{X: list[0].X * grid[2][1], Y: ptrs[1].X}
 	s1Bar[0].X += tBar1 * grid[2][1]
-	gridBar[2][1] += tBar1 * s1[0].X
-	s2Bar[1].X += t1.Y
+	gridBar[2][1] += tBar1 * list[0].X
+	ptrsBar[1].X += t1.Y
 	xAdj += zeroBar.To.X // zero.To.X += x
 	t2 := *p1Bar
 	(*p1Bar).X = 0

@@ -517,15 +517,14 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 	}
 	qBar.Data = p1Bar.Data
 	s3Bar := make([]matrix, 3)
-	s3 := make([]matrix, 3)
-	s3[0] = p
+	all := make([]matrix, 3)
+	all[0] = p
 	s3Bar[0].Data = pBar.Data
-	s3[1] = p1
+	all[1] = p1
 	s3Bar[1].Data = qBar.Data
-	s3[2] = m
+	all[2] = m
 	s3Bar[2].Data = mBar.Data
 	allBar = s3Bar
-	all := s3
 	m4Bar.Data = qBar.Data
 	oBar1.Data = pBar.Data
 	var p2 matrix
@@ -627,15 +626,15 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 		for j4 := p.Cols - 1; j4 >= 0; j4-- {
 			tBar4 := tBar4s[j4]
 			t3 := t3s[j4]
-			tBar6 := tBar4[t3] // m.Data[i*m.Cols+j] = v
+			s5Bar := tBar4[t3] // m.Data[i*m.Cols+j] = v
 			tBar4[t3] = 0
 			out8s := tape.out8.Top(p1.Cols)
 			out9s := tape.out9.Top(p1.Cols)
 			for k1 := p1.Cols - 1; k1 >= 0; k1-- {
 				out9 := out9s[k1]
 				out8 := out8s[k1]
-				oBar1.Data[k1*p.Cols+j4] += tBar6 * out9  // return m.Data[i*m.Cols+j]
-				m4Bar.Data[i4*p1.Cols+k1] += tBar6 * out8 // return m.Data[i*m.Cols+j]
+				oBar1.Data[k1*p.Cols+j4] += s5Bar * out9  // return m.Data[i*m.Cols+j]
+				m4Bar.Data[i4*p1.Cols+k1] += s5Bar * out8 // return m.Data[i*m.Cols+j]
 			}
 			tape.out8.Drop(p1.Cols)
 			tape.out9.Drop(p1.Cols)
@@ -649,14 +648,14 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 		for j3 := m.Cols - 1; j3 >= 0; j3-- {
 			tBar3 := tBar3s[j3]
 			t2 := t2s[j3]
-			tBar7 := tBar3[t2] // m.Data[i*m.Cols+j] = v
+			s2Bar := tBar3[t2] // m.Data[i*m.Cols+j] = v
 			tBar3[t2] = 0
 			out6s := tape.out6.Top(t.Cols)
 			for k := t.Cols - 1; k >= 0; k-- {
 				out7 := t.Data[i3*t.Cols+k]
 				out6 := out6s[k]
-				oBar.Data[k*m.Cols+j3] += tBar7 * out7  // return m.Data[i*m.Cols+j]
-				m3Bar.Data[i3*t.Cols+k] += tBar7 * out6 // return m.Data[i*m.Cols+j]
+				oBar.Data[k*m.Cols+j3] += s2Bar * out7  // return m.Data[i*m.Cols+j]
+				m3Bar.Data[i3*t.Cols+k] += s2Bar * out6 // return m.Data[i*m.Cols+j]
 			}
 			tape.out6.Drop(t.Cols)
 		}
@@ -669,9 +668,9 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 		for j2 := p.Cols - 1; j2 >= 0; j2-- {
 			tBar2 := tBar2s[j2]
 			t1 := t1s[j2]
-			tBar8 := tBar2[t1] // m.Data[i*m.Cols+j] = v
+			tBar6 := tBar2[t1] // m.Data[i*m.Cols+j] = v
 			tBar2[t1] = 0
-			m2Bar.Data[i2*p.Cols+j2] += tBar8 // return m.Data[i*m.Cols+j]
+			m2Bar.Data[i2*p.Cols+j2] += tBar6 // return m.Data[i*m.Cols+j]
 		}
 		tape.tBar2.Drop(p.Cols)
 		tape.t1.Drop(p.Cols)
@@ -737,13 +736,13 @@ func matricesVJPMatrixPowForward(tape *matricesVJPTape, m *matrix, n int, outAt 
 	} else {
 		t2 := n%2 == 0
 		if t2 {
-			argBoxBar := new(matrix)
+			argBar := new(matrix)
 			argBox := new(matrix)
 			*argBox = *m
-			(*argBoxBar).Data = (*mBar).Data
+			(*argBar).Data = (*mBar).Data
 			rBar := new(matrix)
 			r := new(matrix)
-			matricesVJPMatrixPowForward(tape, argBox, n/2, r, argBoxBar, rBar)
+			matricesVJPMatrixPowForward(tape, argBox, n/2, r, argBar, rBar)
 			hBoxBar := new(matrix)
 			hBox := new(matrix)
 			*hBox = *r
@@ -813,13 +812,13 @@ func matricesVJPMatrixPowForward(tape *matricesVJPTape, m *matrix, n int, outAt 
 			(*outBoxBar).Data = (*pBoxBar).Data
 			tape.matrixPowT.Push(t)
 		} else {
-			argBox1Bar := new(matrix)
-			argBox1 := new(matrix)
-			*argBox1 = *m
-			(*argBox1Bar).Data = (*mBar).Data
+			arg1Bar := new(matrix)
+			arg2Box := new(matrix)
+			*arg2Box = *m
+			(*arg1Bar).Data = (*mBar).Data
 			r2Bar := new(matrix)
 			r2 := new(matrix)
-			matricesVJPMatrixPowForward(tape, argBox1, n-1, r2, argBox1Bar, r2Bar)
+			matricesVJPMatrixPowForward(tape, arg2Box, n-1, r2, arg1Bar, r2Bar)
 			m3BoxBar := new(matrix)
 			m3Box := new(matrix)
 			*m3Box = *r2
@@ -910,7 +909,7 @@ func matricesVJPMatrixPowReverse(tape *matricesVJPTape) {
 					t4 := t4s[j]
 					tBar1 := tBar1s[j]
 					t5 := t5s[j]
-					tBar6 := tBar1[t5] // m.Data[i*m.Cols+j] = v
+					s1Bar := tBar1[t5] // m.Data[i*m.Cols+j] = v
 					tBar1[t5] = 0
 					tBars := tape.matrixPowTBar.Top(t4)
 					t6s := tape.matrixPowT3.Top(t4)
@@ -923,8 +922,8 @@ func matricesVJPMatrixPowReverse(tape *matricesVJPTape) {
 						t6 := t6s[k]
 						out2 := out2s[k]
 						out1 := out1s[k]
-						tBar2s[k][t7s[k]] += tBar6 * out2 // return m.Data[i*m.Cols+j]
-						tBar[t6] += tBar6 * out1          // return m.Data[i*m.Cols+j]
+						tBar2s[k][t7s[k]] += s1Bar * out2 // return m.Data[i*m.Cols+j]
+						tBar[t6] += s1Bar * out1          // return m.Data[i*m.Cols+j]
 					}
 					tape.matrixPowTBar.Drop(t4)
 					tape.matrixPowT3.Drop(t4)
@@ -951,7 +950,7 @@ func matricesVJPMatrixPowReverse(tape *matricesVJPTape) {
 					t10 := t10s[j1]
 					tBar3 := tBar3s[j1]
 					t11 := t11s[j1]
-					tBar7 := tBar3[t11] // m.Data[i*m.Cols+j] = v
+					s3Bar := tBar3[t11] // m.Data[i*m.Cols+j] = v
 					tBar3[t11] = 0
 					tBar4s := tape.matrixPowTBar4.Top(t10)
 					t12s := tape.matrixPowT9.Top(t10)
@@ -964,8 +963,8 @@ func matricesVJPMatrixPowReverse(tape *matricesVJPTape) {
 						t12 := t12s[k1]
 						out5 := out5s[k1]
 						out4 := out4s[k1]
-						tBar5s[k1][t13s[k1]] += tBar7 * out5 // return m.Data[i*m.Cols+j]
-						tBar4[t12] += tBar7 * out4           // return m.Data[i*m.Cols+j]
+						tBar5s[k1][t13s[k1]] += s3Bar * out5 // return m.Data[i*m.Cols+j]
+						tBar4[t12] += s3Bar * out4           // return m.Data[i*m.Cols+j]
 					}
 					tape.matrixPowTBar4.Drop(t10)
 					tape.matrixPowT9.Drop(t10)
@@ -1035,8 +1034,7 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 	gradrt.Apart(ps, best, "SwarmVJP: ps and best overlap")
 	gradrt.PartsApart(best, "SwarmVJP: slices in best overlap")
 	psAdj, psKeep := gradrt.Detach(ps, psBar)
-	bestBar := gradrt.Shadow(best)
-	bestShadow := bestBar
+	bestShadow := gradrt.Shadow(best)
 	var histBar []particle
 	var out1Bar []float64
 	var bBar *particle

@@ -29,22 +29,22 @@ var knownVJPTapes gradrt.Pool[knownVJPTape]
 
 // KnownVJP evaluates Known and adds (∂Known/∂w)ᵀ·outBar to wBar.
 //
-//	active: w, out
+//	active: w, a, out
 //	saved:  t
 func KnownVJP(w []float64, x []float64, outBar float64, wBar []float64) (out float64) {
 	tape := knownVJPTapes.Get()
 	if len(wBar) != len(w) {
 		panic("KnownVJP: len(wBar) differs from len(w)")
 	}
-	pBar := new(linear)
-	p := new(linear)
-	*p = linear{W: w}
-	(*pBar).W = wBar
+	aBar := new(linear)
+	a := new(linear)
+	*a = linear{W: w}
+	(*aBar).W = wBar
 	b := tanh{}
 	yBar := tape.yBar.Grow(len(x))
 	y := tape.y.Grow(len(x))
 	for i := range x {
-		y[i] = x[i] * p.W[i%len(p.W)]
+		y[i] = x[i] * a.W[i%len(a.W)]
 	}
 	y1Bar := tape.y1Bar.Zeros(len(y))
 	y1 := tape.y1.Zeros(len(y))
@@ -55,12 +55,12 @@ func KnownVJP(w []float64, x []float64, outBar float64, wBar []float64) (out flo
 		y1[i1] = t
 	}
 	var out1 float64
-	out1 = p.W[0] * p.W[0]
+	out1 = a.W[0] * a.W[0]
 	t1 := penalty(b)
 	out = y1[0]*y1[1] + out1*t1
 	y1Bar[0] = outBar * y1[1]
 	y1Bar[1] = outBar * y1[0]
-	pBar.W[0] += outBar * t1 * 2 * p.W[0]
+	aBar.W[0] += outBar * t1 * 2 * a.W[0]
 	y1Bar1 := y1Bar[:len(y)]
 	yBar1 := yBar[:len(y)]
 	for i1 := range y {
@@ -69,7 +69,7 @@ func KnownVJP(w []float64, x []float64, outBar float64, wBar []float64) (out flo
 	}
 	yBar2 := yBar[:len(x)]
 	for i := range x {
-		pBar.W[i%len(p.W)] += yBar2[i] * x[i]
+		aBar.W[i%len(a.W)] += yBar2[i] * x[i]
 	}
 	tape.yBar.Reset()
 	tape.y.Reset()
@@ -83,21 +83,21 @@ func KnownVJP(w []float64, x []float64, outBar float64, wBar []float64) (out flo
 // KnownJVP evaluates Known and returns outDot = ∂Known/∂w·wDot behind its
 // results.
 //
-//	active: w, out
+//	active: w, a, out
 func KnownJVP(w []float64, x []float64, wDot []float64) (out float64, outDot float64) {
 	if len(wDot) != len(w) {
 		panic("KnownJVP: len(wDot) differs from len(w)")
 	}
-	pDot := new(linear)
-	p := new(linear)
-	*pDot = linear{W: wDot}
-	*p = linear{W: w}
+	aDot := new(linear)
+	a := new(linear)
+	*aDot = linear{W: wDot}
+	*a = linear{W: w}
 	b := tanh{}
 	yDot := make([]float64, len(x))
 	y := make([]float64, len(x))
 	for i := range x {
-		yDot[i] = x[i] * pDot.W[i%len(p.W)]
-		y[i] = x[i] * p.W[i%len(p.W)]
+		yDot[i] = x[i] * aDot.W[i%len(a.W)]
+		y[i] = x[i] * a.W[i%len(a.W)]
 	}
 	y1Dot := make([]float64, len(y))
 	y1 := make([]float64, len(y))
@@ -107,8 +107,8 @@ func KnownJVP(w []float64, x []float64, wDot []float64) (out float64, outDot flo
 		y1[i1] = t
 	}
 	var out1 float64
-	out1Dot := 2 * p.W[0] * pDot.W[0]
-	out1 = p.W[0] * p.W[0]
+	out1Dot := 2 * a.W[0] * aDot.W[0]
+	out1 = a.W[0] * a.W[0]
 	t1 := penalty(b)
 	outDot = y1Dot[0]*y1[1] + y1[0]*y1Dot[1] + out1Dot*t1
 	out = y1[0]*y1[1] + out1*t1

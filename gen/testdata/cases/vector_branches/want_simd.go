@@ -1347,6 +1347,7 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		c := x8.Splat(0.4)
 		zero := x8.Splat(0)
 		c1 := x8.Splat(outBar * 2)
+		outBarV := x8.Splat(outBar)
 		sAcc := x8.Splat(0)
 		sAcc1 := x8.Splat(0)
 		sAcc2 := x8.Splat(0)
@@ -1375,7 +1376,7 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			if x8.Any(m1) {
 				// if v > 0.4
 				wBarSumAcc = x8.Select(m1, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
-				vBar = x8.Select(m1, x8.Add(vBar, x8.Splat(outBar*w[k])), vBar)
+				vBar = x8.Select(m1, x8.Add(vBar, x8.Mul(outBarV, x8.Splat(w[k]))), vBar)
 			}
 			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 			v1 := x8.LoadAt(xW, i1+x8.Lanes)
@@ -1395,7 +1396,7 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			if x8.Any(m3) {
 				// if v > 0.4
 				wBarSumAcc1 = x8.Select(m3, x8.Add(wBarSumAcc1, v1), wBarSumAcc1) // s += w[k] * v
-				vBar1 = x8.Select(m3, x8.Add(vBar1, x8.Splat(outBar*w[k])), vBar1)
+				vBar1 = x8.Select(m3, x8.Add(vBar1, x8.Mul(outBarV, x8.Splat(w[k]))), vBar1)
 			}
 			x8.StoreAt(xBarW, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+x8.Lanes), vBar1)) // for _, v := range x
 			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
@@ -1415,7 +1416,7 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			if x8.Any(m5) {
 				// if v > 0.4
 				wBarSumAcc2 = x8.Select(m5, x8.Add(wBarSumAcc2, v2), wBarSumAcc2) // s += w[k] * v
-				vBar2 = x8.Select(m5, x8.Add(vBar2, x8.Splat(outBar*w[k])), vBar2)
+				vBar2 = x8.Select(m5, x8.Add(vBar2, x8.Mul(outBarV, x8.Splat(w[k]))), vBar2)
 			}
 			x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+2*x8.Lanes), vBar2)) // for _, v := range x
 			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
@@ -1435,7 +1436,7 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			if x8.Any(m7) {
 				// if v > 0.4
 				wBarSumAcc3 = x8.Select(m7, x8.Add(wBarSumAcc3, v3), wBarSumAcc3) // s += w[k] * v
-				vBar3 = x8.Select(m7, x8.Add(vBar3, x8.Splat(outBar*w[k])), vBar3)
+				vBar3 = x8.Select(m7, x8.Add(vBar3, x8.Mul(outBarV, x8.Splat(w[k]))), vBar3)
 			}
 			x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+3*x8.Lanes), vBar3)) // for _, v := range x
 			i1 += 4 * x8.Lanes
@@ -1458,7 +1459,7 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			if x8.Any(m9) {
 				// if v > 0.4
 				wBarSumAcc = x8.Select(m9, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
-				vBar = x8.Select(m9, x8.Add(vBar, x8.Splat(outBar*w[k])), vBar)
+				vBar = x8.Select(m9, x8.Add(vBar, x8.Mul(outBarV, x8.Splat(w[k]))), vBar)
 			}
 			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 			i1 += x8.Lanes
@@ -1511,6 +1512,7 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 		c := x4.Splat(0.4)
 		zero := x4.Splat(0)
 		c1 := x4.Splat(outBar * 2)
+		outBarV := x4.Splat(outBar)
 		sAcc := x4.Splat(0)
 		sAcc1 := x4.Splat(0)
 		sAcc2 := x4.Splat(0)
@@ -1539,7 +1541,7 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			if x4.Any(m1) {
 				// if v > 0.4
 				wBarSumAcc = x4.Select(m1, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
-				vBar = x4.Select(m1, x4.Add(vBar, x4.Splat(outBar*w[k])), vBar)
+				vBar = x4.Select(m1, x4.Add(vBar, x4.Mul(outBarV, x4.Splat(w[k]))), vBar)
 			}
 			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 			v1 := x4.LoadAt(xW, i1+x4.Lanes)
@@ -1559,7 +1561,7 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			if x4.Any(m3) {
 				// if v > 0.4
 				wBarSumAcc1 = x4.Select(m3, x4.Add(wBarSumAcc1, v1), wBarSumAcc1) // s += w[k] * v
-				vBar1 = x4.Select(m3, x4.Add(vBar1, x4.Splat(outBar*w[k])), vBar1)
+				vBar1 = x4.Select(m3, x4.Add(vBar1, x4.Mul(outBarV, x4.Splat(w[k]))), vBar1)
 			}
 			x4.StoreAt(xBarW, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+x4.Lanes), vBar1)) // for _, v := range x
 			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
@@ -1579,7 +1581,7 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			if x4.Any(m5) {
 				// if v > 0.4
 				wBarSumAcc2 = x4.Select(m5, x4.Add(wBarSumAcc2, v2), wBarSumAcc2) // s += w[k] * v
-				vBar2 = x4.Select(m5, x4.Add(vBar2, x4.Splat(outBar*w[k])), vBar2)
+				vBar2 = x4.Select(m5, x4.Add(vBar2, x4.Mul(outBarV, x4.Splat(w[k]))), vBar2)
 			}
 			x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+2*x4.Lanes), vBar2)) // for _, v := range x
 			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
@@ -1599,7 +1601,7 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			if x4.Any(m7) {
 				// if v > 0.4
 				wBarSumAcc3 = x4.Select(m7, x4.Add(wBarSumAcc3, v3), wBarSumAcc3) // s += w[k] * v
-				vBar3 = x4.Select(m7, x4.Add(vBar3, x4.Splat(outBar*w[k])), vBar3)
+				vBar3 = x4.Select(m7, x4.Add(vBar3, x4.Mul(outBarV, x4.Splat(w[k]))), vBar3)
 			}
 			x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+3*x4.Lanes), vBar3)) // for _, v := range x
 			i1 += 4 * x4.Lanes
@@ -1622,7 +1624,7 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 			if x4.Any(m9) {
 				// if v > 0.4
 				wBarSumAcc = x4.Select(m9, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
-				vBar = x4.Select(m9, x4.Add(vBar, x4.Splat(outBar*w[k])), vBar)
+				vBar = x4.Select(m9, x4.Add(vBar, x4.Mul(outBarV, x4.Splat(w[k]))), vBar)
 			}
 			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 			i1 += x4.Lanes

@@ -458,7 +458,7 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 			for i1 := range c {
 				a := c[i1]
 				x8.StoreAt(t1s, i1*x8.Lanes, power)
-				r = x8.FMA(x8.Splat(-a), power, r)
+				r = x8.FMA(x8.Neg(x8.Splat(a)), power, r)
 				power = x8.Mul(power, t)
 			}
 			sumAcc = x8.FMA(r, r, sumAcc)
@@ -527,7 +527,7 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 			for i1 := range c {
 				a := c[i1]
 				x4.StoreAt(t1s, i1*x4.Lanes, power)
-				r = x4.FMA(x4.Splat(-a), power, r)
+				r = x4.FMA(x4.Neg(x4.Splat(a)), power, r)
 				power = x4.Mul(power, t)
 			}
 			sumAcc = x4.FMA(r, r, sumAcc)

@@ -1177,8 +1177,8 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	var mBar float64
 	var xBar float64
 	var x1Bar float64
-	var flBar float64
-	var frBar float64
+	var out1Bar float64
+	var out2Bar float64
 	var leftBar float64
 	var rightBar float64
 	var dBar float64
@@ -1192,7 +1192,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		mBar += tBar1
 		bBar += tBar2
 		fmBar += tBar3
-		frBar += tBar4
+		out2Bar += tBar4
 		fbBar += tBar5
 		rightBar += tBar6
 		epsBar += tBar7 / 2                                                                              // return simpson(f, a, m, fa, fl, fm, left, eps/2, depth-1) + simpson(f, m, b, fm, fr, fb, right, eps/2, depth-1)
@@ -1200,7 +1200,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		aBar += tBar8
 		mBar += tBar9
 		faBar += tBar10
-		flBar += tBar11
+		out1Bar += tBar11
 		fmBar += tBar12
 		leftBar += tBar13
 		epsBar += tBar14 / 2 // return simpson(f, a, m, fa, fl, fm, left, eps/2, depth-1) + simpson(f, m, b, fm, fr, fb, right, eps/2, depth-1)
@@ -1213,16 +1213,16 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	mBar -= tBar15
 	tBar16 := rightBar * t11
 	fmBar += tBar16
-	frBar += tBar16 * 4
+	out2Bar += tBar16 * 4
 	fbBar += tBar16
 	tBar17 := leftBar * t8 / 6 // left, right := (m-a)/6*(fa+4*fl+fm), (b-m)/6*(fm+4*fr+fb)
 	mBar += tBar17
 	aBar -= tBar17
 	tBar18 := leftBar * t9
 	faBar += tBar18
-	flBar += tBar18 * 4
+	out1Bar += tBar18 * 4
 	fmBar += tBar18
-	tBar19 := frBar * t5 // return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
+	tBar19 := out2Bar * t5 // return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
 	if tBar19 != 0 {
 		tBar20 := tBar19 * t7
 		tBar21 := tBar20 * x1
@@ -1230,13 +1230,13 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		x1Bar += tBar21 * t2
 		x1Bar += tBar20 * t6
 	}
-	tBar22 := -(frBar * t7 * math.Sin(t1*x1))
+	tBar22 := -(out2Bar * t7 * math.Sin(t1*x1))
 	pBar1[1] += tBar22 * x1
 	x1Bar += tBar22 * t1
 	tBar23 := x1Bar / 2 // fl, fr := f((a+m)/2), f((m+b)/2)
 	mBar += tBar23
 	bBar += tBar23
-	tBar24 := flBar * t // return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
+	tBar24 := out1Bar * t // return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
 	if tBar24 != 0 {
 		tBar25 := tBar24 * t4
 		tBar26 := tBar25 * x
@@ -1244,7 +1244,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		xBar += tBar26 * t2
 		xBar += tBar25 * t3
 	}
-	tBar27 := -(flBar * t4 * math.Sin(t1*x))
+	tBar27 := -(out1Bar * t4 * math.Sin(t1*x))
 	pBar1[1] += tBar27 * x
 	xBar += tBar27 * t1
 	tBar28 := xBar / 2 // fl, fr := f((a+m)/2), f((m+b)/2)
@@ -1560,27 +1560,27 @@ func InterpVJP(xs []float64, ys []float64, t []float64, outBar []float64, xsBar 
 type adaptiveVJPTape struct {
 	yBar   gradrt.Stack[float64]
 	sBar   gradrt.Stack[float64]
-	sBar1  gradrt.Stack[[]float64]
+	sBar2  gradrt.Stack[[]float64]
 	y1Bar  gradrt.Stack[[]float64]
 	t1     gradrt.Stack[float64]
 	t2     gradrt.Stack[float64]
 	s1Bar  gradrt.Stack[float64]
 	s1Bar1 gradrt.Stack[[]float64]
-	tBar2  gradrt.Stack[[]float64]
-	t3     gradrt.Stack[float64]
 	tBar3  gradrt.Stack[[]float64]
+	t3     gradrt.Stack[float64]
+	tBar4  gradrt.Stack[[]float64]
 	s2Bar  gradrt.Stack[float64]
 	s2Bar1 gradrt.Stack[[]float64]
 	t4     gradrt.Stack[float64]
 	t5     gradrt.Stack[float64]
-	s3Bar  gradrt.Stack[float64]
-	s3Bar1 gradrt.Stack[[]float64]
-	tBar4  gradrt.Stack[[]float64]
-	t7     gradrt.Stack[float64]
+	sBar1  gradrt.Stack[float64]
+	sBar11 gradrt.Stack[[]float64]
 	tBar5  gradrt.Stack[[]float64]
+	t7     gradrt.Stack[float64]
+	tBar6  gradrt.Stack[[]float64]
 	t8     gradrt.Stack[float64]
 	t9     gradrt.Stack[float64]
-	tBar6  gradrt.Stack[[]float64]
+	tBar7  gradrt.Stack[[]float64]
 	t6     gradrt.Stack[bool]
 }
 
@@ -1589,9 +1589,9 @@ var adaptiveVJPTapes gradrt.Pool[adaptiveVJPTape]
 // AdaptiveVJP evaluates Adaptive and adds (∂Adaptive/∂y)ᵀ·tBar to yBar,
 // (∂Adaptive/∂k)ᵀ·tBar to kBar.
 //
-//	active: y, k, t
-//	saved:  sBar, y1Bar, t1, t2, s1Bar, tBar2, t3, tBar3, s2Bar, t4, t5,
-//	        s3Bar, tBar4, t7, tBar5, t8, t9, tBar6, t6
+//	active: y, k, a, mid, b, t
+//	saved:  sBar, y1Bar, t1, t2, s1Bar, tBar3, t3, tBar4, s2Bar, t4, t5,
+//	        sBar1, tBar5, t7, tBar6, t8, t9, tBar7, t6
 func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *float64) (t float64) {
 	tape := adaptiveVJPTapes.Get()
 	if len(yBar) != len(y) {
@@ -1601,7 +1601,7 @@ func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *flo
 		panic("AdaptiveVJP: kBar is nil")
 	}
 	yAdj := tape.yBar.Zeros(len(y))
-	yShadow := yAdj
+	tBar1 := yAdj
 	var kAdj float64
 	h := 0.5
 	tt := 0.0
@@ -1610,54 +1610,54 @@ func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *flo
 	for tt < 1 && n < 30 {
 		trips++
 		y1 := y
-		tape.y1Bar.Push(yShadow)
-		sBar := tape.sBar.Zeros(2)
-		s := make([]float64, 2)
-		tape.sBar1.Push(sBar)
-		s[0] = y1[1]
+		tape.y1Bar.Push(tBar1)
+		aBar := tape.sBar.Zeros(2)
+		a := make([]float64, 2)
+		tape.sBar2.Push(aBar)
+		a[0] = y1[1]
 		t1 := y1[0]
 		tape.t1.Push(t1)
 		t2 := 0.1 * y1[1]
 		tape.t2.Push(t2)
-		s[1] = -k*t1 - t2*t1
-		s1Bar := tape.s1Bar.Zeros(2)
-		s1 := make([]float64, 2)
-		tape.s1Bar1.Push(s1Bar)
-		tape.tBar2.Push(yShadow)
+		a[1] = -k*t1 - t2*t1
+		y2Bar := tape.s1Bar.Zeros(2)
+		mid := make([]float64, 2)
+		tape.s1Bar1.Push(y2Bar)
+		tape.tBar3.Push(tBar1)
 		t3 := h / 2
 		tape.t3.Push(t3)
-		s1[0] = y[0] + t3*s[0]
-		tape.tBar3.Push(yShadow)
-		s1[1] = y[1] + t3*s[1]
-		s2Bar := tape.s2Bar.Zeros(2)
-		s2 := make([]float64, 2)
-		tape.s2Bar1.Push(s2Bar)
-		s2[0] = s1[1]
-		t4 := s1[0]
+		mid[0] = y[0] + t3*a[0]
+		tape.tBar4.Push(tBar1)
+		mid[1] = y[1] + t3*a[1]
+		bBar := tape.s2Bar.Zeros(2)
+		b := make([]float64, 2)
+		tape.s2Bar1.Push(bBar)
+		b[0] = mid[1]
+		t4 := mid[0]
 		tape.t4.Push(t4)
-		t5 := 0.1 * s1[1]
+		t5 := 0.1 * mid[1]
 		tape.t5.Push(t5)
-		s2[1] = -k*t4 - t5*t4
-		err := math.Abs(h * (s2[0] - s[0]))
+		b[1] = -k*t4 - t5*t4
+		err := math.Abs(h * (b[0] - a[0]))
 		t6 := err > 0.15
 		tape.t6.Push(t6)
 		if t6 {
 			h /= 2
 		} else {
-			s3Bar := tape.s3Bar.Zeros(2)
-			s3 := make([]float64, 2)
-			tape.s3Bar1.Push(s3Bar)
-			tape.tBar4.Push(yShadow)
+			sBar1 := tape.sBar1.Zeros(2)
+			s := make([]float64, 2)
+			tape.sBar11.Push(sBar1)
+			tape.tBar5.Push(tBar1)
 			tape.t7.Push(h)
-			s3[0] = y[0] + h*s2[0]
-			tape.tBar5.Push(yShadow)
+			s[0] = y[0] + h*b[0]
+			tape.tBar6.Push(tBar1)
 			tape.t8.Push(h)
-			s3[1] = y[1] + h*s2[1]
-			yShadow = s3Bar
-			y = s3
+			s[1] = y[1] + h*b[1]
+			tBar1 = sBar1
+			y = s
 			tt += h
 			tape.t9.Push(h)
-			tape.tBar6.Push(yShadow)
+			tape.tBar7.Push(tBar1)
 			t += h * y[0]
 			if err < 0.02 {
 				h *= 1.5
@@ -1666,67 +1666,67 @@ func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *flo
 		n++
 	}
 	t = t + y[1]
-	tBar1 := tBar // return t + y[1]
-	tBar = tBar1
-	yShadow[1] += tBar1
+	tBar2 := tBar // return t + y[1]
+	tBar = tBar2
+	tBar1[1] += tBar2
 	for range trips {
 		y1Bar := tape.y1Bar.Pop()
-		sBar := tape.sBar1.Pop()
+		sBar := tape.sBar2.Pop()
 		t1 := tape.t1.Pop()
 		t2 := tape.t2.Pop()
 		s1Bar := tape.s1Bar1.Pop()
-		tBar2 := tape.tBar2.Pop()
-		t3 := tape.t3.Pop()
 		tBar3 := tape.tBar3.Pop()
+		t3 := tape.t3.Pop()
+		tBar4 := tape.tBar4.Pop()
 		s2Bar := tape.s2Bar1.Pop()
 		t4 := tape.t4.Pop()
 		t5 := tape.t5.Pop()
 		t6 := tape.t6.Pop()
 		if !t6 {
 			// if err > 0.15
-			s3Bar := tape.s3Bar1.Pop()
-			tBar4 := tape.tBar4.Pop()
-			t7 := tape.t7.Pop()
+			sBar1 := tape.sBar11.Pop()
 			tBar5 := tape.tBar5.Pop()
+			t7 := tape.t7.Pop()
+			tBar6 := tape.tBar6.Pop()
 			t8 := tape.t8.Pop()
 			t9 := tape.t9.Pop()
-			tBar6 := tape.tBar6.Pop()
-			tBar6[0] += tBar * t9 // t += h * y[0]
-			tBar7 := s3Bar[1]     // y = []float64{y[0] + h*b[0], y[1] + h*b[1]}
-			s3Bar[1] = 0
-			tBar5[1] += tBar7
-			s2Bar[1] += tBar7 * t8
-			tBar8 := s3Bar[0] // y = []float64{y[0] + h*b[0], y[1] + h*b[1]}
-			s3Bar[0] = 0
-			tBar4[0] += tBar8
-			s2Bar[0] += tBar8 * t7
+			tBar7 := tape.tBar7.Pop()
+			tBar7[0] += tBar * t9 // t += h * y[0]
+			tBar8 := sBar1[1]     // y = []float64{y[0] + h*b[0], y[1] + h*b[1]}
+			sBar1[1] = 0
+			tBar6[1] += tBar8
+			s2Bar[1] += tBar8 * t8
+			tBar9 := sBar1[0] // y = []float64{y[0] + h*b[0], y[1] + h*b[1]}
+			sBar1[0] = 0
+			tBar5[0] += tBar9
+			s2Bar[0] += tBar9 * t7
 		}
-		tBar9 := s2Bar[1] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
+		tBar10 := s2Bar[1] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
 		s2Bar[1] = 0
-		kAdj -= tBar9 * t4
-		s1Bar[0] -= tBar9 * k
-		s1Bar[1] -= tBar9 * t4 * 0.1
-		s1Bar[0] -= tBar9 * t5
-		tBar10 := s2Bar[0] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
+		kAdj -= tBar10 * t4
+		s1Bar[0] -= tBar10 * k
+		s1Bar[1] -= tBar10 * t4 * 0.1
+		s1Bar[0] -= tBar10 * t5
+		tBar11 := s2Bar[0] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
 		s2Bar[0] = 0
-		s1Bar[1] += tBar10
-		tBar11 := s1Bar[1] // mid := []float64{y[0] + h/2*a[0], y[1] + h/2*a[1]}
+		s1Bar[1] += tBar11
+		tBar12 := s1Bar[1] // mid := []float64{y[0] + h/2*a[0], y[1] + h/2*a[1]}
 		s1Bar[1] = 0
-		tBar3[1] += tBar11
-		sBar[1] += tBar11 * t3
-		tBar12 := s1Bar[0] // mid := []float64{y[0] + h/2*a[0], y[1] + h/2*a[1]}
+		tBar4[1] += tBar12
+		sBar[1] += tBar12 * t3
+		tBar13 := s1Bar[0] // mid := []float64{y[0] + h/2*a[0], y[1] + h/2*a[1]}
 		s1Bar[0] = 0
-		tBar2[0] += tBar12
-		sBar[0] += tBar12 * t3
-		tBar13 := sBar[1] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
+		tBar3[0] += tBar13
+		sBar[0] += tBar13 * t3
+		tBar14 := sBar[1] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
 		sBar[1] = 0
-		kAdj -= tBar13 * t1
-		y1Bar[0] -= tBar13 * k
-		y1Bar[1] -= tBar13 * t1 * 0.1
-		y1Bar[0] -= tBar13 * t2
-		tBar14 := sBar[0] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
+		kAdj -= tBar14 * t1
+		y1Bar[0] -= tBar14 * k
+		y1Bar[1] -= tBar14 * t1 * 0.1
+		y1Bar[0] -= tBar14 * t2
+		tBar15 := sBar[0] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
 		sBar[0] = 0
-		y1Bar[1] += tBar14
+		y1Bar[1] += tBar15
 	}
 	for i := range yAdj {
 		yBar[i] += yAdj[i]
@@ -1734,27 +1734,27 @@ func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *flo
 	*kBar += kAdj
 	tape.yBar.Reset()
 	tape.sBar.Reset()
-	tape.sBar1.Reset()
+	tape.sBar2.Reset()
 	tape.y1Bar.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.s1Bar.Reset()
 	tape.s1Bar1.Reset()
-	tape.tBar2.Reset()
-	tape.t3.Reset()
 	tape.tBar3.Reset()
+	tape.t3.Reset()
+	tape.tBar4.Reset()
 	tape.s2Bar.Reset()
 	tape.s2Bar1.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
-	tape.s3Bar.Reset()
-	tape.s3Bar1.Reset()
-	tape.tBar4.Reset()
-	tape.t7.Reset()
+	tape.sBar1.Reset()
+	tape.sBar11.Reset()
 	tape.tBar5.Reset()
+	tape.t7.Reset()
+	tape.tBar6.Reset()
 	tape.t8.Reset()
 	tape.t9.Reset()
-	tape.tBar6.Reset()
+	tape.tBar7.Reset()
 	tape.t6.Reset()
 	adaptiveVJPTapes.Put(tape)
 	return t

@@ -313,7 +313,7 @@ var serialVJPTapes gradrt.Pool[serialVJPTape]
 
 // SerialVJP evaluates Serial and adds (∂Serial/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, a, b, out
+//	active: x, y, a, b, out
 //	saved:  t, a, t1, t2, b, t3
 func SerialVJP(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
 	if out, ok := serialVJPVector(x, rounds, outBar, xBar); ok {
@@ -323,40 +323,40 @@ func SerialVJP(x []float64, rounds int, outBar float64, xBar []float64) (out flo
 	if len(xBar) != len(x) {
 		panic("SerialVJP: len(xBar) differs from len(x)")
 	}
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
 	for range rounds {
-		saved := tape.saved.Grow(len(s) - 1)
-		for i1 := 1; i1 < len(s); i1++ {
-			t := s[i1-1]
+		saved := tape.saved.Grow(len(y) - 1)
+		for i1 := 1; i1 < len(y); i1++ {
+			t := y[i1-1]
 			saved[i1-1][0] = t
-			t1 := -s[i1-1]
+			t1 := -y[i1-1]
 			saved[i1-1][2] = t1
 			a := math.Exp(t1 * t)
 			saved[i1-1][1] = a
-			t2 := s[i1]
+			t2 := y[i1]
 			saved[i1-1][3] = t2
 			b := math.Sin(t2)
 			saved[i1-1][4] = b
-			s[i1] = a*b + math.Cos(a*t2)
+			y[i1] = a*b + math.Cos(a*t2)
 		}
-		t3s := tape.t3.Grow(len(s))[:len(s)]
-		x2 := x[:len(s):len(x)]
-		for i2 := range s {
+		t3s := tape.t3.Grow(len(y))[:len(y)]
+		x2 := x[:len(y):len(x)]
+		for i2 := range y {
 			t4 := 0.9 + 0.2*x2[i2]
-			t3 := s[i2]
+			t3 := y[i2]
 			t3s[i2] = t3
-			s[i2] = t3 * t4
+			y[i2] = t3 * t4
 		}
 	}
-	out = s[len(s)-1]
-	sBar[len(s)-1] += outBar
+	out = y[len(y)-1]
+	sBar[len(y)-1] += outBar
 	for i := rounds - 1; i >= 0; i-- {
-		t3s := tape.t3.Top(len(s))[:len(s)]
-		x1 := x[:len(s)]
-		sBar1 := sBar[:len(s)]
-		xBar1 := xBar[:len(s)]
-		for i2 := len(s) - 1; i2 >= 0; i2-- {
+		t3s := tape.t3.Top(len(y))[:len(y)]
+		x1 := x[:len(y)]
+		sBar1 := sBar[:len(y)]
+		xBar1 := xBar[:len(y)]
+		for i2 := len(y) - 1; i2 >= 0; i2-- {
 			t4 := 0.9 + 0.2*x1[i2]
 			t3 := t3s[i2]
 			tBar1 := sBar1[i2] // y[i] *= 0.9 + 0.2*x[i]
@@ -364,9 +364,9 @@ func SerialVJP(x []float64, rounds int, outBar float64, xBar []float64) (out flo
 			sBar1[i2] += tBar1 * t4
 			xBar1[i2] += tBar1 * t3 * 0.2
 		}
-		tape.t3.Drop(len(s))
-		saved := tape.saved.Top(len(s) - 1)
-		for i1 := len(s) - 1; i1 >= 1; i1-- {
+		tape.t3.Drop(len(y))
+		saved := tape.saved.Top(len(y) - 1)
+		for i1 := len(y) - 1; i1 >= 1; i1-- {
 			t := saved[i1-1][0]
 			t1 := saved[i1-1][2]
 			a := saved[i1-1][1]
@@ -386,7 +386,7 @@ func SerialVJP(x []float64, rounds int, outBar float64, xBar []float64) (out flo
 				sBar[i1-1] += tBar * t1
 			}
 		}
-		tape.saved.Drop(len(s) - 1)
+		tape.saved.Drop(len(y) - 1)
 	}
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
 	gradrt.MoveBar(sBar, nil)
@@ -405,7 +405,7 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 
 // SharedVJP evaluates Shared and adds (∂Shared/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, c, out
+//	active: x, c, s, out
 //	saved:  t
 func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if out, ok := sharedVJPVector(x, outBar, xBar); ok {
@@ -418,10 +418,10 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	cBar := make([]Two, 1)
 	c := make([]Two, 1)
 	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	cBar[0].A = sBar
+	s1Bar := gradrt.AppendBar(nil, nil, s)
+	cBar[0].A = s1Bar
 	c[0].A = s
-	cBar[0].B = sBar
+	cBar[0].B = s1Bar
 	c[0].B = s
 	aBar := cBar[0].A
 	a := c[0].A
@@ -443,8 +443,8 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		aBar[i-1] += tBar * 0.7
 		bBar[i] += tBar * math.Cos(t)
 	}
-	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
-	gradrt.MoveBar(sBar, nil)
+	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
+	gradrt.MoveBar(s1Bar, nil)
 	tape.t.Reset()
 	sharedVJPTapes.Put(tape)
 	return out
@@ -670,7 +670,7 @@ var slidVJPTapes gradrt.Pool[slidVJPTape]
 
 // SlidVJP evaluates Slid and adds (∂Slid/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, c, out
+//	active: x, c, s, out
 //	saved:  t
 func SlidVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if out, ok := slidVJPVector(x, outBar, xBar); ok {
@@ -683,10 +683,10 @@ func SlidVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	cBar := make([]Two, 1)
 	c := make([]Two, 1)
 	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	cBar[0].A = sBar[:len(s)-1]
+	s1Bar := gradrt.AppendBar(nil, nil, s)
+	cBar[0].A = s1Bar[:len(s)-1]
 	c[0].A = s[:len(s)-1]
-	cBar[0].B = sBar[1:]
+	cBar[0].B = s1Bar[1:]
 	c[0].B = s[1:]
 	aBar := cBar[0].A
 	a := c[0].A
@@ -708,8 +708,8 @@ func SlidVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		aBar[i-1] += tBar * 0.7
 		bBar[i] += tBar * math.Cos(t)
 	}
-	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
-	gradrt.MoveBar(sBar, nil)
+	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
+	gradrt.MoveBar(s1Bar, nil)
 	tape.t.Reset()
 	slidVJPTapes.Put(tape)
 	return out

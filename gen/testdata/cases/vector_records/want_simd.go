@@ -1276,57 +1276,57 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 	if len(xBar) != len(x) {
 		panic("SerialVJP: len(xBar) differs from len(x)")
 	}
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
 	for range rounds {
-		saved := tape.saved.Grow(len(s) - 1)
-		for i1 := 1; i1 < len(s); i1++ {
-			t := s[i1-1]
+		saved := tape.saved.Grow(len(y) - 1)
+		for i1 := 1; i1 < len(y); i1++ {
+			t := y[i1-1]
 			saved[i1-1][0] = t
-			t1 := -s[i1-1]
+			t1 := -y[i1-1]
 			saved[i1-1][2] = t1
 			a := math.Exp(t1 * t)
 			saved[i1-1][1] = a
-			t2 := s[i1]
+			t2 := y[i1]
 			saved[i1-1][3] = t2
 			b := math.Sin(t2)
 			saved[i1-1][4] = b
-			s[i1] = a*b + math.Cos(a*t2)
+			y[i1] = a*b + math.Cos(a*t2)
 		}
-		t3s := tape.t3.Grow(len(s))[:len(s)]
+		t3s := tape.t3.Grow(len(y))[:len(y)]
 		i21 := 0
-		n := min(len(s), len(x), len(t3s))
+		n := min(len(y), len(x), len(t3s))
 		if n-i21 >= x8.Lanes {
 			c := x8.Splat(0.2)
 			c1 := x8.Splat(0.9)
 			xW := x[:n]
-			sW := s[:len(xW)]
+			yW := y[:len(xW)]
 			t3sW := t3s[:len(xW)]
 			for i21 <= len(xW)-x8.Lanes {
 				t4 := x8.FMA(c, x8.LoadAt(xW, i21), c1)
-				t3 := x8.LoadAt(sW, i21)
+				t3 := x8.LoadAt(yW, i21)
 				x8.StoreAt(t3sW, i21, t3)
-				x8.StoreAt(sW, i21, x8.Mul(t3, t4))
+				x8.StoreAt(yW, i21, x8.Mul(t3, t4))
 				i21 += x8.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i2 := i21; i2 < len(s); i2++ {
+		for i2 := i21; i2 < len(y); i2++ {
 			t4 := 0.9 + 0.2*x[i2]
-			t3 := s[i2]
+			t3 := y[i2]
 			t3s[i2] = t3
-			s[i2] = t3 * t4
+			y[i2] = t3 * t4
 		}
 	}
-	out = s[len(s)-1]
-	sBar[len(s)-1] += outBar
+	out = y[len(y)-1]
+	sBar[len(y)-1] += outBar
 	for i := rounds - 1; i >= 0; i-- {
-		t3s := tape.t3.Top(len(s))[:len(s)]
-		x1 := x[:len(s)]
-		sBar1 := sBar[:len(s)]
-		xBar1 := xBar[:len(s)]
+		t3s := tape.t3.Top(len(y))[:len(y)]
+		x1 := x[:len(y)]
+		sBar1 := sBar[:len(y)]
+		xBar1 := xBar[:len(y)]
 		i22 := 0
-		n1 := min(len(s), len(x1), len(t3s), len(sBar1), len(xBar1))
+		n1 := min(len(y), len(x1), len(t3s), len(sBar1), len(xBar1))
 		if n1-i22 >= x8.Lanes && !gradrt.Overlap(xBar1, x1) {
 			c2 := x8.Splat(0.2)
 			c3 := x8.Splat(0.9)
@@ -1346,7 +1346,7 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 			}
 			vec.ClearUpper()
 		}
-		for i2 := len(s) - 1; i2 >= i22; i2-- {
+		for i2 := len(y) - 1; i2 >= i22; i2-- {
 			t4 := 0.9 + 0.2*x1[i2]
 			t3 := t3s[i2]
 			tBar1 := sBar1[i2] // y[i] *= 0.9 + 0.2*x[i]
@@ -1354,9 +1354,9 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 			sBar1[i2] += tBar1 * t4
 			xBar1[i2] += tBar1 * t3 * 0.2
 		}
-		tape.t3.Drop(len(s))
-		saved := tape.saved.Top(len(s) - 1)
-		for i1 := len(s) - 1; i1 >= 1; i1-- {
+		tape.t3.Drop(len(y))
+		saved := tape.saved.Top(len(y) - 1)
+		for i1 := len(y) - 1; i1 >= 1; i1-- {
 			t := saved[i1-1][0]
 			t1 := saved[i1-1][2]
 			a := saved[i1-1][1]
@@ -1376,7 +1376,7 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 				sBar[i1-1] += tBar * t1
 			}
 		}
-		tape.saved.Drop(len(s) - 1)
+		tape.saved.Drop(len(y) - 1)
 	}
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
 	gradrt.MoveBar(sBar, nil)
@@ -1393,57 +1393,57 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 	if len(xBar) != len(x) {
 		panic("SerialVJP: len(xBar) differs from len(x)")
 	}
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
 	for range rounds {
-		saved := tape.saved.Grow(len(s) - 1)
-		for i1 := 1; i1 < len(s); i1++ {
-			t := s[i1-1]
+		saved := tape.saved.Grow(len(y) - 1)
+		for i1 := 1; i1 < len(y); i1++ {
+			t := y[i1-1]
 			saved[i1-1][0] = t
-			t1 := -s[i1-1]
+			t1 := -y[i1-1]
 			saved[i1-1][2] = t1
 			a := math.Exp(t1 * t)
 			saved[i1-1][1] = a
-			t2 := s[i1]
+			t2 := y[i1]
 			saved[i1-1][3] = t2
 			b := math.Sin(t2)
 			saved[i1-1][4] = b
-			s[i1] = a*b + math.Cos(a*t2)
+			y[i1] = a*b + math.Cos(a*t2)
 		}
-		t3s := tape.t3.Grow(len(s))[:len(s)]
+		t3s := tape.t3.Grow(len(y))[:len(y)]
 		i21 := 0
-		n := min(len(s), len(x), len(t3s))
+		n := min(len(y), len(x), len(t3s))
 		if n-i21 >= x4.Lanes {
 			c := x4.Splat(0.2)
 			c1 := x4.Splat(0.9)
 			xW := x[:n]
-			sW := s[:len(xW)]
+			yW := y[:len(xW)]
 			t3sW := t3s[:len(xW)]
 			for i21 <= len(xW)-x4.Lanes {
 				t4 := x4.FMA(c, x4.LoadAt(xW, i21), c1)
-				t3 := x4.LoadAt(sW, i21)
+				t3 := x4.LoadAt(yW, i21)
 				x4.StoreAt(t3sW, i21, t3)
-				x4.StoreAt(sW, i21, x4.Mul(t3, t4))
+				x4.StoreAt(yW, i21, x4.Mul(t3, t4))
 				i21 += x4.Lanes
 			}
 			vec.ClearUpper()
 		}
-		for i2 := i21; i2 < len(s); i2++ {
+		for i2 := i21; i2 < len(y); i2++ {
 			t4 := 0.9 + 0.2*x[i2]
-			t3 := s[i2]
+			t3 := y[i2]
 			t3s[i2] = t3
-			s[i2] = t3 * t4
+			y[i2] = t3 * t4
 		}
 	}
-	out = s[len(s)-1]
-	sBar[len(s)-1] += outBar
+	out = y[len(y)-1]
+	sBar[len(y)-1] += outBar
 	for i := rounds - 1; i >= 0; i-- {
-		t3s := tape.t3.Top(len(s))[:len(s)]
-		x1 := x[:len(s)]
-		sBar1 := sBar[:len(s)]
-		xBar1 := xBar[:len(s)]
+		t3s := tape.t3.Top(len(y))[:len(y)]
+		x1 := x[:len(y)]
+		sBar1 := sBar[:len(y)]
+		xBar1 := xBar[:len(y)]
 		i22 := 0
-		n1 := min(len(s), len(x1), len(t3s), len(sBar1), len(xBar1))
+		n1 := min(len(y), len(x1), len(t3s), len(sBar1), len(xBar1))
 		if n1-i22 >= x4.Lanes && !gradrt.Overlap(xBar1, x1) {
 			c2 := x4.Splat(0.2)
 			c3 := x4.Splat(0.9)
@@ -1463,7 +1463,7 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 			}
 			vec.ClearUpper()
 		}
-		for i2 := len(s) - 1; i2 >= i22; i2-- {
+		for i2 := len(y) - 1; i2 >= i22; i2-- {
 			t4 := 0.9 + 0.2*x1[i2]
 			t3 := t3s[i2]
 			tBar1 := sBar1[i2] // y[i] *= 0.9 + 0.2*x[i]
@@ -1471,9 +1471,9 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 			sBar1[i2] += tBar1 * t4
 			xBar1[i2] += tBar1 * t3 * 0.2
 		}
-		tape.t3.Drop(len(s))
-		saved := tape.saved.Top(len(s) - 1)
-		for i1 := len(s) - 1; i1 >= 1; i1-- {
+		tape.t3.Drop(len(y))
+		saved := tape.saved.Top(len(y) - 1)
+		for i1 := len(y) - 1; i1 >= 1; i1-- {
 			t := saved[i1-1][0]
 			t1 := saved[i1-1][2]
 			a := saved[i1-1][1]
@@ -1493,7 +1493,7 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 				sBar[i1-1] += tBar * t1
 			}
 		}
-		tape.saved.Drop(len(s) - 1)
+		tape.saved.Drop(len(y) - 1)
 	}
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
 	gradrt.MoveBar(sBar, nil)
@@ -1533,10 +1533,10 @@ func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	cBar := make([]Two, 1)
 	c := make([]Two, 1)
 	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	cBar[0].A = sBar
+	s1Bar := gradrt.AppendBar(nil, nil, s)
+	cBar[0].A = s1Bar
 	c[0].A = s
-	cBar[0].B = sBar
+	cBar[0].B = s1Bar
 	c[0].B = s
 	aBar := cBar[0].A
 	a := c[0].A
@@ -1595,8 +1595,8 @@ func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		aBar[i-1] += tBar * 0.7
 		bBar[i] += tBar * math.Cos(t)
 	}
-	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
-	gradrt.MoveBar(sBar, nil)
+	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
+	gradrt.MoveBar(s1Bar, nil)
 	tape.t.Reset()
 	sharedVJPVectorTapes.Put(tape)
 	return out
@@ -1612,10 +1612,10 @@ func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	cBar := make([]Two, 1)
 	c := make([]Two, 1)
 	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	cBar[0].A = sBar
+	s1Bar := gradrt.AppendBar(nil, nil, s)
+	cBar[0].A = s1Bar
 	c[0].A = s
-	cBar[0].B = sBar
+	cBar[0].B = s1Bar
 	c[0].B = s
 	aBar := cBar[0].A
 	a := c[0].A
@@ -1674,8 +1674,8 @@ func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		aBar[i-1] += tBar * 0.7
 		bBar[i] += tBar * math.Cos(t)
 	}
-	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
-	gradrt.MoveBar(sBar, nil)
+	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
+	gradrt.MoveBar(s1Bar, nil)
 	tape.t.Reset()
 	sharedVJPVectorTapes.Put(tape)
 	return out
@@ -2339,10 +2339,10 @@ func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	cBar := make([]Two, 1)
 	c := make([]Two, 1)
 	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	cBar[0].A = sBar[:len(s)-1]
+	s1Bar := gradrt.AppendBar(nil, nil, s)
+	cBar[0].A = s1Bar[:len(s)-1]
 	c[0].A = s[:len(s)-1]
-	cBar[0].B = sBar[1:]
+	cBar[0].B = s1Bar[1:]
 	c[0].B = s[1:]
 	aBar := cBar[0].A
 	a := c[0].A
@@ -2401,8 +2401,8 @@ func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		aBar[i-1] += tBar * 0.7
 		bBar[i] += tBar * math.Cos(t)
 	}
-	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
-	gradrt.MoveBar(sBar, nil)
+	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
+	gradrt.MoveBar(s1Bar, nil)
 	tape.t.Reset()
 	slidVJPVectorTapes.Put(tape)
 	return out
@@ -2418,10 +2418,10 @@ func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	cBar := make([]Two, 1)
 	c := make([]Two, 1)
 	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	cBar[0].A = sBar[:len(s)-1]
+	s1Bar := gradrt.AppendBar(nil, nil, s)
+	cBar[0].A = s1Bar[:len(s)-1]
 	c[0].A = s[:len(s)-1]
-	cBar[0].B = sBar[1:]
+	cBar[0].B = s1Bar[1:]
 	c[0].B = s[1:]
 	aBar := cBar[0].A
 	a := c[0].A
@@ -2480,8 +2480,8 @@ func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		aBar[i-1] += tBar * 0.7
 		bBar[i] += tBar * math.Cos(t)
 	}
-	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
-	gradrt.MoveBar(sBar, nil)
+	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], xBar) // s := append([]float64(nil), x...)
+	gradrt.MoveBar(s1Bar, nil)
 	tape.t.Reset()
 	slidVJPVectorTapes.Put(tape)
 	return out

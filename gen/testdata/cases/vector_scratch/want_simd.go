@@ -1322,8 +1322,8 @@ func sharedFastX8(x [][]float64, w []float64) (out float64) {
 		c := x8.Splat(1)
 		for i1 <= n-x8.Lanes {
 			for j1 := range sums {
-				sums[j1][0] += x8.Sum(x8.Div(x8.Mul(x8.Mul(x8.Column(x[i1:], j1), x8.Sin(x8.Mul(x8.Column(x[i1:], j1), x8.Splat(w[0])))), x8.Exp(x8.Mul(x8.Neg(x8.Column(x[i1:], 0)), x8.Column(x[i1:], 1)))), x8.FMA(x8.Mul(x8.Splat(w[1]*w[1]), x8.Column(x[i1:], 0)), x8.Column(x[i1:], 0), c))) // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
-				sums[j1][1] -= x8.Sum(x8.Add(x8.Column(x[i1:], j1), x8.Div(x8.Mul(x8.Cos(x8.Mul(x8.Column(x[i1:], j1), x8.Splat(w[0]))), x8.Exp(x8.Mul(x8.Neg(x8.Column(x[i1:], 0)), x8.Column(x[i1:], 1)))), x8.FMA(x8.Mul(x8.Splat(w[1]*w[1]), x8.Column(x[i1:], 0)), x8.Column(x[i1:], 0), c)))) // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
+				sums[j1][0] += x8.Sum(x8.Div(x8.Mul(x8.Mul(x8.Column(x[i1:], j1), x8.Sin(x8.Mul(x8.Column(x[i1:], j1), x8.Splat(w[0])))), x8.Exp(x8.Mul(x8.Neg(x8.Column(x[i1:], 0)), x8.Column(x[i1:], 1)))), x8.FMA(x8.Mul(x8.Mul(x8.Splat(w[1]), x8.Splat(w[1])), x8.Column(x[i1:], 0)), x8.Column(x[i1:], 0), c))) // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
+				sums[j1][1] -= x8.Sum(x8.Add(x8.Column(x[i1:], j1), x8.Div(x8.Mul(x8.Cos(x8.Mul(x8.Column(x[i1:], j1), x8.Splat(w[0]))), x8.Exp(x8.Mul(x8.Neg(x8.Column(x[i1:], 0)), x8.Column(x[i1:], 1)))), x8.FMA(x8.Mul(x8.Mul(x8.Splat(w[1]), x8.Splat(w[1])), x8.Column(x[i1:], 0)), x8.Column(x[i1:], 0), c)))) // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
 			}
 			i1 += x8.Lanes
 		}
@@ -1353,8 +1353,8 @@ func sharedFastX4(x [][]float64, w []float64) (out float64) {
 		c := x4.Splat(1)
 		for i1 <= n-x4.Lanes {
 			for j1 := range sums {
-				sums[j1][0] += x4.Sum(x4.Div(x4.Mul(x4.Mul(x4.Column(x[i1:], j1), x4.Sin(x4.Mul(x4.Column(x[i1:], j1), x4.Splat(w[0])))), x4.Exp(x4.Mul(x4.Neg(x4.Column(x[i1:], 0)), x4.Column(x[i1:], 1)))), x4.FMA(x4.Mul(x4.Splat(w[1]*w[1]), x4.Column(x[i1:], 0)), x4.Column(x[i1:], 0), c))) // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
-				sums[j1][1] -= x4.Sum(x4.Add(x4.Column(x[i1:], j1), x4.Div(x4.Mul(x4.Cos(x4.Mul(x4.Column(x[i1:], j1), x4.Splat(w[0]))), x4.Exp(x4.Mul(x4.Neg(x4.Column(x[i1:], 0)), x4.Column(x[i1:], 1)))), x4.FMA(x4.Mul(x4.Splat(w[1]*w[1]), x4.Column(x[i1:], 0)), x4.Column(x[i1:], 0), c)))) // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
+				sums[j1][0] += x4.Sum(x4.Div(x4.Mul(x4.Mul(x4.Column(x[i1:], j1), x4.Sin(x4.Mul(x4.Column(x[i1:], j1), x4.Splat(w[0])))), x4.Exp(x4.Mul(x4.Neg(x4.Column(x[i1:], 0)), x4.Column(x[i1:], 1)))), x4.FMA(x4.Mul(x4.Mul(x4.Splat(w[1]), x4.Splat(w[1])), x4.Column(x[i1:], 0)), x4.Column(x[i1:], 0), c))) // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
+				sums[j1][1] -= x4.Sum(x4.Add(x4.Column(x[i1:], j1), x4.Div(x4.Mul(x4.Cos(x4.Mul(x4.Column(x[i1:], j1), x4.Splat(w[0]))), x4.Exp(x4.Mul(x4.Neg(x4.Column(x[i1:], 0)), x4.Column(x[i1:], 1)))), x4.FMA(x4.Mul(x4.Mul(x4.Splat(w[1]), x4.Splat(w[1])), x4.Column(x[i1:], 0)), x4.Column(x[i1:], 0), c)))) // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
 			}
 			i1 += x4.Lanes
 		}

@@ -18,9 +18,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
-	var yAdj float64
 	out = x * x
 	*xBar += outBar * 2 * x
-	*yBar += yAdj
 	return out
 }

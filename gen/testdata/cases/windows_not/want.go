@@ -85,15 +85,15 @@ var sameVJPTapes gradrt.Pool[sameVJPTape]
 
 // SameVJP evaluates Same and adds (∂Same/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	saved:  t, t1
 func SameVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := sameVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SameVJP: len(xBar) differs from len(x)")
 	}
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
 	k := 0
 	for c := range x {
 		ts := tape.t.Grow(len(x) - (c + 1))
@@ -101,15 +101,15 @@ func SameVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t2 := x[c]
 		for r := c + 1; r < len(x); r++ {
 			t1s[r-(c+1)] = k
-			t := s[k]
+			t := y[k]
 			ts[r-(c+1)] = t
-			s[r] += t * t2
+			y[r] += t * t2
 			k++
 		}
 		k = 0
 	}
-	out = s[len(s)-1]
-	sBar[len(s)-1] += outBar
+	out = y[len(y)-1]
+	sBar[len(y)-1] += outBar
 	for c := len(x) - 1; c >= 0; c-- {
 		ts := tape.t.Top(len(x) - (c + 1))
 		t1s := tape.t1.Top(len(x) - (c + 1))

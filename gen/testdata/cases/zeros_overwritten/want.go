@@ -349,7 +349,7 @@ var chosenGradTapes gradrt.Pool[chosenGradTape]
 
 // ChosenGrad evaluates Chosen and overwrites xGrad with ∂Chosen/∂x.
 //
-//	active: x, s, u, v, out
+//	active: x, a, b, s, u, v, out
 //	saved:  tBar, t, t1
 func ChosenGrad(x []float64, rounds int, xGrad []float64) (out float64) {
 	tape := chosenGradTapes.Get()
@@ -358,45 +358,45 @@ func ChosenGrad(x []float64, rounds int, xGrad []float64) (out float64) {
 	}
 	clear(xGrad)
 	var uBar []float64
-	sBar := tape.sBar.Zeros(len(x))
-	s := tape.s.Zeros(len(x))
-	s1Bar := tape.s1Bar.Zeros(len(x))
-	s1 := tape.s1.Zeros(len(x))
-	s2 := 0.0
+	aBar := tape.sBar.Zeros(len(x))
+	a := tape.s.Zeros(len(x))
+	bBar := tape.s1Bar.Zeros(len(x))
+	b := tape.s1.Zeros(len(x))
+	s := 0.0
 	ts := tape.t.Grow(rounds)
 	t1s := tape.t1.Grow(rounds)
 	for r := range rounds {
-		uBar = sBar
-		u := s
+		uBar = aBar
+		u := a
 		if r%2 == 1 {
-			uBar = s1Bar
-			u = s1
+			uBar = bBar
+			u = b
 		}
 		tBars := tape.tBar.Grow(len(x))[:len(x)]
 		for i := range x {
 			v := x[i]
 			tBars[i] = uBar
-			u[i] = v*v + s1[i]
+			u[i] = v*v + b[i]
 		}
-		t := s1[0]
+		t := b[0]
 		ts[r] = t
-		t1 := s[len(s)-1]
+		t1 := a[len(a)-1]
 		t1s[r] = t1
-		s2 += t1 * t
+		s += t1 * t
 	}
-	out = s2
+	out = s
 	for r := rounds - 1; r >= 0; r-- {
 		t1 := t1s[r]
-		sBar[len(s)-1] += ts[r] // s += a[len(a)-1] * b[0]
-		s1Bar[0] += t1
+		aBar[len(a)-1] += ts[r] // s += a[len(a)-1] * b[0]
+		bBar[0] += t1
 		tBars := tape.tBar.Top(len(x))[:len(x)]
-		s1Bar1 := s1Bar[:len(x)]
+		s1Bar := bBar[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
 			v := x[i]
 			tBar := tBars[i]
 			tBar1 := tBar[i] // u[i] = v*v + b[i]
 			tBar[i] = 0
-			s1Bar1[i] += tBar1
+			s1Bar[i] += tBar1
 			xGrad[i] += tBar1 * 2 * v // for i, v := range x
 		}
 		tape.tBar.Drop(len(x))

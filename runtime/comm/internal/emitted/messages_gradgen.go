@@ -478,7 +478,7 @@ var crossingVJPTapes gradrt.Pool[crossingVJPTape]
 
 // CrossingVJP evaluates Crossing and adds (∂Crossing/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Send, Recv
 //	saved:  nothing
 func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out float64, out1 error) {
@@ -495,13 +495,13 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 	var step3 vjp.Step
 	var err4 error
 	sBar := tape.sBar.Zeros(1)
-	s := make([]float64, 1)
-	s[0] = x
+	y := make([]float64, 1)
+	y[0] = x
 	tag := c.Rank()
 	returned := false
 	if tag == 0 {
 		var err error
-		step, err = vjp.Send(c, s, sBar, 1, 3)
+		step, err = vjp.Send(c, y, sBar, 1, 3)
 		err2 = err
 		if err2 != nil {
 			out = 0
@@ -509,7 +509,7 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 			returned = true
 		} else {
 			var err5 error
-			step1, _, err5 = vjp.Recv(c, s, sBar, comm.AnySource, comm.AnyTag)
+			step1, _, err5 = vjp.Recv(c, y, sBar, comm.AnySource, comm.AnyTag)
 			err1 = err5
 			if err1 != nil {
 				out = 0
@@ -519,7 +519,7 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 		}
 	} else if tag == 1 {
 		var err6 error
-		step2, _, err6 = vjp.Recv(c, s, sBar, comm.AnySource, comm.AnyTag)
+		step2, _, err6 = vjp.Recv(c, y, sBar, comm.AnySource, comm.AnyTag)
 		err3 = err6
 		if err3 != nil {
 			out = 0
@@ -528,7 +528,7 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 		}
 	} else if tag == 2 {
 		var err7 error
-		step3, err7 = vjp.Send(c, s, sBar, 0, 3)
+		step3, err7 = vjp.Send(c, y, sBar, 0, 3)
 		err4 = err7
 		if err4 != nil {
 			out = 0
@@ -537,12 +537,12 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 		}
 	}
 	if !returned {
-		out = s[0] * s[0]
+		out = y[0] * y[0]
 		out1 = nil
 	}
 	var fault error
 	if !returned {
-		sBar[0] += outBar * 2 * s[0]
+		sBar[0] += outBar * 2 * y[0]
 	}
 	if tag == 0 {
 		// case 0:

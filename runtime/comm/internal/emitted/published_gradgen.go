@@ -37,7 +37,7 @@ var powersVJPTapes gradrt.Pool[powersVJPTape]
 
 // PowersVJP evaluates Powers and adds (∂Powers/∂theta)ᵀ·outBar to thetaBar.
 //
-//	active: theta, out
+//	active: theta, x, out
 //	comm:   Bcast, Reduce
 //	saved:  nothing
 func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *float64) (out float64, out1 error) {
@@ -50,24 +50,24 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	var step1 vjp.Step
 	var err1 error
 	sBar := tape.sBar.Zeros(1)
-	s := make([]float64, 1)
-	s[0] = theta
-	step, err := vjp.Bcast(c, s, sBar, 0)
+	x := make([]float64, 1)
+	x[0] = theta
+	step, err := vjp.Bcast(c, x, sBar, 0)
 	if err != nil {
 		out = 0
 		out1 = err
 	} else {
-		t = s[0]
+		t = x[0]
 		t1 = float64(c.Rank() + first)
-		s[0] = math.Pow(t, t1)
+		x[0] = math.Pow(t, t1)
 		var err2 error
-		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
+		step1, err2 = vjp.Reduce(c, x, sBar, comm.Sum, 0)
 		err1 = err2
 		if err1 != nil {
 			out = 0
 			out1 = err1
 		} else {
-			out = s[0]
+			out = x[0]
 			out1 = nil
 		}
 	}
@@ -100,14 +100,14 @@ func PowersVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 // misfitVJPTape is memory that MisfitVJP reuses from call to call.
 type misfitVJPTape struct {
 	sBar  gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
+	sBar1 gradrt.Stack[float64]
 }
 
 var misfitVJPTapes gradrt.Pool[misfitVJPTape]
 
 // MisfitVJP evaluates Misfit and adds (∂Misfit/∂theta)ᵀ·outBar to thetaBar.
 //
-//	active: theta, out
+//	active: theta, out, l
 //	comm:   Bcast, Reduce
 //	saved:  nothing
 func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *float64) (out float64, out1 error) {
@@ -119,31 +119,31 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 	var t1 float64
 	var step1 vjp.Step
 	var err1 error
-	var s1Bar []float64
+	var sBar1 []float64
 	var t2 float64
 	var step2 vjp.Step
 	var lBar []float64
 	var out2 float64
 	var out3 error
 	sBar := tape.sBar.Zeros(1)
-	s := make([]float64, 1)
-	s[0] = theta
-	step, err := vjp.Bcast(c, s, sBar, 0)
+	x := make([]float64, 1)
+	x[0] = theta
+	step, err := vjp.Bcast(c, x, sBar, 0)
 	if err != nil {
 		out2 = 0
 		out3 = err
 	} else {
-		t = s[0]
+		t = x[0]
 		t1 = float64(c.Rank() + first)
-		s[0] = math.Pow(t, t1)
+		x[0] = math.Pow(t, t1)
 		var err2 error
-		step1, err2 = vjp.Reduce(c, s, sBar, comm.Sum, 0)
+		step1, err2 = vjp.Reduce(c, x, sBar, comm.Sum, 0)
 		err1 = err2
 		if err1 != nil {
 			out2 = 0
 			out3 = err1
 		} else {
-			out2 = s[0]
+			out2 = x[0]
 			out3 = nil
 		}
 	}
@@ -153,15 +153,15 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 		out = 0
 		out1 = err3
 	} else {
-		s1Bar = tape.s1Bar.Zeros(1)
-		s1 := make([]float64, 1)
+		sBar1 = tape.sBar1.Zeros(1)
+		l := make([]float64, 1)
 		t2 = out2 - 2
-		s1[0] = t2 * t2
-		lBar = s1Bar
+		l[0] = t2 * t2
+		lBar = sBar1
 		var err4 error
-		step2, err4 = vjp.Bcast(c, s1, lBar, 0)
+		step2, err4 = vjp.Bcast(c, l, lBar, 0)
 		err3 = err4
-		out = s1[0]
+		out = l[0]
 		out1 = err3
 	}
 	var fault error
@@ -170,8 +170,8 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 		// if err != nil
 		lBar[0] += outBar
 		step2.Reverse(&fault) // err = comm.Bcast(c, l, 0)
-		tBar1 := s1Bar[0]     // l := []float64{(sum - 2) * (sum - 2)}
-		s1Bar[0] = 0
+		tBar1 := sBar1[0]     // l := []float64{(sum - 2) * (sum - 2)}
+		sBar1[0] = 0
 		out2Bar += tBar1 * 2 * t2 // sum, err := Powers(c, theta, first)
 	}
 	if !(err != nil) {
@@ -195,14 +195,14 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 		out1 = fault
 	}
 	tape.sBar.Reset()
-	tape.s1Bar.Reset()
+	tape.sBar1.Reset()
 	misfitVJPTapes.Put(tape)
 	return out, out1
 }
 
 // rosenbrockVJPTape is memory that RosenbrockVJP reuses from call to call.
 type rosenbrockVJPTape struct {
-	s1Bar gradrt.Stack[float64]
+	sBar1 gradrt.Stack[float64]
 }
 
 var rosenbrockVJPTapes gradrt.Pool[rosenbrockVJPTape]
@@ -210,7 +210,7 @@ var rosenbrockVJPTapes gradrt.Pool[rosenbrockVJPTape]
 // RosenbrockVJP evaluates Rosenbrock and adds (∂Rosenbrock/∂x)ᵀ·outBar to
 // xBar.
 //
-//	active: x, out, a, b
+//	active: x, z, out, a, b, l
 //	comm:   Bcast, Allreduce
 //	saved:  nothing
 func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -218,31 +218,31 @@ func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (ou
 	if len(xBar) != len(x) {
 		panic("RosenbrockVJP: len(xBar) differs from len(x)")
 	}
-	var s1Bar []float64
+	var sBar1 []float64
 	var t float64
 	var a float64
 	var b float64
 	var t1 float64
 	var step1 vjp.Step
 	var lBar []float64
-	s := append(([]float64)(nil), x...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	step, err := vjp.Bcast(c, s, sBar, 0)
+	z := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, z)
+	step, err := vjp.Bcast(c, z, sBar, 0)
 	if err != nil {
 		out = 0
 		out1 = err
 	} else {
-		a = 1 - s[0]
-		b = s[1] - s[0]*s[0]
-		s1Bar = tape.s1Bar.Zeros(1)
-		s1 := make([]float64, 1)
+		a = 1 - z[0]
+		b = z[1] - z[0]*z[0]
+		sBar1 = tape.sBar1.Zeros(1)
+		l := make([]float64, 1)
 		t = float64(c.Rank() + 1)
 		t1 = 100 * b
-		s1[0] = t * (a*a + t1*b)
-		lBar = s1Bar
+		l[0] = t * (a*a + t1*b)
+		lBar = sBar1
 		var err1 error
-		step1, err1 = vjp.Allreduce(c, s1, lBar, comm.Sum)
-		out = s1[0]
+		step1, err1 = vjp.Allreduce(c, l, lBar, comm.Sum)
+		out = l[0]
 		out1 = err1
 	}
 	var fault error
@@ -250,13 +250,13 @@ func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (ou
 		// if err != nil
 		lBar[0] += outBar
 		step1.Reverse(&fault) // err := comm.Allreduce(c, l, comm.Sum)
-		tBar := s1Bar[0]      // l := []float64{float64(c.Rank()+1) * (a*a + 100*b*b)}
-		s1Bar[0] = 0
+		tBar := sBar1[0]      // l := []float64{float64(c.Rank()+1) * (a*a + 100*b*b)}
+		sBar1[0] = 0
 		tBar1 := tBar * t
 		bBar := tBar1 * b * 100
 		bBar += tBar1 * t1
 		sBar[1] += bBar // a, b := 1-z[0], z[1]-z[0]*z[0]
-		sBar[0] -= bBar * 2 * s[0]
+		sBar[0] -= bBar * 2 * z[0]
 		sBar[0] -= tBar1 * 2 * a // a, b := 1-z[0], z[1]-z[0]*z[0]
 	}
 	step.Reverse(&fault)                               // err := comm.Bcast(c, z, 0)
@@ -265,40 +265,40 @@ func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (ou
 	if out1 == nil {
 		out1 = fault
 	}
-	tape.s1Bar.Reset()
+	tape.sBar1.Reset()
 	rosenbrockVJPTapes.Put(tape)
 	return out, out1
 }
 
 // ReduceSumVJP evaluates ReduceSum and adds (∂ReduceSum/∂a)ᵀ·outBar to aBar.
 //
-//	active: a, out, s, v
+//	active: a, b, out, s, v
 //	comm:   Reduce
 //	saved:  nothing
 func ReduceSumVJP(c comm.Comm, a []float64, outBar float64, aBar []float64) (out float64, out1 error) {
 	if len(aBar) != len(a) {
 		panic("ReduceSumVJP: len(aBar) differs from len(a)")
 	}
-	s := append(([]float64)(nil), a...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	step, err := vjp.Reduce(c, s, sBar, comm.Sum, 0)
+	b := append(([]float64)(nil), a...)
+	sBar := gradrt.AppendBar(nil, nil, b)
+	step, err := vjp.Reduce(c, b, sBar, comm.Sum, 0)
 	if err != nil {
 		out = 0
 		out1 = err
 	} else {
-		s1 := 0.0
-		for i := range s {
-			v := s[i]
-			s1 += v
+		s := 0.0
+		for i := range b {
+			v := b[i]
+			s += v
 		}
-		out = s1
+		out = s
 		out1 = nil
 	}
 	var fault error
 	if !(err != nil) {
 		// if err != nil
-		sBar1 := sBar[:len(s)]
-		for i := range s {
+		sBar1 := sBar[:len(b)]
+		for i := range b {
 			sBar1[i] += outBar // for _, v := range b
 		}
 	}
@@ -314,38 +314,38 @@ func ReduceSumVJP(c comm.Comm, a []float64, outBar float64, aBar []float64) (out
 // BcastSquaresVJP evaluates BcastSquares and adds (∂BcastSquares/∂a)ᵀ·outBar
 // to aBar.
 //
-//	active: a, out
+//	active: a, b, out
 //	comm:   Bcast
 //	saved:  nothing
 func BcastSquaresVJP(c comm.Comm, a []float64, root int, outBar float64, aBar []float64) (out float64, out1 error) {
 	if len(aBar) != len(a) {
 		panic("BcastSquaresVJP: len(aBar) differs from len(a)")
 	}
-	var b []float64
-	var bBar []float64
-	s := append(([]float64)(nil), a...)
-	sBar := gradrt.AppendBar(nil, nil, s)
-	step, err := vjp.Bcast(c, s, sBar, root)
+	var b1 []float64
+	var b1Bar []float64
+	b := append(([]float64)(nil), a...)
+	sBar := gradrt.AppendBar(nil, nil, b)
+	step, err := vjp.Bcast(c, b, sBar, root)
 	if err != nil {
 		out = 0
 		out1 = err
 	} else {
-		bBar = sBar
-		b = s
-		s1 := 0.0
-		for i := range b {
-			v := b[i]
-			s1 += v * v
+		b1Bar = sBar
+		b1 = b
+		s := 0.0
+		for i := range b1 {
+			v := b1[i]
+			s += v * v
 		}
-		out = s1
+		out = s
 		out1 = nil
 	}
 	var fault error
 	if !(err != nil) {
 		// if err != nil
-		sBar1 := bBar[:len(b)]
-		for i := range b {
-			v := b[i]
+		sBar1 := b1Bar[:len(b1)]
+		for i := range b1 {
+			v := b1[i]
 			sBar1[i] += outBar * 2 * v // for _, v := range b
 		}
 	}
@@ -361,17 +361,17 @@ func BcastSquaresVJP(c comm.Comm, a []float64, root int, outBar float64, aBar []
 // SendrecvSquaresVJP evaluates SendrecvSquares and adds
 // (∂SendrecvSquares/∂a)ᵀ·outBar to aBar.
 //
-//	active: a, out
+//	active: a, b, out
 //	comm:   Sendrecv
 //	saved:  nothing
 func SendrecvSquaresVJP(c comm.Comm, a []float64, source int, dest int, outBar float64, aBar []float64) (out float64, out1 error) {
 	if len(aBar) != len(a) {
 		panic("SendrecvSquaresVJP: len(aBar) differs from len(a)")
 	}
-	var b []float64
-	var bBar []float64
-	s := append(([]float64)(nil), a...)
-	sBar := gradrt.AppendBar(nil, nil, s)
+	var b1 []float64
+	var b1Bar []float64
+	b := append(([]float64)(nil), a...)
+	sBar := gradrt.AppendBar(nil, nil, b)
 	to := int(comm.ProcNull)
 	from := int(comm.ProcNull)
 	if c.Rank() == source {
@@ -380,27 +380,27 @@ func SendrecvSquaresVJP(c comm.Comm, a []float64, source int, dest int, outBar f
 	if c.Rank() == dest {
 		from = source
 	}
-	step, _, err := vjp.Sendrecv(c, a, aBar, to, 1, s, sBar, from, 1)
+	step, _, err := vjp.Sendrecv(c, a, aBar, to, 1, b, sBar, from, 1)
 	if err != nil {
 		out = 0
 		out1 = err
 	} else {
-		bBar = sBar
-		b = s
-		s1 := 0.0
-		for i := range b {
-			v := b[i]
-			s1 += v * v
+		b1Bar = sBar
+		b1 = b
+		s := 0.0
+		for i := range b1 {
+			v := b1[i]
+			s += v * v
 		}
-		out = s1
+		out = s
 		out1 = nil
 	}
 	var fault error
 	if !(err != nil) {
 		// if err != nil
-		sBar1 := bBar[:len(b)]
-		for i := range b {
-			v := b[i]
+		sBar1 := b1Bar[:len(b1)]
+		for i := range b1 {
+			v := b1[i]
 			sBar1[i] += outBar * 2 * v // for _, v := range b
 		}
 	}
@@ -416,14 +416,14 @@ func SendrecvSquaresVJP(c comm.Comm, a []float64, source int, dest int, outBar f
 // exchangedVJPTape is memory that ExchangedVJP reuses from call to call.
 type exchangedVJPTape struct {
 	sBar  gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
+	sBar1 gradrt.Stack[float64]
 }
 
 var exchangedVJPTapes gradrt.Pool[exchangedVJPTape]
 
 // ExchangedVJP evaluates Exchanged and adds (∂Exchanged/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, y, out
 //	comm:   Sendrecv
 //	saved:  nothing
 func ExchangedVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out float64, out1 error) {
@@ -436,27 +436,27 @@ func ExchangedVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out fl
 		peer = comm.ProcNull
 	}
 	sBar := tape.sBar.Zeros(1)
+	y := make([]float64, 1)
+	y[0] = 0
+	sBar1 := tape.sBar1.Zeros(1)
 	s := make([]float64, 1)
-	s[0] = 0
-	s1Bar := tape.s1Bar.Zeros(1)
-	s1 := make([]float64, 1)
-	s1[0] = x
-	step, _, err := vjp.Sendrecv(c, s1, s1Bar, peer, c.Rank(), s, sBar, peer, c.Rank()^1)
+	s[0] = x
+	step, _, err := vjp.Sendrecv(c, s, sBar1, peer, c.Rank(), y, sBar, peer, c.Rank()^1)
 	t := float64(c.Rank() + 1)
-	out = s[0] * t
+	out = y[0] * t
 	out1 = err
 	var fault error
 	sBar[0] += outBar * t
 	step.Reverse(&fault) // _, err := comm.Sendrecv(c, []float64{x}, peer, c.Rank(), y, peer, c.Rank()^1)
-	tBar := s1Bar[0]     // _, err := comm.Sendrecv(c, []float64{x}, peer, c.Rank(), y, peer, c.Rank()^1)
-	s1Bar[0] = 0
+	tBar := sBar1[0]     // _, err := comm.Sendrecv(c, []float64{x}, peer, c.Rank(), y, peer, c.Rank()^1)
+	sBar1[0] = 0
 	sBar[0] = 0 // y := []float64{0}
 	*xBar += tBar
 	if out1 == nil {
 		out1 = fault
 	}
 	tape.sBar.Reset()
-	tape.s1Bar.Reset()
+	tape.sBar1.Reset()
 	exchangedVJPTapes.Put(tape)
 	return out, out1
 }
@@ -470,7 +470,7 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 
 // NestedVJP evaluates Nested and adds (∂Nested/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out
+//	active: x, s, out
 //	comm:   Allreduce
 //	saved:  nothing
 func NestedVJP(c comm.Comm, w float64, x float64, outBar float64, xBar *float64) (out float64, out1 error) {
@@ -580,7 +580,7 @@ func MatVecVJP(c comm.Comm, a [][]float64, x []float64, rows int, outBar []float
 type solveVJPTape struct {
 	xBar  gradrt.Stack[float64]
 	v     gradrt.Stack[float64]
-	s3Bar gradrt.Stack[[]float64]
+	s4Bar gradrt.Stack[[]float64]
 	step  gradrt.Stack[vjp.Step]
 	t     gradrt.Stack[float64]
 	s1s   gradrt.Stack[float64]
@@ -598,9 +598,9 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 
 // SolveVJP evaluates Solve and adds (∂Solve/∂b)ᵀ·outBar to bBar.
 //
-//	active: b, x, rr, out, pap, alpha
+//	active: b, x, r, rr, ap, out, pap, alpha
 //	comm:   Allreduce
-//	saved:  v, s3Bar, step, t, s1, t7, alpha, t3, t4, v1, t6, t5, t8, t2,
+//	saved:  v, s4Bar, step, t, s1, t7, alpha, t3, t4, v1, t6, t5, t8, t2,
 //	        t1
 func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []float64) (out []float64, out1 error) {
 	tape := solveVJPTapes.Get()
@@ -610,14 +610,14 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 	var outBar1 []float64
 	xBar := tape.xBar.Zeros(len(b))
 	x := make([]float64, len(b))
-	s := append(([]float64)(nil), b...)
-	sBar := gradrt.AppendBar(nil, nil, s)
+	r := append(([]float64)(nil), b...)
+	sBar := gradrt.AppendBar(nil, nil, r)
 	s1 := append(([]float64)(nil), b...)
 	s1Bar := gradrt.AppendBar(nil, nil, s1)
 	s2 := 0.0
-	vs := tape.v.Grow(len(s))[:len(s)]
-	for i := range s {
-		v := s[i]
+	vs := tape.v.Grow(len(r))[:len(r)]
+	for i := range r {
+		v := r[i]
 		vs[i] = v
 		s2 += v * v
 	}
@@ -631,10 +631,10 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 		if t1 {
 			break
 		} else {
-			s3 := append(([]float64)(nil), s1...)
-			s3Bar := gradrt.AppendBar(nil, nil, s3)
-			tape.s3Bar.Push(s3Bar)
-			step, err := vjp.Allreduce(c, s3, s3Bar, comm.Sum)
+			ap := append(([]float64)(nil), s1...)
+			apBar := gradrt.AppendBar(nil, nil, ap)
+			tape.s4Bar.Push(apBar)
+			step, err := vjp.Allreduce(c, ap, apBar, comm.Sum)
 			tape.step.Push(step)
 			t2 := err != nil
 			tape.t2.Push(t2)
@@ -648,9 +648,9 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 				pap := 0.0
 				ts := tape.t.Grow(len(s1))[:len(s1)]
 				tape.s1s.Copy(s1)
-				s31 := s3[:len(s1):len(s3)]
+				ap1 := ap[:len(s1):len(ap)]
 				for i2 := range s1 {
-					t := s31[i2]
+					t := ap1[i2]
 					ts[i2] = t
 					pap += s1[i2] * t
 				}
@@ -660,34 +660,34 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 				t3s := tape.t3.Grow(len(x))[:len(x)]
 				t4s := tape.t4.Grow(len(x))[:len(x)]
 				s11 := s1[:len(x):len(s1)]
-				s32 := s3[:len(x):len(s3)]
-				s6 := s[:len(x):len(s)]
+				ap2 := ap[:len(x):len(ap)]
+				r1 := r[:len(x):len(r)]
 				for i3 := range x {
 					t3 := s11[i3]
 					t3s[i3] = t3
 					x[i3] += alpha * t3
-					t4 := s32[i3]
+					t4 := ap2[i3]
 					t4s[i3] = t4
-					s6[i3] -= alpha * t4
+					r1[i3] -= alpha * t4
 				}
-				s4 := 0.0
-				v1s := tape.v1.Grow(len(s))[:len(s)]
-				for i4 := range s {
-					v1 := s[i4]
+				s3 := 0.0
+				v1s := tape.v1.Grow(len(r))[:len(r)]
+				for i4 := range r {
+					v1 := r[i4]
 					v1s[i4] = v1
-					s4 += v1 * v1
+					s3 += v1 * v1
 				}
 				saved := tape.saved.Grow(len(s1))[:len(s1)]
-				t5 := s4 / rr
-				s7 := s[:len(s1):len(s)]
+				t5 := s3 / rr
+				r2 := r[:len(s1):len(r)]
 				for i5 := range s1 {
 					t6 := s1[i5]
 					saved[i5][0] = t6
 					saved[i5][2] = rr
 					saved[i5][1] = t5
-					s1[i5] = s7[i5] + t5*t6
+					s1[i5] = r2[i5] + t5*t6
 				}
-				rr = s4
+				rr = s3
 			}
 		}
 	}
@@ -705,12 +705,12 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 			outBar1[i6] += outBar[i6]
 		}
 	}
-	var rrBar float64
+	var s2Bar float64
 	for k := trips; k > 0; k-- {
 		t1 := tape.t1.Pop()
 		if !t1 {
 			// if rr < 1e-20
-			s3Bar := tape.s3Bar.Pop()
+			s4Bar := tape.s4Bar.Pop()
 			step := tape.step.Pop()
 			t2 := tape.t2.Pop()
 			if !t2 {
@@ -719,9 +719,8 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 				alpha := tape.alpha.Pop()
 				var papBar float64
 				var alphaBar float64
-				tBar1 := rrBar // rr = next
-				rrBar = 0
-				nextBar := tBar1
+				s3Bar := s2Bar // rr = next
+				s2Bar = 0
 				saved := tape.saved.Top(len(s1))[:len(s1)]
 				s1Bar1 := s1Bar[:len(s1)]
 				sBar1 := sBar[:len(s1)]
@@ -729,68 +728,68 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 					t6 := saved[i5][0]
 					t8 := saved[i5][2]
 					t5 := saved[i5][1]
-					tBar2 := s1Bar1[i5] // p[i] = r[i] + next/rr*p[i]
+					tBar1 := s1Bar1[i5] // p[i] = r[i] + next/rr*p[i]
 					s1Bar1[i5] = 0
-					sBar1[i5] += tBar2
-					tBar3 := tBar2 * t6
-					if tBar3 != 0 {
-						tBar4 := tBar3 / t8
-						nextBar += tBar4
-						rrBar -= tBar4 * t5
+					sBar1[i5] += tBar1
+					tBar2 := tBar1 * t6
+					if tBar2 != 0 {
+						tBar3 := tBar2 / t8
+						s3Bar += tBar3
+						s2Bar -= tBar3 * t5
 					}
-					s1Bar1[i5] += tBar2 * t5
+					s1Bar1[i5] += tBar1 * t5
 				}
 				tape.saved.Drop(len(s1))
-				v1s := tape.v1.Top(len(s))[:len(s)]
-				sBar2 := sBar[:len(s)]
-				for i4 := len(s) - 1; i4 >= 0; i4-- {
+				v1s := tape.v1.Top(len(r))[:len(r)]
+				sBar2 := sBar[:len(r)]
+				for i4 := len(r) - 1; i4 >= 0; i4-- {
 					v1 := v1s[i4]
-					sBar2[i4] += nextBar * 2 * v1 // for _, v := range b
+					sBar2[i4] += s3Bar * 2 * v1 // for _, v := range b
 				}
-				tape.v1.Drop(len(s))
+				tape.v1.Drop(len(r))
 				t3s := tape.t3.Top(len(x))[:len(x)]
 				t4s := tape.t4.Top(len(x))[:len(x)]
 				sBar3 := sBar[:len(x)]
-				s3Bar1 := s3Bar[:len(x)]
+				s4Bar1 := s4Bar[:len(x)]
 				xBar1 := xBar[:len(x)]
 				s1Bar2 := s1Bar[:len(x)]
 				for i3 := len(x) - 1; i3 >= 0; i3-- {
 					t3 := t3s[i3]
-					tBar5 := sBar3[i3] // r[i] -= alpha * ap[i]
-					alphaBar -= tBar5 * t4s[i3]
-					s3Bar1[i3] -= tBar5 * alpha
-					tBar6 := xBar1[i3] // x[i] += alpha * p[i]
-					alphaBar += tBar6 * t3
-					s1Bar2[i3] += tBar6 * alpha
+					tBar4 := sBar3[i3] // r[i] -= alpha * ap[i]
+					alphaBar -= tBar4 * t4s[i3]
+					s4Bar1[i3] -= tBar4 * alpha
+					tBar5 := xBar1[i3] // x[i] += alpha * p[i]
+					alphaBar += tBar5 * t3
+					s1Bar2[i3] += tBar5 * alpha
 				}
 				tape.t3.Drop(len(x))
 				tape.t4.Drop(len(x))
 				if alphaBar != 0 {
 					// alpha := rr / pap
 					tBar := alphaBar / t7
-					rrBar += tBar
+					s2Bar += tBar
 					papBar -= tBar * alpha
 				}
 				ts := tape.t.Top(len(s1))[:len(s1)]
 				s1Bar3 := s1Bar[:len(s1)]
-				s3Bar2 := s3Bar[:len(s1)]
+				s4Bar2 := s4Bar[:len(s1)]
 				s1s := tape.s1s.Top(len(s1))[:len(s1)]
 				for i2 := len(s1) - 1; i2 >= 0; i2-- {
 					s1Bar3[i2] += papBar * ts[i2] // pap += p[i] * ap[i]
-					s3Bar2[i2] += papBar * s1s[i2]
+					s4Bar2[i2] += papBar * s1s[i2]
 				}
 				tape.t.Drop(len(s1))
 				tape.s1s.Drop(len(s1))
 			}
 			step.Reverse(&fault)                                 // err := comm.Allreduce(c, ap, comm.Sum)
-			gradrt.CopyBar(s3Bar[len(([]float64)(nil)):], s1Bar) // ap := append([]float64(nil), p...)
-			gradrt.MoveBar(s3Bar, nil)
+			gradrt.CopyBar(s4Bar[len(([]float64)(nil)):], s1Bar) // ap := append([]float64(nil), p...)
+			gradrt.MoveBar(s4Bar, nil)
 		}
 	}
-	sBar4 := sBar[:len(s)]
-	for i := len(s) - 1; i >= 0; i-- {
+	sBar4 := sBar[:len(r)]
+	for i := len(r) - 1; i >= 0; i-- {
 		v := vs[i]
-		sBar4[i] += rrBar * 2 * v // for _, v := range b
+		sBar4[i] += s2Bar * 2 * v // for _, v := range b
 	}
 	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], bBar) // p := append([]float64(nil), b...)
 	gradrt.MoveBar(s1Bar, nil)
@@ -801,7 +800,7 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 	}
 	tape.xBar.Reset()
 	tape.v.Reset()
-	tape.s3Bar.Reset()
+	tape.s4Bar.Reset()
 	tape.step.Reset()
 	tape.t.Reset()
 	tape.s1s.Reset()

@@ -1,0 +1,319 @@
+package adjoint
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// beside makes one loop of an inner loop of the forward sweep and its reverse
+// where both compute the same and neither needs what the other leaves. The
+// reverse then runs upward, too (upward.go):
+//
+//	for j := 0; j < n; j++ { t := e(j); s[j] += f(t) - p; p = f(t) }
+//	for j := n - 1; j >= 0; j-- { t := e(j); u := c; c = -g[j]; v += (u + g[j]) * f'(t) }
+//
+// becomes
+//
+//	for j := 0; j < n; j++ {
+//		t := e(j)
+//		s[j] += f(t) - p
+//		p = f(t)
+//		u := c
+//		if j+1 < n { u = -g[j+1] }
+//		v += (u + g[j]) * f'(t)
+//	}
+//	if 0 < n { c = -g[0] }
+func (b *builder) beside(list []ir.Stmt) []ir.Stmt {
+	for i, s := range list {
+		rev, _ := s.(*ir.Loop)
+		fwd := b.forward[rev]
+		at := slices.Index(list, ir.Stmt(fwd))
+		if fwd == nil || at < 0 || at > i {
+			continue
+		}
+		if joined, idle := b.join(fwd, list[at+1:i], rev); joined != nil {
+			return b.beside(withoutSegments(slices.Concat(list[:at], joined, list[i+1:]), idle))
+		}
+	}
+	return list
+}
+
+// join returns what takes the place of a loop, its reverse and the statements
+// between them, or nil; and the stack segments that then are of no use.
+func (b *builder) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []ir.Stmt, idle []*ir.Var) {
+	if fwd.Step != 1 || fwd.Cmp != token.LSS || !plainLoop(fwd) || !plainLoop(rev) {
+		return nil, nil
+	}
+	t := &together{builder: b, fwd: fwd.Body.Stmts, common: map[*ir.Var]*ir.Expr{}}
+	t.share(rev.Body.Stmts)
+	if !t.apart() || !t.worthwhile() || t.meet() {
+		return nil, nil
+	}
+	before, after, ok := b.makeWay(fwd, between, rev)
+	if !ok {
+		return nil, nil
+	}
+	turned, behind, ok := upward(fwd, t.rev, t.common)
+	if !ok {
+		return nil, nil
+	}
+	l := *fwd
+	l.Body = &ir.Block{Stmts: slices.Concat(t.fwd, turned)}
+	return slices.Concat(before, []ir.Stmt{&l}, after, behind), t.idle
+}
+
+// withoutSegments returns list without what takes the segments off their stacks
+// and gives them back.
+func withoutSegments(list []ir.Stmt, segments []*ir.Var) []ir.Stmt {
+	for _, v := range segments {
+		at := slices.IndexFunc(list, func(s ir.Stmt) bool {
+			d := definition(s)
+			return d != nil && d.LHS.Var == v && ir.Grown(d.RHS) != nil
+		})
+		if at < 0 || mentionsOf(list, v) != 1 {
+			continue
+		}
+		stack := ir.Grown(list[at].(*ir.Assign).RHS).Var
+		list = slices.DeleteFunc(slices.Delete(slices.Clone(list), at, at+1), func(s ir.Stmt) bool {
+			x, ok := s.(*ir.ExprStmt)
+			return ok && x.X.Op == ir.OpTape && x.X.Name == "Drop" && x.X.Var == stack
+		})
+	}
+	return list
+}
+
+// dropIdleStacks forgets the stacks that the function has no use of any more.
+func (b *builder) dropIdleStacks(body *ir.Block) {
+	used := map[*ir.Var]bool{}
+	body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				used[x.Var] = used[x.Var] || x.Op == ir.OpTape
+				return true
+			})
+		})
+	})
+	b.f.Tapes = slices.DeleteFunc(b.f.Tapes, func(v *ir.Var) bool {
+		if !used[v] {
+			b.saves = slices.DeleteFunc(b.saves, func(s Saved) bool { return s.Var.Name == v.Name })
+		}
+		return !used[v]
+	})
+}
+
+// makeWay splits what stands between two loops into what can stand in front of
+// both and what can stand behind them.
+func (b *builder) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {
+	stays, turns := b.access([]ir.Stmt{fwd}), b.access([]ir.Stmt{rev})
+	for _, s := range between {
+		a := b.access([]ir.Stmt{s})
+		switch {
+		case a.opaque || usesTape(s):
+			return nil, nil, false
+		case !a.conflicts(stays):
+			before = append(before, s)
+		case a.conflicts(turns):
+			return nil, nil, false
+		default:
+			after = append(after, s)
+			stays.join(a)
+		}
+	}
+	return before, after, true
+}
+
+// plainLoop reports whether l only computes: it uses no stack, calls nothing
+// that has derivative code and does not jump.
+func plainLoop(l *ir.Loop) bool {
+	ok := true
+	l.Body.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Assign, *ir.If, *ir.Decl, *ir.Comment:
+		case *ir.Loop:
+			ok = ok && s.Over == nil && s.Cond == nil && s.Index != nil
+		default:
+			ok = false
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				ok = ok && x.Op != ir.OpTape && x.Op != ir.OpAddr && !unknownEffect(x) && (x.Op != ir.OpVar || !x.Var.Addressed)
+				return ok
+			})
+		})
+	})
+	return ok
+}
+
+func usesTape(s ir.Stmt) bool {
+	found := false
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(x *ir.Expr) bool {
+			found = found || x.Op == ir.OpTape
+			return !found
+		})
+	})
+	return found
+}
+
+// A together is an iteration of a loop and one of its reverse that are to be one.
+type together struct {
+	*builder
+	fwd, rev []ir.Stmt
+	common   map[*ir.Var]*ir.Expr // what fwd defines and rev needs not define again
+	idle     []*ir.Var            // segments of stacks that neither uses any more
+}
+
+// share leaves out of both lists what they have no need of beside each other:
+// the definitions that are in both, and what one saves for the other.
+func (t *together) share(rev []ir.Stmt) {
+	for _, s := range rev {
+		d := definition(s)
+		switch {
+		case d == nil || writesOf(t.fwd, d.LHS.Var) != 1 || writesOf(rev, d.LHS.Var) != 1:
+		case t.definedAlike(d):
+			t.common[d.LHS.Var] = d.RHS
+			continue
+		case t.takesSaved(d, rev):
+			continue
+		}
+		t.rev = append(t.rev, s)
+	}
+}
+
+func definition(s ir.Stmt) *ir.Assign {
+	if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE {
+		return d
+	}
+	return nil
+}
+
+// definedAlike reports whether the forward sweep defines the variable of d in
+// the same way.
+func (t *together) definedAlike(d *ir.Assign) bool {
+	c := definitionOf(t.fwd, d.LHS.Var)
+	return c != nil && ir.Same(c.RHS, d.RHS)
+}
+
+func definitionOf(list []ir.Stmt, v *ir.Var) *ir.Assign {
+	for _, s := range list {
+		if d := definition(s); d != nil && d.LHS.Var == v {
+			return d
+		}
+	}
+	return nil
+}
+
+// takesSaved reports whether d loads what the forward sweep has in the same
+// variable and has saved for it alone, which then need not be.
+func (t *together) takesSaved(d *ir.Assign, rev []ir.Stmt) bool {
+	c := definitionOf(t.fwd, d.LHS.Var)
+	if c == nil || !t.isSegment(d.RHS) || d.RHS.Args[0].Op != ir.OpVar {
+		return false
+	}
+	at := slices.IndexFunc(t.fwd, func(s ir.Stmt) bool {
+		a, ok := s.(*ir.Assign)
+		return ok && a.Tok == token.ASSIGN && ir.Same(a.LHS, d.RHS) && a.RHS.Op == ir.OpVar && a.RHS.Var == d.LHS.Var
+	})
+	segment := d.RHS.Args[0].Var
+	if at < 0 || mentionsOf(t.fwd, segment) != 1 || mentionsOf(rev, segment) != 1 {
+		return false
+	}
+	t.fwd = slices.Delete(slices.Clone(t.fwd), at, at+1)
+	t.common[d.LHS.Var] = c.RHS
+	t.idle = append(t.idle, segment)
+	return true
+}
+
+// mentionsOf counts how often list names v.
+func mentionsOf(list []ir.Stmt, v *ir.Var) int {
+	n := 0
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpVar && x.Var == v {
+					n++
+				}
+				return true
+			})
+		})
+	})
+	return n
+}
+
+// worthwhile reports whether what both compute is worth one loop: a call or a
+// division, or some arithmetic.
+func (t *together) worthwhile() bool {
+	work := 0
+	for _, e := range t.common {
+		e.Walk(func(x *ir.Expr) bool {
+			switch {
+			case x.Op == ir.OpCall || x.Op == ir.OpBinary && x.Tok == token.QUO:
+				work += 3
+			case x.Op == ir.OpBinary && analysis.IsFloat(x.Type):
+				work++
+			}
+			return true
+		})
+	}
+	return work >= 3
+}
+
+// apart reports whether neither list loads what the other stores. The reverse
+// may only add to shadows, and only if it loads none.
+func (t *together) apart() bool {
+	ok, sums := !t.loadsStored(t.rev, t.fwd), false
+	(&ir.Block{Stmts: t.fwd}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { ok = ok && !t.loadsUnknown(*e) })
+	})
+	(&ir.Block{Stmts: t.rev}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if write && (*e).Root() == nil {
+				sums = true
+				a, isAssign := s.(*ir.Assign)
+				ok = ok && isAssign && adds(a) && t.Alias.Memory(*e) == nil && !t.isSegment(*e)
+			}
+		})
+	})
+	(&ir.Block{Stmts: t.rev}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) { ok = ok && (!sums || write || !t.loadsUnknown(*e)) })
+	})
+	return ok
+}
+
+// loadsUnknown reports whether e is in memory, or loads from memory, that is not
+// the primal's.
+func (b *builder) loadsUnknown(e *ir.Expr) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		found = found || isLoad(x) && x.Root() == nil && (b.Alias.Memory(x) == nil || b.isSegment(x))
+		return !found
+	})
+	return found
+}
+
+// meet reports whether one of the lists uses a variable that the other writes,
+// but for the common ones.
+func (t *together) meet() bool {
+	x, y := t.access(t.fwd), t.access(t.rev)
+	for v, e := range t.common {
+		if y.writes[v] {
+			return true
+		}
+		e.Walk(func(e *ir.Expr) bool {
+			t.accessPlace(e, y.reads)
+			return true
+		})
+	}
+	met := func(writes, uses map[any]bool) bool {
+		for k := range writes {
+			if v, isVar := k.(*ir.Var); isVar && t.common[v] == nil && uses[v] {
+				return true
+			}
+		}
+		return false
+	}
+	return met(x.writes, y.reads) || met(x.writes, y.writes) || met(y.writes, x.reads)
+}

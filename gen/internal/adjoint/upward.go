@@ -1,0 +1,261 @@
+package adjoint
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// upward returns the body of a reverse loop such that it may run in the order
+// of the forward loop l, and what comes behind it. Its iterations may hand on
+// sums, and variables of which each iteration reads what the one before it has
+// computed from the index alone, perhaps by way of the definitions in common
+// with the forward loop.
+func upward(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr) (list, behind []ir.Stmt, ok bool) {
+	list = body
+	for _, v := range carriedBy(body) {
+		if onlySummed(list, v) {
+			continue
+		}
+		h := handed(list, v)
+		if h == nil || !h.expand(list, common) {
+			return nil, nil, false
+		}
+		list = h.ahead(l, list)
+		behind = append(behind, h.last(l))
+	}
+	return list, behind, true
+}
+
+// carriedBy lists the variables that list writes and does not declare, in the
+// order of the writes.
+func carriedBy(list []ir.Stmt) []*ir.Var {
+	own := map[*ir.Var]bool{}
+	var out []*ir.Var
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		for _, v := range ir.Declares(s) {
+			own[v] = true
+		}
+	})
+	note := func(v *ir.Var) {
+		if v != nil && !own[v] && !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		for _, v := range ir.Defines(s) {
+			note(v)
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if write {
+				note((*e).Root())
+			}
+		})
+	})
+	return out
+}
+
+// onlySummed reports whether list only adds to v.
+func onlySummed(list []ir.Stmt, v *ir.Var) bool {
+	ok := analysis.IsFloat(v.Type)
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		a, isAssign := s.(*ir.Assign)
+		sum := isAssign && adds(a) && a.LHS.Op == ir.OpVar
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			ok = ok && (sum && write || !(*e).Uses(v))
+		})
+	})
+	return ok
+}
+
+// A handOn is a variable that an iteration hands to the next: read once, into a
+// variable of its own, and then set.
+type handOn struct {
+	v    *ir.Var
+	read *ir.Assign
+	sets []ir.Stmt
+	to   *ir.Expr // what it is set to
+}
+
+// handed returns how list hands v on, or nil.
+func handed(list []ir.Stmt, v *ir.Var) *handOn {
+	h := &handOn{v: v}
+	for _, s := range list {
+		if !namesVar(s, v) {
+			continue
+		}
+		a, ok := s.(*ir.Assign)
+		switch {
+		case !ok:
+			return nil
+		case h.read == nil:
+			if a.Tok != token.DEFINE || a.RHS.Op != ir.OpVar || a.RHS.Var != v {
+				return nil
+			}
+			h.read = a
+			continue
+		case a.LHS.Op != ir.OpVar || a.LHS.Var != v || a.RHS.Uses(v):
+			return nil
+		case a.Tok == token.ASSIGN:
+			h.to = a.RHS.Clone()
+		case h.to != nil && adds(a):
+			h.add(a)
+		default:
+			return nil
+		}
+		h.sets = append(h.sets, s)
+	}
+	if h.read == nil || h.to == nil {
+		return nil
+	}
+	return h
+}
+
+// add adds the term of a to what the variable is set to.
+func (h *handOn) add(a *ir.Assign) {
+	op, zero := token.ADD, isZero(h.to)
+	if a.Tok == token.SUB_ASSIGN {
+		op = token.SUB
+	}
+	switch {
+	case zero && op == token.ADD:
+		h.to = a.RHS.Clone()
+	case zero:
+		h.to = ir.Unary(token.SUB, a.RHS.Clone())
+	default:
+		h.to = ir.Binary(op, h.to, a.RHS.Clone())
+	}
+}
+
+func adds(a *ir.Assign) bool { return a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN }
+
+func isZero(e *ir.Expr) bool { return e.Op == ir.OpConst && e.Lit == "0" }
+
+func namesVar(s ir.Stmt, v *ir.Var) bool {
+	found := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		for _, w := range ir.Defines(s) {
+			found = found || w == v
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || (*e).Uses(v) })
+	})
+	return found
+}
+
+// maxHanded is how many nodes the expression may have that is computed one
+// iteration ahead.
+const maxHanded = 12
+
+// expand puts the definitions of list, and those in common, into what the
+// variable is set to, until it names nothing that an iteration writes.
+func (h *handOn) expand(list []ir.Stmt, common map[*ir.Var]*ir.Expr) bool {
+	h.to = resolve(h.to, list, common, maxHanded)
+	nodes, ok := 0, cheap(h.to) && !storesMemory(list)
+	h.to.Walk(func(x *ir.Expr) bool {
+		nodes++
+		ok = ok && (x.Op != ir.OpVar || common[x.Var] == nil && writesOf(list, x.Var) == 0)
+		return ok
+	})
+	return ok && nodes <= maxHanded
+}
+
+// resolve returns e with variables replaced by their definitions, down to the
+// depth given.
+func resolve(e *ir.Expr, list []ir.Stmt, common map[*ir.Var]*ir.Expr, depth int) *ir.Expr {
+	if depth == 0 {
+		return e
+	}
+	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
+		if x.Op != ir.OpVar {
+			return x
+		}
+		if d := common[x.Var]; d != nil {
+			return resolve(d, list, common, depth-1)
+		}
+		for _, s := range list {
+			if d := definition(s); d != nil && d.LHS.Var == x.Var && writesOf(list, x.Var) == 1 {
+				return resolve(d.RHS, list, common, depth-1)
+			}
+		}
+		return x
+	})
+}
+
+// writesOf counts the statements that write to v.
+func writesOf(list []ir.Stmt, v *ir.Var) int {
+	n := 0
+	for _, s := range list {
+		n += timesWritten(s, v)
+	}
+	return n
+}
+
+func timesWritten(s ir.Stmt, v *ir.Var) int {
+	n := 0
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		for _, w := range ir.Defines(s) {
+			if w == v {
+				n++
+			}
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if write && (*e).Op != ir.OpVar && (*e).Root() == v {
+				n++
+			}
+		})
+	})
+	return n
+}
+
+// storesMemory reports whether list stores to memory.
+func storesMemory(list []ir.Stmt) bool {
+	found := false
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) { found = found || write && (*e).Root() == nil })
+	})
+	return found
+}
+
+// ahead returns list with the value that the iteration above hands on computed
+// where it is read.
+func (h *handOn) ahead(l *ir.Loop, list []ir.Stmt) []ir.Stmt {
+	var out []ir.Stmt
+	for _, s := range list {
+		if slices.Contains(h.sets, s) {
+			continue
+		}
+		out = append(out, s)
+		if s == ir.Stmt(h.read) {
+			above := shifted(ir.Use(l.Index), token.ADD, one(l))
+			set := &ir.Assign{LHS: h.read.LHS.Clone(), RHS: at(h.to, l.Index, above), Tok: token.ASSIGN}
+			out = append(out, &ir.If{Cond: less(above, l.To), Then: &ir.Block{Stmts: []ir.Stmt{set}}})
+		}
+	}
+	return out
+}
+
+// last sets the variable to what the lowest iteration hands on.
+func (h *handOn) last(l *ir.Loop) ir.Stmt {
+	set := &ir.Assign{LHS: ir.Use(h.v), RHS: at(h.to, l.Index, l.From), Tok: token.ASSIGN}
+	return &ir.If{Cond: less(l.From, l.To), Then: &ir.Block{Stmts: []ir.Stmt{set}}}
+}
+
+func one(l *ir.Loop) *ir.Expr {
+	x := ir.Int(1)
+	x.Type = l.Index.Type
+	return x
+}
+
+func less(x, y *ir.Expr) *ir.Expr { return ir.Binary(token.LSS, x.Clone(), y.Clone()) }
+
+// at is e where the index i is x.
+func at(e *ir.Expr, i *ir.Var, x *ir.Expr) *ir.Expr {
+	return e.Clone().Map(func(y *ir.Expr) *ir.Expr {
+		if y.Op == ir.OpVar && y.Var == i {
+			return x.Clone()
+		}
+		return y
+	})
+}
