@@ -77,4 +77,10 @@
 // left the upper halves of registers in use. Emitted functions call
 // [ClearUpper] on entry, because the Go runtime itself leaves them so after
 // preempting a goroutine, and after each vector loop.
+//
+// Nor should scalars and vectors be mixed in a loop: some processors take as
+// long as for hundreds of instructions to change between the two. All operations
+// keep to vectors and integers but Sum and Lane, whose results are scalars, and
+// Map and Map2, whose functions are. [Sum] adds lanes that were stored, after
+// ClearUpper.
 package vec

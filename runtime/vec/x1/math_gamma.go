@@ -71,10 +71,12 @@ func lgammaParts(x F64) (high, low F64) {
 // lgammaFactors returns the |product| by which Γ(x) and Γ(2+x−n) differ, for the
 // integer n nearest to x, 0 ≤ n ≤ 8.
 func lgammaFactors(x, n F64) (p, low F64) {
-	p = Splat(1)
-	for j := 1.0; j <= 6; j++ {
-		p = Select(Ge(n, Splat(2+j)), Mul(p, Sub(x, Splat(j))), p)
-	}
+	p = Select(Ge(n, Splat(3)), Sub(x, Splat(1)), Splat(1))
+	p = Select(Ge(n, Splat(4)), Mul(p, Sub(x, Splat(2))), p)
+	p = Select(Ge(n, Splat(5)), Mul(p, Sub(x, Splat(3))), p)
+	p = Select(Ge(n, Splat(6)), Mul(p, Sub(x, Splat(4))), p)
+	p = Select(Ge(n, Splat(7)), Mul(p, Sub(x, Splat(5))), p)
+	p = Select(Ge(n, Splat(8)), Mul(p, Sub(x, Splat(6))), p)
 	p = Select(Eq(n, Splat(1)), x, p)
 	zero := Eq(n, Splat(0))
 	q := FMA(x, x, x)

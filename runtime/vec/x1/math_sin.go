@@ -73,8 +73,7 @@ var sinTerms = [...]F64{
 	all(0x1.11111111110c1p-7),
 }
 
-// sinFar and cosFar are not inlined, lest their arrays be in the frame of the
-// usual case.
+// sinFar and cosFar are not inlined, lest the calls be in the usual case.
 
 //go:noinline
 func sinFar(x F64) F64 { return Map(x, far.Sin) }

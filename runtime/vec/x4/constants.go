@@ -96,33 +96,33 @@ type table[F, I any] struct {
 	float69          F
 	float70          F
 	float71          F
+	float72          F
+	float73          F
+	float74          F
+	float75          F
 	logPi            F
 	logPiRest        F
 	lgammaTerms      [19]F
 	stirlingTerms    [8]F
 	ln2Rest          F
 	ln2Short         F
-	int78            I
-	int79            I
-	int80            I
-	int81            I
-	float82          F
+	int82            I
+	int83            I
+	int84            I
+	int85            I
+	float86          F
 	atanhTailTerms   [7]F
 	minNormal        F
-	float85          F
-	float86          F
-	float87          F
-	float88          F
 	float89          F
+	float90          F
+	float91          F
+	float92          F
+	float93          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float95          F
-	float96          F
-	float97          F
-	float98          F
 	float99          F
 	float100         F
 	float101         F
@@ -130,36 +130,39 @@ type table[F, I any] struct {
 	float103         F
 	float104         F
 	float105         F
-	atanhRestTerms   [8]F
+	float106         F
 	float107         F
 	float108         F
 	float109         F
-	float110         F
+	atanhRestTerms   [8]F
 	float111         F
-	int112           I
-	int113           I
+	float112         F
+	float113         F
 	float114         F
 	float115         F
-	float116         F
-	float117         F
+	int116           I
+	int117           I
 	float118         F
-	cbrtTerms        [5]F
+	float119         F
 	float120         F
+	float121         F
+	cbrtTerms        [5]F
+	float123         F
 	nearTrig         F
 	invPi            F
 	minusPi1         F
 	minusPi2         F
 	minusPi3         F
-	float126         F
+	float129         F
 	sinTerms         [7]F
 	sinhTerms        [7]F
-	float129         F
+	float132         F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float134         F
-	float135         F
+	float137         F
+	float138         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
@@ -332,9 +335,13 @@ var values = table[lanes, [Lanes]int64]{
 	float66:          all(2),
 	oneLessEuler:     all(oneLessEuler),
 	oneLessEulerRest: all(oneLessEulerRest),
-	float69:          all(halfLog2Pi - 0.5),
-	float70:          all(0x1.921fb54442d18p+1),
-	float71:          all(0x1.1a62633145c07p-53),
+	float69:          all(4),
+	float70:          all(5),
+	float71:          all(7),
+	float72:          all(8),
+	float73:          all(halfLog2Pi - 0.5),
+	float74:          all(0x1.921fb54442d18p+1),
+	float75:          all(0x1.1a62633145c07p-53),
 	logPi:            all(logPi),
 	logPiRest:        all(logPiRest),
 	lgammaTerms: [19]lanes{
@@ -370,11 +377,11 @@ var values = table[lanes, [Lanes]int64]{
 	},
 	ln2Rest:  all(ln2Rest),
 	ln2Short: all(ln2Short),
-	int78:    allInt(-1 << 53),
-	int79:    allInt(oneBits - sqrtHalfBits),
-	int80:    allInt(52),
-	int81:    allInt(twoTo52Bits),
-	float82:  all(0x1p52 + 1023),
+	int82:    allInt(-1 << 53),
+	int83:    allInt(oneBits - sqrtHalfBits),
+	int84:    allInt(52),
+	int85:    allInt(twoTo52Bits),
+	float86:  all(0x1p52 + 1023),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -385,27 +392,27 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float85:      all(0x1p54),
-	float86:      all(54 * math.Ln2),
-	float87:      all(math.Inf(-1)),
-	float88:      all(math.NaN()),
-	float89:      all(0x1p-60),
+	float89:      all(0x1p54),
+	float90:      all(54 * math.Ln2),
+	float91:      all(math.Inf(-1)),
+	float92:      all(math.NaN()),
+	float93:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float95:      all(54),
-	float96:      all(math.Ln2),
-	float97:      all(-700),
-	float98:      all(0x1p70),
-	float99:      all(1000),
-	float100:     all(math.MaxFloat64),
-	float101:     all(-54),
-	float102:     all(-0x1p70),
-	float103:     all(0x1p53),
-	float104:     all(0x1.5555555555555p-1),
-	float105:     all(0x1.5555555555555p-55),
+	float99:      all(54),
+	float100:     all(math.Ln2),
+	float101:     all(-700),
+	float102:     all(0x1p70),
+	float103:     all(1000),
+	float104:     all(math.MaxFloat64),
+	float105:     all(-54),
+	float106:     all(-0x1p70),
+	float107:     all(0x1p53),
+	float108:     all(0x1.5555555555555p-1),
+	float109:     all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -416,18 +423,17 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float107: all(0x1p-480),
-	float108: all(0x1p500),
-	float109: all(0x1p-600),
-	float110: all(0x1p600),
-	float111: all(-3),
-	int112:   allInt(1<<52 - 1),
-	int113:   allInt(oneBits),
-	float114: all(4),
-	float115: all(0x1.428a2f98d728bp-1),
-	float116: all(0x1.965fea53d6e3dp-1),
-	float117: all(14.0 / 81),
-	float118: all(2.0 / 9),
+	float111: all(0x1p-480),
+	float112: all(0x1p500),
+	float113: all(0x1p-600),
+	float114: all(0x1p600),
+	float115: all(-3),
+	int116:   allInt(1<<52 - 1),
+	int117:   allInt(oneBits),
+	float118: all(0x1.428a2f98d728bp-1),
+	float119: all(0x1.965fea53d6e3dp-1),
+	float120: all(14.0 / 81),
+	float121: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -435,13 +441,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float120: all(0x1p-18),
+	float123: all(0x1p-18),
 	nearTrig: all(nearTrig),
 	invPi:    all(invPi),
 	minusPi1: all(-pi1),
 	minusPi2: all(-pi2),
 	minusPi3: all(-pi3),
-	float126: all(-0x1.5555555555555p-3),
+	float129: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -460,13 +466,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float129:     all(44),
+	float132:     all(44),
 	twoOverPi:    all(twoOverPi),
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float134:     all(0x1p-6),
-	float135:     all(0.72),
+	float137:     all(0x1p-6),
+	float138:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

@@ -32,8 +32,11 @@ func OrInt(a, b I64) I64 { return a.Or(b) }
 // XorInt returns the bitwise exclusive or.
 func XorInt(a, b I64) I64 { return a.Xor(b) }
 
+// Shifts take the number from a vector: ShiftAllLeft and ShiftAllRight would have it
+// put into a register by an instruction of SSE.
+
 // ShiftLeft returns a·2ⁿ modulo 2⁶⁴, for n below 64.
-func ShiftLeft(a I64, n uint64) I64 { return a.ShiftAllLeft(n) }
+func ShiftLeft(a I64, n uint64) I64 { return a.ShiftLeft(archsimd.BroadcastInt64x4(int64(n))) }
 
 // ShiftRight shifts the bits of a right by n, below 64, filling with zeros.
 func ShiftRight(a I64, n uint64) I64 {

@@ -73,10 +73,12 @@ func lgammaParts(x F64) (high, low F64) {
 // lgammaFactors returns the |product| by which Γ(x) and Γ(2+x−n) differ, for the
 // integer n nearest to x, 0 ≤ n ≤ 8.
 func lgammaFactors(x, n F64) (p, low F64) {
-	p = constants.one
-	for j := 1.0; j <= 6; j++ {
-		p = p.Mul(x.Sub(Splat(j))).Merge(p, n.GreaterEqual(Splat(2+j)))
-	}
+	p = x.Sub(constants.one).Merge(constants.one, n.GreaterEqual(constants.float64))
+	p = p.Mul(x.Sub(constants.float66)).Merge(p, n.GreaterEqual(constants.float69))
+	p = p.Mul(x.Sub(constants.float64)).Merge(p, n.GreaterEqual(constants.float70))
+	p = p.Mul(x.Sub(constants.float69)).Merge(p, n.GreaterEqual(constants.float24))
+	p = p.Mul(x.Sub(constants.float70)).Merge(p, n.GreaterEqual(constants.float71))
+	p = p.Mul(x.Sub(constants.float24)).Merge(p, n.GreaterEqual(constants.float72))
 	p = x.Merge(p, n.Equal(constants.one))
 	zero := n.Equal(constants.zero)
 	q := x.MulAdd(x, x)
@@ -93,15 +95,15 @@ func stirling(x, l, lLow F64) (high, low F64) {
 	inv := constants.one.Div(x)
 	high, low = twoProduct(d, m)
 	low = low.Add(d.MulAdd(mLow.Add(lLow), dLow.Mul(m)))
-	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float69)
+	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float73)
 	return high, low.Add(rest)
 }
 
 // lgammaReflected returns log |Γ(−a)| given log Γ(a), for a ≥ ½.
 func lgammaReflected(a, high, low F64) F64 {
 	r := a.Sub(a.RoundToEven()).AsInt64x4().And(constants.magnitude).AsFloat64x4()
-	t, tLow := twoProduct(r, constants.float70)
-	s := sinSum(t, r.MulAdd(constants.float71, tLow))
+	t, tLow := twoProduct(r, constants.float74)
+	s := sinSum(t, r.MulAdd(constants.float75, tLow))
 	p, pLow := twoProduct(a, s)
 	whole := r.Equal(constants.zero)
 	p = constants.one.Merge(p, whole)

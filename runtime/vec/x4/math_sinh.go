@@ -27,7 +27,7 @@ func Cosh(x F64) F64 {
 
 // halfExp returns eᵃ/2, which is finite wherever the hyperbolic functions are.
 func halfExp(a F64) F64 {
-	p, n := expReduced(Clamp(a, constants.zero, constants.float99))
+	p, n := expReduced(Clamp(a, constants.zero, constants.float103))
 	return Scale(p, n.Sub(constants.one))
 }
 
@@ -35,7 +35,7 @@ func halfExp(a F64) F64 {
 // which numerator and denominator are kept in two parts.
 func Tanh(x F64) F64 {
 	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
-	y := Clamp(a.Add(a), constants.zero, constants.float129)
+	y := Clamp(a.Add(a), constants.zero, constants.float132)
 	q, qLow, n := expParts(y, constants.zero)
 	s := scaleNormal(constants.one, n)
 	less := s.Sub(constants.one)

@@ -50,9 +50,7 @@ func LoadInt(s []int) I64 {
 
 // LoadIntPart is LoadInt for any length of s; lanes beyond it are zero.
 func LoadIntPart(s []int) I64 {
-	var a [Lanes]int
-	copy(a[:], s)
-	return LoadInt(a[:])
+	return archsimd.LoadInt64x4SlicePart(unsafe.Slice((*int64)(unsafe.Pointer(unsafe.SliceData(s))), len(s)))
 }
 
 // StoreInt writes v to the first elements of s, which has at least Lanes.
@@ -70,57 +68,33 @@ func Lane(v F64, k int) float64 {
 	return a[k]
 }
 
-// Map returns f of every lane. It is as slow as the calls.
+// Map returns f of every lane. It is as slow as the calls. Not inlined, it is free to
+// clear the upper halves of the registers for f: its callers' vectors are in memory
+// meanwhile.
+//
+//go:noinline
 func Map(v F64, f func(float64) float64) F64 {
 	var a [Lanes]float64
 	v.Store(&a)
-	for k, x := range a {
-		a[k] = f(x)
+	archsimd.ClearAVXUpperBits()
+	for k := range a {
+		a[k] = f(a[k])
 	}
 	return archsimd.LoadFloat64x4(&a)
 }
 
 // Map2 returns f of every pair of lanes. It is as slow as the calls.
+//
+//go:noinline
 func Map2(v, w F64, f func(x, y float64) float64) F64 {
 	var a, b [Lanes]float64
 	v.Store(&a)
 	w.Store(&b)
+	archsimd.ClearAVXUpperBits()
 	for k := range a {
 		a[k] = f(a[k], b[k])
 	}
 	return archsimd.LoadFloat64x4(&a)
-}
-
-// Scatter sets s[i] = v in every lane, the first lane first.
-func Scatter(s []float64, i I64, v F64) {
-	var k [Lanes]int64
-	var a [Lanes]float64
-	i.Store(&k)
-	v.Store(&a)
-	for l, j := range k {
-		s[j] = a[l]
-	}
-}
-
-// ScatterAdd does s[i] += v in every lane, the first lane first, so that
-// repeated indices add up.
-func ScatterAdd(s []float64, i I64, v F64) {
-	var k [Lanes]int64
-	var a [Lanes]float64
-	i.Store(&k)
-	v.Store(&a)
-	for l, j := range k {
-		s[j] += a[l]
-	}
-}
-
-// StoreStride sets s[0], s[stride], s[2·stride], … to the lanes of v.
-func StoreStride(s []float64, stride int, v F64) {
-	var a [Lanes]float64
-	v.Store(&a)
-	for l, x := range a {
-		s[l*stride] = x
-	}
 }
 
 // loadAt returns the lanes from s[i] on, of which the caller knows that they are

@@ -216,6 +216,51 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestScatter writes and adds to repeated places in the order of the lanes, and maps
+// lanes one by one.
+func TestScatter(t *testing.T) {
+	needWidth(t)
+	rng := rand.New(rand.NewPCG(13, 14))
+	got, want := make([]float64, 5), make([]float64, 5)
+	check := func(name string) {
+		if !slices.EqualFunc(got, want, same) {
+			t.Fatalf("%s: %v, want %v", name, got, want)
+		}
+	}
+	for range 200 {
+		var index [Lanes]int
+		var v, w [Lanes]float64
+		for k := range index {
+			index[k], v[k], w[k] = rng.IntN(len(got)), rng.NormFloat64(), rng.NormFloat64()
+			want[index[k]] += v[k]
+		}
+		ScatterAdd(got, LoadInt(index[:]), Load(v[:]))
+		check("ScatterAdd")
+		for k, i := range index {
+			want[i] = w[k]
+		}
+		Scatter(got, LoadInt(index[:]), Load(w[:]))
+		check("Scatter")
+		sum := Map2(Load(v[:]), Load(w[:]), func(x, y float64) float64 { return 2*x + y })
+		negative := Map(Load(v[:]), func(x float64) float64 { return -x })
+		for k := range v {
+			if Lane(sum, k) != 2*v[k]+w[k] || Lane(negative, k) != -v[k] {
+				t.Fatalf("lane %d of %v and %v: %v, %v", k, v, w, sum, negative)
+			}
+		}
+	}
+	for n := range Lanes + 1 {
+		ints := []int{1, 2, 3, 4, 5, 6, 7, 8}[:n]
+		var out [Lanes]int
+		StoreInt(out[:], LoadIntPart(ints))
+		for k, x := range out {
+			if k < n && x != k+1 || k >= n && x != 0 {
+				t.Errorf("LoadIntPart of %d: lane %d is %d", n, k, x)
+			}
+		}
+	}
+}
+
 func TestLoadAtChecksIndices(t *testing.T) {
 	needWidth(t)
 	s := make([]float64, 2*Lanes+1)

@@ -72,28 +72,43 @@ func Sum(v F64) float64 {
 
 // Gather returns s[i] in every lane.
 func Gather(s []float64, i I64) F64 {
-	var k [Lanes]int64
-	i.Store(&k)
-	return quad(s[k[0]], s[k[1]], s[k[2]], s[k[3]])
+	a, b := i.GetLo(), i.GetHi()
+	return quad(&s[a.GetElem(0)], &s[a.GetElem(1)], &s[b.GetElem(0)], &s[b.GetElem(1)])
 }
 
 // LoadStride returns s[0], s[stride], s[2·stride], ….
 func LoadStride(s []float64, stride int) F64 {
 	_ = s[3*stride]
-	return quad(s[0], s[stride], s[2*stride], s[3*stride])
+	return quad(&s[0], &s[stride], &s[2*stride], &s[3*stride])
 }
 
 // Column returns element k of each of the first slices of rows, which has at
 // least Lanes.
 func Column(rows [][]float64, k int) F64 {
 	_ = rows[3]
-	return quad(rows[0][k], rows[1][k], rows[2][k], rows[3][k])
+	return quad(&rows[0][k], &rows[1][k], &rows[2][k], &rows[3][k])
 }
 
-func quad(a, b, c, d float64) archsimd.Float64x4 {
-	var z archsimd.Float64x2
-	var q archsimd.Float64x4
-	return q.SetLo(z.SetElem(0, a).SetElem(1, b)).SetHi(z.SetElem(0, c).SetElem(1, d))
+// Scatter sets s[i] = v in every lane, the first lane first.
+func Scatter(s []float64, i I64, v F64) {
+	scatter(s, i.GetLo(), v.AsInt64x4().GetLo())
+	scatter(s, i.GetHi(), v.AsInt64x4().GetHi())
+}
+
+// ScatterAdd does s[i] += v in every lane, the first lane first, so that
+// repeated indices add up.
+func ScatterAdd(s []float64, i I64, v F64) {
+	scatterAdd(s, i.GetLo(), v.AsInt64x4().GetLo())
+	scatterAdd(s, i.GetHi(), v.AsInt64x4().GetHi())
+}
+
+// StoreStride sets s[0], s[stride], s[2·stride], … to the lanes of v.
+func StoreStride(s []float64, stride int, v F64) {
+	a, b := v.AsInt64x4().GetLo(), v.AsInt64x4().GetHi()
+	*bits(&s[0]) = a.GetElem(0)
+	*bits(&s[stride]) = a.GetElem(1)
+	*bits(&s[2*stride]) = b.GetElem(0)
+	*bits(&s[3*stride]) = b.GetElem(1)
 }
 
 // pairs returns t[i] for 0 ≤ i < 1024 in every lane: of lanes 0 and 2 in one vector,

@@ -75,72 +75,76 @@ type table[F, I any] struct {
 	float48          F
 	float49          F
 	float50          F
+	float51          F
+	float52          F
+	float53          F
+	float54          F
+	float55          F
 	logPi            F
 	logPiRest        F
 	lgammaTerms      [19]F
 	stirlingTerms    [8]F
 	ln2Rest          F
 	ln2Short         F
-	int57            I
-	int58            I
-	int59            I
-	int60            I
-	float61          F
 	int62            I
+	int63            I
+	int64            I
+	int65            I
+	float66          F
+	int67            I
 	atanhTailTerms   [7]F
 	minNormal        F
-	float65          F
-	float66          F
-	float67          F
-	float68          F
-	float69          F
+	float70          F
+	float71          F
+	float72          F
+	float73          F
+	float74          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float75          F
-	float76          F
-	float77          F
-	float78          F
-	float79          F
 	float80          F
 	float81          F
 	float82          F
 	float83          F
 	float84          F
 	float85          F
-	atanhRestTerms   [8]F
+	float86          F
 	float87          F
 	float88          F
 	float89          F
 	float90          F
-	float91          F
+	atanhRestTerms   [8]F
 	float92          F
-	int93            I
-	int94            I
+	float93          F
+	float94          F
 	float95          F
 	float96          F
 	float97          F
-	float98          F
-	float99          F
-	cbrtTerms        [5]F
+	int98            I
+	int99            I
+	float100         F
 	float101         F
+	float102         F
+	float103         F
+	cbrtTerms        [5]F
+	float105         F
 	nearTrig         F
 	invPi            F
 	minusPi1         F
 	minusPi2         F
 	minusPi3         F
-	float107         F
+	float111         F
 	sinTerms         [7]F
 	sinhTerms        [7]F
-	float110         F
+	float114         F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float115         F
-	float116         F
+	float119         F
+	float120         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
@@ -292,9 +296,14 @@ var values = table[lanes, [Lanes]int64]{
 	float45:          all(2),
 	oneLessEuler:     all(oneLessEuler),
 	oneLessEulerRest: all(oneLessEulerRest),
-	float48:          all(halfLog2Pi - 0.5),
-	float49:          all(0x1.921fb54442d18p+1),
-	float50:          all(0x1.1a62633145c07p-53),
+	float48:          all(4),
+	float49:          all(5),
+	float50:          all(6),
+	float51:          all(7),
+	float52:          all(8),
+	float53:          all(halfLog2Pi - 0.5),
+	float54:          all(0x1.921fb54442d18p+1),
+	float55:          all(0x1.1a62633145c07p-53),
 	logPi:            all(logPi),
 	logPiRest:        all(logPiRest),
 	lgammaTerms: [19]lanes{
@@ -330,12 +339,12 @@ var values = table[lanes, [Lanes]int64]{
 	},
 	ln2Rest:  all(ln2Rest),
 	ln2Short: all(ln2Short),
-	int57:    allInt(-1 << 53),
-	int58:    allInt(oneBits - sqrtHalfBits),
-	int59:    allInt(52),
-	int60:    allInt(twoTo52Bits),
-	float61:  all(0x1p52 + 1023),
-	int62:    allInt(1023),
+	int62:    allInt(-1 << 53),
+	int63:    allInt(oneBits - sqrtHalfBits),
+	int64:    allInt(52),
+	int65:    allInt(twoTo52Bits),
+	float66:  all(0x1p52 + 1023),
+	int67:    allInt(1023),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -346,27 +355,27 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float65:      all(0x1p54),
-	float66:      all(54 * math.Ln2),
-	float67:      all(math.Inf(-1)),
-	float68:      all(math.NaN()),
-	float69:      all(0x1p-60),
+	float70:      all(0x1p54),
+	float71:      all(54 * math.Ln2),
+	float72:      all(math.Inf(-1)),
+	float73:      all(math.NaN()),
+	float74:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float75:      all(54),
-	float76:      all(math.Ln2),
-	float77:      all(-700),
-	float78:      all(0x1p70),
-	float79:      all(1000),
-	float80:      all(math.MaxFloat64),
-	float81:      all(-54),
-	float82:      all(-0x1p70),
-	float83:      all(0x1p53),
-	float84:      all(0x1.5555555555555p-1),
-	float85:      all(0x1.5555555555555p-55),
+	float80:      all(54),
+	float81:      all(math.Ln2),
+	float82:      all(-700),
+	float83:      all(0x1p70),
+	float84:      all(1000),
+	float85:      all(math.MaxFloat64),
+	float86:      all(-54),
+	float87:      all(-0x1p70),
+	float88:      all(0x1p53),
+	float89:      all(0x1.5555555555555p-1),
+	float90:      all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -377,19 +386,18 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float87: all(0x1p-480),
-	float88: all(0x1p500),
-	float89: all(0x1p-600),
-	float90: all(0x1p600),
-	float91: all(1.0 / 3),
-	float92: all(-3),
-	int93:   allInt(1<<52 - 1),
-	int94:   allInt(oneBits),
-	float95: all(4),
-	float96: all(0x1.428a2f98d728bp-1),
-	float97: all(0x1.965fea53d6e3dp-1),
-	float98: all(14.0 / 81),
-	float99: all(2.0 / 9),
+	float92:  all(0x1p-480),
+	float93:  all(0x1p500),
+	float94:  all(0x1p-600),
+	float95:  all(0x1p600),
+	float96:  all(1.0 / 3),
+	float97:  all(-3),
+	int98:    allInt(1<<52 - 1),
+	int99:    allInt(oneBits),
+	float100: all(0x1.428a2f98d728bp-1),
+	float101: all(0x1.965fea53d6e3dp-1),
+	float102: all(14.0 / 81),
+	float103: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -397,13 +405,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float101: all(0x1p-18),
+	float105: all(0x1p-18),
 	nearTrig: all(nearTrig),
 	invPi:    all(invPi),
 	minusPi1: all(-pi1),
 	minusPi2: all(-pi2),
 	minusPi3: all(-pi3),
-	float107: all(-0x1.5555555555555p-3),
+	float111: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -422,13 +430,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float110:     all(44),
+	float114:     all(44),
 	twoOverPi:    all(twoOverPi),
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float115:     all(0x1p-6),
-	float116:     all(0.72),
+	float119:     all(0x1p-6),
+	float120:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

@@ -73,10 +73,12 @@ func lgammaParts(x F64) (high, low F64) {
 // lgammaFactors returns the |product| by which Γ(x) and Γ(2+x−n) differ, for the
 // integer n nearest to x, 0 ≤ n ≤ 8.
 func lgammaFactors(x, n F64) (p, low F64) {
-	p = constants.one
-	for j := 1.0; j <= 6; j++ {
-		p = p.Mul(x.Sub(Splat(j))).Merge(p, n.GreaterEqual(Splat(2+j)))
-	}
+	p = x.Sub(constants.one).Merge(constants.one, n.GreaterEqual(constants.float43))
+	p = p.Mul(x.Sub(constants.float45)).Merge(p, n.GreaterEqual(constants.float48))
+	p = p.Mul(x.Sub(constants.float43)).Merge(p, n.GreaterEqual(constants.float49))
+	p = p.Mul(x.Sub(constants.float48)).Merge(p, n.GreaterEqual(constants.float50))
+	p = p.Mul(x.Sub(constants.float49)).Merge(p, n.GreaterEqual(constants.float51))
+	p = p.Mul(x.Sub(constants.float50)).Merge(p, n.GreaterEqual(constants.float52))
 	p = x.Merge(p, n.Equal(constants.one))
 	zero := n.Equal(constants.zero)
 	q := x.MulAdd(x, x)
@@ -93,15 +95,15 @@ func stirling(x, l, lLow F64) (high, low F64) {
 	inv := constants.one.Div(x)
 	high, low = twoProduct(d, m)
 	low = low.Add(d.MulAdd(mLow.Add(lLow), dLow.Mul(m)))
-	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float48)
+	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float53)
 	return high, low.Add(rest)
 }
 
 // lgammaReflected returns log |Γ(−a)| given log Γ(a), for a ≥ ½.
 func lgammaReflected(a, high, low F64) F64 {
 	r := a.Sub(a.RoundToEvenScaled(0)).AsInt64x8().And(constants.magnitude).AsFloat64x8()
-	t, tLow := twoProduct(r, constants.float49)
-	s := sinSum(t, r.MulAdd(constants.float50, tLow))
+	t, tLow := twoProduct(r, constants.float54)
+	s := sinSum(t, r.MulAdd(constants.float55, tLow))
 	p, pLow := twoProduct(a, s)
 	whole := r.Equal(constants.zero)
 	p = constants.one.Merge(p, whole)

@@ -31,15 +31,15 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return x.AsInt64x8().Add(constants.int20).Less(constants.int57)
+	return x.AsInt64x8().Add(constants.int20).Less(constants.int62)
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
 	i := x.AsInt64x8()
-	e := i.Add(constants.int58).AsUint64x8().ShiftRight(constants.int59.AsUint64x8()).AsInt64x8()
-	k = e.Or(constants.int60).AsFloat64x8().Sub(constants.float61)
-	return k, i.Sub(e.Sub(constants.int62).ShiftAllLeft(52)).AsFloat64x8().Sub(constants.one)
+	e := i.Add(constants.int63).AsUint64x8().ShiftRight(constants.int64.AsUint64x8()).AsInt64x8()
+	k = e.Or(constants.int65).AsFloat64x8().Sub(constants.float66)
+	return k, i.Sub(e.Sub(constants.int67).ShiftAllLeft(52)).AsFloat64x8().Sub(constants.one)
 }
 
 // atanhTail returns z·R(z) + a with 2·artanh(s) = 2s + s·z·R(z), z = s².
@@ -51,8 +51,8 @@ func atanhTail(z, a F64) F64 { return estrin7(z, &constants.atanhTailTerms).MulA
 func logEdge(x, v F64) F64 {
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := Log(x.Mul(constants.float65).Merge(constants.one, tiny))
-		v = w.Sub(constants.float66).Merge(v, tiny)
+		w := Log(x.Mul(constants.float70).Merge(constants.one, tiny))
+		v = w.Sub(constants.float71).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }
@@ -60,8 +60,8 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = constants.float67.Merge(v, x.Equal(constants.zero))
-	v = constants.float68.Merge(v, x.Less(constants.zero))
+	v = constants.float72.Merge(v, x.Equal(constants.zero))
+	v = constants.float73.Merge(v, x.Less(constants.zero))
 	v = x.Merge(v, x.Equal(constants.float16))
 	return x.Merge(v, x.IsNaN())
 }
@@ -80,7 +80,7 @@ func Log1p(x F64) F64 {
 	c = scaleNormal(t.Mul(t), constants.minusZero.Sub(k)).Mul(c.Mul(constants.one.Add(z)))
 	r := k.MulAdd(constants.ln2Rest, s.Mul(atanhTail(z, half))).Add(c)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
-	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float69)))) {
+	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float74)))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -93,7 +93,7 @@ func log1pEdge(x, v F64) F64 {
 	huge := x.Greater(constants.float17)
 	v = Log(x.Merge(constants.one, huge)).Merge(v, huge)
 	v = x.Merge(v, x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float42))
-	v = constants.float67.Merge(v, x.Equal(constants.float15))
-	v = constants.float68.Merge(v, x.Less(constants.float15))
+	v = constants.float72.Merge(v, x.Equal(constants.float15))
+	v = constants.float73.Merge(v, x.Less(constants.float15))
 	return x.Merge(v, x.IsNaN())
 }

@@ -40,8 +40,8 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 func logBaseEdge(x, v, c, cLow, d, dLow F64) F64 {
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := logNormal(x.Mul(constants.float65).Merge(constants.one, tiny), c, cLow, d, dLow)
-		v = w.Sub(constants.float75.MulAdd(d, constants.float75.Mul(dLow))).Merge(v, tiny)
+		w := logNormal(x.Mul(constants.float70).Merge(constants.one, tiny), c, cLow, d, dLow)
+		v = w.Sub(constants.float80.MulAdd(d, constants.float80.Mul(dLow))).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }

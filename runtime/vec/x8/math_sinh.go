@@ -27,7 +27,7 @@ func Cosh(x F64) F64 {
 
 // halfExp returns eᵃ/2, which is finite wherever the hyperbolic functions are.
 func halfExp(a F64) F64 {
-	p, n := expReduced(Clamp(a, constants.zero, constants.float79))
+	p, n := expReduced(Clamp(a, constants.zero, constants.float84))
 	return Scale(p, n.Sub(constants.one))
 }
 
@@ -35,7 +35,7 @@ func halfExp(a F64) F64 {
 // which numerator and denominator are kept in two parts.
 func Tanh(x F64) F64 {
 	a := x.AsInt64x8().And(constants.magnitude).AsFloat64x8()
-	y := Clamp(a.Add(a), constants.zero, constants.float110)
+	y := Clamp(a.Add(a), constants.zero, constants.float114)
 	q, qLow, n := expParts(y, constants.zero)
 	s := scaleNormal(constants.one, n)
 	less := s.Sub(constants.one)

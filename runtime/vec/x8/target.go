@@ -49,19 +49,19 @@ func Sum(v F64) float64 {
 
 // Gather returns s[i] in every lane.
 func Gather(s []float64, i I64) F64 {
-	var k [Lanes]int64
-	i.Store(&k)
+	low, high := i.GetLo(), i.GetHi()
+	a, b, c, d := low.GetLo(), low.GetHi(), high.GetLo(), high.GetHi()
 	return join(
-		quad(s[k[0]], s[k[1]], s[k[2]], s[k[3]]),
-		quad(s[k[4]], s[k[5]], s[k[6]], s[k[7]]))
+		quad(&s[a.GetElem(0)], &s[a.GetElem(1)], &s[b.GetElem(0)], &s[b.GetElem(1)]),
+		quad(&s[c.GetElem(0)], &s[c.GetElem(1)], &s[d.GetElem(0)], &s[d.GetElem(1)]))
 }
 
 // LoadStride returns s[0], s[stride], s[2·stride], ….
 func LoadStride(s []float64, stride int) F64 {
 	_ = s[7*stride]
 	return join(
-		quad(s[0], s[stride], s[2*stride], s[3*stride]),
-		quad(s[4*stride], s[5*stride], s[6*stride], s[7*stride]))
+		quad(&s[0], &s[stride], &s[2*stride], &s[3*stride]),
+		quad(&s[4*stride], &s[5*stride], &s[6*stride], &s[7*stride]))
 }
 
 // Column returns element k of each of the first slices of rows, which has at
@@ -69,14 +69,43 @@ func LoadStride(s []float64, stride int) F64 {
 func Column(rows [][]float64, k int) F64 {
 	_ = rows[7]
 	return join(
-		quad(rows[0][k], rows[1][k], rows[2][k], rows[3][k]),
-		quad(rows[4][k], rows[5][k], rows[6][k], rows[7][k]))
+		quad(&rows[0][k], &rows[1][k], &rows[2][k], &rows[3][k]),
+		quad(&rows[4][k], &rows[5][k], &rows[6][k], &rows[7][k]))
 }
 
-func quad(a, b, c, d float64) archsimd.Float64x4 {
-	var z archsimd.Float64x2
-	var q archsimd.Float64x4
-	return q.SetLo(z.SetElem(0, a).SetElem(1, b)).SetHi(z.SetElem(0, c).SetElem(1, d))
+// Scatter sets s[i] = v in every lane, the first lane first.
+func Scatter(s []float64, i I64, v F64) {
+	j, k := i.GetLo(), i.GetHi()
+	a, b := v.AsInt64x8().GetLo(), v.AsInt64x8().GetHi()
+	scatter(s, j.GetLo(), a.GetLo())
+	scatter(s, j.GetHi(), a.GetHi())
+	scatter(s, k.GetLo(), b.GetLo())
+	scatter(s, k.GetHi(), b.GetHi())
+}
+
+// ScatterAdd does s[i] += v in every lane, the first lane first, so that
+// repeated indices add up.
+func ScatterAdd(s []float64, i I64, v F64) {
+	j, k := i.GetLo(), i.GetHi()
+	a, b := v.AsInt64x8().GetLo(), v.AsInt64x8().GetHi()
+	scatterAdd(s, j.GetLo(), a.GetLo())
+	scatterAdd(s, j.GetHi(), a.GetHi())
+	scatterAdd(s, k.GetLo(), b.GetLo())
+	scatterAdd(s, k.GetHi(), b.GetHi())
+}
+
+// StoreStride sets s[0], s[stride], s[2·stride], … to the lanes of v.
+func StoreStride(s []float64, stride int, v F64) {
+	low, high := v.AsInt64x8().GetLo(), v.AsInt64x8().GetHi()
+	a, b, c, d := low.GetLo(), low.GetHi(), high.GetLo(), high.GetHi()
+	*bits(&s[0]) = a.GetElem(0)
+	*bits(&s[stride]) = a.GetElem(1)
+	*bits(&s[2*stride]) = b.GetElem(0)
+	*bits(&s[3*stride]) = b.GetElem(1)
+	*bits(&s[4*stride]) = c.GetElem(0)
+	*bits(&s[5*stride]) = c.GetElem(1)
+	*bits(&s[6*stride]) = d.GetElem(0)
+	*bits(&s[7*stride]) = d.GetElem(1)
 }
 
 func join(lo, hi archsimd.Float64x4) F64 {
