@@ -113,12 +113,30 @@ func (j *job) emittedVector() *emit.Vector {
 		Names: []string{j.uniqueName(base + "X8"), j.uniqueName(base + "X4")},
 		Tape:  emit.Tape{Var: j.tape.Name}, Ok: j.vector.Fresh("ok"),
 	}
+	j.reserveKernels(v.Names)
 	if len(j.vector.Tapes) > 0 {
 		distinguish(j.vector.Tapes)
 		v.Tape.Type = j.uniqueName(base + "VectorTape")
 		j.names[v.Tape.Type+"s"] = true
 	}
 	return v
+}
+
+// reserveKernels gives the kernels of the functions names that nothing in the
+// package has.
+func (j *job) reserveKernels(functions []string) {
+	j.vector.Body.Walk(func(s ir.Stmt) {
+		k, ok := s.(*ir.Kernel)
+		if !ok {
+			return
+		}
+		for slices.ContainsFunc(functions, func(name string) bool { return !j.freeName(name + k.Name) }) {
+			k.Name += "b"
+		}
+		for _, name := range functions {
+			j.names[name+k.Name] = true
+		}
+	})
 }
 
 // vectorFiles prints the vector code of a file, if it has any.

@@ -31,27 +31,10 @@ func sumKernelFastX8(y []float64, w []float64, center []float64) (sum float64, s
 	i1 := 0
 	n := len(w)
 	if n-i1 >= x8.Lanes {
-		c := x8.Splat(0.0)
-		c1 := x8.Splat(-0.5)
-		sumAcc := x8.Splat(0)
-		sqAcc := x8.Splat(0)
-		wW := w[:n]
-		for i1 <= len(wW)-x8.Lanes {
-			q := c // q := 0.0
-			for j := range center {
-				m := center[j]                                     // for j, m := range center
-				u := x8.Sub(x8.LoadAt(y, i1+j*block), x8.Splat(m)) // u := y[j*block+i] - m
-				q = x8.FMA(u, u, q)                                // q += u * u
-			}
-			out := x8.Exp(x8.Mul(c1, q))        // return math.Exp(-0.5 * q)
-			v := x8.Mul(x8.LoadAt(wW, i1), out) // v := w[i] * bump(y, center, i)
-			sumAcc = x8.Add(sumAcc, v)          // sum += v
-			sqAcc = x8.FMA(v, v, sqAcc)         // sq += v * v
-			i1 += x8.Lanes
-		}
-		sum += x8.Sum(sumAcc)
-		sq += x8.Sum(sqAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = sumKernelFastX8Loop1(i1, &[...]float64{0.0, -0.5, 0}, w, n, center, y, lanes)
+		sum += vec.Sum(lanes[:x8.Lanes])
+		sq += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		q := 0.0 // q := 0.0
@@ -68,33 +51,44 @@ func sumKernelFastX8(y []float64, w []float64, center []float64) (sum float64, s
 	return sum, sq
 }
 
+// sumKernelFastX8Loop1 is a loop of sumKernelFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sumKernelFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, center []float64, y []float64, lanes []float64) int {
+	c := x8.Splat(numbers[0])
+	c1 := x8.Splat(numbers[1])
+	sumAcc := x8.Splat(numbers[2])
+	sqAcc := x8.Splat(numbers[2])
+	wW := w[:n]
+	for i1 <= len(wW)-x8.Lanes {
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                     // for j, m := range center
+			u := x8.Sub(x8.LoadAt(y, i1+j*block), x8.Splat(m)) // u := y[j*block+i] - m
+			q = x8.FMA(u, u, q)                                // q += u * u
+		}
+		out := x8.Exp(x8.Mul(c1, q))        // return math.Exp(-0.5 * q)
+		v := x8.Mul(x8.LoadAt(wW, i1), out) // v := w[i] * bump(y, center, i)
+		sumAcc = x8.Add(sumAcc, v)          // sum += v
+		sqAcc = x8.FMA(v, v, sqAcc)         // sq += v * v
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sumAcc)
+	x8.StoreAt(lanes, x8.Lanes, sqAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // sumKernelFastX4 is sumKernelFast with 4 float64 lanes.
 func sumKernelFastX4(y []float64, w []float64, center []float64) (sum float64, sq float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(w)
 	if n-i1 >= x4.Lanes {
-		c := x4.Splat(0.0)
-		c1 := x4.Splat(-0.5)
-		sumAcc := x4.Splat(0)
-		sqAcc := x4.Splat(0)
-		wW := w[:n]
-		for i1 <= len(wW)-x4.Lanes {
-			q := c // q := 0.0
-			for j := range center {
-				m := center[j]                                     // for j, m := range center
-				u := x4.Sub(x4.LoadAt(y, i1+j*block), x4.Splat(m)) // u := y[j*block+i] - m
-				q = x4.FMA(u, u, q)                                // q += u * u
-			}
-			out := x4.Exp(x4.Mul(c1, q))        // return math.Exp(-0.5 * q)
-			v := x4.Mul(x4.LoadAt(wW, i1), out) // v := w[i] * bump(y, center, i)
-			sumAcc = x4.Add(sumAcc, v)          // sum += v
-			sqAcc = x4.FMA(v, v, sqAcc)         // sq += v * v
-			i1 += x4.Lanes
-		}
-		sum += x4.Sum(sumAcc)
-		sq += x4.Sum(sqAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = sumKernelFastX4Loop1(i1, &[...]float64{0.0, -0.5, 0}, w, n, center, y, lanes)
+		sum += vec.Sum(lanes[:x4.Lanes])
+		sq += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		q := 0.0 // q := 0.0
@@ -109,6 +103,34 @@ func sumKernelFastX4(y []float64, w []float64, center []float64) (sum float64, s
 		sq += v * v                 // sq += v * v
 	}
 	return sum, sq
+}
+
+// sumKernelFastX4Loop1 is a loop of sumKernelFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sumKernelFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, center []float64, y []float64, lanes []float64) int {
+	c := x4.Splat(numbers[0])
+	c1 := x4.Splat(numbers[1])
+	sumAcc := x4.Splat(numbers[2])
+	sqAcc := x4.Splat(numbers[2])
+	wW := w[:n]
+	for i1 <= len(wW)-x4.Lanes {
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                     // for j, m := range center
+			u := x4.Sub(x4.LoadAt(y, i1+j*block), x4.Splat(m)) // u := y[j*block+i] - m
+			q = x4.FMA(u, u, q)                                // q += u * u
+		}
+		out := x4.Exp(x4.Mul(c1, q))        // return math.Exp(-0.5 * q)
+		v := x4.Mul(x4.LoadAt(wW, i1), out) // v := w[i] * bump(y, center, i)
+		sumAcc = x4.Add(sumAcc, v)          // sum += v
+		sqAcc = x4.FMA(v, v, sqAcc)         // sq += v * v
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sumAcc)
+	x4.StoreAt(lanes, x4.Lanes, sqAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // pullKernelFastVector runs the vector code of pullKernelFast that suits the machine, if any does.
@@ -130,37 +152,10 @@ func pullKernelFastX8(y []float64, w []float64, center []float64, seed float64, 
 	i1 := 0
 	n := min(len(w), len(wBar))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(wBar, center) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, center) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
-		c := x8.Splat(0.0)
-		c1 := x8.Splat(-0.5)
-		slopeV := x8.Splat(slope)
-		seedV := x8.Splat(seed)
-		sumAcc := x8.Splat(0)
-		sqAcc := x8.Splat(0)
-		wW := w[:n]
-		wBarW := wBar[:len(wW)]
-		for i1 <= len(wW)-x8.Lanes {
-			q := c // q := 0.0
-			for j := range center {
-				m := center[j]                                     // for j, m := range center
-				u := x8.Sub(x8.LoadAt(y, i1+j*block), x8.Splat(m)) // u := y[j*block+i] - m
-				q = x8.FMA(u, u, q)                                // q += u * u
-			}
-			e := x8.Exp(x8.Mul(c1, q))                             // return math.Exp(-0.5 * q)
-			v := x8.Mul(x8.LoadAt(wW, i1), e)                      // v := w[i] * e
-			sumAcc = x8.Add(sumAcc, v)                             // sum += v
-			sqAcc = x8.FMA(v, v, sqAcc)                            // sq += v * v
-			a := x8.Mul(e, x8.FMA(slopeV, v, seedV))               // a := e * (seed + slope*v)
-			x8.StoreAt(wBarW, i1, x8.Add(x8.LoadAt(wBarW, i1), a)) // wBar[i] += a
-			a = x8.Mul(a, x8.LoadAt(wW, i1))                       // a *= w[i]
-			for j1 := range center {
-				m1 := center[j1]                                                                                                          // for j, m := range center
-				x8.StoreAt(g, i1+j1*block, x8.FMA(x8.Neg(a), x8.Sub(x8.LoadAt(y, i1+j1*block), x8.Splat(m1)), x8.LoadAt(g, i1+j1*block))) // g[j*block+i] -= a * (y[j*block+i] - m)
-			}
-			i1 += x8.Lanes
-		}
-		sum += x8.Sum(sumAcc)
-		sq += x8.Sum(sqAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = pullKernelFastX8Loop1(i1, &[...]float64{0.0, -0.5, slope, seed, 0}, w, n, wBar, center, y, g, lanes)
+		sum += vec.Sum(lanes[:x8.Lanes])
+		sq += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		q := 0.0 // q := 0.0
@@ -184,43 +179,54 @@ func pullKernelFastX8(y []float64, w []float64, center []float64, seed float64, 
 	return sum, sq
 }
 
+// pullKernelFastX8Loop1 is a loop of pullKernelFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pullKernelFastX8Loop1(i1 int, numbers *[5]float64, w []float64, n int, wBar []float64, center []float64, y []float64, g []float64, lanes []float64) int {
+	c := x8.Splat(numbers[0])
+	c1 := x8.Splat(numbers[1])
+	slopeV := x8.Splat(numbers[2])
+	seedV := x8.Splat(numbers[3])
+	sumAcc := x8.Splat(numbers[4])
+	sqAcc := x8.Splat(numbers[4])
+	wW := w[:n]
+	wBarW := wBar[:len(wW)]
+	for i1 <= len(wW)-x8.Lanes {
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                     // for j, m := range center
+			u := x8.Sub(x8.LoadAt(y, i1+j*block), x8.Splat(m)) // u := y[j*block+i] - m
+			q = x8.FMA(u, u, q)                                // q += u * u
+		}
+		e := x8.Exp(x8.Mul(c1, q))                             // return math.Exp(-0.5 * q)
+		v := x8.Mul(x8.LoadAt(wW, i1), e)                      // v := w[i] * e
+		sumAcc = x8.Add(sumAcc, v)                             // sum += v
+		sqAcc = x8.FMA(v, v, sqAcc)                            // sq += v * v
+		a := x8.Mul(e, x8.FMA(slopeV, v, seedV))               // a := e * (seed + slope*v)
+		x8.StoreAt(wBarW, i1, x8.Add(x8.LoadAt(wBarW, i1), a)) // wBar[i] += a
+		a = x8.Mul(a, x8.LoadAt(wW, i1))                       // a *= w[i]
+		for j1 := range center {
+			m1 := center[j1]                                                                                                          // for j, m := range center
+			x8.StoreAt(g, i1+j1*block, x8.FMA(x8.Neg(a), x8.Sub(x8.LoadAt(y, i1+j1*block), x8.Splat(m1)), x8.LoadAt(g, i1+j1*block))) // g[j*block+i] -= a * (y[j*block+i] - m)
+		}
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sumAcc)
+	x8.StoreAt(lanes, x8.Lanes, sqAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // pullKernelFastX4 is pullKernelFast with 4 float64 lanes.
 func pullKernelFastX4(y []float64, w []float64, center []float64, seed float64, slope float64, g []float64, wBar []float64) (sum float64, sq float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wBar))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(wBar, center) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, center) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
-		c := x4.Splat(0.0)
-		c1 := x4.Splat(-0.5)
-		slopeV := x4.Splat(slope)
-		seedV := x4.Splat(seed)
-		sumAcc := x4.Splat(0)
-		sqAcc := x4.Splat(0)
-		wW := w[:n]
-		wBarW := wBar[:len(wW)]
-		for i1 <= len(wW)-x4.Lanes {
-			q := c // q := 0.0
-			for j := range center {
-				m := center[j]                                     // for j, m := range center
-				u := x4.Sub(x4.LoadAt(y, i1+j*block), x4.Splat(m)) // u := y[j*block+i] - m
-				q = x4.FMA(u, u, q)                                // q += u * u
-			}
-			e := x4.Exp(x4.Mul(c1, q))                             // return math.Exp(-0.5 * q)
-			v := x4.Mul(x4.LoadAt(wW, i1), e)                      // v := w[i] * e
-			sumAcc = x4.Add(sumAcc, v)                             // sum += v
-			sqAcc = x4.FMA(v, v, sqAcc)                            // sq += v * v
-			a := x4.Mul(e, x4.FMA(slopeV, v, seedV))               // a := e * (seed + slope*v)
-			x4.StoreAt(wBarW, i1, x4.Add(x4.LoadAt(wBarW, i1), a)) // wBar[i] += a
-			a = x4.Mul(a, x4.LoadAt(wW, i1))                       // a *= w[i]
-			for j1 := range center {
-				m1 := center[j1]                                                                                                          // for j, m := range center
-				x4.StoreAt(g, i1+j1*block, x4.FMA(x4.Neg(a), x4.Sub(x4.LoadAt(y, i1+j1*block), x4.Splat(m1)), x4.LoadAt(g, i1+j1*block))) // g[j*block+i] -= a * (y[j*block+i] - m)
-			}
-			i1 += x4.Lanes
-		}
-		sum += x4.Sum(sumAcc)
-		sq += x4.Sum(sqAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = pullKernelFastX4Loop1(i1, &[...]float64{0.0, -0.5, slope, seed, 0}, w, n, wBar, center, y, g, lanes)
+		sum += vec.Sum(lanes[:x4.Lanes])
+		sq += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		q := 0.0 // q := 0.0
@@ -242,6 +248,44 @@ func pullKernelFastX4(y []float64, w []float64, center []float64, seed float64, 
 		}
 	}
 	return sum, sq
+}
+
+// pullKernelFastX4Loop1 is a loop of pullKernelFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pullKernelFastX4Loop1(i1 int, numbers *[5]float64, w []float64, n int, wBar []float64, center []float64, y []float64, g []float64, lanes []float64) int {
+	c := x4.Splat(numbers[0])
+	c1 := x4.Splat(numbers[1])
+	slopeV := x4.Splat(numbers[2])
+	seedV := x4.Splat(numbers[3])
+	sumAcc := x4.Splat(numbers[4])
+	sqAcc := x4.Splat(numbers[4])
+	wW := w[:n]
+	wBarW := wBar[:len(wW)]
+	for i1 <= len(wW)-x4.Lanes {
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                     // for j, m := range center
+			u := x4.Sub(x4.LoadAt(y, i1+j*block), x4.Splat(m)) // u := y[j*block+i] - m
+			q = x4.FMA(u, u, q)                                // q += u * u
+		}
+		e := x4.Exp(x4.Mul(c1, q))                             // return math.Exp(-0.5 * q)
+		v := x4.Mul(x4.LoadAt(wW, i1), e)                      // v := w[i] * e
+		sumAcc = x4.Add(sumAcc, v)                             // sum += v
+		sqAcc = x4.FMA(v, v, sqAcc)                            // sq += v * v
+		a := x4.Mul(e, x4.FMA(slopeV, v, seedV))               // a := e * (seed + slope*v)
+		x4.StoreAt(wBarW, i1, x4.Add(x4.LoadAt(wBarW, i1), a)) // wBar[i] += a
+		a = x4.Mul(a, x4.LoadAt(wW, i1))                       // a *= w[i]
+		for j1 := range center {
+			m1 := center[j1]                                                                                                          // for j, m := range center
+			x4.StoreAt(g, i1+j1*block, x4.FMA(x4.Neg(a), x4.Sub(x4.LoadAt(y, i1+j1*block), x4.Splat(m1)), x4.LoadAt(g, i1+j1*block))) // g[j*block+i] -= a * (y[j*block+i] - m)
+		}
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sumAcc)
+	x4.StoreAt(lanes, x4.Lanes, sqAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // pushKernelFastVector runs the vector code of pushKernelFast that suits the machine, if any does.
@@ -263,38 +307,10 @@ func pushKernelFastX8(y []float64, w []float64, center []float64, yDot []float64
 	i1 := 0
 	n := min(len(w), len(wDot))
 	if n-i1 >= x8.Lanes {
-		c := x8.Splat(0.0)
-		c1 := x8.Splat(-0.5)
-		c2 := x8.Splat(0)
-		sumDotAcc := x8.Splat(0)
-		sqDotAcc := x8.Splat(0)
-		wW := w[:n]
-		wDotW := wDot[:len(wW)]
-		for i1 <= len(wW)-x8.Lanes {
-			q := c // q := 0.0
-			for j := range center {
-				m := center[j]                                     // for j, m := range center
-				u := x8.Sub(x8.LoadAt(y, i1+j*block), x8.Splat(m)) // u := y[j*block+i] - m
-				q = x8.FMA(u, u, q)                                // q += u * u
-			}
-			e := x8.Exp(x8.Mul(c1, q)) // return math.Exp(-0.5 * q)
-			turn := c                  // turn := 0.0
-			for j1 := range center {
-				m1 := center[j1]                                                                                   // for j, m := range center
-				turn = x8.FMA(x8.Sub(x8.LoadAt(y, i1+j1*block), x8.Splat(m1)), x8.LoadAt(yDot, i1+j1*block), turn) // turn += (y[j*block+i] - m) * yDot[j*block+i]
-			}
-			m2 := x8.Ne(e, c2)
-			if x8.Any(m2) {
-				// if e != 0
-				dot := x8.Mul(e, x8.FMA(x8.Neg(turn), x8.LoadAt(wW, i1), x8.LoadAt(wDotW, i1)))         // dot := e * (wDot[i] - w[i]*turn)
-				sumDotAcc = x8.Select(m2, x8.Add(sumDotAcc, dot), sumDotAcc)                            // sumDot += dot
-				sqDotAcc = x8.Select(m2, x8.FMA(x8.Mul(x8.LoadAt(wW, i1), e), dot, sqDotAcc), sqDotAcc) // sqDot += 2 * w[i] * e * dot
-			}
-			i1 += x8.Lanes
-		}
-		sumDot += x8.Sum(sumDotAcc)
-		sqDot += 2 * x8.Sum(sqDotAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = pushKernelFastX8Loop1(i1, &[...]float64{0.0, -0.5, 0}, w, n, wDot, center, y, yDot, lanes)
+		sumDot += vec.Sum(lanes[:x8.Lanes])
+		sqDot += 2 * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		q := 0.0 // q := 0.0
@@ -319,44 +335,55 @@ func pushKernelFastX8(y []float64, w []float64, center []float64, yDot []float64
 	return sumDot, sqDot
 }
 
+// pushKernelFastX8Loop1 is a loop of pushKernelFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pushKernelFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot []float64, center []float64, y []float64, yDot []float64, lanes []float64) int {
+	c := x8.Splat(numbers[0])
+	c1 := x8.Splat(numbers[1])
+	c2 := x8.Splat(numbers[2])
+	sumDotAcc := x8.Splat(numbers[2])
+	sqDotAcc := x8.Splat(numbers[2])
+	wW := w[:n]
+	wDotW := wDot[:len(wW)]
+	for i1 <= len(wW)-x8.Lanes {
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                     // for j, m := range center
+			u := x8.Sub(x8.LoadAt(y, i1+j*block), x8.Splat(m)) // u := y[j*block+i] - m
+			q = x8.FMA(u, u, q)                                // q += u * u
+		}
+		e := x8.Exp(x8.Mul(c1, q)) // return math.Exp(-0.5 * q)
+		turn := c                  // turn := 0.0
+		for j1 := range center {
+			m1 := center[j1]                                                                                   // for j, m := range center
+			turn = x8.FMA(x8.Sub(x8.LoadAt(y, i1+j1*block), x8.Splat(m1)), x8.LoadAt(yDot, i1+j1*block), turn) // turn += (y[j*block+i] - m) * yDot[j*block+i]
+		}
+		m2 := x8.Ne(e, c2)
+		if x8.Any(m2) {
+			// if e != 0
+			dot := x8.Mul(e, x8.FMA(x8.Neg(turn), x8.LoadAt(wW, i1), x8.LoadAt(wDotW, i1)))         // dot := e * (wDot[i] - w[i]*turn)
+			sumDotAcc = x8.Select(m2, x8.Add(sumDotAcc, dot), sumDotAcc)                            // sumDot += dot
+			sqDotAcc = x8.Select(m2, x8.FMA(x8.Mul(x8.LoadAt(wW, i1), e), dot, sqDotAcc), sqDotAcc) // sqDot += 2 * w[i] * e * dot
+		}
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sumDotAcc)
+	x8.StoreAt(lanes, x8.Lanes, sqDotAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // pushKernelFastX4 is pushKernelFast with 4 float64 lanes.
 func pushKernelFastX4(y []float64, w []float64, center []float64, yDot []float64, wDot []float64) (sumDot float64, sqDot float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wDot))
 	if n-i1 >= x4.Lanes {
-		c := x4.Splat(0.0)
-		c1 := x4.Splat(-0.5)
-		c2 := x4.Splat(0)
-		sumDotAcc := x4.Splat(0)
-		sqDotAcc := x4.Splat(0)
-		wW := w[:n]
-		wDotW := wDot[:len(wW)]
-		for i1 <= len(wW)-x4.Lanes {
-			q := c // q := 0.0
-			for j := range center {
-				m := center[j]                                     // for j, m := range center
-				u := x4.Sub(x4.LoadAt(y, i1+j*block), x4.Splat(m)) // u := y[j*block+i] - m
-				q = x4.FMA(u, u, q)                                // q += u * u
-			}
-			e := x4.Exp(x4.Mul(c1, q)) // return math.Exp(-0.5 * q)
-			turn := c                  // turn := 0.0
-			for j1 := range center {
-				m1 := center[j1]                                                                                   // for j, m := range center
-				turn = x4.FMA(x4.Sub(x4.LoadAt(y, i1+j1*block), x4.Splat(m1)), x4.LoadAt(yDot, i1+j1*block), turn) // turn += (y[j*block+i] - m) * yDot[j*block+i]
-			}
-			m2 := x4.Ne(e, c2)
-			if x4.Any(m2) {
-				// if e != 0
-				dot := x4.Mul(e, x4.FMA(x4.Neg(turn), x4.LoadAt(wW, i1), x4.LoadAt(wDotW, i1)))         // dot := e * (wDot[i] - w[i]*turn)
-				sumDotAcc = x4.Select(m2, x4.Add(sumDotAcc, dot), sumDotAcc)                            // sumDot += dot
-				sqDotAcc = x4.Select(m2, x4.FMA(x4.Mul(x4.LoadAt(wW, i1), e), dot, sqDotAcc), sqDotAcc) // sqDot += 2 * w[i] * e * dot
-			}
-			i1 += x4.Lanes
-		}
-		sumDot += x4.Sum(sumDotAcc)
-		sqDot += 2 * x4.Sum(sqDotAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = pushKernelFastX4Loop1(i1, &[...]float64{0.0, -0.5, 0}, w, n, wDot, center, y, yDot, lanes)
+		sumDot += vec.Sum(lanes[:x4.Lanes])
+		sqDot += 2 * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		q := 0.0 // q := 0.0
@@ -379,4 +406,43 @@ func pushKernelFastX4(y []float64, w []float64, center []float64, yDot []float64
 		}
 	}
 	return sumDot, sqDot
+}
+
+// pushKernelFastX4Loop1 is a loop of pushKernelFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pushKernelFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot []float64, center []float64, y []float64, yDot []float64, lanes []float64) int {
+	c := x4.Splat(numbers[0])
+	c1 := x4.Splat(numbers[1])
+	c2 := x4.Splat(numbers[2])
+	sumDotAcc := x4.Splat(numbers[2])
+	sqDotAcc := x4.Splat(numbers[2])
+	wW := w[:n]
+	wDotW := wDot[:len(wW)]
+	for i1 <= len(wW)-x4.Lanes {
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                     // for j, m := range center
+			u := x4.Sub(x4.LoadAt(y, i1+j*block), x4.Splat(m)) // u := y[j*block+i] - m
+			q = x4.FMA(u, u, q)                                // q += u * u
+		}
+		e := x4.Exp(x4.Mul(c1, q)) // return math.Exp(-0.5 * q)
+		turn := c                  // turn := 0.0
+		for j1 := range center {
+			m1 := center[j1]                                                                                   // for j, m := range center
+			turn = x4.FMA(x4.Sub(x4.LoadAt(y, i1+j1*block), x4.Splat(m1)), x4.LoadAt(yDot, i1+j1*block), turn) // turn += (y[j*block+i] - m) * yDot[j*block+i]
+		}
+		m2 := x4.Ne(e, c2)
+		if x4.Any(m2) {
+			// if e != 0
+			dot := x4.Mul(e, x4.FMA(x4.Neg(turn), x4.LoadAt(wW, i1), x4.LoadAt(wDotW, i1)))         // dot := e * (wDot[i] - w[i]*turn)
+			sumDotAcc = x4.Select(m2, x4.Add(sumDotAcc, dot), sumDotAcc)                            // sumDot += dot
+			sqDotAcc = x4.Select(m2, x4.FMA(x4.Mul(x4.LoadAt(wW, i1), e), dot, sqDotAcc), sqDotAcc) // sqDot += 2 * w[i] * e * dot
+		}
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sumDotAcc)
+	x4.StoreAt(lanes, x4.Lanes, sqDotAcc)
+	vec.ClearUpper()
+	return i1
 }

@@ -31,52 +31,12 @@ func sumWaveFastX8(y []float64, w []float64, position []float64) (re float64, im
 	i1 := 0
 	n := len(w)
 	if n-i1 >= x8.Lanes {
-		zero := x8.Splat(0)
-		c := x8.Splat(0.0)
-		c1 := x8.Splat(coherent)
-		reAcc := x8.Splat(0)
-		imAcc := x8.Splat(0)
-		reSqAcc := x8.Splat(0)
-		imSqAcc := x8.Splat(0)
-		wW := w[:n]
-		for i1 <= len(wW)-x8.Lanes {
-			cos := zero
-			sin := zero
-			phase := c // phase, idle := 0.0, 0.0
-			idle := c  // phase, idle := 0.0, 0.0
-			for j := range position {
-				k := position[j]                      // for j, k := range position
-				x := x8.LoadAt(y, i1+j*block)         // x := y[j*block+i]
-				phase = x8.FMA(x8.Splat(k), x, phase) // phase += k * x
-				m := x8.Ne(x, x)
-				idle = x8.Select(m, x, idle) // idle = x
-			}
-			m1 := x8.Le(x8.Abs(phase), c1)
-			if x8.Any(m1) {
-				// if math.Abs(phase) <= coherent
-				t := x8.Sin(phase)           // sin, cos = math.Sincos(phase)
-				t1 := x8.Cos(phase)          // sin, cos = math.Sincos(phase)
-				sin = x8.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
-				cos = x8.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
-			}
-			m2 := x8.Not(m1)
-			if x8.Any(m2) {
-				cos = x8.Select(m2, idle, cos) // return idle, idle
-				sin = x8.Select(m2, idle, sin) // return idle, idle
-			}
-			a := x8.Mul(x8.LoadAt(wW, i1), cos) // a, b := w[i]*cos, w[i]*sin
-			b := x8.Mul(x8.LoadAt(wW, i1), sin) // a, b := w[i]*cos, w[i]*sin
-			reAcc = x8.Add(reAcc, a)            // re += a
-			imAcc = x8.Add(imAcc, b)            // im += b
-			reSqAcc = x8.FMA(a, a, reSqAcc)     // reSq += a * a
-			imSqAcc = x8.FMA(b, b, imSqAcc)     // imSq += b * b
-			i1 += x8.Lanes
-		}
-		re += x8.Sum(reAcc)
-		im += x8.Sum(imAcc)
-		reSq += x8.Sum(reSqAcc)
-		imSq += x8.Sum(imSqAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 4*x8.Lanes)
+		i1 = sumWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, position, y, lanes)
+		re += vec.Sum(lanes[:x8.Lanes])
+		im += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		reSq += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
+		imSq += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		var cos float64
@@ -111,58 +71,71 @@ func sumWaveFastX8(y []float64, w []float64, position []float64) (re float64, im
 	return re, im, reSq, imSq
 }
 
+// sumWaveFastX8Loop1 is a loop of sumWaveFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sumWaveFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, position []float64, y []float64, lanes []float64) int {
+	zero := x8.Splat(numbers[0])
+	c := x8.Splat(numbers[1])
+	c1 := x8.Splat(numbers[2])
+	reAcc := x8.Splat(numbers[0])
+	imAcc := x8.Splat(numbers[0])
+	reSqAcc := x8.Splat(numbers[0])
+	imSqAcc := x8.Splat(numbers[0])
+	wW := w[:n]
+	for i1 <= len(wW)-x8.Lanes {
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                      // for j, k := range position
+			x := x8.LoadAt(y, i1+j*block)         // x := y[j*block+i]
+			phase = x8.FMA(x8.Splat(k), x, phase) // phase += k * x
+			m := x8.Ne(x, x)
+			idle = x8.Select(m, x, idle) // idle = x
+		}
+		m1 := x8.Le(x8.Abs(phase), c1)
+		if x8.Any(m1) {
+			// if math.Abs(phase) <= coherent
+			t := x8.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x8.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x8.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x8.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m2 := x8.Not(m1)
+		if x8.Any(m2) {
+			cos = x8.Select(m2, idle, cos) // return idle, idle
+			sin = x8.Select(m2, idle, sin) // return idle, idle
+		}
+		a := x8.Mul(x8.LoadAt(wW, i1), cos) // a, b := w[i]*cos, w[i]*sin
+		b := x8.Mul(x8.LoadAt(wW, i1), sin) // a, b := w[i]*cos, w[i]*sin
+		reAcc = x8.Add(reAcc, a)            // re += a
+		imAcc = x8.Add(imAcc, b)            // im += b
+		reSqAcc = x8.FMA(a, a, reSqAcc)     // reSq += a * a
+		imSqAcc = x8.FMA(b, b, imSqAcc)     // imSq += b * b
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, reAcc)
+	x8.StoreAt(lanes, x8.Lanes, imAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, reSqAcc)
+	x8.StoreAt(lanes, 3*x8.Lanes, imSqAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // sumWaveFastX4 is sumWaveFast with 4 float64 lanes.
 func sumWaveFastX4(y []float64, w []float64, position []float64) (re float64, im float64, reSq float64, imSq float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(w)
 	if n-i1 >= x4.Lanes {
-		zero := x4.Splat(0)
-		c := x4.Splat(0.0)
-		c1 := x4.Splat(coherent)
-		reAcc := x4.Splat(0)
-		imAcc := x4.Splat(0)
-		reSqAcc := x4.Splat(0)
-		imSqAcc := x4.Splat(0)
-		wW := w[:n]
-		for i1 <= len(wW)-x4.Lanes {
-			cos := zero
-			sin := zero
-			phase := c // phase, idle := 0.0, 0.0
-			idle := c  // phase, idle := 0.0, 0.0
-			for j := range position {
-				k := position[j]                      // for j, k := range position
-				x := x4.LoadAt(y, i1+j*block)         // x := y[j*block+i]
-				phase = x4.FMA(x4.Splat(k), x, phase) // phase += k * x
-				m := x4.Ne(x, x)
-				idle = x4.Select(m, x, idle) // idle = x
-			}
-			m1 := x4.Le(x4.Abs(phase), c1)
-			if x4.Any(m1) {
-				// if math.Abs(phase) <= coherent
-				t := x4.Sin(phase)           // sin, cos = math.Sincos(phase)
-				t1 := x4.Cos(phase)          // sin, cos = math.Sincos(phase)
-				sin = x4.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
-				cos = x4.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
-			}
-			m2 := x4.Not(m1)
-			if x4.Any(m2) {
-				cos = x4.Select(m2, idle, cos) // return idle, idle
-				sin = x4.Select(m2, idle, sin) // return idle, idle
-			}
-			a := x4.Mul(x4.LoadAt(wW, i1), cos) // a, b := w[i]*cos, w[i]*sin
-			b := x4.Mul(x4.LoadAt(wW, i1), sin) // a, b := w[i]*cos, w[i]*sin
-			reAcc = x4.Add(reAcc, a)            // re += a
-			imAcc = x4.Add(imAcc, b)            // im += b
-			reSqAcc = x4.FMA(a, a, reSqAcc)     // reSq += a * a
-			imSqAcc = x4.FMA(b, b, imSqAcc)     // imSq += b * b
-			i1 += x4.Lanes
-		}
-		re += x4.Sum(reAcc)
-		im += x4.Sum(imAcc)
-		reSq += x4.Sum(reSqAcc)
-		imSq += x4.Sum(imSqAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 4*x4.Lanes)
+		i1 = sumWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, position, y, lanes)
+		re += vec.Sum(lanes[:x4.Lanes])
+		im += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		reSq += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
+		imSq += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		var cos float64
@@ -195,6 +168,59 @@ func sumWaveFastX4(y []float64, w []float64, position []float64) (re float64, im
 		imSq += b * b   // imSq += b * b
 	}
 	return re, im, reSq, imSq
+}
+
+// sumWaveFastX4Loop1 is a loop of sumWaveFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sumWaveFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, position []float64, y []float64, lanes []float64) int {
+	zero := x4.Splat(numbers[0])
+	c := x4.Splat(numbers[1])
+	c1 := x4.Splat(numbers[2])
+	reAcc := x4.Splat(numbers[0])
+	imAcc := x4.Splat(numbers[0])
+	reSqAcc := x4.Splat(numbers[0])
+	imSqAcc := x4.Splat(numbers[0])
+	wW := w[:n]
+	for i1 <= len(wW)-x4.Lanes {
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                      // for j, k := range position
+			x := x4.LoadAt(y, i1+j*block)         // x := y[j*block+i]
+			phase = x4.FMA(x4.Splat(k), x, phase) // phase += k * x
+			m := x4.Ne(x, x)
+			idle = x4.Select(m, x, idle) // idle = x
+		}
+		m1 := x4.Le(x4.Abs(phase), c1)
+		if x4.Any(m1) {
+			// if math.Abs(phase) <= coherent
+			t := x4.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x4.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x4.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x4.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m2 := x4.Not(m1)
+		if x4.Any(m2) {
+			cos = x4.Select(m2, idle, cos) // return idle, idle
+			sin = x4.Select(m2, idle, sin) // return idle, idle
+		}
+		a := x4.Mul(x4.LoadAt(wW, i1), cos) // a, b := w[i]*cos, w[i]*sin
+		b := x4.Mul(x4.LoadAt(wW, i1), sin) // a, b := w[i]*cos, w[i]*sin
+		reAcc = x4.Add(reAcc, a)            // re += a
+		imAcc = x4.Add(imAcc, b)            // im += b
+		reSqAcc = x4.FMA(a, a, reSqAcc)     // reSq += a * a
+		imSqAcc = x4.FMA(b, b, imSqAcc)     // imSq += b * b
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, reAcc)
+	x4.StoreAt(lanes, x4.Lanes, imAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, reSqAcc)
+	x4.StoreAt(lanes, 3*x4.Lanes, imSqAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // pullWaveFastVector runs the vector code of pullWaveFast that suits the machine, if any does.
@@ -216,64 +242,12 @@ func pullWaveFastX8(y []float64, w []float64, position []float64, reBar float64,
 	i1 := 0
 	n := min(len(w), len(wBar))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
-		zero := x8.Splat(0)
-		c := x8.Splat(0.0)
-		c1 := x8.Splat(coherent)
-		imSlopeV := x8.Splat(imSlope)
-		reSlopeV := x8.Splat(reSlope)
-		reBarV := x8.Splat(reBar)
-		imBarV := x8.Splat(imBar)
-		c2 := x8.Splat(imSlope - reSlope)
-		reAcc := x8.Splat(0)
-		imAcc := x8.Splat(0)
-		reSqAcc := x8.Splat(0)
-		imSqAcc := x8.Splat(0)
-		wW := w[:n]
-		wBarW := wBar[:len(wW)]
-		for i1 <= len(wW)-x8.Lanes {
-			cos := zero
-			sin := zero
-			phase := c // phase, idle := 0.0, 0.0
-			idle := c  // phase, idle := 0.0, 0.0
-			for j := range position {
-				k := position[j]                      // for j, k := range position
-				x := x8.LoadAt(y, i1+j*block)         // x := y[j*block+i]
-				phase = x8.FMA(x8.Splat(k), x, phase) // phase += k * x
-				m := x8.Ne(x, x)
-				idle = x8.Select(m, x, idle) // idle = x
-			}
-			m1 := x8.Le(x8.Abs(phase), c1)
-			if x8.Any(m1) {
-				// if math.Abs(phase) <= coherent
-				t := x8.Sin(phase)           // sin, cos = math.Sincos(phase)
-				t1 := x8.Cos(phase)          // sin, cos = math.Sincos(phase)
-				sin = x8.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
-				cos = x8.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
-			}
-			m2 := x8.Not(m1)
-			if x8.Any(m2) {
-				cos = x8.Select(m2, idle, cos) // return idle, idle
-				sin = x8.Select(m2, idle, sin) // return idle, idle
-			}
-			a := x8.Mul(x8.LoadAt(wW, i1), cos)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
-			b := x8.Mul(x8.LoadAt(wW, i1), sin)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
-			reAcc = x8.Add(reAcc, a)                                                                                                                                          // re += a
-			imAcc = x8.Add(imAcc, b)                                                                                                                                          // im += b
-			reSqAcc = x8.FMA(a, a, reSqAcc)                                                                                                                                   // reSq += a * a
-			imSqAcc = x8.FMA(b, b, imSqAcc)                                                                                                                                   // imSq += b * b
-			x8.StoreAt(wBarW, i1, x8.Add(x8.LoadAt(wBarW, i1), x8.FMA(x8.Mul(imSlopeV, b), sin, x8.FMA(x8.Mul(reSlopeV, a), cos, x8.FMA(reBarV, cos, x8.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
-			turn := x8.FMA(x8.Mul(c2, a), b, x8.FMA(imBarV, a, x8.Neg(x8.Mul(reBarV, b))))                                                                                    // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
-			for j1 := range position {
-				k1 := position[j1]                                                                // for j, k := range position
-				x8.StoreAt(g, i1+j1*block, x8.FMA(turn, x8.Splat(k1), x8.LoadAt(g, i1+j1*block))) // g[j*block+i] += turn * k
-			}
-			i1 += x8.Lanes
-		}
-		re += x8.Sum(reAcc)
-		im += x8.Sum(imAcc)
-		reSq += x8.Sum(reSqAcc)
-		imSq += x8.Sum(imSqAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 4*x8.Lanes)
+		i1 = pullWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
+		re += vec.Sum(lanes[:x8.Lanes])
+		im += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		reSq += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
+		imSq += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		var cos float64
@@ -314,70 +288,83 @@ func pullWaveFastX8(y []float64, w []float64, position []float64, reBar float64,
 	return re, im, reSq, imSq
 }
 
+// pullWaveFastX8Loop1 is a loop of pullWaveFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pullWaveFastX8Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar []float64, position []float64, y []float64, g []float64, lanes []float64) int {
+	zero := x8.Splat(numbers[0])
+	c := x8.Splat(numbers[1])
+	c1 := x8.Splat(numbers[2])
+	imSlopeV := x8.Splat(numbers[3])
+	reSlopeV := x8.Splat(numbers[4])
+	reBarV := x8.Splat(numbers[5])
+	imBarV := x8.Splat(numbers[6])
+	c2 := x8.Splat(numbers[7])
+	reAcc := x8.Splat(numbers[0])
+	imAcc := x8.Splat(numbers[0])
+	reSqAcc := x8.Splat(numbers[0])
+	imSqAcc := x8.Splat(numbers[0])
+	wW := w[:n]
+	wBarW := wBar[:len(wW)]
+	for i1 <= len(wW)-x8.Lanes {
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                      // for j, k := range position
+			x := x8.LoadAt(y, i1+j*block)         // x := y[j*block+i]
+			phase = x8.FMA(x8.Splat(k), x, phase) // phase += k * x
+			m := x8.Ne(x, x)
+			idle = x8.Select(m, x, idle) // idle = x
+		}
+		m1 := x8.Le(x8.Abs(phase), c1)
+		if x8.Any(m1) {
+			// if math.Abs(phase) <= coherent
+			t := x8.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x8.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x8.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x8.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m2 := x8.Not(m1)
+		if x8.Any(m2) {
+			cos = x8.Select(m2, idle, cos) // return idle, idle
+			sin = x8.Select(m2, idle, sin) // return idle, idle
+		}
+		a := x8.Mul(x8.LoadAt(wW, i1), cos)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
+		b := x8.Mul(x8.LoadAt(wW, i1), sin)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
+		reAcc = x8.Add(reAcc, a)                                                                                                                                          // re += a
+		imAcc = x8.Add(imAcc, b)                                                                                                                                          // im += b
+		reSqAcc = x8.FMA(a, a, reSqAcc)                                                                                                                                   // reSq += a * a
+		imSqAcc = x8.FMA(b, b, imSqAcc)                                                                                                                                   // imSq += b * b
+		x8.StoreAt(wBarW, i1, x8.Add(x8.LoadAt(wBarW, i1), x8.FMA(x8.Mul(imSlopeV, b), sin, x8.FMA(x8.Mul(reSlopeV, a), cos, x8.FMA(reBarV, cos, x8.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
+		turn := x8.FMA(x8.Mul(c2, a), b, x8.FMA(imBarV, a, x8.Neg(x8.Mul(reBarV, b))))                                                                                    // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
+		for j1 := range position {
+			k1 := position[j1]                                                                // for j, k := range position
+			x8.StoreAt(g, i1+j1*block, x8.FMA(turn, x8.Splat(k1), x8.LoadAt(g, i1+j1*block))) // g[j*block+i] += turn * k
+		}
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, reAcc)
+	x8.StoreAt(lanes, x8.Lanes, imAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, reSqAcc)
+	x8.StoreAt(lanes, 3*x8.Lanes, imSqAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // pullWaveFastX4 is pullWaveFast with 4 float64 lanes.
 func pullWaveFastX4(y []float64, w []float64, position []float64, reBar float64, imBar float64, reSlope float64, imSlope float64, g []float64, wBar []float64) (re float64, im float64, reSq float64, imSq float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wBar))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
-		zero := x4.Splat(0)
-		c := x4.Splat(0.0)
-		c1 := x4.Splat(coherent)
-		imSlopeV := x4.Splat(imSlope)
-		reSlopeV := x4.Splat(reSlope)
-		reBarV := x4.Splat(reBar)
-		imBarV := x4.Splat(imBar)
-		c2 := x4.Splat(imSlope - reSlope)
-		reAcc := x4.Splat(0)
-		imAcc := x4.Splat(0)
-		reSqAcc := x4.Splat(0)
-		imSqAcc := x4.Splat(0)
-		wW := w[:n]
-		wBarW := wBar[:len(wW)]
-		for i1 <= len(wW)-x4.Lanes {
-			cos := zero
-			sin := zero
-			phase := c // phase, idle := 0.0, 0.0
-			idle := c  // phase, idle := 0.0, 0.0
-			for j := range position {
-				k := position[j]                      // for j, k := range position
-				x := x4.LoadAt(y, i1+j*block)         // x := y[j*block+i]
-				phase = x4.FMA(x4.Splat(k), x, phase) // phase += k * x
-				m := x4.Ne(x, x)
-				idle = x4.Select(m, x, idle) // idle = x
-			}
-			m1 := x4.Le(x4.Abs(phase), c1)
-			if x4.Any(m1) {
-				// if math.Abs(phase) <= coherent
-				t := x4.Sin(phase)           // sin, cos = math.Sincos(phase)
-				t1 := x4.Cos(phase)          // sin, cos = math.Sincos(phase)
-				sin = x4.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
-				cos = x4.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
-			}
-			m2 := x4.Not(m1)
-			if x4.Any(m2) {
-				cos = x4.Select(m2, idle, cos) // return idle, idle
-				sin = x4.Select(m2, idle, sin) // return idle, idle
-			}
-			a := x4.Mul(x4.LoadAt(wW, i1), cos)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
-			b := x4.Mul(x4.LoadAt(wW, i1), sin)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
-			reAcc = x4.Add(reAcc, a)                                                                                                                                          // re += a
-			imAcc = x4.Add(imAcc, b)                                                                                                                                          // im += b
-			reSqAcc = x4.FMA(a, a, reSqAcc)                                                                                                                                   // reSq += a * a
-			imSqAcc = x4.FMA(b, b, imSqAcc)                                                                                                                                   // imSq += b * b
-			x4.StoreAt(wBarW, i1, x4.Add(x4.LoadAt(wBarW, i1), x4.FMA(x4.Mul(imSlopeV, b), sin, x4.FMA(x4.Mul(reSlopeV, a), cos, x4.FMA(reBarV, cos, x4.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
-			turn := x4.FMA(x4.Mul(c2, a), b, x4.FMA(imBarV, a, x4.Neg(x4.Mul(reBarV, b))))                                                                                    // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
-			for j1 := range position {
-				k1 := position[j1]                                                                // for j, k := range position
-				x4.StoreAt(g, i1+j1*block, x4.FMA(turn, x4.Splat(k1), x4.LoadAt(g, i1+j1*block))) // g[j*block+i] += turn * k
-			}
-			i1 += x4.Lanes
-		}
-		re += x4.Sum(reAcc)
-		im += x4.Sum(imAcc)
-		reSq += x4.Sum(reSqAcc)
-		imSq += x4.Sum(imSqAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 4*x4.Lanes)
+		i1 = pullWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
+		re += vec.Sum(lanes[:x4.Lanes])
+		im += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		reSq += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
+		imSq += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		var cos float64
@@ -416,6 +403,71 @@ func pullWaveFastX4(y []float64, w []float64, position []float64, reBar float64,
 		}
 	}
 	return re, im, reSq, imSq
+}
+
+// pullWaveFastX4Loop1 is a loop of pullWaveFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pullWaveFastX4Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar []float64, position []float64, y []float64, g []float64, lanes []float64) int {
+	zero := x4.Splat(numbers[0])
+	c := x4.Splat(numbers[1])
+	c1 := x4.Splat(numbers[2])
+	imSlopeV := x4.Splat(numbers[3])
+	reSlopeV := x4.Splat(numbers[4])
+	reBarV := x4.Splat(numbers[5])
+	imBarV := x4.Splat(numbers[6])
+	c2 := x4.Splat(numbers[7])
+	reAcc := x4.Splat(numbers[0])
+	imAcc := x4.Splat(numbers[0])
+	reSqAcc := x4.Splat(numbers[0])
+	imSqAcc := x4.Splat(numbers[0])
+	wW := w[:n]
+	wBarW := wBar[:len(wW)]
+	for i1 <= len(wW)-x4.Lanes {
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                      // for j, k := range position
+			x := x4.LoadAt(y, i1+j*block)         // x := y[j*block+i]
+			phase = x4.FMA(x4.Splat(k), x, phase) // phase += k * x
+			m := x4.Ne(x, x)
+			idle = x4.Select(m, x, idle) // idle = x
+		}
+		m1 := x4.Le(x4.Abs(phase), c1)
+		if x4.Any(m1) {
+			// if math.Abs(phase) <= coherent
+			t := x4.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x4.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x4.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x4.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m2 := x4.Not(m1)
+		if x4.Any(m2) {
+			cos = x4.Select(m2, idle, cos) // return idle, idle
+			sin = x4.Select(m2, idle, sin) // return idle, idle
+		}
+		a := x4.Mul(x4.LoadAt(wW, i1), cos)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
+		b := x4.Mul(x4.LoadAt(wW, i1), sin)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
+		reAcc = x4.Add(reAcc, a)                                                                                                                                          // re += a
+		imAcc = x4.Add(imAcc, b)                                                                                                                                          // im += b
+		reSqAcc = x4.FMA(a, a, reSqAcc)                                                                                                                                   // reSq += a * a
+		imSqAcc = x4.FMA(b, b, imSqAcc)                                                                                                                                   // imSq += b * b
+		x4.StoreAt(wBarW, i1, x4.Add(x4.LoadAt(wBarW, i1), x4.FMA(x4.Mul(imSlopeV, b), sin, x4.FMA(x4.Mul(reSlopeV, a), cos, x4.FMA(reBarV, cos, x4.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
+		turn := x4.FMA(x4.Mul(c2, a), b, x4.FMA(imBarV, a, x4.Neg(x4.Mul(reBarV, b))))                                                                                    // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
+		for j1 := range position {
+			k1 := position[j1]                                                                // for j, k := range position
+			x4.StoreAt(g, i1+j1*block, x4.FMA(turn, x4.Splat(k1), x4.LoadAt(g, i1+j1*block))) // g[j*block+i] += turn * k
+		}
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, reAcc)
+	x4.StoreAt(lanes, x4.Lanes, imAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, reSqAcc)
+	x4.StoreAt(lanes, 3*x4.Lanes, imSqAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // pushWaveFastVector runs the vector code of pushWaveFast that suits the machine, if any does.
@@ -437,59 +489,12 @@ func pushWaveFastX8(y []float64, w []float64, position []float64, yDot []float64
 	i1 := 0
 	n := min(len(w), len(wDot))
 	if n-i1 >= x8.Lanes {
-		zero := x8.Splat(0)
-		c := x8.Splat(0.0)
-		c1 := x8.Splat(coherent)
-		reDotAcc := x8.Splat(0)
-		imDotAcc := x8.Splat(0)
-		reSqDotAcc := x8.Splat(0)
-		imSqDotAcc := x8.Splat(0)
-		wW := w[:n]
-		wDotW := wDot[:len(wW)]
-		for i1 <= len(wW)-x8.Lanes {
-			cos := zero
-			sin := zero
-			phase := c // phase, idle := 0.0, 0.0
-			idle := c  // phase, idle := 0.0, 0.0
-			for j := range position {
-				k := position[j]                      // for j, k := range position
-				x := x8.LoadAt(y, i1+j*block)         // x := y[j*block+i]
-				phase = x8.FMA(x8.Splat(k), x, phase) // phase += k * x
-				m := x8.Ne(x, x)
-				idle = x8.Select(m, x, idle) // idle = x
-			}
-			m1 := x8.Le(x8.Abs(phase), c1)
-			if x8.Any(m1) {
-				// if math.Abs(phase) <= coherent
-				t := x8.Sin(phase)           // sin, cos = math.Sincos(phase)
-				t1 := x8.Cos(phase)          // sin, cos = math.Sincos(phase)
-				sin = x8.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
-				cos = x8.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
-			}
-			m2 := x8.Not(m1)
-			if x8.Any(m2) {
-				cos = x8.Select(m2, idle, cos) // return idle, idle
-				sin = x8.Select(m2, idle, sin) // return idle, idle
-			}
-			turn := c // turn := 0.0
-			for j1 := range position {
-				k1 := position[j1]                                              // for j, k := range position
-				turn = x8.FMA(x8.Splat(k1), x8.LoadAt(yDot, i1+j1*block), turn) // turn += k * yDot[j*block+i]
-			}
-			turn = x8.Mul(turn, x8.LoadAt(wW, i1))                             // turn *= w[i]
-			a := x8.FMA(x8.LoadAt(wDotW, i1), cos, x8.Neg(x8.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-			b := x8.FMA(x8.LoadAt(wDotW, i1), sin, x8.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-			reDotAcc = x8.Add(reDotAcc, a)                                     // reDot += a
-			imDotAcc = x8.Add(imDotAcc, b)                                     // imDot += b
-			reSqDotAcc = x8.FMA(x8.Mul(x8.LoadAt(wW, i1), cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
-			imSqDotAcc = x8.FMA(x8.Mul(x8.LoadAt(wW, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
-			i1 += x8.Lanes
-		}
-		reDot += x8.Sum(reDotAcc)
-		imDot += x8.Sum(imDotAcc)
-		reSqDot += 2 * x8.Sum(reSqDotAcc)
-		imSqDot += 2 * x8.Sum(imSqDotAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 4*x8.Lanes)
+		i1 = pushWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, wDot, position, y, yDot, lanes)
+		reDot += vec.Sum(lanes[:x8.Lanes])
+		imDot += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		reSqDot += 2 * vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
+		imSqDot += 2 * vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		var cos float64
@@ -530,65 +535,78 @@ func pushWaveFastX8(y []float64, w []float64, position []float64, yDot []float64
 	return reDot, imDot, reSqDot, imSqDot
 }
 
+// pushWaveFastX8Loop1 is a loop of pushWaveFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pushWaveFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot []float64, position []float64, y []float64, yDot []float64, lanes []float64) int {
+	zero := x8.Splat(numbers[0])
+	c := x8.Splat(numbers[1])
+	c1 := x8.Splat(numbers[2])
+	reDotAcc := x8.Splat(numbers[0])
+	imDotAcc := x8.Splat(numbers[0])
+	reSqDotAcc := x8.Splat(numbers[0])
+	imSqDotAcc := x8.Splat(numbers[0])
+	wW := w[:n]
+	wDotW := wDot[:len(wW)]
+	for i1 <= len(wW)-x8.Lanes {
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                      // for j, k := range position
+			x := x8.LoadAt(y, i1+j*block)         // x := y[j*block+i]
+			phase = x8.FMA(x8.Splat(k), x, phase) // phase += k * x
+			m := x8.Ne(x, x)
+			idle = x8.Select(m, x, idle) // idle = x
+		}
+		m1 := x8.Le(x8.Abs(phase), c1)
+		if x8.Any(m1) {
+			// if math.Abs(phase) <= coherent
+			t := x8.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x8.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x8.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x8.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m2 := x8.Not(m1)
+		if x8.Any(m2) {
+			cos = x8.Select(m2, idle, cos) // return idle, idle
+			sin = x8.Select(m2, idle, sin) // return idle, idle
+		}
+		turn := c // turn := 0.0
+		for j1 := range position {
+			k1 := position[j1]                                              // for j, k := range position
+			turn = x8.FMA(x8.Splat(k1), x8.LoadAt(yDot, i1+j1*block), turn) // turn += k * yDot[j*block+i]
+		}
+		turn = x8.Mul(turn, x8.LoadAt(wW, i1))                             // turn *= w[i]
+		a := x8.FMA(x8.LoadAt(wDotW, i1), cos, x8.Neg(x8.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		b := x8.FMA(x8.LoadAt(wDotW, i1), sin, x8.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		reDotAcc = x8.Add(reDotAcc, a)                                     // reDot += a
+		imDotAcc = x8.Add(imDotAcc, b)                                     // imDot += b
+		reSqDotAcc = x8.FMA(x8.Mul(x8.LoadAt(wW, i1), cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
+		imSqDotAcc = x8.FMA(x8.Mul(x8.LoadAt(wW, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, reDotAcc)
+	x8.StoreAt(lanes, x8.Lanes, imDotAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, reSqDotAcc)
+	x8.StoreAt(lanes, 3*x8.Lanes, imSqDotAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // pushWaveFastX4 is pushWaveFast with 4 float64 lanes.
 func pushWaveFastX4(y []float64, w []float64, position []float64, yDot []float64, wDot []float64) (reDot float64, imDot float64, reSqDot float64, imSqDot float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wDot))
 	if n-i1 >= x4.Lanes {
-		zero := x4.Splat(0)
-		c := x4.Splat(0.0)
-		c1 := x4.Splat(coherent)
-		reDotAcc := x4.Splat(0)
-		imDotAcc := x4.Splat(0)
-		reSqDotAcc := x4.Splat(0)
-		imSqDotAcc := x4.Splat(0)
-		wW := w[:n]
-		wDotW := wDot[:len(wW)]
-		for i1 <= len(wW)-x4.Lanes {
-			cos := zero
-			sin := zero
-			phase := c // phase, idle := 0.0, 0.0
-			idle := c  // phase, idle := 0.0, 0.0
-			for j := range position {
-				k := position[j]                      // for j, k := range position
-				x := x4.LoadAt(y, i1+j*block)         // x := y[j*block+i]
-				phase = x4.FMA(x4.Splat(k), x, phase) // phase += k * x
-				m := x4.Ne(x, x)
-				idle = x4.Select(m, x, idle) // idle = x
-			}
-			m1 := x4.Le(x4.Abs(phase), c1)
-			if x4.Any(m1) {
-				// if math.Abs(phase) <= coherent
-				t := x4.Sin(phase)           // sin, cos = math.Sincos(phase)
-				t1 := x4.Cos(phase)          // sin, cos = math.Sincos(phase)
-				sin = x4.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
-				cos = x4.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
-			}
-			m2 := x4.Not(m1)
-			if x4.Any(m2) {
-				cos = x4.Select(m2, idle, cos) // return idle, idle
-				sin = x4.Select(m2, idle, sin) // return idle, idle
-			}
-			turn := c // turn := 0.0
-			for j1 := range position {
-				k1 := position[j1]                                              // for j, k := range position
-				turn = x4.FMA(x4.Splat(k1), x4.LoadAt(yDot, i1+j1*block), turn) // turn += k * yDot[j*block+i]
-			}
-			turn = x4.Mul(turn, x4.LoadAt(wW, i1))                             // turn *= w[i]
-			a := x4.FMA(x4.LoadAt(wDotW, i1), cos, x4.Neg(x4.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-			b := x4.FMA(x4.LoadAt(wDotW, i1), sin, x4.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-			reDotAcc = x4.Add(reDotAcc, a)                                     // reDot += a
-			imDotAcc = x4.Add(imDotAcc, b)                                     // imDot += b
-			reSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(wW, i1), cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
-			imSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(wW, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
-			i1 += x4.Lanes
-		}
-		reDot += x4.Sum(reDotAcc)
-		imDot += x4.Sum(imDotAcc)
-		reSqDot += 2 * x4.Sum(reSqDotAcc)
-		imSqDot += 2 * x4.Sum(imSqDotAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 4*x4.Lanes)
+		i1 = pushWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, wDot, position, y, yDot, lanes)
+		reDot += vec.Sum(lanes[:x4.Lanes])
+		imDot += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		reSqDot += 2 * vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
+		imSqDot += 2 * vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(w); i++ {
 		var cos float64
@@ -627,4 +645,64 @@ func pushWaveFastX4(y []float64, w []float64, position []float64, yDot []float64
 		imSqDot += 2 * w[i] * sin * b // imSqDot += 2 * w[i] * sin * b
 	}
 	return reDot, imDot, reSqDot, imSqDot
+}
+
+// pushWaveFastX4Loop1 is a loop of pushWaveFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pushWaveFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot []float64, position []float64, y []float64, yDot []float64, lanes []float64) int {
+	zero := x4.Splat(numbers[0])
+	c := x4.Splat(numbers[1])
+	c1 := x4.Splat(numbers[2])
+	reDotAcc := x4.Splat(numbers[0])
+	imDotAcc := x4.Splat(numbers[0])
+	reSqDotAcc := x4.Splat(numbers[0])
+	imSqDotAcc := x4.Splat(numbers[0])
+	wW := w[:n]
+	wDotW := wDot[:len(wW)]
+	for i1 <= len(wW)-x4.Lanes {
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                      // for j, k := range position
+			x := x4.LoadAt(y, i1+j*block)         // x := y[j*block+i]
+			phase = x4.FMA(x4.Splat(k), x, phase) // phase += k * x
+			m := x4.Ne(x, x)
+			idle = x4.Select(m, x, idle) // idle = x
+		}
+		m1 := x4.Le(x4.Abs(phase), c1)
+		if x4.Any(m1) {
+			// if math.Abs(phase) <= coherent
+			t := x4.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x4.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x4.Select(m1, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x4.Select(m1, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m2 := x4.Not(m1)
+		if x4.Any(m2) {
+			cos = x4.Select(m2, idle, cos) // return idle, idle
+			sin = x4.Select(m2, idle, sin) // return idle, idle
+		}
+		turn := c // turn := 0.0
+		for j1 := range position {
+			k1 := position[j1]                                              // for j, k := range position
+			turn = x4.FMA(x4.Splat(k1), x4.LoadAt(yDot, i1+j1*block), turn) // turn += k * yDot[j*block+i]
+		}
+		turn = x4.Mul(turn, x4.LoadAt(wW, i1))                             // turn *= w[i]
+		a := x4.FMA(x4.LoadAt(wDotW, i1), cos, x4.Neg(x4.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		b := x4.FMA(x4.LoadAt(wDotW, i1), sin, x4.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		reDotAcc = x4.Add(reDotAcc, a)                                     // reDot += a
+		imDotAcc = x4.Add(imDotAcc, b)                                     // imDot += b
+		reSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(wW, i1), cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
+		imSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(wW, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, reDotAcc)
+	x4.StoreAt(lanes, x4.Lanes, imDotAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, reSqDotAcc)
+	x4.StoreAt(lanes, 3*x4.Lanes, imSqDotAcc)
+	vec.ClearUpper()
+	return i1
 }

@@ -53,19 +53,11 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			n1 := min(len(rng), len(diagonal[j]))
 			if n1-a4 >= x8.Lanes && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x8.Lanes)
-				rngW := rng[:n1]
-				diagonalW := diagonal[j][:len(rngW)]
-				for a4 <= len(rngW)-x8.Lanes {
-					q := x8.LoadAt(rngW, a4)                                                       // for a, q := range icf[j][:d]
-					x8.StoreAt(diagonalW, a4, x8.Exp(q))                                           // diagonal[j][a] = math.Exp(q)
-					x8.StoreAt(logDetAcc, j*x8.Lanes, x8.Add(x8.LoadAt(logDetAcc, j*x8.Lanes), q)) // logDet[j] += q
-					a4 += x8.Lanes
-				}
+				a4 = objectiveFastX8Loop1(a4, rng, n1, diagonal, j, logDetAcc)
 				for k1 := range logDet {
-					logDet[k1] += x8.Sum(x8.LoadAt(logDetAcc, k1*x8.Lanes))
+					logDet[k1] += vec.Sum(logDetAcc[k1*x8.Lanes:][:x8.Lanes])
 				}
 				tape.logDetAcc.Drop(len(logDet) * x8.Lanes)
-				vec.ClearUpper()
 			}
 		}
 		for a := a4; a < len(rng); a++ {
@@ -81,55 +73,15 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	i8 := 0
 	n2 := len(x)
 	if n2-i8 >= x8.Lanes {
-		c1 := x8.Splat(0.0)
-		c2 := x8.Splat(-0.5)
 		centredOwn := tape.centredOwn.Grow(len(centred) * x8.Lanes)
 		whiteOwn := tape.whiteOwn.Grow(len(white) * x8.Lanes)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
-		totalAcc := x8.Splat(0)
-		for i8 <= n2-x8.Lanes {
-			for j1 := range k {
-				for a1 := range d {
-					x8.StoreAt(centredOwn, a1*x8.Lanes, x8.Sub(x8.Column(x[i8:], a1), x8.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
-				}
-				diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-				below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-				for a2 := range d {
-					x8.StoreAt(whiteOwn, a2*x8.Lanes, x8.Mul(x8.Splat(diagonal1[a2]), x8.LoadAt(centredOwn, a2*x8.Lanes))) // dst[a] = diagonal[a] * v[a]
-				}
-				next := 0 // next := 0
-				for c := range d {
-					for r := c + 1; r < d; r++ {
-						x8.StoreAt(whiteOwn, r*x8.Lanes, x8.FMA(x8.Splat(below[next]), x8.LoadAt(centredOwn, c*x8.Lanes), x8.LoadAt(whiteOwn, r*x8.Lanes))) // dst[r] += below[next] * v[c]
-						next++                                                                                                                              // next++
-					}
-				}
-				sum := c1 // sum := 0.0
-				for i1 := range d {
-					e := x8.LoadAt(whiteOwn, i1*x8.Lanes) // for _, e := range v
-					sum = x8.FMA(e, e, sum)               // sum += e * e
-				}
-				x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Add(x8.Splat(alphas[j1]), x8.Splat(logDet[j1])))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-			}
-			largest := x8.LoadAt(termsOwn, 0*x8.Lanes) // largest := v[0]
-			for i2 := range k {
-				e1 := x8.LoadAt(termsOwn, i2*x8.Lanes) // for _, e := range v
-				largest = x8.Max(largest, e1)          // largest = max(largest, e)
-			}
-			sum1 := c1 // sum := 0.0
-			for i3 := range k {
-				e2 := x8.LoadAt(termsOwn, i3*x8.Lanes)           // for _, e := range v
-				sum1 = x8.Add(sum1, x8.Exp(x8.Sub(e2, largest))) // sum += math.Exp(e - largest)
-			}
-			out1 := x8.Add(largest, x8.Log(sum1)) // return largest + math.Log(sum)
-			totalAcc = x8.Add(totalAcc, out1)     // total += logSumExp(terms)
-			i8 += x8.Lanes
-		}
-		total += x8.Sum(totalAcc)
+		lanes := make([]float64, x8.Lanes)
+		i8 = objectiveFastX8Loop2(i8, &[...]float64{0.0, -0.5, 0}, n2, k, d, centredOwn, x, means, diagonal, icf, whiteOwn, termsOwn, alphas, logDet, lanes)
+		total += vec.Sum(lanes[:x8.Lanes])
 		tape.centredOwn.Drop(len(centred) * x8.Lanes)
 		tape.whiteOwn.Drop(len(white) * x8.Lanes)
 		tape.termsOwn.Drop(len(terms) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i8; i < len(x); i++ {
 		for j1 := range k {
@@ -172,34 +124,11 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	i41 := 0
 	n3 := len(alphas)
 	if n3-i41 >= x8.Lanes {
-		largest1Acc := x8.Splat(largest1)
-		largest1Acc1 := x8.Splat(largest1)
-		largest1Acc2 := x8.Splat(largest1)
-		largest1Acc3 := x8.Splat(largest1)
-		alphasW := alphas[:n3]
-		for i41 <= len(alphasW)-4*x8.Lanes {
-			e3 := x8.LoadAt(alphasW, i41)             // for _, e := range v
-			largest1Acc = x8.Max(largest1Acc, e3)     // largest = max(largest, e)
-			e31 := x8.LoadAt(alphasW, i41+x8.Lanes)   // for _, e := range v
-			largest1Acc1 = x8.Max(largest1Acc1, e31)  // largest = max(largest, e)
-			e32 := x8.LoadAt(alphasW, i41+2*x8.Lanes) // for _, e := range v
-			largest1Acc2 = x8.Max(largest1Acc2, e32)  // largest = max(largest, e)
-			e33 := x8.LoadAt(alphasW, i41+3*x8.Lanes) // for _, e := range v
-			largest1Acc3 = x8.Max(largest1Acc3, e33)  // largest = max(largest, e)
-			i41 += 4 * x8.Lanes
-		}
-		for i41 <= len(alphasW)-x8.Lanes {
-			e3 := x8.LoadAt(alphasW, i41)         // for _, e := range v
-			largest1Acc = x8.Max(largest1Acc, e3) // largest = max(largest, e)
-			i41 += x8.Lanes
-		}
-		largest1Acc = x8.Max(largest1Acc, largest1Acc1)
-		largest1Acc = x8.Max(largest1Acc, largest1Acc2)
-		largest1Acc = x8.Max(largest1Acc, largest1Acc3)
+		lanes1 := make([]float64, x8.Lanes)
+		i41 = objectiveFastX8Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
 		for k2 := range x8.Lanes {
-			largest1 = max(largest1, x8.Lane(largest1Acc, k2))
+			largest1 = max(largest1, lanes1[k2])
 		}
-		vec.ClearUpper()
 	}
 	for i4 := i41; i4 < len(alphas); i4++ {
 		e3 := alphas[i4]             // for _, e := range v
@@ -209,16 +138,9 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	i51 := 0
 	n4 := len(alphas)
 	if n4-i51 >= x8.Lanes {
-		largest1V := x8.Splat(largest1)
-		sum2Acc := x8.Splat(0)
-		alphasW1 := alphas[:n4]
-		for i51 <= len(alphasW1)-x8.Lanes {
-			e4 := x8.LoadAt(alphasW1, i51)                           // for _, e := range v
-			sum2Acc = x8.Add(sum2Acc, x8.Exp(x8.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
-			i51 += x8.Lanes
-		}
-		sum2 += x8.Sum(sum2Acc)
-		vec.ClearUpper()
+		lanes2 := make([]float64, x8.Lanes)
+		i51 = objectiveFastX8Loop4(i51, &[...]float64{largest1, 0}, alphas, n4, lanes2)
+		sum2 += vec.Sum(lanes2[:x8.Lanes])
 	}
 	for i5 := i51; i5 < len(alphas); i5++ {
 		e4 := alphas[i5]                // for _, e := range v
@@ -235,29 +157,9 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i61 := 0
 		n5 := len(v)
 		if n5-i61 >= x8.Lanes {
-			sum4Acc := x8.Splat(0)
-			sum4Acc1 := x8.Splat(0)
-			sum4Acc2 := x8.Splat(0)
-			sum4Acc3 := x8.Splat(0)
-			vW := v[:n5]
-			for i61 <= len(vW)-4*x8.Lanes {
-				e5 := x8.LoadAt(vW, i61)              // for _, e := range v
-				sum4Acc = x8.FMA(e5, e5, sum4Acc)     // sum += e * e
-				e51 := x8.LoadAt(vW, i61+x8.Lanes)    // for _, e := range v
-				sum4Acc1 = x8.FMA(e51, e51, sum4Acc1) // sum += e * e
-				e52 := x8.LoadAt(vW, i61+2*x8.Lanes)  // for _, e := range v
-				sum4Acc2 = x8.FMA(e52, e52, sum4Acc2) // sum += e * e
-				e53 := x8.LoadAt(vW, i61+3*x8.Lanes)  // for _, e := range v
-				sum4Acc3 = x8.FMA(e53, e53, sum4Acc3) // sum += e * e
-				i61 += 4 * x8.Lanes
-			}
-			for i61 <= len(vW)-x8.Lanes {
-				e5 := x8.LoadAt(vW, i61)          // for _, e := range v
-				sum4Acc = x8.FMA(e5, e5, sum4Acc) // sum += e * e
-				i61 += x8.Lanes
-			}
-			sum4 += x8.Sum(x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
-			vec.ClearUpper()
+			lanes3 := make([]float64, x8.Lanes)
+			i61 = objectiveFastX8Loop5(i61, &[...]float64{0}, v, n5, lanes3)
+			sum4 += vec.Sum(lanes3[:x8.Lanes])
 		}
 		for i6 := i61; i6 < len(v); i6++ {
 			e5 := v[i6]     // for _, e := range v
@@ -268,29 +170,9 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i71 := 0
 		n6 := len(v1)
 		if n6-i71 >= x8.Lanes {
-			sum5Acc := x8.Splat(0)
-			sum5Acc1 := x8.Splat(0)
-			sum5Acc2 := x8.Splat(0)
-			sum5Acc3 := x8.Splat(0)
-			v1W := v1[:n6]
-			for i71 <= len(v1W)-4*x8.Lanes {
-				e6 := x8.LoadAt(v1W, i71)             // for _, e := range v
-				sum5Acc = x8.FMA(e6, e6, sum5Acc)     // sum += e * e
-				e61 := x8.LoadAt(v1W, i71+x8.Lanes)   // for _, e := range v
-				sum5Acc1 = x8.FMA(e61, e61, sum5Acc1) // sum += e * e
-				e62 := x8.LoadAt(v1W, i71+2*x8.Lanes) // for _, e := range v
-				sum5Acc2 = x8.FMA(e62, e62, sum5Acc2) // sum += e * e
-				e63 := x8.LoadAt(v1W, i71+3*x8.Lanes) // for _, e := range v
-				sum5Acc3 = x8.FMA(e63, e63, sum5Acc3) // sum += e * e
-				i71 += 4 * x8.Lanes
-			}
-			for i71 <= len(v1W)-x8.Lanes {
-				e6 := x8.LoadAt(v1W, i71)         // for _, e := range v
-				sum5Acc = x8.FMA(e6, e6, sum5Acc) // sum += e * e
-				i71 += x8.Lanes
-			}
-			sum5 += x8.Sum(x8.Add(x8.Add(sum5Acc, sum5Acc1), x8.Add(sum5Acc2, sum5Acc3)))
-			vec.ClearUpper()
+			lanes4 := make([]float64, x8.Lanes)
+			i71 = objectiveFastX8Loop6(i71, &[...]float64{0}, v1, n6, lanes4)
+			sum5 += vec.Sum(lanes4[:x8.Lanes])
 		}
 		for i7 := i71; i7 < len(v1); i7++ {
 			e6 := v1[i7]    // for _, e := range v
@@ -317,6 +199,182 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	return out
 }
 
+// objectiveFastX8Loop1 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX8Loop1(a4 int, rng []float64, n1 int, diagonal [][]float64, j int, logDetAcc []float64) int {
+	rngW := rng[:n1]
+	diagonalW := diagonal[j][:len(rngW)]
+	for a4 <= len(rngW)-x8.Lanes {
+		q := x8.LoadAt(rngW, a4)                                                       // for a, q := range icf[j][:d]
+		x8.StoreAt(diagonalW, a4, x8.Exp(q))                                           // diagonal[j][a] = math.Exp(q)
+		x8.StoreAt(logDetAcc, j*x8.Lanes, x8.Add(x8.LoadAt(logDetAcc, j*x8.Lanes), q)) // logDet[j] += q
+		a4 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return a4
+}
+
+// objectiveFastX8Loop2 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX8Loop2(i8 int, numbers1 *[3]float64, n2 int, k int, d int, centredOwn []float64, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, whiteOwn []float64, termsOwn []float64, alphas []float64, logDet []float64, lanes []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	c2 := x8.Splat(numbers1[1])
+	totalAcc := x8.Splat(numbers1[2])
+	for i8 <= n2-x8.Lanes {
+		for j1 := range k {
+			for a1 := range d {
+				x8.StoreAt(centredOwn, a1*x8.Lanes, x8.Sub(x8.Column(x[i8:], a1), x8.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
+			}
+			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
+			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
+			for a2 := range d {
+				x8.StoreAt(whiteOwn, a2*x8.Lanes, x8.Mul(x8.Splat(diagonal1[a2]), x8.LoadAt(centredOwn, a2*x8.Lanes))) // dst[a] = diagonal[a] * v[a]
+			}
+			next := 0 // next := 0
+			for c := range d {
+				for r := c + 1; r < d; r++ {
+					x8.StoreAt(whiteOwn, r*x8.Lanes, x8.FMA(x8.Splat(below[next]), x8.LoadAt(centredOwn, c*x8.Lanes), x8.LoadAt(whiteOwn, r*x8.Lanes))) // dst[r] += below[next] * v[c]
+					next++                                                                                                                              // next++
+				}
+			}
+			sum := c1 // sum := 0.0
+			for i1 := range d {
+				e := x8.LoadAt(whiteOwn, i1*x8.Lanes) // for _, e := range v
+				sum = x8.FMA(e, e, sum)               // sum += e * e
+			}
+			x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Add(x8.Splat(alphas[j1]), x8.Splat(logDet[j1])))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+		}
+		largest := x8.LoadAt(termsOwn, 0*x8.Lanes) // largest := v[0]
+		for i2 := range k {
+			e1 := x8.LoadAt(termsOwn, i2*x8.Lanes) // for _, e := range v
+			largest = x8.Max(largest, e1)          // largest = max(largest, e)
+		}
+		sum1 := c1 // sum := 0.0
+		for i3 := range k {
+			e2 := x8.LoadAt(termsOwn, i3*x8.Lanes)           // for _, e := range v
+			sum1 = x8.Add(sum1, x8.Exp(x8.Sub(e2, largest))) // sum += math.Exp(e - largest)
+		}
+		out1 := x8.Add(largest, x8.Log(sum1)) // return largest + math.Log(sum)
+		totalAcc = x8.Add(totalAcc, out1)     // total += logSumExp(terms)
+		i8 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, totalAcc)
+	vec.ClearUpper()
+	return i8
+}
+
+// objectiveFastX8Loop3 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX8Loop3(i41 int, numbers2 *[1]float64, alphas []float64, n3 int, lanes1 []float64) int {
+	largest1Acc := x8.Splat(numbers2[0])
+	largest1Acc1 := x8.Splat(numbers2[0])
+	largest1Acc2 := x8.Splat(numbers2[0])
+	largest1Acc3 := x8.Splat(numbers2[0])
+	alphasW := alphas[:n3]
+	for i41 <= len(alphasW)-4*x8.Lanes {
+		e3 := x8.LoadAt(alphasW, i41)             // for _, e := range v
+		largest1Acc = x8.Max(largest1Acc, e3)     // largest = max(largest, e)
+		e31 := x8.LoadAt(alphasW, i41+x8.Lanes)   // for _, e := range v
+		largest1Acc1 = x8.Max(largest1Acc1, e31)  // largest = max(largest, e)
+		e32 := x8.LoadAt(alphasW, i41+2*x8.Lanes) // for _, e := range v
+		largest1Acc2 = x8.Max(largest1Acc2, e32)  // largest = max(largest, e)
+		e33 := x8.LoadAt(alphasW, i41+3*x8.Lanes) // for _, e := range v
+		largest1Acc3 = x8.Max(largest1Acc3, e33)  // largest = max(largest, e)
+		i41 += 4 * x8.Lanes
+	}
+	for i41 <= len(alphasW)-x8.Lanes {
+		e3 := x8.LoadAt(alphasW, i41)         // for _, e := range v
+		largest1Acc = x8.Max(largest1Acc, e3) // largest = max(largest, e)
+		i41 += x8.Lanes
+	}
+	largest1Acc = x8.Max(largest1Acc, largest1Acc1)
+	largest1Acc = x8.Max(largest1Acc, largest1Acc2)
+	largest1Acc = x8.Max(largest1Acc, largest1Acc3)
+	x8.StoreAt(lanes1, 0, largest1Acc)
+	vec.ClearUpper()
+	return i41
+}
+
+// objectiveFastX8Loop4 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX8Loop4(i51 int, numbers3 *[2]float64, alphas []float64, n4 int, lanes2 []float64) int {
+	largest1V := x8.Splat(numbers3[0])
+	sum2Acc := x8.Splat(numbers3[1])
+	alphasW1 := alphas[:n4]
+	for i51 <= len(alphasW1)-x8.Lanes {
+		e4 := x8.LoadAt(alphasW1, i51)                           // for _, e := range v
+		sum2Acc = x8.Add(sum2Acc, x8.Exp(x8.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
+		i51 += x8.Lanes
+	}
+	x8.StoreAt(lanes2, 0, sum2Acc)
+	vec.ClearUpper()
+	return i51
+}
+
+// objectiveFastX8Loop5 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX8Loop5(i61 int, numbers4 *[1]float64, v []float64, n5 int, lanes3 []float64) int {
+	sum4Acc := x8.Splat(numbers4[0])
+	sum4Acc1 := x8.Splat(numbers4[0])
+	sum4Acc2 := x8.Splat(numbers4[0])
+	sum4Acc3 := x8.Splat(numbers4[0])
+	vW := v[:n5]
+	for i61 <= len(vW)-4*x8.Lanes {
+		e5 := x8.LoadAt(vW, i61)              // for _, e := range v
+		sum4Acc = x8.FMA(e5, e5, sum4Acc)     // sum += e * e
+		e51 := x8.LoadAt(vW, i61+x8.Lanes)    // for _, e := range v
+		sum4Acc1 = x8.FMA(e51, e51, sum4Acc1) // sum += e * e
+		e52 := x8.LoadAt(vW, i61+2*x8.Lanes)  // for _, e := range v
+		sum4Acc2 = x8.FMA(e52, e52, sum4Acc2) // sum += e * e
+		e53 := x8.LoadAt(vW, i61+3*x8.Lanes)  // for _, e := range v
+		sum4Acc3 = x8.FMA(e53, e53, sum4Acc3) // sum += e * e
+		i61 += 4 * x8.Lanes
+	}
+	for i61 <= len(vW)-x8.Lanes {
+		e5 := x8.LoadAt(vW, i61)          // for _, e := range v
+		sum4Acc = x8.FMA(e5, e5, sum4Acc) // sum += e * e
+		i61 += x8.Lanes
+	}
+	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
+	vec.ClearUpper()
+	return i61
+}
+
+// objectiveFastX8Loop6 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX8Loop6(i71 int, numbers5 *[1]float64, v1 []float64, n6 int, lanes4 []float64) int {
+	sum5Acc := x8.Splat(numbers5[0])
+	sum5Acc1 := x8.Splat(numbers5[0])
+	sum5Acc2 := x8.Splat(numbers5[0])
+	sum5Acc3 := x8.Splat(numbers5[0])
+	v1W := v1[:n6]
+	for i71 <= len(v1W)-4*x8.Lanes {
+		e6 := x8.LoadAt(v1W, i71)             // for _, e := range v
+		sum5Acc = x8.FMA(e6, e6, sum5Acc)     // sum += e * e
+		e61 := x8.LoadAt(v1W, i71+x8.Lanes)   // for _, e := range v
+		sum5Acc1 = x8.FMA(e61, e61, sum5Acc1) // sum += e * e
+		e62 := x8.LoadAt(v1W, i71+2*x8.Lanes) // for _, e := range v
+		sum5Acc2 = x8.FMA(e62, e62, sum5Acc2) // sum += e * e
+		e63 := x8.LoadAt(v1W, i71+3*x8.Lanes) // for _, e := range v
+		sum5Acc3 = x8.FMA(e63, e63, sum5Acc3) // sum += e * e
+		i71 += 4 * x8.Lanes
+	}
+	for i71 <= len(v1W)-x8.Lanes {
+		e6 := x8.LoadAt(v1W, i71)         // for _, e := range v
+		sum5Acc = x8.FMA(e6, e6, sum5Acc) // sum += e * e
+		i71 += x8.Lanes
+	}
+	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(sum5Acc, sum5Acc1), x8.Add(sum5Acc2, sum5Acc3)))
+	vec.ClearUpper()
+	return i71
+}
+
 // objectiveFastX4 is ObjectiveFast with 4 float64 lanes.
 func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart) (out float64) {
 	tape := objectiveFastVectorTapes.Get()
@@ -335,19 +393,11 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			n1 := min(len(rng), len(diagonal[j]))
 			if n1-a4 >= x4.Lanes && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x4.Lanes)
-				rngW := rng[:n1]
-				diagonalW := diagonal[j][:len(rngW)]
-				for a4 <= len(rngW)-x4.Lanes {
-					q := x4.LoadAt(rngW, a4)                                                       // for a, q := range icf[j][:d]
-					x4.StoreAt(diagonalW, a4, x4.Exp(q))                                           // diagonal[j][a] = math.Exp(q)
-					x4.StoreAt(logDetAcc, j*x4.Lanes, x4.Add(x4.LoadAt(logDetAcc, j*x4.Lanes), q)) // logDet[j] += q
-					a4 += x4.Lanes
-				}
+				a4 = objectiveFastX4Loop1(a4, rng, n1, diagonal, j, logDetAcc)
 				for k1 := range logDet {
-					logDet[k1] += x4.Sum(x4.LoadAt(logDetAcc, k1*x4.Lanes))
+					logDet[k1] += vec.Sum(logDetAcc[k1*x4.Lanes:][:x4.Lanes])
 				}
 				tape.logDetAcc.Drop(len(logDet) * x4.Lanes)
-				vec.ClearUpper()
 			}
 		}
 		for a := a4; a < len(rng); a++ {
@@ -363,55 +413,15 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	i8 := 0
 	n2 := len(x)
 	if n2-i8 >= x4.Lanes {
-		c1 := x4.Splat(0.0)
-		c2 := x4.Splat(-0.5)
 		centredOwn := tape.centredOwn.Grow(len(centred) * x4.Lanes)
 		whiteOwn := tape.whiteOwn.Grow(len(white) * x4.Lanes)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
-		totalAcc := x4.Splat(0)
-		for i8 <= n2-x4.Lanes {
-			for j1 := range k {
-				for a1 := range d {
-					x4.StoreAt(centredOwn, a1*x4.Lanes, x4.Sub(x4.Column(x[i8:], a1), x4.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
-				}
-				diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-				below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-				for a2 := range d {
-					x4.StoreAt(whiteOwn, a2*x4.Lanes, x4.Mul(x4.Splat(diagonal1[a2]), x4.LoadAt(centredOwn, a2*x4.Lanes))) // dst[a] = diagonal[a] * v[a]
-				}
-				next := 0 // next := 0
-				for c := range d {
-					for r := c + 1; r < d; r++ {
-						x4.StoreAt(whiteOwn, r*x4.Lanes, x4.FMA(x4.Splat(below[next]), x4.LoadAt(centredOwn, c*x4.Lanes), x4.LoadAt(whiteOwn, r*x4.Lanes))) // dst[r] += below[next] * v[c]
-						next++                                                                                                                              // next++
-					}
-				}
-				sum := c1 // sum := 0.0
-				for i1 := range d {
-					e := x4.LoadAt(whiteOwn, i1*x4.Lanes) // for _, e := range v
-					sum = x4.FMA(e, e, sum)               // sum += e * e
-				}
-				x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Add(x4.Splat(alphas[j1]), x4.Splat(logDet[j1])))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-			}
-			largest := x4.LoadAt(termsOwn, 0*x4.Lanes) // largest := v[0]
-			for i2 := range k {
-				e1 := x4.LoadAt(termsOwn, i2*x4.Lanes) // for _, e := range v
-				largest = x4.Max(largest, e1)          // largest = max(largest, e)
-			}
-			sum1 := c1 // sum := 0.0
-			for i3 := range k {
-				e2 := x4.LoadAt(termsOwn, i3*x4.Lanes)           // for _, e := range v
-				sum1 = x4.Add(sum1, x4.Exp(x4.Sub(e2, largest))) // sum += math.Exp(e - largest)
-			}
-			out1 := x4.Add(largest, x4.Log(sum1)) // return largest + math.Log(sum)
-			totalAcc = x4.Add(totalAcc, out1)     // total += logSumExp(terms)
-			i8 += x4.Lanes
-		}
-		total += x4.Sum(totalAcc)
+		lanes := make([]float64, x4.Lanes)
+		i8 = objectiveFastX4Loop2(i8, &[...]float64{0.0, -0.5, 0}, n2, k, d, centredOwn, x, means, diagonal, icf, whiteOwn, termsOwn, alphas, logDet, lanes)
+		total += vec.Sum(lanes[:x4.Lanes])
 		tape.centredOwn.Drop(len(centred) * x4.Lanes)
 		tape.whiteOwn.Drop(len(white) * x4.Lanes)
 		tape.termsOwn.Drop(len(terms) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i8; i < len(x); i++ {
 		for j1 := range k {
@@ -454,34 +464,11 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	i41 := 0
 	n3 := len(alphas)
 	if n3-i41 >= x4.Lanes {
-		largest1Acc := x4.Splat(largest1)
-		largest1Acc1 := x4.Splat(largest1)
-		largest1Acc2 := x4.Splat(largest1)
-		largest1Acc3 := x4.Splat(largest1)
-		alphasW := alphas[:n3]
-		for i41 <= len(alphasW)-4*x4.Lanes {
-			e3 := x4.LoadAt(alphasW, i41)             // for _, e := range v
-			largest1Acc = x4.Max(largest1Acc, e3)     // largest = max(largest, e)
-			e31 := x4.LoadAt(alphasW, i41+x4.Lanes)   // for _, e := range v
-			largest1Acc1 = x4.Max(largest1Acc1, e31)  // largest = max(largest, e)
-			e32 := x4.LoadAt(alphasW, i41+2*x4.Lanes) // for _, e := range v
-			largest1Acc2 = x4.Max(largest1Acc2, e32)  // largest = max(largest, e)
-			e33 := x4.LoadAt(alphasW, i41+3*x4.Lanes) // for _, e := range v
-			largest1Acc3 = x4.Max(largest1Acc3, e33)  // largest = max(largest, e)
-			i41 += 4 * x4.Lanes
-		}
-		for i41 <= len(alphasW)-x4.Lanes {
-			e3 := x4.LoadAt(alphasW, i41)         // for _, e := range v
-			largest1Acc = x4.Max(largest1Acc, e3) // largest = max(largest, e)
-			i41 += x4.Lanes
-		}
-		largest1Acc = x4.Max(largest1Acc, largest1Acc1)
-		largest1Acc = x4.Max(largest1Acc, largest1Acc2)
-		largest1Acc = x4.Max(largest1Acc, largest1Acc3)
+		lanes1 := make([]float64, x4.Lanes)
+		i41 = objectiveFastX4Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
 		for k2 := range x4.Lanes {
-			largest1 = max(largest1, x4.Lane(largest1Acc, k2))
+			largest1 = max(largest1, lanes1[k2])
 		}
-		vec.ClearUpper()
 	}
 	for i4 := i41; i4 < len(alphas); i4++ {
 		e3 := alphas[i4]             // for _, e := range v
@@ -491,16 +478,9 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	i51 := 0
 	n4 := len(alphas)
 	if n4-i51 >= x4.Lanes {
-		largest1V := x4.Splat(largest1)
-		sum2Acc := x4.Splat(0)
-		alphasW1 := alphas[:n4]
-		for i51 <= len(alphasW1)-x4.Lanes {
-			e4 := x4.LoadAt(alphasW1, i51)                           // for _, e := range v
-			sum2Acc = x4.Add(sum2Acc, x4.Exp(x4.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
-			i51 += x4.Lanes
-		}
-		sum2 += x4.Sum(sum2Acc)
-		vec.ClearUpper()
+		lanes2 := make([]float64, x4.Lanes)
+		i51 = objectiveFastX4Loop4(i51, &[...]float64{largest1, 0}, alphas, n4, lanes2)
+		sum2 += vec.Sum(lanes2[:x4.Lanes])
 	}
 	for i5 := i51; i5 < len(alphas); i5++ {
 		e4 := alphas[i5]                // for _, e := range v
@@ -517,29 +497,9 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i61 := 0
 		n5 := len(v)
 		if n5-i61 >= x4.Lanes {
-			sum4Acc := x4.Splat(0)
-			sum4Acc1 := x4.Splat(0)
-			sum4Acc2 := x4.Splat(0)
-			sum4Acc3 := x4.Splat(0)
-			vW := v[:n5]
-			for i61 <= len(vW)-4*x4.Lanes {
-				e5 := x4.LoadAt(vW, i61)              // for _, e := range v
-				sum4Acc = x4.FMA(e5, e5, sum4Acc)     // sum += e * e
-				e51 := x4.LoadAt(vW, i61+x4.Lanes)    // for _, e := range v
-				sum4Acc1 = x4.FMA(e51, e51, sum4Acc1) // sum += e * e
-				e52 := x4.LoadAt(vW, i61+2*x4.Lanes)  // for _, e := range v
-				sum4Acc2 = x4.FMA(e52, e52, sum4Acc2) // sum += e * e
-				e53 := x4.LoadAt(vW, i61+3*x4.Lanes)  // for _, e := range v
-				sum4Acc3 = x4.FMA(e53, e53, sum4Acc3) // sum += e * e
-				i61 += 4 * x4.Lanes
-			}
-			for i61 <= len(vW)-x4.Lanes {
-				e5 := x4.LoadAt(vW, i61)          // for _, e := range v
-				sum4Acc = x4.FMA(e5, e5, sum4Acc) // sum += e * e
-				i61 += x4.Lanes
-			}
-			sum4 += x4.Sum(x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
-			vec.ClearUpper()
+			lanes3 := make([]float64, x4.Lanes)
+			i61 = objectiveFastX4Loop5(i61, &[...]float64{0}, v, n5, lanes3)
+			sum4 += vec.Sum(lanes3[:x4.Lanes])
 		}
 		for i6 := i61; i6 < len(v); i6++ {
 			e5 := v[i6]     // for _, e := range v
@@ -550,29 +510,9 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i71 := 0
 		n6 := len(v1)
 		if n6-i71 >= x4.Lanes {
-			sum5Acc := x4.Splat(0)
-			sum5Acc1 := x4.Splat(0)
-			sum5Acc2 := x4.Splat(0)
-			sum5Acc3 := x4.Splat(0)
-			v1W := v1[:n6]
-			for i71 <= len(v1W)-4*x4.Lanes {
-				e6 := x4.LoadAt(v1W, i71)             // for _, e := range v
-				sum5Acc = x4.FMA(e6, e6, sum5Acc)     // sum += e * e
-				e61 := x4.LoadAt(v1W, i71+x4.Lanes)   // for _, e := range v
-				sum5Acc1 = x4.FMA(e61, e61, sum5Acc1) // sum += e * e
-				e62 := x4.LoadAt(v1W, i71+2*x4.Lanes) // for _, e := range v
-				sum5Acc2 = x4.FMA(e62, e62, sum5Acc2) // sum += e * e
-				e63 := x4.LoadAt(v1W, i71+3*x4.Lanes) // for _, e := range v
-				sum5Acc3 = x4.FMA(e63, e63, sum5Acc3) // sum += e * e
-				i71 += 4 * x4.Lanes
-			}
-			for i71 <= len(v1W)-x4.Lanes {
-				e6 := x4.LoadAt(v1W, i71)         // for _, e := range v
-				sum5Acc = x4.FMA(e6, e6, sum5Acc) // sum += e * e
-				i71 += x4.Lanes
-			}
-			sum5 += x4.Sum(x4.Add(x4.Add(sum5Acc, sum5Acc1), x4.Add(sum5Acc2, sum5Acc3)))
-			vec.ClearUpper()
+			lanes4 := make([]float64, x4.Lanes)
+			i71 = objectiveFastX4Loop6(i71, &[...]float64{0}, v1, n6, lanes4)
+			sum5 += vec.Sum(lanes4[:x4.Lanes])
 		}
 		for i7 := i71; i7 < len(v1); i7++ {
 			e6 := v1[i7]    // for _, e := range v
@@ -597,6 +537,182 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	tape.termsOwn.Reset()
 	objectiveFastVectorTapes.Put(tape)
 	return out
+}
+
+// objectiveFastX4Loop1 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX4Loop1(a4 int, rng []float64, n1 int, diagonal [][]float64, j int, logDetAcc []float64) int {
+	rngW := rng[:n1]
+	diagonalW := diagonal[j][:len(rngW)]
+	for a4 <= len(rngW)-x4.Lanes {
+		q := x4.LoadAt(rngW, a4)                                                       // for a, q := range icf[j][:d]
+		x4.StoreAt(diagonalW, a4, x4.Exp(q))                                           // diagonal[j][a] = math.Exp(q)
+		x4.StoreAt(logDetAcc, j*x4.Lanes, x4.Add(x4.LoadAt(logDetAcc, j*x4.Lanes), q)) // logDet[j] += q
+		a4 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return a4
+}
+
+// objectiveFastX4Loop2 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX4Loop2(i8 int, numbers1 *[3]float64, n2 int, k int, d int, centredOwn []float64, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, whiteOwn []float64, termsOwn []float64, alphas []float64, logDet []float64, lanes []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	c2 := x4.Splat(numbers1[1])
+	totalAcc := x4.Splat(numbers1[2])
+	for i8 <= n2-x4.Lanes {
+		for j1 := range k {
+			for a1 := range d {
+				x4.StoreAt(centredOwn, a1*x4.Lanes, x4.Sub(x4.Column(x[i8:], a1), x4.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
+			}
+			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
+			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
+			for a2 := range d {
+				x4.StoreAt(whiteOwn, a2*x4.Lanes, x4.Mul(x4.Splat(diagonal1[a2]), x4.LoadAt(centredOwn, a2*x4.Lanes))) // dst[a] = diagonal[a] * v[a]
+			}
+			next := 0 // next := 0
+			for c := range d {
+				for r := c + 1; r < d; r++ {
+					x4.StoreAt(whiteOwn, r*x4.Lanes, x4.FMA(x4.Splat(below[next]), x4.LoadAt(centredOwn, c*x4.Lanes), x4.LoadAt(whiteOwn, r*x4.Lanes))) // dst[r] += below[next] * v[c]
+					next++                                                                                                                              // next++
+				}
+			}
+			sum := c1 // sum := 0.0
+			for i1 := range d {
+				e := x4.LoadAt(whiteOwn, i1*x4.Lanes) // for _, e := range v
+				sum = x4.FMA(e, e, sum)               // sum += e * e
+			}
+			x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Add(x4.Splat(alphas[j1]), x4.Splat(logDet[j1])))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+		}
+		largest := x4.LoadAt(termsOwn, 0*x4.Lanes) // largest := v[0]
+		for i2 := range k {
+			e1 := x4.LoadAt(termsOwn, i2*x4.Lanes) // for _, e := range v
+			largest = x4.Max(largest, e1)          // largest = max(largest, e)
+		}
+		sum1 := c1 // sum := 0.0
+		for i3 := range k {
+			e2 := x4.LoadAt(termsOwn, i3*x4.Lanes)           // for _, e := range v
+			sum1 = x4.Add(sum1, x4.Exp(x4.Sub(e2, largest))) // sum += math.Exp(e - largest)
+		}
+		out1 := x4.Add(largest, x4.Log(sum1)) // return largest + math.Log(sum)
+		totalAcc = x4.Add(totalAcc, out1)     // total += logSumExp(terms)
+		i8 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, totalAcc)
+	vec.ClearUpper()
+	return i8
+}
+
+// objectiveFastX4Loop3 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX4Loop3(i41 int, numbers2 *[1]float64, alphas []float64, n3 int, lanes1 []float64) int {
+	largest1Acc := x4.Splat(numbers2[0])
+	largest1Acc1 := x4.Splat(numbers2[0])
+	largest1Acc2 := x4.Splat(numbers2[0])
+	largest1Acc3 := x4.Splat(numbers2[0])
+	alphasW := alphas[:n3]
+	for i41 <= len(alphasW)-4*x4.Lanes {
+		e3 := x4.LoadAt(alphasW, i41)             // for _, e := range v
+		largest1Acc = x4.Max(largest1Acc, e3)     // largest = max(largest, e)
+		e31 := x4.LoadAt(alphasW, i41+x4.Lanes)   // for _, e := range v
+		largest1Acc1 = x4.Max(largest1Acc1, e31)  // largest = max(largest, e)
+		e32 := x4.LoadAt(alphasW, i41+2*x4.Lanes) // for _, e := range v
+		largest1Acc2 = x4.Max(largest1Acc2, e32)  // largest = max(largest, e)
+		e33 := x4.LoadAt(alphasW, i41+3*x4.Lanes) // for _, e := range v
+		largest1Acc3 = x4.Max(largest1Acc3, e33)  // largest = max(largest, e)
+		i41 += 4 * x4.Lanes
+	}
+	for i41 <= len(alphasW)-x4.Lanes {
+		e3 := x4.LoadAt(alphasW, i41)         // for _, e := range v
+		largest1Acc = x4.Max(largest1Acc, e3) // largest = max(largest, e)
+		i41 += x4.Lanes
+	}
+	largest1Acc = x4.Max(largest1Acc, largest1Acc1)
+	largest1Acc = x4.Max(largest1Acc, largest1Acc2)
+	largest1Acc = x4.Max(largest1Acc, largest1Acc3)
+	x4.StoreAt(lanes1, 0, largest1Acc)
+	vec.ClearUpper()
+	return i41
+}
+
+// objectiveFastX4Loop4 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX4Loop4(i51 int, numbers3 *[2]float64, alphas []float64, n4 int, lanes2 []float64) int {
+	largest1V := x4.Splat(numbers3[0])
+	sum2Acc := x4.Splat(numbers3[1])
+	alphasW1 := alphas[:n4]
+	for i51 <= len(alphasW1)-x4.Lanes {
+		e4 := x4.LoadAt(alphasW1, i51)                           // for _, e := range v
+		sum2Acc = x4.Add(sum2Acc, x4.Exp(x4.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
+		i51 += x4.Lanes
+	}
+	x4.StoreAt(lanes2, 0, sum2Acc)
+	vec.ClearUpper()
+	return i51
+}
+
+// objectiveFastX4Loop5 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX4Loop5(i61 int, numbers4 *[1]float64, v []float64, n5 int, lanes3 []float64) int {
+	sum4Acc := x4.Splat(numbers4[0])
+	sum4Acc1 := x4.Splat(numbers4[0])
+	sum4Acc2 := x4.Splat(numbers4[0])
+	sum4Acc3 := x4.Splat(numbers4[0])
+	vW := v[:n5]
+	for i61 <= len(vW)-4*x4.Lanes {
+		e5 := x4.LoadAt(vW, i61)              // for _, e := range v
+		sum4Acc = x4.FMA(e5, e5, sum4Acc)     // sum += e * e
+		e51 := x4.LoadAt(vW, i61+x4.Lanes)    // for _, e := range v
+		sum4Acc1 = x4.FMA(e51, e51, sum4Acc1) // sum += e * e
+		e52 := x4.LoadAt(vW, i61+2*x4.Lanes)  // for _, e := range v
+		sum4Acc2 = x4.FMA(e52, e52, sum4Acc2) // sum += e * e
+		e53 := x4.LoadAt(vW, i61+3*x4.Lanes)  // for _, e := range v
+		sum4Acc3 = x4.FMA(e53, e53, sum4Acc3) // sum += e * e
+		i61 += 4 * x4.Lanes
+	}
+	for i61 <= len(vW)-x4.Lanes {
+		e5 := x4.LoadAt(vW, i61)          // for _, e := range v
+		sum4Acc = x4.FMA(e5, e5, sum4Acc) // sum += e * e
+		i61 += x4.Lanes
+	}
+	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
+	vec.ClearUpper()
+	return i61
+}
+
+// objectiveFastX4Loop6 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX4Loop6(i71 int, numbers5 *[1]float64, v1 []float64, n6 int, lanes4 []float64) int {
+	sum5Acc := x4.Splat(numbers5[0])
+	sum5Acc1 := x4.Splat(numbers5[0])
+	sum5Acc2 := x4.Splat(numbers5[0])
+	sum5Acc3 := x4.Splat(numbers5[0])
+	v1W := v1[:n6]
+	for i71 <= len(v1W)-4*x4.Lanes {
+		e6 := x4.LoadAt(v1W, i71)             // for _, e := range v
+		sum5Acc = x4.FMA(e6, e6, sum5Acc)     // sum += e * e
+		e61 := x4.LoadAt(v1W, i71+x4.Lanes)   // for _, e := range v
+		sum5Acc1 = x4.FMA(e61, e61, sum5Acc1) // sum += e * e
+		e62 := x4.LoadAt(v1W, i71+2*x4.Lanes) // for _, e := range v
+		sum5Acc2 = x4.FMA(e62, e62, sum5Acc2) // sum += e * e
+		e63 := x4.LoadAt(v1W, i71+3*x4.Lanes) // for _, e := range v
+		sum5Acc3 = x4.FMA(e63, e63, sum5Acc3) // sum += e * e
+		i71 += 4 * x4.Lanes
+	}
+	for i71 <= len(v1W)-x4.Lanes {
+		e6 := x4.LoadAt(v1W, i71)         // for _, e := range v
+		sum5Acc = x4.FMA(e6, e6, sum5Acc) // sum += e * e
+		i71 += x4.Lanes
+	}
+	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(sum5Acc, sum5Acc1), x4.Add(sum5Acc2, sum5Acc3)))
+	vec.ClearUpper()
+	return i71
 }
 
 // objectiveGradVector runs the vector code of ObjectiveGrad that suits the machine, if any does.
@@ -705,19 +821,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	i51 := 0
 	n1 := min(len(alphas), len(alphasGrad))
 	if n1-i51 >= x8.Lanes && !gradrt.Overlap(alphasGrad, alphas) {
-		largest1V := x8.Splat(largest1)
-		sum1Acc := x8.Splat(0)
-		alphasW := alphas[:n1]
-		alphasGradW := alphasGrad[:len(alphasW)]
-		for i51 <= len(alphasW)-x8.Lanes {
-			e2 := x8.LoadAt(alphasW, i51)
-			t2 := x8.Exp(x8.Sub(e2, largest1V))
-			x8.StoreAt(alphasGradW, i51, t2)
-			sum1Acc = x8.Add(sum1Acc, t2)
-			i51 += x8.Lanes
-		}
-		sum1 += x8.Sum(sum1Acc)
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i51 = objectiveGradX8Loop1(i51, &[...]float64{largest1, 0}, alphas, n1, alphasGrad, lanes)
+		sum1 += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i4 := i51; i4 < len(alphas); i4++ {
 		e2 := alphas[i4]
@@ -735,29 +841,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i61 := 0
 		n2 := len(v1)
 		if n2-i61 >= x8.Lanes {
-			sum3Acc := x8.Splat(0)
-			sum3Acc1 := x8.Splat(0)
-			sum3Acc2 := x8.Splat(0)
-			sum3Acc3 := x8.Splat(0)
-			v1W := v1[:n2]
-			for i61 <= len(v1W)-4*x8.Lanes {
-				e3 := x8.LoadAt(v1W, i61)
-				sum3Acc = x8.FMA(e3, e3, sum3Acc)
-				e51 := x8.LoadAt(v1W, i61+x8.Lanes)
-				sum3Acc1 = x8.FMA(e51, e51, sum3Acc1)
-				e52 := x8.LoadAt(v1W, i61+2*x8.Lanes)
-				sum3Acc2 = x8.FMA(e52, e52, sum3Acc2)
-				e53 := x8.LoadAt(v1W, i61+3*x8.Lanes)
-				sum3Acc3 = x8.FMA(e53, e53, sum3Acc3)
-				i61 += 4 * x8.Lanes
-			}
-			for i61 <= len(v1W)-x8.Lanes {
-				e3 := x8.LoadAt(v1W, i61)
-				sum3Acc = x8.FMA(e3, e3, sum3Acc)
-				i61 += x8.Lanes
-			}
-			sum3 += x8.Sum(x8.Add(x8.Add(sum3Acc, sum3Acc1), x8.Add(sum3Acc2, sum3Acc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x8.Lanes)
+			i61 = objectiveGradX8Loop2(i61, &[...]float64{0}, v1, n2, lanes1)
+			sum3 += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for i5 := i61; i5 < len(v1); i5++ {
 			e3 := v1[i5]
@@ -768,29 +854,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i71 := 0
 		n3 := len(v2)
 		if n3-i71 >= x8.Lanes {
-			sum4Acc := x8.Splat(0)
-			sum4Acc1 := x8.Splat(0)
-			sum4Acc2 := x8.Splat(0)
-			sum4Acc3 := x8.Splat(0)
-			v2W := v2[:n3]
-			for i71 <= len(v2W)-4*x8.Lanes {
-				e4 := x8.LoadAt(v2W, i71)
-				sum4Acc = x8.FMA(e4, e4, sum4Acc)
-				e61 := x8.LoadAt(v2W, i71+x8.Lanes)
-				sum4Acc1 = x8.FMA(e61, e61, sum4Acc1)
-				e62 := x8.LoadAt(v2W, i71+2*x8.Lanes)
-				sum4Acc2 = x8.FMA(e62, e62, sum4Acc2)
-				e63 := x8.LoadAt(v2W, i71+3*x8.Lanes)
-				sum4Acc3 = x8.FMA(e63, e63, sum4Acc3)
-				i71 += 4 * x8.Lanes
-			}
-			for i71 <= len(v2W)-x8.Lanes {
-				e4 := x8.LoadAt(v2W, i71)
-				sum4Acc = x8.FMA(e4, e4, sum4Acc)
-				i71 += x8.Lanes
-			}
-			sum4 += x8.Sum(x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
-			vec.ClearUpper()
+			lanes2 := make([]float64, x8.Lanes)
+			i71 = objectiveGradX8Loop3(i71, &[...]float64{0}, v2, n3, lanes2)
+			sum4 += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for i6 := i71; i6 < len(v2); i6++ {
 			e4 := v2[i6]
@@ -819,15 +885,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i72 := 0
 		n4 := min(len(v2), len(v2Bar1))
 		if n4-i72 >= x8.Lanes && !gradrt.Overlap(v2Bar1, v2) {
-			c1 := x8.Splat(sum3Bar * 2)
-			v2W1 := v2[:n4]
-			v2Bar1W := v2Bar1[:len(v2W1)]
-			for i72 <= len(v2W1)-x8.Lanes {
-				e4 := x8.LoadAt(v2W1, i72)
-				x8.StoreAt(v2Bar1W, i72, x8.FMA(c1, e4, x8.LoadAt(v2Bar1W, i72))) // for _, e := range v
-				i72 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i72 = objectiveGradX8Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
 		}
 		for i6 := i72; i6 < len(v2); i6++ {
 			e4 := v2[i6]
@@ -837,15 +895,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i62 := 0
 		n5 := min(len(v1), len(v1Bar1))
 		if n5-i62 >= x8.Lanes {
-			c2 := x8.Splat(sum3Bar * 2)
-			v1W1 := v1[:n5]
-			v1Bar1W := v1Bar1[:len(v1W1)]
-			for i62 <= len(v1W1)-x8.Lanes {
-				e3 := x8.LoadAt(v1W1, i62)
-				x8.StoreAt(v1Bar1W, i62, x8.FMA(c2, e3, x8.LoadAt(v1Bar1W, i62))) // for _, e := range v
-				i62 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i62 = objectiveGradX8Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
 		}
 		for i5 := i62; i5 < len(v1); i5++ {
 			e3 := v1[i5]
@@ -862,35 +912,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i52 := 0
 		n6 := min(len(alphas), len(alphasGrad))
 		if n6-i52 >= x8.Lanes {
-			sum1BarV := x8.Splat(sum1Bar)
-			largest1BarAcc := x8.Splat(0)
-			largest1BarAcc1 := x8.Splat(0)
-			largest1BarAcc2 := x8.Splat(0)
-			largest1BarAcc3 := x8.Splat(0)
-			alphasGradW1 := alphasGrad[:n6]
-			for i52 <= len(alphasGradW1)-4*x8.Lanes {
-				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52))
-				largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
-				x8.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
-				tBar9 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+x8.Lanes))
-				largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar9)
-				x8.StoreAt(alphasGradW1, i52+x8.Lanes, tBar9) // for _, e := range v
-				tBar91 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+2*x8.Lanes))
-				largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar91)
-				x8.StoreAt(alphasGradW1, i52+2*x8.Lanes, tBar91) // for _, e := range v
-				tBar92 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+3*x8.Lanes))
-				largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar92)
-				x8.StoreAt(alphasGradW1, i52+3*x8.Lanes, tBar92) // for _, e := range v
-				i52 += 4 * x8.Lanes
-			}
-			for i52 <= len(alphasGradW1)-x8.Lanes {
-				tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52))
-				largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
-				x8.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
-				i52 += x8.Lanes
-			}
-			largest1Bar += x8.Sum(x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
-			vec.ClearUpper()
+			lanes3 := make([]float64, x8.Lanes)
+			i52 = objectiveGradX8Loop6(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n6, lanes3)
+			largest1Bar += vec.Sum(lanes3[:x8.Lanes])
 		}
 		for i4 := len(alphas) - 1; i4 >= i52; i4-- {
 			tBar1 := sum1Bar * alphasGrad[i4]
@@ -909,151 +933,27 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	i10 := 0
 	n7 := len(x)
 	if n7-i10 >= x8.Lanes && len(alphasGrad) <= n7-i10 && len(logDetBar) <= n7-i10 && !gradrt.Overlap(alphasGrad, alphas) {
-		c3 := x8.Splat(0.0)
-		c4 := x8.Splat(-0.5)
-		c5 := x8.Splat(1)
-		c6 := x8.Splat(0)
-		c7 := x8.Splat(0.5)
-		c8 := x8.Splat(2)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x8.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x8.Lanes)
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x8.Lanes)
-		totalAcc := x8.Splat(0)
 		alphasGradAcc := tape.alphasGradAcc.Zeros(len(alphasGrad) * x8.Lanes)
 		logDetBarAcc := tape.logDetBarAcc.Zeros(len(logDetBar) * x8.Lanes)
-		for i10 <= n7-x8.Lanes {
-			nexts := tape.next.Grow(k)
-			centred1s := tape.centred1.Grow(k * d * x8.Lanes)
-			white1s := tape.white1.Grow(k * d * x8.Lanes)
-			for j2 := range k {
-				v := centred1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
-				v3 := white1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
-				for a2 := range d {
-					x8.StoreAt(v, a2*x8.Lanes, x8.Sub(x8.Column(x[i10:], a2), x8.Splat(means[j2][a2])))
-				}
-				diagonal1 := diagonal[j2]
-				below := icf[j2][d:]
-				for a3 := range d {
-					x8.StoreAt(v3, a3*x8.Lanes, x8.Mul(x8.Splat(diagonal1[a3]), x8.LoadAt(v, a3*x8.Lanes)))
-				}
-				next := 0
-				for c := range d {
-					t3 := x8.LoadAt(v, c*x8.Lanes)
-					for r := c + 1; r < d; r++ {
-						x8.StoreAt(v3, r*x8.Lanes, x8.FMA(x8.Splat(below[next]), t3, x8.LoadAt(v3, r*x8.Lanes)))
-						next++
-					}
-				}
-				sum := c3
-				for i7 := range d {
-					e := x8.LoadAt(v3, i7*x8.Lanes)
-					sum = x8.FMA(e, e, sum)
-				}
-				x8.StoreAt(termsOwn, j2*x8.Lanes, x8.FMA(c4, sum, x8.Add(x8.Splat(alphas[j2]), x8.Splat(logDet[j2]))))
-				nexts[j2] = next
-			}
-			largest := x8.LoadAt(termsOwn, 0*x8.Lanes)
-			at := x8.SplatInt(-1)
-			for i8 := range k {
-				e5 := x8.LoadAt(termsOwn, i8*x8.Lanes)
-				m1 := x8.Not(x8.Ge(largest, e5))
-				at = x8.SelectInt(m1, x8.SplatInt(i8), at)
-				largest = x8.Max(largest, e5)
-			}
-			sum5 := c3
-			t4s := tape.t4.Grow(k * x8.Lanes)[:k*x8.Lanes]
-			for i9 := range k {
-				e6 := x8.LoadAt(termsOwn, i9*x8.Lanes)
-				t4 := x8.Exp(x8.Sub(e6, largest))
-				x8.StoreAt(t4s, i9*x8.Lanes, t4)
-				sum5 = x8.Add(sum5, t4)
-			}
-			out4 := x8.Add(largest, x8.Log(sum5))
-			totalAcc = x8.Add(totalAcc, out4)
-			largestBar := c5 // return largest + math.Log(sum)
-			sum5Bar := x8.Div(c5, sum5)
-			termsBar1 := termsBarOwn[:k*x8.Lanes]
-			m2 := x8.Ne(sum5Bar, c6)
-			if x8.Any(m2) {
-				// sum += math.Exp(e - largest)
-				for i9 := k - 1; i9 >= 0; i9-- {
-					tBar3 := x8.Mul(sum5Bar, x8.LoadAt(t4s, i9*x8.Lanes))
-					largestBar = x8.Select(m2, x8.Sub(largestBar, tBar3), largestBar)
-					x8.StoreAt(termsBar1, i9*x8.Lanes, x8.Select(m2, tBar3, x8.LoadAt(termsBar1, i9*x8.Lanes))) // for _, e := range v
-				}
-			}
-			tape.t4.Drop(k * x8.Lanes)
-			m3 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
-			if x8.Any(m3) {
-				tBar4 := largestBar // largest = max(largest, e)
-				largestBar = x8.Select(m3, c6, largestBar)
-				x8.ScatterAdd(termsBarOwn, x8.SelectInt(m3, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m3, tBar4, x8.Splat(0))) // for _, e := range v
-			}
-			x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := v[0]
-			for j2 := k - 1; j2 >= 0; j2-- {
-				centred1 := centred1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
-				white1 := white1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
-				diagonal1 := diagonal[j2]
-				diagonal1Bar := diagonalBar[j2]
-				below := icf[j2][d:]
-				belowBar := icfGrad[j2][d:]
-				next := nexts[j2]
-				tBar5 := x8.LoadAt(termsBarOwn, j2*x8.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-				x8.StoreAt(termsBarOwn, j2*x8.Lanes, c6)
-				x8.StoreAt(alphasGradAcc, j2*x8.Lanes, x8.Add(x8.LoadAt(alphasGradAcc, j2*x8.Lanes), tBar5))
-				x8.StoreAt(logDetBarAcc, j2*x8.Lanes, x8.Add(x8.LoadAt(logDetBarAcc, j2*x8.Lanes), tBar5))
-				sumBar := x8.Neg(x8.Mul(tBar5, c7)) // return sum
-				white1Bar := whiteBarOwn[:d*x8.Lanes]
-				for i7 := range d {
-					e := x8.LoadAt(white1, i7*x8.Lanes)
-					x8.StoreAt(white1Bar, i7*x8.Lanes, x8.Mul(x8.Mul(sumBar, c8), e)) // for _, e := range v
-				}
-				for c := d - 1; c >= 0; c-- {
-					vBarSum := c6
-					t5 := x8.LoadAt(centred1, c*x8.Lanes)
-					for r := d - 1; r >= c+1; r-- {
-						next--
-						tBar6 := x8.LoadAt(whiteBarOwn, r*x8.Lanes) // dst[r] += below[next] * v[c]
-						belowBar[next] += x8.Sum(x8.Mul(tBar6, t5))
-						vBarSum = x8.FMA(tBar6, x8.Splat(below[next]), vBarSum)
-					}
-					x8.StoreAt(centredBarOwn, c*x8.Lanes, vBarSum)
-				}
-				white1Bar1 := whiteBarOwn[:d*x8.Lanes]
-				diagonal1Bar1 := diagonal1Bar[:d]
-				centred11 := centred1[:d*x8.Lanes]
-				centred1Bar := centredBarOwn[:d*x8.Lanes]
-				diagonal11 := diagonal1[:d]
-				for a3 := range d {
-					tBar7 := x8.LoadAt(white1Bar1, a3*x8.Lanes) // dst[a] = diagonal[a] * v[a]
-					diagonal1Bar1[a3] += x8.Sum(x8.Mul(tBar7, x8.LoadAt(centred11, a3*x8.Lanes)))
-					x8.StoreAt(centred1Bar, a3*x8.Lanes, x8.FMA(tBar7, x8.Splat(diagonal11[a3]), x8.LoadAt(centred1Bar, a3*x8.Lanes)))
-				}
-				centredBar1 := centredBarOwn[:d*x8.Lanes]
-				for a2 := range d {
-					meansGrad[j2][a2] -= x8.Sum(x8.LoadAt(centredBar1, a2*x8.Lanes))
-				}
-			}
-			tape.next.Drop(k)
-			tape.centred1.Drop(k * d * x8.Lanes)
-			tape.white1.Drop(k * d * x8.Lanes)
-			i10 += x8.Lanes
-		}
-		total += x8.Sum(totalAcc)
+		lanes4 := make([]float64, x8.Lanes)
+		i10 = objectiveGradX8Loop7(tape, i10, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, k, d, x, means, diagonal, icf, termsOwn, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, alphasGradAcc, logDetBarAcc, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
+		total += vec.Sum(lanes4[:x8.Lanes])
 		for k1 := range alphasGrad {
-			alphasGrad[k1] += x8.Sum(x8.LoadAt(alphasGradAcc, k1*x8.Lanes))
+			alphasGrad[k1] += vec.Sum(alphasGradAcc[k1*x8.Lanes:][:x8.Lanes])
 		}
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x8.Lanes)
 		for k2 := range logDetBar {
-			logDetBar[k2] += x8.Sum(x8.LoadAt(logDetBarAcc, k2*x8.Lanes))
+			logDetBar[k2] += vec.Sum(logDetBarAcc[k2*x8.Lanes:][:x8.Lanes])
 		}
 		tape.logDetBarAcc.Drop(len(logDetBar) * x8.Lanes)
 		tape.termsOwn.Drop(len(terms) * x8.Lanes)
 		tape.termsBarOwn.Drop(len(termsBar) * x8.Lanes)
 		tape.whiteBarOwn.Drop(len(whiteBar) * x8.Lanes)
 		tape.centredBarOwn.Drop(len(centredBar) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i10; i < len(x); i++ {
 		nexts := tape.next.Grow(k)
@@ -1215,6 +1115,288 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	return out
 }
 
+// objectiveGradX8Loop1 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX8Loop1(i51 int, numbers *[2]float64, alphas []float64, n1 int, alphasGrad []float64, lanes []float64) int {
+	largest1V := x8.Splat(numbers[0])
+	sum1Acc := x8.Splat(numbers[1])
+	alphasW := alphas[:n1]
+	alphasGradW := alphasGrad[:len(alphasW)]
+	for i51 <= len(alphasW)-x8.Lanes {
+		e2 := x8.LoadAt(alphasW, i51)
+		t2 := x8.Exp(x8.Sub(e2, largest1V))
+		x8.StoreAt(alphasGradW, i51, t2)
+		sum1Acc = x8.Add(sum1Acc, t2)
+		i51 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sum1Acc)
+	vec.ClearUpper()
+	return i51
+}
+
+// objectiveGradX8Loop2 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX8Loop2(i61 int, numbers1 *[1]float64, v1 []float64, n2 int, lanes1 []float64) int {
+	sum3Acc := x8.Splat(numbers1[0])
+	sum3Acc1 := x8.Splat(numbers1[0])
+	sum3Acc2 := x8.Splat(numbers1[0])
+	sum3Acc3 := x8.Splat(numbers1[0])
+	v1W := v1[:n2]
+	for i61 <= len(v1W)-4*x8.Lanes {
+		e3 := x8.LoadAt(v1W, i61)
+		sum3Acc = x8.FMA(e3, e3, sum3Acc)
+		e51 := x8.LoadAt(v1W, i61+x8.Lanes)
+		sum3Acc1 = x8.FMA(e51, e51, sum3Acc1)
+		e52 := x8.LoadAt(v1W, i61+2*x8.Lanes)
+		sum3Acc2 = x8.FMA(e52, e52, sum3Acc2)
+		e53 := x8.LoadAt(v1W, i61+3*x8.Lanes)
+		sum3Acc3 = x8.FMA(e53, e53, sum3Acc3)
+		i61 += 4 * x8.Lanes
+	}
+	for i61 <= len(v1W)-x8.Lanes {
+		e3 := x8.LoadAt(v1W, i61)
+		sum3Acc = x8.FMA(e3, e3, sum3Acc)
+		i61 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sum3Acc, sum3Acc1), x8.Add(sum3Acc2, sum3Acc3)))
+	vec.ClearUpper()
+	return i61
+}
+
+// objectiveGradX8Loop3 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX8Loop3(i71 int, numbers2 *[1]float64, v2 []float64, n3 int, lanes2 []float64) int {
+	sum4Acc := x8.Splat(numbers2[0])
+	sum4Acc1 := x8.Splat(numbers2[0])
+	sum4Acc2 := x8.Splat(numbers2[0])
+	sum4Acc3 := x8.Splat(numbers2[0])
+	v2W := v2[:n3]
+	for i71 <= len(v2W)-4*x8.Lanes {
+		e4 := x8.LoadAt(v2W, i71)
+		sum4Acc = x8.FMA(e4, e4, sum4Acc)
+		e61 := x8.LoadAt(v2W, i71+x8.Lanes)
+		sum4Acc1 = x8.FMA(e61, e61, sum4Acc1)
+		e62 := x8.LoadAt(v2W, i71+2*x8.Lanes)
+		sum4Acc2 = x8.FMA(e62, e62, sum4Acc2)
+		e63 := x8.LoadAt(v2W, i71+3*x8.Lanes)
+		sum4Acc3 = x8.FMA(e63, e63, sum4Acc3)
+		i71 += 4 * x8.Lanes
+	}
+	for i71 <= len(v2W)-x8.Lanes {
+		e4 := x8.LoadAt(v2W, i71)
+		sum4Acc = x8.FMA(e4, e4, sum4Acc)
+		i71 += x8.Lanes
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
+	vec.ClearUpper()
+	return i71
+}
+
+// objectiveGradX8Loop4 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX8Loop4(i72 int, numbers3 *[1]float64, v2 []float64, n4 int, v2Bar1 []float64) int {
+	c1 := x8.Splat(numbers3[0])
+	v2W1 := v2[:n4]
+	v2Bar1W := v2Bar1[:len(v2W1)]
+	for i72 <= len(v2W1)-x8.Lanes {
+		e4 := x8.LoadAt(v2W1, i72)
+		x8.StoreAt(v2Bar1W, i72, x8.FMA(c1, e4, x8.LoadAt(v2Bar1W, i72))) // for _, e := range v
+		i72 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i72
+}
+
+// objectiveGradX8Loop5 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX8Loop5(i62 int, numbers4 *[1]float64, v1 []float64, n5 int, v1Bar1 []float64) int {
+	c2 := x8.Splat(numbers4[0])
+	v1W1 := v1[:n5]
+	v1Bar1W := v1Bar1[:len(v1W1)]
+	for i62 <= len(v1W1)-x8.Lanes {
+		e3 := x8.LoadAt(v1W1, i62)
+		x8.StoreAt(v1Bar1W, i62, x8.FMA(c2, e3, x8.LoadAt(v1Bar1W, i62))) // for _, e := range v
+		i62 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i62
+}
+
+// objectiveGradX8Loop6 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX8Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n6 int, lanes3 []float64) int {
+	sum1BarV := x8.Splat(numbers5[0])
+	largest1BarAcc := x8.Splat(numbers5[1])
+	largest1BarAcc1 := x8.Splat(numbers5[1])
+	largest1BarAcc2 := x8.Splat(numbers5[1])
+	largest1BarAcc3 := x8.Splat(numbers5[1])
+	alphasGradW1 := alphasGrad[:n6]
+	for i52 <= len(alphasGradW1)-4*x8.Lanes {
+		tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52))
+		largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
+		x8.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
+		tBar9 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+x8.Lanes))
+		largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar9)
+		x8.StoreAt(alphasGradW1, i52+x8.Lanes, tBar9) // for _, e := range v
+		tBar91 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+2*x8.Lanes))
+		largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar91)
+		x8.StoreAt(alphasGradW1, i52+2*x8.Lanes, tBar91) // for _, e := range v
+		tBar92 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+3*x8.Lanes))
+		largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar92)
+		x8.StoreAt(alphasGradW1, i52+3*x8.Lanes, tBar92) // for _, e := range v
+		i52 += 4 * x8.Lanes
+	}
+	for i52 <= len(alphasGradW1)-x8.Lanes {
+		tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52))
+		largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
+		x8.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
+		i52 += x8.Lanes
+	}
+	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
+	vec.ClearUpper()
+	return i52
+}
+
+// objectiveGradX8Loop7 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]float64, n7 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, termsOwn []float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, alphasGradAcc []float64, logDetBarAcc []float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+	c3 := x8.Splat(numbers6[0])
+	c4 := x8.Splat(numbers6[1])
+	c5 := x8.Splat(numbers6[2])
+	c6 := x8.Splat(numbers6[3])
+	c7 := x8.Splat(numbers6[4])
+	c8 := x8.Splat(numbers6[5])
+	totalAcc := x8.Splat(numbers6[3])
+	for i10 <= n7-x8.Lanes {
+		nexts := tape.next.Grow(k)
+		centred1s := tape.centred1.Grow(k * d * x8.Lanes)
+		white1s := tape.white1.Grow(k * d * x8.Lanes)
+		for j2 := range k {
+			v := centred1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			v3 := white1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			for a2 := range d {
+				x8.StoreAt(v, a2*x8.Lanes, x8.Sub(x8.Column(x[i10:], a2), x8.Splat(means[j2][a2])))
+			}
+			diagonal1 := diagonal[j2]
+			below := icf[j2][d:]
+			for a3 := range d {
+				x8.StoreAt(v3, a3*x8.Lanes, x8.Mul(x8.Splat(diagonal1[a3]), x8.LoadAt(v, a3*x8.Lanes)))
+			}
+			next := 0
+			for c := range d {
+				t3 := x8.LoadAt(v, c*x8.Lanes)
+				for r := c + 1; r < d; r++ {
+					x8.StoreAt(v3, r*x8.Lanes, x8.FMA(x8.Splat(below[next]), t3, x8.LoadAt(v3, r*x8.Lanes)))
+					next++
+				}
+			}
+			sum := c3
+			for i7 := range d {
+				e := x8.LoadAt(v3, i7*x8.Lanes)
+				sum = x8.FMA(e, e, sum)
+			}
+			x8.StoreAt(termsOwn, j2*x8.Lanes, x8.FMA(c4, sum, x8.Add(x8.Splat(alphas[j2]), x8.Splat(logDet[j2]))))
+			nexts[j2] = next
+		}
+		largest := x8.LoadAt(termsOwn, 0*x8.Lanes)
+		at := x8.SplatInt(-1)
+		for i8 := range k {
+			e5 := x8.LoadAt(termsOwn, i8*x8.Lanes)
+			m1 := x8.Not(x8.Ge(largest, e5))
+			at = x8.SelectInt(m1, x8.SplatInt(i8), at)
+			largest = x8.Max(largest, e5)
+		}
+		sum5 := c3
+		t4s := tape.t4.Grow(k * x8.Lanes)[:k*x8.Lanes]
+		for i9 := range k {
+			e6 := x8.LoadAt(termsOwn, i9*x8.Lanes)
+			t4 := x8.Exp(x8.Sub(e6, largest))
+			x8.StoreAt(t4s, i9*x8.Lanes, t4)
+			sum5 = x8.Add(sum5, t4)
+		}
+		out4 := x8.Add(largest, x8.Log(sum5))
+		totalAcc = x8.Add(totalAcc, out4)
+		largestBar := c5 // return largest + math.Log(sum)
+		sum5Bar := x8.Div(c5, sum5)
+		termsBar1 := termsBarOwn[:k*x8.Lanes]
+		m2 := x8.Ne(sum5Bar, c6)
+		if x8.Any(m2) {
+			// sum += math.Exp(e - largest)
+			for i9 := k - 1; i9 >= 0; i9-- {
+				tBar3 := x8.Mul(sum5Bar, x8.LoadAt(t4s, i9*x8.Lanes))
+				largestBar = x8.Select(m2, x8.Sub(largestBar, tBar3), largestBar)
+				x8.StoreAt(termsBar1, i9*x8.Lanes, x8.Select(m2, tBar3, x8.LoadAt(termsBar1, i9*x8.Lanes))) // for _, e := range v
+			}
+		}
+		tape.t4.Drop(k * x8.Lanes)
+		m3 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
+		if x8.Any(m3) {
+			tBar4 := largestBar // largest = max(largest, e)
+			largestBar = x8.Select(m3, c6, largestBar)
+			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m3, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m3, tBar4, c6)) // for _, e := range v
+		}
+		x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := v[0]
+		for j2 := k - 1; j2 >= 0; j2-- {
+			centred1 := centred1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			white1 := white1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			diagonal1 := diagonal[j2]
+			diagonal1Bar := diagonalBar[j2]
+			below := icf[j2][d:]
+			belowBar := icfGrad[j2][d:]
+			next := nexts[j2]
+			tBar5 := x8.LoadAt(termsBarOwn, j2*x8.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+			x8.StoreAt(termsBarOwn, j2*x8.Lanes, c6)
+			x8.StoreAt(alphasGradAcc, j2*x8.Lanes, x8.Add(x8.LoadAt(alphasGradAcc, j2*x8.Lanes), tBar5))
+			x8.StoreAt(logDetBarAcc, j2*x8.Lanes, x8.Add(x8.LoadAt(logDetBarAcc, j2*x8.Lanes), tBar5))
+			sumBar := x8.Neg(x8.Mul(tBar5, c7)) // return sum
+			white1Bar := whiteBarOwn[:d*x8.Lanes]
+			for i7 := range d {
+				e := x8.LoadAt(white1, i7*x8.Lanes)
+				x8.StoreAt(white1Bar, i7*x8.Lanes, x8.Mul(x8.Mul(sumBar, c8), e)) // for _, e := range v
+			}
+			for c := d - 1; c >= 0; c-- {
+				vBarSum := c6
+				t5 := x8.LoadAt(centred1, c*x8.Lanes)
+				for r := d - 1; r >= c+1; r-- {
+					next--
+					tBar6 := x8.LoadAt(whiteBarOwn, r*x8.Lanes) // dst[r] += below[next] * v[c]
+					x8.AddSum(belowBar, next, x8.Mul(tBar6, t5))
+					vBarSum = x8.FMA(tBar6, x8.Splat(below[next]), vBarSum)
+				}
+				x8.StoreAt(centredBarOwn, c*x8.Lanes, vBarSum)
+			}
+			white1Bar1 := whiteBarOwn[:d*x8.Lanes]
+			diagonal1Bar1 := diagonal1Bar[:d]
+			centred11 := centred1[:d*x8.Lanes]
+			centred1Bar := centredBarOwn[:d*x8.Lanes]
+			diagonal11 := diagonal1[:d]
+			for a3 := range d {
+				tBar7 := x8.LoadAt(white1Bar1, a3*x8.Lanes) // dst[a] = diagonal[a] * v[a]
+				x8.AddSum(diagonal1Bar1, a3, x8.Mul(tBar7, x8.LoadAt(centred11, a3*x8.Lanes)))
+				x8.StoreAt(centred1Bar, a3*x8.Lanes, x8.FMA(tBar7, x8.Splat(diagonal11[a3]), x8.LoadAt(centred1Bar, a3*x8.Lanes)))
+			}
+			centredBar1 := centredBarOwn[:d*x8.Lanes]
+			for a2 := range d {
+				x8.AddSum(meansGrad[j2], a2, x8.Neg(x8.LoadAt(centredBar1, a2*x8.Lanes)))
+			}
+		}
+		tape.next.Drop(k)
+		tape.centred1.Drop(k * d * x8.Lanes)
+		tape.white1.Drop(k * d * x8.Lanes)
+		i10 += x8.Lanes
+	}
+	x8.StoreAt(lanes4, 0, totalAcc)
+	vec.ClearUpper()
+	return i10
+}
+
 // objectiveGradX4 is ObjectiveGrad with 4 float64 lanes.
 func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
 	tape := objectiveGradVectorTapes.Get()
@@ -1283,19 +1465,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	i51 := 0
 	n1 := min(len(alphas), len(alphasGrad))
 	if n1-i51 >= x4.Lanes && !gradrt.Overlap(alphasGrad, alphas) {
-		largest1V := x4.Splat(largest1)
-		sum1Acc := x4.Splat(0)
-		alphasW := alphas[:n1]
-		alphasGradW := alphasGrad[:len(alphasW)]
-		for i51 <= len(alphasW)-x4.Lanes {
-			e2 := x4.LoadAt(alphasW, i51)
-			t2 := x4.Exp(x4.Sub(e2, largest1V))
-			x4.StoreAt(alphasGradW, i51, t2)
-			sum1Acc = x4.Add(sum1Acc, t2)
-			i51 += x4.Lanes
-		}
-		sum1 += x4.Sum(sum1Acc)
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i51 = objectiveGradX4Loop1(i51, &[...]float64{largest1, 0}, alphas, n1, alphasGrad, lanes)
+		sum1 += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i4 := i51; i4 < len(alphas); i4++ {
 		e2 := alphas[i4]
@@ -1313,29 +1485,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i61 := 0
 		n2 := len(v1)
 		if n2-i61 >= x4.Lanes {
-			sum3Acc := x4.Splat(0)
-			sum3Acc1 := x4.Splat(0)
-			sum3Acc2 := x4.Splat(0)
-			sum3Acc3 := x4.Splat(0)
-			v1W := v1[:n2]
-			for i61 <= len(v1W)-4*x4.Lanes {
-				e3 := x4.LoadAt(v1W, i61)
-				sum3Acc = x4.FMA(e3, e3, sum3Acc)
-				e51 := x4.LoadAt(v1W, i61+x4.Lanes)
-				sum3Acc1 = x4.FMA(e51, e51, sum3Acc1)
-				e52 := x4.LoadAt(v1W, i61+2*x4.Lanes)
-				sum3Acc2 = x4.FMA(e52, e52, sum3Acc2)
-				e53 := x4.LoadAt(v1W, i61+3*x4.Lanes)
-				sum3Acc3 = x4.FMA(e53, e53, sum3Acc3)
-				i61 += 4 * x4.Lanes
-			}
-			for i61 <= len(v1W)-x4.Lanes {
-				e3 := x4.LoadAt(v1W, i61)
-				sum3Acc = x4.FMA(e3, e3, sum3Acc)
-				i61 += x4.Lanes
-			}
-			sum3 += x4.Sum(x4.Add(x4.Add(sum3Acc, sum3Acc1), x4.Add(sum3Acc2, sum3Acc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x4.Lanes)
+			i61 = objectiveGradX4Loop2(i61, &[...]float64{0}, v1, n2, lanes1)
+			sum3 += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for i5 := i61; i5 < len(v1); i5++ {
 			e3 := v1[i5]
@@ -1346,29 +1498,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i71 := 0
 		n3 := len(v2)
 		if n3-i71 >= x4.Lanes {
-			sum4Acc := x4.Splat(0)
-			sum4Acc1 := x4.Splat(0)
-			sum4Acc2 := x4.Splat(0)
-			sum4Acc3 := x4.Splat(0)
-			v2W := v2[:n3]
-			for i71 <= len(v2W)-4*x4.Lanes {
-				e4 := x4.LoadAt(v2W, i71)
-				sum4Acc = x4.FMA(e4, e4, sum4Acc)
-				e61 := x4.LoadAt(v2W, i71+x4.Lanes)
-				sum4Acc1 = x4.FMA(e61, e61, sum4Acc1)
-				e62 := x4.LoadAt(v2W, i71+2*x4.Lanes)
-				sum4Acc2 = x4.FMA(e62, e62, sum4Acc2)
-				e63 := x4.LoadAt(v2W, i71+3*x4.Lanes)
-				sum4Acc3 = x4.FMA(e63, e63, sum4Acc3)
-				i71 += 4 * x4.Lanes
-			}
-			for i71 <= len(v2W)-x4.Lanes {
-				e4 := x4.LoadAt(v2W, i71)
-				sum4Acc = x4.FMA(e4, e4, sum4Acc)
-				i71 += x4.Lanes
-			}
-			sum4 += x4.Sum(x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
-			vec.ClearUpper()
+			lanes2 := make([]float64, x4.Lanes)
+			i71 = objectiveGradX4Loop3(i71, &[...]float64{0}, v2, n3, lanes2)
+			sum4 += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for i6 := i71; i6 < len(v2); i6++ {
 			e4 := v2[i6]
@@ -1397,15 +1529,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i72 := 0
 		n4 := min(len(v2), len(v2Bar1))
 		if n4-i72 >= x4.Lanes && !gradrt.Overlap(v2Bar1, v2) {
-			c1 := x4.Splat(sum3Bar * 2)
-			v2W1 := v2[:n4]
-			v2Bar1W := v2Bar1[:len(v2W1)]
-			for i72 <= len(v2W1)-x4.Lanes {
-				e4 := x4.LoadAt(v2W1, i72)
-				x4.StoreAt(v2Bar1W, i72, x4.FMA(c1, e4, x4.LoadAt(v2Bar1W, i72))) // for _, e := range v
-				i72 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i72 = objectiveGradX4Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
 		}
 		for i6 := i72; i6 < len(v2); i6++ {
 			e4 := v2[i6]
@@ -1415,15 +1539,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i62 := 0
 		n5 := min(len(v1), len(v1Bar1))
 		if n5-i62 >= x4.Lanes {
-			c2 := x4.Splat(sum3Bar * 2)
-			v1W1 := v1[:n5]
-			v1Bar1W := v1Bar1[:len(v1W1)]
-			for i62 <= len(v1W1)-x4.Lanes {
-				e3 := x4.LoadAt(v1W1, i62)
-				x4.StoreAt(v1Bar1W, i62, x4.FMA(c2, e3, x4.LoadAt(v1Bar1W, i62))) // for _, e := range v
-				i62 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i62 = objectiveGradX4Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
 		}
 		for i5 := i62; i5 < len(v1); i5++ {
 			e3 := v1[i5]
@@ -1440,35 +1556,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		i52 := 0
 		n6 := min(len(alphas), len(alphasGrad))
 		if n6-i52 >= x4.Lanes {
-			sum1BarV := x4.Splat(sum1Bar)
-			largest1BarAcc := x4.Splat(0)
-			largest1BarAcc1 := x4.Splat(0)
-			largest1BarAcc2 := x4.Splat(0)
-			largest1BarAcc3 := x4.Splat(0)
-			alphasGradW1 := alphasGrad[:n6]
-			for i52 <= len(alphasGradW1)-4*x4.Lanes {
-				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52))
-				largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
-				x4.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
-				tBar9 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+x4.Lanes))
-				largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar9)
-				x4.StoreAt(alphasGradW1, i52+x4.Lanes, tBar9) // for _, e := range v
-				tBar91 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+2*x4.Lanes))
-				largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar91)
-				x4.StoreAt(alphasGradW1, i52+2*x4.Lanes, tBar91) // for _, e := range v
-				tBar92 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+3*x4.Lanes))
-				largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar92)
-				x4.StoreAt(alphasGradW1, i52+3*x4.Lanes, tBar92) // for _, e := range v
-				i52 += 4 * x4.Lanes
-			}
-			for i52 <= len(alphasGradW1)-x4.Lanes {
-				tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52))
-				largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
-				x4.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
-				i52 += x4.Lanes
-			}
-			largest1Bar += x4.Sum(x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
-			vec.ClearUpper()
+			lanes3 := make([]float64, x4.Lanes)
+			i52 = objectiveGradX4Loop6(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n6, lanes3)
+			largest1Bar += vec.Sum(lanes3[:x4.Lanes])
 		}
 		for i4 := len(alphas) - 1; i4 >= i52; i4-- {
 			tBar1 := sum1Bar * alphasGrad[i4]
@@ -1487,151 +1577,27 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	i10 := 0
 	n7 := len(x)
 	if n7-i10 >= x4.Lanes && len(alphasGrad) <= n7-i10 && len(logDetBar) <= n7-i10 && !gradrt.Overlap(alphasGrad, alphas) {
-		c3 := x4.Splat(0.0)
-		c4 := x4.Splat(-0.5)
-		c5 := x4.Splat(1)
-		c6 := x4.Splat(0)
-		c7 := x4.Splat(0.5)
-		c8 := x4.Splat(2)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x4.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x4.Lanes)
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x4.Lanes)
-		totalAcc := x4.Splat(0)
 		alphasGradAcc := tape.alphasGradAcc.Zeros(len(alphasGrad) * x4.Lanes)
 		logDetBarAcc := tape.logDetBarAcc.Zeros(len(logDetBar) * x4.Lanes)
-		for i10 <= n7-x4.Lanes {
-			nexts := tape.next.Grow(k)
-			centred1s := tape.centred1.Grow(k * d * x4.Lanes)
-			white1s := tape.white1.Grow(k * d * x4.Lanes)
-			for j2 := range k {
-				v := centred1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
-				v3 := white1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
-				for a2 := range d {
-					x4.StoreAt(v, a2*x4.Lanes, x4.Sub(x4.Column(x[i10:], a2), x4.Splat(means[j2][a2])))
-				}
-				diagonal1 := diagonal[j2]
-				below := icf[j2][d:]
-				for a3 := range d {
-					x4.StoreAt(v3, a3*x4.Lanes, x4.Mul(x4.Splat(diagonal1[a3]), x4.LoadAt(v, a3*x4.Lanes)))
-				}
-				next := 0
-				for c := range d {
-					t3 := x4.LoadAt(v, c*x4.Lanes)
-					for r := c + 1; r < d; r++ {
-						x4.StoreAt(v3, r*x4.Lanes, x4.FMA(x4.Splat(below[next]), t3, x4.LoadAt(v3, r*x4.Lanes)))
-						next++
-					}
-				}
-				sum := c3
-				for i7 := range d {
-					e := x4.LoadAt(v3, i7*x4.Lanes)
-					sum = x4.FMA(e, e, sum)
-				}
-				x4.StoreAt(termsOwn, j2*x4.Lanes, x4.FMA(c4, sum, x4.Add(x4.Splat(alphas[j2]), x4.Splat(logDet[j2]))))
-				nexts[j2] = next
-			}
-			largest := x4.LoadAt(termsOwn, 0*x4.Lanes)
-			at := x4.SplatInt(-1)
-			for i8 := range k {
-				e5 := x4.LoadAt(termsOwn, i8*x4.Lanes)
-				m1 := x4.Not(x4.Ge(largest, e5))
-				at = x4.SelectInt(m1, x4.SplatInt(i8), at)
-				largest = x4.Max(largest, e5)
-			}
-			sum5 := c3
-			t4s := tape.t4.Grow(k * x4.Lanes)[:k*x4.Lanes]
-			for i9 := range k {
-				e6 := x4.LoadAt(termsOwn, i9*x4.Lanes)
-				t4 := x4.Exp(x4.Sub(e6, largest))
-				x4.StoreAt(t4s, i9*x4.Lanes, t4)
-				sum5 = x4.Add(sum5, t4)
-			}
-			out4 := x4.Add(largest, x4.Log(sum5))
-			totalAcc = x4.Add(totalAcc, out4)
-			largestBar := c5 // return largest + math.Log(sum)
-			sum5Bar := x4.Div(c5, sum5)
-			termsBar1 := termsBarOwn[:k*x4.Lanes]
-			m2 := x4.Ne(sum5Bar, c6)
-			if x4.Any(m2) {
-				// sum += math.Exp(e - largest)
-				for i9 := k - 1; i9 >= 0; i9-- {
-					tBar3 := x4.Mul(sum5Bar, x4.LoadAt(t4s, i9*x4.Lanes))
-					largestBar = x4.Select(m2, x4.Sub(largestBar, tBar3), largestBar)
-					x4.StoreAt(termsBar1, i9*x4.Lanes, x4.Select(m2, tBar3, x4.LoadAt(termsBar1, i9*x4.Lanes))) // for _, e := range v
-				}
-			}
-			tape.t4.Drop(k * x4.Lanes)
-			m3 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
-			if x4.Any(m3) {
-				tBar4 := largestBar // largest = max(largest, e)
-				largestBar = x4.Select(m3, c6, largestBar)
-				x4.ScatterAdd(termsBarOwn, x4.SelectInt(m3, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m3, tBar4, x4.Splat(0))) // for _, e := range v
-			}
-			x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := v[0]
-			for j2 := k - 1; j2 >= 0; j2-- {
-				centred1 := centred1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
-				white1 := white1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
-				diagonal1 := diagonal[j2]
-				diagonal1Bar := diagonalBar[j2]
-				below := icf[j2][d:]
-				belowBar := icfGrad[j2][d:]
-				next := nexts[j2]
-				tBar5 := x4.LoadAt(termsBarOwn, j2*x4.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-				x4.StoreAt(termsBarOwn, j2*x4.Lanes, c6)
-				x4.StoreAt(alphasGradAcc, j2*x4.Lanes, x4.Add(x4.LoadAt(alphasGradAcc, j2*x4.Lanes), tBar5))
-				x4.StoreAt(logDetBarAcc, j2*x4.Lanes, x4.Add(x4.LoadAt(logDetBarAcc, j2*x4.Lanes), tBar5))
-				sumBar := x4.Neg(x4.Mul(tBar5, c7)) // return sum
-				white1Bar := whiteBarOwn[:d*x4.Lanes]
-				for i7 := range d {
-					e := x4.LoadAt(white1, i7*x4.Lanes)
-					x4.StoreAt(white1Bar, i7*x4.Lanes, x4.Mul(x4.Mul(sumBar, c8), e)) // for _, e := range v
-				}
-				for c := d - 1; c >= 0; c-- {
-					vBarSum := c6
-					t5 := x4.LoadAt(centred1, c*x4.Lanes)
-					for r := d - 1; r >= c+1; r-- {
-						next--
-						tBar6 := x4.LoadAt(whiteBarOwn, r*x4.Lanes) // dst[r] += below[next] * v[c]
-						belowBar[next] += x4.Sum(x4.Mul(tBar6, t5))
-						vBarSum = x4.FMA(tBar6, x4.Splat(below[next]), vBarSum)
-					}
-					x4.StoreAt(centredBarOwn, c*x4.Lanes, vBarSum)
-				}
-				white1Bar1 := whiteBarOwn[:d*x4.Lanes]
-				diagonal1Bar1 := diagonal1Bar[:d]
-				centred11 := centred1[:d*x4.Lanes]
-				centred1Bar := centredBarOwn[:d*x4.Lanes]
-				diagonal11 := diagonal1[:d]
-				for a3 := range d {
-					tBar7 := x4.LoadAt(white1Bar1, a3*x4.Lanes) // dst[a] = diagonal[a] * v[a]
-					diagonal1Bar1[a3] += x4.Sum(x4.Mul(tBar7, x4.LoadAt(centred11, a3*x4.Lanes)))
-					x4.StoreAt(centred1Bar, a3*x4.Lanes, x4.FMA(tBar7, x4.Splat(diagonal11[a3]), x4.LoadAt(centred1Bar, a3*x4.Lanes)))
-				}
-				centredBar1 := centredBarOwn[:d*x4.Lanes]
-				for a2 := range d {
-					meansGrad[j2][a2] -= x4.Sum(x4.LoadAt(centredBar1, a2*x4.Lanes))
-				}
-			}
-			tape.next.Drop(k)
-			tape.centred1.Drop(k * d * x4.Lanes)
-			tape.white1.Drop(k * d * x4.Lanes)
-			i10 += x4.Lanes
-		}
-		total += x4.Sum(totalAcc)
+		lanes4 := make([]float64, x4.Lanes)
+		i10 = objectiveGradX4Loop7(tape, i10, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, k, d, x, means, diagonal, icf, termsOwn, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, alphasGradAcc, logDetBarAcc, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
+		total += vec.Sum(lanes4[:x4.Lanes])
 		for k1 := range alphasGrad {
-			alphasGrad[k1] += x4.Sum(x4.LoadAt(alphasGradAcc, k1*x4.Lanes))
+			alphasGrad[k1] += vec.Sum(alphasGradAcc[k1*x4.Lanes:][:x4.Lanes])
 		}
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x4.Lanes)
 		for k2 := range logDetBar {
-			logDetBar[k2] += x4.Sum(x4.LoadAt(logDetBarAcc, k2*x4.Lanes))
+			logDetBar[k2] += vec.Sum(logDetBarAcc[k2*x4.Lanes:][:x4.Lanes])
 		}
 		tape.logDetBarAcc.Drop(len(logDetBar) * x4.Lanes)
 		tape.termsOwn.Drop(len(terms) * x4.Lanes)
 		tape.termsBarOwn.Drop(len(termsBar) * x4.Lanes)
 		tape.whiteBarOwn.Drop(len(whiteBar) * x4.Lanes)
 		tape.centredBarOwn.Drop(len(centredBar) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i10; i < len(x); i++ {
 		nexts := tape.next.Grow(k)
@@ -1791,4 +1757,286 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	tape.logDetBarAcc.Reset()
 	objectiveGradVectorTapes.Put(tape)
 	return out
+}
+
+// objectiveGradX4Loop1 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX4Loop1(i51 int, numbers *[2]float64, alphas []float64, n1 int, alphasGrad []float64, lanes []float64) int {
+	largest1V := x4.Splat(numbers[0])
+	sum1Acc := x4.Splat(numbers[1])
+	alphasW := alphas[:n1]
+	alphasGradW := alphasGrad[:len(alphasW)]
+	for i51 <= len(alphasW)-x4.Lanes {
+		e2 := x4.LoadAt(alphasW, i51)
+		t2 := x4.Exp(x4.Sub(e2, largest1V))
+		x4.StoreAt(alphasGradW, i51, t2)
+		sum1Acc = x4.Add(sum1Acc, t2)
+		i51 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sum1Acc)
+	vec.ClearUpper()
+	return i51
+}
+
+// objectiveGradX4Loop2 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX4Loop2(i61 int, numbers1 *[1]float64, v1 []float64, n2 int, lanes1 []float64) int {
+	sum3Acc := x4.Splat(numbers1[0])
+	sum3Acc1 := x4.Splat(numbers1[0])
+	sum3Acc2 := x4.Splat(numbers1[0])
+	sum3Acc3 := x4.Splat(numbers1[0])
+	v1W := v1[:n2]
+	for i61 <= len(v1W)-4*x4.Lanes {
+		e3 := x4.LoadAt(v1W, i61)
+		sum3Acc = x4.FMA(e3, e3, sum3Acc)
+		e51 := x4.LoadAt(v1W, i61+x4.Lanes)
+		sum3Acc1 = x4.FMA(e51, e51, sum3Acc1)
+		e52 := x4.LoadAt(v1W, i61+2*x4.Lanes)
+		sum3Acc2 = x4.FMA(e52, e52, sum3Acc2)
+		e53 := x4.LoadAt(v1W, i61+3*x4.Lanes)
+		sum3Acc3 = x4.FMA(e53, e53, sum3Acc3)
+		i61 += 4 * x4.Lanes
+	}
+	for i61 <= len(v1W)-x4.Lanes {
+		e3 := x4.LoadAt(v1W, i61)
+		sum3Acc = x4.FMA(e3, e3, sum3Acc)
+		i61 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sum3Acc, sum3Acc1), x4.Add(sum3Acc2, sum3Acc3)))
+	vec.ClearUpper()
+	return i61
+}
+
+// objectiveGradX4Loop3 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX4Loop3(i71 int, numbers2 *[1]float64, v2 []float64, n3 int, lanes2 []float64) int {
+	sum4Acc := x4.Splat(numbers2[0])
+	sum4Acc1 := x4.Splat(numbers2[0])
+	sum4Acc2 := x4.Splat(numbers2[0])
+	sum4Acc3 := x4.Splat(numbers2[0])
+	v2W := v2[:n3]
+	for i71 <= len(v2W)-4*x4.Lanes {
+		e4 := x4.LoadAt(v2W, i71)
+		sum4Acc = x4.FMA(e4, e4, sum4Acc)
+		e61 := x4.LoadAt(v2W, i71+x4.Lanes)
+		sum4Acc1 = x4.FMA(e61, e61, sum4Acc1)
+		e62 := x4.LoadAt(v2W, i71+2*x4.Lanes)
+		sum4Acc2 = x4.FMA(e62, e62, sum4Acc2)
+		e63 := x4.LoadAt(v2W, i71+3*x4.Lanes)
+		sum4Acc3 = x4.FMA(e63, e63, sum4Acc3)
+		i71 += 4 * x4.Lanes
+	}
+	for i71 <= len(v2W)-x4.Lanes {
+		e4 := x4.LoadAt(v2W, i71)
+		sum4Acc = x4.FMA(e4, e4, sum4Acc)
+		i71 += x4.Lanes
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
+	vec.ClearUpper()
+	return i71
+}
+
+// objectiveGradX4Loop4 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX4Loop4(i72 int, numbers3 *[1]float64, v2 []float64, n4 int, v2Bar1 []float64) int {
+	c1 := x4.Splat(numbers3[0])
+	v2W1 := v2[:n4]
+	v2Bar1W := v2Bar1[:len(v2W1)]
+	for i72 <= len(v2W1)-x4.Lanes {
+		e4 := x4.LoadAt(v2W1, i72)
+		x4.StoreAt(v2Bar1W, i72, x4.FMA(c1, e4, x4.LoadAt(v2Bar1W, i72))) // for _, e := range v
+		i72 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i72
+}
+
+// objectiveGradX4Loop5 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX4Loop5(i62 int, numbers4 *[1]float64, v1 []float64, n5 int, v1Bar1 []float64) int {
+	c2 := x4.Splat(numbers4[0])
+	v1W1 := v1[:n5]
+	v1Bar1W := v1Bar1[:len(v1W1)]
+	for i62 <= len(v1W1)-x4.Lanes {
+		e3 := x4.LoadAt(v1W1, i62)
+		x4.StoreAt(v1Bar1W, i62, x4.FMA(c2, e3, x4.LoadAt(v1Bar1W, i62))) // for _, e := range v
+		i62 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i62
+}
+
+// objectiveGradX4Loop6 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX4Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n6 int, lanes3 []float64) int {
+	sum1BarV := x4.Splat(numbers5[0])
+	largest1BarAcc := x4.Splat(numbers5[1])
+	largest1BarAcc1 := x4.Splat(numbers5[1])
+	largest1BarAcc2 := x4.Splat(numbers5[1])
+	largest1BarAcc3 := x4.Splat(numbers5[1])
+	alphasGradW1 := alphasGrad[:n6]
+	for i52 <= len(alphasGradW1)-4*x4.Lanes {
+		tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52))
+		largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
+		x4.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
+		tBar9 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+x4.Lanes))
+		largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar9)
+		x4.StoreAt(alphasGradW1, i52+x4.Lanes, tBar9) // for _, e := range v
+		tBar91 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+2*x4.Lanes))
+		largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar91)
+		x4.StoreAt(alphasGradW1, i52+2*x4.Lanes, tBar91) // for _, e := range v
+		tBar92 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+3*x4.Lanes))
+		largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar92)
+		x4.StoreAt(alphasGradW1, i52+3*x4.Lanes, tBar92) // for _, e := range v
+		i52 += 4 * x4.Lanes
+	}
+	for i52 <= len(alphasGradW1)-x4.Lanes {
+		tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52))
+		largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
+		x4.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
+		i52 += x4.Lanes
+	}
+	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
+	vec.ClearUpper()
+	return i52
+}
+
+// objectiveGradX4Loop7 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]float64, n7 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, termsOwn []float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, alphasGradAcc []float64, logDetBarAcc []float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+	c3 := x4.Splat(numbers6[0])
+	c4 := x4.Splat(numbers6[1])
+	c5 := x4.Splat(numbers6[2])
+	c6 := x4.Splat(numbers6[3])
+	c7 := x4.Splat(numbers6[4])
+	c8 := x4.Splat(numbers6[5])
+	totalAcc := x4.Splat(numbers6[3])
+	for i10 <= n7-x4.Lanes {
+		nexts := tape.next.Grow(k)
+		centred1s := tape.centred1.Grow(k * d * x4.Lanes)
+		white1s := tape.white1.Grow(k * d * x4.Lanes)
+		for j2 := range k {
+			v := centred1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			v3 := white1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			for a2 := range d {
+				x4.StoreAt(v, a2*x4.Lanes, x4.Sub(x4.Column(x[i10:], a2), x4.Splat(means[j2][a2])))
+			}
+			diagonal1 := diagonal[j2]
+			below := icf[j2][d:]
+			for a3 := range d {
+				x4.StoreAt(v3, a3*x4.Lanes, x4.Mul(x4.Splat(diagonal1[a3]), x4.LoadAt(v, a3*x4.Lanes)))
+			}
+			next := 0
+			for c := range d {
+				t3 := x4.LoadAt(v, c*x4.Lanes)
+				for r := c + 1; r < d; r++ {
+					x4.StoreAt(v3, r*x4.Lanes, x4.FMA(x4.Splat(below[next]), t3, x4.LoadAt(v3, r*x4.Lanes)))
+					next++
+				}
+			}
+			sum := c3
+			for i7 := range d {
+				e := x4.LoadAt(v3, i7*x4.Lanes)
+				sum = x4.FMA(e, e, sum)
+			}
+			x4.StoreAt(termsOwn, j2*x4.Lanes, x4.FMA(c4, sum, x4.Add(x4.Splat(alphas[j2]), x4.Splat(logDet[j2]))))
+			nexts[j2] = next
+		}
+		largest := x4.LoadAt(termsOwn, 0*x4.Lanes)
+		at := x4.SplatInt(-1)
+		for i8 := range k {
+			e5 := x4.LoadAt(termsOwn, i8*x4.Lanes)
+			m1 := x4.Not(x4.Ge(largest, e5))
+			at = x4.SelectInt(m1, x4.SplatInt(i8), at)
+			largest = x4.Max(largest, e5)
+		}
+		sum5 := c3
+		t4s := tape.t4.Grow(k * x4.Lanes)[:k*x4.Lanes]
+		for i9 := range k {
+			e6 := x4.LoadAt(termsOwn, i9*x4.Lanes)
+			t4 := x4.Exp(x4.Sub(e6, largest))
+			x4.StoreAt(t4s, i9*x4.Lanes, t4)
+			sum5 = x4.Add(sum5, t4)
+		}
+		out4 := x4.Add(largest, x4.Log(sum5))
+		totalAcc = x4.Add(totalAcc, out4)
+		largestBar := c5 // return largest + math.Log(sum)
+		sum5Bar := x4.Div(c5, sum5)
+		termsBar1 := termsBarOwn[:k*x4.Lanes]
+		m2 := x4.Ne(sum5Bar, c6)
+		if x4.Any(m2) {
+			// sum += math.Exp(e - largest)
+			for i9 := k - 1; i9 >= 0; i9-- {
+				tBar3 := x4.Mul(sum5Bar, x4.LoadAt(t4s, i9*x4.Lanes))
+				largestBar = x4.Select(m2, x4.Sub(largestBar, tBar3), largestBar)
+				x4.StoreAt(termsBar1, i9*x4.Lanes, x4.Select(m2, tBar3, x4.LoadAt(termsBar1, i9*x4.Lanes))) // for _, e := range v
+			}
+		}
+		tape.t4.Drop(k * x4.Lanes)
+		m3 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
+		if x4.Any(m3) {
+			tBar4 := largestBar // largest = max(largest, e)
+			largestBar = x4.Select(m3, c6, largestBar)
+			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m3, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m3, tBar4, c6)) // for _, e := range v
+		}
+		x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := v[0]
+		for j2 := k - 1; j2 >= 0; j2-- {
+			centred1 := centred1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			white1 := white1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			diagonal1 := diagonal[j2]
+			diagonal1Bar := diagonalBar[j2]
+			below := icf[j2][d:]
+			belowBar := icfGrad[j2][d:]
+			next := nexts[j2]
+			tBar5 := x4.LoadAt(termsBarOwn, j2*x4.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+			x4.StoreAt(termsBarOwn, j2*x4.Lanes, c6)
+			x4.StoreAt(alphasGradAcc, j2*x4.Lanes, x4.Add(x4.LoadAt(alphasGradAcc, j2*x4.Lanes), tBar5))
+			x4.StoreAt(logDetBarAcc, j2*x4.Lanes, x4.Add(x4.LoadAt(logDetBarAcc, j2*x4.Lanes), tBar5))
+			sumBar := x4.Neg(x4.Mul(tBar5, c7)) // return sum
+			white1Bar := whiteBarOwn[:d*x4.Lanes]
+			for i7 := range d {
+				e := x4.LoadAt(white1, i7*x4.Lanes)
+				x4.StoreAt(white1Bar, i7*x4.Lanes, x4.Mul(x4.Mul(sumBar, c8), e)) // for _, e := range v
+			}
+			for c := d - 1; c >= 0; c-- {
+				vBarSum := c6
+				t5 := x4.LoadAt(centred1, c*x4.Lanes)
+				for r := d - 1; r >= c+1; r-- {
+					next--
+					tBar6 := x4.LoadAt(whiteBarOwn, r*x4.Lanes) // dst[r] += below[next] * v[c]
+					x4.AddSum(belowBar, next, x4.Mul(tBar6, t5))
+					vBarSum = x4.FMA(tBar6, x4.Splat(below[next]), vBarSum)
+				}
+				x4.StoreAt(centredBarOwn, c*x4.Lanes, vBarSum)
+			}
+			white1Bar1 := whiteBarOwn[:d*x4.Lanes]
+			diagonal1Bar1 := diagonal1Bar[:d]
+			centred11 := centred1[:d*x4.Lanes]
+			centred1Bar := centredBarOwn[:d*x4.Lanes]
+			diagonal11 := diagonal1[:d]
+			for a3 := range d {
+				tBar7 := x4.LoadAt(white1Bar1, a3*x4.Lanes) // dst[a] = diagonal[a] * v[a]
+				x4.AddSum(diagonal1Bar1, a3, x4.Mul(tBar7, x4.LoadAt(centred11, a3*x4.Lanes)))
+				x4.StoreAt(centred1Bar, a3*x4.Lanes, x4.FMA(tBar7, x4.Splat(diagonal11[a3]), x4.LoadAt(centred1Bar, a3*x4.Lanes)))
+			}
+			centredBar1 := centredBarOwn[:d*x4.Lanes]
+			for a2 := range d {
+				x4.AddSum(meansGrad[j2], a2, x4.Neg(x4.LoadAt(centredBar1, a2*x4.Lanes)))
+			}
+		}
+		tape.next.Drop(k)
+		tape.centred1.Drop(k * d * x4.Lanes)
+		tape.white1.Drop(k * d * x4.Lanes)
+		i10 += x4.Lanes
+	}
+	x4.StoreAt(lanes4, 0, totalAcc)
+	vec.ClearUpper()
+	return i10
 }

@@ -42,31 +42,12 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 	i1 := 0
 	n1 := len(x) / 3
 	if n1-i1 >= x8.Lanes {
-		c1 := x8.Splat(w[0])
-		c2 := x8.Splat(w[1])
-		c3 := x8.Splat(w[2])
-		c4 := x8.Splat(w[5])
-		c5 := x8.Splat(w[3])
-		c6 := x8.Splat(w[4])
-		c7 := x8.Splat(-0.5)
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
-		for i1 <= n1-x8.Lanes {
-			a := x8.Mul(c1, x8.LoadStride(x[3*i1:], 3))                                                                                     // a := w[0] * x[3*i]
-			b := x8.FMA(c2, x8.LoadStride(x[3*i1:], 3), x8.Mul(c3, x8.LoadStride(x[3*i1+1:], 3)))                                           // b := w[1]*x[3*i] + w[2]*x[3*i+1]
-			c := x8.FMA(c4, x8.LoadStride(x[3*i1+2:], 3), x8.FMA(c5, x8.LoadStride(x[3*i1:], 3), x8.Mul(c6, x8.LoadStride(x[3*i1+1:], 3)))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-			for k := range counts {
-				u := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                                    // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				v := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				t := x8.Sub(c, x8.Splat(centers[3*k+2]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				x8.StoreAt(countsAcc, k*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, k*x8.Lanes), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-			}
-			i1 += x8.Lanes
-		}
+		i1 = modelSumFastX8Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
 		for k2 := range counts {
-			counts[k2] += x8.Sum(x8.LoadAt(countsAcc, k2*x8.Lanes))
+			counts[k2] += vec.Sum(countsAcc[k2*x8.Lanes:][:x8.Lanes])
 		}
 		tape.countsAcc.Drop(len(counts) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x)/3; i++ {
 		a := w[0] * x[3*i]                               // a := w[0] * x[3*i]
@@ -84,30 +65,9 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 	if len(counts)-k11 >= x8.Lanes {
 		n2 := min(len(counts), len(m.Weights))
 		if n2-k11 >= x8.Lanes {
-			sumAcc := x8.Splat(0)
-			sumAcc1 := x8.Splat(0)
-			sumAcc2 := x8.Splat(0)
-			sumAcc3 := x8.Splat(0)
-			countsW := counts[:n2]
-			WeightsW := m.Weights[:len(countsW)]
-			for k11 <= len(countsW)-4*x8.Lanes {
-				n := x8.LoadAt(countsW, k11)                                       // for k, n := range counts
-				sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)               // sum += m.Weights[k] * n
-				n3 := x8.LoadAt(countsW, k11+x8.Lanes)                             // for k, n := range counts
-				sumAcc1 = x8.FMA(x8.LoadAt(WeightsW, k11+x8.Lanes), n3, sumAcc1)   // sum += m.Weights[k] * n
-				n4 := x8.LoadAt(countsW, k11+2*x8.Lanes)                           // for k, n := range counts
-				sumAcc2 = x8.FMA(x8.LoadAt(WeightsW, k11+2*x8.Lanes), n4, sumAcc2) // sum += m.Weights[k] * n
-				n5 := x8.LoadAt(countsW, k11+3*x8.Lanes)                           // for k, n := range counts
-				sumAcc3 = x8.FMA(x8.LoadAt(WeightsW, k11+3*x8.Lanes), n5, sumAcc3) // sum += m.Weights[k] * n
-				k11 += 4 * x8.Lanes
-			}
-			for k11 <= len(countsW)-x8.Lanes {
-				n := x8.LoadAt(countsW, k11)                         // for k, n := range counts
-				sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc) // sum += m.Weights[k] * n
-				k11 += x8.Lanes
-			}
-			sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			k11 = modelSumFastX8Loop2(k11, &[...]float64{0}, counts, n2, m, lanes)
+			sum += vec.Sum(lanes[:x8.Lanes])
 		}
 	}
 	for k1 := k11; k1 < len(counts); k1++ {
@@ -120,6 +80,64 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 	return out
 }
 
+// modelSumFastX8Loop1 is a loop of modelSumFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumFastX8Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64, countsAcc []float64) int {
+	c1 := x8.Splat(numbers[0])
+	c2 := x8.Splat(numbers[1])
+	c3 := x8.Splat(numbers[2])
+	c4 := x8.Splat(numbers[3])
+	c5 := x8.Splat(numbers[4])
+	c6 := x8.Splat(numbers[5])
+	c7 := x8.Splat(numbers[6])
+	for i1 <= n1-x8.Lanes {
+		a := x8.Mul(c1, x8.LoadStride(x[3*i1:], 3))                                                                                     // a := w[0] * x[3*i]
+		b := x8.FMA(c2, x8.LoadStride(x[3*i1:], 3), x8.Mul(c3, x8.LoadStride(x[3*i1+1:], 3)))                                           // b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		c := x8.FMA(c4, x8.LoadStride(x[3*i1+2:], 3), x8.FMA(c5, x8.LoadStride(x[3*i1:], 3), x8.Mul(c6, x8.LoadStride(x[3*i1+1:], 3)))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		for k := range counts {
+			u := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                                    // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			v := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			t := x8.Sub(c, x8.Splat(centers[3*k+2]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			x8.StoreAt(countsAcc, k*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, k*x8.Lanes), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+		}
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
+// modelSumFastX8Loop2 is a loop of modelSumFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumFastX8Loop2(k11 int, numbers1 *[1]float64, counts []float64, n2 int, m *Model, lanes []float64) int {
+	sumAcc := x8.Splat(numbers1[0])
+	sumAcc1 := x8.Splat(numbers1[0])
+	sumAcc2 := x8.Splat(numbers1[0])
+	sumAcc3 := x8.Splat(numbers1[0])
+	countsW := counts[:n2]
+	WeightsW := m.Weights[:len(countsW)]
+	for k11 <= len(countsW)-4*x8.Lanes {
+		n := x8.LoadAt(countsW, k11)                                       // for k, n := range counts
+		sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)               // sum += m.Weights[k] * n
+		n3 := x8.LoadAt(countsW, k11+x8.Lanes)                             // for k, n := range counts
+		sumAcc1 = x8.FMA(x8.LoadAt(WeightsW, k11+x8.Lanes), n3, sumAcc1)   // sum += m.Weights[k] * n
+		n4 := x8.LoadAt(countsW, k11+2*x8.Lanes)                           // for k, n := range counts
+		sumAcc2 = x8.FMA(x8.LoadAt(WeightsW, k11+2*x8.Lanes), n4, sumAcc2) // sum += m.Weights[k] * n
+		n5 := x8.LoadAt(countsW, k11+3*x8.Lanes)                           // for k, n := range counts
+		sumAcc3 = x8.FMA(x8.LoadAt(WeightsW, k11+3*x8.Lanes), n5, sumAcc3) // sum += m.Weights[k] * n
+		k11 += 4 * x8.Lanes
+	}
+	for k11 <= len(countsW)-x8.Lanes {
+		n := x8.LoadAt(countsW, k11)                         // for k, n := range counts
+		sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc) // sum += m.Weights[k] * n
+		k11 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return k11
+}
+
 // modelSumFastX4 is SumFast with 4 float64 lanes.
 func modelSumFastX4(m *Model, x []float64) (out float64) {
 	tape := modelSumFastVectorTapes.Get()
@@ -130,31 +148,12 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 	i1 := 0
 	n1 := len(x) / 3
 	if n1-i1 >= x4.Lanes {
-		c1 := x4.Splat(w[0])
-		c2 := x4.Splat(w[1])
-		c3 := x4.Splat(w[2])
-		c4 := x4.Splat(w[5])
-		c5 := x4.Splat(w[3])
-		c6 := x4.Splat(w[4])
-		c7 := x4.Splat(-0.5)
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
-		for i1 <= n1-x4.Lanes {
-			a := x4.Mul(c1, x4.LoadStride(x[3*i1:], 3))                                                                                     // a := w[0] * x[3*i]
-			b := x4.FMA(c2, x4.LoadStride(x[3*i1:], 3), x4.Mul(c3, x4.LoadStride(x[3*i1+1:], 3)))                                           // b := w[1]*x[3*i] + w[2]*x[3*i+1]
-			c := x4.FMA(c4, x4.LoadStride(x[3*i1+2:], 3), x4.FMA(c5, x4.LoadStride(x[3*i1:], 3), x4.Mul(c6, x4.LoadStride(x[3*i1+1:], 3)))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-			for k := range counts {
-				u := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                                    // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				v := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				t := x4.Sub(c, x4.Splat(centers[3*k+2]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				x4.StoreAt(countsAcc, k*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, k*x4.Lanes), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-			}
-			i1 += x4.Lanes
-		}
+		i1 = modelSumFastX4Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
 		for k2 := range counts {
-			counts[k2] += x4.Sum(x4.LoadAt(countsAcc, k2*x4.Lanes))
+			counts[k2] += vec.Sum(countsAcc[k2*x4.Lanes:][:x4.Lanes])
 		}
 		tape.countsAcc.Drop(len(counts) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x)/3; i++ {
 		a := w[0] * x[3*i]                               // a := w[0] * x[3*i]
@@ -172,30 +171,9 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 	if len(counts)-k11 >= x4.Lanes {
 		n2 := min(len(counts), len(m.Weights))
 		if n2-k11 >= x4.Lanes {
-			sumAcc := x4.Splat(0)
-			sumAcc1 := x4.Splat(0)
-			sumAcc2 := x4.Splat(0)
-			sumAcc3 := x4.Splat(0)
-			countsW := counts[:n2]
-			WeightsW := m.Weights[:len(countsW)]
-			for k11 <= len(countsW)-4*x4.Lanes {
-				n := x4.LoadAt(countsW, k11)                                       // for k, n := range counts
-				sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)               // sum += m.Weights[k] * n
-				n3 := x4.LoadAt(countsW, k11+x4.Lanes)                             // for k, n := range counts
-				sumAcc1 = x4.FMA(x4.LoadAt(WeightsW, k11+x4.Lanes), n3, sumAcc1)   // sum += m.Weights[k] * n
-				n4 := x4.LoadAt(countsW, k11+2*x4.Lanes)                           // for k, n := range counts
-				sumAcc2 = x4.FMA(x4.LoadAt(WeightsW, k11+2*x4.Lanes), n4, sumAcc2) // sum += m.Weights[k] * n
-				n5 := x4.LoadAt(countsW, k11+3*x4.Lanes)                           // for k, n := range counts
-				sumAcc3 = x4.FMA(x4.LoadAt(WeightsW, k11+3*x4.Lanes), n5, sumAcc3) // sum += m.Weights[k] * n
-				k11 += 4 * x4.Lanes
-			}
-			for k11 <= len(countsW)-x4.Lanes {
-				n := x4.LoadAt(countsW, k11)                         // for k, n := range counts
-				sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc) // sum += m.Weights[k] * n
-				k11 += x4.Lanes
-			}
-			sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			k11 = modelSumFastX4Loop2(k11, &[...]float64{0}, counts, n2, m, lanes)
+			sum += vec.Sum(lanes[:x4.Lanes])
 		}
 	}
 	for k1 := k11; k1 < len(counts); k1++ {
@@ -206,6 +184,64 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 	tape.countsAcc.Reset()
 	modelSumFastVectorTapes.Put(tape)
 	return out
+}
+
+// modelSumFastX4Loop1 is a loop of modelSumFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumFastX4Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64, countsAcc []float64) int {
+	c1 := x4.Splat(numbers[0])
+	c2 := x4.Splat(numbers[1])
+	c3 := x4.Splat(numbers[2])
+	c4 := x4.Splat(numbers[3])
+	c5 := x4.Splat(numbers[4])
+	c6 := x4.Splat(numbers[5])
+	c7 := x4.Splat(numbers[6])
+	for i1 <= n1-x4.Lanes {
+		a := x4.Mul(c1, x4.LoadStride(x[3*i1:], 3))                                                                                     // a := w[0] * x[3*i]
+		b := x4.FMA(c2, x4.LoadStride(x[3*i1:], 3), x4.Mul(c3, x4.LoadStride(x[3*i1+1:], 3)))                                           // b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		c := x4.FMA(c4, x4.LoadStride(x[3*i1+2:], 3), x4.FMA(c5, x4.LoadStride(x[3*i1:], 3), x4.Mul(c6, x4.LoadStride(x[3*i1+1:], 3)))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		for k := range counts {
+			u := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                                    // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			v := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			t := x4.Sub(c, x4.Splat(centers[3*k+2]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			x4.StoreAt(countsAcc, k*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, k*x4.Lanes), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+		}
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
+// modelSumFastX4Loop2 is a loop of modelSumFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumFastX4Loop2(k11 int, numbers1 *[1]float64, counts []float64, n2 int, m *Model, lanes []float64) int {
+	sumAcc := x4.Splat(numbers1[0])
+	sumAcc1 := x4.Splat(numbers1[0])
+	sumAcc2 := x4.Splat(numbers1[0])
+	sumAcc3 := x4.Splat(numbers1[0])
+	countsW := counts[:n2]
+	WeightsW := m.Weights[:len(countsW)]
+	for k11 <= len(countsW)-4*x4.Lanes {
+		n := x4.LoadAt(countsW, k11)                                       // for k, n := range counts
+		sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)               // sum += m.Weights[k] * n
+		n3 := x4.LoadAt(countsW, k11+x4.Lanes)                             // for k, n := range counts
+		sumAcc1 = x4.FMA(x4.LoadAt(WeightsW, k11+x4.Lanes), n3, sumAcc1)   // sum += m.Weights[k] * n
+		n4 := x4.LoadAt(countsW, k11+2*x4.Lanes)                           // for k, n := range counts
+		sumAcc2 = x4.FMA(x4.LoadAt(WeightsW, k11+2*x4.Lanes), n4, sumAcc2) // sum += m.Weights[k] * n
+		n5 := x4.LoadAt(countsW, k11+3*x4.Lanes)                           // for k, n := range counts
+		sumAcc3 = x4.FMA(x4.LoadAt(WeightsW, k11+3*x4.Lanes), n5, sumAcc3) // sum += m.Weights[k] * n
+		k11 += 4 * x4.Lanes
+	}
+	for k11 <= len(countsW)-x4.Lanes {
+		n := x4.LoadAt(countsW, k11)                         // for k, n := range counts
+		sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc) // sum += m.Weights[k] * n
+		k11 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return k11
 }
 
 // modelSumGradVector runs the vector code of SumGrad that suits the machine, if any does.
@@ -245,31 +281,12 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	i1 := 0
 	n1 := len(x) / 3
 	if n1-i1 >= x8.Lanes {
-		c1 := x8.Splat(w[0])
-		c2 := x8.Splat(w[1])
-		c3 := x8.Splat(w[2])
-		c4 := x8.Splat(w[5])
-		c5 := x8.Splat(w[3])
-		c6 := x8.Splat(w[4])
-		c7 := x8.Splat(-0.5)
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
-		for i1 <= n1-x8.Lanes {
-			a := x8.Mul(c1, x8.LoadStride(x[3*i1:], 3))
-			b := x8.FMA(c2, x8.LoadStride(x[3*i1:], 3), x8.Mul(c3, x8.LoadStride(x[3*i1+1:], 3)))
-			c := x8.FMA(c4, x8.LoadStride(x[3*i1+2:], 3), x8.FMA(c5, x8.LoadStride(x[3*i1:], 3), x8.Mul(c6, x8.LoadStride(x[3*i1+1:], 3))))
-			for k := range counts {
-				u := x8.Sub(a, x8.Splat(centers[3*k]))
-				v := x8.Sub(b, x8.Splat(centers[3*k+1]))
-				t := x8.Sub(c, x8.Splat(centers[3*k+2]))
-				x8.StoreAt(countsAcc, k*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, k*x8.Lanes), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))))
-			}
-			i1 += x8.Lanes
-		}
+		i1 = modelSumGradX8Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
 		for k2 := range counts {
-			counts[k2] += x8.Sum(x8.LoadAt(countsAcc, k2*x8.Lanes))
+			counts[k2] += vec.Sum(countsAcc[k2*x8.Lanes:][:x8.Lanes])
 		}
 		tape.countsAcc.Drop(len(counts) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x)/3; i++ {
 		a := w[0] * x[3*i]
@@ -288,37 +305,9 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	if len(counts)-k11 >= x8.Lanes {
 		n2 := min(len(counts), len(m.Weights), len(countsBar))
 		if n2-k11 >= x8.Lanes {
-			sumBarV := x8.Splat(sumBar)
-			sumAcc := x8.Splat(0)
-			sumAcc1 := x8.Splat(0)
-			sumAcc2 := x8.Splat(0)
-			sumAcc3 := x8.Splat(0)
-			countsW := counts[:n2]
-			WeightsW := m.Weights[:len(countsW)]
-			countsBarW := countsBar[:len(countsW)]
-			for k11 <= len(countsW)-4*x8.Lanes {
-				n := x8.LoadAt(countsW, k11)
-				sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)
-				x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11))) // for k, n := range counts
-				n3 := x8.LoadAt(countsW, k11+x8.Lanes)
-				sumAcc1 = x8.FMA(x8.LoadAt(WeightsW, k11+x8.Lanes), n3, sumAcc1)
-				x8.StoreAt(countsBarW, k11+x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+x8.Lanes))) // for k, n := range counts
-				n4 := x8.LoadAt(countsW, k11+2*x8.Lanes)
-				sumAcc2 = x8.FMA(x8.LoadAt(WeightsW, k11+2*x8.Lanes), n4, sumAcc2)
-				x8.StoreAt(countsBarW, k11+2*x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+2*x8.Lanes))) // for k, n := range counts
-				n5 := x8.LoadAt(countsW, k11+3*x8.Lanes)
-				sumAcc3 = x8.FMA(x8.LoadAt(WeightsW, k11+3*x8.Lanes), n5, sumAcc3)
-				x8.StoreAt(countsBarW, k11+3*x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+3*x8.Lanes))) // for k, n := range counts
-				k11 += 4 * x8.Lanes
-			}
-			for k11 <= len(countsW)-x8.Lanes {
-				n := x8.LoadAt(countsW, k11)
-				sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)
-				x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11))) // for k, n := range counts
-				k11 += x8.Lanes
-			}
-			sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			k11 = modelSumGradX8Loop2(k11, &[...]float64{sumBar, 0}, counts, n2, m, countsBar, lanes)
+			sum += vec.Sum(lanes[:x8.Lanes])
 		}
 	}
 	for k1 := k11; k1 < len(counts); k1++ {
@@ -332,41 +321,7 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 		countsBar1 := countsBar[:len(counts)]
 		n6 := len(x) / 3
 		if n6-i2 >= x8.Lanes && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
-			c8 := x8.Splat(w[0])
-			c9 := x8.Splat(w[1])
-			c10 := x8.Splat(w[2])
-			c11 := x8.Splat(w[5])
-			c12 := x8.Splat(w[3])
-			c13 := x8.Splat(w[4])
-			zero := x8.Splat(0)
-			c14 := x8.Splat(-0.5)
-			c15 := x8.Splat(2)
-			for i2 <= n6-x8.Lanes {
-				a := x8.Mul(c8, x8.LoadStride(x[3*i2:], 3))
-				b := x8.FMA(c9, x8.LoadStride(x[3*i2:], 3), x8.Mul(c10, x8.LoadStride(x[3*i2+1:], 3)))
-				c := x8.FMA(c11, x8.LoadStride(x[3*i2+2:], 3), x8.FMA(c12, x8.LoadStride(x[3*i2:], 3), x8.Mul(c13, x8.LoadStride(x[3*i2+1:], 3))))
-				aBar := zero
-				bBar := zero
-				cBar := zero
-				for k := range counts {
-					u := x8.Sub(a, x8.Splat(centers[3*k]))
-					v := x8.Sub(b, x8.Splat(centers[3*k+1]))
-					t := x8.Sub(c, x8.Splat(centers[3*k+2]))
-					t1 := x8.Exp(x8.Mul(c14, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
-					tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-					if tBar != 0 {
-						tBar1 := x8.Mul(x8.Mul(x8.Splat(tBar), t1), c14)
-						cBar = x8.FMA(x8.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-						bBar = x8.FMA(x8.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-						aBar = x8.FMA(x8.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-					}
-				}
-				x8.StoreStride(xGrad[3*i2+2:], 3, x8.FMA(cBar, c11, x8.LoadStride(xGrad[3*i2+2:], 3)))
-				x8.StoreStride(xGrad[3*i2+1:], 3, x8.Add(x8.LoadStride(xGrad[3*i2+1:], 3), x8.FMA(cBar, c13, x8.Mul(bBar, c10))))
-				x8.StoreStride(xGrad[3*i2:], 3, x8.Add(x8.LoadStride(xGrad[3*i2:], 3), x8.FMA(aBar, c8, x8.FMA(cBar, c12, x8.Mul(bBar, c9))))) // a := w[0] * x[3*i]
-				i2 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i2 = modelSumGradX8Loop3(i2, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], 0, -0.5, 2}, n6, x, counts, centers, countsBar1, xGrad)
 		}
 	}
 	for i := i2; i < len(x)/3; i++ {
@@ -401,6 +356,113 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
+// modelSumGradX8Loop1 is a loop of modelSumGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumGradX8Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64, countsAcc []float64) int {
+	c1 := x8.Splat(numbers[0])
+	c2 := x8.Splat(numbers[1])
+	c3 := x8.Splat(numbers[2])
+	c4 := x8.Splat(numbers[3])
+	c5 := x8.Splat(numbers[4])
+	c6 := x8.Splat(numbers[5])
+	c7 := x8.Splat(numbers[6])
+	for i1 <= n1-x8.Lanes {
+		a := x8.Mul(c1, x8.LoadStride(x[3*i1:], 3))
+		b := x8.FMA(c2, x8.LoadStride(x[3*i1:], 3), x8.Mul(c3, x8.LoadStride(x[3*i1+1:], 3)))
+		c := x8.FMA(c4, x8.LoadStride(x[3*i1+2:], 3), x8.FMA(c5, x8.LoadStride(x[3*i1:], 3), x8.Mul(c6, x8.LoadStride(x[3*i1+1:], 3))))
+		for k := range counts {
+			u := x8.Sub(a, x8.Splat(centers[3*k]))
+			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
+			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
+			x8.StoreAt(countsAcc, k*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, k*x8.Lanes), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))))
+		}
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
+// modelSumGradX8Loop2 is a loop of modelSumGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumGradX8Loop2(k11 int, numbers1 *[2]float64, counts []float64, n2 int, m *Model, countsBar []float64, lanes []float64) int {
+	sumBarV := x8.Splat(numbers1[0])
+	sumAcc := x8.Splat(numbers1[1])
+	sumAcc1 := x8.Splat(numbers1[1])
+	sumAcc2 := x8.Splat(numbers1[1])
+	sumAcc3 := x8.Splat(numbers1[1])
+	countsW := counts[:n2]
+	WeightsW := m.Weights[:len(countsW)]
+	countsBarW := countsBar[:len(countsW)]
+	for k11 <= len(countsW)-4*x8.Lanes {
+		n := x8.LoadAt(countsW, k11)
+		sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)
+		x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11))) // for k, n := range counts
+		n3 := x8.LoadAt(countsW, k11+x8.Lanes)
+		sumAcc1 = x8.FMA(x8.LoadAt(WeightsW, k11+x8.Lanes), n3, sumAcc1)
+		x8.StoreAt(countsBarW, k11+x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+x8.Lanes))) // for k, n := range counts
+		n4 := x8.LoadAt(countsW, k11+2*x8.Lanes)
+		sumAcc2 = x8.FMA(x8.LoadAt(WeightsW, k11+2*x8.Lanes), n4, sumAcc2)
+		x8.StoreAt(countsBarW, k11+2*x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+2*x8.Lanes))) // for k, n := range counts
+		n5 := x8.LoadAt(countsW, k11+3*x8.Lanes)
+		sumAcc3 = x8.FMA(x8.LoadAt(WeightsW, k11+3*x8.Lanes), n5, sumAcc3)
+		x8.StoreAt(countsBarW, k11+3*x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+3*x8.Lanes))) // for k, n := range counts
+		k11 += 4 * x8.Lanes
+	}
+	for k11 <= len(countsW)-x8.Lanes {
+		n := x8.LoadAt(countsW, k11)
+		sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)
+		x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11))) // for k, n := range counts
+		k11 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return k11
+}
+
+// modelSumGradX8Loop3 is a loop of modelSumGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumGradX8Loop3(i2 int, numbers2 *[9]float64, n6 int, x []float64, counts []float64, centers []float64, countsBar1 []float64, xGrad []float64) int {
+	c8 := x8.Splat(numbers2[0])
+	c9 := x8.Splat(numbers2[1])
+	c10 := x8.Splat(numbers2[2])
+	c11 := x8.Splat(numbers2[3])
+	c12 := x8.Splat(numbers2[4])
+	c13 := x8.Splat(numbers2[5])
+	zero := x8.Splat(numbers2[6])
+	c14 := x8.Splat(numbers2[7])
+	c15 := x8.Splat(numbers2[8])
+	for i2 <= n6-x8.Lanes {
+		a := x8.Mul(c8, x8.LoadStride(x[3*i2:], 3))
+		b := x8.FMA(c9, x8.LoadStride(x[3*i2:], 3), x8.Mul(c10, x8.LoadStride(x[3*i2+1:], 3)))
+		c := x8.FMA(c11, x8.LoadStride(x[3*i2+2:], 3), x8.FMA(c12, x8.LoadStride(x[3*i2:], 3), x8.Mul(c13, x8.LoadStride(x[3*i2+1:], 3))))
+		aBar := zero
+		bBar := zero
+		cBar := zero
+		for k := range counts {
+			u := x8.Sub(a, x8.Splat(centers[3*k]))
+			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
+			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
+			t1 := x8.Exp(x8.Mul(c14, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
+			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
+				tBar1 := x8.Mul(x8.Mul(x8.Splat(tBar), t1), c14)
+				cBar = x8.FMA(x8.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x8.FMA(x8.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x8.FMA(x8.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			}
+		}
+		x8.StoreStride(xGrad[3*i2+2:], 3, x8.FMA(cBar, c11, x8.LoadStride(xGrad[3*i2+2:], 3)))
+		x8.StoreStride(xGrad[3*i2+1:], 3, x8.Add(x8.LoadStride(xGrad[3*i2+1:], 3), x8.FMA(cBar, c13, x8.Mul(bBar, c10))))
+		x8.StoreStride(xGrad[3*i2:], 3, x8.Add(x8.LoadStride(xGrad[3*i2:], 3), x8.FMA(aBar, c8, x8.FMA(cBar, c12, x8.Mul(bBar, c9))))) // a := w[0] * x[3*i]
+		i2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
 // modelSumGradX4 is SumGrad with 4 float64 lanes.
 func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	tape := modelSumGradVectorTapes.Get()
@@ -416,31 +478,12 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	i1 := 0
 	n1 := len(x) / 3
 	if n1-i1 >= x4.Lanes {
-		c1 := x4.Splat(w[0])
-		c2 := x4.Splat(w[1])
-		c3 := x4.Splat(w[2])
-		c4 := x4.Splat(w[5])
-		c5 := x4.Splat(w[3])
-		c6 := x4.Splat(w[4])
-		c7 := x4.Splat(-0.5)
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
-		for i1 <= n1-x4.Lanes {
-			a := x4.Mul(c1, x4.LoadStride(x[3*i1:], 3))
-			b := x4.FMA(c2, x4.LoadStride(x[3*i1:], 3), x4.Mul(c3, x4.LoadStride(x[3*i1+1:], 3)))
-			c := x4.FMA(c4, x4.LoadStride(x[3*i1+2:], 3), x4.FMA(c5, x4.LoadStride(x[3*i1:], 3), x4.Mul(c6, x4.LoadStride(x[3*i1+1:], 3))))
-			for k := range counts {
-				u := x4.Sub(a, x4.Splat(centers[3*k]))
-				v := x4.Sub(b, x4.Splat(centers[3*k+1]))
-				t := x4.Sub(c, x4.Splat(centers[3*k+2]))
-				x4.StoreAt(countsAcc, k*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, k*x4.Lanes), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))))
-			}
-			i1 += x4.Lanes
-		}
+		i1 = modelSumGradX4Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
 		for k2 := range counts {
-			counts[k2] += x4.Sum(x4.LoadAt(countsAcc, k2*x4.Lanes))
+			counts[k2] += vec.Sum(countsAcc[k2*x4.Lanes:][:x4.Lanes])
 		}
 		tape.countsAcc.Drop(len(counts) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x)/3; i++ {
 		a := w[0] * x[3*i]
@@ -459,37 +502,9 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	if len(counts)-k11 >= x4.Lanes {
 		n2 := min(len(counts), len(m.Weights), len(countsBar))
 		if n2-k11 >= x4.Lanes {
-			sumBarV := x4.Splat(sumBar)
-			sumAcc := x4.Splat(0)
-			sumAcc1 := x4.Splat(0)
-			sumAcc2 := x4.Splat(0)
-			sumAcc3 := x4.Splat(0)
-			countsW := counts[:n2]
-			WeightsW := m.Weights[:len(countsW)]
-			countsBarW := countsBar[:len(countsW)]
-			for k11 <= len(countsW)-4*x4.Lanes {
-				n := x4.LoadAt(countsW, k11)
-				sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)
-				x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11))) // for k, n := range counts
-				n3 := x4.LoadAt(countsW, k11+x4.Lanes)
-				sumAcc1 = x4.FMA(x4.LoadAt(WeightsW, k11+x4.Lanes), n3, sumAcc1)
-				x4.StoreAt(countsBarW, k11+x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+x4.Lanes))) // for k, n := range counts
-				n4 := x4.LoadAt(countsW, k11+2*x4.Lanes)
-				sumAcc2 = x4.FMA(x4.LoadAt(WeightsW, k11+2*x4.Lanes), n4, sumAcc2)
-				x4.StoreAt(countsBarW, k11+2*x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+2*x4.Lanes))) // for k, n := range counts
-				n5 := x4.LoadAt(countsW, k11+3*x4.Lanes)
-				sumAcc3 = x4.FMA(x4.LoadAt(WeightsW, k11+3*x4.Lanes), n5, sumAcc3)
-				x4.StoreAt(countsBarW, k11+3*x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+3*x4.Lanes))) // for k, n := range counts
-				k11 += 4 * x4.Lanes
-			}
-			for k11 <= len(countsW)-x4.Lanes {
-				n := x4.LoadAt(countsW, k11)
-				sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)
-				x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11))) // for k, n := range counts
-				k11 += x4.Lanes
-			}
-			sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			k11 = modelSumGradX4Loop2(k11, &[...]float64{sumBar, 0}, counts, n2, m, countsBar, lanes)
+			sum += vec.Sum(lanes[:x4.Lanes])
 		}
 	}
 	for k1 := k11; k1 < len(counts); k1++ {
@@ -503,41 +518,7 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 		countsBar1 := countsBar[:len(counts)]
 		n6 := len(x) / 3
 		if n6-i2 >= x4.Lanes && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
-			c8 := x4.Splat(w[0])
-			c9 := x4.Splat(w[1])
-			c10 := x4.Splat(w[2])
-			c11 := x4.Splat(w[5])
-			c12 := x4.Splat(w[3])
-			c13 := x4.Splat(w[4])
-			zero := x4.Splat(0)
-			c14 := x4.Splat(-0.5)
-			c15 := x4.Splat(2)
-			for i2 <= n6-x4.Lanes {
-				a := x4.Mul(c8, x4.LoadStride(x[3*i2:], 3))
-				b := x4.FMA(c9, x4.LoadStride(x[3*i2:], 3), x4.Mul(c10, x4.LoadStride(x[3*i2+1:], 3)))
-				c := x4.FMA(c11, x4.LoadStride(x[3*i2+2:], 3), x4.FMA(c12, x4.LoadStride(x[3*i2:], 3), x4.Mul(c13, x4.LoadStride(x[3*i2+1:], 3))))
-				aBar := zero
-				bBar := zero
-				cBar := zero
-				for k := range counts {
-					u := x4.Sub(a, x4.Splat(centers[3*k]))
-					v := x4.Sub(b, x4.Splat(centers[3*k+1]))
-					t := x4.Sub(c, x4.Splat(centers[3*k+2]))
-					t1 := x4.Exp(x4.Mul(c14, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
-					tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-					if tBar != 0 {
-						tBar1 := x4.Mul(x4.Mul(x4.Splat(tBar), t1), c14)
-						cBar = x4.FMA(x4.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-						bBar = x4.FMA(x4.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-						aBar = x4.FMA(x4.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-					}
-				}
-				x4.StoreStride(xGrad[3*i2+2:], 3, x4.FMA(cBar, c11, x4.LoadStride(xGrad[3*i2+2:], 3)))
-				x4.StoreStride(xGrad[3*i2+1:], 3, x4.Add(x4.LoadStride(xGrad[3*i2+1:], 3), x4.FMA(cBar, c13, x4.Mul(bBar, c10))))
-				x4.StoreStride(xGrad[3*i2:], 3, x4.Add(x4.LoadStride(xGrad[3*i2:], 3), x4.FMA(aBar, c8, x4.FMA(cBar, c12, x4.Mul(bBar, c9))))) // a := w[0] * x[3*i]
-				i2 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i2 = modelSumGradX4Loop3(i2, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], 0, -0.5, 2}, n6, x, counts, centers, countsBar1, xGrad)
 		}
 	}
 	for i := i2; i < len(x)/3; i++ {
@@ -570,4 +551,111 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	tape.countsAcc.Reset()
 	modelSumGradVectorTapes.Put(tape)
 	return out
+}
+
+// modelSumGradX4Loop1 is a loop of modelSumGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumGradX4Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64, countsAcc []float64) int {
+	c1 := x4.Splat(numbers[0])
+	c2 := x4.Splat(numbers[1])
+	c3 := x4.Splat(numbers[2])
+	c4 := x4.Splat(numbers[3])
+	c5 := x4.Splat(numbers[4])
+	c6 := x4.Splat(numbers[5])
+	c7 := x4.Splat(numbers[6])
+	for i1 <= n1-x4.Lanes {
+		a := x4.Mul(c1, x4.LoadStride(x[3*i1:], 3))
+		b := x4.FMA(c2, x4.LoadStride(x[3*i1:], 3), x4.Mul(c3, x4.LoadStride(x[3*i1+1:], 3)))
+		c := x4.FMA(c4, x4.LoadStride(x[3*i1+2:], 3), x4.FMA(c5, x4.LoadStride(x[3*i1:], 3), x4.Mul(c6, x4.LoadStride(x[3*i1+1:], 3))))
+		for k := range counts {
+			u := x4.Sub(a, x4.Splat(centers[3*k]))
+			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
+			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
+			x4.StoreAt(countsAcc, k*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, k*x4.Lanes), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))))
+		}
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
+// modelSumGradX4Loop2 is a loop of modelSumGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumGradX4Loop2(k11 int, numbers1 *[2]float64, counts []float64, n2 int, m *Model, countsBar []float64, lanes []float64) int {
+	sumBarV := x4.Splat(numbers1[0])
+	sumAcc := x4.Splat(numbers1[1])
+	sumAcc1 := x4.Splat(numbers1[1])
+	sumAcc2 := x4.Splat(numbers1[1])
+	sumAcc3 := x4.Splat(numbers1[1])
+	countsW := counts[:n2]
+	WeightsW := m.Weights[:len(countsW)]
+	countsBarW := countsBar[:len(countsW)]
+	for k11 <= len(countsW)-4*x4.Lanes {
+		n := x4.LoadAt(countsW, k11)
+		sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)
+		x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11))) // for k, n := range counts
+		n3 := x4.LoadAt(countsW, k11+x4.Lanes)
+		sumAcc1 = x4.FMA(x4.LoadAt(WeightsW, k11+x4.Lanes), n3, sumAcc1)
+		x4.StoreAt(countsBarW, k11+x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+x4.Lanes))) // for k, n := range counts
+		n4 := x4.LoadAt(countsW, k11+2*x4.Lanes)
+		sumAcc2 = x4.FMA(x4.LoadAt(WeightsW, k11+2*x4.Lanes), n4, sumAcc2)
+		x4.StoreAt(countsBarW, k11+2*x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+2*x4.Lanes))) // for k, n := range counts
+		n5 := x4.LoadAt(countsW, k11+3*x4.Lanes)
+		sumAcc3 = x4.FMA(x4.LoadAt(WeightsW, k11+3*x4.Lanes), n5, sumAcc3)
+		x4.StoreAt(countsBarW, k11+3*x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+3*x4.Lanes))) // for k, n := range counts
+		k11 += 4 * x4.Lanes
+	}
+	for k11 <= len(countsW)-x4.Lanes {
+		n := x4.LoadAt(countsW, k11)
+		sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)
+		x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11))) // for k, n := range counts
+		k11 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return k11
+}
+
+// modelSumGradX4Loop3 is a loop of modelSumGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumGradX4Loop3(i2 int, numbers2 *[9]float64, n6 int, x []float64, counts []float64, centers []float64, countsBar1 []float64, xGrad []float64) int {
+	c8 := x4.Splat(numbers2[0])
+	c9 := x4.Splat(numbers2[1])
+	c10 := x4.Splat(numbers2[2])
+	c11 := x4.Splat(numbers2[3])
+	c12 := x4.Splat(numbers2[4])
+	c13 := x4.Splat(numbers2[5])
+	zero := x4.Splat(numbers2[6])
+	c14 := x4.Splat(numbers2[7])
+	c15 := x4.Splat(numbers2[8])
+	for i2 <= n6-x4.Lanes {
+		a := x4.Mul(c8, x4.LoadStride(x[3*i2:], 3))
+		b := x4.FMA(c9, x4.LoadStride(x[3*i2:], 3), x4.Mul(c10, x4.LoadStride(x[3*i2+1:], 3)))
+		c := x4.FMA(c11, x4.LoadStride(x[3*i2+2:], 3), x4.FMA(c12, x4.LoadStride(x[3*i2:], 3), x4.Mul(c13, x4.LoadStride(x[3*i2+1:], 3))))
+		aBar := zero
+		bBar := zero
+		cBar := zero
+		for k := range counts {
+			u := x4.Sub(a, x4.Splat(centers[3*k]))
+			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
+			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
+			t1 := x4.Exp(x4.Mul(c14, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
+			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
+				tBar1 := x4.Mul(x4.Mul(x4.Splat(tBar), t1), c14)
+				cBar = x4.FMA(x4.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x4.FMA(x4.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x4.FMA(x4.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			}
+		}
+		x4.StoreStride(xGrad[3*i2+2:], 3, x4.FMA(cBar, c11, x4.LoadStride(xGrad[3*i2+2:], 3)))
+		x4.StoreStride(xGrad[3*i2+1:], 3, x4.Add(x4.LoadStride(xGrad[3*i2+1:], 3), x4.FMA(cBar, c13, x4.Mul(bBar, c10))))
+		x4.StoreStride(xGrad[3*i2:], 3, x4.Add(x4.LoadStride(xGrad[3*i2:], 3), x4.FMA(aBar, c8, x4.FMA(cBar, c12, x4.Mul(bBar, c9))))) // a := w[0] * x[3*i]
+		i2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i2
 }

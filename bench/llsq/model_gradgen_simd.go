@@ -29,46 +29,9 @@ func objectiveFastX8(x []float64, n int) (out float64) {
 	sum := 0.0 // sum := 0.0
 	i2 := 0
 	if n-i2 >= x8.Lanes && gradrt.Invertible(float64(n-1)) {
-		c1 := x8.Splat(-1)
-		inv := x8.Splat(1 / float64(n-1))
-		c2 := x8.Splat(2)
-		iota1 := x8.Iota()
-		zero := x8.Splat(0)
-		c3 := x8.Splat(1)
-		c4 := x8.Splat(1.0)
-		sumAcc := x8.Splat(0)
-		for i2 <= n-x8.Lanes {
-			t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.Splat(float64(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-			out1 := zero
-			m := x8.Gt(t, zero)
-			if x8.Any(m) {
-				// case t > 0:
-				out1 = x8.Select(m, c3, out1) // return 1
-			}
-			m1 := x8.Not(m)
-			if x8.Any(m1) {
-				m2 := x8.And(m1, x8.Lt(t, zero))
-				if x8.Any(m2) {
-					// case t < 0:
-					out1 = x8.Select(m2, c1, out1) // return -1
-				}
-				m3 := x8.And(m1, x8.Not(m2))
-				if x8.Any(m3) {
-					out1 = x8.Select(m3, zero, out1) // return 0
-				}
-			}
-			residual := out1 // residual := sign(t)
-			power := c4      // power := 1.0
-			for i1 := range x {
-				c := x[i1]                                              // for _, c := range x
-				residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual) // residual -= c * power
-				power = x8.Mul(power, t)                                // power *= t
-			}
-			sumAcc = x8.FMA(residual, residual, sumAcc) // sum += residual * residual
-			i2 += x8.Lanes
-		}
-		sum += x8.Sum(sumAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i2 = objectiveFastX8Loop1(i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, lanes)
+		sum += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n-1) // t := -1 + 2*float64(i)/float64(n-1)
@@ -95,52 +58,62 @@ func objectiveFastX8(x []float64, n int) (out float64) {
 	return out
 }
 
+// objectiveFastX8Loop1 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX8Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes []float64) int {
+	c1 := x8.Splat(numbers[0])
+	inv := x8.Splat(numbers[1])
+	c2 := x8.Splat(numbers[2])
+	iota1 := x8.Iota()
+	zero := x8.Splat(numbers[3])
+	c3 := x8.Splat(numbers[4])
+	c4 := x8.Splat(numbers[5])
+	sumAcc := x8.Splat(numbers[3])
+	for i2 <= n-x8.Lanes {
+		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := zero
+		m := x8.Gt(t, zero)
+		if x8.Any(m) {
+			// case t > 0:
+			out1 = x8.Select(m, c3, out1) // return 1
+		}
+		m1 := x8.Not(m)
+		if x8.Any(m1) {
+			m2 := x8.And(m1, x8.Lt(t, zero))
+			if x8.Any(m2) {
+				// case t < 0:
+				out1 = x8.Select(m2, c1, out1) // return -1
+			}
+			m3 := x8.And(m1, x8.Not(m2))
+			if x8.Any(m3) {
+				out1 = x8.Select(m3, zero, out1) // return 0
+			}
+		}
+		residual := out1 // residual := sign(t)
+		power := c4      // power := 1.0
+		for i1 := range x {
+			c := x[i1]                                              // for _, c := range x
+			residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual) // residual -= c * power
+			power = x8.Mul(power, t)                                // power *= t
+		}
+		sumAcc = x8.FMA(residual, residual, sumAcc) // sum += residual * residual
+		i2 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i2
+}
+
 // objectiveFastX4 is ObjectiveFast with 4 float64 lanes.
 func objectiveFastX4(x []float64, n int) (out float64) {
 	vec.ClearUpper()
 	sum := 0.0 // sum := 0.0
 	i2 := 0
 	if n-i2 >= x4.Lanes && gradrt.Invertible(float64(n-1)) {
-		c1 := x4.Splat(-1)
-		inv := x4.Splat(1 / float64(n-1))
-		c2 := x4.Splat(2)
-		iota1 := x4.Iota()
-		zero := x4.Splat(0)
-		c3 := x4.Splat(1)
-		c4 := x4.Splat(1.0)
-		sumAcc := x4.Splat(0)
-		for i2 <= n-x4.Lanes {
-			t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.Splat(float64(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-			out1 := zero
-			m := x4.Gt(t, zero)
-			if x4.Any(m) {
-				// case t > 0:
-				out1 = x4.Select(m, c3, out1) // return 1
-			}
-			m1 := x4.Not(m)
-			if x4.Any(m1) {
-				m2 := x4.And(m1, x4.Lt(t, zero))
-				if x4.Any(m2) {
-					// case t < 0:
-					out1 = x4.Select(m2, c1, out1) // return -1
-				}
-				m3 := x4.And(m1, x4.Not(m2))
-				if x4.Any(m3) {
-					out1 = x4.Select(m3, zero, out1) // return 0
-				}
-			}
-			residual := out1 // residual := sign(t)
-			power := c4      // power := 1.0
-			for i1 := range x {
-				c := x[i1]                                              // for _, c := range x
-				residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual) // residual -= c * power
-				power = x4.Mul(power, t)                                // power *= t
-			}
-			sumAcc = x4.FMA(residual, residual, sumAcc) // sum += residual * residual
-			i2 += x4.Lanes
-		}
-		sum += x4.Sum(sumAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i2 = objectiveFastX4Loop1(i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, lanes)
+		sum += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n-1) // t := -1 + 2*float64(i)/float64(n-1)
@@ -165,6 +138,53 @@ func objectiveFastX4(x []float64, n int) (out float64) {
 	}
 	out = sum / 2 // return sum / 2
 	return out
+}
+
+// objectiveFastX4Loop1 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX4Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes []float64) int {
+	c1 := x4.Splat(numbers[0])
+	inv := x4.Splat(numbers[1])
+	c2 := x4.Splat(numbers[2])
+	iota1 := x4.Iota()
+	zero := x4.Splat(numbers[3])
+	c3 := x4.Splat(numbers[4])
+	c4 := x4.Splat(numbers[5])
+	sumAcc := x4.Splat(numbers[3])
+	for i2 <= n-x4.Lanes {
+		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := zero
+		m := x4.Gt(t, zero)
+		if x4.Any(m) {
+			// case t > 0:
+			out1 = x4.Select(m, c3, out1) // return 1
+		}
+		m1 := x4.Not(m)
+		if x4.Any(m1) {
+			m2 := x4.And(m1, x4.Lt(t, zero))
+			if x4.Any(m2) {
+				// case t < 0:
+				out1 = x4.Select(m2, c1, out1) // return -1
+			}
+			m3 := x4.And(m1, x4.Not(m2))
+			if x4.Any(m3) {
+				out1 = x4.Select(m3, zero, out1) // return 0
+			}
+		}
+		residual := out1 // residual := sign(t)
+		power := c4      // power := 1.0
+		for i1 := range x {
+			c := x[i1]                                              // for _, c := range x
+			residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual) // residual -= c * power
+			power = x4.Mul(power, t)                                // power *= t
+		}
+		sumAcc = x4.FMA(residual, residual, sumAcc) // sum += residual * residual
+		i2 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i2
 }
 
 // objectiveGradVector runs the vector code of ObjectiveGrad that suits the machine, if any does.
@@ -200,56 +220,14 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 	sumBar := 1.0 / 2
 	i2 := 0
 	if n-i2 >= x8.Lanes && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
-		c1 := x8.Splat(-1)
-		inv := x8.Splat(1 / float64(n-1))
-		c2 := x8.Splat(2)
-		iota1 := x8.Iota()
-		zero := x8.Splat(0)
-		c3 := x8.Splat(1)
-		c4 := x8.Splat(1.0)
-		sumAcc := x8.Splat(0)
 		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x8.Lanes)
-		for i2 <= n-x8.Lanes {
-			t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.Splat(float64(i2)), iota1)), inv))
-			out1 := zero
-			m := x8.Gt(t, zero)
-			if x8.Any(m) {
-				out1 = x8.Select(m, c3, out1)
-			}
-			m1 := x8.Not(m)
-			if x8.Any(m1) {
-				m2 := x8.And(m1, x8.Lt(t, zero))
-				if x8.Any(m2) {
-					out1 = x8.Select(m2, c1, out1)
-				}
-				m3 := x8.And(m1, x8.Not(m2))
-				if x8.Any(m3) {
-					out1 = x8.Select(m3, zero, out1)
-				}
-			}
-			residual := out1
-			power := c4
-			t1s := tape.t1.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
-			for i1 := range x {
-				c := x[i1]
-				x8.StoreAt(t1s, i1*x8.Lanes, power)
-				residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual)
-				power = x8.Mul(power, t)
-			}
-			sumAcc = x8.FMA(residual, residual, sumAcc)
-			residualBar := residual // sum += residual * residual
-			for i1 := range x {
-				x8.StoreAt(xGradAcc, i1*x8.Lanes, x8.FMA(residualBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(xGradAcc, i1*x8.Lanes))) // for _, c := range x
-			}
-			tape.t1.Drop(len(x) * x8.Lanes)
-			i2 += x8.Lanes
-		}
-		sum += x8.Sum(sumAcc)
+		lanes := make([]float64, x8.Lanes)
+		i2 = objectiveGradX8Loop1(tape, i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, xGradAcc, lanes)
+		sum += vec.Sum(lanes[:x8.Lanes])
 		for k := range xGrad {
-			xGrad[k] -= sumBar * 2 * x8.Sum(x8.LoadAt(xGradAcc, k*x8.Lanes))
+			xGrad[k] -= sumBar * 2 * vec.Sum(xGradAcc[k*x8.Lanes:][:x8.Lanes])
 		}
 		tape.xGradAcc.Drop(len(xGrad) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n-1)
@@ -284,6 +262,58 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 	return out
 }
 
+// objectiveGradX8Loop1 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]float64, n int, x []float64, xGradAcc []float64, lanes []float64) int {
+	c1 := x8.Splat(numbers[0])
+	inv := x8.Splat(numbers[1])
+	c2 := x8.Splat(numbers[2])
+	iota1 := x8.Iota()
+	zero := x8.Splat(numbers[3])
+	c3 := x8.Splat(numbers[4])
+	c4 := x8.Splat(numbers[5])
+	sumAcc := x8.Splat(numbers[3])
+	for i2 <= n-x8.Lanes {
+		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
+		out1 := zero
+		m := x8.Gt(t, zero)
+		if x8.Any(m) {
+			out1 = x8.Select(m, c3, out1)
+		}
+		m1 := x8.Not(m)
+		if x8.Any(m1) {
+			m2 := x8.And(m1, x8.Lt(t, zero))
+			if x8.Any(m2) {
+				out1 = x8.Select(m2, c1, out1)
+			}
+			m3 := x8.And(m1, x8.Not(m2))
+			if x8.Any(m3) {
+				out1 = x8.Select(m3, zero, out1)
+			}
+		}
+		residual := out1
+		power := c4
+		t1s := tape.t1.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
+		for i1 := range x {
+			c := x[i1]
+			x8.StoreAt(t1s, i1*x8.Lanes, power)
+			residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual)
+			power = x8.Mul(power, t)
+		}
+		sumAcc = x8.FMA(residual, residual, sumAcc)
+		residualBar := residual // sum += residual * residual
+		for i1 := range x {
+			x8.StoreAt(xGradAcc, i1*x8.Lanes, x8.FMA(residualBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(xGradAcc, i1*x8.Lanes))) // for _, c := range x
+		}
+		tape.t1.Drop(len(x) * x8.Lanes)
+		i2 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i2
+}
+
 // objectiveGradX4 is ObjectiveGrad with 4 float64 lanes.
 func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	tape := objectiveGradVectorTapes.Get()
@@ -296,56 +326,14 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	sumBar := 1.0 / 2
 	i2 := 0
 	if n-i2 >= x4.Lanes && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
-		c1 := x4.Splat(-1)
-		inv := x4.Splat(1 / float64(n-1))
-		c2 := x4.Splat(2)
-		iota1 := x4.Iota()
-		zero := x4.Splat(0)
-		c3 := x4.Splat(1)
-		c4 := x4.Splat(1.0)
-		sumAcc := x4.Splat(0)
 		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x4.Lanes)
-		for i2 <= n-x4.Lanes {
-			t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.Splat(float64(i2)), iota1)), inv))
-			out1 := zero
-			m := x4.Gt(t, zero)
-			if x4.Any(m) {
-				out1 = x4.Select(m, c3, out1)
-			}
-			m1 := x4.Not(m)
-			if x4.Any(m1) {
-				m2 := x4.And(m1, x4.Lt(t, zero))
-				if x4.Any(m2) {
-					out1 = x4.Select(m2, c1, out1)
-				}
-				m3 := x4.And(m1, x4.Not(m2))
-				if x4.Any(m3) {
-					out1 = x4.Select(m3, zero, out1)
-				}
-			}
-			residual := out1
-			power := c4
-			t1s := tape.t1.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
-			for i1 := range x {
-				c := x[i1]
-				x4.StoreAt(t1s, i1*x4.Lanes, power)
-				residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual)
-				power = x4.Mul(power, t)
-			}
-			sumAcc = x4.FMA(residual, residual, sumAcc)
-			residualBar := residual // sum += residual * residual
-			for i1 := range x {
-				x4.StoreAt(xGradAcc, i1*x4.Lanes, x4.FMA(residualBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(xGradAcc, i1*x4.Lanes))) // for _, c := range x
-			}
-			tape.t1.Drop(len(x) * x4.Lanes)
-			i2 += x4.Lanes
-		}
-		sum += x4.Sum(sumAcc)
+		lanes := make([]float64, x4.Lanes)
+		i2 = objectiveGradX4Loop1(tape, i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, xGradAcc, lanes)
+		sum += vec.Sum(lanes[:x4.Lanes])
 		for k := range xGrad {
-			xGrad[k] -= sumBar * 2 * x4.Sum(x4.LoadAt(xGradAcc, k*x4.Lanes))
+			xGrad[k] -= sumBar * 2 * vec.Sum(xGradAcc[k*x4.Lanes:][:x4.Lanes])
 		}
 		tape.xGradAcc.Drop(len(xGrad) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n-1)
@@ -378,4 +366,56 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	tape.xGradAcc.Reset()
 	objectiveGradVectorTapes.Put(tape)
 	return out
+}
+
+// objectiveGradX4Loop1 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]float64, n int, x []float64, xGradAcc []float64, lanes []float64) int {
+	c1 := x4.Splat(numbers[0])
+	inv := x4.Splat(numbers[1])
+	c2 := x4.Splat(numbers[2])
+	iota1 := x4.Iota()
+	zero := x4.Splat(numbers[3])
+	c3 := x4.Splat(numbers[4])
+	c4 := x4.Splat(numbers[5])
+	sumAcc := x4.Splat(numbers[3])
+	for i2 <= n-x4.Lanes {
+		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
+		out1 := zero
+		m := x4.Gt(t, zero)
+		if x4.Any(m) {
+			out1 = x4.Select(m, c3, out1)
+		}
+		m1 := x4.Not(m)
+		if x4.Any(m1) {
+			m2 := x4.And(m1, x4.Lt(t, zero))
+			if x4.Any(m2) {
+				out1 = x4.Select(m2, c1, out1)
+			}
+			m3 := x4.And(m1, x4.Not(m2))
+			if x4.Any(m3) {
+				out1 = x4.Select(m3, zero, out1)
+			}
+		}
+		residual := out1
+		power := c4
+		t1s := tape.t1.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
+		for i1 := range x {
+			c := x[i1]
+			x4.StoreAt(t1s, i1*x4.Lanes, power)
+			residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual)
+			power = x4.Mul(power, t)
+		}
+		sumAcc = x4.FMA(residual, residual, sumAcc)
+		residualBar := residual // sum += residual * residual
+		for i1 := range x {
+			x4.StoreAt(xGradAcc, i1*x4.Lanes, x4.FMA(residualBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(xGradAcc, i1*x4.Lanes))) // for _, c := range x
+		}
+		tape.t1.Drop(len(x) * x4.Lanes)
+		i2 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i2
 }

@@ -32,37 +32,14 @@ func logSumExpFastX8(x []float64) (out float64) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes {
-		largestAcc := x8.Splat(largest)
-		largestAcc1 := x8.Splat(largest)
-		largestAcc2 := x8.Splat(largest)
-		largestAcc3 := x8.Splat(largest)
-		xW := x[:n]
-		for i2 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i2)                                           // for _, v := range x
-			largestAcc = x8.Select(x8.Gt(v, largestAcc), v, largestAcc)      // if v > largest
-			v2 := x8.LoadAt(xW, i2+x8.Lanes)                                 // for _, v := range x
-			largestAcc1 = x8.Select(x8.Gt(v2, largestAcc1), v2, largestAcc1) // if v > largest
-			v3 := x8.LoadAt(xW, i2+2*x8.Lanes)                               // for _, v := range x
-			largestAcc2 = x8.Select(x8.Gt(v3, largestAcc2), v3, largestAcc2) // if v > largest
-			v4 := x8.LoadAt(xW, i2+3*x8.Lanes)                               // for _, v := range x
-			largestAcc3 = x8.Select(x8.Gt(v4, largestAcc3), v4, largestAcc3) // if v > largest
-			i2 += 4 * x8.Lanes
-		}
-		for i2 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i2)                                      // for _, v := range x
-			largestAcc = x8.Select(x8.Gt(v, largestAcc), v, largestAcc) // if v > largest
-			i2 += x8.Lanes
-		}
-		largestAcc = x8.Select(x8.Gt(largestAcc1, largestAcc), largestAcc1, largestAcc)
-		largestAcc = x8.Select(x8.Gt(largestAcc2, largestAcc), largestAcc2, largestAcc)
-		largestAcc = x8.Select(x8.Gt(largestAcc3, largestAcc), largestAcc3, largestAcc)
+		lanes := make([]float64, x8.Lanes)
+		i2 = logSumExpFastX8Loop1(i2, &[...]float64{largest}, x, n, lanes)
 		for k := range x8.Lanes {
-			v5 := x8.Lane(largestAcc, k)
+			v5 := lanes[k]
 			if v5 > largest {
 				largest = v5
 			}
 		}
-		vec.ClearUpper()
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i] // for _, v := range x
@@ -75,16 +52,9 @@ func logSumExpFastX8(x []float64) (out float64) {
 	i11 := 0
 	n1 := len(x)
 	if n1-i11 >= x8.Lanes {
-		largestV := x8.Splat(largest)
-		sumAcc := x8.Splat(0)
-		xW1 := x[:n1]
-		for i11 <= len(xW1)-x8.Lanes {
-			v1 := x8.LoadAt(xW1, i11)                             // for _, v := range x
-			sumAcc = x8.Add(sumAcc, x8.Exp(x8.Sub(v1, largestV))) // sum += math.Exp(v - largest)
-			i11 += x8.Lanes
-		}
-		sum += x8.Sum(sumAcc)
-		vec.ClearUpper()
+		lanes1 := make([]float64, x8.Lanes)
+		i11 = logSumExpFastX8Loop2(i11, &[...]float64{largest, 0}, x, n1, lanes1)
+		sum += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]                   // for _, v := range x
@@ -94,6 +64,56 @@ func logSumExpFastX8(x []float64) (out float64) {
 	return out
 }
 
+// logSumExpFastX8Loop1 is a loop of logSumExpFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpFastX8Loop1(i2 int, numbers *[1]float64, x []float64, n int, lanes []float64) int {
+	largestAcc := x8.Splat(numbers[0])
+	largestAcc1 := x8.Splat(numbers[0])
+	largestAcc2 := x8.Splat(numbers[0])
+	largestAcc3 := x8.Splat(numbers[0])
+	xW := x[:n]
+	for i2 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i2)                                           // for _, v := range x
+		largestAcc = x8.Select(x8.Gt(v, largestAcc), v, largestAcc)      // if v > largest
+		v2 := x8.LoadAt(xW, i2+x8.Lanes)                                 // for _, v := range x
+		largestAcc1 = x8.Select(x8.Gt(v2, largestAcc1), v2, largestAcc1) // if v > largest
+		v3 := x8.LoadAt(xW, i2+2*x8.Lanes)                               // for _, v := range x
+		largestAcc2 = x8.Select(x8.Gt(v3, largestAcc2), v3, largestAcc2) // if v > largest
+		v4 := x8.LoadAt(xW, i2+3*x8.Lanes)                               // for _, v := range x
+		largestAcc3 = x8.Select(x8.Gt(v4, largestAcc3), v4, largestAcc3) // if v > largest
+		i2 += 4 * x8.Lanes
+	}
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)                                      // for _, v := range x
+		largestAcc = x8.Select(x8.Gt(v, largestAcc), v, largestAcc) // if v > largest
+		i2 += x8.Lanes
+	}
+	largestAcc = x8.Select(x8.Gt(largestAcc1, largestAcc), largestAcc1, largestAcc)
+	largestAcc = x8.Select(x8.Gt(largestAcc2, largestAcc), largestAcc2, largestAcc)
+	largestAcc = x8.Select(x8.Gt(largestAcc3, largestAcc), largestAcc3, largestAcc)
+	x8.StoreAt(lanes, 0, largestAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// logSumExpFastX8Loop2 is a loop of logSumExpFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpFastX8Loop2(i11 int, numbers1 *[2]float64, x []float64, n1 int, lanes1 []float64) int {
+	largestV := x8.Splat(numbers1[0])
+	sumAcc := x8.Splat(numbers1[1])
+	xW1 := x[:n1]
+	for i11 <= len(xW1)-x8.Lanes {
+		v1 := x8.LoadAt(xW1, i11)                             // for _, v := range x
+		sumAcc = x8.Add(sumAcc, x8.Exp(x8.Sub(v1, largestV))) // sum += math.Exp(v - largest)
+		i11 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, sumAcc)
+	vec.ClearUpper()
+	return i11
+}
+
 // logSumExpFastX4 is LogSumExpFast with 4 float64 lanes.
 func logSumExpFastX4(x []float64) (out float64) {
 	vec.ClearUpper()
@@ -101,37 +121,14 @@ func logSumExpFastX4(x []float64) (out float64) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes {
-		largestAcc := x4.Splat(largest)
-		largestAcc1 := x4.Splat(largest)
-		largestAcc2 := x4.Splat(largest)
-		largestAcc3 := x4.Splat(largest)
-		xW := x[:n]
-		for i2 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i2)                                           // for _, v := range x
-			largestAcc = x4.Select(x4.Gt(v, largestAcc), v, largestAcc)      // if v > largest
-			v2 := x4.LoadAt(xW, i2+x4.Lanes)                                 // for _, v := range x
-			largestAcc1 = x4.Select(x4.Gt(v2, largestAcc1), v2, largestAcc1) // if v > largest
-			v3 := x4.LoadAt(xW, i2+2*x4.Lanes)                               // for _, v := range x
-			largestAcc2 = x4.Select(x4.Gt(v3, largestAcc2), v3, largestAcc2) // if v > largest
-			v4 := x4.LoadAt(xW, i2+3*x4.Lanes)                               // for _, v := range x
-			largestAcc3 = x4.Select(x4.Gt(v4, largestAcc3), v4, largestAcc3) // if v > largest
-			i2 += 4 * x4.Lanes
-		}
-		for i2 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i2)                                      // for _, v := range x
-			largestAcc = x4.Select(x4.Gt(v, largestAcc), v, largestAcc) // if v > largest
-			i2 += x4.Lanes
-		}
-		largestAcc = x4.Select(x4.Gt(largestAcc1, largestAcc), largestAcc1, largestAcc)
-		largestAcc = x4.Select(x4.Gt(largestAcc2, largestAcc), largestAcc2, largestAcc)
-		largestAcc = x4.Select(x4.Gt(largestAcc3, largestAcc), largestAcc3, largestAcc)
+		lanes := make([]float64, x4.Lanes)
+		i2 = logSumExpFastX4Loop1(i2, &[...]float64{largest}, x, n, lanes)
 		for k := range x4.Lanes {
-			v5 := x4.Lane(largestAcc, k)
+			v5 := lanes[k]
 			if v5 > largest {
 				largest = v5
 			}
 		}
-		vec.ClearUpper()
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i] // for _, v := range x
@@ -144,16 +141,9 @@ func logSumExpFastX4(x []float64) (out float64) {
 	i11 := 0
 	n1 := len(x)
 	if n1-i11 >= x4.Lanes {
-		largestV := x4.Splat(largest)
-		sumAcc := x4.Splat(0)
-		xW1 := x[:n1]
-		for i11 <= len(xW1)-x4.Lanes {
-			v1 := x4.LoadAt(xW1, i11)                             // for _, v := range x
-			sumAcc = x4.Add(sumAcc, x4.Exp(x4.Sub(v1, largestV))) // sum += math.Exp(v - largest)
-			i11 += x4.Lanes
-		}
-		sum += x4.Sum(sumAcc)
-		vec.ClearUpper()
+		lanes1 := make([]float64, x4.Lanes)
+		i11 = logSumExpFastX4Loop2(i11, &[...]float64{largest, 0}, x, n1, lanes1)
+		sum += vec.Sum(lanes1[:x4.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]                   // for _, v := range x
@@ -161,6 +151,56 @@ func logSumExpFastX4(x []float64) (out float64) {
 	}
 	out = largest + math.Log(sum) // return largest + math.Log(sum)
 	return out
+}
+
+// logSumExpFastX4Loop1 is a loop of logSumExpFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpFastX4Loop1(i2 int, numbers *[1]float64, x []float64, n int, lanes []float64) int {
+	largestAcc := x4.Splat(numbers[0])
+	largestAcc1 := x4.Splat(numbers[0])
+	largestAcc2 := x4.Splat(numbers[0])
+	largestAcc3 := x4.Splat(numbers[0])
+	xW := x[:n]
+	for i2 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i2)                                           // for _, v := range x
+		largestAcc = x4.Select(x4.Gt(v, largestAcc), v, largestAcc)      // if v > largest
+		v2 := x4.LoadAt(xW, i2+x4.Lanes)                                 // for _, v := range x
+		largestAcc1 = x4.Select(x4.Gt(v2, largestAcc1), v2, largestAcc1) // if v > largest
+		v3 := x4.LoadAt(xW, i2+2*x4.Lanes)                               // for _, v := range x
+		largestAcc2 = x4.Select(x4.Gt(v3, largestAcc2), v3, largestAcc2) // if v > largest
+		v4 := x4.LoadAt(xW, i2+3*x4.Lanes)                               // for _, v := range x
+		largestAcc3 = x4.Select(x4.Gt(v4, largestAcc3), v4, largestAcc3) // if v > largest
+		i2 += 4 * x4.Lanes
+	}
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)                                      // for _, v := range x
+		largestAcc = x4.Select(x4.Gt(v, largestAcc), v, largestAcc) // if v > largest
+		i2 += x4.Lanes
+	}
+	largestAcc = x4.Select(x4.Gt(largestAcc1, largestAcc), largestAcc1, largestAcc)
+	largestAcc = x4.Select(x4.Gt(largestAcc2, largestAcc), largestAcc2, largestAcc)
+	largestAcc = x4.Select(x4.Gt(largestAcc3, largestAcc), largestAcc3, largestAcc)
+	x4.StoreAt(lanes, 0, largestAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// logSumExpFastX4Loop2 is a loop of logSumExpFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpFastX4Loop2(i11 int, numbers1 *[2]float64, x []float64, n1 int, lanes1 []float64) int {
+	largestV := x4.Splat(numbers1[0])
+	sumAcc := x4.Splat(numbers1[1])
+	xW1 := x[:n1]
+	for i11 <= len(xW1)-x4.Lanes {
+		v1 := x4.LoadAt(xW1, i11)                             // for _, v := range x
+		sumAcc = x4.Add(sumAcc, x4.Exp(x4.Sub(v1, largestV))) // sum += math.Exp(v - largest)
+		i11 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, sumAcc)
+	vec.ClearUpper()
+	return i11
 }
 
 // logSumExpGradVector runs the vector code of LogSumExpGrad that suits the machine, if any does.
@@ -187,67 +227,16 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes {
-		turn := x8.Splat(float64(i2))
-		step := x8.Splat(4 * x8.Lanes)
-		step1 := x8.Splat(x8.Lanes)
-		largestAcc := x8.Splat(largest)
-		largestAcc1 := x8.Splat(largest)
-		largestAcc2 := x8.Splat(largest)
-		largestAcc3 := x8.Splat(largest)
-		atAcc := x8.Splat(-(4 * x8.Lanes))
-		atAcc1 := x8.Splat(-(4 * x8.Lanes))
-		atAcc2 := x8.Splat(-(4 * x8.Lanes))
-		atAcc3 := x8.Splat(-(4 * x8.Lanes))
-		xW := x[:n]
-		for i2 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i2)
-			m := x8.Gt(v, largestAcc)
-			largestAcc = x8.Select(m, v, largestAcc)
-			atAcc = x8.Select(m, turn, atAcc)
-			v2 := x8.LoadAt(xW, i2+x8.Lanes)
-			m1 := x8.Gt(v2, largestAcc1)
-			largestAcc1 = x8.Select(m1, v2, largestAcc1)
-			atAcc1 = x8.Select(m1, turn, atAcc1)
-			v3 := x8.LoadAt(xW, i2+2*x8.Lanes)
-			m2 := x8.Gt(v3, largestAcc2)
-			largestAcc2 = x8.Select(m2, v3, largestAcc2)
-			atAcc2 = x8.Select(m2, turn, atAcc2)
-			v4 := x8.LoadAt(xW, i2+3*x8.Lanes)
-			m3 := x8.Gt(v4, largestAcc3)
-			largestAcc3 = x8.Select(m3, v4, largestAcc3)
-			atAcc3 = x8.Select(m3, turn, atAcc3)
-			turn = x8.Add(turn, step)
-			i2 += 4 * x8.Lanes
-		}
-		for i2 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i2)
-			m4 := x8.Gt(v, largestAcc)
-			largestAcc = x8.Select(m4, v, largestAcc)
-			atAcc = x8.Select(m4, turn, atAcc)
-			turn = x8.Add(turn, step1)
-			i2 += x8.Lanes
-		}
-		atAcc1 = x8.Add(atAcc1, x8.Splat(x8.Lanes))
-		m5 := x8.Or(x8.Gt(largestAcc1, largestAcc), x8.And(x8.Eq(largestAcc1, largestAcc), x8.Lt(atAcc1, atAcc)))
-		largestAcc = x8.Select(m5, largestAcc1, largestAcc)
-		atAcc = x8.Select(m5, atAcc1, atAcc)
-		atAcc2 = x8.Add(atAcc2, x8.Splat(2*x8.Lanes))
-		m6 := x8.Or(x8.Gt(largestAcc2, largestAcc), x8.And(x8.Eq(largestAcc2, largestAcc), x8.Lt(atAcc2, atAcc)))
-		largestAcc = x8.Select(m6, largestAcc2, largestAcc)
-		atAcc = x8.Select(m6, atAcc2, atAcc)
-		atAcc3 = x8.Add(atAcc3, x8.Splat(3*x8.Lanes))
-		m7 := x8.Or(x8.Gt(largestAcc3, largestAcc), x8.And(x8.Eq(largestAcc3, largestAcc), x8.Lt(atAcc3, atAcc)))
-		largestAcc = x8.Select(m7, largestAcc3, largestAcc)
-		atAcc = x8.Select(m7, atAcc3, atAcc)
+		lanes := make([]float64, 2*x8.Lanes)
+		i2 = logSumExpGradX8Loop1(i2, &[...]float64{float64(i2), 4 * x8.Lanes, x8.Lanes, largest, -(4 * x8.Lanes), 2 * x8.Lanes, 3 * x8.Lanes}, x, n, lanes)
 		for k := range x8.Lanes {
-			v5 := x8.Lane(largestAcc, k)
-			i3 := int(x8.Lane(atAcc, k)) + k
+			v5 := lanes[k]
+			i3 := int(lanes[x8.Lanes+k]) + k
 			if v5 > largest || v5 == largest && i3 >= 0 && i3 < at {
 				largest = v5
 				at = i3
 			}
 		}
-		vec.ClearUpper()
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
@@ -260,19 +249,9 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	i11 := 0
 	n1 := min(len(x), len(xGrad))
 	if n1-i11 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
-		largestV := x8.Splat(largest)
-		sumAcc := x8.Splat(0)
-		xW1 := x[:n1]
-		xGradW := xGrad[:len(xW1)]
-		for i11 <= len(xW1)-x8.Lanes {
-			v1 := x8.LoadAt(xW1, i11)
-			t := x8.Exp(x8.Sub(v1, largestV))
-			x8.StoreAt(xGradW, i11, t)
-			sumAcc = x8.Add(sumAcc, t)
-			i11 += x8.Lanes
-		}
-		sum += x8.Sum(sumAcc)
-		vec.ClearUpper()
+		lanes1 := make([]float64, x8.Lanes)
+		i11 = logSumExpGradX8Loop2(i11, &[...]float64{largest, 0}, x, n1, xGrad, lanes1)
+		sum += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
@@ -288,35 +267,9 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		i12 := 0
 		n2 := min(len(x), len(xGrad))
 		if n2-i12 >= x8.Lanes {
-			sumBarV := x8.Splat(sumBar)
-			largestBarAcc := x8.Splat(0)
-			largestBarAcc1 := x8.Splat(0)
-			largestBarAcc2 := x8.Splat(0)
-			largestBarAcc3 := x8.Splat(0)
-			xGradW1 := xGrad[:n2]
-			for i12 <= len(xGradW1)-4*x8.Lanes {
-				tBar := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12))
-				largestBarAcc = x8.Sub(largestBarAcc, tBar)
-				x8.StoreAt(xGradW1, i12, tBar) // for _, v := range x
-				tBar1 := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12+x8.Lanes))
-				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar1)
-				x8.StoreAt(xGradW1, i12+x8.Lanes, tBar1) // for _, v := range x
-				tBar11 := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12+2*x8.Lanes))
-				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar11)
-				x8.StoreAt(xGradW1, i12+2*x8.Lanes, tBar11) // for _, v := range x
-				tBar12 := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12+3*x8.Lanes))
-				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar12)
-				x8.StoreAt(xGradW1, i12+3*x8.Lanes, tBar12) // for _, v := range x
-				i12 += 4 * x8.Lanes
-			}
-			for i12 <= len(xGradW1)-x8.Lanes {
-				tBar := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12))
-				largestBarAcc = x8.Sub(largestBarAcc, tBar)
-				x8.StoreAt(xGradW1, i12, tBar) // for _, v := range x
-				i12 += x8.Lanes
-			}
-			largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
-			vec.ClearUpper()
+			lanes2 := make([]float64, x8.Lanes)
+			i12 = logSumExpGradX8Loop3(i12, &[...]float64{sumBar, 0}, xGrad, n2, lanes2)
+			largestBar += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			tBar := sumBar * xGrad[i1]
@@ -332,6 +285,124 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
+// logSumExpGradX8Loop1 is a loop of logSumExpGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpGradX8Loop1(i2 int, numbers *[7]float64, x []float64, n int, lanes []float64) int {
+	turn := x8.Splat(numbers[0])
+	step := x8.Splat(numbers[1])
+	step1 := x8.Splat(numbers[2])
+	largestAcc := x8.Splat(numbers[3])
+	largestAcc1 := x8.Splat(numbers[3])
+	largestAcc2 := x8.Splat(numbers[3])
+	largestAcc3 := x8.Splat(numbers[3])
+	atAcc := x8.Splat(numbers[4])
+	atAcc1 := x8.Splat(numbers[4])
+	atAcc2 := x8.Splat(numbers[4])
+	atAcc3 := x8.Splat(numbers[4])
+	xW := x[:n]
+	for i2 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		m := x8.Gt(v, largestAcc)
+		largestAcc = x8.Select(m, v, largestAcc)
+		atAcc = x8.Select(m, turn, atAcc)
+		v2 := x8.LoadAt(xW, i2+x8.Lanes)
+		m1 := x8.Gt(v2, largestAcc1)
+		largestAcc1 = x8.Select(m1, v2, largestAcc1)
+		atAcc1 = x8.Select(m1, turn, atAcc1)
+		v3 := x8.LoadAt(xW, i2+2*x8.Lanes)
+		m2 := x8.Gt(v3, largestAcc2)
+		largestAcc2 = x8.Select(m2, v3, largestAcc2)
+		atAcc2 = x8.Select(m2, turn, atAcc2)
+		v4 := x8.LoadAt(xW, i2+3*x8.Lanes)
+		m3 := x8.Gt(v4, largestAcc3)
+		largestAcc3 = x8.Select(m3, v4, largestAcc3)
+		atAcc3 = x8.Select(m3, turn, atAcc3)
+		turn = x8.Add(turn, step)
+		i2 += 4 * x8.Lanes
+	}
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		m4 := x8.Gt(v, largestAcc)
+		largestAcc = x8.Select(m4, v, largestAcc)
+		atAcc = x8.Select(m4, turn, atAcc)
+		turn = x8.Add(turn, step1)
+		i2 += x8.Lanes
+	}
+	atAcc1 = x8.Add(atAcc1, x8.Splat(numbers[2]))
+	m5 := x8.Or(x8.Gt(largestAcc1, largestAcc), x8.And(x8.Eq(largestAcc1, largestAcc), x8.Lt(atAcc1, atAcc)))
+	largestAcc = x8.Select(m5, largestAcc1, largestAcc)
+	atAcc = x8.Select(m5, atAcc1, atAcc)
+	atAcc2 = x8.Add(atAcc2, x8.Splat(numbers[5]))
+	m6 := x8.Or(x8.Gt(largestAcc2, largestAcc), x8.And(x8.Eq(largestAcc2, largestAcc), x8.Lt(atAcc2, atAcc)))
+	largestAcc = x8.Select(m6, largestAcc2, largestAcc)
+	atAcc = x8.Select(m6, atAcc2, atAcc)
+	atAcc3 = x8.Add(atAcc3, x8.Splat(numbers[6]))
+	m7 := x8.Or(x8.Gt(largestAcc3, largestAcc), x8.And(x8.Eq(largestAcc3, largestAcc), x8.Lt(atAcc3, atAcc)))
+	largestAcc = x8.Select(m7, largestAcc3, largestAcc)
+	atAcc = x8.Select(m7, atAcc3, atAcc)
+	x8.StoreAt(lanes, x8.Lanes, atAcc)
+	x8.StoreAt(lanes, 0, largestAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// logSumExpGradX8Loop2 is a loop of logSumExpGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpGradX8Loop2(i11 int, numbers1 *[2]float64, x []float64, n1 int, xGrad []float64, lanes1 []float64) int {
+	largestV := x8.Splat(numbers1[0])
+	sumAcc := x8.Splat(numbers1[1])
+	xW1 := x[:n1]
+	xGradW := xGrad[:len(xW1)]
+	for i11 <= len(xW1)-x8.Lanes {
+		v1 := x8.LoadAt(xW1, i11)
+		t := x8.Exp(x8.Sub(v1, largestV))
+		x8.StoreAt(xGradW, i11, t)
+		sumAcc = x8.Add(sumAcc, t)
+		i11 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, sumAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// logSumExpGradX8Loop3 is a loop of logSumExpGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpGradX8Loop3(i12 int, numbers2 *[2]float64, xGrad []float64, n2 int, lanes2 []float64) int {
+	sumBarV := x8.Splat(numbers2[0])
+	largestBarAcc := x8.Splat(numbers2[1])
+	largestBarAcc1 := x8.Splat(numbers2[1])
+	largestBarAcc2 := x8.Splat(numbers2[1])
+	largestBarAcc3 := x8.Splat(numbers2[1])
+	xGradW1 := xGrad[:n2]
+	for i12 <= len(xGradW1)-4*x8.Lanes {
+		tBar := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12))
+		largestBarAcc = x8.Sub(largestBarAcc, tBar)
+		x8.StoreAt(xGradW1, i12, tBar) // for _, v := range x
+		tBar1 := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12+x8.Lanes))
+		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar1)
+		x8.StoreAt(xGradW1, i12+x8.Lanes, tBar1) // for _, v := range x
+		tBar11 := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12+2*x8.Lanes))
+		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar11)
+		x8.StoreAt(xGradW1, i12+2*x8.Lanes, tBar11) // for _, v := range x
+		tBar12 := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12+3*x8.Lanes))
+		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar12)
+		x8.StoreAt(xGradW1, i12+3*x8.Lanes, tBar12) // for _, v := range x
+		i12 += 4 * x8.Lanes
+	}
+	for i12 <= len(xGradW1)-x8.Lanes {
+		tBar := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12))
+		largestBarAcc = x8.Sub(largestBarAcc, tBar)
+		x8.StoreAt(xGradW1, i12, tBar) // for _, v := range x
+		i12 += x8.Lanes
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
+	vec.ClearUpper()
+	return i12
+}
+
 // logSumExpGradX4 is LogSumExpGrad with 4 float64 lanes.
 func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	vec.ClearUpper()
@@ -343,67 +414,16 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes {
-		turn := x4.Splat(float64(i2))
-		step := x4.Splat(4 * x4.Lanes)
-		step1 := x4.Splat(x4.Lanes)
-		largestAcc := x4.Splat(largest)
-		largestAcc1 := x4.Splat(largest)
-		largestAcc2 := x4.Splat(largest)
-		largestAcc3 := x4.Splat(largest)
-		atAcc := x4.Splat(-(4 * x4.Lanes))
-		atAcc1 := x4.Splat(-(4 * x4.Lanes))
-		atAcc2 := x4.Splat(-(4 * x4.Lanes))
-		atAcc3 := x4.Splat(-(4 * x4.Lanes))
-		xW := x[:n]
-		for i2 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i2)
-			m := x4.Gt(v, largestAcc)
-			largestAcc = x4.Select(m, v, largestAcc)
-			atAcc = x4.Select(m, turn, atAcc)
-			v2 := x4.LoadAt(xW, i2+x4.Lanes)
-			m1 := x4.Gt(v2, largestAcc1)
-			largestAcc1 = x4.Select(m1, v2, largestAcc1)
-			atAcc1 = x4.Select(m1, turn, atAcc1)
-			v3 := x4.LoadAt(xW, i2+2*x4.Lanes)
-			m2 := x4.Gt(v3, largestAcc2)
-			largestAcc2 = x4.Select(m2, v3, largestAcc2)
-			atAcc2 = x4.Select(m2, turn, atAcc2)
-			v4 := x4.LoadAt(xW, i2+3*x4.Lanes)
-			m3 := x4.Gt(v4, largestAcc3)
-			largestAcc3 = x4.Select(m3, v4, largestAcc3)
-			atAcc3 = x4.Select(m3, turn, atAcc3)
-			turn = x4.Add(turn, step)
-			i2 += 4 * x4.Lanes
-		}
-		for i2 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i2)
-			m4 := x4.Gt(v, largestAcc)
-			largestAcc = x4.Select(m4, v, largestAcc)
-			atAcc = x4.Select(m4, turn, atAcc)
-			turn = x4.Add(turn, step1)
-			i2 += x4.Lanes
-		}
-		atAcc1 = x4.Add(atAcc1, x4.Splat(x4.Lanes))
-		m5 := x4.Or(x4.Gt(largestAcc1, largestAcc), x4.And(x4.Eq(largestAcc1, largestAcc), x4.Lt(atAcc1, atAcc)))
-		largestAcc = x4.Select(m5, largestAcc1, largestAcc)
-		atAcc = x4.Select(m5, atAcc1, atAcc)
-		atAcc2 = x4.Add(atAcc2, x4.Splat(2*x4.Lanes))
-		m6 := x4.Or(x4.Gt(largestAcc2, largestAcc), x4.And(x4.Eq(largestAcc2, largestAcc), x4.Lt(atAcc2, atAcc)))
-		largestAcc = x4.Select(m6, largestAcc2, largestAcc)
-		atAcc = x4.Select(m6, atAcc2, atAcc)
-		atAcc3 = x4.Add(atAcc3, x4.Splat(3*x4.Lanes))
-		m7 := x4.Or(x4.Gt(largestAcc3, largestAcc), x4.And(x4.Eq(largestAcc3, largestAcc), x4.Lt(atAcc3, atAcc)))
-		largestAcc = x4.Select(m7, largestAcc3, largestAcc)
-		atAcc = x4.Select(m7, atAcc3, atAcc)
+		lanes := make([]float64, 2*x4.Lanes)
+		i2 = logSumExpGradX4Loop1(i2, &[...]float64{float64(i2), 4 * x4.Lanes, x4.Lanes, largest, -(4 * x4.Lanes), 2 * x4.Lanes, 3 * x4.Lanes}, x, n, lanes)
 		for k := range x4.Lanes {
-			v5 := x4.Lane(largestAcc, k)
-			i3 := int(x4.Lane(atAcc, k)) + k
+			v5 := lanes[k]
+			i3 := int(lanes[x4.Lanes+k]) + k
 			if v5 > largest || v5 == largest && i3 >= 0 && i3 < at {
 				largest = v5
 				at = i3
 			}
 		}
-		vec.ClearUpper()
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
@@ -416,19 +436,9 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	i11 := 0
 	n1 := min(len(x), len(xGrad))
 	if n1-i11 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
-		largestV := x4.Splat(largest)
-		sumAcc := x4.Splat(0)
-		xW1 := x[:n1]
-		xGradW := xGrad[:len(xW1)]
-		for i11 <= len(xW1)-x4.Lanes {
-			v1 := x4.LoadAt(xW1, i11)
-			t := x4.Exp(x4.Sub(v1, largestV))
-			x4.StoreAt(xGradW, i11, t)
-			sumAcc = x4.Add(sumAcc, t)
-			i11 += x4.Lanes
-		}
-		sum += x4.Sum(sumAcc)
-		vec.ClearUpper()
+		lanes1 := make([]float64, x4.Lanes)
+		i11 = logSumExpGradX4Loop2(i11, &[...]float64{largest, 0}, x, n1, xGrad, lanes1)
+		sum += vec.Sum(lanes1[:x4.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
@@ -444,35 +454,9 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		i12 := 0
 		n2 := min(len(x), len(xGrad))
 		if n2-i12 >= x4.Lanes {
-			sumBarV := x4.Splat(sumBar)
-			largestBarAcc := x4.Splat(0)
-			largestBarAcc1 := x4.Splat(0)
-			largestBarAcc2 := x4.Splat(0)
-			largestBarAcc3 := x4.Splat(0)
-			xGradW1 := xGrad[:n2]
-			for i12 <= len(xGradW1)-4*x4.Lanes {
-				tBar := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12))
-				largestBarAcc = x4.Sub(largestBarAcc, tBar)
-				x4.StoreAt(xGradW1, i12, tBar) // for _, v := range x
-				tBar1 := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12+x4.Lanes))
-				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar1)
-				x4.StoreAt(xGradW1, i12+x4.Lanes, tBar1) // for _, v := range x
-				tBar11 := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12+2*x4.Lanes))
-				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar11)
-				x4.StoreAt(xGradW1, i12+2*x4.Lanes, tBar11) // for _, v := range x
-				tBar12 := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12+3*x4.Lanes))
-				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar12)
-				x4.StoreAt(xGradW1, i12+3*x4.Lanes, tBar12) // for _, v := range x
-				i12 += 4 * x4.Lanes
-			}
-			for i12 <= len(xGradW1)-x4.Lanes {
-				tBar := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12))
-				largestBarAcc = x4.Sub(largestBarAcc, tBar)
-				x4.StoreAt(xGradW1, i12, tBar) // for _, v := range x
-				i12 += x4.Lanes
-			}
-			largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
-			vec.ClearUpper()
+			lanes2 := make([]float64, x4.Lanes)
+			i12 = logSumExpGradX4Loop3(i12, &[...]float64{sumBar, 0}, xGrad, n2, lanes2)
+			largestBar += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			tBar := sumBar * xGrad[i1]
@@ -486,4 +470,122 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		xGrad[at] += largestBar // for _, v := range x
 	}
 	return out
+}
+
+// logSumExpGradX4Loop1 is a loop of logSumExpGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpGradX4Loop1(i2 int, numbers *[7]float64, x []float64, n int, lanes []float64) int {
+	turn := x4.Splat(numbers[0])
+	step := x4.Splat(numbers[1])
+	step1 := x4.Splat(numbers[2])
+	largestAcc := x4.Splat(numbers[3])
+	largestAcc1 := x4.Splat(numbers[3])
+	largestAcc2 := x4.Splat(numbers[3])
+	largestAcc3 := x4.Splat(numbers[3])
+	atAcc := x4.Splat(numbers[4])
+	atAcc1 := x4.Splat(numbers[4])
+	atAcc2 := x4.Splat(numbers[4])
+	atAcc3 := x4.Splat(numbers[4])
+	xW := x[:n]
+	for i2 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		m := x4.Gt(v, largestAcc)
+		largestAcc = x4.Select(m, v, largestAcc)
+		atAcc = x4.Select(m, turn, atAcc)
+		v2 := x4.LoadAt(xW, i2+x4.Lanes)
+		m1 := x4.Gt(v2, largestAcc1)
+		largestAcc1 = x4.Select(m1, v2, largestAcc1)
+		atAcc1 = x4.Select(m1, turn, atAcc1)
+		v3 := x4.LoadAt(xW, i2+2*x4.Lanes)
+		m2 := x4.Gt(v3, largestAcc2)
+		largestAcc2 = x4.Select(m2, v3, largestAcc2)
+		atAcc2 = x4.Select(m2, turn, atAcc2)
+		v4 := x4.LoadAt(xW, i2+3*x4.Lanes)
+		m3 := x4.Gt(v4, largestAcc3)
+		largestAcc3 = x4.Select(m3, v4, largestAcc3)
+		atAcc3 = x4.Select(m3, turn, atAcc3)
+		turn = x4.Add(turn, step)
+		i2 += 4 * x4.Lanes
+	}
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		m4 := x4.Gt(v, largestAcc)
+		largestAcc = x4.Select(m4, v, largestAcc)
+		atAcc = x4.Select(m4, turn, atAcc)
+		turn = x4.Add(turn, step1)
+		i2 += x4.Lanes
+	}
+	atAcc1 = x4.Add(atAcc1, x4.Splat(numbers[2]))
+	m5 := x4.Or(x4.Gt(largestAcc1, largestAcc), x4.And(x4.Eq(largestAcc1, largestAcc), x4.Lt(atAcc1, atAcc)))
+	largestAcc = x4.Select(m5, largestAcc1, largestAcc)
+	atAcc = x4.Select(m5, atAcc1, atAcc)
+	atAcc2 = x4.Add(atAcc2, x4.Splat(numbers[5]))
+	m6 := x4.Or(x4.Gt(largestAcc2, largestAcc), x4.And(x4.Eq(largestAcc2, largestAcc), x4.Lt(atAcc2, atAcc)))
+	largestAcc = x4.Select(m6, largestAcc2, largestAcc)
+	atAcc = x4.Select(m6, atAcc2, atAcc)
+	atAcc3 = x4.Add(atAcc3, x4.Splat(numbers[6]))
+	m7 := x4.Or(x4.Gt(largestAcc3, largestAcc), x4.And(x4.Eq(largestAcc3, largestAcc), x4.Lt(atAcc3, atAcc)))
+	largestAcc = x4.Select(m7, largestAcc3, largestAcc)
+	atAcc = x4.Select(m7, atAcc3, atAcc)
+	x4.StoreAt(lanes, x4.Lanes, atAcc)
+	x4.StoreAt(lanes, 0, largestAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// logSumExpGradX4Loop2 is a loop of logSumExpGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpGradX4Loop2(i11 int, numbers1 *[2]float64, x []float64, n1 int, xGrad []float64, lanes1 []float64) int {
+	largestV := x4.Splat(numbers1[0])
+	sumAcc := x4.Splat(numbers1[1])
+	xW1 := x[:n1]
+	xGradW := xGrad[:len(xW1)]
+	for i11 <= len(xW1)-x4.Lanes {
+		v1 := x4.LoadAt(xW1, i11)
+		t := x4.Exp(x4.Sub(v1, largestV))
+		x4.StoreAt(xGradW, i11, t)
+		sumAcc = x4.Add(sumAcc, t)
+		i11 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, sumAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// logSumExpGradX4Loop3 is a loop of logSumExpGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpGradX4Loop3(i12 int, numbers2 *[2]float64, xGrad []float64, n2 int, lanes2 []float64) int {
+	sumBarV := x4.Splat(numbers2[0])
+	largestBarAcc := x4.Splat(numbers2[1])
+	largestBarAcc1 := x4.Splat(numbers2[1])
+	largestBarAcc2 := x4.Splat(numbers2[1])
+	largestBarAcc3 := x4.Splat(numbers2[1])
+	xGradW1 := xGrad[:n2]
+	for i12 <= len(xGradW1)-4*x4.Lanes {
+		tBar := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12))
+		largestBarAcc = x4.Sub(largestBarAcc, tBar)
+		x4.StoreAt(xGradW1, i12, tBar) // for _, v := range x
+		tBar1 := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12+x4.Lanes))
+		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar1)
+		x4.StoreAt(xGradW1, i12+x4.Lanes, tBar1) // for _, v := range x
+		tBar11 := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12+2*x4.Lanes))
+		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar11)
+		x4.StoreAt(xGradW1, i12+2*x4.Lanes, tBar11) // for _, v := range x
+		tBar12 := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12+3*x4.Lanes))
+		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar12)
+		x4.StoreAt(xGradW1, i12+3*x4.Lanes, tBar12) // for _, v := range x
+		i12 += 4 * x4.Lanes
+	}
+	for i12 <= len(xGradW1)-x4.Lanes {
+		tBar := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12))
+		largestBarAcc = x4.Sub(largestBarAcc, tBar)
+		x4.StoreAt(xGradW1, i12, tBar) // for _, v := range x
+		i12 += x4.Lanes
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
+	vec.ClearUpper()
+	return i12
 }

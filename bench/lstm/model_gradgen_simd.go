@@ -48,14 +48,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		if len(x)-i5 >= x8.Lanes {
 			n := min(len(x), len(character), len(net.In))
 			if n-i5 >= x8.Lanes {
-				xW := x[:n]
-				characterW := character[:len(xW)]
-				InW := net.In[:len(xW)]
-				for i5 <= len(xW)-x8.Lanes {
-					x8.StoreAt(xW, i5, x8.Mul(x8.LoadAt(characterW, i5), x8.LoadAt(InW, i5))) // x[i] = character[i] * net.In[i]
-					i5 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i5 = lossFastX8Loop1(i5, x, n, character, net)
 			}
 		}
 		for i := i5; i < len(x); i++ {
@@ -69,31 +62,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			i11 := 0
 			n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n1-i11 >= x8.Lanes {
-				c1 := x8.Splat(1)
-				xW1 := x[:n1]
-				ForgetWW := l2.ForgetW[:len(xW1)]
-				ForgetBW := l2.ForgetB[:len(xW1)]
-				hiddenW := hidden[:len(xW1)]
-				InputWW := l2.InputW[:len(xW1)]
-				InputBW := l2.InputB[:len(xW1)]
-				OutputWW := l2.OutputW[:len(xW1)]
-				OutputBW := l2.OutputB[:len(xW1)]
-				ChangeWW := l2.ChangeW[:len(xW1)]
-				ChangeBW := l2.ChangeB[:len(xW1)]
-				cellW := cell[:len(xW1)]
-				for i11 <= len(xW1)-x8.Lanes {
-					x1 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-					forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
-					x2 := x8.FMA(x8.LoadAt(hiddenW, i11), x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                       // return 1 / (1 + math.Exp(-x))
-					x3 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-					out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                     // return 1 / (1 + math.Exp(-x))
-					change := x8.Tanh(x8.FMA(x8.LoadAt(hiddenW, i11), x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-					x8.StoreAt(cellW, i11, x8.FMA(x8.LoadAt(cellW, i11), forget, x8.Mul(in, change)))                      // cell[i] = cell[i]*forget + in*change
-					x8.StoreAt(hiddenW, i11, x8.Mul(out1, x8.Tanh(x8.LoadAt(cellW, i11))))                                 // hidden[i] = out * math.Tanh(cell[i])
-					i11 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i11 = lossFastX8Loop2(i11, &[...]float64{1}, x, n1, l2, hidden, cell)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
 				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
@@ -112,15 +81,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		if len(x)-i21 >= x8.Lanes {
 			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
 			if n2-i21 >= x8.Lanes {
-				predictionW := prediction[:n2]
-				xW2 := x[:len(predictionW)]
-				OutW := net.Out[:len(predictionW)]
-				OutBiasW := net.OutBias[:len(predictionW)]
-				for i21 <= len(predictionW)-x8.Lanes {
-					x8.StoreAt(predictionW, i21, x8.FMA(x8.LoadAt(xW2, i21), x8.LoadAt(OutW, i21), x8.LoadAt(OutBiasW, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-					i21 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i21 = lossFastX8Loop3(i21, prediction, n2, x, net)
 			}
 		}
 		for i2 := i21; i2 < len(x); i2++ {
@@ -131,15 +92,9 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		i31 := 0
 		n3 := len(prediction)
 		if n3-i31 >= x8.Lanes {
-			sumAcc := x8.Splat(0)
-			predictionW1 := prediction[:n3]
-			for i31 <= len(predictionW1)-x8.Lanes {
-				v := x8.LoadAt(predictionW1, i31)  // for _, v := range logits
-				sumAcc = x8.Add(sumAcc, x8.Exp(v)) // sum += math.Exp(v)
-				i31 += x8.Lanes
-			}
-			sum += x8.Sum(sumAcc)
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			i31 = lossFastX8Loop4(i31, &[...]float64{0}, prediction, n3, lanes)
+			sum += vec.Sum(lanes[:x8.Lanes])
 		}
 		for i3 := i31; i3 < len(prediction); i3++ {
 			v := prediction[i3] // for _, v := range logits
@@ -150,31 +105,9 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		i41 := 0
 		n4 := min(len(prediction), len(next))
 		if n4-i41 >= x8.Lanes {
-			normV := x8.Splat(norm)
-			lossAcc := x8.Splat(0)
-			lossAcc1 := x8.Splat(0)
-			lossAcc2 := x8.Splat(0)
-			lossAcc3 := x8.Splat(0)
-			predictionW2 := prediction[:n4]
-			nextW := next[:len(predictionW2)]
-			for i41 <= len(predictionW2)-4*x8.Lanes {
-				v1 := x8.LoadAt(predictionW2, i41)                                                        // for i, v := range logits
-				lossAcc = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41)), x8.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
-				v11 := x8.LoadAt(predictionW2, i41+x8.Lanes)                                              // for i, v := range logits
-				lossAcc1 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+x8.Lanes)), x8.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
-				v12 := x8.LoadAt(predictionW2, i41+2*x8.Lanes)                                            // for i, v := range logits
-				lossAcc2 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+2*x8.Lanes)), x8.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
-				v13 := x8.LoadAt(predictionW2, i41+3*x8.Lanes)                                            // for i, v := range logits
-				lossAcc3 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+3*x8.Lanes)), x8.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
-				i41 += 4 * x8.Lanes
-			}
-			for i41 <= len(predictionW2)-x8.Lanes {
-				v1 := x8.LoadAt(predictionW2, i41)                                          // for i, v := range logits
-				lossAcc = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41)), x8.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
-				i41 += x8.Lanes
-			}
-			loss += x8.Sum(x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x8.Lanes)
+			i41 = lossFastX8Loop5(i41, &[...]float64{norm, 0}, prediction, n4, next, lanes1)
+			loss += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for i4 := i41; i4 < len(prediction); i4++ {
 			v1 := prediction[i4]           // for i, v := range logits
@@ -185,6 +118,117 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 	}
 	out = total / float64(width*(len(sequence)-1)) // return total / float64(width*(len(sequence)-1))
 	return out
+}
+
+// lossFastX8Loop1 is a loop of lossFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossFastX8Loop1(i5 int, x []float64, n int, character []float64, net *Network) int {
+	xW := x[:n]
+	characterW := character[:len(xW)]
+	InW := net.In[:len(xW)]
+	for i5 <= len(xW)-x8.Lanes {
+		x8.StoreAt(xW, i5, x8.Mul(x8.LoadAt(characterW, i5), x8.LoadAt(InW, i5))) // x[i] = character[i] * net.In[i]
+		i5 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i5
+}
+
+// lossFastX8Loop2 is a loop of lossFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossFastX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Layer, hidden []float64, cell []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	xW1 := x[:n1]
+	ForgetWW := l2.ForgetW[:len(xW1)]
+	ForgetBW := l2.ForgetB[:len(xW1)]
+	hiddenW := hidden[:len(xW1)]
+	InputWW := l2.InputW[:len(xW1)]
+	InputBW := l2.InputB[:len(xW1)]
+	OutputWW := l2.OutputW[:len(xW1)]
+	OutputBW := l2.OutputB[:len(xW1)]
+	ChangeWW := l2.ChangeW[:len(xW1)]
+	ChangeBW := l2.ChangeB[:len(xW1)]
+	cellW := cell[:len(xW1)]
+	for i11 <= len(xW1)-x8.Lanes {
+		x1 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
+		x2 := x8.FMA(x8.LoadAt(hiddenW, i11), x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                       // return 1 / (1 + math.Exp(-x))
+		x3 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                     // return 1 / (1 + math.Exp(-x))
+		change := x8.Tanh(x8.FMA(x8.LoadAt(hiddenW, i11), x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		x8.StoreAt(cellW, i11, x8.FMA(x8.LoadAt(cellW, i11), forget, x8.Mul(in, change)))                      // cell[i] = cell[i]*forget + in*change
+		x8.StoreAt(hiddenW, i11, x8.Mul(out1, x8.Tanh(x8.LoadAt(cellW, i11))))                                 // hidden[i] = out * math.Tanh(cell[i])
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// lossFastX8Loop3 is a loop of lossFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossFastX8Loop3(i21 int, prediction []float64, n2 int, x []float64, net *Network) int {
+	predictionW := prediction[:n2]
+	xW2 := x[:len(predictionW)]
+	OutW := net.Out[:len(predictionW)]
+	OutBiasW := net.OutBias[:len(predictionW)]
+	for i21 <= len(predictionW)-x8.Lanes {
+		x8.StoreAt(predictionW, i21, x8.FMA(x8.LoadAt(xW2, i21), x8.LoadAt(OutW, i21), x8.LoadAt(OutBiasW, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// lossFastX8Loop4 is a loop of lossFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossFastX8Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n3 int, lanes []float64) int {
+	sumAcc := x8.Splat(numbers3[0])
+	predictionW1 := prediction[:n3]
+	for i31 <= len(predictionW1)-x8.Lanes {
+		v := x8.LoadAt(predictionW1, i31)  // for _, v := range logits
+		sumAcc = x8.Add(sumAcc, x8.Exp(v)) // sum += math.Exp(v)
+		i31 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i31
+}
+
+// lossFastX8Loop5 is a loop of lossFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossFastX8Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n4 int, next []float64, lanes1 []float64) int {
+	normV := x8.Splat(numbers4[0])
+	lossAcc := x8.Splat(numbers4[1])
+	lossAcc1 := x8.Splat(numbers4[1])
+	lossAcc2 := x8.Splat(numbers4[1])
+	lossAcc3 := x8.Splat(numbers4[1])
+	predictionW2 := prediction[:n4]
+	nextW := next[:len(predictionW2)]
+	for i41 <= len(predictionW2)-4*x8.Lanes {
+		v1 := x8.LoadAt(predictionW2, i41)                                                        // for i, v := range logits
+		lossAcc = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41)), x8.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
+		v11 := x8.LoadAt(predictionW2, i41+x8.Lanes)                                              // for i, v := range logits
+		lossAcc1 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+x8.Lanes)), x8.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
+		v12 := x8.LoadAt(predictionW2, i41+2*x8.Lanes)                                            // for i, v := range logits
+		lossAcc2 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+2*x8.Lanes)), x8.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
+		v13 := x8.LoadAt(predictionW2, i41+3*x8.Lanes)                                            // for i, v := range logits
+		lossAcc3 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+3*x8.Lanes)), x8.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
+		i41 += 4 * x8.Lanes
+	}
+	for i41 <= len(predictionW2)-x8.Lanes {
+		v1 := x8.LoadAt(predictionW2, i41)                                          // for i, v := range logits
+		lossAcc = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41)), x8.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
+		i41 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
+	vec.ClearUpper()
+	return i41
 }
 
 // lossFastX4 is LossFast with 4 float64 lanes.
@@ -210,14 +254,7 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		if len(x)-i5 >= x4.Lanes {
 			n := min(len(x), len(character), len(net.In))
 			if n-i5 >= x4.Lanes {
-				xW := x[:n]
-				characterW := character[:len(xW)]
-				InW := net.In[:len(xW)]
-				for i5 <= len(xW)-x4.Lanes {
-					x4.StoreAt(xW, i5, x4.Mul(x4.LoadAt(characterW, i5), x4.LoadAt(InW, i5))) // x[i] = character[i] * net.In[i]
-					i5 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i5 = lossFastX4Loop1(i5, x, n, character, net)
 			}
 		}
 		for i := i5; i < len(x); i++ {
@@ -231,31 +268,7 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			i11 := 0
 			n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n1-i11 >= x4.Lanes {
-				c1 := x4.Splat(1)
-				xW1 := x[:n1]
-				ForgetWW := l2.ForgetW[:len(xW1)]
-				ForgetBW := l2.ForgetB[:len(xW1)]
-				hiddenW := hidden[:len(xW1)]
-				InputWW := l2.InputW[:len(xW1)]
-				InputBW := l2.InputB[:len(xW1)]
-				OutputWW := l2.OutputW[:len(xW1)]
-				OutputBW := l2.OutputB[:len(xW1)]
-				ChangeWW := l2.ChangeW[:len(xW1)]
-				ChangeBW := l2.ChangeB[:len(xW1)]
-				cellW := cell[:len(xW1)]
-				for i11 <= len(xW1)-x4.Lanes {
-					x1 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-					forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
-					x2 := x4.FMA(x4.LoadAt(hiddenW, i11), x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                       // return 1 / (1 + math.Exp(-x))
-					x3 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-					out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                     // return 1 / (1 + math.Exp(-x))
-					change := x4.Tanh(x4.FMA(x4.LoadAt(hiddenW, i11), x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-					x4.StoreAt(cellW, i11, x4.FMA(x4.LoadAt(cellW, i11), forget, x4.Mul(in, change)))                      // cell[i] = cell[i]*forget + in*change
-					x4.StoreAt(hiddenW, i11, x4.Mul(out1, x4.Tanh(x4.LoadAt(cellW, i11))))                                 // hidden[i] = out * math.Tanh(cell[i])
-					i11 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i11 = lossFastX4Loop2(i11, &[...]float64{1}, x, n1, l2, hidden, cell)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
 				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
@@ -274,15 +287,7 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		if len(x)-i21 >= x4.Lanes {
 			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
 			if n2-i21 >= x4.Lanes {
-				predictionW := prediction[:n2]
-				xW2 := x[:len(predictionW)]
-				OutW := net.Out[:len(predictionW)]
-				OutBiasW := net.OutBias[:len(predictionW)]
-				for i21 <= len(predictionW)-x4.Lanes {
-					x4.StoreAt(predictionW, i21, x4.FMA(x4.LoadAt(xW2, i21), x4.LoadAt(OutW, i21), x4.LoadAt(OutBiasW, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-					i21 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i21 = lossFastX4Loop3(i21, prediction, n2, x, net)
 			}
 		}
 		for i2 := i21; i2 < len(x); i2++ {
@@ -293,15 +298,9 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		i31 := 0
 		n3 := len(prediction)
 		if n3-i31 >= x4.Lanes {
-			sumAcc := x4.Splat(0)
-			predictionW1 := prediction[:n3]
-			for i31 <= len(predictionW1)-x4.Lanes {
-				v := x4.LoadAt(predictionW1, i31)  // for _, v := range logits
-				sumAcc = x4.Add(sumAcc, x4.Exp(v)) // sum += math.Exp(v)
-				i31 += x4.Lanes
-			}
-			sum += x4.Sum(sumAcc)
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			i31 = lossFastX4Loop4(i31, &[...]float64{0}, prediction, n3, lanes)
+			sum += vec.Sum(lanes[:x4.Lanes])
 		}
 		for i3 := i31; i3 < len(prediction); i3++ {
 			v := prediction[i3] // for _, v := range logits
@@ -312,31 +311,9 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		i41 := 0
 		n4 := min(len(prediction), len(next))
 		if n4-i41 >= x4.Lanes {
-			normV := x4.Splat(norm)
-			lossAcc := x4.Splat(0)
-			lossAcc1 := x4.Splat(0)
-			lossAcc2 := x4.Splat(0)
-			lossAcc3 := x4.Splat(0)
-			predictionW2 := prediction[:n4]
-			nextW := next[:len(predictionW2)]
-			for i41 <= len(predictionW2)-4*x4.Lanes {
-				v1 := x4.LoadAt(predictionW2, i41)                                                        // for i, v := range logits
-				lossAcc = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41)), x4.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
-				v11 := x4.LoadAt(predictionW2, i41+x4.Lanes)                                              // for i, v := range logits
-				lossAcc1 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+x4.Lanes)), x4.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
-				v12 := x4.LoadAt(predictionW2, i41+2*x4.Lanes)                                            // for i, v := range logits
-				lossAcc2 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+2*x4.Lanes)), x4.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
-				v13 := x4.LoadAt(predictionW2, i41+3*x4.Lanes)                                            // for i, v := range logits
-				lossAcc3 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+3*x4.Lanes)), x4.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
-				i41 += 4 * x4.Lanes
-			}
-			for i41 <= len(predictionW2)-x4.Lanes {
-				v1 := x4.LoadAt(predictionW2, i41)                                          // for i, v := range logits
-				lossAcc = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41)), x4.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
-				i41 += x4.Lanes
-			}
-			loss += x4.Sum(x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x4.Lanes)
+			i41 = lossFastX4Loop5(i41, &[...]float64{norm, 0}, prediction, n4, next, lanes1)
+			loss += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for i4 := i41; i4 < len(prediction); i4++ {
 			v1 := prediction[i4]           // for i, v := range logits
@@ -347,6 +324,117 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 	}
 	out = total / float64(width*(len(sequence)-1)) // return total / float64(width*(len(sequence)-1))
 	return out
+}
+
+// lossFastX4Loop1 is a loop of lossFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossFastX4Loop1(i5 int, x []float64, n int, character []float64, net *Network) int {
+	xW := x[:n]
+	characterW := character[:len(xW)]
+	InW := net.In[:len(xW)]
+	for i5 <= len(xW)-x4.Lanes {
+		x4.StoreAt(xW, i5, x4.Mul(x4.LoadAt(characterW, i5), x4.LoadAt(InW, i5))) // x[i] = character[i] * net.In[i]
+		i5 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i5
+}
+
+// lossFastX4Loop2 is a loop of lossFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossFastX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Layer, hidden []float64, cell []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	xW1 := x[:n1]
+	ForgetWW := l2.ForgetW[:len(xW1)]
+	ForgetBW := l2.ForgetB[:len(xW1)]
+	hiddenW := hidden[:len(xW1)]
+	InputWW := l2.InputW[:len(xW1)]
+	InputBW := l2.InputB[:len(xW1)]
+	OutputWW := l2.OutputW[:len(xW1)]
+	OutputBW := l2.OutputB[:len(xW1)]
+	ChangeWW := l2.ChangeW[:len(xW1)]
+	ChangeBW := l2.ChangeB[:len(xW1)]
+	cellW := cell[:len(xW1)]
+	for i11 <= len(xW1)-x4.Lanes {
+		x1 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
+		x2 := x4.FMA(x4.LoadAt(hiddenW, i11), x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                       // return 1 / (1 + math.Exp(-x))
+		x3 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                     // return 1 / (1 + math.Exp(-x))
+		change := x4.Tanh(x4.FMA(x4.LoadAt(hiddenW, i11), x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		x4.StoreAt(cellW, i11, x4.FMA(x4.LoadAt(cellW, i11), forget, x4.Mul(in, change)))                      // cell[i] = cell[i]*forget + in*change
+		x4.StoreAt(hiddenW, i11, x4.Mul(out1, x4.Tanh(x4.LoadAt(cellW, i11))))                                 // hidden[i] = out * math.Tanh(cell[i])
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// lossFastX4Loop3 is a loop of lossFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossFastX4Loop3(i21 int, prediction []float64, n2 int, x []float64, net *Network) int {
+	predictionW := prediction[:n2]
+	xW2 := x[:len(predictionW)]
+	OutW := net.Out[:len(predictionW)]
+	OutBiasW := net.OutBias[:len(predictionW)]
+	for i21 <= len(predictionW)-x4.Lanes {
+		x4.StoreAt(predictionW, i21, x4.FMA(x4.LoadAt(xW2, i21), x4.LoadAt(OutW, i21), x4.LoadAt(OutBiasW, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// lossFastX4Loop4 is a loop of lossFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossFastX4Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n3 int, lanes []float64) int {
+	sumAcc := x4.Splat(numbers3[0])
+	predictionW1 := prediction[:n3]
+	for i31 <= len(predictionW1)-x4.Lanes {
+		v := x4.LoadAt(predictionW1, i31)  // for _, v := range logits
+		sumAcc = x4.Add(sumAcc, x4.Exp(v)) // sum += math.Exp(v)
+		i31 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i31
+}
+
+// lossFastX4Loop5 is a loop of lossFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossFastX4Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n4 int, next []float64, lanes1 []float64) int {
+	normV := x4.Splat(numbers4[0])
+	lossAcc := x4.Splat(numbers4[1])
+	lossAcc1 := x4.Splat(numbers4[1])
+	lossAcc2 := x4.Splat(numbers4[1])
+	lossAcc3 := x4.Splat(numbers4[1])
+	predictionW2 := prediction[:n4]
+	nextW := next[:len(predictionW2)]
+	for i41 <= len(predictionW2)-4*x4.Lanes {
+		v1 := x4.LoadAt(predictionW2, i41)                                                        // for i, v := range logits
+		lossAcc = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41)), x4.Sub(v1, normV), lossAcc)               // loss -= next[i] * (v - norm)
+		v11 := x4.LoadAt(predictionW2, i41+x4.Lanes)                                              // for i, v := range logits
+		lossAcc1 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+x4.Lanes)), x4.Sub(v11, normV), lossAcc1)   // loss -= next[i] * (v - norm)
+		v12 := x4.LoadAt(predictionW2, i41+2*x4.Lanes)                                            // for i, v := range logits
+		lossAcc2 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+2*x4.Lanes)), x4.Sub(v12, normV), lossAcc2) // loss -= next[i] * (v - norm)
+		v13 := x4.LoadAt(predictionW2, i41+3*x4.Lanes)                                            // for i, v := range logits
+		lossAcc3 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+3*x4.Lanes)), x4.Sub(v13, normV), lossAcc3) // loss -= next[i] * (v - norm)
+		i41 += 4 * x4.Lanes
+	}
+	for i41 <= len(predictionW2)-x4.Lanes {
+		v1 := x4.LoadAt(predictionW2, i41)                                          // for i, v := range logits
+		lossAcc = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41)), x4.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
+		i41 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
+	vec.ClearUpper()
+	return i41
 }
 
 // lossGradVector runs the vector code of LossGrad that suits the machine, if any does.
@@ -436,14 +524,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i5 >= x8.Lanes {
 			n1 := min(len(x), len(character), len(net.In))
 			if n1-i5 >= x8.Lanes {
-				xW := x[:n1]
-				characterW := character[:len(xW)]
-				InW := net.In[:len(xW)]
-				for i5 <= len(xW)-x8.Lanes {
-					x8.StoreAt(xW, i5, x8.Mul(x8.LoadAt(characterW, i5), x8.LoadAt(InW, i5)))
-					i5 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i5 = lossGradX8Loop1(i5, x, n1, character, net)
 			}
 		}
 		for i := i5; i < len(x); i++ {
@@ -467,51 +548,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i11 := 0
 			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(saved1), len(hidden), len(saved2), len(l2.InputW), len(l2.InputB), len(saved3), len(l2.OutputW), len(l2.OutputB), len(saved4), len(l2.ChangeW), len(l2.ChangeB), len(saved5), len(cell), len(saved6), len(saved7))
 			if n2-i11 >= x8.Lanes {
-				c1 := x8.Splat(1)
-				xW1 := x[:n2]
-				ForgetWW := l2.ForgetW[:len(xW1)]
-				ForgetBW := l2.ForgetB[:len(xW1)]
-				saved1W := saved1[:len(xW1)]
-				hiddenW := hidden[:len(xW1)]
-				saved2W := saved2[:len(xW1)]
-				InputWW := l2.InputW[:len(xW1)]
-				InputBW := l2.InputB[:len(xW1)]
-				saved3W := saved3[:len(xW1)]
-				OutputWW := l2.OutputW[:len(xW1)]
-				OutputBW := l2.OutputB[:len(xW1)]
-				saved4W := saved4[:len(xW1)]
-				ChangeWW := l2.ChangeW[:len(xW1)]
-				ChangeBW := l2.ChangeB[:len(xW1)]
-				saved5W := saved5[:len(xW1)]
-				cellW := cell[:len(xW1)]
-				saved6W := saved6[:len(xW1)]
-				saved7W := saved7[:len(xW1)]
-				for i11 <= len(xW1)-x8.Lanes {
-					x1 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))
-					t1 := x8.Exp(x8.Neg(x1))
-					x8.StoreAt(saved1W, i11, t1)
-					forget := x8.Div(c1, x8.Add(c1, t1))
-					t2 := x8.LoadAt(hiddenW, i11)
-					x8.StoreAt(saved2W, i11, t2)
-					x2 := x8.FMA(t2, x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))
-					t3 := x8.Exp(x8.Neg(x2))
-					x8.StoreAt(saved3W, i11, t3)
-					in := x8.Div(c1, x8.Add(c1, t3))
-					x3 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))
-					t4 := x8.Exp(x8.Neg(x3))
-					x8.StoreAt(saved4W, i11, t4)
-					out1 := x8.Div(c1, x8.Add(c1, t4))
-					change := x8.Tanh(x8.FMA(t2, x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11)))
-					x8.StoreAt(saved5W, i11, change)
-					t5 := x8.LoadAt(cellW, i11)
-					x8.StoreAt(saved6W, i11, t5)
-					x8.StoreAt(cellW, i11, x8.FMA(t5, forget, x8.Mul(in, change)))
-					t6 := x8.Tanh(x8.LoadAt(cellW, i11))
-					x8.StoreAt(saved7W, i11, t6)
-					x8.StoreAt(hiddenW, i11, x8.Mul(out1, t6))
-					i11 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i11 = lossGradX8Loop2(i11, &[...]float64{1}, x, n2, l2, saved1, hidden, saved2, saved3, saved4, saved5, cell, saved6, saved7)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
 				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
@@ -545,15 +582,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i21 >= x8.Lanes {
 			n3 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
 			if n3-i21 >= x8.Lanes {
-				predictionW := prediction[:n3]
-				xW2 := x[:len(predictionW)]
-				OutW := net.Out[:len(predictionW)]
-				OutBiasW := net.OutBias[:len(predictionW)]
-				for i21 <= len(predictionW)-x8.Lanes {
-					x8.StoreAt(predictionW, i21, x8.FMA(x8.LoadAt(xW2, i21), x8.LoadAt(OutW, i21), x8.LoadAt(OutBiasW, i21)))
-					i21 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i21 = lossGradX8Loop3(i21, prediction, n3, x, net)
 			}
 		}
 		for i2 := i21; i2 < len(x); i2++ {
@@ -565,18 +594,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		i31 := 0
 		n4 := min(len(prediction), len(t7s))
 		if n4-i31 >= x8.Lanes {
-			sumAcc := x8.Splat(0)
-			predictionW1 := prediction[:n4]
-			t7sW := t7s[:len(predictionW1)]
-			for i31 <= len(predictionW1)-x8.Lanes {
-				v := x8.LoadAt(predictionW1, i31)
-				t7 := x8.Exp(v)
-				x8.StoreAt(t7sW, i31, t7)
-				sumAcc = x8.Add(sumAcc, t7)
-				i31 += x8.Lanes
-			}
-			sum += x8.Sum(sumAcc)
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			i31 = lossGradX8Loop4(i31, &[...]float64{0}, prediction, n4, t7s, lanes)
+			sum += vec.Sum(lanes[:x8.Lanes])
 		}
 		for i3 := i31; i3 < len(prediction); i3++ {
 			v := prediction[i3]
@@ -591,42 +611,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		i41 := 0
 		n5 := min(len(prediction), len(next), len(t8s))
 		if n5-i41 >= x8.Lanes {
-			normV := x8.Splat(norm)
-			lossAcc := x8.Splat(0)
-			lossAcc1 := x8.Splat(0)
-			lossAcc2 := x8.Splat(0)
-			lossAcc3 := x8.Splat(0)
-			predictionW2 := prediction[:n5]
-			nextW := next[:len(predictionW2)]
-			t8sW := t8s[:len(predictionW2)]
-			for i41 <= len(predictionW2)-4*x8.Lanes {
-				v1 := x8.LoadAt(predictionW2, i41)
-				t8 := x8.LoadAt(nextW, i41)
-				x8.StoreAt(t8sW, i41, t8)
-				lossAcc = x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc)
-				v11 := x8.LoadAt(predictionW2, i41+x8.Lanes)
-				t91 := x8.LoadAt(nextW, i41+x8.Lanes)
-				x8.StoreAt(t8sW, i41+x8.Lanes, t91)
-				lossAcc1 = x8.FMA(x8.Neg(t91), x8.Sub(v11, normV), lossAcc1)
-				v12 := x8.LoadAt(predictionW2, i41+2*x8.Lanes)
-				t92 := x8.LoadAt(nextW, i41+2*x8.Lanes)
-				x8.StoreAt(t8sW, i41+2*x8.Lanes, t92)
-				lossAcc2 = x8.FMA(x8.Neg(t92), x8.Sub(v12, normV), lossAcc2)
-				v13 := x8.LoadAt(predictionW2, i41+3*x8.Lanes)
-				t93 := x8.LoadAt(nextW, i41+3*x8.Lanes)
-				x8.StoreAt(t8sW, i41+3*x8.Lanes, t93)
-				lossAcc3 = x8.FMA(x8.Neg(t93), x8.Sub(v13, normV), lossAcc3)
-				i41 += 4 * x8.Lanes
-			}
-			for i41 <= len(predictionW2)-x8.Lanes {
-				v1 := x8.LoadAt(predictionW2, i41)
-				t8 := x8.LoadAt(nextW, i41)
-				x8.StoreAt(t8sW, i41, t8)
-				lossAcc = x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc)
-				i41 += x8.Lanes
-			}
-			loss += x8.Sum(x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x8.Lanes)
+			i41 = lossGradX8Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, t8s, lanes1)
+			loss += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for i4 := i41; i4 < len(prediction); i4++ {
 			v1 := prediction[i4]
@@ -651,36 +638,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		i42 := 0
 		n6 := min(len(prediction), len(t8s), len(predictionBar1))
 		if n6-i42 >= x8.Lanes {
-			totalBarV := x8.Splat(totalBar)
-			normBarAcc := x8.Splat(0)
-			normBarAcc1 := x8.Splat(0)
-			normBarAcc2 := x8.Splat(0)
-			normBarAcc3 := x8.Splat(0)
-			t8sW1 := t8s[:n6]
-			predictionBar1W := predictionBar1[:len(t8sW1)]
-			for i42 <= len(t8sW1)-4*x8.Lanes {
-				tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
-				normBarAcc = x8.Sub(normBarAcc, tBar1)
-				x8.StoreAt(predictionBar1W, i42, tBar1)                             // for i, v := range logits
-				tBar81 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+x8.Lanes))) // loss -= next[i] * (v - norm)
-				normBarAcc1 = x8.Sub(normBarAcc1, tBar81)
-				x8.StoreAt(predictionBar1W, i42+x8.Lanes, tBar81)                     // for i, v := range logits
-				tBar82 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+2*x8.Lanes))) // loss -= next[i] * (v - norm)
-				normBarAcc2 = x8.Sub(normBarAcc2, tBar82)
-				x8.StoreAt(predictionBar1W, i42+2*x8.Lanes, tBar82)                   // for i, v := range logits
-				tBar83 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+3*x8.Lanes))) // loss -= next[i] * (v - norm)
-				normBarAcc3 = x8.Sub(normBarAcc3, tBar83)
-				x8.StoreAt(predictionBar1W, i42+3*x8.Lanes, tBar83) // for i, v := range logits
-				i42 += 4 * x8.Lanes
-			}
-			for i42 <= len(t8sW1)-x8.Lanes {
-				tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
-				normBarAcc = x8.Sub(normBarAcc, tBar1)
-				x8.StoreAt(predictionBar1W, i42, tBar1) // for i, v := range logits
-				i42 += x8.Lanes
-			}
-			normBar += x8.Sum(x8.Add(x8.Add(normBarAcc, normBarAcc1), x8.Add(normBarAcc2, normBarAcc3)))
-			vec.ClearUpper()
+			lanes2 := make([]float64, x8.Lanes)
+			i42 = lossGradX8Loop6(i42, &[...]float64{totalBar, 0}, t8s, n6, predictionBar1, lanes2)
+			normBar += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for i4 := len(prediction) - 1; i4 >= i42; i4-- {
 			tBar1 := -(totalBar * t8s[i4]) // loss -= next[i] * (v - norm)
@@ -699,14 +659,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i32 := 0
 			n7 := min(len(prediction), len(predictionBar2), len(t7s))
 			if n7-i32 >= x8.Lanes {
-				sumBarV := x8.Splat(sumBar)
-				predictionBar2W := predictionBar2[:n7]
-				t7sW1 := t7s[:len(predictionBar2W)]
-				for i32 <= len(predictionBar2W)-x8.Lanes {
-					x8.StoreAt(predictionBar2W, i32, x8.FMA(sumBarV, x8.LoadAt(t7sW1, i32), x8.LoadAt(predictionBar2W, i32))) // for _, v := range logits
-					i32 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i32 = lossGradX8Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t7s)
 			}
 			for i3 := i32; i3 < len(prediction); i3++ {
 				predictionBar2[i3] += sumBar * t7s[i3] // for _, v := range logits
@@ -720,20 +673,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i22 >= x8.Lanes {
 			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
 			if n8-i22 >= x8.Lanes && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
-				predictionBar3W := predictionBar3[:n8]
-				xBar1W := xBar1[:len(predictionBar3W)]
-				OutW1 := net.Out[:len(predictionBar3W)]
-				OutW2 := netGrad.Out[:len(predictionBar3W)]
-				xs1W := xs1[:len(predictionBar3W)]
-				OutBiasW1 := netGrad.OutBias[:len(predictionBar3W)]
-				for i22 <= len(predictionBar3W)-x8.Lanes {
-					tBar2 := x8.LoadAt(predictionBar3W, i22) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-					x8.StoreAt(xBar1W, i22, x8.FMA(tBar2, x8.LoadAt(OutW1, i22), x8.LoadAt(xBar1W, i22)))
-					x8.StoreAt(OutW2, i22, x8.FMA(tBar2, x8.LoadAt(xs1W, i22), x8.LoadAt(OutW2, i22)))
-					x8.StoreAt(OutBiasW1, i22, x8.Add(x8.LoadAt(OutBiasW1, i22), tBar2))
-					i22 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i22 = lossGradX8Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 			}
 		}
 		for i2 := len(x) - 1; i2 >= i22; i2-- {
@@ -766,91 +706,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i12 := 0
 			n9 := min(len(x), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(hiddenBar1), len(cellBar1), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(xBar2), len(l2.OutputW), len(l2Bar.OutputW), len(xs), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
 			if n9-i12 >= x8.Lanes && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
-				c2 := x8.Splat(1)
-				zero := x8.Splat(0)
-				saved1W1 := saved1[:n9]
-				saved2W1 := saved2[:len(saved1W1)]
-				saved3W1 := saved3[:len(saved1W1)]
-				saved4W1 := saved4[:len(saved1W1)]
-				saved5W1 := saved5[:len(saved1W1)]
-				saved6W1 := saved6[:len(saved1W1)]
-				saved7W1 := saved7[:len(saved1W1)]
-				hiddenBar1W := hiddenBar1[:len(saved1W1)]
-				cellBar1W := cellBar1[:len(saved1W1)]
-				ChangeWW1 := l2.ChangeW[:len(saved1W1)]
-				ChangeWW2 := l2Bar.ChangeW[:len(saved1W1)]
-				ChangeBW1 := l2Bar.ChangeB[:len(saved1W1)]
-				xBar2W := xBar2[:len(saved1W1)]
-				OutputWW1 := l2.OutputW[:len(saved1W1)]
-				OutputWW2 := l2Bar.OutputW[:len(saved1W1)]
-				xsW := xs[:len(saved1W1)]
-				OutputBW1 := l2Bar.OutputB[:len(saved1W1)]
-				InputWW1 := l2.InputW[:len(saved1W1)]
-				InputWW2 := l2Bar.InputW[:len(saved1W1)]
-				InputBW1 := l2Bar.InputB[:len(saved1W1)]
-				ForgetWW1 := l2.ForgetW[:len(saved1W1)]
-				ForgetWW2 := l2Bar.ForgetW[:len(saved1W1)]
-				ForgetBW1 := l2Bar.ForgetB[:len(saved1W1)]
-				for i12 <= len(saved1W1)-x8.Lanes {
-					t1 := x8.LoadAt(saved1W1, i12)
-					forget := x8.Div(c2, x8.Add(c2, t1))
-					t2 := x8.LoadAt(saved2W1, i12)
-					t3 := x8.LoadAt(saved3W1, i12)
-					in := x8.Div(c2, x8.Add(c2, t3))
-					t4 := x8.LoadAt(saved4W1, i12)
-					out1 := x8.Div(c2, x8.Add(c2, t4))
-					change := x8.LoadAt(saved5W1, i12)
-					t5 := x8.LoadAt(saved6W1, i12)
-					t6 := x8.LoadAt(saved7W1, i12)
-					x1Bar := zero
-					x2Bar := zero
-					x3Bar := zero
-					tBar3 := x8.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
-					x8.StoreAt(hiddenBar1W, i12, zero)
-					out1Bar := x8.Mul(tBar3, t6)
-					x8.StoreAt(cellBar1W, i12, x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadAt(cellBar1W, i12)))
-					tBar4 := x8.LoadAt(cellBar1W, i12) // cell[i] = cell[i]*forget + in*change
-					x8.StoreAt(cellBar1W, i12, zero)
-					x8.StoreAt(cellBar1W, i12, x8.FMA(tBar4, forget, x8.LoadAt(cellBar1W, i12)))
-					forgetBar := x8.Mul(tBar4, t5)
-					inBar := x8.Mul(tBar4, change)
-					tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-					x8.StoreAt(hiddenBar1W, i12, x8.FMA(tBar5, x8.LoadAt(ChangeWW1, i12), x8.LoadAt(hiddenBar1W, i12)))
-					x8.StoreAt(ChangeWW2, i12, x8.FMA(tBar5, t2, x8.LoadAt(ChangeWW2, i12)))
-					x8.StoreAt(ChangeBW1, i12, x8.Add(x8.LoadAt(ChangeBW1, i12), tBar5))
-					m := x8.Ne(out1Bar, zero)
-					if x8.Any(m) {
-						// return 1 / (1 + math.Exp(-x))
-						tBar6 := x8.Neg(x8.Mul(x8.Mul(out1Bar, out1), out1))
-						m1 := x8.And(m, x8.Ne(tBar6, zero))
-						x3Bar = x8.Select(m1, x8.FMA(x8.Neg(t4), tBar6, x3Bar), x3Bar)
-					}
-					x8.StoreAt(xBar2W, i12, x8.FMA(x3Bar, x8.LoadAt(OutputWW1, i12), x8.LoadAt(xBar2W, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-					x8.StoreAt(OutputWW2, i12, x8.FMA(x3Bar, x8.LoadAt(xsW, i12), x8.LoadAt(OutputWW2, i12)))
-					x8.StoreAt(OutputBW1, i12, x8.Add(x8.LoadAt(OutputBW1, i12), x3Bar))
-					m2 := x8.Ne(inBar, zero)
-					if x8.Any(m2) {
-						// return 1 / (1 + math.Exp(-x))
-						tBar7 := x8.Neg(x8.Mul(x8.Mul(inBar, in), in))
-						m3 := x8.And(m2, x8.Ne(tBar7, zero))
-						x2Bar = x8.Select(m3, x8.FMA(x8.Neg(t3), tBar7, x2Bar), x2Bar)
-					}
-					x8.StoreAt(hiddenBar1W, i12, x8.FMA(x2Bar, x8.LoadAt(InputWW1, i12), x8.LoadAt(hiddenBar1W, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					x8.StoreAt(InputWW2, i12, x8.FMA(x2Bar, t2, x8.LoadAt(InputWW2, i12)))
-					x8.StoreAt(InputBW1, i12, x8.Add(x8.LoadAt(InputBW1, i12), x2Bar))
-					m4 := x8.Ne(forgetBar, zero)
-					if x8.Any(m4) {
-						// return 1 / (1 + math.Exp(-x))
-						tBar8 := x8.Neg(x8.Mul(x8.Mul(forgetBar, forget), forget))
-						m5 := x8.And(m4, x8.Ne(tBar8, zero))
-						x1Bar = x8.Select(m5, x8.FMA(x8.Neg(t1), tBar8, x1Bar), x1Bar)
-					}
-					x8.StoreAt(xBar2W, i12, x8.FMA(x1Bar, x8.LoadAt(ForgetWW1, i12), x8.LoadAt(xBar2W, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-					x8.StoreAt(ForgetWW2, i12, x8.FMA(x1Bar, x8.LoadAt(xsW, i12), x8.LoadAt(ForgetWW2, i12)))
-					x8.StoreAt(ForgetBW1, i12, x8.Add(x8.LoadAt(ForgetBW1, i12), x1Bar))
-					i12 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i12 = lossGradX8Loop9(i12, &[...]float64{1, 0}, saved1, n9, saved2, saved3, saved4, saved5, saved6, saved7, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
 			for i1 := len(x) - 1; i1 >= i12; i1-- {
 				t1 := saved1[i1]
@@ -919,17 +775,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		i6 := 0
 		n10 := min(len(x), len(xBar3), len(netGrad.In), len(character1))
 		if n10-i6 >= x8.Lanes && !gradrt.Overlap(netGrad.In, character1) {
-			c3 := x8.Splat(0)
-			xBar3W := xBar3[:n10]
-			InW1 := netGrad.In[:len(xBar3W)]
-			character1W := character1[:len(xBar3W)]
-			for i6 <= len(xBar3W)-x8.Lanes {
-				tBar := x8.LoadAt(xBar3W, i6) // x[i] = character[i] * net.In[i]
-				x8.StoreAt(xBar3W, i6, c3)
-				x8.StoreAt(InW1, i6, x8.FMA(tBar, x8.LoadAt(character1W, i6), x8.LoadAt(InW1, i6)))
-				i6 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i6 = lossGradX8Loop10(i6, &[...]float64{0}, xBar3, n10, netGrad, character1)
 		}
 		for i := i6; i < len(x); i++ {
 			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
@@ -961,6 +807,334 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	tape.t8.Reset()
 	lossGradVectorTapes.Put(tape)
 	return out
+}
+
+// lossGradX8Loop1 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX8Loop1(i5 int, x []float64, n1 int, character []float64, net *Network) int {
+	xW := x[:n1]
+	characterW := character[:len(xW)]
+	InW := net.In[:len(xW)]
+	for i5 <= len(xW)-x8.Lanes {
+		x8.StoreAt(xW, i5, x8.Mul(x8.LoadAt(characterW, i5), x8.LoadAt(InW, i5)))
+		i5 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i5
+}
+
+// lossGradX8Loop2 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Layer, saved1 []float64, hidden []float64, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, cell []float64, saved6 []float64, saved7 []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	xW1 := x[:n2]
+	ForgetWW := l2.ForgetW[:len(xW1)]
+	ForgetBW := l2.ForgetB[:len(xW1)]
+	saved1W := saved1[:len(xW1)]
+	hiddenW := hidden[:len(xW1)]
+	saved2W := saved2[:len(xW1)]
+	InputWW := l2.InputW[:len(xW1)]
+	InputBW := l2.InputB[:len(xW1)]
+	saved3W := saved3[:len(xW1)]
+	OutputWW := l2.OutputW[:len(xW1)]
+	OutputBW := l2.OutputB[:len(xW1)]
+	saved4W := saved4[:len(xW1)]
+	ChangeWW := l2.ChangeW[:len(xW1)]
+	ChangeBW := l2.ChangeB[:len(xW1)]
+	saved5W := saved5[:len(xW1)]
+	cellW := cell[:len(xW1)]
+	saved6W := saved6[:len(xW1)]
+	saved7W := saved7[:len(xW1)]
+	for i11 <= len(xW1)-x8.Lanes {
+		x1 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))
+		t1 := x8.Exp(x8.Neg(x1))
+		x8.StoreAt(saved1W, i11, t1)
+		forget := x8.Div(c1, x8.Add(c1, t1))
+		t2 := x8.LoadAt(hiddenW, i11)
+		x8.StoreAt(saved2W, i11, t2)
+		x2 := x8.FMA(t2, x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))
+		t3 := x8.Exp(x8.Neg(x2))
+		x8.StoreAt(saved3W, i11, t3)
+		in := x8.Div(c1, x8.Add(c1, t3))
+		x3 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))
+		t4 := x8.Exp(x8.Neg(x3))
+		x8.StoreAt(saved4W, i11, t4)
+		out1 := x8.Div(c1, x8.Add(c1, t4))
+		change := x8.Tanh(x8.FMA(t2, x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11)))
+		x8.StoreAt(saved5W, i11, change)
+		t5 := x8.LoadAt(cellW, i11)
+		x8.StoreAt(saved6W, i11, t5)
+		x8.StoreAt(cellW, i11, x8.FMA(t5, forget, x8.Mul(in, change)))
+		t6 := x8.Tanh(x8.LoadAt(cellW, i11))
+		x8.StoreAt(saved7W, i11, t6)
+		x8.StoreAt(hiddenW, i11, x8.Mul(out1, t6))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// lossGradX8Loop3 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX8Loop3(i21 int, prediction []float64, n3 int, x []float64, net *Network) int {
+	predictionW := prediction[:n3]
+	xW2 := x[:len(predictionW)]
+	OutW := net.Out[:len(predictionW)]
+	OutBiasW := net.OutBias[:len(predictionW)]
+	for i21 <= len(predictionW)-x8.Lanes {
+		x8.StoreAt(predictionW, i21, x8.FMA(x8.LoadAt(xW2, i21), x8.LoadAt(OutW, i21), x8.LoadAt(OutBiasW, i21)))
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// lossGradX8Loop4 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX8Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n4 int, t7s []float64, lanes []float64) int {
+	sumAcc := x8.Splat(numbers3[0])
+	predictionW1 := prediction[:n4]
+	t7sW := t7s[:len(predictionW1)]
+	for i31 <= len(predictionW1)-x8.Lanes {
+		v := x8.LoadAt(predictionW1, i31)
+		t7 := x8.Exp(v)
+		x8.StoreAt(t7sW, i31, t7)
+		sumAcc = x8.Add(sumAcc, t7)
+		i31 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i31
+}
+
+// lossGradX8Loop5 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX8Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int, next []float64, t8s []float64, lanes1 []float64) int {
+	normV := x8.Splat(numbers4[0])
+	lossAcc := x8.Splat(numbers4[1])
+	lossAcc1 := x8.Splat(numbers4[1])
+	lossAcc2 := x8.Splat(numbers4[1])
+	lossAcc3 := x8.Splat(numbers4[1])
+	predictionW2 := prediction[:n5]
+	nextW := next[:len(predictionW2)]
+	t8sW := t8s[:len(predictionW2)]
+	for i41 <= len(predictionW2)-4*x8.Lanes {
+		v1 := x8.LoadAt(predictionW2, i41)
+		t8 := x8.LoadAt(nextW, i41)
+		x8.StoreAt(t8sW, i41, t8)
+		lossAcc = x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc)
+		v11 := x8.LoadAt(predictionW2, i41+x8.Lanes)
+		t91 := x8.LoadAt(nextW, i41+x8.Lanes)
+		x8.StoreAt(t8sW, i41+x8.Lanes, t91)
+		lossAcc1 = x8.FMA(x8.Neg(t91), x8.Sub(v11, normV), lossAcc1)
+		v12 := x8.LoadAt(predictionW2, i41+2*x8.Lanes)
+		t92 := x8.LoadAt(nextW, i41+2*x8.Lanes)
+		x8.StoreAt(t8sW, i41+2*x8.Lanes, t92)
+		lossAcc2 = x8.FMA(x8.Neg(t92), x8.Sub(v12, normV), lossAcc2)
+		v13 := x8.LoadAt(predictionW2, i41+3*x8.Lanes)
+		t93 := x8.LoadAt(nextW, i41+3*x8.Lanes)
+		x8.StoreAt(t8sW, i41+3*x8.Lanes, t93)
+		lossAcc3 = x8.FMA(x8.Neg(t93), x8.Sub(v13, normV), lossAcc3)
+		i41 += 4 * x8.Lanes
+	}
+	for i41 <= len(predictionW2)-x8.Lanes {
+		v1 := x8.LoadAt(predictionW2, i41)
+		t8 := x8.LoadAt(nextW, i41)
+		x8.StoreAt(t8sW, i41, t8)
+		lossAcc = x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc)
+		i41 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
+	vec.ClearUpper()
+	return i41
+}
+
+// lossGradX8Loop6 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX8Loop6(i42 int, numbers5 *[2]float64, t8s []float64, n6 int, predictionBar1 []float64, lanes2 []float64) int {
+	totalBarV := x8.Splat(numbers5[0])
+	normBarAcc := x8.Splat(numbers5[1])
+	normBarAcc1 := x8.Splat(numbers5[1])
+	normBarAcc2 := x8.Splat(numbers5[1])
+	normBarAcc3 := x8.Splat(numbers5[1])
+	t8sW1 := t8s[:n6]
+	predictionBar1W := predictionBar1[:len(t8sW1)]
+	for i42 <= len(t8sW1)-4*x8.Lanes {
+		tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
+		normBarAcc = x8.Sub(normBarAcc, tBar1)
+		x8.StoreAt(predictionBar1W, i42, tBar1)                             // for i, v := range logits
+		tBar81 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+x8.Lanes))) // loss -= next[i] * (v - norm)
+		normBarAcc1 = x8.Sub(normBarAcc1, tBar81)
+		x8.StoreAt(predictionBar1W, i42+x8.Lanes, tBar81)                     // for i, v := range logits
+		tBar82 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+2*x8.Lanes))) // loss -= next[i] * (v - norm)
+		normBarAcc2 = x8.Sub(normBarAcc2, tBar82)
+		x8.StoreAt(predictionBar1W, i42+2*x8.Lanes, tBar82)                   // for i, v := range logits
+		tBar83 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+3*x8.Lanes))) // loss -= next[i] * (v - norm)
+		normBarAcc3 = x8.Sub(normBarAcc3, tBar83)
+		x8.StoreAt(predictionBar1W, i42+3*x8.Lanes, tBar83) // for i, v := range logits
+		i42 += 4 * x8.Lanes
+	}
+	for i42 <= len(t8sW1)-x8.Lanes {
+		tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
+		normBarAcc = x8.Sub(normBarAcc, tBar1)
+		x8.StoreAt(predictionBar1W, i42, tBar1) // for i, v := range logits
+		i42 += x8.Lanes
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(normBarAcc, normBarAcc1), x8.Add(normBarAcc2, normBarAcc3)))
+	vec.ClearUpper()
+	return i42
+}
+
+// lossGradX8Loop7 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX8Loop7(i32 int, numbers6 *[1]float64, predictionBar2 []float64, n7 int, t7s []float64) int {
+	sumBarV := x8.Splat(numbers6[0])
+	predictionBar2W := predictionBar2[:n7]
+	t7sW1 := t7s[:len(predictionBar2W)]
+	for i32 <= len(predictionBar2W)-x8.Lanes {
+		x8.StoreAt(predictionBar2W, i32, x8.FMA(sumBarV, x8.LoadAt(t7sW1, i32), x8.LoadAt(predictionBar2W, i32))) // for _, v := range logits
+		i32 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i32
+}
+
+// lossGradX8Loop8 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX8Loop8(i22 int, predictionBar3 []float64, n8 int, xBar1 []float64, net *Network, netGrad *Network, xs1 []float64) int {
+	predictionBar3W := predictionBar3[:n8]
+	xBar1W := xBar1[:len(predictionBar3W)]
+	OutW1 := net.Out[:len(predictionBar3W)]
+	OutW2 := netGrad.Out[:len(predictionBar3W)]
+	xs1W := xs1[:len(predictionBar3W)]
+	OutBiasW1 := netGrad.OutBias[:len(predictionBar3W)]
+	for i22 <= len(predictionBar3W)-x8.Lanes {
+		tBar2 := x8.LoadAt(predictionBar3W, i22) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		x8.StoreAt(xBar1W, i22, x8.FMA(tBar2, x8.LoadAt(OutW1, i22), x8.LoadAt(xBar1W, i22)))
+		x8.StoreAt(OutW2, i22, x8.FMA(tBar2, x8.LoadAt(xs1W, i22), x8.LoadAt(OutW2, i22)))
+		x8.StoreAt(OutBiasW1, i22, x8.Add(x8.LoadAt(OutBiasW1, i22), tBar2))
+		i22 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i22
+}
+
+// lossGradX8Loop9 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved6 []float64, saved7 []float64, hiddenBar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, xBar2 []float64, xs []float64) int {
+	c2 := x8.Splat(numbers8[0])
+	zero := x8.Splat(numbers8[1])
+	saved1W1 := saved1[:n9]
+	saved2W1 := saved2[:len(saved1W1)]
+	saved3W1 := saved3[:len(saved1W1)]
+	saved4W1 := saved4[:len(saved1W1)]
+	saved5W1 := saved5[:len(saved1W1)]
+	saved6W1 := saved6[:len(saved1W1)]
+	saved7W1 := saved7[:len(saved1W1)]
+	hiddenBar1W := hiddenBar1[:len(saved1W1)]
+	cellBar1W := cellBar1[:len(saved1W1)]
+	ChangeWW1 := l2.ChangeW[:len(saved1W1)]
+	ChangeWW2 := l2Bar.ChangeW[:len(saved1W1)]
+	ChangeBW1 := l2Bar.ChangeB[:len(saved1W1)]
+	xBar2W := xBar2[:len(saved1W1)]
+	OutputWW1 := l2.OutputW[:len(saved1W1)]
+	OutputWW2 := l2Bar.OutputW[:len(saved1W1)]
+	xsW := xs[:len(saved1W1)]
+	OutputBW1 := l2Bar.OutputB[:len(saved1W1)]
+	InputWW1 := l2.InputW[:len(saved1W1)]
+	InputWW2 := l2Bar.InputW[:len(saved1W1)]
+	InputBW1 := l2Bar.InputB[:len(saved1W1)]
+	ForgetWW1 := l2.ForgetW[:len(saved1W1)]
+	ForgetWW2 := l2Bar.ForgetW[:len(saved1W1)]
+	ForgetBW1 := l2Bar.ForgetB[:len(saved1W1)]
+	for i12 <= len(saved1W1)-x8.Lanes {
+		t1 := x8.LoadAt(saved1W1, i12)
+		forget := x8.Div(c2, x8.Add(c2, t1))
+		t2 := x8.LoadAt(saved2W1, i12)
+		t3 := x8.LoadAt(saved3W1, i12)
+		in := x8.Div(c2, x8.Add(c2, t3))
+		t4 := x8.LoadAt(saved4W1, i12)
+		out1 := x8.Div(c2, x8.Add(c2, t4))
+		change := x8.LoadAt(saved5W1, i12)
+		t5 := x8.LoadAt(saved6W1, i12)
+		t6 := x8.LoadAt(saved7W1, i12)
+		x1Bar := zero
+		x2Bar := zero
+		x3Bar := zero
+		tBar3 := x8.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
+		x8.StoreAt(hiddenBar1W, i12, zero)
+		out1Bar := x8.Mul(tBar3, t6)
+		x8.StoreAt(cellBar1W, i12, x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadAt(cellBar1W, i12)))
+		tBar4 := x8.LoadAt(cellBar1W, i12) // cell[i] = cell[i]*forget + in*change
+		x8.StoreAt(cellBar1W, i12, zero)
+		x8.StoreAt(cellBar1W, i12, x8.FMA(tBar4, forget, x8.LoadAt(cellBar1W, i12)))
+		forgetBar := x8.Mul(tBar4, t5)
+		inBar := x8.Mul(tBar4, change)
+		tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		x8.StoreAt(hiddenBar1W, i12, x8.FMA(tBar5, x8.LoadAt(ChangeWW1, i12), x8.LoadAt(hiddenBar1W, i12)))
+		x8.StoreAt(ChangeWW2, i12, x8.FMA(tBar5, t2, x8.LoadAt(ChangeWW2, i12)))
+		x8.StoreAt(ChangeBW1, i12, x8.Add(x8.LoadAt(ChangeBW1, i12), tBar5))
+		m := x8.Ne(out1Bar, zero)
+		if x8.Any(m) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar6 := x8.Neg(x8.Mul(x8.Mul(out1Bar, out1), out1))
+			m1 := x8.And(m, x8.Ne(tBar6, zero))
+			x3Bar = x8.Select(m1, x8.FMA(x8.Neg(t4), tBar6, x3Bar), x3Bar)
+		}
+		x8.StoreAt(xBar2W, i12, x8.FMA(x3Bar, x8.LoadAt(OutputWW1, i12), x8.LoadAt(xBar2W, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		x8.StoreAt(OutputWW2, i12, x8.FMA(x3Bar, x8.LoadAt(xsW, i12), x8.LoadAt(OutputWW2, i12)))
+		x8.StoreAt(OutputBW1, i12, x8.Add(x8.LoadAt(OutputBW1, i12), x3Bar))
+		m2 := x8.Ne(inBar, zero)
+		if x8.Any(m2) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar7 := x8.Neg(x8.Mul(x8.Mul(inBar, in), in))
+			m3 := x8.And(m2, x8.Ne(tBar7, zero))
+			x2Bar = x8.Select(m3, x8.FMA(x8.Neg(t3), tBar7, x2Bar), x2Bar)
+		}
+		x8.StoreAt(hiddenBar1W, i12, x8.FMA(x2Bar, x8.LoadAt(InputWW1, i12), x8.LoadAt(hiddenBar1W, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x8.StoreAt(InputWW2, i12, x8.FMA(x2Bar, t2, x8.LoadAt(InputWW2, i12)))
+		x8.StoreAt(InputBW1, i12, x8.Add(x8.LoadAt(InputBW1, i12), x2Bar))
+		m4 := x8.Ne(forgetBar, zero)
+		if x8.Any(m4) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar8 := x8.Neg(x8.Mul(x8.Mul(forgetBar, forget), forget))
+			m5 := x8.And(m4, x8.Ne(tBar8, zero))
+			x1Bar = x8.Select(m5, x8.FMA(x8.Neg(t1), tBar8, x1Bar), x1Bar)
+		}
+		x8.StoreAt(xBar2W, i12, x8.FMA(x1Bar, x8.LoadAt(ForgetWW1, i12), x8.LoadAt(xBar2W, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x8.StoreAt(ForgetWW2, i12, x8.FMA(x1Bar, x8.LoadAt(xsW, i12), x8.LoadAt(ForgetWW2, i12)))
+		x8.StoreAt(ForgetBW1, i12, x8.Add(x8.LoadAt(ForgetBW1, i12), x1Bar))
+		i12 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// lossGradX8Loop10 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX8Loop10(i6 int, numbers9 *[1]float64, xBar3 []float64, n10 int, netGrad *Network, character1 []float64) int {
+	c3 := x8.Splat(numbers9[0])
+	xBar3W := xBar3[:n10]
+	InW1 := netGrad.In[:len(xBar3W)]
+	character1W := character1[:len(xBar3W)]
+	for i6 <= len(xBar3W)-x8.Lanes {
+		tBar := x8.LoadAt(xBar3W, i6) // x[i] = character[i] * net.In[i]
+		x8.StoreAt(xBar3W, i6, c3)
+		x8.StoreAt(InW1, i6, x8.FMA(tBar, x8.LoadAt(character1W, i6), x8.LoadAt(InW1, i6)))
+		i6 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i6
 }
 
 // lossGradX4 is LossGrad with 4 float64 lanes.
@@ -1017,14 +1191,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i5 >= x4.Lanes {
 			n1 := min(len(x), len(character), len(net.In))
 			if n1-i5 >= x4.Lanes {
-				xW := x[:n1]
-				characterW := character[:len(xW)]
-				InW := net.In[:len(xW)]
-				for i5 <= len(xW)-x4.Lanes {
-					x4.StoreAt(xW, i5, x4.Mul(x4.LoadAt(characterW, i5), x4.LoadAt(InW, i5)))
-					i5 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i5 = lossGradX4Loop1(i5, x, n1, character, net)
 			}
 		}
 		for i := i5; i < len(x); i++ {
@@ -1048,51 +1215,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i11 := 0
 			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(saved1), len(hidden), len(saved2), len(l2.InputW), len(l2.InputB), len(saved3), len(l2.OutputW), len(l2.OutputB), len(saved4), len(l2.ChangeW), len(l2.ChangeB), len(saved5), len(cell), len(saved6), len(saved7))
 			if n2-i11 >= x4.Lanes {
-				c1 := x4.Splat(1)
-				xW1 := x[:n2]
-				ForgetWW := l2.ForgetW[:len(xW1)]
-				ForgetBW := l2.ForgetB[:len(xW1)]
-				saved1W := saved1[:len(xW1)]
-				hiddenW := hidden[:len(xW1)]
-				saved2W := saved2[:len(xW1)]
-				InputWW := l2.InputW[:len(xW1)]
-				InputBW := l2.InputB[:len(xW1)]
-				saved3W := saved3[:len(xW1)]
-				OutputWW := l2.OutputW[:len(xW1)]
-				OutputBW := l2.OutputB[:len(xW1)]
-				saved4W := saved4[:len(xW1)]
-				ChangeWW := l2.ChangeW[:len(xW1)]
-				ChangeBW := l2.ChangeB[:len(xW1)]
-				saved5W := saved5[:len(xW1)]
-				cellW := cell[:len(xW1)]
-				saved6W := saved6[:len(xW1)]
-				saved7W := saved7[:len(xW1)]
-				for i11 <= len(xW1)-x4.Lanes {
-					x1 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))
-					t1 := x4.Exp(x4.Neg(x1))
-					x4.StoreAt(saved1W, i11, t1)
-					forget := x4.Div(c1, x4.Add(c1, t1))
-					t2 := x4.LoadAt(hiddenW, i11)
-					x4.StoreAt(saved2W, i11, t2)
-					x2 := x4.FMA(t2, x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))
-					t3 := x4.Exp(x4.Neg(x2))
-					x4.StoreAt(saved3W, i11, t3)
-					in := x4.Div(c1, x4.Add(c1, t3))
-					x3 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))
-					t4 := x4.Exp(x4.Neg(x3))
-					x4.StoreAt(saved4W, i11, t4)
-					out1 := x4.Div(c1, x4.Add(c1, t4))
-					change := x4.Tanh(x4.FMA(t2, x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11)))
-					x4.StoreAt(saved5W, i11, change)
-					t5 := x4.LoadAt(cellW, i11)
-					x4.StoreAt(saved6W, i11, t5)
-					x4.StoreAt(cellW, i11, x4.FMA(t5, forget, x4.Mul(in, change)))
-					t6 := x4.Tanh(x4.LoadAt(cellW, i11))
-					x4.StoreAt(saved7W, i11, t6)
-					x4.StoreAt(hiddenW, i11, x4.Mul(out1, t6))
-					i11 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i11 = lossGradX4Loop2(i11, &[...]float64{1}, x, n2, l2, saved1, hidden, saved2, saved3, saved4, saved5, cell, saved6, saved7)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
 				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
@@ -1126,15 +1249,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i21 >= x4.Lanes {
 			n3 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
 			if n3-i21 >= x4.Lanes {
-				predictionW := prediction[:n3]
-				xW2 := x[:len(predictionW)]
-				OutW := net.Out[:len(predictionW)]
-				OutBiasW := net.OutBias[:len(predictionW)]
-				for i21 <= len(predictionW)-x4.Lanes {
-					x4.StoreAt(predictionW, i21, x4.FMA(x4.LoadAt(xW2, i21), x4.LoadAt(OutW, i21), x4.LoadAt(OutBiasW, i21)))
-					i21 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i21 = lossGradX4Loop3(i21, prediction, n3, x, net)
 			}
 		}
 		for i2 := i21; i2 < len(x); i2++ {
@@ -1146,18 +1261,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		i31 := 0
 		n4 := min(len(prediction), len(t7s))
 		if n4-i31 >= x4.Lanes {
-			sumAcc := x4.Splat(0)
-			predictionW1 := prediction[:n4]
-			t7sW := t7s[:len(predictionW1)]
-			for i31 <= len(predictionW1)-x4.Lanes {
-				v := x4.LoadAt(predictionW1, i31)
-				t7 := x4.Exp(v)
-				x4.StoreAt(t7sW, i31, t7)
-				sumAcc = x4.Add(sumAcc, t7)
-				i31 += x4.Lanes
-			}
-			sum += x4.Sum(sumAcc)
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			i31 = lossGradX4Loop4(i31, &[...]float64{0}, prediction, n4, t7s, lanes)
+			sum += vec.Sum(lanes[:x4.Lanes])
 		}
 		for i3 := i31; i3 < len(prediction); i3++ {
 			v := prediction[i3]
@@ -1172,42 +1278,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		i41 := 0
 		n5 := min(len(prediction), len(next), len(t8s))
 		if n5-i41 >= x4.Lanes {
-			normV := x4.Splat(norm)
-			lossAcc := x4.Splat(0)
-			lossAcc1 := x4.Splat(0)
-			lossAcc2 := x4.Splat(0)
-			lossAcc3 := x4.Splat(0)
-			predictionW2 := prediction[:n5]
-			nextW := next[:len(predictionW2)]
-			t8sW := t8s[:len(predictionW2)]
-			for i41 <= len(predictionW2)-4*x4.Lanes {
-				v1 := x4.LoadAt(predictionW2, i41)
-				t8 := x4.LoadAt(nextW, i41)
-				x4.StoreAt(t8sW, i41, t8)
-				lossAcc = x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc)
-				v11 := x4.LoadAt(predictionW2, i41+x4.Lanes)
-				t91 := x4.LoadAt(nextW, i41+x4.Lanes)
-				x4.StoreAt(t8sW, i41+x4.Lanes, t91)
-				lossAcc1 = x4.FMA(x4.Neg(t91), x4.Sub(v11, normV), lossAcc1)
-				v12 := x4.LoadAt(predictionW2, i41+2*x4.Lanes)
-				t92 := x4.LoadAt(nextW, i41+2*x4.Lanes)
-				x4.StoreAt(t8sW, i41+2*x4.Lanes, t92)
-				lossAcc2 = x4.FMA(x4.Neg(t92), x4.Sub(v12, normV), lossAcc2)
-				v13 := x4.LoadAt(predictionW2, i41+3*x4.Lanes)
-				t93 := x4.LoadAt(nextW, i41+3*x4.Lanes)
-				x4.StoreAt(t8sW, i41+3*x4.Lanes, t93)
-				lossAcc3 = x4.FMA(x4.Neg(t93), x4.Sub(v13, normV), lossAcc3)
-				i41 += 4 * x4.Lanes
-			}
-			for i41 <= len(predictionW2)-x4.Lanes {
-				v1 := x4.LoadAt(predictionW2, i41)
-				t8 := x4.LoadAt(nextW, i41)
-				x4.StoreAt(t8sW, i41, t8)
-				lossAcc = x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc)
-				i41 += x4.Lanes
-			}
-			loss += x4.Sum(x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x4.Lanes)
+			i41 = lossGradX4Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, t8s, lanes1)
+			loss += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for i4 := i41; i4 < len(prediction); i4++ {
 			v1 := prediction[i4]
@@ -1232,36 +1305,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		i42 := 0
 		n6 := min(len(prediction), len(t8s), len(predictionBar1))
 		if n6-i42 >= x4.Lanes {
-			totalBarV := x4.Splat(totalBar)
-			normBarAcc := x4.Splat(0)
-			normBarAcc1 := x4.Splat(0)
-			normBarAcc2 := x4.Splat(0)
-			normBarAcc3 := x4.Splat(0)
-			t8sW1 := t8s[:n6]
-			predictionBar1W := predictionBar1[:len(t8sW1)]
-			for i42 <= len(t8sW1)-4*x4.Lanes {
-				tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
-				normBarAcc = x4.Sub(normBarAcc, tBar1)
-				x4.StoreAt(predictionBar1W, i42, tBar1)                             // for i, v := range logits
-				tBar81 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+x4.Lanes))) // loss -= next[i] * (v - norm)
-				normBarAcc1 = x4.Sub(normBarAcc1, tBar81)
-				x4.StoreAt(predictionBar1W, i42+x4.Lanes, tBar81)                     // for i, v := range logits
-				tBar82 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+2*x4.Lanes))) // loss -= next[i] * (v - norm)
-				normBarAcc2 = x4.Sub(normBarAcc2, tBar82)
-				x4.StoreAt(predictionBar1W, i42+2*x4.Lanes, tBar82)                   // for i, v := range logits
-				tBar83 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+3*x4.Lanes))) // loss -= next[i] * (v - norm)
-				normBarAcc3 = x4.Sub(normBarAcc3, tBar83)
-				x4.StoreAt(predictionBar1W, i42+3*x4.Lanes, tBar83) // for i, v := range logits
-				i42 += 4 * x4.Lanes
-			}
-			for i42 <= len(t8sW1)-x4.Lanes {
-				tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
-				normBarAcc = x4.Sub(normBarAcc, tBar1)
-				x4.StoreAt(predictionBar1W, i42, tBar1) // for i, v := range logits
-				i42 += x4.Lanes
-			}
-			normBar += x4.Sum(x4.Add(x4.Add(normBarAcc, normBarAcc1), x4.Add(normBarAcc2, normBarAcc3)))
-			vec.ClearUpper()
+			lanes2 := make([]float64, x4.Lanes)
+			i42 = lossGradX4Loop6(i42, &[...]float64{totalBar, 0}, t8s, n6, predictionBar1, lanes2)
+			normBar += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for i4 := len(prediction) - 1; i4 >= i42; i4-- {
 			tBar1 := -(totalBar * t8s[i4]) // loss -= next[i] * (v - norm)
@@ -1280,14 +1326,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i32 := 0
 			n7 := min(len(prediction), len(predictionBar2), len(t7s))
 			if n7-i32 >= x4.Lanes {
-				sumBarV := x4.Splat(sumBar)
-				predictionBar2W := predictionBar2[:n7]
-				t7sW1 := t7s[:len(predictionBar2W)]
-				for i32 <= len(predictionBar2W)-x4.Lanes {
-					x4.StoreAt(predictionBar2W, i32, x4.FMA(sumBarV, x4.LoadAt(t7sW1, i32), x4.LoadAt(predictionBar2W, i32))) // for _, v := range logits
-					i32 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i32 = lossGradX4Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t7s)
 			}
 			for i3 := i32; i3 < len(prediction); i3++ {
 				predictionBar2[i3] += sumBar * t7s[i3] // for _, v := range logits
@@ -1301,20 +1340,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if len(x)-i22 >= x4.Lanes {
 			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
 			if n8-i22 >= x4.Lanes && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
-				predictionBar3W := predictionBar3[:n8]
-				xBar1W := xBar1[:len(predictionBar3W)]
-				OutW1 := net.Out[:len(predictionBar3W)]
-				OutW2 := netGrad.Out[:len(predictionBar3W)]
-				xs1W := xs1[:len(predictionBar3W)]
-				OutBiasW1 := netGrad.OutBias[:len(predictionBar3W)]
-				for i22 <= len(predictionBar3W)-x4.Lanes {
-					tBar2 := x4.LoadAt(predictionBar3W, i22) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-					x4.StoreAt(xBar1W, i22, x4.FMA(tBar2, x4.LoadAt(OutW1, i22), x4.LoadAt(xBar1W, i22)))
-					x4.StoreAt(OutW2, i22, x4.FMA(tBar2, x4.LoadAt(xs1W, i22), x4.LoadAt(OutW2, i22)))
-					x4.StoreAt(OutBiasW1, i22, x4.Add(x4.LoadAt(OutBiasW1, i22), tBar2))
-					i22 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i22 = lossGradX4Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 			}
 		}
 		for i2 := len(x) - 1; i2 >= i22; i2-- {
@@ -1347,91 +1373,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i12 := 0
 			n9 := min(len(x), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(hiddenBar1), len(cellBar1), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(xBar2), len(l2.OutputW), len(l2Bar.OutputW), len(xs), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
 			if n9-i12 >= x4.Lanes && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
-				c2 := x4.Splat(1)
-				zero := x4.Splat(0)
-				saved1W1 := saved1[:n9]
-				saved2W1 := saved2[:len(saved1W1)]
-				saved3W1 := saved3[:len(saved1W1)]
-				saved4W1 := saved4[:len(saved1W1)]
-				saved5W1 := saved5[:len(saved1W1)]
-				saved6W1 := saved6[:len(saved1W1)]
-				saved7W1 := saved7[:len(saved1W1)]
-				hiddenBar1W := hiddenBar1[:len(saved1W1)]
-				cellBar1W := cellBar1[:len(saved1W1)]
-				ChangeWW1 := l2.ChangeW[:len(saved1W1)]
-				ChangeWW2 := l2Bar.ChangeW[:len(saved1W1)]
-				ChangeBW1 := l2Bar.ChangeB[:len(saved1W1)]
-				xBar2W := xBar2[:len(saved1W1)]
-				OutputWW1 := l2.OutputW[:len(saved1W1)]
-				OutputWW2 := l2Bar.OutputW[:len(saved1W1)]
-				xsW := xs[:len(saved1W1)]
-				OutputBW1 := l2Bar.OutputB[:len(saved1W1)]
-				InputWW1 := l2.InputW[:len(saved1W1)]
-				InputWW2 := l2Bar.InputW[:len(saved1W1)]
-				InputBW1 := l2Bar.InputB[:len(saved1W1)]
-				ForgetWW1 := l2.ForgetW[:len(saved1W1)]
-				ForgetWW2 := l2Bar.ForgetW[:len(saved1W1)]
-				ForgetBW1 := l2Bar.ForgetB[:len(saved1W1)]
-				for i12 <= len(saved1W1)-x4.Lanes {
-					t1 := x4.LoadAt(saved1W1, i12)
-					forget := x4.Div(c2, x4.Add(c2, t1))
-					t2 := x4.LoadAt(saved2W1, i12)
-					t3 := x4.LoadAt(saved3W1, i12)
-					in := x4.Div(c2, x4.Add(c2, t3))
-					t4 := x4.LoadAt(saved4W1, i12)
-					out1 := x4.Div(c2, x4.Add(c2, t4))
-					change := x4.LoadAt(saved5W1, i12)
-					t5 := x4.LoadAt(saved6W1, i12)
-					t6 := x4.LoadAt(saved7W1, i12)
-					x1Bar := zero
-					x2Bar := zero
-					x3Bar := zero
-					tBar3 := x4.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
-					x4.StoreAt(hiddenBar1W, i12, zero)
-					out1Bar := x4.Mul(tBar3, t6)
-					x4.StoreAt(cellBar1W, i12, x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadAt(cellBar1W, i12)))
-					tBar4 := x4.LoadAt(cellBar1W, i12) // cell[i] = cell[i]*forget + in*change
-					x4.StoreAt(cellBar1W, i12, zero)
-					x4.StoreAt(cellBar1W, i12, x4.FMA(tBar4, forget, x4.LoadAt(cellBar1W, i12)))
-					forgetBar := x4.Mul(tBar4, t5)
-					inBar := x4.Mul(tBar4, change)
-					tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-					x4.StoreAt(hiddenBar1W, i12, x4.FMA(tBar5, x4.LoadAt(ChangeWW1, i12), x4.LoadAt(hiddenBar1W, i12)))
-					x4.StoreAt(ChangeWW2, i12, x4.FMA(tBar5, t2, x4.LoadAt(ChangeWW2, i12)))
-					x4.StoreAt(ChangeBW1, i12, x4.Add(x4.LoadAt(ChangeBW1, i12), tBar5))
-					m := x4.Ne(out1Bar, zero)
-					if x4.Any(m) {
-						// return 1 / (1 + math.Exp(-x))
-						tBar6 := x4.Neg(x4.Mul(x4.Mul(out1Bar, out1), out1))
-						m1 := x4.And(m, x4.Ne(tBar6, zero))
-						x3Bar = x4.Select(m1, x4.FMA(x4.Neg(t4), tBar6, x3Bar), x3Bar)
-					}
-					x4.StoreAt(xBar2W, i12, x4.FMA(x3Bar, x4.LoadAt(OutputWW1, i12), x4.LoadAt(xBar2W, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-					x4.StoreAt(OutputWW2, i12, x4.FMA(x3Bar, x4.LoadAt(xsW, i12), x4.LoadAt(OutputWW2, i12)))
-					x4.StoreAt(OutputBW1, i12, x4.Add(x4.LoadAt(OutputBW1, i12), x3Bar))
-					m2 := x4.Ne(inBar, zero)
-					if x4.Any(m2) {
-						// return 1 / (1 + math.Exp(-x))
-						tBar7 := x4.Neg(x4.Mul(x4.Mul(inBar, in), in))
-						m3 := x4.And(m2, x4.Ne(tBar7, zero))
-						x2Bar = x4.Select(m3, x4.FMA(x4.Neg(t3), tBar7, x2Bar), x2Bar)
-					}
-					x4.StoreAt(hiddenBar1W, i12, x4.FMA(x2Bar, x4.LoadAt(InputWW1, i12), x4.LoadAt(hiddenBar1W, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					x4.StoreAt(InputWW2, i12, x4.FMA(x2Bar, t2, x4.LoadAt(InputWW2, i12)))
-					x4.StoreAt(InputBW1, i12, x4.Add(x4.LoadAt(InputBW1, i12), x2Bar))
-					m4 := x4.Ne(forgetBar, zero)
-					if x4.Any(m4) {
-						// return 1 / (1 + math.Exp(-x))
-						tBar8 := x4.Neg(x4.Mul(x4.Mul(forgetBar, forget), forget))
-						m5 := x4.And(m4, x4.Ne(tBar8, zero))
-						x1Bar = x4.Select(m5, x4.FMA(x4.Neg(t1), tBar8, x1Bar), x1Bar)
-					}
-					x4.StoreAt(xBar2W, i12, x4.FMA(x1Bar, x4.LoadAt(ForgetWW1, i12), x4.LoadAt(xBar2W, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-					x4.StoreAt(ForgetWW2, i12, x4.FMA(x1Bar, x4.LoadAt(xsW, i12), x4.LoadAt(ForgetWW2, i12)))
-					x4.StoreAt(ForgetBW1, i12, x4.Add(x4.LoadAt(ForgetBW1, i12), x1Bar))
-					i12 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i12 = lossGradX4Loop9(i12, &[...]float64{1, 0}, saved1, n9, saved2, saved3, saved4, saved5, saved6, saved7, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
 			for i1 := len(x) - 1; i1 >= i12; i1-- {
 				t1 := saved1[i1]
@@ -1500,17 +1442,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		i6 := 0
 		n10 := min(len(x), len(xBar3), len(netGrad.In), len(character1))
 		if n10-i6 >= x4.Lanes && !gradrt.Overlap(netGrad.In, character1) {
-			c3 := x4.Splat(0)
-			xBar3W := xBar3[:n10]
-			InW1 := netGrad.In[:len(xBar3W)]
-			character1W := character1[:len(xBar3W)]
-			for i6 <= len(xBar3W)-x4.Lanes {
-				tBar := x4.LoadAt(xBar3W, i6) // x[i] = character[i] * net.In[i]
-				x4.StoreAt(xBar3W, i6, c3)
-				x4.StoreAt(InW1, i6, x4.FMA(tBar, x4.LoadAt(character1W, i6), x4.LoadAt(InW1, i6)))
-				i6 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i6 = lossGradX4Loop10(i6, &[...]float64{0}, xBar3, n10, netGrad, character1)
 		}
 		for i := i6; i < len(x); i++ {
 			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
@@ -1542,4 +1474,332 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	tape.t8.Reset()
 	lossGradVectorTapes.Put(tape)
 	return out
+}
+
+// lossGradX4Loop1 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX4Loop1(i5 int, x []float64, n1 int, character []float64, net *Network) int {
+	xW := x[:n1]
+	characterW := character[:len(xW)]
+	InW := net.In[:len(xW)]
+	for i5 <= len(xW)-x4.Lanes {
+		x4.StoreAt(xW, i5, x4.Mul(x4.LoadAt(characterW, i5), x4.LoadAt(InW, i5)))
+		i5 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i5
+}
+
+// lossGradX4Loop2 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Layer, saved1 []float64, hidden []float64, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, cell []float64, saved6 []float64, saved7 []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	xW1 := x[:n2]
+	ForgetWW := l2.ForgetW[:len(xW1)]
+	ForgetBW := l2.ForgetB[:len(xW1)]
+	saved1W := saved1[:len(xW1)]
+	hiddenW := hidden[:len(xW1)]
+	saved2W := saved2[:len(xW1)]
+	InputWW := l2.InputW[:len(xW1)]
+	InputBW := l2.InputB[:len(xW1)]
+	saved3W := saved3[:len(xW1)]
+	OutputWW := l2.OutputW[:len(xW1)]
+	OutputBW := l2.OutputB[:len(xW1)]
+	saved4W := saved4[:len(xW1)]
+	ChangeWW := l2.ChangeW[:len(xW1)]
+	ChangeBW := l2.ChangeB[:len(xW1)]
+	saved5W := saved5[:len(xW1)]
+	cellW := cell[:len(xW1)]
+	saved6W := saved6[:len(xW1)]
+	saved7W := saved7[:len(xW1)]
+	for i11 <= len(xW1)-x4.Lanes {
+		x1 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))
+		t1 := x4.Exp(x4.Neg(x1))
+		x4.StoreAt(saved1W, i11, t1)
+		forget := x4.Div(c1, x4.Add(c1, t1))
+		t2 := x4.LoadAt(hiddenW, i11)
+		x4.StoreAt(saved2W, i11, t2)
+		x2 := x4.FMA(t2, x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))
+		t3 := x4.Exp(x4.Neg(x2))
+		x4.StoreAt(saved3W, i11, t3)
+		in := x4.Div(c1, x4.Add(c1, t3))
+		x3 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))
+		t4 := x4.Exp(x4.Neg(x3))
+		x4.StoreAt(saved4W, i11, t4)
+		out1 := x4.Div(c1, x4.Add(c1, t4))
+		change := x4.Tanh(x4.FMA(t2, x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11)))
+		x4.StoreAt(saved5W, i11, change)
+		t5 := x4.LoadAt(cellW, i11)
+		x4.StoreAt(saved6W, i11, t5)
+		x4.StoreAt(cellW, i11, x4.FMA(t5, forget, x4.Mul(in, change)))
+		t6 := x4.Tanh(x4.LoadAt(cellW, i11))
+		x4.StoreAt(saved7W, i11, t6)
+		x4.StoreAt(hiddenW, i11, x4.Mul(out1, t6))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// lossGradX4Loop3 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX4Loop3(i21 int, prediction []float64, n3 int, x []float64, net *Network) int {
+	predictionW := prediction[:n3]
+	xW2 := x[:len(predictionW)]
+	OutW := net.Out[:len(predictionW)]
+	OutBiasW := net.OutBias[:len(predictionW)]
+	for i21 <= len(predictionW)-x4.Lanes {
+		x4.StoreAt(predictionW, i21, x4.FMA(x4.LoadAt(xW2, i21), x4.LoadAt(OutW, i21), x4.LoadAt(OutBiasW, i21)))
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// lossGradX4Loop4 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX4Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n4 int, t7s []float64, lanes []float64) int {
+	sumAcc := x4.Splat(numbers3[0])
+	predictionW1 := prediction[:n4]
+	t7sW := t7s[:len(predictionW1)]
+	for i31 <= len(predictionW1)-x4.Lanes {
+		v := x4.LoadAt(predictionW1, i31)
+		t7 := x4.Exp(v)
+		x4.StoreAt(t7sW, i31, t7)
+		sumAcc = x4.Add(sumAcc, t7)
+		i31 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i31
+}
+
+// lossGradX4Loop5 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX4Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int, next []float64, t8s []float64, lanes1 []float64) int {
+	normV := x4.Splat(numbers4[0])
+	lossAcc := x4.Splat(numbers4[1])
+	lossAcc1 := x4.Splat(numbers4[1])
+	lossAcc2 := x4.Splat(numbers4[1])
+	lossAcc3 := x4.Splat(numbers4[1])
+	predictionW2 := prediction[:n5]
+	nextW := next[:len(predictionW2)]
+	t8sW := t8s[:len(predictionW2)]
+	for i41 <= len(predictionW2)-4*x4.Lanes {
+		v1 := x4.LoadAt(predictionW2, i41)
+		t8 := x4.LoadAt(nextW, i41)
+		x4.StoreAt(t8sW, i41, t8)
+		lossAcc = x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc)
+		v11 := x4.LoadAt(predictionW2, i41+x4.Lanes)
+		t91 := x4.LoadAt(nextW, i41+x4.Lanes)
+		x4.StoreAt(t8sW, i41+x4.Lanes, t91)
+		lossAcc1 = x4.FMA(x4.Neg(t91), x4.Sub(v11, normV), lossAcc1)
+		v12 := x4.LoadAt(predictionW2, i41+2*x4.Lanes)
+		t92 := x4.LoadAt(nextW, i41+2*x4.Lanes)
+		x4.StoreAt(t8sW, i41+2*x4.Lanes, t92)
+		lossAcc2 = x4.FMA(x4.Neg(t92), x4.Sub(v12, normV), lossAcc2)
+		v13 := x4.LoadAt(predictionW2, i41+3*x4.Lanes)
+		t93 := x4.LoadAt(nextW, i41+3*x4.Lanes)
+		x4.StoreAt(t8sW, i41+3*x4.Lanes, t93)
+		lossAcc3 = x4.FMA(x4.Neg(t93), x4.Sub(v13, normV), lossAcc3)
+		i41 += 4 * x4.Lanes
+	}
+	for i41 <= len(predictionW2)-x4.Lanes {
+		v1 := x4.LoadAt(predictionW2, i41)
+		t8 := x4.LoadAt(nextW, i41)
+		x4.StoreAt(t8sW, i41, t8)
+		lossAcc = x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc)
+		i41 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
+	vec.ClearUpper()
+	return i41
+}
+
+// lossGradX4Loop6 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX4Loop6(i42 int, numbers5 *[2]float64, t8s []float64, n6 int, predictionBar1 []float64, lanes2 []float64) int {
+	totalBarV := x4.Splat(numbers5[0])
+	normBarAcc := x4.Splat(numbers5[1])
+	normBarAcc1 := x4.Splat(numbers5[1])
+	normBarAcc2 := x4.Splat(numbers5[1])
+	normBarAcc3 := x4.Splat(numbers5[1])
+	t8sW1 := t8s[:n6]
+	predictionBar1W := predictionBar1[:len(t8sW1)]
+	for i42 <= len(t8sW1)-4*x4.Lanes {
+		tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
+		normBarAcc = x4.Sub(normBarAcc, tBar1)
+		x4.StoreAt(predictionBar1W, i42, tBar1)                             // for i, v := range logits
+		tBar81 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+x4.Lanes))) // loss -= next[i] * (v - norm)
+		normBarAcc1 = x4.Sub(normBarAcc1, tBar81)
+		x4.StoreAt(predictionBar1W, i42+x4.Lanes, tBar81)                     // for i, v := range logits
+		tBar82 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+2*x4.Lanes))) // loss -= next[i] * (v - norm)
+		normBarAcc2 = x4.Sub(normBarAcc2, tBar82)
+		x4.StoreAt(predictionBar1W, i42+2*x4.Lanes, tBar82)                   // for i, v := range logits
+		tBar83 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+3*x4.Lanes))) // loss -= next[i] * (v - norm)
+		normBarAcc3 = x4.Sub(normBarAcc3, tBar83)
+		x4.StoreAt(predictionBar1W, i42+3*x4.Lanes, tBar83) // for i, v := range logits
+		i42 += 4 * x4.Lanes
+	}
+	for i42 <= len(t8sW1)-x4.Lanes {
+		tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
+		normBarAcc = x4.Sub(normBarAcc, tBar1)
+		x4.StoreAt(predictionBar1W, i42, tBar1) // for i, v := range logits
+		i42 += x4.Lanes
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(normBarAcc, normBarAcc1), x4.Add(normBarAcc2, normBarAcc3)))
+	vec.ClearUpper()
+	return i42
+}
+
+// lossGradX4Loop7 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX4Loop7(i32 int, numbers6 *[1]float64, predictionBar2 []float64, n7 int, t7s []float64) int {
+	sumBarV := x4.Splat(numbers6[0])
+	predictionBar2W := predictionBar2[:n7]
+	t7sW1 := t7s[:len(predictionBar2W)]
+	for i32 <= len(predictionBar2W)-x4.Lanes {
+		x4.StoreAt(predictionBar2W, i32, x4.FMA(sumBarV, x4.LoadAt(t7sW1, i32), x4.LoadAt(predictionBar2W, i32))) // for _, v := range logits
+		i32 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i32
+}
+
+// lossGradX4Loop8 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX4Loop8(i22 int, predictionBar3 []float64, n8 int, xBar1 []float64, net *Network, netGrad *Network, xs1 []float64) int {
+	predictionBar3W := predictionBar3[:n8]
+	xBar1W := xBar1[:len(predictionBar3W)]
+	OutW1 := net.Out[:len(predictionBar3W)]
+	OutW2 := netGrad.Out[:len(predictionBar3W)]
+	xs1W := xs1[:len(predictionBar3W)]
+	OutBiasW1 := netGrad.OutBias[:len(predictionBar3W)]
+	for i22 <= len(predictionBar3W)-x4.Lanes {
+		tBar2 := x4.LoadAt(predictionBar3W, i22) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		x4.StoreAt(xBar1W, i22, x4.FMA(tBar2, x4.LoadAt(OutW1, i22), x4.LoadAt(xBar1W, i22)))
+		x4.StoreAt(OutW2, i22, x4.FMA(tBar2, x4.LoadAt(xs1W, i22), x4.LoadAt(OutW2, i22)))
+		x4.StoreAt(OutBiasW1, i22, x4.Add(x4.LoadAt(OutBiasW1, i22), tBar2))
+		i22 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i22
+}
+
+// lossGradX4Loop9 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved6 []float64, saved7 []float64, hiddenBar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, xBar2 []float64, xs []float64) int {
+	c2 := x4.Splat(numbers8[0])
+	zero := x4.Splat(numbers8[1])
+	saved1W1 := saved1[:n9]
+	saved2W1 := saved2[:len(saved1W1)]
+	saved3W1 := saved3[:len(saved1W1)]
+	saved4W1 := saved4[:len(saved1W1)]
+	saved5W1 := saved5[:len(saved1W1)]
+	saved6W1 := saved6[:len(saved1W1)]
+	saved7W1 := saved7[:len(saved1W1)]
+	hiddenBar1W := hiddenBar1[:len(saved1W1)]
+	cellBar1W := cellBar1[:len(saved1W1)]
+	ChangeWW1 := l2.ChangeW[:len(saved1W1)]
+	ChangeWW2 := l2Bar.ChangeW[:len(saved1W1)]
+	ChangeBW1 := l2Bar.ChangeB[:len(saved1W1)]
+	xBar2W := xBar2[:len(saved1W1)]
+	OutputWW1 := l2.OutputW[:len(saved1W1)]
+	OutputWW2 := l2Bar.OutputW[:len(saved1W1)]
+	xsW := xs[:len(saved1W1)]
+	OutputBW1 := l2Bar.OutputB[:len(saved1W1)]
+	InputWW1 := l2.InputW[:len(saved1W1)]
+	InputWW2 := l2Bar.InputW[:len(saved1W1)]
+	InputBW1 := l2Bar.InputB[:len(saved1W1)]
+	ForgetWW1 := l2.ForgetW[:len(saved1W1)]
+	ForgetWW2 := l2Bar.ForgetW[:len(saved1W1)]
+	ForgetBW1 := l2Bar.ForgetB[:len(saved1W1)]
+	for i12 <= len(saved1W1)-x4.Lanes {
+		t1 := x4.LoadAt(saved1W1, i12)
+		forget := x4.Div(c2, x4.Add(c2, t1))
+		t2 := x4.LoadAt(saved2W1, i12)
+		t3 := x4.LoadAt(saved3W1, i12)
+		in := x4.Div(c2, x4.Add(c2, t3))
+		t4 := x4.LoadAt(saved4W1, i12)
+		out1 := x4.Div(c2, x4.Add(c2, t4))
+		change := x4.LoadAt(saved5W1, i12)
+		t5 := x4.LoadAt(saved6W1, i12)
+		t6 := x4.LoadAt(saved7W1, i12)
+		x1Bar := zero
+		x2Bar := zero
+		x3Bar := zero
+		tBar3 := x4.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
+		x4.StoreAt(hiddenBar1W, i12, zero)
+		out1Bar := x4.Mul(tBar3, t6)
+		x4.StoreAt(cellBar1W, i12, x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadAt(cellBar1W, i12)))
+		tBar4 := x4.LoadAt(cellBar1W, i12) // cell[i] = cell[i]*forget + in*change
+		x4.StoreAt(cellBar1W, i12, zero)
+		x4.StoreAt(cellBar1W, i12, x4.FMA(tBar4, forget, x4.LoadAt(cellBar1W, i12)))
+		forgetBar := x4.Mul(tBar4, t5)
+		inBar := x4.Mul(tBar4, change)
+		tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		x4.StoreAt(hiddenBar1W, i12, x4.FMA(tBar5, x4.LoadAt(ChangeWW1, i12), x4.LoadAt(hiddenBar1W, i12)))
+		x4.StoreAt(ChangeWW2, i12, x4.FMA(tBar5, t2, x4.LoadAt(ChangeWW2, i12)))
+		x4.StoreAt(ChangeBW1, i12, x4.Add(x4.LoadAt(ChangeBW1, i12), tBar5))
+		m := x4.Ne(out1Bar, zero)
+		if x4.Any(m) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar6 := x4.Neg(x4.Mul(x4.Mul(out1Bar, out1), out1))
+			m1 := x4.And(m, x4.Ne(tBar6, zero))
+			x3Bar = x4.Select(m1, x4.FMA(x4.Neg(t4), tBar6, x3Bar), x3Bar)
+		}
+		x4.StoreAt(xBar2W, i12, x4.FMA(x3Bar, x4.LoadAt(OutputWW1, i12), x4.LoadAt(xBar2W, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		x4.StoreAt(OutputWW2, i12, x4.FMA(x3Bar, x4.LoadAt(xsW, i12), x4.LoadAt(OutputWW2, i12)))
+		x4.StoreAt(OutputBW1, i12, x4.Add(x4.LoadAt(OutputBW1, i12), x3Bar))
+		m2 := x4.Ne(inBar, zero)
+		if x4.Any(m2) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar7 := x4.Neg(x4.Mul(x4.Mul(inBar, in), in))
+			m3 := x4.And(m2, x4.Ne(tBar7, zero))
+			x2Bar = x4.Select(m3, x4.FMA(x4.Neg(t3), tBar7, x2Bar), x2Bar)
+		}
+		x4.StoreAt(hiddenBar1W, i12, x4.FMA(x2Bar, x4.LoadAt(InputWW1, i12), x4.LoadAt(hiddenBar1W, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x4.StoreAt(InputWW2, i12, x4.FMA(x2Bar, t2, x4.LoadAt(InputWW2, i12)))
+		x4.StoreAt(InputBW1, i12, x4.Add(x4.LoadAt(InputBW1, i12), x2Bar))
+		m4 := x4.Ne(forgetBar, zero)
+		if x4.Any(m4) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar8 := x4.Neg(x4.Mul(x4.Mul(forgetBar, forget), forget))
+			m5 := x4.And(m4, x4.Ne(tBar8, zero))
+			x1Bar = x4.Select(m5, x4.FMA(x4.Neg(t1), tBar8, x1Bar), x1Bar)
+		}
+		x4.StoreAt(xBar2W, i12, x4.FMA(x1Bar, x4.LoadAt(ForgetWW1, i12), x4.LoadAt(xBar2W, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x4.StoreAt(ForgetWW2, i12, x4.FMA(x1Bar, x4.LoadAt(xsW, i12), x4.LoadAt(ForgetWW2, i12)))
+		x4.StoreAt(ForgetBW1, i12, x4.Add(x4.LoadAt(ForgetBW1, i12), x1Bar))
+		i12 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// lossGradX4Loop10 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lossGradX4Loop10(i6 int, numbers9 *[1]float64, xBar3 []float64, n10 int, netGrad *Network, character1 []float64) int {
+	c3 := x4.Splat(numbers9[0])
+	xBar3W := xBar3[:n10]
+	InW1 := netGrad.In[:len(xBar3W)]
+	character1W := character1[:len(xBar3W)]
+	for i6 <= len(xBar3W)-x4.Lanes {
+		tBar := x4.LoadAt(xBar3W, i6) // x[i] = character[i] * net.In[i]
+		x4.StoreAt(xBar3W, i6, c3)
+		x4.StoreAt(InW1, i6, x4.FMA(tBar, x4.LoadAt(character1W, i6), x4.LoadAt(InW1, i6)))
+		i6 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i6
 }

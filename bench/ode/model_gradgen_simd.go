@@ -39,16 +39,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
 		if n1-i11 >= x8.Lanes {
-			k1W := k1[i11:][:n1-i11]
-			xW := x[i11:][:len(k1W)]
-			yW := y[i11-1:][:len(k1W)]
-			j := 0
-			for j <= len(k1W)-x8.Lanes {
-				x8.StoreAt(k1W, j, x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j))) // dy[i] = x[i] * y[i-1]
-				j += x8.Lanes
-			}
-			i11 += j
-			vec.ClearUpper()
+			i11 = lastFastX8Loop1(i11, k1, n1, x, y)
 		}
 		for i1 := i11; i1 < len(x); i1++ {
 			k1[i1] = x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
@@ -57,15 +48,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		i21 := 0
 		n2 := min(len(mid), len(k1), len(y))
 		if n2-i21 >= x8.Lanes {
-			h1V := x8.Splat(h1)
-			midW := mid[:n2]
-			k1W1 := k1[:len(midW)]
-			yW1 := y[:len(midW)]
-			for i21 <= len(midW)-x8.Lanes {
-				x8.StoreAt(midW, i21, x8.FMA(h1V, x8.LoadAt(k1W1, i21), x8.LoadAt(yW1, i21))) // dst[i] = y[i] + h*dy[i]
-				i21 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i21 = lastFastX8Loop2(i21, &[...]float64{h1}, mid, n2, k1, y)
 		}
 		for i2 := i21; i2 < len(mid); i2++ {
 			mid[i2] = y[i2] + h1*k1[i2] // dst[i] = y[i] + h*dy[i]
@@ -74,16 +57,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid) - -1)
 		if n3-i31 >= x8.Lanes {
-			k2W := k2[i31:][:n3-i31]
-			xW1 := x[i31:][:len(k2W)]
-			midW1 := mid[i31-1:][:len(k2W)]
-			j1 := 0
-			for j1 <= len(k2W)-x8.Lanes {
-				x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
-				j1 += x8.Lanes
-			}
-			i31 += j1
-			vec.ClearUpper()
+			i31 = lastFastX8Loop3(i31, k2, n3, x, mid)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
 			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
@@ -91,15 +65,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		i41 := 0
 		n4 := min(len(mid), len(k2), len(y))
 		if n4-i41 >= x8.Lanes {
-			h1V1 := x8.Splat(h1)
-			midW2 := mid[:n4]
-			k2W1 := k2[:len(midW2)]
-			yW2 := y[:len(midW2)]
-			for i41 <= len(midW2)-x8.Lanes {
-				x8.StoreAt(midW2, i41, x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41))) // dst[i] = y[i] + h*dy[i]
-				i41 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i41 = lastFastX8Loop4(i41, &[...]float64{h1}, mid, n4, k2, y)
 		}
 		for i4 := i41; i4 < len(mid); i4++ {
 			mid[i4] = y[i4] + h1*k2[i4] // dst[i] = y[i] + h*dy[i]
@@ -108,16 +74,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid) - -1)
 		if n5-i51 >= x8.Lanes {
-			k3W := k3[i51:][:n5-i51]
-			xW2 := x[i51:][:len(k3W)]
-			midW3 := mid[i51-1:][:len(k3W)]
-			j2 := 0
-			for j2 <= len(k3W)-x8.Lanes {
-				x8.StoreAt(k3W, j2, x8.Mul(x8.LoadAt(xW2, j2), x8.LoadAt(midW3, j2))) // dy[i] = x[i] * y[i-1]
-				j2 += x8.Lanes
-			}
-			i51 += j2
-			vec.ClearUpper()
+			i51 = lastFastX8Loop5(i51, k3, n5, x, mid)
 		}
 		for i5 := i51; i5 < len(x); i5++ {
 			k3[i5] = x[i5] * mid[i5-1] // dy[i] = x[i] * y[i-1]
@@ -125,15 +82,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		i61 := 0
 		n6 := min(len(mid), len(k3), len(y))
 		if n6-i61 >= x8.Lanes {
-			hV := x8.Splat(h)
-			midW4 := mid[:n6]
-			k3W1 := k3[:len(midW4)]
-			yW3 := y[:len(midW4)]
-			for i61 <= len(midW4)-x8.Lanes {
-				x8.StoreAt(midW4, i61, x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61))) // dst[i] = y[i] + h*dy[i]
-				i61 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i61 = lastFastX8Loop6(i61, &[...]float64{h}, mid, n6, k3, y)
 		}
 		for i6 := i61; i6 < len(mid); i6++ {
 			mid[i6] = y[i6] + h*k3[i6] // dst[i] = y[i] + h*dy[i]
@@ -142,16 +91,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid) - -1)
 		if n7-i71 >= x8.Lanes {
-			k4W := k4[i71:][:n7-i71]
-			xW3 := x[i71:][:len(k4W)]
-			midW5 := mid[i71-1:][:len(k4W)]
-			j3 := 0
-			for j3 <= len(k4W)-x8.Lanes {
-				x8.StoreAt(k4W, j3, x8.Mul(x8.LoadAt(xW3, j3), x8.LoadAt(midW5, j3))) // dy[i] = x[i] * y[i-1]
-				j3 += x8.Lanes
-			}
-			i71 += j3
-			vec.ClearUpper()
+			i71 = lastFastX8Loop7(i71, k4, n7, x, mid)
 		}
 		for i7 := i71; i7 < len(x); i7++ {
 			k4[i7] = x[i7] * mid[i7-1] // dy[i] = x[i] * y[i-1]
@@ -159,18 +99,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
 		if n8-i81 >= x8.Lanes {
-			c := x8.Splat(h / 6)
-			c1 := x8.Splat(2)
-			yW4 := y[:n8]
-			k3W2 := k3[:len(yW4)]
-			k2W2 := k2[:len(yW4)]
-			k1W2 := k1[:len(yW4)]
-			k4W1 := k4[:len(yW4)]
-			for i81 <= len(yW4)-x8.Lanes {
-				x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W2, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
-				i81 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i81 = lastFastX8Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
 		for i8 := i81; i8 < len(y); i8++ {
 			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8]) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
@@ -178,6 +107,141 @@ func lastFastX8(x []float64, steps int) (out float64) {
 	}
 	out = y[n-1] // return y[n-1]
 	return out
+}
+
+// lastFastX8Loop1 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX8Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) int {
+	k1W := k1[i11:][:n1-i11]
+	xW := x[i11:][:len(k1W)]
+	yW := y[i11-1:][:len(k1W)]
+	j := 0
+	for j <= len(k1W)-x8.Lanes {
+		x8.StoreAt(k1W, j, x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j))) // dy[i] = x[i] * y[i-1]
+		j += x8.Lanes
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// lastFastX8Loop2 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX8Loop2(i21 int, numbers1 *[1]float64, mid []float64, n2 int, k1 []float64, y []float64) int {
+	h1V := x8.Splat(numbers1[0])
+	midW := mid[:n2]
+	k1W1 := k1[:len(midW)]
+	yW1 := y[:len(midW)]
+	for i21 <= len(midW)-x8.Lanes {
+		x8.StoreAt(midW, i21, x8.FMA(h1V, x8.LoadAt(k1W1, i21), x8.LoadAt(yW1, i21))) // dst[i] = y[i] + h*dy[i]
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// lastFastX8Loop3 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX8Loop3(i31 int, k2 []float64, n3 int, x []float64, mid []float64) int {
+	k2W := k2[i31:][:n3-i31]
+	xW1 := x[i31:][:len(k2W)]
+	midW1 := mid[i31-1:][:len(k2W)]
+	j1 := 0
+	for j1 <= len(k2W)-x8.Lanes {
+		x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
+		j1 += x8.Lanes
+	}
+	i31 += j1
+	vec.ClearUpper()
+	return i31
+}
+
+// lastFastX8Loop4 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX8Loop4(i41 int, numbers3 *[1]float64, mid []float64, n4 int, k2 []float64, y []float64) int {
+	h1V1 := x8.Splat(numbers3[0])
+	midW2 := mid[:n4]
+	k2W1 := k2[:len(midW2)]
+	yW2 := y[:len(midW2)]
+	for i41 <= len(midW2)-x8.Lanes {
+		x8.StoreAt(midW2, i41, x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41))) // dst[i] = y[i] + h*dy[i]
+		i41 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i41
+}
+
+// lastFastX8Loop5 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX8Loop5(i51 int, k3 []float64, n5 int, x []float64, mid []float64) int {
+	k3W := k3[i51:][:n5-i51]
+	xW2 := x[i51:][:len(k3W)]
+	midW3 := mid[i51-1:][:len(k3W)]
+	j2 := 0
+	for j2 <= len(k3W)-x8.Lanes {
+		x8.StoreAt(k3W, j2, x8.Mul(x8.LoadAt(xW2, j2), x8.LoadAt(midW3, j2))) // dy[i] = x[i] * y[i-1]
+		j2 += x8.Lanes
+	}
+	i51 += j2
+	vec.ClearUpper()
+	return i51
+}
+
+// lastFastX8Loop6 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX8Loop6(i61 int, numbers5 *[1]float64, mid []float64, n6 int, k3 []float64, y []float64) int {
+	hV := x8.Splat(numbers5[0])
+	midW4 := mid[:n6]
+	k3W1 := k3[:len(midW4)]
+	yW3 := y[:len(midW4)]
+	for i61 <= len(midW4)-x8.Lanes {
+		x8.StoreAt(midW4, i61, x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61))) // dst[i] = y[i] + h*dy[i]
+		i61 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i61
+}
+
+// lastFastX8Loop7 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX8Loop7(i71 int, k4 []float64, n7 int, x []float64, mid []float64) int {
+	k4W := k4[i71:][:n7-i71]
+	xW3 := x[i71:][:len(k4W)]
+	midW5 := mid[i71-1:][:len(k4W)]
+	j3 := 0
+	for j3 <= len(k4W)-x8.Lanes {
+		x8.StoreAt(k4W, j3, x8.Mul(x8.LoadAt(xW3, j3), x8.LoadAt(midW5, j3))) // dy[i] = x[i] * y[i-1]
+		j3 += x8.Lanes
+	}
+	i71 += j3
+	vec.ClearUpper()
+	return i71
+}
+
+// lastFastX8Loop8 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX8Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
+	c := x8.Splat(numbers7[0])
+	c1 := x8.Splat(numbers7[1])
+	yW4 := y[:n8]
+	k3W2 := k3[:len(yW4)]
+	k2W2 := k2[:len(yW4)]
+	k1W2 := k1[:len(yW4)]
+	k4W1 := k4[:len(yW4)]
+	for i81 <= len(yW4)-x8.Lanes {
+		x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W2, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		i81 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i81
 }
 
 // lastFastX4 is LastFast with 4 float64 lanes.
@@ -196,16 +260,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
 		if n1-i11 >= x4.Lanes {
-			k1W := k1[i11:][:n1-i11]
-			xW := x[i11:][:len(k1W)]
-			yW := y[i11-1:][:len(k1W)]
-			j := 0
-			for j <= len(k1W)-x4.Lanes {
-				x4.StoreAt(k1W, j, x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j))) // dy[i] = x[i] * y[i-1]
-				j += x4.Lanes
-			}
-			i11 += j
-			vec.ClearUpper()
+			i11 = lastFastX4Loop1(i11, k1, n1, x, y)
 		}
 		for i1 := i11; i1 < len(x); i1++ {
 			k1[i1] = x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
@@ -214,15 +269,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		i21 := 0
 		n2 := min(len(mid), len(k1), len(y))
 		if n2-i21 >= x4.Lanes {
-			h1V := x4.Splat(h1)
-			midW := mid[:n2]
-			k1W1 := k1[:len(midW)]
-			yW1 := y[:len(midW)]
-			for i21 <= len(midW)-x4.Lanes {
-				x4.StoreAt(midW, i21, x4.FMA(h1V, x4.LoadAt(k1W1, i21), x4.LoadAt(yW1, i21))) // dst[i] = y[i] + h*dy[i]
-				i21 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i21 = lastFastX4Loop2(i21, &[...]float64{h1}, mid, n2, k1, y)
 		}
 		for i2 := i21; i2 < len(mid); i2++ {
 			mid[i2] = y[i2] + h1*k1[i2] // dst[i] = y[i] + h*dy[i]
@@ -231,16 +278,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid) - -1)
 		if n3-i31 >= x4.Lanes {
-			k2W := k2[i31:][:n3-i31]
-			xW1 := x[i31:][:len(k2W)]
-			midW1 := mid[i31-1:][:len(k2W)]
-			j1 := 0
-			for j1 <= len(k2W)-x4.Lanes {
-				x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
-				j1 += x4.Lanes
-			}
-			i31 += j1
-			vec.ClearUpper()
+			i31 = lastFastX4Loop3(i31, k2, n3, x, mid)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
 			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
@@ -248,15 +286,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		i41 := 0
 		n4 := min(len(mid), len(k2), len(y))
 		if n4-i41 >= x4.Lanes {
-			h1V1 := x4.Splat(h1)
-			midW2 := mid[:n4]
-			k2W1 := k2[:len(midW2)]
-			yW2 := y[:len(midW2)]
-			for i41 <= len(midW2)-x4.Lanes {
-				x4.StoreAt(midW2, i41, x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41))) // dst[i] = y[i] + h*dy[i]
-				i41 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i41 = lastFastX4Loop4(i41, &[...]float64{h1}, mid, n4, k2, y)
 		}
 		for i4 := i41; i4 < len(mid); i4++ {
 			mid[i4] = y[i4] + h1*k2[i4] // dst[i] = y[i] + h*dy[i]
@@ -265,16 +295,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid) - -1)
 		if n5-i51 >= x4.Lanes {
-			k3W := k3[i51:][:n5-i51]
-			xW2 := x[i51:][:len(k3W)]
-			midW3 := mid[i51-1:][:len(k3W)]
-			j2 := 0
-			for j2 <= len(k3W)-x4.Lanes {
-				x4.StoreAt(k3W, j2, x4.Mul(x4.LoadAt(xW2, j2), x4.LoadAt(midW3, j2))) // dy[i] = x[i] * y[i-1]
-				j2 += x4.Lanes
-			}
-			i51 += j2
-			vec.ClearUpper()
+			i51 = lastFastX4Loop5(i51, k3, n5, x, mid)
 		}
 		for i5 := i51; i5 < len(x); i5++ {
 			k3[i5] = x[i5] * mid[i5-1] // dy[i] = x[i] * y[i-1]
@@ -282,15 +303,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		i61 := 0
 		n6 := min(len(mid), len(k3), len(y))
 		if n6-i61 >= x4.Lanes {
-			hV := x4.Splat(h)
-			midW4 := mid[:n6]
-			k3W1 := k3[:len(midW4)]
-			yW3 := y[:len(midW4)]
-			for i61 <= len(midW4)-x4.Lanes {
-				x4.StoreAt(midW4, i61, x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61))) // dst[i] = y[i] + h*dy[i]
-				i61 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i61 = lastFastX4Loop6(i61, &[...]float64{h}, mid, n6, k3, y)
 		}
 		for i6 := i61; i6 < len(mid); i6++ {
 			mid[i6] = y[i6] + h*k3[i6] // dst[i] = y[i] + h*dy[i]
@@ -299,16 +312,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid) - -1)
 		if n7-i71 >= x4.Lanes {
-			k4W := k4[i71:][:n7-i71]
-			xW3 := x[i71:][:len(k4W)]
-			midW5 := mid[i71-1:][:len(k4W)]
-			j3 := 0
-			for j3 <= len(k4W)-x4.Lanes {
-				x4.StoreAt(k4W, j3, x4.Mul(x4.LoadAt(xW3, j3), x4.LoadAt(midW5, j3))) // dy[i] = x[i] * y[i-1]
-				j3 += x4.Lanes
-			}
-			i71 += j3
-			vec.ClearUpper()
+			i71 = lastFastX4Loop7(i71, k4, n7, x, mid)
 		}
 		for i7 := i71; i7 < len(x); i7++ {
 			k4[i7] = x[i7] * mid[i7-1] // dy[i] = x[i] * y[i-1]
@@ -316,18 +320,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
 		if n8-i81 >= x4.Lanes {
-			c := x4.Splat(h / 6)
-			c1 := x4.Splat(2)
-			yW4 := y[:n8]
-			k3W2 := k3[:len(yW4)]
-			k2W2 := k2[:len(yW4)]
-			k1W2 := k1[:len(yW4)]
-			k4W1 := k4[:len(yW4)]
-			for i81 <= len(yW4)-x4.Lanes {
-				x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W2, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
-				i81 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i81 = lastFastX4Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
 		for i8 := i81; i8 < len(y); i8++ {
 			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8]) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
@@ -335,6 +328,141 @@ func lastFastX4(x []float64, steps int) (out float64) {
 	}
 	out = y[n-1] // return y[n-1]
 	return out
+}
+
+// lastFastX4Loop1 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX4Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) int {
+	k1W := k1[i11:][:n1-i11]
+	xW := x[i11:][:len(k1W)]
+	yW := y[i11-1:][:len(k1W)]
+	j := 0
+	for j <= len(k1W)-x4.Lanes {
+		x4.StoreAt(k1W, j, x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j))) // dy[i] = x[i] * y[i-1]
+		j += x4.Lanes
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// lastFastX4Loop2 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX4Loop2(i21 int, numbers1 *[1]float64, mid []float64, n2 int, k1 []float64, y []float64) int {
+	h1V := x4.Splat(numbers1[0])
+	midW := mid[:n2]
+	k1W1 := k1[:len(midW)]
+	yW1 := y[:len(midW)]
+	for i21 <= len(midW)-x4.Lanes {
+		x4.StoreAt(midW, i21, x4.FMA(h1V, x4.LoadAt(k1W1, i21), x4.LoadAt(yW1, i21))) // dst[i] = y[i] + h*dy[i]
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// lastFastX4Loop3 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX4Loop3(i31 int, k2 []float64, n3 int, x []float64, mid []float64) int {
+	k2W := k2[i31:][:n3-i31]
+	xW1 := x[i31:][:len(k2W)]
+	midW1 := mid[i31-1:][:len(k2W)]
+	j1 := 0
+	for j1 <= len(k2W)-x4.Lanes {
+		x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
+		j1 += x4.Lanes
+	}
+	i31 += j1
+	vec.ClearUpper()
+	return i31
+}
+
+// lastFastX4Loop4 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX4Loop4(i41 int, numbers3 *[1]float64, mid []float64, n4 int, k2 []float64, y []float64) int {
+	h1V1 := x4.Splat(numbers3[0])
+	midW2 := mid[:n4]
+	k2W1 := k2[:len(midW2)]
+	yW2 := y[:len(midW2)]
+	for i41 <= len(midW2)-x4.Lanes {
+		x4.StoreAt(midW2, i41, x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41))) // dst[i] = y[i] + h*dy[i]
+		i41 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i41
+}
+
+// lastFastX4Loop5 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX4Loop5(i51 int, k3 []float64, n5 int, x []float64, mid []float64) int {
+	k3W := k3[i51:][:n5-i51]
+	xW2 := x[i51:][:len(k3W)]
+	midW3 := mid[i51-1:][:len(k3W)]
+	j2 := 0
+	for j2 <= len(k3W)-x4.Lanes {
+		x4.StoreAt(k3W, j2, x4.Mul(x4.LoadAt(xW2, j2), x4.LoadAt(midW3, j2))) // dy[i] = x[i] * y[i-1]
+		j2 += x4.Lanes
+	}
+	i51 += j2
+	vec.ClearUpper()
+	return i51
+}
+
+// lastFastX4Loop6 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX4Loop6(i61 int, numbers5 *[1]float64, mid []float64, n6 int, k3 []float64, y []float64) int {
+	hV := x4.Splat(numbers5[0])
+	midW4 := mid[:n6]
+	k3W1 := k3[:len(midW4)]
+	yW3 := y[:len(midW4)]
+	for i61 <= len(midW4)-x4.Lanes {
+		x4.StoreAt(midW4, i61, x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61))) // dst[i] = y[i] + h*dy[i]
+		i61 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i61
+}
+
+// lastFastX4Loop7 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX4Loop7(i71 int, k4 []float64, n7 int, x []float64, mid []float64) int {
+	k4W := k4[i71:][:n7-i71]
+	xW3 := x[i71:][:len(k4W)]
+	midW5 := mid[i71-1:][:len(k4W)]
+	j3 := 0
+	for j3 <= len(k4W)-x4.Lanes {
+		x4.StoreAt(k4W, j3, x4.Mul(x4.LoadAt(xW3, j3), x4.LoadAt(midW5, j3))) // dy[i] = x[i] * y[i-1]
+		j3 += x4.Lanes
+	}
+	i71 += j3
+	vec.ClearUpper()
+	return i71
+}
+
+// lastFastX4Loop8 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX4Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
+	c := x4.Splat(numbers7[0])
+	c1 := x4.Splat(numbers7[1])
+	yW4 := y[:n8]
+	k3W2 := k3[:len(yW4)]
+	k2W2 := k2[:len(yW4)]
+	k1W2 := k1[:len(yW4)]
+	k4W1 := k4[:len(yW4)]
+	for i81 <= len(yW4)-x4.Lanes {
+		x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W2, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		i81 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i81
 }
 
 // lastGradVector runs the vector code of LastGrad that suits the machine, if any does.
@@ -398,16 +526,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
 		if n1-i11 >= x8.Lanes {
-			k1W := k1[i11:][:n1-i11]
-			xW := x[i11:][:len(k1W)]
-			yW := y[i11-1:][:len(k1W)]
-			j := 0
-			for j <= len(k1W)-x8.Lanes {
-				x8.StoreAt(k1W, j, x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j)))
-				j += x8.Lanes
-			}
-			i11 += j
-			vec.ClearUpper()
+			i11 = lastGradX8Loop1(i11, k1, n1, x, y)
 		}
 		for i1 := i11; i1 < len(x); i1++ {
 			k1[i1] = x[i1] * y[i1-1]
@@ -417,15 +536,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i21 := 0
 		n2 := min(len(mid1), len(k1), len(y))
 		if n2-i21 >= x8.Lanes {
-			h1V := x8.Splat(h1)
-			mid1W := mid1[:n2]
-			k1W1 := k1[:len(mid1W)]
-			yW1 := y[:len(mid1W)]
-			for i21 <= len(mid1W)-x8.Lanes {
-				x8.StoreAt(mid1W, i21, x8.FMA(h1V, x8.LoadAt(k1W1, i21), x8.LoadAt(yW1, i21)))
-				i21 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i21 = lastGradX8Loop2(i21, &[...]float64{h1}, mid1, n2, k1, y)
 		}
 		for i2 := i21; i2 < len(mid1); i2++ {
 			mid1[i2] = y[i2] + h1*k1[i2]
@@ -434,16 +545,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid1) - -1)
 		if n3-i31 >= x8.Lanes {
-			k2W := k2[i31:][:n3-i31]
-			xW1 := x[i31:][:len(k2W)]
-			mid1W1 := mid1[i31-1:][:len(k2W)]
-			j1 := 0
-			for j1 <= len(k2W)-x8.Lanes {
-				x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(mid1W1, j1)))
-				j1 += x8.Lanes
-			}
-			i31 += j1
-			vec.ClearUpper()
+			i31 = lastGradX8Loop3(i31, k2, n3, x, mid1)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
 			k2[i3] = x[i3] * mid1[i3-1]
@@ -452,15 +554,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i41 := 0
 		n4 := min(len(mid2), len(k2), len(y))
 		if n4-i41 >= x8.Lanes {
-			h1V1 := x8.Splat(h1)
-			mid2W := mid2[:n4]
-			k2W1 := k2[:len(mid2W)]
-			yW2 := y[:len(mid2W)]
-			for i41 <= len(mid2W)-x8.Lanes {
-				x8.StoreAt(mid2W, i41, x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41)))
-				i41 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i41 = lastGradX8Loop4(i41, &[...]float64{h1}, mid2, n4, k2, y)
 		}
 		for i4 := i41; i4 < len(mid2); i4++ {
 			mid2[i4] = y[i4] + h1*k2[i4]
@@ -469,16 +563,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid2) - -1)
 		if n5-i51 >= x8.Lanes {
-			k3W := k3[i51:][:n5-i51]
-			xW2 := x[i51:][:len(k3W)]
-			mid2W1 := mid2[i51-1:][:len(k3W)]
-			j2 := 0
-			for j2 <= len(k3W)-x8.Lanes {
-				x8.StoreAt(k3W, j2, x8.Mul(x8.LoadAt(xW2, j2), x8.LoadAt(mid2W1, j2)))
-				j2 += x8.Lanes
-			}
-			i51 += j2
-			vec.ClearUpper()
+			i51 = lastGradX8Loop5(i51, k3, n5, x, mid2)
 		}
 		for i5 := i51; i5 < len(x); i5++ {
 			k3[i5] = x[i5] * mid2[i5-1]
@@ -487,15 +572,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i61 := 0
 		n6 := min(len(mid3), len(k3), len(y))
 		if n6-i61 >= x8.Lanes {
-			hV := x8.Splat(h)
-			mid3W := mid3[:n6]
-			k3W1 := k3[:len(mid3W)]
-			yW3 := y[:len(mid3W)]
-			for i61 <= len(mid3W)-x8.Lanes {
-				x8.StoreAt(mid3W, i61, x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61)))
-				i61 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i61 = lastGradX8Loop6(i61, &[...]float64{h}, mid3, n6, k3, y)
 		}
 		for i6 := i61; i6 < len(mid3); i6++ {
 			mid3[i6] = y[i6] + h*k3[i6]
@@ -504,16 +581,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid3) - -1)
 		if n7-i71 >= x8.Lanes {
-			k4W := k4[i71:][:n7-i71]
-			xW3 := x[i71:][:len(k4W)]
-			mid3W1 := mid3[i71-1:][:len(k4W)]
-			j3 := 0
-			for j3 <= len(k4W)-x8.Lanes {
-				x8.StoreAt(k4W, j3, x8.Mul(x8.LoadAt(xW3, j3), x8.LoadAt(mid3W1, j3)))
-				j3 += x8.Lanes
-			}
-			i71 += j3
-			vec.ClearUpper()
+			i71 = lastGradX8Loop7(i71, k4, n7, x, mid3)
 		}
 		for i7 := i71; i7 < len(x); i7++ {
 			k4[i7] = x[i7] * mid3[i7-1]
@@ -521,18 +589,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
 		if n8-i81 >= x8.Lanes {
-			c := x8.Splat(h / 6)
-			c1 := x8.Splat(2)
-			yW4 := y[:n8]
-			k3W2 := k3[:len(yW4)]
-			k2W2 := k2[:len(yW4)]
-			k1W2 := k1[:len(yW4)]
-			k4W1 := k4[:len(yW4)]
-			for i81 <= len(yW4)-x8.Lanes {
-				x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W2, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81)))
-				i81 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i81 = lastGradX8Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
 		for i8 := i81; i8 < len(y); i8++ {
 			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8])
@@ -555,28 +612,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i82 := 1
 		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
 		if n9-i82 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
-			c2 := x8.Splat(h / 6)
-			c3 := x8.Splat(2)
-			yBar1W := yBar1[i82:][:n9-i82]
-			k1Bar1W := k1Bar1[i82:][:len(yBar1W)]
-			k2Bar1W := k2Bar1[i82:][:len(yBar1W)]
-			k3Bar1W := k3Bar1[i82:][:len(yBar1W)]
-			xGradW := xGrad[i82:][:len(yBar1W)]
-			mids2W := mids2[i82-1:][:len(yBar1W)]
-			midBar1W := midBar1[i82-1:][:len(yBar1W)]
-			xW4 := x[i82:][:len(yBar1W)]
-			j4 := 0
-			for j4 <= len(yBar1W)-x8.Lanes {
-				tBar1 := x8.Mul(x8.LoadAt(yBar1W, j4), c2)
-				x8.StoreAt(k1Bar1W, j4, tBar1)
-				x8.StoreAt(k2Bar1W, j4, x8.Mul(tBar1, c3))
-				x8.StoreAt(k3Bar1W, j4, x8.Mul(tBar1, c3))
-				x8.StoreAt(xGradW, j4, x8.FMA(tBar1, x8.LoadAt(mids2W, j4), x8.LoadAt(xGradW, j4)))
-				x8.StoreAt(midBar1W, j4, x8.Mul(tBar1, x8.LoadAt(xW4, j4)))
-				j4 += x8.Lanes
-			}
-			i82 += j4
-			vec.ClearUpper()
+			i82 = lastGradX8Loop9(i82, &[...]float64{h / 6, 2}, yBar1, n9, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
 		}
 		for i8 := i82; i8 < len(x); i8++ {
 			tBar1 := yBar1[i8] * (h / 6)
@@ -593,17 +629,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i62 := 0
 		n10 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
 		if n10-i62 >= x8.Lanes {
-			hV1 := x8.Splat(h)
-			midBar2W := midBar2[:n10]
-			yBar2W := yBar2[:len(midBar2W)]
-			k3Bar2W := k3Bar2[:len(midBar2W)]
-			for i62 <= len(midBar2W)-x8.Lanes {
-				tBar2 := x8.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
-				x8.StoreAt(yBar2W, i62, x8.Add(x8.LoadAt(yBar2W, i62), tBar2))
-				x8.StoreAt(k3Bar2W, i62, x8.FMA(tBar2, hV1, x8.LoadAt(k3Bar2W, i62)))
-				i62 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i62 = lastGradX8Loop10(i62, &[...]float64{h}, midBar2, n10, yBar2, k3Bar2)
 		}
 		for i6 := i62; i6 < len(mid); i6++ {
 			tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
@@ -618,24 +644,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i52 := 1
 		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
 		if n11-i52 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
-			h1V2 := x8.Splat(h1)
-			k3Bar3W := k3Bar3[i52:][:n11-i52]
-			xGradW1 := xGrad[i52:][:len(k3Bar3W)]
-			mids1W := mids1[i52-1:][:len(k3Bar3W)]
-			xW5 := x[i52:][:len(k3Bar3W)]
-			yBar3W := yBar3[i52-1:][:len(k3Bar3W)]
-			k2Bar2W := k2Bar2[i52-1:][:len(k3Bar3W)]
-			j5 := 0
-			for j5 <= len(k3Bar3W)-x8.Lanes {
-				tBar3 := x8.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
-				x8.StoreAt(xGradW1, j5, x8.FMA(tBar3, x8.LoadAt(mids1W, j5), x8.LoadAt(xGradW1, j5)))
-				tBar4 := x8.Mul(tBar3, x8.LoadAt(xW5, j5))
-				x8.StoreAt(yBar3W, j5, x8.Add(x8.LoadAt(yBar3W, j5), tBar4))
-				x8.StoreAt(k2Bar2W, j5, x8.FMA(tBar4, h1V2, x8.LoadAt(k2Bar2W, j5)))
-				j5 += x8.Lanes
-			}
-			i52 += j5
-			vec.ClearUpper()
+			i52 = lastGradX8Loop11(i52, &[...]float64{h1}, k3Bar3, n11, xGrad, mids1, x, yBar3, k2Bar2)
 		}
 		for i5 := i52; i5 < len(x); i5++ {
 			tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
@@ -653,24 +662,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i32 := 1
 		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
 		if n12-i32 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
-			h1V3 := x8.Splat(h1)
-			k2Bar3W := k2Bar3[i32:][:n12-i32]
-			xGradW2 := xGrad[i32:][:len(k2Bar3W)]
-			midsW := mids[i32-1:][:len(k2Bar3W)]
-			xW6 := x[i32:][:len(k2Bar3W)]
-			yBar4W := yBar4[i32-1:][:len(k2Bar3W)]
-			k1Bar2W := k1Bar2[i32-1:][:len(k2Bar3W)]
-			j6 := 0
-			for j6 <= len(k2Bar3W)-x8.Lanes {
-				tBar5 := x8.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
-				x8.StoreAt(xGradW2, j6, x8.FMA(tBar5, x8.LoadAt(midsW, j6), x8.LoadAt(xGradW2, j6)))
-				tBar6 := x8.Mul(tBar5, x8.LoadAt(xW6, j6))
-				x8.StoreAt(yBar4W, j6, x8.Add(x8.LoadAt(yBar4W, j6), tBar6))
-				x8.StoreAt(k1Bar2W, j6, x8.FMA(tBar6, h1V3, x8.LoadAt(k1Bar2W, j6)))
-				j6 += x8.Lanes
-			}
-			i32 += j6
-			vec.ClearUpper()
+			i32 = lastGradX8Loop12(i32, &[...]float64{h1}, k2Bar3, n12, xGrad, mids, x, yBar4, k1Bar2)
 		}
 		for i3 := i32; i3 < len(x); i3++ {
 			tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
@@ -687,20 +679,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i12 := 1
 		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
 		if n13-i12 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
-			k1Bar3W := k1Bar3[i12:][:n13-i12]
-			xGradW3 := xGrad[i12:][:len(k1Bar3W)]
-			ysW := ys[i12-1:][:len(k1Bar3W)]
-			yBar5W := yBar5[i12-1:][:len(k1Bar3W)]
-			xW7 := x[i12:][:len(k1Bar3W)]
-			j7 := 0
-			for j7 <= len(k1Bar3W)-x8.Lanes {
-				tBar7 := x8.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
-				x8.StoreAt(xGradW3, j7, x8.FMA(tBar7, x8.LoadAt(ysW, j7), x8.LoadAt(xGradW3, j7)))
-				x8.StoreAt(yBar5W, j7, x8.FMA(tBar7, x8.LoadAt(xW7, j7), x8.LoadAt(yBar5W, j7)))
-				j7 += x8.Lanes
-			}
-			i12 += j7
-			vec.ClearUpper()
+			i12 = lastGradX8Loop13(i12, k1Bar3, n13, xGrad, ys, yBar5, x)
 		}
 		for i1 := i12; i1 < len(x); i1++ {
 			tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
@@ -727,6 +706,259 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 	tape.mids2.Reset()
 	lastGradVectorTapes.Put(tape)
 	return out
+}
+
+// lastGradX8Loop1 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) int {
+	k1W := k1[i11:][:n1-i11]
+	xW := x[i11:][:len(k1W)]
+	yW := y[i11-1:][:len(k1W)]
+	j := 0
+	for j <= len(k1W)-x8.Lanes {
+		x8.StoreAt(k1W, j, x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j)))
+		j += x8.Lanes
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// lastGradX8Loop2 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop2(i21 int, numbers1 *[1]float64, mid1 []float64, n2 int, k1 []float64, y []float64) int {
+	h1V := x8.Splat(numbers1[0])
+	mid1W := mid1[:n2]
+	k1W1 := k1[:len(mid1W)]
+	yW1 := y[:len(mid1W)]
+	for i21 <= len(mid1W)-x8.Lanes {
+		x8.StoreAt(mid1W, i21, x8.FMA(h1V, x8.LoadAt(k1W1, i21), x8.LoadAt(yW1, i21)))
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// lastGradX8Loop3 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop3(i31 int, k2 []float64, n3 int, x []float64, mid1 []float64) int {
+	k2W := k2[i31:][:n3-i31]
+	xW1 := x[i31:][:len(k2W)]
+	mid1W1 := mid1[i31-1:][:len(k2W)]
+	j1 := 0
+	for j1 <= len(k2W)-x8.Lanes {
+		x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(mid1W1, j1)))
+		j1 += x8.Lanes
+	}
+	i31 += j1
+	vec.ClearUpper()
+	return i31
+}
+
+// lastGradX8Loop4 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop4(i41 int, numbers3 *[1]float64, mid2 []float64, n4 int, k2 []float64, y []float64) int {
+	h1V1 := x8.Splat(numbers3[0])
+	mid2W := mid2[:n4]
+	k2W1 := k2[:len(mid2W)]
+	yW2 := y[:len(mid2W)]
+	for i41 <= len(mid2W)-x8.Lanes {
+		x8.StoreAt(mid2W, i41, x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41)))
+		i41 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i41
+}
+
+// lastGradX8Loop5 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop5(i51 int, k3 []float64, n5 int, x []float64, mid2 []float64) int {
+	k3W := k3[i51:][:n5-i51]
+	xW2 := x[i51:][:len(k3W)]
+	mid2W1 := mid2[i51-1:][:len(k3W)]
+	j2 := 0
+	for j2 <= len(k3W)-x8.Lanes {
+		x8.StoreAt(k3W, j2, x8.Mul(x8.LoadAt(xW2, j2), x8.LoadAt(mid2W1, j2)))
+		j2 += x8.Lanes
+	}
+	i51 += j2
+	vec.ClearUpper()
+	return i51
+}
+
+// lastGradX8Loop6 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop6(i61 int, numbers5 *[1]float64, mid3 []float64, n6 int, k3 []float64, y []float64) int {
+	hV := x8.Splat(numbers5[0])
+	mid3W := mid3[:n6]
+	k3W1 := k3[:len(mid3W)]
+	yW3 := y[:len(mid3W)]
+	for i61 <= len(mid3W)-x8.Lanes {
+		x8.StoreAt(mid3W, i61, x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61)))
+		i61 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i61
+}
+
+// lastGradX8Loop7 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop7(i71 int, k4 []float64, n7 int, x []float64, mid3 []float64) int {
+	k4W := k4[i71:][:n7-i71]
+	xW3 := x[i71:][:len(k4W)]
+	mid3W1 := mid3[i71-1:][:len(k4W)]
+	j3 := 0
+	for j3 <= len(k4W)-x8.Lanes {
+		x8.StoreAt(k4W, j3, x8.Mul(x8.LoadAt(xW3, j3), x8.LoadAt(mid3W1, j3)))
+		j3 += x8.Lanes
+	}
+	i71 += j3
+	vec.ClearUpper()
+	return i71
+}
+
+// lastGradX8Loop8 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
+	c := x8.Splat(numbers7[0])
+	c1 := x8.Splat(numbers7[1])
+	yW4 := y[:n8]
+	k3W2 := k3[:len(yW4)]
+	k2W2 := k2[:len(yW4)]
+	k1W2 := k1[:len(yW4)]
+	k4W1 := k4[:len(yW4)]
+	for i81 <= len(yW4)-x8.Lanes {
+		x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W2, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81)))
+		i81 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i81
+}
+
+// lastGradX8Loop9 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop9(i82 int, numbers8 *[2]float64, yBar1 []float64, n9 int, k1Bar1 []float64, k2Bar1 []float64, k3Bar1 []float64, xGrad []float64, mids2 []float64, midBar1 []float64, x []float64) int {
+	c2 := x8.Splat(numbers8[0])
+	c3 := x8.Splat(numbers8[1])
+	yBar1W := yBar1[i82:][:n9-i82]
+	k1Bar1W := k1Bar1[i82:][:len(yBar1W)]
+	k2Bar1W := k2Bar1[i82:][:len(yBar1W)]
+	k3Bar1W := k3Bar1[i82:][:len(yBar1W)]
+	xGradW := xGrad[i82:][:len(yBar1W)]
+	mids2W := mids2[i82-1:][:len(yBar1W)]
+	midBar1W := midBar1[i82-1:][:len(yBar1W)]
+	xW4 := x[i82:][:len(yBar1W)]
+	j4 := 0
+	for j4 <= len(yBar1W)-x8.Lanes {
+		tBar1 := x8.Mul(x8.LoadAt(yBar1W, j4), c2)
+		x8.StoreAt(k1Bar1W, j4, tBar1)
+		x8.StoreAt(k2Bar1W, j4, x8.Mul(tBar1, c3))
+		x8.StoreAt(k3Bar1W, j4, x8.Mul(tBar1, c3))
+		x8.StoreAt(xGradW, j4, x8.FMA(tBar1, x8.LoadAt(mids2W, j4), x8.LoadAt(xGradW, j4)))
+		x8.StoreAt(midBar1W, j4, x8.Mul(tBar1, x8.LoadAt(xW4, j4)))
+		j4 += x8.Lanes
+	}
+	i82 += j4
+	vec.ClearUpper()
+	return i82
+}
+
+// lastGradX8Loop10 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop10(i62 int, numbers9 *[1]float64, midBar2 []float64, n10 int, yBar2 []float64, k3Bar2 []float64) int {
+	hV1 := x8.Splat(numbers9[0])
+	midBar2W := midBar2[:n10]
+	yBar2W := yBar2[:len(midBar2W)]
+	k3Bar2W := k3Bar2[:len(midBar2W)]
+	for i62 <= len(midBar2W)-x8.Lanes {
+		tBar2 := x8.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
+		x8.StoreAt(yBar2W, i62, x8.Add(x8.LoadAt(yBar2W, i62), tBar2))
+		x8.StoreAt(k3Bar2W, i62, x8.FMA(tBar2, hV1, x8.LoadAt(k3Bar2W, i62)))
+		i62 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i62
+}
+
+// lastGradX8Loop11 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop11(i52 int, numbers10 *[1]float64, k3Bar3 []float64, n11 int, xGrad []float64, mids1 []float64, x []float64, yBar3 []float64, k2Bar2 []float64) int {
+	h1V2 := x8.Splat(numbers10[0])
+	k3Bar3W := k3Bar3[i52:][:n11-i52]
+	xGradW1 := xGrad[i52:][:len(k3Bar3W)]
+	mids1W := mids1[i52-1:][:len(k3Bar3W)]
+	xW5 := x[i52:][:len(k3Bar3W)]
+	yBar3W := yBar3[i52-1:][:len(k3Bar3W)]
+	k2Bar2W := k2Bar2[i52-1:][:len(k3Bar3W)]
+	j5 := 0
+	for j5 <= len(k3Bar3W)-x8.Lanes {
+		tBar3 := x8.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
+		x8.StoreAt(xGradW1, j5, x8.FMA(tBar3, x8.LoadAt(mids1W, j5), x8.LoadAt(xGradW1, j5)))
+		tBar4 := x8.Mul(tBar3, x8.LoadAt(xW5, j5))
+		x8.StoreAt(yBar3W, j5, x8.Add(x8.LoadAt(yBar3W, j5), tBar4))
+		x8.StoreAt(k2Bar2W, j5, x8.FMA(tBar4, h1V2, x8.LoadAt(k2Bar2W, j5)))
+		j5 += x8.Lanes
+	}
+	i52 += j5
+	vec.ClearUpper()
+	return i52
+}
+
+// lastGradX8Loop12 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop12(i32 int, numbers11 *[1]float64, k2Bar3 []float64, n12 int, xGrad []float64, mids []float64, x []float64, yBar4 []float64, k1Bar2 []float64) int {
+	h1V3 := x8.Splat(numbers11[0])
+	k2Bar3W := k2Bar3[i32:][:n12-i32]
+	xGradW2 := xGrad[i32:][:len(k2Bar3W)]
+	midsW := mids[i32-1:][:len(k2Bar3W)]
+	xW6 := x[i32:][:len(k2Bar3W)]
+	yBar4W := yBar4[i32-1:][:len(k2Bar3W)]
+	k1Bar2W := k1Bar2[i32-1:][:len(k2Bar3W)]
+	j6 := 0
+	for j6 <= len(k2Bar3W)-x8.Lanes {
+		tBar5 := x8.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
+		x8.StoreAt(xGradW2, j6, x8.FMA(tBar5, x8.LoadAt(midsW, j6), x8.LoadAt(xGradW2, j6)))
+		tBar6 := x8.Mul(tBar5, x8.LoadAt(xW6, j6))
+		x8.StoreAt(yBar4W, j6, x8.Add(x8.LoadAt(yBar4W, j6), tBar6))
+		x8.StoreAt(k1Bar2W, j6, x8.FMA(tBar6, h1V3, x8.LoadAt(k1Bar2W, j6)))
+		j6 += x8.Lanes
+	}
+	i32 += j6
+	vec.ClearUpper()
+	return i32
+}
+
+// lastGradX8Loop13 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop13(i12 int, k1Bar3 []float64, n13 int, xGrad []float64, ys []float64, yBar5 []float64, x []float64) int {
+	k1Bar3W := k1Bar3[i12:][:n13-i12]
+	xGradW3 := xGrad[i12:][:len(k1Bar3W)]
+	ysW := ys[i12-1:][:len(k1Bar3W)]
+	yBar5W := yBar5[i12-1:][:len(k1Bar3W)]
+	xW7 := x[i12:][:len(k1Bar3W)]
+	j7 := 0
+	for j7 <= len(k1Bar3W)-x8.Lanes {
+		tBar7 := x8.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
+		x8.StoreAt(xGradW3, j7, x8.FMA(tBar7, x8.LoadAt(ysW, j7), x8.LoadAt(xGradW3, j7)))
+		x8.StoreAt(yBar5W, j7, x8.FMA(tBar7, x8.LoadAt(xW7, j7), x8.LoadAt(yBar5W, j7)))
+		j7 += x8.Lanes
+	}
+	i12 += j7
+	vec.ClearUpper()
+	return i12
 }
 
 // lastGradX4 is LastGrad with 4 float64 lanes.
@@ -756,16 +988,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
 		if n1-i11 >= x4.Lanes {
-			k1W := k1[i11:][:n1-i11]
-			xW := x[i11:][:len(k1W)]
-			yW := y[i11-1:][:len(k1W)]
-			j := 0
-			for j <= len(k1W)-x4.Lanes {
-				x4.StoreAt(k1W, j, x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j)))
-				j += x4.Lanes
-			}
-			i11 += j
-			vec.ClearUpper()
+			i11 = lastGradX4Loop1(i11, k1, n1, x, y)
 		}
 		for i1 := i11; i1 < len(x); i1++ {
 			k1[i1] = x[i1] * y[i1-1]
@@ -775,15 +998,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i21 := 0
 		n2 := min(len(mid1), len(k1), len(y))
 		if n2-i21 >= x4.Lanes {
-			h1V := x4.Splat(h1)
-			mid1W := mid1[:n2]
-			k1W1 := k1[:len(mid1W)]
-			yW1 := y[:len(mid1W)]
-			for i21 <= len(mid1W)-x4.Lanes {
-				x4.StoreAt(mid1W, i21, x4.FMA(h1V, x4.LoadAt(k1W1, i21), x4.LoadAt(yW1, i21)))
-				i21 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i21 = lastGradX4Loop2(i21, &[...]float64{h1}, mid1, n2, k1, y)
 		}
 		for i2 := i21; i2 < len(mid1); i2++ {
 			mid1[i2] = y[i2] + h1*k1[i2]
@@ -792,16 +1007,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid1) - -1)
 		if n3-i31 >= x4.Lanes {
-			k2W := k2[i31:][:n3-i31]
-			xW1 := x[i31:][:len(k2W)]
-			mid1W1 := mid1[i31-1:][:len(k2W)]
-			j1 := 0
-			for j1 <= len(k2W)-x4.Lanes {
-				x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(mid1W1, j1)))
-				j1 += x4.Lanes
-			}
-			i31 += j1
-			vec.ClearUpper()
+			i31 = lastGradX4Loop3(i31, k2, n3, x, mid1)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
 			k2[i3] = x[i3] * mid1[i3-1]
@@ -810,15 +1016,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i41 := 0
 		n4 := min(len(mid2), len(k2), len(y))
 		if n4-i41 >= x4.Lanes {
-			h1V1 := x4.Splat(h1)
-			mid2W := mid2[:n4]
-			k2W1 := k2[:len(mid2W)]
-			yW2 := y[:len(mid2W)]
-			for i41 <= len(mid2W)-x4.Lanes {
-				x4.StoreAt(mid2W, i41, x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41)))
-				i41 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i41 = lastGradX4Loop4(i41, &[...]float64{h1}, mid2, n4, k2, y)
 		}
 		for i4 := i41; i4 < len(mid2); i4++ {
 			mid2[i4] = y[i4] + h1*k2[i4]
@@ -827,16 +1025,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid2) - -1)
 		if n5-i51 >= x4.Lanes {
-			k3W := k3[i51:][:n5-i51]
-			xW2 := x[i51:][:len(k3W)]
-			mid2W1 := mid2[i51-1:][:len(k3W)]
-			j2 := 0
-			for j2 <= len(k3W)-x4.Lanes {
-				x4.StoreAt(k3W, j2, x4.Mul(x4.LoadAt(xW2, j2), x4.LoadAt(mid2W1, j2)))
-				j2 += x4.Lanes
-			}
-			i51 += j2
-			vec.ClearUpper()
+			i51 = lastGradX4Loop5(i51, k3, n5, x, mid2)
 		}
 		for i5 := i51; i5 < len(x); i5++ {
 			k3[i5] = x[i5] * mid2[i5-1]
@@ -845,15 +1034,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i61 := 0
 		n6 := min(len(mid3), len(k3), len(y))
 		if n6-i61 >= x4.Lanes {
-			hV := x4.Splat(h)
-			mid3W := mid3[:n6]
-			k3W1 := k3[:len(mid3W)]
-			yW3 := y[:len(mid3W)]
-			for i61 <= len(mid3W)-x4.Lanes {
-				x4.StoreAt(mid3W, i61, x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61)))
-				i61 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i61 = lastGradX4Loop6(i61, &[...]float64{h}, mid3, n6, k3, y)
 		}
 		for i6 := i61; i6 < len(mid3); i6++ {
 			mid3[i6] = y[i6] + h*k3[i6]
@@ -862,16 +1043,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid3) - -1)
 		if n7-i71 >= x4.Lanes {
-			k4W := k4[i71:][:n7-i71]
-			xW3 := x[i71:][:len(k4W)]
-			mid3W1 := mid3[i71-1:][:len(k4W)]
-			j3 := 0
-			for j3 <= len(k4W)-x4.Lanes {
-				x4.StoreAt(k4W, j3, x4.Mul(x4.LoadAt(xW3, j3), x4.LoadAt(mid3W1, j3)))
-				j3 += x4.Lanes
-			}
-			i71 += j3
-			vec.ClearUpper()
+			i71 = lastGradX4Loop7(i71, k4, n7, x, mid3)
 		}
 		for i7 := i71; i7 < len(x); i7++ {
 			k4[i7] = x[i7] * mid3[i7-1]
@@ -879,18 +1051,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
 		if n8-i81 >= x4.Lanes {
-			c := x4.Splat(h / 6)
-			c1 := x4.Splat(2)
-			yW4 := y[:n8]
-			k3W2 := k3[:len(yW4)]
-			k2W2 := k2[:len(yW4)]
-			k1W2 := k1[:len(yW4)]
-			k4W1 := k4[:len(yW4)]
-			for i81 <= len(yW4)-x4.Lanes {
-				x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W2, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81)))
-				i81 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i81 = lastGradX4Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
 		for i8 := i81; i8 < len(y); i8++ {
 			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8])
@@ -913,28 +1074,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i82 := 1
 		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
 		if n9-i82 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
-			c2 := x4.Splat(h / 6)
-			c3 := x4.Splat(2)
-			yBar1W := yBar1[i82:][:n9-i82]
-			k1Bar1W := k1Bar1[i82:][:len(yBar1W)]
-			k2Bar1W := k2Bar1[i82:][:len(yBar1W)]
-			k3Bar1W := k3Bar1[i82:][:len(yBar1W)]
-			xGradW := xGrad[i82:][:len(yBar1W)]
-			mids2W := mids2[i82-1:][:len(yBar1W)]
-			midBar1W := midBar1[i82-1:][:len(yBar1W)]
-			xW4 := x[i82:][:len(yBar1W)]
-			j4 := 0
-			for j4 <= len(yBar1W)-x4.Lanes {
-				tBar1 := x4.Mul(x4.LoadAt(yBar1W, j4), c2)
-				x4.StoreAt(k1Bar1W, j4, tBar1)
-				x4.StoreAt(k2Bar1W, j4, x4.Mul(tBar1, c3))
-				x4.StoreAt(k3Bar1W, j4, x4.Mul(tBar1, c3))
-				x4.StoreAt(xGradW, j4, x4.FMA(tBar1, x4.LoadAt(mids2W, j4), x4.LoadAt(xGradW, j4)))
-				x4.StoreAt(midBar1W, j4, x4.Mul(tBar1, x4.LoadAt(xW4, j4)))
-				j4 += x4.Lanes
-			}
-			i82 += j4
-			vec.ClearUpper()
+			i82 = lastGradX4Loop9(i82, &[...]float64{h / 6, 2}, yBar1, n9, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
 		}
 		for i8 := i82; i8 < len(x); i8++ {
 			tBar1 := yBar1[i8] * (h / 6)
@@ -951,17 +1091,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i62 := 0
 		n10 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
 		if n10-i62 >= x4.Lanes {
-			hV1 := x4.Splat(h)
-			midBar2W := midBar2[:n10]
-			yBar2W := yBar2[:len(midBar2W)]
-			k3Bar2W := k3Bar2[:len(midBar2W)]
-			for i62 <= len(midBar2W)-x4.Lanes {
-				tBar2 := x4.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
-				x4.StoreAt(yBar2W, i62, x4.Add(x4.LoadAt(yBar2W, i62), tBar2))
-				x4.StoreAt(k3Bar2W, i62, x4.FMA(tBar2, hV1, x4.LoadAt(k3Bar2W, i62)))
-				i62 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i62 = lastGradX4Loop10(i62, &[...]float64{h}, midBar2, n10, yBar2, k3Bar2)
 		}
 		for i6 := i62; i6 < len(mid); i6++ {
 			tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
@@ -976,24 +1106,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i52 := 1
 		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
 		if n11-i52 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
-			h1V2 := x4.Splat(h1)
-			k3Bar3W := k3Bar3[i52:][:n11-i52]
-			xGradW1 := xGrad[i52:][:len(k3Bar3W)]
-			mids1W := mids1[i52-1:][:len(k3Bar3W)]
-			xW5 := x[i52:][:len(k3Bar3W)]
-			yBar3W := yBar3[i52-1:][:len(k3Bar3W)]
-			k2Bar2W := k2Bar2[i52-1:][:len(k3Bar3W)]
-			j5 := 0
-			for j5 <= len(k3Bar3W)-x4.Lanes {
-				tBar3 := x4.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
-				x4.StoreAt(xGradW1, j5, x4.FMA(tBar3, x4.LoadAt(mids1W, j5), x4.LoadAt(xGradW1, j5)))
-				tBar4 := x4.Mul(tBar3, x4.LoadAt(xW5, j5))
-				x4.StoreAt(yBar3W, j5, x4.Add(x4.LoadAt(yBar3W, j5), tBar4))
-				x4.StoreAt(k2Bar2W, j5, x4.FMA(tBar4, h1V2, x4.LoadAt(k2Bar2W, j5)))
-				j5 += x4.Lanes
-			}
-			i52 += j5
-			vec.ClearUpper()
+			i52 = lastGradX4Loop11(i52, &[...]float64{h1}, k3Bar3, n11, xGrad, mids1, x, yBar3, k2Bar2)
 		}
 		for i5 := i52; i5 < len(x); i5++ {
 			tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
@@ -1011,24 +1124,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i32 := 1
 		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
 		if n12-i32 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
-			h1V3 := x4.Splat(h1)
-			k2Bar3W := k2Bar3[i32:][:n12-i32]
-			xGradW2 := xGrad[i32:][:len(k2Bar3W)]
-			midsW := mids[i32-1:][:len(k2Bar3W)]
-			xW6 := x[i32:][:len(k2Bar3W)]
-			yBar4W := yBar4[i32-1:][:len(k2Bar3W)]
-			k1Bar2W := k1Bar2[i32-1:][:len(k2Bar3W)]
-			j6 := 0
-			for j6 <= len(k2Bar3W)-x4.Lanes {
-				tBar5 := x4.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
-				x4.StoreAt(xGradW2, j6, x4.FMA(tBar5, x4.LoadAt(midsW, j6), x4.LoadAt(xGradW2, j6)))
-				tBar6 := x4.Mul(tBar5, x4.LoadAt(xW6, j6))
-				x4.StoreAt(yBar4W, j6, x4.Add(x4.LoadAt(yBar4W, j6), tBar6))
-				x4.StoreAt(k1Bar2W, j6, x4.FMA(tBar6, h1V3, x4.LoadAt(k1Bar2W, j6)))
-				j6 += x4.Lanes
-			}
-			i32 += j6
-			vec.ClearUpper()
+			i32 = lastGradX4Loop12(i32, &[...]float64{h1}, k2Bar3, n12, xGrad, mids, x, yBar4, k1Bar2)
 		}
 		for i3 := i32; i3 < len(x); i3++ {
 			tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
@@ -1045,20 +1141,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i12 := 1
 		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
 		if n13-i12 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
-			k1Bar3W := k1Bar3[i12:][:n13-i12]
-			xGradW3 := xGrad[i12:][:len(k1Bar3W)]
-			ysW := ys[i12-1:][:len(k1Bar3W)]
-			yBar5W := yBar5[i12-1:][:len(k1Bar3W)]
-			xW7 := x[i12:][:len(k1Bar3W)]
-			j7 := 0
-			for j7 <= len(k1Bar3W)-x4.Lanes {
-				tBar7 := x4.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
-				x4.StoreAt(xGradW3, j7, x4.FMA(tBar7, x4.LoadAt(ysW, j7), x4.LoadAt(xGradW3, j7)))
-				x4.StoreAt(yBar5W, j7, x4.FMA(tBar7, x4.LoadAt(xW7, j7), x4.LoadAt(yBar5W, j7)))
-				j7 += x4.Lanes
-			}
-			i12 += j7
-			vec.ClearUpper()
+			i12 = lastGradX4Loop13(i12, k1Bar3, n13, xGrad, ys, yBar5, x)
 		}
 		for i1 := i12; i1 < len(x); i1++ {
 			tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
@@ -1085,4 +1168,257 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 	tape.mids2.Reset()
 	lastGradVectorTapes.Put(tape)
 	return out
+}
+
+// lastGradX4Loop1 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) int {
+	k1W := k1[i11:][:n1-i11]
+	xW := x[i11:][:len(k1W)]
+	yW := y[i11-1:][:len(k1W)]
+	j := 0
+	for j <= len(k1W)-x4.Lanes {
+		x4.StoreAt(k1W, j, x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j)))
+		j += x4.Lanes
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// lastGradX4Loop2 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop2(i21 int, numbers1 *[1]float64, mid1 []float64, n2 int, k1 []float64, y []float64) int {
+	h1V := x4.Splat(numbers1[0])
+	mid1W := mid1[:n2]
+	k1W1 := k1[:len(mid1W)]
+	yW1 := y[:len(mid1W)]
+	for i21 <= len(mid1W)-x4.Lanes {
+		x4.StoreAt(mid1W, i21, x4.FMA(h1V, x4.LoadAt(k1W1, i21), x4.LoadAt(yW1, i21)))
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// lastGradX4Loop3 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop3(i31 int, k2 []float64, n3 int, x []float64, mid1 []float64) int {
+	k2W := k2[i31:][:n3-i31]
+	xW1 := x[i31:][:len(k2W)]
+	mid1W1 := mid1[i31-1:][:len(k2W)]
+	j1 := 0
+	for j1 <= len(k2W)-x4.Lanes {
+		x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(mid1W1, j1)))
+		j1 += x4.Lanes
+	}
+	i31 += j1
+	vec.ClearUpper()
+	return i31
+}
+
+// lastGradX4Loop4 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop4(i41 int, numbers3 *[1]float64, mid2 []float64, n4 int, k2 []float64, y []float64) int {
+	h1V1 := x4.Splat(numbers3[0])
+	mid2W := mid2[:n4]
+	k2W1 := k2[:len(mid2W)]
+	yW2 := y[:len(mid2W)]
+	for i41 <= len(mid2W)-x4.Lanes {
+		x4.StoreAt(mid2W, i41, x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41)))
+		i41 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i41
+}
+
+// lastGradX4Loop5 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop5(i51 int, k3 []float64, n5 int, x []float64, mid2 []float64) int {
+	k3W := k3[i51:][:n5-i51]
+	xW2 := x[i51:][:len(k3W)]
+	mid2W1 := mid2[i51-1:][:len(k3W)]
+	j2 := 0
+	for j2 <= len(k3W)-x4.Lanes {
+		x4.StoreAt(k3W, j2, x4.Mul(x4.LoadAt(xW2, j2), x4.LoadAt(mid2W1, j2)))
+		j2 += x4.Lanes
+	}
+	i51 += j2
+	vec.ClearUpper()
+	return i51
+}
+
+// lastGradX4Loop6 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop6(i61 int, numbers5 *[1]float64, mid3 []float64, n6 int, k3 []float64, y []float64) int {
+	hV := x4.Splat(numbers5[0])
+	mid3W := mid3[:n6]
+	k3W1 := k3[:len(mid3W)]
+	yW3 := y[:len(mid3W)]
+	for i61 <= len(mid3W)-x4.Lanes {
+		x4.StoreAt(mid3W, i61, x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61)))
+		i61 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i61
+}
+
+// lastGradX4Loop7 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop7(i71 int, k4 []float64, n7 int, x []float64, mid3 []float64) int {
+	k4W := k4[i71:][:n7-i71]
+	xW3 := x[i71:][:len(k4W)]
+	mid3W1 := mid3[i71-1:][:len(k4W)]
+	j3 := 0
+	for j3 <= len(k4W)-x4.Lanes {
+		x4.StoreAt(k4W, j3, x4.Mul(x4.LoadAt(xW3, j3), x4.LoadAt(mid3W1, j3)))
+		j3 += x4.Lanes
+	}
+	i71 += j3
+	vec.ClearUpper()
+	return i71
+}
+
+// lastGradX4Loop8 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
+	c := x4.Splat(numbers7[0])
+	c1 := x4.Splat(numbers7[1])
+	yW4 := y[:n8]
+	k3W2 := k3[:len(yW4)]
+	k2W2 := k2[:len(yW4)]
+	k1W2 := k1[:len(yW4)]
+	k4W1 := k4[:len(yW4)]
+	for i81 <= len(yW4)-x4.Lanes {
+		x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W2, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81)))
+		i81 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i81
+}
+
+// lastGradX4Loop9 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop9(i82 int, numbers8 *[2]float64, yBar1 []float64, n9 int, k1Bar1 []float64, k2Bar1 []float64, k3Bar1 []float64, xGrad []float64, mids2 []float64, midBar1 []float64, x []float64) int {
+	c2 := x4.Splat(numbers8[0])
+	c3 := x4.Splat(numbers8[1])
+	yBar1W := yBar1[i82:][:n9-i82]
+	k1Bar1W := k1Bar1[i82:][:len(yBar1W)]
+	k2Bar1W := k2Bar1[i82:][:len(yBar1W)]
+	k3Bar1W := k3Bar1[i82:][:len(yBar1W)]
+	xGradW := xGrad[i82:][:len(yBar1W)]
+	mids2W := mids2[i82-1:][:len(yBar1W)]
+	midBar1W := midBar1[i82-1:][:len(yBar1W)]
+	xW4 := x[i82:][:len(yBar1W)]
+	j4 := 0
+	for j4 <= len(yBar1W)-x4.Lanes {
+		tBar1 := x4.Mul(x4.LoadAt(yBar1W, j4), c2)
+		x4.StoreAt(k1Bar1W, j4, tBar1)
+		x4.StoreAt(k2Bar1W, j4, x4.Mul(tBar1, c3))
+		x4.StoreAt(k3Bar1W, j4, x4.Mul(tBar1, c3))
+		x4.StoreAt(xGradW, j4, x4.FMA(tBar1, x4.LoadAt(mids2W, j4), x4.LoadAt(xGradW, j4)))
+		x4.StoreAt(midBar1W, j4, x4.Mul(tBar1, x4.LoadAt(xW4, j4)))
+		j4 += x4.Lanes
+	}
+	i82 += j4
+	vec.ClearUpper()
+	return i82
+}
+
+// lastGradX4Loop10 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop10(i62 int, numbers9 *[1]float64, midBar2 []float64, n10 int, yBar2 []float64, k3Bar2 []float64) int {
+	hV1 := x4.Splat(numbers9[0])
+	midBar2W := midBar2[:n10]
+	yBar2W := yBar2[:len(midBar2W)]
+	k3Bar2W := k3Bar2[:len(midBar2W)]
+	for i62 <= len(midBar2W)-x4.Lanes {
+		tBar2 := x4.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
+		x4.StoreAt(yBar2W, i62, x4.Add(x4.LoadAt(yBar2W, i62), tBar2))
+		x4.StoreAt(k3Bar2W, i62, x4.FMA(tBar2, hV1, x4.LoadAt(k3Bar2W, i62)))
+		i62 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i62
+}
+
+// lastGradX4Loop11 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop11(i52 int, numbers10 *[1]float64, k3Bar3 []float64, n11 int, xGrad []float64, mids1 []float64, x []float64, yBar3 []float64, k2Bar2 []float64) int {
+	h1V2 := x4.Splat(numbers10[0])
+	k3Bar3W := k3Bar3[i52:][:n11-i52]
+	xGradW1 := xGrad[i52:][:len(k3Bar3W)]
+	mids1W := mids1[i52-1:][:len(k3Bar3W)]
+	xW5 := x[i52:][:len(k3Bar3W)]
+	yBar3W := yBar3[i52-1:][:len(k3Bar3W)]
+	k2Bar2W := k2Bar2[i52-1:][:len(k3Bar3W)]
+	j5 := 0
+	for j5 <= len(k3Bar3W)-x4.Lanes {
+		tBar3 := x4.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
+		x4.StoreAt(xGradW1, j5, x4.FMA(tBar3, x4.LoadAt(mids1W, j5), x4.LoadAt(xGradW1, j5)))
+		tBar4 := x4.Mul(tBar3, x4.LoadAt(xW5, j5))
+		x4.StoreAt(yBar3W, j5, x4.Add(x4.LoadAt(yBar3W, j5), tBar4))
+		x4.StoreAt(k2Bar2W, j5, x4.FMA(tBar4, h1V2, x4.LoadAt(k2Bar2W, j5)))
+		j5 += x4.Lanes
+	}
+	i52 += j5
+	vec.ClearUpper()
+	return i52
+}
+
+// lastGradX4Loop12 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop12(i32 int, numbers11 *[1]float64, k2Bar3 []float64, n12 int, xGrad []float64, mids []float64, x []float64, yBar4 []float64, k1Bar2 []float64) int {
+	h1V3 := x4.Splat(numbers11[0])
+	k2Bar3W := k2Bar3[i32:][:n12-i32]
+	xGradW2 := xGrad[i32:][:len(k2Bar3W)]
+	midsW := mids[i32-1:][:len(k2Bar3W)]
+	xW6 := x[i32:][:len(k2Bar3W)]
+	yBar4W := yBar4[i32-1:][:len(k2Bar3W)]
+	k1Bar2W := k1Bar2[i32-1:][:len(k2Bar3W)]
+	j6 := 0
+	for j6 <= len(k2Bar3W)-x4.Lanes {
+		tBar5 := x4.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
+		x4.StoreAt(xGradW2, j6, x4.FMA(tBar5, x4.LoadAt(midsW, j6), x4.LoadAt(xGradW2, j6)))
+		tBar6 := x4.Mul(tBar5, x4.LoadAt(xW6, j6))
+		x4.StoreAt(yBar4W, j6, x4.Add(x4.LoadAt(yBar4W, j6), tBar6))
+		x4.StoreAt(k1Bar2W, j6, x4.FMA(tBar6, h1V3, x4.LoadAt(k1Bar2W, j6)))
+		j6 += x4.Lanes
+	}
+	i32 += j6
+	vec.ClearUpper()
+	return i32
+}
+
+// lastGradX4Loop13 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop13(i12 int, k1Bar3 []float64, n13 int, xGrad []float64, ys []float64, yBar5 []float64, x []float64) int {
+	k1Bar3W := k1Bar3[i12:][:n13-i12]
+	xGradW3 := xGrad[i12:][:len(k1Bar3W)]
+	ysW := ys[i12-1:][:len(k1Bar3W)]
+	yBar5W := yBar5[i12-1:][:len(k1Bar3W)]
+	xW7 := x[i12:][:len(k1Bar3W)]
+	j7 := 0
+	for j7 <= len(k1Bar3W)-x4.Lanes {
+		tBar7 := x4.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
+		x4.StoreAt(xGradW3, j7, x4.FMA(tBar7, x4.LoadAt(ysW, j7), x4.LoadAt(xGradW3, j7)))
+		x4.StoreAt(yBar5W, j7, x4.FMA(tBar7, x4.LoadAt(xW7, j7), x4.LoadAt(yBar5W, j7)))
+		j7 += x4.Lanes
+	}
+	i12 += j7
+	vec.ClearUpper()
+	return i12
 }

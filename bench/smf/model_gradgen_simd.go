@@ -44,30 +44,12 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		x := m.Edges[0] // below := cdf(m.Edges[0], mean, sigma)
 		n := len(m.LogMass)
 		if n-i1 >= x8.Lanes && gradrt.Invertible(math.Sqrt2*sigma) {
-			logFV := x8.Splat(logF)
-			c := x8.Splat(0.5)
-			c1 := x8.Splat(1)
-			inv := x8.Splat(1 / (math.Sqrt2 * sigma))
-			xV := x8.Splat(x)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
-			LogMassW := m.LogMass[:n]
-			for i1 <= len(LogMassW)-x8.Lanes {
-				logM := x8.LoadAt(LogMassW, i1)                                       // for _, logM := range m.LogMass
-				mean := x8.Add(logFV, logM)                                           // mean := logF + logM
-				below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-				for b := range smf {
-					x1 := m.Edges[b+1]                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
-					above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-					x8.StoreAt(smfAcc, b*x8.Lanes, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below))) // smf[b] += above - below
-					below = above                                                                               // below = above
-				}
-				i1 += x8.Lanes
-			}
+			i1 = modelSumstatsFastX8Loop1(i1, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf, smfAcc)
 			for k := range smf {
-				smf[k] += x8.Sum(x8.LoadAt(smfAcc, k*x8.Lanes))
+				smf[k] += vec.Sum(smfAcc[k*x8.Lanes:][:x8.Lanes])
 			}
 			tape.smfAcc.Drop(len(smf) * x8.Lanes)
-			vec.ClearUpper()
 		}
 	}
 	for i := i1; i < len(m.LogMass); i++ {
@@ -86,15 +68,7 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 	if len(smf)-b11 >= x8.Lanes {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n1-b11 >= x8.Lanes {
-			c2 := x8.Splat(m.Volume)
-			smfW := smf[:n1]
-			EdgesW := m.Edges[1:][:len(smfW)]
-			EdgesW1 := m.Edges[:len(smfW)]
-			for b11 <= len(smfW)-x8.Lanes {
-				x8.StoreAt(smfW, b11, x8.Div(x8.LoadAt(smfW, b11), x8.Mul(c2, x8.Sub(x8.LoadAt(EdgesW, b11), x8.LoadAt(EdgesW1, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-				b11 += x8.Lanes
-			}
-			vec.ClearUpper()
+			b11 = modelSumstatsFastX8Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
 		}
 	}
 	for b1 := b11; b1 < len(smf); b1++ {
@@ -104,6 +78,48 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 	tape.smfAcc.Reset()
 	modelSumstatsFastVectorTapes.Put(tape)
 	return out
+}
+
+// modelSumstatsFastX8Loop1 is a loop of modelSumstatsFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsFastX8Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf []float64, smfAcc []float64) int {
+	logFV := x8.Splat(numbers[0])
+	c := x8.Splat(numbers[1])
+	c1 := x8.Splat(numbers[2])
+	inv := x8.Splat(numbers[3])
+	xV := x8.Splat(numbers[4])
+	LogMassW := m.LogMass[:n]
+	for i1 <= len(LogMassW)-x8.Lanes {
+		logM := x8.LoadAt(LogMassW, i1)                                       // for _, logM := range m.LogMass
+		mean := x8.Add(logFV, logM)                                           // mean := logF + logM
+		below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		for b := range smf {
+			x1 := m.Edges[b+1]                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x8.StoreAt(smfAcc, b*x8.Lanes, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below))) // smf[b] += above - below
+			below = above                                                                               // below = above
+		}
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
+// modelSumstatsFastX8Loop2 is a loop of modelSumstatsFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsFastX8Loop2(b11 int, numbers1 *[1]float64, smf []float64, n1 int, m *Model) int {
+	c2 := x8.Splat(numbers1[0])
+	smfW := smf[:n1]
+	EdgesW := m.Edges[1:][:len(smfW)]
+	EdgesW1 := m.Edges[:len(smfW)]
+	for b11 <= len(smfW)-x8.Lanes {
+		x8.StoreAt(smfW, b11, x8.Div(x8.LoadAt(smfW, b11), x8.Mul(c2, x8.Sub(x8.LoadAt(EdgesW, b11), x8.LoadAt(EdgesW1, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		b11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return b11
 }
 
 // modelSumstatsFastX4 is SumstatsFast with 4 float64 lanes.
@@ -118,30 +134,12 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		x := m.Edges[0] // below := cdf(m.Edges[0], mean, sigma)
 		n := len(m.LogMass)
 		if n-i1 >= x4.Lanes && gradrt.Invertible(math.Sqrt2*sigma) {
-			logFV := x4.Splat(logF)
-			c := x4.Splat(0.5)
-			c1 := x4.Splat(1)
-			inv := x4.Splat(1 / (math.Sqrt2 * sigma))
-			xV := x4.Splat(x)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
-			LogMassW := m.LogMass[:n]
-			for i1 <= len(LogMassW)-x4.Lanes {
-				logM := x4.LoadAt(LogMassW, i1)                                       // for _, logM := range m.LogMass
-				mean := x4.Add(logFV, logM)                                           // mean := logF + logM
-				below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-				for b := range smf {
-					x1 := m.Edges[b+1]                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
-					above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-					x4.StoreAt(smfAcc, b*x4.Lanes, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below))) // smf[b] += above - below
-					below = above                                                                               // below = above
-				}
-				i1 += x4.Lanes
-			}
+			i1 = modelSumstatsFastX4Loop1(i1, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf, smfAcc)
 			for k := range smf {
-				smf[k] += x4.Sum(x4.LoadAt(smfAcc, k*x4.Lanes))
+				smf[k] += vec.Sum(smfAcc[k*x4.Lanes:][:x4.Lanes])
 			}
 			tape.smfAcc.Drop(len(smf) * x4.Lanes)
-			vec.ClearUpper()
 		}
 	}
 	for i := i1; i < len(m.LogMass); i++ {
@@ -160,15 +158,7 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 	if len(smf)-b11 >= x4.Lanes {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n1-b11 >= x4.Lanes {
-			c2 := x4.Splat(m.Volume)
-			smfW := smf[:n1]
-			EdgesW := m.Edges[1:][:len(smfW)]
-			EdgesW1 := m.Edges[:len(smfW)]
-			for b11 <= len(smfW)-x4.Lanes {
-				x4.StoreAt(smfW, b11, x4.Div(x4.LoadAt(smfW, b11), x4.Mul(c2, x4.Sub(x4.LoadAt(EdgesW, b11), x4.LoadAt(EdgesW1, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-				b11 += x4.Lanes
-			}
-			vec.ClearUpper()
+			b11 = modelSumstatsFastX4Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
 		}
 	}
 	for b1 := b11; b1 < len(smf); b1++ {
@@ -178,6 +168,48 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 	tape.smfAcc.Reset()
 	modelSumstatsFastVectorTapes.Put(tape)
 	return out
+}
+
+// modelSumstatsFastX4Loop1 is a loop of modelSumstatsFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsFastX4Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf []float64, smfAcc []float64) int {
+	logFV := x4.Splat(numbers[0])
+	c := x4.Splat(numbers[1])
+	c1 := x4.Splat(numbers[2])
+	inv := x4.Splat(numbers[3])
+	xV := x4.Splat(numbers[4])
+	LogMassW := m.LogMass[:n]
+	for i1 <= len(LogMassW)-x4.Lanes {
+		logM := x4.LoadAt(LogMassW, i1)                                       // for _, logM := range m.LogMass
+		mean := x4.Add(logFV, logM)                                           // mean := logF + logM
+		below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		for b := range smf {
+			x1 := m.Edges[b+1]                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x4.StoreAt(smfAcc, b*x4.Lanes, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below))) // smf[b] += above - below
+			below = above                                                                               // below = above
+		}
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
+// modelSumstatsFastX4Loop2 is a loop of modelSumstatsFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsFastX4Loop2(b11 int, numbers1 *[1]float64, smf []float64, n1 int, m *Model) int {
+	c2 := x4.Splat(numbers1[0])
+	smfW := smf[:n1]
+	EdgesW := m.Edges[1:][:len(smfW)]
+	EdgesW1 := m.Edges[:len(smfW)]
+	for b11 <= len(smfW)-x4.Lanes {
+		x4.StoreAt(smfW, b11, x4.Div(x4.LoadAt(smfW, b11), x4.Mul(c2, x4.Sub(x4.LoadAt(EdgesW, b11), x4.LoadAt(EdgesW1, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		b11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return b11
 }
 
 // modelSumstatsVJPVector runs the vector code of SumstatsVJP that suits the machine, if any does.
@@ -223,13 +255,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = modelSumstatsVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -239,19 +265,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	if len(smf)-b11 >= x8.Lanes {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar1))
 		if n1-b11 >= x8.Lanes {
-			c := x8.Splat(m.Volume)
-			c1 := x8.Splat(0)
-			EdgesW := m.Edges[1:][:n1]
-			EdgesW1 := m.Edges[:len(EdgesW)]
-			smfBar1W := smfBar1[:len(EdgesW)]
-			for b11 <= len(EdgesW)-x8.Lanes {
-				t1 := x8.Mul(c, x8.Sub(x8.LoadAt(EdgesW, b11), x8.LoadAt(EdgesW1, b11)))
-				tBar1 := x8.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-				x8.StoreAt(smfBar1W, b11, c1)
-				x8.StoreAt(smfBar1W, b11, x8.Add(x8.LoadAt(smfBar1W, b11), x8.Div(tBar1, t1)))
-				b11 += x8.Lanes
-			}
-			vec.ClearUpper()
+			b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 		}
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
@@ -267,57 +281,15 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		x := m.Edges[0]
 		n2 := len(m.LogMass)
 		if n2-i2 >= x8.Lanes && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
-			logFV := x8.Splat(logF)
-			inv := x8.Splat(1 / t2)
-			xV := x8.Splat(x)
-			c2 := x8.Splat(0.5)
-			c3 := x8.Splat(1)
-			zero := x8.Splat(0)
-			c4 := x8.Splat(1.0 / math.SqrtPi)
-			sigmaBarAcc := x8.Splat(0)
-			logFBarAcc := x8.Splat(0)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
-			LogMassW := m.LogMass[:n2]
-			for i2 <= len(LogMassW)-x8.Lanes {
-				logM := x8.LoadAt(LogMassW, i2)
-				mean := x8.Add(logFV, logM)
-				t := x8.Mul(x8.Sub(xV, mean), inv)
-				below := x8.Mul(c2, x8.Add(c3, x8.Erf(t)))
-				meanBar := zero
-				belowBar := zero
-				for b := range smf {
-					x1 := m.Edges[b+1]
-					t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
-					above := x8.Mul(c2, x8.Add(c3, x8.Erf(t3)))
-					x8.StoreAt(smfAcc, b*x8.Lanes, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)))
-					below = above
-					aboveBar := zero // below = above
-					if b+1 < len(smf) {
-						aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
-					}
-					aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
-					tBar2 := x8.Mul(x8.Mul(aboveBar, c4), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-					m1 := x8.Ne(tBar2, zero)
-					sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-					meanBar = x8.Select(m1, x8.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
-				}
-				if 0 < len(smf) {
-					belowBar = x8.Neg(x8.Splat(smfBar[0]))
-				}
-				tBar := x8.Mul(x8.Mul(belowBar, c4), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-				m2 := x8.Ne(tBar, zero)
-				sigmaBarAcc = x8.Select(m2, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-				meanBar = x8.Select(m2, x8.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
-				logFBarAcc = x8.Add(logFBarAcc, meanBar)                               // mean := logF + logM
-				i2 += x8.Lanes
-			}
-			sigmaBar -= inverse * math.Sqrt2 * x8.Sum(sigmaBarAcc)
-			logFBar -= inverse * x8.Sum(logFBarAcc)
+			lanes := make([]float64, 2*x8.Lanes)
+			i2 = modelSumstatsVJPX8Loop3(i2, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfAcc, smfBar, lanes)
+			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x8.Lanes])
+			logFBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 			for k := range smf {
-				smf[k] += x8.Sum(x8.LoadAt(smfAcc, k*x8.Lanes))
+				smf[k] += vec.Sum(smfAcc[k*x8.Lanes:][:x8.Lanes])
 			}
 			tape.smfAcc.Drop(len(smf) * x8.Lanes)
-			vec.ClearUpper()
 		}
 	}
 	for i := i2; i < len(m.LogMass); i++ {
@@ -361,15 +333,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	if len(smf)-b12 >= x8.Lanes {
 		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n3-b12 >= x8.Lanes {
-			c5 := x8.Splat(m.Volume)
-			smfW := smf[:n3]
-			EdgesW2 := m.Edges[1:][:len(smfW)]
-			EdgesW3 := m.Edges[:len(smfW)]
-			for b12 <= len(smfW)-x8.Lanes {
-				x8.StoreAt(smfW, b12, x8.Div(x8.LoadAt(smfW, b12), x8.Mul(c5, x8.Sub(x8.LoadAt(EdgesW2, b12), x8.LoadAt(EdgesW3, b12)))))
-				b12 += x8.Lanes
-			}
-			vec.ClearUpper()
+			b12 = modelSumstatsVJPX8Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
 		}
 	}
 	for b1 := b12; b1 < len(smf); b1++ {
@@ -384,6 +348,109 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	tape.smfAcc.Reset()
 	modelSumstatsVJPVectorTapes.Put(tape)
 	return out
+}
+
+// modelSumstatsVJPX8Loop1 is a loop of modelSumstatsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// modelSumstatsVJPX8Loop2 is a loop of modelSumstatsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, smfBar1 []float64) int {
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	EdgesW := m.Edges[1:][:n1]
+	EdgesW1 := m.Edges[:len(EdgesW)]
+	smfBar1W := smfBar1[:len(EdgesW)]
+	for b11 <= len(EdgesW)-x8.Lanes {
+		t1 := x8.Mul(c, x8.Sub(x8.LoadAt(EdgesW, b11), x8.LoadAt(EdgesW1, b11)))
+		tBar1 := x8.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		x8.StoreAt(smfBar1W, b11, c1)
+		x8.StoreAt(smfBar1W, b11, x8.Add(x8.LoadAt(smfBar1W, b11), x8.Div(tBar1, t1)))
+		b11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return b11
+}
+
+// modelSumstatsVJPX8Loop3 is a loop of modelSumstatsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfAcc []float64, smfBar []float64, lanes []float64) int {
+	logFV := x8.Splat(numbers2[0])
+	inv := x8.Splat(numbers2[1])
+	xV := x8.Splat(numbers2[2])
+	c2 := x8.Splat(numbers2[3])
+	c3 := x8.Splat(numbers2[4])
+	zero := x8.Splat(numbers2[5])
+	c4 := x8.Splat(numbers2[6])
+	sigmaBarAcc := x8.Splat(numbers2[5])
+	logFBarAcc := x8.Splat(numbers2[5])
+	LogMassW := m.LogMass[:n2]
+	for i2 <= len(LogMassW)-x8.Lanes {
+		logM := x8.LoadAt(LogMassW, i2)
+		mean := x8.Add(logFV, logM)
+		t := x8.Mul(x8.Sub(xV, mean), inv)
+		below := x8.Mul(c2, x8.Add(c3, x8.Erf(t)))
+		meanBar := zero
+		belowBar := zero
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
+			above := x8.Mul(c2, x8.Add(c3, x8.Erf(t3)))
+			x8.StoreAt(smfAcc, b*x8.Lanes, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)))
+			below = above
+			aboveBar := zero // below = above
+			if b+1 < len(smf) {
+				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
+			}
+			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c4), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m1 := x8.Ne(tBar2, zero)
+			sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x8.Select(m1, x8.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+		}
+		if 0 < len(smf) {
+			belowBar = x8.Neg(x8.Splat(smfBar[0]))
+		}
+		tBar := x8.Mul(x8.Mul(belowBar, c4), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m2 := x8.Ne(tBar, zero)
+		sigmaBarAcc = x8.Select(m2, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x8.Select(m2, x8.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		logFBarAcc = x8.Add(logFBarAcc, meanBar)                               // mean := logF + logM
+		i2 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sigmaBarAcc)
+	x8.StoreAt(lanes, x8.Lanes, logFBarAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// modelSumstatsVJPX8Loop4 is a loop of modelSumstatsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsVJPX8Loop4(b12 int, numbers3 *[1]float64, smf []float64, n3 int, m *Model) int {
+	c5 := x8.Splat(numbers3[0])
+	smfW := smf[:n3]
+	EdgesW2 := m.Edges[1:][:len(smfW)]
+	EdgesW3 := m.Edges[:len(smfW)]
+	for b12 <= len(smfW)-x8.Lanes {
+		x8.StoreAt(smfW, b12, x8.Div(x8.LoadAt(smfW, b12), x8.Mul(c5, x8.Sub(x8.LoadAt(EdgesW2, b12), x8.LoadAt(EdgesW3, b12)))))
+		b12 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return b12
 }
 
 // modelSumstatsVJPX4 is SumstatsVJP with 4 float64 lanes.
@@ -408,13 +475,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = modelSumstatsVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -424,19 +485,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	if len(smf)-b11 >= x4.Lanes {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar1))
 		if n1-b11 >= x4.Lanes {
-			c := x4.Splat(m.Volume)
-			c1 := x4.Splat(0)
-			EdgesW := m.Edges[1:][:n1]
-			EdgesW1 := m.Edges[:len(EdgesW)]
-			smfBar1W := smfBar1[:len(EdgesW)]
-			for b11 <= len(EdgesW)-x4.Lanes {
-				t1 := x4.Mul(c, x4.Sub(x4.LoadAt(EdgesW, b11), x4.LoadAt(EdgesW1, b11)))
-				tBar1 := x4.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-				x4.StoreAt(smfBar1W, b11, c1)
-				x4.StoreAt(smfBar1W, b11, x4.Add(x4.LoadAt(smfBar1W, b11), x4.Div(tBar1, t1)))
-				b11 += x4.Lanes
-			}
-			vec.ClearUpper()
+			b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 		}
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
@@ -452,57 +501,15 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		x := m.Edges[0]
 		n2 := len(m.LogMass)
 		if n2-i2 >= x4.Lanes && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
-			logFV := x4.Splat(logF)
-			inv := x4.Splat(1 / t2)
-			xV := x4.Splat(x)
-			c2 := x4.Splat(0.5)
-			c3 := x4.Splat(1)
-			zero := x4.Splat(0)
-			c4 := x4.Splat(1.0 / math.SqrtPi)
-			sigmaBarAcc := x4.Splat(0)
-			logFBarAcc := x4.Splat(0)
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
-			LogMassW := m.LogMass[:n2]
-			for i2 <= len(LogMassW)-x4.Lanes {
-				logM := x4.LoadAt(LogMassW, i2)
-				mean := x4.Add(logFV, logM)
-				t := x4.Mul(x4.Sub(xV, mean), inv)
-				below := x4.Mul(c2, x4.Add(c3, x4.Erf(t)))
-				meanBar := zero
-				belowBar := zero
-				for b := range smf {
-					x1 := m.Edges[b+1]
-					t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
-					above := x4.Mul(c2, x4.Add(c3, x4.Erf(t3)))
-					x4.StoreAt(smfAcc, b*x4.Lanes, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)))
-					below = above
-					aboveBar := zero // below = above
-					if b+1 < len(smf) {
-						aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
-					}
-					aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
-					tBar2 := x4.Mul(x4.Mul(aboveBar, c4), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-					m1 := x4.Ne(tBar2, zero)
-					sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-					meanBar = x4.Select(m1, x4.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
-				}
-				if 0 < len(smf) {
-					belowBar = x4.Neg(x4.Splat(smfBar[0]))
-				}
-				tBar := x4.Mul(x4.Mul(belowBar, c4), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-				m2 := x4.Ne(tBar, zero)
-				sigmaBarAcc = x4.Select(m2, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-				meanBar = x4.Select(m2, x4.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
-				logFBarAcc = x4.Add(logFBarAcc, meanBar)                               // mean := logF + logM
-				i2 += x4.Lanes
-			}
-			sigmaBar -= inverse * math.Sqrt2 * x4.Sum(sigmaBarAcc)
-			logFBar -= inverse * x4.Sum(logFBarAcc)
+			lanes := make([]float64, 2*x4.Lanes)
+			i2 = modelSumstatsVJPX4Loop3(i2, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfAcc, smfBar, lanes)
+			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x4.Lanes])
+			logFBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 			for k := range smf {
-				smf[k] += x4.Sum(x4.LoadAt(smfAcc, k*x4.Lanes))
+				smf[k] += vec.Sum(smfAcc[k*x4.Lanes:][:x4.Lanes])
 			}
 			tape.smfAcc.Drop(len(smf) * x4.Lanes)
-			vec.ClearUpper()
 		}
 	}
 	for i := i2; i < len(m.LogMass); i++ {
@@ -546,15 +553,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	if len(smf)-b12 >= x4.Lanes {
 		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n3-b12 >= x4.Lanes {
-			c5 := x4.Splat(m.Volume)
-			smfW := smf[:n3]
-			EdgesW2 := m.Edges[1:][:len(smfW)]
-			EdgesW3 := m.Edges[:len(smfW)]
-			for b12 <= len(smfW)-x4.Lanes {
-				x4.StoreAt(smfW, b12, x4.Div(x4.LoadAt(smfW, b12), x4.Mul(c5, x4.Sub(x4.LoadAt(EdgesW2, b12), x4.LoadAt(EdgesW3, b12)))))
-				b12 += x4.Lanes
-			}
-			vec.ClearUpper()
+			b12 = modelSumstatsVJPX4Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
 		}
 	}
 	for b1 := b12; b1 < len(smf); b1++ {
@@ -569,4 +568,107 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	tape.smfAcc.Reset()
 	modelSumstatsVJPVectorTapes.Put(tape)
 	return out
+}
+
+// modelSumstatsVJPX4Loop1 is a loop of modelSumstatsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// modelSumstatsVJPX4Loop2 is a loop of modelSumstatsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, smfBar1 []float64) int {
+	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	EdgesW := m.Edges[1:][:n1]
+	EdgesW1 := m.Edges[:len(EdgesW)]
+	smfBar1W := smfBar1[:len(EdgesW)]
+	for b11 <= len(EdgesW)-x4.Lanes {
+		t1 := x4.Mul(c, x4.Sub(x4.LoadAt(EdgesW, b11), x4.LoadAt(EdgesW1, b11)))
+		tBar1 := x4.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		x4.StoreAt(smfBar1W, b11, c1)
+		x4.StoreAt(smfBar1W, b11, x4.Add(x4.LoadAt(smfBar1W, b11), x4.Div(tBar1, t1)))
+		b11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return b11
+}
+
+// modelSumstatsVJPX4Loop3 is a loop of modelSumstatsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfAcc []float64, smfBar []float64, lanes []float64) int {
+	logFV := x4.Splat(numbers2[0])
+	inv := x4.Splat(numbers2[1])
+	xV := x4.Splat(numbers2[2])
+	c2 := x4.Splat(numbers2[3])
+	c3 := x4.Splat(numbers2[4])
+	zero := x4.Splat(numbers2[5])
+	c4 := x4.Splat(numbers2[6])
+	sigmaBarAcc := x4.Splat(numbers2[5])
+	logFBarAcc := x4.Splat(numbers2[5])
+	LogMassW := m.LogMass[:n2]
+	for i2 <= len(LogMassW)-x4.Lanes {
+		logM := x4.LoadAt(LogMassW, i2)
+		mean := x4.Add(logFV, logM)
+		t := x4.Mul(x4.Sub(xV, mean), inv)
+		below := x4.Mul(c2, x4.Add(c3, x4.Erf(t)))
+		meanBar := zero
+		belowBar := zero
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
+			above := x4.Mul(c2, x4.Add(c3, x4.Erf(t3)))
+			x4.StoreAt(smfAcc, b*x4.Lanes, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)))
+			below = above
+			aboveBar := zero // below = above
+			if b+1 < len(smf) {
+				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
+			}
+			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c4), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m1 := x4.Ne(tBar2, zero)
+			sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x4.Select(m1, x4.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+		}
+		if 0 < len(smf) {
+			belowBar = x4.Neg(x4.Splat(smfBar[0]))
+		}
+		tBar := x4.Mul(x4.Mul(belowBar, c4), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m2 := x4.Ne(tBar, zero)
+		sigmaBarAcc = x4.Select(m2, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x4.Select(m2, x4.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		logFBarAcc = x4.Add(logFBarAcc, meanBar)                               // mean := logF + logM
+		i2 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sigmaBarAcc)
+	x4.StoreAt(lanes, x4.Lanes, logFBarAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// modelSumstatsVJPX4Loop4 is a loop of modelSumstatsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsVJPX4Loop4(b12 int, numbers3 *[1]float64, smf []float64, n3 int, m *Model) int {
+	c5 := x4.Splat(numbers3[0])
+	smfW := smf[:n3]
+	EdgesW2 := m.Edges[1:][:len(smfW)]
+	EdgesW3 := m.Edges[:len(smfW)]
+	for b12 <= len(smfW)-x4.Lanes {
+		x4.StoreAt(smfW, b12, x4.Div(x4.LoadAt(smfW, b12), x4.Mul(c5, x4.Sub(x4.LoadAt(EdgesW2, b12), x4.LoadAt(EdgesW3, b12)))))
+		b12 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return b12
 }

@@ -39,6 +39,8 @@ func (p *printer) stmt(g *jen.Group, s ir.Stmt) {
 		g.Comment("// " + s.Text)
 	case *ir.Parallel:
 		p.parallel(g, s)
+	case *ir.Kernel:
+		p.kernelCall(g, s)
 	default:
 		panic("emit: statement of unknown kind")
 	}

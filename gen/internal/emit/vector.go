@@ -115,7 +115,9 @@ func (p *printer) vector(v *Vector) {
 		if i > 0 {
 			tape.declared = true
 		}
-		p.function(&Func{IR: &fn, Tape: tape, Says: v.Of})
+		printed := &Func{IR: &fn, Tape: tape, Says: v.Of}
+		p.function(printed)
+		p.kernels(printed)
 	}
 }
 
@@ -135,8 +137,11 @@ func (p *printer) enter(g *jen.Group, v *Vector, name string) {
 // vectorOp prints a name of the vector package of the width being printed, or
 // its call.
 func (p *printer) vectorOp(e *ir.Expr) *jen.Statement {
-	if e.Name == "ClearUpper" {
+	switch e.Name {
+	case "ClearUpper":
 		return p.qual(VecPath, vecName, e.Name).Call()
+	case "SumLanes":
+		return p.qual(VecPath, vecName, "Sum").Call(p.exprs(e.Args)...)
 	}
 	s := p.qual(p.lanes, path.Base(p.lanes), e.Name)
 	if e.Lit == "const" {

@@ -67,6 +67,9 @@ func printStmt(w *strings.Builder, s Stmt, depth int) {
 	case *Parallel:
 		fmt.Fprintf(w, "parallel %s of %s to %s: piece %s from %s to %s\n", s.Chunks, s.From, s.To, s.Chunk, s.Lo, s.Hi)
 		s.Body.print(w, depth+1)
+	case *Kernel:
+		fmt.Fprintf(w, "kernel %s with %s = %s\n", s.Next, s.Numbers, exprList(s.Values))
+		s.Body.print(w, depth+1)
 	case *Return:
 		w.WriteString("return\n")
 	case *Comment:

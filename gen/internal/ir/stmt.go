@@ -112,6 +112,18 @@ type (
 		Chunk, Lo, Hi *Var
 		Body          *Block
 	}
+	// Kernel runs Body as a function of its own, in which no float64 is alive
+	// beside vectors: it finds those that it needs in Numbers, which has the
+	// Values, and leaves its own in memory. Of the variables outside it changes
+	// Next alone.
+	Kernel struct {
+		Note
+		Name    string // behind that of the function
+		Numbers *Var
+		Values  []*Expr
+		Next    *Var
+		Body    *Block
+	}
 	// Return leaves a derived function.
 	Return struct{ Note }
 	// Comment is a line of its own.
@@ -147,6 +159,7 @@ func (*Jump) stmt()     {}
 func (*Scope) stmt()    {}
 func (*Call) stmt()     {}
 func (*Parallel) stmt() {}
+func (*Kernel) stmt()   {}
 func (*Return) stmt()   {}
 func (*Comment) stmt()  {}
 

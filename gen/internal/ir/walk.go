@@ -36,6 +36,10 @@ func Exprs(s Stmt, f func(e **Expr, write bool)) {
 		visit(&s.Chunks, false)
 		visit(&s.From, false)
 		visit(&s.To, false)
+	case *Kernel:
+		for i := range s.Values {
+			visit(&s.Values[i], false)
+		}
 	}
 }
 
@@ -52,6 +56,8 @@ func Blocks(s Stmt) []*Block {
 	case *Scope:
 		return []*Block{s.Body}
 	case *Parallel:
+		return []*Block{s.Body}
+	case *Kernel:
 		return []*Block{s.Body}
 	}
 	return nil
@@ -102,6 +108,8 @@ func Defines(s Stmt) []*Var {
 		}
 	case *Parallel:
 		vs = append(vs, s.Chunk, s.Lo, s.Hi)
+	case *Kernel:
+		vs = append(vs, s.Numbers, s.Next)
 	}
 	return vs
 }
@@ -158,6 +166,10 @@ func CloneStmt(s Stmt) Stmt {
 	case *Parallel:
 		c := *s
 		c.Chunks, c.From, c.To, c.Body = s.Chunks.Clone(), s.From.Clone(), s.To.Clone(), s.Body.Clone()
+		return &c
+	case *Kernel:
+		c := *s
+		c.Values, c.Body = cloneExprs(s.Values), s.Body.Clone()
 		return &c
 	case *Return:
 		return &Return{s.Note}

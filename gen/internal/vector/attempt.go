@@ -48,6 +48,7 @@ type attempt struct {
 	accesses []*access
 	certain  map[string]bool // bases that every iteration evaluates
 
+	kept      *ir.Var   // memory for the lanes of sums, or nil
 	hoists    []ir.Stmt // in front of it: what is the same in all iterations
 	setup     []ir.Stmt // and vectors of equal elements
 	turns     *ir.Var   // next as a float64 in every lane, or nil

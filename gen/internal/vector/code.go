@@ -55,7 +55,7 @@ func (a *attempt) declare(s *ir.Decl) []ir.Stmt {
 	case isInt(s.Var.Type):
 		return []ir.Stmt{define(a.newTwin(s.Var, intType), integerVec("SplatInt", ir.Int(0)))}
 	}
-	return []ir.Stmt{define(a.newTwin(s.Var, vecType), a.constant("0", "zero", vec("Splat", ir.Float(types.Typ[types.Float64], "0"))))}
+	return []ir.Stmt{define(a.newTwin(s.Var, vecType), a.nothing())}
 }
 
 // innerLoop keeps a loop that runs alike in all iterations.
@@ -86,7 +86,7 @@ func (a *attempt) branch(s *ir.If) []ir.Stmt {
 	}
 	if !a.varies(s.Cond) {
 		a.touchAll(s.Cond)
-		c := &ir.If{Note: s.Note, Cond: s.Cond.Clone(), Then: a.block(s.Then)}
+		c := &ir.If{Note: s.Note, Cond: a.alikeAll(s.Cond), Then: a.block(s.Then)}
 		if s.Else != nil {
 			c.Else = a.block(s.Else)
 		}
@@ -175,7 +175,9 @@ func (a *attempt) assign(s *ir.Assign) []ir.Stmt {
 	case v != nil && a.inside[v], a.sharedElement(s.LHS):
 		a.touchAll(s.RHS)
 		a.touchIndices(s.LHS)
-		return []ir.Stmt{ir.CloneStmt(s)}
+		c := ir.CloneStmt(s).(*ir.Assign)
+		c.RHS = a.alikeAll(c.RHS)
+		return []ir.Stmt{c}
 	}
 	return a.assignMemory(s)
 }

@@ -38,14 +38,11 @@ func (a *attempt) vector(e *ir.Expr) *ir.Expr {
 	return a.nothing()
 }
 
-// anew reports whether e is arithmetic on numbers that are alike in all
+// anew reports whether e is computed of numbers that are alike in all
 // iterations, but not known in front of the loop. The operands become vectors
 // then, since scalar arithmetic among that of vectors is slow (spread.go).
 func (a *attempt) anew(e *ir.Expr) bool {
-	if e.Op != ir.OpUnary && (e.Op != ir.OpBinary || arithmetic[e.Tok] == "") {
-		return false
-	}
-	return arithmeticOnly(e) && (!a.invariant(e) || !a.computable(e))
+	return computes(e) && arithmeticOnly(e) && (!a.invariant(e) || !a.computable(e))
 }
 
 func (a *attempt) vectorUnary(e *ir.Expr) *ir.Expr {
@@ -158,7 +155,7 @@ func (a *attempt) ramp(e *ir.Expr) *ir.Expr {
 		return a.splat(ir.Convert(types.Typ[types.Float64], orZero(p.off)))
 	}
 	a.touchAll(orZero(p.off))
-	first := vec("Splat", ir.Convert(types.Typ[types.Float64], a.at(p)))
+	first := vec("FromInt", integerVec("SplatInt", a.at(p)))
 	steps := a.constant("steps", "iota", vec("Iota"))
 	if p.step == 1 {
 		return vec("Add", first, steps)
@@ -201,6 +198,9 @@ func (a *attempt) vectorCall(e *ir.Expr) *ir.Expr {
 func (a *attempt) splat(e *ir.Expr) *ir.Expr {
 	a.touchAll(e)
 	if !a.invariant(e) || !a.computable(e) {
+		if e.Op == ir.OpConvert && isInt(e.Args[0].Type) {
+			return vec("FromInt", integerVec("SplatInt", e.Args[0].Clone()))
+		}
 		return vec("Splat", e.Clone())
 	}
 	name := "c"

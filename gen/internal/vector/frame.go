@@ -70,11 +70,17 @@ func (a *attempt) repeatable() bool {
 //	next := lo
 //	n := ...             // hi, or the first iteration out of range
 //	if n-next >= Lanes { // and what is compared at run time
-//		...              // what is the same in all iterations; windows
-//		for ; next <= n-Lanes; next += Lanes { body }
+//		...              // memory for the sums of lanes
+//		next = kernel(next, n, ...)
 //		...              // sums of lanes
 //	}
 //	for i := next; i < hi; i++ { the loop as it was }
+//
+// where the kernel is
+//
+//	...                  // vectors of what is the same in all iterations; windows
+//	for ; next <= n-Lanes; next += Lanes { body }
+//	...                  // vectors of sums to memory
 func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
 	out := []ir.Stmt{define(a.next, a.lo.Clone())}
 	work := &ir.Block{}
@@ -82,14 +88,11 @@ func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
 	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.next)), lanes())
 	cond := and(enough, a.checks(end, pairs)...)
 	vectors := &ir.If{Cond: cond, Then: work}
-	work.Add(a.setup...)
 	work.Add(a.startScratch()...)
-	work.Add(a.startTurns(len(bodies))...)
-	work.Add(a.start()...)
-	work.Add(a.vectorLoops(end, bodies)...)
+	work.Add(a.startArrays()...)
+	work.Add(a.kernel(end, bodies)...)
 	work.Add(a.finish()...)
 	work.Add(a.finishScratch()...)
-	work.Add(&ir.ExprStmt{X: call("ClearUpper", types.NewTuple())})
 	if len(a.hoists) == 0 && a.allPlain() {
 		out = append(out, ends...)
 		return append(out, vectors, a.remainder())
@@ -184,127 +187,6 @@ func (a *attempt) remainder() ir.Stmt {
 		l.To, l.Cmp = ir.Use(a.next), token.GEQ
 	}
 	return &l
-}
-
-// start sets the accumulators to what changes nothing.
-func (a *attempt) start() []ir.Stmt {
-	var out []ir.Stmt
-	for _, r := range a.order {
-		if r.array {
-			size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lanes())
-			out = append(out, define(r.seg, a.stack(r, "Zeros", size)))
-			continue
-		}
-		first := ir.Float(types.Typ[types.Float64], "0")
-		if r.kind != "Add" {
-			first = r.place.Clone()
-		}
-		for _, acc := range r.accs {
-			out = append(out, define(acc, vec("Splat", first.Clone())))
-		}
-		for _, index := range r.indices {
-			none := ir.Unary(token.SUB, times(len(r.indices), lanes())) // negative in every place
-			out = append(out, define(index, vec("Splat", none)))
-		}
-	}
-	return out
-}
-
-// stack is an operation on the stack that keeps the lanes of r.
-func (a *attempt) stack(r *reduction, op string, n *ir.Expr) *ir.Expr {
-	if r.stack == nil {
-		r.stack = &ir.Var{Name: r.seg.Name, Type: types.Typ[types.Float64]}
-		a.stacks = append(a.stacks, r.stack)
-	}
-	return &ir.Expr{Op: ir.OpTape, Name: op, Var: r.stack, Type: r.seg.Type, Args: []*ir.Expr{n}}
-}
-
-// finish joins the lanes.
-func (a *attempt) finish() []ir.Stmt {
-	var out []ir.Stmt
-	for _, r := range a.order {
-		switch {
-		case r.array:
-			out = append(out, a.finishArray(r)...)
-		case r.kind == "Add":
-			total, tok := r.scale.scaled(call("Sum", types.Typ[types.Float64], joined(r.accs)))
-			out = append(out, &ir.Assign{LHS: r.place.Clone(), RHS: total, Tok: tok})
-		case r.where != nil:
-			out = append(out, a.finishLocated(r)...)
-		default:
-			out = append(out, a.finishExtreme(r)...)
-		}
-	}
-	return out
-}
-
-// joined adds vectors in pairs.
-func joined(accs []*ir.Var) *ir.Expr {
-	if len(accs) == 1 {
-		return ir.Use(accs[0])
-	}
-	half := len(accs) / 2
-	return vec("Add", joined(accs[:half]), joined(accs[half:]))
-}
-
-func (a *attempt) finishArray(r *reduction) []ir.Stmt {
-	k := &ir.Var{Name: a.fn.Fresh("k"), Type: types.Typ[types.Int]}
-	lane := from(ir.Use(r.seg), ir.Binary(token.MUL, ir.Use(k), lanes()))
-	sum := call("Sum", types.Typ[types.Float64], loadFrom(lane))
-	place := ir.Index(r.place.Clone(), ir.Use(k), types.Typ[types.Float64])
-	total, tok := r.scale.scaled(sum)
-	size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lanes())
-	return []ir.Stmt{
-		&ir.Loop{
-			Index: k, From: ir.Int(0), To: ir.Len(r.place.Clone()), Step: 1, Cmp: token.LSS,
-			Body: &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: place, RHS: total, Tok: tok}}},
-		},
-		&ir.ExprStmt{X: a.stack(r, "Drop", size)},
-	}
-}
-
-// finishExtreme takes the largest or smallest lane as the loop itself would.
-func (a *attempt) finishExtreme(r *reduction) []ir.Stmt {
-	var out []ir.Stmt
-	for _, acc := range r.accs[1:] {
-		first := r.accs[0]
-		better := vec(r.kind, ir.Use(first), ir.Use(acc))
-		if r.kind != "Max" && r.kind != "Min" {
-			better = vec("Select", mask(r.kind, ir.Use(acc), ir.Use(first)), ir.Use(acc), ir.Use(first))
-		}
-		out = append(out, set(first, better))
-	}
-	k := &ir.Var{Name: a.fn.Fresh("k"), Type: types.Typ[types.Int]}
-	lane := call("Lane", types.Typ[types.Float64], ir.Use(r.accs[0]), ir.Use(k))
-	return append(out, &ir.Loop{
-		Index: k, From: ir.Int(0), To: lanes(), Step: 1, Cmp: token.LSS,
-		Body: &ir.Block{Stmts: a.takeLane(r, lane)},
-	})
-}
-
-// operator is the comparison of a vector package's name.
-func operator(name string) token.Token {
-	for tok, n := range comparisons {
-		if n == name {
-			return tok
-		}
-	}
-	return token.ILLEGAL
-}
-
-// takeLane joins one lane with the variable.
-func (a *attempt) takeLane(r *reduction, lane *ir.Expr) []ir.Stmt {
-	set := func(e *ir.Expr) ir.Stmt { return &ir.Assign{LHS: r.place.Clone(), RHS: e, Tok: token.ASSIGN} }
-	switch r.kind {
-	case "Max", "Min":
-		name := map[string]string{"Max": "max", "Min": "min"}[r.kind]
-		return []ir.Stmt{set(ir.Builtin(name, types.Typ[types.Float64], r.place.Clone(), lane))}
-	}
-	v := &ir.Var{Name: a.fn.Fresh("v"), Type: types.Typ[types.Float64]}
-	return []ir.Stmt{
-		define(v, lane),
-		&ir.If{Cond: ir.Binary(operator(r.kind), ir.Use(v), r.place.Clone()), Then: &ir.Block{Stmts: []ir.Stmt{set(ir.Use(v))}}},
-	}
 }
 
 // summary says how the loop was vectorised.

@@ -56,7 +56,9 @@ var sliceOfRows = types.NewSlice(types.NewSlice(types.Typ[types.Float64]))
 func isRows(t types.Type) bool { return types.Identical(t.Underlying(), sliceOfRows) }
 
 // nothing stands for what was refused.
-func (a *attempt) nothing() *ir.Expr { return vec("Splat", ir.Float(types.Typ[types.Float64], "0")) }
+func (a *attempt) nothing() *ir.Expr {
+	return a.constant("0", "zero", vec("Splat", ir.Float(types.Typ[types.Float64], "0")))
+}
 
 // inOrder reads neighbouring elements. Where a branch may leave iterations
 // out, the loop ends in front of the first that has no element.

@@ -36,32 +36,27 @@ func (a *attempt) startTurns(vectors int) []ir.Stmt {
 // turnStep is the key of what a loop over vectors adds to turn.
 func turnStep(vectors int) string { return "turn by " + strconv.Itoa(vectors) }
 
-// finishLocated takes the first of the extreme values: of the vectors side by
-// side lane by lane, and then of the lanes:
+// finishLocated takes the first of the extreme values in the lanes:
 //
-//	if v, i := Lane(acc, k), int(Lane(index, k))+k; v > s || v == s && 0 <= i && i < at { s, at = v, i }
-func (a *attempt) finishLocated(r *reduction) []ir.Stmt {
+//	if v, i := lanes[k], int(lanes[Lanes+k])+k; v > s || v == s && 0 <= i && i < at { s, at = v, i }
+func (a *attempt) finishLocated(r *reduction) ir.Stmt {
 	float, integer := types.Typ[types.Float64], types.Typ[types.Int]
-	var out []ir.Stmt
-	for n := 1; n < len(r.accs); n++ {
-		out = append(out, a.firstOf(r, n)...)
-	}
 	k := &ir.Var{Name: a.fn.Fresh("k"), Type: integer}
 	v := &ir.Var{Name: a.fn.Fresh("v"), Type: float}
 	i := &ir.Var{Name: a.fn.Fresh("i"), Type: integer}
 	better := ir.Binary(operator(r.kind), ir.Use(v), r.place.Clone())
 	first := and(ir.Binary(token.EQL, ir.Use(v), r.place.Clone()),
 		ir.Binary(token.GEQ, ir.Use(i), ir.Int(0)), ir.Binary(token.LSS, ir.Use(i), r.where.Clone()))
-	return append(out, &ir.Loop{
+	return &ir.Loop{
 		Index: k, From: ir.Int(0), To: lanes(), Step: 1, Cmp: token.LSS,
 		Body: &ir.Block{Stmts: []ir.Stmt{
-			define(v, call("Lane", float, ir.Use(r.accs[0]), ir.Use(k))),
-			define(i, add(ir.Convert(integer, call("Lane", float, ir.Use(r.indices[0]), ir.Use(k))), ir.Use(k))),
+			define(v, a.lane(r, 0, k)),
+			define(i, add(ir.Convert(integer, a.lane(r, 1, k)), ir.Use(k))),
 			&ir.If{Cond: ir.Binary(token.LOR, better, first), Then: &ir.Block{Stmts: []ir.Stmt{
 				set(r.place.Var, ir.Use(v)), set(r.where.Var, ir.Use(i)),
 			}}},
 		}},
-	})
+	}
 }
 
 // firstOf leaves in the first of the vectors side by side what is extreme there

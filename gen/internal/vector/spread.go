@@ -2,6 +2,7 @@ package vector
 
 import (
 	"go/token"
+	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -24,7 +25,7 @@ func (a *attempt) findSpread() {
 				return
 			}
 			v := d.LHS.Var
-			if d.RHS.Op == ir.OpBinary || d.RHS.Op == ir.OpUnary || d.Tok != token.DEFINE && d.Tok != token.ASSIGN {
+			if computes(d.RHS) || d.Tok != token.DEFINE && d.Tok != token.ASSIGN {
 				a.varying[v] = true
 			}
 			if a.varying[v] {
@@ -71,23 +72,48 @@ func (a *attempt) spreadable() map[*ir.Var]bool {
 	return can
 }
 
-// arithmeticOnly reports whether e is of numbers in variables and memory, by
-// operators alone.
-func arithmeticOnly(e *ir.Expr) bool {
+// computes reports whether e is more than a number in a variable or in memory.
+func computes(e *ir.Expr) bool {
 	switch e.Op {
-	case ir.OpVar, ir.OpConst, ir.OpIndex, ir.OpField:
-		return isFloat64(e.Type)
-	case ir.OpUnary:
-		return isFloat64(e.Type) && arithmeticOnly(e.Args[0])
-	case ir.OpBinary:
-		return isFloat64(e.Type) && arithmetic[e.Tok] != "" && arithmeticOnly(e.Args[0]) && arithmeticOnly(e.Args[1])
+	case ir.OpUnary, ir.OpBinary, ir.OpCall, ir.OpBuiltin, ir.OpConvert:
+		return true
 	}
 	return false
+}
+
+// arithmeticOnly reports whether e is computed of numbers in variables and memory
+// in a way that has a vector form.
+func arithmeticOnly(e *ir.Expr) bool {
+	ok := isFloat64(e.Type)
+	switch e.Op {
+	case ir.OpVar, ir.OpConst, ir.OpIndex, ir.OpField:
+		return ok
+	case ir.OpConvert:
+		return ok && isInt(e.Args[0].Type)
+	case ir.OpUnary:
+	case ir.OpBinary:
+		ok = ok && arithmetic[e.Tok] != ""
+	case ir.OpCall:
+		_, known := mathFuncs[e.Obj.Name()]
+		ok = ok && isMath(e) && known
+	case ir.OpBuiltin:
+		ok = ok && (e.Name == "min" || e.Name == "max")
+	default:
+		return false
+	}
+	for _, x := range e.Args {
+		ok = ok && arithmeticOnly(x)
+	}
+	return ok
 }
 
 // keepScalars takes from can what s has another use for than to compute vectors.
 func (a *attempt) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 	d, isAssign := s.(*ir.Assign)
+	if branch, ok := s.(*ir.If); ok {
+		a.keepCompared(branch.Cond, can)
+		return
+	}
 	ir.Exprs(s, func(e **ir.Expr, write bool) {
 		if isAssign && !write && *e == d.RHS && a.takesVectors(d, can) {
 			a.keepArguments(d.RHS, can)
@@ -97,6 +123,37 @@ func (a *attempt) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 			return
 		}
 		drop(*e, can)
+	})
+}
+
+// keepCompared takes from can what a condition has another use for than to
+// compare numbers.
+func (a *attempt) keepCompared(e *ir.Expr, can map[*ir.Var]bool) {
+	switch {
+	case comparesFloats(e):
+		a.keepArguments(e, can)
+	case e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR), e.Op == ir.OpUnary:
+		for _, x := range e.Args {
+			a.keepCompared(x, can)
+		}
+	default:
+		drop(e, can)
+	}
+}
+
+// comparesFloats reports whether e is a comparison of two float64s.
+func comparesFloats(e *ir.Expr) bool {
+	return e.Op == ir.OpBinary && comparisons[e.Tok] != "" && isFloat64(e.Args[0].Type) && isFloat64(e.Args[1].Type)
+}
+
+// alikeAll returns a condition that is the same in all iterations, with numbers
+// compared as vectors.
+func (a *attempt) alikeAll(e *ir.Expr) *ir.Expr {
+	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
+		if !comparesFloats(x) {
+			return x
+		}
+		return call("Any", types.Typ[types.Bool], a.compare(x))
 	})
 }
 
@@ -110,15 +167,7 @@ func (a *attempt) takesVectors(d *ir.Assign, can map[*ir.Var]bool) bool {
 func (a *attempt) keepArguments(e *ir.Expr, can map[*ir.Var]bool) {
 	switch e.Op {
 	case ir.OpVar:
-	case ir.OpUnary, ir.OpBinary:
-		for _, x := range e.Args {
-			a.keepArguments(x, can)
-		}
-	case ir.OpCall:
-		if !a.varies(e) {
-			drop(e, can)
-			return
-		}
+	case ir.OpUnary, ir.OpBinary, ir.OpCall:
 		for _, x := range e.Args {
 			a.keepArguments(x, can)
 		}

@@ -133,17 +133,12 @@ func (a *attempt) addTotal(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 		return nil
 	}
 	a.touchAll(s.LHS.Args[1])
-	c := ir.CloneStmt(s).(*ir.Assign)
-	c.Tok = token.ADD_ASSIGN
-	if term.Op == ir.OpUnary && term.Tok == token.SUB {
-		c.Tok, term = token.SUB_ASSIGN, term.Args[0]
-	}
 	value := a.vector(term)
 	if a.mask != nil {
 		value = vec("Select", a.mask.Clone(), value, a.nothing())
 	}
-	c.RHS = call("Sum", types.Typ[types.Float64], value)
-	return []ir.Stmt{c}
+	x := call("AddSum", types.NewTuple(), whole(base), s.LHS.Args[1].Clone(), value)
+	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
 // scatter adds to elements wherever they are. Iterations may share one: they

@@ -2,6 +2,7 @@ package vector
 
 import (
 	"go/types"
+	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -26,7 +27,19 @@ func Run(f *ir.Func, accumulators ...*ir.Var) []Report {
 	// The runtime may have left the upper halves of registers in use.
 	clear := &ir.ExprStmt{X: call("ClearUpper", types.NewTuple())}
 	f.Body.Stmts = append([]ir.Stmt{clear}, f.Body.Stmts...)
+	nameKernels(f)
 	return reports
+}
+
+// nameKernels numbers the kernels of f.
+func nameKernels(f *ir.Func) {
+	n := 0
+	f.Body.Walk(func(s ir.Stmt) {
+		if k, ok := s.(*ir.Kernel); ok {
+			n++
+			k.Name = "Loop" + strconv.Itoa(n)
+		}
+	})
 }
 
 type vectoriser struct {

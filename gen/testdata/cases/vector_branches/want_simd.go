@@ -39,134 +39,10 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) {
-		c := x8.Splat(0)
-		slopeV := x8.Splat(slope)
-		c1 := x8.Splat(outBar * 2)
-		c2 := x8.Splat(outBar * slope)
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		slopeAdjAcc := x8.Splat(0)
-		slopeAdjAcc1 := x8.Splat(0)
-		slopeAdjAcc2 := x8.Splat(0)
-		slopeAdjAcc3 := x8.Splat(0)
-		xW := x[:n]
-		xBarW := xBar[:len(xW)]
-		for i1 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i1)
-			m := x8.Gt(v, c)
-			if x8.Any(m) {
-				sAcc = x8.Select(m, x8.FMA(v, v, sAcc), sAcc)
-			}
-			m1 := x8.Not(m)
-			if x8.Any(m1) {
-				sAcc = x8.Select(m1, x8.FMA(slopeV, v, sAcc), sAcc)
-			}
-			vBar := c
-			m2 := x8.Gt(v, c)
-			if x8.Any(m2) {
-				// if v > 0
-				vBar = x8.Select(m2, x8.FMA(c1, v, vBar), vBar) // s += v * v
-			}
-			m3 := x8.Not(m2)
-			if x8.Any(m3) {
-				slopeAdjAcc = x8.Select(m3, x8.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
-				vBar = x8.Select(m3, x8.Add(vBar, c2), vBar)
-			}
-			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
-			v1 := x8.LoadAt(xW, i1+x8.Lanes)
-			m4 := x8.Gt(v1, c)
-			if x8.Any(m4) {
-				sAcc1 = x8.Select(m4, x8.FMA(v1, v1, sAcc1), sAcc1)
-			}
-			m5 := x8.Not(m4)
-			if x8.Any(m5) {
-				sAcc1 = x8.Select(m5, x8.FMA(slopeV, v1, sAcc1), sAcc1)
-			}
-			vBar1 := c
-			m6 := x8.Gt(v1, c)
-			if x8.Any(m6) {
-				// if v > 0
-				vBar1 = x8.Select(m6, x8.FMA(c1, v1, vBar1), vBar1) // s += v * v
-			}
-			m7 := x8.Not(m6)
-			if x8.Any(m7) {
-				slopeAdjAcc1 = x8.Select(m7, x8.Add(slopeAdjAcc1, v1), slopeAdjAcc1) // s += slope * v
-				vBar1 = x8.Select(m7, x8.Add(vBar1, c2), vBar1)
-			}
-			x8.StoreAt(xBarW, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+x8.Lanes), vBar1)) // for _, v := range x
-			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
-			m8 := x8.Gt(v2, c)
-			if x8.Any(m8) {
-				sAcc2 = x8.Select(m8, x8.FMA(v2, v2, sAcc2), sAcc2)
-			}
-			m9 := x8.Not(m8)
-			if x8.Any(m9) {
-				sAcc2 = x8.Select(m9, x8.FMA(slopeV, v2, sAcc2), sAcc2)
-			}
-			vBar2 := c
-			m10 := x8.Gt(v2, c)
-			if x8.Any(m10) {
-				// if v > 0
-				vBar2 = x8.Select(m10, x8.FMA(c1, v2, vBar2), vBar2) // s += v * v
-			}
-			m11 := x8.Not(m10)
-			if x8.Any(m11) {
-				slopeAdjAcc2 = x8.Select(m11, x8.Add(slopeAdjAcc2, v2), slopeAdjAcc2) // s += slope * v
-				vBar2 = x8.Select(m11, x8.Add(vBar2, c2), vBar2)
-			}
-			x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+2*x8.Lanes), vBar2)) // for _, v := range x
-			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
-			m12 := x8.Gt(v3, c)
-			if x8.Any(m12) {
-				sAcc3 = x8.Select(m12, x8.FMA(v3, v3, sAcc3), sAcc3)
-			}
-			m13 := x8.Not(m12)
-			if x8.Any(m13) {
-				sAcc3 = x8.Select(m13, x8.FMA(slopeV, v3, sAcc3), sAcc3)
-			}
-			vBar3 := c
-			m14 := x8.Gt(v3, c)
-			if x8.Any(m14) {
-				// if v > 0
-				vBar3 = x8.Select(m14, x8.FMA(c1, v3, vBar3), vBar3) // s += v * v
-			}
-			m15 := x8.Not(m14)
-			if x8.Any(m15) {
-				slopeAdjAcc3 = x8.Select(m15, x8.Add(slopeAdjAcc3, v3), slopeAdjAcc3) // s += slope * v
-				vBar3 = x8.Select(m15, x8.Add(vBar3, c2), vBar3)
-			}
-			x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+3*x8.Lanes), vBar3)) // for _, v := range x
-			i1 += 4 * x8.Lanes
-		}
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)
-			m16 := x8.Gt(v, c)
-			if x8.Any(m16) {
-				sAcc = x8.Select(m16, x8.FMA(v, v, sAcc), sAcc)
-			}
-			m17 := x8.Not(m16)
-			if x8.Any(m17) {
-				sAcc = x8.Select(m17, x8.FMA(slopeV, v, sAcc), sAcc)
-			}
-			vBar := c
-			m18 := x8.Gt(v, c)
-			if x8.Any(m18) {
-				// if v > 0
-				vBar = x8.Select(m18, x8.FMA(c1, v, vBar), vBar) // s += v * v
-			}
-			m19 := x8.Not(m18)
-			if x8.Any(m19) {
-				slopeAdjAcc = x8.Select(m19, x8.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
-				vBar = x8.Select(m19, x8.Add(vBar, c2), vBar)
-			}
-			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		slopeAdj += outBar * x8.Sum(x8.Add(x8.Add(slopeAdjAcc, slopeAdjAcc1), x8.Add(slopeAdjAcc2, slopeAdjAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = rectifiedVJPX8Loop1(i1, &[...]float64{0, slope, outBar * 2, outBar * slope}, x, n, xBar, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		slopeAdj += outBar * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -190,6 +66,141 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 	return out
 }
 
+// rectifiedVJPX8Loop1 is a loop of rectifiedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func rectifiedVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	slopeV := x8.Splat(numbers1[1])
+	c1 := x8.Splat(numbers1[2])
+	c2 := x8.Splat(numbers1[3])
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	slopeAdjAcc := x8.Splat(numbers1[0])
+	slopeAdjAcc1 := x8.Splat(numbers1[0])
+	slopeAdjAcc2 := x8.Splat(numbers1[0])
+	slopeAdjAcc3 := x8.Splat(numbers1[0])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		m := x8.Gt(v, c)
+		if x8.Any(m) {
+			sAcc = x8.Select(m, x8.FMA(v, v, sAcc), sAcc)
+		}
+		m1 := x8.Not(m)
+		if x8.Any(m1) {
+			sAcc = x8.Select(m1, x8.FMA(slopeV, v, sAcc), sAcc)
+		}
+		vBar := c
+		m2 := x8.Gt(v, c)
+		if x8.Any(m2) {
+			// if v > 0
+			vBar = x8.Select(m2, x8.FMA(c1, v, vBar), vBar) // s += v * v
+		}
+		m3 := x8.Not(m2)
+		if x8.Any(m3) {
+			slopeAdjAcc = x8.Select(m3, x8.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
+			vBar = x8.Select(m3, x8.Add(vBar, c2), vBar)
+		}
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)
+		m4 := x8.Gt(v1, c)
+		if x8.Any(m4) {
+			sAcc1 = x8.Select(m4, x8.FMA(v1, v1, sAcc1), sAcc1)
+		}
+		m5 := x8.Not(m4)
+		if x8.Any(m5) {
+			sAcc1 = x8.Select(m5, x8.FMA(slopeV, v1, sAcc1), sAcc1)
+		}
+		vBar1 := c
+		m6 := x8.Gt(v1, c)
+		if x8.Any(m6) {
+			// if v > 0
+			vBar1 = x8.Select(m6, x8.FMA(c1, v1, vBar1), vBar1) // s += v * v
+		}
+		m7 := x8.Not(m6)
+		if x8.Any(m7) {
+			slopeAdjAcc1 = x8.Select(m7, x8.Add(slopeAdjAcc1, v1), slopeAdjAcc1) // s += slope * v
+			vBar1 = x8.Select(m7, x8.Add(vBar1, c2), vBar1)
+		}
+		x8.StoreAt(xBarW, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+x8.Lanes), vBar1)) // for _, v := range x
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		m8 := x8.Gt(v2, c)
+		if x8.Any(m8) {
+			sAcc2 = x8.Select(m8, x8.FMA(v2, v2, sAcc2), sAcc2)
+		}
+		m9 := x8.Not(m8)
+		if x8.Any(m9) {
+			sAcc2 = x8.Select(m9, x8.FMA(slopeV, v2, sAcc2), sAcc2)
+		}
+		vBar2 := c
+		m10 := x8.Gt(v2, c)
+		if x8.Any(m10) {
+			// if v > 0
+			vBar2 = x8.Select(m10, x8.FMA(c1, v2, vBar2), vBar2) // s += v * v
+		}
+		m11 := x8.Not(m10)
+		if x8.Any(m11) {
+			slopeAdjAcc2 = x8.Select(m11, x8.Add(slopeAdjAcc2, v2), slopeAdjAcc2) // s += slope * v
+			vBar2 = x8.Select(m11, x8.Add(vBar2, c2), vBar2)
+		}
+		x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+2*x8.Lanes), vBar2)) // for _, v := range x
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
+		m12 := x8.Gt(v3, c)
+		if x8.Any(m12) {
+			sAcc3 = x8.Select(m12, x8.FMA(v3, v3, sAcc3), sAcc3)
+		}
+		m13 := x8.Not(m12)
+		if x8.Any(m13) {
+			sAcc3 = x8.Select(m13, x8.FMA(slopeV, v3, sAcc3), sAcc3)
+		}
+		vBar3 := c
+		m14 := x8.Gt(v3, c)
+		if x8.Any(m14) {
+			// if v > 0
+			vBar3 = x8.Select(m14, x8.FMA(c1, v3, vBar3), vBar3) // s += v * v
+		}
+		m15 := x8.Not(m14)
+		if x8.Any(m15) {
+			slopeAdjAcc3 = x8.Select(m15, x8.Add(slopeAdjAcc3, v3), slopeAdjAcc3) // s += slope * v
+			vBar3 = x8.Select(m15, x8.Add(vBar3, c2), vBar3)
+		}
+		x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+3*x8.Lanes), vBar3)) // for _, v := range x
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		m16 := x8.Gt(v, c)
+		if x8.Any(m16) {
+			sAcc = x8.Select(m16, x8.FMA(v, v, sAcc), sAcc)
+		}
+		m17 := x8.Not(m16)
+		if x8.Any(m17) {
+			sAcc = x8.Select(m17, x8.FMA(slopeV, v, sAcc), sAcc)
+		}
+		vBar := c
+		m18 := x8.Gt(v, c)
+		if x8.Any(m18) {
+			// if v > 0
+			vBar = x8.Select(m18, x8.FMA(c1, v, vBar), vBar) // s += v * v
+		}
+		m19 := x8.Not(m18)
+		if x8.Any(m19) {
+			slopeAdjAcc = x8.Select(m19, x8.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
+			vBar = x8.Select(m19, x8.Add(vBar, c2), vBar)
+		}
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(slopeAdjAcc, slopeAdjAcc1), x8.Add(slopeAdjAcc2, slopeAdjAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
 // rectifiedVJPX4 is RectifiedVJP with 4 float64 lanes.
 func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, slopeBar *float64) (out float64) {
 	vec.ClearUpper()
@@ -204,134 +215,10 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) {
-		c := x4.Splat(0)
-		slopeV := x4.Splat(slope)
-		c1 := x4.Splat(outBar * 2)
-		c2 := x4.Splat(outBar * slope)
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		slopeAdjAcc := x4.Splat(0)
-		slopeAdjAcc1 := x4.Splat(0)
-		slopeAdjAcc2 := x4.Splat(0)
-		slopeAdjAcc3 := x4.Splat(0)
-		xW := x[:n]
-		xBarW := xBar[:len(xW)]
-		for i1 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i1)
-			m := x4.Gt(v, c)
-			if x4.Any(m) {
-				sAcc = x4.Select(m, x4.FMA(v, v, sAcc), sAcc)
-			}
-			m1 := x4.Not(m)
-			if x4.Any(m1) {
-				sAcc = x4.Select(m1, x4.FMA(slopeV, v, sAcc), sAcc)
-			}
-			vBar := c
-			m2 := x4.Gt(v, c)
-			if x4.Any(m2) {
-				// if v > 0
-				vBar = x4.Select(m2, x4.FMA(c1, v, vBar), vBar) // s += v * v
-			}
-			m3 := x4.Not(m2)
-			if x4.Any(m3) {
-				slopeAdjAcc = x4.Select(m3, x4.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
-				vBar = x4.Select(m3, x4.Add(vBar, c2), vBar)
-			}
-			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
-			v1 := x4.LoadAt(xW, i1+x4.Lanes)
-			m4 := x4.Gt(v1, c)
-			if x4.Any(m4) {
-				sAcc1 = x4.Select(m4, x4.FMA(v1, v1, sAcc1), sAcc1)
-			}
-			m5 := x4.Not(m4)
-			if x4.Any(m5) {
-				sAcc1 = x4.Select(m5, x4.FMA(slopeV, v1, sAcc1), sAcc1)
-			}
-			vBar1 := c
-			m6 := x4.Gt(v1, c)
-			if x4.Any(m6) {
-				// if v > 0
-				vBar1 = x4.Select(m6, x4.FMA(c1, v1, vBar1), vBar1) // s += v * v
-			}
-			m7 := x4.Not(m6)
-			if x4.Any(m7) {
-				slopeAdjAcc1 = x4.Select(m7, x4.Add(slopeAdjAcc1, v1), slopeAdjAcc1) // s += slope * v
-				vBar1 = x4.Select(m7, x4.Add(vBar1, c2), vBar1)
-			}
-			x4.StoreAt(xBarW, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+x4.Lanes), vBar1)) // for _, v := range x
-			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
-			m8 := x4.Gt(v2, c)
-			if x4.Any(m8) {
-				sAcc2 = x4.Select(m8, x4.FMA(v2, v2, sAcc2), sAcc2)
-			}
-			m9 := x4.Not(m8)
-			if x4.Any(m9) {
-				sAcc2 = x4.Select(m9, x4.FMA(slopeV, v2, sAcc2), sAcc2)
-			}
-			vBar2 := c
-			m10 := x4.Gt(v2, c)
-			if x4.Any(m10) {
-				// if v > 0
-				vBar2 = x4.Select(m10, x4.FMA(c1, v2, vBar2), vBar2) // s += v * v
-			}
-			m11 := x4.Not(m10)
-			if x4.Any(m11) {
-				slopeAdjAcc2 = x4.Select(m11, x4.Add(slopeAdjAcc2, v2), slopeAdjAcc2) // s += slope * v
-				vBar2 = x4.Select(m11, x4.Add(vBar2, c2), vBar2)
-			}
-			x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+2*x4.Lanes), vBar2)) // for _, v := range x
-			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
-			m12 := x4.Gt(v3, c)
-			if x4.Any(m12) {
-				sAcc3 = x4.Select(m12, x4.FMA(v3, v3, sAcc3), sAcc3)
-			}
-			m13 := x4.Not(m12)
-			if x4.Any(m13) {
-				sAcc3 = x4.Select(m13, x4.FMA(slopeV, v3, sAcc3), sAcc3)
-			}
-			vBar3 := c
-			m14 := x4.Gt(v3, c)
-			if x4.Any(m14) {
-				// if v > 0
-				vBar3 = x4.Select(m14, x4.FMA(c1, v3, vBar3), vBar3) // s += v * v
-			}
-			m15 := x4.Not(m14)
-			if x4.Any(m15) {
-				slopeAdjAcc3 = x4.Select(m15, x4.Add(slopeAdjAcc3, v3), slopeAdjAcc3) // s += slope * v
-				vBar3 = x4.Select(m15, x4.Add(vBar3, c2), vBar3)
-			}
-			x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+3*x4.Lanes), vBar3)) // for _, v := range x
-			i1 += 4 * x4.Lanes
-		}
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)
-			m16 := x4.Gt(v, c)
-			if x4.Any(m16) {
-				sAcc = x4.Select(m16, x4.FMA(v, v, sAcc), sAcc)
-			}
-			m17 := x4.Not(m16)
-			if x4.Any(m17) {
-				sAcc = x4.Select(m17, x4.FMA(slopeV, v, sAcc), sAcc)
-			}
-			vBar := c
-			m18 := x4.Gt(v, c)
-			if x4.Any(m18) {
-				// if v > 0
-				vBar = x4.Select(m18, x4.FMA(c1, v, vBar), vBar) // s += v * v
-			}
-			m19 := x4.Not(m18)
-			if x4.Any(m19) {
-				slopeAdjAcc = x4.Select(m19, x4.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
-				vBar = x4.Select(m19, x4.Add(vBar, c2), vBar)
-			}
-			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		slopeAdj += outBar * x4.Sum(x4.Add(x4.Add(slopeAdjAcc, slopeAdjAcc1), x4.Add(slopeAdjAcc2, slopeAdjAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = rectifiedVJPX4Loop1(i1, &[...]float64{0, slope, outBar * 2, outBar * slope}, x, n, xBar, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		slopeAdj += outBar * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -353,6 +240,141 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 	out = s
 	*slopeBar += slopeAdj
 	return out
+}
+
+// rectifiedVJPX4Loop1 is a loop of rectifiedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func rectifiedVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	slopeV := x4.Splat(numbers1[1])
+	c1 := x4.Splat(numbers1[2])
+	c2 := x4.Splat(numbers1[3])
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	slopeAdjAcc := x4.Splat(numbers1[0])
+	slopeAdjAcc1 := x4.Splat(numbers1[0])
+	slopeAdjAcc2 := x4.Splat(numbers1[0])
+	slopeAdjAcc3 := x4.Splat(numbers1[0])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		m := x4.Gt(v, c)
+		if x4.Any(m) {
+			sAcc = x4.Select(m, x4.FMA(v, v, sAcc), sAcc)
+		}
+		m1 := x4.Not(m)
+		if x4.Any(m1) {
+			sAcc = x4.Select(m1, x4.FMA(slopeV, v, sAcc), sAcc)
+		}
+		vBar := c
+		m2 := x4.Gt(v, c)
+		if x4.Any(m2) {
+			// if v > 0
+			vBar = x4.Select(m2, x4.FMA(c1, v, vBar), vBar) // s += v * v
+		}
+		m3 := x4.Not(m2)
+		if x4.Any(m3) {
+			slopeAdjAcc = x4.Select(m3, x4.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
+			vBar = x4.Select(m3, x4.Add(vBar, c2), vBar)
+		}
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)
+		m4 := x4.Gt(v1, c)
+		if x4.Any(m4) {
+			sAcc1 = x4.Select(m4, x4.FMA(v1, v1, sAcc1), sAcc1)
+		}
+		m5 := x4.Not(m4)
+		if x4.Any(m5) {
+			sAcc1 = x4.Select(m5, x4.FMA(slopeV, v1, sAcc1), sAcc1)
+		}
+		vBar1 := c
+		m6 := x4.Gt(v1, c)
+		if x4.Any(m6) {
+			// if v > 0
+			vBar1 = x4.Select(m6, x4.FMA(c1, v1, vBar1), vBar1) // s += v * v
+		}
+		m7 := x4.Not(m6)
+		if x4.Any(m7) {
+			slopeAdjAcc1 = x4.Select(m7, x4.Add(slopeAdjAcc1, v1), slopeAdjAcc1) // s += slope * v
+			vBar1 = x4.Select(m7, x4.Add(vBar1, c2), vBar1)
+		}
+		x4.StoreAt(xBarW, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+x4.Lanes), vBar1)) // for _, v := range x
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		m8 := x4.Gt(v2, c)
+		if x4.Any(m8) {
+			sAcc2 = x4.Select(m8, x4.FMA(v2, v2, sAcc2), sAcc2)
+		}
+		m9 := x4.Not(m8)
+		if x4.Any(m9) {
+			sAcc2 = x4.Select(m9, x4.FMA(slopeV, v2, sAcc2), sAcc2)
+		}
+		vBar2 := c
+		m10 := x4.Gt(v2, c)
+		if x4.Any(m10) {
+			// if v > 0
+			vBar2 = x4.Select(m10, x4.FMA(c1, v2, vBar2), vBar2) // s += v * v
+		}
+		m11 := x4.Not(m10)
+		if x4.Any(m11) {
+			slopeAdjAcc2 = x4.Select(m11, x4.Add(slopeAdjAcc2, v2), slopeAdjAcc2) // s += slope * v
+			vBar2 = x4.Select(m11, x4.Add(vBar2, c2), vBar2)
+		}
+		x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+2*x4.Lanes), vBar2)) // for _, v := range x
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
+		m12 := x4.Gt(v3, c)
+		if x4.Any(m12) {
+			sAcc3 = x4.Select(m12, x4.FMA(v3, v3, sAcc3), sAcc3)
+		}
+		m13 := x4.Not(m12)
+		if x4.Any(m13) {
+			sAcc3 = x4.Select(m13, x4.FMA(slopeV, v3, sAcc3), sAcc3)
+		}
+		vBar3 := c
+		m14 := x4.Gt(v3, c)
+		if x4.Any(m14) {
+			// if v > 0
+			vBar3 = x4.Select(m14, x4.FMA(c1, v3, vBar3), vBar3) // s += v * v
+		}
+		m15 := x4.Not(m14)
+		if x4.Any(m15) {
+			slopeAdjAcc3 = x4.Select(m15, x4.Add(slopeAdjAcc3, v3), slopeAdjAcc3) // s += slope * v
+			vBar3 = x4.Select(m15, x4.Add(vBar3, c2), vBar3)
+		}
+		x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+3*x4.Lanes), vBar3)) // for _, v := range x
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		m16 := x4.Gt(v, c)
+		if x4.Any(m16) {
+			sAcc = x4.Select(m16, x4.FMA(v, v, sAcc), sAcc)
+		}
+		m17 := x4.Not(m16)
+		if x4.Any(m17) {
+			sAcc = x4.Select(m17, x4.FMA(slopeV, v, sAcc), sAcc)
+		}
+		vBar := c
+		m18 := x4.Gt(v, c)
+		if x4.Any(m18) {
+			// if v > 0
+			vBar = x4.Select(m18, x4.FMA(c1, v, vBar), vBar) // s += v * v
+		}
+		m19 := x4.Not(m18)
+		if x4.Any(m19) {
+			slopeAdjAcc = x4.Select(m19, x4.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
+			vBar = x4.Select(m19, x4.Add(vBar, c2), vBar)
+		}
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(slopeAdjAcc, slopeAdjAcc1), x4.Add(slopeAdjAcc2, slopeAdjAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // rectifiedJVPVector runs the vector code of RectifiedJVP that suits the machine, if any does.
@@ -379,89 +401,10 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 	i1 := 0
 	n := min(len(x), len(xDot))
 	if n-i1 >= x8.Lanes {
-		c := x8.Splat(0)
-		c1 := x8.Splat(2)
-		slopeDotV := x8.Splat(slopeDot)
-		slopeV := x8.Splat(slope)
-		sDotAcc := x8.Splat(0)
-		sDotAcc1 := x8.Splat(0)
-		sDotAcc2 := x8.Splat(0)
-		sDotAcc3 := x8.Splat(0)
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		xDotW := xDot[:n]
-		xW := x[:len(xDotW)]
-		for i1 <= len(xDotW)-4*x8.Lanes {
-			vDot := x8.LoadAt(xDotW, i1)
-			v := x8.LoadAt(xW, i1)
-			m := x8.Gt(v, c)
-			if x8.Any(m) {
-				sDotAcc = x8.Select(m, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
-				sAcc = x8.Select(m, x8.FMA(v, v, sAcc), sAcc)
-			}
-			m1 := x8.Not(m)
-			if x8.Any(m1) {
-				sDotAcc = x8.Select(m1, x8.Add(sDotAcc, x8.FMA(slopeDotV, v, x8.Mul(slopeV, vDot))), sDotAcc)
-				sAcc = x8.Select(m1, x8.FMA(slopeV, v, sAcc), sAcc)
-			}
-			vDot1 := x8.LoadAt(xDotW, i1+x8.Lanes)
-			v1 := x8.LoadAt(xW, i1+x8.Lanes)
-			m2 := x8.Gt(v1, c)
-			if x8.Any(m2) {
-				sDotAcc1 = x8.Select(m2, x8.FMA(x8.Mul(c1, v1), vDot1, sDotAcc1), sDotAcc1)
-				sAcc1 = x8.Select(m2, x8.FMA(v1, v1, sAcc1), sAcc1)
-			}
-			m3 := x8.Not(m2)
-			if x8.Any(m3) {
-				sDotAcc1 = x8.Select(m3, x8.Add(sDotAcc1, x8.FMA(slopeDotV, v1, x8.Mul(slopeV, vDot1))), sDotAcc1)
-				sAcc1 = x8.Select(m3, x8.FMA(slopeV, v1, sAcc1), sAcc1)
-			}
-			vDot2 := x8.LoadAt(xDotW, i1+2*x8.Lanes)
-			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
-			m4 := x8.Gt(v2, c)
-			if x8.Any(m4) {
-				sDotAcc2 = x8.Select(m4, x8.FMA(x8.Mul(c1, v2), vDot2, sDotAcc2), sDotAcc2)
-				sAcc2 = x8.Select(m4, x8.FMA(v2, v2, sAcc2), sAcc2)
-			}
-			m5 := x8.Not(m4)
-			if x8.Any(m5) {
-				sDotAcc2 = x8.Select(m5, x8.Add(sDotAcc2, x8.FMA(slopeDotV, v2, x8.Mul(slopeV, vDot2))), sDotAcc2)
-				sAcc2 = x8.Select(m5, x8.FMA(slopeV, v2, sAcc2), sAcc2)
-			}
-			vDot3 := x8.LoadAt(xDotW, i1+3*x8.Lanes)
-			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
-			m6 := x8.Gt(v3, c)
-			if x8.Any(m6) {
-				sDotAcc3 = x8.Select(m6, x8.FMA(x8.Mul(c1, v3), vDot3, sDotAcc3), sDotAcc3)
-				sAcc3 = x8.Select(m6, x8.FMA(v3, v3, sAcc3), sAcc3)
-			}
-			m7 := x8.Not(m6)
-			if x8.Any(m7) {
-				sDotAcc3 = x8.Select(m7, x8.Add(sDotAcc3, x8.FMA(slopeDotV, v3, x8.Mul(slopeV, vDot3))), sDotAcc3)
-				sAcc3 = x8.Select(m7, x8.FMA(slopeV, v3, sAcc3), sAcc3)
-			}
-			i1 += 4 * x8.Lanes
-		}
-		for i1 <= len(xDotW)-x8.Lanes {
-			vDot := x8.LoadAt(xDotW, i1)
-			v := x8.LoadAt(xW, i1)
-			m8 := x8.Gt(v, c)
-			if x8.Any(m8) {
-				sDotAcc = x8.Select(m8, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
-				sAcc = x8.Select(m8, x8.FMA(v, v, sAcc), sAcc)
-			}
-			m9 := x8.Not(m8)
-			if x8.Any(m9) {
-				sDotAcc = x8.Select(m9, x8.Add(sDotAcc, x8.FMA(slopeDotV, v, x8.Mul(slopeV, vDot))), sDotAcc)
-				sAcc = x8.Select(m9, x8.FMA(slopeV, v, sAcc), sAcc)
-			}
-			i1 += x8.Lanes
-		}
-		sDot += x8.Sum(x8.Add(x8.Add(sDotAcc, sDotAcc1), x8.Add(sDotAcc2, sDotAcc3)))
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = rectifiedJVPX8Loop1(i1, &[...]float64{0, 2, slopeDot, slope}, xDot, n, x, lanes)
+		sDot += vec.Sum(lanes[:x8.Lanes])
+		s += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		vDot := xDot[i]
@@ -479,6 +422,96 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 	return out, outDot
 }
 
+// rectifiedJVPX8Loop1 is a loop of rectifiedJVPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func rectifiedJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []float64, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	slopeDotV := x8.Splat(numbers1[2])
+	slopeV := x8.Splat(numbers1[3])
+	sDotAcc := x8.Splat(numbers1[0])
+	sDotAcc1 := x8.Splat(numbers1[0])
+	sDotAcc2 := x8.Splat(numbers1[0])
+	sDotAcc3 := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	xDotW := xDot[:n]
+	xW := x[:len(xDotW)]
+	for i1 <= len(xDotW)-4*x8.Lanes {
+		vDot := x8.LoadAt(xDotW, i1)
+		v := x8.LoadAt(xW, i1)
+		m := x8.Gt(v, c)
+		if x8.Any(m) {
+			sDotAcc = x8.Select(m, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sAcc = x8.Select(m, x8.FMA(v, v, sAcc), sAcc)
+		}
+		m1 := x8.Not(m)
+		if x8.Any(m1) {
+			sDotAcc = x8.Select(m1, x8.Add(sDotAcc, x8.FMA(slopeDotV, v, x8.Mul(slopeV, vDot))), sDotAcc)
+			sAcc = x8.Select(m1, x8.FMA(slopeV, v, sAcc), sAcc)
+		}
+		vDot1 := x8.LoadAt(xDotW, i1+x8.Lanes)
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)
+		m2 := x8.Gt(v1, c)
+		if x8.Any(m2) {
+			sDotAcc1 = x8.Select(m2, x8.FMA(x8.Mul(c1, v1), vDot1, sDotAcc1), sDotAcc1)
+			sAcc1 = x8.Select(m2, x8.FMA(v1, v1, sAcc1), sAcc1)
+		}
+		m3 := x8.Not(m2)
+		if x8.Any(m3) {
+			sDotAcc1 = x8.Select(m3, x8.Add(sDotAcc1, x8.FMA(slopeDotV, v1, x8.Mul(slopeV, vDot1))), sDotAcc1)
+			sAcc1 = x8.Select(m3, x8.FMA(slopeV, v1, sAcc1), sAcc1)
+		}
+		vDot2 := x8.LoadAt(xDotW, i1+2*x8.Lanes)
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		m4 := x8.Gt(v2, c)
+		if x8.Any(m4) {
+			sDotAcc2 = x8.Select(m4, x8.FMA(x8.Mul(c1, v2), vDot2, sDotAcc2), sDotAcc2)
+			sAcc2 = x8.Select(m4, x8.FMA(v2, v2, sAcc2), sAcc2)
+		}
+		m5 := x8.Not(m4)
+		if x8.Any(m5) {
+			sDotAcc2 = x8.Select(m5, x8.Add(sDotAcc2, x8.FMA(slopeDotV, v2, x8.Mul(slopeV, vDot2))), sDotAcc2)
+			sAcc2 = x8.Select(m5, x8.FMA(slopeV, v2, sAcc2), sAcc2)
+		}
+		vDot3 := x8.LoadAt(xDotW, i1+3*x8.Lanes)
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
+		m6 := x8.Gt(v3, c)
+		if x8.Any(m6) {
+			sDotAcc3 = x8.Select(m6, x8.FMA(x8.Mul(c1, v3), vDot3, sDotAcc3), sDotAcc3)
+			sAcc3 = x8.Select(m6, x8.FMA(v3, v3, sAcc3), sAcc3)
+		}
+		m7 := x8.Not(m6)
+		if x8.Any(m7) {
+			sDotAcc3 = x8.Select(m7, x8.Add(sDotAcc3, x8.FMA(slopeDotV, v3, x8.Mul(slopeV, vDot3))), sDotAcc3)
+			sAcc3 = x8.Select(m7, x8.FMA(slopeV, v3, sAcc3), sAcc3)
+		}
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xDotW)-x8.Lanes {
+		vDot := x8.LoadAt(xDotW, i1)
+		v := x8.LoadAt(xW, i1)
+		m8 := x8.Gt(v, c)
+		if x8.Any(m8) {
+			sDotAcc = x8.Select(m8, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sAcc = x8.Select(m8, x8.FMA(v, v, sAcc), sAcc)
+		}
+		m9 := x8.Not(m8)
+		if x8.Any(m9) {
+			sDotAcc = x8.Select(m9, x8.Add(sDotAcc, x8.FMA(slopeDotV, v, x8.Mul(slopeV, vDot))), sDotAcc)
+			sAcc = x8.Select(m9, x8.FMA(slopeV, v, sAcc), sAcc)
+		}
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sDotAcc, sDotAcc1), x8.Add(sDotAcc2, sDotAcc3)))
+	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
 // rectifiedJVPX4 is RectifiedJVP with 4 float64 lanes.
 func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64) (out float64, outDot float64) {
 	vec.ClearUpper()
@@ -490,89 +523,10 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 	i1 := 0
 	n := min(len(x), len(xDot))
 	if n-i1 >= x4.Lanes {
-		c := x4.Splat(0)
-		c1 := x4.Splat(2)
-		slopeDotV := x4.Splat(slopeDot)
-		slopeV := x4.Splat(slope)
-		sDotAcc := x4.Splat(0)
-		sDotAcc1 := x4.Splat(0)
-		sDotAcc2 := x4.Splat(0)
-		sDotAcc3 := x4.Splat(0)
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		xDotW := xDot[:n]
-		xW := x[:len(xDotW)]
-		for i1 <= len(xDotW)-4*x4.Lanes {
-			vDot := x4.LoadAt(xDotW, i1)
-			v := x4.LoadAt(xW, i1)
-			m := x4.Gt(v, c)
-			if x4.Any(m) {
-				sDotAcc = x4.Select(m, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
-				sAcc = x4.Select(m, x4.FMA(v, v, sAcc), sAcc)
-			}
-			m1 := x4.Not(m)
-			if x4.Any(m1) {
-				sDotAcc = x4.Select(m1, x4.Add(sDotAcc, x4.FMA(slopeDotV, v, x4.Mul(slopeV, vDot))), sDotAcc)
-				sAcc = x4.Select(m1, x4.FMA(slopeV, v, sAcc), sAcc)
-			}
-			vDot1 := x4.LoadAt(xDotW, i1+x4.Lanes)
-			v1 := x4.LoadAt(xW, i1+x4.Lanes)
-			m2 := x4.Gt(v1, c)
-			if x4.Any(m2) {
-				sDotAcc1 = x4.Select(m2, x4.FMA(x4.Mul(c1, v1), vDot1, sDotAcc1), sDotAcc1)
-				sAcc1 = x4.Select(m2, x4.FMA(v1, v1, sAcc1), sAcc1)
-			}
-			m3 := x4.Not(m2)
-			if x4.Any(m3) {
-				sDotAcc1 = x4.Select(m3, x4.Add(sDotAcc1, x4.FMA(slopeDotV, v1, x4.Mul(slopeV, vDot1))), sDotAcc1)
-				sAcc1 = x4.Select(m3, x4.FMA(slopeV, v1, sAcc1), sAcc1)
-			}
-			vDot2 := x4.LoadAt(xDotW, i1+2*x4.Lanes)
-			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
-			m4 := x4.Gt(v2, c)
-			if x4.Any(m4) {
-				sDotAcc2 = x4.Select(m4, x4.FMA(x4.Mul(c1, v2), vDot2, sDotAcc2), sDotAcc2)
-				sAcc2 = x4.Select(m4, x4.FMA(v2, v2, sAcc2), sAcc2)
-			}
-			m5 := x4.Not(m4)
-			if x4.Any(m5) {
-				sDotAcc2 = x4.Select(m5, x4.Add(sDotAcc2, x4.FMA(slopeDotV, v2, x4.Mul(slopeV, vDot2))), sDotAcc2)
-				sAcc2 = x4.Select(m5, x4.FMA(slopeV, v2, sAcc2), sAcc2)
-			}
-			vDot3 := x4.LoadAt(xDotW, i1+3*x4.Lanes)
-			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
-			m6 := x4.Gt(v3, c)
-			if x4.Any(m6) {
-				sDotAcc3 = x4.Select(m6, x4.FMA(x4.Mul(c1, v3), vDot3, sDotAcc3), sDotAcc3)
-				sAcc3 = x4.Select(m6, x4.FMA(v3, v3, sAcc3), sAcc3)
-			}
-			m7 := x4.Not(m6)
-			if x4.Any(m7) {
-				sDotAcc3 = x4.Select(m7, x4.Add(sDotAcc3, x4.FMA(slopeDotV, v3, x4.Mul(slopeV, vDot3))), sDotAcc3)
-				sAcc3 = x4.Select(m7, x4.FMA(slopeV, v3, sAcc3), sAcc3)
-			}
-			i1 += 4 * x4.Lanes
-		}
-		for i1 <= len(xDotW)-x4.Lanes {
-			vDot := x4.LoadAt(xDotW, i1)
-			v := x4.LoadAt(xW, i1)
-			m8 := x4.Gt(v, c)
-			if x4.Any(m8) {
-				sDotAcc = x4.Select(m8, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
-				sAcc = x4.Select(m8, x4.FMA(v, v, sAcc), sAcc)
-			}
-			m9 := x4.Not(m8)
-			if x4.Any(m9) {
-				sDotAcc = x4.Select(m9, x4.Add(sDotAcc, x4.FMA(slopeDotV, v, x4.Mul(slopeV, vDot))), sDotAcc)
-				sAcc = x4.Select(m9, x4.FMA(slopeV, v, sAcc), sAcc)
-			}
-			i1 += x4.Lanes
-		}
-		sDot += x4.Sum(x4.Add(x4.Add(sDotAcc, sDotAcc1), x4.Add(sDotAcc2, sDotAcc3)))
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = rectifiedJVPX4Loop1(i1, &[...]float64{0, 2, slopeDot, slope}, xDot, n, x, lanes)
+		sDot += vec.Sum(lanes[:x4.Lanes])
+		s += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		vDot := xDot[i]
@@ -588,6 +542,96 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 	outDot = sDot
 	out = s
 	return out, outDot
+}
+
+// rectifiedJVPX4Loop1 is a loop of rectifiedJVPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func rectifiedJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []float64, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	slopeDotV := x4.Splat(numbers1[2])
+	slopeV := x4.Splat(numbers1[3])
+	sDotAcc := x4.Splat(numbers1[0])
+	sDotAcc1 := x4.Splat(numbers1[0])
+	sDotAcc2 := x4.Splat(numbers1[0])
+	sDotAcc3 := x4.Splat(numbers1[0])
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	xDotW := xDot[:n]
+	xW := x[:len(xDotW)]
+	for i1 <= len(xDotW)-4*x4.Lanes {
+		vDot := x4.LoadAt(xDotW, i1)
+		v := x4.LoadAt(xW, i1)
+		m := x4.Gt(v, c)
+		if x4.Any(m) {
+			sDotAcc = x4.Select(m, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sAcc = x4.Select(m, x4.FMA(v, v, sAcc), sAcc)
+		}
+		m1 := x4.Not(m)
+		if x4.Any(m1) {
+			sDotAcc = x4.Select(m1, x4.Add(sDotAcc, x4.FMA(slopeDotV, v, x4.Mul(slopeV, vDot))), sDotAcc)
+			sAcc = x4.Select(m1, x4.FMA(slopeV, v, sAcc), sAcc)
+		}
+		vDot1 := x4.LoadAt(xDotW, i1+x4.Lanes)
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)
+		m2 := x4.Gt(v1, c)
+		if x4.Any(m2) {
+			sDotAcc1 = x4.Select(m2, x4.FMA(x4.Mul(c1, v1), vDot1, sDotAcc1), sDotAcc1)
+			sAcc1 = x4.Select(m2, x4.FMA(v1, v1, sAcc1), sAcc1)
+		}
+		m3 := x4.Not(m2)
+		if x4.Any(m3) {
+			sDotAcc1 = x4.Select(m3, x4.Add(sDotAcc1, x4.FMA(slopeDotV, v1, x4.Mul(slopeV, vDot1))), sDotAcc1)
+			sAcc1 = x4.Select(m3, x4.FMA(slopeV, v1, sAcc1), sAcc1)
+		}
+		vDot2 := x4.LoadAt(xDotW, i1+2*x4.Lanes)
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		m4 := x4.Gt(v2, c)
+		if x4.Any(m4) {
+			sDotAcc2 = x4.Select(m4, x4.FMA(x4.Mul(c1, v2), vDot2, sDotAcc2), sDotAcc2)
+			sAcc2 = x4.Select(m4, x4.FMA(v2, v2, sAcc2), sAcc2)
+		}
+		m5 := x4.Not(m4)
+		if x4.Any(m5) {
+			sDotAcc2 = x4.Select(m5, x4.Add(sDotAcc2, x4.FMA(slopeDotV, v2, x4.Mul(slopeV, vDot2))), sDotAcc2)
+			sAcc2 = x4.Select(m5, x4.FMA(slopeV, v2, sAcc2), sAcc2)
+		}
+		vDot3 := x4.LoadAt(xDotW, i1+3*x4.Lanes)
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
+		m6 := x4.Gt(v3, c)
+		if x4.Any(m6) {
+			sDotAcc3 = x4.Select(m6, x4.FMA(x4.Mul(c1, v3), vDot3, sDotAcc3), sDotAcc3)
+			sAcc3 = x4.Select(m6, x4.FMA(v3, v3, sAcc3), sAcc3)
+		}
+		m7 := x4.Not(m6)
+		if x4.Any(m7) {
+			sDotAcc3 = x4.Select(m7, x4.Add(sDotAcc3, x4.FMA(slopeDotV, v3, x4.Mul(slopeV, vDot3))), sDotAcc3)
+			sAcc3 = x4.Select(m7, x4.FMA(slopeV, v3, sAcc3), sAcc3)
+		}
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xDotW)-x4.Lanes {
+		vDot := x4.LoadAt(xDotW, i1)
+		v := x4.LoadAt(xW, i1)
+		m8 := x4.Gt(v, c)
+		if x4.Any(m8) {
+			sDotAcc = x4.Select(m8, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sAcc = x4.Select(m8, x4.FMA(v, v, sAcc), sAcc)
+		}
+		m9 := x4.Not(m8)
+		if x4.Any(m9) {
+			sDotAcc = x4.Select(m9, x4.Add(sDotAcc, x4.FMA(slopeDotV, v, x4.Mul(slopeV, vDot))), sDotAcc)
+			sAcc = x4.Select(m9, x4.FMA(slopeV, v, sAcc), sAcc)
+		}
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sDotAcc, sDotAcc1), x4.Add(sDotAcc2, sDotAcc3)))
+	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // nestedVJPVector runs the vector code of NestedVJP that suits the machine, if any does.
@@ -632,13 +676,7 @@ func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = nestedVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -700,6 +738,20 @@ func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	return out
 }
 
+// nestedVJPX8Loop1 is a loop of nestedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func nestedVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
 // nestedVJPX4 is NestedVJP with 4 float64 lanes.
 func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
 	tape := nestedVJPVectorTapes.Get()
@@ -722,13 +774,7 @@ func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = nestedVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -788,6 +834,20 @@ func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	tape.yBar.Reset()
 	nestedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// nestedVJPX4Loop1 is a loop of nestedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func nestedVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
 }
 
 // casesVJPVector runs the vector code of CasesVJP that suits the machine, if any does.
@@ -832,13 +892,7 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = casesVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -846,79 +900,9 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	i2 := 0
 	n1 := min(len(x), len(y), len(yBar), len(xBar))
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-		zero := x8.Splat(0)
-		c := x8.Splat(0.9)
-		c1 := x8.Splat(-0.9)
-		iota1 := x8.Iota()
-		c2 := x8.Splat(float64(2))
-		c3 := x8.Splat(0.5)
-		c4 := x8.Splat(3)
-		wV := x8.Splat(w)
-		c5 := x8.Splat(-0.5)
-		c6 := x8.Splat(0.1)
-		wAdjAcc := x8.Splat(0)
-		xW := x[:n1]
-		yW := y[:len(xW)]
-		yBarW := yBar[:len(xW)]
-		xBarW := xBar[:len(xW)]
-		for i2 <= len(xW)-x8.Lanes {
-			t1 := zero
-			v := x8.LoadAt(xW, i2)
-			t := v
-			far := x8.Or(x8.Gt(v, c), x8.Lt(v, c1))
-			m := x8.And(x8.Gt(x8.Add(x8.Splat(float64(i2)), iota1), c2), x8.Gt(v, c3))
-			if x8.Any(m) {
-				t = x8.Select(m, x8.Mul(c4, v), t)
-				m1 := x8.And(m, far)
-				t = x8.Select(m1, x8.Add(t, wV), t)
-			}
-			m2 := x8.Not(m)
-			if x8.Any(m2) {
-				m3 := x8.And(m2, x8.Lt(v, c5))
-				if x8.Any(m3) {
-					t1 = x8.Select(m3, x8.Exp(v), t1)
-					x8.StoreAt(yW, i2, x8.Select(m3, x8.Mul(t1, wV), x8.LoadAt(yW, i2)))
-				}
-			}
-			m4 := x8.Not(x8.Lt(t, c6))
-			if x8.Any(m4) {
-				x8.StoreAt(yW, i2, x8.Select(m4, x8.Add(x8.LoadAt(yW, i2), t), x8.LoadAt(yW, i2)))
-			}
-			vBar := zero
-			tBar := zero
-			m5 := x8.Not(x8.Lt(t, c6))
-			if x8.Any(m5) {
-				// if !(t < 0.1)
-				tBar = x8.Select(m5, x8.Add(tBar, x8.LoadAt(yBarW, i2)), tBar) // y[i] += t
-			}
-			m6 := x8.And(x8.Gt(x8.Add(x8.Splat(float64(i2)), iota1), c2), x8.Gt(v, c3))
-			if x8.Any(m6) {
-				// if i > 2 && v > 0.5
-				m7 := x8.And(m6, far)
-				wAdjAcc = x8.Select(m7, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
-				tBar1 := tBar                                           // t = 3 * v
-				tBar = x8.Select(m6, zero, tBar)
-				vBar = x8.Select(m6, x8.FMA(tBar1, c4, vBar), vBar)
-			}
-			m8 := x8.Not(m6)
-			if x8.Any(m8) {
-				m9 := x8.And(m8, x8.Lt(v, c5))
-				if x8.Any(m9) {
-					// if v < -0.5
-					tBar2 := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
-					x8.StoreAt(yBarW, i2, x8.Select(m9, zero, x8.LoadAt(yBarW, i2)))
-					tBar3 := x8.Mul(tBar2, wV)
-					m10 := x8.And(m9, x8.Ne(tBar3, zero))
-					vBar = x8.Select(m10, x8.FMA(tBar3, t1, vBar), vBar)
-					wAdjAcc = x8.Select(m9, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
-				}
-			}
-			vBar = x8.Add(vBar, tBar)                                 // t := v
-			x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
-			i2 += x8.Lanes
-		}
-		wAdj += x8.Sum(wAdjAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i2 = casesVJPX8Loop2(i2, &[...]float64{0, 0.9, -0.9, float64(2), 0.5, 3, w, -0.5, 0.1}, x, n1, y, yBar, xBar, lanes)
+		wAdj += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i2; i < len(x); i++ {
 		var t1 float64
@@ -971,6 +955,100 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	return out
 }
 
+// casesVJPX8Loop1 is a loop of casesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func casesVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// casesVJPX8Loop2 is a loop of casesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func casesVJPX8Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	zero := x8.Splat(numbers2[0])
+	c := x8.Splat(numbers2[1])
+	c1 := x8.Splat(numbers2[2])
+	iota1 := x8.Iota()
+	c2 := x8.Splat(numbers2[3])
+	c3 := x8.Splat(numbers2[4])
+	c4 := x8.Splat(numbers2[5])
+	wV := x8.Splat(numbers2[6])
+	c5 := x8.Splat(numbers2[7])
+	c6 := x8.Splat(numbers2[8])
+	wAdjAcc := x8.Splat(numbers2[0])
+	xW := x[:n1]
+	yW := y[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	for i2 <= len(xW)-x8.Lanes {
+		t1 := zero
+		v := x8.LoadAt(xW, i2)
+		t := v
+		far := x8.Or(x8.Gt(v, c), x8.Lt(v, c1))
+		m := x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1), c2), x8.Gt(v, c3))
+		if x8.Any(m) {
+			t = x8.Select(m, x8.Mul(c4, v), t)
+			m1 := x8.And(m, far)
+			t = x8.Select(m1, x8.Add(t, wV), t)
+		}
+		m2 := x8.Not(m)
+		if x8.Any(m2) {
+			m3 := x8.And(m2, x8.Lt(v, c5))
+			if x8.Any(m3) {
+				t1 = x8.Select(m3, x8.Exp(v), t1)
+				x8.StoreAt(yW, i2, x8.Select(m3, x8.Mul(t1, wV), x8.LoadAt(yW, i2)))
+			}
+		}
+		m4 := x8.Not(x8.Lt(t, c6))
+		if x8.Any(m4) {
+			x8.StoreAt(yW, i2, x8.Select(m4, x8.Add(x8.LoadAt(yW, i2), t), x8.LoadAt(yW, i2)))
+		}
+		vBar := zero
+		tBar := zero
+		m5 := x8.Not(x8.Lt(t, c6))
+		if x8.Any(m5) {
+			// if !(t < 0.1)
+			tBar = x8.Select(m5, x8.Add(tBar, x8.LoadAt(yBarW, i2)), tBar) // y[i] += t
+		}
+		m6 := x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1), c2), x8.Gt(v, c3))
+		if x8.Any(m6) {
+			// if i > 2 && v > 0.5
+			m7 := x8.And(m6, far)
+			wAdjAcc = x8.Select(m7, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+			tBar1 := tBar                                           // t = 3 * v
+			tBar = x8.Select(m6, zero, tBar)
+			vBar = x8.Select(m6, x8.FMA(tBar1, c4, vBar), vBar)
+		}
+		m8 := x8.Not(m6)
+		if x8.Any(m8) {
+			m9 := x8.And(m8, x8.Lt(v, c5))
+			if x8.Any(m9) {
+				// if v < -0.5
+				tBar2 := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
+				x8.StoreAt(yBarW, i2, x8.Select(m9, zero, x8.LoadAt(yBarW, i2)))
+				tBar3 := x8.Mul(tBar2, wV)
+				m10 := x8.And(m9, x8.Ne(tBar3, zero))
+				vBar = x8.Select(m10, x8.FMA(tBar3, t1, vBar), vBar)
+				wAdjAcc = x8.Select(m9, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+			}
+		}
+		vBar = x8.Add(vBar, tBar)                                 // t := v
+		x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
+		i2 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, wAdjAcc)
+	vec.ClearUpper()
+	return i2
+}
+
 // casesVJPX4 is CasesVJP with 4 float64 lanes.
 func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
 	tape := casesVJPVectorTapes.Get()
@@ -993,13 +1071,7 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = casesVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -1007,79 +1079,9 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	i2 := 0
 	n1 := min(len(x), len(y), len(yBar), len(xBar))
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-		zero := x4.Splat(0)
-		c := x4.Splat(0.9)
-		c1 := x4.Splat(-0.9)
-		iota1 := x4.Iota()
-		c2 := x4.Splat(float64(2))
-		c3 := x4.Splat(0.5)
-		c4 := x4.Splat(3)
-		wV := x4.Splat(w)
-		c5 := x4.Splat(-0.5)
-		c6 := x4.Splat(0.1)
-		wAdjAcc := x4.Splat(0)
-		xW := x[:n1]
-		yW := y[:len(xW)]
-		yBarW := yBar[:len(xW)]
-		xBarW := xBar[:len(xW)]
-		for i2 <= len(xW)-x4.Lanes {
-			t1 := zero
-			v := x4.LoadAt(xW, i2)
-			t := v
-			far := x4.Or(x4.Gt(v, c), x4.Lt(v, c1))
-			m := x4.And(x4.Gt(x4.Add(x4.Splat(float64(i2)), iota1), c2), x4.Gt(v, c3))
-			if x4.Any(m) {
-				t = x4.Select(m, x4.Mul(c4, v), t)
-				m1 := x4.And(m, far)
-				t = x4.Select(m1, x4.Add(t, wV), t)
-			}
-			m2 := x4.Not(m)
-			if x4.Any(m2) {
-				m3 := x4.And(m2, x4.Lt(v, c5))
-				if x4.Any(m3) {
-					t1 = x4.Select(m3, x4.Exp(v), t1)
-					x4.StoreAt(yW, i2, x4.Select(m3, x4.Mul(t1, wV), x4.LoadAt(yW, i2)))
-				}
-			}
-			m4 := x4.Not(x4.Lt(t, c6))
-			if x4.Any(m4) {
-				x4.StoreAt(yW, i2, x4.Select(m4, x4.Add(x4.LoadAt(yW, i2), t), x4.LoadAt(yW, i2)))
-			}
-			vBar := zero
-			tBar := zero
-			m5 := x4.Not(x4.Lt(t, c6))
-			if x4.Any(m5) {
-				// if !(t < 0.1)
-				tBar = x4.Select(m5, x4.Add(tBar, x4.LoadAt(yBarW, i2)), tBar) // y[i] += t
-			}
-			m6 := x4.And(x4.Gt(x4.Add(x4.Splat(float64(i2)), iota1), c2), x4.Gt(v, c3))
-			if x4.Any(m6) {
-				// if i > 2 && v > 0.5
-				m7 := x4.And(m6, far)
-				wAdjAcc = x4.Select(m7, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
-				tBar1 := tBar                                           // t = 3 * v
-				tBar = x4.Select(m6, zero, tBar)
-				vBar = x4.Select(m6, x4.FMA(tBar1, c4, vBar), vBar)
-			}
-			m8 := x4.Not(m6)
-			if x4.Any(m8) {
-				m9 := x4.And(m8, x4.Lt(v, c5))
-				if x4.Any(m9) {
-					// if v < -0.5
-					tBar2 := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
-					x4.StoreAt(yBarW, i2, x4.Select(m9, zero, x4.LoadAt(yBarW, i2)))
-					tBar3 := x4.Mul(tBar2, wV)
-					m10 := x4.And(m9, x4.Ne(tBar3, zero))
-					vBar = x4.Select(m10, x4.FMA(tBar3, t1, vBar), vBar)
-					wAdjAcc = x4.Select(m9, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
-				}
-			}
-			vBar = x4.Add(vBar, tBar)                                 // t := v
-			x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
-			i2 += x4.Lanes
-		}
-		wAdj += x4.Sum(wAdjAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i2 = casesVJPX4Loop2(i2, &[...]float64{0, 0.9, -0.9, float64(2), 0.5, 3, w, -0.5, 0.1}, x, n1, y, yBar, xBar, lanes)
+		wAdj += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i2; i < len(x); i++ {
 		var t1 float64
@@ -1130,6 +1132,100 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	tape.yBar.Reset()
 	casesVJPVectorTapes.Put(tape)
 	return out
+}
+
+// casesVJPX4Loop1 is a loop of casesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func casesVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// casesVJPX4Loop2 is a loop of casesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func casesVJPX4Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	zero := x4.Splat(numbers2[0])
+	c := x4.Splat(numbers2[1])
+	c1 := x4.Splat(numbers2[2])
+	iota1 := x4.Iota()
+	c2 := x4.Splat(numbers2[3])
+	c3 := x4.Splat(numbers2[4])
+	c4 := x4.Splat(numbers2[5])
+	wV := x4.Splat(numbers2[6])
+	c5 := x4.Splat(numbers2[7])
+	c6 := x4.Splat(numbers2[8])
+	wAdjAcc := x4.Splat(numbers2[0])
+	xW := x[:n1]
+	yW := y[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	for i2 <= len(xW)-x4.Lanes {
+		t1 := zero
+		v := x4.LoadAt(xW, i2)
+		t := v
+		far := x4.Or(x4.Gt(v, c), x4.Lt(v, c1))
+		m := x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1), c2), x4.Gt(v, c3))
+		if x4.Any(m) {
+			t = x4.Select(m, x4.Mul(c4, v), t)
+			m1 := x4.And(m, far)
+			t = x4.Select(m1, x4.Add(t, wV), t)
+		}
+		m2 := x4.Not(m)
+		if x4.Any(m2) {
+			m3 := x4.And(m2, x4.Lt(v, c5))
+			if x4.Any(m3) {
+				t1 = x4.Select(m3, x4.Exp(v), t1)
+				x4.StoreAt(yW, i2, x4.Select(m3, x4.Mul(t1, wV), x4.LoadAt(yW, i2)))
+			}
+		}
+		m4 := x4.Not(x4.Lt(t, c6))
+		if x4.Any(m4) {
+			x4.StoreAt(yW, i2, x4.Select(m4, x4.Add(x4.LoadAt(yW, i2), t), x4.LoadAt(yW, i2)))
+		}
+		vBar := zero
+		tBar := zero
+		m5 := x4.Not(x4.Lt(t, c6))
+		if x4.Any(m5) {
+			// if !(t < 0.1)
+			tBar = x4.Select(m5, x4.Add(tBar, x4.LoadAt(yBarW, i2)), tBar) // y[i] += t
+		}
+		m6 := x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1), c2), x4.Gt(v, c3))
+		if x4.Any(m6) {
+			// if i > 2 && v > 0.5
+			m7 := x4.And(m6, far)
+			wAdjAcc = x4.Select(m7, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+			tBar1 := tBar                                           // t = 3 * v
+			tBar = x4.Select(m6, zero, tBar)
+			vBar = x4.Select(m6, x4.FMA(tBar1, c4, vBar), vBar)
+		}
+		m8 := x4.Not(m6)
+		if x4.Any(m8) {
+			m9 := x4.And(m8, x4.Lt(v, c5))
+			if x4.Any(m9) {
+				// if v < -0.5
+				tBar2 := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
+				x4.StoreAt(yBarW, i2, x4.Select(m9, zero, x4.LoadAt(yBarW, i2)))
+				tBar3 := x4.Mul(tBar2, wV)
+				m10 := x4.And(m9, x4.Ne(tBar3, zero))
+				vBar = x4.Select(m10, x4.FMA(tBar3, t1, vBar), vBar)
+				wAdjAcc = x4.Select(m9, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+			}
+		}
+		vBar = x4.Add(vBar, tBar)                                 // t := v
+		x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
+		i2 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, wAdjAcc)
+	vec.ClearUpper()
+	return i2
 }
 
 // clippedVJPVector runs the vector code of ClippedVJP that suits the machine, if any does.
@@ -1163,47 +1259,11 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-		c := x8.Splat(2)
-		loV := x8.Splat(lo)
-		hiV := x8.Splat(hi)
-		zero := x8.Splat(0)
-		outBarV := x8.Splat(outBar)
-		c1 := x8.Splat(0.5)
-		sAcc := x8.Splat(0)
-		loAdjAcc := x8.Splat(0)
-		hiAdjAcc := x8.Splat(0)
-		xW := x[:n]
-		xBarW := xBar[:len(xW)]
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)
-			t := x8.Sqrt(x8.Add(c, v))
-			sAcc = x8.FMA(x8.Min(x8.Max(v, loV), hiV), t, sAcc)
-			vBar := zero
-			tBar := x8.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
-			m := x8.Le(x8.Max(v, loV), hiV)
-			if x8.Any(m) {
-				m1 := x8.And(m, x8.Ge(v, loV))
-				if x8.Any(m1) {
-					vBar = x8.Select(m1, x8.Add(vBar, tBar), vBar)
-				}
-				m2 := x8.And(m, x8.Not(m1))
-				if x8.Any(m2) {
-					loAdjAcc = x8.Select(m2, x8.Add(loAdjAcc, tBar), loAdjAcc)
-				}
-			}
-			m3 := x8.Not(m)
-			if x8.Any(m3) {
-				hiAdjAcc = x8.Select(m3, x8.Add(hiAdjAcc, tBar), hiAdjAcc)
-			}
-			m4 := x8.Ne(t, zero)
-			vBar = x8.Select(m4, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(outBarV, x8.Min(x8.Max(v, loV), hiV)), c1), t)), vBar)
-			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(sAcc)
-		loAdj += x8.Sum(loAdjAcc)
-		hiAdj += x8.Sum(hiAdjAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 3*x8.Lanes)
+		i1 = clippedVJPX8Loop1(i1, &[...]float64{2, lo, hi, 0, outBar, 0.5}, x, n, xBar, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		loAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		hiAdj += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -1231,6 +1291,54 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 	return out
 }
 
+// clippedVJPX8Loop1 is a loop of clippedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func clippedVJPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	loV := x8.Splat(numbers1[1])
+	hiV := x8.Splat(numbers1[2])
+	zero := x8.Splat(numbers1[3])
+	outBarV := x8.Splat(numbers1[4])
+	c1 := x8.Splat(numbers1[5])
+	sAcc := x8.Splat(numbers1[3])
+	loAdjAcc := x8.Splat(numbers1[3])
+	hiAdjAcc := x8.Splat(numbers1[3])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		t := x8.Sqrt(x8.Add(c, v))
+		sAcc = x8.FMA(x8.Min(x8.Max(v, loV), hiV), t, sAcc)
+		vBar := zero
+		tBar := x8.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
+		m := x8.Le(x8.Max(v, loV), hiV)
+		if x8.Any(m) {
+			m1 := x8.And(m, x8.Ge(v, loV))
+			if x8.Any(m1) {
+				vBar = x8.Select(m1, x8.Add(vBar, tBar), vBar)
+			}
+			m2 := x8.And(m, x8.Not(m1))
+			if x8.Any(m2) {
+				loAdjAcc = x8.Select(m2, x8.Add(loAdjAcc, tBar), loAdjAcc)
+			}
+		}
+		m3 := x8.Not(m)
+		if x8.Any(m3) {
+			hiAdjAcc = x8.Select(m3, x8.Add(hiAdjAcc, tBar), hiAdjAcc)
+		}
+		m4 := x8.Ne(t, zero)
+		vBar = x8.Select(m4, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(outBarV, x8.Min(x8.Max(v, loV), hiV)), c1), t)), vBar)
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, x8.Lanes, loAdjAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, hiAdjAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // clippedVJPX4 is ClippedVJP with 4 float64 lanes.
 func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []float64, loBar *float64, hiBar *float64) (out float64) {
 	vec.ClearUpper()
@@ -1249,47 +1357,11 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-		c := x4.Splat(2)
-		loV := x4.Splat(lo)
-		hiV := x4.Splat(hi)
-		zero := x4.Splat(0)
-		outBarV := x4.Splat(outBar)
-		c1 := x4.Splat(0.5)
-		sAcc := x4.Splat(0)
-		loAdjAcc := x4.Splat(0)
-		hiAdjAcc := x4.Splat(0)
-		xW := x[:n]
-		xBarW := xBar[:len(xW)]
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)
-			t := x4.Sqrt(x4.Add(c, v))
-			sAcc = x4.FMA(x4.Min(x4.Max(v, loV), hiV), t, sAcc)
-			vBar := zero
-			tBar := x4.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
-			m := x4.Le(x4.Max(v, loV), hiV)
-			if x4.Any(m) {
-				m1 := x4.And(m, x4.Ge(v, loV))
-				if x4.Any(m1) {
-					vBar = x4.Select(m1, x4.Add(vBar, tBar), vBar)
-				}
-				m2 := x4.And(m, x4.Not(m1))
-				if x4.Any(m2) {
-					loAdjAcc = x4.Select(m2, x4.Add(loAdjAcc, tBar), loAdjAcc)
-				}
-			}
-			m3 := x4.Not(m)
-			if x4.Any(m3) {
-				hiAdjAcc = x4.Select(m3, x4.Add(hiAdjAcc, tBar), hiAdjAcc)
-			}
-			m4 := x4.Ne(t, zero)
-			vBar = x4.Select(m4, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(outBarV, x4.Min(x4.Max(v, loV), hiV)), c1), t)), vBar)
-			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(sAcc)
-		loAdj += x4.Sum(loAdjAcc)
-		hiAdj += x4.Sum(hiAdjAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 3*x4.Lanes)
+		i1 = clippedVJPX4Loop1(i1, &[...]float64{2, lo, hi, 0, outBar, 0.5}, x, n, xBar, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		loAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		hiAdj += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -1315,6 +1387,54 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 	*loBar += loAdj
 	*hiBar += hiAdj
 	return out
+}
+
+// clippedVJPX4Loop1 is a loop of clippedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func clippedVJPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	loV := x4.Splat(numbers1[1])
+	hiV := x4.Splat(numbers1[2])
+	zero := x4.Splat(numbers1[3])
+	outBarV := x4.Splat(numbers1[4])
+	c1 := x4.Splat(numbers1[5])
+	sAcc := x4.Splat(numbers1[3])
+	loAdjAcc := x4.Splat(numbers1[3])
+	hiAdjAcc := x4.Splat(numbers1[3])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		t := x4.Sqrt(x4.Add(c, v))
+		sAcc = x4.FMA(x4.Min(x4.Max(v, loV), hiV), t, sAcc)
+		vBar := zero
+		tBar := x4.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
+		m := x4.Le(x4.Max(v, loV), hiV)
+		if x4.Any(m) {
+			m1 := x4.And(m, x4.Ge(v, loV))
+			if x4.Any(m1) {
+				vBar = x4.Select(m1, x4.Add(vBar, tBar), vBar)
+			}
+			m2 := x4.And(m, x4.Not(m1))
+			if x4.Any(m2) {
+				loAdjAcc = x4.Select(m2, x4.Add(loAdjAcc, tBar), loAdjAcc)
+			}
+		}
+		m3 := x4.Not(m)
+		if x4.Any(m3) {
+			hiAdjAcc = x4.Select(m3, x4.Add(hiAdjAcc, tBar), hiAdjAcc)
+		}
+		m4 := x4.Ne(t, zero)
+		vBar = x4.Select(m4, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(outBarV, x4.Min(x4.Max(v, loV), hiV)), c1), t)), vBar)
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, x4.Lanes, loAdjAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, hiAdjAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // chosenVJPVector runs the vector code of ChosenVJP that suits the machine, if any does.
@@ -1344,129 +1464,10 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
-		c := x8.Splat(0.4)
-		zero := x8.Splat(0)
-		c1 := x8.Splat(outBar * 2)
-		outBarV := x8.Splat(outBar)
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		wBarSumAcc := x8.Splat(0)
-		wBarSumAcc1 := x8.Splat(0)
-		wBarSumAcc2 := x8.Splat(0)
-		wBarSumAcc3 := x8.Splat(0)
-		xW := x[:n]
-		xBarW := xBar[:len(xW)]
-		for i1 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i1)
-			m := x8.Gt(v, c)
-			if x8.Any(m) {
-				sAcc = x8.Select(m, x8.FMA(x8.Splat(w[k]), v, sAcc), sAcc)
-			}
-			if scale {
-				sAcc = x8.FMA(v, v, sAcc)
-			}
-			vBar := zero
-			if scale {
-				// if scale
-				vBar = x8.FMA(c1, v, vBar) // s += v * v
-			}
-			m1 := x8.Gt(v, c)
-			if x8.Any(m1) {
-				// if v > 0.4
-				wBarSumAcc = x8.Select(m1, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
-				vBar = x8.Select(m1, x8.Add(vBar, x8.Mul(outBarV, x8.Splat(w[k]))), vBar)
-			}
-			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
-			v1 := x8.LoadAt(xW, i1+x8.Lanes)
-			m2 := x8.Gt(v1, c)
-			if x8.Any(m2) {
-				sAcc1 = x8.Select(m2, x8.FMA(x8.Splat(w[k]), v1, sAcc1), sAcc1)
-			}
-			if scale {
-				sAcc1 = x8.FMA(v1, v1, sAcc1)
-			}
-			vBar1 := zero
-			if scale {
-				// if scale
-				vBar1 = x8.FMA(c1, v1, vBar1) // s += v * v
-			}
-			m3 := x8.Gt(v1, c)
-			if x8.Any(m3) {
-				// if v > 0.4
-				wBarSumAcc1 = x8.Select(m3, x8.Add(wBarSumAcc1, v1), wBarSumAcc1) // s += w[k] * v
-				vBar1 = x8.Select(m3, x8.Add(vBar1, x8.Mul(outBarV, x8.Splat(w[k]))), vBar1)
-			}
-			x8.StoreAt(xBarW, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+x8.Lanes), vBar1)) // for _, v := range x
-			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
-			m4 := x8.Gt(v2, c)
-			if x8.Any(m4) {
-				sAcc2 = x8.Select(m4, x8.FMA(x8.Splat(w[k]), v2, sAcc2), sAcc2)
-			}
-			if scale {
-				sAcc2 = x8.FMA(v2, v2, sAcc2)
-			}
-			vBar2 := zero
-			if scale {
-				// if scale
-				vBar2 = x8.FMA(c1, v2, vBar2) // s += v * v
-			}
-			m5 := x8.Gt(v2, c)
-			if x8.Any(m5) {
-				// if v > 0.4
-				wBarSumAcc2 = x8.Select(m5, x8.Add(wBarSumAcc2, v2), wBarSumAcc2) // s += w[k] * v
-				vBar2 = x8.Select(m5, x8.Add(vBar2, x8.Mul(outBarV, x8.Splat(w[k]))), vBar2)
-			}
-			x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+2*x8.Lanes), vBar2)) // for _, v := range x
-			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
-			m6 := x8.Gt(v3, c)
-			if x8.Any(m6) {
-				sAcc3 = x8.Select(m6, x8.FMA(x8.Splat(w[k]), v3, sAcc3), sAcc3)
-			}
-			if scale {
-				sAcc3 = x8.FMA(v3, v3, sAcc3)
-			}
-			vBar3 := zero
-			if scale {
-				// if scale
-				vBar3 = x8.FMA(c1, v3, vBar3) // s += v * v
-			}
-			m7 := x8.Gt(v3, c)
-			if x8.Any(m7) {
-				// if v > 0.4
-				wBarSumAcc3 = x8.Select(m7, x8.Add(wBarSumAcc3, v3), wBarSumAcc3) // s += w[k] * v
-				vBar3 = x8.Select(m7, x8.Add(vBar3, x8.Mul(outBarV, x8.Splat(w[k]))), vBar3)
-			}
-			x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+3*x8.Lanes), vBar3)) // for _, v := range x
-			i1 += 4 * x8.Lanes
-		}
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)
-			m8 := x8.Gt(v, c)
-			if x8.Any(m8) {
-				sAcc = x8.Select(m8, x8.FMA(x8.Splat(w[k]), v, sAcc), sAcc)
-			}
-			if scale {
-				sAcc = x8.FMA(v, v, sAcc)
-			}
-			vBar := zero
-			if scale {
-				// if scale
-				vBar = x8.FMA(c1, v, vBar) // s += v * v
-			}
-			m9 := x8.Gt(v, c)
-			if x8.Any(m9) {
-				// if v > 0.4
-				wBarSumAcc = x8.Select(m9, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
-				vBar = x8.Select(m9, x8.Add(vBar, x8.Mul(outBarV, x8.Splat(w[k]))), vBar)
-			}
-			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		wBarSum += outBar * x8.Sum(x8.Add(x8.Add(wBarSumAcc, wBarSumAcc1), x8.Add(wBarSumAcc2, wBarSumAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = chosenVJPX8Loop1(i1, &[...]float64{0.4, 0, outBar * 2, outBar}, x, n, xBar, w, k, scale, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		wBarSum += outBar * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -1495,6 +1496,136 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	return out
 }
 
+// chosenVJPX8Loop1 is a loop of chosenVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chosenVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []float64, w []float64, k int, scale bool, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	zero := x8.Splat(numbers1[1])
+	c1 := x8.Splat(numbers1[2])
+	outBarV := x8.Splat(numbers1[3])
+	sAcc := x8.Splat(numbers1[1])
+	sAcc1 := x8.Splat(numbers1[1])
+	sAcc2 := x8.Splat(numbers1[1])
+	sAcc3 := x8.Splat(numbers1[1])
+	wBarSumAcc := x8.Splat(numbers1[1])
+	wBarSumAcc1 := x8.Splat(numbers1[1])
+	wBarSumAcc2 := x8.Splat(numbers1[1])
+	wBarSumAcc3 := x8.Splat(numbers1[1])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		m := x8.Gt(v, c)
+		if x8.Any(m) {
+			sAcc = x8.Select(m, x8.FMA(x8.Splat(w[k]), v, sAcc), sAcc)
+		}
+		if scale {
+			sAcc = x8.FMA(v, v, sAcc)
+		}
+		vBar := zero
+		if scale {
+			// if scale
+			vBar = x8.FMA(c1, v, vBar) // s += v * v
+		}
+		m1 := x8.Gt(v, c)
+		if x8.Any(m1) {
+			// if v > 0.4
+			wBarSumAcc = x8.Select(m1, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
+			vBar = x8.Select(m1, x8.Add(vBar, x8.Mul(outBarV, x8.Splat(w[k]))), vBar)
+		}
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)
+		m2 := x8.Gt(v1, c)
+		if x8.Any(m2) {
+			sAcc1 = x8.Select(m2, x8.FMA(x8.Splat(w[k]), v1, sAcc1), sAcc1)
+		}
+		if scale {
+			sAcc1 = x8.FMA(v1, v1, sAcc1)
+		}
+		vBar1 := zero
+		if scale {
+			// if scale
+			vBar1 = x8.FMA(c1, v1, vBar1) // s += v * v
+		}
+		m3 := x8.Gt(v1, c)
+		if x8.Any(m3) {
+			// if v > 0.4
+			wBarSumAcc1 = x8.Select(m3, x8.Add(wBarSumAcc1, v1), wBarSumAcc1) // s += w[k] * v
+			vBar1 = x8.Select(m3, x8.Add(vBar1, x8.Mul(outBarV, x8.Splat(w[k]))), vBar1)
+		}
+		x8.StoreAt(xBarW, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+x8.Lanes), vBar1)) // for _, v := range x
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		m4 := x8.Gt(v2, c)
+		if x8.Any(m4) {
+			sAcc2 = x8.Select(m4, x8.FMA(x8.Splat(w[k]), v2, sAcc2), sAcc2)
+		}
+		if scale {
+			sAcc2 = x8.FMA(v2, v2, sAcc2)
+		}
+		vBar2 := zero
+		if scale {
+			// if scale
+			vBar2 = x8.FMA(c1, v2, vBar2) // s += v * v
+		}
+		m5 := x8.Gt(v2, c)
+		if x8.Any(m5) {
+			// if v > 0.4
+			wBarSumAcc2 = x8.Select(m5, x8.Add(wBarSumAcc2, v2), wBarSumAcc2) // s += w[k] * v
+			vBar2 = x8.Select(m5, x8.Add(vBar2, x8.Mul(outBarV, x8.Splat(w[k]))), vBar2)
+		}
+		x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+2*x8.Lanes), vBar2)) // for _, v := range x
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
+		m6 := x8.Gt(v3, c)
+		if x8.Any(m6) {
+			sAcc3 = x8.Select(m6, x8.FMA(x8.Splat(w[k]), v3, sAcc3), sAcc3)
+		}
+		if scale {
+			sAcc3 = x8.FMA(v3, v3, sAcc3)
+		}
+		vBar3 := zero
+		if scale {
+			// if scale
+			vBar3 = x8.FMA(c1, v3, vBar3) // s += v * v
+		}
+		m7 := x8.Gt(v3, c)
+		if x8.Any(m7) {
+			// if v > 0.4
+			wBarSumAcc3 = x8.Select(m7, x8.Add(wBarSumAcc3, v3), wBarSumAcc3) // s += w[k] * v
+			vBar3 = x8.Select(m7, x8.Add(vBar3, x8.Mul(outBarV, x8.Splat(w[k]))), vBar3)
+		}
+		x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+3*x8.Lanes), vBar3)) // for _, v := range x
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		m8 := x8.Gt(v, c)
+		if x8.Any(m8) {
+			sAcc = x8.Select(m8, x8.FMA(x8.Splat(w[k]), v, sAcc), sAcc)
+		}
+		if scale {
+			sAcc = x8.FMA(v, v, sAcc)
+		}
+		vBar := zero
+		if scale {
+			// if scale
+			vBar = x8.FMA(c1, v, vBar) // s += v * v
+		}
+		m9 := x8.Gt(v, c)
+		if x8.Any(m9) {
+			// if v > 0.4
+			wBarSumAcc = x8.Select(m9, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
+			vBar = x8.Select(m9, x8.Add(vBar, x8.Mul(outBarV, x8.Splat(w[k]))), vBar)
+		}
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(wBarSumAcc, wBarSumAcc1), x8.Add(wBarSumAcc2, wBarSumAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
 // chosenVJPX4 is ChosenVJP with 4 float64 lanes.
 func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xBar []float64, wBar []float64) (out float64) {
 	vec.ClearUpper()
@@ -1509,129 +1640,10 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
-		c := x4.Splat(0.4)
-		zero := x4.Splat(0)
-		c1 := x4.Splat(outBar * 2)
-		outBarV := x4.Splat(outBar)
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		wBarSumAcc := x4.Splat(0)
-		wBarSumAcc1 := x4.Splat(0)
-		wBarSumAcc2 := x4.Splat(0)
-		wBarSumAcc3 := x4.Splat(0)
-		xW := x[:n]
-		xBarW := xBar[:len(xW)]
-		for i1 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i1)
-			m := x4.Gt(v, c)
-			if x4.Any(m) {
-				sAcc = x4.Select(m, x4.FMA(x4.Splat(w[k]), v, sAcc), sAcc)
-			}
-			if scale {
-				sAcc = x4.FMA(v, v, sAcc)
-			}
-			vBar := zero
-			if scale {
-				// if scale
-				vBar = x4.FMA(c1, v, vBar) // s += v * v
-			}
-			m1 := x4.Gt(v, c)
-			if x4.Any(m1) {
-				// if v > 0.4
-				wBarSumAcc = x4.Select(m1, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
-				vBar = x4.Select(m1, x4.Add(vBar, x4.Mul(outBarV, x4.Splat(w[k]))), vBar)
-			}
-			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
-			v1 := x4.LoadAt(xW, i1+x4.Lanes)
-			m2 := x4.Gt(v1, c)
-			if x4.Any(m2) {
-				sAcc1 = x4.Select(m2, x4.FMA(x4.Splat(w[k]), v1, sAcc1), sAcc1)
-			}
-			if scale {
-				sAcc1 = x4.FMA(v1, v1, sAcc1)
-			}
-			vBar1 := zero
-			if scale {
-				// if scale
-				vBar1 = x4.FMA(c1, v1, vBar1) // s += v * v
-			}
-			m3 := x4.Gt(v1, c)
-			if x4.Any(m3) {
-				// if v > 0.4
-				wBarSumAcc1 = x4.Select(m3, x4.Add(wBarSumAcc1, v1), wBarSumAcc1) // s += w[k] * v
-				vBar1 = x4.Select(m3, x4.Add(vBar1, x4.Mul(outBarV, x4.Splat(w[k]))), vBar1)
-			}
-			x4.StoreAt(xBarW, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+x4.Lanes), vBar1)) // for _, v := range x
-			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
-			m4 := x4.Gt(v2, c)
-			if x4.Any(m4) {
-				sAcc2 = x4.Select(m4, x4.FMA(x4.Splat(w[k]), v2, sAcc2), sAcc2)
-			}
-			if scale {
-				sAcc2 = x4.FMA(v2, v2, sAcc2)
-			}
-			vBar2 := zero
-			if scale {
-				// if scale
-				vBar2 = x4.FMA(c1, v2, vBar2) // s += v * v
-			}
-			m5 := x4.Gt(v2, c)
-			if x4.Any(m5) {
-				// if v > 0.4
-				wBarSumAcc2 = x4.Select(m5, x4.Add(wBarSumAcc2, v2), wBarSumAcc2) // s += w[k] * v
-				vBar2 = x4.Select(m5, x4.Add(vBar2, x4.Mul(outBarV, x4.Splat(w[k]))), vBar2)
-			}
-			x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+2*x4.Lanes), vBar2)) // for _, v := range x
-			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
-			m6 := x4.Gt(v3, c)
-			if x4.Any(m6) {
-				sAcc3 = x4.Select(m6, x4.FMA(x4.Splat(w[k]), v3, sAcc3), sAcc3)
-			}
-			if scale {
-				sAcc3 = x4.FMA(v3, v3, sAcc3)
-			}
-			vBar3 := zero
-			if scale {
-				// if scale
-				vBar3 = x4.FMA(c1, v3, vBar3) // s += v * v
-			}
-			m7 := x4.Gt(v3, c)
-			if x4.Any(m7) {
-				// if v > 0.4
-				wBarSumAcc3 = x4.Select(m7, x4.Add(wBarSumAcc3, v3), wBarSumAcc3) // s += w[k] * v
-				vBar3 = x4.Select(m7, x4.Add(vBar3, x4.Mul(outBarV, x4.Splat(w[k]))), vBar3)
-			}
-			x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+3*x4.Lanes), vBar3)) // for _, v := range x
-			i1 += 4 * x4.Lanes
-		}
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)
-			m8 := x4.Gt(v, c)
-			if x4.Any(m8) {
-				sAcc = x4.Select(m8, x4.FMA(x4.Splat(w[k]), v, sAcc), sAcc)
-			}
-			if scale {
-				sAcc = x4.FMA(v, v, sAcc)
-			}
-			vBar := zero
-			if scale {
-				// if scale
-				vBar = x4.FMA(c1, v, vBar) // s += v * v
-			}
-			m9 := x4.Gt(v, c)
-			if x4.Any(m9) {
-				// if v > 0.4
-				wBarSumAcc = x4.Select(m9, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
-				vBar = x4.Select(m9, x4.Add(vBar, x4.Mul(outBarV, x4.Splat(w[k]))), vBar)
-			}
-			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		wBarSum += outBar * x4.Sum(x4.Add(x4.Add(wBarSumAcc, wBarSumAcc1), x4.Add(wBarSumAcc2, wBarSumAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = chosenVJPX4Loop1(i1, &[...]float64{0.4, 0, outBar * 2, outBar}, x, n, xBar, w, k, scale, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		wBarSum += outBar * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -1658,4 +1670,134 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	}
 	out = s
 	return out
+}
+
+// chosenVJPX4Loop1 is a loop of chosenVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []float64, w []float64, k int, scale bool, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	zero := x4.Splat(numbers1[1])
+	c1 := x4.Splat(numbers1[2])
+	outBarV := x4.Splat(numbers1[3])
+	sAcc := x4.Splat(numbers1[1])
+	sAcc1 := x4.Splat(numbers1[1])
+	sAcc2 := x4.Splat(numbers1[1])
+	sAcc3 := x4.Splat(numbers1[1])
+	wBarSumAcc := x4.Splat(numbers1[1])
+	wBarSumAcc1 := x4.Splat(numbers1[1])
+	wBarSumAcc2 := x4.Splat(numbers1[1])
+	wBarSumAcc3 := x4.Splat(numbers1[1])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		m := x4.Gt(v, c)
+		if x4.Any(m) {
+			sAcc = x4.Select(m, x4.FMA(x4.Splat(w[k]), v, sAcc), sAcc)
+		}
+		if scale {
+			sAcc = x4.FMA(v, v, sAcc)
+		}
+		vBar := zero
+		if scale {
+			// if scale
+			vBar = x4.FMA(c1, v, vBar) // s += v * v
+		}
+		m1 := x4.Gt(v, c)
+		if x4.Any(m1) {
+			// if v > 0.4
+			wBarSumAcc = x4.Select(m1, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
+			vBar = x4.Select(m1, x4.Add(vBar, x4.Mul(outBarV, x4.Splat(w[k]))), vBar)
+		}
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)
+		m2 := x4.Gt(v1, c)
+		if x4.Any(m2) {
+			sAcc1 = x4.Select(m2, x4.FMA(x4.Splat(w[k]), v1, sAcc1), sAcc1)
+		}
+		if scale {
+			sAcc1 = x4.FMA(v1, v1, sAcc1)
+		}
+		vBar1 := zero
+		if scale {
+			// if scale
+			vBar1 = x4.FMA(c1, v1, vBar1) // s += v * v
+		}
+		m3 := x4.Gt(v1, c)
+		if x4.Any(m3) {
+			// if v > 0.4
+			wBarSumAcc1 = x4.Select(m3, x4.Add(wBarSumAcc1, v1), wBarSumAcc1) // s += w[k] * v
+			vBar1 = x4.Select(m3, x4.Add(vBar1, x4.Mul(outBarV, x4.Splat(w[k]))), vBar1)
+		}
+		x4.StoreAt(xBarW, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+x4.Lanes), vBar1)) // for _, v := range x
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		m4 := x4.Gt(v2, c)
+		if x4.Any(m4) {
+			sAcc2 = x4.Select(m4, x4.FMA(x4.Splat(w[k]), v2, sAcc2), sAcc2)
+		}
+		if scale {
+			sAcc2 = x4.FMA(v2, v2, sAcc2)
+		}
+		vBar2 := zero
+		if scale {
+			// if scale
+			vBar2 = x4.FMA(c1, v2, vBar2) // s += v * v
+		}
+		m5 := x4.Gt(v2, c)
+		if x4.Any(m5) {
+			// if v > 0.4
+			wBarSumAcc2 = x4.Select(m5, x4.Add(wBarSumAcc2, v2), wBarSumAcc2) // s += w[k] * v
+			vBar2 = x4.Select(m5, x4.Add(vBar2, x4.Mul(outBarV, x4.Splat(w[k]))), vBar2)
+		}
+		x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+2*x4.Lanes), vBar2)) // for _, v := range x
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
+		m6 := x4.Gt(v3, c)
+		if x4.Any(m6) {
+			sAcc3 = x4.Select(m6, x4.FMA(x4.Splat(w[k]), v3, sAcc3), sAcc3)
+		}
+		if scale {
+			sAcc3 = x4.FMA(v3, v3, sAcc3)
+		}
+		vBar3 := zero
+		if scale {
+			// if scale
+			vBar3 = x4.FMA(c1, v3, vBar3) // s += v * v
+		}
+		m7 := x4.Gt(v3, c)
+		if x4.Any(m7) {
+			// if v > 0.4
+			wBarSumAcc3 = x4.Select(m7, x4.Add(wBarSumAcc3, v3), wBarSumAcc3) // s += w[k] * v
+			vBar3 = x4.Select(m7, x4.Add(vBar3, x4.Mul(outBarV, x4.Splat(w[k]))), vBar3)
+		}
+		x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+3*x4.Lanes), vBar3)) // for _, v := range x
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		m8 := x4.Gt(v, c)
+		if x4.Any(m8) {
+			sAcc = x4.Select(m8, x4.FMA(x4.Splat(w[k]), v, sAcc), sAcc)
+		}
+		if scale {
+			sAcc = x4.FMA(v, v, sAcc)
+		}
+		vBar := zero
+		if scale {
+			// if scale
+			vBar = x4.FMA(c1, v, vBar) // s += v * v
+		}
+		m9 := x4.Gt(v, c)
+		if x4.Any(m9) {
+			// if v > 0.4
+			wBarSumAcc = x4.Select(m9, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
+			vBar = x4.Select(m9, x4.Add(vBar, x4.Mul(outBarV, x4.Splat(w[k]))), vBar)
+		}
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(wBarSumAcc, wBarSumAcc1), x4.Add(wBarSumAcc2, wBarSumAcc3)))
+	vec.ClearUpper()
+	return i1
 }

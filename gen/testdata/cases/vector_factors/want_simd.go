@@ -40,41 +40,11 @@ func bellsVJPX8(x []float64, edges []float64, params []float64, outBar float64, 
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes && gradrt.Invertible(width) && gradrt.Moderate(inverse) {
-		zero := x8.Splat(0)
-		meanV := x8.Splat(mean)
-		inv := x8.Splat(1 / width)
-		outBarV := x8.Splat(outBar)
-		sumAcc := x8.Splat(0)
-		widthBarAcc := x8.Splat(0)
-		meanBarAcc := x8.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-x8.Lanes {
-			atBar := zero
-			v := x8.LoadAt(xW, i1)
-			at := x8.Add(meanV, v)
-			for b := range edges {
-				z := x8.Mul(x8.Sub(x8.Splat(edges[b]), at), inv)
-				t := x8.Exp(x8.Mul(x8.Neg(z), z))
-				sumAcc = x8.Add(sumAcc, t)
-				zBar := zero
-				if outBar != 0 {
-					// sum += math.Exp(-z * z)
-					tBar1 := x8.Mul(outBarV, t)
-					zBar = x8.FMA(x8.Neg(z), tBar1, zBar)
-					zBar = x8.FMA(x8.Neg(z), tBar1, zBar)
-				}
-				m := x8.Ne(zBar, zero)
-				tBar := zBar
-				atBar = x8.Select(m, x8.Add(atBar, tBar), atBar)
-				widthBarAcc = x8.Select(m, x8.FMA(tBar, z, widthBarAcc), widthBarAcc)
-			}
-			meanBarAcc = x8.Add(meanBarAcc, atBar) // at := mean + v
-			i1 += x8.Lanes
-		}
-		sum += x8.Sum(sumAcc)
-		widthBar -= inverse * x8.Sum(widthBarAcc)
-		meanBar -= inverse * x8.Sum(meanBarAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 3*x8.Lanes)
+		i1 = bellsVJPX8Loop1(i1, &[...]float64{0, mean, 1 / width, outBar}, x, n, edges, lanes)
+		sum += vec.Sum(lanes[:x8.Lanes])
+		widthBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		meanBar -= inverse * vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		var atBar float64
@@ -106,6 +76,48 @@ func bellsVJPX8(x []float64, edges []float64, params []float64, outBar float64, 
 	return out
 }
 
+// bellsVJPX8Loop1 is a loop of bellsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func bellsVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []float64, lanes []float64) int {
+	zero := x8.Splat(numbers1[0])
+	meanV := x8.Splat(numbers1[1])
+	inv := x8.Splat(numbers1[2])
+	outBarV := x8.Splat(numbers1[3])
+	sumAcc := x8.Splat(numbers1[0])
+	widthBarAcc := x8.Splat(numbers1[0])
+	meanBarAcc := x8.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-x8.Lanes {
+		atBar := zero
+		v := x8.LoadAt(xW, i1)
+		at := x8.Add(meanV, v)
+		for b := range edges {
+			z := x8.Mul(x8.Sub(x8.Splat(edges[b]), at), inv)
+			t := x8.Exp(x8.Mul(x8.Neg(z), z))
+			sumAcc = x8.Add(sumAcc, t)
+			zBar := zero
+			if x8.Any(x8.Ne(outBarV, zero)) {
+				// sum += math.Exp(-z * z)
+				tBar1 := x8.Mul(outBarV, t)
+				zBar = x8.FMA(x8.Neg(z), tBar1, zBar)
+				zBar = x8.FMA(x8.Neg(z), tBar1, zBar)
+			}
+			m := x8.Ne(zBar, zero)
+			tBar := zBar
+			atBar = x8.Select(m, x8.Add(atBar, tBar), atBar)
+			widthBarAcc = x8.Select(m, x8.FMA(tBar, z, widthBarAcc), widthBarAcc)
+		}
+		meanBarAcc = x8.Add(meanBarAcc, atBar) // at := mean + v
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sumAcc)
+	x8.StoreAt(lanes, x8.Lanes, widthBarAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, meanBarAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // bellsVJPX4 is BellsVJP with 4 float64 lanes.
 func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, paramsBar []float64) (out float64) {
 	vec.ClearUpper()
@@ -121,41 +133,11 @@ func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, 
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes && gradrt.Invertible(width) && gradrt.Moderate(inverse) {
-		zero := x4.Splat(0)
-		meanV := x4.Splat(mean)
-		inv := x4.Splat(1 / width)
-		outBarV := x4.Splat(outBar)
-		sumAcc := x4.Splat(0)
-		widthBarAcc := x4.Splat(0)
-		meanBarAcc := x4.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-x4.Lanes {
-			atBar := zero
-			v := x4.LoadAt(xW, i1)
-			at := x4.Add(meanV, v)
-			for b := range edges {
-				z := x4.Mul(x4.Sub(x4.Splat(edges[b]), at), inv)
-				t := x4.Exp(x4.Mul(x4.Neg(z), z))
-				sumAcc = x4.Add(sumAcc, t)
-				zBar := zero
-				if outBar != 0 {
-					// sum += math.Exp(-z * z)
-					tBar1 := x4.Mul(outBarV, t)
-					zBar = x4.FMA(x4.Neg(z), tBar1, zBar)
-					zBar = x4.FMA(x4.Neg(z), tBar1, zBar)
-				}
-				m := x4.Ne(zBar, zero)
-				tBar := zBar
-				atBar = x4.Select(m, x4.Add(atBar, tBar), atBar)
-				widthBarAcc = x4.Select(m, x4.FMA(tBar, z, widthBarAcc), widthBarAcc)
-			}
-			meanBarAcc = x4.Add(meanBarAcc, atBar) // at := mean + v
-			i1 += x4.Lanes
-		}
-		sum += x4.Sum(sumAcc)
-		widthBar -= inverse * x4.Sum(widthBarAcc)
-		meanBar -= inverse * x4.Sum(meanBarAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 3*x4.Lanes)
+		i1 = bellsVJPX4Loop1(i1, &[...]float64{0, mean, 1 / width, outBar}, x, n, edges, lanes)
+		sum += vec.Sum(lanes[:x4.Lanes])
+		widthBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		meanBar -= inverse * vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		var atBar float64
@@ -185,6 +167,48 @@ func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, 
 	paramsBar[1] += widthBar // mean, width := params[0], params[1]
 	paramsBar[0] += meanBar  // mean, width := params[0], params[1]
 	return out
+}
+
+// bellsVJPX4Loop1 is a loop of bellsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func bellsVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []float64, lanes []float64) int {
+	zero := x4.Splat(numbers1[0])
+	meanV := x4.Splat(numbers1[1])
+	inv := x4.Splat(numbers1[2])
+	outBarV := x4.Splat(numbers1[3])
+	sumAcc := x4.Splat(numbers1[0])
+	widthBarAcc := x4.Splat(numbers1[0])
+	meanBarAcc := x4.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-x4.Lanes {
+		atBar := zero
+		v := x4.LoadAt(xW, i1)
+		at := x4.Add(meanV, v)
+		for b := range edges {
+			z := x4.Mul(x4.Sub(x4.Splat(edges[b]), at), inv)
+			t := x4.Exp(x4.Mul(x4.Neg(z), z))
+			sumAcc = x4.Add(sumAcc, t)
+			zBar := zero
+			if x4.Any(x4.Ne(outBarV, zero)) {
+				// sum += math.Exp(-z * z)
+				tBar1 := x4.Mul(outBarV, t)
+				zBar = x4.FMA(x4.Neg(z), tBar1, zBar)
+				zBar = x4.FMA(x4.Neg(z), tBar1, zBar)
+			}
+			m := x4.Ne(zBar, zero)
+			tBar := zBar
+			atBar = x4.Select(m, x4.Add(atBar, tBar), atBar)
+			widthBarAcc = x4.Select(m, x4.FMA(tBar, z, widthBarAcc), widthBarAcc)
+		}
+		meanBarAcc = x4.Add(meanBarAcc, atBar) // at := mean + v
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sumAcc)
+	x4.StoreAt(lanes, x4.Lanes, widthBarAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, meanBarAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // signsFastVector runs the vector code of SignsFast that suits the machine, if any does.
@@ -208,23 +232,10 @@ func signsFastX8(x []float64, a float64) (out float64, out1 float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes && gradrt.Moderate(2*a) && gradrt.Moderate(a) {
-		c := x8.Splat(0)
-		sAcc := x8.Splat(0)
-		tAcc := x8.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)         // for _, v := range x
-			sAcc = x8.FMA(v, v, sAcc)      // s += 2 * u * v
-			sAcc = x8.Add(sAcc, x8.Sin(v)) // s -= a * math.Sin(v) * 2
-			sAcc = x8.FMA(v, v, sAcc)      // s += -2 * (v * (v * a))
-			tAcc = x8.FMA(v, v, tAcc)      // t += u * v
-			m := x8.Not(x8.Lt(v, c))
-			tAcc = x8.Select(m, x8.Add(tAcc, v), tAcc) // t -= a * v
-			i1 += x8.Lanes
-		}
-		s -= 2 * a * x8.Sum(sAcc)
-		t -= a * x8.Sum(tAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = signsFastX8Loop1(i1, &[...]float64{0}, x, n, lanes)
+		s -= 2 * a * vec.Sum(lanes[:x8.Lanes])
+		t -= a * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]                 // for _, v := range x
@@ -243,6 +254,30 @@ func signsFastX8(x []float64, a float64) (out float64, out1 float64) {
 	return out, out1
 }
 
+// signsFastX8Loop1 is a loop of signsFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func signsFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[0])
+	tAcc := x8.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)         // for _, v := range x
+		sAcc = x8.FMA(v, v, sAcc)      // s += 2 * u * v
+		sAcc = x8.Add(sAcc, x8.Sin(v)) // s -= a * math.Sin(v) * 2
+		sAcc = x8.FMA(v, v, sAcc)      // s += -2 * (v * (v * a))
+		tAcc = x8.FMA(v, v, tAcc)      // t += u * v
+		m := x8.Not(x8.Lt(v, c))
+		tAcc = x8.Select(m, x8.Add(tAcc, v), tAcc) // t -= a * v
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, x8.Lanes, tAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // signsFastX4 is SignsFast with 4 float64 lanes.
 func signsFastX4(x []float64, a float64) (out float64, out1 float64) {
 	vec.ClearUpper()
@@ -251,23 +286,10 @@ func signsFastX4(x []float64, a float64) (out float64, out1 float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes && gradrt.Moderate(2*a) && gradrt.Moderate(a) {
-		c := x4.Splat(0)
-		sAcc := x4.Splat(0)
-		tAcc := x4.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)         // for _, v := range x
-			sAcc = x4.FMA(v, v, sAcc)      // s += 2 * u * v
-			sAcc = x4.Add(sAcc, x4.Sin(v)) // s -= a * math.Sin(v) * 2
-			sAcc = x4.FMA(v, v, sAcc)      // s += -2 * (v * (v * a))
-			tAcc = x4.FMA(v, v, tAcc)      // t += u * v
-			m := x4.Not(x4.Lt(v, c))
-			tAcc = x4.Select(m, x4.Add(tAcc, v), tAcc) // t -= a * v
-			i1 += x4.Lanes
-		}
-		s -= 2 * a * x4.Sum(sAcc)
-		t -= a * x4.Sum(tAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = signsFastX4Loop1(i1, &[...]float64{0}, x, n, lanes)
+		s -= 2 * a * vec.Sum(lanes[:x4.Lanes])
+		t -= a * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]                 // for _, v := range x
@@ -284,6 +306,30 @@ func signsFastX4(x []float64, a float64) (out float64, out1 float64) {
 	out = s  // return s, t
 	out1 = t // return s, t
 	return out, out1
+}
+
+// signsFastX4Loop1 is a loop of signsFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func signsFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	sAcc := x4.Splat(numbers1[0])
+	tAcc := x4.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)         // for _, v := range x
+		sAcc = x4.FMA(v, v, sAcc)      // s += 2 * u * v
+		sAcc = x4.Add(sAcc, x4.Sin(v)) // s -= a * math.Sin(v) * 2
+		sAcc = x4.FMA(v, v, sAcc)      // s += -2 * (v * (v * a))
+		tAcc = x4.FMA(v, v, tAcc)      // t += u * v
+		m := x4.Not(x4.Lt(v, c))
+		tAcc = x4.Select(m, x4.Add(tAcc, v), tAcc) // t -= a * v
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, x4.Lanes, tAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // misusedFastVector runs the vector code of MisusedFast that suits the machine, if any does.
@@ -307,30 +353,10 @@ func misusedFastX8(x []float64, a float64) (out float64) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes && gradrt.Moderate(a) {
-		aV := x8.Splat(a)
-		c := x8.Splat(0.2)
-		c1 := x8.Splat(0.0)
-		sAcc := x8.Splat(0)
-		rAcc := x8.Splat(0)
-		xW := x[:n]
-		for i2 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i2)    // for _, v := range x
-			u := x8.Mul(aV, v)        // u := a * v
-			sAcc = x8.FMA(u, v, sAcc) // s += a * u * v
-			m := x8.Gt(u, c)
-			sAcc = x8.Select(m, x8.Add(sAcc, u), sAcc) // s += a * u
-			w := x8.Mul(aV, v)                         // w := a * v
-			p := c1                                    // p := 0.0
-			for range 3 {
-				p = x8.FMA(aV, w, p) // p += a * w
-				w = x8.FMA(aV, p, w) // w += a * p
-			}
-			rAcc = x8.Add(rAcc, x8.FMA(aV, p, x8.Neg(v))) // r += a*p - v
-			i2 += x8.Lanes
-		}
-		s += a * x8.Sum(sAcc)
-		r += x8.Sum(rAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i2 = misusedFastX8Loop1(i2, &[...]float64{a, 0.2, 0.0, 0}, x, n, lanes)
+		s += a * vec.Sum(lanes[:x8.Lanes])
+		r += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]      // for _, v := range x
@@ -352,6 +378,37 @@ func misusedFastX8(x []float64, a float64) (out float64) {
 	return out
 }
 
+// misusedFastX8Loop1 is a loop of misusedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func misusedFastX8Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes []float64) int {
+	aV := x8.Splat(numbers1[0])
+	c := x8.Splat(numbers1[1])
+	c1 := x8.Splat(numbers1[2])
+	sAcc := x8.Splat(numbers1[3])
+	rAcc := x8.Splat(numbers1[3])
+	xW := x[:n]
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)    // for _, v := range x
+		u := x8.Mul(aV, v)        // u := a * v
+		sAcc = x8.FMA(u, v, sAcc) // s += a * u * v
+		m := x8.Gt(u, c)
+		sAcc = x8.Select(m, x8.Add(sAcc, u), sAcc) // s += a * u
+		w := x8.Mul(aV, v)                         // w := a * v
+		p := c1                                    // p := 0.0
+		for range 3 {
+			p = x8.FMA(aV, w, p) // p += a * w
+			w = x8.FMA(aV, p, w) // w += a * p
+		}
+		rAcc = x8.Add(rAcc, x8.FMA(aV, p, x8.Neg(v))) // r += a*p - v
+		i2 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, x8.Lanes, rAcc)
+	vec.ClearUpper()
+	return i2
+}
+
 // misusedFastX4 is MisusedFast with 4 float64 lanes.
 func misusedFastX4(x []float64, a float64) (out float64) {
 	vec.ClearUpper()
@@ -360,30 +417,10 @@ func misusedFastX4(x []float64, a float64) (out float64) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes && gradrt.Moderate(a) {
-		aV := x4.Splat(a)
-		c := x4.Splat(0.2)
-		c1 := x4.Splat(0.0)
-		sAcc := x4.Splat(0)
-		rAcc := x4.Splat(0)
-		xW := x[:n]
-		for i2 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i2)    // for _, v := range x
-			u := x4.Mul(aV, v)        // u := a * v
-			sAcc = x4.FMA(u, v, sAcc) // s += a * u * v
-			m := x4.Gt(u, c)
-			sAcc = x4.Select(m, x4.Add(sAcc, u), sAcc) // s += a * u
-			w := x4.Mul(aV, v)                         // w := a * v
-			p := c1                                    // p := 0.0
-			for range 3 {
-				p = x4.FMA(aV, w, p) // p += a * w
-				w = x4.FMA(aV, p, w) // w += a * p
-			}
-			rAcc = x4.Add(rAcc, x4.FMA(aV, p, x4.Neg(v))) // r += a*p - v
-			i2 += x4.Lanes
-		}
-		s += a * x4.Sum(sAcc)
-		r += x4.Sum(rAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i2 = misusedFastX4Loop1(i2, &[...]float64{a, 0.2, 0.0, 0}, x, n, lanes)
+		s += a * vec.Sum(lanes[:x4.Lanes])
+		r += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]      // for _, v := range x
@@ -403,6 +440,37 @@ func misusedFastX4(x []float64, a float64) (out float64) {
 	}
 	out = s + r // return s + r
 	return out
+}
+
+// misusedFastX4Loop1 is a loop of misusedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func misusedFastX4Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes []float64) int {
+	aV := x4.Splat(numbers1[0])
+	c := x4.Splat(numbers1[1])
+	c1 := x4.Splat(numbers1[2])
+	sAcc := x4.Splat(numbers1[3])
+	rAcc := x4.Splat(numbers1[3])
+	xW := x[:n]
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)    // for _, v := range x
+		u := x4.Mul(aV, v)        // u := a * v
+		sAcc = x4.FMA(u, v, sAcc) // s += a * u * v
+		m := x4.Gt(u, c)
+		sAcc = x4.Select(m, x4.Add(sAcc, u), sAcc) // s += a * u
+		w := x4.Mul(aV, v)                         // w := a * v
+		p := c1                                    // p := 0.0
+		for range 3 {
+			p = x4.FMA(aV, w, p) // p += a * w
+			w = x4.FMA(aV, p, w) // w += a * p
+		}
+		rAcc = x4.Add(rAcc, x4.FMA(aV, p, x4.Neg(v))) // r += a*p - v
+		i2 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, x4.Lanes, rAcc)
+	vec.ClearUpper()
+	return i2
 }
 
 // changingFastVector runs the vector code of ChangingFast that suits the machine, if any does.
@@ -429,36 +497,9 @@ func changingFastX8(x []float64, a float64) (out float64) {
 		i1 := 0
 		n := len(x)
 		if n-i1 >= x8.Lanes {
-			cV := x8.Splat(c)
-			dV := x8.Splat(d)
-			sAcc := x8.Splat(0)
-			sAcc1 := x8.Splat(0)
-			sAcc2 := x8.Splat(0)
-			sAcc3 := x8.Splat(0)
-			xW := x[:n]
-			for i1 <= len(xW)-4*x8.Lanes {
-				v := x8.LoadAt(xW, i1)             // for _, v := range x
-				sAcc = x8.FMA(cV, v, sAcc)         // s += c * v
-				sAcc = x8.FMA(dV, v, sAcc)         // s += d * v
-				v1 := x8.LoadAt(xW, i1+x8.Lanes)   // for _, v := range x
-				sAcc1 = x8.FMA(cV, v1, sAcc1)      // s += c * v
-				sAcc1 = x8.FMA(dV, v1, sAcc1)      // s += d * v
-				v2 := x8.LoadAt(xW, i1+2*x8.Lanes) // for _, v := range x
-				sAcc2 = x8.FMA(cV, v2, sAcc2)      // s += c * v
-				sAcc2 = x8.FMA(dV, v2, sAcc2)      // s += d * v
-				v3 := x8.LoadAt(xW, i1+3*x8.Lanes) // for _, v := range x
-				sAcc3 = x8.FMA(cV, v3, sAcc3)      // s += c * v
-				sAcc3 = x8.FMA(dV, v3, sAcc3)      // s += d * v
-				i1 += 4 * x8.Lanes
-			}
-			for i1 <= len(xW)-x8.Lanes {
-				v := x8.LoadAt(xW, i1)     // for _, v := range x
-				sAcc = x8.FMA(cV, v, sAcc) // s += c * v
-				sAcc = x8.FMA(dV, v, sAcc) // s += d * v
-				i1 += x8.Lanes
-			}
-			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			i1 = changingFastX8Loop1(i1, &[...]float64{c, d, 0}, x, n, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
 		}
 		for i := i1; i < len(x); i++ {
 			v := x[i]  // for _, v := range x
@@ -468,6 +509,43 @@ func changingFastX8(x []float64, a float64) (out float64) {
 	}
 	out = s // return s
 	return out
+}
+
+// changingFastX8Loop1 is a loop of changingFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func changingFastX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, lanes []float64) int {
+	cV := x8.Splat(numbers1[0])
+	dV := x8.Splat(numbers1[1])
+	sAcc := x8.Splat(numbers1[2])
+	sAcc1 := x8.Splat(numbers1[2])
+	sAcc2 := x8.Splat(numbers1[2])
+	sAcc3 := x8.Splat(numbers1[2])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)             // for _, v := range x
+		sAcc = x8.FMA(cV, v, sAcc)         // s += c * v
+		sAcc = x8.FMA(dV, v, sAcc)         // s += d * v
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)   // for _, v := range x
+		sAcc1 = x8.FMA(cV, v1, sAcc1)      // s += c * v
+		sAcc1 = x8.FMA(dV, v1, sAcc1)      // s += d * v
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes) // for _, v := range x
+		sAcc2 = x8.FMA(cV, v2, sAcc2)      // s += c * v
+		sAcc2 = x8.FMA(dV, v2, sAcc2)      // s += d * v
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes) // for _, v := range x
+		sAcc3 = x8.FMA(cV, v3, sAcc3)      // s += c * v
+		sAcc3 = x8.FMA(dV, v3, sAcc3)      // s += d * v
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)     // for _, v := range x
+		sAcc = x8.FMA(cV, v, sAcc) // s += c * v
+		sAcc = x8.FMA(dV, v, sAcc) // s += d * v
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // changingFastX4 is ChangingFast with 4 float64 lanes.
@@ -481,36 +559,9 @@ func changingFastX4(x []float64, a float64) (out float64) {
 		i1 := 0
 		n := len(x)
 		if n-i1 >= x4.Lanes {
-			cV := x4.Splat(c)
-			dV := x4.Splat(d)
-			sAcc := x4.Splat(0)
-			sAcc1 := x4.Splat(0)
-			sAcc2 := x4.Splat(0)
-			sAcc3 := x4.Splat(0)
-			xW := x[:n]
-			for i1 <= len(xW)-4*x4.Lanes {
-				v := x4.LoadAt(xW, i1)             // for _, v := range x
-				sAcc = x4.FMA(cV, v, sAcc)         // s += c * v
-				sAcc = x4.FMA(dV, v, sAcc)         // s += d * v
-				v1 := x4.LoadAt(xW, i1+x4.Lanes)   // for _, v := range x
-				sAcc1 = x4.FMA(cV, v1, sAcc1)      // s += c * v
-				sAcc1 = x4.FMA(dV, v1, sAcc1)      // s += d * v
-				v2 := x4.LoadAt(xW, i1+2*x4.Lanes) // for _, v := range x
-				sAcc2 = x4.FMA(cV, v2, sAcc2)      // s += c * v
-				sAcc2 = x4.FMA(dV, v2, sAcc2)      // s += d * v
-				v3 := x4.LoadAt(xW, i1+3*x4.Lanes) // for _, v := range x
-				sAcc3 = x4.FMA(cV, v3, sAcc3)      // s += c * v
-				sAcc3 = x4.FMA(dV, v3, sAcc3)      // s += d * v
-				i1 += 4 * x4.Lanes
-			}
-			for i1 <= len(xW)-x4.Lanes {
-				v := x4.LoadAt(xW, i1)     // for _, v := range x
-				sAcc = x4.FMA(cV, v, sAcc) // s += c * v
-				sAcc = x4.FMA(dV, v, sAcc) // s += d * v
-				i1 += x4.Lanes
-			}
-			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			i1 = changingFastX4Loop1(i1, &[...]float64{c, d, 0}, x, n, lanes)
+			s += vec.Sum(lanes[:x4.Lanes])
 		}
 		for i := i1; i < len(x); i++ {
 			v := x[i]  // for _, v := range x
@@ -520,6 +571,43 @@ func changingFastX4(x []float64, a float64) (out float64) {
 	}
 	out = s // return s
 	return out
+}
+
+// changingFastX4Loop1 is a loop of changingFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func changingFastX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, lanes []float64) int {
+	cV := x4.Splat(numbers1[0])
+	dV := x4.Splat(numbers1[1])
+	sAcc := x4.Splat(numbers1[2])
+	sAcc1 := x4.Splat(numbers1[2])
+	sAcc2 := x4.Splat(numbers1[2])
+	sAcc3 := x4.Splat(numbers1[2])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)             // for _, v := range x
+		sAcc = x4.FMA(cV, v, sAcc)         // s += c * v
+		sAcc = x4.FMA(dV, v, sAcc)         // s += d * v
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)   // for _, v := range x
+		sAcc1 = x4.FMA(cV, v1, sAcc1)      // s += c * v
+		sAcc1 = x4.FMA(dV, v1, sAcc1)      // s += d * v
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes) // for _, v := range x
+		sAcc2 = x4.FMA(cV, v2, sAcc2)      // s += c * v
+		sAcc2 = x4.FMA(dV, v2, sAcc2)      // s += d * v
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes) // for _, v := range x
+		sAcc3 = x4.FMA(cV, v3, sAcc3)      // s += c * v
+		sAcc3 = x4.FMA(dV, v3, sAcc3)      // s += d * v
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)     // for _, v := range x
+		sAcc = x4.FMA(cV, v, sAcc) // s += c * v
+		sAcc = x4.FMA(dV, v, sAcc) // s += d * v
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // momentsFastVector runs the vector code of MomentsFast that suits the machine, if any does.
@@ -549,25 +637,12 @@ func momentsFastX8(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(sums, x) {
-		aV := x8.Splat(a)
-		c := x8.Splat(3)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
-		xW := x[:n]
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1) // for _, v := range x
-			power := x8.Mul(aV, v) // power := a * v
-			for j := range sums {
-				x8.StoreAt(sumsAcc, j*x8.Lanes, x8.Sub(x8.LoadAt(sumsAcc, j*x8.Lanes), power)) // sums[j] -= power
-				power = x8.Mul(power, v)                                                       // power *= v
-			}
-			x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(c, x8.Mul(aV, v), x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += 3 * (a * v)
-			i1 += x8.Lanes
-		}
+		i1 = momentsFastX8Loop1(i1, &[...]float64{a, 3}, x, n, sums, sumsAcc)
 		for k := range sums {
-			sums[k] += x8.Sum(x8.LoadAt(sumsAcc, k*x8.Lanes))
+			sums[k] += vec.Sum(sumsAcc[k*x8.Lanes:][:x8.Lanes])
 		}
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]      // for _, v := range x
@@ -582,6 +657,27 @@ func momentsFastX8(x []float64, sums []float64, a float64) {
 	momentsFastVectorTapes.Put(tape)
 }
 
+// momentsFastX8Loop1 is a loop of momentsFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func momentsFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums []float64, sumsAcc []float64) int {
+	aV := x8.Splat(numbers1[0])
+	c := x8.Splat(numbers1[1])
+	xW := x[:n]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1) // for _, v := range x
+		power := x8.Mul(aV, v) // power := a * v
+		for j := range sums {
+			x8.StoreAt(sumsAcc, j*x8.Lanes, x8.Sub(x8.LoadAt(sumsAcc, j*x8.Lanes), power)) // sums[j] -= power
+			power = x8.Mul(power, v)                                                       // power *= v
+		}
+		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(c, x8.Mul(aV, v), x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += 3 * (a * v)
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
 // momentsFastX4 is MomentsFast with 4 float64 lanes.
 func momentsFastX4(x []float64, sums []float64, a float64) {
 	tape := momentsFastVectorTapes.Get()
@@ -589,25 +685,12 @@ func momentsFastX4(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(sums, x) {
-		aV := x4.Splat(a)
-		c := x4.Splat(3)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
-		xW := x[:n]
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1) // for _, v := range x
-			power := x4.Mul(aV, v) // power := a * v
-			for j := range sums {
-				x4.StoreAt(sumsAcc, j*x4.Lanes, x4.Sub(x4.LoadAt(sumsAcc, j*x4.Lanes), power)) // sums[j] -= power
-				power = x4.Mul(power, v)                                                       // power *= v
-			}
-			x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(c, x4.Mul(aV, v), x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += 3 * (a * v)
-			i1 += x4.Lanes
-		}
+		i1 = momentsFastX4Loop1(i1, &[...]float64{a, 3}, x, n, sums, sumsAcc)
 		for k := range sums {
-			sums[k] += x4.Sum(x4.LoadAt(sumsAcc, k*x4.Lanes))
+			sums[k] += vec.Sum(sumsAcc[k*x4.Lanes:][:x4.Lanes])
 		}
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]      // for _, v := range x
@@ -620,6 +703,27 @@ func momentsFastX4(x []float64, sums []float64, a float64) {
 	}
 	tape.sumsAcc.Reset()
 	momentsFastVectorTapes.Put(tape)
+}
+
+// momentsFastX4Loop1 is a loop of momentsFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func momentsFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums []float64, sumsAcc []float64) int {
+	aV := x4.Splat(numbers1[0])
+	c := x4.Splat(numbers1[1])
+	xW := x[:n]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1) // for _, v := range x
+		power := x4.Mul(aV, v) // power := a * v
+		for j := range sums {
+			x4.StoreAt(sumsAcc, j*x4.Lanes, x4.Sub(x4.LoadAt(sumsAcc, j*x4.Lanes), power)) // sums[j] -= power
+			power = x4.Mul(power, v)                                                       // power *= v
+		}
+		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(c, x4.Mul(aV, v), x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += 3 * (a * v)
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
 }
 
 // bendsFastVector runs the vector code of BendsFast that suits the machine, if any does.
@@ -649,25 +753,12 @@ func bendsFastX8(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
-		c := x8.Splat(1.0)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
-		xW := x[:n]
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1) // for _, v := range x
-			bar := x8.Sin(v)       // bar := -2 * (a * math.Sin(v))
-			power := c             // power := 1.0
-			for j := range sums {
-				x8.StoreAt(sumsAcc, j*x8.Lanes, x8.FMA(bar, power, x8.LoadAt(sumsAcc, j*x8.Lanes))) // sums[j] -= bar * power
-				power = x8.Mul(power, v)                                                            // power *= v
-			}
-			x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(v, v, x8.LoadAt(sumsAcc, 1*x8.Lanes))) // sums[1] += 2 * v * (v * a)
-			i1 += x8.Lanes
-		}
+		i1 = bendsFastX8Loop1(i1, &[...]float64{1.0}, x, n, sums, sumsAcc)
 		for k := range sums {
-			sums[k] += 2.0 * a * x8.Sum(x8.LoadAt(sumsAcc, k*x8.Lanes))
+			sums[k] += 2.0 * a * vec.Sum(sumsAcc[k*x8.Lanes:][:x8.Lanes])
 		}
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]                       // for _, v := range x
@@ -683,6 +774,27 @@ func bendsFastX8(x []float64, sums []float64, a float64) {
 	bendsFastVectorTapes.Put(tape)
 }
 
+// bendsFastX8Loop1 is a loop of bendsFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func bendsFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []float64, sumsAcc []float64) int {
+	c := x8.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1) // for _, v := range x
+		bar := x8.Sin(v)       // bar := -2 * (a * math.Sin(v))
+		power := c             // power := 1.0
+		for j := range sums {
+			x8.StoreAt(sumsAcc, j*x8.Lanes, x8.FMA(bar, power, x8.LoadAt(sumsAcc, j*x8.Lanes))) // sums[j] -= bar * power
+			power = x8.Mul(power, v)                                                            // power *= v
+		}
+		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(v, v, x8.LoadAt(sumsAcc, 1*x8.Lanes))) // sums[1] += 2 * v * (v * a)
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
 // bendsFastX4 is BendsFast with 4 float64 lanes.
 func bendsFastX4(x []float64, sums []float64, a float64) {
 	tape := bendsFastVectorTapes.Get()
@@ -690,25 +802,12 @@ func bendsFastX4(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
-		c := x4.Splat(1.0)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
-		xW := x[:n]
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1) // for _, v := range x
-			bar := x4.Sin(v)       // bar := -2 * (a * math.Sin(v))
-			power := c             // power := 1.0
-			for j := range sums {
-				x4.StoreAt(sumsAcc, j*x4.Lanes, x4.FMA(bar, power, x4.LoadAt(sumsAcc, j*x4.Lanes))) // sums[j] -= bar * power
-				power = x4.Mul(power, v)                                                            // power *= v
-			}
-			x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(v, v, x4.LoadAt(sumsAcc, 1*x4.Lanes))) // sums[1] += 2 * v * (v * a)
-			i1 += x4.Lanes
-		}
+		i1 = bendsFastX4Loop1(i1, &[...]float64{1.0}, x, n, sums, sumsAcc)
 		for k := range sums {
-			sums[k] += 2.0 * a * x4.Sum(x4.LoadAt(sumsAcc, k*x4.Lanes))
+			sums[k] += 2.0 * a * vec.Sum(sumsAcc[k*x4.Lanes:][:x4.Lanes])
 		}
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]                       // for _, v := range x
@@ -722,6 +821,27 @@ func bendsFastX4(x []float64, sums []float64, a float64) {
 	}
 	tape.sumsAcc.Reset()
 	bendsFastVectorTapes.Put(tape)
+}
+
+// bendsFastX4Loop1 is a loop of bendsFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func bendsFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []float64, sumsAcc []float64) int {
+	c := x4.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1) // for _, v := range x
+		bar := x4.Sin(v)       // bar := -2 * (a * math.Sin(v))
+		power := c             // power := 1.0
+		for j := range sums {
+			x4.StoreAt(sumsAcc, j*x4.Lanes, x4.FMA(bar, power, x4.LoadAt(sumsAcc, j*x4.Lanes))) // sums[j] -= bar * power
+			power = x4.Mul(power, v)                                                            // power *= v
+		}
+		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(v, v, x4.LoadAt(sumsAcc, 1*x4.Lanes))) // sums[1] += 2 * v * (v * a)
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
 }
 
 // unlikeFastVector runs the vector code of UnlikeFast that suits the machine, if any does.
@@ -751,36 +871,12 @@ func unlikeFastX8(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
-		aV := x8.Splat(a)
-		c := x8.Splat(2)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
-		xW := x[:n]
-		for i1 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i1)                                                          // for _, v := range x
-			x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v, x8.LoadAt(sumsAcc, 0*x8.Lanes)))  // sums[0] += a * v
-			x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)))   // sums[1] += 2 * v
-			v1 := x8.LoadAt(xW, i1+x8.Lanes)                                                // for _, v := range x
-			x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v1, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
-			x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v1, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
-			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)                                              // for _, v := range x
-			x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v2, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
-			x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v2, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
-			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)                                              // for _, v := range x
-			x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v3, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
-			x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v3, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
-			i1 += 4 * x8.Lanes
-		}
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)                                                         // for _, v := range x
-			x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
-			x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
-			i1 += x8.Lanes
-		}
+		i1 = unlikeFastX8Loop1(i1, &[...]float64{a, 2}, x, n, sumsAcc)
 		for k := range sums {
-			sums[k] += x8.Sum(x8.LoadAt(sumsAcc, k*x8.Lanes))
+			sums[k] += vec.Sum(sumsAcc[k*x8.Lanes:][:x8.Lanes])
 		}
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]        // for _, v := range x
@@ -791,6 +887,38 @@ func unlikeFastX8(x []float64, sums []float64, a float64) {
 	unlikeFastVectorTapes.Put(tape)
 }
 
+// unlikeFastX8Loop1 is a loop of unlikeFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func unlikeFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sumsAcc []float64) int {
+	aV := x8.Splat(numbers1[0])
+	c := x8.Splat(numbers1[1])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)                                                          // for _, v := range x
+		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v, x8.LoadAt(sumsAcc, 0*x8.Lanes)))  // sums[0] += a * v
+		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)))   // sums[1] += 2 * v
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)                                                // for _, v := range x
+		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v1, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
+		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v1, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)                                              // for _, v := range x
+		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v2, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
+		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v2, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)                                              // for _, v := range x
+		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v3, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
+		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v3, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)                                                         // for _, v := range x
+		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
+		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
 // unlikeFastX4 is UnlikeFast with 4 float64 lanes.
 func unlikeFastX4(x []float64, sums []float64, a float64) {
 	tape := unlikeFastVectorTapes.Get()
@@ -798,36 +926,12 @@ func unlikeFastX4(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
-		aV := x4.Splat(a)
-		c := x4.Splat(2)
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
-		xW := x[:n]
-		for i1 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i1)                                                          // for _, v := range x
-			x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v, x4.LoadAt(sumsAcc, 0*x4.Lanes)))  // sums[0] += a * v
-			x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)))   // sums[1] += 2 * v
-			v1 := x4.LoadAt(xW, i1+x4.Lanes)                                                // for _, v := range x
-			x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v1, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
-			x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v1, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
-			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)                                              // for _, v := range x
-			x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v2, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
-			x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v2, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
-			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)                                              // for _, v := range x
-			x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v3, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
-			x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v3, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
-			i1 += 4 * x4.Lanes
-		}
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)                                                         // for _, v := range x
-			x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
-			x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
-			i1 += x4.Lanes
-		}
+		i1 = unlikeFastX4Loop1(i1, &[...]float64{a, 2}, x, n, sumsAcc)
 		for k := range sums {
-			sums[k] += x4.Sum(x4.LoadAt(sumsAcc, k*x4.Lanes))
+			sums[k] += vec.Sum(sumsAcc[k*x4.Lanes:][:x4.Lanes])
 		}
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]        // for _, v := range x
@@ -836,4 +940,36 @@ func unlikeFastX4(x []float64, sums []float64, a float64) {
 	}
 	tape.sumsAcc.Reset()
 	unlikeFastVectorTapes.Put(tape)
+}
+
+// unlikeFastX4Loop1 is a loop of unlikeFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func unlikeFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sumsAcc []float64) int {
+	aV := x4.Splat(numbers1[0])
+	c := x4.Splat(numbers1[1])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)                                                          // for _, v := range x
+		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v, x4.LoadAt(sumsAcc, 0*x4.Lanes)))  // sums[0] += a * v
+		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)))   // sums[1] += 2 * v
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)                                                // for _, v := range x
+		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v1, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
+		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v1, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)                                              // for _, v := range x
+		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v2, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
+		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v2, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)                                              // for _, v := range x
+		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v3, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
+		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v3, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)                                                         // for _, v := range x
+		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
+		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
 }

@@ -32,29 +32,9 @@ func norm2FastX8(x []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes {
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i1)             // for _, v := range x
-			sAcc = x8.FMA(v, v, sAcc)          // s += v * v
-			v1 := x8.LoadAt(xW, i1+x8.Lanes)   // for _, v := range x
-			sAcc1 = x8.FMA(v1, v1, sAcc1)      // s += v * v
-			v2 := x8.LoadAt(xW, i1+2*x8.Lanes) // for _, v := range x
-			sAcc2 = x8.FMA(v2, v2, sAcc2)      // s += v * v
-			v3 := x8.LoadAt(xW, i1+3*x8.Lanes) // for _, v := range x
-			sAcc3 = x8.FMA(v3, v3, sAcc3)      // s += v * v
-			i1 += 4 * x8.Lanes
-		}
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)    // for _, v := range x
-			sAcc = x8.FMA(v, v, sAcc) // s += v * v
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i1 = norm2FastX8Loop1(i1, &[...]float64{0}, x, n, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]  // for _, v := range x
@@ -64,6 +44,36 @@ func norm2FastX8(x []float64) (out float64) {
 	return out
 }
 
+// norm2FastX8Loop1 is a loop of norm2FastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func norm2FastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)             // for _, v := range x
+		sAcc = x8.FMA(v, v, sAcc)          // s += v * v
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)   // for _, v := range x
+		sAcc1 = x8.FMA(v1, v1, sAcc1)      // s += v * v
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes) // for _, v := range x
+		sAcc2 = x8.FMA(v2, v2, sAcc2)      // s += v * v
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes) // for _, v := range x
+		sAcc3 = x8.FMA(v3, v3, sAcc3)      // s += v * v
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)    // for _, v := range x
+		sAcc = x8.FMA(v, v, sAcc) // s += v * v
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
 // norm2FastX4 is Norm2Fast with 4 float64 lanes.
 func norm2FastX4(x []float64) (out float64) {
 	vec.ClearUpper()
@@ -71,29 +81,9 @@ func norm2FastX4(x []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes {
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i1)             // for _, v := range x
-			sAcc = x4.FMA(v, v, sAcc)          // s += v * v
-			v1 := x4.LoadAt(xW, i1+x4.Lanes)   // for _, v := range x
-			sAcc1 = x4.FMA(v1, v1, sAcc1)      // s += v * v
-			v2 := x4.LoadAt(xW, i1+2*x4.Lanes) // for _, v := range x
-			sAcc2 = x4.FMA(v2, v2, sAcc2)      // s += v * v
-			v3 := x4.LoadAt(xW, i1+3*x4.Lanes) // for _, v := range x
-			sAcc3 = x4.FMA(v3, v3, sAcc3)      // s += v * v
-			i1 += 4 * x4.Lanes
-		}
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)    // for _, v := range x
-			sAcc = x4.FMA(v, v, sAcc) // s += v * v
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i1 = norm2FastX4Loop1(i1, &[...]float64{0}, x, n, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]  // for _, v := range x
@@ -101,6 +91,36 @@ func norm2FastX4(x []float64) (out float64) {
 	}
 	out = math.Sqrt(s) // return math.Sqrt(s)
 	return out
+}
+
+// norm2FastX4Loop1 is a loop of norm2FastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func norm2FastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)             // for _, v := range x
+		sAcc = x4.FMA(v, v, sAcc)          // s += v * v
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)   // for _, v := range x
+		sAcc1 = x4.FMA(v1, v1, sAcc1)      // s += v * v
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes) // for _, v := range x
+		sAcc2 = x4.FMA(v2, v2, sAcc2)      // s += v * v
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes) // for _, v := range x
+		sAcc3 = x4.FMA(v3, v3, sAcc3)      // s += v * v
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)    // for _, v := range x
+		sAcc = x4.FMA(v, v, sAcc) // s += v * v
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // norm2GradVector runs the vector code of Norm2Grad that suits the machine, if any does.
@@ -126,29 +146,9 @@ func norm2GradX8(x []float64, xGrad []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes {
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i1)
-			sAcc = x8.FMA(v, v, sAcc)
-			v1 := x8.LoadAt(xW, i1+x8.Lanes)
-			sAcc1 = x8.FMA(v1, v1, sAcc1)
-			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
-			sAcc2 = x8.FMA(v2, v2, sAcc2)
-			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
-			sAcc3 = x8.FMA(v3, v3, sAcc3)
-			i1 += 4 * x8.Lanes
-		}
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)
-			sAcc = x8.FMA(v, v, sAcc)
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i1 = norm2GradX8Loop1(i1, &[...]float64{0}, x, n, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -162,21 +162,59 @@ func norm2GradX8(x []float64, xGrad []float64) (out float64) {
 	i2 := 0
 	n1 := min(len(x), len(xGrad))
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
-		c := x8.Splat(sBar * 2)
-		xW1 := x[:n1]
-		xGradW := xGrad[:len(xW1)]
-		for i2 <= len(xW1)-x8.Lanes {
-			v := x8.LoadAt(xW1, i2)
-			x8.StoreAt(xGradW, i2, x8.Mul(c, v)) // for _, v := range x
-			i2 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i2 = norm2GradX8Loop2(i2, &[...]float64{sBar * 2}, x, n1, xGrad)
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
 		xGrad[i] = sBar * 2 * v // for _, v := range x
 	}
 	return out
+}
+
+// norm2GradX8Loop1 is a loop of norm2GradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func norm2GradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		sAcc = x8.FMA(v, v, sAcc)
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)
+		sAcc1 = x8.FMA(v1, v1, sAcc1)
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		sAcc2 = x8.FMA(v2, v2, sAcc2)
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
+		sAcc3 = x8.FMA(v3, v3, sAcc3)
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		sAcc = x8.FMA(v, v, sAcc)
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
+// norm2GradX8Loop2 is a loop of norm2GradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func norm2GradX8Loop2(i2 int, numbers2 *[1]float64, x []float64, n1 int, xGrad []float64) int {
+	c := x8.Splat(numbers2[0])
+	xW1 := x[:n1]
+	xGradW := xGrad[:len(xW1)]
+	for i2 <= len(xW1)-x8.Lanes {
+		v := x8.LoadAt(xW1, i2)
+		x8.StoreAt(xGradW, i2, x8.Mul(c, v)) // for _, v := range x
+		i2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i2
 }
 
 // norm2GradX4 is Norm2Grad with 4 float64 lanes.
@@ -189,29 +227,9 @@ func norm2GradX4(x []float64, xGrad []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes {
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i1)
-			sAcc = x4.FMA(v, v, sAcc)
-			v1 := x4.LoadAt(xW, i1+x4.Lanes)
-			sAcc1 = x4.FMA(v1, v1, sAcc1)
-			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
-			sAcc2 = x4.FMA(v2, v2, sAcc2)
-			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
-			sAcc3 = x4.FMA(v3, v3, sAcc3)
-			i1 += 4 * x4.Lanes
-		}
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)
-			sAcc = x4.FMA(v, v, sAcc)
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i1 = norm2GradX4Loop1(i1, &[...]float64{0}, x, n, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -225,21 +243,59 @@ func norm2GradX4(x []float64, xGrad []float64) (out float64) {
 	i2 := 0
 	n1 := min(len(x), len(xGrad))
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
-		c := x4.Splat(sBar * 2)
-		xW1 := x[:n1]
-		xGradW := xGrad[:len(xW1)]
-		for i2 <= len(xW1)-x4.Lanes {
-			v := x4.LoadAt(xW1, i2)
-			x4.StoreAt(xGradW, i2, x4.Mul(c, v)) // for _, v := range x
-			i2 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i2 = norm2GradX4Loop2(i2, &[...]float64{sBar * 2}, x, n1, xGrad)
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
 		xGrad[i] = sBar * 2 * v // for _, v := range x
 	}
 	return out
+}
+
+// norm2GradX4Loop1 is a loop of norm2GradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func norm2GradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		sAcc = x4.FMA(v, v, sAcc)
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)
+		sAcc1 = x4.FMA(v1, v1, sAcc1)
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		sAcc2 = x4.FMA(v2, v2, sAcc2)
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
+		sAcc3 = x4.FMA(v3, v3, sAcc3)
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		sAcc = x4.FMA(v, v, sAcc)
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
+// norm2GradX4Loop2 is a loop of norm2GradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func norm2GradX4Loop2(i2 int, numbers2 *[1]float64, x []float64, n1 int, xGrad []float64) int {
+	c := x4.Splat(numbers2[0])
+	xW1 := x[:n1]
+	xGradW := xGrad[:len(xW1)]
+	for i2 <= len(xW1)-x4.Lanes {
+		v := x4.LoadAt(xW1, i2)
+		x4.StoreAt(xGradW, i2, x4.Mul(c, v)) // for _, v := range x
+		i2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i2
 }
 
 // placesFastVector runs the vector code of PlacesFast that suits the machine, if any does.
@@ -267,110 +323,24 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes {
-		turn := x8.Splat(float64(i2))
-		step := x8.Splat(4 * x8.Lanes)
-		step1 := x8.Splat(x8.Lanes)
-		leastAcc := x8.Splat(least)
-		leastAcc1 := x8.Splat(least)
-		leastAcc2 := x8.Splat(least)
-		leastAcc3 := x8.Splat(least)
-		i0Acc := x8.Splat(-(4 * x8.Lanes))
-		i0Acc1 := x8.Splat(-(4 * x8.Lanes))
-		i0Acc2 := x8.Splat(-(4 * x8.Lanes))
-		i0Acc3 := x8.Splat(-(4 * x8.Lanes))
-		mostAcc := x8.Splat(most)
-		mostAcc1 := x8.Splat(most)
-		mostAcc2 := x8.Splat(most)
-		mostAcc3 := x8.Splat(most)
-		i1Acc := x8.Splat(-(4 * x8.Lanes))
-		i1Acc1 := x8.Splat(-(4 * x8.Lanes))
-		i1Acc2 := x8.Splat(-(4 * x8.Lanes))
-		i1Acc3 := x8.Splat(-(4 * x8.Lanes))
-		xW := x[:n]
-		for i2 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i2)  // for i, v := range x
-			m := x8.Lt(v, leastAcc) // if v < least
-			leastAcc = x8.Select(m, v, leastAcc)
-			i0Acc = x8.Select(m, turn, i0Acc)
-			m1 := x8.Gt(v, mostAcc) // if most < v
-			mostAcc = x8.Select(m1, v, mostAcc)
-			i1Acc = x8.Select(m1, turn, i1Acc)
-			v1 := x8.LoadAt(xW, i2+x8.Lanes) // for i, v := range x
-			m2 := x8.Lt(v1, leastAcc1)       // if v < least
-			leastAcc1 = x8.Select(m2, v1, leastAcc1)
-			i0Acc1 = x8.Select(m2, turn, i0Acc1)
-			m3 := x8.Gt(v1, mostAcc1) // if most < v
-			mostAcc1 = x8.Select(m3, v1, mostAcc1)
-			i1Acc1 = x8.Select(m3, turn, i1Acc1)
-			v2 := x8.LoadAt(xW, i2+2*x8.Lanes) // for i, v := range x
-			m4 := x8.Lt(v2, leastAcc2)         // if v < least
-			leastAcc2 = x8.Select(m4, v2, leastAcc2)
-			i0Acc2 = x8.Select(m4, turn, i0Acc2)
-			m5 := x8.Gt(v2, mostAcc2) // if most < v
-			mostAcc2 = x8.Select(m5, v2, mostAcc2)
-			i1Acc2 = x8.Select(m5, turn, i1Acc2)
-			v3 := x8.LoadAt(xW, i2+3*x8.Lanes) // for i, v := range x
-			m6 := x8.Lt(v3, leastAcc3)         // if v < least
-			leastAcc3 = x8.Select(m6, v3, leastAcc3)
-			i0Acc3 = x8.Select(m6, turn, i0Acc3)
-			m7 := x8.Gt(v3, mostAcc3) // if most < v
-			mostAcc3 = x8.Select(m7, v3, mostAcc3)
-			i1Acc3 = x8.Select(m7, turn, i1Acc3)
-			turn = x8.Add(turn, step)
-			i2 += 4 * x8.Lanes
-		}
-		for i2 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i2)   // for i, v := range x
-			m8 := x8.Lt(v, leastAcc) // if v < least
-			leastAcc = x8.Select(m8, v, leastAcc)
-			i0Acc = x8.Select(m8, turn, i0Acc)
-			m9 := x8.Gt(v, mostAcc) // if most < v
-			mostAcc = x8.Select(m9, v, mostAcc)
-			i1Acc = x8.Select(m9, turn, i1Acc)
-			turn = x8.Add(turn, step1)
-			i2 += x8.Lanes
-		}
-		i0Acc1 = x8.Add(i0Acc1, x8.Splat(x8.Lanes))
-		m10 := x8.Or(x8.Lt(leastAcc1, leastAcc), x8.And(x8.Eq(leastAcc1, leastAcc), x8.Lt(i0Acc1, i0Acc)))
-		leastAcc = x8.Select(m10, leastAcc1, leastAcc)
-		i0Acc = x8.Select(m10, i0Acc1, i0Acc)
-		i0Acc2 = x8.Add(i0Acc2, x8.Splat(2*x8.Lanes))
-		m11 := x8.Or(x8.Lt(leastAcc2, leastAcc), x8.And(x8.Eq(leastAcc2, leastAcc), x8.Lt(i0Acc2, i0Acc)))
-		leastAcc = x8.Select(m11, leastAcc2, leastAcc)
-		i0Acc = x8.Select(m11, i0Acc2, i0Acc)
-		i0Acc3 = x8.Add(i0Acc3, x8.Splat(3*x8.Lanes))
-		m12 := x8.Or(x8.Lt(leastAcc3, leastAcc), x8.And(x8.Eq(leastAcc3, leastAcc), x8.Lt(i0Acc3, i0Acc)))
-		leastAcc = x8.Select(m12, leastAcc3, leastAcc)
-		i0Acc = x8.Select(m12, i0Acc3, i0Acc)
+		lanes := make([]float64, 4*x8.Lanes)
+		i2 = placesFastX8Loop1(i2, &[...]float64{float64(i2), 4 * x8.Lanes, x8.Lanes, least, -(4 * x8.Lanes), most, 2 * x8.Lanes, 3 * x8.Lanes}, x, n, lanes)
 		for k := range x8.Lanes {
-			v4 := x8.Lane(leastAcc, k)
-			i3 := int(x8.Lane(i0Acc, k)) + k
+			v4 := lanes[k]
+			i3 := int(lanes[x8.Lanes+k]) + k
 			if v4 < least || v4 == least && i3 >= 0 && i3 < i0 {
 				least = v4
 				i0 = i3
 			}
 		}
-		i1Acc1 = x8.Add(i1Acc1, x8.Splat(x8.Lanes))
-		m13 := x8.Or(x8.Gt(mostAcc1, mostAcc), x8.And(x8.Eq(mostAcc1, mostAcc), x8.Lt(i1Acc1, i1Acc)))
-		mostAcc = x8.Select(m13, mostAcc1, mostAcc)
-		i1Acc = x8.Select(m13, i1Acc1, i1Acc)
-		i1Acc2 = x8.Add(i1Acc2, x8.Splat(2*x8.Lanes))
-		m14 := x8.Or(x8.Gt(mostAcc2, mostAcc), x8.And(x8.Eq(mostAcc2, mostAcc), x8.Lt(i1Acc2, i1Acc)))
-		mostAcc = x8.Select(m14, mostAcc2, mostAcc)
-		i1Acc = x8.Select(m14, i1Acc2, i1Acc)
-		i1Acc3 = x8.Add(i1Acc3, x8.Splat(3*x8.Lanes))
-		m15 := x8.Or(x8.Gt(mostAcc3, mostAcc), x8.And(x8.Eq(mostAcc3, mostAcc), x8.Lt(i1Acc3, i1Acc)))
-		mostAcc = x8.Select(m15, mostAcc3, mostAcc)
-		i1Acc = x8.Select(m15, i1Acc3, i1Acc)
 		for k1 := range x8.Lanes {
-			v5 := x8.Lane(mostAcc, k1)
-			i4 := int(x8.Lane(i1Acc, k1)) + k1
+			v5 := lanes[2*x8.Lanes+k1]
+			i4 := int(lanes[3*x8.Lanes+k1]) + k1
 			if v5 > most || v5 == most && i4 >= 0 && i4 < i1 {
 				most = v5
 				i1 = i4
 			}
 		}
-		vec.ClearUpper()
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i] // for i, v := range x
@@ -388,6 +358,105 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 	return least, most, i0, i1
 }
 
+// placesFastX8Loop1 is a loop of placesFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func placesFastX8Loop1(i2 int, numbers1 *[8]float64, x []float64, n int, lanes []float64) int {
+	turn := x8.Splat(numbers1[0])
+	step := x8.Splat(numbers1[1])
+	step1 := x8.Splat(numbers1[2])
+	leastAcc := x8.Splat(numbers1[3])
+	leastAcc1 := x8.Splat(numbers1[3])
+	leastAcc2 := x8.Splat(numbers1[3])
+	leastAcc3 := x8.Splat(numbers1[3])
+	i0Acc := x8.Splat(numbers1[4])
+	i0Acc1 := x8.Splat(numbers1[4])
+	i0Acc2 := x8.Splat(numbers1[4])
+	i0Acc3 := x8.Splat(numbers1[4])
+	mostAcc := x8.Splat(numbers1[5])
+	mostAcc1 := x8.Splat(numbers1[5])
+	mostAcc2 := x8.Splat(numbers1[5])
+	mostAcc3 := x8.Splat(numbers1[5])
+	i1Acc := x8.Splat(numbers1[4])
+	i1Acc1 := x8.Splat(numbers1[4])
+	i1Acc2 := x8.Splat(numbers1[4])
+	i1Acc3 := x8.Splat(numbers1[4])
+	xW := x[:n]
+	for i2 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i2)  // for i, v := range x
+		m := x8.Lt(v, leastAcc) // if v < least
+		leastAcc = x8.Select(m, v, leastAcc)
+		i0Acc = x8.Select(m, turn, i0Acc)
+		m1 := x8.Gt(v, mostAcc) // if most < v
+		mostAcc = x8.Select(m1, v, mostAcc)
+		i1Acc = x8.Select(m1, turn, i1Acc)
+		v1 := x8.LoadAt(xW, i2+x8.Lanes) // for i, v := range x
+		m2 := x8.Lt(v1, leastAcc1)       // if v < least
+		leastAcc1 = x8.Select(m2, v1, leastAcc1)
+		i0Acc1 = x8.Select(m2, turn, i0Acc1)
+		m3 := x8.Gt(v1, mostAcc1) // if most < v
+		mostAcc1 = x8.Select(m3, v1, mostAcc1)
+		i1Acc1 = x8.Select(m3, turn, i1Acc1)
+		v2 := x8.LoadAt(xW, i2+2*x8.Lanes) // for i, v := range x
+		m4 := x8.Lt(v2, leastAcc2)         // if v < least
+		leastAcc2 = x8.Select(m4, v2, leastAcc2)
+		i0Acc2 = x8.Select(m4, turn, i0Acc2)
+		m5 := x8.Gt(v2, mostAcc2) // if most < v
+		mostAcc2 = x8.Select(m5, v2, mostAcc2)
+		i1Acc2 = x8.Select(m5, turn, i1Acc2)
+		v3 := x8.LoadAt(xW, i2+3*x8.Lanes) // for i, v := range x
+		m6 := x8.Lt(v3, leastAcc3)         // if v < least
+		leastAcc3 = x8.Select(m6, v3, leastAcc3)
+		i0Acc3 = x8.Select(m6, turn, i0Acc3)
+		m7 := x8.Gt(v3, mostAcc3) // if most < v
+		mostAcc3 = x8.Select(m7, v3, mostAcc3)
+		i1Acc3 = x8.Select(m7, turn, i1Acc3)
+		turn = x8.Add(turn, step)
+		i2 += 4 * x8.Lanes
+	}
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)   // for i, v := range x
+		m8 := x8.Lt(v, leastAcc) // if v < least
+		leastAcc = x8.Select(m8, v, leastAcc)
+		i0Acc = x8.Select(m8, turn, i0Acc)
+		m9 := x8.Gt(v, mostAcc) // if most < v
+		mostAcc = x8.Select(m9, v, mostAcc)
+		i1Acc = x8.Select(m9, turn, i1Acc)
+		turn = x8.Add(turn, step1)
+		i2 += x8.Lanes
+	}
+	i0Acc1 = x8.Add(i0Acc1, x8.Splat(numbers1[2]))
+	m10 := x8.Or(x8.Lt(leastAcc1, leastAcc), x8.And(x8.Eq(leastAcc1, leastAcc), x8.Lt(i0Acc1, i0Acc)))
+	leastAcc = x8.Select(m10, leastAcc1, leastAcc)
+	i0Acc = x8.Select(m10, i0Acc1, i0Acc)
+	i0Acc2 = x8.Add(i0Acc2, x8.Splat(numbers1[6]))
+	m11 := x8.Or(x8.Lt(leastAcc2, leastAcc), x8.And(x8.Eq(leastAcc2, leastAcc), x8.Lt(i0Acc2, i0Acc)))
+	leastAcc = x8.Select(m11, leastAcc2, leastAcc)
+	i0Acc = x8.Select(m11, i0Acc2, i0Acc)
+	i0Acc3 = x8.Add(i0Acc3, x8.Splat(numbers1[7]))
+	m12 := x8.Or(x8.Lt(leastAcc3, leastAcc), x8.And(x8.Eq(leastAcc3, leastAcc), x8.Lt(i0Acc3, i0Acc)))
+	leastAcc = x8.Select(m12, leastAcc3, leastAcc)
+	i0Acc = x8.Select(m12, i0Acc3, i0Acc)
+	x8.StoreAt(lanes, x8.Lanes, i0Acc)
+	x8.StoreAt(lanes, 0, leastAcc)
+	i1Acc1 = x8.Add(i1Acc1, x8.Splat(numbers1[2]))
+	m13 := x8.Or(x8.Gt(mostAcc1, mostAcc), x8.And(x8.Eq(mostAcc1, mostAcc), x8.Lt(i1Acc1, i1Acc)))
+	mostAcc = x8.Select(m13, mostAcc1, mostAcc)
+	i1Acc = x8.Select(m13, i1Acc1, i1Acc)
+	i1Acc2 = x8.Add(i1Acc2, x8.Splat(numbers1[6]))
+	m14 := x8.Or(x8.Gt(mostAcc2, mostAcc), x8.And(x8.Eq(mostAcc2, mostAcc), x8.Lt(i1Acc2, i1Acc)))
+	mostAcc = x8.Select(m14, mostAcc2, mostAcc)
+	i1Acc = x8.Select(m14, i1Acc2, i1Acc)
+	i1Acc3 = x8.Add(i1Acc3, x8.Splat(numbers1[7]))
+	m15 := x8.Or(x8.Gt(mostAcc3, mostAcc), x8.And(x8.Eq(mostAcc3, mostAcc), x8.Lt(i1Acc3, i1Acc)))
+	mostAcc = x8.Select(m15, mostAcc3, mostAcc)
+	i1Acc = x8.Select(m15, i1Acc3, i1Acc)
+	x8.StoreAt(lanes, 3*x8.Lanes, i1Acc)
+	x8.StoreAt(lanes, 2*x8.Lanes, mostAcc)
+	vec.ClearUpper()
+	return i2
+}
+
 // placesFastX4 is PlacesFast with 4 float64 lanes.
 func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 	vec.ClearUpper()
@@ -400,110 +469,24 @@ func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes {
-		turn := x4.Splat(float64(i2))
-		step := x4.Splat(4 * x4.Lanes)
-		step1 := x4.Splat(x4.Lanes)
-		leastAcc := x4.Splat(least)
-		leastAcc1 := x4.Splat(least)
-		leastAcc2 := x4.Splat(least)
-		leastAcc3 := x4.Splat(least)
-		i0Acc := x4.Splat(-(4 * x4.Lanes))
-		i0Acc1 := x4.Splat(-(4 * x4.Lanes))
-		i0Acc2 := x4.Splat(-(4 * x4.Lanes))
-		i0Acc3 := x4.Splat(-(4 * x4.Lanes))
-		mostAcc := x4.Splat(most)
-		mostAcc1 := x4.Splat(most)
-		mostAcc2 := x4.Splat(most)
-		mostAcc3 := x4.Splat(most)
-		i1Acc := x4.Splat(-(4 * x4.Lanes))
-		i1Acc1 := x4.Splat(-(4 * x4.Lanes))
-		i1Acc2 := x4.Splat(-(4 * x4.Lanes))
-		i1Acc3 := x4.Splat(-(4 * x4.Lanes))
-		xW := x[:n]
-		for i2 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i2)  // for i, v := range x
-			m := x4.Lt(v, leastAcc) // if v < least
-			leastAcc = x4.Select(m, v, leastAcc)
-			i0Acc = x4.Select(m, turn, i0Acc)
-			m1 := x4.Gt(v, mostAcc) // if most < v
-			mostAcc = x4.Select(m1, v, mostAcc)
-			i1Acc = x4.Select(m1, turn, i1Acc)
-			v1 := x4.LoadAt(xW, i2+x4.Lanes) // for i, v := range x
-			m2 := x4.Lt(v1, leastAcc1)       // if v < least
-			leastAcc1 = x4.Select(m2, v1, leastAcc1)
-			i0Acc1 = x4.Select(m2, turn, i0Acc1)
-			m3 := x4.Gt(v1, mostAcc1) // if most < v
-			mostAcc1 = x4.Select(m3, v1, mostAcc1)
-			i1Acc1 = x4.Select(m3, turn, i1Acc1)
-			v2 := x4.LoadAt(xW, i2+2*x4.Lanes) // for i, v := range x
-			m4 := x4.Lt(v2, leastAcc2)         // if v < least
-			leastAcc2 = x4.Select(m4, v2, leastAcc2)
-			i0Acc2 = x4.Select(m4, turn, i0Acc2)
-			m5 := x4.Gt(v2, mostAcc2) // if most < v
-			mostAcc2 = x4.Select(m5, v2, mostAcc2)
-			i1Acc2 = x4.Select(m5, turn, i1Acc2)
-			v3 := x4.LoadAt(xW, i2+3*x4.Lanes) // for i, v := range x
-			m6 := x4.Lt(v3, leastAcc3)         // if v < least
-			leastAcc3 = x4.Select(m6, v3, leastAcc3)
-			i0Acc3 = x4.Select(m6, turn, i0Acc3)
-			m7 := x4.Gt(v3, mostAcc3) // if most < v
-			mostAcc3 = x4.Select(m7, v3, mostAcc3)
-			i1Acc3 = x4.Select(m7, turn, i1Acc3)
-			turn = x4.Add(turn, step)
-			i2 += 4 * x4.Lanes
-		}
-		for i2 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i2)   // for i, v := range x
-			m8 := x4.Lt(v, leastAcc) // if v < least
-			leastAcc = x4.Select(m8, v, leastAcc)
-			i0Acc = x4.Select(m8, turn, i0Acc)
-			m9 := x4.Gt(v, mostAcc) // if most < v
-			mostAcc = x4.Select(m9, v, mostAcc)
-			i1Acc = x4.Select(m9, turn, i1Acc)
-			turn = x4.Add(turn, step1)
-			i2 += x4.Lanes
-		}
-		i0Acc1 = x4.Add(i0Acc1, x4.Splat(x4.Lanes))
-		m10 := x4.Or(x4.Lt(leastAcc1, leastAcc), x4.And(x4.Eq(leastAcc1, leastAcc), x4.Lt(i0Acc1, i0Acc)))
-		leastAcc = x4.Select(m10, leastAcc1, leastAcc)
-		i0Acc = x4.Select(m10, i0Acc1, i0Acc)
-		i0Acc2 = x4.Add(i0Acc2, x4.Splat(2*x4.Lanes))
-		m11 := x4.Or(x4.Lt(leastAcc2, leastAcc), x4.And(x4.Eq(leastAcc2, leastAcc), x4.Lt(i0Acc2, i0Acc)))
-		leastAcc = x4.Select(m11, leastAcc2, leastAcc)
-		i0Acc = x4.Select(m11, i0Acc2, i0Acc)
-		i0Acc3 = x4.Add(i0Acc3, x4.Splat(3*x4.Lanes))
-		m12 := x4.Or(x4.Lt(leastAcc3, leastAcc), x4.And(x4.Eq(leastAcc3, leastAcc), x4.Lt(i0Acc3, i0Acc)))
-		leastAcc = x4.Select(m12, leastAcc3, leastAcc)
-		i0Acc = x4.Select(m12, i0Acc3, i0Acc)
+		lanes := make([]float64, 4*x4.Lanes)
+		i2 = placesFastX4Loop1(i2, &[...]float64{float64(i2), 4 * x4.Lanes, x4.Lanes, least, -(4 * x4.Lanes), most, 2 * x4.Lanes, 3 * x4.Lanes}, x, n, lanes)
 		for k := range x4.Lanes {
-			v4 := x4.Lane(leastAcc, k)
-			i3 := int(x4.Lane(i0Acc, k)) + k
+			v4 := lanes[k]
+			i3 := int(lanes[x4.Lanes+k]) + k
 			if v4 < least || v4 == least && i3 >= 0 && i3 < i0 {
 				least = v4
 				i0 = i3
 			}
 		}
-		i1Acc1 = x4.Add(i1Acc1, x4.Splat(x4.Lanes))
-		m13 := x4.Or(x4.Gt(mostAcc1, mostAcc), x4.And(x4.Eq(mostAcc1, mostAcc), x4.Lt(i1Acc1, i1Acc)))
-		mostAcc = x4.Select(m13, mostAcc1, mostAcc)
-		i1Acc = x4.Select(m13, i1Acc1, i1Acc)
-		i1Acc2 = x4.Add(i1Acc2, x4.Splat(2*x4.Lanes))
-		m14 := x4.Or(x4.Gt(mostAcc2, mostAcc), x4.And(x4.Eq(mostAcc2, mostAcc), x4.Lt(i1Acc2, i1Acc)))
-		mostAcc = x4.Select(m14, mostAcc2, mostAcc)
-		i1Acc = x4.Select(m14, i1Acc2, i1Acc)
-		i1Acc3 = x4.Add(i1Acc3, x4.Splat(3*x4.Lanes))
-		m15 := x4.Or(x4.Gt(mostAcc3, mostAcc), x4.And(x4.Eq(mostAcc3, mostAcc), x4.Lt(i1Acc3, i1Acc)))
-		mostAcc = x4.Select(m15, mostAcc3, mostAcc)
-		i1Acc = x4.Select(m15, i1Acc3, i1Acc)
 		for k1 := range x4.Lanes {
-			v5 := x4.Lane(mostAcc, k1)
-			i4 := int(x4.Lane(i1Acc, k1)) + k1
+			v5 := lanes[2*x4.Lanes+k1]
+			i4 := int(lanes[3*x4.Lanes+k1]) + k1
 			if v5 > most || v5 == most && i4 >= 0 && i4 < i1 {
 				most = v5
 				i1 = i4
 			}
 		}
-		vec.ClearUpper()
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i] // for i, v := range x
@@ -519,6 +502,105 @@ func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 		}
 	}
 	return least, most, i0, i1
+}
+
+// placesFastX4Loop1 is a loop of placesFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func placesFastX4Loop1(i2 int, numbers1 *[8]float64, x []float64, n int, lanes []float64) int {
+	turn := x4.Splat(numbers1[0])
+	step := x4.Splat(numbers1[1])
+	step1 := x4.Splat(numbers1[2])
+	leastAcc := x4.Splat(numbers1[3])
+	leastAcc1 := x4.Splat(numbers1[3])
+	leastAcc2 := x4.Splat(numbers1[3])
+	leastAcc3 := x4.Splat(numbers1[3])
+	i0Acc := x4.Splat(numbers1[4])
+	i0Acc1 := x4.Splat(numbers1[4])
+	i0Acc2 := x4.Splat(numbers1[4])
+	i0Acc3 := x4.Splat(numbers1[4])
+	mostAcc := x4.Splat(numbers1[5])
+	mostAcc1 := x4.Splat(numbers1[5])
+	mostAcc2 := x4.Splat(numbers1[5])
+	mostAcc3 := x4.Splat(numbers1[5])
+	i1Acc := x4.Splat(numbers1[4])
+	i1Acc1 := x4.Splat(numbers1[4])
+	i1Acc2 := x4.Splat(numbers1[4])
+	i1Acc3 := x4.Splat(numbers1[4])
+	xW := x[:n]
+	for i2 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i2)  // for i, v := range x
+		m := x4.Lt(v, leastAcc) // if v < least
+		leastAcc = x4.Select(m, v, leastAcc)
+		i0Acc = x4.Select(m, turn, i0Acc)
+		m1 := x4.Gt(v, mostAcc) // if most < v
+		mostAcc = x4.Select(m1, v, mostAcc)
+		i1Acc = x4.Select(m1, turn, i1Acc)
+		v1 := x4.LoadAt(xW, i2+x4.Lanes) // for i, v := range x
+		m2 := x4.Lt(v1, leastAcc1)       // if v < least
+		leastAcc1 = x4.Select(m2, v1, leastAcc1)
+		i0Acc1 = x4.Select(m2, turn, i0Acc1)
+		m3 := x4.Gt(v1, mostAcc1) // if most < v
+		mostAcc1 = x4.Select(m3, v1, mostAcc1)
+		i1Acc1 = x4.Select(m3, turn, i1Acc1)
+		v2 := x4.LoadAt(xW, i2+2*x4.Lanes) // for i, v := range x
+		m4 := x4.Lt(v2, leastAcc2)         // if v < least
+		leastAcc2 = x4.Select(m4, v2, leastAcc2)
+		i0Acc2 = x4.Select(m4, turn, i0Acc2)
+		m5 := x4.Gt(v2, mostAcc2) // if most < v
+		mostAcc2 = x4.Select(m5, v2, mostAcc2)
+		i1Acc2 = x4.Select(m5, turn, i1Acc2)
+		v3 := x4.LoadAt(xW, i2+3*x4.Lanes) // for i, v := range x
+		m6 := x4.Lt(v3, leastAcc3)         // if v < least
+		leastAcc3 = x4.Select(m6, v3, leastAcc3)
+		i0Acc3 = x4.Select(m6, turn, i0Acc3)
+		m7 := x4.Gt(v3, mostAcc3) // if most < v
+		mostAcc3 = x4.Select(m7, v3, mostAcc3)
+		i1Acc3 = x4.Select(m7, turn, i1Acc3)
+		turn = x4.Add(turn, step)
+		i2 += 4 * x4.Lanes
+	}
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)   // for i, v := range x
+		m8 := x4.Lt(v, leastAcc) // if v < least
+		leastAcc = x4.Select(m8, v, leastAcc)
+		i0Acc = x4.Select(m8, turn, i0Acc)
+		m9 := x4.Gt(v, mostAcc) // if most < v
+		mostAcc = x4.Select(m9, v, mostAcc)
+		i1Acc = x4.Select(m9, turn, i1Acc)
+		turn = x4.Add(turn, step1)
+		i2 += x4.Lanes
+	}
+	i0Acc1 = x4.Add(i0Acc1, x4.Splat(numbers1[2]))
+	m10 := x4.Or(x4.Lt(leastAcc1, leastAcc), x4.And(x4.Eq(leastAcc1, leastAcc), x4.Lt(i0Acc1, i0Acc)))
+	leastAcc = x4.Select(m10, leastAcc1, leastAcc)
+	i0Acc = x4.Select(m10, i0Acc1, i0Acc)
+	i0Acc2 = x4.Add(i0Acc2, x4.Splat(numbers1[6]))
+	m11 := x4.Or(x4.Lt(leastAcc2, leastAcc), x4.And(x4.Eq(leastAcc2, leastAcc), x4.Lt(i0Acc2, i0Acc)))
+	leastAcc = x4.Select(m11, leastAcc2, leastAcc)
+	i0Acc = x4.Select(m11, i0Acc2, i0Acc)
+	i0Acc3 = x4.Add(i0Acc3, x4.Splat(numbers1[7]))
+	m12 := x4.Or(x4.Lt(leastAcc3, leastAcc), x4.And(x4.Eq(leastAcc3, leastAcc), x4.Lt(i0Acc3, i0Acc)))
+	leastAcc = x4.Select(m12, leastAcc3, leastAcc)
+	i0Acc = x4.Select(m12, i0Acc3, i0Acc)
+	x4.StoreAt(lanes, x4.Lanes, i0Acc)
+	x4.StoreAt(lanes, 0, leastAcc)
+	i1Acc1 = x4.Add(i1Acc1, x4.Splat(numbers1[2]))
+	m13 := x4.Or(x4.Gt(mostAcc1, mostAcc), x4.And(x4.Eq(mostAcc1, mostAcc), x4.Lt(i1Acc1, i1Acc)))
+	mostAcc = x4.Select(m13, mostAcc1, mostAcc)
+	i1Acc = x4.Select(m13, i1Acc1, i1Acc)
+	i1Acc2 = x4.Add(i1Acc2, x4.Splat(numbers1[6]))
+	m14 := x4.Or(x4.Gt(mostAcc2, mostAcc), x4.And(x4.Eq(mostAcc2, mostAcc), x4.Lt(i1Acc2, i1Acc)))
+	mostAcc = x4.Select(m14, mostAcc2, mostAcc)
+	i1Acc = x4.Select(m14, i1Acc2, i1Acc)
+	i1Acc3 = x4.Add(i1Acc3, x4.Splat(numbers1[7]))
+	m15 := x4.Or(x4.Gt(mostAcc3, mostAcc), x4.And(x4.Eq(mostAcc3, mostAcc), x4.Lt(i1Acc3, i1Acc)))
+	mostAcc = x4.Select(m15, mostAcc3, mostAcc)
+	i1Acc = x4.Select(m15, i1Acc3, i1Acc)
+	x4.StoreAt(lanes, 3*x4.Lanes, i1Acc)
+	x4.StoreAt(lanes, 2*x4.Lanes, mostAcc)
+	vec.ClearUpper()
+	return i2
 }
 
 // extremesFastVector runs the vector code of ExtremesFast that suits the machine, if any does.
@@ -543,49 +625,14 @@ func extremesFastX8(x []float64) (least float64, most float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes {
-		leastAcc := x8.Splat(least)
-		leastAcc1 := x8.Splat(least)
-		leastAcc2 := x8.Splat(least)
-		leastAcc3 := x8.Splat(least)
-		mostAcc := x8.Splat(most)
-		mostAcc1 := x8.Splat(most)
-		mostAcc2 := x8.Splat(most)
-		mostAcc3 := x8.Splat(most)
-		xW := x[:n]
-		for i1 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i1)             // for _, v := range x
-			leastAcc = x8.Min(leastAcc, v)     // least = min(least, v)
-			mostAcc = x8.Max(mostAcc, v)       // most = max(v, most)
-			v1 := x8.LoadAt(xW, i1+x8.Lanes)   // for _, v := range x
-			leastAcc1 = x8.Min(leastAcc1, v1)  // least = min(least, v)
-			mostAcc1 = x8.Max(mostAcc1, v1)    // most = max(v, most)
-			v2 := x8.LoadAt(xW, i1+2*x8.Lanes) // for _, v := range x
-			leastAcc2 = x8.Min(leastAcc2, v2)  // least = min(least, v)
-			mostAcc2 = x8.Max(mostAcc2, v2)    // most = max(v, most)
-			v3 := x8.LoadAt(xW, i1+3*x8.Lanes) // for _, v := range x
-			leastAcc3 = x8.Min(leastAcc3, v3)  // least = min(least, v)
-			mostAcc3 = x8.Max(mostAcc3, v3)    // most = max(v, most)
-			i1 += 4 * x8.Lanes
-		}
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)         // for _, v := range x
-			leastAcc = x8.Min(leastAcc, v) // least = min(least, v)
-			mostAcc = x8.Max(mostAcc, v)   // most = max(v, most)
-			i1 += x8.Lanes
-		}
-		leastAcc = x8.Min(leastAcc, leastAcc1)
-		leastAcc = x8.Min(leastAcc, leastAcc2)
-		leastAcc = x8.Min(leastAcc, leastAcc3)
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = extremesFastX8Loop1(i1, &[...]float64{least, most}, x, n, lanes)
 		for k := range x8.Lanes {
-			least = min(least, x8.Lane(leastAcc, k))
+			least = min(least, lanes[k])
 		}
-		mostAcc = x8.Max(mostAcc, mostAcc1)
-		mostAcc = x8.Max(mostAcc, mostAcc2)
-		mostAcc = x8.Max(mostAcc, mostAcc3)
 		for k1 := range x8.Lanes {
-			most = max(most, x8.Lane(mostAcc, k1))
+			most = max(most, lanes[x8.Lanes+k1])
 		}
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]             // for _, v := range x
@@ -593,6 +640,52 @@ func extremesFastX8(x []float64) (least float64, most float64) {
 		most = max(v, most)   // most = max(v, most)
 	}
 	return least, most
+}
+
+// extremesFastX8Loop1 is a loop of extremesFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func extremesFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, lanes []float64) int {
+	leastAcc := x8.Splat(numbers1[0])
+	leastAcc1 := x8.Splat(numbers1[0])
+	leastAcc2 := x8.Splat(numbers1[0])
+	leastAcc3 := x8.Splat(numbers1[0])
+	mostAcc := x8.Splat(numbers1[1])
+	mostAcc1 := x8.Splat(numbers1[1])
+	mostAcc2 := x8.Splat(numbers1[1])
+	mostAcc3 := x8.Splat(numbers1[1])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)             // for _, v := range x
+		leastAcc = x8.Min(leastAcc, v)     // least = min(least, v)
+		mostAcc = x8.Max(mostAcc, v)       // most = max(v, most)
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)   // for _, v := range x
+		leastAcc1 = x8.Min(leastAcc1, v1)  // least = min(least, v)
+		mostAcc1 = x8.Max(mostAcc1, v1)    // most = max(v, most)
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes) // for _, v := range x
+		leastAcc2 = x8.Min(leastAcc2, v2)  // least = min(least, v)
+		mostAcc2 = x8.Max(mostAcc2, v2)    // most = max(v, most)
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes) // for _, v := range x
+		leastAcc3 = x8.Min(leastAcc3, v3)  // least = min(least, v)
+		mostAcc3 = x8.Max(mostAcc3, v3)    // most = max(v, most)
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)         // for _, v := range x
+		leastAcc = x8.Min(leastAcc, v) // least = min(least, v)
+		mostAcc = x8.Max(mostAcc, v)   // most = max(v, most)
+		i1 += x8.Lanes
+	}
+	leastAcc = x8.Min(leastAcc, leastAcc1)
+	leastAcc = x8.Min(leastAcc, leastAcc2)
+	leastAcc = x8.Min(leastAcc, leastAcc3)
+	x8.StoreAt(lanes, 0, leastAcc)
+	mostAcc = x8.Max(mostAcc, mostAcc1)
+	mostAcc = x8.Max(mostAcc, mostAcc2)
+	mostAcc = x8.Max(mostAcc, mostAcc3)
+	x8.StoreAt(lanes, x8.Lanes, mostAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // extremesFastX4 is ExtremesFast with 4 float64 lanes.
@@ -604,49 +697,14 @@ func extremesFastX4(x []float64) (least float64, most float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes {
-		leastAcc := x4.Splat(least)
-		leastAcc1 := x4.Splat(least)
-		leastAcc2 := x4.Splat(least)
-		leastAcc3 := x4.Splat(least)
-		mostAcc := x4.Splat(most)
-		mostAcc1 := x4.Splat(most)
-		mostAcc2 := x4.Splat(most)
-		mostAcc3 := x4.Splat(most)
-		xW := x[:n]
-		for i1 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i1)             // for _, v := range x
-			leastAcc = x4.Min(leastAcc, v)     // least = min(least, v)
-			mostAcc = x4.Max(mostAcc, v)       // most = max(v, most)
-			v1 := x4.LoadAt(xW, i1+x4.Lanes)   // for _, v := range x
-			leastAcc1 = x4.Min(leastAcc1, v1)  // least = min(least, v)
-			mostAcc1 = x4.Max(mostAcc1, v1)    // most = max(v, most)
-			v2 := x4.LoadAt(xW, i1+2*x4.Lanes) // for _, v := range x
-			leastAcc2 = x4.Min(leastAcc2, v2)  // least = min(least, v)
-			mostAcc2 = x4.Max(mostAcc2, v2)    // most = max(v, most)
-			v3 := x4.LoadAt(xW, i1+3*x4.Lanes) // for _, v := range x
-			leastAcc3 = x4.Min(leastAcc3, v3)  // least = min(least, v)
-			mostAcc3 = x4.Max(mostAcc3, v3)    // most = max(v, most)
-			i1 += 4 * x4.Lanes
-		}
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)         // for _, v := range x
-			leastAcc = x4.Min(leastAcc, v) // least = min(least, v)
-			mostAcc = x4.Max(mostAcc, v)   // most = max(v, most)
-			i1 += x4.Lanes
-		}
-		leastAcc = x4.Min(leastAcc, leastAcc1)
-		leastAcc = x4.Min(leastAcc, leastAcc2)
-		leastAcc = x4.Min(leastAcc, leastAcc3)
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = extremesFastX4Loop1(i1, &[...]float64{least, most}, x, n, lanes)
 		for k := range x4.Lanes {
-			least = min(least, x4.Lane(leastAcc, k))
+			least = min(least, lanes[k])
 		}
-		mostAcc = x4.Max(mostAcc, mostAcc1)
-		mostAcc = x4.Max(mostAcc, mostAcc2)
-		mostAcc = x4.Max(mostAcc, mostAcc3)
 		for k1 := range x4.Lanes {
-			most = max(most, x4.Lane(mostAcc, k1))
+			most = max(most, lanes[x4.Lanes+k1])
 		}
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]             // for _, v := range x
@@ -654,6 +712,52 @@ func extremesFastX4(x []float64) (least float64, most float64) {
 		most = max(v, most)   // most = max(v, most)
 	}
 	return least, most
+}
+
+// extremesFastX4Loop1 is a loop of extremesFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func extremesFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, lanes []float64) int {
+	leastAcc := x4.Splat(numbers1[0])
+	leastAcc1 := x4.Splat(numbers1[0])
+	leastAcc2 := x4.Splat(numbers1[0])
+	leastAcc3 := x4.Splat(numbers1[0])
+	mostAcc := x4.Splat(numbers1[1])
+	mostAcc1 := x4.Splat(numbers1[1])
+	mostAcc2 := x4.Splat(numbers1[1])
+	mostAcc3 := x4.Splat(numbers1[1])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)             // for _, v := range x
+		leastAcc = x4.Min(leastAcc, v)     // least = min(least, v)
+		mostAcc = x4.Max(mostAcc, v)       // most = max(v, most)
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)   // for _, v := range x
+		leastAcc1 = x4.Min(leastAcc1, v1)  // least = min(least, v)
+		mostAcc1 = x4.Max(mostAcc1, v1)    // most = max(v, most)
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes) // for _, v := range x
+		leastAcc2 = x4.Min(leastAcc2, v2)  // least = min(least, v)
+		mostAcc2 = x4.Max(mostAcc2, v2)    // most = max(v, most)
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes) // for _, v := range x
+		leastAcc3 = x4.Min(leastAcc3, v3)  // least = min(least, v)
+		mostAcc3 = x4.Max(mostAcc3, v3)    // most = max(v, most)
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)         // for _, v := range x
+		leastAcc = x4.Min(leastAcc, v) // least = min(least, v)
+		mostAcc = x4.Max(mostAcc, v)   // most = max(v, most)
+		i1 += x4.Lanes
+	}
+	leastAcc = x4.Min(leastAcc, leastAcc1)
+	leastAcc = x4.Min(leastAcc, leastAcc2)
+	leastAcc = x4.Min(leastAcc, leastAcc3)
+	x4.StoreAt(lanes, 0, leastAcc)
+	mostAcc = x4.Max(mostAcc, mostAcc1)
+	mostAcc = x4.Max(mostAcc, mostAcc2)
+	mostAcc = x4.Max(mostAcc, mostAcc3)
+	x4.StoreAt(lanes, x4.Lanes, mostAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // stepFastVector runs the vector code of StepFast that suits the machine, if any does.
@@ -675,24 +779,7 @@ func stepFastX8(x []float64, v []float64, f []float64, dt float64) {
 	i1 := 0
 	n := min(len(x), len(v), len(f))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(v, f) && !gradrt.Overlap(v, x) && !gradrt.Overlap(x, f) {
-		dtV := x8.Splat(dt)
-		c := x8.Splat(1)
-		c1 := x8.Splat(2)
-		vW := v[:n]
-		fW := f[:len(vW)]
-		xW := x[:len(vW)]
-		for i1 <= len(vW)-x8.Lanes {
-			x8.StoreAt(vW, i1, x8.FMA(dtV, x8.LoadAt(fW, i1), x8.LoadAt(vW, i1))) // v[i] += dt * f[i]
-			x8.StoreAt(xW, i1, x8.FMA(dtV, x8.LoadAt(vW, i1), x8.LoadAt(xW, i1))) // x[i] += dt * v[i]
-			m := x8.Gt(x8.LoadAt(xW, i1), c)
-			if x8.Any(m) {
-				// if x[i] > 1
-				x8.StoreAt(xW, i1, x8.Select(m, x8.Sub(c1, x8.LoadAt(xW, i1)), x8.LoadAt(xW, i1))) // x[i] = 2 - x[i]
-				x8.StoreAt(vW, i1, x8.Select(m, x8.Neg(x8.LoadAt(vW, i1)), x8.LoadAt(vW, i1)))     // v[i] = -v[i]
-			}
-			i1 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i1 = stepFastX8Loop1(i1, &[...]float64{dt, 1, 2}, v, n, f, x)
 	}
 	for i := i1; i < len(x); i++ {
 		v[i] += dt * f[i] // v[i] += dt * f[i]
@@ -705,30 +792,38 @@ func stepFastX8(x []float64, v []float64, f []float64, dt float64) {
 	}
 }
 
+// stepFastX8Loop1 is a loop of stepFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stepFastX8Loop1(i1 int, numbers1 *[3]float64, v []float64, n int, f []float64, x []float64) int {
+	dtV := x8.Splat(numbers1[0])
+	c := x8.Splat(numbers1[1])
+	c1 := x8.Splat(numbers1[2])
+	vW := v[:n]
+	fW := f[:len(vW)]
+	xW := x[:len(vW)]
+	for i1 <= len(vW)-x8.Lanes {
+		x8.StoreAt(vW, i1, x8.FMA(dtV, x8.LoadAt(fW, i1), x8.LoadAt(vW, i1))) // v[i] += dt * f[i]
+		x8.StoreAt(xW, i1, x8.FMA(dtV, x8.LoadAt(vW, i1), x8.LoadAt(xW, i1))) // x[i] += dt * v[i]
+		m := x8.Gt(x8.LoadAt(xW, i1), c)
+		if x8.Any(m) {
+			// if x[i] > 1
+			x8.StoreAt(xW, i1, x8.Select(m, x8.Sub(c1, x8.LoadAt(xW, i1)), x8.LoadAt(xW, i1))) // x[i] = 2 - x[i]
+			x8.StoreAt(vW, i1, x8.Select(m, x8.Neg(x8.LoadAt(vW, i1)), x8.LoadAt(vW, i1)))     // v[i] = -v[i]
+		}
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
 // stepFastX4 is StepFast with 4 float64 lanes.
 func stepFastX4(x []float64, v []float64, f []float64, dt float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(x), len(v), len(f))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(v, f) && !gradrt.Overlap(v, x) && !gradrt.Overlap(x, f) {
-		dtV := x4.Splat(dt)
-		c := x4.Splat(1)
-		c1 := x4.Splat(2)
-		vW := v[:n]
-		fW := f[:len(vW)]
-		xW := x[:len(vW)]
-		for i1 <= len(vW)-x4.Lanes {
-			x4.StoreAt(vW, i1, x4.FMA(dtV, x4.LoadAt(fW, i1), x4.LoadAt(vW, i1))) // v[i] += dt * f[i]
-			x4.StoreAt(xW, i1, x4.FMA(dtV, x4.LoadAt(vW, i1), x4.LoadAt(xW, i1))) // x[i] += dt * v[i]
-			m := x4.Gt(x4.LoadAt(xW, i1), c)
-			if x4.Any(m) {
-				// if x[i] > 1
-				x4.StoreAt(xW, i1, x4.Select(m, x4.Sub(c1, x4.LoadAt(xW, i1)), x4.LoadAt(xW, i1))) // x[i] = 2 - x[i]
-				x4.StoreAt(vW, i1, x4.Select(m, x4.Neg(x4.LoadAt(vW, i1)), x4.LoadAt(vW, i1)))     // v[i] = -v[i]
-			}
-			i1 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i1 = stepFastX4Loop1(i1, &[...]float64{dt, 1, 2}, v, n, f, x)
 	}
 	for i := i1; i < len(x); i++ {
 		v[i] += dt * f[i] // v[i] += dt * f[i]
@@ -739,6 +834,31 @@ func stepFastX4(x []float64, v []float64, f []float64, dt float64) {
 			v[i] = -v[i]    // v[i] = -v[i]
 		}
 	}
+}
+
+// stepFastX4Loop1 is a loop of stepFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stepFastX4Loop1(i1 int, numbers1 *[3]float64, v []float64, n int, f []float64, x []float64) int {
+	dtV := x4.Splat(numbers1[0])
+	c := x4.Splat(numbers1[1])
+	c1 := x4.Splat(numbers1[2])
+	vW := v[:n]
+	fW := f[:len(vW)]
+	xW := x[:len(vW)]
+	for i1 <= len(vW)-x4.Lanes {
+		x4.StoreAt(vW, i1, x4.FMA(dtV, x4.LoadAt(fW, i1), x4.LoadAt(vW, i1))) // v[i] += dt * f[i]
+		x4.StoreAt(xW, i1, x4.FMA(dtV, x4.LoadAt(vW, i1), x4.LoadAt(xW, i1))) // x[i] += dt * v[i]
+		m := x4.Gt(x4.LoadAt(xW, i1), c)
+		if x4.Any(m) {
+			// if x[i] > 1
+			x4.StoreAt(xW, i1, x4.Select(m, x4.Sub(c1, x4.LoadAt(xW, i1)), x4.LoadAt(xW, i1))) // x[i] = 2 - x[i]
+			x4.StoreAt(vW, i1, x4.Select(m, x4.Neg(x4.LoadAt(vW, i1)), x4.LoadAt(vW, i1)))     // v[i] = -v[i]
+		}
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
 }
 
 // movedFastVector runs the vector code of MovedFast that suits the machine, if any does.
@@ -761,16 +881,9 @@ func movedFastX8(x []float64, n int) (out float64) {
 	i1 := 0
 	n1 := len(x) - 4
 	if n1-i1 >= x8.Lanes {
-		sAcc := x8.Splat(0)
-		for i1 <= n1-x8.Lanes {
-			k := n                                                   // k := n
-			j := x8.AddInt(x8.SplatInt(i1+k), x8.IotaInt())          // j := i + k
-			k += 2                                                   // k += 2
-			sAcc = x8.FMA(x8.Gather(x, j), x8.LoadAt(x, i1+k), sAcc) // s += x[j] * x[i+k]
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i1 = movedFastX8Loop1(i1, &[...]float64{0}, n1, n, x, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x)-4; i++ {
 		k := n             // k := n
@@ -782,6 +895,23 @@ func movedFastX8(x []float64, n int) (out float64) {
 	return out
 }
 
+// movedFastX8Loop1 is a loop of movedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func movedFastX8Loop1(i1 int, numbers1 *[1]float64, n1 int, n int, x []float64, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	for i1 <= n1-x8.Lanes {
+		k := n                                                   // k := n
+		j := x8.AddInt(x8.SplatInt(i1+k), x8.IotaInt())          // j := i + k
+		k += 2                                                   // k += 2
+		sAcc = x8.FMA(x8.Gather(x, j), x8.LoadAt(x, i1+k), sAcc) // s += x[j] * x[i+k]
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // movedFastX4 is MovedFast with 4 float64 lanes.
 func movedFastX4(x []float64, n int) (out float64) {
 	vec.ClearUpper()
@@ -789,16 +919,9 @@ func movedFastX4(x []float64, n int) (out float64) {
 	i1 := 0
 	n1 := len(x) - 4
 	if n1-i1 >= x4.Lanes {
-		sAcc := x4.Splat(0)
-		for i1 <= n1-x4.Lanes {
-			k := n                                                   // k := n
-			j := x4.AddInt(x4.SplatInt(i1+k), x4.IotaInt())          // j := i + k
-			k += 2                                                   // k += 2
-			sAcc = x4.FMA(x4.Gather(x, j), x4.LoadAt(x, i1+k), sAcc) // s += x[j] * x[i+k]
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i1 = movedFastX4Loop1(i1, &[...]float64{0}, n1, n, x, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x)-4; i++ {
 		k := n             // k := n
@@ -808,4 +931,21 @@ func movedFastX4(x []float64, n int) (out float64) {
 	}
 	out = s // return s
 	return out
+}
+
+// movedFastX4Loop1 is a loop of movedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func movedFastX4Loop1(i1 int, numbers1 *[1]float64, n1 int, n int, x []float64, lanes []float64) int {
+	sAcc := x4.Splat(numbers1[0])
+	for i1 <= n1-x4.Lanes {
+		k := n                                                   // k := n
+		j := x4.AddInt(x4.SplatInt(i1+k), x4.IotaInt())          // j := i + k
+		k += 2                                                   // k += 2
+		sAcc = x4.FMA(x4.Gather(x, j), x4.LoadAt(x, i1+k), sAcc) // s += x[j] * x[i+k]
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
 }

@@ -42,49 +42,16 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	if len(d.X)-i1 >= x8.Lanes {
 		n := min(len(d.X), len(d.Y))
 		if n-i1 >= x8.Lanes && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
-			c := x8.Splat(-l.Slope)
-			c1 := x8.Splat(l.Offset)
-			c2 := x8.Splat(l.Noise[1])
-			c3 := x8.Splat(l.Noise[0] * l.Noise[0])
-			c4 := x8.Splat(d.Weight)
-			zero := x8.Splat(0)
-			outBarV := x8.Splat(outBar)
-			c5 := x8.Splat(2)
-			sAcc := x8.Splat(0)
 			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x8.Lanes)
-			SlopeAcc := x8.Splat(0)
-			OffsetAcc := x8.Splat(0)
-			XW := d.X[:n]
-			YW := d.Y[:len(XW)]
-			for i1 <= len(XW)-x8.Lanes {
-				x := x8.LoadAt(XW, i1)
-				r := x8.Sub(x8.FMA(c, x, x8.LoadAt(YW, i1)), c1)
-				t := x8.FMA(x8.Mul(c2, x), x, c3)
-				t1 := x8.Mul(c4, r)
-				t2 := x8.Div(x8.Mul(t1, r), t)
-				sAcc = x8.Add(sAcc, t2)
-				rBar := zero
-				if outBar != 0 {
-					// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
-					tBar := x8.Div(outBarV, t)
-					rBar = x8.FMA(x8.Mul(tBar, r), x8.Splat(d.Weight), rBar)
-					rBar = x8.FMA(tBar, t1, rBar)
-					tBar1 := x8.Neg(x8.Mul(tBar, t2))
-					x8.StoreAt(NoiseAcc, 0*x8.Lanes, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(l.Noise[0]), x8.LoadAt(NoiseAcc, 0*x8.Lanes)))
-					x8.StoreAt(NoiseAcc, 1*x8.Lanes, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadAt(NoiseAcc, 1*x8.Lanes)))
-				}
-				SlopeAcc = x8.FMA(x8.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
-				OffsetAcc = x8.Sub(OffsetAcc, rBar)
-				i1 += x8.Lanes
-			}
-			s += x8.Sum(sAcc)
+			lanes := make([]float64, 3*x8.Lanes)
+			i1 = dataMisfitVJPX8Loop1(i1, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, NoiseAcc, l, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
 			for k := range lBar.Noise {
-				lBar.Noise[k] += x8.Sum(x8.LoadAt(NoiseAcc, k*x8.Lanes))
+				lBar.Noise[k] += vec.Sum(NoiseAcc[k*x8.Lanes:][:x8.Lanes])
 			}
 			tape.NoiseAcc.Drop(len(lBar.Noise) * x8.Lanes)
-			lBar.Slope += x8.Sum(SlopeAcc)
-			lBar.Offset += x8.Sum(OffsetAcc)
-			vec.ClearUpper()
+			lBar.Slope += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+			lBar.Offset += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
 		}
 	}
 	for i := i1; i < len(d.X); i++ {
@@ -113,6 +80,51 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	return out
 }
 
+// dataMisfitVJPX8Loop1 is a loop of dataMisfitVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func dataMisfitVJPX8Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc []float64, l Line, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	c2 := x8.Splat(numbers1[2])
+	c3 := x8.Splat(numbers1[3])
+	c4 := x8.Splat(numbers1[4])
+	zero := x8.Splat(numbers1[5])
+	outBarV := x8.Splat(numbers1[6])
+	c5 := x8.Splat(numbers1[7])
+	sAcc := x8.Splat(numbers1[5])
+	SlopeAcc := x8.Splat(numbers1[5])
+	OffsetAcc := x8.Splat(numbers1[5])
+	XW := d.X[:n]
+	YW := d.Y[:len(XW)]
+	for i1 <= len(XW)-x8.Lanes {
+		x := x8.LoadAt(XW, i1)
+		r := x8.Sub(x8.FMA(c, x, x8.LoadAt(YW, i1)), c1)
+		t := x8.FMA(x8.Mul(c2, x), x, c3)
+		t1 := x8.Mul(c4, r)
+		t2 := x8.Div(x8.Mul(t1, r), t)
+		sAcc = x8.Add(sAcc, t2)
+		rBar := zero
+		if x8.Any(x8.Ne(outBarV, zero)) {
+			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
+			tBar := x8.Div(outBarV, t)
+			rBar = x8.FMA(x8.Mul(tBar, r), x8.Splat(d.Weight), rBar)
+			rBar = x8.FMA(tBar, t1, rBar)
+			tBar1 := x8.Neg(x8.Mul(tBar, t2))
+			x8.StoreAt(NoiseAcc, 0*x8.Lanes, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(l.Noise[0]), x8.LoadAt(NoiseAcc, 0*x8.Lanes)))
+			x8.StoreAt(NoiseAcc, 1*x8.Lanes, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadAt(NoiseAcc, 1*x8.Lanes)))
+		}
+		SlopeAcc = x8.FMA(x8.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
+		OffsetAcc = x8.Sub(OffsetAcc, rBar)
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, x8.Lanes, SlopeAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, OffsetAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // dataMisfitVJPX4 is MisfitVJP with 4 float64 lanes.
 func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) {
 	tape := dataMisfitVJPVectorTapes.Get()
@@ -125,49 +137,16 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	if len(d.X)-i1 >= x4.Lanes {
 		n := min(len(d.X), len(d.Y))
 		if n-i1 >= x4.Lanes && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
-			c := x4.Splat(-l.Slope)
-			c1 := x4.Splat(l.Offset)
-			c2 := x4.Splat(l.Noise[1])
-			c3 := x4.Splat(l.Noise[0] * l.Noise[0])
-			c4 := x4.Splat(d.Weight)
-			zero := x4.Splat(0)
-			outBarV := x4.Splat(outBar)
-			c5 := x4.Splat(2)
-			sAcc := x4.Splat(0)
 			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x4.Lanes)
-			SlopeAcc := x4.Splat(0)
-			OffsetAcc := x4.Splat(0)
-			XW := d.X[:n]
-			YW := d.Y[:len(XW)]
-			for i1 <= len(XW)-x4.Lanes {
-				x := x4.LoadAt(XW, i1)
-				r := x4.Sub(x4.FMA(c, x, x4.LoadAt(YW, i1)), c1)
-				t := x4.FMA(x4.Mul(c2, x), x, c3)
-				t1 := x4.Mul(c4, r)
-				t2 := x4.Div(x4.Mul(t1, r), t)
-				sAcc = x4.Add(sAcc, t2)
-				rBar := zero
-				if outBar != 0 {
-					// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
-					tBar := x4.Div(outBarV, t)
-					rBar = x4.FMA(x4.Mul(tBar, r), x4.Splat(d.Weight), rBar)
-					rBar = x4.FMA(tBar, t1, rBar)
-					tBar1 := x4.Neg(x4.Mul(tBar, t2))
-					x4.StoreAt(NoiseAcc, 0*x4.Lanes, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(l.Noise[0]), x4.LoadAt(NoiseAcc, 0*x4.Lanes)))
-					x4.StoreAt(NoiseAcc, 1*x4.Lanes, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadAt(NoiseAcc, 1*x4.Lanes)))
-				}
-				SlopeAcc = x4.FMA(x4.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
-				OffsetAcc = x4.Sub(OffsetAcc, rBar)
-				i1 += x4.Lanes
-			}
-			s += x4.Sum(sAcc)
+			lanes := make([]float64, 3*x4.Lanes)
+			i1 = dataMisfitVJPX4Loop1(i1, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, NoiseAcc, l, lanes)
+			s += vec.Sum(lanes[:x4.Lanes])
 			for k := range lBar.Noise {
-				lBar.Noise[k] += x4.Sum(x4.LoadAt(NoiseAcc, k*x4.Lanes))
+				lBar.Noise[k] += vec.Sum(NoiseAcc[k*x4.Lanes:][:x4.Lanes])
 			}
 			tape.NoiseAcc.Drop(len(lBar.Noise) * x4.Lanes)
-			lBar.Slope += x4.Sum(SlopeAcc)
-			lBar.Offset += x4.Sum(OffsetAcc)
-			vec.ClearUpper()
+			lBar.Slope += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+			lBar.Offset += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
 		}
 	}
 	for i := i1; i < len(d.X); i++ {
@@ -194,4 +173,49 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	tape.NoiseAcc.Reset()
 	dataMisfitVJPVectorTapes.Put(tape)
 	return out
+}
+
+// dataMisfitVJPX4Loop1 is a loop of dataMisfitVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func dataMisfitVJPX4Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc []float64, l Line, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	c2 := x4.Splat(numbers1[2])
+	c3 := x4.Splat(numbers1[3])
+	c4 := x4.Splat(numbers1[4])
+	zero := x4.Splat(numbers1[5])
+	outBarV := x4.Splat(numbers1[6])
+	c5 := x4.Splat(numbers1[7])
+	sAcc := x4.Splat(numbers1[5])
+	SlopeAcc := x4.Splat(numbers1[5])
+	OffsetAcc := x4.Splat(numbers1[5])
+	XW := d.X[:n]
+	YW := d.Y[:len(XW)]
+	for i1 <= len(XW)-x4.Lanes {
+		x := x4.LoadAt(XW, i1)
+		r := x4.Sub(x4.FMA(c, x, x4.LoadAt(YW, i1)), c1)
+		t := x4.FMA(x4.Mul(c2, x), x, c3)
+		t1 := x4.Mul(c4, r)
+		t2 := x4.Div(x4.Mul(t1, r), t)
+		sAcc = x4.Add(sAcc, t2)
+		rBar := zero
+		if x4.Any(x4.Ne(outBarV, zero)) {
+			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
+			tBar := x4.Div(outBarV, t)
+			rBar = x4.FMA(x4.Mul(tBar, r), x4.Splat(d.Weight), rBar)
+			rBar = x4.FMA(tBar, t1, rBar)
+			tBar1 := x4.Neg(x4.Mul(tBar, t2))
+			x4.StoreAt(NoiseAcc, 0*x4.Lanes, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(l.Noise[0]), x4.LoadAt(NoiseAcc, 0*x4.Lanes)))
+			x4.StoreAt(NoiseAcc, 1*x4.Lanes, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadAt(NoiseAcc, 1*x4.Lanes)))
+		}
+		SlopeAcc = x4.FMA(x4.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
+		OffsetAcc = x4.Sub(OffsetAcc, rBar)
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, x4.Lanes, SlopeAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, OffsetAcc)
+	vec.ClearUpper()
+	return i1
 }

@@ -38,46 +38,9 @@ func gatheredVJPX8(x []float64, w []float64, index []int, outBar float64, xBar [
 	i1 := 0
 	n := min(len(x), len(index), len(xBar))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, xBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
-		outBarV := x8.Splat(outBar)
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		xW := x[:n]
-		xBarW := xBar[:len(xW)]
-		for i1 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i1)
-			sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
-			vBar := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1:]))) // s += v * w[index[i]]
-			x8.ScatterAdd(wBar, x8.LoadInt(index[i1:]), x8.Mul(outBarV, v))
-			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for i, v := range x
-			v1 := x8.LoadAt(xW, i1+x8.Lanes)
-			sAcc1 = x8.FMA(v1, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:])), sAcc1)
-			vBar1 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:]))) // s += v * w[index[i]]
-			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+x8.Lanes:]), x8.Mul(outBarV, v1))
-			x8.StoreAt(xBarW, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+x8.Lanes), vBar1)) // for i, v := range x
-			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
-			sAcc2 = x8.FMA(v2, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:])), sAcc2)
-			vBar2 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:]))) // s += v * w[index[i]]
-			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+2*x8.Lanes:]), x8.Mul(outBarV, v2))
-			x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+2*x8.Lanes), vBar2)) // for i, v := range x
-			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
-			sAcc3 = x8.FMA(v3, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:])), sAcc3)
-			vBar3 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:]))) // s += v * w[index[i]]
-			x8.ScatterAdd(wBar, x8.LoadInt(index[i1+3*x8.Lanes:]), x8.Mul(outBarV, v3))
-			x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+3*x8.Lanes), vBar3)) // for i, v := range x
-			i1 += 4 * x8.Lanes
-		}
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)
-			sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
-			vBar := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1:]))) // s += v * w[index[i]]
-			x8.ScatterAdd(wBar, x8.LoadInt(index[i1:]), x8.Mul(outBarV, v))
-			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for i, v := range x
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i1 = gatheredVJPX8Loop1(i1, &[...]float64{outBar, 0}, x, n, xBar, w, index, wBar, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -88,6 +51,53 @@ func gatheredVJPX8(x []float64, w []float64, index []int, outBar float64, xBar [
 	}
 	out = s
 	return out
+}
+
+// gatheredVJPX8Loop1 is a loop of gatheredVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func gatheredVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []float64, w []float64, index []int, wBar []float64, lanes []float64) int {
+	outBarV := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[1])
+	sAcc1 := x8.Splat(numbers1[1])
+	sAcc2 := x8.Splat(numbers1[1])
+	sAcc3 := x8.Splat(numbers1[1])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
+		vBar := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1:]))) // s += v * w[index[i]]
+		x8.ScatterAdd(wBar, x8.LoadInt(index[i1:]), x8.Mul(outBarV, v))
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)
+		sAcc1 = x8.FMA(v1, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:])), sAcc1)
+		vBar1 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:]))) // s += v * w[index[i]]
+		x8.ScatterAdd(wBar, x8.LoadInt(index[i1+x8.Lanes:]), x8.Mul(outBarV, v1))
+		x8.StoreAt(xBarW, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+x8.Lanes), vBar1)) // for i, v := range x
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		sAcc2 = x8.FMA(v2, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:])), sAcc2)
+		vBar2 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:]))) // s += v * w[index[i]]
+		x8.ScatterAdd(wBar, x8.LoadInt(index[i1+2*x8.Lanes:]), x8.Mul(outBarV, v2))
+		x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+2*x8.Lanes), vBar2)) // for i, v := range x
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
+		sAcc3 = x8.FMA(v3, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:])), sAcc3)
+		vBar3 := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:]))) // s += v * w[index[i]]
+		x8.ScatterAdd(wBar, x8.LoadInt(index[i1+3*x8.Lanes:]), x8.Mul(outBarV, v3))
+		x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+3*x8.Lanes), vBar3)) // for i, v := range x
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
+		vBar := x8.Mul(outBarV, x8.Gather(w, x8.LoadInt(index[i1:]))) // s += v * w[index[i]]
+		x8.ScatterAdd(wBar, x8.LoadInt(index[i1:]), x8.Mul(outBarV, v))
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // gatheredVJPX4 is GatheredVJP with 4 float64 lanes.
@@ -103,46 +113,9 @@ func gatheredVJPX4(x []float64, w []float64, index []int, outBar float64, xBar [
 	i1 := 0
 	n := min(len(x), len(index), len(xBar))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, xBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
-		outBarV := x4.Splat(outBar)
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		xW := x[:n]
-		xBarW := xBar[:len(xW)]
-		for i1 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i1)
-			sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
-			vBar := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1:]))) // s += v * w[index[i]]
-			x4.ScatterAdd(wBar, x4.LoadInt(index[i1:]), x4.Mul(outBarV, v))
-			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for i, v := range x
-			v1 := x4.LoadAt(xW, i1+x4.Lanes)
-			sAcc1 = x4.FMA(v1, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:])), sAcc1)
-			vBar1 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:]))) // s += v * w[index[i]]
-			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+x4.Lanes:]), x4.Mul(outBarV, v1))
-			x4.StoreAt(xBarW, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+x4.Lanes), vBar1)) // for i, v := range x
-			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
-			sAcc2 = x4.FMA(v2, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:])), sAcc2)
-			vBar2 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:]))) // s += v * w[index[i]]
-			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+2*x4.Lanes:]), x4.Mul(outBarV, v2))
-			x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+2*x4.Lanes), vBar2)) // for i, v := range x
-			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
-			sAcc3 = x4.FMA(v3, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:])), sAcc3)
-			vBar3 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:]))) // s += v * w[index[i]]
-			x4.ScatterAdd(wBar, x4.LoadInt(index[i1+3*x4.Lanes:]), x4.Mul(outBarV, v3))
-			x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+3*x4.Lanes), vBar3)) // for i, v := range x
-			i1 += 4 * x4.Lanes
-		}
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)
-			sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
-			vBar := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1:]))) // s += v * w[index[i]]
-			x4.ScatterAdd(wBar, x4.LoadInt(index[i1:]), x4.Mul(outBarV, v))
-			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for i, v := range x
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i1 = gatheredVJPX4Loop1(i1, &[...]float64{outBar, 0}, x, n, xBar, w, index, wBar, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -153,6 +126,53 @@ func gatheredVJPX4(x []float64, w []float64, index []int, outBar float64, xBar [
 	}
 	out = s
 	return out
+}
+
+// gatheredVJPX4Loop1 is a loop of gatheredVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func gatheredVJPX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []float64, w []float64, index []int, wBar []float64, lanes []float64) int {
+	outBarV := x4.Splat(numbers1[0])
+	sAcc := x4.Splat(numbers1[1])
+	sAcc1 := x4.Splat(numbers1[1])
+	sAcc2 := x4.Splat(numbers1[1])
+	sAcc3 := x4.Splat(numbers1[1])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
+		vBar := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1:]))) // s += v * w[index[i]]
+		x4.ScatterAdd(wBar, x4.LoadInt(index[i1:]), x4.Mul(outBarV, v))
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)
+		sAcc1 = x4.FMA(v1, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:])), sAcc1)
+		vBar1 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:]))) // s += v * w[index[i]]
+		x4.ScatterAdd(wBar, x4.LoadInt(index[i1+x4.Lanes:]), x4.Mul(outBarV, v1))
+		x4.StoreAt(xBarW, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+x4.Lanes), vBar1)) // for i, v := range x
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		sAcc2 = x4.FMA(v2, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:])), sAcc2)
+		vBar2 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:]))) // s += v * w[index[i]]
+		x4.ScatterAdd(wBar, x4.LoadInt(index[i1+2*x4.Lanes:]), x4.Mul(outBarV, v2))
+		x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+2*x4.Lanes), vBar2)) // for i, v := range x
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
+		sAcc3 = x4.FMA(v3, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:])), sAcc3)
+		vBar3 := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:]))) // s += v * w[index[i]]
+		x4.ScatterAdd(wBar, x4.LoadInt(index[i1+3*x4.Lanes:]), x4.Mul(outBarV, v3))
+		x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+3*x4.Lanes), vBar3)) // for i, v := range x
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
+		vBar := x4.Mul(outBarV, x4.Gather(w, x4.LoadInt(index[i1:]))) // s += v * w[index[i]]
+		x4.ScatterAdd(wBar, x4.LoadInt(index[i1:]), x4.Mul(outBarV, v))
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // gatheredJVPVector runs the vector code of GatheredJVP that suits the machine, if any does.
@@ -182,45 +202,10 @@ func gatheredJVPX8(x []float64, w []float64, index []int, xDot []float64, wDot [
 	i1 := 0
 	n := min(len(x), len(xDot), len(index))
 	if n-i1 >= x8.Lanes {
-		sDotAcc := x8.Splat(0)
-		sDotAcc1 := x8.Splat(0)
-		sDotAcc2 := x8.Splat(0)
-		sDotAcc3 := x8.Splat(0)
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		xDotW := xDot[:n]
-		xW := x[:len(xDotW)]
-		for i1 <= len(xDotW)-4*x8.Lanes {
-			vDot := x8.LoadAt(xDotW, i1)
-			v := x8.LoadAt(xW, i1)
-			sDotAcc = x8.Add(sDotAcc, x8.FMA(vDot, x8.Gather(w, x8.LoadInt(index[i1:])), x8.Mul(v, x8.Gather(wDot, x8.LoadInt(index[i1:])))))
-			sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
-			vDot1 := x8.LoadAt(xDotW, i1+x8.Lanes)
-			v1 := x8.LoadAt(xW, i1+x8.Lanes)
-			sDotAcc1 = x8.Add(sDotAcc1, x8.FMA(vDot1, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:])), x8.Mul(v1, x8.Gather(wDot, x8.LoadInt(index[i1+x8.Lanes:])))))
-			sAcc1 = x8.FMA(v1, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:])), sAcc1)
-			vDot2 := x8.LoadAt(xDotW, i1+2*x8.Lanes)
-			v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
-			sDotAcc2 = x8.Add(sDotAcc2, x8.FMA(vDot2, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:])), x8.Mul(v2, x8.Gather(wDot, x8.LoadInt(index[i1+2*x8.Lanes:])))))
-			sAcc2 = x8.FMA(v2, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:])), sAcc2)
-			vDot3 := x8.LoadAt(xDotW, i1+3*x8.Lanes)
-			v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
-			sDotAcc3 = x8.Add(sDotAcc3, x8.FMA(vDot3, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:])), x8.Mul(v3, x8.Gather(wDot, x8.LoadInt(index[i1+3*x8.Lanes:])))))
-			sAcc3 = x8.FMA(v3, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:])), sAcc3)
-			i1 += 4 * x8.Lanes
-		}
-		for i1 <= len(xDotW)-x8.Lanes {
-			vDot := x8.LoadAt(xDotW, i1)
-			v := x8.LoadAt(xW, i1)
-			sDotAcc = x8.Add(sDotAcc, x8.FMA(vDot, x8.Gather(w, x8.LoadInt(index[i1:])), x8.Mul(v, x8.Gather(wDot, x8.LoadInt(index[i1:])))))
-			sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
-			i1 += x8.Lanes
-		}
-		sDot += x8.Sum(x8.Add(x8.Add(sDotAcc, sDotAcc1), x8.Add(sDotAcc2, sDotAcc3)))
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = gatheredJVPX8Loop1(i1, &[...]float64{0}, xDot, n, x, w, index, wDot, lanes)
+		sDot += vec.Sum(lanes[:x8.Lanes])
+		s += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		vDot := xDot[i]
@@ -231,6 +216,52 @@ func gatheredJVPX8(x []float64, w []float64, index []int, xDot []float64, wDot [
 	outDot = sDot
 	out = s
 	return out, outDot
+}
+
+// gatheredJVPX8Loop1 is a loop of gatheredJVPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func gatheredJVPX8Loop1(i1 int, numbers1 *[1]float64, xDot []float64, n int, x []float64, w []float64, index []int, wDot []float64, lanes []float64) int {
+	sDotAcc := x8.Splat(numbers1[0])
+	sDotAcc1 := x8.Splat(numbers1[0])
+	sDotAcc2 := x8.Splat(numbers1[0])
+	sDotAcc3 := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	xDotW := xDot[:n]
+	xW := x[:len(xDotW)]
+	for i1 <= len(xDotW)-4*x8.Lanes {
+		vDot := x8.LoadAt(xDotW, i1)
+		v := x8.LoadAt(xW, i1)
+		sDotAcc = x8.Add(sDotAcc, x8.FMA(vDot, x8.Gather(w, x8.LoadInt(index[i1:])), x8.Mul(v, x8.Gather(wDot, x8.LoadInt(index[i1:])))))
+		sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
+		vDot1 := x8.LoadAt(xDotW, i1+x8.Lanes)
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)
+		sDotAcc1 = x8.Add(sDotAcc1, x8.FMA(vDot1, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:])), x8.Mul(v1, x8.Gather(wDot, x8.LoadInt(index[i1+x8.Lanes:])))))
+		sAcc1 = x8.FMA(v1, x8.Gather(w, x8.LoadInt(index[i1+x8.Lanes:])), sAcc1)
+		vDot2 := x8.LoadAt(xDotW, i1+2*x8.Lanes)
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		sDotAcc2 = x8.Add(sDotAcc2, x8.FMA(vDot2, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:])), x8.Mul(v2, x8.Gather(wDot, x8.LoadInt(index[i1+2*x8.Lanes:])))))
+		sAcc2 = x8.FMA(v2, x8.Gather(w, x8.LoadInt(index[i1+2*x8.Lanes:])), sAcc2)
+		vDot3 := x8.LoadAt(xDotW, i1+3*x8.Lanes)
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
+		sDotAcc3 = x8.Add(sDotAcc3, x8.FMA(vDot3, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:])), x8.Mul(v3, x8.Gather(wDot, x8.LoadInt(index[i1+3*x8.Lanes:])))))
+		sAcc3 = x8.FMA(v3, x8.Gather(w, x8.LoadInt(index[i1+3*x8.Lanes:])), sAcc3)
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xDotW)-x8.Lanes {
+		vDot := x8.LoadAt(xDotW, i1)
+		v := x8.LoadAt(xW, i1)
+		sDotAcc = x8.Add(sDotAcc, x8.FMA(vDot, x8.Gather(w, x8.LoadInt(index[i1:])), x8.Mul(v, x8.Gather(wDot, x8.LoadInt(index[i1:])))))
+		sAcc = x8.FMA(v, x8.Gather(w, x8.LoadInt(index[i1:])), sAcc)
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sDotAcc, sDotAcc1), x8.Add(sDotAcc2, sDotAcc3)))
+	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // gatheredJVPX4 is GatheredJVP with 4 float64 lanes.
@@ -247,45 +278,10 @@ func gatheredJVPX4(x []float64, w []float64, index []int, xDot []float64, wDot [
 	i1 := 0
 	n := min(len(x), len(xDot), len(index))
 	if n-i1 >= x4.Lanes {
-		sDotAcc := x4.Splat(0)
-		sDotAcc1 := x4.Splat(0)
-		sDotAcc2 := x4.Splat(0)
-		sDotAcc3 := x4.Splat(0)
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		xDotW := xDot[:n]
-		xW := x[:len(xDotW)]
-		for i1 <= len(xDotW)-4*x4.Lanes {
-			vDot := x4.LoadAt(xDotW, i1)
-			v := x4.LoadAt(xW, i1)
-			sDotAcc = x4.Add(sDotAcc, x4.FMA(vDot, x4.Gather(w, x4.LoadInt(index[i1:])), x4.Mul(v, x4.Gather(wDot, x4.LoadInt(index[i1:])))))
-			sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
-			vDot1 := x4.LoadAt(xDotW, i1+x4.Lanes)
-			v1 := x4.LoadAt(xW, i1+x4.Lanes)
-			sDotAcc1 = x4.Add(sDotAcc1, x4.FMA(vDot1, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:])), x4.Mul(v1, x4.Gather(wDot, x4.LoadInt(index[i1+x4.Lanes:])))))
-			sAcc1 = x4.FMA(v1, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:])), sAcc1)
-			vDot2 := x4.LoadAt(xDotW, i1+2*x4.Lanes)
-			v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
-			sDotAcc2 = x4.Add(sDotAcc2, x4.FMA(vDot2, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:])), x4.Mul(v2, x4.Gather(wDot, x4.LoadInt(index[i1+2*x4.Lanes:])))))
-			sAcc2 = x4.FMA(v2, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:])), sAcc2)
-			vDot3 := x4.LoadAt(xDotW, i1+3*x4.Lanes)
-			v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
-			sDotAcc3 = x4.Add(sDotAcc3, x4.FMA(vDot3, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:])), x4.Mul(v3, x4.Gather(wDot, x4.LoadInt(index[i1+3*x4.Lanes:])))))
-			sAcc3 = x4.FMA(v3, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:])), sAcc3)
-			i1 += 4 * x4.Lanes
-		}
-		for i1 <= len(xDotW)-x4.Lanes {
-			vDot := x4.LoadAt(xDotW, i1)
-			v := x4.LoadAt(xW, i1)
-			sDotAcc = x4.Add(sDotAcc, x4.FMA(vDot, x4.Gather(w, x4.LoadInt(index[i1:])), x4.Mul(v, x4.Gather(wDot, x4.LoadInt(index[i1:])))))
-			sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
-			i1 += x4.Lanes
-		}
-		sDot += x4.Sum(x4.Add(x4.Add(sDotAcc, sDotAcc1), x4.Add(sDotAcc2, sDotAcc3)))
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = gatheredJVPX4Loop1(i1, &[...]float64{0}, xDot, n, x, w, index, wDot, lanes)
+		sDot += vec.Sum(lanes[:x4.Lanes])
+		s += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		vDot := xDot[i]
@@ -296,6 +292,52 @@ func gatheredJVPX4(x []float64, w []float64, index []int, xDot []float64, wDot [
 	outDot = sDot
 	out = s
 	return out, outDot
+}
+
+// gatheredJVPX4Loop1 is a loop of gatheredJVPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func gatheredJVPX4Loop1(i1 int, numbers1 *[1]float64, xDot []float64, n int, x []float64, w []float64, index []int, wDot []float64, lanes []float64) int {
+	sDotAcc := x4.Splat(numbers1[0])
+	sDotAcc1 := x4.Splat(numbers1[0])
+	sDotAcc2 := x4.Splat(numbers1[0])
+	sDotAcc3 := x4.Splat(numbers1[0])
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	xDotW := xDot[:n]
+	xW := x[:len(xDotW)]
+	for i1 <= len(xDotW)-4*x4.Lanes {
+		vDot := x4.LoadAt(xDotW, i1)
+		v := x4.LoadAt(xW, i1)
+		sDotAcc = x4.Add(sDotAcc, x4.FMA(vDot, x4.Gather(w, x4.LoadInt(index[i1:])), x4.Mul(v, x4.Gather(wDot, x4.LoadInt(index[i1:])))))
+		sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
+		vDot1 := x4.LoadAt(xDotW, i1+x4.Lanes)
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)
+		sDotAcc1 = x4.Add(sDotAcc1, x4.FMA(vDot1, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:])), x4.Mul(v1, x4.Gather(wDot, x4.LoadInt(index[i1+x4.Lanes:])))))
+		sAcc1 = x4.FMA(v1, x4.Gather(w, x4.LoadInt(index[i1+x4.Lanes:])), sAcc1)
+		vDot2 := x4.LoadAt(xDotW, i1+2*x4.Lanes)
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		sDotAcc2 = x4.Add(sDotAcc2, x4.FMA(vDot2, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:])), x4.Mul(v2, x4.Gather(wDot, x4.LoadInt(index[i1+2*x4.Lanes:])))))
+		sAcc2 = x4.FMA(v2, x4.Gather(w, x4.LoadInt(index[i1+2*x4.Lanes:])), sAcc2)
+		vDot3 := x4.LoadAt(xDotW, i1+3*x4.Lanes)
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
+		sDotAcc3 = x4.Add(sDotAcc3, x4.FMA(vDot3, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:])), x4.Mul(v3, x4.Gather(wDot, x4.LoadInt(index[i1+3*x4.Lanes:])))))
+		sAcc3 = x4.FMA(v3, x4.Gather(w, x4.LoadInt(index[i1+3*x4.Lanes:])), sAcc3)
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xDotW)-x4.Lanes {
+		vDot := x4.LoadAt(xDotW, i1)
+		v := x4.LoadAt(xW, i1)
+		sDotAcc = x4.Add(sDotAcc, x4.FMA(vDot, x4.Gather(w, x4.LoadInt(index[i1:])), x4.Mul(v, x4.Gather(wDot, x4.LoadInt(index[i1:])))))
+		sAcc = x4.FMA(v, x4.Gather(w, x4.LoadInt(index[i1:])), sAcc)
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sDotAcc, sDotAcc1), x4.Add(sDotAcc2, sDotAcc3)))
+	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // smallVJPVector runs the vector code of SmallVJP that suits the machine, if any does.
@@ -336,13 +378,7 @@ func smallVJPX8(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = smallVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -350,27 +386,7 @@ func smallVJPX8(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	i2 := 0
 	n1 := min(len(y), len(index), len(yBar))
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(wBar, w) {
-		c := x8.Splat(0)
-		yW := y[:n1]
-		yBarW := yBar[:len(yW)]
-		for i2 <= len(yW)-x8.Lanes {
-			m := x8.Gt(x8.Gather(w, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1))), c)
-			if x8.Any(m) {
-				x8.StoreAt(yW, i2, x8.Select(m, x8.Exp(x8.Neg(x8.Gather(w, x8.SelectInt(m, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0))))), x8.LoadAt(yW, i2)))
-			}
-			m1 := x8.Gt(x8.Gather(w, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1))), c)
-			if x8.Any(m1) {
-				// if w[k] > 0
-				tBar := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(-w[k])
-				x8.StoreAt(yBarW, i2, x8.Select(m1, c, x8.LoadAt(yBarW, i2)))
-				m2 := x8.And(m1, x8.Ne(tBar, c))
-				if x8.Any(m2) {
-					x8.ScatterAdd(wBar, x8.SelectInt(m2, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar, x8.LoadAt(yW, i2))), x8.Splat(0)))
-				}
-			}
-			i2 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i2 = smallVJPX8Loop2(i2, &[...]float64{0}, y, n1, yBar, w, index, wBar)
 	}
 	for i := i2; i < len(y); i++ {
 		k := int(index[i]) + 1
@@ -391,6 +407,48 @@ func smallVJPX8(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	return out
 }
 
+// smallVJPX8Loop1 is a loop of smallVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func smallVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// smallVJPX8Loop2 is a loop of smallVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func smallVJPX8Loop2(i2 int, numbers2 *[1]float64, y []float64, n1 int, yBar []float64, w []float64, index []int32, wBar []float64) int {
+	c := x8.Splat(numbers2[0])
+	yW := y[:n1]
+	yBarW := yBar[:len(yW)]
+	for i2 <= len(yW)-x8.Lanes {
+		m := x8.Gt(x8.Gather(w, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1))), c)
+		if x8.Any(m) {
+			x8.StoreAt(yW, i2, x8.Select(m, x8.Exp(x8.Neg(x8.Gather(w, x8.SelectInt(m, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0))))), x8.LoadAt(yW, i2)))
+		}
+		m1 := x8.Gt(x8.Gather(w, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1))), c)
+		if x8.Any(m1) {
+			// if w[k] > 0
+			tBar := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(-w[k])
+			x8.StoreAt(yBarW, i2, x8.Select(m1, c, x8.LoadAt(yBarW, i2)))
+			m2 := x8.And(m1, x8.Ne(tBar, c))
+			if x8.Any(m2) {
+				x8.ScatterAdd(wBar, x8.SelectInt(m2, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar, x8.LoadAt(yW, i2))), c))
+			}
+		}
+		i2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
 // smallVJPX4 is SmallVJP with 4 float64 lanes.
 func smallVJPX4(w []float64, index []int32, outBar []float64, wBar []float64) (out []float64) {
 	tape := smallVJPVectorTapes.Get()
@@ -409,13 +467,7 @@ func smallVJPX4(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = smallVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -423,27 +475,7 @@ func smallVJPX4(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	i2 := 0
 	n1 := min(len(y), len(index), len(yBar))
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(wBar, w) {
-		c := x4.Splat(0)
-		yW := y[:n1]
-		yBarW := yBar[:len(yW)]
-		for i2 <= len(yW)-x4.Lanes {
-			m := x4.Gt(x4.Gather(w, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1))), c)
-			if x4.Any(m) {
-				x4.StoreAt(yW, i2, x4.Select(m, x4.Exp(x4.Neg(x4.Gather(w, x4.SelectInt(m, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0))))), x4.LoadAt(yW, i2)))
-			}
-			m1 := x4.Gt(x4.Gather(w, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1))), c)
-			if x4.Any(m1) {
-				// if w[k] > 0
-				tBar := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(-w[k])
-				x4.StoreAt(yBarW, i2, x4.Select(m1, c, x4.LoadAt(yBarW, i2)))
-				m2 := x4.And(m1, x4.Ne(tBar, c))
-				if x4.Any(m2) {
-					x4.ScatterAdd(wBar, x4.SelectInt(m2, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar, x4.LoadAt(yW, i2))), x4.Splat(0)))
-				}
-			}
-			i2 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i2 = smallVJPX4Loop2(i2, &[...]float64{0}, y, n1, yBar, w, index, wBar)
 	}
 	for i := i2; i < len(y); i++ {
 		k := int(index[i]) + 1
@@ -462,6 +494,48 @@ func smallVJPX4(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	tape.yBar.Reset()
 	smallVJPVectorTapes.Put(tape)
 	return out
+}
+
+// smallVJPX4Loop1 is a loop of smallVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func smallVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// smallVJPX4Loop2 is a loop of smallVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func smallVJPX4Loop2(i2 int, numbers2 *[1]float64, y []float64, n1 int, yBar []float64, w []float64, index []int32, wBar []float64) int {
+	c := x4.Splat(numbers2[0])
+	yW := y[:n1]
+	yBarW := yBar[:len(yW)]
+	for i2 <= len(yW)-x4.Lanes {
+		m := x4.Gt(x4.Gather(w, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1))), c)
+		if x4.Any(m) {
+			x4.StoreAt(yW, i2, x4.Select(m, x4.Exp(x4.Neg(x4.Gather(w, x4.SelectInt(m, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0))))), x4.LoadAt(yW, i2)))
+		}
+		m1 := x4.Gt(x4.Gather(w, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1))), c)
+		if x4.Any(m1) {
+			// if w[k] > 0
+			tBar := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(-w[k])
+			x4.StoreAt(yBarW, i2, x4.Select(m1, c, x4.LoadAt(yBarW, i2)))
+			m2 := x4.And(m1, x4.Ne(tBar, c))
+			if x4.Any(m2) {
+				x4.ScatterAdd(wBar, x4.SelectInt(m2, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar, x4.LoadAt(yW, i2))), c))
+			}
+		}
+		i2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i2
 }
 
 // binnedVJPVector runs the vector code of BinnedVJP that suits the machine, if any does.
@@ -502,13 +576,7 @@ func binnedVJPX8(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = binnedVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -516,16 +584,7 @@ func binnedVJPX8(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	i2 := 0
 	n1 := min(len(x), len(index), len(xBar))
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-		c := x8.Splat(2)
-		xW := x[:n1]
-		xBarW := xBar[:len(xW)]
-		for i2 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i2)
-			x8.ScatterAdd(bins, x8.LoadInt(index[i2:]), x8.Mul(v, v))
-			x8.StoreAt(xBarW, i2, x8.FMA(x8.Mul(x8.Gather(binsBar, x8.LoadInt(index[i2:])), c), v, x8.LoadAt(xBarW, i2))) // for i, v := range x
-			i2 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i2 = binnedVJPX8Loop2(i2, &[...]float64{2}, x, n1, xBar, bins, index, binsBar)
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
@@ -535,6 +594,37 @@ func binnedVJPX8(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	tape.binsBar.Reset()
 	binnedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// binnedVJPX8Loop1 is a loop of binnedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func binnedVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// binnedVJPX8Loop2 is a loop of binnedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func binnedVJPX8Loop2(i2 int, numbers2 *[1]float64, x []float64, n1 int, xBar []float64, bins []float64, index []int, binsBar []float64) int {
+	c := x8.Splat(numbers2[0])
+	xW := x[:n1]
+	xBarW := xBar[:len(xW)]
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		x8.ScatterAdd(bins, x8.LoadInt(index[i2:]), x8.Mul(v, v))
+		x8.StoreAt(xBarW, i2, x8.FMA(x8.Mul(x8.Gather(binsBar, x8.LoadInt(index[i2:])), c), v, x8.LoadAt(xBarW, i2))) // for i, v := range x
+		i2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i2
 }
 
 // binnedVJPX4 is BinnedVJP with 4 float64 lanes.
@@ -555,13 +645,7 @@ func binnedVJPX4(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = binnedVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -569,16 +653,7 @@ func binnedVJPX4(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	i2 := 0
 	n1 := min(len(x), len(index), len(xBar))
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-		c := x4.Splat(2)
-		xW := x[:n1]
-		xBarW := xBar[:len(xW)]
-		for i2 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i2)
-			x4.ScatterAdd(bins, x4.LoadInt(index[i2:]), x4.Mul(v, v))
-			x4.StoreAt(xBarW, i2, x4.FMA(x4.Mul(x4.Gather(binsBar, x4.LoadInt(index[i2:])), c), v, x4.LoadAt(xBarW, i2))) // for i, v := range x
-			i2 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i2 = binnedVJPX4Loop2(i2, &[...]float64{2}, x, n1, xBar, bins, index, binsBar)
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
@@ -588,4 +663,35 @@ func binnedVJPX4(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	tape.binsBar.Reset()
 	binnedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// binnedVJPX4Loop1 is a loop of binnedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func binnedVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// binnedVJPX4Loop2 is a loop of binnedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func binnedVJPX4Loop2(i2 int, numbers2 *[1]float64, x []float64, n1 int, xBar []float64, bins []float64, index []int, binsBar []float64) int {
+	c := x4.Splat(numbers2[0])
+	xW := x[:n1]
+	xBarW := xBar[:len(xW)]
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		x4.ScatterAdd(bins, x4.LoadInt(index[i2:]), x4.Mul(v, v))
+		x4.StoreAt(xBarW, i2, x4.FMA(x4.Mul(x4.Gather(binsBar, x4.LoadInt(index[i2:])), c), v, x4.LoadAt(xBarW, i2))) // for i, v := range x
+		i2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i2
 }

@@ -33,40 +33,9 @@ func weightedVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(x)-i1 >= x8.Lanes {
 		n := min(len(x), len(grid.W), len(weights), len(xBar))
 		if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, grid.W[:]) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, weights) {
-			c := x8.Splat(1)
-			sBarV := x8.Splat(sBar)
-			c1 := x8.Splat(2)
-			sAcc := x8.Splat(0)
-			sAcc1 := x8.Splat(0)
-			sAcc2 := x8.Splat(0)
-			sAcc3 := x8.Splat(0)
-			WW := grid.W[:][:n]
-			xW := x[:len(WW)]
-			weightsW := weights[:len(WW)]
-			xBarW := xBar[:len(WW)]
-			for i1 <= len(WW)-4*x8.Lanes {
-				t := x8.Add(c, x8.LoadAt(WW, i1))
-				sAcc = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1), x8.LoadAt(xW, i1)), x8.LoadAt(weightsW, i1)), t, sAcc)
-				x8.StoreAt(xBarW, i1, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), x8.LoadAt(weightsW, i1)), c1), x8.LoadAt(xW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
-				t1 := x8.Add(c, x8.LoadAt(WW, i1+x8.Lanes))
-				sAcc1 = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(xW, i1+x8.Lanes)), x8.LoadAt(weightsW, i1+x8.Lanes)), t1, sAcc1)
-				x8.StoreAt(xBarW, i1+x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t1), x8.LoadAt(weightsW, i1+x8.Lanes)), c1), x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(xBarW, i1+x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
-				t2 := x8.Add(c, x8.LoadAt(WW, i1+2*x8.Lanes))
-				sAcc2 = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(xW, i1+2*x8.Lanes)), x8.LoadAt(weightsW, i1+2*x8.Lanes)), t2, sAcc2)
-				x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t2), x8.LoadAt(weightsW, i1+2*x8.Lanes)), c1), x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(xBarW, i1+2*x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
-				t3 := x8.Add(c, x8.LoadAt(WW, i1+3*x8.Lanes))
-				sAcc3 = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(xW, i1+3*x8.Lanes)), x8.LoadAt(weightsW, i1+3*x8.Lanes)), t3, sAcc3)
-				x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t3), x8.LoadAt(weightsW, i1+3*x8.Lanes)), c1), x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(xBarW, i1+3*x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
-				i1 += 4 * x8.Lanes
-			}
-			for i1 <= len(WW)-x8.Lanes {
-				t := x8.Add(c, x8.LoadAt(WW, i1))
-				sAcc = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1), x8.LoadAt(xW, i1)), x8.LoadAt(weightsW, i1)), t, sAcc)
-				x8.StoreAt(xBarW, i1, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), x8.LoadAt(weightsW, i1)), c1), x8.LoadAt(xW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
-				i1 += x8.Lanes
-			}
-			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			i1 = weightedVJPX8Loop1(i1, &[...]float64{1, sBar, 2, 0}, n, x, xBar, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
 		}
 	}
 	for i := i1; i < len(x); i++ {
@@ -75,6 +44,47 @@ func weightedVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
 		xBar[i] += sBar * t * weights[i] * 2 * x[i] // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 	}
 	return s
+}
+
+// weightedVJPX8Loop1 is a loop of weightedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func weightedVJPX8Loop1(i1 int, numbers *[4]float64, n int, x []float64, xBar []float64, lanes []float64) int {
+	c := x8.Splat(numbers[0])
+	sBarV := x8.Splat(numbers[1])
+	c1 := x8.Splat(numbers[2])
+	sAcc := x8.Splat(numbers[3])
+	sAcc1 := x8.Splat(numbers[3])
+	sAcc2 := x8.Splat(numbers[3])
+	sAcc3 := x8.Splat(numbers[3])
+	WW := grid.W[:][:n]
+	xW := x[:len(WW)]
+	weightsW := weights[:len(WW)]
+	xBarW := xBar[:len(WW)]
+	for i1 <= len(WW)-4*x8.Lanes {
+		t := x8.Add(c, x8.LoadAt(WW, i1))
+		sAcc = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1), x8.LoadAt(xW, i1)), x8.LoadAt(weightsW, i1)), t, sAcc)
+		x8.StoreAt(xBarW, i1, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), x8.LoadAt(weightsW, i1)), c1), x8.LoadAt(xW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		t1 := x8.Add(c, x8.LoadAt(WW, i1+x8.Lanes))
+		sAcc1 = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(xW, i1+x8.Lanes)), x8.LoadAt(weightsW, i1+x8.Lanes)), t1, sAcc1)
+		x8.StoreAt(xBarW, i1+x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t1), x8.LoadAt(weightsW, i1+x8.Lanes)), c1), x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(xBarW, i1+x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		t2 := x8.Add(c, x8.LoadAt(WW, i1+2*x8.Lanes))
+		sAcc2 = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(xW, i1+2*x8.Lanes)), x8.LoadAt(weightsW, i1+2*x8.Lanes)), t2, sAcc2)
+		x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t2), x8.LoadAt(weightsW, i1+2*x8.Lanes)), c1), x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(xBarW, i1+2*x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		t3 := x8.Add(c, x8.LoadAt(WW, i1+3*x8.Lanes))
+		sAcc3 = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(xW, i1+3*x8.Lanes)), x8.LoadAt(weightsW, i1+3*x8.Lanes)), t3, sAcc3)
+		x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t3), x8.LoadAt(weightsW, i1+3*x8.Lanes)), c1), x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(xBarW, i1+3*x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(WW)-x8.Lanes {
+		t := x8.Add(c, x8.LoadAt(WW, i1))
+		sAcc = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1), x8.LoadAt(xW, i1)), x8.LoadAt(weightsW, i1)), t, sAcc)
+		x8.StoreAt(xBarW, i1, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), x8.LoadAt(weightsW, i1)), c1), x8.LoadAt(xW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // weightedVJPX4 is WeightedVJP with 4 float64 lanes.
@@ -87,40 +97,9 @@ func weightedVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(x)-i1 >= x4.Lanes {
 		n := min(len(x), len(grid.W), len(weights), len(xBar))
 		if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, grid.W[:]) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, weights) {
-			c := x4.Splat(1)
-			sBarV := x4.Splat(sBar)
-			c1 := x4.Splat(2)
-			sAcc := x4.Splat(0)
-			sAcc1 := x4.Splat(0)
-			sAcc2 := x4.Splat(0)
-			sAcc3 := x4.Splat(0)
-			WW := grid.W[:][:n]
-			xW := x[:len(WW)]
-			weightsW := weights[:len(WW)]
-			xBarW := xBar[:len(WW)]
-			for i1 <= len(WW)-4*x4.Lanes {
-				t := x4.Add(c, x4.LoadAt(WW, i1))
-				sAcc = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1), x4.LoadAt(xW, i1)), x4.LoadAt(weightsW, i1)), t, sAcc)
-				x4.StoreAt(xBarW, i1, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), x4.LoadAt(weightsW, i1)), c1), x4.LoadAt(xW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
-				t1 := x4.Add(c, x4.LoadAt(WW, i1+x4.Lanes))
-				sAcc1 = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(xW, i1+x4.Lanes)), x4.LoadAt(weightsW, i1+x4.Lanes)), t1, sAcc1)
-				x4.StoreAt(xBarW, i1+x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t1), x4.LoadAt(weightsW, i1+x4.Lanes)), c1), x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(xBarW, i1+x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
-				t2 := x4.Add(c, x4.LoadAt(WW, i1+2*x4.Lanes))
-				sAcc2 = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(xW, i1+2*x4.Lanes)), x4.LoadAt(weightsW, i1+2*x4.Lanes)), t2, sAcc2)
-				x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t2), x4.LoadAt(weightsW, i1+2*x4.Lanes)), c1), x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(xBarW, i1+2*x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
-				t3 := x4.Add(c, x4.LoadAt(WW, i1+3*x4.Lanes))
-				sAcc3 = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(xW, i1+3*x4.Lanes)), x4.LoadAt(weightsW, i1+3*x4.Lanes)), t3, sAcc3)
-				x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t3), x4.LoadAt(weightsW, i1+3*x4.Lanes)), c1), x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(xBarW, i1+3*x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
-				i1 += 4 * x4.Lanes
-			}
-			for i1 <= len(WW)-x4.Lanes {
-				t := x4.Add(c, x4.LoadAt(WW, i1))
-				sAcc = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1), x4.LoadAt(xW, i1)), x4.LoadAt(weightsW, i1)), t, sAcc)
-				x4.StoreAt(xBarW, i1, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), x4.LoadAt(weightsW, i1)), c1), x4.LoadAt(xW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
-				i1 += x4.Lanes
-			}
-			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			i1 = weightedVJPX4Loop1(i1, &[...]float64{1, sBar, 2, 0}, n, x, xBar, lanes)
+			s += vec.Sum(lanes[:x4.Lanes])
 		}
 	}
 	for i := i1; i < len(x); i++ {
@@ -129,4 +108,45 @@ func weightedVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
 		xBar[i] += sBar * t * weights[i] * 2 * x[i] // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 	}
 	return s
+}
+
+// weightedVJPX4Loop1 is a loop of weightedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func weightedVJPX4Loop1(i1 int, numbers *[4]float64, n int, x []float64, xBar []float64, lanes []float64) int {
+	c := x4.Splat(numbers[0])
+	sBarV := x4.Splat(numbers[1])
+	c1 := x4.Splat(numbers[2])
+	sAcc := x4.Splat(numbers[3])
+	sAcc1 := x4.Splat(numbers[3])
+	sAcc2 := x4.Splat(numbers[3])
+	sAcc3 := x4.Splat(numbers[3])
+	WW := grid.W[:][:n]
+	xW := x[:len(WW)]
+	weightsW := weights[:len(WW)]
+	xBarW := xBar[:len(WW)]
+	for i1 <= len(WW)-4*x4.Lanes {
+		t := x4.Add(c, x4.LoadAt(WW, i1))
+		sAcc = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1), x4.LoadAt(xW, i1)), x4.LoadAt(weightsW, i1)), t, sAcc)
+		x4.StoreAt(xBarW, i1, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), x4.LoadAt(weightsW, i1)), c1), x4.LoadAt(xW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		t1 := x4.Add(c, x4.LoadAt(WW, i1+x4.Lanes))
+		sAcc1 = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(xW, i1+x4.Lanes)), x4.LoadAt(weightsW, i1+x4.Lanes)), t1, sAcc1)
+		x4.StoreAt(xBarW, i1+x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t1), x4.LoadAt(weightsW, i1+x4.Lanes)), c1), x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(xBarW, i1+x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		t2 := x4.Add(c, x4.LoadAt(WW, i1+2*x4.Lanes))
+		sAcc2 = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(xW, i1+2*x4.Lanes)), x4.LoadAt(weightsW, i1+2*x4.Lanes)), t2, sAcc2)
+		x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t2), x4.LoadAt(weightsW, i1+2*x4.Lanes)), c1), x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(xBarW, i1+2*x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		t3 := x4.Add(c, x4.LoadAt(WW, i1+3*x4.Lanes))
+		sAcc3 = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(xW, i1+3*x4.Lanes)), x4.LoadAt(weightsW, i1+3*x4.Lanes)), t3, sAcc3)
+		x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t3), x4.LoadAt(weightsW, i1+3*x4.Lanes)), c1), x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(xBarW, i1+3*x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(WW)-x4.Lanes {
+		t := x4.Add(c, x4.LoadAt(WW, i1))
+		sAcc = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1), x4.LoadAt(xW, i1)), x4.LoadAt(weightsW, i1)), t, sAcc)
+		x4.StoreAt(xBarW, i1, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), x4.LoadAt(weightsW, i1)), c1), x4.LoadAt(xW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }

@@ -50,13 +50,7 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = waveVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -64,38 +58,7 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	i2 := 0
 	n1 := min(len(x), len(y), len(yBar), len(xBar))
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-		c := x8.Splat(1)
-		aV := x8.Splat(a)
-		c1 := x8.Splat(0)
-		c2 := x8.Splat(0.5)
-		xW := x[:n1]
-		yW := y[:len(xW)]
-		yBarW := yBar[:len(xW)]
-		xBarW := xBar[:len(xW)]
-		for i2 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i2)
-			t := x8.Exp(x8.Mul(x8.Neg(v), v))
-			t1 := x8.Cos(v)
-			t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
-			x8.StoreAt(yW, i2, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
-			tBar := x8.LoadAt(yBarW, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
-			x8.StoreAt(yBarW, i2, c1)
-			vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
-			vBar = x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar)
-			tBar1 := x8.Mul(tBar, t1)
-			m := x8.Ne(tBar1, c1)
-			tBar2 := x8.Mul(tBar1, t)
-			vBar = x8.Select(m, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
-			vBar = x8.Select(m, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
-			m1 := x8.Ne(t2, c1)
-			if x8.Any(m1) {
-				m2 := x8.And(m1, x8.Ne(v, c1))
-				vBar = x8.Select(m2, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
-			}
-			x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
-			i2 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i2 = waveVJPX8Loop2(i2, &[...]float64{1, a, 0, 0.5}, x, n1, y, yBar, xBar)
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
@@ -125,6 +88,59 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	return out
 }
 
+// waveVJPX8Loop1 is a loop of waveVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waveVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// waveVJPX8Loop2 is a loop of waveVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waveVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64) int {
+	c := x8.Splat(numbers2[0])
+	aV := x8.Splat(numbers2[1])
+	c1 := x8.Splat(numbers2[2])
+	c2 := x8.Splat(numbers2[3])
+	xW := x[:n1]
+	yW := y[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		t := x8.Exp(x8.Mul(x8.Neg(v), v))
+		t1 := x8.Cos(v)
+		t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
+		x8.StoreAt(yW, i2, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+		tBar := x8.LoadAt(yBarW, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
+		x8.StoreAt(yBarW, i2, c1)
+		vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
+		vBar = x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar)
+		tBar1 := x8.Mul(tBar, t1)
+		m := x8.Ne(tBar1, c1)
+		tBar2 := x8.Mul(tBar1, t)
+		vBar = x8.Select(m, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
+		vBar = x8.Select(m, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
+		m1 := x8.Ne(t2, c1)
+		if x8.Any(m1) {
+			m2 := x8.And(m1, x8.Ne(v, c1))
+			vBar = x8.Select(m2, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
+		}
+		x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
+		i2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
 // waveVJPX4 is WaveVJP with 4 float64 lanes.
 func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []float64) {
 	tape := waveVJPVectorTapes.Get()
@@ -143,13 +159,7 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = waveVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -157,38 +167,7 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	i2 := 0
 	n1 := min(len(x), len(y), len(yBar), len(xBar))
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-		c := x4.Splat(1)
-		aV := x4.Splat(a)
-		c1 := x4.Splat(0)
-		c2 := x4.Splat(0.5)
-		xW := x[:n1]
-		yW := y[:len(xW)]
-		yBarW := yBar[:len(xW)]
-		xBarW := xBar[:len(xW)]
-		for i2 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i2)
-			t := x4.Exp(x4.Mul(x4.Neg(v), v))
-			t1 := x4.Cos(v)
-			t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
-			x4.StoreAt(yW, i2, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
-			tBar := x4.LoadAt(yBarW, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
-			x4.StoreAt(yBarW, i2, c1)
-			vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
-			vBar = x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar)
-			tBar1 := x4.Mul(tBar, t1)
-			m := x4.Ne(tBar1, c1)
-			tBar2 := x4.Mul(tBar1, t)
-			vBar = x4.Select(m, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
-			vBar = x4.Select(m, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
-			m1 := x4.Ne(t2, c1)
-			if x4.Any(m1) {
-				m2 := x4.And(m1, x4.Ne(v, c1))
-				vBar = x4.Select(m2, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
-			}
-			x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
-			i2 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i2 = waveVJPX4Loop2(i2, &[...]float64{1, a, 0, 0.5}, x, n1, y, yBar, xBar)
 	}
 	for i := i2; i < len(x); i++ {
 		v := x[i]
@@ -216,6 +195,59 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	tape.yBar.Reset()
 	waveVJPVectorTapes.Put(tape)
 	return out
+}
+
+// waveVJPX4Loop1 is a loop of waveVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waveVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// waveVJPX4Loop2 is a loop of waveVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waveVJPX4Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64) int {
+	c := x4.Splat(numbers2[0])
+	aV := x4.Splat(numbers2[1])
+	c1 := x4.Splat(numbers2[2])
+	c2 := x4.Splat(numbers2[3])
+	xW := x[:n1]
+	yW := y[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		t := x4.Exp(x4.Mul(x4.Neg(v), v))
+		t1 := x4.Cos(v)
+		t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
+		x4.StoreAt(yW, i2, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+		tBar := x4.LoadAt(yBarW, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
+		x4.StoreAt(yBarW, i2, c1)
+		vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
+		vBar = x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar)
+		tBar1 := x4.Mul(tBar, t1)
+		m := x4.Ne(tBar1, c1)
+		tBar2 := x4.Mul(tBar1, t)
+		vBar = x4.Select(m, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
+		vBar = x4.Select(m, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
+		m1 := x4.Ne(t2, c1)
+		if x4.Any(m1) {
+			m2 := x4.And(m1, x4.Ne(v, c1))
+			vBar = x4.Select(m2, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
+		}
+		x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
+		i2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i2
 }
 
 // waveJVPVector runs the vector code of WaveJVP that suits the machine, if any does.
@@ -242,35 +274,7 @@ func waveJVPX8(x []float64, a float64, xDot []float64) (out []float64, outDot []
 	i1 := 0
 	n := min(len(x), len(xDot), len(yDot), len(y))
 	if n-i1 >= x8.Lanes {
-		zero := x8.Splat(0)
-		c := x8.Splat(1)
-		c1 := x8.Splat(0.5)
-		aV := x8.Splat(a)
-		xDotW := xDot[:n]
-		xW := x[:len(xDotW)]
-		yDotW := yDot[:len(xDotW)]
-		yW := y[:len(xDotW)]
-		for i1 <= len(xDotW)-x8.Lanes {
-			vDot := x8.LoadAt(xDotW, i1)
-			v := x8.LoadAt(xW, i1)
-			t := x8.Exp(x8.Mul(x8.Neg(v), v))
-			tDot := x8.FMA(x8.Neg(vDot), v, x8.Neg(x8.Mul(vDot, v)))
-			tDot1 := zero
-			m := x8.Ne(tDot, zero)
-			tDot1 = x8.Select(m, x8.Mul(t, tDot), tDot1)
-			t1 := x8.Cos(v)
-			tDot2 := zero
-			m1 := x8.Ne(v, zero)
-			tDot2 = x8.Select(m1, x8.Mul(x8.CopySign(c, v), vDot), tDot2)
-			t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
-			tDot3 := zero
-			m2 := x8.Ne(t2, zero)
-			tDot3 = x8.Select(m2, x8.Div(x8.Mul(c1, tDot2), t2), tDot3)
-			x8.StoreAt(yDotW, i1, x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, x8.Cos(v)), vDot, x8.Neg(x8.Mul(x8.Mul(x8.Sin(v), vDot), t)))), tDot3))
-			x8.StoreAt(yW, i1, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
-			i1 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i1 = waveJVPX8Loop1(i1, &[...]float64{0, 1, 0.5, a}, xDot, n, x, yDot, y)
 	}
 	for i := i1; i < len(x); i++ {
 		vDot := xDot[i]
@@ -299,6 +303,42 @@ func waveJVPX8(x []float64, a float64, xDot []float64) (out []float64, outDot []
 	return out, outDot
 }
 
+// waveJVPX8Loop1 is a loop of waveJVPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waveJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []float64, yDot []float64, y []float64) int {
+	zero := x8.Splat(numbers1[0])
+	c := x8.Splat(numbers1[1])
+	c1 := x8.Splat(numbers1[2])
+	aV := x8.Splat(numbers1[3])
+	xDotW := xDot[:n]
+	xW := x[:len(xDotW)]
+	yDotW := yDot[:len(xDotW)]
+	yW := y[:len(xDotW)]
+	for i1 <= len(xDotW)-x8.Lanes {
+		vDot := x8.LoadAt(xDotW, i1)
+		v := x8.LoadAt(xW, i1)
+		t := x8.Exp(x8.Mul(x8.Neg(v), v))
+		tDot := x8.FMA(x8.Neg(vDot), v, x8.Neg(x8.Mul(vDot, v)))
+		tDot1 := zero
+		m := x8.Ne(tDot, zero)
+		tDot1 = x8.Select(m, x8.Mul(t, tDot), tDot1)
+		t1 := x8.Cos(v)
+		tDot2 := zero
+		m1 := x8.Ne(v, zero)
+		tDot2 = x8.Select(m1, x8.Mul(x8.CopySign(c, v), vDot), tDot2)
+		t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
+		tDot3 := zero
+		m2 := x8.Ne(t2, zero)
+		tDot3 = x8.Select(m2, x8.Div(x8.Mul(c1, tDot2), t2), tDot3)
+		x8.StoreAt(yDotW, i1, x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, x8.Cos(v)), vDot, x8.Neg(x8.Mul(x8.Mul(x8.Sin(v), vDot), t)))), tDot3))
+		x8.StoreAt(yW, i1, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
 // waveJVPX4 is WaveJVP with 4 float64 lanes.
 func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []float64) {
 	vec.ClearUpper()
@@ -310,35 +350,7 @@ func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []
 	i1 := 0
 	n := min(len(x), len(xDot), len(yDot), len(y))
 	if n-i1 >= x4.Lanes {
-		zero := x4.Splat(0)
-		c := x4.Splat(1)
-		c1 := x4.Splat(0.5)
-		aV := x4.Splat(a)
-		xDotW := xDot[:n]
-		xW := x[:len(xDotW)]
-		yDotW := yDot[:len(xDotW)]
-		yW := y[:len(xDotW)]
-		for i1 <= len(xDotW)-x4.Lanes {
-			vDot := x4.LoadAt(xDotW, i1)
-			v := x4.LoadAt(xW, i1)
-			t := x4.Exp(x4.Mul(x4.Neg(v), v))
-			tDot := x4.FMA(x4.Neg(vDot), v, x4.Neg(x4.Mul(vDot, v)))
-			tDot1 := zero
-			m := x4.Ne(tDot, zero)
-			tDot1 = x4.Select(m, x4.Mul(t, tDot), tDot1)
-			t1 := x4.Cos(v)
-			tDot2 := zero
-			m1 := x4.Ne(v, zero)
-			tDot2 = x4.Select(m1, x4.Mul(x4.CopySign(c, v), vDot), tDot2)
-			t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
-			tDot3 := zero
-			m2 := x4.Ne(t2, zero)
-			tDot3 = x4.Select(m2, x4.Div(x4.Mul(c1, tDot2), t2), tDot3)
-			x4.StoreAt(yDotW, i1, x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, x4.Cos(v)), vDot, x4.Neg(x4.Mul(x4.Mul(x4.Sin(v), vDot), t)))), tDot3))
-			x4.StoreAt(yW, i1, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
-			i1 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i1 = waveJVPX4Loop1(i1, &[...]float64{0, 1, 0.5, a}, xDot, n, x, yDot, y)
 	}
 	for i := i1; i < len(x); i++ {
 		vDot := xDot[i]
@@ -365,6 +377,42 @@ func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []
 	outDot = yDot
 	out = y
 	return out, outDot
+}
+
+// waveJVPX4Loop1 is a loop of waveJVPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waveJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []float64, yDot []float64, y []float64) int {
+	zero := x4.Splat(numbers1[0])
+	c := x4.Splat(numbers1[1])
+	c1 := x4.Splat(numbers1[2])
+	aV := x4.Splat(numbers1[3])
+	xDotW := xDot[:n]
+	xW := x[:len(xDotW)]
+	yDotW := yDot[:len(xDotW)]
+	yW := y[:len(xDotW)]
+	for i1 <= len(xDotW)-x4.Lanes {
+		vDot := x4.LoadAt(xDotW, i1)
+		v := x4.LoadAt(xW, i1)
+		t := x4.Exp(x4.Mul(x4.Neg(v), v))
+		tDot := x4.FMA(x4.Neg(vDot), v, x4.Neg(x4.Mul(vDot, v)))
+		tDot1 := zero
+		m := x4.Ne(tDot, zero)
+		tDot1 = x4.Select(m, x4.Mul(t, tDot), tDot1)
+		t1 := x4.Cos(v)
+		tDot2 := zero
+		m1 := x4.Ne(v, zero)
+		tDot2 = x4.Select(m1, x4.Mul(x4.CopySign(c, v), vDot), tDot2)
+		t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
+		tDot3 := zero
+		m2 := x4.Ne(t2, zero)
+		tDot3 = x4.Select(m2, x4.Div(x4.Mul(c1, tDot2), t2), tDot3)
+		x4.StoreAt(yDotW, i1, x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, x4.Cos(v)), vDot, x4.Neg(x4.Mul(x4.Mul(x4.Sin(v), vDot), t)))), tDot3))
+		x4.StoreAt(yW, i1, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
 }
 
 // differencesVJPVector runs the vector code of DifferencesVJP that suits the machine, if any does.
@@ -405,13 +453,7 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i21 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
-			i21 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i21 = differencesVJPX8Loop1(i21, outBar1, n, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -420,19 +462,7 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	i11 := 2
 	n1 := min(len(d), len(dBar1))
 	if n1-i11 >= x8.Lanes {
-		c := x8.Splat(0)
-		inv := x8.Splat(1.0 / 3)
-		iota1 := x8.Iota()
-		dBar1W := dBar1[i11:][:n1-i11]
-		j := 0
-		for j <= len(dBar1W)-x8.Lanes {
-			tBar1 := x8.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
-			x8.StoreAt(dBar1W, j, c)
-			x8.StoreAt(dBar1W, j, x8.FMA(tBar1, x8.Mul(x8.Add(x8.Splat(float64(i11+j)), iota1), inv), x8.LoadAt(dBar1W, j)))
-			j += x8.Lanes
-		}
-		i11 += j
-		vec.ClearUpper()
+		i11 = differencesVJPX8Loop2(i11, &[...]float64{0, 1.0 / 3}, dBar1, n1)
 	}
 	for i2 := len(d) - 1; i2 >= i11; i2-- {
 		tBar1 := dBar1[i2] // d[i] *= float64(i) / 3
@@ -442,22 +472,7 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
 	if n2-i3 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-		c1 := x8.Splat(0)
-		dW := d[:n2]
-		xW := x[1:][:len(dW)]
-		xW1 := x[:len(dW)]
-		dBarW := dBar[:len(dW)]
-		xBarW := xBar[1:][:len(dW)]
-		xBarW1 := xBar[:len(dW)]
-		for i3 <= len(dW)-x8.Lanes {
-			x8.StoreAt(dW, i3, x8.Sub(x8.LoadAt(xW, i3), x8.LoadAt(xW1, i3)))
-			tBar := x8.LoadAt(dBarW, i3) // d[i] = x[i+1] - x[i]
-			x8.StoreAt(dBarW, i3, c1)
-			x8.StoreAt(xBarW, i3, x8.Add(x8.LoadAt(xBarW, i3), tBar))
-			x8.StoreAt(xBarW1, i3, x8.Sub(x8.LoadAt(xBarW1, i3), tBar))
-			i3 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i3 = differencesVJPX8Loop3(i3, &[...]float64{0}, d, n2, x, dBar, xBar)
 	}
 	for i := i3; i < len(d); i++ {
 		d[i] = x[i+1] - x[i]
@@ -469,16 +484,7 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	i12 := 2
 	n3 := len(d)
 	if n3-i12 >= x8.Lanes {
-		inv1 := x8.Splat(1.0 / 3)
-		iota2 := x8.Iota()
-		dW1 := d[i12:][:n3-i12]
-		j1 := 0
-		for j1 <= len(dW1)-x8.Lanes {
-			x8.StoreAt(dW1, j1, x8.Mul(x8.LoadAt(dW1, j1), x8.Mul(x8.Add(x8.Splat(float64(i12+j1)), iota2), inv1)))
-			j1 += x8.Lanes
-		}
-		i12 += j1
-		vec.ClearUpper()
+		i12 = differencesVJPX8Loop4(i12, &[...]float64{1.0 / 3}, d, n3)
 	}
 	for i2 := i12; i2 < len(d); i2++ {
 		d[i2] = d[i2] * (float64(i2) / 3)
@@ -486,6 +492,80 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	tape.dBar.Reset()
 	differencesVJPVectorTapes.Put(tape)
 	return out
+}
+
+// differencesVJPX8Loop1 is a loop of differencesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func differencesVJPX8Loop1(i21 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i21 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// differencesVJPX8Loop2 is a loop of differencesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func differencesVJPX8Loop2(i11 int, numbers2 *[2]float64, dBar1 []float64, n1 int) int {
+	c := x8.Splat(numbers2[0])
+	inv := x8.Splat(numbers2[1])
+	iota1 := x8.Iota()
+	dBar1W := dBar1[i11:][:n1-i11]
+	j := 0
+	for j <= len(dBar1W)-x8.Lanes {
+		tBar1 := x8.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
+		x8.StoreAt(dBar1W, j, c)
+		x8.StoreAt(dBar1W, j, x8.FMA(tBar1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), inv), x8.LoadAt(dBar1W, j)))
+		j += x8.Lanes
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// differencesVJPX8Loop3 is a loop of differencesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func differencesVJPX8Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x []float64, dBar []float64, xBar []float64) int {
+	c1 := x8.Splat(numbers3[0])
+	dW := d[:n2]
+	xW := x[1:][:len(dW)]
+	xW1 := x[:len(dW)]
+	dBarW := dBar[:len(dW)]
+	xBarW := xBar[1:][:len(dW)]
+	xBarW1 := xBar[:len(dW)]
+	for i3 <= len(dW)-x8.Lanes {
+		x8.StoreAt(dW, i3, x8.Sub(x8.LoadAt(xW, i3), x8.LoadAt(xW1, i3)))
+		tBar := x8.LoadAt(dBarW, i3) // d[i] = x[i+1] - x[i]
+		x8.StoreAt(dBarW, i3, c1)
+		x8.StoreAt(xBarW, i3, x8.Add(x8.LoadAt(xBarW, i3), tBar))
+		x8.StoreAt(xBarW1, i3, x8.Sub(x8.LoadAt(xBarW1, i3), tBar))
+		i3 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i3
+}
+
+// differencesVJPX8Loop4 is a loop of differencesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func differencesVJPX8Loop4(i12 int, numbers4 *[1]float64, d []float64, n3 int) int {
+	inv1 := x8.Splat(numbers4[0])
+	iota2 := x8.Iota()
+	dW1 := d[i12:][:n3-i12]
+	j1 := 0
+	for j1 <= len(dW1)-x8.Lanes {
+		x8.StoreAt(dW1, j1, x8.Mul(x8.LoadAt(dW1, j1), x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i12+j1)), iota2), inv1)))
+		j1 += x8.Lanes
+	}
+	i12 += j1
+	vec.ClearUpper()
+	return i12
 }
 
 // differencesVJPX4 is DifferencesVJP with 4 float64 lanes.
@@ -506,13 +586,7 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i21 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
-			i21 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i21 = differencesVJPX4Loop1(i21, outBar1, n, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -521,19 +595,7 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	i11 := 2
 	n1 := min(len(d), len(dBar1))
 	if n1-i11 >= x4.Lanes {
-		c := x4.Splat(0)
-		inv := x4.Splat(1.0 / 3)
-		iota1 := x4.Iota()
-		dBar1W := dBar1[i11:][:n1-i11]
-		j := 0
-		for j <= len(dBar1W)-x4.Lanes {
-			tBar1 := x4.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
-			x4.StoreAt(dBar1W, j, c)
-			x4.StoreAt(dBar1W, j, x4.FMA(tBar1, x4.Mul(x4.Add(x4.Splat(float64(i11+j)), iota1), inv), x4.LoadAt(dBar1W, j)))
-			j += x4.Lanes
-		}
-		i11 += j
-		vec.ClearUpper()
+		i11 = differencesVJPX4Loop2(i11, &[...]float64{0, 1.0 / 3}, dBar1, n1)
 	}
 	for i2 := len(d) - 1; i2 >= i11; i2-- {
 		tBar1 := dBar1[i2] // d[i] *= float64(i) / 3
@@ -543,22 +605,7 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
 	if n2-i3 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-		c1 := x4.Splat(0)
-		dW := d[:n2]
-		xW := x[1:][:len(dW)]
-		xW1 := x[:len(dW)]
-		dBarW := dBar[:len(dW)]
-		xBarW := xBar[1:][:len(dW)]
-		xBarW1 := xBar[:len(dW)]
-		for i3 <= len(dW)-x4.Lanes {
-			x4.StoreAt(dW, i3, x4.Sub(x4.LoadAt(xW, i3), x4.LoadAt(xW1, i3)))
-			tBar := x4.LoadAt(dBarW, i3) // d[i] = x[i+1] - x[i]
-			x4.StoreAt(dBarW, i3, c1)
-			x4.StoreAt(xBarW, i3, x4.Add(x4.LoadAt(xBarW, i3), tBar))
-			x4.StoreAt(xBarW1, i3, x4.Sub(x4.LoadAt(xBarW1, i3), tBar))
-			i3 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i3 = differencesVJPX4Loop3(i3, &[...]float64{0}, d, n2, x, dBar, xBar)
 	}
 	for i := i3; i < len(d); i++ {
 		d[i] = x[i+1] - x[i]
@@ -570,16 +617,7 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	i12 := 2
 	n3 := len(d)
 	if n3-i12 >= x4.Lanes {
-		inv1 := x4.Splat(1.0 / 3)
-		iota2 := x4.Iota()
-		dW1 := d[i12:][:n3-i12]
-		j1 := 0
-		for j1 <= len(dW1)-x4.Lanes {
-			x4.StoreAt(dW1, j1, x4.Mul(x4.LoadAt(dW1, j1), x4.Mul(x4.Add(x4.Splat(float64(i12+j1)), iota2), inv1)))
-			j1 += x4.Lanes
-		}
-		i12 += j1
-		vec.ClearUpper()
+		i12 = differencesVJPX4Loop4(i12, &[...]float64{1.0 / 3}, d, n3)
 	}
 	for i2 := i12; i2 < len(d); i2++ {
 		d[i2] = d[i2] * (float64(i2) / 3)
@@ -587,6 +625,80 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	tape.dBar.Reset()
 	differencesVJPVectorTapes.Put(tape)
 	return out
+}
+
+// differencesVJPX4Loop1 is a loop of differencesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func differencesVJPX4Loop1(i21 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i21 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// differencesVJPX4Loop2 is a loop of differencesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func differencesVJPX4Loop2(i11 int, numbers2 *[2]float64, dBar1 []float64, n1 int) int {
+	c := x4.Splat(numbers2[0])
+	inv := x4.Splat(numbers2[1])
+	iota1 := x4.Iota()
+	dBar1W := dBar1[i11:][:n1-i11]
+	j := 0
+	for j <= len(dBar1W)-x4.Lanes {
+		tBar1 := x4.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
+		x4.StoreAt(dBar1W, j, c)
+		x4.StoreAt(dBar1W, j, x4.FMA(tBar1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), inv), x4.LoadAt(dBar1W, j)))
+		j += x4.Lanes
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// differencesVJPX4Loop3 is a loop of differencesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func differencesVJPX4Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x []float64, dBar []float64, xBar []float64) int {
+	c1 := x4.Splat(numbers3[0])
+	dW := d[:n2]
+	xW := x[1:][:len(dW)]
+	xW1 := x[:len(dW)]
+	dBarW := dBar[:len(dW)]
+	xBarW := xBar[1:][:len(dW)]
+	xBarW1 := xBar[:len(dW)]
+	for i3 <= len(dW)-x4.Lanes {
+		x4.StoreAt(dW, i3, x4.Sub(x4.LoadAt(xW, i3), x4.LoadAt(xW1, i3)))
+		tBar := x4.LoadAt(dBarW, i3) // d[i] = x[i+1] - x[i]
+		x4.StoreAt(dBarW, i3, c1)
+		x4.StoreAt(xBarW, i3, x4.Add(x4.LoadAt(xBarW, i3), tBar))
+		x4.StoreAt(xBarW1, i3, x4.Sub(x4.LoadAt(xBarW1, i3), tBar))
+		i3 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i3
+}
+
+// differencesVJPX4Loop4 is a loop of differencesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func differencesVJPX4Loop4(i12 int, numbers4 *[1]float64, d []float64, n3 int) int {
+	inv1 := x4.Splat(numbers4[0])
+	iota2 := x4.Iota()
+	dW1 := d[i12:][:n3-i12]
+	j1 := 0
+	for j1 <= len(dW1)-x4.Lanes {
+		x4.StoreAt(dW1, j1, x4.Mul(x4.LoadAt(dW1, j1), x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i12+j1)), iota2), inv1)))
+		j1 += x4.Lanes
+	}
+	i12 += j1
+	vec.ClearUpper()
+	return i12
 }
 
 // blendVJPVector runs the vector code of BlendVJP that suits the machine, if any does.
@@ -612,23 +724,9 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i2 := 0
 	n := len(x) / 2
 	if n-i2 >= x8.Lanes {
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		for i2 <= n-4*x8.Lanes {
-			sAcc = x8.FMA(x8.LoadStride(x[2*i2:], 2), x8.LoadStride(x[2*i2+1:], 2), sAcc)
-			sAcc1 = x8.FMA(x8.LoadStride(x[2*i2+2*x8.Lanes:], 2), x8.LoadStride(x[2*i2+2*x8.Lanes+1:], 2), sAcc1)
-			sAcc2 = x8.FMA(x8.LoadStride(x[2*i2+2*(2*x8.Lanes):], 2), x8.LoadStride(x[2*i2+2*(2*x8.Lanes)+1:], 2), sAcc2)
-			sAcc3 = x8.FMA(x8.LoadStride(x[2*i2+2*(3*x8.Lanes):], 2), x8.LoadStride(x[2*i2+2*(3*x8.Lanes)+1:], 2), sAcc3)
-			i2 += 4 * x8.Lanes
-		}
-		for i2 <= n-x8.Lanes {
-			sAcc = x8.FMA(x8.LoadStride(x[2*i2:], 2), x8.LoadStride(x[2*i2+1:], 2), sAcc)
-			i2 += x8.Lanes
-		}
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i2 = blendVJPX8Loop1(i2, &[...]float64{0}, n, x, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i2; i < len(x)/2; i++ {
 		s += x[2*i] * x[2*i+1]
@@ -636,48 +734,9 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i11 := 0
 	n1 := min(len(x), len(xBar))
 	if n1-i11 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-		iota1 := x8.Iota()
-		c := x8.Splat(2.0)
-		outBarV := x8.Splat(outBar)
-		sAcc4 := x8.Splat(0)
-		sAcc5 := x8.Splat(0)
-		sAcc6 := x8.Splat(0)
-		sAcc7 := x8.Splat(0)
-		xW := x[:n1]
-		xBarW := xBar[:len(xW)]
-		for i11 <= len(xW)-4*x8.Lanes {
-			t := x8.FMA(c, iota1, x8.Splat(float64(2*i11-3)))
-			sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
-			tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.StoreAt(xBarW, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11)))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(xW, i11)))
-			t1 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*x8.Lanes-3)))
-			sAcc5 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t1, sAcc5)
-			tBar1 := x8.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.StoreAt(xBarW, i11+x8.Lanes, x8.FMA(tBar1, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+x8.Lanes)))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar1, x8.LoadAt(xW, i11+x8.Lanes)))
-			t2 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*(2*x8.Lanes)-3)))
-			sAcc6 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+2*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t2, sAcc6)
-			tBar2 := x8.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.StoreAt(xBarW, i11+2*x8.Lanes, x8.FMA(tBar2, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+2*x8.Lanes)))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, x8.LoadAt(xW, i11+2*x8.Lanes)))
-			t3 := x8.FMA(c, iota1, x8.Splat(float64(2*i11+2*(3*x8.Lanes)-3)))
-			sAcc7 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+3*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t3, sAcc7)
-			tBar3 := x8.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.StoreAt(xBarW, i11+3*x8.Lanes, x8.FMA(tBar3, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+3*x8.Lanes)))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar3, x8.LoadAt(xW, i11+3*x8.Lanes)))
-			i11 += 4 * x8.Lanes
-		}
-		for i11 <= len(xW)-x8.Lanes {
-			t := x8.FMA(c, iota1, x8.Splat(float64(2*i11-3)))
-			sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
-			tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x8.StoreAt(xBarW, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11)))
-			x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(xW, i11)))
-			i11 += x8.Lanes
-		}
-		s += x8.Sum(x8.Add(x8.Add(sAcc4, sAcc5), x8.Add(sAcc6, sAcc7)))
-		vec.ClearUpper()
+		lanes1 := make([]float64, x8.Lanes)
+		i11 = blendVJPX8Loop2(i11, &[...]float64{2.0, outBar, 0}, x, n1, xBar, lanes1)
+		s += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		t := float64(2*i1 - 3)
@@ -690,19 +749,100 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i3 := 0
 	n2 := len(x) / 2
 	if n2-i3 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-		outBarV1 := x8.Splat(outBar)
-		for i3 <= n2-x8.Lanes {
-			x8.StoreStride(xBar[2*i3:], 2, x8.FMA(outBarV1, x8.LoadStride(x[2*i3+1:], 2), x8.LoadStride(xBar[2*i3:], 2))) // s += x[2*i] * x[2*i+1]
-			x8.StoreStride(xBar[2*i3+1:], 2, x8.FMA(outBarV1, x8.LoadStride(x[2*i3:], 2), x8.LoadStride(xBar[2*i3+1:], 2)))
-			i3 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i3 = blendVJPX8Loop3(i3, &[...]float64{outBar}, n2, xBar, x)
 	}
 	for i := i3; i < len(x)/2; i++ {
 		xBar[2*i] += outBar * x[2*i+1] // s += x[2*i] * x[2*i+1]
 		xBar[2*i+1] += outBar * x[2*i]
 	}
 	return out
+}
+
+// blendVJPX8Loop1 is a loop of blendVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func blendVJPX8Loop1(i2 int, numbers1 *[1]float64, n int, x []float64, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	for i2 <= n-4*x8.Lanes {
+		sAcc = x8.FMA(x8.LoadStride(x[2*i2:], 2), x8.LoadStride(x[2*i2+1:], 2), sAcc)
+		sAcc1 = x8.FMA(x8.LoadStride(x[2*i2+2*x8.Lanes:], 2), x8.LoadStride(x[2*i2+2*x8.Lanes+1:], 2), sAcc1)
+		sAcc2 = x8.FMA(x8.LoadStride(x[2*i2+2*(2*x8.Lanes):], 2), x8.LoadStride(x[2*i2+2*(2*x8.Lanes)+1:], 2), sAcc2)
+		sAcc3 = x8.FMA(x8.LoadStride(x[2*i2+2*(3*x8.Lanes):], 2), x8.LoadStride(x[2*i2+2*(3*x8.Lanes)+1:], 2), sAcc3)
+		i2 += 4 * x8.Lanes
+	}
+	for i2 <= n-x8.Lanes {
+		sAcc = x8.FMA(x8.LoadStride(x[2*i2:], 2), x8.LoadStride(x[2*i2+1:], 2), sAcc)
+		i2 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i2
+}
+
+// blendVJPX8Loop2 is a loop of blendVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func blendVJPX8Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []float64, lanes1 []float64) int {
+	iota1 := x8.Iota()
+	c := x8.Splat(numbers2[0])
+	outBarV := x8.Splat(numbers2[1])
+	sAcc4 := x8.Splat(numbers2[2])
+	sAcc5 := x8.Splat(numbers2[2])
+	sAcc6 := x8.Splat(numbers2[2])
+	sAcc7 := x8.Splat(numbers2[2])
+	xW := x[:n1]
+	xBarW := xBar[:len(xW)]
+	for i11 <= len(xW)-4*x8.Lanes {
+		t := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11-3)))
+		sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
+		tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x8.StoreAt(xBarW, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11)))
+		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(xW, i11)))
+		t1 := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11+2*x8.Lanes-3)))
+		sAcc5 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t1, sAcc5)
+		tBar1 := x8.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x8.StoreAt(xBarW, i11+x8.Lanes, x8.FMA(tBar1, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+x8.Lanes)))
+		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar1, x8.LoadAt(xW, i11+x8.Lanes)))
+		t2 := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11+2*(2*x8.Lanes)-3)))
+		sAcc6 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+2*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t2, sAcc6)
+		tBar2 := x8.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x8.StoreAt(xBarW, i11+2*x8.Lanes, x8.FMA(tBar2, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+2*x8.Lanes)))
+		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, x8.LoadAt(xW, i11+2*x8.Lanes)))
+		t3 := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11+2*(3*x8.Lanes)-3)))
+		sAcc7 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+3*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t3, sAcc7)
+		tBar3 := x8.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x8.StoreAt(xBarW, i11+3*x8.Lanes, x8.FMA(tBar3, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+3*x8.Lanes)))
+		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar3, x8.LoadAt(xW, i11+3*x8.Lanes)))
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= len(xW)-x8.Lanes {
+		t := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11-3)))
+		sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
+		tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x8.StoreAt(xBarW, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11)))
+		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(xW, i11)))
+		i11 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc4, sAcc5), x8.Add(sAcc6, sAcc7)))
+	vec.ClearUpper()
+	return i11
+}
+
+// blendVJPX8Loop3 is a loop of blendVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func blendVJPX8Loop3(i3 int, numbers3 *[1]float64, n2 int, xBar []float64, x []float64) int {
+	outBarV1 := x8.Splat(numbers3[0])
+	for i3 <= n2-x8.Lanes {
+		x8.StoreStride(xBar[2*i3:], 2, x8.FMA(outBarV1, x8.LoadStride(x[2*i3+1:], 2), x8.LoadStride(xBar[2*i3:], 2))) // s += x[2*i] * x[2*i+1]
+		x8.StoreStride(xBar[2*i3+1:], 2, x8.FMA(outBarV1, x8.LoadStride(x[2*i3:], 2), x8.LoadStride(xBar[2*i3+1:], 2)))
+		i3 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i3
 }
 
 // blendVJPX4 is BlendVJP with 4 float64 lanes.
@@ -715,23 +855,9 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i2 := 0
 	n := len(x) / 2
 	if n-i2 >= x4.Lanes {
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		for i2 <= n-4*x4.Lanes {
-			sAcc = x4.FMA(x4.LoadStride(x[2*i2:], 2), x4.LoadStride(x[2*i2+1:], 2), sAcc)
-			sAcc1 = x4.FMA(x4.LoadStride(x[2*i2+2*x4.Lanes:], 2), x4.LoadStride(x[2*i2+2*x4.Lanes+1:], 2), sAcc1)
-			sAcc2 = x4.FMA(x4.LoadStride(x[2*i2+2*(2*x4.Lanes):], 2), x4.LoadStride(x[2*i2+2*(2*x4.Lanes)+1:], 2), sAcc2)
-			sAcc3 = x4.FMA(x4.LoadStride(x[2*i2+2*(3*x4.Lanes):], 2), x4.LoadStride(x[2*i2+2*(3*x4.Lanes)+1:], 2), sAcc3)
-			i2 += 4 * x4.Lanes
-		}
-		for i2 <= n-x4.Lanes {
-			sAcc = x4.FMA(x4.LoadStride(x[2*i2:], 2), x4.LoadStride(x[2*i2+1:], 2), sAcc)
-			i2 += x4.Lanes
-		}
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i2 = blendVJPX4Loop1(i2, &[...]float64{0}, n, x, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i2; i < len(x)/2; i++ {
 		s += x[2*i] * x[2*i+1]
@@ -739,48 +865,9 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i11 := 0
 	n1 := min(len(x), len(xBar))
 	if n1-i11 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-		iota1 := x4.Iota()
-		c := x4.Splat(2.0)
-		outBarV := x4.Splat(outBar)
-		sAcc4 := x4.Splat(0)
-		sAcc5 := x4.Splat(0)
-		sAcc6 := x4.Splat(0)
-		sAcc7 := x4.Splat(0)
-		xW := x[:n1]
-		xBarW := xBar[:len(xW)]
-		for i11 <= len(xW)-4*x4.Lanes {
-			t := x4.FMA(c, iota1, x4.Splat(float64(2*i11-3)))
-			sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
-			tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.StoreAt(xBarW, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11)))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(xW, i11)))
-			t1 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*x4.Lanes-3)))
-			sAcc5 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t1, sAcc5)
-			tBar1 := x4.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.StoreAt(xBarW, i11+x4.Lanes, x4.FMA(tBar1, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+x4.Lanes)))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar1, x4.LoadAt(xW, i11+x4.Lanes)))
-			t2 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*(2*x4.Lanes)-3)))
-			sAcc6 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+2*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t2, sAcc6)
-			tBar2 := x4.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.StoreAt(xBarW, i11+2*x4.Lanes, x4.FMA(tBar2, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+2*x4.Lanes)))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, x4.LoadAt(xW, i11+2*x4.Lanes)))
-			t3 := x4.FMA(c, iota1, x4.Splat(float64(2*i11+2*(3*x4.Lanes)-3)))
-			sAcc7 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+3*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t3, sAcc7)
-			tBar3 := x4.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.StoreAt(xBarW, i11+3*x4.Lanes, x4.FMA(tBar3, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+3*x4.Lanes)))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar3, x4.LoadAt(xW, i11+3*x4.Lanes)))
-			i11 += 4 * x4.Lanes
-		}
-		for i11 <= len(xW)-x4.Lanes {
-			t := x4.FMA(c, iota1, x4.Splat(float64(2*i11-3)))
-			sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
-			tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-			x4.StoreAt(xBarW, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11)))
-			x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(xW, i11)))
-			i11 += x4.Lanes
-		}
-		s += x4.Sum(x4.Add(x4.Add(sAcc4, sAcc5), x4.Add(sAcc6, sAcc7)))
-		vec.ClearUpper()
+		lanes1 := make([]float64, x4.Lanes)
+		i11 = blendVJPX4Loop2(i11, &[...]float64{2.0, outBar, 0}, x, n1, xBar, lanes1)
+		s += vec.Sum(lanes1[:x4.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		t := float64(2*i1 - 3)
@@ -793,19 +880,100 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i3 := 0
 	n2 := len(x) / 2
 	if n2-i3 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-		outBarV1 := x4.Splat(outBar)
-		for i3 <= n2-x4.Lanes {
-			x4.StoreStride(xBar[2*i3:], 2, x4.FMA(outBarV1, x4.LoadStride(x[2*i3+1:], 2), x4.LoadStride(xBar[2*i3:], 2))) // s += x[2*i] * x[2*i+1]
-			x4.StoreStride(xBar[2*i3+1:], 2, x4.FMA(outBarV1, x4.LoadStride(x[2*i3:], 2), x4.LoadStride(xBar[2*i3+1:], 2)))
-			i3 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i3 = blendVJPX4Loop3(i3, &[...]float64{outBar}, n2, xBar, x)
 	}
 	for i := i3; i < len(x)/2; i++ {
 		xBar[2*i] += outBar * x[2*i+1] // s += x[2*i] * x[2*i+1]
 		xBar[2*i+1] += outBar * x[2*i]
 	}
 	return out
+}
+
+// blendVJPX4Loop1 is a loop of blendVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func blendVJPX4Loop1(i2 int, numbers1 *[1]float64, n int, x []float64, lanes []float64) int {
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	for i2 <= n-4*x4.Lanes {
+		sAcc = x4.FMA(x4.LoadStride(x[2*i2:], 2), x4.LoadStride(x[2*i2+1:], 2), sAcc)
+		sAcc1 = x4.FMA(x4.LoadStride(x[2*i2+2*x4.Lanes:], 2), x4.LoadStride(x[2*i2+2*x4.Lanes+1:], 2), sAcc1)
+		sAcc2 = x4.FMA(x4.LoadStride(x[2*i2+2*(2*x4.Lanes):], 2), x4.LoadStride(x[2*i2+2*(2*x4.Lanes)+1:], 2), sAcc2)
+		sAcc3 = x4.FMA(x4.LoadStride(x[2*i2+2*(3*x4.Lanes):], 2), x4.LoadStride(x[2*i2+2*(3*x4.Lanes)+1:], 2), sAcc3)
+		i2 += 4 * x4.Lanes
+	}
+	for i2 <= n-x4.Lanes {
+		sAcc = x4.FMA(x4.LoadStride(x[2*i2:], 2), x4.LoadStride(x[2*i2+1:], 2), sAcc)
+		i2 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i2
+}
+
+// blendVJPX4Loop2 is a loop of blendVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func blendVJPX4Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []float64, lanes1 []float64) int {
+	iota1 := x4.Iota()
+	c := x4.Splat(numbers2[0])
+	outBarV := x4.Splat(numbers2[1])
+	sAcc4 := x4.Splat(numbers2[2])
+	sAcc5 := x4.Splat(numbers2[2])
+	sAcc6 := x4.Splat(numbers2[2])
+	sAcc7 := x4.Splat(numbers2[2])
+	xW := x[:n1]
+	xBarW := xBar[:len(xW)]
+	for i11 <= len(xW)-4*x4.Lanes {
+		t := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11-3)))
+		sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
+		tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x4.StoreAt(xBarW, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11)))
+		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(xW, i11)))
+		t1 := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11+2*x4.Lanes-3)))
+		sAcc5 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t1, sAcc5)
+		tBar1 := x4.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x4.StoreAt(xBarW, i11+x4.Lanes, x4.FMA(tBar1, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+x4.Lanes)))
+		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar1, x4.LoadAt(xW, i11+x4.Lanes)))
+		t2 := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11+2*(2*x4.Lanes)-3)))
+		sAcc6 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+2*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t2, sAcc6)
+		tBar2 := x4.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x4.StoreAt(xBarW, i11+2*x4.Lanes, x4.FMA(tBar2, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+2*x4.Lanes)))
+		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, x4.LoadAt(xW, i11+2*x4.Lanes)))
+		t3 := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11+2*(3*x4.Lanes)-3)))
+		sAcc7 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+3*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t3, sAcc7)
+		tBar3 := x4.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x4.StoreAt(xBarW, i11+3*x4.Lanes, x4.FMA(tBar3, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+3*x4.Lanes)))
+		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar3, x4.LoadAt(xW, i11+3*x4.Lanes)))
+		i11 += 4 * x4.Lanes
+	}
+	for i11 <= len(xW)-x4.Lanes {
+		t := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11-3)))
+		sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
+		tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x4.StoreAt(xBarW, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11)))
+		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(xW, i11)))
+		i11 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc4, sAcc5), x4.Add(sAcc6, sAcc7)))
+	vec.ClearUpper()
+	return i11
+}
+
+// blendVJPX4Loop3 is a loop of blendVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func blendVJPX4Loop3(i3 int, numbers3 *[1]float64, n2 int, xBar []float64, x []float64) int {
+	outBarV1 := x4.Splat(numbers3[0])
+	for i3 <= n2-x4.Lanes {
+		x4.StoreStride(xBar[2*i3:], 2, x4.FMA(outBarV1, x4.LoadStride(x[2*i3+1:], 2), x4.LoadStride(xBar[2*i3:], 2))) // s += x[2*i] * x[2*i+1]
+		x4.StoreStride(xBar[2*i3+1:], 2, x4.FMA(outBarV1, x4.LoadStride(x[2*i3:], 2), x4.LoadStride(xBar[2*i3+1:], 2)))
+		i3 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i3
 }
 
 // scaledVJPVector runs the vector code of ScaledVJP that suits the machine, if any does.
@@ -840,14 +1008,7 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes {
-		cV := x8.Splat(c)
-		c1 := x8.Splat(1)
-		xW := x[:n]
-		for i2 <= len(xW)-x8.Lanes {
-			x8.StoreAt(xW, i2, x8.FMA(cV, x8.LoadAt(xW, i2), c1))
-			i2 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i2 = scaledVJPX8Loop1(i2, &[...]float64{c, 1}, x, n)
 	}
 	for i := i2; i < len(x); i++ {
 		x[i] = c*x[i] + 1
@@ -856,30 +1017,9 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	i11 := shift
 	n1 := min(len(x), len(x) - -shift, len(xAdj) - -shift, len(xAdj))
 	if n1-i11 >= x8.Lanes && shift >= 0 && shift+-shift >= 0 {
-		c2 := x8.Splat(3)
-		outBarV := x8.Splat(outBar)
-		c3 := x8.Splat(2)
-		sAcc := x8.Splat(0)
-		xW1 := x[i11:][:n1-i11]
-		xW2 := x[i11-shift:][:len(xW1)]
-		xAdjW := xAdj[i11-shift:][:len(xW1)]
-		xAdjW1 := xAdj[i11:][:len(xW1)]
-		j := 0
-		for j <= len(xW1)-x8.Lanes {
-			t := x8.FMA(x8.LoadAt(xW1, j), x8.LoadAt(xW1, j), c2)
-			t1 := x8.Div(x8.Mul(x8.LoadAt(xW2, j), x8.LoadAt(xW1, j)), t)
-			sAcc = x8.Add(sAcc, t1)
-			if outBar != 0 {
-				// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-				tBar := x8.Div(outBarV, t)
-				x8.StoreAt(xAdjW, j, x8.FMA(tBar, x8.LoadAt(xW1, j), x8.LoadAt(xAdjW, j)))
-				x8.StoreAt(xAdjW1, j, x8.Add(x8.LoadAt(xAdjW1, j), x8.FMA(tBar, x8.LoadAt(xW2, j), x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c3), x8.LoadAt(xW1, j))))))
-			}
-			j += x8.Lanes
-		}
-		i11 += j
-		s += x8.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i11 = scaledVJPX8Loop2(i11, &[...]float64{3, outBar, 0, 2}, x, n1, shift, xAdj, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		t := 3 + x[i1]*x[i1]
@@ -897,14 +1037,7 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	i3 := 0
 	n2 := min(len(x), len(xBar), len(xAdj1))
 	if n2-i3 >= x8.Lanes {
-		cV1 := x8.Splat(c)
-		xBarW := xBar[:n2]
-		xAdj1W := xAdj1[:len(xBarW)]
-		for i3 <= len(xBarW)-x8.Lanes {
-			x8.StoreAt(xBarW, i3, x8.FMA(x8.LoadAt(xAdj1W, i3), cV1, x8.LoadAt(xBarW, i3)))
-			i3 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i3 = scaledVJPX8Loop3(i3, &[...]float64{c}, xBar, n2, xAdj1)
 	}
 	for i := i3; i < len(x); i++ {
 		xBar[i] += xAdj1[i] * c
@@ -912,6 +1045,68 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	tape.xBar.Reset()
 	scaledVJPVectorTapes.Put(tape)
 	return out
+}
+
+// scaledVJPX8Loop1 is a loop of scaledVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scaledVJPX8Loop1(i2 int, numbers1 *[2]float64, x []float64, n int) int {
+	cV := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	xW := x[:n]
+	for i2 <= len(xW)-x8.Lanes {
+		x8.StoreAt(xW, i2, x8.FMA(cV, x8.LoadAt(xW, i2), c1))
+		i2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// scaledVJPX8Loop2 is a loop of scaledVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scaledVJPX8Loop2(i11 int, numbers2 *[4]float64, x []float64, n1 int, shift int, xAdj []float64, lanes []float64) int {
+	c2 := x8.Splat(numbers2[0])
+	outBarV := x8.Splat(numbers2[1])
+	c3 := x8.Splat(numbers2[2])
+	c4 := x8.Splat(numbers2[3])
+	sAcc := x8.Splat(numbers2[2])
+	xW1 := x[i11:][:n1-i11]
+	xW2 := x[i11-shift:][:len(xW1)]
+	xAdjW := xAdj[i11-shift:][:len(xW1)]
+	xAdjW1 := xAdj[i11:][:len(xW1)]
+	j := 0
+	for j <= len(xW1)-x8.Lanes {
+		t := x8.FMA(x8.LoadAt(xW1, j), x8.LoadAt(xW1, j), c2)
+		t1 := x8.Div(x8.Mul(x8.LoadAt(xW2, j), x8.LoadAt(xW1, j)), t)
+		sAcc = x8.Add(sAcc, t1)
+		if x8.Any(x8.Ne(outBarV, c3)) {
+			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
+			tBar := x8.Div(outBarV, t)
+			x8.StoreAt(xAdjW, j, x8.FMA(tBar, x8.LoadAt(xW1, j), x8.LoadAt(xAdjW, j)))
+			x8.StoreAt(xAdjW1, j, x8.Add(x8.LoadAt(xAdjW1, j), x8.FMA(tBar, x8.LoadAt(xW2, j), x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c4), x8.LoadAt(xW1, j))))))
+		}
+		j += x8.Lanes
+	}
+	i11 += j
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// scaledVJPX8Loop3 is a loop of scaledVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scaledVJPX8Loop3(i3 int, numbers3 *[1]float64, xBar []float64, n2 int, xAdj1 []float64) int {
+	cV1 := x8.Splat(numbers3[0])
+	xBarW := xBar[:n2]
+	xAdj1W := xAdj1[:len(xBarW)]
+	for i3 <= len(xBarW)-x8.Lanes {
+		x8.StoreAt(xBarW, i3, x8.FMA(x8.LoadAt(xAdj1W, i3), cV1, x8.LoadAt(xBarW, i3)))
+		i3 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i3
 }
 
 // scaledVJPX4 is ScaledVJP with 4 float64 lanes.
@@ -926,14 +1121,7 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes {
-		cV := x4.Splat(c)
-		c1 := x4.Splat(1)
-		xW := x[:n]
-		for i2 <= len(xW)-x4.Lanes {
-			x4.StoreAt(xW, i2, x4.FMA(cV, x4.LoadAt(xW, i2), c1))
-			i2 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i2 = scaledVJPX4Loop1(i2, &[...]float64{c, 1}, x, n)
 	}
 	for i := i2; i < len(x); i++ {
 		x[i] = c*x[i] + 1
@@ -942,30 +1130,9 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	i11 := shift
 	n1 := min(len(x), len(x) - -shift, len(xAdj) - -shift, len(xAdj))
 	if n1-i11 >= x4.Lanes && shift >= 0 && shift+-shift >= 0 {
-		c2 := x4.Splat(3)
-		outBarV := x4.Splat(outBar)
-		c3 := x4.Splat(2)
-		sAcc := x4.Splat(0)
-		xW1 := x[i11:][:n1-i11]
-		xW2 := x[i11-shift:][:len(xW1)]
-		xAdjW := xAdj[i11-shift:][:len(xW1)]
-		xAdjW1 := xAdj[i11:][:len(xW1)]
-		j := 0
-		for j <= len(xW1)-x4.Lanes {
-			t := x4.FMA(x4.LoadAt(xW1, j), x4.LoadAt(xW1, j), c2)
-			t1 := x4.Div(x4.Mul(x4.LoadAt(xW2, j), x4.LoadAt(xW1, j)), t)
-			sAcc = x4.Add(sAcc, t1)
-			if outBar != 0 {
-				// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
-				tBar := x4.Div(outBarV, t)
-				x4.StoreAt(xAdjW, j, x4.FMA(tBar, x4.LoadAt(xW1, j), x4.LoadAt(xAdjW, j)))
-				x4.StoreAt(xAdjW1, j, x4.Add(x4.LoadAt(xAdjW1, j), x4.FMA(tBar, x4.LoadAt(xW2, j), x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c3), x4.LoadAt(xW1, j))))))
-			}
-			j += x4.Lanes
-		}
-		i11 += j
-		s += x4.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i11 = scaledVJPX4Loop2(i11, &[...]float64{3, outBar, 0, 2}, x, n1, shift, xAdj, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		t := 3 + x[i1]*x[i1]
@@ -983,14 +1150,7 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	i3 := 0
 	n2 := min(len(x), len(xBar), len(xAdj1))
 	if n2-i3 >= x4.Lanes {
-		cV1 := x4.Splat(c)
-		xBarW := xBar[:n2]
-		xAdj1W := xAdj1[:len(xBarW)]
-		for i3 <= len(xBarW)-x4.Lanes {
-			x4.StoreAt(xBarW, i3, x4.FMA(x4.LoadAt(xAdj1W, i3), cV1, x4.LoadAt(xBarW, i3)))
-			i3 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i3 = scaledVJPX4Loop3(i3, &[...]float64{c}, xBar, n2, xAdj1)
 	}
 	for i := i3; i < len(x); i++ {
 		xBar[i] += xAdj1[i] * c
@@ -998,4 +1158,66 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	tape.xBar.Reset()
 	scaledVJPVectorTapes.Put(tape)
 	return out
+}
+
+// scaledVJPX4Loop1 is a loop of scaledVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scaledVJPX4Loop1(i2 int, numbers1 *[2]float64, x []float64, n int) int {
+	cV := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	xW := x[:n]
+	for i2 <= len(xW)-x4.Lanes {
+		x4.StoreAt(xW, i2, x4.FMA(cV, x4.LoadAt(xW, i2), c1))
+		i2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// scaledVJPX4Loop2 is a loop of scaledVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scaledVJPX4Loop2(i11 int, numbers2 *[4]float64, x []float64, n1 int, shift int, xAdj []float64, lanes []float64) int {
+	c2 := x4.Splat(numbers2[0])
+	outBarV := x4.Splat(numbers2[1])
+	c3 := x4.Splat(numbers2[2])
+	c4 := x4.Splat(numbers2[3])
+	sAcc := x4.Splat(numbers2[2])
+	xW1 := x[i11:][:n1-i11]
+	xW2 := x[i11-shift:][:len(xW1)]
+	xAdjW := xAdj[i11-shift:][:len(xW1)]
+	xAdjW1 := xAdj[i11:][:len(xW1)]
+	j := 0
+	for j <= len(xW1)-x4.Lanes {
+		t := x4.FMA(x4.LoadAt(xW1, j), x4.LoadAt(xW1, j), c2)
+		t1 := x4.Div(x4.Mul(x4.LoadAt(xW2, j), x4.LoadAt(xW1, j)), t)
+		sAcc = x4.Add(sAcc, t1)
+		if x4.Any(x4.Ne(outBarV, c3)) {
+			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
+			tBar := x4.Div(outBarV, t)
+			x4.StoreAt(xAdjW, j, x4.FMA(tBar, x4.LoadAt(xW1, j), x4.LoadAt(xAdjW, j)))
+			x4.StoreAt(xAdjW1, j, x4.Add(x4.LoadAt(xAdjW1, j), x4.FMA(tBar, x4.LoadAt(xW2, j), x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c4), x4.LoadAt(xW1, j))))))
+		}
+		j += x4.Lanes
+	}
+	i11 += j
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// scaledVJPX4Loop3 is a loop of scaledVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scaledVJPX4Loop3(i3 int, numbers3 *[1]float64, xBar []float64, n2 int, xAdj1 []float64) int {
+	cV1 := x4.Splat(numbers3[0])
+	xBarW := xBar[:n2]
+	xAdj1W := xAdj1[:len(xBarW)]
+	for i3 <= len(xBarW)-x4.Lanes {
+		x4.StoreAt(xBarW, i3, x4.FMA(x4.LoadAt(xAdj1W, i3), cV1, x4.LoadAt(xBarW, i3)))
+		i3 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i3
 }

@@ -53,13 +53,7 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = histogramVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -69,87 +63,17 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 		countsBar1 := countsBar[:len(counts)]
 		n1 := len(x)
 		if n1-i2 >= x8.Lanes && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
-			c := x8.Splat(params[0])
-			inv := x8.Splat(1 / params[1])
-			c1 := x8.Splat(edges[0])
-			c2 := x8.Splat(1)
-			zero := x8.Splat(0)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x8.Lanes)
-			xW := x[:n1]
-			for i2 <= len(xW)-x8.Lanes {
-				v := x8.LoadAt(xW, i2)
-				mean := x8.Add(c, v)
-				z := x8.Mul(x8.Sub(c1, mean), inv)
-				t := x8.Exp(x8.Neg(z))
-				t1 := x8.Div(c2, x8.Add(c2, t))
-				below := t1
-				t2s := tape.t2.Grow(len(counts) * x8.Lanes)[:len(counts)*x8.Lanes]
-				for b := range counts {
-					z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
-					t2 := x8.Exp(x8.Neg(z1))
-					x8.StoreAt(t2s, b*x8.Lanes, t2)
-					above := x8.Div(c2, x8.Add(c2, t2))
-					x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), x8.Sub(above, below)))
-					below = above
-				}
-				meanBar := zero
-				zBar := zero
-				var belowBar float64
-				paramsBarSum := zero
-				for b := len(counts) - 1; b >= 0; b-- {
-					z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
-					t2 := x8.LoadAt(t2s, b*x8.Lanes)
-					above := x8.Div(c2, x8.Add(c2, t2))
-					z1Bar := zero
-					aboveBar := belowBar
-					tBar1 := countsBar1[b] // counts[b] += above - below
-					aboveBar += tBar1
-					belowBar = -tBar1
-					if aboveBar != 0 {
-						// return 1 / (1 + math.Exp(-z))
-						tBar2 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(aboveBar), above), above))
-						m := x8.Ne(tBar2, zero)
-						z1Bar = x8.Select(m, x8.FMA(x8.Neg(t2), tBar2, z1Bar), z1Bar)
-					}
-					m1 := x8.Ne(z1Bar, zero)
-					if x8.Any(m1) {
-						// above := smooth((edges[b+1] - mean) / params[1])
-						tBar3 := x8.Div(z1Bar, x8.Splat(params[1]))
-						meanBar = x8.Select(m1, x8.Sub(meanBar, tBar3), meanBar)
-						paramsBarSum = x8.Select(m1, x8.FMA(x8.Neg(z1), tBar3, paramsBarSum), paramsBarSum)
-					}
-				}
-				m2 := x8.Ne(paramsBarSum, zero)
-				if x8.Any(m2) {
-					x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m2, x8.Add(x8.LoadAt(paramsBarAcc, 1*x8.Lanes), paramsBarSum), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
-				}
-				tape.t2.Drop(len(counts) * x8.Lanes)
-				if belowBar != 0 {
-					// return 1 / (1 + math.Exp(-z))
-					tBar4 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(belowBar), t1), t1))
-					m3 := x8.Ne(tBar4, zero)
-					zBar = x8.Select(m3, x8.FMA(x8.Neg(t), tBar4, zBar), zBar)
-				}
-				m4 := x8.Ne(zBar, zero)
-				if x8.Any(m4) {
-					// below := smooth((edges[0] - mean) / params[1])
-					tBar := x8.Div(zBar, x8.Splat(params[1]))
-					meanBar = x8.Select(m4, x8.Sub(meanBar, tBar), meanBar)
-					x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m4, x8.FMA(x8.Neg(tBar), z, x8.LoadAt(paramsBarAcc, 1*x8.Lanes)), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
-				}
-				x8.StoreAt(paramsBarAcc, 0*x8.Lanes, x8.Add(x8.LoadAt(paramsBarAcc, 0*x8.Lanes), meanBar)) // mean := params[0] + v
-				i2 += x8.Lanes
-			}
+			i2 = histogramVJPX8Loop2(tape, i2, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsAcc, countsBar1, paramsBarAcc)
 			for k := range counts {
-				counts[k] += x8.Sum(x8.LoadAt(countsAcc, k*x8.Lanes))
+				counts[k] += vec.Sum(countsAcc[k*x8.Lanes:][:x8.Lanes])
 			}
 			tape.countsAcc.Drop(len(counts) * x8.Lanes)
 			for k1 := range paramsBar {
-				paramsBar[k1] += x8.Sum(x8.LoadAt(paramsBarAcc, k1*x8.Lanes))
+				paramsBar[k1] += vec.Sum(paramsBarAcc[k1*x8.Lanes:][:x8.Lanes])
 			}
 			tape.paramsBarAcc.Drop(len(paramsBar) * x8.Lanes)
-			vec.ClearUpper()
 		}
 	}
 	for i := i2; i < len(x); i++ {
@@ -223,6 +147,100 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 	return out
 }
 
+// histogramVJPX8Loop1 is a loop of histogramVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func histogramVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// histogramVJPX8Loop2 is a loop of histogramVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsAcc []float64, countsBar1 []float64, paramsBarAcc []float64) int {
+	c := x8.Splat(numbers2[0])
+	inv := x8.Splat(numbers2[1])
+	c1 := x8.Splat(numbers2[2])
+	c2 := x8.Splat(numbers2[3])
+	zero := x8.Splat(numbers2[4])
+	xW := x[:n1]
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		mean := x8.Add(c, v)
+		z := x8.Mul(x8.Sub(c1, mean), inv)
+		t := x8.Exp(x8.Neg(z))
+		t1 := x8.Div(c2, x8.Add(c2, t))
+		below := t1
+		t2s := tape.t2.Grow(len(counts) * x8.Lanes)[:len(counts)*x8.Lanes]
+		for b := range counts {
+			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
+			t2 := x8.Exp(x8.Neg(z1))
+			x8.StoreAt(t2s, b*x8.Lanes, t2)
+			above := x8.Div(c2, x8.Add(c2, t2))
+			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), x8.Sub(above, below)))
+			below = above
+		}
+		meanBar := zero
+		zBar := zero
+		belowBar := zero
+		paramsBarSum := zero
+		for b := len(counts) - 1; b >= 0; b-- {
+			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
+			t2 := x8.LoadAt(t2s, b*x8.Lanes)
+			above := x8.Div(c2, x8.Add(c2, t2))
+			z1Bar := zero
+			aboveBar := belowBar
+			tBar1 := x8.Splat(countsBar1[b]) // counts[b] += above - below
+			aboveBar = x8.Add(aboveBar, tBar1)
+			belowBar = x8.Neg(tBar1)
+			m := x8.Ne(aboveBar, zero)
+			if x8.Any(m) {
+				// return 1 / (1 + math.Exp(-z))
+				tBar2 := x8.Neg(x8.Mul(x8.Mul(aboveBar, above), above))
+				m1 := x8.And(m, x8.Ne(tBar2, zero))
+				z1Bar = x8.Select(m1, x8.FMA(x8.Neg(t2), tBar2, z1Bar), z1Bar)
+			}
+			m2 := x8.Ne(z1Bar, zero)
+			if x8.Any(m2) {
+				// above := smooth((edges[b+1] - mean) / params[1])
+				tBar3 := x8.Div(z1Bar, x8.Splat(params[1]))
+				meanBar = x8.Select(m2, x8.Sub(meanBar, tBar3), meanBar)
+				paramsBarSum = x8.Select(m2, x8.FMA(x8.Neg(z1), tBar3, paramsBarSum), paramsBarSum)
+			}
+		}
+		m3 := x8.Ne(paramsBarSum, zero)
+		if x8.Any(m3) {
+			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m3, x8.Add(x8.LoadAt(paramsBarAcc, 1*x8.Lanes), paramsBarSum), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
+		}
+		tape.t2.Drop(len(counts) * x8.Lanes)
+		m4 := x8.Ne(belowBar, zero)
+		if x8.Any(m4) {
+			// return 1 / (1 + math.Exp(-z))
+			tBar4 := x8.Neg(x8.Mul(x8.Mul(belowBar, t1), t1))
+			m5 := x8.And(m4, x8.Ne(tBar4, zero))
+			zBar = x8.Select(m5, x8.FMA(x8.Neg(t), tBar4, zBar), zBar)
+		}
+		m6 := x8.Ne(zBar, zero)
+		if x8.Any(m6) {
+			// below := smooth((edges[0] - mean) / params[1])
+			tBar := x8.Div(zBar, x8.Splat(params[1]))
+			meanBar = x8.Select(m6, x8.Sub(meanBar, tBar), meanBar)
+			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m6, x8.FMA(x8.Neg(tBar), z, x8.LoadAt(paramsBarAcc, 1*x8.Lanes)), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
+		}
+		x8.StoreAt(paramsBarAcc, 0*x8.Lanes, x8.Add(x8.LoadAt(paramsBarAcc, 0*x8.Lanes), meanBar)) // mean := params[0] + v
+		i2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
 // histogramVJPX4 is HistogramVJP with 4 float64 lanes.
 func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	tape := histogramVJPVectorTapes.Get()
@@ -241,13 +259,7 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i11 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = histogramVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -257,87 +269,17 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 		countsBar1 := countsBar[:len(counts)]
 		n1 := len(x)
 		if n1-i2 >= x4.Lanes && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
-			c := x4.Splat(params[0])
-			inv := x4.Splat(1 / params[1])
-			c1 := x4.Splat(edges[0])
-			c2 := x4.Splat(1)
-			zero := x4.Splat(0)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x4.Lanes)
-			xW := x[:n1]
-			for i2 <= len(xW)-x4.Lanes {
-				v := x4.LoadAt(xW, i2)
-				mean := x4.Add(c, v)
-				z := x4.Mul(x4.Sub(c1, mean), inv)
-				t := x4.Exp(x4.Neg(z))
-				t1 := x4.Div(c2, x4.Add(c2, t))
-				below := t1
-				t2s := tape.t2.Grow(len(counts) * x4.Lanes)[:len(counts)*x4.Lanes]
-				for b := range counts {
-					z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
-					t2 := x4.Exp(x4.Neg(z1))
-					x4.StoreAt(t2s, b*x4.Lanes, t2)
-					above := x4.Div(c2, x4.Add(c2, t2))
-					x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), x4.Sub(above, below)))
-					below = above
-				}
-				meanBar := zero
-				zBar := zero
-				var belowBar float64
-				paramsBarSum := zero
-				for b := len(counts) - 1; b >= 0; b-- {
-					z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
-					t2 := x4.LoadAt(t2s, b*x4.Lanes)
-					above := x4.Div(c2, x4.Add(c2, t2))
-					z1Bar := zero
-					aboveBar := belowBar
-					tBar1 := countsBar1[b] // counts[b] += above - below
-					aboveBar += tBar1
-					belowBar = -tBar1
-					if aboveBar != 0 {
-						// return 1 / (1 + math.Exp(-z))
-						tBar2 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(aboveBar), above), above))
-						m := x4.Ne(tBar2, zero)
-						z1Bar = x4.Select(m, x4.FMA(x4.Neg(t2), tBar2, z1Bar), z1Bar)
-					}
-					m1 := x4.Ne(z1Bar, zero)
-					if x4.Any(m1) {
-						// above := smooth((edges[b+1] - mean) / params[1])
-						tBar3 := x4.Div(z1Bar, x4.Splat(params[1]))
-						meanBar = x4.Select(m1, x4.Sub(meanBar, tBar3), meanBar)
-						paramsBarSum = x4.Select(m1, x4.FMA(x4.Neg(z1), tBar3, paramsBarSum), paramsBarSum)
-					}
-				}
-				m2 := x4.Ne(paramsBarSum, zero)
-				if x4.Any(m2) {
-					x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m2, x4.Add(x4.LoadAt(paramsBarAcc, 1*x4.Lanes), paramsBarSum), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
-				}
-				tape.t2.Drop(len(counts) * x4.Lanes)
-				if belowBar != 0 {
-					// return 1 / (1 + math.Exp(-z))
-					tBar4 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(belowBar), t1), t1))
-					m3 := x4.Ne(tBar4, zero)
-					zBar = x4.Select(m3, x4.FMA(x4.Neg(t), tBar4, zBar), zBar)
-				}
-				m4 := x4.Ne(zBar, zero)
-				if x4.Any(m4) {
-					// below := smooth((edges[0] - mean) / params[1])
-					tBar := x4.Div(zBar, x4.Splat(params[1]))
-					meanBar = x4.Select(m4, x4.Sub(meanBar, tBar), meanBar)
-					x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m4, x4.FMA(x4.Neg(tBar), z, x4.LoadAt(paramsBarAcc, 1*x4.Lanes)), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
-				}
-				x4.StoreAt(paramsBarAcc, 0*x4.Lanes, x4.Add(x4.LoadAt(paramsBarAcc, 0*x4.Lanes), meanBar)) // mean := params[0] + v
-				i2 += x4.Lanes
-			}
+			i2 = histogramVJPX4Loop2(tape, i2, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsAcc, countsBar1, paramsBarAcc)
 			for k := range counts {
-				counts[k] += x4.Sum(x4.LoadAt(countsAcc, k*x4.Lanes))
+				counts[k] += vec.Sum(countsAcc[k*x4.Lanes:][:x4.Lanes])
 			}
 			tape.countsAcc.Drop(len(counts) * x4.Lanes)
 			for k1 := range paramsBar {
-				paramsBar[k1] += x4.Sum(x4.LoadAt(paramsBarAcc, k1*x4.Lanes))
+				paramsBar[k1] += vec.Sum(paramsBarAcc[k1*x4.Lanes:][:x4.Lanes])
 			}
 			tape.paramsBarAcc.Drop(len(paramsBar) * x4.Lanes)
-			vec.ClearUpper()
 		}
 	}
 	for i := i2; i < len(x); i++ {
@@ -409,6 +351,100 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 	tape.paramsBarAcc.Reset()
 	histogramVJPVectorTapes.Put(tape)
 	return out
+}
+
+// histogramVJPX4Loop1 is a loop of histogramVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func histogramVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// histogramVJPX4Loop2 is a loop of histogramVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsAcc []float64, countsBar1 []float64, paramsBarAcc []float64) int {
+	c := x4.Splat(numbers2[0])
+	inv := x4.Splat(numbers2[1])
+	c1 := x4.Splat(numbers2[2])
+	c2 := x4.Splat(numbers2[3])
+	zero := x4.Splat(numbers2[4])
+	xW := x[:n1]
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		mean := x4.Add(c, v)
+		z := x4.Mul(x4.Sub(c1, mean), inv)
+		t := x4.Exp(x4.Neg(z))
+		t1 := x4.Div(c2, x4.Add(c2, t))
+		below := t1
+		t2s := tape.t2.Grow(len(counts) * x4.Lanes)[:len(counts)*x4.Lanes]
+		for b := range counts {
+			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
+			t2 := x4.Exp(x4.Neg(z1))
+			x4.StoreAt(t2s, b*x4.Lanes, t2)
+			above := x4.Div(c2, x4.Add(c2, t2))
+			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), x4.Sub(above, below)))
+			below = above
+		}
+		meanBar := zero
+		zBar := zero
+		belowBar := zero
+		paramsBarSum := zero
+		for b := len(counts) - 1; b >= 0; b-- {
+			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
+			t2 := x4.LoadAt(t2s, b*x4.Lanes)
+			above := x4.Div(c2, x4.Add(c2, t2))
+			z1Bar := zero
+			aboveBar := belowBar
+			tBar1 := x4.Splat(countsBar1[b]) // counts[b] += above - below
+			aboveBar = x4.Add(aboveBar, tBar1)
+			belowBar = x4.Neg(tBar1)
+			m := x4.Ne(aboveBar, zero)
+			if x4.Any(m) {
+				// return 1 / (1 + math.Exp(-z))
+				tBar2 := x4.Neg(x4.Mul(x4.Mul(aboveBar, above), above))
+				m1 := x4.And(m, x4.Ne(tBar2, zero))
+				z1Bar = x4.Select(m1, x4.FMA(x4.Neg(t2), tBar2, z1Bar), z1Bar)
+			}
+			m2 := x4.Ne(z1Bar, zero)
+			if x4.Any(m2) {
+				// above := smooth((edges[b+1] - mean) / params[1])
+				tBar3 := x4.Div(z1Bar, x4.Splat(params[1]))
+				meanBar = x4.Select(m2, x4.Sub(meanBar, tBar3), meanBar)
+				paramsBarSum = x4.Select(m2, x4.FMA(x4.Neg(z1), tBar3, paramsBarSum), paramsBarSum)
+			}
+		}
+		m3 := x4.Ne(paramsBarSum, zero)
+		if x4.Any(m3) {
+			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m3, x4.Add(x4.LoadAt(paramsBarAcc, 1*x4.Lanes), paramsBarSum), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
+		}
+		tape.t2.Drop(len(counts) * x4.Lanes)
+		m4 := x4.Ne(belowBar, zero)
+		if x4.Any(m4) {
+			// return 1 / (1 + math.Exp(-z))
+			tBar4 := x4.Neg(x4.Mul(x4.Mul(belowBar, t1), t1))
+			m5 := x4.And(m4, x4.Ne(tBar4, zero))
+			zBar = x4.Select(m5, x4.FMA(x4.Neg(t), tBar4, zBar), zBar)
+		}
+		m6 := x4.Ne(zBar, zero)
+		if x4.Any(m6) {
+			// below := smooth((edges[0] - mean) / params[1])
+			tBar := x4.Div(zBar, x4.Splat(params[1]))
+			meanBar = x4.Select(m6, x4.Sub(meanBar, tBar), meanBar)
+			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m6, x4.FMA(x4.Neg(tBar), z, x4.LoadAt(paramsBarAcc, 1*x4.Lanes)), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
+		}
+		x4.StoreAt(paramsBarAcc, 0*x4.Lanes, x4.Add(x4.LoadAt(paramsBarAcc, 0*x4.Lanes), meanBar)) // mean := params[0] + v
+		i2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i2
 }
 
 // polynomialVJPVector runs the vector code of PolynomialVJP that suits the machine, if any does.
@@ -442,39 +478,14 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 	sum := 0.0
 	i2 := 0
 	if n-i2 >= x8.Lanes && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
-		c1 := x8.Splat(-1)
-		inv := x8.Splat(1 / float64(n))
-		c2 := x8.Splat(2)
-		iota1 := x8.Iota()
-		c3 := x8.Splat(0.5)
-		c4 := x8.Splat(1.0)
-		sumAcc := x8.Splat(0)
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
-		for i2 <= n-x8.Lanes {
-			t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.Splat(float64(i2)), iota1)), inv))
-			r := c3
-			power := c4
-			t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
-			for i1 := range c {
-				a := c[i1]
-				x8.StoreAt(t1s, i1*x8.Lanes, power)
-				r = x8.FMA(x8.Neg(x8.Splat(a)), power, r)
-				power = x8.Mul(power, t)
-			}
-			sumAcc = x8.FMA(r, r, sumAcc)
-			rBar := r // sum += r * r
-			for i1 := range c {
-				x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.FMA(rBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, a := range c
-			}
-			tape.t1.Drop(len(c) * x8.Lanes)
-			i2 += x8.Lanes
-		}
-		sum += x8.Sum(sumAcc)
+		lanes := make([]float64, x8.Lanes)
+		i2 = polynomialVJPX8Loop1(tape, i2, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, c, cBarAcc, lanes)
+		sum += vec.Sum(lanes[:x8.Lanes])
 		for k := range cBar {
-			cBar[k] -= outBar * 2 * x8.Sum(x8.LoadAt(cBarAcc, k*x8.Lanes))
+			cBar[k] -= outBar * 2 * vec.Sum(cBarAcc[k*x8.Lanes:][:x8.Lanes])
 		}
 		tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n)
@@ -501,6 +512,41 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 	return out
 }
 
+// polynomialVJPX8Loop1 is a loop of polynomialVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func polynomialVJPX8Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]float64, n int, c []float64, cBarAcc []float64, lanes []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	inv := x8.Splat(numbers1[1])
+	c2 := x8.Splat(numbers1[2])
+	iota1 := x8.Iota()
+	c3 := x8.Splat(numbers1[3])
+	c4 := x8.Splat(numbers1[4])
+	sumAcc := x8.Splat(numbers1[5])
+	for i2 <= n-x8.Lanes {
+		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
+		r := c3
+		power := c4
+		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
+		for i1 := range c {
+			a := c[i1]
+			x8.StoreAt(t1s, i1*x8.Lanes, power)
+			r = x8.FMA(x8.Neg(x8.Splat(a)), power, r)
+			power = x8.Mul(power, t)
+		}
+		sumAcc = x8.FMA(r, r, sumAcc)
+		rBar := r // sum += r * r
+		for i1 := range c {
+			x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.FMA(rBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, a := range c
+		}
+		tape.t1.Drop(len(c) * x8.Lanes)
+		i2 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i2
+}
+
 // polynomialVJPX4 is PolynomialVJP with 4 float64 lanes.
 func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out float64) {
 	tape := polynomialVJPVectorTapes.Get()
@@ -511,39 +557,14 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 	sum := 0.0
 	i2 := 0
 	if n-i2 >= x4.Lanes && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
-		c1 := x4.Splat(-1)
-		inv := x4.Splat(1 / float64(n))
-		c2 := x4.Splat(2)
-		iota1 := x4.Iota()
-		c3 := x4.Splat(0.5)
-		c4 := x4.Splat(1.0)
-		sumAcc := x4.Splat(0)
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
-		for i2 <= n-x4.Lanes {
-			t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.Splat(float64(i2)), iota1)), inv))
-			r := c3
-			power := c4
-			t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
-			for i1 := range c {
-				a := c[i1]
-				x4.StoreAt(t1s, i1*x4.Lanes, power)
-				r = x4.FMA(x4.Neg(x4.Splat(a)), power, r)
-				power = x4.Mul(power, t)
-			}
-			sumAcc = x4.FMA(r, r, sumAcc)
-			rBar := r // sum += r * r
-			for i1 := range c {
-				x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.FMA(rBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, a := range c
-			}
-			tape.t1.Drop(len(c) * x4.Lanes)
-			i2 += x4.Lanes
-		}
-		sum += x4.Sum(sumAcc)
+		lanes := make([]float64, x4.Lanes)
+		i2 = polynomialVJPX4Loop1(tape, i2, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, c, cBarAcc, lanes)
+		sum += vec.Sum(lanes[:x4.Lanes])
 		for k := range cBar {
-			cBar[k] -= outBar * 2 * x4.Sum(x4.LoadAt(cBarAcc, k*x4.Lanes))
+			cBar[k] -= outBar * 2 * vec.Sum(cBarAcc[k*x4.Lanes:][:x4.Lanes])
 		}
 		tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i2; i < n; i++ {
 		t := (-1) + 2*float64(i)/float64(n)
@@ -568,6 +589,41 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 	tape.cBarAcc.Reset()
 	polynomialVJPVectorTapes.Put(tape)
 	return out
+}
+
+// polynomialVJPX4Loop1 is a loop of polynomialVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func polynomialVJPX4Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]float64, n int, c []float64, cBarAcc []float64, lanes []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	inv := x4.Splat(numbers1[1])
+	c2 := x4.Splat(numbers1[2])
+	iota1 := x4.Iota()
+	c3 := x4.Splat(numbers1[3])
+	c4 := x4.Splat(numbers1[4])
+	sumAcc := x4.Splat(numbers1[5])
+	for i2 <= n-x4.Lanes {
+		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
+		r := c3
+		power := c4
+		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
+		for i1 := range c {
+			a := c[i1]
+			x4.StoreAt(t1s, i1*x4.Lanes, power)
+			r = x4.FMA(x4.Neg(x4.Splat(a)), power, r)
+			power = x4.Mul(power, t)
+		}
+		sumAcc = x4.FMA(r, r, sumAcc)
+		rBar := r // sum += r * r
+		for i1 := range c {
+			x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.FMA(rBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, a := range c
+		}
+		tape.t1.Drop(len(c) * x4.Lanes)
+		i2 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i2
 }
 
 // bilinearVJPVector runs the vector code of BilinearVJP that suits the machine, if any does.
@@ -602,25 +658,9 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 		j1 := 0
 		n1 := min(len(y), len(a)-i*n)
 		if n1-j1 >= x8.Lanes && i*n >= 0 {
-			tAcc := x8.Splat(0)
-			tAcc1 := x8.Splat(0)
-			tAcc2 := x8.Splat(0)
-			tAcc3 := x8.Splat(0)
-			aW := a[i*n:][:n1]
-			yW := y[:len(aW)]
-			for j1 <= len(aW)-4*x8.Lanes {
-				tAcc = x8.FMA(x8.LoadAt(aW, j1), x8.LoadAt(yW, j1), tAcc)
-				tAcc1 = x8.FMA(x8.LoadAt(aW, j1+x8.Lanes), x8.LoadAt(yW, j1+x8.Lanes), tAcc1)
-				tAcc2 = x8.FMA(x8.LoadAt(aW, j1+2*x8.Lanes), x8.LoadAt(yW, j1+2*x8.Lanes), tAcc2)
-				tAcc3 = x8.FMA(x8.LoadAt(aW, j1+3*x8.Lanes), x8.LoadAt(yW, j1+3*x8.Lanes), tAcc3)
-				j1 += 4 * x8.Lanes
-			}
-			for j1 <= len(aW)-x8.Lanes {
-				tAcc = x8.FMA(x8.LoadAt(aW, j1), x8.LoadAt(yW, j1), tAcc)
-				j1 += x8.Lanes
-			}
-			t += x8.Sum(x8.Add(x8.Add(tAcc, tAcc1), x8.Add(tAcc2, tAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			j1 = bilinearVJPX8Loop1(j1, &[...]float64{0}, a, i, n, n1, y, lanes)
+			t += vec.Sum(lanes[:x8.Lanes])
 		}
 		for j := j1; j < len(y); j++ {
 			t += a[i*n+j] * y[j]
@@ -631,17 +671,7 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 		j2 := 0
 		n2 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
 		if n2-j2 >= x8.Lanes && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
-			tBarV := x8.Splat(tBar)
-			aBarW := aBar[i*n:][:n2]
-			yW1 := y[:len(aBarW)]
-			yBarW := yBar[:len(aBarW)]
-			aW1 := a[i*n:][:len(aBarW)]
-			for j2 <= len(aBarW)-x8.Lanes {
-				x8.StoreAt(aBarW, j2, x8.FMA(tBarV, x8.LoadAt(yW1, j2), x8.LoadAt(aBarW, j2))) // t += a[i*n+j] * y[j]
-				x8.StoreAt(yBarW, j2, x8.FMA(tBarV, x8.LoadAt(aW1, j2), x8.LoadAt(yBarW, j2)))
-				j2 += x8.Lanes
-			}
-			vec.ClearUpper()
+			j2 = bilinearVJPX8Loop2(j2, &[...]float64{tBar}, aBar, i, n, n2, y, yBar, a)
 		}
 		for j := j2; j < len(y); j++ {
 			aBar[i*n+j] += tBar * y[j] // t += a[i*n+j] * y[j]
@@ -650,6 +680,50 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 	}
 	out = s
 	return out
+}
+
+// bilinearVJPX8Loop1 is a loop of bilinearVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func bilinearVJPX8Loop1(j1 int, numbers1 *[1]float64, a []float64, i int, n int, n1 int, y []float64, lanes []float64) int {
+	tAcc := x8.Splat(numbers1[0])
+	tAcc1 := x8.Splat(numbers1[0])
+	tAcc2 := x8.Splat(numbers1[0])
+	tAcc3 := x8.Splat(numbers1[0])
+	aW := a[i*n:][:n1]
+	yW := y[:len(aW)]
+	for j1 <= len(aW)-4*x8.Lanes {
+		tAcc = x8.FMA(x8.LoadAt(aW, j1), x8.LoadAt(yW, j1), tAcc)
+		tAcc1 = x8.FMA(x8.LoadAt(aW, j1+x8.Lanes), x8.LoadAt(yW, j1+x8.Lanes), tAcc1)
+		tAcc2 = x8.FMA(x8.LoadAt(aW, j1+2*x8.Lanes), x8.LoadAt(yW, j1+2*x8.Lanes), tAcc2)
+		tAcc3 = x8.FMA(x8.LoadAt(aW, j1+3*x8.Lanes), x8.LoadAt(yW, j1+3*x8.Lanes), tAcc3)
+		j1 += 4 * x8.Lanes
+	}
+	for j1 <= len(aW)-x8.Lanes {
+		tAcc = x8.FMA(x8.LoadAt(aW, j1), x8.LoadAt(yW, j1), tAcc)
+		j1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(tAcc, tAcc1), x8.Add(tAcc2, tAcc3)))
+	vec.ClearUpper()
+	return j1
+}
+
+// bilinearVJPX8Loop2 is a loop of bilinearVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func bilinearVJPX8Loop2(j2 int, numbers2 *[1]float64, aBar []float64, i int, n int, n2 int, y []float64, yBar []float64, a []float64) int {
+	tBarV := x8.Splat(numbers2[0])
+	aBarW := aBar[i*n:][:n2]
+	yW1 := y[:len(aBarW)]
+	yBarW := yBar[:len(aBarW)]
+	aW1 := a[i*n:][:len(aBarW)]
+	for j2 <= len(aBarW)-x8.Lanes {
+		x8.StoreAt(aBarW, j2, x8.FMA(tBarV, x8.LoadAt(yW1, j2), x8.LoadAt(aBarW, j2))) // t += a[i*n+j] * y[j]
+		x8.StoreAt(yBarW, j2, x8.FMA(tBarV, x8.LoadAt(aW1, j2), x8.LoadAt(yBarW, j2)))
+		j2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return j2
 }
 
 // bilinearVJPX4 is BilinearVJP with 4 float64 lanes.
@@ -671,25 +745,9 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 		j1 := 0
 		n1 := min(len(y), len(a)-i*n)
 		if n1-j1 >= x4.Lanes && i*n >= 0 {
-			tAcc := x4.Splat(0)
-			tAcc1 := x4.Splat(0)
-			tAcc2 := x4.Splat(0)
-			tAcc3 := x4.Splat(0)
-			aW := a[i*n:][:n1]
-			yW := y[:len(aW)]
-			for j1 <= len(aW)-4*x4.Lanes {
-				tAcc = x4.FMA(x4.LoadAt(aW, j1), x4.LoadAt(yW, j1), tAcc)
-				tAcc1 = x4.FMA(x4.LoadAt(aW, j1+x4.Lanes), x4.LoadAt(yW, j1+x4.Lanes), tAcc1)
-				tAcc2 = x4.FMA(x4.LoadAt(aW, j1+2*x4.Lanes), x4.LoadAt(yW, j1+2*x4.Lanes), tAcc2)
-				tAcc3 = x4.FMA(x4.LoadAt(aW, j1+3*x4.Lanes), x4.LoadAt(yW, j1+3*x4.Lanes), tAcc3)
-				j1 += 4 * x4.Lanes
-			}
-			for j1 <= len(aW)-x4.Lanes {
-				tAcc = x4.FMA(x4.LoadAt(aW, j1), x4.LoadAt(yW, j1), tAcc)
-				j1 += x4.Lanes
-			}
-			t += x4.Sum(x4.Add(x4.Add(tAcc, tAcc1), x4.Add(tAcc2, tAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			j1 = bilinearVJPX4Loop1(j1, &[...]float64{0}, a, i, n, n1, y, lanes)
+			t += vec.Sum(lanes[:x4.Lanes])
 		}
 		for j := j1; j < len(y); j++ {
 			t += a[i*n+j] * y[j]
@@ -700,17 +758,7 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 		j2 := 0
 		n2 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
 		if n2-j2 >= x4.Lanes && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
-			tBarV := x4.Splat(tBar)
-			aBarW := aBar[i*n:][:n2]
-			yW1 := y[:len(aBarW)]
-			yBarW := yBar[:len(aBarW)]
-			aW1 := a[i*n:][:len(aBarW)]
-			for j2 <= len(aBarW)-x4.Lanes {
-				x4.StoreAt(aBarW, j2, x4.FMA(tBarV, x4.LoadAt(yW1, j2), x4.LoadAt(aBarW, j2))) // t += a[i*n+j] * y[j]
-				x4.StoreAt(yBarW, j2, x4.FMA(tBarV, x4.LoadAt(aW1, j2), x4.LoadAt(yBarW, j2)))
-				j2 += x4.Lanes
-			}
-			vec.ClearUpper()
+			j2 = bilinearVJPX4Loop2(j2, &[...]float64{tBar}, aBar, i, n, n2, y, yBar, a)
 		}
 		for j := j2; j < len(y); j++ {
 			aBar[i*n+j] += tBar * y[j] // t += a[i*n+j] * y[j]
@@ -719,6 +767,50 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 	}
 	out = s
 	return out
+}
+
+// bilinearVJPX4Loop1 is a loop of bilinearVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func bilinearVJPX4Loop1(j1 int, numbers1 *[1]float64, a []float64, i int, n int, n1 int, y []float64, lanes []float64) int {
+	tAcc := x4.Splat(numbers1[0])
+	tAcc1 := x4.Splat(numbers1[0])
+	tAcc2 := x4.Splat(numbers1[0])
+	tAcc3 := x4.Splat(numbers1[0])
+	aW := a[i*n:][:n1]
+	yW := y[:len(aW)]
+	for j1 <= len(aW)-4*x4.Lanes {
+		tAcc = x4.FMA(x4.LoadAt(aW, j1), x4.LoadAt(yW, j1), tAcc)
+		tAcc1 = x4.FMA(x4.LoadAt(aW, j1+x4.Lanes), x4.LoadAt(yW, j1+x4.Lanes), tAcc1)
+		tAcc2 = x4.FMA(x4.LoadAt(aW, j1+2*x4.Lanes), x4.LoadAt(yW, j1+2*x4.Lanes), tAcc2)
+		tAcc3 = x4.FMA(x4.LoadAt(aW, j1+3*x4.Lanes), x4.LoadAt(yW, j1+3*x4.Lanes), tAcc3)
+		j1 += 4 * x4.Lanes
+	}
+	for j1 <= len(aW)-x4.Lanes {
+		tAcc = x4.FMA(x4.LoadAt(aW, j1), x4.LoadAt(yW, j1), tAcc)
+		j1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(tAcc, tAcc1), x4.Add(tAcc2, tAcc3)))
+	vec.ClearUpper()
+	return j1
+}
+
+// bilinearVJPX4Loop2 is a loop of bilinearVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func bilinearVJPX4Loop2(j2 int, numbers2 *[1]float64, aBar []float64, i int, n int, n2 int, y []float64, yBar []float64, a []float64) int {
+	tBarV := x4.Splat(numbers2[0])
+	aBarW := aBar[i*n:][:n2]
+	yW1 := y[:len(aBarW)]
+	yBarW := yBar[:len(aBarW)]
+	aW1 := a[i*n:][:len(aBarW)]
+	for j2 <= len(aBarW)-x4.Lanes {
+		x4.StoreAt(aBarW, j2, x4.FMA(tBarV, x4.LoadAt(yW1, j2), x4.LoadAt(aBarW, j2))) // t += a[i*n+j] * y[j]
+		x4.StoreAt(yBarW, j2, x4.FMA(tBarV, x4.LoadAt(aW1, j2), x4.LoadAt(yBarW, j2)))
+		j2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return j2
 }
 
 // rowsVJPVector runs the vector code of RowsVJP that suits the machine, if any does.
@@ -768,13 +860,7 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i21 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
-			i21 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i21 = rowsVJPX8Loop1(i21, outBar1, n, outBar)
 	}
 	for i2 := i21; i2 < len(outBar); i2++ {
 		outBar1[i2] += outBar[i2]
@@ -787,48 +873,12 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 			tBar := out1Bar[i] // out[i] += e * v[j]
 			n1 := min(len(row), len(v), len(vBar), len(rowBar))
 			if n1-j1 >= x8.Lanes && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
-				tBarV := x8.Splat(tBar)
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
-				rowW := row[:n1]
-				vW := v[:len(rowW)]
-				vBarW := vBar[:len(rowW)]
-				rowBarW := rowBar[:len(rowW)]
-				for j1 <= len(rowW)-4*x8.Lanes {
-					e := x8.LoadAt(rowW, j1)
-					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
-					eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
-					x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
-					x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
-					e1 := x8.LoadAt(rowW, j1+x8.Lanes)
-					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e1, x8.LoadAt(vW, j1+x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
-					eBar1 := x8.Mul(tBarV, x8.LoadAt(vW, j1+x8.Lanes))
-					x8.StoreAt(vBarW, j1+x8.Lanes, x8.FMA(tBarV, e1, x8.LoadAt(vBarW, j1+x8.Lanes)))
-					x8.StoreAt(rowBarW, j1+x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+x8.Lanes), eBar1)) // for j, e := range row
-					e2 := x8.LoadAt(rowW, j1+2*x8.Lanes)
-					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e2, x8.LoadAt(vW, j1+2*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
-					eBar2 := x8.Mul(tBarV, x8.LoadAt(vW, j1+2*x8.Lanes))
-					x8.StoreAt(vBarW, j1+2*x8.Lanes, x8.FMA(tBarV, e2, x8.LoadAt(vBarW, j1+2*x8.Lanes)))
-					x8.StoreAt(rowBarW, j1+2*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+2*x8.Lanes), eBar2)) // for j, e := range row
-					e3 := x8.LoadAt(rowW, j1+3*x8.Lanes)
-					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e3, x8.LoadAt(vW, j1+3*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
-					eBar3 := x8.Mul(tBarV, x8.LoadAt(vW, j1+3*x8.Lanes))
-					x8.StoreAt(vBarW, j1+3*x8.Lanes, x8.FMA(tBarV, e3, x8.LoadAt(vBarW, j1+3*x8.Lanes)))
-					x8.StoreAt(rowBarW, j1+3*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+3*x8.Lanes), eBar3)) // for j, e := range row
-					j1 += 4 * x8.Lanes
-				}
-				for j1 <= len(rowW)-x8.Lanes {
-					e := x8.LoadAt(rowW, j1)
-					x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
-					eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
-					x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
-					x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
-					j1 += x8.Lanes
-				}
+				j1 = rowsVJPX8Loop2(j1, &[...]float64{tBar}, row, n1, v, vBar, rowBar, out1Acc, i)
 				for k := range out1 {
-					out1[k] += x8.Sum(x8.LoadAt(out1Acc, k*x8.Lanes))
+					out1[k] += vec.Sum(out1Acc[k*x8.Lanes:][:x8.Lanes])
 				}
 				tape.out1Acc.Drop(len(out1) * x8.Lanes)
-				vec.ClearUpper()
 			}
 		}
 		for j := j1; j < len(row); j++ {
@@ -844,6 +894,64 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	tape.out1Acc.Reset()
 	rowsVJPVectorTapes.Put(tape)
 	return out
+}
+
+// rowsVJPX8Loop1 is a loop of rowsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func rowsVJPX8Loop1(i21 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i21 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// rowsVJPX8Loop2 is a loop of rowsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func rowsVJPX8Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []float64, vBar []float64, rowBar []float64, out1Acc []float64, i int) int {
+	tBarV := x8.Splat(numbers2[0])
+	rowW := row[:n1]
+	vW := v[:len(rowW)]
+	vBarW := vBar[:len(rowW)]
+	rowBarW := rowBar[:len(rowW)]
+	for j1 <= len(rowW)-4*x8.Lanes {
+		e := x8.LoadAt(rowW, j1)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
+		x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
+		x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
+		e1 := x8.LoadAt(rowW, j1+x8.Lanes)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e1, x8.LoadAt(vW, j1+x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar1 := x8.Mul(tBarV, x8.LoadAt(vW, j1+x8.Lanes))
+		x8.StoreAt(vBarW, j1+x8.Lanes, x8.FMA(tBarV, e1, x8.LoadAt(vBarW, j1+x8.Lanes)))
+		x8.StoreAt(rowBarW, j1+x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+x8.Lanes), eBar1)) // for j, e := range row
+		e2 := x8.LoadAt(rowW, j1+2*x8.Lanes)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e2, x8.LoadAt(vW, j1+2*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar2 := x8.Mul(tBarV, x8.LoadAt(vW, j1+2*x8.Lanes))
+		x8.StoreAt(vBarW, j1+2*x8.Lanes, x8.FMA(tBarV, e2, x8.LoadAt(vBarW, j1+2*x8.Lanes)))
+		x8.StoreAt(rowBarW, j1+2*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+2*x8.Lanes), eBar2)) // for j, e := range row
+		e3 := x8.LoadAt(rowW, j1+3*x8.Lanes)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e3, x8.LoadAt(vW, j1+3*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar3 := x8.Mul(tBarV, x8.LoadAt(vW, j1+3*x8.Lanes))
+		x8.StoreAt(vBarW, j1+3*x8.Lanes, x8.FMA(tBarV, e3, x8.LoadAt(vBarW, j1+3*x8.Lanes)))
+		x8.StoreAt(rowBarW, j1+3*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+3*x8.Lanes), eBar3)) // for j, e := range row
+		j1 += 4 * x8.Lanes
+	}
+	for j1 <= len(rowW)-x8.Lanes {
+		e := x8.LoadAt(rowW, j1)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
+		x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
+		x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
+		j1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return j1
 }
 
 // rowsVJPX4 is RowsVJP with 4 float64 lanes.
@@ -872,13 +980,7 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i21 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
-			i21 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i21 = rowsVJPX4Loop1(i21, outBar1, n, outBar)
 	}
 	for i2 := i21; i2 < len(outBar); i2++ {
 		outBar1[i2] += outBar[i2]
@@ -891,48 +993,12 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 			tBar := out1Bar[i] // out[i] += e * v[j]
 			n1 := min(len(row), len(v), len(vBar), len(rowBar))
 			if n1-j1 >= x4.Lanes && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
-				tBarV := x4.Splat(tBar)
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
-				rowW := row[:n1]
-				vW := v[:len(rowW)]
-				vBarW := vBar[:len(rowW)]
-				rowBarW := rowBar[:len(rowW)]
-				for j1 <= len(rowW)-4*x4.Lanes {
-					e := x4.LoadAt(rowW, j1)
-					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
-					eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
-					x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
-					x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
-					e1 := x4.LoadAt(rowW, j1+x4.Lanes)
-					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e1, x4.LoadAt(vW, j1+x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
-					eBar1 := x4.Mul(tBarV, x4.LoadAt(vW, j1+x4.Lanes))
-					x4.StoreAt(vBarW, j1+x4.Lanes, x4.FMA(tBarV, e1, x4.LoadAt(vBarW, j1+x4.Lanes)))
-					x4.StoreAt(rowBarW, j1+x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+x4.Lanes), eBar1)) // for j, e := range row
-					e2 := x4.LoadAt(rowW, j1+2*x4.Lanes)
-					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e2, x4.LoadAt(vW, j1+2*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
-					eBar2 := x4.Mul(tBarV, x4.LoadAt(vW, j1+2*x4.Lanes))
-					x4.StoreAt(vBarW, j1+2*x4.Lanes, x4.FMA(tBarV, e2, x4.LoadAt(vBarW, j1+2*x4.Lanes)))
-					x4.StoreAt(rowBarW, j1+2*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+2*x4.Lanes), eBar2)) // for j, e := range row
-					e3 := x4.LoadAt(rowW, j1+3*x4.Lanes)
-					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e3, x4.LoadAt(vW, j1+3*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
-					eBar3 := x4.Mul(tBarV, x4.LoadAt(vW, j1+3*x4.Lanes))
-					x4.StoreAt(vBarW, j1+3*x4.Lanes, x4.FMA(tBarV, e3, x4.LoadAt(vBarW, j1+3*x4.Lanes)))
-					x4.StoreAt(rowBarW, j1+3*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+3*x4.Lanes), eBar3)) // for j, e := range row
-					j1 += 4 * x4.Lanes
-				}
-				for j1 <= len(rowW)-x4.Lanes {
-					e := x4.LoadAt(rowW, j1)
-					x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
-					eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
-					x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
-					x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
-					j1 += x4.Lanes
-				}
+				j1 = rowsVJPX4Loop2(j1, &[...]float64{tBar}, row, n1, v, vBar, rowBar, out1Acc, i)
 				for k := range out1 {
-					out1[k] += x4.Sum(x4.LoadAt(out1Acc, k*x4.Lanes))
+					out1[k] += vec.Sum(out1Acc[k*x4.Lanes:][:x4.Lanes])
 				}
 				tape.out1Acc.Drop(len(out1) * x4.Lanes)
-				vec.ClearUpper()
 			}
 		}
 		for j := j1; j < len(row); j++ {
@@ -948,4 +1014,62 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	tape.out1Acc.Reset()
 	rowsVJPVectorTapes.Put(tape)
 	return out
+}
+
+// rowsVJPX4Loop1 is a loop of rowsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func rowsVJPX4Loop1(i21 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i21 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// rowsVJPX4Loop2 is a loop of rowsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func rowsVJPX4Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []float64, vBar []float64, rowBar []float64, out1Acc []float64, i int) int {
+	tBarV := x4.Splat(numbers2[0])
+	rowW := row[:n1]
+	vW := v[:len(rowW)]
+	vBarW := vBar[:len(rowW)]
+	rowBarW := rowBar[:len(rowW)]
+	for j1 <= len(rowW)-4*x4.Lanes {
+		e := x4.LoadAt(rowW, j1)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
+		x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
+		x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
+		e1 := x4.LoadAt(rowW, j1+x4.Lanes)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e1, x4.LoadAt(vW, j1+x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar1 := x4.Mul(tBarV, x4.LoadAt(vW, j1+x4.Lanes))
+		x4.StoreAt(vBarW, j1+x4.Lanes, x4.FMA(tBarV, e1, x4.LoadAt(vBarW, j1+x4.Lanes)))
+		x4.StoreAt(rowBarW, j1+x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+x4.Lanes), eBar1)) // for j, e := range row
+		e2 := x4.LoadAt(rowW, j1+2*x4.Lanes)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e2, x4.LoadAt(vW, j1+2*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar2 := x4.Mul(tBarV, x4.LoadAt(vW, j1+2*x4.Lanes))
+		x4.StoreAt(vBarW, j1+2*x4.Lanes, x4.FMA(tBarV, e2, x4.LoadAt(vBarW, j1+2*x4.Lanes)))
+		x4.StoreAt(rowBarW, j1+2*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+2*x4.Lanes), eBar2)) // for j, e := range row
+		e3 := x4.LoadAt(rowW, j1+3*x4.Lanes)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e3, x4.LoadAt(vW, j1+3*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar3 := x4.Mul(tBarV, x4.LoadAt(vW, j1+3*x4.Lanes))
+		x4.StoreAt(vBarW, j1+3*x4.Lanes, x4.FMA(tBarV, e3, x4.LoadAt(vBarW, j1+3*x4.Lanes)))
+		x4.StoreAt(rowBarW, j1+3*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+3*x4.Lanes), eBar3)) // for j, e := range row
+		j1 += 4 * x4.Lanes
+	}
+	for j1 <= len(rowW)-x4.Lanes {
+		e := x4.LoadAt(rowW, j1)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
+		x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
+		x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
+		j1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return j1
 }

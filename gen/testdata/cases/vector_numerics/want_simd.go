@@ -48,16 +48,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i6 := 0
 	n1 := min(len(x), len(ts))
 	if n1-i6 >= x8.Lanes {
-		aV := x8.Splat(a)
-		xW := x[:n1]
-		tsW := ts[:len(xW)]
-		for i6 <= len(xW)-x8.Lanes {
-			t := x8.LoadAt(xW, i6)
-			x8.StoreAt(tsW, i6, t)
-			x8.StoreAt(xW, i6, x8.FMA(aV, t, x8.LoadAt(xW, i6)))
-			i6 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i6 = aliasedVJPX8Loop1(i6, &[...]float64{a}, x, n1, ts)
 	}
 	for i := i6; i < len(x); i++ {
 		t := x[i]
@@ -71,17 +62,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i11 := 0
 	n2 := min(len(y), len(x1), len(t1s))
 	if n2-i11 >= x8.Lanes && !gradrt.Overlap(y, x1) {
-		a1V := x8.Splat(a1)
-		x1W := x1[:n2]
-		t1sW := t1s[:len(x1W)]
-		yW := y[:len(x1W)]
-		for i11 <= len(x1W)-x8.Lanes {
-			t1 := x8.LoadAt(x1W, i11)
-			x8.StoreAt(t1sW, i11, t1)
-			x8.StoreAt(yW, i11, x8.FMA(a1V, t1, x8.LoadAt(yW, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = aliasedVJPX8Loop2(i11, &[...]float64{a1}, x1, n2, t1s, y)
 	}
 	for i1 := i11; i1 < len(y); i1++ {
 		t1 := x1[i1]
@@ -95,17 +76,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i21 := 0
 	n3 := min(len(y1), len(x2), len(t2s))
 	if n3-i21 >= x8.Lanes && !gradrt.Overlap(y1, x2) {
-		a2V := x8.Splat(a2)
-		x2W := x2[:n3]
-		t2sW := t2s[:len(x2W)]
-		y1W := y1[:len(x2W)]
-		for i21 <= len(x2W)-x8.Lanes {
-			t2 := x8.LoadAt(x2W, i21)
-			x8.StoreAt(t2sW, i21, t2)
-			x8.StoreAt(y1W, i21, x8.FMA(a2V, t2, x8.LoadAt(y1W, i21)))
-			i21 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i21 = aliasedVJPX8Loop3(i21, &[...]float64{a2}, x2, n3, t2s, y1)
 	}
 	for i2 := i21; i2 < len(y1); i2++ {
 		t2 := x2[i2]
@@ -119,14 +90,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i31 := 0
 	n4 := min(len(y2), len(x3))
 	if n4-i31 >= x8.Lanes && !gradrt.Overlap(y2, x3) {
-		a3V := x8.Splat(a3)
-		y2W := y2[:n4]
-		x3W := x3[:len(y2W)]
-		for i31 <= len(y2W)-x8.Lanes {
-			x8.StoreAt(y2W, i31, x8.FMA(a3V, x8.LoadAt(x3W, i31), x8.LoadAt(y2W, i31)))
-			i31 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i31 = aliasedVJPX8Loop4(i31, &[...]float64{a3}, y2, n4, x3)
 	}
 	for i3 := i31; i3 < len(y2); i3++ {
 		y2[i3] += a3 * x3[i3]
@@ -135,29 +99,9 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i41 := 0
 	n5 := len(x)
 	if n5-i41 >= x8.Lanes {
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		xW1 := x[:n5]
-		for i41 <= len(xW1)-4*x8.Lanes {
-			v := x8.LoadAt(xW1, i41)
-			sAcc = x8.FMA(v, v, sAcc)
-			v1 := x8.LoadAt(xW1, i41+x8.Lanes)
-			sAcc1 = x8.FMA(v1, v1, sAcc1)
-			v2 := x8.LoadAt(xW1, i41+2*x8.Lanes)
-			sAcc2 = x8.FMA(v2, v2, sAcc2)
-			v3 := x8.LoadAt(xW1, i41+3*x8.Lanes)
-			sAcc3 = x8.FMA(v3, v3, sAcc3)
-			i41 += 4 * x8.Lanes
-		}
-		for i41 <= len(xW1)-x8.Lanes {
-			v := x8.LoadAt(xW1, i41)
-			sAcc = x8.FMA(v, v, sAcc)
-			i41 += x8.Lanes
-		}
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i41 = aliasedVJPX8Loop5(i41, &[...]float64{0}, x, n5, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i4 := i41; i4 < len(x); i4++ {
 		v := x[i4]
@@ -175,15 +119,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i42 := 0
 	n6 := min(len(x), len(xAdj1))
 	if n6-i42 >= x8.Lanes {
-		c := x8.Splat(sBar * 2)
-		xW2 := x[:n6]
-		xAdj1W := xAdj1[:len(xW2)]
-		for i42 <= len(xW2)-x8.Lanes {
-			v := x8.LoadAt(xW2, i42)
-			x8.StoreAt(xAdj1W, i42, x8.Mul(c, v)) // for _, v := range x
-			i42 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i42 = aliasedVJPX8Loop6(i42, &[...]float64{sBar * 2}, x, n6, xAdj1)
 	}
 	for i4 := i42; i4 < len(x); i4++ {
 		v := x[i4]
@@ -194,14 +130,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i32 := 0
 	n7 := min(len(y2), len(x3Bar), len(y2Bar))
 	if n7-i32 >= x8.Lanes && !gradrt.Overlap(x3Bar, y2Bar) {
-		a3V1 := x8.Splat(a3)
-		x3BarW := x3Bar[:n7]
-		y2BarW := y2Bar[:len(x3BarW)]
-		for i32 <= len(x3BarW)-x8.Lanes {
-			x8.StoreAt(x3BarW, i32, x8.FMA(x8.LoadAt(y2BarW, i32), a3V1, x8.LoadAt(x3BarW, i32)))
-			i32 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i32 = aliasedVJPX8Loop7(i32, &[...]float64{a3}, x3Bar, n7, y2Bar)
 	}
 	for i3 := len(y2) - 1; i3 >= i32; i3-- {
 		x3Bar[i3] += y2Bar[i3] * a3
@@ -211,37 +140,9 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i22 := 0
 	n8 := min(len(y1), len(y1Bar), len(t2s), len(x2Bar))
 	if n8-i22 >= x8.Lanes && !gradrt.Overlap(x2Bar, y1Bar) {
-		a2V1 := x8.Splat(a2)
-		a2BarAcc := x8.Splat(0)
-		a2BarAcc1 := x8.Splat(0)
-		a2BarAcc2 := x8.Splat(0)
-		a2BarAcc3 := x8.Splat(0)
-		y1BarW := y1Bar[:n8]
-		t2sW1 := t2s[:len(y1BarW)]
-		x2BarW := x2Bar[:len(y1BarW)]
-		for i22 <= len(y1BarW)-4*x8.Lanes {
-			tBar1 := x8.LoadAt(y1BarW, i22) // y[i] += a * x[i]
-			a2BarAcc = x8.FMA(tBar1, x8.LoadAt(t2sW1, i22), a2BarAcc)
-			x8.StoreAt(x2BarW, i22, x8.FMA(tBar1, a2V1, x8.LoadAt(x2BarW, i22)))
-			tBar21 := x8.LoadAt(y1BarW, i22+x8.Lanes) // y[i] += a * x[i]
-			a2BarAcc1 = x8.FMA(tBar21, x8.LoadAt(t2sW1, i22+x8.Lanes), a2BarAcc1)
-			x8.StoreAt(x2BarW, i22+x8.Lanes, x8.FMA(tBar21, a2V1, x8.LoadAt(x2BarW, i22+x8.Lanes)))
-			tBar22 := x8.LoadAt(y1BarW, i22+2*x8.Lanes) // y[i] += a * x[i]
-			a2BarAcc2 = x8.FMA(tBar22, x8.LoadAt(t2sW1, i22+2*x8.Lanes), a2BarAcc2)
-			x8.StoreAt(x2BarW, i22+2*x8.Lanes, x8.FMA(tBar22, a2V1, x8.LoadAt(x2BarW, i22+2*x8.Lanes)))
-			tBar23 := x8.LoadAt(y1BarW, i22+3*x8.Lanes) // y[i] += a * x[i]
-			a2BarAcc3 = x8.FMA(tBar23, x8.LoadAt(t2sW1, i22+3*x8.Lanes), a2BarAcc3)
-			x8.StoreAt(x2BarW, i22+3*x8.Lanes, x8.FMA(tBar23, a2V1, x8.LoadAt(x2BarW, i22+3*x8.Lanes)))
-			i22 += 4 * x8.Lanes
-		}
-		for i22 <= len(y1BarW)-x8.Lanes {
-			tBar1 := x8.LoadAt(y1BarW, i22) // y[i] += a * x[i]
-			a2BarAcc = x8.FMA(tBar1, x8.LoadAt(t2sW1, i22), a2BarAcc)
-			x8.StoreAt(x2BarW, i22, x8.FMA(tBar1, a2V1, x8.LoadAt(x2BarW, i22)))
-			i22 += x8.Lanes
-		}
-		a2Bar += x8.Sum(x8.Add(x8.Add(a2BarAcc, a2BarAcc1), x8.Add(a2BarAcc2, a2BarAcc3)))
-		vec.ClearUpper()
+		lanes1 := make([]float64, x8.Lanes)
+		i22 = aliasedVJPX8Loop8(i22, &[...]float64{a2, 0}, y1Bar, n8, t2s, x2Bar, lanes1)
+		a2Bar += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i2 := len(y1) - 1; i2 >= i22; i2-- {
 		tBar1 := y1Bar[i2] // y[i] += a * x[i]
@@ -254,37 +155,9 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i12 := 0
 	n9 := min(len(y), len(yBar), len(t1s), len(x1Bar))
 	if n9-i12 >= x8.Lanes && !gradrt.Overlap(x1Bar, yBar) {
-		a1V1 := x8.Splat(a1)
-		a1BarAcc := x8.Splat(0)
-		a1BarAcc1 := x8.Splat(0)
-		a1BarAcc2 := x8.Splat(0)
-		a1BarAcc3 := x8.Splat(0)
-		yBarW := yBar[:n9]
-		t1sW1 := t1s[:len(yBarW)]
-		x1BarW := x1Bar[:len(yBarW)]
-		for i12 <= len(yBarW)-4*x8.Lanes {
-			tBar2 := x8.LoadAt(yBarW, i12) // y[i] += a * x[i]
-			a1BarAcc = x8.FMA(tBar2, x8.LoadAt(t1sW1, i12), a1BarAcc)
-			x8.StoreAt(x1BarW, i12, x8.FMA(tBar2, a1V1, x8.LoadAt(x1BarW, i12)))
-			tBar11 := x8.LoadAt(yBarW, i12+x8.Lanes) // y[i] += a * x[i]
-			a1BarAcc1 = x8.FMA(tBar11, x8.LoadAt(t1sW1, i12+x8.Lanes), a1BarAcc1)
-			x8.StoreAt(x1BarW, i12+x8.Lanes, x8.FMA(tBar11, a1V1, x8.LoadAt(x1BarW, i12+x8.Lanes)))
-			tBar12 := x8.LoadAt(yBarW, i12+2*x8.Lanes) // y[i] += a * x[i]
-			a1BarAcc2 = x8.FMA(tBar12, x8.LoadAt(t1sW1, i12+2*x8.Lanes), a1BarAcc2)
-			x8.StoreAt(x1BarW, i12+2*x8.Lanes, x8.FMA(tBar12, a1V1, x8.LoadAt(x1BarW, i12+2*x8.Lanes)))
-			tBar13 := x8.LoadAt(yBarW, i12+3*x8.Lanes) // y[i] += a * x[i]
-			a1BarAcc3 = x8.FMA(tBar13, x8.LoadAt(t1sW1, i12+3*x8.Lanes), a1BarAcc3)
-			x8.StoreAt(x1BarW, i12+3*x8.Lanes, x8.FMA(tBar13, a1V1, x8.LoadAt(x1BarW, i12+3*x8.Lanes)))
-			i12 += 4 * x8.Lanes
-		}
-		for i12 <= len(yBarW)-x8.Lanes {
-			tBar2 := x8.LoadAt(yBarW, i12) // y[i] += a * x[i]
-			a1BarAcc = x8.FMA(tBar2, x8.LoadAt(t1sW1, i12), a1BarAcc)
-			x8.StoreAt(x1BarW, i12, x8.FMA(tBar2, a1V1, x8.LoadAt(x1BarW, i12)))
-			i12 += x8.Lanes
-		}
-		a1Bar += x8.Sum(x8.Add(x8.Add(a1BarAcc, a1BarAcc1), x8.Add(a1BarAcc2, a1BarAcc3)))
-		vec.ClearUpper()
+		lanes2 := make([]float64, x8.Lanes)
+		i12 = aliasedVJPX8Loop9(i12, &[...]float64{a1, 0}, yBar, n9, t1s, x1Bar, lanes2)
+		a1Bar += vec.Sum(lanes2[:x8.Lanes])
 	}
 	for i1 := len(y) - 1; i1 >= i12; i1-- {
 		tBar2 := yBar[i1] // y[i] += a * x[i]
@@ -297,37 +170,9 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i7 := 0
 	n10 := min(len(x), len(xBar1), len(ts), len(xBar2))
 	if n10-i7 >= x8.Lanes && !gradrt.Overlap(xBar2, xBar1) {
-		aV1 := x8.Splat(a)
-		aBarAcc := x8.Splat(0)
-		aBarAcc1 := x8.Splat(0)
-		aBarAcc2 := x8.Splat(0)
-		aBarAcc3 := x8.Splat(0)
-		xBar1W := xBar1[:n10]
-		tsW1 := ts[:len(xBar1W)]
-		xBar2W := xBar2[:len(xBar1W)]
-		for i7 <= len(xBar1W)-4*x8.Lanes {
-			tBar := x8.LoadAt(xBar1W, i7) // y[i] += a * x[i]
-			aBarAcc = x8.FMA(tBar, x8.LoadAt(tsW1, i7), aBarAcc)
-			x8.StoreAt(xBar2W, i7, x8.FMA(tBar, aV1, x8.LoadAt(xBar2W, i7)))
-			tBar3 := x8.LoadAt(xBar1W, i7+x8.Lanes) // y[i] += a * x[i]
-			aBarAcc1 = x8.FMA(tBar3, x8.LoadAt(tsW1, i7+x8.Lanes), aBarAcc1)
-			x8.StoreAt(xBar2W, i7+x8.Lanes, x8.FMA(tBar3, aV1, x8.LoadAt(xBar2W, i7+x8.Lanes)))
-			tBar4 := x8.LoadAt(xBar1W, i7+2*x8.Lanes) // y[i] += a * x[i]
-			aBarAcc2 = x8.FMA(tBar4, x8.LoadAt(tsW1, i7+2*x8.Lanes), aBarAcc2)
-			x8.StoreAt(xBar2W, i7+2*x8.Lanes, x8.FMA(tBar4, aV1, x8.LoadAt(xBar2W, i7+2*x8.Lanes)))
-			tBar5 := x8.LoadAt(xBar1W, i7+3*x8.Lanes) // y[i] += a * x[i]
-			aBarAcc3 = x8.FMA(tBar5, x8.LoadAt(tsW1, i7+3*x8.Lanes), aBarAcc3)
-			x8.StoreAt(xBar2W, i7+3*x8.Lanes, x8.FMA(tBar5, aV1, x8.LoadAt(xBar2W, i7+3*x8.Lanes)))
-			i7 += 4 * x8.Lanes
-		}
-		for i7 <= len(xBar1W)-x8.Lanes {
-			tBar := x8.LoadAt(xBar1W, i7) // y[i] += a * x[i]
-			aBarAcc = x8.FMA(tBar, x8.LoadAt(tsW1, i7), aBarAcc)
-			x8.StoreAt(xBar2W, i7, x8.FMA(tBar, aV1, x8.LoadAt(xBar2W, i7)))
-			i7 += x8.Lanes
-		}
-		aBar += x8.Sum(x8.Add(x8.Add(aBarAcc, aBarAcc1), x8.Add(aBarAcc2, aBarAcc3)))
-		vec.ClearUpper()
+		lanes3 := make([]float64, x8.Lanes)
+		i7 = aliasedVJPX8Loop10(i7, &[...]float64{a, 0}, xBar1, n10, ts, xBar2, lanes3)
+		aBar += vec.Sum(lanes3[:x8.Lanes])
 	}
 	for i := len(x) - 1; i >= i7; i-- {
 		tBar := xBar1[i] // y[i] += a * x[i]
@@ -338,13 +183,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i51 := 0
 	n11 := min(len(xAdj), len(xBar))
 	if n11-i51 >= x8.Lanes {
-		xBarW := xBar[:n11]
-		xAdjW := xAdj[:len(xBarW)]
-		for i51 <= len(xBarW)-x8.Lanes {
-			x8.StoreAt(xBarW, i51, x8.Add(x8.LoadAt(xBarW, i51), x8.LoadAt(xAdjW, i51)))
-			i51 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i51 = aliasedVJPX8Loop11(i51, xBar, n11, xAdj)
 	}
 	for i5 := i51; i5 < len(xAdj); i5++ {
 		xBar[i5] += xAdj[i5]
@@ -355,6 +194,263 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t2.Reset()
 	aliasedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// aliasedVJPX8Loop1 is a loop of aliasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX8Loop1(i6 int, numbers *[1]float64, x []float64, n1 int, ts []float64) int {
+	aV := x8.Splat(numbers[0])
+	xW := x[:n1]
+	tsW := ts[:len(xW)]
+	for i6 <= len(xW)-x8.Lanes {
+		t := x8.LoadAt(xW, i6)
+		x8.StoreAt(tsW, i6, t)
+		x8.StoreAt(xW, i6, x8.FMA(aV, t, x8.LoadAt(xW, i6)))
+		i6 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i6
+}
+
+// aliasedVJPX8Loop2 is a loop of aliasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX8Loop2(i11 int, numbers1 *[1]float64, x1 []float64, n2 int, t1s []float64, y []float64) int {
+	a1V := x8.Splat(numbers1[0])
+	x1W := x1[:n2]
+	t1sW := t1s[:len(x1W)]
+	yW := y[:len(x1W)]
+	for i11 <= len(x1W)-x8.Lanes {
+		t1 := x8.LoadAt(x1W, i11)
+		x8.StoreAt(t1sW, i11, t1)
+		x8.StoreAt(yW, i11, x8.FMA(a1V, t1, x8.LoadAt(yW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// aliasedVJPX8Loop3 is a loop of aliasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX8Loop3(i21 int, numbers2 *[1]float64, x2 []float64, n3 int, t2s []float64, y1 []float64) int {
+	a2V := x8.Splat(numbers2[0])
+	x2W := x2[:n3]
+	t2sW := t2s[:len(x2W)]
+	y1W := y1[:len(x2W)]
+	for i21 <= len(x2W)-x8.Lanes {
+		t2 := x8.LoadAt(x2W, i21)
+		x8.StoreAt(t2sW, i21, t2)
+		x8.StoreAt(y1W, i21, x8.FMA(a2V, t2, x8.LoadAt(y1W, i21)))
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// aliasedVJPX8Loop4 is a loop of aliasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX8Loop4(i31 int, numbers3 *[1]float64, y2 []float64, n4 int, x3 []float64) int {
+	a3V := x8.Splat(numbers3[0])
+	y2W := y2[:n4]
+	x3W := x3[:len(y2W)]
+	for i31 <= len(y2W)-x8.Lanes {
+		x8.StoreAt(y2W, i31, x8.FMA(a3V, x8.LoadAt(x3W, i31), x8.LoadAt(y2W, i31)))
+		i31 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i31
+}
+
+// aliasedVJPX8Loop5 is a loop of aliasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX8Loop5(i41 int, numbers4 *[1]float64, x []float64, n5 int, lanes []float64) int {
+	sAcc := x8.Splat(numbers4[0])
+	sAcc1 := x8.Splat(numbers4[0])
+	sAcc2 := x8.Splat(numbers4[0])
+	sAcc3 := x8.Splat(numbers4[0])
+	xW1 := x[:n5]
+	for i41 <= len(xW1)-4*x8.Lanes {
+		v := x8.LoadAt(xW1, i41)
+		sAcc = x8.FMA(v, v, sAcc)
+		v1 := x8.LoadAt(xW1, i41+x8.Lanes)
+		sAcc1 = x8.FMA(v1, v1, sAcc1)
+		v2 := x8.LoadAt(xW1, i41+2*x8.Lanes)
+		sAcc2 = x8.FMA(v2, v2, sAcc2)
+		v3 := x8.LoadAt(xW1, i41+3*x8.Lanes)
+		sAcc3 = x8.FMA(v3, v3, sAcc3)
+		i41 += 4 * x8.Lanes
+	}
+	for i41 <= len(xW1)-x8.Lanes {
+		v := x8.LoadAt(xW1, i41)
+		sAcc = x8.FMA(v, v, sAcc)
+		i41 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i41
+}
+
+// aliasedVJPX8Loop6 is a loop of aliasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX8Loop6(i42 int, numbers5 *[1]float64, x []float64, n6 int, xAdj1 []float64) int {
+	c := x8.Splat(numbers5[0])
+	xW2 := x[:n6]
+	xAdj1W := xAdj1[:len(xW2)]
+	for i42 <= len(xW2)-x8.Lanes {
+		v := x8.LoadAt(xW2, i42)
+		x8.StoreAt(xAdj1W, i42, x8.Mul(c, v)) // for _, v := range x
+		i42 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i42
+}
+
+// aliasedVJPX8Loop7 is a loop of aliasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX8Loop7(i32 int, numbers6 *[1]float64, x3Bar []float64, n7 int, y2Bar []float64) int {
+	a3V1 := x8.Splat(numbers6[0])
+	x3BarW := x3Bar[:n7]
+	y2BarW := y2Bar[:len(x3BarW)]
+	for i32 <= len(x3BarW)-x8.Lanes {
+		x8.StoreAt(x3BarW, i32, x8.FMA(x8.LoadAt(y2BarW, i32), a3V1, x8.LoadAt(x3BarW, i32)))
+		i32 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i32
+}
+
+// aliasedVJPX8Loop8 is a loop of aliasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX8Loop8(i22 int, numbers7 *[2]float64, y1Bar []float64, n8 int, t2s []float64, x2Bar []float64, lanes1 []float64) int {
+	a2V1 := x8.Splat(numbers7[0])
+	a2BarAcc := x8.Splat(numbers7[1])
+	a2BarAcc1 := x8.Splat(numbers7[1])
+	a2BarAcc2 := x8.Splat(numbers7[1])
+	a2BarAcc3 := x8.Splat(numbers7[1])
+	y1BarW := y1Bar[:n8]
+	t2sW1 := t2s[:len(y1BarW)]
+	x2BarW := x2Bar[:len(y1BarW)]
+	for i22 <= len(y1BarW)-4*x8.Lanes {
+		tBar1 := x8.LoadAt(y1BarW, i22) // y[i] += a * x[i]
+		a2BarAcc = x8.FMA(tBar1, x8.LoadAt(t2sW1, i22), a2BarAcc)
+		x8.StoreAt(x2BarW, i22, x8.FMA(tBar1, a2V1, x8.LoadAt(x2BarW, i22)))
+		tBar21 := x8.LoadAt(y1BarW, i22+x8.Lanes) // y[i] += a * x[i]
+		a2BarAcc1 = x8.FMA(tBar21, x8.LoadAt(t2sW1, i22+x8.Lanes), a2BarAcc1)
+		x8.StoreAt(x2BarW, i22+x8.Lanes, x8.FMA(tBar21, a2V1, x8.LoadAt(x2BarW, i22+x8.Lanes)))
+		tBar22 := x8.LoadAt(y1BarW, i22+2*x8.Lanes) // y[i] += a * x[i]
+		a2BarAcc2 = x8.FMA(tBar22, x8.LoadAt(t2sW1, i22+2*x8.Lanes), a2BarAcc2)
+		x8.StoreAt(x2BarW, i22+2*x8.Lanes, x8.FMA(tBar22, a2V1, x8.LoadAt(x2BarW, i22+2*x8.Lanes)))
+		tBar23 := x8.LoadAt(y1BarW, i22+3*x8.Lanes) // y[i] += a * x[i]
+		a2BarAcc3 = x8.FMA(tBar23, x8.LoadAt(t2sW1, i22+3*x8.Lanes), a2BarAcc3)
+		x8.StoreAt(x2BarW, i22+3*x8.Lanes, x8.FMA(tBar23, a2V1, x8.LoadAt(x2BarW, i22+3*x8.Lanes)))
+		i22 += 4 * x8.Lanes
+	}
+	for i22 <= len(y1BarW)-x8.Lanes {
+		tBar1 := x8.LoadAt(y1BarW, i22) // y[i] += a * x[i]
+		a2BarAcc = x8.FMA(tBar1, x8.LoadAt(t2sW1, i22), a2BarAcc)
+		x8.StoreAt(x2BarW, i22, x8.FMA(tBar1, a2V1, x8.LoadAt(x2BarW, i22)))
+		i22 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(a2BarAcc, a2BarAcc1), x8.Add(a2BarAcc2, a2BarAcc3)))
+	vec.ClearUpper()
+	return i22
+}
+
+// aliasedVJPX8Loop9 is a loop of aliasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX8Loop9(i12 int, numbers8 *[2]float64, yBar []float64, n9 int, t1s []float64, x1Bar []float64, lanes2 []float64) int {
+	a1V1 := x8.Splat(numbers8[0])
+	a1BarAcc := x8.Splat(numbers8[1])
+	a1BarAcc1 := x8.Splat(numbers8[1])
+	a1BarAcc2 := x8.Splat(numbers8[1])
+	a1BarAcc3 := x8.Splat(numbers8[1])
+	yBarW := yBar[:n9]
+	t1sW1 := t1s[:len(yBarW)]
+	x1BarW := x1Bar[:len(yBarW)]
+	for i12 <= len(yBarW)-4*x8.Lanes {
+		tBar2 := x8.LoadAt(yBarW, i12) // y[i] += a * x[i]
+		a1BarAcc = x8.FMA(tBar2, x8.LoadAt(t1sW1, i12), a1BarAcc)
+		x8.StoreAt(x1BarW, i12, x8.FMA(tBar2, a1V1, x8.LoadAt(x1BarW, i12)))
+		tBar11 := x8.LoadAt(yBarW, i12+x8.Lanes) // y[i] += a * x[i]
+		a1BarAcc1 = x8.FMA(tBar11, x8.LoadAt(t1sW1, i12+x8.Lanes), a1BarAcc1)
+		x8.StoreAt(x1BarW, i12+x8.Lanes, x8.FMA(tBar11, a1V1, x8.LoadAt(x1BarW, i12+x8.Lanes)))
+		tBar12 := x8.LoadAt(yBarW, i12+2*x8.Lanes) // y[i] += a * x[i]
+		a1BarAcc2 = x8.FMA(tBar12, x8.LoadAt(t1sW1, i12+2*x8.Lanes), a1BarAcc2)
+		x8.StoreAt(x1BarW, i12+2*x8.Lanes, x8.FMA(tBar12, a1V1, x8.LoadAt(x1BarW, i12+2*x8.Lanes)))
+		tBar13 := x8.LoadAt(yBarW, i12+3*x8.Lanes) // y[i] += a * x[i]
+		a1BarAcc3 = x8.FMA(tBar13, x8.LoadAt(t1sW1, i12+3*x8.Lanes), a1BarAcc3)
+		x8.StoreAt(x1BarW, i12+3*x8.Lanes, x8.FMA(tBar13, a1V1, x8.LoadAt(x1BarW, i12+3*x8.Lanes)))
+		i12 += 4 * x8.Lanes
+	}
+	for i12 <= len(yBarW)-x8.Lanes {
+		tBar2 := x8.LoadAt(yBarW, i12) // y[i] += a * x[i]
+		a1BarAcc = x8.FMA(tBar2, x8.LoadAt(t1sW1, i12), a1BarAcc)
+		x8.StoreAt(x1BarW, i12, x8.FMA(tBar2, a1V1, x8.LoadAt(x1BarW, i12)))
+		i12 += x8.Lanes
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(a1BarAcc, a1BarAcc1), x8.Add(a1BarAcc2, a1BarAcc3)))
+	vec.ClearUpper()
+	return i12
+}
+
+// aliasedVJPX8Loop10 is a loop of aliasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX8Loop10(i7 int, numbers9 *[2]float64, xBar1 []float64, n10 int, ts []float64, xBar2 []float64, lanes3 []float64) int {
+	aV1 := x8.Splat(numbers9[0])
+	aBarAcc := x8.Splat(numbers9[1])
+	aBarAcc1 := x8.Splat(numbers9[1])
+	aBarAcc2 := x8.Splat(numbers9[1])
+	aBarAcc3 := x8.Splat(numbers9[1])
+	xBar1W := xBar1[:n10]
+	tsW1 := ts[:len(xBar1W)]
+	xBar2W := xBar2[:len(xBar1W)]
+	for i7 <= len(xBar1W)-4*x8.Lanes {
+		tBar := x8.LoadAt(xBar1W, i7) // y[i] += a * x[i]
+		aBarAcc = x8.FMA(tBar, x8.LoadAt(tsW1, i7), aBarAcc)
+		x8.StoreAt(xBar2W, i7, x8.FMA(tBar, aV1, x8.LoadAt(xBar2W, i7)))
+		tBar3 := x8.LoadAt(xBar1W, i7+x8.Lanes) // y[i] += a * x[i]
+		aBarAcc1 = x8.FMA(tBar3, x8.LoadAt(tsW1, i7+x8.Lanes), aBarAcc1)
+		x8.StoreAt(xBar2W, i7+x8.Lanes, x8.FMA(tBar3, aV1, x8.LoadAt(xBar2W, i7+x8.Lanes)))
+		tBar4 := x8.LoadAt(xBar1W, i7+2*x8.Lanes) // y[i] += a * x[i]
+		aBarAcc2 = x8.FMA(tBar4, x8.LoadAt(tsW1, i7+2*x8.Lanes), aBarAcc2)
+		x8.StoreAt(xBar2W, i7+2*x8.Lanes, x8.FMA(tBar4, aV1, x8.LoadAt(xBar2W, i7+2*x8.Lanes)))
+		tBar5 := x8.LoadAt(xBar1W, i7+3*x8.Lanes) // y[i] += a * x[i]
+		aBarAcc3 = x8.FMA(tBar5, x8.LoadAt(tsW1, i7+3*x8.Lanes), aBarAcc3)
+		x8.StoreAt(xBar2W, i7+3*x8.Lanes, x8.FMA(tBar5, aV1, x8.LoadAt(xBar2W, i7+3*x8.Lanes)))
+		i7 += 4 * x8.Lanes
+	}
+	for i7 <= len(xBar1W)-x8.Lanes {
+		tBar := x8.LoadAt(xBar1W, i7) // y[i] += a * x[i]
+		aBarAcc = x8.FMA(tBar, x8.LoadAt(tsW1, i7), aBarAcc)
+		x8.StoreAt(xBar2W, i7, x8.FMA(tBar, aV1, x8.LoadAt(xBar2W, i7)))
+		i7 += x8.Lanes
+	}
+	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(aBarAcc, aBarAcc1), x8.Add(aBarAcc2, aBarAcc3)))
+	vec.ClearUpper()
+	return i7
+}
+
+// aliasedVJPX8Loop11 is a loop of aliasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX8Loop11(i51 int, xBar []float64, n11 int, xAdj []float64) int {
+	xBarW := xBar[:n11]
+	xAdjW := xAdj[:len(xBarW)]
+	for i51 <= len(xBarW)-x8.Lanes {
+		x8.StoreAt(xBarW, i51, x8.Add(x8.LoadAt(xBarW, i51), x8.LoadAt(xAdjW, i51)))
+		i51 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i51
 }
 
 // aliasedVJPX4 is AliasedVJP with 4 float64 lanes.
@@ -370,16 +466,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i6 := 0
 	n1 := min(len(x), len(ts))
 	if n1-i6 >= x4.Lanes {
-		aV := x4.Splat(a)
-		xW := x[:n1]
-		tsW := ts[:len(xW)]
-		for i6 <= len(xW)-x4.Lanes {
-			t := x4.LoadAt(xW, i6)
-			x4.StoreAt(tsW, i6, t)
-			x4.StoreAt(xW, i6, x4.FMA(aV, t, x4.LoadAt(xW, i6)))
-			i6 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i6 = aliasedVJPX4Loop1(i6, &[...]float64{a}, x, n1, ts)
 	}
 	for i := i6; i < len(x); i++ {
 		t := x[i]
@@ -393,17 +480,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i11 := 0
 	n2 := min(len(y), len(x1), len(t1s))
 	if n2-i11 >= x4.Lanes && !gradrt.Overlap(y, x1) {
-		a1V := x4.Splat(a1)
-		x1W := x1[:n2]
-		t1sW := t1s[:len(x1W)]
-		yW := y[:len(x1W)]
-		for i11 <= len(x1W)-x4.Lanes {
-			t1 := x4.LoadAt(x1W, i11)
-			x4.StoreAt(t1sW, i11, t1)
-			x4.StoreAt(yW, i11, x4.FMA(a1V, t1, x4.LoadAt(yW, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = aliasedVJPX4Loop2(i11, &[...]float64{a1}, x1, n2, t1s, y)
 	}
 	for i1 := i11; i1 < len(y); i1++ {
 		t1 := x1[i1]
@@ -417,17 +494,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i21 := 0
 	n3 := min(len(y1), len(x2), len(t2s))
 	if n3-i21 >= x4.Lanes && !gradrt.Overlap(y1, x2) {
-		a2V := x4.Splat(a2)
-		x2W := x2[:n3]
-		t2sW := t2s[:len(x2W)]
-		y1W := y1[:len(x2W)]
-		for i21 <= len(x2W)-x4.Lanes {
-			t2 := x4.LoadAt(x2W, i21)
-			x4.StoreAt(t2sW, i21, t2)
-			x4.StoreAt(y1W, i21, x4.FMA(a2V, t2, x4.LoadAt(y1W, i21)))
-			i21 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i21 = aliasedVJPX4Loop3(i21, &[...]float64{a2}, x2, n3, t2s, y1)
 	}
 	for i2 := i21; i2 < len(y1); i2++ {
 		t2 := x2[i2]
@@ -441,14 +508,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i31 := 0
 	n4 := min(len(y2), len(x3))
 	if n4-i31 >= x4.Lanes && !gradrt.Overlap(y2, x3) {
-		a3V := x4.Splat(a3)
-		y2W := y2[:n4]
-		x3W := x3[:len(y2W)]
-		for i31 <= len(y2W)-x4.Lanes {
-			x4.StoreAt(y2W, i31, x4.FMA(a3V, x4.LoadAt(x3W, i31), x4.LoadAt(y2W, i31)))
-			i31 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i31 = aliasedVJPX4Loop4(i31, &[...]float64{a3}, y2, n4, x3)
 	}
 	for i3 := i31; i3 < len(y2); i3++ {
 		y2[i3] += a3 * x3[i3]
@@ -457,29 +517,9 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i41 := 0
 	n5 := len(x)
 	if n5-i41 >= x4.Lanes {
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		xW1 := x[:n5]
-		for i41 <= len(xW1)-4*x4.Lanes {
-			v := x4.LoadAt(xW1, i41)
-			sAcc = x4.FMA(v, v, sAcc)
-			v1 := x4.LoadAt(xW1, i41+x4.Lanes)
-			sAcc1 = x4.FMA(v1, v1, sAcc1)
-			v2 := x4.LoadAt(xW1, i41+2*x4.Lanes)
-			sAcc2 = x4.FMA(v2, v2, sAcc2)
-			v3 := x4.LoadAt(xW1, i41+3*x4.Lanes)
-			sAcc3 = x4.FMA(v3, v3, sAcc3)
-			i41 += 4 * x4.Lanes
-		}
-		for i41 <= len(xW1)-x4.Lanes {
-			v := x4.LoadAt(xW1, i41)
-			sAcc = x4.FMA(v, v, sAcc)
-			i41 += x4.Lanes
-		}
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i41 = aliasedVJPX4Loop5(i41, &[...]float64{0}, x, n5, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i4 := i41; i4 < len(x); i4++ {
 		v := x[i4]
@@ -497,15 +537,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i42 := 0
 	n6 := min(len(x), len(xAdj1))
 	if n6-i42 >= x4.Lanes {
-		c := x4.Splat(sBar * 2)
-		xW2 := x[:n6]
-		xAdj1W := xAdj1[:len(xW2)]
-		for i42 <= len(xW2)-x4.Lanes {
-			v := x4.LoadAt(xW2, i42)
-			x4.StoreAt(xAdj1W, i42, x4.Mul(c, v)) // for _, v := range x
-			i42 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i42 = aliasedVJPX4Loop6(i42, &[...]float64{sBar * 2}, x, n6, xAdj1)
 	}
 	for i4 := i42; i4 < len(x); i4++ {
 		v := x[i4]
@@ -516,14 +548,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i32 := 0
 	n7 := min(len(y2), len(x3Bar), len(y2Bar))
 	if n7-i32 >= x4.Lanes && !gradrt.Overlap(x3Bar, y2Bar) {
-		a3V1 := x4.Splat(a3)
-		x3BarW := x3Bar[:n7]
-		y2BarW := y2Bar[:len(x3BarW)]
-		for i32 <= len(x3BarW)-x4.Lanes {
-			x4.StoreAt(x3BarW, i32, x4.FMA(x4.LoadAt(y2BarW, i32), a3V1, x4.LoadAt(x3BarW, i32)))
-			i32 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i32 = aliasedVJPX4Loop7(i32, &[...]float64{a3}, x3Bar, n7, y2Bar)
 	}
 	for i3 := len(y2) - 1; i3 >= i32; i3-- {
 		x3Bar[i3] += y2Bar[i3] * a3
@@ -533,37 +558,9 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i22 := 0
 	n8 := min(len(y1), len(y1Bar), len(t2s), len(x2Bar))
 	if n8-i22 >= x4.Lanes && !gradrt.Overlap(x2Bar, y1Bar) {
-		a2V1 := x4.Splat(a2)
-		a2BarAcc := x4.Splat(0)
-		a2BarAcc1 := x4.Splat(0)
-		a2BarAcc2 := x4.Splat(0)
-		a2BarAcc3 := x4.Splat(0)
-		y1BarW := y1Bar[:n8]
-		t2sW1 := t2s[:len(y1BarW)]
-		x2BarW := x2Bar[:len(y1BarW)]
-		for i22 <= len(y1BarW)-4*x4.Lanes {
-			tBar1 := x4.LoadAt(y1BarW, i22) // y[i] += a * x[i]
-			a2BarAcc = x4.FMA(tBar1, x4.LoadAt(t2sW1, i22), a2BarAcc)
-			x4.StoreAt(x2BarW, i22, x4.FMA(tBar1, a2V1, x4.LoadAt(x2BarW, i22)))
-			tBar21 := x4.LoadAt(y1BarW, i22+x4.Lanes) // y[i] += a * x[i]
-			a2BarAcc1 = x4.FMA(tBar21, x4.LoadAt(t2sW1, i22+x4.Lanes), a2BarAcc1)
-			x4.StoreAt(x2BarW, i22+x4.Lanes, x4.FMA(tBar21, a2V1, x4.LoadAt(x2BarW, i22+x4.Lanes)))
-			tBar22 := x4.LoadAt(y1BarW, i22+2*x4.Lanes) // y[i] += a * x[i]
-			a2BarAcc2 = x4.FMA(tBar22, x4.LoadAt(t2sW1, i22+2*x4.Lanes), a2BarAcc2)
-			x4.StoreAt(x2BarW, i22+2*x4.Lanes, x4.FMA(tBar22, a2V1, x4.LoadAt(x2BarW, i22+2*x4.Lanes)))
-			tBar23 := x4.LoadAt(y1BarW, i22+3*x4.Lanes) // y[i] += a * x[i]
-			a2BarAcc3 = x4.FMA(tBar23, x4.LoadAt(t2sW1, i22+3*x4.Lanes), a2BarAcc3)
-			x4.StoreAt(x2BarW, i22+3*x4.Lanes, x4.FMA(tBar23, a2V1, x4.LoadAt(x2BarW, i22+3*x4.Lanes)))
-			i22 += 4 * x4.Lanes
-		}
-		for i22 <= len(y1BarW)-x4.Lanes {
-			tBar1 := x4.LoadAt(y1BarW, i22) // y[i] += a * x[i]
-			a2BarAcc = x4.FMA(tBar1, x4.LoadAt(t2sW1, i22), a2BarAcc)
-			x4.StoreAt(x2BarW, i22, x4.FMA(tBar1, a2V1, x4.LoadAt(x2BarW, i22)))
-			i22 += x4.Lanes
-		}
-		a2Bar += x4.Sum(x4.Add(x4.Add(a2BarAcc, a2BarAcc1), x4.Add(a2BarAcc2, a2BarAcc3)))
-		vec.ClearUpper()
+		lanes1 := make([]float64, x4.Lanes)
+		i22 = aliasedVJPX4Loop8(i22, &[...]float64{a2, 0}, y1Bar, n8, t2s, x2Bar, lanes1)
+		a2Bar += vec.Sum(lanes1[:x4.Lanes])
 	}
 	for i2 := len(y1) - 1; i2 >= i22; i2-- {
 		tBar1 := y1Bar[i2] // y[i] += a * x[i]
@@ -576,37 +573,9 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i12 := 0
 	n9 := min(len(y), len(yBar), len(t1s), len(x1Bar))
 	if n9-i12 >= x4.Lanes && !gradrt.Overlap(x1Bar, yBar) {
-		a1V1 := x4.Splat(a1)
-		a1BarAcc := x4.Splat(0)
-		a1BarAcc1 := x4.Splat(0)
-		a1BarAcc2 := x4.Splat(0)
-		a1BarAcc3 := x4.Splat(0)
-		yBarW := yBar[:n9]
-		t1sW1 := t1s[:len(yBarW)]
-		x1BarW := x1Bar[:len(yBarW)]
-		for i12 <= len(yBarW)-4*x4.Lanes {
-			tBar2 := x4.LoadAt(yBarW, i12) // y[i] += a * x[i]
-			a1BarAcc = x4.FMA(tBar2, x4.LoadAt(t1sW1, i12), a1BarAcc)
-			x4.StoreAt(x1BarW, i12, x4.FMA(tBar2, a1V1, x4.LoadAt(x1BarW, i12)))
-			tBar11 := x4.LoadAt(yBarW, i12+x4.Lanes) // y[i] += a * x[i]
-			a1BarAcc1 = x4.FMA(tBar11, x4.LoadAt(t1sW1, i12+x4.Lanes), a1BarAcc1)
-			x4.StoreAt(x1BarW, i12+x4.Lanes, x4.FMA(tBar11, a1V1, x4.LoadAt(x1BarW, i12+x4.Lanes)))
-			tBar12 := x4.LoadAt(yBarW, i12+2*x4.Lanes) // y[i] += a * x[i]
-			a1BarAcc2 = x4.FMA(tBar12, x4.LoadAt(t1sW1, i12+2*x4.Lanes), a1BarAcc2)
-			x4.StoreAt(x1BarW, i12+2*x4.Lanes, x4.FMA(tBar12, a1V1, x4.LoadAt(x1BarW, i12+2*x4.Lanes)))
-			tBar13 := x4.LoadAt(yBarW, i12+3*x4.Lanes) // y[i] += a * x[i]
-			a1BarAcc3 = x4.FMA(tBar13, x4.LoadAt(t1sW1, i12+3*x4.Lanes), a1BarAcc3)
-			x4.StoreAt(x1BarW, i12+3*x4.Lanes, x4.FMA(tBar13, a1V1, x4.LoadAt(x1BarW, i12+3*x4.Lanes)))
-			i12 += 4 * x4.Lanes
-		}
-		for i12 <= len(yBarW)-x4.Lanes {
-			tBar2 := x4.LoadAt(yBarW, i12) // y[i] += a * x[i]
-			a1BarAcc = x4.FMA(tBar2, x4.LoadAt(t1sW1, i12), a1BarAcc)
-			x4.StoreAt(x1BarW, i12, x4.FMA(tBar2, a1V1, x4.LoadAt(x1BarW, i12)))
-			i12 += x4.Lanes
-		}
-		a1Bar += x4.Sum(x4.Add(x4.Add(a1BarAcc, a1BarAcc1), x4.Add(a1BarAcc2, a1BarAcc3)))
-		vec.ClearUpper()
+		lanes2 := make([]float64, x4.Lanes)
+		i12 = aliasedVJPX4Loop9(i12, &[...]float64{a1, 0}, yBar, n9, t1s, x1Bar, lanes2)
+		a1Bar += vec.Sum(lanes2[:x4.Lanes])
 	}
 	for i1 := len(y) - 1; i1 >= i12; i1-- {
 		tBar2 := yBar[i1] // y[i] += a * x[i]
@@ -619,37 +588,9 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i7 := 0
 	n10 := min(len(x), len(xBar1), len(ts), len(xBar2))
 	if n10-i7 >= x4.Lanes && !gradrt.Overlap(xBar2, xBar1) {
-		aV1 := x4.Splat(a)
-		aBarAcc := x4.Splat(0)
-		aBarAcc1 := x4.Splat(0)
-		aBarAcc2 := x4.Splat(0)
-		aBarAcc3 := x4.Splat(0)
-		xBar1W := xBar1[:n10]
-		tsW1 := ts[:len(xBar1W)]
-		xBar2W := xBar2[:len(xBar1W)]
-		for i7 <= len(xBar1W)-4*x4.Lanes {
-			tBar := x4.LoadAt(xBar1W, i7) // y[i] += a * x[i]
-			aBarAcc = x4.FMA(tBar, x4.LoadAt(tsW1, i7), aBarAcc)
-			x4.StoreAt(xBar2W, i7, x4.FMA(tBar, aV1, x4.LoadAt(xBar2W, i7)))
-			tBar3 := x4.LoadAt(xBar1W, i7+x4.Lanes) // y[i] += a * x[i]
-			aBarAcc1 = x4.FMA(tBar3, x4.LoadAt(tsW1, i7+x4.Lanes), aBarAcc1)
-			x4.StoreAt(xBar2W, i7+x4.Lanes, x4.FMA(tBar3, aV1, x4.LoadAt(xBar2W, i7+x4.Lanes)))
-			tBar4 := x4.LoadAt(xBar1W, i7+2*x4.Lanes) // y[i] += a * x[i]
-			aBarAcc2 = x4.FMA(tBar4, x4.LoadAt(tsW1, i7+2*x4.Lanes), aBarAcc2)
-			x4.StoreAt(xBar2W, i7+2*x4.Lanes, x4.FMA(tBar4, aV1, x4.LoadAt(xBar2W, i7+2*x4.Lanes)))
-			tBar5 := x4.LoadAt(xBar1W, i7+3*x4.Lanes) // y[i] += a * x[i]
-			aBarAcc3 = x4.FMA(tBar5, x4.LoadAt(tsW1, i7+3*x4.Lanes), aBarAcc3)
-			x4.StoreAt(xBar2W, i7+3*x4.Lanes, x4.FMA(tBar5, aV1, x4.LoadAt(xBar2W, i7+3*x4.Lanes)))
-			i7 += 4 * x4.Lanes
-		}
-		for i7 <= len(xBar1W)-x4.Lanes {
-			tBar := x4.LoadAt(xBar1W, i7) // y[i] += a * x[i]
-			aBarAcc = x4.FMA(tBar, x4.LoadAt(tsW1, i7), aBarAcc)
-			x4.StoreAt(xBar2W, i7, x4.FMA(tBar, aV1, x4.LoadAt(xBar2W, i7)))
-			i7 += x4.Lanes
-		}
-		aBar += x4.Sum(x4.Add(x4.Add(aBarAcc, aBarAcc1), x4.Add(aBarAcc2, aBarAcc3)))
-		vec.ClearUpper()
+		lanes3 := make([]float64, x4.Lanes)
+		i7 = aliasedVJPX4Loop10(i7, &[...]float64{a, 0}, xBar1, n10, ts, xBar2, lanes3)
+		aBar += vec.Sum(lanes3[:x4.Lanes])
 	}
 	for i := len(x) - 1; i >= i7; i-- {
 		tBar := xBar1[i] // y[i] += a * x[i]
@@ -660,13 +601,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i51 := 0
 	n11 := min(len(xAdj), len(xBar))
 	if n11-i51 >= x4.Lanes {
-		xBarW := xBar[:n11]
-		xAdjW := xAdj[:len(xBarW)]
-		for i51 <= len(xBarW)-x4.Lanes {
-			x4.StoreAt(xBarW, i51, x4.Add(x4.LoadAt(xBarW, i51), x4.LoadAt(xAdjW, i51)))
-			i51 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i51 = aliasedVJPX4Loop11(i51, xBar, n11, xAdj)
 	}
 	for i5 := i51; i5 < len(xAdj); i5++ {
 		xBar[i5] += xAdj[i5]
@@ -677,6 +612,263 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t2.Reset()
 	aliasedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// aliasedVJPX4Loop1 is a loop of aliasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX4Loop1(i6 int, numbers *[1]float64, x []float64, n1 int, ts []float64) int {
+	aV := x4.Splat(numbers[0])
+	xW := x[:n1]
+	tsW := ts[:len(xW)]
+	for i6 <= len(xW)-x4.Lanes {
+		t := x4.LoadAt(xW, i6)
+		x4.StoreAt(tsW, i6, t)
+		x4.StoreAt(xW, i6, x4.FMA(aV, t, x4.LoadAt(xW, i6)))
+		i6 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i6
+}
+
+// aliasedVJPX4Loop2 is a loop of aliasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX4Loop2(i11 int, numbers1 *[1]float64, x1 []float64, n2 int, t1s []float64, y []float64) int {
+	a1V := x4.Splat(numbers1[0])
+	x1W := x1[:n2]
+	t1sW := t1s[:len(x1W)]
+	yW := y[:len(x1W)]
+	for i11 <= len(x1W)-x4.Lanes {
+		t1 := x4.LoadAt(x1W, i11)
+		x4.StoreAt(t1sW, i11, t1)
+		x4.StoreAt(yW, i11, x4.FMA(a1V, t1, x4.LoadAt(yW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// aliasedVJPX4Loop3 is a loop of aliasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX4Loop3(i21 int, numbers2 *[1]float64, x2 []float64, n3 int, t2s []float64, y1 []float64) int {
+	a2V := x4.Splat(numbers2[0])
+	x2W := x2[:n3]
+	t2sW := t2s[:len(x2W)]
+	y1W := y1[:len(x2W)]
+	for i21 <= len(x2W)-x4.Lanes {
+		t2 := x4.LoadAt(x2W, i21)
+		x4.StoreAt(t2sW, i21, t2)
+		x4.StoreAt(y1W, i21, x4.FMA(a2V, t2, x4.LoadAt(y1W, i21)))
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// aliasedVJPX4Loop4 is a loop of aliasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX4Loop4(i31 int, numbers3 *[1]float64, y2 []float64, n4 int, x3 []float64) int {
+	a3V := x4.Splat(numbers3[0])
+	y2W := y2[:n4]
+	x3W := x3[:len(y2W)]
+	for i31 <= len(y2W)-x4.Lanes {
+		x4.StoreAt(y2W, i31, x4.FMA(a3V, x4.LoadAt(x3W, i31), x4.LoadAt(y2W, i31)))
+		i31 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i31
+}
+
+// aliasedVJPX4Loop5 is a loop of aliasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX4Loop5(i41 int, numbers4 *[1]float64, x []float64, n5 int, lanes []float64) int {
+	sAcc := x4.Splat(numbers4[0])
+	sAcc1 := x4.Splat(numbers4[0])
+	sAcc2 := x4.Splat(numbers4[0])
+	sAcc3 := x4.Splat(numbers4[0])
+	xW1 := x[:n5]
+	for i41 <= len(xW1)-4*x4.Lanes {
+		v := x4.LoadAt(xW1, i41)
+		sAcc = x4.FMA(v, v, sAcc)
+		v1 := x4.LoadAt(xW1, i41+x4.Lanes)
+		sAcc1 = x4.FMA(v1, v1, sAcc1)
+		v2 := x4.LoadAt(xW1, i41+2*x4.Lanes)
+		sAcc2 = x4.FMA(v2, v2, sAcc2)
+		v3 := x4.LoadAt(xW1, i41+3*x4.Lanes)
+		sAcc3 = x4.FMA(v3, v3, sAcc3)
+		i41 += 4 * x4.Lanes
+	}
+	for i41 <= len(xW1)-x4.Lanes {
+		v := x4.LoadAt(xW1, i41)
+		sAcc = x4.FMA(v, v, sAcc)
+		i41 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i41
+}
+
+// aliasedVJPX4Loop6 is a loop of aliasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX4Loop6(i42 int, numbers5 *[1]float64, x []float64, n6 int, xAdj1 []float64) int {
+	c := x4.Splat(numbers5[0])
+	xW2 := x[:n6]
+	xAdj1W := xAdj1[:len(xW2)]
+	for i42 <= len(xW2)-x4.Lanes {
+		v := x4.LoadAt(xW2, i42)
+		x4.StoreAt(xAdj1W, i42, x4.Mul(c, v)) // for _, v := range x
+		i42 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i42
+}
+
+// aliasedVJPX4Loop7 is a loop of aliasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX4Loop7(i32 int, numbers6 *[1]float64, x3Bar []float64, n7 int, y2Bar []float64) int {
+	a3V1 := x4.Splat(numbers6[0])
+	x3BarW := x3Bar[:n7]
+	y2BarW := y2Bar[:len(x3BarW)]
+	for i32 <= len(x3BarW)-x4.Lanes {
+		x4.StoreAt(x3BarW, i32, x4.FMA(x4.LoadAt(y2BarW, i32), a3V1, x4.LoadAt(x3BarW, i32)))
+		i32 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i32
+}
+
+// aliasedVJPX4Loop8 is a loop of aliasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX4Loop8(i22 int, numbers7 *[2]float64, y1Bar []float64, n8 int, t2s []float64, x2Bar []float64, lanes1 []float64) int {
+	a2V1 := x4.Splat(numbers7[0])
+	a2BarAcc := x4.Splat(numbers7[1])
+	a2BarAcc1 := x4.Splat(numbers7[1])
+	a2BarAcc2 := x4.Splat(numbers7[1])
+	a2BarAcc3 := x4.Splat(numbers7[1])
+	y1BarW := y1Bar[:n8]
+	t2sW1 := t2s[:len(y1BarW)]
+	x2BarW := x2Bar[:len(y1BarW)]
+	for i22 <= len(y1BarW)-4*x4.Lanes {
+		tBar1 := x4.LoadAt(y1BarW, i22) // y[i] += a * x[i]
+		a2BarAcc = x4.FMA(tBar1, x4.LoadAt(t2sW1, i22), a2BarAcc)
+		x4.StoreAt(x2BarW, i22, x4.FMA(tBar1, a2V1, x4.LoadAt(x2BarW, i22)))
+		tBar21 := x4.LoadAt(y1BarW, i22+x4.Lanes) // y[i] += a * x[i]
+		a2BarAcc1 = x4.FMA(tBar21, x4.LoadAt(t2sW1, i22+x4.Lanes), a2BarAcc1)
+		x4.StoreAt(x2BarW, i22+x4.Lanes, x4.FMA(tBar21, a2V1, x4.LoadAt(x2BarW, i22+x4.Lanes)))
+		tBar22 := x4.LoadAt(y1BarW, i22+2*x4.Lanes) // y[i] += a * x[i]
+		a2BarAcc2 = x4.FMA(tBar22, x4.LoadAt(t2sW1, i22+2*x4.Lanes), a2BarAcc2)
+		x4.StoreAt(x2BarW, i22+2*x4.Lanes, x4.FMA(tBar22, a2V1, x4.LoadAt(x2BarW, i22+2*x4.Lanes)))
+		tBar23 := x4.LoadAt(y1BarW, i22+3*x4.Lanes) // y[i] += a * x[i]
+		a2BarAcc3 = x4.FMA(tBar23, x4.LoadAt(t2sW1, i22+3*x4.Lanes), a2BarAcc3)
+		x4.StoreAt(x2BarW, i22+3*x4.Lanes, x4.FMA(tBar23, a2V1, x4.LoadAt(x2BarW, i22+3*x4.Lanes)))
+		i22 += 4 * x4.Lanes
+	}
+	for i22 <= len(y1BarW)-x4.Lanes {
+		tBar1 := x4.LoadAt(y1BarW, i22) // y[i] += a * x[i]
+		a2BarAcc = x4.FMA(tBar1, x4.LoadAt(t2sW1, i22), a2BarAcc)
+		x4.StoreAt(x2BarW, i22, x4.FMA(tBar1, a2V1, x4.LoadAt(x2BarW, i22)))
+		i22 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(a2BarAcc, a2BarAcc1), x4.Add(a2BarAcc2, a2BarAcc3)))
+	vec.ClearUpper()
+	return i22
+}
+
+// aliasedVJPX4Loop9 is a loop of aliasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX4Loop9(i12 int, numbers8 *[2]float64, yBar []float64, n9 int, t1s []float64, x1Bar []float64, lanes2 []float64) int {
+	a1V1 := x4.Splat(numbers8[0])
+	a1BarAcc := x4.Splat(numbers8[1])
+	a1BarAcc1 := x4.Splat(numbers8[1])
+	a1BarAcc2 := x4.Splat(numbers8[1])
+	a1BarAcc3 := x4.Splat(numbers8[1])
+	yBarW := yBar[:n9]
+	t1sW1 := t1s[:len(yBarW)]
+	x1BarW := x1Bar[:len(yBarW)]
+	for i12 <= len(yBarW)-4*x4.Lanes {
+		tBar2 := x4.LoadAt(yBarW, i12) // y[i] += a * x[i]
+		a1BarAcc = x4.FMA(tBar2, x4.LoadAt(t1sW1, i12), a1BarAcc)
+		x4.StoreAt(x1BarW, i12, x4.FMA(tBar2, a1V1, x4.LoadAt(x1BarW, i12)))
+		tBar11 := x4.LoadAt(yBarW, i12+x4.Lanes) // y[i] += a * x[i]
+		a1BarAcc1 = x4.FMA(tBar11, x4.LoadAt(t1sW1, i12+x4.Lanes), a1BarAcc1)
+		x4.StoreAt(x1BarW, i12+x4.Lanes, x4.FMA(tBar11, a1V1, x4.LoadAt(x1BarW, i12+x4.Lanes)))
+		tBar12 := x4.LoadAt(yBarW, i12+2*x4.Lanes) // y[i] += a * x[i]
+		a1BarAcc2 = x4.FMA(tBar12, x4.LoadAt(t1sW1, i12+2*x4.Lanes), a1BarAcc2)
+		x4.StoreAt(x1BarW, i12+2*x4.Lanes, x4.FMA(tBar12, a1V1, x4.LoadAt(x1BarW, i12+2*x4.Lanes)))
+		tBar13 := x4.LoadAt(yBarW, i12+3*x4.Lanes) // y[i] += a * x[i]
+		a1BarAcc3 = x4.FMA(tBar13, x4.LoadAt(t1sW1, i12+3*x4.Lanes), a1BarAcc3)
+		x4.StoreAt(x1BarW, i12+3*x4.Lanes, x4.FMA(tBar13, a1V1, x4.LoadAt(x1BarW, i12+3*x4.Lanes)))
+		i12 += 4 * x4.Lanes
+	}
+	for i12 <= len(yBarW)-x4.Lanes {
+		tBar2 := x4.LoadAt(yBarW, i12) // y[i] += a * x[i]
+		a1BarAcc = x4.FMA(tBar2, x4.LoadAt(t1sW1, i12), a1BarAcc)
+		x4.StoreAt(x1BarW, i12, x4.FMA(tBar2, a1V1, x4.LoadAt(x1BarW, i12)))
+		i12 += x4.Lanes
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(a1BarAcc, a1BarAcc1), x4.Add(a1BarAcc2, a1BarAcc3)))
+	vec.ClearUpper()
+	return i12
+}
+
+// aliasedVJPX4Loop10 is a loop of aliasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX4Loop10(i7 int, numbers9 *[2]float64, xBar1 []float64, n10 int, ts []float64, xBar2 []float64, lanes3 []float64) int {
+	aV1 := x4.Splat(numbers9[0])
+	aBarAcc := x4.Splat(numbers9[1])
+	aBarAcc1 := x4.Splat(numbers9[1])
+	aBarAcc2 := x4.Splat(numbers9[1])
+	aBarAcc3 := x4.Splat(numbers9[1])
+	xBar1W := xBar1[:n10]
+	tsW1 := ts[:len(xBar1W)]
+	xBar2W := xBar2[:len(xBar1W)]
+	for i7 <= len(xBar1W)-4*x4.Lanes {
+		tBar := x4.LoadAt(xBar1W, i7) // y[i] += a * x[i]
+		aBarAcc = x4.FMA(tBar, x4.LoadAt(tsW1, i7), aBarAcc)
+		x4.StoreAt(xBar2W, i7, x4.FMA(tBar, aV1, x4.LoadAt(xBar2W, i7)))
+		tBar3 := x4.LoadAt(xBar1W, i7+x4.Lanes) // y[i] += a * x[i]
+		aBarAcc1 = x4.FMA(tBar3, x4.LoadAt(tsW1, i7+x4.Lanes), aBarAcc1)
+		x4.StoreAt(xBar2W, i7+x4.Lanes, x4.FMA(tBar3, aV1, x4.LoadAt(xBar2W, i7+x4.Lanes)))
+		tBar4 := x4.LoadAt(xBar1W, i7+2*x4.Lanes) // y[i] += a * x[i]
+		aBarAcc2 = x4.FMA(tBar4, x4.LoadAt(tsW1, i7+2*x4.Lanes), aBarAcc2)
+		x4.StoreAt(xBar2W, i7+2*x4.Lanes, x4.FMA(tBar4, aV1, x4.LoadAt(xBar2W, i7+2*x4.Lanes)))
+		tBar5 := x4.LoadAt(xBar1W, i7+3*x4.Lanes) // y[i] += a * x[i]
+		aBarAcc3 = x4.FMA(tBar5, x4.LoadAt(tsW1, i7+3*x4.Lanes), aBarAcc3)
+		x4.StoreAt(xBar2W, i7+3*x4.Lanes, x4.FMA(tBar5, aV1, x4.LoadAt(xBar2W, i7+3*x4.Lanes)))
+		i7 += 4 * x4.Lanes
+	}
+	for i7 <= len(xBar1W)-x4.Lanes {
+		tBar := x4.LoadAt(xBar1W, i7) // y[i] += a * x[i]
+		aBarAcc = x4.FMA(tBar, x4.LoadAt(tsW1, i7), aBarAcc)
+		x4.StoreAt(xBar2W, i7, x4.FMA(tBar, aV1, x4.LoadAt(xBar2W, i7)))
+		i7 += x4.Lanes
+	}
+	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(aBarAcc, aBarAcc1), x4.Add(aBarAcc2, aBarAcc3)))
+	vec.ClearUpper()
+	return i7
+}
+
+// aliasedVJPX4Loop11 is a loop of aliasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func aliasedVJPX4Loop11(i51 int, xBar []float64, n11 int, xAdj []float64) int {
+	xBarW := xBar[:n11]
+	xAdjW := xAdj[:len(xBarW)]
+	for i51 <= len(xBarW)-x4.Lanes {
+		x4.StoreAt(xBarW, i51, x4.Add(x4.LoadAt(xBarW, i51), x4.LoadAt(xAdjW, i51)))
+		i51 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i51
 }
 
 // stencilVJPVector runs the vector code of StencilVJP that suits the machine, if any does.
@@ -852,13 +1044,7 @@ func stencilVJPX8(u []float64, k float64, steps int, outBar float64, uBar []floa
 	i21 := 0
 	n := min(len(uAdj), len(uBar))
 	if n-i21 >= x8.Lanes {
-		uBarW := uBar[:n]
-		uAdjW := uAdj[:len(uBarW)]
-		for i21 <= len(uBarW)-x8.Lanes {
-			x8.StoreAt(uBarW, i21, x8.Add(x8.LoadAt(uBarW, i21), x8.LoadAt(uAdjW, i21)))
-			i21 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i21 = stencilVJPX8Loop1(i21, uBar, n, uAdj)
 	}
 	for i2 := i21; i2 < len(uAdj); i2++ {
 		uBar[i2] += uAdj[i2]
@@ -884,6 +1070,20 @@ func stencilVJPX8(u []float64, k float64, steps int, outBar float64, uBar []floa
 	tape.tBar10.Reset()
 	stencilVJPVectorTapes.Put(tape)
 	return out
+}
+
+// stencilVJPX8Loop1 is a loop of stencilVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stencilVJPX8Loop1(i21 int, uBar []float64, n int, uAdj []float64) int {
+	uBarW := uBar[:n]
+	uAdjW := uAdj[:len(uBarW)]
+	for i21 <= len(uBarW)-x8.Lanes {
+		x8.StoreAt(uBarW, i21, x8.Add(x8.LoadAt(uBarW, i21), x8.LoadAt(uAdjW, i21)))
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
 }
 
 // stencilVJPX4 is StencilVJP with 4 float64 lanes.
@@ -1022,13 +1222,7 @@ func stencilVJPX4(u []float64, k float64, steps int, outBar float64, uBar []floa
 	i21 := 0
 	n := min(len(uAdj), len(uBar))
 	if n-i21 >= x4.Lanes {
-		uBarW := uBar[:n]
-		uAdjW := uAdj[:len(uBarW)]
-		for i21 <= len(uBarW)-x4.Lanes {
-			x4.StoreAt(uBarW, i21, x4.Add(x4.LoadAt(uBarW, i21), x4.LoadAt(uAdjW, i21)))
-			i21 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i21 = stencilVJPX4Loop1(i21, uBar, n, uAdj)
 	}
 	for i2 := i21; i2 < len(uAdj); i2++ {
 		uBar[i2] += uAdj[i2]
@@ -1054,6 +1248,20 @@ func stencilVJPX4(u []float64, k float64, steps int, outBar float64, uBar []floa
 	tape.tBar10.Reset()
 	stencilVJPVectorTapes.Put(tape)
 	return out
+}
+
+// stencilVJPX4Loop1 is a loop of stencilVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stencilVJPX4Loop1(i21 int, uBar []float64, n int, uAdj []float64) int {
+	uBarW := uBar[:n]
+	uAdjW := uAdj[:len(uBarW)]
+	for i21 <= len(uBarW)-x4.Lanes {
+		x4.StoreAt(uBarW, i21, x4.Add(x4.LoadAt(uBarW, i21), x4.LoadAt(uAdjW, i21)))
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
 }
 
 // thomasVJPVector runs the vector code of ThomasVJP that suits the machine, if any does.
@@ -1135,13 +1343,7 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	i41 := 0
 	n1 := min(len(outBar), len(outBar1))
 	if n1-i41 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n1]
-		outBarW := outBar[:len(outBar1W)]
-		for i41 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i41, x8.Add(x8.LoadAt(outBar1W, i41), x8.LoadAt(outBarW, i41)))
-			i41 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i41 = thomasVJPX8Loop1(i41, outBar1, n1, outBar)
 	}
 	for i2 := i41; i2 < len(outBar); i2++ {
 		outBar1[i2] += outBar[i2]
@@ -1185,13 +1387,7 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	i21 := 0
 	n2 := min(len(bAdj), len(bBar))
 	if n2-i21 >= x8.Lanes {
-		bBarW := bBar[:n2]
-		bAdjW := bAdj[:len(bBarW)]
-		for i21 <= len(bBarW)-x8.Lanes {
-			x8.StoreAt(bBarW, i21, x8.Add(x8.LoadAt(bBarW, i21), x8.LoadAt(bAdjW, i21)))
-			i21 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i21 = thomasVJPX8Loop2(i21, bBar, n2, bAdj)
 	}
 	for i3 := i21; i3 < len(bAdj); i3++ {
 		bBar[i3] += bAdj[i3]
@@ -1199,13 +1395,7 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	i31 := 0
 	n3 := min(len(dAdj), len(dBar))
 	if n3-i31 >= x8.Lanes {
-		dBarW := dBar[:n3]
-		dAdjW := dAdj[:len(dBarW)]
-		for i31 <= len(dBarW)-x8.Lanes {
-			x8.StoreAt(dBarW, i31, x8.Add(x8.LoadAt(dBarW, i31), x8.LoadAt(dAdjW, i31)))
-			i31 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i31 = thomasVJPX8Loop3(i31, dBar, n3, dAdj)
 	}
 	for i4 := i31; i4 < len(dAdj); i4++ {
 		dBar[i4] += dAdj[i4]
@@ -1218,6 +1408,48 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	tape.t3.Reset()
 	thomasVJPVectorTapes.Put(tape)
 	return out
+}
+
+// thomasVJPX8Loop1 is a loop of thomasVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func thomasVJPX8Loop1(i41 int, outBar1 []float64, n1 int, outBar []float64) int {
+	outBar1W := outBar1[:n1]
+	outBarW := outBar[:len(outBar1W)]
+	for i41 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i41, x8.Add(x8.LoadAt(outBar1W, i41), x8.LoadAt(outBarW, i41)))
+		i41 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i41
+}
+
+// thomasVJPX8Loop2 is a loop of thomasVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func thomasVJPX8Loop2(i21 int, bBar []float64, n2 int, bAdj []float64) int {
+	bBarW := bBar[:n2]
+	bAdjW := bAdj[:len(bBarW)]
+	for i21 <= len(bBarW)-x8.Lanes {
+		x8.StoreAt(bBarW, i21, x8.Add(x8.LoadAt(bBarW, i21), x8.LoadAt(bAdjW, i21)))
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// thomasVJPX8Loop3 is a loop of thomasVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func thomasVJPX8Loop3(i31 int, dBar []float64, n3 int, dAdj []float64) int {
+	dBarW := dBar[:n3]
+	dAdjW := dAdj[:len(dBarW)]
+	for i31 <= len(dBarW)-x8.Lanes {
+		x8.StoreAt(dBarW, i31, x8.Add(x8.LoadAt(dBarW, i31), x8.LoadAt(dAdjW, i31)))
+		i31 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i31
 }
 
 // thomasVJPX4 is ThomasVJP with 4 float64 lanes.
@@ -1274,13 +1506,7 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	i41 := 0
 	n1 := min(len(outBar), len(outBar1))
 	if n1-i41 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n1]
-		outBarW := outBar[:len(outBar1W)]
-		for i41 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i41, x4.Add(x4.LoadAt(outBar1W, i41), x4.LoadAt(outBarW, i41)))
-			i41 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i41 = thomasVJPX4Loop1(i41, outBar1, n1, outBar)
 	}
 	for i2 := i41; i2 < len(outBar); i2++ {
 		outBar1[i2] += outBar[i2]
@@ -1324,13 +1550,7 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	i21 := 0
 	n2 := min(len(bAdj), len(bBar))
 	if n2-i21 >= x4.Lanes {
-		bBarW := bBar[:n2]
-		bAdjW := bAdj[:len(bBarW)]
-		for i21 <= len(bBarW)-x4.Lanes {
-			x4.StoreAt(bBarW, i21, x4.Add(x4.LoadAt(bBarW, i21), x4.LoadAt(bAdjW, i21)))
-			i21 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i21 = thomasVJPX4Loop2(i21, bBar, n2, bAdj)
 	}
 	for i3 := i21; i3 < len(bAdj); i3++ {
 		bBar[i3] += bAdj[i3]
@@ -1338,13 +1558,7 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	i31 := 0
 	n3 := min(len(dAdj), len(dBar))
 	if n3-i31 >= x4.Lanes {
-		dBarW := dBar[:n3]
-		dAdjW := dAdj[:len(dBarW)]
-		for i31 <= len(dBarW)-x4.Lanes {
-			x4.StoreAt(dBarW, i31, x4.Add(x4.LoadAt(dBarW, i31), x4.LoadAt(dAdjW, i31)))
-			i31 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i31 = thomasVJPX4Loop3(i31, dBar, n3, dAdj)
 	}
 	for i4 := i31; i4 < len(dAdj); i4++ {
 		dBar[i4] += dAdj[i4]
@@ -1357,6 +1571,48 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	tape.t3.Reset()
 	thomasVJPVectorTapes.Put(tape)
 	return out
+}
+
+// thomasVJPX4Loop1 is a loop of thomasVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func thomasVJPX4Loop1(i41 int, outBar1 []float64, n1 int, outBar []float64) int {
+	outBar1W := outBar1[:n1]
+	outBarW := outBar[:len(outBar1W)]
+	for i41 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i41, x4.Add(x4.LoadAt(outBar1W, i41), x4.LoadAt(outBarW, i41)))
+		i41 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i41
+}
+
+// thomasVJPX4Loop2 is a loop of thomasVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func thomasVJPX4Loop2(i21 int, bBar []float64, n2 int, bAdj []float64) int {
+	bBarW := bBar[:n2]
+	bAdjW := bAdj[:len(bBarW)]
+	for i21 <= len(bBarW)-x4.Lanes {
+		x4.StoreAt(bBarW, i21, x4.Add(x4.LoadAt(bBarW, i21), x4.LoadAt(bAdjW, i21)))
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// thomasVJPX4Loop3 is a loop of thomasVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func thomasVJPX4Loop3(i31 int, dBar []float64, n3 int, dAdj []float64) int {
+	dBarW := dBar[:n3]
+	dAdjW := dAdj[:len(dBarW)]
+	for i31 <= len(dBarW)-x4.Lanes {
+		x4.StoreAt(dBarW, i31, x4.Add(x4.LoadAt(dBarW, i31), x4.LoadAt(dAdjW, i31)))
+		i31 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i31
 }
 
 // depositVJPVector runs the vector code of DepositVJP that suits the machine, if any does.
@@ -1421,13 +1677,7 @@ func depositVJPX8(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	i31 := 0
 	n1 := min(len(outBar), len(outBar1))
 	if n1-i31 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n1]
-		outBarW := outBar[:len(outBar1W)]
-		for i31 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i31, x8.Add(x8.LoadAt(outBar1W, i31), x8.LoadAt(outBarW, i31)))
-			i31 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i31 = depositVJPX8Loop1(i31, outBar1, n1, outBar)
 	}
 	for i3 := i31; i3 < len(outBar); i3++ {
 		outBar1[i3] += outBar[i3]
@@ -1460,6 +1710,20 @@ func depositVJPX8(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	tape.t1.Reset()
 	depositVJPVectorTapes.Put(tape)
 	return out
+}
+
+// depositVJPX8Loop1 is a loop of depositVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func depositVJPX8Loop1(i31 int, outBar1 []float64, n1 int, outBar []float64) int {
+	outBar1W := outBar1[:n1]
+	outBarW := outBar[:len(outBar1W)]
+	for i31 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i31, x8.Add(x8.LoadAt(outBar1W, i31), x8.LoadAt(outBarW, i31)))
+		i31 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i31
 }
 
 // depositVJPX4 is DepositVJP with 4 float64 lanes.
@@ -1502,13 +1766,7 @@ func depositVJPX4(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	i31 := 0
 	n1 := min(len(outBar), len(outBar1))
 	if n1-i31 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n1]
-		outBarW := outBar[:len(outBar1W)]
-		for i31 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i31, x4.Add(x4.LoadAt(outBar1W, i31), x4.LoadAt(outBarW, i31)))
-			i31 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i31 = depositVJPX4Loop1(i31, outBar1, n1, outBar)
 	}
 	for i3 := i31; i3 < len(outBar); i3++ {
 		outBar1[i3] += outBar[i3]
@@ -1541,6 +1799,20 @@ func depositVJPX4(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	tape.t1.Reset()
 	depositVJPVectorTapes.Put(tape)
 	return out
+}
+
+// depositVJPX4Loop1 is a loop of depositVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func depositVJPX4Loop1(i31 int, outBar1 []float64, n1 int, outBar []float64) int {
+	outBar1W := outBar1[:n1]
+	outBarW := outBar[:len(outBar1W)]
+	for i31 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i31, x4.Add(x4.LoadAt(outBar1W, i31), x4.LoadAt(outBarW, i31)))
+		i31 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i31
 }
 
 // choleskyVJPVector runs the vector code of CholeskyVJP that suits the machine, if any does.
@@ -1584,35 +1856,9 @@ func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out floa
 		k2 := 0
 		n1 := min(j, len(a)-j*n, len(t1s))
 		if n1-k2 >= x8.Lanes && j*n >= 0 {
-			sAcc := x8.Splat(0)
-			sAcc1 := x8.Splat(0)
-			sAcc2 := x8.Splat(0)
-			sAcc3 := x8.Splat(0)
-			aW := a[j*n:][:n1]
-			t1sW := t1s[:len(aW)]
-			for k2 <= len(aW)-4*x8.Lanes {
-				t1 := x8.LoadAt(aW, k2)
-				x8.StoreAt(t1sW, k2, t1)
-				sAcc = x8.FMA(x8.Neg(t1), t1, sAcc)
-				t11 := x8.LoadAt(aW, k2+x8.Lanes)
-				x8.StoreAt(t1sW, k2+x8.Lanes, t11)
-				sAcc1 = x8.FMA(x8.Neg(t11), t11, sAcc1)
-				t12 := x8.LoadAt(aW, k2+2*x8.Lanes)
-				x8.StoreAt(t1sW, k2+2*x8.Lanes, t12)
-				sAcc2 = x8.FMA(x8.Neg(t12), t12, sAcc2)
-				t13 := x8.LoadAt(aW, k2+3*x8.Lanes)
-				x8.StoreAt(t1sW, k2+3*x8.Lanes, t13)
-				sAcc3 = x8.FMA(x8.Neg(t13), t13, sAcc3)
-				k2 += 4 * x8.Lanes
-			}
-			for k2 <= len(aW)-x8.Lanes {
-				t1 := x8.LoadAt(aW, k2)
-				x8.StoreAt(t1sW, k2, t1)
-				sAcc = x8.FMA(x8.Neg(t1), t1, sAcc)
-				k2 += x8.Lanes
-			}
-			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			k2 = choleskyVJPX8Loop1(k2, &[...]float64{0}, a, j, n, n1, t1s, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
 		}
 		for k := k2; k < j; k++ {
 			t1 := a[j*n+k]
@@ -1630,47 +1876,9 @@ func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out floa
 			k11 := 0
 			n2 := min(j, len(a)-j*n, len(t3s), len(a)-i*n, len(t4s))
 			if n2-k11 >= x8.Lanes && j*n >= 0 && i*n >= 0 {
-				tAcc := x8.Splat(0)
-				tAcc1 := x8.Splat(0)
-				tAcc2 := x8.Splat(0)
-				tAcc3 := x8.Splat(0)
-				aW1 := a[j*n:][:n2]
-				t3sW := t3s[:len(aW1)]
-				aW2 := a[i*n:][:len(aW1)]
-				t4sW := t4s[:len(aW1)]
-				for k11 <= len(aW1)-4*x8.Lanes {
-					t3 := x8.LoadAt(aW1, k11)
-					x8.StoreAt(t3sW, k11, t3)
-					t4 := x8.LoadAt(aW2, k11)
-					x8.StoreAt(t4sW, k11, t4)
-					tAcc = x8.FMA(x8.Neg(t4), t3, tAcc)
-					t21 := x8.LoadAt(aW1, k11+x8.Lanes)
-					x8.StoreAt(t3sW, k11+x8.Lanes, t21)
-					t31 := x8.LoadAt(aW2, k11+x8.Lanes)
-					x8.StoreAt(t4sW, k11+x8.Lanes, t31)
-					tAcc1 = x8.FMA(x8.Neg(t31), t21, tAcc1)
-					t22 := x8.LoadAt(aW1, k11+2*x8.Lanes)
-					x8.StoreAt(t3sW, k11+2*x8.Lanes, t22)
-					t32 := x8.LoadAt(aW2, k11+2*x8.Lanes)
-					x8.StoreAt(t4sW, k11+2*x8.Lanes, t32)
-					tAcc2 = x8.FMA(x8.Neg(t32), t22, tAcc2)
-					t23 := x8.LoadAt(aW1, k11+3*x8.Lanes)
-					x8.StoreAt(t3sW, k11+3*x8.Lanes, t23)
-					t33 := x8.LoadAt(aW2, k11+3*x8.Lanes)
-					x8.StoreAt(t4sW, k11+3*x8.Lanes, t33)
-					tAcc3 = x8.FMA(x8.Neg(t33), t23, tAcc3)
-					k11 += 4 * x8.Lanes
-				}
-				for k11 <= len(aW1)-x8.Lanes {
-					t3 := x8.LoadAt(aW1, k11)
-					x8.StoreAt(t3sW, k11, t3)
-					t4 := x8.LoadAt(aW2, k11)
-					x8.StoreAt(t4sW, k11, t4)
-					tAcc = x8.FMA(x8.Neg(t4), t3, tAcc)
-					k11 += x8.Lanes
-				}
-				t += x8.Sum(x8.Add(x8.Add(tAcc, tAcc1), x8.Add(tAcc2, tAcc3)))
-				vec.ClearUpper()
+				lanes1 := make([]float64, x8.Lanes)
+				k11 = choleskyVJPX8Loop2(k11, &[...]float64{0}, a, j, n, n2, t3s, i, t4s, lanes1)
+				t += vec.Sum(lanes1[:x8.Lanes])
 			}
 			for k1 := k11; k1 < j; k1++ {
 				t3 := a[j*n+k1]
@@ -1713,18 +1921,7 @@ func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out floa
 			k12 := 0
 			n3 := min(j, len(t4s), len(aAdj)-i*n, len(t3s), len(aAdj)-j*n)
 			if n3-k12 >= x8.Lanes && i*n >= 0 && j*n >= 0 {
-				c := x8.Splat(-tBar2)
-				t4sW1 := t4s[:n3]
-				aAdjW := aAdj[i*n:][:len(t4sW1)]
-				t3sW1 := t3s[:len(t4sW1)]
-				aAdjW1 := aAdj[j*n:][:len(t4sW1)]
-				for k12 <= len(t4sW1)-x8.Lanes {
-					t4 := x8.LoadAt(t4sW1, k12)
-					x8.StoreAt(aAdjW, k12, x8.FMA(c, x8.LoadAt(t3sW1, k12), x8.LoadAt(aAdjW, k12))) // t -= a[i*n+k] * a[j*n+k]
-					x8.StoreAt(aAdjW1, k12, x8.FMA(c, t4, x8.LoadAt(aAdjW1, k12)))
-					k12 += x8.Lanes
-				}
-				vec.ClearUpper()
+				k12 = choleskyVJPX8Loop3(k12, &[...]float64{-tBar2}, t4s, n3, aAdj, i, n, t3s, j)
 			}
 			for k1 := j - 1; k1 >= k12; k1-- {
 				t4 := t4s[k1]
@@ -1747,14 +1944,7 @@ func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out floa
 		k3 := 0
 		n4 := min(j, len(aAdj)-j*n, len(t1s))
 		if n4-k3 >= x8.Lanes && j*n >= 0 {
-			c1 := x8.Splat(-(sBar * 2))
-			aAdjW2 := aAdj[j*n:][:n4]
-			t1sW1 := t1s[:len(aAdjW2)]
-			for k3 <= len(aAdjW2)-x8.Lanes {
-				x8.StoreAt(aAdjW2, k3, x8.FMA(c1, x8.LoadAt(t1sW1, k3), x8.LoadAt(aAdjW2, k3))) // s -= a[j*n+k] * a[j*n+k]
-				k3 += x8.Lanes
-			}
-			vec.ClearUpper()
+			k3 = choleskyVJPX8Loop4(k3, &[...]float64{-(sBar * 2)}, aAdj, j, n, n4, t1s)
 		}
 		for k := j - 1; k >= k3; k-- {
 			aAdj[j*n+k] -= sBar * 2 * t1s[k] // s -= a[j*n+k] * a[j*n+k]
@@ -1765,13 +1955,7 @@ func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out floa
 	i11 := 0
 	n5 := min(len(aAdj), len(aBar))
 	if n5-i11 >= x8.Lanes {
-		aBarW := aBar[:n5]
-		aAdjW3 := aAdj[:len(aBarW)]
-		for i11 <= len(aBarW)-x8.Lanes {
-			x8.StoreAt(aBarW, i11, x8.Add(x8.LoadAt(aBarW, i11), x8.LoadAt(aAdjW3, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = choleskyVJPX8Loop5(i11, aBar, n5, aAdj)
 	}
 	for i1 := i11; i1 < len(aAdj); i1++ {
 		aBar[i1] += aAdj[i1]
@@ -1784,6 +1968,138 @@ func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out floa
 	tape.t2.Reset()
 	choleskyVJPVectorTapes.Put(tape)
 	return out
+}
+
+// choleskyVJPX8Loop1 is a loop of choleskyVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func choleskyVJPX8Loop1(k2 int, numbers *[1]float64, a []float64, j int, n int, n1 int, t1s []float64, lanes []float64) int {
+	sAcc := x8.Splat(numbers[0])
+	sAcc1 := x8.Splat(numbers[0])
+	sAcc2 := x8.Splat(numbers[0])
+	sAcc3 := x8.Splat(numbers[0])
+	aW := a[j*n:][:n1]
+	t1sW := t1s[:len(aW)]
+	for k2 <= len(aW)-4*x8.Lanes {
+		t1 := x8.LoadAt(aW, k2)
+		x8.StoreAt(t1sW, k2, t1)
+		sAcc = x8.FMA(x8.Neg(t1), t1, sAcc)
+		t11 := x8.LoadAt(aW, k2+x8.Lanes)
+		x8.StoreAt(t1sW, k2+x8.Lanes, t11)
+		sAcc1 = x8.FMA(x8.Neg(t11), t11, sAcc1)
+		t12 := x8.LoadAt(aW, k2+2*x8.Lanes)
+		x8.StoreAt(t1sW, k2+2*x8.Lanes, t12)
+		sAcc2 = x8.FMA(x8.Neg(t12), t12, sAcc2)
+		t13 := x8.LoadAt(aW, k2+3*x8.Lanes)
+		x8.StoreAt(t1sW, k2+3*x8.Lanes, t13)
+		sAcc3 = x8.FMA(x8.Neg(t13), t13, sAcc3)
+		k2 += 4 * x8.Lanes
+	}
+	for k2 <= len(aW)-x8.Lanes {
+		t1 := x8.LoadAt(aW, k2)
+		x8.StoreAt(t1sW, k2, t1)
+		sAcc = x8.FMA(x8.Neg(t1), t1, sAcc)
+		k2 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return k2
+}
+
+// choleskyVJPX8Loop2 is a loop of choleskyVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func choleskyVJPX8Loop2(k11 int, numbers1 *[1]float64, a []float64, j int, n int, n2 int, t3s []float64, i int, t4s []float64, lanes1 []float64) int {
+	tAcc := x8.Splat(numbers1[0])
+	tAcc1 := x8.Splat(numbers1[0])
+	tAcc2 := x8.Splat(numbers1[0])
+	tAcc3 := x8.Splat(numbers1[0])
+	aW1 := a[j*n:][:n2]
+	t3sW := t3s[:len(aW1)]
+	aW2 := a[i*n:][:len(aW1)]
+	t4sW := t4s[:len(aW1)]
+	for k11 <= len(aW1)-4*x8.Lanes {
+		t3 := x8.LoadAt(aW1, k11)
+		x8.StoreAt(t3sW, k11, t3)
+		t4 := x8.LoadAt(aW2, k11)
+		x8.StoreAt(t4sW, k11, t4)
+		tAcc = x8.FMA(x8.Neg(t4), t3, tAcc)
+		t21 := x8.LoadAt(aW1, k11+x8.Lanes)
+		x8.StoreAt(t3sW, k11+x8.Lanes, t21)
+		t31 := x8.LoadAt(aW2, k11+x8.Lanes)
+		x8.StoreAt(t4sW, k11+x8.Lanes, t31)
+		tAcc1 = x8.FMA(x8.Neg(t31), t21, tAcc1)
+		t22 := x8.LoadAt(aW1, k11+2*x8.Lanes)
+		x8.StoreAt(t3sW, k11+2*x8.Lanes, t22)
+		t32 := x8.LoadAt(aW2, k11+2*x8.Lanes)
+		x8.StoreAt(t4sW, k11+2*x8.Lanes, t32)
+		tAcc2 = x8.FMA(x8.Neg(t32), t22, tAcc2)
+		t23 := x8.LoadAt(aW1, k11+3*x8.Lanes)
+		x8.StoreAt(t3sW, k11+3*x8.Lanes, t23)
+		t33 := x8.LoadAt(aW2, k11+3*x8.Lanes)
+		x8.StoreAt(t4sW, k11+3*x8.Lanes, t33)
+		tAcc3 = x8.FMA(x8.Neg(t33), t23, tAcc3)
+		k11 += 4 * x8.Lanes
+	}
+	for k11 <= len(aW1)-x8.Lanes {
+		t3 := x8.LoadAt(aW1, k11)
+		x8.StoreAt(t3sW, k11, t3)
+		t4 := x8.LoadAt(aW2, k11)
+		x8.StoreAt(t4sW, k11, t4)
+		tAcc = x8.FMA(x8.Neg(t4), t3, tAcc)
+		k11 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(tAcc, tAcc1), x8.Add(tAcc2, tAcc3)))
+	vec.ClearUpper()
+	return k11
+}
+
+// choleskyVJPX8Loop3 is a loop of choleskyVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func choleskyVJPX8Loop3(k12 int, numbers2 *[1]float64, t4s []float64, n3 int, aAdj []float64, i int, n int, t3s []float64, j int) int {
+	c := x8.Splat(numbers2[0])
+	t4sW1 := t4s[:n3]
+	aAdjW := aAdj[i*n:][:len(t4sW1)]
+	t3sW1 := t3s[:len(t4sW1)]
+	aAdjW1 := aAdj[j*n:][:len(t4sW1)]
+	for k12 <= len(t4sW1)-x8.Lanes {
+		t4 := x8.LoadAt(t4sW1, k12)
+		x8.StoreAt(aAdjW, k12, x8.FMA(c, x8.LoadAt(t3sW1, k12), x8.LoadAt(aAdjW, k12))) // t -= a[i*n+k] * a[j*n+k]
+		x8.StoreAt(aAdjW1, k12, x8.FMA(c, t4, x8.LoadAt(aAdjW1, k12)))
+		k12 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k12
+}
+
+// choleskyVJPX8Loop4 is a loop of choleskyVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func choleskyVJPX8Loop4(k3 int, numbers3 *[1]float64, aAdj []float64, j int, n int, n4 int, t1s []float64) int {
+	c1 := x8.Splat(numbers3[0])
+	aAdjW2 := aAdj[j*n:][:n4]
+	t1sW1 := t1s[:len(aAdjW2)]
+	for k3 <= len(aAdjW2)-x8.Lanes {
+		x8.StoreAt(aAdjW2, k3, x8.FMA(c1, x8.LoadAt(t1sW1, k3), x8.LoadAt(aAdjW2, k3))) // s -= a[j*n+k] * a[j*n+k]
+		k3 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k3
+}
+
+// choleskyVJPX8Loop5 is a loop of choleskyVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func choleskyVJPX8Loop5(i11 int, aBar []float64, n5 int, aAdj []float64) int {
+	aBarW := aBar[:n5]
+	aAdjW3 := aAdj[:len(aBarW)]
+	for i11 <= len(aBarW)-x8.Lanes {
+		x8.StoreAt(aBarW, i11, x8.Add(x8.LoadAt(aBarW, i11), x8.LoadAt(aAdjW3, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
 }
 
 // choleskyVJPX4 is CholeskyVJP with 4 float64 lanes.
@@ -1802,35 +2118,9 @@ func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out floa
 		k2 := 0
 		n1 := min(j, len(a)-j*n, len(t1s))
 		if n1-k2 >= x4.Lanes && j*n >= 0 {
-			sAcc := x4.Splat(0)
-			sAcc1 := x4.Splat(0)
-			sAcc2 := x4.Splat(0)
-			sAcc3 := x4.Splat(0)
-			aW := a[j*n:][:n1]
-			t1sW := t1s[:len(aW)]
-			for k2 <= len(aW)-4*x4.Lanes {
-				t1 := x4.LoadAt(aW, k2)
-				x4.StoreAt(t1sW, k2, t1)
-				sAcc = x4.FMA(x4.Neg(t1), t1, sAcc)
-				t11 := x4.LoadAt(aW, k2+x4.Lanes)
-				x4.StoreAt(t1sW, k2+x4.Lanes, t11)
-				sAcc1 = x4.FMA(x4.Neg(t11), t11, sAcc1)
-				t12 := x4.LoadAt(aW, k2+2*x4.Lanes)
-				x4.StoreAt(t1sW, k2+2*x4.Lanes, t12)
-				sAcc2 = x4.FMA(x4.Neg(t12), t12, sAcc2)
-				t13 := x4.LoadAt(aW, k2+3*x4.Lanes)
-				x4.StoreAt(t1sW, k2+3*x4.Lanes, t13)
-				sAcc3 = x4.FMA(x4.Neg(t13), t13, sAcc3)
-				k2 += 4 * x4.Lanes
-			}
-			for k2 <= len(aW)-x4.Lanes {
-				t1 := x4.LoadAt(aW, k2)
-				x4.StoreAt(t1sW, k2, t1)
-				sAcc = x4.FMA(x4.Neg(t1), t1, sAcc)
-				k2 += x4.Lanes
-			}
-			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			k2 = choleskyVJPX4Loop1(k2, &[...]float64{0}, a, j, n, n1, t1s, lanes)
+			s += vec.Sum(lanes[:x4.Lanes])
 		}
 		for k := k2; k < j; k++ {
 			t1 := a[j*n+k]
@@ -1848,47 +2138,9 @@ func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out floa
 			k11 := 0
 			n2 := min(j, len(a)-j*n, len(t3s), len(a)-i*n, len(t4s))
 			if n2-k11 >= x4.Lanes && j*n >= 0 && i*n >= 0 {
-				tAcc := x4.Splat(0)
-				tAcc1 := x4.Splat(0)
-				tAcc2 := x4.Splat(0)
-				tAcc3 := x4.Splat(0)
-				aW1 := a[j*n:][:n2]
-				t3sW := t3s[:len(aW1)]
-				aW2 := a[i*n:][:len(aW1)]
-				t4sW := t4s[:len(aW1)]
-				for k11 <= len(aW1)-4*x4.Lanes {
-					t3 := x4.LoadAt(aW1, k11)
-					x4.StoreAt(t3sW, k11, t3)
-					t4 := x4.LoadAt(aW2, k11)
-					x4.StoreAt(t4sW, k11, t4)
-					tAcc = x4.FMA(x4.Neg(t4), t3, tAcc)
-					t21 := x4.LoadAt(aW1, k11+x4.Lanes)
-					x4.StoreAt(t3sW, k11+x4.Lanes, t21)
-					t31 := x4.LoadAt(aW2, k11+x4.Lanes)
-					x4.StoreAt(t4sW, k11+x4.Lanes, t31)
-					tAcc1 = x4.FMA(x4.Neg(t31), t21, tAcc1)
-					t22 := x4.LoadAt(aW1, k11+2*x4.Lanes)
-					x4.StoreAt(t3sW, k11+2*x4.Lanes, t22)
-					t32 := x4.LoadAt(aW2, k11+2*x4.Lanes)
-					x4.StoreAt(t4sW, k11+2*x4.Lanes, t32)
-					tAcc2 = x4.FMA(x4.Neg(t32), t22, tAcc2)
-					t23 := x4.LoadAt(aW1, k11+3*x4.Lanes)
-					x4.StoreAt(t3sW, k11+3*x4.Lanes, t23)
-					t33 := x4.LoadAt(aW2, k11+3*x4.Lanes)
-					x4.StoreAt(t4sW, k11+3*x4.Lanes, t33)
-					tAcc3 = x4.FMA(x4.Neg(t33), t23, tAcc3)
-					k11 += 4 * x4.Lanes
-				}
-				for k11 <= len(aW1)-x4.Lanes {
-					t3 := x4.LoadAt(aW1, k11)
-					x4.StoreAt(t3sW, k11, t3)
-					t4 := x4.LoadAt(aW2, k11)
-					x4.StoreAt(t4sW, k11, t4)
-					tAcc = x4.FMA(x4.Neg(t4), t3, tAcc)
-					k11 += x4.Lanes
-				}
-				t += x4.Sum(x4.Add(x4.Add(tAcc, tAcc1), x4.Add(tAcc2, tAcc3)))
-				vec.ClearUpper()
+				lanes1 := make([]float64, x4.Lanes)
+				k11 = choleskyVJPX4Loop2(k11, &[...]float64{0}, a, j, n, n2, t3s, i, t4s, lanes1)
+				t += vec.Sum(lanes1[:x4.Lanes])
 			}
 			for k1 := k11; k1 < j; k1++ {
 				t3 := a[j*n+k1]
@@ -1931,18 +2183,7 @@ func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out floa
 			k12 := 0
 			n3 := min(j, len(t4s), len(aAdj)-i*n, len(t3s), len(aAdj)-j*n)
 			if n3-k12 >= x4.Lanes && i*n >= 0 && j*n >= 0 {
-				c := x4.Splat(-tBar2)
-				t4sW1 := t4s[:n3]
-				aAdjW := aAdj[i*n:][:len(t4sW1)]
-				t3sW1 := t3s[:len(t4sW1)]
-				aAdjW1 := aAdj[j*n:][:len(t4sW1)]
-				for k12 <= len(t4sW1)-x4.Lanes {
-					t4 := x4.LoadAt(t4sW1, k12)
-					x4.StoreAt(aAdjW, k12, x4.FMA(c, x4.LoadAt(t3sW1, k12), x4.LoadAt(aAdjW, k12))) // t -= a[i*n+k] * a[j*n+k]
-					x4.StoreAt(aAdjW1, k12, x4.FMA(c, t4, x4.LoadAt(aAdjW1, k12)))
-					k12 += x4.Lanes
-				}
-				vec.ClearUpper()
+				k12 = choleskyVJPX4Loop3(k12, &[...]float64{-tBar2}, t4s, n3, aAdj, i, n, t3s, j)
 			}
 			for k1 := j - 1; k1 >= k12; k1-- {
 				t4 := t4s[k1]
@@ -1965,14 +2206,7 @@ func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out floa
 		k3 := 0
 		n4 := min(j, len(aAdj)-j*n, len(t1s))
 		if n4-k3 >= x4.Lanes && j*n >= 0 {
-			c1 := x4.Splat(-(sBar * 2))
-			aAdjW2 := aAdj[j*n:][:n4]
-			t1sW1 := t1s[:len(aAdjW2)]
-			for k3 <= len(aAdjW2)-x4.Lanes {
-				x4.StoreAt(aAdjW2, k3, x4.FMA(c1, x4.LoadAt(t1sW1, k3), x4.LoadAt(aAdjW2, k3))) // s -= a[j*n+k] * a[j*n+k]
-				k3 += x4.Lanes
-			}
-			vec.ClearUpper()
+			k3 = choleskyVJPX4Loop4(k3, &[...]float64{-(sBar * 2)}, aAdj, j, n, n4, t1s)
 		}
 		for k := j - 1; k >= k3; k-- {
 			aAdj[j*n+k] -= sBar * 2 * t1s[k] // s -= a[j*n+k] * a[j*n+k]
@@ -1983,13 +2217,7 @@ func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out floa
 	i11 := 0
 	n5 := min(len(aAdj), len(aBar))
 	if n5-i11 >= x4.Lanes {
-		aBarW := aBar[:n5]
-		aAdjW3 := aAdj[:len(aBarW)]
-		for i11 <= len(aBarW)-x4.Lanes {
-			x4.StoreAt(aBarW, i11, x4.Add(x4.LoadAt(aBarW, i11), x4.LoadAt(aAdjW3, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = choleskyVJPX4Loop5(i11, aBar, n5, aAdj)
 	}
 	for i1 := i11; i1 < len(aAdj); i1++ {
 		aBar[i1] += aAdj[i1]
@@ -2002,6 +2230,138 @@ func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out floa
 	tape.t2.Reset()
 	choleskyVJPVectorTapes.Put(tape)
 	return out
+}
+
+// choleskyVJPX4Loop1 is a loop of choleskyVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func choleskyVJPX4Loop1(k2 int, numbers *[1]float64, a []float64, j int, n int, n1 int, t1s []float64, lanes []float64) int {
+	sAcc := x4.Splat(numbers[0])
+	sAcc1 := x4.Splat(numbers[0])
+	sAcc2 := x4.Splat(numbers[0])
+	sAcc3 := x4.Splat(numbers[0])
+	aW := a[j*n:][:n1]
+	t1sW := t1s[:len(aW)]
+	for k2 <= len(aW)-4*x4.Lanes {
+		t1 := x4.LoadAt(aW, k2)
+		x4.StoreAt(t1sW, k2, t1)
+		sAcc = x4.FMA(x4.Neg(t1), t1, sAcc)
+		t11 := x4.LoadAt(aW, k2+x4.Lanes)
+		x4.StoreAt(t1sW, k2+x4.Lanes, t11)
+		sAcc1 = x4.FMA(x4.Neg(t11), t11, sAcc1)
+		t12 := x4.LoadAt(aW, k2+2*x4.Lanes)
+		x4.StoreAt(t1sW, k2+2*x4.Lanes, t12)
+		sAcc2 = x4.FMA(x4.Neg(t12), t12, sAcc2)
+		t13 := x4.LoadAt(aW, k2+3*x4.Lanes)
+		x4.StoreAt(t1sW, k2+3*x4.Lanes, t13)
+		sAcc3 = x4.FMA(x4.Neg(t13), t13, sAcc3)
+		k2 += 4 * x4.Lanes
+	}
+	for k2 <= len(aW)-x4.Lanes {
+		t1 := x4.LoadAt(aW, k2)
+		x4.StoreAt(t1sW, k2, t1)
+		sAcc = x4.FMA(x4.Neg(t1), t1, sAcc)
+		k2 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return k2
+}
+
+// choleskyVJPX4Loop2 is a loop of choleskyVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func choleskyVJPX4Loop2(k11 int, numbers1 *[1]float64, a []float64, j int, n int, n2 int, t3s []float64, i int, t4s []float64, lanes1 []float64) int {
+	tAcc := x4.Splat(numbers1[0])
+	tAcc1 := x4.Splat(numbers1[0])
+	tAcc2 := x4.Splat(numbers1[0])
+	tAcc3 := x4.Splat(numbers1[0])
+	aW1 := a[j*n:][:n2]
+	t3sW := t3s[:len(aW1)]
+	aW2 := a[i*n:][:len(aW1)]
+	t4sW := t4s[:len(aW1)]
+	for k11 <= len(aW1)-4*x4.Lanes {
+		t3 := x4.LoadAt(aW1, k11)
+		x4.StoreAt(t3sW, k11, t3)
+		t4 := x4.LoadAt(aW2, k11)
+		x4.StoreAt(t4sW, k11, t4)
+		tAcc = x4.FMA(x4.Neg(t4), t3, tAcc)
+		t21 := x4.LoadAt(aW1, k11+x4.Lanes)
+		x4.StoreAt(t3sW, k11+x4.Lanes, t21)
+		t31 := x4.LoadAt(aW2, k11+x4.Lanes)
+		x4.StoreAt(t4sW, k11+x4.Lanes, t31)
+		tAcc1 = x4.FMA(x4.Neg(t31), t21, tAcc1)
+		t22 := x4.LoadAt(aW1, k11+2*x4.Lanes)
+		x4.StoreAt(t3sW, k11+2*x4.Lanes, t22)
+		t32 := x4.LoadAt(aW2, k11+2*x4.Lanes)
+		x4.StoreAt(t4sW, k11+2*x4.Lanes, t32)
+		tAcc2 = x4.FMA(x4.Neg(t32), t22, tAcc2)
+		t23 := x4.LoadAt(aW1, k11+3*x4.Lanes)
+		x4.StoreAt(t3sW, k11+3*x4.Lanes, t23)
+		t33 := x4.LoadAt(aW2, k11+3*x4.Lanes)
+		x4.StoreAt(t4sW, k11+3*x4.Lanes, t33)
+		tAcc3 = x4.FMA(x4.Neg(t33), t23, tAcc3)
+		k11 += 4 * x4.Lanes
+	}
+	for k11 <= len(aW1)-x4.Lanes {
+		t3 := x4.LoadAt(aW1, k11)
+		x4.StoreAt(t3sW, k11, t3)
+		t4 := x4.LoadAt(aW2, k11)
+		x4.StoreAt(t4sW, k11, t4)
+		tAcc = x4.FMA(x4.Neg(t4), t3, tAcc)
+		k11 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(tAcc, tAcc1), x4.Add(tAcc2, tAcc3)))
+	vec.ClearUpper()
+	return k11
+}
+
+// choleskyVJPX4Loop3 is a loop of choleskyVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func choleskyVJPX4Loop3(k12 int, numbers2 *[1]float64, t4s []float64, n3 int, aAdj []float64, i int, n int, t3s []float64, j int) int {
+	c := x4.Splat(numbers2[0])
+	t4sW1 := t4s[:n3]
+	aAdjW := aAdj[i*n:][:len(t4sW1)]
+	t3sW1 := t3s[:len(t4sW1)]
+	aAdjW1 := aAdj[j*n:][:len(t4sW1)]
+	for k12 <= len(t4sW1)-x4.Lanes {
+		t4 := x4.LoadAt(t4sW1, k12)
+		x4.StoreAt(aAdjW, k12, x4.FMA(c, x4.LoadAt(t3sW1, k12), x4.LoadAt(aAdjW, k12))) // t -= a[i*n+k] * a[j*n+k]
+		x4.StoreAt(aAdjW1, k12, x4.FMA(c, t4, x4.LoadAt(aAdjW1, k12)))
+		k12 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k12
+}
+
+// choleskyVJPX4Loop4 is a loop of choleskyVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func choleskyVJPX4Loop4(k3 int, numbers3 *[1]float64, aAdj []float64, j int, n int, n4 int, t1s []float64) int {
+	c1 := x4.Splat(numbers3[0])
+	aAdjW2 := aAdj[j*n:][:n4]
+	t1sW1 := t1s[:len(aAdjW2)]
+	for k3 <= len(aAdjW2)-x4.Lanes {
+		x4.StoreAt(aAdjW2, k3, x4.FMA(c1, x4.LoadAt(t1sW1, k3), x4.LoadAt(aAdjW2, k3))) // s -= a[j*n+k] * a[j*n+k]
+		k3 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k3
+}
+
+// choleskyVJPX4Loop5 is a loop of choleskyVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func choleskyVJPX4Loop5(i11 int, aBar []float64, n5 int, aAdj []float64) int {
+	aBarW := aBar[:n5]
+	aAdjW3 := aAdj[:len(aBarW)]
+	for i11 <= len(aBarW)-x4.Lanes {
+		x4.StoreAt(aBarW, i11, x4.Add(x4.LoadAt(aBarW, i11), x4.LoadAt(aAdjW3, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
 }
 
 // leapfrogVJPVector runs the vector code of LeapfrogVJP that suits the machine, if any does.
@@ -2059,42 +2419,9 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 3-k6 >= x8.Lanes {
 				n1 := min(3, len(d), len(b[i].Pos), len(b[j].Pos), len(ts))
 				if n1-k6 >= x8.Lanes {
-					r2Acc := x8.Splat(0)
-					r2Acc1 := x8.Splat(0)
-					r2Acc2 := x8.Splat(0)
-					r2Acc3 := x8.Splat(0)
-					dW := d[:][:n1]
-					PosW := b[i].Pos[:][:len(dW)]
-					PosW1 := b[j].Pos[:][:len(dW)]
-					tsW := ts[:len(dW)]
-					for k6 <= len(dW)-4*x8.Lanes {
-						x8.StoreAt(dW, k6, x8.Sub(x8.LoadAt(PosW, k6), x8.LoadAt(PosW1, k6)))
-						t := x8.LoadAt(dW, k6)
-						x8.StoreAt(tsW, k6, t)
-						r2Acc = x8.FMA(t, t, r2Acc)
-						x8.StoreAt(dW, k6+x8.Lanes, x8.Sub(x8.LoadAt(PosW, k6+x8.Lanes), x8.LoadAt(PosW1, k6+x8.Lanes)))
-						t18 := x8.LoadAt(dW, k6+x8.Lanes)
-						x8.StoreAt(tsW, k6+x8.Lanes, t18)
-						r2Acc1 = x8.FMA(t18, t18, r2Acc1)
-						x8.StoreAt(dW, k6+2*x8.Lanes, x8.Sub(x8.LoadAt(PosW, k6+2*x8.Lanes), x8.LoadAt(PosW1, k6+2*x8.Lanes)))
-						t19 := x8.LoadAt(dW, k6+2*x8.Lanes)
-						x8.StoreAt(tsW, k6+2*x8.Lanes, t19)
-						r2Acc2 = x8.FMA(t19, t19, r2Acc2)
-						x8.StoreAt(dW, k6+3*x8.Lanes, x8.Sub(x8.LoadAt(PosW, k6+3*x8.Lanes), x8.LoadAt(PosW1, k6+3*x8.Lanes)))
-						t20 := x8.LoadAt(dW, k6+3*x8.Lanes)
-						x8.StoreAt(tsW, k6+3*x8.Lanes, t20)
-						r2Acc3 = x8.FMA(t20, t20, r2Acc3)
-						k6 += 4 * x8.Lanes
-					}
-					for k6 <= len(dW)-x8.Lanes {
-						x8.StoreAt(dW, k6, x8.Sub(x8.LoadAt(PosW, k6), x8.LoadAt(PosW1, k6)))
-						t := x8.LoadAt(dW, k6)
-						x8.StoreAt(tsW, k6, t)
-						r2Acc = x8.FMA(t, t, r2Acc)
-						k6 += x8.Lanes
-					}
-					r2 += x8.Sum(x8.Add(x8.Add(r2Acc, r2Acc1), x8.Add(r2Acc2, r2Acc3)))
-					vec.ClearUpper()
+					lanes := make([]float64, x8.Lanes)
+					k6 = leapfrogVJPX8Loop1(k6, &[...]float64{0}, d, n1, b, i, j, ts, lanes)
+					r2 += vec.Sum(lanes[:x8.Lanes])
 				}
 			}
 			for k := k6; k < 3; k++ {
@@ -2132,23 +2459,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 3-k21 >= x8.Lanes {
 				n2 := min(3, len(acc[i2]), len(t5s), len(p.Vel), len(t6s), len(p.Pos))
 				if n2-k21 >= x8.Lanes && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Vel[:], p.Pos[:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) {
-					c := x8.Splat(0.5 * dt)
-					dtV := x8.Splat(dt)
-					accW := acc[i2][:][:n2]
-					t5sW := t5s[:len(accW)]
-					VelW := p.Vel[:][:len(accW)]
-					t6sW := t6s[:len(accW)]
-					PosW2 := p.Pos[:][:len(accW)]
-					for k21 <= len(accW)-x8.Lanes {
-						t5 := x8.LoadAt(accW, k21)
-						x8.StoreAt(t5sW, k21, t5)
-						x8.StoreAt(VelW, k21, x8.FMA(c, t5, x8.LoadAt(VelW, k21)))
-						t6 := x8.LoadAt(VelW, k21)
-						x8.StoreAt(t6sW, k21, t6)
-						x8.StoreAt(PosW2, k21, x8.FMA(dtV, t6, x8.LoadAt(PosW2, k21)))
-						k21 += x8.Lanes
-					}
-					vec.ClearUpper()
+					k21 = leapfrogVJPX8Loop2(k21, &[...]float64{0.5 * dt, dt}, acc, i2, n2, t5s, p, t6s)
 				}
 			}
 			for k2 := k21; k2 < 3; k2++ {
@@ -2172,42 +2483,9 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				if 3-k31 >= x8.Lanes {
 					n3 := min(3, len(d1), len(b[i3].Pos), len(b[j1].Pos), len(t7s))
 					if n3-k31 >= x8.Lanes {
-						r21Acc := x8.Splat(0)
-						r21Acc1 := x8.Splat(0)
-						r21Acc2 := x8.Splat(0)
-						r21Acc3 := x8.Splat(0)
-						d1W := d1[:][:n3]
-						PosW3 := b[i3].Pos[:][:len(d1W)]
-						PosW4 := b[j1].Pos[:][:len(d1W)]
-						t7sW := t7s[:len(d1W)]
-						for k31 <= len(d1W)-4*x8.Lanes {
-							x8.StoreAt(d1W, k31, x8.Sub(x8.LoadAt(PosW3, k31), x8.LoadAt(PosW4, k31)))
-							t7 := x8.LoadAt(d1W, k31)
-							x8.StoreAt(t7sW, k31, t7)
-							r21Acc = x8.FMA(t7, t7, r21Acc)
-							x8.StoreAt(d1W, k31+x8.Lanes, x8.Sub(x8.LoadAt(PosW3, k31+x8.Lanes), x8.LoadAt(PosW4, k31+x8.Lanes)))
-							t101 := x8.LoadAt(d1W, k31+x8.Lanes)
-							x8.StoreAt(t7sW, k31+x8.Lanes, t101)
-							r21Acc1 = x8.FMA(t101, t101, r21Acc1)
-							x8.StoreAt(d1W, k31+2*x8.Lanes, x8.Sub(x8.LoadAt(PosW3, k31+2*x8.Lanes), x8.LoadAt(PosW4, k31+2*x8.Lanes)))
-							t102 := x8.LoadAt(d1W, k31+2*x8.Lanes)
-							x8.StoreAt(t7sW, k31+2*x8.Lanes, t102)
-							r21Acc2 = x8.FMA(t102, t102, r21Acc2)
-							x8.StoreAt(d1W, k31+3*x8.Lanes, x8.Sub(x8.LoadAt(PosW3, k31+3*x8.Lanes), x8.LoadAt(PosW4, k31+3*x8.Lanes)))
-							t103 := x8.LoadAt(d1W, k31+3*x8.Lanes)
-							x8.StoreAt(t7sW, k31+3*x8.Lanes, t103)
-							r21Acc3 = x8.FMA(t103, t103, r21Acc3)
-							k31 += 4 * x8.Lanes
-						}
-						for k31 <= len(d1W)-x8.Lanes {
-							x8.StoreAt(d1W, k31, x8.Sub(x8.LoadAt(PosW3, k31), x8.LoadAt(PosW4, k31)))
-							t7 := x8.LoadAt(d1W, k31)
-							x8.StoreAt(t7sW, k31, t7)
-							r21Acc = x8.FMA(t7, t7, r21Acc)
-							k31 += x8.Lanes
-						}
-						r21 += x8.Sum(x8.Add(x8.Add(r21Acc, r21Acc1), x8.Add(r21Acc2, r21Acc3)))
-						vec.ClearUpper()
+						lanes1 := make([]float64, x8.Lanes)
+						k31 = leapfrogVJPX8Loop3(k31, &[...]float64{0}, d1, n3, b, i3, j1, t7s, lanes1)
+						r21 += vec.Sum(lanes1[:x8.Lanes])
 					}
 				}
 				for k3 := k31; k3 < 3; k3++ {
@@ -2243,17 +2521,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 3-k51 >= x8.Lanes {
 				n4 := min(3, len(acc[i4]), len(t12s), len(p1.Vel))
 				if n4-k51 >= x8.Lanes {
-					c1 := x8.Splat(0.5 * dt)
-					accW1 := acc[i4][:][:n4]
-					t12sW := t12s[:len(accW1)]
-					VelW1 := p1.Vel[:][:len(accW1)]
-					for k51 <= len(accW1)-x8.Lanes {
-						t12 := x8.LoadAt(accW1, k51)
-						x8.StoreAt(t12sW, k51, t12)
-						x8.StoreAt(VelW1, k51, x8.FMA(c1, t12, x8.LoadAt(VelW1, k51)))
-						k51 += x8.Lanes
-					}
-					vec.ClearUpper()
+					k51 = leapfrogVJPX8Loop4(k51, &[...]float64{0.5 * dt}, acc, i4, n4, t12s, p1)
 				}
 			}
 			for k5 := k51; k5 < 3; k5++ {
@@ -2273,68 +2541,10 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t13 := 0.5 * p2.Mass
 			n5 := min(3, len(p2.Vel), len(p2Bar.Vel))
 			if n5-i61 >= x8.Lanes {
-				t13V := x8.Splat(t13)
-				eBarV := x8.Splat(eBar)
-				c2 := x8.Splat(0.5)
-				eAcc := x8.Splat(0)
-				eAcc1 := x8.Splat(0)
-				eAcc2 := x8.Splat(0)
-				eAcc3 := x8.Splat(0)
-				MassAcc := x8.Splat(0)
-				MassAcc1 := x8.Splat(0)
-				MassAcc2 := x8.Splat(0)
-				MassAcc3 := x8.Splat(0)
-				VelW2 := p2.Vel[:][:n5]
-				VelW3 := p2Bar.Vel[:][:len(VelW2)]
-				for i61 <= len(VelW2)-4*x8.Lanes {
-					v2 := x8.LoadAt(VelW2, i61)
-					t14 := x8.Mul(t13V, v2)
-					eAcc = x8.FMA(t14, v2, eAcc)
-					tBar1 := x8.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
-					MassAcc = x8.FMA(x8.Mul(tBar1, v2), c2, MassAcc)
-					v2Bar := x8.Mul(tBar1, t13V)
-					v2Bar = x8.FMA(eBarV, t14, v2Bar)
-					x8.StoreAt(VelW3, i61, x8.Add(x8.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
-					v21 := x8.LoadAt(VelW2, i61+x8.Lanes)
-					t201 := x8.Mul(t13V, v21)
-					eAcc1 = x8.FMA(t201, v21, eAcc1)
-					tBar151 := x8.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
-					MassAcc1 = x8.FMA(x8.Mul(tBar151, v21), c2, MassAcc1)
-					v2Bar1 := x8.Mul(tBar151, t13V)
-					v2Bar1 = x8.FMA(eBarV, t201, v2Bar1)
-					x8.StoreAt(VelW3, i61+x8.Lanes, x8.Add(x8.LoadAt(VelW3, i61+x8.Lanes), v2Bar1)) // for _, v := range p.Vel
-					v22 := x8.LoadAt(VelW2, i61+2*x8.Lanes)
-					t202 := x8.Mul(t13V, v22)
-					eAcc2 = x8.FMA(t202, v22, eAcc2)
-					tBar152 := x8.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
-					MassAcc2 = x8.FMA(x8.Mul(tBar152, v22), c2, MassAcc2)
-					v2Bar2 := x8.Mul(tBar152, t13V)
-					v2Bar2 = x8.FMA(eBarV, t202, v2Bar2)
-					x8.StoreAt(VelW3, i61+2*x8.Lanes, x8.Add(x8.LoadAt(VelW3, i61+2*x8.Lanes), v2Bar2)) // for _, v := range p.Vel
-					v23 := x8.LoadAt(VelW2, i61+3*x8.Lanes)
-					t203 := x8.Mul(t13V, v23)
-					eAcc3 = x8.FMA(t203, v23, eAcc3)
-					tBar153 := x8.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
-					MassAcc3 = x8.FMA(x8.Mul(tBar153, v23), c2, MassAcc3)
-					v2Bar3 := x8.Mul(tBar153, t13V)
-					v2Bar3 = x8.FMA(eBarV, t203, v2Bar3)
-					x8.StoreAt(VelW3, i61+3*x8.Lanes, x8.Add(x8.LoadAt(VelW3, i61+3*x8.Lanes), v2Bar3)) // for _, v := range p.Vel
-					i61 += 4 * x8.Lanes
-				}
-				for i61 <= len(VelW2)-x8.Lanes {
-					v2 := x8.LoadAt(VelW2, i61)
-					t14 := x8.Mul(t13V, v2)
-					eAcc = x8.FMA(t14, v2, eAcc)
-					tBar1 := x8.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
-					MassAcc = x8.FMA(x8.Mul(tBar1, v2), c2, MassAcc)
-					v2Bar := x8.Mul(tBar1, t13V)
-					v2Bar = x8.FMA(eBarV, t14, v2Bar)
-					x8.StoreAt(VelW3, i61, x8.Add(x8.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
-					i61 += x8.Lanes
-				}
-				e += x8.Sum(x8.Add(x8.Add(eAcc, eAcc1), x8.Add(eAcc2, eAcc3)))
-				p2Bar.Mass += x8.Sum(x8.Add(x8.Add(MassAcc, MassAcc1), x8.Add(MassAcc2, MassAcc3)))
-				vec.ClearUpper()
+				lanes2 := make([]float64, 2*x8.Lanes)
+				i61 = leapfrogVJPX8Loop5(i61, &[...]float64{t13, eBar, 0.5, 0}, p2, n5, p2Bar, lanes2)
+				e += vec.Sum(lanes2[:x8.Lanes])
+				p2Bar.Mass += vec.Sum(lanes2[x8.Lanes:][:x8.Lanes])
 			}
 		}
 		for i6 := i61; i6 < 3; i6++ {
@@ -2353,13 +2563,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		if len(bAdj[i5].Pos)-i181 >= x8.Lanes {
 			n6 := min(len(bAdj[i5].Pos), len(p2Bar.Pos))
 			if n6-i181 >= x8.Lanes {
-				PosW5 := bAdj[i5].Pos[:][:n6]
-				PosW6 := p2Bar.Pos[:][:len(PosW5)]
-				for i181 <= len(PosW5)-x8.Lanes {
-					x8.StoreAt(PosW5, i181, x8.Add(x8.LoadAt(PosW5, i181), x8.LoadAt(PosW6, i181)))
-					i181 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i181 = leapfrogVJPX8Loop6(i181, bAdj, i5, n6, p2Bar)
 			}
 		}
 		for i7 := i181; i7 < len(bAdj[i5].Pos); i7++ {
@@ -2369,13 +2573,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		if len(bAdj[i5].Vel)-i191 >= x8.Lanes {
 			n7 := min(len(bAdj[i5].Vel), len(p2Bar.Vel))
 			if n7-i191 >= x8.Lanes {
-				VelW4 := bAdj[i5].Vel[:][:n7]
-				VelW5 := p2Bar.Vel[:][:len(VelW4)]
-				for i191 <= len(VelW4)-x8.Lanes {
-					x8.StoreAt(VelW4, i191, x8.Add(x8.LoadAt(VelW4, i191), x8.LoadAt(VelW5, i191)))
-					i191 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i191 = leapfrogVJPX8Loop7(i191, bAdj, i5, n7, p2Bar)
 			}
 		}
 		for i8 := i191; i8 < len(bAdj[i5].Vel); i8++ {
@@ -2391,13 +2589,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if len(bAdj[i4].Pos)-i141 >= x8.Lanes {
 				n8 := len(bAdj[i4].Pos)
 				if n8-i141 >= x8.Lanes {
-					c3 := x8.Splat(0)
-					PosW7 := bAdj[i4].Pos[:][:n8]
-					for i141 <= len(PosW7)-x8.Lanes {
-						x8.StoreAt(PosW7, i141, c3)
-						i141 += x8.Lanes
-					}
-					vec.ClearUpper()
+					i141 = leapfrogVJPX8Loop8(i141, &[...]float64{0}, bAdj, i4, n8)
 				}
 			}
 			for i9 := i141; i9 < len(bAdj[i4].Pos); i9++ {
@@ -2407,13 +2599,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if len(bAdj[i4].Vel)-i151 >= x8.Lanes {
 				n9 := len(bAdj[i4].Vel)
 				if n9-i151 >= x8.Lanes {
-					c4 := x8.Splat(0)
-					VelW6 := bAdj[i4].Vel[:][:n9]
-					for i151 <= len(VelW6)-x8.Lanes {
-						x8.StoreAt(VelW6, i151, c4)
-						i151 += x8.Lanes
-					}
-					vec.ClearUpper()
+					i151 = leapfrogVJPX8Loop9(i151, &[...]float64{0}, bAdj, i4, n9)
 				}
 			}
 			for i10 := i151; i10 < len(bAdj[i4].Vel); i10++ {
@@ -2423,13 +2609,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			i161 := 0
 			n10 := min(len(p1Bar.Pos), len(t15.Pos))
 			if n10-i161 >= x8.Lanes {
-				PosW8 := p1Bar.Pos[:][:n10]
-				PosW9 := t15.Pos[:][:len(PosW8)]
-				for i161 <= len(PosW8)-x8.Lanes {
-					x8.StoreAt(PosW8, i161, x8.Add(x8.LoadAt(PosW8, i161), x8.LoadAt(PosW9, i161)))
-					i161 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i161 = leapfrogVJPX8Loop10(i161, p1Bar, n10, t15)
 			}
 			for i11 := i161; i11 < len(p1Bar.Pos); i11++ {
 				p1Bar.Pos[i11] += t15.Pos[i11]
@@ -2437,13 +2617,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			i171 := 0
 			n11 := min(len(p1Bar.Vel), len(t15.Vel))
 			if n11-i171 >= x8.Lanes {
-				VelW7 := p1Bar.Vel[:][:n11]
-				VelW8 := t15.Vel[:][:len(VelW7)]
-				for i171 <= len(VelW7)-x8.Lanes {
-					x8.StoreAt(VelW7, i171, x8.Add(x8.LoadAt(VelW7, i171), x8.LoadAt(VelW8, i171)))
-					i171 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i171 = leapfrogVJPX8Loop11(i171, p1Bar, n11, t15)
 			}
 			for i12 := i171; i12 < len(p1Bar.Vel); i12++ {
 				p1Bar.Vel[i12] += t15.Vel[i12]
@@ -2454,37 +2628,9 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 2+1-k52 >= x8.Lanes {
 				n12 := min(2+1, len(p1Bar.Vel), len(t12s), len(accBar[i4]))
 				if n12-k52 >= x8.Lanes {
-					c5 := x8.Splat(0.5 * dt)
-					dtAdjAcc := x8.Splat(0)
-					dtAdjAcc1 := x8.Splat(0)
-					dtAdjAcc2 := x8.Splat(0)
-					dtAdjAcc3 := x8.Splat(0)
-					VelW9 := p1Bar.Vel[:][:n12]
-					t12sW1 := t12s[:len(VelW9)]
-					accBarW := accBar[i4][:][:len(VelW9)]
-					for k52 <= len(VelW9)-4*x8.Lanes {
-						tBar2 := x8.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc = x8.FMA(tBar2, x8.LoadAt(t12sW1, k52), dtAdjAcc)
-						x8.StoreAt(accBarW, k52, x8.FMA(tBar2, c5, x8.LoadAt(accBarW, k52)))
-						tBar141 := x8.LoadAt(VelW9, k52+x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc1 = x8.FMA(tBar141, x8.LoadAt(t12sW1, k52+x8.Lanes), dtAdjAcc1)
-						x8.StoreAt(accBarW, k52+x8.Lanes, x8.FMA(tBar141, c5, x8.LoadAt(accBarW, k52+x8.Lanes)))
-						tBar142 := x8.LoadAt(VelW9, k52+2*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc2 = x8.FMA(tBar142, x8.LoadAt(t12sW1, k52+2*x8.Lanes), dtAdjAcc2)
-						x8.StoreAt(accBarW, k52+2*x8.Lanes, x8.FMA(tBar142, c5, x8.LoadAt(accBarW, k52+2*x8.Lanes)))
-						tBar143 := x8.LoadAt(VelW9, k52+3*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc3 = x8.FMA(tBar143, x8.LoadAt(t12sW1, k52+3*x8.Lanes), dtAdjAcc3)
-						x8.StoreAt(accBarW, k52+3*x8.Lanes, x8.FMA(tBar143, c5, x8.LoadAt(accBarW, k52+3*x8.Lanes)))
-						k52 += 4 * x8.Lanes
-					}
-					for k52 <= len(VelW9)-x8.Lanes {
-						tBar2 := x8.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc = x8.FMA(tBar2, x8.LoadAt(t12sW1, k52), dtAdjAcc)
-						x8.StoreAt(accBarW, k52, x8.FMA(tBar2, c5, x8.LoadAt(accBarW, k52)))
-						k52 += x8.Lanes
-					}
-					dtAdj += 0.5 * x8.Sum(x8.Add(x8.Add(dtAdjAcc, dtAdjAcc1), x8.Add(dtAdjAcc2, dtAdjAcc3)))
-					vec.ClearUpper()
+					lanes3 := make([]float64, x8.Lanes)
+					k52 = leapfrogVJPX8Loop12(k52, &[...]float64{0.5 * dt, 0}, p1Bar, n12, t12s, accBar, i4, lanes3)
+					dtAdj += 0.5 * vec.Sum(lanes3[:x8.Lanes])
 				}
 			}
 			for k5 := 2; k5 >= k52; k5-- {
@@ -2497,13 +2643,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if len(bAdj[i4].Pos)-i101 >= x8.Lanes {
 				n13 := min(len(bAdj[i4].Pos), len(p1Bar.Pos))
 				if n13-i101 >= x8.Lanes {
-					PosW10 := bAdj[i4].Pos[:][:n13]
-					PosW11 := p1Bar.Pos[:][:len(PosW10)]
-					for i101 <= len(PosW10)-x8.Lanes {
-						x8.StoreAt(PosW10, i101, x8.Add(x8.LoadAt(PosW10, i101), x8.LoadAt(PosW11, i101)))
-						i101 += x8.Lanes
-					}
-					vec.ClearUpper()
+					i101 = leapfrogVJPX8Loop13(i101, bAdj, i4, n13, p1Bar)
 				}
 			}
 			for i13 := i101; i13 < len(bAdj[i4].Pos); i13++ {
@@ -2513,13 +2653,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if len(bAdj[i4].Vel)-i111 >= x8.Lanes {
 				n14 := min(len(bAdj[i4].Vel), len(p1Bar.Vel))
 				if n14-i111 >= x8.Lanes {
-					VelW10 := bAdj[i4].Vel[:][:n14]
-					VelW11 := p1Bar.Vel[:][:len(VelW10)]
-					for i111 <= len(VelW10)-x8.Lanes {
-						x8.StoreAt(VelW10, i111, x8.Add(x8.LoadAt(VelW10, i111), x8.LoadAt(VelW11, i111)))
-						i111 += x8.Lanes
-					}
-					vec.ClearUpper()
+					i111 = leapfrogVJPX8Loop14(i111, bAdj, i4, n14, p1Bar)
 				}
 			}
 			for i14 := i111; i14 < len(bAdj[i4].Vel); i14++ {
@@ -2529,13 +2663,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			i121 := 0
 			n15 := len(p1Bar.Pos)
 			if n15-i121 >= x8.Lanes {
-				c6 := x8.Splat(0)
-				PosW12 := p1Bar.Pos[:][:n15]
-				for i121 <= len(PosW12)-x8.Lanes {
-					x8.StoreAt(PosW12, i121, c6)
-					i121 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i121 = leapfrogVJPX8Loop15(i121, &[...]float64{0}, p1Bar, n15)
 			}
 			for i15 := i121; i15 < len(p1Bar.Pos); i15++ {
 				p1Bar.Pos[i15] = 0
@@ -2543,13 +2671,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			i131 := 0
 			n16 := len(p1Bar.Vel)
 			if n16-i131 >= x8.Lanes {
-				c7 := x8.Splat(0)
-				VelW12 := p1Bar.Vel[:][:n16]
-				for i131 <= len(VelW12)-x8.Lanes {
-					x8.StoreAt(VelW12, i131, c7)
-					i131 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i131 = leapfrogVJPX8Loop16(i131, &[...]float64{0}, p1Bar, n16)
 			}
 			for i16 := i131; i16 < len(p1Bar.Vel); i16++ {
 				p1Bar.Vel[i16] = 0
@@ -2597,21 +2719,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				if 2+1-k32 >= x8.Lanes {
 					n17 := min(2+1, len(d1Bar), len(t7s), len(bAdj[i3].Pos), len(bAdj[j1].Pos))
 					if n17-k32 >= x8.Lanes && !gradrt.Overlap(bAdj[i3].Pos[:], bAdj[j1].Pos[:]) {
-						c8 := x8.Splat(r21Bar * 2)
-						c9 := x8.Splat(0)
-						d1BarW := d1Bar[:][:n17]
-						t7sW1 := t7s[:len(d1BarW)]
-						PosW13 := bAdj[i3].Pos[:][:len(d1BarW)]
-						PosW14 := bAdj[j1].Pos[:][:len(d1BarW)]
-						for k32 <= len(d1BarW)-x8.Lanes {
-							x8.StoreAt(d1BarW, k32, x8.FMA(c8, x8.LoadAt(t7sW1, k32), x8.LoadAt(d1BarW, k32))) // r2 += d[k] * d[k]
-							tBar8 := x8.LoadAt(d1BarW, k32)                                                    // d[k] = b[i].Pos[k] - b[j].Pos[k]
-							x8.StoreAt(d1BarW, k32, c9)
-							x8.StoreAt(PosW13, k32, x8.Add(x8.LoadAt(PosW13, k32), tBar8))
-							x8.StoreAt(PosW14, k32, x8.Sub(x8.LoadAt(PosW14, k32), tBar8))
-							k32 += x8.Lanes
-						}
-						vec.ClearUpper()
+						k32 = leapfrogVJPX8Loop17(k32, &[...]float64{r21Bar * 2, 0}, d1Bar, n17, t7s, bAdj, i3, j1)
 					}
 				}
 				for k3 := 2; k3 >= k32; k3-- {
@@ -2634,61 +2742,9 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 2+1-k22 >= x8.Lanes {
 				n18 := min(2+1, len(t5s), len(pBar.Pos), len(t6s), len(pBar.Vel), len(accBar[i2]))
 				if n18-k22 >= x8.Lanes && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(pBar.Vel[:], accBar[i2][:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) {
-					dtV1 := x8.Splat(dt)
-					c10 := x8.Splat(0.5)
-					c11 := x8.Splat(0.5 * dt)
-					dtAdjAcc4 := x8.Splat(0)
-					dtAdjAcc5 := x8.Splat(0)
-					dtAdjAcc6 := x8.Splat(0)
-					dtAdjAcc7 := x8.Splat(0)
-					t5sW1 := t5s[:n18]
-					PosW15 := pBar.Pos[:][:len(t5sW1)]
-					t6sW1 := t6s[:len(t5sW1)]
-					VelW13 := pBar.Vel[:][:len(t5sW1)]
-					accBarW1 := accBar[i2][:][:len(t5sW1)]
-					for k22 <= len(t5sW1)-4*x8.Lanes {
-						t5 := x8.LoadAt(t5sW1, k22)
-						tBar9 := x8.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
-						dtAdjAcc4 = x8.FMA(tBar9, x8.LoadAt(t6sW1, k22), dtAdjAcc4)
-						x8.StoreAt(VelW13, k22, x8.FMA(tBar9, dtV1, x8.LoadAt(VelW13, k22)))
-						tBar10 := x8.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc4 = x8.FMA(x8.Mul(tBar10, t5), c10, dtAdjAcc4)
-						x8.StoreAt(accBarW1, k22, x8.FMA(tBar10, c11, x8.LoadAt(accBarW1, k22)))
-						t71 := x8.LoadAt(t5sW1, k22+x8.Lanes)
-						tBar71 := x8.LoadAt(PosW15, k22+x8.Lanes) // p.Pos[k] += dt * p.Vel[k]
-						dtAdjAcc5 = x8.FMA(tBar71, x8.LoadAt(t6sW1, k22+x8.Lanes), dtAdjAcc5)
-						x8.StoreAt(VelW13, k22+x8.Lanes, x8.FMA(tBar71, dtV1, x8.LoadAt(VelW13, k22+x8.Lanes)))
-						tBar61 := x8.LoadAt(VelW13, k22+x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc5 = x8.FMA(x8.Mul(tBar61, t71), c10, dtAdjAcc5)
-						x8.StoreAt(accBarW1, k22+x8.Lanes, x8.FMA(tBar61, c11, x8.LoadAt(accBarW1, k22+x8.Lanes)))
-						t72 := x8.LoadAt(t5sW1, k22+2*x8.Lanes)
-						tBar72 := x8.LoadAt(PosW15, k22+2*x8.Lanes) // p.Pos[k] += dt * p.Vel[k]
-						dtAdjAcc6 = x8.FMA(tBar72, x8.LoadAt(t6sW1, k22+2*x8.Lanes), dtAdjAcc6)
-						x8.StoreAt(VelW13, k22+2*x8.Lanes, x8.FMA(tBar72, dtV1, x8.LoadAt(VelW13, k22+2*x8.Lanes)))
-						tBar62 := x8.LoadAt(VelW13, k22+2*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc6 = x8.FMA(x8.Mul(tBar62, t72), c10, dtAdjAcc6)
-						x8.StoreAt(accBarW1, k22+2*x8.Lanes, x8.FMA(tBar62, c11, x8.LoadAt(accBarW1, k22+2*x8.Lanes)))
-						t73 := x8.LoadAt(t5sW1, k22+3*x8.Lanes)
-						tBar73 := x8.LoadAt(PosW15, k22+3*x8.Lanes) // p.Pos[k] += dt * p.Vel[k]
-						dtAdjAcc7 = x8.FMA(tBar73, x8.LoadAt(t6sW1, k22+3*x8.Lanes), dtAdjAcc7)
-						x8.StoreAt(VelW13, k22+3*x8.Lanes, x8.FMA(tBar73, dtV1, x8.LoadAt(VelW13, k22+3*x8.Lanes)))
-						tBar63 := x8.LoadAt(VelW13, k22+3*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc7 = x8.FMA(x8.Mul(tBar63, t73), c10, dtAdjAcc7)
-						x8.StoreAt(accBarW1, k22+3*x8.Lanes, x8.FMA(tBar63, c11, x8.LoadAt(accBarW1, k22+3*x8.Lanes)))
-						k22 += 4 * x8.Lanes
-					}
-					for k22 <= len(t5sW1)-x8.Lanes {
-						t5 := x8.LoadAt(t5sW1, k22)
-						tBar9 := x8.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
-						dtAdjAcc4 = x8.FMA(tBar9, x8.LoadAt(t6sW1, k22), dtAdjAcc4)
-						x8.StoreAt(VelW13, k22, x8.FMA(tBar9, dtV1, x8.LoadAt(VelW13, k22)))
-						tBar10 := x8.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc4 = x8.FMA(x8.Mul(tBar10, t5), c10, dtAdjAcc4)
-						x8.StoreAt(accBarW1, k22, x8.FMA(tBar10, c11, x8.LoadAt(accBarW1, k22)))
-						k22 += x8.Lanes
-					}
-					dtAdj += x8.Sum(x8.Add(x8.Add(dtAdjAcc4, dtAdjAcc5), x8.Add(dtAdjAcc6, dtAdjAcc7)))
-					vec.ClearUpper()
+					lanes4 := make([]float64, x8.Lanes)
+					k22 = leapfrogVJPX8Loop18(k22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s, n18, pBar, t6s, accBar, i2, lanes4)
+					dtAdj += vec.Sum(lanes4[:x8.Lanes])
 				}
 			}
 			for k2 := 2; k2 >= k22; k2-- {
@@ -2746,21 +2802,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 2+1-k7 >= x8.Lanes {
 				n19 := min(2+1, len(dBar), len(ts), len(bAdj[i].Pos), len(bAdj[j].Pos))
 				if n19-k7 >= x8.Lanes && !gradrt.Overlap(bAdj[i].Pos[:], bAdj[j].Pos[:]) {
-					c12 := x8.Splat(r2Bar * 2)
-					c13 := x8.Splat(0)
-					dBarW := dBar[:][:n19]
-					tsW1 := ts[:len(dBarW)]
-					PosW16 := bAdj[i].Pos[:][:len(dBarW)]
-					PosW17 := bAdj[j].Pos[:][:len(dBarW)]
-					for k7 <= len(dBarW)-x8.Lanes {
-						x8.StoreAt(dBarW, k7, x8.FMA(c12, x8.LoadAt(tsW1, k7), x8.LoadAt(dBarW, k7))) // r2 += d[k] * d[k]
-						tBar := x8.LoadAt(dBarW, k7)                                                  // d[k] = b[i].Pos[k] - b[j].Pos[k]
-						x8.StoreAt(dBarW, k7, c13)
-						x8.StoreAt(PosW16, k7, x8.Add(x8.LoadAt(PosW16, k7), tBar))
-						x8.StoreAt(PosW17, k7, x8.Sub(x8.LoadAt(PosW17, k7), tBar))
-						k7 += x8.Lanes
-					}
-					vec.ClearUpper()
+					k7 = leapfrogVJPX8Loop19(k7, &[...]float64{r2Bar * 2, 0}, dBar, n19, ts, bAdj, i, j)
 				}
 			}
 			for k := 2; k >= k7; k-- {
@@ -2780,13 +2822,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		if len(bBar[i17].Pos)-i81 >= x8.Lanes {
 			n20 := min(len(bBar[i17].Pos), len(bAdj[i17].Pos))
 			if n20-i81 >= x8.Lanes && !gradrt.Overlap(bBar[i17].Pos[:], bAdj[i17].Pos[:]) {
-				PosW18 := bBar[i17].Pos[:][:n20]
-				PosW19 := bAdj[i17].Pos[:][:len(PosW18)]
-				for i81 <= len(PosW18)-x8.Lanes {
-					x8.StoreAt(PosW18, i81, x8.Add(x8.LoadAt(PosW18, i81), x8.LoadAt(PosW19, i81)))
-					i81 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i81 = leapfrogVJPX8Loop20(i81, bBar, i17, n20, bAdj)
 			}
 		}
 		for i18 := i81; i18 < len(bBar[i17].Pos); i18++ {
@@ -2796,13 +2832,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		if len(bBar[i17].Vel)-i91 >= x8.Lanes {
 			n21 := min(len(bBar[i17].Vel), len(bAdj[i17].Vel))
 			if n21-i91 >= x8.Lanes && !gradrt.Overlap(bBar[i17].Vel[:], bAdj[i17].Vel[:]) {
-				VelW14 := bBar[i17].Vel[:][:n21]
-				VelW15 := bAdj[i17].Vel[:][:len(VelW14)]
-				for i91 <= len(VelW14)-x8.Lanes {
-					x8.StoreAt(VelW14, i91, x8.Add(x8.LoadAt(VelW14, i91), x8.LoadAt(VelW15, i91)))
-					i91 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i91 = leapfrogVJPX8Loop21(i91, bBar, i17, n21, bAdj)
 			}
 		}
 		for i19 := i91; i19 < len(bBar[i17].Vel); i19++ {
@@ -2823,6 +2853,515 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	tape.t12.Reset()
 	leapfrogVJPVectorTapes.Put(tape)
 	return e
+}
+
+// leapfrogVJPX8Loop1 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop1(k6 int, numbers *[1]float64, d [3]float64, n1 int, b []body, i int, j int, ts []float64, lanes []float64) int {
+	r2Acc := x8.Splat(numbers[0])
+	r2Acc1 := x8.Splat(numbers[0])
+	r2Acc2 := x8.Splat(numbers[0])
+	r2Acc3 := x8.Splat(numbers[0])
+	dW := d[:][:n1]
+	PosW := b[i].Pos[:][:len(dW)]
+	PosW1 := b[j].Pos[:][:len(dW)]
+	tsW := ts[:len(dW)]
+	for k6 <= len(dW)-4*x8.Lanes {
+		x8.StoreAt(dW, k6, x8.Sub(x8.LoadAt(PosW, k6), x8.LoadAt(PosW1, k6)))
+		t := x8.LoadAt(dW, k6)
+		x8.StoreAt(tsW, k6, t)
+		r2Acc = x8.FMA(t, t, r2Acc)
+		x8.StoreAt(dW, k6+x8.Lanes, x8.Sub(x8.LoadAt(PosW, k6+x8.Lanes), x8.LoadAt(PosW1, k6+x8.Lanes)))
+		t18 := x8.LoadAt(dW, k6+x8.Lanes)
+		x8.StoreAt(tsW, k6+x8.Lanes, t18)
+		r2Acc1 = x8.FMA(t18, t18, r2Acc1)
+		x8.StoreAt(dW, k6+2*x8.Lanes, x8.Sub(x8.LoadAt(PosW, k6+2*x8.Lanes), x8.LoadAt(PosW1, k6+2*x8.Lanes)))
+		t19 := x8.LoadAt(dW, k6+2*x8.Lanes)
+		x8.StoreAt(tsW, k6+2*x8.Lanes, t19)
+		r2Acc2 = x8.FMA(t19, t19, r2Acc2)
+		x8.StoreAt(dW, k6+3*x8.Lanes, x8.Sub(x8.LoadAt(PosW, k6+3*x8.Lanes), x8.LoadAt(PosW1, k6+3*x8.Lanes)))
+		t20 := x8.LoadAt(dW, k6+3*x8.Lanes)
+		x8.StoreAt(tsW, k6+3*x8.Lanes, t20)
+		r2Acc3 = x8.FMA(t20, t20, r2Acc3)
+		k6 += 4 * x8.Lanes
+	}
+	for k6 <= len(dW)-x8.Lanes {
+		x8.StoreAt(dW, k6, x8.Sub(x8.LoadAt(PosW, k6), x8.LoadAt(PosW1, k6)))
+		t := x8.LoadAt(dW, k6)
+		x8.StoreAt(tsW, k6, t)
+		r2Acc = x8.FMA(t, t, r2Acc)
+		k6 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(r2Acc, r2Acc1), x8.Add(r2Acc2, r2Acc3)))
+	vec.ClearUpper()
+	return k6
+}
+
+// leapfrogVJPX8Loop2 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop2(k21 int, numbers1 *[2]float64, acc [][3]float64, i2 int, n2 int, t5s []float64, p *body, t6s []float64) int {
+	c := x8.Splat(numbers1[0])
+	dtV := x8.Splat(numbers1[1])
+	accW := acc[i2][:][:n2]
+	t5sW := t5s[:len(accW)]
+	VelW := p.Vel[:][:len(accW)]
+	t6sW := t6s[:len(accW)]
+	PosW2 := p.Pos[:][:len(accW)]
+	for k21 <= len(accW)-x8.Lanes {
+		t5 := x8.LoadAt(accW, k21)
+		x8.StoreAt(t5sW, k21, t5)
+		x8.StoreAt(VelW, k21, x8.FMA(c, t5, x8.LoadAt(VelW, k21)))
+		t6 := x8.LoadAt(VelW, k21)
+		x8.StoreAt(t6sW, k21, t6)
+		x8.StoreAt(PosW2, k21, x8.FMA(dtV, t6, x8.LoadAt(PosW2, k21)))
+		k21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k21
+}
+
+// leapfrogVJPX8Loop3 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop3(k31 int, numbers2 *[1]float64, d1 [3]float64, n3 int, b []body, i3 int, j1 int, t7s []float64, lanes1 []float64) int {
+	r21Acc := x8.Splat(numbers2[0])
+	r21Acc1 := x8.Splat(numbers2[0])
+	r21Acc2 := x8.Splat(numbers2[0])
+	r21Acc3 := x8.Splat(numbers2[0])
+	d1W := d1[:][:n3]
+	PosW3 := b[i3].Pos[:][:len(d1W)]
+	PosW4 := b[j1].Pos[:][:len(d1W)]
+	t7sW := t7s[:len(d1W)]
+	for k31 <= len(d1W)-4*x8.Lanes {
+		x8.StoreAt(d1W, k31, x8.Sub(x8.LoadAt(PosW3, k31), x8.LoadAt(PosW4, k31)))
+		t7 := x8.LoadAt(d1W, k31)
+		x8.StoreAt(t7sW, k31, t7)
+		r21Acc = x8.FMA(t7, t7, r21Acc)
+		x8.StoreAt(d1W, k31+x8.Lanes, x8.Sub(x8.LoadAt(PosW3, k31+x8.Lanes), x8.LoadAt(PosW4, k31+x8.Lanes)))
+		t101 := x8.LoadAt(d1W, k31+x8.Lanes)
+		x8.StoreAt(t7sW, k31+x8.Lanes, t101)
+		r21Acc1 = x8.FMA(t101, t101, r21Acc1)
+		x8.StoreAt(d1W, k31+2*x8.Lanes, x8.Sub(x8.LoadAt(PosW3, k31+2*x8.Lanes), x8.LoadAt(PosW4, k31+2*x8.Lanes)))
+		t102 := x8.LoadAt(d1W, k31+2*x8.Lanes)
+		x8.StoreAt(t7sW, k31+2*x8.Lanes, t102)
+		r21Acc2 = x8.FMA(t102, t102, r21Acc2)
+		x8.StoreAt(d1W, k31+3*x8.Lanes, x8.Sub(x8.LoadAt(PosW3, k31+3*x8.Lanes), x8.LoadAt(PosW4, k31+3*x8.Lanes)))
+		t103 := x8.LoadAt(d1W, k31+3*x8.Lanes)
+		x8.StoreAt(t7sW, k31+3*x8.Lanes, t103)
+		r21Acc3 = x8.FMA(t103, t103, r21Acc3)
+		k31 += 4 * x8.Lanes
+	}
+	for k31 <= len(d1W)-x8.Lanes {
+		x8.StoreAt(d1W, k31, x8.Sub(x8.LoadAt(PosW3, k31), x8.LoadAt(PosW4, k31)))
+		t7 := x8.LoadAt(d1W, k31)
+		x8.StoreAt(t7sW, k31, t7)
+		r21Acc = x8.FMA(t7, t7, r21Acc)
+		k31 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(r21Acc, r21Acc1), x8.Add(r21Acc2, r21Acc3)))
+	vec.ClearUpper()
+	return k31
+}
+
+// leapfrogVJPX8Loop4 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop4(k51 int, numbers3 *[1]float64, acc [][3]float64, i4 int, n4 int, t12s []float64, p1 body) int {
+	c1 := x8.Splat(numbers3[0])
+	accW1 := acc[i4][:][:n4]
+	t12sW := t12s[:len(accW1)]
+	VelW1 := p1.Vel[:][:len(accW1)]
+	for k51 <= len(accW1)-x8.Lanes {
+		t12 := x8.LoadAt(accW1, k51)
+		x8.StoreAt(t12sW, k51, t12)
+		x8.StoreAt(VelW1, k51, x8.FMA(c1, t12, x8.LoadAt(VelW1, k51)))
+		k51 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k51
+}
+
+// leapfrogVJPX8Loop5 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop5(i61 int, numbers4 *[4]float64, p2 body, n5 int, p2Bar body, lanes2 []float64) int {
+	t13V := x8.Splat(numbers4[0])
+	eBarV := x8.Splat(numbers4[1])
+	c2 := x8.Splat(numbers4[2])
+	eAcc := x8.Splat(numbers4[3])
+	eAcc1 := x8.Splat(numbers4[3])
+	eAcc2 := x8.Splat(numbers4[3])
+	eAcc3 := x8.Splat(numbers4[3])
+	MassAcc := x8.Splat(numbers4[3])
+	MassAcc1 := x8.Splat(numbers4[3])
+	MassAcc2 := x8.Splat(numbers4[3])
+	MassAcc3 := x8.Splat(numbers4[3])
+	VelW2 := p2.Vel[:][:n5]
+	VelW3 := p2Bar.Vel[:][:len(VelW2)]
+	for i61 <= len(VelW2)-4*x8.Lanes {
+		v2 := x8.LoadAt(VelW2, i61)
+		t14 := x8.Mul(t13V, v2)
+		eAcc = x8.FMA(t14, v2, eAcc)
+		tBar1 := x8.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
+		MassAcc = x8.FMA(x8.Mul(tBar1, v2), c2, MassAcc)
+		v2Bar := x8.Mul(tBar1, t13V)
+		v2Bar = x8.FMA(eBarV, t14, v2Bar)
+		x8.StoreAt(VelW3, i61, x8.Add(x8.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
+		v21 := x8.LoadAt(VelW2, i61+x8.Lanes)
+		t201 := x8.Mul(t13V, v21)
+		eAcc1 = x8.FMA(t201, v21, eAcc1)
+		tBar151 := x8.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
+		MassAcc1 = x8.FMA(x8.Mul(tBar151, v21), c2, MassAcc1)
+		v2Bar1 := x8.Mul(tBar151, t13V)
+		v2Bar1 = x8.FMA(eBarV, t201, v2Bar1)
+		x8.StoreAt(VelW3, i61+x8.Lanes, x8.Add(x8.LoadAt(VelW3, i61+x8.Lanes), v2Bar1)) // for _, v := range p.Vel
+		v22 := x8.LoadAt(VelW2, i61+2*x8.Lanes)
+		t202 := x8.Mul(t13V, v22)
+		eAcc2 = x8.FMA(t202, v22, eAcc2)
+		tBar152 := x8.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
+		MassAcc2 = x8.FMA(x8.Mul(tBar152, v22), c2, MassAcc2)
+		v2Bar2 := x8.Mul(tBar152, t13V)
+		v2Bar2 = x8.FMA(eBarV, t202, v2Bar2)
+		x8.StoreAt(VelW3, i61+2*x8.Lanes, x8.Add(x8.LoadAt(VelW3, i61+2*x8.Lanes), v2Bar2)) // for _, v := range p.Vel
+		v23 := x8.LoadAt(VelW2, i61+3*x8.Lanes)
+		t203 := x8.Mul(t13V, v23)
+		eAcc3 = x8.FMA(t203, v23, eAcc3)
+		tBar153 := x8.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
+		MassAcc3 = x8.FMA(x8.Mul(tBar153, v23), c2, MassAcc3)
+		v2Bar3 := x8.Mul(tBar153, t13V)
+		v2Bar3 = x8.FMA(eBarV, t203, v2Bar3)
+		x8.StoreAt(VelW3, i61+3*x8.Lanes, x8.Add(x8.LoadAt(VelW3, i61+3*x8.Lanes), v2Bar3)) // for _, v := range p.Vel
+		i61 += 4 * x8.Lanes
+	}
+	for i61 <= len(VelW2)-x8.Lanes {
+		v2 := x8.LoadAt(VelW2, i61)
+		t14 := x8.Mul(t13V, v2)
+		eAcc = x8.FMA(t14, v2, eAcc)
+		tBar1 := x8.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
+		MassAcc = x8.FMA(x8.Mul(tBar1, v2), c2, MassAcc)
+		v2Bar := x8.Mul(tBar1, t13V)
+		v2Bar = x8.FMA(eBarV, t14, v2Bar)
+		x8.StoreAt(VelW3, i61, x8.Add(x8.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
+		i61 += x8.Lanes
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(eAcc, eAcc1), x8.Add(eAcc2, eAcc3)))
+	x8.StoreAt(lanes2, x8.Lanes, x8.Add(x8.Add(MassAcc, MassAcc1), x8.Add(MassAcc2, MassAcc3)))
+	vec.ClearUpper()
+	return i61
+}
+
+// leapfrogVJPX8Loop6 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop6(i181 int, bAdj []body, i5 int, n6 int, p2Bar body) int {
+	PosW5 := bAdj[i5].Pos[:][:n6]
+	PosW6 := p2Bar.Pos[:][:len(PosW5)]
+	for i181 <= len(PosW5)-x8.Lanes {
+		x8.StoreAt(PosW5, i181, x8.Add(x8.LoadAt(PosW5, i181), x8.LoadAt(PosW6, i181)))
+		i181 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i181
+}
+
+// leapfrogVJPX8Loop7 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop7(i191 int, bAdj []body, i5 int, n7 int, p2Bar body) int {
+	VelW4 := bAdj[i5].Vel[:][:n7]
+	VelW5 := p2Bar.Vel[:][:len(VelW4)]
+	for i191 <= len(VelW4)-x8.Lanes {
+		x8.StoreAt(VelW4, i191, x8.Add(x8.LoadAt(VelW4, i191), x8.LoadAt(VelW5, i191)))
+		i191 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i191
+}
+
+// leapfrogVJPX8Loop8 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop8(i141 int, numbers7 *[1]float64, bAdj []body, i4 int, n8 int) int {
+	c3 := x8.Splat(numbers7[0])
+	PosW7 := bAdj[i4].Pos[:][:n8]
+	for i141 <= len(PosW7)-x8.Lanes {
+		x8.StoreAt(PosW7, i141, c3)
+		i141 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i141
+}
+
+// leapfrogVJPX8Loop9 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop9(i151 int, numbers8 *[1]float64, bAdj []body, i4 int, n9 int) int {
+	c4 := x8.Splat(numbers8[0])
+	VelW6 := bAdj[i4].Vel[:][:n9]
+	for i151 <= len(VelW6)-x8.Lanes {
+		x8.StoreAt(VelW6, i151, c4)
+		i151 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i151
+}
+
+// leapfrogVJPX8Loop10 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop10(i161 int, p1Bar body, n10 int, t15 body) int {
+	PosW8 := p1Bar.Pos[:][:n10]
+	PosW9 := t15.Pos[:][:len(PosW8)]
+	for i161 <= len(PosW8)-x8.Lanes {
+		x8.StoreAt(PosW8, i161, x8.Add(x8.LoadAt(PosW8, i161), x8.LoadAt(PosW9, i161)))
+		i161 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i161
+}
+
+// leapfrogVJPX8Loop11 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop11(i171 int, p1Bar body, n11 int, t15 body) int {
+	VelW7 := p1Bar.Vel[:][:n11]
+	VelW8 := t15.Vel[:][:len(VelW7)]
+	for i171 <= len(VelW7)-x8.Lanes {
+		x8.StoreAt(VelW7, i171, x8.Add(x8.LoadAt(VelW7, i171), x8.LoadAt(VelW8, i171)))
+		i171 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i171
+}
+
+// leapfrogVJPX8Loop12 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop12(k52 int, numbers11 *[2]float64, p1Bar body, n12 int, t12s []float64, accBar [][3]float64, i4 int, lanes3 []float64) int {
+	c5 := x8.Splat(numbers11[0])
+	dtAdjAcc := x8.Splat(numbers11[1])
+	dtAdjAcc1 := x8.Splat(numbers11[1])
+	dtAdjAcc2 := x8.Splat(numbers11[1])
+	dtAdjAcc3 := x8.Splat(numbers11[1])
+	VelW9 := p1Bar.Vel[:][:n12]
+	t12sW1 := t12s[:len(VelW9)]
+	accBarW := accBar[i4][:][:len(VelW9)]
+	for k52 <= len(VelW9)-4*x8.Lanes {
+		tBar2 := x8.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x8.FMA(tBar2, x8.LoadAt(t12sW1, k52), dtAdjAcc)
+		x8.StoreAt(accBarW, k52, x8.FMA(tBar2, c5, x8.LoadAt(accBarW, k52)))
+		tBar141 := x8.LoadAt(VelW9, k52+x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x8.FMA(tBar141, x8.LoadAt(t12sW1, k52+x8.Lanes), dtAdjAcc1)
+		x8.StoreAt(accBarW, k52+x8.Lanes, x8.FMA(tBar141, c5, x8.LoadAt(accBarW, k52+x8.Lanes)))
+		tBar142 := x8.LoadAt(VelW9, k52+2*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc2 = x8.FMA(tBar142, x8.LoadAt(t12sW1, k52+2*x8.Lanes), dtAdjAcc2)
+		x8.StoreAt(accBarW, k52+2*x8.Lanes, x8.FMA(tBar142, c5, x8.LoadAt(accBarW, k52+2*x8.Lanes)))
+		tBar143 := x8.LoadAt(VelW9, k52+3*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc3 = x8.FMA(tBar143, x8.LoadAt(t12sW1, k52+3*x8.Lanes), dtAdjAcc3)
+		x8.StoreAt(accBarW, k52+3*x8.Lanes, x8.FMA(tBar143, c5, x8.LoadAt(accBarW, k52+3*x8.Lanes)))
+		k52 += 4 * x8.Lanes
+	}
+	for k52 <= len(VelW9)-x8.Lanes {
+		tBar2 := x8.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x8.FMA(tBar2, x8.LoadAt(t12sW1, k52), dtAdjAcc)
+		x8.StoreAt(accBarW, k52, x8.FMA(tBar2, c5, x8.LoadAt(accBarW, k52)))
+		k52 += x8.Lanes
+	}
+	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(dtAdjAcc, dtAdjAcc1), x8.Add(dtAdjAcc2, dtAdjAcc3)))
+	vec.ClearUpper()
+	return k52
+}
+
+// leapfrogVJPX8Loop13 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop13(i101 int, bAdj []body, i4 int, n13 int, p1Bar body) int {
+	PosW10 := bAdj[i4].Pos[:][:n13]
+	PosW11 := p1Bar.Pos[:][:len(PosW10)]
+	for i101 <= len(PosW10)-x8.Lanes {
+		x8.StoreAt(PosW10, i101, x8.Add(x8.LoadAt(PosW10, i101), x8.LoadAt(PosW11, i101)))
+		i101 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i101
+}
+
+// leapfrogVJPX8Loop14 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop14(i111 int, bAdj []body, i4 int, n14 int, p1Bar body) int {
+	VelW10 := bAdj[i4].Vel[:][:n14]
+	VelW11 := p1Bar.Vel[:][:len(VelW10)]
+	for i111 <= len(VelW10)-x8.Lanes {
+		x8.StoreAt(VelW10, i111, x8.Add(x8.LoadAt(VelW10, i111), x8.LoadAt(VelW11, i111)))
+		i111 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i111
+}
+
+// leapfrogVJPX8Loop15 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop15(i121 int, numbers14 *[1]float64, p1Bar body, n15 int) int {
+	c6 := x8.Splat(numbers14[0])
+	PosW12 := p1Bar.Pos[:][:n15]
+	for i121 <= len(PosW12)-x8.Lanes {
+		x8.StoreAt(PosW12, i121, c6)
+		i121 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i121
+}
+
+// leapfrogVJPX8Loop16 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop16(i131 int, numbers15 *[1]float64, p1Bar body, n16 int) int {
+	c7 := x8.Splat(numbers15[0])
+	VelW12 := p1Bar.Vel[:][:n16]
+	for i131 <= len(VelW12)-x8.Lanes {
+		x8.StoreAt(VelW12, i131, c7)
+		i131 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i131
+}
+
+// leapfrogVJPX8Loop17 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop17(k32 int, numbers16 *[2]float64, d1Bar [3]float64, n17 int, t7s []float64, bAdj []body, i3 int, j1 int) int {
+	c8 := x8.Splat(numbers16[0])
+	c9 := x8.Splat(numbers16[1])
+	d1BarW := d1Bar[:][:n17]
+	t7sW1 := t7s[:len(d1BarW)]
+	PosW13 := bAdj[i3].Pos[:][:len(d1BarW)]
+	PosW14 := bAdj[j1].Pos[:][:len(d1BarW)]
+	for k32 <= len(d1BarW)-x8.Lanes {
+		x8.StoreAt(d1BarW, k32, x8.FMA(c8, x8.LoadAt(t7sW1, k32), x8.LoadAt(d1BarW, k32))) // r2 += d[k] * d[k]
+		tBar8 := x8.LoadAt(d1BarW, k32)                                                    // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		x8.StoreAt(d1BarW, k32, c9)
+		x8.StoreAt(PosW13, k32, x8.Add(x8.LoadAt(PosW13, k32), tBar8))
+		x8.StoreAt(PosW14, k32, x8.Sub(x8.LoadAt(PosW14, k32), tBar8))
+		k32 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k32
+}
+
+// leapfrogVJPX8Loop18 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop18(k22 int, numbers17 *[4]float64, t5s []float64, n18 int, pBar *body, t6s []float64, accBar [][3]float64, i2 int, lanes4 []float64) int {
+	dtV1 := x8.Splat(numbers17[0])
+	c10 := x8.Splat(numbers17[1])
+	c11 := x8.Splat(numbers17[2])
+	dtAdjAcc4 := x8.Splat(numbers17[3])
+	dtAdjAcc5 := x8.Splat(numbers17[3])
+	dtAdjAcc6 := x8.Splat(numbers17[3])
+	dtAdjAcc7 := x8.Splat(numbers17[3])
+	t5sW1 := t5s[:n18]
+	PosW15 := pBar.Pos[:][:len(t5sW1)]
+	t6sW1 := t6s[:len(t5sW1)]
+	VelW13 := pBar.Vel[:][:len(t5sW1)]
+	accBarW1 := accBar[i2][:][:len(t5sW1)]
+	for k22 <= len(t5sW1)-4*x8.Lanes {
+		t5 := x8.LoadAt(t5sW1, k22)
+		tBar9 := x8.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc4 = x8.FMA(tBar9, x8.LoadAt(t6sW1, k22), dtAdjAcc4)
+		x8.StoreAt(VelW13, k22, x8.FMA(tBar9, dtV1, x8.LoadAt(VelW13, k22)))
+		tBar10 := x8.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc4 = x8.FMA(x8.Mul(tBar10, t5), c10, dtAdjAcc4)
+		x8.StoreAt(accBarW1, k22, x8.FMA(tBar10, c11, x8.LoadAt(accBarW1, k22)))
+		t71 := x8.LoadAt(t5sW1, k22+x8.Lanes)
+		tBar71 := x8.LoadAt(PosW15, k22+x8.Lanes) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc5 = x8.FMA(tBar71, x8.LoadAt(t6sW1, k22+x8.Lanes), dtAdjAcc5)
+		x8.StoreAt(VelW13, k22+x8.Lanes, x8.FMA(tBar71, dtV1, x8.LoadAt(VelW13, k22+x8.Lanes)))
+		tBar61 := x8.LoadAt(VelW13, k22+x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc5 = x8.FMA(x8.Mul(tBar61, t71), c10, dtAdjAcc5)
+		x8.StoreAt(accBarW1, k22+x8.Lanes, x8.FMA(tBar61, c11, x8.LoadAt(accBarW1, k22+x8.Lanes)))
+		t72 := x8.LoadAt(t5sW1, k22+2*x8.Lanes)
+		tBar72 := x8.LoadAt(PosW15, k22+2*x8.Lanes) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc6 = x8.FMA(tBar72, x8.LoadAt(t6sW1, k22+2*x8.Lanes), dtAdjAcc6)
+		x8.StoreAt(VelW13, k22+2*x8.Lanes, x8.FMA(tBar72, dtV1, x8.LoadAt(VelW13, k22+2*x8.Lanes)))
+		tBar62 := x8.LoadAt(VelW13, k22+2*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc6 = x8.FMA(x8.Mul(tBar62, t72), c10, dtAdjAcc6)
+		x8.StoreAt(accBarW1, k22+2*x8.Lanes, x8.FMA(tBar62, c11, x8.LoadAt(accBarW1, k22+2*x8.Lanes)))
+		t73 := x8.LoadAt(t5sW1, k22+3*x8.Lanes)
+		tBar73 := x8.LoadAt(PosW15, k22+3*x8.Lanes) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc7 = x8.FMA(tBar73, x8.LoadAt(t6sW1, k22+3*x8.Lanes), dtAdjAcc7)
+		x8.StoreAt(VelW13, k22+3*x8.Lanes, x8.FMA(tBar73, dtV1, x8.LoadAt(VelW13, k22+3*x8.Lanes)))
+		tBar63 := x8.LoadAt(VelW13, k22+3*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc7 = x8.FMA(x8.Mul(tBar63, t73), c10, dtAdjAcc7)
+		x8.StoreAt(accBarW1, k22+3*x8.Lanes, x8.FMA(tBar63, c11, x8.LoadAt(accBarW1, k22+3*x8.Lanes)))
+		k22 += 4 * x8.Lanes
+	}
+	for k22 <= len(t5sW1)-x8.Lanes {
+		t5 := x8.LoadAt(t5sW1, k22)
+		tBar9 := x8.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc4 = x8.FMA(tBar9, x8.LoadAt(t6sW1, k22), dtAdjAcc4)
+		x8.StoreAt(VelW13, k22, x8.FMA(tBar9, dtV1, x8.LoadAt(VelW13, k22)))
+		tBar10 := x8.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc4 = x8.FMA(x8.Mul(tBar10, t5), c10, dtAdjAcc4)
+		x8.StoreAt(accBarW1, k22, x8.FMA(tBar10, c11, x8.LoadAt(accBarW1, k22)))
+		k22 += x8.Lanes
+	}
+	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(dtAdjAcc4, dtAdjAcc5), x8.Add(dtAdjAcc6, dtAdjAcc7)))
+	vec.ClearUpper()
+	return k22
+}
+
+// leapfrogVJPX8Loop19 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop19(k7 int, numbers18 *[2]float64, dBar [3]float64, n19 int, ts []float64, bAdj []body, i int, j int) int {
+	c12 := x8.Splat(numbers18[0])
+	c13 := x8.Splat(numbers18[1])
+	dBarW := dBar[:][:n19]
+	tsW1 := ts[:len(dBarW)]
+	PosW16 := bAdj[i].Pos[:][:len(dBarW)]
+	PosW17 := bAdj[j].Pos[:][:len(dBarW)]
+	for k7 <= len(dBarW)-x8.Lanes {
+		x8.StoreAt(dBarW, k7, x8.FMA(c12, x8.LoadAt(tsW1, k7), x8.LoadAt(dBarW, k7))) // r2 += d[k] * d[k]
+		tBar := x8.LoadAt(dBarW, k7)                                                  // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		x8.StoreAt(dBarW, k7, c13)
+		x8.StoreAt(PosW16, k7, x8.Add(x8.LoadAt(PosW16, k7), tBar))
+		x8.StoreAt(PosW17, k7, x8.Sub(x8.LoadAt(PosW17, k7), tBar))
+		k7 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k7
+}
+
+// leapfrogVJPX8Loop20 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop20(i81 int, bBar []body, i17 int, n20 int, bAdj []body) int {
+	PosW18 := bBar[i17].Pos[:][:n20]
+	PosW19 := bAdj[i17].Pos[:][:len(PosW18)]
+	for i81 <= len(PosW18)-x8.Lanes {
+		x8.StoreAt(PosW18, i81, x8.Add(x8.LoadAt(PosW18, i81), x8.LoadAt(PosW19, i81)))
+		i81 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i81
+}
+
+// leapfrogVJPX8Loop21 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop21(i91 int, bBar []body, i17 int, n21 int, bAdj []body) int {
+	VelW14 := bBar[i17].Vel[:][:n21]
+	VelW15 := bAdj[i17].Vel[:][:len(VelW14)]
+	for i91 <= len(VelW14)-x8.Lanes {
+		x8.StoreAt(VelW14, i91, x8.Add(x8.LoadAt(VelW14, i91), x8.LoadAt(VelW15, i91)))
+		i91 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i91
 }
 
 // leapfrogVJPX4 is LeapfrogVJP with 4 float64 lanes.
@@ -2851,42 +3390,9 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 3-k6 >= x4.Lanes {
 				n1 := min(3, len(d), len(b[i].Pos), len(b[j].Pos), len(ts))
 				if n1-k6 >= x4.Lanes {
-					r2Acc := x4.Splat(0)
-					r2Acc1 := x4.Splat(0)
-					r2Acc2 := x4.Splat(0)
-					r2Acc3 := x4.Splat(0)
-					dW := d[:][:n1]
-					PosW := b[i].Pos[:][:len(dW)]
-					PosW1 := b[j].Pos[:][:len(dW)]
-					tsW := ts[:len(dW)]
-					for k6 <= len(dW)-4*x4.Lanes {
-						x4.StoreAt(dW, k6, x4.Sub(x4.LoadAt(PosW, k6), x4.LoadAt(PosW1, k6)))
-						t := x4.LoadAt(dW, k6)
-						x4.StoreAt(tsW, k6, t)
-						r2Acc = x4.FMA(t, t, r2Acc)
-						x4.StoreAt(dW, k6+x4.Lanes, x4.Sub(x4.LoadAt(PosW, k6+x4.Lanes), x4.LoadAt(PosW1, k6+x4.Lanes)))
-						t18 := x4.LoadAt(dW, k6+x4.Lanes)
-						x4.StoreAt(tsW, k6+x4.Lanes, t18)
-						r2Acc1 = x4.FMA(t18, t18, r2Acc1)
-						x4.StoreAt(dW, k6+2*x4.Lanes, x4.Sub(x4.LoadAt(PosW, k6+2*x4.Lanes), x4.LoadAt(PosW1, k6+2*x4.Lanes)))
-						t19 := x4.LoadAt(dW, k6+2*x4.Lanes)
-						x4.StoreAt(tsW, k6+2*x4.Lanes, t19)
-						r2Acc2 = x4.FMA(t19, t19, r2Acc2)
-						x4.StoreAt(dW, k6+3*x4.Lanes, x4.Sub(x4.LoadAt(PosW, k6+3*x4.Lanes), x4.LoadAt(PosW1, k6+3*x4.Lanes)))
-						t20 := x4.LoadAt(dW, k6+3*x4.Lanes)
-						x4.StoreAt(tsW, k6+3*x4.Lanes, t20)
-						r2Acc3 = x4.FMA(t20, t20, r2Acc3)
-						k6 += 4 * x4.Lanes
-					}
-					for k6 <= len(dW)-x4.Lanes {
-						x4.StoreAt(dW, k6, x4.Sub(x4.LoadAt(PosW, k6), x4.LoadAt(PosW1, k6)))
-						t := x4.LoadAt(dW, k6)
-						x4.StoreAt(tsW, k6, t)
-						r2Acc = x4.FMA(t, t, r2Acc)
-						k6 += x4.Lanes
-					}
-					r2 += x4.Sum(x4.Add(x4.Add(r2Acc, r2Acc1), x4.Add(r2Acc2, r2Acc3)))
-					vec.ClearUpper()
+					lanes := make([]float64, x4.Lanes)
+					k6 = leapfrogVJPX4Loop1(k6, &[...]float64{0}, d, n1, b, i, j, ts, lanes)
+					r2 += vec.Sum(lanes[:x4.Lanes])
 				}
 			}
 			for k := k6; k < 3; k++ {
@@ -2924,23 +3430,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 3-k21 >= x4.Lanes {
 				n2 := min(3, len(acc[i2]), len(t5s), len(p.Vel), len(t6s), len(p.Pos))
 				if n2-k21 >= x4.Lanes && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Vel[:], p.Pos[:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) {
-					c := x4.Splat(0.5 * dt)
-					dtV := x4.Splat(dt)
-					accW := acc[i2][:][:n2]
-					t5sW := t5s[:len(accW)]
-					VelW := p.Vel[:][:len(accW)]
-					t6sW := t6s[:len(accW)]
-					PosW2 := p.Pos[:][:len(accW)]
-					for k21 <= len(accW)-x4.Lanes {
-						t5 := x4.LoadAt(accW, k21)
-						x4.StoreAt(t5sW, k21, t5)
-						x4.StoreAt(VelW, k21, x4.FMA(c, t5, x4.LoadAt(VelW, k21)))
-						t6 := x4.LoadAt(VelW, k21)
-						x4.StoreAt(t6sW, k21, t6)
-						x4.StoreAt(PosW2, k21, x4.FMA(dtV, t6, x4.LoadAt(PosW2, k21)))
-						k21 += x4.Lanes
-					}
-					vec.ClearUpper()
+					k21 = leapfrogVJPX4Loop2(k21, &[...]float64{0.5 * dt, dt}, acc, i2, n2, t5s, p, t6s)
 				}
 			}
 			for k2 := k21; k2 < 3; k2++ {
@@ -2964,42 +3454,9 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				if 3-k31 >= x4.Lanes {
 					n3 := min(3, len(d1), len(b[i3].Pos), len(b[j1].Pos), len(t7s))
 					if n3-k31 >= x4.Lanes {
-						r21Acc := x4.Splat(0)
-						r21Acc1 := x4.Splat(0)
-						r21Acc2 := x4.Splat(0)
-						r21Acc3 := x4.Splat(0)
-						d1W := d1[:][:n3]
-						PosW3 := b[i3].Pos[:][:len(d1W)]
-						PosW4 := b[j1].Pos[:][:len(d1W)]
-						t7sW := t7s[:len(d1W)]
-						for k31 <= len(d1W)-4*x4.Lanes {
-							x4.StoreAt(d1W, k31, x4.Sub(x4.LoadAt(PosW3, k31), x4.LoadAt(PosW4, k31)))
-							t7 := x4.LoadAt(d1W, k31)
-							x4.StoreAt(t7sW, k31, t7)
-							r21Acc = x4.FMA(t7, t7, r21Acc)
-							x4.StoreAt(d1W, k31+x4.Lanes, x4.Sub(x4.LoadAt(PosW3, k31+x4.Lanes), x4.LoadAt(PosW4, k31+x4.Lanes)))
-							t101 := x4.LoadAt(d1W, k31+x4.Lanes)
-							x4.StoreAt(t7sW, k31+x4.Lanes, t101)
-							r21Acc1 = x4.FMA(t101, t101, r21Acc1)
-							x4.StoreAt(d1W, k31+2*x4.Lanes, x4.Sub(x4.LoadAt(PosW3, k31+2*x4.Lanes), x4.LoadAt(PosW4, k31+2*x4.Lanes)))
-							t102 := x4.LoadAt(d1W, k31+2*x4.Lanes)
-							x4.StoreAt(t7sW, k31+2*x4.Lanes, t102)
-							r21Acc2 = x4.FMA(t102, t102, r21Acc2)
-							x4.StoreAt(d1W, k31+3*x4.Lanes, x4.Sub(x4.LoadAt(PosW3, k31+3*x4.Lanes), x4.LoadAt(PosW4, k31+3*x4.Lanes)))
-							t103 := x4.LoadAt(d1W, k31+3*x4.Lanes)
-							x4.StoreAt(t7sW, k31+3*x4.Lanes, t103)
-							r21Acc3 = x4.FMA(t103, t103, r21Acc3)
-							k31 += 4 * x4.Lanes
-						}
-						for k31 <= len(d1W)-x4.Lanes {
-							x4.StoreAt(d1W, k31, x4.Sub(x4.LoadAt(PosW3, k31), x4.LoadAt(PosW4, k31)))
-							t7 := x4.LoadAt(d1W, k31)
-							x4.StoreAt(t7sW, k31, t7)
-							r21Acc = x4.FMA(t7, t7, r21Acc)
-							k31 += x4.Lanes
-						}
-						r21 += x4.Sum(x4.Add(x4.Add(r21Acc, r21Acc1), x4.Add(r21Acc2, r21Acc3)))
-						vec.ClearUpper()
+						lanes1 := make([]float64, x4.Lanes)
+						k31 = leapfrogVJPX4Loop3(k31, &[...]float64{0}, d1, n3, b, i3, j1, t7s, lanes1)
+						r21 += vec.Sum(lanes1[:x4.Lanes])
 					}
 				}
 				for k3 := k31; k3 < 3; k3++ {
@@ -3035,17 +3492,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 3-k51 >= x4.Lanes {
 				n4 := min(3, len(acc[i4]), len(t12s), len(p1.Vel))
 				if n4-k51 >= x4.Lanes {
-					c1 := x4.Splat(0.5 * dt)
-					accW1 := acc[i4][:][:n4]
-					t12sW := t12s[:len(accW1)]
-					VelW1 := p1.Vel[:][:len(accW1)]
-					for k51 <= len(accW1)-x4.Lanes {
-						t12 := x4.LoadAt(accW1, k51)
-						x4.StoreAt(t12sW, k51, t12)
-						x4.StoreAt(VelW1, k51, x4.FMA(c1, t12, x4.LoadAt(VelW1, k51)))
-						k51 += x4.Lanes
-					}
-					vec.ClearUpper()
+					k51 = leapfrogVJPX4Loop4(k51, &[...]float64{0.5 * dt}, acc, i4, n4, t12s, p1)
 				}
 			}
 			for k5 := k51; k5 < 3; k5++ {
@@ -3065,68 +3512,10 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t13 := 0.5 * p2.Mass
 			n5 := min(3, len(p2.Vel), len(p2Bar.Vel))
 			if n5-i61 >= x4.Lanes {
-				t13V := x4.Splat(t13)
-				eBarV := x4.Splat(eBar)
-				c2 := x4.Splat(0.5)
-				eAcc := x4.Splat(0)
-				eAcc1 := x4.Splat(0)
-				eAcc2 := x4.Splat(0)
-				eAcc3 := x4.Splat(0)
-				MassAcc := x4.Splat(0)
-				MassAcc1 := x4.Splat(0)
-				MassAcc2 := x4.Splat(0)
-				MassAcc3 := x4.Splat(0)
-				VelW2 := p2.Vel[:][:n5]
-				VelW3 := p2Bar.Vel[:][:len(VelW2)]
-				for i61 <= len(VelW2)-4*x4.Lanes {
-					v2 := x4.LoadAt(VelW2, i61)
-					t14 := x4.Mul(t13V, v2)
-					eAcc = x4.FMA(t14, v2, eAcc)
-					tBar1 := x4.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
-					MassAcc = x4.FMA(x4.Mul(tBar1, v2), c2, MassAcc)
-					v2Bar := x4.Mul(tBar1, t13V)
-					v2Bar = x4.FMA(eBarV, t14, v2Bar)
-					x4.StoreAt(VelW3, i61, x4.Add(x4.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
-					v21 := x4.LoadAt(VelW2, i61+x4.Lanes)
-					t201 := x4.Mul(t13V, v21)
-					eAcc1 = x4.FMA(t201, v21, eAcc1)
-					tBar151 := x4.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
-					MassAcc1 = x4.FMA(x4.Mul(tBar151, v21), c2, MassAcc1)
-					v2Bar1 := x4.Mul(tBar151, t13V)
-					v2Bar1 = x4.FMA(eBarV, t201, v2Bar1)
-					x4.StoreAt(VelW3, i61+x4.Lanes, x4.Add(x4.LoadAt(VelW3, i61+x4.Lanes), v2Bar1)) // for _, v := range p.Vel
-					v22 := x4.LoadAt(VelW2, i61+2*x4.Lanes)
-					t202 := x4.Mul(t13V, v22)
-					eAcc2 = x4.FMA(t202, v22, eAcc2)
-					tBar152 := x4.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
-					MassAcc2 = x4.FMA(x4.Mul(tBar152, v22), c2, MassAcc2)
-					v2Bar2 := x4.Mul(tBar152, t13V)
-					v2Bar2 = x4.FMA(eBarV, t202, v2Bar2)
-					x4.StoreAt(VelW3, i61+2*x4.Lanes, x4.Add(x4.LoadAt(VelW3, i61+2*x4.Lanes), v2Bar2)) // for _, v := range p.Vel
-					v23 := x4.LoadAt(VelW2, i61+3*x4.Lanes)
-					t203 := x4.Mul(t13V, v23)
-					eAcc3 = x4.FMA(t203, v23, eAcc3)
-					tBar153 := x4.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
-					MassAcc3 = x4.FMA(x4.Mul(tBar153, v23), c2, MassAcc3)
-					v2Bar3 := x4.Mul(tBar153, t13V)
-					v2Bar3 = x4.FMA(eBarV, t203, v2Bar3)
-					x4.StoreAt(VelW3, i61+3*x4.Lanes, x4.Add(x4.LoadAt(VelW3, i61+3*x4.Lanes), v2Bar3)) // for _, v := range p.Vel
-					i61 += 4 * x4.Lanes
-				}
-				for i61 <= len(VelW2)-x4.Lanes {
-					v2 := x4.LoadAt(VelW2, i61)
-					t14 := x4.Mul(t13V, v2)
-					eAcc = x4.FMA(t14, v2, eAcc)
-					tBar1 := x4.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
-					MassAcc = x4.FMA(x4.Mul(tBar1, v2), c2, MassAcc)
-					v2Bar := x4.Mul(tBar1, t13V)
-					v2Bar = x4.FMA(eBarV, t14, v2Bar)
-					x4.StoreAt(VelW3, i61, x4.Add(x4.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
-					i61 += x4.Lanes
-				}
-				e += x4.Sum(x4.Add(x4.Add(eAcc, eAcc1), x4.Add(eAcc2, eAcc3)))
-				p2Bar.Mass += x4.Sum(x4.Add(x4.Add(MassAcc, MassAcc1), x4.Add(MassAcc2, MassAcc3)))
-				vec.ClearUpper()
+				lanes2 := make([]float64, 2*x4.Lanes)
+				i61 = leapfrogVJPX4Loop5(i61, &[...]float64{t13, eBar, 0.5, 0}, p2, n5, p2Bar, lanes2)
+				e += vec.Sum(lanes2[:x4.Lanes])
+				p2Bar.Mass += vec.Sum(lanes2[x4.Lanes:][:x4.Lanes])
 			}
 		}
 		for i6 := i61; i6 < 3; i6++ {
@@ -3145,13 +3534,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		if len(bAdj[i5].Pos)-i181 >= x4.Lanes {
 			n6 := min(len(bAdj[i5].Pos), len(p2Bar.Pos))
 			if n6-i181 >= x4.Lanes {
-				PosW5 := bAdj[i5].Pos[:][:n6]
-				PosW6 := p2Bar.Pos[:][:len(PosW5)]
-				for i181 <= len(PosW5)-x4.Lanes {
-					x4.StoreAt(PosW5, i181, x4.Add(x4.LoadAt(PosW5, i181), x4.LoadAt(PosW6, i181)))
-					i181 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i181 = leapfrogVJPX4Loop6(i181, bAdj, i5, n6, p2Bar)
 			}
 		}
 		for i7 := i181; i7 < len(bAdj[i5].Pos); i7++ {
@@ -3161,13 +3544,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		if len(bAdj[i5].Vel)-i191 >= x4.Lanes {
 			n7 := min(len(bAdj[i5].Vel), len(p2Bar.Vel))
 			if n7-i191 >= x4.Lanes {
-				VelW4 := bAdj[i5].Vel[:][:n7]
-				VelW5 := p2Bar.Vel[:][:len(VelW4)]
-				for i191 <= len(VelW4)-x4.Lanes {
-					x4.StoreAt(VelW4, i191, x4.Add(x4.LoadAt(VelW4, i191), x4.LoadAt(VelW5, i191)))
-					i191 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i191 = leapfrogVJPX4Loop7(i191, bAdj, i5, n7, p2Bar)
 			}
 		}
 		for i8 := i191; i8 < len(bAdj[i5].Vel); i8++ {
@@ -3183,13 +3560,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if len(bAdj[i4].Pos)-i141 >= x4.Lanes {
 				n8 := len(bAdj[i4].Pos)
 				if n8-i141 >= x4.Lanes {
-					c3 := x4.Splat(0)
-					PosW7 := bAdj[i4].Pos[:][:n8]
-					for i141 <= len(PosW7)-x4.Lanes {
-						x4.StoreAt(PosW7, i141, c3)
-						i141 += x4.Lanes
-					}
-					vec.ClearUpper()
+					i141 = leapfrogVJPX4Loop8(i141, &[...]float64{0}, bAdj, i4, n8)
 				}
 			}
 			for i9 := i141; i9 < len(bAdj[i4].Pos); i9++ {
@@ -3199,13 +3570,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if len(bAdj[i4].Vel)-i151 >= x4.Lanes {
 				n9 := len(bAdj[i4].Vel)
 				if n9-i151 >= x4.Lanes {
-					c4 := x4.Splat(0)
-					VelW6 := bAdj[i4].Vel[:][:n9]
-					for i151 <= len(VelW6)-x4.Lanes {
-						x4.StoreAt(VelW6, i151, c4)
-						i151 += x4.Lanes
-					}
-					vec.ClearUpper()
+					i151 = leapfrogVJPX4Loop9(i151, &[...]float64{0}, bAdj, i4, n9)
 				}
 			}
 			for i10 := i151; i10 < len(bAdj[i4].Vel); i10++ {
@@ -3215,13 +3580,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			i161 := 0
 			n10 := min(len(p1Bar.Pos), len(t15.Pos))
 			if n10-i161 >= x4.Lanes {
-				PosW8 := p1Bar.Pos[:][:n10]
-				PosW9 := t15.Pos[:][:len(PosW8)]
-				for i161 <= len(PosW8)-x4.Lanes {
-					x4.StoreAt(PosW8, i161, x4.Add(x4.LoadAt(PosW8, i161), x4.LoadAt(PosW9, i161)))
-					i161 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i161 = leapfrogVJPX4Loop10(i161, p1Bar, n10, t15)
 			}
 			for i11 := i161; i11 < len(p1Bar.Pos); i11++ {
 				p1Bar.Pos[i11] += t15.Pos[i11]
@@ -3229,13 +3588,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			i171 := 0
 			n11 := min(len(p1Bar.Vel), len(t15.Vel))
 			if n11-i171 >= x4.Lanes {
-				VelW7 := p1Bar.Vel[:][:n11]
-				VelW8 := t15.Vel[:][:len(VelW7)]
-				for i171 <= len(VelW7)-x4.Lanes {
-					x4.StoreAt(VelW7, i171, x4.Add(x4.LoadAt(VelW7, i171), x4.LoadAt(VelW8, i171)))
-					i171 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i171 = leapfrogVJPX4Loop11(i171, p1Bar, n11, t15)
 			}
 			for i12 := i171; i12 < len(p1Bar.Vel); i12++ {
 				p1Bar.Vel[i12] += t15.Vel[i12]
@@ -3246,37 +3599,9 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 2+1-k52 >= x4.Lanes {
 				n12 := min(2+1, len(p1Bar.Vel), len(t12s), len(accBar[i4]))
 				if n12-k52 >= x4.Lanes {
-					c5 := x4.Splat(0.5 * dt)
-					dtAdjAcc := x4.Splat(0)
-					dtAdjAcc1 := x4.Splat(0)
-					dtAdjAcc2 := x4.Splat(0)
-					dtAdjAcc3 := x4.Splat(0)
-					VelW9 := p1Bar.Vel[:][:n12]
-					t12sW1 := t12s[:len(VelW9)]
-					accBarW := accBar[i4][:][:len(VelW9)]
-					for k52 <= len(VelW9)-4*x4.Lanes {
-						tBar2 := x4.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc = x4.FMA(tBar2, x4.LoadAt(t12sW1, k52), dtAdjAcc)
-						x4.StoreAt(accBarW, k52, x4.FMA(tBar2, c5, x4.LoadAt(accBarW, k52)))
-						tBar141 := x4.LoadAt(VelW9, k52+x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc1 = x4.FMA(tBar141, x4.LoadAt(t12sW1, k52+x4.Lanes), dtAdjAcc1)
-						x4.StoreAt(accBarW, k52+x4.Lanes, x4.FMA(tBar141, c5, x4.LoadAt(accBarW, k52+x4.Lanes)))
-						tBar142 := x4.LoadAt(VelW9, k52+2*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc2 = x4.FMA(tBar142, x4.LoadAt(t12sW1, k52+2*x4.Lanes), dtAdjAcc2)
-						x4.StoreAt(accBarW, k52+2*x4.Lanes, x4.FMA(tBar142, c5, x4.LoadAt(accBarW, k52+2*x4.Lanes)))
-						tBar143 := x4.LoadAt(VelW9, k52+3*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc3 = x4.FMA(tBar143, x4.LoadAt(t12sW1, k52+3*x4.Lanes), dtAdjAcc3)
-						x4.StoreAt(accBarW, k52+3*x4.Lanes, x4.FMA(tBar143, c5, x4.LoadAt(accBarW, k52+3*x4.Lanes)))
-						k52 += 4 * x4.Lanes
-					}
-					for k52 <= len(VelW9)-x4.Lanes {
-						tBar2 := x4.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc = x4.FMA(tBar2, x4.LoadAt(t12sW1, k52), dtAdjAcc)
-						x4.StoreAt(accBarW, k52, x4.FMA(tBar2, c5, x4.LoadAt(accBarW, k52)))
-						k52 += x4.Lanes
-					}
-					dtAdj += 0.5 * x4.Sum(x4.Add(x4.Add(dtAdjAcc, dtAdjAcc1), x4.Add(dtAdjAcc2, dtAdjAcc3)))
-					vec.ClearUpper()
+					lanes3 := make([]float64, x4.Lanes)
+					k52 = leapfrogVJPX4Loop12(k52, &[...]float64{0.5 * dt, 0}, p1Bar, n12, t12s, accBar, i4, lanes3)
+					dtAdj += 0.5 * vec.Sum(lanes3[:x4.Lanes])
 				}
 			}
 			for k5 := 2; k5 >= k52; k5-- {
@@ -3289,13 +3614,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if len(bAdj[i4].Pos)-i101 >= x4.Lanes {
 				n13 := min(len(bAdj[i4].Pos), len(p1Bar.Pos))
 				if n13-i101 >= x4.Lanes {
-					PosW10 := bAdj[i4].Pos[:][:n13]
-					PosW11 := p1Bar.Pos[:][:len(PosW10)]
-					for i101 <= len(PosW10)-x4.Lanes {
-						x4.StoreAt(PosW10, i101, x4.Add(x4.LoadAt(PosW10, i101), x4.LoadAt(PosW11, i101)))
-						i101 += x4.Lanes
-					}
-					vec.ClearUpper()
+					i101 = leapfrogVJPX4Loop13(i101, bAdj, i4, n13, p1Bar)
 				}
 			}
 			for i13 := i101; i13 < len(bAdj[i4].Pos); i13++ {
@@ -3305,13 +3624,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if len(bAdj[i4].Vel)-i111 >= x4.Lanes {
 				n14 := min(len(bAdj[i4].Vel), len(p1Bar.Vel))
 				if n14-i111 >= x4.Lanes {
-					VelW10 := bAdj[i4].Vel[:][:n14]
-					VelW11 := p1Bar.Vel[:][:len(VelW10)]
-					for i111 <= len(VelW10)-x4.Lanes {
-						x4.StoreAt(VelW10, i111, x4.Add(x4.LoadAt(VelW10, i111), x4.LoadAt(VelW11, i111)))
-						i111 += x4.Lanes
-					}
-					vec.ClearUpper()
+					i111 = leapfrogVJPX4Loop14(i111, bAdj, i4, n14, p1Bar)
 				}
 			}
 			for i14 := i111; i14 < len(bAdj[i4].Vel); i14++ {
@@ -3321,13 +3634,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			i121 := 0
 			n15 := len(p1Bar.Pos)
 			if n15-i121 >= x4.Lanes {
-				c6 := x4.Splat(0)
-				PosW12 := p1Bar.Pos[:][:n15]
-				for i121 <= len(PosW12)-x4.Lanes {
-					x4.StoreAt(PosW12, i121, c6)
-					i121 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i121 = leapfrogVJPX4Loop15(i121, &[...]float64{0}, p1Bar, n15)
 			}
 			for i15 := i121; i15 < len(p1Bar.Pos); i15++ {
 				p1Bar.Pos[i15] = 0
@@ -3335,13 +3642,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			i131 := 0
 			n16 := len(p1Bar.Vel)
 			if n16-i131 >= x4.Lanes {
-				c7 := x4.Splat(0)
-				VelW12 := p1Bar.Vel[:][:n16]
-				for i131 <= len(VelW12)-x4.Lanes {
-					x4.StoreAt(VelW12, i131, c7)
-					i131 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i131 = leapfrogVJPX4Loop16(i131, &[...]float64{0}, p1Bar, n16)
 			}
 			for i16 := i131; i16 < len(p1Bar.Vel); i16++ {
 				p1Bar.Vel[i16] = 0
@@ -3389,21 +3690,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				if 2+1-k32 >= x4.Lanes {
 					n17 := min(2+1, len(d1Bar), len(t7s), len(bAdj[i3].Pos), len(bAdj[j1].Pos))
 					if n17-k32 >= x4.Lanes && !gradrt.Overlap(bAdj[i3].Pos[:], bAdj[j1].Pos[:]) {
-						c8 := x4.Splat(r21Bar * 2)
-						c9 := x4.Splat(0)
-						d1BarW := d1Bar[:][:n17]
-						t7sW1 := t7s[:len(d1BarW)]
-						PosW13 := bAdj[i3].Pos[:][:len(d1BarW)]
-						PosW14 := bAdj[j1].Pos[:][:len(d1BarW)]
-						for k32 <= len(d1BarW)-x4.Lanes {
-							x4.StoreAt(d1BarW, k32, x4.FMA(c8, x4.LoadAt(t7sW1, k32), x4.LoadAt(d1BarW, k32))) // r2 += d[k] * d[k]
-							tBar8 := x4.LoadAt(d1BarW, k32)                                                    // d[k] = b[i].Pos[k] - b[j].Pos[k]
-							x4.StoreAt(d1BarW, k32, c9)
-							x4.StoreAt(PosW13, k32, x4.Add(x4.LoadAt(PosW13, k32), tBar8))
-							x4.StoreAt(PosW14, k32, x4.Sub(x4.LoadAt(PosW14, k32), tBar8))
-							k32 += x4.Lanes
-						}
-						vec.ClearUpper()
+						k32 = leapfrogVJPX4Loop17(k32, &[...]float64{r21Bar * 2, 0}, d1Bar, n17, t7s, bAdj, i3, j1)
 					}
 				}
 				for k3 := 2; k3 >= k32; k3-- {
@@ -3426,61 +3713,9 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 2+1-k22 >= x4.Lanes {
 				n18 := min(2+1, len(t5s), len(pBar.Pos), len(t6s), len(pBar.Vel), len(accBar[i2]))
 				if n18-k22 >= x4.Lanes && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(pBar.Vel[:], accBar[i2][:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) {
-					dtV1 := x4.Splat(dt)
-					c10 := x4.Splat(0.5)
-					c11 := x4.Splat(0.5 * dt)
-					dtAdjAcc4 := x4.Splat(0)
-					dtAdjAcc5 := x4.Splat(0)
-					dtAdjAcc6 := x4.Splat(0)
-					dtAdjAcc7 := x4.Splat(0)
-					t5sW1 := t5s[:n18]
-					PosW15 := pBar.Pos[:][:len(t5sW1)]
-					t6sW1 := t6s[:len(t5sW1)]
-					VelW13 := pBar.Vel[:][:len(t5sW1)]
-					accBarW1 := accBar[i2][:][:len(t5sW1)]
-					for k22 <= len(t5sW1)-4*x4.Lanes {
-						t5 := x4.LoadAt(t5sW1, k22)
-						tBar9 := x4.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
-						dtAdjAcc4 = x4.FMA(tBar9, x4.LoadAt(t6sW1, k22), dtAdjAcc4)
-						x4.StoreAt(VelW13, k22, x4.FMA(tBar9, dtV1, x4.LoadAt(VelW13, k22)))
-						tBar10 := x4.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc4 = x4.FMA(x4.Mul(tBar10, t5), c10, dtAdjAcc4)
-						x4.StoreAt(accBarW1, k22, x4.FMA(tBar10, c11, x4.LoadAt(accBarW1, k22)))
-						t71 := x4.LoadAt(t5sW1, k22+x4.Lanes)
-						tBar71 := x4.LoadAt(PosW15, k22+x4.Lanes) // p.Pos[k] += dt * p.Vel[k]
-						dtAdjAcc5 = x4.FMA(tBar71, x4.LoadAt(t6sW1, k22+x4.Lanes), dtAdjAcc5)
-						x4.StoreAt(VelW13, k22+x4.Lanes, x4.FMA(tBar71, dtV1, x4.LoadAt(VelW13, k22+x4.Lanes)))
-						tBar61 := x4.LoadAt(VelW13, k22+x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc5 = x4.FMA(x4.Mul(tBar61, t71), c10, dtAdjAcc5)
-						x4.StoreAt(accBarW1, k22+x4.Lanes, x4.FMA(tBar61, c11, x4.LoadAt(accBarW1, k22+x4.Lanes)))
-						t72 := x4.LoadAt(t5sW1, k22+2*x4.Lanes)
-						tBar72 := x4.LoadAt(PosW15, k22+2*x4.Lanes) // p.Pos[k] += dt * p.Vel[k]
-						dtAdjAcc6 = x4.FMA(tBar72, x4.LoadAt(t6sW1, k22+2*x4.Lanes), dtAdjAcc6)
-						x4.StoreAt(VelW13, k22+2*x4.Lanes, x4.FMA(tBar72, dtV1, x4.LoadAt(VelW13, k22+2*x4.Lanes)))
-						tBar62 := x4.LoadAt(VelW13, k22+2*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc6 = x4.FMA(x4.Mul(tBar62, t72), c10, dtAdjAcc6)
-						x4.StoreAt(accBarW1, k22+2*x4.Lanes, x4.FMA(tBar62, c11, x4.LoadAt(accBarW1, k22+2*x4.Lanes)))
-						t73 := x4.LoadAt(t5sW1, k22+3*x4.Lanes)
-						tBar73 := x4.LoadAt(PosW15, k22+3*x4.Lanes) // p.Pos[k] += dt * p.Vel[k]
-						dtAdjAcc7 = x4.FMA(tBar73, x4.LoadAt(t6sW1, k22+3*x4.Lanes), dtAdjAcc7)
-						x4.StoreAt(VelW13, k22+3*x4.Lanes, x4.FMA(tBar73, dtV1, x4.LoadAt(VelW13, k22+3*x4.Lanes)))
-						tBar63 := x4.LoadAt(VelW13, k22+3*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc7 = x4.FMA(x4.Mul(tBar63, t73), c10, dtAdjAcc7)
-						x4.StoreAt(accBarW1, k22+3*x4.Lanes, x4.FMA(tBar63, c11, x4.LoadAt(accBarW1, k22+3*x4.Lanes)))
-						k22 += 4 * x4.Lanes
-					}
-					for k22 <= len(t5sW1)-x4.Lanes {
-						t5 := x4.LoadAt(t5sW1, k22)
-						tBar9 := x4.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
-						dtAdjAcc4 = x4.FMA(tBar9, x4.LoadAt(t6sW1, k22), dtAdjAcc4)
-						x4.StoreAt(VelW13, k22, x4.FMA(tBar9, dtV1, x4.LoadAt(VelW13, k22)))
-						tBar10 := x4.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
-						dtAdjAcc4 = x4.FMA(x4.Mul(tBar10, t5), c10, dtAdjAcc4)
-						x4.StoreAt(accBarW1, k22, x4.FMA(tBar10, c11, x4.LoadAt(accBarW1, k22)))
-						k22 += x4.Lanes
-					}
-					dtAdj += x4.Sum(x4.Add(x4.Add(dtAdjAcc4, dtAdjAcc5), x4.Add(dtAdjAcc6, dtAdjAcc7)))
-					vec.ClearUpper()
+					lanes4 := make([]float64, x4.Lanes)
+					k22 = leapfrogVJPX4Loop18(k22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s, n18, pBar, t6s, accBar, i2, lanes4)
+					dtAdj += vec.Sum(lanes4[:x4.Lanes])
 				}
 			}
 			for k2 := 2; k2 >= k22; k2-- {
@@ -3538,21 +3773,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			if 2+1-k7 >= x4.Lanes {
 				n19 := min(2+1, len(dBar), len(ts), len(bAdj[i].Pos), len(bAdj[j].Pos))
 				if n19-k7 >= x4.Lanes && !gradrt.Overlap(bAdj[i].Pos[:], bAdj[j].Pos[:]) {
-					c12 := x4.Splat(r2Bar * 2)
-					c13 := x4.Splat(0)
-					dBarW := dBar[:][:n19]
-					tsW1 := ts[:len(dBarW)]
-					PosW16 := bAdj[i].Pos[:][:len(dBarW)]
-					PosW17 := bAdj[j].Pos[:][:len(dBarW)]
-					for k7 <= len(dBarW)-x4.Lanes {
-						x4.StoreAt(dBarW, k7, x4.FMA(c12, x4.LoadAt(tsW1, k7), x4.LoadAt(dBarW, k7))) // r2 += d[k] * d[k]
-						tBar := x4.LoadAt(dBarW, k7)                                                  // d[k] = b[i].Pos[k] - b[j].Pos[k]
-						x4.StoreAt(dBarW, k7, c13)
-						x4.StoreAt(PosW16, k7, x4.Add(x4.LoadAt(PosW16, k7), tBar))
-						x4.StoreAt(PosW17, k7, x4.Sub(x4.LoadAt(PosW17, k7), tBar))
-						k7 += x4.Lanes
-					}
-					vec.ClearUpper()
+					k7 = leapfrogVJPX4Loop19(k7, &[...]float64{r2Bar * 2, 0}, dBar, n19, ts, bAdj, i, j)
 				}
 			}
 			for k := 2; k >= k7; k-- {
@@ -3572,13 +3793,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		if len(bBar[i17].Pos)-i81 >= x4.Lanes {
 			n20 := min(len(bBar[i17].Pos), len(bAdj[i17].Pos))
 			if n20-i81 >= x4.Lanes && !gradrt.Overlap(bBar[i17].Pos[:], bAdj[i17].Pos[:]) {
-				PosW18 := bBar[i17].Pos[:][:n20]
-				PosW19 := bAdj[i17].Pos[:][:len(PosW18)]
-				for i81 <= len(PosW18)-x4.Lanes {
-					x4.StoreAt(PosW18, i81, x4.Add(x4.LoadAt(PosW18, i81), x4.LoadAt(PosW19, i81)))
-					i81 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i81 = leapfrogVJPX4Loop20(i81, bBar, i17, n20, bAdj)
 			}
 		}
 		for i18 := i81; i18 < len(bBar[i17].Pos); i18++ {
@@ -3588,13 +3803,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		if len(bBar[i17].Vel)-i91 >= x4.Lanes {
 			n21 := min(len(bBar[i17].Vel), len(bAdj[i17].Vel))
 			if n21-i91 >= x4.Lanes && !gradrt.Overlap(bBar[i17].Vel[:], bAdj[i17].Vel[:]) {
-				VelW14 := bBar[i17].Vel[:][:n21]
-				VelW15 := bAdj[i17].Vel[:][:len(VelW14)]
-				for i91 <= len(VelW14)-x4.Lanes {
-					x4.StoreAt(VelW14, i91, x4.Add(x4.LoadAt(VelW14, i91), x4.LoadAt(VelW15, i91)))
-					i91 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i91 = leapfrogVJPX4Loop21(i91, bBar, i17, n21, bAdj)
 			}
 		}
 		for i19 := i91; i19 < len(bBar[i17].Vel); i19++ {
@@ -3615,6 +3824,515 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	tape.t12.Reset()
 	leapfrogVJPVectorTapes.Put(tape)
 	return e
+}
+
+// leapfrogVJPX4Loop1 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop1(k6 int, numbers *[1]float64, d [3]float64, n1 int, b []body, i int, j int, ts []float64, lanes []float64) int {
+	r2Acc := x4.Splat(numbers[0])
+	r2Acc1 := x4.Splat(numbers[0])
+	r2Acc2 := x4.Splat(numbers[0])
+	r2Acc3 := x4.Splat(numbers[0])
+	dW := d[:][:n1]
+	PosW := b[i].Pos[:][:len(dW)]
+	PosW1 := b[j].Pos[:][:len(dW)]
+	tsW := ts[:len(dW)]
+	for k6 <= len(dW)-4*x4.Lanes {
+		x4.StoreAt(dW, k6, x4.Sub(x4.LoadAt(PosW, k6), x4.LoadAt(PosW1, k6)))
+		t := x4.LoadAt(dW, k6)
+		x4.StoreAt(tsW, k6, t)
+		r2Acc = x4.FMA(t, t, r2Acc)
+		x4.StoreAt(dW, k6+x4.Lanes, x4.Sub(x4.LoadAt(PosW, k6+x4.Lanes), x4.LoadAt(PosW1, k6+x4.Lanes)))
+		t18 := x4.LoadAt(dW, k6+x4.Lanes)
+		x4.StoreAt(tsW, k6+x4.Lanes, t18)
+		r2Acc1 = x4.FMA(t18, t18, r2Acc1)
+		x4.StoreAt(dW, k6+2*x4.Lanes, x4.Sub(x4.LoadAt(PosW, k6+2*x4.Lanes), x4.LoadAt(PosW1, k6+2*x4.Lanes)))
+		t19 := x4.LoadAt(dW, k6+2*x4.Lanes)
+		x4.StoreAt(tsW, k6+2*x4.Lanes, t19)
+		r2Acc2 = x4.FMA(t19, t19, r2Acc2)
+		x4.StoreAt(dW, k6+3*x4.Lanes, x4.Sub(x4.LoadAt(PosW, k6+3*x4.Lanes), x4.LoadAt(PosW1, k6+3*x4.Lanes)))
+		t20 := x4.LoadAt(dW, k6+3*x4.Lanes)
+		x4.StoreAt(tsW, k6+3*x4.Lanes, t20)
+		r2Acc3 = x4.FMA(t20, t20, r2Acc3)
+		k6 += 4 * x4.Lanes
+	}
+	for k6 <= len(dW)-x4.Lanes {
+		x4.StoreAt(dW, k6, x4.Sub(x4.LoadAt(PosW, k6), x4.LoadAt(PosW1, k6)))
+		t := x4.LoadAt(dW, k6)
+		x4.StoreAt(tsW, k6, t)
+		r2Acc = x4.FMA(t, t, r2Acc)
+		k6 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(r2Acc, r2Acc1), x4.Add(r2Acc2, r2Acc3)))
+	vec.ClearUpper()
+	return k6
+}
+
+// leapfrogVJPX4Loop2 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop2(k21 int, numbers1 *[2]float64, acc [][3]float64, i2 int, n2 int, t5s []float64, p *body, t6s []float64) int {
+	c := x4.Splat(numbers1[0])
+	dtV := x4.Splat(numbers1[1])
+	accW := acc[i2][:][:n2]
+	t5sW := t5s[:len(accW)]
+	VelW := p.Vel[:][:len(accW)]
+	t6sW := t6s[:len(accW)]
+	PosW2 := p.Pos[:][:len(accW)]
+	for k21 <= len(accW)-x4.Lanes {
+		t5 := x4.LoadAt(accW, k21)
+		x4.StoreAt(t5sW, k21, t5)
+		x4.StoreAt(VelW, k21, x4.FMA(c, t5, x4.LoadAt(VelW, k21)))
+		t6 := x4.LoadAt(VelW, k21)
+		x4.StoreAt(t6sW, k21, t6)
+		x4.StoreAt(PosW2, k21, x4.FMA(dtV, t6, x4.LoadAt(PosW2, k21)))
+		k21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k21
+}
+
+// leapfrogVJPX4Loop3 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop3(k31 int, numbers2 *[1]float64, d1 [3]float64, n3 int, b []body, i3 int, j1 int, t7s []float64, lanes1 []float64) int {
+	r21Acc := x4.Splat(numbers2[0])
+	r21Acc1 := x4.Splat(numbers2[0])
+	r21Acc2 := x4.Splat(numbers2[0])
+	r21Acc3 := x4.Splat(numbers2[0])
+	d1W := d1[:][:n3]
+	PosW3 := b[i3].Pos[:][:len(d1W)]
+	PosW4 := b[j1].Pos[:][:len(d1W)]
+	t7sW := t7s[:len(d1W)]
+	for k31 <= len(d1W)-4*x4.Lanes {
+		x4.StoreAt(d1W, k31, x4.Sub(x4.LoadAt(PosW3, k31), x4.LoadAt(PosW4, k31)))
+		t7 := x4.LoadAt(d1W, k31)
+		x4.StoreAt(t7sW, k31, t7)
+		r21Acc = x4.FMA(t7, t7, r21Acc)
+		x4.StoreAt(d1W, k31+x4.Lanes, x4.Sub(x4.LoadAt(PosW3, k31+x4.Lanes), x4.LoadAt(PosW4, k31+x4.Lanes)))
+		t101 := x4.LoadAt(d1W, k31+x4.Lanes)
+		x4.StoreAt(t7sW, k31+x4.Lanes, t101)
+		r21Acc1 = x4.FMA(t101, t101, r21Acc1)
+		x4.StoreAt(d1W, k31+2*x4.Lanes, x4.Sub(x4.LoadAt(PosW3, k31+2*x4.Lanes), x4.LoadAt(PosW4, k31+2*x4.Lanes)))
+		t102 := x4.LoadAt(d1W, k31+2*x4.Lanes)
+		x4.StoreAt(t7sW, k31+2*x4.Lanes, t102)
+		r21Acc2 = x4.FMA(t102, t102, r21Acc2)
+		x4.StoreAt(d1W, k31+3*x4.Lanes, x4.Sub(x4.LoadAt(PosW3, k31+3*x4.Lanes), x4.LoadAt(PosW4, k31+3*x4.Lanes)))
+		t103 := x4.LoadAt(d1W, k31+3*x4.Lanes)
+		x4.StoreAt(t7sW, k31+3*x4.Lanes, t103)
+		r21Acc3 = x4.FMA(t103, t103, r21Acc3)
+		k31 += 4 * x4.Lanes
+	}
+	for k31 <= len(d1W)-x4.Lanes {
+		x4.StoreAt(d1W, k31, x4.Sub(x4.LoadAt(PosW3, k31), x4.LoadAt(PosW4, k31)))
+		t7 := x4.LoadAt(d1W, k31)
+		x4.StoreAt(t7sW, k31, t7)
+		r21Acc = x4.FMA(t7, t7, r21Acc)
+		k31 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(r21Acc, r21Acc1), x4.Add(r21Acc2, r21Acc3)))
+	vec.ClearUpper()
+	return k31
+}
+
+// leapfrogVJPX4Loop4 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop4(k51 int, numbers3 *[1]float64, acc [][3]float64, i4 int, n4 int, t12s []float64, p1 body) int {
+	c1 := x4.Splat(numbers3[0])
+	accW1 := acc[i4][:][:n4]
+	t12sW := t12s[:len(accW1)]
+	VelW1 := p1.Vel[:][:len(accW1)]
+	for k51 <= len(accW1)-x4.Lanes {
+		t12 := x4.LoadAt(accW1, k51)
+		x4.StoreAt(t12sW, k51, t12)
+		x4.StoreAt(VelW1, k51, x4.FMA(c1, t12, x4.LoadAt(VelW1, k51)))
+		k51 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k51
+}
+
+// leapfrogVJPX4Loop5 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop5(i61 int, numbers4 *[4]float64, p2 body, n5 int, p2Bar body, lanes2 []float64) int {
+	t13V := x4.Splat(numbers4[0])
+	eBarV := x4.Splat(numbers4[1])
+	c2 := x4.Splat(numbers4[2])
+	eAcc := x4.Splat(numbers4[3])
+	eAcc1 := x4.Splat(numbers4[3])
+	eAcc2 := x4.Splat(numbers4[3])
+	eAcc3 := x4.Splat(numbers4[3])
+	MassAcc := x4.Splat(numbers4[3])
+	MassAcc1 := x4.Splat(numbers4[3])
+	MassAcc2 := x4.Splat(numbers4[3])
+	MassAcc3 := x4.Splat(numbers4[3])
+	VelW2 := p2.Vel[:][:n5]
+	VelW3 := p2Bar.Vel[:][:len(VelW2)]
+	for i61 <= len(VelW2)-4*x4.Lanes {
+		v2 := x4.LoadAt(VelW2, i61)
+		t14 := x4.Mul(t13V, v2)
+		eAcc = x4.FMA(t14, v2, eAcc)
+		tBar1 := x4.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
+		MassAcc = x4.FMA(x4.Mul(tBar1, v2), c2, MassAcc)
+		v2Bar := x4.Mul(tBar1, t13V)
+		v2Bar = x4.FMA(eBarV, t14, v2Bar)
+		x4.StoreAt(VelW3, i61, x4.Add(x4.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
+		v21 := x4.LoadAt(VelW2, i61+x4.Lanes)
+		t201 := x4.Mul(t13V, v21)
+		eAcc1 = x4.FMA(t201, v21, eAcc1)
+		tBar151 := x4.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
+		MassAcc1 = x4.FMA(x4.Mul(tBar151, v21), c2, MassAcc1)
+		v2Bar1 := x4.Mul(tBar151, t13V)
+		v2Bar1 = x4.FMA(eBarV, t201, v2Bar1)
+		x4.StoreAt(VelW3, i61+x4.Lanes, x4.Add(x4.LoadAt(VelW3, i61+x4.Lanes), v2Bar1)) // for _, v := range p.Vel
+		v22 := x4.LoadAt(VelW2, i61+2*x4.Lanes)
+		t202 := x4.Mul(t13V, v22)
+		eAcc2 = x4.FMA(t202, v22, eAcc2)
+		tBar152 := x4.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
+		MassAcc2 = x4.FMA(x4.Mul(tBar152, v22), c2, MassAcc2)
+		v2Bar2 := x4.Mul(tBar152, t13V)
+		v2Bar2 = x4.FMA(eBarV, t202, v2Bar2)
+		x4.StoreAt(VelW3, i61+2*x4.Lanes, x4.Add(x4.LoadAt(VelW3, i61+2*x4.Lanes), v2Bar2)) // for _, v := range p.Vel
+		v23 := x4.LoadAt(VelW2, i61+3*x4.Lanes)
+		t203 := x4.Mul(t13V, v23)
+		eAcc3 = x4.FMA(t203, v23, eAcc3)
+		tBar153 := x4.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
+		MassAcc3 = x4.FMA(x4.Mul(tBar153, v23), c2, MassAcc3)
+		v2Bar3 := x4.Mul(tBar153, t13V)
+		v2Bar3 = x4.FMA(eBarV, t203, v2Bar3)
+		x4.StoreAt(VelW3, i61+3*x4.Lanes, x4.Add(x4.LoadAt(VelW3, i61+3*x4.Lanes), v2Bar3)) // for _, v := range p.Vel
+		i61 += 4 * x4.Lanes
+	}
+	for i61 <= len(VelW2)-x4.Lanes {
+		v2 := x4.LoadAt(VelW2, i61)
+		t14 := x4.Mul(t13V, v2)
+		eAcc = x4.FMA(t14, v2, eAcc)
+		tBar1 := x4.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
+		MassAcc = x4.FMA(x4.Mul(tBar1, v2), c2, MassAcc)
+		v2Bar := x4.Mul(tBar1, t13V)
+		v2Bar = x4.FMA(eBarV, t14, v2Bar)
+		x4.StoreAt(VelW3, i61, x4.Add(x4.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
+		i61 += x4.Lanes
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(eAcc, eAcc1), x4.Add(eAcc2, eAcc3)))
+	x4.StoreAt(lanes2, x4.Lanes, x4.Add(x4.Add(MassAcc, MassAcc1), x4.Add(MassAcc2, MassAcc3)))
+	vec.ClearUpper()
+	return i61
+}
+
+// leapfrogVJPX4Loop6 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop6(i181 int, bAdj []body, i5 int, n6 int, p2Bar body) int {
+	PosW5 := bAdj[i5].Pos[:][:n6]
+	PosW6 := p2Bar.Pos[:][:len(PosW5)]
+	for i181 <= len(PosW5)-x4.Lanes {
+		x4.StoreAt(PosW5, i181, x4.Add(x4.LoadAt(PosW5, i181), x4.LoadAt(PosW6, i181)))
+		i181 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i181
+}
+
+// leapfrogVJPX4Loop7 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop7(i191 int, bAdj []body, i5 int, n7 int, p2Bar body) int {
+	VelW4 := bAdj[i5].Vel[:][:n7]
+	VelW5 := p2Bar.Vel[:][:len(VelW4)]
+	for i191 <= len(VelW4)-x4.Lanes {
+		x4.StoreAt(VelW4, i191, x4.Add(x4.LoadAt(VelW4, i191), x4.LoadAt(VelW5, i191)))
+		i191 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i191
+}
+
+// leapfrogVJPX4Loop8 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop8(i141 int, numbers7 *[1]float64, bAdj []body, i4 int, n8 int) int {
+	c3 := x4.Splat(numbers7[0])
+	PosW7 := bAdj[i4].Pos[:][:n8]
+	for i141 <= len(PosW7)-x4.Lanes {
+		x4.StoreAt(PosW7, i141, c3)
+		i141 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i141
+}
+
+// leapfrogVJPX4Loop9 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop9(i151 int, numbers8 *[1]float64, bAdj []body, i4 int, n9 int) int {
+	c4 := x4.Splat(numbers8[0])
+	VelW6 := bAdj[i4].Vel[:][:n9]
+	for i151 <= len(VelW6)-x4.Lanes {
+		x4.StoreAt(VelW6, i151, c4)
+		i151 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i151
+}
+
+// leapfrogVJPX4Loop10 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop10(i161 int, p1Bar body, n10 int, t15 body) int {
+	PosW8 := p1Bar.Pos[:][:n10]
+	PosW9 := t15.Pos[:][:len(PosW8)]
+	for i161 <= len(PosW8)-x4.Lanes {
+		x4.StoreAt(PosW8, i161, x4.Add(x4.LoadAt(PosW8, i161), x4.LoadAt(PosW9, i161)))
+		i161 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i161
+}
+
+// leapfrogVJPX4Loop11 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop11(i171 int, p1Bar body, n11 int, t15 body) int {
+	VelW7 := p1Bar.Vel[:][:n11]
+	VelW8 := t15.Vel[:][:len(VelW7)]
+	for i171 <= len(VelW7)-x4.Lanes {
+		x4.StoreAt(VelW7, i171, x4.Add(x4.LoadAt(VelW7, i171), x4.LoadAt(VelW8, i171)))
+		i171 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i171
+}
+
+// leapfrogVJPX4Loop12 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop12(k52 int, numbers11 *[2]float64, p1Bar body, n12 int, t12s []float64, accBar [][3]float64, i4 int, lanes3 []float64) int {
+	c5 := x4.Splat(numbers11[0])
+	dtAdjAcc := x4.Splat(numbers11[1])
+	dtAdjAcc1 := x4.Splat(numbers11[1])
+	dtAdjAcc2 := x4.Splat(numbers11[1])
+	dtAdjAcc3 := x4.Splat(numbers11[1])
+	VelW9 := p1Bar.Vel[:][:n12]
+	t12sW1 := t12s[:len(VelW9)]
+	accBarW := accBar[i4][:][:len(VelW9)]
+	for k52 <= len(VelW9)-4*x4.Lanes {
+		tBar2 := x4.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x4.FMA(tBar2, x4.LoadAt(t12sW1, k52), dtAdjAcc)
+		x4.StoreAt(accBarW, k52, x4.FMA(tBar2, c5, x4.LoadAt(accBarW, k52)))
+		tBar141 := x4.LoadAt(VelW9, k52+x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x4.FMA(tBar141, x4.LoadAt(t12sW1, k52+x4.Lanes), dtAdjAcc1)
+		x4.StoreAt(accBarW, k52+x4.Lanes, x4.FMA(tBar141, c5, x4.LoadAt(accBarW, k52+x4.Lanes)))
+		tBar142 := x4.LoadAt(VelW9, k52+2*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc2 = x4.FMA(tBar142, x4.LoadAt(t12sW1, k52+2*x4.Lanes), dtAdjAcc2)
+		x4.StoreAt(accBarW, k52+2*x4.Lanes, x4.FMA(tBar142, c5, x4.LoadAt(accBarW, k52+2*x4.Lanes)))
+		tBar143 := x4.LoadAt(VelW9, k52+3*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc3 = x4.FMA(tBar143, x4.LoadAt(t12sW1, k52+3*x4.Lanes), dtAdjAcc3)
+		x4.StoreAt(accBarW, k52+3*x4.Lanes, x4.FMA(tBar143, c5, x4.LoadAt(accBarW, k52+3*x4.Lanes)))
+		k52 += 4 * x4.Lanes
+	}
+	for k52 <= len(VelW9)-x4.Lanes {
+		tBar2 := x4.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x4.FMA(tBar2, x4.LoadAt(t12sW1, k52), dtAdjAcc)
+		x4.StoreAt(accBarW, k52, x4.FMA(tBar2, c5, x4.LoadAt(accBarW, k52)))
+		k52 += x4.Lanes
+	}
+	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(dtAdjAcc, dtAdjAcc1), x4.Add(dtAdjAcc2, dtAdjAcc3)))
+	vec.ClearUpper()
+	return k52
+}
+
+// leapfrogVJPX4Loop13 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop13(i101 int, bAdj []body, i4 int, n13 int, p1Bar body) int {
+	PosW10 := bAdj[i4].Pos[:][:n13]
+	PosW11 := p1Bar.Pos[:][:len(PosW10)]
+	for i101 <= len(PosW10)-x4.Lanes {
+		x4.StoreAt(PosW10, i101, x4.Add(x4.LoadAt(PosW10, i101), x4.LoadAt(PosW11, i101)))
+		i101 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i101
+}
+
+// leapfrogVJPX4Loop14 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop14(i111 int, bAdj []body, i4 int, n14 int, p1Bar body) int {
+	VelW10 := bAdj[i4].Vel[:][:n14]
+	VelW11 := p1Bar.Vel[:][:len(VelW10)]
+	for i111 <= len(VelW10)-x4.Lanes {
+		x4.StoreAt(VelW10, i111, x4.Add(x4.LoadAt(VelW10, i111), x4.LoadAt(VelW11, i111)))
+		i111 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i111
+}
+
+// leapfrogVJPX4Loop15 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop15(i121 int, numbers14 *[1]float64, p1Bar body, n15 int) int {
+	c6 := x4.Splat(numbers14[0])
+	PosW12 := p1Bar.Pos[:][:n15]
+	for i121 <= len(PosW12)-x4.Lanes {
+		x4.StoreAt(PosW12, i121, c6)
+		i121 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i121
+}
+
+// leapfrogVJPX4Loop16 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop16(i131 int, numbers15 *[1]float64, p1Bar body, n16 int) int {
+	c7 := x4.Splat(numbers15[0])
+	VelW12 := p1Bar.Vel[:][:n16]
+	for i131 <= len(VelW12)-x4.Lanes {
+		x4.StoreAt(VelW12, i131, c7)
+		i131 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i131
+}
+
+// leapfrogVJPX4Loop17 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop17(k32 int, numbers16 *[2]float64, d1Bar [3]float64, n17 int, t7s []float64, bAdj []body, i3 int, j1 int) int {
+	c8 := x4.Splat(numbers16[0])
+	c9 := x4.Splat(numbers16[1])
+	d1BarW := d1Bar[:][:n17]
+	t7sW1 := t7s[:len(d1BarW)]
+	PosW13 := bAdj[i3].Pos[:][:len(d1BarW)]
+	PosW14 := bAdj[j1].Pos[:][:len(d1BarW)]
+	for k32 <= len(d1BarW)-x4.Lanes {
+		x4.StoreAt(d1BarW, k32, x4.FMA(c8, x4.LoadAt(t7sW1, k32), x4.LoadAt(d1BarW, k32))) // r2 += d[k] * d[k]
+		tBar8 := x4.LoadAt(d1BarW, k32)                                                    // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		x4.StoreAt(d1BarW, k32, c9)
+		x4.StoreAt(PosW13, k32, x4.Add(x4.LoadAt(PosW13, k32), tBar8))
+		x4.StoreAt(PosW14, k32, x4.Sub(x4.LoadAt(PosW14, k32), tBar8))
+		k32 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k32
+}
+
+// leapfrogVJPX4Loop18 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop18(k22 int, numbers17 *[4]float64, t5s []float64, n18 int, pBar *body, t6s []float64, accBar [][3]float64, i2 int, lanes4 []float64) int {
+	dtV1 := x4.Splat(numbers17[0])
+	c10 := x4.Splat(numbers17[1])
+	c11 := x4.Splat(numbers17[2])
+	dtAdjAcc4 := x4.Splat(numbers17[3])
+	dtAdjAcc5 := x4.Splat(numbers17[3])
+	dtAdjAcc6 := x4.Splat(numbers17[3])
+	dtAdjAcc7 := x4.Splat(numbers17[3])
+	t5sW1 := t5s[:n18]
+	PosW15 := pBar.Pos[:][:len(t5sW1)]
+	t6sW1 := t6s[:len(t5sW1)]
+	VelW13 := pBar.Vel[:][:len(t5sW1)]
+	accBarW1 := accBar[i2][:][:len(t5sW1)]
+	for k22 <= len(t5sW1)-4*x4.Lanes {
+		t5 := x4.LoadAt(t5sW1, k22)
+		tBar9 := x4.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc4 = x4.FMA(tBar9, x4.LoadAt(t6sW1, k22), dtAdjAcc4)
+		x4.StoreAt(VelW13, k22, x4.FMA(tBar9, dtV1, x4.LoadAt(VelW13, k22)))
+		tBar10 := x4.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc4 = x4.FMA(x4.Mul(tBar10, t5), c10, dtAdjAcc4)
+		x4.StoreAt(accBarW1, k22, x4.FMA(tBar10, c11, x4.LoadAt(accBarW1, k22)))
+		t71 := x4.LoadAt(t5sW1, k22+x4.Lanes)
+		tBar71 := x4.LoadAt(PosW15, k22+x4.Lanes) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc5 = x4.FMA(tBar71, x4.LoadAt(t6sW1, k22+x4.Lanes), dtAdjAcc5)
+		x4.StoreAt(VelW13, k22+x4.Lanes, x4.FMA(tBar71, dtV1, x4.LoadAt(VelW13, k22+x4.Lanes)))
+		tBar61 := x4.LoadAt(VelW13, k22+x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc5 = x4.FMA(x4.Mul(tBar61, t71), c10, dtAdjAcc5)
+		x4.StoreAt(accBarW1, k22+x4.Lanes, x4.FMA(tBar61, c11, x4.LoadAt(accBarW1, k22+x4.Lanes)))
+		t72 := x4.LoadAt(t5sW1, k22+2*x4.Lanes)
+		tBar72 := x4.LoadAt(PosW15, k22+2*x4.Lanes) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc6 = x4.FMA(tBar72, x4.LoadAt(t6sW1, k22+2*x4.Lanes), dtAdjAcc6)
+		x4.StoreAt(VelW13, k22+2*x4.Lanes, x4.FMA(tBar72, dtV1, x4.LoadAt(VelW13, k22+2*x4.Lanes)))
+		tBar62 := x4.LoadAt(VelW13, k22+2*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc6 = x4.FMA(x4.Mul(tBar62, t72), c10, dtAdjAcc6)
+		x4.StoreAt(accBarW1, k22+2*x4.Lanes, x4.FMA(tBar62, c11, x4.LoadAt(accBarW1, k22+2*x4.Lanes)))
+		t73 := x4.LoadAt(t5sW1, k22+3*x4.Lanes)
+		tBar73 := x4.LoadAt(PosW15, k22+3*x4.Lanes) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc7 = x4.FMA(tBar73, x4.LoadAt(t6sW1, k22+3*x4.Lanes), dtAdjAcc7)
+		x4.StoreAt(VelW13, k22+3*x4.Lanes, x4.FMA(tBar73, dtV1, x4.LoadAt(VelW13, k22+3*x4.Lanes)))
+		tBar63 := x4.LoadAt(VelW13, k22+3*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc7 = x4.FMA(x4.Mul(tBar63, t73), c10, dtAdjAcc7)
+		x4.StoreAt(accBarW1, k22+3*x4.Lanes, x4.FMA(tBar63, c11, x4.LoadAt(accBarW1, k22+3*x4.Lanes)))
+		k22 += 4 * x4.Lanes
+	}
+	for k22 <= len(t5sW1)-x4.Lanes {
+		t5 := x4.LoadAt(t5sW1, k22)
+		tBar9 := x4.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc4 = x4.FMA(tBar9, x4.LoadAt(t6sW1, k22), dtAdjAcc4)
+		x4.StoreAt(VelW13, k22, x4.FMA(tBar9, dtV1, x4.LoadAt(VelW13, k22)))
+		tBar10 := x4.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc4 = x4.FMA(x4.Mul(tBar10, t5), c10, dtAdjAcc4)
+		x4.StoreAt(accBarW1, k22, x4.FMA(tBar10, c11, x4.LoadAt(accBarW1, k22)))
+		k22 += x4.Lanes
+	}
+	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(dtAdjAcc4, dtAdjAcc5), x4.Add(dtAdjAcc6, dtAdjAcc7)))
+	vec.ClearUpper()
+	return k22
+}
+
+// leapfrogVJPX4Loop19 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop19(k7 int, numbers18 *[2]float64, dBar [3]float64, n19 int, ts []float64, bAdj []body, i int, j int) int {
+	c12 := x4.Splat(numbers18[0])
+	c13 := x4.Splat(numbers18[1])
+	dBarW := dBar[:][:n19]
+	tsW1 := ts[:len(dBarW)]
+	PosW16 := bAdj[i].Pos[:][:len(dBarW)]
+	PosW17 := bAdj[j].Pos[:][:len(dBarW)]
+	for k7 <= len(dBarW)-x4.Lanes {
+		x4.StoreAt(dBarW, k7, x4.FMA(c12, x4.LoadAt(tsW1, k7), x4.LoadAt(dBarW, k7))) // r2 += d[k] * d[k]
+		tBar := x4.LoadAt(dBarW, k7)                                                  // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		x4.StoreAt(dBarW, k7, c13)
+		x4.StoreAt(PosW16, k7, x4.Add(x4.LoadAt(PosW16, k7), tBar))
+		x4.StoreAt(PosW17, k7, x4.Sub(x4.LoadAt(PosW17, k7), tBar))
+		k7 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k7
+}
+
+// leapfrogVJPX4Loop20 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop20(i81 int, bBar []body, i17 int, n20 int, bAdj []body) int {
+	PosW18 := bBar[i17].Pos[:][:n20]
+	PosW19 := bAdj[i17].Pos[:][:len(PosW18)]
+	for i81 <= len(PosW18)-x4.Lanes {
+		x4.StoreAt(PosW18, i81, x4.Add(x4.LoadAt(PosW18, i81), x4.LoadAt(PosW19, i81)))
+		i81 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i81
+}
+
+// leapfrogVJPX4Loop21 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop21(i91 int, bBar []body, i17 int, n21 int, bAdj []body) int {
+	VelW14 := bBar[i17].Vel[:][:n21]
+	VelW15 := bAdj[i17].Vel[:][:len(VelW14)]
+	for i91 <= len(VelW14)-x4.Lanes {
+		x4.StoreAt(VelW14, i91, x4.Add(x4.LoadAt(VelW14, i91), x4.LoadAt(VelW15, i91)))
+		i91 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i91
 }
 
 // kalmanVJPVector runs the vector code of KalmanVJP that suits the machine, if any does.
@@ -3674,17 +4392,7 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 		i11 := 0
 		n := min(2, len(k), len(t3s), len(x))
 		if n-i11 >= x8.Lanes {
-			yV := x8.Splat(y)
-			kW := k[:][:n]
-			t3sW := t3s[:len(kW)]
-			xW := x[:][:len(kW)]
-			for i11 <= len(kW)-x8.Lanes {
-				t3 := x8.LoadAt(kW, i11)
-				x8.StoreAt(t3sW, i11, t3)
-				x8.StoreAt(xW, i11, x8.FMA(t3, yV, x8.LoadAt(xW, i11)))
-				i11 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i11 = kalmanVJPX8Loop1(i11, &[...]float64{y}, k, n, t3s, x)
 		}
 		for i1 := i11; i1 < 2; i1++ {
 			t3 := k[i1]
@@ -3700,21 +4408,7 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 				t5 := k[i2]
 				n1 := min(2, len(old[0]), len(t4s), len(t5s), len(p[i2]), len(old[i2]))
 				if n1-j1 >= x8.Lanes {
-					t5V := x8.Splat(t5)
-					c := x8.Splat(-t5)
-					oldW := old[0][:][:n1]
-					t4sW := t4s[:len(oldW)]
-					t5sW := t5s[:len(oldW)]
-					pW := p[i2][:][:len(oldW)]
-					oldW1 := old[i2][:][:len(oldW)]
-					for j1 <= len(oldW)-x8.Lanes {
-						t4 := x8.LoadAt(oldW, j1)
-						x8.StoreAt(t4sW, j1, t4)
-						x8.StoreAt(t5sW, j1, t5V)
-						x8.StoreAt(pW, j1, x8.FMA(c, t4, x8.LoadAt(oldW1, j1)))
-						j1 += x8.Lanes
-					}
-					vec.ClearUpper()
+					j1 = kalmanVJPX8Loop2(j1, &[...]float64{t5, -t5}, old, n1, t4s, t5s, p, i2)
 				}
 			}
 			for j := j1; j < 2; j++ {
@@ -3755,49 +4449,12 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 			if 1+1-j2 >= x8.Lanes {
 				n2 := min(1+1, len(pBar[i2]), len(oldBar[i2]), len(t4s), len(oldBar[0]), len(t5s))
 				if n2-j2 >= x8.Lanes && len(kBar) <= n2-j2 && !gradrt.Overlap(oldBar[i2][:], oldBar[0][:]) {
-					c1 := x8.Splat(0)
 					kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x8.Lanes)
-					pBarW := pBar[i2][:][:n2]
-					oldBarW := oldBar[i2][:][:len(pBarW)]
-					t4sW1 := t4s[:len(pBarW)]
-					oldBarW1 := oldBar[0][:][:len(pBarW)]
-					t5sW1 := t5s[:len(pBarW)]
-					for j2 <= len(pBarW)-4*x8.Lanes {
-						tBar2 := x8.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
-						x8.StoreAt(pBarW, j2, c1)
-						x8.StoreAt(oldBarW, j2, x8.Add(x8.LoadAt(oldBarW, j2), tBar2))
-						x8.StoreAt(kBarAcc, i2*x8.Lanes, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t4sW1, j2), x8.LoadAt(kBarAcc, i2*x8.Lanes)))
-						x8.StoreAt(oldBarW1, j2, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t5sW1, j2), x8.LoadAt(oldBarW1, j2)))
-						tBar101 := x8.LoadAt(pBarW, j2+x8.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-						x8.StoreAt(pBarW, j2+x8.Lanes, c1)
-						x8.StoreAt(oldBarW, j2+x8.Lanes, x8.Add(x8.LoadAt(oldBarW, j2+x8.Lanes), tBar101))
-						x8.StoreAt(kBarAcc, i2*x8.Lanes, x8.FMA(x8.Neg(tBar101), x8.LoadAt(t4sW1, j2+x8.Lanes), x8.LoadAt(kBarAcc, i2*x8.Lanes)))
-						x8.StoreAt(oldBarW1, j2+x8.Lanes, x8.FMA(x8.Neg(tBar101), x8.LoadAt(t5sW1, j2+x8.Lanes), x8.LoadAt(oldBarW1, j2+x8.Lanes)))
-						tBar102 := x8.LoadAt(pBarW, j2+2*x8.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-						x8.StoreAt(pBarW, j2+2*x8.Lanes, c1)
-						x8.StoreAt(oldBarW, j2+2*x8.Lanes, x8.Add(x8.LoadAt(oldBarW, j2+2*x8.Lanes), tBar102))
-						x8.StoreAt(kBarAcc, i2*x8.Lanes, x8.FMA(x8.Neg(tBar102), x8.LoadAt(t4sW1, j2+2*x8.Lanes), x8.LoadAt(kBarAcc, i2*x8.Lanes)))
-						x8.StoreAt(oldBarW1, j2+2*x8.Lanes, x8.FMA(x8.Neg(tBar102), x8.LoadAt(t5sW1, j2+2*x8.Lanes), x8.LoadAt(oldBarW1, j2+2*x8.Lanes)))
-						tBar103 := x8.LoadAt(pBarW, j2+3*x8.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-						x8.StoreAt(pBarW, j2+3*x8.Lanes, c1)
-						x8.StoreAt(oldBarW, j2+3*x8.Lanes, x8.Add(x8.LoadAt(oldBarW, j2+3*x8.Lanes), tBar103))
-						x8.StoreAt(kBarAcc, i2*x8.Lanes, x8.FMA(x8.Neg(tBar103), x8.LoadAt(t4sW1, j2+3*x8.Lanes), x8.LoadAt(kBarAcc, i2*x8.Lanes)))
-						x8.StoreAt(oldBarW1, j2+3*x8.Lanes, x8.FMA(x8.Neg(tBar103), x8.LoadAt(t5sW1, j2+3*x8.Lanes), x8.LoadAt(oldBarW1, j2+3*x8.Lanes)))
-						j2 += 4 * x8.Lanes
-					}
-					for j2 <= len(pBarW)-x8.Lanes {
-						tBar2 := x8.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
-						x8.StoreAt(pBarW, j2, c1)
-						x8.StoreAt(oldBarW, j2, x8.Add(x8.LoadAt(oldBarW, j2), tBar2))
-						x8.StoreAt(kBarAcc, i2*x8.Lanes, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t4sW1, j2), x8.LoadAt(kBarAcc, i2*x8.Lanes)))
-						x8.StoreAt(oldBarW1, j2, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t5sW1, j2), x8.LoadAt(oldBarW1, j2)))
-						j2 += x8.Lanes
-					}
+					j2 = kalmanVJPX8Loop3(j2, &[...]float64{0}, pBar, i2, n2, oldBar, t4s, t5s, kBarAcc)
 					for k1 := range kBar {
-						kBar[k1] += x8.Sum(x8.LoadAt(kBarAcc, k1*x8.Lanes))
+						kBar[k1] += vec.Sum(kBarAcc[k1*x8.Lanes:][:x8.Lanes])
 					}
 					tape.kBarAcc.Drop(len(kBar) * x8.Lanes)
-					vec.ClearUpper()
 				}
 			}
 			for j := 1; j >= j2; j-- {
@@ -3815,13 +4472,7 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 			if len(pBar[i3])-i91 >= x8.Lanes {
 				n3 := min(len(pBar[i3]), len(oldBar[i3]))
 				if n3-i91 >= x8.Lanes {
-					pBarW1 := pBar[i3][:][:n3]
-					oldBarW2 := oldBar[i3][:][:len(pBarW1)]
-					for i91 <= len(pBarW1)-x8.Lanes {
-						x8.StoreAt(pBarW1, i91, x8.Add(x8.LoadAt(pBarW1, i91), x8.LoadAt(oldBarW2, i91)))
-						i91 += x8.Lanes
-					}
-					vec.ClearUpper()
+					i91 = kalmanVJPX8Loop4(i91, pBar, i3, n3, oldBar)
 				}
 			}
 			for i4 := i91; i4 < len(pBar[i3]); i4++ {
@@ -3832,37 +4483,9 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 		i12 := 0
 		n4 := min(1+1, len(xBar), len(kBar), len(t3s))
 		if n4-i12 >= x8.Lanes {
-			yV1 := x8.Splat(y)
-			yBarAcc := x8.Splat(0)
-			yBarAcc1 := x8.Splat(0)
-			yBarAcc2 := x8.Splat(0)
-			yBarAcc3 := x8.Splat(0)
-			xBarW := xBar[:][:n4]
-			kBarW := kBar[:][:len(xBarW)]
-			t3sW1 := t3s[:len(xBarW)]
-			for i12 <= len(xBarW)-4*x8.Lanes {
-				tBar3 := x8.LoadAt(xBarW, i12) // x[i] += k[i] * y
-				x8.StoreAt(kBarW, i12, x8.FMA(tBar3, yV1, x8.LoadAt(kBarW, i12)))
-				yBarAcc = x8.FMA(tBar3, x8.LoadAt(t3sW1, i12), yBarAcc)
-				tBar91 := x8.LoadAt(xBarW, i12+x8.Lanes) // x[i] += k[i] * y
-				x8.StoreAt(kBarW, i12+x8.Lanes, x8.FMA(tBar91, yV1, x8.LoadAt(kBarW, i12+x8.Lanes)))
-				yBarAcc1 = x8.FMA(tBar91, x8.LoadAt(t3sW1, i12+x8.Lanes), yBarAcc1)
-				tBar92 := x8.LoadAt(xBarW, i12+2*x8.Lanes) // x[i] += k[i] * y
-				x8.StoreAt(kBarW, i12+2*x8.Lanes, x8.FMA(tBar92, yV1, x8.LoadAt(kBarW, i12+2*x8.Lanes)))
-				yBarAcc2 = x8.FMA(tBar92, x8.LoadAt(t3sW1, i12+2*x8.Lanes), yBarAcc2)
-				tBar93 := x8.LoadAt(xBarW, i12+3*x8.Lanes) // x[i] += k[i] * y
-				x8.StoreAt(kBarW, i12+3*x8.Lanes, x8.FMA(tBar93, yV1, x8.LoadAt(kBarW, i12+3*x8.Lanes)))
-				yBarAcc3 = x8.FMA(tBar93, x8.LoadAt(t3sW1, i12+3*x8.Lanes), yBarAcc3)
-				i12 += 4 * x8.Lanes
-			}
-			for i12 <= len(xBarW)-x8.Lanes {
-				tBar3 := x8.LoadAt(xBarW, i12) // x[i] += k[i] * y
-				x8.StoreAt(kBarW, i12, x8.FMA(tBar3, yV1, x8.LoadAt(kBarW, i12)))
-				yBarAcc = x8.FMA(tBar3, x8.LoadAt(t3sW1, i12), yBarAcc)
-				i12 += x8.Lanes
-			}
-			yBar += x8.Sum(x8.Add(x8.Add(yBarAcc, yBarAcc1), x8.Add(yBarAcc2, yBarAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			i12 = kalmanVJPX8Loop5(i12, &[...]float64{y, 0}, xBar, n4, kBar, t3s, lanes)
+			yBar += vec.Sum(lanes[:x8.Lanes])
 		}
 		for i1 := 1; i1 >= i12; i1-- {
 			tBar3 := xBar[i1] // x[i] += k[i] * y
@@ -3890,13 +4513,7 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 			if len(pBar[i5])-i71 >= x8.Lanes {
 				n5 := len(pBar[i5])
 				if n5-i71 >= x8.Lanes {
-					c2 := x8.Splat(0)
-					pBarW2 := pBar[i5][:][:n5]
-					for i71 <= len(pBarW2)-x8.Lanes {
-						x8.StoreAt(pBarW2, i71, c2)
-						i71 += x8.Lanes
-					}
-					vec.ClearUpper()
+					i71 = kalmanVJPX8Loop6(i71, &[...]float64{0}, pBar, i5, n5)
 				}
 			}
 			for i6 := i71; i6 < len(pBar[i5]); i6++ {
@@ -3926,13 +4543,7 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 		if len(pBar[i7])-i51 >= x8.Lanes {
 			n6 := len(pBar[i7])
 			if n6-i51 >= x8.Lanes {
-				c3 := x8.Splat(0)
-				pBarW3 := pBar[i7][:][:n6]
-				for i51 <= len(pBarW3)-x8.Lanes {
-					x8.StoreAt(pBarW3, i51, c3)
-					i51 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i51 = kalmanVJPX8Loop7(i51, &[...]float64{0}, pBar, i7, n6)
 			}
 		}
 		for i8 := i51; i8 < len(pBar[i7]); i8++ {
@@ -3943,13 +4554,7 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 	i31 := 0
 	n7 := len(xBar)
 	if n7-i31 >= x8.Lanes {
-		c4 := x8.Splat(0)
-		xBarW1 := xBar[:][:n7]
-		for i31 <= len(xBarW1)-x8.Lanes {
-			x8.StoreAt(xBarW1, i31, c4)
-			i31 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i31 = kalmanVJPX8Loop8(i31, &[...]float64{0}, xBar, n7)
 	}
 	for i9 := i31; i9 < len(xBar); i9++ {
 		xBar[i9] = 0
@@ -3962,6 +4567,185 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 	tape.kBarAcc.Reset()
 	kalmanVJPVectorTapes.Put(tape)
 	return ll
+}
+
+// kalmanVJPX8Loop1 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX8Loop1(i11 int, numbers *[1]float64, k [2]float64, n int, t3s []float64, x [2]float64) int {
+	yV := x8.Splat(numbers[0])
+	kW := k[:][:n]
+	t3sW := t3s[:len(kW)]
+	xW := x[:][:len(kW)]
+	for i11 <= len(kW)-x8.Lanes {
+		t3 := x8.LoadAt(kW, i11)
+		x8.StoreAt(t3sW, i11, t3)
+		x8.StoreAt(xW, i11, x8.FMA(t3, yV, x8.LoadAt(xW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// kalmanVJPX8Loop2 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX8Loop2(j1 int, numbers1 *[2]float64, old [2][2]float64, n1 int, t4s []float64, t5s []float64, p [2][2]float64, i2 int) int {
+	t5V := x8.Splat(numbers1[0])
+	c := x8.Splat(numbers1[1])
+	oldW := old[0][:][:n1]
+	t4sW := t4s[:len(oldW)]
+	t5sW := t5s[:len(oldW)]
+	pW := p[i2][:][:len(oldW)]
+	oldW1 := old[i2][:][:len(oldW)]
+	for j1 <= len(oldW)-x8.Lanes {
+		t4 := x8.LoadAt(oldW, j1)
+		x8.StoreAt(t4sW, j1, t4)
+		x8.StoreAt(t5sW, j1, t5V)
+		x8.StoreAt(pW, j1, x8.FMA(c, t4, x8.LoadAt(oldW1, j1)))
+		j1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return j1
+}
+
+// kalmanVJPX8Loop3 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX8Loop3(j2 int, numbers2 *[1]float64, pBar [2][2]float64, i2 int, n2 int, oldBar [2][2]float64, t4s []float64, t5s []float64, kBarAcc []float64) int {
+	c1 := x8.Splat(numbers2[0])
+	pBarW := pBar[i2][:][:n2]
+	oldBarW := oldBar[i2][:][:len(pBarW)]
+	t4sW1 := t4s[:len(pBarW)]
+	oldBarW1 := oldBar[0][:][:len(pBarW)]
+	t5sW1 := t5s[:len(pBarW)]
+	for j2 <= len(pBarW)-4*x8.Lanes {
+		tBar2 := x8.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x8.StoreAt(pBarW, j2, c1)
+		x8.StoreAt(oldBarW, j2, x8.Add(x8.LoadAt(oldBarW, j2), tBar2))
+		x8.StoreAt(kBarAcc, i2*x8.Lanes, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t4sW1, j2), x8.LoadAt(kBarAcc, i2*x8.Lanes)))
+		x8.StoreAt(oldBarW1, j2, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t5sW1, j2), x8.LoadAt(oldBarW1, j2)))
+		tBar101 := x8.LoadAt(pBarW, j2+x8.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x8.StoreAt(pBarW, j2+x8.Lanes, c1)
+		x8.StoreAt(oldBarW, j2+x8.Lanes, x8.Add(x8.LoadAt(oldBarW, j2+x8.Lanes), tBar101))
+		x8.StoreAt(kBarAcc, i2*x8.Lanes, x8.FMA(x8.Neg(tBar101), x8.LoadAt(t4sW1, j2+x8.Lanes), x8.LoadAt(kBarAcc, i2*x8.Lanes)))
+		x8.StoreAt(oldBarW1, j2+x8.Lanes, x8.FMA(x8.Neg(tBar101), x8.LoadAt(t5sW1, j2+x8.Lanes), x8.LoadAt(oldBarW1, j2+x8.Lanes)))
+		tBar102 := x8.LoadAt(pBarW, j2+2*x8.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x8.StoreAt(pBarW, j2+2*x8.Lanes, c1)
+		x8.StoreAt(oldBarW, j2+2*x8.Lanes, x8.Add(x8.LoadAt(oldBarW, j2+2*x8.Lanes), tBar102))
+		x8.StoreAt(kBarAcc, i2*x8.Lanes, x8.FMA(x8.Neg(tBar102), x8.LoadAt(t4sW1, j2+2*x8.Lanes), x8.LoadAt(kBarAcc, i2*x8.Lanes)))
+		x8.StoreAt(oldBarW1, j2+2*x8.Lanes, x8.FMA(x8.Neg(tBar102), x8.LoadAt(t5sW1, j2+2*x8.Lanes), x8.LoadAt(oldBarW1, j2+2*x8.Lanes)))
+		tBar103 := x8.LoadAt(pBarW, j2+3*x8.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x8.StoreAt(pBarW, j2+3*x8.Lanes, c1)
+		x8.StoreAt(oldBarW, j2+3*x8.Lanes, x8.Add(x8.LoadAt(oldBarW, j2+3*x8.Lanes), tBar103))
+		x8.StoreAt(kBarAcc, i2*x8.Lanes, x8.FMA(x8.Neg(tBar103), x8.LoadAt(t4sW1, j2+3*x8.Lanes), x8.LoadAt(kBarAcc, i2*x8.Lanes)))
+		x8.StoreAt(oldBarW1, j2+3*x8.Lanes, x8.FMA(x8.Neg(tBar103), x8.LoadAt(t5sW1, j2+3*x8.Lanes), x8.LoadAt(oldBarW1, j2+3*x8.Lanes)))
+		j2 += 4 * x8.Lanes
+	}
+	for j2 <= len(pBarW)-x8.Lanes {
+		tBar2 := x8.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x8.StoreAt(pBarW, j2, c1)
+		x8.StoreAt(oldBarW, j2, x8.Add(x8.LoadAt(oldBarW, j2), tBar2))
+		x8.StoreAt(kBarAcc, i2*x8.Lanes, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t4sW1, j2), x8.LoadAt(kBarAcc, i2*x8.Lanes)))
+		x8.StoreAt(oldBarW1, j2, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t5sW1, j2), x8.LoadAt(oldBarW1, j2)))
+		j2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return j2
+}
+
+// kalmanVJPX8Loop4 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX8Loop4(i91 int, pBar [2][2]float64, i3 int, n3 int, oldBar [2][2]float64) int {
+	pBarW1 := pBar[i3][:][:n3]
+	oldBarW2 := oldBar[i3][:][:len(pBarW1)]
+	for i91 <= len(pBarW1)-x8.Lanes {
+		x8.StoreAt(pBarW1, i91, x8.Add(x8.LoadAt(pBarW1, i91), x8.LoadAt(oldBarW2, i91)))
+		i91 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i91
+}
+
+// kalmanVJPX8Loop5 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX8Loop5(i12 int, numbers4 *[2]float64, xBar [2]float64, n4 int, kBar [2]float64, t3s []float64, lanes []float64) int {
+	yV1 := x8.Splat(numbers4[0])
+	yBarAcc := x8.Splat(numbers4[1])
+	yBarAcc1 := x8.Splat(numbers4[1])
+	yBarAcc2 := x8.Splat(numbers4[1])
+	yBarAcc3 := x8.Splat(numbers4[1])
+	xBarW := xBar[:][:n4]
+	kBarW := kBar[:][:len(xBarW)]
+	t3sW1 := t3s[:len(xBarW)]
+	for i12 <= len(xBarW)-4*x8.Lanes {
+		tBar3 := x8.LoadAt(xBarW, i12) // x[i] += k[i] * y
+		x8.StoreAt(kBarW, i12, x8.FMA(tBar3, yV1, x8.LoadAt(kBarW, i12)))
+		yBarAcc = x8.FMA(tBar3, x8.LoadAt(t3sW1, i12), yBarAcc)
+		tBar91 := x8.LoadAt(xBarW, i12+x8.Lanes) // x[i] += k[i] * y
+		x8.StoreAt(kBarW, i12+x8.Lanes, x8.FMA(tBar91, yV1, x8.LoadAt(kBarW, i12+x8.Lanes)))
+		yBarAcc1 = x8.FMA(tBar91, x8.LoadAt(t3sW1, i12+x8.Lanes), yBarAcc1)
+		tBar92 := x8.LoadAt(xBarW, i12+2*x8.Lanes) // x[i] += k[i] * y
+		x8.StoreAt(kBarW, i12+2*x8.Lanes, x8.FMA(tBar92, yV1, x8.LoadAt(kBarW, i12+2*x8.Lanes)))
+		yBarAcc2 = x8.FMA(tBar92, x8.LoadAt(t3sW1, i12+2*x8.Lanes), yBarAcc2)
+		tBar93 := x8.LoadAt(xBarW, i12+3*x8.Lanes) // x[i] += k[i] * y
+		x8.StoreAt(kBarW, i12+3*x8.Lanes, x8.FMA(tBar93, yV1, x8.LoadAt(kBarW, i12+3*x8.Lanes)))
+		yBarAcc3 = x8.FMA(tBar93, x8.LoadAt(t3sW1, i12+3*x8.Lanes), yBarAcc3)
+		i12 += 4 * x8.Lanes
+	}
+	for i12 <= len(xBarW)-x8.Lanes {
+		tBar3 := x8.LoadAt(xBarW, i12) // x[i] += k[i] * y
+		x8.StoreAt(kBarW, i12, x8.FMA(tBar3, yV1, x8.LoadAt(kBarW, i12)))
+		yBarAcc = x8.FMA(tBar3, x8.LoadAt(t3sW1, i12), yBarAcc)
+		i12 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(yBarAcc, yBarAcc1), x8.Add(yBarAcc2, yBarAcc3)))
+	vec.ClearUpper()
+	return i12
+}
+
+// kalmanVJPX8Loop6 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX8Loop6(i71 int, numbers5 *[1]float64, pBar [2][2]float64, i5 int, n5 int) int {
+	c2 := x8.Splat(numbers5[0])
+	pBarW2 := pBar[i5][:][:n5]
+	for i71 <= len(pBarW2)-x8.Lanes {
+		x8.StoreAt(pBarW2, i71, c2)
+		i71 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i71
+}
+
+// kalmanVJPX8Loop7 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX8Loop7(i51 int, numbers6 *[1]float64, pBar [2][2]float64, i7 int, n6 int) int {
+	c3 := x8.Splat(numbers6[0])
+	pBarW3 := pBar[i7][:][:n6]
+	for i51 <= len(pBarW3)-x8.Lanes {
+		x8.StoreAt(pBarW3, i51, c3)
+		i51 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i51
+}
+
+// kalmanVJPX8Loop8 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX8Loop8(i31 int, numbers7 *[1]float64, xBar [2]float64, n7 int) int {
+	c4 := x8.Splat(numbers7[0])
+	xBarW1 := xBar[:][:n7]
+	for i31 <= len(xBarW1)-x8.Lanes {
+		x8.StoreAt(xBarW1, i31, c4)
+		i31 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i31
 }
 
 // kalmanVJPX4 is KalmanVJP with 4 float64 lanes.
@@ -3997,17 +4781,7 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 		i11 := 0
 		n := min(2, len(k), len(t3s), len(x))
 		if n-i11 >= x4.Lanes {
-			yV := x4.Splat(y)
-			kW := k[:][:n]
-			t3sW := t3s[:len(kW)]
-			xW := x[:][:len(kW)]
-			for i11 <= len(kW)-x4.Lanes {
-				t3 := x4.LoadAt(kW, i11)
-				x4.StoreAt(t3sW, i11, t3)
-				x4.StoreAt(xW, i11, x4.FMA(t3, yV, x4.LoadAt(xW, i11)))
-				i11 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i11 = kalmanVJPX4Loop1(i11, &[...]float64{y}, k, n, t3s, x)
 		}
 		for i1 := i11; i1 < 2; i1++ {
 			t3 := k[i1]
@@ -4023,21 +4797,7 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 				t5 := k[i2]
 				n1 := min(2, len(old[0]), len(t4s), len(t5s), len(p[i2]), len(old[i2]))
 				if n1-j1 >= x4.Lanes {
-					t5V := x4.Splat(t5)
-					c := x4.Splat(-t5)
-					oldW := old[0][:][:n1]
-					t4sW := t4s[:len(oldW)]
-					t5sW := t5s[:len(oldW)]
-					pW := p[i2][:][:len(oldW)]
-					oldW1 := old[i2][:][:len(oldW)]
-					for j1 <= len(oldW)-x4.Lanes {
-						t4 := x4.LoadAt(oldW, j1)
-						x4.StoreAt(t4sW, j1, t4)
-						x4.StoreAt(t5sW, j1, t5V)
-						x4.StoreAt(pW, j1, x4.FMA(c, t4, x4.LoadAt(oldW1, j1)))
-						j1 += x4.Lanes
-					}
-					vec.ClearUpper()
+					j1 = kalmanVJPX4Loop2(j1, &[...]float64{t5, -t5}, old, n1, t4s, t5s, p, i2)
 				}
 			}
 			for j := j1; j < 2; j++ {
@@ -4078,49 +4838,12 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 			if 1+1-j2 >= x4.Lanes {
 				n2 := min(1+1, len(pBar[i2]), len(oldBar[i2]), len(t4s), len(oldBar[0]), len(t5s))
 				if n2-j2 >= x4.Lanes && len(kBar) <= n2-j2 && !gradrt.Overlap(oldBar[i2][:], oldBar[0][:]) {
-					c1 := x4.Splat(0)
 					kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x4.Lanes)
-					pBarW := pBar[i2][:][:n2]
-					oldBarW := oldBar[i2][:][:len(pBarW)]
-					t4sW1 := t4s[:len(pBarW)]
-					oldBarW1 := oldBar[0][:][:len(pBarW)]
-					t5sW1 := t5s[:len(pBarW)]
-					for j2 <= len(pBarW)-4*x4.Lanes {
-						tBar2 := x4.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
-						x4.StoreAt(pBarW, j2, c1)
-						x4.StoreAt(oldBarW, j2, x4.Add(x4.LoadAt(oldBarW, j2), tBar2))
-						x4.StoreAt(kBarAcc, i2*x4.Lanes, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t4sW1, j2), x4.LoadAt(kBarAcc, i2*x4.Lanes)))
-						x4.StoreAt(oldBarW1, j2, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t5sW1, j2), x4.LoadAt(oldBarW1, j2)))
-						tBar101 := x4.LoadAt(pBarW, j2+x4.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-						x4.StoreAt(pBarW, j2+x4.Lanes, c1)
-						x4.StoreAt(oldBarW, j2+x4.Lanes, x4.Add(x4.LoadAt(oldBarW, j2+x4.Lanes), tBar101))
-						x4.StoreAt(kBarAcc, i2*x4.Lanes, x4.FMA(x4.Neg(tBar101), x4.LoadAt(t4sW1, j2+x4.Lanes), x4.LoadAt(kBarAcc, i2*x4.Lanes)))
-						x4.StoreAt(oldBarW1, j2+x4.Lanes, x4.FMA(x4.Neg(tBar101), x4.LoadAt(t5sW1, j2+x4.Lanes), x4.LoadAt(oldBarW1, j2+x4.Lanes)))
-						tBar102 := x4.LoadAt(pBarW, j2+2*x4.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-						x4.StoreAt(pBarW, j2+2*x4.Lanes, c1)
-						x4.StoreAt(oldBarW, j2+2*x4.Lanes, x4.Add(x4.LoadAt(oldBarW, j2+2*x4.Lanes), tBar102))
-						x4.StoreAt(kBarAcc, i2*x4.Lanes, x4.FMA(x4.Neg(tBar102), x4.LoadAt(t4sW1, j2+2*x4.Lanes), x4.LoadAt(kBarAcc, i2*x4.Lanes)))
-						x4.StoreAt(oldBarW1, j2+2*x4.Lanes, x4.FMA(x4.Neg(tBar102), x4.LoadAt(t5sW1, j2+2*x4.Lanes), x4.LoadAt(oldBarW1, j2+2*x4.Lanes)))
-						tBar103 := x4.LoadAt(pBarW, j2+3*x4.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-						x4.StoreAt(pBarW, j2+3*x4.Lanes, c1)
-						x4.StoreAt(oldBarW, j2+3*x4.Lanes, x4.Add(x4.LoadAt(oldBarW, j2+3*x4.Lanes), tBar103))
-						x4.StoreAt(kBarAcc, i2*x4.Lanes, x4.FMA(x4.Neg(tBar103), x4.LoadAt(t4sW1, j2+3*x4.Lanes), x4.LoadAt(kBarAcc, i2*x4.Lanes)))
-						x4.StoreAt(oldBarW1, j2+3*x4.Lanes, x4.FMA(x4.Neg(tBar103), x4.LoadAt(t5sW1, j2+3*x4.Lanes), x4.LoadAt(oldBarW1, j2+3*x4.Lanes)))
-						j2 += 4 * x4.Lanes
-					}
-					for j2 <= len(pBarW)-x4.Lanes {
-						tBar2 := x4.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
-						x4.StoreAt(pBarW, j2, c1)
-						x4.StoreAt(oldBarW, j2, x4.Add(x4.LoadAt(oldBarW, j2), tBar2))
-						x4.StoreAt(kBarAcc, i2*x4.Lanes, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t4sW1, j2), x4.LoadAt(kBarAcc, i2*x4.Lanes)))
-						x4.StoreAt(oldBarW1, j2, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t5sW1, j2), x4.LoadAt(oldBarW1, j2)))
-						j2 += x4.Lanes
-					}
+					j2 = kalmanVJPX4Loop3(j2, &[...]float64{0}, pBar, i2, n2, oldBar, t4s, t5s, kBarAcc)
 					for k1 := range kBar {
-						kBar[k1] += x4.Sum(x4.LoadAt(kBarAcc, k1*x4.Lanes))
+						kBar[k1] += vec.Sum(kBarAcc[k1*x4.Lanes:][:x4.Lanes])
 					}
 					tape.kBarAcc.Drop(len(kBar) * x4.Lanes)
-					vec.ClearUpper()
 				}
 			}
 			for j := 1; j >= j2; j-- {
@@ -4138,13 +4861,7 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 			if len(pBar[i3])-i91 >= x4.Lanes {
 				n3 := min(len(pBar[i3]), len(oldBar[i3]))
 				if n3-i91 >= x4.Lanes {
-					pBarW1 := pBar[i3][:][:n3]
-					oldBarW2 := oldBar[i3][:][:len(pBarW1)]
-					for i91 <= len(pBarW1)-x4.Lanes {
-						x4.StoreAt(pBarW1, i91, x4.Add(x4.LoadAt(pBarW1, i91), x4.LoadAt(oldBarW2, i91)))
-						i91 += x4.Lanes
-					}
-					vec.ClearUpper()
+					i91 = kalmanVJPX4Loop4(i91, pBar, i3, n3, oldBar)
 				}
 			}
 			for i4 := i91; i4 < len(pBar[i3]); i4++ {
@@ -4155,37 +4872,9 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 		i12 := 0
 		n4 := min(1+1, len(xBar), len(kBar), len(t3s))
 		if n4-i12 >= x4.Lanes {
-			yV1 := x4.Splat(y)
-			yBarAcc := x4.Splat(0)
-			yBarAcc1 := x4.Splat(0)
-			yBarAcc2 := x4.Splat(0)
-			yBarAcc3 := x4.Splat(0)
-			xBarW := xBar[:][:n4]
-			kBarW := kBar[:][:len(xBarW)]
-			t3sW1 := t3s[:len(xBarW)]
-			for i12 <= len(xBarW)-4*x4.Lanes {
-				tBar3 := x4.LoadAt(xBarW, i12) // x[i] += k[i] * y
-				x4.StoreAt(kBarW, i12, x4.FMA(tBar3, yV1, x4.LoadAt(kBarW, i12)))
-				yBarAcc = x4.FMA(tBar3, x4.LoadAt(t3sW1, i12), yBarAcc)
-				tBar91 := x4.LoadAt(xBarW, i12+x4.Lanes) // x[i] += k[i] * y
-				x4.StoreAt(kBarW, i12+x4.Lanes, x4.FMA(tBar91, yV1, x4.LoadAt(kBarW, i12+x4.Lanes)))
-				yBarAcc1 = x4.FMA(tBar91, x4.LoadAt(t3sW1, i12+x4.Lanes), yBarAcc1)
-				tBar92 := x4.LoadAt(xBarW, i12+2*x4.Lanes) // x[i] += k[i] * y
-				x4.StoreAt(kBarW, i12+2*x4.Lanes, x4.FMA(tBar92, yV1, x4.LoadAt(kBarW, i12+2*x4.Lanes)))
-				yBarAcc2 = x4.FMA(tBar92, x4.LoadAt(t3sW1, i12+2*x4.Lanes), yBarAcc2)
-				tBar93 := x4.LoadAt(xBarW, i12+3*x4.Lanes) // x[i] += k[i] * y
-				x4.StoreAt(kBarW, i12+3*x4.Lanes, x4.FMA(tBar93, yV1, x4.LoadAt(kBarW, i12+3*x4.Lanes)))
-				yBarAcc3 = x4.FMA(tBar93, x4.LoadAt(t3sW1, i12+3*x4.Lanes), yBarAcc3)
-				i12 += 4 * x4.Lanes
-			}
-			for i12 <= len(xBarW)-x4.Lanes {
-				tBar3 := x4.LoadAt(xBarW, i12) // x[i] += k[i] * y
-				x4.StoreAt(kBarW, i12, x4.FMA(tBar3, yV1, x4.LoadAt(kBarW, i12)))
-				yBarAcc = x4.FMA(tBar3, x4.LoadAt(t3sW1, i12), yBarAcc)
-				i12 += x4.Lanes
-			}
-			yBar += x4.Sum(x4.Add(x4.Add(yBarAcc, yBarAcc1), x4.Add(yBarAcc2, yBarAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			i12 = kalmanVJPX4Loop5(i12, &[...]float64{y, 0}, xBar, n4, kBar, t3s, lanes)
+			yBar += vec.Sum(lanes[:x4.Lanes])
 		}
 		for i1 := 1; i1 >= i12; i1-- {
 			tBar3 := xBar[i1] // x[i] += k[i] * y
@@ -4213,13 +4902,7 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 			if len(pBar[i5])-i71 >= x4.Lanes {
 				n5 := len(pBar[i5])
 				if n5-i71 >= x4.Lanes {
-					c2 := x4.Splat(0)
-					pBarW2 := pBar[i5][:][:n5]
-					for i71 <= len(pBarW2)-x4.Lanes {
-						x4.StoreAt(pBarW2, i71, c2)
-						i71 += x4.Lanes
-					}
-					vec.ClearUpper()
+					i71 = kalmanVJPX4Loop6(i71, &[...]float64{0}, pBar, i5, n5)
 				}
 			}
 			for i6 := i71; i6 < len(pBar[i5]); i6++ {
@@ -4249,13 +4932,7 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 		if len(pBar[i7])-i51 >= x4.Lanes {
 			n6 := len(pBar[i7])
 			if n6-i51 >= x4.Lanes {
-				c3 := x4.Splat(0)
-				pBarW3 := pBar[i7][:][:n6]
-				for i51 <= len(pBarW3)-x4.Lanes {
-					x4.StoreAt(pBarW3, i51, c3)
-					i51 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i51 = kalmanVJPX4Loop7(i51, &[...]float64{0}, pBar, i7, n6)
 			}
 		}
 		for i8 := i51; i8 < len(pBar[i7]); i8++ {
@@ -4266,13 +4943,7 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 	i31 := 0
 	n7 := len(xBar)
 	if n7-i31 >= x4.Lanes {
-		c4 := x4.Splat(0)
-		xBarW1 := xBar[:][:n7]
-		for i31 <= len(xBarW1)-x4.Lanes {
-			x4.StoreAt(xBarW1, i31, c4)
-			i31 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i31 = kalmanVJPX4Loop8(i31, &[...]float64{0}, xBar, n7)
 	}
 	for i9 := i31; i9 < len(xBar); i9++ {
 		xBar[i9] = 0
@@ -4285,6 +4956,185 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 	tape.kBarAcc.Reset()
 	kalmanVJPVectorTapes.Put(tape)
 	return ll
+}
+
+// kalmanVJPX4Loop1 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX4Loop1(i11 int, numbers *[1]float64, k [2]float64, n int, t3s []float64, x [2]float64) int {
+	yV := x4.Splat(numbers[0])
+	kW := k[:][:n]
+	t3sW := t3s[:len(kW)]
+	xW := x[:][:len(kW)]
+	for i11 <= len(kW)-x4.Lanes {
+		t3 := x4.LoadAt(kW, i11)
+		x4.StoreAt(t3sW, i11, t3)
+		x4.StoreAt(xW, i11, x4.FMA(t3, yV, x4.LoadAt(xW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// kalmanVJPX4Loop2 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX4Loop2(j1 int, numbers1 *[2]float64, old [2][2]float64, n1 int, t4s []float64, t5s []float64, p [2][2]float64, i2 int) int {
+	t5V := x4.Splat(numbers1[0])
+	c := x4.Splat(numbers1[1])
+	oldW := old[0][:][:n1]
+	t4sW := t4s[:len(oldW)]
+	t5sW := t5s[:len(oldW)]
+	pW := p[i2][:][:len(oldW)]
+	oldW1 := old[i2][:][:len(oldW)]
+	for j1 <= len(oldW)-x4.Lanes {
+		t4 := x4.LoadAt(oldW, j1)
+		x4.StoreAt(t4sW, j1, t4)
+		x4.StoreAt(t5sW, j1, t5V)
+		x4.StoreAt(pW, j1, x4.FMA(c, t4, x4.LoadAt(oldW1, j1)))
+		j1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return j1
+}
+
+// kalmanVJPX4Loop3 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX4Loop3(j2 int, numbers2 *[1]float64, pBar [2][2]float64, i2 int, n2 int, oldBar [2][2]float64, t4s []float64, t5s []float64, kBarAcc []float64) int {
+	c1 := x4.Splat(numbers2[0])
+	pBarW := pBar[i2][:][:n2]
+	oldBarW := oldBar[i2][:][:len(pBarW)]
+	t4sW1 := t4s[:len(pBarW)]
+	oldBarW1 := oldBar[0][:][:len(pBarW)]
+	t5sW1 := t5s[:len(pBarW)]
+	for j2 <= len(pBarW)-4*x4.Lanes {
+		tBar2 := x4.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x4.StoreAt(pBarW, j2, c1)
+		x4.StoreAt(oldBarW, j2, x4.Add(x4.LoadAt(oldBarW, j2), tBar2))
+		x4.StoreAt(kBarAcc, i2*x4.Lanes, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t4sW1, j2), x4.LoadAt(kBarAcc, i2*x4.Lanes)))
+		x4.StoreAt(oldBarW1, j2, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t5sW1, j2), x4.LoadAt(oldBarW1, j2)))
+		tBar101 := x4.LoadAt(pBarW, j2+x4.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x4.StoreAt(pBarW, j2+x4.Lanes, c1)
+		x4.StoreAt(oldBarW, j2+x4.Lanes, x4.Add(x4.LoadAt(oldBarW, j2+x4.Lanes), tBar101))
+		x4.StoreAt(kBarAcc, i2*x4.Lanes, x4.FMA(x4.Neg(tBar101), x4.LoadAt(t4sW1, j2+x4.Lanes), x4.LoadAt(kBarAcc, i2*x4.Lanes)))
+		x4.StoreAt(oldBarW1, j2+x4.Lanes, x4.FMA(x4.Neg(tBar101), x4.LoadAt(t5sW1, j2+x4.Lanes), x4.LoadAt(oldBarW1, j2+x4.Lanes)))
+		tBar102 := x4.LoadAt(pBarW, j2+2*x4.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x4.StoreAt(pBarW, j2+2*x4.Lanes, c1)
+		x4.StoreAt(oldBarW, j2+2*x4.Lanes, x4.Add(x4.LoadAt(oldBarW, j2+2*x4.Lanes), tBar102))
+		x4.StoreAt(kBarAcc, i2*x4.Lanes, x4.FMA(x4.Neg(tBar102), x4.LoadAt(t4sW1, j2+2*x4.Lanes), x4.LoadAt(kBarAcc, i2*x4.Lanes)))
+		x4.StoreAt(oldBarW1, j2+2*x4.Lanes, x4.FMA(x4.Neg(tBar102), x4.LoadAt(t5sW1, j2+2*x4.Lanes), x4.LoadAt(oldBarW1, j2+2*x4.Lanes)))
+		tBar103 := x4.LoadAt(pBarW, j2+3*x4.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x4.StoreAt(pBarW, j2+3*x4.Lanes, c1)
+		x4.StoreAt(oldBarW, j2+3*x4.Lanes, x4.Add(x4.LoadAt(oldBarW, j2+3*x4.Lanes), tBar103))
+		x4.StoreAt(kBarAcc, i2*x4.Lanes, x4.FMA(x4.Neg(tBar103), x4.LoadAt(t4sW1, j2+3*x4.Lanes), x4.LoadAt(kBarAcc, i2*x4.Lanes)))
+		x4.StoreAt(oldBarW1, j2+3*x4.Lanes, x4.FMA(x4.Neg(tBar103), x4.LoadAt(t5sW1, j2+3*x4.Lanes), x4.LoadAt(oldBarW1, j2+3*x4.Lanes)))
+		j2 += 4 * x4.Lanes
+	}
+	for j2 <= len(pBarW)-x4.Lanes {
+		tBar2 := x4.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x4.StoreAt(pBarW, j2, c1)
+		x4.StoreAt(oldBarW, j2, x4.Add(x4.LoadAt(oldBarW, j2), tBar2))
+		x4.StoreAt(kBarAcc, i2*x4.Lanes, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t4sW1, j2), x4.LoadAt(kBarAcc, i2*x4.Lanes)))
+		x4.StoreAt(oldBarW1, j2, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t5sW1, j2), x4.LoadAt(oldBarW1, j2)))
+		j2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return j2
+}
+
+// kalmanVJPX4Loop4 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX4Loop4(i91 int, pBar [2][2]float64, i3 int, n3 int, oldBar [2][2]float64) int {
+	pBarW1 := pBar[i3][:][:n3]
+	oldBarW2 := oldBar[i3][:][:len(pBarW1)]
+	for i91 <= len(pBarW1)-x4.Lanes {
+		x4.StoreAt(pBarW1, i91, x4.Add(x4.LoadAt(pBarW1, i91), x4.LoadAt(oldBarW2, i91)))
+		i91 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i91
+}
+
+// kalmanVJPX4Loop5 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX4Loop5(i12 int, numbers4 *[2]float64, xBar [2]float64, n4 int, kBar [2]float64, t3s []float64, lanes []float64) int {
+	yV1 := x4.Splat(numbers4[0])
+	yBarAcc := x4.Splat(numbers4[1])
+	yBarAcc1 := x4.Splat(numbers4[1])
+	yBarAcc2 := x4.Splat(numbers4[1])
+	yBarAcc3 := x4.Splat(numbers4[1])
+	xBarW := xBar[:][:n4]
+	kBarW := kBar[:][:len(xBarW)]
+	t3sW1 := t3s[:len(xBarW)]
+	for i12 <= len(xBarW)-4*x4.Lanes {
+		tBar3 := x4.LoadAt(xBarW, i12) // x[i] += k[i] * y
+		x4.StoreAt(kBarW, i12, x4.FMA(tBar3, yV1, x4.LoadAt(kBarW, i12)))
+		yBarAcc = x4.FMA(tBar3, x4.LoadAt(t3sW1, i12), yBarAcc)
+		tBar91 := x4.LoadAt(xBarW, i12+x4.Lanes) // x[i] += k[i] * y
+		x4.StoreAt(kBarW, i12+x4.Lanes, x4.FMA(tBar91, yV1, x4.LoadAt(kBarW, i12+x4.Lanes)))
+		yBarAcc1 = x4.FMA(tBar91, x4.LoadAt(t3sW1, i12+x4.Lanes), yBarAcc1)
+		tBar92 := x4.LoadAt(xBarW, i12+2*x4.Lanes) // x[i] += k[i] * y
+		x4.StoreAt(kBarW, i12+2*x4.Lanes, x4.FMA(tBar92, yV1, x4.LoadAt(kBarW, i12+2*x4.Lanes)))
+		yBarAcc2 = x4.FMA(tBar92, x4.LoadAt(t3sW1, i12+2*x4.Lanes), yBarAcc2)
+		tBar93 := x4.LoadAt(xBarW, i12+3*x4.Lanes) // x[i] += k[i] * y
+		x4.StoreAt(kBarW, i12+3*x4.Lanes, x4.FMA(tBar93, yV1, x4.LoadAt(kBarW, i12+3*x4.Lanes)))
+		yBarAcc3 = x4.FMA(tBar93, x4.LoadAt(t3sW1, i12+3*x4.Lanes), yBarAcc3)
+		i12 += 4 * x4.Lanes
+	}
+	for i12 <= len(xBarW)-x4.Lanes {
+		tBar3 := x4.LoadAt(xBarW, i12) // x[i] += k[i] * y
+		x4.StoreAt(kBarW, i12, x4.FMA(tBar3, yV1, x4.LoadAt(kBarW, i12)))
+		yBarAcc = x4.FMA(tBar3, x4.LoadAt(t3sW1, i12), yBarAcc)
+		i12 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(yBarAcc, yBarAcc1), x4.Add(yBarAcc2, yBarAcc3)))
+	vec.ClearUpper()
+	return i12
+}
+
+// kalmanVJPX4Loop6 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX4Loop6(i71 int, numbers5 *[1]float64, pBar [2][2]float64, i5 int, n5 int) int {
+	c2 := x4.Splat(numbers5[0])
+	pBarW2 := pBar[i5][:][:n5]
+	for i71 <= len(pBarW2)-x4.Lanes {
+		x4.StoreAt(pBarW2, i71, c2)
+		i71 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i71
+}
+
+// kalmanVJPX4Loop7 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX4Loop7(i51 int, numbers6 *[1]float64, pBar [2][2]float64, i7 int, n6 int) int {
+	c3 := x4.Splat(numbers6[0])
+	pBarW3 := pBar[i7][:][:n6]
+	for i51 <= len(pBarW3)-x4.Lanes {
+		x4.StoreAt(pBarW3, i51, c3)
+		i51 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i51
+}
+
+// kalmanVJPX4Loop8 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanVJPX4Loop8(i31 int, numbers7 *[1]float64, xBar [2]float64, n7 int) int {
+	c4 := x4.Splat(numbers7[0])
+	xBarW1 := xBar[:][:n7]
+	for i31 <= len(xBarW1)-x4.Lanes {
+		x4.StoreAt(xBarW1, i31, c4)
+		i31 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i31
 }
 
 // interpVJPVector runs the vector code of InterpVJP that suits the machine, if any does.
@@ -4376,13 +5226,7 @@ func interpVJPX8(xs []float64, ys []float64, t []float64, outBar []float64, xsBa
 	i1 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i1 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i1, x8.Add(x8.LoadAt(outBar1W, i1), x8.LoadAt(outBarW, i1)))
-			i1 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i1 = interpVJPX8Loop1(i1, outBar1, n, outBar)
 	}
 	for i := i1; i < len(outBar); i++ {
 		outBar1[i] += outBar[i]
@@ -4436,6 +5280,20 @@ func interpVJPX8(xs []float64, ys []float64, t []float64, outBar []float64, xsBa
 	tape.saved.Reset()
 	interpVJPVectorTapes.Put(tape)
 	return out
+}
+
+// interpVJPX8Loop1 is a loop of interpVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func interpVJPX8Loop1(i1 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i1 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i1, x8.Add(x8.LoadAt(outBar1W, i1), x8.LoadAt(outBarW, i1)))
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
 }
 
 // interpVJPX4 is InterpVJP with 4 float64 lanes.
@@ -4501,13 +5359,7 @@ func interpVJPX4(xs []float64, ys []float64, t []float64, outBar []float64, xsBa
 	i1 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n]
-		outBarW := outBar[:len(outBar1W)]
-		for i1 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i1, x4.Add(x4.LoadAt(outBar1W, i1), x4.LoadAt(outBarW, i1)))
-			i1 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i1 = interpVJPX4Loop1(i1, outBar1, n, outBar)
 	}
 	for i := i1; i < len(outBar); i++ {
 		outBar1[i] += outBar[i]
@@ -4563,6 +5415,20 @@ func interpVJPX4(xs []float64, ys []float64, t []float64, outBar []float64, xsBa
 	return out
 }
 
+// interpVJPX4Loop1 is a loop of interpVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func interpVJPX4Loop1(i1 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i1 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i1, x4.Add(x4.LoadAt(outBar1W, i1), x4.LoadAt(outBarW, i1)))
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
 // convVJPVector runs the vector code of ConvVJP that suits the machine, if any does.
 func convVJPVector(x []float64, k []float64, outBar float64, xBar []float64, kBar []float64) (out float64, ok bool) {
 	switch vec.Width() {
@@ -4612,15 +5478,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	i4 := 0
 	n1 := min(len(x), len(even))
 	if n1-i4 >= x8.Lanes {
-		evenW := even[:n1]
-		for i4 <= len(evenW)-x8.Lanes {
-			for j := range k {
-				w := k[j]
-				x8.StoreAt(evenW, i4, x8.FMA(x8.Splat(w), x8.LoadAt(y, i4+j), x8.LoadAt(evenW, i4)))
-			}
-			i4 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i4 = convVJPX8Loop1(i4, even, n1, k, y)
 	}
 	for i := i4; i < len(x); i++ {
 		for j := range k {
@@ -4633,19 +5491,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	i11 := 0
 	n2 := min(len(even), len(ts), len(t1s), len(odd))
 	if n2-i11 >= x8.Lanes && !gradrt.Overlap(odd, even) {
-		tsW := ts[:n2]
-		evenW1 := even[:len(tsW)]
-		t1sW := t1s[:len(tsW)]
-		oddW := odd[:len(tsW)]
-		for i11 <= len(tsW)-x8.Lanes {
-			t := x8.Gather(even, x8.AddInt(x8.SplatInt(-1*i11+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))
-			x8.StoreAt(tsW, i11, t)
-			t1 := x8.Tanh(x8.LoadAt(evenW1, i11))
-			x8.StoreAt(t1sW, i11, t1)
-			x8.StoreAt(oddW, i11, x8.Mul(t1, t))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = convVJPX8Loop2(i11, ts, n2, even, t1s, odd)
 	}
 	for i1 := i11; i1 < len(even); i1++ {
 		t := even[len(even)-1-i1]
@@ -4684,19 +5530,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	i12 := 0
 	n3 := min(len(even), len(t1s), len(oddBar), len(evenBar1), len(ts))
 	if n3-i12 >= x8.Lanes && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar1, evenBar) && !gradrt.Overlap(evenBar, oddBar) {
-		c := x8.Splat(1)
-		t1sW1 := t1s[:n3]
-		oddBarW := oddBar[:len(t1sW1)]
-		evenBar1W := evenBar1[:len(t1sW1)]
-		tsW1 := ts[:len(t1sW1)]
-		for i12 <= len(t1sW1)-x8.Lanes {
-			t1 := x8.LoadAt(t1sW1, i12)
-			tBar2 := x8.LoadAt(oddBarW, i12) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
-			x8.StoreAt(evenBar1W, i12, x8.FMA(x8.Mul(tBar2, x8.LoadAt(tsW1, i12)), x8.FMA(x8.Neg(t1), t1, c), x8.LoadAt(evenBar1W, i12)))
-			x8.ScatterAdd(evenBar, x8.AddInt(x8.SplatInt(-1*i12+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, t1))
-			i12 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i12 = convVJPX8Loop3(i12, &[...]float64{1}, t1s, n3, oddBar, evenBar1, ts, evenBar, even)
 	}
 	for i1 := len(even) - 1; i1 >= i12; i1-- {
 		t1 := t1s[i1]
@@ -4708,22 +5542,11 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	n4 := min(len(x), len(evenBar))
 	if n4-i5 >= x8.Lanes && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
 		kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x8.Lanes)
-		evenBarW := evenBar[:n4]
-		for i5 <= len(evenBarW)-x8.Lanes {
-			for j := range k {
-				w := k[j]
-				tBar := x8.LoadAt(evenBarW, i5) // even[i] += w * y[i+j]
-				wBar := x8.Mul(tBar, x8.LoadAt(y, i5+j))
-				x8.StoreAt(yBar, i5+j, x8.FMA(tBar, x8.Splat(w), x8.LoadAt(yBar, i5+j)))
-				x8.StoreAt(kBarAcc, j*x8.Lanes, x8.Add(x8.LoadAt(kBarAcc, j*x8.Lanes), wBar)) // for j, w := range k
-			}
-			i5 += x8.Lanes
-		}
+		i5 = convVJPX8Loop4(i5, evenBar, n4, k, y, yBar, kBarAcc)
 		for k2 := range kBar {
-			kBar[k2] += x8.Sum(x8.LoadAt(kBarAcc, k2*x8.Lanes))
+			kBar[k2] += vec.Sum(kBarAcc[k2*x8.Lanes:][:x8.Lanes])
 		}
 		tape.kBarAcc.Drop(len(kBar) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i5; i < len(x); i++ {
 		for j := range k {
@@ -4745,6 +5568,81 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	tape.kBarAcc.Reset()
 	convVJPVectorTapes.Put(tape)
 	return out
+}
+
+// convVJPX8Loop1 is a loop of convVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func convVJPX8Loop1(i4 int, even []float64, n1 int, k []float64, y []float64) int {
+	evenW := even[:n1]
+	for i4 <= len(evenW)-x8.Lanes {
+		for j := range k {
+			w := k[j]
+			x8.StoreAt(evenW, i4, x8.FMA(x8.Splat(w), x8.LoadAt(y, i4+j), x8.LoadAt(evenW, i4)))
+		}
+		i4 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i4
+}
+
+// convVJPX8Loop2 is a loop of convVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func convVJPX8Loop2(i11 int, ts []float64, n2 int, even []float64, t1s []float64, odd []float64) int {
+	tsW := ts[:n2]
+	evenW1 := even[:len(tsW)]
+	t1sW := t1s[:len(tsW)]
+	oddW := odd[:len(tsW)]
+	for i11 <= len(tsW)-x8.Lanes {
+		t := x8.Gather(even, x8.AddInt(x8.SplatInt(-1*i11+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))
+		x8.StoreAt(tsW, i11, t)
+		t1 := x8.Tanh(x8.LoadAt(evenW1, i11))
+		x8.StoreAt(t1sW, i11, t1)
+		x8.StoreAt(oddW, i11, x8.Mul(t1, t))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// convVJPX8Loop3 is a loop of convVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func convVJPX8Loop3(i12 int, numbers2 *[1]float64, t1s []float64, n3 int, oddBar []float64, evenBar1 []float64, ts []float64, evenBar []float64, even []float64) int {
+	c := x8.Splat(numbers2[0])
+	t1sW1 := t1s[:n3]
+	oddBarW := oddBar[:len(t1sW1)]
+	evenBar1W := evenBar1[:len(t1sW1)]
+	tsW1 := ts[:len(t1sW1)]
+	for i12 <= len(t1sW1)-x8.Lanes {
+		t1 := x8.LoadAt(t1sW1, i12)
+		tBar2 := x8.LoadAt(oddBarW, i12) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
+		x8.StoreAt(evenBar1W, i12, x8.FMA(x8.Mul(tBar2, x8.LoadAt(tsW1, i12)), x8.FMA(x8.Neg(t1), t1, c), x8.LoadAt(evenBar1W, i12)))
+		x8.ScatterAdd(evenBar, x8.AddInt(x8.SplatInt(-1*i12+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, t1))
+		i12 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// convVJPX8Loop4 is a loop of convVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func convVJPX8Loop4(i5 int, evenBar []float64, n4 int, k []float64, y []float64, yBar []float64, kBarAcc []float64) int {
+	evenBarW := evenBar[:n4]
+	for i5 <= len(evenBarW)-x8.Lanes {
+		for j := range k {
+			w := k[j]
+			tBar := x8.LoadAt(evenBarW, i5) // even[i] += w * y[i+j]
+			wBar := x8.Mul(tBar, x8.LoadAt(y, i5+j))
+			x8.StoreAt(yBar, i5+j, x8.FMA(tBar, x8.Splat(w), x8.LoadAt(yBar, i5+j)))
+			x8.StoreAt(kBarAcc, j*x8.Lanes, x8.Add(x8.LoadAt(kBarAcc, j*x8.Lanes), wBar)) // for j, w := range k
+		}
+		i5 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i5
 }
 
 // convVJPX4 is ConvVJP with 4 float64 lanes.
@@ -4769,15 +5667,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	i4 := 0
 	n1 := min(len(x), len(even))
 	if n1-i4 >= x4.Lanes {
-		evenW := even[:n1]
-		for i4 <= len(evenW)-x4.Lanes {
-			for j := range k {
-				w := k[j]
-				x4.StoreAt(evenW, i4, x4.FMA(x4.Splat(w), x4.LoadAt(y, i4+j), x4.LoadAt(evenW, i4)))
-			}
-			i4 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i4 = convVJPX4Loop1(i4, even, n1, k, y)
 	}
 	for i := i4; i < len(x); i++ {
 		for j := range k {
@@ -4790,19 +5680,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	i11 := 0
 	n2 := min(len(even), len(ts), len(t1s), len(odd))
 	if n2-i11 >= x4.Lanes && !gradrt.Overlap(odd, even) {
-		tsW := ts[:n2]
-		evenW1 := even[:len(tsW)]
-		t1sW := t1s[:len(tsW)]
-		oddW := odd[:len(tsW)]
-		for i11 <= len(tsW)-x4.Lanes {
-			t := x4.Gather(even, x4.AddInt(x4.SplatInt(-1*i11+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))
-			x4.StoreAt(tsW, i11, t)
-			t1 := x4.Tanh(x4.LoadAt(evenW1, i11))
-			x4.StoreAt(t1sW, i11, t1)
-			x4.StoreAt(oddW, i11, x4.Mul(t1, t))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = convVJPX4Loop2(i11, ts, n2, even, t1s, odd)
 	}
 	for i1 := i11; i1 < len(even); i1++ {
 		t := even[len(even)-1-i1]
@@ -4841,19 +5719,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	i12 := 0
 	n3 := min(len(even), len(t1s), len(oddBar), len(evenBar1), len(ts))
 	if n3-i12 >= x4.Lanes && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar1, evenBar) && !gradrt.Overlap(evenBar, oddBar) {
-		c := x4.Splat(1)
-		t1sW1 := t1s[:n3]
-		oddBarW := oddBar[:len(t1sW1)]
-		evenBar1W := evenBar1[:len(t1sW1)]
-		tsW1 := ts[:len(t1sW1)]
-		for i12 <= len(t1sW1)-x4.Lanes {
-			t1 := x4.LoadAt(t1sW1, i12)
-			tBar2 := x4.LoadAt(oddBarW, i12) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
-			x4.StoreAt(evenBar1W, i12, x4.FMA(x4.Mul(tBar2, x4.LoadAt(tsW1, i12)), x4.FMA(x4.Neg(t1), t1, c), x4.LoadAt(evenBar1W, i12)))
-			x4.ScatterAdd(evenBar, x4.AddInt(x4.SplatInt(-1*i12+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, t1))
-			i12 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i12 = convVJPX4Loop3(i12, &[...]float64{1}, t1s, n3, oddBar, evenBar1, ts, evenBar, even)
 	}
 	for i1 := len(even) - 1; i1 >= i12; i1-- {
 		t1 := t1s[i1]
@@ -4865,22 +5731,11 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	n4 := min(len(x), len(evenBar))
 	if n4-i5 >= x4.Lanes && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
 		kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x4.Lanes)
-		evenBarW := evenBar[:n4]
-		for i5 <= len(evenBarW)-x4.Lanes {
-			for j := range k {
-				w := k[j]
-				tBar := x4.LoadAt(evenBarW, i5) // even[i] += w * y[i+j]
-				wBar := x4.Mul(tBar, x4.LoadAt(y, i5+j))
-				x4.StoreAt(yBar, i5+j, x4.FMA(tBar, x4.Splat(w), x4.LoadAt(yBar, i5+j)))
-				x4.StoreAt(kBarAcc, j*x4.Lanes, x4.Add(x4.LoadAt(kBarAcc, j*x4.Lanes), wBar)) // for j, w := range k
-			}
-			i5 += x4.Lanes
-		}
+		i5 = convVJPX4Loop4(i5, evenBar, n4, k, y, yBar, kBarAcc)
 		for k2 := range kBar {
-			kBar[k2] += x4.Sum(x4.LoadAt(kBarAcc, k2*x4.Lanes))
+			kBar[k2] += vec.Sum(kBarAcc[k2*x4.Lanes:][:x4.Lanes])
 		}
 		tape.kBarAcc.Drop(len(kBar) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i5; i < len(x); i++ {
 		for j := range k {
@@ -4902,4 +5757,79 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	tape.kBarAcc.Reset()
 	convVJPVectorTapes.Put(tape)
 	return out
+}
+
+// convVJPX4Loop1 is a loop of convVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func convVJPX4Loop1(i4 int, even []float64, n1 int, k []float64, y []float64) int {
+	evenW := even[:n1]
+	for i4 <= len(evenW)-x4.Lanes {
+		for j := range k {
+			w := k[j]
+			x4.StoreAt(evenW, i4, x4.FMA(x4.Splat(w), x4.LoadAt(y, i4+j), x4.LoadAt(evenW, i4)))
+		}
+		i4 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i4
+}
+
+// convVJPX4Loop2 is a loop of convVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func convVJPX4Loop2(i11 int, ts []float64, n2 int, even []float64, t1s []float64, odd []float64) int {
+	tsW := ts[:n2]
+	evenW1 := even[:len(tsW)]
+	t1sW := t1s[:len(tsW)]
+	oddW := odd[:len(tsW)]
+	for i11 <= len(tsW)-x4.Lanes {
+		t := x4.Gather(even, x4.AddInt(x4.SplatInt(-1*i11+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))
+		x4.StoreAt(tsW, i11, t)
+		t1 := x4.Tanh(x4.LoadAt(evenW1, i11))
+		x4.StoreAt(t1sW, i11, t1)
+		x4.StoreAt(oddW, i11, x4.Mul(t1, t))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// convVJPX4Loop3 is a loop of convVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func convVJPX4Loop3(i12 int, numbers2 *[1]float64, t1s []float64, n3 int, oddBar []float64, evenBar1 []float64, ts []float64, evenBar []float64, even []float64) int {
+	c := x4.Splat(numbers2[0])
+	t1sW1 := t1s[:n3]
+	oddBarW := oddBar[:len(t1sW1)]
+	evenBar1W := evenBar1[:len(t1sW1)]
+	tsW1 := ts[:len(t1sW1)]
+	for i12 <= len(t1sW1)-x4.Lanes {
+		t1 := x4.LoadAt(t1sW1, i12)
+		tBar2 := x4.LoadAt(oddBarW, i12) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
+		x4.StoreAt(evenBar1W, i12, x4.FMA(x4.Mul(tBar2, x4.LoadAt(tsW1, i12)), x4.FMA(x4.Neg(t1), t1, c), x4.LoadAt(evenBar1W, i12)))
+		x4.ScatterAdd(evenBar, x4.AddInt(x4.SplatInt(-1*i12+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, t1))
+		i12 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// convVJPX4Loop4 is a loop of convVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func convVJPX4Loop4(i5 int, evenBar []float64, n4 int, k []float64, y []float64, yBar []float64, kBarAcc []float64) int {
+	evenBarW := evenBar[:n4]
+	for i5 <= len(evenBarW)-x4.Lanes {
+		for j := range k {
+			w := k[j]
+			tBar := x4.LoadAt(evenBarW, i5) // even[i] += w * y[i+j]
+			wBar := x4.Mul(tBar, x4.LoadAt(y, i5+j))
+			x4.StoreAt(yBar, i5+j, x4.FMA(tBar, x4.Splat(w), x4.LoadAt(yBar, i5+j)))
+			x4.StoreAt(kBarAcc, j*x4.Lanes, x4.Add(x4.LoadAt(kBarAcc, j*x4.Lanes), wBar)) // for j, w := range k
+		}
+		i5 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i5
 }

@@ -38,25 +38,7 @@ func sumsVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
 	if n-i1 >= x8.Lanes && gradrt.Disjoint(out, x, outBar, xBar) {
-		c := x8.Splat(2)
-		c1 := x8.Splat(0)
-		c2 := x8.Splat(1)
-		outW := out[:n]
-		xW := x[:len(outW)]
-		outBarW := outBar[:len(outW)]
-		xBarW := xBar[:len(outW)]
-		for i1 <= len(outW)-x8.Lanes {
-			x8.StoreAt(outW, i1, x8.FMA(c, x8.Abs(x8.LoadAt(xW, i1)), x8.LoadAt(xW, i1)))
-			tBar := x8.LoadAt(outBarW, i1) // out[i] = x[i] + 2*math.Abs(x[i])
-			x8.StoreAt(outBarW, i1, c1)
-			x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), tBar))
-			m := x8.Ne(x8.LoadAt(xW, i1), c1)
-			if x8.Any(m) {
-				x8.StoreAt(xBarW, i1, x8.Select(m, x8.FMA(x8.Mul(tBar, c), x8.CopySign(c2, x8.LoadAt(xW, i1)), x8.LoadAt(xBarW, i1)), x8.LoadAt(xBarW, i1)))
-			}
-			i1 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i1 = sumsVJPX8Loop1(i1, &[...]float64{2, 0, 1}, out, n, x, outBar, xBar)
 	}
 	for i := i1; i < len(out); i++ {
 		out[i] = x[i] + 2*math.Abs(x[i])
@@ -67,6 +49,32 @@ func sumsVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 			xBar[i] += tBar * 2 * math.Copysign(1, x[i])
 		}
 	}
+}
+
+// sumsVJPX8Loop1 is a loop of sumsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sumsVJPX8Loop1(i1 int, numbers1 *[3]float64, out []float64, n int, x []float64, outBar []float64, xBar []float64) int {
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	c2 := x8.Splat(numbers1[2])
+	outW := out[:n]
+	xW := x[:len(outW)]
+	outBarW := outBar[:len(outW)]
+	xBarW := xBar[:len(outW)]
+	for i1 <= len(outW)-x8.Lanes {
+		x8.StoreAt(outW, i1, x8.FMA(c, x8.Abs(x8.LoadAt(xW, i1)), x8.LoadAt(xW, i1)))
+		tBar := x8.LoadAt(outBarW, i1) // out[i] = x[i] + 2*math.Abs(x[i])
+		x8.StoreAt(outBarW, i1, c1)
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), tBar))
+		m := x8.Ne(x8.LoadAt(xW, i1), c1)
+		if x8.Any(m) {
+			x8.StoreAt(xBarW, i1, x8.Select(m, x8.FMA(x8.Mul(tBar, c), x8.CopySign(c2, x8.LoadAt(xW, i1)), x8.LoadAt(xBarW, i1)), x8.LoadAt(xBarW, i1)))
+		}
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
 }
 
 // sumsVJPX4 is SumsVJP with 4 float64 lanes.
@@ -82,25 +90,7 @@ func sumsVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
 	if n-i1 >= x4.Lanes && gradrt.Disjoint(out, x, outBar, xBar) {
-		c := x4.Splat(2)
-		c1 := x4.Splat(0)
-		c2 := x4.Splat(1)
-		outW := out[:n]
-		xW := x[:len(outW)]
-		outBarW := outBar[:len(outW)]
-		xBarW := xBar[:len(outW)]
-		for i1 <= len(outW)-x4.Lanes {
-			x4.StoreAt(outW, i1, x4.FMA(c, x4.Abs(x4.LoadAt(xW, i1)), x4.LoadAt(xW, i1)))
-			tBar := x4.LoadAt(outBarW, i1) // out[i] = x[i] + 2*math.Abs(x[i])
-			x4.StoreAt(outBarW, i1, c1)
-			x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), tBar))
-			m := x4.Ne(x4.LoadAt(xW, i1), c1)
-			if x4.Any(m) {
-				x4.StoreAt(xBarW, i1, x4.Select(m, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, x4.LoadAt(xW, i1)), x4.LoadAt(xBarW, i1)), x4.LoadAt(xBarW, i1)))
-			}
-			i1 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i1 = sumsVJPX4Loop1(i1, &[...]float64{2, 0, 1}, out, n, x, outBar, xBar)
 	}
 	for i := i1; i < len(out); i++ {
 		out[i] = x[i] + 2*math.Abs(x[i])
@@ -111,6 +101,32 @@ func sumsVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 			xBar[i] += tBar * 2 * math.Copysign(1, x[i])
 		}
 	}
+}
+
+// sumsVJPX4Loop1 is a loop of sumsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sumsVJPX4Loop1(i1 int, numbers1 *[3]float64, out []float64, n int, x []float64, outBar []float64, xBar []float64) int {
+	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	c2 := x4.Splat(numbers1[2])
+	outW := out[:n]
+	xW := x[:len(outW)]
+	outBarW := outBar[:len(outW)]
+	xBarW := xBar[:len(outW)]
+	for i1 <= len(outW)-x4.Lanes {
+		x4.StoreAt(outW, i1, x4.FMA(c, x4.Abs(x4.LoadAt(xW, i1)), x4.LoadAt(xW, i1)))
+		tBar := x4.LoadAt(outBarW, i1) // out[i] = x[i] + 2*math.Abs(x[i])
+		x4.StoreAt(outBarW, i1, c1)
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), tBar))
+		m := x4.Ne(x4.LoadAt(xW, i1), c1)
+		if x4.Any(m) {
+			x4.StoreAt(xBarW, i1, x4.Select(m, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, x4.LoadAt(xW, i1)), x4.LoadAt(xBarW, i1)), x4.LoadAt(xBarW, i1)))
+		}
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
 }
 
 // echoVJPVector runs the vector code of EchoVJP that suits the machine, if any does.
@@ -146,14 +162,7 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i3 := 0
 	n := min(len(y), len(x))
 	if n-i3 >= x8.Lanes && !gradrt.Overlap(y, x) {
-		c := x8.Splat(0.5)
-		yW := y[:n]
-		xW := x[:len(yW)]
-		for i3 <= len(yW)-x8.Lanes {
-			x8.StoreAt(yW, i3, x8.FMA(c, x8.LoadAt(xW, i3), x8.LoadAt(yW, i3)))
-			i3 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i3 = echoVJPX8Loop1(i3, &[...]float64{0.5}, y, n, x)
 	}
 	for i := i3; i < len(y); i++ {
 		y[i] += 0.5 * x[i]
@@ -166,13 +175,7 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
 	if n1-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n1]
-		outBarW := outBar[:len(outBar1W)]
-		for i21 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
-			i21 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i21 = echoVJPX8Loop2(i21, outBar1, n1, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -182,14 +185,7 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i4 := 0
 	n2 := min(len(y), len(xAdj1), len(yBar))
 	if n2-i4 >= x8.Lanes && !gradrt.Overlap(xAdj1, yBar) {
-		c1 := x8.Splat(0.5)
-		xAdj1W := xAdj1[:n2]
-		yBarW := yBar[:len(xAdj1W)]
-		for i4 <= len(xAdj1W)-x8.Lanes {
-			x8.StoreAt(xAdj1W, i4, x8.FMA(x8.LoadAt(yBarW, i4), c1, x8.LoadAt(xAdj1W, i4)))
-			i4 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i4 = echoVJPX8Loop3(i4, &[...]float64{0.5}, xAdj1, n2, yBar)
 	}
 	for i := len(y) - 1; i >= i4; i-- {
 		xAdj1[i] += yBar[i] * 0.5
@@ -197,13 +193,7 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i11 := 0
 	n3 := min(len(xAdj), len(xBar))
 	if n3-i11 >= x8.Lanes {
-		xBarW := xBar[:n3]
-		xAdjW := xAdj[:len(xBarW)]
-		for i11 <= len(xBarW)-x8.Lanes {
-			x8.StoreAt(xBarW, i11, x8.Add(x8.LoadAt(xBarW, i11), x8.LoadAt(xAdjW, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = echoVJPX8Loop4(i11, xBar, n3, xAdj)
 	}
 	for i2 := i11; i2 < len(xAdj); i2++ {
 		xBar[i2] += xAdj[i2]
@@ -211,6 +201,64 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	tape.xBar.Reset()
 	echoVJPVectorTapes.Put(tape)
 	return out
+}
+
+// echoVJPX8Loop1 is a loop of echoVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func echoVJPX8Loop1(i3 int, numbers1 *[1]float64, y []float64, n int, x []float64) int {
+	c := x8.Splat(numbers1[0])
+	yW := y[:n]
+	xW := x[:len(yW)]
+	for i3 <= len(yW)-x8.Lanes {
+		x8.StoreAt(yW, i3, x8.FMA(c, x8.LoadAt(xW, i3), x8.LoadAt(yW, i3)))
+		i3 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i3
+}
+
+// echoVJPX8Loop2 is a loop of echoVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func echoVJPX8Loop2(i21 int, outBar1 []float64, n1 int, outBar []float64) int {
+	outBar1W := outBar1[:n1]
+	outBarW := outBar[:len(outBar1W)]
+	for i21 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// echoVJPX8Loop3 is a loop of echoVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func echoVJPX8Loop3(i4 int, numbers3 *[1]float64, xAdj1 []float64, n2 int, yBar []float64) int {
+	c1 := x8.Splat(numbers3[0])
+	xAdj1W := xAdj1[:n2]
+	yBarW := yBar[:len(xAdj1W)]
+	for i4 <= len(xAdj1W)-x8.Lanes {
+		x8.StoreAt(xAdj1W, i4, x8.FMA(x8.LoadAt(yBarW, i4), c1, x8.LoadAt(xAdj1W, i4)))
+		i4 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i4
+}
+
+// echoVJPX8Loop4 is a loop of echoVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func echoVJPX8Loop4(i11 int, xBar []float64, n3 int, xAdj []float64) int {
+	xBarW := xBar[:n3]
+	xAdjW := xAdj[:len(xBarW)]
+	for i11 <= len(xBarW)-x8.Lanes {
+		x8.StoreAt(xBarW, i11, x8.Add(x8.LoadAt(xBarW, i11), x8.LoadAt(xAdjW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
 }
 
 // echoVJPX4 is EchoVJP with 4 float64 lanes.
@@ -226,14 +274,7 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i3 := 0
 	n := min(len(y), len(x))
 	if n-i3 >= x4.Lanes && !gradrt.Overlap(y, x) {
-		c := x4.Splat(0.5)
-		yW := y[:n]
-		xW := x[:len(yW)]
-		for i3 <= len(yW)-x4.Lanes {
-			x4.StoreAt(yW, i3, x4.FMA(c, x4.LoadAt(xW, i3), x4.LoadAt(yW, i3)))
-			i3 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i3 = echoVJPX4Loop1(i3, &[...]float64{0.5}, y, n, x)
 	}
 	for i := i3; i < len(y); i++ {
 		y[i] += 0.5 * x[i]
@@ -246,13 +287,7 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
 	if n1-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n1]
-		outBarW := outBar[:len(outBar1W)]
-		for i21 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
-			i21 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i21 = echoVJPX4Loop2(i21, outBar1, n1, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -262,14 +297,7 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i4 := 0
 	n2 := min(len(y), len(xAdj1), len(yBar))
 	if n2-i4 >= x4.Lanes && !gradrt.Overlap(xAdj1, yBar) {
-		c1 := x4.Splat(0.5)
-		xAdj1W := xAdj1[:n2]
-		yBarW := yBar[:len(xAdj1W)]
-		for i4 <= len(xAdj1W)-x4.Lanes {
-			x4.StoreAt(xAdj1W, i4, x4.FMA(x4.LoadAt(yBarW, i4), c1, x4.LoadAt(xAdj1W, i4)))
-			i4 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i4 = echoVJPX4Loop3(i4, &[...]float64{0.5}, xAdj1, n2, yBar)
 	}
 	for i := len(y) - 1; i >= i4; i-- {
 		xAdj1[i] += yBar[i] * 0.5
@@ -277,13 +305,7 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	i11 := 0
 	n3 := min(len(xAdj), len(xBar))
 	if n3-i11 >= x4.Lanes {
-		xBarW := xBar[:n3]
-		xAdjW := xAdj[:len(xBarW)]
-		for i11 <= len(xBarW)-x4.Lanes {
-			x4.StoreAt(xBarW, i11, x4.Add(x4.LoadAt(xBarW, i11), x4.LoadAt(xAdjW, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = echoVJPX4Loop4(i11, xBar, n3, xAdj)
 	}
 	for i2 := i11; i2 < len(xAdj); i2++ {
 		xBar[i2] += xAdj[i2]
@@ -291,6 +313,64 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	tape.xBar.Reset()
 	echoVJPVectorTapes.Put(tape)
 	return out
+}
+
+// echoVJPX4Loop1 is a loop of echoVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func echoVJPX4Loop1(i3 int, numbers1 *[1]float64, y []float64, n int, x []float64) int {
+	c := x4.Splat(numbers1[0])
+	yW := y[:n]
+	xW := x[:len(yW)]
+	for i3 <= len(yW)-x4.Lanes {
+		x4.StoreAt(yW, i3, x4.FMA(c, x4.LoadAt(xW, i3), x4.LoadAt(yW, i3)))
+		i3 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i3
+}
+
+// echoVJPX4Loop2 is a loop of echoVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func echoVJPX4Loop2(i21 int, outBar1 []float64, n1 int, outBar []float64) int {
+	outBar1W := outBar1[:n1]
+	outBarW := outBar[:len(outBar1W)]
+	for i21 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// echoVJPX4Loop3 is a loop of echoVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func echoVJPX4Loop3(i4 int, numbers3 *[1]float64, xAdj1 []float64, n2 int, yBar []float64) int {
+	c1 := x4.Splat(numbers3[0])
+	xAdj1W := xAdj1[:n2]
+	yBarW := yBar[:len(xAdj1W)]
+	for i4 <= len(xAdj1W)-x4.Lanes {
+		x4.StoreAt(xAdj1W, i4, x4.FMA(x4.LoadAt(yBarW, i4), c1, x4.LoadAt(xAdj1W, i4)))
+		i4 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i4
+}
+
+// echoVJPX4Loop4 is a loop of echoVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func echoVJPX4Loop4(i11 int, xBar []float64, n3 int, xAdj []float64) int {
+	xBarW := xBar[:n3]
+	xAdjW := xAdj[:len(xBarW)]
+	for i11 <= len(xBarW)-x4.Lanes {
+		x4.StoreAt(xBarW, i11, x4.Add(x4.LoadAt(xBarW, i11), x4.LoadAt(xAdjW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
 }
 
 // halvesVJPVector runs the vector code of HalvesVJP that suits the machine, if any does.
@@ -329,16 +409,7 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i3 := 0
 	n1 := min(len(lo), len(ts), len(hi))
 	if n1-i3 >= x8.Lanes && !gradrt.Overlap(hi, lo) {
-		loW := lo[:n1]
-		tsW := ts[:len(loW)]
-		hiW := hi[:len(loW)]
-		for i3 <= len(loW)-x8.Lanes {
-			t := x8.LoadAt(loW, i3)
-			x8.StoreAt(tsW, i3, t)
-			x8.StoreAt(hiW, i3, x8.FMA(t, t, x8.LoadAt(hiW, i3)))
-			i3 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i3 = halvesVJPX8Loop1(i3, lo, n1, ts, hi)
 	}
 	for i := i3; i < len(lo); i++ {
 		t := lo[i]
@@ -349,36 +420,9 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i11 := 0
 	n2 := min(len(x), len(xAdj))
 	if n2-i11 >= x8.Lanes {
-		c := x8.Splat(outBar * 2)
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		xW := x[:n2]
-		xAdjW := xAdj[:len(xW)]
-		for i11 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i11)
-			sAcc = x8.FMA(v, v, sAcc)
-			x8.StoreAt(xAdjW, i11, x8.Mul(c, v)) // for _, v := range x
-			v1 := x8.LoadAt(xW, i11+x8.Lanes)
-			sAcc1 = x8.FMA(v1, v1, sAcc1)
-			x8.StoreAt(xAdjW, i11+x8.Lanes, x8.Mul(c, v1)) // for _, v := range x
-			v2 := x8.LoadAt(xW, i11+2*x8.Lanes)
-			sAcc2 = x8.FMA(v2, v2, sAcc2)
-			x8.StoreAt(xAdjW, i11+2*x8.Lanes, x8.Mul(c, v2)) // for _, v := range x
-			v3 := x8.LoadAt(xW, i11+3*x8.Lanes)
-			sAcc3 = x8.FMA(v3, v3, sAcc3)
-			x8.StoreAt(xAdjW, i11+3*x8.Lanes, x8.Mul(c, v3)) // for _, v := range x
-			i11 += 4 * x8.Lanes
-		}
-		for i11 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i11)
-			sAcc = x8.FMA(v, v, sAcc)
-			x8.StoreAt(xAdjW, i11, x8.Mul(c, v)) // for _, v := range x
-			i11 += x8.Lanes
-		}
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i11 = halvesVJPX8Loop2(i11, &[...]float64{outBar * 2, 0}, x, n2, xAdj, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v := x[i1]
@@ -391,15 +435,7 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i4 := 0
 	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
 	if n3-i4 >= x8.Lanes && !gradrt.Overlap(loBar, hiBar) {
-		c1 := x8.Splat(2)
-		loBarW := loBar[:n3]
-		hiBarW := hiBar[:len(loBarW)]
-		tsW1 := ts[:len(loBarW)]
-		for i4 <= len(loBarW)-x8.Lanes {
-			x8.StoreAt(loBarW, i4, x8.FMA(x8.Mul(x8.LoadAt(hiBarW, i4), c1), x8.LoadAt(tsW1, i4), x8.LoadAt(loBarW, i4)))
-			i4 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i4 = halvesVJPX8Loop3(i4, &[...]float64{2}, loBar, n3, hiBar, ts)
 	}
 	for i := len(lo) - 1; i >= i4; i-- {
 		loBar[i] += hiBar[i] * 2 * ts[i]
@@ -407,13 +443,7 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))
 	if n4-i21 >= x8.Lanes {
-		xBarW := xBar[:n4]
-		xAdjW1 := xAdj[:len(xBarW)]
-		for i21 <= len(xBarW)-x8.Lanes {
-			x8.StoreAt(xBarW, i21, x8.Add(x8.LoadAt(xBarW, i21), x8.LoadAt(xAdjW1, i21)))
-			i21 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i21 = halvesVJPX8Loop4(i21, xBar, n4, xAdj)
 	}
 	for i2 := i21; i2 < len(xAdj); i2++ {
 		xBar[i2] += xAdj[i2]
@@ -422,6 +452,90 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	halvesVJPVectorTapes.Put(tape)
 	return out
+}
+
+// halvesVJPX8Loop1 is a loop of halvesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func halvesVJPX8Loop1(i3 int, lo []float64, n1 int, ts []float64, hi []float64) int {
+	loW := lo[:n1]
+	tsW := ts[:len(loW)]
+	hiW := hi[:len(loW)]
+	for i3 <= len(loW)-x8.Lanes {
+		t := x8.LoadAt(loW, i3)
+		x8.StoreAt(tsW, i3, t)
+		x8.StoreAt(hiW, i3, x8.FMA(t, t, x8.LoadAt(hiW, i3)))
+		i3 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i3
+}
+
+// halvesVJPX8Loop2 is a loop of halvesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func halvesVJPX8Loop2(i11 int, numbers2 *[2]float64, x []float64, n2 int, xAdj []float64, lanes []float64) int {
+	c := x8.Splat(numbers2[0])
+	sAcc := x8.Splat(numbers2[1])
+	sAcc1 := x8.Splat(numbers2[1])
+	sAcc2 := x8.Splat(numbers2[1])
+	sAcc3 := x8.Splat(numbers2[1])
+	xW := x[:n2]
+	xAdjW := xAdj[:len(xW)]
+	for i11 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i11)
+		sAcc = x8.FMA(v, v, sAcc)
+		x8.StoreAt(xAdjW, i11, x8.Mul(c, v)) // for _, v := range x
+		v1 := x8.LoadAt(xW, i11+x8.Lanes)
+		sAcc1 = x8.FMA(v1, v1, sAcc1)
+		x8.StoreAt(xAdjW, i11+x8.Lanes, x8.Mul(c, v1)) // for _, v := range x
+		v2 := x8.LoadAt(xW, i11+2*x8.Lanes)
+		sAcc2 = x8.FMA(v2, v2, sAcc2)
+		x8.StoreAt(xAdjW, i11+2*x8.Lanes, x8.Mul(c, v2)) // for _, v := range x
+		v3 := x8.LoadAt(xW, i11+3*x8.Lanes)
+		sAcc3 = x8.FMA(v3, v3, sAcc3)
+		x8.StoreAt(xAdjW, i11+3*x8.Lanes, x8.Mul(c, v3)) // for _, v := range x
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i11)
+		sAcc = x8.FMA(v, v, sAcc)
+		x8.StoreAt(xAdjW, i11, x8.Mul(c, v)) // for _, v := range x
+		i11 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// halvesVJPX8Loop3 is a loop of halvesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func halvesVJPX8Loop3(i4 int, numbers3 *[1]float64, loBar []float64, n3 int, hiBar []float64, ts []float64) int {
+	c1 := x8.Splat(numbers3[0])
+	loBarW := loBar[:n3]
+	hiBarW := hiBar[:len(loBarW)]
+	tsW1 := ts[:len(loBarW)]
+	for i4 <= len(loBarW)-x8.Lanes {
+		x8.StoreAt(loBarW, i4, x8.FMA(x8.Mul(x8.LoadAt(hiBarW, i4), c1), x8.LoadAt(tsW1, i4), x8.LoadAt(loBarW, i4)))
+		i4 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i4
+}
+
+// halvesVJPX8Loop4 is a loop of halvesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func halvesVJPX8Loop4(i21 int, xBar []float64, n4 int, xAdj []float64) int {
+	xBarW := xBar[:n4]
+	xAdjW1 := xAdj[:len(xBarW)]
+	for i21 <= len(xBarW)-x8.Lanes {
+		x8.StoreAt(xBarW, i21, x8.Add(x8.LoadAt(xBarW, i21), x8.LoadAt(xAdjW1, i21)))
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
 }
 
 // halvesVJPX4 is HalvesVJP with 4 float64 lanes.
@@ -439,16 +553,7 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i3 := 0
 	n1 := min(len(lo), len(ts), len(hi))
 	if n1-i3 >= x4.Lanes && !gradrt.Overlap(hi, lo) {
-		loW := lo[:n1]
-		tsW := ts[:len(loW)]
-		hiW := hi[:len(loW)]
-		for i3 <= len(loW)-x4.Lanes {
-			t := x4.LoadAt(loW, i3)
-			x4.StoreAt(tsW, i3, t)
-			x4.StoreAt(hiW, i3, x4.FMA(t, t, x4.LoadAt(hiW, i3)))
-			i3 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i3 = halvesVJPX4Loop1(i3, lo, n1, ts, hi)
 	}
 	for i := i3; i < len(lo); i++ {
 		t := lo[i]
@@ -459,36 +564,9 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i11 := 0
 	n2 := min(len(x), len(xAdj))
 	if n2-i11 >= x4.Lanes {
-		c := x4.Splat(outBar * 2)
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		xW := x[:n2]
-		xAdjW := xAdj[:len(xW)]
-		for i11 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i11)
-			sAcc = x4.FMA(v, v, sAcc)
-			x4.StoreAt(xAdjW, i11, x4.Mul(c, v)) // for _, v := range x
-			v1 := x4.LoadAt(xW, i11+x4.Lanes)
-			sAcc1 = x4.FMA(v1, v1, sAcc1)
-			x4.StoreAt(xAdjW, i11+x4.Lanes, x4.Mul(c, v1)) // for _, v := range x
-			v2 := x4.LoadAt(xW, i11+2*x4.Lanes)
-			sAcc2 = x4.FMA(v2, v2, sAcc2)
-			x4.StoreAt(xAdjW, i11+2*x4.Lanes, x4.Mul(c, v2)) // for _, v := range x
-			v3 := x4.LoadAt(xW, i11+3*x4.Lanes)
-			sAcc3 = x4.FMA(v3, v3, sAcc3)
-			x4.StoreAt(xAdjW, i11+3*x4.Lanes, x4.Mul(c, v3)) // for _, v := range x
-			i11 += 4 * x4.Lanes
-		}
-		for i11 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i11)
-			sAcc = x4.FMA(v, v, sAcc)
-			x4.StoreAt(xAdjW, i11, x4.Mul(c, v)) // for _, v := range x
-			i11 += x4.Lanes
-		}
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i11 = halvesVJPX4Loop2(i11, &[...]float64{outBar * 2, 0}, x, n2, xAdj, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v := x[i1]
@@ -501,15 +579,7 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i4 := 0
 	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
 	if n3-i4 >= x4.Lanes && !gradrt.Overlap(loBar, hiBar) {
-		c1 := x4.Splat(2)
-		loBarW := loBar[:n3]
-		hiBarW := hiBar[:len(loBarW)]
-		tsW1 := ts[:len(loBarW)]
-		for i4 <= len(loBarW)-x4.Lanes {
-			x4.StoreAt(loBarW, i4, x4.FMA(x4.Mul(x4.LoadAt(hiBarW, i4), c1), x4.LoadAt(tsW1, i4), x4.LoadAt(loBarW, i4)))
-			i4 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i4 = halvesVJPX4Loop3(i4, &[...]float64{2}, loBar, n3, hiBar, ts)
 	}
 	for i := len(lo) - 1; i >= i4; i-- {
 		loBar[i] += hiBar[i] * 2 * ts[i]
@@ -517,13 +587,7 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))
 	if n4-i21 >= x4.Lanes {
-		xBarW := xBar[:n4]
-		xAdjW1 := xAdj[:len(xBarW)]
-		for i21 <= len(xBarW)-x4.Lanes {
-			x4.StoreAt(xBarW, i21, x4.Add(x4.LoadAt(xBarW, i21), x4.LoadAt(xAdjW1, i21)))
-			i21 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i21 = halvesVJPX4Loop4(i21, xBar, n4, xAdj)
 	}
 	for i2 := i21; i2 < len(xAdj); i2++ {
 		xBar[i2] += xAdj[i2]
@@ -532,4 +596,88 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	halvesVJPVectorTapes.Put(tape)
 	return out
+}
+
+// halvesVJPX4Loop1 is a loop of halvesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func halvesVJPX4Loop1(i3 int, lo []float64, n1 int, ts []float64, hi []float64) int {
+	loW := lo[:n1]
+	tsW := ts[:len(loW)]
+	hiW := hi[:len(loW)]
+	for i3 <= len(loW)-x4.Lanes {
+		t := x4.LoadAt(loW, i3)
+		x4.StoreAt(tsW, i3, t)
+		x4.StoreAt(hiW, i3, x4.FMA(t, t, x4.LoadAt(hiW, i3)))
+		i3 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i3
+}
+
+// halvesVJPX4Loop2 is a loop of halvesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func halvesVJPX4Loop2(i11 int, numbers2 *[2]float64, x []float64, n2 int, xAdj []float64, lanes []float64) int {
+	c := x4.Splat(numbers2[0])
+	sAcc := x4.Splat(numbers2[1])
+	sAcc1 := x4.Splat(numbers2[1])
+	sAcc2 := x4.Splat(numbers2[1])
+	sAcc3 := x4.Splat(numbers2[1])
+	xW := x[:n2]
+	xAdjW := xAdj[:len(xW)]
+	for i11 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i11)
+		sAcc = x4.FMA(v, v, sAcc)
+		x4.StoreAt(xAdjW, i11, x4.Mul(c, v)) // for _, v := range x
+		v1 := x4.LoadAt(xW, i11+x4.Lanes)
+		sAcc1 = x4.FMA(v1, v1, sAcc1)
+		x4.StoreAt(xAdjW, i11+x4.Lanes, x4.Mul(c, v1)) // for _, v := range x
+		v2 := x4.LoadAt(xW, i11+2*x4.Lanes)
+		sAcc2 = x4.FMA(v2, v2, sAcc2)
+		x4.StoreAt(xAdjW, i11+2*x4.Lanes, x4.Mul(c, v2)) // for _, v := range x
+		v3 := x4.LoadAt(xW, i11+3*x4.Lanes)
+		sAcc3 = x4.FMA(v3, v3, sAcc3)
+		x4.StoreAt(xAdjW, i11+3*x4.Lanes, x4.Mul(c, v3)) // for _, v := range x
+		i11 += 4 * x4.Lanes
+	}
+	for i11 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i11)
+		sAcc = x4.FMA(v, v, sAcc)
+		x4.StoreAt(xAdjW, i11, x4.Mul(c, v)) // for _, v := range x
+		i11 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// halvesVJPX4Loop3 is a loop of halvesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func halvesVJPX4Loop3(i4 int, numbers3 *[1]float64, loBar []float64, n3 int, hiBar []float64, ts []float64) int {
+	c1 := x4.Splat(numbers3[0])
+	loBarW := loBar[:n3]
+	hiBarW := hiBar[:len(loBarW)]
+	tsW1 := ts[:len(loBarW)]
+	for i4 <= len(loBarW)-x4.Lanes {
+		x4.StoreAt(loBarW, i4, x4.FMA(x4.Mul(x4.LoadAt(hiBarW, i4), c1), x4.LoadAt(tsW1, i4), x4.LoadAt(loBarW, i4)))
+		i4 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i4
+}
+
+// halvesVJPX4Loop4 is a loop of halvesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func halvesVJPX4Loop4(i21 int, xBar []float64, n4 int, xAdj []float64) int {
+	xBarW := xBar[:n4]
+	xAdjW1 := xAdj[:len(xBarW)]
+	for i21 <= len(xBarW)-x4.Lanes {
+		x4.StoreAt(xBarW, i21, x4.Add(x4.LoadAt(xBarW, i21), x4.LoadAt(xAdjW1, i21)))
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
 }

@@ -45,22 +45,7 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 			i2 := 0
 			n := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n-i2 >= x8.Lanes {
-				c := x8.Splat(1)
-				inW := in[:n]
-				KeepWW := l2.KeepW[:len(inW)]
-				KeepBW := l2.KeepB[:len(inW)]
-				out1W := out1[:len(inW)]
-				NewWW := l2.NewW[:len(inW)]
-				NewBW := l2.NewB[:len(inW)]
-				cellW := cell[:len(inW)]
-				for i2 <= len(inW)-x8.Lanes {
-					keep := x8.Div(c, x8.Add(c, x8.Exp(x8.FMA(x8.Neg(x8.LoadAt(inW, i2)), x8.LoadAt(KeepWW, i2), x8.Neg(x8.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-					fresh := x8.Tanh(x8.FMA(x8.LoadAt(out1W, i2), x8.LoadAt(NewWW, i2), x8.LoadAt(NewBW, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-					x8.StoreAt(cellW, i2, x8.FMA(x8.LoadAt(cellW, i2), keep, fresh))                                                               // cell[i] = cell[i]*keep + fresh
-					x8.StoreAt(out1W, i2, x8.Mul(keep, x8.Sin(x8.LoadAt(cellW, i2))))                                                              // out[i] = keep * math.Sin(cell[i])
-					i2 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i2 = recurFastX8Loop1(i2, &[...]float64{1}, in, n, l2, out1, cell)
 			}
 			for i := i2; i < len(in); i++ {
 				keep := 1 / (1 + math.Exp(-in[i]*l2.KeepW[i]-l2.KeepB[i])) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -75,29 +60,9 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 	i11 := 0
 	n1 := len(in)
 	if n1-i11 >= x8.Lanes {
-		sumAcc := x8.Splat(0)
-		sumAcc1 := x8.Splat(0)
-		sumAcc2 := x8.Splat(0)
-		sumAcc3 := x8.Splat(0)
-		inW1 := in[:n1]
-		for i11 <= len(inW1)-4*x8.Lanes {
-			v := x8.LoadAt(inW1, i11)             // for _, v := range in
-			sumAcc = x8.FMA(v, v, sumAcc)         // sum += v * v
-			v1 := x8.LoadAt(inW1, i11+x8.Lanes)   // for _, v := range in
-			sumAcc1 = x8.FMA(v1, v1, sumAcc1)     // sum += v * v
-			v2 := x8.LoadAt(inW1, i11+2*x8.Lanes) // for _, v := range in
-			sumAcc2 = x8.FMA(v2, v2, sumAcc2)     // sum += v * v
-			v3 := x8.LoadAt(inW1, i11+3*x8.Lanes) // for _, v := range in
-			sumAcc3 = x8.FMA(v3, v3, sumAcc3)     // sum += v * v
-			i11 += 4 * x8.Lanes
-		}
-		for i11 <= len(inW1)-x8.Lanes {
-			v := x8.LoadAt(inW1, i11)     // for _, v := range in
-			sumAcc = x8.FMA(v, v, sumAcc) // sum += v * v
-			i11 += x8.Lanes
-		}
-		sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i11 = recurFastX8Loop2(i11, &[...]float64{0}, in, n1, lanes)
+		sum += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(in); i1++ {
 		v := in[i1]  // for _, v := range in
@@ -105,6 +70,59 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 	}
 	out = sum // return sum
 	return out
+}
+
+// recurFastX8Loop1 is a loop of recurFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func recurFastX8Loop1(i2 int, numbers1 *[1]float64, in []float64, n int, l2 *Layer, out1 []float64, cell []float64) int {
+	c := x8.Splat(numbers1[0])
+	inW := in[:n]
+	KeepWW := l2.KeepW[:len(inW)]
+	KeepBW := l2.KeepB[:len(inW)]
+	out1W := out1[:len(inW)]
+	NewWW := l2.NewW[:len(inW)]
+	NewBW := l2.NewB[:len(inW)]
+	cellW := cell[:len(inW)]
+	for i2 <= len(inW)-x8.Lanes {
+		keep := x8.Div(c, x8.Add(c, x8.Exp(x8.FMA(x8.Neg(x8.LoadAt(inW, i2)), x8.LoadAt(KeepWW, i2), x8.Neg(x8.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+		fresh := x8.Tanh(x8.FMA(x8.LoadAt(out1W, i2), x8.LoadAt(NewWW, i2), x8.LoadAt(NewBW, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		x8.StoreAt(cellW, i2, x8.FMA(x8.LoadAt(cellW, i2), keep, fresh))                                                               // cell[i] = cell[i]*keep + fresh
+		x8.StoreAt(out1W, i2, x8.Mul(keep, x8.Sin(x8.LoadAt(cellW, i2))))                                                              // out[i] = keep * math.Sin(cell[i])
+		i2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// recurFastX8Loop2 is a loop of recurFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func recurFastX8Loop2(i11 int, numbers2 *[1]float64, in []float64, n1 int, lanes []float64) int {
+	sumAcc := x8.Splat(numbers2[0])
+	sumAcc1 := x8.Splat(numbers2[0])
+	sumAcc2 := x8.Splat(numbers2[0])
+	sumAcc3 := x8.Splat(numbers2[0])
+	inW1 := in[:n1]
+	for i11 <= len(inW1)-4*x8.Lanes {
+		v := x8.LoadAt(inW1, i11)             // for _, v := range in
+		sumAcc = x8.FMA(v, v, sumAcc)         // sum += v * v
+		v1 := x8.LoadAt(inW1, i11+x8.Lanes)   // for _, v := range in
+		sumAcc1 = x8.FMA(v1, v1, sumAcc1)     // sum += v * v
+		v2 := x8.LoadAt(inW1, i11+2*x8.Lanes) // for _, v := range in
+		sumAcc2 = x8.FMA(v2, v2, sumAcc2)     // sum += v * v
+		v3 := x8.LoadAt(inW1, i11+3*x8.Lanes) // for _, v := range in
+		sumAcc3 = x8.FMA(v3, v3, sumAcc3)     // sum += v * v
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= len(inW1)-x8.Lanes {
+		v := x8.LoadAt(inW1, i11)     // for _, v := range in
+		sumAcc = x8.FMA(v, v, sumAcc) // sum += v * v
+		i11 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return i11
 }
 
 // recurFastX4 is RecurFast with 4 float64 lanes.
@@ -127,22 +145,7 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 			i2 := 0
 			n := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n-i2 >= x4.Lanes {
-				c := x4.Splat(1)
-				inW := in[:n]
-				KeepWW := l2.KeepW[:len(inW)]
-				KeepBW := l2.KeepB[:len(inW)]
-				out1W := out1[:len(inW)]
-				NewWW := l2.NewW[:len(inW)]
-				NewBW := l2.NewB[:len(inW)]
-				cellW := cell[:len(inW)]
-				for i2 <= len(inW)-x4.Lanes {
-					keep := x4.Div(c, x4.Add(c, x4.Exp(x4.FMA(x4.Neg(x4.LoadAt(inW, i2)), x4.LoadAt(KeepWW, i2), x4.Neg(x4.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-					fresh := x4.Tanh(x4.FMA(x4.LoadAt(out1W, i2), x4.LoadAt(NewWW, i2), x4.LoadAt(NewBW, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-					x4.StoreAt(cellW, i2, x4.FMA(x4.LoadAt(cellW, i2), keep, fresh))                                                               // cell[i] = cell[i]*keep + fresh
-					x4.StoreAt(out1W, i2, x4.Mul(keep, x4.Sin(x4.LoadAt(cellW, i2))))                                                              // out[i] = keep * math.Sin(cell[i])
-					i2 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i2 = recurFastX4Loop1(i2, &[...]float64{1}, in, n, l2, out1, cell)
 			}
 			for i := i2; i < len(in); i++ {
 				keep := 1 / (1 + math.Exp(-in[i]*l2.KeepW[i]-l2.KeepB[i])) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -157,29 +160,9 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 	i11 := 0
 	n1 := len(in)
 	if n1-i11 >= x4.Lanes {
-		sumAcc := x4.Splat(0)
-		sumAcc1 := x4.Splat(0)
-		sumAcc2 := x4.Splat(0)
-		sumAcc3 := x4.Splat(0)
-		inW1 := in[:n1]
-		for i11 <= len(inW1)-4*x4.Lanes {
-			v := x4.LoadAt(inW1, i11)             // for _, v := range in
-			sumAcc = x4.FMA(v, v, sumAcc)         // sum += v * v
-			v1 := x4.LoadAt(inW1, i11+x4.Lanes)   // for _, v := range in
-			sumAcc1 = x4.FMA(v1, v1, sumAcc1)     // sum += v * v
-			v2 := x4.LoadAt(inW1, i11+2*x4.Lanes) // for _, v := range in
-			sumAcc2 = x4.FMA(v2, v2, sumAcc2)     // sum += v * v
-			v3 := x4.LoadAt(inW1, i11+3*x4.Lanes) // for _, v := range in
-			sumAcc3 = x4.FMA(v3, v3, sumAcc3)     // sum += v * v
-			i11 += 4 * x4.Lanes
-		}
-		for i11 <= len(inW1)-x4.Lanes {
-			v := x4.LoadAt(inW1, i11)     // for _, v := range in
-			sumAcc = x4.FMA(v, v, sumAcc) // sum += v * v
-			i11 += x4.Lanes
-		}
-		sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i11 = recurFastX4Loop2(i11, &[...]float64{0}, in, n1, lanes)
+		sum += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i1 := i11; i1 < len(in); i1++ {
 		v := in[i1]  // for _, v := range in
@@ -187,6 +170,59 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 	}
 	out = sum // return sum
 	return out
+}
+
+// recurFastX4Loop1 is a loop of recurFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func recurFastX4Loop1(i2 int, numbers1 *[1]float64, in []float64, n int, l2 *Layer, out1 []float64, cell []float64) int {
+	c := x4.Splat(numbers1[0])
+	inW := in[:n]
+	KeepWW := l2.KeepW[:len(inW)]
+	KeepBW := l2.KeepB[:len(inW)]
+	out1W := out1[:len(inW)]
+	NewWW := l2.NewW[:len(inW)]
+	NewBW := l2.NewB[:len(inW)]
+	cellW := cell[:len(inW)]
+	for i2 <= len(inW)-x4.Lanes {
+		keep := x4.Div(c, x4.Add(c, x4.Exp(x4.FMA(x4.Neg(x4.LoadAt(inW, i2)), x4.LoadAt(KeepWW, i2), x4.Neg(x4.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+		fresh := x4.Tanh(x4.FMA(x4.LoadAt(out1W, i2), x4.LoadAt(NewWW, i2), x4.LoadAt(NewBW, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		x4.StoreAt(cellW, i2, x4.FMA(x4.LoadAt(cellW, i2), keep, fresh))                                                               // cell[i] = cell[i]*keep + fresh
+		x4.StoreAt(out1W, i2, x4.Mul(keep, x4.Sin(x4.LoadAt(cellW, i2))))                                                              // out[i] = keep * math.Sin(cell[i])
+		i2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// recurFastX4Loop2 is a loop of recurFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func recurFastX4Loop2(i11 int, numbers2 *[1]float64, in []float64, n1 int, lanes []float64) int {
+	sumAcc := x4.Splat(numbers2[0])
+	sumAcc1 := x4.Splat(numbers2[0])
+	sumAcc2 := x4.Splat(numbers2[0])
+	sumAcc3 := x4.Splat(numbers2[0])
+	inW1 := in[:n1]
+	for i11 <= len(inW1)-4*x4.Lanes {
+		v := x4.LoadAt(inW1, i11)             // for _, v := range in
+		sumAcc = x4.FMA(v, v, sumAcc)         // sum += v * v
+		v1 := x4.LoadAt(inW1, i11+x4.Lanes)   // for _, v := range in
+		sumAcc1 = x4.FMA(v1, v1, sumAcc1)     // sum += v * v
+		v2 := x4.LoadAt(inW1, i11+2*x4.Lanes) // for _, v := range in
+		sumAcc2 = x4.FMA(v2, v2, sumAcc2)     // sum += v * v
+		v3 := x4.LoadAt(inW1, i11+3*x4.Lanes) // for _, v := range in
+		sumAcc3 = x4.FMA(v3, v3, sumAcc3)     // sum += v * v
+		i11 += 4 * x4.Lanes
+	}
+	for i11 <= len(inW1)-x4.Lanes {
+		v := x4.LoadAt(inW1, i11)     // for _, v := range in
+		sumAcc = x4.FMA(v, v, sumAcc) // sum += v * v
+		i11 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return i11
 }
 
 // recurVJPVector runs the vector code of RecurVJP that suits the machine, if any does.
@@ -268,42 +304,7 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			i3 := 0
 			n2 := min(len(in), len(saved2), len(l2.KeepW), len(l2.KeepB), len(saved1), len(out1), len(saved3), len(l2.NewW), len(l2.NewB), len(saved4), len(cell), len(saved5), len(saved7), len(saved6))
 			if n2-i3 >= x8.Lanes {
-				c := x8.Splat(1)
-				inW := in[:n2]
-				saved2W := saved2[:len(inW)]
-				KeepWW := l2.KeepW[:len(inW)]
-				KeepBW := l2.KeepB[:len(inW)]
-				saved1W := saved1[:len(inW)]
-				out1W := out1[:len(inW)]
-				saved3W := saved3[:len(inW)]
-				NewWW := l2.NewW[:len(inW)]
-				NewBW := l2.NewB[:len(inW)]
-				saved4W := saved4[:len(inW)]
-				cellW := cell[:len(inW)]
-				saved5W := saved5[:len(inW)]
-				saved7W := saved7[:len(inW)]
-				saved6W := saved6[:len(inW)]
-				for i3 <= len(inW)-x8.Lanes {
-					t1 := x8.Neg(x8.LoadAt(inW, i3))
-					x8.StoreAt(saved2W, i3, t1)
-					t2 := x8.Exp(x8.FMA(t1, x8.LoadAt(KeepWW, i3), x8.Neg(x8.LoadAt(KeepBW, i3))))
-					x8.StoreAt(saved1W, i3, t2)
-					keep := x8.Div(c, x8.Add(c, t2))
-					t3 := x8.LoadAt(out1W, i3)
-					x8.StoreAt(saved3W, i3, t3)
-					fresh := x8.Tanh(x8.FMA(t3, x8.LoadAt(NewWW, i3), x8.LoadAt(NewBW, i3)))
-					x8.StoreAt(saved4W, i3, fresh)
-					t4 := x8.LoadAt(cellW, i3)
-					x8.StoreAt(saved5W, i3, t4)
-					x8.StoreAt(cellW, i3, x8.FMA(t4, keep, fresh))
-					t5 := x8.LoadAt(cellW, i3)
-					x8.StoreAt(saved7W, i3, t5)
-					t6 := x8.Sin(t5)
-					x8.StoreAt(saved6W, i3, t6)
-					x8.StoreAt(out1W, i3, x8.Mul(keep, t6))
-					i3 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i3 = recurVJPX8Loop1(i3, &[...]float64{1}, in, n2, saved2, l2, saved1, out1, saved3, saved4, cell, saved5, saved7, saved6)
 			}
 			for i := i3; i < len(in); i++ {
 				t1 := -in[i]
@@ -332,36 +333,9 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 	i11 := 0
 	n3 := min(len(in), len(inBar))
 	if n3-i11 >= x8.Lanes {
-		c1 := x8.Splat(outBar * 2)
-		sumAcc := x8.Splat(0)
-		sumAcc1 := x8.Splat(0)
-		sumAcc2 := x8.Splat(0)
-		sumAcc3 := x8.Splat(0)
-		inW1 := in[:n3]
-		inBarW := inBar[:len(inW1)]
-		for i11 <= len(inW1)-4*x8.Lanes {
-			v := x8.LoadAt(inW1, i11)
-			sumAcc = x8.FMA(v, v, sumAcc)
-			x8.StoreAt(inBarW, i11, x8.FMA(c1, v, x8.LoadAt(inBarW, i11))) // for _, v := range in
-			v1 := x8.LoadAt(inW1, i11+x8.Lanes)
-			sumAcc1 = x8.FMA(v1, v1, sumAcc1)
-			x8.StoreAt(inBarW, i11+x8.Lanes, x8.FMA(c1, v1, x8.LoadAt(inBarW, i11+x8.Lanes))) // for _, v := range in
-			v2 := x8.LoadAt(inW1, i11+2*x8.Lanes)
-			sumAcc2 = x8.FMA(v2, v2, sumAcc2)
-			x8.StoreAt(inBarW, i11+2*x8.Lanes, x8.FMA(c1, v2, x8.LoadAt(inBarW, i11+2*x8.Lanes))) // for _, v := range in
-			v3 := x8.LoadAt(inW1, i11+3*x8.Lanes)
-			sumAcc3 = x8.FMA(v3, v3, sumAcc3)
-			x8.StoreAt(inBarW, i11+3*x8.Lanes, x8.FMA(c1, v3, x8.LoadAt(inBarW, i11+3*x8.Lanes))) // for _, v := range in
-			i11 += 4 * x8.Lanes
-		}
-		for i11 <= len(inW1)-x8.Lanes {
-			v := x8.LoadAt(inW1, i11)
-			sumAcc = x8.FMA(v, v, sumAcc)
-			x8.StoreAt(inBarW, i11, x8.FMA(c1, v, x8.LoadAt(inBarW, i11))) // for _, v := range in
-			i11 += x8.Lanes
-		}
-		sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i11 = recurVJPX8Loop2(i11, &[...]float64{outBar * 2, 0}, in, n3, inBar, lanes)
+		sum += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i2 := i11; i2 < len(in); i2++ {
 		v := in[i2]
@@ -392,60 +366,7 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			i4 := 0
 			n4 := min(len(in), len(saved2), len(saved1), len(saved3), len(saved4), len(saved5), len(saved7), len(saved6), len(out1Bar1), len(cellBar1), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
 			if n4-i4 >= x8.Lanes && gradrt.Disjoint(l2Bar.NewW, l2Bar.NewB, l2Bar.KeepW, l2Bar.KeepB) {
-				c2 := x8.Splat(1)
-				c3 := x8.Splat(0)
-				saved2W1 := saved2[:n4]
-				saved1W1 := saved1[:len(saved2W1)]
-				saved3W1 := saved3[:len(saved2W1)]
-				saved4W1 := saved4[:len(saved2W1)]
-				saved5W1 := saved5[:len(saved2W1)]
-				saved7W1 := saved7[:len(saved2W1)]
-				saved6W1 := saved6[:len(saved2W1)]
-				out1Bar1W := out1Bar1[:len(saved2W1)]
-				cellBar1W := cellBar1[:len(saved2W1)]
-				NewWW1 := l2.NewW[:len(saved2W1)]
-				NewWW2 := l2Bar.NewW[:len(saved2W1)]
-				NewBW1 := l2Bar.NewB[:len(saved2W1)]
-				inBarW1 := inBar[:len(saved2W1)]
-				KeepWW1 := l2.KeepW[:len(saved2W1)]
-				KeepWW2 := l2Bar.KeepW[:len(saved2W1)]
-				KeepBW1 := l2Bar.KeepB[:len(saved2W1)]
-				for i4 <= len(saved2W1)-x8.Lanes {
-					t1 := x8.LoadAt(saved2W1, i4)
-					t2 := x8.LoadAt(saved1W1, i4)
-					keep := x8.Div(c2, x8.Add(c2, t2))
-					t3 := x8.LoadAt(saved3W1, i4)
-					fresh := x8.LoadAt(saved4W1, i4)
-					t4 := x8.LoadAt(saved5W1, i4)
-					t5 := x8.LoadAt(saved7W1, i4)
-					t6 := x8.LoadAt(saved6W1, i4)
-					tBar1 := x8.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
-					x8.StoreAt(out1Bar1W, i4, c3)
-					keepBar := x8.Mul(tBar1, t6)
-					x8.StoreAt(cellBar1W, i4, x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadAt(cellBar1W, i4)))
-					tBar2 := x8.LoadAt(cellBar1W, i4) // cell[i] = cell[i]*keep + fresh
-					x8.StoreAt(cellBar1W, i4, c3)
-					x8.StoreAt(cellBar1W, i4, x8.FMA(tBar2, keep, x8.LoadAt(cellBar1W, i4)))
-					keepBar = x8.FMA(tBar2, t4, keepBar)
-					tBar3 := x8.Mul(tBar2, x8.FMA(x8.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-					x8.StoreAt(out1Bar1W, i4, x8.FMA(tBar3, x8.LoadAt(NewWW1, i4), x8.LoadAt(out1Bar1W, i4)))
-					x8.StoreAt(NewWW2, i4, x8.FMA(tBar3, t3, x8.LoadAt(NewWW2, i4)))
-					x8.StoreAt(NewBW1, i4, x8.Add(x8.LoadAt(NewBW1, i4), tBar3))
-					m1 := x8.Ne(keepBar, c3)
-					if x8.Any(m1) {
-						// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-						tBar := x8.Neg(x8.Mul(x8.Mul(keepBar, keep), keep))
-						m2 := x8.And(m1, x8.Ne(tBar, c3))
-						if x8.Any(m2) {
-							tBar4 := x8.Mul(tBar, t2)
-							x8.StoreAt(inBarW1, i4, x8.Select(m2, x8.FMA(x8.Neg(tBar4), x8.LoadAt(KeepWW1, i4), x8.LoadAt(inBarW1, i4)), x8.LoadAt(inBarW1, i4)))
-							x8.StoreAt(KeepWW2, i4, x8.Select(m2, x8.FMA(tBar4, t1, x8.LoadAt(KeepWW2, i4)), x8.LoadAt(KeepWW2, i4)))
-							x8.StoreAt(KeepBW1, i4, x8.Select(m2, x8.Sub(x8.LoadAt(KeepBW1, i4), tBar4), x8.LoadAt(KeepBW1, i4)))
-						}
-					}
-					i4 += x8.Lanes
-				}
-				vec.ClearUpper()
+				i4 = recurVJPX8Loop3(i4, &[...]float64{1, 0}, saved2, n4, saved1, saved3, saved4, saved5, saved7, saved6, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
 			for i := len(in) - 1; i >= i4; i-- {
 				t1 := saved2[i]
@@ -502,6 +423,147 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 	tape.n1.Reset()
 	recurVJPVectorTapes.Put(tape)
 	return out
+}
+
+// recurVJPX8Loop1 is a loop of recurVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved2 []float64, l2 *Layer, saved1 []float64, out1 []float64, saved3 []float64, saved4 []float64, cell []float64, saved5 []float64, saved7 []float64, saved6 []float64) int {
+	c := x8.Splat(numbers1[0])
+	inW := in[:n2]
+	saved2W := saved2[:len(inW)]
+	KeepWW := l2.KeepW[:len(inW)]
+	KeepBW := l2.KeepB[:len(inW)]
+	saved1W := saved1[:len(inW)]
+	out1W := out1[:len(inW)]
+	saved3W := saved3[:len(inW)]
+	NewWW := l2.NewW[:len(inW)]
+	NewBW := l2.NewB[:len(inW)]
+	saved4W := saved4[:len(inW)]
+	cellW := cell[:len(inW)]
+	saved5W := saved5[:len(inW)]
+	saved7W := saved7[:len(inW)]
+	saved6W := saved6[:len(inW)]
+	for i3 <= len(inW)-x8.Lanes {
+		t1 := x8.Neg(x8.LoadAt(inW, i3))
+		x8.StoreAt(saved2W, i3, t1)
+		t2 := x8.Exp(x8.FMA(t1, x8.LoadAt(KeepWW, i3), x8.Neg(x8.LoadAt(KeepBW, i3))))
+		x8.StoreAt(saved1W, i3, t2)
+		keep := x8.Div(c, x8.Add(c, t2))
+		t3 := x8.LoadAt(out1W, i3)
+		x8.StoreAt(saved3W, i3, t3)
+		fresh := x8.Tanh(x8.FMA(t3, x8.LoadAt(NewWW, i3), x8.LoadAt(NewBW, i3)))
+		x8.StoreAt(saved4W, i3, fresh)
+		t4 := x8.LoadAt(cellW, i3)
+		x8.StoreAt(saved5W, i3, t4)
+		x8.StoreAt(cellW, i3, x8.FMA(t4, keep, fresh))
+		t5 := x8.LoadAt(cellW, i3)
+		x8.StoreAt(saved7W, i3, t5)
+		t6 := x8.Sin(t5)
+		x8.StoreAt(saved6W, i3, t6)
+		x8.StoreAt(out1W, i3, x8.Mul(keep, t6))
+		i3 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i3
+}
+
+// recurVJPX8Loop2 is a loop of recurVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func recurVJPX8Loop2(i11 int, numbers2 *[2]float64, in []float64, n3 int, inBar []float64, lanes []float64) int {
+	c1 := x8.Splat(numbers2[0])
+	sumAcc := x8.Splat(numbers2[1])
+	sumAcc1 := x8.Splat(numbers2[1])
+	sumAcc2 := x8.Splat(numbers2[1])
+	sumAcc3 := x8.Splat(numbers2[1])
+	inW1 := in[:n3]
+	inBarW := inBar[:len(inW1)]
+	for i11 <= len(inW1)-4*x8.Lanes {
+		v := x8.LoadAt(inW1, i11)
+		sumAcc = x8.FMA(v, v, sumAcc)
+		x8.StoreAt(inBarW, i11, x8.FMA(c1, v, x8.LoadAt(inBarW, i11))) // for _, v := range in
+		v1 := x8.LoadAt(inW1, i11+x8.Lanes)
+		sumAcc1 = x8.FMA(v1, v1, sumAcc1)
+		x8.StoreAt(inBarW, i11+x8.Lanes, x8.FMA(c1, v1, x8.LoadAt(inBarW, i11+x8.Lanes))) // for _, v := range in
+		v2 := x8.LoadAt(inW1, i11+2*x8.Lanes)
+		sumAcc2 = x8.FMA(v2, v2, sumAcc2)
+		x8.StoreAt(inBarW, i11+2*x8.Lanes, x8.FMA(c1, v2, x8.LoadAt(inBarW, i11+2*x8.Lanes))) // for _, v := range in
+		v3 := x8.LoadAt(inW1, i11+3*x8.Lanes)
+		sumAcc3 = x8.FMA(v3, v3, sumAcc3)
+		x8.StoreAt(inBarW, i11+3*x8.Lanes, x8.FMA(c1, v3, x8.LoadAt(inBarW, i11+3*x8.Lanes))) // for _, v := range in
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= len(inW1)-x8.Lanes {
+		v := x8.LoadAt(inW1, i11)
+		sumAcc = x8.FMA(v, v, sumAcc)
+		x8.StoreAt(inBarW, i11, x8.FMA(c1, v, x8.LoadAt(inBarW, i11))) // for _, v := range in
+		i11 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// recurVJPX8Loop3 is a loop of recurVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, saved1 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved7 []float64, saved6 []float64, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
+	c2 := x8.Splat(numbers3[0])
+	c3 := x8.Splat(numbers3[1])
+	saved2W1 := saved2[:n4]
+	saved1W1 := saved1[:len(saved2W1)]
+	saved3W1 := saved3[:len(saved2W1)]
+	saved4W1 := saved4[:len(saved2W1)]
+	saved5W1 := saved5[:len(saved2W1)]
+	saved7W1 := saved7[:len(saved2W1)]
+	saved6W1 := saved6[:len(saved2W1)]
+	out1Bar1W := out1Bar1[:len(saved2W1)]
+	cellBar1W := cellBar1[:len(saved2W1)]
+	NewWW1 := l2.NewW[:len(saved2W1)]
+	NewWW2 := l2Bar.NewW[:len(saved2W1)]
+	NewBW1 := l2Bar.NewB[:len(saved2W1)]
+	inBarW1 := inBar[:len(saved2W1)]
+	KeepWW1 := l2.KeepW[:len(saved2W1)]
+	KeepWW2 := l2Bar.KeepW[:len(saved2W1)]
+	KeepBW1 := l2Bar.KeepB[:len(saved2W1)]
+	for i4 <= len(saved2W1)-x8.Lanes {
+		t1 := x8.LoadAt(saved2W1, i4)
+		t2 := x8.LoadAt(saved1W1, i4)
+		keep := x8.Div(c2, x8.Add(c2, t2))
+		t3 := x8.LoadAt(saved3W1, i4)
+		fresh := x8.LoadAt(saved4W1, i4)
+		t4 := x8.LoadAt(saved5W1, i4)
+		t5 := x8.LoadAt(saved7W1, i4)
+		t6 := x8.LoadAt(saved6W1, i4)
+		tBar1 := x8.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
+		x8.StoreAt(out1Bar1W, i4, c3)
+		keepBar := x8.Mul(tBar1, t6)
+		x8.StoreAt(cellBar1W, i4, x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadAt(cellBar1W, i4)))
+		tBar2 := x8.LoadAt(cellBar1W, i4) // cell[i] = cell[i]*keep + fresh
+		x8.StoreAt(cellBar1W, i4, c3)
+		x8.StoreAt(cellBar1W, i4, x8.FMA(tBar2, keep, x8.LoadAt(cellBar1W, i4)))
+		keepBar = x8.FMA(tBar2, t4, keepBar)
+		tBar3 := x8.Mul(tBar2, x8.FMA(x8.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		x8.StoreAt(out1Bar1W, i4, x8.FMA(tBar3, x8.LoadAt(NewWW1, i4), x8.LoadAt(out1Bar1W, i4)))
+		x8.StoreAt(NewWW2, i4, x8.FMA(tBar3, t3, x8.LoadAt(NewWW2, i4)))
+		x8.StoreAt(NewBW1, i4, x8.Add(x8.LoadAt(NewBW1, i4), tBar3))
+		m1 := x8.Ne(keepBar, c3)
+		if x8.Any(m1) {
+			// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+			tBar := x8.Neg(x8.Mul(x8.Mul(keepBar, keep), keep))
+			m2 := x8.And(m1, x8.Ne(tBar, c3))
+			if x8.Any(m2) {
+				tBar4 := x8.Mul(tBar, t2)
+				x8.StoreAt(inBarW1, i4, x8.Select(m2, x8.FMA(x8.Neg(tBar4), x8.LoadAt(KeepWW1, i4), x8.LoadAt(inBarW1, i4)), x8.LoadAt(inBarW1, i4)))
+				x8.StoreAt(KeepWW2, i4, x8.Select(m2, x8.FMA(tBar4, t1, x8.LoadAt(KeepWW2, i4)), x8.LoadAt(KeepWW2, i4)))
+				x8.StoreAt(KeepBW1, i4, x8.Select(m2, x8.Sub(x8.LoadAt(KeepBW1, i4), tBar4), x8.LoadAt(KeepBW1, i4)))
+			}
+		}
+		i4 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i4
 }
 
 // recurVJPX4 is RecurVJP with 4 float64 lanes.
@@ -557,42 +619,7 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			i3 := 0
 			n2 := min(len(in), len(saved2), len(l2.KeepW), len(l2.KeepB), len(saved1), len(out1), len(saved3), len(l2.NewW), len(l2.NewB), len(saved4), len(cell), len(saved5), len(saved7), len(saved6))
 			if n2-i3 >= x4.Lanes {
-				c := x4.Splat(1)
-				inW := in[:n2]
-				saved2W := saved2[:len(inW)]
-				KeepWW := l2.KeepW[:len(inW)]
-				KeepBW := l2.KeepB[:len(inW)]
-				saved1W := saved1[:len(inW)]
-				out1W := out1[:len(inW)]
-				saved3W := saved3[:len(inW)]
-				NewWW := l2.NewW[:len(inW)]
-				NewBW := l2.NewB[:len(inW)]
-				saved4W := saved4[:len(inW)]
-				cellW := cell[:len(inW)]
-				saved5W := saved5[:len(inW)]
-				saved7W := saved7[:len(inW)]
-				saved6W := saved6[:len(inW)]
-				for i3 <= len(inW)-x4.Lanes {
-					t1 := x4.Neg(x4.LoadAt(inW, i3))
-					x4.StoreAt(saved2W, i3, t1)
-					t2 := x4.Exp(x4.FMA(t1, x4.LoadAt(KeepWW, i3), x4.Neg(x4.LoadAt(KeepBW, i3))))
-					x4.StoreAt(saved1W, i3, t2)
-					keep := x4.Div(c, x4.Add(c, t2))
-					t3 := x4.LoadAt(out1W, i3)
-					x4.StoreAt(saved3W, i3, t3)
-					fresh := x4.Tanh(x4.FMA(t3, x4.LoadAt(NewWW, i3), x4.LoadAt(NewBW, i3)))
-					x4.StoreAt(saved4W, i3, fresh)
-					t4 := x4.LoadAt(cellW, i3)
-					x4.StoreAt(saved5W, i3, t4)
-					x4.StoreAt(cellW, i3, x4.FMA(t4, keep, fresh))
-					t5 := x4.LoadAt(cellW, i3)
-					x4.StoreAt(saved7W, i3, t5)
-					t6 := x4.Sin(t5)
-					x4.StoreAt(saved6W, i3, t6)
-					x4.StoreAt(out1W, i3, x4.Mul(keep, t6))
-					i3 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i3 = recurVJPX4Loop1(i3, &[...]float64{1}, in, n2, saved2, l2, saved1, out1, saved3, saved4, cell, saved5, saved7, saved6)
 			}
 			for i := i3; i < len(in); i++ {
 				t1 := -in[i]
@@ -621,36 +648,9 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 	i11 := 0
 	n3 := min(len(in), len(inBar))
 	if n3-i11 >= x4.Lanes {
-		c1 := x4.Splat(outBar * 2)
-		sumAcc := x4.Splat(0)
-		sumAcc1 := x4.Splat(0)
-		sumAcc2 := x4.Splat(0)
-		sumAcc3 := x4.Splat(0)
-		inW1 := in[:n3]
-		inBarW := inBar[:len(inW1)]
-		for i11 <= len(inW1)-4*x4.Lanes {
-			v := x4.LoadAt(inW1, i11)
-			sumAcc = x4.FMA(v, v, sumAcc)
-			x4.StoreAt(inBarW, i11, x4.FMA(c1, v, x4.LoadAt(inBarW, i11))) // for _, v := range in
-			v1 := x4.LoadAt(inW1, i11+x4.Lanes)
-			sumAcc1 = x4.FMA(v1, v1, sumAcc1)
-			x4.StoreAt(inBarW, i11+x4.Lanes, x4.FMA(c1, v1, x4.LoadAt(inBarW, i11+x4.Lanes))) // for _, v := range in
-			v2 := x4.LoadAt(inW1, i11+2*x4.Lanes)
-			sumAcc2 = x4.FMA(v2, v2, sumAcc2)
-			x4.StoreAt(inBarW, i11+2*x4.Lanes, x4.FMA(c1, v2, x4.LoadAt(inBarW, i11+2*x4.Lanes))) // for _, v := range in
-			v3 := x4.LoadAt(inW1, i11+3*x4.Lanes)
-			sumAcc3 = x4.FMA(v3, v3, sumAcc3)
-			x4.StoreAt(inBarW, i11+3*x4.Lanes, x4.FMA(c1, v3, x4.LoadAt(inBarW, i11+3*x4.Lanes))) // for _, v := range in
-			i11 += 4 * x4.Lanes
-		}
-		for i11 <= len(inW1)-x4.Lanes {
-			v := x4.LoadAt(inW1, i11)
-			sumAcc = x4.FMA(v, v, sumAcc)
-			x4.StoreAt(inBarW, i11, x4.FMA(c1, v, x4.LoadAt(inBarW, i11))) // for _, v := range in
-			i11 += x4.Lanes
-		}
-		sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i11 = recurVJPX4Loop2(i11, &[...]float64{outBar * 2, 0}, in, n3, inBar, lanes)
+		sum += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i2 := i11; i2 < len(in); i2++ {
 		v := in[i2]
@@ -681,60 +681,7 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			i4 := 0
 			n4 := min(len(in), len(saved2), len(saved1), len(saved3), len(saved4), len(saved5), len(saved7), len(saved6), len(out1Bar1), len(cellBar1), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
 			if n4-i4 >= x4.Lanes && gradrt.Disjoint(l2Bar.NewW, l2Bar.NewB, l2Bar.KeepW, l2Bar.KeepB) {
-				c2 := x4.Splat(1)
-				c3 := x4.Splat(0)
-				saved2W1 := saved2[:n4]
-				saved1W1 := saved1[:len(saved2W1)]
-				saved3W1 := saved3[:len(saved2W1)]
-				saved4W1 := saved4[:len(saved2W1)]
-				saved5W1 := saved5[:len(saved2W1)]
-				saved7W1 := saved7[:len(saved2W1)]
-				saved6W1 := saved6[:len(saved2W1)]
-				out1Bar1W := out1Bar1[:len(saved2W1)]
-				cellBar1W := cellBar1[:len(saved2W1)]
-				NewWW1 := l2.NewW[:len(saved2W1)]
-				NewWW2 := l2Bar.NewW[:len(saved2W1)]
-				NewBW1 := l2Bar.NewB[:len(saved2W1)]
-				inBarW1 := inBar[:len(saved2W1)]
-				KeepWW1 := l2.KeepW[:len(saved2W1)]
-				KeepWW2 := l2Bar.KeepW[:len(saved2W1)]
-				KeepBW1 := l2Bar.KeepB[:len(saved2W1)]
-				for i4 <= len(saved2W1)-x4.Lanes {
-					t1 := x4.LoadAt(saved2W1, i4)
-					t2 := x4.LoadAt(saved1W1, i4)
-					keep := x4.Div(c2, x4.Add(c2, t2))
-					t3 := x4.LoadAt(saved3W1, i4)
-					fresh := x4.LoadAt(saved4W1, i4)
-					t4 := x4.LoadAt(saved5W1, i4)
-					t5 := x4.LoadAt(saved7W1, i4)
-					t6 := x4.LoadAt(saved6W1, i4)
-					tBar1 := x4.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
-					x4.StoreAt(out1Bar1W, i4, c3)
-					keepBar := x4.Mul(tBar1, t6)
-					x4.StoreAt(cellBar1W, i4, x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadAt(cellBar1W, i4)))
-					tBar2 := x4.LoadAt(cellBar1W, i4) // cell[i] = cell[i]*keep + fresh
-					x4.StoreAt(cellBar1W, i4, c3)
-					x4.StoreAt(cellBar1W, i4, x4.FMA(tBar2, keep, x4.LoadAt(cellBar1W, i4)))
-					keepBar = x4.FMA(tBar2, t4, keepBar)
-					tBar3 := x4.Mul(tBar2, x4.FMA(x4.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-					x4.StoreAt(out1Bar1W, i4, x4.FMA(tBar3, x4.LoadAt(NewWW1, i4), x4.LoadAt(out1Bar1W, i4)))
-					x4.StoreAt(NewWW2, i4, x4.FMA(tBar3, t3, x4.LoadAt(NewWW2, i4)))
-					x4.StoreAt(NewBW1, i4, x4.Add(x4.LoadAt(NewBW1, i4), tBar3))
-					m1 := x4.Ne(keepBar, c3)
-					if x4.Any(m1) {
-						// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-						tBar := x4.Neg(x4.Mul(x4.Mul(keepBar, keep), keep))
-						m2 := x4.And(m1, x4.Ne(tBar, c3))
-						if x4.Any(m2) {
-							tBar4 := x4.Mul(tBar, t2)
-							x4.StoreAt(inBarW1, i4, x4.Select(m2, x4.FMA(x4.Neg(tBar4), x4.LoadAt(KeepWW1, i4), x4.LoadAt(inBarW1, i4)), x4.LoadAt(inBarW1, i4)))
-							x4.StoreAt(KeepWW2, i4, x4.Select(m2, x4.FMA(tBar4, t1, x4.LoadAt(KeepWW2, i4)), x4.LoadAt(KeepWW2, i4)))
-							x4.StoreAt(KeepBW1, i4, x4.Select(m2, x4.Sub(x4.LoadAt(KeepBW1, i4), tBar4), x4.LoadAt(KeepBW1, i4)))
-						}
-					}
-					i4 += x4.Lanes
-				}
-				vec.ClearUpper()
+				i4 = recurVJPX4Loop3(i4, &[...]float64{1, 0}, saved2, n4, saved1, saved3, saved4, saved5, saved7, saved6, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
 			for i := len(in) - 1; i >= i4; i-- {
 				t1 := saved2[i]
@@ -793,6 +740,147 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 	return out
 }
 
+// recurVJPX4Loop1 is a loop of recurVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved2 []float64, l2 *Layer, saved1 []float64, out1 []float64, saved3 []float64, saved4 []float64, cell []float64, saved5 []float64, saved7 []float64, saved6 []float64) int {
+	c := x4.Splat(numbers1[0])
+	inW := in[:n2]
+	saved2W := saved2[:len(inW)]
+	KeepWW := l2.KeepW[:len(inW)]
+	KeepBW := l2.KeepB[:len(inW)]
+	saved1W := saved1[:len(inW)]
+	out1W := out1[:len(inW)]
+	saved3W := saved3[:len(inW)]
+	NewWW := l2.NewW[:len(inW)]
+	NewBW := l2.NewB[:len(inW)]
+	saved4W := saved4[:len(inW)]
+	cellW := cell[:len(inW)]
+	saved5W := saved5[:len(inW)]
+	saved7W := saved7[:len(inW)]
+	saved6W := saved6[:len(inW)]
+	for i3 <= len(inW)-x4.Lanes {
+		t1 := x4.Neg(x4.LoadAt(inW, i3))
+		x4.StoreAt(saved2W, i3, t1)
+		t2 := x4.Exp(x4.FMA(t1, x4.LoadAt(KeepWW, i3), x4.Neg(x4.LoadAt(KeepBW, i3))))
+		x4.StoreAt(saved1W, i3, t2)
+		keep := x4.Div(c, x4.Add(c, t2))
+		t3 := x4.LoadAt(out1W, i3)
+		x4.StoreAt(saved3W, i3, t3)
+		fresh := x4.Tanh(x4.FMA(t3, x4.LoadAt(NewWW, i3), x4.LoadAt(NewBW, i3)))
+		x4.StoreAt(saved4W, i3, fresh)
+		t4 := x4.LoadAt(cellW, i3)
+		x4.StoreAt(saved5W, i3, t4)
+		x4.StoreAt(cellW, i3, x4.FMA(t4, keep, fresh))
+		t5 := x4.LoadAt(cellW, i3)
+		x4.StoreAt(saved7W, i3, t5)
+		t6 := x4.Sin(t5)
+		x4.StoreAt(saved6W, i3, t6)
+		x4.StoreAt(out1W, i3, x4.Mul(keep, t6))
+		i3 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i3
+}
+
+// recurVJPX4Loop2 is a loop of recurVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func recurVJPX4Loop2(i11 int, numbers2 *[2]float64, in []float64, n3 int, inBar []float64, lanes []float64) int {
+	c1 := x4.Splat(numbers2[0])
+	sumAcc := x4.Splat(numbers2[1])
+	sumAcc1 := x4.Splat(numbers2[1])
+	sumAcc2 := x4.Splat(numbers2[1])
+	sumAcc3 := x4.Splat(numbers2[1])
+	inW1 := in[:n3]
+	inBarW := inBar[:len(inW1)]
+	for i11 <= len(inW1)-4*x4.Lanes {
+		v := x4.LoadAt(inW1, i11)
+		sumAcc = x4.FMA(v, v, sumAcc)
+		x4.StoreAt(inBarW, i11, x4.FMA(c1, v, x4.LoadAt(inBarW, i11))) // for _, v := range in
+		v1 := x4.LoadAt(inW1, i11+x4.Lanes)
+		sumAcc1 = x4.FMA(v1, v1, sumAcc1)
+		x4.StoreAt(inBarW, i11+x4.Lanes, x4.FMA(c1, v1, x4.LoadAt(inBarW, i11+x4.Lanes))) // for _, v := range in
+		v2 := x4.LoadAt(inW1, i11+2*x4.Lanes)
+		sumAcc2 = x4.FMA(v2, v2, sumAcc2)
+		x4.StoreAt(inBarW, i11+2*x4.Lanes, x4.FMA(c1, v2, x4.LoadAt(inBarW, i11+2*x4.Lanes))) // for _, v := range in
+		v3 := x4.LoadAt(inW1, i11+3*x4.Lanes)
+		sumAcc3 = x4.FMA(v3, v3, sumAcc3)
+		x4.StoreAt(inBarW, i11+3*x4.Lanes, x4.FMA(c1, v3, x4.LoadAt(inBarW, i11+3*x4.Lanes))) // for _, v := range in
+		i11 += 4 * x4.Lanes
+	}
+	for i11 <= len(inW1)-x4.Lanes {
+		v := x4.LoadAt(inW1, i11)
+		sumAcc = x4.FMA(v, v, sumAcc)
+		x4.StoreAt(inBarW, i11, x4.FMA(c1, v, x4.LoadAt(inBarW, i11))) // for _, v := range in
+		i11 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// recurVJPX4Loop3 is a loop of recurVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, saved1 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved7 []float64, saved6 []float64, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
+	c2 := x4.Splat(numbers3[0])
+	c3 := x4.Splat(numbers3[1])
+	saved2W1 := saved2[:n4]
+	saved1W1 := saved1[:len(saved2W1)]
+	saved3W1 := saved3[:len(saved2W1)]
+	saved4W1 := saved4[:len(saved2W1)]
+	saved5W1 := saved5[:len(saved2W1)]
+	saved7W1 := saved7[:len(saved2W1)]
+	saved6W1 := saved6[:len(saved2W1)]
+	out1Bar1W := out1Bar1[:len(saved2W1)]
+	cellBar1W := cellBar1[:len(saved2W1)]
+	NewWW1 := l2.NewW[:len(saved2W1)]
+	NewWW2 := l2Bar.NewW[:len(saved2W1)]
+	NewBW1 := l2Bar.NewB[:len(saved2W1)]
+	inBarW1 := inBar[:len(saved2W1)]
+	KeepWW1 := l2.KeepW[:len(saved2W1)]
+	KeepWW2 := l2Bar.KeepW[:len(saved2W1)]
+	KeepBW1 := l2Bar.KeepB[:len(saved2W1)]
+	for i4 <= len(saved2W1)-x4.Lanes {
+		t1 := x4.LoadAt(saved2W1, i4)
+		t2 := x4.LoadAt(saved1W1, i4)
+		keep := x4.Div(c2, x4.Add(c2, t2))
+		t3 := x4.LoadAt(saved3W1, i4)
+		fresh := x4.LoadAt(saved4W1, i4)
+		t4 := x4.LoadAt(saved5W1, i4)
+		t5 := x4.LoadAt(saved7W1, i4)
+		t6 := x4.LoadAt(saved6W1, i4)
+		tBar1 := x4.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
+		x4.StoreAt(out1Bar1W, i4, c3)
+		keepBar := x4.Mul(tBar1, t6)
+		x4.StoreAt(cellBar1W, i4, x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadAt(cellBar1W, i4)))
+		tBar2 := x4.LoadAt(cellBar1W, i4) // cell[i] = cell[i]*keep + fresh
+		x4.StoreAt(cellBar1W, i4, c3)
+		x4.StoreAt(cellBar1W, i4, x4.FMA(tBar2, keep, x4.LoadAt(cellBar1W, i4)))
+		keepBar = x4.FMA(tBar2, t4, keepBar)
+		tBar3 := x4.Mul(tBar2, x4.FMA(x4.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		x4.StoreAt(out1Bar1W, i4, x4.FMA(tBar3, x4.LoadAt(NewWW1, i4), x4.LoadAt(out1Bar1W, i4)))
+		x4.StoreAt(NewWW2, i4, x4.FMA(tBar3, t3, x4.LoadAt(NewWW2, i4)))
+		x4.StoreAt(NewBW1, i4, x4.Add(x4.LoadAt(NewBW1, i4), tBar3))
+		m1 := x4.Ne(keepBar, c3)
+		if x4.Any(m1) {
+			// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+			tBar := x4.Neg(x4.Mul(x4.Mul(keepBar, keep), keep))
+			m2 := x4.And(m1, x4.Ne(tBar, c3))
+			if x4.Any(m2) {
+				tBar4 := x4.Mul(tBar, t2)
+				x4.StoreAt(inBarW1, i4, x4.Select(m2, x4.FMA(x4.Neg(tBar4), x4.LoadAt(KeepWW1, i4), x4.LoadAt(inBarW1, i4)), x4.LoadAt(inBarW1, i4)))
+				x4.StoreAt(KeepWW2, i4, x4.Select(m2, x4.FMA(tBar4, t1, x4.LoadAt(KeepWW2, i4)), x4.LoadAt(KeepWW2, i4)))
+				x4.StoreAt(KeepBW1, i4, x4.Select(m2, x4.Sub(x4.LoadAt(KeepBW1, i4), tBar4), x4.LoadAt(KeepBW1, i4)))
+			}
+		}
+		i4 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i4
+}
+
 // batchVJPVector runs the vector code of BatchVJP that suits the machine, if any does.
 func batchVJPVector(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64, ok bool) {
 	switch vec.Width() {
@@ -846,29 +934,7 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			if t-k1 >= x8.Lanes {
 				n := min(t, len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
 				if n-k1 >= x8.Lanes {
-					mW := m[:n]
-					saved1W := saved1[:len(mW)]
-					saved3W := saved3[:len(mW)]
-					saved2W := saved2[:len(mW)]
-					wW := w[:len(mW)]
-					saved4W := saved4[:len(mW)]
-					saved5W := saved5[:len(mW)]
-					xW := x[i][:len(mW)]
-					for k1 <= len(mW)-x8.Lanes {
-						t2 := x8.LoadAt(mW, k1)
-						x8.StoreAt(saved1W, k1, t2)
-						t3 := x8.Neg(x8.LoadAt(mW, k1))
-						x8.StoreAt(saved3W, k1, t3)
-						a := x8.Exp(x8.Mul(t3, t2))
-						x8.StoreAt(saved2W, k1, a)
-						t4 := x8.Add(x8.LoadAt(mW, k1), x8.LoadAt(wW, k1))
-						x8.StoreAt(saved4W, k1, t4)
-						b := x8.Sin(t4)
-						x8.StoreAt(saved5W, k1, b)
-						x8.StoreAt(mW, k1, x8.FMA(a, b, x8.Cos(x8.Mul(a, x8.LoadAt(xW, k1)))))
-						k1 += x8.Lanes
-					}
-					vec.ClearUpper()
+					k1 = batchVJPX8Loop1(k1, m, n, saved1, saved3, saved2, w, saved4, saved5, x, i)
 				}
 			}
 			for k := k1; k < t; k++ {
@@ -891,35 +957,9 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		i21 := 0
 		n1 := min(t1, len(m), len(vs))
 		if n1-i21 >= x8.Lanes {
-			sumAcc := x8.Splat(0)
-			sumAcc1 := x8.Splat(0)
-			sumAcc2 := x8.Splat(0)
-			sumAcc3 := x8.Splat(0)
-			mW1 := m[:n1]
-			vsW := vs[:len(mW1)]
-			for i21 <= len(mW1)-4*x8.Lanes {
-				v := x8.LoadAt(mW1, i21)
-				x8.StoreAt(vsW, i21, v)
-				sumAcc = x8.FMA(v, v, sumAcc)
-				v1 := x8.LoadAt(mW1, i21+x8.Lanes)
-				x8.StoreAt(vsW, i21+x8.Lanes, v1)
-				sumAcc1 = x8.FMA(v1, v1, sumAcc1)
-				v2 := x8.LoadAt(mW1, i21+2*x8.Lanes)
-				x8.StoreAt(vsW, i21+2*x8.Lanes, v2)
-				sumAcc2 = x8.FMA(v2, v2, sumAcc2)
-				v3 := x8.LoadAt(mW1, i21+3*x8.Lanes)
-				x8.StoreAt(vsW, i21+3*x8.Lanes, v3)
-				sumAcc3 = x8.FMA(v3, v3, sumAcc3)
-				i21 += 4 * x8.Lanes
-			}
-			for i21 <= len(mW1)-x8.Lanes {
-				v := x8.LoadAt(mW1, i21)
-				x8.StoreAt(vsW, i21, v)
-				sumAcc = x8.FMA(v, v, sumAcc)
-				i21 += x8.Lanes
-			}
-			sum += x8.Sum(x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			i21 = batchVJPX8Loop2(i21, &[...]float64{0}, m, n1, vs, lanes)
+			sum += vec.Sum(lanes[:x8.Lanes])
 		}
 		for i2 := i21; i2 < t1; i2++ {
 			v := m[i2]
@@ -935,15 +975,7 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		i22 := 0
 		n2 := min(t1, len(vs), len(mBar))
 		if n2-i22 >= x8.Lanes {
-			c := x8.Splat(outBar * 2)
-			vsW1 := vs[:n2]
-			mBarW := mBar[:len(vsW1)]
-			for i22 <= len(vsW1)-x8.Lanes {
-				v := x8.LoadAt(vsW1, i22)
-				x8.StoreAt(mBarW, i22, x8.FMA(c, v, x8.LoadAt(mBarW, i22))) // for _, v := range m
-				i22 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i22 = batchVJPX8Loop3(i22, &[...]float64{outBar * 2}, vs, n2, mBar)
 		}
 		for i2 := t1 - 1; i2 >= i22; i2-- {
 			v := vs[i2]
@@ -963,39 +995,7 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			if t-k2 >= x8.Lanes {
 				n3 := min(t, len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar), len(wBar))
 				if n3-k2 >= x8.Lanes && !gradrt.Overlap(wBar, x[i]) {
-					c1 := x8.Splat(0)
-					saved1W1 := saved1[:n3]
-					saved3W1 := saved3[:len(saved1W1)]
-					saved2W1 := saved2[:len(saved1W1)]
-					saved4W1 := saved4[:len(saved1W1)]
-					saved5W1 := saved5[:len(saved1W1)]
-					xW1 := x[i][:len(saved1W1)]
-					mBarW1 := mBar[:len(saved1W1)]
-					wBarW := wBar[:len(saved1W1)]
-					for k2 <= len(saved1W1)-x8.Lanes {
-						t2 := x8.LoadAt(saved1W1, k2)
-						t3 := x8.LoadAt(saved3W1, k2)
-						a := x8.LoadAt(saved2W1, k2)
-						t4 := x8.LoadAt(saved4W1, k2)
-						b := x8.LoadAt(saved5W1, k2)
-						t5 := x8.Mul(a, x8.LoadAt(xW1, k2))
-						tBar1 := x8.LoadAt(mBarW1, k2) // m[k] = a*b + math.Cos(a*x[i][k])
-						x8.StoreAt(mBarW1, k2, c1)
-						aBar := x8.Mul(tBar1, b)
-						aBar = x8.FMA(x8.Neg(x8.LoadAt(xW1, k2)), x8.Mul(tBar1, x8.Sin(t5)), aBar)
-						tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-						x8.StoreAt(mBarW1, k2, x8.Add(x8.LoadAt(mBarW1, k2), tBar2))
-						x8.StoreAt(wBarW, k2, x8.Add(x8.LoadAt(wBarW, k2), tBar2))
-						m1 := x8.Ne(aBar, c1)
-						if x8.Any(m1) {
-							// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-							tBar := x8.Mul(aBar, a)
-							x8.StoreAt(mBarW1, k2, x8.Select(m1, x8.FMA(x8.Neg(tBar), t2, x8.LoadAt(mBarW1, k2)), x8.LoadAt(mBarW1, k2)))
-							x8.StoreAt(mBarW1, k2, x8.Select(m1, x8.FMA(tBar, t3, x8.LoadAt(mBarW1, k2)), x8.LoadAt(mBarW1, k2)))
-						}
-						k2 += x8.Lanes
-					}
-					vec.ClearUpper()
+					k2 = batchVJPX8Loop4(k2, &[...]float64{0}, saved1, n3, saved3, saved2, saved4, saved5, x, i, mBar, wBar)
 				}
 			}
 			for k := t - 1; k >= k2; k-- {
@@ -1033,6 +1033,128 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 	return out
 }
 
+// batchVJPX8Loop1 is a loop of batchVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func batchVJPX8Loop1(k1 int, m []float64, n int, saved1 []float64, saved3 []float64, saved2 []float64, w []float64, saved4 []float64, saved5 []float64, x [][]float64, i int) int {
+	mW := m[:n]
+	saved1W := saved1[:len(mW)]
+	saved3W := saved3[:len(mW)]
+	saved2W := saved2[:len(mW)]
+	wW := w[:len(mW)]
+	saved4W := saved4[:len(mW)]
+	saved5W := saved5[:len(mW)]
+	xW := x[i][:len(mW)]
+	for k1 <= len(mW)-x8.Lanes {
+		t2 := x8.LoadAt(mW, k1)
+		x8.StoreAt(saved1W, k1, t2)
+		t3 := x8.Neg(x8.LoadAt(mW, k1))
+		x8.StoreAt(saved3W, k1, t3)
+		a := x8.Exp(x8.Mul(t3, t2))
+		x8.StoreAt(saved2W, k1, a)
+		t4 := x8.Add(x8.LoadAt(mW, k1), x8.LoadAt(wW, k1))
+		x8.StoreAt(saved4W, k1, t4)
+		b := x8.Sin(t4)
+		x8.StoreAt(saved5W, k1, b)
+		x8.StoreAt(mW, k1, x8.FMA(a, b, x8.Cos(x8.Mul(a, x8.LoadAt(xW, k1)))))
+		k1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k1
+}
+
+// batchVJPX8Loop2 is a loop of batchVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func batchVJPX8Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []float64, lanes []float64) int {
+	sumAcc := x8.Splat(numbers2[0])
+	sumAcc1 := x8.Splat(numbers2[0])
+	sumAcc2 := x8.Splat(numbers2[0])
+	sumAcc3 := x8.Splat(numbers2[0])
+	mW1 := m[:n1]
+	vsW := vs[:len(mW1)]
+	for i21 <= len(mW1)-4*x8.Lanes {
+		v := x8.LoadAt(mW1, i21)
+		x8.StoreAt(vsW, i21, v)
+		sumAcc = x8.FMA(v, v, sumAcc)
+		v1 := x8.LoadAt(mW1, i21+x8.Lanes)
+		x8.StoreAt(vsW, i21+x8.Lanes, v1)
+		sumAcc1 = x8.FMA(v1, v1, sumAcc1)
+		v2 := x8.LoadAt(mW1, i21+2*x8.Lanes)
+		x8.StoreAt(vsW, i21+2*x8.Lanes, v2)
+		sumAcc2 = x8.FMA(v2, v2, sumAcc2)
+		v3 := x8.LoadAt(mW1, i21+3*x8.Lanes)
+		x8.StoreAt(vsW, i21+3*x8.Lanes, v3)
+		sumAcc3 = x8.FMA(v3, v3, sumAcc3)
+		i21 += 4 * x8.Lanes
+	}
+	for i21 <= len(mW1)-x8.Lanes {
+		v := x8.LoadAt(mW1, i21)
+		x8.StoreAt(vsW, i21, v)
+		sumAcc = x8.FMA(v, v, sumAcc)
+		i21 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return i21
+}
+
+// batchVJPX8Loop3 is a loop of batchVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func batchVJPX8Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar []float64) int {
+	c := x8.Splat(numbers3[0])
+	vsW1 := vs[:n2]
+	mBarW := mBar[:len(vsW1)]
+	for i22 <= len(vsW1)-x8.Lanes {
+		v := x8.LoadAt(vsW1, i22)
+		x8.StoreAt(mBarW, i22, x8.FMA(c, v, x8.LoadAt(mBarW, i22))) // for _, v := range m
+		i22 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i22
+}
+
+// batchVJPX8Loop4 is a loop of batchVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved1 []float64, n3 int, saved3 []float64, saved2 []float64, saved4 []float64, saved5 []float64, x [][]float64, i int, mBar []float64, wBar []float64) int {
+	c1 := x8.Splat(numbers4[0])
+	saved1W1 := saved1[:n3]
+	saved3W1 := saved3[:len(saved1W1)]
+	saved2W1 := saved2[:len(saved1W1)]
+	saved4W1 := saved4[:len(saved1W1)]
+	saved5W1 := saved5[:len(saved1W1)]
+	xW1 := x[i][:len(saved1W1)]
+	mBarW1 := mBar[:len(saved1W1)]
+	wBarW := wBar[:len(saved1W1)]
+	for k2 <= len(saved1W1)-x8.Lanes {
+		t2 := x8.LoadAt(saved1W1, k2)
+		t3 := x8.LoadAt(saved3W1, k2)
+		a := x8.LoadAt(saved2W1, k2)
+		t4 := x8.LoadAt(saved4W1, k2)
+		b := x8.LoadAt(saved5W1, k2)
+		t5 := x8.Mul(a, x8.LoadAt(xW1, k2))
+		tBar1 := x8.LoadAt(mBarW1, k2) // m[k] = a*b + math.Cos(a*x[i][k])
+		x8.StoreAt(mBarW1, k2, c1)
+		aBar := x8.Mul(tBar1, b)
+		aBar = x8.FMA(x8.Neg(x8.LoadAt(xW1, k2)), x8.Mul(tBar1, x8.Sin(t5)), aBar)
+		tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+		x8.StoreAt(mBarW1, k2, x8.Add(x8.LoadAt(mBarW1, k2), tBar2))
+		x8.StoreAt(wBarW, k2, x8.Add(x8.LoadAt(wBarW, k2), tBar2))
+		m1 := x8.Ne(aBar, c1)
+		if x8.Any(m1) {
+			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+			tBar := x8.Mul(aBar, a)
+			x8.StoreAt(mBarW1, k2, x8.Select(m1, x8.FMA(x8.Neg(tBar), t2, x8.LoadAt(mBarW1, k2)), x8.LoadAt(mBarW1, k2)))
+			x8.StoreAt(mBarW1, k2, x8.Select(m1, x8.FMA(tBar, t3, x8.LoadAt(mBarW1, k2)), x8.LoadAt(mBarW1, k2)))
+		}
+		k2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k2
+}
+
 // batchVJPX4 is BatchVJP with 4 float64 lanes.
 func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64) {
 	tape := batchVJPVectorTapes.Get()
@@ -1061,29 +1183,7 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			if t-k1 >= x4.Lanes {
 				n := min(t, len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
 				if n-k1 >= x4.Lanes {
-					mW := m[:n]
-					saved1W := saved1[:len(mW)]
-					saved3W := saved3[:len(mW)]
-					saved2W := saved2[:len(mW)]
-					wW := w[:len(mW)]
-					saved4W := saved4[:len(mW)]
-					saved5W := saved5[:len(mW)]
-					xW := x[i][:len(mW)]
-					for k1 <= len(mW)-x4.Lanes {
-						t2 := x4.LoadAt(mW, k1)
-						x4.StoreAt(saved1W, k1, t2)
-						t3 := x4.Neg(x4.LoadAt(mW, k1))
-						x4.StoreAt(saved3W, k1, t3)
-						a := x4.Exp(x4.Mul(t3, t2))
-						x4.StoreAt(saved2W, k1, a)
-						t4 := x4.Add(x4.LoadAt(mW, k1), x4.LoadAt(wW, k1))
-						x4.StoreAt(saved4W, k1, t4)
-						b := x4.Sin(t4)
-						x4.StoreAt(saved5W, k1, b)
-						x4.StoreAt(mW, k1, x4.FMA(a, b, x4.Cos(x4.Mul(a, x4.LoadAt(xW, k1)))))
-						k1 += x4.Lanes
-					}
-					vec.ClearUpper()
+					k1 = batchVJPX4Loop1(k1, m, n, saved1, saved3, saved2, w, saved4, saved5, x, i)
 				}
 			}
 			for k := k1; k < t; k++ {
@@ -1106,35 +1206,9 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		i21 := 0
 		n1 := min(t1, len(m), len(vs))
 		if n1-i21 >= x4.Lanes {
-			sumAcc := x4.Splat(0)
-			sumAcc1 := x4.Splat(0)
-			sumAcc2 := x4.Splat(0)
-			sumAcc3 := x4.Splat(0)
-			mW1 := m[:n1]
-			vsW := vs[:len(mW1)]
-			for i21 <= len(mW1)-4*x4.Lanes {
-				v := x4.LoadAt(mW1, i21)
-				x4.StoreAt(vsW, i21, v)
-				sumAcc = x4.FMA(v, v, sumAcc)
-				v1 := x4.LoadAt(mW1, i21+x4.Lanes)
-				x4.StoreAt(vsW, i21+x4.Lanes, v1)
-				sumAcc1 = x4.FMA(v1, v1, sumAcc1)
-				v2 := x4.LoadAt(mW1, i21+2*x4.Lanes)
-				x4.StoreAt(vsW, i21+2*x4.Lanes, v2)
-				sumAcc2 = x4.FMA(v2, v2, sumAcc2)
-				v3 := x4.LoadAt(mW1, i21+3*x4.Lanes)
-				x4.StoreAt(vsW, i21+3*x4.Lanes, v3)
-				sumAcc3 = x4.FMA(v3, v3, sumAcc3)
-				i21 += 4 * x4.Lanes
-			}
-			for i21 <= len(mW1)-x4.Lanes {
-				v := x4.LoadAt(mW1, i21)
-				x4.StoreAt(vsW, i21, v)
-				sumAcc = x4.FMA(v, v, sumAcc)
-				i21 += x4.Lanes
-			}
-			sum += x4.Sum(x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			i21 = batchVJPX4Loop2(i21, &[...]float64{0}, m, n1, vs, lanes)
+			sum += vec.Sum(lanes[:x4.Lanes])
 		}
 		for i2 := i21; i2 < t1; i2++ {
 			v := m[i2]
@@ -1150,15 +1224,7 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		i22 := 0
 		n2 := min(t1, len(vs), len(mBar))
 		if n2-i22 >= x4.Lanes {
-			c := x4.Splat(outBar * 2)
-			vsW1 := vs[:n2]
-			mBarW := mBar[:len(vsW1)]
-			for i22 <= len(vsW1)-x4.Lanes {
-				v := x4.LoadAt(vsW1, i22)
-				x4.StoreAt(mBarW, i22, x4.FMA(c, v, x4.LoadAt(mBarW, i22))) // for _, v := range m
-				i22 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i22 = batchVJPX4Loop3(i22, &[...]float64{outBar * 2}, vs, n2, mBar)
 		}
 		for i2 := t1 - 1; i2 >= i22; i2-- {
 			v := vs[i2]
@@ -1178,39 +1244,7 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			if t-k2 >= x4.Lanes {
 				n3 := min(t, len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar), len(wBar))
 				if n3-k2 >= x4.Lanes && !gradrt.Overlap(wBar, x[i]) {
-					c1 := x4.Splat(0)
-					saved1W1 := saved1[:n3]
-					saved3W1 := saved3[:len(saved1W1)]
-					saved2W1 := saved2[:len(saved1W1)]
-					saved4W1 := saved4[:len(saved1W1)]
-					saved5W1 := saved5[:len(saved1W1)]
-					xW1 := x[i][:len(saved1W1)]
-					mBarW1 := mBar[:len(saved1W1)]
-					wBarW := wBar[:len(saved1W1)]
-					for k2 <= len(saved1W1)-x4.Lanes {
-						t2 := x4.LoadAt(saved1W1, k2)
-						t3 := x4.LoadAt(saved3W1, k2)
-						a := x4.LoadAt(saved2W1, k2)
-						t4 := x4.LoadAt(saved4W1, k2)
-						b := x4.LoadAt(saved5W1, k2)
-						t5 := x4.Mul(a, x4.LoadAt(xW1, k2))
-						tBar1 := x4.LoadAt(mBarW1, k2) // m[k] = a*b + math.Cos(a*x[i][k])
-						x4.StoreAt(mBarW1, k2, c1)
-						aBar := x4.Mul(tBar1, b)
-						aBar = x4.FMA(x4.Neg(x4.LoadAt(xW1, k2)), x4.Mul(tBar1, x4.Sin(t5)), aBar)
-						tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-						x4.StoreAt(mBarW1, k2, x4.Add(x4.LoadAt(mBarW1, k2), tBar2))
-						x4.StoreAt(wBarW, k2, x4.Add(x4.LoadAt(wBarW, k2), tBar2))
-						m1 := x4.Ne(aBar, c1)
-						if x4.Any(m1) {
-							// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-							tBar := x4.Mul(aBar, a)
-							x4.StoreAt(mBarW1, k2, x4.Select(m1, x4.FMA(x4.Neg(tBar), t2, x4.LoadAt(mBarW1, k2)), x4.LoadAt(mBarW1, k2)))
-							x4.StoreAt(mBarW1, k2, x4.Select(m1, x4.FMA(tBar, t3, x4.LoadAt(mBarW1, k2)), x4.LoadAt(mBarW1, k2)))
-						}
-						k2 += x4.Lanes
-					}
-					vec.ClearUpper()
+					k2 = batchVJPX4Loop4(k2, &[...]float64{0}, saved1, n3, saved3, saved2, saved4, saved5, x, i, mBar, wBar)
 				}
 			}
 			for k := t - 1; k >= k2; k-- {
@@ -1246,6 +1280,128 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 	tape.v.Reset()
 	batchVJPVectorTapes.Put(tape)
 	return out
+}
+
+// batchVJPX4Loop1 is a loop of batchVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func batchVJPX4Loop1(k1 int, m []float64, n int, saved1 []float64, saved3 []float64, saved2 []float64, w []float64, saved4 []float64, saved5 []float64, x [][]float64, i int) int {
+	mW := m[:n]
+	saved1W := saved1[:len(mW)]
+	saved3W := saved3[:len(mW)]
+	saved2W := saved2[:len(mW)]
+	wW := w[:len(mW)]
+	saved4W := saved4[:len(mW)]
+	saved5W := saved5[:len(mW)]
+	xW := x[i][:len(mW)]
+	for k1 <= len(mW)-x4.Lanes {
+		t2 := x4.LoadAt(mW, k1)
+		x4.StoreAt(saved1W, k1, t2)
+		t3 := x4.Neg(x4.LoadAt(mW, k1))
+		x4.StoreAt(saved3W, k1, t3)
+		a := x4.Exp(x4.Mul(t3, t2))
+		x4.StoreAt(saved2W, k1, a)
+		t4 := x4.Add(x4.LoadAt(mW, k1), x4.LoadAt(wW, k1))
+		x4.StoreAt(saved4W, k1, t4)
+		b := x4.Sin(t4)
+		x4.StoreAt(saved5W, k1, b)
+		x4.StoreAt(mW, k1, x4.FMA(a, b, x4.Cos(x4.Mul(a, x4.LoadAt(xW, k1)))))
+		k1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k1
+}
+
+// batchVJPX4Loop2 is a loop of batchVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func batchVJPX4Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []float64, lanes []float64) int {
+	sumAcc := x4.Splat(numbers2[0])
+	sumAcc1 := x4.Splat(numbers2[0])
+	sumAcc2 := x4.Splat(numbers2[0])
+	sumAcc3 := x4.Splat(numbers2[0])
+	mW1 := m[:n1]
+	vsW := vs[:len(mW1)]
+	for i21 <= len(mW1)-4*x4.Lanes {
+		v := x4.LoadAt(mW1, i21)
+		x4.StoreAt(vsW, i21, v)
+		sumAcc = x4.FMA(v, v, sumAcc)
+		v1 := x4.LoadAt(mW1, i21+x4.Lanes)
+		x4.StoreAt(vsW, i21+x4.Lanes, v1)
+		sumAcc1 = x4.FMA(v1, v1, sumAcc1)
+		v2 := x4.LoadAt(mW1, i21+2*x4.Lanes)
+		x4.StoreAt(vsW, i21+2*x4.Lanes, v2)
+		sumAcc2 = x4.FMA(v2, v2, sumAcc2)
+		v3 := x4.LoadAt(mW1, i21+3*x4.Lanes)
+		x4.StoreAt(vsW, i21+3*x4.Lanes, v3)
+		sumAcc3 = x4.FMA(v3, v3, sumAcc3)
+		i21 += 4 * x4.Lanes
+	}
+	for i21 <= len(mW1)-x4.Lanes {
+		v := x4.LoadAt(mW1, i21)
+		x4.StoreAt(vsW, i21, v)
+		sumAcc = x4.FMA(v, v, sumAcc)
+		i21 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return i21
+}
+
+// batchVJPX4Loop3 is a loop of batchVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func batchVJPX4Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar []float64) int {
+	c := x4.Splat(numbers3[0])
+	vsW1 := vs[:n2]
+	mBarW := mBar[:len(vsW1)]
+	for i22 <= len(vsW1)-x4.Lanes {
+		v := x4.LoadAt(vsW1, i22)
+		x4.StoreAt(mBarW, i22, x4.FMA(c, v, x4.LoadAt(mBarW, i22))) // for _, v := range m
+		i22 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i22
+}
+
+// batchVJPX4Loop4 is a loop of batchVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func batchVJPX4Loop4(k2 int, numbers4 *[1]float64, saved1 []float64, n3 int, saved3 []float64, saved2 []float64, saved4 []float64, saved5 []float64, x [][]float64, i int, mBar []float64, wBar []float64) int {
+	c1 := x4.Splat(numbers4[0])
+	saved1W1 := saved1[:n3]
+	saved3W1 := saved3[:len(saved1W1)]
+	saved2W1 := saved2[:len(saved1W1)]
+	saved4W1 := saved4[:len(saved1W1)]
+	saved5W1 := saved5[:len(saved1W1)]
+	xW1 := x[i][:len(saved1W1)]
+	mBarW1 := mBar[:len(saved1W1)]
+	wBarW := wBar[:len(saved1W1)]
+	for k2 <= len(saved1W1)-x4.Lanes {
+		t2 := x4.LoadAt(saved1W1, k2)
+		t3 := x4.LoadAt(saved3W1, k2)
+		a := x4.LoadAt(saved2W1, k2)
+		t4 := x4.LoadAt(saved4W1, k2)
+		b := x4.LoadAt(saved5W1, k2)
+		t5 := x4.Mul(a, x4.LoadAt(xW1, k2))
+		tBar1 := x4.LoadAt(mBarW1, k2) // m[k] = a*b + math.Cos(a*x[i][k])
+		x4.StoreAt(mBarW1, k2, c1)
+		aBar := x4.Mul(tBar1, b)
+		aBar = x4.FMA(x4.Neg(x4.LoadAt(xW1, k2)), x4.Mul(tBar1, x4.Sin(t5)), aBar)
+		tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+		x4.StoreAt(mBarW1, k2, x4.Add(x4.LoadAt(mBarW1, k2), tBar2))
+		x4.StoreAt(wBarW, k2, x4.Add(x4.LoadAt(wBarW, k2), tBar2))
+		m1 := x4.Ne(aBar, c1)
+		if x4.Any(m1) {
+			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+			tBar := x4.Mul(aBar, a)
+			x4.StoreAt(mBarW1, k2, x4.Select(m1, x4.FMA(x4.Neg(tBar), t2, x4.LoadAt(mBarW1, k2)), x4.LoadAt(mBarW1, k2)))
+			x4.StoreAt(mBarW1, k2, x4.Select(m1, x4.FMA(tBar, t3, x4.LoadAt(mBarW1, k2)), x4.LoadAt(mBarW1, k2)))
+		}
+		k2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k2
 }
 
 // serialVJPVector runs the vector code of SerialVJP that suits the machine, if any does.
@@ -1297,19 +1453,7 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		i21 := 0
 		n := min(len(y), len(x), len(t3s))
 		if n-i21 >= x8.Lanes {
-			c := x8.Splat(0.2)
-			c1 := x8.Splat(0.9)
-			xW := x[:n]
-			yW := y[:len(xW)]
-			t3sW := t3s[:len(xW)]
-			for i21 <= len(xW)-x8.Lanes {
-				t4 := x8.FMA(c, x8.LoadAt(xW, i21), c1)
-				t3 := x8.LoadAt(yW, i21)
-				x8.StoreAt(t3sW, i21, t3)
-				x8.StoreAt(yW, i21, x8.Mul(t3, t4))
-				i21 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i21 = serialVJPX8Loop1(i21, &[...]float64{0.2, 0.9}, x, n, y, t3s)
 		}
 		for i2 := i21; i2 < len(y); i2++ {
 			t4 := 0.9 + 0.2*x[i2]
@@ -1328,23 +1472,7 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		i22 := 0
 		n1 := min(len(y), len(x1), len(t3s), len(sBar1), len(xBar1))
 		if n1-i22 >= x8.Lanes && !gradrt.Overlap(xBar1, x1) {
-			c2 := x8.Splat(0.2)
-			c3 := x8.Splat(0.9)
-			c4 := x8.Splat(0)
-			x1W := x1[:n1]
-			t3sW1 := t3s[:len(x1W)]
-			sBar1W := sBar1[:len(x1W)]
-			xBar1W := xBar1[:len(x1W)]
-			for i22 <= len(x1W)-x8.Lanes {
-				t4 := x8.FMA(c2, x8.LoadAt(x1W, i22), c3)
-				t3 := x8.LoadAt(t3sW1, i22)
-				tBar1 := x8.LoadAt(sBar1W, i22) // y[i] *= 0.9 + 0.2*x[i]
-				x8.StoreAt(sBar1W, i22, c4)
-				x8.StoreAt(sBar1W, i22, x8.FMA(tBar1, t4, x8.LoadAt(sBar1W, i22)))
-				x8.StoreAt(xBar1W, i22, x8.FMA(x8.Mul(tBar1, t3), c2, x8.LoadAt(xBar1W, i22)))
-				i22 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i22 = serialVJPX8Loop2(i22, &[...]float64{0.2, 0.9, 0}, x1, n1, t3s, sBar1, xBar1)
 		}
 		for i2 := len(y) - 1; i2 >= i22; i2-- {
 			t4 := 0.9 + 0.2*x1[i2]
@@ -1386,6 +1514,50 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 	return out
 }
 
+// serialVJPX8Loop1 is a loop of serialVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func serialVJPX8Loop1(i21 int, numbers1 *[2]float64, x []float64, n int, y []float64, t3s []float64) int {
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	t3sW := t3s[:len(xW)]
+	for i21 <= len(xW)-x8.Lanes {
+		t4 := x8.FMA(c, x8.LoadAt(xW, i21), c1)
+		t3 := x8.LoadAt(yW, i21)
+		x8.StoreAt(t3sW, i21, t3)
+		x8.StoreAt(yW, i21, x8.Mul(t3, t4))
+		i21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// serialVJPX8Loop2 is a loop of serialVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func serialVJPX8Loop2(i22 int, numbers2 *[3]float64, x1 []float64, n1 int, t3s []float64, sBar1 []float64, xBar1 []float64) int {
+	c2 := x8.Splat(numbers2[0])
+	c3 := x8.Splat(numbers2[1])
+	c4 := x8.Splat(numbers2[2])
+	x1W := x1[:n1]
+	t3sW1 := t3s[:len(x1W)]
+	sBar1W := sBar1[:len(x1W)]
+	xBar1W := xBar1[:len(x1W)]
+	for i22 <= len(x1W)-x8.Lanes {
+		t4 := x8.FMA(c2, x8.LoadAt(x1W, i22), c3)
+		t3 := x8.LoadAt(t3sW1, i22)
+		tBar1 := x8.LoadAt(sBar1W, i22) // y[i] *= 0.9 + 0.2*x[i]
+		x8.StoreAt(sBar1W, i22, c4)
+		x8.StoreAt(sBar1W, i22, x8.FMA(tBar1, t4, x8.LoadAt(sBar1W, i22)))
+		x8.StoreAt(xBar1W, i22, x8.FMA(x8.Mul(tBar1, t3), c2, x8.LoadAt(xBar1W, i22)))
+		i22 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i22
+}
+
 // serialVJPX4 is SerialVJP with 4 float64 lanes.
 func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
 	tape := serialVJPVectorTapes.Get()
@@ -1414,19 +1586,7 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		i21 := 0
 		n := min(len(y), len(x), len(t3s))
 		if n-i21 >= x4.Lanes {
-			c := x4.Splat(0.2)
-			c1 := x4.Splat(0.9)
-			xW := x[:n]
-			yW := y[:len(xW)]
-			t3sW := t3s[:len(xW)]
-			for i21 <= len(xW)-x4.Lanes {
-				t4 := x4.FMA(c, x4.LoadAt(xW, i21), c1)
-				t3 := x4.LoadAt(yW, i21)
-				x4.StoreAt(t3sW, i21, t3)
-				x4.StoreAt(yW, i21, x4.Mul(t3, t4))
-				i21 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i21 = serialVJPX4Loop1(i21, &[...]float64{0.2, 0.9}, x, n, y, t3s)
 		}
 		for i2 := i21; i2 < len(y); i2++ {
 			t4 := 0.9 + 0.2*x[i2]
@@ -1445,23 +1605,7 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		i22 := 0
 		n1 := min(len(y), len(x1), len(t3s), len(sBar1), len(xBar1))
 		if n1-i22 >= x4.Lanes && !gradrt.Overlap(xBar1, x1) {
-			c2 := x4.Splat(0.2)
-			c3 := x4.Splat(0.9)
-			c4 := x4.Splat(0)
-			x1W := x1[:n1]
-			t3sW1 := t3s[:len(x1W)]
-			sBar1W := sBar1[:len(x1W)]
-			xBar1W := xBar1[:len(x1W)]
-			for i22 <= len(x1W)-x4.Lanes {
-				t4 := x4.FMA(c2, x4.LoadAt(x1W, i22), c3)
-				t3 := x4.LoadAt(t3sW1, i22)
-				tBar1 := x4.LoadAt(sBar1W, i22) // y[i] *= 0.9 + 0.2*x[i]
-				x4.StoreAt(sBar1W, i22, c4)
-				x4.StoreAt(sBar1W, i22, x4.FMA(tBar1, t4, x4.LoadAt(sBar1W, i22)))
-				x4.StoreAt(xBar1W, i22, x4.FMA(x4.Mul(tBar1, t3), c2, x4.LoadAt(xBar1W, i22)))
-				i22 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i22 = serialVJPX4Loop2(i22, &[...]float64{0.2, 0.9, 0}, x1, n1, t3s, sBar1, xBar1)
 		}
 		for i2 := len(y) - 1; i2 >= i22; i2-- {
 			t4 := 0.9 + 0.2*x1[i2]
@@ -1501,6 +1645,50 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 	tape.t3.Reset()
 	serialVJPVectorTapes.Put(tape)
 	return out
+}
+
+// serialVJPX4Loop1 is a loop of serialVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func serialVJPX4Loop1(i21 int, numbers1 *[2]float64, x []float64, n int, y []float64, t3s []float64) int {
+	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	t3sW := t3s[:len(xW)]
+	for i21 <= len(xW)-x4.Lanes {
+		t4 := x4.FMA(c, x4.LoadAt(xW, i21), c1)
+		t3 := x4.LoadAt(yW, i21)
+		x4.StoreAt(t3sW, i21, t3)
+		x4.StoreAt(yW, i21, x4.Mul(t3, t4))
+		i21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// serialVJPX4Loop2 is a loop of serialVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func serialVJPX4Loop2(i22 int, numbers2 *[3]float64, x1 []float64, n1 int, t3s []float64, sBar1 []float64, xBar1 []float64) int {
+	c2 := x4.Splat(numbers2[0])
+	c3 := x4.Splat(numbers2[1])
+	c4 := x4.Splat(numbers2[2])
+	x1W := x1[:n1]
+	t3sW1 := t3s[:len(x1W)]
+	sBar1W := sBar1[:len(x1W)]
+	xBar1W := xBar1[:len(x1W)]
+	for i22 <= len(x1W)-x4.Lanes {
+		t4 := x4.FMA(c2, x4.LoadAt(x1W, i22), c3)
+		t3 := x4.LoadAt(t3sW1, i22)
+		tBar1 := x4.LoadAt(sBar1W, i22) // y[i] *= 0.9 + 0.2*x[i]
+		x4.StoreAt(sBar1W, i22, c4)
+		x4.StoreAt(sBar1W, i22, x4.FMA(tBar1, t4, x4.LoadAt(sBar1W, i22)))
+		x4.StoreAt(xBar1W, i22, x4.FMA(x4.Mul(tBar1, t3), c2, x4.LoadAt(xBar1W, i22)))
+		i22 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i22
 }
 
 // sharedVJPVector runs the vector code of SharedVJP that suits the machine, if any does.
@@ -1546,19 +1734,7 @@ func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
-		c1 := x8.Splat(0.7)
-		bW := b[i1:][:n-i1]
-		tsW := ts[i1-1:][:len(bW)]
-		aW := a[i1-1:][:len(bW)]
-		j := 0
-		for j <= len(bW)-x8.Lanes {
-			t := x8.LoadAt(bW, j)
-			x8.StoreAt(tsW, j, t)
-			x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
-			j += x8.Lanes
-		}
-		i1 += j
-		vec.ClearUpper()
+		i1 = sharedVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
 		t := b[i]
@@ -1571,22 +1747,7 @@ func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
-		c2 := x8.Splat(0)
-		c3 := x8.Splat(0.7)
-		tsW1 := ts[i2-1:][:n1-i2]
-		bBarW := bBar[i2:][:len(tsW1)]
-		aBarW := aBar[i2-1:][:len(tsW1)]
-		j1 := 0
-		for j1 <= len(tsW1)-x8.Lanes {
-			t := x8.LoadAt(tsW1, j1)
-			tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x8.StoreAt(bBarW, j1, c2)
-			x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
-			x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
-			j1 += x8.Lanes
-		}
-		i2 += j1
-		vec.ClearUpper()
+		i2 = sharedVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
 		t := ts[i-1]
@@ -1600,6 +1761,49 @@ func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	sharedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// sharedVJPX8Loop1 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sharedVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float64, a []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	bW := b[i1:][:n-i1]
+	tsW := ts[i1-1:][:len(bW)]
+	aW := a[i1-1:][:len(bW)]
+	j := 0
+	for j <= len(bW)-x8.Lanes {
+		t := x8.LoadAt(bW, j)
+		x8.StoreAt(tsW, j, t)
+		x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
+		j += x8.Lanes
+	}
+	i1 += j
+	vec.ClearUpper()
+	return i1
+}
+
+// sharedVJPX8Loop2 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sharedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []float64, aBar []float64) int {
+	c2 := x8.Splat(numbers2[0])
+	c3 := x8.Splat(numbers2[1])
+	tsW1 := ts[i2-1:][:n1-i2]
+	bBarW := bBar[i2:][:len(tsW1)]
+	aBarW := aBar[i2-1:][:len(tsW1)]
+	j1 := 0
+	for j1 <= len(tsW1)-x8.Lanes {
+		t := x8.LoadAt(tsW1, j1)
+		tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x8.StoreAt(bBarW, j1, c2)
+		x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
+		x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
+		j1 += x8.Lanes
+	}
+	i2 += j1
+	vec.ClearUpper()
+	return i2
 }
 
 // sharedVJPX4 is SharedVJP with 4 float64 lanes.
@@ -1625,19 +1829,7 @@ func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
-		c1 := x4.Splat(0.7)
-		bW := b[i1:][:n-i1]
-		tsW := ts[i1-1:][:len(bW)]
-		aW := a[i1-1:][:len(bW)]
-		j := 0
-		for j <= len(bW)-x4.Lanes {
-			t := x4.LoadAt(bW, j)
-			x4.StoreAt(tsW, j, t)
-			x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
-			j += x4.Lanes
-		}
-		i1 += j
-		vec.ClearUpper()
+		i1 = sharedVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
 		t := b[i]
@@ -1650,22 +1842,7 @@ func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
-		c2 := x4.Splat(0)
-		c3 := x4.Splat(0.7)
-		tsW1 := ts[i2-1:][:n1-i2]
-		bBarW := bBar[i2:][:len(tsW1)]
-		aBarW := aBar[i2-1:][:len(tsW1)]
-		j1 := 0
-		for j1 <= len(tsW1)-x4.Lanes {
-			t := x4.LoadAt(tsW1, j1)
-			tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x4.StoreAt(bBarW, j1, c2)
-			x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
-			x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
-			j1 += x4.Lanes
-		}
-		i2 += j1
-		vec.ClearUpper()
+		i2 = sharedVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
 		t := ts[i-1]
@@ -1679,6 +1856,49 @@ func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	sharedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// sharedVJPX4Loop1 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sharedVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float64, a []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	bW := b[i1:][:n-i1]
+	tsW := ts[i1-1:][:len(bW)]
+	aW := a[i1-1:][:len(bW)]
+	j := 0
+	for j <= len(bW)-x4.Lanes {
+		t := x4.LoadAt(bW, j)
+		x4.StoreAt(tsW, j, t)
+		x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
+		j += x4.Lanes
+	}
+	i1 += j
+	vec.ClearUpper()
+	return i1
+}
+
+// sharedVJPX4Loop2 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sharedVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []float64, aBar []float64) int {
+	c2 := x4.Splat(numbers2[0])
+	c3 := x4.Splat(numbers2[1])
+	tsW1 := ts[i2-1:][:n1-i2]
+	bBarW := bBar[i2:][:len(tsW1)]
+	aBarW := aBar[i2-1:][:len(tsW1)]
+	j1 := 0
+	for j1 <= len(tsW1)-x4.Lanes {
+		t := x4.LoadAt(tsW1, j1)
+		tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x4.StoreAt(bBarW, j1, c2)
+		x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
+		x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
+		j1 += x4.Lanes
+	}
+	i2 += j1
+	vec.ClearUpper()
+	return i2
 }
 
 // movedVJPVector runs the vector code of MovedVJP that suits the machine, if any does.
@@ -1729,19 +1949,7 @@ func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
-		c1 := x8.Splat(0.7)
-		bW := b[i1:][:n-i1]
-		tsW := ts[i1-1:][:len(bW)]
-		aW := a[i1-1:][:len(bW)]
-		j := 0
-		for j <= len(bW)-x8.Lanes {
-			t := x8.LoadAt(bW, j)
-			x8.StoreAt(tsW, j, t)
-			x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
-			j += x8.Lanes
-		}
-		i1 += j
-		vec.ClearUpper()
+		i1 = movedVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
 		t := b[i]
@@ -1754,22 +1962,7 @@ func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
-		c2 := x8.Splat(0)
-		c3 := x8.Splat(0.7)
-		tsW1 := ts[i2-1:][:n1-i2]
-		bBarW := bBar[i2:][:len(tsW1)]
-		aBarW := aBar[i2-1:][:len(tsW1)]
-		j1 := 0
-		for j1 <= len(tsW1)-x8.Lanes {
-			t := x8.LoadAt(tsW1, j1)
-			tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x8.StoreAt(bBarW, j1, c2)
-			x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
-			x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
-			j1 += x8.Lanes
-		}
-		i2 += j1
-		vec.ClearUpper()
+		i2 = movedVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
 		t := ts[i-1]
@@ -1785,6 +1978,49 @@ func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	movedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// movedVJPX8Loop1 is a loop of movedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func movedVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float64, a []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	bW := b[i1:][:n-i1]
+	tsW := ts[i1-1:][:len(bW)]
+	aW := a[i1-1:][:len(bW)]
+	j := 0
+	for j <= len(bW)-x8.Lanes {
+		t := x8.LoadAt(bW, j)
+		x8.StoreAt(tsW, j, t)
+		x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
+		j += x8.Lanes
+	}
+	i1 += j
+	vec.ClearUpper()
+	return i1
+}
+
+// movedVJPX8Loop2 is a loop of movedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func movedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []float64, aBar []float64) int {
+	c2 := x8.Splat(numbers2[0])
+	c3 := x8.Splat(numbers2[1])
+	tsW1 := ts[i2-1:][:n1-i2]
+	bBarW := bBar[i2:][:len(tsW1)]
+	aBarW := aBar[i2-1:][:len(tsW1)]
+	j1 := 0
+	for j1 <= len(tsW1)-x8.Lanes {
+		t := x8.LoadAt(tsW1, j1)
+		tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x8.StoreAt(bBarW, j1, c2)
+		x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
+		x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
+		j1 += x8.Lanes
+	}
+	i2 += j1
+	vec.ClearUpper()
+	return i2
 }
 
 // movedVJPX4 is MovedVJP with 4 float64 lanes.
@@ -1815,19 +2051,7 @@ func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
-		c1 := x4.Splat(0.7)
-		bW := b[i1:][:n-i1]
-		tsW := ts[i1-1:][:len(bW)]
-		aW := a[i1-1:][:len(bW)]
-		j := 0
-		for j <= len(bW)-x4.Lanes {
-			t := x4.LoadAt(bW, j)
-			x4.StoreAt(tsW, j, t)
-			x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
-			j += x4.Lanes
-		}
-		i1 += j
-		vec.ClearUpper()
+		i1 = movedVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
 		t := b[i]
@@ -1840,22 +2064,7 @@ func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
-		c2 := x4.Splat(0)
-		c3 := x4.Splat(0.7)
-		tsW1 := ts[i2-1:][:n1-i2]
-		bBarW := bBar[i2:][:len(tsW1)]
-		aBarW := aBar[i2-1:][:len(tsW1)]
-		j1 := 0
-		for j1 <= len(tsW1)-x4.Lanes {
-			t := x4.LoadAt(tsW1, j1)
-			tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x4.StoreAt(bBarW, j1, c2)
-			x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
-			x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
-			j1 += x4.Lanes
-		}
-		i2 += j1
-		vec.ClearUpper()
+		i2 = movedVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
 		t := ts[i-1]
@@ -1871,6 +2080,49 @@ func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	movedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// movedVJPX4Loop1 is a loop of movedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func movedVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float64, a []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	bW := b[i1:][:n-i1]
+	tsW := ts[i1-1:][:len(bW)]
+	aW := a[i1-1:][:len(bW)]
+	j := 0
+	for j <= len(bW)-x4.Lanes {
+		t := x4.LoadAt(bW, j)
+		x4.StoreAt(tsW, j, t)
+		x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
+		j += x4.Lanes
+	}
+	i1 += j
+	vec.ClearUpper()
+	return i1
+}
+
+// movedVJPX4Loop2 is a loop of movedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func movedVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []float64, aBar []float64) int {
+	c2 := x4.Splat(numbers2[0])
+	c3 := x4.Splat(numbers2[1])
+	tsW1 := ts[i2-1:][:n1-i2]
+	bBarW := bBar[i2:][:len(tsW1)]
+	aBarW := aBar[i2-1:][:len(tsW1)]
+	j1 := 0
+	for j1 <= len(tsW1)-x4.Lanes {
+		t := x4.LoadAt(tsW1, j1)
+		tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x4.StoreAt(bBarW, j1, c2)
+		x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
+		x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
+		j1 += x4.Lanes
+	}
+	i2 += j1
+	vec.ClearUpper()
+	return i2
 }
 
 // pointedVJPVector runs the vector code of PointedVJP that suits the machine, if any does.
@@ -1922,19 +2174,7 @@ func pointedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
-		c1 := x8.Splat(0.7)
-		bW := b[i1:][:n-i1]
-		tsW := ts[i1-1:][:len(bW)]
-		aW := a[i1-1:][:len(bW)]
-		j := 0
-		for j <= len(bW)-x8.Lanes {
-			t := x8.LoadAt(bW, j)
-			x8.StoreAt(tsW, j, t)
-			x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
-			j += x8.Lanes
-		}
-		i1 += j
-		vec.ClearUpper()
+		i1 = pointedVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
 		t := b[i]
@@ -1947,22 +2187,7 @@ func pointedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
-		c2 := x8.Splat(0)
-		c3 := x8.Splat(0.7)
-		tsW1 := ts[i2-1:][:n1-i2]
-		bBarW := bBar[i2:][:len(tsW1)]
-		aBarW := aBar[i2-1:][:len(tsW1)]
-		j1 := 0
-		for j1 <= len(tsW1)-x8.Lanes {
-			t := x8.LoadAt(tsW1, j1)
-			tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x8.StoreAt(bBarW, j1, c2)
-			x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
-			x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
-			j1 += x8.Lanes
-		}
-		i2 += j1
-		vec.ClearUpper()
+		i2 = pointedVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
 		t := ts[i-1]
@@ -1978,6 +2203,49 @@ func pointedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	pointedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// pointedVJPX8Loop1 is a loop of pointedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pointedVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float64, a []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	bW := b[i1:][:n-i1]
+	tsW := ts[i1-1:][:len(bW)]
+	aW := a[i1-1:][:len(bW)]
+	j := 0
+	for j <= len(bW)-x8.Lanes {
+		t := x8.LoadAt(bW, j)
+		x8.StoreAt(tsW, j, t)
+		x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
+		j += x8.Lanes
+	}
+	i1 += j
+	vec.ClearUpper()
+	return i1
+}
+
+// pointedVJPX8Loop2 is a loop of pointedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pointedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []float64, aBar []float64) int {
+	c2 := x8.Splat(numbers2[0])
+	c3 := x8.Splat(numbers2[1])
+	tsW1 := ts[i2-1:][:n1-i2]
+	bBarW := bBar[i2:][:len(tsW1)]
+	aBarW := aBar[i2-1:][:len(tsW1)]
+	j1 := 0
+	for j1 <= len(tsW1)-x8.Lanes {
+		t := x8.LoadAt(tsW1, j1)
+		tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x8.StoreAt(bBarW, j1, c2)
+		x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
+		x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
+		j1 += x8.Lanes
+	}
+	i2 += j1
+	vec.ClearUpper()
+	return i2
 }
 
 // pointedVJPX4 is PointedVJP with 4 float64 lanes.
@@ -2009,19 +2277,7 @@ func pointedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
-		c1 := x4.Splat(0.7)
-		bW := b[i1:][:n-i1]
-		tsW := ts[i1-1:][:len(bW)]
-		aW := a[i1-1:][:len(bW)]
-		j := 0
-		for j <= len(bW)-x4.Lanes {
-			t := x4.LoadAt(bW, j)
-			x4.StoreAt(tsW, j, t)
-			x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
-			j += x4.Lanes
-		}
-		i1 += j
-		vec.ClearUpper()
+		i1 = pointedVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
 		t := b[i]
@@ -2034,22 +2290,7 @@ func pointedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
-		c2 := x4.Splat(0)
-		c3 := x4.Splat(0.7)
-		tsW1 := ts[i2-1:][:n1-i2]
-		bBarW := bBar[i2:][:len(tsW1)]
-		aBarW := aBar[i2-1:][:len(tsW1)]
-		j1 := 0
-		for j1 <= len(tsW1)-x4.Lanes {
-			t := x4.LoadAt(tsW1, j1)
-			tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x4.StoreAt(bBarW, j1, c2)
-			x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
-			x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
-			j1 += x4.Lanes
-		}
-		i2 += j1
-		vec.ClearUpper()
+		i2 = pointedVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
 		t := ts[i-1]
@@ -2065,6 +2306,49 @@ func pointedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	pointedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// pointedVJPX4Loop1 is a loop of pointedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pointedVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float64, a []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	bW := b[i1:][:n-i1]
+	tsW := ts[i1-1:][:len(bW)]
+	aW := a[i1-1:][:len(bW)]
+	j := 0
+	for j <= len(bW)-x4.Lanes {
+		t := x4.LoadAt(bW, j)
+		x4.StoreAt(tsW, j, t)
+		x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
+		j += x4.Lanes
+	}
+	i1 += j
+	vec.ClearUpper()
+	return i1
+}
+
+// pointedVJPX4Loop2 is a loop of pointedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pointedVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []float64, aBar []float64) int {
+	c2 := x4.Splat(numbers2[0])
+	c3 := x4.Splat(numbers2[1])
+	tsW1 := ts[i2-1:][:n1-i2]
+	bBarW := bBar[i2:][:len(tsW1)]
+	aBarW := aBar[i2-1:][:len(tsW1)]
+	j1 := 0
+	for j1 <= len(tsW1)-x4.Lanes {
+		t := x4.LoadAt(tsW1, j1)
+		tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x4.StoreAt(bBarW, j1, c2)
+		x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
+		x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
+		j1 += x4.Lanes
+	}
+	i2 += j1
+	vec.ClearUpper()
+	return i2
 }
 
 // passedVJPVector runs the vector code of PassedVJP that suits the machine, if any does.
@@ -2124,19 +2408,7 @@ func passedVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		i11 := 1
 		n := min(t, len(b), len(t2s) - -1, len(a) - -1)
 		if n-i11 >= x8.Lanes && !gradrt.Overlap(b, a) {
-			c1 := x8.Splat(0.7)
-			bW := b[i11:][:n-i11]
-			t2sW := t2s[i11-1:][:len(bW)]
-			aW := a[i11-1:][:len(bW)]
-			j := 0
-			for j <= len(bW)-x8.Lanes {
-				t2 := x8.LoadAt(bW, j)
-				x8.StoreAt(t2sW, j, t2)
-				x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t2)))
-				j += x8.Lanes
-			}
-			i11 += j
-			vec.ClearUpper()
+			i11 = passedVJPX8Loop1(i11, &[...]float64{0.7}, b, n, t2s, a)
 		}
 		for i1 := i11; i1 < t; i1++ {
 			t2 := b[i1]
@@ -2161,22 +2433,7 @@ func passedVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		i12 := 1
 		n1 := min(t, len(t2s) - -1, len(bBar), len(aBar) - -1)
 		if n1-i12 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
-			c2 := x8.Splat(0)
-			c3 := x8.Splat(0.7)
-			t2sW1 := t2s[i12-1:][:n1-i12]
-			bBarW := bBar[i12:][:len(t2sW1)]
-			aBarW := aBar[i12-1:][:len(t2sW1)]
-			j1 := 0
-			for j1 <= len(t2sW1)-x8.Lanes {
-				t2 := x8.LoadAt(t2sW1, j1)
-				tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-				x8.StoreAt(bBarW, j1, c2)
-				x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
-				x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t2), x8.LoadAt(bBarW, j1)))
-				j1 += x8.Lanes
-			}
-			i12 += j1
-			vec.ClearUpper()
+			i12 = passedVJPX8Loop2(i12, &[...]float64{0, 0.7}, t2s, n1, bBar, aBar)
 		}
 		for i1 := t - 1; i1 >= i12; i1-- {
 			t2 := t2s[i1-1]
@@ -2198,6 +2455,49 @@ func passedVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 	tape.t1.Reset()
 	passedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// passedVJPX8Loop1 is a loop of passedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func passedVJPX8Loop1(i11 int, numbers1 *[1]float64, b []float64, n int, t2s []float64, a []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	bW := b[i11:][:n-i11]
+	t2sW := t2s[i11-1:][:len(bW)]
+	aW := a[i11-1:][:len(bW)]
+	j := 0
+	for j <= len(bW)-x8.Lanes {
+		t2 := x8.LoadAt(bW, j)
+		x8.StoreAt(t2sW, j, t2)
+		x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t2)))
+		j += x8.Lanes
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// passedVJPX8Loop2 is a loop of passedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func passedVJPX8Loop2(i12 int, numbers2 *[2]float64, t2s []float64, n1 int, bBar []float64, aBar []float64) int {
+	c2 := x8.Splat(numbers2[0])
+	c3 := x8.Splat(numbers2[1])
+	t2sW1 := t2s[i12-1:][:n1-i12]
+	bBarW := bBar[i12:][:len(t2sW1)]
+	aBarW := aBar[i12-1:][:len(t2sW1)]
+	j1 := 0
+	for j1 <= len(t2sW1)-x8.Lanes {
+		t2 := x8.LoadAt(t2sW1, j1)
+		tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x8.StoreAt(bBarW, j1, c2)
+		x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
+		x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t2), x8.LoadAt(bBarW, j1)))
+		j1 += x8.Lanes
+	}
+	i12 += j1
+	vec.ClearUpper()
+	return i12
 }
 
 // passedVJPX4 is PassedVJP with 4 float64 lanes.
@@ -2233,19 +2533,7 @@ func passedVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		i11 := 1
 		n := min(t, len(b), len(t2s) - -1, len(a) - -1)
 		if n-i11 >= x4.Lanes && !gradrt.Overlap(b, a) {
-			c1 := x4.Splat(0.7)
-			bW := b[i11:][:n-i11]
-			t2sW := t2s[i11-1:][:len(bW)]
-			aW := a[i11-1:][:len(bW)]
-			j := 0
-			for j <= len(bW)-x4.Lanes {
-				t2 := x4.LoadAt(bW, j)
-				x4.StoreAt(t2sW, j, t2)
-				x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t2)))
-				j += x4.Lanes
-			}
-			i11 += j
-			vec.ClearUpper()
+			i11 = passedVJPX4Loop1(i11, &[...]float64{0.7}, b, n, t2s, a)
 		}
 		for i1 := i11; i1 < t; i1++ {
 			t2 := b[i1]
@@ -2270,22 +2558,7 @@ func passedVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		i12 := 1
 		n1 := min(t, len(t2s) - -1, len(bBar), len(aBar) - -1)
 		if n1-i12 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
-			c2 := x4.Splat(0)
-			c3 := x4.Splat(0.7)
-			t2sW1 := t2s[i12-1:][:n1-i12]
-			bBarW := bBar[i12:][:len(t2sW1)]
-			aBarW := aBar[i12-1:][:len(t2sW1)]
-			j1 := 0
-			for j1 <= len(t2sW1)-x4.Lanes {
-				t2 := x4.LoadAt(t2sW1, j1)
-				tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-				x4.StoreAt(bBarW, j1, c2)
-				x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
-				x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t2), x4.LoadAt(bBarW, j1)))
-				j1 += x4.Lanes
-			}
-			i12 += j1
-			vec.ClearUpper()
+			i12 = passedVJPX4Loop2(i12, &[...]float64{0, 0.7}, t2s, n1, bBar, aBar)
 		}
 		for i1 := t - 1; i1 >= i12; i1-- {
 			t2 := t2s[i1-1]
@@ -2307,6 +2580,49 @@ func passedVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 	tape.t1.Reset()
 	passedVJPVectorTapes.Put(tape)
 	return out
+}
+
+// passedVJPX4Loop1 is a loop of passedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func passedVJPX4Loop1(i11 int, numbers1 *[1]float64, b []float64, n int, t2s []float64, a []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	bW := b[i11:][:n-i11]
+	t2sW := t2s[i11-1:][:len(bW)]
+	aW := a[i11-1:][:len(bW)]
+	j := 0
+	for j <= len(bW)-x4.Lanes {
+		t2 := x4.LoadAt(bW, j)
+		x4.StoreAt(t2sW, j, t2)
+		x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t2)))
+		j += x4.Lanes
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// passedVJPX4Loop2 is a loop of passedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func passedVJPX4Loop2(i12 int, numbers2 *[2]float64, t2s []float64, n1 int, bBar []float64, aBar []float64) int {
+	c2 := x4.Splat(numbers2[0])
+	c3 := x4.Splat(numbers2[1])
+	t2sW1 := t2s[i12-1:][:n1-i12]
+	bBarW := bBar[i12:][:len(t2sW1)]
+	aBarW := aBar[i12-1:][:len(t2sW1)]
+	j1 := 0
+	for j1 <= len(t2sW1)-x4.Lanes {
+		t2 := x4.LoadAt(t2sW1, j1)
+		tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x4.StoreAt(bBarW, j1, c2)
+		x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
+		x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t2), x4.LoadAt(bBarW, j1)))
+		j1 += x4.Lanes
+	}
+	i12 += j1
+	vec.ClearUpper()
+	return i12
 }
 
 // slidVJPVector runs the vector code of SlidVJP that suits the machine, if any does.
@@ -2352,19 +2668,7 @@ func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
-		c1 := x8.Splat(0.7)
-		bW := b[i1:][:n-i1]
-		tsW := ts[i1-1:][:len(bW)]
-		aW := a[i1-1:][:len(bW)]
-		j := 0
-		for j <= len(bW)-x8.Lanes {
-			t := x8.LoadAt(bW, j)
-			x8.StoreAt(tsW, j, t)
-			x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
-			j += x8.Lanes
-		}
-		i1 += j
-		vec.ClearUpper()
+		i1 = slidVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
 		t := b[i]
@@ -2377,22 +2681,7 @@ func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
-		c2 := x8.Splat(0)
-		c3 := x8.Splat(0.7)
-		tsW1 := ts[i2-1:][:n1-i2]
-		bBarW := bBar[i2:][:len(tsW1)]
-		aBarW := aBar[i2-1:][:len(tsW1)]
-		j1 := 0
-		for j1 <= len(tsW1)-x8.Lanes {
-			t := x8.LoadAt(tsW1, j1)
-			tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x8.StoreAt(bBarW, j1, c2)
-			x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
-			x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
-			j1 += x8.Lanes
-		}
-		i2 += j1
-		vec.ClearUpper()
+		i2 = slidVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
 		t := ts[i-1]
@@ -2406,6 +2695,49 @@ func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	slidVJPVectorTapes.Put(tape)
 	return out
+}
+
+// slidVJPX8Loop1 is a loop of slidVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func slidVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float64, a []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	bW := b[i1:][:n-i1]
+	tsW := ts[i1-1:][:len(bW)]
+	aW := a[i1-1:][:len(bW)]
+	j := 0
+	for j <= len(bW)-x8.Lanes {
+		t := x8.LoadAt(bW, j)
+		x8.StoreAt(tsW, j, t)
+		x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
+		j += x8.Lanes
+	}
+	i1 += j
+	vec.ClearUpper()
+	return i1
+}
+
+// slidVJPX8Loop2 is a loop of slidVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func slidVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []float64, aBar []float64) int {
+	c2 := x8.Splat(numbers2[0])
+	c3 := x8.Splat(numbers2[1])
+	tsW1 := ts[i2-1:][:n1-i2]
+	bBarW := bBar[i2:][:len(tsW1)]
+	aBarW := aBar[i2-1:][:len(tsW1)]
+	j1 := 0
+	for j1 <= len(tsW1)-x8.Lanes {
+		t := x8.LoadAt(tsW1, j1)
+		tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x8.StoreAt(bBarW, j1, c2)
+		x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
+		x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
+		j1 += x8.Lanes
+	}
+	i2 += j1
+	vec.ClearUpper()
+	return i2
 }
 
 // slidVJPX4 is SlidVJP with 4 float64 lanes.
@@ -2431,19 +2763,7 @@ func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
-		c1 := x4.Splat(0.7)
-		bW := b[i1:][:n-i1]
-		tsW := ts[i1-1:][:len(bW)]
-		aW := a[i1-1:][:len(bW)]
-		j := 0
-		for j <= len(bW)-x4.Lanes {
-			t := x4.LoadAt(bW, j)
-			x4.StoreAt(tsW, j, t)
-			x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
-			j += x4.Lanes
-		}
-		i1 += j
-		vec.ClearUpper()
+		i1 = slidVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
 		t := b[i]
@@ -2456,22 +2776,7 @@ func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
-		c2 := x4.Splat(0)
-		c3 := x4.Splat(0.7)
-		tsW1 := ts[i2-1:][:n1-i2]
-		bBarW := bBar[i2:][:len(tsW1)]
-		aBarW := aBar[i2-1:][:len(tsW1)]
-		j1 := 0
-		for j1 <= len(tsW1)-x4.Lanes {
-			t := x4.LoadAt(tsW1, j1)
-			tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
-			x4.StoreAt(bBarW, j1, c2)
-			x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
-			x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
-			j1 += x4.Lanes
-		}
-		i2 += j1
-		vec.ClearUpper()
+		i2 = slidVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
 		t := ts[i-1]
@@ -2485,4 +2790,47 @@ func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	slidVJPVectorTapes.Put(tape)
 	return out
+}
+
+// slidVJPX4Loop1 is a loop of slidVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func slidVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float64, a []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	bW := b[i1:][:n-i1]
+	tsW := ts[i1-1:][:len(bW)]
+	aW := a[i1-1:][:len(bW)]
+	j := 0
+	for j <= len(bW)-x4.Lanes {
+		t := x4.LoadAt(bW, j)
+		x4.StoreAt(tsW, j, t)
+		x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
+		j += x4.Lanes
+	}
+	i1 += j
+	vec.ClearUpper()
+	return i1
+}
+
+// slidVJPX4Loop2 is a loop of slidVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func slidVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []float64, aBar []float64) int {
+	c2 := x4.Splat(numbers2[0])
+	c3 := x4.Splat(numbers2[1])
+	tsW1 := ts[i2-1:][:n1-i2]
+	bBarW := bBar[i2:][:len(tsW1)]
+	aBarW := aBar[i2-1:][:len(tsW1)]
+	j1 := 0
+	for j1 <= len(tsW1)-x4.Lanes {
+		t := x4.LoadAt(tsW1, j1)
+		tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x4.StoreAt(bBarW, j1, c2)
+		x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
+		x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
+		j1 += x4.Lanes
+	}
+	i2 += j1
+	vec.ClearUpper()
+	return i2
 }

@@ -30,28 +30,10 @@ func wavesFastX8(y []float64, k []float64, g []float64, n int) (re float64, im f
 	vec.ClearUpper()
 	i1 := 0
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) {
-		c := x8.Splat(0.0)
-		reAcc := x8.Splat(0)
-		imAcc := x8.Splat(0)
-		for i1 <= n-x8.Lanes {
-			phase := c // phase := 0.0
-			for j := range k {
-				q := k[j]                                                // for j, q := range k
-				phase = x8.FMA(x8.Splat(q), x8.LoadAt(y, i1+j*n), phase) // phase += q * y[j*n+i]
-			}
-			t := x8.Sin(phase)        // sin, cos := math.Sincos(phase)
-			t1 := x8.Cos(phase)       // sin, cos := math.Sincos(phase)
-			reAcc = x8.Add(reAcc, t1) // re += cos
-			imAcc = x8.Add(imAcc, t)  // im += sin
-			for j1 := range k {
-				q1 := k[j1]                                                            // for j, q := range k
-				x8.StoreAt(g, i1+j1*n, x8.FMA(x8.Splat(q1), t, x8.LoadAt(g, i1+j1*n))) // g[j*n+i] += q * sin
-			}
-			i1 += x8.Lanes
-		}
-		re += x8.Sum(reAcc)
-		im += x8.Sum(imAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = wavesFastX8Loop1(i1, &[...]float64{0.0, 0}, n, k, y, g, lanes)
+		re += vec.Sum(lanes[:x8.Lanes])
+		im += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < n; i++ {
 		phase := 0.0 // phase := 0.0
@@ -70,33 +52,44 @@ func wavesFastX8(y []float64, k []float64, g []float64, n int) (re float64, im f
 	return re, im
 }
 
+// wavesFastX8Loop1 is a loop of wavesFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func wavesFastX8Loop1(i1 int, numbers1 *[2]float64, n int, k []float64, y []float64, g []float64, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	reAcc := x8.Splat(numbers1[1])
+	imAcc := x8.Splat(numbers1[1])
+	for i1 <= n-x8.Lanes {
+		phase := c // phase := 0.0
+		for j := range k {
+			q := k[j]                                                // for j, q := range k
+			phase = x8.FMA(x8.Splat(q), x8.LoadAt(y, i1+j*n), phase) // phase += q * y[j*n+i]
+		}
+		t := x8.Sin(phase)        // sin, cos := math.Sincos(phase)
+		t1 := x8.Cos(phase)       // sin, cos := math.Sincos(phase)
+		reAcc = x8.Add(reAcc, t1) // re += cos
+		imAcc = x8.Add(imAcc, t)  // im += sin
+		for j1 := range k {
+			q1 := k[j1]                                                            // for j, q := range k
+			x8.StoreAt(g, i1+j1*n, x8.FMA(x8.Splat(q1), t, x8.LoadAt(g, i1+j1*n))) // g[j*n+i] += q * sin
+		}
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, reAcc)
+	x8.StoreAt(lanes, x8.Lanes, imAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // wavesFastX4 is WavesFast with 4 float64 lanes.
 func wavesFastX4(y []float64, k []float64, g []float64, n int) (re float64, im float64) {
 	vec.ClearUpper()
 	i1 := 0
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) {
-		c := x4.Splat(0.0)
-		reAcc := x4.Splat(0)
-		imAcc := x4.Splat(0)
-		for i1 <= n-x4.Lanes {
-			phase := c // phase := 0.0
-			for j := range k {
-				q := k[j]                                                // for j, q := range k
-				phase = x4.FMA(x4.Splat(q), x4.LoadAt(y, i1+j*n), phase) // phase += q * y[j*n+i]
-			}
-			t := x4.Sin(phase)        // sin, cos := math.Sincos(phase)
-			t1 := x4.Cos(phase)       // sin, cos := math.Sincos(phase)
-			reAcc = x4.Add(reAcc, t1) // re += cos
-			imAcc = x4.Add(imAcc, t)  // im += sin
-			for j1 := range k {
-				q1 := k[j1]                                                            // for j, q := range k
-				x4.StoreAt(g, i1+j1*n, x4.FMA(x4.Splat(q1), t, x4.LoadAt(g, i1+j1*n))) // g[j*n+i] += q * sin
-			}
-			i1 += x4.Lanes
-		}
-		re += x4.Sum(reAcc)
-		im += x4.Sum(imAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = wavesFastX4Loop1(i1, &[...]float64{0.0, 0}, n, k, y, g, lanes)
+		re += vec.Sum(lanes[:x4.Lanes])
+		im += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < n; i++ {
 		phase := 0.0 // phase := 0.0
@@ -113,6 +106,35 @@ func wavesFastX4(y []float64, k []float64, g []float64, n int) (re float64, im f
 		}
 	}
 	return re, im
+}
+
+// wavesFastX4Loop1 is a loop of wavesFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func wavesFastX4Loop1(i1 int, numbers1 *[2]float64, n int, k []float64, y []float64, g []float64, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	reAcc := x4.Splat(numbers1[1])
+	imAcc := x4.Splat(numbers1[1])
+	for i1 <= n-x4.Lanes {
+		phase := c // phase := 0.0
+		for j := range k {
+			q := k[j]                                                // for j, q := range k
+			phase = x4.FMA(x4.Splat(q), x4.LoadAt(y, i1+j*n), phase) // phase += q * y[j*n+i]
+		}
+		t := x4.Sin(phase)        // sin, cos := math.Sincos(phase)
+		t1 := x4.Cos(phase)       // sin, cos := math.Sincos(phase)
+		reAcc = x4.Add(reAcc, t1) // re += cos
+		imAcc = x4.Add(imAcc, t)  // im += sin
+		for j1 := range k {
+			q1 := k[j1]                                                            // for j, q := range k
+			x4.StoreAt(g, i1+j1*n, x4.FMA(x4.Splat(q1), t, x4.LoadAt(g, i1+j1*n))) // g[j*n+i] += q * sin
+		}
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, reAcc)
+	x4.StoreAt(lanes, x4.Lanes, imAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // wavesVJPVector runs the vector code of WavesVJP that suits the machine, if any does.
@@ -144,40 +166,10 @@ func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	gradrt.NoOverlap(g, k, "WavesVJP: g and k overlap")
 	i2 := 0
 	if n-i2 >= x8.Lanes && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, yBar) && !gradrt.Overlap(yBar, k) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, gBar) {
-		zero := x8.Splat(0)
-		c := x8.Splat(0.0)
-		imBarV := x8.Splat(imBar)
-		c1 := x8.Splat(-reBar)
-		reAcc := x8.Splat(0)
-		imAcc := x8.Splat(0)
-		for i2 <= n-x8.Lanes {
-			sinBar := zero
-			phase := c
-			for j := range k {
-				q := k[j]
-				phase = x8.FMA(x8.Splat(q), x8.LoadAt(y, i2+j*n), phase)
-			}
-			t := x8.Sin(phase)
-			t1 := x8.Cos(phase)
-			reAcc = x8.Add(reAcc, t1)
-			imAcc = x8.Add(imAcc, t)
-			for j1 := range k {
-				q1 := k[j1]
-				x8.StoreAt(g, i2+j1*n, x8.FMA(x8.Splat(q1), t, x8.LoadAt(g, i2+j1*n)))
-				sinBar = x8.FMA(x8.LoadAt(gBar, i2+j1*n), x8.Splat(q1), sinBar) // g[j*n+i] += q * sin
-			}
-			sinBar = x8.Add(sinBar, imBarV) // im += sin
-			phaseBar := x8.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
-			phaseBar = x8.FMA(c1, t, phaseBar)
-			for j := range k {
-				q := k[j]
-				x8.StoreAt(yBar, i2+j*n, x8.FMA(phaseBar, x8.Splat(q), x8.LoadAt(yBar, i2+j*n))) // phase += q * y[j*n+i]
-			}
-			i2 += x8.Lanes
-		}
-		re += x8.Sum(reAcc)
-		im += x8.Sum(imAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i2 = wavesVJPX8Loop1(i2, &[...]float64{0, 0.0, imBar, -reBar}, n, k, y, g, gBar, yBar, lanes)
+		re += vec.Sum(lanes[:x8.Lanes])
+		im += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i2; i < n; i++ {
 		var sinBar float64
@@ -205,18 +197,67 @@ func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
 	if n1-i11 >= x8.Lanes && !gradrt.Overlap(gBarIn, gBar) {
-		gBarInW := gBarIn[:n1]
-		gBarW := gBar[:len(gBarInW)]
-		for i11 <= len(gBarInW)-x8.Lanes {
-			x8.StoreAt(gBarInW, i11, x8.Add(x8.LoadAt(gBarInW, i11), x8.LoadAt(gBarW, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = wavesVJPX8Loop2(i11, gBarIn, n1, gBar)
 	}
 	for i1 := i11; i1 < len(gBar); i1++ {
 		gBarIn[i1] += gBar[i1]
 	}
 	return re, im
+}
+
+// wavesVJPX8Loop1 is a loop of wavesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func wavesVJPX8Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float64, g []float64, gBar []float64, yBar []float64, lanes []float64) int {
+	zero := x8.Splat(numbers1[0])
+	c := x8.Splat(numbers1[1])
+	imBarV := x8.Splat(numbers1[2])
+	c1 := x8.Splat(numbers1[3])
+	reAcc := x8.Splat(numbers1[0])
+	imAcc := x8.Splat(numbers1[0])
+	for i2 <= n-x8.Lanes {
+		sinBar := zero
+		phase := c
+		for j := range k {
+			q := k[j]
+			phase = x8.FMA(x8.Splat(q), x8.LoadAt(y, i2+j*n), phase)
+		}
+		t := x8.Sin(phase)
+		t1 := x8.Cos(phase)
+		reAcc = x8.Add(reAcc, t1)
+		imAcc = x8.Add(imAcc, t)
+		for j1 := range k {
+			q1 := k[j1]
+			x8.StoreAt(g, i2+j1*n, x8.FMA(x8.Splat(q1), t, x8.LoadAt(g, i2+j1*n)))
+			sinBar = x8.FMA(x8.LoadAt(gBar, i2+j1*n), x8.Splat(q1), sinBar) // g[j*n+i] += q * sin
+		}
+		sinBar = x8.Add(sinBar, imBarV) // im += sin
+		phaseBar := x8.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
+		phaseBar = x8.FMA(c1, t, phaseBar)
+		for j := range k {
+			q := k[j]
+			x8.StoreAt(yBar, i2+j*n, x8.FMA(phaseBar, x8.Splat(q), x8.LoadAt(yBar, i2+j*n))) // phase += q * y[j*n+i]
+		}
+		i2 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, reAcc)
+	x8.StoreAt(lanes, x8.Lanes, imAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// wavesVJPX8Loop2 is a loop of wavesVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func wavesVJPX8Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
+	gBarInW := gBarIn[:n1]
+	gBarW := gBar[:len(gBarInW)]
+	for i11 <= len(gBarInW)-x8.Lanes {
+		x8.StoreAt(gBarInW, i11, x8.Add(x8.LoadAt(gBarInW, i11), x8.LoadAt(gBarW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
 }
 
 // wavesVJPX4 is WavesVJP with 4 float64 lanes.
@@ -235,40 +276,10 @@ func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	gradrt.NoOverlap(g, k, "WavesVJP: g and k overlap")
 	i2 := 0
 	if n-i2 >= x4.Lanes && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, yBar) && !gradrt.Overlap(yBar, k) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, gBar) {
-		zero := x4.Splat(0)
-		c := x4.Splat(0.0)
-		imBarV := x4.Splat(imBar)
-		c1 := x4.Splat(-reBar)
-		reAcc := x4.Splat(0)
-		imAcc := x4.Splat(0)
-		for i2 <= n-x4.Lanes {
-			sinBar := zero
-			phase := c
-			for j := range k {
-				q := k[j]
-				phase = x4.FMA(x4.Splat(q), x4.LoadAt(y, i2+j*n), phase)
-			}
-			t := x4.Sin(phase)
-			t1 := x4.Cos(phase)
-			reAcc = x4.Add(reAcc, t1)
-			imAcc = x4.Add(imAcc, t)
-			for j1 := range k {
-				q1 := k[j1]
-				x4.StoreAt(g, i2+j1*n, x4.FMA(x4.Splat(q1), t, x4.LoadAt(g, i2+j1*n)))
-				sinBar = x4.FMA(x4.LoadAt(gBar, i2+j1*n), x4.Splat(q1), sinBar) // g[j*n+i] += q * sin
-			}
-			sinBar = x4.Add(sinBar, imBarV) // im += sin
-			phaseBar := x4.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
-			phaseBar = x4.FMA(c1, t, phaseBar)
-			for j := range k {
-				q := k[j]
-				x4.StoreAt(yBar, i2+j*n, x4.FMA(phaseBar, x4.Splat(q), x4.LoadAt(yBar, i2+j*n))) // phase += q * y[j*n+i]
-			}
-			i2 += x4.Lanes
-		}
-		re += x4.Sum(reAcc)
-		im += x4.Sum(imAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i2 = wavesVJPX4Loop1(i2, &[...]float64{0, 0.0, imBar, -reBar}, n, k, y, g, gBar, yBar, lanes)
+		re += vec.Sum(lanes[:x4.Lanes])
+		im += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i2; i < n; i++ {
 		var sinBar float64
@@ -296,18 +307,67 @@ func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
 	if n1-i11 >= x4.Lanes && !gradrt.Overlap(gBarIn, gBar) {
-		gBarInW := gBarIn[:n1]
-		gBarW := gBar[:len(gBarInW)]
-		for i11 <= len(gBarInW)-x4.Lanes {
-			x4.StoreAt(gBarInW, i11, x4.Add(x4.LoadAt(gBarInW, i11), x4.LoadAt(gBarW, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = wavesVJPX4Loop2(i11, gBarIn, n1, gBar)
 	}
 	for i1 := i11; i1 < len(gBar); i1++ {
 		gBarIn[i1] += gBar[i1]
 	}
 	return re, im
+}
+
+// wavesVJPX4Loop1 is a loop of wavesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func wavesVJPX4Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float64, g []float64, gBar []float64, yBar []float64, lanes []float64) int {
+	zero := x4.Splat(numbers1[0])
+	c := x4.Splat(numbers1[1])
+	imBarV := x4.Splat(numbers1[2])
+	c1 := x4.Splat(numbers1[3])
+	reAcc := x4.Splat(numbers1[0])
+	imAcc := x4.Splat(numbers1[0])
+	for i2 <= n-x4.Lanes {
+		sinBar := zero
+		phase := c
+		for j := range k {
+			q := k[j]
+			phase = x4.FMA(x4.Splat(q), x4.LoadAt(y, i2+j*n), phase)
+		}
+		t := x4.Sin(phase)
+		t1 := x4.Cos(phase)
+		reAcc = x4.Add(reAcc, t1)
+		imAcc = x4.Add(imAcc, t)
+		for j1 := range k {
+			q1 := k[j1]
+			x4.StoreAt(g, i2+j1*n, x4.FMA(x4.Splat(q1), t, x4.LoadAt(g, i2+j1*n)))
+			sinBar = x4.FMA(x4.LoadAt(gBar, i2+j1*n), x4.Splat(q1), sinBar) // g[j*n+i] += q * sin
+		}
+		sinBar = x4.Add(sinBar, imBarV) // im += sin
+		phaseBar := x4.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
+		phaseBar = x4.FMA(c1, t, phaseBar)
+		for j := range k {
+			q := k[j]
+			x4.StoreAt(yBar, i2+j*n, x4.FMA(phaseBar, x4.Splat(q), x4.LoadAt(yBar, i2+j*n))) // phase += q * y[j*n+i]
+		}
+		i2 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, reAcc)
+	x4.StoreAt(lanes, x4.Lanes, imAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// wavesVJPX4Loop2 is a loop of wavesVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func wavesVJPX4Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
+	gBarInW := gBarIn[:n1]
+	gBarW := gBar[:len(gBarInW)]
+	for i11 <= len(gBarInW)-x4.Lanes {
+		x4.StoreAt(gBarInW, i11, x4.Add(x4.LoadAt(gBarInW, i11), x4.LoadAt(gBarW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
 }
 
 // smearedFastVector runs the vector code of SmearedFast that suits the machine, if any does.
@@ -329,14 +389,7 @@ func smearedFastX8(w []float64, g []float64) {
 	i1 := 0
 	n := len(w)
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(g, w) {
-		wW := w[:n]
-		for i1 <= len(wW)-x8.Lanes {
-			for j := range 3 {
-				x8.StoreAt(g, i1+j, x8.FMA(x8.LoadAt(wW, i1), x8.Exp(x8.Mul(x8.LoadAt(wW, i1), x8.Splat(float64(j)))), x8.LoadAt(g, i1+j))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
-			}
-			i1 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i1 = smearedFastX8Loop1(i1, w, n, g)
 	}
 	for i := i1; i < len(w); i++ {
 		for j := range 3 {
@@ -345,26 +398,49 @@ func smearedFastX8(w []float64, g []float64) {
 	}
 }
 
+// smearedFastX8Loop1 is a loop of smearedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func smearedFastX8Loop1(i1 int, w []float64, n int, g []float64) int {
+	wW := w[:n]
+	for i1 <= len(wW)-x8.Lanes {
+		for j := range 3 {
+			x8.StoreAt(g, i1+j, x8.FMA(x8.LoadAt(wW, i1), x8.Exp(x8.Mul(x8.LoadAt(wW, i1), x8.FromInt(x8.SplatInt(j)))), x8.LoadAt(g, i1+j))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+		}
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
 // smearedFastX4 is SmearedFast with 4 float64 lanes.
 func smearedFastX4(w []float64, g []float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(w)
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(g, w) {
-		wW := w[:n]
-		for i1 <= len(wW)-x4.Lanes {
-			for j := range 3 {
-				x4.StoreAt(g, i1+j, x4.FMA(x4.LoadAt(wW, i1), x4.Exp(x4.Mul(x4.LoadAt(wW, i1), x4.Splat(float64(j)))), x4.LoadAt(g, i1+j))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
-			}
-			i1 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i1 = smearedFastX4Loop1(i1, w, n, g)
 	}
 	for i := i1; i < len(w); i++ {
 		for j := range 3 {
 			g[i+j] += w[i] * math.Exp(w[i]*float64(j)) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
 		}
 	}
+}
+
+// smearedFastX4Loop1 is a loop of smearedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func smearedFastX4Loop1(i1 int, w []float64, n int, g []float64) int {
+	wW := w[:n]
+	for i1 <= len(wW)-x4.Lanes {
+		for j := range 3 {
+			x4.StoreAt(g, i1+j, x4.FMA(x4.LoadAt(wW, i1), x4.Exp(x4.Mul(x4.LoadAt(wW, i1), x4.FromInt(x4.SplatInt(j)))), x4.LoadAt(g, i1+j))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+		}
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
 }
 
 // smearedVJPVector runs the vector code of SmearedVJP that suits the machine, if any does.
@@ -396,25 +472,7 @@ func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	i2 := 0
 	n := min(len(w), len(wBar))
 	if n-i2 >= x8.Lanes && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, wBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
-		zero := x8.Splat(0)
-		wW := w[:n]
-		wBarW := wBar[:len(wW)]
-		for i2 <= len(wW)-x8.Lanes {
-			wBarSum := zero
-			t1 := x8.LoadAt(wW, i2)
-			for j := range 3 {
-				t := x8.Exp(x8.Mul(t1, x8.Splat(float64(j))))
-				x8.StoreAt(g, i2+j, x8.FMA(t1, t, x8.LoadAt(g, i2+j)))
-				tBar := x8.LoadAt(gBar, i2+j) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
-				wBarSum = x8.FMA(tBar, t, wBarSum)
-				tBar1 := x8.Mul(tBar, t1)
-				m := x8.Ne(tBar1, zero)
-				wBarSum = x8.Select(m, x8.FMA(x8.Mul(tBar1, t), x8.Splat(float64(j)), wBarSum), wBarSum)
-			}
-			x8.StoreAt(wBarW, i2, x8.Add(x8.LoadAt(wBarW, i2), wBarSum))
-			i2 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i2 = smearedVJPX8Loop1(i2, &[...]float64{0}, w, n, wBar, g, gBar)
 	}
 	for i := i2; i < len(w); i++ {
 		var wBarSum float64
@@ -434,17 +492,51 @@ func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
 	if n1-i11 >= x8.Lanes && !gradrt.Overlap(gBarIn, gBar) {
-		gBarInW := gBarIn[:n1]
-		gBarW := gBar[:len(gBarInW)]
-		for i11 <= len(gBarInW)-x8.Lanes {
-			x8.StoreAt(gBarInW, i11, x8.Add(x8.LoadAt(gBarInW, i11), x8.LoadAt(gBarW, i11)))
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = smearedVJPX8Loop2(i11, gBarIn, n1, gBar)
 	}
 	for i1 := i11; i1 < len(gBar); i1++ {
 		gBarIn[i1] += gBar[i1]
 	}
+}
+
+// smearedVJPX8Loop1 is a loop of smearedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func smearedVJPX8Loop1(i2 int, numbers1 *[1]float64, w []float64, n int, wBar []float64, g []float64, gBar []float64) int {
+	zero := x8.Splat(numbers1[0])
+	wW := w[:n]
+	wBarW := wBar[:len(wW)]
+	for i2 <= len(wW)-x8.Lanes {
+		wBarSum := zero
+		t1 := x8.LoadAt(wW, i2)
+		for j := range 3 {
+			t := x8.Exp(x8.Mul(t1, x8.FromInt(x8.SplatInt(j))))
+			x8.StoreAt(g, i2+j, x8.FMA(t1, t, x8.LoadAt(g, i2+j)))
+			tBar := x8.LoadAt(gBar, i2+j) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+			wBarSum = x8.FMA(tBar, t, wBarSum)
+			tBar1 := x8.Mul(tBar, t1)
+			m := x8.Ne(tBar1, zero)
+			wBarSum = x8.Select(m, x8.FMA(x8.Mul(tBar1, t), x8.FromInt(x8.SplatInt(j)), wBarSum), wBarSum)
+		}
+		x8.StoreAt(wBarW, i2, x8.Add(x8.LoadAt(wBarW, i2), wBarSum))
+		i2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// smearedVJPX8Loop2 is a loop of smearedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func smearedVJPX8Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
+	gBarInW := gBarIn[:n1]
+	gBarW := gBar[:len(gBarInW)]
+	for i11 <= len(gBarInW)-x8.Lanes {
+		x8.StoreAt(gBarInW, i11, x8.Add(x8.LoadAt(gBarInW, i11), x8.LoadAt(gBarW, i11)))
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
 }
 
 // smearedVJPX4 is SmearedVJP with 4 float64 lanes.
@@ -463,25 +555,7 @@ func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	i2 := 0
 	n := min(len(w), len(wBar))
 	if n-i2 >= x4.Lanes && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, wBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
-		zero := x4.Splat(0)
-		wW := w[:n]
-		wBarW := wBar[:len(wW)]
-		for i2 <= len(wW)-x4.Lanes {
-			wBarSum := zero
-			t1 := x4.LoadAt(wW, i2)
-			for j := range 3 {
-				t := x4.Exp(x4.Mul(t1, x4.Splat(float64(j))))
-				x4.StoreAt(g, i2+j, x4.FMA(t1, t, x4.LoadAt(g, i2+j)))
-				tBar := x4.LoadAt(gBar, i2+j) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
-				wBarSum = x4.FMA(tBar, t, wBarSum)
-				tBar1 := x4.Mul(tBar, t1)
-				m := x4.Ne(tBar1, zero)
-				wBarSum = x4.Select(m, x4.FMA(x4.Mul(tBar1, t), x4.Splat(float64(j)), wBarSum), wBarSum)
-			}
-			x4.StoreAt(wBarW, i2, x4.Add(x4.LoadAt(wBarW, i2), wBarSum))
-			i2 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i2 = smearedVJPX4Loop1(i2, &[...]float64{0}, w, n, wBar, g, gBar)
 	}
 	for i := i2; i < len(w); i++ {
 		var wBarSum float64
@@ -501,17 +575,51 @@ func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
 	if n1-i11 >= x4.Lanes && !gradrt.Overlap(gBarIn, gBar) {
-		gBarInW := gBarIn[:n1]
-		gBarW := gBar[:len(gBarInW)]
-		for i11 <= len(gBarInW)-x4.Lanes {
-			x4.StoreAt(gBarInW, i11, x4.Add(x4.LoadAt(gBarInW, i11), x4.LoadAt(gBarW, i11)))
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = smearedVJPX4Loop2(i11, gBarIn, n1, gBar)
 	}
 	for i1 := i11; i1 < len(gBar); i1++ {
 		gBarIn[i1] += gBar[i1]
 	}
+}
+
+// smearedVJPX4Loop1 is a loop of smearedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func smearedVJPX4Loop1(i2 int, numbers1 *[1]float64, w []float64, n int, wBar []float64, g []float64, gBar []float64) int {
+	zero := x4.Splat(numbers1[0])
+	wW := w[:n]
+	wBarW := wBar[:len(wW)]
+	for i2 <= len(wW)-x4.Lanes {
+		wBarSum := zero
+		t1 := x4.LoadAt(wW, i2)
+		for j := range 3 {
+			t := x4.Exp(x4.Mul(t1, x4.FromInt(x4.SplatInt(j))))
+			x4.StoreAt(g, i2+j, x4.FMA(t1, t, x4.LoadAt(g, i2+j)))
+			tBar := x4.LoadAt(gBar, i2+j) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+			wBarSum = x4.FMA(tBar, t, wBarSum)
+			tBar1 := x4.Mul(tBar, t1)
+			m := x4.Ne(tBar1, zero)
+			wBarSum = x4.Select(m, x4.FMA(x4.Mul(tBar1, t), x4.FromInt(x4.SplatInt(j)), wBarSum), wBarSum)
+		}
+		x4.StoreAt(wBarW, i2, x4.Add(x4.LoadAt(wBarW, i2), wBarSum))
+		i2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// smearedVJPX4Loop2 is a loop of smearedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func smearedVJPX4Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
+	gBarInW := gBarIn[:n1]
+	gBarW := gBar[:len(gBarInW)]
+	for i11 <= len(gBarInW)-x4.Lanes {
+		x4.StoreAt(gBarInW, i11, x4.Add(x4.LoadAt(gBarInW, i11), x4.LoadAt(gBarW, i11)))
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
 }
 
 // someFastVector runs the vector code of SomeFast that suits the machine, if any does.
@@ -536,20 +644,28 @@ func someFastX8(w []float64, g []float64) {
 			j1 := 0
 			n := min(3, len(g)-i)
 			if n-j1 >= x8.Lanes && i >= 0 && !gradrt.Overlap(g, w) {
-				c := x8.Splat(w[i])
-				iota1 := x8.Iota()
-				gW := g[i:][:n]
-				for j1 <= len(gW)-x8.Lanes {
-					x8.StoreAt(gW, j1, x8.FMA(c, x8.Add(x8.Splat(float64(j1)), iota1), x8.LoadAt(gW, j1))) // g[i+j] += w[i] * float64(j)
-					j1 += x8.Lanes
-				}
-				vec.ClearUpper()
+				j1 = someFastX8Loop1(j1, &[...]float64{w[i]}, g, i, n)
 			}
 			for j := j1; j < 3; j++ {
 				g[i+j] += w[i] * float64(j) // g[i+j] += w[i] * float64(j)
 			}
 		}
 	}
+}
+
+// someFastX8Loop1 is a loop of someFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func someFastX8Loop1(j1 int, numbers1 *[1]float64, g []float64, i int, n int) int {
+	c := x8.Splat(numbers1[0])
+	iota1 := x8.Iota()
+	gW := g[i:][:n]
+	for j1 <= len(gW)-x8.Lanes {
+		x8.StoreAt(gW, j1, x8.FMA(c, x8.Add(x8.FromInt(x8.SplatInt(j1)), iota1), x8.LoadAt(gW, j1))) // g[i+j] += w[i] * float64(j)
+		j1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return j1
 }
 
 // someFastX4 is SomeFast with 4 float64 lanes.
@@ -561,18 +677,26 @@ func someFastX4(w []float64, g []float64) {
 			j1 := 0
 			n := min(3, len(g)-i)
 			if n-j1 >= x4.Lanes && i >= 0 && !gradrt.Overlap(g, w) {
-				c := x4.Splat(w[i])
-				iota1 := x4.Iota()
-				gW := g[i:][:n]
-				for j1 <= len(gW)-x4.Lanes {
-					x4.StoreAt(gW, j1, x4.FMA(c, x4.Add(x4.Splat(float64(j1)), iota1), x4.LoadAt(gW, j1))) // g[i+j] += w[i] * float64(j)
-					j1 += x4.Lanes
-				}
-				vec.ClearUpper()
+				j1 = someFastX4Loop1(j1, &[...]float64{w[i]}, g, i, n)
 			}
 			for j := j1; j < 3; j++ {
 				g[i+j] += w[i] * float64(j) // g[i+j] += w[i] * float64(j)
 			}
 		}
 	}
+}
+
+// someFastX4Loop1 is a loop of someFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func someFastX4Loop1(j1 int, numbers1 *[1]float64, g []float64, i int, n int) int {
+	c := x4.Splat(numbers1[0])
+	iota1 := x4.Iota()
+	gW := g[i:][:n]
+	for j1 <= len(gW)-x4.Lanes {
+		x4.StoreAt(gW, j1, x4.FMA(c, x4.Add(x4.FromInt(x4.SplatInt(j1)), iota1), x4.LoadAt(gW, j1))) // g[i+j] += w[i] * float64(j)
+		j1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return j1
 }

@@ -48,13 +48,7 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 		if len(scale[j])-a3 >= x8.Lanes {
 			n := min(len(scale[j]), len(below[j]))
 			if n-a3 >= x8.Lanes {
-				scaleW := scale[j][:n]
-				belowW := below[j][:len(scaleW)]
-				for a3 <= len(scaleW)-x8.Lanes {
-					x8.StoreAt(scaleW, a3, x8.Exp(x8.LoadAt(belowW, a3))) // scale[j][a] = math.Exp(below[j][a])
-					a3 += x8.Lanes
-				}
-				vec.ClearUpper()
+				a3 = mixtureFastX8Loop1(a3, scale, j, n, below)
 			}
 		}
 		for a := a3; a < len(scale[j]); a++ {
@@ -68,52 +62,15 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 	i4 := 0
 	n1 := len(x)
 	if n1-i4 >= x8.Lanes {
-		c1 := x8.Splat(0.0)
-		c2 := x8.Splat(-0.5)
 		centredOwn := tape.centredOwn.Grow(len(centred) * x8.Lanes)
 		whiteOwn := tape.whiteOwn.Grow(len(white) * x8.Lanes)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
-		totalAcc := x8.Splat(0)
-		for i4 <= n1-x8.Lanes {
-			for j1 := range k {
-				for a1 := range d {
-					x8.StoreAt(centredOwn, a1*x8.Lanes, x8.Sub(x8.Column(x[i4:], a1), x8.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
-				}
-				for a2 := range d {
-					x8.StoreAt(whiteOwn, a2*x8.Lanes, x8.Mul(x8.Splat(scale[j1][a2]), x8.LoadAt(centredOwn, a2*x8.Lanes))) // white[a] = scale[j][a] * centred[a]
-				}
-				next := d // next := d
-				for c := range d {
-					for r := c + 1; r < d; r++ {
-						x8.StoreAt(whiteOwn, r*x8.Lanes, x8.FMA(x8.Splat(below[j1][next]), x8.LoadAt(centredOwn, c*x8.Lanes), x8.LoadAt(whiteOwn, r*x8.Lanes))) // white[r] += below[j][next] * centred[c]
-						next++                                                                                                                                  // next++
-					}
-				}
-				sum := c1 // sum := 0.0
-				for i1 := range d {
-					e := x8.LoadAt(whiteOwn, i1*x8.Lanes) // for _, e := range white
-					sum = x8.FMA(e, e, sum)               // sum += e * e
-				}
-				x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Splat(weights[j1]))) // terms[j] = weights[j] - 0.5*sum
-			}
-			largest := x8.LoadAt(termsOwn, 0*x8.Lanes) // largest := terms[0]
-			for i2 := range k {
-				e1 := x8.LoadAt(termsOwn, i2*x8.Lanes) // for _, e := range terms
-				largest = x8.Max(largest, e1)          // largest = max(largest, e)
-			}
-			sum1 := c1 // sum := 0.0
-			for i3 := range k {
-				e2 := x8.LoadAt(termsOwn, i3*x8.Lanes)           // for _, e := range terms
-				sum1 = x8.Add(sum1, x8.Exp(x8.Sub(e2, largest))) // sum += math.Exp(e - largest)
-			}
-			totalAcc = x8.Add(totalAcc, x8.Add(largest, x8.Log(sum1))) // total += largest + math.Log(sum)
-			i4 += x8.Lanes
-		}
-		total += x8.Sum(totalAcc)
+		lanes := make([]float64, x8.Lanes)
+		i4 = mixtureFastX8Loop2(i4, &[...]float64{0.0, -0.5, 0}, n1, k, d, centredOwn, x, means, whiteOwn, scale, below, termsOwn, weights, lanes)
+		total += vec.Sum(lanes[:x8.Lanes])
 		tape.centredOwn.Drop(len(centred) * x8.Lanes)
 		tape.whiteOwn.Drop(len(white) * x8.Lanes)
 		tape.termsOwn.Drop(len(terms) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i4; i < len(x); i++ {
 		for j1 := range k {
@@ -157,6 +114,67 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 	return out
 }
 
+// mixtureFastX8Loop1 is a loop of mixtureFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureFastX8Loop1(a3 int, scale [][]float64, j int, n int, below [][]float64) int {
+	scaleW := scale[j][:n]
+	belowW := below[j][:len(scaleW)]
+	for a3 <= len(scaleW)-x8.Lanes {
+		x8.StoreAt(scaleW, a3, x8.Exp(x8.LoadAt(belowW, a3))) // scale[j][a] = math.Exp(below[j][a])
+		a3 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return a3
+}
+
+// mixtureFastX8Loop2 is a loop of mixtureFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureFastX8Loop2(i4 int, numbers2 *[3]float64, n1 int, k int, d int, centredOwn []float64, x [][]float64, means [][]float64, whiteOwn []float64, scale [][]float64, below [][]float64, termsOwn []float64, weights []float64, lanes []float64) int {
+	c1 := x8.Splat(numbers2[0])
+	c2 := x8.Splat(numbers2[1])
+	totalAcc := x8.Splat(numbers2[2])
+	for i4 <= n1-x8.Lanes {
+		for j1 := range k {
+			for a1 := range d {
+				x8.StoreAt(centredOwn, a1*x8.Lanes, x8.Sub(x8.Column(x[i4:], a1), x8.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
+			}
+			for a2 := range d {
+				x8.StoreAt(whiteOwn, a2*x8.Lanes, x8.Mul(x8.Splat(scale[j1][a2]), x8.LoadAt(centredOwn, a2*x8.Lanes))) // white[a] = scale[j][a] * centred[a]
+			}
+			next := d // next := d
+			for c := range d {
+				for r := c + 1; r < d; r++ {
+					x8.StoreAt(whiteOwn, r*x8.Lanes, x8.FMA(x8.Splat(below[j1][next]), x8.LoadAt(centredOwn, c*x8.Lanes), x8.LoadAt(whiteOwn, r*x8.Lanes))) // white[r] += below[j][next] * centred[c]
+					next++                                                                                                                                  // next++
+				}
+			}
+			sum := c1 // sum := 0.0
+			for i1 := range d {
+				e := x8.LoadAt(whiteOwn, i1*x8.Lanes) // for _, e := range white
+				sum = x8.FMA(e, e, sum)               // sum += e * e
+			}
+			x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Splat(weights[j1]))) // terms[j] = weights[j] - 0.5*sum
+		}
+		largest := x8.LoadAt(termsOwn, 0*x8.Lanes) // largest := terms[0]
+		for i2 := range k {
+			e1 := x8.LoadAt(termsOwn, i2*x8.Lanes) // for _, e := range terms
+			largest = x8.Max(largest, e1)          // largest = max(largest, e)
+		}
+		sum1 := c1 // sum := 0.0
+		for i3 := range k {
+			e2 := x8.LoadAt(termsOwn, i3*x8.Lanes)           // for _, e := range terms
+			sum1 = x8.Add(sum1, x8.Exp(x8.Sub(e2, largest))) // sum += math.Exp(e - largest)
+		}
+		totalAcc = x8.Add(totalAcc, x8.Add(largest, x8.Log(sum1))) // total += largest + math.Log(sum)
+		i4 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, totalAcc)
+	vec.ClearUpper()
+	return i4
+}
+
 // mixtureFastX4 is MixtureFast with 4 float64 lanes.
 func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x [][]float64) (out float64) {
 	tape := mixtureFastVectorTapes.Get()
@@ -171,13 +189,7 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 		if len(scale[j])-a3 >= x4.Lanes {
 			n := min(len(scale[j]), len(below[j]))
 			if n-a3 >= x4.Lanes {
-				scaleW := scale[j][:n]
-				belowW := below[j][:len(scaleW)]
-				for a3 <= len(scaleW)-x4.Lanes {
-					x4.StoreAt(scaleW, a3, x4.Exp(x4.LoadAt(belowW, a3))) // scale[j][a] = math.Exp(below[j][a])
-					a3 += x4.Lanes
-				}
-				vec.ClearUpper()
+				a3 = mixtureFastX4Loop1(a3, scale, j, n, below)
 			}
 		}
 		for a := a3; a < len(scale[j]); a++ {
@@ -191,52 +203,15 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 	i4 := 0
 	n1 := len(x)
 	if n1-i4 >= x4.Lanes {
-		c1 := x4.Splat(0.0)
-		c2 := x4.Splat(-0.5)
 		centredOwn := tape.centredOwn.Grow(len(centred) * x4.Lanes)
 		whiteOwn := tape.whiteOwn.Grow(len(white) * x4.Lanes)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
-		totalAcc := x4.Splat(0)
-		for i4 <= n1-x4.Lanes {
-			for j1 := range k {
-				for a1 := range d {
-					x4.StoreAt(centredOwn, a1*x4.Lanes, x4.Sub(x4.Column(x[i4:], a1), x4.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
-				}
-				for a2 := range d {
-					x4.StoreAt(whiteOwn, a2*x4.Lanes, x4.Mul(x4.Splat(scale[j1][a2]), x4.LoadAt(centredOwn, a2*x4.Lanes))) // white[a] = scale[j][a] * centred[a]
-				}
-				next := d // next := d
-				for c := range d {
-					for r := c + 1; r < d; r++ {
-						x4.StoreAt(whiteOwn, r*x4.Lanes, x4.FMA(x4.Splat(below[j1][next]), x4.LoadAt(centredOwn, c*x4.Lanes), x4.LoadAt(whiteOwn, r*x4.Lanes))) // white[r] += below[j][next] * centred[c]
-						next++                                                                                                                                  // next++
-					}
-				}
-				sum := c1 // sum := 0.0
-				for i1 := range d {
-					e := x4.LoadAt(whiteOwn, i1*x4.Lanes) // for _, e := range white
-					sum = x4.FMA(e, e, sum)               // sum += e * e
-				}
-				x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Splat(weights[j1]))) // terms[j] = weights[j] - 0.5*sum
-			}
-			largest := x4.LoadAt(termsOwn, 0*x4.Lanes) // largest := terms[0]
-			for i2 := range k {
-				e1 := x4.LoadAt(termsOwn, i2*x4.Lanes) // for _, e := range terms
-				largest = x4.Max(largest, e1)          // largest = max(largest, e)
-			}
-			sum1 := c1 // sum := 0.0
-			for i3 := range k {
-				e2 := x4.LoadAt(termsOwn, i3*x4.Lanes)           // for _, e := range terms
-				sum1 = x4.Add(sum1, x4.Exp(x4.Sub(e2, largest))) // sum += math.Exp(e - largest)
-			}
-			totalAcc = x4.Add(totalAcc, x4.Add(largest, x4.Log(sum1))) // total += largest + math.Log(sum)
-			i4 += x4.Lanes
-		}
-		total += x4.Sum(totalAcc)
+		lanes := make([]float64, x4.Lanes)
+		i4 = mixtureFastX4Loop2(i4, &[...]float64{0.0, -0.5, 0}, n1, k, d, centredOwn, x, means, whiteOwn, scale, below, termsOwn, weights, lanes)
+		total += vec.Sum(lanes[:x4.Lanes])
 		tape.centredOwn.Drop(len(centred) * x4.Lanes)
 		tape.whiteOwn.Drop(len(white) * x4.Lanes)
 		tape.termsOwn.Drop(len(terms) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i4; i < len(x); i++ {
 		for j1 := range k {
@@ -278,6 +253,67 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 	tape.termsOwn.Reset()
 	mixtureFastVectorTapes.Put(tape)
 	return out
+}
+
+// mixtureFastX4Loop1 is a loop of mixtureFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureFastX4Loop1(a3 int, scale [][]float64, j int, n int, below [][]float64) int {
+	scaleW := scale[j][:n]
+	belowW := below[j][:len(scaleW)]
+	for a3 <= len(scaleW)-x4.Lanes {
+		x4.StoreAt(scaleW, a3, x4.Exp(x4.LoadAt(belowW, a3))) // scale[j][a] = math.Exp(below[j][a])
+		a3 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return a3
+}
+
+// mixtureFastX4Loop2 is a loop of mixtureFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureFastX4Loop2(i4 int, numbers2 *[3]float64, n1 int, k int, d int, centredOwn []float64, x [][]float64, means [][]float64, whiteOwn []float64, scale [][]float64, below [][]float64, termsOwn []float64, weights []float64, lanes []float64) int {
+	c1 := x4.Splat(numbers2[0])
+	c2 := x4.Splat(numbers2[1])
+	totalAcc := x4.Splat(numbers2[2])
+	for i4 <= n1-x4.Lanes {
+		for j1 := range k {
+			for a1 := range d {
+				x4.StoreAt(centredOwn, a1*x4.Lanes, x4.Sub(x4.Column(x[i4:], a1), x4.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
+			}
+			for a2 := range d {
+				x4.StoreAt(whiteOwn, a2*x4.Lanes, x4.Mul(x4.Splat(scale[j1][a2]), x4.LoadAt(centredOwn, a2*x4.Lanes))) // white[a] = scale[j][a] * centred[a]
+			}
+			next := d // next := d
+			for c := range d {
+				for r := c + 1; r < d; r++ {
+					x4.StoreAt(whiteOwn, r*x4.Lanes, x4.FMA(x4.Splat(below[j1][next]), x4.LoadAt(centredOwn, c*x4.Lanes), x4.LoadAt(whiteOwn, r*x4.Lanes))) // white[r] += below[j][next] * centred[c]
+					next++                                                                                                                                  // next++
+				}
+			}
+			sum := c1 // sum := 0.0
+			for i1 := range d {
+				e := x4.LoadAt(whiteOwn, i1*x4.Lanes) // for _, e := range white
+				sum = x4.FMA(e, e, sum)               // sum += e * e
+			}
+			x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Splat(weights[j1]))) // terms[j] = weights[j] - 0.5*sum
+		}
+		largest := x4.LoadAt(termsOwn, 0*x4.Lanes) // largest := terms[0]
+		for i2 := range k {
+			e1 := x4.LoadAt(termsOwn, i2*x4.Lanes) // for _, e := range terms
+			largest = x4.Max(largest, e1)          // largest = max(largest, e)
+		}
+		sum1 := c1 // sum := 0.0
+		for i3 := range k {
+			e2 := x4.LoadAt(termsOwn, i3*x4.Lanes)           // for _, e := range terms
+			sum1 = x4.Add(sum1, x4.Exp(x4.Sub(e2, largest))) // sum += math.Exp(e - largest)
+		}
+		totalAcc = x4.Add(totalAcc, x4.Add(largest, x4.Log(sum1))) // total += largest + math.Log(sum)
+		i4 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, totalAcc)
+	vec.ClearUpper()
+	return i4
 }
 
 // mixtureGradVector runs the vector code of MixtureGrad that suits the machine, if any does.
@@ -371,136 +407,22 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	i6 := 0
 	n := len(x)
 	if n-i6 >= x8.Lanes && len(weightsGrad) <= n-i6 && !gradrt.Overlap(weightsGrad, weights) {
-		c1 := x8.Splat(0.0)
-		c2 := x8.Splat(-0.5)
-		c3 := x8.Splat(1)
-		c4 := x8.Splat(0)
-		c5 := x8.Splat(0.5)
-		c6 := x8.Splat(2)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x8.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x8.Lanes)
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x8.Lanes)
-		totalAcc := x8.Splat(0)
 		weightsGradAcc := tape.weightsGradAcc.Zeros(len(weightsGrad) * x8.Lanes)
-		for i6 <= n-x8.Lanes {
-			nexts := tape.next.Grow(k)
-			centred1s := tape.centred1.Grow(k * d * x8.Lanes)
-			white1s := tape.white1.Grow(k * d * x8.Lanes)
-			for j1 := range k {
-				centred1 := centred1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
-				white1 := white1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
-				for a1 := range d {
-					x8.StoreAt(centred1, a1*x8.Lanes, x8.Sub(x8.Column(x[i6:], a1), x8.Splat(means[j1][a1])))
-				}
-				for a2 := range d {
-					x8.StoreAt(white1, a2*x8.Lanes, x8.Mul(x8.Splat(scale[j1][a2]), x8.LoadAt(centred1, a2*x8.Lanes)))
-				}
-				next := d
-				for c := range d {
-					t2 := x8.LoadAt(centred1, c*x8.Lanes)
-					for r := c + 1; r < d; r++ {
-						x8.StoreAt(white1, r*x8.Lanes, x8.FMA(x8.Splat(below[j1][next]), t2, x8.LoadAt(white1, r*x8.Lanes)))
-						next++
-					}
-				}
-				sum := c1
-				for i3 := range d {
-					e := x8.LoadAt(white1, i3*x8.Lanes)
-					sum = x8.FMA(e, e, sum)
-				}
-				x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Splat(weights[j1])))
-				nexts[j1] = next
-			}
-			largest := x8.LoadAt(termsOwn, 0*x8.Lanes)
-			at := x8.SplatInt(-1)
-			for i4 := range k {
-				e1 := x8.LoadAt(termsOwn, i4*x8.Lanes)
-				m := x8.Not(x8.Ge(largest, e1))
-				at = x8.SelectInt(m, x8.SplatInt(i4), at)
-				largest = x8.Max(largest, e1)
-			}
-			sum1 := c1
-			t3s := tape.t3.Grow(k * x8.Lanes)[:k*x8.Lanes]
-			for i5 := range k {
-				e2 := x8.LoadAt(termsOwn, i5*x8.Lanes)
-				t3 := x8.Exp(x8.Sub(e2, largest))
-				x8.StoreAt(t3s, i5*x8.Lanes, t3)
-				sum1 = x8.Add(sum1, t3)
-			}
-			totalAcc = x8.Add(totalAcc, x8.Add(largest, x8.Log(sum1)))
-			largestBar := c3 // total += largest + math.Log(sum)
-			sum1Bar := x8.Div(c3, sum1)
-			termsBar1 := termsBarOwn[:k*x8.Lanes]
-			m1 := x8.Ne(sum1Bar, c4)
-			if x8.Any(m1) {
-				// sum += math.Exp(e - largest)
-				for i5 := k - 1; i5 >= 0; i5-- {
-					tBar1 := x8.Mul(sum1Bar, x8.LoadAt(t3s, i5*x8.Lanes))
-					largestBar = x8.Select(m1, x8.Sub(largestBar, tBar1), largestBar)
-					x8.StoreAt(termsBar1, i5*x8.Lanes, x8.Select(m1, tBar1, x8.LoadAt(termsBar1, i5*x8.Lanes))) // for _, e := range terms
-				}
-			}
-			tape.t3.Drop(k * x8.Lanes)
-			m2 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
-			if x8.Any(m2) {
-				tBar2 := largestBar // largest = max(largest, e)
-				largestBar = x8.Select(m2, c4, largestBar)
-				x8.ScatterAdd(termsBarOwn, x8.SelectInt(m2, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m2, tBar2, x8.Splat(0))) // for _, e := range terms
-			}
-			x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := terms[0]
-			for j1 := k - 1; j1 >= 0; j1-- {
-				centred1 := centred1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
-				white1 := white1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
-				next := nexts[j1]
-				tBar3 := x8.LoadAt(termsBarOwn, j1*x8.Lanes) // terms[j] = weights[j] - 0.5*sum
-				x8.StoreAt(termsBarOwn, j1*x8.Lanes, c4)
-				x8.StoreAt(weightsGradAcc, j1*x8.Lanes, x8.Add(x8.LoadAt(weightsGradAcc, j1*x8.Lanes), tBar3))
-				sumBar := x8.Neg(x8.Mul(tBar3, c5))
-				whiteBar1 := whiteBarOwn[:d*x8.Lanes]
-				for i3 := range d {
-					e := x8.LoadAt(white1, i3*x8.Lanes)
-					x8.StoreAt(whiteBar1, i3*x8.Lanes, x8.Mul(x8.Mul(sumBar, c6), e)) // for _, e := range white
-				}
-				for c := d - 1; c >= 0; c-- {
-					centredBarSum := c4
-					t4 := x8.LoadAt(centred1, c*x8.Lanes)
-					for r := d - 1; r >= c+1; r-- {
-						next--
-						tBar4 := x8.LoadAt(whiteBarOwn, r*x8.Lanes) // white[r] += below[j][next] * centred[c]
-						belowGrad[j1][next] += x8.Sum(x8.Mul(tBar4, t4))
-						centredBarSum = x8.FMA(tBar4, x8.Splat(below[j1][next]), centredBarSum)
-					}
-					x8.StoreAt(centredBarOwn, c*x8.Lanes, centredBarSum)
-				}
-				whiteBar2 := whiteBarOwn[:d*x8.Lanes]
-				centred11 := centred1[:d*x8.Lanes]
-				centredBar1 := centredBarOwn[:d*x8.Lanes]
-				for a2 := range d {
-					tBar5 := x8.LoadAt(whiteBar2, a2*x8.Lanes) // white[a] = scale[j][a] * centred[a]
-					scaleBar[j1][a2] += x8.Sum(x8.Mul(tBar5, x8.LoadAt(centred11, a2*x8.Lanes)))
-					x8.StoreAt(centredBar1, a2*x8.Lanes, x8.FMA(tBar5, x8.Splat(scale[j1][a2]), x8.LoadAt(centredBar1, a2*x8.Lanes)))
-				}
-				centredBar2 := centredBarOwn[:d*x8.Lanes]
-				for a1 := range d {
-					meansGrad[j1][a1] -= x8.Sum(x8.LoadAt(centredBar2, a1*x8.Lanes))
-				}
-			}
-			tape.next.Drop(k)
-			tape.centred1.Drop(k * d * x8.Lanes)
-			tape.white1.Drop(k * d * x8.Lanes)
-			i6 += x8.Lanes
-		}
-		total += x8.Sum(totalAcc)
+		lanes := make([]float64, x8.Lanes)
+		i6 = mixtureGradX8Loop1(tape, i6, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, k, d, x, means, scale, below, termsOwn, weights, termsBarOwn, weightsGradAcc, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
+		total += vec.Sum(lanes[:x8.Lanes])
 		for k1 := range weightsGrad {
-			weightsGrad[k1] += x8.Sum(x8.LoadAt(weightsGradAcc, k1*x8.Lanes))
+			weightsGrad[k1] += vec.Sum(weightsGradAcc[k1*x8.Lanes:][:x8.Lanes])
 		}
 		tape.weightsGradAcc.Drop(len(weightsGrad) * x8.Lanes)
 		tape.termsOwn.Drop(len(terms) * x8.Lanes)
 		tape.termsBarOwn.Drop(len(termsBar) * x8.Lanes)
 		tape.whiteBarOwn.Drop(len(whiteBar) * x8.Lanes)
 		tape.centredBarOwn.Drop(len(centredBar) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i6; i < len(x); i++ {
 		nexts := tape.next.Grow(k)
@@ -644,6 +566,130 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	tape.weightsGradAcc.Reset()
 	mixtureGradVectorTapes.Put(tape)
 	return out
+}
+
+// mixtureGradX8Loop1 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float64, n int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, termsOwn []float64, weights []float64, termsBarOwn []float64, weightsGradAcc []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	c2 := x8.Splat(numbers1[1])
+	c3 := x8.Splat(numbers1[2])
+	c4 := x8.Splat(numbers1[3])
+	c5 := x8.Splat(numbers1[4])
+	c6 := x8.Splat(numbers1[5])
+	totalAcc := x8.Splat(numbers1[3])
+	for i6 <= n-x8.Lanes {
+		nexts := tape.next.Grow(k)
+		centred1s := tape.centred1.Grow(k * d * x8.Lanes)
+		white1s := tape.white1.Grow(k * d * x8.Lanes)
+		for j1 := range k {
+			centred1 := centred1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			white1 := white1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			for a1 := range d {
+				x8.StoreAt(centred1, a1*x8.Lanes, x8.Sub(x8.Column(x[i6:], a1), x8.Splat(means[j1][a1])))
+			}
+			for a2 := range d {
+				x8.StoreAt(white1, a2*x8.Lanes, x8.Mul(x8.Splat(scale[j1][a2]), x8.LoadAt(centred1, a2*x8.Lanes)))
+			}
+			next := d
+			for c := range d {
+				t2 := x8.LoadAt(centred1, c*x8.Lanes)
+				for r := c + 1; r < d; r++ {
+					x8.StoreAt(white1, r*x8.Lanes, x8.FMA(x8.Splat(below[j1][next]), t2, x8.LoadAt(white1, r*x8.Lanes)))
+					next++
+				}
+			}
+			sum := c1
+			for i3 := range d {
+				e := x8.LoadAt(white1, i3*x8.Lanes)
+				sum = x8.FMA(e, e, sum)
+			}
+			x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Splat(weights[j1])))
+			nexts[j1] = next
+		}
+		largest := x8.LoadAt(termsOwn, 0*x8.Lanes)
+		at := x8.SplatInt(-1)
+		for i4 := range k {
+			e1 := x8.LoadAt(termsOwn, i4*x8.Lanes)
+			m := x8.Not(x8.Ge(largest, e1))
+			at = x8.SelectInt(m, x8.SplatInt(i4), at)
+			largest = x8.Max(largest, e1)
+		}
+		sum1 := c1
+		t3s := tape.t3.Grow(k * x8.Lanes)[:k*x8.Lanes]
+		for i5 := range k {
+			e2 := x8.LoadAt(termsOwn, i5*x8.Lanes)
+			t3 := x8.Exp(x8.Sub(e2, largest))
+			x8.StoreAt(t3s, i5*x8.Lanes, t3)
+			sum1 = x8.Add(sum1, t3)
+		}
+		totalAcc = x8.Add(totalAcc, x8.Add(largest, x8.Log(sum1)))
+		largestBar := c3 // total += largest + math.Log(sum)
+		sum1Bar := x8.Div(c3, sum1)
+		termsBar1 := termsBarOwn[:k*x8.Lanes]
+		m1 := x8.Ne(sum1Bar, c4)
+		if x8.Any(m1) {
+			// sum += math.Exp(e - largest)
+			for i5 := k - 1; i5 >= 0; i5-- {
+				tBar1 := x8.Mul(sum1Bar, x8.LoadAt(t3s, i5*x8.Lanes))
+				largestBar = x8.Select(m1, x8.Sub(largestBar, tBar1), largestBar)
+				x8.StoreAt(termsBar1, i5*x8.Lanes, x8.Select(m1, tBar1, x8.LoadAt(termsBar1, i5*x8.Lanes))) // for _, e := range terms
+			}
+		}
+		tape.t3.Drop(k * x8.Lanes)
+		m2 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
+		if x8.Any(m2) {
+			tBar2 := largestBar // largest = max(largest, e)
+			largestBar = x8.Select(m2, c4, largestBar)
+			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m2, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m2, tBar2, c4)) // for _, e := range terms
+		}
+		x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := terms[0]
+		for j1 := k - 1; j1 >= 0; j1-- {
+			centred1 := centred1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			white1 := white1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			next := nexts[j1]
+			tBar3 := x8.LoadAt(termsBarOwn, j1*x8.Lanes) // terms[j] = weights[j] - 0.5*sum
+			x8.StoreAt(termsBarOwn, j1*x8.Lanes, c4)
+			x8.StoreAt(weightsGradAcc, j1*x8.Lanes, x8.Add(x8.LoadAt(weightsGradAcc, j1*x8.Lanes), tBar3))
+			sumBar := x8.Neg(x8.Mul(tBar3, c5))
+			whiteBar1 := whiteBarOwn[:d*x8.Lanes]
+			for i3 := range d {
+				e := x8.LoadAt(white1, i3*x8.Lanes)
+				x8.StoreAt(whiteBar1, i3*x8.Lanes, x8.Mul(x8.Mul(sumBar, c6), e)) // for _, e := range white
+			}
+			for c := d - 1; c >= 0; c-- {
+				centredBarSum := c4
+				t4 := x8.LoadAt(centred1, c*x8.Lanes)
+				for r := d - 1; r >= c+1; r-- {
+					next--
+					tBar4 := x8.LoadAt(whiteBarOwn, r*x8.Lanes) // white[r] += below[j][next] * centred[c]
+					x8.AddSum(belowGrad[j1], next, x8.Mul(tBar4, t4))
+					centredBarSum = x8.FMA(tBar4, x8.Splat(below[j1][next]), centredBarSum)
+				}
+				x8.StoreAt(centredBarOwn, c*x8.Lanes, centredBarSum)
+			}
+			whiteBar2 := whiteBarOwn[:d*x8.Lanes]
+			centred11 := centred1[:d*x8.Lanes]
+			centredBar1 := centredBarOwn[:d*x8.Lanes]
+			for a2 := range d {
+				tBar5 := x8.LoadAt(whiteBar2, a2*x8.Lanes) // white[a] = scale[j][a] * centred[a]
+				x8.AddSum(scaleBar[j1], a2, x8.Mul(tBar5, x8.LoadAt(centred11, a2*x8.Lanes)))
+				x8.StoreAt(centredBar1, a2*x8.Lanes, x8.FMA(tBar5, x8.Splat(scale[j1][a2]), x8.LoadAt(centredBar1, a2*x8.Lanes)))
+			}
+			centredBar2 := centredBarOwn[:d*x8.Lanes]
+			for a1 := range d {
+				x8.AddSum(meansGrad[j1], a1, x8.Neg(x8.LoadAt(centredBar2, a1*x8.Lanes)))
+			}
+		}
+		tape.next.Drop(k)
+		tape.centred1.Drop(k * d * x8.Lanes)
+		tape.white1.Drop(k * d * x8.Lanes)
+		i6 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, totalAcc)
+	vec.ClearUpper()
+	return i6
 }
 
 // mixtureGradX4 is MixtureGrad with 4 float64 lanes.
@@ -701,136 +747,22 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	i6 := 0
 	n := len(x)
 	if n-i6 >= x4.Lanes && len(weightsGrad) <= n-i6 && !gradrt.Overlap(weightsGrad, weights) {
-		c1 := x4.Splat(0.0)
-		c2 := x4.Splat(-0.5)
-		c3 := x4.Splat(1)
-		c4 := x4.Splat(0)
-		c5 := x4.Splat(0.5)
-		c6 := x4.Splat(2)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x4.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x4.Lanes)
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x4.Lanes)
-		totalAcc := x4.Splat(0)
 		weightsGradAcc := tape.weightsGradAcc.Zeros(len(weightsGrad) * x4.Lanes)
-		for i6 <= n-x4.Lanes {
-			nexts := tape.next.Grow(k)
-			centred1s := tape.centred1.Grow(k * d * x4.Lanes)
-			white1s := tape.white1.Grow(k * d * x4.Lanes)
-			for j1 := range k {
-				centred1 := centred1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
-				white1 := white1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
-				for a1 := range d {
-					x4.StoreAt(centred1, a1*x4.Lanes, x4.Sub(x4.Column(x[i6:], a1), x4.Splat(means[j1][a1])))
-				}
-				for a2 := range d {
-					x4.StoreAt(white1, a2*x4.Lanes, x4.Mul(x4.Splat(scale[j1][a2]), x4.LoadAt(centred1, a2*x4.Lanes)))
-				}
-				next := d
-				for c := range d {
-					t2 := x4.LoadAt(centred1, c*x4.Lanes)
-					for r := c + 1; r < d; r++ {
-						x4.StoreAt(white1, r*x4.Lanes, x4.FMA(x4.Splat(below[j1][next]), t2, x4.LoadAt(white1, r*x4.Lanes)))
-						next++
-					}
-				}
-				sum := c1
-				for i3 := range d {
-					e := x4.LoadAt(white1, i3*x4.Lanes)
-					sum = x4.FMA(e, e, sum)
-				}
-				x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Splat(weights[j1])))
-				nexts[j1] = next
-			}
-			largest := x4.LoadAt(termsOwn, 0*x4.Lanes)
-			at := x4.SplatInt(-1)
-			for i4 := range k {
-				e1 := x4.LoadAt(termsOwn, i4*x4.Lanes)
-				m := x4.Not(x4.Ge(largest, e1))
-				at = x4.SelectInt(m, x4.SplatInt(i4), at)
-				largest = x4.Max(largest, e1)
-			}
-			sum1 := c1
-			t3s := tape.t3.Grow(k * x4.Lanes)[:k*x4.Lanes]
-			for i5 := range k {
-				e2 := x4.LoadAt(termsOwn, i5*x4.Lanes)
-				t3 := x4.Exp(x4.Sub(e2, largest))
-				x4.StoreAt(t3s, i5*x4.Lanes, t3)
-				sum1 = x4.Add(sum1, t3)
-			}
-			totalAcc = x4.Add(totalAcc, x4.Add(largest, x4.Log(sum1)))
-			largestBar := c3 // total += largest + math.Log(sum)
-			sum1Bar := x4.Div(c3, sum1)
-			termsBar1 := termsBarOwn[:k*x4.Lanes]
-			m1 := x4.Ne(sum1Bar, c4)
-			if x4.Any(m1) {
-				// sum += math.Exp(e - largest)
-				for i5 := k - 1; i5 >= 0; i5-- {
-					tBar1 := x4.Mul(sum1Bar, x4.LoadAt(t3s, i5*x4.Lanes))
-					largestBar = x4.Select(m1, x4.Sub(largestBar, tBar1), largestBar)
-					x4.StoreAt(termsBar1, i5*x4.Lanes, x4.Select(m1, tBar1, x4.LoadAt(termsBar1, i5*x4.Lanes))) // for _, e := range terms
-				}
-			}
-			tape.t3.Drop(k * x4.Lanes)
-			m2 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
-			if x4.Any(m2) {
-				tBar2 := largestBar // largest = max(largest, e)
-				largestBar = x4.Select(m2, c4, largestBar)
-				x4.ScatterAdd(termsBarOwn, x4.SelectInt(m2, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m2, tBar2, x4.Splat(0))) // for _, e := range terms
-			}
-			x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := terms[0]
-			for j1 := k - 1; j1 >= 0; j1-- {
-				centred1 := centred1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
-				white1 := white1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
-				next := nexts[j1]
-				tBar3 := x4.LoadAt(termsBarOwn, j1*x4.Lanes) // terms[j] = weights[j] - 0.5*sum
-				x4.StoreAt(termsBarOwn, j1*x4.Lanes, c4)
-				x4.StoreAt(weightsGradAcc, j1*x4.Lanes, x4.Add(x4.LoadAt(weightsGradAcc, j1*x4.Lanes), tBar3))
-				sumBar := x4.Neg(x4.Mul(tBar3, c5))
-				whiteBar1 := whiteBarOwn[:d*x4.Lanes]
-				for i3 := range d {
-					e := x4.LoadAt(white1, i3*x4.Lanes)
-					x4.StoreAt(whiteBar1, i3*x4.Lanes, x4.Mul(x4.Mul(sumBar, c6), e)) // for _, e := range white
-				}
-				for c := d - 1; c >= 0; c-- {
-					centredBarSum := c4
-					t4 := x4.LoadAt(centred1, c*x4.Lanes)
-					for r := d - 1; r >= c+1; r-- {
-						next--
-						tBar4 := x4.LoadAt(whiteBarOwn, r*x4.Lanes) // white[r] += below[j][next] * centred[c]
-						belowGrad[j1][next] += x4.Sum(x4.Mul(tBar4, t4))
-						centredBarSum = x4.FMA(tBar4, x4.Splat(below[j1][next]), centredBarSum)
-					}
-					x4.StoreAt(centredBarOwn, c*x4.Lanes, centredBarSum)
-				}
-				whiteBar2 := whiteBarOwn[:d*x4.Lanes]
-				centred11 := centred1[:d*x4.Lanes]
-				centredBar1 := centredBarOwn[:d*x4.Lanes]
-				for a2 := range d {
-					tBar5 := x4.LoadAt(whiteBar2, a2*x4.Lanes) // white[a] = scale[j][a] * centred[a]
-					scaleBar[j1][a2] += x4.Sum(x4.Mul(tBar5, x4.LoadAt(centred11, a2*x4.Lanes)))
-					x4.StoreAt(centredBar1, a2*x4.Lanes, x4.FMA(tBar5, x4.Splat(scale[j1][a2]), x4.LoadAt(centredBar1, a2*x4.Lanes)))
-				}
-				centredBar2 := centredBarOwn[:d*x4.Lanes]
-				for a1 := range d {
-					meansGrad[j1][a1] -= x4.Sum(x4.LoadAt(centredBar2, a1*x4.Lanes))
-				}
-			}
-			tape.next.Drop(k)
-			tape.centred1.Drop(k * d * x4.Lanes)
-			tape.white1.Drop(k * d * x4.Lanes)
-			i6 += x4.Lanes
-		}
-		total += x4.Sum(totalAcc)
+		lanes := make([]float64, x4.Lanes)
+		i6 = mixtureGradX4Loop1(tape, i6, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, k, d, x, means, scale, below, termsOwn, weights, termsBarOwn, weightsGradAcc, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
+		total += vec.Sum(lanes[:x4.Lanes])
 		for k1 := range weightsGrad {
-			weightsGrad[k1] += x4.Sum(x4.LoadAt(weightsGradAcc, k1*x4.Lanes))
+			weightsGrad[k1] += vec.Sum(weightsGradAcc[k1*x4.Lanes:][:x4.Lanes])
 		}
 		tape.weightsGradAcc.Drop(len(weightsGrad) * x4.Lanes)
 		tape.termsOwn.Drop(len(terms) * x4.Lanes)
 		tape.termsBarOwn.Drop(len(termsBar) * x4.Lanes)
 		tape.whiteBarOwn.Drop(len(whiteBar) * x4.Lanes)
 		tape.centredBarOwn.Drop(len(centredBar) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i6; i < len(x); i++ {
 		nexts := tape.next.Grow(k)
@@ -976,6 +908,130 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	return out
 }
 
+// mixtureGradX4Loop1 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float64, n int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, termsOwn []float64, weights []float64, termsBarOwn []float64, weightsGradAcc []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	c2 := x4.Splat(numbers1[1])
+	c3 := x4.Splat(numbers1[2])
+	c4 := x4.Splat(numbers1[3])
+	c5 := x4.Splat(numbers1[4])
+	c6 := x4.Splat(numbers1[5])
+	totalAcc := x4.Splat(numbers1[3])
+	for i6 <= n-x4.Lanes {
+		nexts := tape.next.Grow(k)
+		centred1s := tape.centred1.Grow(k * d * x4.Lanes)
+		white1s := tape.white1.Grow(k * d * x4.Lanes)
+		for j1 := range k {
+			centred1 := centred1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			white1 := white1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			for a1 := range d {
+				x4.StoreAt(centred1, a1*x4.Lanes, x4.Sub(x4.Column(x[i6:], a1), x4.Splat(means[j1][a1])))
+			}
+			for a2 := range d {
+				x4.StoreAt(white1, a2*x4.Lanes, x4.Mul(x4.Splat(scale[j1][a2]), x4.LoadAt(centred1, a2*x4.Lanes)))
+			}
+			next := d
+			for c := range d {
+				t2 := x4.LoadAt(centred1, c*x4.Lanes)
+				for r := c + 1; r < d; r++ {
+					x4.StoreAt(white1, r*x4.Lanes, x4.FMA(x4.Splat(below[j1][next]), t2, x4.LoadAt(white1, r*x4.Lanes)))
+					next++
+				}
+			}
+			sum := c1
+			for i3 := range d {
+				e := x4.LoadAt(white1, i3*x4.Lanes)
+				sum = x4.FMA(e, e, sum)
+			}
+			x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Splat(weights[j1])))
+			nexts[j1] = next
+		}
+		largest := x4.LoadAt(termsOwn, 0*x4.Lanes)
+		at := x4.SplatInt(-1)
+		for i4 := range k {
+			e1 := x4.LoadAt(termsOwn, i4*x4.Lanes)
+			m := x4.Not(x4.Ge(largest, e1))
+			at = x4.SelectInt(m, x4.SplatInt(i4), at)
+			largest = x4.Max(largest, e1)
+		}
+		sum1 := c1
+		t3s := tape.t3.Grow(k * x4.Lanes)[:k*x4.Lanes]
+		for i5 := range k {
+			e2 := x4.LoadAt(termsOwn, i5*x4.Lanes)
+			t3 := x4.Exp(x4.Sub(e2, largest))
+			x4.StoreAt(t3s, i5*x4.Lanes, t3)
+			sum1 = x4.Add(sum1, t3)
+		}
+		totalAcc = x4.Add(totalAcc, x4.Add(largest, x4.Log(sum1)))
+		largestBar := c3 // total += largest + math.Log(sum)
+		sum1Bar := x4.Div(c3, sum1)
+		termsBar1 := termsBarOwn[:k*x4.Lanes]
+		m1 := x4.Ne(sum1Bar, c4)
+		if x4.Any(m1) {
+			// sum += math.Exp(e - largest)
+			for i5 := k - 1; i5 >= 0; i5-- {
+				tBar1 := x4.Mul(sum1Bar, x4.LoadAt(t3s, i5*x4.Lanes))
+				largestBar = x4.Select(m1, x4.Sub(largestBar, tBar1), largestBar)
+				x4.StoreAt(termsBar1, i5*x4.Lanes, x4.Select(m1, tBar1, x4.LoadAt(termsBar1, i5*x4.Lanes))) // for _, e := range terms
+			}
+		}
+		tape.t3.Drop(k * x4.Lanes)
+		m2 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
+		if x4.Any(m2) {
+			tBar2 := largestBar // largest = max(largest, e)
+			largestBar = x4.Select(m2, c4, largestBar)
+			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m2, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m2, tBar2, c4)) // for _, e := range terms
+		}
+		x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := terms[0]
+		for j1 := k - 1; j1 >= 0; j1-- {
+			centred1 := centred1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			white1 := white1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			next := nexts[j1]
+			tBar3 := x4.LoadAt(termsBarOwn, j1*x4.Lanes) // terms[j] = weights[j] - 0.5*sum
+			x4.StoreAt(termsBarOwn, j1*x4.Lanes, c4)
+			x4.StoreAt(weightsGradAcc, j1*x4.Lanes, x4.Add(x4.LoadAt(weightsGradAcc, j1*x4.Lanes), tBar3))
+			sumBar := x4.Neg(x4.Mul(tBar3, c5))
+			whiteBar1 := whiteBarOwn[:d*x4.Lanes]
+			for i3 := range d {
+				e := x4.LoadAt(white1, i3*x4.Lanes)
+				x4.StoreAt(whiteBar1, i3*x4.Lanes, x4.Mul(x4.Mul(sumBar, c6), e)) // for _, e := range white
+			}
+			for c := d - 1; c >= 0; c-- {
+				centredBarSum := c4
+				t4 := x4.LoadAt(centred1, c*x4.Lanes)
+				for r := d - 1; r >= c+1; r-- {
+					next--
+					tBar4 := x4.LoadAt(whiteBarOwn, r*x4.Lanes) // white[r] += below[j][next] * centred[c]
+					x4.AddSum(belowGrad[j1], next, x4.Mul(tBar4, t4))
+					centredBarSum = x4.FMA(tBar4, x4.Splat(below[j1][next]), centredBarSum)
+				}
+				x4.StoreAt(centredBarOwn, c*x4.Lanes, centredBarSum)
+			}
+			whiteBar2 := whiteBarOwn[:d*x4.Lanes]
+			centred11 := centred1[:d*x4.Lanes]
+			centredBar1 := centredBarOwn[:d*x4.Lanes]
+			for a2 := range d {
+				tBar5 := x4.LoadAt(whiteBar2, a2*x4.Lanes) // white[a] = scale[j][a] * centred[a]
+				x4.AddSum(scaleBar[j1], a2, x4.Mul(tBar5, x4.LoadAt(centred11, a2*x4.Lanes)))
+				x4.StoreAt(centredBar1, a2*x4.Lanes, x4.FMA(tBar5, x4.Splat(scale[j1][a2]), x4.LoadAt(centredBar1, a2*x4.Lanes)))
+			}
+			centredBar2 := centredBarOwn[:d*x4.Lanes]
+			for a1 := range d {
+				x4.AddSum(meansGrad[j1], a1, x4.Neg(x4.LoadAt(centredBar2, a1*x4.Lanes)))
+			}
+		}
+		tape.next.Drop(k)
+		tape.centred1.Drop(k * d * x4.Lanes)
+		tape.white1.Drop(k * d * x4.Lanes)
+		i6 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, totalAcc)
+	vec.ClearUpper()
+	return i6
+}
+
 // halfFastVector runs the vector code of HalfFast that suits the machine, if any does.
 func halfFastVector(x []float64, w []float64) (out float64, ok bool) {
 	switch vec.Width() {
@@ -999,16 +1055,7 @@ func halfFastX8(x []float64, w []float64) (out float64) {
 		j2 := 1
 		n := min(len(w), len(c))
 		if n-j2 >= x8.Lanes {
-			vV := x8.Splat(v)
-			cW := c[j2:][:n-j2]
-			wW := w[j2:][:len(cW)]
-			j3 := 0
-			for j3 <= len(cW)-x8.Lanes {
-				x8.StoreAt(cW, j3, x8.Mul(vV, x8.LoadAt(wW, j3))) // c[j] = v * w[j]
-				j3 += x8.Lanes
-			}
-			j2 += j3
-			vec.ClearUpper()
+			j2 = halfFastX8Loop1(j2, &[...]float64{v}, c, n, w)
 		}
 		for j := j2; j < len(w); j++ {
 			c[j] = v * w[j] // c[j] = v * w[j]
@@ -1022,6 +1069,23 @@ func halfFastX8(x []float64, w []float64) (out float64) {
 	return out
 }
 
+// halfFastX8Loop1 is a loop of halfFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func halfFastX8Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float64) int {
+	vV := x8.Splat(numbers1[0])
+	cW := c[j2:][:n-j2]
+	wW := w[j2:][:len(cW)]
+	j3 := 0
+	for j3 <= len(cW)-x8.Lanes {
+		x8.StoreAt(cW, j3, x8.Mul(vV, x8.LoadAt(wW, j3))) // c[j] = v * w[j]
+		j3 += x8.Lanes
+	}
+	j2 += j3
+	vec.ClearUpper()
+	return j2
+}
+
 // halfFastX4 is HalfFast with 4 float64 lanes.
 func halfFastX4(x []float64, w []float64) (out float64) {
 	vec.ClearUpper()
@@ -1032,16 +1096,7 @@ func halfFastX4(x []float64, w []float64) (out float64) {
 		j2 := 1
 		n := min(len(w), len(c))
 		if n-j2 >= x4.Lanes {
-			vV := x4.Splat(v)
-			cW := c[j2:][:n-j2]
-			wW := w[j2:][:len(cW)]
-			j3 := 0
-			for j3 <= len(cW)-x4.Lanes {
-				x4.StoreAt(cW, j3, x4.Mul(vV, x4.LoadAt(wW, j3))) // c[j] = v * w[j]
-				j3 += x4.Lanes
-			}
-			j2 += j3
-			vec.ClearUpper()
+			j2 = halfFastX4Loop1(j2, &[...]float64{v}, c, n, w)
 		}
 		for j := j2; j < len(w); j++ {
 			c[j] = v * w[j] // c[j] = v * w[j]
@@ -1053,6 +1108,23 @@ func halfFastX4(x []float64, w []float64) (out float64) {
 	}
 	out = s // return s
 	return out
+}
+
+// halfFastX4Loop1 is a loop of halfFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func halfFastX4Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float64) int {
+	vV := x4.Splat(numbers1[0])
+	cW := c[j2:][:n-j2]
+	wW := w[j2:][:len(cW)]
+	j3 := 0
+	for j3 <= len(cW)-x4.Lanes {
+		x4.StoreAt(cW, j3, x4.Mul(vV, x4.LoadAt(wW, j3))) // c[j] = v * w[j]
+		j3 += x4.Lanes
+	}
+	j2 += j3
+	vec.ClearUpper()
+	return j2
 }
 
 // maybeFastVector runs the vector code of MaybeFast that suits the machine, if any does.
@@ -1080,14 +1152,7 @@ func maybeFastX8(x []float64, w []float64) (out float64) {
 			j2 := 0
 			n := min(len(c), len(w))
 			if n-j2 >= x8.Lanes {
-				vV := x8.Splat(v)
-				cW := c[:n]
-				wW := w[:len(cW)]
-				for j2 <= len(cW)-x8.Lanes {
-					x8.StoreAt(cW, j2, x8.Mul(vV, x8.LoadAt(wW, j2))) // c[j] = v * w[j]
-					j2 += x8.Lanes
-				}
-				vec.ClearUpper()
+				j2 = maybeFastX8Loop1(j2, &[...]float64{v}, c, n, w)
 			}
 			for j := j2; j < len(c); j++ {
 				c[j] = v * w[j] // c[j] = v * w[j]
@@ -1096,24 +1161,9 @@ func maybeFastX8(x []float64, w []float64) (out float64) {
 		j11 := 0
 		n1 := len(c)
 		if n1-j11 >= x8.Lanes {
-			sAcc := x8.Splat(0)
-			sAcc1 := x8.Splat(0)
-			sAcc2 := x8.Splat(0)
-			sAcc3 := x8.Splat(0)
-			cW1 := c[:n1]
-			for j11 <= len(cW1)-4*x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(cW1, j11))              // s += c[j]
-				sAcc1 = x8.Add(sAcc1, x8.LoadAt(cW1, j11+x8.Lanes))   // s += c[j]
-				sAcc2 = x8.Add(sAcc2, x8.LoadAt(cW1, j11+2*x8.Lanes)) // s += c[j]
-				sAcc3 = x8.Add(sAcc3, x8.LoadAt(cW1, j11+3*x8.Lanes)) // s += c[j]
-				j11 += 4 * x8.Lanes
-			}
-			for j11 <= len(cW1)-x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(cW1, j11)) // s += c[j]
-				j11 += x8.Lanes
-			}
-			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			j11 = maybeFastX8Loop2(j11, &[...]float64{0}, c, n1, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
 		}
 		for j1 := j11; j1 < len(c); j1++ {
 			s += c[j1] // s += c[j]
@@ -1121,6 +1171,46 @@ func maybeFastX8(x []float64, w []float64) (out float64) {
 	}
 	out = s // return s
 	return out
+}
+
+// maybeFastX8Loop1 is a loop of maybeFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func maybeFastX8Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float64) int {
+	vV := x8.Splat(numbers1[0])
+	cW := c[:n]
+	wW := w[:len(cW)]
+	for j2 <= len(cW)-x8.Lanes {
+		x8.StoreAt(cW, j2, x8.Mul(vV, x8.LoadAt(wW, j2))) // c[j] = v * w[j]
+		j2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return j2
+}
+
+// maybeFastX8Loop2 is a loop of maybeFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func maybeFastX8Loop2(j11 int, numbers2 *[1]float64, c []float64, n1 int, lanes []float64) int {
+	sAcc := x8.Splat(numbers2[0])
+	sAcc1 := x8.Splat(numbers2[0])
+	sAcc2 := x8.Splat(numbers2[0])
+	sAcc3 := x8.Splat(numbers2[0])
+	cW1 := c[:n1]
+	for j11 <= len(cW1)-4*x8.Lanes {
+		sAcc = x8.Add(sAcc, x8.LoadAt(cW1, j11))              // s += c[j]
+		sAcc1 = x8.Add(sAcc1, x8.LoadAt(cW1, j11+x8.Lanes))   // s += c[j]
+		sAcc2 = x8.Add(sAcc2, x8.LoadAt(cW1, j11+2*x8.Lanes)) // s += c[j]
+		sAcc3 = x8.Add(sAcc3, x8.LoadAt(cW1, j11+3*x8.Lanes)) // s += c[j]
+		j11 += 4 * x8.Lanes
+	}
+	for j11 <= len(cW1)-x8.Lanes {
+		sAcc = x8.Add(sAcc, x8.LoadAt(cW1, j11)) // s += c[j]
+		j11 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return j11
 }
 
 // maybeFastX4 is MaybeFast with 4 float64 lanes.
@@ -1135,14 +1225,7 @@ func maybeFastX4(x []float64, w []float64) (out float64) {
 			j2 := 0
 			n := min(len(c), len(w))
 			if n-j2 >= x4.Lanes {
-				vV := x4.Splat(v)
-				cW := c[:n]
-				wW := w[:len(cW)]
-				for j2 <= len(cW)-x4.Lanes {
-					x4.StoreAt(cW, j2, x4.Mul(vV, x4.LoadAt(wW, j2))) // c[j] = v * w[j]
-					j2 += x4.Lanes
-				}
-				vec.ClearUpper()
+				j2 = maybeFastX4Loop1(j2, &[...]float64{v}, c, n, w)
 			}
 			for j := j2; j < len(c); j++ {
 				c[j] = v * w[j] // c[j] = v * w[j]
@@ -1151,24 +1234,9 @@ func maybeFastX4(x []float64, w []float64) (out float64) {
 		j11 := 0
 		n1 := len(c)
 		if n1-j11 >= x4.Lanes {
-			sAcc := x4.Splat(0)
-			sAcc1 := x4.Splat(0)
-			sAcc2 := x4.Splat(0)
-			sAcc3 := x4.Splat(0)
-			cW1 := c[:n1]
-			for j11 <= len(cW1)-4*x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(cW1, j11))              // s += c[j]
-				sAcc1 = x4.Add(sAcc1, x4.LoadAt(cW1, j11+x4.Lanes))   // s += c[j]
-				sAcc2 = x4.Add(sAcc2, x4.LoadAt(cW1, j11+2*x4.Lanes)) // s += c[j]
-				sAcc3 = x4.Add(sAcc3, x4.LoadAt(cW1, j11+3*x4.Lanes)) // s += c[j]
-				j11 += 4 * x4.Lanes
-			}
-			for j11 <= len(cW1)-x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(cW1, j11)) // s += c[j]
-				j11 += x4.Lanes
-			}
-			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			j11 = maybeFastX4Loop2(j11, &[...]float64{0}, c, n1, lanes)
+			s += vec.Sum(lanes[:x4.Lanes])
 		}
 		for j1 := j11; j1 < len(c); j1++ {
 			s += c[j1] // s += c[j]
@@ -1176,6 +1244,46 @@ func maybeFastX4(x []float64, w []float64) (out float64) {
 	}
 	out = s // return s
 	return out
+}
+
+// maybeFastX4Loop1 is a loop of maybeFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func maybeFastX4Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float64) int {
+	vV := x4.Splat(numbers1[0])
+	cW := c[:n]
+	wW := w[:len(cW)]
+	for j2 <= len(cW)-x4.Lanes {
+		x4.StoreAt(cW, j2, x4.Mul(vV, x4.LoadAt(wW, j2))) // c[j] = v * w[j]
+		j2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return j2
+}
+
+// maybeFastX4Loop2 is a loop of maybeFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func maybeFastX4Loop2(j11 int, numbers2 *[1]float64, c []float64, n1 int, lanes []float64) int {
+	sAcc := x4.Splat(numbers2[0])
+	sAcc1 := x4.Splat(numbers2[0])
+	sAcc2 := x4.Splat(numbers2[0])
+	sAcc3 := x4.Splat(numbers2[0])
+	cW1 := c[:n1]
+	for j11 <= len(cW1)-4*x4.Lanes {
+		sAcc = x4.Add(sAcc, x4.LoadAt(cW1, j11))              // s += c[j]
+		sAcc1 = x4.Add(sAcc1, x4.LoadAt(cW1, j11+x4.Lanes))   // s += c[j]
+		sAcc2 = x4.Add(sAcc2, x4.LoadAt(cW1, j11+2*x4.Lanes)) // s += c[j]
+		sAcc3 = x4.Add(sAcc3, x4.LoadAt(cW1, j11+3*x4.Lanes)) // s += c[j]
+		j11 += 4 * x4.Lanes
+	}
+	for j11 <= len(cW1)-x4.Lanes {
+		sAcc = x4.Add(sAcc, x4.LoadAt(cW1, j11)) // s += c[j]
+		j11 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return j11
 }
 
 // lastFastVector runs the vector code of LastFast that suits the machine, if any does.
@@ -1201,14 +1309,7 @@ func lastFastX8(x []float64, w []float64) (out float64) {
 		j2 := 0
 		n := min(len(c), len(w))
 		if n-j2 >= x8.Lanes {
-			vV := x8.Splat(v)
-			cW := c[:n]
-			wW := w[:len(cW)]
-			for j2 <= len(cW)-x8.Lanes {
-				x8.StoreAt(cW, j2, x8.Mul(vV, x8.LoadAt(wW, j2))) // c[j] = v * w[j]
-				j2 += x8.Lanes
-			}
-			vec.ClearUpper()
+			j2 = lastFastX8Loop1(j2, &[...]float64{v}, c, n, w)
 		}
 		for j := j2; j < len(c); j++ {
 			c[j] = v * w[j] // c[j] = v * w[j]
@@ -1216,24 +1317,9 @@ func lastFastX8(x []float64, w []float64) (out float64) {
 		j11 := 0
 		n1 := len(c)
 		if n1-j11 >= x8.Lanes {
-			sAcc := x8.Splat(0)
-			sAcc1 := x8.Splat(0)
-			sAcc2 := x8.Splat(0)
-			sAcc3 := x8.Splat(0)
-			cW1 := c[:n1]
-			for j11 <= len(cW1)-4*x8.Lanes {
-				sAcc = x8.FMA(x8.LoadAt(cW1, j11), x8.LoadAt(cW1, j11), sAcc)                         // s += c[j] * c[j]
-				sAcc1 = x8.FMA(x8.LoadAt(cW1, j11+x8.Lanes), x8.LoadAt(cW1, j11+x8.Lanes), sAcc1)     // s += c[j] * c[j]
-				sAcc2 = x8.FMA(x8.LoadAt(cW1, j11+2*x8.Lanes), x8.LoadAt(cW1, j11+2*x8.Lanes), sAcc2) // s += c[j] * c[j]
-				sAcc3 = x8.FMA(x8.LoadAt(cW1, j11+3*x8.Lanes), x8.LoadAt(cW1, j11+3*x8.Lanes), sAcc3) // s += c[j] * c[j]
-				j11 += 4 * x8.Lanes
-			}
-			for j11 <= len(cW1)-x8.Lanes {
-				sAcc = x8.FMA(x8.LoadAt(cW1, j11), x8.LoadAt(cW1, j11), sAcc) // s += c[j] * c[j]
-				j11 += x8.Lanes
-			}
-			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x8.Lanes)
+			j11 = lastFastX8Loop2(j11, &[...]float64{0}, c, n1, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
 		}
 		for j1 := j11; j1 < len(c); j1++ {
 			s += c[j1] * c[j1] // s += c[j] * c[j]
@@ -1241,6 +1327,46 @@ func lastFastX8(x []float64, w []float64) (out float64) {
 	}
 	out = s + c[0] // return s + c[0]
 	return out
+}
+
+// lastFastX8Loop1 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX8Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float64) int {
+	vV := x8.Splat(numbers1[0])
+	cW := c[:n]
+	wW := w[:len(cW)]
+	for j2 <= len(cW)-x8.Lanes {
+		x8.StoreAt(cW, j2, x8.Mul(vV, x8.LoadAt(wW, j2))) // c[j] = v * w[j]
+		j2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return j2
+}
+
+// lastFastX8Loop2 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX8Loop2(j11 int, numbers2 *[1]float64, c []float64, n1 int, lanes []float64) int {
+	sAcc := x8.Splat(numbers2[0])
+	sAcc1 := x8.Splat(numbers2[0])
+	sAcc2 := x8.Splat(numbers2[0])
+	sAcc3 := x8.Splat(numbers2[0])
+	cW1 := c[:n1]
+	for j11 <= len(cW1)-4*x8.Lanes {
+		sAcc = x8.FMA(x8.LoadAt(cW1, j11), x8.LoadAt(cW1, j11), sAcc)                         // s += c[j] * c[j]
+		sAcc1 = x8.FMA(x8.LoadAt(cW1, j11+x8.Lanes), x8.LoadAt(cW1, j11+x8.Lanes), sAcc1)     // s += c[j] * c[j]
+		sAcc2 = x8.FMA(x8.LoadAt(cW1, j11+2*x8.Lanes), x8.LoadAt(cW1, j11+2*x8.Lanes), sAcc2) // s += c[j] * c[j]
+		sAcc3 = x8.FMA(x8.LoadAt(cW1, j11+3*x8.Lanes), x8.LoadAt(cW1, j11+3*x8.Lanes), sAcc3) // s += c[j] * c[j]
+		j11 += 4 * x8.Lanes
+	}
+	for j11 <= len(cW1)-x8.Lanes {
+		sAcc = x8.FMA(x8.LoadAt(cW1, j11), x8.LoadAt(cW1, j11), sAcc) // s += c[j] * c[j]
+		j11 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return j11
 }
 
 // lastFastX4 is LastFast with 4 float64 lanes.
@@ -1253,14 +1379,7 @@ func lastFastX4(x []float64, w []float64) (out float64) {
 		j2 := 0
 		n := min(len(c), len(w))
 		if n-j2 >= x4.Lanes {
-			vV := x4.Splat(v)
-			cW := c[:n]
-			wW := w[:len(cW)]
-			for j2 <= len(cW)-x4.Lanes {
-				x4.StoreAt(cW, j2, x4.Mul(vV, x4.LoadAt(wW, j2))) // c[j] = v * w[j]
-				j2 += x4.Lanes
-			}
-			vec.ClearUpper()
+			j2 = lastFastX4Loop1(j2, &[...]float64{v}, c, n, w)
 		}
 		for j := j2; j < len(c); j++ {
 			c[j] = v * w[j] // c[j] = v * w[j]
@@ -1268,24 +1387,9 @@ func lastFastX4(x []float64, w []float64) (out float64) {
 		j11 := 0
 		n1 := len(c)
 		if n1-j11 >= x4.Lanes {
-			sAcc := x4.Splat(0)
-			sAcc1 := x4.Splat(0)
-			sAcc2 := x4.Splat(0)
-			sAcc3 := x4.Splat(0)
-			cW1 := c[:n1]
-			for j11 <= len(cW1)-4*x4.Lanes {
-				sAcc = x4.FMA(x4.LoadAt(cW1, j11), x4.LoadAt(cW1, j11), sAcc)                         // s += c[j] * c[j]
-				sAcc1 = x4.FMA(x4.LoadAt(cW1, j11+x4.Lanes), x4.LoadAt(cW1, j11+x4.Lanes), sAcc1)     // s += c[j] * c[j]
-				sAcc2 = x4.FMA(x4.LoadAt(cW1, j11+2*x4.Lanes), x4.LoadAt(cW1, j11+2*x4.Lanes), sAcc2) // s += c[j] * c[j]
-				sAcc3 = x4.FMA(x4.LoadAt(cW1, j11+3*x4.Lanes), x4.LoadAt(cW1, j11+3*x4.Lanes), sAcc3) // s += c[j] * c[j]
-				j11 += 4 * x4.Lanes
-			}
-			for j11 <= len(cW1)-x4.Lanes {
-				sAcc = x4.FMA(x4.LoadAt(cW1, j11), x4.LoadAt(cW1, j11), sAcc) // s += c[j] * c[j]
-				j11 += x4.Lanes
-			}
-			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes := make([]float64, x4.Lanes)
+			j11 = lastFastX4Loop2(j11, &[...]float64{0}, c, n1, lanes)
+			s += vec.Sum(lanes[:x4.Lanes])
 		}
 		for j1 := j11; j1 < len(c); j1++ {
 			s += c[j1] * c[j1] // s += c[j] * c[j]
@@ -1293,6 +1397,46 @@ func lastFastX4(x []float64, w []float64) (out float64) {
 	}
 	out = s + c[0] // return s + c[0]
 	return out
+}
+
+// lastFastX4Loop1 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX4Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float64) int {
+	vV := x4.Splat(numbers1[0])
+	cW := c[:n]
+	wW := w[:len(cW)]
+	for j2 <= len(cW)-x4.Lanes {
+		x4.StoreAt(cW, j2, x4.Mul(vV, x4.LoadAt(wW, j2))) // c[j] = v * w[j]
+		j2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return j2
+}
+
+// lastFastX4Loop2 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastFastX4Loop2(j11 int, numbers2 *[1]float64, c []float64, n1 int, lanes []float64) int {
+	sAcc := x4.Splat(numbers2[0])
+	sAcc1 := x4.Splat(numbers2[0])
+	sAcc2 := x4.Splat(numbers2[0])
+	sAcc3 := x4.Splat(numbers2[0])
+	cW1 := c[:n1]
+	for j11 <= len(cW1)-4*x4.Lanes {
+		sAcc = x4.FMA(x4.LoadAt(cW1, j11), x4.LoadAt(cW1, j11), sAcc)                         // s += c[j] * c[j]
+		sAcc1 = x4.FMA(x4.LoadAt(cW1, j11+x4.Lanes), x4.LoadAt(cW1, j11+x4.Lanes), sAcc1)     // s += c[j] * c[j]
+		sAcc2 = x4.FMA(x4.LoadAt(cW1, j11+2*x4.Lanes), x4.LoadAt(cW1, j11+2*x4.Lanes), sAcc2) // s += c[j] * c[j]
+		sAcc3 = x4.FMA(x4.LoadAt(cW1, j11+3*x4.Lanes), x4.LoadAt(cW1, j11+3*x4.Lanes), sAcc3) // s += c[j] * c[j]
+		j11 += 4 * x4.Lanes
+	}
+	for j11 <= len(cW1)-x4.Lanes {
+		sAcc = x4.FMA(x4.LoadAt(cW1, j11), x4.LoadAt(cW1, j11), sAcc) // s += c[j] * c[j]
+		j11 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return j11
 }
 
 // sharedFastVector runs the vector code of SharedFast that suits the machine, if any does.
@@ -1319,15 +1463,7 @@ func sharedFastX8(x [][]float64, w []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes {
-		c := x8.Splat(1)
-		for i1 <= n-x8.Lanes {
-			for j1 := range sums {
-				sums[j1][0] += x8.Sum(x8.Div(x8.Mul(x8.Mul(x8.Column(x[i1:], j1), x8.Sin(x8.Mul(x8.Column(x[i1:], j1), x8.Splat(w[0])))), x8.Exp(x8.Mul(x8.Neg(x8.Column(x[i1:], 0)), x8.Column(x[i1:], 1)))), x8.FMA(x8.Mul(x8.Mul(x8.Splat(w[1]), x8.Splat(w[1])), x8.Column(x[i1:], 0)), x8.Column(x[i1:], 0), c))) // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
-				sums[j1][1] -= x8.Sum(x8.Add(x8.Column(x[i1:], j1), x8.Div(x8.Mul(x8.Cos(x8.Mul(x8.Column(x[i1:], j1), x8.Splat(w[0]))), x8.Exp(x8.Mul(x8.Neg(x8.Column(x[i1:], 0)), x8.Column(x[i1:], 1)))), x8.FMA(x8.Mul(x8.Mul(x8.Splat(w[1]), x8.Splat(w[1])), x8.Column(x[i1:], 0)), x8.Column(x[i1:], 0), c)))) // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
-			}
-			i1 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i1 = sharedFastX8Loop1(i1, &[...]float64{1}, n, sums, x, w)
 	}
 	for i := i1; i < len(x); i++ {
 		for j1 := range sums {
@@ -1337,6 +1473,22 @@ func sharedFastX8(x [][]float64, w []float64) (out float64) {
 	}
 	out = one[0] * sums[1][1] // return one[0] * sums[1][1]
 	return out
+}
+
+// sharedFastX8Loop1 is a loop of sharedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sharedFastX8Loop1(i1 int, numbers1 *[1]float64, n int, sums [][]float64, x [][]float64, w []float64) int {
+	c := x8.Splat(numbers1[0])
+	for i1 <= n-x8.Lanes {
+		for j1 := range sums {
+			x8.AddSum(sums[j1], 0, x8.Div(x8.Mul(x8.Mul(x8.Column(x[i1:], j1), x8.Sin(x8.Mul(x8.Column(x[i1:], j1), x8.Splat(w[0])))), x8.Exp(x8.Mul(x8.Neg(x8.Column(x[i1:], 0)), x8.Column(x[i1:], 1)))), x8.FMA(x8.Mul(x8.Mul(x8.Splat(w[1]), x8.Splat(w[1])), x8.Column(x[i1:], 0)), x8.Column(x[i1:], 0), c)))         // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
+			x8.AddSum(sums[j1], 1, x8.Neg(x8.Add(x8.Column(x[i1:], j1), x8.Div(x8.Mul(x8.Cos(x8.Mul(x8.Column(x[i1:], j1), x8.Splat(w[0]))), x8.Exp(x8.Mul(x8.Neg(x8.Column(x[i1:], 0)), x8.Column(x[i1:], 1)))), x8.FMA(x8.Mul(x8.Mul(x8.Splat(w[1]), x8.Splat(w[1])), x8.Column(x[i1:], 0)), x8.Column(x[i1:], 0), c))))) // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
+		}
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
 }
 
 // sharedFastX4 is SharedFast with 4 float64 lanes.
@@ -1350,15 +1502,7 @@ func sharedFastX4(x [][]float64, w []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes {
-		c := x4.Splat(1)
-		for i1 <= n-x4.Lanes {
-			for j1 := range sums {
-				sums[j1][0] += x4.Sum(x4.Div(x4.Mul(x4.Mul(x4.Column(x[i1:], j1), x4.Sin(x4.Mul(x4.Column(x[i1:], j1), x4.Splat(w[0])))), x4.Exp(x4.Mul(x4.Neg(x4.Column(x[i1:], 0)), x4.Column(x[i1:], 1)))), x4.FMA(x4.Mul(x4.Mul(x4.Splat(w[1]), x4.Splat(w[1])), x4.Column(x[i1:], 0)), x4.Column(x[i1:], 0), c))) // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
-				sums[j1][1] -= x4.Sum(x4.Add(x4.Column(x[i1:], j1), x4.Div(x4.Mul(x4.Cos(x4.Mul(x4.Column(x[i1:], j1), x4.Splat(w[0]))), x4.Exp(x4.Mul(x4.Neg(x4.Column(x[i1:], 0)), x4.Column(x[i1:], 1)))), x4.FMA(x4.Mul(x4.Mul(x4.Splat(w[1]), x4.Splat(w[1])), x4.Column(x[i1:], 0)), x4.Column(x[i1:], 0), c)))) // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
-			}
-			i1 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i1 = sharedFastX4Loop1(i1, &[...]float64{1}, n, sums, x, w)
 	}
 	for i := i1; i < len(x); i++ {
 		for j1 := range sums {
@@ -1368,4 +1512,20 @@ func sharedFastX4(x [][]float64, w []float64) (out float64) {
 	}
 	out = one[0] * sums[1][1] // return one[0] * sums[1][1]
 	return out
+}
+
+// sharedFastX4Loop1 is a loop of sharedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sharedFastX4Loop1(i1 int, numbers1 *[1]float64, n int, sums [][]float64, x [][]float64, w []float64) int {
+	c := x4.Splat(numbers1[0])
+	for i1 <= n-x4.Lanes {
+		for j1 := range sums {
+			x4.AddSum(sums[j1], 0, x4.Div(x4.Mul(x4.Mul(x4.Column(x[i1:], j1), x4.Sin(x4.Mul(x4.Column(x[i1:], j1), x4.Splat(w[0])))), x4.Exp(x4.Mul(x4.Neg(x4.Column(x[i1:], 0)), x4.Column(x[i1:], 1)))), x4.FMA(x4.Mul(x4.Mul(x4.Splat(w[1]), x4.Splat(w[1])), x4.Column(x[i1:], 0)), x4.Column(x[i1:], 0), c)))         // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
+			x4.AddSum(sums[j1], 1, x4.Neg(x4.Add(x4.Column(x[i1:], j1), x4.Div(x4.Mul(x4.Cos(x4.Mul(x4.Column(x[i1:], j1), x4.Splat(w[0]))), x4.Exp(x4.Mul(x4.Neg(x4.Column(x[i1:], 0)), x4.Column(x[i1:], 1)))), x4.FMA(x4.Mul(x4.Mul(x4.Splat(w[1]), x4.Splat(w[1])), x4.Column(x[i1:], 0)), x4.Column(x[i1:], 0), c))))) // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
+		}
+		i1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i1
 }

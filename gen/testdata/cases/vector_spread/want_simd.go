@@ -48,48 +48,15 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 	i1 := 0
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x8.Lanes && len(edgesGrad) <= n-i1 && !gradrt.Overlap(edgesGrad, x) && !gradrt.Overlap(edgesGrad, edges) && !gradrt.Overlap(edgesGrad, weights) && !gradrt.Overlap(edgesGrad, xGrad) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, edges) && !gradrt.Overlap(xGrad, weights) {
-		c := x8.Splat(edges[0])
-		zero := x8.Splat(0)
-		c1 := x8.Splat(2.0 / math.SqrtPi)
-		sAcc := x8.Splat(0)
-		edgesGradSumAcc := x8.Splat(0)
 		edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x8.Lanes)
-		xW := x[:n]
-		xGradW := xGrad[:len(xW)]
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)
-			t := x8.Sub(v, c)
-			below := x8.Erf(t)
-			for b := range weights {
-				above := x8.Erf(x8.Sub(v, x8.Splat(edges[b+1])))
-				sAcc = x8.FMA(x8.Splat(weights[b]), x8.Sub(above, below), sAcc)
-				below = above
-			}
-			vBar := zero
-			belowBar := zero
-			for b := len(weights) - 1; b >= 0; b-- {
-				t1 := x8.Sub(v, x8.Splat(edges[b+1]))
-				aboveBar := belowBar
-				tBar1 := x8.Splat(weights[b]) // s += weights[b] * (above - below)
-				aboveBar = x8.Add(aboveBar, tBar1)
-				belowBar = x8.Neg(tBar1)
-				tBar2 := x8.Mul(x8.Mul(aboveBar, c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
-				vBar = x8.Add(vBar, tBar2)
-				x8.StoreAt(edgesGradAcc, (b+1)*x8.Lanes, x8.Sub(x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes), tBar2))
-			}
-			tBar := x8.Mul(x8.Mul(belowBar, c1), x8.Exp(x8.Mul(x8.Neg(t), t))) // below := math.Erf(v - edges[0])
-			vBar = x8.Add(vBar, tBar)
-			edgesGradSumAcc = x8.Sub(edgesGradSumAcc, tBar)
-			x8.StoreAt(xGradW, i1, vBar) // for _, v := range x
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(sAcc)
-		edgesGradSum += x8.Sum(edgesGradSumAcc)
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = countsGradX8Loop1(i1, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, edgesGradAcc, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		edgesGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		for k := range edgesGrad {
-			edgesGrad[k] += x8.Sum(x8.LoadAt(edgesGradAcc, k*x8.Lanes))
+			edgesGrad[k] += vec.Sum(edgesGradAcc[k*x8.Lanes:][:x8.Lanes])
 		}
 		tape.edgesGradAcc.Drop(len(edgesGrad) * x8.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -126,6 +93,50 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 	return out
 }
 
+// countsGradX8Loop1 is a loop of countsGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsGradX8Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edgesGradAcc []float64, lanes []float64) int {
+	c := x8.Splat(numbers[0])
+	zero := x8.Splat(numbers[1])
+	c1 := x8.Splat(numbers[2])
+	sAcc := x8.Splat(numbers[1])
+	edgesGradSumAcc := x8.Splat(numbers[1])
+	xW := x[:n]
+	xGradW := xGrad[:len(xW)]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		t := x8.Sub(v, c)
+		below := x8.Erf(t)
+		for b := range weights {
+			above := x8.Erf(x8.Sub(v, x8.Splat(edges[b+1])))
+			sAcc = x8.FMA(x8.Splat(weights[b]), x8.Sub(above, below), sAcc)
+			below = above
+		}
+		vBar := zero
+		belowBar := zero
+		for b := len(weights) - 1; b >= 0; b-- {
+			t1 := x8.Sub(v, x8.Splat(edges[b+1]))
+			aboveBar := belowBar
+			tBar1 := x8.Splat(weights[b]) // s += weights[b] * (above - below)
+			aboveBar = x8.Add(aboveBar, tBar1)
+			belowBar = x8.Neg(tBar1)
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
+			vBar = x8.Add(vBar, tBar2)
+			x8.StoreAt(edgesGradAcc, (b+1)*x8.Lanes, x8.Sub(x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes), tBar2))
+		}
+		tBar := x8.Mul(x8.Mul(belowBar, c1), x8.Exp(x8.Mul(x8.Neg(t), t))) // below := math.Erf(v - edges[0])
+		vBar = x8.Add(vBar, tBar)
+		edgesGradSumAcc = x8.Sub(edgesGradSumAcc, tBar)
+		x8.StoreAt(xGradW, i1, vBar) // for _, v := range x
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, x8.Lanes, edgesGradSumAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // countsGradX4 is CountsGrad with 4 float64 lanes.
 func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float64, edgesGrad []float64) (out float64) {
 	tape := countsGradVectorTapes.Get()
@@ -142,48 +153,15 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 	i1 := 0
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x4.Lanes && len(edgesGrad) <= n-i1 && !gradrt.Overlap(edgesGrad, x) && !gradrt.Overlap(edgesGrad, edges) && !gradrt.Overlap(edgesGrad, weights) && !gradrt.Overlap(edgesGrad, xGrad) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, edges) && !gradrt.Overlap(xGrad, weights) {
-		c := x4.Splat(edges[0])
-		zero := x4.Splat(0)
-		c1 := x4.Splat(2.0 / math.SqrtPi)
-		sAcc := x4.Splat(0)
-		edgesGradSumAcc := x4.Splat(0)
 		edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x4.Lanes)
-		xW := x[:n]
-		xGradW := xGrad[:len(xW)]
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)
-			t := x4.Sub(v, c)
-			below := x4.Erf(t)
-			for b := range weights {
-				above := x4.Erf(x4.Sub(v, x4.Splat(edges[b+1])))
-				sAcc = x4.FMA(x4.Splat(weights[b]), x4.Sub(above, below), sAcc)
-				below = above
-			}
-			vBar := zero
-			belowBar := zero
-			for b := len(weights) - 1; b >= 0; b-- {
-				t1 := x4.Sub(v, x4.Splat(edges[b+1]))
-				aboveBar := belowBar
-				tBar1 := x4.Splat(weights[b]) // s += weights[b] * (above - below)
-				aboveBar = x4.Add(aboveBar, tBar1)
-				belowBar = x4.Neg(tBar1)
-				tBar2 := x4.Mul(x4.Mul(aboveBar, c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
-				vBar = x4.Add(vBar, tBar2)
-				x4.StoreAt(edgesGradAcc, (b+1)*x4.Lanes, x4.Sub(x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes), tBar2))
-			}
-			tBar := x4.Mul(x4.Mul(belowBar, c1), x4.Exp(x4.Mul(x4.Neg(t), t))) // below := math.Erf(v - edges[0])
-			vBar = x4.Add(vBar, tBar)
-			edgesGradSumAcc = x4.Sub(edgesGradSumAcc, tBar)
-			x4.StoreAt(xGradW, i1, vBar) // for _, v := range x
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(sAcc)
-		edgesGradSum += x4.Sum(edgesGradSumAcc)
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = countsGradX4Loop1(i1, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, edgesGradAcc, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		edgesGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		for k := range edgesGrad {
-			edgesGrad[k] += x4.Sum(x4.LoadAt(edgesGradAcc, k*x4.Lanes))
+			edgesGrad[k] += vec.Sum(edgesGradAcc[k*x4.Lanes:][:x4.Lanes])
 		}
 		tape.edgesGradAcc.Drop(len(edgesGrad) * x4.Lanes)
-		vec.ClearUpper()
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -218,6 +196,50 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 	tape.edgesGradAcc.Reset()
 	countsGradVectorTapes.Put(tape)
 	return out
+}
+
+// countsGradX4Loop1 is a loop of countsGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsGradX4Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edgesGradAcc []float64, lanes []float64) int {
+	c := x4.Splat(numbers[0])
+	zero := x4.Splat(numbers[1])
+	c1 := x4.Splat(numbers[2])
+	sAcc := x4.Splat(numbers[1])
+	edgesGradSumAcc := x4.Splat(numbers[1])
+	xW := x[:n]
+	xGradW := xGrad[:len(xW)]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		t := x4.Sub(v, c)
+		below := x4.Erf(t)
+		for b := range weights {
+			above := x4.Erf(x4.Sub(v, x4.Splat(edges[b+1])))
+			sAcc = x4.FMA(x4.Splat(weights[b]), x4.Sub(above, below), sAcc)
+			below = above
+		}
+		vBar := zero
+		belowBar := zero
+		for b := len(weights) - 1; b >= 0; b-- {
+			t1 := x4.Sub(v, x4.Splat(edges[b+1]))
+			aboveBar := belowBar
+			tBar1 := x4.Splat(weights[b]) // s += weights[b] * (above - below)
+			aboveBar = x4.Add(aboveBar, tBar1)
+			belowBar = x4.Neg(tBar1)
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
+			vBar = x4.Add(vBar, tBar2)
+			x4.StoreAt(edgesGradAcc, (b+1)*x4.Lanes, x4.Sub(x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes), tBar2))
+		}
+		tBar := x4.Mul(x4.Mul(belowBar, c1), x4.Exp(x4.Mul(x4.Neg(t), t))) // below := math.Erf(v - edges[0])
+		vBar = x4.Add(vBar, tBar)
+		edgesGradSumAcc = x4.Sub(edgesGradSumAcc, tBar)
+		x4.StoreAt(xGradW, i1, vBar) // for _, v := range x
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, x4.Lanes, edgesGradSumAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // countsFastVector runs the vector code of CountsFast that suits the machine, if any does.
@@ -240,21 +262,9 @@ func countsFastX8(x []float64, edges []float64, weights []float64) (out float64)
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes {
-		c := x8.Splat(edges[0])
-		sAcc := x8.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)        // for _, v := range x
-			below := x8.Erf(x8.Sub(v, c)) // below := math.Erf(v - edges[0])
-			for b := range weights {
-				above := x8.Erf(x8.Sub(v, x8.Splat(edges[b+1])))                // above := math.Erf(v - edges[b+1])
-				sAcc = x8.FMA(x8.Splat(weights[b]), x8.Sub(above, below), sAcc) // s += weights[b] * (above - below)
-				below = above                                                   // below = above
-			}
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i1 = countsFastX8Loop1(i1, &[...]float64{edges[0], 0}, x, n, weights, edges, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]                       // for _, v := range x
@@ -269,6 +279,28 @@ func countsFastX8(x []float64, edges []float64, weights []float64) (out float64)
 	return out
 }
 
+// countsFastX8Loop1 is a loop of countsFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsFastX8Loop1(i1 int, numbers *[2]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
+	c := x8.Splat(numbers[0])
+	sAcc := x8.Splat(numbers[1])
+	xW := x[:n]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)        // for _, v := range x
+		below := x8.Erf(x8.Sub(v, c)) // below := math.Erf(v - edges[0])
+		for b := range weights {
+			above := x8.Erf(x8.Sub(v, x8.Splat(edges[b+1])))                // above := math.Erf(v - edges[b+1])
+			sAcc = x8.FMA(x8.Splat(weights[b]), x8.Sub(above, below), sAcc) // s += weights[b] * (above - below)
+			below = above                                                   // below = above
+		}
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // countsFastX4 is CountsFast with 4 float64 lanes.
 func countsFastX4(x []float64, edges []float64, weights []float64) (out float64) {
 	vec.ClearUpper()
@@ -276,21 +308,9 @@ func countsFastX4(x []float64, edges []float64, weights []float64) (out float64)
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes {
-		c := x4.Splat(edges[0])
-		sAcc := x4.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)        // for _, v := range x
-			below := x4.Erf(x4.Sub(v, c)) // below := math.Erf(v - edges[0])
-			for b := range weights {
-				above := x4.Erf(x4.Sub(v, x4.Splat(edges[b+1])))                // above := math.Erf(v - edges[b+1])
-				sAcc = x4.FMA(x4.Splat(weights[b]), x4.Sub(above, below), sAcc) // s += weights[b] * (above - below)
-				below = above                                                   // below = above
-			}
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i1 = countsFastX4Loop1(i1, &[...]float64{edges[0], 0}, x, n, weights, edges, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]                       // for _, v := range x
@@ -303,6 +323,28 @@ func countsFastX4(x []float64, edges []float64, weights []float64) (out float64)
 	}
 	out = s // return s
 	return out
+}
+
+// countsFastX4Loop1 is a loop of countsFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsFastX4Loop1(i1 int, numbers *[2]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
+	c := x4.Splat(numbers[0])
+	sAcc := x4.Splat(numbers[1])
+	xW := x[:n]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)        // for _, v := range x
+		below := x4.Erf(x4.Sub(v, c)) // below := math.Erf(v - edges[0])
+		for b := range weights {
+			above := x4.Erf(x4.Sub(v, x4.Splat(edges[b+1])))                // above := math.Erf(v - edges[b+1])
+			sAcc = x4.FMA(x4.Splat(weights[b]), x4.Sub(above, below), sAcc) // s += weights[b] * (above - below)
+			below = above                                                   // below = above
+		}
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // chosenGradVector runs the vector code of ChosenGrad that suits the machine, if any does.
@@ -347,66 +389,19 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 		edgesGrad1 := edgesGrad[:len(weights)]
 		n := min(len(x), len(xGrad))
 		if n-i1 >= x8.Lanes && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 && !gradrt.Overlap(edgesGrad, edgesGrad1) {
-			zero := x8.Splat(0)
-			c := x8.Splat(0.5)
-			sAcc := x8.Splat(0)
 			edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x8.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Zeros(len(edgesGrad1) * x8.Lanes)
-			xW := x[:n]
-			xGradW := xGrad[:len(xW)]
-			for i1 <= len(xW)-x8.Lanes {
-				v := x8.LoadAt(xW, i1)
-				last := 1.0
-				sign := 1.0
-				ts := tape.t.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
-				t1s := tape.t1.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
-				t2s := tape.t2.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
-				for b := range weights {
-					step := edges[b+1] - edges[b]
-					last = step - 0.5*last
-					if last > 0.3 {
-						sign = -sign
-					}
-					near := weights[int(math.Abs(step))%len(weights)]
-					twice := near + near
-					t := x8.Sin(x8.Mul(v, x8.Splat(step)))
-					x8.StoreAt(ts, b*x8.Lanes, t)
-					t2 := sign * twice
-					x8.StoreAt(t2s, b*x8.Lanes, x8.Splat(t2))
-					t1 := t2 * last
-					x8.StoreAt(t1s, b*x8.Lanes, x8.Splat(t1))
-					sAcc = x8.FMA(x8.Splat(t1), t, sAcc)
-				}
-				vBar := zero
-				lastBar := zero
-				for b := len(weights) - 1; b >= 0; b-- {
-					step := edges[b+1] - edges1[b]
-					lastBar = x8.FMA(x8.LoadAt(ts, b*x8.Lanes), x8.LoadAt(t2s, b*x8.Lanes), lastBar) // s += sign * twice * last * math.Sin(v*step)
-					tBar1 := x8.Mul(x8.LoadAt(t1s, b*x8.Lanes), x8.Cos(x8.Mul(v, x8.Splat(step))))
-					vBar = x8.FMA(tBar1, x8.Splat(step), vBar)
-					stepBar := x8.Mul(tBar1, v)
-					tBar := lastBar // last = step - 0.5*last
-					stepBar = x8.Add(stepBar, tBar)
-					lastBar = x8.Neg(x8.Mul(tBar, c))
-					x8.StoreAt(edgesGradAcc, (b+1)*x8.Lanes, x8.Add(x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes), stepBar)) // step := edges[b+1] - edges[b]
-					x8.StoreAt(edgesGrad1Acc, b*x8.Lanes, x8.Sub(x8.LoadAt(edgesGrad1Acc, b*x8.Lanes), stepBar))
-				}
-				tape.t.Drop(len(weights) * x8.Lanes)
-				tape.t1.Drop(len(weights) * x8.Lanes)
-				tape.t2.Drop(len(weights) * x8.Lanes)
-				x8.StoreAt(xGradW, i1, vBar) // for _, v := range x
-				i1 += x8.Lanes
-			}
-			s += x8.Sum(sAcc)
+			lanes := make([]float64, x8.Lanes)
+			i1 = chosenGradX8Loop1(tape, i1, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, edgesGradAcc, edgesGrad1Acc, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
 			for k := range edgesGrad {
-				edgesGrad[k] += x8.Sum(x8.LoadAt(edgesGradAcc, k*x8.Lanes))
+				edgesGrad[k] += vec.Sum(edgesGradAcc[k*x8.Lanes:][:x8.Lanes])
 			}
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x8.Lanes)
 			for k1 := range edgesGrad1 {
-				edgesGrad1[k1] += x8.Sum(x8.LoadAt(edgesGrad1Acc, k1*x8.Lanes))
+				edgesGrad1[k1] += vec.Sum(edgesGrad1Acc[k1*x8.Lanes:][:x8.Lanes])
 			}
 			tape.edgesGrad1Acc.Drop(len(edgesGrad1) * x8.Lanes)
-			vec.ClearUpper()
 		}
 	}
 	for i := i1; i < len(x); i++ {
@@ -463,6 +458,64 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 	return out
 }
 
+// chosenGradX8Loop1 is a loop of chosenGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, edgesGradAcc []float64, edgesGrad1Acc []float64, lanes []float64) int {
+	c := x8.Splat(numbers[0])
+	zero := x8.Splat(numbers[1])
+	c1 := x8.Splat(numbers[2])
+	sAcc := x8.Splat(numbers[1])
+	xW := x[:n]
+	xGradW := xGrad[:len(xW)]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		last := 1.0
+		sign := 1.0
+		ts := tape.t.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
+		t1s := tape.t1.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
+		t2s := tape.t2.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
+		for b := range weights {
+			step := edges[b+1] - edges[b]
+			last = step - 0.5*last
+			if x8.Any(x8.Gt(x8.Splat(last), c)) {
+				sign = -sign
+			}
+			near := weights[int(math.Abs(step))%len(weights)]
+			twice := near + near
+			t := x8.Sin(x8.Mul(v, x8.Splat(step)))
+			x8.StoreAt(ts, b*x8.Lanes, t)
+			t2 := sign * twice
+			x8.StoreAt(t2s, b*x8.Lanes, x8.Splat(t2))
+			t1 := t2 * last
+			x8.StoreAt(t1s, b*x8.Lanes, x8.Splat(t1))
+			sAcc = x8.FMA(x8.Splat(t1), t, sAcc)
+		}
+		vBar := zero
+		lastBar := zero
+		for b := len(weights) - 1; b >= 0; b-- {
+			step := edges[b+1] - edges1[b]
+			lastBar = x8.FMA(x8.LoadAt(ts, b*x8.Lanes), x8.LoadAt(t2s, b*x8.Lanes), lastBar) // s += sign * twice * last * math.Sin(v*step)
+			tBar1 := x8.Mul(x8.LoadAt(t1s, b*x8.Lanes), x8.Cos(x8.Mul(v, x8.Splat(step))))
+			vBar = x8.FMA(tBar1, x8.Splat(step), vBar)
+			stepBar := x8.Mul(tBar1, v)
+			tBar := lastBar // last = step - 0.5*last
+			stepBar = x8.Add(stepBar, tBar)
+			lastBar = x8.Neg(x8.Mul(tBar, c1))
+			x8.StoreAt(edgesGradAcc, (b+1)*x8.Lanes, x8.Add(x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes), stepBar)) // step := edges[b+1] - edges[b]
+			x8.StoreAt(edgesGrad1Acc, b*x8.Lanes, x8.Sub(x8.LoadAt(edgesGrad1Acc, b*x8.Lanes), stepBar))
+		}
+		tape.t.Drop(len(weights) * x8.Lanes)
+		tape.t1.Drop(len(weights) * x8.Lanes)
+		tape.t2.Drop(len(weights) * x8.Lanes)
+		x8.StoreAt(xGradW, i1, vBar) // for _, v := range x
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // chosenGradX4 is ChosenGrad with 4 float64 lanes.
 func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float64, edgesGrad []float64) (out float64) {
 	tape := chosenGradVectorTapes.Get()
@@ -481,66 +534,19 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 		edgesGrad1 := edgesGrad[:len(weights)]
 		n := min(len(x), len(xGrad))
 		if n-i1 >= x4.Lanes && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 && !gradrt.Overlap(edgesGrad, edgesGrad1) {
-			zero := x4.Splat(0)
-			c := x4.Splat(0.5)
-			sAcc := x4.Splat(0)
 			edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x4.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Zeros(len(edgesGrad1) * x4.Lanes)
-			xW := x[:n]
-			xGradW := xGrad[:len(xW)]
-			for i1 <= len(xW)-x4.Lanes {
-				v := x4.LoadAt(xW, i1)
-				last := 1.0
-				sign := 1.0
-				ts := tape.t.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
-				t1s := tape.t1.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
-				t2s := tape.t2.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
-				for b := range weights {
-					step := edges[b+1] - edges[b]
-					last = step - 0.5*last
-					if last > 0.3 {
-						sign = -sign
-					}
-					near := weights[int(math.Abs(step))%len(weights)]
-					twice := near + near
-					t := x4.Sin(x4.Mul(v, x4.Splat(step)))
-					x4.StoreAt(ts, b*x4.Lanes, t)
-					t2 := sign * twice
-					x4.StoreAt(t2s, b*x4.Lanes, x4.Splat(t2))
-					t1 := t2 * last
-					x4.StoreAt(t1s, b*x4.Lanes, x4.Splat(t1))
-					sAcc = x4.FMA(x4.Splat(t1), t, sAcc)
-				}
-				vBar := zero
-				lastBar := zero
-				for b := len(weights) - 1; b >= 0; b-- {
-					step := edges[b+1] - edges1[b]
-					lastBar = x4.FMA(x4.LoadAt(ts, b*x4.Lanes), x4.LoadAt(t2s, b*x4.Lanes), lastBar) // s += sign * twice * last * math.Sin(v*step)
-					tBar1 := x4.Mul(x4.LoadAt(t1s, b*x4.Lanes), x4.Cos(x4.Mul(v, x4.Splat(step))))
-					vBar = x4.FMA(tBar1, x4.Splat(step), vBar)
-					stepBar := x4.Mul(tBar1, v)
-					tBar := lastBar // last = step - 0.5*last
-					stepBar = x4.Add(stepBar, tBar)
-					lastBar = x4.Neg(x4.Mul(tBar, c))
-					x4.StoreAt(edgesGradAcc, (b+1)*x4.Lanes, x4.Add(x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes), stepBar)) // step := edges[b+1] - edges[b]
-					x4.StoreAt(edgesGrad1Acc, b*x4.Lanes, x4.Sub(x4.LoadAt(edgesGrad1Acc, b*x4.Lanes), stepBar))
-				}
-				tape.t.Drop(len(weights) * x4.Lanes)
-				tape.t1.Drop(len(weights) * x4.Lanes)
-				tape.t2.Drop(len(weights) * x4.Lanes)
-				x4.StoreAt(xGradW, i1, vBar) // for _, v := range x
-				i1 += x4.Lanes
-			}
-			s += x4.Sum(sAcc)
+			lanes := make([]float64, x4.Lanes)
+			i1 = chosenGradX4Loop1(tape, i1, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, edgesGradAcc, edgesGrad1Acc, lanes)
+			s += vec.Sum(lanes[:x4.Lanes])
 			for k := range edgesGrad {
-				edgesGrad[k] += x4.Sum(x4.LoadAt(edgesGradAcc, k*x4.Lanes))
+				edgesGrad[k] += vec.Sum(edgesGradAcc[k*x4.Lanes:][:x4.Lanes])
 			}
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x4.Lanes)
 			for k1 := range edgesGrad1 {
-				edgesGrad1[k1] += x4.Sum(x4.LoadAt(edgesGrad1Acc, k1*x4.Lanes))
+				edgesGrad1[k1] += vec.Sum(edgesGrad1Acc[k1*x4.Lanes:][:x4.Lanes])
 			}
 			tape.edgesGrad1Acc.Drop(len(edgesGrad1) * x4.Lanes)
-			vec.ClearUpper()
 		}
 	}
 	for i := i1; i < len(x); i++ {
@@ -595,6 +601,64 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 	tape.edgesGrad1Acc.Reset()
 	chosenGradVectorTapes.Put(tape)
 	return out
+}
+
+// chosenGradX4Loop1 is a loop of chosenGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, edgesGradAcc []float64, edgesGrad1Acc []float64, lanes []float64) int {
+	c := x4.Splat(numbers[0])
+	zero := x4.Splat(numbers[1])
+	c1 := x4.Splat(numbers[2])
+	sAcc := x4.Splat(numbers[1])
+	xW := x[:n]
+	xGradW := xGrad[:len(xW)]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		last := 1.0
+		sign := 1.0
+		ts := tape.t.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
+		t1s := tape.t1.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
+		t2s := tape.t2.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
+		for b := range weights {
+			step := edges[b+1] - edges[b]
+			last = step - 0.5*last
+			if x4.Any(x4.Gt(x4.Splat(last), c)) {
+				sign = -sign
+			}
+			near := weights[int(math.Abs(step))%len(weights)]
+			twice := near + near
+			t := x4.Sin(x4.Mul(v, x4.Splat(step)))
+			x4.StoreAt(ts, b*x4.Lanes, t)
+			t2 := sign * twice
+			x4.StoreAt(t2s, b*x4.Lanes, x4.Splat(t2))
+			t1 := t2 * last
+			x4.StoreAt(t1s, b*x4.Lanes, x4.Splat(t1))
+			sAcc = x4.FMA(x4.Splat(t1), t, sAcc)
+		}
+		vBar := zero
+		lastBar := zero
+		for b := len(weights) - 1; b >= 0; b-- {
+			step := edges[b+1] - edges1[b]
+			lastBar = x4.FMA(x4.LoadAt(ts, b*x4.Lanes), x4.LoadAt(t2s, b*x4.Lanes), lastBar) // s += sign * twice * last * math.Sin(v*step)
+			tBar1 := x4.Mul(x4.LoadAt(t1s, b*x4.Lanes), x4.Cos(x4.Mul(v, x4.Splat(step))))
+			vBar = x4.FMA(tBar1, x4.Splat(step), vBar)
+			stepBar := x4.Mul(tBar1, v)
+			tBar := lastBar // last = step - 0.5*last
+			stepBar = x4.Add(stepBar, tBar)
+			lastBar = x4.Neg(x4.Mul(tBar, c1))
+			x4.StoreAt(edgesGradAcc, (b+1)*x4.Lanes, x4.Add(x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes), stepBar)) // step := edges[b+1] - edges[b]
+			x4.StoreAt(edgesGrad1Acc, b*x4.Lanes, x4.Sub(x4.LoadAt(edgesGrad1Acc, b*x4.Lanes), stepBar))
+		}
+		tape.t.Drop(len(weights) * x4.Lanes)
+		tape.t1.Drop(len(weights) * x4.Lanes)
+		tape.t2.Drop(len(weights) * x4.Lanes)
+		x4.StoreAt(xGradW, i1, vBar) // for _, v := range x
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // chosenFastVector runs the vector code of ChosenFast that suits the machine, if any does.
@@ -617,28 +681,9 @@ func chosenFastX8(x []float64, edges []float64, weights []float64) (out float64)
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes {
-		c := x8.Splat(1.0)
-		sAcc := x8.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1) // for _, v := range x
-			last := 1.0            // last, sign := 1.0, 1.0
-			sign := c              // last, sign := 1.0, 1.0
-			for b := range weights {
-				step := edges[b+1] - edges[b] // step := edges[b+1] - edges[b]
-				last = step - 0.5*last        // last = step - 0.5*last
-				if last > 0.3 {
-					// if last > 0.3
-					sign = x8.Neg(sign) // sign = -sign
-				}
-				near := x8.Splat(weights[int(math.Abs(step))%len(weights)])                                         // near := weights[int(math.Abs(step))%len(weights)]
-				twice := x8.Add(near, near)                                                                         // twice := near + near
-				sAcc = x8.FMA(x8.Mul(x8.Mul(sign, twice), x8.Splat(last)), x8.Sin(x8.Mul(v, x8.Splat(step))), sAcc) // s += sign * twice * last * math.Sin(v*step)
-			}
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i1 = chosenFastX8Loop1(i1, &[...]float64{1.0, -0.5, 0.3, 0}, x, n, weights, edges, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]   // for _, v := range x
@@ -660,6 +705,35 @@ func chosenFastX8(x []float64, edges []float64, weights []float64) (out float64)
 	return out
 }
 
+// chosenFastX8Loop1 is a loop of chosenFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chosenFastX8Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
+	c := x8.Splat(numbers[0])
+	c1 := x8.Splat(numbers[1])
+	c2 := x8.Splat(numbers[2])
+	sAcc := x8.Splat(numbers[3])
+	xW := x[:n]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1) // for _, v := range x
+		last := c              // last, sign := 1.0, 1.0
+		sign := c              // last, sign := 1.0, 1.0
+		for b := range weights {
+			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
+			last = x8.FMA(c1, last, x8.Splat(step)) // last = step - 0.5*last
+			m := x8.Gt(last, c2)
+			sign = x8.Select(m, x8.Neg(sign), sign)                                                   // sign = -sign
+			near := x8.Splat(weights[int(math.Abs(step))%len(weights)])                               // near := weights[int(math.Abs(step))%len(weights)]
+			twice := x8.Add(near, near)                                                               // twice := near + near
+			sAcc = x8.FMA(x8.Mul(x8.Mul(sign, twice), last), x8.Sin(x8.Mul(v, x8.Splat(step))), sAcc) // s += sign * twice * last * math.Sin(v*step)
+		}
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // chosenFastX4 is ChosenFast with 4 float64 lanes.
 func chosenFastX4(x []float64, edges []float64, weights []float64) (out float64) {
 	vec.ClearUpper()
@@ -667,28 +741,9 @@ func chosenFastX4(x []float64, edges []float64, weights []float64) (out float64)
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes {
-		c := x4.Splat(1.0)
-		sAcc := x4.Splat(0)
-		xW := x[:n]
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1) // for _, v := range x
-			last := 1.0            // last, sign := 1.0, 1.0
-			sign := c              // last, sign := 1.0, 1.0
-			for b := range weights {
-				step := edges[b+1] - edges[b] // step := edges[b+1] - edges[b]
-				last = step - 0.5*last        // last = step - 0.5*last
-				if last > 0.3 {
-					// if last > 0.3
-					sign = x4.Neg(sign) // sign = -sign
-				}
-				near := x4.Splat(weights[int(math.Abs(step))%len(weights)])                                         // near := weights[int(math.Abs(step))%len(weights)]
-				twice := x4.Add(near, near)                                                                         // twice := near + near
-				sAcc = x4.FMA(x4.Mul(x4.Mul(sign, twice), x4.Splat(last)), x4.Sin(x4.Mul(v, x4.Splat(step))), sAcc) // s += sign * twice * last * math.Sin(v*step)
-			}
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i1 = chosenFastX4Loop1(i1, &[...]float64{1.0, -0.5, 0.3, 0}, x, n, weights, edges, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]   // for _, v := range x
@@ -708,4 +763,33 @@ func chosenFastX4(x []float64, edges []float64, weights []float64) (out float64)
 	}
 	out = s // return s
 	return out
+}
+
+// chosenFastX4Loop1 is a loop of chosenFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chosenFastX4Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
+	c := x4.Splat(numbers[0])
+	c1 := x4.Splat(numbers[1])
+	c2 := x4.Splat(numbers[2])
+	sAcc := x4.Splat(numbers[3])
+	xW := x[:n]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1) // for _, v := range x
+		last := c              // last, sign := 1.0, 1.0
+		sign := c              // last, sign := 1.0, 1.0
+		for b := range weights {
+			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
+			last = x4.FMA(c1, last, x4.Splat(step)) // last = step - 0.5*last
+			m := x4.Gt(last, c2)
+			sign = x4.Select(m, x4.Neg(sign), sign)                                                   // sign = -sign
+			near := x4.Splat(weights[int(math.Abs(step))%len(weights)])                               // near := weights[int(math.Abs(step))%len(weights)]
+			twice := x4.Add(near, near)                                                               // twice := near + near
+			sAcc = x4.FMA(x4.Mul(x4.Mul(sign, twice), last), x4.Sin(x4.Mul(v, x4.Splat(step))), sAcc) // s += sign * twice * last * math.Sin(v*step)
+		}
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
 }

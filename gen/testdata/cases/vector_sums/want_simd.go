@@ -38,38 +38,9 @@ func dotVJPX8(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 	i1 := 0
 	n := min(len(x), len(y), len(xBar), len(yBar))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) && !gradrt.Overlap(xBar, yBar) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) {
-		outBarV := x8.Splat(outBar)
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		xW := x[:n]
-		yW := y[:len(xW)]
-		xBarW := xBar[:len(xW)]
-		yBarW := yBar[:len(xW)]
-		for i1 <= len(xW)-4*x8.Lanes {
-			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
-			x8.StoreAt(xBarW, i1, x8.FMA(outBarV, x8.LoadAt(yW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * y[i]
-			x8.StoreAt(yBarW, i1, x8.FMA(outBarV, x8.LoadAt(xW, i1), x8.LoadAt(yBarW, i1)))
-			sAcc1 = x8.FMA(x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yW, i1+x8.Lanes), sAcc1)
-			x8.StoreAt(xBarW, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+x8.Lanes), x8.LoadAt(xBarW, i1+x8.Lanes))) // s += x[i] * y[i]
-			x8.StoreAt(yBarW, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yBarW, i1+x8.Lanes)))
-			sAcc2 = x8.FMA(x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yW, i1+2*x8.Lanes), sAcc2)
-			x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+2*x8.Lanes), x8.LoadAt(xBarW, i1+2*x8.Lanes))) // s += x[i] * y[i]
-			x8.StoreAt(yBarW, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yBarW, i1+2*x8.Lanes)))
-			sAcc3 = x8.FMA(x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yW, i1+3*x8.Lanes), sAcc3)
-			x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+3*x8.Lanes), x8.LoadAt(xBarW, i1+3*x8.Lanes))) // s += x[i] * y[i]
-			x8.StoreAt(yBarW, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yBarW, i1+3*x8.Lanes)))
-			i1 += 4 * x8.Lanes
-		}
-		for i1 <= len(xW)-x8.Lanes {
-			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
-			x8.StoreAt(xBarW, i1, x8.FMA(outBarV, x8.LoadAt(yW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * y[i]
-			x8.StoreAt(yBarW, i1, x8.FMA(outBarV, x8.LoadAt(xW, i1), x8.LoadAt(yBarW, i1)))
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i1 = dotVJPX8Loop1(i1, &[...]float64{outBar, 0}, x, n, y, xBar, yBar, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		s += x[i] * y[i]
@@ -78,6 +49,45 @@ func dotVJPX8(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 	}
 	out = s
 	return out
+}
+
+// dotVJPX8Loop1 is a loop of dotVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func dotVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []float64, xBar []float64, yBar []float64, lanes []float64) int {
+	outBarV := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[1])
+	sAcc1 := x8.Splat(numbers1[1])
+	sAcc2 := x8.Splat(numbers1[1])
+	sAcc3 := x8.Splat(numbers1[1])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	for i1 <= len(xW)-4*x8.Lanes {
+		sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
+		x8.StoreAt(xBarW, i1, x8.FMA(outBarV, x8.LoadAt(yW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+		x8.StoreAt(yBarW, i1, x8.FMA(outBarV, x8.LoadAt(xW, i1), x8.LoadAt(yBarW, i1)))
+		sAcc1 = x8.FMA(x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yW, i1+x8.Lanes), sAcc1)
+		x8.StoreAt(xBarW, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+x8.Lanes), x8.LoadAt(xBarW, i1+x8.Lanes))) // s += x[i] * y[i]
+		x8.StoreAt(yBarW, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yBarW, i1+x8.Lanes)))
+		sAcc2 = x8.FMA(x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yW, i1+2*x8.Lanes), sAcc2)
+		x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+2*x8.Lanes), x8.LoadAt(xBarW, i1+2*x8.Lanes))) // s += x[i] * y[i]
+		x8.StoreAt(yBarW, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yBarW, i1+2*x8.Lanes)))
+		sAcc3 = x8.FMA(x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yW, i1+3*x8.Lanes), sAcc3)
+		x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+3*x8.Lanes), x8.LoadAt(xBarW, i1+3*x8.Lanes))) // s += x[i] * y[i]
+		x8.StoreAt(yBarW, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yBarW, i1+3*x8.Lanes)))
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
+		x8.StoreAt(xBarW, i1, x8.FMA(outBarV, x8.LoadAt(yW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+		x8.StoreAt(yBarW, i1, x8.FMA(outBarV, x8.LoadAt(xW, i1), x8.LoadAt(yBarW, i1)))
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // dotVJPX4 is DotVJP with 4 float64 lanes.
@@ -93,38 +103,9 @@ func dotVJPX4(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 	i1 := 0
 	n := min(len(x), len(y), len(xBar), len(yBar))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) && !gradrt.Overlap(xBar, yBar) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) {
-		outBarV := x4.Splat(outBar)
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		xW := x[:n]
-		yW := y[:len(xW)]
-		xBarW := xBar[:len(xW)]
-		yBarW := yBar[:len(xW)]
-		for i1 <= len(xW)-4*x4.Lanes {
-			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
-			x4.StoreAt(xBarW, i1, x4.FMA(outBarV, x4.LoadAt(yW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * y[i]
-			x4.StoreAt(yBarW, i1, x4.FMA(outBarV, x4.LoadAt(xW, i1), x4.LoadAt(yBarW, i1)))
-			sAcc1 = x4.FMA(x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yW, i1+x4.Lanes), sAcc1)
-			x4.StoreAt(xBarW, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+x4.Lanes), x4.LoadAt(xBarW, i1+x4.Lanes))) // s += x[i] * y[i]
-			x4.StoreAt(yBarW, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yBarW, i1+x4.Lanes)))
-			sAcc2 = x4.FMA(x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yW, i1+2*x4.Lanes), sAcc2)
-			x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+2*x4.Lanes), x4.LoadAt(xBarW, i1+2*x4.Lanes))) // s += x[i] * y[i]
-			x4.StoreAt(yBarW, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yBarW, i1+2*x4.Lanes)))
-			sAcc3 = x4.FMA(x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yW, i1+3*x4.Lanes), sAcc3)
-			x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+3*x4.Lanes), x4.LoadAt(xBarW, i1+3*x4.Lanes))) // s += x[i] * y[i]
-			x4.StoreAt(yBarW, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yBarW, i1+3*x4.Lanes)))
-			i1 += 4 * x4.Lanes
-		}
-		for i1 <= len(xW)-x4.Lanes {
-			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
-			x4.StoreAt(xBarW, i1, x4.FMA(outBarV, x4.LoadAt(yW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * y[i]
-			x4.StoreAt(yBarW, i1, x4.FMA(outBarV, x4.LoadAt(xW, i1), x4.LoadAt(yBarW, i1)))
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i1 = dotVJPX4Loop1(i1, &[...]float64{outBar, 0}, x, n, y, xBar, yBar, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		s += x[i] * y[i]
@@ -133,6 +114,45 @@ func dotVJPX4(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 	}
 	out = s
 	return out
+}
+
+// dotVJPX4Loop1 is a loop of dotVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func dotVJPX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []float64, xBar []float64, yBar []float64, lanes []float64) int {
+	outBarV := x4.Splat(numbers1[0])
+	sAcc := x4.Splat(numbers1[1])
+	sAcc1 := x4.Splat(numbers1[1])
+	sAcc2 := x4.Splat(numbers1[1])
+	sAcc3 := x4.Splat(numbers1[1])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	for i1 <= len(xW)-4*x4.Lanes {
+		sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
+		x4.StoreAt(xBarW, i1, x4.FMA(outBarV, x4.LoadAt(yW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+		x4.StoreAt(yBarW, i1, x4.FMA(outBarV, x4.LoadAt(xW, i1), x4.LoadAt(yBarW, i1)))
+		sAcc1 = x4.FMA(x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yW, i1+x4.Lanes), sAcc1)
+		x4.StoreAt(xBarW, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+x4.Lanes), x4.LoadAt(xBarW, i1+x4.Lanes))) // s += x[i] * y[i]
+		x4.StoreAt(yBarW, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yBarW, i1+x4.Lanes)))
+		sAcc2 = x4.FMA(x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yW, i1+2*x4.Lanes), sAcc2)
+		x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+2*x4.Lanes), x4.LoadAt(xBarW, i1+2*x4.Lanes))) // s += x[i] * y[i]
+		x4.StoreAt(yBarW, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yBarW, i1+2*x4.Lanes)))
+		sAcc3 = x4.FMA(x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yW, i1+3*x4.Lanes), sAcc3)
+		x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+3*x4.Lanes), x4.LoadAt(xBarW, i1+3*x4.Lanes))) // s += x[i] * y[i]
+		x4.StoreAt(yBarW, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yBarW, i1+3*x4.Lanes)))
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
+		x4.StoreAt(xBarW, i1, x4.FMA(outBarV, x4.LoadAt(yW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+		x4.StoreAt(yBarW, i1, x4.FMA(outBarV, x4.LoadAt(xW, i1), x4.LoadAt(yBarW, i1)))
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // dotGradVector runs the vector code of DotGrad that suits the machine, if any does.
@@ -162,37 +182,9 @@ func dotGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	i1 := 0
 	n := min(len(x), len(y), len(xGrad), len(yGrad))
 	if n-i1 >= x8.Lanes && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, y) && !gradrt.Overlap(xGrad, yGrad) && !gradrt.Overlap(yGrad, x) && !gradrt.Overlap(yGrad, y) {
-		sAcc := x8.Splat(0)
-		sAcc1 := x8.Splat(0)
-		sAcc2 := x8.Splat(0)
-		sAcc3 := x8.Splat(0)
-		xW := x[:n]
-		yW := y[:len(xW)]
-		xGradW := xGrad[:len(xW)]
-		yGradW := yGrad[:len(xW)]
-		for i1 <= len(xW)-4*x8.Lanes {
-			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
-			x8.StoreAt(xGradW, i1, x8.LoadAt(yW, i1)) // s += x[i] * y[i]
-			x8.StoreAt(yGradW, i1, x8.LoadAt(xW, i1))
-			sAcc1 = x8.FMA(x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yW, i1+x8.Lanes), sAcc1)
-			x8.StoreAt(xGradW, i1+x8.Lanes, x8.LoadAt(yW, i1+x8.Lanes)) // s += x[i] * y[i]
-			x8.StoreAt(yGradW, i1+x8.Lanes, x8.LoadAt(xW, i1+x8.Lanes))
-			sAcc2 = x8.FMA(x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yW, i1+2*x8.Lanes), sAcc2)
-			x8.StoreAt(xGradW, i1+2*x8.Lanes, x8.LoadAt(yW, i1+2*x8.Lanes)) // s += x[i] * y[i]
-			x8.StoreAt(yGradW, i1+2*x8.Lanes, x8.LoadAt(xW, i1+2*x8.Lanes))
-			sAcc3 = x8.FMA(x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yW, i1+3*x8.Lanes), sAcc3)
-			x8.StoreAt(xGradW, i1+3*x8.Lanes, x8.LoadAt(yW, i1+3*x8.Lanes)) // s += x[i] * y[i]
-			x8.StoreAt(yGradW, i1+3*x8.Lanes, x8.LoadAt(xW, i1+3*x8.Lanes))
-			i1 += 4 * x8.Lanes
-		}
-		for i1 <= len(xW)-x8.Lanes {
-			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
-			x8.StoreAt(xGradW, i1, x8.LoadAt(yW, i1)) // s += x[i] * y[i]
-			x8.StoreAt(yGradW, i1, x8.LoadAt(xW, i1))
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i1 = dotGradX8Loop1(i1, &[...]float64{0}, x, n, y, xGrad, yGrad, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		s += x[i] * y[i]
@@ -201,6 +193,44 @@ func dotGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	}
 	out = s
 	return out
+}
+
+// dotGradX8Loop1 is a loop of dotGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func dotGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []float64, xGrad []float64, yGrad []float64, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	xGradW := xGrad[:len(xW)]
+	yGradW := yGrad[:len(xW)]
+	for i1 <= len(xW)-4*x8.Lanes {
+		sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
+		x8.StoreAt(xGradW, i1, x8.LoadAt(yW, i1)) // s += x[i] * y[i]
+		x8.StoreAt(yGradW, i1, x8.LoadAt(xW, i1))
+		sAcc1 = x8.FMA(x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yW, i1+x8.Lanes), sAcc1)
+		x8.StoreAt(xGradW, i1+x8.Lanes, x8.LoadAt(yW, i1+x8.Lanes)) // s += x[i] * y[i]
+		x8.StoreAt(yGradW, i1+x8.Lanes, x8.LoadAt(xW, i1+x8.Lanes))
+		sAcc2 = x8.FMA(x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yW, i1+2*x8.Lanes), sAcc2)
+		x8.StoreAt(xGradW, i1+2*x8.Lanes, x8.LoadAt(yW, i1+2*x8.Lanes)) // s += x[i] * y[i]
+		x8.StoreAt(yGradW, i1+2*x8.Lanes, x8.LoadAt(xW, i1+2*x8.Lanes))
+		sAcc3 = x8.FMA(x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yW, i1+3*x8.Lanes), sAcc3)
+		x8.StoreAt(xGradW, i1+3*x8.Lanes, x8.LoadAt(yW, i1+3*x8.Lanes)) // s += x[i] * y[i]
+		x8.StoreAt(yGradW, i1+3*x8.Lanes, x8.LoadAt(xW, i1+3*x8.Lanes))
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
+		x8.StoreAt(xGradW, i1, x8.LoadAt(yW, i1)) // s += x[i] * y[i]
+		x8.StoreAt(yGradW, i1, x8.LoadAt(xW, i1))
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // dotGradX4 is DotGrad with 4 float64 lanes.
@@ -217,37 +247,9 @@ func dotGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	i1 := 0
 	n := min(len(x), len(y), len(xGrad), len(yGrad))
 	if n-i1 >= x4.Lanes && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, y) && !gradrt.Overlap(xGrad, yGrad) && !gradrt.Overlap(yGrad, x) && !gradrt.Overlap(yGrad, y) {
-		sAcc := x4.Splat(0)
-		sAcc1 := x4.Splat(0)
-		sAcc2 := x4.Splat(0)
-		sAcc3 := x4.Splat(0)
-		xW := x[:n]
-		yW := y[:len(xW)]
-		xGradW := xGrad[:len(xW)]
-		yGradW := yGrad[:len(xW)]
-		for i1 <= len(xW)-4*x4.Lanes {
-			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
-			x4.StoreAt(xGradW, i1, x4.LoadAt(yW, i1)) // s += x[i] * y[i]
-			x4.StoreAt(yGradW, i1, x4.LoadAt(xW, i1))
-			sAcc1 = x4.FMA(x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yW, i1+x4.Lanes), sAcc1)
-			x4.StoreAt(xGradW, i1+x4.Lanes, x4.LoadAt(yW, i1+x4.Lanes)) // s += x[i] * y[i]
-			x4.StoreAt(yGradW, i1+x4.Lanes, x4.LoadAt(xW, i1+x4.Lanes))
-			sAcc2 = x4.FMA(x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yW, i1+2*x4.Lanes), sAcc2)
-			x4.StoreAt(xGradW, i1+2*x4.Lanes, x4.LoadAt(yW, i1+2*x4.Lanes)) // s += x[i] * y[i]
-			x4.StoreAt(yGradW, i1+2*x4.Lanes, x4.LoadAt(xW, i1+2*x4.Lanes))
-			sAcc3 = x4.FMA(x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yW, i1+3*x4.Lanes), sAcc3)
-			x4.StoreAt(xGradW, i1+3*x4.Lanes, x4.LoadAt(yW, i1+3*x4.Lanes)) // s += x[i] * y[i]
-			x4.StoreAt(yGradW, i1+3*x4.Lanes, x4.LoadAt(xW, i1+3*x4.Lanes))
-			i1 += 4 * x4.Lanes
-		}
-		for i1 <= len(xW)-x4.Lanes {
-			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
-			x4.StoreAt(xGradW, i1, x4.LoadAt(yW, i1)) // s += x[i] * y[i]
-			x4.StoreAt(yGradW, i1, x4.LoadAt(xW, i1))
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i1 = dotGradX4Loop1(i1, &[...]float64{0}, x, n, y, xGrad, yGrad, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		s += x[i] * y[i]
@@ -256,6 +258,44 @@ func dotGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	}
 	out = s
 	return out
+}
+
+// dotGradX4Loop1 is a loop of dotGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func dotGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []float64, xGrad []float64, yGrad []float64, lanes []float64) int {
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	xGradW := xGrad[:len(xW)]
+	yGradW := yGrad[:len(xW)]
+	for i1 <= len(xW)-4*x4.Lanes {
+		sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
+		x4.StoreAt(xGradW, i1, x4.LoadAt(yW, i1)) // s += x[i] * y[i]
+		x4.StoreAt(yGradW, i1, x4.LoadAt(xW, i1))
+		sAcc1 = x4.FMA(x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yW, i1+x4.Lanes), sAcc1)
+		x4.StoreAt(xGradW, i1+x4.Lanes, x4.LoadAt(yW, i1+x4.Lanes)) // s += x[i] * y[i]
+		x4.StoreAt(yGradW, i1+x4.Lanes, x4.LoadAt(xW, i1+x4.Lanes))
+		sAcc2 = x4.FMA(x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yW, i1+2*x4.Lanes), sAcc2)
+		x4.StoreAt(xGradW, i1+2*x4.Lanes, x4.LoadAt(yW, i1+2*x4.Lanes)) // s += x[i] * y[i]
+		x4.StoreAt(yGradW, i1+2*x4.Lanes, x4.LoadAt(xW, i1+2*x4.Lanes))
+		sAcc3 = x4.FMA(x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yW, i1+3*x4.Lanes), sAcc3)
+		x4.StoreAt(xGradW, i1+3*x4.Lanes, x4.LoadAt(yW, i1+3*x4.Lanes)) // s += x[i] * y[i]
+		x4.StoreAt(yGradW, i1+3*x4.Lanes, x4.LoadAt(xW, i1+3*x4.Lanes))
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
+		x4.StoreAt(xGradW, i1, x4.LoadAt(yW, i1)) // s += x[i] * y[i]
+		x4.StoreAt(yGradW, i1, x4.LoadAt(xW, i1))
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
 }
 
 // logSumExpVJPVector runs the vector code of LogSumExpVJP that suits the machine, if any does.
@@ -299,19 +339,9 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	i11 := 0
 	n := min(len(x), len(ts))
 	if n-i11 >= x8.Lanes {
-		mV := x8.Splat(m)
-		sAcc := x8.Splat(0)
-		xW := x[:n]
-		tsW := ts[:len(xW)]
-		for i11 <= len(xW)-x8.Lanes {
-			v1 := x8.LoadAt(xW, i11)
-			t := x8.Exp(x8.Sub(v1, mV))
-			x8.StoreAt(tsW, i11, t)
-			sAcc = x8.Add(sAcc, t)
-			i11 += x8.Lanes
-		}
-		s += x8.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i11 = logSumExpVJPX8Loop1(i11, &[...]float64{m, 0}, x, n, ts, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
@@ -330,36 +360,9 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		i12 := 0
 		n1 := min(len(x), len(ts), len(xBar))
 		if n1-i12 >= x8.Lanes {
-			sBarV := x8.Splat(sBar)
-			mBarAcc := x8.Splat(0)
-			mBarAcc1 := x8.Splat(0)
-			mBarAcc2 := x8.Splat(0)
-			mBarAcc3 := x8.Splat(0)
-			tsW1 := ts[:n1]
-			xBarW := xBar[:len(tsW1)]
-			for i12 <= len(tsW1)-4*x8.Lanes {
-				tBar := x8.Mul(sBarV, x8.LoadAt(tsW1, i12))
-				mBarAcc = x8.Sub(mBarAcc, tBar)
-				x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), tBar)) // for _, v := range x
-				tBar1 := x8.Mul(sBarV, x8.LoadAt(tsW1, i12+x8.Lanes))
-				mBarAcc1 = x8.Sub(mBarAcc1, tBar1)
-				x8.StoreAt(xBarW, i12+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+x8.Lanes), tBar1)) // for _, v := range x
-				tBar11 := x8.Mul(sBarV, x8.LoadAt(tsW1, i12+2*x8.Lanes))
-				mBarAcc2 = x8.Sub(mBarAcc2, tBar11)
-				x8.StoreAt(xBarW, i12+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+2*x8.Lanes), tBar11)) // for _, v := range x
-				tBar12 := x8.Mul(sBarV, x8.LoadAt(tsW1, i12+3*x8.Lanes))
-				mBarAcc3 = x8.Sub(mBarAcc3, tBar12)
-				x8.StoreAt(xBarW, i12+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+3*x8.Lanes), tBar12)) // for _, v := range x
-				i12 += 4 * x8.Lanes
-			}
-			for i12 <= len(tsW1)-x8.Lanes {
-				tBar := x8.Mul(sBarV, x8.LoadAt(tsW1, i12))
-				mBarAcc = x8.Sub(mBarAcc, tBar)
-				x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), tBar)) // for _, v := range x
-				i12 += x8.Lanes
-			}
-			mBar += x8.Sum(x8.Add(x8.Add(mBarAcc, mBarAcc1), x8.Add(mBarAcc2, mBarAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x8.Lanes)
+			i12 = logSumExpVJPX8Loop2(i12, &[...]float64{sBar, 0}, ts, n1, xBar, lanes1)
+			mBar += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			tBar := sBar * ts[i1]
@@ -373,6 +376,63 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	logSumExpVJPVectorTapes.Put(tape)
 	return out
+}
+
+// logSumExpVJPX8Loop1 is a loop of logSumExpVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpVJPX8Loop1(i11 int, numbers1 *[2]float64, x []float64, n int, ts []float64, lanes []float64) int {
+	mV := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[1])
+	xW := x[:n]
+	tsW := ts[:len(xW)]
+	for i11 <= len(xW)-x8.Lanes {
+		v1 := x8.LoadAt(xW, i11)
+		t := x8.Exp(x8.Sub(v1, mV))
+		x8.StoreAt(tsW, i11, t)
+		sAcc = x8.Add(sAcc, t)
+		i11 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// logSumExpVJPX8Loop2 is a loop of logSumExpVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpVJPX8Loop2(i12 int, numbers2 *[2]float64, ts []float64, n1 int, xBar []float64, lanes1 []float64) int {
+	sBarV := x8.Splat(numbers2[0])
+	mBarAcc := x8.Splat(numbers2[1])
+	mBarAcc1 := x8.Splat(numbers2[1])
+	mBarAcc2 := x8.Splat(numbers2[1])
+	mBarAcc3 := x8.Splat(numbers2[1])
+	tsW1 := ts[:n1]
+	xBarW := xBar[:len(tsW1)]
+	for i12 <= len(tsW1)-4*x8.Lanes {
+		tBar := x8.Mul(sBarV, x8.LoadAt(tsW1, i12))
+		mBarAcc = x8.Sub(mBarAcc, tBar)
+		x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), tBar)) // for _, v := range x
+		tBar1 := x8.Mul(sBarV, x8.LoadAt(tsW1, i12+x8.Lanes))
+		mBarAcc1 = x8.Sub(mBarAcc1, tBar1)
+		x8.StoreAt(xBarW, i12+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+x8.Lanes), tBar1)) // for _, v := range x
+		tBar11 := x8.Mul(sBarV, x8.LoadAt(tsW1, i12+2*x8.Lanes))
+		mBarAcc2 = x8.Sub(mBarAcc2, tBar11)
+		x8.StoreAt(xBarW, i12+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+2*x8.Lanes), tBar11)) // for _, v := range x
+		tBar12 := x8.Mul(sBarV, x8.LoadAt(tsW1, i12+3*x8.Lanes))
+		mBarAcc3 = x8.Sub(mBarAcc3, tBar12)
+		x8.StoreAt(xBarW, i12+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+3*x8.Lanes), tBar12)) // for _, v := range x
+		i12 += 4 * x8.Lanes
+	}
+	for i12 <= len(tsW1)-x8.Lanes {
+		tBar := x8.Mul(sBarV, x8.LoadAt(tsW1, i12))
+		mBarAcc = x8.Sub(mBarAcc, tBar)
+		x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), tBar)) // for _, v := range x
+		i12 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(mBarAcc, mBarAcc1), x8.Add(mBarAcc2, mBarAcc3)))
+	vec.ClearUpper()
+	return i12
 }
 
 // logSumExpVJPX4 is LogSumExpVJP with 4 float64 lanes.
@@ -396,19 +456,9 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	i11 := 0
 	n := min(len(x), len(ts))
 	if n-i11 >= x4.Lanes {
-		mV := x4.Splat(m)
-		sAcc := x4.Splat(0)
-		xW := x[:n]
-		tsW := ts[:len(xW)]
-		for i11 <= len(xW)-x4.Lanes {
-			v1 := x4.LoadAt(xW, i11)
-			t := x4.Exp(x4.Sub(v1, mV))
-			x4.StoreAt(tsW, i11, t)
-			sAcc = x4.Add(sAcc, t)
-			i11 += x4.Lanes
-		}
-		s += x4.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i11 = logSumExpVJPX4Loop1(i11, &[...]float64{m, 0}, x, n, ts, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
@@ -427,36 +477,9 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		i12 := 0
 		n1 := min(len(x), len(ts), len(xBar))
 		if n1-i12 >= x4.Lanes {
-			sBarV := x4.Splat(sBar)
-			mBarAcc := x4.Splat(0)
-			mBarAcc1 := x4.Splat(0)
-			mBarAcc2 := x4.Splat(0)
-			mBarAcc3 := x4.Splat(0)
-			tsW1 := ts[:n1]
-			xBarW := xBar[:len(tsW1)]
-			for i12 <= len(tsW1)-4*x4.Lanes {
-				tBar := x4.Mul(sBarV, x4.LoadAt(tsW1, i12))
-				mBarAcc = x4.Sub(mBarAcc, tBar)
-				x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), tBar)) // for _, v := range x
-				tBar1 := x4.Mul(sBarV, x4.LoadAt(tsW1, i12+x4.Lanes))
-				mBarAcc1 = x4.Sub(mBarAcc1, tBar1)
-				x4.StoreAt(xBarW, i12+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+x4.Lanes), tBar1)) // for _, v := range x
-				tBar11 := x4.Mul(sBarV, x4.LoadAt(tsW1, i12+2*x4.Lanes))
-				mBarAcc2 = x4.Sub(mBarAcc2, tBar11)
-				x4.StoreAt(xBarW, i12+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+2*x4.Lanes), tBar11)) // for _, v := range x
-				tBar12 := x4.Mul(sBarV, x4.LoadAt(tsW1, i12+3*x4.Lanes))
-				mBarAcc3 = x4.Sub(mBarAcc3, tBar12)
-				x4.StoreAt(xBarW, i12+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+3*x4.Lanes), tBar12)) // for _, v := range x
-				i12 += 4 * x4.Lanes
-			}
-			for i12 <= len(tsW1)-x4.Lanes {
-				tBar := x4.Mul(sBarV, x4.LoadAt(tsW1, i12))
-				mBarAcc = x4.Sub(mBarAcc, tBar)
-				x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), tBar)) // for _, v := range x
-				i12 += x4.Lanes
-			}
-			mBar += x4.Sum(x4.Add(x4.Add(mBarAcc, mBarAcc1), x4.Add(mBarAcc2, mBarAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x4.Lanes)
+			i12 = logSumExpVJPX4Loop2(i12, &[...]float64{sBar, 0}, ts, n1, xBar, lanes1)
+			mBar += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			tBar := sBar * ts[i1]
@@ -470,6 +493,63 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	logSumExpVJPVectorTapes.Put(tape)
 	return out
+}
+
+// logSumExpVJPX4Loop1 is a loop of logSumExpVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpVJPX4Loop1(i11 int, numbers1 *[2]float64, x []float64, n int, ts []float64, lanes []float64) int {
+	mV := x4.Splat(numbers1[0])
+	sAcc := x4.Splat(numbers1[1])
+	xW := x[:n]
+	tsW := ts[:len(xW)]
+	for i11 <= len(xW)-x4.Lanes {
+		v1 := x4.LoadAt(xW, i11)
+		t := x4.Exp(x4.Sub(v1, mV))
+		x4.StoreAt(tsW, i11, t)
+		sAcc = x4.Add(sAcc, t)
+		i11 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// logSumExpVJPX4Loop2 is a loop of logSumExpVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpVJPX4Loop2(i12 int, numbers2 *[2]float64, ts []float64, n1 int, xBar []float64, lanes1 []float64) int {
+	sBarV := x4.Splat(numbers2[0])
+	mBarAcc := x4.Splat(numbers2[1])
+	mBarAcc1 := x4.Splat(numbers2[1])
+	mBarAcc2 := x4.Splat(numbers2[1])
+	mBarAcc3 := x4.Splat(numbers2[1])
+	tsW1 := ts[:n1]
+	xBarW := xBar[:len(tsW1)]
+	for i12 <= len(tsW1)-4*x4.Lanes {
+		tBar := x4.Mul(sBarV, x4.LoadAt(tsW1, i12))
+		mBarAcc = x4.Sub(mBarAcc, tBar)
+		x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), tBar)) // for _, v := range x
+		tBar1 := x4.Mul(sBarV, x4.LoadAt(tsW1, i12+x4.Lanes))
+		mBarAcc1 = x4.Sub(mBarAcc1, tBar1)
+		x4.StoreAt(xBarW, i12+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+x4.Lanes), tBar1)) // for _, v := range x
+		tBar11 := x4.Mul(sBarV, x4.LoadAt(tsW1, i12+2*x4.Lanes))
+		mBarAcc2 = x4.Sub(mBarAcc2, tBar11)
+		x4.StoreAt(xBarW, i12+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+2*x4.Lanes), tBar11)) // for _, v := range x
+		tBar12 := x4.Mul(sBarV, x4.LoadAt(tsW1, i12+3*x4.Lanes))
+		mBarAcc3 = x4.Sub(mBarAcc3, tBar12)
+		x4.StoreAt(xBarW, i12+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+3*x4.Lanes), tBar12)) // for _, v := range x
+		i12 += 4 * x4.Lanes
+	}
+	for i12 <= len(tsW1)-x4.Lanes {
+		tBar := x4.Mul(sBarV, x4.LoadAt(tsW1, i12))
+		mBarAcc = x4.Sub(mBarAcc, tBar)
+		x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), tBar)) // for _, v := range x
+		i12 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(mBarAcc, mBarAcc1), x4.Add(mBarAcc2, mBarAcc3)))
+	vec.ClearUpper()
+	return i12
 }
 
 // softmaxVJPVector runs the vector code of SoftmaxVJP that suits the machine, if any does.
@@ -509,67 +589,16 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i5 := 0
 	n := len(x)
 	if n-i5 >= x8.Lanes {
-		turn := x8.Splat(float64(i5))
-		step := x8.Splat(4 * x8.Lanes)
-		step1 := x8.Splat(x8.Lanes)
-		largestAcc := x8.Splat(largest)
-		largestAcc1 := x8.Splat(largest)
-		largestAcc2 := x8.Splat(largest)
-		largestAcc3 := x8.Splat(largest)
-		atAcc := x8.Splat(-(4 * x8.Lanes))
-		atAcc1 := x8.Splat(-(4 * x8.Lanes))
-		atAcc2 := x8.Splat(-(4 * x8.Lanes))
-		atAcc3 := x8.Splat(-(4 * x8.Lanes))
-		xW := x[:n]
-		for i5 <= len(xW)-4*x8.Lanes {
-			v := x8.LoadAt(xW, i5)
-			m := x8.Gt(v, largestAcc)
-			largestAcc = x8.Select(m, v, largestAcc)
-			atAcc = x8.Select(m, turn, atAcc)
-			v3 := x8.LoadAt(xW, i5+x8.Lanes)
-			m1 := x8.Gt(v3, largestAcc1)
-			largestAcc1 = x8.Select(m1, v3, largestAcc1)
-			atAcc1 = x8.Select(m1, turn, atAcc1)
-			v4 := x8.LoadAt(xW, i5+2*x8.Lanes)
-			m2 := x8.Gt(v4, largestAcc2)
-			largestAcc2 = x8.Select(m2, v4, largestAcc2)
-			atAcc2 = x8.Select(m2, turn, atAcc2)
-			v5 := x8.LoadAt(xW, i5+3*x8.Lanes)
-			m3 := x8.Gt(v5, largestAcc3)
-			largestAcc3 = x8.Select(m3, v5, largestAcc3)
-			atAcc3 = x8.Select(m3, turn, atAcc3)
-			turn = x8.Add(turn, step)
-			i5 += 4 * x8.Lanes
-		}
-		for i5 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i5)
-			m4 := x8.Gt(v, largestAcc)
-			largestAcc = x8.Select(m4, v, largestAcc)
-			atAcc = x8.Select(m4, turn, atAcc)
-			turn = x8.Add(turn, step1)
-			i5 += x8.Lanes
-		}
-		atAcc1 = x8.Add(atAcc1, x8.Splat(x8.Lanes))
-		m5 := x8.Or(x8.Gt(largestAcc1, largestAcc), x8.And(x8.Eq(largestAcc1, largestAcc), x8.Lt(atAcc1, atAcc)))
-		largestAcc = x8.Select(m5, largestAcc1, largestAcc)
-		atAcc = x8.Select(m5, atAcc1, atAcc)
-		atAcc2 = x8.Add(atAcc2, x8.Splat(2*x8.Lanes))
-		m6 := x8.Or(x8.Gt(largestAcc2, largestAcc), x8.And(x8.Eq(largestAcc2, largestAcc), x8.Lt(atAcc2, atAcc)))
-		largestAcc = x8.Select(m6, largestAcc2, largestAcc)
-		atAcc = x8.Select(m6, atAcc2, atAcc)
-		atAcc3 = x8.Add(atAcc3, x8.Splat(3*x8.Lanes))
-		m7 := x8.Or(x8.Gt(largestAcc3, largestAcc), x8.And(x8.Eq(largestAcc3, largestAcc), x8.Lt(atAcc3, atAcc)))
-		largestAcc = x8.Select(m7, largestAcc3, largestAcc)
-		atAcc = x8.Select(m7, atAcc3, atAcc)
+		lanes := make([]float64, 2*x8.Lanes)
+		i5 = softmaxVJPX8Loop1(i5, &[...]float64{float64(i5), 4 * x8.Lanes, x8.Lanes, largest, -(4 * x8.Lanes), 2 * x8.Lanes, 3 * x8.Lanes}, x, n, lanes)
 		for k := range x8.Lanes {
-			v6 := x8.Lane(largestAcc, k)
-			i6 := int(x8.Lane(atAcc, k)) + k
+			v6 := lanes[k]
+			i6 := int(lanes[x8.Lanes+k]) + k
 			if v6 > largest || v6 == largest && i6 >= 0 && i6 < at {
 				largest = v6
 				at = i6
 			}
 		}
-		vec.ClearUpper()
 	}
 	for i := i5; i < len(x); i++ {
 		v := x[i]
@@ -583,62 +612,16 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i11 := 0
 	n1 := len(x)
 	if n1-i11 >= x8.Lanes {
-		turn1 := x8.Splat(float64(i11))
-		step2 := x8.Splat(4 * x8.Lanes)
-		step3 := x8.Splat(x8.Lanes)
-		leastAcc := x8.Splat(least)
-		leastAcc1 := x8.Splat(least)
-		leastAcc2 := x8.Splat(least)
-		leastAcc3 := x8.Splat(least)
-		at1Acc := x8.Splat(-(4 * x8.Lanes))
-		at1Acc1 := x8.Splat(-(4 * x8.Lanes))
-		at1Acc2 := x8.Splat(-(4 * x8.Lanes))
-		at1Acc3 := x8.Splat(-(4 * x8.Lanes))
-		xW1 := x[:n1]
-		for i11 <= len(xW1)-4*x8.Lanes {
-			m8 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
-			leastAcc = x8.Select(m8, x8.LoadAt(xW1, i11), leastAcc)
-			at1Acc = x8.Select(m8, turn1, at1Acc)
-			m9 := x8.Lt(x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
-			leastAcc1 = x8.Select(m9, x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
-			at1Acc1 = x8.Select(m9, turn1, at1Acc1)
-			m10 := x8.Lt(x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
-			leastAcc2 = x8.Select(m10, x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
-			at1Acc2 = x8.Select(m10, turn1, at1Acc2)
-			m11 := x8.Lt(x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
-			leastAcc3 = x8.Select(m11, x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
-			at1Acc3 = x8.Select(m11, turn1, at1Acc3)
-			turn1 = x8.Add(turn1, step2)
-			i11 += 4 * x8.Lanes
-		}
-		for i11 <= len(xW1)-x8.Lanes {
-			m12 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
-			leastAcc = x8.Select(m12, x8.LoadAt(xW1, i11), leastAcc)
-			at1Acc = x8.Select(m12, turn1, at1Acc)
-			turn1 = x8.Add(turn1, step3)
-			i11 += x8.Lanes
-		}
-		at1Acc1 = x8.Add(at1Acc1, x8.Splat(x8.Lanes))
-		m13 := x8.Or(x8.Lt(leastAcc1, leastAcc), x8.And(x8.Eq(leastAcc1, leastAcc), x8.Lt(at1Acc1, at1Acc)))
-		leastAcc = x8.Select(m13, leastAcc1, leastAcc)
-		at1Acc = x8.Select(m13, at1Acc1, at1Acc)
-		at1Acc2 = x8.Add(at1Acc2, x8.Splat(2*x8.Lanes))
-		m14 := x8.Or(x8.Lt(leastAcc2, leastAcc), x8.And(x8.Eq(leastAcc2, leastAcc), x8.Lt(at1Acc2, at1Acc)))
-		leastAcc = x8.Select(m14, leastAcc2, leastAcc)
-		at1Acc = x8.Select(m14, at1Acc2, at1Acc)
-		at1Acc3 = x8.Add(at1Acc3, x8.Splat(3*x8.Lanes))
-		m15 := x8.Or(x8.Lt(leastAcc3, leastAcc), x8.And(x8.Eq(leastAcc3, leastAcc), x8.Lt(at1Acc3, at1Acc)))
-		leastAcc = x8.Select(m15, leastAcc3, leastAcc)
-		at1Acc = x8.Select(m15, at1Acc3, at1Acc)
+		lanes1 := make([]float64, 2*x8.Lanes)
+		i11 = softmaxVJPX8Loop2(i11, &[...]float64{float64(i11), 4 * x8.Lanes, x8.Lanes, least, -(4 * x8.Lanes), 2 * x8.Lanes, 3 * x8.Lanes}, x, n1, lanes1)
 		for k1 := range x8.Lanes {
-			v7 := x8.Lane(leastAcc, k1)
-			i7 := int(x8.Lane(at1Acc, k1)) + k1
+			v7 := lanes1[k1]
+			i7 := int(lanes1[x8.Lanes+k1]) + k1
 			if v7 < least || v7 == least && i7 >= 0 && i7 < at1 {
 				least = v7
 				at1 = i7
 			}
 		}
-		vec.ClearUpper()
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		if x[i1] < least {
@@ -651,19 +634,9 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i21 := 0
 	n2 := min(len(x), len(ts))
 	if n2-i21 >= x8.Lanes {
-		largestV := x8.Splat(largest)
-		sAcc := x8.Splat(0)
-		xW2 := x[:n2]
-		tsW := ts[:len(xW2)]
-		for i21 <= len(xW2)-x8.Lanes {
-			v1 := x8.LoadAt(xW2, i21)
-			t := x8.Exp(x8.Sub(v1, largestV))
-			x8.StoreAt(tsW, i21, t)
-			sAcc = x8.Add(sAcc, t)
-			i21 += x8.Lanes
-		}
-		s += x8.Sum(sAcc)
-		vec.ClearUpper()
+		lanes2 := make([]float64, x8.Lanes)
+		i21 = softmaxVJPX8Loop3(i21, &[...]float64{largest, 0}, x, n2, ts, lanes2)
+		s += vec.Sum(lanes2[:x8.Lanes])
 	}
 	for i2 := i21; i2 < len(x); i2++ {
 		v1 := x[i2]
@@ -681,13 +654,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i41 := 0
 	n3 := min(len(outBar), len(outBar1))
 	if n3-i41 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n3]
-		outBarW := outBar[:len(outBar1W)]
-		for i41 <= len(outBar1W)-x8.Lanes {
-			x8.StoreAt(outBar1W, i41, x8.Add(x8.LoadAt(outBar1W, i41), x8.LoadAt(outBarW, i41)))
-			i41 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i41 = softmaxVJPX8Loop4(i41, outBar1, n3, outBar)
 	}
 	for i3 := i41; i3 < len(outBar); i3++ {
 		outBar1[i3] += outBar[i3]
@@ -696,43 +663,11 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i31 := 0
 	n4 := min(len(x), len(p), len(pBar), len(xBar))
 	if n4-i31 >= x8.Lanes && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
-		largestV1 := x8.Splat(largest)
-		inv := x8.Splat(1 / s)
-		leastV := x8.Splat(least)
-		zero := x8.Splat(0)
-		inverseV := x8.Splat(inverse)
-		largestBarAcc := x8.Splat(0)
-		sBarAcc := x8.Splat(0)
-		leastBarAcc := x8.Splat(0)
-		xW3 := x[:n4]
-		pW := p[:len(xW3)]
-		pBarW := pBar[:len(xW3)]
-		xBarW := xBar[:len(xW3)]
-		for i31 <= len(xW3)-x8.Lanes {
-			v2 := x8.LoadAt(xW3, i31)
-			t1 := x8.Exp(x8.Sub(v2, largestV1))
-			t2 := x8.Mul(t1, inv)
-			x8.StoreAt(pW, i31, x8.Add(t2, leastV))
-			v2Bar := zero
-			tBar := x8.LoadAt(pBarW, i31) // p[i] = math.Exp(v-largest)/s + least
-			x8.StoreAt(pBarW, i31, zero)
-			m16 := x8.Ne(tBar, zero)
-			if x8.Any(m16) {
-				tBar1 := x8.Mul(tBar, inverseV)
-				m17 := x8.And(m16, x8.Ne(tBar1, zero))
-				tBar2 := x8.Mul(tBar1, t1)
-				v2Bar = x8.Select(m17, x8.Add(v2Bar, tBar2), v2Bar)
-				largestBarAcc = x8.Select(m17, x8.Sub(largestBarAcc, tBar2), largestBarAcc)
-				sBarAcc = x8.Select(m16, x8.FMA(x8.Neg(tBar1), t2, sBarAcc), sBarAcc)
-			}
-			leastBarAcc = x8.Add(leastBarAcc, tBar)
-			x8.StoreAt(xBarW, i31, x8.Add(x8.LoadAt(xBarW, i31), v2Bar)) // for i, v := range x
-			i31 += x8.Lanes
-		}
-		largestBar += x8.Sum(largestBarAcc)
-		sBar += x8.Sum(sBarAcc)
-		leastBar += x8.Sum(leastBarAcc)
-		vec.ClearUpper()
+		lanes3 := make([]float64, 3*x8.Lanes)
+		i31 = softmaxVJPX8Loop5(i31, &[...]float64{largest, 1 / s, least, 0, inverse}, x, n4, p, pBar, xBar, lanes3)
+		largestBar += vec.Sum(lanes3[:x8.Lanes])
+		sBar += vec.Sum(lanes3[x8.Lanes:][:x8.Lanes])
+		leastBar += vec.Sum(lanes3[2*x8.Lanes:][:x8.Lanes])
 	}
 	for i4 := i31; i4 < len(x); i4++ {
 		v2 := x[i4]
@@ -759,36 +694,9 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 		i22 := 0
 		n5 := min(len(x), len(ts), len(xBar))
 		if n5-i22 >= x8.Lanes {
-			sBarV := x8.Splat(sBar)
-			largestBarAcc1 := x8.Splat(0)
-			largestBarAcc2 := x8.Splat(0)
-			largestBarAcc3 := x8.Splat(0)
-			largestBarAcc4 := x8.Splat(0)
-			tsW1 := ts[:n5]
-			xBarW1 := xBar[:len(tsW1)]
-			for i22 <= len(tsW1)-4*x8.Lanes {
-				tBar3 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22))
-				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar3)
-				x8.StoreAt(xBarW1, i22, x8.Add(x8.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
-				tBar21 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22+x8.Lanes))
-				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar21)
-				x8.StoreAt(xBarW1, i22+x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i22+x8.Lanes), tBar21)) // for _, v := range x
-				tBar22 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22+2*x8.Lanes))
-				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar22)
-				x8.StoreAt(xBarW1, i22+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i22+2*x8.Lanes), tBar22)) // for _, v := range x
-				tBar23 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22+3*x8.Lanes))
-				largestBarAcc4 = x8.Sub(largestBarAcc4, tBar23)
-				x8.StoreAt(xBarW1, i22+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i22+3*x8.Lanes), tBar23)) // for _, v := range x
-				i22 += 4 * x8.Lanes
-			}
-			for i22 <= len(tsW1)-x8.Lanes {
-				tBar3 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22))
-				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar3)
-				x8.StoreAt(xBarW1, i22, x8.Add(x8.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
-				i22 += x8.Lanes
-			}
-			largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc1, largestBarAcc2), x8.Add(largestBarAcc3, largestBarAcc4)))
-			vec.ClearUpper()
+			lanes4 := make([]float64, x8.Lanes)
+			i22 = softmaxVJPX8Loop6(i22, &[...]float64{sBar, 0}, ts, n5, xBar, lanes4)
+			largestBar += vec.Sum(lanes4[:x8.Lanes])
 		}
 		for i2 := len(x) - 1; i2 >= i22; i2-- {
 			tBar3 := sBar * ts[i2]
@@ -811,6 +719,240 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	return out
 }
 
+// softmaxVJPX8Loop1 is a loop of softmaxVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX8Loop1(i5 int, numbers1 *[7]float64, x []float64, n int, lanes []float64) int {
+	turn := x8.Splat(numbers1[0])
+	step := x8.Splat(numbers1[1])
+	step1 := x8.Splat(numbers1[2])
+	largestAcc := x8.Splat(numbers1[3])
+	largestAcc1 := x8.Splat(numbers1[3])
+	largestAcc2 := x8.Splat(numbers1[3])
+	largestAcc3 := x8.Splat(numbers1[3])
+	atAcc := x8.Splat(numbers1[4])
+	atAcc1 := x8.Splat(numbers1[4])
+	atAcc2 := x8.Splat(numbers1[4])
+	atAcc3 := x8.Splat(numbers1[4])
+	xW := x[:n]
+	for i5 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i5)
+		m := x8.Gt(v, largestAcc)
+		largestAcc = x8.Select(m, v, largestAcc)
+		atAcc = x8.Select(m, turn, atAcc)
+		v3 := x8.LoadAt(xW, i5+x8.Lanes)
+		m1 := x8.Gt(v3, largestAcc1)
+		largestAcc1 = x8.Select(m1, v3, largestAcc1)
+		atAcc1 = x8.Select(m1, turn, atAcc1)
+		v4 := x8.LoadAt(xW, i5+2*x8.Lanes)
+		m2 := x8.Gt(v4, largestAcc2)
+		largestAcc2 = x8.Select(m2, v4, largestAcc2)
+		atAcc2 = x8.Select(m2, turn, atAcc2)
+		v5 := x8.LoadAt(xW, i5+3*x8.Lanes)
+		m3 := x8.Gt(v5, largestAcc3)
+		largestAcc3 = x8.Select(m3, v5, largestAcc3)
+		atAcc3 = x8.Select(m3, turn, atAcc3)
+		turn = x8.Add(turn, step)
+		i5 += 4 * x8.Lanes
+	}
+	for i5 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i5)
+		m4 := x8.Gt(v, largestAcc)
+		largestAcc = x8.Select(m4, v, largestAcc)
+		atAcc = x8.Select(m4, turn, atAcc)
+		turn = x8.Add(turn, step1)
+		i5 += x8.Lanes
+	}
+	atAcc1 = x8.Add(atAcc1, x8.Splat(numbers1[2]))
+	m5 := x8.Or(x8.Gt(largestAcc1, largestAcc), x8.And(x8.Eq(largestAcc1, largestAcc), x8.Lt(atAcc1, atAcc)))
+	largestAcc = x8.Select(m5, largestAcc1, largestAcc)
+	atAcc = x8.Select(m5, atAcc1, atAcc)
+	atAcc2 = x8.Add(atAcc2, x8.Splat(numbers1[5]))
+	m6 := x8.Or(x8.Gt(largestAcc2, largestAcc), x8.And(x8.Eq(largestAcc2, largestAcc), x8.Lt(atAcc2, atAcc)))
+	largestAcc = x8.Select(m6, largestAcc2, largestAcc)
+	atAcc = x8.Select(m6, atAcc2, atAcc)
+	atAcc3 = x8.Add(atAcc3, x8.Splat(numbers1[6]))
+	m7 := x8.Or(x8.Gt(largestAcc3, largestAcc), x8.And(x8.Eq(largestAcc3, largestAcc), x8.Lt(atAcc3, atAcc)))
+	largestAcc = x8.Select(m7, largestAcc3, largestAcc)
+	atAcc = x8.Select(m7, atAcc3, atAcc)
+	x8.StoreAt(lanes, x8.Lanes, atAcc)
+	x8.StoreAt(lanes, 0, largestAcc)
+	vec.ClearUpper()
+	return i5
+}
+
+// softmaxVJPX8Loop2 is a loop of softmaxVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX8Loop2(i11 int, numbers2 *[7]float64, x []float64, n1 int, lanes1 []float64) int {
+	turn1 := x8.Splat(numbers2[0])
+	step2 := x8.Splat(numbers2[1])
+	step3 := x8.Splat(numbers2[2])
+	leastAcc := x8.Splat(numbers2[3])
+	leastAcc1 := x8.Splat(numbers2[3])
+	leastAcc2 := x8.Splat(numbers2[3])
+	leastAcc3 := x8.Splat(numbers2[3])
+	at1Acc := x8.Splat(numbers2[4])
+	at1Acc1 := x8.Splat(numbers2[4])
+	at1Acc2 := x8.Splat(numbers2[4])
+	at1Acc3 := x8.Splat(numbers2[4])
+	xW1 := x[:n1]
+	for i11 <= len(xW1)-4*x8.Lanes {
+		m8 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
+		leastAcc = x8.Select(m8, x8.LoadAt(xW1, i11), leastAcc)
+		at1Acc = x8.Select(m8, turn1, at1Acc)
+		m9 := x8.Lt(x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
+		leastAcc1 = x8.Select(m9, x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
+		at1Acc1 = x8.Select(m9, turn1, at1Acc1)
+		m10 := x8.Lt(x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
+		leastAcc2 = x8.Select(m10, x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
+		at1Acc2 = x8.Select(m10, turn1, at1Acc2)
+		m11 := x8.Lt(x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
+		leastAcc3 = x8.Select(m11, x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
+		at1Acc3 = x8.Select(m11, turn1, at1Acc3)
+		turn1 = x8.Add(turn1, step2)
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= len(xW1)-x8.Lanes {
+		m12 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
+		leastAcc = x8.Select(m12, x8.LoadAt(xW1, i11), leastAcc)
+		at1Acc = x8.Select(m12, turn1, at1Acc)
+		turn1 = x8.Add(turn1, step3)
+		i11 += x8.Lanes
+	}
+	at1Acc1 = x8.Add(at1Acc1, x8.Splat(numbers2[2]))
+	m13 := x8.Or(x8.Lt(leastAcc1, leastAcc), x8.And(x8.Eq(leastAcc1, leastAcc), x8.Lt(at1Acc1, at1Acc)))
+	leastAcc = x8.Select(m13, leastAcc1, leastAcc)
+	at1Acc = x8.Select(m13, at1Acc1, at1Acc)
+	at1Acc2 = x8.Add(at1Acc2, x8.Splat(numbers2[5]))
+	m14 := x8.Or(x8.Lt(leastAcc2, leastAcc), x8.And(x8.Eq(leastAcc2, leastAcc), x8.Lt(at1Acc2, at1Acc)))
+	leastAcc = x8.Select(m14, leastAcc2, leastAcc)
+	at1Acc = x8.Select(m14, at1Acc2, at1Acc)
+	at1Acc3 = x8.Add(at1Acc3, x8.Splat(numbers2[6]))
+	m15 := x8.Or(x8.Lt(leastAcc3, leastAcc), x8.And(x8.Eq(leastAcc3, leastAcc), x8.Lt(at1Acc3, at1Acc)))
+	leastAcc = x8.Select(m15, leastAcc3, leastAcc)
+	at1Acc = x8.Select(m15, at1Acc3, at1Acc)
+	x8.StoreAt(lanes1, x8.Lanes, at1Acc)
+	x8.StoreAt(lanes1, 0, leastAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// softmaxVJPX8Loop3 is a loop of softmaxVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX8Loop3(i21 int, numbers3 *[2]float64, x []float64, n2 int, ts []float64, lanes2 []float64) int {
+	largestV := x8.Splat(numbers3[0])
+	sAcc := x8.Splat(numbers3[1])
+	xW2 := x[:n2]
+	tsW := ts[:len(xW2)]
+	for i21 <= len(xW2)-x8.Lanes {
+		v1 := x8.LoadAt(xW2, i21)
+		t := x8.Exp(x8.Sub(v1, largestV))
+		x8.StoreAt(tsW, i21, t)
+		sAcc = x8.Add(sAcc, t)
+		i21 += x8.Lanes
+	}
+	x8.StoreAt(lanes2, 0, sAcc)
+	vec.ClearUpper()
+	return i21
+}
+
+// softmaxVJPX8Loop4 is a loop of softmaxVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX8Loop4(i41 int, outBar1 []float64, n3 int, outBar []float64) int {
+	outBar1W := outBar1[:n3]
+	outBarW := outBar[:len(outBar1W)]
+	for i41 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i41, x8.Add(x8.LoadAt(outBar1W, i41), x8.LoadAt(outBarW, i41)))
+		i41 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i41
+}
+
+// softmaxVJPX8Loop5 is a loop of softmaxVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX8Loop5(i31 int, numbers5 *[5]float64, x []float64, n4 int, p []float64, pBar []float64, xBar []float64, lanes3 []float64) int {
+	largestV1 := x8.Splat(numbers5[0])
+	inv := x8.Splat(numbers5[1])
+	leastV := x8.Splat(numbers5[2])
+	zero := x8.Splat(numbers5[3])
+	inverseV := x8.Splat(numbers5[4])
+	largestBarAcc := x8.Splat(numbers5[3])
+	sBarAcc := x8.Splat(numbers5[3])
+	leastBarAcc := x8.Splat(numbers5[3])
+	xW3 := x[:n4]
+	pW := p[:len(xW3)]
+	pBarW := pBar[:len(xW3)]
+	xBarW := xBar[:len(xW3)]
+	for i31 <= len(xW3)-x8.Lanes {
+		v2 := x8.LoadAt(xW3, i31)
+		t1 := x8.Exp(x8.Sub(v2, largestV1))
+		t2 := x8.Mul(t1, inv)
+		x8.StoreAt(pW, i31, x8.Add(t2, leastV))
+		v2Bar := zero
+		tBar := x8.LoadAt(pBarW, i31) // p[i] = math.Exp(v-largest)/s + least
+		x8.StoreAt(pBarW, i31, zero)
+		m16 := x8.Ne(tBar, zero)
+		if x8.Any(m16) {
+			tBar1 := x8.Mul(tBar, inverseV)
+			m17 := x8.And(m16, x8.Ne(tBar1, zero))
+			tBar2 := x8.Mul(tBar1, t1)
+			v2Bar = x8.Select(m17, x8.Add(v2Bar, tBar2), v2Bar)
+			largestBarAcc = x8.Select(m17, x8.Sub(largestBarAcc, tBar2), largestBarAcc)
+			sBarAcc = x8.Select(m16, x8.FMA(x8.Neg(tBar1), t2, sBarAcc), sBarAcc)
+		}
+		leastBarAcc = x8.Add(leastBarAcc, tBar)
+		x8.StoreAt(xBarW, i31, x8.Add(x8.LoadAt(xBarW, i31), v2Bar)) // for i, v := range x
+		i31 += x8.Lanes
+	}
+	x8.StoreAt(lanes3, 0, largestBarAcc)
+	x8.StoreAt(lanes3, x8.Lanes, sBarAcc)
+	x8.StoreAt(lanes3, 2*x8.Lanes, leastBarAcc)
+	vec.ClearUpper()
+	return i31
+}
+
+// softmaxVJPX8Loop6 is a loop of softmaxVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX8Loop6(i22 int, numbers6 *[2]float64, ts []float64, n5 int, xBar []float64, lanes4 []float64) int {
+	sBarV := x8.Splat(numbers6[0])
+	largestBarAcc1 := x8.Splat(numbers6[1])
+	largestBarAcc2 := x8.Splat(numbers6[1])
+	largestBarAcc3 := x8.Splat(numbers6[1])
+	largestBarAcc4 := x8.Splat(numbers6[1])
+	tsW1 := ts[:n5]
+	xBarW1 := xBar[:len(tsW1)]
+	for i22 <= len(tsW1)-4*x8.Lanes {
+		tBar3 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22))
+		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar3)
+		x8.StoreAt(xBarW1, i22, x8.Add(x8.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
+		tBar21 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22+x8.Lanes))
+		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar21)
+		x8.StoreAt(xBarW1, i22+x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i22+x8.Lanes), tBar21)) // for _, v := range x
+		tBar22 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22+2*x8.Lanes))
+		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar22)
+		x8.StoreAt(xBarW1, i22+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i22+2*x8.Lanes), tBar22)) // for _, v := range x
+		tBar23 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22+3*x8.Lanes))
+		largestBarAcc4 = x8.Sub(largestBarAcc4, tBar23)
+		x8.StoreAt(xBarW1, i22+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i22+3*x8.Lanes), tBar23)) // for _, v := range x
+		i22 += 4 * x8.Lanes
+	}
+	for i22 <= len(tsW1)-x8.Lanes {
+		tBar3 := x8.Mul(sBarV, x8.LoadAt(tsW1, i22))
+		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar3)
+		x8.StoreAt(xBarW1, i22, x8.Add(x8.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
+		i22 += x8.Lanes
+	}
+	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(largestBarAcc1, largestBarAcc2), x8.Add(largestBarAcc3, largestBarAcc4)))
+	vec.ClearUpper()
+	return i22
+}
+
 // softmaxVJPX4 is SoftmaxVJP with 4 float64 lanes.
 func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	tape := softmaxVJPVectorTapes.Get()
@@ -827,67 +969,16 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i5 := 0
 	n := len(x)
 	if n-i5 >= x4.Lanes {
-		turn := x4.Splat(float64(i5))
-		step := x4.Splat(4 * x4.Lanes)
-		step1 := x4.Splat(x4.Lanes)
-		largestAcc := x4.Splat(largest)
-		largestAcc1 := x4.Splat(largest)
-		largestAcc2 := x4.Splat(largest)
-		largestAcc3 := x4.Splat(largest)
-		atAcc := x4.Splat(-(4 * x4.Lanes))
-		atAcc1 := x4.Splat(-(4 * x4.Lanes))
-		atAcc2 := x4.Splat(-(4 * x4.Lanes))
-		atAcc3 := x4.Splat(-(4 * x4.Lanes))
-		xW := x[:n]
-		for i5 <= len(xW)-4*x4.Lanes {
-			v := x4.LoadAt(xW, i5)
-			m := x4.Gt(v, largestAcc)
-			largestAcc = x4.Select(m, v, largestAcc)
-			atAcc = x4.Select(m, turn, atAcc)
-			v3 := x4.LoadAt(xW, i5+x4.Lanes)
-			m1 := x4.Gt(v3, largestAcc1)
-			largestAcc1 = x4.Select(m1, v3, largestAcc1)
-			atAcc1 = x4.Select(m1, turn, atAcc1)
-			v4 := x4.LoadAt(xW, i5+2*x4.Lanes)
-			m2 := x4.Gt(v4, largestAcc2)
-			largestAcc2 = x4.Select(m2, v4, largestAcc2)
-			atAcc2 = x4.Select(m2, turn, atAcc2)
-			v5 := x4.LoadAt(xW, i5+3*x4.Lanes)
-			m3 := x4.Gt(v5, largestAcc3)
-			largestAcc3 = x4.Select(m3, v5, largestAcc3)
-			atAcc3 = x4.Select(m3, turn, atAcc3)
-			turn = x4.Add(turn, step)
-			i5 += 4 * x4.Lanes
-		}
-		for i5 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i5)
-			m4 := x4.Gt(v, largestAcc)
-			largestAcc = x4.Select(m4, v, largestAcc)
-			atAcc = x4.Select(m4, turn, atAcc)
-			turn = x4.Add(turn, step1)
-			i5 += x4.Lanes
-		}
-		atAcc1 = x4.Add(atAcc1, x4.Splat(x4.Lanes))
-		m5 := x4.Or(x4.Gt(largestAcc1, largestAcc), x4.And(x4.Eq(largestAcc1, largestAcc), x4.Lt(atAcc1, atAcc)))
-		largestAcc = x4.Select(m5, largestAcc1, largestAcc)
-		atAcc = x4.Select(m5, atAcc1, atAcc)
-		atAcc2 = x4.Add(atAcc2, x4.Splat(2*x4.Lanes))
-		m6 := x4.Or(x4.Gt(largestAcc2, largestAcc), x4.And(x4.Eq(largestAcc2, largestAcc), x4.Lt(atAcc2, atAcc)))
-		largestAcc = x4.Select(m6, largestAcc2, largestAcc)
-		atAcc = x4.Select(m6, atAcc2, atAcc)
-		atAcc3 = x4.Add(atAcc3, x4.Splat(3*x4.Lanes))
-		m7 := x4.Or(x4.Gt(largestAcc3, largestAcc), x4.And(x4.Eq(largestAcc3, largestAcc), x4.Lt(atAcc3, atAcc)))
-		largestAcc = x4.Select(m7, largestAcc3, largestAcc)
-		atAcc = x4.Select(m7, atAcc3, atAcc)
+		lanes := make([]float64, 2*x4.Lanes)
+		i5 = softmaxVJPX4Loop1(i5, &[...]float64{float64(i5), 4 * x4.Lanes, x4.Lanes, largest, -(4 * x4.Lanes), 2 * x4.Lanes, 3 * x4.Lanes}, x, n, lanes)
 		for k := range x4.Lanes {
-			v6 := x4.Lane(largestAcc, k)
-			i6 := int(x4.Lane(atAcc, k)) + k
+			v6 := lanes[k]
+			i6 := int(lanes[x4.Lanes+k]) + k
 			if v6 > largest || v6 == largest && i6 >= 0 && i6 < at {
 				largest = v6
 				at = i6
 			}
 		}
-		vec.ClearUpper()
 	}
 	for i := i5; i < len(x); i++ {
 		v := x[i]
@@ -901,62 +992,16 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i11 := 0
 	n1 := len(x)
 	if n1-i11 >= x4.Lanes {
-		turn1 := x4.Splat(float64(i11))
-		step2 := x4.Splat(4 * x4.Lanes)
-		step3 := x4.Splat(x4.Lanes)
-		leastAcc := x4.Splat(least)
-		leastAcc1 := x4.Splat(least)
-		leastAcc2 := x4.Splat(least)
-		leastAcc3 := x4.Splat(least)
-		at1Acc := x4.Splat(-(4 * x4.Lanes))
-		at1Acc1 := x4.Splat(-(4 * x4.Lanes))
-		at1Acc2 := x4.Splat(-(4 * x4.Lanes))
-		at1Acc3 := x4.Splat(-(4 * x4.Lanes))
-		xW1 := x[:n1]
-		for i11 <= len(xW1)-4*x4.Lanes {
-			m8 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
-			leastAcc = x4.Select(m8, x4.LoadAt(xW1, i11), leastAcc)
-			at1Acc = x4.Select(m8, turn1, at1Acc)
-			m9 := x4.Lt(x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
-			leastAcc1 = x4.Select(m9, x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
-			at1Acc1 = x4.Select(m9, turn1, at1Acc1)
-			m10 := x4.Lt(x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
-			leastAcc2 = x4.Select(m10, x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
-			at1Acc2 = x4.Select(m10, turn1, at1Acc2)
-			m11 := x4.Lt(x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
-			leastAcc3 = x4.Select(m11, x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
-			at1Acc3 = x4.Select(m11, turn1, at1Acc3)
-			turn1 = x4.Add(turn1, step2)
-			i11 += 4 * x4.Lanes
-		}
-		for i11 <= len(xW1)-x4.Lanes {
-			m12 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
-			leastAcc = x4.Select(m12, x4.LoadAt(xW1, i11), leastAcc)
-			at1Acc = x4.Select(m12, turn1, at1Acc)
-			turn1 = x4.Add(turn1, step3)
-			i11 += x4.Lanes
-		}
-		at1Acc1 = x4.Add(at1Acc1, x4.Splat(x4.Lanes))
-		m13 := x4.Or(x4.Lt(leastAcc1, leastAcc), x4.And(x4.Eq(leastAcc1, leastAcc), x4.Lt(at1Acc1, at1Acc)))
-		leastAcc = x4.Select(m13, leastAcc1, leastAcc)
-		at1Acc = x4.Select(m13, at1Acc1, at1Acc)
-		at1Acc2 = x4.Add(at1Acc2, x4.Splat(2*x4.Lanes))
-		m14 := x4.Or(x4.Lt(leastAcc2, leastAcc), x4.And(x4.Eq(leastAcc2, leastAcc), x4.Lt(at1Acc2, at1Acc)))
-		leastAcc = x4.Select(m14, leastAcc2, leastAcc)
-		at1Acc = x4.Select(m14, at1Acc2, at1Acc)
-		at1Acc3 = x4.Add(at1Acc3, x4.Splat(3*x4.Lanes))
-		m15 := x4.Or(x4.Lt(leastAcc3, leastAcc), x4.And(x4.Eq(leastAcc3, leastAcc), x4.Lt(at1Acc3, at1Acc)))
-		leastAcc = x4.Select(m15, leastAcc3, leastAcc)
-		at1Acc = x4.Select(m15, at1Acc3, at1Acc)
+		lanes1 := make([]float64, 2*x4.Lanes)
+		i11 = softmaxVJPX4Loop2(i11, &[...]float64{float64(i11), 4 * x4.Lanes, x4.Lanes, least, -(4 * x4.Lanes), 2 * x4.Lanes, 3 * x4.Lanes}, x, n1, lanes1)
 		for k1 := range x4.Lanes {
-			v7 := x4.Lane(leastAcc, k1)
-			i7 := int(x4.Lane(at1Acc, k1)) + k1
+			v7 := lanes1[k1]
+			i7 := int(lanes1[x4.Lanes+k1]) + k1
 			if v7 < least || v7 == least && i7 >= 0 && i7 < at1 {
 				least = v7
 				at1 = i7
 			}
 		}
-		vec.ClearUpper()
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		if x[i1] < least {
@@ -969,19 +1014,9 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i21 := 0
 	n2 := min(len(x), len(ts))
 	if n2-i21 >= x4.Lanes {
-		largestV := x4.Splat(largest)
-		sAcc := x4.Splat(0)
-		xW2 := x[:n2]
-		tsW := ts[:len(xW2)]
-		for i21 <= len(xW2)-x4.Lanes {
-			v1 := x4.LoadAt(xW2, i21)
-			t := x4.Exp(x4.Sub(v1, largestV))
-			x4.StoreAt(tsW, i21, t)
-			sAcc = x4.Add(sAcc, t)
-			i21 += x4.Lanes
-		}
-		s += x4.Sum(sAcc)
-		vec.ClearUpper()
+		lanes2 := make([]float64, x4.Lanes)
+		i21 = softmaxVJPX4Loop3(i21, &[...]float64{largest, 0}, x, n2, ts, lanes2)
+		s += vec.Sum(lanes2[:x4.Lanes])
 	}
 	for i2 := i21; i2 < len(x); i2++ {
 		v1 := x[i2]
@@ -999,13 +1034,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i41 := 0
 	n3 := min(len(outBar), len(outBar1))
 	if n3-i41 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-		outBar1W := outBar1[:n3]
-		outBarW := outBar[:len(outBar1W)]
-		for i41 <= len(outBar1W)-x4.Lanes {
-			x4.StoreAt(outBar1W, i41, x4.Add(x4.LoadAt(outBar1W, i41), x4.LoadAt(outBarW, i41)))
-			i41 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i41 = softmaxVJPX4Loop4(i41, outBar1, n3, outBar)
 	}
 	for i3 := i41; i3 < len(outBar); i3++ {
 		outBar1[i3] += outBar[i3]
@@ -1014,43 +1043,11 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i31 := 0
 	n4 := min(len(x), len(p), len(pBar), len(xBar))
 	if n4-i31 >= x4.Lanes && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
-		largestV1 := x4.Splat(largest)
-		inv := x4.Splat(1 / s)
-		leastV := x4.Splat(least)
-		zero := x4.Splat(0)
-		inverseV := x4.Splat(inverse)
-		largestBarAcc := x4.Splat(0)
-		sBarAcc := x4.Splat(0)
-		leastBarAcc := x4.Splat(0)
-		xW3 := x[:n4]
-		pW := p[:len(xW3)]
-		pBarW := pBar[:len(xW3)]
-		xBarW := xBar[:len(xW3)]
-		for i31 <= len(xW3)-x4.Lanes {
-			v2 := x4.LoadAt(xW3, i31)
-			t1 := x4.Exp(x4.Sub(v2, largestV1))
-			t2 := x4.Mul(t1, inv)
-			x4.StoreAt(pW, i31, x4.Add(t2, leastV))
-			v2Bar := zero
-			tBar := x4.LoadAt(pBarW, i31) // p[i] = math.Exp(v-largest)/s + least
-			x4.StoreAt(pBarW, i31, zero)
-			m16 := x4.Ne(tBar, zero)
-			if x4.Any(m16) {
-				tBar1 := x4.Mul(tBar, inverseV)
-				m17 := x4.And(m16, x4.Ne(tBar1, zero))
-				tBar2 := x4.Mul(tBar1, t1)
-				v2Bar = x4.Select(m17, x4.Add(v2Bar, tBar2), v2Bar)
-				largestBarAcc = x4.Select(m17, x4.Sub(largestBarAcc, tBar2), largestBarAcc)
-				sBarAcc = x4.Select(m16, x4.FMA(x4.Neg(tBar1), t2, sBarAcc), sBarAcc)
-			}
-			leastBarAcc = x4.Add(leastBarAcc, tBar)
-			x4.StoreAt(xBarW, i31, x4.Add(x4.LoadAt(xBarW, i31), v2Bar)) // for i, v := range x
-			i31 += x4.Lanes
-		}
-		largestBar += x4.Sum(largestBarAcc)
-		sBar += x4.Sum(sBarAcc)
-		leastBar += x4.Sum(leastBarAcc)
-		vec.ClearUpper()
+		lanes3 := make([]float64, 3*x4.Lanes)
+		i31 = softmaxVJPX4Loop5(i31, &[...]float64{largest, 1 / s, least, 0, inverse}, x, n4, p, pBar, xBar, lanes3)
+		largestBar += vec.Sum(lanes3[:x4.Lanes])
+		sBar += vec.Sum(lanes3[x4.Lanes:][:x4.Lanes])
+		leastBar += vec.Sum(lanes3[2*x4.Lanes:][:x4.Lanes])
 	}
 	for i4 := i31; i4 < len(x); i4++ {
 		v2 := x[i4]
@@ -1077,36 +1074,9 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 		i22 := 0
 		n5 := min(len(x), len(ts), len(xBar))
 		if n5-i22 >= x4.Lanes {
-			sBarV := x4.Splat(sBar)
-			largestBarAcc1 := x4.Splat(0)
-			largestBarAcc2 := x4.Splat(0)
-			largestBarAcc3 := x4.Splat(0)
-			largestBarAcc4 := x4.Splat(0)
-			tsW1 := ts[:n5]
-			xBarW1 := xBar[:len(tsW1)]
-			for i22 <= len(tsW1)-4*x4.Lanes {
-				tBar3 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22))
-				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar3)
-				x4.StoreAt(xBarW1, i22, x4.Add(x4.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
-				tBar21 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22+x4.Lanes))
-				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar21)
-				x4.StoreAt(xBarW1, i22+x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i22+x4.Lanes), tBar21)) // for _, v := range x
-				tBar22 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22+2*x4.Lanes))
-				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar22)
-				x4.StoreAt(xBarW1, i22+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i22+2*x4.Lanes), tBar22)) // for _, v := range x
-				tBar23 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22+3*x4.Lanes))
-				largestBarAcc4 = x4.Sub(largestBarAcc4, tBar23)
-				x4.StoreAt(xBarW1, i22+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i22+3*x4.Lanes), tBar23)) // for _, v := range x
-				i22 += 4 * x4.Lanes
-			}
-			for i22 <= len(tsW1)-x4.Lanes {
-				tBar3 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22))
-				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar3)
-				x4.StoreAt(xBarW1, i22, x4.Add(x4.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
-				i22 += x4.Lanes
-			}
-			largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc1, largestBarAcc2), x4.Add(largestBarAcc3, largestBarAcc4)))
-			vec.ClearUpper()
+			lanes4 := make([]float64, x4.Lanes)
+			i22 = softmaxVJPX4Loop6(i22, &[...]float64{sBar, 0}, ts, n5, xBar, lanes4)
+			largestBar += vec.Sum(lanes4[:x4.Lanes])
 		}
 		for i2 := len(x) - 1; i2 >= i22; i2-- {
 			tBar3 := sBar * ts[i2]
@@ -1127,6 +1097,240 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	tape.pBar.Reset()
 	softmaxVJPVectorTapes.Put(tape)
 	return out
+}
+
+// softmaxVJPX4Loop1 is a loop of softmaxVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX4Loop1(i5 int, numbers1 *[7]float64, x []float64, n int, lanes []float64) int {
+	turn := x4.Splat(numbers1[0])
+	step := x4.Splat(numbers1[1])
+	step1 := x4.Splat(numbers1[2])
+	largestAcc := x4.Splat(numbers1[3])
+	largestAcc1 := x4.Splat(numbers1[3])
+	largestAcc2 := x4.Splat(numbers1[3])
+	largestAcc3 := x4.Splat(numbers1[3])
+	atAcc := x4.Splat(numbers1[4])
+	atAcc1 := x4.Splat(numbers1[4])
+	atAcc2 := x4.Splat(numbers1[4])
+	atAcc3 := x4.Splat(numbers1[4])
+	xW := x[:n]
+	for i5 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i5)
+		m := x4.Gt(v, largestAcc)
+		largestAcc = x4.Select(m, v, largestAcc)
+		atAcc = x4.Select(m, turn, atAcc)
+		v3 := x4.LoadAt(xW, i5+x4.Lanes)
+		m1 := x4.Gt(v3, largestAcc1)
+		largestAcc1 = x4.Select(m1, v3, largestAcc1)
+		atAcc1 = x4.Select(m1, turn, atAcc1)
+		v4 := x4.LoadAt(xW, i5+2*x4.Lanes)
+		m2 := x4.Gt(v4, largestAcc2)
+		largestAcc2 = x4.Select(m2, v4, largestAcc2)
+		atAcc2 = x4.Select(m2, turn, atAcc2)
+		v5 := x4.LoadAt(xW, i5+3*x4.Lanes)
+		m3 := x4.Gt(v5, largestAcc3)
+		largestAcc3 = x4.Select(m3, v5, largestAcc3)
+		atAcc3 = x4.Select(m3, turn, atAcc3)
+		turn = x4.Add(turn, step)
+		i5 += 4 * x4.Lanes
+	}
+	for i5 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i5)
+		m4 := x4.Gt(v, largestAcc)
+		largestAcc = x4.Select(m4, v, largestAcc)
+		atAcc = x4.Select(m4, turn, atAcc)
+		turn = x4.Add(turn, step1)
+		i5 += x4.Lanes
+	}
+	atAcc1 = x4.Add(atAcc1, x4.Splat(numbers1[2]))
+	m5 := x4.Or(x4.Gt(largestAcc1, largestAcc), x4.And(x4.Eq(largestAcc1, largestAcc), x4.Lt(atAcc1, atAcc)))
+	largestAcc = x4.Select(m5, largestAcc1, largestAcc)
+	atAcc = x4.Select(m5, atAcc1, atAcc)
+	atAcc2 = x4.Add(atAcc2, x4.Splat(numbers1[5]))
+	m6 := x4.Or(x4.Gt(largestAcc2, largestAcc), x4.And(x4.Eq(largestAcc2, largestAcc), x4.Lt(atAcc2, atAcc)))
+	largestAcc = x4.Select(m6, largestAcc2, largestAcc)
+	atAcc = x4.Select(m6, atAcc2, atAcc)
+	atAcc3 = x4.Add(atAcc3, x4.Splat(numbers1[6]))
+	m7 := x4.Or(x4.Gt(largestAcc3, largestAcc), x4.And(x4.Eq(largestAcc3, largestAcc), x4.Lt(atAcc3, atAcc)))
+	largestAcc = x4.Select(m7, largestAcc3, largestAcc)
+	atAcc = x4.Select(m7, atAcc3, atAcc)
+	x4.StoreAt(lanes, x4.Lanes, atAcc)
+	x4.StoreAt(lanes, 0, largestAcc)
+	vec.ClearUpper()
+	return i5
+}
+
+// softmaxVJPX4Loop2 is a loop of softmaxVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX4Loop2(i11 int, numbers2 *[7]float64, x []float64, n1 int, lanes1 []float64) int {
+	turn1 := x4.Splat(numbers2[0])
+	step2 := x4.Splat(numbers2[1])
+	step3 := x4.Splat(numbers2[2])
+	leastAcc := x4.Splat(numbers2[3])
+	leastAcc1 := x4.Splat(numbers2[3])
+	leastAcc2 := x4.Splat(numbers2[3])
+	leastAcc3 := x4.Splat(numbers2[3])
+	at1Acc := x4.Splat(numbers2[4])
+	at1Acc1 := x4.Splat(numbers2[4])
+	at1Acc2 := x4.Splat(numbers2[4])
+	at1Acc3 := x4.Splat(numbers2[4])
+	xW1 := x[:n1]
+	for i11 <= len(xW1)-4*x4.Lanes {
+		m8 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
+		leastAcc = x4.Select(m8, x4.LoadAt(xW1, i11), leastAcc)
+		at1Acc = x4.Select(m8, turn1, at1Acc)
+		m9 := x4.Lt(x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
+		leastAcc1 = x4.Select(m9, x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
+		at1Acc1 = x4.Select(m9, turn1, at1Acc1)
+		m10 := x4.Lt(x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
+		leastAcc2 = x4.Select(m10, x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
+		at1Acc2 = x4.Select(m10, turn1, at1Acc2)
+		m11 := x4.Lt(x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
+		leastAcc3 = x4.Select(m11, x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
+		at1Acc3 = x4.Select(m11, turn1, at1Acc3)
+		turn1 = x4.Add(turn1, step2)
+		i11 += 4 * x4.Lanes
+	}
+	for i11 <= len(xW1)-x4.Lanes {
+		m12 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
+		leastAcc = x4.Select(m12, x4.LoadAt(xW1, i11), leastAcc)
+		at1Acc = x4.Select(m12, turn1, at1Acc)
+		turn1 = x4.Add(turn1, step3)
+		i11 += x4.Lanes
+	}
+	at1Acc1 = x4.Add(at1Acc1, x4.Splat(numbers2[2]))
+	m13 := x4.Or(x4.Lt(leastAcc1, leastAcc), x4.And(x4.Eq(leastAcc1, leastAcc), x4.Lt(at1Acc1, at1Acc)))
+	leastAcc = x4.Select(m13, leastAcc1, leastAcc)
+	at1Acc = x4.Select(m13, at1Acc1, at1Acc)
+	at1Acc2 = x4.Add(at1Acc2, x4.Splat(numbers2[5]))
+	m14 := x4.Or(x4.Lt(leastAcc2, leastAcc), x4.And(x4.Eq(leastAcc2, leastAcc), x4.Lt(at1Acc2, at1Acc)))
+	leastAcc = x4.Select(m14, leastAcc2, leastAcc)
+	at1Acc = x4.Select(m14, at1Acc2, at1Acc)
+	at1Acc3 = x4.Add(at1Acc3, x4.Splat(numbers2[6]))
+	m15 := x4.Or(x4.Lt(leastAcc3, leastAcc), x4.And(x4.Eq(leastAcc3, leastAcc), x4.Lt(at1Acc3, at1Acc)))
+	leastAcc = x4.Select(m15, leastAcc3, leastAcc)
+	at1Acc = x4.Select(m15, at1Acc3, at1Acc)
+	x4.StoreAt(lanes1, x4.Lanes, at1Acc)
+	x4.StoreAt(lanes1, 0, leastAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// softmaxVJPX4Loop3 is a loop of softmaxVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX4Loop3(i21 int, numbers3 *[2]float64, x []float64, n2 int, ts []float64, lanes2 []float64) int {
+	largestV := x4.Splat(numbers3[0])
+	sAcc := x4.Splat(numbers3[1])
+	xW2 := x[:n2]
+	tsW := ts[:len(xW2)]
+	for i21 <= len(xW2)-x4.Lanes {
+		v1 := x4.LoadAt(xW2, i21)
+		t := x4.Exp(x4.Sub(v1, largestV))
+		x4.StoreAt(tsW, i21, t)
+		sAcc = x4.Add(sAcc, t)
+		i21 += x4.Lanes
+	}
+	x4.StoreAt(lanes2, 0, sAcc)
+	vec.ClearUpper()
+	return i21
+}
+
+// softmaxVJPX4Loop4 is a loop of softmaxVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX4Loop4(i41 int, outBar1 []float64, n3 int, outBar []float64) int {
+	outBar1W := outBar1[:n3]
+	outBarW := outBar[:len(outBar1W)]
+	for i41 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i41, x4.Add(x4.LoadAt(outBar1W, i41), x4.LoadAt(outBarW, i41)))
+		i41 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i41
+}
+
+// softmaxVJPX4Loop5 is a loop of softmaxVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX4Loop5(i31 int, numbers5 *[5]float64, x []float64, n4 int, p []float64, pBar []float64, xBar []float64, lanes3 []float64) int {
+	largestV1 := x4.Splat(numbers5[0])
+	inv := x4.Splat(numbers5[1])
+	leastV := x4.Splat(numbers5[2])
+	zero := x4.Splat(numbers5[3])
+	inverseV := x4.Splat(numbers5[4])
+	largestBarAcc := x4.Splat(numbers5[3])
+	sBarAcc := x4.Splat(numbers5[3])
+	leastBarAcc := x4.Splat(numbers5[3])
+	xW3 := x[:n4]
+	pW := p[:len(xW3)]
+	pBarW := pBar[:len(xW3)]
+	xBarW := xBar[:len(xW3)]
+	for i31 <= len(xW3)-x4.Lanes {
+		v2 := x4.LoadAt(xW3, i31)
+		t1 := x4.Exp(x4.Sub(v2, largestV1))
+		t2 := x4.Mul(t1, inv)
+		x4.StoreAt(pW, i31, x4.Add(t2, leastV))
+		v2Bar := zero
+		tBar := x4.LoadAt(pBarW, i31) // p[i] = math.Exp(v-largest)/s + least
+		x4.StoreAt(pBarW, i31, zero)
+		m16 := x4.Ne(tBar, zero)
+		if x4.Any(m16) {
+			tBar1 := x4.Mul(tBar, inverseV)
+			m17 := x4.And(m16, x4.Ne(tBar1, zero))
+			tBar2 := x4.Mul(tBar1, t1)
+			v2Bar = x4.Select(m17, x4.Add(v2Bar, tBar2), v2Bar)
+			largestBarAcc = x4.Select(m17, x4.Sub(largestBarAcc, tBar2), largestBarAcc)
+			sBarAcc = x4.Select(m16, x4.FMA(x4.Neg(tBar1), t2, sBarAcc), sBarAcc)
+		}
+		leastBarAcc = x4.Add(leastBarAcc, tBar)
+		x4.StoreAt(xBarW, i31, x4.Add(x4.LoadAt(xBarW, i31), v2Bar)) // for i, v := range x
+		i31 += x4.Lanes
+	}
+	x4.StoreAt(lanes3, 0, largestBarAcc)
+	x4.StoreAt(lanes3, x4.Lanes, sBarAcc)
+	x4.StoreAt(lanes3, 2*x4.Lanes, leastBarAcc)
+	vec.ClearUpper()
+	return i31
+}
+
+// softmaxVJPX4Loop6 is a loop of softmaxVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxVJPX4Loop6(i22 int, numbers6 *[2]float64, ts []float64, n5 int, xBar []float64, lanes4 []float64) int {
+	sBarV := x4.Splat(numbers6[0])
+	largestBarAcc1 := x4.Splat(numbers6[1])
+	largestBarAcc2 := x4.Splat(numbers6[1])
+	largestBarAcc3 := x4.Splat(numbers6[1])
+	largestBarAcc4 := x4.Splat(numbers6[1])
+	tsW1 := ts[:n5]
+	xBarW1 := xBar[:len(tsW1)]
+	for i22 <= len(tsW1)-4*x4.Lanes {
+		tBar3 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22))
+		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar3)
+		x4.StoreAt(xBarW1, i22, x4.Add(x4.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
+		tBar21 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22+x4.Lanes))
+		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar21)
+		x4.StoreAt(xBarW1, i22+x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i22+x4.Lanes), tBar21)) // for _, v := range x
+		tBar22 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22+2*x4.Lanes))
+		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar22)
+		x4.StoreAt(xBarW1, i22+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i22+2*x4.Lanes), tBar22)) // for _, v := range x
+		tBar23 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22+3*x4.Lanes))
+		largestBarAcc4 = x4.Sub(largestBarAcc4, tBar23)
+		x4.StoreAt(xBarW1, i22+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i22+3*x4.Lanes), tBar23)) // for _, v := range x
+		i22 += 4 * x4.Lanes
+	}
+	for i22 <= len(tsW1)-x4.Lanes {
+		tBar3 := x4.Mul(sBarV, x4.LoadAt(tsW1, i22))
+		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar3)
+		x4.StoreAt(xBarW1, i22, x4.Add(x4.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
+		i22 += x4.Lanes
+	}
+	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(largestBarAcc1, largestBarAcc2), x4.Add(largestBarAcc3, largestBarAcc4)))
+	vec.ClearUpper()
+	return i22
 }
 
 // gaussVJPVector runs the vector code of GaussVJP that suits the machine, if any does.
@@ -1160,41 +1364,11 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
-		inv := x8.Splat(1 / sigma)
-		muV := x8.Splat(mu)
-		inv1 := x8.Splat(1.0 / 2)
-		c := x8.Splat(math.Log(sigma))
-		c1 := x8.Splat(sBar / 2 * 2)
-		c2 := x8.Splat(sBar / sigma)
-		c3 := x8.Splat(0)
-		inverseV := x8.Splat(inverse)
-		sAcc := x8.Splat(0)
-		sigmaAdjAcc := x8.Splat(0)
-		muAdjAcc := x8.Splat(0)
-		xW := x[:n]
-		xBarW := xBar[:len(xW)]
-		for i1 <= len(xW)-x8.Lanes {
-			v := x8.LoadAt(xW, i1)
-			z := x8.Mul(x8.Sub(v, muV), inv)
-			sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c))
-			zBar := x8.Neg(x8.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
-			if sBar != 0 {
-				sigmaAdjAcc = x8.Sub(sigmaAdjAcc, c2)
-			}
-			m := x8.Ne(zBar, c3)
-			if x8.Any(m) {
-				// z := (v - mu) / sigma
-				tBar := x8.Mul(zBar, inverseV)
-				muAdjAcc = x8.Select(m, x8.Sub(muAdjAcc, tBar), muAdjAcc)
-				sigmaAdjAcc = x8.Select(m, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-				x8.StoreAt(xBarW, i1, x8.Select(m, x8.Add(x8.LoadAt(xBarW, i1), tBar), x8.LoadAt(xBarW, i1))) // for _, v := range x
-			}
-			i1 += x8.Lanes
-		}
-		s += x8.Sum(sAcc)
-		sigmaAdj += x8.Sum(sigmaAdjAcc)
-		muAdj += x8.Sum(muAdjAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 3*x8.Lanes)
+		i1 = gaussVJPX8Loop1(i1, &[...]float64{1 / sigma, mu, 1.0 / 2, math.Log(sigma), sBar / 2 * 2, sBar, 0, sBar / sigma, inverse}, x, n, xBar, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		sigmaAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		muAdj += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -1217,6 +1391,49 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	return s
 }
 
+// gaussVJPX8Loop1 is a loop of gaussVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func gaussVJPX8Loop1(i1 int, numbers1 *[9]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	inv := x8.Splat(numbers1[0])
+	muV := x8.Splat(numbers1[1])
+	inv1 := x8.Splat(numbers1[2])
+	c := x8.Splat(numbers1[3])
+	c1 := x8.Splat(numbers1[4])
+	sBarV := x8.Splat(numbers1[5])
+	c2 := x8.Splat(numbers1[6])
+	c3 := x8.Splat(numbers1[7])
+	inverseV := x8.Splat(numbers1[8])
+	sAcc := x8.Splat(numbers1[6])
+	sigmaAdjAcc := x8.Splat(numbers1[6])
+	muAdjAcc := x8.Splat(numbers1[6])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		z := x8.Mul(x8.Sub(v, muV), inv)
+		sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c))
+		zBar := x8.Neg(x8.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
+		if x8.Any(x8.Ne(sBarV, c2)) {
+			sigmaAdjAcc = x8.Sub(sigmaAdjAcc, c3)
+		}
+		m := x8.Ne(zBar, c2)
+		if x8.Any(m) {
+			// z := (v - mu) / sigma
+			tBar := x8.Mul(zBar, inverseV)
+			muAdjAcc = x8.Select(m, x8.Sub(muAdjAcc, tBar), muAdjAcc)
+			sigmaAdjAcc = x8.Select(m, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
+			x8.StoreAt(xBarW, i1, x8.Select(m, x8.Add(x8.LoadAt(xBarW, i1), tBar), x8.LoadAt(xBarW, i1))) // for _, v := range x
+		}
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, x8.Lanes, sigmaAdjAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, muAdjAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // gaussVJPX4 is GaussVJP with 4 float64 lanes.
 func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []float64, muBar *float64, sigmaBar *float64) (s float64) {
 	vec.ClearUpper()
@@ -1235,41 +1452,11 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
-		inv := x4.Splat(1 / sigma)
-		muV := x4.Splat(mu)
-		inv1 := x4.Splat(1.0 / 2)
-		c := x4.Splat(math.Log(sigma))
-		c1 := x4.Splat(sBar / 2 * 2)
-		c2 := x4.Splat(sBar / sigma)
-		c3 := x4.Splat(0)
-		inverseV := x4.Splat(inverse)
-		sAcc := x4.Splat(0)
-		sigmaAdjAcc := x4.Splat(0)
-		muAdjAcc := x4.Splat(0)
-		xW := x[:n]
-		xBarW := xBar[:len(xW)]
-		for i1 <= len(xW)-x4.Lanes {
-			v := x4.LoadAt(xW, i1)
-			z := x4.Mul(x4.Sub(v, muV), inv)
-			sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c))
-			zBar := x4.Neg(x4.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
-			if sBar != 0 {
-				sigmaAdjAcc = x4.Sub(sigmaAdjAcc, c2)
-			}
-			m := x4.Ne(zBar, c3)
-			if x4.Any(m) {
-				// z := (v - mu) / sigma
-				tBar := x4.Mul(zBar, inverseV)
-				muAdjAcc = x4.Select(m, x4.Sub(muAdjAcc, tBar), muAdjAcc)
-				sigmaAdjAcc = x4.Select(m, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-				x4.StoreAt(xBarW, i1, x4.Select(m, x4.Add(x4.LoadAt(xBarW, i1), tBar), x4.LoadAt(xBarW, i1))) // for _, v := range x
-			}
-			i1 += x4.Lanes
-		}
-		s += x4.Sum(sAcc)
-		sigmaAdj += x4.Sum(sigmaAdjAcc)
-		muAdj += x4.Sum(muAdjAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 3*x4.Lanes)
+		i1 = gaussVJPX4Loop1(i1, &[...]float64{1 / sigma, mu, 1.0 / 2, math.Log(sigma), sBar / 2 * 2, sBar, 0, sBar / sigma, inverse}, x, n, xBar, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		sigmaAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		muAdj += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -1290,6 +1477,49 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	*muBar += muAdj
 	*sigmaBar += sigmaAdj
 	return s
+}
+
+// gaussVJPX4Loop1 is a loop of gaussVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func gaussVJPX4Loop1(i1 int, numbers1 *[9]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	inv := x4.Splat(numbers1[0])
+	muV := x4.Splat(numbers1[1])
+	inv1 := x4.Splat(numbers1[2])
+	c := x4.Splat(numbers1[3])
+	c1 := x4.Splat(numbers1[4])
+	sBarV := x4.Splat(numbers1[5])
+	c2 := x4.Splat(numbers1[6])
+	c3 := x4.Splat(numbers1[7])
+	inverseV := x4.Splat(numbers1[8])
+	sAcc := x4.Splat(numbers1[6])
+	sigmaAdjAcc := x4.Splat(numbers1[6])
+	muAdjAcc := x4.Splat(numbers1[6])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		z := x4.Mul(x4.Sub(v, muV), inv)
+		sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c))
+		zBar := x4.Neg(x4.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
+		if x4.Any(x4.Ne(sBarV, c2)) {
+			sigmaAdjAcc = x4.Sub(sigmaAdjAcc, c3)
+		}
+		m := x4.Ne(zBar, c2)
+		if x4.Any(m) {
+			// z := (v - mu) / sigma
+			tBar := x4.Mul(zBar, inverseV)
+			muAdjAcc = x4.Select(m, x4.Sub(muAdjAcc, tBar), muAdjAcc)
+			sigmaAdjAcc = x4.Select(m, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
+			x4.StoreAt(xBarW, i1, x4.Select(m, x4.Add(x4.LoadAt(xBarW, i1), tBar), x4.LoadAt(xBarW, i1))) // for _, v := range x
+		}
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, x4.Lanes, sigmaAdjAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, muAdjAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // gaussJVPVector runs the vector code of GaussJVP that suits the machine, if any does.
@@ -1315,40 +1545,10 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	i1 := 0
 	n := min(len(x), len(xDot))
 	if n-i1 >= x8.Lanes && gradrt.Invertible(sigma) {
-		muDotV := x8.Splat(muDot)
-		inv := x8.Splat(1 / sigma)
-		muV := x8.Splat(mu)
-		zero := x8.Splat(0)
-		sigmaDotV := x8.Splat(sigmaDot)
-		c := x8.Splat(-sigmaDot)
-		inverseV := x8.Splat(inverse)
-		c1 := x8.Splat(sigmaDot / sigma)
-		inv1 := x8.Splat(1.0 / 2)
-		c2 := x8.Splat(2)
-		c3 := x8.Splat(math.Log(sigma))
-		sDotAcc := x8.Splat(0)
-		sAcc := x8.Splat(0)
-		xDotW := xDot[:n]
-		xW := x[:len(xDotW)]
-		for i1 <= len(xDotW)-x8.Lanes {
-			vDot := x8.LoadAt(xDotW, i1)
-			v := x8.LoadAt(xW, i1)
-			tDot := x8.Sub(vDot, muDotV)
-			z := x8.Mul(x8.Sub(v, muV), inv)
-			zDot := zero
-			m := x8.Or(x8.Ne(tDot, zero), x8.Ne(sigmaDotV, zero))
-			zDot = x8.Select(m, x8.Mul(x8.FMA(c, z, tDot), inverseV), zDot)
-			tDot1 := zero
-			if sigmaDot != 0 {
-				tDot1 = c1
-			}
-			sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c2, z), zDot), inv1), tDot1))
-			sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c3))
-			i1 += x8.Lanes
-		}
-		sDot += x8.Sum(sDotAcc)
-		s += x8.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = gaussJVPX8Loop1(i1, &[...]float64{muDot, 1 / sigma, mu, 0, sigmaDot, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
+		sDot += vec.Sum(lanes[:x8.Lanes])
+		s += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		vDot := xDot[i]
@@ -1369,6 +1569,47 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	return s, sDot
 }
 
+// gaussJVPX8Loop1 is a loop of gaussJVPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func gaussJVPX8Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []float64, lanes []float64) int {
+	muDotV := x8.Splat(numbers1[0])
+	inv := x8.Splat(numbers1[1])
+	muV := x8.Splat(numbers1[2])
+	zero := x8.Splat(numbers1[3])
+	sigmaDotV := x8.Splat(numbers1[4])
+	c := x8.Splat(numbers1[5])
+	inverseV := x8.Splat(numbers1[6])
+	c1 := x8.Splat(numbers1[7])
+	inv1 := x8.Splat(numbers1[8])
+	c2 := x8.Splat(numbers1[9])
+	c3 := x8.Splat(numbers1[10])
+	sDotAcc := x8.Splat(numbers1[3])
+	sAcc := x8.Splat(numbers1[3])
+	xDotW := xDot[:n]
+	xW := x[:len(xDotW)]
+	for i1 <= len(xDotW)-x8.Lanes {
+		vDot := x8.LoadAt(xDotW, i1)
+		v := x8.LoadAt(xW, i1)
+		tDot := x8.Sub(vDot, muDotV)
+		z := x8.Mul(x8.Sub(v, muV), inv)
+		zDot := zero
+		m := x8.Or(x8.Ne(tDot, zero), x8.Ne(sigmaDotV, zero))
+		zDot = x8.Select(m, x8.Mul(x8.FMA(c, z, tDot), inverseV), zDot)
+		tDot1 := zero
+		if x8.Any(x8.Ne(sigmaDotV, zero)) {
+			tDot1 = c1
+		}
+		sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c2, z), zDot), inv1), tDot1))
+		sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c3))
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sDotAcc)
+	x8.StoreAt(lanes, x8.Lanes, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // gaussJVPX4 is GaussJVP with 4 float64 lanes.
 func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot float64, sigmaDot float64) (s float64, sDot float64) {
 	vec.ClearUpper()
@@ -1379,40 +1620,10 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	i1 := 0
 	n := min(len(x), len(xDot))
 	if n-i1 >= x4.Lanes && gradrt.Invertible(sigma) {
-		muDotV := x4.Splat(muDot)
-		inv := x4.Splat(1 / sigma)
-		muV := x4.Splat(mu)
-		zero := x4.Splat(0)
-		sigmaDotV := x4.Splat(sigmaDot)
-		c := x4.Splat(-sigmaDot)
-		inverseV := x4.Splat(inverse)
-		c1 := x4.Splat(sigmaDot / sigma)
-		inv1 := x4.Splat(1.0 / 2)
-		c2 := x4.Splat(2)
-		c3 := x4.Splat(math.Log(sigma))
-		sDotAcc := x4.Splat(0)
-		sAcc := x4.Splat(0)
-		xDotW := xDot[:n]
-		xW := x[:len(xDotW)]
-		for i1 <= len(xDotW)-x4.Lanes {
-			vDot := x4.LoadAt(xDotW, i1)
-			v := x4.LoadAt(xW, i1)
-			tDot := x4.Sub(vDot, muDotV)
-			z := x4.Mul(x4.Sub(v, muV), inv)
-			zDot := zero
-			m := x4.Or(x4.Ne(tDot, zero), x4.Ne(sigmaDotV, zero))
-			zDot = x4.Select(m, x4.Mul(x4.FMA(c, z, tDot), inverseV), zDot)
-			tDot1 := zero
-			if sigmaDot != 0 {
-				tDot1 = c1
-			}
-			sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c2, z), zDot), inv1), tDot1))
-			sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c3))
-			i1 += x4.Lanes
-		}
-		sDot += x4.Sum(sDotAcc)
-		s += x4.Sum(sAcc)
-		vec.ClearUpper()
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = gaussJVPX4Loop1(i1, &[...]float64{muDot, 1 / sigma, mu, 0, sigmaDot, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
+		sDot += vec.Sum(lanes[:x4.Lanes])
+		s += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		vDot := xDot[i]
@@ -1431,6 +1642,47 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 		s -= z*z/2 + math.Log(sigma)
 	}
 	return s, sDot
+}
+
+// gaussJVPX4Loop1 is a loop of gaussJVPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func gaussJVPX4Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []float64, lanes []float64) int {
+	muDotV := x4.Splat(numbers1[0])
+	inv := x4.Splat(numbers1[1])
+	muV := x4.Splat(numbers1[2])
+	zero := x4.Splat(numbers1[3])
+	sigmaDotV := x4.Splat(numbers1[4])
+	c := x4.Splat(numbers1[5])
+	inverseV := x4.Splat(numbers1[6])
+	c1 := x4.Splat(numbers1[7])
+	inv1 := x4.Splat(numbers1[8])
+	c2 := x4.Splat(numbers1[9])
+	c3 := x4.Splat(numbers1[10])
+	sDotAcc := x4.Splat(numbers1[3])
+	sAcc := x4.Splat(numbers1[3])
+	xDotW := xDot[:n]
+	xW := x[:len(xDotW)]
+	for i1 <= len(xDotW)-x4.Lanes {
+		vDot := x4.LoadAt(xDotW, i1)
+		v := x4.LoadAt(xW, i1)
+		tDot := x4.Sub(vDot, muDotV)
+		z := x4.Mul(x4.Sub(v, muV), inv)
+		zDot := zero
+		m := x4.Or(x4.Ne(tDot, zero), x4.Ne(sigmaDotV, zero))
+		zDot = x4.Select(m, x4.Mul(x4.FMA(c, z, tDot), inverseV), zDot)
+		tDot1 := zero
+		if x4.Any(x4.Ne(sigmaDotV, zero)) {
+			tDot1 = c1
+		}
+		sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c2, z), zDot), inv1), tDot1))
+		sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c3))
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sDotAcc)
+	x4.StoreAt(lanes, x4.Lanes, sAcc)
+	vec.ClearUpper()
+	return i1
 }
 
 // momentsVJPVector runs the vector code of MomentsVJP that suits the machine, if any does.
@@ -1463,24 +1715,9 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes {
-		meanAcc := x8.Splat(0)
-		meanAcc1 := x8.Splat(0)
-		meanAcc2 := x8.Splat(0)
-		meanAcc3 := x8.Splat(0)
-		xW := x[:n]
-		for i2 <= len(xW)-4*x8.Lanes {
-			meanAcc = x8.Add(meanAcc, x8.LoadAt(xW, i2))
-			meanAcc1 = x8.Add(meanAcc1, x8.LoadAt(xW, i2+x8.Lanes))
-			meanAcc2 = x8.Add(meanAcc2, x8.LoadAt(xW, i2+2*x8.Lanes))
-			meanAcc3 = x8.Add(meanAcc3, x8.LoadAt(xW, i2+3*x8.Lanes))
-			i2 += 4 * x8.Lanes
-		}
-		for i2 <= len(xW)-x8.Lanes {
-			meanAcc = x8.Add(meanAcc, x8.LoadAt(xW, i2))
-			i2 += x8.Lanes
-		}
-		mean += x8.Sum(x8.Add(x8.Add(meanAcc, meanAcc1), x8.Add(meanAcc2, meanAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x8.Lanes)
+		i2 = momentsVJPX8Loop1(i2, &[...]float64{0}, x, n, lanes)
+		mean += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := len(x) - 1; i >= i2; i-- {
 		mean += x[i]
@@ -1490,36 +1727,9 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	i11 := 0
 	n1 := min(len(x)-1+1, len(x), len(ds))
 	if n1-i11 >= x8.Lanes {
-		meanV := x8.Splat(mean)
-		varianceAcc := x8.Splat(0)
-		varianceAcc1 := x8.Splat(0)
-		varianceAcc2 := x8.Splat(0)
-		varianceAcc3 := x8.Splat(0)
-		xW1 := x[:n1]
-		dsW := ds[:len(xW1)]
-		for i11 <= len(xW1)-4*x8.Lanes {
-			d := x8.Sub(x8.LoadAt(xW1, i11), meanV)
-			x8.StoreAt(dsW, i11, d)
-			varianceAcc = x8.FMA(d, d, varianceAcc)
-			d1 := x8.Sub(x8.LoadAt(xW1, i11+x8.Lanes), meanV)
-			x8.StoreAt(dsW, i11+x8.Lanes, d1)
-			varianceAcc1 = x8.FMA(d1, d1, varianceAcc1)
-			d2 := x8.Sub(x8.LoadAt(xW1, i11+2*x8.Lanes), meanV)
-			x8.StoreAt(dsW, i11+2*x8.Lanes, d2)
-			varianceAcc2 = x8.FMA(d2, d2, varianceAcc2)
-			d3 := x8.Sub(x8.LoadAt(xW1, i11+3*x8.Lanes), meanV)
-			x8.StoreAt(dsW, i11+3*x8.Lanes, d3)
-			varianceAcc3 = x8.FMA(d3, d3, varianceAcc3)
-			i11 += 4 * x8.Lanes
-		}
-		for i11 <= len(xW1)-x8.Lanes {
-			d := x8.Sub(x8.LoadAt(xW1, i11), meanV)
-			x8.StoreAt(dsW, i11, d)
-			varianceAcc = x8.FMA(d, d, varianceAcc)
-			i11 += x8.Lanes
-		}
-		variance += x8.Sum(x8.Add(x8.Add(varianceAcc, varianceAcc1), x8.Add(varianceAcc2, varianceAcc3)))
-		vec.ClearUpper()
+		lanes1 := make([]float64, x8.Lanes)
+		i11 = momentsVJPX8Loop2(i11, &[...]float64{mean, 0}, x, n1, ds, lanes1)
+		variance += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i1 := i11; i1 <= len(x)-1; i1++ {
 		d := x[i1] - mean
@@ -1531,41 +1741,9 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	i12 := 0
 	n2 := min(len(x), len(ds), len(xBar))
 	if n2-i12 >= x8.Lanes {
-		c := x8.Splat(varianceBar * 2)
-		meanBarAcc := x8.Splat(0)
-		meanBarAcc1 := x8.Splat(0)
-		meanBarAcc2 := x8.Splat(0)
-		meanBarAcc3 := x8.Splat(0)
-		dsW1 := ds[:n2]
-		xBarW := xBar[:len(dsW1)]
-		for i12 <= len(dsW1)-4*x8.Lanes {
-			d := x8.LoadAt(dsW1, i12)
-			dBar := x8.Mul(c, d)                                        // variance += d * d
-			x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
-			meanBarAcc = x8.Sub(meanBarAcc, dBar)
-			d4 := x8.LoadAt(dsW1, i12+x8.Lanes)
-			dBar1 := x8.Mul(c, d4)                                                         // variance += d * d
-			x8.StoreAt(xBarW, i12+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+x8.Lanes), dBar1)) // d := x[i] - mean
-			meanBarAcc1 = x8.Sub(meanBarAcc1, dBar1)
-			d5 := x8.LoadAt(dsW1, i12+2*x8.Lanes)
-			dBar2 := x8.Mul(c, d5)                                                             // variance += d * d
-			x8.StoreAt(xBarW, i12+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+2*x8.Lanes), dBar2)) // d := x[i] - mean
-			meanBarAcc2 = x8.Sub(meanBarAcc2, dBar2)
-			d6 := x8.LoadAt(dsW1, i12+3*x8.Lanes)
-			dBar3 := x8.Mul(c, d6)                                                             // variance += d * d
-			x8.StoreAt(xBarW, i12+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+3*x8.Lanes), dBar3)) // d := x[i] - mean
-			meanBarAcc3 = x8.Sub(meanBarAcc3, dBar3)
-			i12 += 4 * x8.Lanes
-		}
-		for i12 <= len(dsW1)-x8.Lanes {
-			d := x8.LoadAt(dsW1, i12)
-			dBar := x8.Mul(c, d)                                        // variance += d * d
-			x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
-			meanBarAcc = x8.Sub(meanBarAcc, dBar)
-			i12 += x8.Lanes
-		}
-		meanBar += x8.Sum(x8.Add(x8.Add(meanBarAcc, meanBarAcc1), x8.Add(meanBarAcc2, meanBarAcc3)))
-		vec.ClearUpper()
+		lanes2 := make([]float64, x8.Lanes)
+		i12 = momentsVJPX8Loop3(i12, &[...]float64{varianceBar * 2, 0}, ds, n2, xBar, lanes2)
+		meanBar += vec.Sum(lanes2[:x8.Lanes])
 	}
 	for i1 := len(x) - 1; i1 >= i12; i1-- {
 		d := ds[i1]
@@ -1577,13 +1755,7 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	i3 := 0
 	n3 := min(len(x), len(xBar))
 	if n3-i3 >= x8.Lanes {
-		meanBarV := x8.Splat(meanBar)
-		xBarW1 := xBar[:n3]
-		for i3 <= len(xBarW1)-x8.Lanes {
-			x8.StoreAt(xBarW1, i3, x8.Add(x8.LoadAt(xBarW1, i3), meanBarV)) // mean += x[i]
-			i3 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i3 = momentsVJPX8Loop4(i3, &[...]float64{meanBar}, xBar, n3)
 	}
 	for i := i3; i < len(x); i++ {
 		xBar[i] += meanBar // mean += x[i]
@@ -1591,6 +1763,124 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	tape.d.Reset()
 	momentsVJPVectorTapes.Put(tape)
 	return mean, variance
+}
+
+// momentsVJPX8Loop1 is a loop of momentsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func momentsVJPX8Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	meanAcc := x8.Splat(numbers1[0])
+	meanAcc1 := x8.Splat(numbers1[0])
+	meanAcc2 := x8.Splat(numbers1[0])
+	meanAcc3 := x8.Splat(numbers1[0])
+	xW := x[:n]
+	for i2 <= len(xW)-4*x8.Lanes {
+		meanAcc = x8.Add(meanAcc, x8.LoadAt(xW, i2))
+		meanAcc1 = x8.Add(meanAcc1, x8.LoadAt(xW, i2+x8.Lanes))
+		meanAcc2 = x8.Add(meanAcc2, x8.LoadAt(xW, i2+2*x8.Lanes))
+		meanAcc3 = x8.Add(meanAcc3, x8.LoadAt(xW, i2+3*x8.Lanes))
+		i2 += 4 * x8.Lanes
+	}
+	for i2 <= len(xW)-x8.Lanes {
+		meanAcc = x8.Add(meanAcc, x8.LoadAt(xW, i2))
+		i2 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(meanAcc, meanAcc1), x8.Add(meanAcc2, meanAcc3)))
+	vec.ClearUpper()
+	return i2
+}
+
+// momentsVJPX8Loop2 is a loop of momentsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func momentsVJPX8Loop2(i11 int, numbers2 *[2]float64, x []float64, n1 int, ds []float64, lanes1 []float64) int {
+	meanV := x8.Splat(numbers2[0])
+	varianceAcc := x8.Splat(numbers2[1])
+	varianceAcc1 := x8.Splat(numbers2[1])
+	varianceAcc2 := x8.Splat(numbers2[1])
+	varianceAcc3 := x8.Splat(numbers2[1])
+	xW1 := x[:n1]
+	dsW := ds[:len(xW1)]
+	for i11 <= len(xW1)-4*x8.Lanes {
+		d := x8.Sub(x8.LoadAt(xW1, i11), meanV)
+		x8.StoreAt(dsW, i11, d)
+		varianceAcc = x8.FMA(d, d, varianceAcc)
+		d1 := x8.Sub(x8.LoadAt(xW1, i11+x8.Lanes), meanV)
+		x8.StoreAt(dsW, i11+x8.Lanes, d1)
+		varianceAcc1 = x8.FMA(d1, d1, varianceAcc1)
+		d2 := x8.Sub(x8.LoadAt(xW1, i11+2*x8.Lanes), meanV)
+		x8.StoreAt(dsW, i11+2*x8.Lanes, d2)
+		varianceAcc2 = x8.FMA(d2, d2, varianceAcc2)
+		d3 := x8.Sub(x8.LoadAt(xW1, i11+3*x8.Lanes), meanV)
+		x8.StoreAt(dsW, i11+3*x8.Lanes, d3)
+		varianceAcc3 = x8.FMA(d3, d3, varianceAcc3)
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= len(xW1)-x8.Lanes {
+		d := x8.Sub(x8.LoadAt(xW1, i11), meanV)
+		x8.StoreAt(dsW, i11, d)
+		varianceAcc = x8.FMA(d, d, varianceAcc)
+		i11 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(varianceAcc, varianceAcc1), x8.Add(varianceAcc2, varianceAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// momentsVJPX8Loop3 is a loop of momentsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func momentsVJPX8Loop3(i12 int, numbers3 *[2]float64, ds []float64, n2 int, xBar []float64, lanes2 []float64) int {
+	c := x8.Splat(numbers3[0])
+	meanBarAcc := x8.Splat(numbers3[1])
+	meanBarAcc1 := x8.Splat(numbers3[1])
+	meanBarAcc2 := x8.Splat(numbers3[1])
+	meanBarAcc3 := x8.Splat(numbers3[1])
+	dsW1 := ds[:n2]
+	xBarW := xBar[:len(dsW1)]
+	for i12 <= len(dsW1)-4*x8.Lanes {
+		d := x8.LoadAt(dsW1, i12)
+		dBar := x8.Mul(c, d)                                        // variance += d * d
+		x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
+		meanBarAcc = x8.Sub(meanBarAcc, dBar)
+		d4 := x8.LoadAt(dsW1, i12+x8.Lanes)
+		dBar1 := x8.Mul(c, d4)                                                         // variance += d * d
+		x8.StoreAt(xBarW, i12+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+x8.Lanes), dBar1)) // d := x[i] - mean
+		meanBarAcc1 = x8.Sub(meanBarAcc1, dBar1)
+		d5 := x8.LoadAt(dsW1, i12+2*x8.Lanes)
+		dBar2 := x8.Mul(c, d5)                                                             // variance += d * d
+		x8.StoreAt(xBarW, i12+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+2*x8.Lanes), dBar2)) // d := x[i] - mean
+		meanBarAcc2 = x8.Sub(meanBarAcc2, dBar2)
+		d6 := x8.LoadAt(dsW1, i12+3*x8.Lanes)
+		dBar3 := x8.Mul(c, d6)                                                             // variance += d * d
+		x8.StoreAt(xBarW, i12+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+3*x8.Lanes), dBar3)) // d := x[i] - mean
+		meanBarAcc3 = x8.Sub(meanBarAcc3, dBar3)
+		i12 += 4 * x8.Lanes
+	}
+	for i12 <= len(dsW1)-x8.Lanes {
+		d := x8.LoadAt(dsW1, i12)
+		dBar := x8.Mul(c, d)                                        // variance += d * d
+		x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
+		meanBarAcc = x8.Sub(meanBarAcc, dBar)
+		i12 += x8.Lanes
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(meanBarAcc, meanBarAcc1), x8.Add(meanBarAcc2, meanBarAcc3)))
+	vec.ClearUpper()
+	return i12
+}
+
+// momentsVJPX8Loop4 is a loop of momentsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func momentsVJPX8Loop4(i3 int, numbers4 *[1]float64, xBar []float64, n3 int) int {
+	meanBarV := x8.Splat(numbers4[0])
+	xBarW1 := xBar[:n3]
+	for i3 <= len(xBarW1)-x8.Lanes {
+		x8.StoreAt(xBarW1, i3, x8.Add(x8.LoadAt(xBarW1, i3), meanBarV)) // mean += x[i]
+		i3 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i3
 }
 
 // momentsVJPX4 is MomentsVJP with 4 float64 lanes.
@@ -1603,24 +1893,9 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes {
-		meanAcc := x4.Splat(0)
-		meanAcc1 := x4.Splat(0)
-		meanAcc2 := x4.Splat(0)
-		meanAcc3 := x4.Splat(0)
-		xW := x[:n]
-		for i2 <= len(xW)-4*x4.Lanes {
-			meanAcc = x4.Add(meanAcc, x4.LoadAt(xW, i2))
-			meanAcc1 = x4.Add(meanAcc1, x4.LoadAt(xW, i2+x4.Lanes))
-			meanAcc2 = x4.Add(meanAcc2, x4.LoadAt(xW, i2+2*x4.Lanes))
-			meanAcc3 = x4.Add(meanAcc3, x4.LoadAt(xW, i2+3*x4.Lanes))
-			i2 += 4 * x4.Lanes
-		}
-		for i2 <= len(xW)-x4.Lanes {
-			meanAcc = x4.Add(meanAcc, x4.LoadAt(xW, i2))
-			i2 += x4.Lanes
-		}
-		mean += x4.Sum(x4.Add(x4.Add(meanAcc, meanAcc1), x4.Add(meanAcc2, meanAcc3)))
-		vec.ClearUpper()
+		lanes := make([]float64, x4.Lanes)
+		i2 = momentsVJPX4Loop1(i2, &[...]float64{0}, x, n, lanes)
+		mean += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := len(x) - 1; i >= i2; i-- {
 		mean += x[i]
@@ -1630,36 +1905,9 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	i11 := 0
 	n1 := min(len(x)-1+1, len(x), len(ds))
 	if n1-i11 >= x4.Lanes {
-		meanV := x4.Splat(mean)
-		varianceAcc := x4.Splat(0)
-		varianceAcc1 := x4.Splat(0)
-		varianceAcc2 := x4.Splat(0)
-		varianceAcc3 := x4.Splat(0)
-		xW1 := x[:n1]
-		dsW := ds[:len(xW1)]
-		for i11 <= len(xW1)-4*x4.Lanes {
-			d := x4.Sub(x4.LoadAt(xW1, i11), meanV)
-			x4.StoreAt(dsW, i11, d)
-			varianceAcc = x4.FMA(d, d, varianceAcc)
-			d1 := x4.Sub(x4.LoadAt(xW1, i11+x4.Lanes), meanV)
-			x4.StoreAt(dsW, i11+x4.Lanes, d1)
-			varianceAcc1 = x4.FMA(d1, d1, varianceAcc1)
-			d2 := x4.Sub(x4.LoadAt(xW1, i11+2*x4.Lanes), meanV)
-			x4.StoreAt(dsW, i11+2*x4.Lanes, d2)
-			varianceAcc2 = x4.FMA(d2, d2, varianceAcc2)
-			d3 := x4.Sub(x4.LoadAt(xW1, i11+3*x4.Lanes), meanV)
-			x4.StoreAt(dsW, i11+3*x4.Lanes, d3)
-			varianceAcc3 = x4.FMA(d3, d3, varianceAcc3)
-			i11 += 4 * x4.Lanes
-		}
-		for i11 <= len(xW1)-x4.Lanes {
-			d := x4.Sub(x4.LoadAt(xW1, i11), meanV)
-			x4.StoreAt(dsW, i11, d)
-			varianceAcc = x4.FMA(d, d, varianceAcc)
-			i11 += x4.Lanes
-		}
-		variance += x4.Sum(x4.Add(x4.Add(varianceAcc, varianceAcc1), x4.Add(varianceAcc2, varianceAcc3)))
-		vec.ClearUpper()
+		lanes1 := make([]float64, x4.Lanes)
+		i11 = momentsVJPX4Loop2(i11, &[...]float64{mean, 0}, x, n1, ds, lanes1)
+		variance += vec.Sum(lanes1[:x4.Lanes])
 	}
 	for i1 := i11; i1 <= len(x)-1; i1++ {
 		d := x[i1] - mean
@@ -1671,41 +1919,9 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	i12 := 0
 	n2 := min(len(x), len(ds), len(xBar))
 	if n2-i12 >= x4.Lanes {
-		c := x4.Splat(varianceBar * 2)
-		meanBarAcc := x4.Splat(0)
-		meanBarAcc1 := x4.Splat(0)
-		meanBarAcc2 := x4.Splat(0)
-		meanBarAcc3 := x4.Splat(0)
-		dsW1 := ds[:n2]
-		xBarW := xBar[:len(dsW1)]
-		for i12 <= len(dsW1)-4*x4.Lanes {
-			d := x4.LoadAt(dsW1, i12)
-			dBar := x4.Mul(c, d)                                        // variance += d * d
-			x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
-			meanBarAcc = x4.Sub(meanBarAcc, dBar)
-			d4 := x4.LoadAt(dsW1, i12+x4.Lanes)
-			dBar1 := x4.Mul(c, d4)                                                         // variance += d * d
-			x4.StoreAt(xBarW, i12+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+x4.Lanes), dBar1)) // d := x[i] - mean
-			meanBarAcc1 = x4.Sub(meanBarAcc1, dBar1)
-			d5 := x4.LoadAt(dsW1, i12+2*x4.Lanes)
-			dBar2 := x4.Mul(c, d5)                                                             // variance += d * d
-			x4.StoreAt(xBarW, i12+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+2*x4.Lanes), dBar2)) // d := x[i] - mean
-			meanBarAcc2 = x4.Sub(meanBarAcc2, dBar2)
-			d6 := x4.LoadAt(dsW1, i12+3*x4.Lanes)
-			dBar3 := x4.Mul(c, d6)                                                             // variance += d * d
-			x4.StoreAt(xBarW, i12+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+3*x4.Lanes), dBar3)) // d := x[i] - mean
-			meanBarAcc3 = x4.Sub(meanBarAcc3, dBar3)
-			i12 += 4 * x4.Lanes
-		}
-		for i12 <= len(dsW1)-x4.Lanes {
-			d := x4.LoadAt(dsW1, i12)
-			dBar := x4.Mul(c, d)                                        // variance += d * d
-			x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
-			meanBarAcc = x4.Sub(meanBarAcc, dBar)
-			i12 += x4.Lanes
-		}
-		meanBar += x4.Sum(x4.Add(x4.Add(meanBarAcc, meanBarAcc1), x4.Add(meanBarAcc2, meanBarAcc3)))
-		vec.ClearUpper()
+		lanes2 := make([]float64, x4.Lanes)
+		i12 = momentsVJPX4Loop3(i12, &[...]float64{varianceBar * 2, 0}, ds, n2, xBar, lanes2)
+		meanBar += vec.Sum(lanes2[:x4.Lanes])
 	}
 	for i1 := len(x) - 1; i1 >= i12; i1-- {
 		d := ds[i1]
@@ -1717,13 +1933,7 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	i3 := 0
 	n3 := min(len(x), len(xBar))
 	if n3-i3 >= x4.Lanes {
-		meanBarV := x4.Splat(meanBar)
-		xBarW1 := xBar[:n3]
-		for i3 <= len(xBarW1)-x4.Lanes {
-			x4.StoreAt(xBarW1, i3, x4.Add(x4.LoadAt(xBarW1, i3), meanBarV)) // mean += x[i]
-			i3 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i3 = momentsVJPX4Loop4(i3, &[...]float64{meanBar}, xBar, n3)
 	}
 	for i := i3; i < len(x); i++ {
 		xBar[i] += meanBar // mean += x[i]
@@ -1731,4 +1941,122 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	tape.d.Reset()
 	momentsVJPVectorTapes.Put(tape)
 	return mean, variance
+}
+
+// momentsVJPX4Loop1 is a loop of momentsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func momentsVJPX4Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	meanAcc := x4.Splat(numbers1[0])
+	meanAcc1 := x4.Splat(numbers1[0])
+	meanAcc2 := x4.Splat(numbers1[0])
+	meanAcc3 := x4.Splat(numbers1[0])
+	xW := x[:n]
+	for i2 <= len(xW)-4*x4.Lanes {
+		meanAcc = x4.Add(meanAcc, x4.LoadAt(xW, i2))
+		meanAcc1 = x4.Add(meanAcc1, x4.LoadAt(xW, i2+x4.Lanes))
+		meanAcc2 = x4.Add(meanAcc2, x4.LoadAt(xW, i2+2*x4.Lanes))
+		meanAcc3 = x4.Add(meanAcc3, x4.LoadAt(xW, i2+3*x4.Lanes))
+		i2 += 4 * x4.Lanes
+	}
+	for i2 <= len(xW)-x4.Lanes {
+		meanAcc = x4.Add(meanAcc, x4.LoadAt(xW, i2))
+		i2 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(meanAcc, meanAcc1), x4.Add(meanAcc2, meanAcc3)))
+	vec.ClearUpper()
+	return i2
+}
+
+// momentsVJPX4Loop2 is a loop of momentsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func momentsVJPX4Loop2(i11 int, numbers2 *[2]float64, x []float64, n1 int, ds []float64, lanes1 []float64) int {
+	meanV := x4.Splat(numbers2[0])
+	varianceAcc := x4.Splat(numbers2[1])
+	varianceAcc1 := x4.Splat(numbers2[1])
+	varianceAcc2 := x4.Splat(numbers2[1])
+	varianceAcc3 := x4.Splat(numbers2[1])
+	xW1 := x[:n1]
+	dsW := ds[:len(xW1)]
+	for i11 <= len(xW1)-4*x4.Lanes {
+		d := x4.Sub(x4.LoadAt(xW1, i11), meanV)
+		x4.StoreAt(dsW, i11, d)
+		varianceAcc = x4.FMA(d, d, varianceAcc)
+		d1 := x4.Sub(x4.LoadAt(xW1, i11+x4.Lanes), meanV)
+		x4.StoreAt(dsW, i11+x4.Lanes, d1)
+		varianceAcc1 = x4.FMA(d1, d1, varianceAcc1)
+		d2 := x4.Sub(x4.LoadAt(xW1, i11+2*x4.Lanes), meanV)
+		x4.StoreAt(dsW, i11+2*x4.Lanes, d2)
+		varianceAcc2 = x4.FMA(d2, d2, varianceAcc2)
+		d3 := x4.Sub(x4.LoadAt(xW1, i11+3*x4.Lanes), meanV)
+		x4.StoreAt(dsW, i11+3*x4.Lanes, d3)
+		varianceAcc3 = x4.FMA(d3, d3, varianceAcc3)
+		i11 += 4 * x4.Lanes
+	}
+	for i11 <= len(xW1)-x4.Lanes {
+		d := x4.Sub(x4.LoadAt(xW1, i11), meanV)
+		x4.StoreAt(dsW, i11, d)
+		varianceAcc = x4.FMA(d, d, varianceAcc)
+		i11 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(varianceAcc, varianceAcc1), x4.Add(varianceAcc2, varianceAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// momentsVJPX4Loop3 is a loop of momentsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func momentsVJPX4Loop3(i12 int, numbers3 *[2]float64, ds []float64, n2 int, xBar []float64, lanes2 []float64) int {
+	c := x4.Splat(numbers3[0])
+	meanBarAcc := x4.Splat(numbers3[1])
+	meanBarAcc1 := x4.Splat(numbers3[1])
+	meanBarAcc2 := x4.Splat(numbers3[1])
+	meanBarAcc3 := x4.Splat(numbers3[1])
+	dsW1 := ds[:n2]
+	xBarW := xBar[:len(dsW1)]
+	for i12 <= len(dsW1)-4*x4.Lanes {
+		d := x4.LoadAt(dsW1, i12)
+		dBar := x4.Mul(c, d)                                        // variance += d * d
+		x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
+		meanBarAcc = x4.Sub(meanBarAcc, dBar)
+		d4 := x4.LoadAt(dsW1, i12+x4.Lanes)
+		dBar1 := x4.Mul(c, d4)                                                         // variance += d * d
+		x4.StoreAt(xBarW, i12+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+x4.Lanes), dBar1)) // d := x[i] - mean
+		meanBarAcc1 = x4.Sub(meanBarAcc1, dBar1)
+		d5 := x4.LoadAt(dsW1, i12+2*x4.Lanes)
+		dBar2 := x4.Mul(c, d5)                                                             // variance += d * d
+		x4.StoreAt(xBarW, i12+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+2*x4.Lanes), dBar2)) // d := x[i] - mean
+		meanBarAcc2 = x4.Sub(meanBarAcc2, dBar2)
+		d6 := x4.LoadAt(dsW1, i12+3*x4.Lanes)
+		dBar3 := x4.Mul(c, d6)                                                             // variance += d * d
+		x4.StoreAt(xBarW, i12+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+3*x4.Lanes), dBar3)) // d := x[i] - mean
+		meanBarAcc3 = x4.Sub(meanBarAcc3, dBar3)
+		i12 += 4 * x4.Lanes
+	}
+	for i12 <= len(dsW1)-x4.Lanes {
+		d := x4.LoadAt(dsW1, i12)
+		dBar := x4.Mul(c, d)                                        // variance += d * d
+		x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
+		meanBarAcc = x4.Sub(meanBarAcc, dBar)
+		i12 += x4.Lanes
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(meanBarAcc, meanBarAcc1), x4.Add(meanBarAcc2, meanBarAcc3)))
+	vec.ClearUpper()
+	return i12
+}
+
+// momentsVJPX4Loop4 is a loop of momentsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func momentsVJPX4Loop4(i3 int, numbers4 *[1]float64, xBar []float64, n3 int) int {
+	meanBarV := x4.Splat(numbers4[0])
+	xBarW1 := xBar[:n3]
+	for i3 <= len(xBarW1)-x4.Lanes {
+		x4.StoreAt(xBarW1, i3, x4.Add(x4.LoadAt(xBarW1, i3), meanBarV)) // mean += x[i]
+		i3 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i3
 }

@@ -60,15 +60,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			i11 := lo
 			n := min(hi, len(outBar11), len(outBar))
 			if n-i11 >= x8.Lanes && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
-				outBar11W := outBar11[i11:][:n-i11]
-				outBarW := outBar[i11:][:len(outBar11W)]
-				j := 0
-				for j <= len(outBar11W)-x8.Lanes {
-					x8.StoreAt(outBar11W, j, x8.Add(x8.LoadAt(outBar11W, j), x8.LoadAt(outBarW, j)))
-					j += x8.Lanes
-				}
-				i11 += j
-				vec.ClearUpper()
+				i11 = countsVJPX8Loop1(i11, outBar11, n, outBar)
 			}
 			for i1 := i11; i1 < hi; i1++ {
 				outBar11[i1] += outBar[i1]
@@ -78,13 +70,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		i12 := 0
 		n1 := min(len(outBar), len(outBar1))
 		if n1-i12 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
-			outBar1W := outBar1[:n1]
-			outBarW1 := outBar[:len(outBar1W)]
-			for i12 <= len(outBar1W)-x8.Lanes {
-				x8.StoreAt(outBar1W, i12, x8.Add(x8.LoadAt(outBar1W, i12), x8.LoadAt(outBarW1, i12)))
-				i12 += x8.Lanes
-			}
-			vec.ClearUpper()
+			i12 = countsVJPX8Loop2(i12, outBar1, n1, outBar)
 		}
 		for i1 := i12; i1 < len(outBar); i1++ {
 			outBar1[i1] += outBar[i1]
@@ -105,43 +91,15 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			i2 := lo1
 			n2 := min(hi1, len(x))
 			if n2-i2 >= x8.Lanes && lo1 >= 0 && len(countsOwn) <= (n2-i2)*len(edges) {
-				zero := x8.Splat(0)
-				c3 := x8.Splat(params[0])
-				c4 := x8.Splat(params[1])
-				c5 := x8.Splat(1)
-				paramsBarSum2Acc := x8.Splat(0)
-				paramsBarSum11Acc := x8.Splat(0)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x8.Lanes)
-				xW := x[i2:][:n2-i2]
-				j1 := 0
-				for j1 <= len(xW)-x8.Lanes {
-					zBar := zero
-					v := x8.LoadAt(xW, j1)
-					z := x8.FMA(c3, v, c4)
-					for b := range edges {
-						e := edges[b]
-						t := x8.Exp(x8.Sub(x8.Splat(e), z))
-						t1 := x8.Div(c5, x8.Add(c5, t))
-						x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t1))
-						tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
-						if tBar != 0 {
-							tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
-							m := x8.Ne(tBar1, zero)
-							zBar = x8.Select(m, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
-						}
-					}
-					paramsBarSum2Acc = x8.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
-					paramsBarSum11Acc = x8.Add(paramsBarSum11Acc, zBar)
-					j1 += x8.Lanes
-				}
-				i2 += j1
-				paramsBarSum2 += x8.Sum(paramsBarSum2Acc)
-				paramsBarSum11 += x8.Sum(paramsBarSum11Acc)
+				lanes := make([]float64, 2*x8.Lanes)
+				i2 = countsVJPX8Loop3(i2, &[...]float64{0, params[0], params[1], 1}, x, n2, edges, countsOwnAcc, countsBar, lanes)
+				paramsBarSum2 += vec.Sum(lanes[:x8.Lanes])
+				paramsBarSum11 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 				for k1 := range countsOwn {
-					countsOwn[k1] += x8.Sum(x8.LoadAt(countsOwnAcc, k1*x8.Lanes))
+					countsOwn[k1] += vec.Sum(countsOwnAcc[k1*x8.Lanes:][:x8.Lanes])
 				}
 				tape.countsOwnAcc.Drop(len(countsOwn) * x8.Lanes)
-				vec.ClearUpper()
 			}
 			for i := i2; i < hi1; i++ {
 				var zBar float64
@@ -174,24 +132,9 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		c31 := 0
 		n3 := min(chunks1, len(paramsBarSumPart))
 		if n3-c31 >= x8.Lanes {
-			paramsBarSumAcc := x8.Splat(0)
-			paramsBarSumAcc1 := x8.Splat(0)
-			paramsBarSumAcc2 := x8.Splat(0)
-			paramsBarSumAcc3 := x8.Splat(0)
-			paramsBarSumPartW := paramsBarSumPart[:n3]
-			for c31 <= len(paramsBarSumPartW)-4*x8.Lanes {
-				paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPartW, c31))
-				paramsBarSumAcc1 = x8.Add(paramsBarSumAcc1, x8.LoadAt(paramsBarSumPartW, c31+x8.Lanes))
-				paramsBarSumAcc2 = x8.Add(paramsBarSumAcc2, x8.LoadAt(paramsBarSumPartW, c31+2*x8.Lanes))
-				paramsBarSumAcc3 = x8.Add(paramsBarSumAcc3, x8.LoadAt(paramsBarSumPartW, c31+3*x8.Lanes))
-				c31 += 4 * x8.Lanes
-			}
-			for c31 <= len(paramsBarSumPartW)-x8.Lanes {
-				paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPartW, c31))
-				c31 += x8.Lanes
-			}
-			paramsBarSum += x8.Sum(x8.Add(x8.Add(paramsBarSumAcc, paramsBarSumAcc1), x8.Add(paramsBarSumAcc2, paramsBarSumAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x8.Lanes)
+			c31 = countsVJPX8Loop4(c31, &[...]float64{0}, paramsBarSumPart, n3, lanes1)
+			paramsBarSum += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for c := c31; c < chunks1; c++ {
 			paramsBarSum += paramsBarSumPart[c]
@@ -200,24 +143,9 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		c41 := 0
 		n4 := min(chunks1, len(paramsBarSum1Part))
 		if n4-c41 >= x8.Lanes {
-			paramsBarSum1Acc := x8.Splat(0)
-			paramsBarSum1Acc1 := x8.Splat(0)
-			paramsBarSum1Acc2 := x8.Splat(0)
-			paramsBarSum1Acc3 := x8.Splat(0)
-			paramsBarSum1PartW := paramsBarSum1Part[:n4]
-			for c41 <= len(paramsBarSum1PartW)-4*x8.Lanes {
-				paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1PartW, c41))
-				paramsBarSum1Acc1 = x8.Add(paramsBarSum1Acc1, x8.LoadAt(paramsBarSum1PartW, c41+x8.Lanes))
-				paramsBarSum1Acc2 = x8.Add(paramsBarSum1Acc2, x8.LoadAt(paramsBarSum1PartW, c41+2*x8.Lanes))
-				paramsBarSum1Acc3 = x8.Add(paramsBarSum1Acc3, x8.LoadAt(paramsBarSum1PartW, c41+3*x8.Lanes))
-				c41 += 4 * x8.Lanes
-			}
-			for c41 <= len(paramsBarSum1PartW)-x8.Lanes {
-				paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1PartW, c41))
-				c41 += x8.Lanes
-			}
-			paramsBarSum1 += x8.Sum(x8.Add(x8.Add(paramsBarSum1Acc, paramsBarSum1Acc1), x8.Add(paramsBarSum1Acc2, paramsBarSum1Acc3)))
-			vec.ClearUpper()
+			lanes2 := make([]float64, x8.Lanes)
+			c41 = countsVJPX8Loop5(c41, &[...]float64{0}, paramsBarSum1Part, n4, lanes2)
+			paramsBarSum1 += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for c1 := c41; c1 < chunks1; c1++ {
 			paramsBarSum1 += paramsBarSum1Part[c1]
@@ -227,13 +155,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			k11 := 0
 			n5 := min(len(counts), len(countsPart)-c2*len(counts))
 			if n5-k11 >= x8.Lanes && c2*len(counts) >= 0 {
-				countsW := counts[:n5]
-				countsPartW := countsPart[c2*len(counts):][:len(countsW)]
-				for k11 <= len(countsW)-x8.Lanes {
-					x8.StoreAt(countsW, k11, x8.Add(x8.LoadAt(countsW, k11), x8.LoadAt(countsPartW, k11)))
-					k11 += x8.Lanes
-				}
-				vec.ClearUpper()
+				k11 = countsVJPX8Loop6(k11, counts, n5, countsPart, c2)
 			}
 			for k := k11; k < len(counts); k++ {
 				counts[k] += countsPart[c2*len(counts)+k]
@@ -244,41 +166,15 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		i3 := 0
 		n6 := len(x)
 		if n6-i3 >= x8.Lanes && len(counts) <= (n6-i3)*len(edges) {
-			zero1 := x8.Splat(0)
-			c6 := x8.Splat(params[0])
-			c7 := x8.Splat(params[1])
-			c8 := x8.Splat(1)
-			paramsBarSumAcc4 := x8.Splat(0)
-			paramsBarSum1Acc4 := x8.Splat(0)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
-			xW1 := x[:n6]
-			for i3 <= len(xW1)-x8.Lanes {
-				zBar := zero1
-				v := x8.LoadAt(xW1, i3)
-				z := x8.FMA(c6, v, c7)
-				for b := range edges {
-					e := edges[b]
-					t := x8.Exp(x8.Sub(x8.Splat(e), z))
-					t1 := x8.Div(c8, x8.Add(c8, t))
-					x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t1))
-					tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
-					if tBar != 0 {
-						tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
-						m1 := x8.Ne(tBar1, zero1)
-						zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
-					}
-				}
-				paramsBarSumAcc4 = x8.FMA(zBar, v, paramsBarSumAcc4) // z := params[0]*v + params[1]
-				paramsBarSum1Acc4 = x8.Add(paramsBarSum1Acc4, zBar)
-				i3 += x8.Lanes
-			}
-			paramsBarSum += x8.Sum(paramsBarSumAcc4)
-			paramsBarSum1 += x8.Sum(paramsBarSum1Acc4)
+			lanes3 := make([]float64, 2*x8.Lanes)
+			i3 = countsVJPX8Loop7(i3, &[...]float64{0, params[0], params[1], 1}, x, n6, edges, countsAcc, countsBar, lanes3)
+			paramsBarSum += vec.Sum(lanes3[:x8.Lanes])
+			paramsBarSum1 += vec.Sum(lanes3[x8.Lanes:][:x8.Lanes])
 			for k2 := range counts {
-				counts[k2] += x8.Sum(x8.LoadAt(countsAcc, k2*x8.Lanes))
+				counts[k2] += vec.Sum(countsAcc[k2*x8.Lanes:][:x8.Lanes])
 			}
 			tape.countsAcc.Drop(len(counts) * x8.Lanes)
-			vec.ClearUpper()
 		}
 		for i := i3; i < len(x); i++ {
 			var zBar float64
@@ -318,6 +214,176 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 	return out
 }
 
+// countsVJPX8Loop1 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX8Loop1(i11 int, outBar11 []float64, n int, outBar []float64) int {
+	outBar11W := outBar11[i11:][:n-i11]
+	outBarW := outBar[i11:][:len(outBar11W)]
+	j := 0
+	for j <= len(outBar11W)-x8.Lanes {
+		x8.StoreAt(outBar11W, j, x8.Add(x8.LoadAt(outBar11W, j), x8.LoadAt(outBarW, j)))
+		j += x8.Lanes
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// countsVJPX8Loop2 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX8Loop2(i12 int, outBar1 []float64, n1 int, outBar []float64) int {
+	outBar1W := outBar1[:n1]
+	outBarW1 := outBar[:len(outBar1W)]
+	for i12 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i12, x8.Add(x8.LoadAt(outBar1W, i12), x8.LoadAt(outBarW1, i12)))
+		i12 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// countsVJPX8Loop3 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX8Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges []float64, countsOwnAcc []float64, countsBar []float64, lanes []float64) int {
+	zero := x8.Splat(numbers3[0])
+	c3 := x8.Splat(numbers3[1])
+	c4 := x8.Splat(numbers3[2])
+	c5 := x8.Splat(numbers3[3])
+	paramsBarSum2Acc := x8.Splat(numbers3[0])
+	paramsBarSum11Acc := x8.Splat(numbers3[0])
+	xW := x[i2:][:n2-i2]
+	j1 := 0
+	for j1 <= len(xW)-x8.Lanes {
+		zBar := zero
+		v := x8.LoadAt(xW, j1)
+		z := x8.FMA(c3, v, c4)
+		for b := range edges {
+			e := edges[b]
+			t := x8.Exp(x8.Sub(x8.Splat(e), z))
+			t1 := x8.Div(c5, x8.Add(c5, t))
+			x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t1))
+			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
+				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
+				m := x8.Ne(tBar1, zero)
+				zBar = x8.Select(m, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+			}
+		}
+		paramsBarSum2Acc = x8.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
+		paramsBarSum11Acc = x8.Add(paramsBarSum11Acc, zBar)
+		j1 += x8.Lanes
+	}
+	i2 += j1
+	x8.StoreAt(lanes, 0, paramsBarSum2Acc)
+	x8.StoreAt(lanes, x8.Lanes, paramsBarSum11Acc)
+	vec.ClearUpper()
+	return i2
+}
+
+// countsVJPX8Loop4 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX8Loop4(c31 int, numbers4 *[1]float64, paramsBarSumPart []float64, n3 int, lanes1 []float64) int {
+	paramsBarSumAcc := x8.Splat(numbers4[0])
+	paramsBarSumAcc1 := x8.Splat(numbers4[0])
+	paramsBarSumAcc2 := x8.Splat(numbers4[0])
+	paramsBarSumAcc3 := x8.Splat(numbers4[0])
+	paramsBarSumPartW := paramsBarSumPart[:n3]
+	for c31 <= len(paramsBarSumPartW)-4*x8.Lanes {
+		paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPartW, c31))
+		paramsBarSumAcc1 = x8.Add(paramsBarSumAcc1, x8.LoadAt(paramsBarSumPartW, c31+x8.Lanes))
+		paramsBarSumAcc2 = x8.Add(paramsBarSumAcc2, x8.LoadAt(paramsBarSumPartW, c31+2*x8.Lanes))
+		paramsBarSumAcc3 = x8.Add(paramsBarSumAcc3, x8.LoadAt(paramsBarSumPartW, c31+3*x8.Lanes))
+		c31 += 4 * x8.Lanes
+	}
+	for c31 <= len(paramsBarSumPartW)-x8.Lanes {
+		paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPartW, c31))
+		c31 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(paramsBarSumAcc, paramsBarSumAcc1), x8.Add(paramsBarSumAcc2, paramsBarSumAcc3)))
+	vec.ClearUpper()
+	return c31
+}
+
+// countsVJPX8Loop5 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX8Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64, n4 int, lanes2 []float64) int {
+	paramsBarSum1Acc := x8.Splat(numbers5[0])
+	paramsBarSum1Acc1 := x8.Splat(numbers5[0])
+	paramsBarSum1Acc2 := x8.Splat(numbers5[0])
+	paramsBarSum1Acc3 := x8.Splat(numbers5[0])
+	paramsBarSum1PartW := paramsBarSum1Part[:n4]
+	for c41 <= len(paramsBarSum1PartW)-4*x8.Lanes {
+		paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1PartW, c41))
+		paramsBarSum1Acc1 = x8.Add(paramsBarSum1Acc1, x8.LoadAt(paramsBarSum1PartW, c41+x8.Lanes))
+		paramsBarSum1Acc2 = x8.Add(paramsBarSum1Acc2, x8.LoadAt(paramsBarSum1PartW, c41+2*x8.Lanes))
+		paramsBarSum1Acc3 = x8.Add(paramsBarSum1Acc3, x8.LoadAt(paramsBarSum1PartW, c41+3*x8.Lanes))
+		c41 += 4 * x8.Lanes
+	}
+	for c41 <= len(paramsBarSum1PartW)-x8.Lanes {
+		paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1PartW, c41))
+		c41 += x8.Lanes
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(paramsBarSum1Acc, paramsBarSum1Acc1), x8.Add(paramsBarSum1Acc2, paramsBarSum1Acc3)))
+	vec.ClearUpper()
+	return c41
+}
+
+// countsVJPX8Loop6 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX8Loop6(k11 int, counts []float64, n5 int, countsPart []float64, c2 int) int {
+	countsW := counts[:n5]
+	countsPartW := countsPart[c2*len(counts):][:len(countsW)]
+	for k11 <= len(countsW)-x8.Lanes {
+		x8.StoreAt(countsW, k11, x8.Add(x8.LoadAt(countsW, k11), x8.LoadAt(countsPartW, k11)))
+		k11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k11
+}
+
+// countsVJPX8Loop7 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX8Loop7(i3 int, numbers7 *[4]float64, x []float64, n6 int, edges []float64, countsAcc []float64, countsBar []float64, lanes3 []float64) int {
+	zero1 := x8.Splat(numbers7[0])
+	c6 := x8.Splat(numbers7[1])
+	c7 := x8.Splat(numbers7[2])
+	c8 := x8.Splat(numbers7[3])
+	paramsBarSumAcc4 := x8.Splat(numbers7[0])
+	paramsBarSum1Acc4 := x8.Splat(numbers7[0])
+	xW1 := x[:n6]
+	for i3 <= len(xW1)-x8.Lanes {
+		zBar := zero1
+		v := x8.LoadAt(xW1, i3)
+		z := x8.FMA(c6, v, c7)
+		for b := range edges {
+			e := edges[b]
+			t := x8.Exp(x8.Sub(x8.Splat(e), z))
+			t1 := x8.Div(c8, x8.Add(c8, t))
+			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t1))
+			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+			if x8.Any(x8.Ne(x8.Splat(tBar), zero1)) {
+				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
+				m1 := x8.Ne(tBar1, zero1)
+				zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+			}
+		}
+		paramsBarSumAcc4 = x8.FMA(zBar, v, paramsBarSumAcc4) // z := params[0]*v + params[1]
+		paramsBarSum1Acc4 = x8.Add(paramsBarSum1Acc4, zBar)
+		i3 += x8.Lanes
+	}
+	x8.StoreAt(lanes3, 0, paramsBarSumAcc4)
+	x8.StoreAt(lanes3, x8.Lanes, paramsBarSum1Acc4)
+	vec.ClearUpper()
+	return i3
+}
+
 // countsVJPX4 is CountsVJP with 4 float64 lanes.
 func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	tape := countsVJPVectorTapes.Get()
@@ -340,15 +406,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			i11 := lo
 			n := min(hi, len(outBar11), len(outBar))
 			if n-i11 >= x4.Lanes && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
-				outBar11W := outBar11[i11:][:n-i11]
-				outBarW := outBar[i11:][:len(outBar11W)]
-				j := 0
-				for j <= len(outBar11W)-x4.Lanes {
-					x4.StoreAt(outBar11W, j, x4.Add(x4.LoadAt(outBar11W, j), x4.LoadAt(outBarW, j)))
-					j += x4.Lanes
-				}
-				i11 += j
-				vec.ClearUpper()
+				i11 = countsVJPX4Loop1(i11, outBar11, n, outBar)
 			}
 			for i1 := i11; i1 < hi; i1++ {
 				outBar11[i1] += outBar[i1]
@@ -358,13 +416,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		i12 := 0
 		n1 := min(len(outBar), len(outBar1))
 		if n1-i12 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
-			outBar1W := outBar1[:n1]
-			outBarW1 := outBar[:len(outBar1W)]
-			for i12 <= len(outBar1W)-x4.Lanes {
-				x4.StoreAt(outBar1W, i12, x4.Add(x4.LoadAt(outBar1W, i12), x4.LoadAt(outBarW1, i12)))
-				i12 += x4.Lanes
-			}
-			vec.ClearUpper()
+			i12 = countsVJPX4Loop2(i12, outBar1, n1, outBar)
 		}
 		for i1 := i12; i1 < len(outBar); i1++ {
 			outBar1[i1] += outBar[i1]
@@ -385,43 +437,15 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			i2 := lo1
 			n2 := min(hi1, len(x))
 			if n2-i2 >= x4.Lanes && lo1 >= 0 && len(countsOwn) <= (n2-i2)*len(edges) {
-				zero := x4.Splat(0)
-				c3 := x4.Splat(params[0])
-				c4 := x4.Splat(params[1])
-				c5 := x4.Splat(1)
-				paramsBarSum2Acc := x4.Splat(0)
-				paramsBarSum11Acc := x4.Splat(0)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x4.Lanes)
-				xW := x[i2:][:n2-i2]
-				j1 := 0
-				for j1 <= len(xW)-x4.Lanes {
-					zBar := zero
-					v := x4.LoadAt(xW, j1)
-					z := x4.FMA(c3, v, c4)
-					for b := range edges {
-						e := edges[b]
-						t := x4.Exp(x4.Sub(x4.Splat(e), z))
-						t1 := x4.Div(c5, x4.Add(c5, t))
-						x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t1))
-						tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
-						if tBar != 0 {
-							tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
-							m := x4.Ne(tBar1, zero)
-							zBar = x4.Select(m, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
-						}
-					}
-					paramsBarSum2Acc = x4.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
-					paramsBarSum11Acc = x4.Add(paramsBarSum11Acc, zBar)
-					j1 += x4.Lanes
-				}
-				i2 += j1
-				paramsBarSum2 += x4.Sum(paramsBarSum2Acc)
-				paramsBarSum11 += x4.Sum(paramsBarSum11Acc)
+				lanes := make([]float64, 2*x4.Lanes)
+				i2 = countsVJPX4Loop3(i2, &[...]float64{0, params[0], params[1], 1}, x, n2, edges, countsOwnAcc, countsBar, lanes)
+				paramsBarSum2 += vec.Sum(lanes[:x4.Lanes])
+				paramsBarSum11 += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 				for k1 := range countsOwn {
-					countsOwn[k1] += x4.Sum(x4.LoadAt(countsOwnAcc, k1*x4.Lanes))
+					countsOwn[k1] += vec.Sum(countsOwnAcc[k1*x4.Lanes:][:x4.Lanes])
 				}
 				tape.countsOwnAcc.Drop(len(countsOwn) * x4.Lanes)
-				vec.ClearUpper()
 			}
 			for i := i2; i < hi1; i++ {
 				var zBar float64
@@ -454,24 +478,9 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		c31 := 0
 		n3 := min(chunks1, len(paramsBarSumPart))
 		if n3-c31 >= x4.Lanes {
-			paramsBarSumAcc := x4.Splat(0)
-			paramsBarSumAcc1 := x4.Splat(0)
-			paramsBarSumAcc2 := x4.Splat(0)
-			paramsBarSumAcc3 := x4.Splat(0)
-			paramsBarSumPartW := paramsBarSumPart[:n3]
-			for c31 <= len(paramsBarSumPartW)-4*x4.Lanes {
-				paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPartW, c31))
-				paramsBarSumAcc1 = x4.Add(paramsBarSumAcc1, x4.LoadAt(paramsBarSumPartW, c31+x4.Lanes))
-				paramsBarSumAcc2 = x4.Add(paramsBarSumAcc2, x4.LoadAt(paramsBarSumPartW, c31+2*x4.Lanes))
-				paramsBarSumAcc3 = x4.Add(paramsBarSumAcc3, x4.LoadAt(paramsBarSumPartW, c31+3*x4.Lanes))
-				c31 += 4 * x4.Lanes
-			}
-			for c31 <= len(paramsBarSumPartW)-x4.Lanes {
-				paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPartW, c31))
-				c31 += x4.Lanes
-			}
-			paramsBarSum += x4.Sum(x4.Add(x4.Add(paramsBarSumAcc, paramsBarSumAcc1), x4.Add(paramsBarSumAcc2, paramsBarSumAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x4.Lanes)
+			c31 = countsVJPX4Loop4(c31, &[...]float64{0}, paramsBarSumPart, n3, lanes1)
+			paramsBarSum += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for c := c31; c < chunks1; c++ {
 			paramsBarSum += paramsBarSumPart[c]
@@ -480,24 +489,9 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		c41 := 0
 		n4 := min(chunks1, len(paramsBarSum1Part))
 		if n4-c41 >= x4.Lanes {
-			paramsBarSum1Acc := x4.Splat(0)
-			paramsBarSum1Acc1 := x4.Splat(0)
-			paramsBarSum1Acc2 := x4.Splat(0)
-			paramsBarSum1Acc3 := x4.Splat(0)
-			paramsBarSum1PartW := paramsBarSum1Part[:n4]
-			for c41 <= len(paramsBarSum1PartW)-4*x4.Lanes {
-				paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1PartW, c41))
-				paramsBarSum1Acc1 = x4.Add(paramsBarSum1Acc1, x4.LoadAt(paramsBarSum1PartW, c41+x4.Lanes))
-				paramsBarSum1Acc2 = x4.Add(paramsBarSum1Acc2, x4.LoadAt(paramsBarSum1PartW, c41+2*x4.Lanes))
-				paramsBarSum1Acc3 = x4.Add(paramsBarSum1Acc3, x4.LoadAt(paramsBarSum1PartW, c41+3*x4.Lanes))
-				c41 += 4 * x4.Lanes
-			}
-			for c41 <= len(paramsBarSum1PartW)-x4.Lanes {
-				paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1PartW, c41))
-				c41 += x4.Lanes
-			}
-			paramsBarSum1 += x4.Sum(x4.Add(x4.Add(paramsBarSum1Acc, paramsBarSum1Acc1), x4.Add(paramsBarSum1Acc2, paramsBarSum1Acc3)))
-			vec.ClearUpper()
+			lanes2 := make([]float64, x4.Lanes)
+			c41 = countsVJPX4Loop5(c41, &[...]float64{0}, paramsBarSum1Part, n4, lanes2)
+			paramsBarSum1 += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for c1 := c41; c1 < chunks1; c1++ {
 			paramsBarSum1 += paramsBarSum1Part[c1]
@@ -507,13 +501,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			k11 := 0
 			n5 := min(len(counts), len(countsPart)-c2*len(counts))
 			if n5-k11 >= x4.Lanes && c2*len(counts) >= 0 {
-				countsW := counts[:n5]
-				countsPartW := countsPart[c2*len(counts):][:len(countsW)]
-				for k11 <= len(countsW)-x4.Lanes {
-					x4.StoreAt(countsW, k11, x4.Add(x4.LoadAt(countsW, k11), x4.LoadAt(countsPartW, k11)))
-					k11 += x4.Lanes
-				}
-				vec.ClearUpper()
+				k11 = countsVJPX4Loop6(k11, counts, n5, countsPart, c2)
 			}
 			for k := k11; k < len(counts); k++ {
 				counts[k] += countsPart[c2*len(counts)+k]
@@ -524,41 +512,15 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		i3 := 0
 		n6 := len(x)
 		if n6-i3 >= x4.Lanes && len(counts) <= (n6-i3)*len(edges) {
-			zero1 := x4.Splat(0)
-			c6 := x4.Splat(params[0])
-			c7 := x4.Splat(params[1])
-			c8 := x4.Splat(1)
-			paramsBarSumAcc4 := x4.Splat(0)
-			paramsBarSum1Acc4 := x4.Splat(0)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
-			xW1 := x[:n6]
-			for i3 <= len(xW1)-x4.Lanes {
-				zBar := zero1
-				v := x4.LoadAt(xW1, i3)
-				z := x4.FMA(c6, v, c7)
-				for b := range edges {
-					e := edges[b]
-					t := x4.Exp(x4.Sub(x4.Splat(e), z))
-					t1 := x4.Div(c8, x4.Add(c8, t))
-					x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t1))
-					tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
-					if tBar != 0 {
-						tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
-						m1 := x4.Ne(tBar1, zero1)
-						zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
-					}
-				}
-				paramsBarSumAcc4 = x4.FMA(zBar, v, paramsBarSumAcc4) // z := params[0]*v + params[1]
-				paramsBarSum1Acc4 = x4.Add(paramsBarSum1Acc4, zBar)
-				i3 += x4.Lanes
-			}
-			paramsBarSum += x4.Sum(paramsBarSumAcc4)
-			paramsBarSum1 += x4.Sum(paramsBarSum1Acc4)
+			lanes3 := make([]float64, 2*x4.Lanes)
+			i3 = countsVJPX4Loop7(i3, &[...]float64{0, params[0], params[1], 1}, x, n6, edges, countsAcc, countsBar, lanes3)
+			paramsBarSum += vec.Sum(lanes3[:x4.Lanes])
+			paramsBarSum1 += vec.Sum(lanes3[x4.Lanes:][:x4.Lanes])
 			for k2 := range counts {
-				counts[k2] += x4.Sum(x4.LoadAt(countsAcc, k2*x4.Lanes))
+				counts[k2] += vec.Sum(countsAcc[k2*x4.Lanes:][:x4.Lanes])
 			}
 			tape.countsAcc.Drop(len(counts) * x4.Lanes)
-			vec.ClearUpper()
 		}
 		for i := i3; i < len(x); i++ {
 			var zBar float64
@@ -596,6 +558,176 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 	tape.countsAcc.Reset()
 	countsVJPVectorTapes.Put(tape)
 	return out
+}
+
+// countsVJPX4Loop1 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX4Loop1(i11 int, outBar11 []float64, n int, outBar []float64) int {
+	outBar11W := outBar11[i11:][:n-i11]
+	outBarW := outBar[i11:][:len(outBar11W)]
+	j := 0
+	for j <= len(outBar11W)-x4.Lanes {
+		x4.StoreAt(outBar11W, j, x4.Add(x4.LoadAt(outBar11W, j), x4.LoadAt(outBarW, j)))
+		j += x4.Lanes
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// countsVJPX4Loop2 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX4Loop2(i12 int, outBar1 []float64, n1 int, outBar []float64) int {
+	outBar1W := outBar1[:n1]
+	outBarW1 := outBar[:len(outBar1W)]
+	for i12 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i12, x4.Add(x4.LoadAt(outBar1W, i12), x4.LoadAt(outBarW1, i12)))
+		i12 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// countsVJPX4Loop3 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX4Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges []float64, countsOwnAcc []float64, countsBar []float64, lanes []float64) int {
+	zero := x4.Splat(numbers3[0])
+	c3 := x4.Splat(numbers3[1])
+	c4 := x4.Splat(numbers3[2])
+	c5 := x4.Splat(numbers3[3])
+	paramsBarSum2Acc := x4.Splat(numbers3[0])
+	paramsBarSum11Acc := x4.Splat(numbers3[0])
+	xW := x[i2:][:n2-i2]
+	j1 := 0
+	for j1 <= len(xW)-x4.Lanes {
+		zBar := zero
+		v := x4.LoadAt(xW, j1)
+		z := x4.FMA(c3, v, c4)
+		for b := range edges {
+			e := edges[b]
+			t := x4.Exp(x4.Sub(x4.Splat(e), z))
+			t1 := x4.Div(c5, x4.Add(c5, t))
+			x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t1))
+			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
+				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
+				m := x4.Ne(tBar1, zero)
+				zBar = x4.Select(m, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+			}
+		}
+		paramsBarSum2Acc = x4.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
+		paramsBarSum11Acc = x4.Add(paramsBarSum11Acc, zBar)
+		j1 += x4.Lanes
+	}
+	i2 += j1
+	x4.StoreAt(lanes, 0, paramsBarSum2Acc)
+	x4.StoreAt(lanes, x4.Lanes, paramsBarSum11Acc)
+	vec.ClearUpper()
+	return i2
+}
+
+// countsVJPX4Loop4 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX4Loop4(c31 int, numbers4 *[1]float64, paramsBarSumPart []float64, n3 int, lanes1 []float64) int {
+	paramsBarSumAcc := x4.Splat(numbers4[0])
+	paramsBarSumAcc1 := x4.Splat(numbers4[0])
+	paramsBarSumAcc2 := x4.Splat(numbers4[0])
+	paramsBarSumAcc3 := x4.Splat(numbers4[0])
+	paramsBarSumPartW := paramsBarSumPart[:n3]
+	for c31 <= len(paramsBarSumPartW)-4*x4.Lanes {
+		paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPartW, c31))
+		paramsBarSumAcc1 = x4.Add(paramsBarSumAcc1, x4.LoadAt(paramsBarSumPartW, c31+x4.Lanes))
+		paramsBarSumAcc2 = x4.Add(paramsBarSumAcc2, x4.LoadAt(paramsBarSumPartW, c31+2*x4.Lanes))
+		paramsBarSumAcc3 = x4.Add(paramsBarSumAcc3, x4.LoadAt(paramsBarSumPartW, c31+3*x4.Lanes))
+		c31 += 4 * x4.Lanes
+	}
+	for c31 <= len(paramsBarSumPartW)-x4.Lanes {
+		paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPartW, c31))
+		c31 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(paramsBarSumAcc, paramsBarSumAcc1), x4.Add(paramsBarSumAcc2, paramsBarSumAcc3)))
+	vec.ClearUpper()
+	return c31
+}
+
+// countsVJPX4Loop5 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX4Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64, n4 int, lanes2 []float64) int {
+	paramsBarSum1Acc := x4.Splat(numbers5[0])
+	paramsBarSum1Acc1 := x4.Splat(numbers5[0])
+	paramsBarSum1Acc2 := x4.Splat(numbers5[0])
+	paramsBarSum1Acc3 := x4.Splat(numbers5[0])
+	paramsBarSum1PartW := paramsBarSum1Part[:n4]
+	for c41 <= len(paramsBarSum1PartW)-4*x4.Lanes {
+		paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1PartW, c41))
+		paramsBarSum1Acc1 = x4.Add(paramsBarSum1Acc1, x4.LoadAt(paramsBarSum1PartW, c41+x4.Lanes))
+		paramsBarSum1Acc2 = x4.Add(paramsBarSum1Acc2, x4.LoadAt(paramsBarSum1PartW, c41+2*x4.Lanes))
+		paramsBarSum1Acc3 = x4.Add(paramsBarSum1Acc3, x4.LoadAt(paramsBarSum1PartW, c41+3*x4.Lanes))
+		c41 += 4 * x4.Lanes
+	}
+	for c41 <= len(paramsBarSum1PartW)-x4.Lanes {
+		paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1PartW, c41))
+		c41 += x4.Lanes
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(paramsBarSum1Acc, paramsBarSum1Acc1), x4.Add(paramsBarSum1Acc2, paramsBarSum1Acc3)))
+	vec.ClearUpper()
+	return c41
+}
+
+// countsVJPX4Loop6 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX4Loop6(k11 int, counts []float64, n5 int, countsPart []float64, c2 int) int {
+	countsW := counts[:n5]
+	countsPartW := countsPart[c2*len(counts):][:len(countsW)]
+	for k11 <= len(countsW)-x4.Lanes {
+		x4.StoreAt(countsW, k11, x4.Add(x4.LoadAt(countsW, k11), x4.LoadAt(countsPartW, k11)))
+		k11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k11
+}
+
+// countsVJPX4Loop7 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsVJPX4Loop7(i3 int, numbers7 *[4]float64, x []float64, n6 int, edges []float64, countsAcc []float64, countsBar []float64, lanes3 []float64) int {
+	zero1 := x4.Splat(numbers7[0])
+	c6 := x4.Splat(numbers7[1])
+	c7 := x4.Splat(numbers7[2])
+	c8 := x4.Splat(numbers7[3])
+	paramsBarSumAcc4 := x4.Splat(numbers7[0])
+	paramsBarSum1Acc4 := x4.Splat(numbers7[0])
+	xW1 := x[:n6]
+	for i3 <= len(xW1)-x4.Lanes {
+		zBar := zero1
+		v := x4.LoadAt(xW1, i3)
+		z := x4.FMA(c6, v, c7)
+		for b := range edges {
+			e := edges[b]
+			t := x4.Exp(x4.Sub(x4.Splat(e), z))
+			t1 := x4.Div(c8, x4.Add(c8, t))
+			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t1))
+			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+			if x4.Any(x4.Ne(x4.Splat(tBar), zero1)) {
+				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
+				m1 := x4.Ne(tBar1, zero1)
+				zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+			}
+		}
+		paramsBarSumAcc4 = x4.FMA(zBar, v, paramsBarSumAcc4) // z := params[0]*v + params[1]
+		paramsBarSum1Acc4 = x4.Add(paramsBarSum1Acc4, zBar)
+		i3 += x4.Lanes
+	}
+	x4.StoreAt(lanes3, 0, paramsBarSumAcc4)
+	x4.StoreAt(lanes3, x4.Lanes, paramsBarSum1Acc4)
+	vec.ClearUpper()
+	return i3
 }
 
 // countsJVPVector runs the vector code of CountsJVP that suits the machine, if any does.
@@ -645,46 +777,17 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			i1 := lo
 			n := min(hi, len(x))
 			if n-i1 >= x8.Lanes && lo >= 0 && len(countsDotOwn) <= (n-i1)*len(edges) && len(countsOwn) <= (n-i1)*len(edges) {
-				c2 := x8.Splat(paramsDot[0])
-				c3 := x8.Splat(paramsDot[1])
-				c4 := x8.Splat(params[0])
-				c5 := x8.Splat(params[1])
-				zero := x8.Splat(0)
-				c6 := x8.Splat(1)
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x8.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x8.Lanes)
-				xW := x[i1:][:n-i1]
-				j := 0
-				for j <= len(xW)-x8.Lanes {
-					v := x8.LoadAt(xW, j)
-					zDot := x8.FMA(c2, v, c3)
-					z := x8.FMA(c4, v, c5)
-					for b := range edges {
-						e := edges[b]
-						t := x8.Exp(x8.Sub(x8.Splat(e), z))
-						tDot := zero
-						m := x8.Ne(zDot, zero)
-						tDot = x8.Select(m, x8.Neg(x8.Mul(t, zDot)), tDot)
-						t1 := x8.Add(c6, t)
-						t2 := x8.Div(c6, t1)
-						m1 := x8.Ne(tDot, zero)
-						if x8.Any(m1) {
-							x8.StoreAt(countsDotOwnAcc, b*x8.Lanes, x8.Select(m1, x8.Sub(x8.LoadAt(countsDotOwnAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotOwnAcc, b*x8.Lanes)))
-						}
-						x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t2))
-					}
-					j += x8.Lanes
-				}
-				i1 += j
+				i1 = countsJVPX8Loop1(i1, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n, edges, countsDotOwnAcc, countsOwnAcc)
 				for k2 := range countsDotOwn {
-					countsDotOwn[k2] += x8.Sum(x8.LoadAt(countsDotOwnAcc, k2*x8.Lanes))
+					countsDotOwn[k2] += vec.Sum(countsDotOwnAcc[k2*x8.Lanes:][:x8.Lanes])
 				}
 				tape.countsDotOwnAcc.Drop(len(countsDotOwn) * x8.Lanes)
 				for k3 := range countsOwn {
-					countsOwn[k3] += x8.Sum(x8.LoadAt(countsOwnAcc, k3*x8.Lanes))
+					countsOwn[k3] += vec.Sum(countsOwnAcc[k3*x8.Lanes:][:x8.Lanes])
 				}
 				tape.countsOwnAcc.Drop(len(countsOwn) * x8.Lanes)
-				vec.ClearUpper()
 			}
 			for i := i1; i < hi; i++ {
 				v := x[i]
@@ -719,13 +822,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			k21 := 0
 			n1 := min(len(countsDot), len(countsDotPart)-c*len(countsDot))
 			if n1-k21 >= x8.Lanes && c*len(countsDot) >= 0 {
-				countsDotW := countsDot[:n1]
-				countsDotPartW := countsDotPart[c*len(countsDot):][:len(countsDotW)]
-				for k21 <= len(countsDotW)-x8.Lanes {
-					x8.StoreAt(countsDotW, k21, x8.Add(x8.LoadAt(countsDotW, k21), x8.LoadAt(countsDotPartW, k21)))
-					k21 += x8.Lanes
-				}
-				vec.ClearUpper()
+				k21 = countsJVPX8Loop2(k21, countsDot, n1, countsDotPart, c)
 			}
 			for k := k21; k < len(countsDot); k++ {
 				countsDot[k] += countsDotPart[c*len(countsDot)+k]
@@ -736,13 +833,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			k31 := 0
 			n2 := min(len(counts), len(countsPart)-c1*len(counts))
 			if n2-k31 >= x8.Lanes && c1*len(counts) >= 0 {
-				countsW := counts[:n2]
-				countsPartW := countsPart[c1*len(counts):][:len(countsW)]
-				for k31 <= len(countsW)-x8.Lanes {
-					x8.StoreAt(countsW, k31, x8.Add(x8.LoadAt(countsW, k31), x8.LoadAt(countsPartW, k31)))
-					k31 += x8.Lanes
-				}
-				vec.ClearUpper()
+				k31 = countsJVPX8Loop3(k31, counts, n2, countsPart, c1)
 			}
 			for k1 := k31; k1 < len(counts); k1++ {
 				counts[k1] += countsPart[c1*len(counts)+k1]
@@ -753,44 +844,17 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 		i2 := 0
 		n3 := len(x)
 		if n3-i2 >= x8.Lanes && len(countsDot) <= (n3-i2)*len(edges) && len(counts) <= (n3-i2)*len(edges) {
-			c7 := x8.Splat(paramsDot[0])
-			c8 := x8.Splat(paramsDot[1])
-			c9 := x8.Splat(params[0])
-			c10 := x8.Splat(params[1])
-			zero1 := x8.Splat(0)
-			c11 := x8.Splat(1)
 			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x8.Lanes)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
-			xW1 := x[:n3]
-			for i2 <= len(xW1)-x8.Lanes {
-				v := x8.LoadAt(xW1, i2)
-				zDot := x8.FMA(c7, v, c8)
-				z := x8.FMA(c9, v, c10)
-				for b := range edges {
-					e := edges[b]
-					t := x8.Exp(x8.Sub(x8.Splat(e), z))
-					tDot := zero1
-					m2 := x8.Ne(zDot, zero1)
-					tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
-					t1 := x8.Add(c11, t)
-					t2 := x8.Div(c11, t1)
-					m3 := x8.Ne(tDot, zero1)
-					if x8.Any(m3) {
-						x8.StoreAt(countsDotAcc, b*x8.Lanes, x8.Select(m3, x8.Sub(x8.LoadAt(countsDotAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotAcc, b*x8.Lanes)))
-					}
-					x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t2))
-				}
-				i2 += x8.Lanes
-			}
+			i2 = countsJVPX8Loop4(i2, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n3, edges, countsDotAcc, countsAcc)
 			for k4 := range countsDot {
-				countsDot[k4] += x8.Sum(x8.LoadAt(countsDotAcc, k4*x8.Lanes))
+				countsDot[k4] += vec.Sum(countsDotAcc[k4*x8.Lanes:][:x8.Lanes])
 			}
 			tape.countsDotAcc.Drop(len(countsDot) * x8.Lanes)
 			for k5 := range counts {
-				counts[k5] += x8.Sum(x8.LoadAt(countsAcc, k5*x8.Lanes))
+				counts[k5] += vec.Sum(countsAcc[k5*x8.Lanes:][:x8.Lanes])
 			}
 			tape.countsAcc.Drop(len(counts) * x8.Lanes)
-			vec.ClearUpper()
 		}
 		for i := i2; i < len(x); i++ {
 			v := x[i]
@@ -826,6 +890,106 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 	return out, outDot
 }
 
+// countsJVPX8Loop1 is a loop of countsJVPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsJVPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []float64, countsDotOwnAcc []float64, countsOwnAcc []float64) int {
+	c2 := x8.Splat(numbers1[0])
+	c3 := x8.Splat(numbers1[1])
+	c4 := x8.Splat(numbers1[2])
+	c5 := x8.Splat(numbers1[3])
+	zero := x8.Splat(numbers1[4])
+	c6 := x8.Splat(numbers1[5])
+	xW := x[i1:][:n-i1]
+	j := 0
+	for j <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, j)
+		zDot := x8.FMA(c2, v, c3)
+		z := x8.FMA(c4, v, c5)
+		for b := range edges {
+			e := edges[b]
+			t := x8.Exp(x8.Sub(x8.Splat(e), z))
+			tDot := zero
+			m := x8.Ne(zDot, zero)
+			tDot = x8.Select(m, x8.Neg(x8.Mul(t, zDot)), tDot)
+			t1 := x8.Add(c6, t)
+			t2 := x8.Div(c6, t1)
+			m1 := x8.Ne(tDot, zero)
+			if x8.Any(m1) {
+				x8.StoreAt(countsDotOwnAcc, b*x8.Lanes, x8.Select(m1, x8.Sub(x8.LoadAt(countsDotOwnAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotOwnAcc, b*x8.Lanes)))
+			}
+			x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t2))
+		}
+		j += x8.Lanes
+	}
+	i1 += j
+	vec.ClearUpper()
+	return i1
+}
+
+// countsJVPX8Loop2 is a loop of countsJVPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsJVPX8Loop2(k21 int, countsDot []float64, n1 int, countsDotPart []float64, c int) int {
+	countsDotW := countsDot[:n1]
+	countsDotPartW := countsDotPart[c*len(countsDot):][:len(countsDotW)]
+	for k21 <= len(countsDotW)-x8.Lanes {
+		x8.StoreAt(countsDotW, k21, x8.Add(x8.LoadAt(countsDotW, k21), x8.LoadAt(countsDotPartW, k21)))
+		k21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k21
+}
+
+// countsJVPX8Loop3 is a loop of countsJVPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsJVPX8Loop3(k31 int, counts []float64, n2 int, countsPart []float64, c1 int) int {
+	countsW := counts[:n2]
+	countsPartW := countsPart[c1*len(counts):][:len(countsW)]
+	for k31 <= len(countsW)-x8.Lanes {
+		x8.StoreAt(countsW, k31, x8.Add(x8.LoadAt(countsW, k31), x8.LoadAt(countsPartW, k31)))
+		k31 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k31
+}
+
+// countsJVPX8Loop4 is a loop of countsJVPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsJVPX8Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges []float64, countsDotAcc []float64, countsAcc []float64) int {
+	c7 := x8.Splat(numbers4[0])
+	c8 := x8.Splat(numbers4[1])
+	c9 := x8.Splat(numbers4[2])
+	c10 := x8.Splat(numbers4[3])
+	zero1 := x8.Splat(numbers4[4])
+	c11 := x8.Splat(numbers4[5])
+	xW1 := x[:n3]
+	for i2 <= len(xW1)-x8.Lanes {
+		v := x8.LoadAt(xW1, i2)
+		zDot := x8.FMA(c7, v, c8)
+		z := x8.FMA(c9, v, c10)
+		for b := range edges {
+			e := edges[b]
+			t := x8.Exp(x8.Sub(x8.Splat(e), z))
+			tDot := zero1
+			m2 := x8.Ne(zDot, zero1)
+			tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
+			t1 := x8.Add(c11, t)
+			t2 := x8.Div(c11, t1)
+			m3 := x8.Ne(tDot, zero1)
+			if x8.Any(m3) {
+				x8.StoreAt(countsDotAcc, b*x8.Lanes, x8.Select(m3, x8.Sub(x8.LoadAt(countsDotAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotAcc, b*x8.Lanes)))
+			}
+			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t2))
+		}
+		i2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
 // countsJVPX4 is CountsJVP with 4 float64 lanes.
 func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []float64) (out []float64, outDot []float64) {
 	tape := countsJVPVectorTapes.Get()
@@ -846,46 +1010,17 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			i1 := lo
 			n := min(hi, len(x))
 			if n-i1 >= x4.Lanes && lo >= 0 && len(countsDotOwn) <= (n-i1)*len(edges) && len(countsOwn) <= (n-i1)*len(edges) {
-				c2 := x4.Splat(paramsDot[0])
-				c3 := x4.Splat(paramsDot[1])
-				c4 := x4.Splat(params[0])
-				c5 := x4.Splat(params[1])
-				zero := x4.Splat(0)
-				c6 := x4.Splat(1)
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x4.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x4.Lanes)
-				xW := x[i1:][:n-i1]
-				j := 0
-				for j <= len(xW)-x4.Lanes {
-					v := x4.LoadAt(xW, j)
-					zDot := x4.FMA(c2, v, c3)
-					z := x4.FMA(c4, v, c5)
-					for b := range edges {
-						e := edges[b]
-						t := x4.Exp(x4.Sub(x4.Splat(e), z))
-						tDot := zero
-						m := x4.Ne(zDot, zero)
-						tDot = x4.Select(m, x4.Neg(x4.Mul(t, zDot)), tDot)
-						t1 := x4.Add(c6, t)
-						t2 := x4.Div(c6, t1)
-						m1 := x4.Ne(tDot, zero)
-						if x4.Any(m1) {
-							x4.StoreAt(countsDotOwnAcc, b*x4.Lanes, x4.Select(m1, x4.Sub(x4.LoadAt(countsDotOwnAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotOwnAcc, b*x4.Lanes)))
-						}
-						x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t2))
-					}
-					j += x4.Lanes
-				}
-				i1 += j
+				i1 = countsJVPX4Loop1(i1, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n, edges, countsDotOwnAcc, countsOwnAcc)
 				for k2 := range countsDotOwn {
-					countsDotOwn[k2] += x4.Sum(x4.LoadAt(countsDotOwnAcc, k2*x4.Lanes))
+					countsDotOwn[k2] += vec.Sum(countsDotOwnAcc[k2*x4.Lanes:][:x4.Lanes])
 				}
 				tape.countsDotOwnAcc.Drop(len(countsDotOwn) * x4.Lanes)
 				for k3 := range countsOwn {
-					countsOwn[k3] += x4.Sum(x4.LoadAt(countsOwnAcc, k3*x4.Lanes))
+					countsOwn[k3] += vec.Sum(countsOwnAcc[k3*x4.Lanes:][:x4.Lanes])
 				}
 				tape.countsOwnAcc.Drop(len(countsOwn) * x4.Lanes)
-				vec.ClearUpper()
 			}
 			for i := i1; i < hi; i++ {
 				v := x[i]
@@ -920,13 +1055,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			k21 := 0
 			n1 := min(len(countsDot), len(countsDotPart)-c*len(countsDot))
 			if n1-k21 >= x4.Lanes && c*len(countsDot) >= 0 {
-				countsDotW := countsDot[:n1]
-				countsDotPartW := countsDotPart[c*len(countsDot):][:len(countsDotW)]
-				for k21 <= len(countsDotW)-x4.Lanes {
-					x4.StoreAt(countsDotW, k21, x4.Add(x4.LoadAt(countsDotW, k21), x4.LoadAt(countsDotPartW, k21)))
-					k21 += x4.Lanes
-				}
-				vec.ClearUpper()
+				k21 = countsJVPX4Loop2(k21, countsDot, n1, countsDotPart, c)
 			}
 			for k := k21; k < len(countsDot); k++ {
 				countsDot[k] += countsDotPart[c*len(countsDot)+k]
@@ -937,13 +1066,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			k31 := 0
 			n2 := min(len(counts), len(countsPart)-c1*len(counts))
 			if n2-k31 >= x4.Lanes && c1*len(counts) >= 0 {
-				countsW := counts[:n2]
-				countsPartW := countsPart[c1*len(counts):][:len(countsW)]
-				for k31 <= len(countsW)-x4.Lanes {
-					x4.StoreAt(countsW, k31, x4.Add(x4.LoadAt(countsW, k31), x4.LoadAt(countsPartW, k31)))
-					k31 += x4.Lanes
-				}
-				vec.ClearUpper()
+				k31 = countsJVPX4Loop3(k31, counts, n2, countsPart, c1)
 			}
 			for k1 := k31; k1 < len(counts); k1++ {
 				counts[k1] += countsPart[c1*len(counts)+k1]
@@ -954,44 +1077,17 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 		i2 := 0
 		n3 := len(x)
 		if n3-i2 >= x4.Lanes && len(countsDot) <= (n3-i2)*len(edges) && len(counts) <= (n3-i2)*len(edges) {
-			c7 := x4.Splat(paramsDot[0])
-			c8 := x4.Splat(paramsDot[1])
-			c9 := x4.Splat(params[0])
-			c10 := x4.Splat(params[1])
-			zero1 := x4.Splat(0)
-			c11 := x4.Splat(1)
 			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x4.Lanes)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
-			xW1 := x[:n3]
-			for i2 <= len(xW1)-x4.Lanes {
-				v := x4.LoadAt(xW1, i2)
-				zDot := x4.FMA(c7, v, c8)
-				z := x4.FMA(c9, v, c10)
-				for b := range edges {
-					e := edges[b]
-					t := x4.Exp(x4.Sub(x4.Splat(e), z))
-					tDot := zero1
-					m2 := x4.Ne(zDot, zero1)
-					tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
-					t1 := x4.Add(c11, t)
-					t2 := x4.Div(c11, t1)
-					m3 := x4.Ne(tDot, zero1)
-					if x4.Any(m3) {
-						x4.StoreAt(countsDotAcc, b*x4.Lanes, x4.Select(m3, x4.Sub(x4.LoadAt(countsDotAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotAcc, b*x4.Lanes)))
-					}
-					x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t2))
-				}
-				i2 += x4.Lanes
-			}
+			i2 = countsJVPX4Loop4(i2, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n3, edges, countsDotAcc, countsAcc)
 			for k4 := range countsDot {
-				countsDot[k4] += x4.Sum(x4.LoadAt(countsDotAcc, k4*x4.Lanes))
+				countsDot[k4] += vec.Sum(countsDotAcc[k4*x4.Lanes:][:x4.Lanes])
 			}
 			tape.countsDotAcc.Drop(len(countsDot) * x4.Lanes)
 			for k5 := range counts {
-				counts[k5] += x4.Sum(x4.LoadAt(countsAcc, k5*x4.Lanes))
+				counts[k5] += vec.Sum(countsAcc[k5*x4.Lanes:][:x4.Lanes])
 			}
 			tape.countsAcc.Drop(len(counts) * x4.Lanes)
-			vec.ClearUpper()
 		}
 		for i := i2; i < len(x); i++ {
 			v := x[i]
@@ -1025,6 +1121,106 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 	tape.countsAcc.Reset()
 	countsJVPVectorTapes.Put(tape)
 	return out, outDot
+}
+
+// countsJVPX4Loop1 is a loop of countsJVPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsJVPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []float64, countsDotOwnAcc []float64, countsOwnAcc []float64) int {
+	c2 := x4.Splat(numbers1[0])
+	c3 := x4.Splat(numbers1[1])
+	c4 := x4.Splat(numbers1[2])
+	c5 := x4.Splat(numbers1[3])
+	zero := x4.Splat(numbers1[4])
+	c6 := x4.Splat(numbers1[5])
+	xW := x[i1:][:n-i1]
+	j := 0
+	for j <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, j)
+		zDot := x4.FMA(c2, v, c3)
+		z := x4.FMA(c4, v, c5)
+		for b := range edges {
+			e := edges[b]
+			t := x4.Exp(x4.Sub(x4.Splat(e), z))
+			tDot := zero
+			m := x4.Ne(zDot, zero)
+			tDot = x4.Select(m, x4.Neg(x4.Mul(t, zDot)), tDot)
+			t1 := x4.Add(c6, t)
+			t2 := x4.Div(c6, t1)
+			m1 := x4.Ne(tDot, zero)
+			if x4.Any(m1) {
+				x4.StoreAt(countsDotOwnAcc, b*x4.Lanes, x4.Select(m1, x4.Sub(x4.LoadAt(countsDotOwnAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotOwnAcc, b*x4.Lanes)))
+			}
+			x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t2))
+		}
+		j += x4.Lanes
+	}
+	i1 += j
+	vec.ClearUpper()
+	return i1
+}
+
+// countsJVPX4Loop2 is a loop of countsJVPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsJVPX4Loop2(k21 int, countsDot []float64, n1 int, countsDotPart []float64, c int) int {
+	countsDotW := countsDot[:n1]
+	countsDotPartW := countsDotPart[c*len(countsDot):][:len(countsDotW)]
+	for k21 <= len(countsDotW)-x4.Lanes {
+		x4.StoreAt(countsDotW, k21, x4.Add(x4.LoadAt(countsDotW, k21), x4.LoadAt(countsDotPartW, k21)))
+		k21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k21
+}
+
+// countsJVPX4Loop3 is a loop of countsJVPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsJVPX4Loop3(k31 int, counts []float64, n2 int, countsPart []float64, c1 int) int {
+	countsW := counts[:n2]
+	countsPartW := countsPart[c1*len(counts):][:len(countsW)]
+	for k31 <= len(countsW)-x4.Lanes {
+		x4.StoreAt(countsW, k31, x4.Add(x4.LoadAt(countsW, k31), x4.LoadAt(countsPartW, k31)))
+		k31 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k31
+}
+
+// countsJVPX4Loop4 is a loop of countsJVPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countsJVPX4Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges []float64, countsDotAcc []float64, countsAcc []float64) int {
+	c7 := x4.Splat(numbers4[0])
+	c8 := x4.Splat(numbers4[1])
+	c9 := x4.Splat(numbers4[2])
+	c10 := x4.Splat(numbers4[3])
+	zero1 := x4.Splat(numbers4[4])
+	c11 := x4.Splat(numbers4[5])
+	xW1 := x[:n3]
+	for i2 <= len(xW1)-x4.Lanes {
+		v := x4.LoadAt(xW1, i2)
+		zDot := x4.FMA(c7, v, c8)
+		z := x4.FMA(c9, v, c10)
+		for b := range edges {
+			e := edges[b]
+			t := x4.Exp(x4.Sub(x4.Splat(e), z))
+			tDot := zero1
+			m2 := x4.Ne(zDot, zero1)
+			tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
+			t1 := x4.Add(c11, t)
+			t2 := x4.Div(c11, t1)
+			m3 := x4.Ne(tDot, zero1)
+			if x4.Any(m3) {
+				x4.StoreAt(countsDotAcc, b*x4.Lanes, x4.Select(m3, x4.Sub(x4.LoadAt(countsDotAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotAcc, b*x4.Lanes)))
+			}
+			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t2))
+		}
+		i2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i2
 }
 
 // scoreVJPVector runs the vector code of ScoreVJP that suits the machine, if any does.
@@ -1068,39 +1264,14 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			i2 := lo
 			n := min(hi, len(x))
 			if n-i2 >= x8.Lanes && lo >= 0 {
-				most2Acc := x8.Splat(most2)
-				most2Acc1 := x8.Splat(most2)
-				most2Acc2 := x8.Splat(most2)
-				most2Acc3 := x8.Splat(most2)
-				xW := x[i2:][:n-i2]
-				j := 0
-				for j <= len(xW)-4*x8.Lanes {
-					v := x8.LoadAt(xW, j)
-					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)
-					v2 := x8.LoadAt(xW, j+x8.Lanes)
-					most2Acc1 = x8.Select(x8.Gt(v2, most2Acc1), v2, most2Acc1)
-					v3 := x8.LoadAt(xW, j+2*x8.Lanes)
-					most2Acc2 = x8.Select(x8.Gt(v3, most2Acc2), v3, most2Acc2)
-					v4 := x8.LoadAt(xW, j+3*x8.Lanes)
-					most2Acc3 = x8.Select(x8.Gt(v4, most2Acc3), v4, most2Acc3)
-					j += 4 * x8.Lanes
-				}
-				for j <= len(xW)-x8.Lanes {
-					v := x8.LoadAt(xW, j)
-					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)
-					j += x8.Lanes
-				}
-				i2 += j
-				most2Acc = x8.Select(x8.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
-				most2Acc = x8.Select(x8.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
-				most2Acc = x8.Select(x8.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+				lanes := make([]float64, x8.Lanes)
+				i2 = scoreVJPX8Loop1(i2, &[...]float64{most2}, x, n, lanes)
 				for k := range x8.Lanes {
-					v5 := x8.Lane(most2Acc, k)
+					v5 := lanes[k]
 					if v5 > most2 {
 						most2 = v5
 					}
 				}
-				vec.ClearUpper()
 			}
 			for i := i2; i < hi; i++ {
 				v := x[i]
@@ -1113,37 +1284,14 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		c3 := 0
 		n1 := min(chunks, len(mostPart))
 		if n1-c3 >= x8.Lanes {
-			mostAcc := x8.Splat(most)
-			mostAcc1 := x8.Splat(most)
-			mostAcc2 := x8.Splat(most)
-			mostAcc3 := x8.Splat(most)
-			mostPartW := mostPart[:n1]
-			for c3 <= len(mostPartW)-4*x8.Lanes {
-				v1 := x8.LoadAt(mostPartW, c3)
-				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
-				v51 := x8.LoadAt(mostPartW, c3+x8.Lanes)
-				mostAcc1 = x8.Select(x8.Gt(v51, mostAcc1), v51, mostAcc1)
-				v52 := x8.LoadAt(mostPartW, c3+2*x8.Lanes)
-				mostAcc2 = x8.Select(x8.Gt(v52, mostAcc2), v52, mostAcc2)
-				v53 := x8.LoadAt(mostPartW, c3+3*x8.Lanes)
-				mostAcc3 = x8.Select(x8.Gt(v53, mostAcc3), v53, mostAcc3)
-				c3 += 4 * x8.Lanes
-			}
-			for c3 <= len(mostPartW)-x8.Lanes {
-				v1 := x8.LoadAt(mostPartW, c3)
-				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
-				c3 += x8.Lanes
-			}
-			mostAcc = x8.Select(x8.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
-			mostAcc = x8.Select(x8.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
-			mostAcc = x8.Select(x8.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+			lanes1 := make([]float64, x8.Lanes)
+			c3 = scoreVJPX8Loop2(c3, &[...]float64{most}, mostPart, n1, lanes1)
 			for k1 := range x8.Lanes {
-				v6 := x8.Lane(mostAcc, k1)
+				v6 := lanes1[k1]
 				if v6 > most {
 					most = v6
 				}
 			}
-			vec.ClearUpper()
 		}
 		for c := c3; c < chunks; c++ {
 			v1 := mostPart[c]
@@ -1156,37 +1304,14 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		i3 := 0
 		n2 := len(x)
 		if n2-i3 >= x8.Lanes {
-			mostAcc4 := x8.Splat(most)
-			mostAcc5 := x8.Splat(most)
-			mostAcc6 := x8.Splat(most)
-			mostAcc7 := x8.Splat(most)
-			xW1 := x[:n2]
-			for i3 <= len(xW1)-4*x8.Lanes {
-				v := x8.LoadAt(xW1, i3)
-				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)
-				v7 := x8.LoadAt(xW1, i3+x8.Lanes)
-				mostAcc5 = x8.Select(x8.Gt(v7, mostAcc5), v7, mostAcc5)
-				v8 := x8.LoadAt(xW1, i3+2*x8.Lanes)
-				mostAcc6 = x8.Select(x8.Gt(v8, mostAcc6), v8, mostAcc6)
-				v9 := x8.LoadAt(xW1, i3+3*x8.Lanes)
-				mostAcc7 = x8.Select(x8.Gt(v9, mostAcc7), v9, mostAcc7)
-				i3 += 4 * x8.Lanes
-			}
-			for i3 <= len(xW1)-x8.Lanes {
-				v := x8.LoadAt(xW1, i3)
-				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)
-				i3 += x8.Lanes
-			}
-			mostAcc4 = x8.Select(x8.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
-			mostAcc4 = x8.Select(x8.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
-			mostAcc4 = x8.Select(x8.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
+			lanes2 := make([]float64, x8.Lanes)
+			i3 = scoreVJPX8Loop3(i3, &[...]float64{most}, x, n2, lanes2)
 			for k2 := range x8.Lanes {
-				v10 := x8.Lane(mostAcc4, k2)
+				v10 := lanes2[k2]
 				if v10 > most {
 					most = v10
 				}
 			}
-			vec.ClearUpper()
 		}
 		for i := i3; i < len(x); i++ {
 			v := x[i]
@@ -1209,21 +1334,9 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			i11 := lo1
 			n3 := min(hi1, len(x), len(ts))
 			if n3-i11 >= x8.Lanes && lo1 >= 0 {
-				aV := x8.Splat(a)
-				shift1V := x8.Splat(shift1)
-				s1Acc := x8.Splat(0)
-				xW2 := x[i11:][:n3-i11]
-				tsW := ts[i11:][:len(xW2)]
-				j1 := 0
-				for j1 <= len(xW2)-x8.Lanes {
-					t := x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(xW2, j1), shift1V)))
-					x8.StoreAt(tsW, j1, t)
-					s1Acc = x8.Add(s1Acc, t)
-					j1 += x8.Lanes
-				}
-				i11 += j1
-				s1 += x8.Sum(s1Acc)
-				vec.ClearUpper()
+				lanes3 := make([]float64, x8.Lanes)
+				i11 = scoreVJPX8Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, ts, lanes3)
+				s1 += vec.Sum(lanes3[:x8.Lanes])
 			}
 			for i1 := hi1 - 1; i1 >= i11; i1-- {
 				t := math.Exp(a * (x[i1] - shift1))
@@ -1235,24 +1348,9 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		c11 := 0
 		n4 := min(chunks1, len(sPart))
 		if n4-c11 >= x8.Lanes {
-			sAcc := x8.Splat(0)
-			sAcc1 := x8.Splat(0)
-			sAcc2 := x8.Splat(0)
-			sAcc3 := x8.Splat(0)
-			sPartW := sPart[:n4]
-			for c11 <= len(sPartW)-4*x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
-				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c11+x8.Lanes))
-				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPartW, c11+2*x8.Lanes))
-				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPartW, c11+3*x8.Lanes))
-				c11 += 4 * x8.Lanes
-			}
-			for c11 <= len(sPartW)-x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
-				c11 += x8.Lanes
-			}
-			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes4 := make([]float64, x8.Lanes)
+			c11 = scoreVJPX8Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
+			s += vec.Sum(lanes4[:x8.Lanes])
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
 			s += sPart[c1]
@@ -1262,19 +1360,9 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		i12 := 0
 		n5 := min(len(x), len(ts))
 		if n5-i12 >= x8.Lanes {
-			aV1 := x8.Splat(a)
-			shiftV := x8.Splat(shift)
-			sAcc4 := x8.Splat(0)
-			xW3 := x[:n5]
-			tsW1 := ts[:len(xW3)]
-			for i12 <= len(xW3)-x8.Lanes {
-				t := x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(xW3, i12), shiftV)))
-				x8.StoreAt(tsW1, i12, t)
-				sAcc4 = x8.Add(sAcc4, t)
-				i12 += x8.Lanes
-			}
-			s += x8.Sum(sAcc4)
-			vec.ClearUpper()
+			lanes5 := make([]float64, x8.Lanes)
+			i12 = scoreVJPX8Loop6(i12, &[...]float64{a, shift, 0}, x, n5, ts, lanes5)
+			s += vec.Sum(lanes5[:x8.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			t := math.Exp(a * (x[i1] - shift))
@@ -1301,28 +1389,9 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				i13 := lo2
 				n6 := min(hi2, len(ts), len(x))
 				if n6-i13 >= x8.Lanes && lo2 >= 0 && gradrt.Moderate(sBar1) {
-					shift2V := x8.Splat(shift2)
-					aAdj1Acc := x8.Splat(0)
-					aAdj1Acc1 := x8.Splat(0)
-					aAdj1Acc2 := x8.Splat(0)
-					aAdj1Acc3 := x8.Splat(0)
-					tsW2 := ts[i13:][:n6-i13]
-					xW4 := x[i13:][:len(tsW2)]
-					j2 := 0
-					for j2 <= len(tsW2)-4*x8.Lanes {
-						aAdj1Acc = x8.FMA(x8.LoadAt(tsW2, j2), x8.Sub(x8.LoadAt(xW4, j2), shift2V), aAdj1Acc)
-						aAdj1Acc1 = x8.FMA(x8.LoadAt(tsW2, j2+x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+x8.Lanes), shift2V), aAdj1Acc1)
-						aAdj1Acc2 = x8.FMA(x8.LoadAt(tsW2, j2+2*x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+2*x8.Lanes), shift2V), aAdj1Acc2)
-						aAdj1Acc3 = x8.FMA(x8.LoadAt(tsW2, j2+3*x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+3*x8.Lanes), shift2V), aAdj1Acc3)
-						j2 += 4 * x8.Lanes
-					}
-					for j2 <= len(tsW2)-x8.Lanes {
-						aAdj1Acc = x8.FMA(x8.LoadAt(tsW2, j2), x8.Sub(x8.LoadAt(xW4, j2), shift2V), aAdj1Acc)
-						j2 += x8.Lanes
-					}
-					i13 += j2
-					aAdj1 += sBar1 * x8.Sum(x8.Add(x8.Add(aAdj1Acc, aAdj1Acc1), x8.Add(aAdj1Acc2, aAdj1Acc3)))
-					vec.ClearUpper()
+					lanes6 := make([]float64, x8.Lanes)
+					i13 = scoreVJPX8Loop7(i13, &[...]float64{shift2, 0}, ts, n6, x, lanes6)
+					aAdj1 += sBar1 * vec.Sum(lanes6[:x8.Lanes])
 				}
 				for i1 := i13; i1 < hi2; i1++ {
 					aAdj1 += sBar1 * ts[i1] * (x[i1] - shift2)
@@ -1332,24 +1401,9 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			c21 := 0
 			n7 := min(chunks2, len(aAdjPart))
 			if n7-c21 >= x8.Lanes {
-				aAdjAcc := x8.Splat(0)
-				aAdjAcc1 := x8.Splat(0)
-				aAdjAcc2 := x8.Splat(0)
-				aAdjAcc3 := x8.Splat(0)
-				aAdjPartW := aAdjPart[:n7]
-				for c21 <= len(aAdjPartW)-4*x8.Lanes {
-					aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c21))
-					aAdjAcc1 = x8.Add(aAdjAcc1, x8.LoadAt(aAdjPartW, c21+x8.Lanes))
-					aAdjAcc2 = x8.Add(aAdjAcc2, x8.LoadAt(aAdjPartW, c21+2*x8.Lanes))
-					aAdjAcc3 = x8.Add(aAdjAcc3, x8.LoadAt(aAdjPartW, c21+3*x8.Lanes))
-					c21 += 4 * x8.Lanes
-				}
-				for c21 <= len(aAdjPartW)-x8.Lanes {
-					aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c21))
-					c21 += x8.Lanes
-				}
-				aAdj += x8.Sum(x8.Add(x8.Add(aAdjAcc, aAdjAcc1), x8.Add(aAdjAcc2, aAdjAcc3)))
-				vec.ClearUpper()
+				lanes7 := make([]float64, x8.Lanes)
+				c21 = scoreVJPX8Loop8(c21, &[...]float64{0}, aAdjPart, n7, lanes7)
+				aAdj += vec.Sum(lanes7[:x8.Lanes])
 			}
 			for c2 := c21; c2 < chunks2; c2++ {
 				aAdj += aAdjPart[c2]
@@ -1359,26 +1413,9 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			i14 := 0
 			n8 := min(len(x)-1+1, len(ts), len(x))
 			if n8-i14 >= x8.Lanes && gradrt.Moderate(sBar) {
-				shiftV1 := x8.Splat(shift)
-				aAdjAcc4 := x8.Splat(0)
-				aAdjAcc5 := x8.Splat(0)
-				aAdjAcc6 := x8.Splat(0)
-				aAdjAcc7 := x8.Splat(0)
-				tsW3 := ts[:n8]
-				xW5 := x[:len(tsW3)]
-				for i14 <= len(tsW3)-4*x8.Lanes {
-					aAdjAcc4 = x8.FMA(x8.LoadAt(tsW3, i14), x8.Sub(x8.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
-					aAdjAcc5 = x8.FMA(x8.LoadAt(tsW3, i14+x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+x8.Lanes), shiftV1), aAdjAcc5)
-					aAdjAcc6 = x8.FMA(x8.LoadAt(tsW3, i14+2*x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+2*x8.Lanes), shiftV1), aAdjAcc6)
-					aAdjAcc7 = x8.FMA(x8.LoadAt(tsW3, i14+3*x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+3*x8.Lanes), shiftV1), aAdjAcc7)
-					i14 += 4 * x8.Lanes
-				}
-				for i14 <= len(tsW3)-x8.Lanes {
-					aAdjAcc4 = x8.FMA(x8.LoadAt(tsW3, i14), x8.Sub(x8.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
-					i14 += x8.Lanes
-				}
-				aAdj += sBar * x8.Sum(x8.Add(x8.Add(aAdjAcc4, aAdjAcc5), x8.Add(aAdjAcc6, aAdjAcc7)))
-				vec.ClearUpper()
+				lanes8 := make([]float64, x8.Lanes)
+				i14 = scoreVJPX8Loop9(i14, &[...]float64{shift, 0}, ts, n8, x, lanes8)
+				aAdj += sBar * vec.Sum(lanes8[:x8.Lanes])
 			}
 			for i1 := i14; i1 <= len(x)-1; i1++ {
 				aAdj += sBar * ts[i1] * (x[i1] - shift)
@@ -1392,6 +1429,255 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 	tape.aAdjPart.Reset()
 	scoreVJPVectorTapes.Put(tape)
 	return s
+}
+
+// scoreVJPX8Loop1 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX8Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	most2Acc := x8.Splat(numbers1[0])
+	most2Acc1 := x8.Splat(numbers1[0])
+	most2Acc2 := x8.Splat(numbers1[0])
+	most2Acc3 := x8.Splat(numbers1[0])
+	xW := x[i2:][:n-i2]
+	j := 0
+	for j <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, j)
+		most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)
+		v2 := x8.LoadAt(xW, j+x8.Lanes)
+		most2Acc1 = x8.Select(x8.Gt(v2, most2Acc1), v2, most2Acc1)
+		v3 := x8.LoadAt(xW, j+2*x8.Lanes)
+		most2Acc2 = x8.Select(x8.Gt(v3, most2Acc2), v3, most2Acc2)
+		v4 := x8.LoadAt(xW, j+3*x8.Lanes)
+		most2Acc3 = x8.Select(x8.Gt(v4, most2Acc3), v4, most2Acc3)
+		j += 4 * x8.Lanes
+	}
+	for j <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, j)
+		most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)
+		j += x8.Lanes
+	}
+	i2 += j
+	most2Acc = x8.Select(x8.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
+	most2Acc = x8.Select(x8.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
+	most2Acc = x8.Select(x8.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+	x8.StoreAt(lanes, 0, most2Acc)
+	vec.ClearUpper()
+	return i2
+}
+
+// scoreVJPX8Loop2 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX8Loop2(c3 int, numbers2 *[1]float64, mostPart []float64, n1 int, lanes1 []float64) int {
+	mostAcc := x8.Splat(numbers2[0])
+	mostAcc1 := x8.Splat(numbers2[0])
+	mostAcc2 := x8.Splat(numbers2[0])
+	mostAcc3 := x8.Splat(numbers2[0])
+	mostPartW := mostPart[:n1]
+	for c3 <= len(mostPartW)-4*x8.Lanes {
+		v1 := x8.LoadAt(mostPartW, c3)
+		mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
+		v51 := x8.LoadAt(mostPartW, c3+x8.Lanes)
+		mostAcc1 = x8.Select(x8.Gt(v51, mostAcc1), v51, mostAcc1)
+		v52 := x8.LoadAt(mostPartW, c3+2*x8.Lanes)
+		mostAcc2 = x8.Select(x8.Gt(v52, mostAcc2), v52, mostAcc2)
+		v53 := x8.LoadAt(mostPartW, c3+3*x8.Lanes)
+		mostAcc3 = x8.Select(x8.Gt(v53, mostAcc3), v53, mostAcc3)
+		c3 += 4 * x8.Lanes
+	}
+	for c3 <= len(mostPartW)-x8.Lanes {
+		v1 := x8.LoadAt(mostPartW, c3)
+		mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
+		c3 += x8.Lanes
+	}
+	mostAcc = x8.Select(x8.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
+	mostAcc = x8.Select(x8.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
+	mostAcc = x8.Select(x8.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+	x8.StoreAt(lanes1, 0, mostAcc)
+	vec.ClearUpper()
+	return c3
+}
+
+// scoreVJPX8Loop3 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 []float64) int {
+	mostAcc4 := x8.Splat(numbers3[0])
+	mostAcc5 := x8.Splat(numbers3[0])
+	mostAcc6 := x8.Splat(numbers3[0])
+	mostAcc7 := x8.Splat(numbers3[0])
+	xW1 := x[:n2]
+	for i3 <= len(xW1)-4*x8.Lanes {
+		v := x8.LoadAt(xW1, i3)
+		mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)
+		v7 := x8.LoadAt(xW1, i3+x8.Lanes)
+		mostAcc5 = x8.Select(x8.Gt(v7, mostAcc5), v7, mostAcc5)
+		v8 := x8.LoadAt(xW1, i3+2*x8.Lanes)
+		mostAcc6 = x8.Select(x8.Gt(v8, mostAcc6), v8, mostAcc6)
+		v9 := x8.LoadAt(xW1, i3+3*x8.Lanes)
+		mostAcc7 = x8.Select(x8.Gt(v9, mostAcc7), v9, mostAcc7)
+		i3 += 4 * x8.Lanes
+	}
+	for i3 <= len(xW1)-x8.Lanes {
+		v := x8.LoadAt(xW1, i3)
+		mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)
+		i3 += x8.Lanes
+	}
+	mostAcc4 = x8.Select(x8.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
+	mostAcc4 = x8.Select(x8.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
+	mostAcc4 = x8.Select(x8.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
+	x8.StoreAt(lanes2, 0, mostAcc4)
+	vec.ClearUpper()
+	return i3
+}
+
+// scoreVJPX8Loop4 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX8Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, ts []float64, lanes3 []float64) int {
+	aV := x8.Splat(numbers4[0])
+	shift1V := x8.Splat(numbers4[1])
+	s1Acc := x8.Splat(numbers4[2])
+	xW2 := x[i11:][:n3-i11]
+	tsW := ts[i11:][:len(xW2)]
+	j1 := 0
+	for j1 <= len(xW2)-x8.Lanes {
+		t := x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(xW2, j1), shift1V)))
+		x8.StoreAt(tsW, j1, t)
+		s1Acc = x8.Add(s1Acc, t)
+		j1 += x8.Lanes
+	}
+	i11 += j1
+	x8.StoreAt(lanes3, 0, s1Acc)
+	vec.ClearUpper()
+	return i11
+}
+
+// scoreVJPX8Loop5 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX8Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lanes4 []float64) int {
+	sAcc := x8.Splat(numbers5[0])
+	sAcc1 := x8.Splat(numbers5[0])
+	sAcc2 := x8.Splat(numbers5[0])
+	sAcc3 := x8.Splat(numbers5[0])
+	sPartW := sPart[:n4]
+	for c11 <= len(sPartW)-4*x8.Lanes {
+		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
+		sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c11+x8.Lanes))
+		sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPartW, c11+2*x8.Lanes))
+		sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPartW, c11+3*x8.Lanes))
+		c11 += 4 * x8.Lanes
+	}
+	for c11 <= len(sPartW)-x8.Lanes {
+		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
+		c11 += x8.Lanes
+	}
+	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return c11
+}
+
+// scoreVJPX8Loop6 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX8Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, ts []float64, lanes5 []float64) int {
+	aV1 := x8.Splat(numbers6[0])
+	shiftV := x8.Splat(numbers6[1])
+	sAcc4 := x8.Splat(numbers6[2])
+	xW3 := x[:n5]
+	tsW1 := ts[:len(xW3)]
+	for i12 <= len(xW3)-x8.Lanes {
+		t := x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(xW3, i12), shiftV)))
+		x8.StoreAt(tsW1, i12, t)
+		sAcc4 = x8.Add(sAcc4, t)
+		i12 += x8.Lanes
+	}
+	x8.StoreAt(lanes5, 0, sAcc4)
+	vec.ClearUpper()
+	return i12
+}
+
+// scoreVJPX8Loop7 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX8Loop7(i13 int, numbers7 *[2]float64, ts []float64, n6 int, x []float64, lanes6 []float64) int {
+	shift2V := x8.Splat(numbers7[0])
+	aAdj1Acc := x8.Splat(numbers7[1])
+	aAdj1Acc1 := x8.Splat(numbers7[1])
+	aAdj1Acc2 := x8.Splat(numbers7[1])
+	aAdj1Acc3 := x8.Splat(numbers7[1])
+	tsW2 := ts[i13:][:n6-i13]
+	xW4 := x[i13:][:len(tsW2)]
+	j2 := 0
+	for j2 <= len(tsW2)-4*x8.Lanes {
+		aAdj1Acc = x8.FMA(x8.LoadAt(tsW2, j2), x8.Sub(x8.LoadAt(xW4, j2), shift2V), aAdj1Acc)
+		aAdj1Acc1 = x8.FMA(x8.LoadAt(tsW2, j2+x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+x8.Lanes), shift2V), aAdj1Acc1)
+		aAdj1Acc2 = x8.FMA(x8.LoadAt(tsW2, j2+2*x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+2*x8.Lanes), shift2V), aAdj1Acc2)
+		aAdj1Acc3 = x8.FMA(x8.LoadAt(tsW2, j2+3*x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+3*x8.Lanes), shift2V), aAdj1Acc3)
+		j2 += 4 * x8.Lanes
+	}
+	for j2 <= len(tsW2)-x8.Lanes {
+		aAdj1Acc = x8.FMA(x8.LoadAt(tsW2, j2), x8.Sub(x8.LoadAt(xW4, j2), shift2V), aAdj1Acc)
+		j2 += x8.Lanes
+	}
+	i13 += j2
+	x8.StoreAt(lanes6, 0, x8.Add(x8.Add(aAdj1Acc, aAdj1Acc1), x8.Add(aAdj1Acc2, aAdj1Acc3)))
+	vec.ClearUpper()
+	return i13
+}
+
+// scoreVJPX8Loop8 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX8Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, n7 int, lanes7 []float64) int {
+	aAdjAcc := x8.Splat(numbers8[0])
+	aAdjAcc1 := x8.Splat(numbers8[0])
+	aAdjAcc2 := x8.Splat(numbers8[0])
+	aAdjAcc3 := x8.Splat(numbers8[0])
+	aAdjPartW := aAdjPart[:n7]
+	for c21 <= len(aAdjPartW)-4*x8.Lanes {
+		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c21))
+		aAdjAcc1 = x8.Add(aAdjAcc1, x8.LoadAt(aAdjPartW, c21+x8.Lanes))
+		aAdjAcc2 = x8.Add(aAdjAcc2, x8.LoadAt(aAdjPartW, c21+2*x8.Lanes))
+		aAdjAcc3 = x8.Add(aAdjAcc3, x8.LoadAt(aAdjPartW, c21+3*x8.Lanes))
+		c21 += 4 * x8.Lanes
+	}
+	for c21 <= len(aAdjPartW)-x8.Lanes {
+		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c21))
+		c21 += x8.Lanes
+	}
+	x8.StoreAt(lanes7, 0, x8.Add(x8.Add(aAdjAcc, aAdjAcc1), x8.Add(aAdjAcc2, aAdjAcc3)))
+	vec.ClearUpper()
+	return c21
+}
+
+// scoreVJPX8Loop9 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX8Loop9(i14 int, numbers9 *[2]float64, ts []float64, n8 int, x []float64, lanes8 []float64) int {
+	shiftV1 := x8.Splat(numbers9[0])
+	aAdjAcc4 := x8.Splat(numbers9[1])
+	aAdjAcc5 := x8.Splat(numbers9[1])
+	aAdjAcc6 := x8.Splat(numbers9[1])
+	aAdjAcc7 := x8.Splat(numbers9[1])
+	tsW3 := ts[:n8]
+	xW5 := x[:len(tsW3)]
+	for i14 <= len(tsW3)-4*x8.Lanes {
+		aAdjAcc4 = x8.FMA(x8.LoadAt(tsW3, i14), x8.Sub(x8.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
+		aAdjAcc5 = x8.FMA(x8.LoadAt(tsW3, i14+x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+x8.Lanes), shiftV1), aAdjAcc5)
+		aAdjAcc6 = x8.FMA(x8.LoadAt(tsW3, i14+2*x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+2*x8.Lanes), shiftV1), aAdjAcc6)
+		aAdjAcc7 = x8.FMA(x8.LoadAt(tsW3, i14+3*x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+3*x8.Lanes), shiftV1), aAdjAcc7)
+		i14 += 4 * x8.Lanes
+	}
+	for i14 <= len(tsW3)-x8.Lanes {
+		aAdjAcc4 = x8.FMA(x8.LoadAt(tsW3, i14), x8.Sub(x8.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
+		i14 += x8.Lanes
+	}
+	x8.StoreAt(lanes8, 0, x8.Add(x8.Add(aAdjAcc4, aAdjAcc5), x8.Add(aAdjAcc6, aAdjAcc7)))
+	vec.ClearUpper()
+	return i14
 }
 
 // scoreVJPX4 is ScoreVJP with 4 float64 lanes.
@@ -1412,39 +1698,14 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			i2 := lo
 			n := min(hi, len(x))
 			if n-i2 >= x4.Lanes && lo >= 0 {
-				most2Acc := x4.Splat(most2)
-				most2Acc1 := x4.Splat(most2)
-				most2Acc2 := x4.Splat(most2)
-				most2Acc3 := x4.Splat(most2)
-				xW := x[i2:][:n-i2]
-				j := 0
-				for j <= len(xW)-4*x4.Lanes {
-					v := x4.LoadAt(xW, j)
-					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)
-					v2 := x4.LoadAt(xW, j+x4.Lanes)
-					most2Acc1 = x4.Select(x4.Gt(v2, most2Acc1), v2, most2Acc1)
-					v3 := x4.LoadAt(xW, j+2*x4.Lanes)
-					most2Acc2 = x4.Select(x4.Gt(v3, most2Acc2), v3, most2Acc2)
-					v4 := x4.LoadAt(xW, j+3*x4.Lanes)
-					most2Acc3 = x4.Select(x4.Gt(v4, most2Acc3), v4, most2Acc3)
-					j += 4 * x4.Lanes
-				}
-				for j <= len(xW)-x4.Lanes {
-					v := x4.LoadAt(xW, j)
-					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)
-					j += x4.Lanes
-				}
-				i2 += j
-				most2Acc = x4.Select(x4.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
-				most2Acc = x4.Select(x4.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
-				most2Acc = x4.Select(x4.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+				lanes := make([]float64, x4.Lanes)
+				i2 = scoreVJPX4Loop1(i2, &[...]float64{most2}, x, n, lanes)
 				for k := range x4.Lanes {
-					v5 := x4.Lane(most2Acc, k)
+					v5 := lanes[k]
 					if v5 > most2 {
 						most2 = v5
 					}
 				}
-				vec.ClearUpper()
 			}
 			for i := i2; i < hi; i++ {
 				v := x[i]
@@ -1457,37 +1718,14 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		c3 := 0
 		n1 := min(chunks, len(mostPart))
 		if n1-c3 >= x4.Lanes {
-			mostAcc := x4.Splat(most)
-			mostAcc1 := x4.Splat(most)
-			mostAcc2 := x4.Splat(most)
-			mostAcc3 := x4.Splat(most)
-			mostPartW := mostPart[:n1]
-			for c3 <= len(mostPartW)-4*x4.Lanes {
-				v1 := x4.LoadAt(mostPartW, c3)
-				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
-				v51 := x4.LoadAt(mostPartW, c3+x4.Lanes)
-				mostAcc1 = x4.Select(x4.Gt(v51, mostAcc1), v51, mostAcc1)
-				v52 := x4.LoadAt(mostPartW, c3+2*x4.Lanes)
-				mostAcc2 = x4.Select(x4.Gt(v52, mostAcc2), v52, mostAcc2)
-				v53 := x4.LoadAt(mostPartW, c3+3*x4.Lanes)
-				mostAcc3 = x4.Select(x4.Gt(v53, mostAcc3), v53, mostAcc3)
-				c3 += 4 * x4.Lanes
-			}
-			for c3 <= len(mostPartW)-x4.Lanes {
-				v1 := x4.LoadAt(mostPartW, c3)
-				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
-				c3 += x4.Lanes
-			}
-			mostAcc = x4.Select(x4.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
-			mostAcc = x4.Select(x4.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
-			mostAcc = x4.Select(x4.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+			lanes1 := make([]float64, x4.Lanes)
+			c3 = scoreVJPX4Loop2(c3, &[...]float64{most}, mostPart, n1, lanes1)
 			for k1 := range x4.Lanes {
-				v6 := x4.Lane(mostAcc, k1)
+				v6 := lanes1[k1]
 				if v6 > most {
 					most = v6
 				}
 			}
-			vec.ClearUpper()
 		}
 		for c := c3; c < chunks; c++ {
 			v1 := mostPart[c]
@@ -1500,37 +1738,14 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		i3 := 0
 		n2 := len(x)
 		if n2-i3 >= x4.Lanes {
-			mostAcc4 := x4.Splat(most)
-			mostAcc5 := x4.Splat(most)
-			mostAcc6 := x4.Splat(most)
-			mostAcc7 := x4.Splat(most)
-			xW1 := x[:n2]
-			for i3 <= len(xW1)-4*x4.Lanes {
-				v := x4.LoadAt(xW1, i3)
-				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)
-				v7 := x4.LoadAt(xW1, i3+x4.Lanes)
-				mostAcc5 = x4.Select(x4.Gt(v7, mostAcc5), v7, mostAcc5)
-				v8 := x4.LoadAt(xW1, i3+2*x4.Lanes)
-				mostAcc6 = x4.Select(x4.Gt(v8, mostAcc6), v8, mostAcc6)
-				v9 := x4.LoadAt(xW1, i3+3*x4.Lanes)
-				mostAcc7 = x4.Select(x4.Gt(v9, mostAcc7), v9, mostAcc7)
-				i3 += 4 * x4.Lanes
-			}
-			for i3 <= len(xW1)-x4.Lanes {
-				v := x4.LoadAt(xW1, i3)
-				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)
-				i3 += x4.Lanes
-			}
-			mostAcc4 = x4.Select(x4.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
-			mostAcc4 = x4.Select(x4.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
-			mostAcc4 = x4.Select(x4.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
+			lanes2 := make([]float64, x4.Lanes)
+			i3 = scoreVJPX4Loop3(i3, &[...]float64{most}, x, n2, lanes2)
 			for k2 := range x4.Lanes {
-				v10 := x4.Lane(mostAcc4, k2)
+				v10 := lanes2[k2]
 				if v10 > most {
 					most = v10
 				}
 			}
-			vec.ClearUpper()
 		}
 		for i := i3; i < len(x); i++ {
 			v := x[i]
@@ -1553,21 +1768,9 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			i11 := lo1
 			n3 := min(hi1, len(x), len(ts))
 			if n3-i11 >= x4.Lanes && lo1 >= 0 {
-				aV := x4.Splat(a)
-				shift1V := x4.Splat(shift1)
-				s1Acc := x4.Splat(0)
-				xW2 := x[i11:][:n3-i11]
-				tsW := ts[i11:][:len(xW2)]
-				j1 := 0
-				for j1 <= len(xW2)-x4.Lanes {
-					t := x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(xW2, j1), shift1V)))
-					x4.StoreAt(tsW, j1, t)
-					s1Acc = x4.Add(s1Acc, t)
-					j1 += x4.Lanes
-				}
-				i11 += j1
-				s1 += x4.Sum(s1Acc)
-				vec.ClearUpper()
+				lanes3 := make([]float64, x4.Lanes)
+				i11 = scoreVJPX4Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, ts, lanes3)
+				s1 += vec.Sum(lanes3[:x4.Lanes])
 			}
 			for i1 := hi1 - 1; i1 >= i11; i1-- {
 				t := math.Exp(a * (x[i1] - shift1))
@@ -1579,24 +1782,9 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		c11 := 0
 		n4 := min(chunks1, len(sPart))
 		if n4-c11 >= x4.Lanes {
-			sAcc := x4.Splat(0)
-			sAcc1 := x4.Splat(0)
-			sAcc2 := x4.Splat(0)
-			sAcc3 := x4.Splat(0)
-			sPartW := sPart[:n4]
-			for c11 <= len(sPartW)-4*x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
-				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c11+x4.Lanes))
-				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPartW, c11+2*x4.Lanes))
-				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPartW, c11+3*x4.Lanes))
-				c11 += 4 * x4.Lanes
-			}
-			for c11 <= len(sPartW)-x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
-				c11 += x4.Lanes
-			}
-			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes4 := make([]float64, x4.Lanes)
+			c11 = scoreVJPX4Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
+			s += vec.Sum(lanes4[:x4.Lanes])
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
 			s += sPart[c1]
@@ -1606,19 +1794,9 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		i12 := 0
 		n5 := min(len(x), len(ts))
 		if n5-i12 >= x4.Lanes {
-			aV1 := x4.Splat(a)
-			shiftV := x4.Splat(shift)
-			sAcc4 := x4.Splat(0)
-			xW3 := x[:n5]
-			tsW1 := ts[:len(xW3)]
-			for i12 <= len(xW3)-x4.Lanes {
-				t := x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(xW3, i12), shiftV)))
-				x4.StoreAt(tsW1, i12, t)
-				sAcc4 = x4.Add(sAcc4, t)
-				i12 += x4.Lanes
-			}
-			s += x4.Sum(sAcc4)
-			vec.ClearUpper()
+			lanes5 := make([]float64, x4.Lanes)
+			i12 = scoreVJPX4Loop6(i12, &[...]float64{a, shift, 0}, x, n5, ts, lanes5)
+			s += vec.Sum(lanes5[:x4.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			t := math.Exp(a * (x[i1] - shift))
@@ -1645,28 +1823,9 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				i13 := lo2
 				n6 := min(hi2, len(ts), len(x))
 				if n6-i13 >= x4.Lanes && lo2 >= 0 && gradrt.Moderate(sBar1) {
-					shift2V := x4.Splat(shift2)
-					aAdj1Acc := x4.Splat(0)
-					aAdj1Acc1 := x4.Splat(0)
-					aAdj1Acc2 := x4.Splat(0)
-					aAdj1Acc3 := x4.Splat(0)
-					tsW2 := ts[i13:][:n6-i13]
-					xW4 := x[i13:][:len(tsW2)]
-					j2 := 0
-					for j2 <= len(tsW2)-4*x4.Lanes {
-						aAdj1Acc = x4.FMA(x4.LoadAt(tsW2, j2), x4.Sub(x4.LoadAt(xW4, j2), shift2V), aAdj1Acc)
-						aAdj1Acc1 = x4.FMA(x4.LoadAt(tsW2, j2+x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+x4.Lanes), shift2V), aAdj1Acc1)
-						aAdj1Acc2 = x4.FMA(x4.LoadAt(tsW2, j2+2*x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+2*x4.Lanes), shift2V), aAdj1Acc2)
-						aAdj1Acc3 = x4.FMA(x4.LoadAt(tsW2, j2+3*x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+3*x4.Lanes), shift2V), aAdj1Acc3)
-						j2 += 4 * x4.Lanes
-					}
-					for j2 <= len(tsW2)-x4.Lanes {
-						aAdj1Acc = x4.FMA(x4.LoadAt(tsW2, j2), x4.Sub(x4.LoadAt(xW4, j2), shift2V), aAdj1Acc)
-						j2 += x4.Lanes
-					}
-					i13 += j2
-					aAdj1 += sBar1 * x4.Sum(x4.Add(x4.Add(aAdj1Acc, aAdj1Acc1), x4.Add(aAdj1Acc2, aAdj1Acc3)))
-					vec.ClearUpper()
+					lanes6 := make([]float64, x4.Lanes)
+					i13 = scoreVJPX4Loop7(i13, &[...]float64{shift2, 0}, ts, n6, x, lanes6)
+					aAdj1 += sBar1 * vec.Sum(lanes6[:x4.Lanes])
 				}
 				for i1 := i13; i1 < hi2; i1++ {
 					aAdj1 += sBar1 * ts[i1] * (x[i1] - shift2)
@@ -1676,24 +1835,9 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			c21 := 0
 			n7 := min(chunks2, len(aAdjPart))
 			if n7-c21 >= x4.Lanes {
-				aAdjAcc := x4.Splat(0)
-				aAdjAcc1 := x4.Splat(0)
-				aAdjAcc2 := x4.Splat(0)
-				aAdjAcc3 := x4.Splat(0)
-				aAdjPartW := aAdjPart[:n7]
-				for c21 <= len(aAdjPartW)-4*x4.Lanes {
-					aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c21))
-					aAdjAcc1 = x4.Add(aAdjAcc1, x4.LoadAt(aAdjPartW, c21+x4.Lanes))
-					aAdjAcc2 = x4.Add(aAdjAcc2, x4.LoadAt(aAdjPartW, c21+2*x4.Lanes))
-					aAdjAcc3 = x4.Add(aAdjAcc3, x4.LoadAt(aAdjPartW, c21+3*x4.Lanes))
-					c21 += 4 * x4.Lanes
-				}
-				for c21 <= len(aAdjPartW)-x4.Lanes {
-					aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c21))
-					c21 += x4.Lanes
-				}
-				aAdj += x4.Sum(x4.Add(x4.Add(aAdjAcc, aAdjAcc1), x4.Add(aAdjAcc2, aAdjAcc3)))
-				vec.ClearUpper()
+				lanes7 := make([]float64, x4.Lanes)
+				c21 = scoreVJPX4Loop8(c21, &[...]float64{0}, aAdjPart, n7, lanes7)
+				aAdj += vec.Sum(lanes7[:x4.Lanes])
 			}
 			for c2 := c21; c2 < chunks2; c2++ {
 				aAdj += aAdjPart[c2]
@@ -1703,26 +1847,9 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			i14 := 0
 			n8 := min(len(x)-1+1, len(ts), len(x))
 			if n8-i14 >= x4.Lanes && gradrt.Moderate(sBar) {
-				shiftV1 := x4.Splat(shift)
-				aAdjAcc4 := x4.Splat(0)
-				aAdjAcc5 := x4.Splat(0)
-				aAdjAcc6 := x4.Splat(0)
-				aAdjAcc7 := x4.Splat(0)
-				tsW3 := ts[:n8]
-				xW5 := x[:len(tsW3)]
-				for i14 <= len(tsW3)-4*x4.Lanes {
-					aAdjAcc4 = x4.FMA(x4.LoadAt(tsW3, i14), x4.Sub(x4.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
-					aAdjAcc5 = x4.FMA(x4.LoadAt(tsW3, i14+x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+x4.Lanes), shiftV1), aAdjAcc5)
-					aAdjAcc6 = x4.FMA(x4.LoadAt(tsW3, i14+2*x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+2*x4.Lanes), shiftV1), aAdjAcc6)
-					aAdjAcc7 = x4.FMA(x4.LoadAt(tsW3, i14+3*x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+3*x4.Lanes), shiftV1), aAdjAcc7)
-					i14 += 4 * x4.Lanes
-				}
-				for i14 <= len(tsW3)-x4.Lanes {
-					aAdjAcc4 = x4.FMA(x4.LoadAt(tsW3, i14), x4.Sub(x4.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
-					i14 += x4.Lanes
-				}
-				aAdj += sBar * x4.Sum(x4.Add(x4.Add(aAdjAcc4, aAdjAcc5), x4.Add(aAdjAcc6, aAdjAcc7)))
-				vec.ClearUpper()
+				lanes8 := make([]float64, x4.Lanes)
+				i14 = scoreVJPX4Loop9(i14, &[...]float64{shift, 0}, ts, n8, x, lanes8)
+				aAdj += sBar * vec.Sum(lanes8[:x4.Lanes])
 			}
 			for i1 := i14; i1 <= len(x)-1; i1++ {
 				aAdj += sBar * ts[i1] * (x[i1] - shift)
@@ -1736,6 +1863,255 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 	tape.aAdjPart.Reset()
 	scoreVJPVectorTapes.Put(tape)
 	return s
+}
+
+// scoreVJPX4Loop1 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX4Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	most2Acc := x4.Splat(numbers1[0])
+	most2Acc1 := x4.Splat(numbers1[0])
+	most2Acc2 := x4.Splat(numbers1[0])
+	most2Acc3 := x4.Splat(numbers1[0])
+	xW := x[i2:][:n-i2]
+	j := 0
+	for j <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, j)
+		most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)
+		v2 := x4.LoadAt(xW, j+x4.Lanes)
+		most2Acc1 = x4.Select(x4.Gt(v2, most2Acc1), v2, most2Acc1)
+		v3 := x4.LoadAt(xW, j+2*x4.Lanes)
+		most2Acc2 = x4.Select(x4.Gt(v3, most2Acc2), v3, most2Acc2)
+		v4 := x4.LoadAt(xW, j+3*x4.Lanes)
+		most2Acc3 = x4.Select(x4.Gt(v4, most2Acc3), v4, most2Acc3)
+		j += 4 * x4.Lanes
+	}
+	for j <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, j)
+		most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)
+		j += x4.Lanes
+	}
+	i2 += j
+	most2Acc = x4.Select(x4.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
+	most2Acc = x4.Select(x4.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
+	most2Acc = x4.Select(x4.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+	x4.StoreAt(lanes, 0, most2Acc)
+	vec.ClearUpper()
+	return i2
+}
+
+// scoreVJPX4Loop2 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX4Loop2(c3 int, numbers2 *[1]float64, mostPart []float64, n1 int, lanes1 []float64) int {
+	mostAcc := x4.Splat(numbers2[0])
+	mostAcc1 := x4.Splat(numbers2[0])
+	mostAcc2 := x4.Splat(numbers2[0])
+	mostAcc3 := x4.Splat(numbers2[0])
+	mostPartW := mostPart[:n1]
+	for c3 <= len(mostPartW)-4*x4.Lanes {
+		v1 := x4.LoadAt(mostPartW, c3)
+		mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
+		v51 := x4.LoadAt(mostPartW, c3+x4.Lanes)
+		mostAcc1 = x4.Select(x4.Gt(v51, mostAcc1), v51, mostAcc1)
+		v52 := x4.LoadAt(mostPartW, c3+2*x4.Lanes)
+		mostAcc2 = x4.Select(x4.Gt(v52, mostAcc2), v52, mostAcc2)
+		v53 := x4.LoadAt(mostPartW, c3+3*x4.Lanes)
+		mostAcc3 = x4.Select(x4.Gt(v53, mostAcc3), v53, mostAcc3)
+		c3 += 4 * x4.Lanes
+	}
+	for c3 <= len(mostPartW)-x4.Lanes {
+		v1 := x4.LoadAt(mostPartW, c3)
+		mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
+		c3 += x4.Lanes
+	}
+	mostAcc = x4.Select(x4.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
+	mostAcc = x4.Select(x4.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
+	mostAcc = x4.Select(x4.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+	x4.StoreAt(lanes1, 0, mostAcc)
+	vec.ClearUpper()
+	return c3
+}
+
+// scoreVJPX4Loop3 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 []float64) int {
+	mostAcc4 := x4.Splat(numbers3[0])
+	mostAcc5 := x4.Splat(numbers3[0])
+	mostAcc6 := x4.Splat(numbers3[0])
+	mostAcc7 := x4.Splat(numbers3[0])
+	xW1 := x[:n2]
+	for i3 <= len(xW1)-4*x4.Lanes {
+		v := x4.LoadAt(xW1, i3)
+		mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)
+		v7 := x4.LoadAt(xW1, i3+x4.Lanes)
+		mostAcc5 = x4.Select(x4.Gt(v7, mostAcc5), v7, mostAcc5)
+		v8 := x4.LoadAt(xW1, i3+2*x4.Lanes)
+		mostAcc6 = x4.Select(x4.Gt(v8, mostAcc6), v8, mostAcc6)
+		v9 := x4.LoadAt(xW1, i3+3*x4.Lanes)
+		mostAcc7 = x4.Select(x4.Gt(v9, mostAcc7), v9, mostAcc7)
+		i3 += 4 * x4.Lanes
+	}
+	for i3 <= len(xW1)-x4.Lanes {
+		v := x4.LoadAt(xW1, i3)
+		mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)
+		i3 += x4.Lanes
+	}
+	mostAcc4 = x4.Select(x4.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
+	mostAcc4 = x4.Select(x4.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
+	mostAcc4 = x4.Select(x4.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
+	x4.StoreAt(lanes2, 0, mostAcc4)
+	vec.ClearUpper()
+	return i3
+}
+
+// scoreVJPX4Loop4 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX4Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, ts []float64, lanes3 []float64) int {
+	aV := x4.Splat(numbers4[0])
+	shift1V := x4.Splat(numbers4[1])
+	s1Acc := x4.Splat(numbers4[2])
+	xW2 := x[i11:][:n3-i11]
+	tsW := ts[i11:][:len(xW2)]
+	j1 := 0
+	for j1 <= len(xW2)-x4.Lanes {
+		t := x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(xW2, j1), shift1V)))
+		x4.StoreAt(tsW, j1, t)
+		s1Acc = x4.Add(s1Acc, t)
+		j1 += x4.Lanes
+	}
+	i11 += j1
+	x4.StoreAt(lanes3, 0, s1Acc)
+	vec.ClearUpper()
+	return i11
+}
+
+// scoreVJPX4Loop5 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX4Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lanes4 []float64) int {
+	sAcc := x4.Splat(numbers5[0])
+	sAcc1 := x4.Splat(numbers5[0])
+	sAcc2 := x4.Splat(numbers5[0])
+	sAcc3 := x4.Splat(numbers5[0])
+	sPartW := sPart[:n4]
+	for c11 <= len(sPartW)-4*x4.Lanes {
+		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
+		sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c11+x4.Lanes))
+		sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPartW, c11+2*x4.Lanes))
+		sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPartW, c11+3*x4.Lanes))
+		c11 += 4 * x4.Lanes
+	}
+	for c11 <= len(sPartW)-x4.Lanes {
+		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
+		c11 += x4.Lanes
+	}
+	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return c11
+}
+
+// scoreVJPX4Loop6 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX4Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, ts []float64, lanes5 []float64) int {
+	aV1 := x4.Splat(numbers6[0])
+	shiftV := x4.Splat(numbers6[1])
+	sAcc4 := x4.Splat(numbers6[2])
+	xW3 := x[:n5]
+	tsW1 := ts[:len(xW3)]
+	for i12 <= len(xW3)-x4.Lanes {
+		t := x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(xW3, i12), shiftV)))
+		x4.StoreAt(tsW1, i12, t)
+		sAcc4 = x4.Add(sAcc4, t)
+		i12 += x4.Lanes
+	}
+	x4.StoreAt(lanes5, 0, sAcc4)
+	vec.ClearUpper()
+	return i12
+}
+
+// scoreVJPX4Loop7 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX4Loop7(i13 int, numbers7 *[2]float64, ts []float64, n6 int, x []float64, lanes6 []float64) int {
+	shift2V := x4.Splat(numbers7[0])
+	aAdj1Acc := x4.Splat(numbers7[1])
+	aAdj1Acc1 := x4.Splat(numbers7[1])
+	aAdj1Acc2 := x4.Splat(numbers7[1])
+	aAdj1Acc3 := x4.Splat(numbers7[1])
+	tsW2 := ts[i13:][:n6-i13]
+	xW4 := x[i13:][:len(tsW2)]
+	j2 := 0
+	for j2 <= len(tsW2)-4*x4.Lanes {
+		aAdj1Acc = x4.FMA(x4.LoadAt(tsW2, j2), x4.Sub(x4.LoadAt(xW4, j2), shift2V), aAdj1Acc)
+		aAdj1Acc1 = x4.FMA(x4.LoadAt(tsW2, j2+x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+x4.Lanes), shift2V), aAdj1Acc1)
+		aAdj1Acc2 = x4.FMA(x4.LoadAt(tsW2, j2+2*x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+2*x4.Lanes), shift2V), aAdj1Acc2)
+		aAdj1Acc3 = x4.FMA(x4.LoadAt(tsW2, j2+3*x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+3*x4.Lanes), shift2V), aAdj1Acc3)
+		j2 += 4 * x4.Lanes
+	}
+	for j2 <= len(tsW2)-x4.Lanes {
+		aAdj1Acc = x4.FMA(x4.LoadAt(tsW2, j2), x4.Sub(x4.LoadAt(xW4, j2), shift2V), aAdj1Acc)
+		j2 += x4.Lanes
+	}
+	i13 += j2
+	x4.StoreAt(lanes6, 0, x4.Add(x4.Add(aAdj1Acc, aAdj1Acc1), x4.Add(aAdj1Acc2, aAdj1Acc3)))
+	vec.ClearUpper()
+	return i13
+}
+
+// scoreVJPX4Loop8 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX4Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, n7 int, lanes7 []float64) int {
+	aAdjAcc := x4.Splat(numbers8[0])
+	aAdjAcc1 := x4.Splat(numbers8[0])
+	aAdjAcc2 := x4.Splat(numbers8[0])
+	aAdjAcc3 := x4.Splat(numbers8[0])
+	aAdjPartW := aAdjPart[:n7]
+	for c21 <= len(aAdjPartW)-4*x4.Lanes {
+		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c21))
+		aAdjAcc1 = x4.Add(aAdjAcc1, x4.LoadAt(aAdjPartW, c21+x4.Lanes))
+		aAdjAcc2 = x4.Add(aAdjAcc2, x4.LoadAt(aAdjPartW, c21+2*x4.Lanes))
+		aAdjAcc3 = x4.Add(aAdjAcc3, x4.LoadAt(aAdjPartW, c21+3*x4.Lanes))
+		c21 += 4 * x4.Lanes
+	}
+	for c21 <= len(aAdjPartW)-x4.Lanes {
+		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c21))
+		c21 += x4.Lanes
+	}
+	x4.StoreAt(lanes7, 0, x4.Add(x4.Add(aAdjAcc, aAdjAcc1), x4.Add(aAdjAcc2, aAdjAcc3)))
+	vec.ClearUpper()
+	return c21
+}
+
+// scoreVJPX4Loop9 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreVJPX4Loop9(i14 int, numbers9 *[2]float64, ts []float64, n8 int, x []float64, lanes8 []float64) int {
+	shiftV1 := x4.Splat(numbers9[0])
+	aAdjAcc4 := x4.Splat(numbers9[1])
+	aAdjAcc5 := x4.Splat(numbers9[1])
+	aAdjAcc6 := x4.Splat(numbers9[1])
+	aAdjAcc7 := x4.Splat(numbers9[1])
+	tsW3 := ts[:n8]
+	xW5 := x[:len(tsW3)]
+	for i14 <= len(tsW3)-4*x4.Lanes {
+		aAdjAcc4 = x4.FMA(x4.LoadAt(tsW3, i14), x4.Sub(x4.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
+		aAdjAcc5 = x4.FMA(x4.LoadAt(tsW3, i14+x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+x4.Lanes), shiftV1), aAdjAcc5)
+		aAdjAcc6 = x4.FMA(x4.LoadAt(tsW3, i14+2*x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+2*x4.Lanes), shiftV1), aAdjAcc6)
+		aAdjAcc7 = x4.FMA(x4.LoadAt(tsW3, i14+3*x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+3*x4.Lanes), shiftV1), aAdjAcc7)
+		i14 += 4 * x4.Lanes
+	}
+	for i14 <= len(tsW3)-x4.Lanes {
+		aAdjAcc4 = x4.FMA(x4.LoadAt(tsW3, i14), x4.Sub(x4.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
+		i14 += x4.Lanes
+	}
+	x4.StoreAt(lanes8, 0, x4.Add(x4.Add(aAdjAcc4, aAdjAcc5), x4.Add(aAdjAcc6, aAdjAcc7)))
+	vec.ClearUpper()
+	return i14
 }
 
 // scoreFastVector runs the vector code of ScoreFast that suits the machine, if any does.
@@ -1773,39 +2149,14 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 			i2 := lo
 			n := min(hi, len(x))
 			if n-i2 >= x8.Lanes && lo >= 0 {
-				most2Acc := x8.Splat(most2)
-				most2Acc1 := x8.Splat(most2)
-				most2Acc2 := x8.Splat(most2)
-				most2Acc3 := x8.Splat(most2)
-				xW := x[i2:][:n-i2]
-				j := 0
-				for j <= len(xW)-4*x8.Lanes {
-					v := x8.LoadAt(xW, j)                                      // for _, v := range x
-					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)      // if v > most
-					v2 := x8.LoadAt(xW, j+x8.Lanes)                            // for _, v := range x
-					most2Acc1 = x8.Select(x8.Gt(v2, most2Acc1), v2, most2Acc1) // if v > most
-					v3 := x8.LoadAt(xW, j+2*x8.Lanes)                          // for _, v := range x
-					most2Acc2 = x8.Select(x8.Gt(v3, most2Acc2), v3, most2Acc2) // if v > most
-					v4 := x8.LoadAt(xW, j+3*x8.Lanes)                          // for _, v := range x
-					most2Acc3 = x8.Select(x8.Gt(v4, most2Acc3), v4, most2Acc3) // if v > most
-					j += 4 * x8.Lanes
-				}
-				for j <= len(xW)-x8.Lanes {
-					v := x8.LoadAt(xW, j)                                 // for _, v := range x
-					most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc) // if v > most
-					j += x8.Lanes
-				}
-				i2 += j
-				most2Acc = x8.Select(x8.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
-				most2Acc = x8.Select(x8.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
-				most2Acc = x8.Select(x8.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+				lanes := make([]float64, x8.Lanes)
+				i2 = scoreFastX8Loop1(i2, &[...]float64{most2}, x, n, lanes)
 				for k := range x8.Lanes {
-					v5 := x8.Lane(most2Acc, k)
+					v5 := lanes[k]
 					if v5 > most2 {
 						most2 = v5
 					}
 				}
-				vec.ClearUpper()
 			}
 			for i := i2; i < hi; i++ {
 				v := x[i] // for _, v := range x
@@ -1819,37 +2170,14 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 		c2 := 0
 		n1 := min(chunks, len(mostPart))
 		if n1-c2 >= x8.Lanes {
-			mostAcc := x8.Splat(most)
-			mostAcc1 := x8.Splat(most)
-			mostAcc2 := x8.Splat(most)
-			mostAcc3 := x8.Splat(most)
-			mostPartW := mostPart[:n1]
-			for c2 <= len(mostPartW)-4*x8.Lanes {
-				v1 := x8.LoadAt(mostPartW, c2)
-				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
-				v51 := x8.LoadAt(mostPartW, c2+x8.Lanes)
-				mostAcc1 = x8.Select(x8.Gt(v51, mostAcc1), v51, mostAcc1)
-				v52 := x8.LoadAt(mostPartW, c2+2*x8.Lanes)
-				mostAcc2 = x8.Select(x8.Gt(v52, mostAcc2), v52, mostAcc2)
-				v53 := x8.LoadAt(mostPartW, c2+3*x8.Lanes)
-				mostAcc3 = x8.Select(x8.Gt(v53, mostAcc3), v53, mostAcc3)
-				c2 += 4 * x8.Lanes
-			}
-			for c2 <= len(mostPartW)-x8.Lanes {
-				v1 := x8.LoadAt(mostPartW, c2)
-				mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
-				c2 += x8.Lanes
-			}
-			mostAcc = x8.Select(x8.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
-			mostAcc = x8.Select(x8.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
-			mostAcc = x8.Select(x8.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+			lanes1 := make([]float64, x8.Lanes)
+			c2 = scoreFastX8Loop2(c2, &[...]float64{most}, mostPart, n1, lanes1)
 			for k1 := range x8.Lanes {
-				v6 := x8.Lane(mostAcc, k1)
+				v6 := lanes1[k1]
 				if v6 > most {
 					most = v6
 				}
 			}
-			vec.ClearUpper()
 		}
 		for c := c2; c < chunks; c++ {
 			v1 := mostPart[c]
@@ -1862,37 +2190,14 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 		i3 := 0
 		n2 := len(x)
 		if n2-i3 >= x8.Lanes {
-			mostAcc4 := x8.Splat(most)
-			mostAcc5 := x8.Splat(most)
-			mostAcc6 := x8.Splat(most)
-			mostAcc7 := x8.Splat(most)
-			xW1 := x[:n2]
-			for i3 <= len(xW1)-4*x8.Lanes {
-				v := x8.LoadAt(xW1, i3)                                 // for _, v := range x
-				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)   // if v > most
-				v7 := x8.LoadAt(xW1, i3+x8.Lanes)                       // for _, v := range x
-				mostAcc5 = x8.Select(x8.Gt(v7, mostAcc5), v7, mostAcc5) // if v > most
-				v8 := x8.LoadAt(xW1, i3+2*x8.Lanes)                     // for _, v := range x
-				mostAcc6 = x8.Select(x8.Gt(v8, mostAcc6), v8, mostAcc6) // if v > most
-				v9 := x8.LoadAt(xW1, i3+3*x8.Lanes)                     // for _, v := range x
-				mostAcc7 = x8.Select(x8.Gt(v9, mostAcc7), v9, mostAcc7) // if v > most
-				i3 += 4 * x8.Lanes
-			}
-			for i3 <= len(xW1)-x8.Lanes {
-				v := x8.LoadAt(xW1, i3)                               // for _, v := range x
-				mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4) // if v > most
-				i3 += x8.Lanes
-			}
-			mostAcc4 = x8.Select(x8.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
-			mostAcc4 = x8.Select(x8.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
-			mostAcc4 = x8.Select(x8.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
+			lanes2 := make([]float64, x8.Lanes)
+			i3 = scoreFastX8Loop3(i3, &[...]float64{most}, x, n2, lanes2)
 			for k2 := range x8.Lanes {
-				v10 := x8.Lane(mostAcc4, k2)
+				v10 := lanes2[k2]
 				if v10 > most {
 					most = v10
 				}
 			}
-			vec.ClearUpper()
 		}
 		for i := i3; i < len(x); i++ {
 			v := x[i] // for _, v := range x
@@ -1916,18 +2221,9 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 			i11 := lo1
 			n3 := min(hi1, len(x))
 			if n3-i11 >= x8.Lanes && lo1 >= 0 {
-				aV := x8.Splat(a)
-				shift1V := x8.Splat(shift1)
-				s1Acc := x8.Splat(0)
-				xW2 := x[i11:][:n3-i11]
-				j1 := 0
-				for j1 <= len(xW2)-x8.Lanes {
-					s1Acc = x8.Add(s1Acc, x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(xW2, j1), shift1V)))) // s += math.Exp(a * (x[i] - shift))
-					j1 += x8.Lanes
-				}
-				i11 += j1
-				s1 += x8.Sum(s1Acc)
-				vec.ClearUpper()
+				lanes3 := make([]float64, x8.Lanes)
+				i11 = scoreFastX8Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, lanes3)
+				s1 += vec.Sum(lanes3[:x8.Lanes])
 			}
 			for i1 := hi1 - 1; i1 >= i11; i1-- {
 				s1 += math.Exp(a * (x[i1] - shift1)) // s += math.Exp(a * (x[i] - shift))
@@ -1937,24 +2233,9 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 		c11 := 0
 		n4 := min(chunks1, len(sPart))
 		if n4-c11 >= x8.Lanes {
-			sAcc := x8.Splat(0)
-			sAcc1 := x8.Splat(0)
-			sAcc2 := x8.Splat(0)
-			sAcc3 := x8.Splat(0)
-			sPartW := sPart[:n4]
-			for c11 <= len(sPartW)-4*x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
-				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c11+x8.Lanes))
-				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPartW, c11+2*x8.Lanes))
-				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPartW, c11+3*x8.Lanes))
-				c11 += 4 * x8.Lanes
-			}
-			for c11 <= len(sPartW)-x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
-				c11 += x8.Lanes
-			}
-			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes4 := make([]float64, x8.Lanes)
+			c11 = scoreFastX8Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
+			s += vec.Sum(lanes4[:x8.Lanes])
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
 			s += sPart[c1]
@@ -1964,16 +2245,9 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 		i12 := 0
 		n5 := len(x)
 		if n5-i12 >= x8.Lanes {
-			aV1 := x8.Splat(a)
-			shiftV := x8.Splat(shift)
-			sAcc4 := x8.Splat(0)
-			xW3 := x[:n5]
-			for i12 <= len(xW3)-x8.Lanes {
-				sAcc4 = x8.Add(sAcc4, x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(xW3, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
-				i12 += x8.Lanes
-			}
-			s += x8.Sum(sAcc4)
-			vec.ClearUpper()
+			lanes5 := make([]float64, x8.Lanes)
+			i12 = scoreFastX8Loop6(i12, &[...]float64{a, shift, 0}, x, n5, lanes5)
+			s += vec.Sum(lanes5[:x8.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			s += math.Exp(a * (x[i1] - shift)) // s += math.Exp(a * (x[i] - shift))
@@ -1984,6 +2258,168 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 	tape.sPart.Reset()
 	scoreFastVectorTapes.Put(tape)
 	return s
+}
+
+// scoreFastX8Loop1 is a loop of scoreFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX8Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	most2Acc := x8.Splat(numbers1[0])
+	most2Acc1 := x8.Splat(numbers1[0])
+	most2Acc2 := x8.Splat(numbers1[0])
+	most2Acc3 := x8.Splat(numbers1[0])
+	xW := x[i2:][:n-i2]
+	j := 0
+	for j <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, j)                                      // for _, v := range x
+		most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)      // if v > most
+		v2 := x8.LoadAt(xW, j+x8.Lanes)                            // for _, v := range x
+		most2Acc1 = x8.Select(x8.Gt(v2, most2Acc1), v2, most2Acc1) // if v > most
+		v3 := x8.LoadAt(xW, j+2*x8.Lanes)                          // for _, v := range x
+		most2Acc2 = x8.Select(x8.Gt(v3, most2Acc2), v3, most2Acc2) // if v > most
+		v4 := x8.LoadAt(xW, j+3*x8.Lanes)                          // for _, v := range x
+		most2Acc3 = x8.Select(x8.Gt(v4, most2Acc3), v4, most2Acc3) // if v > most
+		j += 4 * x8.Lanes
+	}
+	for j <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, j)                                 // for _, v := range x
+		most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc) // if v > most
+		j += x8.Lanes
+	}
+	i2 += j
+	most2Acc = x8.Select(x8.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
+	most2Acc = x8.Select(x8.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
+	most2Acc = x8.Select(x8.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+	x8.StoreAt(lanes, 0, most2Acc)
+	vec.ClearUpper()
+	return i2
+}
+
+// scoreFastX8Loop2 is a loop of scoreFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX8Loop2(c2 int, numbers2 *[1]float64, mostPart []float64, n1 int, lanes1 []float64) int {
+	mostAcc := x8.Splat(numbers2[0])
+	mostAcc1 := x8.Splat(numbers2[0])
+	mostAcc2 := x8.Splat(numbers2[0])
+	mostAcc3 := x8.Splat(numbers2[0])
+	mostPartW := mostPart[:n1]
+	for c2 <= len(mostPartW)-4*x8.Lanes {
+		v1 := x8.LoadAt(mostPartW, c2)
+		mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
+		v51 := x8.LoadAt(mostPartW, c2+x8.Lanes)
+		mostAcc1 = x8.Select(x8.Gt(v51, mostAcc1), v51, mostAcc1)
+		v52 := x8.LoadAt(mostPartW, c2+2*x8.Lanes)
+		mostAcc2 = x8.Select(x8.Gt(v52, mostAcc2), v52, mostAcc2)
+		v53 := x8.LoadAt(mostPartW, c2+3*x8.Lanes)
+		mostAcc3 = x8.Select(x8.Gt(v53, mostAcc3), v53, mostAcc3)
+		c2 += 4 * x8.Lanes
+	}
+	for c2 <= len(mostPartW)-x8.Lanes {
+		v1 := x8.LoadAt(mostPartW, c2)
+		mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
+		c2 += x8.Lanes
+	}
+	mostAcc = x8.Select(x8.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
+	mostAcc = x8.Select(x8.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
+	mostAcc = x8.Select(x8.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+	x8.StoreAt(lanes1, 0, mostAcc)
+	vec.ClearUpper()
+	return c2
+}
+
+// scoreFastX8Loop3 is a loop of scoreFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 []float64) int {
+	mostAcc4 := x8.Splat(numbers3[0])
+	mostAcc5 := x8.Splat(numbers3[0])
+	mostAcc6 := x8.Splat(numbers3[0])
+	mostAcc7 := x8.Splat(numbers3[0])
+	xW1 := x[:n2]
+	for i3 <= len(xW1)-4*x8.Lanes {
+		v := x8.LoadAt(xW1, i3)                                 // for _, v := range x
+		mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)   // if v > most
+		v7 := x8.LoadAt(xW1, i3+x8.Lanes)                       // for _, v := range x
+		mostAcc5 = x8.Select(x8.Gt(v7, mostAcc5), v7, mostAcc5) // if v > most
+		v8 := x8.LoadAt(xW1, i3+2*x8.Lanes)                     // for _, v := range x
+		mostAcc6 = x8.Select(x8.Gt(v8, mostAcc6), v8, mostAcc6) // if v > most
+		v9 := x8.LoadAt(xW1, i3+3*x8.Lanes)                     // for _, v := range x
+		mostAcc7 = x8.Select(x8.Gt(v9, mostAcc7), v9, mostAcc7) // if v > most
+		i3 += 4 * x8.Lanes
+	}
+	for i3 <= len(xW1)-x8.Lanes {
+		v := x8.LoadAt(xW1, i3)                               // for _, v := range x
+		mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4) // if v > most
+		i3 += x8.Lanes
+	}
+	mostAcc4 = x8.Select(x8.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
+	mostAcc4 = x8.Select(x8.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
+	mostAcc4 = x8.Select(x8.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
+	x8.StoreAt(lanes2, 0, mostAcc4)
+	vec.ClearUpper()
+	return i3
+}
+
+// scoreFastX8Loop4 is a loop of scoreFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX8Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, lanes3 []float64) int {
+	aV := x8.Splat(numbers4[0])
+	shift1V := x8.Splat(numbers4[1])
+	s1Acc := x8.Splat(numbers4[2])
+	xW2 := x[i11:][:n3-i11]
+	j1 := 0
+	for j1 <= len(xW2)-x8.Lanes {
+		s1Acc = x8.Add(s1Acc, x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(xW2, j1), shift1V)))) // s += math.Exp(a * (x[i] - shift))
+		j1 += x8.Lanes
+	}
+	i11 += j1
+	x8.StoreAt(lanes3, 0, s1Acc)
+	vec.ClearUpper()
+	return i11
+}
+
+// scoreFastX8Loop5 is a loop of scoreFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX8Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lanes4 []float64) int {
+	sAcc := x8.Splat(numbers5[0])
+	sAcc1 := x8.Splat(numbers5[0])
+	sAcc2 := x8.Splat(numbers5[0])
+	sAcc3 := x8.Splat(numbers5[0])
+	sPartW := sPart[:n4]
+	for c11 <= len(sPartW)-4*x8.Lanes {
+		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
+		sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c11+x8.Lanes))
+		sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPartW, c11+2*x8.Lanes))
+		sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPartW, c11+3*x8.Lanes))
+		c11 += 4 * x8.Lanes
+	}
+	for c11 <= len(sPartW)-x8.Lanes {
+		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
+		c11 += x8.Lanes
+	}
+	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return c11
+}
+
+// scoreFastX8Loop6 is a loop of scoreFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX8Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, lanes5 []float64) int {
+	aV1 := x8.Splat(numbers6[0])
+	shiftV := x8.Splat(numbers6[1])
+	sAcc4 := x8.Splat(numbers6[2])
+	xW3 := x[:n5]
+	for i12 <= len(xW3)-x8.Lanes {
+		sAcc4 = x8.Add(sAcc4, x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(xW3, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
+		i12 += x8.Lanes
+	}
+	x8.StoreAt(lanes5, 0, sAcc4)
+	vec.ClearUpper()
+	return i12
 }
 
 // scoreFastX4 is ScoreFast with 4 float64 lanes.
@@ -2000,39 +2436,14 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 			i2 := lo
 			n := min(hi, len(x))
 			if n-i2 >= x4.Lanes && lo >= 0 {
-				most2Acc := x4.Splat(most2)
-				most2Acc1 := x4.Splat(most2)
-				most2Acc2 := x4.Splat(most2)
-				most2Acc3 := x4.Splat(most2)
-				xW := x[i2:][:n-i2]
-				j := 0
-				for j <= len(xW)-4*x4.Lanes {
-					v := x4.LoadAt(xW, j)                                      // for _, v := range x
-					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)      // if v > most
-					v2 := x4.LoadAt(xW, j+x4.Lanes)                            // for _, v := range x
-					most2Acc1 = x4.Select(x4.Gt(v2, most2Acc1), v2, most2Acc1) // if v > most
-					v3 := x4.LoadAt(xW, j+2*x4.Lanes)                          // for _, v := range x
-					most2Acc2 = x4.Select(x4.Gt(v3, most2Acc2), v3, most2Acc2) // if v > most
-					v4 := x4.LoadAt(xW, j+3*x4.Lanes)                          // for _, v := range x
-					most2Acc3 = x4.Select(x4.Gt(v4, most2Acc3), v4, most2Acc3) // if v > most
-					j += 4 * x4.Lanes
-				}
-				for j <= len(xW)-x4.Lanes {
-					v := x4.LoadAt(xW, j)                                 // for _, v := range x
-					most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc) // if v > most
-					j += x4.Lanes
-				}
-				i2 += j
-				most2Acc = x4.Select(x4.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
-				most2Acc = x4.Select(x4.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
-				most2Acc = x4.Select(x4.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+				lanes := make([]float64, x4.Lanes)
+				i2 = scoreFastX4Loop1(i2, &[...]float64{most2}, x, n, lanes)
 				for k := range x4.Lanes {
-					v5 := x4.Lane(most2Acc, k)
+					v5 := lanes[k]
 					if v5 > most2 {
 						most2 = v5
 					}
 				}
-				vec.ClearUpper()
 			}
 			for i := i2; i < hi; i++ {
 				v := x[i] // for _, v := range x
@@ -2046,37 +2457,14 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 		c2 := 0
 		n1 := min(chunks, len(mostPart))
 		if n1-c2 >= x4.Lanes {
-			mostAcc := x4.Splat(most)
-			mostAcc1 := x4.Splat(most)
-			mostAcc2 := x4.Splat(most)
-			mostAcc3 := x4.Splat(most)
-			mostPartW := mostPart[:n1]
-			for c2 <= len(mostPartW)-4*x4.Lanes {
-				v1 := x4.LoadAt(mostPartW, c2)
-				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
-				v51 := x4.LoadAt(mostPartW, c2+x4.Lanes)
-				mostAcc1 = x4.Select(x4.Gt(v51, mostAcc1), v51, mostAcc1)
-				v52 := x4.LoadAt(mostPartW, c2+2*x4.Lanes)
-				mostAcc2 = x4.Select(x4.Gt(v52, mostAcc2), v52, mostAcc2)
-				v53 := x4.LoadAt(mostPartW, c2+3*x4.Lanes)
-				mostAcc3 = x4.Select(x4.Gt(v53, mostAcc3), v53, mostAcc3)
-				c2 += 4 * x4.Lanes
-			}
-			for c2 <= len(mostPartW)-x4.Lanes {
-				v1 := x4.LoadAt(mostPartW, c2)
-				mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
-				c2 += x4.Lanes
-			}
-			mostAcc = x4.Select(x4.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
-			mostAcc = x4.Select(x4.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
-			mostAcc = x4.Select(x4.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+			lanes1 := make([]float64, x4.Lanes)
+			c2 = scoreFastX4Loop2(c2, &[...]float64{most}, mostPart, n1, lanes1)
 			for k1 := range x4.Lanes {
-				v6 := x4.Lane(mostAcc, k1)
+				v6 := lanes1[k1]
 				if v6 > most {
 					most = v6
 				}
 			}
-			vec.ClearUpper()
 		}
 		for c := c2; c < chunks; c++ {
 			v1 := mostPart[c]
@@ -2089,37 +2477,14 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 		i3 := 0
 		n2 := len(x)
 		if n2-i3 >= x4.Lanes {
-			mostAcc4 := x4.Splat(most)
-			mostAcc5 := x4.Splat(most)
-			mostAcc6 := x4.Splat(most)
-			mostAcc7 := x4.Splat(most)
-			xW1 := x[:n2]
-			for i3 <= len(xW1)-4*x4.Lanes {
-				v := x4.LoadAt(xW1, i3)                                 // for _, v := range x
-				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)   // if v > most
-				v7 := x4.LoadAt(xW1, i3+x4.Lanes)                       // for _, v := range x
-				mostAcc5 = x4.Select(x4.Gt(v7, mostAcc5), v7, mostAcc5) // if v > most
-				v8 := x4.LoadAt(xW1, i3+2*x4.Lanes)                     // for _, v := range x
-				mostAcc6 = x4.Select(x4.Gt(v8, mostAcc6), v8, mostAcc6) // if v > most
-				v9 := x4.LoadAt(xW1, i3+3*x4.Lanes)                     // for _, v := range x
-				mostAcc7 = x4.Select(x4.Gt(v9, mostAcc7), v9, mostAcc7) // if v > most
-				i3 += 4 * x4.Lanes
-			}
-			for i3 <= len(xW1)-x4.Lanes {
-				v := x4.LoadAt(xW1, i3)                               // for _, v := range x
-				mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4) // if v > most
-				i3 += x4.Lanes
-			}
-			mostAcc4 = x4.Select(x4.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
-			mostAcc4 = x4.Select(x4.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
-			mostAcc4 = x4.Select(x4.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
+			lanes2 := make([]float64, x4.Lanes)
+			i3 = scoreFastX4Loop3(i3, &[...]float64{most}, x, n2, lanes2)
 			for k2 := range x4.Lanes {
-				v10 := x4.Lane(mostAcc4, k2)
+				v10 := lanes2[k2]
 				if v10 > most {
 					most = v10
 				}
 			}
-			vec.ClearUpper()
 		}
 		for i := i3; i < len(x); i++ {
 			v := x[i] // for _, v := range x
@@ -2143,18 +2508,9 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 			i11 := lo1
 			n3 := min(hi1, len(x))
 			if n3-i11 >= x4.Lanes && lo1 >= 0 {
-				aV := x4.Splat(a)
-				shift1V := x4.Splat(shift1)
-				s1Acc := x4.Splat(0)
-				xW2 := x[i11:][:n3-i11]
-				j1 := 0
-				for j1 <= len(xW2)-x4.Lanes {
-					s1Acc = x4.Add(s1Acc, x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(xW2, j1), shift1V)))) // s += math.Exp(a * (x[i] - shift))
-					j1 += x4.Lanes
-				}
-				i11 += j1
-				s1 += x4.Sum(s1Acc)
-				vec.ClearUpper()
+				lanes3 := make([]float64, x4.Lanes)
+				i11 = scoreFastX4Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, lanes3)
+				s1 += vec.Sum(lanes3[:x4.Lanes])
 			}
 			for i1 := hi1 - 1; i1 >= i11; i1-- {
 				s1 += math.Exp(a * (x[i1] - shift1)) // s += math.Exp(a * (x[i] - shift))
@@ -2164,24 +2520,9 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 		c11 := 0
 		n4 := min(chunks1, len(sPart))
 		if n4-c11 >= x4.Lanes {
-			sAcc := x4.Splat(0)
-			sAcc1 := x4.Splat(0)
-			sAcc2 := x4.Splat(0)
-			sAcc3 := x4.Splat(0)
-			sPartW := sPart[:n4]
-			for c11 <= len(sPartW)-4*x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
-				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c11+x4.Lanes))
-				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPartW, c11+2*x4.Lanes))
-				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPartW, c11+3*x4.Lanes))
-				c11 += 4 * x4.Lanes
-			}
-			for c11 <= len(sPartW)-x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
-				c11 += x4.Lanes
-			}
-			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes4 := make([]float64, x4.Lanes)
+			c11 = scoreFastX4Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
+			s += vec.Sum(lanes4[:x4.Lanes])
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
 			s += sPart[c1]
@@ -2191,16 +2532,9 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 		i12 := 0
 		n5 := len(x)
 		if n5-i12 >= x4.Lanes {
-			aV1 := x4.Splat(a)
-			shiftV := x4.Splat(shift)
-			sAcc4 := x4.Splat(0)
-			xW3 := x[:n5]
-			for i12 <= len(xW3)-x4.Lanes {
-				sAcc4 = x4.Add(sAcc4, x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(xW3, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
-				i12 += x4.Lanes
-			}
-			s += x4.Sum(sAcc4)
-			vec.ClearUpper()
+			lanes5 := make([]float64, x4.Lanes)
+			i12 = scoreFastX4Loop6(i12, &[...]float64{a, shift, 0}, x, n5, lanes5)
+			s += vec.Sum(lanes5[:x4.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			s += math.Exp(a * (x[i1] - shift)) // s += math.Exp(a * (x[i] - shift))
@@ -2211,6 +2545,168 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 	tape.sPart.Reset()
 	scoreFastVectorTapes.Put(tape)
 	return s
+}
+
+// scoreFastX4Loop1 is a loop of scoreFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX4Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	most2Acc := x4.Splat(numbers1[0])
+	most2Acc1 := x4.Splat(numbers1[0])
+	most2Acc2 := x4.Splat(numbers1[0])
+	most2Acc3 := x4.Splat(numbers1[0])
+	xW := x[i2:][:n-i2]
+	j := 0
+	for j <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, j)                                      // for _, v := range x
+		most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)      // if v > most
+		v2 := x4.LoadAt(xW, j+x4.Lanes)                            // for _, v := range x
+		most2Acc1 = x4.Select(x4.Gt(v2, most2Acc1), v2, most2Acc1) // if v > most
+		v3 := x4.LoadAt(xW, j+2*x4.Lanes)                          // for _, v := range x
+		most2Acc2 = x4.Select(x4.Gt(v3, most2Acc2), v3, most2Acc2) // if v > most
+		v4 := x4.LoadAt(xW, j+3*x4.Lanes)                          // for _, v := range x
+		most2Acc3 = x4.Select(x4.Gt(v4, most2Acc3), v4, most2Acc3) // if v > most
+		j += 4 * x4.Lanes
+	}
+	for j <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, j)                                 // for _, v := range x
+		most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc) // if v > most
+		j += x4.Lanes
+	}
+	i2 += j
+	most2Acc = x4.Select(x4.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
+	most2Acc = x4.Select(x4.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
+	most2Acc = x4.Select(x4.Gt(most2Acc3, most2Acc), most2Acc3, most2Acc)
+	x4.StoreAt(lanes, 0, most2Acc)
+	vec.ClearUpper()
+	return i2
+}
+
+// scoreFastX4Loop2 is a loop of scoreFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX4Loop2(c2 int, numbers2 *[1]float64, mostPart []float64, n1 int, lanes1 []float64) int {
+	mostAcc := x4.Splat(numbers2[0])
+	mostAcc1 := x4.Splat(numbers2[0])
+	mostAcc2 := x4.Splat(numbers2[0])
+	mostAcc3 := x4.Splat(numbers2[0])
+	mostPartW := mostPart[:n1]
+	for c2 <= len(mostPartW)-4*x4.Lanes {
+		v1 := x4.LoadAt(mostPartW, c2)
+		mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
+		v51 := x4.LoadAt(mostPartW, c2+x4.Lanes)
+		mostAcc1 = x4.Select(x4.Gt(v51, mostAcc1), v51, mostAcc1)
+		v52 := x4.LoadAt(mostPartW, c2+2*x4.Lanes)
+		mostAcc2 = x4.Select(x4.Gt(v52, mostAcc2), v52, mostAcc2)
+		v53 := x4.LoadAt(mostPartW, c2+3*x4.Lanes)
+		mostAcc3 = x4.Select(x4.Gt(v53, mostAcc3), v53, mostAcc3)
+		c2 += 4 * x4.Lanes
+	}
+	for c2 <= len(mostPartW)-x4.Lanes {
+		v1 := x4.LoadAt(mostPartW, c2)
+		mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
+		c2 += x4.Lanes
+	}
+	mostAcc = x4.Select(x4.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
+	mostAcc = x4.Select(x4.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
+	mostAcc = x4.Select(x4.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
+	x4.StoreAt(lanes1, 0, mostAcc)
+	vec.ClearUpper()
+	return c2
+}
+
+// scoreFastX4Loop3 is a loop of scoreFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 []float64) int {
+	mostAcc4 := x4.Splat(numbers3[0])
+	mostAcc5 := x4.Splat(numbers3[0])
+	mostAcc6 := x4.Splat(numbers3[0])
+	mostAcc7 := x4.Splat(numbers3[0])
+	xW1 := x[:n2]
+	for i3 <= len(xW1)-4*x4.Lanes {
+		v := x4.LoadAt(xW1, i3)                                 // for _, v := range x
+		mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)   // if v > most
+		v7 := x4.LoadAt(xW1, i3+x4.Lanes)                       // for _, v := range x
+		mostAcc5 = x4.Select(x4.Gt(v7, mostAcc5), v7, mostAcc5) // if v > most
+		v8 := x4.LoadAt(xW1, i3+2*x4.Lanes)                     // for _, v := range x
+		mostAcc6 = x4.Select(x4.Gt(v8, mostAcc6), v8, mostAcc6) // if v > most
+		v9 := x4.LoadAt(xW1, i3+3*x4.Lanes)                     // for _, v := range x
+		mostAcc7 = x4.Select(x4.Gt(v9, mostAcc7), v9, mostAcc7) // if v > most
+		i3 += 4 * x4.Lanes
+	}
+	for i3 <= len(xW1)-x4.Lanes {
+		v := x4.LoadAt(xW1, i3)                               // for _, v := range x
+		mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4) // if v > most
+		i3 += x4.Lanes
+	}
+	mostAcc4 = x4.Select(x4.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
+	mostAcc4 = x4.Select(x4.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
+	mostAcc4 = x4.Select(x4.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
+	x4.StoreAt(lanes2, 0, mostAcc4)
+	vec.ClearUpper()
+	return i3
+}
+
+// scoreFastX4Loop4 is a loop of scoreFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX4Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, lanes3 []float64) int {
+	aV := x4.Splat(numbers4[0])
+	shift1V := x4.Splat(numbers4[1])
+	s1Acc := x4.Splat(numbers4[2])
+	xW2 := x[i11:][:n3-i11]
+	j1 := 0
+	for j1 <= len(xW2)-x4.Lanes {
+		s1Acc = x4.Add(s1Acc, x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(xW2, j1), shift1V)))) // s += math.Exp(a * (x[i] - shift))
+		j1 += x4.Lanes
+	}
+	i11 += j1
+	x4.StoreAt(lanes3, 0, s1Acc)
+	vec.ClearUpper()
+	return i11
+}
+
+// scoreFastX4Loop5 is a loop of scoreFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX4Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lanes4 []float64) int {
+	sAcc := x4.Splat(numbers5[0])
+	sAcc1 := x4.Splat(numbers5[0])
+	sAcc2 := x4.Splat(numbers5[0])
+	sAcc3 := x4.Splat(numbers5[0])
+	sPartW := sPart[:n4]
+	for c11 <= len(sPartW)-4*x4.Lanes {
+		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
+		sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c11+x4.Lanes))
+		sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPartW, c11+2*x4.Lanes))
+		sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPartW, c11+3*x4.Lanes))
+		c11 += 4 * x4.Lanes
+	}
+	for c11 <= len(sPartW)-x4.Lanes {
+		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
+		c11 += x4.Lanes
+	}
+	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return c11
+}
+
+// scoreFastX4Loop6 is a loop of scoreFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func scoreFastX4Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, lanes5 []float64) int {
+	aV1 := x4.Splat(numbers6[0])
+	shiftV := x4.Splat(numbers6[1])
+	sAcc4 := x4.Splat(numbers6[2])
+	xW3 := x[:n5]
+	for i12 <= len(xW3)-x4.Lanes {
+		sAcc4 = x4.Add(sAcc4, x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(xW3, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
+		i12 += x4.Lanes
+	}
+	x4.StoreAt(lanes5, 0, sAcc4)
+	vec.ClearUpper()
+	return i12
 }
 
 // stepFastVector runs the vector code of StepFast that suits the machine, if any does.
@@ -2246,39 +2742,9 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 			i2 := lo
 			n := min(hi, len(v), len(x))
 			if n-i2 >= x8.Lanes && lo >= 0 && !gradrt.Overlap(v, x) {
-				c1 := x8.Splat(-dt)
-				dtV := x8.Splat(dt)
-				energy1Acc := x8.Splat(0)
-				energy1Acc1 := x8.Splat(0)
-				energy1Acc2 := x8.Splat(0)
-				energy1Acc3 := x8.Splat(0)
-				vW := v[i2:][:n-i2]
-				xW := x[i2:][:len(vW)]
-				j := 0
-				for j <= len(vW)-4*x8.Lanes {
-					x8.StoreAt(vW, j, x8.FMA(c1, x8.LoadAt(xW, j), x8.LoadAt(vW, j)))                                                                                                     // v[i] -= dt * x[i]
-					x8.StoreAt(xW, j, x8.FMA(dtV, x8.LoadAt(vW, j), x8.LoadAt(xW, j)))                                                                                                    // x[i] += dt * v[i]
-					energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.LoadAt(xW, j), x8.LoadAt(xW, j), x8.Mul(x8.LoadAt(vW, j), x8.LoadAt(vW, j))))                                               // energy += x[i]*x[i] + v[i]*v[i]
-					x8.StoreAt(vW, j+x8.Lanes, x8.FMA(c1, x8.LoadAt(xW, j+x8.Lanes), x8.LoadAt(vW, j+x8.Lanes)))                                                                          // v[i] -= dt * x[i]
-					x8.StoreAt(xW, j+x8.Lanes, x8.FMA(dtV, x8.LoadAt(vW, j+x8.Lanes), x8.LoadAt(xW, j+x8.Lanes)))                                                                         // x[i] += dt * v[i]
-					energy1Acc1 = x8.Add(energy1Acc1, x8.FMA(x8.LoadAt(xW, j+x8.Lanes), x8.LoadAt(xW, j+x8.Lanes), x8.Mul(x8.LoadAt(vW, j+x8.Lanes), x8.LoadAt(vW, j+x8.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
-					x8.StoreAt(vW, j+2*x8.Lanes, x8.FMA(c1, x8.LoadAt(xW, j+2*x8.Lanes), x8.LoadAt(vW, j+2*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
-					x8.StoreAt(xW, j+2*x8.Lanes, x8.FMA(dtV, x8.LoadAt(vW, j+2*x8.Lanes), x8.LoadAt(xW, j+2*x8.Lanes)))                                                                   // x[i] += dt * v[i]
-					energy1Acc2 = x8.Add(energy1Acc2, x8.FMA(x8.LoadAt(xW, j+2*x8.Lanes), x8.LoadAt(xW, j+2*x8.Lanes), x8.Mul(x8.LoadAt(vW, j+2*x8.Lanes), x8.LoadAt(vW, j+2*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-					x8.StoreAt(vW, j+3*x8.Lanes, x8.FMA(c1, x8.LoadAt(xW, j+3*x8.Lanes), x8.LoadAt(vW, j+3*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
-					x8.StoreAt(xW, j+3*x8.Lanes, x8.FMA(dtV, x8.LoadAt(vW, j+3*x8.Lanes), x8.LoadAt(xW, j+3*x8.Lanes)))                                                                   // x[i] += dt * v[i]
-					energy1Acc3 = x8.Add(energy1Acc3, x8.FMA(x8.LoadAt(xW, j+3*x8.Lanes), x8.LoadAt(xW, j+3*x8.Lanes), x8.Mul(x8.LoadAt(vW, j+3*x8.Lanes), x8.LoadAt(vW, j+3*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-					j += 4 * x8.Lanes
-				}
-				for j <= len(vW)-x8.Lanes {
-					x8.StoreAt(vW, j, x8.FMA(c1, x8.LoadAt(xW, j), x8.LoadAt(vW, j)))                                                       // v[i] -= dt * x[i]
-					x8.StoreAt(xW, j, x8.FMA(dtV, x8.LoadAt(vW, j), x8.LoadAt(xW, j)))                                                      // x[i] += dt * v[i]
-					energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.LoadAt(xW, j), x8.LoadAt(xW, j), x8.Mul(x8.LoadAt(vW, j), x8.LoadAt(vW, j)))) // energy += x[i]*x[i] + v[i]*v[i]
-					j += x8.Lanes
-				}
-				i2 += j
-				energy1 += x8.Sum(x8.Add(x8.Add(energy1Acc, energy1Acc1), x8.Add(energy1Acc2, energy1Acc3)))
-				vec.ClearUpper()
+				lanes := make([]float64, x8.Lanes)
+				i2 = stepFastX8Loop1(i2, &[...]float64{-dt, dt, 0}, v, n, x, lanes)
+				energy1 += vec.Sum(lanes[:x8.Lanes])
 			}
 			for i := i2; i < hi; i++ {
 				v[i] -= dt * x[i]                // v[i] -= dt * x[i]
@@ -2290,24 +2756,9 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 		c11 := 0
 		n1 := min(chunks, len(energyPart))
 		if n1-c11 >= x8.Lanes {
-			energyAcc := x8.Splat(0)
-			energyAcc1 := x8.Splat(0)
-			energyAcc2 := x8.Splat(0)
-			energyAcc3 := x8.Splat(0)
-			energyPartW := energyPart[:n1]
-			for c11 <= len(energyPartW)-4*x8.Lanes {
-				energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPartW, c11))
-				energyAcc1 = x8.Add(energyAcc1, x8.LoadAt(energyPartW, c11+x8.Lanes))
-				energyAcc2 = x8.Add(energyAcc2, x8.LoadAt(energyPartW, c11+2*x8.Lanes))
-				energyAcc3 = x8.Add(energyAcc3, x8.LoadAt(energyPartW, c11+3*x8.Lanes))
-				c11 += 4 * x8.Lanes
-			}
-			for c11 <= len(energyPartW)-x8.Lanes {
-				energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPartW, c11))
-				c11 += x8.Lanes
-			}
-			energy += x8.Sum(x8.Add(x8.Add(energyAcc, energyAcc1), x8.Add(energyAcc2, energyAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x8.Lanes)
+			c11 = stepFastX8Loop2(c11, &[...]float64{0}, energyPart, n1, lanes1)
+			energy += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for c := c11; c < chunks; c++ {
 			energy += energyPart[c]
@@ -2317,37 +2768,9 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 		i3 := 0
 		n2 := min(len(x), len(v))
 		if n2-i3 >= x8.Lanes && !gradrt.Overlap(v, x) {
-			c2 := x8.Splat(-dt)
-			dtV1 := x8.Splat(dt)
-			energyAcc4 := x8.Splat(0)
-			energyAcc5 := x8.Splat(0)
-			energyAcc6 := x8.Splat(0)
-			energyAcc7 := x8.Splat(0)
-			vW1 := v[:n2]
-			xW1 := x[:len(vW1)]
-			for i3 <= len(vW1)-4*x8.Lanes {
-				x8.StoreAt(vW1, i3, x8.FMA(c2, x8.LoadAt(xW1, i3), x8.LoadAt(vW1, i3)))                                                                                                     // v[i] -= dt * x[i]
-				x8.StoreAt(xW1, i3, x8.FMA(dtV1, x8.LoadAt(vW1, i3), x8.LoadAt(xW1, i3)))                                                                                                   // x[i] += dt * v[i]
-				energyAcc4 = x8.Add(energyAcc4, x8.FMA(x8.LoadAt(xW1, i3), x8.LoadAt(xW1, i3), x8.Mul(x8.LoadAt(vW1, i3), x8.LoadAt(vW1, i3))))                                             // energy += x[i]*x[i] + v[i]*v[i]
-				x8.StoreAt(vW1, i3+x8.Lanes, x8.FMA(c2, x8.LoadAt(xW1, i3+x8.Lanes), x8.LoadAt(vW1, i3+x8.Lanes)))                                                                          // v[i] -= dt * x[i]
-				x8.StoreAt(xW1, i3+x8.Lanes, x8.FMA(dtV1, x8.LoadAt(vW1, i3+x8.Lanes), x8.LoadAt(xW1, i3+x8.Lanes)))                                                                        // x[i] += dt * v[i]
-				energyAcc5 = x8.Add(energyAcc5, x8.FMA(x8.LoadAt(xW1, i3+x8.Lanes), x8.LoadAt(xW1, i3+x8.Lanes), x8.Mul(x8.LoadAt(vW1, i3+x8.Lanes), x8.LoadAt(vW1, i3+x8.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
-				x8.StoreAt(vW1, i3+2*x8.Lanes, x8.FMA(c2, x8.LoadAt(xW1, i3+2*x8.Lanes), x8.LoadAt(vW1, i3+2*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
-				x8.StoreAt(xW1, i3+2*x8.Lanes, x8.FMA(dtV1, x8.LoadAt(vW1, i3+2*x8.Lanes), x8.LoadAt(xW1, i3+2*x8.Lanes)))                                                                  // x[i] += dt * v[i]
-				energyAcc6 = x8.Add(energyAcc6, x8.FMA(x8.LoadAt(xW1, i3+2*x8.Lanes), x8.LoadAt(xW1, i3+2*x8.Lanes), x8.Mul(x8.LoadAt(vW1, i3+2*x8.Lanes), x8.LoadAt(vW1, i3+2*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-				x8.StoreAt(vW1, i3+3*x8.Lanes, x8.FMA(c2, x8.LoadAt(xW1, i3+3*x8.Lanes), x8.LoadAt(vW1, i3+3*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
-				x8.StoreAt(xW1, i3+3*x8.Lanes, x8.FMA(dtV1, x8.LoadAt(vW1, i3+3*x8.Lanes), x8.LoadAt(xW1, i3+3*x8.Lanes)))                                                                  // x[i] += dt * v[i]
-				energyAcc7 = x8.Add(energyAcc7, x8.FMA(x8.LoadAt(xW1, i3+3*x8.Lanes), x8.LoadAt(xW1, i3+3*x8.Lanes), x8.Mul(x8.LoadAt(vW1, i3+3*x8.Lanes), x8.LoadAt(vW1, i3+3*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-				i3 += 4 * x8.Lanes
-			}
-			for i3 <= len(vW1)-x8.Lanes {
-				x8.StoreAt(vW1, i3, x8.FMA(c2, x8.LoadAt(xW1, i3), x8.LoadAt(vW1, i3)))                                                         // v[i] -= dt * x[i]
-				x8.StoreAt(xW1, i3, x8.FMA(dtV1, x8.LoadAt(vW1, i3), x8.LoadAt(xW1, i3)))                                                       // x[i] += dt * v[i]
-				energyAcc4 = x8.Add(energyAcc4, x8.FMA(x8.LoadAt(xW1, i3), x8.LoadAt(xW1, i3), x8.Mul(x8.LoadAt(vW1, i3), x8.LoadAt(vW1, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
-				i3 += x8.Lanes
-			}
-			energy += x8.Sum(x8.Add(x8.Add(energyAcc4, energyAcc5), x8.Add(energyAcc6, energyAcc7)))
-			vec.ClearUpper()
+			lanes2 := make([]float64, x8.Lanes)
+			i3 = stepFastX8Loop3(i3, &[...]float64{-dt, dt, 0}, v, n2, x, lanes2)
+			energy += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for i := i3; i < len(x); i++ {
 			v[i] -= dt * x[i]               // v[i] -= dt * x[i]
@@ -2358,12 +2781,7 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 	i11 := 0
 	n3 := min(len(x), len(at))
 	if n3-i11 >= x8.Lanes && !gradrt.Overlap(v, x) {
-		xW2 := x[:n3]
-		for i11 <= len(xW2)-x8.Lanes {
-			x8.ScatterAdd(v, x8.LoadInt(at[i11:]), x8.LoadAt(xW2, i11)) // v[at[i]] += x[i]
-			i11 += x8.Lanes
-		}
-		vec.ClearUpper()
+		i11 = stepFastX8Loop4(i11, x, n3, v, at)
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v[at[i1]] += x[i1] // v[at[i]] += x[i]
@@ -2372,6 +2790,122 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 	tape.energyPart.Reset()
 	stepFastVectorTapes.Put(tape)
 	return out
+}
+
+// stepFastX8Loop1 is a loop of stepFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stepFastX8Loop1(i2 int, numbers1 *[3]float64, v []float64, n int, x []float64, lanes []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	dtV := x8.Splat(numbers1[1])
+	energy1Acc := x8.Splat(numbers1[2])
+	energy1Acc1 := x8.Splat(numbers1[2])
+	energy1Acc2 := x8.Splat(numbers1[2])
+	energy1Acc3 := x8.Splat(numbers1[2])
+	vW := v[i2:][:n-i2]
+	xW := x[i2:][:len(vW)]
+	j := 0
+	for j <= len(vW)-4*x8.Lanes {
+		x8.StoreAt(vW, j, x8.FMA(c1, x8.LoadAt(xW, j), x8.LoadAt(vW, j)))                                                                                                     // v[i] -= dt * x[i]
+		x8.StoreAt(xW, j, x8.FMA(dtV, x8.LoadAt(vW, j), x8.LoadAt(xW, j)))                                                                                                    // x[i] += dt * v[i]
+		energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.LoadAt(xW, j), x8.LoadAt(xW, j), x8.Mul(x8.LoadAt(vW, j), x8.LoadAt(vW, j))))                                               // energy += x[i]*x[i] + v[i]*v[i]
+		x8.StoreAt(vW, j+x8.Lanes, x8.FMA(c1, x8.LoadAt(xW, j+x8.Lanes), x8.LoadAt(vW, j+x8.Lanes)))                                                                          // v[i] -= dt * x[i]
+		x8.StoreAt(xW, j+x8.Lanes, x8.FMA(dtV, x8.LoadAt(vW, j+x8.Lanes), x8.LoadAt(xW, j+x8.Lanes)))                                                                         // x[i] += dt * v[i]
+		energy1Acc1 = x8.Add(energy1Acc1, x8.FMA(x8.LoadAt(xW, j+x8.Lanes), x8.LoadAt(xW, j+x8.Lanes), x8.Mul(x8.LoadAt(vW, j+x8.Lanes), x8.LoadAt(vW, j+x8.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+		x8.StoreAt(vW, j+2*x8.Lanes, x8.FMA(c1, x8.LoadAt(xW, j+2*x8.Lanes), x8.LoadAt(vW, j+2*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
+		x8.StoreAt(xW, j+2*x8.Lanes, x8.FMA(dtV, x8.LoadAt(vW, j+2*x8.Lanes), x8.LoadAt(xW, j+2*x8.Lanes)))                                                                   // x[i] += dt * v[i]
+		energy1Acc2 = x8.Add(energy1Acc2, x8.FMA(x8.LoadAt(xW, j+2*x8.Lanes), x8.LoadAt(xW, j+2*x8.Lanes), x8.Mul(x8.LoadAt(vW, j+2*x8.Lanes), x8.LoadAt(vW, j+2*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+		x8.StoreAt(vW, j+3*x8.Lanes, x8.FMA(c1, x8.LoadAt(xW, j+3*x8.Lanes), x8.LoadAt(vW, j+3*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
+		x8.StoreAt(xW, j+3*x8.Lanes, x8.FMA(dtV, x8.LoadAt(vW, j+3*x8.Lanes), x8.LoadAt(xW, j+3*x8.Lanes)))                                                                   // x[i] += dt * v[i]
+		energy1Acc3 = x8.Add(energy1Acc3, x8.FMA(x8.LoadAt(xW, j+3*x8.Lanes), x8.LoadAt(xW, j+3*x8.Lanes), x8.Mul(x8.LoadAt(vW, j+3*x8.Lanes), x8.LoadAt(vW, j+3*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+		j += 4 * x8.Lanes
+	}
+	for j <= len(vW)-x8.Lanes {
+		x8.StoreAt(vW, j, x8.FMA(c1, x8.LoadAt(xW, j), x8.LoadAt(vW, j)))                                                       // v[i] -= dt * x[i]
+		x8.StoreAt(xW, j, x8.FMA(dtV, x8.LoadAt(vW, j), x8.LoadAt(xW, j)))                                                      // x[i] += dt * v[i]
+		energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.LoadAt(xW, j), x8.LoadAt(xW, j), x8.Mul(x8.LoadAt(vW, j), x8.LoadAt(vW, j)))) // energy += x[i]*x[i] + v[i]*v[i]
+		j += x8.Lanes
+	}
+	i2 += j
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(energy1Acc, energy1Acc1), x8.Add(energy1Acc2, energy1Acc3)))
+	vec.ClearUpper()
+	return i2
+}
+
+// stepFastX8Loop2 is a loop of stepFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stepFastX8Loop2(c11 int, numbers2 *[1]float64, energyPart []float64, n1 int, lanes1 []float64) int {
+	energyAcc := x8.Splat(numbers2[0])
+	energyAcc1 := x8.Splat(numbers2[0])
+	energyAcc2 := x8.Splat(numbers2[0])
+	energyAcc3 := x8.Splat(numbers2[0])
+	energyPartW := energyPart[:n1]
+	for c11 <= len(energyPartW)-4*x8.Lanes {
+		energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPartW, c11))
+		energyAcc1 = x8.Add(energyAcc1, x8.LoadAt(energyPartW, c11+x8.Lanes))
+		energyAcc2 = x8.Add(energyAcc2, x8.LoadAt(energyPartW, c11+2*x8.Lanes))
+		energyAcc3 = x8.Add(energyAcc3, x8.LoadAt(energyPartW, c11+3*x8.Lanes))
+		c11 += 4 * x8.Lanes
+	}
+	for c11 <= len(energyPartW)-x8.Lanes {
+		energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPartW, c11))
+		c11 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(energyAcc, energyAcc1), x8.Add(energyAcc2, energyAcc3)))
+	vec.ClearUpper()
+	return c11
+}
+
+// stepFastX8Loop3 is a loop of stepFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stepFastX8Loop3(i3 int, numbers3 *[3]float64, v []float64, n2 int, x []float64, lanes2 []float64) int {
+	c2 := x8.Splat(numbers3[0])
+	dtV1 := x8.Splat(numbers3[1])
+	energyAcc4 := x8.Splat(numbers3[2])
+	energyAcc5 := x8.Splat(numbers3[2])
+	energyAcc6 := x8.Splat(numbers3[2])
+	energyAcc7 := x8.Splat(numbers3[2])
+	vW1 := v[:n2]
+	xW1 := x[:len(vW1)]
+	for i3 <= len(vW1)-4*x8.Lanes {
+		x8.StoreAt(vW1, i3, x8.FMA(c2, x8.LoadAt(xW1, i3), x8.LoadAt(vW1, i3)))                                                                                                     // v[i] -= dt * x[i]
+		x8.StoreAt(xW1, i3, x8.FMA(dtV1, x8.LoadAt(vW1, i3), x8.LoadAt(xW1, i3)))                                                                                                   // x[i] += dt * v[i]
+		energyAcc4 = x8.Add(energyAcc4, x8.FMA(x8.LoadAt(xW1, i3), x8.LoadAt(xW1, i3), x8.Mul(x8.LoadAt(vW1, i3), x8.LoadAt(vW1, i3))))                                             // energy += x[i]*x[i] + v[i]*v[i]
+		x8.StoreAt(vW1, i3+x8.Lanes, x8.FMA(c2, x8.LoadAt(xW1, i3+x8.Lanes), x8.LoadAt(vW1, i3+x8.Lanes)))                                                                          // v[i] -= dt * x[i]
+		x8.StoreAt(xW1, i3+x8.Lanes, x8.FMA(dtV1, x8.LoadAt(vW1, i3+x8.Lanes), x8.LoadAt(xW1, i3+x8.Lanes)))                                                                        // x[i] += dt * v[i]
+		energyAcc5 = x8.Add(energyAcc5, x8.FMA(x8.LoadAt(xW1, i3+x8.Lanes), x8.LoadAt(xW1, i3+x8.Lanes), x8.Mul(x8.LoadAt(vW1, i3+x8.Lanes), x8.LoadAt(vW1, i3+x8.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+		x8.StoreAt(vW1, i3+2*x8.Lanes, x8.FMA(c2, x8.LoadAt(xW1, i3+2*x8.Lanes), x8.LoadAt(vW1, i3+2*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
+		x8.StoreAt(xW1, i3+2*x8.Lanes, x8.FMA(dtV1, x8.LoadAt(vW1, i3+2*x8.Lanes), x8.LoadAt(xW1, i3+2*x8.Lanes)))                                                                  // x[i] += dt * v[i]
+		energyAcc6 = x8.Add(energyAcc6, x8.FMA(x8.LoadAt(xW1, i3+2*x8.Lanes), x8.LoadAt(xW1, i3+2*x8.Lanes), x8.Mul(x8.LoadAt(vW1, i3+2*x8.Lanes), x8.LoadAt(vW1, i3+2*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+		x8.StoreAt(vW1, i3+3*x8.Lanes, x8.FMA(c2, x8.LoadAt(xW1, i3+3*x8.Lanes), x8.LoadAt(vW1, i3+3*x8.Lanes)))                                                                    // v[i] -= dt * x[i]
+		x8.StoreAt(xW1, i3+3*x8.Lanes, x8.FMA(dtV1, x8.LoadAt(vW1, i3+3*x8.Lanes), x8.LoadAt(xW1, i3+3*x8.Lanes)))                                                                  // x[i] += dt * v[i]
+		energyAcc7 = x8.Add(energyAcc7, x8.FMA(x8.LoadAt(xW1, i3+3*x8.Lanes), x8.LoadAt(xW1, i3+3*x8.Lanes), x8.Mul(x8.LoadAt(vW1, i3+3*x8.Lanes), x8.LoadAt(vW1, i3+3*x8.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+		i3 += 4 * x8.Lanes
+	}
+	for i3 <= len(vW1)-x8.Lanes {
+		x8.StoreAt(vW1, i3, x8.FMA(c2, x8.LoadAt(xW1, i3), x8.LoadAt(vW1, i3)))                                                         // v[i] -= dt * x[i]
+		x8.StoreAt(xW1, i3, x8.FMA(dtV1, x8.LoadAt(vW1, i3), x8.LoadAt(xW1, i3)))                                                       // x[i] += dt * v[i]
+		energyAcc4 = x8.Add(energyAcc4, x8.FMA(x8.LoadAt(xW1, i3), x8.LoadAt(xW1, i3), x8.Mul(x8.LoadAt(vW1, i3), x8.LoadAt(vW1, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
+		i3 += x8.Lanes
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(energyAcc4, energyAcc5), x8.Add(energyAcc6, energyAcc7)))
+	vec.ClearUpper()
+	return i3
+}
+
+// stepFastX8Loop4 is a loop of stepFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stepFastX8Loop4(i11 int, x []float64, n3 int, v []float64, at []int) int {
+	xW2 := x[:n3]
+	for i11 <= len(xW2)-x8.Lanes {
+		x8.ScatterAdd(v, x8.LoadInt(at[i11:]), x8.LoadAt(xW2, i11)) // v[at[i]] += x[i]
+		i11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i11
 }
 
 // stepFastX4 is StepFast with 4 float64 lanes.
@@ -2387,39 +2921,9 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 			i2 := lo
 			n := min(hi, len(v), len(x))
 			if n-i2 >= x4.Lanes && lo >= 0 && !gradrt.Overlap(v, x) {
-				c1 := x4.Splat(-dt)
-				dtV := x4.Splat(dt)
-				energy1Acc := x4.Splat(0)
-				energy1Acc1 := x4.Splat(0)
-				energy1Acc2 := x4.Splat(0)
-				energy1Acc3 := x4.Splat(0)
-				vW := v[i2:][:n-i2]
-				xW := x[i2:][:len(vW)]
-				j := 0
-				for j <= len(vW)-4*x4.Lanes {
-					x4.StoreAt(vW, j, x4.FMA(c1, x4.LoadAt(xW, j), x4.LoadAt(vW, j)))                                                                                                     // v[i] -= dt * x[i]
-					x4.StoreAt(xW, j, x4.FMA(dtV, x4.LoadAt(vW, j), x4.LoadAt(xW, j)))                                                                                                    // x[i] += dt * v[i]
-					energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.LoadAt(xW, j), x4.LoadAt(xW, j), x4.Mul(x4.LoadAt(vW, j), x4.LoadAt(vW, j))))                                               // energy += x[i]*x[i] + v[i]*v[i]
-					x4.StoreAt(vW, j+x4.Lanes, x4.FMA(c1, x4.LoadAt(xW, j+x4.Lanes), x4.LoadAt(vW, j+x4.Lanes)))                                                                          // v[i] -= dt * x[i]
-					x4.StoreAt(xW, j+x4.Lanes, x4.FMA(dtV, x4.LoadAt(vW, j+x4.Lanes), x4.LoadAt(xW, j+x4.Lanes)))                                                                         // x[i] += dt * v[i]
-					energy1Acc1 = x4.Add(energy1Acc1, x4.FMA(x4.LoadAt(xW, j+x4.Lanes), x4.LoadAt(xW, j+x4.Lanes), x4.Mul(x4.LoadAt(vW, j+x4.Lanes), x4.LoadAt(vW, j+x4.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
-					x4.StoreAt(vW, j+2*x4.Lanes, x4.FMA(c1, x4.LoadAt(xW, j+2*x4.Lanes), x4.LoadAt(vW, j+2*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
-					x4.StoreAt(xW, j+2*x4.Lanes, x4.FMA(dtV, x4.LoadAt(vW, j+2*x4.Lanes), x4.LoadAt(xW, j+2*x4.Lanes)))                                                                   // x[i] += dt * v[i]
-					energy1Acc2 = x4.Add(energy1Acc2, x4.FMA(x4.LoadAt(xW, j+2*x4.Lanes), x4.LoadAt(xW, j+2*x4.Lanes), x4.Mul(x4.LoadAt(vW, j+2*x4.Lanes), x4.LoadAt(vW, j+2*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-					x4.StoreAt(vW, j+3*x4.Lanes, x4.FMA(c1, x4.LoadAt(xW, j+3*x4.Lanes), x4.LoadAt(vW, j+3*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
-					x4.StoreAt(xW, j+3*x4.Lanes, x4.FMA(dtV, x4.LoadAt(vW, j+3*x4.Lanes), x4.LoadAt(xW, j+3*x4.Lanes)))                                                                   // x[i] += dt * v[i]
-					energy1Acc3 = x4.Add(energy1Acc3, x4.FMA(x4.LoadAt(xW, j+3*x4.Lanes), x4.LoadAt(xW, j+3*x4.Lanes), x4.Mul(x4.LoadAt(vW, j+3*x4.Lanes), x4.LoadAt(vW, j+3*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-					j += 4 * x4.Lanes
-				}
-				for j <= len(vW)-x4.Lanes {
-					x4.StoreAt(vW, j, x4.FMA(c1, x4.LoadAt(xW, j), x4.LoadAt(vW, j)))                                                       // v[i] -= dt * x[i]
-					x4.StoreAt(xW, j, x4.FMA(dtV, x4.LoadAt(vW, j), x4.LoadAt(xW, j)))                                                      // x[i] += dt * v[i]
-					energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.LoadAt(xW, j), x4.LoadAt(xW, j), x4.Mul(x4.LoadAt(vW, j), x4.LoadAt(vW, j)))) // energy += x[i]*x[i] + v[i]*v[i]
-					j += x4.Lanes
-				}
-				i2 += j
-				energy1 += x4.Sum(x4.Add(x4.Add(energy1Acc, energy1Acc1), x4.Add(energy1Acc2, energy1Acc3)))
-				vec.ClearUpper()
+				lanes := make([]float64, x4.Lanes)
+				i2 = stepFastX4Loop1(i2, &[...]float64{-dt, dt, 0}, v, n, x, lanes)
+				energy1 += vec.Sum(lanes[:x4.Lanes])
 			}
 			for i := i2; i < hi; i++ {
 				v[i] -= dt * x[i]                // v[i] -= dt * x[i]
@@ -2431,24 +2935,9 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 		c11 := 0
 		n1 := min(chunks, len(energyPart))
 		if n1-c11 >= x4.Lanes {
-			energyAcc := x4.Splat(0)
-			energyAcc1 := x4.Splat(0)
-			energyAcc2 := x4.Splat(0)
-			energyAcc3 := x4.Splat(0)
-			energyPartW := energyPart[:n1]
-			for c11 <= len(energyPartW)-4*x4.Lanes {
-				energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPartW, c11))
-				energyAcc1 = x4.Add(energyAcc1, x4.LoadAt(energyPartW, c11+x4.Lanes))
-				energyAcc2 = x4.Add(energyAcc2, x4.LoadAt(energyPartW, c11+2*x4.Lanes))
-				energyAcc3 = x4.Add(energyAcc3, x4.LoadAt(energyPartW, c11+3*x4.Lanes))
-				c11 += 4 * x4.Lanes
-			}
-			for c11 <= len(energyPartW)-x4.Lanes {
-				energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPartW, c11))
-				c11 += x4.Lanes
-			}
-			energy += x4.Sum(x4.Add(x4.Add(energyAcc, energyAcc1), x4.Add(energyAcc2, energyAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x4.Lanes)
+			c11 = stepFastX4Loop2(c11, &[...]float64{0}, energyPart, n1, lanes1)
+			energy += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for c := c11; c < chunks; c++ {
 			energy += energyPart[c]
@@ -2458,37 +2947,9 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 		i3 := 0
 		n2 := min(len(x), len(v))
 		if n2-i3 >= x4.Lanes && !gradrt.Overlap(v, x) {
-			c2 := x4.Splat(-dt)
-			dtV1 := x4.Splat(dt)
-			energyAcc4 := x4.Splat(0)
-			energyAcc5 := x4.Splat(0)
-			energyAcc6 := x4.Splat(0)
-			energyAcc7 := x4.Splat(0)
-			vW1 := v[:n2]
-			xW1 := x[:len(vW1)]
-			for i3 <= len(vW1)-4*x4.Lanes {
-				x4.StoreAt(vW1, i3, x4.FMA(c2, x4.LoadAt(xW1, i3), x4.LoadAt(vW1, i3)))                                                                                                     // v[i] -= dt * x[i]
-				x4.StoreAt(xW1, i3, x4.FMA(dtV1, x4.LoadAt(vW1, i3), x4.LoadAt(xW1, i3)))                                                                                                   // x[i] += dt * v[i]
-				energyAcc4 = x4.Add(energyAcc4, x4.FMA(x4.LoadAt(xW1, i3), x4.LoadAt(xW1, i3), x4.Mul(x4.LoadAt(vW1, i3), x4.LoadAt(vW1, i3))))                                             // energy += x[i]*x[i] + v[i]*v[i]
-				x4.StoreAt(vW1, i3+x4.Lanes, x4.FMA(c2, x4.LoadAt(xW1, i3+x4.Lanes), x4.LoadAt(vW1, i3+x4.Lanes)))                                                                          // v[i] -= dt * x[i]
-				x4.StoreAt(xW1, i3+x4.Lanes, x4.FMA(dtV1, x4.LoadAt(vW1, i3+x4.Lanes), x4.LoadAt(xW1, i3+x4.Lanes)))                                                                        // x[i] += dt * v[i]
-				energyAcc5 = x4.Add(energyAcc5, x4.FMA(x4.LoadAt(xW1, i3+x4.Lanes), x4.LoadAt(xW1, i3+x4.Lanes), x4.Mul(x4.LoadAt(vW1, i3+x4.Lanes), x4.LoadAt(vW1, i3+x4.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
-				x4.StoreAt(vW1, i3+2*x4.Lanes, x4.FMA(c2, x4.LoadAt(xW1, i3+2*x4.Lanes), x4.LoadAt(vW1, i3+2*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
-				x4.StoreAt(xW1, i3+2*x4.Lanes, x4.FMA(dtV1, x4.LoadAt(vW1, i3+2*x4.Lanes), x4.LoadAt(xW1, i3+2*x4.Lanes)))                                                                  // x[i] += dt * v[i]
-				energyAcc6 = x4.Add(energyAcc6, x4.FMA(x4.LoadAt(xW1, i3+2*x4.Lanes), x4.LoadAt(xW1, i3+2*x4.Lanes), x4.Mul(x4.LoadAt(vW1, i3+2*x4.Lanes), x4.LoadAt(vW1, i3+2*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-				x4.StoreAt(vW1, i3+3*x4.Lanes, x4.FMA(c2, x4.LoadAt(xW1, i3+3*x4.Lanes), x4.LoadAt(vW1, i3+3*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
-				x4.StoreAt(xW1, i3+3*x4.Lanes, x4.FMA(dtV1, x4.LoadAt(vW1, i3+3*x4.Lanes), x4.LoadAt(xW1, i3+3*x4.Lanes)))                                                                  // x[i] += dt * v[i]
-				energyAcc7 = x4.Add(energyAcc7, x4.FMA(x4.LoadAt(xW1, i3+3*x4.Lanes), x4.LoadAt(xW1, i3+3*x4.Lanes), x4.Mul(x4.LoadAt(vW1, i3+3*x4.Lanes), x4.LoadAt(vW1, i3+3*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
-				i3 += 4 * x4.Lanes
-			}
-			for i3 <= len(vW1)-x4.Lanes {
-				x4.StoreAt(vW1, i3, x4.FMA(c2, x4.LoadAt(xW1, i3), x4.LoadAt(vW1, i3)))                                                         // v[i] -= dt * x[i]
-				x4.StoreAt(xW1, i3, x4.FMA(dtV1, x4.LoadAt(vW1, i3), x4.LoadAt(xW1, i3)))                                                       // x[i] += dt * v[i]
-				energyAcc4 = x4.Add(energyAcc4, x4.FMA(x4.LoadAt(xW1, i3), x4.LoadAt(xW1, i3), x4.Mul(x4.LoadAt(vW1, i3), x4.LoadAt(vW1, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
-				i3 += x4.Lanes
-			}
-			energy += x4.Sum(x4.Add(x4.Add(energyAcc4, energyAcc5), x4.Add(energyAcc6, energyAcc7)))
-			vec.ClearUpper()
+			lanes2 := make([]float64, x4.Lanes)
+			i3 = stepFastX4Loop3(i3, &[...]float64{-dt, dt, 0}, v, n2, x, lanes2)
+			energy += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for i := i3; i < len(x); i++ {
 			v[i] -= dt * x[i]               // v[i] -= dt * x[i]
@@ -2499,12 +2960,7 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 	i11 := 0
 	n3 := min(len(x), len(at))
 	if n3-i11 >= x4.Lanes && !gradrt.Overlap(v, x) {
-		xW2 := x[:n3]
-		for i11 <= len(xW2)-x4.Lanes {
-			x4.ScatterAdd(v, x4.LoadInt(at[i11:]), x4.LoadAt(xW2, i11)) // v[at[i]] += x[i]
-			i11 += x4.Lanes
-		}
-		vec.ClearUpper()
+		i11 = stepFastX4Loop4(i11, x, n3, v, at)
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v[at[i1]] += x[i1] // v[at[i]] += x[i]
@@ -2513,6 +2969,122 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 	tape.energyPart.Reset()
 	stepFastVectorTapes.Put(tape)
 	return out
+}
+
+// stepFastX4Loop1 is a loop of stepFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stepFastX4Loop1(i2 int, numbers1 *[3]float64, v []float64, n int, x []float64, lanes []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	dtV := x4.Splat(numbers1[1])
+	energy1Acc := x4.Splat(numbers1[2])
+	energy1Acc1 := x4.Splat(numbers1[2])
+	energy1Acc2 := x4.Splat(numbers1[2])
+	energy1Acc3 := x4.Splat(numbers1[2])
+	vW := v[i2:][:n-i2]
+	xW := x[i2:][:len(vW)]
+	j := 0
+	for j <= len(vW)-4*x4.Lanes {
+		x4.StoreAt(vW, j, x4.FMA(c1, x4.LoadAt(xW, j), x4.LoadAt(vW, j)))                                                                                                     // v[i] -= dt * x[i]
+		x4.StoreAt(xW, j, x4.FMA(dtV, x4.LoadAt(vW, j), x4.LoadAt(xW, j)))                                                                                                    // x[i] += dt * v[i]
+		energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.LoadAt(xW, j), x4.LoadAt(xW, j), x4.Mul(x4.LoadAt(vW, j), x4.LoadAt(vW, j))))                                               // energy += x[i]*x[i] + v[i]*v[i]
+		x4.StoreAt(vW, j+x4.Lanes, x4.FMA(c1, x4.LoadAt(xW, j+x4.Lanes), x4.LoadAt(vW, j+x4.Lanes)))                                                                          // v[i] -= dt * x[i]
+		x4.StoreAt(xW, j+x4.Lanes, x4.FMA(dtV, x4.LoadAt(vW, j+x4.Lanes), x4.LoadAt(xW, j+x4.Lanes)))                                                                         // x[i] += dt * v[i]
+		energy1Acc1 = x4.Add(energy1Acc1, x4.FMA(x4.LoadAt(xW, j+x4.Lanes), x4.LoadAt(xW, j+x4.Lanes), x4.Mul(x4.LoadAt(vW, j+x4.Lanes), x4.LoadAt(vW, j+x4.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+		x4.StoreAt(vW, j+2*x4.Lanes, x4.FMA(c1, x4.LoadAt(xW, j+2*x4.Lanes), x4.LoadAt(vW, j+2*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
+		x4.StoreAt(xW, j+2*x4.Lanes, x4.FMA(dtV, x4.LoadAt(vW, j+2*x4.Lanes), x4.LoadAt(xW, j+2*x4.Lanes)))                                                                   // x[i] += dt * v[i]
+		energy1Acc2 = x4.Add(energy1Acc2, x4.FMA(x4.LoadAt(xW, j+2*x4.Lanes), x4.LoadAt(xW, j+2*x4.Lanes), x4.Mul(x4.LoadAt(vW, j+2*x4.Lanes), x4.LoadAt(vW, j+2*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+		x4.StoreAt(vW, j+3*x4.Lanes, x4.FMA(c1, x4.LoadAt(xW, j+3*x4.Lanes), x4.LoadAt(vW, j+3*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
+		x4.StoreAt(xW, j+3*x4.Lanes, x4.FMA(dtV, x4.LoadAt(vW, j+3*x4.Lanes), x4.LoadAt(xW, j+3*x4.Lanes)))                                                                   // x[i] += dt * v[i]
+		energy1Acc3 = x4.Add(energy1Acc3, x4.FMA(x4.LoadAt(xW, j+3*x4.Lanes), x4.LoadAt(xW, j+3*x4.Lanes), x4.Mul(x4.LoadAt(vW, j+3*x4.Lanes), x4.LoadAt(vW, j+3*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+		j += 4 * x4.Lanes
+	}
+	for j <= len(vW)-x4.Lanes {
+		x4.StoreAt(vW, j, x4.FMA(c1, x4.LoadAt(xW, j), x4.LoadAt(vW, j)))                                                       // v[i] -= dt * x[i]
+		x4.StoreAt(xW, j, x4.FMA(dtV, x4.LoadAt(vW, j), x4.LoadAt(xW, j)))                                                      // x[i] += dt * v[i]
+		energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.LoadAt(xW, j), x4.LoadAt(xW, j), x4.Mul(x4.LoadAt(vW, j), x4.LoadAt(vW, j)))) // energy += x[i]*x[i] + v[i]*v[i]
+		j += x4.Lanes
+	}
+	i2 += j
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(energy1Acc, energy1Acc1), x4.Add(energy1Acc2, energy1Acc3)))
+	vec.ClearUpper()
+	return i2
+}
+
+// stepFastX4Loop2 is a loop of stepFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stepFastX4Loop2(c11 int, numbers2 *[1]float64, energyPart []float64, n1 int, lanes1 []float64) int {
+	energyAcc := x4.Splat(numbers2[0])
+	energyAcc1 := x4.Splat(numbers2[0])
+	energyAcc2 := x4.Splat(numbers2[0])
+	energyAcc3 := x4.Splat(numbers2[0])
+	energyPartW := energyPart[:n1]
+	for c11 <= len(energyPartW)-4*x4.Lanes {
+		energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPartW, c11))
+		energyAcc1 = x4.Add(energyAcc1, x4.LoadAt(energyPartW, c11+x4.Lanes))
+		energyAcc2 = x4.Add(energyAcc2, x4.LoadAt(energyPartW, c11+2*x4.Lanes))
+		energyAcc3 = x4.Add(energyAcc3, x4.LoadAt(energyPartW, c11+3*x4.Lanes))
+		c11 += 4 * x4.Lanes
+	}
+	for c11 <= len(energyPartW)-x4.Lanes {
+		energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPartW, c11))
+		c11 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(energyAcc, energyAcc1), x4.Add(energyAcc2, energyAcc3)))
+	vec.ClearUpper()
+	return c11
+}
+
+// stepFastX4Loop3 is a loop of stepFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stepFastX4Loop3(i3 int, numbers3 *[3]float64, v []float64, n2 int, x []float64, lanes2 []float64) int {
+	c2 := x4.Splat(numbers3[0])
+	dtV1 := x4.Splat(numbers3[1])
+	energyAcc4 := x4.Splat(numbers3[2])
+	energyAcc5 := x4.Splat(numbers3[2])
+	energyAcc6 := x4.Splat(numbers3[2])
+	energyAcc7 := x4.Splat(numbers3[2])
+	vW1 := v[:n2]
+	xW1 := x[:len(vW1)]
+	for i3 <= len(vW1)-4*x4.Lanes {
+		x4.StoreAt(vW1, i3, x4.FMA(c2, x4.LoadAt(xW1, i3), x4.LoadAt(vW1, i3)))                                                                                                     // v[i] -= dt * x[i]
+		x4.StoreAt(xW1, i3, x4.FMA(dtV1, x4.LoadAt(vW1, i3), x4.LoadAt(xW1, i3)))                                                                                                   // x[i] += dt * v[i]
+		energyAcc4 = x4.Add(energyAcc4, x4.FMA(x4.LoadAt(xW1, i3), x4.LoadAt(xW1, i3), x4.Mul(x4.LoadAt(vW1, i3), x4.LoadAt(vW1, i3))))                                             // energy += x[i]*x[i] + v[i]*v[i]
+		x4.StoreAt(vW1, i3+x4.Lanes, x4.FMA(c2, x4.LoadAt(xW1, i3+x4.Lanes), x4.LoadAt(vW1, i3+x4.Lanes)))                                                                          // v[i] -= dt * x[i]
+		x4.StoreAt(xW1, i3+x4.Lanes, x4.FMA(dtV1, x4.LoadAt(vW1, i3+x4.Lanes), x4.LoadAt(xW1, i3+x4.Lanes)))                                                                        // x[i] += dt * v[i]
+		energyAcc5 = x4.Add(energyAcc5, x4.FMA(x4.LoadAt(xW1, i3+x4.Lanes), x4.LoadAt(xW1, i3+x4.Lanes), x4.Mul(x4.LoadAt(vW1, i3+x4.Lanes), x4.LoadAt(vW1, i3+x4.Lanes))))         // energy += x[i]*x[i] + v[i]*v[i]
+		x4.StoreAt(vW1, i3+2*x4.Lanes, x4.FMA(c2, x4.LoadAt(xW1, i3+2*x4.Lanes), x4.LoadAt(vW1, i3+2*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
+		x4.StoreAt(xW1, i3+2*x4.Lanes, x4.FMA(dtV1, x4.LoadAt(vW1, i3+2*x4.Lanes), x4.LoadAt(xW1, i3+2*x4.Lanes)))                                                                  // x[i] += dt * v[i]
+		energyAcc6 = x4.Add(energyAcc6, x4.FMA(x4.LoadAt(xW1, i3+2*x4.Lanes), x4.LoadAt(xW1, i3+2*x4.Lanes), x4.Mul(x4.LoadAt(vW1, i3+2*x4.Lanes), x4.LoadAt(vW1, i3+2*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+		x4.StoreAt(vW1, i3+3*x4.Lanes, x4.FMA(c2, x4.LoadAt(xW1, i3+3*x4.Lanes), x4.LoadAt(vW1, i3+3*x4.Lanes)))                                                                    // v[i] -= dt * x[i]
+		x4.StoreAt(xW1, i3+3*x4.Lanes, x4.FMA(dtV1, x4.LoadAt(vW1, i3+3*x4.Lanes), x4.LoadAt(xW1, i3+3*x4.Lanes)))                                                                  // x[i] += dt * v[i]
+		energyAcc7 = x4.Add(energyAcc7, x4.FMA(x4.LoadAt(xW1, i3+3*x4.Lanes), x4.LoadAt(xW1, i3+3*x4.Lanes), x4.Mul(x4.LoadAt(vW1, i3+3*x4.Lanes), x4.LoadAt(vW1, i3+3*x4.Lanes)))) // energy += x[i]*x[i] + v[i]*v[i]
+		i3 += 4 * x4.Lanes
+	}
+	for i3 <= len(vW1)-x4.Lanes {
+		x4.StoreAt(vW1, i3, x4.FMA(c2, x4.LoadAt(xW1, i3), x4.LoadAt(vW1, i3)))                                                         // v[i] -= dt * x[i]
+		x4.StoreAt(xW1, i3, x4.FMA(dtV1, x4.LoadAt(vW1, i3), x4.LoadAt(xW1, i3)))                                                       // x[i] += dt * v[i]
+		energyAcc4 = x4.Add(energyAcc4, x4.FMA(x4.LoadAt(xW1, i3), x4.LoadAt(xW1, i3), x4.Mul(x4.LoadAt(vW1, i3), x4.LoadAt(vW1, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
+		i3 += x4.Lanes
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(energyAcc4, energyAcc5), x4.Add(energyAcc6, energyAcc7)))
+	vec.ClearUpper()
+	return i3
+}
+
+// stepFastX4Loop4 is a loop of stepFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stepFastX4Loop4(i11 int, x []float64, n3 int, v []float64, at []int) int {
+	xW2 := x[:n3]
+	for i11 <= len(xW2)-x4.Lanes {
+		x4.ScatterAdd(v, x4.LoadInt(at[i11:]), x4.LoadAt(xW2, i11)) // v[at[i]] += x[i]
+		i11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i11
 }
 
 // filteredVJPVector runs the vector code of FilteredVJP that suits the machine, if any does.
@@ -2559,40 +3131,14 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			i2 := lo
 			n := min(hi, len(x))
 			if n-i2 >= x8.Lanes && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
-				c3 := x8.Splat(1.0)
-				c4 := x8.Splat(0.0)
-				s1Acc := x8.Splat(0)
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x8.Lanes)
-				xW := x[i2:][:n-i2]
-				j := 0
-				for j <= len(xW)-x8.Lanes {
-					v := x8.LoadAt(xW, j)
-					p := c3
-					t := c4
-					t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
-					for i1 := range c {
-						e := c[i1]
-						x8.StoreAt(t1s, i1*x8.Lanes, p)
-						t = x8.FMA(x8.Splat(e), p, t)
-						p = x8.Mul(p, v)
-					}
-					t2 := x8.Sin(t)
-					s1Acc = x8.FMA(t2, t, s1Acc)
-					tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
-					tBar = x8.Add(tBar, t2)
-					for i1 := range c {
-						x8.StoreAt(cBarOwnAcc, i1*x8.Lanes, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarOwnAcc, i1*x8.Lanes))) // for _, e := range c
-					}
-					tape.t1.Drop(len(c) * x8.Lanes)
-					j += x8.Lanes
-				}
-				i2 += j
-				s1 += x8.Sum(s1Acc)
+				lanes := make([]float64, x8.Lanes)
+				i2 = filteredVJPX8Loop1(tape, i2, &[...]float64{1.0, 0.0, 0}, x, n, c, cBarOwnAcc, lanes)
+				s1 += vec.Sum(lanes[:x8.Lanes])
 				for k1 := range cBarOwn {
-					cBarOwn[k1] += outBar * x8.Sum(x8.LoadAt(cBarOwnAcc, k1*x8.Lanes))
+					cBarOwn[k1] += outBar * vec.Sum(cBarOwnAcc[k1*x8.Lanes:][:x8.Lanes])
 				}
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x8.Lanes)
-				vec.ClearUpper()
 			}
 			for i := i2; i < hi; i++ {
 				v := x[i]
@@ -2625,24 +3171,9 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		c31 := 0
 		n1 := min(chunks, len(sPart))
 		if n1-c31 >= x8.Lanes {
-			sAcc := x8.Splat(0)
-			sAcc1 := x8.Splat(0)
-			sAcc2 := x8.Splat(0)
-			sAcc3 := x8.Splat(0)
-			sPartW := sPart[:n1]
-			for c31 <= len(sPartW)-4*x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c31))
-				sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c31+x8.Lanes))
-				sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPartW, c31+2*x8.Lanes))
-				sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPartW, c31+3*x8.Lanes))
-				c31 += 4 * x8.Lanes
-			}
-			for c31 <= len(sPartW)-x8.Lanes {
-				sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c31))
-				c31 += x8.Lanes
-			}
-			s += x8.Sum(x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x8.Lanes)
+			c31 = filteredVJPX8Loop2(c31, &[...]float64{0}, sPart, n1, lanes1)
+			s += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for c1 := c31; c1 < chunks; c1++ {
 			s += sPart[c1]
@@ -2652,13 +3183,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			k11 := 0
 			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
 			if n2-k11 >= x8.Lanes && c2*len(cBar) >= 0 {
-				cBarW := cBar[:n2]
-				cBarPartW := cBarPart[c2*len(cBar):][:len(cBarW)]
-				for k11 <= len(cBarW)-x8.Lanes {
-					x8.StoreAt(cBarW, k11, x8.Add(x8.LoadAt(cBarW, k11), x8.LoadAt(cBarPartW, k11)))
-					k11 += x8.Lanes
-				}
-				vec.ClearUpper()
+				k11 = filteredVJPX8Loop3(k11, cBar, n2, cBarPart, c2)
 			}
 			for k := k11; k < len(cBar); k++ {
 				cBar[k] += cBarPart[c2*len(cBar)+k]
@@ -2669,38 +3194,14 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		i3 := 0
 		n3 := len(x)
 		if n3-i3 >= x8.Lanes && len(cBar) <= (n3-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
-			c5 := x8.Splat(1.0)
-			c6 := x8.Splat(0.0)
-			sAcc4 := x8.Splat(0)
 			cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
-			xW1 := x[:n3]
-			for i3 <= len(xW1)-x8.Lanes {
-				v := x8.LoadAt(xW1, i3)
-				p := c5
-				t := c6
-				t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
-				for i1 := range c {
-					e := c[i1]
-					x8.StoreAt(t1s, i1*x8.Lanes, p)
-					t = x8.FMA(x8.Splat(e), p, t)
-					p = x8.Mul(p, v)
-				}
-				t2 := x8.Sin(t)
-				sAcc4 = x8.FMA(t2, t, sAcc4)
-				tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
-				tBar = x8.Add(tBar, t2)
-				for i1 := range c {
-					x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, e := range c
-				}
-				tape.t1.Drop(len(c) * x8.Lanes)
-				i3 += x8.Lanes
-			}
-			s += x8.Sum(sAcc4)
+			lanes2 := make([]float64, x8.Lanes)
+			i3 = filteredVJPX8Loop4(tape, i3, &[...]float64{1.0, 0.0, 0}, x, n3, c, cBarAcc, lanes2)
+			s += vec.Sum(lanes2[:x8.Lanes])
 			for k2 := range cBar {
-				cBar[k2] += outBar * x8.Sum(x8.LoadAt(cBarAcc, k2*x8.Lanes))
+				cBar[k2] += outBar * vec.Sum(cBarAcc[k2*x8.Lanes:][:x8.Lanes])
 			}
 			tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
-			vec.ClearUpper()
 		}
 		for i := i3; i < len(x); i++ {
 			v := x[i]
@@ -2734,6 +3235,115 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 	return out
 }
 
+// filteredVJPX8Loop1 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float64, x []float64, n int, c []float64, cBarOwnAcc []float64, lanes []float64) int {
+	c3 := x8.Splat(numbers1[0])
+	c4 := x8.Splat(numbers1[1])
+	s1Acc := x8.Splat(numbers1[2])
+	xW := x[i2:][:n-i2]
+	j := 0
+	for j <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, j)
+		p := c3
+		t := c4
+		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
+		for i1 := range c {
+			e := c[i1]
+			x8.StoreAt(t1s, i1*x8.Lanes, p)
+			t = x8.FMA(x8.Splat(e), p, t)
+			p = x8.Mul(p, v)
+		}
+		t2 := x8.Sin(t)
+		s1Acc = x8.FMA(t2, t, s1Acc)
+		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
+		tBar = x8.Add(tBar, t2)
+		for i1 := range c {
+			x8.StoreAt(cBarOwnAcc, i1*x8.Lanes, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarOwnAcc, i1*x8.Lanes))) // for _, e := range c
+		}
+		tape.t1.Drop(len(c) * x8.Lanes)
+		j += x8.Lanes
+	}
+	i2 += j
+	x8.StoreAt(lanes, 0, s1Acc)
+	vec.ClearUpper()
+	return i2
+}
+
+// filteredVJPX8Loop2 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func filteredVJPX8Loop2(c31 int, numbers2 *[1]float64, sPart []float64, n1 int, lanes1 []float64) int {
+	sAcc := x8.Splat(numbers2[0])
+	sAcc1 := x8.Splat(numbers2[0])
+	sAcc2 := x8.Splat(numbers2[0])
+	sAcc3 := x8.Splat(numbers2[0])
+	sPartW := sPart[:n1]
+	for c31 <= len(sPartW)-4*x8.Lanes {
+		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c31))
+		sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c31+x8.Lanes))
+		sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPartW, c31+2*x8.Lanes))
+		sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPartW, c31+3*x8.Lanes))
+		c31 += 4 * x8.Lanes
+	}
+	for c31 <= len(sPartW)-x8.Lanes {
+		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c31))
+		c31 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return c31
+}
+
+// filteredVJPX8Loop3 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func filteredVJPX8Loop3(k11 int, cBar []float64, n2 int, cBarPart []float64, c2 int) int {
+	cBarW := cBar[:n2]
+	cBarPartW := cBarPart[c2*len(cBar):][:len(cBarW)]
+	for k11 <= len(cBarW)-x8.Lanes {
+		x8.StoreAt(cBarW, k11, x8.Add(x8.LoadAt(cBarW, k11), x8.LoadAt(cBarPartW, k11)))
+		k11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k11
+}
+
+// filteredVJPX8Loop4 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float64, x []float64, n3 int, c []float64, cBarAcc []float64, lanes2 []float64) int {
+	c5 := x8.Splat(numbers4[0])
+	c6 := x8.Splat(numbers4[1])
+	sAcc4 := x8.Splat(numbers4[2])
+	xW1 := x[:n3]
+	for i3 <= len(xW1)-x8.Lanes {
+		v := x8.LoadAt(xW1, i3)
+		p := c5
+		t := c6
+		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
+		for i1 := range c {
+			e := c[i1]
+			x8.StoreAt(t1s, i1*x8.Lanes, p)
+			t = x8.FMA(x8.Splat(e), p, t)
+			p = x8.Mul(p, v)
+		}
+		t2 := x8.Sin(t)
+		sAcc4 = x8.FMA(t2, t, sAcc4)
+		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
+		tBar = x8.Add(tBar, t2)
+		for i1 := range c {
+			x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, e := range c
+		}
+		tape.t1.Drop(len(c) * x8.Lanes)
+		i3 += x8.Lanes
+	}
+	x8.StoreAt(lanes2, 0, sAcc4)
+	vec.ClearUpper()
+	return i3
+}
+
 // filteredVJPX4 is FilteredVJP with 4 float64 lanes.
 func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (out float64) {
 	tape := filteredVJPVectorTapes.Get()
@@ -2753,40 +3363,14 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			i2 := lo
 			n := min(hi, len(x))
 			if n-i2 >= x4.Lanes && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
-				c3 := x4.Splat(1.0)
-				c4 := x4.Splat(0.0)
-				s1Acc := x4.Splat(0)
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x4.Lanes)
-				xW := x[i2:][:n-i2]
-				j := 0
-				for j <= len(xW)-x4.Lanes {
-					v := x4.LoadAt(xW, j)
-					p := c3
-					t := c4
-					t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
-					for i1 := range c {
-						e := c[i1]
-						x4.StoreAt(t1s, i1*x4.Lanes, p)
-						t = x4.FMA(x4.Splat(e), p, t)
-						p = x4.Mul(p, v)
-					}
-					t2 := x4.Sin(t)
-					s1Acc = x4.FMA(t2, t, s1Acc)
-					tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
-					tBar = x4.Add(tBar, t2)
-					for i1 := range c {
-						x4.StoreAt(cBarOwnAcc, i1*x4.Lanes, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarOwnAcc, i1*x4.Lanes))) // for _, e := range c
-					}
-					tape.t1.Drop(len(c) * x4.Lanes)
-					j += x4.Lanes
-				}
-				i2 += j
-				s1 += x4.Sum(s1Acc)
+				lanes := make([]float64, x4.Lanes)
+				i2 = filteredVJPX4Loop1(tape, i2, &[...]float64{1.0, 0.0, 0}, x, n, c, cBarOwnAcc, lanes)
+				s1 += vec.Sum(lanes[:x4.Lanes])
 				for k1 := range cBarOwn {
-					cBarOwn[k1] += outBar * x4.Sum(x4.LoadAt(cBarOwnAcc, k1*x4.Lanes))
+					cBarOwn[k1] += outBar * vec.Sum(cBarOwnAcc[k1*x4.Lanes:][:x4.Lanes])
 				}
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x4.Lanes)
-				vec.ClearUpper()
 			}
 			for i := i2; i < hi; i++ {
 				v := x[i]
@@ -2819,24 +3403,9 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		c31 := 0
 		n1 := min(chunks, len(sPart))
 		if n1-c31 >= x4.Lanes {
-			sAcc := x4.Splat(0)
-			sAcc1 := x4.Splat(0)
-			sAcc2 := x4.Splat(0)
-			sAcc3 := x4.Splat(0)
-			sPartW := sPart[:n1]
-			for c31 <= len(sPartW)-4*x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c31))
-				sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c31+x4.Lanes))
-				sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPartW, c31+2*x4.Lanes))
-				sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPartW, c31+3*x4.Lanes))
-				c31 += 4 * x4.Lanes
-			}
-			for c31 <= len(sPartW)-x4.Lanes {
-				sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c31))
-				c31 += x4.Lanes
-			}
-			s += x4.Sum(x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-			vec.ClearUpper()
+			lanes1 := make([]float64, x4.Lanes)
+			c31 = filteredVJPX4Loop2(c31, &[...]float64{0}, sPart, n1, lanes1)
+			s += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for c1 := c31; c1 < chunks; c1++ {
 			s += sPart[c1]
@@ -2846,13 +3415,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			k11 := 0
 			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
 			if n2-k11 >= x4.Lanes && c2*len(cBar) >= 0 {
-				cBarW := cBar[:n2]
-				cBarPartW := cBarPart[c2*len(cBar):][:len(cBarW)]
-				for k11 <= len(cBarW)-x4.Lanes {
-					x4.StoreAt(cBarW, k11, x4.Add(x4.LoadAt(cBarW, k11), x4.LoadAt(cBarPartW, k11)))
-					k11 += x4.Lanes
-				}
-				vec.ClearUpper()
+				k11 = filteredVJPX4Loop3(k11, cBar, n2, cBarPart, c2)
 			}
 			for k := k11; k < len(cBar); k++ {
 				cBar[k] += cBarPart[c2*len(cBar)+k]
@@ -2863,38 +3426,14 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		i3 := 0
 		n3 := len(x)
 		if n3-i3 >= x4.Lanes && len(cBar) <= (n3-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
-			c5 := x4.Splat(1.0)
-			c6 := x4.Splat(0.0)
-			sAcc4 := x4.Splat(0)
 			cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
-			xW1 := x[:n3]
-			for i3 <= len(xW1)-x4.Lanes {
-				v := x4.LoadAt(xW1, i3)
-				p := c5
-				t := c6
-				t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
-				for i1 := range c {
-					e := c[i1]
-					x4.StoreAt(t1s, i1*x4.Lanes, p)
-					t = x4.FMA(x4.Splat(e), p, t)
-					p = x4.Mul(p, v)
-				}
-				t2 := x4.Sin(t)
-				sAcc4 = x4.FMA(t2, t, sAcc4)
-				tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
-				tBar = x4.Add(tBar, t2)
-				for i1 := range c {
-					x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, e := range c
-				}
-				tape.t1.Drop(len(c) * x4.Lanes)
-				i3 += x4.Lanes
-			}
-			s += x4.Sum(sAcc4)
+			lanes2 := make([]float64, x4.Lanes)
+			i3 = filteredVJPX4Loop4(tape, i3, &[...]float64{1.0, 0.0, 0}, x, n3, c, cBarAcc, lanes2)
+			s += vec.Sum(lanes2[:x4.Lanes])
 			for k2 := range cBar {
-				cBar[k2] += outBar * x4.Sum(x4.LoadAt(cBarAcc, k2*x4.Lanes))
+				cBar[k2] += outBar * vec.Sum(cBarAcc[k2*x4.Lanes:][:x4.Lanes])
 			}
 			tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
-			vec.ClearUpper()
 		}
 		for i := i3; i < len(x); i++ {
 			v := x[i]
@@ -2926,4 +3465,113 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 	tape.cBarAcc.Reset()
 	filteredVJPVectorTapes.Put(tape)
 	return out
+}
+
+// filteredVJPX4Loop1 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float64, x []float64, n int, c []float64, cBarOwnAcc []float64, lanes []float64) int {
+	c3 := x4.Splat(numbers1[0])
+	c4 := x4.Splat(numbers1[1])
+	s1Acc := x4.Splat(numbers1[2])
+	xW := x[i2:][:n-i2]
+	j := 0
+	for j <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, j)
+		p := c3
+		t := c4
+		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
+		for i1 := range c {
+			e := c[i1]
+			x4.StoreAt(t1s, i1*x4.Lanes, p)
+			t = x4.FMA(x4.Splat(e), p, t)
+			p = x4.Mul(p, v)
+		}
+		t2 := x4.Sin(t)
+		s1Acc = x4.FMA(t2, t, s1Acc)
+		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
+		tBar = x4.Add(tBar, t2)
+		for i1 := range c {
+			x4.StoreAt(cBarOwnAcc, i1*x4.Lanes, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarOwnAcc, i1*x4.Lanes))) // for _, e := range c
+		}
+		tape.t1.Drop(len(c) * x4.Lanes)
+		j += x4.Lanes
+	}
+	i2 += j
+	x4.StoreAt(lanes, 0, s1Acc)
+	vec.ClearUpper()
+	return i2
+}
+
+// filteredVJPX4Loop2 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func filteredVJPX4Loop2(c31 int, numbers2 *[1]float64, sPart []float64, n1 int, lanes1 []float64) int {
+	sAcc := x4.Splat(numbers2[0])
+	sAcc1 := x4.Splat(numbers2[0])
+	sAcc2 := x4.Splat(numbers2[0])
+	sAcc3 := x4.Splat(numbers2[0])
+	sPartW := sPart[:n1]
+	for c31 <= len(sPartW)-4*x4.Lanes {
+		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c31))
+		sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c31+x4.Lanes))
+		sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPartW, c31+2*x4.Lanes))
+		sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPartW, c31+3*x4.Lanes))
+		c31 += 4 * x4.Lanes
+	}
+	for c31 <= len(sPartW)-x4.Lanes {
+		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c31))
+		c31 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return c31
+}
+
+// filteredVJPX4Loop3 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func filteredVJPX4Loop3(k11 int, cBar []float64, n2 int, cBarPart []float64, c2 int) int {
+	cBarW := cBar[:n2]
+	cBarPartW := cBarPart[c2*len(cBar):][:len(cBarW)]
+	for k11 <= len(cBarW)-x4.Lanes {
+		x4.StoreAt(cBarW, k11, x4.Add(x4.LoadAt(cBarW, k11), x4.LoadAt(cBarPartW, k11)))
+		k11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k11
+}
+
+// filteredVJPX4Loop4 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float64, x []float64, n3 int, c []float64, cBarAcc []float64, lanes2 []float64) int {
+	c5 := x4.Splat(numbers4[0])
+	c6 := x4.Splat(numbers4[1])
+	sAcc4 := x4.Splat(numbers4[2])
+	xW1 := x[:n3]
+	for i3 <= len(xW1)-x4.Lanes {
+		v := x4.LoadAt(xW1, i3)
+		p := c5
+		t := c6
+		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
+		for i1 := range c {
+			e := c[i1]
+			x4.StoreAt(t1s, i1*x4.Lanes, p)
+			t = x4.FMA(x4.Splat(e), p, t)
+			p = x4.Mul(p, v)
+		}
+		t2 := x4.Sin(t)
+		sAcc4 = x4.FMA(t2, t, sAcc4)
+		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
+		tBar = x4.Add(tBar, t2)
+		for i1 := range c {
+			x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, e := range c
+		}
+		tape.t1.Drop(len(c) * x4.Lanes)
+		i3 += x4.Lanes
+	}
+	x4.StoreAt(lanes2, 0, sAcc4)
+	vec.ClearUpper()
+	return i3
 }

@@ -1,0 +1,75 @@
+package emit
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// kernelCall prints the call of a kernel of the function being printed.
+func (p *printer) kernelCall(g *jen.Group, k *ir.Kernel) {
+	var args []jen.Code
+	if len(stacksIn(k.Body)) > 0 {
+		args = append(args, jen.Id(p.fn.Tape.Var))
+	}
+	for _, v := range kernelParams(k) {
+		if v == k.Numbers {
+			args = append(args, jen.Op("&").Index(jen.Op("...")).Float64().Values(p.exprs(k.Values)...))
+			continue
+		}
+		args = append(args, jen.Id(v.Name))
+	}
+	g.Id(k.Next.Name).Op("=").Id(p.fn.IR.Name + k.Name).Call(args...)
+}
+
+// kernels prints the kernels of a function, which the caller has just printed.
+func (p *printer) kernels(fn *Func) {
+	fn.IR.Body.Walk(func(s ir.Stmt) {
+		if k, ok := s.(*ir.Kernel); ok {
+			p.kernel(fn, k)
+		}
+	})
+}
+
+func (p *printer) kernel(fn *Func, k *ir.Kernel) {
+	name := fn.IR.Name + k.Name
+	p.file.Comment(fmt.Sprintf("// %s is a loop of %s, by itself so that registers hold nothing but vectors.", name, fn.IR.Name))
+	p.file.Comment("//")
+	p.file.Comment("//go:noinline")
+	var params []jen.Code
+	if len(stacksIn(k.Body)) > 0 {
+		params = append(params, jen.Id(fn.Tape.Var).Op("*").Id(fn.Tape.Type))
+	}
+	params = append(params, p.params(kernelParams(k))...)
+	p.file.Func().Id(name).Params(params...).Add(p.typ(k.Next.Type)).BlockFunc(func(g *jen.Group) {
+		p.stmts(g, k.Body)
+		g.Return(jen.Id(k.Next.Name))
+	})
+	p.file.Line()
+}
+
+// kernelParams lists what a kernel is given: the variables that it names and does
+// not declare, Next first.
+func kernelParams(k *ir.Kernel) []*ir.Var {
+	own := map[*ir.Var]bool{}
+	k.Body.Walk(func(s ir.Stmt) {
+		for _, v := range ir.Declares(s) {
+			own[v] = true
+		}
+	})
+	list := []*ir.Var{k.Next}
+	k.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpVar && !own[x.Var] && !slices.Contains(list, x.Var) {
+					list = append(list, x.Var)
+				}
+				return true
+			})
+		})
+	})
+	return list
+}

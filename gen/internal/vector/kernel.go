@@ -1,0 +1,271 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// kernel returns the loops over vectors as a function of its own, and in front
+// of it the memory in which that leaves its sums. Scalar arithmetic is
+// instructions of SSE to Go's compiler, of which each costs up to a hundred
+// nanoseconds among those of vectors on some processors. So the kernel is given
+// all numbers in memory, and no float64 that the function needs behind it is
+// alive in it, which the compiler would keep in a register.
+func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
+	starts := append(a.startTurns(len(bodies)), a.start()...)
+	loops := a.vectorLoops(end, bodies)
+	k := &ir.Kernel{Note: a.loop.Note, Next: a.next, Body: &ir.Block{}}
+	k.Numbers = &ir.Var{Name: a.fn.Fresh("numbers")}
+	last := a.leave()
+	for _, list := range [][]ir.Stmt{a.setup, starts, last} {
+		takeNumbers(k, list)
+	}
+	k.Body.Add(a.setup...)
+	k.Body.Add(starts...)
+	k.Body.Add(loops...)
+	k.Body.Add(last...)
+	k.Body.Add(&ir.ExprStmt{X: call("ClearUpper", types.NewTuple())})
+	k.Numbers.Type = types.NewPointer(types.NewArray(types.Typ[types.Float64], int64(len(k.Values))))
+	if a.kept == nil {
+		return []ir.Stmt{k}
+	}
+	room := ir.Builtin("make", a.kept.Type, &ir.Expr{Op: ir.OpFuncType, Type: a.kept.Type}, times(a.slots(), lanes()))
+	return []ir.Stmt{define(a.kept, room), k}
+}
+
+// takeNumbers lets the vectors of equal elements in list take them from memory.
+func takeNumbers(k *ir.Kernel, list []ir.Stmt) {
+	mapAll(&ir.Block{Stmts: list}, func(x *ir.Expr) *ir.Expr {
+		if x.Op != ir.OpLanes || x.Name != "Splat" {
+			return x
+		}
+		at := 0
+		for at < len(k.Values) && !ir.Same(k.Values[at], x.Args[0]) {
+			at++
+		}
+		if at == len(k.Values) {
+			k.Values = append(k.Values, x.Args[0])
+		}
+		return vec("Splat", ir.Index(ir.Use(k.Numbers), ir.Int(int64(at)), types.Typ[types.Float64]))
+	})
+}
+
+// startArrays takes memory for the lanes of sums in arrays off stacks.
+func (a *attempt) startArrays() []ir.Stmt {
+	var out []ir.Stmt
+	for _, r := range a.order {
+		if r.array {
+			size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lanes())
+			out = append(out, define(r.seg, a.stack(r, "Zeros", size)))
+		}
+	}
+	return out
+}
+
+// start sets the accumulators to what changes nothing.
+func (a *attempt) start() []ir.Stmt {
+	var out []ir.Stmt
+	for _, r := range a.order {
+		if r.array {
+			continue
+		}
+		first := ir.Float(types.Typ[types.Float64], "0")
+		if r.kind != "Add" {
+			first = r.place.Clone()
+		}
+		for _, acc := range r.accs {
+			out = append(out, define(acc, vec("Splat", first.Clone())))
+		}
+		for _, index := range r.indices {
+			none := ir.Unary(token.SUB, times(len(r.indices), lanes())) // negative in every place
+			out = append(out, define(index, vec("Splat", none)))
+		}
+	}
+	return out
+}
+
+// stack is an operation on the stack that keeps the lanes of r.
+func (a *attempt) stack(r *reduction, op string, n *ir.Expr) *ir.Expr {
+	if r.stack == nil {
+		r.stack = &ir.Var{Name: r.seg.Name, Type: types.Typ[types.Float64]}
+		a.stacks = append(a.stacks, r.stack)
+	}
+	return &ir.Expr{Op: ir.OpTape, Name: op, Var: r.stack, Type: r.seg.Type, Args: []*ir.Expr{n}}
+}
+
+// leave joins the vectors side by side and leaves them in memory.
+func (a *attempt) leave() []ir.Stmt {
+	var out []ir.Stmt
+	for _, r := range a.order {
+		switch {
+		case r.array:
+			continue
+		case r.kind == "Add":
+			out = append(out, a.keep(r, 0, joined(r.accs)))
+			continue
+		case r.where != nil:
+			for n := 1; n < len(r.accs); n++ {
+				out = append(out, a.firstOf(r, n)...)
+			}
+			out = append(out, a.keep(r, 1, ir.Use(r.indices[0])))
+		default:
+			out = append(out, joinExtreme(r)...)
+		}
+		out = append(out, a.keep(r, 0, ir.Use(r.accs[0])))
+	}
+	return out
+}
+
+// keep leaves a vector of r in the memory of its nth vector.
+func (a *attempt) keep(r *reduction, n int, v *ir.Expr) ir.Stmt {
+	if a.kept == nil {
+		a.kept = &ir.Var{Name: a.fn.Fresh("lanes"), Type: types.NewSlice(types.Typ[types.Float64])}
+	}
+	return &ir.ExprStmt{X: call("StoreAt", types.NewTuple(), ir.Use(a.kept), a.slot(r, n), v)}
+}
+
+// slot is where the memory of the nth vector of r begins.
+func (a *attempt) slot(r *reduction, n int) *ir.Expr {
+	for _, q := range a.order {
+		if q == r {
+			break
+		}
+		n += q.vectors()
+	}
+	if n == 0 {
+		return ir.Int(0)
+	}
+	return times(n, lanes())
+}
+
+// slots counts the vectors that the kernel leaves.
+func (a *attempt) slots() int {
+	n := 0
+	for _, r := range a.order {
+		n += r.vectors()
+	}
+	return n
+}
+
+// vectors counts the vectors that r leaves.
+func (r *reduction) vectors() int {
+	switch {
+	case r.array:
+		return 0
+	case r.where != nil:
+		return 2
+	}
+	return 1
+}
+
+// lane is lane k of the nth vector of r.
+func (a *attempt) lane(r *reduction, n int, k *ir.Var) *ir.Expr {
+	return ir.Index(ir.Use(a.kept), add(a.slot(r, n), ir.Use(k)), types.Typ[types.Float64])
+}
+
+// finish joins the lanes.
+func (a *attempt) finish() []ir.Stmt {
+	var out []ir.Stmt
+	for _, r := range a.order {
+		switch {
+		case r.array:
+			out = append(out, a.finishArray(r)...)
+		case r.kind == "Add":
+			total, tok := r.scale.scaled(sumLanes(ir.Use(a.kept), a.slot(r, 0)))
+			out = append(out, &ir.Assign{LHS: r.place.Clone(), RHS: total, Tok: tok})
+		case r.where != nil:
+			out = append(out, a.finishLocated(r))
+		default:
+			out = append(out, a.finishExtreme(r))
+		}
+	}
+	return out
+}
+
+// sumLanes adds the lanes that begin at element at of s.
+func sumLanes(s, at *ir.Expr) *ir.Expr {
+	if isZero(at) {
+		at = nil
+	}
+	piece := &ir.Expr{Op: ir.OpSlice, Type: s.Type, Args: []*ir.Expr{s, at, nil, nil}}
+	if at == nil {
+		piece = s
+	}
+	piece = &ir.Expr{Op: ir.OpSlice, Type: s.Type, Args: []*ir.Expr{piece, nil, lanes(), nil}}
+	return call("SumLanes", types.Typ[types.Float64], piece)
+}
+
+// joined adds vectors in pairs.
+func joined(accs []*ir.Var) *ir.Expr {
+	if len(accs) == 1 {
+		return ir.Use(accs[0])
+	}
+	half := len(accs) / 2
+	return vec("Add", joined(accs[:half]), joined(accs[half:]))
+}
+
+func (a *attempt) finishArray(r *reduction) []ir.Stmt {
+	k := &ir.Var{Name: a.fn.Fresh("k"), Type: types.Typ[types.Int]}
+	sum := sumLanes(ir.Use(r.seg), ir.Binary(token.MUL, ir.Use(k), lanes()))
+	place := ir.Index(r.place.Clone(), ir.Use(k), types.Typ[types.Float64])
+	total, tok := r.scale.scaled(sum)
+	size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lanes())
+	return []ir.Stmt{
+		&ir.Loop{
+			Index: k, From: ir.Int(0), To: ir.Len(r.place.Clone()), Step: 1, Cmp: token.LSS,
+			Body: &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: place, RHS: total, Tok: tok}}},
+		},
+		&ir.ExprStmt{X: a.stack(r, "Drop", size)},
+	}
+}
+
+// joinExtreme leaves the largest or smallest of the vectors side by side in the
+// first of them.
+func joinExtreme(r *reduction) []ir.Stmt {
+	var out []ir.Stmt
+	for _, acc := range r.accs[1:] {
+		first := r.accs[0]
+		better := vec(r.kind, ir.Use(first), ir.Use(acc))
+		if r.kind != "Max" && r.kind != "Min" {
+			better = vec("Select", mask(r.kind, ir.Use(acc), ir.Use(first)), ir.Use(acc), ir.Use(first))
+		}
+		out = append(out, set(first, better))
+	}
+	return out
+}
+
+// finishExtreme takes the largest or smallest lane as the loop itself would.
+func (a *attempt) finishExtreme(r *reduction) ir.Stmt {
+	k := &ir.Var{Name: a.fn.Fresh("k"), Type: types.Typ[types.Int]}
+	return &ir.Loop{
+		Index: k, From: ir.Int(0), To: lanes(), Step: 1, Cmp: token.LSS,
+		Body: &ir.Block{Stmts: a.takeLane(r, a.lane(r, 0, k))},
+	}
+}
+
+// operator is the comparison of a vector package's name.
+func operator(name string) token.Token {
+	for tok, n := range comparisons {
+		if n == name {
+			return tok
+		}
+	}
+	return token.ILLEGAL
+}
+
+// takeLane joins one lane with the variable.
+func (a *attempt) takeLane(r *reduction, lane *ir.Expr) []ir.Stmt {
+	set := func(e *ir.Expr) ir.Stmt { return &ir.Assign{LHS: r.place.Clone(), RHS: e, Tok: token.ASSIGN} }
+	switch r.kind {
+	case "Max", "Min":
+		name := map[string]string{"Max": "max", "Min": "min"}[r.kind]
+		return []ir.Stmt{set(ir.Builtin(name, types.Typ[types.Float64], r.place.Clone(), lane))}
+	}
+	v := &ir.Var{Name: a.fn.Fresh("v"), Type: types.Typ[types.Float64]}
+	return []ir.Stmt{
+		define(v, lane),
+		&ir.If{Cond: ir.Binary(operator(r.kind), ir.Use(v), r.place.Clone()), Then: &ir.Block{Stmts: []ir.Stmt{set(ir.Use(v))}}},
+	}
+}

@@ -1,0 +1,16 @@
+//go:build goexperiment.simd && amd64
+
+package x4
+
+import (
+	"simd/archsimd"
+	"unsafe"
+)
+
+// AddSum adds the sum of the lanes of v to s[i]. Unlike Sum it leaves no float64
+// in a register, whose arithmetic would be instructions of SSE.
+func AddSum(s []float64, i int, v F64) {
+	q := v.GetLo().Add(v.GetHi())
+	total := q.AddPairs(q).Add(archsimd.BroadcastFloat64x2(s[i]))
+	*(*uint64)(unsafe.Pointer(&s[i])) = total.AsUint64x2().GetElem(0)
+}
