@@ -22,3 +22,38 @@ func leaveDirty() {
 		x4.Store(vectorOut, x4.Pow(x4.Load(vectorIn), x4.Log(x4.Load(vectorIn))))
 	}
 }
+
+// addVectors adds the vectors of src.
+func addVectors(src []float64) float64 {
+	if vec.Width() == 8 {
+		var sum x8.F64
+		for i := 0; i < len(src); i += x8.Lanes {
+			sum = x8.Add(sum, x8.LoadAt(src, i))
+		}
+		return x8.Sum(sum)
+	}
+	var sum x4.F64
+	for i := 0; i < len(src); i += x4.Lanes {
+		sum = x4.Add(sum, x4.LoadAt(src, i))
+	}
+	return x4.Sum(sum)
+}
+
+// addBoth is addVectors, and adds one number beside each vector.
+func addBoth(src []float64) float64 {
+	single := 0.0
+	if vec.Width() == 8 {
+		var sum x8.F64
+		for i := 0; i < len(src); i += x8.Lanes {
+			sum = x8.Add(sum, x8.LoadAt(src, i))
+			single += src[i]
+		}
+		return x8.Sum(sum) + single
+	}
+	var sum x4.F64
+	for i := 0; i < len(src); i += x4.Lanes {
+		sum = x4.Add(sum, x4.LoadAt(src, i))
+		single += src[i]
+	}
+	return x4.Sum(sum) + single
+}

@@ -69,6 +69,22 @@ func measureTrap() string {
 		fmt.Fprintf(&b, "| %s | %.2f | %.2f | %.2f | %.2f |\n", l.name, clean, dirty, preempted, again)
 	}
 	vec.ClearUpper()
+	return b.String() + "\n" + measureMixed(src)
+}
+
+// measureMixed times a loop of vectors without and with scalars in it.
+func measureMixed(src []float64) string {
+	lanes := float64(max(vec.Width(), 1))
+	var b strings.Builder
+	b.WriteString("| loop of vectors, ns per iteration | |\n|---|---|\n")
+	for _, l := range []struct {
+		name string
+		f    func(src []float64) float64
+	}{{"one addition of vectors", addVectors}, {"and one of scalars beside it", addBoth}} {
+		t := typical(vec.ClearUpper, func() { l.f(src) }) * lanes
+		fmt.Fprintf(&b, "| %s | %.2f |\n", l.name, t)
+	}
+	vec.ClearUpper()
 	return b.String()
 }
 
