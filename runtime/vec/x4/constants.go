@@ -157,12 +157,15 @@ type table[F, I any] struct {
 	sinTerms         [7]F
 	sinhTerms        [7]F
 	float132         F
+	float133         F
+	tanhNum          [4]F
+	tanhDen          [3]F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float137         F
-	float138         F
+	float140         F
+	float141         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
@@ -466,13 +469,25 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float132:     all(44),
+	float132: all(0.9),
+	float133: all(-2),
+	tanhNum: [4]lanes{
+		all(-0x1.2957e1508be7fp-26),
+		all(-0x1.fe7513701e389p-13),
+		all(-0x1.5ed110d650fdfp-6),
+		all(-0x1.5555555555555p-2),
+	},
+	tanhDen: [3]lanes{
+		all(0x1.0acc6b7c35645p-12),
+		all(0x1.91bc78f033776p-6),
+		all(0x1.db60ccc1c8c8fp-2),
+	},
 	twoOverPi:    all(twoOverPi),
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float137:     all(0x1p-6),
-	float138:     all(0.72),
+	float140:     all(0x1p-6),
+	float141:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

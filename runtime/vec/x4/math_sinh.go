@@ -31,17 +31,16 @@ func halfExp(a F64) F64 {
 	return Scale(p, n.Sub(constants.one))
 }
 
-// Tanh returns the hyperbolic tangent of x, E/(E+2) with E = e^(2|x|) − 1, of
-// which numerator and denominator are kept in two parts.
+// Tanh returns the hyperbolic tangent of x: with z = x², |x| + |x|·z·P(z)/(1+z·Q(z))
+// for |x| < 0.9, and 1 − 2/(e^(2|x|)+1) beyond. In both the quotient, which one
+// division makes, is less than 0.29, and its errors are as much smaller than the
+// result's last digit.
 func Tanh(x F64) F64 {
 	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
-	y := Clamp(a.Add(a), constants.zero, constants.float132)
-	q, qLow, n := expParts(y, constants.zero)
-	s := scaleNormal(constants.one, n)
-	less := s.Sub(constants.one)
-	high := s.MulAdd(q, less)
-	low := s.MulAdd(qLow, s.MulAdd(q, less.Sub(high)))
-	d, dLow := twoSum(high, constants.float66)
-	v := quotient(high, low, d, dLow.Add(low), constants.one.Div(d))
-	return CopySign(v, x)
+	z := a.Mul(a)
+	near := a.Less(constants.float132)
+	num := a.Mul(z).Mul(estrin4(z, &constants.tanhNum)).Merge(constants.float133, near)
+	den := z.MulAdd(estrin3(z, &constants.tanhDen), constants.one).Merge(Exp(a.Add(a)).Add(constants.one), near)
+	v := a.Merge(constants.one, near).Add(num.Div(den))
+	return v.AsInt64x4().Or(a.AsInt64x4().Xor(x.AsInt64x4())).AsFloat64x4()
 }

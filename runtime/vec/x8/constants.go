@@ -139,12 +139,15 @@ type table[F, I any] struct {
 	sinTerms         [7]F
 	sinhTerms        [7]F
 	float114         F
+	float115         F
+	tanhNum          [4]F
+	tanhDen          [3]F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float119         F
-	float120         F
+	float122         F
+	float123         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
@@ -430,13 +433,25 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float114:     all(44),
+	float114: all(0.9),
+	float115: all(-2),
+	tanhNum: [4]lanes{
+		all(-0x1.2957e1508be7fp-26),
+		all(-0x1.fe7513701e389p-13),
+		all(-0x1.5ed110d650fdfp-6),
+		all(-0x1.5555555555555p-2),
+	},
+	tanhDen: [3]lanes{
+		all(0x1.0acc6b7c35645p-12),
+		all(0x1.91bc78f033776p-6),
+		all(0x1.db60ccc1c8c8fp-2),
+	},
 	twoOverPi:    all(twoOverPi),
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float119:     all(0x1p-6),
-	float120:     all(0.72),
+	float122:     all(0x1p-6),
+	float123:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),
