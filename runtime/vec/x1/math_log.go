@@ -12,13 +12,13 @@ const (
 // Log returns the natural logarithm of x.
 //
 // With x = 2ᵏ·(1+f), 1+f in [√½, √2), and s = f/(2+f), log(1+f) is
-// 2·artanh(s) = f − f²/2 + s·(f²/2 + R(s²)).
+// 2·artanh(s) = f − s·(f − R(s²)).
 func Log(x F64) F64 {
 	k, f := splitExponent(x)
-	half := Mul(Mul(f, f), Splat(0.5))
 	s := Div(f, Add(f, Splat(2)))
-	r := FMA(k, Splat(ln2Rest), Mul(s, atanhTail(Mul(s, s), half)))
-	v := FMA(k, Splat(ln2Short), Sub(f, Sub(half, r)))
+	z := Mul(s, s)
+	r := Mul(s, Sub(f, Mul(z, estrin7(z, &atanhTailTerms))))
+	v := FMA(k, Splat(ln2Short), Sub(f, FMA(k, Splat(-ln2Rest), r)))
 	if !All(isNormal(x)) {
 		return logEdge(x, v)
 	}
@@ -34,10 +34,9 @@ func isNormal(x F64) Mask {
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
-	i := Bits(x)
-	e := ShiftRight(AddInt(i, SplatInt(oneBits-sqrtHalfBits)), 52)
-	k = Sub(FromBits(OrInt(e, SplatInt(twoTo52Bits))), Splat(0x1p52+1023))
-	return k, Sub(FromBits(SubInt(i, ShiftLeft(SubInt(e, SplatInt(1023)), 52))), Splat(1))
+	i := AddInt(Bits(x), SplatInt(oneBits-sqrtHalfBits))
+	k = Sub(FromBits(OrInt(ShiftRight(i, 52), SplatInt(twoTo52Bits))), Splat(0x1p52+1023))
+	return k, Sub(FromBits(AddInt(AndInt(i, SplatInt(1<<52-1)), SplatInt(sqrtHalfBits))), Splat(1))
 }
 
 // atanhTail returns z·R(z) + a with 2·artanh(s) = 2s + s·z·R(z), z = s².

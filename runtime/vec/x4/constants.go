@@ -104,27 +104,27 @@ type table[F, I any] struct {
 	logPiRest        F
 	lgammaTerms      [19]F
 	stirlingTerms    [8]F
-	ln2Rest          F
 	ln2Short         F
+	int81            I
 	int82            I
 	int83            I
 	int84            I
-	int85            I
-	float86          F
+	float85          F
+	int86            I
+	int87            I
 	atanhTailTerms   [7]F
 	minNormal        F
-	float89          F
 	float90          F
 	float91          F
 	float92          F
 	float93          F
+	ln2Rest          F
+	float95          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float99          F
-	float100         F
 	float101         F
 	float102         F
 	float103         F
@@ -134,38 +134,39 @@ type table[F, I any] struct {
 	float107         F
 	float108         F
 	float109         F
-	atanhRestTerms   [8]F
+	float110         F
 	float111         F
-	float112         F
+	atanhRestTerms   [8]F
 	float113         F
 	float114         F
 	float115         F
-	int116           I
-	int117           I
-	float118         F
+	float116         F
+	float117         F
+	int118           I
 	float119         F
 	float120         F
 	float121         F
+	float122         F
 	cbrtTerms        [5]F
-	float123         F
+	float124         F
 	nearTrig         F
 	invPi            F
 	minusPi1         F
 	minusPi2         F
 	minusPi3         F
-	float129         F
+	float130         F
 	sinTerms         [7]F
 	sinhTerms        [7]F
-	float132         F
 	float133         F
+	float134         F
 	tanhNum          [4]F
 	tanhDen          [3]F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float140         F
 	float141         F
+	float142         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
@@ -378,13 +379,14 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.6c16c16c16baep-9),
 		all(0x1.5555555555555p-4),
 	},
-	ln2Rest:  all(ln2Rest),
 	ln2Short: all(ln2Short),
-	int82:    allInt(-1 << 53),
-	int83:    allInt(oneBits - sqrtHalfBits),
-	int84:    allInt(52),
-	int85:    allInt(twoTo52Bits),
-	float86:  all(0x1p52 + 1023),
+	int81:    allInt(-1 << 53),
+	int82:    allInt(oneBits - sqrtHalfBits),
+	int83:    allInt(52),
+	int84:    allInt(twoTo52Bits),
+	float85:  all(0x1p52 + 1023),
+	int86:    allInt(1<<52 - 1),
+	int87:    allInt(sqrtHalfBits),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -395,27 +397,28 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float89:      all(0x1p54),
-	float90:      all(54 * math.Ln2),
-	float91:      all(math.Inf(-1)),
-	float92:      all(math.NaN()),
-	float93:      all(0x1p-60),
+	float90:      all(0x1p54),
+	float91:      all(54 * math.Ln2),
+	float92:      all(math.Inf(-1)),
+	float93:      all(math.NaN()),
+	ln2Rest:      all(ln2Rest),
+	float95:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float99:      all(54),
-	float100:     all(math.Ln2),
-	float101:     all(-700),
-	float102:     all(0x1p70),
-	float103:     all(1000),
-	float104:     all(math.MaxFloat64),
-	float105:     all(-54),
-	float106:     all(-0x1p70),
-	float107:     all(0x1p53),
-	float108:     all(0x1.5555555555555p-1),
-	float109:     all(0x1.5555555555555p-55),
+	float101:     all(54),
+	float102:     all(math.Ln2),
+	float103:     all(-700),
+	float104:     all(0x1p70),
+	float105:     all(1000),
+	float106:     all(math.MaxFloat64),
+	float107:     all(-54),
+	float108:     all(-0x1p70),
+	float109:     all(0x1p53),
+	float110:     all(0x1.5555555555555p-1),
+	float111:     all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -426,17 +429,16 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float111: all(0x1p-480),
-	float112: all(0x1p500),
-	float113: all(0x1p-600),
-	float114: all(0x1p600),
-	float115: all(-3),
-	int116:   allInt(1<<52 - 1),
-	int117:   allInt(oneBits),
-	float118: all(0x1.428a2f98d728bp-1),
-	float119: all(0x1.965fea53d6e3dp-1),
-	float120: all(14.0 / 81),
-	float121: all(2.0 / 9),
+	float113: all(0x1p-480),
+	float114: all(0x1p500),
+	float115: all(0x1p-600),
+	float116: all(0x1p600),
+	float117: all(-3),
+	int118:   allInt(oneBits),
+	float119: all(0x1.428a2f98d728bp-1),
+	float120: all(0x1.965fea53d6e3dp-1),
+	float121: all(14.0 / 81),
+	float122: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -444,13 +446,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float123: all(0x1p-18),
+	float124: all(0x1p-18),
 	nearTrig: all(nearTrig),
 	invPi:    all(invPi),
 	minusPi1: all(-pi1),
 	minusPi2: all(-pi2),
 	minusPi3: all(-pi3),
-	float129: all(-0x1.5555555555555p-3),
+	float130: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -469,8 +471,8 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float132: all(0.9),
-	float133: all(-2),
+	float133: all(0.9),
+	float134: all(-2),
 	tanhNum: [4]lanes{
 		all(-0x1.2957e1508be7fp-26),
 		all(-0x1.fe7513701e389p-13),
@@ -486,8 +488,8 @@ var values = table[lanes, [Lanes]int64]{
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float140:     all(0x1p-6),
-	float141:     all(0.72),
+	float141:     all(0x1p-6),
+	float142:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

@@ -14,13 +14,13 @@ const (
 // Log returns the natural logarithm of x.
 //
 // With x = 2ᵏ·(1+f), 1+f in [√½, √2), and s = f/(2+f), log(1+f) is
-// 2·artanh(s) = f − f²/2 + s·(f²/2 + R(s²)).
+// 2·artanh(s) = f − s·(f − R(s²)).
 func Log(x F64) F64 {
 	k, f := splitExponent(x)
-	half := f.Mul(f).Mul(constants.half)
 	s := f.Div(f.Add(constants.float66))
-	r := k.MulAdd(constants.ln2Rest, s.Mul(atanhTail(s.Mul(s), half)))
-	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
+	z := s.Mul(s)
+	r := s.Mul(f.Sub(z.Mul(estrin7(z, &constants.atanhTailTerms))))
+	v := k.MulAdd(constants.ln2Short, f.Sub(k.MulAdd(constants.minusLn2Rest, r)))
 	if !All(isNormal(x)) {
 		return logEdge(x, v)
 	}
@@ -31,15 +31,14 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return x.AsInt64x4().Add(constants.int20).Less(constants.int82)
+	return x.AsInt64x4().Add(constants.int20).Less(constants.int81)
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
-	i := x.AsInt64x4()
-	e := i.Add(constants.int83).AsUint64x4().ShiftRight(constants.int84.AsUint64x4()).AsInt64x4()
-	k = e.Or(constants.int85).AsFloat64x4().Sub(constants.float86)
-	return k, i.Sub(e.Sub(constants.int26).ShiftAllLeft(52)).AsFloat64x4().Sub(constants.one)
+	i := x.AsInt64x4().Add(constants.int82)
+	k = i.AsUint64x4().ShiftRight(constants.int83.AsUint64x4()).AsInt64x4().Or(constants.int84).AsFloat64x4().Sub(constants.float85)
+	return k, i.And(constants.int86).Add(constants.int87).AsFloat64x4().Sub(constants.one)
 }
 
 // atanhTail returns z·R(z) + a with 2·artanh(s) = 2s + s·z·R(z), z = s².
@@ -51,8 +50,8 @@ func atanhTail(z, a F64) F64 { return estrin7(z, &constants.atanhTailTerms).MulA
 func logEdge(x, v F64) F64 {
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := Log(x.Mul(constants.float89).Merge(constants.one, tiny))
-		v = w.Sub(constants.float90).Merge(v, tiny)
+		w := Log(x.Mul(constants.float90).Merge(constants.one, tiny))
+		v = w.Sub(constants.float91).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }
@@ -60,8 +59,8 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = constants.float91.Merge(v, x.Equal(constants.zero))
-	v = constants.float92.Merge(v, x.Less(constants.zero))
+	v = constants.float92.Merge(v, x.Equal(constants.zero))
+	v = constants.float93.Merge(v, x.Less(constants.zero))
 	v = x.Merge(v, x.Equal(constants.float16))
 	return x.Merge(v, x.IsNaN())
 }
@@ -80,7 +79,7 @@ func Log1p(x F64) F64 {
 	c = scaleNormal(t.Mul(t), constants.minusZero.Sub(k)).Mul(c.Mul(constants.one.Add(z)))
 	r := k.MulAdd(constants.ln2Rest, s.Mul(atanhTail(z, half))).Add(c)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
-	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float93)))) {
+	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float95)))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -93,7 +92,7 @@ func log1pEdge(x, v F64) F64 {
 	huge := x.Greater(constants.float17)
 	v = Log(x.Merge(constants.one, huge)).Merge(v, huge)
 	v = x.Merge(v, x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float63))
-	v = constants.float91.Merge(v, x.Equal(constants.float15))
-	v = constants.float92.Merge(v, x.Less(constants.float15))
+	v = constants.float92.Merge(v, x.Equal(constants.float15))
+	v = constants.float93.Merge(v, x.Less(constants.float15))
 	return x.Merge(v, x.IsNaN())
 }

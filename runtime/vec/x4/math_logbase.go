@@ -40,8 +40,8 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 func logBaseEdge(x, v, c, cLow, d, dLow F64) F64 {
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := logNormal(x.Mul(constants.float89).Merge(constants.one, tiny), c, cLow, d, dLow)
-		v = w.Sub(constants.float99.MulAdd(d, constants.float99.Mul(dLow))).Merge(v, tiny)
+		w := logNormal(x.Mul(constants.float90).Merge(constants.one, tiny), c, cLow, d, dLow)
+		v = w.Sub(constants.float101.MulAdd(d, constants.float101.Mul(dLow))).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }

@@ -27,9 +27,9 @@ func Softplus(x F64) F64 {
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
 	d := constants.minusZero.Sub(x.Sub(y).AsInt64x4().And(constants.magnitude).AsFloat64x4())
-	l := constants.float100.Merge(Log1p(expNegative(d)), x.Equal(y))
+	l := constants.float102.Merge(Log1p(expNegative(d)), x.Equal(y))
 	v := top.Add(l)
-	cancel := top.Less(constants.zero).And(d.Greater(constants.float101)).And(v.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(l.Mul(constants.half)))
+	cancel := top.Less(constants.zero).And(d.Greater(constants.float103)).And(v.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(l.Mul(constants.half)))
 	if Any(cancel) {
 		v = logAddExpNear(top, Min(x, y)).Merge(v, cancel)
 	}

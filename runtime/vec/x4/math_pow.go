@@ -7,7 +7,7 @@ package x4
 // Pow returns xʸ = exp(y·log x), with log x and the product in two parts, and
 // the special cases of math.Pow.
 func Pow(x, y F64) F64 {
-	if !All(isNormal(x)) || !All(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float102)) {
+	if !All(isNormal(x)) || !All(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float104)) {
 		return powEdge(x, y)
 	}
 	high, low := logDouble(x, constants.zero)
@@ -18,8 +18,8 @@ func Pow(x, y F64) F64 {
 func expProduct(y, high, low F64) F64 {
 	p, pLow := twoProduct(y, high)
 	pLow = y.MulAdd(low, pLow)
-	if !All(p.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float103)) {
-		c := Clamp(p, constants.float55, constants.float103)
+	if !All(p.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float105)) {
+		c := Clamp(p, constants.float55, constants.float105)
 		p, pLow = c, pLow.Merge(constants.zero, c.Equal(p))
 	}
 	n := p.Mul(constants.log2e).RoundToEven()
@@ -36,18 +36,18 @@ func expProduct(y, high, low F64) F64 {
 func powEdge(x, y F64) F64 {
 	a, zero, inf := x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), constants.zero, constants.float16
 	tiny := a.Less(constants.minNormal)
-	b := a.Mul(constants.float89).Merge(a, tiny)
-	b = constants.one.Merge(b, a.Equal(zero).Or(Not(b.LessEqual(constants.float104))))
-	high, low := logDouble(b, constants.float105.Merge(zero, tiny))
-	v := expProduct(Clamp(y, constants.float106, constants.float102), high, low)
+	b := a.Mul(constants.float90).Merge(a, tiny)
+	b = constants.one.Merge(b, a.Equal(zero).Or(Not(b.LessEqual(constants.float106))))
+	high, low := logDouble(b, constants.float107.Merge(zero, tiny))
+	v := expProduct(Clamp(y, constants.float108, constants.float104), high, low)
 
 	v = inf.Merge(zero, y.Less(zero)).Merge(v, a.Equal(zero))
 	v = zero.Merge(inf, y.Less(zero)).Merge(v, a.Equal(inf))
 	whole := y.RoundToEven().Equal(y)
-	odd := whole.And(y.Mul(constants.half).RoundToEven().NotEqual(y.Mul(constants.half)).And(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float107)))
+	odd := whole.And(y.Mul(constants.half).RoundToEven().NotEqual(y.Mul(constants.half)).And(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float109)))
 	negative := x.AsInt64x4().Less(constants.int14)
 	v = constants.minusZero.Sub(v).Merge(v, negative.And(odd))
-	v = constants.float92.Merge(v, x.Less(zero).And(a.Greater(zero)).And(Not(whole).And(a.Less(inf))))
+	v = constants.float93.Merge(v, x.Less(zero).And(a.Greater(zero)).And(Not(whole).And(a.Less(inf))))
 	v = constants.one.Merge(v, a.Equal(constants.one).And(y.AsInt64x4().And(constants.magnitude).AsFloat64x4().Equal(inf)))
 	v = x.Add(y).Merge(v, x.IsNaN().Or(y.IsNaN()))
 	return constants.one.Merge(v, y.Equal(zero).Or(x.Equal(constants.one)))
@@ -67,8 +67,8 @@ func logDouble(x, more F64) (high, low F64) {
 	sLow := inv.Mul(constants.minusZero.Sub(s).MulAdd(d, f).Sub(s.Mul(dLow)))
 	z, zLow := twoProduct(s, s)
 	zLow = s.Add(s).MulAdd(sLow, zLow)
-	p, pLow := fastTwoSum(constants.float108, z.Mul(atanhRest(z)))
-	pLow = pLow.Add(constants.float109)
+	p, pLow := fastTwoSum(constants.float110, z.Mul(atanhRest(z)))
+	pLow = pLow.Add(constants.float111)
 	t, tLow := twoProduct(z, p)
 	tLow = tLow.Add(z.MulAdd(pLow, zLow.Mul(p)))
 	u, uLow := twoProduct(s, t)

@@ -9,7 +9,7 @@ func Hypot(x, y F64) F64 {
 	a, b := x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), y.AsInt64x4().And(constants.magnitude).AsFloat64x4()
 	top := a.Merge(b, a.Greater(b))
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
-	if !All(top.Greater(constants.float111).And(top.Less(constants.float112).And(b.Equal(b)))) {
+	if !All(top.Greater(constants.float113).And(top.Less(constants.float114).And(b.Equal(b)))) {
 		return hypotEdge(a, b)
 	}
 	return v
@@ -20,8 +20,8 @@ func Hypot(x, y F64) F64 {
 //go:noinline
 func hypotEdge(a, b F64) F64 {
 	top := a.Merge(b, a.Greater(b))
-	down := constants.float113.Merge(constants.one, top.Greater(constants.float112))
-	down = constants.float114.Merge(down, top.Less(constants.float111))
+	down := constants.float115.Merge(constants.one, top.Greater(constants.float114))
+	down = constants.float116.Merge(down, top.Less(constants.float113))
 	up := constants.one.Div(down)
 	s, t := a.Mul(down), b.Mul(down)
 	v := s.MulAdd(s, t.Mul(t)).Sqrt().Mul(up)
@@ -41,18 +41,18 @@ func Cbrt(x F64) F64 {
 		return cbrtEdge(x, usual)
 	}
 	i := a.AsInt64x4()
-	e := i.AsUint64x4().ShiftRight(constants.int84.AsUint64x4()).AsInt64x4().Or(constants.int85).AsFloat64x4()
-	e = e.Sub(constants.float86)
+	e := i.AsUint64x4().ShiftRight(constants.int83.AsUint64x4()).AsInt64x4().Or(constants.int84).AsFloat64x4()
+	e = e.Sub(constants.float85)
 	q := e.Add(constants.half).Mul(constants.float33).Floor()
-	j := q.MulAdd(constants.float115, e)
-	m := i.And(constants.int116).Or(constants.int117).AsFloat64x4()
+	j := q.MulAdd(constants.float117, e)
+	m := i.And(constants.int86).Or(constants.int118).AsFloat64x4()
 	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float66)
 	r := m.Mul(constants.float69.Merge(constants.float66.Merge(constants.one, one), two))
 
 	y := estrin5(m, &constants.cbrtTerms)
-	y = y.Mul(constants.float118.Merge(constants.float119.Merge(constants.one, one), two))
+	y = y.Mul(constants.float119.Merge(constants.float120.Merge(constants.one, one), two))
 	d := constants.minusZero.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
-	t := constants.float120.MulAdd(d, constants.float121).MulAdd(d, constants.float33)
+	t := constants.float121.MulAdd(d, constants.float122).MulAdd(d, constants.float33)
 	y = y.Mul(d).MulAdd(t, y)
 
 	c := r.Mul(y.Mul(y))
@@ -67,7 +67,7 @@ func Cbrt(x F64) F64 {
 //go:noinline
 func cbrtEdge(x F64, usual Mask) F64 {
 	tiny := x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.minNormal).And(x.NotEqual(constants.zero))
-	v := Cbrt(x.Merge(x.Mul(constants.float89).Merge(constants.one, tiny), usual))
-	v = v.Mul(constants.float123).Merge(v, tiny)
+	v := Cbrt(x.Merge(x.Mul(constants.float90).Merge(constants.one, tiny), usual))
+	v = v.Mul(constants.float124).Merge(v, tiny)
 	return v.Merge(x, usual.Or(tiny))
 }

@@ -27,7 +27,7 @@ func Cosh(x F64) F64 {
 
 // halfExp returns eᵃ/2, which is finite wherever the hyperbolic functions are.
 func halfExp(a F64) F64 {
-	p, n := expReduced(Clamp(a, constants.zero, constants.float103))
+	p, n := expReduced(Clamp(a, constants.zero, constants.float105))
 	return Scale(p, n.Sub(constants.one))
 }
 
@@ -38,8 +38,8 @@ func halfExp(a F64) F64 {
 func Tanh(x F64) F64 {
 	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
 	z := a.Mul(a)
-	near := a.Less(constants.float132)
-	num := a.Mul(z).Mul(estrin4(z, &constants.tanhNum)).Merge(constants.float133, near)
+	near := a.Less(constants.float133)
+	num := a.Mul(z).Mul(estrin4(z, &constants.tanhNum)).Merge(constants.float134, near)
 	den := z.MulAdd(estrin3(z, &constants.tanhDen), constants.one).Merge(Exp(a.Add(a)).Add(constants.one), near)
 	v := a.Merge(constants.one, near).Add(num.Div(den))
 	return v.AsInt64x4().Or(a.AsInt64x4().Xor(x.AsInt64x4())).AsFloat64x4()

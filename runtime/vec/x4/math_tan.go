@@ -38,7 +38,7 @@ func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
 	r := n.MulAdd(p1, x)
 	t = n.MulAdd(p2, r)
 	low = n.MulAdd(p2, r.Sub(t))
-	low = low.Merge(constants.zero, t.AsInt64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float140))
+	low = low.Merge(constants.zero, t.AsInt64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float141))
 	return t, n.MulAdd(p3, low)
 }
 
@@ -57,7 +57,7 @@ func tanFar(x F64) F64 {
 // times low.
 func tanReduced(t, low F64, odd I64) F64 {
 	z := t.Mul(t)
-	low = low.Mul(z).MulAdd(constants.float141, low)
+	low = low.Mul(z).MulAdd(constants.float142, low)
 	n, nLow := fastTwoSum(t, t.Mul(z).MulAdd(estrin3(z, &constants.tanNum), low))
 	q := estrin4(z, &constants.tanDen)
 	d := z.MulAdd(q, constants.one)

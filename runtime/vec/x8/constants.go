@@ -84,13 +84,13 @@ type table[F, I any] struct {
 	logPiRest        F
 	lgammaTerms      [19]F
 	stirlingTerms    [8]F
-	ln2Rest          F
 	ln2Short         F
+	int61            I
 	int62            I
 	int63            I
 	int64            I
-	int65            I
-	float66          F
+	float65          F
+	int66            I
 	int67            I
 	atanhTailTerms   [7]F
 	minNormal        F
@@ -98,13 +98,13 @@ type table[F, I any] struct {
 	float71          F
 	float72          F
 	float73          F
-	float74          F
+	ln2Rest          F
+	float75          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float80          F
 	float81          F
 	float82          F
 	float83          F
@@ -115,14 +115,14 @@ type table[F, I any] struct {
 	float88          F
 	float89          F
 	float90          F
+	float91          F
 	atanhRestTerms   [8]F
-	float92          F
 	float93          F
 	float94          F
 	float95          F
 	float96          F
 	float97          F
-	int98            I
+	float98          F
 	int99            I
 	float100         F
 	float101         F
@@ -340,14 +340,14 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.6c16c16c16baep-9),
 		all(0x1.5555555555555p-4),
 	},
-	ln2Rest:  all(ln2Rest),
 	ln2Short: all(ln2Short),
-	int62:    allInt(-1 << 53),
-	int63:    allInt(oneBits - sqrtHalfBits),
-	int64:    allInt(52),
-	int65:    allInt(twoTo52Bits),
-	float66:  all(0x1p52 + 1023),
-	int67:    allInt(1023),
+	int61:    allInt(-1 << 53),
+	int62:    allInt(oneBits - sqrtHalfBits),
+	int63:    allInt(52),
+	int64:    allInt(twoTo52Bits),
+	float65:  all(0x1p52 + 1023),
+	int66:    allInt(1<<52 - 1),
+	int67:    allInt(sqrtHalfBits),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -362,23 +362,24 @@ var values = table[lanes, [Lanes]int64]{
 	float71:      all(54 * math.Ln2),
 	float72:      all(math.Inf(-1)),
 	float73:      all(math.NaN()),
-	float74:      all(0x1p-60),
+	ln2Rest:      all(ln2Rest),
+	float75:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float80:      all(54),
-	float81:      all(math.Ln2),
-	float82:      all(-700),
-	float83:      all(0x1p70),
-	float84:      all(1000),
-	float85:      all(math.MaxFloat64),
-	float86:      all(-54),
-	float87:      all(-0x1p70),
-	float88:      all(0x1p53),
-	float89:      all(0x1.5555555555555p-1),
-	float90:      all(0x1.5555555555555p-55),
+	float81:      all(54),
+	float82:      all(math.Ln2),
+	float83:      all(-700),
+	float84:      all(0x1p70),
+	float85:      all(1000),
+	float86:      all(math.MaxFloat64),
+	float87:      all(-54),
+	float88:      all(-0x1p70),
+	float89:      all(0x1p53),
+	float90:      all(0x1.5555555555555p-1),
+	float91:      all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -389,13 +390,12 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float92:  all(0x1p-480),
-	float93:  all(0x1p500),
-	float94:  all(0x1p-600),
-	float95:  all(0x1p600),
-	float96:  all(1.0 / 3),
-	float97:  all(-3),
-	int98:    allInt(1<<52 - 1),
+	float93:  all(0x1p-480),
+	float94:  all(0x1p500),
+	float95:  all(0x1p-600),
+	float96:  all(0x1p600),
+	float97:  all(1.0 / 3),
+	float98:  all(-3),
 	int99:    allInt(oneBits),
 	float100: all(0x1.428a2f98d728bp-1),
 	float101: all(0x1.965fea53d6e3dp-1),

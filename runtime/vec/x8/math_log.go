@@ -14,13 +14,13 @@ const (
 // Log returns the natural logarithm of x.
 //
 // With x = 2ᵏ·(1+f), 1+f in [√½, √2), and s = f/(2+f), log(1+f) is
-// 2·artanh(s) = f − f²/2 + s·(f²/2 + R(s²)).
+// 2·artanh(s) = f − s·(f − R(s²)).
 func Log(x F64) F64 {
 	k, f := splitExponent(x)
-	half := f.Mul(f).Mul(constants.half)
 	s := f.Div(f.Add(constants.float45))
-	r := k.MulAdd(constants.ln2Rest, s.Mul(atanhTail(s.Mul(s), half)))
-	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
+	z := s.Mul(s)
+	r := s.Mul(f.Sub(z.Mul(estrin7(z, &constants.atanhTailTerms))))
+	v := k.MulAdd(constants.ln2Short, f.Sub(k.MulAdd(constants.minusLn2Rest, r)))
 	if !All(isNormal(x)) {
 		return logEdge(x, v)
 	}
@@ -31,15 +31,14 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return x.AsInt64x8().Add(constants.int20).Less(constants.int62)
+	return x.AsInt64x8().Add(constants.int20).Less(constants.int61)
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
-	i := x.AsInt64x8()
-	e := i.Add(constants.int63).AsUint64x8().ShiftRight(constants.int64.AsUint64x8()).AsInt64x8()
-	k = e.Or(constants.int65).AsFloat64x8().Sub(constants.float66)
-	return k, i.Sub(e.Sub(constants.int67).ShiftAllLeft(52)).AsFloat64x8().Sub(constants.one)
+	i := x.AsInt64x8().Add(constants.int62)
+	k = i.AsUint64x8().ShiftRight(constants.int63.AsUint64x8()).AsInt64x8().Or(constants.int64).AsFloat64x8().Sub(constants.float65)
+	return k, i.And(constants.int66).Add(constants.int67).AsFloat64x8().Sub(constants.one)
 }
 
 // atanhTail returns z·R(z) + a with 2·artanh(s) = 2s + s·z·R(z), z = s².
@@ -80,7 +79,7 @@ func Log1p(x F64) F64 {
 	c = scaleNormal(t.Mul(t), constants.minusZero.Sub(k)).Mul(c.Mul(constants.one.Add(z)))
 	r := k.MulAdd(constants.ln2Rest, s.Mul(atanhTail(z, half))).Add(c)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
-	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float74)))) {
+	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float75)))) {
 		return log1pEdge(x, v)
 	}
 	return v

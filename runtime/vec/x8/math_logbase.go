@@ -41,7 +41,7 @@ func logBaseEdge(x, v, c, cLow, d, dLow F64) F64 {
 	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
 	if Any(tiny) {
 		w := logNormal(x.Mul(constants.float70).Merge(constants.one, tiny), c, cLow, d, dLow)
-		v = w.Sub(constants.float80.MulAdd(d, constants.float80.Mul(dLow))).Merge(v, tiny)
+		v = w.Sub(constants.float81.MulAdd(d, constants.float81.Mul(dLow))).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }

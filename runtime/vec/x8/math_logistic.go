@@ -27,9 +27,9 @@ func Softplus(x F64) F64 {
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
 	d := constants.minusZero.Sub(x.Sub(y).AsInt64x8().And(constants.magnitude).AsFloat64x8())
-	l := constants.float81.Merge(Log1p(expNegative(d)), x.Equal(y))
+	l := constants.float82.Merge(Log1p(expNegative(d)), x.Equal(y))
 	v := top.Add(l)
-	cancel := top.Less(constants.zero).And(d.Greater(constants.float82)).And(v.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(l.Mul(constants.half)))
+	cancel := top.Less(constants.zero).And(d.Greater(constants.float83)).And(v.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(l.Mul(constants.half)))
 	if Any(cancel) {
 		v = logAddExpNear(top, Min(x, y)).Merge(v, cancel)
 	}

@@ -9,7 +9,7 @@ func Hypot(x, y F64) F64 {
 	a, b := x.AsInt64x8().And(constants.magnitude).AsFloat64x8(), y.AsInt64x8().And(constants.magnitude).AsFloat64x8()
 	top := a.Merge(b, a.Greater(b))
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
-	if !All(top.Greater(constants.float92).And(top.Less(constants.float93).And(b.Equal(b)))) {
+	if !All(top.Greater(constants.float93).And(top.Less(constants.float94).And(b.Equal(b)))) {
 		return hypotEdge(a, b)
 	}
 	return v
@@ -20,8 +20,8 @@ func Hypot(x, y F64) F64 {
 //go:noinline
 func hypotEdge(a, b F64) F64 {
 	top := a.Merge(b, a.Greater(b))
-	down := constants.float94.Merge(constants.one, top.Greater(constants.float93))
-	down = constants.float95.Merge(down, top.Less(constants.float92))
+	down := constants.float95.Merge(constants.one, top.Greater(constants.float94))
+	down = constants.float96.Merge(down, top.Less(constants.float93))
 	up := constants.one.Div(down)
 	s, t := a.Mul(down), b.Mul(down)
 	v := s.MulAdd(s, t.Mul(t)).Sqrt().Mul(up)
@@ -41,24 +41,24 @@ func Cbrt(x F64) F64 {
 		return cbrtEdge(x, usual)
 	}
 	i := a.AsInt64x8()
-	e := i.AsUint64x8().ShiftRight(constants.int64.AsUint64x8()).AsInt64x8().Or(constants.int65).AsFloat64x8()
-	e = e.Sub(constants.float66)
-	q := e.Add(constants.half).Mul(constants.float96).FloorScaled(0)
-	j := q.MulAdd(constants.float97, e)
-	m := i.And(constants.int98).Or(constants.int99).AsFloat64x8()
+	e := i.AsUint64x8().ShiftRight(constants.int63.AsUint64x8()).AsInt64x8().Or(constants.int64).AsFloat64x8()
+	e = e.Sub(constants.float65)
+	q := e.Add(constants.half).Mul(constants.float97).FloorScaled(0)
+	j := q.MulAdd(constants.float98, e)
+	m := i.And(constants.int66).Or(constants.int99).AsFloat64x8()
 	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float45)
 	r := m.Mul(constants.float48.Merge(constants.float45.Merge(constants.one, one), two))
 
 	y := estrin5(m, &constants.cbrtTerms)
 	y = y.Mul(constants.float100.Merge(constants.float101.Merge(constants.one, one), two))
 	d := constants.minusZero.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
-	t := constants.float102.MulAdd(d, constants.float103).MulAdd(d, constants.float96)
+	t := constants.float102.MulAdd(d, constants.float103).MulAdd(d, constants.float97)
 	y = y.Mul(d).MulAdd(t, y)
 
 	c := r.Mul(y.Mul(y))
 	s, sLow := twoProduct(c, c)
 	rest := constants.minusZero.Sub(c).MulAdd(sLow, constants.minusZero.Sub(c).MulAdd(s, r))
-	c = rest.MulAdd(y.Mul(y).Mul(constants.float96), c)
+	c = rest.MulAdd(y.Mul(y).Mul(constants.float97), c)
 	return CopySign(scaleNormal(c, q), x)
 }
 

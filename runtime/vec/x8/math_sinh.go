@@ -27,7 +27,7 @@ func Cosh(x F64) F64 {
 
 // halfExp returns eᵃ/2, which is finite wherever the hyperbolic functions are.
 func halfExp(a F64) F64 {
-	p, n := expReduced(Clamp(a, constants.zero, constants.float84))
+	p, n := expReduced(Clamp(a, constants.zero, constants.float85))
 	return Scale(p, n.Sub(constants.one))
 }
 
