@@ -47,7 +47,8 @@ func TestNoLegacySSE(t *testing.T) {
 var (
 	heading     = regexp.MustCompile(`^(\S+) STEXT`)
 	instruction = regexp.MustCompile(`^\t0x\w+ \d+ \(.*?\)\t(.*)$`)
-	vector      = regexp.MustCompile(`\b[YZ]\d`)
+	pseudo      = regexp.MustCompile(`^(TEXT|PCDATA|FUNCDATA)\t`) // with names of any letters and digits
+	vector      = regexp.MustCompile(`^V.*\b[YZ]\d`)
 	sse         = regexp.MustCompile(`^[^V].*\bX\d|CALL\truntime\.(memmove|memclr|duffzero|duffcopy)`)
 )
 
@@ -58,7 +59,7 @@ func assembly(out []byte) map[string][]string {
 	for line := range strings.SplitSeq(string(out), "\n") {
 		if m := heading.FindStringSubmatch(line); m != nil {
 			name = m[1][strings.LastIndex(m[1], "/")+1:]
-		} else if m := instruction.FindStringSubmatch(line); m != nil {
+		} else if m := instruction.FindStringSubmatch(line); m != nil && !pseudo.MatchString(m[1]) {
 			functions[name] = append(functions[name], m[1])
 		}
 	}
@@ -70,9 +71,10 @@ func assembly(out []byte) map[string][]string {
 func legacy(code []string) (found []string) {
 	dirty, vectors := true, false
 	for _, c := range code {
+		vectors = vectors || strings.HasPrefix(c, "V")
 		switch {
 		case vector.MatchString(c):
-			dirty, vectors = true, true
+			dirty = true
 		case strings.HasPrefix(c, "VZEROUPPER"):
 			dirty = false
 		case dirty && sse.MatchString(c):
