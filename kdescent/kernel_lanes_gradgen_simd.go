@@ -30,7 +30,7 @@ func sumKernelFastX8(y []float64, w []float64, center []float64) (sum float64, s
 	vec.ClearUpper()
 	i1 := 0
 	n := len(w)
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = sumKernelFastX8Loop1(i1, &[...]float64{0.0, -0.5, 0}, w, n, center, y, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
@@ -73,6 +73,21 @@ func sumKernelFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, cente
 		sqAcc = x8.FMA(v, v, sqAcc)         // sq += v * v
 		i1 += x8.Lanes
 	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                                    // for j, m := range center
+			u := x8.Sub(x8.LoadFirst(y, i1+j*block, rest, part), x8.Splat(m)) // u := y[j*block+i] - m
+			q = x8.FMA(u, u, q)                                               // q += u * u
+		}
+		out := x8.Exp(x8.Mul(c1, q))                        // return math.Exp(-0.5 * q)
+		v := x8.Mul(x8.LoadFirst(wW, i1, rest, part), out)  // v := w[i] * bump(y, center, i)
+		sumAcc = x8.Select(part, x8.Add(sumAcc, v), sumAcc) // sum += v
+		sqAcc = x8.Select(part, x8.FMA(v, v, sqAcc), sqAcc) // sq += v * v
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sumAcc)
 	x8.StoreAt(lanes, x8.Lanes, sqAcc)
 	vec.ClearUpper()
@@ -84,7 +99,7 @@ func sumKernelFastX4(y []float64, w []float64, center []float64) (sum float64, s
 	vec.ClearUpper()
 	i1 := 0
 	n := len(w)
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = sumKernelFastX4Loop1(i1, &[...]float64{0.0, -0.5, 0}, w, n, center, y, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
@@ -127,6 +142,21 @@ func sumKernelFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, cente
 		sqAcc = x4.FMA(v, v, sqAcc)         // sq += v * v
 		i1 += x4.Lanes
 	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                                    // for j, m := range center
+			u := x4.Sub(x4.LoadFirst(y, i1+j*block, rest, part), x4.Splat(m)) // u := y[j*block+i] - m
+			q = x4.FMA(u, u, q)                                               // q += u * u
+		}
+		out := x4.Exp(x4.Mul(c1, q))                        // return math.Exp(-0.5 * q)
+		v := x4.Mul(x4.LoadFirst(wW, i1, rest, part), out)  // v := w[i] * bump(y, center, i)
+		sumAcc = x4.Select(part, x4.Add(sumAcc, v), sumAcc) // sum += v
+		sqAcc = x4.Select(part, x4.FMA(v, v, sqAcc), sqAcc) // sq += v * v
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, sumAcc)
 	x4.StoreAt(lanes, x4.Lanes, sqAcc)
 	vec.ClearUpper()
@@ -151,7 +181,7 @@ func pullKernelFastX8(y []float64, w []float64, center []float64, seed float64, 
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wBar))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(wBar, center) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, center) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(wBar, center) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, center) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = pullKernelFastX8Loop1(i1, &[...]float64{0.0, -0.5, slope, seed, 0}, w, n, wBar, center, y, g, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
@@ -211,6 +241,28 @@ func pullKernelFastX8Loop1(i1 int, numbers *[5]float64, w []float64, n int, wBar
 		}
 		i1 += x8.Lanes
 	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                                    // for j, m := range center
+			u := x8.Sub(x8.LoadFirst(y, i1+j*block, rest, part), x8.Splat(m)) // u := y[j*block+i] - m
+			q = x8.FMA(u, u, q)                                               // q += u * u
+		}
+		e := x8.Exp(x8.Mul(c1, q))                                                           // return math.Exp(-0.5 * q)
+		v := x8.Mul(x8.LoadFirst(wW, i1, rest, part), e)                                     // v := w[i] * e
+		sumAcc = x8.Select(part, x8.Add(sumAcc, v), sumAcc)                                  // sum += v
+		sqAcc = x8.Select(part, x8.FMA(v, v, sqAcc), sqAcc)                                  // sq += v * v
+		a := x8.Mul(e, x8.FMA(slopeV, v, seedV))                                             // a := e * (seed + slope*v)
+		x8.StoreFirst(wBarW, i1, rest, part, x8.Add(x8.LoadFirst(wBarW, i1, rest, part), a)) // wBar[i] += a
+		a = x8.Mul(a, x8.LoadFirst(wW, i1, rest, part))                                      // a *= w[i]
+		for j1 := range center {
+			m1 := center[j1]                                                                                                                                                       // for j, m := range center
+			x8.StoreFirst(g, i1+j1*block, rest, part, x8.FMA(x8.Neg(a), x8.Sub(x8.LoadFirst(y, i1+j1*block, rest, part), x8.Splat(m1)), x8.LoadFirst(g, i1+j1*block, rest, part))) // g[j*block+i] -= a * (y[j*block+i] - m)
+		}
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sumAcc)
 	x8.StoreAt(lanes, x8.Lanes, sqAcc)
 	vec.ClearUpper()
@@ -222,7 +274,7 @@ func pullKernelFastX4(y []float64, w []float64, center []float64, seed float64, 
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wBar))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(wBar, center) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, center) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(wBar, center) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, center) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = pullKernelFastX4Loop1(i1, &[...]float64{0.0, -0.5, slope, seed, 0}, w, n, wBar, center, y, g, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
@@ -282,6 +334,28 @@ func pullKernelFastX4Loop1(i1 int, numbers *[5]float64, w []float64, n int, wBar
 		}
 		i1 += x4.Lanes
 	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                                    // for j, m := range center
+			u := x4.Sub(x4.LoadFirst(y, i1+j*block, rest, part), x4.Splat(m)) // u := y[j*block+i] - m
+			q = x4.FMA(u, u, q)                                               // q += u * u
+		}
+		e := x4.Exp(x4.Mul(c1, q))                                                           // return math.Exp(-0.5 * q)
+		v := x4.Mul(x4.LoadFirst(wW, i1, rest, part), e)                                     // v := w[i] * e
+		sumAcc = x4.Select(part, x4.Add(sumAcc, v), sumAcc)                                  // sum += v
+		sqAcc = x4.Select(part, x4.FMA(v, v, sqAcc), sqAcc)                                  // sq += v * v
+		a := x4.Mul(e, x4.FMA(slopeV, v, seedV))                                             // a := e * (seed + slope*v)
+		x4.StoreFirst(wBarW, i1, rest, part, x4.Add(x4.LoadFirst(wBarW, i1, rest, part), a)) // wBar[i] += a
+		a = x4.Mul(a, x4.LoadFirst(wW, i1, rest, part))                                      // a *= w[i]
+		for j1 := range center {
+			m1 := center[j1]                                                                                                                                                       // for j, m := range center
+			x4.StoreFirst(g, i1+j1*block, rest, part, x4.FMA(x4.Neg(a), x4.Sub(x4.LoadFirst(y, i1+j1*block, rest, part), x4.Splat(m1)), x4.LoadFirst(g, i1+j1*block, rest, part))) // g[j*block+i] -= a * (y[j*block+i] - m)
+		}
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, sumAcc)
 	x4.StoreAt(lanes, x4.Lanes, sqAcc)
 	vec.ClearUpper()
@@ -306,7 +380,7 @@ func pushKernelFastX8(y []float64, w []float64, center []float64, yDot []float64
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wDot))
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = pushKernelFastX8Loop1(i1, &[...]float64{0.0, -0.5, 0}, w, n, wDot, center, y, yDot, lanes)
 		sumDot += vec.Sum(lanes[:x8.Lanes])
@@ -368,6 +442,30 @@ func pushKernelFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot
 		}
 		i1 += x8.Lanes
 	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                                    // for j, m := range center
+			u := x8.Sub(x8.LoadFirst(y, i1+j*block, rest, part), x8.Splat(m)) // u := y[j*block+i] - m
+			q = x8.FMA(u, u, q)                                               // q += u * u
+		}
+		e := x8.Exp(x8.Mul(c1, q)) // return math.Exp(-0.5 * q)
+		turn := c                  // turn := 0.0
+		for j1 := range center {
+			m1 := center[j1]                                                                                                                 // for j, m := range center
+			turn = x8.FMA(x8.Sub(x8.LoadFirst(y, i1+j1*block, rest, part), x8.Splat(m1)), x8.LoadFirst(yDot, i1+j1*block, rest, part), turn) // turn += (y[j*block+i] - m) * yDot[j*block+i]
+		}
+		m3 := x8.And(part, x8.Ne(e, c2))
+		if x8.Any(m3) {
+			// if e != 0
+			dot := x8.Mul(e, x8.FMA(x8.Neg(turn), x8.LoadFirst(wW, i1, rest, part), x8.LoadFirst(wDotW, i1, rest, part))) // dot := e * (wDot[i] - w[i]*turn)
+			sumDotAcc = x8.Select(m3, x8.Add(sumDotAcc, dot), sumDotAcc)                                                  // sumDot += dot
+			sqDotAcc = x8.Select(m3, x8.FMA(x8.Mul(x8.LoadFirst(wW, i1, rest, part), e), dot, sqDotAcc), sqDotAcc)        // sqDot += 2 * w[i] * e * dot
+		}
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sumDotAcc)
 	x8.StoreAt(lanes, x8.Lanes, sqDotAcc)
 	vec.ClearUpper()
@@ -379,7 +477,7 @@ func pushKernelFastX4(y []float64, w []float64, center []float64, yDot []float64
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wDot))
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = pushKernelFastX4Loop1(i1, &[...]float64{0.0, -0.5, 0}, w, n, wDot, center, y, yDot, lanes)
 		sumDot += vec.Sum(lanes[:x4.Lanes])
@@ -440,6 +538,30 @@ func pushKernelFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot
 			sqDotAcc = x4.Select(m2, x4.FMA(x4.Mul(x4.LoadAt(wW, i1), e), dot, sqDotAcc), sqDotAcc) // sqDot += 2 * w[i] * e * dot
 		}
 		i1 += x4.Lanes
+	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		q := c // q := 0.0
+		for j := range center {
+			m := center[j]                                                    // for j, m := range center
+			u := x4.Sub(x4.LoadFirst(y, i1+j*block, rest, part), x4.Splat(m)) // u := y[j*block+i] - m
+			q = x4.FMA(u, u, q)                                               // q += u * u
+		}
+		e := x4.Exp(x4.Mul(c1, q)) // return math.Exp(-0.5 * q)
+		turn := c                  // turn := 0.0
+		for j1 := range center {
+			m1 := center[j1]                                                                                                                 // for j, m := range center
+			turn = x4.FMA(x4.Sub(x4.LoadFirst(y, i1+j1*block, rest, part), x4.Splat(m1)), x4.LoadFirst(yDot, i1+j1*block, rest, part), turn) // turn += (y[j*block+i] - m) * yDot[j*block+i]
+		}
+		m3 := x4.And(part, x4.Ne(e, c2))
+		if x4.Any(m3) {
+			// if e != 0
+			dot := x4.Mul(e, x4.FMA(x4.Neg(turn), x4.LoadFirst(wW, i1, rest, part), x4.LoadFirst(wDotW, i1, rest, part))) // dot := e * (wDot[i] - w[i]*turn)
+			sumDotAcc = x4.Select(m3, x4.Add(sumDotAcc, dot), sumDotAcc)                                                  // sumDot += dot
+			sqDotAcc = x4.Select(m3, x4.FMA(x4.Mul(x4.LoadFirst(wW, i1, rest, part), e), dot, sqDotAcc), sqDotAcc)        // sqDot += 2 * w[i] * e * dot
+		}
+		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sumDotAcc)
 	x4.StoreAt(lanes, x4.Lanes, sqDotAcc)

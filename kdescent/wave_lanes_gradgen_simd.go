@@ -30,7 +30,7 @@ func sumWaveFastX8(y []float64, w []float64, position []float64) (re float64, im
 	vec.ClearUpper()
 	i1 := 0
 	n := len(w)
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, 4*x8.Lanes)
 		i1 = sumWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, position, y, lanes)
 		re += vec.Sum(lanes[:x8.Lanes])
@@ -116,6 +116,41 @@ func sumWaveFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, positio
 		imSqAcc = x8.FMA(b, b, imSqAcc)     // imSq += b * b
 		i1 += x8.Lanes
 	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                             // for j, k := range position
+			x := x8.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x8.FMA(x8.Splat(k), x, phase)        // phase += k * x
+			m3 := x8.And(part, x8.Ne(x, x))
+			idle = x8.Select(m3, x, idle) // idle = x
+		}
+		m4 := x8.And(part, x8.Le(x8.Abs(phase), c1))
+		if x8.Any(m4) {
+			// if math.Abs(phase) <= coherent
+			t := x8.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x8.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x8.Select(m4, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x8.Select(m4, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m5 := x8.And(part, x8.Not(m4))
+		if x8.Any(m5) {
+			cos = x8.Select(m5, idle, cos) // return idle, idle
+			sin = x8.Select(m5, idle, sin) // return idle, idle
+		}
+		a := x8.Mul(x8.LoadFirst(wW, i1, rest, part), cos)        // a, b := w[i]*cos, w[i]*sin
+		b := x8.Mul(x8.LoadFirst(wW, i1, rest, part), sin)        // a, b := w[i]*cos, w[i]*sin
+		reAcc = x8.Select(part, x8.Add(reAcc, a), reAcc)          // re += a
+		imAcc = x8.Select(part, x8.Add(imAcc, b), imAcc)          // im += b
+		reSqAcc = x8.Select(part, x8.FMA(a, a, reSqAcc), reSqAcc) // reSq += a * a
+		imSqAcc = x8.Select(part, x8.FMA(b, b, imSqAcc), imSqAcc) // imSq += b * b
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, reAcc)
 	x8.StoreAt(lanes, x8.Lanes, imAcc)
 	x8.StoreAt(lanes, 2*x8.Lanes, reSqAcc)
@@ -129,7 +164,7 @@ func sumWaveFastX4(y []float64, w []float64, position []float64) (re float64, im
 	vec.ClearUpper()
 	i1 := 0
 	n := len(w)
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, 4*x4.Lanes)
 		i1 = sumWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, position, y, lanes)
 		re += vec.Sum(lanes[:x4.Lanes])
@@ -215,6 +250,41 @@ func sumWaveFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, positio
 		imSqAcc = x4.FMA(b, b, imSqAcc)     // imSq += b * b
 		i1 += x4.Lanes
 	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                             // for j, k := range position
+			x := x4.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x4.FMA(x4.Splat(k), x, phase)        // phase += k * x
+			m3 := x4.And(part, x4.Ne(x, x))
+			idle = x4.Select(m3, x, idle) // idle = x
+		}
+		m4 := x4.And(part, x4.Le(x4.Abs(phase), c1))
+		if x4.Any(m4) {
+			// if math.Abs(phase) <= coherent
+			t := x4.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x4.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x4.Select(m4, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x4.Select(m4, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m5 := x4.And(part, x4.Not(m4))
+		if x4.Any(m5) {
+			cos = x4.Select(m5, idle, cos) // return idle, idle
+			sin = x4.Select(m5, idle, sin) // return idle, idle
+		}
+		a := x4.Mul(x4.LoadFirst(wW, i1, rest, part), cos)        // a, b := w[i]*cos, w[i]*sin
+		b := x4.Mul(x4.LoadFirst(wW, i1, rest, part), sin)        // a, b := w[i]*cos, w[i]*sin
+		reAcc = x4.Select(part, x4.Add(reAcc, a), reAcc)          // re += a
+		imAcc = x4.Select(part, x4.Add(imAcc, b), imAcc)          // im += b
+		reSqAcc = x4.Select(part, x4.FMA(a, a, reSqAcc), reSqAcc) // reSq += a * a
+		imSqAcc = x4.Select(part, x4.FMA(b, b, imSqAcc), imSqAcc) // imSq += b * b
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, reAcc)
 	x4.StoreAt(lanes, x4.Lanes, imAcc)
 	x4.StoreAt(lanes, 2*x4.Lanes, reSqAcc)
@@ -241,7 +311,7 @@ func pullWaveFastX8(y []float64, w []float64, position []float64, reBar float64,
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wBar))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
 		lanes := make([]float64, 4*x8.Lanes)
 		i1 = pullWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
 		re += vec.Sum(lanes[:x8.Lanes])
@@ -345,6 +415,47 @@ func pullWaveFastX8Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar [
 		}
 		i1 += x8.Lanes
 	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                             // for j, k := range position
+			x := x8.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x8.FMA(x8.Splat(k), x, phase)        // phase += k * x
+			m3 := x8.And(part, x8.Ne(x, x))
+			idle = x8.Select(m3, x, idle) // idle = x
+		}
+		m4 := x8.And(part, x8.Le(x8.Abs(phase), c1))
+		if x8.Any(m4) {
+			// if math.Abs(phase) <= coherent
+			t := x8.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x8.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x8.Select(m4, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x8.Select(m4, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m5 := x8.And(part, x8.Not(m4))
+		if x8.Any(m5) {
+			cos = x8.Select(m5, idle, cos) // return idle, idle
+			sin = x8.Select(m5, idle, sin) // return idle, idle
+		}
+		a := x8.Mul(x8.LoadFirst(wW, i1, rest, part), cos)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
+		b := x8.Mul(x8.LoadFirst(wW, i1, rest, part), sin)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
+		reAcc = x8.Select(part, x8.Add(reAcc, a), reAcc)                                                                                                                                                // re += a
+		imAcc = x8.Select(part, x8.Add(imAcc, b), imAcc)                                                                                                                                                // im += b
+		reSqAcc = x8.Select(part, x8.FMA(a, a, reSqAcc), reSqAcc)                                                                                                                                       // reSq += a * a
+		imSqAcc = x8.Select(part, x8.FMA(b, b, imSqAcc), imSqAcc)                                                                                                                                       // imSq += b * b
+		x8.StoreFirst(wBarW, i1, rest, part, x8.Add(x8.LoadFirst(wBarW, i1, rest, part), x8.FMA(x8.Mul(imSlopeV, b), sin, x8.FMA(x8.Mul(reSlopeV, a), cos, x8.FMA(reBarV, cos, x8.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
+		turn := x8.FMA(x8.Mul(c2, a), b, x8.FMA(imBarV, a, x8.Neg(x8.Mul(reBarV, b))))                                                                                                                  // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
+		for j1 := range position {
+			k1 := position[j1]                                                                                              // for j, k := range position
+			x8.StoreFirst(g, i1+j1*block, rest, part, x8.FMA(turn, x8.Splat(k1), x8.LoadFirst(g, i1+j1*block, rest, part))) // g[j*block+i] += turn * k
+		}
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, reAcc)
 	x8.StoreAt(lanes, x8.Lanes, imAcc)
 	x8.StoreAt(lanes, 2*x8.Lanes, reSqAcc)
@@ -358,7 +469,7 @@ func pullWaveFastX4(y []float64, w []float64, position []float64, reBar float64,
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wBar))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
 		lanes := make([]float64, 4*x4.Lanes)
 		i1 = pullWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
 		re += vec.Sum(lanes[:x4.Lanes])
@@ -462,6 +573,47 @@ func pullWaveFastX4Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar [
 		}
 		i1 += x4.Lanes
 	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                             // for j, k := range position
+			x := x4.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x4.FMA(x4.Splat(k), x, phase)        // phase += k * x
+			m3 := x4.And(part, x4.Ne(x, x))
+			idle = x4.Select(m3, x, idle) // idle = x
+		}
+		m4 := x4.And(part, x4.Le(x4.Abs(phase), c1))
+		if x4.Any(m4) {
+			// if math.Abs(phase) <= coherent
+			t := x4.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x4.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x4.Select(m4, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x4.Select(m4, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m5 := x4.And(part, x4.Not(m4))
+		if x4.Any(m5) {
+			cos = x4.Select(m5, idle, cos) // return idle, idle
+			sin = x4.Select(m5, idle, sin) // return idle, idle
+		}
+		a := x4.Mul(x4.LoadFirst(wW, i1, rest, part), cos)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
+		b := x4.Mul(x4.LoadFirst(wW, i1, rest, part), sin)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
+		reAcc = x4.Select(part, x4.Add(reAcc, a), reAcc)                                                                                                                                                // re += a
+		imAcc = x4.Select(part, x4.Add(imAcc, b), imAcc)                                                                                                                                                // im += b
+		reSqAcc = x4.Select(part, x4.FMA(a, a, reSqAcc), reSqAcc)                                                                                                                                       // reSq += a * a
+		imSqAcc = x4.Select(part, x4.FMA(b, b, imSqAcc), imSqAcc)                                                                                                                                       // imSq += b * b
+		x4.StoreFirst(wBarW, i1, rest, part, x4.Add(x4.LoadFirst(wBarW, i1, rest, part), x4.FMA(x4.Mul(imSlopeV, b), sin, x4.FMA(x4.Mul(reSlopeV, a), cos, x4.FMA(reBarV, cos, x4.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
+		turn := x4.FMA(x4.Mul(c2, a), b, x4.FMA(imBarV, a, x4.Neg(x4.Mul(reBarV, b))))                                                                                                                  // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
+		for j1 := range position {
+			k1 := position[j1]                                                                                              // for j, k := range position
+			x4.StoreFirst(g, i1+j1*block, rest, part, x4.FMA(turn, x4.Splat(k1), x4.LoadFirst(g, i1+j1*block, rest, part))) // g[j*block+i] += turn * k
+		}
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, reAcc)
 	x4.StoreAt(lanes, x4.Lanes, imAcc)
 	x4.StoreAt(lanes, 2*x4.Lanes, reSqAcc)
@@ -488,7 +640,7 @@ func pushWaveFastX8(y []float64, w []float64, position []float64, yDot []float64
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wDot))
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, 4*x8.Lanes)
 		i1 = pushWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, wDot, position, y, yDot, lanes)
 		reDot += vec.Sum(lanes[:x8.Lanes])
@@ -587,6 +739,47 @@ func pushWaveFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot [
 		imSqDotAcc = x8.FMA(x8.Mul(x8.LoadAt(wW, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
 		i1 += x8.Lanes
 	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                             // for j, k := range position
+			x := x8.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x8.FMA(x8.Splat(k), x, phase)        // phase += k * x
+			m3 := x8.And(part, x8.Ne(x, x))
+			idle = x8.Select(m3, x, idle) // idle = x
+		}
+		m4 := x8.And(part, x8.Le(x8.Abs(phase), c1))
+		if x8.Any(m4) {
+			// if math.Abs(phase) <= coherent
+			t := x8.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x8.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x8.Select(m4, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x8.Select(m4, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m5 := x8.And(part, x8.Not(m4))
+		if x8.Any(m5) {
+			cos = x8.Select(m5, idle, cos) // return idle, idle
+			sin = x8.Select(m5, idle, sin) // return idle, idle
+		}
+		turn := c // turn := 0.0
+		for j1 := range position {
+			k1 := position[j1]                                                             // for j, k := range position
+			turn = x8.FMA(x8.Splat(k1), x8.LoadFirst(yDot, i1+j1*block, rest, part), turn) // turn += k * yDot[j*block+i]
+		}
+		turn = x8.Mul(turn, x8.LoadFirst(wW, i1, rest, part))                                                          // turn *= w[i]
+		a := x8.FMA(x8.LoadFirst(wDotW, i1, rest, part), cos, x8.Neg(x8.Mul(turn, sin)))                               // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		b := x8.FMA(x8.LoadFirst(wDotW, i1, rest, part), sin, x8.Mul(turn, cos))                                       // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		reDotAcc = x8.Select(part, x8.Add(reDotAcc, a), reDotAcc)                                                      // reDot += a
+		imDotAcc = x8.Select(part, x8.Add(imDotAcc, b), imDotAcc)                                                      // imDot += b
+		reSqDotAcc = x8.Select(part, x8.FMA(x8.Mul(x8.LoadFirst(wW, i1, rest, part), cos), a, reSqDotAcc), reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
+		imSqDotAcc = x8.Select(part, x8.FMA(x8.Mul(x8.LoadFirst(wW, i1, rest, part), sin), b, imSqDotAcc), imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, reDotAcc)
 	x8.StoreAt(lanes, x8.Lanes, imDotAcc)
 	x8.StoreAt(lanes, 2*x8.Lanes, reSqDotAcc)
@@ -600,7 +793,7 @@ func pushWaveFastX4(y []float64, w []float64, position []float64, yDot []float64
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wDot))
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, 4*x4.Lanes)
 		i1 = pushWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, wDot, position, y, yDot, lanes)
 		reDot += vec.Sum(lanes[:x4.Lanes])
@@ -698,6 +891,47 @@ func pushWaveFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot [
 		reSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(wW, i1), cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
 		imSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(wW, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
 		i1 += x4.Lanes
+	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		cos := zero
+		sin := zero
+		phase := c // phase, idle := 0.0, 0.0
+		idle := c  // phase, idle := 0.0, 0.0
+		for j := range position {
+			k := position[j]                             // for j, k := range position
+			x := x4.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x4.FMA(x4.Splat(k), x, phase)        // phase += k * x
+			m3 := x4.And(part, x4.Ne(x, x))
+			idle = x4.Select(m3, x, idle) // idle = x
+		}
+		m4 := x4.And(part, x4.Le(x4.Abs(phase), c1))
+		if x4.Any(m4) {
+			// if math.Abs(phase) <= coherent
+			t := x4.Sin(phase)           // sin, cos = math.Sincos(phase)
+			t1 := x4.Cos(phase)          // sin, cos = math.Sincos(phase)
+			sin = x4.Select(m4, t, sin)  // sin, cos = math.Sincos(phase)
+			cos = x4.Select(m4, t1, cos) // sin, cos = math.Sincos(phase)
+		}
+		m5 := x4.And(part, x4.Not(m4))
+		if x4.Any(m5) {
+			cos = x4.Select(m5, idle, cos) // return idle, idle
+			sin = x4.Select(m5, idle, sin) // return idle, idle
+		}
+		turn := c // turn := 0.0
+		for j1 := range position {
+			k1 := position[j1]                                                             // for j, k := range position
+			turn = x4.FMA(x4.Splat(k1), x4.LoadFirst(yDot, i1+j1*block, rest, part), turn) // turn += k * yDot[j*block+i]
+		}
+		turn = x4.Mul(turn, x4.LoadFirst(wW, i1, rest, part))                                                          // turn *= w[i]
+		a := x4.FMA(x4.LoadFirst(wDotW, i1, rest, part), cos, x4.Neg(x4.Mul(turn, sin)))                               // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		b := x4.FMA(x4.LoadFirst(wDotW, i1, rest, part), sin, x4.Mul(turn, cos))                                       // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		reDotAcc = x4.Select(part, x4.Add(reDotAcc, a), reDotAcc)                                                      // reDot += a
+		imDotAcc = x4.Select(part, x4.Add(imDotAcc, b), imDotAcc)                                                      // imDot += b
+		reSqDotAcc = x4.Select(part, x4.FMA(x4.Mul(x4.LoadFirst(wW, i1, rest, part), cos), a, reSqDotAcc), reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
+		imSqDotAcc = x4.Select(part, x4.FMA(x4.Mul(x4.LoadFirst(wW, i1, rest, part), sin), b, imSqDotAcc), imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
+		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, reDotAcc)
 	x4.StoreAt(lanes, x4.Lanes, imDotAcc)

@@ -49,9 +49,9 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		diagonal[j] = s         // diagonal[j] = make([]float64, d)
 		rng := icf[j][:d]       // for a, q := range icf[j][:d]
 		a4 := 0
-		if len(rng)-a4 >= x8.Lanes {
+		if len(rng)-a4 >= x8.Lanes/2 {
 			n1 := min(len(rng), len(diagonal[j]))
-			if n1-a4 >= x8.Lanes && len(logDet) <= n1-a4 {
+			if n1-a4 >= x8.Lanes/2 && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x8.Lanes)
 				a4 = objectiveFastX8Loop1(a4, rng, n1, diagonal, j, logDetAcc)
 				for k1 := range logDet {
@@ -123,7 +123,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	largest1 := alphas[0] // largest := v[0]
 	i41 := 0
 	n3 := len(alphas)
-	if n3-i41 >= x8.Lanes {
+	if n3-i41 >= x8.Lanes/2 {
 		lanes1 := make([]float64, x8.Lanes)
 		i41 = objectiveFastX8Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
 		for k2 := range x8.Lanes {
@@ -137,7 +137,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	sum2 := 0.0 // sum := 0.0
 	i51 := 0
 	n4 := len(alphas)
-	if n4-i51 >= x8.Lanes {
+	if n4-i51 >= x8.Lanes/2 {
 		lanes2 := make([]float64, x8.Lanes)
 		i51 = objectiveFastX8Loop4(i51, &[...]float64{largest1, 0}, alphas, n4, lanes2)
 		sum2 += vec.Sum(lanes2[:x8.Lanes])
@@ -156,7 +156,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum4 := 0.0       // sum := 0.0
 		i61 := 0
 		n5 := len(v)
-		if n5-i61 >= x8.Lanes {
+		if n5-i61 >= x8.Lanes/2 {
 			lanes3 := make([]float64, x8.Lanes)
 			i61 = objectiveFastX8Loop5(i61, &[...]float64{0}, v, n5, lanes3)
 			sum4 += vec.Sum(lanes3[:x8.Lanes])
@@ -169,7 +169,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum5 := 0.0        // sum := 0.0
 		i71 := 0
 		n6 := len(v1)
-		if n6-i71 >= x8.Lanes {
+		if n6-i71 >= x8.Lanes/2 {
 			lanes4 := make([]float64, x8.Lanes)
 			i71 = objectiveFastX8Loop6(i71, &[...]float64{0}, v1, n6, lanes4)
 			sum5 += vec.Sum(lanes4[:x8.Lanes])
@@ -210,6 +210,14 @@ func objectiveFastX8Loop1(a4 int, rng []float64, n1 int, diagonal [][]float64, j
 		x8.StoreAt(diagonalW, a4, x8.Exp(q))                                           // diagonal[j][a] = math.Exp(q)
 		x8.StoreAt(logDetAcc, j*x8.Lanes, x8.Add(x8.LoadAt(logDetAcc, j*x8.Lanes), q)) // logDet[j] += q
 		a4 += x8.Lanes
+	}
+	rest := len(rngW) - a4
+	if rest > 0 {
+		part := x8.First(rest)
+		q := x8.LoadFirst(rngW, a4, rest, part)                                                                                           // for a, q := range icf[j][:d]
+		x8.StoreFirst(diagonalW, a4, rest, part, x8.Exp(q))                                                                               // diagonal[j][a] = math.Exp(q)
+		x8.StoreAt(logDetAcc, j*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(logDetAcc, j*x8.Lanes), q), x8.LoadAt(logDetAcc, j*x8.Lanes))) // logDet[j] += q
+		a4 += rest
 	}
 	vec.ClearUpper()
 	return a4
@@ -290,6 +298,13 @@ func objectiveFastX8Loop3(i41 int, numbers2 *[1]float64, alphas []float64, n3 in
 		largest1Acc = x8.Max(largest1Acc, e3) // largest = max(largest, e)
 		i41 += x8.Lanes
 	}
+	rest1 := len(alphasW) - i41
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		e3 := x8.LoadFirst(alphasW, i41, rest1, part1)                       // for _, e := range v
+		largest1Acc = x8.Select(part1, x8.Max(largest1Acc, e3), largest1Acc) // largest = max(largest, e)
+		i41 += rest1
+	}
 	largest1Acc = x8.Max(largest1Acc, largest1Acc1)
 	largest1Acc = x8.Max(largest1Acc, largest1Acc2)
 	largest1Acc = x8.Max(largest1Acc, largest1Acc3)
@@ -309,6 +324,13 @@ func objectiveFastX8Loop4(i51 int, numbers3 *[2]float64, alphas []float64, n4 in
 		e4 := x8.LoadAt(alphasW1, i51)                           // for _, e := range v
 		sum2Acc = x8.Add(sum2Acc, x8.Exp(x8.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
 		i51 += x8.Lanes
+	}
+	rest2 := len(alphasW1) - i51
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		e4 := x8.LoadFirst(alphasW1, i51, rest2, part2)                                     // for _, e := range v
+		sum2Acc = x8.Select(part2, x8.Add(sum2Acc, x8.Exp(x8.Sub(e4, largest1V))), sum2Acc) // sum += math.Exp(e - largest)
+		i51 += rest2
 	}
 	x8.StoreAt(lanes2, 0, sum2Acc)
 	vec.ClearUpper()
@@ -340,6 +362,13 @@ func objectiveFastX8Loop5(i61 int, numbers4 *[1]float64, v []float64, n5 int, la
 		sum4Acc = x8.FMA(e5, e5, sum4Acc) // sum += e * e
 		i61 += x8.Lanes
 	}
+	rest3 := len(vW) - i61
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		e5 := x8.LoadFirst(vW, i61, rest3, part3)                    // for _, e := range v
+		sum4Acc = x8.Select(part3, x8.FMA(e5, e5, sum4Acc), sum4Acc) // sum += e * e
+		i61 += rest3
+	}
 	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
 	vec.ClearUpper()
 	return i61
@@ -370,6 +399,13 @@ func objectiveFastX8Loop6(i71 int, numbers5 *[1]float64, v1 []float64, n6 int, l
 		sum5Acc = x8.FMA(e6, e6, sum5Acc) // sum += e * e
 		i71 += x8.Lanes
 	}
+	rest4 := len(v1W) - i71
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		e6 := x8.LoadFirst(v1W, i71, rest4, part4)                   // for _, e := range v
+		sum5Acc = x8.Select(part4, x8.FMA(e6, e6, sum5Acc), sum5Acc) // sum += e * e
+		i71 += rest4
+	}
 	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(sum5Acc, sum5Acc1), x8.Add(sum5Acc2, sum5Acc3)))
 	vec.ClearUpper()
 	return i71
@@ -389,9 +425,9 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		diagonal[j] = s         // diagonal[j] = make([]float64, d)
 		rng := icf[j][:d]       // for a, q := range icf[j][:d]
 		a4 := 0
-		if len(rng)-a4 >= x4.Lanes {
+		if len(rng)-a4 >= x4.Lanes/2 {
 			n1 := min(len(rng), len(diagonal[j]))
-			if n1-a4 >= x4.Lanes && len(logDet) <= n1-a4 {
+			if n1-a4 >= x4.Lanes/2 && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x4.Lanes)
 				a4 = objectiveFastX4Loop1(a4, rng, n1, diagonal, j, logDetAcc)
 				for k1 := range logDet {
@@ -463,7 +499,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	largest1 := alphas[0] // largest := v[0]
 	i41 := 0
 	n3 := len(alphas)
-	if n3-i41 >= x4.Lanes {
+	if n3-i41 >= x4.Lanes/2 {
 		lanes1 := make([]float64, x4.Lanes)
 		i41 = objectiveFastX4Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
 		for k2 := range x4.Lanes {
@@ -477,7 +513,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	sum2 := 0.0 // sum := 0.0
 	i51 := 0
 	n4 := len(alphas)
-	if n4-i51 >= x4.Lanes {
+	if n4-i51 >= x4.Lanes/2 {
 		lanes2 := make([]float64, x4.Lanes)
 		i51 = objectiveFastX4Loop4(i51, &[...]float64{largest1, 0}, alphas, n4, lanes2)
 		sum2 += vec.Sum(lanes2[:x4.Lanes])
@@ -496,7 +532,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum4 := 0.0       // sum := 0.0
 		i61 := 0
 		n5 := len(v)
-		if n5-i61 >= x4.Lanes {
+		if n5-i61 >= x4.Lanes/2 {
 			lanes3 := make([]float64, x4.Lanes)
 			i61 = objectiveFastX4Loop5(i61, &[...]float64{0}, v, n5, lanes3)
 			sum4 += vec.Sum(lanes3[:x4.Lanes])
@@ -509,7 +545,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum5 := 0.0        // sum := 0.0
 		i71 := 0
 		n6 := len(v1)
-		if n6-i71 >= x4.Lanes {
+		if n6-i71 >= x4.Lanes/2 {
 			lanes4 := make([]float64, x4.Lanes)
 			i71 = objectiveFastX4Loop6(i71, &[...]float64{0}, v1, n6, lanes4)
 			sum5 += vec.Sum(lanes4[:x4.Lanes])
@@ -550,6 +586,14 @@ func objectiveFastX4Loop1(a4 int, rng []float64, n1 int, diagonal [][]float64, j
 		x4.StoreAt(diagonalW, a4, x4.Exp(q))                                           // diagonal[j][a] = math.Exp(q)
 		x4.StoreAt(logDetAcc, j*x4.Lanes, x4.Add(x4.LoadAt(logDetAcc, j*x4.Lanes), q)) // logDet[j] += q
 		a4 += x4.Lanes
+	}
+	rest := len(rngW) - a4
+	if rest > 0 {
+		part := x4.First(rest)
+		q := x4.LoadFirst(rngW, a4, rest, part)                                                                                           // for a, q := range icf[j][:d]
+		x4.StoreFirst(diagonalW, a4, rest, part, x4.Exp(q))                                                                               // diagonal[j][a] = math.Exp(q)
+		x4.StoreAt(logDetAcc, j*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(logDetAcc, j*x4.Lanes), q), x4.LoadAt(logDetAcc, j*x4.Lanes))) // logDet[j] += q
+		a4 += rest
 	}
 	vec.ClearUpper()
 	return a4
@@ -630,6 +674,13 @@ func objectiveFastX4Loop3(i41 int, numbers2 *[1]float64, alphas []float64, n3 in
 		largest1Acc = x4.Max(largest1Acc, e3) // largest = max(largest, e)
 		i41 += x4.Lanes
 	}
+	rest1 := len(alphasW) - i41
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		e3 := x4.LoadFirst(alphasW, i41, rest1, part1)                       // for _, e := range v
+		largest1Acc = x4.Select(part1, x4.Max(largest1Acc, e3), largest1Acc) // largest = max(largest, e)
+		i41 += rest1
+	}
 	largest1Acc = x4.Max(largest1Acc, largest1Acc1)
 	largest1Acc = x4.Max(largest1Acc, largest1Acc2)
 	largest1Acc = x4.Max(largest1Acc, largest1Acc3)
@@ -649,6 +700,13 @@ func objectiveFastX4Loop4(i51 int, numbers3 *[2]float64, alphas []float64, n4 in
 		e4 := x4.LoadAt(alphasW1, i51)                           // for _, e := range v
 		sum2Acc = x4.Add(sum2Acc, x4.Exp(x4.Sub(e4, largest1V))) // sum += math.Exp(e - largest)
 		i51 += x4.Lanes
+	}
+	rest2 := len(alphasW1) - i51
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		e4 := x4.LoadFirst(alphasW1, i51, rest2, part2)                                     // for _, e := range v
+		sum2Acc = x4.Select(part2, x4.Add(sum2Acc, x4.Exp(x4.Sub(e4, largest1V))), sum2Acc) // sum += math.Exp(e - largest)
+		i51 += rest2
 	}
 	x4.StoreAt(lanes2, 0, sum2Acc)
 	vec.ClearUpper()
@@ -680,6 +738,13 @@ func objectiveFastX4Loop5(i61 int, numbers4 *[1]float64, v []float64, n5 int, la
 		sum4Acc = x4.FMA(e5, e5, sum4Acc) // sum += e * e
 		i61 += x4.Lanes
 	}
+	rest3 := len(vW) - i61
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		e5 := x4.LoadFirst(vW, i61, rest3, part3)                    // for _, e := range v
+		sum4Acc = x4.Select(part3, x4.FMA(e5, e5, sum4Acc), sum4Acc) // sum += e * e
+		i61 += rest3
+	}
 	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
 	vec.ClearUpper()
 	return i61
@@ -709,6 +774,13 @@ func objectiveFastX4Loop6(i71 int, numbers5 *[1]float64, v1 []float64, n6 int, l
 		e6 := x4.LoadAt(v1W, i71)         // for _, e := range v
 		sum5Acc = x4.FMA(e6, e6, sum5Acc) // sum += e * e
 		i71 += x4.Lanes
+	}
+	rest4 := len(v1W) - i71
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		e6 := x4.LoadFirst(v1W, i71, rest4, part4)                   // for _, e := range v
+		sum5Acc = x4.Select(part4, x4.FMA(e6, e6, sum5Acc), sum5Acc) // sum += e * e
+		i71 += rest4
 	}
 	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(sum5Acc, sum5Acc1), x4.Add(sum5Acc2, sum5Acc3)))
 	vec.ClearUpper()
@@ -820,7 +892,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	sum1 := 0.0
 	i51 := 0
 	n1 := min(len(alphas), len(alphasGrad))
-	if n1-i51 >= x8.Lanes && !gradrt.Overlap(alphasGrad, alphas) {
+	if n1-i51 >= x8.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
 		lanes := make([]float64, x8.Lanes)
 		i51 = objectiveGradX8Loop1(i51, &[...]float64{largest1, 0}, alphas, n1, alphasGrad, lanes)
 		sum1 += vec.Sum(lanes[:x8.Lanes])
@@ -840,7 +912,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum3 := 0.0
 		i61 := 0
 		n2 := len(v1)
-		if n2-i61 >= x8.Lanes {
+		if n2-i61 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
 			i61 = objectiveGradX8Loop2(i61, &[...]float64{0}, v1, n2, lanes1)
 			sum3 += vec.Sum(lanes1[:x8.Lanes])
@@ -853,7 +925,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum4 := 0.0
 		i71 := 0
 		n3 := len(v2)
-		if n3-i71 >= x8.Lanes {
+		if n3-i71 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
 			i71 = objectiveGradX8Loop3(i71, &[...]float64{0}, v2, n3, lanes2)
 			sum4 += vec.Sum(lanes2[:x8.Lanes])
@@ -884,7 +956,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v2Bar1 := v2Bar[:len(v2)]
 		i72 := 0
 		n4 := min(len(v2), len(v2Bar1))
-		if n4-i72 >= x8.Lanes && !gradrt.Overlap(v2Bar1, v2) {
+		if n4-i72 >= x8.Lanes/2 && !gradrt.Overlap(v2Bar1, v2) {
 			i72 = objectiveGradX8Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
 		}
 		for i6 := i72; i6 < len(v2); i6++ {
@@ -894,7 +966,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v1Bar1 := v1Bar[:len(v1)]
 		i62 := 0
 		n5 := min(len(v1), len(v1Bar1))
-		if n5-i62 >= x8.Lanes {
+		if n5-i62 >= x8.Lanes/2 {
 			i62 = objectiveGradX8Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
 		}
 		for i5 := i62; i5 < len(v1); i5++ {
@@ -911,7 +983,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		// sum += math.Exp(e - largest)
 		i52 := 0
 		n6 := min(len(alphas), len(alphasGrad))
-		if n6-i52 >= x8.Lanes {
+		if n6-i52 >= x8.Lanes/2 {
 			lanes3 := make([]float64, x8.Lanes)
 			i52 = objectiveGradX8Loop6(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n6, lanes3)
 			largest1Bar += vec.Sum(lanes3[:x8.Lanes])
@@ -1130,6 +1202,15 @@ func objectiveGradX8Loop1(i51 int, numbers *[2]float64, alphas []float64, n1 int
 		sum1Acc = x8.Add(sum1Acc, t2)
 		i51 += x8.Lanes
 	}
+	rest := len(alphasW) - i51
+	if rest > 0 {
+		part := x8.First(rest)
+		e2 := x8.LoadFirst(alphasW, i51, rest, part)
+		t2 := x8.Exp(x8.Sub(e2, largest1V))
+		x8.StoreFirst(alphasGradW, i51, rest, part, t2)
+		sum1Acc = x8.Select(part, x8.Add(sum1Acc, t2), sum1Acc)
+		i51 += rest
+	}
 	x8.StoreAt(lanes, 0, sum1Acc)
 	vec.ClearUpper()
 	return i51
@@ -1159,6 +1240,13 @@ func objectiveGradX8Loop2(i61 int, numbers1 *[1]float64, v1 []float64, n2 int, l
 		e3 := x8.LoadAt(v1W, i61)
 		sum3Acc = x8.FMA(e3, e3, sum3Acc)
 		i61 += x8.Lanes
+	}
+	rest1 := len(v1W) - i61
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		e3 := x8.LoadFirst(v1W, i61, rest1, part1)
+		sum3Acc = x8.Select(part1, x8.FMA(e3, e3, sum3Acc), sum3Acc)
+		i61 += rest1
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sum3Acc, sum3Acc1), x8.Add(sum3Acc2, sum3Acc3)))
 	vec.ClearUpper()
@@ -1190,6 +1278,13 @@ func objectiveGradX8Loop3(i71 int, numbers2 *[1]float64, v2 []float64, n3 int, l
 		sum4Acc = x8.FMA(e4, e4, sum4Acc)
 		i71 += x8.Lanes
 	}
+	rest2 := len(v2W) - i71
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		e4 := x8.LoadFirst(v2W, i71, rest2, part2)
+		sum4Acc = x8.Select(part2, x8.FMA(e4, e4, sum4Acc), sum4Acc)
+		i71 += rest2
+	}
 	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
 	vec.ClearUpper()
 	return i71
@@ -1207,6 +1302,13 @@ func objectiveGradX8Loop4(i72 int, numbers3 *[1]float64, v2 []float64, n4 int, v
 		x8.StoreAt(v2Bar1W, i72, x8.FMA(c1, e4, x8.LoadAt(v2Bar1W, i72))) // for _, e := range v
 		i72 += x8.Lanes
 	}
+	rest3 := len(v2W1) - i72
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		e4 := x8.LoadFirst(v2W1, i72, rest3, part3)
+		x8.StoreFirst(v2Bar1W, i72, rest3, part3, x8.FMA(c1, e4, x8.LoadFirst(v2Bar1W, i72, rest3, part3))) // for _, e := range v
+		i72 += rest3
+	}
 	vec.ClearUpper()
 	return i72
 }
@@ -1222,6 +1324,13 @@ func objectiveGradX8Loop5(i62 int, numbers4 *[1]float64, v1 []float64, n5 int, v
 		e3 := x8.LoadAt(v1W1, i62)
 		x8.StoreAt(v1Bar1W, i62, x8.FMA(c2, e3, x8.LoadAt(v1Bar1W, i62))) // for _, e := range v
 		i62 += x8.Lanes
+	}
+	rest4 := len(v1W1) - i62
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		e3 := x8.LoadFirst(v1W1, i62, rest4, part4)
+		x8.StoreFirst(v1Bar1W, i62, rest4, part4, x8.FMA(c2, e3, x8.LoadFirst(v1Bar1W, i62, rest4, part4))) // for _, e := range v
+		i62 += rest4
 	}
 	vec.ClearUpper()
 	return i62
@@ -1257,6 +1366,14 @@ func objectiveGradX8Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n
 		largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
 		x8.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
 		i52 += x8.Lanes
+	}
+	rest5 := len(alphasGradW1) - i52
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphasGradW1, i52, rest5, part5))
+		largest1BarAcc = x8.Select(part5, x8.Sub(largest1BarAcc, tBar1), largest1BarAcc)
+		x8.StoreFirst(alphasGradW1, i52, rest5, part5, tBar1) // for _, e := range v
+		i52 += rest5
 	}
 	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
 	vec.ClearUpper()
@@ -1464,7 +1581,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	sum1 := 0.0
 	i51 := 0
 	n1 := min(len(alphas), len(alphasGrad))
-	if n1-i51 >= x4.Lanes && !gradrt.Overlap(alphasGrad, alphas) {
+	if n1-i51 >= x4.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
 		lanes := make([]float64, x4.Lanes)
 		i51 = objectiveGradX4Loop1(i51, &[...]float64{largest1, 0}, alphas, n1, alphasGrad, lanes)
 		sum1 += vec.Sum(lanes[:x4.Lanes])
@@ -1484,7 +1601,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum3 := 0.0
 		i61 := 0
 		n2 := len(v1)
-		if n2-i61 >= x4.Lanes {
+		if n2-i61 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
 			i61 = objectiveGradX4Loop2(i61, &[...]float64{0}, v1, n2, lanes1)
 			sum3 += vec.Sum(lanes1[:x4.Lanes])
@@ -1497,7 +1614,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum4 := 0.0
 		i71 := 0
 		n3 := len(v2)
-		if n3-i71 >= x4.Lanes {
+		if n3-i71 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
 			i71 = objectiveGradX4Loop3(i71, &[...]float64{0}, v2, n3, lanes2)
 			sum4 += vec.Sum(lanes2[:x4.Lanes])
@@ -1528,7 +1645,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v2Bar1 := v2Bar[:len(v2)]
 		i72 := 0
 		n4 := min(len(v2), len(v2Bar1))
-		if n4-i72 >= x4.Lanes && !gradrt.Overlap(v2Bar1, v2) {
+		if n4-i72 >= x4.Lanes/2 && !gradrt.Overlap(v2Bar1, v2) {
 			i72 = objectiveGradX4Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
 		}
 		for i6 := i72; i6 < len(v2); i6++ {
@@ -1538,7 +1655,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v1Bar1 := v1Bar[:len(v1)]
 		i62 := 0
 		n5 := min(len(v1), len(v1Bar1))
-		if n5-i62 >= x4.Lanes {
+		if n5-i62 >= x4.Lanes/2 {
 			i62 = objectiveGradX4Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
 		}
 		for i5 := i62; i5 < len(v1); i5++ {
@@ -1555,7 +1672,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		// sum += math.Exp(e - largest)
 		i52 := 0
 		n6 := min(len(alphas), len(alphasGrad))
-		if n6-i52 >= x4.Lanes {
+		if n6-i52 >= x4.Lanes/2 {
 			lanes3 := make([]float64, x4.Lanes)
 			i52 = objectiveGradX4Loop6(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n6, lanes3)
 			largest1Bar += vec.Sum(lanes3[:x4.Lanes])
@@ -1774,6 +1891,15 @@ func objectiveGradX4Loop1(i51 int, numbers *[2]float64, alphas []float64, n1 int
 		sum1Acc = x4.Add(sum1Acc, t2)
 		i51 += x4.Lanes
 	}
+	rest := len(alphasW) - i51
+	if rest > 0 {
+		part := x4.First(rest)
+		e2 := x4.LoadFirst(alphasW, i51, rest, part)
+		t2 := x4.Exp(x4.Sub(e2, largest1V))
+		x4.StoreFirst(alphasGradW, i51, rest, part, t2)
+		sum1Acc = x4.Select(part, x4.Add(sum1Acc, t2), sum1Acc)
+		i51 += rest
+	}
 	x4.StoreAt(lanes, 0, sum1Acc)
 	vec.ClearUpper()
 	return i51
@@ -1803,6 +1929,13 @@ func objectiveGradX4Loop2(i61 int, numbers1 *[1]float64, v1 []float64, n2 int, l
 		e3 := x4.LoadAt(v1W, i61)
 		sum3Acc = x4.FMA(e3, e3, sum3Acc)
 		i61 += x4.Lanes
+	}
+	rest1 := len(v1W) - i61
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		e3 := x4.LoadFirst(v1W, i61, rest1, part1)
+		sum3Acc = x4.Select(part1, x4.FMA(e3, e3, sum3Acc), sum3Acc)
+		i61 += rest1
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sum3Acc, sum3Acc1), x4.Add(sum3Acc2, sum3Acc3)))
 	vec.ClearUpper()
@@ -1834,6 +1967,13 @@ func objectiveGradX4Loop3(i71 int, numbers2 *[1]float64, v2 []float64, n3 int, l
 		sum4Acc = x4.FMA(e4, e4, sum4Acc)
 		i71 += x4.Lanes
 	}
+	rest2 := len(v2W) - i71
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		e4 := x4.LoadFirst(v2W, i71, rest2, part2)
+		sum4Acc = x4.Select(part2, x4.FMA(e4, e4, sum4Acc), sum4Acc)
+		i71 += rest2
+	}
 	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
 	vec.ClearUpper()
 	return i71
@@ -1851,6 +1991,13 @@ func objectiveGradX4Loop4(i72 int, numbers3 *[1]float64, v2 []float64, n4 int, v
 		x4.StoreAt(v2Bar1W, i72, x4.FMA(c1, e4, x4.LoadAt(v2Bar1W, i72))) // for _, e := range v
 		i72 += x4.Lanes
 	}
+	rest3 := len(v2W1) - i72
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		e4 := x4.LoadFirst(v2W1, i72, rest3, part3)
+		x4.StoreFirst(v2Bar1W, i72, rest3, part3, x4.FMA(c1, e4, x4.LoadFirst(v2Bar1W, i72, rest3, part3))) // for _, e := range v
+		i72 += rest3
+	}
 	vec.ClearUpper()
 	return i72
 }
@@ -1866,6 +2013,13 @@ func objectiveGradX4Loop5(i62 int, numbers4 *[1]float64, v1 []float64, n5 int, v
 		e3 := x4.LoadAt(v1W1, i62)
 		x4.StoreAt(v1Bar1W, i62, x4.FMA(c2, e3, x4.LoadAt(v1Bar1W, i62))) // for _, e := range v
 		i62 += x4.Lanes
+	}
+	rest4 := len(v1W1) - i62
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		e3 := x4.LoadFirst(v1W1, i62, rest4, part4)
+		x4.StoreFirst(v1Bar1W, i62, rest4, part4, x4.FMA(c2, e3, x4.LoadFirst(v1Bar1W, i62, rest4, part4))) // for _, e := range v
+		i62 += rest4
 	}
 	vec.ClearUpper()
 	return i62
@@ -1901,6 +2055,14 @@ func objectiveGradX4Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n
 		largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
 		x4.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
 		i52 += x4.Lanes
+	}
+	rest5 := len(alphasGradW1) - i52
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphasGradW1, i52, rest5, part5))
+		largest1BarAcc = x4.Select(part5, x4.Sub(largest1BarAcc, tBar1), largest1BarAcc)
+		x4.StoreFirst(alphasGradW1, i52, rest5, part5, tBar1) // for _, e := range v
+		i52 += rest5
 	}
 	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
 	vec.ClearUpper()

@@ -41,7 +41,7 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 	centers := m.Centers                      // w, centers := m.Whiten, m.Centers
 	i1 := 0
 	n1 := len(x) / 3
-	if n1-i1 >= x8.Lanes {
+	if n1-i1 >= x8.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 		i1 = modelSumFastX8Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
 		for k2 := range counts {
@@ -62,9 +62,9 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 	}
 	sum := 0.0 // sum := 0.0
 	k11 := 0
-	if len(counts)-k11 >= x8.Lanes {
+	if len(counts)-k11 >= x8.Lanes/2 {
 		n2 := min(len(counts), len(m.Weights))
-		if n2-k11 >= x8.Lanes {
+		if n2-k11 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
 			k11 = modelSumFastX8Loop2(k11, &[...]float64{0}, counts, n2, m, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
@@ -103,6 +103,20 @@ func modelSumFastX8Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 		}
 		i1 += x8.Lanes
 	}
+	rest := n1 - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		a := x8.Mul(c1, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))                                                                                                                                                                                                                                                                               // a := w[0] * x[3*i]
+		b := x8.FMA(c2, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))                                                                                                                                        // b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		c := x8.FMA(c4, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c5, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		for k := range counts {
+			u := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                                                                                       // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			v := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                                                                                     // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			t := x8.Sub(c, x8.Splat(centers[3*k+2]))                                                                                                                                                     // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			x8.StoreAt(countsAcc, k*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(countsAcc, k*x8.Lanes), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))), x8.LoadAt(countsAcc, k*x8.Lanes))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+		}
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -133,6 +147,13 @@ func modelSumFastX8Loop2(k11 int, numbers1 *[1]float64, counts []float64, n2 int
 		sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc) // sum += m.Weights[k] * n
 		k11 += x8.Lanes
 	}
+	rest1 := len(countsW) - k11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		n := x8.LoadFirst(countsW, k11, rest1, part1)                                                   // for k, n := range counts
+		sumAcc = x8.Select(part1, x8.FMA(x8.LoadFirst(WeightsW, k11, rest1, part1), n, sumAcc), sumAcc) // sum += m.Weights[k] * n
+		k11 += rest1
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
 	return k11
@@ -147,7 +168,7 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 	centers := m.Centers                      // w, centers := m.Whiten, m.Centers
 	i1 := 0
 	n1 := len(x) / 3
-	if n1-i1 >= x4.Lanes {
+	if n1-i1 >= x4.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 		i1 = modelSumFastX4Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
 		for k2 := range counts {
@@ -168,9 +189,9 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 	}
 	sum := 0.0 // sum := 0.0
 	k11 := 0
-	if len(counts)-k11 >= x4.Lanes {
+	if len(counts)-k11 >= x4.Lanes/2 {
 		n2 := min(len(counts), len(m.Weights))
-		if n2-k11 >= x4.Lanes {
+		if n2-k11 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
 			k11 = modelSumFastX4Loop2(k11, &[...]float64{0}, counts, n2, m, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
@@ -209,6 +230,20 @@ func modelSumFastX4Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 		}
 		i1 += x4.Lanes
 	}
+	rest := n1 - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		a := x4.Mul(c1, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))                                                                                                                                                                                                                                                                               // a := w[0] * x[3*i]
+		b := x4.FMA(c2, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))                                                                                                                                        // b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		c := x4.FMA(c4, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c5, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		for k := range counts {
+			u := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                                                                                       // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			v := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                                                                                     // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			t := x4.Sub(c, x4.Splat(centers[3*k+2]))                                                                                                                                                     // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			x4.StoreAt(countsAcc, k*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(countsAcc, k*x4.Lanes), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))), x4.LoadAt(countsAcc, k*x4.Lanes))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+		}
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -238,6 +273,13 @@ func modelSumFastX4Loop2(k11 int, numbers1 *[1]float64, counts []float64, n2 int
 		n := x4.LoadAt(countsW, k11)                         // for k, n := range counts
 		sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc) // sum += m.Weights[k] * n
 		k11 += x4.Lanes
+	}
+	rest1 := len(countsW) - k11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		n := x4.LoadFirst(countsW, k11, rest1, part1)                                                   // for k, n := range counts
+		sumAcc = x4.Select(part1, x4.FMA(x4.LoadFirst(WeightsW, k11, rest1, part1), n, sumAcc), sumAcc) // sum += m.Weights[k] * n
+		k11 += rest1
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
@@ -280,7 +322,7 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	centers := m.Centers
 	i1 := 0
 	n1 := len(x) / 3
-	if n1-i1 >= x8.Lanes {
+	if n1-i1 >= x8.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 		i1 = modelSumGradX8Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
 		for k2 := range counts {
@@ -302,9 +344,9 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	sum := 0.0
 	sumBar := m.Norm
 	k11 := 0
-	if len(counts)-k11 >= x8.Lanes {
+	if len(counts)-k11 >= x8.Lanes/2 {
 		n2 := min(len(counts), len(m.Weights), len(countsBar))
-		if n2-k11 >= x8.Lanes {
+		if n2-k11 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
 			k11 = modelSumGradX8Loop2(k11, &[...]float64{sumBar, 0}, counts, n2, m, countsBar, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
@@ -317,10 +359,10 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	}
 	out = m.Norm * sum
 	i2 := 0
-	if len(x)/3-i2 >= x8.Lanes {
+	if len(x)/3-i2 >= x8.Lanes/2 {
 		countsBar1 := countsBar[:len(counts)]
 		n6 := len(x) / 3
-		if n6-i2 >= x8.Lanes && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
+		if n6-i2 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
 			i2 = modelSumGradX8Loop3(i2, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], 0, -0.5, 2}, n6, x, counts, centers, countsBar1, xGrad)
 		}
 	}
@@ -379,6 +421,20 @@ func modelSumGradX8Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 		}
 		i1 += x8.Lanes
 	}
+	rest := n1 - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		a := x8.Mul(c1, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
+		b := x8.FMA(c2, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
+		c := x8.FMA(c4, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c5, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
+		for k := range counts {
+			u := x8.Sub(a, x8.Splat(centers[3*k]))
+			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
+			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
+			x8.StoreAt(countsAcc, k*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(countsAcc, k*x8.Lanes), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))), x8.LoadAt(countsAcc, k*x8.Lanes)))
+		}
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -415,6 +471,14 @@ func modelSumGradX8Loop2(k11 int, numbers1 *[2]float64, counts []float64, n2 int
 		sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)
 		x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11))) // for k, n := range counts
 		k11 += x8.Lanes
+	}
+	rest1 := len(countsW) - k11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		n := x8.LoadFirst(countsW, k11, rest1, part1)
+		sumAcc = x8.Select(part1, x8.FMA(x8.LoadFirst(WeightsW, k11, rest1, part1), n, sumAcc), sumAcc)
+		x8.StoreFirst(countsBarW, k11, rest1, part1, x8.Mul(sumBarV, x8.LoadFirst(WeightsW, k11, rest1, part1))) // for k, n := range counts
+		k11 += rest1
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
@@ -459,6 +523,33 @@ func modelSumGradX8Loop3(i2 int, numbers2 *[9]float64, n6 int, x []float64, coun
 		x8.StoreStride(xGrad[3*i2:], 3, x8.Add(x8.LoadStride(xGrad[3*i2:], 3), x8.FMA(aBar, c8, x8.FMA(cBar, c12, x8.Mul(bBar, c9))))) // a := w[0] * x[3*i]
 		i2 += x8.Lanes
 	}
+	rest2 := n6 - i2
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		a := x8.Mul(c8, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
+		b := x8.FMA(c9, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c10, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
+		c := x8.FMA(c11, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c12, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c13, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
+		aBar := zero
+		bBar := zero
+		cBar := zero
+		for k := range counts {
+			u := x8.Sub(a, x8.Splat(centers[3*k]))
+			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
+			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
+			t1 := x8.Exp(x8.Mul(c14, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
+			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
+				tBar1 := x8.Mul(x8.Mul(x8.Splat(tBar), t1), c14)
+				cBar = x8.FMA(x8.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x8.FMA(x8.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x8.FMA(x8.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			}
+		}
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(cBar, c11), zero))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.FMA(cBar, c13, x8.Mul(bBar, c10)), zero))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.FMA(aBar, c8, x8.FMA(cBar, c12, x8.Mul(bBar, c9))), zero)) // a := w[0] * x[3*i]
+		i2 += rest2
+	}
 	vec.ClearUpper()
 	return i2
 }
@@ -477,7 +568,7 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	centers := m.Centers
 	i1 := 0
 	n1 := len(x) / 3
-	if n1-i1 >= x4.Lanes {
+	if n1-i1 >= x4.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 		i1 = modelSumGradX4Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
 		for k2 := range counts {
@@ -499,9 +590,9 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	sum := 0.0
 	sumBar := m.Norm
 	k11 := 0
-	if len(counts)-k11 >= x4.Lanes {
+	if len(counts)-k11 >= x4.Lanes/2 {
 		n2 := min(len(counts), len(m.Weights), len(countsBar))
-		if n2-k11 >= x4.Lanes {
+		if n2-k11 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
 			k11 = modelSumGradX4Loop2(k11, &[...]float64{sumBar, 0}, counts, n2, m, countsBar, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
@@ -514,10 +605,10 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	}
 	out = m.Norm * sum
 	i2 := 0
-	if len(x)/3-i2 >= x4.Lanes {
+	if len(x)/3-i2 >= x4.Lanes/2 {
 		countsBar1 := countsBar[:len(counts)]
 		n6 := len(x) / 3
-		if n6-i2 >= x4.Lanes && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
+		if n6-i2 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
 			i2 = modelSumGradX4Loop3(i2, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], 0, -0.5, 2}, n6, x, counts, centers, countsBar1, xGrad)
 		}
 	}
@@ -576,6 +667,20 @@ func modelSumGradX4Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 		}
 		i1 += x4.Lanes
 	}
+	rest := n1 - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		a := x4.Mul(c1, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
+		b := x4.FMA(c2, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
+		c := x4.FMA(c4, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c5, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
+		for k := range counts {
+			u := x4.Sub(a, x4.Splat(centers[3*k]))
+			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
+			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
+			x4.StoreAt(countsAcc, k*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(countsAcc, k*x4.Lanes), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))), x4.LoadAt(countsAcc, k*x4.Lanes)))
+		}
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -612,6 +717,14 @@ func modelSumGradX4Loop2(k11 int, numbers1 *[2]float64, counts []float64, n2 int
 		sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)
 		x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11))) // for k, n := range counts
 		k11 += x4.Lanes
+	}
+	rest1 := len(countsW) - k11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		n := x4.LoadFirst(countsW, k11, rest1, part1)
+		sumAcc = x4.Select(part1, x4.FMA(x4.LoadFirst(WeightsW, k11, rest1, part1), n, sumAcc), sumAcc)
+		x4.StoreFirst(countsBarW, k11, rest1, part1, x4.Mul(sumBarV, x4.LoadFirst(WeightsW, k11, rest1, part1))) // for k, n := range counts
+		k11 += rest1
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
@@ -655,6 +768,33 @@ func modelSumGradX4Loop3(i2 int, numbers2 *[9]float64, n6 int, x []float64, coun
 		x4.StoreStride(xGrad[3*i2+1:], 3, x4.Add(x4.LoadStride(xGrad[3*i2+1:], 3), x4.FMA(cBar, c13, x4.Mul(bBar, c10))))
 		x4.StoreStride(xGrad[3*i2:], 3, x4.Add(x4.LoadStride(xGrad[3*i2:], 3), x4.FMA(aBar, c8, x4.FMA(cBar, c12, x4.Mul(bBar, c9))))) // a := w[0] * x[3*i]
 		i2 += x4.Lanes
+	}
+	rest2 := n6 - i2
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		a := x4.Mul(c8, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
+		b := x4.FMA(c9, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c10, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
+		c := x4.FMA(c11, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c12, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c13, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
+		aBar := zero
+		bBar := zero
+		cBar := zero
+		for k := range counts {
+			u := x4.Sub(a, x4.Splat(centers[3*k]))
+			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
+			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
+			t1 := x4.Exp(x4.Mul(c14, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
+			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
+				tBar1 := x4.Mul(x4.Mul(x4.Splat(tBar), t1), c14)
+				cBar = x4.FMA(x4.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x4.FMA(x4.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x4.FMA(x4.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			}
+		}
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(cBar, c11), zero))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.FMA(cBar, c13, x4.Mul(bBar, c10)), zero))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.FMA(aBar, c8, x4.FMA(cBar, c12, x4.Mul(bBar, c9))), zero)) // a := w[0] * x[3*i]
+		i2 += rest2
 	}
 	vec.ClearUpper()
 	return i2

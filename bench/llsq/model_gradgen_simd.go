@@ -28,7 +28,7 @@ func objectiveFastX8(x []float64, n int) (out float64) {
 	vec.ClearUpper()
 	sum := 0.0 // sum := 0.0
 	i2 := 0
-	if n-i2 >= x8.Lanes && gradrt.Invertible(float64(n-1)) {
+	if n-i2 >= x8.Lanes/2 && gradrt.Invertible(float64(n-1)) {
 		lanes := make([]float64, x8.Lanes)
 		i2 = objectiveFastX8Loop1(i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
@@ -100,6 +100,38 @@ func objectiveFastX8Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 		sumAcc = x8.FMA(residual, residual, sumAcc) // sum += residual * residual
 		i2 += x8.Lanes
 	}
+	rest := n - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := zero
+		m4 := x8.And(part, x8.Gt(t, zero))
+		if x8.Any(m4) {
+			// case t > 0:
+			out1 = x8.Select(m4, c3, out1) // return 1
+		}
+		m5 := x8.And(part, x8.Not(m4))
+		if x8.Any(m5) {
+			m6 := x8.And(m5, x8.Lt(t, zero))
+			if x8.Any(m6) {
+				// case t < 0:
+				out1 = x8.Select(m6, c1, out1) // return -1
+			}
+			m7 := x8.And(m5, x8.Not(m6))
+			if x8.Any(m7) {
+				out1 = x8.Select(m7, zero, out1) // return 0
+			}
+		}
+		residual := out1 // residual := sign(t)
+		power := c4      // power := 1.0
+		for i1 := range x {
+			c := x[i1]                                              // for _, c := range x
+			residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual) // residual -= c * power
+			power = x8.Mul(power, t)                                // power *= t
+		}
+		sumAcc = x8.Select(part, x8.FMA(residual, residual, sumAcc), sumAcc) // sum += residual * residual
+		i2 += rest
+	}
 	x8.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
 	return i2
@@ -110,7 +142,7 @@ func objectiveFastX4(x []float64, n int) (out float64) {
 	vec.ClearUpper()
 	sum := 0.0 // sum := 0.0
 	i2 := 0
-	if n-i2 >= x4.Lanes && gradrt.Invertible(float64(n-1)) {
+	if n-i2 >= x4.Lanes/2 && gradrt.Invertible(float64(n-1)) {
 		lanes := make([]float64, x4.Lanes)
 		i2 = objectiveFastX4Loop1(i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
@@ -182,6 +214,38 @@ func objectiveFastX4Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 		sumAcc = x4.FMA(residual, residual, sumAcc) // sum += residual * residual
 		i2 += x4.Lanes
 	}
+	rest := n - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := zero
+		m4 := x4.And(part, x4.Gt(t, zero))
+		if x4.Any(m4) {
+			// case t > 0:
+			out1 = x4.Select(m4, c3, out1) // return 1
+		}
+		m5 := x4.And(part, x4.Not(m4))
+		if x4.Any(m5) {
+			m6 := x4.And(m5, x4.Lt(t, zero))
+			if x4.Any(m6) {
+				// case t < 0:
+				out1 = x4.Select(m6, c1, out1) // return -1
+			}
+			m7 := x4.And(m5, x4.Not(m6))
+			if x4.Any(m7) {
+				out1 = x4.Select(m7, zero, out1) // return 0
+			}
+		}
+		residual := out1 // residual := sign(t)
+		power := c4      // power := 1.0
+		for i1 := range x {
+			c := x[i1]                                              // for _, c := range x
+			residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual) // residual -= c * power
+			power = x4.Mul(power, t)                                // power *= t
+		}
+		sumAcc = x4.Select(part, x4.FMA(residual, residual, sumAcc), sumAcc) // sum += residual * residual
+		i2 += rest
+	}
 	x4.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
 	return i2
@@ -219,7 +283,7 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 	sum := 0.0
 	sumBar := 1.0 / 2
 	i2 := 0
-	if n-i2 >= x8.Lanes && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
+	if n-i2 >= x8.Lanes/2 && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
 		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
 		i2 = objectiveGradX8Loop1(tape, i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, xGradAcc, lanes)
@@ -309,6 +373,43 @@ func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		tape.t1.Drop(len(x) * x8.Lanes)
 		i2 += x8.Lanes
 	}
+	rest := n - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
+		out1 := zero
+		m4 := x8.And(part, x8.Gt(t, zero))
+		if x8.Any(m4) {
+			out1 = x8.Select(m4, c3, out1)
+		}
+		m5 := x8.And(part, x8.Not(m4))
+		if x8.Any(m5) {
+			m6 := x8.And(m5, x8.Lt(t, zero))
+			if x8.Any(m6) {
+				out1 = x8.Select(m6, c1, out1)
+			}
+			m7 := x8.And(m5, x8.Not(m6))
+			if x8.Any(m7) {
+				out1 = x8.Select(m7, zero, out1)
+			}
+		}
+		residual := out1
+		power := c4
+		t1s := tape.t1.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
+		for i1 := range x {
+			c := x[i1]
+			x8.StoreAt(t1s, i1*x8.Lanes, power)
+			residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual)
+			power = x8.Mul(power, t)
+		}
+		sumAcc = x8.Select(part, x8.FMA(residual, residual, sumAcc), sumAcc)
+		residualBar := residual // sum += residual * residual
+		for i1 := range x {
+			x8.StoreAt(xGradAcc, i1*x8.Lanes, x8.Select(part, x8.FMA(residualBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(xGradAcc, i1*x8.Lanes)), x8.LoadAt(xGradAcc, i1*x8.Lanes))) // for _, c := range x
+		}
+		tape.t1.Drop(len(x) * x8.Lanes)
+		i2 += rest
+	}
 	x8.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
 	return i2
@@ -325,7 +426,7 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	sum := 0.0
 	sumBar := 1.0 / 2
 	i2 := 0
-	if n-i2 >= x4.Lanes && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
+	if n-i2 >= x4.Lanes/2 && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
 		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
 		i2 = objectiveGradX4Loop1(tape, i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, xGradAcc, lanes)
@@ -414,6 +515,43 @@ func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		}
 		tape.t1.Drop(len(x) * x4.Lanes)
 		i2 += x4.Lanes
+	}
+	rest := n - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
+		out1 := zero
+		m4 := x4.And(part, x4.Gt(t, zero))
+		if x4.Any(m4) {
+			out1 = x4.Select(m4, c3, out1)
+		}
+		m5 := x4.And(part, x4.Not(m4))
+		if x4.Any(m5) {
+			m6 := x4.And(m5, x4.Lt(t, zero))
+			if x4.Any(m6) {
+				out1 = x4.Select(m6, c1, out1)
+			}
+			m7 := x4.And(m5, x4.Not(m6))
+			if x4.Any(m7) {
+				out1 = x4.Select(m7, zero, out1)
+			}
+		}
+		residual := out1
+		power := c4
+		t1s := tape.t1.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
+		for i1 := range x {
+			c := x[i1]
+			x4.StoreAt(t1s, i1*x4.Lanes, power)
+			residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual)
+			power = x4.Mul(power, t)
+		}
+		sumAcc = x4.Select(part, x4.FMA(residual, residual, sumAcc), sumAcc)
+		residualBar := residual // sum += residual * residual
+		for i1 := range x {
+			x4.StoreAt(xGradAcc, i1*x4.Lanes, x4.Select(part, x4.FMA(residualBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(xGradAcc, i1*x4.Lanes)), x4.LoadAt(xGradAcc, i1*x4.Lanes))) // for _, c := range x
+		}
+		tape.t1.Drop(len(x) * x4.Lanes)
+		i2 += rest
 	}
 	x4.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()

@@ -31,7 +31,7 @@ func logSumExpFastX8(x []float64) (out float64) {
 	largest := math.Inf(-1) // largest := math.Inf(-1)
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x8.Lanes {
+	if n-i2 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i2 = logSumExpFastX8Loop1(i2, &[...]float64{largest}, x, n, lanes)
 		for k := range x8.Lanes {
@@ -51,7 +51,7 @@ func logSumExpFastX8(x []float64) (out float64) {
 	sum := 0.0 // sum := 0.0
 	i11 := 0
 	n1 := len(x)
-	if n1-i11 >= x8.Lanes {
+	if n1-i11 >= x8.Lanes/2 {
 		lanes1 := make([]float64, x8.Lanes)
 		i11 = logSumExpFastX8Loop2(i11, &[...]float64{largest, 0}, x, n1, lanes1)
 		sum += vec.Sum(lanes1[:x8.Lanes])
@@ -89,6 +89,13 @@ func logSumExpFastX8Loop1(i2 int, numbers *[1]float64, x []float64, n int, lanes
 		largestAcc = x8.Select(x8.Gt(v, largestAcc), v, largestAcc) // if v > largest
 		i2 += x8.Lanes
 	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i2, rest, part)                                     // for _, v := range x
+		largestAcc = x8.Select(x8.And(part, x8.Gt(v, largestAcc)), v, largestAcc) // if v > largest
+		i2 += rest
+	}
 	largestAcc = x8.Select(x8.Gt(largestAcc1, largestAcc), largestAcc1, largestAcc)
 	largestAcc = x8.Select(x8.Gt(largestAcc2, largestAcc), largestAcc2, largestAcc)
 	largestAcc = x8.Select(x8.Gt(largestAcc3, largestAcc), largestAcc3, largestAcc)
@@ -109,6 +116,13 @@ func logSumExpFastX8Loop2(i11 int, numbers1 *[2]float64, x []float64, n1 int, la
 		sumAcc = x8.Add(sumAcc, x8.Exp(x8.Sub(v1, largestV))) // sum += math.Exp(v - largest)
 		i11 += x8.Lanes
 	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v1 := x8.LoadFirst(xW1, i11, rest1, part1)                                      // for _, v := range x
+		sumAcc = x8.Select(part1, x8.Add(sumAcc, x8.Exp(x8.Sub(v1, largestV))), sumAcc) // sum += math.Exp(v - largest)
+		i11 += rest1
+	}
 	x8.StoreAt(lanes1, 0, sumAcc)
 	vec.ClearUpper()
 	return i11
@@ -120,7 +134,7 @@ func logSumExpFastX4(x []float64) (out float64) {
 	largest := math.Inf(-1) // largest := math.Inf(-1)
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x4.Lanes {
+	if n-i2 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i2 = logSumExpFastX4Loop1(i2, &[...]float64{largest}, x, n, lanes)
 		for k := range x4.Lanes {
@@ -140,7 +154,7 @@ func logSumExpFastX4(x []float64) (out float64) {
 	sum := 0.0 // sum := 0.0
 	i11 := 0
 	n1 := len(x)
-	if n1-i11 >= x4.Lanes {
+	if n1-i11 >= x4.Lanes/2 {
 		lanes1 := make([]float64, x4.Lanes)
 		i11 = logSumExpFastX4Loop2(i11, &[...]float64{largest, 0}, x, n1, lanes1)
 		sum += vec.Sum(lanes1[:x4.Lanes])
@@ -178,6 +192,13 @@ func logSumExpFastX4Loop1(i2 int, numbers *[1]float64, x []float64, n int, lanes
 		largestAcc = x4.Select(x4.Gt(v, largestAcc), v, largestAcc) // if v > largest
 		i2 += x4.Lanes
 	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i2, rest, part)                                     // for _, v := range x
+		largestAcc = x4.Select(x4.And(part, x4.Gt(v, largestAcc)), v, largestAcc) // if v > largest
+		i2 += rest
+	}
 	largestAcc = x4.Select(x4.Gt(largestAcc1, largestAcc), largestAcc1, largestAcc)
 	largestAcc = x4.Select(x4.Gt(largestAcc2, largestAcc), largestAcc2, largestAcc)
 	largestAcc = x4.Select(x4.Gt(largestAcc3, largestAcc), largestAcc3, largestAcc)
@@ -197,6 +218,13 @@ func logSumExpFastX4Loop2(i11 int, numbers1 *[2]float64, x []float64, n1 int, la
 		v1 := x4.LoadAt(xW1, i11)                             // for _, v := range x
 		sumAcc = x4.Add(sumAcc, x4.Exp(x4.Sub(v1, largestV))) // sum += math.Exp(v - largest)
 		i11 += x4.Lanes
+	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v1 := x4.LoadFirst(xW1, i11, rest1, part1)                                      // for _, v := range x
+		sumAcc = x4.Select(part1, x4.Add(sumAcc, x4.Exp(x4.Sub(v1, largestV))), sumAcc) // sum += math.Exp(v - largest)
+		i11 += rest1
 	}
 	x4.StoreAt(lanes1, 0, sumAcc)
 	vec.ClearUpper()
@@ -226,7 +254,7 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	at := -1
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x8.Lanes {
+	if n-i2 >= x8.Lanes/2 {
 		lanes := make([]float64, 2*x8.Lanes)
 		i2 = logSumExpGradX8Loop1(i2, &[...]float64{float64(i2), 4 * x8.Lanes, x8.Lanes, largest, -(4 * x8.Lanes), 2 * x8.Lanes, 3 * x8.Lanes}, x, n, lanes)
 		for k := range x8.Lanes {
@@ -248,7 +276,7 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	sum := 0.0
 	i11 := 0
 	n1 := min(len(x), len(xGrad))
-	if n1-i11 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
+	if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 		lanes1 := make([]float64, x8.Lanes)
 		i11 = logSumExpGradX8Loop2(i11, &[...]float64{largest, 0}, x, n1, xGrad, lanes1)
 		sum += vec.Sum(lanes1[:x8.Lanes])
@@ -266,7 +294,7 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		// sum += math.Exp(v - largest)
 		i12 := 0
 		n2 := min(len(x), len(xGrad))
-		if n2-i12 >= x8.Lanes {
+		if n2-i12 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
 			i12 = logSumExpGradX8Loop3(i12, &[...]float64{sumBar, 0}, xGrad, n2, lanes2)
 			largestBar += vec.Sum(lanes2[:x8.Lanes])
@@ -329,18 +357,27 @@ func logSumExpGradX8Loop1(i2 int, numbers *[7]float64, x []float64, n int, lanes
 		turn = x8.Add(turn, step1)
 		i2 += x8.Lanes
 	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i2, rest, part)
+		m5 := x8.And(part, x8.Gt(v, largestAcc))
+		largestAcc = x8.Select(m5, v, largestAcc)
+		atAcc = x8.Select(m5, turn, atAcc)
+		i2 += rest
+	}
 	atAcc1 = x8.Add(atAcc1, x8.Splat(numbers[2]))
-	m5 := x8.Or(x8.Gt(largestAcc1, largestAcc), x8.And(x8.Eq(largestAcc1, largestAcc), x8.Lt(atAcc1, atAcc)))
-	largestAcc = x8.Select(m5, largestAcc1, largestAcc)
-	atAcc = x8.Select(m5, atAcc1, atAcc)
+	m6 := x8.Or(x8.Gt(largestAcc1, largestAcc), x8.And(x8.Eq(largestAcc1, largestAcc), x8.Lt(atAcc1, atAcc)))
+	largestAcc = x8.Select(m6, largestAcc1, largestAcc)
+	atAcc = x8.Select(m6, atAcc1, atAcc)
 	atAcc2 = x8.Add(atAcc2, x8.Splat(numbers[5]))
-	m6 := x8.Or(x8.Gt(largestAcc2, largestAcc), x8.And(x8.Eq(largestAcc2, largestAcc), x8.Lt(atAcc2, atAcc)))
-	largestAcc = x8.Select(m6, largestAcc2, largestAcc)
-	atAcc = x8.Select(m6, atAcc2, atAcc)
+	m7 := x8.Or(x8.Gt(largestAcc2, largestAcc), x8.And(x8.Eq(largestAcc2, largestAcc), x8.Lt(atAcc2, atAcc)))
+	largestAcc = x8.Select(m7, largestAcc2, largestAcc)
+	atAcc = x8.Select(m7, atAcc2, atAcc)
 	atAcc3 = x8.Add(atAcc3, x8.Splat(numbers[6]))
-	m7 := x8.Or(x8.Gt(largestAcc3, largestAcc), x8.And(x8.Eq(largestAcc3, largestAcc), x8.Lt(atAcc3, atAcc)))
-	largestAcc = x8.Select(m7, largestAcc3, largestAcc)
-	atAcc = x8.Select(m7, atAcc3, atAcc)
+	m8 := x8.Or(x8.Gt(largestAcc3, largestAcc), x8.And(x8.Eq(largestAcc3, largestAcc), x8.Lt(atAcc3, atAcc)))
+	largestAcc = x8.Select(m8, largestAcc3, largestAcc)
+	atAcc = x8.Select(m8, atAcc3, atAcc)
 	x8.StoreAt(lanes, x8.Lanes, atAcc)
 	x8.StoreAt(lanes, 0, largestAcc)
 	vec.ClearUpper()
@@ -361,6 +398,15 @@ func logSumExpGradX8Loop2(i11 int, numbers1 *[2]float64, x []float64, n1 int, xG
 		x8.StoreAt(xGradW, i11, t)
 		sumAcc = x8.Add(sumAcc, t)
 		i11 += x8.Lanes
+	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v1 := x8.LoadFirst(xW1, i11, rest1, part1)
+		t := x8.Exp(x8.Sub(v1, largestV))
+		x8.StoreFirst(xGradW, i11, rest1, part1, t)
+		sumAcc = x8.Select(part1, x8.Add(sumAcc, t), sumAcc)
+		i11 += rest1
 	}
 	x8.StoreAt(lanes1, 0, sumAcc)
 	vec.ClearUpper()
@@ -398,6 +444,14 @@ func logSumExpGradX8Loop3(i12 int, numbers2 *[2]float64, xGrad []float64, n2 int
 		x8.StoreAt(xGradW1, i12, tBar) // for _, v := range x
 		i12 += x8.Lanes
 	}
+	rest2 := len(xGradW1) - i12
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		tBar := x8.Mul(sumBarV, x8.LoadFirst(xGradW1, i12, rest2, part2))
+		largestBarAcc = x8.Select(part2, x8.Sub(largestBarAcc, tBar), largestBarAcc)
+		x8.StoreFirst(xGradW1, i12, rest2, part2, tBar) // for _, v := range x
+		i12 += rest2
+	}
 	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
 	vec.ClearUpper()
 	return i12
@@ -413,7 +467,7 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	at := -1
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x4.Lanes {
+	if n-i2 >= x4.Lanes/2 {
 		lanes := make([]float64, 2*x4.Lanes)
 		i2 = logSumExpGradX4Loop1(i2, &[...]float64{float64(i2), 4 * x4.Lanes, x4.Lanes, largest, -(4 * x4.Lanes), 2 * x4.Lanes, 3 * x4.Lanes}, x, n, lanes)
 		for k := range x4.Lanes {
@@ -435,7 +489,7 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	sum := 0.0
 	i11 := 0
 	n1 := min(len(x), len(xGrad))
-	if n1-i11 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
+	if n1-i11 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 		lanes1 := make([]float64, x4.Lanes)
 		i11 = logSumExpGradX4Loop2(i11, &[...]float64{largest, 0}, x, n1, xGrad, lanes1)
 		sum += vec.Sum(lanes1[:x4.Lanes])
@@ -453,7 +507,7 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		// sum += math.Exp(v - largest)
 		i12 := 0
 		n2 := min(len(x), len(xGrad))
-		if n2-i12 >= x4.Lanes {
+		if n2-i12 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
 			i12 = logSumExpGradX4Loop3(i12, &[...]float64{sumBar, 0}, xGrad, n2, lanes2)
 			largestBar += vec.Sum(lanes2[:x4.Lanes])
@@ -516,18 +570,27 @@ func logSumExpGradX4Loop1(i2 int, numbers *[7]float64, x []float64, n int, lanes
 		turn = x4.Add(turn, step1)
 		i2 += x4.Lanes
 	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i2, rest, part)
+		m5 := x4.And(part, x4.Gt(v, largestAcc))
+		largestAcc = x4.Select(m5, v, largestAcc)
+		atAcc = x4.Select(m5, turn, atAcc)
+		i2 += rest
+	}
 	atAcc1 = x4.Add(atAcc1, x4.Splat(numbers[2]))
-	m5 := x4.Or(x4.Gt(largestAcc1, largestAcc), x4.And(x4.Eq(largestAcc1, largestAcc), x4.Lt(atAcc1, atAcc)))
-	largestAcc = x4.Select(m5, largestAcc1, largestAcc)
-	atAcc = x4.Select(m5, atAcc1, atAcc)
+	m6 := x4.Or(x4.Gt(largestAcc1, largestAcc), x4.And(x4.Eq(largestAcc1, largestAcc), x4.Lt(atAcc1, atAcc)))
+	largestAcc = x4.Select(m6, largestAcc1, largestAcc)
+	atAcc = x4.Select(m6, atAcc1, atAcc)
 	atAcc2 = x4.Add(atAcc2, x4.Splat(numbers[5]))
-	m6 := x4.Or(x4.Gt(largestAcc2, largestAcc), x4.And(x4.Eq(largestAcc2, largestAcc), x4.Lt(atAcc2, atAcc)))
-	largestAcc = x4.Select(m6, largestAcc2, largestAcc)
-	atAcc = x4.Select(m6, atAcc2, atAcc)
+	m7 := x4.Or(x4.Gt(largestAcc2, largestAcc), x4.And(x4.Eq(largestAcc2, largestAcc), x4.Lt(atAcc2, atAcc)))
+	largestAcc = x4.Select(m7, largestAcc2, largestAcc)
+	atAcc = x4.Select(m7, atAcc2, atAcc)
 	atAcc3 = x4.Add(atAcc3, x4.Splat(numbers[6]))
-	m7 := x4.Or(x4.Gt(largestAcc3, largestAcc), x4.And(x4.Eq(largestAcc3, largestAcc), x4.Lt(atAcc3, atAcc)))
-	largestAcc = x4.Select(m7, largestAcc3, largestAcc)
-	atAcc = x4.Select(m7, atAcc3, atAcc)
+	m8 := x4.Or(x4.Gt(largestAcc3, largestAcc), x4.And(x4.Eq(largestAcc3, largestAcc), x4.Lt(atAcc3, atAcc)))
+	largestAcc = x4.Select(m8, largestAcc3, largestAcc)
+	atAcc = x4.Select(m8, atAcc3, atAcc)
 	x4.StoreAt(lanes, x4.Lanes, atAcc)
 	x4.StoreAt(lanes, 0, largestAcc)
 	vec.ClearUpper()
@@ -548,6 +611,15 @@ func logSumExpGradX4Loop2(i11 int, numbers1 *[2]float64, x []float64, n1 int, xG
 		x4.StoreAt(xGradW, i11, t)
 		sumAcc = x4.Add(sumAcc, t)
 		i11 += x4.Lanes
+	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v1 := x4.LoadFirst(xW1, i11, rest1, part1)
+		t := x4.Exp(x4.Sub(v1, largestV))
+		x4.StoreFirst(xGradW, i11, rest1, part1, t)
+		sumAcc = x4.Select(part1, x4.Add(sumAcc, t), sumAcc)
+		i11 += rest1
 	}
 	x4.StoreAt(lanes1, 0, sumAcc)
 	vec.ClearUpper()
@@ -584,6 +656,14 @@ func logSumExpGradX4Loop3(i12 int, numbers2 *[2]float64, xGrad []float64, n2 int
 		largestBarAcc = x4.Sub(largestBarAcc, tBar)
 		x4.StoreAt(xGradW1, i12, tBar) // for _, v := range x
 		i12 += x4.Lanes
+	}
+	rest2 := len(xGradW1) - i12
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		tBar := x4.Mul(sumBarV, x4.LoadFirst(xGradW1, i12, rest2, part2))
+		largestBarAcc = x4.Select(part2, x4.Sub(largestBarAcc, tBar), largestBarAcc)
+		x4.StoreFirst(xGradW1, i12, rest2, part2, tBar) // for _, v := range x
+		i12 += rest2
 	}
 	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
 	vec.ClearUpper()

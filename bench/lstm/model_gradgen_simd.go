@@ -45,9 +45,9 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 	for t+1 < len(sequence) {
 		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
-		if len(x)-i5 >= x8.Lanes {
+		if len(x)-i5 >= x8.Lanes/2 {
 			n := min(len(x), len(character), len(net.In))
-			if n-i5 >= x8.Lanes {
+			if n-i5 >= x8.Lanes/2 {
 				i5 = lossFastX8Loop1(i5, x, n, character, net)
 			}
 		}
@@ -61,7 +61,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			cell := c[l1].Cell     // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
 			i11 := 0
 			n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
-			if n1-i11 >= x8.Lanes {
+			if n1-i11 >= x8.Lanes/2 {
 				i11 = lossFastX8Loop2(i11, &[...]float64{1}, x, n1, l2, hidden, cell)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
@@ -78,9 +78,9 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
 		i21 := 0
-		if len(x)-i21 >= x8.Lanes {
+		if len(x)-i21 >= x8.Lanes/2 {
 			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
-			if n2-i21 >= x8.Lanes {
+			if n2-i21 >= x8.Lanes/2 {
 				i21 = lossFastX8Loop3(i21, prediction, n2, x, net)
 			}
 		}
@@ -91,7 +91,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		sum := 2.0            // sum := 2.0
 		i31 := 0
 		n3 := len(prediction)
-		if n3-i31 >= x8.Lanes {
+		if n3-i31 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
 			i31 = lossFastX8Loop4(i31, &[...]float64{0}, prediction, n3, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
@@ -104,7 +104,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		loss := 0.0           // loss := 0.0
 		i41 := 0
 		n4 := min(len(prediction), len(next))
-		if n4-i41 >= x8.Lanes {
+		if n4-i41 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
 			i41 = lossFastX8Loop5(i41, &[...]float64{norm, 0}, prediction, n4, next, lanes1)
 			loss += vec.Sum(lanes1[:x8.Lanes])
@@ -130,6 +130,12 @@ func lossFastX8Loop1(i5 int, x []float64, n int, character []float64, net *Netwo
 	for i5 <= len(xW)-x8.Lanes {
 		x8.StoreAt(xW, i5, x8.Mul(x8.LoadAt(characterW, i5), x8.LoadAt(InW, i5))) // x[i] = character[i] * net.In[i]
 		i5 += x8.Lanes
+	}
+	rest := len(xW) - i5
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(xW, i5, rest, part, x8.Mul(x8.LoadFirst(characterW, i5, rest, part), x8.LoadFirst(InW, i5, rest, part))) // x[i] = character[i] * net.In[i]
+		i5 += rest
 	}
 	vec.ClearUpper()
 	return i5
@@ -163,6 +169,20 @@ func lossFastX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Lay
 		x8.StoreAt(hiddenW, i11, x8.Mul(out1, x8.Tanh(x8.LoadAt(cellW, i11))))                                 // hidden[i] = out * math.Tanh(cell[i])
 		i11 += x8.Lanes
 	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x1 := x8.FMA(x8.LoadFirst(xW1, i11, rest1, part1), x8.LoadFirst(ForgetWW, i11, rest1, part1), x8.LoadFirst(ForgetBW, i11, rest1, part1))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                                                                      // return 1 / (1 + math.Exp(-x))
+		x2 := x8.FMA(x8.LoadFirst(hiddenW, i11, rest1, part1), x8.LoadFirst(InputWW, i11, rest1, part1), x8.LoadFirst(InputBW, i11, rest1, part1))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                                                                          // return 1 / (1 + math.Exp(-x))
+		x3 := x8.FMA(x8.LoadFirst(xW1, i11, rest1, part1), x8.LoadFirst(OutputWW, i11, rest1, part1), x8.LoadFirst(OutputBW, i11, rest1, part1))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                                                                        // return 1 / (1 + math.Exp(-x))
+		change := x8.Tanh(x8.FMA(x8.LoadFirst(hiddenW, i11, rest1, part1), x8.LoadFirst(ChangeWW, i11, rest1, part1), x8.LoadFirst(ChangeBW, i11, rest1, part1))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		x8.StoreFirst(cellW, i11, rest1, part1, x8.FMA(x8.LoadFirst(cellW, i11, rest1, part1), forget, x8.Mul(in, change)))                                       // cell[i] = cell[i]*forget + in*change
+		x8.StoreFirst(hiddenW, i11, rest1, part1, x8.Mul(out1, x8.Tanh(x8.LoadFirst(cellW, i11, rest1, part1))))                                                  // hidden[i] = out * math.Tanh(cell[i])
+		i11 += rest1
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -179,6 +199,12 @@ func lossFastX8Loop3(i21 int, prediction []float64, n2 int, x []float64, net *Ne
 		x8.StoreAt(predictionW, i21, x8.FMA(x8.LoadAt(xW2, i21), x8.LoadAt(OutW, i21), x8.LoadAt(OutBiasW, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 		i21 += x8.Lanes
 	}
+	rest2 := len(predictionW) - i21
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(predictionW, i21, rest2, part2, x8.FMA(x8.LoadFirst(xW2, i21, rest2, part2), x8.LoadFirst(OutW, i21, rest2, part2), x8.LoadFirst(OutBiasW, i21, rest2, part2))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		i21 += rest2
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -193,6 +219,13 @@ func lossFastX8Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n3 int
 		v := x8.LoadAt(predictionW1, i31)  // for _, v := range logits
 		sumAcc = x8.Add(sumAcc, x8.Exp(v)) // sum += math.Exp(v)
 		i31 += x8.Lanes
+	}
+	rest3 := len(predictionW1) - i31
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		v := x8.LoadFirst(predictionW1, i31, rest3, part3)           // for _, v := range logits
+		sumAcc = x8.Select(part3, x8.Add(sumAcc, x8.Exp(v)), sumAcc) // sum += math.Exp(v)
+		i31 += rest3
 	}
 	x8.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
@@ -226,6 +259,13 @@ func lossFastX8Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n4 int
 		lossAcc = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41)), x8.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
 		i41 += x8.Lanes
 	}
+	rest4 := len(predictionW2) - i41
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		v1 := x8.LoadFirst(predictionW2, i41, rest4, part4)                                                                     // for i, v := range logits
+		lossAcc = x8.Select(part4, x8.FMA(x8.Neg(x8.LoadFirst(nextW, i41, rest4, part4)), x8.Sub(v1, normV), lossAcc), lossAcc) // loss -= next[i] * (v - norm)
+		i41 += rest4
+	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
 	vec.ClearUpper()
 	return i41
@@ -251,9 +291,9 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 	for t+1 < len(sequence) {
 		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
-		if len(x)-i5 >= x4.Lanes {
+		if len(x)-i5 >= x4.Lanes/2 {
 			n := min(len(x), len(character), len(net.In))
-			if n-i5 >= x4.Lanes {
+			if n-i5 >= x4.Lanes/2 {
 				i5 = lossFastX4Loop1(i5, x, n, character, net)
 			}
 		}
@@ -267,7 +307,7 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			cell := c[l1].Cell     // advance(&net.Layers[l], states[l].Hidden, states[l].Cell, x)
 			i11 := 0
 			n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
-			if n1-i11 >= x4.Lanes {
+			if n1-i11 >= x4.Lanes/2 {
 				i11 = lossFastX4Loop2(i11, &[...]float64{1}, x, n1, l2, hidden, cell)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
@@ -284,9 +324,9 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
 		i21 := 0
-		if len(x)-i21 >= x4.Lanes {
+		if len(x)-i21 >= x4.Lanes/2 {
 			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
-			if n2-i21 >= x4.Lanes {
+			if n2-i21 >= x4.Lanes/2 {
 				i21 = lossFastX4Loop3(i21, prediction, n2, x, net)
 			}
 		}
@@ -297,7 +337,7 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		sum := 2.0            // sum := 2.0
 		i31 := 0
 		n3 := len(prediction)
-		if n3-i31 >= x4.Lanes {
+		if n3-i31 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
 			i31 = lossFastX4Loop4(i31, &[...]float64{0}, prediction, n3, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
@@ -310,7 +350,7 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		loss := 0.0           // loss := 0.0
 		i41 := 0
 		n4 := min(len(prediction), len(next))
-		if n4-i41 >= x4.Lanes {
+		if n4-i41 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
 			i41 = lossFastX4Loop5(i41, &[...]float64{norm, 0}, prediction, n4, next, lanes1)
 			loss += vec.Sum(lanes1[:x4.Lanes])
@@ -336,6 +376,12 @@ func lossFastX4Loop1(i5 int, x []float64, n int, character []float64, net *Netwo
 	for i5 <= len(xW)-x4.Lanes {
 		x4.StoreAt(xW, i5, x4.Mul(x4.LoadAt(characterW, i5), x4.LoadAt(InW, i5))) // x[i] = character[i] * net.In[i]
 		i5 += x4.Lanes
+	}
+	rest := len(xW) - i5
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(xW, i5, rest, part, x4.Mul(x4.LoadFirst(characterW, i5, rest, part), x4.LoadFirst(InW, i5, rest, part))) // x[i] = character[i] * net.In[i]
+		i5 += rest
 	}
 	vec.ClearUpper()
 	return i5
@@ -369,6 +415,20 @@ func lossFastX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Lay
 		x4.StoreAt(hiddenW, i11, x4.Mul(out1, x4.Tanh(x4.LoadAt(cellW, i11))))                                 // hidden[i] = out * math.Tanh(cell[i])
 		i11 += x4.Lanes
 	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x1 := x4.FMA(x4.LoadFirst(xW1, i11, rest1, part1), x4.LoadFirst(ForgetWW, i11, rest1, part1), x4.LoadFirst(ForgetBW, i11, rest1, part1))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                                                                      // return 1 / (1 + math.Exp(-x))
+		x2 := x4.FMA(x4.LoadFirst(hiddenW, i11, rest1, part1), x4.LoadFirst(InputWW, i11, rest1, part1), x4.LoadFirst(InputBW, i11, rest1, part1))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                                                                          // return 1 / (1 + math.Exp(-x))
+		x3 := x4.FMA(x4.LoadFirst(xW1, i11, rest1, part1), x4.LoadFirst(OutputWW, i11, rest1, part1), x4.LoadFirst(OutputBW, i11, rest1, part1))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                                                                        // return 1 / (1 + math.Exp(-x))
+		change := x4.Tanh(x4.FMA(x4.LoadFirst(hiddenW, i11, rest1, part1), x4.LoadFirst(ChangeWW, i11, rest1, part1), x4.LoadFirst(ChangeBW, i11, rest1, part1))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		x4.StoreFirst(cellW, i11, rest1, part1, x4.FMA(x4.LoadFirst(cellW, i11, rest1, part1), forget, x4.Mul(in, change)))                                       // cell[i] = cell[i]*forget + in*change
+		x4.StoreFirst(hiddenW, i11, rest1, part1, x4.Mul(out1, x4.Tanh(x4.LoadFirst(cellW, i11, rest1, part1))))                                                  // hidden[i] = out * math.Tanh(cell[i])
+		i11 += rest1
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -385,6 +445,12 @@ func lossFastX4Loop3(i21 int, prediction []float64, n2 int, x []float64, net *Ne
 		x4.StoreAt(predictionW, i21, x4.FMA(x4.LoadAt(xW2, i21), x4.LoadAt(OutW, i21), x4.LoadAt(OutBiasW, i21))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
 		i21 += x4.Lanes
 	}
+	rest2 := len(predictionW) - i21
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(predictionW, i21, rest2, part2, x4.FMA(x4.LoadFirst(xW2, i21, rest2, part2), x4.LoadFirst(OutW, i21, rest2, part2), x4.LoadFirst(OutBiasW, i21, rest2, part2))) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		i21 += rest2
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -399,6 +465,13 @@ func lossFastX4Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n3 int
 		v := x4.LoadAt(predictionW1, i31)  // for _, v := range logits
 		sumAcc = x4.Add(sumAcc, x4.Exp(v)) // sum += math.Exp(v)
 		i31 += x4.Lanes
+	}
+	rest3 := len(predictionW1) - i31
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		v := x4.LoadFirst(predictionW1, i31, rest3, part3)           // for _, v := range logits
+		sumAcc = x4.Select(part3, x4.Add(sumAcc, x4.Exp(v)), sumAcc) // sum += math.Exp(v)
+		i31 += rest3
 	}
 	x4.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
@@ -431,6 +504,13 @@ func lossFastX4Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n4 int
 		v1 := x4.LoadAt(predictionW2, i41)                                          // for i, v := range logits
 		lossAcc = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41)), x4.Sub(v1, normV), lossAcc) // loss -= next[i] * (v - norm)
 		i41 += x4.Lanes
+	}
+	rest4 := len(predictionW2) - i41
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		v1 := x4.LoadFirst(predictionW2, i41, rest4, part4)                                                                     // for i, v := range logits
+		lossAcc = x4.Select(part4, x4.FMA(x4.Neg(x4.LoadFirst(nextW, i41, rest4, part4)), x4.Sub(v1, normV), lossAcc), lossAcc) // loss -= next[i] * (v - norm)
+		i41 += rest4
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
 	vec.ClearUpper()
@@ -521,9 +601,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		character := sequence[t]
 		tape.character.Push(character)
 		i5 := 0
-		if len(x)-i5 >= x8.Lanes {
+		if len(x)-i5 >= x8.Lanes/2 {
 			n1 := min(len(x), len(character), len(net.In))
-			if n1-i5 >= x8.Lanes {
+			if n1-i5 >= x8.Lanes/2 {
 				i5 = lossGradX8Loop1(i5, x, n1, character, net)
 			}
 		}
@@ -547,7 +627,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 			i11 := 0
 			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(saved1), len(hidden), len(saved2), len(l2.InputW), len(l2.InputB), len(saved3), len(l2.OutputW), len(l2.OutputB), len(saved4), len(l2.ChangeW), len(l2.ChangeB), len(saved5), len(cell), len(saved6), len(saved7))
-			if n2-i11 >= x8.Lanes {
+			if n2-i11 >= x8.Lanes/2 {
 				i11 = lossGradX8Loop2(i11, &[...]float64{1}, x, n2, l2, saved1, hidden, saved2, saved3, saved4, saved5, cell, saved6, saved7)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
@@ -579,9 +659,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		}
 		tape.xs1.Copy(x)
 		i21 := 0
-		if len(x)-i21 >= x8.Lanes {
+		if len(x)-i21 >= x8.Lanes/2 {
 			n3 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
-			if n3-i21 >= x8.Lanes {
+			if n3-i21 >= x8.Lanes/2 {
 				i21 = lossGradX8Loop3(i21, prediction, n3, x, net)
 			}
 		}
@@ -593,7 +673,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		t7s := tape.t7.Grow(len(prediction))[:len(prediction)]
 		i31 := 0
 		n4 := min(len(prediction), len(t7s))
-		if n4-i31 >= x8.Lanes {
+		if n4-i31 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
 			i31 = lossGradX8Loop4(i31, &[...]float64{0}, prediction, n4, t7s, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
@@ -610,7 +690,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
 		i41 := 0
 		n5 := min(len(prediction), len(next), len(t8s))
-		if n5-i41 >= x8.Lanes {
+		if n5-i41 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
 			i41 = lossGradX8Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, t8s, lanes1)
 			loss += vec.Sum(lanes1[:x8.Lanes])
@@ -637,7 +717,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		predictionBar1 := predictionBar[:len(prediction)]
 		i42 := 0
 		n6 := min(len(prediction), len(t8s), len(predictionBar1))
-		if n6-i42 >= x8.Lanes {
+		if n6-i42 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
 			i42 = lossGradX8Loop6(i42, &[...]float64{totalBar, 0}, t8s, n6, predictionBar1, lanes2)
 			normBar += vec.Sum(lanes2[:x8.Lanes])
@@ -658,7 +738,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			// sum += math.Exp(v)
 			i32 := 0
 			n7 := min(len(prediction), len(predictionBar2), len(t7s))
-			if n7-i32 >= x8.Lanes {
+			if n7-i32 >= x8.Lanes/2 {
 				i32 = lossGradX8Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t7s)
 			}
 			for i3 := i32; i3 < len(prediction); i3++ {
@@ -670,9 +750,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xBar1 := xBar[:len(x)]
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
 		i22 := 0
-		if len(x)-i22 >= x8.Lanes {
+		if len(x)-i22 >= x8.Lanes/2 {
 			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
-			if n8-i22 >= x8.Lanes && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
+			if n8-i22 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
 				i22 = lossGradX8Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 			}
 		}
@@ -705,7 +785,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			xs := tape.xs.Top(len(x))[:len(x)]
 			i12 := 0
 			n9 := min(len(x), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(hiddenBar1), len(cellBar1), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(xBar2), len(l2.OutputW), len(l2Bar.OutputW), len(xs), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
-			if n9-i12 >= x8.Lanes && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
+			if n9-i12 >= x8.Lanes/2 && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
 				i12 = lossGradX8Loop9(i12, &[...]float64{1, 0}, saved1, n9, saved2, saved3, saved4, saved5, saved6, saved7, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
 			for i1 := len(x) - 1; i1 >= i12; i1-- {
@@ -774,7 +854,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		character1 := character[:len(x)]
 		i6 := 0
 		n10 := min(len(x), len(xBar3), len(netGrad.In), len(character1))
-		if n10-i6 >= x8.Lanes && !gradrt.Overlap(netGrad.In, character1) {
+		if n10-i6 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
 			i6 = lossGradX8Loop10(i6, &[...]float64{0}, xBar3, n10, netGrad, character1)
 		}
 		for i := i6; i < len(x); i++ {
@@ -819,6 +899,12 @@ func lossGradX8Loop1(i5 int, x []float64, n1 int, character []float64, net *Netw
 	for i5 <= len(xW)-x8.Lanes {
 		x8.StoreAt(xW, i5, x8.Mul(x8.LoadAt(characterW, i5), x8.LoadAt(InW, i5)))
 		i5 += x8.Lanes
+	}
+	rest := len(xW) - i5
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(xW, i5, rest, part, x8.Mul(x8.LoadFirst(characterW, i5, rest, part), x8.LoadFirst(InW, i5, rest, part)))
+		i5 += rest
 	}
 	vec.ClearUpper()
 	return i5
@@ -872,6 +958,33 @@ func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		x8.StoreAt(hiddenW, i11, x8.Mul(out1, t6))
 		i11 += x8.Lanes
 	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x1 := x8.FMA(x8.LoadFirst(xW1, i11, rest1, part1), x8.LoadFirst(ForgetWW, i11, rest1, part1), x8.LoadFirst(ForgetBW, i11, rest1, part1))
+		t1 := x8.Exp(x8.Neg(x1))
+		x8.StoreFirst(saved1W, i11, rest1, part1, t1)
+		forget := x8.Div(c1, x8.Add(c1, t1))
+		t2 := x8.LoadFirst(hiddenW, i11, rest1, part1)
+		x8.StoreFirst(saved2W, i11, rest1, part1, t2)
+		x2 := x8.FMA(t2, x8.LoadFirst(InputWW, i11, rest1, part1), x8.LoadFirst(InputBW, i11, rest1, part1))
+		t3 := x8.Exp(x8.Neg(x2))
+		x8.StoreFirst(saved3W, i11, rest1, part1, t3)
+		in := x8.Div(c1, x8.Add(c1, t3))
+		x3 := x8.FMA(x8.LoadFirst(xW1, i11, rest1, part1), x8.LoadFirst(OutputWW, i11, rest1, part1), x8.LoadFirst(OutputBW, i11, rest1, part1))
+		t4 := x8.Exp(x8.Neg(x3))
+		x8.StoreFirst(saved4W, i11, rest1, part1, t4)
+		out1 := x8.Div(c1, x8.Add(c1, t4))
+		change := x8.Tanh(x8.FMA(t2, x8.LoadFirst(ChangeWW, i11, rest1, part1), x8.LoadFirst(ChangeBW, i11, rest1, part1)))
+		x8.StoreFirst(saved5W, i11, rest1, part1, change)
+		t5 := x8.LoadFirst(cellW, i11, rest1, part1)
+		x8.StoreFirst(saved6W, i11, rest1, part1, t5)
+		x8.StoreFirst(cellW, i11, rest1, part1, x8.FMA(t5, forget, x8.Mul(in, change)))
+		t6 := x8.Tanh(x8.LoadFirst(cellW, i11, rest1, part1))
+		x8.StoreFirst(saved7W, i11, rest1, part1, t6)
+		x8.StoreFirst(hiddenW, i11, rest1, part1, x8.Mul(out1, t6))
+		i11 += rest1
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -887,6 +1000,12 @@ func lossGradX8Loop3(i21 int, prediction []float64, n3 int, x []float64, net *Ne
 	for i21 <= len(predictionW)-x8.Lanes {
 		x8.StoreAt(predictionW, i21, x8.FMA(x8.LoadAt(xW2, i21), x8.LoadAt(OutW, i21), x8.LoadAt(OutBiasW, i21)))
 		i21 += x8.Lanes
+	}
+	rest2 := len(predictionW) - i21
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(predictionW, i21, rest2, part2, x8.FMA(x8.LoadFirst(xW2, i21, rest2, part2), x8.LoadFirst(OutW, i21, rest2, part2), x8.LoadFirst(OutBiasW, i21, rest2, part2)))
+		i21 += rest2
 	}
 	vec.ClearUpper()
 	return i21
@@ -905,6 +1024,15 @@ func lossGradX8Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n4 int
 		x8.StoreAt(t7sW, i31, t7)
 		sumAcc = x8.Add(sumAcc, t7)
 		i31 += x8.Lanes
+	}
+	rest3 := len(predictionW1) - i31
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		v := x8.LoadFirst(predictionW1, i31, rest3, part3)
+		t7 := x8.Exp(v)
+		x8.StoreFirst(t7sW, i31, rest3, part3, t7)
+		sumAcc = x8.Select(part3, x8.Add(sumAcc, t7), sumAcc)
+		i31 += rest3
 	}
 	x8.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
@@ -949,6 +1077,15 @@ func lossGradX8Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int
 		lossAcc = x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc)
 		i41 += x8.Lanes
 	}
+	rest4 := len(predictionW2) - i41
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		v1 := x8.LoadFirst(predictionW2, i41, rest4, part4)
+		t8 := x8.LoadFirst(nextW, i41, rest4, part4)
+		x8.StoreFirst(t8sW, i41, rest4, part4, t8)
+		lossAcc = x8.Select(part4, x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc), lossAcc)
+		i41 += rest4
+	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
 	vec.ClearUpper()
 	return i41
@@ -986,6 +1123,14 @@ func lossGradX8Loop6(i42 int, numbers5 *[2]float64, t8s []float64, n6 int, predi
 		x8.StoreAt(predictionBar1W, i42, tBar1) // for i, v := range logits
 		i42 += x8.Lanes
 	}
+	rest5 := len(t8sW1) - i42
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadFirst(t8sW1, i42, rest5, part5))) // loss -= next[i] * (v - norm)
+		normBarAcc = x8.Select(part5, x8.Sub(normBarAcc, tBar1), normBarAcc)
+		x8.StoreFirst(predictionBar1W, i42, rest5, part5, tBar1) // for i, v := range logits
+		i42 += rest5
+	}
 	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(normBarAcc, normBarAcc1), x8.Add(normBarAcc2, normBarAcc3)))
 	vec.ClearUpper()
 	return i42
@@ -1001,6 +1146,12 @@ func lossGradX8Loop7(i32 int, numbers6 *[1]float64, predictionBar2 []float64, n7
 	for i32 <= len(predictionBar2W)-x8.Lanes {
 		x8.StoreAt(predictionBar2W, i32, x8.FMA(sumBarV, x8.LoadAt(t7sW1, i32), x8.LoadAt(predictionBar2W, i32))) // for _, v := range logits
 		i32 += x8.Lanes
+	}
+	rest6 := len(predictionBar2W) - i32
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		x8.StoreFirst(predictionBar2W, i32, rest6, part6, x8.FMA(sumBarV, x8.LoadFirst(t7sW1, i32, rest6, part6), x8.LoadFirst(predictionBar2W, i32, rest6, part6))) // for _, v := range logits
+		i32 += rest6
 	}
 	vec.ClearUpper()
 	return i32
@@ -1022,6 +1173,15 @@ func lossGradX8Loop8(i22 int, predictionBar3 []float64, n8 int, xBar1 []float64,
 		x8.StoreAt(OutW2, i22, x8.FMA(tBar2, x8.LoadAt(xs1W, i22), x8.LoadAt(OutW2, i22)))
 		x8.StoreAt(OutBiasW1, i22, x8.Add(x8.LoadAt(OutBiasW1, i22), tBar2))
 		i22 += x8.Lanes
+	}
+	rest7 := len(predictionBar3W) - i22
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		tBar2 := x8.LoadFirst(predictionBar3W, i22, rest7, part7) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		x8.StoreFirst(xBar1W, i22, rest7, part7, x8.FMA(tBar2, x8.LoadFirst(OutW1, i22, rest7, part7), x8.LoadFirst(xBar1W, i22, rest7, part7)))
+		x8.StoreFirst(OutW2, i22, rest7, part7, x8.FMA(tBar2, x8.LoadFirst(xs1W, i22, rest7, part7), x8.LoadFirst(OutW2, i22, rest7, part7)))
+		x8.StoreFirst(OutBiasW1, i22, rest7, part7, x8.Add(x8.LoadFirst(OutBiasW1, i22, rest7, part7), tBar2))
+		i22 += rest7
 	}
 	vec.ClearUpper()
 	return i22
@@ -1115,6 +1275,67 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 		x8.StoreAt(ForgetBW1, i12, x8.Add(x8.LoadAt(ForgetBW1, i12), x1Bar))
 		i12 += x8.Lanes
 	}
+	rest8 := len(saved1W1) - i12
+	if rest8 > 0 {
+		part8 := x8.First(rest8)
+		t1 := x8.LoadFirst(saved1W1, i12, rest8, part8)
+		forget := x8.Div(c2, x8.Add(c2, t1))
+		t2 := x8.LoadFirst(saved2W1, i12, rest8, part8)
+		t3 := x8.LoadFirst(saved3W1, i12, rest8, part8)
+		in := x8.Div(c2, x8.Add(c2, t3))
+		t4 := x8.LoadFirst(saved4W1, i12, rest8, part8)
+		out1 := x8.Div(c2, x8.Add(c2, t4))
+		change := x8.LoadFirst(saved5W1, i12, rest8, part8)
+		t5 := x8.LoadFirst(saved6W1, i12, rest8, part8)
+		t6 := x8.LoadFirst(saved7W1, i12, rest8, part8)
+		x1Bar := zero
+		x2Bar := zero
+		x3Bar := zero
+		tBar3 := x8.LoadFirst(hiddenBar1W, i12, rest8, part8) // hidden[i] = out * math.Tanh(cell[i])
+		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, zero)
+		out1Bar := x8.Mul(tBar3, t6)
+		x8.StoreFirst(cellBar1W, i12, rest8, part8, x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadFirst(cellBar1W, i12, rest8, part8)))
+		tBar4 := x8.LoadFirst(cellBar1W, i12, rest8, part8) // cell[i] = cell[i]*forget + in*change
+		x8.StoreFirst(cellBar1W, i12, rest8, part8, zero)
+		x8.StoreFirst(cellBar1W, i12, rest8, part8, x8.FMA(tBar4, forget, x8.LoadFirst(cellBar1W, i12, rest8, part8)))
+		forgetBar := x8.Mul(tBar4, t5)
+		inBar := x8.Mul(tBar4, change)
+		tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, x8.FMA(tBar5, x8.LoadFirst(ChangeWW1, i12, rest8, part8), x8.LoadFirst(hiddenBar1W, i12, rest8, part8)))
+		x8.StoreFirst(ChangeWW2, i12, rest8, part8, x8.FMA(tBar5, t2, x8.LoadFirst(ChangeWW2, i12, rest8, part8)))
+		x8.StoreFirst(ChangeBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(ChangeBW1, i12, rest8, part8), tBar5))
+		m6 := x8.And(part8, x8.Ne(out1Bar, zero))
+		if x8.Any(m6) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar6 := x8.Neg(x8.Mul(x8.Mul(out1Bar, out1), out1))
+			m7 := x8.And(m6, x8.Ne(tBar6, zero))
+			x3Bar = x8.Select(m7, x8.FMA(x8.Neg(t4), tBar6, x3Bar), x3Bar)
+		}
+		x8.StoreFirst(xBar2W, i12, rest8, part8, x8.FMA(x3Bar, x8.LoadFirst(OutputWW1, i12, rest8, part8), x8.LoadFirst(xBar2W, i12, rest8, part8))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		x8.StoreFirst(OutputWW2, i12, rest8, part8, x8.FMA(x3Bar, x8.LoadFirst(xsW, i12, rest8, part8), x8.LoadFirst(OutputWW2, i12, rest8, part8)))
+		x8.StoreFirst(OutputBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(OutputBW1, i12, rest8, part8), x3Bar))
+		m8 := x8.And(part8, x8.Ne(inBar, zero))
+		if x8.Any(m8) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar7 := x8.Neg(x8.Mul(x8.Mul(inBar, in), in))
+			m9 := x8.And(m8, x8.Ne(tBar7, zero))
+			x2Bar = x8.Select(m9, x8.FMA(x8.Neg(t3), tBar7, x2Bar), x2Bar)
+		}
+		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, x8.FMA(x2Bar, x8.LoadFirst(InputWW1, i12, rest8, part8), x8.LoadFirst(hiddenBar1W, i12, rest8, part8))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x8.StoreFirst(InputWW2, i12, rest8, part8, x8.FMA(x2Bar, t2, x8.LoadFirst(InputWW2, i12, rest8, part8)))
+		x8.StoreFirst(InputBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(InputBW1, i12, rest8, part8), x2Bar))
+		m10 := x8.And(part8, x8.Ne(forgetBar, zero))
+		if x8.Any(m10) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar8 := x8.Neg(x8.Mul(x8.Mul(forgetBar, forget), forget))
+			m11 := x8.And(m10, x8.Ne(tBar8, zero))
+			x1Bar = x8.Select(m11, x8.FMA(x8.Neg(t1), tBar8, x1Bar), x1Bar)
+		}
+		x8.StoreFirst(xBar2W, i12, rest8, part8, x8.FMA(x1Bar, x8.LoadFirst(ForgetWW1, i12, rest8, part8), x8.LoadFirst(xBar2W, i12, rest8, part8))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x8.StoreFirst(ForgetWW2, i12, rest8, part8, x8.FMA(x1Bar, x8.LoadFirst(xsW, i12, rest8, part8), x8.LoadFirst(ForgetWW2, i12, rest8, part8)))
+		x8.StoreFirst(ForgetBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(ForgetBW1, i12, rest8, part8), x1Bar))
+		i12 += rest8
+	}
 	vec.ClearUpper()
 	return i12
 }
@@ -1132,6 +1353,14 @@ func lossGradX8Loop10(i6 int, numbers9 *[1]float64, xBar3 []float64, n10 int, ne
 		x8.StoreAt(xBar3W, i6, c3)
 		x8.StoreAt(InW1, i6, x8.FMA(tBar, x8.LoadAt(character1W, i6), x8.LoadAt(InW1, i6)))
 		i6 += x8.Lanes
+	}
+	rest9 := len(xBar3W) - i6
+	if rest9 > 0 {
+		part9 := x8.First(rest9)
+		tBar := x8.LoadFirst(xBar3W, i6, rest9, part9) // x[i] = character[i] * net.In[i]
+		x8.StoreFirst(xBar3W, i6, rest9, part9, c3)
+		x8.StoreFirst(InW1, i6, rest9, part9, x8.FMA(tBar, x8.LoadFirst(character1W, i6, rest9, part9), x8.LoadFirst(InW1, i6, rest9, part9)))
+		i6 += rest9
 	}
 	vec.ClearUpper()
 	return i6
@@ -1188,9 +1417,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		character := sequence[t]
 		tape.character.Push(character)
 		i5 := 0
-		if len(x)-i5 >= x4.Lanes {
+		if len(x)-i5 >= x4.Lanes/2 {
 			n1 := min(len(x), len(character), len(net.In))
-			if n1-i5 >= x4.Lanes {
+			if n1-i5 >= x4.Lanes/2 {
 				i5 = lossGradX4Loop1(i5, x, n1, character, net)
 			}
 		}
@@ -1214,7 +1443,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 			i11 := 0
 			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(saved1), len(hidden), len(saved2), len(l2.InputW), len(l2.InputB), len(saved3), len(l2.OutputW), len(l2.OutputB), len(saved4), len(l2.ChangeW), len(l2.ChangeB), len(saved5), len(cell), len(saved6), len(saved7))
-			if n2-i11 >= x4.Lanes {
+			if n2-i11 >= x4.Lanes/2 {
 				i11 = lossGradX4Loop2(i11, &[...]float64{1}, x, n2, l2, saved1, hidden, saved2, saved3, saved4, saved5, cell, saved6, saved7)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
@@ -1246,9 +1475,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		}
 		tape.xs1.Copy(x)
 		i21 := 0
-		if len(x)-i21 >= x4.Lanes {
+		if len(x)-i21 >= x4.Lanes/2 {
 			n3 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
-			if n3-i21 >= x4.Lanes {
+			if n3-i21 >= x4.Lanes/2 {
 				i21 = lossGradX4Loop3(i21, prediction, n3, x, net)
 			}
 		}
@@ -1260,7 +1489,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		t7s := tape.t7.Grow(len(prediction))[:len(prediction)]
 		i31 := 0
 		n4 := min(len(prediction), len(t7s))
-		if n4-i31 >= x4.Lanes {
+		if n4-i31 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
 			i31 = lossGradX4Loop4(i31, &[...]float64{0}, prediction, n4, t7s, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
@@ -1277,7 +1506,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
 		i41 := 0
 		n5 := min(len(prediction), len(next), len(t8s))
-		if n5-i41 >= x4.Lanes {
+		if n5-i41 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
 			i41 = lossGradX4Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, t8s, lanes1)
 			loss += vec.Sum(lanes1[:x4.Lanes])
@@ -1304,7 +1533,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		predictionBar1 := predictionBar[:len(prediction)]
 		i42 := 0
 		n6 := min(len(prediction), len(t8s), len(predictionBar1))
-		if n6-i42 >= x4.Lanes {
+		if n6-i42 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
 			i42 = lossGradX4Loop6(i42, &[...]float64{totalBar, 0}, t8s, n6, predictionBar1, lanes2)
 			normBar += vec.Sum(lanes2[:x4.Lanes])
@@ -1325,7 +1554,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			// sum += math.Exp(v)
 			i32 := 0
 			n7 := min(len(prediction), len(predictionBar2), len(t7s))
-			if n7-i32 >= x4.Lanes {
+			if n7-i32 >= x4.Lanes/2 {
 				i32 = lossGradX4Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t7s)
 			}
 			for i3 := i32; i3 < len(prediction); i3++ {
@@ -1337,9 +1566,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xBar1 := xBar[:len(x)]
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
 		i22 := 0
-		if len(x)-i22 >= x4.Lanes {
+		if len(x)-i22 >= x4.Lanes/2 {
 			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
-			if n8-i22 >= x4.Lanes && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
+			if n8-i22 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
 				i22 = lossGradX4Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 			}
 		}
@@ -1372,7 +1601,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			xs := tape.xs.Top(len(x))[:len(x)]
 			i12 := 0
 			n9 := min(len(x), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(hiddenBar1), len(cellBar1), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(xBar2), len(l2.OutputW), len(l2Bar.OutputW), len(xs), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
-			if n9-i12 >= x4.Lanes && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
+			if n9-i12 >= x4.Lanes/2 && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
 				i12 = lossGradX4Loop9(i12, &[...]float64{1, 0}, saved1, n9, saved2, saved3, saved4, saved5, saved6, saved7, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
 			for i1 := len(x) - 1; i1 >= i12; i1-- {
@@ -1441,7 +1670,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		character1 := character[:len(x)]
 		i6 := 0
 		n10 := min(len(x), len(xBar3), len(netGrad.In), len(character1))
-		if n10-i6 >= x4.Lanes && !gradrt.Overlap(netGrad.In, character1) {
+		if n10-i6 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
 			i6 = lossGradX4Loop10(i6, &[...]float64{0}, xBar3, n10, netGrad, character1)
 		}
 		for i := i6; i < len(x); i++ {
@@ -1486,6 +1715,12 @@ func lossGradX4Loop1(i5 int, x []float64, n1 int, character []float64, net *Netw
 	for i5 <= len(xW)-x4.Lanes {
 		x4.StoreAt(xW, i5, x4.Mul(x4.LoadAt(characterW, i5), x4.LoadAt(InW, i5)))
 		i5 += x4.Lanes
+	}
+	rest := len(xW) - i5
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(xW, i5, rest, part, x4.Mul(x4.LoadFirst(characterW, i5, rest, part), x4.LoadFirst(InW, i5, rest, part)))
+		i5 += rest
 	}
 	vec.ClearUpper()
 	return i5
@@ -1539,6 +1774,33 @@ func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		x4.StoreAt(hiddenW, i11, x4.Mul(out1, t6))
 		i11 += x4.Lanes
 	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x1 := x4.FMA(x4.LoadFirst(xW1, i11, rest1, part1), x4.LoadFirst(ForgetWW, i11, rest1, part1), x4.LoadFirst(ForgetBW, i11, rest1, part1))
+		t1 := x4.Exp(x4.Neg(x1))
+		x4.StoreFirst(saved1W, i11, rest1, part1, t1)
+		forget := x4.Div(c1, x4.Add(c1, t1))
+		t2 := x4.LoadFirst(hiddenW, i11, rest1, part1)
+		x4.StoreFirst(saved2W, i11, rest1, part1, t2)
+		x2 := x4.FMA(t2, x4.LoadFirst(InputWW, i11, rest1, part1), x4.LoadFirst(InputBW, i11, rest1, part1))
+		t3 := x4.Exp(x4.Neg(x2))
+		x4.StoreFirst(saved3W, i11, rest1, part1, t3)
+		in := x4.Div(c1, x4.Add(c1, t3))
+		x3 := x4.FMA(x4.LoadFirst(xW1, i11, rest1, part1), x4.LoadFirst(OutputWW, i11, rest1, part1), x4.LoadFirst(OutputBW, i11, rest1, part1))
+		t4 := x4.Exp(x4.Neg(x3))
+		x4.StoreFirst(saved4W, i11, rest1, part1, t4)
+		out1 := x4.Div(c1, x4.Add(c1, t4))
+		change := x4.Tanh(x4.FMA(t2, x4.LoadFirst(ChangeWW, i11, rest1, part1), x4.LoadFirst(ChangeBW, i11, rest1, part1)))
+		x4.StoreFirst(saved5W, i11, rest1, part1, change)
+		t5 := x4.LoadFirst(cellW, i11, rest1, part1)
+		x4.StoreFirst(saved6W, i11, rest1, part1, t5)
+		x4.StoreFirst(cellW, i11, rest1, part1, x4.FMA(t5, forget, x4.Mul(in, change)))
+		t6 := x4.Tanh(x4.LoadFirst(cellW, i11, rest1, part1))
+		x4.StoreFirst(saved7W, i11, rest1, part1, t6)
+		x4.StoreFirst(hiddenW, i11, rest1, part1, x4.Mul(out1, t6))
+		i11 += rest1
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -1554,6 +1816,12 @@ func lossGradX4Loop3(i21 int, prediction []float64, n3 int, x []float64, net *Ne
 	for i21 <= len(predictionW)-x4.Lanes {
 		x4.StoreAt(predictionW, i21, x4.FMA(x4.LoadAt(xW2, i21), x4.LoadAt(OutW, i21), x4.LoadAt(OutBiasW, i21)))
 		i21 += x4.Lanes
+	}
+	rest2 := len(predictionW) - i21
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(predictionW, i21, rest2, part2, x4.FMA(x4.LoadFirst(xW2, i21, rest2, part2), x4.LoadFirst(OutW, i21, rest2, part2), x4.LoadFirst(OutBiasW, i21, rest2, part2)))
+		i21 += rest2
 	}
 	vec.ClearUpper()
 	return i21
@@ -1572,6 +1840,15 @@ func lossGradX4Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n4 int
 		x4.StoreAt(t7sW, i31, t7)
 		sumAcc = x4.Add(sumAcc, t7)
 		i31 += x4.Lanes
+	}
+	rest3 := len(predictionW1) - i31
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		v := x4.LoadFirst(predictionW1, i31, rest3, part3)
+		t7 := x4.Exp(v)
+		x4.StoreFirst(t7sW, i31, rest3, part3, t7)
+		sumAcc = x4.Select(part3, x4.Add(sumAcc, t7), sumAcc)
+		i31 += rest3
 	}
 	x4.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
@@ -1616,6 +1893,15 @@ func lossGradX4Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int
 		lossAcc = x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc)
 		i41 += x4.Lanes
 	}
+	rest4 := len(predictionW2) - i41
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		v1 := x4.LoadFirst(predictionW2, i41, rest4, part4)
+		t8 := x4.LoadFirst(nextW, i41, rest4, part4)
+		x4.StoreFirst(t8sW, i41, rest4, part4, t8)
+		lossAcc = x4.Select(part4, x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc), lossAcc)
+		i41 += rest4
+	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
 	vec.ClearUpper()
 	return i41
@@ -1653,6 +1939,14 @@ func lossGradX4Loop6(i42 int, numbers5 *[2]float64, t8s []float64, n6 int, predi
 		x4.StoreAt(predictionBar1W, i42, tBar1) // for i, v := range logits
 		i42 += x4.Lanes
 	}
+	rest5 := len(t8sW1) - i42
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadFirst(t8sW1, i42, rest5, part5))) // loss -= next[i] * (v - norm)
+		normBarAcc = x4.Select(part5, x4.Sub(normBarAcc, tBar1), normBarAcc)
+		x4.StoreFirst(predictionBar1W, i42, rest5, part5, tBar1) // for i, v := range logits
+		i42 += rest5
+	}
 	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(normBarAcc, normBarAcc1), x4.Add(normBarAcc2, normBarAcc3)))
 	vec.ClearUpper()
 	return i42
@@ -1668,6 +1962,12 @@ func lossGradX4Loop7(i32 int, numbers6 *[1]float64, predictionBar2 []float64, n7
 	for i32 <= len(predictionBar2W)-x4.Lanes {
 		x4.StoreAt(predictionBar2W, i32, x4.FMA(sumBarV, x4.LoadAt(t7sW1, i32), x4.LoadAt(predictionBar2W, i32))) // for _, v := range logits
 		i32 += x4.Lanes
+	}
+	rest6 := len(predictionBar2W) - i32
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		x4.StoreFirst(predictionBar2W, i32, rest6, part6, x4.FMA(sumBarV, x4.LoadFirst(t7sW1, i32, rest6, part6), x4.LoadFirst(predictionBar2W, i32, rest6, part6))) // for _, v := range logits
+		i32 += rest6
 	}
 	vec.ClearUpper()
 	return i32
@@ -1689,6 +1989,15 @@ func lossGradX4Loop8(i22 int, predictionBar3 []float64, n8 int, xBar1 []float64,
 		x4.StoreAt(OutW2, i22, x4.FMA(tBar2, x4.LoadAt(xs1W, i22), x4.LoadAt(OutW2, i22)))
 		x4.StoreAt(OutBiasW1, i22, x4.Add(x4.LoadAt(OutBiasW1, i22), tBar2))
 		i22 += x4.Lanes
+	}
+	rest7 := len(predictionBar3W) - i22
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		tBar2 := x4.LoadFirst(predictionBar3W, i22, rest7, part7) // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		x4.StoreFirst(xBar1W, i22, rest7, part7, x4.FMA(tBar2, x4.LoadFirst(OutW1, i22, rest7, part7), x4.LoadFirst(xBar1W, i22, rest7, part7)))
+		x4.StoreFirst(OutW2, i22, rest7, part7, x4.FMA(tBar2, x4.LoadFirst(xs1W, i22, rest7, part7), x4.LoadFirst(OutW2, i22, rest7, part7)))
+		x4.StoreFirst(OutBiasW1, i22, rest7, part7, x4.Add(x4.LoadFirst(OutBiasW1, i22, rest7, part7), tBar2))
+		i22 += rest7
 	}
 	vec.ClearUpper()
 	return i22
@@ -1782,6 +2091,67 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 		x4.StoreAt(ForgetBW1, i12, x4.Add(x4.LoadAt(ForgetBW1, i12), x1Bar))
 		i12 += x4.Lanes
 	}
+	rest8 := len(saved1W1) - i12
+	if rest8 > 0 {
+		part8 := x4.First(rest8)
+		t1 := x4.LoadFirst(saved1W1, i12, rest8, part8)
+		forget := x4.Div(c2, x4.Add(c2, t1))
+		t2 := x4.LoadFirst(saved2W1, i12, rest8, part8)
+		t3 := x4.LoadFirst(saved3W1, i12, rest8, part8)
+		in := x4.Div(c2, x4.Add(c2, t3))
+		t4 := x4.LoadFirst(saved4W1, i12, rest8, part8)
+		out1 := x4.Div(c2, x4.Add(c2, t4))
+		change := x4.LoadFirst(saved5W1, i12, rest8, part8)
+		t5 := x4.LoadFirst(saved6W1, i12, rest8, part8)
+		t6 := x4.LoadFirst(saved7W1, i12, rest8, part8)
+		x1Bar := zero
+		x2Bar := zero
+		x3Bar := zero
+		tBar3 := x4.LoadFirst(hiddenBar1W, i12, rest8, part8) // hidden[i] = out * math.Tanh(cell[i])
+		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, zero)
+		out1Bar := x4.Mul(tBar3, t6)
+		x4.StoreFirst(cellBar1W, i12, rest8, part8, x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadFirst(cellBar1W, i12, rest8, part8)))
+		tBar4 := x4.LoadFirst(cellBar1W, i12, rest8, part8) // cell[i] = cell[i]*forget + in*change
+		x4.StoreFirst(cellBar1W, i12, rest8, part8, zero)
+		x4.StoreFirst(cellBar1W, i12, rest8, part8, x4.FMA(tBar4, forget, x4.LoadFirst(cellBar1W, i12, rest8, part8)))
+		forgetBar := x4.Mul(tBar4, t5)
+		inBar := x4.Mul(tBar4, change)
+		tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, x4.FMA(tBar5, x4.LoadFirst(ChangeWW1, i12, rest8, part8), x4.LoadFirst(hiddenBar1W, i12, rest8, part8)))
+		x4.StoreFirst(ChangeWW2, i12, rest8, part8, x4.FMA(tBar5, t2, x4.LoadFirst(ChangeWW2, i12, rest8, part8)))
+		x4.StoreFirst(ChangeBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(ChangeBW1, i12, rest8, part8), tBar5))
+		m6 := x4.And(part8, x4.Ne(out1Bar, zero))
+		if x4.Any(m6) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar6 := x4.Neg(x4.Mul(x4.Mul(out1Bar, out1), out1))
+			m7 := x4.And(m6, x4.Ne(tBar6, zero))
+			x3Bar = x4.Select(m7, x4.FMA(x4.Neg(t4), tBar6, x3Bar), x3Bar)
+		}
+		x4.StoreFirst(xBar2W, i12, rest8, part8, x4.FMA(x3Bar, x4.LoadFirst(OutputWW1, i12, rest8, part8), x4.LoadFirst(xBar2W, i12, rest8, part8))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		x4.StoreFirst(OutputWW2, i12, rest8, part8, x4.FMA(x3Bar, x4.LoadFirst(xsW, i12, rest8, part8), x4.LoadFirst(OutputWW2, i12, rest8, part8)))
+		x4.StoreFirst(OutputBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(OutputBW1, i12, rest8, part8), x3Bar))
+		m8 := x4.And(part8, x4.Ne(inBar, zero))
+		if x4.Any(m8) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar7 := x4.Neg(x4.Mul(x4.Mul(inBar, in), in))
+			m9 := x4.And(m8, x4.Ne(tBar7, zero))
+			x2Bar = x4.Select(m9, x4.FMA(x4.Neg(t3), tBar7, x2Bar), x2Bar)
+		}
+		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, x4.FMA(x2Bar, x4.LoadFirst(InputWW1, i12, rest8, part8), x4.LoadFirst(hiddenBar1W, i12, rest8, part8))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x4.StoreFirst(InputWW2, i12, rest8, part8, x4.FMA(x2Bar, t2, x4.LoadFirst(InputWW2, i12, rest8, part8)))
+		x4.StoreFirst(InputBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(InputBW1, i12, rest8, part8), x2Bar))
+		m10 := x4.And(part8, x4.Ne(forgetBar, zero))
+		if x4.Any(m10) {
+			// return 1 / (1 + math.Exp(-x))
+			tBar8 := x4.Neg(x4.Mul(x4.Mul(forgetBar, forget), forget))
+			m11 := x4.And(m10, x4.Ne(tBar8, zero))
+			x1Bar = x4.Select(m11, x4.FMA(x4.Neg(t1), tBar8, x1Bar), x1Bar)
+		}
+		x4.StoreFirst(xBar2W, i12, rest8, part8, x4.FMA(x1Bar, x4.LoadFirst(ForgetWW1, i12, rest8, part8), x4.LoadFirst(xBar2W, i12, rest8, part8))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x4.StoreFirst(ForgetWW2, i12, rest8, part8, x4.FMA(x1Bar, x4.LoadFirst(xsW, i12, rest8, part8), x4.LoadFirst(ForgetWW2, i12, rest8, part8)))
+		x4.StoreFirst(ForgetBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(ForgetBW1, i12, rest8, part8), x1Bar))
+		i12 += rest8
+	}
 	vec.ClearUpper()
 	return i12
 }
@@ -1799,6 +2169,14 @@ func lossGradX4Loop10(i6 int, numbers9 *[1]float64, xBar3 []float64, n10 int, ne
 		x4.StoreAt(xBar3W, i6, c3)
 		x4.StoreAt(InW1, i6, x4.FMA(tBar, x4.LoadAt(character1W, i6), x4.LoadAt(InW1, i6)))
 		i6 += x4.Lanes
+	}
+	rest9 := len(xBar3W) - i6
+	if rest9 > 0 {
+		part9 := x4.First(rest9)
+		tBar := x4.LoadFirst(xBar3W, i6, rest9, part9) // x[i] = character[i] * net.In[i]
+		x4.StoreFirst(xBar3W, i6, rest9, part9, c3)
+		x4.StoreFirst(InW1, i6, rest9, part9, x4.FMA(tBar, x4.LoadFirst(character1W, i6, rest9, part9), x4.LoadFirst(InW1, i6, rest9, part9)))
+		i6 += rest9
 	}
 	vec.ClearUpper()
 	return i6

@@ -38,7 +38,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		k1[0] = x[0] // dy[0] = x[0]
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
-		if n1-i11 >= x8.Lanes {
+		if n1-i11 >= x8.Lanes/2 {
 			i11 = lastFastX8Loop1(i11, k1, n1, x, y)
 		}
 		for i1 := i11; i1 < len(x); i1++ {
@@ -47,7 +47,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		h1 := h / 2 // step(mid, y, h/2, k1)
 		i21 := 0
 		n2 := min(len(mid), len(k1), len(y))
-		if n2-i21 >= x8.Lanes {
+		if n2-i21 >= x8.Lanes/2 {
 			i21 = lastFastX8Loop2(i21, &[...]float64{h1}, mid, n2, k1, y)
 		}
 		for i2 := i21; i2 < len(mid); i2++ {
@@ -56,7 +56,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		k2[0] = x[0] // dy[0] = x[0]
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid) - -1)
-		if n3-i31 >= x8.Lanes {
+		if n3-i31 >= x8.Lanes/2 {
 			i31 = lastFastX8Loop3(i31, k2, n3, x, mid)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
@@ -64,7 +64,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		}
 		i41 := 0
 		n4 := min(len(mid), len(k2), len(y))
-		if n4-i41 >= x8.Lanes {
+		if n4-i41 >= x8.Lanes/2 {
 			i41 = lastFastX8Loop4(i41, &[...]float64{h1}, mid, n4, k2, y)
 		}
 		for i4 := i41; i4 < len(mid); i4++ {
@@ -73,7 +73,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		k3[0] = x[0] // dy[0] = x[0]
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid) - -1)
-		if n5-i51 >= x8.Lanes {
+		if n5-i51 >= x8.Lanes/2 {
 			i51 = lastFastX8Loop5(i51, k3, n5, x, mid)
 		}
 		for i5 := i51; i5 < len(x); i5++ {
@@ -81,7 +81,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		}
 		i61 := 0
 		n6 := min(len(mid), len(k3), len(y))
-		if n6-i61 >= x8.Lanes {
+		if n6-i61 >= x8.Lanes/2 {
 			i61 = lastFastX8Loop6(i61, &[...]float64{h}, mid, n6, k3, y)
 		}
 		for i6 := i61; i6 < len(mid); i6++ {
@@ -90,7 +90,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		k4[0] = x[0] // dy[0] = x[0]
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid) - -1)
-		if n7-i71 >= x8.Lanes {
+		if n7-i71 >= x8.Lanes/2 {
 			i71 = lastFastX8Loop7(i71, k4, n7, x, mid)
 		}
 		for i7 := i71; i7 < len(x); i7++ {
@@ -98,7 +98,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		}
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
-		if n8-i81 >= x8.Lanes {
+		if n8-i81 >= x8.Lanes/2 {
 			i81 = lastFastX8Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
 		for i8 := i81; i8 < len(y); i8++ {
@@ -121,6 +121,12 @@ func lastFastX8Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) in
 		x8.StoreAt(k1W, j, x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j))) // dy[i] = x[i] * y[i-1]
 		j += x8.Lanes
 	}
+	rest := len(k1W) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(k1W, j, rest, part, x8.Mul(x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(yW, j, rest, part))) // dy[i] = x[i] * y[i-1]
+		j += rest
+	}
 	i11 += j
 	vec.ClearUpper()
 	return i11
@@ -138,6 +144,12 @@ func lastFastX8Loop2(i21 int, numbers1 *[1]float64, mid []float64, n2 int, k1 []
 		x8.StoreAt(midW, i21, x8.FMA(h1V, x8.LoadAt(k1W1, i21), x8.LoadAt(yW1, i21))) // dst[i] = y[i] + h*dy[i]
 		i21 += x8.Lanes
 	}
+	rest1 := len(midW) - i21
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(midW, i21, rest1, part1, x8.FMA(h1V, x8.LoadFirst(k1W1, i21, rest1, part1), x8.LoadFirst(yW1, i21, rest1, part1))) // dst[i] = y[i] + h*dy[i]
+		i21 += rest1
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -153,6 +165,12 @@ func lastFastX8Loop3(i31 int, k2 []float64, n3 int, x []float64, mid []float64) 
 	for j1 <= len(k2W)-x8.Lanes {
 		x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
 		j1 += x8.Lanes
+	}
+	rest2 := len(k2W) - j1
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(k2W, j1, rest2, part2, x8.Mul(x8.LoadFirst(xW1, j1, rest2, part2), x8.LoadFirst(midW1, j1, rest2, part2))) // dy[i] = x[i] * y[i-1]
+		j1 += rest2
 	}
 	i31 += j1
 	vec.ClearUpper()
@@ -171,6 +189,12 @@ func lastFastX8Loop4(i41 int, numbers3 *[1]float64, mid []float64, n4 int, k2 []
 		x8.StoreAt(midW2, i41, x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41))) // dst[i] = y[i] + h*dy[i]
 		i41 += x8.Lanes
 	}
+	rest3 := len(midW2) - i41
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(midW2, i41, rest3, part3, x8.FMA(h1V1, x8.LoadFirst(k2W1, i41, rest3, part3), x8.LoadFirst(yW2, i41, rest3, part3))) // dst[i] = y[i] + h*dy[i]
+		i41 += rest3
+	}
 	vec.ClearUpper()
 	return i41
 }
@@ -186,6 +210,12 @@ func lastFastX8Loop5(i51 int, k3 []float64, n5 int, x []float64, mid []float64) 
 	for j2 <= len(k3W)-x8.Lanes {
 		x8.StoreAt(k3W, j2, x8.Mul(x8.LoadAt(xW2, j2), x8.LoadAt(midW3, j2))) // dy[i] = x[i] * y[i-1]
 		j2 += x8.Lanes
+	}
+	rest4 := len(k3W) - j2
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		x8.StoreFirst(k3W, j2, rest4, part4, x8.Mul(x8.LoadFirst(xW2, j2, rest4, part4), x8.LoadFirst(midW3, j2, rest4, part4))) // dy[i] = x[i] * y[i-1]
+		j2 += rest4
 	}
 	i51 += j2
 	vec.ClearUpper()
@@ -204,6 +234,12 @@ func lastFastX8Loop6(i61 int, numbers5 *[1]float64, mid []float64, n6 int, k3 []
 		x8.StoreAt(midW4, i61, x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61))) // dst[i] = y[i] + h*dy[i]
 		i61 += x8.Lanes
 	}
+	rest5 := len(midW4) - i61
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		x8.StoreFirst(midW4, i61, rest5, part5, x8.FMA(hV, x8.LoadFirst(k3W1, i61, rest5, part5), x8.LoadFirst(yW3, i61, rest5, part5))) // dst[i] = y[i] + h*dy[i]
+		i61 += rest5
+	}
 	vec.ClearUpper()
 	return i61
 }
@@ -219,6 +255,12 @@ func lastFastX8Loop7(i71 int, k4 []float64, n7 int, x []float64, mid []float64) 
 	for j3 <= len(k4W)-x8.Lanes {
 		x8.StoreAt(k4W, j3, x8.Mul(x8.LoadAt(xW3, j3), x8.LoadAt(midW5, j3))) // dy[i] = x[i] * y[i-1]
 		j3 += x8.Lanes
+	}
+	rest6 := len(k4W) - j3
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		x8.StoreFirst(k4W, j3, rest6, part6, x8.Mul(x8.LoadFirst(xW3, j3, rest6, part6), x8.LoadFirst(midW5, j3, rest6, part6))) // dy[i] = x[i] * y[i-1]
+		j3 += rest6
 	}
 	i71 += j3
 	vec.ClearUpper()
@@ -240,6 +282,12 @@ func lastFastX8Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []fl
 		x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W2, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
 		i81 += x8.Lanes
 	}
+	rest7 := len(yW4) - i81
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		x8.StoreFirst(yW4, i81, rest7, part7, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadFirst(k3W2, i81, rest7, part7), x8.FMA(c1, x8.LoadFirst(k2W2, i81, rest7, part7), x8.LoadFirst(k1W2, i81, rest7, part7))), x8.LoadFirst(k4W1, i81, rest7, part7)), x8.LoadFirst(yW4, i81, rest7, part7))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		i81 += rest7
+	}
 	vec.ClearUpper()
 	return i81
 }
@@ -259,7 +307,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		k1[0] = x[0] // dy[0] = x[0]
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
-		if n1-i11 >= x4.Lanes {
+		if n1-i11 >= x4.Lanes/2 {
 			i11 = lastFastX4Loop1(i11, k1, n1, x, y)
 		}
 		for i1 := i11; i1 < len(x); i1++ {
@@ -268,7 +316,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		h1 := h / 2 // step(mid, y, h/2, k1)
 		i21 := 0
 		n2 := min(len(mid), len(k1), len(y))
-		if n2-i21 >= x4.Lanes {
+		if n2-i21 >= x4.Lanes/2 {
 			i21 = lastFastX4Loop2(i21, &[...]float64{h1}, mid, n2, k1, y)
 		}
 		for i2 := i21; i2 < len(mid); i2++ {
@@ -277,7 +325,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		k2[0] = x[0] // dy[0] = x[0]
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid) - -1)
-		if n3-i31 >= x4.Lanes {
+		if n3-i31 >= x4.Lanes/2 {
 			i31 = lastFastX4Loop3(i31, k2, n3, x, mid)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
@@ -285,7 +333,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		}
 		i41 := 0
 		n4 := min(len(mid), len(k2), len(y))
-		if n4-i41 >= x4.Lanes {
+		if n4-i41 >= x4.Lanes/2 {
 			i41 = lastFastX4Loop4(i41, &[...]float64{h1}, mid, n4, k2, y)
 		}
 		for i4 := i41; i4 < len(mid); i4++ {
@@ -294,7 +342,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		k3[0] = x[0] // dy[0] = x[0]
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid) - -1)
-		if n5-i51 >= x4.Lanes {
+		if n5-i51 >= x4.Lanes/2 {
 			i51 = lastFastX4Loop5(i51, k3, n5, x, mid)
 		}
 		for i5 := i51; i5 < len(x); i5++ {
@@ -302,7 +350,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		}
 		i61 := 0
 		n6 := min(len(mid), len(k3), len(y))
-		if n6-i61 >= x4.Lanes {
+		if n6-i61 >= x4.Lanes/2 {
 			i61 = lastFastX4Loop6(i61, &[...]float64{h}, mid, n6, k3, y)
 		}
 		for i6 := i61; i6 < len(mid); i6++ {
@@ -311,7 +359,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		k4[0] = x[0] // dy[0] = x[0]
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid) - -1)
-		if n7-i71 >= x4.Lanes {
+		if n7-i71 >= x4.Lanes/2 {
 			i71 = lastFastX4Loop7(i71, k4, n7, x, mid)
 		}
 		for i7 := i71; i7 < len(x); i7++ {
@@ -319,7 +367,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		}
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
-		if n8-i81 >= x4.Lanes {
+		if n8-i81 >= x4.Lanes/2 {
 			i81 = lastFastX4Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
 		for i8 := i81; i8 < len(y); i8++ {
@@ -342,6 +390,12 @@ func lastFastX4Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) in
 		x4.StoreAt(k1W, j, x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j))) // dy[i] = x[i] * y[i-1]
 		j += x4.Lanes
 	}
+	rest := len(k1W) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(k1W, j, rest, part, x4.Mul(x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(yW, j, rest, part))) // dy[i] = x[i] * y[i-1]
+		j += rest
+	}
 	i11 += j
 	vec.ClearUpper()
 	return i11
@@ -359,6 +413,12 @@ func lastFastX4Loop2(i21 int, numbers1 *[1]float64, mid []float64, n2 int, k1 []
 		x4.StoreAt(midW, i21, x4.FMA(h1V, x4.LoadAt(k1W1, i21), x4.LoadAt(yW1, i21))) // dst[i] = y[i] + h*dy[i]
 		i21 += x4.Lanes
 	}
+	rest1 := len(midW) - i21
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(midW, i21, rest1, part1, x4.FMA(h1V, x4.LoadFirst(k1W1, i21, rest1, part1), x4.LoadFirst(yW1, i21, rest1, part1))) // dst[i] = y[i] + h*dy[i]
+		i21 += rest1
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -374,6 +434,12 @@ func lastFastX4Loop3(i31 int, k2 []float64, n3 int, x []float64, mid []float64) 
 	for j1 <= len(k2W)-x4.Lanes {
 		x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
 		j1 += x4.Lanes
+	}
+	rest2 := len(k2W) - j1
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(k2W, j1, rest2, part2, x4.Mul(x4.LoadFirst(xW1, j1, rest2, part2), x4.LoadFirst(midW1, j1, rest2, part2))) // dy[i] = x[i] * y[i-1]
+		j1 += rest2
 	}
 	i31 += j1
 	vec.ClearUpper()
@@ -392,6 +458,12 @@ func lastFastX4Loop4(i41 int, numbers3 *[1]float64, mid []float64, n4 int, k2 []
 		x4.StoreAt(midW2, i41, x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41))) // dst[i] = y[i] + h*dy[i]
 		i41 += x4.Lanes
 	}
+	rest3 := len(midW2) - i41
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(midW2, i41, rest3, part3, x4.FMA(h1V1, x4.LoadFirst(k2W1, i41, rest3, part3), x4.LoadFirst(yW2, i41, rest3, part3))) // dst[i] = y[i] + h*dy[i]
+		i41 += rest3
+	}
 	vec.ClearUpper()
 	return i41
 }
@@ -407,6 +479,12 @@ func lastFastX4Loop5(i51 int, k3 []float64, n5 int, x []float64, mid []float64) 
 	for j2 <= len(k3W)-x4.Lanes {
 		x4.StoreAt(k3W, j2, x4.Mul(x4.LoadAt(xW2, j2), x4.LoadAt(midW3, j2))) // dy[i] = x[i] * y[i-1]
 		j2 += x4.Lanes
+	}
+	rest4 := len(k3W) - j2
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		x4.StoreFirst(k3W, j2, rest4, part4, x4.Mul(x4.LoadFirst(xW2, j2, rest4, part4), x4.LoadFirst(midW3, j2, rest4, part4))) // dy[i] = x[i] * y[i-1]
+		j2 += rest4
 	}
 	i51 += j2
 	vec.ClearUpper()
@@ -425,6 +503,12 @@ func lastFastX4Loop6(i61 int, numbers5 *[1]float64, mid []float64, n6 int, k3 []
 		x4.StoreAt(midW4, i61, x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61))) // dst[i] = y[i] + h*dy[i]
 		i61 += x4.Lanes
 	}
+	rest5 := len(midW4) - i61
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		x4.StoreFirst(midW4, i61, rest5, part5, x4.FMA(hV, x4.LoadFirst(k3W1, i61, rest5, part5), x4.LoadFirst(yW3, i61, rest5, part5))) // dst[i] = y[i] + h*dy[i]
+		i61 += rest5
+	}
 	vec.ClearUpper()
 	return i61
 }
@@ -440,6 +524,12 @@ func lastFastX4Loop7(i71 int, k4 []float64, n7 int, x []float64, mid []float64) 
 	for j3 <= len(k4W)-x4.Lanes {
 		x4.StoreAt(k4W, j3, x4.Mul(x4.LoadAt(xW3, j3), x4.LoadAt(midW5, j3))) // dy[i] = x[i] * y[i-1]
 		j3 += x4.Lanes
+	}
+	rest6 := len(k4W) - j3
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		x4.StoreFirst(k4W, j3, rest6, part6, x4.Mul(x4.LoadFirst(xW3, j3, rest6, part6), x4.LoadFirst(midW5, j3, rest6, part6))) // dy[i] = x[i] * y[i-1]
+		j3 += rest6
 	}
 	i71 += j3
 	vec.ClearUpper()
@@ -460,6 +550,12 @@ func lastFastX4Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []fl
 	for i81 <= len(yW4)-x4.Lanes {
 		x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W2, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
 		i81 += x4.Lanes
+	}
+	rest7 := len(yW4) - i81
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		x4.StoreFirst(yW4, i81, rest7, part7, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadFirst(k3W2, i81, rest7, part7), x4.FMA(c1, x4.LoadFirst(k2W2, i81, rest7, part7), x4.LoadFirst(k1W2, i81, rest7, part7))), x4.LoadFirst(k4W1, i81, rest7, part7)), x4.LoadFirst(yW4, i81, rest7, part7))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		i81 += rest7
 	}
 	vec.ClearUpper()
 	return i81
@@ -525,7 +621,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		tape.ys.Copy(y)
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
-		if n1-i11 >= x8.Lanes {
+		if n1-i11 >= x8.Lanes/2 {
 			i11 = lastGradX8Loop1(i11, k1, n1, x, y)
 		}
 		for i1 := i11; i1 < len(x); i1++ {
@@ -535,7 +631,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		mid1 := tape.mids.Grow(len(mid))
 		i21 := 0
 		n2 := min(len(mid1), len(k1), len(y))
-		if n2-i21 >= x8.Lanes {
+		if n2-i21 >= x8.Lanes/2 {
 			i21 = lastGradX8Loop2(i21, &[...]float64{h1}, mid1, n2, k1, y)
 		}
 		for i2 := i21; i2 < len(mid1); i2++ {
@@ -544,7 +640,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k2[0] = x[0]
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid1) - -1)
-		if n3-i31 >= x8.Lanes {
+		if n3-i31 >= x8.Lanes/2 {
 			i31 = lastGradX8Loop3(i31, k2, n3, x, mid1)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
@@ -553,7 +649,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		mid2 := tape.mids1.Grow(len(mid))
 		i41 := 0
 		n4 := min(len(mid2), len(k2), len(y))
-		if n4-i41 >= x8.Lanes {
+		if n4-i41 >= x8.Lanes/2 {
 			i41 = lastGradX8Loop4(i41, &[...]float64{h1}, mid2, n4, k2, y)
 		}
 		for i4 := i41; i4 < len(mid2); i4++ {
@@ -562,7 +658,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k3[0] = x[0]
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid2) - -1)
-		if n5-i51 >= x8.Lanes {
+		if n5-i51 >= x8.Lanes/2 {
 			i51 = lastGradX8Loop5(i51, k3, n5, x, mid2)
 		}
 		for i5 := i51; i5 < len(x); i5++ {
@@ -571,7 +667,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		mid3 := tape.mids2.Grow(len(mid))
 		i61 := 0
 		n6 := min(len(mid3), len(k3), len(y))
-		if n6-i61 >= x8.Lanes {
+		if n6-i61 >= x8.Lanes/2 {
 			i61 = lastGradX8Loop6(i61, &[...]float64{h}, mid3, n6, k3, y)
 		}
 		for i6 := i61; i6 < len(mid3); i6++ {
@@ -580,7 +676,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k4[0] = x[0]
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid3) - -1)
-		if n7-i71 >= x8.Lanes {
+		if n7-i71 >= x8.Lanes/2 {
 			i71 = lastGradX8Loop7(i71, k4, n7, x, mid3)
 		}
 		for i7 := i71; i7 < len(x); i7++ {
@@ -588,7 +684,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
-		if n8-i81 >= x8.Lanes {
+		if n8-i81 >= x8.Lanes/2 {
 			i81 = lastGradX8Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
 		for i8 := i81; i8 < len(y); i8++ {
@@ -611,7 +707,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k3Bar[0] = tBar * 2
 		i82 := 1
 		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
-		if n9-i82 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
+		if n9-i82 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i82 = lastGradX8Loop9(i82, &[...]float64{h / 6, 2}, yBar1, n9, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
 		}
 		for i8 := i82; i8 < len(x); i8++ {
@@ -628,7 +724,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k3Bar2 := k3Bar[:len(x)]
 		i62 := 0
 		n10 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
-		if n10-i62 >= x8.Lanes {
+		if n10-i62 >= x8.Lanes/2 {
 			i62 = lastGradX8Loop10(i62, &[...]float64{h}, midBar2, n10, yBar2, k3Bar2)
 		}
 		for i6 := i62; i6 < len(mid); i6++ {
@@ -643,7 +739,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
 		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
-		if n11-i52 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
+		if n11-i52 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i52 = lastGradX8Loop11(i52, &[...]float64{h1}, k3Bar3, n11, xGrad, mids1, x, yBar3, k2Bar2)
 		}
 		for i5 := i52; i5 < len(x); i5++ {
@@ -661,7 +757,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
 		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
-		if n12-i32 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
+		if n12-i32 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i32 = lastGradX8Loop12(i32, &[...]float64{h1}, k2Bar3, n12, xGrad, mids, x, yBar4, k1Bar2)
 		}
 		for i3 := i32; i3 < len(x); i3++ {
@@ -678,7 +774,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar5 := yBar[:len(x)]
 		i12 := 1
 		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
-		if n13-i12 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
+		if n13-i12 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i12 = lastGradX8Loop13(i12, k1Bar3, n13, xGrad, ys, yBar5, x)
 		}
 		for i1 := i12; i1 < len(x); i1++ {
@@ -720,6 +816,12 @@ func lastGradX8Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) in
 		x8.StoreAt(k1W, j, x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j)))
 		j += x8.Lanes
 	}
+	rest := len(k1W) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(k1W, j, rest, part, x8.Mul(x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(yW, j, rest, part)))
+		j += rest
+	}
 	i11 += j
 	vec.ClearUpper()
 	return i11
@@ -737,6 +839,12 @@ func lastGradX8Loop2(i21 int, numbers1 *[1]float64, mid1 []float64, n2 int, k1 [
 		x8.StoreAt(mid1W, i21, x8.FMA(h1V, x8.LoadAt(k1W1, i21), x8.LoadAt(yW1, i21)))
 		i21 += x8.Lanes
 	}
+	rest1 := len(mid1W) - i21
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(mid1W, i21, rest1, part1, x8.FMA(h1V, x8.LoadFirst(k1W1, i21, rest1, part1), x8.LoadFirst(yW1, i21, rest1, part1)))
+		i21 += rest1
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -752,6 +860,12 @@ func lastGradX8Loop3(i31 int, k2 []float64, n3 int, x []float64, mid1 []float64)
 	for j1 <= len(k2W)-x8.Lanes {
 		x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(mid1W1, j1)))
 		j1 += x8.Lanes
+	}
+	rest2 := len(k2W) - j1
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(k2W, j1, rest2, part2, x8.Mul(x8.LoadFirst(xW1, j1, rest2, part2), x8.LoadFirst(mid1W1, j1, rest2, part2)))
+		j1 += rest2
 	}
 	i31 += j1
 	vec.ClearUpper()
@@ -770,6 +884,12 @@ func lastGradX8Loop4(i41 int, numbers3 *[1]float64, mid2 []float64, n4 int, k2 [
 		x8.StoreAt(mid2W, i41, x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41)))
 		i41 += x8.Lanes
 	}
+	rest3 := len(mid2W) - i41
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(mid2W, i41, rest3, part3, x8.FMA(h1V1, x8.LoadFirst(k2W1, i41, rest3, part3), x8.LoadFirst(yW2, i41, rest3, part3)))
+		i41 += rest3
+	}
 	vec.ClearUpper()
 	return i41
 }
@@ -785,6 +905,12 @@ func lastGradX8Loop5(i51 int, k3 []float64, n5 int, x []float64, mid2 []float64)
 	for j2 <= len(k3W)-x8.Lanes {
 		x8.StoreAt(k3W, j2, x8.Mul(x8.LoadAt(xW2, j2), x8.LoadAt(mid2W1, j2)))
 		j2 += x8.Lanes
+	}
+	rest4 := len(k3W) - j2
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		x8.StoreFirst(k3W, j2, rest4, part4, x8.Mul(x8.LoadFirst(xW2, j2, rest4, part4), x8.LoadFirst(mid2W1, j2, rest4, part4)))
+		j2 += rest4
 	}
 	i51 += j2
 	vec.ClearUpper()
@@ -803,6 +929,12 @@ func lastGradX8Loop6(i61 int, numbers5 *[1]float64, mid3 []float64, n6 int, k3 [
 		x8.StoreAt(mid3W, i61, x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61)))
 		i61 += x8.Lanes
 	}
+	rest5 := len(mid3W) - i61
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		x8.StoreFirst(mid3W, i61, rest5, part5, x8.FMA(hV, x8.LoadFirst(k3W1, i61, rest5, part5), x8.LoadFirst(yW3, i61, rest5, part5)))
+		i61 += rest5
+	}
 	vec.ClearUpper()
 	return i61
 }
@@ -818,6 +950,12 @@ func lastGradX8Loop7(i71 int, k4 []float64, n7 int, x []float64, mid3 []float64)
 	for j3 <= len(k4W)-x8.Lanes {
 		x8.StoreAt(k4W, j3, x8.Mul(x8.LoadAt(xW3, j3), x8.LoadAt(mid3W1, j3)))
 		j3 += x8.Lanes
+	}
+	rest6 := len(k4W) - j3
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		x8.StoreFirst(k4W, j3, rest6, part6, x8.Mul(x8.LoadFirst(xW3, j3, rest6, part6), x8.LoadFirst(mid3W1, j3, rest6, part6)))
+		j3 += rest6
 	}
 	i71 += j3
 	vec.ClearUpper()
@@ -838,6 +976,12 @@ func lastGradX8Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []fl
 	for i81 <= len(yW4)-x8.Lanes {
 		x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W2, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81)))
 		i81 += x8.Lanes
+	}
+	rest7 := len(yW4) - i81
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		x8.StoreFirst(yW4, i81, rest7, part7, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadFirst(k3W2, i81, rest7, part7), x8.FMA(c1, x8.LoadFirst(k2W2, i81, rest7, part7), x8.LoadFirst(k1W2, i81, rest7, part7))), x8.LoadFirst(k4W1, i81, rest7, part7)), x8.LoadFirst(yW4, i81, rest7, part7)))
+		i81 += rest7
 	}
 	vec.ClearUpper()
 	return i81
@@ -867,6 +1011,17 @@ func lastGradX8Loop9(i82 int, numbers8 *[2]float64, yBar1 []float64, n9 int, k1B
 		x8.StoreAt(midBar1W, j4, x8.Mul(tBar1, x8.LoadAt(xW4, j4)))
 		j4 += x8.Lanes
 	}
+	rest8 := len(yBar1W) - j4
+	if rest8 > 0 {
+		part8 := x8.First(rest8)
+		tBar1 := x8.Mul(x8.LoadFirst(yBar1W, j4, rest8, part8), c2)
+		x8.StoreFirst(k1Bar1W, j4, rest8, part8, tBar1)
+		x8.StoreFirst(k2Bar1W, j4, rest8, part8, x8.Mul(tBar1, c3))
+		x8.StoreFirst(k3Bar1W, j4, rest8, part8, x8.Mul(tBar1, c3))
+		x8.StoreFirst(xGradW, j4, rest8, part8, x8.FMA(tBar1, x8.LoadFirst(mids2W, j4, rest8, part8), x8.LoadFirst(xGradW, j4, rest8, part8)))
+		x8.StoreFirst(midBar1W, j4, rest8, part8, x8.Mul(tBar1, x8.LoadFirst(xW4, j4, rest8, part8)))
+		j4 += rest8
+	}
 	i82 += j4
 	vec.ClearUpper()
 	return i82
@@ -885,6 +1040,14 @@ func lastGradX8Loop10(i62 int, numbers9 *[1]float64, midBar2 []float64, n10 int,
 		x8.StoreAt(yBar2W, i62, x8.Add(x8.LoadAt(yBar2W, i62), tBar2))
 		x8.StoreAt(k3Bar2W, i62, x8.FMA(tBar2, hV1, x8.LoadAt(k3Bar2W, i62)))
 		i62 += x8.Lanes
+	}
+	rest9 := len(midBar2W) - i62
+	if rest9 > 0 {
+		part9 := x8.First(rest9)
+		tBar2 := x8.LoadFirst(midBar2W, i62, rest9, part9) // dst[i] = y[i] + h*dy[i]
+		x8.StoreFirst(yBar2W, i62, rest9, part9, x8.Add(x8.LoadFirst(yBar2W, i62, rest9, part9), tBar2))
+		x8.StoreFirst(k3Bar2W, i62, rest9, part9, x8.FMA(tBar2, hV1, x8.LoadFirst(k3Bar2W, i62, rest9, part9)))
+		i62 += rest9
 	}
 	vec.ClearUpper()
 	return i62
@@ -909,6 +1072,16 @@ func lastGradX8Loop11(i52 int, numbers10 *[1]float64, k3Bar3 []float64, n11 int,
 		x8.StoreAt(yBar3W, j5, x8.Add(x8.LoadAt(yBar3W, j5), tBar4))
 		x8.StoreAt(k2Bar2W, j5, x8.FMA(tBar4, h1V2, x8.LoadAt(k2Bar2W, j5)))
 		j5 += x8.Lanes
+	}
+	rest10 := len(k3Bar3W) - j5
+	if rest10 > 0 {
+		part10 := x8.First(rest10)
+		tBar3 := x8.LoadFirst(k3Bar3W, j5, rest10, part10) // dy[i] = x[i] * y[i-1]
+		x8.StoreFirst(xGradW1, j5, rest10, part10, x8.FMA(tBar3, x8.LoadFirst(mids1W, j5, rest10, part10), x8.LoadFirst(xGradW1, j5, rest10, part10)))
+		tBar4 := x8.Mul(tBar3, x8.LoadFirst(xW5, j5, rest10, part10))
+		x8.StoreFirst(yBar3W, j5, rest10, part10, x8.Add(x8.LoadFirst(yBar3W, j5, rest10, part10), tBar4))
+		x8.StoreFirst(k2Bar2W, j5, rest10, part10, x8.FMA(tBar4, h1V2, x8.LoadFirst(k2Bar2W, j5, rest10, part10)))
+		j5 += rest10
 	}
 	i52 += j5
 	vec.ClearUpper()
@@ -935,6 +1108,16 @@ func lastGradX8Loop12(i32 int, numbers11 *[1]float64, k2Bar3 []float64, n12 int,
 		x8.StoreAt(k1Bar2W, j6, x8.FMA(tBar6, h1V3, x8.LoadAt(k1Bar2W, j6)))
 		j6 += x8.Lanes
 	}
+	rest11 := len(k2Bar3W) - j6
+	if rest11 > 0 {
+		part11 := x8.First(rest11)
+		tBar5 := x8.LoadFirst(k2Bar3W, j6, rest11, part11) // dy[i] = x[i] * y[i-1]
+		x8.StoreFirst(xGradW2, j6, rest11, part11, x8.FMA(tBar5, x8.LoadFirst(midsW, j6, rest11, part11), x8.LoadFirst(xGradW2, j6, rest11, part11)))
+		tBar6 := x8.Mul(tBar5, x8.LoadFirst(xW6, j6, rest11, part11))
+		x8.StoreFirst(yBar4W, j6, rest11, part11, x8.Add(x8.LoadFirst(yBar4W, j6, rest11, part11), tBar6))
+		x8.StoreFirst(k1Bar2W, j6, rest11, part11, x8.FMA(tBar6, h1V3, x8.LoadFirst(k1Bar2W, j6, rest11, part11)))
+		j6 += rest11
+	}
 	i32 += j6
 	vec.ClearUpper()
 	return i32
@@ -955,6 +1138,14 @@ func lastGradX8Loop13(i12 int, k1Bar3 []float64, n13 int, xGrad []float64, ys []
 		x8.StoreAt(xGradW3, j7, x8.FMA(tBar7, x8.LoadAt(ysW, j7), x8.LoadAt(xGradW3, j7)))
 		x8.StoreAt(yBar5W, j7, x8.FMA(tBar7, x8.LoadAt(xW7, j7), x8.LoadAt(yBar5W, j7)))
 		j7 += x8.Lanes
+	}
+	rest12 := len(k1Bar3W) - j7
+	if rest12 > 0 {
+		part12 := x8.First(rest12)
+		tBar7 := x8.LoadFirst(k1Bar3W, j7, rest12, part12) // dy[i] = x[i] * y[i-1]
+		x8.StoreFirst(xGradW3, j7, rest12, part12, x8.FMA(tBar7, x8.LoadFirst(ysW, j7, rest12, part12), x8.LoadFirst(xGradW3, j7, rest12, part12)))
+		x8.StoreFirst(yBar5W, j7, rest12, part12, x8.FMA(tBar7, x8.LoadFirst(xW7, j7, rest12, part12), x8.LoadFirst(yBar5W, j7, rest12, part12)))
+		j7 += rest12
 	}
 	i12 += j7
 	vec.ClearUpper()
@@ -987,7 +1178,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		tape.ys.Copy(y)
 		i11 := 1
 		n1 := min(len(x), len(k1), len(y) - -1)
-		if n1-i11 >= x4.Lanes {
+		if n1-i11 >= x4.Lanes/2 {
 			i11 = lastGradX4Loop1(i11, k1, n1, x, y)
 		}
 		for i1 := i11; i1 < len(x); i1++ {
@@ -997,7 +1188,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		mid1 := tape.mids.Grow(len(mid))
 		i21 := 0
 		n2 := min(len(mid1), len(k1), len(y))
-		if n2-i21 >= x4.Lanes {
+		if n2-i21 >= x4.Lanes/2 {
 			i21 = lastGradX4Loop2(i21, &[...]float64{h1}, mid1, n2, k1, y)
 		}
 		for i2 := i21; i2 < len(mid1); i2++ {
@@ -1006,7 +1197,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k2[0] = x[0]
 		i31 := 1
 		n3 := min(len(x), len(k2), len(mid1) - -1)
-		if n3-i31 >= x4.Lanes {
+		if n3-i31 >= x4.Lanes/2 {
 			i31 = lastGradX4Loop3(i31, k2, n3, x, mid1)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
@@ -1015,7 +1206,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		mid2 := tape.mids1.Grow(len(mid))
 		i41 := 0
 		n4 := min(len(mid2), len(k2), len(y))
-		if n4-i41 >= x4.Lanes {
+		if n4-i41 >= x4.Lanes/2 {
 			i41 = lastGradX4Loop4(i41, &[...]float64{h1}, mid2, n4, k2, y)
 		}
 		for i4 := i41; i4 < len(mid2); i4++ {
@@ -1024,7 +1215,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k3[0] = x[0]
 		i51 := 1
 		n5 := min(len(x), len(k3), len(mid2) - -1)
-		if n5-i51 >= x4.Lanes {
+		if n5-i51 >= x4.Lanes/2 {
 			i51 = lastGradX4Loop5(i51, k3, n5, x, mid2)
 		}
 		for i5 := i51; i5 < len(x); i5++ {
@@ -1033,7 +1224,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		mid3 := tape.mids2.Grow(len(mid))
 		i61 := 0
 		n6 := min(len(mid3), len(k3), len(y))
-		if n6-i61 >= x4.Lanes {
+		if n6-i61 >= x4.Lanes/2 {
 			i61 = lastGradX4Loop6(i61, &[...]float64{h}, mid3, n6, k3, y)
 		}
 		for i6 := i61; i6 < len(mid3); i6++ {
@@ -1042,7 +1233,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k4[0] = x[0]
 		i71 := 1
 		n7 := min(len(x), len(k4), len(mid3) - -1)
-		if n7-i71 >= x4.Lanes {
+		if n7-i71 >= x4.Lanes/2 {
 			i71 = lastGradX4Loop7(i71, k4, n7, x, mid3)
 		}
 		for i7 := i71; i7 < len(x); i7++ {
@@ -1050,7 +1241,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		i81 := 0
 		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
-		if n8-i81 >= x4.Lanes {
+		if n8-i81 >= x4.Lanes/2 {
 			i81 = lastGradX4Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
 		for i8 := i81; i8 < len(y); i8++ {
@@ -1073,7 +1264,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k3Bar[0] = tBar * 2
 		i82 := 1
 		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
-		if n9-i82 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
+		if n9-i82 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i82 = lastGradX4Loop9(i82, &[...]float64{h / 6, 2}, yBar1, n9, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
 		}
 		for i8 := i82; i8 < len(x); i8++ {
@@ -1090,7 +1281,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k3Bar2 := k3Bar[:len(x)]
 		i62 := 0
 		n10 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
-		if n10-i62 >= x4.Lanes {
+		if n10-i62 >= x4.Lanes/2 {
 			i62 = lastGradX4Loop10(i62, &[...]float64{h}, midBar2, n10, yBar2, k3Bar2)
 		}
 		for i6 := i62; i6 < len(mid); i6++ {
@@ -1105,7 +1296,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
 		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
-		if n11-i52 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
+		if n11-i52 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i52 = lastGradX4Loop11(i52, &[...]float64{h1}, k3Bar3, n11, xGrad, mids1, x, yBar3, k2Bar2)
 		}
 		for i5 := i52; i5 < len(x); i5++ {
@@ -1123,7 +1314,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
 		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
-		if n12-i32 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
+		if n12-i32 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i32 = lastGradX4Loop12(i32, &[...]float64{h1}, k2Bar3, n12, xGrad, mids, x, yBar4, k1Bar2)
 		}
 		for i3 := i32; i3 < len(x); i3++ {
@@ -1140,7 +1331,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar5 := yBar[:len(x)]
 		i12 := 1
 		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
-		if n13-i12 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
+		if n13-i12 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i12 = lastGradX4Loop13(i12, k1Bar3, n13, xGrad, ys, yBar5, x)
 		}
 		for i1 := i12; i1 < len(x); i1++ {
@@ -1182,6 +1373,12 @@ func lastGradX4Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) in
 		x4.StoreAt(k1W, j, x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j)))
 		j += x4.Lanes
 	}
+	rest := len(k1W) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(k1W, j, rest, part, x4.Mul(x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(yW, j, rest, part)))
+		j += rest
+	}
 	i11 += j
 	vec.ClearUpper()
 	return i11
@@ -1199,6 +1396,12 @@ func lastGradX4Loop2(i21 int, numbers1 *[1]float64, mid1 []float64, n2 int, k1 [
 		x4.StoreAt(mid1W, i21, x4.FMA(h1V, x4.LoadAt(k1W1, i21), x4.LoadAt(yW1, i21)))
 		i21 += x4.Lanes
 	}
+	rest1 := len(mid1W) - i21
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(mid1W, i21, rest1, part1, x4.FMA(h1V, x4.LoadFirst(k1W1, i21, rest1, part1), x4.LoadFirst(yW1, i21, rest1, part1)))
+		i21 += rest1
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -1214,6 +1417,12 @@ func lastGradX4Loop3(i31 int, k2 []float64, n3 int, x []float64, mid1 []float64)
 	for j1 <= len(k2W)-x4.Lanes {
 		x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(mid1W1, j1)))
 		j1 += x4.Lanes
+	}
+	rest2 := len(k2W) - j1
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(k2W, j1, rest2, part2, x4.Mul(x4.LoadFirst(xW1, j1, rest2, part2), x4.LoadFirst(mid1W1, j1, rest2, part2)))
+		j1 += rest2
 	}
 	i31 += j1
 	vec.ClearUpper()
@@ -1232,6 +1441,12 @@ func lastGradX4Loop4(i41 int, numbers3 *[1]float64, mid2 []float64, n4 int, k2 [
 		x4.StoreAt(mid2W, i41, x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41)))
 		i41 += x4.Lanes
 	}
+	rest3 := len(mid2W) - i41
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(mid2W, i41, rest3, part3, x4.FMA(h1V1, x4.LoadFirst(k2W1, i41, rest3, part3), x4.LoadFirst(yW2, i41, rest3, part3)))
+		i41 += rest3
+	}
 	vec.ClearUpper()
 	return i41
 }
@@ -1247,6 +1462,12 @@ func lastGradX4Loop5(i51 int, k3 []float64, n5 int, x []float64, mid2 []float64)
 	for j2 <= len(k3W)-x4.Lanes {
 		x4.StoreAt(k3W, j2, x4.Mul(x4.LoadAt(xW2, j2), x4.LoadAt(mid2W1, j2)))
 		j2 += x4.Lanes
+	}
+	rest4 := len(k3W) - j2
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		x4.StoreFirst(k3W, j2, rest4, part4, x4.Mul(x4.LoadFirst(xW2, j2, rest4, part4), x4.LoadFirst(mid2W1, j2, rest4, part4)))
+		j2 += rest4
 	}
 	i51 += j2
 	vec.ClearUpper()
@@ -1265,6 +1486,12 @@ func lastGradX4Loop6(i61 int, numbers5 *[1]float64, mid3 []float64, n6 int, k3 [
 		x4.StoreAt(mid3W, i61, x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61)))
 		i61 += x4.Lanes
 	}
+	rest5 := len(mid3W) - i61
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		x4.StoreFirst(mid3W, i61, rest5, part5, x4.FMA(hV, x4.LoadFirst(k3W1, i61, rest5, part5), x4.LoadFirst(yW3, i61, rest5, part5)))
+		i61 += rest5
+	}
 	vec.ClearUpper()
 	return i61
 }
@@ -1280,6 +1507,12 @@ func lastGradX4Loop7(i71 int, k4 []float64, n7 int, x []float64, mid3 []float64)
 	for j3 <= len(k4W)-x4.Lanes {
 		x4.StoreAt(k4W, j3, x4.Mul(x4.LoadAt(xW3, j3), x4.LoadAt(mid3W1, j3)))
 		j3 += x4.Lanes
+	}
+	rest6 := len(k4W) - j3
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		x4.StoreFirst(k4W, j3, rest6, part6, x4.Mul(x4.LoadFirst(xW3, j3, rest6, part6), x4.LoadFirst(mid3W1, j3, rest6, part6)))
+		j3 += rest6
 	}
 	i71 += j3
 	vec.ClearUpper()
@@ -1300,6 +1533,12 @@ func lastGradX4Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []fl
 	for i81 <= len(yW4)-x4.Lanes {
 		x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W2, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81)))
 		i81 += x4.Lanes
+	}
+	rest7 := len(yW4) - i81
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		x4.StoreFirst(yW4, i81, rest7, part7, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadFirst(k3W2, i81, rest7, part7), x4.FMA(c1, x4.LoadFirst(k2W2, i81, rest7, part7), x4.LoadFirst(k1W2, i81, rest7, part7))), x4.LoadFirst(k4W1, i81, rest7, part7)), x4.LoadFirst(yW4, i81, rest7, part7)))
+		i81 += rest7
 	}
 	vec.ClearUpper()
 	return i81
@@ -1329,6 +1568,17 @@ func lastGradX4Loop9(i82 int, numbers8 *[2]float64, yBar1 []float64, n9 int, k1B
 		x4.StoreAt(midBar1W, j4, x4.Mul(tBar1, x4.LoadAt(xW4, j4)))
 		j4 += x4.Lanes
 	}
+	rest8 := len(yBar1W) - j4
+	if rest8 > 0 {
+		part8 := x4.First(rest8)
+		tBar1 := x4.Mul(x4.LoadFirst(yBar1W, j4, rest8, part8), c2)
+		x4.StoreFirst(k1Bar1W, j4, rest8, part8, tBar1)
+		x4.StoreFirst(k2Bar1W, j4, rest8, part8, x4.Mul(tBar1, c3))
+		x4.StoreFirst(k3Bar1W, j4, rest8, part8, x4.Mul(tBar1, c3))
+		x4.StoreFirst(xGradW, j4, rest8, part8, x4.FMA(tBar1, x4.LoadFirst(mids2W, j4, rest8, part8), x4.LoadFirst(xGradW, j4, rest8, part8)))
+		x4.StoreFirst(midBar1W, j4, rest8, part8, x4.Mul(tBar1, x4.LoadFirst(xW4, j4, rest8, part8)))
+		j4 += rest8
+	}
 	i82 += j4
 	vec.ClearUpper()
 	return i82
@@ -1347,6 +1597,14 @@ func lastGradX4Loop10(i62 int, numbers9 *[1]float64, midBar2 []float64, n10 int,
 		x4.StoreAt(yBar2W, i62, x4.Add(x4.LoadAt(yBar2W, i62), tBar2))
 		x4.StoreAt(k3Bar2W, i62, x4.FMA(tBar2, hV1, x4.LoadAt(k3Bar2W, i62)))
 		i62 += x4.Lanes
+	}
+	rest9 := len(midBar2W) - i62
+	if rest9 > 0 {
+		part9 := x4.First(rest9)
+		tBar2 := x4.LoadFirst(midBar2W, i62, rest9, part9) // dst[i] = y[i] + h*dy[i]
+		x4.StoreFirst(yBar2W, i62, rest9, part9, x4.Add(x4.LoadFirst(yBar2W, i62, rest9, part9), tBar2))
+		x4.StoreFirst(k3Bar2W, i62, rest9, part9, x4.FMA(tBar2, hV1, x4.LoadFirst(k3Bar2W, i62, rest9, part9)))
+		i62 += rest9
 	}
 	vec.ClearUpper()
 	return i62
@@ -1371,6 +1629,16 @@ func lastGradX4Loop11(i52 int, numbers10 *[1]float64, k3Bar3 []float64, n11 int,
 		x4.StoreAt(yBar3W, j5, x4.Add(x4.LoadAt(yBar3W, j5), tBar4))
 		x4.StoreAt(k2Bar2W, j5, x4.FMA(tBar4, h1V2, x4.LoadAt(k2Bar2W, j5)))
 		j5 += x4.Lanes
+	}
+	rest10 := len(k3Bar3W) - j5
+	if rest10 > 0 {
+		part10 := x4.First(rest10)
+		tBar3 := x4.LoadFirst(k3Bar3W, j5, rest10, part10) // dy[i] = x[i] * y[i-1]
+		x4.StoreFirst(xGradW1, j5, rest10, part10, x4.FMA(tBar3, x4.LoadFirst(mids1W, j5, rest10, part10), x4.LoadFirst(xGradW1, j5, rest10, part10)))
+		tBar4 := x4.Mul(tBar3, x4.LoadFirst(xW5, j5, rest10, part10))
+		x4.StoreFirst(yBar3W, j5, rest10, part10, x4.Add(x4.LoadFirst(yBar3W, j5, rest10, part10), tBar4))
+		x4.StoreFirst(k2Bar2W, j5, rest10, part10, x4.FMA(tBar4, h1V2, x4.LoadFirst(k2Bar2W, j5, rest10, part10)))
+		j5 += rest10
 	}
 	i52 += j5
 	vec.ClearUpper()
@@ -1397,6 +1665,16 @@ func lastGradX4Loop12(i32 int, numbers11 *[1]float64, k2Bar3 []float64, n12 int,
 		x4.StoreAt(k1Bar2W, j6, x4.FMA(tBar6, h1V3, x4.LoadAt(k1Bar2W, j6)))
 		j6 += x4.Lanes
 	}
+	rest11 := len(k2Bar3W) - j6
+	if rest11 > 0 {
+		part11 := x4.First(rest11)
+		tBar5 := x4.LoadFirst(k2Bar3W, j6, rest11, part11) // dy[i] = x[i] * y[i-1]
+		x4.StoreFirst(xGradW2, j6, rest11, part11, x4.FMA(tBar5, x4.LoadFirst(midsW, j6, rest11, part11), x4.LoadFirst(xGradW2, j6, rest11, part11)))
+		tBar6 := x4.Mul(tBar5, x4.LoadFirst(xW6, j6, rest11, part11))
+		x4.StoreFirst(yBar4W, j6, rest11, part11, x4.Add(x4.LoadFirst(yBar4W, j6, rest11, part11), tBar6))
+		x4.StoreFirst(k1Bar2W, j6, rest11, part11, x4.FMA(tBar6, h1V3, x4.LoadFirst(k1Bar2W, j6, rest11, part11)))
+		j6 += rest11
+	}
 	i32 += j6
 	vec.ClearUpper()
 	return i32
@@ -1417,6 +1695,14 @@ func lastGradX4Loop13(i12 int, k1Bar3 []float64, n13 int, xGrad []float64, ys []
 		x4.StoreAt(xGradW3, j7, x4.FMA(tBar7, x4.LoadAt(ysW, j7), x4.LoadAt(xGradW3, j7)))
 		x4.StoreAt(yBar5W, j7, x4.FMA(tBar7, x4.LoadAt(xW7, j7), x4.LoadAt(yBar5W, j7)))
 		j7 += x4.Lanes
+	}
+	rest12 := len(k1Bar3W) - j7
+	if rest12 > 0 {
+		part12 := x4.First(rest12)
+		tBar7 := x4.LoadFirst(k1Bar3W, j7, rest12, part12) // dy[i] = x[i] * y[i-1]
+		x4.StoreFirst(xGradW3, j7, rest12, part12, x4.FMA(tBar7, x4.LoadFirst(ysW, j7, rest12, part12), x4.LoadFirst(xGradW3, j7, rest12, part12)))
+		x4.StoreFirst(yBar5W, j7, rest12, part12, x4.FMA(tBar7, x4.LoadFirst(xW7, j7, rest12, part12), x4.LoadFirst(yBar5W, j7, rest12, part12)))
+		j7 += rest12
 	}
 	i12 += j7
 	vec.ClearUpper()

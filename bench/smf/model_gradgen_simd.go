@@ -40,10 +40,10 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 	sigma := math.Pow(10, params[1])       // logF, sigma := params[0], math.Pow(10, params[1])
 	smf := make([]float64, len(m.Edges)-1) // smf := make([]float64, len(m.Edges)-1)
 	i1 := 0
-	if len(m.LogMass)-i1 >= x8.Lanes {
+	if len(m.LogMass)-i1 >= x8.Lanes/2 {
 		x := m.Edges[0] // below := cdf(m.Edges[0], mean, sigma)
 		n := len(m.LogMass)
-		if n-i1 >= x8.Lanes && gradrt.Invertible(math.Sqrt2*sigma) {
+		if n-i1 >= x8.Lanes/2 && gradrt.Invertible(math.Sqrt2*sigma) {
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
 			i1 = modelSumstatsFastX8Loop1(i1, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf, smfAcc)
 			for k := range smf {
@@ -65,9 +65,9 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		}
 	}
 	b11 := 0
-	if len(smf)-b11 >= x8.Lanes {
+	if len(smf)-b11 >= x8.Lanes/2 {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n1-b11 >= x8.Lanes {
+		if n1-b11 >= x8.Lanes/2 {
 			b11 = modelSumstatsFastX8Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
 		}
 	}
@@ -102,6 +102,20 @@ func modelSumstatsFastX8Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf 
 		}
 		i1 += x8.Lanes
 	}
+	rest := len(LogMassW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		logM := x8.LoadFirst(LogMassW, i1, rest, part)                        // for _, logM := range m.LogMass
+		mean := x8.Add(logFV, logM)                                           // mean := logF + logM
+		below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		for b := range smf {
+			x1 := m.Edges[b+1]                                                                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))                                                             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x8.StoreAt(smfAcc, b*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)), x8.LoadAt(smfAcc, b*x8.Lanes))) // smf[b] += above - below
+			below = above                                                                                                                               // below = above
+		}
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -118,6 +132,12 @@ func modelSumstatsFastX8Loop2(b11 int, numbers1 *[1]float64, smf []float64, n1 i
 		x8.StoreAt(smfW, b11, x8.Div(x8.LoadAt(smfW, b11), x8.Mul(c2, x8.Sub(x8.LoadAt(EdgesW, b11), x8.LoadAt(EdgesW1, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
 		b11 += x8.Lanes
 	}
+	rest1 := len(smfW) - b11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(smfW, b11, rest1, part1, x8.Div(x8.LoadFirst(smfW, b11, rest1, part1), x8.Mul(c2, x8.Sub(x8.LoadFirst(EdgesW, b11, rest1, part1), x8.LoadFirst(EdgesW1, b11, rest1, part1))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		b11 += rest1
+	}
 	vec.ClearUpper()
 	return b11
 }
@@ -130,10 +150,10 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 	sigma := math.Pow(10, params[1])       // logF, sigma := params[0], math.Pow(10, params[1])
 	smf := make([]float64, len(m.Edges)-1) // smf := make([]float64, len(m.Edges)-1)
 	i1 := 0
-	if len(m.LogMass)-i1 >= x4.Lanes {
+	if len(m.LogMass)-i1 >= x4.Lanes/2 {
 		x := m.Edges[0] // below := cdf(m.Edges[0], mean, sigma)
 		n := len(m.LogMass)
-		if n-i1 >= x4.Lanes && gradrt.Invertible(math.Sqrt2*sigma) {
+		if n-i1 >= x4.Lanes/2 && gradrt.Invertible(math.Sqrt2*sigma) {
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
 			i1 = modelSumstatsFastX4Loop1(i1, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf, smfAcc)
 			for k := range smf {
@@ -155,9 +175,9 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		}
 	}
 	b11 := 0
-	if len(smf)-b11 >= x4.Lanes {
+	if len(smf)-b11 >= x4.Lanes/2 {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n1-b11 >= x4.Lanes {
+		if n1-b11 >= x4.Lanes/2 {
 			b11 = modelSumstatsFastX4Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
 		}
 	}
@@ -192,6 +212,20 @@ func modelSumstatsFastX4Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf 
 		}
 		i1 += x4.Lanes
 	}
+	rest := len(LogMassW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		logM := x4.LoadFirst(LogMassW, i1, rest, part)                        // for _, logM := range m.LogMass
+		mean := x4.Add(logFV, logM)                                           // mean := logF + logM
+		below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		for b := range smf {
+			x1 := m.Edges[b+1]                                                                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))                                                             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x4.StoreAt(smfAcc, b*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)), x4.LoadAt(smfAcc, b*x4.Lanes))) // smf[b] += above - below
+			below = above                                                                                                                               // below = above
+		}
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -207,6 +241,12 @@ func modelSumstatsFastX4Loop2(b11 int, numbers1 *[1]float64, smf []float64, n1 i
 	for b11 <= len(smfW)-x4.Lanes {
 		x4.StoreAt(smfW, b11, x4.Div(x4.LoadAt(smfW, b11), x4.Mul(c2, x4.Sub(x4.LoadAt(EdgesW, b11), x4.LoadAt(EdgesW1, b11))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
 		b11 += x4.Lanes
+	}
+	rest1 := len(smfW) - b11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(smfW, b11, rest1, part1, x4.Div(x4.LoadFirst(smfW, b11, rest1, part1), x4.Mul(c2, x4.Sub(x4.LoadFirst(EdgesW, b11, rest1, part1), x4.LoadFirst(EdgesW1, b11, rest1, part1))))) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		b11 += rest1
 	}
 	vec.ClearUpper()
 	return b11
@@ -254,7 +294,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = modelSumstatsVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -262,9 +302,9 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	if len(smf)-b11 >= x8.Lanes {
+	if len(smf)-b11 >= x8.Lanes/2 {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar1))
-		if n1-b11 >= x8.Lanes {
+		if n1-b11 >= x8.Lanes/2 {
 			b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 		}
 	}
@@ -277,10 +317,10 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	t2 := math.Sqrt2 * sigma
 	inverse := 1 / t2
 	i2 := 0
-	if len(m.LogMass)-i2 >= x8.Lanes {
+	if len(m.LogMass)-i2 >= x8.Lanes/2 {
 		x := m.Edges[0]
 		n2 := len(m.LogMass)
-		if n2-i2 >= x8.Lanes && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
+		if n2-i2 >= x8.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
 			i2 = modelSumstatsVJPX8Loop3(i2, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfAcc, smfBar, lanes)
@@ -330,9 +370,9 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		logFBar += meanBar // mean := logF + logM
 	}
 	b12 := 0
-	if len(smf)-b12 >= x8.Lanes {
+	if len(smf)-b12 >= x8.Lanes/2 {
 		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n3-b12 >= x8.Lanes {
+		if n3-b12 >= x8.Lanes/2 {
 			b12 = modelSumstatsVJPX8Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
 		}
 	}
@@ -360,6 +400,12 @@ func modelSumstatsVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64
 		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 		i11 += x8.Lanes
 	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i11, rest, part, x8.Add(x8.LoadFirst(outBar1W, i11, rest, part), x8.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -379,6 +425,15 @@ func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, sm
 		x8.StoreAt(smfBar1W, b11, c1)
 		x8.StoreAt(smfBar1W, b11, x8.Add(x8.LoadAt(smfBar1W, b11), x8.Div(tBar1, t1)))
 		b11 += x8.Lanes
+	}
+	rest1 := len(EdgesW) - b11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t1 := x8.Mul(c, x8.Sub(x8.LoadFirst(EdgesW, b11, rest1, part1), x8.LoadFirst(EdgesW1, b11, rest1, part1)))
+		tBar1 := x8.LoadFirst(smfBar1W, b11, rest1, part1) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		x8.StoreFirst(smfBar1W, b11, rest1, part1, c1)
+		x8.StoreFirst(smfBar1W, b11, rest1, part1, x8.Add(x8.LoadFirst(smfBar1W, b11, rest1, part1), x8.Div(tBar1, t1)))
+		b11 += rest1
 	}
 	vec.ClearUpper()
 	return b11
@@ -431,6 +486,41 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		logFBarAcc = x8.Add(logFBarAcc, meanBar)                               // mean := logF + logM
 		i2 += x8.Lanes
 	}
+	rest2 := len(LogMassW) - i2
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		logM := x8.LoadFirst(LogMassW, i2, rest2, part2)
+		mean := x8.Add(logFV, logM)
+		t := x8.Mul(x8.Sub(xV, mean), inv)
+		below := x8.Mul(c2, x8.Add(c3, x8.Erf(t)))
+		meanBar := zero
+		belowBar := zero
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
+			above := x8.Mul(c2, x8.Add(c3, x8.Erf(t3)))
+			x8.StoreAt(smfAcc, b*x8.Lanes, x8.Select(part2, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)), x8.LoadAt(smfAcc, b*x8.Lanes)))
+			below = above
+			aboveBar := zero // below = above
+			if b+1 < len(smf) {
+				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
+			}
+			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c4), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m3 := x8.And(part2, x8.Ne(tBar2, zero))
+			sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x8.Select(m3, x8.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+		}
+		if 0 < len(smf) {
+			belowBar = x8.Neg(x8.Splat(smfBar[0]))
+		}
+		tBar := x8.Mul(x8.Mul(belowBar, c4), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m4 := x8.And(part2, x8.Ne(tBar, zero))
+		sigmaBarAcc = x8.Select(m4, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x8.Select(m4, x8.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		logFBarAcc = x8.Select(part2, x8.Add(logFBarAcc, meanBar), logFBarAcc) // mean := logF + logM
+		i2 += rest2
+	}
 	x8.StoreAt(lanes, 0, sigmaBarAcc)
 	x8.StoreAt(lanes, x8.Lanes, logFBarAcc)
 	vec.ClearUpper()
@@ -448,6 +538,12 @@ func modelSumstatsVJPX8Loop4(b12 int, numbers3 *[1]float64, smf []float64, n3 in
 	for b12 <= len(smfW)-x8.Lanes {
 		x8.StoreAt(smfW, b12, x8.Div(x8.LoadAt(smfW, b12), x8.Mul(c5, x8.Sub(x8.LoadAt(EdgesW2, b12), x8.LoadAt(EdgesW3, b12)))))
 		b12 += x8.Lanes
+	}
+	rest3 := len(smfW) - b12
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(smfW, b12, rest3, part3, x8.Div(x8.LoadFirst(smfW, b12, rest3, part3), x8.Mul(c5, x8.Sub(x8.LoadFirst(EdgesW2, b12, rest3, part3), x8.LoadFirst(EdgesW3, b12, rest3, part3)))))
+		b12 += rest3
 	}
 	vec.ClearUpper()
 	return b12
@@ -474,7 +570,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = modelSumstatsVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -482,9 +578,9 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	if len(smf)-b11 >= x4.Lanes {
+	if len(smf)-b11 >= x4.Lanes/2 {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar1))
-		if n1-b11 >= x4.Lanes {
+		if n1-b11 >= x4.Lanes/2 {
 			b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 		}
 	}
@@ -497,10 +593,10 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	t2 := math.Sqrt2 * sigma
 	inverse := 1 / t2
 	i2 := 0
-	if len(m.LogMass)-i2 >= x4.Lanes {
+	if len(m.LogMass)-i2 >= x4.Lanes/2 {
 		x := m.Edges[0]
 		n2 := len(m.LogMass)
-		if n2-i2 >= x4.Lanes && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
+		if n2-i2 >= x4.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
 			i2 = modelSumstatsVJPX4Loop3(i2, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfAcc, smfBar, lanes)
@@ -550,9 +646,9 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		logFBar += meanBar // mean := logF + logM
 	}
 	b12 := 0
-	if len(smf)-b12 >= x4.Lanes {
+	if len(smf)-b12 >= x4.Lanes/2 {
 		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n3-b12 >= x4.Lanes {
+		if n3-b12 >= x4.Lanes/2 {
 			b12 = modelSumstatsVJPX4Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
 		}
 	}
@@ -580,6 +676,12 @@ func modelSumstatsVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64
 		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 		i11 += x4.Lanes
 	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i11, rest, part, x4.Add(x4.LoadFirst(outBar1W, i11, rest, part), x4.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -599,6 +701,15 @@ func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, sm
 		x4.StoreAt(smfBar1W, b11, c1)
 		x4.StoreAt(smfBar1W, b11, x4.Add(x4.LoadAt(smfBar1W, b11), x4.Div(tBar1, t1)))
 		b11 += x4.Lanes
+	}
+	rest1 := len(EdgesW) - b11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t1 := x4.Mul(c, x4.Sub(x4.LoadFirst(EdgesW, b11, rest1, part1), x4.LoadFirst(EdgesW1, b11, rest1, part1)))
+		tBar1 := x4.LoadFirst(smfBar1W, b11, rest1, part1) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		x4.StoreFirst(smfBar1W, b11, rest1, part1, c1)
+		x4.StoreFirst(smfBar1W, b11, rest1, part1, x4.Add(x4.LoadFirst(smfBar1W, b11, rest1, part1), x4.Div(tBar1, t1)))
+		b11 += rest1
 	}
 	vec.ClearUpper()
 	return b11
@@ -651,6 +762,41 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		logFBarAcc = x4.Add(logFBarAcc, meanBar)                               // mean := logF + logM
 		i2 += x4.Lanes
 	}
+	rest2 := len(LogMassW) - i2
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		logM := x4.LoadFirst(LogMassW, i2, rest2, part2)
+		mean := x4.Add(logFV, logM)
+		t := x4.Mul(x4.Sub(xV, mean), inv)
+		below := x4.Mul(c2, x4.Add(c3, x4.Erf(t)))
+		meanBar := zero
+		belowBar := zero
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
+			above := x4.Mul(c2, x4.Add(c3, x4.Erf(t3)))
+			x4.StoreAt(smfAcc, b*x4.Lanes, x4.Select(part2, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)), x4.LoadAt(smfAcc, b*x4.Lanes)))
+			below = above
+			aboveBar := zero // below = above
+			if b+1 < len(smf) {
+				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
+			}
+			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c4), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m3 := x4.And(part2, x4.Ne(tBar2, zero))
+			sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x4.Select(m3, x4.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+		}
+		if 0 < len(smf) {
+			belowBar = x4.Neg(x4.Splat(smfBar[0]))
+		}
+		tBar := x4.Mul(x4.Mul(belowBar, c4), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m4 := x4.And(part2, x4.Ne(tBar, zero))
+		sigmaBarAcc = x4.Select(m4, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x4.Select(m4, x4.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		logFBarAcc = x4.Select(part2, x4.Add(logFBarAcc, meanBar), logFBarAcc) // mean := logF + logM
+		i2 += rest2
+	}
 	x4.StoreAt(lanes, 0, sigmaBarAcc)
 	x4.StoreAt(lanes, x4.Lanes, logFBarAcc)
 	vec.ClearUpper()
@@ -668,6 +814,12 @@ func modelSumstatsVJPX4Loop4(b12 int, numbers3 *[1]float64, smf []float64, n3 in
 	for b12 <= len(smfW)-x4.Lanes {
 		x4.StoreAt(smfW, b12, x4.Div(x4.LoadAt(smfW, b12), x4.Mul(c5, x4.Sub(x4.LoadAt(EdgesW2, b12), x4.LoadAt(EdgesW3, b12)))))
 		b12 += x4.Lanes
+	}
+	rest3 := len(smfW) - b12
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(smfW, b12, rest3, part3, x4.Div(x4.LoadFirst(smfW, b12, rest3, part3), x4.Mul(c5, x4.Sub(x4.LoadFirst(EdgesW2, b12, rest3, part3), x4.LoadFirst(EdgesW3, b12, rest3, part3)))))
+		b12 += rest3
 	}
 	vec.ClearUpper()
 	return b12

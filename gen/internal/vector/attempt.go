@@ -48,6 +48,7 @@ type attempt struct {
 	accesses []*access
 	certain  map[string]bool // bases that every iteration evaluates
 
+	tail      *tail     // the last iterations, if a vector in part runs them
 	kept      *ir.Var   // memory for the lanes of sums, or nil
 	hoists    []ir.Stmt // in front of it: what is the same in all iterations
 	setup     []ir.Stmt // and vectors of equal elements

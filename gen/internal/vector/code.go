@@ -241,7 +241,7 @@ func (a *attempt) assignVarying(s *ir.Assign) []ir.Stmt {
 		return []ir.Stmt{noted(define(a.newTwin(v, vecType), value), s.Note)}
 	}
 	t := a.twin(v, vecType)
-	if a.mask != nil {
+	if !a.unmasked() {
 		value = vec("Select", a.mask.Clone(), value, ir.Use(t))
 	}
 	return []ir.Stmt{noted(set(t, value), s.Note)}
@@ -254,7 +254,7 @@ func (a *attempt) assignChosen(s *ir.Assign) []ir.Stmt {
 		return []ir.Stmt{noted(define(a.newTwin(s.LHS.Var, intType), value), s.Note)}
 	}
 	t := a.twin(s.LHS.Var, intType)
-	if a.mask != nil {
+	if !a.unmasked() {
 		value = integerVec("SelectInt", a.mask.Clone(), value, ir.Use(t))
 	}
 	return []ir.Stmt{noted(set(t, value), s.Note)}
@@ -273,7 +273,7 @@ func (a *attempt) assignMask(s *ir.Assign) []ir.Stmt {
 		return []ir.Stmt{noted(define(a.newTwin(v, maskType), value), s.Note)}
 	}
 	t := a.twin(v, maskType)
-	if a.mask != nil {
+	if !a.unmasked() {
 		old := mask("And", mask("Not", a.mask.Clone()), ir.Use(t))
 		value = mask("Or", mask("And", a.mask.Clone(), value), old)
 	}

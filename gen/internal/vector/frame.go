@@ -38,6 +38,7 @@ func (a *attempt) generate() {
 	for i := 1; i < a.copies; i++ {
 		bodies = append(bodies, a.write(i))
 	}
+	a.writeTail()
 	a.out = a.assemble(bodies, pairs)
 }
 
@@ -80,12 +81,13 @@ func (a *attempt) repeatable() bool {
 //
 //	...                  // vectors of what is the same in all iterations; windows
 //	for ; next <= n-Lanes; next += Lanes { body }
+//	...                  // a vector in part (tail.go)
 //	...                  // vectors of sums to memory
 func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
 	out := []ir.Stmt{define(a.next, a.lo.Clone())}
 	work := &ir.Block{}
 	end, ends := a.end()
-	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.next)), lanes())
+	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.next)), a.least())
 	cond := and(enough, a.checks(end, pairs)...)
 	vectors := &ir.If{Cond: cond, Then: work}
 	work.Add(a.startScratch()...)
@@ -98,7 +100,7 @@ func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
 		return append(out, vectors, a.remainder())
 	}
 	inner := &ir.Block{Stmts: append(append(a.hoists, ends...), vectors)}
-	some := ir.Binary(token.GEQ, ir.Binary(token.SUB, a.hi.Clone(), ir.Use(a.next)), lanes())
+	some := ir.Binary(token.GEQ, ir.Binary(token.SUB, a.hi.Clone(), ir.Use(a.next)), a.least())
 	return append(out, &ir.If{Cond: some, Then: inner}, a.remainder())
 }
 
@@ -155,6 +157,7 @@ func (a *attempt) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 		bodies[0] = a.write(0)
 	}
 	out = append(out, a.vectorLoop(count, 1, bodies[0]))
+	out = append(out, a.runTail(a.running(), count)...)
 	if a.counts() {
 		out = append(out, &ir.Assign{LHS: ir.Use(a.next), RHS: ir.Use(a.counter), Tok: token.ADD_ASSIGN})
 	}
@@ -163,10 +166,7 @@ func (a *attempt) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 
 // vectorLoop runs a body for the given number of vectors at a time.
 func (a *attempt) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
-	counter := a.next
-	if a.counts() {
-		counter = a.counter
-	}
+	counter := a.running()
 	width := times(vectors, lanes())
 	b := &ir.Block{Stmts: slices.Clone(a.counted(body).Stmts)}
 	if a.turns != nil {
@@ -176,6 +176,14 @@ func (a *attempt) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt 
 	l := &ir.Loop{Cond: ir.Binary(token.LEQ, ir.Use(counter), ir.Binary(token.SUB, end.Clone(), width)), Body: b}
 	l.Note = a.loop.Note
 	return l
+}
+
+// running is the variable that counts the iterations which vectors have run.
+func (a *attempt) running() *ir.Var {
+	if a.counts() {
+		return a.counter
+	}
+	return a.next
 }
 
 // remainder is the loop as it was, for the iterations that are left.

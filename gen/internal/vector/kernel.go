@@ -17,7 +17,7 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	starts := append(a.startTurns(len(bodies)), a.start()...)
 	loops := a.vectorLoops(end, bodies)
 	k := &ir.Kernel{Note: a.loop.Note, Next: a.next, Body: &ir.Block{}}
-	k.Numbers = &ir.Var{Name: a.fn.Fresh("numbers")}
+	k.Numbers = &ir.Var{Name: a.fn.Fresh("numbers"), Type: numbers(0)}
 	last := a.leave()
 	for _, list := range [][]ir.Stmt{a.setup, starts, last} {
 		takeNumbers(k, list)
@@ -27,12 +27,51 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	k.Body.Add(loops...)
 	k.Body.Add(last...)
 	k.Body.Add(&ir.ExprStmt{X: call("ClearUpper", types.NewTuple())})
-	k.Numbers.Type = types.NewPointer(types.NewArray(types.Typ[types.Float64], int64(len(k.Values))))
+	k.Numbers.Type = numbers(len(k.Values))
+	out := a.sliced(k)
 	if a.kept == nil {
-		return []ir.Stmt{k}
+		return append(out, k)
 	}
 	room := ir.Builtin("make", a.kept.Type, &ir.Expr{Op: ir.OpFuncType, Type: a.kept.Type}, times(a.slots(), lanes()))
-	return []ir.Stmt{define(a.kept, room), k}
+	return append(out, define(a.kept, room), k)
+}
+
+// sliced lets the kernel reach arrays of the function through slices, since it
+// would be given copies of them, and returns their definitions.
+func (a *attempt) sliced(k *ir.Kernel) []ir.Stmt {
+	own := map[*ir.Var]bool{}
+	k.Body.Walk(func(s ir.Stmt) {
+		for _, v := range ir.Declares(s) {
+			own[v] = true
+		}
+	})
+	var out []ir.Stmt
+	slices := map[string]*ir.Var{}
+	mapAll(k.Body, func(x *ir.Expr) *ir.Expr {
+		if x.Op != ir.OpSlice && x.Op != ir.OpIndex {
+			return x
+		}
+		base := x.Args[0]
+		array, ok := base.Type.Underlying().(*types.Array)
+		if root := base.Root(); !ok || root == nil || own[root] {
+			return x
+		}
+		v := slices[a.key(base)]
+		if v == nil {
+			v = &ir.Var{Name: a.fn.Fresh(lastName(last(base))), Type: types.NewSlice(array.Elem())}
+			slices[a.key(base)] = v
+			all := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{base, nil, nil, nil}}
+			out = append(out, define(v, all))
+		}
+		x.Args[0] = ir.Use(v)
+		return x
+	})
+	return out
+}
+
+// numbers is the type of what a kernel is given n numbers by.
+func numbers(n int) types.Type {
+	return types.NewPointer(types.NewArray(types.Typ[types.Float64], int64(n)))
 }
 
 // takeNumbers lets the vectors of equal elements in list take them from memory.

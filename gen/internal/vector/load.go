@@ -65,7 +65,7 @@ func (a *attempt) nothing() *ir.Expr {
 func (a *attempt) inOrder(base *ir.Expr, p position) *ir.Expr {
 	a.touch(load, base, p)
 	a.touchAll(orZero(p.off))
-	return loadFrom(a.place(base, p))
+	return a.loadHere(a.place(base, p))
 }
 
 // gather reads elements wherever they are.
@@ -138,6 +138,9 @@ func (a *attempt) loadInts(e *ir.Expr) *ir.Expr {
 	if a.depth == 0 {
 		a.certain[a.key(base)] = true
 	}
+	if a.inTail() {
+		a.refuse("%s is not read in part", base)
+	}
 	a.bound(base, p)
 	return vec(name, from(base, a.at(p)))
 }
@@ -152,7 +155,7 @@ type limit struct {
 // The scalar loop behind it then meets the first that is not.
 func (a *attempt) bound(base *ir.Expr, p position) {
 	if p.off != nil && !a.invariant(p.off) {
-		if a.mask != nil {
+		if !a.unmasked() {
 			a.refuse("%s may be out of range where a branch leaves iterations out", base)
 		}
 		return // Load checks

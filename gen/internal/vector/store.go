@@ -35,7 +35,7 @@ func (a *attempt) assignMemory(s *ir.Assign) []ir.Stmt {
 		return a.storeInOrder(s, base, p)
 	case p.ok && p.step > 1 && a.mask == nil:
 		return a.storeStrided(s, base, p)
-	case p.ok && p.step == 1 && a.mask == nil:
+	case p.ok && p.step == 1 && a.unmasked():
 		return a.addInOrder(s, base, p)
 	default:
 		return a.scatter(s, base)
@@ -49,7 +49,7 @@ func (a *attempt) storePrivate(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	}
 	place := a.lanesOf(base, s.LHS.Args[1])
 	value := a.vector(a.combined(s))
-	if a.mask != nil {
+	if !a.unmasked() {
 		value = vec("Select", a.mask.Clone(), value, loadFrom(place.Clone()))
 	}
 	return []ir.Stmt{a.store(s.Note, place, value)}
@@ -73,11 +73,11 @@ func (a *attempt) addChosen(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 
 func (a *attempt) storeInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
 	place := a.place(base, p)
-	value := a.written(s, base, p, loadFrom(place))
-	if a.mask != nil {
-		value = vec("Select", a.mask.Clone(), value, loadFrom(place.Clone()))
+	value := a.written(s, base, p, a.loadHere(place))
+	if !a.unmasked() {
+		value = vec("Select", a.mask.Clone(), value, a.loadHere(place.Clone()))
 	}
-	return []ir.Stmt{a.store(s.Note, place.Clone(), value)}
+	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: a.storeHere(place.Clone(), value)}}
 }
 
 func (a *attempt) storeStrided(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
@@ -110,7 +110,8 @@ func (a *attempt) addInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt 
 	}
 	a.touchAll(p.off)
 	place := from(base, a.at(p))
-	return []ir.Stmt{a.store(s.Note, place.Clone(), a.accumulate("Add", loadFrom(place), term))}
+	value := a.accumulate("Add", a.loadHere(place), term)
+	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: a.storeHere(place.Clone(), value)}}
 }
 
 // addend returns what an assignment adds to an element of base that other

@@ -38,7 +38,7 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x8.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x8.Lanes/2 && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) {
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = rectifiedVJPX8Loop1(i1, &[...]float64{0, slope, outBar * 2, outBar * slope}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -195,6 +195,32 @@ func rectifiedVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		m20 := x8.And(part, x8.Gt(v, c))
+		if x8.Any(m20) {
+			sAcc = x8.Select(m20, x8.FMA(v, v, sAcc), sAcc)
+		}
+		m21 := x8.And(part, x8.Not(m20))
+		if x8.Any(m21) {
+			sAcc = x8.Select(m21, x8.FMA(slopeV, v, sAcc), sAcc)
+		}
+		vBar := c
+		m22 := x8.And(part, x8.Gt(v, c))
+		if x8.Any(m22) {
+			// if v > 0
+			vBar = x8.Select(m22, x8.FMA(c1, v, vBar), vBar) // s += v * v
+		}
+		m23 := x8.And(part, x8.Not(m22))
+		if x8.Any(m23) {
+			slopeAdjAcc = x8.Select(m23, x8.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
+			vBar = x8.Select(m23, x8.Add(vBar, c2), vBar)
+		}
+		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFirst(xBarW, i1, rest, part), vBar)) // for _, v := range x
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(slopeAdjAcc, slopeAdjAcc1), x8.Add(slopeAdjAcc2, slopeAdjAcc3)))
 	vec.ClearUpper()
@@ -214,7 +240,7 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x4.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x4.Lanes/2 && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) {
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = rectifiedVJPX4Loop1(i1, &[...]float64{0, slope, outBar * 2, outBar * slope}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -371,6 +397,32 @@ func rectifiedVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		m20 := x4.And(part, x4.Gt(v, c))
+		if x4.Any(m20) {
+			sAcc = x4.Select(m20, x4.FMA(v, v, sAcc), sAcc)
+		}
+		m21 := x4.And(part, x4.Not(m20))
+		if x4.Any(m21) {
+			sAcc = x4.Select(m21, x4.FMA(slopeV, v, sAcc), sAcc)
+		}
+		vBar := c
+		m22 := x4.And(part, x4.Gt(v, c))
+		if x4.Any(m22) {
+			// if v > 0
+			vBar = x4.Select(m22, x4.FMA(c1, v, vBar), vBar) // s += v * v
+		}
+		m23 := x4.And(part, x4.Not(m22))
+		if x4.Any(m23) {
+			slopeAdjAcc = x4.Select(m23, x4.Add(slopeAdjAcc, v), slopeAdjAcc) // s += slope * v
+			vBar = x4.Select(m23, x4.Add(vBar, c2), vBar)
+		}
+		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFirst(xBarW, i1, rest, part), vBar)) // for _, v := range x
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(slopeAdjAcc, slopeAdjAcc1), x4.Add(slopeAdjAcc2, slopeAdjAcc3)))
 	vec.ClearUpper()
@@ -400,7 +452,7 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(xDot))
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = rectifiedJVPX8Loop1(i1, &[...]float64{0, 2, slopeDot, slope}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x8.Lanes])
@@ -506,6 +558,23 @@ func rectifiedJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 		}
 		i1 += x8.Lanes
 	}
+	rest := len(xDotW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		vDot := x8.LoadFirst(xDotW, i1, rest, part)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		m10 := x8.And(part, x8.Gt(v, c))
+		if x8.Any(m10) {
+			sDotAcc = x8.Select(m10, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sAcc = x8.Select(m10, x8.FMA(v, v, sAcc), sAcc)
+		}
+		m11 := x8.And(part, x8.Not(m10))
+		if x8.Any(m11) {
+			sDotAcc = x8.Select(m11, x8.Add(sDotAcc, x8.FMA(slopeDotV, v, x8.Mul(slopeV, vDot))), sDotAcc)
+			sAcc = x8.Select(m11, x8.FMA(slopeV, v, sAcc), sAcc)
+		}
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sDotAcc, sDotAcc1), x8.Add(sDotAcc2, sDotAcc3)))
 	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
@@ -522,7 +591,7 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(xDot))
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = rectifiedJVPX4Loop1(i1, &[...]float64{0, 2, slopeDot, slope}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x4.Lanes])
@@ -628,6 +697,23 @@ func rectifiedJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 		}
 		i1 += x4.Lanes
 	}
+	rest := len(xDotW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		vDot := x4.LoadFirst(xDotW, i1, rest, part)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		m10 := x4.And(part, x4.Gt(v, c))
+		if x4.Any(m10) {
+			sDotAcc = x4.Select(m10, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sAcc = x4.Select(m10, x4.FMA(v, v, sAcc), sAcc)
+		}
+		m11 := x4.And(part, x4.Not(m10))
+		if x4.Any(m11) {
+			sDotAcc = x4.Select(m11, x4.Add(sDotAcc, x4.FMA(slopeDotV, v, x4.Mul(slopeV, vDot))), sDotAcc)
+			sAcc = x4.Select(m11, x4.FMA(slopeV, v, sAcc), sAcc)
+		}
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sDotAcc, sDotAcc1), x4.Add(sDotAcc2, sDotAcc3)))
 	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
@@ -675,7 +761,7 @@ func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = nestedVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -748,6 +834,12 @@ func nestedVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 		i11 += x8.Lanes
 	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i11, rest, part, x8.Add(x8.LoadFirst(outBar1W, i11, rest, part), x8.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -773,7 +865,7 @@ func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = nestedVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -846,6 +938,12 @@ func nestedVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 		i11 += x4.Lanes
 	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i11, rest, part, x4.Add(x4.LoadFirst(outBar1W, i11, rest, part), x4.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -891,7 +989,7 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = casesVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -899,7 +997,7 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	}
 	i2 := 0
 	n1 := min(len(x), len(y), len(yBar), len(xBar))
-	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		lanes := make([]float64, x8.Lanes)
 		i2 = casesVJPX8Loop2(i2, &[...]float64{0, 0.9, -0.9, float64(2), 0.5, 3, w, -0.5, 0.1}, x, n1, y, yBar, xBar, lanes)
 		wAdj += vec.Sum(lanes[:x8.Lanes])
@@ -964,6 +1062,12 @@ func casesVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 	for i11 <= len(outBar1W)-x8.Lanes {
 		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 		i11 += x8.Lanes
+	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i11, rest, part, x8.Add(x8.LoadFirst(outBar1W, i11, rest, part), x8.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
 	}
 	vec.ClearUpper()
 	return i11
@@ -1044,6 +1148,64 @@ func casesVJPX8Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 		x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 		i2 += x8.Lanes
 	}
+	rest1 := len(xW) - i2
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t1 := zero
+		v := x8.LoadFirst(xW, i2, rest1, part1)
+		t := v
+		far := x8.Or(x8.Gt(v, c), x8.Lt(v, c1))
+		m11 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1), c2), x8.Gt(v, c3)))
+		if x8.Any(m11) {
+			t = x8.Select(m11, x8.Mul(c4, v), t)
+			m12 := x8.And(m11, far)
+			t = x8.Select(m12, x8.Add(t, wV), t)
+		}
+		m13 := x8.And(part1, x8.Not(m11))
+		if x8.Any(m13) {
+			m14 := x8.And(m13, x8.Lt(v, c5))
+			if x8.Any(m14) {
+				t1 = x8.Select(m14, x8.Exp(v), t1)
+				x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m14, x8.Mul(t1, wV), x8.LoadFirst(yW, i2, rest1, part1)))
+			}
+		}
+		m15 := x8.And(part1, x8.Not(x8.Lt(t, c6)))
+		if x8.Any(m15) {
+			x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m15, x8.Add(x8.LoadFirst(yW, i2, rest1, part1), t), x8.LoadFirst(yW, i2, rest1, part1)))
+		}
+		vBar := zero
+		tBar := zero
+		m16 := x8.And(part1, x8.Not(x8.Lt(t, c6)))
+		if x8.Any(m16) {
+			// if !(t < 0.1)
+			tBar = x8.Select(m16, x8.Add(tBar, x8.LoadFirst(yBarW, i2, rest1, part1)), tBar) // y[i] += t
+		}
+		m17 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1), c2), x8.Gt(v, c3)))
+		if x8.Any(m17) {
+			// if i > 2 && v > 0.5
+			m18 := x8.And(m17, far)
+			wAdjAcc = x8.Select(m18, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+			tBar1 := tBar                                            // t = 3 * v
+			tBar = x8.Select(m17, zero, tBar)
+			vBar = x8.Select(m17, x8.FMA(tBar1, c4, vBar), vBar)
+		}
+		m19 := x8.And(part1, x8.Not(m17))
+		if x8.Any(m19) {
+			m20 := x8.And(m19, x8.Lt(v, c5))
+			if x8.Any(m20) {
+				// if v < -0.5
+				tBar2 := x8.LoadFirst(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
+				x8.StoreFirst(yBarW, i2, rest1, part1, x8.Select(m20, zero, x8.LoadFirst(yBarW, i2, rest1, part1)))
+				tBar3 := x8.Mul(tBar2, wV)
+				m21 := x8.And(m20, x8.Ne(tBar3, zero))
+				vBar = x8.Select(m21, x8.FMA(tBar3, t1, vBar), vBar)
+				wAdjAcc = x8.Select(m20, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+			}
+		}
+		vBar = x8.Add(vBar, tBar)                                                                   // t := v
+		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFirst(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		i2 += rest1
+	}
 	x8.StoreAt(lanes, 0, wAdjAcc)
 	vec.ClearUpper()
 	return i2
@@ -1070,7 +1232,7 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = casesVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -1078,7 +1240,7 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	}
 	i2 := 0
 	n1 := min(len(x), len(y), len(yBar), len(xBar))
-	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		lanes := make([]float64, x4.Lanes)
 		i2 = casesVJPX4Loop2(i2, &[...]float64{0, 0.9, -0.9, float64(2), 0.5, 3, w, -0.5, 0.1}, x, n1, y, yBar, xBar, lanes)
 		wAdj += vec.Sum(lanes[:x4.Lanes])
@@ -1143,6 +1305,12 @@ func casesVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 	for i11 <= len(outBar1W)-x4.Lanes {
 		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 		i11 += x4.Lanes
+	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i11, rest, part, x4.Add(x4.LoadFirst(outBar1W, i11, rest, part), x4.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
 	}
 	vec.ClearUpper()
 	return i11
@@ -1223,6 +1391,64 @@ func casesVJPX4Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 		x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 		i2 += x4.Lanes
 	}
+	rest1 := len(xW) - i2
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t1 := zero
+		v := x4.LoadFirst(xW, i2, rest1, part1)
+		t := v
+		far := x4.Or(x4.Gt(v, c), x4.Lt(v, c1))
+		m11 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1), c2), x4.Gt(v, c3)))
+		if x4.Any(m11) {
+			t = x4.Select(m11, x4.Mul(c4, v), t)
+			m12 := x4.And(m11, far)
+			t = x4.Select(m12, x4.Add(t, wV), t)
+		}
+		m13 := x4.And(part1, x4.Not(m11))
+		if x4.Any(m13) {
+			m14 := x4.And(m13, x4.Lt(v, c5))
+			if x4.Any(m14) {
+				t1 = x4.Select(m14, x4.Exp(v), t1)
+				x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m14, x4.Mul(t1, wV), x4.LoadFirst(yW, i2, rest1, part1)))
+			}
+		}
+		m15 := x4.And(part1, x4.Not(x4.Lt(t, c6)))
+		if x4.Any(m15) {
+			x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m15, x4.Add(x4.LoadFirst(yW, i2, rest1, part1), t), x4.LoadFirst(yW, i2, rest1, part1)))
+		}
+		vBar := zero
+		tBar := zero
+		m16 := x4.And(part1, x4.Not(x4.Lt(t, c6)))
+		if x4.Any(m16) {
+			// if !(t < 0.1)
+			tBar = x4.Select(m16, x4.Add(tBar, x4.LoadFirst(yBarW, i2, rest1, part1)), tBar) // y[i] += t
+		}
+		m17 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1), c2), x4.Gt(v, c3)))
+		if x4.Any(m17) {
+			// if i > 2 && v > 0.5
+			m18 := x4.And(m17, far)
+			wAdjAcc = x4.Select(m18, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+			tBar1 := tBar                                            // t = 3 * v
+			tBar = x4.Select(m17, zero, tBar)
+			vBar = x4.Select(m17, x4.FMA(tBar1, c4, vBar), vBar)
+		}
+		m19 := x4.And(part1, x4.Not(m17))
+		if x4.Any(m19) {
+			m20 := x4.And(m19, x4.Lt(v, c5))
+			if x4.Any(m20) {
+				// if v < -0.5
+				tBar2 := x4.LoadFirst(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
+				x4.StoreFirst(yBarW, i2, rest1, part1, x4.Select(m20, zero, x4.LoadFirst(yBarW, i2, rest1, part1)))
+				tBar3 := x4.Mul(tBar2, wV)
+				m21 := x4.And(m20, x4.Ne(tBar3, zero))
+				vBar = x4.Select(m21, x4.FMA(tBar3, t1, vBar), vBar)
+				wAdjAcc = x4.Select(m20, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+			}
+		}
+		vBar = x4.Add(vBar, tBar)                                                                   // t := v
+		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFirst(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		i2 += rest1
+	}
 	x4.StoreAt(lanes, 0, wAdjAcc)
 	vec.ClearUpper()
 	return i2
@@ -1258,7 +1484,7 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		lanes := make([]float64, 3*x8.Lanes)
 		i1 = clippedVJPX8Loop1(i1, &[...]float64{2, lo, hi, 0, outBar, 0.5}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -1332,6 +1558,34 @@ func clippedVJPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, xBar []
 		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		t := x8.Sqrt(x8.Add(c, v))
+		sAcc = x8.Select(part, x8.FMA(x8.Min(x8.Max(v, loV), hiV), t, sAcc), sAcc)
+		vBar := zero
+		tBar := x8.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
+		m5 := x8.And(part, x8.Le(x8.Max(v, loV), hiV))
+		if x8.Any(m5) {
+			m6 := x8.And(m5, x8.Ge(v, loV))
+			if x8.Any(m6) {
+				vBar = x8.Select(m6, x8.Add(vBar, tBar), vBar)
+			}
+			m7 := x8.And(m5, x8.Not(m6))
+			if x8.Any(m7) {
+				loAdjAcc = x8.Select(m7, x8.Add(loAdjAcc, tBar), loAdjAcc)
+			}
+		}
+		m8 := x8.And(part, x8.Not(m5))
+		if x8.Any(m8) {
+			hiAdjAcc = x8.Select(m8, x8.Add(hiAdjAcc, tBar), hiAdjAcc)
+		}
+		m9 := x8.And(part, x8.Ne(t, zero))
+		vBar = x8.Select(m9, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(outBarV, x8.Min(x8.Max(v, loV), hiV)), c1), t)), vBar)
+		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFirst(xBarW, i1, rest, part), vBar)) // for _, v := range x
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sAcc)
 	x8.StoreAt(lanes, x8.Lanes, loAdjAcc)
 	x8.StoreAt(lanes, 2*x8.Lanes, hiAdjAcc)
@@ -1356,7 +1610,7 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		lanes := make([]float64, 3*x4.Lanes)
 		i1 = clippedVJPX4Loop1(i1, &[...]float64{2, lo, hi, 0, outBar, 0.5}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -1430,6 +1684,34 @@ func clippedVJPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, xBar []
 		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		t := x4.Sqrt(x4.Add(c, v))
+		sAcc = x4.Select(part, x4.FMA(x4.Min(x4.Max(v, loV), hiV), t, sAcc), sAcc)
+		vBar := zero
+		tBar := x4.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
+		m5 := x4.And(part, x4.Le(x4.Max(v, loV), hiV))
+		if x4.Any(m5) {
+			m6 := x4.And(m5, x4.Ge(v, loV))
+			if x4.Any(m6) {
+				vBar = x4.Select(m6, x4.Add(vBar, tBar), vBar)
+			}
+			m7 := x4.And(m5, x4.Not(m6))
+			if x4.Any(m7) {
+				loAdjAcc = x4.Select(m7, x4.Add(loAdjAcc, tBar), loAdjAcc)
+			}
+		}
+		m8 := x4.And(part, x4.Not(m5))
+		if x4.Any(m8) {
+			hiAdjAcc = x4.Select(m8, x4.Add(hiAdjAcc, tBar), hiAdjAcc)
+		}
+		m9 := x4.And(part, x4.Ne(t, zero))
+		vBar = x4.Select(m9, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(outBarV, x4.Min(x4.Max(v, loV), hiV)), c1), t)), vBar)
+		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFirst(xBarW, i1, rest, part), vBar)) // for _, v := range x
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, sAcc)
 	x4.StoreAt(lanes, x4.Lanes, loAdjAcc)
 	x4.StoreAt(lanes, 2*x4.Lanes, hiAdjAcc)
@@ -1463,7 +1745,7 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	var wBarSum float64
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x8.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+	if n-i1 >= x8.Lanes/2 && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = chosenVJPX8Loop1(i1, &[...]float64{0.4, 0, outBar * 2, outBar}, x, n, xBar, w, k, scale, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -1620,6 +1902,31 @@ func chosenVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		m10 := x8.And(part, x8.Gt(v, c))
+		if x8.Any(m10) {
+			sAcc = x8.Select(m10, x8.FMA(x8.Splat(w[k]), v, sAcc), sAcc)
+		}
+		if scale {
+			sAcc = x8.Select(part, x8.FMA(v, v, sAcc), sAcc)
+		}
+		vBar := zero
+		if scale {
+			// if scale
+			vBar = x8.FMA(c1, v, vBar) // s += v * v
+		}
+		m11 := x8.And(part, x8.Gt(v, c))
+		if x8.Any(m11) {
+			// if v > 0.4
+			wBarSumAcc = x8.Select(m11, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
+			vBar = x8.Select(m11, x8.Add(vBar, x8.Mul(outBarV, x8.Splat(w[k]))), vBar)
+		}
+		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFirst(xBarW, i1, rest, part), vBar)) // for _, v := range x
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(wBarSumAcc, wBarSumAcc1), x8.Add(wBarSumAcc2, wBarSumAcc3)))
 	vec.ClearUpper()
@@ -1639,7 +1946,7 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	var wBarSum float64
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x4.Lanes && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+	if n-i1 >= x4.Lanes/2 && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = chosenVJPX4Loop1(i1, &[...]float64{0.4, 0, outBar * 2, outBar}, x, n, xBar, w, k, scale, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -1795,6 +2102,31 @@ func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		}
 		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		m10 := x4.And(part, x4.Gt(v, c))
+		if x4.Any(m10) {
+			sAcc = x4.Select(m10, x4.FMA(x4.Splat(w[k]), v, sAcc), sAcc)
+		}
+		if scale {
+			sAcc = x4.Select(part, x4.FMA(v, v, sAcc), sAcc)
+		}
+		vBar := zero
+		if scale {
+			// if scale
+			vBar = x4.FMA(c1, v, vBar) // s += v * v
+		}
+		m11 := x4.And(part, x4.Gt(v, c))
+		if x4.Any(m11) {
+			// if v > 0.4
+			wBarSumAcc = x4.Select(m11, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
+			vBar = x4.Select(m11, x4.Add(vBar, x4.Mul(outBarV, x4.Splat(w[k]))), vBar)
+		}
+		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFirst(xBarW, i1, rest, part), vBar)) // for _, v := range x
+		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(wBarSumAcc, wBarSumAcc1), x4.Add(wBarSumAcc2, wBarSumAcc3)))

@@ -39,7 +39,7 @@ func bellsVJPX8(x []float64, edges []float64, params []float64, outBar float64, 
 	inverse := 1 / width
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes && gradrt.Invertible(width) && gradrt.Moderate(inverse) {
+	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(width) && gradrt.Moderate(inverse) {
 		lanes := make([]float64, 3*x8.Lanes)
 		i1 = bellsVJPX8Loop1(i1, &[...]float64{0, mean, 1 / width, outBar}, x, n, edges, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
@@ -111,6 +111,31 @@ func bellsVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 		meanBarAcc = x8.Add(meanBarAcc, atBar) // at := mean + v
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		atBar := zero
+		v := x8.LoadFirst(xW, i1, rest, part)
+		at := x8.Add(meanV, v)
+		for b := range edges {
+			z := x8.Mul(x8.Sub(x8.Splat(edges[b]), at), inv)
+			t := x8.Exp(x8.Mul(x8.Neg(z), z))
+			sumAcc = x8.Select(part, x8.Add(sumAcc, t), sumAcc)
+			zBar := zero
+			if x8.Any(x8.Ne(outBarV, zero)) {
+				// sum += math.Exp(-z * z)
+				tBar1 := x8.Mul(outBarV, t)
+				zBar = x8.FMA(x8.Neg(z), tBar1, zBar)
+				zBar = x8.FMA(x8.Neg(z), tBar1, zBar)
+			}
+			m1 := x8.And(part, x8.Ne(zBar, zero))
+			tBar := zBar
+			atBar = x8.Select(m1, x8.Add(atBar, tBar), atBar)
+			widthBarAcc = x8.Select(m1, x8.FMA(tBar, z, widthBarAcc), widthBarAcc)
+		}
+		meanBarAcc = x8.Select(part, x8.Add(meanBarAcc, atBar), meanBarAcc) // at := mean + v
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sumAcc)
 	x8.StoreAt(lanes, x8.Lanes, widthBarAcc)
 	x8.StoreAt(lanes, 2*x8.Lanes, meanBarAcc)
@@ -132,7 +157,7 @@ func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, 
 	inverse := 1 / width
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes && gradrt.Invertible(width) && gradrt.Moderate(inverse) {
+	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(width) && gradrt.Moderate(inverse) {
 		lanes := make([]float64, 3*x4.Lanes)
 		i1 = bellsVJPX4Loop1(i1, &[...]float64{0, mean, 1 / width, outBar}, x, n, edges, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
@@ -204,6 +229,31 @@ func bellsVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 		meanBarAcc = x4.Add(meanBarAcc, atBar) // at := mean + v
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		atBar := zero
+		v := x4.LoadFirst(xW, i1, rest, part)
+		at := x4.Add(meanV, v)
+		for b := range edges {
+			z := x4.Mul(x4.Sub(x4.Splat(edges[b]), at), inv)
+			t := x4.Exp(x4.Mul(x4.Neg(z), z))
+			sumAcc = x4.Select(part, x4.Add(sumAcc, t), sumAcc)
+			zBar := zero
+			if x4.Any(x4.Ne(outBarV, zero)) {
+				// sum += math.Exp(-z * z)
+				tBar1 := x4.Mul(outBarV, t)
+				zBar = x4.FMA(x4.Neg(z), tBar1, zBar)
+				zBar = x4.FMA(x4.Neg(z), tBar1, zBar)
+			}
+			m1 := x4.And(part, x4.Ne(zBar, zero))
+			tBar := zBar
+			atBar = x4.Select(m1, x4.Add(atBar, tBar), atBar)
+			widthBarAcc = x4.Select(m1, x4.FMA(tBar, z, widthBarAcc), widthBarAcc)
+		}
+		meanBarAcc = x4.Select(part, x4.Add(meanBarAcc, atBar), meanBarAcc) // at := mean + v
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, sumAcc)
 	x4.StoreAt(lanes, x4.Lanes, widthBarAcc)
 	x4.StoreAt(lanes, 2*x4.Lanes, meanBarAcc)
@@ -231,7 +281,7 @@ func signsFastX8(x []float64, a float64) (out float64, out1 float64) {
 	t := 2.0 // s, t := 1.0, 2.0
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes && gradrt.Moderate(2*a) && gradrt.Moderate(a) {
+	if n-i1 >= x8.Lanes/2 && gradrt.Moderate(2*a) && gradrt.Moderate(a) {
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = signsFastX8Loop1(i1, &[...]float64{0}, x, n, lanes)
 		s -= 2 * a * vec.Sum(lanes[:x8.Lanes])
@@ -272,6 +322,18 @@ func signsFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []
 		tAcc = x8.Select(m, x8.Add(tAcc, v), tAcc) // t -= a * v
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)                 // for _, v := range x
+		sAcc = x8.Select(part, x8.FMA(v, v, sAcc), sAcc)      // s += 2 * u * v
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Sin(v)), sAcc) // s -= a * math.Sin(v) * 2
+		sAcc = x8.Select(part, x8.FMA(v, v, sAcc), sAcc)      // s += -2 * (v * (v * a))
+		tAcc = x8.Select(part, x8.FMA(v, v, tAcc), tAcc)      // t += u * v
+		m1 := x8.And(part, x8.Not(x8.Lt(v, c)))
+		tAcc = x8.Select(m1, x8.Add(tAcc, v), tAcc) // t -= a * v
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sAcc)
 	x8.StoreAt(lanes, x8.Lanes, tAcc)
 	vec.ClearUpper()
@@ -285,7 +347,7 @@ func signsFastX4(x []float64, a float64) (out float64, out1 float64) {
 	t := 2.0 // s, t := 1.0, 2.0
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes && gradrt.Moderate(2*a) && gradrt.Moderate(a) {
+	if n-i1 >= x4.Lanes/2 && gradrt.Moderate(2*a) && gradrt.Moderate(a) {
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = signsFastX4Loop1(i1, &[...]float64{0}, x, n, lanes)
 		s -= 2 * a * vec.Sum(lanes[:x4.Lanes])
@@ -326,6 +388,18 @@ func signsFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []
 		tAcc = x4.Select(m, x4.Add(tAcc, v), tAcc) // t -= a * v
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)                 // for _, v := range x
+		sAcc = x4.Select(part, x4.FMA(v, v, sAcc), sAcc)      // s += 2 * u * v
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.Sin(v)), sAcc) // s -= a * math.Sin(v) * 2
+		sAcc = x4.Select(part, x4.FMA(v, v, sAcc), sAcc)      // s += -2 * (v * (v * a))
+		tAcc = x4.Select(part, x4.FMA(v, v, tAcc), tAcc)      // t += u * v
+		m1 := x4.And(part, x4.Not(x4.Lt(v, c)))
+		tAcc = x4.Select(m1, x4.Add(tAcc, v), tAcc) // t -= a * v
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, sAcc)
 	x4.StoreAt(lanes, x4.Lanes, tAcc)
 	vec.ClearUpper()
@@ -352,7 +426,7 @@ func misusedFastX8(x []float64, a float64) (out float64) {
 	r := 0.0 // s, r := 0.0, 0.0
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x8.Lanes && gradrt.Moderate(a) {
+	if n-i2 >= x8.Lanes/2 && gradrt.Moderate(a) {
 		lanes := make([]float64, 2*x8.Lanes)
 		i2 = misusedFastX8Loop1(i2, &[...]float64{a, 0.2, 0.0, 0}, x, n, lanes)
 		s += a * vec.Sum(lanes[:x8.Lanes])
@@ -403,6 +477,23 @@ func misusedFastX8Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes 
 		rAcc = x8.Add(rAcc, x8.FMA(aV, p, x8.Neg(v))) // r += a*p - v
 		i2 += x8.Lanes
 	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i2, rest, part)            // for _, v := range x
+		u := x8.Mul(aV, v)                               // u := a * v
+		sAcc = x8.Select(part, x8.FMA(u, v, sAcc), sAcc) // s += a * u * v
+		m1 := x8.And(part, x8.Gt(u, c))
+		sAcc = x8.Select(m1, x8.Add(sAcc, u), sAcc) // s += a * u
+		w := x8.Mul(aV, v)                          // w := a * v
+		p := c1                                     // p := 0.0
+		for range 3 {
+			p = x8.FMA(aV, w, p) // p += a * w
+			w = x8.FMA(aV, p, w) // w += a * p
+		}
+		rAcc = x8.Select(part, x8.Add(rAcc, x8.FMA(aV, p, x8.Neg(v))), rAcc) // r += a*p - v
+		i2 += rest
+	}
 	x8.StoreAt(lanes, 0, sAcc)
 	x8.StoreAt(lanes, x8.Lanes, rAcc)
 	vec.ClearUpper()
@@ -416,7 +507,7 @@ func misusedFastX4(x []float64, a float64) (out float64) {
 	r := 0.0 // s, r := 0.0, 0.0
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x4.Lanes && gradrt.Moderate(a) {
+	if n-i2 >= x4.Lanes/2 && gradrt.Moderate(a) {
 		lanes := make([]float64, 2*x4.Lanes)
 		i2 = misusedFastX4Loop1(i2, &[...]float64{a, 0.2, 0.0, 0}, x, n, lanes)
 		s += a * vec.Sum(lanes[:x4.Lanes])
@@ -467,6 +558,23 @@ func misusedFastX4Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes 
 		rAcc = x4.Add(rAcc, x4.FMA(aV, p, x4.Neg(v))) // r += a*p - v
 		i2 += x4.Lanes
 	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i2, rest, part)            // for _, v := range x
+		u := x4.Mul(aV, v)                               // u := a * v
+		sAcc = x4.Select(part, x4.FMA(u, v, sAcc), sAcc) // s += a * u * v
+		m1 := x4.And(part, x4.Gt(u, c))
+		sAcc = x4.Select(m1, x4.Add(sAcc, u), sAcc) // s += a * u
+		w := x4.Mul(aV, v)                          // w := a * v
+		p := c1                                     // p := 0.0
+		for range 3 {
+			p = x4.FMA(aV, w, p) // p += a * w
+			w = x4.FMA(aV, p, w) // w += a * p
+		}
+		rAcc = x4.Select(part, x4.Add(rAcc, x4.FMA(aV, p, x4.Neg(v))), rAcc) // r += a*p - v
+		i2 += rest
+	}
 	x4.StoreAt(lanes, 0, sAcc)
 	x4.StoreAt(lanes, x4.Lanes, rAcc)
 	vec.ClearUpper()
@@ -496,7 +604,7 @@ func changingFastX8(x []float64, a float64) (out float64) {
 		d := a * a      // d := a * a
 		i1 := 0
 		n := len(x)
-		if n-i1 >= x8.Lanes {
+		if n-i1 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
 			i1 = changingFastX8Loop1(i1, &[...]float64{c, d, 0}, x, n, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
@@ -543,6 +651,14 @@ func changingFastX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, lanes
 		sAcc = x8.FMA(dV, v, sAcc) // s += d * v
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)             // for _, v := range x
+		sAcc = x8.Select(part, x8.FMA(cV, v, sAcc), sAcc) // s += c * v
+		sAcc = x8.Select(part, x8.FMA(dV, v, sAcc), sAcc) // s += d * v
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
@@ -558,7 +674,7 @@ func changingFastX4(x []float64, a float64) (out float64) {
 		d := a * a      // d := a * a
 		i1 := 0
 		n := len(x)
-		if n-i1 >= x4.Lanes {
+		if n-i1 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
 			i1 = changingFastX4Loop1(i1, &[...]float64{c, d, 0}, x, n, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
@@ -605,6 +721,14 @@ func changingFastX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, lanes
 		sAcc = x4.FMA(dV, v, sAcc) // s += d * v
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)             // for _, v := range x
+		sAcc = x4.Select(part, x4.FMA(cV, v, sAcc), sAcc) // s += c * v
+		sAcc = x4.Select(part, x4.FMA(dV, v, sAcc), sAcc) // s += d * v
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
@@ -636,7 +760,7 @@ func momentsFastX8(x []float64, sums []float64, a float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(sums, x) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
 		i1 = momentsFastX8Loop1(i1, &[...]float64{a, 3}, x, n, sums, sumsAcc)
 		for k := range sums {
@@ -674,6 +798,18 @@ func momentsFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums [
 		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(c, x8.Mul(aV, v), x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += 3 * (a * v)
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part) // for _, v := range x
+		power := x8.Mul(aV, v)                // power := a * v
+		for j := range sums {
+			x8.StoreAt(sumsAcc, j*x8.Lanes, x8.Select(part, x8.Sub(x8.LoadAt(sumsAcc, j*x8.Lanes), power), x8.LoadAt(sumsAcc, j*x8.Lanes))) // sums[j] -= power
+			power = x8.Mul(power, v)                                                                                                        // power *= v
+		}
+		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.Select(part, x8.FMA(c, x8.Mul(aV, v), x8.LoadAt(sumsAcc, 0*x8.Lanes)), x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += 3 * (a * v)
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -684,7 +820,7 @@ func momentsFastX4(x []float64, sums []float64, a float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(sums, x) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
 		i1 = momentsFastX4Loop1(i1, &[...]float64{a, 3}, x, n, sums, sumsAcc)
 		for k := range sums {
@@ -722,6 +858,18 @@ func momentsFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums [
 		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(c, x4.Mul(aV, v), x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += 3 * (a * v)
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part) // for _, v := range x
+		power := x4.Mul(aV, v)                // power := a * v
+		for j := range sums {
+			x4.StoreAt(sumsAcc, j*x4.Lanes, x4.Select(part, x4.Sub(x4.LoadAt(sumsAcc, j*x4.Lanes), power), x4.LoadAt(sumsAcc, j*x4.Lanes))) // sums[j] -= power
+			power = x4.Mul(power, v)                                                                                                        // power *= v
+		}
+		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.Select(part, x4.FMA(c, x4.Mul(aV, v), x4.LoadAt(sumsAcc, 0*x4.Lanes)), x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += 3 * (a * v)
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -752,7 +900,7 @@ func bendsFastX8(x []float64, sums []float64, a float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
+	if n-i1 >= x8.Lanes/2 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
 		i1 = bendsFastX8Loop1(i1, &[...]float64{1.0}, x, n, sums, sumsAcc)
 		for k := range sums {
@@ -791,6 +939,19 @@ func bendsFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []f
 		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(v, v, x8.LoadAt(sumsAcc, 1*x8.Lanes))) // sums[1] += 2 * v * (v * a)
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part) // for _, v := range x
+		bar := x8.Sin(v)                      // bar := -2 * (a * math.Sin(v))
+		power := c                            // power := 1.0
+		for j := range sums {
+			x8.StoreAt(sumsAcc, j*x8.Lanes, x8.Select(part, x8.FMA(bar, power, x8.LoadAt(sumsAcc, j*x8.Lanes)), x8.LoadAt(sumsAcc, j*x8.Lanes))) // sums[j] -= bar * power
+			power = x8.Mul(power, v)                                                                                                             // power *= v
+		}
+		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.Select(part, x8.FMA(v, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)), x8.LoadAt(sumsAcc, 1*x8.Lanes))) // sums[1] += 2 * v * (v * a)
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -801,7 +962,7 @@ func bendsFastX4(x []float64, sums []float64, a float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
+	if n-i1 >= x4.Lanes/2 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
 		i1 = bendsFastX4Loop1(i1, &[...]float64{1.0}, x, n, sums, sumsAcc)
 		for k := range sums {
@@ -840,6 +1001,19 @@ func bendsFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []f
 		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(v, v, x4.LoadAt(sumsAcc, 1*x4.Lanes))) // sums[1] += 2 * v * (v * a)
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part) // for _, v := range x
+		bar := x4.Sin(v)                      // bar := -2 * (a * math.Sin(v))
+		power := c                            // power := 1.0
+		for j := range sums {
+			x4.StoreAt(sumsAcc, j*x4.Lanes, x4.Select(part, x4.FMA(bar, power, x4.LoadAt(sumsAcc, j*x4.Lanes)), x4.LoadAt(sumsAcc, j*x4.Lanes))) // sums[j] -= bar * power
+			power = x4.Mul(power, v)                                                                                                             // power *= v
+		}
+		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.Select(part, x4.FMA(v, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)), x4.LoadAt(sumsAcc, 1*x4.Lanes))) // sums[1] += 2 * v * (v * a)
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -870,7 +1044,7 @@ func unlikeFastX8(x []float64, sums []float64, a float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
+	if n-i1 >= x8.Lanes/2 && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
 		i1 = unlikeFastX8Loop1(i1, &[...]float64{a, 2}, x, n, sumsAcc)
 		for k := range sums {
@@ -915,6 +1089,14 @@ func unlikeFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sumsAcc
 		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)                                                                                           // for _, v := range x
+		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.Select(part, x8.FMA(aV, v, x8.LoadAt(sumsAcc, 0*x8.Lanes)), x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
+		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.Select(part, x8.FMA(c, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)), x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -925,7 +1107,7 @@ func unlikeFastX4(x []float64, sums []float64, a float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
+	if n-i1 >= x4.Lanes/2 && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
 		i1 = unlikeFastX4Loop1(i1, &[...]float64{a, 2}, x, n, sumsAcc)
 		for k := range sums {
@@ -969,6 +1151,14 @@ func unlikeFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sumsAcc
 		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
 		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
 		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)                                                                                           // for _, v := range x
+		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.Select(part, x4.FMA(aV, v, x4.LoadAt(sumsAcc, 0*x4.Lanes)), x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
+		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.Select(part, x4.FMA(c, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)), x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
+		i1 += rest
 	}
 	vec.ClearUpper()
 	return i1

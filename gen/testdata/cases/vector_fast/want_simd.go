@@ -31,7 +31,7 @@ func norm2FastX8(x []float64) (out float64) {
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i1 = norm2FastX8Loop1(i1, &[...]float64{0}, x, n, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -69,6 +69,13 @@ func norm2FastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []
 		sAcc = x8.FMA(v, v, sAcc) // s += v * v
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)            // for _, v := range x
+		sAcc = x8.Select(part, x8.FMA(v, v, sAcc), sAcc) // s += v * v
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
@@ -80,7 +87,7 @@ func norm2FastX4(x []float64) (out float64) {
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i1 = norm2FastX4Loop1(i1, &[...]float64{0}, x, n, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -118,6 +125,13 @@ func norm2FastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []
 		sAcc = x4.FMA(v, v, sAcc) // s += v * v
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)            // for _, v := range x
+		sAcc = x4.Select(part, x4.FMA(v, v, sAcc), sAcc) // s += v * v
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
@@ -145,7 +159,7 @@ func norm2GradX8(x []float64, xGrad []float64) (out float64) {
 	s := 0.0
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i1 = norm2GradX8Loop1(i1, &[...]float64{0}, x, n, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -161,7 +175,7 @@ func norm2GradX8(x []float64, xGrad []float64) (out float64) {
 	}
 	i2 := 0
 	n1 := min(len(x), len(xGrad))
-	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xGrad, x) {
+	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 		i2 = norm2GradX8Loop2(i2, &[...]float64{sBar * 2}, x, n1, xGrad)
 	}
 	for i := i2; i < len(x); i++ {
@@ -196,6 +210,13 @@ func norm2GradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []
 		sAcc = x8.FMA(v, v, sAcc)
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		sAcc = x8.Select(part, x8.FMA(v, v, sAcc), sAcc)
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
@@ -213,6 +234,13 @@ func norm2GradX8Loop2(i2 int, numbers2 *[1]float64, x []float64, n1 int, xGrad [
 		x8.StoreAt(xGradW, i2, x8.Mul(c, v)) // for _, v := range x
 		i2 += x8.Lanes
 	}
+	rest1 := len(xW1) - i2
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(xW1, i2, rest1, part1)
+		x8.StoreFirst(xGradW, i2, rest1, part1, x8.Mul(c, v)) // for _, v := range x
+		i2 += rest1
+	}
 	vec.ClearUpper()
 	return i2
 }
@@ -226,7 +254,7 @@ func norm2GradX4(x []float64, xGrad []float64) (out float64) {
 	s := 0.0
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i1 = norm2GradX4Loop1(i1, &[...]float64{0}, x, n, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -242,7 +270,7 @@ func norm2GradX4(x []float64, xGrad []float64) (out float64) {
 	}
 	i2 := 0
 	n1 := min(len(x), len(xGrad))
-	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xGrad, x) {
+	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 		i2 = norm2GradX4Loop2(i2, &[...]float64{sBar * 2}, x, n1, xGrad)
 	}
 	for i := i2; i < len(x); i++ {
@@ -277,6 +305,13 @@ func norm2GradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []
 		sAcc = x4.FMA(v, v, sAcc)
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		sAcc = x4.Select(part, x4.FMA(v, v, sAcc), sAcc)
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
@@ -293,6 +328,13 @@ func norm2GradX4Loop2(i2 int, numbers2 *[1]float64, x []float64, n1 int, xGrad [
 		v := x4.LoadAt(xW1, i2)
 		x4.StoreAt(xGradW, i2, x4.Mul(c, v)) // for _, v := range x
 		i2 += x4.Lanes
+	}
+	rest1 := len(xW1) - i2
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(xW1, i2, rest1, part1)
+		x4.StoreFirst(xGradW, i2, rest1, part1, x4.Mul(c, v)) // for _, v := range x
+		i2 += rest1
 	}
 	vec.ClearUpper()
 	return i2
@@ -322,7 +364,7 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 	i1 = -1            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x8.Lanes {
+	if n-i2 >= x8.Lanes/2 {
 		lanes := make([]float64, 4*x8.Lanes)
 		i2 = placesFastX8Loop1(i2, &[...]float64{float64(i2), 4 * x8.Lanes, x8.Lanes, least, -(4 * x8.Lanes), most, 2 * x8.Lanes, 3 * x8.Lanes}, x, n, lanes)
 		for k := range x8.Lanes {
@@ -425,32 +467,44 @@ func placesFastX8Loop1(i2 int, numbers1 *[8]float64, x []float64, n int, lanes [
 		turn = x8.Add(turn, step1)
 		i2 += x8.Lanes
 	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i2, rest, part)   // for i, v := range x
+		m10 := x8.And(part, x8.Lt(v, leastAcc)) // if v < least
+		leastAcc = x8.Select(m10, v, leastAcc)
+		i0Acc = x8.Select(m10, turn, i0Acc)
+		m11 := x8.And(part, x8.Gt(v, mostAcc)) // if most < v
+		mostAcc = x8.Select(m11, v, mostAcc)
+		i1Acc = x8.Select(m11, turn, i1Acc)
+		i2 += rest
+	}
 	i0Acc1 = x8.Add(i0Acc1, x8.Splat(numbers1[2]))
-	m10 := x8.Or(x8.Lt(leastAcc1, leastAcc), x8.And(x8.Eq(leastAcc1, leastAcc), x8.Lt(i0Acc1, i0Acc)))
-	leastAcc = x8.Select(m10, leastAcc1, leastAcc)
-	i0Acc = x8.Select(m10, i0Acc1, i0Acc)
+	m12 := x8.Or(x8.Lt(leastAcc1, leastAcc), x8.And(x8.Eq(leastAcc1, leastAcc), x8.Lt(i0Acc1, i0Acc)))
+	leastAcc = x8.Select(m12, leastAcc1, leastAcc)
+	i0Acc = x8.Select(m12, i0Acc1, i0Acc)
 	i0Acc2 = x8.Add(i0Acc2, x8.Splat(numbers1[6]))
-	m11 := x8.Or(x8.Lt(leastAcc2, leastAcc), x8.And(x8.Eq(leastAcc2, leastAcc), x8.Lt(i0Acc2, i0Acc)))
-	leastAcc = x8.Select(m11, leastAcc2, leastAcc)
-	i0Acc = x8.Select(m11, i0Acc2, i0Acc)
+	m13 := x8.Or(x8.Lt(leastAcc2, leastAcc), x8.And(x8.Eq(leastAcc2, leastAcc), x8.Lt(i0Acc2, i0Acc)))
+	leastAcc = x8.Select(m13, leastAcc2, leastAcc)
+	i0Acc = x8.Select(m13, i0Acc2, i0Acc)
 	i0Acc3 = x8.Add(i0Acc3, x8.Splat(numbers1[7]))
-	m12 := x8.Or(x8.Lt(leastAcc3, leastAcc), x8.And(x8.Eq(leastAcc3, leastAcc), x8.Lt(i0Acc3, i0Acc)))
-	leastAcc = x8.Select(m12, leastAcc3, leastAcc)
-	i0Acc = x8.Select(m12, i0Acc3, i0Acc)
+	m14 := x8.Or(x8.Lt(leastAcc3, leastAcc), x8.And(x8.Eq(leastAcc3, leastAcc), x8.Lt(i0Acc3, i0Acc)))
+	leastAcc = x8.Select(m14, leastAcc3, leastAcc)
+	i0Acc = x8.Select(m14, i0Acc3, i0Acc)
 	x8.StoreAt(lanes, x8.Lanes, i0Acc)
 	x8.StoreAt(lanes, 0, leastAcc)
 	i1Acc1 = x8.Add(i1Acc1, x8.Splat(numbers1[2]))
-	m13 := x8.Or(x8.Gt(mostAcc1, mostAcc), x8.And(x8.Eq(mostAcc1, mostAcc), x8.Lt(i1Acc1, i1Acc)))
-	mostAcc = x8.Select(m13, mostAcc1, mostAcc)
-	i1Acc = x8.Select(m13, i1Acc1, i1Acc)
+	m15 := x8.Or(x8.Gt(mostAcc1, mostAcc), x8.And(x8.Eq(mostAcc1, mostAcc), x8.Lt(i1Acc1, i1Acc)))
+	mostAcc = x8.Select(m15, mostAcc1, mostAcc)
+	i1Acc = x8.Select(m15, i1Acc1, i1Acc)
 	i1Acc2 = x8.Add(i1Acc2, x8.Splat(numbers1[6]))
-	m14 := x8.Or(x8.Gt(mostAcc2, mostAcc), x8.And(x8.Eq(mostAcc2, mostAcc), x8.Lt(i1Acc2, i1Acc)))
-	mostAcc = x8.Select(m14, mostAcc2, mostAcc)
-	i1Acc = x8.Select(m14, i1Acc2, i1Acc)
+	m16 := x8.Or(x8.Gt(mostAcc2, mostAcc), x8.And(x8.Eq(mostAcc2, mostAcc), x8.Lt(i1Acc2, i1Acc)))
+	mostAcc = x8.Select(m16, mostAcc2, mostAcc)
+	i1Acc = x8.Select(m16, i1Acc2, i1Acc)
 	i1Acc3 = x8.Add(i1Acc3, x8.Splat(numbers1[7]))
-	m15 := x8.Or(x8.Gt(mostAcc3, mostAcc), x8.And(x8.Eq(mostAcc3, mostAcc), x8.Lt(i1Acc3, i1Acc)))
-	mostAcc = x8.Select(m15, mostAcc3, mostAcc)
-	i1Acc = x8.Select(m15, i1Acc3, i1Acc)
+	m17 := x8.Or(x8.Gt(mostAcc3, mostAcc), x8.And(x8.Eq(mostAcc3, mostAcc), x8.Lt(i1Acc3, i1Acc)))
+	mostAcc = x8.Select(m17, mostAcc3, mostAcc)
+	i1Acc = x8.Select(m17, i1Acc3, i1Acc)
 	x8.StoreAt(lanes, 3*x8.Lanes, i1Acc)
 	x8.StoreAt(lanes, 2*x8.Lanes, mostAcc)
 	vec.ClearUpper()
@@ -468,7 +522,7 @@ func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 	i1 = -1            // least, most, i0, i1 = x[0], math.Inf(-1), 0, -1
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x4.Lanes {
+	if n-i2 >= x4.Lanes/2 {
 		lanes := make([]float64, 4*x4.Lanes)
 		i2 = placesFastX4Loop1(i2, &[...]float64{float64(i2), 4 * x4.Lanes, x4.Lanes, least, -(4 * x4.Lanes), most, 2 * x4.Lanes, 3 * x4.Lanes}, x, n, lanes)
 		for k := range x4.Lanes {
@@ -571,32 +625,44 @@ func placesFastX4Loop1(i2 int, numbers1 *[8]float64, x []float64, n int, lanes [
 		turn = x4.Add(turn, step1)
 		i2 += x4.Lanes
 	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i2, rest, part)   // for i, v := range x
+		m10 := x4.And(part, x4.Lt(v, leastAcc)) // if v < least
+		leastAcc = x4.Select(m10, v, leastAcc)
+		i0Acc = x4.Select(m10, turn, i0Acc)
+		m11 := x4.And(part, x4.Gt(v, mostAcc)) // if most < v
+		mostAcc = x4.Select(m11, v, mostAcc)
+		i1Acc = x4.Select(m11, turn, i1Acc)
+		i2 += rest
+	}
 	i0Acc1 = x4.Add(i0Acc1, x4.Splat(numbers1[2]))
-	m10 := x4.Or(x4.Lt(leastAcc1, leastAcc), x4.And(x4.Eq(leastAcc1, leastAcc), x4.Lt(i0Acc1, i0Acc)))
-	leastAcc = x4.Select(m10, leastAcc1, leastAcc)
-	i0Acc = x4.Select(m10, i0Acc1, i0Acc)
+	m12 := x4.Or(x4.Lt(leastAcc1, leastAcc), x4.And(x4.Eq(leastAcc1, leastAcc), x4.Lt(i0Acc1, i0Acc)))
+	leastAcc = x4.Select(m12, leastAcc1, leastAcc)
+	i0Acc = x4.Select(m12, i0Acc1, i0Acc)
 	i0Acc2 = x4.Add(i0Acc2, x4.Splat(numbers1[6]))
-	m11 := x4.Or(x4.Lt(leastAcc2, leastAcc), x4.And(x4.Eq(leastAcc2, leastAcc), x4.Lt(i0Acc2, i0Acc)))
-	leastAcc = x4.Select(m11, leastAcc2, leastAcc)
-	i0Acc = x4.Select(m11, i0Acc2, i0Acc)
+	m13 := x4.Or(x4.Lt(leastAcc2, leastAcc), x4.And(x4.Eq(leastAcc2, leastAcc), x4.Lt(i0Acc2, i0Acc)))
+	leastAcc = x4.Select(m13, leastAcc2, leastAcc)
+	i0Acc = x4.Select(m13, i0Acc2, i0Acc)
 	i0Acc3 = x4.Add(i0Acc3, x4.Splat(numbers1[7]))
-	m12 := x4.Or(x4.Lt(leastAcc3, leastAcc), x4.And(x4.Eq(leastAcc3, leastAcc), x4.Lt(i0Acc3, i0Acc)))
-	leastAcc = x4.Select(m12, leastAcc3, leastAcc)
-	i0Acc = x4.Select(m12, i0Acc3, i0Acc)
+	m14 := x4.Or(x4.Lt(leastAcc3, leastAcc), x4.And(x4.Eq(leastAcc3, leastAcc), x4.Lt(i0Acc3, i0Acc)))
+	leastAcc = x4.Select(m14, leastAcc3, leastAcc)
+	i0Acc = x4.Select(m14, i0Acc3, i0Acc)
 	x4.StoreAt(lanes, x4.Lanes, i0Acc)
 	x4.StoreAt(lanes, 0, leastAcc)
 	i1Acc1 = x4.Add(i1Acc1, x4.Splat(numbers1[2]))
-	m13 := x4.Or(x4.Gt(mostAcc1, mostAcc), x4.And(x4.Eq(mostAcc1, mostAcc), x4.Lt(i1Acc1, i1Acc)))
-	mostAcc = x4.Select(m13, mostAcc1, mostAcc)
-	i1Acc = x4.Select(m13, i1Acc1, i1Acc)
+	m15 := x4.Or(x4.Gt(mostAcc1, mostAcc), x4.And(x4.Eq(mostAcc1, mostAcc), x4.Lt(i1Acc1, i1Acc)))
+	mostAcc = x4.Select(m15, mostAcc1, mostAcc)
+	i1Acc = x4.Select(m15, i1Acc1, i1Acc)
 	i1Acc2 = x4.Add(i1Acc2, x4.Splat(numbers1[6]))
-	m14 := x4.Or(x4.Gt(mostAcc2, mostAcc), x4.And(x4.Eq(mostAcc2, mostAcc), x4.Lt(i1Acc2, i1Acc)))
-	mostAcc = x4.Select(m14, mostAcc2, mostAcc)
-	i1Acc = x4.Select(m14, i1Acc2, i1Acc)
+	m16 := x4.Or(x4.Gt(mostAcc2, mostAcc), x4.And(x4.Eq(mostAcc2, mostAcc), x4.Lt(i1Acc2, i1Acc)))
+	mostAcc = x4.Select(m16, mostAcc2, mostAcc)
+	i1Acc = x4.Select(m16, i1Acc2, i1Acc)
 	i1Acc3 = x4.Add(i1Acc3, x4.Splat(numbers1[7]))
-	m15 := x4.Or(x4.Gt(mostAcc3, mostAcc), x4.And(x4.Eq(mostAcc3, mostAcc), x4.Lt(i1Acc3, i1Acc)))
-	mostAcc = x4.Select(m15, mostAcc3, mostAcc)
-	i1Acc = x4.Select(m15, i1Acc3, i1Acc)
+	m17 := x4.Or(x4.Gt(mostAcc3, mostAcc), x4.And(x4.Eq(mostAcc3, mostAcc), x4.Lt(i1Acc3, i1Acc)))
+	mostAcc = x4.Select(m17, mostAcc3, mostAcc)
+	i1Acc = x4.Select(m17, i1Acc3, i1Acc)
 	x4.StoreAt(lanes, 3*x4.Lanes, i1Acc)
 	x4.StoreAt(lanes, 2*x4.Lanes, mostAcc)
 	vec.ClearUpper()
@@ -624,7 +690,7 @@ func extremesFastX8(x []float64) (least float64, most float64) {
 	most = t  // least, most = x[0], x[0]
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = extremesFastX8Loop1(i1, &[...]float64{least, most}, x, n, lanes)
 		for k := range x8.Lanes {
@@ -676,6 +742,14 @@ func extremesFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, lanes
 		mostAcc = x8.Max(mostAcc, v)   // most = max(v, most)
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)                     // for _, v := range x
+		leastAcc = x8.Select(part, x8.Min(leastAcc, v), leastAcc) // least = min(least, v)
+		mostAcc = x8.Select(part, x8.Max(mostAcc, v), mostAcc)    // most = max(v, most)
+		i1 += rest
+	}
 	leastAcc = x8.Min(leastAcc, leastAcc1)
 	leastAcc = x8.Min(leastAcc, leastAcc2)
 	leastAcc = x8.Min(leastAcc, leastAcc3)
@@ -696,7 +770,7 @@ func extremesFastX4(x []float64) (least float64, most float64) {
 	most = t  // least, most = x[0], x[0]
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = extremesFastX4Loop1(i1, &[...]float64{least, most}, x, n, lanes)
 		for k := range x4.Lanes {
@@ -748,6 +822,14 @@ func extremesFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, lanes
 		mostAcc = x4.Max(mostAcc, v)   // most = max(v, most)
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)                     // for _, v := range x
+		leastAcc = x4.Select(part, x4.Min(leastAcc, v), leastAcc) // least = min(least, v)
+		mostAcc = x4.Select(part, x4.Max(mostAcc, v), mostAcc)    // most = max(v, most)
+		i1 += rest
+	}
 	leastAcc = x4.Min(leastAcc, leastAcc1)
 	leastAcc = x4.Min(leastAcc, leastAcc2)
 	leastAcc = x4.Min(leastAcc, leastAcc3)
@@ -778,7 +860,7 @@ func stepFastX8(x []float64, v []float64, f []float64, dt float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(x), len(v), len(f))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(v, f) && !gradrt.Overlap(v, x) && !gradrt.Overlap(x, f) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(v, f) && !gradrt.Overlap(v, x) && !gradrt.Overlap(x, f) {
 		i1 = stepFastX8Loop1(i1, &[...]float64{dt, 1, 2}, v, n, f, x)
 	}
 	for i := i1; i < len(x); i++ {
@@ -813,6 +895,19 @@ func stepFastX8Loop1(i1 int, numbers1 *[3]float64, v []float64, n int, f []float
 		}
 		i1 += x8.Lanes
 	}
+	rest := len(vW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(vW, i1, rest, part, x8.FMA(dtV, x8.LoadFirst(fW, i1, rest, part), x8.LoadFirst(vW, i1, rest, part))) // v[i] += dt * f[i]
+		x8.StoreFirst(xW, i1, rest, part, x8.FMA(dtV, x8.LoadFirst(vW, i1, rest, part), x8.LoadFirst(xW, i1, rest, part))) // x[i] += dt * v[i]
+		m1 := x8.And(part, x8.Gt(x8.LoadFirst(xW, i1, rest, part), c))
+		if x8.Any(m1) {
+			// if x[i] > 1
+			x8.StoreFirst(xW, i1, rest, part, x8.Select(m1, x8.Sub(c1, x8.LoadFirst(xW, i1, rest, part)), x8.LoadFirst(xW, i1, rest, part))) // x[i] = 2 - x[i]
+			x8.StoreFirst(vW, i1, rest, part, x8.Select(m1, x8.Neg(x8.LoadFirst(vW, i1, rest, part)), x8.LoadFirst(vW, i1, rest, part)))     // v[i] = -v[i]
+		}
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -822,7 +917,7 @@ func stepFastX4(x []float64, v []float64, f []float64, dt float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(x), len(v), len(f))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(v, f) && !gradrt.Overlap(v, x) && !gradrt.Overlap(x, f) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(v, f) && !gradrt.Overlap(v, x) && !gradrt.Overlap(x, f) {
 		i1 = stepFastX4Loop1(i1, &[...]float64{dt, 1, 2}, v, n, f, x)
 	}
 	for i := i1; i < len(x); i++ {
@@ -857,6 +952,19 @@ func stepFastX4Loop1(i1 int, numbers1 *[3]float64, v []float64, n int, f []float
 		}
 		i1 += x4.Lanes
 	}
+	rest := len(vW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(vW, i1, rest, part, x4.FMA(dtV, x4.LoadFirst(fW, i1, rest, part), x4.LoadFirst(vW, i1, rest, part))) // v[i] += dt * f[i]
+		x4.StoreFirst(xW, i1, rest, part, x4.FMA(dtV, x4.LoadFirst(vW, i1, rest, part), x4.LoadFirst(xW, i1, rest, part))) // x[i] += dt * v[i]
+		m1 := x4.And(part, x4.Gt(x4.LoadFirst(xW, i1, rest, part), c))
+		if x4.Any(m1) {
+			// if x[i] > 1
+			x4.StoreFirst(xW, i1, rest, part, x4.Select(m1, x4.Sub(c1, x4.LoadFirst(xW, i1, rest, part)), x4.LoadFirst(xW, i1, rest, part))) // x[i] = 2 - x[i]
+			x4.StoreFirst(vW, i1, rest, part, x4.Select(m1, x4.Neg(x4.LoadFirst(vW, i1, rest, part)), x4.LoadFirst(vW, i1, rest, part)))     // v[i] = -v[i]
+		}
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -880,7 +988,7 @@ func movedFastX8(x []float64, n int) (out float64) {
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n1 := len(x) - 4
-	if n1-i1 >= x8.Lanes {
+	if n1-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i1 = movedFastX8Loop1(i1, &[...]float64{0}, n1, n, x, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -907,6 +1015,15 @@ func movedFastX8Loop1(i1 int, numbers1 *[1]float64, n1 int, n int, x []float64, 
 		sAcc = x8.FMA(x8.Gather(x, j), x8.LoadAt(x, i1+k), sAcc) // s += x[j] * x[i+k]
 		i1 += x8.Lanes
 	}
+	rest := n1 - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		k := n                                                                                                                             // k := n
+		j := x8.AddInt(x8.SplatInt(i1+k), x8.IotaInt())                                                                                    // j := i + k
+		k += 2                                                                                                                             // k += 2
+		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, j, x8.SplatInt(0))), x8.LoadFirst(x, i1+k, rest, part), sAcc), sAcc) // s += x[j] * x[i+k]
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1
@@ -918,7 +1035,7 @@ func movedFastX4(x []float64, n int) (out float64) {
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n1 := len(x) - 4
-	if n1-i1 >= x4.Lanes {
+	if n1-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i1 = movedFastX4Loop1(i1, &[...]float64{0}, n1, n, x, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -944,6 +1061,15 @@ func movedFastX4Loop1(i1 int, numbers1 *[1]float64, n1 int, n int, x []float64, 
 		k += 2                                                   // k += 2
 		sAcc = x4.FMA(x4.Gather(x, j), x4.LoadAt(x, i1+k), sAcc) // s += x[j] * x[i+k]
 		i1 += x4.Lanes
+	}
+	rest := n1 - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		k := n                                                                                                                             // k := n
+		j := x4.AddInt(x4.SplatInt(i1+k), x4.IotaInt())                                                                                    // j := i + k
+		k += 2                                                                                                                             // k += 2
+		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, j, x4.SplatInt(0))), x4.LoadFirst(x, i1+k, rest, part), sAcc), sAcc) // s += x[j] * x[i+k]
+		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()

@@ -39,12 +39,13 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	}
 	s := 0.0
 	i1 := 0
-	if len(d.X)-i1 >= x8.Lanes {
+	if len(d.X)-i1 >= x8.Lanes/2 {
 		n := min(len(d.X), len(d.Y))
-		if n-i1 >= x8.Lanes && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
+		if n-i1 >= x8.Lanes/2 && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
 			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x8.Lanes)
+			Noise := l.Noise[:]
 			lanes := make([]float64, 3*x8.Lanes)
-			i1 = dataMisfitVJPX8Loop1(i1, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, NoiseAcc, l, lanes)
+			i1 = dataMisfitVJPX8Loop1(i1, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, NoiseAcc, Noise, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
 			for k := range lBar.Noise {
 				lBar.Noise[k] += vec.Sum(NoiseAcc[k*x8.Lanes:][:x8.Lanes])
@@ -83,7 +84,7 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 // dataMisfitVJPX8Loop1 is a loop of dataMisfitVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func dataMisfitVJPX8Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc []float64, l Line, lanes []float64) int {
+func dataMisfitVJPX8Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc []float64, Noise []float64, lanes []float64) int {
 	c := x8.Splat(numbers1[0])
 	c1 := x8.Splat(numbers1[1])
 	c2 := x8.Splat(numbers1[2])
@@ -111,12 +112,35 @@ func dataMisfitVJPX8Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc
 			rBar = x8.FMA(x8.Mul(tBar, r), x8.Splat(d.Weight), rBar)
 			rBar = x8.FMA(tBar, t1, rBar)
 			tBar1 := x8.Neg(x8.Mul(tBar, t2))
-			x8.StoreAt(NoiseAcc, 0*x8.Lanes, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(l.Noise[0]), x8.LoadAt(NoiseAcc, 0*x8.Lanes)))
+			x8.StoreAt(NoiseAcc, 0*x8.Lanes, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(Noise[0]), x8.LoadAt(NoiseAcc, 0*x8.Lanes)))
 			x8.StoreAt(NoiseAcc, 1*x8.Lanes, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadAt(NoiseAcc, 1*x8.Lanes)))
 		}
 		SlopeAcc = x8.FMA(x8.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 		OffsetAcc = x8.Sub(OffsetAcc, rBar)
 		i1 += x8.Lanes
+	}
+	rest := len(XW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		x := x8.LoadFirst(XW, i1, rest, part)
+		r := x8.Sub(x8.FMA(c, x, x8.LoadFirst(YW, i1, rest, part)), c1)
+		t := x8.FMA(x8.Mul(c2, x), x, c3)
+		t1 := x8.Mul(c4, r)
+		t2 := x8.Div(x8.Mul(t1, r), t)
+		sAcc = x8.Select(part, x8.Add(sAcc, t2), sAcc)
+		rBar := zero
+		if x8.Any(x8.Ne(outBarV, zero)) {
+			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
+			tBar := x8.Div(outBarV, t)
+			rBar = x8.FMA(x8.Mul(tBar, r), x8.Splat(d.Weight), rBar)
+			rBar = x8.FMA(tBar, t1, rBar)
+			tBar1 := x8.Neg(x8.Mul(tBar, t2))
+			x8.StoreAt(NoiseAcc, 0*x8.Lanes, x8.Select(part, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(Noise[0]), x8.LoadAt(NoiseAcc, 0*x8.Lanes)), x8.LoadAt(NoiseAcc, 0*x8.Lanes)))
+			x8.StoreAt(NoiseAcc, 1*x8.Lanes, x8.Select(part, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadAt(NoiseAcc, 1*x8.Lanes)), x8.LoadAt(NoiseAcc, 1*x8.Lanes)))
+		}
+		SlopeAcc = x8.Select(part, x8.FMA(x8.Neg(rBar), x, SlopeAcc), SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
+		OffsetAcc = x8.Select(part, x8.Sub(OffsetAcc, rBar), OffsetAcc)
+		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
 	x8.StoreAt(lanes, x8.Lanes, SlopeAcc)
@@ -134,12 +158,13 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	}
 	s := 0.0
 	i1 := 0
-	if len(d.X)-i1 >= x4.Lanes {
+	if len(d.X)-i1 >= x4.Lanes/2 {
 		n := min(len(d.X), len(d.Y))
-		if n-i1 >= x4.Lanes && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
+		if n-i1 >= x4.Lanes/2 && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
 			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x4.Lanes)
+			Noise := l.Noise[:]
 			lanes := make([]float64, 3*x4.Lanes)
-			i1 = dataMisfitVJPX4Loop1(i1, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, NoiseAcc, l, lanes)
+			i1 = dataMisfitVJPX4Loop1(i1, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, NoiseAcc, Noise, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
 			for k := range lBar.Noise {
 				lBar.Noise[k] += vec.Sum(NoiseAcc[k*x4.Lanes:][:x4.Lanes])
@@ -178,7 +203,7 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 // dataMisfitVJPX4Loop1 is a loop of dataMisfitVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func dataMisfitVJPX4Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc []float64, l Line, lanes []float64) int {
+func dataMisfitVJPX4Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc []float64, Noise []float64, lanes []float64) int {
 	c := x4.Splat(numbers1[0])
 	c1 := x4.Splat(numbers1[1])
 	c2 := x4.Splat(numbers1[2])
@@ -206,12 +231,35 @@ func dataMisfitVJPX4Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc
 			rBar = x4.FMA(x4.Mul(tBar, r), x4.Splat(d.Weight), rBar)
 			rBar = x4.FMA(tBar, t1, rBar)
 			tBar1 := x4.Neg(x4.Mul(tBar, t2))
-			x4.StoreAt(NoiseAcc, 0*x4.Lanes, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(l.Noise[0]), x4.LoadAt(NoiseAcc, 0*x4.Lanes)))
+			x4.StoreAt(NoiseAcc, 0*x4.Lanes, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(Noise[0]), x4.LoadAt(NoiseAcc, 0*x4.Lanes)))
 			x4.StoreAt(NoiseAcc, 1*x4.Lanes, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadAt(NoiseAcc, 1*x4.Lanes)))
 		}
 		SlopeAcc = x4.FMA(x4.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 		OffsetAcc = x4.Sub(OffsetAcc, rBar)
 		i1 += x4.Lanes
+	}
+	rest := len(XW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		x := x4.LoadFirst(XW, i1, rest, part)
+		r := x4.Sub(x4.FMA(c, x, x4.LoadFirst(YW, i1, rest, part)), c1)
+		t := x4.FMA(x4.Mul(c2, x), x, c3)
+		t1 := x4.Mul(c4, r)
+		t2 := x4.Div(x4.Mul(t1, r), t)
+		sAcc = x4.Select(part, x4.Add(sAcc, t2), sAcc)
+		rBar := zero
+		if x4.Any(x4.Ne(outBarV, zero)) {
+			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
+			tBar := x4.Div(outBarV, t)
+			rBar = x4.FMA(x4.Mul(tBar, r), x4.Splat(d.Weight), rBar)
+			rBar = x4.FMA(tBar, t1, rBar)
+			tBar1 := x4.Neg(x4.Mul(tBar, t2))
+			x4.StoreAt(NoiseAcc, 0*x4.Lanes, x4.Select(part, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(Noise[0]), x4.LoadAt(NoiseAcc, 0*x4.Lanes)), x4.LoadAt(NoiseAcc, 0*x4.Lanes)))
+			x4.StoreAt(NoiseAcc, 1*x4.Lanes, x4.Select(part, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadAt(NoiseAcc, 1*x4.Lanes)), x4.LoadAt(NoiseAcc, 1*x4.Lanes)))
+		}
+		SlopeAcc = x4.Select(part, x4.FMA(x4.Neg(rBar), x, SlopeAcc), SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
+		OffsetAcc = x4.Select(part, x4.Sub(OffsetAcc, rBar), OffsetAcc)
+		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
 	x4.StoreAt(lanes, x4.Lanes, SlopeAcc)

@@ -377,7 +377,7 @@ func smallVJPX8(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = smallVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -416,6 +416,12 @@ func smallVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 	for i11 <= len(outBar1W)-x8.Lanes {
 		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 		i11 += x8.Lanes
+	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i11, rest, part, x8.Add(x8.LoadFirst(outBar1W, i11, rest, part), x8.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
 	}
 	vec.ClearUpper()
 	return i11
@@ -466,7 +472,7 @@ func smallVJPX4(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = smallVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -505,6 +511,12 @@ func smallVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 	for i11 <= len(outBar1W)-x4.Lanes {
 		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 		i11 += x4.Lanes
+	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i11, rest, part, x4.Add(x4.LoadFirst(outBar1W, i11, rest, part), x4.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
 	}
 	vec.ClearUpper()
 	return i11
@@ -575,7 +587,7 @@ func binnedVJPX8(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = binnedVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -605,6 +617,12 @@ func binnedVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 	for i11 <= len(outBar1W)-x8.Lanes {
 		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 		i11 += x8.Lanes
+	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i11, rest, part, x8.Add(x8.LoadFirst(outBar1W, i11, rest, part), x8.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
 	}
 	vec.ClearUpper()
 	return i11
@@ -644,7 +662,7 @@ func binnedVJPX4(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = binnedVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -674,6 +692,12 @@ func binnedVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 	for i11 <= len(outBar1W)-x4.Lanes {
 		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 		i11 += x4.Lanes
+	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i11, rest, part, x4.Add(x4.LoadFirst(outBar1W, i11, rest, part), x4.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
 	}
 	vec.ClearUpper()
 	return i11

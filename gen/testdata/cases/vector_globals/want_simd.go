@@ -30,9 +30,9 @@ func weightedVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
 		panic("WeightedVJP: len(xBar) differs from len(x)")
 	}
 	i1 := 0
-	if len(x)-i1 >= x8.Lanes {
+	if len(x)-i1 >= x8.Lanes/2 {
 		n := min(len(x), len(grid.W), len(weights), len(xBar))
-		if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, grid.W[:]) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, weights) {
+		if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xBar, grid.W[:]) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, weights) {
 			lanes := make([]float64, x8.Lanes)
 			i1 = weightedVJPX8Loop1(i1, &[...]float64{1, sBar, 2, 0}, n, x, xBar, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
@@ -82,6 +82,14 @@ func weightedVJPX8Loop1(i1 int, numbers *[4]float64, n int, x []float64, xBar []
 		x8.StoreAt(xBarW, i1, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), x8.LoadAt(weightsW, i1)), c1), x8.LoadAt(xW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		i1 += x8.Lanes
 	}
+	rest := len(WW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.Add(c, x8.LoadFirst(WW, i1, rest, part))
+		sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.Mul(x8.LoadFirst(xW, i1, rest, part), x8.LoadFirst(xW, i1, rest, part)), x8.LoadFirst(weightsW, i1, rest, part)), t, sAcc), sAcc)
+		x8.StoreFirst(xBarW, i1, rest, part, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), x8.LoadFirst(weightsW, i1, rest, part)), c1), x8.LoadFirst(xW, i1, rest, part), x8.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
@@ -94,9 +102,9 @@ func weightedVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
 		panic("WeightedVJP: len(xBar) differs from len(x)")
 	}
 	i1 := 0
-	if len(x)-i1 >= x4.Lanes {
+	if len(x)-i1 >= x4.Lanes/2 {
 		n := min(len(x), len(grid.W), len(weights), len(xBar))
-		if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, grid.W[:]) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, weights) {
+		if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xBar, grid.W[:]) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, weights) {
 			lanes := make([]float64, x4.Lanes)
 			i1 = weightedVJPX4Loop1(i1, &[...]float64{1, sBar, 2, 0}, n, x, xBar, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
@@ -145,6 +153,14 @@ func weightedVJPX4Loop1(i1 int, numbers *[4]float64, n int, x []float64, xBar []
 		sAcc = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1), x4.LoadAt(xW, i1)), x4.LoadAt(weightsW, i1)), t, sAcc)
 		x4.StoreAt(xBarW, i1, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), x4.LoadAt(weightsW, i1)), c1), x4.LoadAt(xW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		i1 += x4.Lanes
+	}
+	rest := len(WW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.Add(c, x4.LoadFirst(WW, i1, rest, part))
+		sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.Mul(x4.LoadFirst(xW, i1, rest, part), x4.LoadFirst(xW, i1, rest, part)), x4.LoadFirst(weightsW, i1, rest, part)), t, sAcc), sAcc)
+		x4.StoreFirst(xBarW, i1, rest, part, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), x4.LoadFirst(weightsW, i1, rest, part)), c1), x4.LoadFirst(xW, i1, rest, part), x4.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()

@@ -49,7 +49,7 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = waveVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -57,7 +57,7 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	}
 	i2 := 0
 	n1 := min(len(x), len(y), len(yBar), len(xBar))
-	if n1-i2 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		i2 = waveVJPX8Loop2(i2, &[...]float64{1, a, 0, 0.5}, x, n1, y, yBar, xBar)
 	}
 	for i := i2; i < len(x); i++ {
@@ -98,6 +98,12 @@ func waveVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 		i11 += x8.Lanes
 	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i11, rest, part, x8.Add(x8.LoadFirst(outBar1W, i11, rest, part), x8.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -137,6 +143,31 @@ func waveVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 		x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 		i2 += x8.Lanes
 	}
+	rest1 := len(xW) - i2
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(xW, i2, rest1, part1)
+		t := x8.Exp(x8.Mul(x8.Neg(v), v))
+		t1 := x8.Cos(v)
+		t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
+		x8.StoreFirst(yW, i2, rest1, part1, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+		tBar := x8.LoadFirst(yBarW, i2, rest1, part1) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
+		x8.StoreFirst(yBarW, i2, rest1, part1, c1)
+		vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
+		vBar = x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar)
+		tBar1 := x8.Mul(tBar, t1)
+		m3 := x8.And(part1, x8.Ne(tBar1, c1))
+		tBar2 := x8.Mul(tBar1, t)
+		vBar = x8.Select(m3, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
+		vBar = x8.Select(m3, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
+		m4 := x8.And(part1, x8.Ne(t2, c1))
+		if x8.Any(m4) {
+			m5 := x8.And(m4, x8.Ne(v, c1))
+			vBar = x8.Select(m5, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
+		}
+		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFirst(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		i2 += rest1
+	}
 	vec.ClearUpper()
 	return i2
 }
@@ -158,7 +189,7 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = waveVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -166,7 +197,7 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	}
 	i2 := 0
 	n1 := min(len(x), len(y), len(yBar), len(xBar))
-	if n1-i2 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		i2 = waveVJPX4Loop2(i2, &[...]float64{1, a, 0, 0.5}, x, n1, y, yBar, xBar)
 	}
 	for i := i2; i < len(x); i++ {
@@ -207,6 +238,12 @@ func waveVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 		i11 += x4.Lanes
 	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i11, rest, part, x4.Add(x4.LoadFirst(outBar1W, i11, rest, part), x4.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -246,6 +283,31 @@ func waveVJPX4Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 		x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 		i2 += x4.Lanes
 	}
+	rest1 := len(xW) - i2
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(xW, i2, rest1, part1)
+		t := x4.Exp(x4.Mul(x4.Neg(v), v))
+		t1 := x4.Cos(v)
+		t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
+		x4.StoreFirst(yW, i2, rest1, part1, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+		tBar := x4.LoadFirst(yBarW, i2, rest1, part1) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
+		x4.StoreFirst(yBarW, i2, rest1, part1, c1)
+		vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
+		vBar = x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar)
+		tBar1 := x4.Mul(tBar, t1)
+		m3 := x4.And(part1, x4.Ne(tBar1, c1))
+		tBar2 := x4.Mul(tBar1, t)
+		vBar = x4.Select(m3, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
+		vBar = x4.Select(m3, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
+		m4 := x4.And(part1, x4.Ne(t2, c1))
+		if x4.Any(m4) {
+			m5 := x4.And(m4, x4.Ne(v, c1))
+			vBar = x4.Select(m5, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
+		}
+		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFirst(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		i2 += rest1
+	}
 	vec.ClearUpper()
 	return i2
 }
@@ -273,7 +335,7 @@ func waveJVPX8(x []float64, a float64, xDot []float64) (out []float64, outDot []
 	y := make([]float64, len(x))
 	i1 := 0
 	n := min(len(x), len(xDot), len(yDot), len(y))
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes/2 {
 		i1 = waveJVPX8Loop1(i1, &[...]float64{0, 1, 0.5, a}, xDot, n, x, yDot, y)
 	}
 	for i := i1; i < len(x); i++ {
@@ -335,6 +397,28 @@ func waveJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 		x8.StoreAt(yW, i1, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
 		i1 += x8.Lanes
 	}
+	rest := len(xDotW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		vDot := x8.LoadFirst(xDotW, i1, rest, part)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		t := x8.Exp(x8.Mul(x8.Neg(v), v))
+		tDot := x8.FMA(x8.Neg(vDot), v, x8.Neg(x8.Mul(vDot, v)))
+		tDot1 := zero
+		m3 := x8.And(part, x8.Ne(tDot, zero))
+		tDot1 = x8.Select(m3, x8.Mul(t, tDot), tDot1)
+		t1 := x8.Cos(v)
+		tDot2 := zero
+		m4 := x8.And(part, x8.Ne(v, zero))
+		tDot2 = x8.Select(m4, x8.Mul(x8.CopySign(c, v), vDot), tDot2)
+		t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
+		tDot3 := zero
+		m5 := x8.And(part, x8.Ne(t2, zero))
+		tDot3 = x8.Select(m5, x8.Div(x8.Mul(c1, tDot2), t2), tDot3)
+		x8.StoreFirst(yDotW, i1, rest, part, x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, x8.Cos(v)), vDot, x8.Neg(x8.Mul(x8.Mul(x8.Sin(v), vDot), t)))), tDot3))
+		x8.StoreFirst(yW, i1, rest, part, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -349,7 +433,7 @@ func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []
 	y := make([]float64, len(x))
 	i1 := 0
 	n := min(len(x), len(xDot), len(yDot), len(y))
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes/2 {
 		i1 = waveJVPX4Loop1(i1, &[...]float64{0, 1, 0.5, a}, xDot, n, x, yDot, y)
 	}
 	for i := i1; i < len(x); i++ {
@@ -411,6 +495,28 @@ func waveJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 		x4.StoreAt(yW, i1, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
 		i1 += x4.Lanes
 	}
+	rest := len(xDotW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		vDot := x4.LoadFirst(xDotW, i1, rest, part)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		t := x4.Exp(x4.Mul(x4.Neg(v), v))
+		tDot := x4.FMA(x4.Neg(vDot), v, x4.Neg(x4.Mul(vDot, v)))
+		tDot1 := zero
+		m3 := x4.And(part, x4.Ne(tDot, zero))
+		tDot1 = x4.Select(m3, x4.Mul(t, tDot), tDot1)
+		t1 := x4.Cos(v)
+		tDot2 := zero
+		m4 := x4.And(part, x4.Ne(v, zero))
+		tDot2 = x4.Select(m4, x4.Mul(x4.CopySign(c, v), vDot), tDot2)
+		t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
+		tDot3 := zero
+		m5 := x4.And(part, x4.Ne(t2, zero))
+		tDot3 = x4.Select(m5, x4.Div(x4.Mul(c1, tDot2), t2), tDot3)
+		x4.StoreFirst(yDotW, i1, rest, part, x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, x4.Cos(v)), vDot, x4.Neg(x4.Mul(x4.Mul(x4.Sin(v), vDot), t)))), tDot3))
+		x4.StoreFirst(yW, i1, rest, part, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -452,7 +558,7 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	}
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i21 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i21 = differencesVJPX8Loop1(i21, outBar1, n, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
@@ -461,7 +567,7 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	dBar1 := dBar[:len(d)]
 	i11 := 2
 	n1 := min(len(d), len(dBar1))
-	if n1-i11 >= x8.Lanes {
+	if n1-i11 >= x8.Lanes/2 {
 		i11 = differencesVJPX8Loop2(i11, &[...]float64{0, 1.0 / 3}, dBar1, n1)
 	}
 	for i2 := len(d) - 1; i2 >= i11; i2-- {
@@ -471,7 +577,7 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	}
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
-	if n2-i3 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+	if n2-i3 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		i3 = differencesVJPX8Loop3(i3, &[...]float64{0}, d, n2, x, dBar, xBar)
 	}
 	for i := i3; i < len(d); i++ {
@@ -483,7 +589,7 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	}
 	i12 := 2
 	n3 := len(d)
-	if n3-i12 >= x8.Lanes {
+	if n3-i12 >= x8.Lanes/2 {
 		i12 = differencesVJPX8Loop4(i12, &[...]float64{1.0 / 3}, d, n3)
 	}
 	for i2 := i12; i2 < len(d); i2++ {
@@ -504,6 +610,12 @@ func differencesVJPX8Loop1(i21 int, outBar1 []float64, n int, outBar []float64) 
 		x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
 		i21 += x8.Lanes
 	}
+	rest := len(outBar1W) - i21
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i21, rest, part, x8.Add(x8.LoadFirst(outBar1W, i21, rest, part), x8.LoadFirst(outBarW, i21, rest, part)))
+		i21 += rest
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -522,6 +634,14 @@ func differencesVJPX8Loop2(i11 int, numbers2 *[2]float64, dBar1 []float64, n1 in
 		x8.StoreAt(dBar1W, j, c)
 		x8.StoreAt(dBar1W, j, x8.FMA(tBar1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), inv), x8.LoadAt(dBar1W, j)))
 		j += x8.Lanes
+	}
+	rest1 := len(dBar1W) - j
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		tBar1 := x8.LoadFirst(dBar1W, j, rest1, part1) // d[i] *= float64(i) / 3
+		x8.StoreFirst(dBar1W, j, rest1, part1, c)
+		x8.StoreFirst(dBar1W, j, rest1, part1, x8.FMA(tBar1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), inv), x8.LoadFirst(dBar1W, j, rest1, part1)))
+		j += rest1
 	}
 	i11 += j
 	vec.ClearUpper()
@@ -547,6 +667,16 @@ func differencesVJPX8Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x 
 		x8.StoreAt(xBarW1, i3, x8.Sub(x8.LoadAt(xBarW1, i3), tBar))
 		i3 += x8.Lanes
 	}
+	rest2 := len(dW) - i3
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(dW, i3, rest2, part2, x8.Sub(x8.LoadFirst(xW, i3, rest2, part2), x8.LoadFirst(xW1, i3, rest2, part2)))
+		tBar := x8.LoadFirst(dBarW, i3, rest2, part2) // d[i] = x[i+1] - x[i]
+		x8.StoreFirst(dBarW, i3, rest2, part2, c1)
+		x8.StoreFirst(xBarW, i3, rest2, part2, x8.Add(x8.LoadFirst(xBarW, i3, rest2, part2), tBar))
+		x8.StoreFirst(xBarW1, i3, rest2, part2, x8.Sub(x8.LoadFirst(xBarW1, i3, rest2, part2), tBar))
+		i3 += rest2
+	}
 	vec.ClearUpper()
 	return i3
 }
@@ -562,6 +692,12 @@ func differencesVJPX8Loop4(i12 int, numbers4 *[1]float64, d []float64, n3 int) i
 	for j1 <= len(dW1)-x8.Lanes {
 		x8.StoreAt(dW1, j1, x8.Mul(x8.LoadAt(dW1, j1), x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i12+j1)), iota2), inv1)))
 		j1 += x8.Lanes
+	}
+	rest3 := len(dW1) - j1
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(dW1, j1, rest3, part3, x8.Mul(x8.LoadFirst(dW1, j1, rest3, part3), x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i12+j1)), iota2), inv1)))
+		j1 += rest3
 	}
 	i12 += j1
 	vec.ClearUpper()
@@ -585,7 +721,7 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	}
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i21 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i21 = differencesVJPX4Loop1(i21, outBar1, n, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
@@ -594,7 +730,7 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	dBar1 := dBar[:len(d)]
 	i11 := 2
 	n1 := min(len(d), len(dBar1))
-	if n1-i11 >= x4.Lanes {
+	if n1-i11 >= x4.Lanes/2 {
 		i11 = differencesVJPX4Loop2(i11, &[...]float64{0, 1.0 / 3}, dBar1, n1)
 	}
 	for i2 := len(d) - 1; i2 >= i11; i2-- {
@@ -604,7 +740,7 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	}
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
-	if n2-i3 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+	if n2-i3 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		i3 = differencesVJPX4Loop3(i3, &[...]float64{0}, d, n2, x, dBar, xBar)
 	}
 	for i := i3; i < len(d); i++ {
@@ -616,7 +752,7 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	}
 	i12 := 2
 	n3 := len(d)
-	if n3-i12 >= x4.Lanes {
+	if n3-i12 >= x4.Lanes/2 {
 		i12 = differencesVJPX4Loop4(i12, &[...]float64{1.0 / 3}, d, n3)
 	}
 	for i2 := i12; i2 < len(d); i2++ {
@@ -637,6 +773,12 @@ func differencesVJPX4Loop1(i21 int, outBar1 []float64, n int, outBar []float64) 
 		x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
 		i21 += x4.Lanes
 	}
+	rest := len(outBar1W) - i21
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i21, rest, part, x4.Add(x4.LoadFirst(outBar1W, i21, rest, part), x4.LoadFirst(outBarW, i21, rest, part)))
+		i21 += rest
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -655,6 +797,14 @@ func differencesVJPX4Loop2(i11 int, numbers2 *[2]float64, dBar1 []float64, n1 in
 		x4.StoreAt(dBar1W, j, c)
 		x4.StoreAt(dBar1W, j, x4.FMA(tBar1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), inv), x4.LoadAt(dBar1W, j)))
 		j += x4.Lanes
+	}
+	rest1 := len(dBar1W) - j
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		tBar1 := x4.LoadFirst(dBar1W, j, rest1, part1) // d[i] *= float64(i) / 3
+		x4.StoreFirst(dBar1W, j, rest1, part1, c)
+		x4.StoreFirst(dBar1W, j, rest1, part1, x4.FMA(tBar1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), inv), x4.LoadFirst(dBar1W, j, rest1, part1)))
+		j += rest1
 	}
 	i11 += j
 	vec.ClearUpper()
@@ -680,6 +830,16 @@ func differencesVJPX4Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x 
 		x4.StoreAt(xBarW1, i3, x4.Sub(x4.LoadAt(xBarW1, i3), tBar))
 		i3 += x4.Lanes
 	}
+	rest2 := len(dW) - i3
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(dW, i3, rest2, part2, x4.Sub(x4.LoadFirst(xW, i3, rest2, part2), x4.LoadFirst(xW1, i3, rest2, part2)))
+		tBar := x4.LoadFirst(dBarW, i3, rest2, part2) // d[i] = x[i+1] - x[i]
+		x4.StoreFirst(dBarW, i3, rest2, part2, c1)
+		x4.StoreFirst(xBarW, i3, rest2, part2, x4.Add(x4.LoadFirst(xBarW, i3, rest2, part2), tBar))
+		x4.StoreFirst(xBarW1, i3, rest2, part2, x4.Sub(x4.LoadFirst(xBarW1, i3, rest2, part2), tBar))
+		i3 += rest2
+	}
 	vec.ClearUpper()
 	return i3
 }
@@ -695,6 +855,12 @@ func differencesVJPX4Loop4(i12 int, numbers4 *[1]float64, d []float64, n3 int) i
 	for j1 <= len(dW1)-x4.Lanes {
 		x4.StoreAt(dW1, j1, x4.Mul(x4.LoadAt(dW1, j1), x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i12+j1)), iota2), inv1)))
 		j1 += x4.Lanes
+	}
+	rest3 := len(dW1) - j1
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(dW1, j1, rest3, part3, x4.Mul(x4.LoadFirst(dW1, j1, rest3, part3), x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i12+j1)), iota2), inv1)))
+		j1 += rest3
 	}
 	i12 += j1
 	vec.ClearUpper()
@@ -723,7 +889,7 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	s := 0.0
 	i2 := 0
 	n := len(x) / 2
-	if n-i2 >= x8.Lanes {
+	if n-i2 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i2 = blendVJPX8Loop1(i2, &[...]float64{0}, n, x, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -733,7 +899,7 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	i11 := 0
 	n1 := min(len(x), len(xBar))
-	if n1-i11 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+	if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		lanes1 := make([]float64, x8.Lanes)
 		i11 = blendVJPX8Loop2(i11, &[...]float64{2.0, outBar, 0}, x, n1, xBar, lanes1)
 		s += vec.Sum(lanes1[:x8.Lanes])
@@ -748,8 +914,8 @@ func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = s
 	i3 := 0
 	n2 := len(x) / 2
-	if n2-i3 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
-		i3 = blendVJPX8Loop3(i3, &[...]float64{outBar}, n2, xBar, x)
+	if n2-i3 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		i3 = blendVJPX8Loop3(i3, &[...]float64{outBar, 0}, n2, xBar, x)
 	}
 	for i := i3; i < len(x)/2; i++ {
 		xBar[2*i] += outBar * x[2*i+1] // s += x[2*i] * x[2*i+1]
@@ -777,6 +943,12 @@ func blendVJPX8Loop1(i2 int, numbers1 *[1]float64, n int, x []float64, lanes []f
 		sAcc = x8.FMA(x8.LoadStride(x[2*i2:], 2), x8.LoadStride(x[2*i2+1:], 2), sAcc)
 		i2 += x8.Lanes
 	}
+	rest := n - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc)
+		i2 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i2
@@ -789,6 +961,7 @@ func blendVJPX8Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []
 	iota1 := x8.Iota()
 	c := x8.Splat(numbers2[0])
 	outBarV := x8.Splat(numbers2[1])
+	zero := x8.Splat(numbers2[2])
 	sAcc4 := x8.Splat(numbers2[2])
 	sAcc5 := x8.Splat(numbers2[2])
 	sAcc6 := x8.Splat(numbers2[2])
@@ -826,6 +999,16 @@ func blendVJPX8Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []
 		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(xW, i11)))
 		i11 += x8.Lanes
 	}
+	rest1 := len(xW) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11-3)))
+		sAcc4 = x8.Select(part1, x8.FMA(x8.Mul(x8.LoadFirst(xW, i11, rest1, part1), x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)))), t, sAcc4), sAcc4)
+		tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x8.StoreFirst(xBarW, i11, rest1, part1, x8.FMA(tBar, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0))), x8.LoadFirst(xBarW, i11, rest1, part1)))
+		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, x8.LoadFirst(xW, i11, rest1, part1)), zero))
+		i11 += rest1
+	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc4, sAcc5), x8.Add(sAcc6, sAcc7)))
 	vec.ClearUpper()
 	return i11
@@ -834,12 +1017,20 @@ func blendVJPX8Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []
 // blendVJPX8Loop3 is a loop of blendVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func blendVJPX8Loop3(i3 int, numbers3 *[1]float64, n2 int, xBar []float64, x []float64) int {
+func blendVJPX8Loop3(i3 int, numbers3 *[2]float64, n2 int, xBar []float64, x []float64) int {
 	outBarV1 := x8.Splat(numbers3[0])
+	zero1 := x8.Splat(numbers3[1])
 	for i3 <= n2-x8.Lanes {
 		x8.StoreStride(xBar[2*i3:], 2, x8.FMA(outBarV1, x8.LoadStride(x[2*i3+1:], 2), x8.LoadStride(xBar[2*i3:], 2))) // s += x[2*i] * x[2*i+1]
 		x8.StoreStride(xBar[2*i3+1:], 2, x8.FMA(outBarV1, x8.LoadStride(x[2*i3:], 2), x8.LoadStride(xBar[2*i3+1:], 2)))
 		i3 += x8.Lanes
+	}
+	rest2 := n2 - i3
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.ScatterAdd(xBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(outBarV1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), zero1)) // s += x[2*i] * x[2*i+1]
+		x8.ScatterAdd(xBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(outBarV1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), zero1))
+		i3 += rest2
 	}
 	vec.ClearUpper()
 	return i3
@@ -854,7 +1045,7 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	s := 0.0
 	i2 := 0
 	n := len(x) / 2
-	if n-i2 >= x4.Lanes {
+	if n-i2 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i2 = blendVJPX4Loop1(i2, &[...]float64{0}, n, x, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -864,7 +1055,7 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	i11 := 0
 	n1 := min(len(x), len(xBar))
-	if n1-i11 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+	if n1-i11 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		lanes1 := make([]float64, x4.Lanes)
 		i11 = blendVJPX4Loop2(i11, &[...]float64{2.0, outBar, 0}, x, n1, xBar, lanes1)
 		s += vec.Sum(lanes1[:x4.Lanes])
@@ -879,8 +1070,8 @@ func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = s
 	i3 := 0
 	n2 := len(x) / 2
-	if n2-i3 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
-		i3 = blendVJPX4Loop3(i3, &[...]float64{outBar}, n2, xBar, x)
+	if n2-i3 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		i3 = blendVJPX4Loop3(i3, &[...]float64{outBar, 0}, n2, xBar, x)
 	}
 	for i := i3; i < len(x)/2; i++ {
 		xBar[2*i] += outBar * x[2*i+1] // s += x[2*i] * x[2*i+1]
@@ -908,6 +1099,12 @@ func blendVJPX4Loop1(i2 int, numbers1 *[1]float64, n int, x []float64, lanes []f
 		sAcc = x4.FMA(x4.LoadStride(x[2*i2:], 2), x4.LoadStride(x[2*i2+1:], 2), sAcc)
 		i2 += x4.Lanes
 	}
+	rest := n - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), sAcc), sAcc)
+		i2 += rest
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i2
@@ -920,6 +1117,7 @@ func blendVJPX4Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []
 	iota1 := x4.Iota()
 	c := x4.Splat(numbers2[0])
 	outBarV := x4.Splat(numbers2[1])
+	zero := x4.Splat(numbers2[2])
 	sAcc4 := x4.Splat(numbers2[2])
 	sAcc5 := x4.Splat(numbers2[2])
 	sAcc6 := x4.Splat(numbers2[2])
@@ -957,6 +1155,16 @@ func blendVJPX4Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []
 		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(xW, i11)))
 		i11 += x4.Lanes
 	}
+	rest1 := len(xW) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11-3)))
+		sAcc4 = x4.Select(part1, x4.FMA(x4.Mul(x4.LoadFirst(xW, i11, rest1, part1), x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)))), t, sAcc4), sAcc4)
+		tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
+		x4.StoreFirst(xBarW, i11, rest1, part1, x4.FMA(tBar, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0))), x4.LoadFirst(xBarW, i11, rest1, part1)))
+		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(tBar, x4.LoadFirst(xW, i11, rest1, part1)), zero))
+		i11 += rest1
+	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc4, sAcc5), x4.Add(sAcc6, sAcc7)))
 	vec.ClearUpper()
 	return i11
@@ -965,12 +1173,20 @@ func blendVJPX4Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []
 // blendVJPX4Loop3 is a loop of blendVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func blendVJPX4Loop3(i3 int, numbers3 *[1]float64, n2 int, xBar []float64, x []float64) int {
+func blendVJPX4Loop3(i3 int, numbers3 *[2]float64, n2 int, xBar []float64, x []float64) int {
 	outBarV1 := x4.Splat(numbers3[0])
+	zero1 := x4.Splat(numbers3[1])
 	for i3 <= n2-x4.Lanes {
 		x4.StoreStride(xBar[2*i3:], 2, x4.FMA(outBarV1, x4.LoadStride(x[2*i3+1:], 2), x4.LoadStride(xBar[2*i3:], 2))) // s += x[2*i] * x[2*i+1]
 		x4.StoreStride(xBar[2*i3+1:], 2, x4.FMA(outBarV1, x4.LoadStride(x[2*i3:], 2), x4.LoadStride(xBar[2*i3+1:], 2)))
 		i3 += x4.Lanes
+	}
+	rest2 := n2 - i3
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.ScatterAdd(xBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(outBarV1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), zero1)) // s += x[2*i] * x[2*i+1]
+		x4.ScatterAdd(xBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(outBarV1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), zero1))
+		i3 += rest2
 	}
 	vec.ClearUpper()
 	return i3
@@ -1007,7 +1223,7 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	c := 2.5
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x8.Lanes {
+	if n-i2 >= x8.Lanes/2 {
 		i2 = scaledVJPX8Loop1(i2, &[...]float64{c, 1}, x, n)
 	}
 	for i := i2; i < len(x); i++ {
@@ -1016,7 +1232,7 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	s := 0.0
 	i11 := shift
 	n1 := min(len(x), len(x) - -shift, len(xAdj) - -shift, len(xAdj))
-	if n1-i11 >= x8.Lanes && shift >= 0 && shift+-shift >= 0 {
+	if n1-i11 >= x8.Lanes/2 && shift >= 0 && shift+-shift >= 0 {
 		lanes := make([]float64, x8.Lanes)
 		i11 = scaledVJPX8Loop2(i11, &[...]float64{3, outBar, 0, 2}, x, n1, shift, xAdj, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -1036,7 +1252,7 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	xAdj1 := xAdj[:len(x)]
 	i3 := 0
 	n2 := min(len(x), len(xBar), len(xAdj1))
-	if n2-i3 >= x8.Lanes {
+	if n2-i3 >= x8.Lanes/2 {
 		i3 = scaledVJPX8Loop3(i3, &[...]float64{c}, xBar, n2, xAdj1)
 	}
 	for i := i3; i < len(x); i++ {
@@ -1057,6 +1273,12 @@ func scaledVJPX8Loop1(i2 int, numbers1 *[2]float64, x []float64, n int) int {
 	for i2 <= len(xW)-x8.Lanes {
 		x8.StoreAt(xW, i2, x8.FMA(cV, x8.LoadAt(xW, i2), c1))
 		i2 += x8.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(xW, i2, rest, part, x8.FMA(cV, x8.LoadFirst(xW, i2, rest, part), c1))
+		i2 += rest
 	}
 	vec.ClearUpper()
 	return i2
@@ -1088,6 +1310,20 @@ func scaledVJPX8Loop2(i11 int, numbers2 *[4]float64, x []float64, n1 int, shift 
 		}
 		j += x8.Lanes
 	}
+	rest1 := len(xW1) - j
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t := x8.FMA(x8.LoadFirst(xW1, j, rest1, part1), x8.LoadFirst(xW1, j, rest1, part1), c2)
+		t1 := x8.Div(x8.Mul(x8.LoadFirst(xW2, j, rest1, part1), x8.LoadFirst(xW1, j, rest1, part1)), t)
+		sAcc = x8.Select(part1, x8.Add(sAcc, t1), sAcc)
+		if x8.Any(x8.Ne(outBarV, c3)) {
+			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
+			tBar := x8.Div(outBarV, t)
+			x8.StoreFirst(xAdjW, j, rest1, part1, x8.FMA(tBar, x8.LoadFirst(xW1, j, rest1, part1), x8.LoadFirst(xAdjW, j, rest1, part1)))
+			x8.StoreFirst(xAdjW1, j, rest1, part1, x8.Add(x8.LoadFirst(xAdjW1, j, rest1, part1), x8.FMA(tBar, x8.LoadFirst(xW2, j, rest1, part1), x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c4), x8.LoadFirst(xW1, j, rest1, part1))))))
+		}
+		j += rest1
+	}
 	i11 += j
 	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
@@ -1105,6 +1341,12 @@ func scaledVJPX8Loop3(i3 int, numbers3 *[1]float64, xBar []float64, n2 int, xAdj
 		x8.StoreAt(xBarW, i3, x8.FMA(x8.LoadAt(xAdj1W, i3), cV1, x8.LoadAt(xBarW, i3)))
 		i3 += x8.Lanes
 	}
+	rest2 := len(xBarW) - i3
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(xBarW, i3, rest2, part2, x8.FMA(x8.LoadFirst(xAdj1W, i3, rest2, part2), cV1, x8.LoadFirst(xBarW, i3, rest2, part2)))
+		i3 += rest2
+	}
 	vec.ClearUpper()
 	return i3
 }
@@ -1120,7 +1362,7 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	c := 2.5
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x4.Lanes {
+	if n-i2 >= x4.Lanes/2 {
 		i2 = scaledVJPX4Loop1(i2, &[...]float64{c, 1}, x, n)
 	}
 	for i := i2; i < len(x); i++ {
@@ -1129,7 +1371,7 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	s := 0.0
 	i11 := shift
 	n1 := min(len(x), len(x) - -shift, len(xAdj) - -shift, len(xAdj))
-	if n1-i11 >= x4.Lanes && shift >= 0 && shift+-shift >= 0 {
+	if n1-i11 >= x4.Lanes/2 && shift >= 0 && shift+-shift >= 0 {
 		lanes := make([]float64, x4.Lanes)
 		i11 = scaledVJPX4Loop2(i11, &[...]float64{3, outBar, 0, 2}, x, n1, shift, xAdj, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -1149,7 +1391,7 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	xAdj1 := xAdj[:len(x)]
 	i3 := 0
 	n2 := min(len(x), len(xBar), len(xAdj1))
-	if n2-i3 >= x4.Lanes {
+	if n2-i3 >= x4.Lanes/2 {
 		i3 = scaledVJPX4Loop3(i3, &[...]float64{c}, xBar, n2, xAdj1)
 	}
 	for i := i3; i < len(x); i++ {
@@ -1170,6 +1412,12 @@ func scaledVJPX4Loop1(i2 int, numbers1 *[2]float64, x []float64, n int) int {
 	for i2 <= len(xW)-x4.Lanes {
 		x4.StoreAt(xW, i2, x4.FMA(cV, x4.LoadAt(xW, i2), c1))
 		i2 += x4.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(xW, i2, rest, part, x4.FMA(cV, x4.LoadFirst(xW, i2, rest, part), c1))
+		i2 += rest
 	}
 	vec.ClearUpper()
 	return i2
@@ -1201,6 +1449,20 @@ func scaledVJPX4Loop2(i11 int, numbers2 *[4]float64, x []float64, n1 int, shift 
 		}
 		j += x4.Lanes
 	}
+	rest1 := len(xW1) - j
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t := x4.FMA(x4.LoadFirst(xW1, j, rest1, part1), x4.LoadFirst(xW1, j, rest1, part1), c2)
+		t1 := x4.Div(x4.Mul(x4.LoadFirst(xW2, j, rest1, part1), x4.LoadFirst(xW1, j, rest1, part1)), t)
+		sAcc = x4.Select(part1, x4.Add(sAcc, t1), sAcc)
+		if x4.Any(x4.Ne(outBarV, c3)) {
+			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
+			tBar := x4.Div(outBarV, t)
+			x4.StoreFirst(xAdjW, j, rest1, part1, x4.FMA(tBar, x4.LoadFirst(xW1, j, rest1, part1), x4.LoadFirst(xAdjW, j, rest1, part1)))
+			x4.StoreFirst(xAdjW1, j, rest1, part1, x4.Add(x4.LoadFirst(xAdjW1, j, rest1, part1), x4.FMA(tBar, x4.LoadFirst(xW2, j, rest1, part1), x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c4), x4.LoadFirst(xW1, j, rest1, part1))))))
+		}
+		j += rest1
+	}
 	i11 += j
 	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
@@ -1217,6 +1479,12 @@ func scaledVJPX4Loop3(i3 int, numbers3 *[1]float64, xBar []float64, n2 int, xAdj
 	for i3 <= len(xBarW)-x4.Lanes {
 		x4.StoreAt(xBarW, i3, x4.FMA(x4.LoadAt(xAdj1W, i3), cV1, x4.LoadAt(xBarW, i3)))
 		i3 += x4.Lanes
+	}
+	rest2 := len(xBarW) - i3
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(xBarW, i3, rest2, part2, x4.FMA(x4.LoadFirst(xAdj1W, i3, rest2, part2), cV1, x4.LoadFirst(xBarW, i3, rest2, part2)))
+		i3 += rest2
 	}
 	vec.ClearUpper()
 	return i3

@@ -52,17 +52,17 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = histogramVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
 	i2 := 0
-	if len(x)-i2 >= x8.Lanes {
+	if len(x)-i2 >= x8.Lanes/2 {
 		countsBar1 := countsBar[:len(counts)]
 		n1 := len(x)
-		if n1-i2 >= x8.Lanes && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
+		if n1-i2 >= x8.Lanes/2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x8.Lanes)
 			i2 = histogramVJPX8Loop2(tape, i2, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsAcc, countsBar1, paramsBarAcc)
@@ -157,6 +157,12 @@ func histogramVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
 		i11 += x8.Lanes
 	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i11, rest, part, x8.Add(x8.LoadFirst(outBar1W, i11, rest, part), x8.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -237,6 +243,74 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		x8.StoreAt(paramsBarAcc, 0*x8.Lanes, x8.Add(x8.LoadAt(paramsBarAcc, 0*x8.Lanes), meanBar)) // mean := params[0] + v
 		i2 += x8.Lanes
 	}
+	rest1 := len(xW) - i2
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(xW, i2, rest1, part1)
+		mean := x8.Add(c, v)
+		z := x8.Mul(x8.Sub(c1, mean), inv)
+		t := x8.Exp(x8.Neg(z))
+		t1 := x8.Div(c2, x8.Add(c2, t))
+		below := t1
+		t2s := tape.t2.Grow(len(counts) * x8.Lanes)[:len(counts)*x8.Lanes]
+		for b := range counts {
+			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
+			t2 := x8.Exp(x8.Neg(z1))
+			x8.StoreAt(t2s, b*x8.Lanes, t2)
+			above := x8.Div(c2, x8.Add(c2, t2))
+			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Select(part1, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), x8.Sub(above, below)), x8.LoadAt(countsAcc, b*x8.Lanes)))
+			below = above
+		}
+		meanBar := zero
+		zBar := zero
+		belowBar := zero
+		paramsBarSum := zero
+		for b := len(counts) - 1; b >= 0; b-- {
+			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
+			t2 := x8.LoadAt(t2s, b*x8.Lanes)
+			above := x8.Div(c2, x8.Add(c2, t2))
+			z1Bar := zero
+			aboveBar := belowBar
+			tBar1 := x8.Splat(countsBar1[b]) // counts[b] += above - below
+			aboveBar = x8.Add(aboveBar, tBar1)
+			belowBar = x8.Neg(tBar1)
+			m7 := x8.And(part1, x8.Ne(aboveBar, zero))
+			if x8.Any(m7) {
+				// return 1 / (1 + math.Exp(-z))
+				tBar2 := x8.Neg(x8.Mul(x8.Mul(aboveBar, above), above))
+				m8 := x8.And(m7, x8.Ne(tBar2, zero))
+				z1Bar = x8.Select(m8, x8.FMA(x8.Neg(t2), tBar2, z1Bar), z1Bar)
+			}
+			m9 := x8.And(part1, x8.Ne(z1Bar, zero))
+			if x8.Any(m9) {
+				// above := smooth((edges[b+1] - mean) / params[1])
+				tBar3 := x8.Div(z1Bar, x8.Splat(params[1]))
+				meanBar = x8.Select(m9, x8.Sub(meanBar, tBar3), meanBar)
+				paramsBarSum = x8.Select(m9, x8.FMA(x8.Neg(z1), tBar3, paramsBarSum), paramsBarSum)
+			}
+		}
+		m10 := x8.And(part1, x8.Ne(paramsBarSum, zero))
+		if x8.Any(m10) {
+			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m10, x8.Add(x8.LoadAt(paramsBarAcc, 1*x8.Lanes), paramsBarSum), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
+		}
+		tape.t2.Drop(len(counts) * x8.Lanes)
+		m11 := x8.And(part1, x8.Ne(belowBar, zero))
+		if x8.Any(m11) {
+			// return 1 / (1 + math.Exp(-z))
+			tBar4 := x8.Neg(x8.Mul(x8.Mul(belowBar, t1), t1))
+			m12 := x8.And(m11, x8.Ne(tBar4, zero))
+			zBar = x8.Select(m12, x8.FMA(x8.Neg(t), tBar4, zBar), zBar)
+		}
+		m13 := x8.And(part1, x8.Ne(zBar, zero))
+		if x8.Any(m13) {
+			// below := smooth((edges[0] - mean) / params[1])
+			tBar := x8.Div(zBar, x8.Splat(params[1]))
+			meanBar = x8.Select(m13, x8.Sub(meanBar, tBar), meanBar)
+			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m13, x8.FMA(x8.Neg(tBar), z, x8.LoadAt(paramsBarAcc, 1*x8.Lanes)), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
+		}
+		x8.StoreAt(paramsBarAcc, 0*x8.Lanes, x8.Select(part1, x8.Add(x8.LoadAt(paramsBarAcc, 0*x8.Lanes), meanBar), x8.LoadAt(paramsBarAcc, 0*x8.Lanes))) // mean := params[0] + v
+		i2 += rest1
+	}
 	vec.ClearUpper()
 	return i2
 }
@@ -258,17 +332,17 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i11 = histogramVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
 	i2 := 0
-	if len(x)-i2 >= x4.Lanes {
+	if len(x)-i2 >= x4.Lanes/2 {
 		countsBar1 := countsBar[:len(counts)]
 		n1 := len(x)
-		if n1-i2 >= x4.Lanes && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
+		if n1-i2 >= x4.Lanes/2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x4.Lanes)
 			i2 = histogramVJPX4Loop2(tape, i2, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsAcc, countsBar1, paramsBarAcc)
@@ -363,6 +437,12 @@ func histogramVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
 		i11 += x4.Lanes
 	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i11, rest, part, x4.Add(x4.LoadFirst(outBar1W, i11, rest, part), x4.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -443,6 +523,74 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		x4.StoreAt(paramsBarAcc, 0*x4.Lanes, x4.Add(x4.LoadAt(paramsBarAcc, 0*x4.Lanes), meanBar)) // mean := params[0] + v
 		i2 += x4.Lanes
 	}
+	rest1 := len(xW) - i2
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(xW, i2, rest1, part1)
+		mean := x4.Add(c, v)
+		z := x4.Mul(x4.Sub(c1, mean), inv)
+		t := x4.Exp(x4.Neg(z))
+		t1 := x4.Div(c2, x4.Add(c2, t))
+		below := t1
+		t2s := tape.t2.Grow(len(counts) * x4.Lanes)[:len(counts)*x4.Lanes]
+		for b := range counts {
+			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
+			t2 := x4.Exp(x4.Neg(z1))
+			x4.StoreAt(t2s, b*x4.Lanes, t2)
+			above := x4.Div(c2, x4.Add(c2, t2))
+			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Select(part1, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), x4.Sub(above, below)), x4.LoadAt(countsAcc, b*x4.Lanes)))
+			below = above
+		}
+		meanBar := zero
+		zBar := zero
+		belowBar := zero
+		paramsBarSum := zero
+		for b := len(counts) - 1; b >= 0; b-- {
+			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
+			t2 := x4.LoadAt(t2s, b*x4.Lanes)
+			above := x4.Div(c2, x4.Add(c2, t2))
+			z1Bar := zero
+			aboveBar := belowBar
+			tBar1 := x4.Splat(countsBar1[b]) // counts[b] += above - below
+			aboveBar = x4.Add(aboveBar, tBar1)
+			belowBar = x4.Neg(tBar1)
+			m7 := x4.And(part1, x4.Ne(aboveBar, zero))
+			if x4.Any(m7) {
+				// return 1 / (1 + math.Exp(-z))
+				tBar2 := x4.Neg(x4.Mul(x4.Mul(aboveBar, above), above))
+				m8 := x4.And(m7, x4.Ne(tBar2, zero))
+				z1Bar = x4.Select(m8, x4.FMA(x4.Neg(t2), tBar2, z1Bar), z1Bar)
+			}
+			m9 := x4.And(part1, x4.Ne(z1Bar, zero))
+			if x4.Any(m9) {
+				// above := smooth((edges[b+1] - mean) / params[1])
+				tBar3 := x4.Div(z1Bar, x4.Splat(params[1]))
+				meanBar = x4.Select(m9, x4.Sub(meanBar, tBar3), meanBar)
+				paramsBarSum = x4.Select(m9, x4.FMA(x4.Neg(z1), tBar3, paramsBarSum), paramsBarSum)
+			}
+		}
+		m10 := x4.And(part1, x4.Ne(paramsBarSum, zero))
+		if x4.Any(m10) {
+			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m10, x4.Add(x4.LoadAt(paramsBarAcc, 1*x4.Lanes), paramsBarSum), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
+		}
+		tape.t2.Drop(len(counts) * x4.Lanes)
+		m11 := x4.And(part1, x4.Ne(belowBar, zero))
+		if x4.Any(m11) {
+			// return 1 / (1 + math.Exp(-z))
+			tBar4 := x4.Neg(x4.Mul(x4.Mul(belowBar, t1), t1))
+			m12 := x4.And(m11, x4.Ne(tBar4, zero))
+			zBar = x4.Select(m12, x4.FMA(x4.Neg(t), tBar4, zBar), zBar)
+		}
+		m13 := x4.And(part1, x4.Ne(zBar, zero))
+		if x4.Any(m13) {
+			// below := smooth((edges[0] - mean) / params[1])
+			tBar := x4.Div(zBar, x4.Splat(params[1]))
+			meanBar = x4.Select(m13, x4.Sub(meanBar, tBar), meanBar)
+			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m13, x4.FMA(x4.Neg(tBar), z, x4.LoadAt(paramsBarAcc, 1*x4.Lanes)), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
+		}
+		x4.StoreAt(paramsBarAcc, 0*x4.Lanes, x4.Select(part1, x4.Add(x4.LoadAt(paramsBarAcc, 0*x4.Lanes), meanBar), x4.LoadAt(paramsBarAcc, 0*x4.Lanes))) // mean := params[0] + v
+		i2 += rest1
+	}
 	vec.ClearUpper()
 	return i2
 }
@@ -477,7 +625,7 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 	}
 	sum := 0.0
 	i2 := 0
-	if n-i2 >= x8.Lanes && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
+	if n-i2 >= x8.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
 		i2 = polynomialVJPX8Loop1(tape, i2, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, c, cBarAcc, lanes)
@@ -542,6 +690,27 @@ func polynomialVJPX8Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]fl
 		tape.t1.Drop(len(c) * x8.Lanes)
 		i2 += x8.Lanes
 	}
+	rest := n - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
+		r := c3
+		power := c4
+		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
+		for i1 := range c {
+			a := c[i1]
+			x8.StoreAt(t1s, i1*x8.Lanes, power)
+			r = x8.FMA(x8.Neg(x8.Splat(a)), power, r)
+			power = x8.Mul(power, t)
+		}
+		sumAcc = x8.Select(part, x8.FMA(r, r, sumAcc), sumAcc)
+		rBar := r // sum += r * r
+		for i1 := range c {
+			x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.Select(part, x8.FMA(rBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes)), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, a := range c
+		}
+		tape.t1.Drop(len(c) * x8.Lanes)
+		i2 += rest
+	}
 	x8.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
 	return i2
@@ -556,7 +725,7 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 	}
 	sum := 0.0
 	i2 := 0
-	if n-i2 >= x4.Lanes && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
+	if n-i2 >= x4.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
 		i2 = polynomialVJPX4Loop1(tape, i2, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, c, cBarAcc, lanes)
@@ -621,6 +790,27 @@ func polynomialVJPX4Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]fl
 		tape.t1.Drop(len(c) * x4.Lanes)
 		i2 += x4.Lanes
 	}
+	rest := n - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
+		r := c3
+		power := c4
+		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
+		for i1 := range c {
+			a := c[i1]
+			x4.StoreAt(t1s, i1*x4.Lanes, power)
+			r = x4.FMA(x4.Neg(x4.Splat(a)), power, r)
+			power = x4.Mul(power, t)
+		}
+		sumAcc = x4.Select(part, x4.FMA(r, r, sumAcc), sumAcc)
+		rBar := r // sum += r * r
+		for i1 := range c {
+			x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.Select(part, x4.FMA(rBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes)), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, a := range c
+		}
+		tape.t1.Drop(len(c) * x4.Lanes)
+		i2 += rest
+	}
 	x4.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
 	return i2
@@ -657,7 +847,7 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 		t := 0.0
 		j1 := 0
 		n1 := min(len(y), len(a)-i*n)
-		if n1-j1 >= x8.Lanes && i*n >= 0 {
+		if n1-j1 >= x8.Lanes/2 && i*n >= 0 {
 			lanes := make([]float64, x8.Lanes)
 			j1 = bilinearVJPX8Loop1(j1, &[...]float64{0}, a, i, n, n1, y, lanes)
 			t += vec.Sum(lanes[:x8.Lanes])
@@ -670,7 +860,7 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 		tBar := outBar * x[i]
 		j2 := 0
 		n2 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
-		if n2-j2 >= x8.Lanes && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
+		if n2-j2 >= x8.Lanes/2 && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
 			j2 = bilinearVJPX8Loop2(j2, &[...]float64{tBar}, aBar, i, n, n2, y, yBar, a)
 		}
 		for j := j2; j < len(y); j++ {
@@ -703,6 +893,12 @@ func bilinearVJPX8Loop1(j1 int, numbers1 *[1]float64, a []float64, i int, n int,
 		tAcc = x8.FMA(x8.LoadAt(aW, j1), x8.LoadAt(yW, j1), tAcc)
 		j1 += x8.Lanes
 	}
+	rest := len(aW) - j1
+	if rest > 0 {
+		part := x8.First(rest)
+		tAcc = x8.Select(part, x8.FMA(x8.LoadFirst(aW, j1, rest, part), x8.LoadFirst(yW, j1, rest, part), tAcc), tAcc)
+		j1 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(tAcc, tAcc1), x8.Add(tAcc2, tAcc3)))
 	vec.ClearUpper()
 	return j1
@@ -721,6 +917,13 @@ func bilinearVJPX8Loop2(j2 int, numbers2 *[1]float64, aBar []float64, i int, n i
 		x8.StoreAt(aBarW, j2, x8.FMA(tBarV, x8.LoadAt(yW1, j2), x8.LoadAt(aBarW, j2))) // t += a[i*n+j] * y[j]
 		x8.StoreAt(yBarW, j2, x8.FMA(tBarV, x8.LoadAt(aW1, j2), x8.LoadAt(yBarW, j2)))
 		j2 += x8.Lanes
+	}
+	rest1 := len(aBarW) - j2
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(aBarW, j2, rest1, part1, x8.FMA(tBarV, x8.LoadFirst(yW1, j2, rest1, part1), x8.LoadFirst(aBarW, j2, rest1, part1))) // t += a[i*n+j] * y[j]
+		x8.StoreFirst(yBarW, j2, rest1, part1, x8.FMA(tBarV, x8.LoadFirst(aW1, j2, rest1, part1), x8.LoadFirst(yBarW, j2, rest1, part1)))
+		j2 += rest1
 	}
 	vec.ClearUpper()
 	return j2
@@ -744,7 +947,7 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 		t := 0.0
 		j1 := 0
 		n1 := min(len(y), len(a)-i*n)
-		if n1-j1 >= x4.Lanes && i*n >= 0 {
+		if n1-j1 >= x4.Lanes/2 && i*n >= 0 {
 			lanes := make([]float64, x4.Lanes)
 			j1 = bilinearVJPX4Loop1(j1, &[...]float64{0}, a, i, n, n1, y, lanes)
 			t += vec.Sum(lanes[:x4.Lanes])
@@ -757,7 +960,7 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 		tBar := outBar * x[i]
 		j2 := 0
 		n2 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
-		if n2-j2 >= x4.Lanes && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
+		if n2-j2 >= x4.Lanes/2 && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
 			j2 = bilinearVJPX4Loop2(j2, &[...]float64{tBar}, aBar, i, n, n2, y, yBar, a)
 		}
 		for j := j2; j < len(y); j++ {
@@ -790,6 +993,12 @@ func bilinearVJPX4Loop1(j1 int, numbers1 *[1]float64, a []float64, i int, n int,
 		tAcc = x4.FMA(x4.LoadAt(aW, j1), x4.LoadAt(yW, j1), tAcc)
 		j1 += x4.Lanes
 	}
+	rest := len(aW) - j1
+	if rest > 0 {
+		part := x4.First(rest)
+		tAcc = x4.Select(part, x4.FMA(x4.LoadFirst(aW, j1, rest, part), x4.LoadFirst(yW, j1, rest, part), tAcc), tAcc)
+		j1 += rest
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(tAcc, tAcc1), x4.Add(tAcc2, tAcc3)))
 	vec.ClearUpper()
 	return j1
@@ -808,6 +1017,13 @@ func bilinearVJPX4Loop2(j2 int, numbers2 *[1]float64, aBar []float64, i int, n i
 		x4.StoreAt(aBarW, j2, x4.FMA(tBarV, x4.LoadAt(yW1, j2), x4.LoadAt(aBarW, j2))) // t += a[i*n+j] * y[j]
 		x4.StoreAt(yBarW, j2, x4.FMA(tBarV, x4.LoadAt(aW1, j2), x4.LoadAt(yBarW, j2)))
 		j2 += x4.Lanes
+	}
+	rest1 := len(aBarW) - j2
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(aBarW, j2, rest1, part1, x4.FMA(tBarV, x4.LoadFirst(yW1, j2, rest1, part1), x4.LoadFirst(aBarW, j2, rest1, part1))) // t += a[i*n+j] * y[j]
+		x4.StoreFirst(yBarW, j2, rest1, part1, x4.FMA(tBarV, x4.LoadFirst(aW1, j2, rest1, part1), x4.LoadFirst(yBarW, j2, rest1, part1)))
+		j2 += rest1
 	}
 	vec.ClearUpper()
 	return j2
@@ -859,7 +1075,7 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	}
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i21 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i21 = rowsVJPX8Loop1(i21, outBar1, n, outBar)
 	}
 	for i2 := i21; i2 < len(outBar); i2++ {
@@ -869,10 +1085,10 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 		rowBar := mBar[i]
 		row := m[i]
 		j1 := 0
-		if len(row)-j1 >= x8.Lanes {
+		if len(row)-j1 >= x8.Lanes/2 {
 			tBar := out1Bar[i] // out[i] += e * v[j]
 			n1 := min(len(row), len(v), len(vBar), len(rowBar))
-			if n1-j1 >= x8.Lanes && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
+			if n1-j1 >= x8.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
 				j1 = rowsVJPX8Loop2(j1, &[...]float64{tBar}, row, n1, v, vBar, rowBar, out1Acc, i)
 				for k := range out1 {
@@ -905,6 +1121,12 @@ func rowsVJPX8Loop1(i21 int, outBar1 []float64, n int, outBar []float64) int {
 	for i21 <= len(outBar1W)-x8.Lanes {
 		x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
 		i21 += x8.Lanes
+	}
+	rest := len(outBar1W) - i21
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i21, rest, part, x8.Add(x8.LoadFirst(outBar1W, i21, rest, part), x8.LoadFirst(outBarW, i21, rest, part)))
+		i21 += rest
 	}
 	vec.ClearUpper()
 	return i21
@@ -950,6 +1172,16 @@ func rowsVJPX8Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []flo
 		x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		j1 += x8.Lanes
 	}
+	rest1 := len(rowW) - j1
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		e := x8.LoadFirst(rowW, j1, rest1, part1)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.Select(part1, x8.FMA(e, x8.LoadFirst(vW, j1, rest1, part1), x8.LoadAt(out1Acc, i*x8.Lanes)), x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar := x8.Mul(tBarV, x8.LoadFirst(vW, j1, rest1, part1))
+		x8.StoreFirst(vBarW, j1, rest1, part1, x8.FMA(tBarV, e, x8.LoadFirst(vBarW, j1, rest1, part1)))
+		x8.StoreFirst(rowBarW, j1, rest1, part1, x8.Add(x8.LoadFirst(rowBarW, j1, rest1, part1), eBar)) // for j, e := range row
+		j1 += rest1
+	}
 	vec.ClearUpper()
 	return j1
 }
@@ -979,7 +1211,7 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	}
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i21 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i21 = rowsVJPX4Loop1(i21, outBar1, n, outBar)
 	}
 	for i2 := i21; i2 < len(outBar); i2++ {
@@ -989,10 +1221,10 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 		rowBar := mBar[i]
 		row := m[i]
 		j1 := 0
-		if len(row)-j1 >= x4.Lanes {
+		if len(row)-j1 >= x4.Lanes/2 {
 			tBar := out1Bar[i] // out[i] += e * v[j]
 			n1 := min(len(row), len(v), len(vBar), len(rowBar))
-			if n1-j1 >= x4.Lanes && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
+			if n1-j1 >= x4.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
 				j1 = rowsVJPX4Loop2(j1, &[...]float64{tBar}, row, n1, v, vBar, rowBar, out1Acc, i)
 				for k := range out1 {
@@ -1025,6 +1257,12 @@ func rowsVJPX4Loop1(i21 int, outBar1 []float64, n int, outBar []float64) int {
 	for i21 <= len(outBar1W)-x4.Lanes {
 		x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
 		i21 += x4.Lanes
+	}
+	rest := len(outBar1W) - i21
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i21, rest, part, x4.Add(x4.LoadFirst(outBar1W, i21, rest, part), x4.LoadFirst(outBarW, i21, rest, part)))
+		i21 += rest
 	}
 	vec.ClearUpper()
 	return i21
@@ -1069,6 +1307,16 @@ func rowsVJPX4Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []flo
 		x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
 		x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		j1 += x4.Lanes
+	}
+	rest1 := len(rowW) - j1
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		e := x4.LoadFirst(rowW, j1, rest1, part1)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.Select(part1, x4.FMA(e, x4.LoadFirst(vW, j1, rest1, part1), x4.LoadAt(out1Acc, i*x4.Lanes)), x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar := x4.Mul(tBarV, x4.LoadFirst(vW, j1, rest1, part1))
+		x4.StoreFirst(vBarW, j1, rest1, part1, x4.FMA(tBarV, e, x4.LoadFirst(vBarW, j1, rest1, part1)))
+		x4.StoreFirst(rowBarW, j1, rest1, part1, x4.Add(x4.LoadFirst(rowBarW, j1, rest1, part1), eBar)) // for j, e := range row
+		j1 += rest1
 	}
 	vec.ClearUpper()
 	return j1

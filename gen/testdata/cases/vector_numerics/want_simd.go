@@ -47,7 +47,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i6 := 0
 	n1 := min(len(x), len(ts))
-	if n1-i6 >= x8.Lanes {
+	if n1-i6 >= x8.Lanes/2 {
 		i6 = aliasedVJPX8Loop1(i6, &[...]float64{a}, x, n1, ts)
 	}
 	for i := i6; i < len(x); i++ {
@@ -61,7 +61,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	t1s := tape.t1.Grow(len(y))[:len(y)]
 	i11 := 0
 	n2 := min(len(y), len(x1), len(t1s))
-	if n2-i11 >= x8.Lanes && !gradrt.Overlap(y, x1) {
+	if n2-i11 >= x8.Lanes/2 && !gradrt.Overlap(y, x1) {
 		i11 = aliasedVJPX8Loop2(i11, &[...]float64{a1}, x1, n2, t1s, y)
 	}
 	for i1 := i11; i1 < len(y); i1++ {
@@ -75,7 +75,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	t2s := tape.t2.Grow(len(y1))[:len(y1)]
 	i21 := 0
 	n3 := min(len(y1), len(x2), len(t2s))
-	if n3-i21 >= x8.Lanes && !gradrt.Overlap(y1, x2) {
+	if n3-i21 >= x8.Lanes/2 && !gradrt.Overlap(y1, x2) {
 		i21 = aliasedVJPX8Loop3(i21, &[...]float64{a2}, x2, n3, t2s, y1)
 	}
 	for i2 := i21; i2 < len(y1); i2++ {
@@ -89,7 +89,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	y2 := x[:n]
 	i31 := 0
 	n4 := min(len(y2), len(x3))
-	if n4-i31 >= x8.Lanes && !gradrt.Overlap(y2, x3) {
+	if n4-i31 >= x8.Lanes/2 && !gradrt.Overlap(y2, x3) {
 		i31 = aliasedVJPX8Loop4(i31, &[...]float64{a3}, y2, n4, x3)
 	}
 	for i3 := i31; i3 < len(y2); i3++ {
@@ -98,7 +98,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	s := 0.0
 	i41 := 0
 	n5 := len(x)
-	if n5-i41 >= x8.Lanes {
+	if n5-i41 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i41 = aliasedVJPX8Loop5(i41, &[...]float64{0}, x, n5, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -118,7 +118,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj1 := xAdj[:len(x)]
 	i42 := 0
 	n6 := min(len(x), len(xAdj1))
-	if n6-i42 >= x8.Lanes {
+	if n6-i42 >= x8.Lanes/2 {
 		i42 = aliasedVJPX8Loop6(i42, &[...]float64{sBar * 2}, x, n6, xAdj1)
 	}
 	for i4 := i42; i4 < len(x); i4++ {
@@ -129,7 +129,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	x3Bar := xAdj[n : 2*n][:len(y2)]
 	i32 := 0
 	n7 := min(len(y2), len(x3Bar), len(y2Bar))
-	if n7-i32 >= x8.Lanes && !gradrt.Overlap(x3Bar, y2Bar) {
+	if n7-i32 >= x8.Lanes/2 && !gradrt.Overlap(x3Bar, y2Bar) {
 		i32 = aliasedVJPX8Loop7(i32, &[...]float64{a3}, x3Bar, n7, y2Bar)
 	}
 	for i3 := len(y2) - 1; i3 >= i32; i3-- {
@@ -139,7 +139,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	x2Bar := xAdj[:len(x)-1][:len(y1)]
 	i22 := 0
 	n8 := min(len(y1), len(y1Bar), len(t2s), len(x2Bar))
-	if n8-i22 >= x8.Lanes && !gradrt.Overlap(x2Bar, y1Bar) {
+	if n8-i22 >= x8.Lanes/2 && !gradrt.Overlap(x2Bar, y1Bar) {
 		lanes1 := make([]float64, x8.Lanes)
 		i22 = aliasedVJPX8Loop8(i22, &[...]float64{a2, 0}, y1Bar, n8, t2s, x2Bar, lanes1)
 		a2Bar += vec.Sum(lanes1[:x8.Lanes])
@@ -154,7 +154,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	x1Bar := xAdj[1:][:len(y)]
 	i12 := 0
 	n9 := min(len(y), len(yBar), len(t1s), len(x1Bar))
-	if n9-i12 >= x8.Lanes && !gradrt.Overlap(x1Bar, yBar) {
+	if n9-i12 >= x8.Lanes/2 && !gradrt.Overlap(x1Bar, yBar) {
 		lanes2 := make([]float64, x8.Lanes)
 		i12 = aliasedVJPX8Loop9(i12, &[...]float64{a1, 0}, yBar, n9, t1s, x1Bar, lanes2)
 		a1Bar += vec.Sum(lanes2[:x8.Lanes])
@@ -169,7 +169,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	xBar2 := xAdj[:len(x)]
 	i7 := 0
 	n10 := min(len(x), len(xBar1), len(ts), len(xBar2))
-	if n10-i7 >= x8.Lanes && !gradrt.Overlap(xBar2, xBar1) {
+	if n10-i7 >= x8.Lanes/2 && !gradrt.Overlap(xBar2, xBar1) {
 		lanes3 := make([]float64, x8.Lanes)
 		i7 = aliasedVJPX8Loop10(i7, &[...]float64{a, 0}, xBar1, n10, ts, xBar2, lanes3)
 		aBar += vec.Sum(lanes3[:x8.Lanes])
@@ -182,7 +182,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj[0] += aBar // axpy(x[0], x, x)
 	i51 := 0
 	n11 := min(len(xAdj), len(xBar))
-	if n11-i51 >= x8.Lanes {
+	if n11-i51 >= x8.Lanes/2 {
 		i51 = aliasedVJPX8Loop11(i51, xBar, n11, xAdj)
 	}
 	for i5 := i51; i5 < len(xAdj); i5++ {
@@ -209,6 +209,14 @@ func aliasedVJPX8Loop1(i6 int, numbers *[1]float64, x []float64, n1 int, ts []fl
 		x8.StoreAt(xW, i6, x8.FMA(aV, t, x8.LoadAt(xW, i6)))
 		i6 += x8.Lanes
 	}
+	rest := len(xW) - i6
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.LoadFirst(xW, i6, rest, part)
+		x8.StoreFirst(tsW, i6, rest, part, t)
+		x8.StoreFirst(xW, i6, rest, part, x8.FMA(aV, t, x8.LoadFirst(xW, i6, rest, part)))
+		i6 += rest
+	}
 	vec.ClearUpper()
 	return i6
 }
@@ -226,6 +234,14 @@ func aliasedVJPX8Loop2(i11 int, numbers1 *[1]float64, x1 []float64, n2 int, t1s 
 		x8.StoreAt(t1sW, i11, t1)
 		x8.StoreAt(yW, i11, x8.FMA(a1V, t1, x8.LoadAt(yW, i11)))
 		i11 += x8.Lanes
+	}
+	rest1 := len(x1W) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t1 := x8.LoadFirst(x1W, i11, rest1, part1)
+		x8.StoreFirst(t1sW, i11, rest1, part1, t1)
+		x8.StoreFirst(yW, i11, rest1, part1, x8.FMA(a1V, t1, x8.LoadFirst(yW, i11, rest1, part1)))
+		i11 += rest1
 	}
 	vec.ClearUpper()
 	return i11
@@ -245,6 +261,14 @@ func aliasedVJPX8Loop3(i21 int, numbers2 *[1]float64, x2 []float64, n3 int, t2s 
 		x8.StoreAt(y1W, i21, x8.FMA(a2V, t2, x8.LoadAt(y1W, i21)))
 		i21 += x8.Lanes
 	}
+	rest2 := len(x2W) - i21
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		t2 := x8.LoadFirst(x2W, i21, rest2, part2)
+		x8.StoreFirst(t2sW, i21, rest2, part2, t2)
+		x8.StoreFirst(y1W, i21, rest2, part2, x8.FMA(a2V, t2, x8.LoadFirst(y1W, i21, rest2, part2)))
+		i21 += rest2
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -259,6 +283,12 @@ func aliasedVJPX8Loop4(i31 int, numbers3 *[1]float64, y2 []float64, n4 int, x3 [
 	for i31 <= len(y2W)-x8.Lanes {
 		x8.StoreAt(y2W, i31, x8.FMA(a3V, x8.LoadAt(x3W, i31), x8.LoadAt(y2W, i31)))
 		i31 += x8.Lanes
+	}
+	rest3 := len(y2W) - i31
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(y2W, i31, rest3, part3, x8.FMA(a3V, x8.LoadFirst(x3W, i31, rest3, part3), x8.LoadFirst(y2W, i31, rest3, part3)))
+		i31 += rest3
 	}
 	vec.ClearUpper()
 	return i31
@@ -289,6 +319,13 @@ func aliasedVJPX8Loop5(i41 int, numbers4 *[1]float64, x []float64, n5 int, lanes
 		sAcc = x8.FMA(v, v, sAcc)
 		i41 += x8.Lanes
 	}
+	rest4 := len(xW1) - i41
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		v := x8.LoadFirst(xW1, i41, rest4, part4)
+		sAcc = x8.Select(part4, x8.FMA(v, v, sAcc), sAcc)
+		i41 += rest4
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i41
@@ -306,6 +343,13 @@ func aliasedVJPX8Loop6(i42 int, numbers5 *[1]float64, x []float64, n6 int, xAdj1
 		x8.StoreAt(xAdj1W, i42, x8.Mul(c, v)) // for _, v := range x
 		i42 += x8.Lanes
 	}
+	rest5 := len(xW2) - i42
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		v := x8.LoadFirst(xW2, i42, rest5, part5)
+		x8.StoreFirst(xAdj1W, i42, rest5, part5, x8.Mul(c, v)) // for _, v := range x
+		i42 += rest5
+	}
 	vec.ClearUpper()
 	return i42
 }
@@ -320,6 +364,12 @@ func aliasedVJPX8Loop7(i32 int, numbers6 *[1]float64, x3Bar []float64, n7 int, y
 	for i32 <= len(x3BarW)-x8.Lanes {
 		x8.StoreAt(x3BarW, i32, x8.FMA(x8.LoadAt(y2BarW, i32), a3V1, x8.LoadAt(x3BarW, i32)))
 		i32 += x8.Lanes
+	}
+	rest6 := len(x3BarW) - i32
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		x8.StoreFirst(x3BarW, i32, rest6, part6, x8.FMA(x8.LoadFirst(y2BarW, i32, rest6, part6), a3V1, x8.LoadFirst(x3BarW, i32, rest6, part6)))
+		i32 += rest6
 	}
 	vec.ClearUpper()
 	return i32
@@ -357,6 +407,14 @@ func aliasedVJPX8Loop8(i22 int, numbers7 *[2]float64, y1Bar []float64, n8 int, t
 		a2BarAcc = x8.FMA(tBar1, x8.LoadAt(t2sW1, i22), a2BarAcc)
 		x8.StoreAt(x2BarW, i22, x8.FMA(tBar1, a2V1, x8.LoadAt(x2BarW, i22)))
 		i22 += x8.Lanes
+	}
+	rest7 := len(y1BarW) - i22
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		tBar1 := x8.LoadFirst(y1BarW, i22, rest7, part7) // y[i] += a * x[i]
+		a2BarAcc = x8.Select(part7, x8.FMA(tBar1, x8.LoadFirst(t2sW1, i22, rest7, part7), a2BarAcc), a2BarAcc)
+		x8.StoreFirst(x2BarW, i22, rest7, part7, x8.FMA(tBar1, a2V1, x8.LoadFirst(x2BarW, i22, rest7, part7)))
+		i22 += rest7
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(a2BarAcc, a2BarAcc1), x8.Add(a2BarAcc2, a2BarAcc3)))
 	vec.ClearUpper()
@@ -396,6 +454,14 @@ func aliasedVJPX8Loop9(i12 int, numbers8 *[2]float64, yBar []float64, n9 int, t1
 		x8.StoreAt(x1BarW, i12, x8.FMA(tBar2, a1V1, x8.LoadAt(x1BarW, i12)))
 		i12 += x8.Lanes
 	}
+	rest8 := len(yBarW) - i12
+	if rest8 > 0 {
+		part8 := x8.First(rest8)
+		tBar2 := x8.LoadFirst(yBarW, i12, rest8, part8) // y[i] += a * x[i]
+		a1BarAcc = x8.Select(part8, x8.FMA(tBar2, x8.LoadFirst(t1sW1, i12, rest8, part8), a1BarAcc), a1BarAcc)
+		x8.StoreFirst(x1BarW, i12, rest8, part8, x8.FMA(tBar2, a1V1, x8.LoadFirst(x1BarW, i12, rest8, part8)))
+		i12 += rest8
+	}
 	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(a1BarAcc, a1BarAcc1), x8.Add(a1BarAcc2, a1BarAcc3)))
 	vec.ClearUpper()
 	return i12
@@ -434,6 +500,14 @@ func aliasedVJPX8Loop10(i7 int, numbers9 *[2]float64, xBar1 []float64, n10 int, 
 		x8.StoreAt(xBar2W, i7, x8.FMA(tBar, aV1, x8.LoadAt(xBar2W, i7)))
 		i7 += x8.Lanes
 	}
+	rest9 := len(xBar1W) - i7
+	if rest9 > 0 {
+		part9 := x8.First(rest9)
+		tBar := x8.LoadFirst(xBar1W, i7, rest9, part9) // y[i] += a * x[i]
+		aBarAcc = x8.Select(part9, x8.FMA(tBar, x8.LoadFirst(tsW1, i7, rest9, part9), aBarAcc), aBarAcc)
+		x8.StoreFirst(xBar2W, i7, rest9, part9, x8.FMA(tBar, aV1, x8.LoadFirst(xBar2W, i7, rest9, part9)))
+		i7 += rest9
+	}
 	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(aBarAcc, aBarAcc1), x8.Add(aBarAcc2, aBarAcc3)))
 	vec.ClearUpper()
 	return i7
@@ -448,6 +522,12 @@ func aliasedVJPX8Loop11(i51 int, xBar []float64, n11 int, xAdj []float64) int {
 	for i51 <= len(xBarW)-x8.Lanes {
 		x8.StoreAt(xBarW, i51, x8.Add(x8.LoadAt(xBarW, i51), x8.LoadAt(xAdjW, i51)))
 		i51 += x8.Lanes
+	}
+	rest10 := len(xBarW) - i51
+	if rest10 > 0 {
+		part10 := x8.First(rest10)
+		x8.StoreFirst(xBarW, i51, rest10, part10, x8.Add(x8.LoadFirst(xBarW, i51, rest10, part10), x8.LoadFirst(xAdjW, i51, rest10, part10)))
+		i51 += rest10
 	}
 	vec.ClearUpper()
 	return i51
@@ -465,7 +545,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i6 := 0
 	n1 := min(len(x), len(ts))
-	if n1-i6 >= x4.Lanes {
+	if n1-i6 >= x4.Lanes/2 {
 		i6 = aliasedVJPX4Loop1(i6, &[...]float64{a}, x, n1, ts)
 	}
 	for i := i6; i < len(x); i++ {
@@ -479,7 +559,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	t1s := tape.t1.Grow(len(y))[:len(y)]
 	i11 := 0
 	n2 := min(len(y), len(x1), len(t1s))
-	if n2-i11 >= x4.Lanes && !gradrt.Overlap(y, x1) {
+	if n2-i11 >= x4.Lanes/2 && !gradrt.Overlap(y, x1) {
 		i11 = aliasedVJPX4Loop2(i11, &[...]float64{a1}, x1, n2, t1s, y)
 	}
 	for i1 := i11; i1 < len(y); i1++ {
@@ -493,7 +573,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	t2s := tape.t2.Grow(len(y1))[:len(y1)]
 	i21 := 0
 	n3 := min(len(y1), len(x2), len(t2s))
-	if n3-i21 >= x4.Lanes && !gradrt.Overlap(y1, x2) {
+	if n3-i21 >= x4.Lanes/2 && !gradrt.Overlap(y1, x2) {
 		i21 = aliasedVJPX4Loop3(i21, &[...]float64{a2}, x2, n3, t2s, y1)
 	}
 	for i2 := i21; i2 < len(y1); i2++ {
@@ -507,7 +587,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	y2 := x[:n]
 	i31 := 0
 	n4 := min(len(y2), len(x3))
-	if n4-i31 >= x4.Lanes && !gradrt.Overlap(y2, x3) {
+	if n4-i31 >= x4.Lanes/2 && !gradrt.Overlap(y2, x3) {
 		i31 = aliasedVJPX4Loop4(i31, &[...]float64{a3}, y2, n4, x3)
 	}
 	for i3 := i31; i3 < len(y2); i3++ {
@@ -516,7 +596,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	s := 0.0
 	i41 := 0
 	n5 := len(x)
-	if n5-i41 >= x4.Lanes {
+	if n5-i41 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i41 = aliasedVJPX4Loop5(i41, &[...]float64{0}, x, n5, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -536,7 +616,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj1 := xAdj[:len(x)]
 	i42 := 0
 	n6 := min(len(x), len(xAdj1))
-	if n6-i42 >= x4.Lanes {
+	if n6-i42 >= x4.Lanes/2 {
 		i42 = aliasedVJPX4Loop6(i42, &[...]float64{sBar * 2}, x, n6, xAdj1)
 	}
 	for i4 := i42; i4 < len(x); i4++ {
@@ -547,7 +627,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	x3Bar := xAdj[n : 2*n][:len(y2)]
 	i32 := 0
 	n7 := min(len(y2), len(x3Bar), len(y2Bar))
-	if n7-i32 >= x4.Lanes && !gradrt.Overlap(x3Bar, y2Bar) {
+	if n7-i32 >= x4.Lanes/2 && !gradrt.Overlap(x3Bar, y2Bar) {
 		i32 = aliasedVJPX4Loop7(i32, &[...]float64{a3}, x3Bar, n7, y2Bar)
 	}
 	for i3 := len(y2) - 1; i3 >= i32; i3-- {
@@ -557,7 +637,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	x2Bar := xAdj[:len(x)-1][:len(y1)]
 	i22 := 0
 	n8 := min(len(y1), len(y1Bar), len(t2s), len(x2Bar))
-	if n8-i22 >= x4.Lanes && !gradrt.Overlap(x2Bar, y1Bar) {
+	if n8-i22 >= x4.Lanes/2 && !gradrt.Overlap(x2Bar, y1Bar) {
 		lanes1 := make([]float64, x4.Lanes)
 		i22 = aliasedVJPX4Loop8(i22, &[...]float64{a2, 0}, y1Bar, n8, t2s, x2Bar, lanes1)
 		a2Bar += vec.Sum(lanes1[:x4.Lanes])
@@ -572,7 +652,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	x1Bar := xAdj[1:][:len(y)]
 	i12 := 0
 	n9 := min(len(y), len(yBar), len(t1s), len(x1Bar))
-	if n9-i12 >= x4.Lanes && !gradrt.Overlap(x1Bar, yBar) {
+	if n9-i12 >= x4.Lanes/2 && !gradrt.Overlap(x1Bar, yBar) {
 		lanes2 := make([]float64, x4.Lanes)
 		i12 = aliasedVJPX4Loop9(i12, &[...]float64{a1, 0}, yBar, n9, t1s, x1Bar, lanes2)
 		a1Bar += vec.Sum(lanes2[:x4.Lanes])
@@ -587,7 +667,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	xBar2 := xAdj[:len(x)]
 	i7 := 0
 	n10 := min(len(x), len(xBar1), len(ts), len(xBar2))
-	if n10-i7 >= x4.Lanes && !gradrt.Overlap(xBar2, xBar1) {
+	if n10-i7 >= x4.Lanes/2 && !gradrt.Overlap(xBar2, xBar1) {
 		lanes3 := make([]float64, x4.Lanes)
 		i7 = aliasedVJPX4Loop10(i7, &[...]float64{a, 0}, xBar1, n10, ts, xBar2, lanes3)
 		aBar += vec.Sum(lanes3[:x4.Lanes])
@@ -600,7 +680,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj[0] += aBar // axpy(x[0], x, x)
 	i51 := 0
 	n11 := min(len(xAdj), len(xBar))
-	if n11-i51 >= x4.Lanes {
+	if n11-i51 >= x4.Lanes/2 {
 		i51 = aliasedVJPX4Loop11(i51, xBar, n11, xAdj)
 	}
 	for i5 := i51; i5 < len(xAdj); i5++ {
@@ -627,6 +707,14 @@ func aliasedVJPX4Loop1(i6 int, numbers *[1]float64, x []float64, n1 int, ts []fl
 		x4.StoreAt(xW, i6, x4.FMA(aV, t, x4.LoadAt(xW, i6)))
 		i6 += x4.Lanes
 	}
+	rest := len(xW) - i6
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.LoadFirst(xW, i6, rest, part)
+		x4.StoreFirst(tsW, i6, rest, part, t)
+		x4.StoreFirst(xW, i6, rest, part, x4.FMA(aV, t, x4.LoadFirst(xW, i6, rest, part)))
+		i6 += rest
+	}
 	vec.ClearUpper()
 	return i6
 }
@@ -644,6 +732,14 @@ func aliasedVJPX4Loop2(i11 int, numbers1 *[1]float64, x1 []float64, n2 int, t1s 
 		x4.StoreAt(t1sW, i11, t1)
 		x4.StoreAt(yW, i11, x4.FMA(a1V, t1, x4.LoadAt(yW, i11)))
 		i11 += x4.Lanes
+	}
+	rest1 := len(x1W) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t1 := x4.LoadFirst(x1W, i11, rest1, part1)
+		x4.StoreFirst(t1sW, i11, rest1, part1, t1)
+		x4.StoreFirst(yW, i11, rest1, part1, x4.FMA(a1V, t1, x4.LoadFirst(yW, i11, rest1, part1)))
+		i11 += rest1
 	}
 	vec.ClearUpper()
 	return i11
@@ -663,6 +759,14 @@ func aliasedVJPX4Loop3(i21 int, numbers2 *[1]float64, x2 []float64, n3 int, t2s 
 		x4.StoreAt(y1W, i21, x4.FMA(a2V, t2, x4.LoadAt(y1W, i21)))
 		i21 += x4.Lanes
 	}
+	rest2 := len(x2W) - i21
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		t2 := x4.LoadFirst(x2W, i21, rest2, part2)
+		x4.StoreFirst(t2sW, i21, rest2, part2, t2)
+		x4.StoreFirst(y1W, i21, rest2, part2, x4.FMA(a2V, t2, x4.LoadFirst(y1W, i21, rest2, part2)))
+		i21 += rest2
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -677,6 +781,12 @@ func aliasedVJPX4Loop4(i31 int, numbers3 *[1]float64, y2 []float64, n4 int, x3 [
 	for i31 <= len(y2W)-x4.Lanes {
 		x4.StoreAt(y2W, i31, x4.FMA(a3V, x4.LoadAt(x3W, i31), x4.LoadAt(y2W, i31)))
 		i31 += x4.Lanes
+	}
+	rest3 := len(y2W) - i31
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(y2W, i31, rest3, part3, x4.FMA(a3V, x4.LoadFirst(x3W, i31, rest3, part3), x4.LoadFirst(y2W, i31, rest3, part3)))
+		i31 += rest3
 	}
 	vec.ClearUpper()
 	return i31
@@ -707,6 +817,13 @@ func aliasedVJPX4Loop5(i41 int, numbers4 *[1]float64, x []float64, n5 int, lanes
 		sAcc = x4.FMA(v, v, sAcc)
 		i41 += x4.Lanes
 	}
+	rest4 := len(xW1) - i41
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		v := x4.LoadFirst(xW1, i41, rest4, part4)
+		sAcc = x4.Select(part4, x4.FMA(v, v, sAcc), sAcc)
+		i41 += rest4
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i41
@@ -724,6 +841,13 @@ func aliasedVJPX4Loop6(i42 int, numbers5 *[1]float64, x []float64, n6 int, xAdj1
 		x4.StoreAt(xAdj1W, i42, x4.Mul(c, v)) // for _, v := range x
 		i42 += x4.Lanes
 	}
+	rest5 := len(xW2) - i42
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		v := x4.LoadFirst(xW2, i42, rest5, part5)
+		x4.StoreFirst(xAdj1W, i42, rest5, part5, x4.Mul(c, v)) // for _, v := range x
+		i42 += rest5
+	}
 	vec.ClearUpper()
 	return i42
 }
@@ -738,6 +862,12 @@ func aliasedVJPX4Loop7(i32 int, numbers6 *[1]float64, x3Bar []float64, n7 int, y
 	for i32 <= len(x3BarW)-x4.Lanes {
 		x4.StoreAt(x3BarW, i32, x4.FMA(x4.LoadAt(y2BarW, i32), a3V1, x4.LoadAt(x3BarW, i32)))
 		i32 += x4.Lanes
+	}
+	rest6 := len(x3BarW) - i32
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		x4.StoreFirst(x3BarW, i32, rest6, part6, x4.FMA(x4.LoadFirst(y2BarW, i32, rest6, part6), a3V1, x4.LoadFirst(x3BarW, i32, rest6, part6)))
+		i32 += rest6
 	}
 	vec.ClearUpper()
 	return i32
@@ -775,6 +905,14 @@ func aliasedVJPX4Loop8(i22 int, numbers7 *[2]float64, y1Bar []float64, n8 int, t
 		a2BarAcc = x4.FMA(tBar1, x4.LoadAt(t2sW1, i22), a2BarAcc)
 		x4.StoreAt(x2BarW, i22, x4.FMA(tBar1, a2V1, x4.LoadAt(x2BarW, i22)))
 		i22 += x4.Lanes
+	}
+	rest7 := len(y1BarW) - i22
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		tBar1 := x4.LoadFirst(y1BarW, i22, rest7, part7) // y[i] += a * x[i]
+		a2BarAcc = x4.Select(part7, x4.FMA(tBar1, x4.LoadFirst(t2sW1, i22, rest7, part7), a2BarAcc), a2BarAcc)
+		x4.StoreFirst(x2BarW, i22, rest7, part7, x4.FMA(tBar1, a2V1, x4.LoadFirst(x2BarW, i22, rest7, part7)))
+		i22 += rest7
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(a2BarAcc, a2BarAcc1), x4.Add(a2BarAcc2, a2BarAcc3)))
 	vec.ClearUpper()
@@ -814,6 +952,14 @@ func aliasedVJPX4Loop9(i12 int, numbers8 *[2]float64, yBar []float64, n9 int, t1
 		x4.StoreAt(x1BarW, i12, x4.FMA(tBar2, a1V1, x4.LoadAt(x1BarW, i12)))
 		i12 += x4.Lanes
 	}
+	rest8 := len(yBarW) - i12
+	if rest8 > 0 {
+		part8 := x4.First(rest8)
+		tBar2 := x4.LoadFirst(yBarW, i12, rest8, part8) // y[i] += a * x[i]
+		a1BarAcc = x4.Select(part8, x4.FMA(tBar2, x4.LoadFirst(t1sW1, i12, rest8, part8), a1BarAcc), a1BarAcc)
+		x4.StoreFirst(x1BarW, i12, rest8, part8, x4.FMA(tBar2, a1V1, x4.LoadFirst(x1BarW, i12, rest8, part8)))
+		i12 += rest8
+	}
 	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(a1BarAcc, a1BarAcc1), x4.Add(a1BarAcc2, a1BarAcc3)))
 	vec.ClearUpper()
 	return i12
@@ -852,6 +998,14 @@ func aliasedVJPX4Loop10(i7 int, numbers9 *[2]float64, xBar1 []float64, n10 int, 
 		x4.StoreAt(xBar2W, i7, x4.FMA(tBar, aV1, x4.LoadAt(xBar2W, i7)))
 		i7 += x4.Lanes
 	}
+	rest9 := len(xBar1W) - i7
+	if rest9 > 0 {
+		part9 := x4.First(rest9)
+		tBar := x4.LoadFirst(xBar1W, i7, rest9, part9) // y[i] += a * x[i]
+		aBarAcc = x4.Select(part9, x4.FMA(tBar, x4.LoadFirst(tsW1, i7, rest9, part9), aBarAcc), aBarAcc)
+		x4.StoreFirst(xBar2W, i7, rest9, part9, x4.FMA(tBar, aV1, x4.LoadFirst(xBar2W, i7, rest9, part9)))
+		i7 += rest9
+	}
 	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(aBarAcc, aBarAcc1), x4.Add(aBarAcc2, aBarAcc3)))
 	vec.ClearUpper()
 	return i7
@@ -866,6 +1020,12 @@ func aliasedVJPX4Loop11(i51 int, xBar []float64, n11 int, xAdj []float64) int {
 	for i51 <= len(xBarW)-x4.Lanes {
 		x4.StoreAt(xBarW, i51, x4.Add(x4.LoadAt(xBarW, i51), x4.LoadAt(xAdjW, i51)))
 		i51 += x4.Lanes
+	}
+	rest10 := len(xBarW) - i51
+	if rest10 > 0 {
+		part10 := x4.First(rest10)
+		x4.StoreFirst(xBarW, i51, rest10, part10, x4.Add(x4.LoadFirst(xBarW, i51, rest10, part10), x4.LoadFirst(xAdjW, i51, rest10, part10)))
+		i51 += rest10
 	}
 	vec.ClearUpper()
 	return i51
@@ -1043,7 +1203,7 @@ func stencilVJPX8(u []float64, k float64, steps int, outBar float64, uBar []floa
 	}
 	i21 := 0
 	n := min(len(uAdj), len(uBar))
-	if n-i21 >= x8.Lanes {
+	if n-i21 >= x8.Lanes/2 {
 		i21 = stencilVJPX8Loop1(i21, uBar, n, uAdj)
 	}
 	for i2 := i21; i2 < len(uAdj); i2++ {
@@ -1081,6 +1241,12 @@ func stencilVJPX8Loop1(i21 int, uBar []float64, n int, uAdj []float64) int {
 	for i21 <= len(uBarW)-x8.Lanes {
 		x8.StoreAt(uBarW, i21, x8.Add(x8.LoadAt(uBarW, i21), x8.LoadAt(uAdjW, i21)))
 		i21 += x8.Lanes
+	}
+	rest := len(uBarW) - i21
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(uBarW, i21, rest, part, x8.Add(x8.LoadFirst(uBarW, i21, rest, part), x8.LoadFirst(uAdjW, i21, rest, part)))
+		i21 += rest
 	}
 	vec.ClearUpper()
 	return i21
@@ -1221,7 +1387,7 @@ func stencilVJPX4(u []float64, k float64, steps int, outBar float64, uBar []floa
 	}
 	i21 := 0
 	n := min(len(uAdj), len(uBar))
-	if n-i21 >= x4.Lanes {
+	if n-i21 >= x4.Lanes/2 {
 		i21 = stencilVJPX4Loop1(i21, uBar, n, uAdj)
 	}
 	for i2 := i21; i2 < len(uAdj); i2++ {
@@ -1259,6 +1425,12 @@ func stencilVJPX4Loop1(i21 int, uBar []float64, n int, uAdj []float64) int {
 	for i21 <= len(uBarW)-x4.Lanes {
 		x4.StoreAt(uBarW, i21, x4.Add(x4.LoadAt(uBarW, i21), x4.LoadAt(uAdjW, i21)))
 		i21 += x4.Lanes
+	}
+	rest := len(uBarW) - i21
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(uBarW, i21, rest, part, x4.Add(x4.LoadFirst(uBarW, i21, rest, part), x4.LoadFirst(uAdjW, i21, rest, part)))
+		i21 += rest
 	}
 	vec.ClearUpper()
 	return i21
@@ -1342,7 +1514,7 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	}
 	i41 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i41 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i41 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i41 = thomasVJPX8Loop1(i41, outBar1, n1, outBar)
 	}
 	for i2 := i41; i2 < len(outBar); i2++ {
@@ -1386,7 +1558,7 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	}
 	i21 := 0
 	n2 := min(len(bAdj), len(bBar))
-	if n2-i21 >= x8.Lanes {
+	if n2-i21 >= x8.Lanes/2 {
 		i21 = thomasVJPX8Loop2(i21, bBar, n2, bAdj)
 	}
 	for i3 := i21; i3 < len(bAdj); i3++ {
@@ -1394,7 +1566,7 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	}
 	i31 := 0
 	n3 := min(len(dAdj), len(dBar))
-	if n3-i31 >= x8.Lanes {
+	if n3-i31 >= x8.Lanes/2 {
 		i31 = thomasVJPX8Loop3(i31, dBar, n3, dAdj)
 	}
 	for i4 := i31; i4 < len(dAdj); i4++ {
@@ -1420,6 +1592,12 @@ func thomasVJPX8Loop1(i41 int, outBar1 []float64, n1 int, outBar []float64) int 
 		x8.StoreAt(outBar1W, i41, x8.Add(x8.LoadAt(outBar1W, i41), x8.LoadAt(outBarW, i41)))
 		i41 += x8.Lanes
 	}
+	rest := len(outBar1W) - i41
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i41, rest, part, x8.Add(x8.LoadFirst(outBar1W, i41, rest, part), x8.LoadFirst(outBarW, i41, rest, part)))
+		i41 += rest
+	}
 	vec.ClearUpper()
 	return i41
 }
@@ -1434,6 +1612,12 @@ func thomasVJPX8Loop2(i21 int, bBar []float64, n2 int, bAdj []float64) int {
 		x8.StoreAt(bBarW, i21, x8.Add(x8.LoadAt(bBarW, i21), x8.LoadAt(bAdjW, i21)))
 		i21 += x8.Lanes
 	}
+	rest1 := len(bBarW) - i21
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(bBarW, i21, rest1, part1, x8.Add(x8.LoadFirst(bBarW, i21, rest1, part1), x8.LoadFirst(bAdjW, i21, rest1, part1)))
+		i21 += rest1
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -1447,6 +1631,12 @@ func thomasVJPX8Loop3(i31 int, dBar []float64, n3 int, dAdj []float64) int {
 	for i31 <= len(dBarW)-x8.Lanes {
 		x8.StoreAt(dBarW, i31, x8.Add(x8.LoadAt(dBarW, i31), x8.LoadAt(dAdjW, i31)))
 		i31 += x8.Lanes
+	}
+	rest2 := len(dBarW) - i31
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(dBarW, i31, rest2, part2, x8.Add(x8.LoadFirst(dBarW, i31, rest2, part2), x8.LoadFirst(dAdjW, i31, rest2, part2)))
+		i31 += rest2
 	}
 	vec.ClearUpper()
 	return i31
@@ -1505,7 +1695,7 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	}
 	i41 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i41 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i41 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i41 = thomasVJPX4Loop1(i41, outBar1, n1, outBar)
 	}
 	for i2 := i41; i2 < len(outBar); i2++ {
@@ -1549,7 +1739,7 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	}
 	i21 := 0
 	n2 := min(len(bAdj), len(bBar))
-	if n2-i21 >= x4.Lanes {
+	if n2-i21 >= x4.Lanes/2 {
 		i21 = thomasVJPX4Loop2(i21, bBar, n2, bAdj)
 	}
 	for i3 := i21; i3 < len(bAdj); i3++ {
@@ -1557,7 +1747,7 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	}
 	i31 := 0
 	n3 := min(len(dAdj), len(dBar))
-	if n3-i31 >= x4.Lanes {
+	if n3-i31 >= x4.Lanes/2 {
 		i31 = thomasVJPX4Loop3(i31, dBar, n3, dAdj)
 	}
 	for i4 := i31; i4 < len(dAdj); i4++ {
@@ -1583,6 +1773,12 @@ func thomasVJPX4Loop1(i41 int, outBar1 []float64, n1 int, outBar []float64) int 
 		x4.StoreAt(outBar1W, i41, x4.Add(x4.LoadAt(outBar1W, i41), x4.LoadAt(outBarW, i41)))
 		i41 += x4.Lanes
 	}
+	rest := len(outBar1W) - i41
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i41, rest, part, x4.Add(x4.LoadFirst(outBar1W, i41, rest, part), x4.LoadFirst(outBarW, i41, rest, part)))
+		i41 += rest
+	}
 	vec.ClearUpper()
 	return i41
 }
@@ -1597,6 +1793,12 @@ func thomasVJPX4Loop2(i21 int, bBar []float64, n2 int, bAdj []float64) int {
 		x4.StoreAt(bBarW, i21, x4.Add(x4.LoadAt(bBarW, i21), x4.LoadAt(bAdjW, i21)))
 		i21 += x4.Lanes
 	}
+	rest1 := len(bBarW) - i21
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(bBarW, i21, rest1, part1, x4.Add(x4.LoadFirst(bBarW, i21, rest1, part1), x4.LoadFirst(bAdjW, i21, rest1, part1)))
+		i21 += rest1
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -1610,6 +1812,12 @@ func thomasVJPX4Loop3(i31 int, dBar []float64, n3 int, dAdj []float64) int {
 	for i31 <= len(dBarW)-x4.Lanes {
 		x4.StoreAt(dBarW, i31, x4.Add(x4.LoadAt(dBarW, i31), x4.LoadAt(dAdjW, i31)))
 		i31 += x4.Lanes
+	}
+	rest2 := len(dBarW) - i31
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(dBarW, i31, rest2, part2, x4.Add(x4.LoadFirst(dBarW, i31, rest2, part2), x4.LoadFirst(dAdjW, i31, rest2, part2)))
+		i31 += rest2
 	}
 	vec.ClearUpper()
 	return i31
@@ -1676,7 +1884,7 @@ func depositVJPX8(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	}
 	i31 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i31 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i31 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i31 = depositVJPX8Loop1(i31, outBar1, n1, outBar)
 	}
 	for i3 := i31; i3 < len(outBar); i3++ {
@@ -1722,6 +1930,12 @@ func depositVJPX8Loop1(i31 int, outBar1 []float64, n1 int, outBar []float64) int
 		x8.StoreAt(outBar1W, i31, x8.Add(x8.LoadAt(outBar1W, i31), x8.LoadAt(outBarW, i31)))
 		i31 += x8.Lanes
 	}
+	rest := len(outBar1W) - i31
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i31, rest, part, x8.Add(x8.LoadFirst(outBar1W, i31, rest, part), x8.LoadFirst(outBarW, i31, rest, part)))
+		i31 += rest
+	}
 	vec.ClearUpper()
 	return i31
 }
@@ -1765,7 +1979,7 @@ func depositVJPX4(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	}
 	i31 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i31 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i31 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i31 = depositVJPX4Loop1(i31, outBar1, n1, outBar)
 	}
 	for i3 := i31; i3 < len(outBar); i3++ {
@@ -1811,6 +2025,12 @@ func depositVJPX4Loop1(i31 int, outBar1 []float64, n1 int, outBar []float64) int
 		x4.StoreAt(outBar1W, i31, x4.Add(x4.LoadAt(outBar1W, i31), x4.LoadAt(outBarW, i31)))
 		i31 += x4.Lanes
 	}
+	rest := len(outBar1W) - i31
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i31, rest, part, x4.Add(x4.LoadFirst(outBar1W, i31, rest, part), x4.LoadFirst(outBarW, i31, rest, part)))
+		i31 += rest
+	}
 	vec.ClearUpper()
 	return i31
 }
@@ -1855,7 +2075,7 @@ func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out floa
 		t1s := tape.t1.Grow(j)
 		k2 := 0
 		n1 := min(j, len(a)-j*n, len(t1s))
-		if n1-k2 >= x8.Lanes && j*n >= 0 {
+		if n1-k2 >= x8.Lanes/2 && j*n >= 0 {
 			lanes := make([]float64, x8.Lanes)
 			k2 = choleskyVJPX8Loop1(k2, &[...]float64{0}, a, j, n, n1, t1s, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
@@ -1875,7 +2095,7 @@ func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out floa
 			t4s := tape.t4.Grow(j)
 			k11 := 0
 			n2 := min(j, len(a)-j*n, len(t3s), len(a)-i*n, len(t4s))
-			if n2-k11 >= x8.Lanes && j*n >= 0 && i*n >= 0 {
+			if n2-k11 >= x8.Lanes/2 && j*n >= 0 && i*n >= 0 {
 				lanes1 := make([]float64, x8.Lanes)
 				k11 = choleskyVJPX8Loop2(k11, &[...]float64{0}, a, j, n, n2, t3s, i, t4s, lanes1)
 				t += vec.Sum(lanes1[:x8.Lanes])
@@ -1920,7 +2140,7 @@ func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out floa
 			t4s := tape.t4.Top(j)
 			k12 := 0
 			n3 := min(j, len(t4s), len(aAdj)-i*n, len(t3s), len(aAdj)-j*n)
-			if n3-k12 >= x8.Lanes && i*n >= 0 && j*n >= 0 {
+			if n3-k12 >= x8.Lanes/2 && i*n >= 0 && j*n >= 0 {
 				k12 = choleskyVJPX8Loop3(k12, &[...]float64{-tBar2}, t4s, n3, aAdj, i, n, t3s, j)
 			}
 			for k1 := j - 1; k1 >= k12; k1-- {
@@ -1943,7 +2163,7 @@ func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out floa
 		t1s := tape.t1.Top(j)
 		k3 := 0
 		n4 := min(j, len(aAdj)-j*n, len(t1s))
-		if n4-k3 >= x8.Lanes && j*n >= 0 {
+		if n4-k3 >= x8.Lanes/2 && j*n >= 0 {
 			k3 = choleskyVJPX8Loop4(k3, &[...]float64{-(sBar * 2)}, aAdj, j, n, n4, t1s)
 		}
 		for k := j - 1; k >= k3; k-- {
@@ -1954,7 +2174,7 @@ func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out floa
 	}
 	i11 := 0
 	n5 := min(len(aAdj), len(aBar))
-	if n5-i11 >= x8.Lanes {
+	if n5-i11 >= x8.Lanes/2 {
 		i11 = choleskyVJPX8Loop5(i11, aBar, n5, aAdj)
 	}
 	for i1 := i11; i1 < len(aAdj); i1++ {
@@ -2000,6 +2220,14 @@ func choleskyVJPX8Loop1(k2 int, numbers *[1]float64, a []float64, j int, n int, 
 		x8.StoreAt(t1sW, k2, t1)
 		sAcc = x8.FMA(x8.Neg(t1), t1, sAcc)
 		k2 += x8.Lanes
+	}
+	rest := len(aW) - k2
+	if rest > 0 {
+		part := x8.First(rest)
+		t1 := x8.LoadFirst(aW, k2, rest, part)
+		x8.StoreFirst(t1sW, k2, rest, part, t1)
+		sAcc = x8.Select(part, x8.FMA(x8.Neg(t1), t1, sAcc), sAcc)
+		k2 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
@@ -2049,6 +2277,16 @@ func choleskyVJPX8Loop2(k11 int, numbers1 *[1]float64, a []float64, j int, n int
 		tAcc = x8.FMA(x8.Neg(t4), t3, tAcc)
 		k11 += x8.Lanes
 	}
+	rest1 := len(aW1) - k11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t3 := x8.LoadFirst(aW1, k11, rest1, part1)
+		x8.StoreFirst(t3sW, k11, rest1, part1, t3)
+		t4 := x8.LoadFirst(aW2, k11, rest1, part1)
+		x8.StoreFirst(t4sW, k11, rest1, part1, t4)
+		tAcc = x8.Select(part1, x8.FMA(x8.Neg(t4), t3, tAcc), tAcc)
+		k11 += rest1
+	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(tAcc, tAcc1), x8.Add(tAcc2, tAcc3)))
 	vec.ClearUpper()
 	return k11
@@ -2069,6 +2307,14 @@ func choleskyVJPX8Loop3(k12 int, numbers2 *[1]float64, t4s []float64, n3 int, aA
 		x8.StoreAt(aAdjW1, k12, x8.FMA(c, t4, x8.LoadAt(aAdjW1, k12)))
 		k12 += x8.Lanes
 	}
+	rest2 := len(t4sW1) - k12
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		t4 := x8.LoadFirst(t4sW1, k12, rest2, part2)
+		x8.StoreFirst(aAdjW, k12, rest2, part2, x8.FMA(c, x8.LoadFirst(t3sW1, k12, rest2, part2), x8.LoadFirst(aAdjW, k12, rest2, part2))) // t -= a[i*n+k] * a[j*n+k]
+		x8.StoreFirst(aAdjW1, k12, rest2, part2, x8.FMA(c, t4, x8.LoadFirst(aAdjW1, k12, rest2, part2)))
+		k12 += rest2
+	}
 	vec.ClearUpper()
 	return k12
 }
@@ -2084,6 +2330,12 @@ func choleskyVJPX8Loop4(k3 int, numbers3 *[1]float64, aAdj []float64, j int, n i
 		x8.StoreAt(aAdjW2, k3, x8.FMA(c1, x8.LoadAt(t1sW1, k3), x8.LoadAt(aAdjW2, k3))) // s -= a[j*n+k] * a[j*n+k]
 		k3 += x8.Lanes
 	}
+	rest3 := len(aAdjW2) - k3
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(aAdjW2, k3, rest3, part3, x8.FMA(c1, x8.LoadFirst(t1sW1, k3, rest3, part3), x8.LoadFirst(aAdjW2, k3, rest3, part3))) // s -= a[j*n+k] * a[j*n+k]
+		k3 += rest3
+	}
 	vec.ClearUpper()
 	return k3
 }
@@ -2097,6 +2349,12 @@ func choleskyVJPX8Loop5(i11 int, aBar []float64, n5 int, aAdj []float64) int {
 	for i11 <= len(aBarW)-x8.Lanes {
 		x8.StoreAt(aBarW, i11, x8.Add(x8.LoadAt(aBarW, i11), x8.LoadAt(aAdjW3, i11)))
 		i11 += x8.Lanes
+	}
+	rest4 := len(aBarW) - i11
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		x8.StoreFirst(aBarW, i11, rest4, part4, x8.Add(x8.LoadFirst(aBarW, i11, rest4, part4), x8.LoadFirst(aAdjW3, i11, rest4, part4)))
+		i11 += rest4
 	}
 	vec.ClearUpper()
 	return i11
@@ -2117,7 +2375,7 @@ func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out floa
 		t1s := tape.t1.Grow(j)
 		k2 := 0
 		n1 := min(j, len(a)-j*n, len(t1s))
-		if n1-k2 >= x4.Lanes && j*n >= 0 {
+		if n1-k2 >= x4.Lanes/2 && j*n >= 0 {
 			lanes := make([]float64, x4.Lanes)
 			k2 = choleskyVJPX4Loop1(k2, &[...]float64{0}, a, j, n, n1, t1s, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
@@ -2137,7 +2395,7 @@ func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out floa
 			t4s := tape.t4.Grow(j)
 			k11 := 0
 			n2 := min(j, len(a)-j*n, len(t3s), len(a)-i*n, len(t4s))
-			if n2-k11 >= x4.Lanes && j*n >= 0 && i*n >= 0 {
+			if n2-k11 >= x4.Lanes/2 && j*n >= 0 && i*n >= 0 {
 				lanes1 := make([]float64, x4.Lanes)
 				k11 = choleskyVJPX4Loop2(k11, &[...]float64{0}, a, j, n, n2, t3s, i, t4s, lanes1)
 				t += vec.Sum(lanes1[:x4.Lanes])
@@ -2182,7 +2440,7 @@ func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out floa
 			t4s := tape.t4.Top(j)
 			k12 := 0
 			n3 := min(j, len(t4s), len(aAdj)-i*n, len(t3s), len(aAdj)-j*n)
-			if n3-k12 >= x4.Lanes && i*n >= 0 && j*n >= 0 {
+			if n3-k12 >= x4.Lanes/2 && i*n >= 0 && j*n >= 0 {
 				k12 = choleskyVJPX4Loop3(k12, &[...]float64{-tBar2}, t4s, n3, aAdj, i, n, t3s, j)
 			}
 			for k1 := j - 1; k1 >= k12; k1-- {
@@ -2205,7 +2463,7 @@ func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out floa
 		t1s := tape.t1.Top(j)
 		k3 := 0
 		n4 := min(j, len(aAdj)-j*n, len(t1s))
-		if n4-k3 >= x4.Lanes && j*n >= 0 {
+		if n4-k3 >= x4.Lanes/2 && j*n >= 0 {
 			k3 = choleskyVJPX4Loop4(k3, &[...]float64{-(sBar * 2)}, aAdj, j, n, n4, t1s)
 		}
 		for k := j - 1; k >= k3; k-- {
@@ -2216,7 +2474,7 @@ func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out floa
 	}
 	i11 := 0
 	n5 := min(len(aAdj), len(aBar))
-	if n5-i11 >= x4.Lanes {
+	if n5-i11 >= x4.Lanes/2 {
 		i11 = choleskyVJPX4Loop5(i11, aBar, n5, aAdj)
 	}
 	for i1 := i11; i1 < len(aAdj); i1++ {
@@ -2262,6 +2520,14 @@ func choleskyVJPX4Loop1(k2 int, numbers *[1]float64, a []float64, j int, n int, 
 		x4.StoreAt(t1sW, k2, t1)
 		sAcc = x4.FMA(x4.Neg(t1), t1, sAcc)
 		k2 += x4.Lanes
+	}
+	rest := len(aW) - k2
+	if rest > 0 {
+		part := x4.First(rest)
+		t1 := x4.LoadFirst(aW, k2, rest, part)
+		x4.StoreFirst(t1sW, k2, rest, part, t1)
+		sAcc = x4.Select(part, x4.FMA(x4.Neg(t1), t1, sAcc), sAcc)
+		k2 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
@@ -2311,6 +2577,16 @@ func choleskyVJPX4Loop2(k11 int, numbers1 *[1]float64, a []float64, j int, n int
 		tAcc = x4.FMA(x4.Neg(t4), t3, tAcc)
 		k11 += x4.Lanes
 	}
+	rest1 := len(aW1) - k11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t3 := x4.LoadFirst(aW1, k11, rest1, part1)
+		x4.StoreFirst(t3sW, k11, rest1, part1, t3)
+		t4 := x4.LoadFirst(aW2, k11, rest1, part1)
+		x4.StoreFirst(t4sW, k11, rest1, part1, t4)
+		tAcc = x4.Select(part1, x4.FMA(x4.Neg(t4), t3, tAcc), tAcc)
+		k11 += rest1
+	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(tAcc, tAcc1), x4.Add(tAcc2, tAcc3)))
 	vec.ClearUpper()
 	return k11
@@ -2331,6 +2607,14 @@ func choleskyVJPX4Loop3(k12 int, numbers2 *[1]float64, t4s []float64, n3 int, aA
 		x4.StoreAt(aAdjW1, k12, x4.FMA(c, t4, x4.LoadAt(aAdjW1, k12)))
 		k12 += x4.Lanes
 	}
+	rest2 := len(t4sW1) - k12
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		t4 := x4.LoadFirst(t4sW1, k12, rest2, part2)
+		x4.StoreFirst(aAdjW, k12, rest2, part2, x4.FMA(c, x4.LoadFirst(t3sW1, k12, rest2, part2), x4.LoadFirst(aAdjW, k12, rest2, part2))) // t -= a[i*n+k] * a[j*n+k]
+		x4.StoreFirst(aAdjW1, k12, rest2, part2, x4.FMA(c, t4, x4.LoadFirst(aAdjW1, k12, rest2, part2)))
+		k12 += rest2
+	}
 	vec.ClearUpper()
 	return k12
 }
@@ -2346,6 +2630,12 @@ func choleskyVJPX4Loop4(k3 int, numbers3 *[1]float64, aAdj []float64, j int, n i
 		x4.StoreAt(aAdjW2, k3, x4.FMA(c1, x4.LoadAt(t1sW1, k3), x4.LoadAt(aAdjW2, k3))) // s -= a[j*n+k] * a[j*n+k]
 		k3 += x4.Lanes
 	}
+	rest3 := len(aAdjW2) - k3
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(aAdjW2, k3, rest3, part3, x4.FMA(c1, x4.LoadFirst(t1sW1, k3, rest3, part3), x4.LoadFirst(aAdjW2, k3, rest3, part3))) // s -= a[j*n+k] * a[j*n+k]
+		k3 += rest3
+	}
 	vec.ClearUpper()
 	return k3
 }
@@ -2359,6 +2649,12 @@ func choleskyVJPX4Loop5(i11 int, aBar []float64, n5 int, aAdj []float64) int {
 	for i11 <= len(aBarW)-x4.Lanes {
 		x4.StoreAt(aBarW, i11, x4.Add(x4.LoadAt(aBarW, i11), x4.LoadAt(aAdjW3, i11)))
 		i11 += x4.Lanes
+	}
+	rest4 := len(aBarW) - i11
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		x4.StoreFirst(aBarW, i11, rest4, part4, x4.Add(x4.LoadFirst(aBarW, i11, rest4, part4), x4.LoadFirst(aAdjW3, i11, rest4, part4)))
+		i11 += rest4
 	}
 	vec.ClearUpper()
 	return i11
@@ -2416,11 +2712,12 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			r2 := 0.01
 			ts := tape.t.Grow(3)
 			k6 := 0
-			if 3-k6 >= x8.Lanes {
+			if 3-k6 >= x8.Lanes/2 {
 				n1 := min(3, len(d), len(b[i].Pos), len(b[j].Pos), len(ts))
-				if n1-k6 >= x8.Lanes {
+				if n1-k6 >= x8.Lanes/2 {
+					d2 := d[:]
 					lanes := make([]float64, x8.Lanes)
-					k6 = leapfrogVJPX8Loop1(k6, &[...]float64{0}, d, n1, b, i, j, ts, lanes)
+					k6 = leapfrogVJPX8Loop1(k6, &[...]float64{0}, d2, n1, b, i, j, ts, lanes)
 					r2 += vec.Sum(lanes[:x8.Lanes])
 				}
 			}
@@ -2456,9 +2753,9 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t5s := tape.t5.Grow(3)
 			t6s := tape.t6.Grow(3)
 			k21 := 0
-			if 3-k21 >= x8.Lanes {
+			if 3-k21 >= x8.Lanes/2 {
 				n2 := min(3, len(acc[i2]), len(t5s), len(p.Vel), len(t6s), len(p.Pos))
-				if n2-k21 >= x8.Lanes && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Vel[:], p.Pos[:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) {
+				if n2-k21 >= x8.Lanes/2 && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Vel[:], p.Pos[:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) {
 					k21 = leapfrogVJPX8Loop2(k21, &[...]float64{0.5 * dt, dt}, acc, i2, n2, t5s, p, t6s)
 				}
 			}
@@ -2480,11 +2777,12 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				r21 := 0.01
 				t7s := tape.t7.Grow(3)
 				k31 := 0
-				if 3-k31 >= x8.Lanes {
+				if 3-k31 >= x8.Lanes/2 {
 					n3 := min(3, len(d1), len(b[i3].Pos), len(b[j1].Pos), len(t7s))
-					if n3-k31 >= x8.Lanes {
+					if n3-k31 >= x8.Lanes/2 {
+						d11 := d1[:]
 						lanes1 := make([]float64, x8.Lanes)
-						k31 = leapfrogVJPX8Loop3(k31, &[...]float64{0}, d1, n3, b, i3, j1, t7s, lanes1)
+						k31 = leapfrogVJPX8Loop3(k31, &[...]float64{0}, d11, n3, b, i3, j1, t7s, lanes1)
 						r21 += vec.Sum(lanes1[:x8.Lanes])
 					}
 				}
@@ -2518,10 +2816,11 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			p1 := b[i4]
 			t12s := tape.t12.Grow(3)
 			k51 := 0
-			if 3-k51 >= x8.Lanes {
+			if 3-k51 >= x8.Lanes/2 {
 				n4 := min(3, len(acc[i4]), len(t12s), len(p1.Vel))
-				if n4-k51 >= x8.Lanes {
-					k51 = leapfrogVJPX8Loop4(k51, &[...]float64{0.5 * dt}, acc, i4, n4, t12s, p1)
+				if n4-k51 >= x8.Lanes/2 {
+					Vel := p1.Vel[:]
+					k51 = leapfrogVJPX8Loop4(k51, &[...]float64{0.5 * dt}, acc, i4, n4, t12s, Vel)
 				}
 			}
 			for k5 := k51; k5 < 3; k5++ {
@@ -2537,12 +2836,14 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		p2 := b[i5]
 		p2Bar.Pos[0] += eBar // e += p.Pos[0]
 		i61 := 0
-		if 3-i61 >= x8.Lanes {
+		if 3-i61 >= x8.Lanes/2 {
 			t13 := 0.5 * p2.Mass
 			n5 := min(3, len(p2.Vel), len(p2Bar.Vel))
-			if n5-i61 >= x8.Lanes {
+			if n5-i61 >= x8.Lanes/2 {
+				Vel1 := p2.Vel[:]
+				Vel2 := p2Bar.Vel[:]
 				lanes2 := make([]float64, 2*x8.Lanes)
-				i61 = leapfrogVJPX8Loop5(i61, &[...]float64{t13, eBar, 0.5, 0}, p2, n5, p2Bar, lanes2)
+				i61 = leapfrogVJPX8Loop5(i61, &[...]float64{t13, eBar, 0.5, 0}, Vel1, n5, Vel2, lanes2)
 				e += vec.Sum(lanes2[:x8.Lanes])
 				p2Bar.Mass += vec.Sum(lanes2[x8.Lanes:][:x8.Lanes])
 			}
@@ -2560,20 +2861,22 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		}
 		e += p2.Pos[0]
 		i181 := 0
-		if len(bAdj[i5].Pos)-i181 >= x8.Lanes {
+		if len(bAdj[i5].Pos)-i181 >= x8.Lanes/2 {
 			n6 := min(len(bAdj[i5].Pos), len(p2Bar.Pos))
-			if n6-i181 >= x8.Lanes {
-				i181 = leapfrogVJPX8Loop6(i181, bAdj, i5, n6, p2Bar)
+			if n6-i181 >= x8.Lanes/2 {
+				Pos := p2Bar.Pos[:]
+				i181 = leapfrogVJPX8Loop6(i181, bAdj, i5, n6, Pos)
 			}
 		}
 		for i7 := i181; i7 < len(bAdj[i5].Pos); i7++ {
 			bAdj[i5].Pos[i7] += p2Bar.Pos[i7]
 		}
 		i191 := 0
-		if len(bAdj[i5].Vel)-i191 >= x8.Lanes {
+		if len(bAdj[i5].Vel)-i191 >= x8.Lanes/2 {
 			n7 := min(len(bAdj[i5].Vel), len(p2Bar.Vel))
-			if n7-i191 >= x8.Lanes {
-				i191 = leapfrogVJPX8Loop7(i191, bAdj, i5, n7, p2Bar)
+			if n7-i191 >= x8.Lanes/2 {
+				Vel3 := p2Bar.Vel[:]
+				i191 = leapfrogVJPX8Loop7(i191, bAdj, i5, n7, Vel3)
 			}
 		}
 		for i8 := i191; i8 < len(bAdj[i5].Vel); i8++ {
@@ -2586,9 +2889,9 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			var p1Bar body
 			t15 := bAdj[i4]
 			i141 := 0
-			if len(bAdj[i4].Pos)-i141 >= x8.Lanes {
+			if len(bAdj[i4].Pos)-i141 >= x8.Lanes/2 {
 				n8 := len(bAdj[i4].Pos)
-				if n8-i141 >= x8.Lanes {
+				if n8-i141 >= x8.Lanes/2 {
 					i141 = leapfrogVJPX8Loop8(i141, &[...]float64{0}, bAdj, i4, n8)
 				}
 			}
@@ -2596,9 +2899,9 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				bAdj[i4].Pos[i9] = 0
 			}
 			i151 := 0
-			if len(bAdj[i4].Vel)-i151 >= x8.Lanes {
+			if len(bAdj[i4].Vel)-i151 >= x8.Lanes/2 {
 				n9 := len(bAdj[i4].Vel)
-				if n9-i151 >= x8.Lanes {
+				if n9-i151 >= x8.Lanes/2 {
 					i151 = leapfrogVJPX8Loop9(i151, &[...]float64{0}, bAdj, i4, n9)
 				}
 			}
@@ -2608,16 +2911,20 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			bAdj[i4].Mass = 0
 			i161 := 0
 			n10 := min(len(p1Bar.Pos), len(t15.Pos))
-			if n10-i161 >= x8.Lanes {
-				i161 = leapfrogVJPX8Loop10(i161, p1Bar, n10, t15)
+			if n10-i161 >= x8.Lanes/2 {
+				Pos1 := p1Bar.Pos[:]
+				Pos2 := t15.Pos[:]
+				i161 = leapfrogVJPX8Loop10(i161, Pos1, n10, Pos2)
 			}
 			for i11 := i161; i11 < len(p1Bar.Pos); i11++ {
 				p1Bar.Pos[i11] += t15.Pos[i11]
 			}
 			i171 := 0
 			n11 := min(len(p1Bar.Vel), len(t15.Vel))
-			if n11-i171 >= x8.Lanes {
-				i171 = leapfrogVJPX8Loop11(i171, p1Bar, n11, t15)
+			if n11-i171 >= x8.Lanes/2 {
+				Vel4 := p1Bar.Vel[:]
+				Vel5 := t15.Vel[:]
+				i171 = leapfrogVJPX8Loop11(i171, Vel4, n11, Vel5)
 			}
 			for i12 := i171; i12 < len(p1Bar.Vel); i12++ {
 				p1Bar.Vel[i12] += t15.Vel[i12]
@@ -2625,11 +2932,12 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			p1Bar.Mass += t15.Mass
 			t12s := tape.t12.Top(3)
 			k52 := 0
-			if 2+1-k52 >= x8.Lanes {
+			if 2+1-k52 >= x8.Lanes/2 {
 				n12 := min(2+1, len(p1Bar.Vel), len(t12s), len(accBar[i4]))
-				if n12-k52 >= x8.Lanes {
+				if n12-k52 >= x8.Lanes/2 {
+					Vel6 := p1Bar.Vel[:]
 					lanes3 := make([]float64, x8.Lanes)
-					k52 = leapfrogVJPX8Loop12(k52, &[...]float64{0.5 * dt, 0}, p1Bar, n12, t12s, accBar, i4, lanes3)
+					k52 = leapfrogVJPX8Loop12(k52, &[...]float64{0.5 * dt, 0}, Vel6, n12, t12s, accBar, i4, lanes3)
 					dtAdj += 0.5 * vec.Sum(lanes3[:x8.Lanes])
 				}
 			}
@@ -2640,20 +2948,22 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			}
 			tape.t12.Drop(3)
 			i101 := 0
-			if len(bAdj[i4].Pos)-i101 >= x8.Lanes {
+			if len(bAdj[i4].Pos)-i101 >= x8.Lanes/2 {
 				n13 := min(len(bAdj[i4].Pos), len(p1Bar.Pos))
-				if n13-i101 >= x8.Lanes {
-					i101 = leapfrogVJPX8Loop13(i101, bAdj, i4, n13, p1Bar)
+				if n13-i101 >= x8.Lanes/2 {
+					Pos3 := p1Bar.Pos[:]
+					i101 = leapfrogVJPX8Loop13(i101, bAdj, i4, n13, Pos3)
 				}
 			}
 			for i13 := i101; i13 < len(bAdj[i4].Pos); i13++ {
 				bAdj[i4].Pos[i13] += p1Bar.Pos[i13]
 			}
 			i111 := 0
-			if len(bAdj[i4].Vel)-i111 >= x8.Lanes {
+			if len(bAdj[i4].Vel)-i111 >= x8.Lanes/2 {
 				n14 := min(len(bAdj[i4].Vel), len(p1Bar.Vel))
-				if n14-i111 >= x8.Lanes {
-					i111 = leapfrogVJPX8Loop14(i111, bAdj, i4, n14, p1Bar)
+				if n14-i111 >= x8.Lanes/2 {
+					Vel7 := p1Bar.Vel[:]
+					i111 = leapfrogVJPX8Loop14(i111, bAdj, i4, n14, Vel7)
 				}
 			}
 			for i14 := i111; i14 < len(bAdj[i4].Vel); i14++ {
@@ -2662,16 +2972,18 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			bAdj[i4].Mass += p1Bar.Mass
 			i121 := 0
 			n15 := len(p1Bar.Pos)
-			if n15-i121 >= x8.Lanes {
-				i121 = leapfrogVJPX8Loop15(i121, &[...]float64{0}, p1Bar, n15)
+			if n15-i121 >= x8.Lanes/2 {
+				Pos4 := p1Bar.Pos[:]
+				i121 = leapfrogVJPX8Loop15(i121, &[...]float64{0}, Pos4, n15)
 			}
 			for i15 := i121; i15 < len(p1Bar.Pos); i15++ {
 				p1Bar.Pos[i15] = 0
 			}
 			i131 := 0
 			n16 := len(p1Bar.Vel)
-			if n16-i131 >= x8.Lanes {
-				i131 = leapfrogVJPX8Loop16(i131, &[...]float64{0}, p1Bar, n16)
+			if n16-i131 >= x8.Lanes/2 {
+				Vel8 := p1Bar.Vel[:]
+				i131 = leapfrogVJPX8Loop16(i131, &[...]float64{0}, Vel8, n16)
 			}
 			for i16 := i131; i16 < len(p1Bar.Vel); i16++ {
 				p1Bar.Vel[i16] = 0
@@ -2716,10 +3028,11 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				}
 				t7s := tape.t7.Top(3)
 				k32 := 0
-				if 2+1-k32 >= x8.Lanes {
+				if 2+1-k32 >= x8.Lanes/2 {
 					n17 := min(2+1, len(d1Bar), len(t7s), len(bAdj[i3].Pos), len(bAdj[j1].Pos))
-					if n17-k32 >= x8.Lanes && !gradrt.Overlap(bAdj[i3].Pos[:], bAdj[j1].Pos[:]) {
-						k32 = leapfrogVJPX8Loop17(k32, &[...]float64{r21Bar * 2, 0}, d1Bar, n17, t7s, bAdj, i3, j1)
+					if n17-k32 >= x8.Lanes/2 && !gradrt.Overlap(bAdj[i3].Pos[:], bAdj[j1].Pos[:]) {
+						d1Bar1 := d1Bar[:]
+						k32 = leapfrogVJPX8Loop17(k32, &[...]float64{r21Bar * 2, 0}, d1Bar1, n17, t7s, bAdj, i3, j1)
 					}
 				}
 				for k3 := 2; k3 >= k32; k3-- {
@@ -2739,9 +3052,9 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t5s := tape.t5.Top(3)
 			t6s := tape.t6.Top(3)
 			k22 := 0
-			if 2+1-k22 >= x8.Lanes {
+			if 2+1-k22 >= x8.Lanes/2 {
 				n18 := min(2+1, len(t5s), len(pBar.Pos), len(t6s), len(pBar.Vel), len(accBar[i2]))
-				if n18-k22 >= x8.Lanes && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(pBar.Vel[:], accBar[i2][:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) {
+				if n18-k22 >= x8.Lanes/2 && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(pBar.Vel[:], accBar[i2][:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) {
 					lanes4 := make([]float64, x8.Lanes)
 					k22 = leapfrogVJPX8Loop18(k22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s, n18, pBar, t6s, accBar, i2, lanes4)
 					dtAdj += vec.Sum(lanes4[:x8.Lanes])
@@ -2799,10 +3112,11 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			}
 			ts := tape.t.Top(3)
 			k7 := 0
-			if 2+1-k7 >= x8.Lanes {
+			if 2+1-k7 >= x8.Lanes/2 {
 				n19 := min(2+1, len(dBar), len(ts), len(bAdj[i].Pos), len(bAdj[j].Pos))
-				if n19-k7 >= x8.Lanes && !gradrt.Overlap(bAdj[i].Pos[:], bAdj[j].Pos[:]) {
-					k7 = leapfrogVJPX8Loop19(k7, &[...]float64{r2Bar * 2, 0}, dBar, n19, ts, bAdj, i, j)
+				if n19-k7 >= x8.Lanes/2 && !gradrt.Overlap(bAdj[i].Pos[:], bAdj[j].Pos[:]) {
+					dBar1 := dBar[:]
+					k7 = leapfrogVJPX8Loop19(k7, &[...]float64{r2Bar * 2, 0}, dBar1, n19, ts, bAdj, i, j)
 				}
 			}
 			for k := 2; k >= k7; k-- {
@@ -2819,9 +3133,9 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	gradrt.ZeroBar(accBar) // clear(acc)
 	for i17 := range bAdj {
 		i81 := 0
-		if len(bBar[i17].Pos)-i81 >= x8.Lanes {
+		if len(bBar[i17].Pos)-i81 >= x8.Lanes/2 {
 			n20 := min(len(bBar[i17].Pos), len(bAdj[i17].Pos))
-			if n20-i81 >= x8.Lanes && !gradrt.Overlap(bBar[i17].Pos[:], bAdj[i17].Pos[:]) {
+			if n20-i81 >= x8.Lanes/2 && !gradrt.Overlap(bBar[i17].Pos[:], bAdj[i17].Pos[:]) {
 				i81 = leapfrogVJPX8Loop20(i81, bBar, i17, n20, bAdj)
 			}
 		}
@@ -2829,9 +3143,9 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			bBar[i17].Pos[i18] += bAdj[i17].Pos[i18]
 		}
 		i91 := 0
-		if len(bBar[i17].Vel)-i91 >= x8.Lanes {
+		if len(bBar[i17].Vel)-i91 >= x8.Lanes/2 {
 			n21 := min(len(bBar[i17].Vel), len(bAdj[i17].Vel))
-			if n21-i91 >= x8.Lanes && !gradrt.Overlap(bBar[i17].Vel[:], bAdj[i17].Vel[:]) {
+			if n21-i91 >= x8.Lanes/2 && !gradrt.Overlap(bBar[i17].Vel[:], bAdj[i17].Vel[:]) {
 				i91 = leapfrogVJPX8Loop21(i91, bBar, i17, n21, bAdj)
 			}
 		}
@@ -2858,12 +3172,12 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 // leapfrogVJPX8Loop1 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop1(k6 int, numbers *[1]float64, d [3]float64, n1 int, b []body, i int, j int, ts []float64, lanes []float64) int {
+func leapfrogVJPX8Loop1(k6 int, numbers *[1]float64, d2 []float64, n1 int, b []body, i int, j int, ts []float64, lanes []float64) int {
 	r2Acc := x8.Splat(numbers[0])
 	r2Acc1 := x8.Splat(numbers[0])
 	r2Acc2 := x8.Splat(numbers[0])
 	r2Acc3 := x8.Splat(numbers[0])
-	dW := d[:][:n1]
+	dW := d2[:][:n1]
 	PosW := b[i].Pos[:][:len(dW)]
 	PosW1 := b[j].Pos[:][:len(dW)]
 	tsW := ts[:len(dW)]
@@ -2893,6 +3207,15 @@ func leapfrogVJPX8Loop1(k6 int, numbers *[1]float64, d [3]float64, n1 int, b []b
 		r2Acc = x8.FMA(t, t, r2Acc)
 		k6 += x8.Lanes
 	}
+	rest := len(dW) - k6
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(dW, k6, rest, part, x8.Sub(x8.LoadFirst(PosW, k6, rest, part), x8.LoadFirst(PosW1, k6, rest, part)))
+		t := x8.LoadFirst(dW, k6, rest, part)
+		x8.StoreFirst(tsW, k6, rest, part, t)
+		r2Acc = x8.Select(part, x8.FMA(t, t, r2Acc), r2Acc)
+		k6 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(r2Acc, r2Acc1), x8.Add(r2Acc2, r2Acc3)))
 	vec.ClearUpper()
 	return k6
@@ -2918,6 +3241,17 @@ func leapfrogVJPX8Loop2(k21 int, numbers1 *[2]float64, acc [][3]float64, i2 int,
 		x8.StoreAt(PosW2, k21, x8.FMA(dtV, t6, x8.LoadAt(PosW2, k21)))
 		k21 += x8.Lanes
 	}
+	rest1 := len(accW) - k21
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t5 := x8.LoadFirst(accW, k21, rest1, part1)
+		x8.StoreFirst(t5sW, k21, rest1, part1, t5)
+		x8.StoreFirst(VelW, k21, rest1, part1, x8.FMA(c, t5, x8.LoadFirst(VelW, k21, rest1, part1)))
+		t6 := x8.LoadFirst(VelW, k21, rest1, part1)
+		x8.StoreFirst(t6sW, k21, rest1, part1, t6)
+		x8.StoreFirst(PosW2, k21, rest1, part1, x8.FMA(dtV, t6, x8.LoadFirst(PosW2, k21, rest1, part1)))
+		k21 += rest1
+	}
 	vec.ClearUpper()
 	return k21
 }
@@ -2925,12 +3259,12 @@ func leapfrogVJPX8Loop2(k21 int, numbers1 *[2]float64, acc [][3]float64, i2 int,
 // leapfrogVJPX8Loop3 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop3(k31 int, numbers2 *[1]float64, d1 [3]float64, n3 int, b []body, i3 int, j1 int, t7s []float64, lanes1 []float64) int {
+func leapfrogVJPX8Loop3(k31 int, numbers2 *[1]float64, d11 []float64, n3 int, b []body, i3 int, j1 int, t7s []float64, lanes1 []float64) int {
 	r21Acc := x8.Splat(numbers2[0])
 	r21Acc1 := x8.Splat(numbers2[0])
 	r21Acc2 := x8.Splat(numbers2[0])
 	r21Acc3 := x8.Splat(numbers2[0])
-	d1W := d1[:][:n3]
+	d1W := d11[:][:n3]
 	PosW3 := b[i3].Pos[:][:len(d1W)]
 	PosW4 := b[j1].Pos[:][:len(d1W)]
 	t7sW := t7s[:len(d1W)]
@@ -2960,6 +3294,15 @@ func leapfrogVJPX8Loop3(k31 int, numbers2 *[1]float64, d1 [3]float64, n3 int, b 
 		r21Acc = x8.FMA(t7, t7, r21Acc)
 		k31 += x8.Lanes
 	}
+	rest2 := len(d1W) - k31
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(d1W, k31, rest2, part2, x8.Sub(x8.LoadFirst(PosW3, k31, rest2, part2), x8.LoadFirst(PosW4, k31, rest2, part2)))
+		t7 := x8.LoadFirst(d1W, k31, rest2, part2)
+		x8.StoreFirst(t7sW, k31, rest2, part2, t7)
+		r21Acc = x8.Select(part2, x8.FMA(t7, t7, r21Acc), r21Acc)
+		k31 += rest2
+	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(r21Acc, r21Acc1), x8.Add(r21Acc2, r21Acc3)))
 	vec.ClearUpper()
 	return k31
@@ -2968,16 +3311,24 @@ func leapfrogVJPX8Loop3(k31 int, numbers2 *[1]float64, d1 [3]float64, n3 int, b 
 // leapfrogVJPX8Loop4 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop4(k51 int, numbers3 *[1]float64, acc [][3]float64, i4 int, n4 int, t12s []float64, p1 body) int {
+func leapfrogVJPX8Loop4(k51 int, numbers3 *[1]float64, acc [][3]float64, i4 int, n4 int, t12s []float64, Vel []float64) int {
 	c1 := x8.Splat(numbers3[0])
 	accW1 := acc[i4][:][:n4]
 	t12sW := t12s[:len(accW1)]
-	VelW1 := p1.Vel[:][:len(accW1)]
+	VelW1 := Vel[:][:len(accW1)]
 	for k51 <= len(accW1)-x8.Lanes {
 		t12 := x8.LoadAt(accW1, k51)
 		x8.StoreAt(t12sW, k51, t12)
 		x8.StoreAt(VelW1, k51, x8.FMA(c1, t12, x8.LoadAt(VelW1, k51)))
 		k51 += x8.Lanes
+	}
+	rest3 := len(accW1) - k51
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		t12 := x8.LoadFirst(accW1, k51, rest3, part3)
+		x8.StoreFirst(t12sW, k51, rest3, part3, t12)
+		x8.StoreFirst(VelW1, k51, rest3, part3, x8.FMA(c1, t12, x8.LoadFirst(VelW1, k51, rest3, part3)))
+		k51 += rest3
 	}
 	vec.ClearUpper()
 	return k51
@@ -2986,7 +3337,7 @@ func leapfrogVJPX8Loop4(k51 int, numbers3 *[1]float64, acc [][3]float64, i4 int,
 // leapfrogVJPX8Loop5 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop5(i61 int, numbers4 *[4]float64, p2 body, n5 int, p2Bar body, lanes2 []float64) int {
+func leapfrogVJPX8Loop5(i61 int, numbers4 *[4]float64, Vel1 []float64, n5 int, Vel2 []float64, lanes2 []float64) int {
 	t13V := x8.Splat(numbers4[0])
 	eBarV := x8.Splat(numbers4[1])
 	c2 := x8.Splat(numbers4[2])
@@ -2998,8 +3349,8 @@ func leapfrogVJPX8Loop5(i61 int, numbers4 *[4]float64, p2 body, n5 int, p2Bar bo
 	MassAcc1 := x8.Splat(numbers4[3])
 	MassAcc2 := x8.Splat(numbers4[3])
 	MassAcc3 := x8.Splat(numbers4[3])
-	VelW2 := p2.Vel[:][:n5]
-	VelW3 := p2Bar.Vel[:][:len(VelW2)]
+	VelW2 := Vel1[:][:n5]
+	VelW3 := Vel2[:][:len(VelW2)]
 	for i61 <= len(VelW2)-4*x8.Lanes {
 		v2 := x8.LoadAt(VelW2, i61)
 		t14 := x8.Mul(t13V, v2)
@@ -3046,6 +3397,19 @@ func leapfrogVJPX8Loop5(i61 int, numbers4 *[4]float64, p2 body, n5 int, p2Bar bo
 		x8.StoreAt(VelW3, i61, x8.Add(x8.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
 		i61 += x8.Lanes
 	}
+	rest4 := len(VelW2) - i61
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		v2 := x8.LoadFirst(VelW2, i61, rest4, part4)
+		t14 := x8.Mul(t13V, v2)
+		eAcc = x8.Select(part4, x8.FMA(t14, v2, eAcc), eAcc)
+		tBar1 := x8.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
+		MassAcc = x8.Select(part4, x8.FMA(x8.Mul(tBar1, v2), c2, MassAcc), MassAcc)
+		v2Bar := x8.Mul(tBar1, t13V)
+		v2Bar = x8.FMA(eBarV, t14, v2Bar)
+		x8.StoreFirst(VelW3, i61, rest4, part4, x8.Add(x8.LoadFirst(VelW3, i61, rest4, part4), v2Bar)) // for _, v := range p.Vel
+		i61 += rest4
+	}
 	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(eAcc, eAcc1), x8.Add(eAcc2, eAcc3)))
 	x8.StoreAt(lanes2, x8.Lanes, x8.Add(x8.Add(MassAcc, MassAcc1), x8.Add(MassAcc2, MassAcc3)))
 	vec.ClearUpper()
@@ -3055,12 +3419,18 @@ func leapfrogVJPX8Loop5(i61 int, numbers4 *[4]float64, p2 body, n5 int, p2Bar bo
 // leapfrogVJPX8Loop6 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop6(i181 int, bAdj []body, i5 int, n6 int, p2Bar body) int {
+func leapfrogVJPX8Loop6(i181 int, bAdj []body, i5 int, n6 int, Pos []float64) int {
 	PosW5 := bAdj[i5].Pos[:][:n6]
-	PosW6 := p2Bar.Pos[:][:len(PosW5)]
+	PosW6 := Pos[:][:len(PosW5)]
 	for i181 <= len(PosW5)-x8.Lanes {
 		x8.StoreAt(PosW5, i181, x8.Add(x8.LoadAt(PosW5, i181), x8.LoadAt(PosW6, i181)))
 		i181 += x8.Lanes
+	}
+	rest5 := len(PosW5) - i181
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		x8.StoreFirst(PosW5, i181, rest5, part5, x8.Add(x8.LoadFirst(PosW5, i181, rest5, part5), x8.LoadFirst(PosW6, i181, rest5, part5)))
+		i181 += rest5
 	}
 	vec.ClearUpper()
 	return i181
@@ -3069,12 +3439,18 @@ func leapfrogVJPX8Loop6(i181 int, bAdj []body, i5 int, n6 int, p2Bar body) int {
 // leapfrogVJPX8Loop7 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop7(i191 int, bAdj []body, i5 int, n7 int, p2Bar body) int {
+func leapfrogVJPX8Loop7(i191 int, bAdj []body, i5 int, n7 int, Vel3 []float64) int {
 	VelW4 := bAdj[i5].Vel[:][:n7]
-	VelW5 := p2Bar.Vel[:][:len(VelW4)]
+	VelW5 := Vel3[:][:len(VelW4)]
 	for i191 <= len(VelW4)-x8.Lanes {
 		x8.StoreAt(VelW4, i191, x8.Add(x8.LoadAt(VelW4, i191), x8.LoadAt(VelW5, i191)))
 		i191 += x8.Lanes
+	}
+	rest6 := len(VelW4) - i191
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		x8.StoreFirst(VelW4, i191, rest6, part6, x8.Add(x8.LoadFirst(VelW4, i191, rest6, part6), x8.LoadFirst(VelW5, i191, rest6, part6)))
+		i191 += rest6
 	}
 	vec.ClearUpper()
 	return i191
@@ -3090,6 +3466,12 @@ func leapfrogVJPX8Loop8(i141 int, numbers7 *[1]float64, bAdj []body, i4 int, n8 
 		x8.StoreAt(PosW7, i141, c3)
 		i141 += x8.Lanes
 	}
+	rest7 := len(PosW7) - i141
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		x8.StoreFirst(PosW7, i141, rest7, part7, c3)
+		i141 += rest7
+	}
 	vec.ClearUpper()
 	return i141
 }
@@ -3104,6 +3486,12 @@ func leapfrogVJPX8Loop9(i151 int, numbers8 *[1]float64, bAdj []body, i4 int, n9 
 		x8.StoreAt(VelW6, i151, c4)
 		i151 += x8.Lanes
 	}
+	rest8 := len(VelW6) - i151
+	if rest8 > 0 {
+		part8 := x8.First(rest8)
+		x8.StoreFirst(VelW6, i151, rest8, part8, c4)
+		i151 += rest8
+	}
 	vec.ClearUpper()
 	return i151
 }
@@ -3111,12 +3499,18 @@ func leapfrogVJPX8Loop9(i151 int, numbers8 *[1]float64, bAdj []body, i4 int, n9 
 // leapfrogVJPX8Loop10 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop10(i161 int, p1Bar body, n10 int, t15 body) int {
-	PosW8 := p1Bar.Pos[:][:n10]
-	PosW9 := t15.Pos[:][:len(PosW8)]
+func leapfrogVJPX8Loop10(i161 int, Pos1 []float64, n10 int, Pos2 []float64) int {
+	PosW8 := Pos1[:][:n10]
+	PosW9 := Pos2[:][:len(PosW8)]
 	for i161 <= len(PosW8)-x8.Lanes {
 		x8.StoreAt(PosW8, i161, x8.Add(x8.LoadAt(PosW8, i161), x8.LoadAt(PosW9, i161)))
 		i161 += x8.Lanes
+	}
+	rest9 := len(PosW8) - i161
+	if rest9 > 0 {
+		part9 := x8.First(rest9)
+		x8.StoreFirst(PosW8, i161, rest9, part9, x8.Add(x8.LoadFirst(PosW8, i161, rest9, part9), x8.LoadFirst(PosW9, i161, rest9, part9)))
+		i161 += rest9
 	}
 	vec.ClearUpper()
 	return i161
@@ -3125,12 +3519,18 @@ func leapfrogVJPX8Loop10(i161 int, p1Bar body, n10 int, t15 body) int {
 // leapfrogVJPX8Loop11 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop11(i171 int, p1Bar body, n11 int, t15 body) int {
-	VelW7 := p1Bar.Vel[:][:n11]
-	VelW8 := t15.Vel[:][:len(VelW7)]
+func leapfrogVJPX8Loop11(i171 int, Vel4 []float64, n11 int, Vel5 []float64) int {
+	VelW7 := Vel4[:][:n11]
+	VelW8 := Vel5[:][:len(VelW7)]
 	for i171 <= len(VelW7)-x8.Lanes {
 		x8.StoreAt(VelW7, i171, x8.Add(x8.LoadAt(VelW7, i171), x8.LoadAt(VelW8, i171)))
 		i171 += x8.Lanes
+	}
+	rest10 := len(VelW7) - i171
+	if rest10 > 0 {
+		part10 := x8.First(rest10)
+		x8.StoreFirst(VelW7, i171, rest10, part10, x8.Add(x8.LoadFirst(VelW7, i171, rest10, part10), x8.LoadFirst(VelW8, i171, rest10, part10)))
+		i171 += rest10
 	}
 	vec.ClearUpper()
 	return i171
@@ -3139,13 +3539,13 @@ func leapfrogVJPX8Loop11(i171 int, p1Bar body, n11 int, t15 body) int {
 // leapfrogVJPX8Loop12 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop12(k52 int, numbers11 *[2]float64, p1Bar body, n12 int, t12s []float64, accBar [][3]float64, i4 int, lanes3 []float64) int {
+func leapfrogVJPX8Loop12(k52 int, numbers11 *[2]float64, Vel6 []float64, n12 int, t12s []float64, accBar [][3]float64, i4 int, lanes3 []float64) int {
 	c5 := x8.Splat(numbers11[0])
 	dtAdjAcc := x8.Splat(numbers11[1])
 	dtAdjAcc1 := x8.Splat(numbers11[1])
 	dtAdjAcc2 := x8.Splat(numbers11[1])
 	dtAdjAcc3 := x8.Splat(numbers11[1])
-	VelW9 := p1Bar.Vel[:][:n12]
+	VelW9 := Vel6[:][:n12]
 	t12sW1 := t12s[:len(VelW9)]
 	accBarW := accBar[i4][:][:len(VelW9)]
 	for k52 <= len(VelW9)-4*x8.Lanes {
@@ -3169,6 +3569,14 @@ func leapfrogVJPX8Loop12(k52 int, numbers11 *[2]float64, p1Bar body, n12 int, t1
 		x8.StoreAt(accBarW, k52, x8.FMA(tBar2, c5, x8.LoadAt(accBarW, k52)))
 		k52 += x8.Lanes
 	}
+	rest11 := len(VelW9) - k52
+	if rest11 > 0 {
+		part11 := x8.First(rest11)
+		tBar2 := x8.LoadFirst(VelW9, k52, rest11, part11) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x8.Select(part11, x8.FMA(tBar2, x8.LoadFirst(t12sW1, k52, rest11, part11), dtAdjAcc), dtAdjAcc)
+		x8.StoreFirst(accBarW, k52, rest11, part11, x8.FMA(tBar2, c5, x8.LoadFirst(accBarW, k52, rest11, part11)))
+		k52 += rest11
+	}
 	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(dtAdjAcc, dtAdjAcc1), x8.Add(dtAdjAcc2, dtAdjAcc3)))
 	vec.ClearUpper()
 	return k52
@@ -3177,12 +3585,18 @@ func leapfrogVJPX8Loop12(k52 int, numbers11 *[2]float64, p1Bar body, n12 int, t1
 // leapfrogVJPX8Loop13 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop13(i101 int, bAdj []body, i4 int, n13 int, p1Bar body) int {
+func leapfrogVJPX8Loop13(i101 int, bAdj []body, i4 int, n13 int, Pos3 []float64) int {
 	PosW10 := bAdj[i4].Pos[:][:n13]
-	PosW11 := p1Bar.Pos[:][:len(PosW10)]
+	PosW11 := Pos3[:][:len(PosW10)]
 	for i101 <= len(PosW10)-x8.Lanes {
 		x8.StoreAt(PosW10, i101, x8.Add(x8.LoadAt(PosW10, i101), x8.LoadAt(PosW11, i101)))
 		i101 += x8.Lanes
+	}
+	rest12 := len(PosW10) - i101
+	if rest12 > 0 {
+		part12 := x8.First(rest12)
+		x8.StoreFirst(PosW10, i101, rest12, part12, x8.Add(x8.LoadFirst(PosW10, i101, rest12, part12), x8.LoadFirst(PosW11, i101, rest12, part12)))
+		i101 += rest12
 	}
 	vec.ClearUpper()
 	return i101
@@ -3191,12 +3605,18 @@ func leapfrogVJPX8Loop13(i101 int, bAdj []body, i4 int, n13 int, p1Bar body) int
 // leapfrogVJPX8Loop14 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop14(i111 int, bAdj []body, i4 int, n14 int, p1Bar body) int {
+func leapfrogVJPX8Loop14(i111 int, bAdj []body, i4 int, n14 int, Vel7 []float64) int {
 	VelW10 := bAdj[i4].Vel[:][:n14]
-	VelW11 := p1Bar.Vel[:][:len(VelW10)]
+	VelW11 := Vel7[:][:len(VelW10)]
 	for i111 <= len(VelW10)-x8.Lanes {
 		x8.StoreAt(VelW10, i111, x8.Add(x8.LoadAt(VelW10, i111), x8.LoadAt(VelW11, i111)))
 		i111 += x8.Lanes
+	}
+	rest13 := len(VelW10) - i111
+	if rest13 > 0 {
+		part13 := x8.First(rest13)
+		x8.StoreFirst(VelW10, i111, rest13, part13, x8.Add(x8.LoadFirst(VelW10, i111, rest13, part13), x8.LoadFirst(VelW11, i111, rest13, part13)))
+		i111 += rest13
 	}
 	vec.ClearUpper()
 	return i111
@@ -3205,12 +3625,18 @@ func leapfrogVJPX8Loop14(i111 int, bAdj []body, i4 int, n14 int, p1Bar body) int
 // leapfrogVJPX8Loop15 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop15(i121 int, numbers14 *[1]float64, p1Bar body, n15 int) int {
+func leapfrogVJPX8Loop15(i121 int, numbers14 *[1]float64, Pos4 []float64, n15 int) int {
 	c6 := x8.Splat(numbers14[0])
-	PosW12 := p1Bar.Pos[:][:n15]
+	PosW12 := Pos4[:][:n15]
 	for i121 <= len(PosW12)-x8.Lanes {
 		x8.StoreAt(PosW12, i121, c6)
 		i121 += x8.Lanes
+	}
+	rest14 := len(PosW12) - i121
+	if rest14 > 0 {
+		part14 := x8.First(rest14)
+		x8.StoreFirst(PosW12, i121, rest14, part14, c6)
+		i121 += rest14
 	}
 	vec.ClearUpper()
 	return i121
@@ -3219,12 +3645,18 @@ func leapfrogVJPX8Loop15(i121 int, numbers14 *[1]float64, p1Bar body, n15 int) i
 // leapfrogVJPX8Loop16 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop16(i131 int, numbers15 *[1]float64, p1Bar body, n16 int) int {
+func leapfrogVJPX8Loop16(i131 int, numbers15 *[1]float64, Vel8 []float64, n16 int) int {
 	c7 := x8.Splat(numbers15[0])
-	VelW12 := p1Bar.Vel[:][:n16]
+	VelW12 := Vel8[:][:n16]
 	for i131 <= len(VelW12)-x8.Lanes {
 		x8.StoreAt(VelW12, i131, c7)
 		i131 += x8.Lanes
+	}
+	rest15 := len(VelW12) - i131
+	if rest15 > 0 {
+		part15 := x8.First(rest15)
+		x8.StoreFirst(VelW12, i131, rest15, part15, c7)
+		i131 += rest15
 	}
 	vec.ClearUpper()
 	return i131
@@ -3233,10 +3665,10 @@ func leapfrogVJPX8Loop16(i131 int, numbers15 *[1]float64, p1Bar body, n16 int) i
 // leapfrogVJPX8Loop17 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop17(k32 int, numbers16 *[2]float64, d1Bar [3]float64, n17 int, t7s []float64, bAdj []body, i3 int, j1 int) int {
+func leapfrogVJPX8Loop17(k32 int, numbers16 *[2]float64, d1Bar1 []float64, n17 int, t7s []float64, bAdj []body, i3 int, j1 int) int {
 	c8 := x8.Splat(numbers16[0])
 	c9 := x8.Splat(numbers16[1])
-	d1BarW := d1Bar[:][:n17]
+	d1BarW := d1Bar1[:][:n17]
 	t7sW1 := t7s[:len(d1BarW)]
 	PosW13 := bAdj[i3].Pos[:][:len(d1BarW)]
 	PosW14 := bAdj[j1].Pos[:][:len(d1BarW)]
@@ -3247,6 +3679,16 @@ func leapfrogVJPX8Loop17(k32 int, numbers16 *[2]float64, d1Bar [3]float64, n17 i
 		x8.StoreAt(PosW13, k32, x8.Add(x8.LoadAt(PosW13, k32), tBar8))
 		x8.StoreAt(PosW14, k32, x8.Sub(x8.LoadAt(PosW14, k32), tBar8))
 		k32 += x8.Lanes
+	}
+	rest16 := len(d1BarW) - k32
+	if rest16 > 0 {
+		part16 := x8.First(rest16)
+		x8.StoreFirst(d1BarW, k32, rest16, part16, x8.FMA(c8, x8.LoadFirst(t7sW1, k32, rest16, part16), x8.LoadFirst(d1BarW, k32, rest16, part16))) // r2 += d[k] * d[k]
+		tBar8 := x8.LoadFirst(d1BarW, k32, rest16, part16)                                                                                          // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		x8.StoreFirst(d1BarW, k32, rest16, part16, c9)
+		x8.StoreFirst(PosW13, k32, rest16, part16, x8.Add(x8.LoadFirst(PosW13, k32, rest16, part16), tBar8))
+		x8.StoreFirst(PosW14, k32, rest16, part16, x8.Sub(x8.LoadFirst(PosW14, k32, rest16, part16), tBar8))
+		k32 += rest16
 	}
 	vec.ClearUpper()
 	return k32
@@ -3309,6 +3751,18 @@ func leapfrogVJPX8Loop18(k22 int, numbers17 *[4]float64, t5s []float64, n18 int,
 		x8.StoreAt(accBarW1, k22, x8.FMA(tBar10, c11, x8.LoadAt(accBarW1, k22)))
 		k22 += x8.Lanes
 	}
+	rest17 := len(t5sW1) - k22
+	if rest17 > 0 {
+		part17 := x8.First(rest17)
+		t5 := x8.LoadFirst(t5sW1, k22, rest17, part17)
+		tBar9 := x8.LoadFirst(PosW15, k22, rest17, part17) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc4 = x8.Select(part17, x8.FMA(tBar9, x8.LoadFirst(t6sW1, k22, rest17, part17), dtAdjAcc4), dtAdjAcc4)
+		x8.StoreFirst(VelW13, k22, rest17, part17, x8.FMA(tBar9, dtV1, x8.LoadFirst(VelW13, k22, rest17, part17)))
+		tBar10 := x8.LoadFirst(VelW13, k22, rest17, part17) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc4 = x8.Select(part17, x8.FMA(x8.Mul(tBar10, t5), c10, dtAdjAcc4), dtAdjAcc4)
+		x8.StoreFirst(accBarW1, k22, rest17, part17, x8.FMA(tBar10, c11, x8.LoadFirst(accBarW1, k22, rest17, part17)))
+		k22 += rest17
+	}
 	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(dtAdjAcc4, dtAdjAcc5), x8.Add(dtAdjAcc6, dtAdjAcc7)))
 	vec.ClearUpper()
 	return k22
@@ -3317,10 +3771,10 @@ func leapfrogVJPX8Loop18(k22 int, numbers17 *[4]float64, t5s []float64, n18 int,
 // leapfrogVJPX8Loop19 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop19(k7 int, numbers18 *[2]float64, dBar [3]float64, n19 int, ts []float64, bAdj []body, i int, j int) int {
+func leapfrogVJPX8Loop19(k7 int, numbers18 *[2]float64, dBar1 []float64, n19 int, ts []float64, bAdj []body, i int, j int) int {
 	c12 := x8.Splat(numbers18[0])
 	c13 := x8.Splat(numbers18[1])
-	dBarW := dBar[:][:n19]
+	dBarW := dBar1[:][:n19]
 	tsW1 := ts[:len(dBarW)]
 	PosW16 := bAdj[i].Pos[:][:len(dBarW)]
 	PosW17 := bAdj[j].Pos[:][:len(dBarW)]
@@ -3331,6 +3785,16 @@ func leapfrogVJPX8Loop19(k7 int, numbers18 *[2]float64, dBar [3]float64, n19 int
 		x8.StoreAt(PosW16, k7, x8.Add(x8.LoadAt(PosW16, k7), tBar))
 		x8.StoreAt(PosW17, k7, x8.Sub(x8.LoadAt(PosW17, k7), tBar))
 		k7 += x8.Lanes
+	}
+	rest18 := len(dBarW) - k7
+	if rest18 > 0 {
+		part18 := x8.First(rest18)
+		x8.StoreFirst(dBarW, k7, rest18, part18, x8.FMA(c12, x8.LoadFirst(tsW1, k7, rest18, part18), x8.LoadFirst(dBarW, k7, rest18, part18))) // r2 += d[k] * d[k]
+		tBar := x8.LoadFirst(dBarW, k7, rest18, part18)                                                                                        // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		x8.StoreFirst(dBarW, k7, rest18, part18, c13)
+		x8.StoreFirst(PosW16, k7, rest18, part18, x8.Add(x8.LoadFirst(PosW16, k7, rest18, part18), tBar))
+		x8.StoreFirst(PosW17, k7, rest18, part18, x8.Sub(x8.LoadFirst(PosW17, k7, rest18, part18), tBar))
+		k7 += rest18
 	}
 	vec.ClearUpper()
 	return k7
@@ -3346,6 +3810,12 @@ func leapfrogVJPX8Loop20(i81 int, bBar []body, i17 int, n20 int, bAdj []body) in
 		x8.StoreAt(PosW18, i81, x8.Add(x8.LoadAt(PosW18, i81), x8.LoadAt(PosW19, i81)))
 		i81 += x8.Lanes
 	}
+	rest19 := len(PosW18) - i81
+	if rest19 > 0 {
+		part19 := x8.First(rest19)
+		x8.StoreFirst(PosW18, i81, rest19, part19, x8.Add(x8.LoadFirst(PosW18, i81, rest19, part19), x8.LoadFirst(PosW19, i81, rest19, part19)))
+		i81 += rest19
+	}
 	vec.ClearUpper()
 	return i81
 }
@@ -3359,6 +3829,12 @@ func leapfrogVJPX8Loop21(i91 int, bBar []body, i17 int, n21 int, bAdj []body) in
 	for i91 <= len(VelW14)-x8.Lanes {
 		x8.StoreAt(VelW14, i91, x8.Add(x8.LoadAt(VelW14, i91), x8.LoadAt(VelW15, i91)))
 		i91 += x8.Lanes
+	}
+	rest20 := len(VelW14) - i91
+	if rest20 > 0 {
+		part20 := x8.First(rest20)
+		x8.StoreFirst(VelW14, i91, rest20, part20, x8.Add(x8.LoadFirst(VelW14, i91, rest20, part20), x8.LoadFirst(VelW15, i91, rest20, part20)))
+		i91 += rest20
 	}
 	vec.ClearUpper()
 	return i91
@@ -3387,11 +3863,12 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			r2 := 0.01
 			ts := tape.t.Grow(3)
 			k6 := 0
-			if 3-k6 >= x4.Lanes {
+			if 3-k6 >= x4.Lanes/2 {
 				n1 := min(3, len(d), len(b[i].Pos), len(b[j].Pos), len(ts))
-				if n1-k6 >= x4.Lanes {
+				if n1-k6 >= x4.Lanes/2 {
+					d2 := d[:]
 					lanes := make([]float64, x4.Lanes)
-					k6 = leapfrogVJPX4Loop1(k6, &[...]float64{0}, d, n1, b, i, j, ts, lanes)
+					k6 = leapfrogVJPX4Loop1(k6, &[...]float64{0}, d2, n1, b, i, j, ts, lanes)
 					r2 += vec.Sum(lanes[:x4.Lanes])
 				}
 			}
@@ -3427,9 +3904,9 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t5s := tape.t5.Grow(3)
 			t6s := tape.t6.Grow(3)
 			k21 := 0
-			if 3-k21 >= x4.Lanes {
+			if 3-k21 >= x4.Lanes/2 {
 				n2 := min(3, len(acc[i2]), len(t5s), len(p.Vel), len(t6s), len(p.Pos))
-				if n2-k21 >= x4.Lanes && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Vel[:], p.Pos[:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) {
+				if n2-k21 >= x4.Lanes/2 && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Vel[:], p.Pos[:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) {
 					k21 = leapfrogVJPX4Loop2(k21, &[...]float64{0.5 * dt, dt}, acc, i2, n2, t5s, p, t6s)
 				}
 			}
@@ -3451,11 +3928,12 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				r21 := 0.01
 				t7s := tape.t7.Grow(3)
 				k31 := 0
-				if 3-k31 >= x4.Lanes {
+				if 3-k31 >= x4.Lanes/2 {
 					n3 := min(3, len(d1), len(b[i3].Pos), len(b[j1].Pos), len(t7s))
-					if n3-k31 >= x4.Lanes {
+					if n3-k31 >= x4.Lanes/2 {
+						d11 := d1[:]
 						lanes1 := make([]float64, x4.Lanes)
-						k31 = leapfrogVJPX4Loop3(k31, &[...]float64{0}, d1, n3, b, i3, j1, t7s, lanes1)
+						k31 = leapfrogVJPX4Loop3(k31, &[...]float64{0}, d11, n3, b, i3, j1, t7s, lanes1)
 						r21 += vec.Sum(lanes1[:x4.Lanes])
 					}
 				}
@@ -3489,10 +3967,11 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			p1 := b[i4]
 			t12s := tape.t12.Grow(3)
 			k51 := 0
-			if 3-k51 >= x4.Lanes {
+			if 3-k51 >= x4.Lanes/2 {
 				n4 := min(3, len(acc[i4]), len(t12s), len(p1.Vel))
-				if n4-k51 >= x4.Lanes {
-					k51 = leapfrogVJPX4Loop4(k51, &[...]float64{0.5 * dt}, acc, i4, n4, t12s, p1)
+				if n4-k51 >= x4.Lanes/2 {
+					Vel := p1.Vel[:]
+					k51 = leapfrogVJPX4Loop4(k51, &[...]float64{0.5 * dt}, acc, i4, n4, t12s, Vel)
 				}
 			}
 			for k5 := k51; k5 < 3; k5++ {
@@ -3508,12 +3987,14 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		p2 := b[i5]
 		p2Bar.Pos[0] += eBar // e += p.Pos[0]
 		i61 := 0
-		if 3-i61 >= x4.Lanes {
+		if 3-i61 >= x4.Lanes/2 {
 			t13 := 0.5 * p2.Mass
 			n5 := min(3, len(p2.Vel), len(p2Bar.Vel))
-			if n5-i61 >= x4.Lanes {
+			if n5-i61 >= x4.Lanes/2 {
+				Vel1 := p2.Vel[:]
+				Vel2 := p2Bar.Vel[:]
 				lanes2 := make([]float64, 2*x4.Lanes)
-				i61 = leapfrogVJPX4Loop5(i61, &[...]float64{t13, eBar, 0.5, 0}, p2, n5, p2Bar, lanes2)
+				i61 = leapfrogVJPX4Loop5(i61, &[...]float64{t13, eBar, 0.5, 0}, Vel1, n5, Vel2, lanes2)
 				e += vec.Sum(lanes2[:x4.Lanes])
 				p2Bar.Mass += vec.Sum(lanes2[x4.Lanes:][:x4.Lanes])
 			}
@@ -3531,20 +4012,22 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		}
 		e += p2.Pos[0]
 		i181 := 0
-		if len(bAdj[i5].Pos)-i181 >= x4.Lanes {
+		if len(bAdj[i5].Pos)-i181 >= x4.Lanes/2 {
 			n6 := min(len(bAdj[i5].Pos), len(p2Bar.Pos))
-			if n6-i181 >= x4.Lanes {
-				i181 = leapfrogVJPX4Loop6(i181, bAdj, i5, n6, p2Bar)
+			if n6-i181 >= x4.Lanes/2 {
+				Pos := p2Bar.Pos[:]
+				i181 = leapfrogVJPX4Loop6(i181, bAdj, i5, n6, Pos)
 			}
 		}
 		for i7 := i181; i7 < len(bAdj[i5].Pos); i7++ {
 			bAdj[i5].Pos[i7] += p2Bar.Pos[i7]
 		}
 		i191 := 0
-		if len(bAdj[i5].Vel)-i191 >= x4.Lanes {
+		if len(bAdj[i5].Vel)-i191 >= x4.Lanes/2 {
 			n7 := min(len(bAdj[i5].Vel), len(p2Bar.Vel))
-			if n7-i191 >= x4.Lanes {
-				i191 = leapfrogVJPX4Loop7(i191, bAdj, i5, n7, p2Bar)
+			if n7-i191 >= x4.Lanes/2 {
+				Vel3 := p2Bar.Vel[:]
+				i191 = leapfrogVJPX4Loop7(i191, bAdj, i5, n7, Vel3)
 			}
 		}
 		for i8 := i191; i8 < len(bAdj[i5].Vel); i8++ {
@@ -3557,9 +4040,9 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			var p1Bar body
 			t15 := bAdj[i4]
 			i141 := 0
-			if len(bAdj[i4].Pos)-i141 >= x4.Lanes {
+			if len(bAdj[i4].Pos)-i141 >= x4.Lanes/2 {
 				n8 := len(bAdj[i4].Pos)
-				if n8-i141 >= x4.Lanes {
+				if n8-i141 >= x4.Lanes/2 {
 					i141 = leapfrogVJPX4Loop8(i141, &[...]float64{0}, bAdj, i4, n8)
 				}
 			}
@@ -3567,9 +4050,9 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				bAdj[i4].Pos[i9] = 0
 			}
 			i151 := 0
-			if len(bAdj[i4].Vel)-i151 >= x4.Lanes {
+			if len(bAdj[i4].Vel)-i151 >= x4.Lanes/2 {
 				n9 := len(bAdj[i4].Vel)
-				if n9-i151 >= x4.Lanes {
+				if n9-i151 >= x4.Lanes/2 {
 					i151 = leapfrogVJPX4Loop9(i151, &[...]float64{0}, bAdj, i4, n9)
 				}
 			}
@@ -3579,16 +4062,20 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			bAdj[i4].Mass = 0
 			i161 := 0
 			n10 := min(len(p1Bar.Pos), len(t15.Pos))
-			if n10-i161 >= x4.Lanes {
-				i161 = leapfrogVJPX4Loop10(i161, p1Bar, n10, t15)
+			if n10-i161 >= x4.Lanes/2 {
+				Pos1 := p1Bar.Pos[:]
+				Pos2 := t15.Pos[:]
+				i161 = leapfrogVJPX4Loop10(i161, Pos1, n10, Pos2)
 			}
 			for i11 := i161; i11 < len(p1Bar.Pos); i11++ {
 				p1Bar.Pos[i11] += t15.Pos[i11]
 			}
 			i171 := 0
 			n11 := min(len(p1Bar.Vel), len(t15.Vel))
-			if n11-i171 >= x4.Lanes {
-				i171 = leapfrogVJPX4Loop11(i171, p1Bar, n11, t15)
+			if n11-i171 >= x4.Lanes/2 {
+				Vel4 := p1Bar.Vel[:]
+				Vel5 := t15.Vel[:]
+				i171 = leapfrogVJPX4Loop11(i171, Vel4, n11, Vel5)
 			}
 			for i12 := i171; i12 < len(p1Bar.Vel); i12++ {
 				p1Bar.Vel[i12] += t15.Vel[i12]
@@ -3596,11 +4083,12 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			p1Bar.Mass += t15.Mass
 			t12s := tape.t12.Top(3)
 			k52 := 0
-			if 2+1-k52 >= x4.Lanes {
+			if 2+1-k52 >= x4.Lanes/2 {
 				n12 := min(2+1, len(p1Bar.Vel), len(t12s), len(accBar[i4]))
-				if n12-k52 >= x4.Lanes {
+				if n12-k52 >= x4.Lanes/2 {
+					Vel6 := p1Bar.Vel[:]
 					lanes3 := make([]float64, x4.Lanes)
-					k52 = leapfrogVJPX4Loop12(k52, &[...]float64{0.5 * dt, 0}, p1Bar, n12, t12s, accBar, i4, lanes3)
+					k52 = leapfrogVJPX4Loop12(k52, &[...]float64{0.5 * dt, 0}, Vel6, n12, t12s, accBar, i4, lanes3)
 					dtAdj += 0.5 * vec.Sum(lanes3[:x4.Lanes])
 				}
 			}
@@ -3611,20 +4099,22 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			}
 			tape.t12.Drop(3)
 			i101 := 0
-			if len(bAdj[i4].Pos)-i101 >= x4.Lanes {
+			if len(bAdj[i4].Pos)-i101 >= x4.Lanes/2 {
 				n13 := min(len(bAdj[i4].Pos), len(p1Bar.Pos))
-				if n13-i101 >= x4.Lanes {
-					i101 = leapfrogVJPX4Loop13(i101, bAdj, i4, n13, p1Bar)
+				if n13-i101 >= x4.Lanes/2 {
+					Pos3 := p1Bar.Pos[:]
+					i101 = leapfrogVJPX4Loop13(i101, bAdj, i4, n13, Pos3)
 				}
 			}
 			for i13 := i101; i13 < len(bAdj[i4].Pos); i13++ {
 				bAdj[i4].Pos[i13] += p1Bar.Pos[i13]
 			}
 			i111 := 0
-			if len(bAdj[i4].Vel)-i111 >= x4.Lanes {
+			if len(bAdj[i4].Vel)-i111 >= x4.Lanes/2 {
 				n14 := min(len(bAdj[i4].Vel), len(p1Bar.Vel))
-				if n14-i111 >= x4.Lanes {
-					i111 = leapfrogVJPX4Loop14(i111, bAdj, i4, n14, p1Bar)
+				if n14-i111 >= x4.Lanes/2 {
+					Vel7 := p1Bar.Vel[:]
+					i111 = leapfrogVJPX4Loop14(i111, bAdj, i4, n14, Vel7)
 				}
 			}
 			for i14 := i111; i14 < len(bAdj[i4].Vel); i14++ {
@@ -3633,16 +4123,18 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			bAdj[i4].Mass += p1Bar.Mass
 			i121 := 0
 			n15 := len(p1Bar.Pos)
-			if n15-i121 >= x4.Lanes {
-				i121 = leapfrogVJPX4Loop15(i121, &[...]float64{0}, p1Bar, n15)
+			if n15-i121 >= x4.Lanes/2 {
+				Pos4 := p1Bar.Pos[:]
+				i121 = leapfrogVJPX4Loop15(i121, &[...]float64{0}, Pos4, n15)
 			}
 			for i15 := i121; i15 < len(p1Bar.Pos); i15++ {
 				p1Bar.Pos[i15] = 0
 			}
 			i131 := 0
 			n16 := len(p1Bar.Vel)
-			if n16-i131 >= x4.Lanes {
-				i131 = leapfrogVJPX4Loop16(i131, &[...]float64{0}, p1Bar, n16)
+			if n16-i131 >= x4.Lanes/2 {
+				Vel8 := p1Bar.Vel[:]
+				i131 = leapfrogVJPX4Loop16(i131, &[...]float64{0}, Vel8, n16)
 			}
 			for i16 := i131; i16 < len(p1Bar.Vel); i16++ {
 				p1Bar.Vel[i16] = 0
@@ -3687,10 +4179,11 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				}
 				t7s := tape.t7.Top(3)
 				k32 := 0
-				if 2+1-k32 >= x4.Lanes {
+				if 2+1-k32 >= x4.Lanes/2 {
 					n17 := min(2+1, len(d1Bar), len(t7s), len(bAdj[i3].Pos), len(bAdj[j1].Pos))
-					if n17-k32 >= x4.Lanes && !gradrt.Overlap(bAdj[i3].Pos[:], bAdj[j1].Pos[:]) {
-						k32 = leapfrogVJPX4Loop17(k32, &[...]float64{r21Bar * 2, 0}, d1Bar, n17, t7s, bAdj, i3, j1)
+					if n17-k32 >= x4.Lanes/2 && !gradrt.Overlap(bAdj[i3].Pos[:], bAdj[j1].Pos[:]) {
+						d1Bar1 := d1Bar[:]
+						k32 = leapfrogVJPX4Loop17(k32, &[...]float64{r21Bar * 2, 0}, d1Bar1, n17, t7s, bAdj, i3, j1)
 					}
 				}
 				for k3 := 2; k3 >= k32; k3-- {
@@ -3710,9 +4203,9 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t5s := tape.t5.Top(3)
 			t6s := tape.t6.Top(3)
 			k22 := 0
-			if 2+1-k22 >= x4.Lanes {
+			if 2+1-k22 >= x4.Lanes/2 {
 				n18 := min(2+1, len(t5s), len(pBar.Pos), len(t6s), len(pBar.Vel), len(accBar[i2]))
-				if n18-k22 >= x4.Lanes && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(pBar.Vel[:], accBar[i2][:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) {
+				if n18-k22 >= x4.Lanes/2 && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(pBar.Vel[:], accBar[i2][:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) {
 					lanes4 := make([]float64, x4.Lanes)
 					k22 = leapfrogVJPX4Loop18(k22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s, n18, pBar, t6s, accBar, i2, lanes4)
 					dtAdj += vec.Sum(lanes4[:x4.Lanes])
@@ -3770,10 +4263,11 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			}
 			ts := tape.t.Top(3)
 			k7 := 0
-			if 2+1-k7 >= x4.Lanes {
+			if 2+1-k7 >= x4.Lanes/2 {
 				n19 := min(2+1, len(dBar), len(ts), len(bAdj[i].Pos), len(bAdj[j].Pos))
-				if n19-k7 >= x4.Lanes && !gradrt.Overlap(bAdj[i].Pos[:], bAdj[j].Pos[:]) {
-					k7 = leapfrogVJPX4Loop19(k7, &[...]float64{r2Bar * 2, 0}, dBar, n19, ts, bAdj, i, j)
+				if n19-k7 >= x4.Lanes/2 && !gradrt.Overlap(bAdj[i].Pos[:], bAdj[j].Pos[:]) {
+					dBar1 := dBar[:]
+					k7 = leapfrogVJPX4Loop19(k7, &[...]float64{r2Bar * 2, 0}, dBar1, n19, ts, bAdj, i, j)
 				}
 			}
 			for k := 2; k >= k7; k-- {
@@ -3790,9 +4284,9 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	gradrt.ZeroBar(accBar) // clear(acc)
 	for i17 := range bAdj {
 		i81 := 0
-		if len(bBar[i17].Pos)-i81 >= x4.Lanes {
+		if len(bBar[i17].Pos)-i81 >= x4.Lanes/2 {
 			n20 := min(len(bBar[i17].Pos), len(bAdj[i17].Pos))
-			if n20-i81 >= x4.Lanes && !gradrt.Overlap(bBar[i17].Pos[:], bAdj[i17].Pos[:]) {
+			if n20-i81 >= x4.Lanes/2 && !gradrt.Overlap(bBar[i17].Pos[:], bAdj[i17].Pos[:]) {
 				i81 = leapfrogVJPX4Loop20(i81, bBar, i17, n20, bAdj)
 			}
 		}
@@ -3800,9 +4294,9 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			bBar[i17].Pos[i18] += bAdj[i17].Pos[i18]
 		}
 		i91 := 0
-		if len(bBar[i17].Vel)-i91 >= x4.Lanes {
+		if len(bBar[i17].Vel)-i91 >= x4.Lanes/2 {
 			n21 := min(len(bBar[i17].Vel), len(bAdj[i17].Vel))
-			if n21-i91 >= x4.Lanes && !gradrt.Overlap(bBar[i17].Vel[:], bAdj[i17].Vel[:]) {
+			if n21-i91 >= x4.Lanes/2 && !gradrt.Overlap(bBar[i17].Vel[:], bAdj[i17].Vel[:]) {
 				i91 = leapfrogVJPX4Loop21(i91, bBar, i17, n21, bAdj)
 			}
 		}
@@ -3829,12 +4323,12 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 // leapfrogVJPX4Loop1 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop1(k6 int, numbers *[1]float64, d [3]float64, n1 int, b []body, i int, j int, ts []float64, lanes []float64) int {
+func leapfrogVJPX4Loop1(k6 int, numbers *[1]float64, d2 []float64, n1 int, b []body, i int, j int, ts []float64, lanes []float64) int {
 	r2Acc := x4.Splat(numbers[0])
 	r2Acc1 := x4.Splat(numbers[0])
 	r2Acc2 := x4.Splat(numbers[0])
 	r2Acc3 := x4.Splat(numbers[0])
-	dW := d[:][:n1]
+	dW := d2[:][:n1]
 	PosW := b[i].Pos[:][:len(dW)]
 	PosW1 := b[j].Pos[:][:len(dW)]
 	tsW := ts[:len(dW)]
@@ -3864,6 +4358,15 @@ func leapfrogVJPX4Loop1(k6 int, numbers *[1]float64, d [3]float64, n1 int, b []b
 		r2Acc = x4.FMA(t, t, r2Acc)
 		k6 += x4.Lanes
 	}
+	rest := len(dW) - k6
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(dW, k6, rest, part, x4.Sub(x4.LoadFirst(PosW, k6, rest, part), x4.LoadFirst(PosW1, k6, rest, part)))
+		t := x4.LoadFirst(dW, k6, rest, part)
+		x4.StoreFirst(tsW, k6, rest, part, t)
+		r2Acc = x4.Select(part, x4.FMA(t, t, r2Acc), r2Acc)
+		k6 += rest
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(r2Acc, r2Acc1), x4.Add(r2Acc2, r2Acc3)))
 	vec.ClearUpper()
 	return k6
@@ -3889,6 +4392,17 @@ func leapfrogVJPX4Loop2(k21 int, numbers1 *[2]float64, acc [][3]float64, i2 int,
 		x4.StoreAt(PosW2, k21, x4.FMA(dtV, t6, x4.LoadAt(PosW2, k21)))
 		k21 += x4.Lanes
 	}
+	rest1 := len(accW) - k21
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t5 := x4.LoadFirst(accW, k21, rest1, part1)
+		x4.StoreFirst(t5sW, k21, rest1, part1, t5)
+		x4.StoreFirst(VelW, k21, rest1, part1, x4.FMA(c, t5, x4.LoadFirst(VelW, k21, rest1, part1)))
+		t6 := x4.LoadFirst(VelW, k21, rest1, part1)
+		x4.StoreFirst(t6sW, k21, rest1, part1, t6)
+		x4.StoreFirst(PosW2, k21, rest1, part1, x4.FMA(dtV, t6, x4.LoadFirst(PosW2, k21, rest1, part1)))
+		k21 += rest1
+	}
 	vec.ClearUpper()
 	return k21
 }
@@ -3896,12 +4410,12 @@ func leapfrogVJPX4Loop2(k21 int, numbers1 *[2]float64, acc [][3]float64, i2 int,
 // leapfrogVJPX4Loop3 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop3(k31 int, numbers2 *[1]float64, d1 [3]float64, n3 int, b []body, i3 int, j1 int, t7s []float64, lanes1 []float64) int {
+func leapfrogVJPX4Loop3(k31 int, numbers2 *[1]float64, d11 []float64, n3 int, b []body, i3 int, j1 int, t7s []float64, lanes1 []float64) int {
 	r21Acc := x4.Splat(numbers2[0])
 	r21Acc1 := x4.Splat(numbers2[0])
 	r21Acc2 := x4.Splat(numbers2[0])
 	r21Acc3 := x4.Splat(numbers2[0])
-	d1W := d1[:][:n3]
+	d1W := d11[:][:n3]
 	PosW3 := b[i3].Pos[:][:len(d1W)]
 	PosW4 := b[j1].Pos[:][:len(d1W)]
 	t7sW := t7s[:len(d1W)]
@@ -3931,6 +4445,15 @@ func leapfrogVJPX4Loop3(k31 int, numbers2 *[1]float64, d1 [3]float64, n3 int, b 
 		r21Acc = x4.FMA(t7, t7, r21Acc)
 		k31 += x4.Lanes
 	}
+	rest2 := len(d1W) - k31
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(d1W, k31, rest2, part2, x4.Sub(x4.LoadFirst(PosW3, k31, rest2, part2), x4.LoadFirst(PosW4, k31, rest2, part2)))
+		t7 := x4.LoadFirst(d1W, k31, rest2, part2)
+		x4.StoreFirst(t7sW, k31, rest2, part2, t7)
+		r21Acc = x4.Select(part2, x4.FMA(t7, t7, r21Acc), r21Acc)
+		k31 += rest2
+	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(r21Acc, r21Acc1), x4.Add(r21Acc2, r21Acc3)))
 	vec.ClearUpper()
 	return k31
@@ -3939,16 +4462,24 @@ func leapfrogVJPX4Loop3(k31 int, numbers2 *[1]float64, d1 [3]float64, n3 int, b 
 // leapfrogVJPX4Loop4 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop4(k51 int, numbers3 *[1]float64, acc [][3]float64, i4 int, n4 int, t12s []float64, p1 body) int {
+func leapfrogVJPX4Loop4(k51 int, numbers3 *[1]float64, acc [][3]float64, i4 int, n4 int, t12s []float64, Vel []float64) int {
 	c1 := x4.Splat(numbers3[0])
 	accW1 := acc[i4][:][:n4]
 	t12sW := t12s[:len(accW1)]
-	VelW1 := p1.Vel[:][:len(accW1)]
+	VelW1 := Vel[:][:len(accW1)]
 	for k51 <= len(accW1)-x4.Lanes {
 		t12 := x4.LoadAt(accW1, k51)
 		x4.StoreAt(t12sW, k51, t12)
 		x4.StoreAt(VelW1, k51, x4.FMA(c1, t12, x4.LoadAt(VelW1, k51)))
 		k51 += x4.Lanes
+	}
+	rest3 := len(accW1) - k51
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		t12 := x4.LoadFirst(accW1, k51, rest3, part3)
+		x4.StoreFirst(t12sW, k51, rest3, part3, t12)
+		x4.StoreFirst(VelW1, k51, rest3, part3, x4.FMA(c1, t12, x4.LoadFirst(VelW1, k51, rest3, part3)))
+		k51 += rest3
 	}
 	vec.ClearUpper()
 	return k51
@@ -3957,7 +4488,7 @@ func leapfrogVJPX4Loop4(k51 int, numbers3 *[1]float64, acc [][3]float64, i4 int,
 // leapfrogVJPX4Loop5 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop5(i61 int, numbers4 *[4]float64, p2 body, n5 int, p2Bar body, lanes2 []float64) int {
+func leapfrogVJPX4Loop5(i61 int, numbers4 *[4]float64, Vel1 []float64, n5 int, Vel2 []float64, lanes2 []float64) int {
 	t13V := x4.Splat(numbers4[0])
 	eBarV := x4.Splat(numbers4[1])
 	c2 := x4.Splat(numbers4[2])
@@ -3969,8 +4500,8 @@ func leapfrogVJPX4Loop5(i61 int, numbers4 *[4]float64, p2 body, n5 int, p2Bar bo
 	MassAcc1 := x4.Splat(numbers4[3])
 	MassAcc2 := x4.Splat(numbers4[3])
 	MassAcc3 := x4.Splat(numbers4[3])
-	VelW2 := p2.Vel[:][:n5]
-	VelW3 := p2Bar.Vel[:][:len(VelW2)]
+	VelW2 := Vel1[:][:n5]
+	VelW3 := Vel2[:][:len(VelW2)]
 	for i61 <= len(VelW2)-4*x4.Lanes {
 		v2 := x4.LoadAt(VelW2, i61)
 		t14 := x4.Mul(t13V, v2)
@@ -4017,6 +4548,19 @@ func leapfrogVJPX4Loop5(i61 int, numbers4 *[4]float64, p2 body, n5 int, p2Bar bo
 		x4.StoreAt(VelW3, i61, x4.Add(x4.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
 		i61 += x4.Lanes
 	}
+	rest4 := len(VelW2) - i61
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		v2 := x4.LoadFirst(VelW2, i61, rest4, part4)
+		t14 := x4.Mul(t13V, v2)
+		eAcc = x4.Select(part4, x4.FMA(t14, v2, eAcc), eAcc)
+		tBar1 := x4.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
+		MassAcc = x4.Select(part4, x4.FMA(x4.Mul(tBar1, v2), c2, MassAcc), MassAcc)
+		v2Bar := x4.Mul(tBar1, t13V)
+		v2Bar = x4.FMA(eBarV, t14, v2Bar)
+		x4.StoreFirst(VelW3, i61, rest4, part4, x4.Add(x4.LoadFirst(VelW3, i61, rest4, part4), v2Bar)) // for _, v := range p.Vel
+		i61 += rest4
+	}
 	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(eAcc, eAcc1), x4.Add(eAcc2, eAcc3)))
 	x4.StoreAt(lanes2, x4.Lanes, x4.Add(x4.Add(MassAcc, MassAcc1), x4.Add(MassAcc2, MassAcc3)))
 	vec.ClearUpper()
@@ -4026,12 +4570,18 @@ func leapfrogVJPX4Loop5(i61 int, numbers4 *[4]float64, p2 body, n5 int, p2Bar bo
 // leapfrogVJPX4Loop6 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop6(i181 int, bAdj []body, i5 int, n6 int, p2Bar body) int {
+func leapfrogVJPX4Loop6(i181 int, bAdj []body, i5 int, n6 int, Pos []float64) int {
 	PosW5 := bAdj[i5].Pos[:][:n6]
-	PosW6 := p2Bar.Pos[:][:len(PosW5)]
+	PosW6 := Pos[:][:len(PosW5)]
 	for i181 <= len(PosW5)-x4.Lanes {
 		x4.StoreAt(PosW5, i181, x4.Add(x4.LoadAt(PosW5, i181), x4.LoadAt(PosW6, i181)))
 		i181 += x4.Lanes
+	}
+	rest5 := len(PosW5) - i181
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		x4.StoreFirst(PosW5, i181, rest5, part5, x4.Add(x4.LoadFirst(PosW5, i181, rest5, part5), x4.LoadFirst(PosW6, i181, rest5, part5)))
+		i181 += rest5
 	}
 	vec.ClearUpper()
 	return i181
@@ -4040,12 +4590,18 @@ func leapfrogVJPX4Loop6(i181 int, bAdj []body, i5 int, n6 int, p2Bar body) int {
 // leapfrogVJPX4Loop7 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop7(i191 int, bAdj []body, i5 int, n7 int, p2Bar body) int {
+func leapfrogVJPX4Loop7(i191 int, bAdj []body, i5 int, n7 int, Vel3 []float64) int {
 	VelW4 := bAdj[i5].Vel[:][:n7]
-	VelW5 := p2Bar.Vel[:][:len(VelW4)]
+	VelW5 := Vel3[:][:len(VelW4)]
 	for i191 <= len(VelW4)-x4.Lanes {
 		x4.StoreAt(VelW4, i191, x4.Add(x4.LoadAt(VelW4, i191), x4.LoadAt(VelW5, i191)))
 		i191 += x4.Lanes
+	}
+	rest6 := len(VelW4) - i191
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		x4.StoreFirst(VelW4, i191, rest6, part6, x4.Add(x4.LoadFirst(VelW4, i191, rest6, part6), x4.LoadFirst(VelW5, i191, rest6, part6)))
+		i191 += rest6
 	}
 	vec.ClearUpper()
 	return i191
@@ -4061,6 +4617,12 @@ func leapfrogVJPX4Loop8(i141 int, numbers7 *[1]float64, bAdj []body, i4 int, n8 
 		x4.StoreAt(PosW7, i141, c3)
 		i141 += x4.Lanes
 	}
+	rest7 := len(PosW7) - i141
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		x4.StoreFirst(PosW7, i141, rest7, part7, c3)
+		i141 += rest7
+	}
 	vec.ClearUpper()
 	return i141
 }
@@ -4075,6 +4637,12 @@ func leapfrogVJPX4Loop9(i151 int, numbers8 *[1]float64, bAdj []body, i4 int, n9 
 		x4.StoreAt(VelW6, i151, c4)
 		i151 += x4.Lanes
 	}
+	rest8 := len(VelW6) - i151
+	if rest8 > 0 {
+		part8 := x4.First(rest8)
+		x4.StoreFirst(VelW6, i151, rest8, part8, c4)
+		i151 += rest8
+	}
 	vec.ClearUpper()
 	return i151
 }
@@ -4082,12 +4650,18 @@ func leapfrogVJPX4Loop9(i151 int, numbers8 *[1]float64, bAdj []body, i4 int, n9 
 // leapfrogVJPX4Loop10 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop10(i161 int, p1Bar body, n10 int, t15 body) int {
-	PosW8 := p1Bar.Pos[:][:n10]
-	PosW9 := t15.Pos[:][:len(PosW8)]
+func leapfrogVJPX4Loop10(i161 int, Pos1 []float64, n10 int, Pos2 []float64) int {
+	PosW8 := Pos1[:][:n10]
+	PosW9 := Pos2[:][:len(PosW8)]
 	for i161 <= len(PosW8)-x4.Lanes {
 		x4.StoreAt(PosW8, i161, x4.Add(x4.LoadAt(PosW8, i161), x4.LoadAt(PosW9, i161)))
 		i161 += x4.Lanes
+	}
+	rest9 := len(PosW8) - i161
+	if rest9 > 0 {
+		part9 := x4.First(rest9)
+		x4.StoreFirst(PosW8, i161, rest9, part9, x4.Add(x4.LoadFirst(PosW8, i161, rest9, part9), x4.LoadFirst(PosW9, i161, rest9, part9)))
+		i161 += rest9
 	}
 	vec.ClearUpper()
 	return i161
@@ -4096,12 +4670,18 @@ func leapfrogVJPX4Loop10(i161 int, p1Bar body, n10 int, t15 body) int {
 // leapfrogVJPX4Loop11 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop11(i171 int, p1Bar body, n11 int, t15 body) int {
-	VelW7 := p1Bar.Vel[:][:n11]
-	VelW8 := t15.Vel[:][:len(VelW7)]
+func leapfrogVJPX4Loop11(i171 int, Vel4 []float64, n11 int, Vel5 []float64) int {
+	VelW7 := Vel4[:][:n11]
+	VelW8 := Vel5[:][:len(VelW7)]
 	for i171 <= len(VelW7)-x4.Lanes {
 		x4.StoreAt(VelW7, i171, x4.Add(x4.LoadAt(VelW7, i171), x4.LoadAt(VelW8, i171)))
 		i171 += x4.Lanes
+	}
+	rest10 := len(VelW7) - i171
+	if rest10 > 0 {
+		part10 := x4.First(rest10)
+		x4.StoreFirst(VelW7, i171, rest10, part10, x4.Add(x4.LoadFirst(VelW7, i171, rest10, part10), x4.LoadFirst(VelW8, i171, rest10, part10)))
+		i171 += rest10
 	}
 	vec.ClearUpper()
 	return i171
@@ -4110,13 +4690,13 @@ func leapfrogVJPX4Loop11(i171 int, p1Bar body, n11 int, t15 body) int {
 // leapfrogVJPX4Loop12 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop12(k52 int, numbers11 *[2]float64, p1Bar body, n12 int, t12s []float64, accBar [][3]float64, i4 int, lanes3 []float64) int {
+func leapfrogVJPX4Loop12(k52 int, numbers11 *[2]float64, Vel6 []float64, n12 int, t12s []float64, accBar [][3]float64, i4 int, lanes3 []float64) int {
 	c5 := x4.Splat(numbers11[0])
 	dtAdjAcc := x4.Splat(numbers11[1])
 	dtAdjAcc1 := x4.Splat(numbers11[1])
 	dtAdjAcc2 := x4.Splat(numbers11[1])
 	dtAdjAcc3 := x4.Splat(numbers11[1])
-	VelW9 := p1Bar.Vel[:][:n12]
+	VelW9 := Vel6[:][:n12]
 	t12sW1 := t12s[:len(VelW9)]
 	accBarW := accBar[i4][:][:len(VelW9)]
 	for k52 <= len(VelW9)-4*x4.Lanes {
@@ -4140,6 +4720,14 @@ func leapfrogVJPX4Loop12(k52 int, numbers11 *[2]float64, p1Bar body, n12 int, t1
 		x4.StoreAt(accBarW, k52, x4.FMA(tBar2, c5, x4.LoadAt(accBarW, k52)))
 		k52 += x4.Lanes
 	}
+	rest11 := len(VelW9) - k52
+	if rest11 > 0 {
+		part11 := x4.First(rest11)
+		tBar2 := x4.LoadFirst(VelW9, k52, rest11, part11) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x4.Select(part11, x4.FMA(tBar2, x4.LoadFirst(t12sW1, k52, rest11, part11), dtAdjAcc), dtAdjAcc)
+		x4.StoreFirst(accBarW, k52, rest11, part11, x4.FMA(tBar2, c5, x4.LoadFirst(accBarW, k52, rest11, part11)))
+		k52 += rest11
+	}
 	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(dtAdjAcc, dtAdjAcc1), x4.Add(dtAdjAcc2, dtAdjAcc3)))
 	vec.ClearUpper()
 	return k52
@@ -4148,12 +4736,18 @@ func leapfrogVJPX4Loop12(k52 int, numbers11 *[2]float64, p1Bar body, n12 int, t1
 // leapfrogVJPX4Loop13 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop13(i101 int, bAdj []body, i4 int, n13 int, p1Bar body) int {
+func leapfrogVJPX4Loop13(i101 int, bAdj []body, i4 int, n13 int, Pos3 []float64) int {
 	PosW10 := bAdj[i4].Pos[:][:n13]
-	PosW11 := p1Bar.Pos[:][:len(PosW10)]
+	PosW11 := Pos3[:][:len(PosW10)]
 	for i101 <= len(PosW10)-x4.Lanes {
 		x4.StoreAt(PosW10, i101, x4.Add(x4.LoadAt(PosW10, i101), x4.LoadAt(PosW11, i101)))
 		i101 += x4.Lanes
+	}
+	rest12 := len(PosW10) - i101
+	if rest12 > 0 {
+		part12 := x4.First(rest12)
+		x4.StoreFirst(PosW10, i101, rest12, part12, x4.Add(x4.LoadFirst(PosW10, i101, rest12, part12), x4.LoadFirst(PosW11, i101, rest12, part12)))
+		i101 += rest12
 	}
 	vec.ClearUpper()
 	return i101
@@ -4162,12 +4756,18 @@ func leapfrogVJPX4Loop13(i101 int, bAdj []body, i4 int, n13 int, p1Bar body) int
 // leapfrogVJPX4Loop14 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop14(i111 int, bAdj []body, i4 int, n14 int, p1Bar body) int {
+func leapfrogVJPX4Loop14(i111 int, bAdj []body, i4 int, n14 int, Vel7 []float64) int {
 	VelW10 := bAdj[i4].Vel[:][:n14]
-	VelW11 := p1Bar.Vel[:][:len(VelW10)]
+	VelW11 := Vel7[:][:len(VelW10)]
 	for i111 <= len(VelW10)-x4.Lanes {
 		x4.StoreAt(VelW10, i111, x4.Add(x4.LoadAt(VelW10, i111), x4.LoadAt(VelW11, i111)))
 		i111 += x4.Lanes
+	}
+	rest13 := len(VelW10) - i111
+	if rest13 > 0 {
+		part13 := x4.First(rest13)
+		x4.StoreFirst(VelW10, i111, rest13, part13, x4.Add(x4.LoadFirst(VelW10, i111, rest13, part13), x4.LoadFirst(VelW11, i111, rest13, part13)))
+		i111 += rest13
 	}
 	vec.ClearUpper()
 	return i111
@@ -4176,12 +4776,18 @@ func leapfrogVJPX4Loop14(i111 int, bAdj []body, i4 int, n14 int, p1Bar body) int
 // leapfrogVJPX4Loop15 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop15(i121 int, numbers14 *[1]float64, p1Bar body, n15 int) int {
+func leapfrogVJPX4Loop15(i121 int, numbers14 *[1]float64, Pos4 []float64, n15 int) int {
 	c6 := x4.Splat(numbers14[0])
-	PosW12 := p1Bar.Pos[:][:n15]
+	PosW12 := Pos4[:][:n15]
 	for i121 <= len(PosW12)-x4.Lanes {
 		x4.StoreAt(PosW12, i121, c6)
 		i121 += x4.Lanes
+	}
+	rest14 := len(PosW12) - i121
+	if rest14 > 0 {
+		part14 := x4.First(rest14)
+		x4.StoreFirst(PosW12, i121, rest14, part14, c6)
+		i121 += rest14
 	}
 	vec.ClearUpper()
 	return i121
@@ -4190,12 +4796,18 @@ func leapfrogVJPX4Loop15(i121 int, numbers14 *[1]float64, p1Bar body, n15 int) i
 // leapfrogVJPX4Loop16 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop16(i131 int, numbers15 *[1]float64, p1Bar body, n16 int) int {
+func leapfrogVJPX4Loop16(i131 int, numbers15 *[1]float64, Vel8 []float64, n16 int) int {
 	c7 := x4.Splat(numbers15[0])
-	VelW12 := p1Bar.Vel[:][:n16]
+	VelW12 := Vel8[:][:n16]
 	for i131 <= len(VelW12)-x4.Lanes {
 		x4.StoreAt(VelW12, i131, c7)
 		i131 += x4.Lanes
+	}
+	rest15 := len(VelW12) - i131
+	if rest15 > 0 {
+		part15 := x4.First(rest15)
+		x4.StoreFirst(VelW12, i131, rest15, part15, c7)
+		i131 += rest15
 	}
 	vec.ClearUpper()
 	return i131
@@ -4204,10 +4816,10 @@ func leapfrogVJPX4Loop16(i131 int, numbers15 *[1]float64, p1Bar body, n16 int) i
 // leapfrogVJPX4Loop17 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop17(k32 int, numbers16 *[2]float64, d1Bar [3]float64, n17 int, t7s []float64, bAdj []body, i3 int, j1 int) int {
+func leapfrogVJPX4Loop17(k32 int, numbers16 *[2]float64, d1Bar1 []float64, n17 int, t7s []float64, bAdj []body, i3 int, j1 int) int {
 	c8 := x4.Splat(numbers16[0])
 	c9 := x4.Splat(numbers16[1])
-	d1BarW := d1Bar[:][:n17]
+	d1BarW := d1Bar1[:][:n17]
 	t7sW1 := t7s[:len(d1BarW)]
 	PosW13 := bAdj[i3].Pos[:][:len(d1BarW)]
 	PosW14 := bAdj[j1].Pos[:][:len(d1BarW)]
@@ -4218,6 +4830,16 @@ func leapfrogVJPX4Loop17(k32 int, numbers16 *[2]float64, d1Bar [3]float64, n17 i
 		x4.StoreAt(PosW13, k32, x4.Add(x4.LoadAt(PosW13, k32), tBar8))
 		x4.StoreAt(PosW14, k32, x4.Sub(x4.LoadAt(PosW14, k32), tBar8))
 		k32 += x4.Lanes
+	}
+	rest16 := len(d1BarW) - k32
+	if rest16 > 0 {
+		part16 := x4.First(rest16)
+		x4.StoreFirst(d1BarW, k32, rest16, part16, x4.FMA(c8, x4.LoadFirst(t7sW1, k32, rest16, part16), x4.LoadFirst(d1BarW, k32, rest16, part16))) // r2 += d[k] * d[k]
+		tBar8 := x4.LoadFirst(d1BarW, k32, rest16, part16)                                                                                          // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		x4.StoreFirst(d1BarW, k32, rest16, part16, c9)
+		x4.StoreFirst(PosW13, k32, rest16, part16, x4.Add(x4.LoadFirst(PosW13, k32, rest16, part16), tBar8))
+		x4.StoreFirst(PosW14, k32, rest16, part16, x4.Sub(x4.LoadFirst(PosW14, k32, rest16, part16), tBar8))
+		k32 += rest16
 	}
 	vec.ClearUpper()
 	return k32
@@ -4280,6 +4902,18 @@ func leapfrogVJPX4Loop18(k22 int, numbers17 *[4]float64, t5s []float64, n18 int,
 		x4.StoreAt(accBarW1, k22, x4.FMA(tBar10, c11, x4.LoadAt(accBarW1, k22)))
 		k22 += x4.Lanes
 	}
+	rest17 := len(t5sW1) - k22
+	if rest17 > 0 {
+		part17 := x4.First(rest17)
+		t5 := x4.LoadFirst(t5sW1, k22, rest17, part17)
+		tBar9 := x4.LoadFirst(PosW15, k22, rest17, part17) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc4 = x4.Select(part17, x4.FMA(tBar9, x4.LoadFirst(t6sW1, k22, rest17, part17), dtAdjAcc4), dtAdjAcc4)
+		x4.StoreFirst(VelW13, k22, rest17, part17, x4.FMA(tBar9, dtV1, x4.LoadFirst(VelW13, k22, rest17, part17)))
+		tBar10 := x4.LoadFirst(VelW13, k22, rest17, part17) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc4 = x4.Select(part17, x4.FMA(x4.Mul(tBar10, t5), c10, dtAdjAcc4), dtAdjAcc4)
+		x4.StoreFirst(accBarW1, k22, rest17, part17, x4.FMA(tBar10, c11, x4.LoadFirst(accBarW1, k22, rest17, part17)))
+		k22 += rest17
+	}
 	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(dtAdjAcc4, dtAdjAcc5), x4.Add(dtAdjAcc6, dtAdjAcc7)))
 	vec.ClearUpper()
 	return k22
@@ -4288,10 +4922,10 @@ func leapfrogVJPX4Loop18(k22 int, numbers17 *[4]float64, t5s []float64, n18 int,
 // leapfrogVJPX4Loop19 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop19(k7 int, numbers18 *[2]float64, dBar [3]float64, n19 int, ts []float64, bAdj []body, i int, j int) int {
+func leapfrogVJPX4Loop19(k7 int, numbers18 *[2]float64, dBar1 []float64, n19 int, ts []float64, bAdj []body, i int, j int) int {
 	c12 := x4.Splat(numbers18[0])
 	c13 := x4.Splat(numbers18[1])
-	dBarW := dBar[:][:n19]
+	dBarW := dBar1[:][:n19]
 	tsW1 := ts[:len(dBarW)]
 	PosW16 := bAdj[i].Pos[:][:len(dBarW)]
 	PosW17 := bAdj[j].Pos[:][:len(dBarW)]
@@ -4302,6 +4936,16 @@ func leapfrogVJPX4Loop19(k7 int, numbers18 *[2]float64, dBar [3]float64, n19 int
 		x4.StoreAt(PosW16, k7, x4.Add(x4.LoadAt(PosW16, k7), tBar))
 		x4.StoreAt(PosW17, k7, x4.Sub(x4.LoadAt(PosW17, k7), tBar))
 		k7 += x4.Lanes
+	}
+	rest18 := len(dBarW) - k7
+	if rest18 > 0 {
+		part18 := x4.First(rest18)
+		x4.StoreFirst(dBarW, k7, rest18, part18, x4.FMA(c12, x4.LoadFirst(tsW1, k7, rest18, part18), x4.LoadFirst(dBarW, k7, rest18, part18))) // r2 += d[k] * d[k]
+		tBar := x4.LoadFirst(dBarW, k7, rest18, part18)                                                                                        // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		x4.StoreFirst(dBarW, k7, rest18, part18, c13)
+		x4.StoreFirst(PosW16, k7, rest18, part18, x4.Add(x4.LoadFirst(PosW16, k7, rest18, part18), tBar))
+		x4.StoreFirst(PosW17, k7, rest18, part18, x4.Sub(x4.LoadFirst(PosW17, k7, rest18, part18), tBar))
+		k7 += rest18
 	}
 	vec.ClearUpper()
 	return k7
@@ -4317,6 +4961,12 @@ func leapfrogVJPX4Loop20(i81 int, bBar []body, i17 int, n20 int, bAdj []body) in
 		x4.StoreAt(PosW18, i81, x4.Add(x4.LoadAt(PosW18, i81), x4.LoadAt(PosW19, i81)))
 		i81 += x4.Lanes
 	}
+	rest19 := len(PosW18) - i81
+	if rest19 > 0 {
+		part19 := x4.First(rest19)
+		x4.StoreFirst(PosW18, i81, rest19, part19, x4.Add(x4.LoadFirst(PosW18, i81, rest19, part19), x4.LoadFirst(PosW19, i81, rest19, part19)))
+		i81 += rest19
+	}
 	vec.ClearUpper()
 	return i81
 }
@@ -4330,6 +4980,12 @@ func leapfrogVJPX4Loop21(i91 int, bBar []body, i17 int, n21 int, bAdj []body) in
 	for i91 <= len(VelW14)-x4.Lanes {
 		x4.StoreAt(VelW14, i91, x4.Add(x4.LoadAt(VelW14, i91), x4.LoadAt(VelW15, i91)))
 		i91 += x4.Lanes
+	}
+	rest20 := len(VelW14) - i91
+	if rest20 > 0 {
+		part20 := x4.First(rest20)
+		x4.StoreFirst(VelW14, i91, rest20, part20, x4.Add(x4.LoadFirst(VelW14, i91, rest20, part20), x4.LoadFirst(VelW15, i91, rest20, part20)))
+		i91 += rest20
 	}
 	vec.ClearUpper()
 	return i91
@@ -4391,8 +5047,10 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 		t3s := tape.t3.Grow(2)
 		i11 := 0
 		n := min(2, len(k), len(t3s), len(x))
-		if n-i11 >= x8.Lanes {
-			i11 = kalmanVJPX8Loop1(i11, &[...]float64{y}, k, n, t3s, x)
+		if n-i11 >= x8.Lanes/2 {
+			k1 := k[:]
+			x1 := x[:]
+			i11 = kalmanVJPX8Loop1(i11, &[...]float64{y}, k1, n, t3s, x1)
 		}
 		for i1 := i11; i1 < 2; i1++ {
 			t3 := k[i1]
@@ -4404,11 +5062,13 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 			t4s := tape.t4.Grow(2)
 			t5s := tape.t5.Grow(2)
 			j1 := 0
-			if 2-j1 >= x8.Lanes {
+			if 2-j1 >= x8.Lanes/2 {
 				t5 := k[i2]
 				n1 := min(2, len(old[0]), len(t4s), len(t5s), len(p[i2]), len(old[i2]))
-				if n1-j1 >= x8.Lanes {
-					j1 = kalmanVJPX8Loop2(j1, &[...]float64{t5, -t5}, old, n1, t4s, t5s, p, i2)
+				if n1-j1 >= x8.Lanes/2 {
+					old1 := old[:]
+					p1 := p[:]
+					j1 = kalmanVJPX8Loop2(j1, &[...]float64{t5, -t5}, old1, n1, t4s, t5s, p1, i2)
 				}
 			}
 			for j := j1; j < 2; j++ {
@@ -4446,13 +5106,15 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 			t4s := tape.t4.Top(2)
 			t5s := tape.t5.Top(2)
 			j2 := 0
-			if 1+1-j2 >= x8.Lanes {
+			if 1+1-j2 >= x8.Lanes/2 {
 				n2 := min(1+1, len(pBar[i2]), len(oldBar[i2]), len(t4s), len(oldBar[0]), len(t5s))
-				if n2-j2 >= x8.Lanes && len(kBar) <= n2-j2 && !gradrt.Overlap(oldBar[i2][:], oldBar[0][:]) {
+				if n2-j2 >= x8.Lanes/2 && len(kBar) <= n2-j2 && !gradrt.Overlap(oldBar[i2][:], oldBar[0][:]) {
 					kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x8.Lanes)
-					j2 = kalmanVJPX8Loop3(j2, &[...]float64{0}, pBar, i2, n2, oldBar, t4s, t5s, kBarAcc)
-					for k1 := range kBar {
-						kBar[k1] += vec.Sum(kBarAcc[k1*x8.Lanes:][:x8.Lanes])
+					pBar1 := pBar[:]
+					oldBar1 := oldBar[:]
+					j2 = kalmanVJPX8Loop3(j2, &[...]float64{0}, pBar1, i2, n2, oldBar1, t4s, t5s, kBarAcc)
+					for k2 := range kBar {
+						kBar[k2] += vec.Sum(kBarAcc[k2*x8.Lanes:][:x8.Lanes])
 					}
 					tape.kBarAcc.Drop(len(kBar) * x8.Lanes)
 				}
@@ -4469,10 +5131,12 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 		}
 		for i3 := range pBar {
 			i91 := 0
-			if len(pBar[i3])-i91 >= x8.Lanes {
+			if len(pBar[i3])-i91 >= x8.Lanes/2 {
 				n3 := min(len(pBar[i3]), len(oldBar[i3]))
-				if n3-i91 >= x8.Lanes {
-					i91 = kalmanVJPX8Loop4(i91, pBar, i3, n3, oldBar)
+				if n3-i91 >= x8.Lanes/2 {
+					pBar2 := pBar[:]
+					oldBar2 := oldBar[:]
+					i91 = kalmanVJPX8Loop4(i91, pBar2, i3, n3, oldBar2)
 				}
 			}
 			for i4 := i91; i4 < len(pBar[i3]); i4++ {
@@ -4482,9 +5146,11 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 		t3s := tape.t3.Top(2)
 		i12 := 0
 		n4 := min(1+1, len(xBar), len(kBar), len(t3s))
-		if n4-i12 >= x8.Lanes {
+		if n4-i12 >= x8.Lanes/2 {
+			xBar1 := xBar[:]
+			kBar1 := kBar[:]
 			lanes := make([]float64, x8.Lanes)
-			i12 = kalmanVJPX8Loop5(i12, &[...]float64{y, 0}, xBar, n4, kBar, t3s, lanes)
+			i12 = kalmanVJPX8Loop5(i12, &[...]float64{y, 0}, xBar1, n4, kBar1, t3s, lanes)
 			yBar += vec.Sum(lanes[:x8.Lanes])
 		}
 		for i1 := 1; i1 >= i12; i1-- {
@@ -4510,10 +5176,11 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 		t := pBar
 		for i5 := range pBar {
 			i71 := 0
-			if len(pBar[i5])-i71 >= x8.Lanes {
+			if len(pBar[i5])-i71 >= x8.Lanes/2 {
 				n5 := len(pBar[i5])
-				if n5-i71 >= x8.Lanes {
-					i71 = kalmanVJPX8Loop6(i71, &[...]float64{0}, pBar, i5, n5)
+				if n5-i71 >= x8.Lanes/2 {
+					pBar3 := pBar[:]
+					i71 = kalmanVJPX8Loop6(i71, &[...]float64{0}, pBar3, i5, n5)
 				}
 			}
 			for i6 := i71; i6 < len(pBar[i5]); i6++ {
@@ -4540,10 +5207,11 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 	}
 	for i7 := range pBar {
 		i51 := 0
-		if len(pBar[i7])-i51 >= x8.Lanes {
+		if len(pBar[i7])-i51 >= x8.Lanes/2 {
 			n6 := len(pBar[i7])
-			if n6-i51 >= x8.Lanes {
-				i51 = kalmanVJPX8Loop7(i51, &[...]float64{0}, pBar, i7, n6)
+			if n6-i51 >= x8.Lanes/2 {
+				pBar4 := pBar[:]
+				i51 = kalmanVJPX8Loop7(i51, &[...]float64{0}, pBar4, i7, n6)
 			}
 		}
 		for i8 := i51; i8 < len(pBar[i7]); i8++ {
@@ -4553,8 +5221,9 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 	zBar[0] += xBar[0] // x := [2]float64{z[0], 0}
 	i31 := 0
 	n7 := len(xBar)
-	if n7-i31 >= x8.Lanes {
-		i31 = kalmanVJPX8Loop8(i31, &[...]float64{0}, xBar, n7)
+	if n7-i31 >= x8.Lanes/2 {
+		xBar2 := xBar[:]
+		i31 = kalmanVJPX8Loop8(i31, &[...]float64{0}, xBar2, n7)
 	}
 	for i9 := i31; i9 < len(xBar); i9++ {
 		xBar[i9] = 0
@@ -4572,16 +5241,24 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 // kalmanVJPX8Loop1 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX8Loop1(i11 int, numbers *[1]float64, k [2]float64, n int, t3s []float64, x [2]float64) int {
+func kalmanVJPX8Loop1(i11 int, numbers *[1]float64, k1 []float64, n int, t3s []float64, x1 []float64) int {
 	yV := x8.Splat(numbers[0])
-	kW := k[:][:n]
+	kW := k1[:][:n]
 	t3sW := t3s[:len(kW)]
-	xW := x[:][:len(kW)]
+	xW := x1[:][:len(kW)]
 	for i11 <= len(kW)-x8.Lanes {
 		t3 := x8.LoadAt(kW, i11)
 		x8.StoreAt(t3sW, i11, t3)
 		x8.StoreAt(xW, i11, x8.FMA(t3, yV, x8.LoadAt(xW, i11)))
 		i11 += x8.Lanes
+	}
+	rest := len(kW) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		t3 := x8.LoadFirst(kW, i11, rest, part)
+		x8.StoreFirst(t3sW, i11, rest, part, t3)
+		x8.StoreFirst(xW, i11, rest, part, x8.FMA(t3, yV, x8.LoadFirst(xW, i11, rest, part)))
+		i11 += rest
 	}
 	vec.ClearUpper()
 	return i11
@@ -4590,20 +5267,29 @@ func kalmanVJPX8Loop1(i11 int, numbers *[1]float64, k [2]float64, n int, t3s []f
 // kalmanVJPX8Loop2 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX8Loop2(j1 int, numbers1 *[2]float64, old [2][2]float64, n1 int, t4s []float64, t5s []float64, p [2][2]float64, i2 int) int {
+func kalmanVJPX8Loop2(j1 int, numbers1 *[2]float64, old1 [][2]float64, n1 int, t4s []float64, t5s []float64, p1 [][2]float64, i2 int) int {
 	t5V := x8.Splat(numbers1[0])
 	c := x8.Splat(numbers1[1])
-	oldW := old[0][:][:n1]
+	oldW := old1[0][:][:n1]
 	t4sW := t4s[:len(oldW)]
 	t5sW := t5s[:len(oldW)]
-	pW := p[i2][:][:len(oldW)]
-	oldW1 := old[i2][:][:len(oldW)]
+	pW := p1[i2][:][:len(oldW)]
+	oldW1 := old1[i2][:][:len(oldW)]
 	for j1 <= len(oldW)-x8.Lanes {
 		t4 := x8.LoadAt(oldW, j1)
 		x8.StoreAt(t4sW, j1, t4)
 		x8.StoreAt(t5sW, j1, t5V)
 		x8.StoreAt(pW, j1, x8.FMA(c, t4, x8.LoadAt(oldW1, j1)))
 		j1 += x8.Lanes
+	}
+	rest1 := len(oldW) - j1
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t4 := x8.LoadFirst(oldW, j1, rest1, part1)
+		x8.StoreFirst(t4sW, j1, rest1, part1, t4)
+		x8.StoreFirst(t5sW, j1, rest1, part1, t5V)
+		x8.StoreFirst(pW, j1, rest1, part1, x8.FMA(c, t4, x8.LoadFirst(oldW1, j1, rest1, part1)))
+		j1 += rest1
 	}
 	vec.ClearUpper()
 	return j1
@@ -4612,12 +5298,12 @@ func kalmanVJPX8Loop2(j1 int, numbers1 *[2]float64, old [2][2]float64, n1 int, t
 // kalmanVJPX8Loop3 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX8Loop3(j2 int, numbers2 *[1]float64, pBar [2][2]float64, i2 int, n2 int, oldBar [2][2]float64, t4s []float64, t5s []float64, kBarAcc []float64) int {
+func kalmanVJPX8Loop3(j2 int, numbers2 *[1]float64, pBar1 [][2]float64, i2 int, n2 int, oldBar1 [][2]float64, t4s []float64, t5s []float64, kBarAcc []float64) int {
 	c1 := x8.Splat(numbers2[0])
-	pBarW := pBar[i2][:][:n2]
-	oldBarW := oldBar[i2][:][:len(pBarW)]
+	pBarW := pBar1[i2][:][:n2]
+	oldBarW := oldBar1[i2][:][:len(pBarW)]
 	t4sW1 := t4s[:len(pBarW)]
-	oldBarW1 := oldBar[0][:][:len(pBarW)]
+	oldBarW1 := oldBar1[0][:][:len(pBarW)]
 	t5sW1 := t5s[:len(pBarW)]
 	for j2 <= len(pBarW)-4*x8.Lanes {
 		tBar2 := x8.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
@@ -4650,6 +5336,16 @@ func kalmanVJPX8Loop3(j2 int, numbers2 *[1]float64, pBar [2][2]float64, i2 int, 
 		x8.StoreAt(oldBarW1, j2, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t5sW1, j2), x8.LoadAt(oldBarW1, j2)))
 		j2 += x8.Lanes
 	}
+	rest2 := len(pBarW) - j2
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		tBar2 := x8.LoadFirst(pBarW, j2, rest2, part2) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x8.StoreFirst(pBarW, j2, rest2, part2, c1)
+		x8.StoreFirst(oldBarW, j2, rest2, part2, x8.Add(x8.LoadFirst(oldBarW, j2, rest2, part2), tBar2))
+		x8.StoreAt(kBarAcc, i2*x8.Lanes, x8.Select(part2, x8.FMA(x8.Neg(tBar2), x8.LoadFirst(t4sW1, j2, rest2, part2), x8.LoadAt(kBarAcc, i2*x8.Lanes)), x8.LoadAt(kBarAcc, i2*x8.Lanes)))
+		x8.StoreFirst(oldBarW1, j2, rest2, part2, x8.FMA(x8.Neg(tBar2), x8.LoadFirst(t5sW1, j2, rest2, part2), x8.LoadFirst(oldBarW1, j2, rest2, part2)))
+		j2 += rest2
+	}
 	vec.ClearUpper()
 	return j2
 }
@@ -4657,12 +5353,18 @@ func kalmanVJPX8Loop3(j2 int, numbers2 *[1]float64, pBar [2][2]float64, i2 int, 
 // kalmanVJPX8Loop4 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX8Loop4(i91 int, pBar [2][2]float64, i3 int, n3 int, oldBar [2][2]float64) int {
-	pBarW1 := pBar[i3][:][:n3]
-	oldBarW2 := oldBar[i3][:][:len(pBarW1)]
+func kalmanVJPX8Loop4(i91 int, pBar2 [][2]float64, i3 int, n3 int, oldBar2 [][2]float64) int {
+	pBarW1 := pBar2[i3][:][:n3]
+	oldBarW2 := oldBar2[i3][:][:len(pBarW1)]
 	for i91 <= len(pBarW1)-x8.Lanes {
 		x8.StoreAt(pBarW1, i91, x8.Add(x8.LoadAt(pBarW1, i91), x8.LoadAt(oldBarW2, i91)))
 		i91 += x8.Lanes
+	}
+	rest3 := len(pBarW1) - i91
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(pBarW1, i91, rest3, part3, x8.Add(x8.LoadFirst(pBarW1, i91, rest3, part3), x8.LoadFirst(oldBarW2, i91, rest3, part3)))
+		i91 += rest3
 	}
 	vec.ClearUpper()
 	return i91
@@ -4671,14 +5373,14 @@ func kalmanVJPX8Loop4(i91 int, pBar [2][2]float64, i3 int, n3 int, oldBar [2][2]
 // kalmanVJPX8Loop5 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX8Loop5(i12 int, numbers4 *[2]float64, xBar [2]float64, n4 int, kBar [2]float64, t3s []float64, lanes []float64) int {
+func kalmanVJPX8Loop5(i12 int, numbers4 *[2]float64, xBar1 []float64, n4 int, kBar1 []float64, t3s []float64, lanes []float64) int {
 	yV1 := x8.Splat(numbers4[0])
 	yBarAcc := x8.Splat(numbers4[1])
 	yBarAcc1 := x8.Splat(numbers4[1])
 	yBarAcc2 := x8.Splat(numbers4[1])
 	yBarAcc3 := x8.Splat(numbers4[1])
-	xBarW := xBar[:][:n4]
-	kBarW := kBar[:][:len(xBarW)]
+	xBarW := xBar1[:][:n4]
+	kBarW := kBar1[:][:len(xBarW)]
 	t3sW1 := t3s[:len(xBarW)]
 	for i12 <= len(xBarW)-4*x8.Lanes {
 		tBar3 := x8.LoadAt(xBarW, i12) // x[i] += k[i] * y
@@ -4701,6 +5403,14 @@ func kalmanVJPX8Loop5(i12 int, numbers4 *[2]float64, xBar [2]float64, n4 int, kB
 		yBarAcc = x8.FMA(tBar3, x8.LoadAt(t3sW1, i12), yBarAcc)
 		i12 += x8.Lanes
 	}
+	rest4 := len(xBarW) - i12
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		tBar3 := x8.LoadFirst(xBarW, i12, rest4, part4) // x[i] += k[i] * y
+		x8.StoreFirst(kBarW, i12, rest4, part4, x8.FMA(tBar3, yV1, x8.LoadFirst(kBarW, i12, rest4, part4)))
+		yBarAcc = x8.Select(part4, x8.FMA(tBar3, x8.LoadFirst(t3sW1, i12, rest4, part4), yBarAcc), yBarAcc)
+		i12 += rest4
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(yBarAcc, yBarAcc1), x8.Add(yBarAcc2, yBarAcc3)))
 	vec.ClearUpper()
 	return i12
@@ -4709,12 +5419,18 @@ func kalmanVJPX8Loop5(i12 int, numbers4 *[2]float64, xBar [2]float64, n4 int, kB
 // kalmanVJPX8Loop6 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX8Loop6(i71 int, numbers5 *[1]float64, pBar [2][2]float64, i5 int, n5 int) int {
+func kalmanVJPX8Loop6(i71 int, numbers5 *[1]float64, pBar3 [][2]float64, i5 int, n5 int) int {
 	c2 := x8.Splat(numbers5[0])
-	pBarW2 := pBar[i5][:][:n5]
+	pBarW2 := pBar3[i5][:][:n5]
 	for i71 <= len(pBarW2)-x8.Lanes {
 		x8.StoreAt(pBarW2, i71, c2)
 		i71 += x8.Lanes
+	}
+	rest5 := len(pBarW2) - i71
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		x8.StoreFirst(pBarW2, i71, rest5, part5, c2)
+		i71 += rest5
 	}
 	vec.ClearUpper()
 	return i71
@@ -4723,12 +5439,18 @@ func kalmanVJPX8Loop6(i71 int, numbers5 *[1]float64, pBar [2][2]float64, i5 int,
 // kalmanVJPX8Loop7 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX8Loop7(i51 int, numbers6 *[1]float64, pBar [2][2]float64, i7 int, n6 int) int {
+func kalmanVJPX8Loop7(i51 int, numbers6 *[1]float64, pBar4 [][2]float64, i7 int, n6 int) int {
 	c3 := x8.Splat(numbers6[0])
-	pBarW3 := pBar[i7][:][:n6]
+	pBarW3 := pBar4[i7][:][:n6]
 	for i51 <= len(pBarW3)-x8.Lanes {
 		x8.StoreAt(pBarW3, i51, c3)
 		i51 += x8.Lanes
+	}
+	rest6 := len(pBarW3) - i51
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		x8.StoreFirst(pBarW3, i51, rest6, part6, c3)
+		i51 += rest6
 	}
 	vec.ClearUpper()
 	return i51
@@ -4737,12 +5459,18 @@ func kalmanVJPX8Loop7(i51 int, numbers6 *[1]float64, pBar [2][2]float64, i7 int,
 // kalmanVJPX8Loop8 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX8Loop8(i31 int, numbers7 *[1]float64, xBar [2]float64, n7 int) int {
+func kalmanVJPX8Loop8(i31 int, numbers7 *[1]float64, xBar2 []float64, n7 int) int {
 	c4 := x8.Splat(numbers7[0])
-	xBarW1 := xBar[:][:n7]
+	xBarW1 := xBar2[:][:n7]
 	for i31 <= len(xBarW1)-x8.Lanes {
 		x8.StoreAt(xBarW1, i31, c4)
 		i31 += x8.Lanes
+	}
+	rest7 := len(xBarW1) - i31
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		x8.StoreFirst(xBarW1, i31, rest7, part7, c4)
+		i31 += rest7
 	}
 	vec.ClearUpper()
 	return i31
@@ -4780,8 +5508,10 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 		t3s := tape.t3.Grow(2)
 		i11 := 0
 		n := min(2, len(k), len(t3s), len(x))
-		if n-i11 >= x4.Lanes {
-			i11 = kalmanVJPX4Loop1(i11, &[...]float64{y}, k, n, t3s, x)
+		if n-i11 >= x4.Lanes/2 {
+			k1 := k[:]
+			x1 := x[:]
+			i11 = kalmanVJPX4Loop1(i11, &[...]float64{y}, k1, n, t3s, x1)
 		}
 		for i1 := i11; i1 < 2; i1++ {
 			t3 := k[i1]
@@ -4793,11 +5523,13 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 			t4s := tape.t4.Grow(2)
 			t5s := tape.t5.Grow(2)
 			j1 := 0
-			if 2-j1 >= x4.Lanes {
+			if 2-j1 >= x4.Lanes/2 {
 				t5 := k[i2]
 				n1 := min(2, len(old[0]), len(t4s), len(t5s), len(p[i2]), len(old[i2]))
-				if n1-j1 >= x4.Lanes {
-					j1 = kalmanVJPX4Loop2(j1, &[...]float64{t5, -t5}, old, n1, t4s, t5s, p, i2)
+				if n1-j1 >= x4.Lanes/2 {
+					old1 := old[:]
+					p1 := p[:]
+					j1 = kalmanVJPX4Loop2(j1, &[...]float64{t5, -t5}, old1, n1, t4s, t5s, p1, i2)
 				}
 			}
 			for j := j1; j < 2; j++ {
@@ -4835,13 +5567,15 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 			t4s := tape.t4.Top(2)
 			t5s := tape.t5.Top(2)
 			j2 := 0
-			if 1+1-j2 >= x4.Lanes {
+			if 1+1-j2 >= x4.Lanes/2 {
 				n2 := min(1+1, len(pBar[i2]), len(oldBar[i2]), len(t4s), len(oldBar[0]), len(t5s))
-				if n2-j2 >= x4.Lanes && len(kBar) <= n2-j2 && !gradrt.Overlap(oldBar[i2][:], oldBar[0][:]) {
+				if n2-j2 >= x4.Lanes/2 && len(kBar) <= n2-j2 && !gradrt.Overlap(oldBar[i2][:], oldBar[0][:]) {
 					kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x4.Lanes)
-					j2 = kalmanVJPX4Loop3(j2, &[...]float64{0}, pBar, i2, n2, oldBar, t4s, t5s, kBarAcc)
-					for k1 := range kBar {
-						kBar[k1] += vec.Sum(kBarAcc[k1*x4.Lanes:][:x4.Lanes])
+					pBar1 := pBar[:]
+					oldBar1 := oldBar[:]
+					j2 = kalmanVJPX4Loop3(j2, &[...]float64{0}, pBar1, i2, n2, oldBar1, t4s, t5s, kBarAcc)
+					for k2 := range kBar {
+						kBar[k2] += vec.Sum(kBarAcc[k2*x4.Lanes:][:x4.Lanes])
 					}
 					tape.kBarAcc.Drop(len(kBar) * x4.Lanes)
 				}
@@ -4858,10 +5592,12 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 		}
 		for i3 := range pBar {
 			i91 := 0
-			if len(pBar[i3])-i91 >= x4.Lanes {
+			if len(pBar[i3])-i91 >= x4.Lanes/2 {
 				n3 := min(len(pBar[i3]), len(oldBar[i3]))
-				if n3-i91 >= x4.Lanes {
-					i91 = kalmanVJPX4Loop4(i91, pBar, i3, n3, oldBar)
+				if n3-i91 >= x4.Lanes/2 {
+					pBar2 := pBar[:]
+					oldBar2 := oldBar[:]
+					i91 = kalmanVJPX4Loop4(i91, pBar2, i3, n3, oldBar2)
 				}
 			}
 			for i4 := i91; i4 < len(pBar[i3]); i4++ {
@@ -4871,9 +5607,11 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 		t3s := tape.t3.Top(2)
 		i12 := 0
 		n4 := min(1+1, len(xBar), len(kBar), len(t3s))
-		if n4-i12 >= x4.Lanes {
+		if n4-i12 >= x4.Lanes/2 {
+			xBar1 := xBar[:]
+			kBar1 := kBar[:]
 			lanes := make([]float64, x4.Lanes)
-			i12 = kalmanVJPX4Loop5(i12, &[...]float64{y, 0}, xBar, n4, kBar, t3s, lanes)
+			i12 = kalmanVJPX4Loop5(i12, &[...]float64{y, 0}, xBar1, n4, kBar1, t3s, lanes)
 			yBar += vec.Sum(lanes[:x4.Lanes])
 		}
 		for i1 := 1; i1 >= i12; i1-- {
@@ -4899,10 +5637,11 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 		t := pBar
 		for i5 := range pBar {
 			i71 := 0
-			if len(pBar[i5])-i71 >= x4.Lanes {
+			if len(pBar[i5])-i71 >= x4.Lanes/2 {
 				n5 := len(pBar[i5])
-				if n5-i71 >= x4.Lanes {
-					i71 = kalmanVJPX4Loop6(i71, &[...]float64{0}, pBar, i5, n5)
+				if n5-i71 >= x4.Lanes/2 {
+					pBar3 := pBar[:]
+					i71 = kalmanVJPX4Loop6(i71, &[...]float64{0}, pBar3, i5, n5)
 				}
 			}
 			for i6 := i71; i6 < len(pBar[i5]); i6++ {
@@ -4929,10 +5668,11 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 	}
 	for i7 := range pBar {
 		i51 := 0
-		if len(pBar[i7])-i51 >= x4.Lanes {
+		if len(pBar[i7])-i51 >= x4.Lanes/2 {
 			n6 := len(pBar[i7])
-			if n6-i51 >= x4.Lanes {
-				i51 = kalmanVJPX4Loop7(i51, &[...]float64{0}, pBar, i7, n6)
+			if n6-i51 >= x4.Lanes/2 {
+				pBar4 := pBar[:]
+				i51 = kalmanVJPX4Loop7(i51, &[...]float64{0}, pBar4, i7, n6)
 			}
 		}
 		for i8 := i51; i8 < len(pBar[i7]); i8++ {
@@ -4942,8 +5682,9 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 	zBar[0] += xBar[0] // x := [2]float64{z[0], 0}
 	i31 := 0
 	n7 := len(xBar)
-	if n7-i31 >= x4.Lanes {
-		i31 = kalmanVJPX4Loop8(i31, &[...]float64{0}, xBar, n7)
+	if n7-i31 >= x4.Lanes/2 {
+		xBar2 := xBar[:]
+		i31 = kalmanVJPX4Loop8(i31, &[...]float64{0}, xBar2, n7)
 	}
 	for i9 := i31; i9 < len(xBar); i9++ {
 		xBar[i9] = 0
@@ -4961,16 +5702,24 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 // kalmanVJPX4Loop1 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX4Loop1(i11 int, numbers *[1]float64, k [2]float64, n int, t3s []float64, x [2]float64) int {
+func kalmanVJPX4Loop1(i11 int, numbers *[1]float64, k1 []float64, n int, t3s []float64, x1 []float64) int {
 	yV := x4.Splat(numbers[0])
-	kW := k[:][:n]
+	kW := k1[:][:n]
 	t3sW := t3s[:len(kW)]
-	xW := x[:][:len(kW)]
+	xW := x1[:][:len(kW)]
 	for i11 <= len(kW)-x4.Lanes {
 		t3 := x4.LoadAt(kW, i11)
 		x4.StoreAt(t3sW, i11, t3)
 		x4.StoreAt(xW, i11, x4.FMA(t3, yV, x4.LoadAt(xW, i11)))
 		i11 += x4.Lanes
+	}
+	rest := len(kW) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		t3 := x4.LoadFirst(kW, i11, rest, part)
+		x4.StoreFirst(t3sW, i11, rest, part, t3)
+		x4.StoreFirst(xW, i11, rest, part, x4.FMA(t3, yV, x4.LoadFirst(xW, i11, rest, part)))
+		i11 += rest
 	}
 	vec.ClearUpper()
 	return i11
@@ -4979,20 +5728,29 @@ func kalmanVJPX4Loop1(i11 int, numbers *[1]float64, k [2]float64, n int, t3s []f
 // kalmanVJPX4Loop2 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX4Loop2(j1 int, numbers1 *[2]float64, old [2][2]float64, n1 int, t4s []float64, t5s []float64, p [2][2]float64, i2 int) int {
+func kalmanVJPX4Loop2(j1 int, numbers1 *[2]float64, old1 [][2]float64, n1 int, t4s []float64, t5s []float64, p1 [][2]float64, i2 int) int {
 	t5V := x4.Splat(numbers1[0])
 	c := x4.Splat(numbers1[1])
-	oldW := old[0][:][:n1]
+	oldW := old1[0][:][:n1]
 	t4sW := t4s[:len(oldW)]
 	t5sW := t5s[:len(oldW)]
-	pW := p[i2][:][:len(oldW)]
-	oldW1 := old[i2][:][:len(oldW)]
+	pW := p1[i2][:][:len(oldW)]
+	oldW1 := old1[i2][:][:len(oldW)]
 	for j1 <= len(oldW)-x4.Lanes {
 		t4 := x4.LoadAt(oldW, j1)
 		x4.StoreAt(t4sW, j1, t4)
 		x4.StoreAt(t5sW, j1, t5V)
 		x4.StoreAt(pW, j1, x4.FMA(c, t4, x4.LoadAt(oldW1, j1)))
 		j1 += x4.Lanes
+	}
+	rest1 := len(oldW) - j1
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t4 := x4.LoadFirst(oldW, j1, rest1, part1)
+		x4.StoreFirst(t4sW, j1, rest1, part1, t4)
+		x4.StoreFirst(t5sW, j1, rest1, part1, t5V)
+		x4.StoreFirst(pW, j1, rest1, part1, x4.FMA(c, t4, x4.LoadFirst(oldW1, j1, rest1, part1)))
+		j1 += rest1
 	}
 	vec.ClearUpper()
 	return j1
@@ -5001,12 +5759,12 @@ func kalmanVJPX4Loop2(j1 int, numbers1 *[2]float64, old [2][2]float64, n1 int, t
 // kalmanVJPX4Loop3 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX4Loop3(j2 int, numbers2 *[1]float64, pBar [2][2]float64, i2 int, n2 int, oldBar [2][2]float64, t4s []float64, t5s []float64, kBarAcc []float64) int {
+func kalmanVJPX4Loop3(j2 int, numbers2 *[1]float64, pBar1 [][2]float64, i2 int, n2 int, oldBar1 [][2]float64, t4s []float64, t5s []float64, kBarAcc []float64) int {
 	c1 := x4.Splat(numbers2[0])
-	pBarW := pBar[i2][:][:n2]
-	oldBarW := oldBar[i2][:][:len(pBarW)]
+	pBarW := pBar1[i2][:][:n2]
+	oldBarW := oldBar1[i2][:][:len(pBarW)]
 	t4sW1 := t4s[:len(pBarW)]
-	oldBarW1 := oldBar[0][:][:len(pBarW)]
+	oldBarW1 := oldBar1[0][:][:len(pBarW)]
 	t5sW1 := t5s[:len(pBarW)]
 	for j2 <= len(pBarW)-4*x4.Lanes {
 		tBar2 := x4.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
@@ -5039,6 +5797,16 @@ func kalmanVJPX4Loop3(j2 int, numbers2 *[1]float64, pBar [2][2]float64, i2 int, 
 		x4.StoreAt(oldBarW1, j2, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t5sW1, j2), x4.LoadAt(oldBarW1, j2)))
 		j2 += x4.Lanes
 	}
+	rest2 := len(pBarW) - j2
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		tBar2 := x4.LoadFirst(pBarW, j2, rest2, part2) // p[i][j] = old[i][j] - k[i]*old[0][j]
+		x4.StoreFirst(pBarW, j2, rest2, part2, c1)
+		x4.StoreFirst(oldBarW, j2, rest2, part2, x4.Add(x4.LoadFirst(oldBarW, j2, rest2, part2), tBar2))
+		x4.StoreAt(kBarAcc, i2*x4.Lanes, x4.Select(part2, x4.FMA(x4.Neg(tBar2), x4.LoadFirst(t4sW1, j2, rest2, part2), x4.LoadAt(kBarAcc, i2*x4.Lanes)), x4.LoadAt(kBarAcc, i2*x4.Lanes)))
+		x4.StoreFirst(oldBarW1, j2, rest2, part2, x4.FMA(x4.Neg(tBar2), x4.LoadFirst(t5sW1, j2, rest2, part2), x4.LoadFirst(oldBarW1, j2, rest2, part2)))
+		j2 += rest2
+	}
 	vec.ClearUpper()
 	return j2
 }
@@ -5046,12 +5814,18 @@ func kalmanVJPX4Loop3(j2 int, numbers2 *[1]float64, pBar [2][2]float64, i2 int, 
 // kalmanVJPX4Loop4 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX4Loop4(i91 int, pBar [2][2]float64, i3 int, n3 int, oldBar [2][2]float64) int {
-	pBarW1 := pBar[i3][:][:n3]
-	oldBarW2 := oldBar[i3][:][:len(pBarW1)]
+func kalmanVJPX4Loop4(i91 int, pBar2 [][2]float64, i3 int, n3 int, oldBar2 [][2]float64) int {
+	pBarW1 := pBar2[i3][:][:n3]
+	oldBarW2 := oldBar2[i3][:][:len(pBarW1)]
 	for i91 <= len(pBarW1)-x4.Lanes {
 		x4.StoreAt(pBarW1, i91, x4.Add(x4.LoadAt(pBarW1, i91), x4.LoadAt(oldBarW2, i91)))
 		i91 += x4.Lanes
+	}
+	rest3 := len(pBarW1) - i91
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(pBarW1, i91, rest3, part3, x4.Add(x4.LoadFirst(pBarW1, i91, rest3, part3), x4.LoadFirst(oldBarW2, i91, rest3, part3)))
+		i91 += rest3
 	}
 	vec.ClearUpper()
 	return i91
@@ -5060,14 +5834,14 @@ func kalmanVJPX4Loop4(i91 int, pBar [2][2]float64, i3 int, n3 int, oldBar [2][2]
 // kalmanVJPX4Loop5 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX4Loop5(i12 int, numbers4 *[2]float64, xBar [2]float64, n4 int, kBar [2]float64, t3s []float64, lanes []float64) int {
+func kalmanVJPX4Loop5(i12 int, numbers4 *[2]float64, xBar1 []float64, n4 int, kBar1 []float64, t3s []float64, lanes []float64) int {
 	yV1 := x4.Splat(numbers4[0])
 	yBarAcc := x4.Splat(numbers4[1])
 	yBarAcc1 := x4.Splat(numbers4[1])
 	yBarAcc2 := x4.Splat(numbers4[1])
 	yBarAcc3 := x4.Splat(numbers4[1])
-	xBarW := xBar[:][:n4]
-	kBarW := kBar[:][:len(xBarW)]
+	xBarW := xBar1[:][:n4]
+	kBarW := kBar1[:][:len(xBarW)]
 	t3sW1 := t3s[:len(xBarW)]
 	for i12 <= len(xBarW)-4*x4.Lanes {
 		tBar3 := x4.LoadAt(xBarW, i12) // x[i] += k[i] * y
@@ -5090,6 +5864,14 @@ func kalmanVJPX4Loop5(i12 int, numbers4 *[2]float64, xBar [2]float64, n4 int, kB
 		yBarAcc = x4.FMA(tBar3, x4.LoadAt(t3sW1, i12), yBarAcc)
 		i12 += x4.Lanes
 	}
+	rest4 := len(xBarW) - i12
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		tBar3 := x4.LoadFirst(xBarW, i12, rest4, part4) // x[i] += k[i] * y
+		x4.StoreFirst(kBarW, i12, rest4, part4, x4.FMA(tBar3, yV1, x4.LoadFirst(kBarW, i12, rest4, part4)))
+		yBarAcc = x4.Select(part4, x4.FMA(tBar3, x4.LoadFirst(t3sW1, i12, rest4, part4), yBarAcc), yBarAcc)
+		i12 += rest4
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(yBarAcc, yBarAcc1), x4.Add(yBarAcc2, yBarAcc3)))
 	vec.ClearUpper()
 	return i12
@@ -5098,12 +5880,18 @@ func kalmanVJPX4Loop5(i12 int, numbers4 *[2]float64, xBar [2]float64, n4 int, kB
 // kalmanVJPX4Loop6 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX4Loop6(i71 int, numbers5 *[1]float64, pBar [2][2]float64, i5 int, n5 int) int {
+func kalmanVJPX4Loop6(i71 int, numbers5 *[1]float64, pBar3 [][2]float64, i5 int, n5 int) int {
 	c2 := x4.Splat(numbers5[0])
-	pBarW2 := pBar[i5][:][:n5]
+	pBarW2 := pBar3[i5][:][:n5]
 	for i71 <= len(pBarW2)-x4.Lanes {
 		x4.StoreAt(pBarW2, i71, c2)
 		i71 += x4.Lanes
+	}
+	rest5 := len(pBarW2) - i71
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		x4.StoreFirst(pBarW2, i71, rest5, part5, c2)
+		i71 += rest5
 	}
 	vec.ClearUpper()
 	return i71
@@ -5112,12 +5900,18 @@ func kalmanVJPX4Loop6(i71 int, numbers5 *[1]float64, pBar [2][2]float64, i5 int,
 // kalmanVJPX4Loop7 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX4Loop7(i51 int, numbers6 *[1]float64, pBar [2][2]float64, i7 int, n6 int) int {
+func kalmanVJPX4Loop7(i51 int, numbers6 *[1]float64, pBar4 [][2]float64, i7 int, n6 int) int {
 	c3 := x4.Splat(numbers6[0])
-	pBarW3 := pBar[i7][:][:n6]
+	pBarW3 := pBar4[i7][:][:n6]
 	for i51 <= len(pBarW3)-x4.Lanes {
 		x4.StoreAt(pBarW3, i51, c3)
 		i51 += x4.Lanes
+	}
+	rest6 := len(pBarW3) - i51
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		x4.StoreFirst(pBarW3, i51, rest6, part6, c3)
+		i51 += rest6
 	}
 	vec.ClearUpper()
 	return i51
@@ -5126,12 +5920,18 @@ func kalmanVJPX4Loop7(i51 int, numbers6 *[1]float64, pBar [2][2]float64, i7 int,
 // kalmanVJPX4Loop8 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanVJPX4Loop8(i31 int, numbers7 *[1]float64, xBar [2]float64, n7 int) int {
+func kalmanVJPX4Loop8(i31 int, numbers7 *[1]float64, xBar2 []float64, n7 int) int {
 	c4 := x4.Splat(numbers7[0])
-	xBarW1 := xBar[:][:n7]
+	xBarW1 := xBar2[:][:n7]
 	for i31 <= len(xBarW1)-x4.Lanes {
 		x4.StoreAt(xBarW1, i31, c4)
 		i31 += x4.Lanes
+	}
+	rest7 := len(xBarW1) - i31
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		x4.StoreFirst(xBarW1, i31, rest7, part7, c4)
+		i31 += rest7
 	}
 	vec.ClearUpper()
 	return i31
@@ -5225,7 +6025,7 @@ func interpVJPX8(xs []float64, ys []float64, t []float64, outBar []float64, xsBa
 	}
 	i1 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i1 = interpVJPX8Loop1(i1, outBar1, n, outBar)
 	}
 	for i := i1; i < len(outBar); i++ {
@@ -5291,6 +6091,12 @@ func interpVJPX8Loop1(i1 int, outBar1 []float64, n int, outBar []float64) int {
 	for i1 <= len(outBar1W)-x8.Lanes {
 		x8.StoreAt(outBar1W, i1, x8.Add(x8.LoadAt(outBar1W, i1), x8.LoadAt(outBarW, i1)))
 		i1 += x8.Lanes
+	}
+	rest := len(outBar1W) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i1, rest, part, x8.Add(x8.LoadFirst(outBar1W, i1, rest, part), x8.LoadFirst(outBarW, i1, rest, part)))
+		i1 += rest
 	}
 	vec.ClearUpper()
 	return i1
@@ -5358,7 +6164,7 @@ func interpVJPX4(xs []float64, ys []float64, t []float64, outBar []float64, xsBa
 	}
 	i1 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i1 = interpVJPX4Loop1(i1, outBar1, n, outBar)
 	}
 	for i := i1; i < len(outBar); i++ {
@@ -5425,6 +6231,12 @@ func interpVJPX4Loop1(i1 int, outBar1 []float64, n int, outBar []float64) int {
 		x4.StoreAt(outBar1W, i1, x4.Add(x4.LoadAt(outBar1W, i1), x4.LoadAt(outBarW, i1)))
 		i1 += x4.Lanes
 	}
+	rest := len(outBar1W) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i1, rest, part, x4.Add(x4.LoadFirst(outBar1W, i1, rest, part), x4.LoadFirst(outBarW, i1, rest, part)))
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -5477,7 +6289,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	odd := out1[len(x):]
 	i4 := 0
 	n1 := min(len(x), len(even))
-	if n1-i4 >= x8.Lanes {
+	if n1-i4 >= x8.Lanes/2 {
 		i4 = convVJPX8Loop1(i4, even, n1, k, y)
 	}
 	for i := i4; i < len(x); i++ {
@@ -5490,7 +6302,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	t1s := tape.t1.Grow(len(even))[:len(even)]
 	i11 := 0
 	n2 := min(len(even), len(ts), len(t1s), len(odd))
-	if n2-i11 >= x8.Lanes && !gradrt.Overlap(odd, even) {
+	if n2-i11 >= x8.Lanes/2 && !gradrt.Overlap(odd, even) {
 		i11 = convVJPX8Loop2(i11, ts, n2, even, t1s, odd)
 	}
 	for i1 := i11; i1 < len(even); i1++ {
@@ -5529,8 +6341,8 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	evenBar1 := evenBar[:len(even)]
 	i12 := 0
 	n3 := min(len(even), len(t1s), len(oddBar), len(evenBar1), len(ts))
-	if n3-i12 >= x8.Lanes && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar1, evenBar) && !gradrt.Overlap(evenBar, oddBar) {
-		i12 = convVJPX8Loop3(i12, &[...]float64{1}, t1s, n3, oddBar, evenBar1, ts, evenBar, even)
+	if n3-i12 >= x8.Lanes/2 && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar1, evenBar) && !gradrt.Overlap(evenBar, oddBar) {
+		i12 = convVJPX8Loop3(i12, &[...]float64{1, 0}, t1s, n3, oddBar, evenBar1, ts, evenBar, even)
 	}
 	for i1 := len(even) - 1; i1 >= i12; i1-- {
 		t1 := t1s[i1]
@@ -5540,7 +6352,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	}
 	i5 := 0
 	n4 := min(len(x), len(evenBar))
-	if n4-i5 >= x8.Lanes && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
+	if n4-i5 >= x8.Lanes/2 && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
 		kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x8.Lanes)
 		i5 = convVJPX8Loop4(i5, evenBar, n4, k, y, yBar, kBarAcc)
 		for k2 := range kBar {
@@ -5582,6 +6394,15 @@ func convVJPX8Loop1(i4 int, even []float64, n1 int, k []float64, y []float64) in
 		}
 		i4 += x8.Lanes
 	}
+	rest := len(evenW) - i4
+	if rest > 0 {
+		part := x8.First(rest)
+		for j := range k {
+			w := k[j]
+			x8.StoreFirst(evenW, i4, rest, part, x8.FMA(x8.Splat(w), x8.LoadFirst(y, i4+j, rest, part), x8.LoadFirst(evenW, i4, rest, part)))
+		}
+		i4 += rest
+	}
 	vec.ClearUpper()
 	return i4
 }
@@ -5602,6 +6423,16 @@ func convVJPX8Loop2(i11 int, ts []float64, n2 int, even []float64, t1s []float64
 		x8.StoreAt(oddW, i11, x8.Mul(t1, t))
 		i11 += x8.Lanes
 	}
+	rest1 := len(tsW) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t := x8.Gather(even, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(tsW, i11, rest1, part1, t)
+		t1 := x8.Tanh(x8.LoadFirst(evenW1, i11, rest1, part1))
+		x8.StoreFirst(t1sW, i11, rest1, part1, t1)
+		x8.StoreFirst(oddW, i11, rest1, part1, x8.Mul(t1, t))
+		i11 += rest1
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -5609,8 +6440,9 @@ func convVJPX8Loop2(i11 int, ts []float64, n2 int, even []float64, t1s []float64
 // convVJPX8Loop3 is a loop of convVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func convVJPX8Loop3(i12 int, numbers2 *[1]float64, t1s []float64, n3 int, oddBar []float64, evenBar1 []float64, ts []float64, evenBar []float64, even []float64) int {
+func convVJPX8Loop3(i12 int, numbers2 *[2]float64, t1s []float64, n3 int, oddBar []float64, evenBar1 []float64, ts []float64, evenBar []float64, even []float64) int {
 	c := x8.Splat(numbers2[0])
+	zero := x8.Splat(numbers2[1])
 	t1sW1 := t1s[:n3]
 	oddBarW := oddBar[:len(t1sW1)]
 	evenBar1W := evenBar1[:len(t1sW1)]
@@ -5621,6 +6453,15 @@ func convVJPX8Loop3(i12 int, numbers2 *[1]float64, t1s []float64, n3 int, oddBar
 		x8.StoreAt(evenBar1W, i12, x8.FMA(x8.Mul(tBar2, x8.LoadAt(tsW1, i12)), x8.FMA(x8.Neg(t1), t1, c), x8.LoadAt(evenBar1W, i12)))
 		x8.ScatterAdd(evenBar, x8.AddInt(x8.SplatInt(-1*i12+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, t1))
 		i12 += x8.Lanes
+	}
+	rest2 := len(t1sW1) - i12
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		t1 := x8.LoadFirst(t1sW1, i12, rest2, part2)
+		tBar2 := x8.LoadFirst(oddBarW, i12, rest2, part2) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
+		x8.StoreFirst(evenBar1W, i12, rest2, part2, x8.FMA(x8.Mul(tBar2, x8.LoadFirst(tsW1, i12, rest2, part2)), x8.FMA(x8.Neg(t1), t1, c), x8.LoadFirst(evenBar1W, i12, rest2, part2)))
+		x8.ScatterAdd(evenBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-1*i12+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar2, t1), zero))
+		i12 += rest2
 	}
 	vec.ClearUpper()
 	return i12
@@ -5640,6 +6481,18 @@ func convVJPX8Loop4(i5 int, evenBar []float64, n4 int, k []float64, y []float64,
 			x8.StoreAt(kBarAcc, j*x8.Lanes, x8.Add(x8.LoadAt(kBarAcc, j*x8.Lanes), wBar)) // for j, w := range k
 		}
 		i5 += x8.Lanes
+	}
+	rest3 := len(evenBarW) - i5
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		for j := range k {
+			w := k[j]
+			tBar := x8.LoadFirst(evenBarW, i5, rest3, part3) // even[i] += w * y[i+j]
+			wBar := x8.Mul(tBar, x8.LoadFirst(y, i5+j, rest3, part3))
+			x8.StoreFirst(yBar, i5+j, rest3, part3, x8.FMA(tBar, x8.Splat(w), x8.LoadFirst(yBar, i5+j, rest3, part3)))
+			x8.StoreAt(kBarAcc, j*x8.Lanes, x8.Select(part3, x8.Add(x8.LoadAt(kBarAcc, j*x8.Lanes), wBar), x8.LoadAt(kBarAcc, j*x8.Lanes))) // for j, w := range k
+		}
+		i5 += rest3
 	}
 	vec.ClearUpper()
 	return i5
@@ -5666,7 +6519,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	odd := out1[len(x):]
 	i4 := 0
 	n1 := min(len(x), len(even))
-	if n1-i4 >= x4.Lanes {
+	if n1-i4 >= x4.Lanes/2 {
 		i4 = convVJPX4Loop1(i4, even, n1, k, y)
 	}
 	for i := i4; i < len(x); i++ {
@@ -5679,7 +6532,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	t1s := tape.t1.Grow(len(even))[:len(even)]
 	i11 := 0
 	n2 := min(len(even), len(ts), len(t1s), len(odd))
-	if n2-i11 >= x4.Lanes && !gradrt.Overlap(odd, even) {
+	if n2-i11 >= x4.Lanes/2 && !gradrt.Overlap(odd, even) {
 		i11 = convVJPX4Loop2(i11, ts, n2, even, t1s, odd)
 	}
 	for i1 := i11; i1 < len(even); i1++ {
@@ -5718,8 +6571,8 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	evenBar1 := evenBar[:len(even)]
 	i12 := 0
 	n3 := min(len(even), len(t1s), len(oddBar), len(evenBar1), len(ts))
-	if n3-i12 >= x4.Lanes && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar1, evenBar) && !gradrt.Overlap(evenBar, oddBar) {
-		i12 = convVJPX4Loop3(i12, &[...]float64{1}, t1s, n3, oddBar, evenBar1, ts, evenBar, even)
+	if n3-i12 >= x4.Lanes/2 && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar1, evenBar) && !gradrt.Overlap(evenBar, oddBar) {
+		i12 = convVJPX4Loop3(i12, &[...]float64{1, 0}, t1s, n3, oddBar, evenBar1, ts, evenBar, even)
 	}
 	for i1 := len(even) - 1; i1 >= i12; i1-- {
 		t1 := t1s[i1]
@@ -5729,7 +6582,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	}
 	i5 := 0
 	n4 := min(len(x), len(evenBar))
-	if n4-i5 >= x4.Lanes && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
+	if n4-i5 >= x4.Lanes/2 && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
 		kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x4.Lanes)
 		i5 = convVJPX4Loop4(i5, evenBar, n4, k, y, yBar, kBarAcc)
 		for k2 := range kBar {
@@ -5771,6 +6624,15 @@ func convVJPX4Loop1(i4 int, even []float64, n1 int, k []float64, y []float64) in
 		}
 		i4 += x4.Lanes
 	}
+	rest := len(evenW) - i4
+	if rest > 0 {
+		part := x4.First(rest)
+		for j := range k {
+			w := k[j]
+			x4.StoreFirst(evenW, i4, rest, part, x4.FMA(x4.Splat(w), x4.LoadFirst(y, i4+j, rest, part), x4.LoadFirst(evenW, i4, rest, part)))
+		}
+		i4 += rest
+	}
 	vec.ClearUpper()
 	return i4
 }
@@ -5791,6 +6653,16 @@ func convVJPX4Loop2(i11 int, ts []float64, n2 int, even []float64, t1s []float64
 		x4.StoreAt(oddW, i11, x4.Mul(t1, t))
 		i11 += x4.Lanes
 	}
+	rest1 := len(tsW) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t := x4.Gather(even, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)))
+		x4.StoreFirst(tsW, i11, rest1, part1, t)
+		t1 := x4.Tanh(x4.LoadFirst(evenW1, i11, rest1, part1))
+		x4.StoreFirst(t1sW, i11, rest1, part1, t1)
+		x4.StoreFirst(oddW, i11, rest1, part1, x4.Mul(t1, t))
+		i11 += rest1
+	}
 	vec.ClearUpper()
 	return i11
 }
@@ -5798,8 +6670,9 @@ func convVJPX4Loop2(i11 int, ts []float64, n2 int, even []float64, t1s []float64
 // convVJPX4Loop3 is a loop of convVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func convVJPX4Loop3(i12 int, numbers2 *[1]float64, t1s []float64, n3 int, oddBar []float64, evenBar1 []float64, ts []float64, evenBar []float64, even []float64) int {
+func convVJPX4Loop3(i12 int, numbers2 *[2]float64, t1s []float64, n3 int, oddBar []float64, evenBar1 []float64, ts []float64, evenBar []float64, even []float64) int {
 	c := x4.Splat(numbers2[0])
+	zero := x4.Splat(numbers2[1])
 	t1sW1 := t1s[:n3]
 	oddBarW := oddBar[:len(t1sW1)]
 	evenBar1W := evenBar1[:len(t1sW1)]
@@ -5810,6 +6683,15 @@ func convVJPX4Loop3(i12 int, numbers2 *[1]float64, t1s []float64, n3 int, oddBar
 		x4.StoreAt(evenBar1W, i12, x4.FMA(x4.Mul(tBar2, x4.LoadAt(tsW1, i12)), x4.FMA(x4.Neg(t1), t1, c), x4.LoadAt(evenBar1W, i12)))
 		x4.ScatterAdd(evenBar, x4.AddInt(x4.SplatInt(-1*i12+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, t1))
 		i12 += x4.Lanes
+	}
+	rest2 := len(t1sW1) - i12
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		t1 := x4.LoadFirst(t1sW1, i12, rest2, part2)
+		tBar2 := x4.LoadFirst(oddBarW, i12, rest2, part2) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
+		x4.StoreFirst(evenBar1W, i12, rest2, part2, x4.FMA(x4.Mul(tBar2, x4.LoadFirst(tsW1, i12, rest2, part2)), x4.FMA(x4.Neg(t1), t1, c), x4.LoadFirst(evenBar1W, i12, rest2, part2)))
+		x4.ScatterAdd(evenBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(-1*i12+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar2, t1), zero))
+		i12 += rest2
 	}
 	vec.ClearUpper()
 	return i12
@@ -5829,6 +6711,18 @@ func convVJPX4Loop4(i5 int, evenBar []float64, n4 int, k []float64, y []float64,
 			x4.StoreAt(kBarAcc, j*x4.Lanes, x4.Add(x4.LoadAt(kBarAcc, j*x4.Lanes), wBar)) // for j, w := range k
 		}
 		i5 += x4.Lanes
+	}
+	rest3 := len(evenBarW) - i5
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		for j := range k {
+			w := k[j]
+			tBar := x4.LoadFirst(evenBarW, i5, rest3, part3) // even[i] += w * y[i+j]
+			wBar := x4.Mul(tBar, x4.LoadFirst(y, i5+j, rest3, part3))
+			x4.StoreFirst(yBar, i5+j, rest3, part3, x4.FMA(tBar, x4.Splat(w), x4.LoadFirst(yBar, i5+j, rest3, part3)))
+			x4.StoreAt(kBarAcc, j*x4.Lanes, x4.Select(part3, x4.Add(x4.LoadAt(kBarAcc, j*x4.Lanes), wBar), x4.LoadAt(kBarAcc, j*x4.Lanes))) // for j, w := range k
+		}
+		i5 += rest3
 	}
 	vec.ClearUpper()
 	return i5

@@ -37,7 +37,7 @@ func sumsVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
-	if n-i1 >= x8.Lanes && gradrt.Disjoint(out, x, outBar, xBar) {
+	if n-i1 >= x8.Lanes/2 && gradrt.Disjoint(out, x, outBar, xBar) {
 		i1 = sumsVJPX8Loop1(i1, &[...]float64{2, 0, 1}, out, n, x, outBar, xBar)
 	}
 	for i := i1; i < len(out); i++ {
@@ -73,6 +73,19 @@ func sumsVJPX8Loop1(i1 int, numbers1 *[3]float64, out []float64, n int, x []floa
 		}
 		i1 += x8.Lanes
 	}
+	rest := len(outW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outW, i1, rest, part, x8.FMA(c, x8.Abs(x8.LoadFirst(xW, i1, rest, part)), x8.LoadFirst(xW, i1, rest, part)))
+		tBar := x8.LoadFirst(outBarW, i1, rest, part) // out[i] = x[i] + 2*math.Abs(x[i])
+		x8.StoreFirst(outBarW, i1, rest, part, c1)
+		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFirst(xBarW, i1, rest, part), tBar))
+		m1 := x8.And(part, x8.Ne(x8.LoadFirst(xW, i1, rest, part), c1))
+		if x8.Any(m1) {
+			x8.StoreFirst(xBarW, i1, rest, part, x8.Select(m1, x8.FMA(x8.Mul(tBar, c), x8.CopySign(c2, x8.LoadFirst(xW, i1, rest, part)), x8.LoadFirst(xBarW, i1, rest, part)), x8.LoadFirst(xBarW, i1, rest, part)))
+		}
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -89,7 +102,7 @@ func sumsVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
-	if n-i1 >= x4.Lanes && gradrt.Disjoint(out, x, outBar, xBar) {
+	if n-i1 >= x4.Lanes/2 && gradrt.Disjoint(out, x, outBar, xBar) {
 		i1 = sumsVJPX4Loop1(i1, &[...]float64{2, 0, 1}, out, n, x, outBar, xBar)
 	}
 	for i := i1; i < len(out); i++ {
@@ -124,6 +137,19 @@ func sumsVJPX4Loop1(i1 int, numbers1 *[3]float64, out []float64, n int, x []floa
 			x4.StoreAt(xBarW, i1, x4.Select(m, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, x4.LoadAt(xW, i1)), x4.LoadAt(xBarW, i1)), x4.LoadAt(xBarW, i1)))
 		}
 		i1 += x4.Lanes
+	}
+	rest := len(outW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outW, i1, rest, part, x4.FMA(c, x4.Abs(x4.LoadFirst(xW, i1, rest, part)), x4.LoadFirst(xW, i1, rest, part)))
+		tBar := x4.LoadFirst(outBarW, i1, rest, part) // out[i] = x[i] + 2*math.Abs(x[i])
+		x4.StoreFirst(outBarW, i1, rest, part, c1)
+		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFirst(xBarW, i1, rest, part), tBar))
+		m1 := x4.And(part, x4.Ne(x4.LoadFirst(xW, i1, rest, part), c1))
+		if x4.Any(m1) {
+			x4.StoreFirst(xBarW, i1, rest, part, x4.Select(m1, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, x4.LoadFirst(xW, i1, rest, part)), x4.LoadFirst(xBarW, i1, rest, part)), x4.LoadFirst(xBarW, i1, rest, part)))
+		}
+		i1 += rest
 	}
 	vec.ClearUpper()
 	return i1
@@ -161,7 +187,7 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	y := x[1:]
 	i3 := 0
 	n := min(len(y), len(x))
-	if n-i3 >= x8.Lanes && !gradrt.Overlap(y, x) {
+	if n-i3 >= x8.Lanes/2 && !gradrt.Overlap(y, x) {
 		i3 = echoVJPX8Loop1(i3, &[...]float64{0.5}, y, n, x)
 	}
 	for i := i3; i < len(y); i++ {
@@ -174,7 +200,7 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i21 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i21 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i21 = echoVJPX8Loop2(i21, outBar1, n1, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
@@ -184,7 +210,7 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	xAdj1 := xAdj[:len(y)]
 	i4 := 0
 	n2 := min(len(y), len(xAdj1), len(yBar))
-	if n2-i4 >= x8.Lanes && !gradrt.Overlap(xAdj1, yBar) {
+	if n2-i4 >= x8.Lanes/2 && !gradrt.Overlap(xAdj1, yBar) {
 		i4 = echoVJPX8Loop3(i4, &[...]float64{0.5}, xAdj1, n2, yBar)
 	}
 	for i := len(y) - 1; i >= i4; i-- {
@@ -192,7 +218,7 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	i11 := 0
 	n3 := min(len(xAdj), len(xBar))
-	if n3-i11 >= x8.Lanes {
+	if n3-i11 >= x8.Lanes/2 {
 		i11 = echoVJPX8Loop4(i11, xBar, n3, xAdj)
 	}
 	for i2 := i11; i2 < len(xAdj); i2++ {
@@ -214,6 +240,12 @@ func echoVJPX8Loop1(i3 int, numbers1 *[1]float64, y []float64, n int, x []float6
 		x8.StoreAt(yW, i3, x8.FMA(c, x8.LoadAt(xW, i3), x8.LoadAt(yW, i3)))
 		i3 += x8.Lanes
 	}
+	rest := len(yW) - i3
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(yW, i3, rest, part, x8.FMA(c, x8.LoadFirst(xW, i3, rest, part), x8.LoadFirst(yW, i3, rest, part)))
+		i3 += rest
+	}
 	vec.ClearUpper()
 	return i3
 }
@@ -227,6 +259,12 @@ func echoVJPX8Loop2(i21 int, outBar1 []float64, n1 int, outBar []float64) int {
 	for i21 <= len(outBar1W)-x8.Lanes {
 		x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
 		i21 += x8.Lanes
+	}
+	rest1 := len(outBar1W) - i21
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(outBar1W, i21, rest1, part1, x8.Add(x8.LoadFirst(outBar1W, i21, rest1, part1), x8.LoadFirst(outBarW, i21, rest1, part1)))
+		i21 += rest1
 	}
 	vec.ClearUpper()
 	return i21
@@ -243,6 +281,12 @@ func echoVJPX8Loop3(i4 int, numbers3 *[1]float64, xAdj1 []float64, n2 int, yBar 
 		x8.StoreAt(xAdj1W, i4, x8.FMA(x8.LoadAt(yBarW, i4), c1, x8.LoadAt(xAdj1W, i4)))
 		i4 += x8.Lanes
 	}
+	rest2 := len(xAdj1W) - i4
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(xAdj1W, i4, rest2, part2, x8.FMA(x8.LoadFirst(yBarW, i4, rest2, part2), c1, x8.LoadFirst(xAdj1W, i4, rest2, part2)))
+		i4 += rest2
+	}
 	vec.ClearUpper()
 	return i4
 }
@@ -256,6 +300,12 @@ func echoVJPX8Loop4(i11 int, xBar []float64, n3 int, xAdj []float64) int {
 	for i11 <= len(xBarW)-x8.Lanes {
 		x8.StoreAt(xBarW, i11, x8.Add(x8.LoadAt(xBarW, i11), x8.LoadAt(xAdjW, i11)))
 		i11 += x8.Lanes
+	}
+	rest3 := len(xBarW) - i11
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(xBarW, i11, rest3, part3, x8.Add(x8.LoadFirst(xBarW, i11, rest3, part3), x8.LoadFirst(xAdjW, i11, rest3, part3)))
+		i11 += rest3
 	}
 	vec.ClearUpper()
 	return i11
@@ -273,7 +323,7 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	y := x[1:]
 	i3 := 0
 	n := min(len(y), len(x))
-	if n-i3 >= x4.Lanes && !gradrt.Overlap(y, x) {
+	if n-i3 >= x4.Lanes/2 && !gradrt.Overlap(y, x) {
 		i3 = echoVJPX4Loop1(i3, &[...]float64{0.5}, y, n, x)
 	}
 	for i := i3; i < len(y); i++ {
@@ -286,7 +336,7 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i21 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i21 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i21 = echoVJPX4Loop2(i21, outBar1, n1, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
@@ -296,7 +346,7 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	xAdj1 := xAdj[:len(y)]
 	i4 := 0
 	n2 := min(len(y), len(xAdj1), len(yBar))
-	if n2-i4 >= x4.Lanes && !gradrt.Overlap(xAdj1, yBar) {
+	if n2-i4 >= x4.Lanes/2 && !gradrt.Overlap(xAdj1, yBar) {
 		i4 = echoVJPX4Loop3(i4, &[...]float64{0.5}, xAdj1, n2, yBar)
 	}
 	for i := len(y) - 1; i >= i4; i-- {
@@ -304,7 +354,7 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	i11 := 0
 	n3 := min(len(xAdj), len(xBar))
-	if n3-i11 >= x4.Lanes {
+	if n3-i11 >= x4.Lanes/2 {
 		i11 = echoVJPX4Loop4(i11, xBar, n3, xAdj)
 	}
 	for i2 := i11; i2 < len(xAdj); i2++ {
@@ -326,6 +376,12 @@ func echoVJPX4Loop1(i3 int, numbers1 *[1]float64, y []float64, n int, x []float6
 		x4.StoreAt(yW, i3, x4.FMA(c, x4.LoadAt(xW, i3), x4.LoadAt(yW, i3)))
 		i3 += x4.Lanes
 	}
+	rest := len(yW) - i3
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(yW, i3, rest, part, x4.FMA(c, x4.LoadFirst(xW, i3, rest, part), x4.LoadFirst(yW, i3, rest, part)))
+		i3 += rest
+	}
 	vec.ClearUpper()
 	return i3
 }
@@ -339,6 +395,12 @@ func echoVJPX4Loop2(i21 int, outBar1 []float64, n1 int, outBar []float64) int {
 	for i21 <= len(outBar1W)-x4.Lanes {
 		x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
 		i21 += x4.Lanes
+	}
+	rest1 := len(outBar1W) - i21
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(outBar1W, i21, rest1, part1, x4.Add(x4.LoadFirst(outBar1W, i21, rest1, part1), x4.LoadFirst(outBarW, i21, rest1, part1)))
+		i21 += rest1
 	}
 	vec.ClearUpper()
 	return i21
@@ -355,6 +417,12 @@ func echoVJPX4Loop3(i4 int, numbers3 *[1]float64, xAdj1 []float64, n2 int, yBar 
 		x4.StoreAt(xAdj1W, i4, x4.FMA(x4.LoadAt(yBarW, i4), c1, x4.LoadAt(xAdj1W, i4)))
 		i4 += x4.Lanes
 	}
+	rest2 := len(xAdj1W) - i4
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(xAdj1W, i4, rest2, part2, x4.FMA(x4.LoadFirst(yBarW, i4, rest2, part2), c1, x4.LoadFirst(xAdj1W, i4, rest2, part2)))
+		i4 += rest2
+	}
 	vec.ClearUpper()
 	return i4
 }
@@ -368,6 +436,12 @@ func echoVJPX4Loop4(i11 int, xBar []float64, n3 int, xAdj []float64) int {
 	for i11 <= len(xBarW)-x4.Lanes {
 		x4.StoreAt(xBarW, i11, x4.Add(x4.LoadAt(xBarW, i11), x4.LoadAt(xAdjW, i11)))
 		i11 += x4.Lanes
+	}
+	rest3 := len(xBarW) - i11
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(xBarW, i11, rest3, part3, x4.Add(x4.LoadFirst(xBarW, i11, rest3, part3), x4.LoadFirst(xAdjW, i11, rest3, part3)))
+		i11 += rest3
 	}
 	vec.ClearUpper()
 	return i11
@@ -408,7 +482,7 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(lo))[:len(lo)]
 	i3 := 0
 	n1 := min(len(lo), len(ts), len(hi))
-	if n1-i3 >= x8.Lanes && !gradrt.Overlap(hi, lo) {
+	if n1-i3 >= x8.Lanes/2 && !gradrt.Overlap(hi, lo) {
 		i3 = halvesVJPX8Loop1(i3, lo, n1, ts, hi)
 	}
 	for i := i3; i < len(lo); i++ {
@@ -419,7 +493,7 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	s := 0.0
 	i11 := 0
 	n2 := min(len(x), len(xAdj))
-	if n2-i11 >= x8.Lanes {
+	if n2-i11 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i11 = halvesVJPX8Loop2(i11, &[...]float64{outBar * 2, 0}, x, n2, xAdj, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -434,7 +508,7 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	loBar := xAdj[:n][:len(lo)]
 	i4 := 0
 	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
-	if n3-i4 >= x8.Lanes && !gradrt.Overlap(loBar, hiBar) {
+	if n3-i4 >= x8.Lanes/2 && !gradrt.Overlap(loBar, hiBar) {
 		i4 = halvesVJPX8Loop3(i4, &[...]float64{2}, loBar, n3, hiBar, ts)
 	}
 	for i := len(lo) - 1; i >= i4; i-- {
@@ -442,7 +516,7 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))
-	if n4-i21 >= x8.Lanes {
+	if n4-i21 >= x8.Lanes/2 {
 		i21 = halvesVJPX8Loop4(i21, xBar, n4, xAdj)
 	}
 	for i2 := i21; i2 < len(xAdj); i2++ {
@@ -466,6 +540,14 @@ func halvesVJPX8Loop1(i3 int, lo []float64, n1 int, ts []float64, hi []float64) 
 		x8.StoreAt(tsW, i3, t)
 		x8.StoreAt(hiW, i3, x8.FMA(t, t, x8.LoadAt(hiW, i3)))
 		i3 += x8.Lanes
+	}
+	rest := len(loW) - i3
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.LoadFirst(loW, i3, rest, part)
+		x8.StoreFirst(tsW, i3, rest, part, t)
+		x8.StoreFirst(hiW, i3, rest, part, x8.FMA(t, t, x8.LoadFirst(hiW, i3, rest, part)))
+		i3 += rest
 	}
 	vec.ClearUpper()
 	return i3
@@ -503,6 +585,14 @@ func halvesVJPX8Loop2(i11 int, numbers2 *[2]float64, x []float64, n2 int, xAdj [
 		x8.StoreAt(xAdjW, i11, x8.Mul(c, v)) // for _, v := range x
 		i11 += x8.Lanes
 	}
+	rest1 := len(xW) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(xW, i11, rest1, part1)
+		sAcc = x8.Select(part1, x8.FMA(v, v, sAcc), sAcc)
+		x8.StoreFirst(xAdjW, i11, rest1, part1, x8.Mul(c, v)) // for _, v := range x
+		i11 += rest1
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i11
@@ -520,6 +610,12 @@ func halvesVJPX8Loop3(i4 int, numbers3 *[1]float64, loBar []float64, n3 int, hiB
 		x8.StoreAt(loBarW, i4, x8.FMA(x8.Mul(x8.LoadAt(hiBarW, i4), c1), x8.LoadAt(tsW1, i4), x8.LoadAt(loBarW, i4)))
 		i4 += x8.Lanes
 	}
+	rest2 := len(loBarW) - i4
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(loBarW, i4, rest2, part2, x8.FMA(x8.Mul(x8.LoadFirst(hiBarW, i4, rest2, part2), c1), x8.LoadFirst(tsW1, i4, rest2, part2), x8.LoadFirst(loBarW, i4, rest2, part2)))
+		i4 += rest2
+	}
 	vec.ClearUpper()
 	return i4
 }
@@ -533,6 +629,12 @@ func halvesVJPX8Loop4(i21 int, xBar []float64, n4 int, xAdj []float64) int {
 	for i21 <= len(xBarW)-x8.Lanes {
 		x8.StoreAt(xBarW, i21, x8.Add(x8.LoadAt(xBarW, i21), x8.LoadAt(xAdjW1, i21)))
 		i21 += x8.Lanes
+	}
+	rest3 := len(xBarW) - i21
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(xBarW, i21, rest3, part3, x8.Add(x8.LoadFirst(xBarW, i21, rest3, part3), x8.LoadFirst(xAdjW1, i21, rest3, part3)))
+		i21 += rest3
 	}
 	vec.ClearUpper()
 	return i21
@@ -552,7 +654,7 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(lo))[:len(lo)]
 	i3 := 0
 	n1 := min(len(lo), len(ts), len(hi))
-	if n1-i3 >= x4.Lanes && !gradrt.Overlap(hi, lo) {
+	if n1-i3 >= x4.Lanes/2 && !gradrt.Overlap(hi, lo) {
 		i3 = halvesVJPX4Loop1(i3, lo, n1, ts, hi)
 	}
 	for i := i3; i < len(lo); i++ {
@@ -563,7 +665,7 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	s := 0.0
 	i11 := 0
 	n2 := min(len(x), len(xAdj))
-	if n2-i11 >= x4.Lanes {
+	if n2-i11 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i11 = halvesVJPX4Loop2(i11, &[...]float64{outBar * 2, 0}, x, n2, xAdj, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -578,7 +680,7 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	loBar := xAdj[:n][:len(lo)]
 	i4 := 0
 	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
-	if n3-i4 >= x4.Lanes && !gradrt.Overlap(loBar, hiBar) {
+	if n3-i4 >= x4.Lanes/2 && !gradrt.Overlap(loBar, hiBar) {
 		i4 = halvesVJPX4Loop3(i4, &[...]float64{2}, loBar, n3, hiBar, ts)
 	}
 	for i := len(lo) - 1; i >= i4; i-- {
@@ -586,7 +688,7 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	i21 := 0
 	n4 := min(len(xAdj), len(xBar))
-	if n4-i21 >= x4.Lanes {
+	if n4-i21 >= x4.Lanes/2 {
 		i21 = halvesVJPX4Loop4(i21, xBar, n4, xAdj)
 	}
 	for i2 := i21; i2 < len(xAdj); i2++ {
@@ -610,6 +712,14 @@ func halvesVJPX4Loop1(i3 int, lo []float64, n1 int, ts []float64, hi []float64) 
 		x4.StoreAt(tsW, i3, t)
 		x4.StoreAt(hiW, i3, x4.FMA(t, t, x4.LoadAt(hiW, i3)))
 		i3 += x4.Lanes
+	}
+	rest := len(loW) - i3
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.LoadFirst(loW, i3, rest, part)
+		x4.StoreFirst(tsW, i3, rest, part, t)
+		x4.StoreFirst(hiW, i3, rest, part, x4.FMA(t, t, x4.LoadFirst(hiW, i3, rest, part)))
+		i3 += rest
 	}
 	vec.ClearUpper()
 	return i3
@@ -647,6 +757,14 @@ func halvesVJPX4Loop2(i11 int, numbers2 *[2]float64, x []float64, n2 int, xAdj [
 		x4.StoreAt(xAdjW, i11, x4.Mul(c, v)) // for _, v := range x
 		i11 += x4.Lanes
 	}
+	rest1 := len(xW) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(xW, i11, rest1, part1)
+		sAcc = x4.Select(part1, x4.FMA(v, v, sAcc), sAcc)
+		x4.StoreFirst(xAdjW, i11, rest1, part1, x4.Mul(c, v)) // for _, v := range x
+		i11 += rest1
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i11
@@ -664,6 +782,12 @@ func halvesVJPX4Loop3(i4 int, numbers3 *[1]float64, loBar []float64, n3 int, hiB
 		x4.StoreAt(loBarW, i4, x4.FMA(x4.Mul(x4.LoadAt(hiBarW, i4), c1), x4.LoadAt(tsW1, i4), x4.LoadAt(loBarW, i4)))
 		i4 += x4.Lanes
 	}
+	rest2 := len(loBarW) - i4
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(loBarW, i4, rest2, part2, x4.FMA(x4.Mul(x4.LoadFirst(hiBarW, i4, rest2, part2), c1), x4.LoadFirst(tsW1, i4, rest2, part2), x4.LoadFirst(loBarW, i4, rest2, part2)))
+		i4 += rest2
+	}
 	vec.ClearUpper()
 	return i4
 }
@@ -677,6 +801,12 @@ func halvesVJPX4Loop4(i21 int, xBar []float64, n4 int, xAdj []float64) int {
 	for i21 <= len(xBarW)-x4.Lanes {
 		x4.StoreAt(xBarW, i21, x4.Add(x4.LoadAt(xBarW, i21), x4.LoadAt(xAdjW1, i21)))
 		i21 += x4.Lanes
+	}
+	rest3 := len(xBarW) - i21
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(xBarW, i21, rest3, part3, x4.Add(x4.LoadFirst(xBarW, i21, rest3, part3), x4.LoadFirst(xAdjW1, i21, rest3, part3)))
+		i21 += rest3
 	}
 	vec.ClearUpper()
 	return i21

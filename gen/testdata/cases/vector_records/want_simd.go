@@ -44,7 +44,7 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 			cell := m[l1].Cell // advance(&layers[l], m[l].Out, m[l].Cell, in)
 			i2 := 0
 			n := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
-			if n-i2 >= x8.Lanes {
+			if n-i2 >= x8.Lanes/2 {
 				i2 = recurFastX8Loop1(i2, &[...]float64{1}, in, n, l2, out1, cell)
 			}
 			for i := i2; i < len(in); i++ {
@@ -59,7 +59,7 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 	sum := 0.0 // sum := 0.0
 	i11 := 0
 	n1 := len(in)
-	if n1-i11 >= x8.Lanes {
+	if n1-i11 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i11 = recurFastX8Loop2(i11, &[...]float64{0}, in, n1, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
@@ -91,6 +91,15 @@ func recurFastX8Loop1(i2 int, numbers1 *[1]float64, in []float64, n int, l2 *Lay
 		x8.StoreAt(out1W, i2, x8.Mul(keep, x8.Sin(x8.LoadAt(cellW, i2))))                                                              // out[i] = keep * math.Sin(cell[i])
 		i2 += x8.Lanes
 	}
+	rest := len(inW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		keep := x8.Div(c, x8.Add(c, x8.Exp(x8.FMA(x8.Neg(x8.LoadFirst(inW, i2, rest, part)), x8.LoadFirst(KeepWW, i2, rest, part), x8.Neg(x8.LoadFirst(KeepBW, i2, rest, part)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+		fresh := x8.Tanh(x8.FMA(x8.LoadFirst(out1W, i2, rest, part), x8.LoadFirst(NewWW, i2, rest, part), x8.LoadFirst(NewBW, i2, rest, part)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		x8.StoreFirst(cellW, i2, rest, part, x8.FMA(x8.LoadFirst(cellW, i2, rest, part), keep, fresh))                                                                              // cell[i] = cell[i]*keep + fresh
+		x8.StoreFirst(out1W, i2, rest, part, x8.Mul(keep, x8.Sin(x8.LoadFirst(cellW, i2, rest, part))))                                                                             // out[i] = keep * math.Sin(cell[i])
+		i2 += rest
+	}
 	vec.ClearUpper()
 	return i2
 }
@@ -120,6 +129,13 @@ func recurFastX8Loop2(i11 int, numbers2 *[1]float64, in []float64, n1 int, lanes
 		sumAcc = x8.FMA(v, v, sumAcc) // sum += v * v
 		i11 += x8.Lanes
 	}
+	rest1 := len(inW1) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(inW1, i11, rest1, part1)              // for _, v := range in
+		sumAcc = x8.Select(part1, x8.FMA(v, v, sumAcc), sumAcc) // sum += v * v
+		i11 += rest1
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
 	return i11
@@ -144,7 +160,7 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 			cell := m[l1].Cell // advance(&layers[l], m[l].Out, m[l].Cell, in)
 			i2 := 0
 			n := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
-			if n-i2 >= x4.Lanes {
+			if n-i2 >= x4.Lanes/2 {
 				i2 = recurFastX4Loop1(i2, &[...]float64{1}, in, n, l2, out1, cell)
 			}
 			for i := i2; i < len(in); i++ {
@@ -159,7 +175,7 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 	sum := 0.0 // sum := 0.0
 	i11 := 0
 	n1 := len(in)
-	if n1-i11 >= x4.Lanes {
+	if n1-i11 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i11 = recurFastX4Loop2(i11, &[...]float64{0}, in, n1, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
@@ -191,6 +207,15 @@ func recurFastX4Loop1(i2 int, numbers1 *[1]float64, in []float64, n int, l2 *Lay
 		x4.StoreAt(out1W, i2, x4.Mul(keep, x4.Sin(x4.LoadAt(cellW, i2))))                                                              // out[i] = keep * math.Sin(cell[i])
 		i2 += x4.Lanes
 	}
+	rest := len(inW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		keep := x4.Div(c, x4.Add(c, x4.Exp(x4.FMA(x4.Neg(x4.LoadFirst(inW, i2, rest, part)), x4.LoadFirst(KeepWW, i2, rest, part), x4.Neg(x4.LoadFirst(KeepBW, i2, rest, part)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+		fresh := x4.Tanh(x4.FMA(x4.LoadFirst(out1W, i2, rest, part), x4.LoadFirst(NewWW, i2, rest, part), x4.LoadFirst(NewBW, i2, rest, part)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		x4.StoreFirst(cellW, i2, rest, part, x4.FMA(x4.LoadFirst(cellW, i2, rest, part), keep, fresh))                                                                              // cell[i] = cell[i]*keep + fresh
+		x4.StoreFirst(out1W, i2, rest, part, x4.Mul(keep, x4.Sin(x4.LoadFirst(cellW, i2, rest, part))))                                                                             // out[i] = keep * math.Sin(cell[i])
+		i2 += rest
+	}
 	vec.ClearUpper()
 	return i2
 }
@@ -219,6 +244,13 @@ func recurFastX4Loop2(i11 int, numbers2 *[1]float64, in []float64, n1 int, lanes
 		v := x4.LoadAt(inW1, i11)     // for _, v := range in
 		sumAcc = x4.FMA(v, v, sumAcc) // sum += v * v
 		i11 += x4.Lanes
+	}
+	rest1 := len(inW1) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(inW1, i11, rest1, part1)              // for _, v := range in
+		sumAcc = x4.Select(part1, x4.FMA(v, v, sumAcc), sumAcc) // sum += v * v
+		i11 += rest1
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
@@ -303,7 +335,7 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			saved7 := gradrt.Part(saved, 6, 7)[:len(in)]
 			i3 := 0
 			n2 := min(len(in), len(saved2), len(l2.KeepW), len(l2.KeepB), len(saved1), len(out1), len(saved3), len(l2.NewW), len(l2.NewB), len(saved4), len(cell), len(saved5), len(saved7), len(saved6))
-			if n2-i3 >= x8.Lanes {
+			if n2-i3 >= x8.Lanes/2 {
 				i3 = recurVJPX8Loop1(i3, &[...]float64{1}, in, n2, saved2, l2, saved1, out1, saved3, saved4, cell, saved5, saved7, saved6)
 			}
 			for i := i3; i < len(in); i++ {
@@ -332,7 +364,7 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 	sum := 0.0
 	i11 := 0
 	n3 := min(len(in), len(inBar))
-	if n3-i11 >= x8.Lanes {
+	if n3-i11 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i11 = recurVJPX8Loop2(i11, &[...]float64{outBar * 2, 0}, in, n3, inBar, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
@@ -365,7 +397,7 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			cellBar1 := cellBar[:len(in)]
 			i4 := 0
 			n4 := min(len(in), len(saved2), len(saved1), len(saved3), len(saved4), len(saved5), len(saved7), len(saved6), len(out1Bar1), len(cellBar1), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
-			if n4-i4 >= x8.Lanes && gradrt.Disjoint(l2Bar.NewW, l2Bar.NewB, l2Bar.KeepW, l2Bar.KeepB) {
+			if n4-i4 >= x8.Lanes/2 && gradrt.Disjoint(l2Bar.NewW, l2Bar.NewB, l2Bar.KeepW, l2Bar.KeepB) {
 				i4 = recurVJPX8Loop3(i4, &[...]float64{1, 0}, saved2, n4, saved1, saved3, saved4, saved5, saved7, saved6, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
 			for i := len(in) - 1; i >= i4; i-- {
@@ -464,6 +496,28 @@ func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved2 
 		x8.StoreAt(out1W, i3, x8.Mul(keep, t6))
 		i3 += x8.Lanes
 	}
+	rest := len(inW) - i3
+	if rest > 0 {
+		part := x8.First(rest)
+		t1 := x8.Neg(x8.LoadFirst(inW, i3, rest, part))
+		x8.StoreFirst(saved2W, i3, rest, part, t1)
+		t2 := x8.Exp(x8.FMA(t1, x8.LoadFirst(KeepWW, i3, rest, part), x8.Neg(x8.LoadFirst(KeepBW, i3, rest, part))))
+		x8.StoreFirst(saved1W, i3, rest, part, t2)
+		keep := x8.Div(c, x8.Add(c, t2))
+		t3 := x8.LoadFirst(out1W, i3, rest, part)
+		x8.StoreFirst(saved3W, i3, rest, part, t3)
+		fresh := x8.Tanh(x8.FMA(t3, x8.LoadFirst(NewWW, i3, rest, part), x8.LoadFirst(NewBW, i3, rest, part)))
+		x8.StoreFirst(saved4W, i3, rest, part, fresh)
+		t4 := x8.LoadFirst(cellW, i3, rest, part)
+		x8.StoreFirst(saved5W, i3, rest, part, t4)
+		x8.StoreFirst(cellW, i3, rest, part, x8.FMA(t4, keep, fresh))
+		t5 := x8.LoadFirst(cellW, i3, rest, part)
+		x8.StoreFirst(saved7W, i3, rest, part, t5)
+		t6 := x8.Sin(t5)
+		x8.StoreFirst(saved6W, i3, rest, part, t6)
+		x8.StoreFirst(out1W, i3, rest, part, x8.Mul(keep, t6))
+		i3 += rest
+	}
 	vec.ClearUpper()
 	return i3
 }
@@ -499,6 +553,14 @@ func recurVJPX8Loop2(i11 int, numbers2 *[2]float64, in []float64, n3 int, inBar 
 		sumAcc = x8.FMA(v, v, sumAcc)
 		x8.StoreAt(inBarW, i11, x8.FMA(c1, v, x8.LoadAt(inBarW, i11))) // for _, v := range in
 		i11 += x8.Lanes
+	}
+	rest1 := len(inW1) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(inW1, i11, rest1, part1)
+		sumAcc = x8.Select(part1, x8.FMA(v, v, sumAcc), sumAcc)
+		x8.StoreFirst(inBarW, i11, rest1, part1, x8.FMA(c1, v, x8.LoadFirst(inBarW, i11, rest1, part1))) // for _, v := range in
+		i11 += rest1
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
@@ -562,6 +624,43 @@ func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 		}
 		i4 += x8.Lanes
 	}
+	rest2 := len(saved2W1) - i4
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		t1 := x8.LoadFirst(saved2W1, i4, rest2, part2)
+		t2 := x8.LoadFirst(saved1W1, i4, rest2, part2)
+		keep := x8.Div(c2, x8.Add(c2, t2))
+		t3 := x8.LoadFirst(saved3W1, i4, rest2, part2)
+		fresh := x8.LoadFirst(saved4W1, i4, rest2, part2)
+		t4 := x8.LoadFirst(saved5W1, i4, rest2, part2)
+		t5 := x8.LoadFirst(saved7W1, i4, rest2, part2)
+		t6 := x8.LoadFirst(saved6W1, i4, rest2, part2)
+		tBar1 := x8.LoadFirst(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
+		x8.StoreFirst(out1Bar1W, i4, rest2, part2, c3)
+		keepBar := x8.Mul(tBar1, t6)
+		x8.StoreFirst(cellBar1W, i4, rest2, part2, x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadFirst(cellBar1W, i4, rest2, part2)))
+		tBar2 := x8.LoadFirst(cellBar1W, i4, rest2, part2) // cell[i] = cell[i]*keep + fresh
+		x8.StoreFirst(cellBar1W, i4, rest2, part2, c3)
+		x8.StoreFirst(cellBar1W, i4, rest2, part2, x8.FMA(tBar2, keep, x8.LoadFirst(cellBar1W, i4, rest2, part2)))
+		keepBar = x8.FMA(tBar2, t4, keepBar)
+		tBar3 := x8.Mul(tBar2, x8.FMA(x8.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		x8.StoreFirst(out1Bar1W, i4, rest2, part2, x8.FMA(tBar3, x8.LoadFirst(NewWW1, i4, rest2, part2), x8.LoadFirst(out1Bar1W, i4, rest2, part2)))
+		x8.StoreFirst(NewWW2, i4, rest2, part2, x8.FMA(tBar3, t3, x8.LoadFirst(NewWW2, i4, rest2, part2)))
+		x8.StoreFirst(NewBW1, i4, rest2, part2, x8.Add(x8.LoadFirst(NewBW1, i4, rest2, part2), tBar3))
+		m3 := x8.And(part2, x8.Ne(keepBar, c3))
+		if x8.Any(m3) {
+			// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+			tBar := x8.Neg(x8.Mul(x8.Mul(keepBar, keep), keep))
+			m4 := x8.And(m3, x8.Ne(tBar, c3))
+			if x8.Any(m4) {
+				tBar4 := x8.Mul(tBar, t2)
+				x8.StoreFirst(inBarW1, i4, rest2, part2, x8.Select(m4, x8.FMA(x8.Neg(tBar4), x8.LoadFirst(KeepWW1, i4, rest2, part2), x8.LoadFirst(inBarW1, i4, rest2, part2)), x8.LoadFirst(inBarW1, i4, rest2, part2)))
+				x8.StoreFirst(KeepWW2, i4, rest2, part2, x8.Select(m4, x8.FMA(tBar4, t1, x8.LoadFirst(KeepWW2, i4, rest2, part2)), x8.LoadFirst(KeepWW2, i4, rest2, part2)))
+				x8.StoreFirst(KeepBW1, i4, rest2, part2, x8.Select(m4, x8.Sub(x8.LoadFirst(KeepBW1, i4, rest2, part2), tBar4), x8.LoadFirst(KeepBW1, i4, rest2, part2)))
+			}
+		}
+		i4 += rest2
+	}
 	vec.ClearUpper()
 	return i4
 }
@@ -618,7 +717,7 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			saved7 := gradrt.Part(saved, 6, 7)[:len(in)]
 			i3 := 0
 			n2 := min(len(in), len(saved2), len(l2.KeepW), len(l2.KeepB), len(saved1), len(out1), len(saved3), len(l2.NewW), len(l2.NewB), len(saved4), len(cell), len(saved5), len(saved7), len(saved6))
-			if n2-i3 >= x4.Lanes {
+			if n2-i3 >= x4.Lanes/2 {
 				i3 = recurVJPX4Loop1(i3, &[...]float64{1}, in, n2, saved2, l2, saved1, out1, saved3, saved4, cell, saved5, saved7, saved6)
 			}
 			for i := i3; i < len(in); i++ {
@@ -647,7 +746,7 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 	sum := 0.0
 	i11 := 0
 	n3 := min(len(in), len(inBar))
-	if n3-i11 >= x4.Lanes {
+	if n3-i11 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i11 = recurVJPX4Loop2(i11, &[...]float64{outBar * 2, 0}, in, n3, inBar, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
@@ -680,7 +779,7 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			cellBar1 := cellBar[:len(in)]
 			i4 := 0
 			n4 := min(len(in), len(saved2), len(saved1), len(saved3), len(saved4), len(saved5), len(saved7), len(saved6), len(out1Bar1), len(cellBar1), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
-			if n4-i4 >= x4.Lanes && gradrt.Disjoint(l2Bar.NewW, l2Bar.NewB, l2Bar.KeepW, l2Bar.KeepB) {
+			if n4-i4 >= x4.Lanes/2 && gradrt.Disjoint(l2Bar.NewW, l2Bar.NewB, l2Bar.KeepW, l2Bar.KeepB) {
 				i4 = recurVJPX4Loop3(i4, &[...]float64{1, 0}, saved2, n4, saved1, saved3, saved4, saved5, saved7, saved6, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
 			for i := len(in) - 1; i >= i4; i-- {
@@ -779,6 +878,28 @@ func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved2 
 		x4.StoreAt(out1W, i3, x4.Mul(keep, t6))
 		i3 += x4.Lanes
 	}
+	rest := len(inW) - i3
+	if rest > 0 {
+		part := x4.First(rest)
+		t1 := x4.Neg(x4.LoadFirst(inW, i3, rest, part))
+		x4.StoreFirst(saved2W, i3, rest, part, t1)
+		t2 := x4.Exp(x4.FMA(t1, x4.LoadFirst(KeepWW, i3, rest, part), x4.Neg(x4.LoadFirst(KeepBW, i3, rest, part))))
+		x4.StoreFirst(saved1W, i3, rest, part, t2)
+		keep := x4.Div(c, x4.Add(c, t2))
+		t3 := x4.LoadFirst(out1W, i3, rest, part)
+		x4.StoreFirst(saved3W, i3, rest, part, t3)
+		fresh := x4.Tanh(x4.FMA(t3, x4.LoadFirst(NewWW, i3, rest, part), x4.LoadFirst(NewBW, i3, rest, part)))
+		x4.StoreFirst(saved4W, i3, rest, part, fresh)
+		t4 := x4.LoadFirst(cellW, i3, rest, part)
+		x4.StoreFirst(saved5W, i3, rest, part, t4)
+		x4.StoreFirst(cellW, i3, rest, part, x4.FMA(t4, keep, fresh))
+		t5 := x4.LoadFirst(cellW, i3, rest, part)
+		x4.StoreFirst(saved7W, i3, rest, part, t5)
+		t6 := x4.Sin(t5)
+		x4.StoreFirst(saved6W, i3, rest, part, t6)
+		x4.StoreFirst(out1W, i3, rest, part, x4.Mul(keep, t6))
+		i3 += rest
+	}
 	vec.ClearUpper()
 	return i3
 }
@@ -814,6 +935,14 @@ func recurVJPX4Loop2(i11 int, numbers2 *[2]float64, in []float64, n3 int, inBar 
 		sumAcc = x4.FMA(v, v, sumAcc)
 		x4.StoreAt(inBarW, i11, x4.FMA(c1, v, x4.LoadAt(inBarW, i11))) // for _, v := range in
 		i11 += x4.Lanes
+	}
+	rest1 := len(inW1) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(inW1, i11, rest1, part1)
+		sumAcc = x4.Select(part1, x4.FMA(v, v, sumAcc), sumAcc)
+		x4.StoreFirst(inBarW, i11, rest1, part1, x4.FMA(c1, v, x4.LoadFirst(inBarW, i11, rest1, part1))) // for _, v := range in
+		i11 += rest1
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
@@ -877,6 +1006,43 @@ func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 		}
 		i4 += x4.Lanes
 	}
+	rest2 := len(saved2W1) - i4
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		t1 := x4.LoadFirst(saved2W1, i4, rest2, part2)
+		t2 := x4.LoadFirst(saved1W1, i4, rest2, part2)
+		keep := x4.Div(c2, x4.Add(c2, t2))
+		t3 := x4.LoadFirst(saved3W1, i4, rest2, part2)
+		fresh := x4.LoadFirst(saved4W1, i4, rest2, part2)
+		t4 := x4.LoadFirst(saved5W1, i4, rest2, part2)
+		t5 := x4.LoadFirst(saved7W1, i4, rest2, part2)
+		t6 := x4.LoadFirst(saved6W1, i4, rest2, part2)
+		tBar1 := x4.LoadFirst(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
+		x4.StoreFirst(out1Bar1W, i4, rest2, part2, c3)
+		keepBar := x4.Mul(tBar1, t6)
+		x4.StoreFirst(cellBar1W, i4, rest2, part2, x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadFirst(cellBar1W, i4, rest2, part2)))
+		tBar2 := x4.LoadFirst(cellBar1W, i4, rest2, part2) // cell[i] = cell[i]*keep + fresh
+		x4.StoreFirst(cellBar1W, i4, rest2, part2, c3)
+		x4.StoreFirst(cellBar1W, i4, rest2, part2, x4.FMA(tBar2, keep, x4.LoadFirst(cellBar1W, i4, rest2, part2)))
+		keepBar = x4.FMA(tBar2, t4, keepBar)
+		tBar3 := x4.Mul(tBar2, x4.FMA(x4.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		x4.StoreFirst(out1Bar1W, i4, rest2, part2, x4.FMA(tBar3, x4.LoadFirst(NewWW1, i4, rest2, part2), x4.LoadFirst(out1Bar1W, i4, rest2, part2)))
+		x4.StoreFirst(NewWW2, i4, rest2, part2, x4.FMA(tBar3, t3, x4.LoadFirst(NewWW2, i4, rest2, part2)))
+		x4.StoreFirst(NewBW1, i4, rest2, part2, x4.Add(x4.LoadFirst(NewBW1, i4, rest2, part2), tBar3))
+		m3 := x4.And(part2, x4.Ne(keepBar, c3))
+		if x4.Any(m3) {
+			// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+			tBar := x4.Neg(x4.Mul(x4.Mul(keepBar, keep), keep))
+			m4 := x4.And(m3, x4.Ne(tBar, c3))
+			if x4.Any(m4) {
+				tBar4 := x4.Mul(tBar, t2)
+				x4.StoreFirst(inBarW1, i4, rest2, part2, x4.Select(m4, x4.FMA(x4.Neg(tBar4), x4.LoadFirst(KeepWW1, i4, rest2, part2), x4.LoadFirst(inBarW1, i4, rest2, part2)), x4.LoadFirst(inBarW1, i4, rest2, part2)))
+				x4.StoreFirst(KeepWW2, i4, rest2, part2, x4.Select(m4, x4.FMA(tBar4, t1, x4.LoadFirst(KeepWW2, i4, rest2, part2)), x4.LoadFirst(KeepWW2, i4, rest2, part2)))
+				x4.StoreFirst(KeepBW1, i4, rest2, part2, x4.Select(m4, x4.Sub(x4.LoadFirst(KeepBW1, i4, rest2, part2), tBar4), x4.LoadFirst(KeepBW1, i4, rest2, part2)))
+			}
+		}
+		i4 += rest2
+	}
 	vec.ClearUpper()
 	return i4
 }
@@ -931,9 +1097,9 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			saved4 := gradrt.Part(saved, 3, 5)
 			saved5 := gradrt.Part(saved, 4, 5)
 			k1 := 0
-			if t-k1 >= x8.Lanes {
+			if t-k1 >= x8.Lanes/2 {
 				n := min(t, len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
-				if n-k1 >= x8.Lanes {
+				if n-k1 >= x8.Lanes/2 {
 					k1 = batchVJPX8Loop1(k1, m, n, saved1, saved3, saved2, w, saved4, saved5, x, i)
 				}
 			}
@@ -956,7 +1122,7 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		vs := tape.v.Grow(t1)
 		i21 := 0
 		n1 := min(t1, len(m), len(vs))
-		if n1-i21 >= x8.Lanes {
+		if n1-i21 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
 			i21 = batchVJPX8Loop2(i21, &[...]float64{0}, m, n1, vs, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
@@ -974,7 +1140,7 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		vs := tape.v.Top(t1)
 		i22 := 0
 		n2 := min(t1, len(vs), len(mBar))
-		if n2-i22 >= x8.Lanes {
+		if n2-i22 >= x8.Lanes/2 {
 			i22 = batchVJPX8Loop3(i22, &[...]float64{outBar * 2}, vs, n2, mBar)
 		}
 		for i2 := t1 - 1; i2 >= i22; i2-- {
@@ -992,9 +1158,9 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			saved4 := gradrt.Part(saved, 3, 5)
 			saved5 := gradrt.Part(saved, 4, 5)
 			k2 := 0
-			if t-k2 >= x8.Lanes {
+			if t-k2 >= x8.Lanes/2 {
 				n3 := min(t, len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar), len(wBar))
-				if n3-k2 >= x8.Lanes && !gradrt.Overlap(wBar, x[i]) {
+				if n3-k2 >= x8.Lanes/2 && !gradrt.Overlap(wBar, x[i]) {
 					k2 = batchVJPX8Loop4(k2, &[...]float64{0}, saved1, n3, saved3, saved2, saved4, saved5, x, i, mBar, wBar)
 				}
 			}
@@ -1059,6 +1225,22 @@ func batchVJPX8Loop1(k1 int, m []float64, n int, saved1 []float64, saved3 []floa
 		x8.StoreAt(mW, k1, x8.FMA(a, b, x8.Cos(x8.Mul(a, x8.LoadAt(xW, k1)))))
 		k1 += x8.Lanes
 	}
+	rest := len(mW) - k1
+	if rest > 0 {
+		part := x8.First(rest)
+		t2 := x8.LoadFirst(mW, k1, rest, part)
+		x8.StoreFirst(saved1W, k1, rest, part, t2)
+		t3 := x8.Neg(x8.LoadFirst(mW, k1, rest, part))
+		x8.StoreFirst(saved3W, k1, rest, part, t3)
+		a := x8.Exp(x8.Mul(t3, t2))
+		x8.StoreFirst(saved2W, k1, rest, part, a)
+		t4 := x8.Add(x8.LoadFirst(mW, k1, rest, part), x8.LoadFirst(wW, k1, rest, part))
+		x8.StoreFirst(saved4W, k1, rest, part, t4)
+		b := x8.Sin(t4)
+		x8.StoreFirst(saved5W, k1, rest, part, b)
+		x8.StoreFirst(mW, k1, rest, part, x8.FMA(a, b, x8.Cos(x8.Mul(a, x8.LoadFirst(xW, k1, rest, part)))))
+		k1 += rest
+	}
 	vec.ClearUpper()
 	return k1
 }
@@ -1094,6 +1276,14 @@ func batchVJPX8Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []fl
 		sumAcc = x8.FMA(v, v, sumAcc)
 		i21 += x8.Lanes
 	}
+	rest1 := len(mW1) - i21
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(mW1, i21, rest1, part1)
+		x8.StoreFirst(vsW, i21, rest1, part1, v)
+		sumAcc = x8.Select(part1, x8.FMA(v, v, sumAcc), sumAcc)
+		i21 += rest1
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
 	return i21
@@ -1110,6 +1300,13 @@ func batchVJPX8Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar [
 		v := x8.LoadAt(vsW1, i22)
 		x8.StoreAt(mBarW, i22, x8.FMA(c, v, x8.LoadAt(mBarW, i22))) // for _, v := range m
 		i22 += x8.Lanes
+	}
+	rest2 := len(vsW1) - i22
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		v := x8.LoadFirst(vsW1, i22, rest2, part2)
+		x8.StoreFirst(mBarW, i22, rest2, part2, x8.FMA(c, v, x8.LoadFirst(mBarW, i22, rest2, part2))) // for _, v := range m
+		i22 += rest2
 	}
 	vec.ClearUpper()
 	return i22
@@ -1151,6 +1348,31 @@ func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved1 []float64, n3 int, sav
 		}
 		k2 += x8.Lanes
 	}
+	rest3 := len(saved1W1) - k2
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		t2 := x8.LoadFirst(saved1W1, k2, rest3, part3)
+		t3 := x8.LoadFirst(saved3W1, k2, rest3, part3)
+		a := x8.LoadFirst(saved2W1, k2, rest3, part3)
+		t4 := x8.LoadFirst(saved4W1, k2, rest3, part3)
+		b := x8.LoadFirst(saved5W1, k2, rest3, part3)
+		t5 := x8.Mul(a, x8.LoadFirst(xW1, k2, rest3, part3))
+		tBar1 := x8.LoadFirst(mBarW1, k2, rest3, part3) // m[k] = a*b + math.Cos(a*x[i][k])
+		x8.StoreFirst(mBarW1, k2, rest3, part3, c1)
+		aBar := x8.Mul(tBar1, b)
+		aBar = x8.FMA(x8.Neg(x8.LoadFirst(xW1, k2, rest3, part3)), x8.Mul(tBar1, x8.Sin(t5)), aBar)
+		tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+		x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Add(x8.LoadFirst(mBarW1, k2, rest3, part3), tBar2))
+		x8.StoreFirst(wBarW, k2, rest3, part3, x8.Add(x8.LoadFirst(wBarW, k2, rest3, part3), tBar2))
+		m2 := x8.And(part3, x8.Ne(aBar, c1))
+		if x8.Any(m2) {
+			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+			tBar := x8.Mul(aBar, a)
+			x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Select(m2, x8.FMA(x8.Neg(tBar), t2, x8.LoadFirst(mBarW1, k2, rest3, part3)), x8.LoadFirst(mBarW1, k2, rest3, part3)))
+			x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Select(m2, x8.FMA(tBar, t3, x8.LoadFirst(mBarW1, k2, rest3, part3)), x8.LoadFirst(mBarW1, k2, rest3, part3)))
+		}
+		k2 += rest3
+	}
 	vec.ClearUpper()
 	return k2
 }
@@ -1180,9 +1402,9 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			saved4 := gradrt.Part(saved, 3, 5)
 			saved5 := gradrt.Part(saved, 4, 5)
 			k1 := 0
-			if t-k1 >= x4.Lanes {
+			if t-k1 >= x4.Lanes/2 {
 				n := min(t, len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
-				if n-k1 >= x4.Lanes {
+				if n-k1 >= x4.Lanes/2 {
 					k1 = batchVJPX4Loop1(k1, m, n, saved1, saved3, saved2, w, saved4, saved5, x, i)
 				}
 			}
@@ -1205,7 +1427,7 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		vs := tape.v.Grow(t1)
 		i21 := 0
 		n1 := min(t1, len(m), len(vs))
-		if n1-i21 >= x4.Lanes {
+		if n1-i21 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
 			i21 = batchVJPX4Loop2(i21, &[...]float64{0}, m, n1, vs, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
@@ -1223,7 +1445,7 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		vs := tape.v.Top(t1)
 		i22 := 0
 		n2 := min(t1, len(vs), len(mBar))
-		if n2-i22 >= x4.Lanes {
+		if n2-i22 >= x4.Lanes/2 {
 			i22 = batchVJPX4Loop3(i22, &[...]float64{outBar * 2}, vs, n2, mBar)
 		}
 		for i2 := t1 - 1; i2 >= i22; i2-- {
@@ -1241,9 +1463,9 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			saved4 := gradrt.Part(saved, 3, 5)
 			saved5 := gradrt.Part(saved, 4, 5)
 			k2 := 0
-			if t-k2 >= x4.Lanes {
+			if t-k2 >= x4.Lanes/2 {
 				n3 := min(t, len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar), len(wBar))
-				if n3-k2 >= x4.Lanes && !gradrt.Overlap(wBar, x[i]) {
+				if n3-k2 >= x4.Lanes/2 && !gradrt.Overlap(wBar, x[i]) {
 					k2 = batchVJPX4Loop4(k2, &[...]float64{0}, saved1, n3, saved3, saved2, saved4, saved5, x, i, mBar, wBar)
 				}
 			}
@@ -1308,6 +1530,22 @@ func batchVJPX4Loop1(k1 int, m []float64, n int, saved1 []float64, saved3 []floa
 		x4.StoreAt(mW, k1, x4.FMA(a, b, x4.Cos(x4.Mul(a, x4.LoadAt(xW, k1)))))
 		k1 += x4.Lanes
 	}
+	rest := len(mW) - k1
+	if rest > 0 {
+		part := x4.First(rest)
+		t2 := x4.LoadFirst(mW, k1, rest, part)
+		x4.StoreFirst(saved1W, k1, rest, part, t2)
+		t3 := x4.Neg(x4.LoadFirst(mW, k1, rest, part))
+		x4.StoreFirst(saved3W, k1, rest, part, t3)
+		a := x4.Exp(x4.Mul(t3, t2))
+		x4.StoreFirst(saved2W, k1, rest, part, a)
+		t4 := x4.Add(x4.LoadFirst(mW, k1, rest, part), x4.LoadFirst(wW, k1, rest, part))
+		x4.StoreFirst(saved4W, k1, rest, part, t4)
+		b := x4.Sin(t4)
+		x4.StoreFirst(saved5W, k1, rest, part, b)
+		x4.StoreFirst(mW, k1, rest, part, x4.FMA(a, b, x4.Cos(x4.Mul(a, x4.LoadFirst(xW, k1, rest, part)))))
+		k1 += rest
+	}
 	vec.ClearUpper()
 	return k1
 }
@@ -1343,6 +1581,14 @@ func batchVJPX4Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []fl
 		sumAcc = x4.FMA(v, v, sumAcc)
 		i21 += x4.Lanes
 	}
+	rest1 := len(mW1) - i21
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(mW1, i21, rest1, part1)
+		x4.StoreFirst(vsW, i21, rest1, part1, v)
+		sumAcc = x4.Select(part1, x4.FMA(v, v, sumAcc), sumAcc)
+		i21 += rest1
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
 	return i21
@@ -1359,6 +1605,13 @@ func batchVJPX4Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar [
 		v := x4.LoadAt(vsW1, i22)
 		x4.StoreAt(mBarW, i22, x4.FMA(c, v, x4.LoadAt(mBarW, i22))) // for _, v := range m
 		i22 += x4.Lanes
+	}
+	rest2 := len(vsW1) - i22
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		v := x4.LoadFirst(vsW1, i22, rest2, part2)
+		x4.StoreFirst(mBarW, i22, rest2, part2, x4.FMA(c, v, x4.LoadFirst(mBarW, i22, rest2, part2))) // for _, v := range m
+		i22 += rest2
 	}
 	vec.ClearUpper()
 	return i22
@@ -1399,6 +1652,31 @@ func batchVJPX4Loop4(k2 int, numbers4 *[1]float64, saved1 []float64, n3 int, sav
 			x4.StoreAt(mBarW1, k2, x4.Select(m1, x4.FMA(tBar, t3, x4.LoadAt(mBarW1, k2)), x4.LoadAt(mBarW1, k2)))
 		}
 		k2 += x4.Lanes
+	}
+	rest3 := len(saved1W1) - k2
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		t2 := x4.LoadFirst(saved1W1, k2, rest3, part3)
+		t3 := x4.LoadFirst(saved3W1, k2, rest3, part3)
+		a := x4.LoadFirst(saved2W1, k2, rest3, part3)
+		t4 := x4.LoadFirst(saved4W1, k2, rest3, part3)
+		b := x4.LoadFirst(saved5W1, k2, rest3, part3)
+		t5 := x4.Mul(a, x4.LoadFirst(xW1, k2, rest3, part3))
+		tBar1 := x4.LoadFirst(mBarW1, k2, rest3, part3) // m[k] = a*b + math.Cos(a*x[i][k])
+		x4.StoreFirst(mBarW1, k2, rest3, part3, c1)
+		aBar := x4.Mul(tBar1, b)
+		aBar = x4.FMA(x4.Neg(x4.LoadFirst(xW1, k2, rest3, part3)), x4.Mul(tBar1, x4.Sin(t5)), aBar)
+		tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+		x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Add(x4.LoadFirst(mBarW1, k2, rest3, part3), tBar2))
+		x4.StoreFirst(wBarW, k2, rest3, part3, x4.Add(x4.LoadFirst(wBarW, k2, rest3, part3), tBar2))
+		m2 := x4.And(part3, x4.Ne(aBar, c1))
+		if x4.Any(m2) {
+			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+			tBar := x4.Mul(aBar, a)
+			x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Select(m2, x4.FMA(x4.Neg(tBar), t2, x4.LoadFirst(mBarW1, k2, rest3, part3)), x4.LoadFirst(mBarW1, k2, rest3, part3)))
+			x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Select(m2, x4.FMA(tBar, t3, x4.LoadFirst(mBarW1, k2, rest3, part3)), x4.LoadFirst(mBarW1, k2, rest3, part3)))
+		}
+		k2 += rest3
 	}
 	vec.ClearUpper()
 	return k2
@@ -1452,7 +1730,7 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		t3s := tape.t3.Grow(len(y))[:len(y)]
 		i21 := 0
 		n := min(len(y), len(x), len(t3s))
-		if n-i21 >= x8.Lanes {
+		if n-i21 >= x8.Lanes/2 {
 			i21 = serialVJPX8Loop1(i21, &[...]float64{0.2, 0.9}, x, n, y, t3s)
 		}
 		for i2 := i21; i2 < len(y); i2++ {
@@ -1471,7 +1749,7 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		xBar1 := xBar[:len(y)]
 		i22 := 0
 		n1 := min(len(y), len(x1), len(t3s), len(sBar1), len(xBar1))
-		if n1-i22 >= x8.Lanes && !gradrt.Overlap(xBar1, x1) {
+		if n1-i22 >= x8.Lanes/2 && !gradrt.Overlap(xBar1, x1) {
 			i22 = serialVJPX8Loop2(i22, &[...]float64{0.2, 0.9, 0}, x1, n1, t3s, sBar1, xBar1)
 		}
 		for i2 := len(y) - 1; i2 >= i22; i2-- {
@@ -1530,6 +1808,15 @@ func serialVJPX8Loop1(i21 int, numbers1 *[2]float64, x []float64, n int, y []flo
 		x8.StoreAt(yW, i21, x8.Mul(t3, t4))
 		i21 += x8.Lanes
 	}
+	rest := len(xW) - i21
+	if rest > 0 {
+		part := x8.First(rest)
+		t4 := x8.FMA(c, x8.LoadFirst(xW, i21, rest, part), c1)
+		t3 := x8.LoadFirst(yW, i21, rest, part)
+		x8.StoreFirst(t3sW, i21, rest, part, t3)
+		x8.StoreFirst(yW, i21, rest, part, x8.Mul(t3, t4))
+		i21 += rest
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -1553,6 +1840,17 @@ func serialVJPX8Loop2(i22 int, numbers2 *[3]float64, x1 []float64, n1 int, t3s [
 		x8.StoreAt(sBar1W, i22, x8.FMA(tBar1, t4, x8.LoadAt(sBar1W, i22)))
 		x8.StoreAt(xBar1W, i22, x8.FMA(x8.Mul(tBar1, t3), c2, x8.LoadAt(xBar1W, i22)))
 		i22 += x8.Lanes
+	}
+	rest1 := len(x1W) - i22
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t4 := x8.FMA(c2, x8.LoadFirst(x1W, i22, rest1, part1), c3)
+		t3 := x8.LoadFirst(t3sW1, i22, rest1, part1)
+		tBar1 := x8.LoadFirst(sBar1W, i22, rest1, part1) // y[i] *= 0.9 + 0.2*x[i]
+		x8.StoreFirst(sBar1W, i22, rest1, part1, c4)
+		x8.StoreFirst(sBar1W, i22, rest1, part1, x8.FMA(tBar1, t4, x8.LoadFirst(sBar1W, i22, rest1, part1)))
+		x8.StoreFirst(xBar1W, i22, rest1, part1, x8.FMA(x8.Mul(tBar1, t3), c2, x8.LoadFirst(xBar1W, i22, rest1, part1)))
+		i22 += rest1
 	}
 	vec.ClearUpper()
 	return i22
@@ -1585,7 +1883,7 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		t3s := tape.t3.Grow(len(y))[:len(y)]
 		i21 := 0
 		n := min(len(y), len(x), len(t3s))
-		if n-i21 >= x4.Lanes {
+		if n-i21 >= x4.Lanes/2 {
 			i21 = serialVJPX4Loop1(i21, &[...]float64{0.2, 0.9}, x, n, y, t3s)
 		}
 		for i2 := i21; i2 < len(y); i2++ {
@@ -1604,7 +1902,7 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		xBar1 := xBar[:len(y)]
 		i22 := 0
 		n1 := min(len(y), len(x1), len(t3s), len(sBar1), len(xBar1))
-		if n1-i22 >= x4.Lanes && !gradrt.Overlap(xBar1, x1) {
+		if n1-i22 >= x4.Lanes/2 && !gradrt.Overlap(xBar1, x1) {
 			i22 = serialVJPX4Loop2(i22, &[...]float64{0.2, 0.9, 0}, x1, n1, t3s, sBar1, xBar1)
 		}
 		for i2 := len(y) - 1; i2 >= i22; i2-- {
@@ -1663,6 +1961,15 @@ func serialVJPX4Loop1(i21 int, numbers1 *[2]float64, x []float64, n int, y []flo
 		x4.StoreAt(yW, i21, x4.Mul(t3, t4))
 		i21 += x4.Lanes
 	}
+	rest := len(xW) - i21
+	if rest > 0 {
+		part := x4.First(rest)
+		t4 := x4.FMA(c, x4.LoadFirst(xW, i21, rest, part), c1)
+		t3 := x4.LoadFirst(yW, i21, rest, part)
+		x4.StoreFirst(t3sW, i21, rest, part, t3)
+		x4.StoreFirst(yW, i21, rest, part, x4.Mul(t3, t4))
+		i21 += rest
+	}
 	vec.ClearUpper()
 	return i21
 }
@@ -1686,6 +1993,17 @@ func serialVJPX4Loop2(i22 int, numbers2 *[3]float64, x1 []float64, n1 int, t3s [
 		x4.StoreAt(sBar1W, i22, x4.FMA(tBar1, t4, x4.LoadAt(sBar1W, i22)))
 		x4.StoreAt(xBar1W, i22, x4.FMA(x4.Mul(tBar1, t3), c2, x4.LoadAt(xBar1W, i22)))
 		i22 += x4.Lanes
+	}
+	rest1 := len(x1W) - i22
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t4 := x4.FMA(c2, x4.LoadFirst(x1W, i22, rest1, part1), c3)
+		t3 := x4.LoadFirst(t3sW1, i22, rest1, part1)
+		tBar1 := x4.LoadFirst(sBar1W, i22, rest1, part1) // y[i] *= 0.9 + 0.2*x[i]
+		x4.StoreFirst(sBar1W, i22, rest1, part1, c4)
+		x4.StoreFirst(sBar1W, i22, rest1, part1, x4.FMA(tBar1, t4, x4.LoadFirst(sBar1W, i22, rest1, part1)))
+		x4.StoreFirst(xBar1W, i22, rest1, part1, x4.FMA(x4.Mul(tBar1, t3), c2, x4.LoadFirst(xBar1W, i22, rest1, part1)))
+		i22 += rest1
 	}
 	vec.ClearUpper()
 	return i22
@@ -1733,7 +2051,7 @@ func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = sharedVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
@@ -1746,7 +2064,7 @@ func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = sharedVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -1778,6 +2096,14 @@ func sharedVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []flo
 		x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
 		j += x8.Lanes
 	}
+	rest := len(bW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.LoadFirst(bW, j, rest, part)
+		x8.StoreFirst(tsW, j, rest, part, t)
+		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFirst(aW, j, rest, part), x8.Sin(t)))
+		j += rest
+	}
 	i1 += j
 	vec.ClearUpper()
 	return i1
@@ -1800,6 +2126,16 @@ func sharedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar [
 		x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
 		x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
 		j1 += x8.Lanes
+	}
+	rest1 := len(tsW1) - j1
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t := x8.LoadFirst(tsW1, j1, rest1, part1)
+		tBar := x8.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x8.StoreFirst(bBarW, j1, rest1, part1, c2)
+		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFirst(aBarW, j1, rest1, part1)))
+		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFirst(bBarW, j1, rest1, part1)))
+		j1 += rest1
 	}
 	i2 += j1
 	vec.ClearUpper()
@@ -1828,7 +2164,7 @@ func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = sharedVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
@@ -1841,7 +2177,7 @@ func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = sharedVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -1873,6 +2209,14 @@ func sharedVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []flo
 		x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
 		j += x4.Lanes
 	}
+	rest := len(bW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.LoadFirst(bW, j, rest, part)
+		x4.StoreFirst(tsW, j, rest, part, t)
+		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFirst(aW, j, rest, part), x4.Sin(t)))
+		j += rest
+	}
 	i1 += j
 	vec.ClearUpper()
 	return i1
@@ -1895,6 +2239,16 @@ func sharedVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar [
 		x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
 		x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
 		j1 += x4.Lanes
+	}
+	rest1 := len(tsW1) - j1
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t := x4.LoadFirst(tsW1, j1, rest1, part1)
+		tBar := x4.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x4.StoreFirst(bBarW, j1, rest1, part1, c2)
+		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFirst(aBarW, j1, rest1, part1)))
+		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFirst(bBarW, j1, rest1, part1)))
+		j1 += rest1
 	}
 	i2 += j1
 	vec.ClearUpper()
@@ -1948,7 +2302,7 @@ func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = movedVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
@@ -1961,7 +2315,7 @@ func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = movedVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -1995,6 +2349,14 @@ func movedVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []floa
 		x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
 		j += x8.Lanes
 	}
+	rest := len(bW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.LoadFirst(bW, j, rest, part)
+		x8.StoreFirst(tsW, j, rest, part, t)
+		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFirst(aW, j, rest, part), x8.Sin(t)))
+		j += rest
+	}
 	i1 += j
 	vec.ClearUpper()
 	return i1
@@ -2017,6 +2379,16 @@ func movedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []
 		x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
 		x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
 		j1 += x8.Lanes
+	}
+	rest1 := len(tsW1) - j1
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t := x8.LoadFirst(tsW1, j1, rest1, part1)
+		tBar := x8.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x8.StoreFirst(bBarW, j1, rest1, part1, c2)
+		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFirst(aBarW, j1, rest1, part1)))
+		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFirst(bBarW, j1, rest1, part1)))
+		j1 += rest1
 	}
 	i2 += j1
 	vec.ClearUpper()
@@ -2050,7 +2422,7 @@ func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = movedVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
@@ -2063,7 +2435,7 @@ func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = movedVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -2097,6 +2469,14 @@ func movedVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []floa
 		x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
 		j += x4.Lanes
 	}
+	rest := len(bW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.LoadFirst(bW, j, rest, part)
+		x4.StoreFirst(tsW, j, rest, part, t)
+		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFirst(aW, j, rest, part), x4.Sin(t)))
+		j += rest
+	}
 	i1 += j
 	vec.ClearUpper()
 	return i1
@@ -2119,6 +2499,16 @@ func movedVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []
 		x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
 		x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
 		j1 += x4.Lanes
+	}
+	rest1 := len(tsW1) - j1
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t := x4.LoadFirst(tsW1, j1, rest1, part1)
+		tBar := x4.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x4.StoreFirst(bBarW, j1, rest1, part1, c2)
+		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFirst(aBarW, j1, rest1, part1)))
+		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFirst(bBarW, j1, rest1, part1)))
+		j1 += rest1
 	}
 	i2 += j1
 	vec.ClearUpper()
@@ -2173,7 +2563,7 @@ func pointedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = pointedVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
@@ -2186,7 +2576,7 @@ func pointedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = pointedVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -2220,6 +2610,14 @@ func pointedVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []fl
 		x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
 		j += x8.Lanes
 	}
+	rest := len(bW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.LoadFirst(bW, j, rest, part)
+		x8.StoreFirst(tsW, j, rest, part, t)
+		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFirst(aW, j, rest, part), x8.Sin(t)))
+		j += rest
+	}
 	i1 += j
 	vec.ClearUpper()
 	return i1
@@ -2242,6 +2640,16 @@ func pointedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar 
 		x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
 		x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
 		j1 += x8.Lanes
+	}
+	rest1 := len(tsW1) - j1
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t := x8.LoadFirst(tsW1, j1, rest1, part1)
+		tBar := x8.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x8.StoreFirst(bBarW, j1, rest1, part1, c2)
+		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFirst(aBarW, j1, rest1, part1)))
+		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFirst(bBarW, j1, rest1, part1)))
+		j1 += rest1
 	}
 	i2 += j1
 	vec.ClearUpper()
@@ -2276,7 +2684,7 @@ func pointedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = pointedVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
@@ -2289,7 +2697,7 @@ func pointedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = pointedVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -2323,6 +2731,14 @@ func pointedVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []fl
 		x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
 		j += x4.Lanes
 	}
+	rest := len(bW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.LoadFirst(bW, j, rest, part)
+		x4.StoreFirst(tsW, j, rest, part, t)
+		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFirst(aW, j, rest, part), x4.Sin(t)))
+		j += rest
+	}
 	i1 += j
 	vec.ClearUpper()
 	return i1
@@ -2345,6 +2761,16 @@ func pointedVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar 
 		x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
 		x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
 		j1 += x4.Lanes
+	}
+	rest1 := len(tsW1) - j1
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t := x4.LoadFirst(tsW1, j1, rest1, part1)
+		tBar := x4.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x4.StoreFirst(bBarW, j1, rest1, part1, c2)
+		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFirst(aBarW, j1, rest1, part1)))
+		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFirst(bBarW, j1, rest1, part1)))
+		j1 += rest1
 	}
 	i2 += j1
 	vec.ClearUpper()
@@ -2407,7 +2833,7 @@ func passedVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		t2s := tape.t2.Grow(t - 1)
 		i11 := 1
 		n := min(t, len(b), len(t2s) - -1, len(a) - -1)
-		if n-i11 >= x8.Lanes && !gradrt.Overlap(b, a) {
+		if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(b, a) {
 			i11 = passedVJPX8Loop1(i11, &[...]float64{0.7}, b, n, t2s, a)
 		}
 		for i1 := i11; i1 < t; i1++ {
@@ -2432,7 +2858,7 @@ func passedVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		t2s := tape.t2.Top(t - 1)
 		i12 := 1
 		n1 := min(t, len(t2s) - -1, len(bBar), len(aBar) - -1)
-		if n1-i12 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
+		if n1-i12 >= x8.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 			i12 = passedVJPX8Loop2(i12, &[...]float64{0, 0.7}, t2s, n1, bBar, aBar)
 		}
 		for i1 := t - 1; i1 >= i12; i1-- {
@@ -2472,6 +2898,14 @@ func passedVJPX8Loop1(i11 int, numbers1 *[1]float64, b []float64, n int, t2s []f
 		x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t2)))
 		j += x8.Lanes
 	}
+	rest := len(bW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		t2 := x8.LoadFirst(bW, j, rest, part)
+		x8.StoreFirst(t2sW, j, rest, part, t2)
+		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFirst(aW, j, rest, part), x8.Sin(t2)))
+		j += rest
+	}
 	i11 += j
 	vec.ClearUpper()
 	return i11
@@ -2494,6 +2928,16 @@ func passedVJPX8Loop2(i12 int, numbers2 *[2]float64, t2s []float64, n1 int, bBar
 		x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
 		x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t2), x8.LoadAt(bBarW, j1)))
 		j1 += x8.Lanes
+	}
+	rest1 := len(t2sW1) - j1
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t2 := x8.LoadFirst(t2sW1, j1, rest1, part1)
+		tBar := x8.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x8.StoreFirst(bBarW, j1, rest1, part1, c2)
+		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFirst(aBarW, j1, rest1, part1)))
+		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t2), x8.LoadFirst(bBarW, j1, rest1, part1)))
+		j1 += rest1
 	}
 	i12 += j1
 	vec.ClearUpper()
@@ -2532,7 +2976,7 @@ func passedVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		t2s := tape.t2.Grow(t - 1)
 		i11 := 1
 		n := min(t, len(b), len(t2s) - -1, len(a) - -1)
-		if n-i11 >= x4.Lanes && !gradrt.Overlap(b, a) {
+		if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(b, a) {
 			i11 = passedVJPX4Loop1(i11, &[...]float64{0.7}, b, n, t2s, a)
 		}
 		for i1 := i11; i1 < t; i1++ {
@@ -2557,7 +3001,7 @@ func passedVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		t2s := tape.t2.Top(t - 1)
 		i12 := 1
 		n1 := min(t, len(t2s) - -1, len(bBar), len(aBar) - -1)
-		if n1-i12 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
+		if n1-i12 >= x4.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 			i12 = passedVJPX4Loop2(i12, &[...]float64{0, 0.7}, t2s, n1, bBar, aBar)
 		}
 		for i1 := t - 1; i1 >= i12; i1-- {
@@ -2597,6 +3041,14 @@ func passedVJPX4Loop1(i11 int, numbers1 *[1]float64, b []float64, n int, t2s []f
 		x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t2)))
 		j += x4.Lanes
 	}
+	rest := len(bW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		t2 := x4.LoadFirst(bW, j, rest, part)
+		x4.StoreFirst(t2sW, j, rest, part, t2)
+		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFirst(aW, j, rest, part), x4.Sin(t2)))
+		j += rest
+	}
 	i11 += j
 	vec.ClearUpper()
 	return i11
@@ -2619,6 +3071,16 @@ func passedVJPX4Loop2(i12 int, numbers2 *[2]float64, t2s []float64, n1 int, bBar
 		x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
 		x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t2), x4.LoadAt(bBarW, j1)))
 		j1 += x4.Lanes
+	}
+	rest1 := len(t2sW1) - j1
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t2 := x4.LoadFirst(t2sW1, j1, rest1, part1)
+		tBar := x4.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x4.StoreFirst(bBarW, j1, rest1, part1, c2)
+		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFirst(aBarW, j1, rest1, part1)))
+		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t2), x4.LoadFirst(bBarW, j1, rest1, part1)))
+		j1 += rest1
 	}
 	i12 += j1
 	vec.ClearUpper()
@@ -2667,7 +3129,7 @@ func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(b, a) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = slidVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
@@ -2680,7 +3142,7 @@ func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x8.Lanes && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = slidVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -2712,6 +3174,14 @@ func slidVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float
 		x8.StoreAt(bW, j, x8.FMA(c1, x8.LoadAt(aW, j), x8.Sin(t)))
 		j += x8.Lanes
 	}
+	rest := len(bW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.LoadFirst(bW, j, rest, part)
+		x8.StoreFirst(tsW, j, rest, part, t)
+		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFirst(aW, j, rest, part), x8.Sin(t)))
+		j += rest
+	}
 	i1 += j
 	vec.ClearUpper()
 	return i1
@@ -2734,6 +3204,16 @@ func slidVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []f
 		x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
 		x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
 		j1 += x8.Lanes
+	}
+	rest1 := len(tsW1) - j1
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t := x8.LoadFirst(tsW1, j1, rest1, part1)
+		tBar := x8.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x8.StoreFirst(bBarW, j1, rest1, part1, c2)
+		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFirst(aBarW, j1, rest1, part1)))
+		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFirst(bBarW, j1, rest1, part1)))
+		j1 += rest1
 	}
 	i2 += j1
 	vec.ClearUpper()
@@ -2762,7 +3242,7 @@ func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
 	n := min(len(b), len(ts) - -1, len(a) - -1)
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(b, a) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = slidVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
 	for i := i1; i < len(b); i++ {
@@ -2775,7 +3255,7 @@ func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
 	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
-	if n1-i2 >= x4.Lanes && !gradrt.Overlap(bBar, aBar) {
+	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = slidVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
 	for i := len(b) - 1; i >= i2; i-- {
@@ -2807,6 +3287,14 @@ func slidVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float
 		x4.StoreAt(bW, j, x4.FMA(c1, x4.LoadAt(aW, j), x4.Sin(t)))
 		j += x4.Lanes
 	}
+	rest := len(bW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.LoadFirst(bW, j, rest, part)
+		x4.StoreFirst(tsW, j, rest, part, t)
+		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFirst(aW, j, rest, part), x4.Sin(t)))
+		j += rest
+	}
 	i1 += j
 	vec.ClearUpper()
 	return i1
@@ -2829,6 +3317,16 @@ func slidVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []f
 		x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
 		x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
 		j1 += x4.Lanes
+	}
+	rest1 := len(tsW1) - j1
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t := x4.LoadFirst(tsW1, j1, rest1, part1)
+		tBar := x4.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		x4.StoreFirst(bBarW, j1, rest1, part1, c2)
+		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFirst(aBarW, j1, rest1, part1)))
+		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFirst(bBarW, j1, rest1, part1)))
+		j1 += rest1
 	}
 	i2 += j1
 	vec.ClearUpper()

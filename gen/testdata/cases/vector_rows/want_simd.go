@@ -29,7 +29,7 @@ func wavesFastVector(y []float64, k []float64, g []float64, n int) (re float64, 
 func wavesFastX8(y []float64, k []float64, g []float64, n int) (re float64, im float64) {
 	vec.ClearUpper()
 	i1 := 0
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) {
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = wavesFastX8Loop1(i1, &[...]float64{0.0, 0}, n, k, y, g, lanes)
 		re += vec.Sum(lanes[:x8.Lanes])
@@ -75,6 +75,24 @@ func wavesFastX8Loop1(i1 int, numbers1 *[2]float64, n int, k []float64, y []floa
 		}
 		i1 += x8.Lanes
 	}
+	rest := n - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		phase := c // phase := 0.0
+		for j := range k {
+			q := k[j]                                                               // for j, q := range k
+			phase = x8.FMA(x8.Splat(q), x8.LoadFirst(y, i1+j*n, rest, part), phase) // phase += q * y[j*n+i]
+		}
+		t := x8.Sin(phase)                                // sin, cos := math.Sincos(phase)
+		t1 := x8.Cos(phase)                               // sin, cos := math.Sincos(phase)
+		reAcc = x8.Select(part, x8.Add(reAcc, t1), reAcc) // re += cos
+		imAcc = x8.Select(part, x8.Add(imAcc, t), imAcc)  // im += sin
+		for j1 := range k {
+			q1 := k[j1]                                                                                          // for j, q := range k
+			x8.StoreFirst(g, i1+j1*n, rest, part, x8.FMA(x8.Splat(q1), t, x8.LoadFirst(g, i1+j1*n, rest, part))) // g[j*n+i] += q * sin
+		}
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, reAcc)
 	x8.StoreAt(lanes, x8.Lanes, imAcc)
 	vec.ClearUpper()
@@ -85,7 +103,7 @@ func wavesFastX8Loop1(i1 int, numbers1 *[2]float64, n int, k []float64, y []floa
 func wavesFastX4(y []float64, k []float64, g []float64, n int) (re float64, im float64) {
 	vec.ClearUpper()
 	i1 := 0
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) {
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = wavesFastX4Loop1(i1, &[...]float64{0.0, 0}, n, k, y, g, lanes)
 		re += vec.Sum(lanes[:x4.Lanes])
@@ -131,6 +149,24 @@ func wavesFastX4Loop1(i1 int, numbers1 *[2]float64, n int, k []float64, y []floa
 		}
 		i1 += x4.Lanes
 	}
+	rest := n - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		phase := c // phase := 0.0
+		for j := range k {
+			q := k[j]                                                               // for j, q := range k
+			phase = x4.FMA(x4.Splat(q), x4.LoadFirst(y, i1+j*n, rest, part), phase) // phase += q * y[j*n+i]
+		}
+		t := x4.Sin(phase)                                // sin, cos := math.Sincos(phase)
+		t1 := x4.Cos(phase)                               // sin, cos := math.Sincos(phase)
+		reAcc = x4.Select(part, x4.Add(reAcc, t1), reAcc) // re += cos
+		imAcc = x4.Select(part, x4.Add(imAcc, t), imAcc)  // im += sin
+		for j1 := range k {
+			q1 := k[j1]                                                                                          // for j, q := range k
+			x4.StoreFirst(g, i1+j1*n, rest, part, x4.FMA(x4.Splat(q1), t, x4.LoadFirst(g, i1+j1*n, rest, part))) // g[j*n+i] += q * sin
+		}
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, reAcc)
 	x4.StoreAt(lanes, x4.Lanes, imAcc)
 	vec.ClearUpper()
@@ -165,7 +201,7 @@ func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	gradrt.NoOverlap(g, y, "WavesVJP: g and y overlap")
 	gradrt.NoOverlap(g, k, "WavesVJP: g and k overlap")
 	i2 := 0
-	if n-i2 >= x8.Lanes && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, yBar) && !gradrt.Overlap(yBar, k) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, gBar) {
+	if n-i2 >= x8.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, yBar) && !gradrt.Overlap(yBar, k) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, gBar) {
 		lanes := make([]float64, 2*x8.Lanes)
 		i2 = wavesVJPX8Loop1(i2, &[...]float64{0, 0.0, imBar, -reBar}, n, k, y, g, gBar, yBar, lanes)
 		re += vec.Sum(lanes[:x8.Lanes])
@@ -196,7 +232,7 @@ func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	}
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
-	if n1-i11 >= x8.Lanes && !gradrt.Overlap(gBarIn, gBar) {
+	if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(gBarIn, gBar) {
 		i11 = wavesVJPX8Loop2(i11, gBarIn, n1, gBar)
 	}
 	for i1 := i11; i1 < len(gBar); i1++ {
@@ -240,6 +276,33 @@ func wavesVJPX8Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float
 		}
 		i2 += x8.Lanes
 	}
+	rest := n - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		sinBar := zero
+		phase := c
+		for j := range k {
+			q := k[j]
+			phase = x8.FMA(x8.Splat(q), x8.LoadFirst(y, i2+j*n, rest, part), phase)
+		}
+		t := x8.Sin(phase)
+		t1 := x8.Cos(phase)
+		reAcc = x8.Select(part, x8.Add(reAcc, t1), reAcc)
+		imAcc = x8.Select(part, x8.Add(imAcc, t), imAcc)
+		for j1 := range k {
+			q1 := k[j1]
+			x8.StoreFirst(g, i2+j1*n, rest, part, x8.FMA(x8.Splat(q1), t, x8.LoadFirst(g, i2+j1*n, rest, part)))
+			sinBar = x8.FMA(x8.LoadFirst(gBar, i2+j1*n, rest, part), x8.Splat(q1), sinBar) // g[j*n+i] += q * sin
+		}
+		sinBar = x8.Add(sinBar, imBarV) // im += sin
+		phaseBar := x8.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
+		phaseBar = x8.FMA(c1, t, phaseBar)
+		for j := range k {
+			q := k[j]
+			x8.StoreFirst(yBar, i2+j*n, rest, part, x8.FMA(phaseBar, x8.Splat(q), x8.LoadFirst(yBar, i2+j*n, rest, part))) // phase += q * y[j*n+i]
+		}
+		i2 += rest
+	}
 	x8.StoreAt(lanes, 0, reAcc)
 	x8.StoreAt(lanes, x8.Lanes, imAcc)
 	vec.ClearUpper()
@@ -255,6 +318,12 @@ func wavesVJPX8Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
 	for i11 <= len(gBarInW)-x8.Lanes {
 		x8.StoreAt(gBarInW, i11, x8.Add(x8.LoadAt(gBarInW, i11), x8.LoadAt(gBarW, i11)))
 		i11 += x8.Lanes
+	}
+	rest1 := len(gBarInW) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(gBarInW, i11, rest1, part1, x8.Add(x8.LoadFirst(gBarInW, i11, rest1, part1), x8.LoadFirst(gBarW, i11, rest1, part1)))
+		i11 += rest1
 	}
 	vec.ClearUpper()
 	return i11
@@ -275,7 +344,7 @@ func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	gradrt.NoOverlap(g, y, "WavesVJP: g and y overlap")
 	gradrt.NoOverlap(g, k, "WavesVJP: g and k overlap")
 	i2 := 0
-	if n-i2 >= x4.Lanes && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, yBar) && !gradrt.Overlap(yBar, k) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, gBar) {
+	if n-i2 >= x4.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, yBar) && !gradrt.Overlap(yBar, k) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, gBar) {
 		lanes := make([]float64, 2*x4.Lanes)
 		i2 = wavesVJPX4Loop1(i2, &[...]float64{0, 0.0, imBar, -reBar}, n, k, y, g, gBar, yBar, lanes)
 		re += vec.Sum(lanes[:x4.Lanes])
@@ -306,7 +375,7 @@ func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	}
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
-	if n1-i11 >= x4.Lanes && !gradrt.Overlap(gBarIn, gBar) {
+	if n1-i11 >= x4.Lanes/2 && !gradrt.Overlap(gBarIn, gBar) {
 		i11 = wavesVJPX4Loop2(i11, gBarIn, n1, gBar)
 	}
 	for i1 := i11; i1 < len(gBar); i1++ {
@@ -350,6 +419,33 @@ func wavesVJPX4Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float
 		}
 		i2 += x4.Lanes
 	}
+	rest := n - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		sinBar := zero
+		phase := c
+		for j := range k {
+			q := k[j]
+			phase = x4.FMA(x4.Splat(q), x4.LoadFirst(y, i2+j*n, rest, part), phase)
+		}
+		t := x4.Sin(phase)
+		t1 := x4.Cos(phase)
+		reAcc = x4.Select(part, x4.Add(reAcc, t1), reAcc)
+		imAcc = x4.Select(part, x4.Add(imAcc, t), imAcc)
+		for j1 := range k {
+			q1 := k[j1]
+			x4.StoreFirst(g, i2+j1*n, rest, part, x4.FMA(x4.Splat(q1), t, x4.LoadFirst(g, i2+j1*n, rest, part)))
+			sinBar = x4.FMA(x4.LoadFirst(gBar, i2+j1*n, rest, part), x4.Splat(q1), sinBar) // g[j*n+i] += q * sin
+		}
+		sinBar = x4.Add(sinBar, imBarV) // im += sin
+		phaseBar := x4.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
+		phaseBar = x4.FMA(c1, t, phaseBar)
+		for j := range k {
+			q := k[j]
+			x4.StoreFirst(yBar, i2+j*n, rest, part, x4.FMA(phaseBar, x4.Splat(q), x4.LoadFirst(yBar, i2+j*n, rest, part))) // phase += q * y[j*n+i]
+		}
+		i2 += rest
+	}
 	x4.StoreAt(lanes, 0, reAcc)
 	x4.StoreAt(lanes, x4.Lanes, imAcc)
 	vec.ClearUpper()
@@ -365,6 +461,12 @@ func wavesVJPX4Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
 	for i11 <= len(gBarInW)-x4.Lanes {
 		x4.StoreAt(gBarInW, i11, x4.Add(x4.LoadAt(gBarInW, i11), x4.LoadAt(gBarW, i11)))
 		i11 += x4.Lanes
+	}
+	rest1 := len(gBarInW) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(gBarInW, i11, rest1, part1, x4.Add(x4.LoadFirst(gBarInW, i11, rest1, part1), x4.LoadFirst(gBarW, i11, rest1, part1)))
+		i11 += rest1
 	}
 	vec.ClearUpper()
 	return i11
@@ -388,7 +490,7 @@ func smearedFastX8(w []float64, g []float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(w)
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(g, w) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(g, w) {
 		i1 = smearedFastX8Loop1(i1, w, n, g)
 	}
 	for i := i1; i < len(w); i++ {
@@ -409,6 +511,14 @@ func smearedFastX8Loop1(i1 int, w []float64, n int, g []float64) int {
 		}
 		i1 += x8.Lanes
 	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		for j := range 3 {
+			x8.StoreFirst(g, i1+j, rest, part, x8.FMA(x8.LoadFirst(wW, i1, rest, part), x8.Exp(x8.Mul(x8.LoadFirst(wW, i1, rest, part), x8.FromInt(x8.SplatInt(j)))), x8.LoadFirst(g, i1+j, rest, part))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+		}
+		i1 += rest
+	}
 	vec.ClearUpper()
 	return i1
 }
@@ -418,7 +528,7 @@ func smearedFastX4(w []float64, g []float64) {
 	vec.ClearUpper()
 	i1 := 0
 	n := len(w)
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(g, w) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(g, w) {
 		i1 = smearedFastX4Loop1(i1, w, n, g)
 	}
 	for i := i1; i < len(w); i++ {
@@ -438,6 +548,14 @@ func smearedFastX4Loop1(i1 int, w []float64, n int, g []float64) int {
 			x4.StoreAt(g, i1+j, x4.FMA(x4.LoadAt(wW, i1), x4.Exp(x4.Mul(x4.LoadAt(wW, i1), x4.FromInt(x4.SplatInt(j)))), x4.LoadAt(g, i1+j))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
 		}
 		i1 += x4.Lanes
+	}
+	rest := len(wW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		for j := range 3 {
+			x4.StoreFirst(g, i1+j, rest, part, x4.FMA(x4.LoadFirst(wW, i1, rest, part), x4.Exp(x4.Mul(x4.LoadFirst(wW, i1, rest, part), x4.FromInt(x4.SplatInt(j)))), x4.LoadFirst(g, i1+j, rest, part))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+		}
+		i1 += rest
 	}
 	vec.ClearUpper()
 	return i1
@@ -471,7 +589,7 @@ func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	gradrt.NoOverlap(g, w, "SmearedVJP: g and w overlap")
 	i2 := 0
 	n := min(len(w), len(wBar))
-	if n-i2 >= x8.Lanes && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, wBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
+	if n-i2 >= x8.Lanes/2 && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, wBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
 		i2 = smearedVJPX8Loop1(i2, &[...]float64{0}, w, n, wBar, g, gBar)
 	}
 	for i := i2; i < len(w); i++ {
@@ -491,7 +609,7 @@ func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	}
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
-	if n1-i11 >= x8.Lanes && !gradrt.Overlap(gBarIn, gBar) {
+	if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(gBarIn, gBar) {
 		i11 = smearedVJPX8Loop2(i11, gBarIn, n1, gBar)
 	}
 	for i1 := i11; i1 < len(gBar); i1++ {
@@ -521,6 +639,23 @@ func smearedVJPX8Loop1(i2 int, numbers1 *[1]float64, w []float64, n int, wBar []
 		x8.StoreAt(wBarW, i2, x8.Add(x8.LoadAt(wBarW, i2), wBarSum))
 		i2 += x8.Lanes
 	}
+	rest := len(wW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		wBarSum := zero
+		t1 := x8.LoadFirst(wW, i2, rest, part)
+		for j := range 3 {
+			t := x8.Exp(x8.Mul(t1, x8.FromInt(x8.SplatInt(j))))
+			x8.StoreFirst(g, i2+j, rest, part, x8.FMA(t1, t, x8.LoadFirst(g, i2+j, rest, part)))
+			tBar := x8.LoadFirst(gBar, i2+j, rest, part) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+			wBarSum = x8.FMA(tBar, t, wBarSum)
+			tBar1 := x8.Mul(tBar, t1)
+			m1 := x8.And(part, x8.Ne(tBar1, zero))
+			wBarSum = x8.Select(m1, x8.FMA(x8.Mul(tBar1, t), x8.FromInt(x8.SplatInt(j)), wBarSum), wBarSum)
+		}
+		x8.StoreFirst(wBarW, i2, rest, part, x8.Add(x8.LoadFirst(wBarW, i2, rest, part), wBarSum))
+		i2 += rest
+	}
 	vec.ClearUpper()
 	return i2
 }
@@ -534,6 +669,12 @@ func smearedVJPX8Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
 	for i11 <= len(gBarInW)-x8.Lanes {
 		x8.StoreAt(gBarInW, i11, x8.Add(x8.LoadAt(gBarInW, i11), x8.LoadAt(gBarW, i11)))
 		i11 += x8.Lanes
+	}
+	rest1 := len(gBarInW) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(gBarInW, i11, rest1, part1, x8.Add(x8.LoadFirst(gBarInW, i11, rest1, part1), x8.LoadFirst(gBarW, i11, rest1, part1)))
+		i11 += rest1
 	}
 	vec.ClearUpper()
 	return i11
@@ -554,7 +695,7 @@ func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	gradrt.NoOverlap(g, w, "SmearedVJP: g and w overlap")
 	i2 := 0
 	n := min(len(w), len(wBar))
-	if n-i2 >= x4.Lanes && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, wBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
+	if n-i2 >= x4.Lanes/2 && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, wBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
 		i2 = smearedVJPX4Loop1(i2, &[...]float64{0}, w, n, wBar, g, gBar)
 	}
 	for i := i2; i < len(w); i++ {
@@ -574,7 +715,7 @@ func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	}
 	i11 := 0
 	n1 := min(len(gBar), len(gBarIn))
-	if n1-i11 >= x4.Lanes && !gradrt.Overlap(gBarIn, gBar) {
+	if n1-i11 >= x4.Lanes/2 && !gradrt.Overlap(gBarIn, gBar) {
 		i11 = smearedVJPX4Loop2(i11, gBarIn, n1, gBar)
 	}
 	for i1 := i11; i1 < len(gBar); i1++ {
@@ -604,6 +745,23 @@ func smearedVJPX4Loop1(i2 int, numbers1 *[1]float64, w []float64, n int, wBar []
 		x4.StoreAt(wBarW, i2, x4.Add(x4.LoadAt(wBarW, i2), wBarSum))
 		i2 += x4.Lanes
 	}
+	rest := len(wW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		wBarSum := zero
+		t1 := x4.LoadFirst(wW, i2, rest, part)
+		for j := range 3 {
+			t := x4.Exp(x4.Mul(t1, x4.FromInt(x4.SplatInt(j))))
+			x4.StoreFirst(g, i2+j, rest, part, x4.FMA(t1, t, x4.LoadFirst(g, i2+j, rest, part)))
+			tBar := x4.LoadFirst(gBar, i2+j, rest, part) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+			wBarSum = x4.FMA(tBar, t, wBarSum)
+			tBar1 := x4.Mul(tBar, t1)
+			m1 := x4.And(part, x4.Ne(tBar1, zero))
+			wBarSum = x4.Select(m1, x4.FMA(x4.Mul(tBar1, t), x4.FromInt(x4.SplatInt(j)), wBarSum), wBarSum)
+		}
+		x4.StoreFirst(wBarW, i2, rest, part, x4.Add(x4.LoadFirst(wBarW, i2, rest, part), wBarSum))
+		i2 += rest
+	}
 	vec.ClearUpper()
 	return i2
 }
@@ -617,6 +775,12 @@ func smearedVJPX4Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
 	for i11 <= len(gBarInW)-x4.Lanes {
 		x4.StoreAt(gBarInW, i11, x4.Add(x4.LoadAt(gBarInW, i11), x4.LoadAt(gBarW, i11)))
 		i11 += x4.Lanes
+	}
+	rest1 := len(gBarInW) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(gBarInW, i11, rest1, part1, x4.Add(x4.LoadFirst(gBarInW, i11, rest1, part1), x4.LoadFirst(gBarW, i11, rest1, part1)))
+		i11 += rest1
 	}
 	vec.ClearUpper()
 	return i11
@@ -643,7 +807,7 @@ func someFastX8(w []float64, g []float64) {
 			// if w[i] > 0.2
 			j1 := 0
 			n := min(3, len(g)-i)
-			if n-j1 >= x8.Lanes && i >= 0 && !gradrt.Overlap(g, w) {
+			if n-j1 >= x8.Lanes/2 && i >= 0 && !gradrt.Overlap(g, w) {
 				j1 = someFastX8Loop1(j1, &[...]float64{w[i]}, g, i, n)
 			}
 			for j := j1; j < 3; j++ {
@@ -664,6 +828,12 @@ func someFastX8Loop1(j1 int, numbers1 *[1]float64, g []float64, i int, n int) in
 		x8.StoreAt(gW, j1, x8.FMA(c, x8.Add(x8.FromInt(x8.SplatInt(j1)), iota1), x8.LoadAt(gW, j1))) // g[i+j] += w[i] * float64(j)
 		j1 += x8.Lanes
 	}
+	rest := len(gW) - j1
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(gW, j1, rest, part, x8.FMA(c, x8.Add(x8.FromInt(x8.SplatInt(j1)), iota1), x8.LoadFirst(gW, j1, rest, part))) // g[i+j] += w[i] * float64(j)
+		j1 += rest
+	}
 	vec.ClearUpper()
 	return j1
 }
@@ -676,7 +846,7 @@ func someFastX4(w []float64, g []float64) {
 			// if w[i] > 0.2
 			j1 := 0
 			n := min(3, len(g)-i)
-			if n-j1 >= x4.Lanes && i >= 0 && !gradrt.Overlap(g, w) {
+			if n-j1 >= x4.Lanes/2 && i >= 0 && !gradrt.Overlap(g, w) {
 				j1 = someFastX4Loop1(j1, &[...]float64{w[i]}, g, i, n)
 			}
 			for j := j1; j < 3; j++ {
@@ -696,6 +866,12 @@ func someFastX4Loop1(j1 int, numbers1 *[1]float64, g []float64, i int, n int) in
 	for j1 <= len(gW)-x4.Lanes {
 		x4.StoreAt(gW, j1, x4.FMA(c, x4.Add(x4.FromInt(x4.SplatInt(j1)), iota1), x4.LoadAt(gW, j1))) // g[i+j] += w[i] * float64(j)
 		j1 += x4.Lanes
+	}
+	rest := len(gW) - j1
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(gW, j1, rest, part, x4.FMA(c, x4.Add(x4.FromInt(x4.SplatInt(j1)), iota1), x4.LoadFirst(gW, j1, rest, part))) // g[i+j] += w[i] * float64(j)
+		j1 += rest
 	}
 	vec.ClearUpper()
 	return j1

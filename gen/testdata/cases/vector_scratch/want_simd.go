@@ -45,9 +45,9 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 		s := make([]float64, d) // scale[j] = make([]float64, d)
 		scale[j] = s            // scale[j] = make([]float64, d)
 		a3 := 0
-		if len(scale[j])-a3 >= x8.Lanes {
+		if len(scale[j])-a3 >= x8.Lanes/2 {
 			n := min(len(scale[j]), len(below[j]))
-			if n-a3 >= x8.Lanes {
+			if n-a3 >= x8.Lanes/2 {
 				a3 = mixtureFastX8Loop1(a3, scale, j, n, below)
 			}
 		}
@@ -124,6 +124,12 @@ func mixtureFastX8Loop1(a3 int, scale [][]float64, j int, n int, below [][]float
 		x8.StoreAt(scaleW, a3, x8.Exp(x8.LoadAt(belowW, a3))) // scale[j][a] = math.Exp(below[j][a])
 		a3 += x8.Lanes
 	}
+	rest := len(scaleW) - a3
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(scaleW, a3, rest, part, x8.Exp(x8.LoadFirst(belowW, a3, rest, part))) // scale[j][a] = math.Exp(below[j][a])
+		a3 += rest
+	}
 	vec.ClearUpper()
 	return a3
 }
@@ -186,9 +192,9 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 		s := make([]float64, d) // scale[j] = make([]float64, d)
 		scale[j] = s            // scale[j] = make([]float64, d)
 		a3 := 0
-		if len(scale[j])-a3 >= x4.Lanes {
+		if len(scale[j])-a3 >= x4.Lanes/2 {
 			n := min(len(scale[j]), len(below[j]))
-			if n-a3 >= x4.Lanes {
+			if n-a3 >= x4.Lanes/2 {
 				a3 = mixtureFastX4Loop1(a3, scale, j, n, below)
 			}
 		}
@@ -264,6 +270,12 @@ func mixtureFastX4Loop1(a3 int, scale [][]float64, j int, n int, below [][]float
 	for a3 <= len(scaleW)-x4.Lanes {
 		x4.StoreAt(scaleW, a3, x4.Exp(x4.LoadAt(belowW, a3))) // scale[j][a] = math.Exp(below[j][a])
 		a3 += x4.Lanes
+	}
+	rest := len(scaleW) - a3
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(scaleW, a3, rest, part, x4.Exp(x4.LoadFirst(belowW, a3, rest, part))) // scale[j][a] = math.Exp(below[j][a])
+		a3 += rest
 	}
 	vec.ClearUpper()
 	return a3
@@ -1054,7 +1066,7 @@ func halfFastX8(x []float64, w []float64) (out float64) {
 		v := x[i] // for _, v := range x
 		j2 := 1
 		n := min(len(w), len(c))
-		if n-j2 >= x8.Lanes {
+		if n-j2 >= x8.Lanes/2 {
 			j2 = halfFastX8Loop1(j2, &[...]float64{v}, c, n, w)
 		}
 		for j := j2; j < len(w); j++ {
@@ -1081,6 +1093,12 @@ func halfFastX8Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float
 		x8.StoreAt(cW, j3, x8.Mul(vV, x8.LoadAt(wW, j3))) // c[j] = v * w[j]
 		j3 += x8.Lanes
 	}
+	rest := len(cW) - j3
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(cW, j3, rest, part, x8.Mul(vV, x8.LoadFirst(wW, j3, rest, part))) // c[j] = v * w[j]
+		j3 += rest
+	}
 	j2 += j3
 	vec.ClearUpper()
 	return j2
@@ -1095,7 +1113,7 @@ func halfFastX4(x []float64, w []float64) (out float64) {
 		v := x[i] // for _, v := range x
 		j2 := 1
 		n := min(len(w), len(c))
-		if n-j2 >= x4.Lanes {
+		if n-j2 >= x4.Lanes/2 {
 			j2 = halfFastX4Loop1(j2, &[...]float64{v}, c, n, w)
 		}
 		for j := j2; j < len(w); j++ {
@@ -1121,6 +1139,12 @@ func halfFastX4Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float
 	for j3 <= len(cW)-x4.Lanes {
 		x4.StoreAt(cW, j3, x4.Mul(vV, x4.LoadAt(wW, j3))) // c[j] = v * w[j]
 		j3 += x4.Lanes
+	}
+	rest := len(cW) - j3
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(cW, j3, rest, part, x4.Mul(vV, x4.LoadFirst(wW, j3, rest, part))) // c[j] = v * w[j]
+		j3 += rest
 	}
 	j2 += j3
 	vec.ClearUpper()
@@ -1151,7 +1175,7 @@ func maybeFastX8(x []float64, w []float64) (out float64) {
 			// if v > 0
 			j2 := 0
 			n := min(len(c), len(w))
-			if n-j2 >= x8.Lanes {
+			if n-j2 >= x8.Lanes/2 {
 				j2 = maybeFastX8Loop1(j2, &[...]float64{v}, c, n, w)
 			}
 			for j := j2; j < len(c); j++ {
@@ -1160,7 +1184,7 @@ func maybeFastX8(x []float64, w []float64) (out float64) {
 		}
 		j11 := 0
 		n1 := len(c)
-		if n1-j11 >= x8.Lanes {
+		if n1-j11 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
 			j11 = maybeFastX8Loop2(j11, &[...]float64{0}, c, n1, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
@@ -1183,6 +1207,12 @@ func maybeFastX8Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []floa
 	for j2 <= len(cW)-x8.Lanes {
 		x8.StoreAt(cW, j2, x8.Mul(vV, x8.LoadAt(wW, j2))) // c[j] = v * w[j]
 		j2 += x8.Lanes
+	}
+	rest := len(cW) - j2
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(cW, j2, rest, part, x8.Mul(vV, x8.LoadFirst(wW, j2, rest, part))) // c[j] = v * w[j]
+		j2 += rest
 	}
 	vec.ClearUpper()
 	return j2
@@ -1208,6 +1238,12 @@ func maybeFastX8Loop2(j11 int, numbers2 *[1]float64, c []float64, n1 int, lanes 
 		sAcc = x8.Add(sAcc, x8.LoadAt(cW1, j11)) // s += c[j]
 		j11 += x8.Lanes
 	}
+	rest1 := len(cW1) - j11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		sAcc = x8.Select(part1, x8.Add(sAcc, x8.LoadFirst(cW1, j11, rest1, part1)), sAcc) // s += c[j]
+		j11 += rest1
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return j11
@@ -1224,7 +1260,7 @@ func maybeFastX4(x []float64, w []float64) (out float64) {
 			// if v > 0
 			j2 := 0
 			n := min(len(c), len(w))
-			if n-j2 >= x4.Lanes {
+			if n-j2 >= x4.Lanes/2 {
 				j2 = maybeFastX4Loop1(j2, &[...]float64{v}, c, n, w)
 			}
 			for j := j2; j < len(c); j++ {
@@ -1233,7 +1269,7 @@ func maybeFastX4(x []float64, w []float64) (out float64) {
 		}
 		j11 := 0
 		n1 := len(c)
-		if n1-j11 >= x4.Lanes {
+		if n1-j11 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
 			j11 = maybeFastX4Loop2(j11, &[...]float64{0}, c, n1, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
@@ -1256,6 +1292,12 @@ func maybeFastX4Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []floa
 	for j2 <= len(cW)-x4.Lanes {
 		x4.StoreAt(cW, j2, x4.Mul(vV, x4.LoadAt(wW, j2))) // c[j] = v * w[j]
 		j2 += x4.Lanes
+	}
+	rest := len(cW) - j2
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(cW, j2, rest, part, x4.Mul(vV, x4.LoadFirst(wW, j2, rest, part))) // c[j] = v * w[j]
+		j2 += rest
 	}
 	vec.ClearUpper()
 	return j2
@@ -1280,6 +1322,12 @@ func maybeFastX4Loop2(j11 int, numbers2 *[1]float64, c []float64, n1 int, lanes 
 	for j11 <= len(cW1)-x4.Lanes {
 		sAcc = x4.Add(sAcc, x4.LoadAt(cW1, j11)) // s += c[j]
 		j11 += x4.Lanes
+	}
+	rest1 := len(cW1) - j11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		sAcc = x4.Select(part1, x4.Add(sAcc, x4.LoadFirst(cW1, j11, rest1, part1)), sAcc) // s += c[j]
+		j11 += rest1
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
@@ -1308,7 +1356,7 @@ func lastFastX8(x []float64, w []float64) (out float64) {
 		v := x[i] // for _, v := range x
 		j2 := 0
 		n := min(len(c), len(w))
-		if n-j2 >= x8.Lanes {
+		if n-j2 >= x8.Lanes/2 {
 			j2 = lastFastX8Loop1(j2, &[...]float64{v}, c, n, w)
 		}
 		for j := j2; j < len(c); j++ {
@@ -1316,7 +1364,7 @@ func lastFastX8(x []float64, w []float64) (out float64) {
 		}
 		j11 := 0
 		n1 := len(c)
-		if n1-j11 >= x8.Lanes {
+		if n1-j11 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
 			j11 = lastFastX8Loop2(j11, &[...]float64{0}, c, n1, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
@@ -1339,6 +1387,12 @@ func lastFastX8Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float
 	for j2 <= len(cW)-x8.Lanes {
 		x8.StoreAt(cW, j2, x8.Mul(vV, x8.LoadAt(wW, j2))) // c[j] = v * w[j]
 		j2 += x8.Lanes
+	}
+	rest := len(cW) - j2
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(cW, j2, rest, part, x8.Mul(vV, x8.LoadFirst(wW, j2, rest, part))) // c[j] = v * w[j]
+		j2 += rest
 	}
 	vec.ClearUpper()
 	return j2
@@ -1364,6 +1418,12 @@ func lastFastX8Loop2(j11 int, numbers2 *[1]float64, c []float64, n1 int, lanes [
 		sAcc = x8.FMA(x8.LoadAt(cW1, j11), x8.LoadAt(cW1, j11), sAcc) // s += c[j] * c[j]
 		j11 += x8.Lanes
 	}
+	rest1 := len(cW1) - j11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		sAcc = x8.Select(part1, x8.FMA(x8.LoadFirst(cW1, j11, rest1, part1), x8.LoadFirst(cW1, j11, rest1, part1), sAcc), sAcc) // s += c[j] * c[j]
+		j11 += rest1
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return j11
@@ -1378,7 +1438,7 @@ func lastFastX4(x []float64, w []float64) (out float64) {
 		v := x[i] // for _, v := range x
 		j2 := 0
 		n := min(len(c), len(w))
-		if n-j2 >= x4.Lanes {
+		if n-j2 >= x4.Lanes/2 {
 			j2 = lastFastX4Loop1(j2, &[...]float64{v}, c, n, w)
 		}
 		for j := j2; j < len(c); j++ {
@@ -1386,7 +1446,7 @@ func lastFastX4(x []float64, w []float64) (out float64) {
 		}
 		j11 := 0
 		n1 := len(c)
-		if n1-j11 >= x4.Lanes {
+		if n1-j11 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
 			j11 = lastFastX4Loop2(j11, &[...]float64{0}, c, n1, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
@@ -1409,6 +1469,12 @@ func lastFastX4Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float
 	for j2 <= len(cW)-x4.Lanes {
 		x4.StoreAt(cW, j2, x4.Mul(vV, x4.LoadAt(wW, j2))) // c[j] = v * w[j]
 		j2 += x4.Lanes
+	}
+	rest := len(cW) - j2
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(cW, j2, rest, part, x4.Mul(vV, x4.LoadFirst(wW, j2, rest, part))) // c[j] = v * w[j]
+		j2 += rest
 	}
 	vec.ClearUpper()
 	return j2
@@ -1433,6 +1499,12 @@ func lastFastX4Loop2(j11 int, numbers2 *[1]float64, c []float64, n1 int, lanes [
 	for j11 <= len(cW1)-x4.Lanes {
 		sAcc = x4.FMA(x4.LoadAt(cW1, j11), x4.LoadAt(cW1, j11), sAcc) // s += c[j] * c[j]
 		j11 += x4.Lanes
+	}
+	rest1 := len(cW1) - j11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		sAcc = x4.Select(part1, x4.FMA(x4.LoadFirst(cW1, j11, rest1, part1), x4.LoadFirst(cW1, j11, rest1, part1), sAcc), sAcc) // s += c[j] * c[j]
+		j11 += rest1
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()

@@ -47,7 +47,7 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 	var edgesGradSum float64
 	i1 := 0
 	n := min(len(x), len(xGrad))
-	if n-i1 >= x8.Lanes && len(edgesGrad) <= n-i1 && !gradrt.Overlap(edgesGrad, x) && !gradrt.Overlap(edgesGrad, edges) && !gradrt.Overlap(edgesGrad, weights) && !gradrt.Overlap(edgesGrad, xGrad) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, edges) && !gradrt.Overlap(xGrad, weights) {
+	if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 && !gradrt.Overlap(edgesGrad, x) && !gradrt.Overlap(edgesGrad, edges) && !gradrt.Overlap(edgesGrad, weights) && !gradrt.Overlap(edgesGrad, xGrad) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, edges) && !gradrt.Overlap(xGrad, weights) {
 		edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = countsGradX8Loop1(i1, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, edgesGradAcc, lanes)
@@ -131,6 +131,35 @@ func countsGradX8Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []
 		x8.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		t := x8.Sub(v, c)
+		below := x8.Erf(t)
+		for b := range weights {
+			above := x8.Erf(x8.Sub(v, x8.Splat(edges[b+1])))
+			sAcc = x8.Select(part, x8.FMA(x8.Splat(weights[b]), x8.Sub(above, below), sAcc), sAcc)
+			below = above
+		}
+		vBar := zero
+		belowBar := zero
+		for b := len(weights) - 1; b >= 0; b-- {
+			t1 := x8.Sub(v, x8.Splat(edges[b+1]))
+			aboveBar := belowBar
+			tBar1 := x8.Splat(weights[b]) // s += weights[b] * (above - below)
+			aboveBar = x8.Add(aboveBar, tBar1)
+			belowBar = x8.Neg(tBar1)
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
+			vBar = x8.Add(vBar, tBar2)
+			x8.StoreAt(edgesGradAcc, (b+1)*x8.Lanes, x8.Select(part, x8.Sub(x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes), tBar2), x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes)))
+		}
+		tBar := x8.Mul(x8.Mul(belowBar, c1), x8.Exp(x8.Mul(x8.Neg(t), t))) // below := math.Erf(v - edges[0])
+		vBar = x8.Add(vBar, tBar)
+		edgesGradSumAcc = x8.Select(part, x8.Sub(edgesGradSumAcc, tBar), edgesGradSumAcc)
+		x8.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sAcc)
 	x8.StoreAt(lanes, x8.Lanes, edgesGradSumAcc)
 	vec.ClearUpper()
@@ -152,7 +181,7 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 	var edgesGradSum float64
 	i1 := 0
 	n := min(len(x), len(xGrad))
-	if n-i1 >= x4.Lanes && len(edgesGrad) <= n-i1 && !gradrt.Overlap(edgesGrad, x) && !gradrt.Overlap(edgesGrad, edges) && !gradrt.Overlap(edgesGrad, weights) && !gradrt.Overlap(edgesGrad, xGrad) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, edges) && !gradrt.Overlap(xGrad, weights) {
+	if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 && !gradrt.Overlap(edgesGrad, x) && !gradrt.Overlap(edgesGrad, edges) && !gradrt.Overlap(edgesGrad, weights) && !gradrt.Overlap(edgesGrad, xGrad) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, edges) && !gradrt.Overlap(xGrad, weights) {
 		edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = countsGradX4Loop1(i1, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, edgesGradAcc, lanes)
@@ -236,6 +265,35 @@ func countsGradX4Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []
 		x4.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		t := x4.Sub(v, c)
+		below := x4.Erf(t)
+		for b := range weights {
+			above := x4.Erf(x4.Sub(v, x4.Splat(edges[b+1])))
+			sAcc = x4.Select(part, x4.FMA(x4.Splat(weights[b]), x4.Sub(above, below), sAcc), sAcc)
+			below = above
+		}
+		vBar := zero
+		belowBar := zero
+		for b := len(weights) - 1; b >= 0; b-- {
+			t1 := x4.Sub(v, x4.Splat(edges[b+1]))
+			aboveBar := belowBar
+			tBar1 := x4.Splat(weights[b]) // s += weights[b] * (above - below)
+			aboveBar = x4.Add(aboveBar, tBar1)
+			belowBar = x4.Neg(tBar1)
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
+			vBar = x4.Add(vBar, tBar2)
+			x4.StoreAt(edgesGradAcc, (b+1)*x4.Lanes, x4.Select(part, x4.Sub(x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes), tBar2), x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes)))
+		}
+		tBar := x4.Mul(x4.Mul(belowBar, c1), x4.Exp(x4.Mul(x4.Neg(t), t))) // below := math.Erf(v - edges[0])
+		vBar = x4.Add(vBar, tBar)
+		edgesGradSumAcc = x4.Select(part, x4.Sub(edgesGradSumAcc, tBar), edgesGradSumAcc)
+		x4.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, sAcc)
 	x4.StoreAt(lanes, x4.Lanes, edgesGradSumAcc)
 	vec.ClearUpper()
@@ -261,7 +319,7 @@ func countsFastX8(x []float64, edges []float64, weights []float64) (out float64)
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i1 = countsFastX8Loop1(i1, &[...]float64{edges[0], 0}, x, n, weights, edges, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -296,6 +354,18 @@ func countsFastX8Loop1(i1 int, numbers *[2]float64, x []float64, n int, weights 
 		}
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part) // for _, v := range x
+		below := x8.Erf(x8.Sub(v, c))         // below := math.Erf(v - edges[0])
+		for b := range weights {
+			above := x8.Erf(x8.Sub(v, x8.Splat(edges[b+1])))                                       // above := math.Erf(v - edges[b+1])
+			sAcc = x8.Select(part, x8.FMA(x8.Splat(weights[b]), x8.Sub(above, below), sAcc), sAcc) // s += weights[b] * (above - below)
+			below = above                                                                          // below = above
+		}
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1
@@ -307,7 +377,7 @@ func countsFastX4(x []float64, edges []float64, weights []float64) (out float64)
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i1 = countsFastX4Loop1(i1, &[...]float64{edges[0], 0}, x, n, weights, edges, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -341,6 +411,18 @@ func countsFastX4Loop1(i1 int, numbers *[2]float64, x []float64, n int, weights 
 			below = above                                                   // below = above
 		}
 		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part) // for _, v := range x
+		below := x4.Erf(x4.Sub(v, c))         // below := math.Erf(v - edges[0])
+		for b := range weights {
+			above := x4.Erf(x4.Sub(v, x4.Splat(edges[b+1])))                                       // above := math.Erf(v - edges[b+1])
+			sAcc = x4.Select(part, x4.FMA(x4.Splat(weights[b]), x4.Sub(above, below), sAcc), sAcc) // s += weights[b] * (above - below)
+			below = above                                                                          // below = above
+		}
+		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
@@ -384,11 +466,11 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 	clear(edgesGrad)
 	s := 0.0
 	i1 := 0
-	if len(x)-i1 >= x8.Lanes {
+	if len(x)-i1 >= x8.Lanes/2 {
 		edges1 := edges[:len(weights)]
 		edgesGrad1 := edgesGrad[:len(weights)]
 		n := min(len(x), len(xGrad))
-		if n-i1 >= x8.Lanes && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 && !gradrt.Overlap(edgesGrad, edgesGrad1) {
+		if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 && !gradrt.Overlap(edgesGrad, edgesGrad1) {
 			edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x8.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Zeros(len(edgesGrad1) * x8.Lanes)
 			lanes := make([]float64, x8.Lanes)
@@ -511,6 +593,51 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 		x8.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		last := 1.0
+		sign := 1.0
+		ts := tape.t.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
+		t1s := tape.t1.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
+		t2s := tape.t2.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
+		for b := range weights {
+			step := edges[b+1] - edges[b]
+			last = step - 0.5*last
+			if x8.Any(x8.Gt(x8.Splat(last), c)) {
+				sign = -sign
+			}
+			near := weights[int(math.Abs(step))%len(weights)]
+			twice := near + near
+			t := x8.Sin(x8.Mul(v, x8.Splat(step)))
+			x8.StoreAt(ts, b*x8.Lanes, t)
+			t2 := sign * twice
+			x8.StoreAt(t2s, b*x8.Lanes, x8.Splat(t2))
+			t1 := t2 * last
+			x8.StoreAt(t1s, b*x8.Lanes, x8.Splat(t1))
+			sAcc = x8.Select(part, x8.FMA(x8.Splat(t1), t, sAcc), sAcc)
+		}
+		vBar := zero
+		lastBar := zero
+		for b := len(weights) - 1; b >= 0; b-- {
+			step := edges[b+1] - edges1[b]
+			lastBar = x8.FMA(x8.LoadAt(ts, b*x8.Lanes), x8.LoadAt(t2s, b*x8.Lanes), lastBar) // s += sign * twice * last * math.Sin(v*step)
+			tBar1 := x8.Mul(x8.LoadAt(t1s, b*x8.Lanes), x8.Cos(x8.Mul(v, x8.Splat(step))))
+			vBar = x8.FMA(tBar1, x8.Splat(step), vBar)
+			stepBar := x8.Mul(tBar1, v)
+			tBar := lastBar // last = step - 0.5*last
+			stepBar = x8.Add(stepBar, tBar)
+			lastBar = x8.Neg(x8.Mul(tBar, c1))
+			x8.StoreAt(edgesGradAcc, (b+1)*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes), stepBar), x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes))) // step := edges[b+1] - edges[b]
+			x8.StoreAt(edgesGrad1Acc, b*x8.Lanes, x8.Select(part, x8.Sub(x8.LoadAt(edgesGrad1Acc, b*x8.Lanes), stepBar), x8.LoadAt(edgesGrad1Acc, b*x8.Lanes)))
+		}
+		tape.t.Drop(len(weights) * x8.Lanes)
+		tape.t1.Drop(len(weights) * x8.Lanes)
+		tape.t2.Drop(len(weights) * x8.Lanes)
+		x8.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1
@@ -529,11 +656,11 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 	clear(edgesGrad)
 	s := 0.0
 	i1 := 0
-	if len(x)-i1 >= x4.Lanes {
+	if len(x)-i1 >= x4.Lanes/2 {
 		edges1 := edges[:len(weights)]
 		edgesGrad1 := edgesGrad[:len(weights)]
 		n := min(len(x), len(xGrad))
-		if n-i1 >= x4.Lanes && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 && !gradrt.Overlap(edgesGrad, edgesGrad1) {
+		if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 && !gradrt.Overlap(edgesGrad, edgesGrad1) {
 			edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x4.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Zeros(len(edgesGrad1) * x4.Lanes)
 			lanes := make([]float64, x4.Lanes)
@@ -656,6 +783,51 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 		x4.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		last := 1.0
+		sign := 1.0
+		ts := tape.t.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
+		t1s := tape.t1.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
+		t2s := tape.t2.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
+		for b := range weights {
+			step := edges[b+1] - edges[b]
+			last = step - 0.5*last
+			if x4.Any(x4.Gt(x4.Splat(last), c)) {
+				sign = -sign
+			}
+			near := weights[int(math.Abs(step))%len(weights)]
+			twice := near + near
+			t := x4.Sin(x4.Mul(v, x4.Splat(step)))
+			x4.StoreAt(ts, b*x4.Lanes, t)
+			t2 := sign * twice
+			x4.StoreAt(t2s, b*x4.Lanes, x4.Splat(t2))
+			t1 := t2 * last
+			x4.StoreAt(t1s, b*x4.Lanes, x4.Splat(t1))
+			sAcc = x4.Select(part, x4.FMA(x4.Splat(t1), t, sAcc), sAcc)
+		}
+		vBar := zero
+		lastBar := zero
+		for b := len(weights) - 1; b >= 0; b-- {
+			step := edges[b+1] - edges1[b]
+			lastBar = x4.FMA(x4.LoadAt(ts, b*x4.Lanes), x4.LoadAt(t2s, b*x4.Lanes), lastBar) // s += sign * twice * last * math.Sin(v*step)
+			tBar1 := x4.Mul(x4.LoadAt(t1s, b*x4.Lanes), x4.Cos(x4.Mul(v, x4.Splat(step))))
+			vBar = x4.FMA(tBar1, x4.Splat(step), vBar)
+			stepBar := x4.Mul(tBar1, v)
+			tBar := lastBar // last = step - 0.5*last
+			stepBar = x4.Add(stepBar, tBar)
+			lastBar = x4.Neg(x4.Mul(tBar, c1))
+			x4.StoreAt(edgesGradAcc, (b+1)*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes), stepBar), x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes))) // step := edges[b+1] - edges[b]
+			x4.StoreAt(edgesGrad1Acc, b*x4.Lanes, x4.Select(part, x4.Sub(x4.LoadAt(edgesGrad1Acc, b*x4.Lanes), stepBar), x4.LoadAt(edgesGrad1Acc, b*x4.Lanes)))
+		}
+		tape.t.Drop(len(weights) * x4.Lanes)
+		tape.t1.Drop(len(weights) * x4.Lanes)
+		tape.t2.Drop(len(weights) * x4.Lanes)
+		x4.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1
@@ -680,7 +852,7 @@ func chosenFastX8(x []float64, edges []float64, weights []float64) (out float64)
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes {
+	if n-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i1 = chosenFastX8Loop1(i1, &[...]float64{1.0, -0.5, 0.3, 0}, x, n, weights, edges, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -729,6 +901,23 @@ func chosenFastX8Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights 
 		}
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part) // for _, v := range x
+		last := c                             // last, sign := 1.0, 1.0
+		sign := c                             // last, sign := 1.0, 1.0
+		for b := range weights {
+			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
+			last = x8.FMA(c1, last, x8.Splat(step)) // last = step - 0.5*last
+			m1 := x8.And(part, x8.Gt(last, c2))
+			sign = x8.Select(m1, x8.Neg(sign), sign)                                                                         // sign = -sign
+			near := x8.Splat(weights[int(math.Abs(step))%len(weights)])                                                      // near := weights[int(math.Abs(step))%len(weights)]
+			twice := x8.Add(near, near)                                                                                      // twice := near + near
+			sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.Mul(sign, twice), last), x8.Sin(x8.Mul(v, x8.Splat(step))), sAcc), sAcc) // s += sign * twice * last * math.Sin(v*step)
+		}
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1
@@ -740,7 +929,7 @@ func chosenFastX4(x []float64, edges []float64, weights []float64) (out float64)
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes {
+	if n-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i1 = chosenFastX4Loop1(i1, &[...]float64{1.0, -0.5, 0.3, 0}, x, n, weights, edges, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -788,6 +977,23 @@ func chosenFastX4Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights 
 			sAcc = x4.FMA(x4.Mul(x4.Mul(sign, twice), last), x4.Sin(x4.Mul(v, x4.Splat(step))), sAcc) // s += sign * twice * last * math.Sin(v*step)
 		}
 		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part) // for _, v := range x
+		last := c                             // last, sign := 1.0, 1.0
+		sign := c                             // last, sign := 1.0, 1.0
+		for b := range weights {
+			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
+			last = x4.FMA(c1, last, x4.Splat(step)) // last = step - 0.5*last
+			m1 := x4.And(part, x4.Gt(last, c2))
+			sign = x4.Select(m1, x4.Neg(sign), sign)                                                                         // sign = -sign
+			near := x4.Splat(weights[int(math.Abs(step))%len(weights)])                                                      // near := weights[int(math.Abs(step))%len(weights)]
+			twice := x4.Add(near, near)                                                                                      // twice := near + near
+			sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.Mul(sign, twice), last), x4.Sin(x4.Mul(v, x4.Splat(step))), sAcc), sAcc) // s += sign * twice * last * math.Sin(v*step)
+		}
+		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()

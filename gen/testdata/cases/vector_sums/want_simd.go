@@ -37,7 +37,7 @@ func dotVJPX8(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(y), len(xBar), len(yBar))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) && !gradrt.Overlap(xBar, yBar) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) && !gradrt.Overlap(xBar, yBar) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) {
 		lanes := make([]float64, x8.Lanes)
 		i1 = dotVJPX8Loop1(i1, &[...]float64{outBar, 0}, x, n, y, xBar, yBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -85,6 +85,14 @@ func dotVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []float64
 		x8.StoreAt(yBarW, i1, x8.FMA(outBarV, x8.LoadAt(xW, i1), x8.LoadAt(yBarW, i1)))
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		sAcc = x8.Select(part, x8.FMA(x8.LoadFirst(xW, i1, rest, part), x8.LoadFirst(yW, i1, rest, part), sAcc), sAcc)
+		x8.StoreFirst(xBarW, i1, rest, part, x8.FMA(outBarV, x8.LoadFirst(yW, i1, rest, part), x8.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * y[i]
+		x8.StoreFirst(yBarW, i1, rest, part, x8.FMA(outBarV, x8.LoadFirst(xW, i1, rest, part), x8.LoadFirst(yBarW, i1, rest, part)))
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
@@ -102,7 +110,7 @@ func dotVJPX4(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(y), len(xBar), len(yBar))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) && !gradrt.Overlap(xBar, yBar) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) && !gradrt.Overlap(xBar, yBar) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) {
 		lanes := make([]float64, x4.Lanes)
 		i1 = dotVJPX4Loop1(i1, &[...]float64{outBar, 0}, x, n, y, xBar, yBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -150,6 +158,14 @@ func dotVJPX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []float64
 		x4.StoreAt(yBarW, i1, x4.FMA(outBarV, x4.LoadAt(xW, i1), x4.LoadAt(yBarW, i1)))
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		sAcc = x4.Select(part, x4.FMA(x4.LoadFirst(xW, i1, rest, part), x4.LoadFirst(yW, i1, rest, part), sAcc), sAcc)
+		x4.StoreFirst(xBarW, i1, rest, part, x4.FMA(outBarV, x4.LoadFirst(yW, i1, rest, part), x4.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * y[i]
+		x4.StoreFirst(yBarW, i1, rest, part, x4.FMA(outBarV, x4.LoadFirst(xW, i1, rest, part), x4.LoadFirst(yBarW, i1, rest, part)))
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
@@ -181,7 +197,7 @@ func dotGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(y), len(xGrad), len(yGrad))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, y) && !gradrt.Overlap(xGrad, yGrad) && !gradrt.Overlap(yGrad, x) && !gradrt.Overlap(yGrad, y) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, y) && !gradrt.Overlap(xGrad, yGrad) && !gradrt.Overlap(yGrad, x) && !gradrt.Overlap(yGrad, y) {
 		lanes := make([]float64, x8.Lanes)
 		i1 = dotGradX8Loop1(i1, &[...]float64{0}, x, n, y, xGrad, yGrad, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -228,6 +244,14 @@ func dotGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []float6
 		x8.StoreAt(yGradW, i1, x8.LoadAt(xW, i1))
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		sAcc = x8.Select(part, x8.FMA(x8.LoadFirst(xW, i1, rest, part), x8.LoadFirst(yW, i1, rest, part), sAcc), sAcc)
+		x8.StoreFirst(xGradW, i1, rest, part, x8.LoadFirst(yW, i1, rest, part)) // s += x[i] * y[i]
+		x8.StoreFirst(yGradW, i1, rest, part, x8.LoadFirst(xW, i1, rest, part))
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
@@ -246,7 +270,7 @@ func dotGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(y), len(xGrad), len(yGrad))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, y) && !gradrt.Overlap(xGrad, yGrad) && !gradrt.Overlap(yGrad, x) && !gradrt.Overlap(yGrad, y) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, y) && !gradrt.Overlap(xGrad, yGrad) && !gradrt.Overlap(yGrad, x) && !gradrt.Overlap(yGrad, y) {
 		lanes := make([]float64, x4.Lanes)
 		i1 = dotGradX4Loop1(i1, &[...]float64{0}, x, n, y, xGrad, yGrad, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -293,6 +317,14 @@ func dotGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []float6
 		x4.StoreAt(yGradW, i1, x4.LoadAt(xW, i1))
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		sAcc = x4.Select(part, x4.FMA(x4.LoadFirst(xW, i1, rest, part), x4.LoadFirst(yW, i1, rest, part), sAcc), sAcc)
+		x4.StoreFirst(xGradW, i1, rest, part, x4.LoadFirst(yW, i1, rest, part)) // s += x[i] * y[i]
+		x4.StoreFirst(yGradW, i1, rest, part, x4.LoadFirst(xW, i1, rest, part))
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
@@ -338,7 +370,7 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i11 := 0
 	n := min(len(x), len(ts))
-	if n-i11 >= x8.Lanes {
+	if n-i11 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i11 = logSumExpVJPX8Loop1(i11, &[...]float64{m, 0}, x, n, ts, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -359,7 +391,7 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		// s += math.Exp(v - m)
 		i12 := 0
 		n1 := min(len(x), len(ts), len(xBar))
-		if n1-i12 >= x8.Lanes {
+		if n1-i12 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
 			i12 = logSumExpVJPX8Loop2(i12, &[...]float64{sBar, 0}, ts, n1, xBar, lanes1)
 			mBar += vec.Sum(lanes1[:x8.Lanes])
@@ -392,6 +424,15 @@ func logSumExpVJPX8Loop1(i11 int, numbers1 *[2]float64, x []float64, n int, ts [
 		x8.StoreAt(tsW, i11, t)
 		sAcc = x8.Add(sAcc, t)
 		i11 += x8.Lanes
+	}
+	rest := len(xW) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		v1 := x8.LoadFirst(xW, i11, rest, part)
+		t := x8.Exp(x8.Sub(v1, mV))
+		x8.StoreFirst(tsW, i11, rest, part, t)
+		sAcc = x8.Select(part, x8.Add(sAcc, t), sAcc)
+		i11 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
@@ -430,6 +471,14 @@ func logSumExpVJPX8Loop2(i12 int, numbers2 *[2]float64, ts []float64, n1 int, xB
 		x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), tBar)) // for _, v := range x
 		i12 += x8.Lanes
 	}
+	rest1 := len(tsW1) - i12
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		tBar := x8.Mul(sBarV, x8.LoadFirst(tsW1, i12, rest1, part1))
+		mBarAcc = x8.Select(part1, x8.Sub(mBarAcc, tBar), mBarAcc)
+		x8.StoreFirst(xBarW, i12, rest1, part1, x8.Add(x8.LoadFirst(xBarW, i12, rest1, part1), tBar)) // for _, v := range x
+		i12 += rest1
+	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(mBarAcc, mBarAcc1), x8.Add(mBarAcc2, mBarAcc3)))
 	vec.ClearUpper()
 	return i12
@@ -455,7 +504,7 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i11 := 0
 	n := min(len(x), len(ts))
-	if n-i11 >= x4.Lanes {
+	if n-i11 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i11 = logSumExpVJPX4Loop1(i11, &[...]float64{m, 0}, x, n, ts, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -476,7 +525,7 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		// s += math.Exp(v - m)
 		i12 := 0
 		n1 := min(len(x), len(ts), len(xBar))
-		if n1-i12 >= x4.Lanes {
+		if n1-i12 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
 			i12 = logSumExpVJPX4Loop2(i12, &[...]float64{sBar, 0}, ts, n1, xBar, lanes1)
 			mBar += vec.Sum(lanes1[:x4.Lanes])
@@ -509,6 +558,15 @@ func logSumExpVJPX4Loop1(i11 int, numbers1 *[2]float64, x []float64, n int, ts [
 		x4.StoreAt(tsW, i11, t)
 		sAcc = x4.Add(sAcc, t)
 		i11 += x4.Lanes
+	}
+	rest := len(xW) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		v1 := x4.LoadFirst(xW, i11, rest, part)
+		t := x4.Exp(x4.Sub(v1, mV))
+		x4.StoreFirst(tsW, i11, rest, part, t)
+		sAcc = x4.Select(part, x4.Add(sAcc, t), sAcc)
+		i11 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
@@ -546,6 +604,14 @@ func logSumExpVJPX4Loop2(i12 int, numbers2 *[2]float64, ts []float64, n1 int, xB
 		mBarAcc = x4.Sub(mBarAcc, tBar)
 		x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), tBar)) // for _, v := range x
 		i12 += x4.Lanes
+	}
+	rest1 := len(tsW1) - i12
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		tBar := x4.Mul(sBarV, x4.LoadFirst(tsW1, i12, rest1, part1))
+		mBarAcc = x4.Select(part1, x4.Sub(mBarAcc, tBar), mBarAcc)
+		x4.StoreFirst(xBarW, i12, rest1, part1, x4.Add(x4.LoadFirst(xBarW, i12, rest1, part1), tBar)) // for _, v := range x
+		i12 += rest1
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(mBarAcc, mBarAcc1), x4.Add(mBarAcc2, mBarAcc3)))
 	vec.ClearUpper()
@@ -588,7 +654,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	at := -1
 	i5 := 0
 	n := len(x)
-	if n-i5 >= x8.Lanes {
+	if n-i5 >= x8.Lanes/2 {
 		lanes := make([]float64, 2*x8.Lanes)
 		i5 = softmaxVJPX8Loop1(i5, &[...]float64{float64(i5), 4 * x8.Lanes, x8.Lanes, largest, -(4 * x8.Lanes), 2 * x8.Lanes, 3 * x8.Lanes}, x, n, lanes)
 		for k := range x8.Lanes {
@@ -611,7 +677,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	at1 := -1
 	i11 := 0
 	n1 := len(x)
-	if n1-i11 >= x8.Lanes {
+	if n1-i11 >= x8.Lanes/2 {
 		lanes1 := make([]float64, 2*x8.Lanes)
 		i11 = softmaxVJPX8Loop2(i11, &[...]float64{float64(i11), 4 * x8.Lanes, x8.Lanes, least, -(4 * x8.Lanes), 2 * x8.Lanes, 3 * x8.Lanes}, x, n1, lanes1)
 		for k1 := range x8.Lanes {
@@ -633,7 +699,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i21 := 0
 	n2 := min(len(x), len(ts))
-	if n2-i21 >= x8.Lanes {
+	if n2-i21 >= x8.Lanes/2 {
 		lanes2 := make([]float64, x8.Lanes)
 		i21 = softmaxVJPX8Loop3(i21, &[...]float64{largest, 0}, x, n2, ts, lanes2)
 		s += vec.Sum(lanes2[:x8.Lanes])
@@ -653,7 +719,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	}
 	i41 := 0
 	n3 := min(len(outBar), len(outBar1))
-	if n3-i41 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n3-i41 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i41 = softmaxVJPX8Loop4(i41, outBar1, n3, outBar)
 	}
 	for i3 := i41; i3 < len(outBar); i3++ {
@@ -662,7 +728,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	inverse := 1 / s
 	i31 := 0
 	n4 := min(len(x), len(p), len(pBar), len(xBar))
-	if n4-i31 >= x8.Lanes && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
+	if n4-i31 >= x8.Lanes/2 && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
 		lanes3 := make([]float64, 3*x8.Lanes)
 		i31 = softmaxVJPX8Loop5(i31, &[...]float64{largest, 1 / s, least, 0, inverse}, x, n4, p, pBar, xBar, lanes3)
 		largestBar += vec.Sum(lanes3[:x8.Lanes])
@@ -693,7 +759,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 		// s += math.Exp(v - largest)
 		i22 := 0
 		n5 := min(len(x), len(ts), len(xBar))
-		if n5-i22 >= x8.Lanes {
+		if n5-i22 >= x8.Lanes/2 {
 			lanes4 := make([]float64, x8.Lanes)
 			i22 = softmaxVJPX8Loop6(i22, &[...]float64{sBar, 0}, ts, n5, xBar, lanes4)
 			largestBar += vec.Sum(lanes4[:x8.Lanes])
@@ -763,18 +829,27 @@ func softmaxVJPX8Loop1(i5 int, numbers1 *[7]float64, x []float64, n int, lanes [
 		turn = x8.Add(turn, step1)
 		i5 += x8.Lanes
 	}
+	rest := len(xW) - i5
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i5, rest, part)
+		m5 := x8.And(part, x8.Gt(v, largestAcc))
+		largestAcc = x8.Select(m5, v, largestAcc)
+		atAcc = x8.Select(m5, turn, atAcc)
+		i5 += rest
+	}
 	atAcc1 = x8.Add(atAcc1, x8.Splat(numbers1[2]))
-	m5 := x8.Or(x8.Gt(largestAcc1, largestAcc), x8.And(x8.Eq(largestAcc1, largestAcc), x8.Lt(atAcc1, atAcc)))
-	largestAcc = x8.Select(m5, largestAcc1, largestAcc)
-	atAcc = x8.Select(m5, atAcc1, atAcc)
+	m6 := x8.Or(x8.Gt(largestAcc1, largestAcc), x8.And(x8.Eq(largestAcc1, largestAcc), x8.Lt(atAcc1, atAcc)))
+	largestAcc = x8.Select(m6, largestAcc1, largestAcc)
+	atAcc = x8.Select(m6, atAcc1, atAcc)
 	atAcc2 = x8.Add(atAcc2, x8.Splat(numbers1[5]))
-	m6 := x8.Or(x8.Gt(largestAcc2, largestAcc), x8.And(x8.Eq(largestAcc2, largestAcc), x8.Lt(atAcc2, atAcc)))
-	largestAcc = x8.Select(m6, largestAcc2, largestAcc)
-	atAcc = x8.Select(m6, atAcc2, atAcc)
+	m7 := x8.Or(x8.Gt(largestAcc2, largestAcc), x8.And(x8.Eq(largestAcc2, largestAcc), x8.Lt(atAcc2, atAcc)))
+	largestAcc = x8.Select(m7, largestAcc2, largestAcc)
+	atAcc = x8.Select(m7, atAcc2, atAcc)
 	atAcc3 = x8.Add(atAcc3, x8.Splat(numbers1[6]))
-	m7 := x8.Or(x8.Gt(largestAcc3, largestAcc), x8.And(x8.Eq(largestAcc3, largestAcc), x8.Lt(atAcc3, atAcc)))
-	largestAcc = x8.Select(m7, largestAcc3, largestAcc)
-	atAcc = x8.Select(m7, atAcc3, atAcc)
+	m8 := x8.Or(x8.Gt(largestAcc3, largestAcc), x8.And(x8.Eq(largestAcc3, largestAcc), x8.Lt(atAcc3, atAcc)))
+	largestAcc = x8.Select(m8, largestAcc3, largestAcc)
+	atAcc = x8.Select(m8, atAcc3, atAcc)
 	x8.StoreAt(lanes, x8.Lanes, atAcc)
 	x8.StoreAt(lanes, 0, largestAcc)
 	vec.ClearUpper()
@@ -798,40 +873,48 @@ func softmaxVJPX8Loop2(i11 int, numbers2 *[7]float64, x []float64, n1 int, lanes
 	at1Acc3 := x8.Splat(numbers2[4])
 	xW1 := x[:n1]
 	for i11 <= len(xW1)-4*x8.Lanes {
-		m8 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
-		leastAcc = x8.Select(m8, x8.LoadAt(xW1, i11), leastAcc)
-		at1Acc = x8.Select(m8, turn1, at1Acc)
-		m9 := x8.Lt(x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
-		leastAcc1 = x8.Select(m9, x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
-		at1Acc1 = x8.Select(m9, turn1, at1Acc1)
-		m10 := x8.Lt(x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
-		leastAcc2 = x8.Select(m10, x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
-		at1Acc2 = x8.Select(m10, turn1, at1Acc2)
-		m11 := x8.Lt(x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
-		leastAcc3 = x8.Select(m11, x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
-		at1Acc3 = x8.Select(m11, turn1, at1Acc3)
+		m9 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
+		leastAcc = x8.Select(m9, x8.LoadAt(xW1, i11), leastAcc)
+		at1Acc = x8.Select(m9, turn1, at1Acc)
+		m10 := x8.Lt(x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
+		leastAcc1 = x8.Select(m10, x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
+		at1Acc1 = x8.Select(m10, turn1, at1Acc1)
+		m11 := x8.Lt(x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
+		leastAcc2 = x8.Select(m11, x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
+		at1Acc2 = x8.Select(m11, turn1, at1Acc2)
+		m12 := x8.Lt(x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
+		leastAcc3 = x8.Select(m12, x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
+		at1Acc3 = x8.Select(m12, turn1, at1Acc3)
 		turn1 = x8.Add(turn1, step2)
 		i11 += 4 * x8.Lanes
 	}
 	for i11 <= len(xW1)-x8.Lanes {
-		m12 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
-		leastAcc = x8.Select(m12, x8.LoadAt(xW1, i11), leastAcc)
-		at1Acc = x8.Select(m12, turn1, at1Acc)
+		m13 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
+		leastAcc = x8.Select(m13, x8.LoadAt(xW1, i11), leastAcc)
+		at1Acc = x8.Select(m13, turn1, at1Acc)
 		turn1 = x8.Add(turn1, step3)
 		i11 += x8.Lanes
 	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		m14 := x8.And(part1, x8.Lt(x8.LoadFirst(xW1, i11, rest1, part1), leastAcc))
+		leastAcc = x8.Select(m14, x8.LoadFirst(xW1, i11, rest1, part1), leastAcc)
+		at1Acc = x8.Select(m14, turn1, at1Acc)
+		i11 += rest1
+	}
 	at1Acc1 = x8.Add(at1Acc1, x8.Splat(numbers2[2]))
-	m13 := x8.Or(x8.Lt(leastAcc1, leastAcc), x8.And(x8.Eq(leastAcc1, leastAcc), x8.Lt(at1Acc1, at1Acc)))
-	leastAcc = x8.Select(m13, leastAcc1, leastAcc)
-	at1Acc = x8.Select(m13, at1Acc1, at1Acc)
+	m15 := x8.Or(x8.Lt(leastAcc1, leastAcc), x8.And(x8.Eq(leastAcc1, leastAcc), x8.Lt(at1Acc1, at1Acc)))
+	leastAcc = x8.Select(m15, leastAcc1, leastAcc)
+	at1Acc = x8.Select(m15, at1Acc1, at1Acc)
 	at1Acc2 = x8.Add(at1Acc2, x8.Splat(numbers2[5]))
-	m14 := x8.Or(x8.Lt(leastAcc2, leastAcc), x8.And(x8.Eq(leastAcc2, leastAcc), x8.Lt(at1Acc2, at1Acc)))
-	leastAcc = x8.Select(m14, leastAcc2, leastAcc)
-	at1Acc = x8.Select(m14, at1Acc2, at1Acc)
+	m16 := x8.Or(x8.Lt(leastAcc2, leastAcc), x8.And(x8.Eq(leastAcc2, leastAcc), x8.Lt(at1Acc2, at1Acc)))
+	leastAcc = x8.Select(m16, leastAcc2, leastAcc)
+	at1Acc = x8.Select(m16, at1Acc2, at1Acc)
 	at1Acc3 = x8.Add(at1Acc3, x8.Splat(numbers2[6]))
-	m15 := x8.Or(x8.Lt(leastAcc3, leastAcc), x8.And(x8.Eq(leastAcc3, leastAcc), x8.Lt(at1Acc3, at1Acc)))
-	leastAcc = x8.Select(m15, leastAcc3, leastAcc)
-	at1Acc = x8.Select(m15, at1Acc3, at1Acc)
+	m17 := x8.Or(x8.Lt(leastAcc3, leastAcc), x8.And(x8.Eq(leastAcc3, leastAcc), x8.Lt(at1Acc3, at1Acc)))
+	leastAcc = x8.Select(m17, leastAcc3, leastAcc)
+	at1Acc = x8.Select(m17, at1Acc3, at1Acc)
 	x8.StoreAt(lanes1, x8.Lanes, at1Acc)
 	x8.StoreAt(lanes1, 0, leastAcc)
 	vec.ClearUpper()
@@ -853,6 +936,15 @@ func softmaxVJPX8Loop3(i21 int, numbers3 *[2]float64, x []float64, n2 int, ts []
 		sAcc = x8.Add(sAcc, t)
 		i21 += x8.Lanes
 	}
+	rest2 := len(xW2) - i21
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		v1 := x8.LoadFirst(xW2, i21, rest2, part2)
+		t := x8.Exp(x8.Sub(v1, largestV))
+		x8.StoreFirst(tsW, i21, rest2, part2, t)
+		sAcc = x8.Select(part2, x8.Add(sAcc, t), sAcc)
+		i21 += rest2
+	}
 	x8.StoreAt(lanes2, 0, sAcc)
 	vec.ClearUpper()
 	return i21
@@ -867,6 +959,12 @@ func softmaxVJPX8Loop4(i41 int, outBar1 []float64, n3 int, outBar []float64) int
 	for i41 <= len(outBar1W)-x8.Lanes {
 		x8.StoreAt(outBar1W, i41, x8.Add(x8.LoadAt(outBar1W, i41), x8.LoadAt(outBarW, i41)))
 		i41 += x8.Lanes
+	}
+	rest3 := len(outBar1W) - i41
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(outBar1W, i41, rest3, part3, x8.Add(x8.LoadFirst(outBar1W, i41, rest3, part3), x8.LoadFirst(outBarW, i41, rest3, part3)))
+		i41 += rest3
 	}
 	vec.ClearUpper()
 	return i41
@@ -896,18 +994,41 @@ func softmaxVJPX8Loop5(i31 int, numbers5 *[5]float64, x []float64, n4 int, p []f
 		v2Bar := zero
 		tBar := x8.LoadAt(pBarW, i31) // p[i] = math.Exp(v-largest)/s + least
 		x8.StoreAt(pBarW, i31, zero)
-		m16 := x8.Ne(tBar, zero)
-		if x8.Any(m16) {
+		m18 := x8.Ne(tBar, zero)
+		if x8.Any(m18) {
 			tBar1 := x8.Mul(tBar, inverseV)
-			m17 := x8.And(m16, x8.Ne(tBar1, zero))
+			m19 := x8.And(m18, x8.Ne(tBar1, zero))
 			tBar2 := x8.Mul(tBar1, t1)
-			v2Bar = x8.Select(m17, x8.Add(v2Bar, tBar2), v2Bar)
-			largestBarAcc = x8.Select(m17, x8.Sub(largestBarAcc, tBar2), largestBarAcc)
-			sBarAcc = x8.Select(m16, x8.FMA(x8.Neg(tBar1), t2, sBarAcc), sBarAcc)
+			v2Bar = x8.Select(m19, x8.Add(v2Bar, tBar2), v2Bar)
+			largestBarAcc = x8.Select(m19, x8.Sub(largestBarAcc, tBar2), largestBarAcc)
+			sBarAcc = x8.Select(m18, x8.FMA(x8.Neg(tBar1), t2, sBarAcc), sBarAcc)
 		}
 		leastBarAcc = x8.Add(leastBarAcc, tBar)
 		x8.StoreAt(xBarW, i31, x8.Add(x8.LoadAt(xBarW, i31), v2Bar)) // for i, v := range x
 		i31 += x8.Lanes
+	}
+	rest4 := len(xW3) - i31
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		v2 := x8.LoadFirst(xW3, i31, rest4, part4)
+		t1 := x8.Exp(x8.Sub(v2, largestV1))
+		t2 := x8.Mul(t1, inv)
+		x8.StoreFirst(pW, i31, rest4, part4, x8.Add(t2, leastV))
+		v2Bar := zero
+		tBar := x8.LoadFirst(pBarW, i31, rest4, part4) // p[i] = math.Exp(v-largest)/s + least
+		x8.StoreFirst(pBarW, i31, rest4, part4, zero)
+		m20 := x8.And(part4, x8.Ne(tBar, zero))
+		if x8.Any(m20) {
+			tBar1 := x8.Mul(tBar, inverseV)
+			m21 := x8.And(m20, x8.Ne(tBar1, zero))
+			tBar2 := x8.Mul(tBar1, t1)
+			v2Bar = x8.Select(m21, x8.Add(v2Bar, tBar2), v2Bar)
+			largestBarAcc = x8.Select(m21, x8.Sub(largestBarAcc, tBar2), largestBarAcc)
+			sBarAcc = x8.Select(m20, x8.FMA(x8.Neg(tBar1), t2, sBarAcc), sBarAcc)
+		}
+		leastBarAcc = x8.Select(part4, x8.Add(leastBarAcc, tBar), leastBarAcc)
+		x8.StoreFirst(xBarW, i31, rest4, part4, x8.Add(x8.LoadFirst(xBarW, i31, rest4, part4), v2Bar)) // for i, v := range x
+		i31 += rest4
 	}
 	x8.StoreAt(lanes3, 0, largestBarAcc)
 	x8.StoreAt(lanes3, x8.Lanes, sBarAcc)
@@ -948,6 +1069,14 @@ func softmaxVJPX8Loop6(i22 int, numbers6 *[2]float64, ts []float64, n5 int, xBar
 		x8.StoreAt(xBarW1, i22, x8.Add(x8.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
 		i22 += x8.Lanes
 	}
+	rest5 := len(tsW1) - i22
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		tBar3 := x8.Mul(sBarV, x8.LoadFirst(tsW1, i22, rest5, part5))
+		largestBarAcc1 = x8.Select(part5, x8.Sub(largestBarAcc1, tBar3), largestBarAcc1)
+		x8.StoreFirst(xBarW1, i22, rest5, part5, x8.Add(x8.LoadFirst(xBarW1, i22, rest5, part5), tBar3)) // for _, v := range x
+		i22 += rest5
+	}
 	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(largestBarAcc1, largestBarAcc2), x8.Add(largestBarAcc3, largestBarAcc4)))
 	vec.ClearUpper()
 	return i22
@@ -968,7 +1097,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	at := -1
 	i5 := 0
 	n := len(x)
-	if n-i5 >= x4.Lanes {
+	if n-i5 >= x4.Lanes/2 {
 		lanes := make([]float64, 2*x4.Lanes)
 		i5 = softmaxVJPX4Loop1(i5, &[...]float64{float64(i5), 4 * x4.Lanes, x4.Lanes, largest, -(4 * x4.Lanes), 2 * x4.Lanes, 3 * x4.Lanes}, x, n, lanes)
 		for k := range x4.Lanes {
@@ -991,7 +1120,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	at1 := -1
 	i11 := 0
 	n1 := len(x)
-	if n1-i11 >= x4.Lanes {
+	if n1-i11 >= x4.Lanes/2 {
 		lanes1 := make([]float64, 2*x4.Lanes)
 		i11 = softmaxVJPX4Loop2(i11, &[...]float64{float64(i11), 4 * x4.Lanes, x4.Lanes, least, -(4 * x4.Lanes), 2 * x4.Lanes, 3 * x4.Lanes}, x, n1, lanes1)
 		for k1 := range x4.Lanes {
@@ -1013,7 +1142,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i21 := 0
 	n2 := min(len(x), len(ts))
-	if n2-i21 >= x4.Lanes {
+	if n2-i21 >= x4.Lanes/2 {
 		lanes2 := make([]float64, x4.Lanes)
 		i21 = softmaxVJPX4Loop3(i21, &[...]float64{largest, 0}, x, n2, ts, lanes2)
 		s += vec.Sum(lanes2[:x4.Lanes])
@@ -1033,7 +1162,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	}
 	i41 := 0
 	n3 := min(len(outBar), len(outBar1))
-	if n3-i41 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+	if n3-i41 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 		i41 = softmaxVJPX4Loop4(i41, outBar1, n3, outBar)
 	}
 	for i3 := i41; i3 < len(outBar); i3++ {
@@ -1042,7 +1171,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	inverse := 1 / s
 	i31 := 0
 	n4 := min(len(x), len(p), len(pBar), len(xBar))
-	if n4-i31 >= x4.Lanes && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
+	if n4-i31 >= x4.Lanes/2 && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
 		lanes3 := make([]float64, 3*x4.Lanes)
 		i31 = softmaxVJPX4Loop5(i31, &[...]float64{largest, 1 / s, least, 0, inverse}, x, n4, p, pBar, xBar, lanes3)
 		largestBar += vec.Sum(lanes3[:x4.Lanes])
@@ -1073,7 +1202,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 		// s += math.Exp(v - largest)
 		i22 := 0
 		n5 := min(len(x), len(ts), len(xBar))
-		if n5-i22 >= x4.Lanes {
+		if n5-i22 >= x4.Lanes/2 {
 			lanes4 := make([]float64, x4.Lanes)
 			i22 = softmaxVJPX4Loop6(i22, &[...]float64{sBar, 0}, ts, n5, xBar, lanes4)
 			largestBar += vec.Sum(lanes4[:x4.Lanes])
@@ -1143,18 +1272,27 @@ func softmaxVJPX4Loop1(i5 int, numbers1 *[7]float64, x []float64, n int, lanes [
 		turn = x4.Add(turn, step1)
 		i5 += x4.Lanes
 	}
+	rest := len(xW) - i5
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i5, rest, part)
+		m5 := x4.And(part, x4.Gt(v, largestAcc))
+		largestAcc = x4.Select(m5, v, largestAcc)
+		atAcc = x4.Select(m5, turn, atAcc)
+		i5 += rest
+	}
 	atAcc1 = x4.Add(atAcc1, x4.Splat(numbers1[2]))
-	m5 := x4.Or(x4.Gt(largestAcc1, largestAcc), x4.And(x4.Eq(largestAcc1, largestAcc), x4.Lt(atAcc1, atAcc)))
-	largestAcc = x4.Select(m5, largestAcc1, largestAcc)
-	atAcc = x4.Select(m5, atAcc1, atAcc)
+	m6 := x4.Or(x4.Gt(largestAcc1, largestAcc), x4.And(x4.Eq(largestAcc1, largestAcc), x4.Lt(atAcc1, atAcc)))
+	largestAcc = x4.Select(m6, largestAcc1, largestAcc)
+	atAcc = x4.Select(m6, atAcc1, atAcc)
 	atAcc2 = x4.Add(atAcc2, x4.Splat(numbers1[5]))
-	m6 := x4.Or(x4.Gt(largestAcc2, largestAcc), x4.And(x4.Eq(largestAcc2, largestAcc), x4.Lt(atAcc2, atAcc)))
-	largestAcc = x4.Select(m6, largestAcc2, largestAcc)
-	atAcc = x4.Select(m6, atAcc2, atAcc)
+	m7 := x4.Or(x4.Gt(largestAcc2, largestAcc), x4.And(x4.Eq(largestAcc2, largestAcc), x4.Lt(atAcc2, atAcc)))
+	largestAcc = x4.Select(m7, largestAcc2, largestAcc)
+	atAcc = x4.Select(m7, atAcc2, atAcc)
 	atAcc3 = x4.Add(atAcc3, x4.Splat(numbers1[6]))
-	m7 := x4.Or(x4.Gt(largestAcc3, largestAcc), x4.And(x4.Eq(largestAcc3, largestAcc), x4.Lt(atAcc3, atAcc)))
-	largestAcc = x4.Select(m7, largestAcc3, largestAcc)
-	atAcc = x4.Select(m7, atAcc3, atAcc)
+	m8 := x4.Or(x4.Gt(largestAcc3, largestAcc), x4.And(x4.Eq(largestAcc3, largestAcc), x4.Lt(atAcc3, atAcc)))
+	largestAcc = x4.Select(m8, largestAcc3, largestAcc)
+	atAcc = x4.Select(m8, atAcc3, atAcc)
 	x4.StoreAt(lanes, x4.Lanes, atAcc)
 	x4.StoreAt(lanes, 0, largestAcc)
 	vec.ClearUpper()
@@ -1178,40 +1316,48 @@ func softmaxVJPX4Loop2(i11 int, numbers2 *[7]float64, x []float64, n1 int, lanes
 	at1Acc3 := x4.Splat(numbers2[4])
 	xW1 := x[:n1]
 	for i11 <= len(xW1)-4*x4.Lanes {
-		m8 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
-		leastAcc = x4.Select(m8, x4.LoadAt(xW1, i11), leastAcc)
-		at1Acc = x4.Select(m8, turn1, at1Acc)
-		m9 := x4.Lt(x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
-		leastAcc1 = x4.Select(m9, x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
-		at1Acc1 = x4.Select(m9, turn1, at1Acc1)
-		m10 := x4.Lt(x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
-		leastAcc2 = x4.Select(m10, x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
-		at1Acc2 = x4.Select(m10, turn1, at1Acc2)
-		m11 := x4.Lt(x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
-		leastAcc3 = x4.Select(m11, x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
-		at1Acc3 = x4.Select(m11, turn1, at1Acc3)
+		m9 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
+		leastAcc = x4.Select(m9, x4.LoadAt(xW1, i11), leastAcc)
+		at1Acc = x4.Select(m9, turn1, at1Acc)
+		m10 := x4.Lt(x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
+		leastAcc1 = x4.Select(m10, x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
+		at1Acc1 = x4.Select(m10, turn1, at1Acc1)
+		m11 := x4.Lt(x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
+		leastAcc2 = x4.Select(m11, x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
+		at1Acc2 = x4.Select(m11, turn1, at1Acc2)
+		m12 := x4.Lt(x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
+		leastAcc3 = x4.Select(m12, x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
+		at1Acc3 = x4.Select(m12, turn1, at1Acc3)
 		turn1 = x4.Add(turn1, step2)
 		i11 += 4 * x4.Lanes
 	}
 	for i11 <= len(xW1)-x4.Lanes {
-		m12 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
-		leastAcc = x4.Select(m12, x4.LoadAt(xW1, i11), leastAcc)
-		at1Acc = x4.Select(m12, turn1, at1Acc)
+		m13 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
+		leastAcc = x4.Select(m13, x4.LoadAt(xW1, i11), leastAcc)
+		at1Acc = x4.Select(m13, turn1, at1Acc)
 		turn1 = x4.Add(turn1, step3)
 		i11 += x4.Lanes
 	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		m14 := x4.And(part1, x4.Lt(x4.LoadFirst(xW1, i11, rest1, part1), leastAcc))
+		leastAcc = x4.Select(m14, x4.LoadFirst(xW1, i11, rest1, part1), leastAcc)
+		at1Acc = x4.Select(m14, turn1, at1Acc)
+		i11 += rest1
+	}
 	at1Acc1 = x4.Add(at1Acc1, x4.Splat(numbers2[2]))
-	m13 := x4.Or(x4.Lt(leastAcc1, leastAcc), x4.And(x4.Eq(leastAcc1, leastAcc), x4.Lt(at1Acc1, at1Acc)))
-	leastAcc = x4.Select(m13, leastAcc1, leastAcc)
-	at1Acc = x4.Select(m13, at1Acc1, at1Acc)
+	m15 := x4.Or(x4.Lt(leastAcc1, leastAcc), x4.And(x4.Eq(leastAcc1, leastAcc), x4.Lt(at1Acc1, at1Acc)))
+	leastAcc = x4.Select(m15, leastAcc1, leastAcc)
+	at1Acc = x4.Select(m15, at1Acc1, at1Acc)
 	at1Acc2 = x4.Add(at1Acc2, x4.Splat(numbers2[5]))
-	m14 := x4.Or(x4.Lt(leastAcc2, leastAcc), x4.And(x4.Eq(leastAcc2, leastAcc), x4.Lt(at1Acc2, at1Acc)))
-	leastAcc = x4.Select(m14, leastAcc2, leastAcc)
-	at1Acc = x4.Select(m14, at1Acc2, at1Acc)
+	m16 := x4.Or(x4.Lt(leastAcc2, leastAcc), x4.And(x4.Eq(leastAcc2, leastAcc), x4.Lt(at1Acc2, at1Acc)))
+	leastAcc = x4.Select(m16, leastAcc2, leastAcc)
+	at1Acc = x4.Select(m16, at1Acc2, at1Acc)
 	at1Acc3 = x4.Add(at1Acc3, x4.Splat(numbers2[6]))
-	m15 := x4.Or(x4.Lt(leastAcc3, leastAcc), x4.And(x4.Eq(leastAcc3, leastAcc), x4.Lt(at1Acc3, at1Acc)))
-	leastAcc = x4.Select(m15, leastAcc3, leastAcc)
-	at1Acc = x4.Select(m15, at1Acc3, at1Acc)
+	m17 := x4.Or(x4.Lt(leastAcc3, leastAcc), x4.And(x4.Eq(leastAcc3, leastAcc), x4.Lt(at1Acc3, at1Acc)))
+	leastAcc = x4.Select(m17, leastAcc3, leastAcc)
+	at1Acc = x4.Select(m17, at1Acc3, at1Acc)
 	x4.StoreAt(lanes1, x4.Lanes, at1Acc)
 	x4.StoreAt(lanes1, 0, leastAcc)
 	vec.ClearUpper()
@@ -1233,6 +1379,15 @@ func softmaxVJPX4Loop3(i21 int, numbers3 *[2]float64, x []float64, n2 int, ts []
 		sAcc = x4.Add(sAcc, t)
 		i21 += x4.Lanes
 	}
+	rest2 := len(xW2) - i21
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		v1 := x4.LoadFirst(xW2, i21, rest2, part2)
+		t := x4.Exp(x4.Sub(v1, largestV))
+		x4.StoreFirst(tsW, i21, rest2, part2, t)
+		sAcc = x4.Select(part2, x4.Add(sAcc, t), sAcc)
+		i21 += rest2
+	}
 	x4.StoreAt(lanes2, 0, sAcc)
 	vec.ClearUpper()
 	return i21
@@ -1247,6 +1402,12 @@ func softmaxVJPX4Loop4(i41 int, outBar1 []float64, n3 int, outBar []float64) int
 	for i41 <= len(outBar1W)-x4.Lanes {
 		x4.StoreAt(outBar1W, i41, x4.Add(x4.LoadAt(outBar1W, i41), x4.LoadAt(outBarW, i41)))
 		i41 += x4.Lanes
+	}
+	rest3 := len(outBar1W) - i41
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(outBar1W, i41, rest3, part3, x4.Add(x4.LoadFirst(outBar1W, i41, rest3, part3), x4.LoadFirst(outBarW, i41, rest3, part3)))
+		i41 += rest3
 	}
 	vec.ClearUpper()
 	return i41
@@ -1276,18 +1437,41 @@ func softmaxVJPX4Loop5(i31 int, numbers5 *[5]float64, x []float64, n4 int, p []f
 		v2Bar := zero
 		tBar := x4.LoadAt(pBarW, i31) // p[i] = math.Exp(v-largest)/s + least
 		x4.StoreAt(pBarW, i31, zero)
-		m16 := x4.Ne(tBar, zero)
-		if x4.Any(m16) {
+		m18 := x4.Ne(tBar, zero)
+		if x4.Any(m18) {
 			tBar1 := x4.Mul(tBar, inverseV)
-			m17 := x4.And(m16, x4.Ne(tBar1, zero))
+			m19 := x4.And(m18, x4.Ne(tBar1, zero))
 			tBar2 := x4.Mul(tBar1, t1)
-			v2Bar = x4.Select(m17, x4.Add(v2Bar, tBar2), v2Bar)
-			largestBarAcc = x4.Select(m17, x4.Sub(largestBarAcc, tBar2), largestBarAcc)
-			sBarAcc = x4.Select(m16, x4.FMA(x4.Neg(tBar1), t2, sBarAcc), sBarAcc)
+			v2Bar = x4.Select(m19, x4.Add(v2Bar, tBar2), v2Bar)
+			largestBarAcc = x4.Select(m19, x4.Sub(largestBarAcc, tBar2), largestBarAcc)
+			sBarAcc = x4.Select(m18, x4.FMA(x4.Neg(tBar1), t2, sBarAcc), sBarAcc)
 		}
 		leastBarAcc = x4.Add(leastBarAcc, tBar)
 		x4.StoreAt(xBarW, i31, x4.Add(x4.LoadAt(xBarW, i31), v2Bar)) // for i, v := range x
 		i31 += x4.Lanes
+	}
+	rest4 := len(xW3) - i31
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		v2 := x4.LoadFirst(xW3, i31, rest4, part4)
+		t1 := x4.Exp(x4.Sub(v2, largestV1))
+		t2 := x4.Mul(t1, inv)
+		x4.StoreFirst(pW, i31, rest4, part4, x4.Add(t2, leastV))
+		v2Bar := zero
+		tBar := x4.LoadFirst(pBarW, i31, rest4, part4) // p[i] = math.Exp(v-largest)/s + least
+		x4.StoreFirst(pBarW, i31, rest4, part4, zero)
+		m20 := x4.And(part4, x4.Ne(tBar, zero))
+		if x4.Any(m20) {
+			tBar1 := x4.Mul(tBar, inverseV)
+			m21 := x4.And(m20, x4.Ne(tBar1, zero))
+			tBar2 := x4.Mul(tBar1, t1)
+			v2Bar = x4.Select(m21, x4.Add(v2Bar, tBar2), v2Bar)
+			largestBarAcc = x4.Select(m21, x4.Sub(largestBarAcc, tBar2), largestBarAcc)
+			sBarAcc = x4.Select(m20, x4.FMA(x4.Neg(tBar1), t2, sBarAcc), sBarAcc)
+		}
+		leastBarAcc = x4.Select(part4, x4.Add(leastBarAcc, tBar), leastBarAcc)
+		x4.StoreFirst(xBarW, i31, rest4, part4, x4.Add(x4.LoadFirst(xBarW, i31, rest4, part4), v2Bar)) // for i, v := range x
+		i31 += rest4
 	}
 	x4.StoreAt(lanes3, 0, largestBarAcc)
 	x4.StoreAt(lanes3, x4.Lanes, sBarAcc)
@@ -1328,6 +1512,14 @@ func softmaxVJPX4Loop6(i22 int, numbers6 *[2]float64, ts []float64, n5 int, xBar
 		x4.StoreAt(xBarW1, i22, x4.Add(x4.LoadAt(xBarW1, i22), tBar3)) // for _, v := range x
 		i22 += x4.Lanes
 	}
+	rest5 := len(tsW1) - i22
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		tBar3 := x4.Mul(sBarV, x4.LoadFirst(tsW1, i22, rest5, part5))
+		largestBarAcc1 = x4.Select(part5, x4.Sub(largestBarAcc1, tBar3), largestBarAcc1)
+		x4.StoreFirst(xBarW1, i22, rest5, part5, x4.Add(x4.LoadFirst(xBarW1, i22, rest5, part5), tBar3)) // for _, v := range x
+		i22 += rest5
+	}
 	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(largestBarAcc1, largestBarAcc2), x4.Add(largestBarAcc3, largestBarAcc4)))
 	vec.ClearUpper()
 	return i22
@@ -1363,7 +1555,7 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x8.Lanes && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
 		lanes := make([]float64, 3*x8.Lanes)
 		i1 = gaussVJPX8Loop1(i1, &[...]float64{1 / sigma, mu, 1.0 / 2, math.Log(sigma), sBar / 2 * 2, sBar, 0, sBar / sigma, inverse}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -1427,6 +1619,26 @@ func gaussVJPX8Loop1(i1 int, numbers1 *[9]float64, x []float64, n int, xBar []fl
 		}
 		i1 += x8.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		z := x8.Mul(x8.Sub(v, muV), inv)
+		sAcc = x8.Select(part, x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c)), sAcc)
+		zBar := x8.Neg(x8.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
+		if x8.Any(x8.Ne(sBarV, c2)) {
+			sigmaAdjAcc = x8.Select(part, x8.Sub(sigmaAdjAcc, c3), sigmaAdjAcc)
+		}
+		m1 := x8.And(part, x8.Ne(zBar, c2))
+		if x8.Any(m1) {
+			// z := (v - mu) / sigma
+			tBar := x8.Mul(zBar, inverseV)
+			muAdjAcc = x8.Select(m1, x8.Sub(muAdjAcc, tBar), muAdjAcc)
+			sigmaAdjAcc = x8.Select(m1, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
+			x8.StoreFirst(xBarW, i1, rest, part, x8.Select(m1, x8.Add(x8.LoadFirst(xBarW, i1, rest, part), tBar), x8.LoadFirst(xBarW, i1, rest, part))) // for _, v := range x
+		}
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sAcc)
 	x8.StoreAt(lanes, x8.Lanes, sigmaAdjAcc)
 	x8.StoreAt(lanes, 2*x8.Lanes, muAdjAcc)
@@ -1451,7 +1663,7 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xBar))
-	if n-i1 >= x4.Lanes && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
+	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
 		lanes := make([]float64, 3*x4.Lanes)
 		i1 = gaussVJPX4Loop1(i1, &[...]float64{1 / sigma, mu, 1.0 / 2, math.Log(sigma), sBar / 2 * 2, sBar, 0, sBar / sigma, inverse}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -1515,6 +1727,26 @@ func gaussVJPX4Loop1(i1 int, numbers1 *[9]float64, x []float64, n int, xBar []fl
 		}
 		i1 += x4.Lanes
 	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		z := x4.Mul(x4.Sub(v, muV), inv)
+		sAcc = x4.Select(part, x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c)), sAcc)
+		zBar := x4.Neg(x4.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
+		if x4.Any(x4.Ne(sBarV, c2)) {
+			sigmaAdjAcc = x4.Select(part, x4.Sub(sigmaAdjAcc, c3), sigmaAdjAcc)
+		}
+		m1 := x4.And(part, x4.Ne(zBar, c2))
+		if x4.Any(m1) {
+			// z := (v - mu) / sigma
+			tBar := x4.Mul(zBar, inverseV)
+			muAdjAcc = x4.Select(m1, x4.Sub(muAdjAcc, tBar), muAdjAcc)
+			sigmaAdjAcc = x4.Select(m1, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
+			x4.StoreFirst(xBarW, i1, rest, part, x4.Select(m1, x4.Add(x4.LoadFirst(xBarW, i1, rest, part), tBar), x4.LoadFirst(xBarW, i1, rest, part))) // for _, v := range x
+		}
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, sAcc)
 	x4.StoreAt(lanes, x4.Lanes, sigmaAdjAcc)
 	x4.StoreAt(lanes, 2*x4.Lanes, muAdjAcc)
@@ -1544,7 +1776,7 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xDot))
-	if n-i1 >= x8.Lanes && gradrt.Invertible(sigma) {
+	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(sigma) {
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = gaussJVPX8Loop1(i1, &[...]float64{muDot, 1 / sigma, mu, 0, sigmaDot, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x8.Lanes])
@@ -1604,6 +1836,24 @@ func gaussJVPX8Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []f
 		sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c3))
 		i1 += x8.Lanes
 	}
+	rest := len(xDotW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		vDot := x8.LoadFirst(xDotW, i1, rest, part)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		tDot := x8.Sub(vDot, muDotV)
+		z := x8.Mul(x8.Sub(v, muV), inv)
+		zDot := zero
+		m1 := x8.And(part, x8.Or(x8.Ne(tDot, zero), x8.Ne(sigmaDotV, zero)))
+		zDot = x8.Select(m1, x8.Mul(x8.FMA(c, z, tDot), inverseV), zDot)
+		tDot1 := zero
+		if x8.Any(x8.Ne(sigmaDotV, zero)) {
+			tDot1 = c1
+		}
+		sDotAcc = x8.Select(part, x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c2, z), zDot), inv1), tDot1)), sDotAcc)
+		sAcc = x8.Select(part, x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c3)), sAcc)
+		i1 += rest
+	}
 	x8.StoreAt(lanes, 0, sDotAcc)
 	x8.StoreAt(lanes, x8.Lanes, sAcc)
 	vec.ClearUpper()
@@ -1619,7 +1869,7 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xDot))
-	if n-i1 >= x4.Lanes && gradrt.Invertible(sigma) {
+	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(sigma) {
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = gaussJVPX4Loop1(i1, &[...]float64{muDot, 1 / sigma, mu, 0, sigmaDot, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x4.Lanes])
@@ -1679,6 +1929,24 @@ func gaussJVPX4Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []f
 		sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c3))
 		i1 += x4.Lanes
 	}
+	rest := len(xDotW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		vDot := x4.LoadFirst(xDotW, i1, rest, part)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		tDot := x4.Sub(vDot, muDotV)
+		z := x4.Mul(x4.Sub(v, muV), inv)
+		zDot := zero
+		m1 := x4.And(part, x4.Or(x4.Ne(tDot, zero), x4.Ne(sigmaDotV, zero)))
+		zDot = x4.Select(m1, x4.Mul(x4.FMA(c, z, tDot), inverseV), zDot)
+		tDot1 := zero
+		if x4.Any(x4.Ne(sigmaDotV, zero)) {
+			tDot1 = c1
+		}
+		sDotAcc = x4.Select(part, x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c2, z), zDot), inv1), tDot1)), sDotAcc)
+		sAcc = x4.Select(part, x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c3)), sAcc)
+		i1 += rest
+	}
 	x4.StoreAt(lanes, 0, sDotAcc)
 	x4.StoreAt(lanes, x4.Lanes, sAcc)
 	vec.ClearUpper()
@@ -1714,7 +1982,7 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	}
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x8.Lanes {
+	if n-i2 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i2 = momentsVJPX8Loop1(i2, &[...]float64{0}, x, n, lanes)
 		mean += vec.Sum(lanes[:x8.Lanes])
@@ -1726,7 +1994,7 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	ds := tape.d.Grow(len(x) - 1 + 1)
 	i11 := 0
 	n1 := min(len(x)-1+1, len(x), len(ds))
-	if n1-i11 >= x8.Lanes {
+	if n1-i11 >= x8.Lanes/2 {
 		lanes1 := make([]float64, x8.Lanes)
 		i11 = momentsVJPX8Loop2(i11, &[...]float64{mean, 0}, x, n1, ds, lanes1)
 		variance += vec.Sum(lanes1[:x8.Lanes])
@@ -1740,7 +2008,7 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	varianceBar = varianceBar / float64(len(x))
 	i12 := 0
 	n2 := min(len(x), len(ds), len(xBar))
-	if n2-i12 >= x8.Lanes {
+	if n2-i12 >= x8.Lanes/2 {
 		lanes2 := make([]float64, x8.Lanes)
 		i12 = momentsVJPX8Loop3(i12, &[...]float64{varianceBar * 2, 0}, ds, n2, xBar, lanes2)
 		meanBar += vec.Sum(lanes2[:x8.Lanes])
@@ -1754,7 +2022,7 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	meanBar = meanBar / float64(len(x))
 	i3 := 0
 	n3 := min(len(x), len(xBar))
-	if n3-i3 >= x8.Lanes {
+	if n3-i3 >= x8.Lanes/2 {
 		i3 = momentsVJPX8Loop4(i3, &[...]float64{meanBar}, xBar, n3)
 	}
 	for i := i3; i < len(x); i++ {
@@ -1784,6 +2052,12 @@ func momentsVJPX8Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes [
 	for i2 <= len(xW)-x8.Lanes {
 		meanAcc = x8.Add(meanAcc, x8.LoadAt(xW, i2))
 		i2 += x8.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		meanAcc = x8.Select(part, x8.Add(meanAcc, x8.LoadFirst(xW, i2, rest, part)), meanAcc)
+		i2 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(meanAcc, meanAcc1), x8.Add(meanAcc2, meanAcc3)))
 	vec.ClearUpper()
@@ -1821,6 +2095,14 @@ func momentsVJPX8Loop2(i11 int, numbers2 *[2]float64, x []float64, n1 int, ds []
 		x8.StoreAt(dsW, i11, d)
 		varianceAcc = x8.FMA(d, d, varianceAcc)
 		i11 += x8.Lanes
+	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		d := x8.Sub(x8.LoadFirst(xW1, i11, rest1, part1), meanV)
+		x8.StoreFirst(dsW, i11, rest1, part1, d)
+		varianceAcc = x8.Select(part1, x8.FMA(d, d, varianceAcc), varianceAcc)
+		i11 += rest1
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(varianceAcc, varianceAcc1), x8.Add(varianceAcc2, varianceAcc3)))
 	vec.ClearUpper()
@@ -1864,6 +2146,15 @@ func momentsVJPX8Loop3(i12 int, numbers3 *[2]float64, ds []float64, n2 int, xBar
 		meanBarAcc = x8.Sub(meanBarAcc, dBar)
 		i12 += x8.Lanes
 	}
+	rest2 := len(dsW1) - i12
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		d := x8.LoadFirst(dsW1, i12, rest2, part2)
+		dBar := x8.Mul(c, d)                                                                          // variance += d * d
+		x8.StoreFirst(xBarW, i12, rest2, part2, x8.Add(x8.LoadFirst(xBarW, i12, rest2, part2), dBar)) // d := x[i] - mean
+		meanBarAcc = x8.Select(part2, x8.Sub(meanBarAcc, dBar), meanBarAcc)
+		i12 += rest2
+	}
 	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(meanBarAcc, meanBarAcc1), x8.Add(meanBarAcc2, meanBarAcc3)))
 	vec.ClearUpper()
 	return i12
@@ -1879,6 +2170,12 @@ func momentsVJPX8Loop4(i3 int, numbers4 *[1]float64, xBar []float64, n3 int) int
 		x8.StoreAt(xBarW1, i3, x8.Add(x8.LoadAt(xBarW1, i3), meanBarV)) // mean += x[i]
 		i3 += x8.Lanes
 	}
+	rest3 := len(xBarW1) - i3
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(xBarW1, i3, rest3, part3, x8.Add(x8.LoadFirst(xBarW1, i3, rest3, part3), meanBarV)) // mean += x[i]
+		i3 += rest3
+	}
 	vec.ClearUpper()
 	return i3
 }
@@ -1892,7 +2189,7 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	}
 	i2 := 0
 	n := len(x)
-	if n-i2 >= x4.Lanes {
+	if n-i2 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i2 = momentsVJPX4Loop1(i2, &[...]float64{0}, x, n, lanes)
 		mean += vec.Sum(lanes[:x4.Lanes])
@@ -1904,7 +2201,7 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	ds := tape.d.Grow(len(x) - 1 + 1)
 	i11 := 0
 	n1 := min(len(x)-1+1, len(x), len(ds))
-	if n1-i11 >= x4.Lanes {
+	if n1-i11 >= x4.Lanes/2 {
 		lanes1 := make([]float64, x4.Lanes)
 		i11 = momentsVJPX4Loop2(i11, &[...]float64{mean, 0}, x, n1, ds, lanes1)
 		variance += vec.Sum(lanes1[:x4.Lanes])
@@ -1918,7 +2215,7 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	varianceBar = varianceBar / float64(len(x))
 	i12 := 0
 	n2 := min(len(x), len(ds), len(xBar))
-	if n2-i12 >= x4.Lanes {
+	if n2-i12 >= x4.Lanes/2 {
 		lanes2 := make([]float64, x4.Lanes)
 		i12 = momentsVJPX4Loop3(i12, &[...]float64{varianceBar * 2, 0}, ds, n2, xBar, lanes2)
 		meanBar += vec.Sum(lanes2[:x4.Lanes])
@@ -1932,7 +2229,7 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	meanBar = meanBar / float64(len(x))
 	i3 := 0
 	n3 := min(len(x), len(xBar))
-	if n3-i3 >= x4.Lanes {
+	if n3-i3 >= x4.Lanes/2 {
 		i3 = momentsVJPX4Loop4(i3, &[...]float64{meanBar}, xBar, n3)
 	}
 	for i := i3; i < len(x); i++ {
@@ -1962,6 +2259,12 @@ func momentsVJPX4Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes [
 	for i2 <= len(xW)-x4.Lanes {
 		meanAcc = x4.Add(meanAcc, x4.LoadAt(xW, i2))
 		i2 += x4.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		meanAcc = x4.Select(part, x4.Add(meanAcc, x4.LoadFirst(xW, i2, rest, part)), meanAcc)
+		i2 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(meanAcc, meanAcc1), x4.Add(meanAcc2, meanAcc3)))
 	vec.ClearUpper()
@@ -1999,6 +2302,14 @@ func momentsVJPX4Loop2(i11 int, numbers2 *[2]float64, x []float64, n1 int, ds []
 		x4.StoreAt(dsW, i11, d)
 		varianceAcc = x4.FMA(d, d, varianceAcc)
 		i11 += x4.Lanes
+	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		d := x4.Sub(x4.LoadFirst(xW1, i11, rest1, part1), meanV)
+		x4.StoreFirst(dsW, i11, rest1, part1, d)
+		varianceAcc = x4.Select(part1, x4.FMA(d, d, varianceAcc), varianceAcc)
+		i11 += rest1
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(varianceAcc, varianceAcc1), x4.Add(varianceAcc2, varianceAcc3)))
 	vec.ClearUpper()
@@ -2042,6 +2353,15 @@ func momentsVJPX4Loop3(i12 int, numbers3 *[2]float64, ds []float64, n2 int, xBar
 		meanBarAcc = x4.Sub(meanBarAcc, dBar)
 		i12 += x4.Lanes
 	}
+	rest2 := len(dsW1) - i12
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		d := x4.LoadFirst(dsW1, i12, rest2, part2)
+		dBar := x4.Mul(c, d)                                                                          // variance += d * d
+		x4.StoreFirst(xBarW, i12, rest2, part2, x4.Add(x4.LoadFirst(xBarW, i12, rest2, part2), dBar)) // d := x[i] - mean
+		meanBarAcc = x4.Select(part2, x4.Sub(meanBarAcc, dBar), meanBarAcc)
+		i12 += rest2
+	}
 	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(meanBarAcc, meanBarAcc1), x4.Add(meanBarAcc2, meanBarAcc3)))
 	vec.ClearUpper()
 	return i12
@@ -2056,6 +2376,12 @@ func momentsVJPX4Loop4(i3 int, numbers4 *[1]float64, xBar []float64, n3 int) int
 	for i3 <= len(xBarW1)-x4.Lanes {
 		x4.StoreAt(xBarW1, i3, x4.Add(x4.LoadAt(xBarW1, i3), meanBarV)) // mean += x[i]
 		i3 += x4.Lanes
+	}
+	rest3 := len(xBarW1) - i3
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(xBarW1, i3, rest3, part3, x4.Add(x4.LoadFirst(xBarW1, i3, rest3, part3), meanBarV)) // mean += x[i]
+		i3 += rest3
 	}
 	vec.ClearUpper()
 	return i3

@@ -59,7 +59,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		gradrt.Parallel(chunks, 0, len(outBar), func(chunk, lo, hi int) {
 			i11 := lo
 			n := min(hi, len(outBar11), len(outBar))
-			if n-i11 >= x8.Lanes && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
+			if n-i11 >= x8.Lanes/2 && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
 				i11 = countsVJPX8Loop1(i11, outBar11, n, outBar)
 			}
 			for i1 := i11; i1 < hi; i1++ {
@@ -69,7 +69,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 	} else {
 		i12 := 0
 		n1 := min(len(outBar), len(outBar1))
-		if n1-i12 >= x8.Lanes && !gradrt.Overlap(outBar1, outBar) {
+		if n1-i12 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 			i12 = countsVJPX8Loop2(i12, outBar1, n1, outBar)
 		}
 		for i1 := i12; i1 < len(outBar); i1++ {
@@ -90,7 +90,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			countsOwn := tape.countsOwn.Zeros(len(counts))
 			i2 := lo1
 			n2 := min(hi1, len(x))
-			if n2-i2 >= x8.Lanes && lo1 >= 0 && len(countsOwn) <= (n2-i2)*len(edges) {
+			if n2-i2 >= x8.Lanes/2 && lo1 >= 0 && len(countsOwn) <= (n2-i2)*len(edges) {
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x8.Lanes)
 				lanes := make([]float64, 2*x8.Lanes)
 				i2 = countsVJPX8Loop3(i2, &[...]float64{0, params[0], params[1], 1}, x, n2, edges, countsOwnAcc, countsBar, lanes)
@@ -131,7 +131,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		})
 		c31 := 0
 		n3 := min(chunks1, len(paramsBarSumPart))
-		if n3-c31 >= x8.Lanes {
+		if n3-c31 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
 			c31 = countsVJPX8Loop4(c31, &[...]float64{0}, paramsBarSumPart, n3, lanes1)
 			paramsBarSum += vec.Sum(lanes1[:x8.Lanes])
@@ -142,7 +142,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		tape.paramsBarSumPart.Drop(chunks1)
 		c41 := 0
 		n4 := min(chunks1, len(paramsBarSum1Part))
-		if n4-c41 >= x8.Lanes {
+		if n4-c41 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
 			c41 = countsVJPX8Loop5(c41, &[...]float64{0}, paramsBarSum1Part, n4, lanes2)
 			paramsBarSum1 += vec.Sum(lanes2[:x8.Lanes])
@@ -154,7 +154,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		for c2 := range chunks1 {
 			k11 := 0
 			n5 := min(len(counts), len(countsPart)-c2*len(counts))
-			if n5-k11 >= x8.Lanes && c2*len(counts) >= 0 {
+			if n5-k11 >= x8.Lanes/2 && c2*len(counts) >= 0 {
 				k11 = countsVJPX8Loop6(k11, counts, n5, countsPart, c2)
 			}
 			for k := k11; k < len(counts); k++ {
@@ -165,7 +165,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 	} else {
 		i3 := 0
 		n6 := len(x)
-		if n6-i3 >= x8.Lanes && len(counts) <= (n6-i3)*len(edges) {
+		if n6-i3 >= x8.Lanes/2 && len(counts) <= (n6-i3)*len(edges) {
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 			lanes3 := make([]float64, 2*x8.Lanes)
 			i3 = countsVJPX8Loop7(i3, &[...]float64{0, params[0], params[1], 1}, x, n6, edges, countsAcc, countsBar, lanes3)
@@ -225,6 +225,12 @@ func countsVJPX8Loop1(i11 int, outBar11 []float64, n int, outBar []float64) int 
 		x8.StoreAt(outBar11W, j, x8.Add(x8.LoadAt(outBar11W, j), x8.LoadAt(outBarW, j)))
 		j += x8.Lanes
 	}
+	rest := len(outBar11W) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar11W, j, rest, part, x8.Add(x8.LoadFirst(outBar11W, j, rest, part), x8.LoadFirst(outBarW, j, rest, part)))
+		j += rest
+	}
 	i11 += j
 	vec.ClearUpper()
 	return i11
@@ -239,6 +245,12 @@ func countsVJPX8Loop2(i12 int, outBar1 []float64, n1 int, outBar []float64) int 
 	for i12 <= len(outBar1W)-x8.Lanes {
 		x8.StoreAt(outBar1W, i12, x8.Add(x8.LoadAt(outBar1W, i12), x8.LoadAt(outBarW1, i12)))
 		i12 += x8.Lanes
+	}
+	rest1 := len(outBar1W) - i12
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(outBar1W, i12, rest1, part1, x8.Add(x8.LoadFirst(outBar1W, i12, rest1, part1), x8.LoadFirst(outBarW1, i12, rest1, part1)))
+		i12 += rest1
 	}
 	vec.ClearUpper()
 	return i12
@@ -276,6 +288,28 @@ func countsVJPX8Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges [
 		paramsBarSum11Acc = x8.Add(paramsBarSum11Acc, zBar)
 		j1 += x8.Lanes
 	}
+	rest2 := len(xW) - j1
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		zBar := zero
+		v := x8.LoadFirst(xW, j1, rest2, part2)
+		z := x8.FMA(c3, v, c4)
+		for b := range edges {
+			e := edges[b]
+			t := x8.Exp(x8.Sub(x8.Splat(e), z))
+			t1 := x8.Div(c5, x8.Add(c5, t))
+			x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Select(part2, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t1), x8.LoadAt(countsOwnAcc, b*x8.Lanes)))
+			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
+				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
+				m1 := x8.And(part2, x8.Ne(tBar1, zero))
+				zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+			}
+		}
+		paramsBarSum2Acc = x8.Select(part2, x8.FMA(zBar, v, paramsBarSum2Acc), paramsBarSum2Acc) // z := params[0]*v + params[1]
+		paramsBarSum11Acc = x8.Select(part2, x8.Add(paramsBarSum11Acc, zBar), paramsBarSum11Acc)
+		j1 += rest2
+	}
 	i2 += j1
 	x8.StoreAt(lanes, 0, paramsBarSum2Acc)
 	x8.StoreAt(lanes, x8.Lanes, paramsBarSum11Acc)
@@ -303,6 +337,12 @@ func countsVJPX8Loop4(c31 int, numbers4 *[1]float64, paramsBarSumPart []float64,
 		paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPartW, c31))
 		c31 += x8.Lanes
 	}
+	rest3 := len(paramsBarSumPartW) - c31
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		paramsBarSumAcc = x8.Select(part3, x8.Add(paramsBarSumAcc, x8.LoadFirst(paramsBarSumPartW, c31, rest3, part3)), paramsBarSumAcc)
+		c31 += rest3
+	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(paramsBarSumAcc, paramsBarSumAcc1), x8.Add(paramsBarSumAcc2, paramsBarSumAcc3)))
 	vec.ClearUpper()
 	return c31
@@ -328,6 +368,12 @@ func countsVJPX8Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64
 		paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1PartW, c41))
 		c41 += x8.Lanes
 	}
+	rest4 := len(paramsBarSum1PartW) - c41
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		paramsBarSum1Acc = x8.Select(part4, x8.Add(paramsBarSum1Acc, x8.LoadFirst(paramsBarSum1PartW, c41, rest4, part4)), paramsBarSum1Acc)
+		c41 += rest4
+	}
 	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(paramsBarSum1Acc, paramsBarSum1Acc1), x8.Add(paramsBarSum1Acc2, paramsBarSum1Acc3)))
 	vec.ClearUpper()
 	return c41
@@ -342,6 +388,12 @@ func countsVJPX8Loop6(k11 int, counts []float64, n5 int, countsPart []float64, c
 	for k11 <= len(countsW)-x8.Lanes {
 		x8.StoreAt(countsW, k11, x8.Add(x8.LoadAt(countsW, k11), x8.LoadAt(countsPartW, k11)))
 		k11 += x8.Lanes
+	}
+	rest5 := len(countsW) - k11
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		x8.StoreFirst(countsW, k11, rest5, part5, x8.Add(x8.LoadFirst(countsW, k11, rest5, part5), x8.LoadFirst(countsPartW, k11, rest5, part5)))
+		k11 += rest5
 	}
 	vec.ClearUpper()
 	return k11
@@ -370,13 +422,35 @@ func countsVJPX8Loop7(i3 int, numbers7 *[4]float64, x []float64, n6 int, edges [
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero1)) {
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
-				m1 := x8.Ne(tBar1, zero1)
-				zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+				m2 := x8.Ne(tBar1, zero1)
+				zBar = x8.Select(m2, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 			}
 		}
 		paramsBarSumAcc4 = x8.FMA(zBar, v, paramsBarSumAcc4) // z := params[0]*v + params[1]
 		paramsBarSum1Acc4 = x8.Add(paramsBarSum1Acc4, zBar)
 		i3 += x8.Lanes
+	}
+	rest6 := len(xW1) - i3
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		zBar := zero1
+		v := x8.LoadFirst(xW1, i3, rest6, part6)
+		z := x8.FMA(c6, v, c7)
+		for b := range edges {
+			e := edges[b]
+			t := x8.Exp(x8.Sub(x8.Splat(e), z))
+			t1 := x8.Div(c8, x8.Add(c8, t))
+			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Select(part6, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t1), x8.LoadAt(countsAcc, b*x8.Lanes)))
+			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+			if x8.Any(x8.Ne(x8.Splat(tBar), zero1)) {
+				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
+				m3 := x8.And(part6, x8.Ne(tBar1, zero1))
+				zBar = x8.Select(m3, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+			}
+		}
+		paramsBarSumAcc4 = x8.Select(part6, x8.FMA(zBar, v, paramsBarSumAcc4), paramsBarSumAcc4) // z := params[0]*v + params[1]
+		paramsBarSum1Acc4 = x8.Select(part6, x8.Add(paramsBarSum1Acc4, zBar), paramsBarSum1Acc4)
+		i3 += rest6
 	}
 	x8.StoreAt(lanes3, 0, paramsBarSumAcc4)
 	x8.StoreAt(lanes3, x8.Lanes, paramsBarSum1Acc4)
@@ -405,7 +479,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		gradrt.Parallel(chunks, 0, len(outBar), func(chunk, lo, hi int) {
 			i11 := lo
 			n := min(hi, len(outBar11), len(outBar))
-			if n-i11 >= x4.Lanes && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
+			if n-i11 >= x4.Lanes/2 && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
 				i11 = countsVJPX4Loop1(i11, outBar11, n, outBar)
 			}
 			for i1 := i11; i1 < hi; i1++ {
@@ -415,7 +489,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 	} else {
 		i12 := 0
 		n1 := min(len(outBar), len(outBar1))
-		if n1-i12 >= x4.Lanes && !gradrt.Overlap(outBar1, outBar) {
+		if n1-i12 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
 			i12 = countsVJPX4Loop2(i12, outBar1, n1, outBar)
 		}
 		for i1 := i12; i1 < len(outBar); i1++ {
@@ -436,7 +510,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			countsOwn := tape.countsOwn.Zeros(len(counts))
 			i2 := lo1
 			n2 := min(hi1, len(x))
-			if n2-i2 >= x4.Lanes && lo1 >= 0 && len(countsOwn) <= (n2-i2)*len(edges) {
+			if n2-i2 >= x4.Lanes/2 && lo1 >= 0 && len(countsOwn) <= (n2-i2)*len(edges) {
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x4.Lanes)
 				lanes := make([]float64, 2*x4.Lanes)
 				i2 = countsVJPX4Loop3(i2, &[...]float64{0, params[0], params[1], 1}, x, n2, edges, countsOwnAcc, countsBar, lanes)
@@ -477,7 +551,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		})
 		c31 := 0
 		n3 := min(chunks1, len(paramsBarSumPart))
-		if n3-c31 >= x4.Lanes {
+		if n3-c31 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
 			c31 = countsVJPX4Loop4(c31, &[...]float64{0}, paramsBarSumPart, n3, lanes1)
 			paramsBarSum += vec.Sum(lanes1[:x4.Lanes])
@@ -488,7 +562,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		tape.paramsBarSumPart.Drop(chunks1)
 		c41 := 0
 		n4 := min(chunks1, len(paramsBarSum1Part))
-		if n4-c41 >= x4.Lanes {
+		if n4-c41 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
 			c41 = countsVJPX4Loop5(c41, &[...]float64{0}, paramsBarSum1Part, n4, lanes2)
 			paramsBarSum1 += vec.Sum(lanes2[:x4.Lanes])
@@ -500,7 +574,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		for c2 := range chunks1 {
 			k11 := 0
 			n5 := min(len(counts), len(countsPart)-c2*len(counts))
-			if n5-k11 >= x4.Lanes && c2*len(counts) >= 0 {
+			if n5-k11 >= x4.Lanes/2 && c2*len(counts) >= 0 {
 				k11 = countsVJPX4Loop6(k11, counts, n5, countsPart, c2)
 			}
 			for k := k11; k < len(counts); k++ {
@@ -511,7 +585,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 	} else {
 		i3 := 0
 		n6 := len(x)
-		if n6-i3 >= x4.Lanes && len(counts) <= (n6-i3)*len(edges) {
+		if n6-i3 >= x4.Lanes/2 && len(counts) <= (n6-i3)*len(edges) {
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 			lanes3 := make([]float64, 2*x4.Lanes)
 			i3 = countsVJPX4Loop7(i3, &[...]float64{0, params[0], params[1], 1}, x, n6, edges, countsAcc, countsBar, lanes3)
@@ -571,6 +645,12 @@ func countsVJPX4Loop1(i11 int, outBar11 []float64, n int, outBar []float64) int 
 		x4.StoreAt(outBar11W, j, x4.Add(x4.LoadAt(outBar11W, j), x4.LoadAt(outBarW, j)))
 		j += x4.Lanes
 	}
+	rest := len(outBar11W) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar11W, j, rest, part, x4.Add(x4.LoadFirst(outBar11W, j, rest, part), x4.LoadFirst(outBarW, j, rest, part)))
+		j += rest
+	}
 	i11 += j
 	vec.ClearUpper()
 	return i11
@@ -585,6 +665,12 @@ func countsVJPX4Loop2(i12 int, outBar1 []float64, n1 int, outBar []float64) int 
 	for i12 <= len(outBar1W)-x4.Lanes {
 		x4.StoreAt(outBar1W, i12, x4.Add(x4.LoadAt(outBar1W, i12), x4.LoadAt(outBarW1, i12)))
 		i12 += x4.Lanes
+	}
+	rest1 := len(outBar1W) - i12
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(outBar1W, i12, rest1, part1, x4.Add(x4.LoadFirst(outBar1W, i12, rest1, part1), x4.LoadFirst(outBarW1, i12, rest1, part1)))
+		i12 += rest1
 	}
 	vec.ClearUpper()
 	return i12
@@ -622,6 +708,28 @@ func countsVJPX4Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges [
 		paramsBarSum11Acc = x4.Add(paramsBarSum11Acc, zBar)
 		j1 += x4.Lanes
 	}
+	rest2 := len(xW) - j1
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		zBar := zero
+		v := x4.LoadFirst(xW, j1, rest2, part2)
+		z := x4.FMA(c3, v, c4)
+		for b := range edges {
+			e := edges[b]
+			t := x4.Exp(x4.Sub(x4.Splat(e), z))
+			t1 := x4.Div(c5, x4.Add(c5, t))
+			x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Select(part2, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t1), x4.LoadAt(countsOwnAcc, b*x4.Lanes)))
+			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
+				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
+				m1 := x4.And(part2, x4.Ne(tBar1, zero))
+				zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+			}
+		}
+		paramsBarSum2Acc = x4.Select(part2, x4.FMA(zBar, v, paramsBarSum2Acc), paramsBarSum2Acc) // z := params[0]*v + params[1]
+		paramsBarSum11Acc = x4.Select(part2, x4.Add(paramsBarSum11Acc, zBar), paramsBarSum11Acc)
+		j1 += rest2
+	}
 	i2 += j1
 	x4.StoreAt(lanes, 0, paramsBarSum2Acc)
 	x4.StoreAt(lanes, x4.Lanes, paramsBarSum11Acc)
@@ -649,6 +757,12 @@ func countsVJPX4Loop4(c31 int, numbers4 *[1]float64, paramsBarSumPart []float64,
 		paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPartW, c31))
 		c31 += x4.Lanes
 	}
+	rest3 := len(paramsBarSumPartW) - c31
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		paramsBarSumAcc = x4.Select(part3, x4.Add(paramsBarSumAcc, x4.LoadFirst(paramsBarSumPartW, c31, rest3, part3)), paramsBarSumAcc)
+		c31 += rest3
+	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(paramsBarSumAcc, paramsBarSumAcc1), x4.Add(paramsBarSumAcc2, paramsBarSumAcc3)))
 	vec.ClearUpper()
 	return c31
@@ -674,6 +788,12 @@ func countsVJPX4Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64
 		paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1PartW, c41))
 		c41 += x4.Lanes
 	}
+	rest4 := len(paramsBarSum1PartW) - c41
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		paramsBarSum1Acc = x4.Select(part4, x4.Add(paramsBarSum1Acc, x4.LoadFirst(paramsBarSum1PartW, c41, rest4, part4)), paramsBarSum1Acc)
+		c41 += rest4
+	}
 	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(paramsBarSum1Acc, paramsBarSum1Acc1), x4.Add(paramsBarSum1Acc2, paramsBarSum1Acc3)))
 	vec.ClearUpper()
 	return c41
@@ -688,6 +808,12 @@ func countsVJPX4Loop6(k11 int, counts []float64, n5 int, countsPart []float64, c
 	for k11 <= len(countsW)-x4.Lanes {
 		x4.StoreAt(countsW, k11, x4.Add(x4.LoadAt(countsW, k11), x4.LoadAt(countsPartW, k11)))
 		k11 += x4.Lanes
+	}
+	rest5 := len(countsW) - k11
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		x4.StoreFirst(countsW, k11, rest5, part5, x4.Add(x4.LoadFirst(countsW, k11, rest5, part5), x4.LoadFirst(countsPartW, k11, rest5, part5)))
+		k11 += rest5
 	}
 	vec.ClearUpper()
 	return k11
@@ -716,13 +842,35 @@ func countsVJPX4Loop7(i3 int, numbers7 *[4]float64, x []float64, n6 int, edges [
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero1)) {
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
-				m1 := x4.Ne(tBar1, zero1)
-				zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+				m2 := x4.Ne(tBar1, zero1)
+				zBar = x4.Select(m2, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 			}
 		}
 		paramsBarSumAcc4 = x4.FMA(zBar, v, paramsBarSumAcc4) // z := params[0]*v + params[1]
 		paramsBarSum1Acc4 = x4.Add(paramsBarSum1Acc4, zBar)
 		i3 += x4.Lanes
+	}
+	rest6 := len(xW1) - i3
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		zBar := zero1
+		v := x4.LoadFirst(xW1, i3, rest6, part6)
+		z := x4.FMA(c6, v, c7)
+		for b := range edges {
+			e := edges[b]
+			t := x4.Exp(x4.Sub(x4.Splat(e), z))
+			t1 := x4.Div(c8, x4.Add(c8, t))
+			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Select(part6, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t1), x4.LoadAt(countsAcc, b*x4.Lanes)))
+			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+			if x4.Any(x4.Ne(x4.Splat(tBar), zero1)) {
+				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
+				m3 := x4.And(part6, x4.Ne(tBar1, zero1))
+				zBar = x4.Select(m3, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+			}
+		}
+		paramsBarSumAcc4 = x4.Select(part6, x4.FMA(zBar, v, paramsBarSumAcc4), paramsBarSumAcc4) // z := params[0]*v + params[1]
+		paramsBarSum1Acc4 = x4.Select(part6, x4.Add(paramsBarSum1Acc4, zBar), paramsBarSum1Acc4)
+		i3 += rest6
 	}
 	x4.StoreAt(lanes3, 0, paramsBarSumAcc4)
 	x4.StoreAt(lanes3, x4.Lanes, paramsBarSum1Acc4)
@@ -776,7 +924,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			countsOwn := tape.countsOwn.Zeros(len(counts))
 			i1 := lo
 			n := min(hi, len(x))
-			if n-i1 >= x8.Lanes && lo >= 0 && len(countsDotOwn) <= (n-i1)*len(edges) && len(countsOwn) <= (n-i1)*len(edges) {
+			if n-i1 >= x8.Lanes/2 && lo >= 0 && len(countsDotOwn) <= (n-i1)*len(edges) && len(countsOwn) <= (n-i1)*len(edges) {
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x8.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x8.Lanes)
 				i1 = countsJVPX8Loop1(i1, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n, edges, countsDotOwnAcc, countsOwnAcc)
@@ -821,7 +969,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 		for c := range chunks {
 			k21 := 0
 			n1 := min(len(countsDot), len(countsDotPart)-c*len(countsDot))
-			if n1-k21 >= x8.Lanes && c*len(countsDot) >= 0 {
+			if n1-k21 >= x8.Lanes/2 && c*len(countsDot) >= 0 {
 				k21 = countsJVPX8Loop2(k21, countsDot, n1, countsDotPart, c)
 			}
 			for k := k21; k < len(countsDot); k++ {
@@ -832,7 +980,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 		for c1 := range chunks {
 			k31 := 0
 			n2 := min(len(counts), len(countsPart)-c1*len(counts))
-			if n2-k31 >= x8.Lanes && c1*len(counts) >= 0 {
+			if n2-k31 >= x8.Lanes/2 && c1*len(counts) >= 0 {
 				k31 = countsJVPX8Loop3(k31, counts, n2, countsPart, c1)
 			}
 			for k1 := k31; k1 < len(counts); k1++ {
@@ -843,7 +991,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 	} else {
 		i2 := 0
 		n3 := len(x)
-		if n3-i2 >= x8.Lanes && len(countsDot) <= (n3-i2)*len(edges) && len(counts) <= (n3-i2)*len(edges) {
+		if n3-i2 >= x8.Lanes/2 && len(countsDot) <= (n3-i2)*len(edges) && len(counts) <= (n3-i2)*len(edges) {
 			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x8.Lanes)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 			i2 = countsJVPX8Loop4(i2, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n3, edges, countsDotAcc, countsAcc)
@@ -922,6 +1070,28 @@ func countsJVPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []
 		}
 		j += x8.Lanes
 	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, j, rest, part)
+		zDot := x8.FMA(c2, v, c3)
+		z := x8.FMA(c4, v, c5)
+		for b := range edges {
+			e := edges[b]
+			t := x8.Exp(x8.Sub(x8.Splat(e), z))
+			tDot := zero
+			m2 := x8.And(part, x8.Ne(zDot, zero))
+			tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
+			t1 := x8.Add(c6, t)
+			t2 := x8.Div(c6, t1)
+			m3 := x8.And(part, x8.Ne(tDot, zero))
+			if x8.Any(m3) {
+				x8.StoreAt(countsDotOwnAcc, b*x8.Lanes, x8.Select(m3, x8.Sub(x8.LoadAt(countsDotOwnAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotOwnAcc, b*x8.Lanes)))
+			}
+			x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t2), x8.LoadAt(countsOwnAcc, b*x8.Lanes)))
+		}
+		j += rest
+	}
 	i1 += j
 	vec.ClearUpper()
 	return i1
@@ -937,6 +1107,12 @@ func countsJVPX8Loop2(k21 int, countsDot []float64, n1 int, countsDotPart []floa
 		x8.StoreAt(countsDotW, k21, x8.Add(x8.LoadAt(countsDotW, k21), x8.LoadAt(countsDotPartW, k21)))
 		k21 += x8.Lanes
 	}
+	rest1 := len(countsDotW) - k21
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(countsDotW, k21, rest1, part1, x8.Add(x8.LoadFirst(countsDotW, k21, rest1, part1), x8.LoadFirst(countsDotPartW, k21, rest1, part1)))
+		k21 += rest1
+	}
 	vec.ClearUpper()
 	return k21
 }
@@ -950,6 +1126,12 @@ func countsJVPX8Loop3(k31 int, counts []float64, n2 int, countsPart []float64, c
 	for k31 <= len(countsW)-x8.Lanes {
 		x8.StoreAt(countsW, k31, x8.Add(x8.LoadAt(countsW, k31), x8.LoadAt(countsPartW, k31)))
 		k31 += x8.Lanes
+	}
+	rest2 := len(countsW) - k31
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(countsW, k31, rest2, part2, x8.Add(x8.LoadFirst(countsW, k31, rest2, part2), x8.LoadFirst(countsPartW, k31, rest2, part2)))
+		k31 += rest2
 	}
 	vec.ClearUpper()
 	return k31
@@ -974,17 +1156,39 @@ func countsJVPX8Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges [
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			tDot := zero1
-			m2 := x8.Ne(zDot, zero1)
-			tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
+			m4 := x8.Ne(zDot, zero1)
+			tDot = x8.Select(m4, x8.Neg(x8.Mul(t, zDot)), tDot)
 			t1 := x8.Add(c11, t)
 			t2 := x8.Div(c11, t1)
-			m3 := x8.Ne(tDot, zero1)
-			if x8.Any(m3) {
-				x8.StoreAt(countsDotAcc, b*x8.Lanes, x8.Select(m3, x8.Sub(x8.LoadAt(countsDotAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotAcc, b*x8.Lanes)))
+			m5 := x8.Ne(tDot, zero1)
+			if x8.Any(m5) {
+				x8.StoreAt(countsDotAcc, b*x8.Lanes, x8.Select(m5, x8.Sub(x8.LoadAt(countsDotAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotAcc, b*x8.Lanes)))
 			}
 			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t2))
 		}
 		i2 += x8.Lanes
+	}
+	rest3 := len(xW1) - i2
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		v := x8.LoadFirst(xW1, i2, rest3, part3)
+		zDot := x8.FMA(c7, v, c8)
+		z := x8.FMA(c9, v, c10)
+		for b := range edges {
+			e := edges[b]
+			t := x8.Exp(x8.Sub(x8.Splat(e), z))
+			tDot := zero1
+			m6 := x8.And(part3, x8.Ne(zDot, zero1))
+			tDot = x8.Select(m6, x8.Neg(x8.Mul(t, zDot)), tDot)
+			t1 := x8.Add(c11, t)
+			t2 := x8.Div(c11, t1)
+			m7 := x8.And(part3, x8.Ne(tDot, zero1))
+			if x8.Any(m7) {
+				x8.StoreAt(countsDotAcc, b*x8.Lanes, x8.Select(m7, x8.Sub(x8.LoadAt(countsDotAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotAcc, b*x8.Lanes)))
+			}
+			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Select(part3, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t2), x8.LoadAt(countsAcc, b*x8.Lanes)))
+		}
+		i2 += rest3
 	}
 	vec.ClearUpper()
 	return i2
@@ -1009,7 +1213,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			countsOwn := tape.countsOwn.Zeros(len(counts))
 			i1 := lo
 			n := min(hi, len(x))
-			if n-i1 >= x4.Lanes && lo >= 0 && len(countsDotOwn) <= (n-i1)*len(edges) && len(countsOwn) <= (n-i1)*len(edges) {
+			if n-i1 >= x4.Lanes/2 && lo >= 0 && len(countsDotOwn) <= (n-i1)*len(edges) && len(countsOwn) <= (n-i1)*len(edges) {
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x4.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x4.Lanes)
 				i1 = countsJVPX4Loop1(i1, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n, edges, countsDotOwnAcc, countsOwnAcc)
@@ -1054,7 +1258,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 		for c := range chunks {
 			k21 := 0
 			n1 := min(len(countsDot), len(countsDotPart)-c*len(countsDot))
-			if n1-k21 >= x4.Lanes && c*len(countsDot) >= 0 {
+			if n1-k21 >= x4.Lanes/2 && c*len(countsDot) >= 0 {
 				k21 = countsJVPX4Loop2(k21, countsDot, n1, countsDotPart, c)
 			}
 			for k := k21; k < len(countsDot); k++ {
@@ -1065,7 +1269,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 		for c1 := range chunks {
 			k31 := 0
 			n2 := min(len(counts), len(countsPart)-c1*len(counts))
-			if n2-k31 >= x4.Lanes && c1*len(counts) >= 0 {
+			if n2-k31 >= x4.Lanes/2 && c1*len(counts) >= 0 {
 				k31 = countsJVPX4Loop3(k31, counts, n2, countsPart, c1)
 			}
 			for k1 := k31; k1 < len(counts); k1++ {
@@ -1076,7 +1280,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 	} else {
 		i2 := 0
 		n3 := len(x)
-		if n3-i2 >= x4.Lanes && len(countsDot) <= (n3-i2)*len(edges) && len(counts) <= (n3-i2)*len(edges) {
+		if n3-i2 >= x4.Lanes/2 && len(countsDot) <= (n3-i2)*len(edges) && len(counts) <= (n3-i2)*len(edges) {
 			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x4.Lanes)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 			i2 = countsJVPX4Loop4(i2, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n3, edges, countsDotAcc, countsAcc)
@@ -1155,6 +1359,28 @@ func countsJVPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []
 		}
 		j += x4.Lanes
 	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, j, rest, part)
+		zDot := x4.FMA(c2, v, c3)
+		z := x4.FMA(c4, v, c5)
+		for b := range edges {
+			e := edges[b]
+			t := x4.Exp(x4.Sub(x4.Splat(e), z))
+			tDot := zero
+			m2 := x4.And(part, x4.Ne(zDot, zero))
+			tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
+			t1 := x4.Add(c6, t)
+			t2 := x4.Div(c6, t1)
+			m3 := x4.And(part, x4.Ne(tDot, zero))
+			if x4.Any(m3) {
+				x4.StoreAt(countsDotOwnAcc, b*x4.Lanes, x4.Select(m3, x4.Sub(x4.LoadAt(countsDotOwnAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotOwnAcc, b*x4.Lanes)))
+			}
+			x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t2), x4.LoadAt(countsOwnAcc, b*x4.Lanes)))
+		}
+		j += rest
+	}
 	i1 += j
 	vec.ClearUpper()
 	return i1
@@ -1170,6 +1396,12 @@ func countsJVPX4Loop2(k21 int, countsDot []float64, n1 int, countsDotPart []floa
 		x4.StoreAt(countsDotW, k21, x4.Add(x4.LoadAt(countsDotW, k21), x4.LoadAt(countsDotPartW, k21)))
 		k21 += x4.Lanes
 	}
+	rest1 := len(countsDotW) - k21
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(countsDotW, k21, rest1, part1, x4.Add(x4.LoadFirst(countsDotW, k21, rest1, part1), x4.LoadFirst(countsDotPartW, k21, rest1, part1)))
+		k21 += rest1
+	}
 	vec.ClearUpper()
 	return k21
 }
@@ -1183,6 +1415,12 @@ func countsJVPX4Loop3(k31 int, counts []float64, n2 int, countsPart []float64, c
 	for k31 <= len(countsW)-x4.Lanes {
 		x4.StoreAt(countsW, k31, x4.Add(x4.LoadAt(countsW, k31), x4.LoadAt(countsPartW, k31)))
 		k31 += x4.Lanes
+	}
+	rest2 := len(countsW) - k31
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(countsW, k31, rest2, part2, x4.Add(x4.LoadFirst(countsW, k31, rest2, part2), x4.LoadFirst(countsPartW, k31, rest2, part2)))
+		k31 += rest2
 	}
 	vec.ClearUpper()
 	return k31
@@ -1207,17 +1445,39 @@ func countsJVPX4Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges [
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			tDot := zero1
-			m2 := x4.Ne(zDot, zero1)
-			tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
+			m4 := x4.Ne(zDot, zero1)
+			tDot = x4.Select(m4, x4.Neg(x4.Mul(t, zDot)), tDot)
 			t1 := x4.Add(c11, t)
 			t2 := x4.Div(c11, t1)
-			m3 := x4.Ne(tDot, zero1)
-			if x4.Any(m3) {
-				x4.StoreAt(countsDotAcc, b*x4.Lanes, x4.Select(m3, x4.Sub(x4.LoadAt(countsDotAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotAcc, b*x4.Lanes)))
+			m5 := x4.Ne(tDot, zero1)
+			if x4.Any(m5) {
+				x4.StoreAt(countsDotAcc, b*x4.Lanes, x4.Select(m5, x4.Sub(x4.LoadAt(countsDotAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotAcc, b*x4.Lanes)))
 			}
 			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t2))
 		}
 		i2 += x4.Lanes
+	}
+	rest3 := len(xW1) - i2
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		v := x4.LoadFirst(xW1, i2, rest3, part3)
+		zDot := x4.FMA(c7, v, c8)
+		z := x4.FMA(c9, v, c10)
+		for b := range edges {
+			e := edges[b]
+			t := x4.Exp(x4.Sub(x4.Splat(e), z))
+			tDot := zero1
+			m6 := x4.And(part3, x4.Ne(zDot, zero1))
+			tDot = x4.Select(m6, x4.Neg(x4.Mul(t, zDot)), tDot)
+			t1 := x4.Add(c11, t)
+			t2 := x4.Div(c11, t1)
+			m7 := x4.And(part3, x4.Ne(tDot, zero1))
+			if x4.Any(m7) {
+				x4.StoreAt(countsDotAcc, b*x4.Lanes, x4.Select(m7, x4.Sub(x4.LoadAt(countsDotAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotAcc, b*x4.Lanes)))
+			}
+			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Select(part3, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t2), x4.LoadAt(countsAcc, b*x4.Lanes)))
+		}
+		i2 += rest3
 	}
 	vec.ClearUpper()
 	return i2
@@ -1263,7 +1523,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			most2 := most1
 			i2 := lo
 			n := min(hi, len(x))
-			if n-i2 >= x8.Lanes && lo >= 0 {
+			if n-i2 >= x8.Lanes/2 && lo >= 0 {
 				lanes := make([]float64, x8.Lanes)
 				i2 = scoreVJPX8Loop1(i2, &[...]float64{most2}, x, n, lanes)
 				for k := range x8.Lanes {
@@ -1283,7 +1543,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		})
 		c3 := 0
 		n1 := min(chunks, len(mostPart))
-		if n1-c3 >= x8.Lanes {
+		if n1-c3 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
 			c3 = scoreVJPX8Loop2(c3, &[...]float64{most}, mostPart, n1, lanes1)
 			for k1 := range x8.Lanes {
@@ -1303,7 +1563,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 	} else {
 		i3 := 0
 		n2 := len(x)
-		if n2-i3 >= x8.Lanes {
+		if n2-i3 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
 			i3 = scoreVJPX8Loop3(i3, &[...]float64{most}, x, n2, lanes2)
 			for k2 := range x8.Lanes {
@@ -1333,7 +1593,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			var s1 float64
 			i11 := lo1
 			n3 := min(hi1, len(x), len(ts))
-			if n3-i11 >= x8.Lanes && lo1 >= 0 {
+			if n3-i11 >= x8.Lanes/2 && lo1 >= 0 {
 				lanes3 := make([]float64, x8.Lanes)
 				i11 = scoreVJPX8Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, ts, lanes3)
 				s1 += vec.Sum(lanes3[:x8.Lanes])
@@ -1347,7 +1607,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		})
 		c11 := 0
 		n4 := min(chunks1, len(sPart))
-		if n4-c11 >= x8.Lanes {
+		if n4-c11 >= x8.Lanes/2 {
 			lanes4 := make([]float64, x8.Lanes)
 			c11 = scoreVJPX8Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
 			s += vec.Sum(lanes4[:x8.Lanes])
@@ -1359,7 +1619,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 	} else {
 		i12 := 0
 		n5 := min(len(x), len(ts))
-		if n5-i12 >= x8.Lanes {
+		if n5-i12 >= x8.Lanes/2 {
 			lanes5 := make([]float64, x8.Lanes)
 			i12 = scoreVJPX8Loop6(i12, &[...]float64{a, shift, 0}, x, n5, ts, lanes5)
 			s += vec.Sum(lanes5[:x8.Lanes])
@@ -1388,7 +1648,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				var aAdj1 float64
 				i13 := lo2
 				n6 := min(hi2, len(ts), len(x))
-				if n6-i13 >= x8.Lanes && lo2 >= 0 && gradrt.Moderate(sBar1) {
+				if n6-i13 >= x8.Lanes/2 && lo2 >= 0 && gradrt.Moderate(sBar1) {
 					lanes6 := make([]float64, x8.Lanes)
 					i13 = scoreVJPX8Loop7(i13, &[...]float64{shift2, 0}, ts, n6, x, lanes6)
 					aAdj1 += sBar1 * vec.Sum(lanes6[:x8.Lanes])
@@ -1400,7 +1660,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			})
 			c21 := 0
 			n7 := min(chunks2, len(aAdjPart))
-			if n7-c21 >= x8.Lanes {
+			if n7-c21 >= x8.Lanes/2 {
 				lanes7 := make([]float64, x8.Lanes)
 				c21 = scoreVJPX8Loop8(c21, &[...]float64{0}, aAdjPart, n7, lanes7)
 				aAdj += vec.Sum(lanes7[:x8.Lanes])
@@ -1412,7 +1672,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		} else {
 			i14 := 0
 			n8 := min(len(x)-1+1, len(ts), len(x))
-			if n8-i14 >= x8.Lanes && gradrt.Moderate(sBar) {
+			if n8-i14 >= x8.Lanes/2 && gradrt.Moderate(sBar) {
 				lanes8 := make([]float64, x8.Lanes)
 				i14 = scoreVJPX8Loop9(i14, &[...]float64{shift, 0}, ts, n8, x, lanes8)
 				aAdj += sBar * vec.Sum(lanes8[:x8.Lanes])
@@ -1457,6 +1717,13 @@ func scoreVJPX8Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []f
 		most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc)
 		j += x8.Lanes
 	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, j, rest, part)
+		most2Acc = x8.Select(x8.And(part, x8.Gt(v, most2Acc)), v, most2Acc)
+		j += rest
+	}
 	i2 += j
 	most2Acc = x8.Select(x8.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
 	most2Acc = x8.Select(x8.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
@@ -1491,6 +1758,13 @@ func scoreVJPX8Loop2(c3 int, numbers2 *[1]float64, mostPart []float64, n1 int, l
 		mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
 		c3 += x8.Lanes
 	}
+	rest1 := len(mostPartW) - c3
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v1 := x8.LoadFirst(mostPartW, c3, rest1, part1)
+		mostAcc = x8.Select(x8.And(part1, x8.Gt(v1, mostAcc)), v1, mostAcc)
+		c3 += rest1
+	}
 	mostAcc = x8.Select(x8.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
 	mostAcc = x8.Select(x8.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
 	mostAcc = x8.Select(x8.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
@@ -1524,6 +1798,13 @@ func scoreVJPX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 [
 		mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)
 		i3 += x8.Lanes
 	}
+	rest2 := len(xW1) - i3
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		v := x8.LoadFirst(xW1, i3, rest2, part2)
+		mostAcc4 = x8.Select(x8.And(part2, x8.Gt(v, mostAcc4)), v, mostAcc4)
+		i3 += rest2
+	}
 	mostAcc4 = x8.Select(x8.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
 	mostAcc4 = x8.Select(x8.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
 	mostAcc4 = x8.Select(x8.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
@@ -1547,6 +1828,14 @@ func scoreVJPX8Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, ts []fl
 		x8.StoreAt(tsW, j1, t)
 		s1Acc = x8.Add(s1Acc, t)
 		j1 += x8.Lanes
+	}
+	rest3 := len(xW2) - j1
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		t := x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadFirst(xW2, j1, rest3, part3), shift1V)))
+		x8.StoreFirst(tsW, j1, rest3, part3, t)
+		s1Acc = x8.Select(part3, x8.Add(s1Acc, t), s1Acc)
+		j1 += rest3
 	}
 	i11 += j1
 	x8.StoreAt(lanes3, 0, s1Acc)
@@ -1574,6 +1863,12 @@ func scoreVJPX8Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lan
 		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
 		c11 += x8.Lanes
 	}
+	rest4 := len(sPartW) - c11
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		sAcc = x8.Select(part4, x8.Add(sAcc, x8.LoadFirst(sPartW, c11, rest4, part4)), sAcc)
+		c11 += rest4
+	}
 	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return c11
@@ -1593,6 +1888,14 @@ func scoreVJPX8Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, ts []fl
 		x8.StoreAt(tsW1, i12, t)
 		sAcc4 = x8.Add(sAcc4, t)
 		i12 += x8.Lanes
+	}
+	rest5 := len(xW3) - i12
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		t := x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadFirst(xW3, i12, rest5, part5), shiftV)))
+		x8.StoreFirst(tsW1, i12, rest5, part5, t)
+		sAcc4 = x8.Select(part5, x8.Add(sAcc4, t), sAcc4)
+		i12 += rest5
 	}
 	x8.StoreAt(lanes5, 0, sAcc4)
 	vec.ClearUpper()
@@ -1622,6 +1925,12 @@ func scoreVJPX8Loop7(i13 int, numbers7 *[2]float64, ts []float64, n6 int, x []fl
 		aAdj1Acc = x8.FMA(x8.LoadAt(tsW2, j2), x8.Sub(x8.LoadAt(xW4, j2), shift2V), aAdj1Acc)
 		j2 += x8.Lanes
 	}
+	rest6 := len(tsW2) - j2
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		aAdj1Acc = x8.Select(part6, x8.FMA(x8.LoadFirst(tsW2, j2, rest6, part6), x8.Sub(x8.LoadFirst(xW4, j2, rest6, part6), shift2V), aAdj1Acc), aAdj1Acc)
+		j2 += rest6
+	}
 	i13 += j2
 	x8.StoreAt(lanes6, 0, x8.Add(x8.Add(aAdj1Acc, aAdj1Acc1), x8.Add(aAdj1Acc2, aAdj1Acc3)))
 	vec.ClearUpper()
@@ -1647,6 +1956,12 @@ func scoreVJPX8Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, n7 int, 
 	for c21 <= len(aAdjPartW)-x8.Lanes {
 		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c21))
 		c21 += x8.Lanes
+	}
+	rest7 := len(aAdjPartW) - c21
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		aAdjAcc = x8.Select(part7, x8.Add(aAdjAcc, x8.LoadFirst(aAdjPartW, c21, rest7, part7)), aAdjAcc)
+		c21 += rest7
 	}
 	x8.StoreAt(lanes7, 0, x8.Add(x8.Add(aAdjAcc, aAdjAcc1), x8.Add(aAdjAcc2, aAdjAcc3)))
 	vec.ClearUpper()
@@ -1675,6 +1990,12 @@ func scoreVJPX8Loop9(i14 int, numbers9 *[2]float64, ts []float64, n8 int, x []fl
 		aAdjAcc4 = x8.FMA(x8.LoadAt(tsW3, i14), x8.Sub(x8.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
 		i14 += x8.Lanes
 	}
+	rest8 := len(tsW3) - i14
+	if rest8 > 0 {
+		part8 := x8.First(rest8)
+		aAdjAcc4 = x8.Select(part8, x8.FMA(x8.LoadFirst(tsW3, i14, rest8, part8), x8.Sub(x8.LoadFirst(xW5, i14, rest8, part8), shiftV1), aAdjAcc4), aAdjAcc4)
+		i14 += rest8
+	}
 	x8.StoreAt(lanes8, 0, x8.Add(x8.Add(aAdjAcc4, aAdjAcc5), x8.Add(aAdjAcc6, aAdjAcc7)))
 	vec.ClearUpper()
 	return i14
@@ -1697,7 +2018,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			most2 := most1
 			i2 := lo
 			n := min(hi, len(x))
-			if n-i2 >= x4.Lanes && lo >= 0 {
+			if n-i2 >= x4.Lanes/2 && lo >= 0 {
 				lanes := make([]float64, x4.Lanes)
 				i2 = scoreVJPX4Loop1(i2, &[...]float64{most2}, x, n, lanes)
 				for k := range x4.Lanes {
@@ -1717,7 +2038,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		})
 		c3 := 0
 		n1 := min(chunks, len(mostPart))
-		if n1-c3 >= x4.Lanes {
+		if n1-c3 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
 			c3 = scoreVJPX4Loop2(c3, &[...]float64{most}, mostPart, n1, lanes1)
 			for k1 := range x4.Lanes {
@@ -1737,7 +2058,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 	} else {
 		i3 := 0
 		n2 := len(x)
-		if n2-i3 >= x4.Lanes {
+		if n2-i3 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
 			i3 = scoreVJPX4Loop3(i3, &[...]float64{most}, x, n2, lanes2)
 			for k2 := range x4.Lanes {
@@ -1767,7 +2088,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			var s1 float64
 			i11 := lo1
 			n3 := min(hi1, len(x), len(ts))
-			if n3-i11 >= x4.Lanes && lo1 >= 0 {
+			if n3-i11 >= x4.Lanes/2 && lo1 >= 0 {
 				lanes3 := make([]float64, x4.Lanes)
 				i11 = scoreVJPX4Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, ts, lanes3)
 				s1 += vec.Sum(lanes3[:x4.Lanes])
@@ -1781,7 +2102,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		})
 		c11 := 0
 		n4 := min(chunks1, len(sPart))
-		if n4-c11 >= x4.Lanes {
+		if n4-c11 >= x4.Lanes/2 {
 			lanes4 := make([]float64, x4.Lanes)
 			c11 = scoreVJPX4Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
 			s += vec.Sum(lanes4[:x4.Lanes])
@@ -1793,7 +2114,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 	} else {
 		i12 := 0
 		n5 := min(len(x), len(ts))
-		if n5-i12 >= x4.Lanes {
+		if n5-i12 >= x4.Lanes/2 {
 			lanes5 := make([]float64, x4.Lanes)
 			i12 = scoreVJPX4Loop6(i12, &[...]float64{a, shift, 0}, x, n5, ts, lanes5)
 			s += vec.Sum(lanes5[:x4.Lanes])
@@ -1822,7 +2143,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				var aAdj1 float64
 				i13 := lo2
 				n6 := min(hi2, len(ts), len(x))
-				if n6-i13 >= x4.Lanes && lo2 >= 0 && gradrt.Moderate(sBar1) {
+				if n6-i13 >= x4.Lanes/2 && lo2 >= 0 && gradrt.Moderate(sBar1) {
 					lanes6 := make([]float64, x4.Lanes)
 					i13 = scoreVJPX4Loop7(i13, &[...]float64{shift2, 0}, ts, n6, x, lanes6)
 					aAdj1 += sBar1 * vec.Sum(lanes6[:x4.Lanes])
@@ -1834,7 +2155,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			})
 			c21 := 0
 			n7 := min(chunks2, len(aAdjPart))
-			if n7-c21 >= x4.Lanes {
+			if n7-c21 >= x4.Lanes/2 {
 				lanes7 := make([]float64, x4.Lanes)
 				c21 = scoreVJPX4Loop8(c21, &[...]float64{0}, aAdjPart, n7, lanes7)
 				aAdj += vec.Sum(lanes7[:x4.Lanes])
@@ -1846,7 +2167,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		} else {
 			i14 := 0
 			n8 := min(len(x)-1+1, len(ts), len(x))
-			if n8-i14 >= x4.Lanes && gradrt.Moderate(sBar) {
+			if n8-i14 >= x4.Lanes/2 && gradrt.Moderate(sBar) {
 				lanes8 := make([]float64, x4.Lanes)
 				i14 = scoreVJPX4Loop9(i14, &[...]float64{shift, 0}, ts, n8, x, lanes8)
 				aAdj += sBar * vec.Sum(lanes8[:x4.Lanes])
@@ -1891,6 +2212,13 @@ func scoreVJPX4Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []f
 		most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc)
 		j += x4.Lanes
 	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, j, rest, part)
+		most2Acc = x4.Select(x4.And(part, x4.Gt(v, most2Acc)), v, most2Acc)
+		j += rest
+	}
 	i2 += j
 	most2Acc = x4.Select(x4.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
 	most2Acc = x4.Select(x4.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
@@ -1925,6 +2253,13 @@ func scoreVJPX4Loop2(c3 int, numbers2 *[1]float64, mostPart []float64, n1 int, l
 		mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
 		c3 += x4.Lanes
 	}
+	rest1 := len(mostPartW) - c3
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v1 := x4.LoadFirst(mostPartW, c3, rest1, part1)
+		mostAcc = x4.Select(x4.And(part1, x4.Gt(v1, mostAcc)), v1, mostAcc)
+		c3 += rest1
+	}
 	mostAcc = x4.Select(x4.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
 	mostAcc = x4.Select(x4.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
 	mostAcc = x4.Select(x4.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
@@ -1958,6 +2293,13 @@ func scoreVJPX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 [
 		mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)
 		i3 += x4.Lanes
 	}
+	rest2 := len(xW1) - i3
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		v := x4.LoadFirst(xW1, i3, rest2, part2)
+		mostAcc4 = x4.Select(x4.And(part2, x4.Gt(v, mostAcc4)), v, mostAcc4)
+		i3 += rest2
+	}
 	mostAcc4 = x4.Select(x4.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
 	mostAcc4 = x4.Select(x4.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
 	mostAcc4 = x4.Select(x4.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
@@ -1981,6 +2323,14 @@ func scoreVJPX4Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, ts []fl
 		x4.StoreAt(tsW, j1, t)
 		s1Acc = x4.Add(s1Acc, t)
 		j1 += x4.Lanes
+	}
+	rest3 := len(xW2) - j1
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		t := x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadFirst(xW2, j1, rest3, part3), shift1V)))
+		x4.StoreFirst(tsW, j1, rest3, part3, t)
+		s1Acc = x4.Select(part3, x4.Add(s1Acc, t), s1Acc)
+		j1 += rest3
 	}
 	i11 += j1
 	x4.StoreAt(lanes3, 0, s1Acc)
@@ -2008,6 +2358,12 @@ func scoreVJPX4Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lan
 		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
 		c11 += x4.Lanes
 	}
+	rest4 := len(sPartW) - c11
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		sAcc = x4.Select(part4, x4.Add(sAcc, x4.LoadFirst(sPartW, c11, rest4, part4)), sAcc)
+		c11 += rest4
+	}
 	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return c11
@@ -2027,6 +2383,14 @@ func scoreVJPX4Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, ts []fl
 		x4.StoreAt(tsW1, i12, t)
 		sAcc4 = x4.Add(sAcc4, t)
 		i12 += x4.Lanes
+	}
+	rest5 := len(xW3) - i12
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		t := x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadFirst(xW3, i12, rest5, part5), shiftV)))
+		x4.StoreFirst(tsW1, i12, rest5, part5, t)
+		sAcc4 = x4.Select(part5, x4.Add(sAcc4, t), sAcc4)
+		i12 += rest5
 	}
 	x4.StoreAt(lanes5, 0, sAcc4)
 	vec.ClearUpper()
@@ -2056,6 +2420,12 @@ func scoreVJPX4Loop7(i13 int, numbers7 *[2]float64, ts []float64, n6 int, x []fl
 		aAdj1Acc = x4.FMA(x4.LoadAt(tsW2, j2), x4.Sub(x4.LoadAt(xW4, j2), shift2V), aAdj1Acc)
 		j2 += x4.Lanes
 	}
+	rest6 := len(tsW2) - j2
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		aAdj1Acc = x4.Select(part6, x4.FMA(x4.LoadFirst(tsW2, j2, rest6, part6), x4.Sub(x4.LoadFirst(xW4, j2, rest6, part6), shift2V), aAdj1Acc), aAdj1Acc)
+		j2 += rest6
+	}
 	i13 += j2
 	x4.StoreAt(lanes6, 0, x4.Add(x4.Add(aAdj1Acc, aAdj1Acc1), x4.Add(aAdj1Acc2, aAdj1Acc3)))
 	vec.ClearUpper()
@@ -2081,6 +2451,12 @@ func scoreVJPX4Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, n7 int, 
 	for c21 <= len(aAdjPartW)-x4.Lanes {
 		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c21))
 		c21 += x4.Lanes
+	}
+	rest7 := len(aAdjPartW) - c21
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		aAdjAcc = x4.Select(part7, x4.Add(aAdjAcc, x4.LoadFirst(aAdjPartW, c21, rest7, part7)), aAdjAcc)
+		c21 += rest7
 	}
 	x4.StoreAt(lanes7, 0, x4.Add(x4.Add(aAdjAcc, aAdjAcc1), x4.Add(aAdjAcc2, aAdjAcc3)))
 	vec.ClearUpper()
@@ -2108,6 +2484,12 @@ func scoreVJPX4Loop9(i14 int, numbers9 *[2]float64, ts []float64, n8 int, x []fl
 	for i14 <= len(tsW3)-x4.Lanes {
 		aAdjAcc4 = x4.FMA(x4.LoadAt(tsW3, i14), x4.Sub(x4.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
 		i14 += x4.Lanes
+	}
+	rest8 := len(tsW3) - i14
+	if rest8 > 0 {
+		part8 := x4.First(rest8)
+		aAdjAcc4 = x4.Select(part8, x4.FMA(x4.LoadFirst(tsW3, i14, rest8, part8), x4.Sub(x4.LoadFirst(xW5, i14, rest8, part8), shiftV1), aAdjAcc4), aAdjAcc4)
+		i14 += rest8
 	}
 	x4.StoreAt(lanes8, 0, x4.Add(x4.Add(aAdjAcc4, aAdjAcc5), x4.Add(aAdjAcc6, aAdjAcc7)))
 	vec.ClearUpper()
@@ -2148,7 +2530,7 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 			most2 := most1
 			i2 := lo
 			n := min(hi, len(x))
-			if n-i2 >= x8.Lanes && lo >= 0 {
+			if n-i2 >= x8.Lanes/2 && lo >= 0 {
 				lanes := make([]float64, x8.Lanes)
 				i2 = scoreFastX8Loop1(i2, &[...]float64{most2}, x, n, lanes)
 				for k := range x8.Lanes {
@@ -2169,7 +2551,7 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 		})
 		c2 := 0
 		n1 := min(chunks, len(mostPart))
-		if n1-c2 >= x8.Lanes {
+		if n1-c2 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
 			c2 = scoreFastX8Loop2(c2, &[...]float64{most}, mostPart, n1, lanes1)
 			for k1 := range x8.Lanes {
@@ -2189,7 +2571,7 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 	} else {
 		i3 := 0
 		n2 := len(x)
-		if n2-i3 >= x8.Lanes {
+		if n2-i3 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
 			i3 = scoreFastX8Loop3(i3, &[...]float64{most}, x, n2, lanes2)
 			for k2 := range x8.Lanes {
@@ -2220,7 +2602,7 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 			var s1 float64
 			i11 := lo1
 			n3 := min(hi1, len(x))
-			if n3-i11 >= x8.Lanes && lo1 >= 0 {
+			if n3-i11 >= x8.Lanes/2 && lo1 >= 0 {
 				lanes3 := make([]float64, x8.Lanes)
 				i11 = scoreFastX8Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, lanes3)
 				s1 += vec.Sum(lanes3[:x8.Lanes])
@@ -2232,7 +2614,7 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 		})
 		c11 := 0
 		n4 := min(chunks1, len(sPart))
-		if n4-c11 >= x8.Lanes {
+		if n4-c11 >= x8.Lanes/2 {
 			lanes4 := make([]float64, x8.Lanes)
 			c11 = scoreFastX8Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
 			s += vec.Sum(lanes4[:x8.Lanes])
@@ -2244,7 +2626,7 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 	} else {
 		i12 := 0
 		n5 := len(x)
-		if n5-i12 >= x8.Lanes {
+		if n5-i12 >= x8.Lanes/2 {
 			lanes5 := make([]float64, x8.Lanes)
 			i12 = scoreFastX8Loop6(i12, &[...]float64{a, shift, 0}, x, n5, lanes5)
 			s += vec.Sum(lanes5[:x8.Lanes])
@@ -2286,6 +2668,13 @@ func scoreFastX8Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []
 		most2Acc = x8.Select(x8.Gt(v, most2Acc), v, most2Acc) // if v > most
 		j += x8.Lanes
 	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, j, rest, part)                                // for _, v := range x
+		most2Acc = x8.Select(x8.And(part, x8.Gt(v, most2Acc)), v, most2Acc) // if v > most
+		j += rest
+	}
 	i2 += j
 	most2Acc = x8.Select(x8.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
 	most2Acc = x8.Select(x8.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
@@ -2320,6 +2709,13 @@ func scoreFastX8Loop2(c2 int, numbers2 *[1]float64, mostPart []float64, n1 int, 
 		mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
 		c2 += x8.Lanes
 	}
+	rest1 := len(mostPartW) - c2
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v1 := x8.LoadFirst(mostPartW, c2, rest1, part1)
+		mostAcc = x8.Select(x8.And(part1, x8.Gt(v1, mostAcc)), v1, mostAcc)
+		c2 += rest1
+	}
 	mostAcc = x8.Select(x8.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
 	mostAcc = x8.Select(x8.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
 	mostAcc = x8.Select(x8.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
@@ -2353,6 +2749,13 @@ func scoreFastX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 
 		mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4) // if v > most
 		i3 += x8.Lanes
 	}
+	rest2 := len(xW1) - i3
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		v := x8.LoadFirst(xW1, i3, rest2, part2)                             // for _, v := range x
+		mostAcc4 = x8.Select(x8.And(part2, x8.Gt(v, mostAcc4)), v, mostAcc4) // if v > most
+		i3 += rest2
+	}
 	mostAcc4 = x8.Select(x8.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
 	mostAcc4 = x8.Select(x8.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
 	mostAcc4 = x8.Select(x8.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
@@ -2373,6 +2776,12 @@ func scoreFastX8Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, lanes3
 	for j1 <= len(xW2)-x8.Lanes {
 		s1Acc = x8.Add(s1Acc, x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(xW2, j1), shift1V)))) // s += math.Exp(a * (x[i] - shift))
 		j1 += x8.Lanes
+	}
+	rest3 := len(xW2) - j1
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		s1Acc = x8.Select(part3, x8.Add(s1Acc, x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadFirst(xW2, j1, rest3, part3), shift1V)))), s1Acc) // s += math.Exp(a * (x[i] - shift))
+		j1 += rest3
 	}
 	i11 += j1
 	x8.StoreAt(lanes3, 0, s1Acc)
@@ -2400,6 +2809,12 @@ func scoreFastX8Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, la
 		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
 		c11 += x8.Lanes
 	}
+	rest4 := len(sPartW) - c11
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		sAcc = x8.Select(part4, x8.Add(sAcc, x8.LoadFirst(sPartW, c11, rest4, part4)), sAcc)
+		c11 += rest4
+	}
 	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return c11
@@ -2416,6 +2831,12 @@ func scoreFastX8Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, lanes5
 	for i12 <= len(xW3)-x8.Lanes {
 		sAcc4 = x8.Add(sAcc4, x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(xW3, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
 		i12 += x8.Lanes
+	}
+	rest5 := len(xW3) - i12
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		sAcc4 = x8.Select(part5, x8.Add(sAcc4, x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadFirst(xW3, i12, rest5, part5), shiftV)))), sAcc4) // s += math.Exp(a * (x[i] - shift))
+		i12 += rest5
 	}
 	x8.StoreAt(lanes5, 0, sAcc4)
 	vec.ClearUpper()
@@ -2435,7 +2856,7 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 			most2 := most1
 			i2 := lo
 			n := min(hi, len(x))
-			if n-i2 >= x4.Lanes && lo >= 0 {
+			if n-i2 >= x4.Lanes/2 && lo >= 0 {
 				lanes := make([]float64, x4.Lanes)
 				i2 = scoreFastX4Loop1(i2, &[...]float64{most2}, x, n, lanes)
 				for k := range x4.Lanes {
@@ -2456,7 +2877,7 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 		})
 		c2 := 0
 		n1 := min(chunks, len(mostPart))
-		if n1-c2 >= x4.Lanes {
+		if n1-c2 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
 			c2 = scoreFastX4Loop2(c2, &[...]float64{most}, mostPart, n1, lanes1)
 			for k1 := range x4.Lanes {
@@ -2476,7 +2897,7 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 	} else {
 		i3 := 0
 		n2 := len(x)
-		if n2-i3 >= x4.Lanes {
+		if n2-i3 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
 			i3 = scoreFastX4Loop3(i3, &[...]float64{most}, x, n2, lanes2)
 			for k2 := range x4.Lanes {
@@ -2507,7 +2928,7 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 			var s1 float64
 			i11 := lo1
 			n3 := min(hi1, len(x))
-			if n3-i11 >= x4.Lanes && lo1 >= 0 {
+			if n3-i11 >= x4.Lanes/2 && lo1 >= 0 {
 				lanes3 := make([]float64, x4.Lanes)
 				i11 = scoreFastX4Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, lanes3)
 				s1 += vec.Sum(lanes3[:x4.Lanes])
@@ -2519,7 +2940,7 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 		})
 		c11 := 0
 		n4 := min(chunks1, len(sPart))
-		if n4-c11 >= x4.Lanes {
+		if n4-c11 >= x4.Lanes/2 {
 			lanes4 := make([]float64, x4.Lanes)
 			c11 = scoreFastX4Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
 			s += vec.Sum(lanes4[:x4.Lanes])
@@ -2531,7 +2952,7 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 	} else {
 		i12 := 0
 		n5 := len(x)
-		if n5-i12 >= x4.Lanes {
+		if n5-i12 >= x4.Lanes/2 {
 			lanes5 := make([]float64, x4.Lanes)
 			i12 = scoreFastX4Loop6(i12, &[...]float64{a, shift, 0}, x, n5, lanes5)
 			s += vec.Sum(lanes5[:x4.Lanes])
@@ -2573,6 +2994,13 @@ func scoreFastX4Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []
 		most2Acc = x4.Select(x4.Gt(v, most2Acc), v, most2Acc) // if v > most
 		j += x4.Lanes
 	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, j, rest, part)                                // for _, v := range x
+		most2Acc = x4.Select(x4.And(part, x4.Gt(v, most2Acc)), v, most2Acc) // if v > most
+		j += rest
+	}
 	i2 += j
 	most2Acc = x4.Select(x4.Gt(most2Acc1, most2Acc), most2Acc1, most2Acc)
 	most2Acc = x4.Select(x4.Gt(most2Acc2, most2Acc), most2Acc2, most2Acc)
@@ -2607,6 +3035,13 @@ func scoreFastX4Loop2(c2 int, numbers2 *[1]float64, mostPart []float64, n1 int, 
 		mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
 		c2 += x4.Lanes
 	}
+	rest1 := len(mostPartW) - c2
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v1 := x4.LoadFirst(mostPartW, c2, rest1, part1)
+		mostAcc = x4.Select(x4.And(part1, x4.Gt(v1, mostAcc)), v1, mostAcc)
+		c2 += rest1
+	}
 	mostAcc = x4.Select(x4.Gt(mostAcc1, mostAcc), mostAcc1, mostAcc)
 	mostAcc = x4.Select(x4.Gt(mostAcc2, mostAcc), mostAcc2, mostAcc)
 	mostAcc = x4.Select(x4.Gt(mostAcc3, mostAcc), mostAcc3, mostAcc)
@@ -2640,6 +3075,13 @@ func scoreFastX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 
 		mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4) // if v > most
 		i3 += x4.Lanes
 	}
+	rest2 := len(xW1) - i3
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		v := x4.LoadFirst(xW1, i3, rest2, part2)                             // for _, v := range x
+		mostAcc4 = x4.Select(x4.And(part2, x4.Gt(v, mostAcc4)), v, mostAcc4) // if v > most
+		i3 += rest2
+	}
 	mostAcc4 = x4.Select(x4.Gt(mostAcc5, mostAcc4), mostAcc5, mostAcc4)
 	mostAcc4 = x4.Select(x4.Gt(mostAcc6, mostAcc4), mostAcc6, mostAcc4)
 	mostAcc4 = x4.Select(x4.Gt(mostAcc7, mostAcc4), mostAcc7, mostAcc4)
@@ -2660,6 +3102,12 @@ func scoreFastX4Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, lanes3
 	for j1 <= len(xW2)-x4.Lanes {
 		s1Acc = x4.Add(s1Acc, x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(xW2, j1), shift1V)))) // s += math.Exp(a * (x[i] - shift))
 		j1 += x4.Lanes
+	}
+	rest3 := len(xW2) - j1
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		s1Acc = x4.Select(part3, x4.Add(s1Acc, x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadFirst(xW2, j1, rest3, part3), shift1V)))), s1Acc) // s += math.Exp(a * (x[i] - shift))
+		j1 += rest3
 	}
 	i11 += j1
 	x4.StoreAt(lanes3, 0, s1Acc)
@@ -2687,6 +3135,12 @@ func scoreFastX4Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, la
 		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
 		c11 += x4.Lanes
 	}
+	rest4 := len(sPartW) - c11
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		sAcc = x4.Select(part4, x4.Add(sAcc, x4.LoadFirst(sPartW, c11, rest4, part4)), sAcc)
+		c11 += rest4
+	}
 	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return c11
@@ -2703,6 +3157,12 @@ func scoreFastX4Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, lanes5
 	for i12 <= len(xW3)-x4.Lanes {
 		sAcc4 = x4.Add(sAcc4, x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(xW3, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
 		i12 += x4.Lanes
+	}
+	rest5 := len(xW3) - i12
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		sAcc4 = x4.Select(part5, x4.Add(sAcc4, x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadFirst(xW3, i12, rest5, part5), shiftV)))), sAcc4) // s += math.Exp(a * (x[i] - shift))
+		i12 += rest5
 	}
 	x4.StoreAt(lanes5, 0, sAcc4)
 	vec.ClearUpper()
@@ -2741,7 +3201,7 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 			var energy1 float64
 			i2 := lo
 			n := min(hi, len(v), len(x))
-			if n-i2 >= x8.Lanes && lo >= 0 && !gradrt.Overlap(v, x) {
+			if n-i2 >= x8.Lanes/2 && lo >= 0 && !gradrt.Overlap(v, x) {
 				lanes := make([]float64, x8.Lanes)
 				i2 = stepFastX8Loop1(i2, &[...]float64{-dt, dt, 0}, v, n, x, lanes)
 				energy1 += vec.Sum(lanes[:x8.Lanes])
@@ -2755,7 +3215,7 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 		})
 		c11 := 0
 		n1 := min(chunks, len(energyPart))
-		if n1-c11 >= x8.Lanes {
+		if n1-c11 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
 			c11 = stepFastX8Loop2(c11, &[...]float64{0}, energyPart, n1, lanes1)
 			energy += vec.Sum(lanes1[:x8.Lanes])
@@ -2767,7 +3227,7 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 	} else {
 		i3 := 0
 		n2 := min(len(x), len(v))
-		if n2-i3 >= x8.Lanes && !gradrt.Overlap(v, x) {
+		if n2-i3 >= x8.Lanes/2 && !gradrt.Overlap(v, x) {
 			lanes2 := make([]float64, x8.Lanes)
 			i3 = stepFastX8Loop3(i3, &[...]float64{-dt, dt, 0}, v, n2, x, lanes2)
 			energy += vec.Sum(lanes2[:x8.Lanes])
@@ -2826,6 +3286,14 @@ func stepFastX8Loop1(i2 int, numbers1 *[3]float64, v []float64, n int, x []float
 		energy1Acc = x8.Add(energy1Acc, x8.FMA(x8.LoadAt(xW, j), x8.LoadAt(xW, j), x8.Mul(x8.LoadAt(vW, j), x8.LoadAt(vW, j)))) // energy += x[i]*x[i] + v[i]*v[i]
 		j += x8.Lanes
 	}
+	rest := len(vW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(vW, j, rest, part, x8.FMA(c1, x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(vW, j, rest, part)))                                                                                                   // v[i] -= dt * x[i]
+		x8.StoreFirst(xW, j, rest, part, x8.FMA(dtV, x8.LoadFirst(vW, j, rest, part), x8.LoadFirst(xW, j, rest, part)))                                                                                                  // x[i] += dt * v[i]
+		energy1Acc = x8.Select(part, x8.Add(energy1Acc, x8.FMA(x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(xW, j, rest, part), x8.Mul(x8.LoadFirst(vW, j, rest, part), x8.LoadFirst(vW, j, rest, part)))), energy1Acc) // energy += x[i]*x[i] + v[i]*v[i]
+		j += rest
+	}
 	i2 += j
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(energy1Acc, energy1Acc1), x8.Add(energy1Acc2, energy1Acc3)))
 	vec.ClearUpper()
@@ -2851,6 +3319,12 @@ func stepFastX8Loop2(c11 int, numbers2 *[1]float64, energyPart []float64, n1 int
 	for c11 <= len(energyPartW)-x8.Lanes {
 		energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPartW, c11))
 		c11 += x8.Lanes
+	}
+	rest1 := len(energyPartW) - c11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		energyAcc = x8.Select(part1, x8.Add(energyAcc, x8.LoadFirst(energyPartW, c11, rest1, part1)), energyAcc)
+		c11 += rest1
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(energyAcc, energyAcc1), x8.Add(energyAcc2, energyAcc3)))
 	vec.ClearUpper()
@@ -2890,6 +3364,14 @@ func stepFastX8Loop3(i3 int, numbers3 *[3]float64, v []float64, n2 int, x []floa
 		energyAcc4 = x8.Add(energyAcc4, x8.FMA(x8.LoadAt(xW1, i3), x8.LoadAt(xW1, i3), x8.Mul(x8.LoadAt(vW1, i3), x8.LoadAt(vW1, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
 		i3 += x8.Lanes
 	}
+	rest2 := len(vW1) - i3
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(vW1, i3, rest2, part2, x8.FMA(c2, x8.LoadFirst(xW1, i3, rest2, part2), x8.LoadFirst(vW1, i3, rest2, part2)))                                                                                                        // v[i] -= dt * x[i]
+		x8.StoreFirst(xW1, i3, rest2, part2, x8.FMA(dtV1, x8.LoadFirst(vW1, i3, rest2, part2), x8.LoadFirst(xW1, i3, rest2, part2)))                                                                                                      // x[i] += dt * v[i]
+		energyAcc4 = x8.Select(part2, x8.Add(energyAcc4, x8.FMA(x8.LoadFirst(xW1, i3, rest2, part2), x8.LoadFirst(xW1, i3, rest2, part2), x8.Mul(x8.LoadFirst(vW1, i3, rest2, part2), x8.LoadFirst(vW1, i3, rest2, part2)))), energyAcc4) // energy += x[i]*x[i] + v[i]*v[i]
+		i3 += rest2
+	}
 	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(energyAcc4, energyAcc5), x8.Add(energyAcc6, energyAcc7)))
 	vec.ClearUpper()
 	return i3
@@ -2920,7 +3402,7 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 			var energy1 float64
 			i2 := lo
 			n := min(hi, len(v), len(x))
-			if n-i2 >= x4.Lanes && lo >= 0 && !gradrt.Overlap(v, x) {
+			if n-i2 >= x4.Lanes/2 && lo >= 0 && !gradrt.Overlap(v, x) {
 				lanes := make([]float64, x4.Lanes)
 				i2 = stepFastX4Loop1(i2, &[...]float64{-dt, dt, 0}, v, n, x, lanes)
 				energy1 += vec.Sum(lanes[:x4.Lanes])
@@ -2934,7 +3416,7 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 		})
 		c11 := 0
 		n1 := min(chunks, len(energyPart))
-		if n1-c11 >= x4.Lanes {
+		if n1-c11 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
 			c11 = stepFastX4Loop2(c11, &[...]float64{0}, energyPart, n1, lanes1)
 			energy += vec.Sum(lanes1[:x4.Lanes])
@@ -2946,7 +3428,7 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 	} else {
 		i3 := 0
 		n2 := min(len(x), len(v))
-		if n2-i3 >= x4.Lanes && !gradrt.Overlap(v, x) {
+		if n2-i3 >= x4.Lanes/2 && !gradrt.Overlap(v, x) {
 			lanes2 := make([]float64, x4.Lanes)
 			i3 = stepFastX4Loop3(i3, &[...]float64{-dt, dt, 0}, v, n2, x, lanes2)
 			energy += vec.Sum(lanes2[:x4.Lanes])
@@ -3005,6 +3487,14 @@ func stepFastX4Loop1(i2 int, numbers1 *[3]float64, v []float64, n int, x []float
 		energy1Acc = x4.Add(energy1Acc, x4.FMA(x4.LoadAt(xW, j), x4.LoadAt(xW, j), x4.Mul(x4.LoadAt(vW, j), x4.LoadAt(vW, j)))) // energy += x[i]*x[i] + v[i]*v[i]
 		j += x4.Lanes
 	}
+	rest := len(vW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(vW, j, rest, part, x4.FMA(c1, x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(vW, j, rest, part)))                                                                                                   // v[i] -= dt * x[i]
+		x4.StoreFirst(xW, j, rest, part, x4.FMA(dtV, x4.LoadFirst(vW, j, rest, part), x4.LoadFirst(xW, j, rest, part)))                                                                                                  // x[i] += dt * v[i]
+		energy1Acc = x4.Select(part, x4.Add(energy1Acc, x4.FMA(x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(xW, j, rest, part), x4.Mul(x4.LoadFirst(vW, j, rest, part), x4.LoadFirst(vW, j, rest, part)))), energy1Acc) // energy += x[i]*x[i] + v[i]*v[i]
+		j += rest
+	}
 	i2 += j
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(energy1Acc, energy1Acc1), x4.Add(energy1Acc2, energy1Acc3)))
 	vec.ClearUpper()
@@ -3030,6 +3520,12 @@ func stepFastX4Loop2(c11 int, numbers2 *[1]float64, energyPart []float64, n1 int
 	for c11 <= len(energyPartW)-x4.Lanes {
 		energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPartW, c11))
 		c11 += x4.Lanes
+	}
+	rest1 := len(energyPartW) - c11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		energyAcc = x4.Select(part1, x4.Add(energyAcc, x4.LoadFirst(energyPartW, c11, rest1, part1)), energyAcc)
+		c11 += rest1
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(energyAcc, energyAcc1), x4.Add(energyAcc2, energyAcc3)))
 	vec.ClearUpper()
@@ -3068,6 +3564,14 @@ func stepFastX4Loop3(i3 int, numbers3 *[3]float64, v []float64, n2 int, x []floa
 		x4.StoreAt(xW1, i3, x4.FMA(dtV1, x4.LoadAt(vW1, i3), x4.LoadAt(xW1, i3)))                                                       // x[i] += dt * v[i]
 		energyAcc4 = x4.Add(energyAcc4, x4.FMA(x4.LoadAt(xW1, i3), x4.LoadAt(xW1, i3), x4.Mul(x4.LoadAt(vW1, i3), x4.LoadAt(vW1, i3)))) // energy += x[i]*x[i] + v[i]*v[i]
 		i3 += x4.Lanes
+	}
+	rest2 := len(vW1) - i3
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(vW1, i3, rest2, part2, x4.FMA(c2, x4.LoadFirst(xW1, i3, rest2, part2), x4.LoadFirst(vW1, i3, rest2, part2)))                                                                                                        // v[i] -= dt * x[i]
+		x4.StoreFirst(xW1, i3, rest2, part2, x4.FMA(dtV1, x4.LoadFirst(vW1, i3, rest2, part2), x4.LoadFirst(xW1, i3, rest2, part2)))                                                                                                      // x[i] += dt * v[i]
+		energyAcc4 = x4.Select(part2, x4.Add(energyAcc4, x4.FMA(x4.LoadFirst(xW1, i3, rest2, part2), x4.LoadFirst(xW1, i3, rest2, part2), x4.Mul(x4.LoadFirst(vW1, i3, rest2, part2), x4.LoadFirst(vW1, i3, rest2, part2)))), energyAcc4) // energy += x[i]*x[i] + v[i]*v[i]
+		i3 += rest2
 	}
 	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(energyAcc4, energyAcc5), x4.Add(energyAcc6, energyAcc7)))
 	vec.ClearUpper()
@@ -3130,7 +3634,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			cBarOwn := tape.cBarOwn.Zeros(len(cBar))
 			i2 := lo
 			n := min(hi, len(x))
-			if n-i2 >= x8.Lanes && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
+			if n-i2 >= x8.Lanes/2 && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x8.Lanes)
 				lanes := make([]float64, x8.Lanes)
 				i2 = filteredVJPX8Loop1(tape, i2, &[...]float64{1.0, 0.0, 0}, x, n, c, cBarOwnAcc, lanes)
@@ -3170,7 +3674,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		})
 		c31 := 0
 		n1 := min(chunks, len(sPart))
-		if n1-c31 >= x8.Lanes {
+		if n1-c31 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
 			c31 = filteredVJPX8Loop2(c31, &[...]float64{0}, sPart, n1, lanes1)
 			s += vec.Sum(lanes1[:x8.Lanes])
@@ -3182,7 +3686,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		for c2 := range chunks {
 			k11 := 0
 			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
-			if n2-k11 >= x8.Lanes && c2*len(cBar) >= 0 {
+			if n2-k11 >= x8.Lanes/2 && c2*len(cBar) >= 0 {
 				k11 = filteredVJPX8Loop3(k11, cBar, n2, cBarPart, c2)
 			}
 			for k := k11; k < len(cBar); k++ {
@@ -3193,7 +3697,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 	} else {
 		i3 := 0
 		n3 := len(x)
-		if n3-i3 >= x8.Lanes && len(cBar) <= (n3-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
+		if n3-i3 >= x8.Lanes/2 && len(cBar) <= (n3-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
 			lanes2 := make([]float64, x8.Lanes)
 			i3 = filteredVJPX8Loop4(tape, i3, &[...]float64{1.0, 0.0, 0}, x, n3, c, cBarAcc, lanes2)
@@ -3265,6 +3769,29 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 		tape.t1.Drop(len(c) * x8.Lanes)
 		j += x8.Lanes
 	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, j, rest, part)
+		p := c3
+		t := c4
+		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
+		for i1 := range c {
+			e := c[i1]
+			x8.StoreAt(t1s, i1*x8.Lanes, p)
+			t = x8.FMA(x8.Splat(e), p, t)
+			p = x8.Mul(p, v)
+		}
+		t2 := x8.Sin(t)
+		s1Acc = x8.Select(part, x8.FMA(t2, t, s1Acc), s1Acc)
+		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
+		tBar = x8.Add(tBar, t2)
+		for i1 := range c {
+			x8.StoreAt(cBarOwnAcc, i1*x8.Lanes, x8.Select(part, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarOwnAcc, i1*x8.Lanes)), x8.LoadAt(cBarOwnAcc, i1*x8.Lanes))) // for _, e := range c
+		}
+		tape.t1.Drop(len(c) * x8.Lanes)
+		j += rest
+	}
 	i2 += j
 	x8.StoreAt(lanes, 0, s1Acc)
 	vec.ClearUpper()
@@ -3291,6 +3818,12 @@ func filteredVJPX8Loop2(c31 int, numbers2 *[1]float64, sPart []float64, n1 int, 
 		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c31))
 		c31 += x8.Lanes
 	}
+	rest1 := len(sPartW) - c31
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		sAcc = x8.Select(part1, x8.Add(sAcc, x8.LoadFirst(sPartW, c31, rest1, part1)), sAcc)
+		c31 += rest1
+	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return c31
@@ -3305,6 +3838,12 @@ func filteredVJPX8Loop3(k11 int, cBar []float64, n2 int, cBarPart []float64, c2 
 	for k11 <= len(cBarW)-x8.Lanes {
 		x8.StoreAt(cBarW, k11, x8.Add(x8.LoadAt(cBarW, k11), x8.LoadAt(cBarPartW, k11)))
 		k11 += x8.Lanes
+	}
+	rest2 := len(cBarW) - k11
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(cBarW, k11, rest2, part2, x8.Add(x8.LoadFirst(cBarW, k11, rest2, part2), x8.LoadFirst(cBarPartW, k11, rest2, part2)))
+		k11 += rest2
 	}
 	vec.ClearUpper()
 	return k11
@@ -3339,6 +3878,29 @@ func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 		tape.t1.Drop(len(c) * x8.Lanes)
 		i3 += x8.Lanes
 	}
+	rest3 := len(xW1) - i3
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		v := x8.LoadFirst(xW1, i3, rest3, part3)
+		p := c5
+		t := c6
+		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
+		for i1 := range c {
+			e := c[i1]
+			x8.StoreAt(t1s, i1*x8.Lanes, p)
+			t = x8.FMA(x8.Splat(e), p, t)
+			p = x8.Mul(p, v)
+		}
+		t2 := x8.Sin(t)
+		sAcc4 = x8.Select(part3, x8.FMA(t2, t, sAcc4), sAcc4)
+		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
+		tBar = x8.Add(tBar, t2)
+		for i1 := range c {
+			x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.Select(part3, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes)), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, e := range c
+		}
+		tape.t1.Drop(len(c) * x8.Lanes)
+		i3 += rest3
+	}
 	x8.StoreAt(lanes2, 0, sAcc4)
 	vec.ClearUpper()
 	return i3
@@ -3362,7 +3924,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			cBarOwn := tape.cBarOwn.Zeros(len(cBar))
 			i2 := lo
 			n := min(hi, len(x))
-			if n-i2 >= x4.Lanes && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
+			if n-i2 >= x4.Lanes/2 && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x4.Lanes)
 				lanes := make([]float64, x4.Lanes)
 				i2 = filteredVJPX4Loop1(tape, i2, &[...]float64{1.0, 0.0, 0}, x, n, c, cBarOwnAcc, lanes)
@@ -3402,7 +3964,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		})
 		c31 := 0
 		n1 := min(chunks, len(sPart))
-		if n1-c31 >= x4.Lanes {
+		if n1-c31 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
 			c31 = filteredVJPX4Loop2(c31, &[...]float64{0}, sPart, n1, lanes1)
 			s += vec.Sum(lanes1[:x4.Lanes])
@@ -3414,7 +3976,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		for c2 := range chunks {
 			k11 := 0
 			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
-			if n2-k11 >= x4.Lanes && c2*len(cBar) >= 0 {
+			if n2-k11 >= x4.Lanes/2 && c2*len(cBar) >= 0 {
 				k11 = filteredVJPX4Loop3(k11, cBar, n2, cBarPart, c2)
 			}
 			for k := k11; k < len(cBar); k++ {
@@ -3425,7 +3987,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 	} else {
 		i3 := 0
 		n3 := len(x)
-		if n3-i3 >= x4.Lanes && len(cBar) <= (n3-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
+		if n3-i3 >= x4.Lanes/2 && len(cBar) <= (n3-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
 			lanes2 := make([]float64, x4.Lanes)
 			i3 = filteredVJPX4Loop4(tape, i3, &[...]float64{1.0, 0.0, 0}, x, n3, c, cBarAcc, lanes2)
@@ -3497,6 +4059,29 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 		tape.t1.Drop(len(c) * x4.Lanes)
 		j += x4.Lanes
 	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, j, rest, part)
+		p := c3
+		t := c4
+		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
+		for i1 := range c {
+			e := c[i1]
+			x4.StoreAt(t1s, i1*x4.Lanes, p)
+			t = x4.FMA(x4.Splat(e), p, t)
+			p = x4.Mul(p, v)
+		}
+		t2 := x4.Sin(t)
+		s1Acc = x4.Select(part, x4.FMA(t2, t, s1Acc), s1Acc)
+		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
+		tBar = x4.Add(tBar, t2)
+		for i1 := range c {
+			x4.StoreAt(cBarOwnAcc, i1*x4.Lanes, x4.Select(part, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarOwnAcc, i1*x4.Lanes)), x4.LoadAt(cBarOwnAcc, i1*x4.Lanes))) // for _, e := range c
+		}
+		tape.t1.Drop(len(c) * x4.Lanes)
+		j += rest
+	}
 	i2 += j
 	x4.StoreAt(lanes, 0, s1Acc)
 	vec.ClearUpper()
@@ -3523,6 +4108,12 @@ func filteredVJPX4Loop2(c31 int, numbers2 *[1]float64, sPart []float64, n1 int, 
 		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c31))
 		c31 += x4.Lanes
 	}
+	rest1 := len(sPartW) - c31
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		sAcc = x4.Select(part1, x4.Add(sAcc, x4.LoadFirst(sPartW, c31, rest1, part1)), sAcc)
+		c31 += rest1
+	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return c31
@@ -3537,6 +4128,12 @@ func filteredVJPX4Loop3(k11 int, cBar []float64, n2 int, cBarPart []float64, c2 
 	for k11 <= len(cBarW)-x4.Lanes {
 		x4.StoreAt(cBarW, k11, x4.Add(x4.LoadAt(cBarW, k11), x4.LoadAt(cBarPartW, k11)))
 		k11 += x4.Lanes
+	}
+	rest2 := len(cBarW) - k11
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(cBarW, k11, rest2, part2, x4.Add(x4.LoadFirst(cBarW, k11, rest2, part2), x4.LoadFirst(cBarPartW, k11, rest2, part2)))
+		k11 += rest2
 	}
 	vec.ClearUpper()
 	return k11
@@ -3570,6 +4167,29 @@ func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 		}
 		tape.t1.Drop(len(c) * x4.Lanes)
 		i3 += x4.Lanes
+	}
+	rest3 := len(xW1) - i3
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		v := x4.LoadFirst(xW1, i3, rest3, part3)
+		p := c5
+		t := c6
+		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
+		for i1 := range c {
+			e := c[i1]
+			x4.StoreAt(t1s, i1*x4.Lanes, p)
+			t = x4.FMA(x4.Splat(e), p, t)
+			p = x4.Mul(p, v)
+		}
+		t2 := x4.Sin(t)
+		sAcc4 = x4.Select(part3, x4.FMA(t2, t, sAcc4), sAcc4)
+		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
+		tBar = x4.Add(tBar, t2)
+		for i1 := range c {
+			x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.Select(part3, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes)), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, e := range c
+		}
+		tape.t1.Drop(len(c) * x4.Lanes)
+		i3 += rest3
 	}
 	x4.StoreAt(lanes2, 0, sAcc4)
 	vec.ClearUpper()

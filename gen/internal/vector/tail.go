@@ -1,0 +1,99 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A tail is the last vector of a loop, of which not all lanes have an iteration:
+//
+//	if rest := n - next; rest > 0 {
+//		part := First(rest)
+//		body
+//		next += rest
+//	}
+//
+// It loads what the lanes in part have, and the first of it once more in the
+// others, and stores the lanes in part.
+type tail struct {
+	rest *ir.Var // iterations that are left
+	part *ir.Var // their lanes
+	body *ir.Block
+}
+
+// writeTail writes the body for the iterations that do not fill a vector, if all
+// that it does can be done in part; else the scalar loop is left to it.
+func (a *attempt) writeTail() {
+	before := *a
+	a.setup, a.hoists, a.views = slices.Clone(a.setup), slices.Clone(a.hoists), slices.Clone(a.views)
+	a.splats, a.moved, a.windows, a.needed = maps.Clone(a.splats), maps.Clone(a.moved), maps.Clone(a.windows), maps.Clone(a.needed)
+	a.tail = &tail{
+		rest: &ir.Var{Name: a.fn.Fresh("rest"), Type: types.Typ[types.Int]},
+		part: &ir.Var{Name: a.fn.Fresh("part"), Type: maskType},
+	}
+	a.mask = ir.Use(a.tail.part)
+	a.tail.body = a.write(0)
+	a.mask = nil
+	if a.why != "" {
+		*a = before
+		return
+	}
+	a.accesses, a.limits, a.unsure, a.divisors = before.accesses, before.limits, before.unsure, before.divisors
+	a.bodies, a.collected, a.columns, a.calls, a.size = before.bodies, before.collected, before.columns, before.calls, before.size
+}
+
+// inTail reports whether the statements being written run for the lanes of the
+// tail, whatever other conditions they are under.
+func (a *attempt) inTail() bool { return a.tail != nil && a.mask != nil && a.tail.body == nil }
+
+// unmasked reports whether a statement runs for all iterations that there are.
+func (a *attempt) unmasked() bool {
+	return a.mask == nil || a.inTail() && a.mask.Op == ir.OpVar && a.mask.Var == a.tail.part
+}
+
+// least is how many iterations are worth a vector.
+func (a *attempt) least() *ir.Expr {
+	if a.tail == nil {
+		return lanes()
+	}
+	return ir.Binary(token.QUO, lanes(), ir.Int(2))
+}
+
+// runTail returns what runs the iterations up to end that the loops over vectors
+// leave.
+func (a *attempt) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
+	if a.tail == nil {
+		return nil
+	}
+	t := a.tail
+	body := &ir.Block{}
+	if mentions(t.body, t.part) > 0 {
+		body.Add(define(t.part, mask("First", ir.Use(t.rest))))
+	}
+	body.Add(a.counted(t.body).Stmts...)
+	body.Add(&ir.Assign{LHS: ir.Use(counter), RHS: ir.Use(t.rest), Tok: token.ADD_ASSIGN})
+	return []ir.Stmt{
+		define(t.rest, ir.Binary(token.SUB, end.Clone(), ir.Use(counter))),
+		&ir.If{Cond: ir.Binary(token.GTR, ir.Use(t.rest), ir.Int(0)), Then: body},
+	}
+}
+
+// loadHere returns the vector at place, which is base[k:].
+func (a *attempt) loadHere(place *ir.Expr) *ir.Expr {
+	if !a.inTail() {
+		return loadFrom(place)
+	}
+	return vec("LoadFirst", whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part))
+}
+
+// storeHere writes a vector to place, which is base[k:].
+func (a *attempt) storeHere(place, value *ir.Expr) *ir.Expr {
+	if !a.inTail() {
+		return storeTo(place, value)
+	}
+	return call("StoreFirst", types.NewTuple(), whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part), value)
+}

@@ -1,0 +1,9 @@
+package x1
+
+// LoadFirst returns s[i:][:n] for 0 < n ≤ Lanes in the lanes of m, which is
+// First(n).
+func LoadFirst(s []float64, i, n int, m Mask) F64 { return s[i+n-1] }
+
+// StoreFirst sets s[i:][:n] for 0 < n ≤ Lanes to the lanes of v in m, which is
+// First(n).
+func StoreFirst(s []float64, i, n int, m Mask, v F64) { s[i+n-1] = v }

@@ -1,0 +1,38 @@
+//go:build goexperiment.simd && amd64
+
+package x8
+
+import (
+	"simd/archsimd"
+	"unsafe"
+)
+
+// LoadFirst returns s[i:][:n] for 0 < n ≤ Lanes in the lanes of m, which is
+// First(n). The others hold s[i] again, so that nothing happens in them that does
+// not happen in the first.
+//
+//go:nocheckptr
+func LoadFirst(s []float64, i, n int, m Mask) F64 {
+	if i < 0 || i > len(s)-n {
+		panic(outOfReach(s, i, n))
+	}
+	v := archsimd.LoadMaskedFloat64x8((*[Lanes]float64)(unsafe.Pointer(&s[i])), m)
+	var first archsimd.Uint64x8
+	return Select(m, v, v.Permute(first))
+}
+
+// StoreFirst sets s[i:][:n] for 0 < n ≤ Lanes to the lanes of v in m, which is
+// First(n).
+//
+//go:nocheckptr
+func StoreFirst(s []float64, i, n int, m Mask, v F64) {
+	if i < 0 || i > len(s)-n {
+		panic(outOfReach(s, i, n))
+	}
+	v.StoreMasked((*[Lanes]float64)(unsafe.Pointer(&s[i])), m)
+}
+
+// outOfReach panics as s[i] or s[i+n-1] does.
+//
+//go:noinline
+func outOfReach(s []float64, i, n int) any { return s[i] + s[i+n-1] }

@@ -1,0 +1,41 @@
+//go:build goexperiment.simd && amd64
+
+package x8_test
+
+import (
+	"slices"
+	"testing"
+
+	. "github.com/gradgen/gradgen/runtime/vec/x8"
+)
+
+func TestFirstLanes(t *testing.T) {
+	needWidth(t)
+	for n := 1; n <= Lanes; n++ {
+		s := make([]float64, n+2)
+		for i := range s {
+			s[i] = float64(i + 1)
+		}
+		m := First(n)
+		v := LoadFirst(s, 2, n, m)
+		for k := range Lanes {
+			want := 3.0
+			if k < n {
+				want += float64(k)
+			}
+			if got := Lane(v, k); got != want {
+				t.Errorf("LoadFirst of %d: lane %d is %g, want %g", n, k, got, want)
+			}
+		}
+		to := slices.Repeat([]float64{-1}, n+Lanes)
+		StoreFirst(to[:n+1], 1, n, m, v)
+		if !slices.Equal(to[1:n+1], s[2:]) || to[0] != -1 || slices.ContainsFunc(to[n+1:], func(x float64) bool { return x != -1 }) {
+			t.Errorf("StoreFirst of %d leaves %v", n, to)
+		}
+		for _, i := range []int{-1, 3} {
+			if !panics(func() { LoadFirst(s, i, n, m) }) || !panics(func() { StoreFirst(s, i, n, m, v) }) {
+				t.Errorf("no panic at %d of %d for %d lanes", i, len(s), n)
+			}
+		}
+	}
+}
