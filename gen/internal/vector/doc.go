@@ -42,14 +42,21 @@
 //
 //	next := lo
 //	n := min(hi, len(x))
-//	if n-next >= L && !gradrt.Overlap(y, x) {
-//		xW := x[next:][:n-next] // and others of this length (window.go)
-//		j := 0
-//		for j <= len(xW)-L { ...; j += L }
-//		next += j
-//		...
+//	if n-next >= L/2 && !gradrt.Overlap(y, x) {
+//		lanes := make([]float64, L)
+//		next = kernel(next, n, x, y, lanes)
+//		sum += vec.Sum(lanes)
 //	}
 //	for i := next; i < hi; i++ { body }
+//
+// The loop over vectors is a function of its own (kernel.go):
+//
+//	xW := x[next:][:n-next] // and others of this length (window.go)
+//	j := 0
+//	for j <= len(xW)-L { ...; j += L }
+//	if rest := len(xW) - j; rest > 0 { ... } // in part of a vector (tail.go)
+//	next += j
+//	lanes = ...
 //
 // The vector loop ends in front of the first iteration that would leave a
 // slice, so that the scalar loop meets it and panics as it always did.
