@@ -134,6 +134,35 @@ func (p *loopProgram) loop() {
 	if p.chance(60) {
 		p.scratch()
 	}
+	if p.chance(40) {
+		p.arrays()
+	}
+}
+
+// arrays writes loops that store to arrays in variables and in structs, which
+// vector code must reach rather than copies of them.
+func (p *loopProgram) arrays() {
+	p.fresh++
+	p.low, p.high, p.locals = 0, 0, nil
+	size := p.pick("3", "6", "9", "17")
+	array, pair := fmt.Sprint("d", p.fresh), fmt.Sprint("e", p.fresh)
+	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
+	out("var %s [%s]float64\n%s := struct {\nv [%s]float64\nn float64\n}{n: b}", array, size, pair, size)
+	places := []string{array, pair + ".v"}
+	loop := fmt.Sprintf("for i := range min(%s, len(x)) {", size)
+	out("%s", loop)
+	for range 1 + p.rng.IntN(3) {
+		out("%s[i] %s %s", p.pick(places...), p.pick("=", "+=", "-="), p.expr(2))
+	}
+	if p.chance(30) {
+		out("%s[%d] += %s", p.pick(places...), p.rng.IntN(3), p.expr(1))
+	}
+	if p.chance(30) {
+		out("%s.n += %s", pair, p.expr(1))
+	}
+	out("}\n%s\ns += %s[i] * %s", loop, p.pick(places...), p.expr(1))
+	out("y[i] += %s[i] * %s", p.pick(places...), p.pick("a", array+"[1]", pair+".v[2]", pair+".n"))
+	out("}\ns += %s[1]*%s.v[2] + %s.n", array, pair, pair)
 }
 
 // scratch writes a nest that computes in a slice made outside, which it fills
