@@ -2,7 +2,6 @@ package emit
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -15,7 +14,7 @@ func (p *printer) kernelCall(g *jen.Group, k *ir.Kernel) {
 	if len(stacksIn(k.Body)) > 0 {
 		args = append(args, jen.Id(p.fn.Tape.Var))
 	}
-	for _, v := range kernelParams(k) {
+	for _, v := range k.Params() {
 		if v == k.Numbers {
 			args = append(args, jen.Op("&").Index(jen.Op("...")).Float64().Values(p.exprs(k.Values)...))
 			continue
@@ -43,33 +42,10 @@ func (p *printer) kernel(fn *Func, k *ir.Kernel) {
 	if len(stacksIn(k.Body)) > 0 {
 		params = append(params, jen.Id(fn.Tape.Var).Op("*").Id(fn.Tape.Type))
 	}
-	params = append(params, p.params(kernelParams(k))...)
+	params = append(params, p.params(k.Params())...)
 	p.file.Func().Id(name).Params(params...).Add(p.typ(k.Next.Type)).BlockFunc(func(g *jen.Group) {
 		p.stmts(g, k.Body)
 		g.Return(jen.Id(k.Next.Name))
 	})
 	p.file.Line()
-}
-
-// kernelParams lists what a kernel is given: the variables that it names and does
-// not declare, Next first.
-func kernelParams(k *ir.Kernel) []*ir.Var {
-	own := map[*ir.Var]bool{}
-	k.Body.Walk(func(s ir.Stmt) {
-		for _, v := range ir.Declares(s) {
-			own[v] = true
-		}
-	})
-	list := []*ir.Var{k.Next}
-	k.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpVar && !own[x.Var] && !slices.Contains(list, x.Var) {
-					list = append(list, x.Var)
-				}
-				return true
-			})
-		})
-	})
-	return list
 }

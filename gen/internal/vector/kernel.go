@@ -29,6 +29,11 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	k.Body.Add(&ir.ExprStmt{X: call("ClearUpper", types.NewTuple())})
 	k.Numbers.Type = numbers(len(k.Values))
 	out := a.sliced(k)
+	for _, v := range k.Params() {
+		if hidden(v.Type, a.fn.Pkg, 0) {
+			a.refuse("%s is of a type that has no name here", v)
+		}
+	}
 	if a.kept == nil {
 		return append(out, k)
 	}
@@ -67,6 +72,31 @@ func (a *attempt) sliced(k *ir.Kernel) []ir.Stmt {
 		return x
 	})
 	return out
+}
+
+// hidden reports whether t is built of a type that pkg cannot name.
+func hidden(t types.Type, pkg *types.Package, depth int) bool {
+	if depth > 8 {
+		return false
+	}
+	switch t := t.(type) {
+	case *types.Named:
+		obj := t.Obj()
+		return obj.Pkg() != nil && obj.Pkg() != pkg && !obj.Exported()
+	case *types.Pointer:
+		return hidden(t.Elem(), pkg, depth+1)
+	case *types.Slice:
+		return hidden(t.Elem(), pkg, depth+1)
+	case *types.Array:
+		return hidden(t.Elem(), pkg, depth+1)
+	case *types.Struct:
+		for i := range t.NumFields() {
+			if hidden(t.Field(i).Type(), pkg, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // numbers is the type of what a kernel is given n numbers by.
