@@ -37,7 +37,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 	for range steps {
 		k1[0] = x[0] // dy[0] = x[0]
 		i11 := 1
-		n1 := min(len(x), len(k1), len(y) - -1)
+		n1 := min(len(x), len(k1), len(y)+1)
 		if n1-i11 >= x8.Lanes/2 {
 			i11 = lastFastX8Loop1(i11, k1, n1, x, y)
 		}
@@ -55,7 +55,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		}
 		k2[0] = x[0] // dy[0] = x[0]
 		i31 := 1
-		n3 := min(len(x), len(k2), len(mid) - -1)
+		n3 := min(len(x), len(k2), len(mid)+1)
 		if n3-i31 >= x8.Lanes/2 {
 			i31 = lastFastX8Loop3(i31, k2, n3, x, mid)
 		}
@@ -72,7 +72,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		}
 		k3[0] = x[0] // dy[0] = x[0]
 		i51 := 1
-		n5 := min(len(x), len(k3), len(mid) - -1)
+		n5 := min(len(x), len(k3), len(mid)+1)
 		if n5-i51 >= x8.Lanes/2 {
 			i51 = lastFastX8Loop5(i51, k3, n5, x, mid)
 		}
@@ -89,7 +89,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		}
 		k4[0] = x[0] // dy[0] = x[0]
 		i71 := 1
-		n7 := min(len(x), len(k4), len(mid) - -1)
+		n7 := min(len(x), len(k4), len(mid)+1)
 		if n7-i71 >= x8.Lanes/2 {
 			i71 = lastFastX8Loop7(i71, k4, n7, x, mid)
 		}
@@ -306,7 +306,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 	for range steps {
 		k1[0] = x[0] // dy[0] = x[0]
 		i11 := 1
-		n1 := min(len(x), len(k1), len(y) - -1)
+		n1 := min(len(x), len(k1), len(y)+1)
 		if n1-i11 >= x4.Lanes/2 {
 			i11 = lastFastX4Loop1(i11, k1, n1, x, y)
 		}
@@ -324,7 +324,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		}
 		k2[0] = x[0] // dy[0] = x[0]
 		i31 := 1
-		n3 := min(len(x), len(k2), len(mid) - -1)
+		n3 := min(len(x), len(k2), len(mid)+1)
 		if n3-i31 >= x4.Lanes/2 {
 			i31 = lastFastX4Loop3(i31, k2, n3, x, mid)
 		}
@@ -341,7 +341,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		}
 		k3[0] = x[0] // dy[0] = x[0]
 		i51 := 1
-		n5 := min(len(x), len(k3), len(mid) - -1)
+		n5 := min(len(x), len(k3), len(mid)+1)
 		if n5-i51 >= x4.Lanes/2 {
 			i51 = lastFastX4Loop5(i51, k3, n5, x, mid)
 		}
@@ -358,7 +358,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		}
 		k4[0] = x[0] // dy[0] = x[0]
 		i71 := 1
-		n7 := min(len(x), len(k4), len(mid) - -1)
+		n7 := min(len(x), len(k4), len(mid)+1)
 		if n7-i71 >= x4.Lanes/2 {
 			i71 = lastFastX4Loop7(i71, k4, n7, x, mid)
 		}
@@ -620,7 +620,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k1[0] = x[0]
 		tape.ys.Copy(y)
 		i11 := 1
-		n1 := min(len(x), len(k1), len(y) - -1)
+		n1 := min(len(x), len(k1), len(y)+1)
 		if n1-i11 >= x8.Lanes/2 {
 			i11 = lastGradX8Loop1(i11, k1, n1, x, y)
 		}
@@ -639,7 +639,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		k2[0] = x[0]
 		i31 := 1
-		n3 := min(len(x), len(k2), len(mid1) - -1)
+		n3 := min(len(x), len(k2), len(mid1)+1)
 		if n3-i31 >= x8.Lanes/2 {
 			i31 = lastGradX8Loop3(i31, k2, n3, x, mid1)
 		}
@@ -657,7 +657,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		k3[0] = x[0]
 		i51 := 1
-		n5 := min(len(x), len(k3), len(mid2) - -1)
+		n5 := min(len(x), len(k3), len(mid2)+1)
 		if n5-i51 >= x8.Lanes/2 {
 			i51 = lastGradX8Loop5(i51, k3, n5, x, mid2)
 		}
@@ -675,7 +675,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		k4[0] = x[0]
 		i71 := 1
-		n7 := min(len(x), len(k4), len(mid3) - -1)
+		n7 := min(len(x), len(k4), len(mid3)+1)
 		if n7-i71 >= x8.Lanes/2 {
 			i71 = lastGradX8Loop7(i71, k4, n7, x, mid3)
 		}
@@ -706,7 +706,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k2Bar[0] = tBar * 2
 		k3Bar[0] = tBar * 2
 		i82 := 1
-		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
+		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2)+1, len(midBar1)+1)
 		if n9-i82 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i82 = lastGradX8Loop9(i82, &[...]float64{h / 6, 2}, yBar1, n9, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
 		}
@@ -738,7 +738,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar3 := yBar[:len(x)]
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
-		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
+		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
 		if n11-i52 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i52 = lastGradX8Loop11(i52, &[...]float64{h1}, k3Bar3, n11, xGrad, mids1, x, yBar3, k2Bar2)
 		}
@@ -756,7 +756,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar4 := yBar[:len(x)]
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
-		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
+		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
 		if n12-i32 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i32 = lastGradX8Loop12(i32, &[...]float64{h1}, k2Bar3, n12, xGrad, mids, x, yBar4, k1Bar2)
 		}
@@ -773,7 +773,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
 		i12 := 1
-		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
+		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys)+1, len(yBar5)+1)
 		if n13-i12 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i12 = lastGradX8Loop13(i12, k1Bar3, n13, xGrad, ys, yBar5, x)
 		}
@@ -1177,7 +1177,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k1[0] = x[0]
 		tape.ys.Copy(y)
 		i11 := 1
-		n1 := min(len(x), len(k1), len(y) - -1)
+		n1 := min(len(x), len(k1), len(y)+1)
 		if n1-i11 >= x4.Lanes/2 {
 			i11 = lastGradX4Loop1(i11, k1, n1, x, y)
 		}
@@ -1196,7 +1196,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		k2[0] = x[0]
 		i31 := 1
-		n3 := min(len(x), len(k2), len(mid1) - -1)
+		n3 := min(len(x), len(k2), len(mid1)+1)
 		if n3-i31 >= x4.Lanes/2 {
 			i31 = lastGradX4Loop3(i31, k2, n3, x, mid1)
 		}
@@ -1214,7 +1214,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		k3[0] = x[0]
 		i51 := 1
-		n5 := min(len(x), len(k3), len(mid2) - -1)
+		n5 := min(len(x), len(k3), len(mid2)+1)
 		if n5-i51 >= x4.Lanes/2 {
 			i51 = lastGradX4Loop5(i51, k3, n5, x, mid2)
 		}
@@ -1232,7 +1232,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		k4[0] = x[0]
 		i71 := 1
-		n7 := min(len(x), len(k4), len(mid3) - -1)
+		n7 := min(len(x), len(k4), len(mid3)+1)
 		if n7-i71 >= x4.Lanes/2 {
 			i71 = lastGradX4Loop7(i71, k4, n7, x, mid3)
 		}
@@ -1263,7 +1263,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k2Bar[0] = tBar * 2
 		k3Bar[0] = tBar * 2
 		i82 := 1
-		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2) - -1, len(midBar1) - -1)
+		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2)+1, len(midBar1)+1)
 		if n9-i82 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i82 = lastGradX4Loop9(i82, &[...]float64{h / 6, 2}, yBar1, n9, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
 		}
@@ -1295,7 +1295,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar3 := yBar[:len(x)]
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
-		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1) - -1, len(yBar3) - -1, len(k2Bar2) - -1)
+		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
 		if n11-i52 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i52 = lastGradX4Loop11(i52, &[...]float64{h1}, k3Bar3, n11, xGrad, mids1, x, yBar3, k2Bar2)
 		}
@@ -1313,7 +1313,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar4 := yBar[:len(x)]
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
-		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids) - -1, len(yBar4) - -1, len(k1Bar2) - -1)
+		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
 		if n12-i32 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i32 = lastGradX4Loop12(i32, &[...]float64{h1}, k2Bar3, n12, xGrad, mids, x, yBar4, k1Bar2)
 		}
@@ -1330,7 +1330,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
 		i12 := 1
-		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys) - -1, len(yBar5) - -1)
+		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys)+1, len(yBar5)+1)
 		if n13-i12 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i12 = lastGradX4Loop13(i12, k1Bar3, n13, xGrad, ys, yBar5, x)
 		}

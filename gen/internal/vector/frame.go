@@ -128,7 +128,7 @@ func (a *attempt) end() (*ir.Expr, []ir.Stmt) {
 	for _, l := range a.limits {
 		e := ir.Len(a.need(l.base))
 		if l.p.off != nil {
-			e = ir.Binary(token.SUB, e, l.p.off.Clone())
+			e = less(e, l.p.off)
 		}
 		if !seen[a.key(e)] {
 			seen[a.key(e)] = true
@@ -143,6 +143,14 @@ func (a *attempt) end() (*ir.Expr, []ir.Stmt) {
 		return ir.Use(n), []ir.Stmt{define(n, ends[0])}
 	}
 	return ir.Use(n), []ir.Stmt{define(n, ir.Builtin("min", types.Typ[types.Int], ends...))}
+}
+
+// less returns x-y, and x+z for y = -z.
+func less(x, y *ir.Expr) *ir.Expr {
+	if y.Op == ir.OpUnary && y.Tok == token.SUB {
+		return ir.Binary(token.ADD, x, y.Args[0].Clone())
+	}
+	return ir.Binary(token.SUB, x, y.Clone())
 }
 
 // vectorLoops runs the bodies, together and then the first of them alone.

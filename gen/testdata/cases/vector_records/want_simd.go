@@ -2050,7 +2050,7 @@ func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	b := c[0].B
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
-	n := min(len(b), len(ts) - -1, len(a) - -1)
+	n := min(len(b), len(ts)+1, len(a)+1)
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = sharedVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
@@ -2063,7 +2063,7 @@ func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = out1
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
-	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
+	n1 := min(len(b), len(ts)+1, len(bBar), len(aBar)+1)
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = sharedVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
@@ -2163,7 +2163,7 @@ func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	b := c[0].B
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
-	n := min(len(b), len(ts) - -1, len(a) - -1)
+	n := min(len(b), len(ts)+1, len(a)+1)
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = sharedVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
@@ -2176,7 +2176,7 @@ func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = out1
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
-	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
+	n1 := min(len(b), len(ts)+1, len(bBar), len(aBar)+1)
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = sharedVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
@@ -2301,7 +2301,7 @@ func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	b := c[1].B
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
-	n := min(len(b), len(ts) - -1, len(a) - -1)
+	n := min(len(b), len(ts)+1, len(a)+1)
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = movedVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
@@ -2314,7 +2314,7 @@ func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = out1
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
-	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
+	n1 := min(len(b), len(ts)+1, len(bBar), len(aBar)+1)
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = movedVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
@@ -2421,7 +2421,7 @@ func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	b := c[1].B
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
-	n := min(len(b), len(ts) - -1, len(a) - -1)
+	n := min(len(b), len(ts)+1, len(a)+1)
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = movedVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
@@ -2434,7 +2434,7 @@ func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = out1
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
-	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
+	n1 := min(len(b), len(ts)+1, len(bBar), len(aBar)+1)
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = movedVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
@@ -2562,7 +2562,7 @@ func pointedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	b := c[0].B
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
-	n := min(len(b), len(ts) - -1, len(a) - -1)
+	n := min(len(b), len(ts)+1, len(a)+1)
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = pointedVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
@@ -2575,7 +2575,7 @@ func pointedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = out1
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
-	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
+	n1 := min(len(b), len(ts)+1, len(bBar), len(aBar)+1)
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = pointedVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
@@ -2683,7 +2683,7 @@ func pointedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	b := c[0].B
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
-	n := min(len(b), len(ts) - -1, len(a) - -1)
+	n := min(len(b), len(ts)+1, len(a)+1)
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = pointedVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
@@ -2696,7 +2696,7 @@ func pointedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = out1
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
-	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
+	n1 := min(len(b), len(ts)+1, len(bBar), len(aBar)+1)
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = pointedVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
@@ -2832,7 +2832,7 @@ func passedVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		ts[i] = t
 		t2s := tape.t2.Grow(t - 1)
 		i11 := 1
-		n := min(t, len(b), len(t2s) - -1, len(a) - -1)
+		n := min(t, len(b), len(t2s)+1, len(a)+1)
 		if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(b, a) {
 			i11 = passedVJPX8Loop1(i11, &[...]float64{0.7}, b, n, t2s, a)
 		}
@@ -2857,7 +2857,7 @@ func passedVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		bBar[t1s[i]] += outBar // return b[len(b)-1]
 		t2s := tape.t2.Top(t - 1)
 		i12 := 1
-		n1 := min(t, len(t2s) - -1, len(bBar), len(aBar) - -1)
+		n1 := min(t, len(t2s)+1, len(bBar), len(aBar)+1)
 		if n1-i12 >= x8.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 			i12 = passedVJPX8Loop2(i12, &[...]float64{0, 0.7}, t2s, n1, bBar, aBar)
 		}
@@ -2975,7 +2975,7 @@ func passedVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		ts[i] = t
 		t2s := tape.t2.Grow(t - 1)
 		i11 := 1
-		n := min(t, len(b), len(t2s) - -1, len(a) - -1)
+		n := min(t, len(b), len(t2s)+1, len(a)+1)
 		if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(b, a) {
 			i11 = passedVJPX4Loop1(i11, &[...]float64{0.7}, b, n, t2s, a)
 		}
@@ -3000,7 +3000,7 @@ func passedVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		bBar[t1s[i]] += outBar // return b[len(b)-1]
 		t2s := tape.t2.Top(t - 1)
 		i12 := 1
-		n1 := min(t, len(t2s) - -1, len(bBar), len(aBar) - -1)
+		n1 := min(t, len(t2s)+1, len(bBar), len(aBar)+1)
 		if n1-i12 >= x4.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 			i12 = passedVJPX4Loop2(i12, &[...]float64{0, 0.7}, t2s, n1, bBar, aBar)
 		}
@@ -3128,7 +3128,7 @@ func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	b := c[0].B
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
-	n := min(len(b), len(ts) - -1, len(a) - -1)
+	n := min(len(b), len(ts)+1, len(a)+1)
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = slidVJPX8Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
@@ -3141,7 +3141,7 @@ func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = out1
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
-	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
+	n1 := min(len(b), len(ts)+1, len(bBar), len(aBar)+1)
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = slidVJPX8Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
@@ -3241,7 +3241,7 @@ func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	b := c[0].B
 	ts := tape.t.Grow(len(b) - 1)
 	i1 := 1
-	n := min(len(b), len(ts) - -1, len(a) - -1)
+	n := min(len(b), len(ts)+1, len(a)+1)
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(b, a) {
 		i1 = slidVJPX4Loop1(i1, &[...]float64{0.7}, b, n, ts, a)
 	}
@@ -3254,7 +3254,7 @@ func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = out1
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	i2 := 1
-	n1 := min(len(b), len(ts) - -1, len(bBar), len(aBar) - -1)
+	n1 := min(len(b), len(ts)+1, len(bBar), len(aBar)+1)
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(bBar, aBar) {
 		i2 = slidVJPX4Loop2(i2, &[...]float64{0, 0.7}, ts, n1, bBar, aBar)
 	}
