@@ -237,10 +237,8 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 				tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
 				hiddenBar1[i1] = 0
 				out1Bar := tBar3 * t6
-				cellBar1[i1] += tBar3 * out1 * (1 - t6*t6)
-				tBar4 := cellBar1[i1] // cell[i] = cell[i]*forget + in*change
-				cellBar1[i1] = 0
-				cellBar1[i1] += tBar4 * forget
+				tBar4 := cellBar1[i1] + tBar3*out1*(1-t6*t6) // cell[i] = cell[i]*forget + in*change
+				cellBar1[i1] = tBar4 * forget
 				forgetBar := tBar4 * t5
 				inBar := tBar4 * change
 				tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])

@@ -805,10 +805,8 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
 				hiddenBar1[i1] = 0
 				out1Bar := tBar3 * t6
-				cellBar1[i1] += tBar3 * out1 * (1 - t6*t6)
-				tBar4 := cellBar1[i1] // cell[i] = cell[i]*forget + in*change
-				cellBar1[i1] = 0
-				cellBar1[i1] += tBar4 * forget
+				tBar4 := cellBar1[i1] + tBar3*out1*(1-t6*t6) // cell[i] = cell[i]*forget + in*change
+				cellBar1[i1] = tBar4 * forget
 				forgetBar := tBar4 * t5
 				inBar := tBar4 * change
 				tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
@@ -1233,10 +1231,8 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 		tBar3 := x8.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
 		x8.StoreAt(hiddenBar1W, i12, zero)
 		out1Bar := x8.Mul(tBar3, t6)
-		x8.StoreAt(cellBar1W, i12, x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadAt(cellBar1W, i12)))
-		tBar4 := x8.LoadAt(cellBar1W, i12) // cell[i] = cell[i]*forget + in*change
-		x8.StoreAt(cellBar1W, i12, zero)
-		x8.StoreAt(cellBar1W, i12, x8.FMA(tBar4, forget, x8.LoadAt(cellBar1W, i12)))
+		tBar4 := x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadAt(cellBar1W, i12)) // cell[i] = cell[i]*forget + in*change
+		x8.StoreAt(cellBar1W, i12, x8.Mul(tBar4, forget))
 		forgetBar := x8.Mul(tBar4, t5)
 		inBar := x8.Mul(tBar4, change)
 		tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
@@ -1294,10 +1290,8 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 		tBar3 := x8.LoadFirst(hiddenBar1W, i12, rest8, part8) // hidden[i] = out * math.Tanh(cell[i])
 		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, zero)
 		out1Bar := x8.Mul(tBar3, t6)
-		x8.StoreFirst(cellBar1W, i12, rest8, part8, x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadFirst(cellBar1W, i12, rest8, part8)))
-		tBar4 := x8.LoadFirst(cellBar1W, i12, rest8, part8) // cell[i] = cell[i]*forget + in*change
-		x8.StoreFirst(cellBar1W, i12, rest8, part8, zero)
-		x8.StoreFirst(cellBar1W, i12, rest8, part8, x8.FMA(tBar4, forget, x8.LoadFirst(cellBar1W, i12, rest8, part8)))
+		tBar4 := x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadFirst(cellBar1W, i12, rest8, part8)) // cell[i] = cell[i]*forget + in*change
+		x8.StoreFirst(cellBar1W, i12, rest8, part8, x8.Mul(tBar4, forget))
 		forgetBar := x8.Mul(tBar4, t5)
 		inBar := x8.Mul(tBar4, change)
 		tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
@@ -1621,10 +1615,8 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
 				hiddenBar1[i1] = 0
 				out1Bar := tBar3 * t6
-				cellBar1[i1] += tBar3 * out1 * (1 - t6*t6)
-				tBar4 := cellBar1[i1] // cell[i] = cell[i]*forget + in*change
-				cellBar1[i1] = 0
-				cellBar1[i1] += tBar4 * forget
+				tBar4 := cellBar1[i1] + tBar3*out1*(1-t6*t6) // cell[i] = cell[i]*forget + in*change
+				cellBar1[i1] = tBar4 * forget
 				forgetBar := tBar4 * t5
 				inBar := tBar4 * change
 				tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
@@ -2049,10 +2041,8 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 		tBar3 := x4.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
 		x4.StoreAt(hiddenBar1W, i12, zero)
 		out1Bar := x4.Mul(tBar3, t6)
-		x4.StoreAt(cellBar1W, i12, x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadAt(cellBar1W, i12)))
-		tBar4 := x4.LoadAt(cellBar1W, i12) // cell[i] = cell[i]*forget + in*change
-		x4.StoreAt(cellBar1W, i12, zero)
-		x4.StoreAt(cellBar1W, i12, x4.FMA(tBar4, forget, x4.LoadAt(cellBar1W, i12)))
+		tBar4 := x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadAt(cellBar1W, i12)) // cell[i] = cell[i]*forget + in*change
+		x4.StoreAt(cellBar1W, i12, x4.Mul(tBar4, forget))
 		forgetBar := x4.Mul(tBar4, t5)
 		inBar := x4.Mul(tBar4, change)
 		tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
@@ -2110,10 +2100,8 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 		tBar3 := x4.LoadFirst(hiddenBar1W, i12, rest8, part8) // hidden[i] = out * math.Tanh(cell[i])
 		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, zero)
 		out1Bar := x4.Mul(tBar3, t6)
-		x4.StoreFirst(cellBar1W, i12, rest8, part8, x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadFirst(cellBar1W, i12, rest8, part8)))
-		tBar4 := x4.LoadFirst(cellBar1W, i12, rest8, part8) // cell[i] = cell[i]*forget + in*change
-		x4.StoreFirst(cellBar1W, i12, rest8, part8, zero)
-		x4.StoreFirst(cellBar1W, i12, rest8, part8, x4.FMA(tBar4, forget, x4.LoadFirst(cellBar1W, i12, rest8, part8)))
+		tBar4 := x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadFirst(cellBar1W, i12, rest8, part8)) // cell[i] = cell[i]*forget + in*change
+		x4.StoreFirst(cellBar1W, i12, rest8, part8, x4.Mul(tBar4, forget))
 		forgetBar := x4.Mul(tBar4, t5)
 		inBar := x4.Mul(tBar4, change)
 		tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])

@@ -305,14 +305,13 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	if len(smf)-b11 >= x8.Lanes/2 {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar1))
 		if n1-b11 >= x8.Lanes/2 {
-			b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
+			b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
 		}
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
 		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar1[b1] = 0
-		smfBar1[b1] += tBar1 / t1
+		smfBar1[b1] = tBar1 / t1
 	}
 	t2 := math.Sqrt2 * sigma
 	inverse := 1 / t2
@@ -413,17 +412,15 @@ func modelSumstatsVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64
 // modelSumstatsVJPX8Loop2 is a loop of modelSumstatsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, smfBar1 []float64) int {
+func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, smfBar1 []float64) int {
 	c := x8.Splat(numbers1[0])
-	c1 := x8.Splat(numbers1[1])
 	EdgesW := m.Edges[1:][:n1]
 	EdgesW1 := m.Edges[:len(EdgesW)]
 	smfBar1W := smfBar1[:len(EdgesW)]
 	for b11 <= len(EdgesW)-x8.Lanes {
 		t1 := x8.Mul(c, x8.Sub(x8.LoadAt(EdgesW, b11), x8.LoadAt(EdgesW1, b11)))
 		tBar1 := x8.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x8.StoreAt(smfBar1W, b11, c1)
-		x8.StoreAt(smfBar1W, b11, x8.Add(x8.LoadAt(smfBar1W, b11), x8.Div(tBar1, t1)))
+		x8.StoreAt(smfBar1W, b11, x8.Div(tBar1, t1))
 		b11 += x8.Lanes
 	}
 	rest1 := len(EdgesW) - b11
@@ -431,8 +428,7 @@ func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, sm
 		part1 := x8.First(rest1)
 		t1 := x8.Mul(c, x8.Sub(x8.LoadFirst(EdgesW, b11, rest1, part1), x8.LoadFirst(EdgesW1, b11, rest1, part1)))
 		tBar1 := x8.LoadFirst(smfBar1W, b11, rest1, part1) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x8.StoreFirst(smfBar1W, b11, rest1, part1, c1)
-		x8.StoreFirst(smfBar1W, b11, rest1, part1, x8.Add(x8.LoadFirst(smfBar1W, b11, rest1, part1), x8.Div(tBar1, t1)))
+		x8.StoreFirst(smfBar1W, b11, rest1, part1, x8.Div(tBar1, t1))
 		b11 += rest1
 	}
 	vec.ClearUpper()
@@ -446,10 +442,10 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 	logFV := x8.Splat(numbers2[0])
 	inv := x8.Splat(numbers2[1])
 	xV := x8.Splat(numbers2[2])
-	c2 := x8.Splat(numbers2[3])
-	c3 := x8.Splat(numbers2[4])
+	c1 := x8.Splat(numbers2[3])
+	c2 := x8.Splat(numbers2[4])
 	zero := x8.Splat(numbers2[5])
-	c4 := x8.Splat(numbers2[6])
+	c3 := x8.Splat(numbers2[6])
 	sigmaBarAcc := x8.Splat(numbers2[5])
 	logFBarAcc := x8.Splat(numbers2[5])
 	LogMassW := m.LogMass[:n2]
@@ -457,13 +453,13 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		logM := x8.LoadAt(LogMassW, i2)
 		mean := x8.Add(logFV, logM)
 		t := x8.Mul(x8.Sub(xV, mean), inv)
-		below := x8.Mul(c2, x8.Add(c3, x8.Erf(t)))
+		below := x8.Mul(c1, x8.Add(c2, x8.Erf(t)))
 		meanBar := zero
 		belowBar := zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
-			above := x8.Mul(c2, x8.Add(c3, x8.Erf(t3)))
+			above := x8.Mul(c1, x8.Add(c2, x8.Erf(t3)))
 			x8.StoreAt(smfAcc, b*x8.Lanes, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)))
 			below = above
 			aboveBar := zero // below = above
@@ -471,7 +467,7 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
 			}
 			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c4), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c3), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m1 := x8.Ne(tBar2, zero)
 			sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x8.Select(m1, x8.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
@@ -479,7 +475,7 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		tBar := x8.Mul(x8.Mul(belowBar, c4), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := x8.Mul(x8.Mul(belowBar, c3), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m2 := x8.Ne(tBar, zero)
 		sigmaBarAcc = x8.Select(m2, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
 		meanBar = x8.Select(m2, x8.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
@@ -492,13 +488,13 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		logM := x8.LoadFirst(LogMassW, i2, rest2, part2)
 		mean := x8.Add(logFV, logM)
 		t := x8.Mul(x8.Sub(xV, mean), inv)
-		below := x8.Mul(c2, x8.Add(c3, x8.Erf(t)))
+		below := x8.Mul(c1, x8.Add(c2, x8.Erf(t)))
 		meanBar := zero
 		belowBar := zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
-			above := x8.Mul(c2, x8.Add(c3, x8.Erf(t3)))
+			above := x8.Mul(c1, x8.Add(c2, x8.Erf(t3)))
 			x8.StoreAt(smfAcc, b*x8.Lanes, x8.Select(part2, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)), x8.LoadAt(smfAcc, b*x8.Lanes)))
 			below = above
 			aboveBar := zero // below = above
@@ -506,7 +502,7 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
 			}
 			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c4), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c3), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m3 := x8.And(part2, x8.Ne(tBar2, zero))
 			sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x8.Select(m3, x8.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
@@ -514,7 +510,7 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		tBar := x8.Mul(x8.Mul(belowBar, c4), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := x8.Mul(x8.Mul(belowBar, c3), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m4 := x8.And(part2, x8.Ne(tBar, zero))
 		sigmaBarAcc = x8.Select(m4, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
 		meanBar = x8.Select(m4, x8.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
@@ -531,18 +527,18 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 //
 //go:noinline
 func modelSumstatsVJPX8Loop4(b12 int, numbers3 *[1]float64, smf []float64, n3 int, m *Model) int {
-	c5 := x8.Splat(numbers3[0])
+	c4 := x8.Splat(numbers3[0])
 	smfW := smf[:n3]
 	EdgesW2 := m.Edges[1:][:len(smfW)]
 	EdgesW3 := m.Edges[:len(smfW)]
 	for b12 <= len(smfW)-x8.Lanes {
-		x8.StoreAt(smfW, b12, x8.Div(x8.LoadAt(smfW, b12), x8.Mul(c5, x8.Sub(x8.LoadAt(EdgesW2, b12), x8.LoadAt(EdgesW3, b12)))))
+		x8.StoreAt(smfW, b12, x8.Div(x8.LoadAt(smfW, b12), x8.Mul(c4, x8.Sub(x8.LoadAt(EdgesW2, b12), x8.LoadAt(EdgesW3, b12)))))
 		b12 += x8.Lanes
 	}
 	rest3 := len(smfW) - b12
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		x8.StoreFirst(smfW, b12, rest3, part3, x8.Div(x8.LoadFirst(smfW, b12, rest3, part3), x8.Mul(c5, x8.Sub(x8.LoadFirst(EdgesW2, b12, rest3, part3), x8.LoadFirst(EdgesW3, b12, rest3, part3)))))
+		x8.StoreFirst(smfW, b12, rest3, part3, x8.Div(x8.LoadFirst(smfW, b12, rest3, part3), x8.Mul(c4, x8.Sub(x8.LoadFirst(EdgesW2, b12, rest3, part3), x8.LoadFirst(EdgesW3, b12, rest3, part3)))))
 		b12 += rest3
 	}
 	vec.ClearUpper()
@@ -581,14 +577,13 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	if len(smf)-b11 >= x4.Lanes/2 {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar1))
 		if n1-b11 >= x4.Lanes/2 {
-			b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
+			b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
 		}
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
 		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar1[b1] = 0
-		smfBar1[b1] += tBar1 / t1
+		smfBar1[b1] = tBar1 / t1
 	}
 	t2 := math.Sqrt2 * sigma
 	inverse := 1 / t2
@@ -689,17 +684,15 @@ func modelSumstatsVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64
 // modelSumstatsVJPX4Loop2 is a loop of modelSumstatsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, smfBar1 []float64) int {
+func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, smfBar1 []float64) int {
 	c := x4.Splat(numbers1[0])
-	c1 := x4.Splat(numbers1[1])
 	EdgesW := m.Edges[1:][:n1]
 	EdgesW1 := m.Edges[:len(EdgesW)]
 	smfBar1W := smfBar1[:len(EdgesW)]
 	for b11 <= len(EdgesW)-x4.Lanes {
 		t1 := x4.Mul(c, x4.Sub(x4.LoadAt(EdgesW, b11), x4.LoadAt(EdgesW1, b11)))
 		tBar1 := x4.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x4.StoreAt(smfBar1W, b11, c1)
-		x4.StoreAt(smfBar1W, b11, x4.Add(x4.LoadAt(smfBar1W, b11), x4.Div(tBar1, t1)))
+		x4.StoreAt(smfBar1W, b11, x4.Div(tBar1, t1))
 		b11 += x4.Lanes
 	}
 	rest1 := len(EdgesW) - b11
@@ -707,8 +700,7 @@ func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, sm
 		part1 := x4.First(rest1)
 		t1 := x4.Mul(c, x4.Sub(x4.LoadFirst(EdgesW, b11, rest1, part1), x4.LoadFirst(EdgesW1, b11, rest1, part1)))
 		tBar1 := x4.LoadFirst(smfBar1W, b11, rest1, part1) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x4.StoreFirst(smfBar1W, b11, rest1, part1, c1)
-		x4.StoreFirst(smfBar1W, b11, rest1, part1, x4.Add(x4.LoadFirst(smfBar1W, b11, rest1, part1), x4.Div(tBar1, t1)))
+		x4.StoreFirst(smfBar1W, b11, rest1, part1, x4.Div(tBar1, t1))
 		b11 += rest1
 	}
 	vec.ClearUpper()
@@ -722,10 +714,10 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 	logFV := x4.Splat(numbers2[0])
 	inv := x4.Splat(numbers2[1])
 	xV := x4.Splat(numbers2[2])
-	c2 := x4.Splat(numbers2[3])
-	c3 := x4.Splat(numbers2[4])
+	c1 := x4.Splat(numbers2[3])
+	c2 := x4.Splat(numbers2[4])
 	zero := x4.Splat(numbers2[5])
-	c4 := x4.Splat(numbers2[6])
+	c3 := x4.Splat(numbers2[6])
 	sigmaBarAcc := x4.Splat(numbers2[5])
 	logFBarAcc := x4.Splat(numbers2[5])
 	LogMassW := m.LogMass[:n2]
@@ -733,13 +725,13 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		logM := x4.LoadAt(LogMassW, i2)
 		mean := x4.Add(logFV, logM)
 		t := x4.Mul(x4.Sub(xV, mean), inv)
-		below := x4.Mul(c2, x4.Add(c3, x4.Erf(t)))
+		below := x4.Mul(c1, x4.Add(c2, x4.Erf(t)))
 		meanBar := zero
 		belowBar := zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
-			above := x4.Mul(c2, x4.Add(c3, x4.Erf(t3)))
+			above := x4.Mul(c1, x4.Add(c2, x4.Erf(t3)))
 			x4.StoreAt(smfAcc, b*x4.Lanes, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)))
 			below = above
 			aboveBar := zero // below = above
@@ -747,7 +739,7 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
 			}
 			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c4), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c3), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m1 := x4.Ne(tBar2, zero)
 			sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x4.Select(m1, x4.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
@@ -755,7 +747,7 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		tBar := x4.Mul(x4.Mul(belowBar, c4), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := x4.Mul(x4.Mul(belowBar, c3), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m2 := x4.Ne(tBar, zero)
 		sigmaBarAcc = x4.Select(m2, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
 		meanBar = x4.Select(m2, x4.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
@@ -768,13 +760,13 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		logM := x4.LoadFirst(LogMassW, i2, rest2, part2)
 		mean := x4.Add(logFV, logM)
 		t := x4.Mul(x4.Sub(xV, mean), inv)
-		below := x4.Mul(c2, x4.Add(c3, x4.Erf(t)))
+		below := x4.Mul(c1, x4.Add(c2, x4.Erf(t)))
 		meanBar := zero
 		belowBar := zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
-			above := x4.Mul(c2, x4.Add(c3, x4.Erf(t3)))
+			above := x4.Mul(c1, x4.Add(c2, x4.Erf(t3)))
 			x4.StoreAt(smfAcc, b*x4.Lanes, x4.Select(part2, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)), x4.LoadAt(smfAcc, b*x4.Lanes)))
 			below = above
 			aboveBar := zero // below = above
@@ -782,7 +774,7 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
 			}
 			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c4), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c3), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m3 := x4.And(part2, x4.Ne(tBar2, zero))
 			sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x4.Select(m3, x4.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
@@ -790,7 +782,7 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		tBar := x4.Mul(x4.Mul(belowBar, c4), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := x4.Mul(x4.Mul(belowBar, c3), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m4 := x4.And(part2, x4.Ne(tBar, zero))
 		sigmaBarAcc = x4.Select(m4, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
 		meanBar = x4.Select(m4, x4.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
@@ -807,18 +799,18 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 //
 //go:noinline
 func modelSumstatsVJPX4Loop4(b12 int, numbers3 *[1]float64, smf []float64, n3 int, m *Model) int {
-	c5 := x4.Splat(numbers3[0])
+	c4 := x4.Splat(numbers3[0])
 	smfW := smf[:n3]
 	EdgesW2 := m.Edges[1:][:len(smfW)]
 	EdgesW3 := m.Edges[:len(smfW)]
 	for b12 <= len(smfW)-x4.Lanes {
-		x4.StoreAt(smfW, b12, x4.Div(x4.LoadAt(smfW, b12), x4.Mul(c5, x4.Sub(x4.LoadAt(EdgesW2, b12), x4.LoadAt(EdgesW3, b12)))))
+		x4.StoreAt(smfW, b12, x4.Div(x4.LoadAt(smfW, b12), x4.Mul(c4, x4.Sub(x4.LoadAt(EdgesW2, b12), x4.LoadAt(EdgesW3, b12)))))
 		b12 += x4.Lanes
 	}
 	rest3 := len(smfW) - b12
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		x4.StoreFirst(smfW, b12, rest3, part3, x4.Div(x4.LoadFirst(smfW, b12, rest3, part3), x4.Mul(c5, x4.Sub(x4.LoadFirst(EdgesW2, b12, rest3, part3), x4.LoadFirst(EdgesW3, b12, rest3, part3)))))
+		x4.StoreFirst(smfW, b12, rest3, part3, x4.Div(x4.LoadFirst(smfW, b12, rest3, part3), x4.Mul(c4, x4.Sub(x4.LoadFirst(EdgesW2, b12, rest3, part3), x4.LoadFirst(EdgesW3, b12, rest3, part3)))))
 		b12 += rest3
 	}
 	vec.ClearUpper()

@@ -8,7 +8,8 @@
 // depends (unswitch.go), and is shared by the loops that
 // need it (share.go, again.go). Slices of adjoints are treated as variables are: what is
 // zero until then starts at its first term, and what is not read is not
-// written (overwrite.go, clears.go); what is saved lies in the gradient that
+// written (overwrite.go, clears.go), and neighbouring statements pass numbers on by
+// themselves (inmemory.go); what is saved lies in the gradient that
 // replaces it, where that is free. Loops that pass adjoints to each other
 // become one (fuse.go). No pass changes the function's
 // value; derivatives change by rounding and the sign of a zero at most.
@@ -41,6 +42,7 @@ func Run(f *ir.Func, full bool) {
 		dropStacks(f, used)
 		fuse(f, true)
 		inPlace(f, gradients)
+		sumsInMemory(f.Body)
 		hoist(f)
 		for range 2 {
 			share(f.Body)

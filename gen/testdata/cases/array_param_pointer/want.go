@@ -46,8 +46,7 @@ func FVJP(a *[4]float64, outBar float64, aBar *[4]float64) (out float64) {
 	aAdj[1] += outBar * a[0]
 	sBar[1] += outBar
 	tBar1 := sBar[0] // s[0] *= a[3]
-	sBar[0] = 0
-	sBar[0] += tBar1 * t2
+	sBar[0] = tBar1 * t2
 	aAdj[3] += tBar1 * t3
 	for i := 2; i >= 0; i-- {
 		t := ts[i]
@@ -102,8 +101,7 @@ func InPlaceVJP(a *[4]float64, aBar *[4]float64, aBarIn *[4]float64) (out float6
 	s[0] = t3 * t2
 	out = a[0]*a[1] + s[1]
 	tBar1 := sBar[0] // s[0] *= a[3]
-	sBar[0] = 0
-	sBar[0] += tBar1 * t2
+	sBar[0] = tBar1 * t2
 	aBar[3] += tBar1 * t3
 	for i := 2; i >= 0; i-- {
 		t := ts[i]

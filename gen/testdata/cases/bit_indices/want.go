@@ -50,8 +50,7 @@ func FVJP(x []float64, n int, sBar float64, xBar []float64) (s float64) {
 		t := ts[i]
 		t1 := t1s[i]
 		tBar1 := xAdj[k] // x[k] *= float64(int(1)<<uint(i%3)) / 2
-		xAdj[k] = 0
-		xAdj[k] += tBar1 * (float64(int(1)<<uint(i%3)) / 2)
+		xAdj[k] = tBar1 * (float64(int(1)<<uint(i%3)) / 2)
 		tBar := sBar * float64(i%3-1) // s += x[k] * x[(k+1)&mask] * float64(i%3-1)
 		xAdj[k] += tBar * t
 		xAdj[(k+1)&mask] += tBar * t1

@@ -108,8 +108,7 @@ func parityVJPOddReverse(tape *parityVJPTape, outBar1 float64) (vBar float64) {
 		*accBar += tBar * t
 		xBar1[0] += tBar * t2
 		tBar1 := *accBar // acc *= 0.9
-		*accBar = 0
-		*accBar += tBar1 * 0.9
+		*accBar = tBar1 * 0.9
 	}
 	return vBar
 }

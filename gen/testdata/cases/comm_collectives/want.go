@@ -77,8 +77,7 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 			t := ts[i]
 			t1 := t * x1[i]
 			tBar := sBar1[i] // y[i] *= y[i] * x[i]
-			sBar1[i] = 0
-			sBar1[i] += tBar * t1
+			sBar1[i] = tBar * t1
 			tBar1 := tBar * t
 			sBar1[i] += tBar1 * x1[i]
 			xBar1[i] += tBar1 * t
@@ -185,8 +184,7 @@ func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out 
 		for i := len(all) - 1; i >= 0; i-- {
 			t := ts[i]
 			tBar := allBar1[i] // all[i] *= all[i]
-			allBar1[i] = 0
-			allBar1[i] += tBar * 2 * t
+			allBar1[i] = tBar * 2 * t
 		}
 	}
 	step.Reverse(&fault) // err := comm.Gather(c, x, all, 1)
@@ -249,8 +247,7 @@ func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 	for i := len(all) - 1; i >= 0; i-- {
 		t := ts[i]
 		tBar := allBar1[i] // all[i] *= all[i]
-		allBar1[i] = 0
-		allBar1[i] += tBar * 2 * t
+		allBar1[i] = tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.Gatherv(c, x[:c.Rank()], all, counts, 0)
 	if out1 == nil {
@@ -302,8 +299,7 @@ func ScatterVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 		}
 	}
 	tBar1 := sBar[0] // mine[0] *= mine[1] * x[3]
-	sBar[0] = 0
-	sBar[0] += tBar1 * t1
+	sBar[0] = tBar1 * t1
 	tBar2 := tBar1 * t2
 	sBar[1] += tBar2 * x[3]
 	xBar[3] += tBar2 * t
@@ -371,8 +367,7 @@ func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	for i1 := len(mine) - 1; i1 >= 0; i1-- {
 		t := ts[i1]
 		tBar := mineBar1[i1] // mine[i] *= mine[i]
-		mineBar1[i1] = 0
-		mineBar1[i1] += tBar * 2 * t
+		mineBar1[i1] = tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.Scatterv(c, x[:6], mine, counts, 0)
 	if out1 == nil {
@@ -430,8 +425,7 @@ func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 		t := ts[i]
 		t1 := t * x[0]
 		tBar := allBar1[i] // all[i] *= all[i] * x[0]
-		allBar1[i] = 0
-		allBar1[i] += tBar * t1
+		allBar1[i] = tBar * t1
 		tBar1 := tBar * t
 		allBar1[i] += tBar1 * x[0]
 		xBarSum += tBar1 * t
@@ -500,8 +494,7 @@ func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (
 	for i := len(all) - 1; i >= 0; i-- {
 		t := ts[i]
 		tBar := allBar1[i] // all[i] *= all[i]
-		allBar1[i] = 0
-		allBar1[i] += tBar * 2 * t
+		allBar1[i] = tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.Allgatherv(c, x[:c.Rank()], all, counts)
 	if out1 == nil {
@@ -560,8 +553,7 @@ func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 		t := ts[i]
 		t1 := t * x1[i]
 		tBar := yBar1[i] // y[i] *= y[i] * x[i]
-		yBar1[i] = 0
-		yBar1[i] += tBar * t1
+		yBar1[i] = tBar * t1
 		tBar1 := tBar * t
 		yBar1[i] += tBar1 * x1[i]
 		xBar1[i] += tBar1 * t
@@ -630,8 +622,7 @@ func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	for i := len(y) - 1; i >= 0; i-- {
 		t1 := t1s[i]
 		tBar := yBar1[i] // y[i] *= y[i]
-		yBar1[i] = 0
-		yBar1[i] += tBar * 2 * t1
+		yBar1[i] = tBar * 2 * t1
 	}
 	step.Reverse(&fault) // err := comm.Alltoallv(c, x[:total], y, out, in)
 	if out1 == nil {

@@ -131,8 +131,7 @@ func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 		t := ts[i]
 		t1 := t * x1[i]
 		tBar := yBar1[i] // y[i] *= y[i] * x[i]
-		yBar1[i] = 0
-		yBar1[i] += tBar * t1
+		yBar1[i] = tBar * t1
 		tBar1 := tBar * t
 		yBar1[i] += tBar1 * x1[i]
 		xBar1[i] += tBar1 * t

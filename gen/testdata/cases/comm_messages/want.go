@@ -101,8 +101,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 				t := ts[i]
 				t1 := t * x1[i]
 				tBar1 := sBar1[i] // y[i] *= y[i] * x[i]
-				sBar1[i] = 0
-				sBar1[i] += tBar1 * t1
+				sBar1[i] = tBar1 * t1
 				tBar2 := tBar1 * t
 				sBar1[i] += tBar2 * x1[i]
 				xBar1[i] += tBar2 * t
@@ -113,8 +112,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 			if !(err1 != nil) {
 				// if err != nil
 				tBar := sBar[0] // y[0] *= float64(status.Count)
-				sBar[0] = 0
-				sBar[0] += tBar * float64(status1.Count)
+				sBar[0] = tBar * float64(status1.Count)
 			}
 			step1.Reverse(&fault) // status, err := comm.Recv(c, y, 0, 4)
 		}
@@ -448,8 +446,7 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 			t := ts[i]
 			t1 := t * x1[i]
 			tBar := sBar1[i] // y[i] *= y[i] * x[i]
-			sBar1[i] = 0
-			sBar1[i] += tBar * t1
+			sBar1[i] = tBar * t1
 			tBar1 := tBar * t
 			sBar1[i] += tBar1 * x1[i]
 			xBar1[i] += tBar1 * t

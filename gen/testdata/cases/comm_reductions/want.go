@@ -66,8 +66,7 @@ func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar [
 		t := ts[i]
 		t1 := t * x1[i]
 		tBar := sBar1[i] // y[i] *= y[i] * x[i]
-		sBar1[i] = 0
-		sBar1[i] += tBar * t1
+		sBar1[i] = tBar * t1
 		tBar1 := tBar * t
 		sBar1[i] += tBar1 * x1[i]
 		xBar1[i] += tBar1 * t
@@ -132,8 +131,7 @@ func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 		t := ts[i]
 		t1 := t1s[i]
 		tBar := sBar1[i] // y[i] *= y[i] + x[i]
-		sBar1[i] = 0
-		sBar1[i] += tBar * t
+		sBar1[i] = tBar * t
 		tBar1 := tBar * t1
 		sBar1[i] += tBar1
 		xBar1[i] += tBar1
@@ -188,8 +186,7 @@ func ReduceScatterVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xB
 		}
 	}
 	tBar := yBar[0] // y[0] *= y[0] * x[1]
-	yBar[0] = 0
-	yBar[0] += tBar * t1
+	yBar[0] = tBar * t1
 	tBar1 := tBar * t
 	yBar[0] += tBar1 * x[1]
 	xBar[1] += tBar1 * t
@@ -253,8 +250,7 @@ func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, x
 	for i := len(y) - 1; i >= 0; i-- {
 		t := ts[i]
 		tBar := yBar1[i] // y[i] *= y[i]
-		yBar1[i] = 0
-		yBar1[i] += tBar * 2 * t
+		yBar1[i] = tBar * 2 * t
 	}
 	step.Reverse(&fault) // err := comm.ReduceScatterv(c, x[:n], y, counts, op)
 	if out1 == nil {
@@ -312,8 +308,7 @@ func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []floa
 		t := ts[i]
 		t1 := t * x1[i]
 		tBar := sBar1[i] // y[i] *= y[i] * x[i]
-		sBar1[i] = 0
-		sBar1[i] += tBar * t1
+		sBar1[i] = tBar * t1
 		tBar1 := tBar * t
 		sBar1[i] += tBar1 * x1[i]
 		xBar1[i] += tBar1 * t
@@ -375,8 +370,7 @@ func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []fl
 		t := ts[i]
 		t1 := t * x1[i]
 		tBar := sBar1[i] // y[i] *= y[i] * x[i]
-		sBar1[i] = 0
-		sBar1[i] += tBar * t1
+		sBar1[i] = tBar * t1
 		tBar1 := tBar * t
 		sBar1[i] += tBar1 * x1[i]
 		xBar1[i] += tBar1 * t

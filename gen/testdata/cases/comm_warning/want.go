@@ -231,8 +231,7 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 			sBar[0] += outBar
 			step2.Reverse(&fault) // return s[0], comm.Allreduce(c, s, comm.Sum)
 			tBar1 := sBar[0]      // s[0] *= s[0]
-			sBar[0] = 0
-			sBar[0] += tBar1 * 2 * t
+			sBar[0] = tBar1 * 2 * t
 		}
 		if c.Rank() == 1 {
 			// if c.Rank() == 1

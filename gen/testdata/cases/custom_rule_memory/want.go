@@ -54,8 +54,7 @@ func OverwrittenVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out f
 	r3Bar[0] += outBar / float64(r2)
 	g.MomentsVJP(y, y, r3Bar, r4Bar, yBar, yBar) // mean, after, _, _ := g.Moments(y, y)
 	tBar := yBar[1]                              // y[1] *= y[2]
-	yBar[1] = 0
-	yBar[1] += tBar * t1
+	yBar[1] = tBar * t1
 	yBar[2] += tBar * t2
 	yBar[0] = 0                                              // y[0] = 3
 	g.MomentsVJP(t, nil, gradrt.Shadow(r), r1Bar, yBar, nil) // _, before, _, n := g.Moments(y, nil)

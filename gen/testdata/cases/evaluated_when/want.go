@@ -394,10 +394,8 @@ func VisitorsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		t1 := tape.t1.Pop()
 		t2 := tape.t2.Pop()
 		t3 := tape.t3.Pop()
-		*vBar += sBar  // s += *v
-		tBar2 := *vBar // *v *= 1 + s/10
-		*vBar = 0
-		*vBar += tBar2 * t2
+		tBar2 := *vBar + sBar // *v *= 1 + s/10
+		*vBar = tBar2 * t2
 		sBar += tBar2 * t3 / 10
 		if t1 {
 			// if *v > best

@@ -111,10 +111,9 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 	}
 	aBar += s1Bar * 2 * a // s := x * x
 	tBar4 := tBar[0]      // x, t[0] = t[0], 0.5*y
-	tBar[0] = 0
-	tBar[0] += xBar     // x, t[0] = t[0], 0.5*y
-	aBar += tBar4 * 0.5 // g(a)
-	tBar5 := aBar * t3  // return x * y * t[0]
+	tBar[0] = xBar        // x, t[0] = t[0], 0.5*y
+	aBar += tBar4 * 0.5   // g(a)
+	tBar5 := aBar * t3    // return x * y * t[0]
 	xBar = tBar5 * y
 	tBar[0] += aBar * t5
 	sAdj[1] += tBar5 * t4 // a := f(s[1])

@@ -46,10 +46,8 @@ func ScaleVJP[T float32 | float64](x []T, k T, sBar T, xBar []T, kBar *T) (s T) 
 	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
-		xAdj1[i] += sBar * 2 * t1s[i] // s += x[i] * x[i]
-		tBar := xAdj1[i]              // x[i] *= k
-		xAdj1[i] = 0
-		xAdj1[i] += tBar * k
+		tBar := xAdj1[i] + sBar*2*t1s[i] // x[i] *= k
+		xAdj1[i] = tBar * k
 		kAdj += tBar * t
 	}
 	for i1 := range xAdj {

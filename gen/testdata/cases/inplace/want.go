@@ -148,9 +148,7 @@ func SquareVJP(p *float64, pBar *float64, pBarIn *float64) {
 	*p = t * t
 	t1 := *p
 	*p += t1 * t1
-	*pBar += *pBar * 2 * t1
-	tBar := *pBar // *p *= *p
-	*pBar = 0
-	*pBar += tBar * 2 * t
+	tBar := *pBar + *pBar*2*t1 // *p *= *p
+	*pBar = tBar * 2 * t
 	*pBarIn += *pBar
 }

@@ -52,8 +52,7 @@ func FVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 		t := ts[i]
 		t1 := t1s[i]
 		tBar := xAdj1[i] // x[i] *= x[0]
-		xAdj1[i] = 0
-		xAdj1[i] += tBar * t
+		xAdj1[i] = tBar * t
 		xAdj[0] += tBar * t1
 	}
 	for i2 := range xAdj {

@@ -153,8 +153,7 @@ func passedVJPAgainReverse(tape *passedVJPTape, outBar1 float64) (recvBar line) 
 		recvBar.A += recv1Bar.A // return again(f, l, n-1) + f(l.B)
 		recvBar.B += recv1Bar.B
 		tBar1 := lBar1.B // l.B *= 2
-		lBar1.B = 0
-		lBar1.B += tBar1 * 2
+		lBar1.B = tBar1 * 2
 	}
 	return recvBar
 }
@@ -276,15 +275,11 @@ func ElementsVJP(l []line, outBar float64, lBar []line) (out float64) {
 	lShadow[0].A += outBar * p.B
 	recv2Bar.A += out4Bar // return l.A + x*l.B
 	recv2Bar.B += out4Bar * x3
-	pBar.A += out4Bar * recv2.B // return f(2)*g(2) + h(2)*k(p.A) + p.B*l[0].A
-	l2Bar.A += outBar * out4    // return l.A
-	tBar4 := l2Bar.A            // l.A *= x
-	l2Bar.A = 0
-	l2Bar.A += tBar4 * x2
-	l1Bar.A += outBar * out1 // return l.A
-	tBar5 := l1Bar.A         // l.A *= x
-	l1Bar.A = 0
-	l1Bar.A += tBar5 * x1
+	pBar.A += out4Bar * recv2.B    // return f(2)*g(2) + h(2)*k(p.A) + p.B*l[0].A
+	tBar4 := l2Bar.A + outBar*out4 // l.A *= x
+	l2Bar.A = tBar4 * x2
+	tBar5 := l1Bar.A + outBar*out1 // l.A *= x
+	l1Bar.A = tBar5 * x1
 	recvBar.A += out1Bar // return l.A + x*l.B
 	recvBar.B += out1Bar * x
 	tBar6 := tBar2[0].A // l[0].A *= 3
@@ -432,8 +427,7 @@ func DeferredVJP(l []line, rBar float64, lBar []line) (r float64) {
 	if deferred1 {
 		// defer l[i].grow(3)
 		tBar1 := l1Bar.A // l.A *= x
-		l1Bar.A = 0
-		l1Bar.A += tBar1 * x1
+		l1Bar.A = tBar1 * x1
 	}
 	if !t4 {
 		// if l[0].A > 100

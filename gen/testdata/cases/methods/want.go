@@ -42,8 +42,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 		outBar1[i1] += outBar[i1]
 	}
 	tBar := out1Bar[0] // out[0] /= float64(m.count())
-	out1Bar[0] = 0
-	out1Bar[0] += tBar / float64(out2)
+	out1Bar[0] = tBar / float64(out2)
 	var paramsBarSum float64
 	var paramsBarSum1 float64
 	for i := range m.LogM {
@@ -118,8 +117,7 @@ func (m SMF) TotalVJP(k float64, outBar float64, mBar *SMF, kBar *float64) (out 
 	mAdj.LogM[1] += outBar * m.LogM[0]
 	mAdj.Scale += outBar
 	tBar1 := mAdj.LogM[0] // m.LogM[0] *= m.Scale
-	mAdj.LogM[0] = 0
-	mAdj.LogM[0] += tBar1 * m.Scale
+	mAdj.LogM[0] = tBar1 * m.Scale
 	mAdj.Scale += tBar1 * t1
 	tBar := mAdj.Scale // m.Scale *= k
 	mAdj.Scale = 0
@@ -178,8 +176,7 @@ func (m *SMF) RescaleVJP(mBar *SMF, mBarIn *SMF) {
 		t := ts[i]
 		t1 := t1s[i]
 		tBar := mBar.LogM[i] // m.LogM[i] *= m.Scale
-		mBar.LogM[i] = 0
-		mBar.LogM[i] += tBar * t
+		mBar.LogM[i] = tBar * t
 		mBarSum += tBar * t1
 	}
 	if mBarSum != 0 {

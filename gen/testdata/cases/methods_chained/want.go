@@ -50,12 +50,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	(*pBar).s += a2Bar.s // return a.Add(1).Mean() + a.s
 	(*pBar).w += a2Bar.w
 	tBar2 := pBar.w // a.w *= 0.9
-	pBar.w = 0
-	pBar.w += tBar2 * 0.9
-	pBar.w += pBar.s * x4
-	tBar3 := pBar.w // a.w *= 0.9
-	pBar.w = 0
-	pBar.w += tBar3 * 0.9
+	pBar.w = tBar2 * 0.9
+	tBar3 := pBar.w + pBar.s*x4 // a.w *= 0.9
+	pBar.w = tBar3 * 0.9
 	tBar4 := pBar.s // a.s += x * a.w
 	x3Bar := tBar4 * t3
 	pBar.w += tBar4 * x3
@@ -70,14 +67,12 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	(*pBar).s += a1Bar.s // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
 	(*pBar).w += a1Bar.w
 	tBar6 := pBar.w // a.w *= 0.9
-	pBar.w = 0
-	pBar.w += tBar6 * 0.9
+	pBar.w = tBar6 * 0.9
 	tBar7 := pBar.s // a.s += x * a.w
 	pBar.w += tBar7 * x2
 	xBar[1] += tBar7 * t2 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
 	tBar8 := pBar.w       // a.w *= 0.9
-	pBar.w = 0
-	pBar.w += tBar8 * 0.9
+	pBar.w = tBar8 * 0.9
 	tBar := pBar.s // a.s += x * a.w
 	pBar.w += tBar * x1
 	xBar[0] += tBar * t1 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())

@@ -338,8 +338,7 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 	gradrt.CopyBar(s1Bar[len(([]Particle)(nil)):], sBar) // w := append([]Particle(nil), q...)
 	gradrt.MoveBar(s1Bar, nil)
 	tBar5 := sBar1[1].Mass // r[1].Mass *= r[0].Mass
-	sBar1[1].Mass = 0
-	sBar1[1].Mass += tBar5 * t2
+	sBar1[1].Mass = tBar5 * t2
 	sBar1[0].Mass += tBar5 * t3
 	gradrt.CopyBar(sBar1[len(pAdj[:1]):], pAdj[2:]) // r := append(p[:1], p[2:]...)
 	gradrt.MoveBar(sBar1, pAdj[:1])
@@ -347,12 +346,10 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 	tBar1[0] = 0
 	tBar2[0] += tBar6 * 3
 	tBar7 := sBar[n].Mass // q[n].Mass *= p[1].Mass
-	sBar[n].Mass = 0
-	sBar[n].Mass += tBar7 * t
+	sBar[n].Mass = tBar7 * t
 	pAdj[1].Mass += tBar7 * t1
 	tBar8 := sBar[0].Mass // q[0].Mass *= 2
-	sBar[0].Mass = 0
-	sBar[0].Mass += tBar8 * 2
+	sBar[0].Mass = tBar8 * 2
 	tBar := sBar[len(pAdj[:n:n])] // q := append(p[:n:n], p[0], p[1])
 	sBar[len(pAdj[:n:n])].Mass = 0
 	for i := range sBar[len(pAdj[:n:n])].In.Q {

@@ -75,8 +75,7 @@ func SoftmaxVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 	xAdj2 := xAdj[:len(x)]
 	for i := range x {
 		t := ts[i]
-		xAdj2[i] += sBar // s += x[i]
-		tBar := xAdj2[i] // x[i] = math.Exp(v)
+		tBar := xAdj2[i] + sBar // x[i] = math.Exp(v)
 		xAdj2[i] = 0
 		if tBar != 0 {
 			xAdj2[i] = tBar * t // for i, v := range x

@@ -81,8 +81,7 @@ func BothVJP(x float64, y *float64, sum *[2]float64, yBar *float64, sumBar *[2]f
 	*yBar += tBar1 * x
 	xAdj := tBar1 * *y
 	tBar := *yBar // *y *= x
-	*yBar = 0
-	*yBar += tBar * x
+	*yBar = tBar * x
 	xAdj += tBar * t
 	*xBar += xAdj
 }

@@ -247,8 +247,7 @@ func (l *Layer) UpdateVJP(by *float64, x []float64, outBar float64, lBar *Layer)
 				wBar[j] += outBar * *by // s += w[j] * *by
 				byBarSum += outBar * t4
 				tBar := wBar[j] // w[j] *= x[j%len(x)] * *l.Bias
-				wBar[j] = 0
-				wBar[j] += tBar * t2
+				wBar[j] = tBar * t2
 				*tBar1 += tBar * t3 * x[j%len(x)]
 			}
 			if byBarSum != 0 {

@@ -182,9 +182,8 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 		tape.saved.Drop(n - (k + 1))
 		tBar10 := bAdj[t2] // b[k], b[p] = b[p], b[k]
 		bAdj[t2] = 0
-		tBar11 := bAdj[k] // b[k], b[p] = b[p], b[k]
-		bAdj[k] = 0
-		bAdj[k] += tBar10  // b[k], b[p] = b[p], b[k]
+		tBar11 := bAdj[k]  // b[k], b[p] = b[p], b[k]
+		bAdj[k] = tBar10   // b[k], b[p] = b[p], b[k]
 		bAdj[t1] += tBar11 // b[k], b[p] = b[p], b[k]
 	}
 	aKeep.Add()

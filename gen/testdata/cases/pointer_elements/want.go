@@ -65,8 +65,7 @@ func FVJP(a []float64, m [3]float64, outBar float64, aBar []float64, mBar *[3]fl
 	mAdj[2] += outBar * t2
 	aAdj[3] += outBar
 	tBar2 := *pBar // *p *= 2
-	*pBar = 0
-	*pBar += tBar2 * 2
+	*pBar = tBar2 * 2
 	aAdj1 := aAdj[:len(a)]
 	for i := len(a) - 1; i >= 0; i-- {
 		t1 := t1s[i]

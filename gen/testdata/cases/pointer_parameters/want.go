@@ -47,17 +47,14 @@ func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out f
 	pAdj.B += outBar * p.A
 	pAdj.A += outBar * p.B
 	tBar := *xAdj // *x *= p.A
-	*xAdj = 0
-	*xAdj += tBar * t6
+	*xAdj = tBar * t6
 	pAdj.A += tBar * t7
 	tBar1 := *q1Bar // *q *= *p
-	*q1Bar = 0
-	*q1Bar += tBar1 * t4
+	*q1Bar = tBar1 * t4
 	*p1Bar += tBar1 * t5
 	*q1Bar += *p1Bar * 2 * t3
 	tBar2 := *qBar // *q *= *p
-	*qBar = 0
-	*qBar += tBar2 * t1
+	*qBar = tBar2 * t1
 	*xAdj += tBar2 * t2
 	*qBar += *xAdj * 2 * t
 	*xBar += *xAdj

@@ -43,10 +43,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	out = x + 2*y
 	xAdj += outBar
 	yAdj += outBar * 2
-	*smallBar += *largeBar * 2 * t4
-	tBar := *smallBar // *small *= *large
-	*smallBar = 0
-	*smallBar += tBar * t2
+	tBar := *smallBar + *largeBar*2*t4 // *small *= *large
+	*smallBar = tBar * t2
 	*largeBar += tBar * t3
 	*xBar += xAdj
 	*yBar += yAdj

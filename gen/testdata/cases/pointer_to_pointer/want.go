@@ -42,8 +42,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	yAdj += outBar * 2 * y
 	**ppBar += outBar
 	tBar3 := *pBar // *p *= x
-	*pBar = 0
-	*pBar += tBar3 * t
+	*pBar = tBar3 * t
 	xAdj += tBar3 * t1
 	tBar4 := *tBar1 // **pp *= 2
 	*tBar1 = 0

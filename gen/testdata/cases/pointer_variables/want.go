@@ -43,21 +43,18 @@ func FVJP(x float64, s S, outBar float64, xBar *float64, sBar *S) (out float64) 
 	xAdj += outBar * y
 	sAdj.A += outBar * s.B
 	sAdj.B += outBar * s.A
-	*t3Bar += outBar
-	tBar1 := *t3Bar // *t = *q * y
+	tBar1 := *t3Bar + outBar // *t = *q * y
 	*t3Bar = 0
 	*qBar += tBar1 * y
 	yBar += tBar1 * *q
 	tBar2 := *pBar // *r, *p = *p, *r
 	*pBar = 0
 	tBar3 := *rBar // *r, *p = *p, *r
-	*rBar = 0
-	*rBar += tBar2 // *r, *p = *p, *r
+	*rBar = tBar2  // *r, *p = *p, *r
 	*pBar += tBar3 // *r, *p = *p, *r
 	*pBar += *qBar
 	tBar4 := *pBar // *p *= 3
-	*pBar = 0
-	*pBar += tBar4 * 3
+	*pBar = tBar4 * 3
 	tBar := yBar // y := x * x
 	yBar = 0
 	xAdj += tBar * 2 * t1

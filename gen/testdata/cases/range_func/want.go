@@ -447,8 +447,7 @@ func StructureVJP(l *list, outBar float64, lBar *list) (out float64) {
 	for range trips {
 		pBar := tape.pBar.Pop()
 		tBar := *pBar // *p *= 2
-		*pBar = 0
-		*pBar += tBar * 2
+		*pBar = tBar * 2
 	}
 	gradrt.Add(lBar, lAdj)
 	tape.pBar.Reset()

@@ -163,8 +163,7 @@ func gVJPButterflyReverse(tape *gVJPTape) {
 			t4Bar := xBar1[i+m] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i+m] = 0
 			tBar := xBar1[i] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
-			xBar1[i] = 0
-			xBar1[i] += t4Bar // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
+			xBar1[i] = t4Bar // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i+m] -= t4Bar
 			xBar1[i] += tBar // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i+m] += tBar * t2

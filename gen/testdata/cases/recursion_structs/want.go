@@ -80,8 +80,7 @@ func StepsVJP(x []float64, h float64, n int, outBar float64, xBar []float64, hBa
 	xAdj[0] += outBar * s.Y[1]
 	tBar1.Y[1] += outBar
 	tBar2 := xAdj[0] // x[0] *= 2
-	xAdj[0] = 0
-	xAdj[0] += tBar2 * 2
+	xAdj[0] = tBar2 * 2
 	tBar3 := stepsVJPStepReverse(tape) // t := step(s, h, 1)
 	hAdj := tBar3
 	t1 := arg1Bar

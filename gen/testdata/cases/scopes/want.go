@@ -50,8 +50,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	if p != nil {
 		// if p != nil
 		tBar := *pBar // *p *= x
-		*pBar = 0
-		*pBar += tBar * x
+		*pBar = tBar * x
 		xAdj += tBar * t1
 	}
 	bBar := outBar        // a += b

@@ -43,20 +43,10 @@ func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
 	sum := 0.0
 	i11 := 0
 	n := min(len(v), len(vGrad))
-	if n-i11 >= x8.Lanes && !gradrt.Overlap(vGrad, v) {
-		largestV := x8.Splat(largest)
-		sumAcc := x8.Splat(0)
-		vW := v[:n]
-		vGradW := vGrad[:len(vW)]
-		for i11 <= len(vW)-x8.Lanes {
-			e1 := x8.LoadAt(vW, i11)
-			t := x8.Exp(x8.Sub(e1, largestV))
-			x8.StoreAt(vGradW, i11, t)
-			sumAcc = x8.Add(sumAcc, t)
-			i11 += x8.Lanes
-		}
-		sum += x8.Sum(sumAcc)
-		vec.ClearUpper()
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(vGrad, v) {
+		lanes := make([]float64, x8.Lanes)
+		i11 = softmaxGradX8Loop1(i11, &[...]float64{largest, 0}, v, n, vGrad, lanes)
+		sum += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(v); i1++ {
 		e1 := v[i1]
@@ -71,36 +61,10 @@ func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
 		// sum += math.Exp(e - largest)
 		i12 := 0
 		n1 := min(len(v), len(vGrad))
-		if n1-i12 >= x8.Lanes {
-			sumBarV := x8.Splat(sumBar)
-			largestBarAcc := x8.Splat(0)
-			largestBarAcc1 := x8.Splat(0)
-			largestBarAcc2 := x8.Splat(0)
-			largestBarAcc3 := x8.Splat(0)
-			vGradW1 := vGrad[:n1]
-			for i12 <= len(vGradW1)-4*x8.Lanes {
-				tBar1 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12))
-				largestBarAcc = x8.Sub(largestBarAcc, tBar1)
-				x8.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
-				tBar11 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12+x8.Lanes))
-				largestBarAcc1 = x8.Sub(largestBarAcc1, tBar11)
-				x8.StoreAt(vGradW1, i12+x8.Lanes, tBar11) // for _, e := range v
-				tBar12 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12+2*x8.Lanes))
-				largestBarAcc2 = x8.Sub(largestBarAcc2, tBar12)
-				x8.StoreAt(vGradW1, i12+2*x8.Lanes, tBar12) // for _, e := range v
-				tBar13 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12+3*x8.Lanes))
-				largestBarAcc3 = x8.Sub(largestBarAcc3, tBar13)
-				x8.StoreAt(vGradW1, i12+3*x8.Lanes, tBar13) // for _, e := range v
-				i12 += 4 * x8.Lanes
-			}
-			for i12 <= len(vGradW1)-x8.Lanes {
-				tBar1 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12))
-				largestBarAcc = x8.Sub(largestBarAcc, tBar1)
-				x8.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
-				i12 += x8.Lanes
-			}
-			largestBar += x8.Sum(x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
-			vec.ClearUpper()
+		if n1-i12 >= x8.Lanes/2 {
+			lanes1 := make([]float64, x8.Lanes)
+			i12 = softmaxGradX8Loop2(i12, &[...]float64{sumBar, 0}, vGrad, n1, lanes1)
+			largestBar += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for i1 := len(v) - 1; i1 >= i12; i1-- {
 			tBar1 := sumBar * vGrad[i1]
@@ -117,6 +81,79 @@ func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
 	}
 	vGrad[0] += largestBar // largest := v[0]
 	return out
+}
+
+// softmaxGradX8Loop1 is a loop of softmaxGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxGradX8Loop1(i11 int, numbers *[2]float64, v []float64, n int, vGrad []float64, lanes []float64) int {
+	largestV := x8.Splat(numbers[0])
+	sumAcc := x8.Splat(numbers[1])
+	vW := v[:n]
+	vGradW := vGrad[:len(vW)]
+	for i11 <= len(vW)-x8.Lanes {
+		e1 := x8.LoadAt(vW, i11)
+		t := x8.Exp(x8.Sub(e1, largestV))
+		x8.StoreAt(vGradW, i11, t)
+		sumAcc = x8.Add(sumAcc, t)
+		i11 += x8.Lanes
+	}
+	rest := len(vW) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		e1 := x8.LoadFirst(vW, i11, rest, part)
+		t := x8.Exp(x8.Sub(e1, largestV))
+		x8.StoreFirst(vGradW, i11, rest, part, t)
+		sumAcc = x8.Select(part, x8.Add(sumAcc, t), sumAcc)
+		i11 += rest
+	}
+	x8.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// softmaxGradX8Loop2 is a loop of softmaxGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxGradX8Loop2(i12 int, numbers1 *[2]float64, vGrad []float64, n1 int, lanes1 []float64) int {
+	sumBarV := x8.Splat(numbers1[0])
+	largestBarAcc := x8.Splat(numbers1[1])
+	largestBarAcc1 := x8.Splat(numbers1[1])
+	largestBarAcc2 := x8.Splat(numbers1[1])
+	largestBarAcc3 := x8.Splat(numbers1[1])
+	vGradW1 := vGrad[:n1]
+	for i12 <= len(vGradW1)-4*x8.Lanes {
+		tBar1 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12))
+		largestBarAcc = x8.Sub(largestBarAcc, tBar1)
+		x8.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
+		tBar11 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12+x8.Lanes))
+		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar11)
+		x8.StoreAt(vGradW1, i12+x8.Lanes, tBar11) // for _, e := range v
+		tBar12 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12+2*x8.Lanes))
+		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar12)
+		x8.StoreAt(vGradW1, i12+2*x8.Lanes, tBar12) // for _, e := range v
+		tBar13 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12+3*x8.Lanes))
+		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar13)
+		x8.StoreAt(vGradW1, i12+3*x8.Lanes, tBar13) // for _, e := range v
+		i12 += 4 * x8.Lanes
+	}
+	for i12 <= len(vGradW1)-x8.Lanes {
+		tBar1 := x8.Mul(sumBarV, x8.LoadAt(vGradW1, i12))
+		largestBarAcc = x8.Sub(largestBarAcc, tBar1)
+		x8.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
+		i12 += x8.Lanes
+	}
+	rest1 := len(vGradW1) - i12
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		tBar1 := x8.Mul(sumBarV, x8.LoadFirst(vGradW1, i12, rest1, part1))
+		largestBarAcc = x8.Select(part1, x8.Sub(largestBarAcc, tBar1), largestBarAcc)
+		x8.StoreFirst(vGradW1, i12, rest1, part1, tBar1) // for _, e := range v
+		i12 += rest1
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
+	vec.ClearUpper()
+	return i12
 }
 
 // softmaxGradX4 is SoftmaxGrad with 4 float64 lanes.
@@ -137,20 +174,10 @@ func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
 	sum := 0.0
 	i11 := 0
 	n := min(len(v), len(vGrad))
-	if n-i11 >= x4.Lanes && !gradrt.Overlap(vGrad, v) {
-		largestV := x4.Splat(largest)
-		sumAcc := x4.Splat(0)
-		vW := v[:n]
-		vGradW := vGrad[:len(vW)]
-		for i11 <= len(vW)-x4.Lanes {
-			e1 := x4.LoadAt(vW, i11)
-			t := x4.Exp(x4.Sub(e1, largestV))
-			x4.StoreAt(vGradW, i11, t)
-			sumAcc = x4.Add(sumAcc, t)
-			i11 += x4.Lanes
-		}
-		sum += x4.Sum(sumAcc)
-		vec.ClearUpper()
+	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(vGrad, v) {
+		lanes := make([]float64, x4.Lanes)
+		i11 = softmaxGradX4Loop1(i11, &[...]float64{largest, 0}, v, n, vGrad, lanes)
+		sum += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i1 := i11; i1 < len(v); i1++ {
 		e1 := v[i1]
@@ -165,36 +192,10 @@ func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
 		// sum += math.Exp(e - largest)
 		i12 := 0
 		n1 := min(len(v), len(vGrad))
-		if n1-i12 >= x4.Lanes {
-			sumBarV := x4.Splat(sumBar)
-			largestBarAcc := x4.Splat(0)
-			largestBarAcc1 := x4.Splat(0)
-			largestBarAcc2 := x4.Splat(0)
-			largestBarAcc3 := x4.Splat(0)
-			vGradW1 := vGrad[:n1]
-			for i12 <= len(vGradW1)-4*x4.Lanes {
-				tBar1 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12))
-				largestBarAcc = x4.Sub(largestBarAcc, tBar1)
-				x4.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
-				tBar11 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12+x4.Lanes))
-				largestBarAcc1 = x4.Sub(largestBarAcc1, tBar11)
-				x4.StoreAt(vGradW1, i12+x4.Lanes, tBar11) // for _, e := range v
-				tBar12 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12+2*x4.Lanes))
-				largestBarAcc2 = x4.Sub(largestBarAcc2, tBar12)
-				x4.StoreAt(vGradW1, i12+2*x4.Lanes, tBar12) // for _, e := range v
-				tBar13 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12+3*x4.Lanes))
-				largestBarAcc3 = x4.Sub(largestBarAcc3, tBar13)
-				x4.StoreAt(vGradW1, i12+3*x4.Lanes, tBar13) // for _, e := range v
-				i12 += 4 * x4.Lanes
-			}
-			for i12 <= len(vGradW1)-x4.Lanes {
-				tBar1 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12))
-				largestBarAcc = x4.Sub(largestBarAcc, tBar1)
-				x4.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
-				i12 += x4.Lanes
-			}
-			largestBar += x4.Sum(x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
-			vec.ClearUpper()
+		if n1-i12 >= x4.Lanes/2 {
+			lanes1 := make([]float64, x4.Lanes)
+			i12 = softmaxGradX4Loop2(i12, &[...]float64{sumBar, 0}, vGrad, n1, lanes1)
+			largestBar += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for i1 := len(v) - 1; i1 >= i12; i1-- {
 			tBar1 := sumBar * vGrad[i1]
@@ -211,4 +212,77 @@ func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
 	}
 	vGrad[0] += largestBar // largest := v[0]
 	return out
+}
+
+// softmaxGradX4Loop1 is a loop of softmaxGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxGradX4Loop1(i11 int, numbers *[2]float64, v []float64, n int, vGrad []float64, lanes []float64) int {
+	largestV := x4.Splat(numbers[0])
+	sumAcc := x4.Splat(numbers[1])
+	vW := v[:n]
+	vGradW := vGrad[:len(vW)]
+	for i11 <= len(vW)-x4.Lanes {
+		e1 := x4.LoadAt(vW, i11)
+		t := x4.Exp(x4.Sub(e1, largestV))
+		x4.StoreAt(vGradW, i11, t)
+		sumAcc = x4.Add(sumAcc, t)
+		i11 += x4.Lanes
+	}
+	rest := len(vW) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		e1 := x4.LoadFirst(vW, i11, rest, part)
+		t := x4.Exp(x4.Sub(e1, largestV))
+		x4.StoreFirst(vGradW, i11, rest, part, t)
+		sumAcc = x4.Select(part, x4.Add(sumAcc, t), sumAcc)
+		i11 += rest
+	}
+	x4.StoreAt(lanes, 0, sumAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// softmaxGradX4Loop2 is a loop of softmaxGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func softmaxGradX4Loop2(i12 int, numbers1 *[2]float64, vGrad []float64, n1 int, lanes1 []float64) int {
+	sumBarV := x4.Splat(numbers1[0])
+	largestBarAcc := x4.Splat(numbers1[1])
+	largestBarAcc1 := x4.Splat(numbers1[1])
+	largestBarAcc2 := x4.Splat(numbers1[1])
+	largestBarAcc3 := x4.Splat(numbers1[1])
+	vGradW1 := vGrad[:n1]
+	for i12 <= len(vGradW1)-4*x4.Lanes {
+		tBar1 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12))
+		largestBarAcc = x4.Sub(largestBarAcc, tBar1)
+		x4.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
+		tBar11 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12+x4.Lanes))
+		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar11)
+		x4.StoreAt(vGradW1, i12+x4.Lanes, tBar11) // for _, e := range v
+		tBar12 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12+2*x4.Lanes))
+		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar12)
+		x4.StoreAt(vGradW1, i12+2*x4.Lanes, tBar12) // for _, e := range v
+		tBar13 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12+3*x4.Lanes))
+		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar13)
+		x4.StoreAt(vGradW1, i12+3*x4.Lanes, tBar13) // for _, e := range v
+		i12 += 4 * x4.Lanes
+	}
+	for i12 <= len(vGradW1)-x4.Lanes {
+		tBar1 := x4.Mul(sumBarV, x4.LoadAt(vGradW1, i12))
+		largestBarAcc = x4.Sub(largestBarAcc, tBar1)
+		x4.StoreAt(vGradW1, i12, tBar1) // for _, e := range v
+		i12 += x4.Lanes
+	}
+	rest1 := len(vGradW1) - i12
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		tBar1 := x4.Mul(sumBarV, x4.LoadFirst(vGradW1, i12, rest1, part1))
+		largestBarAcc = x4.Select(part1, x4.Sub(largestBarAcc, tBar1), largestBarAcc)
+		x4.StoreFirst(vGradW1, i12, rest1, part1, tBar1) // for _, e := range v
+		i12 += rest1
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
+	vec.ClearUpper()
+	return i12
 }

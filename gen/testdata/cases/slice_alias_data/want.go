@@ -70,8 +70,7 @@ func FVJP(x []float64, y []float64, idx []int, outBar float64, xBar []float64, y
 		yAdj[k%3] += tBar1 * t6
 	}
 	tBar2 := tBar[1] // t[1] *= x[1] * y[2]
-	tBar[1] = 0
-	tBar[1] += tBar2 * t3
+	tBar[1] = tBar2 * t3
 	tBar3 := tBar2 * t4
 	xAdj[1] += tBar3 * t2
 	yAdj[2] += tBar3 * t1

@@ -36,8 +36,7 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	bufBar[0] += outBar * b[1]
 	s1Bar[1] += outBar * buf[0]
 	tBar := sBar[0] // a[0] *= 3
-	sBar[0] = 0
-	sBar[0] += tBar * 3
+	sBar[0] = tBar * 3
 	tBar1 := s1Bar[len(bufBar)] // b := append(buf, x[3]*2)
 	s1Bar[len(bufBar)] = 0
 	xBar[3] += tBar1 * 2
@@ -80,11 +79,9 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj[1] += outBar * a[2]
 	xAdj[2] += outBar
 	tBar1 := fullBar[1] // full[1] *= 2
-	fullBar[1] = 0
-	fullBar[1] += tBar1 * 2
+	fullBar[1] = tBar1 * 2
 	tBar2 := sBar[0] // a[0] *= 7
-	sBar[0] = 0
-	sBar[0] += tBar2 * 7
+	sBar[0] = tBar2 * 7
 	tBar := sBar[len(fullBar)] // a := append(full, x[0]*x[1])
 	sBar[len(fullBar)] = 0
 	xAdj[0] += tBar * t
@@ -117,8 +114,7 @@ func OverwritesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj[2] += outBar * x[1]
 	sBar[1] += outBar
 	tBar1 := sBar[0] // y[0] *= x[1]
-	sBar[0] = 0
-	sBar[0] += tBar1 * t2
+	sBar[0] = tBar1 * t2
 	xAdj[1] += tBar1 * t3
 	tBar := sBar[len(xAdj[:1])] // y := append(x[:1], x[3]*x[1])
 	sBar[len(xAdj[:1])] = 0

@@ -41,16 +41,14 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj[0] += outBar * x[2]
 	xAdj[2] += outBar * x[0]
 	tBar1 := xAdj[0] // x[0] *= s
-	xAdj[0] = 0
-	xAdj[0] += tBar1 * s
+	xAdj[0] = tBar1 * s
 	sBar += tBar1 * t4
 	gradrt.CopyBar(xAdj[:n1], xAdj[1:][:n1]) // copy(x, x[1:])
 	xAdj[1] += sBar * t2                     // s := x[1] * x[3]
 	xAdj[3] += sBar * t3
 	gradrt.CopyBar(xAdj[1:][:n], xAdj[:n]) // copy(x[1:], x)
 	tBar := xAdj[3]                        // x[3] *= x[0]
-	xAdj[3] = 0
-	xAdj[3] += tBar * t
+	xAdj[3] = tBar * t
 	xAdj[0] += tBar * t1
 	for i := range xAdj {
 		xBar[i] += xAdj[i]
@@ -83,16 +81,14 @@ func InPlaceVJP(x []float64, xBar []float64, xBarIn []float64) (out float64) {
 	x[0] = t4 * s
 	out = s + x[0]*x[2]
 	tBar1 := xBar[0] // x[0] *= s
-	xBar[0] = 0
-	xBar[0] += tBar1 * s
+	xBar[0] = tBar1 * s
 	sBar := tBar1 * t4
 	gradrt.CopyBar(xBar[:n1], xBar[1:][:n1]) // copy(x, x[1:])
 	xBar[1] += sBar * t2                     // s := x[1] * x[3]
 	xBar[3] += sBar * t3
 	gradrt.CopyBar(xBar[1:][:n], xBar[:n]) // copy(x[1:], x)
 	tBar := xBar[3]                        // x[3] *= x[0]
-	xBar[3] = 0
-	xBar[3] += tBar * t
+	xBar[3] = tBar * t
 	xBar[0] += tBar * t1
 	for i := range xBar {
 		xBarIn[i] += xBar[i]

@@ -69,8 +69,7 @@ func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64,
 		t1 := t1s[i1]
 		t2 := t2s[i1]
 		tBar1 := xAdj[idx[i1]] // x[idx[i]] *= out[idx[len(idx)-1-i]]
-		xAdj[idx[i1]] = 0
-		xAdj[idx[i1]] += tBar1 * t1
+		xAdj[idx[i1]] = tBar1 * t1
 		out1Bar[idx[len(idx)-1-i1]] += tBar1 * t2
 	}
 	xAdj1 := xAdj[:len(idx)]

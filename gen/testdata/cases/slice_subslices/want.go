@@ -61,8 +61,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t4 := t4s[i]
 		t5 := t5s[i]
 		tBar1 := midBar[i] // mid[i] *= a[i]
-		midBar[i] = 0
-		midBar[i] += tBar1 * t4
+		midBar[i] = tBar1 * t4
 		aBar1[i] += tBar1 * t5
 	}
 	tBar2 := cBar[0] // c[0] = a[2] * c[1]

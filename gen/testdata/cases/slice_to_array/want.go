@@ -108,8 +108,7 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t2 := t2s[i]
 		vBar := outBar * float64(i+1) // s += float64(i+1) * v
 		tBar1 := pBar[1]              // p[1] *= v
-		pBar[1] = 0
-		pBar[1] += tBar1 * v
+		pBar[1] = tBar1 * v
 		vBar += tBar1 * t2
 		pBar[i] += vBar // for i, v := range p
 	}

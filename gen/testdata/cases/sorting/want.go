@@ -60,9 +60,8 @@ func WeightedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 			j++
 			tBar := xAdj[j-1] // x[j], x[j-1] = x[j-1], x[j]
 			xAdj[j-1] = 0
-			tBar1 := xAdj[j] // x[j], x[j-1] = x[j-1], x[j]
-			xAdj[j] = 0
-			xAdj[j] += tBar    // x[j], x[j-1] = x[j-1], x[j]
+			tBar1 := xAdj[j]   // x[j], x[j-1] = x[j-1], x[j]
+			xAdj[j] = tBar     // x[j], x[j-1] = x[j-1], x[j]
 			xAdj[j-1] += tBar1 // x[j], x[j-1] = x[j-1], x[j]
 		}
 	}

@@ -157,8 +157,7 @@ func ChainVJP(x []float64, steps int, outBar []float64, xBar []float64) (out []f
 			b := saved[i1][3]
 			t2 := saved[i1][4]
 			tBar1 := yBar1[i1] // y[i] = y[i]*b + a*math.Cos(b)
-			yBar1[i1] = 0
-			yBar1[i1] += tBar1 * b
+			yBar1[i1] = tBar1 * b
 			bBar := tBar1 * t
 			aBar := tBar1 * t2
 			bBar -= tBar1 * a * math.Sin(b)

@@ -78,8 +78,7 @@ func ThroughVJP(o *Outer, outBar float64, oBar *Outer) (out float64) {
 	oAdj.K += tBar1
 	oAdj.Ptr.A += tBar1
 	tBar := oAdj.K // o.K *= o.In.B
-	oAdj.K = 0
-	oAdj.K += tBar * t
+	oAdj.K = tBar * t
 	oAdj.In.B += tBar * t1
 	gradrt.Add(oBar, oAdj)
 	return out

@@ -354,8 +354,7 @@ func nestedVJPWalkReverse(tape *nestedVJPTape) (cutBar float64) {
 			tBar := tape.walkTBar.Pop()
 			s1Bar := tape.walkS1Bar.Pop()
 			tBar2 := pBar.W // p.W *= 0.5
-			pBar.W = 0
-			pBar.W += tBar2 * 0.5
+			pBar.W = tBar2 * 0.5
 			tBar3 := s1Bar[len(tBar)] // flat = append(flat, *p)
 			s1Bar[len(tBar)].W = 0
 			(*pBar).W += tBar3.W
@@ -1243,8 +1242,7 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 				(*pBoxBar).M += t13.M // c := p
 			}
 			tBar14 := pBoxBar.M // p.M *= 0.9
-			pBoxBar.M = 0
-			pBoxBar.M += tBar14 * 0.9
+			pBoxBar.M = tBar14 * 0.9
 			tBars := tape.tBar.Top(t2)
 			tBar4s := tape.tBar4.Top(t2)
 			tBar5s := tape.tBar5.Top(t2)

@@ -79,8 +79,7 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 		t4 := saved[i][7]
 		var vBar float64
 		tBar1 := wAdj[k%len(w)] // w[k%len(w)] *= x[i]
-		wAdj[k%len(w)] = 0
-		wAdj[k%len(w)] += tBar1 * t4
+		wAdj[k%len(w)] = tBar1 * t4
 		xAdj1[i] += tBar1 * t3
 		tBar2 := xAdj1[i] // x[i] = s * w[k%len(w)]
 		sBar += tBar2 * t3

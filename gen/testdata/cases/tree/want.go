@@ -52,8 +52,7 @@ func EvalVJP(t *Tree, outBar float64, tBar *Tree) (out float64) {
 		tAdj.W += tBar1 * l
 		lBar := tBar1 * t.W
 		tBar2 := tAdj.W // t.W *= 0.5
-		tAdj.W = 0
-		tAdj.W += tBar2 * 0.5
+		tAdj.W = tBar2 * 0.5
 		evalVJPEvalReverse(tape, -(tBar1 * 0.3)) // l, r := Eval(t.Left), Eval(t.Right)
 		evalVJPEvalReverse(tape, lBar)           // l, r := Eval(t.Left), Eval(t.Right)
 	}
@@ -96,10 +95,8 @@ func evalVJPEvalReverse(tape *evalVJPTape, outBar1 float64) {
 		t2 := tape.EvalT2.Pop()
 		t3 := tape.EvalT1.Pop()
 		tBar2 := outBar1 * (1 - t3*t3)
-		tBar1.W += tBar2 * l
-		tBar3 := tBar1.W // t.W *= 0.5
-		tBar1.W = 0
-		tBar1.W += tBar3 * 0.5
+		tBar3 := tBar1.W + tBar2*l // t.W *= 0.5
+		tBar1.W = tBar3 * 0.5
 		evalVJPEvalReverse(tape, -(tBar2 * 0.3)) // l, r := Eval(t.Left), Eval(t.Right)
 		evalVJPEvalReverse(tape, tBar2*t2)       // l, r := Eval(t.Left), Eval(t.Right)
 	}

@@ -148,8 +148,7 @@ func DifferencesVJP(x []float64, outBar []float64, xBar []float64) (out []float6
 	dBar1 := dBar[:len(d)]
 	for i2 := len(d) - 1; i2 >= 2; i2-- {
 		tBar1 := dBar1[i2] // d[i] *= float64(i) / 3
-		dBar1[i2] = 0
-		dBar1[i2] += tBar1 * (float64(i2) / 3)
+		dBar1[i2] = tBar1 * (float64(i2) / 3)
 	}
 	for i := range d {
 		d[i] = x[i+1] - x[i]

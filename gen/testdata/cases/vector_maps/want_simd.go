@@ -568,12 +568,11 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	i11 := 2
 	n1 := min(len(d), len(dBar1))
 	if n1-i11 >= x8.Lanes/2 {
-		i11 = differencesVJPX8Loop2(i11, &[...]float64{0, 1.0 / 3}, dBar1, n1)
+		i11 = differencesVJPX8Loop2(i11, &[...]float64{1.0 / 3}, dBar1, n1)
 	}
 	for i2 := len(d) - 1; i2 >= i11; i2-- {
 		tBar1 := dBar1[i2] // d[i] *= float64(i) / 3
-		dBar1[i2] = 0
-		dBar1[i2] += tBar1 * (float64(i2) / 3)
+		dBar1[i2] = tBar1 * (float64(i2) / 3)
 	}
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
@@ -623,24 +622,21 @@ func differencesVJPX8Loop1(i21 int, outBar1 []float64, n int, outBar []float64) 
 // differencesVJPX8Loop2 is a loop of differencesVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func differencesVJPX8Loop2(i11 int, numbers2 *[2]float64, dBar1 []float64, n1 int) int {
-	c := x8.Splat(numbers2[0])
-	inv := x8.Splat(numbers2[1])
+func differencesVJPX8Loop2(i11 int, numbers2 *[1]float64, dBar1 []float64, n1 int) int {
+	inv := x8.Splat(numbers2[0])
 	iota1 := x8.Iota()
 	dBar1W := dBar1[i11:][:n1-i11]
 	j := 0
 	for j <= len(dBar1W)-x8.Lanes {
 		tBar1 := x8.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
-		x8.StoreAt(dBar1W, j, c)
-		x8.StoreAt(dBar1W, j, x8.FMA(tBar1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), inv), x8.LoadAt(dBar1W, j)))
+		x8.StoreAt(dBar1W, j, x8.Mul(tBar1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), inv)))
 		j += x8.Lanes
 	}
 	rest1 := len(dBar1W) - j
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		tBar1 := x8.LoadFirst(dBar1W, j, rest1, part1) // d[i] *= float64(i) / 3
-		x8.StoreFirst(dBar1W, j, rest1, part1, c)
-		x8.StoreFirst(dBar1W, j, rest1, part1, x8.FMA(tBar1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), inv), x8.LoadFirst(dBar1W, j, rest1, part1)))
+		x8.StoreFirst(dBar1W, j, rest1, part1, x8.Mul(tBar1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), inv)))
 		j += rest1
 	}
 	i11 += j
@@ -652,7 +648,7 @@ func differencesVJPX8Loop2(i11 int, numbers2 *[2]float64, dBar1 []float64, n1 in
 //
 //go:noinline
 func differencesVJPX8Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x []float64, dBar []float64, xBar []float64) int {
-	c1 := x8.Splat(numbers3[0])
+	c := x8.Splat(numbers3[0])
 	dW := d[:n2]
 	xW := x[1:][:len(dW)]
 	xW1 := x[:len(dW)]
@@ -662,7 +658,7 @@ func differencesVJPX8Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x 
 	for i3 <= len(dW)-x8.Lanes {
 		x8.StoreAt(dW, i3, x8.Sub(x8.LoadAt(xW, i3), x8.LoadAt(xW1, i3)))
 		tBar := x8.LoadAt(dBarW, i3) // d[i] = x[i+1] - x[i]
-		x8.StoreAt(dBarW, i3, c1)
+		x8.StoreAt(dBarW, i3, c)
 		x8.StoreAt(xBarW, i3, x8.Add(x8.LoadAt(xBarW, i3), tBar))
 		x8.StoreAt(xBarW1, i3, x8.Sub(x8.LoadAt(xBarW1, i3), tBar))
 		i3 += x8.Lanes
@@ -672,7 +668,7 @@ func differencesVJPX8Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x 
 		part2 := x8.First(rest2)
 		x8.StoreFirst(dW, i3, rest2, part2, x8.Sub(x8.LoadFirst(xW, i3, rest2, part2), x8.LoadFirst(xW1, i3, rest2, part2)))
 		tBar := x8.LoadFirst(dBarW, i3, rest2, part2) // d[i] = x[i+1] - x[i]
-		x8.StoreFirst(dBarW, i3, rest2, part2, c1)
+		x8.StoreFirst(dBarW, i3, rest2, part2, c)
 		x8.StoreFirst(xBarW, i3, rest2, part2, x8.Add(x8.LoadFirst(xBarW, i3, rest2, part2), tBar))
 		x8.StoreFirst(xBarW1, i3, rest2, part2, x8.Sub(x8.LoadFirst(xBarW1, i3, rest2, part2), tBar))
 		i3 += rest2
@@ -731,12 +727,11 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	i11 := 2
 	n1 := min(len(d), len(dBar1))
 	if n1-i11 >= x4.Lanes/2 {
-		i11 = differencesVJPX4Loop2(i11, &[...]float64{0, 1.0 / 3}, dBar1, n1)
+		i11 = differencesVJPX4Loop2(i11, &[...]float64{1.0 / 3}, dBar1, n1)
 	}
 	for i2 := len(d) - 1; i2 >= i11; i2-- {
 		tBar1 := dBar1[i2] // d[i] *= float64(i) / 3
-		dBar1[i2] = 0
-		dBar1[i2] += tBar1 * (float64(i2) / 3)
+		dBar1[i2] = tBar1 * (float64(i2) / 3)
 	}
 	i3 := 0
 	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
@@ -786,24 +781,21 @@ func differencesVJPX4Loop1(i21 int, outBar1 []float64, n int, outBar []float64) 
 // differencesVJPX4Loop2 is a loop of differencesVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func differencesVJPX4Loop2(i11 int, numbers2 *[2]float64, dBar1 []float64, n1 int) int {
-	c := x4.Splat(numbers2[0])
-	inv := x4.Splat(numbers2[1])
+func differencesVJPX4Loop2(i11 int, numbers2 *[1]float64, dBar1 []float64, n1 int) int {
+	inv := x4.Splat(numbers2[0])
 	iota1 := x4.Iota()
 	dBar1W := dBar1[i11:][:n1-i11]
 	j := 0
 	for j <= len(dBar1W)-x4.Lanes {
 		tBar1 := x4.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
-		x4.StoreAt(dBar1W, j, c)
-		x4.StoreAt(dBar1W, j, x4.FMA(tBar1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), inv), x4.LoadAt(dBar1W, j)))
+		x4.StoreAt(dBar1W, j, x4.Mul(tBar1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), inv)))
 		j += x4.Lanes
 	}
 	rest1 := len(dBar1W) - j
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		tBar1 := x4.LoadFirst(dBar1W, j, rest1, part1) // d[i] *= float64(i) / 3
-		x4.StoreFirst(dBar1W, j, rest1, part1, c)
-		x4.StoreFirst(dBar1W, j, rest1, part1, x4.FMA(tBar1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), inv), x4.LoadFirst(dBar1W, j, rest1, part1)))
+		x4.StoreFirst(dBar1W, j, rest1, part1, x4.Mul(tBar1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), inv)))
 		j += rest1
 	}
 	i11 += j
@@ -815,7 +807,7 @@ func differencesVJPX4Loop2(i11 int, numbers2 *[2]float64, dBar1 []float64, n1 in
 //
 //go:noinline
 func differencesVJPX4Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x []float64, dBar []float64, xBar []float64) int {
-	c1 := x4.Splat(numbers3[0])
+	c := x4.Splat(numbers3[0])
 	dW := d[:n2]
 	xW := x[1:][:len(dW)]
 	xW1 := x[:len(dW)]
@@ -825,7 +817,7 @@ func differencesVJPX4Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x 
 	for i3 <= len(dW)-x4.Lanes {
 		x4.StoreAt(dW, i3, x4.Sub(x4.LoadAt(xW, i3), x4.LoadAt(xW1, i3)))
 		tBar := x4.LoadAt(dBarW, i3) // d[i] = x[i+1] - x[i]
-		x4.StoreAt(dBarW, i3, c1)
+		x4.StoreAt(dBarW, i3, c)
 		x4.StoreAt(xBarW, i3, x4.Add(x4.LoadAt(xBarW, i3), tBar))
 		x4.StoreAt(xBarW1, i3, x4.Sub(x4.LoadAt(xBarW1, i3), tBar))
 		i3 += x4.Lanes
@@ -835,7 +827,7 @@ func differencesVJPX4Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x 
 		part2 := x4.First(rest2)
 		x4.StoreFirst(dW, i3, rest2, part2, x4.Sub(x4.LoadFirst(xW, i3, rest2, part2), x4.LoadFirst(xW1, i3, rest2, part2)))
 		tBar := x4.LoadFirst(dBarW, i3, rest2, part2) // d[i] = x[i+1] - x[i]
-		x4.StoreFirst(dBarW, i3, rest2, part2, c1)
+		x4.StoreFirst(dBarW, i3, rest2, part2, c)
 		x4.StoreFirst(xBarW, i3, rest2, part2, x4.Add(x4.LoadFirst(xBarW, i3, rest2, part2), tBar))
 		x4.StoreFirst(xBarW1, i3, rest2, part2, x4.Sub(x4.LoadFirst(xBarW1, i3, rest2, part2), tBar))
 		i3 += rest2

@@ -148,10 +148,8 @@ func RecurVJP(layers []Layer, x [][]float64, outBar float64, layersBar []Layer, 
 				tBar1 := out1Bar1[i] // out[i] = keep * math.Sin(cell[i])
 				out1Bar1[i] = 0
 				keepBar := tBar1 * t6
-				cellBar1[i] += tBar1 * keep * math.Cos(t5)
-				tBar2 := cellBar1[i] // cell[i] = cell[i]*keep + fresh
-				cellBar1[i] = 0
-				cellBar1[i] += tBar2 * keep
+				tBar2 := cellBar1[i] + tBar1*keep*math.Cos(t5) // cell[i] = cell[i]*keep + fresh
+				cellBar1[i] = tBar2 * keep
 				keepBar += tBar2 * t4
 				tBar3 := tBar2 * (1 - fresh*fresh) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
 				out1Bar1[i] += tBar3 * l2.NewW[i]
@@ -360,8 +358,7 @@ func SerialVJP(x []float64, rounds int, outBar float64, xBar []float64) (out flo
 			t4 := 0.9 + 0.2*x1[i2]
 			t3 := t3s[i2]
 			tBar1 := sBar1[i2] // y[i] *= 0.9 + 0.2*x[i]
-			sBar1[i2] = 0
-			sBar1[i2] += tBar1 * t4
+			sBar1[i2] = tBar1 * t4
 			xBar1[i2] += tBar1 * t3 * 0.2
 		}
 		tape.t3.Drop(len(y))

@@ -412,10 +412,8 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 				tBar1 := out1Bar1[i] // out[i] = keep * math.Sin(cell[i])
 				out1Bar1[i] = 0
 				keepBar := tBar1 * t6
-				cellBar1[i] += tBar1 * keep * math.Cos(t5)
-				tBar2 := cellBar1[i] // cell[i] = cell[i]*keep + fresh
-				cellBar1[i] = 0
-				cellBar1[i] += tBar2 * keep
+				tBar2 := cellBar1[i] + tBar1*keep*math.Cos(t5) // cell[i] = cell[i]*keep + fresh
+				cellBar1[i] = tBar2 * keep
 				keepBar += tBar2 * t4
 				tBar3 := tBar2 * (1 - fresh*fresh) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
 				out1Bar1[i] += tBar3 * l2.NewW[i]
@@ -601,10 +599,8 @@ func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 		tBar1 := x8.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
 		x8.StoreAt(out1Bar1W, i4, c3)
 		keepBar := x8.Mul(tBar1, t6)
-		x8.StoreAt(cellBar1W, i4, x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadAt(cellBar1W, i4)))
-		tBar2 := x8.LoadAt(cellBar1W, i4) // cell[i] = cell[i]*keep + fresh
-		x8.StoreAt(cellBar1W, i4, c3)
-		x8.StoreAt(cellBar1W, i4, x8.FMA(tBar2, keep, x8.LoadAt(cellBar1W, i4)))
+		tBar2 := x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadAt(cellBar1W, i4)) // cell[i] = cell[i]*keep + fresh
+		x8.StoreAt(cellBar1W, i4, x8.Mul(tBar2, keep))
 		keepBar = x8.FMA(tBar2, t4, keepBar)
 		tBar3 := x8.Mul(tBar2, x8.FMA(x8.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
 		x8.StoreAt(out1Bar1W, i4, x8.FMA(tBar3, x8.LoadAt(NewWW1, i4), x8.LoadAt(out1Bar1W, i4)))
@@ -638,10 +634,8 @@ func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 		tBar1 := x8.LoadFirst(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
 		x8.StoreFirst(out1Bar1W, i4, rest2, part2, c3)
 		keepBar := x8.Mul(tBar1, t6)
-		x8.StoreFirst(cellBar1W, i4, rest2, part2, x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadFirst(cellBar1W, i4, rest2, part2)))
-		tBar2 := x8.LoadFirst(cellBar1W, i4, rest2, part2) // cell[i] = cell[i]*keep + fresh
-		x8.StoreFirst(cellBar1W, i4, rest2, part2, c3)
-		x8.StoreFirst(cellBar1W, i4, rest2, part2, x8.FMA(tBar2, keep, x8.LoadFirst(cellBar1W, i4, rest2, part2)))
+		tBar2 := x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadFirst(cellBar1W, i4, rest2, part2)) // cell[i] = cell[i]*keep + fresh
+		x8.StoreFirst(cellBar1W, i4, rest2, part2, x8.Mul(tBar2, keep))
 		keepBar = x8.FMA(tBar2, t4, keepBar)
 		tBar3 := x8.Mul(tBar2, x8.FMA(x8.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
 		x8.StoreFirst(out1Bar1W, i4, rest2, part2, x8.FMA(tBar3, x8.LoadFirst(NewWW1, i4, rest2, part2), x8.LoadFirst(out1Bar1W, i4, rest2, part2)))
@@ -794,10 +788,8 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 				tBar1 := out1Bar1[i] // out[i] = keep * math.Sin(cell[i])
 				out1Bar1[i] = 0
 				keepBar := tBar1 * t6
-				cellBar1[i] += tBar1 * keep * math.Cos(t5)
-				tBar2 := cellBar1[i] // cell[i] = cell[i]*keep + fresh
-				cellBar1[i] = 0
-				cellBar1[i] += tBar2 * keep
+				tBar2 := cellBar1[i] + tBar1*keep*math.Cos(t5) // cell[i] = cell[i]*keep + fresh
+				cellBar1[i] = tBar2 * keep
 				keepBar += tBar2 * t4
 				tBar3 := tBar2 * (1 - fresh*fresh) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
 				out1Bar1[i] += tBar3 * l2.NewW[i]
@@ -983,10 +975,8 @@ func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 		tBar1 := x4.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
 		x4.StoreAt(out1Bar1W, i4, c3)
 		keepBar := x4.Mul(tBar1, t6)
-		x4.StoreAt(cellBar1W, i4, x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadAt(cellBar1W, i4)))
-		tBar2 := x4.LoadAt(cellBar1W, i4) // cell[i] = cell[i]*keep + fresh
-		x4.StoreAt(cellBar1W, i4, c3)
-		x4.StoreAt(cellBar1W, i4, x4.FMA(tBar2, keep, x4.LoadAt(cellBar1W, i4)))
+		tBar2 := x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadAt(cellBar1W, i4)) // cell[i] = cell[i]*keep + fresh
+		x4.StoreAt(cellBar1W, i4, x4.Mul(tBar2, keep))
 		keepBar = x4.FMA(tBar2, t4, keepBar)
 		tBar3 := x4.Mul(tBar2, x4.FMA(x4.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
 		x4.StoreAt(out1Bar1W, i4, x4.FMA(tBar3, x4.LoadAt(NewWW1, i4), x4.LoadAt(out1Bar1W, i4)))
@@ -1020,10 +1010,8 @@ func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 		tBar1 := x4.LoadFirst(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
 		x4.StoreFirst(out1Bar1W, i4, rest2, part2, c3)
 		keepBar := x4.Mul(tBar1, t6)
-		x4.StoreFirst(cellBar1W, i4, rest2, part2, x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadFirst(cellBar1W, i4, rest2, part2)))
-		tBar2 := x4.LoadFirst(cellBar1W, i4, rest2, part2) // cell[i] = cell[i]*keep + fresh
-		x4.StoreFirst(cellBar1W, i4, rest2, part2, c3)
-		x4.StoreFirst(cellBar1W, i4, rest2, part2, x4.FMA(tBar2, keep, x4.LoadFirst(cellBar1W, i4, rest2, part2)))
+		tBar2 := x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadFirst(cellBar1W, i4, rest2, part2)) // cell[i] = cell[i]*keep + fresh
+		x4.StoreFirst(cellBar1W, i4, rest2, part2, x4.Mul(tBar2, keep))
 		keepBar = x4.FMA(tBar2, t4, keepBar)
 		tBar3 := x4.Mul(tBar2, x4.FMA(x4.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
 		x4.StoreFirst(out1Bar1W, i4, rest2, part2, x4.FMA(tBar3, x4.LoadFirst(NewWW1, i4, rest2, part2), x4.LoadFirst(out1Bar1W, i4, rest2, part2)))
@@ -1750,14 +1738,13 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		i22 := 0
 		n1 := min(len(y), len(x1), len(t3s), len(sBar1), len(xBar1))
 		if n1-i22 >= x8.Lanes/2 && !gradrt.Overlap(xBar1, x1) {
-			i22 = serialVJPX8Loop2(i22, &[...]float64{0.2, 0.9, 0}, x1, n1, t3s, sBar1, xBar1)
+			i22 = serialVJPX8Loop2(i22, &[...]float64{0.2, 0.9}, x1, n1, t3s, sBar1, xBar1)
 		}
 		for i2 := len(y) - 1; i2 >= i22; i2-- {
 			t4 := 0.9 + 0.2*x1[i2]
 			t3 := t3s[i2]
 			tBar1 := sBar1[i2] // y[i] *= 0.9 + 0.2*x[i]
-			sBar1[i2] = 0
-			sBar1[i2] += tBar1 * t4
+			sBar1[i2] = tBar1 * t4
 			xBar1[i2] += tBar1 * t3 * 0.2
 		}
 		tape.t3.Drop(len(y))
@@ -1824,10 +1811,9 @@ func serialVJPX8Loop1(i21 int, numbers1 *[2]float64, x []float64, n int, y []flo
 // serialVJPX8Loop2 is a loop of serialVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func serialVJPX8Loop2(i22 int, numbers2 *[3]float64, x1 []float64, n1 int, t3s []float64, sBar1 []float64, xBar1 []float64) int {
+func serialVJPX8Loop2(i22 int, numbers2 *[2]float64, x1 []float64, n1 int, t3s []float64, sBar1 []float64, xBar1 []float64) int {
 	c2 := x8.Splat(numbers2[0])
 	c3 := x8.Splat(numbers2[1])
-	c4 := x8.Splat(numbers2[2])
 	x1W := x1[:n1]
 	t3sW1 := t3s[:len(x1W)]
 	sBar1W := sBar1[:len(x1W)]
@@ -1836,8 +1822,7 @@ func serialVJPX8Loop2(i22 int, numbers2 *[3]float64, x1 []float64, n1 int, t3s [
 		t4 := x8.FMA(c2, x8.LoadAt(x1W, i22), c3)
 		t3 := x8.LoadAt(t3sW1, i22)
 		tBar1 := x8.LoadAt(sBar1W, i22) // y[i] *= 0.9 + 0.2*x[i]
-		x8.StoreAt(sBar1W, i22, c4)
-		x8.StoreAt(sBar1W, i22, x8.FMA(tBar1, t4, x8.LoadAt(sBar1W, i22)))
+		x8.StoreAt(sBar1W, i22, x8.Mul(tBar1, t4))
 		x8.StoreAt(xBar1W, i22, x8.FMA(x8.Mul(tBar1, t3), c2, x8.LoadAt(xBar1W, i22)))
 		i22 += x8.Lanes
 	}
@@ -1847,8 +1832,7 @@ func serialVJPX8Loop2(i22 int, numbers2 *[3]float64, x1 []float64, n1 int, t3s [
 		t4 := x8.FMA(c2, x8.LoadFirst(x1W, i22, rest1, part1), c3)
 		t3 := x8.LoadFirst(t3sW1, i22, rest1, part1)
 		tBar1 := x8.LoadFirst(sBar1W, i22, rest1, part1) // y[i] *= 0.9 + 0.2*x[i]
-		x8.StoreFirst(sBar1W, i22, rest1, part1, c4)
-		x8.StoreFirst(sBar1W, i22, rest1, part1, x8.FMA(tBar1, t4, x8.LoadFirst(sBar1W, i22, rest1, part1)))
+		x8.StoreFirst(sBar1W, i22, rest1, part1, x8.Mul(tBar1, t4))
 		x8.StoreFirst(xBar1W, i22, rest1, part1, x8.FMA(x8.Mul(tBar1, t3), c2, x8.LoadFirst(xBar1W, i22, rest1, part1)))
 		i22 += rest1
 	}
@@ -1903,14 +1887,13 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		i22 := 0
 		n1 := min(len(y), len(x1), len(t3s), len(sBar1), len(xBar1))
 		if n1-i22 >= x4.Lanes/2 && !gradrt.Overlap(xBar1, x1) {
-			i22 = serialVJPX4Loop2(i22, &[...]float64{0.2, 0.9, 0}, x1, n1, t3s, sBar1, xBar1)
+			i22 = serialVJPX4Loop2(i22, &[...]float64{0.2, 0.9}, x1, n1, t3s, sBar1, xBar1)
 		}
 		for i2 := len(y) - 1; i2 >= i22; i2-- {
 			t4 := 0.9 + 0.2*x1[i2]
 			t3 := t3s[i2]
 			tBar1 := sBar1[i2] // y[i] *= 0.9 + 0.2*x[i]
-			sBar1[i2] = 0
-			sBar1[i2] += tBar1 * t4
+			sBar1[i2] = tBar1 * t4
 			xBar1[i2] += tBar1 * t3 * 0.2
 		}
 		tape.t3.Drop(len(y))
@@ -1977,10 +1960,9 @@ func serialVJPX4Loop1(i21 int, numbers1 *[2]float64, x []float64, n int, y []flo
 // serialVJPX4Loop2 is a loop of serialVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func serialVJPX4Loop2(i22 int, numbers2 *[3]float64, x1 []float64, n1 int, t3s []float64, sBar1 []float64, xBar1 []float64) int {
+func serialVJPX4Loop2(i22 int, numbers2 *[2]float64, x1 []float64, n1 int, t3s []float64, sBar1 []float64, xBar1 []float64) int {
 	c2 := x4.Splat(numbers2[0])
 	c3 := x4.Splat(numbers2[1])
-	c4 := x4.Splat(numbers2[2])
 	x1W := x1[:n1]
 	t3sW1 := t3s[:len(x1W)]
 	sBar1W := sBar1[:len(x1W)]
@@ -1989,8 +1971,7 @@ func serialVJPX4Loop2(i22 int, numbers2 *[3]float64, x1 []float64, n1 int, t3s [
 		t4 := x4.FMA(c2, x4.LoadAt(x1W, i22), c3)
 		t3 := x4.LoadAt(t3sW1, i22)
 		tBar1 := x4.LoadAt(sBar1W, i22) // y[i] *= 0.9 + 0.2*x[i]
-		x4.StoreAt(sBar1W, i22, c4)
-		x4.StoreAt(sBar1W, i22, x4.FMA(tBar1, t4, x4.LoadAt(sBar1W, i22)))
+		x4.StoreAt(sBar1W, i22, x4.Mul(tBar1, t4))
 		x4.StoreAt(xBar1W, i22, x4.FMA(x4.Mul(tBar1, t3), c2, x4.LoadAt(xBar1W, i22)))
 		i22 += x4.Lanes
 	}
@@ -2000,8 +1981,7 @@ func serialVJPX4Loop2(i22 int, numbers2 *[3]float64, x1 []float64, n1 int, t3s [
 		t4 := x4.FMA(c2, x4.LoadFirst(x1W, i22, rest1, part1), c3)
 		t3 := x4.LoadFirst(t3sW1, i22, rest1, part1)
 		tBar1 := x4.LoadFirst(sBar1W, i22, rest1, part1) // y[i] *= 0.9 + 0.2*x[i]
-		x4.StoreFirst(sBar1W, i22, rest1, part1, c4)
-		x4.StoreFirst(sBar1W, i22, rest1, part1, x4.FMA(tBar1, t4, x4.LoadFirst(sBar1W, i22, rest1, part1)))
+		x4.StoreFirst(sBar1W, i22, rest1, part1, x4.Mul(tBar1, t4))
 		x4.StoreFirst(xBar1W, i22, rest1, part1, x4.FMA(x4.Mul(tBar1, t3), c2, x4.LoadFirst(xBar1W, i22, rest1, part1)))
 		i22 += rest1
 	}

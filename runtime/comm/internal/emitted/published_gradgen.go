@@ -499,8 +499,7 @@ func NestedVJP(c comm.Comm, w float64, x float64, outBar float64, xBar *float64)
 		sBar[0] += outBar
 		step1.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 		tBar1 := sBar[0]      // s[0] *= w
-		sBar[0] = 0
-		sBar[0] += tBar1 * w
+		sBar[0] = tBar1 * w
 	}
 	step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 	tBar := sBar[0]      // s := []float64{x}

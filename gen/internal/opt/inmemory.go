@@ -1,0 +1,89 @@
+package opt
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// sumsInMemory takes an adjoint in memory once where neighbouring statements pass
+// it on:
+//
+//	p += x; v := p; p = 0; p += e    becomes    v := p + x; p = e
+func sumsInMemory(b *ir.Block) {
+	for _, s := range b.Stmts {
+		for _, n := range ir.Blocks(s) {
+			sumsInMemory(n)
+		}
+	}
+	for i := 0; i < len(b.Stmts); i++ {
+		if startsSum(b.Stmts[i:]) {
+			b.Stmts = slices.Delete(b.Stmts, i, i+1)
+		}
+	}
+	for i := 0; i < len(b.Stmts); i++ {
+		if passesSum(b.Stmts[i:]) {
+			b.Stmts = slices.Delete(b.Stmts, i, i+1)
+		}
+	}
+}
+
+// startsSum lets the second statement of list store what it adds to the zero
+// that the first stores, and reports whether it does.
+func startsSum(list []ir.Stmt) bool {
+	zero, sum := toMemory(list, 0), toMemory(list, 1)
+	if zero == nil || sum == nil || zero.Tok != token.ASSIGN || !vanishes(zero.RHS) ||
+		!isSum(sum) || !ir.Same(zero.LHS, sum.LHS) || loads(sum.RHS) || !pure(sum.RHS) {
+		return false
+	}
+	if sum.Tok == token.SUB_ASSIGN {
+		sum.RHS = ir.Unary(token.SUB, sum.RHS)
+	}
+	sum.Tok = token.ASSIGN
+	return true
+}
+
+// passesSum lets the second statement of list, which reads what the first has
+// added to and the third replaces, add it up, and reports whether it does.
+func passesSum(list []ir.Stmt) bool {
+	sum, next := toMemory(list, 0), toMemory(list, 2)
+	if sum == nil || next == nil || !isSum(sum) || sum.RHS.Pos.IsValid() || next.Tok != token.ASSIGN || !ir.Same(sum.LHS, next.LHS) || loads(next.RHS) || !pure(next.RHS) {
+		return false
+	}
+	read, ok := list[1].(*ir.Assign)
+	if !ok || read.Tok != token.DEFINE || !ir.Same(read.RHS, sum.LHS) {
+		return false
+	}
+	op := token.ADD
+	if sum.Tok == token.SUB_ASSIGN {
+		op = token.SUB
+	}
+	read.RHS = ir.Binary(op, read.RHS, sum.RHS)
+	return true
+}
+
+// toMemory returns statement i of list if it assigns to a number in memory.
+func toMemory(list []ir.Stmt, i int) *ir.Assign {
+	if i >= len(list) {
+		return nil
+	}
+	a, ok := list[i].(*ir.Assign)
+	if !ok || a.LHS.Op == ir.OpVar || a.LHS.Root() != nil || !analysis.IsFloat(a.LHS.Type) {
+		return nil
+	}
+	return a
+}
+
+func isSum(a *ir.Assign) bool { return a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN }
+
+// loads reports whether e reads memory.
+func loads(e *ir.Expr) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		found = found || x.Op == ir.OpTape || (x.Op == ir.OpIndex || x.Op == ir.OpField || x.Op == ir.OpDeref) && x.Root() == nil || x.Op == ir.OpVar && x.Var.Addressed
+		return !found
+	})
+	return found
+}
