@@ -2,6 +2,7 @@ package adjoint
 
 import (
 	"go/token"
+	"maps"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
@@ -56,7 +57,8 @@ func (b *builder) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []
 	if !ok {
 		return nil, nil
 	}
-	turned, behind, ok := upward(fwd, t.rev, t.common)
+	changes := b.access(slices.Concat(t.fwd, after)).writes
+	turned, behind, ok := upward(fwd, t.rev, t.common, func(e *ir.Expr) bool { return !overlap(changes, b.readBy(e)) })
 	if !ok {
 		return nil, nil
 	}
@@ -109,13 +111,14 @@ func (b *builder) dropIdleStacks(body *ir.Block) {
 func (b *builder) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {
 	stays, turns := b.access([]ir.Stmt{fwd}), b.access([]ir.Stmt{rev})
 	for _, s := range between {
-		a := b.access([]ir.Stmt{s})
+		list := []ir.Stmt{s}
+		a := b.access(list)
 		switch {
-		case a.opaque || usesTape(s):
+		case a.opaque || b.uses(list, isTape):
 			return nil, nil, false
 		case !a.conflicts(stays):
 			before = append(before, s)
-		case a.conflicts(turns):
+		case a.conflicts(turns) || b.uses(list, b.inShadows):
 			return nil, nil, false
 		default:
 			after = append(after, s)
@@ -147,15 +150,24 @@ func plainLoop(l *ir.Loop) bool {
 	return ok
 }
 
-func usesTape(s ir.Stmt) bool {
-	found := false
-	ir.Exprs(s, func(e **ir.Expr, _ bool) {
-		(*e).Walk(func(x *ir.Expr) bool {
-			found = found || x.Op == ir.OpTape
-			return !found
-		})
-	})
-	return found
+func isTape(x *ir.Expr) bool { return x.Op == ir.OpTape }
+
+// inShadows reports whether x is in the memory of adjoints, in which two names
+// may mean the same place, or in a segment of a stack.
+func (b *builder) inShadows(x *ir.Expr) bool {
+	if !isLoad(x) || x.Root() != nil {
+		return false
+	}
+	if b.isSegment(x) {
+		return true
+	}
+	v := rootRef(x)
+	for _, bar := range b.bars {
+		if v != nil && rootRef(bar) == v {
+			return true
+		}
+	}
+	return false
 }
 
 // A together is an iteration of a loop and one of its reverse that are to be one.
@@ -261,35 +273,22 @@ func (t *together) worthwhile() bool {
 	return work >= 3
 }
 
-// apart reports whether neither list loads what the other stores. The reverse
-// may only add to shadows, and only if it loads none.
+// apart reports whether neither list loads what the other stores: the reverse
+// stores nothing, and the forward sweep saves nothing more.
 func (t *together) apart() bool {
-	ok, sums := !t.loadsStored(t.rev, t.fwd), false
-	(&ir.Block{Stmts: t.fwd}).Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) { ok = ok && !t.loadsUnknown(*e) })
-	})
-	(&ir.Block{Stmts: t.rev}).Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			if write && (*e).Root() == nil {
-				sums = true
-				a, isAssign := s.(*ir.Assign)
-				ok = ok && isAssign && adds(a) && t.Alias.Memory(*e) == nil && !t.isSegment(*e)
-			}
-		})
-	})
-	(&ir.Block{Stmts: t.rev}).Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, write bool) { ok = ok && (!sums || write || !t.loadsUnknown(*e)) })
-	})
-	return ok
+	return !t.loadsStored(t.rev, t.fwd) && !storesMemory(t.rev) && !t.uses(t.fwd, t.isSegment)
 }
 
-// loadsUnknown reports whether e is in memory, or loads from memory, that is not
-// the primal's.
-func (b *builder) loadsUnknown(e *ir.Expr) bool {
+// uses reports whether a part of an expression in list is such a one.
+func (b *builder) uses(list []ir.Stmt, such func(*ir.Expr) bool) bool {
 	found := false
-	e.Walk(func(x *ir.Expr) bool {
-		found = found || isLoad(x) && x.Root() == nil && (b.Alias.Memory(x) == nil || b.isSegment(x))
-		return !found
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				found = found || such(x)
+				return !found
+			})
+		})
 	})
 	return found
 }
@@ -302,10 +301,7 @@ func (t *together) meet() bool {
 		if y.writes[v] {
 			return true
 		}
-		e.Walk(func(e *ir.Expr) bool {
-			t.accessPlace(e, y.reads)
-			return true
-		})
+		maps.Copy(y.reads, t.readBy(e))
 	}
 	met := func(writes, uses map[any]bool) bool {
 		for k := range writes {
@@ -316,4 +312,14 @@ func (t *together) meet() bool {
 		return false
 	}
 	return met(x.writes, y.reads) || met(x.writes, y.writes) || met(y.writes, x.reads)
+}
+
+// readBy returns the variables and the memory that e reads.
+func (b *builder) readBy(e *ir.Expr) map[any]bool {
+	reads := map[any]bool{}
+	e.Walk(func(x *ir.Expr) bool {
+		b.accessPlace(x, reads)
+		return true
+	})
+	return reads
 }

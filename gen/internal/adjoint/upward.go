@@ -12,15 +12,16 @@ import (
 // of the forward loop l, and what comes behind it. Its iterations may hand on
 // sums, and variables of which each iteration reads what the one before it has
 // computed from the index alone, perhaps by way of the definitions in common
-// with the forward loop.
-func upward(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr) (list, behind []ir.Stmt, ok bool) {
+// with the forward loop. What it is computed from has to be steady: the same
+// before the forward loop, in it and behind both.
+func upward(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, steady func(*ir.Expr) bool) (list, behind []ir.Stmt, ok bool) {
 	list = body
 	for _, v := range carriedBy(body) {
 		if onlySummed(list, v) {
 			continue
 		}
 		h := handed(list, v)
-		if h == nil || !h.expand(list, common) {
+		if h == nil || !h.expand(list, common) || !steady(h.to) {
 			return nil, nil, false
 		}
 		list = h.ahead(l, list)
@@ -151,36 +152,48 @@ const maxHanded = 12
 // expand puts the definitions of list, and those in common, into what the
 // variable is set to, until it names nothing that an iteration writes.
 func (h *handOn) expand(list []ir.Stmt, common map[*ir.Var]*ir.Expr) bool {
-	h.to = resolve(h.to, list, common, maxHanded)
-	nodes, ok := 0, cheap(h.to) && !storesMemory(list)
+	for open := true; open; {
+		if nodes(h.to) > maxHanded {
+			return false
+		}
+		open = false
+		h.to = h.to.Map(func(x *ir.Expr) *ir.Expr {
+			if d := resolve(x, list, common); d != nil {
+				open = true
+				return d.Clone()
+			}
+			return x
+		})
+	}
+	ok := cheap(h.to)
 	h.to.Walk(func(x *ir.Expr) bool {
-		nodes++
-		ok = ok && (x.Op != ir.OpVar || common[x.Var] == nil && writesOf(list, x.Var) == 0)
+		ok = ok && (x.Op != ir.OpVar || writesOf(list, x.Var) == 0)
 		return ok
 	})
-	return ok && nodes <= maxHanded
+	return ok
 }
 
-// resolve returns e with variables replaced by their definitions, down to the
-// depth given.
-func resolve(e *ir.Expr, list []ir.Stmt, common map[*ir.Var]*ir.Expr, depth int) *ir.Expr {
-	if depth == 0 {
-		return e
+// resolve returns what defines the variable x, or nil.
+func resolve(x *ir.Expr, list []ir.Stmt, common map[*ir.Var]*ir.Expr) *ir.Expr {
+	if x.Op != ir.OpVar {
+		return nil
 	}
-	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
-		if x.Op != ir.OpVar {
-			return x
-		}
-		if d := common[x.Var]; d != nil {
-			return resolve(d, list, common, depth-1)
-		}
-		for _, s := range list {
-			if d := definition(s); d != nil && d.LHS.Var == x.Var && writesOf(list, x.Var) == 1 {
-				return resolve(d.RHS, list, common, depth-1)
-			}
-		}
-		return x
+	if d := common[x.Var]; d != nil {
+		return d
+	}
+	if d := definitionOf(list, x.Var); d != nil && writesOf(list, x.Var) == 1 {
+		return d.RHS
+	}
+	return nil
+}
+
+func nodes(e *ir.Expr) int {
+	n := 0
+	e.Walk(func(*ir.Expr) bool {
+		n++
+		return true
 	})
+	return n
 }
 
 // writesOf counts the statements that write to v.
