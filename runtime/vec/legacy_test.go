@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
-	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/gradgen/gradgen/internal/assembly"
 )
 
 // scalarResults are the functions that return a number from lanes, which Go does in a
@@ -27,7 +28,7 @@ func TestNoLegacySSE(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	functions := assembly(out)
+	functions := assembly.Functions(out)
 	for _, name := range []string{"x8.Exp", "x8.Gather", "x8.Apply", "x4.Exp", "x4.ScatterAdd", "x4.Apply", "s16.Apply", "s8.Apply"} {
 		if len(functions[name]) == 0 {
 			t.Errorf("no assembly of %s", name)
@@ -38,51 +39,8 @@ func TestNoLegacySSE(t *testing.T) {
 		if scalarResults[base] {
 			continue
 		}
-		for _, instruction := range legacy(code) {
+		for _, instruction := range assembly.Legacy(code) {
 			t.Errorf("%s: %s", name, instruction)
 		}
 	}
-}
-
-var (
-	heading     = regexp.MustCompile(`^(\S+) STEXT`)
-	instruction = regexp.MustCompile(`^\t0x\w+ \d+ \(.*?\)\t(.*)$`)
-	pseudo      = regexp.MustCompile(`^(TEXT|PCDATA|FUNCDATA)\t`) // with names of any letters and digits
-	vector      = regexp.MustCompile(`^V.*\b[YZ]\d`)
-	sse         = regexp.MustCompile(`^[^V].*\bX\d|CALL\truntime\.(memmove|memclr|duffzero|duffcopy)`)
-)
-
-// assembly returns the instructions of each function in what the compiler wrote.
-func assembly(out []byte) map[string][]string {
-	functions := make(map[string][]string)
-	name := ""
-	for line := range strings.SplitSeq(string(out), "\n") {
-		if m := heading.FindStringSubmatch(line); m != nil {
-			name = m[1][strings.LastIndex(m[1], "/")+1:]
-		} else if m := instruction.FindStringSubmatch(line); m != nil && !pseudo.MatchString(m[1]) {
-			functions[name] = append(functions[name], m[1])
-		}
-	}
-	return functions
-}
-
-// legacy returns the instructions of SSE that run, read from the first to the last, while
-// vectors may be in registers: from the entry on, as the caller's are.
-func legacy(code []string) (found []string) {
-	dirty, vectors := true, false
-	for _, c := range code {
-		vectors = vectors || strings.HasPrefix(c, "V")
-		switch {
-		case vector.MatchString(c):
-			dirty = true
-		case strings.HasPrefix(c, "VZEROUPPER"):
-			dirty = false
-		case dirty && sse.MatchString(c):
-			found = append(found, c)
-		}
-	}
-	if !vectors {
-		return nil
-	}
-	return found
 }

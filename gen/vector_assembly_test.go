@@ -1,0 +1,66 @@
+package gen_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gradgen/gradgen/internal/assembly"
+)
+
+// kernel names the functions that hold vector loops.
+var kernel = regexp.MustCompile(`X[48]Loop\d+$`)
+
+// TestVectorLoopsHaveNoLegacySSE reads the assembly of the vector loops in this repository
+// for instructions of SSE, each of which may cost as much as an iteration.
+func TestVectorLoopsHaveNoLegacySSE(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds packages with another experiment")
+	}
+	packages := withVectorCode(t, "../bench/*", "../kdescent")
+	build := exec.Command("go", append([]string{"build", "-gcflags=-S"}, packages...)...)
+	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "GOEXPERIMENT=simd", "CGO_ENABLED=0")
+	out, err := build.CombinedOutput()
+	if bytes.Contains(out, []byte("unknown GOEXPERIMENT")) {
+		t.Skip("this toolchain has no vectors")
+	}
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	loops := map[string]int{}
+	for name, code := range assembly.Functions(out) {
+		if !kernel.MatchString(name) {
+			continue
+		}
+		pkg, _, _ := strings.Cut(name, ".")
+		loops[pkg]++
+		for _, instruction := range assembly.Legacy(code) {
+			t.Errorf("%s: %s", name, instruction)
+		}
+	}
+	for _, p := range packages {
+		if loops[filepath.Base(p)] == 0 {
+			t.Errorf("%s: no vector loops", p)
+		}
+	}
+}
+
+// withVectorCode lists the packages in the directories that have some.
+func withVectorCode(t *testing.T, dirs ...string) (packages []string) {
+	t.Helper()
+	for _, dir := range dirs {
+		files, err := filepath.Glob(dir + "/*_gradgen_simd.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			packages = append(packages, filepath.Dir(f))
+		}
+	}
+	return slices.Compact(packages)
+}

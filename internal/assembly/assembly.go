@@ -1,0 +1,55 @@
+// Package assembly reads what Go's compiler prints with -gcflags=-S, for tests of vector
+// code. Instructions of SSE among vectors cost some processors 75 ns each, which is in
+// docs/vec.md.
+package assembly
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	heading     = regexp.MustCompile(`^(\S+) STEXT`)
+	instruction = regexp.MustCompile(`^\t0x\w+ \d+ \(.*?\)\t(.*)$`)
+	pseudo      = regexp.MustCompile(`^(TEXT|PCDATA|FUNCDATA)\t`) // with names of any letters and digits
+	vector      = regexp.MustCompile(`^V.*\b[YZ]\d`)
+	sse         = regexp.MustCompile(`^[^V].*\bX\d|CALL\truntime\.(memmove|memclr|duffzero|duffcopy)`)
+)
+
+// Functions returns the instructions of each function in what the compiler wrote, by the
+// last element of the package's path and the function's name.
+func Functions(out []byte) map[string][]string {
+	functions := make(map[string][]string)
+	name := ""
+	for line := range strings.SplitSeq(string(out), "\n") {
+		if m := heading.FindStringSubmatch(line); m != nil {
+			name = m[1][strings.LastIndex(m[1], "/")+1:]
+		} else if m := instruction.FindStringSubmatch(line); m != nil && !pseudo.MatchString(m[1]) {
+			functions[name] = append(functions[name], m[1])
+		}
+	}
+	return functions
+}
+
+// Legacy returns the instructions of SSE, and calls of what the runtime writes in them,
+// that run, read from the first to the last, while vectors may be in registers: from the
+// entry on, as the caller's are, but between VZEROUPPER and the next vector. A function
+// without vectors has none.
+func Legacy(code []string) (found []string) {
+	dirty, vectors := true, false
+	for _, c := range code {
+		vectors = vectors || strings.HasPrefix(c, "V")
+		switch {
+		case vector.MatchString(c):
+			dirty = true
+		case strings.HasPrefix(c, "VZEROUPPER"):
+			dirty = false
+		case dirty && sse.MatchString(c):
+			found = append(found, c)
+		}
+	}
+	if !vectors {
+		return nil
+	}
+	return found
+}
