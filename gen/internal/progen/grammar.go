@@ -20,7 +20,7 @@ func newGrammar(edge bool) *grammar {
 		g.exprs[letter] = pointers(rows, edge)
 	}
 	g.simple = pointers(slices.Concat(assignments(), slicing(), constrained()), edge)
-	g.compound = pointers(slices.Concat(control(), nests(), selections(), ranges(), typeSwitches(), returned()), edge)
+	g.compound = pointers(slices.Concat(control(), nests(), selections(), handed(), ranges(), typeSwitches(), returned()), edge)
 	for _, row := range slices.Concat(helpers(), iteratorHelpers(), constrainedHelpers(), returnedHelpers()) {
 		if edge || !row.Edge {
 			g.helpers = append(g.helpers, &row)

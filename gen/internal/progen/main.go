@@ -70,9 +70,17 @@ func (b *builder) mainProduction(p *Program, params string, out bool) *Productio
 		text += "@use(r), @use(q) = 0.5*@use(r) + @b, @b\n"
 	}
 	if len(b.fn.results) > 0 {
-		text += "return @result\n"
+		text += b.ending()
 	}
 	return &Production{Name: "main", Text: text + "}"}
+}
+
+// ending returns the results, once in a while that of a loop that hands on.
+func (b *builder) ending() string {
+	if rows := endings(b.fn.results[0]); len(b.fn.results) == 1 && len(rows) > 0 && b.chance(25) {
+		return b.pick(rows).Text
+	}
+	return "return @result\n"
 }
 
 // resultList writes the result types, sometimes with names.
