@@ -20,14 +20,20 @@ func (fr *frame) loopBody(label string, brk *ir.Label, f func()) (*ir.Block, *ir
 
 func (fr *frame) forStmt(s *ast.ForStmt, label string) {
 	note := ir.Note{Pos: s.Pos(), Src: fr.forHead(s)}
-	if c, ok := fr.countedForm(s); ok {
-		fr.countedFor(s, c, label, note)
+	if c, ok := fr.countedForm(s); ok && fr.countedFor(s, c, label, note) {
 		return
 	}
-	if s.Init != nil {
-		fr.stmt(s.Init)
+	loop := fr.inBlock(func() {
+		if s.Init != nil {
+			fr.stmt(s.Init)
+		}
+		fr.whileFor(s, label, note)
+	})
+	if vars := fr.addressed(fr.initVars(s)); len(vars) > 0 {
+		fr.renewingFor(s, vars, label, note)
+		return
 	}
-	fr.whileFor(s, label, note)
+	fr.out.Add(loop.Stmts...)
 }
 
 func (fr *frame) forHead(s *ast.ForStmt) string {
@@ -46,24 +52,36 @@ func (fr *frame) forHead(s *ast.ForStmt) string {
 
 // whileFor lowers a loop whose trip count is found out by running it.
 func (fr *frame) whileFor(s *ast.ForStmt, label string, note ir.Note) {
+	fr.loopOf(s, label, note, func() {}, func() {
+		if s.Post != nil {
+			fr.stmt(s.Post)
+		}
+	})
+}
+
+// loopOf lowers the condition and the body of a loop. What begin emits stands
+// at the start of each iteration, before the condition, and what next emits at
+// its end.
+func (fr *frame) loopOf(s *ast.ForStmt, label string, note ir.Note, begin, next func()) {
 	brk := fr.label("break")
 	loop := &ir.Loop{Note: note, Break: brk}
-	var body *ir.Block
-	var pre *ir.Block
-	if s.Cond != nil {
-		pre = fr.inBlock(func() { loop.Cond = fr.expr(s.Cond) })
-	}
+	pre := fr.inBlock(func() {
+		begin()
+		if s.Cond != nil {
+			loop.Cond = fr.expr(s.Cond)
+		}
+	})
 	body, cont := fr.loopBody(label, brk, func() { fr.stmts(s.Body.List) })
 	full := &ir.Block{}
-	if pre != nil && len(pre.Stmts) > 0 {
+	if loop.Cond == nil {
+		full.Add(pre.Stmts...)
+	} else if len(pre.Stmts) > 0 {
 		full.Add(pre.Stmts...)
 		full.Add(&ir.If{Note: note, Cond: not(loop.Cond), Then: &ir.Block{Stmts: []ir.Stmt{&ir.Jump{Note: note, Target: brk}}}})
 		loop.Cond = nil
 	}
 	full.Add(&ir.Scope{Label: cont, Body: body})
-	if s.Post != nil {
-		full.Add(fr.inBlock(func() { fr.stmt(s.Post) }).Stmts...)
-	}
+	full.Add(fr.inBlock(next).Stmts...)
 	loop.Body = full
 	fr.emit(loop)
 }
@@ -138,11 +156,12 @@ func (fr *frame) stepOf(post ast.Stmt, obj types.Object) int64 {
 	return 0
 }
 
-// countedFor lowers a candidate, as a counted loop if the lowered body leaves
-// the index and the bound alone, as a while loop if not.
-func (fr *frame) countedFor(s *ast.ForStmt, c counted, label string, note ir.Note) {
+// countedFor lowers a candidate as a counted loop, if the lowered body leaves
+// the index and the bound alone. If not it emits nothing and reports false.
+func (fr *frame) countedFor(s *ast.ForStmt, c counted, label string, note ir.Note) bool {
 	index := fr.subst(c.obj.Type())
-	from := fr.value(c.from, index)
+	var from *ir.Expr
+	first := fr.inBlock(func() { from = fr.value(c.from, index) })
 	v := fr.declare(c.obj)
 	var to *ir.Expr
 	pre := fr.inBlock(func() { to = fr.value(c.to, index) })
@@ -150,14 +169,11 @@ func (fr *frame) countedFor(s *ast.ForStmt, c counted, label string, note ir.Not
 	body, cont := fr.loopBody(label, brk, func() { fr.stmts(s.Body.List) })
 	if len(pre.Stmts) == 0 && !v.Addressed && !writes(body, v) && fixedIn(to, body) {
 		scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
+		fr.out.Add(first.Stmts...)
 		fr.emit(&ir.Loop{Note: note, Index: v, From: from, To: to, Cmp: c.cmp, Step: c.step, Body: scope, Break: brk})
-		return
+		return true
 	}
-	if v.Addressed {
-		fr.errorf(s.Pos(), "copy the loop variable first: i := i", "the address of the loop variable %s is taken", v.Name)
-	}
-	fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: from, Tok: token.DEFINE})
-	fr.whileFor(s, label, note)
+	return false
 }
 
 // writes reports whether b assigns v.

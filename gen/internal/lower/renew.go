@@ -1,0 +1,64 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// initVars returns the variables that the init statement of a loop declares.
+func (fr *frame) initVars(s *ast.ForStmt) []types.Object {
+	init, ok := s.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE {
+		return nil
+	}
+	var objs []types.Object
+	for _, x := range init.Lhs {
+		if obj := fr.decl.Info.Defs[x.(*ast.Ident)]; obj != nil && obj.Name() != "_" {
+			objs = append(objs, obj)
+		}
+	}
+	return objs
+}
+
+// addressed returns those of objs whose addresses are taken.
+func (fr *frame) addressed(objs []types.Object) []types.Object {
+	var taken []types.Object
+	for _, obj := range objs {
+		if b := fr.env[obj]; b.v != nil && b.v.Addressed {
+			taken = append(taken, obj)
+		}
+	}
+	return taken
+}
+
+// renewingFor lowers a loop where the addresses of the loop variables objs are
+// taken. Go gives each iteration variables of its own, which a pointer may
+// keep: they start with what the iteration before left, and the post statement
+// is applied to them.
+func (fr *frame) renewingFor(s *ast.ForStmt, objs []types.Object, label string, note ir.Note) {
+	fr.stmt(s.Init)
+	between := make([]*ir.Var, len(objs))
+	for i, obj := range objs {
+		between[i] = fr.env[obj].v
+	}
+	again := fr.temp("again", ir.Bool(false), note)
+	begin := func() {
+		for i, obj := range objs {
+			fr.emit(&ir.Assign{Note: note, LHS: ir.Use(fr.declare(obj)), RHS: ir.Use(between[i]), Tok: token.DEFINE})
+		}
+		if s.Post == nil {
+			return
+		}
+		fr.emit(&ir.If{Note: note, Cond: again.Clone(), Then: fr.inBlock(func() { fr.stmt(s.Post) })})
+		fr.emit(&ir.Assign{Note: note, LHS: again.Clone(), RHS: ir.Bool(true), Tok: token.ASSIGN})
+	}
+	next := func() {
+		for i, obj := range objs {
+			fr.emit(&ir.Assign{Note: note, LHS: ir.Use(between[i]), RHS: ir.Use(fr.env[obj].v), Tok: token.ASSIGN})
+		}
+	}
+	fr.loopOf(s, label, note, begin, next)
+}
