@@ -244,18 +244,36 @@ func (j *job) splitter() *adjoint.Splitter {
 	}
 }
 
-// uniqueName makes a name for a helper that nothing in the package has.
+// uniqueName makes a name that nothing in the package has.
 func (d *deriver) uniqueName(base string) string {
-	name := base
-	for i := 1; !d.freeName(name); i++ {
-		name = base + strconv.Itoa(i)
-	}
+	name := unused(base, d.freeName)
 	d.names[name] = true
 	return name
 }
 
 func (d *deriver) freeName(name string) bool {
 	return !d.names[name] && d.pkg.Types.Scope().Lookup(name) == nil
+}
+
+// uniqueName makes a name for a helper that nothing in the package has, nor a
+// local of the function, which would hide it.
+func (j *job) uniqueName(base string) string {
+	name := unused(base, j.freeName)
+	j.names[name] = true
+	return name
+}
+
+func (j *job) freeName(name string) bool {
+	return j.deriver.freeName(name) && !j.unit.Func.HasName(name)
+}
+
+// unused is base, or base with the smallest number behind it that is free.
+func unused(base string, free func(string) bool) string {
+	name := base
+	for i := 1; !free(name); i++ {
+		name = base + strconv.Itoa(i)
+	}
+	return name
 }
 
 func (j *job) optimise() {

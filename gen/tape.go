@@ -19,11 +19,9 @@ func (j *job) newTape() {
 // tapeStruct is the type of the stacks, generic where the function is: a stack
 // may hold values of its type parameters.
 func (j *job) tapeStruct() types.Type {
-	base := lowerFirst(j.qualifiedName()) + "Tape"
-	name := base
-	for i := 1; !j.freeName(name) || !j.freeName(name+"s"); i++ {
-		name = base + strconv.Itoa(i)
-	}
+	name := unused(lowerFirst(j.qualifiedName())+"Tape", func(name string) bool {
+		return j.freeName(name) && j.freeName(name+"s")
+	})
 	j.names[name], j.names[name+"s"] = true, true
 	named := types.NewNamed(types.NewTypeName(token.NoPos, j.pkg.Types, name, nil), types.NewStruct(nil, nil), nil)
 	params := j.typeParams()

@@ -48,5 +48,11 @@ func (f *Func) Reserve(names ...string) {
 	}
 }
 
+// HasName reports whether name is in use in f, or reserved.
+func (f *Func) HasName(name string) bool {
+	_, taken := f.table().next[name]
+	return taken
+}
+
 // AdoptNames takes over the names used in g.
 func (f *Func) AdoptNames(g *Func) { f.names = g.table() }

@@ -92,8 +92,7 @@ func FVJP(x []float64, sumBar float64, firstBar float64, xBar []float64) (sum fl
 	keptBar1 := keptBar[:len(kept)]
 	for i1 := len(kept) - 1; i1 >= 0; i1-- {
 		pBar := keptBar1[i1]
-		*pBar = 0                       // *p = 0
-		*pBar += sumBar * float64(i1+1) // sum += *p * float64(i+1)
+		*pBar = sumBar * float64(i1+1) // sum += *p * float64(i+1)
 	}
 	for range trips {
 		v1BoxBar := tape.v1BoxBar.Pop()
@@ -112,8 +111,7 @@ func FVJP(x []float64, sumBar float64, firstBar float64, xBar []float64) (sum fl
 				sBar := tape.sBar.Pop()
 				_ = sBar
 				tBar3 := *v1BoxBar // v *= 1.5
-				*v1BoxBar = 0
-				*v1BoxBar += tBar3 * 1.5
+				*v1BoxBar = tBar3 * 1.5
 			}
 		}
 		if t6 {
@@ -121,9 +119,8 @@ func FVJP(x []float64, sumBar float64, firstBar float64, xBar []float64) (sum fl
 			t7 := tape.t7.Pop()
 			t := tape.t.Pop()
 			t1 := tape.t1.Pop()
-			t2Bar := *v1BoxBar // v, i = v*x[i]+0.1, i+1
-			*v1BoxBar = 0
-			*v1BoxBar += t2Bar * t // v, i = v*x[i]+0.1, i+1
+			t2Bar := *v1BoxBar    // v, i = v*x[i]+0.1, i+1
+			*v1BoxBar = t2Bar * t // v, i = v*x[i]+0.1, i+1
 			xBar[t7] += t2Bar * t1
 		}
 		tBar := *v1BoxBar // for v, i := x[0], 0; i < len(x); v, i = v*x[i]+0.1, i+1

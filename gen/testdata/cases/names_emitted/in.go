@@ -23,3 +23,15 @@ func G(x, xBar float64) (outBar float64) {
 	outBar *= x
 	return
 }
+
+// Locals that are called like the memory of the emitted function.
+//
+//gradgen:vjp wrt=x
+func Hidden(x []float64) float64 {
+	hiddenVJPTapes, hiddenVJPTape := 1.0, 0.0
+	for hiddenVJPTapes < 9 {
+		hiddenVJPTapes *= 1.1 + x[0]*x[0]
+		hiddenVJPTape += hiddenVJPTapes * x[1]
+	}
+	return hiddenVJPTape
+}

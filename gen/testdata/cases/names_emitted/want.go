@@ -2,10 +2,13 @@
 
 package names_emitted
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64, int, float64) float64 = F
 	_ func(float64, float64) float64        = G
+	_ func([]float64) float64               = Hidden
 )
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·out1Bar to xBar.
@@ -92,4 +95,57 @@ func GVJP(x float64, xBar float64, outBarBar float64, xBar1 *float64, xBarBar *f
 	*xBar1 += xAdj
 	*xBarBar += outBarBar * x
 	return outBar
+}
+
+// hiddenVJPTape1 is memory that HiddenVJP reuses from call to call.
+type hiddenVJPTape1 struct {
+	t1 gradrt.Stack[float64]
+	t2 gradrt.Stack[float64]
+}
+
+var hiddenVJPTape1s gradrt.Pool[hiddenVJPTape1]
+
+// HiddenVJP evaluates Hidden and adds (∂Hidden/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, hiddenVJPTapes, hiddenVJPTape, out
+//	saved:  t1, t2
+func HiddenVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	tape := hiddenVJPTape1s.Get()
+	if len(xBar) != len(x) {
+		panic("HiddenVJP: len(xBar) differs from len(x)")
+	}
+	hiddenVJPTapes := 1.0
+	hiddenVJPTape := 0.0
+	trips := 0
+	for hiddenVJPTapes < 9 {
+		trips++
+		t := 1.1 + x[0]*x[0]
+		tape.t1.Push(hiddenVJPTapes)
+		hiddenVJPTapes = hiddenVJPTapes * t
+		tape.t2.Push(hiddenVJPTapes)
+		hiddenVJPTape += hiddenVJPTapes * x[1]
+	}
+	out = hiddenVJPTape
+	var hiddenVJPTapesBar float64
+	var xBarSum float64
+	var xBarSum1 float64
+	for range trips {
+		t1 := tape.t1.Pop()
+		t2 := tape.t2.Pop()
+		hiddenVJPTapesBar += outBar * x[1] // hiddenVJPTape += hiddenVJPTapes * x[1]
+		xBarSum += outBar * t2
+		tBar := hiddenVJPTapesBar // hiddenVJPTapes *= 1.1 + x[0]*x[0]
+		hiddenVJPTapesBar = tBar * (1.1 + x[0]*x[0])
+		xBarSum1 += tBar * t1 * 2 * x[0]
+	}
+	if xBarSum != 0 {
+		xBar[1] += xBarSum
+	}
+	if xBarSum1 != 0 {
+		xBar[0] += xBarSum1
+	}
+	tape.t1.Reset()
+	tape.t2.Reset()
+	hiddenVJPTape1s.Put(tape)
+	return out
 }
