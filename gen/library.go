@@ -230,18 +230,28 @@ func carries(t types.Type) bool {
 	return t != nil && analysis.ReachesFloat(t)
 }
 
-// checkMaps refuses active values in maps.
+// checkMaps refuses active values in maps: put there, or found in those that
+// an active argument holds.
 func (j *job) checkMaps(s ir.Stmt, act *analysis.Activity) {
 	active := func(x *ir.Expr) bool { return x != nil && (act.Varied(x) || act.VariedReach(x)) }
 	isMap := func(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
-	const hint = "use a slice, or a struct with a field for each key"
-	if a, ok := s.(*ir.Assign); ok && a.LHS.Op == ir.OpIndex && isMap(a.LHS.Args[0].Type) && active(a.RHS) {
-		j.fail(a.LHS.Pos, hint, "a map of active values cannot be differentiated")
+	inMap := func(x *ir.Expr) bool { return x.Op == ir.OpIndex && isMap(x.Args[0].Type) }
+	refuse := func(x *ir.Expr) {
+		pos := x.Pos
+		if !pos.IsValid() {
+			pos = ir.NoteOf(s).Pos
+		}
+		j.fail(pos, "use a slice, or a struct with a field for each key", "a map of active values cannot be differentiated")
+	}
+	if a, ok := s.(*ir.Assign); ok && inMap(a.LHS) && active(a.RHS) {
+		refuse(a.LHS)
+		return
 	}
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
-			if x.Op == ir.OpComposite && isMap(x.Type) && slices.ContainsFunc(x.Args, active) {
-				j.fail(x.Pos, hint, "a map of active values cannot be differentiated")
+			if inMap(x) && active(x) || x.Op == ir.OpComposite && isMap(x.Type) && slices.ContainsFunc(x.Args, active) {
+				refuse(x)
+				return false
 			}
 			return true
 		})
