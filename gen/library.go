@@ -125,6 +125,7 @@ var inert = []string{"fmt", "log", "errors", "os", "strings", "strconv", "time",
 func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 	f.Body.Walk(func(s ir.Stmt) {
 		j.checkMaps(s, act)
+		j.checkAsserted(s, act)
 		_, alone := s.(*ir.ExprStmt)
 		j.expandMulti(s, act)
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -256,6 +257,15 @@ func (j *job) checkMaps(s ir.Stmt, act *analysis.Activity) {
 			return true
 		})
 	})
+}
+
+// checkAsserted refuses references to active values that an assertion with two
+// results may find behind an interface, where they have no adjoints.
+func (j *job) checkAsserted(s ir.Stmt, act *analysis.Activity) {
+	m, ok := s.(*ir.Multi)
+	if ok && m.RHS.Op == ir.OpAssert && m.LHS[0] != nil && act.VariedReach(m.RHS) {
+		j.fail(m.RHS.Pos, "use the concrete type", "a reference to active values is behind an interface, so its type is not known at generation")
+	}
 }
 
 func (j *job) refuse(r lower.Refusal) {
