@@ -49,7 +49,7 @@ func newGolden(t *testing.T) *golden {
 	for _, c := range g.cases {
 		g.outcomes[c.name] = m.outcome(c, variantGolden, diags)
 	}
-	if !testing.Short() {
+	if !testing.Short() && len(g.questions) > 0 {
 		g.runOracles(m)
 	}
 	return g
