@@ -155,7 +155,7 @@ func (r *run) packages(ctx context.Context) error {
 // It returns the program to go on with, which has grown when the package needed
 // the source of a dependency.
 func (r *run) onePackage(prog *load.Program, i int) (*load.Program, error) {
-	if prog.Packages[i].Diags.HasErrors() {
+	if !prog.Packages[i].Sound {
 		r.diags.Add(prog.Packages[i].Diags.Sorted()...)
 		return prog, nil
 	}
@@ -186,7 +186,7 @@ func hasErrors(list []Diagnostic) bool {
 func (r *run) compile(prog *load.Program, i int) (*load.Program, *output, error) {
 	for {
 		pkg := prog.Packages[i]
-		if len(pkg.Requests) == 0 || pkg.Diags.HasErrors() {
+		if len(pkg.Requests) == 0 || !pkg.Sound {
 			return prog, &output{}, nil
 		}
 		out, err := guarded(prog, pkg, r.options(pkg))

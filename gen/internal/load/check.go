@@ -201,6 +201,7 @@ func (u *unit) run(files []*ast.File, info *types.Info, bare bool, fail func(typ
 func (u *unit) publish() {
 	u.checked[u.meta] = u.pkg.Types
 	u.prog.all[u.pkg.Types] = u.pkg
+	u.pkg.Sound = !u.pkg.Diags.HasErrors()
 	var rep report = silent{} // faulty directives of a dependency are its own affair
 	if u.pkg.Root {
 		rep = reporter{u.pkg}

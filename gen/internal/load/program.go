@@ -79,6 +79,7 @@ type Package struct {
 	Info            *types.Info
 	Root            bool     // named by the patterns, so that output is written for it
 	Bodies          bool     // function bodies are checked too
+	Sound           bool     // it parses and type-checks, whatever is said of its directives
 	Ignored         []string // files left out by build constraints, absolute
 	Generated       []string // gradgen's earlier output among the files, absolute
 
