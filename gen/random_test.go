@@ -109,11 +109,11 @@ func judge(t *testing.T, all []*progen.Program, outcomes []progen.Outcome) {
 		class := classes[key]
 		ids := slices.Sorted(maps.Keys(class))
 		t.Logf("%d of %d programs%s: %s", len(class), len(all), seedsOf(all, ids), key)
-		if first := class[ids[0]]; !first.Skipped() {
+		if first := class[ids[0]]; !first.Skipped() && !knownLimit(first) {
 			reportOutcome(t, all, first, left > 0)
 			left--
 		}
-		if doubtful(key) && len(class) > 3+len(all)/100 {
+		if (doubtful(key) || knownLimit(class[ids[0]])) && len(class) > 3+len(all)/100 {
 			t.Errorf("%s: too many to be left out", key)
 		}
 	}
@@ -123,6 +123,12 @@ func judge(t *testing.T, all []*progen.Program, outcomes []progen.Outcome) {
 // flat, to prove anything. The grammar keeps numbers moderate, so that they are few.
 func doubtful(key string) bool {
 	return strings.HasPrefix(key, "skip overflow") || strings.HasPrefix(key, "skip chaos") || strings.HasPrefix(key, "skip grid")
+}
+
+// knownLimit reports whether o is a refusal that docs/subset.md speaks of: a function
+// that is called again from a function value which it was given.
+func knownLimit(o progen.Outcome) bool {
+	return o.Oracle == "refused" && strings.Contains(o.Message, "takes two function values that are written at one place")
 }
 
 // worstFirst puts wrong numbers before what a user would notice.
