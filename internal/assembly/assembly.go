@@ -4,6 +4,9 @@
 package assembly
 
 import (
+	"fmt"
+	"os"
+	"os/exec"
 	"regexp"
 	"strings"
 )
@@ -16,9 +19,15 @@ var (
 	sse         = regexp.MustCompile(`^[^V].*\bX\d|CALL\truntime\.(memmove|memclr|duffzero|duffcopy)`)
 )
 
-// Functions returns the instructions of each function in what the compiler wrote, by the
-// last element of the package's path and the function's name.
-func Functions(out []byte) map[string][]string {
+// Functions compiles packages for vectors and returns the instructions of each function, by
+// the last element of the package's path and the function's name.
+func Functions(packages ...string) (map[string][]string, error) {
+	build := exec.Command("go", append([]string{"build", "-gcflags=-S"}, packages...)...)
+	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "GOEXPERIMENT=simd", "CGO_ENABLED=0")
+	out, err := build.CombinedOutput()
+	if err != nil {
+		return nil, fmt.Errorf("compiling for vectors: %w\n%s", err, out)
+	}
 	functions := make(map[string][]string)
 	name := ""
 	for line := range strings.SplitSeq(string(out), "\n") {
@@ -28,7 +37,7 @@ func Functions(out []byte) map[string][]string {
 			functions[name] = append(functions[name], m[1])
 		}
 	}
-	return functions
+	return functions, nil
 }
 
 // Legacy returns the instructions of SSE, and calls of what the runtime writes in them,

@@ -47,7 +47,7 @@
 //	And Or Not Any All First Select         masks; Select(m, a, b) is a where m
 //	Sum Lane Map Map2                       from lanes to scalars; Sum in a fixed order, that of [Sum]
 //	AddInt SubInt MulInt AndInt OrInt XorInt ShiftLeft ShiftRight
-//	EqInt LtInt SelectInt FromInt ToFloat ToInt Bits FromBits
+//	EqInt LtInt SelectInt FromInt ToInt Bits FromBits
 //
 // A vector lives in a register: do not keep one in a struct, slice, array,
 // interface or type parameter. A call that is not inlined saves no registers,

@@ -75,7 +75,7 @@ func withoutSegments(list []ir.Stmt, segments []*ir.Var) []ir.Stmt {
 			d := definition(s)
 			return d != nil && d.LHS.Var == v && ir.Grown(d.RHS) != nil
 		})
-		if at < 0 || mentionsOf(list, v) != 1 {
+		if at < 0 || (&ir.Block{Stmts: list}).Mentions(v) != 1 {
 			continue
 		}
 		stack := ir.Grown(list[at].(*ir.Assign).RHS).Var
@@ -89,20 +89,13 @@ func withoutSegments(list []ir.Stmt, segments []*ir.Var) []ir.Stmt {
 
 // dropIdleStacks forgets the stacks that the function has no use of any more.
 func (b *builder) dropIdleStacks(body *ir.Block) {
-	used := map[*ir.Var]bool{}
-	body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				used[x.Var] = used[x.Var] || x.Op == ir.OpTape
-				return true
-			})
-		})
-	})
+	used := body.Stacks()
 	b.f.Tapes = slices.DeleteFunc(b.f.Tapes, func(v *ir.Var) bool {
-		if !used[v] {
+		idle := !slices.Contains(used, v)
+		if idle {
 			b.saves = slices.DeleteFunc(b.saves, func(s Saved) bool { return s.Var.Name == v.Name })
 		}
-		return !used[v]
+		return idle
 	})
 }
 
@@ -114,11 +107,11 @@ func (b *builder) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before
 		list := []ir.Stmt{s}
 		a := b.access(list)
 		switch {
-		case a.opaque || b.uses(list, isTape):
+		case a.opaque || anyPart(list, isTape):
 			return nil, nil, false
 		case !a.conflicts(stays):
 			before = append(before, s)
-		case a.conflicts(turns) || b.uses(list, b.inShadows):
+		case a.conflicts(turns) || anyPart(list, b.inShadows):
 			return nil, nil, false
 		default:
 			after = append(after, s)
@@ -140,14 +133,10 @@ func plainLoop(l *ir.Loop) bool {
 		default:
 			ok = false
 		}
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				ok = ok && x.Op != ir.OpTape && x.Op != ir.OpAddr && !unknownEffect(x) && (x.Op != ir.OpVar || !x.Var.Addressed)
-				return ok
-			})
-		})
 	})
-	return ok
+	return ok && !anyPart(l.Body.Stmts, func(x *ir.Expr) bool {
+		return isTape(x) || x.Op == ir.OpAddr || unknownEffect(x) || x.Op == ir.OpVar && x.Var.Addressed
+	})
 }
 
 func isTape(x *ir.Expr) bool { return x.Op == ir.OpTape }
@@ -230,29 +219,13 @@ func (t *together) takesSaved(d *ir.Assign, rev []ir.Stmt) bool {
 		return ok && a.Tok == token.ASSIGN && ir.Same(a.LHS, d.RHS) && a.RHS.Op == ir.OpVar && a.RHS.Var == d.LHS.Var
 	})
 	segment := d.RHS.Args[0].Var
-	if at < 0 || mentionsOf(t.fwd, segment) != 1 || mentionsOf(rev, segment) != 1 {
+	if at < 0 || (&ir.Block{Stmts: t.fwd}).Mentions(segment) != 1 || (&ir.Block{Stmts: rev}).Mentions(segment) != 1 {
 		return false
 	}
 	t.fwd = slices.Delete(slices.Clone(t.fwd), at, at+1)
 	t.common[d.LHS.Var] = c.RHS
 	t.idle = append(t.idle, segment)
 	return true
-}
-
-// mentionsOf counts how often list names v.
-func mentionsOf(list []ir.Stmt, v *ir.Var) int {
-	n := 0
-	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpVar && x.Var == v {
-					n++
-				}
-				return true
-			})
-		})
-	})
-	return n
 }
 
 // worthwhile reports whether what both compute is worth one loop: a call or a
@@ -276,20 +249,13 @@ func (t *together) worthwhile() bool {
 // apart reports whether neither list loads what the other stores: the reverse
 // stores nothing, and the forward sweep saves nothing more.
 func (t *together) apart() bool {
-	return !t.loadsStored(t.rev, t.fwd) && !storesMemory(t.rev) && !t.uses(t.fwd, t.isSegment)
+	return !t.loadsStored(t.rev, t.fwd) && !storesMemory(t.rev) && !anyPart(t.fwd, t.isSegment)
 }
 
-// uses reports whether a part of an expression in list is such a one.
-func (b *builder) uses(list []ir.Stmt, such func(*ir.Expr) bool) bool {
+// anyPart reports whether a part of an expression in list is such a one.
+func anyPart(list []ir.Stmt, such func(*ir.Expr) bool) bool {
 	found := false
-	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				found = found || such(x)
-				return !found
-			})
-		})
-	})
+	(&ir.Block{Stmts: list}).Parts(func(x *ir.Expr) { found = found || such(x) })
 	return found
 }
 

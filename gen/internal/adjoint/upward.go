@@ -33,13 +33,8 @@ func upward(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, steady func
 // carriedBy lists the variables that list writes and does not declare, in the
 // order of the writes.
 func carriedBy(list []ir.Stmt) []*ir.Var {
-	own := map[*ir.Var]bool{}
+	own := (&ir.Block{Stmts: list}).Declared()
 	var out []*ir.Var
-	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
-		for _, v := range ir.Declares(s) {
-			own[v] = true
-		}
-	})
 	note := func(v *ir.Var) {
 		if v != nil && !own[v] && !slices.Contains(out, v) {
 			out = append(out, v)
@@ -63,7 +58,7 @@ func onlySummed(list []ir.Stmt, v *ir.Var) bool {
 	ok := analysis.IsFloat(v.Type)
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		a, isAssign := s.(*ir.Assign)
-		sum := isAssign && adds(a) && a.LHS.Op == ir.OpVar
+		sum := isAssign && a.Adds() && a.LHS.Op == ir.OpVar
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			ok = ok && (sum && write || !(*e).Uses(v))
 		})
@@ -101,7 +96,7 @@ func handed(list []ir.Stmt, v *ir.Var) *handOn {
 			return nil
 		case a.Tok == token.ASSIGN:
 			h.to = a.RHS.Clone()
-		case h.to != nil && adds(a):
+		case h.to != nil && a.Adds():
 			h.add(a)
 		default:
 			return nil
@@ -129,8 +124,6 @@ func (h *handOn) add(a *ir.Assign) {
 		h.to = ir.Binary(op, h.to, a.RHS.Clone())
 	}
 }
-
-func adds(a *ir.Assign) bool { return a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN }
 
 func isZero(e *ir.Expr) bool { return e.Op == ir.OpConst && e.Lit == "0" }
 

@@ -11,7 +11,7 @@ import (
 // kernelCall prints the call of a kernel of the function being printed.
 func (p *printer) kernelCall(g *jen.Group, k *ir.Kernel) {
 	var args []jen.Code
-	if len(stacksIn(k.Body)) > 0 {
+	if len(k.Body.Stacks()) > 0 {
 		args = append(args, jen.Id(p.fn.Tape.Var))
 	}
 	for _, v := range k.Params() {
@@ -39,7 +39,7 @@ func (p *printer) kernel(fn *Func, k *ir.Kernel) {
 	p.file.Comment("//")
 	p.file.Comment("//go:noinline")
 	var params []jen.Code
-	if len(stacksIn(k.Body)) > 0 {
+	if len(k.Body.Stacks()) > 0 {
 		params = append(params, jen.Id(fn.Tape.Var).Op("*").Id(fn.Tape.Type))
 	}
 	params = append(params, p.params(k.Params())...)

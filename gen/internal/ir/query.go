@@ -1,5 +1,10 @@
 package ir
 
+import (
+	"go/token"
+	"slices"
+)
+
 // NoteOf returns the position and source of a statement that has them.
 func NoteOf(s Stmt) Note {
 	switch s := s.(type) {
@@ -57,3 +62,51 @@ func Grown(e *Expr) *Expr {
 	}
 	return nil
 }
+
+// Parts calls f with every part of every expression in b.
+func (b *Block) Parts(f func(*Expr)) {
+	b.Walk(func(s Stmt) {
+		Exprs(s, func(e **Expr, _ bool) {
+			(*e).Walk(func(x *Expr) bool {
+				f(x)
+				return true
+			})
+		})
+	})
+}
+
+// Mentions counts the places in b that name v.
+func (b *Block) Mentions(v *Var) int {
+	n := 0
+	b.Parts(func(x *Expr) {
+		if x.Op == OpVar && x.Var == v {
+			n++
+		}
+	})
+	return n
+}
+
+// Declared returns the variables that b declares at any depth.
+func (b *Block) Declared() map[*Var]bool {
+	own := map[*Var]bool{}
+	b.Walk(func(s Stmt) {
+		for _, v := range Declares(s) {
+			own[v] = true
+		}
+	})
+	return own
+}
+
+// Stacks lists the stacks that b uses.
+func (b *Block) Stacks() []*Var {
+	var stacks []*Var
+	b.Parts(func(x *Expr) {
+		if x.Op == OpTape && !slices.Contains(stacks, x.Var) {
+			stacks = append(stacks, x.Var)
+		}
+	})
+	return stacks
+}
+
+// Adds reports whether s adds to what it assigns to, or subtracts from it.
+func (s *Assign) Adds() bool { return s.Tok == token.ADD_ASSIGN || s.Tok == token.SUB_ASSIGN }

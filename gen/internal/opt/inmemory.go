@@ -35,7 +35,7 @@ func sumsInMemory(b *ir.Block) {
 func startsSum(list []ir.Stmt) bool {
 	zero, sum := toMemory(list, 0), toMemory(list, 1)
 	if zero == nil || sum == nil || zero.Tok != token.ASSIGN || !vanishes(zero.RHS) ||
-		!isSum(sum) || !ir.Same(zero.LHS, sum.LHS) || loads(sum.RHS) || !pure(sum.RHS) {
+		!sum.Adds() || !ir.Same(zero.LHS, sum.LHS) || loads(sum.RHS) || !pure(sum.RHS) {
 		return false
 	}
 	if sum.Tok == token.SUB_ASSIGN {
@@ -49,7 +49,7 @@ func startsSum(list []ir.Stmt) bool {
 // added to and the third replaces, add it up, and reports whether it does.
 func passesSum(list []ir.Stmt) bool {
 	sum, next := toMemory(list, 0), toMemory(list, 2)
-	if sum == nil || next == nil || !isSum(sum) || sum.RHS.Pos.IsValid() || next.Tok != token.ASSIGN || !ir.Same(sum.LHS, next.LHS) || loads(next.RHS) || !pure(next.RHS) {
+	if sum == nil || next == nil || !sum.Adds() || sum.RHS.Pos.IsValid() || next.Tok != token.ASSIGN || !ir.Same(sum.LHS, next.LHS) || loads(next.RHS) || !pure(next.RHS) {
 		return false
 	}
 	read, ok := list[1].(*ir.Assign)
@@ -75,8 +75,6 @@ func toMemory(list []ir.Stmt, i int) *ir.Assign {
 	}
 	return a
 }
-
-func isSum(a *ir.Assign) bool { return a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN }
 
 // loads reports whether e reads memory.
 func loads(e *ir.Expr) bool {

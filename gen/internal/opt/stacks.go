@@ -10,16 +10,9 @@ import (
 // stacks lists the stacks that f uses.
 func stacks(f *ir.Func) set {
 	used := set{}
-	f.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpTape {
-					used[x.Var] = true
-				}
-				return true
-			})
-		})
-	})
+	for _, v := range f.Body.Stacks() {
+		used[v] = true
+	}
 	return used
 }
 

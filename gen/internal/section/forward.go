@@ -35,7 +35,7 @@ func (a *arrays) forward(b *ir.Block) {
 		p := &place{arrays: a, of: of, at: at}
 		if d.Tok == token.ASSIGN {
 			i += p.stored(b, i, d)
-		} else if sum := p.sum(b.Stmts[i+1:]); sum != nil && isSum(d) {
+		} else if sum := p.sum(b.Stmts[i+1:]); sum != nil && d.Adds() {
 			b.Stmts[i] = p.delay(d, sum)
 		}
 	}
@@ -86,7 +86,7 @@ func (p *place) sum(list []ir.Stmt) *ir.Assign {
 			return nil
 		}
 		of, at, known := p.arrays.at(d.LHS)
-		if of == p.of && known && at.same(p.at) && isSum(d) && !p.loads(d.RHS) {
+		if of == p.of && known && at.same(p.at) && d.Adds() && !p.loads(d.RHS) {
 			return d
 		}
 		if p.stores(s) || p.loads(d.RHS) || p.loads(d.LHS) {
@@ -109,8 +109,6 @@ func (p *place) loads(e *ir.Expr) bool {
 	})
 	return found
 }
-
-func isSum(d *ir.Assign) bool { return d.Tok == token.ADD_ASSIGN || d.Tok == token.SUB_ASSIGN }
 
 func operator(tok token.Token) token.Token {
 	if tok == token.SUB_ASSIGN {

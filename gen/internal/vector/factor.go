@@ -263,7 +263,7 @@ func (f *factoring) dropMisused() (dropped bool) {
 		}
 	}
 	for v := range f.scales {
-		if f.inside[v] && mentions(f.body, v) != uses[v] {
+		if f.inside[v] && f.body.Mentions(v) != uses[v] {
 			delete(f.scales, v)
 			dropped = true
 		}

@@ -44,12 +44,7 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 // sliced lets the kernel reach arrays of the function through slices, since it
 // would be given copies of them, and returns their definitions.
 func (a *attempt) sliced(k *ir.Kernel) []ir.Stmt {
-	own := map[*ir.Var]bool{}
-	k.Body.Walk(func(s ir.Stmt) {
-		for _, v := range ir.Declares(s) {
-			own[v] = true
-		}
-	})
+	own := k.Body.Declared()
 	var out []ir.Stmt
 	slices := map[string]*ir.Var{}
 	mapAll(k.Body, func(x *ir.Expr) *ir.Expr {

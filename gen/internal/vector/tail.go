@@ -71,7 +71,7 @@ func (a *attempt) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
 	}
 	t := a.tail
 	body := &ir.Block{}
-	if mentions(t.body, t.part) > 0 {
+	if t.body.Mentions(t.part) > 0 {
 		body.Add(define(t.part, mask("First", ir.Use(t.rest))))
 	}
 	body.Add(a.counted(t.body).Stmts...)

@@ -42,8 +42,5 @@ func LtInt(a, b I64) Mask { return a < b }
 // FromInt returns the nearest float64, the even one of two.
 func FromInt(a I64) F64 { return float64(a) }
 
-// ToFloat is FromInt.
-func ToFloat(a I64) F64 { return FromInt(a) }
-
 // ToInt returns a without its fraction, for |a| < 2⁵¹.
 func ToInt(a F64) I64 { return int64(a) }

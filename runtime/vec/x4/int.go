@@ -15,7 +15,7 @@ func SplatInt(x int) I64 { return archsimd.BroadcastInt64x4(int64(x)) }
 func IotaInt() I64 { return archsimd.LoadInt64x4Slice(iota64[:]) }
 
 // Iota returns 0, 1, 2, … in the lanes.
-func Iota() F64 { return ToFloat(IotaInt()) }
+func Iota() F64 { return FromInt(IotaInt()) }
 
 // AddInt returns a+b modulo 2⁶⁴.
 func AddInt(a, b I64) I64 { return a.Add(b) }

@@ -35,9 +35,6 @@ func FromInt(a I64) F64 {
 	return h.Add(lo.AsFloat64x4())
 }
 
-// ToFloat is FromInt.
-func ToFloat(a I64) F64 { return FromInt(a) }
-
 // ToInt returns a without its fraction, for |a| < 2⁵¹.
 func ToInt(a F64) I64 {
 	bias := archsimd.BroadcastInt64x4(int64(math.Float64bits(shifter)))

@@ -1,3 +1,5 @@
+// Code generated from x8/total_test.go; DO NOT EDIT.
+
 //go:build goexperiment.simd && amd64
 
 package x4_test

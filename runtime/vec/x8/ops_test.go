@@ -127,9 +127,8 @@ func TestIntegers(t *testing.T) {
 		check("ShiftRight", ShiftRight(va, n), func(x, _ int64) int64 { return x1.ShiftRight(x, n) })
 		check("LtInt", SelectInt(LtInt(va, vb), va, vb), func(x, y int64) int64 { return min(x, y) })
 		check("EqInt", SelectInt(EqInt(va, vb), SplatInt(1), SplatInt(0)), func(x, y int64) int64 { return x1.SelectInt(x == y, 1, 0) })
-		check("ToFloat", Bits(ToFloat(va)), func(x, _ int64) int64 { return x1.Bits(float64(x)) })
 		small := ShiftRight(va, 14)
-		check("ToInt", ToInt(Add(ToFloat(small), Splat(0.25))), func(x, _ int64) int64 { return int64(float64(uint64(x)>>14) + 0.25) })
+		check("ToInt", ToInt(Add(FromInt(small), Splat(0.25))), func(x, _ int64) int64 { return int64(float64(uint64(x)>>14) + 0.25) })
 	}
 }
 

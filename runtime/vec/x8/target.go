@@ -22,9 +22,6 @@ func Scale(a, n F64) F64 { return a.Scale(n) }
 // FromInt returns the nearest float64, the even one of two.
 func FromInt(a I64) F64 { return a.ConvertToFloat64() }
 
-// ToFloat is FromInt.
-func ToFloat(a I64) F64 { return FromInt(a) }
-
 // ToInt returns a without its fraction, for |a| < 2⁵¹.
 func ToInt(a F64) I64 { return a.ConvertToInt64() }
 
