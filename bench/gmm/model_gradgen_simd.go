@@ -54,9 +54,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			if n1-a4 >= x8.Lanes/2 && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x8.Lanes)
 				a4 = objectiveFastX8Loop1(a4, rng, n1, diagonal, j, logDetAcc)
-				for k1 := range logDet {
-					logDet[k1] += vec.Sum(logDetAcc[k1*x8.Lanes:][:x8.Lanes])
-				}
+				x8.AddSums(logDet, 1, logDetAcc)
 				tape.logDetAcc.Drop(len(logDet) * x8.Lanes)
 			}
 		}
@@ -126,8 +124,8 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if n3-i41 >= x8.Lanes/2 {
 		lanes1 := make([]float64, x8.Lanes)
 		i41 = objectiveFastX8Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
-		for k2 := range x8.Lanes {
-			largest1 = max(largest1, lanes1[k2])
+		for k1 := range x8.Lanes {
+			largest1 = max(largest1, lanes1[k1])
 		}
 	}
 	for i4 := i41; i4 < len(alphas); i4++ {
@@ -430,9 +428,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			if n1-a4 >= x4.Lanes/2 && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x4.Lanes)
 				a4 = objectiveFastX4Loop1(a4, rng, n1, diagonal, j, logDetAcc)
-				for k1 := range logDet {
-					logDet[k1] += vec.Sum(logDetAcc[k1*x4.Lanes:][:x4.Lanes])
-				}
+				x4.AddSums(logDet, 1, logDetAcc)
 				tape.logDetAcc.Drop(len(logDet) * x4.Lanes)
 			}
 		}
@@ -502,8 +498,8 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if n3-i41 >= x4.Lanes/2 {
 		lanes1 := make([]float64, x4.Lanes)
 		i41 = objectiveFastX4Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
-		for k2 := range x4.Lanes {
-			largest1 = max(largest1, lanes1[k2])
+		for k1 := range x4.Lanes {
+			largest1 = max(largest1, lanes1[k1])
 		}
 	}
 	for i4 := i41; i4 < len(alphas); i4++ {
@@ -1014,13 +1010,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		lanes4 := make([]float64, x8.Lanes)
 		i10 = objectiveGradX8Loop7(tape, i10, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, k, d, x, means, diagonal, icf, termsOwn, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, alphasGradAcc, logDetBarAcc, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
 		total += vec.Sum(lanes4[:x8.Lanes])
-		for k1 := range alphasGrad {
-			alphasGrad[k1] += vec.Sum(alphasGradAcc[k1*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(alphasGrad, 1, alphasGradAcc)
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x8.Lanes)
-		for k2 := range logDetBar {
-			logDetBar[k2] += vec.Sum(logDetBarAcc[k2*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(logDetBar, 1, logDetBarAcc)
 		tape.logDetBarAcc.Drop(len(logDetBar) * x8.Lanes)
 		tape.termsOwn.Drop(len(terms) * x8.Lanes)
 		tape.termsBarOwn.Drop(len(termsBar) * x8.Lanes)
@@ -1703,13 +1695,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		lanes4 := make([]float64, x4.Lanes)
 		i10 = objectiveGradX4Loop7(tape, i10, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, k, d, x, means, diagonal, icf, termsOwn, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, alphasGradAcc, logDetBarAcc, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
 		total += vec.Sum(lanes4[:x4.Lanes])
-		for k1 := range alphasGrad {
-			alphasGrad[k1] += vec.Sum(alphasGradAcc[k1*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(alphasGrad, 1, alphasGradAcc)
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x4.Lanes)
-		for k2 := range logDetBar {
-			logDetBar[k2] += vec.Sum(logDetBarAcc[k2*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(logDetBar, 1, logDetBarAcc)
 		tape.logDetBarAcc.Drop(len(logDetBar) * x4.Lanes)
 		tape.termsOwn.Drop(len(terms) * x4.Lanes)
 		tape.termsBarOwn.Drop(len(termsBar) * x4.Lanes)

@@ -44,9 +44,7 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 	if n1-i1 >= x8.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 		i1 = modelSumFastX8Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
-		for k2 := range counts {
-			counts[k2] += vec.Sum(countsAcc[k2*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x8.Lanes)
 	}
 	for i := i1; i < len(x)/3; i++ {
@@ -171,9 +169,7 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 	if n1-i1 >= x4.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 		i1 = modelSumFastX4Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
-		for k2 := range counts {
-			counts[k2] += vec.Sum(countsAcc[k2*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x4.Lanes)
 	}
 	for i := i1; i < len(x)/3; i++ {
@@ -325,9 +321,7 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	if n1-i1 >= x8.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 		i1 = modelSumGradX8Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
-		for k2 := range counts {
-			counts[k2] += vec.Sum(countsAcc[k2*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x8.Lanes)
 	}
 	for i := i1; i < len(x)/3; i++ {
@@ -571,9 +565,7 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	if n1-i1 >= x4.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 		i1 = modelSumGradX4Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
-		for k2 := range counts {
-			counts[k2] += vec.Sum(countsAcc[k2*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x4.Lanes)
 	}
 	for i := i1; i < len(x)/3; i++ {

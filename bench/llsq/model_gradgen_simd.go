@@ -288,9 +288,7 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 		lanes := make([]float64, x8.Lanes)
 		i2 = objectiveGradX8Loop1(tape, i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, xGradAcc, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
-		for k := range xGrad {
-			xGrad[k] -= sumBar * 2 * vec.Sum(xGradAcc[k*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(xGrad, -(sumBar * 2), xGradAcc)
 		tape.xGradAcc.Drop(len(xGrad) * x8.Lanes)
 	}
 	for i := i2; i < n; i++ {
@@ -431,9 +429,7 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 		lanes := make([]float64, x4.Lanes)
 		i2 = objectiveGradX4Loop1(tape, i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, xGradAcc, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
-		for k := range xGrad {
-			xGrad[k] -= sumBar * 2 * vec.Sum(xGradAcc[k*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(xGrad, -(sumBar * 2), xGradAcc)
 		tape.xGradAcc.Drop(len(xGrad) * x4.Lanes)
 	}
 	for i := i2; i < n; i++ {

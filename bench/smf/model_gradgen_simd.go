@@ -46,9 +46,7 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		if n-i1 >= x8.Lanes/2 && gradrt.Invertible(math.Sqrt2*sigma) {
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
 			i1 = modelSumstatsFastX8Loop1(i1, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf, smfAcc)
-			for k := range smf {
-				smf[k] += vec.Sum(smfAcc[k*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x8.Lanes)
 		}
 	}
@@ -156,9 +154,7 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		if n-i1 >= x4.Lanes/2 && gradrt.Invertible(math.Sqrt2*sigma) {
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
 			i1 = modelSumstatsFastX4Loop1(i1, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf, smfAcc)
-			for k := range smf {
-				smf[k] += vec.Sum(smfAcc[k*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x4.Lanes)
 		}
 	}
@@ -325,9 +321,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 			i2 = modelSumstatsVJPX8Loop3(i2, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfAcc, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x8.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-			for k := range smf {
-				smf[k] += vec.Sum(smfAcc[k*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x8.Lanes)
 		}
 	}
@@ -597,9 +591,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 			i2 = modelSumstatsVJPX4Loop3(i2, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfAcc, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x4.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-			for k := range smf {
-				smf[k] += vec.Sum(smfAcc[k*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x4.Lanes)
 		}
 	}

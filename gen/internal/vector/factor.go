@@ -349,6 +349,17 @@ func (s *scale) scaled(total *ir.Expr) (*ir.Expr, token.Token) {
 	return ir.Binary(token.MUL, s.product(), total), tok
 }
 
+// factor returns what a sum is multiplied by.
+func (s *scale) factor() *ir.Expr {
+	switch {
+	case s == nil:
+		return ir.Float(types.Typ[types.Float64], "1")
+	case s.minus:
+		return ir.Unary(token.SUB, s.product())
+	}
+	return s.product()
+}
+
 // product returns the product of the factors, or nil.
 func (s *scale) product() *ir.Expr {
 	if s == nil {

@@ -270,17 +270,11 @@ func joined(accs []*ir.Var) *ir.Expr {
 	return vec("Add", joined(accs[:half]), joined(accs[half:]))
 }
 
+// finishArray adds the lanes of elements to them.
 func (a *attempt) finishArray(r *reduction) []ir.Stmt {
-	k := &ir.Var{Name: a.fn.Fresh("k"), Type: types.Typ[types.Int]}
-	sum := sumLanes(ir.Use(r.seg), ir.Binary(token.MUL, ir.Use(k), lanes()))
-	place := ir.Index(r.place.Clone(), ir.Use(k), types.Typ[types.Float64])
-	total, tok := r.scale.scaled(sum)
 	size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lanes())
 	return []ir.Stmt{
-		&ir.Loop{
-			Index: k, From: ir.Int(0), To: ir.Len(r.place.Clone()), Step: 1, Cmp: token.LSS,
-			Body: &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: place, RHS: total, Tok: tok}}},
-		},
+		&ir.ExprStmt{X: call("AddSums", types.NewTuple(), whole(r.place), r.scale.factor(), ir.Use(r.seg))},
 		&ir.ExprStmt{X: a.stack(r, "Drop", size)},
 	}
 }

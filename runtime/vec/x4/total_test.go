@@ -5,8 +5,12 @@
 package x4_test
 
 import (
+	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"github.com/gradgen/gradgen/runtime/vec"
 	. "github.com/gradgen/gradgen/runtime/vec/x4"
 )
 
@@ -18,5 +22,28 @@ func TestAddSum(t *testing.T) {
 	total := Sum(v)
 	if want := 2 + total; s[1] != want || s[0] != 1 || s[2] != 3 {
 		t.Errorf("AddSum leaves %v, want %v in the middle", s, want)
+	}
+}
+
+// TestAddSums holds the order of AddSums against that of package vec.
+func TestAddSums(t *testing.T) {
+	needWidth(t)
+	rng := rand.New(rand.NewPCG(13, 14))
+	for n := range 20 {
+		dst, rows := make([]float64, n+1), make([]float64, (n+1)*Lanes)
+		for _, s := range [][]float64{dst, rows} {
+			for k := range s {
+				s[k] = math.Ldexp(rng.NormFloat64(), rng.IntN(60))
+			}
+		}
+		scale := rng.NormFloat64()
+		want := slices.Clone(dst)
+		for k := range n {
+			term := scale * vec.Sum(rows[k*Lanes:][:Lanes])
+			want[k] += term
+		}
+		if AddSums(dst[:n], scale, rows); !slices.Equal(dst, want) {
+			t.Errorf("%d sums: %v, want %v", n, dst, want)
+		}
 	}
 }

@@ -15,3 +15,6 @@ func AddSum(s []float64, i int, v F64) {
 	total := q.AddPairs(q).Add(archsimd.BroadcastFloat64x2(s[i]))
 	*(*uint64)(unsafe.Pointer(&s[i])) = total.AsUint64x2().GetElem(0)
 }
+
+// half adds the upper lanes to the lower ones.
+func half(v F64) archsimd.Float64x4 { return v.GetLo().Add(v.GetHi()) }

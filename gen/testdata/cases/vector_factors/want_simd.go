@@ -763,9 +763,7 @@ func momentsFastX8(x []float64, sums []float64, a float64) {
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
 		i1 = momentsFastX8Loop1(i1, &[...]float64{a, 3}, x, n, sums, sumsAcc)
-		for k := range sums {
-			sums[k] += vec.Sum(sumsAcc[k*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
 	}
 	for i := i1; i < len(x); i++ {
@@ -823,9 +821,7 @@ func momentsFastX4(x []float64, sums []float64, a float64) {
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
 		i1 = momentsFastX4Loop1(i1, &[...]float64{a, 3}, x, n, sums, sumsAcc)
-		for k := range sums {
-			sums[k] += vec.Sum(sumsAcc[k*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)
 	}
 	for i := i1; i < len(x); i++ {
@@ -903,9 +899,7 @@ func bendsFastX8(x []float64, sums []float64, a float64) {
 	if n-i1 >= x8.Lanes/2 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
 		i1 = bendsFastX8Loop1(i1, &[...]float64{1.0}, x, n, sums, sumsAcc)
-		for k := range sums {
-			sums[k] += 2.0 * a * vec.Sum(sumsAcc[k*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(sums, 2.0*a, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
 	}
 	for i := i1; i < len(x); i++ {
@@ -965,9 +959,7 @@ func bendsFastX4(x []float64, sums []float64, a float64) {
 	if n-i1 >= x4.Lanes/2 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
 		i1 = bendsFastX4Loop1(i1, &[...]float64{1.0}, x, n, sums, sumsAcc)
-		for k := range sums {
-			sums[k] += 2.0 * a * vec.Sum(sumsAcc[k*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(sums, 2.0*a, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)
 	}
 	for i := i1; i < len(x); i++ {
@@ -1047,9 +1039,7 @@ func unlikeFastX8(x []float64, sums []float64, a float64) {
 	if n-i1 >= x8.Lanes/2 && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
 		i1 = unlikeFastX8Loop1(i1, &[...]float64{a, 2}, x, n, sumsAcc)
-		for k := range sums {
-			sums[k] += vec.Sum(sumsAcc[k*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
 	}
 	for i := i1; i < len(x); i++ {
@@ -1110,9 +1100,7 @@ func unlikeFastX4(x []float64, sums []float64, a float64) {
 	if n-i1 >= x4.Lanes/2 && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
 		i1 = unlikeFastX4Loop1(i1, &[...]float64{a, 2}, x, n, sumsAcc)
-		for k := range sums {
-			sums[k] += vec.Sum(sumsAcc[k*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)
 	}
 	for i := i1; i < len(x); i++ {

@@ -47,9 +47,7 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			lanes := make([]float64, 3*x8.Lanes)
 			i1 = dataMisfitVJPX8Loop1(i1, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, NoiseAcc, Noise, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
-			for k := range lBar.Noise {
-				lBar.Noise[k] += vec.Sum(NoiseAcc[k*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(lBar.Noise[:], 1, NoiseAcc)
 			tape.NoiseAcc.Drop(len(lBar.Noise) * x8.Lanes)
 			lBar.Slope += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 			lBar.Offset += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
@@ -166,9 +164,7 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			lanes := make([]float64, 3*x4.Lanes)
 			i1 = dataMisfitVJPX4Loop1(i1, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, NoiseAcc, Noise, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
-			for k := range lBar.Noise {
-				lBar.Noise[k] += vec.Sum(NoiseAcc[k*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(lBar.Noise[:], 1, NoiseAcc)
 			tape.NoiseAcc.Drop(len(lBar.Noise) * x4.Lanes)
 			lBar.Slope += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 			lBar.Offset += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])

@@ -92,9 +92,7 @@ func arraysVJPX8(x []float64, a float64, outBar float64, xBar []float64, aBar *f
 		dBar1 := dBar[:]
 		v1 := pairBar.v[:]
 		i12 = arraysVJPX8Loop3(i12, &[...]float64{pairBar.n, d[1]}, dBar1, n2, v1, xBar, x, dBarAcc)
-		for k := range dBar {
-			dBar[k] += vec.Sum(dBarAcc[k*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(dBar[:], 1, dBarAcc)
 		tape.dBarAcc.Drop(len(dBar) * x8.Lanes)
 	}
 	for i1 := min(6, len(x)) - 1; i1 >= i12; i1-- {
@@ -415,9 +413,7 @@ func arraysVJPX4(x []float64, a float64, outBar float64, xBar []float64, aBar *f
 		dBar1 := dBar[:]
 		v1 := pairBar.v[:]
 		i12 = arraysVJPX4Loop3(i12, &[...]float64{pairBar.n, d[1]}, dBar1, n2, v1, xBar, x, dBarAcc)
-		for k := range dBar {
-			dBar[k] += vec.Sum(dBarAcc[k*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(dBar[:], 1, dBarAcc)
 		tape.dBarAcc.Drop(len(dBar) * x4.Lanes)
 	}
 	for i1 := min(6, len(x)) - 1; i1 >= i12; i1-- {
@@ -925,9 +921,7 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 		i1 = tableVJPX8Loop1(tape, i1, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, wBarAcc, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		aAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-		for k := range wBar {
-			wBar[k] += a * vec.Sum(wBarAcc[k*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(wBar, a, wBarAcc)
 		tape.wBarAcc.Drop(len(wBar) * x8.Lanes)
 	}
 	for i := i1; i < len(rows); i++ {
@@ -1117,9 +1111,7 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 		i1 = tableVJPX4Loop1(tape, i1, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, wBarAcc, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		aAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-		for k := range wBar {
-			wBar[k] += a * vec.Sum(wBarAcc[k*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(wBar, a, wBarAcc)
 		tape.wBarAcc.Drop(len(wBar) * x4.Lanes)
 	}
 	for i := i1; i < len(rows); i++ {

@@ -66,13 +66,9 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x8.Lanes)
 			i2 = histogramVJPX8Loop2(tape, i2, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsAcc, countsBar1, paramsBarAcc)
-			for k := range counts {
-				counts[k] += vec.Sum(countsAcc[k*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x8.Lanes)
-			for k1 := range paramsBar {
-				paramsBar[k1] += vec.Sum(paramsBarAcc[k1*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(paramsBar, 1, paramsBarAcc)
 			tape.paramsBarAcc.Drop(len(paramsBar) * x8.Lanes)
 		}
 	}
@@ -346,13 +342,9 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x4.Lanes)
 			i2 = histogramVJPX4Loop2(tape, i2, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsAcc, countsBar1, paramsBarAcc)
-			for k := range counts {
-				counts[k] += vec.Sum(countsAcc[k*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x4.Lanes)
-			for k1 := range paramsBar {
-				paramsBar[k1] += vec.Sum(paramsBarAcc[k1*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(paramsBar, 1, paramsBarAcc)
 			tape.paramsBarAcc.Drop(len(paramsBar) * x4.Lanes)
 		}
 	}
@@ -630,9 +622,7 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 		lanes := make([]float64, x8.Lanes)
 		i2 = polynomialVJPX8Loop1(tape, i2, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, c, cBarAcc, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
-		for k := range cBar {
-			cBar[k] -= outBar * 2 * vec.Sum(cBarAcc[k*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(cBar, -(outBar * 2), cBarAcc)
 		tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
 	}
 	for i := i2; i < n; i++ {
@@ -730,9 +720,7 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 		lanes := make([]float64, x4.Lanes)
 		i2 = polynomialVJPX4Loop1(tape, i2, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, c, cBarAcc, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
-		for k := range cBar {
-			cBar[k] -= outBar * 2 * vec.Sum(cBarAcc[k*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(cBar, -(outBar * 2), cBarAcc)
 		tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
 	}
 	for i := i2; i < n; i++ {
@@ -1091,9 +1079,7 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 			if n1-j1 >= x8.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
 				j1 = rowsVJPX8Loop2(j1, &[...]float64{tBar}, row, n1, v, vBar, rowBar, out1Acc, i)
-				for k := range out1 {
-					out1[k] += vec.Sum(out1Acc[k*x8.Lanes:][:x8.Lanes])
-				}
+				x8.AddSums(out1, 1, out1Acc)
 				tape.out1Acc.Drop(len(out1) * x8.Lanes)
 			}
 		}
@@ -1227,9 +1213,7 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 			if n1-j1 >= x4.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
 				j1 = rowsVJPX4Loop2(j1, &[...]float64{tBar}, row, n1, v, vBar, rowBar, out1Acc, i)
-				for k := range out1 {
-					out1[k] += vec.Sum(out1Acc[k*x4.Lanes:][:x4.Lanes])
-				}
+				x4.AddSums(out1, 1, out1Acc)
 				tape.out1Acc.Drop(len(out1) * x4.Lanes)
 			}
 		}

@@ -5113,9 +5113,7 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 					pBar1 := pBar[:]
 					oldBar1 := oldBar[:]
 					j2 = kalmanVJPX8Loop3(j2, &[...]float64{0}, pBar1, i2, n2, oldBar1, t4s, t5s, kBarAcc)
-					for k2 := range kBar {
-						kBar[k2] += vec.Sum(kBarAcc[k2*x8.Lanes:][:x8.Lanes])
-					}
+					x8.AddSums(kBar[:], 1, kBarAcc)
 					tape.kBarAcc.Drop(len(kBar) * x8.Lanes)
 				}
 			}
@@ -5574,9 +5572,7 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 					pBar1 := pBar[:]
 					oldBar1 := oldBar[:]
 					j2 = kalmanVJPX4Loop3(j2, &[...]float64{0}, pBar1, i2, n2, oldBar1, t4s, t5s, kBarAcc)
-					for k2 := range kBar {
-						kBar[k2] += vec.Sum(kBarAcc[k2*x4.Lanes:][:x4.Lanes])
-					}
+					x4.AddSums(kBar[:], 1, kBarAcc)
 					tape.kBarAcc.Drop(len(kBar) * x4.Lanes)
 				}
 			}
@@ -6355,9 +6351,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	if n4-i5 >= x8.Lanes/2 && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
 		kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x8.Lanes)
 		i5 = convVJPX8Loop4(i5, evenBar, n4, k, y, yBar, kBarAcc)
-		for k2 := range kBar {
-			kBar[k2] += vec.Sum(kBarAcc[k2*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(kBar, 1, kBarAcc)
 		tape.kBarAcc.Drop(len(kBar) * x8.Lanes)
 	}
 	for i := i5; i < len(x); i++ {
@@ -6585,9 +6579,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	if n4-i5 >= x4.Lanes/2 && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
 		kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x4.Lanes)
 		i5 = convVJPX4Loop4(i5, evenBar, n4, k, y, yBar, kBarAcc)
-		for k2 := range kBar {
-			kBar[k2] += vec.Sum(kBarAcc[k2*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(kBar, 1, kBarAcc)
 		tape.kBarAcc.Drop(len(kBar) * x4.Lanes)
 	}
 	for i := i5; i < len(x); i++ {

@@ -427,9 +427,7 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 		lanes := make([]float64, x8.Lanes)
 		i6 = mixtureGradX8Loop1(tape, i6, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, k, d, x, means, scale, below, termsOwn, weights, termsBarOwn, weightsGradAcc, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
 		total += vec.Sum(lanes[:x8.Lanes])
-		for k1 := range weightsGrad {
-			weightsGrad[k1] += vec.Sum(weightsGradAcc[k1*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(weightsGrad, 1, weightsGradAcc)
 		tape.weightsGradAcc.Drop(len(weightsGrad) * x8.Lanes)
 		tape.termsOwn.Drop(len(terms) * x8.Lanes)
 		tape.termsBarOwn.Drop(len(termsBar) * x8.Lanes)
@@ -767,9 +765,7 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 		lanes := make([]float64, x4.Lanes)
 		i6 = mixtureGradX4Loop1(tape, i6, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, k, d, x, means, scale, below, termsOwn, weights, termsBarOwn, weightsGradAcc, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
 		total += vec.Sum(lanes[:x4.Lanes])
-		for k1 := range weightsGrad {
-			weightsGrad[k1] += vec.Sum(weightsGradAcc[k1*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(weightsGrad, 1, weightsGradAcc)
 		tape.weightsGradAcc.Drop(len(weightsGrad) * x4.Lanes)
 		tape.termsOwn.Drop(len(terms) * x4.Lanes)
 		tape.termsBarOwn.Drop(len(termsBar) * x4.Lanes)

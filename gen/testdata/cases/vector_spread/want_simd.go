@@ -53,9 +53,7 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 		i1 = countsGradX8Loop1(i1, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, edgesGradAcc, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		edgesGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-		for k := range edgesGrad {
-			edgesGrad[k] += vec.Sum(edgesGradAcc[k*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(edgesGrad, 1, edgesGradAcc)
 		tape.edgesGradAcc.Drop(len(edgesGrad) * x8.Lanes)
 	}
 	for i := i1; i < len(x); i++ {
@@ -187,9 +185,7 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 		i1 = countsGradX4Loop1(i1, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, edgesGradAcc, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		edgesGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-		for k := range edgesGrad {
-			edgesGrad[k] += vec.Sum(edgesGradAcc[k*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(edgesGrad, 1, edgesGradAcc)
 		tape.edgesGradAcc.Drop(len(edgesGrad) * x4.Lanes)
 	}
 	for i := i1; i < len(x); i++ {
@@ -476,13 +472,9 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 			lanes := make([]float64, x8.Lanes)
 			i1 = chosenGradX8Loop1(tape, i1, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, edgesGradAcc, edgesGrad1Acc, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
-			for k := range edgesGrad {
-				edgesGrad[k] += vec.Sum(edgesGradAcc[k*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(edgesGrad, 1, edgesGradAcc)
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x8.Lanes)
-			for k1 := range edgesGrad1 {
-				edgesGrad1[k1] += vec.Sum(edgesGrad1Acc[k1*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(edgesGrad1, 1, edgesGrad1Acc)
 			tape.edgesGrad1Acc.Drop(len(edgesGrad1) * x8.Lanes)
 		}
 	}
@@ -666,13 +658,9 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 			lanes := make([]float64, x4.Lanes)
 			i1 = chosenGradX4Loop1(tape, i1, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, edgesGradAcc, edgesGrad1Acc, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
-			for k := range edgesGrad {
-				edgesGrad[k] += vec.Sum(edgesGradAcc[k*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(edgesGrad, 1, edgesGradAcc)
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x4.Lanes)
-			for k1 := range edgesGrad1 {
-				edgesGrad1[k1] += vec.Sum(edgesGrad1Acc[k1*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(edgesGrad1, 1, edgesGrad1Acc)
 			tape.edgesGrad1Acc.Drop(len(edgesGrad1) * x4.Lanes)
 		}
 	}

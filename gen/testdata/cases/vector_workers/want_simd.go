@@ -96,9 +96,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 				i2 = countsVJPX8Loop3(i2, &[...]float64{0, params[0], params[1], 1}, x, n2, edges, countsOwnAcc, countsBar, lanes)
 				paramsBarSum2 += vec.Sum(lanes[:x8.Lanes])
 				paramsBarSum11 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-				for k1 := range countsOwn {
-					countsOwn[k1] += vec.Sum(countsOwnAcc[k1*x8.Lanes:][:x8.Lanes])
-				}
+				x8.AddSums(countsOwn, 1, countsOwnAcc)
 				tape.countsOwnAcc.Drop(len(countsOwn) * x8.Lanes)
 			}
 			for i := i2; i < hi1; i++ {
@@ -152,12 +150,12 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		}
 		tape.paramsBarSum1Part.Drop(chunks1)
 		for c2 := range chunks1 {
-			k11 := 0
+			k1 := 0
 			n5 := min(len(counts), len(countsPart)-c2*len(counts))
-			if n5-k11 >= x8.Lanes/2 && c2*len(counts) >= 0 {
-				k11 = countsVJPX8Loop6(k11, counts, n5, countsPart, c2)
+			if n5-k1 >= x8.Lanes/2 && c2*len(counts) >= 0 {
+				k1 = countsVJPX8Loop6(k1, counts, n5, countsPart, c2)
 			}
-			for k := k11; k < len(counts); k++ {
+			for k := k1; k < len(counts); k++ {
 				counts[k] += countsPart[c2*len(counts)+k]
 			}
 		}
@@ -171,9 +169,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			i3 = countsVJPX8Loop7(i3, &[...]float64{0, params[0], params[1], 1}, x, n6, edges, countsAcc, countsBar, lanes3)
 			paramsBarSum += vec.Sum(lanes3[:x8.Lanes])
 			paramsBarSum1 += vec.Sum(lanes3[x8.Lanes:][:x8.Lanes])
-			for k2 := range counts {
-				counts[k2] += vec.Sum(countsAcc[k2*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x8.Lanes)
 		}
 		for i := i3; i < len(x); i++ {
@@ -382,21 +378,21 @@ func countsVJPX8Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64
 // countsVJPX8Loop6 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX8Loop6(k11 int, counts []float64, n5 int, countsPart []float64, c2 int) int {
+func countsVJPX8Loop6(k1 int, counts []float64, n5 int, countsPart []float64, c2 int) int {
 	countsW := counts[:n5]
 	countsPartW := countsPart[c2*len(counts):][:len(countsW)]
-	for k11 <= len(countsW)-x8.Lanes {
-		x8.StoreAt(countsW, k11, x8.Add(x8.LoadAt(countsW, k11), x8.LoadAt(countsPartW, k11)))
-		k11 += x8.Lanes
+	for k1 <= len(countsW)-x8.Lanes {
+		x8.StoreAt(countsW, k1, x8.Add(x8.LoadAt(countsW, k1), x8.LoadAt(countsPartW, k1)))
+		k1 += x8.Lanes
 	}
-	rest5 := len(countsW) - k11
+	rest5 := len(countsW) - k1
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		x8.StoreFirst(countsW, k11, rest5, part5, x8.Add(x8.LoadFirst(countsW, k11, rest5, part5), x8.LoadFirst(countsPartW, k11, rest5, part5)))
-		k11 += rest5
+		x8.StoreFirst(countsW, k1, rest5, part5, x8.Add(x8.LoadFirst(countsW, k1, rest5, part5), x8.LoadFirst(countsPartW, k1, rest5, part5)))
+		k1 += rest5
 	}
 	vec.ClearUpper()
-	return k11
+	return k1
 }
 
 // countsVJPX8Loop7 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
@@ -516,9 +512,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 				i2 = countsVJPX4Loop3(i2, &[...]float64{0, params[0], params[1], 1}, x, n2, edges, countsOwnAcc, countsBar, lanes)
 				paramsBarSum2 += vec.Sum(lanes[:x4.Lanes])
 				paramsBarSum11 += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-				for k1 := range countsOwn {
-					countsOwn[k1] += vec.Sum(countsOwnAcc[k1*x4.Lanes:][:x4.Lanes])
-				}
+				x4.AddSums(countsOwn, 1, countsOwnAcc)
 				tape.countsOwnAcc.Drop(len(countsOwn) * x4.Lanes)
 			}
 			for i := i2; i < hi1; i++ {
@@ -572,12 +566,12 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		}
 		tape.paramsBarSum1Part.Drop(chunks1)
 		for c2 := range chunks1 {
-			k11 := 0
+			k1 := 0
 			n5 := min(len(counts), len(countsPart)-c2*len(counts))
-			if n5-k11 >= x4.Lanes/2 && c2*len(counts) >= 0 {
-				k11 = countsVJPX4Loop6(k11, counts, n5, countsPart, c2)
+			if n5-k1 >= x4.Lanes/2 && c2*len(counts) >= 0 {
+				k1 = countsVJPX4Loop6(k1, counts, n5, countsPart, c2)
 			}
-			for k := k11; k < len(counts); k++ {
+			for k := k1; k < len(counts); k++ {
 				counts[k] += countsPart[c2*len(counts)+k]
 			}
 		}
@@ -591,9 +585,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			i3 = countsVJPX4Loop7(i3, &[...]float64{0, params[0], params[1], 1}, x, n6, edges, countsAcc, countsBar, lanes3)
 			paramsBarSum += vec.Sum(lanes3[:x4.Lanes])
 			paramsBarSum1 += vec.Sum(lanes3[x4.Lanes:][:x4.Lanes])
-			for k2 := range counts {
-				counts[k2] += vec.Sum(countsAcc[k2*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x4.Lanes)
 		}
 		for i := i3; i < len(x); i++ {
@@ -802,21 +794,21 @@ func countsVJPX4Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64
 // countsVJPX4Loop6 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX4Loop6(k11 int, counts []float64, n5 int, countsPart []float64, c2 int) int {
+func countsVJPX4Loop6(k1 int, counts []float64, n5 int, countsPart []float64, c2 int) int {
 	countsW := counts[:n5]
 	countsPartW := countsPart[c2*len(counts):][:len(countsW)]
-	for k11 <= len(countsW)-x4.Lanes {
-		x4.StoreAt(countsW, k11, x4.Add(x4.LoadAt(countsW, k11), x4.LoadAt(countsPartW, k11)))
-		k11 += x4.Lanes
+	for k1 <= len(countsW)-x4.Lanes {
+		x4.StoreAt(countsW, k1, x4.Add(x4.LoadAt(countsW, k1), x4.LoadAt(countsPartW, k1)))
+		k1 += x4.Lanes
 	}
-	rest5 := len(countsW) - k11
+	rest5 := len(countsW) - k1
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		x4.StoreFirst(countsW, k11, rest5, part5, x4.Add(x4.LoadFirst(countsW, k11, rest5, part5), x4.LoadFirst(countsPartW, k11, rest5, part5)))
-		k11 += rest5
+		x4.StoreFirst(countsW, k1, rest5, part5, x4.Add(x4.LoadFirst(countsW, k1, rest5, part5), x4.LoadFirst(countsPartW, k1, rest5, part5)))
+		k1 += rest5
 	}
 	vec.ClearUpper()
-	return k11
+	return k1
 }
 
 // countsVJPX4Loop7 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
@@ -928,13 +920,9 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x8.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x8.Lanes)
 				i1 = countsJVPX8Loop1(i1, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n, edges, countsDotOwnAcc, countsOwnAcc)
-				for k2 := range countsDotOwn {
-					countsDotOwn[k2] += vec.Sum(countsDotOwnAcc[k2*x8.Lanes:][:x8.Lanes])
-				}
+				x8.AddSums(countsDotOwn, 1, countsDotOwnAcc)
 				tape.countsDotOwnAcc.Drop(len(countsDotOwn) * x8.Lanes)
-				for k3 := range countsOwn {
-					countsOwn[k3] += vec.Sum(countsOwnAcc[k3*x8.Lanes:][:x8.Lanes])
-				}
+				x8.AddSums(countsOwn, 1, countsOwnAcc)
 				tape.countsOwnAcc.Drop(len(countsOwn) * x8.Lanes)
 			}
 			for i := i1; i < hi; i++ {
@@ -967,23 +955,23 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			countsJVPVectorTapes.Put(tape)
 		})
 		for c := range chunks {
-			k21 := 0
+			k2 := 0
 			n1 := min(len(countsDot), len(countsDotPart)-c*len(countsDot))
-			if n1-k21 >= x8.Lanes/2 && c*len(countsDot) >= 0 {
-				k21 = countsJVPX8Loop2(k21, countsDot, n1, countsDotPart, c)
+			if n1-k2 >= x8.Lanes/2 && c*len(countsDot) >= 0 {
+				k2 = countsJVPX8Loop2(k2, countsDot, n1, countsDotPart, c)
 			}
-			for k := k21; k < len(countsDot); k++ {
+			for k := k2; k < len(countsDot); k++ {
 				countsDot[k] += countsDotPart[c*len(countsDot)+k]
 			}
 		}
 		tape.countsDotPart.Drop(chunks * len(countsDot))
 		for c1 := range chunks {
-			k31 := 0
+			k11 := 0
 			n2 := min(len(counts), len(countsPart)-c1*len(counts))
-			if n2-k31 >= x8.Lanes/2 && c1*len(counts) >= 0 {
-				k31 = countsJVPX8Loop3(k31, counts, n2, countsPart, c1)
+			if n2-k11 >= x8.Lanes/2 && c1*len(counts) >= 0 {
+				k11 = countsJVPX8Loop3(k11, counts, n2, countsPart, c1)
 			}
-			for k1 := k31; k1 < len(counts); k1++ {
+			for k1 := k11; k1 < len(counts); k1++ {
 				counts[k1] += countsPart[c1*len(counts)+k1]
 			}
 		}
@@ -995,13 +983,9 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x8.Lanes)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 			i2 = countsJVPX8Loop4(i2, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n3, edges, countsDotAcc, countsAcc)
-			for k4 := range countsDot {
-				countsDot[k4] += vec.Sum(countsDotAcc[k4*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(countsDot, 1, countsDotAcc)
 			tape.countsDotAcc.Drop(len(countsDot) * x8.Lanes)
-			for k5 := range counts {
-				counts[k5] += vec.Sum(countsAcc[k5*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x8.Lanes)
 		}
 		for i := i2; i < len(x); i++ {
@@ -1100,41 +1084,41 @@ func countsJVPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []
 // countsJVPX8Loop2 is a loop of countsJVPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsJVPX8Loop2(k21 int, countsDot []float64, n1 int, countsDotPart []float64, c int) int {
+func countsJVPX8Loop2(k2 int, countsDot []float64, n1 int, countsDotPart []float64, c int) int {
 	countsDotW := countsDot[:n1]
 	countsDotPartW := countsDotPart[c*len(countsDot):][:len(countsDotW)]
-	for k21 <= len(countsDotW)-x8.Lanes {
-		x8.StoreAt(countsDotW, k21, x8.Add(x8.LoadAt(countsDotW, k21), x8.LoadAt(countsDotPartW, k21)))
-		k21 += x8.Lanes
+	for k2 <= len(countsDotW)-x8.Lanes {
+		x8.StoreAt(countsDotW, k2, x8.Add(x8.LoadAt(countsDotW, k2), x8.LoadAt(countsDotPartW, k2)))
+		k2 += x8.Lanes
 	}
-	rest1 := len(countsDotW) - k21
+	rest1 := len(countsDotW) - k2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		x8.StoreFirst(countsDotW, k21, rest1, part1, x8.Add(x8.LoadFirst(countsDotW, k21, rest1, part1), x8.LoadFirst(countsDotPartW, k21, rest1, part1)))
-		k21 += rest1
+		x8.StoreFirst(countsDotW, k2, rest1, part1, x8.Add(x8.LoadFirst(countsDotW, k2, rest1, part1), x8.LoadFirst(countsDotPartW, k2, rest1, part1)))
+		k2 += rest1
 	}
 	vec.ClearUpper()
-	return k21
+	return k2
 }
 
 // countsJVPX8Loop3 is a loop of countsJVPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsJVPX8Loop3(k31 int, counts []float64, n2 int, countsPart []float64, c1 int) int {
+func countsJVPX8Loop3(k11 int, counts []float64, n2 int, countsPart []float64, c1 int) int {
 	countsW := counts[:n2]
 	countsPartW := countsPart[c1*len(counts):][:len(countsW)]
-	for k31 <= len(countsW)-x8.Lanes {
-		x8.StoreAt(countsW, k31, x8.Add(x8.LoadAt(countsW, k31), x8.LoadAt(countsPartW, k31)))
-		k31 += x8.Lanes
+	for k11 <= len(countsW)-x8.Lanes {
+		x8.StoreAt(countsW, k11, x8.Add(x8.LoadAt(countsW, k11), x8.LoadAt(countsPartW, k11)))
+		k11 += x8.Lanes
 	}
-	rest2 := len(countsW) - k31
+	rest2 := len(countsW) - k11
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.StoreFirst(countsW, k31, rest2, part2, x8.Add(x8.LoadFirst(countsW, k31, rest2, part2), x8.LoadFirst(countsPartW, k31, rest2, part2)))
-		k31 += rest2
+		x8.StoreFirst(countsW, k11, rest2, part2, x8.Add(x8.LoadFirst(countsW, k11, rest2, part2), x8.LoadFirst(countsPartW, k11, rest2, part2)))
+		k11 += rest2
 	}
 	vec.ClearUpper()
-	return k31
+	return k11
 }
 
 // countsJVPX8Loop4 is a loop of countsJVPX8, by itself so that registers hold nothing but vectors.
@@ -1217,13 +1201,9 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x4.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x4.Lanes)
 				i1 = countsJVPX4Loop1(i1, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n, edges, countsDotOwnAcc, countsOwnAcc)
-				for k2 := range countsDotOwn {
-					countsDotOwn[k2] += vec.Sum(countsDotOwnAcc[k2*x4.Lanes:][:x4.Lanes])
-				}
+				x4.AddSums(countsDotOwn, 1, countsDotOwnAcc)
 				tape.countsDotOwnAcc.Drop(len(countsDotOwn) * x4.Lanes)
-				for k3 := range countsOwn {
-					countsOwn[k3] += vec.Sum(countsOwnAcc[k3*x4.Lanes:][:x4.Lanes])
-				}
+				x4.AddSums(countsOwn, 1, countsOwnAcc)
 				tape.countsOwnAcc.Drop(len(countsOwn) * x4.Lanes)
 			}
 			for i := i1; i < hi; i++ {
@@ -1256,23 +1236,23 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			countsJVPVectorTapes.Put(tape)
 		})
 		for c := range chunks {
-			k21 := 0
+			k2 := 0
 			n1 := min(len(countsDot), len(countsDotPart)-c*len(countsDot))
-			if n1-k21 >= x4.Lanes/2 && c*len(countsDot) >= 0 {
-				k21 = countsJVPX4Loop2(k21, countsDot, n1, countsDotPart, c)
+			if n1-k2 >= x4.Lanes/2 && c*len(countsDot) >= 0 {
+				k2 = countsJVPX4Loop2(k2, countsDot, n1, countsDotPart, c)
 			}
-			for k := k21; k < len(countsDot); k++ {
+			for k := k2; k < len(countsDot); k++ {
 				countsDot[k] += countsDotPart[c*len(countsDot)+k]
 			}
 		}
 		tape.countsDotPart.Drop(chunks * len(countsDot))
 		for c1 := range chunks {
-			k31 := 0
+			k11 := 0
 			n2 := min(len(counts), len(countsPart)-c1*len(counts))
-			if n2-k31 >= x4.Lanes/2 && c1*len(counts) >= 0 {
-				k31 = countsJVPX4Loop3(k31, counts, n2, countsPart, c1)
+			if n2-k11 >= x4.Lanes/2 && c1*len(counts) >= 0 {
+				k11 = countsJVPX4Loop3(k11, counts, n2, countsPart, c1)
 			}
-			for k1 := k31; k1 < len(counts); k1++ {
+			for k1 := k11; k1 < len(counts); k1++ {
 				counts[k1] += countsPart[c1*len(counts)+k1]
 			}
 		}
@@ -1284,13 +1264,9 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x4.Lanes)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 			i2 = countsJVPX4Loop4(i2, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n3, edges, countsDotAcc, countsAcc)
-			for k4 := range countsDot {
-				countsDot[k4] += vec.Sum(countsDotAcc[k4*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(countsDot, 1, countsDotAcc)
 			tape.countsDotAcc.Drop(len(countsDot) * x4.Lanes)
-			for k5 := range counts {
-				counts[k5] += vec.Sum(countsAcc[k5*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x4.Lanes)
 		}
 		for i := i2; i < len(x); i++ {
@@ -1389,41 +1365,41 @@ func countsJVPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []
 // countsJVPX4Loop2 is a loop of countsJVPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsJVPX4Loop2(k21 int, countsDot []float64, n1 int, countsDotPart []float64, c int) int {
+func countsJVPX4Loop2(k2 int, countsDot []float64, n1 int, countsDotPart []float64, c int) int {
 	countsDotW := countsDot[:n1]
 	countsDotPartW := countsDotPart[c*len(countsDot):][:len(countsDotW)]
-	for k21 <= len(countsDotW)-x4.Lanes {
-		x4.StoreAt(countsDotW, k21, x4.Add(x4.LoadAt(countsDotW, k21), x4.LoadAt(countsDotPartW, k21)))
-		k21 += x4.Lanes
+	for k2 <= len(countsDotW)-x4.Lanes {
+		x4.StoreAt(countsDotW, k2, x4.Add(x4.LoadAt(countsDotW, k2), x4.LoadAt(countsDotPartW, k2)))
+		k2 += x4.Lanes
 	}
-	rest1 := len(countsDotW) - k21
+	rest1 := len(countsDotW) - k2
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		x4.StoreFirst(countsDotW, k21, rest1, part1, x4.Add(x4.LoadFirst(countsDotW, k21, rest1, part1), x4.LoadFirst(countsDotPartW, k21, rest1, part1)))
-		k21 += rest1
+		x4.StoreFirst(countsDotW, k2, rest1, part1, x4.Add(x4.LoadFirst(countsDotW, k2, rest1, part1), x4.LoadFirst(countsDotPartW, k2, rest1, part1)))
+		k2 += rest1
 	}
 	vec.ClearUpper()
-	return k21
+	return k2
 }
 
 // countsJVPX4Loop3 is a loop of countsJVPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsJVPX4Loop3(k31 int, counts []float64, n2 int, countsPart []float64, c1 int) int {
+func countsJVPX4Loop3(k11 int, counts []float64, n2 int, countsPart []float64, c1 int) int {
 	countsW := counts[:n2]
 	countsPartW := countsPart[c1*len(counts):][:len(countsW)]
-	for k31 <= len(countsW)-x4.Lanes {
-		x4.StoreAt(countsW, k31, x4.Add(x4.LoadAt(countsW, k31), x4.LoadAt(countsPartW, k31)))
-		k31 += x4.Lanes
+	for k11 <= len(countsW)-x4.Lanes {
+		x4.StoreAt(countsW, k11, x4.Add(x4.LoadAt(countsW, k11), x4.LoadAt(countsPartW, k11)))
+		k11 += x4.Lanes
 	}
-	rest2 := len(countsW) - k31
+	rest2 := len(countsW) - k11
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		x4.StoreFirst(countsW, k31, rest2, part2, x4.Add(x4.LoadFirst(countsW, k31, rest2, part2), x4.LoadFirst(countsPartW, k31, rest2, part2)))
-		k31 += rest2
+		x4.StoreFirst(countsW, k11, rest2, part2, x4.Add(x4.LoadFirst(countsW, k11, rest2, part2), x4.LoadFirst(countsPartW, k11, rest2, part2)))
+		k11 += rest2
 	}
 	vec.ClearUpper()
-	return k31
+	return k11
 }
 
 // countsJVPX4Loop4 is a loop of countsJVPX4, by itself so that registers hold nothing but vectors.
@@ -3639,9 +3615,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				lanes := make([]float64, x8.Lanes)
 				i2 = filteredVJPX8Loop1(tape, i2, &[...]float64{1.0, 0.0, 0}, x, n, c, cBarOwnAcc, lanes)
 				s1 += vec.Sum(lanes[:x8.Lanes])
-				for k1 := range cBarOwn {
-					cBarOwn[k1] += outBar * vec.Sum(cBarOwnAcc[k1*x8.Lanes:][:x8.Lanes])
-				}
+				x8.AddSums(cBarOwn, outBar, cBarOwnAcc)
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x8.Lanes)
 			}
 			for i := i2; i < hi; i++ {
@@ -3684,12 +3658,12 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		}
 		tape.sPart.Drop(chunks)
 		for c2 := range chunks {
-			k11 := 0
+			k1 := 0
 			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
-			if n2-k11 >= x8.Lanes/2 && c2*len(cBar) >= 0 {
-				k11 = filteredVJPX8Loop3(k11, cBar, n2, cBarPart, c2)
+			if n2-k1 >= x8.Lanes/2 && c2*len(cBar) >= 0 {
+				k1 = filteredVJPX8Loop3(k1, cBar, n2, cBarPart, c2)
 			}
-			for k := k11; k < len(cBar); k++ {
+			for k := k1; k < len(cBar); k++ {
 				cBar[k] += cBarPart[c2*len(cBar)+k]
 			}
 		}
@@ -3702,9 +3676,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			lanes2 := make([]float64, x8.Lanes)
 			i3 = filteredVJPX8Loop4(tape, i3, &[...]float64{1.0, 0.0, 0}, x, n3, c, cBarAcc, lanes2)
 			s += vec.Sum(lanes2[:x8.Lanes])
-			for k2 := range cBar {
-				cBar[k2] += outBar * vec.Sum(cBarAcc[k2*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(cBar, outBar, cBarAcc)
 			tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
 		}
 		for i := i3; i < len(x); i++ {
@@ -3832,21 +3804,21 @@ func filteredVJPX8Loop2(c31 int, numbers2 *[1]float64, sPart []float64, n1 int, 
 // filteredVJPX8Loop3 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX8Loop3(k11 int, cBar []float64, n2 int, cBarPart []float64, c2 int) int {
+func filteredVJPX8Loop3(k1 int, cBar []float64, n2 int, cBarPart []float64, c2 int) int {
 	cBarW := cBar[:n2]
 	cBarPartW := cBarPart[c2*len(cBar):][:len(cBarW)]
-	for k11 <= len(cBarW)-x8.Lanes {
-		x8.StoreAt(cBarW, k11, x8.Add(x8.LoadAt(cBarW, k11), x8.LoadAt(cBarPartW, k11)))
-		k11 += x8.Lanes
+	for k1 <= len(cBarW)-x8.Lanes {
+		x8.StoreAt(cBarW, k1, x8.Add(x8.LoadAt(cBarW, k1), x8.LoadAt(cBarPartW, k1)))
+		k1 += x8.Lanes
 	}
-	rest2 := len(cBarW) - k11
+	rest2 := len(cBarW) - k1
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.StoreFirst(cBarW, k11, rest2, part2, x8.Add(x8.LoadFirst(cBarW, k11, rest2, part2), x8.LoadFirst(cBarPartW, k11, rest2, part2)))
-		k11 += rest2
+		x8.StoreFirst(cBarW, k1, rest2, part2, x8.Add(x8.LoadFirst(cBarW, k1, rest2, part2), x8.LoadFirst(cBarPartW, k1, rest2, part2)))
+		k1 += rest2
 	}
 	vec.ClearUpper()
-	return k11
+	return k1
 }
 
 // filteredVJPX8Loop4 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
@@ -3929,9 +3901,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				lanes := make([]float64, x4.Lanes)
 				i2 = filteredVJPX4Loop1(tape, i2, &[...]float64{1.0, 0.0, 0}, x, n, c, cBarOwnAcc, lanes)
 				s1 += vec.Sum(lanes[:x4.Lanes])
-				for k1 := range cBarOwn {
-					cBarOwn[k1] += outBar * vec.Sum(cBarOwnAcc[k1*x4.Lanes:][:x4.Lanes])
-				}
+				x4.AddSums(cBarOwn, outBar, cBarOwnAcc)
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x4.Lanes)
 			}
 			for i := i2; i < hi; i++ {
@@ -3974,12 +3944,12 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		}
 		tape.sPart.Drop(chunks)
 		for c2 := range chunks {
-			k11 := 0
+			k1 := 0
 			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
-			if n2-k11 >= x4.Lanes/2 && c2*len(cBar) >= 0 {
-				k11 = filteredVJPX4Loop3(k11, cBar, n2, cBarPart, c2)
+			if n2-k1 >= x4.Lanes/2 && c2*len(cBar) >= 0 {
+				k1 = filteredVJPX4Loop3(k1, cBar, n2, cBarPart, c2)
 			}
-			for k := k11; k < len(cBar); k++ {
+			for k := k1; k < len(cBar); k++ {
 				cBar[k] += cBarPart[c2*len(cBar)+k]
 			}
 		}
@@ -3992,9 +3962,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			lanes2 := make([]float64, x4.Lanes)
 			i3 = filteredVJPX4Loop4(tape, i3, &[...]float64{1.0, 0.0, 0}, x, n3, c, cBarAcc, lanes2)
 			s += vec.Sum(lanes2[:x4.Lanes])
-			for k2 := range cBar {
-				cBar[k2] += outBar * vec.Sum(cBarAcc[k2*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(cBar, outBar, cBarAcc)
 			tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
 		}
 		for i := i3; i < len(x); i++ {
@@ -4122,21 +4090,21 @@ func filteredVJPX4Loop2(c31 int, numbers2 *[1]float64, sPart []float64, n1 int, 
 // filteredVJPX4Loop3 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX4Loop3(k11 int, cBar []float64, n2 int, cBarPart []float64, c2 int) int {
+func filteredVJPX4Loop3(k1 int, cBar []float64, n2 int, cBarPart []float64, c2 int) int {
 	cBarW := cBar[:n2]
 	cBarPartW := cBarPart[c2*len(cBar):][:len(cBarW)]
-	for k11 <= len(cBarW)-x4.Lanes {
-		x4.StoreAt(cBarW, k11, x4.Add(x4.LoadAt(cBarW, k11), x4.LoadAt(cBarPartW, k11)))
-		k11 += x4.Lanes
+	for k1 <= len(cBarW)-x4.Lanes {
+		x4.StoreAt(cBarW, k1, x4.Add(x4.LoadAt(cBarW, k1), x4.LoadAt(cBarPartW, k1)))
+		k1 += x4.Lanes
 	}
-	rest2 := len(cBarW) - k11
+	rest2 := len(cBarW) - k1
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		x4.StoreFirst(cBarW, k11, rest2, part2, x4.Add(x4.LoadFirst(cBarW, k11, rest2, part2), x4.LoadFirst(cBarPartW, k11, rest2, part2)))
-		k11 += rest2
+		x4.StoreFirst(cBarW, k1, rest2, part2, x4.Add(x4.LoadFirst(cBarW, k1, rest2, part2), x4.LoadFirst(cBarPartW, k1, rest2, part2)))
+		k1 += rest2
 	}
 	vec.ClearUpper()
-	return k11
+	return k1
 }
 
 // filteredVJPX4Loop4 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.

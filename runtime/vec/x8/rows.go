@@ -1,0 +1,37 @@
+//go:build goexperiment.simd && amd64
+
+package x8
+
+import (
+	"simd/archsimd"
+	"unsafe"
+)
+
+// AddSums does dst[k] += scale·Sum(row k) with a row of Lanes for each element of
+// dst. Like ClearUpper it clears the upper halves of the registers.
+//
+//go:noinline
+func AddSums(dst []float64, scale float64, rows []float64) {
+	rows = rows[:len(dst)*Lanes]
+	s := archsimd.BroadcastFloat64x4(scale)
+	for len(dst) >= 4 {
+		sums := fourSums(Load(rows), Load(rows[Lanes:]), Load(rows[2*Lanes:]), Load(rows[3*Lanes:]))
+		archsimd.LoadFloat64x4Slice(dst).Add(s.Mul(sums)).StoreSlice(dst)
+		dst, rows = dst[4:], rows[4*Lanes:]
+	}
+	for k := range dst {
+		v := Load(rows[k*Lanes:])
+		sum := s.Mul(fourSums(v, v, v, v)).GetLo()
+		total := archsimd.BroadcastFloat64x2(dst[k]).Add(sum)
+		*(*uint64)(unsafe.Pointer(&dst[k])) = total.AsUint64x2().GetElem(0)
+	}
+	archsimd.ClearAVXUpperBits()
+}
+
+// fourSums returns the sums of four vectors, of each in the order of Sum.
+func fourSums(a, b, c, d F64) archsimd.Float64x4 {
+	p, q, r, s := half(a), half(b), half(c), half(d)
+	even := p.Select128FromPair(0, 2, r).Add(p.Select128FromPair(1, 3, r))
+	odd := q.Select128FromPair(0, 2, s).Add(q.Select128FromPair(1, 3, s))
+	return even.AddPairsGrouped(odd)
+}
