@@ -315,7 +315,7 @@ func (j *job) fuse() {
 func (j *job) emitted() []*emit.Func {
 	f := &emit.Func{IR: j.fn, TypeParams: j.req.Fn.Signature().TypeParams(), Primal: j.req.Fn, Tape: j.emittedTape(), Vector: j.emittedVector()}
 	if j.isFast() && !done(j.shared) {
-		f.IR = j.forwarder()
+		f.IR, f.Tape.Type = j.forwarder(), ""
 	}
 	f.IR.Doc = j.doc()
 	fns := []*emit.Func{f}

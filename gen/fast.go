@@ -6,13 +6,33 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// primal leaves the function as it is: what is asked for is its vector code.
-// What is emitted beside that calls the function.
+// primal leaves the function as it is, but for where its memory comes from: what
+// is asked for is its vector code. What is emitted beside that calls the function.
 func (j *job) primal() {
 	j.fn = j.unit.Func
+	if !j.opts.NoOpt {
+		j.fn.Body.Walk(j.fromTape)
+	}
 	j.fn.Body.Add(&ir.Return{})
+}
+
+// fromTape takes the memory of a slice that the function makes for itself from
+// a tape.
+func (j *job) fromTape(s ir.Stmt) {
+	a, ok := s.(*ir.Assign)
+	if !ok {
+		return
+	}
+	ruled := func(x *ir.Expr) bool { _, ok := term.RuleOf(x); return ok }
+	if size := j.eff.Scratch(j.unit.Func, a, ruled); size != nil {
+		v := a.LHS.Var
+		stack := &ir.Var{Name: v.Name, Type: v.Type.Underlying().(*types.Slice).Elem()}
+		j.fn.Tapes = append(j.fn.Tapes, stack)
+		a.RHS = &ir.Expr{Op: ir.OpTape, Name: "Zeros", Var: stack, Type: v.Type, Args: []*ir.Expr{size}}
+	}
 }
 
 // forwarder is a function that does nothing but call the user's.

@@ -1,5 +1,7 @@
 package gradrt
 
+import "unsafe"
+
 // A Stack holds values saved by a forward sweep for the reverse sweep. It
 // grows by chunks and never moves what it holds, so that a segment from Grow
 // stays valid while more is pushed. The zero value is empty.
@@ -99,8 +101,32 @@ func (s *Stack[T]) chunk(n int) {
 			return
 		}
 	}
-	s.cur = make([]T, 0, max(minChunk, n, 2*cap(s.cur)))
+	size := max(minChunk, n, 2*cap(s.cur))
+	from := s.stagger(size)
+	s.cur = make([]T, from, from+size)[from:]
 }
+
+const (
+	line = 64   // bytes that a cache keeps together
+	page = 4096 // bytes after which lines compete for the same places of a cache
+)
+
+// stagger returns with how many elements a chunk of the given size begins that
+// are never used. Large chunks begin on a page, and a loop over several slices
+// would need the same few places of the cache for all of them; so chunks of
+// stacks that are neighbours in a tape begin on different lines.
+func (s *Stack[T]) stagger(size int) int {
+	var zero T
+	bytes := int(unsafe.Sizeof(zero))
+	if bytes == 0 || bytes > line || size*bytes < page {
+		return 0
+	}
+	number := uintptr(unsafe.Pointer(s)) / unsafe.Sizeof(*s)
+	return int(number*spread%(page/line)) * (line / bytes)
+}
+
+// spread is odd, so that as many stacks as a page has lines begin on different ones.
+const spread = 5
 
 // retreat goes back to the chunk below an empty one.
 func (s *Stack[T]) retreat() {

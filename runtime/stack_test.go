@@ -3,6 +3,7 @@ package gradrt_test
 import (
 	"slices"
 	"testing"
+	"unsafe"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
 )
@@ -24,5 +25,28 @@ func TestPart(t *testing.T) {
 	}
 	if p := gradrt.Part([]int{}, 2, 3); len(p) != 0 {
 		t.Errorf("part of nothing: %v", p)
+	}
+}
+
+func TestStacksOfATapeUseDifferentLines(t *testing.T) {
+	var tape [64]gradrt.Stack[float64]
+	lines := map[uintptr]bool{}
+	for i := range tape {
+		v := tape[i].Grow(1 << 13)
+		if len(v) != 1<<13 {
+			t.Fatalf("%d elements", len(v))
+		}
+		lines[uintptr(unsafe.Pointer(&v[0]))%4096/64] = true
+	}
+	if len(lines) != len(tape) {
+		t.Errorf("%d stacks begin on %d different lines", len(tape), len(lines))
+	}
+}
+
+func TestStackOfLargeOrEmptyElements(t *testing.T) {
+	var large gradrt.Stack[[20]float64]
+	var empty gradrt.Stack[struct{}]
+	if n := len(large.Zeros(1000)) + len(empty.Grow(1000)); n != 2000 {
+		t.Errorf("%d elements", n)
 	}
 }

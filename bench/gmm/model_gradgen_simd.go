@@ -27,6 +27,10 @@ func objectiveFastVector(alphas []float64, means [][]float64, icf [][]float64, x
 
 // objectiveFastVectorTape is memory that objectiveFastX8 reuses from call to call.
 type objectiveFastVectorTape struct {
+	logDet     gradrt.Stack[float64]
+	centred    gradrt.Stack[float64]
+	white      gradrt.Stack[float64]
+	terms      gradrt.Stack[float64]
 	logDetAcc  gradrt.Stack[float64]
 	centredOwn gradrt.Stack[float64]
 	whiteOwn   gradrt.Stack[float64]
@@ -43,7 +47,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	n := len(x)                      // k, n, d := len(alphas), len(x), len(means[0])
 	d := len(means[0])               // k, n, d := len(alphas), len(x), len(means[0])
 	diagonal := make([][]float64, k) // diagonal := make([][]float64, k)
-	logDet := make([]float64, k)     // logDet := make([]float64, k)
+	logDet := tape.logDet.Zeros(k)   // logDet := make([]float64, k)
 	for j := range k {
 		s := make([]float64, d) // diagonal[j] = make([]float64, d)
 		diagonal[j] = s         // diagonal[j] = make([]float64, d)
@@ -64,10 +68,10 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			logDet[j] += q               // logDet[j] += q
 		}
 	}
-	centred := make([]float64, d) // centred := make([]float64, d)
-	white := make([]float64, d)   // white := make([]float64, d)
-	terms := make([]float64, k)   // terms := make([]float64, k)
-	total := 0.0                  // total := 0.0
+	centred := tape.centred.Zeros(d) // centred := make([]float64, d)
+	white := tape.white.Zeros(d)     // white := make([]float64, d)
+	terms := tape.terms.Grow(k)      // terms := make([]float64, k)
+	total := 0.0                     // total := 0.0
 	i8 := 0
 	n2 := len(x)
 	if n2-i8 >= x8.Lanes {
@@ -189,6 +193,10 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	out3 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
 	out4 := sum3 + float64(len(diagonal))*out3                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
 	out = total + out4                                                  // return total + logPrior(diagonal, icf, logDet, prior)
+	tape.logDet.Reset()
+	tape.centred.Reset()
+	tape.white.Reset()
+	tape.terms.Reset()
 	tape.logDetAcc.Reset()
 	tape.centredOwn.Reset()
 	tape.whiteOwn.Reset()
@@ -417,7 +425,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	n := len(x)                      // k, n, d := len(alphas), len(x), len(means[0])
 	d := len(means[0])               // k, n, d := len(alphas), len(x), len(means[0])
 	diagonal := make([][]float64, k) // diagonal := make([][]float64, k)
-	logDet := make([]float64, k)     // logDet := make([]float64, k)
+	logDet := tape.logDet.Zeros(k)   // logDet := make([]float64, k)
 	for j := range k {
 		s := make([]float64, d) // diagonal[j] = make([]float64, d)
 		diagonal[j] = s         // diagonal[j] = make([]float64, d)
@@ -438,10 +446,10 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			logDet[j] += q               // logDet[j] += q
 		}
 	}
-	centred := make([]float64, d) // centred := make([]float64, d)
-	white := make([]float64, d)   // white := make([]float64, d)
-	terms := make([]float64, k)   // terms := make([]float64, k)
-	total := 0.0                  // total := 0.0
+	centred := tape.centred.Zeros(d) // centred := make([]float64, d)
+	white := tape.white.Zeros(d)     // white := make([]float64, d)
+	terms := tape.terms.Grow(k)      // terms := make([]float64, k)
+	total := 0.0                     // total := 0.0
 	i8 := 0
 	n2 := len(x)
 	if n2-i8 >= x4.Lanes {
@@ -563,6 +571,10 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	out3 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
 	out4 := sum3 + float64(len(diagonal))*out3                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
 	out = total + out4                                                  // return total + logPrior(diagonal, icf, logDet, prior)
+	tape.logDet.Reset()
+	tape.centred.Reset()
+	tape.white.Reset()
+	tape.terms.Reset()
 	tape.logDetAcc.Reset()
 	tape.centredOwn.Reset()
 	tape.whiteOwn.Reset()

@@ -27,6 +27,7 @@ func modelSumFastVector(m *Model, x []float64) (out float64, ok bool) {
 
 // modelSumFastVectorTape is memory that modelSumFastX8 reuses from call to call.
 type modelSumFastVectorTape struct {
+	counts    gradrt.Stack[float64]
 	countsAcc gradrt.Stack[float64]
 }
 
@@ -36,9 +37,9 @@ var modelSumFastVectorTapes gradrt.Pool[modelSumFastVectorTape]
 func modelSumFastX8(m *Model, x []float64) (out float64) {
 	tape := modelSumFastVectorTapes.Get()
 	vec.ClearUpper()
-	counts := make([]float64, len(m.Weights)) // counts := make([]float64, len(m.Weights))
-	w := m.Whiten                             // w, centers := m.Whiten, m.Centers
-	centers := m.Centers                      // w, centers := m.Whiten, m.Centers
+	counts := tape.counts.Zeros(len(m.Weights)) // counts := make([]float64, len(m.Weights))
+	w := m.Whiten                               // w, centers := m.Whiten, m.Centers
+	centers := m.Centers                        // w, centers := m.Whiten, m.Centers
 	i1 := 0
 	n1 := len(x) / 3
 	if n1-i1 >= x8.Lanes/2 {
@@ -73,6 +74,7 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 		sum += m.Weights[k1] * n // sum += m.Weights[k] * n
 	}
 	out = m.Norm * sum // return m.Norm * sum
+	tape.counts.Reset()
 	tape.countsAcc.Reset()
 	modelSumFastVectorTapes.Put(tape)
 	return out
@@ -161,9 +163,9 @@ func modelSumFastX8Loop2(k11 int, numbers1 *[1]float64, counts []float64, n2 int
 func modelSumFastX4(m *Model, x []float64) (out float64) {
 	tape := modelSumFastVectorTapes.Get()
 	vec.ClearUpper()
-	counts := make([]float64, len(m.Weights)) // counts := make([]float64, len(m.Weights))
-	w := m.Whiten                             // w, centers := m.Whiten, m.Centers
-	centers := m.Centers                      // w, centers := m.Whiten, m.Centers
+	counts := tape.counts.Zeros(len(m.Weights)) // counts := make([]float64, len(m.Weights))
+	w := m.Whiten                               // w, centers := m.Whiten, m.Centers
+	centers := m.Centers                        // w, centers := m.Whiten, m.Centers
 	i1 := 0
 	n1 := len(x) / 3
 	if n1-i1 >= x4.Lanes/2 {
@@ -198,6 +200,7 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 		sum += m.Weights[k1] * n // sum += m.Weights[k] * n
 	}
 	out = m.Norm * sum // return m.Norm * sum
+	tape.counts.Reset()
 	tape.countsAcc.Reset()
 	modelSumFastVectorTapes.Put(tape)
 	return out

@@ -25,8 +25,17 @@ func lossFastVector(net *Network, start []State, sequence [][]float64) (out floa
 	return out, false
 }
 
+// lossFastVectorTape is memory that lossFastX8 reuses from call to call.
+type lossFastVectorTape struct {
+	x          gradrt.Stack[float64]
+	prediction gradrt.Stack[float64]
+}
+
+var lossFastVectorTapes gradrt.Pool[lossFastVectorTape]
+
 // lossFastX8 is LossFast with 8 float64 lanes.
 func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64) {
+	tape := lossFastVectorTapes.Get()
 	vec.ClearUpper()
 	c := make([]State, len(start)) // c := make([]State, len(states))
 	for l := range start {
@@ -37,11 +46,11 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		s2 := append(([]float64)(nil), (*sBox).Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
 		c[l].Cell = s2                                    // c[l].Cell = append([]float64(nil), s.Cell...)
 	}
-	width := len(net.In)                 // width := len(net.In)
-	x := make([]float64, width)          // x := make([]float64, width)
-	prediction := make([]float64, width) // prediction := make([]float64, width)
-	total := 0.0                         // total := 0.0
-	t := 0                               // t := 0
+	width := len(net.In)                       // width := len(net.In)
+	x := tape.x.Zeros(width)                   // x := make([]float64, width)
+	prediction := tape.prediction.Zeros(width) // prediction := make([]float64, width)
+	total := 0.0                               // total := 0.0
+	t := 0                                     // t := 0
 	for t+1 < len(sequence) {
 		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
@@ -117,6 +126,9 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		t++           // t++
 	}
 	out = total / float64(width*(len(sequence)-1)) // return total / float64(width*(len(sequence)-1))
+	tape.x.Reset()
+	tape.prediction.Reset()
+	lossFastVectorTapes.Put(tape)
 	return out
 }
 
@@ -273,6 +285,7 @@ func lossFastX8Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n4 int
 
 // lossFastX4 is LossFast with 4 float64 lanes.
 func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64) {
+	tape := lossFastVectorTapes.Get()
 	vec.ClearUpper()
 	c := make([]State, len(start)) // c := make([]State, len(states))
 	for l := range start {
@@ -283,11 +296,11 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		s2 := append(([]float64)(nil), (*sBox).Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
 		c[l].Cell = s2                                    // c[l].Cell = append([]float64(nil), s.Cell...)
 	}
-	width := len(net.In)                 // width := len(net.In)
-	x := make([]float64, width)          // x := make([]float64, width)
-	prediction := make([]float64, width) // prediction := make([]float64, width)
-	total := 0.0                         // total := 0.0
-	t := 0                               // t := 0
+	width := len(net.In)                       // width := len(net.In)
+	x := tape.x.Zeros(width)                   // x := make([]float64, width)
+	prediction := tape.prediction.Zeros(width) // prediction := make([]float64, width)
+	total := 0.0                               // total := 0.0
+	t := 0                                     // t := 0
 	for t+1 < len(sequence) {
 		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
@@ -363,6 +376,9 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		t++           // t++
 	}
 	out = total / float64(width*(len(sequence)-1)) // return total / float64(width*(len(sequence)-1))
+	tape.x.Reset()
+	tape.prediction.Reset()
+	lossFastVectorTapes.Put(tape)
 	return out
 }
 

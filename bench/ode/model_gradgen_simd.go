@@ -23,17 +23,30 @@ func lastFastVector(x []float64, steps int) (out float64, ok bool) {
 	return out, false
 }
 
+// lastFastVectorTape is memory that lastFastX8 reuses from call to call.
+type lastFastVectorTape struct {
+	y   gradrt.Stack[float64]
+	mid gradrt.Stack[float64]
+	k1  gradrt.Stack[float64]
+	k2  gradrt.Stack[float64]
+	k3  gradrt.Stack[float64]
+	k4  gradrt.Stack[float64]
+}
+
+var lastFastVectorTapes gradrt.Pool[lastFastVectorTape]
+
 // lastFastX8 is LastFast with 8 float64 lanes.
 func lastFastX8(x []float64, steps int) (out float64) {
+	tape := lastFastVectorTapes.Get()
 	vec.ClearUpper()
-	n := len(x)               // n := len(x)
-	y := make([]float64, n)   // y := make([]float64, n)
-	mid := make([]float64, n) // mid := make([]float64, n)
-	k1 := make([]float64, n)  // k1 := make([]float64, n)
-	k2 := make([]float64, n)  // k2 := make([]float64, n)
-	k3 := make([]float64, n)  // k3 := make([]float64, n)
-	k4 := make([]float64, n)  // k4 := make([]float64, n)
-	h := 2 / float64(steps)   // h := 2 / float64(steps)
+	n := len(x)             // n := len(x)
+	y := tape.y.Zeros(n)    // y := make([]float64, n)
+	mid := tape.mid.Grow(n) // mid := make([]float64, n)
+	k1 := tape.k1.Grow(n)   // k1 := make([]float64, n)
+	k2 := tape.k2.Grow(n)   // k2 := make([]float64, n)
+	k3 := tape.k3.Grow(n)   // k3 := make([]float64, n)
+	k4 := tape.k4.Grow(n)   // k4 := make([]float64, n)
+	h := 2 / float64(steps) // h := 2 / float64(steps)
 	for range steps {
 		k1[0] = x[0] // dy[0] = x[0]
 		i11 := 1
@@ -106,6 +119,13 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		}
 	}
 	out = y[n-1] // return y[n-1]
+	tape.y.Reset()
+	tape.mid.Reset()
+	tape.k1.Reset()
+	tape.k2.Reset()
+	tape.k3.Reset()
+	tape.k4.Reset()
+	lastFastVectorTapes.Put(tape)
 	return out
 }
 
@@ -294,15 +314,16 @@ func lastFastX8Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []fl
 
 // lastFastX4 is LastFast with 4 float64 lanes.
 func lastFastX4(x []float64, steps int) (out float64) {
+	tape := lastFastVectorTapes.Get()
 	vec.ClearUpper()
-	n := len(x)               // n := len(x)
-	y := make([]float64, n)   // y := make([]float64, n)
-	mid := make([]float64, n) // mid := make([]float64, n)
-	k1 := make([]float64, n)  // k1 := make([]float64, n)
-	k2 := make([]float64, n)  // k2 := make([]float64, n)
-	k3 := make([]float64, n)  // k3 := make([]float64, n)
-	k4 := make([]float64, n)  // k4 := make([]float64, n)
-	h := 2 / float64(steps)   // h := 2 / float64(steps)
+	n := len(x)             // n := len(x)
+	y := tape.y.Zeros(n)    // y := make([]float64, n)
+	mid := tape.mid.Grow(n) // mid := make([]float64, n)
+	k1 := tape.k1.Grow(n)   // k1 := make([]float64, n)
+	k2 := tape.k2.Grow(n)   // k2 := make([]float64, n)
+	k3 := tape.k3.Grow(n)   // k3 := make([]float64, n)
+	k4 := tape.k4.Grow(n)   // k4 := make([]float64, n)
+	h := 2 / float64(steps) // h := 2 / float64(steps)
 	for range steps {
 		k1[0] = x[0] // dy[0] = x[0]
 		i11 := 1
@@ -375,6 +396,13 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		}
 	}
 	out = y[n-1] // return y[n-1]
+	tape.y.Reset()
+	tape.mid.Reset()
+	tape.k1.Reset()
+	tape.k2.Reset()
+	tape.k3.Reset()
+	tape.k4.Reset()
+	lastFastVectorTapes.Put(tape)
 	return out
 }
 

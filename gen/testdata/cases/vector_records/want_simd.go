@@ -25,8 +25,16 @@ func recurFastVector(layers []Layer, x [][]float64) (out float64, ok bool) {
 	return out, false
 }
 
+// recurFastVectorTape is memory that recurFastX8 reuses from call to call.
+type recurFastVectorTape struct {
+	in gradrt.Stack[float64]
+}
+
+var recurFastVectorTapes gradrt.Pool[recurFastVectorTape]
+
 // recurFastX8 is RecurFast with 8 float64 lanes.
 func recurFastX8(layers []Layer, x [][]float64) (out float64) {
+	tape := recurFastVectorTapes.Get()
 	vec.ClearUpper()
 	m := make([]Memory, len(layers)) // m := make([]Memory, len(layers))
 	for l := range m {
@@ -35,7 +43,7 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 		s1 := append(([]float64)(nil), layers[l].NewB...) // m[l].Cell = append([]float64(nil), layers[l].NewB...)
 		m[l].Cell = s1                                    // m[l].Cell = append([]float64(nil), layers[l].NewB...)
 	}
-	in := make([]float64, len(x[0])) // in := make([]float64, len(x[0]))
+	in := tape.in.Zeros(len(x[0])) // in := make([]float64, len(x[0]))
 	for t := range x {
 		copy(in, x[t]) // copy(in, x[t])
 		for l1 := range layers {
@@ -69,6 +77,8 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 		sum += v * v // sum += v * v
 	}
 	out = sum // return sum
+	tape.in.Reset()
+	recurFastVectorTapes.Put(tape)
 	return out
 }
 
@@ -143,6 +153,7 @@ func recurFastX8Loop2(i11 int, numbers2 *[1]float64, in []float64, n1 int, lanes
 
 // recurFastX4 is RecurFast with 4 float64 lanes.
 func recurFastX4(layers []Layer, x [][]float64) (out float64) {
+	tape := recurFastVectorTapes.Get()
 	vec.ClearUpper()
 	m := make([]Memory, len(layers)) // m := make([]Memory, len(layers))
 	for l := range m {
@@ -151,7 +162,7 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 		s1 := append(([]float64)(nil), layers[l].NewB...) // m[l].Cell = append([]float64(nil), layers[l].NewB...)
 		m[l].Cell = s1                                    // m[l].Cell = append([]float64(nil), layers[l].NewB...)
 	}
-	in := make([]float64, len(x[0])) // in := make([]float64, len(x[0]))
+	in := tape.in.Zeros(len(x[0])) // in := make([]float64, len(x[0]))
 	for t := range x {
 		copy(in, x[t]) // copy(in, x[t])
 		for l1 := range layers {
@@ -185,6 +196,8 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 		sum += v * v // sum += v * v
 	}
 	out = sum // return sum
+	tape.in.Reset()
+	recurFastVectorTapes.Put(tape)
 	return out
 }
 

@@ -27,6 +27,9 @@ func mixtureFastVector(weights []float64, means [][]float64, below [][]float64, 
 
 // mixtureFastVectorTape is memory that mixtureFastX8 reuses from call to call.
 type mixtureFastVectorTape struct {
+	centred    gradrt.Stack[float64]
+	white      gradrt.Stack[float64]
+	terms      gradrt.Stack[float64]
 	centredOwn gradrt.Stack[float64]
 	whiteOwn   gradrt.Stack[float64]
 	termsOwn   gradrt.Stack[float64]
@@ -55,10 +58,10 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 			scale[j][a] = math.Exp(below[j][a]) // scale[j][a] = math.Exp(below[j][a])
 		}
 	}
-	centred := make([]float64, d) // centred := make([]float64, d)
-	white := make([]float64, d)   // white := make([]float64, d)
-	terms := make([]float64, k)   // terms := make([]float64, k)
-	total := 0.0                  // total := 0.0
+	centred := tape.centred.Zeros(d) // centred := make([]float64, d)
+	white := tape.white.Zeros(d)     // white := make([]float64, d)
+	terms := tape.terms.Grow(k)      // terms := make([]float64, k)
+	total := 0.0                     // total := 0.0
 	i4 := 0
 	n1 := len(x)
 	if n1-i4 >= x8.Lanes {
@@ -107,6 +110,9 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 		total += largest + math.Log(sum1) // total += largest + math.Log(sum)
 	}
 	out = total // return total
+	tape.centred.Reset()
+	tape.white.Reset()
+	tape.terms.Reset()
 	tape.centredOwn.Reset()
 	tape.whiteOwn.Reset()
 	tape.termsOwn.Reset()
@@ -202,10 +208,10 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 			scale[j][a] = math.Exp(below[j][a]) // scale[j][a] = math.Exp(below[j][a])
 		}
 	}
-	centred := make([]float64, d) // centred := make([]float64, d)
-	white := make([]float64, d)   // white := make([]float64, d)
-	terms := make([]float64, k)   // terms := make([]float64, k)
-	total := 0.0                  // total := 0.0
+	centred := tape.centred.Zeros(d) // centred := make([]float64, d)
+	white := tape.white.Zeros(d)     // white := make([]float64, d)
+	terms := tape.terms.Grow(k)      // terms := make([]float64, k)
+	total := 0.0                     // total := 0.0
 	i4 := 0
 	n1 := len(x)
 	if n1-i4 >= x4.Lanes {
@@ -254,6 +260,9 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 		total += largest + math.Log(sum1) // total += largest + math.Log(sum)
 	}
 	out = total // return total
+	tape.centred.Reset()
+	tape.white.Reset()
+	tape.terms.Reset()
 	tape.centredOwn.Reset()
 	tape.whiteOwn.Reset()
 	tape.termsOwn.Reset()
@@ -1053,11 +1062,19 @@ func halfFastVector(x []float64, w []float64) (out float64, ok bool) {
 	return out, false
 }
 
+// halfFastVectorTape is memory that halfFastX8 reuses from call to call.
+type halfFastVectorTape struct {
+	c gradrt.Stack[float64]
+}
+
+var halfFastVectorTapes gradrt.Pool[halfFastVectorTape]
+
 // halfFastX8 is HalfFast with 8 float64 lanes.
 func halfFastX8(x []float64, w []float64) (out float64) {
+	tape := halfFastVectorTapes.Get()
 	vec.ClearUpper()
-	c := make([]float64, len(w)) // c := make([]float64, len(w))
-	s := 0.0                     // s := 0.0
+	c := tape.c.Zeros(len(w)) // c := make([]float64, len(w))
+	s := 0.0                  // s := 0.0
 	for i := range x {
 		v := x[i] // for _, v := range x
 		j2 := 1
@@ -1074,6 +1091,8 @@ func halfFastX8(x []float64, w []float64) (out float64) {
 		}
 	}
 	out = s // return s
+	tape.c.Reset()
+	halfFastVectorTapes.Put(tape)
 	return out
 }
 
@@ -1102,9 +1121,10 @@ func halfFastX8Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float
 
 // halfFastX4 is HalfFast with 4 float64 lanes.
 func halfFastX4(x []float64, w []float64) (out float64) {
+	tape := halfFastVectorTapes.Get()
 	vec.ClearUpper()
-	c := make([]float64, len(w)) // c := make([]float64, len(w))
-	s := 0.0                     // s := 0.0
+	c := tape.c.Zeros(len(w)) // c := make([]float64, len(w))
+	s := 0.0                  // s := 0.0
 	for i := range x {
 		v := x[i] // for _, v := range x
 		j2 := 1
@@ -1121,6 +1141,8 @@ func halfFastX4(x []float64, w []float64) (out float64) {
 		}
 	}
 	out = s // return s
+	tape.c.Reset()
+	halfFastVectorTapes.Put(tape)
 	return out
 }
 
@@ -1160,11 +1182,19 @@ func maybeFastVector(x []float64, w []float64) (out float64, ok bool) {
 	return out, false
 }
 
+// maybeFastVectorTape is memory that maybeFastX8 reuses from call to call.
+type maybeFastVectorTape struct {
+	c gradrt.Stack[float64]
+}
+
+var maybeFastVectorTapes gradrt.Pool[maybeFastVectorTape]
+
 // maybeFastX8 is MaybeFast with 8 float64 lanes.
 func maybeFastX8(x []float64, w []float64) (out float64) {
+	tape := maybeFastVectorTapes.Get()
 	vec.ClearUpper()
-	c := make([]float64, len(w)) // c := make([]float64, len(w))
-	s := 0.0                     // s := 0.0
+	c := tape.c.Zeros(len(w)) // c := make([]float64, len(w))
+	s := 0.0                  // s := 0.0
 	for i := range x {
 		v := x[i] // for _, v := range x
 		if v > 0 {
@@ -1190,6 +1220,8 @@ func maybeFastX8(x []float64, w []float64) (out float64) {
 		}
 	}
 	out = s // return s
+	tape.c.Reset()
+	maybeFastVectorTapes.Put(tape)
 	return out
 }
 
@@ -1247,9 +1279,10 @@ func maybeFastX8Loop2(j11 int, numbers2 *[1]float64, c []float64, n1 int, lanes 
 
 // maybeFastX4 is MaybeFast with 4 float64 lanes.
 func maybeFastX4(x []float64, w []float64) (out float64) {
+	tape := maybeFastVectorTapes.Get()
 	vec.ClearUpper()
-	c := make([]float64, len(w)) // c := make([]float64, len(w))
-	s := 0.0                     // s := 0.0
+	c := tape.c.Zeros(len(w)) // c := make([]float64, len(w))
+	s := 0.0                  // s := 0.0
 	for i := range x {
 		v := x[i] // for _, v := range x
 		if v > 0 {
@@ -1275,6 +1308,8 @@ func maybeFastX4(x []float64, w []float64) (out float64) {
 		}
 	}
 	out = s // return s
+	tape.c.Reset()
+	maybeFastVectorTapes.Put(tape)
 	return out
 }
 
@@ -1343,11 +1378,19 @@ func lastFastVector(x []float64, w []float64) (out float64, ok bool) {
 	return out, false
 }
 
+// lastFastVectorTape is memory that lastFastX8 reuses from call to call.
+type lastFastVectorTape struct {
+	c gradrt.Stack[float64]
+}
+
+var lastFastVectorTapes gradrt.Pool[lastFastVectorTape]
+
 // lastFastX8 is LastFast with 8 float64 lanes.
 func lastFastX8(x []float64, w []float64) (out float64) {
+	tape := lastFastVectorTapes.Get()
 	vec.ClearUpper()
-	c := make([]float64, len(w)) // c := make([]float64, len(w))
-	s := 0.0                     // s := 0.0
+	c := tape.c.Zeros(len(w)) // c := make([]float64, len(w))
+	s := 0.0                  // s := 0.0
 	for i := range x {
 		v := x[i] // for _, v := range x
 		j2 := 0
@@ -1370,6 +1413,8 @@ func lastFastX8(x []float64, w []float64) (out float64) {
 		}
 	}
 	out = s + c[0] // return s + c[0]
+	tape.c.Reset()
+	lastFastVectorTapes.Put(tape)
 	return out
 }
 
@@ -1427,9 +1472,10 @@ func lastFastX8Loop2(j11 int, numbers2 *[1]float64, c []float64, n1 int, lanes [
 
 // lastFastX4 is LastFast with 4 float64 lanes.
 func lastFastX4(x []float64, w []float64) (out float64) {
+	tape := lastFastVectorTapes.Get()
 	vec.ClearUpper()
-	c := make([]float64, len(w)) // c := make([]float64, len(w))
-	s := 0.0                     // s := 0.0
+	c := tape.c.Zeros(len(w)) // c := make([]float64, len(w))
+	s := 0.0                  // s := 0.0
 	for i := range x {
 		v := x[i] // for _, v := range x
 		j2 := 0
@@ -1452,6 +1498,8 @@ func lastFastX4(x []float64, w []float64) (out float64) {
 		}
 	}
 	out = s + c[0] // return s + c[0]
+	tape.c.Reset()
+	lastFastVectorTapes.Put(tape)
 	return out
 }
 
@@ -1520,11 +1568,19 @@ func sharedFastVector(x [][]float64, w []float64) (out float64, ok bool) {
 	return out, false
 }
 
+// sharedFastVectorTape is memory that sharedFastX8 reuses from call to call.
+type sharedFastVectorTape struct {
+	one gradrt.Stack[float64]
+}
+
+var sharedFastVectorTapes gradrt.Pool[sharedFastVectorTape]
+
 // sharedFastX8 is SharedFast with 8 float64 lanes.
 func sharedFastX8(x [][]float64, w []float64) (out float64) {
+	tape := sharedFastVectorTapes.Get()
 	vec.ClearUpper()
 	sums := make([][]float64, 3) // sums := make([][]float64, 3)
-	one := make([]float64, 2)    // one := make([]float64, 2)
+	one := tape.one.Zeros(2)     // one := make([]float64, 2)
 	for j := range sums {
 		sums[j] = one // sums[j] = one
 	}
@@ -1540,6 +1596,8 @@ func sharedFastX8(x [][]float64, w []float64) (out float64) {
 		}
 	}
 	out = one[0] * sums[1][1] // return one[0] * sums[1][1]
+	tape.one.Reset()
+	sharedFastVectorTapes.Put(tape)
 	return out
 }
 
@@ -1561,9 +1619,10 @@ func sharedFastX8Loop1(i1 int, numbers1 *[1]float64, n int, sums [][]float64, x 
 
 // sharedFastX4 is SharedFast with 4 float64 lanes.
 func sharedFastX4(x [][]float64, w []float64) (out float64) {
+	tape := sharedFastVectorTapes.Get()
 	vec.ClearUpper()
 	sums := make([][]float64, 3) // sums := make([][]float64, 3)
-	one := make([]float64, 2)    // one := make([]float64, 2)
+	one := tape.one.Zeros(2)     // one := make([]float64, 2)
 	for j := range sums {
 		sums[j] = one // sums[j] = one
 	}
@@ -1579,6 +1638,8 @@ func sharedFastX4(x [][]float64, w []float64) (out float64) {
 		}
 	}
 	out = one[0] * sums[1][1] // return one[0] * sums[1][1]
+	tape.one.Reset()
+	sharedFastVectorTapes.Put(tape)
 	return out
 }
 

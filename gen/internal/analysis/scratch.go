@@ -1,0 +1,58 @@
+package analysis
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Scratch returns the length of the slice of numbers that s makes, once, for f
+// itself: nobody else knows of it when f returns. It returns nil if s does
+// anything else. Calls that are harmless keep none of their arguments.
+func (e *Effects) Scratch(f *ir.Func, s *ir.Assign, harmless func(*ir.Expr) bool) *ir.Expr {
+	x := s.RHS
+	if s.Tok != token.DEFINE || x.Op != ir.OpBuiltin || x.Name != "make" || len(x.Args) != 2 {
+		return nil
+	}
+	if t, plain := x.Type.(*types.Slice); !plain || !IsFloat(t.Elem()) {
+		return nil
+	}
+	if len(e.At(s).Loops) > 0 || e.alias.escapes(f, e.alias.Ref(ir.Use(s.LHS.Var)), harmless) {
+		return nil
+	}
+	return x.Args[1]
+}
+
+// escapes reports whether memory n may be known to others when f returns:
+// through its results, what came in, or a call.
+func (a *Alias) escapes(f *ir.Func, n *Node, harmless func(*ir.Expr) bool) bool {
+	if n.External {
+		return true
+	}
+	for _, r := range f.Results {
+		if slices.Contains(a.Reach(ir.Use(r)), n) {
+			return true
+		}
+	}
+	found := false
+	f.Body.Walk(func(s ir.Stmt) {
+		if c, ok := s.(*ir.Call); ok {
+			found = found || a.reaches(c.Args, n)
+		}
+	})
+	f.Body.Parts(func(x *ir.Expr) {
+		found = found || x.Op == ir.OpCall && !harmless(x) && a.reaches(x.Args, n)
+	})
+	return found
+}
+
+func (a *Alias) reaches(args []*ir.Expr, n *Node) bool {
+	for _, x := range args {
+		if HasRefs(x.Type) && slices.Contains(a.Reach(x), n) {
+			return true
+		}
+	}
+	return false
+}
