@@ -181,7 +181,7 @@ func pullKernelFastX8(y []float64, w []float64, center []float64, seed float64, 
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wBar))
-	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(wBar, center) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, center) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(wBar, center) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, center) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = pullKernelFastX8Loop1(i1, &[...]float64{0.0, -0.5, slope, seed, 0}, w, n, wBar, center, y, g, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
@@ -274,7 +274,7 @@ func pullKernelFastX4(y []float64, w []float64, center []float64, seed float64, 
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wBar))
-	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(wBar, center) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, center) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(wBar, center) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, center) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = pullKernelFastX4Loop1(i1, &[...]float64{0.0, -0.5, slope, seed, 0}, w, n, wBar, center, y, g, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])

@@ -311,7 +311,7 @@ func pullWaveFastX8(y []float64, w []float64, position []float64, reBar float64,
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wBar))
-	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
 		lanes := make([]float64, 4*x8.Lanes)
 		i1 = pullWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
 		re += vec.Sum(lanes[:x8.Lanes])
@@ -469,7 +469,7 @@ func pullWaveFastX4(y []float64, w []float64, position []float64, reBar float64,
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(w), len(wBar))
-	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, g) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
 		lanes := make([]float64, 4*x4.Lanes)
 		i1 = pullWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
 		re += vec.Sum(lanes[:x4.Lanes])

@@ -47,3 +47,33 @@ func TestMixedCotangents(t *testing.T) {
 		t.Errorf("zeroed: %v", x)
 	}
 }
+
+// TestCopyBarOfNumbers compares with the definition where slices overlap in any way.
+func TestCopyBarOfNumbers(t *testing.T) {
+	testCopyBar[float64](t)
+	testCopyBar[float32](t)
+	type named float64
+	testCopyBar[named](t)
+}
+
+func testCopyBar[F ~float32 | ~float64](t *testing.T) {
+	const size, n = 9, 5
+	for y := range size - n {
+		for x := range size - n {
+			got, want := make([]F, size), make([]F, size)
+			for i := range got {
+				got[i] = F(i + 1)
+			}
+			for k, v := range got { // each element's cotangent goes where copy took it from
+				if y <= k && k < y+n {
+					k += x - y
+				}
+				want[k] += v
+			}
+			gradrt.CopyBar(got[y:y+n], got[x:x+n+1])
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("%T: %d elements from %d to %d: got %v, want %v", got, n, x, y, got, want)
+			}
+		}
+	}
+}

@@ -73,8 +73,16 @@ func ZeroBar[S ~[]T, T any](yBar S) {
 //
 //go:noinline
 func CopyBar[S ~[]T, T any](yBar, xBar S) {
+	switch y := any([]T(yBar)).(type) {
+	case []float64:
+		moveAll(any([]T(xBar)).([]float64), y)
+		return
+	case []float32:
+		moveAll(any([]T(xBar)).([]float32), y)
+		return
+	}
 	l, n := layoutOf[T](), min(len(yBar), len(xBar))
-	if uintptr(unsafe.Pointer(unsafe.SliceData(yBar))) >= uintptr(unsafe.Pointer(unsafe.SliceData(xBar))) {
+	if inFront(xBar, yBar) {
 		for i := range n {
 			take(l, &xBar[i], &yBar[i])
 		}
@@ -85,22 +93,35 @@ func CopyBar[S ~[]T, T any](yBar, xBar S) {
 	}
 }
 
+// moveAll is CopyBar for slices of numbers.
+func moveAll[F float32 | float64](x, y []F) {
+	n := min(len(x), len(y))
+	x, y = x[:n], y[:n]
+	if inFront(x, y) {
+		for i := range y {
+			move(&x[i], &y[i])
+		}
+		return
+	}
+	for i := n - 1; i >= 0; i-- {
+		move(&x[i], &y[i])
+	}
+}
+
+// inFront reports whether x begins in front of y or where y does.
+func inFront[S ~[]T, T any](x, y S) bool {
+	return uintptr(unsafe.Pointer(unsafe.SliceData(x))) <= uintptr(unsafe.Pointer(unsafe.SliceData(y)))
+}
+
 // take adds *y to *x and clears *y; x and y may be the same.
 func take[T any](l *layout, x, y *T) {
 	if l != nil {
 		l.each(unsafe.Pointer(x), unsafe.Pointer(y), move[float64], move[float32])
 		return
 	}
-	switch y := any(y).(type) {
-	case *float64:
-		move(any(x).(*float64), y)
-	case *float32:
-		move(any(x).(*float32), y)
-	default:
-		t := reflect.New(reflect.TypeFor[T]()).Elem()
-		src := reflect.ValueOf(y).Elem()
-		t.Set(src)
-		src.SetZero()
-		addValue(reflect.ValueOf(x).Elem(), t, nil)
-	}
+	t := reflect.New(reflect.TypeFor[T]()).Elem()
+	src := reflect.ValueOf(y).Elem()
+	t.Set(src)
+	src.SetZero()
+	addValue(reflect.ValueOf(x).Elem(), t, nil)
 }

@@ -63,10 +63,14 @@ func (s *Stack[T]) Zeros(n int) []T {
 	return seg
 }
 
-// Top returns the n values on top, as Grow did.
+// Top returns the n values on top, as Grow did. As sweeps go, segments below it of
+// the same size are next; the one under the next has yet time to be fetched.
 func (s *Stack[T]) Top(n int) []T {
 	n = max(n, 0)
 	at := len(s.cur) - n
+	if at >= 2*n {
+		expect(s.cur[at-2*n : at-n])
+	}
 	return s.cur[at : at+n : at+n]
 }
 

@@ -1,6 +1,7 @@
 package gradrt_test
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 	"unsafe"
@@ -48,5 +49,33 @@ func TestStackOfLargeOrEmptyElements(t *testing.T) {
 	var empty gradrt.Stack[struct{}]
 	if n := len(large.Zeros(1000)) + len(empty.Grow(1000)); n != 2000 {
 		t.Errorf("%d elements", n)
+	}
+}
+
+func TestStackKeepsSegments(t *testing.T) {
+	for _, n := range []int{0, 1, 7, 8, 100, 700} {
+		testSegments(t, n, func(v int) float64 { return float64(v) })
+		testSegments(t, n, func(v int) [3]float32 { return [3]float32{float32(v)} })
+		testSegments(t, n, func(v int) []int { return []int{v} })
+		testSegments(t, n, func(int) struct{} { return struct{}{} })
+	}
+}
+
+// testSegments saves segments of n values and takes them again.
+func testSegments[T any](t *testing.T, n int, value func(int) T) {
+	const segments = 20
+	var s gradrt.Stack[T]
+	for k := range segments {
+		for i, seg := 0, s.Grow(n); i < n; i++ {
+			seg[i] = value(k*n + i)
+		}
+	}
+	for k := segments - 1; k >= 0; k-- {
+		for i, v := range s.Top(n) {
+			if want := value(k*n + i); !reflect.DeepEqual(v, want) {
+				t.Fatalf("%T: element %d of segment %d of %d is %v", s, i, k, n, v)
+			}
+		}
+		s.Drop(n)
 	}
 }

@@ -768,7 +768,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		i22 := 0
 		if len(x)-i22 >= x8.Lanes/2 {
 			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
-			if n8-i22 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
+			if n8-i22 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
 				i22 = lossGradX8Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 			}
 		}
@@ -801,7 +801,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			xs := tape.xs.Top(len(x))[:len(x)]
 			i12 := 0
 			n9 := min(len(x), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(hiddenBar1), len(cellBar1), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(xBar2), len(l2.OutputW), len(l2Bar.OutputW), len(xs), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
-			if n9-i12 >= x8.Lanes/2 && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
+			if n9-i12 >= x8.Lanes/2 {
 				i12 = lossGradX8Loop9(i12, &[...]float64{1, 0}, saved1, n9, saved2, saved3, saved4, saved5, saved6, saved7, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
 			for i1 := len(x) - 1; i1 >= i12; i1-- {
@@ -1578,7 +1578,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		i22 := 0
 		if len(x)-i22 >= x4.Lanes/2 {
 			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
-			if n8-i22 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.Out, netGrad.OutBias) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
+			if n8-i22 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
 				i22 = lossGradX4Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 			}
 		}
@@ -1611,7 +1611,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			xs := tape.xs.Top(len(x))[:len(x)]
 			i12 := 0
 			n9 := min(len(x), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(hiddenBar1), len(cellBar1), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(xBar2), len(l2.OutputW), len(l2Bar.OutputW), len(xs), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
-			if n9-i12 >= x4.Lanes/2 && gradrt.Disjoint(l2Bar.ChangeW, l2Bar.ChangeB, l2Bar.OutputW, l2Bar.OutputB, l2Bar.InputW, l2Bar.InputB, l2Bar.ForgetW, l2Bar.ForgetB) {
+			if n9-i12 >= x4.Lanes/2 {
 				i12 = lossGradX4Loop9(i12, &[...]float64{1, 0}, saved1, n9, saved2, saved3, saved4, saved5, saved6, saved7, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
 			for i1 := len(x) - 1; i1 >= i12; i1-- {

@@ -18,6 +18,7 @@ type attempt struct {
 	out  []ir.Stmt // what takes the place of the loop
 
 	stacks  []*ir.Var // that out needs beside the function's
+	pieces  bool      // goroutines run pieces of the loop at a time
 	scratch []*scratch
 	shared  map[*ir.Var]bool // slices of one iteration's that hold the same in all; and their stacks
 

@@ -88,8 +88,11 @@ func (a *attempt) apart(w, x *access) bool {
 	if a.distinct(w.base, x.base) {
 		return true
 	}
+	if w.use >= plus && x.use >= plus && !a.pieces {
+		return true // additions to memory are carried out one vector after the other, and commute
+	}
 	loose := !a.steady(w.base) || !a.steady(x.base) // no comparison at run time
-	if loose && (a.origins.agreed(w.base, x.base) || w.use >= plus && x.use >= plus) {
+	if loose && a.origins.agreed(w.base, x.base) {
 		return true
 	}
 	for _, b := range []*access{w, x} {

@@ -13,7 +13,7 @@ type pair struct{ x, y *ir.Expr }
 
 // Comparing slices at run time takes time, too.
 const (
-	manyPairs  = 8 // are too many for those that are apart by agreement
+	manyPairs  = 4 // are too many for those that are apart by agreement
 	manySlices = 4 // are better compared by one call
 )
 

@@ -50,6 +50,7 @@ func (v *vectoriser) splitLoop(l *ir.Loop) ir.Stmt {
 
 // mayShare refuses loops in which pieces would write what others use.
 func (a *attempt) mayShare() {
+	a.pieces = true
 	for _, w := range a.accesses {
 		if w.use != plus {
 			continue

@@ -37,7 +37,7 @@ func gatheredVJPX8(x []float64, w []float64, index []int, outBar float64, xBar [
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(index), len(xBar))
-	if n-i1 >= x8.Lanes && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, xBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+	if n-i1 >= x8.Lanes && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
 		lanes := make([]float64, x8.Lanes)
 		i1 = gatheredVJPX8Loop1(i1, &[...]float64{outBar, 0}, x, n, xBar, w, index, wBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -112,7 +112,7 @@ func gatheredVJPX4(x []float64, w []float64, index []int, outBar float64, xBar [
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(index), len(xBar))
-	if n-i1 >= x4.Lanes && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, xBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+	if n-i1 >= x4.Lanes && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
 		lanes := make([]float64, x4.Lanes)
 		i1 = gatheredVJPX4Loop1(i1, &[...]float64{outBar, 0}, x, n, xBar, w, index, wBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])

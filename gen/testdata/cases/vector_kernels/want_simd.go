@@ -915,7 +915,7 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	var aAdj float64
 	i1 := 0
 	n := min(len(rows), len(rowsBar))
-	if n-i1 >= x8.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, rowsBar) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
+	if n-i1 >= x8.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Zeros(len(wBar) * x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = tableVJPX8Loop1(tape, i1, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, wBarAcc, lanes)
@@ -1105,7 +1105,7 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	var aAdj float64
 	i1 := 0
 	n := min(len(rows), len(rowsBar))
-	if n-i1 >= x4.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, rowsBar) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
+	if n-i1 >= x4.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Zeros(len(wBar) * x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = tableVJPX4Loop1(tape, i1, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, wBarAcc, lanes)

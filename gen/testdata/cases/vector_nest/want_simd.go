@@ -848,7 +848,7 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 		tBar := outBar * x[i]
 		j2 := 0
 		n2 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
-		if n2-j2 >= x8.Lanes/2 && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
+		if n2-j2 >= x8.Lanes/2 && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
 			j2 = bilinearVJPX8Loop2(j2, &[...]float64{tBar}, aBar, i, n, n2, y, yBar, a)
 		}
 		for j := j2; j < len(y); j++ {
@@ -948,7 +948,7 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 		tBar := outBar * x[i]
 		j2 := 0
 		n2 := min(len(y), len(aBar)-i*n, len(yBar), len(a)-i*n)
-		if n2-j2 >= x4.Lanes/2 && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, yBar) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
+		if n2-j2 >= x4.Lanes/2 && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
 			j2 = bilinearVJPX4Loop2(j2, &[...]float64{tBar}, aBar, i, n, n2, y, yBar, a)
 		}
 		for j := j2; j < len(y); j++ {
@@ -1076,7 +1076,7 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 		if len(row)-j1 >= x8.Lanes/2 {
 			tBar := out1Bar[i] // out[i] += e * v[j]
 			n1 := min(len(row), len(v), len(vBar), len(rowBar))
-			if n1-j1 >= x8.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
+			if n1-j1 >= x8.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
 				j1 = rowsVJPX8Loop2(j1, &[...]float64{tBar}, row, n1, v, vBar, rowBar, out1Acc, i)
 				x8.AddSums(out1, 1, out1Acc)
@@ -1210,7 +1210,7 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 		if len(row)-j1 >= x4.Lanes/2 {
 			tBar := out1Bar[i] // out[i] += e * v[j]
 			n1 := min(len(row), len(v), len(vBar), len(rowBar))
-			if n1-j1 >= x4.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(vBar, rowBar) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
+			if n1-j1 >= x4.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
 				j1 = rowsVJPX4Loop2(j1, &[...]float64{tBar}, row, n1, v, vBar, rowBar, out1Acc, i)
 				x4.AddSums(out1, 1, out1Acc)

@@ -2755,7 +2755,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			k21 := 0
 			if 3-k21 >= x8.Lanes/2 {
 				n2 := min(3, len(acc[i2]), len(t5s), len(p.Vel), len(t6s), len(p.Pos))
-				if n2-k21 >= x8.Lanes/2 && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Vel[:], p.Pos[:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) {
+				if n2-k21 >= x8.Lanes/2 && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], p.Vel[:]) {
 					k21 = leapfrogVJPX8Loop2(k21, &[...]float64{0.5 * dt, dt}, acc, i2, n2, t5s, p, t6s)
 				}
 			}
@@ -3030,7 +3030,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				k32 := 0
 				if 2+1-k32 >= x8.Lanes/2 {
 					n17 := min(2+1, len(d1Bar), len(t7s), len(bAdj[i3].Pos), len(bAdj[j1].Pos))
-					if n17-k32 >= x8.Lanes/2 && !gradrt.Overlap(bAdj[i3].Pos[:], bAdj[j1].Pos[:]) {
+					if n17-k32 >= x8.Lanes/2 {
 						d1Bar1 := d1Bar[:]
 						k32 = leapfrogVJPX8Loop17(k32, &[...]float64{r21Bar * 2, 0}, d1Bar1, n17, t7s, bAdj, i3, j1)
 					}
@@ -3054,7 +3054,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			k22 := 0
 			if 2+1-k22 >= x8.Lanes/2 {
 				n18 := min(2+1, len(t5s), len(pBar.Pos), len(t6s), len(pBar.Vel), len(accBar[i2]))
-				if n18-k22 >= x8.Lanes/2 && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(pBar.Vel[:], accBar[i2][:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) {
+				if n18-k22 >= x8.Lanes/2 && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) && !gradrt.Overlap(accBar[i2][:], pBar.Vel[:]) {
 					lanes4 := make([]float64, x8.Lanes)
 					k22 = leapfrogVJPX8Loop18(k22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s, n18, pBar, t6s, accBar, i2, lanes4)
 					dtAdj += vec.Sum(lanes4[:x8.Lanes])
@@ -3114,7 +3114,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			k7 := 0
 			if 2+1-k7 >= x8.Lanes/2 {
 				n19 := min(2+1, len(dBar), len(ts), len(bAdj[i].Pos), len(bAdj[j].Pos))
-				if n19-k7 >= x8.Lanes/2 && !gradrt.Overlap(bAdj[i].Pos[:], bAdj[j].Pos[:]) {
+				if n19-k7 >= x8.Lanes/2 {
 					dBar1 := dBar[:]
 					k7 = leapfrogVJPX8Loop19(k7, &[...]float64{r2Bar * 2, 0}, dBar1, n19, ts, bAdj, i, j)
 				}
@@ -3906,7 +3906,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			k21 := 0
 			if 3-k21 >= x4.Lanes/2 {
 				n2 := min(3, len(acc[i2]), len(t5s), len(p.Vel), len(t6s), len(p.Pos))
-				if n2-k21 >= x4.Lanes/2 && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Vel[:], p.Pos[:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) {
+				if n2-k21 >= x4.Lanes/2 && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], p.Vel[:]) {
 					k21 = leapfrogVJPX4Loop2(k21, &[...]float64{0.5 * dt, dt}, acc, i2, n2, t5s, p, t6s)
 				}
 			}
@@ -4181,7 +4181,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				k32 := 0
 				if 2+1-k32 >= x4.Lanes/2 {
 					n17 := min(2+1, len(d1Bar), len(t7s), len(bAdj[i3].Pos), len(bAdj[j1].Pos))
-					if n17-k32 >= x4.Lanes/2 && !gradrt.Overlap(bAdj[i3].Pos[:], bAdj[j1].Pos[:]) {
+					if n17-k32 >= x4.Lanes/2 {
 						d1Bar1 := d1Bar[:]
 						k32 = leapfrogVJPX4Loop17(k32, &[...]float64{r21Bar * 2, 0}, d1Bar1, n17, t7s, bAdj, i3, j1)
 					}
@@ -4205,7 +4205,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			k22 := 0
 			if 2+1-k22 >= x4.Lanes/2 {
 				n18 := min(2+1, len(t5s), len(pBar.Pos), len(t6s), len(pBar.Vel), len(accBar[i2]))
-				if n18-k22 >= x4.Lanes/2 && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(pBar.Vel[:], accBar[i2][:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) {
+				if n18-k22 >= x4.Lanes/2 && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) && !gradrt.Overlap(accBar[i2][:], pBar.Vel[:]) {
 					lanes4 := make([]float64, x4.Lanes)
 					k22 = leapfrogVJPX4Loop18(k22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s, n18, pBar, t6s, accBar, i2, lanes4)
 					dtAdj += vec.Sum(lanes4[:x4.Lanes])
@@ -4265,7 +4265,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			k7 := 0
 			if 2+1-k7 >= x4.Lanes/2 {
 				n19 := min(2+1, len(dBar), len(ts), len(bAdj[i].Pos), len(bAdj[j].Pos))
-				if n19-k7 >= x4.Lanes/2 && !gradrt.Overlap(bAdj[i].Pos[:], bAdj[j].Pos[:]) {
+				if n19-k7 >= x4.Lanes/2 {
 					dBar1 := dBar[:]
 					k7 = leapfrogVJPX4Loop19(k7, &[...]float64{r2Bar * 2, 0}, dBar1, n19, ts, bAdj, i, j)
 				}
@@ -5108,7 +5108,7 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 			j2 := 0
 			if 1+1-j2 >= x8.Lanes/2 {
 				n2 := min(1+1, len(pBar[i2]), len(oldBar[i2]), len(t4s), len(oldBar[0]), len(t5s))
-				if n2-j2 >= x8.Lanes/2 && len(kBar) <= n2-j2 && !gradrt.Overlap(oldBar[i2][:], oldBar[0][:]) {
+				if n2-j2 >= x8.Lanes/2 && len(kBar) <= n2-j2 {
 					kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x8.Lanes)
 					pBar1 := pBar[:]
 					oldBar1 := oldBar[:]
@@ -5567,7 +5567,7 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 			j2 := 0
 			if 1+1-j2 >= x4.Lanes/2 {
 				n2 := min(1+1, len(pBar[i2]), len(oldBar[i2]), len(t4s), len(oldBar[0]), len(t5s))
-				if n2-j2 >= x4.Lanes/2 && len(kBar) <= n2-j2 && !gradrt.Overlap(oldBar[i2][:], oldBar[0][:]) {
+				if n2-j2 >= x4.Lanes/2 && len(kBar) <= n2-j2 {
 					kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x4.Lanes)
 					pBar1 := pBar[:]
 					oldBar1 := oldBar[:]
@@ -6337,7 +6337,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	evenBar1 := evenBar[:len(even)]
 	i12 := 0
 	n3 := min(len(even), len(t1s), len(oddBar), len(evenBar1), len(ts))
-	if n3-i12 >= x8.Lanes/2 && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar1, evenBar) && !gradrt.Overlap(evenBar, oddBar) {
+	if n3-i12 >= x8.Lanes/2 && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar, oddBar) {
 		i12 = convVJPX8Loop3(i12, &[...]float64{1, 0}, t1s, n3, oddBar, evenBar1, ts, evenBar, even)
 	}
 	for i1 := len(even) - 1; i1 >= i12; i1-- {
@@ -6565,7 +6565,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	evenBar1 := evenBar[:len(even)]
 	i12 := 0
 	n3 := min(len(even), len(t1s), len(oddBar), len(evenBar1), len(ts))
-	if n3-i12 >= x4.Lanes/2 && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar1, evenBar) && !gradrt.Overlap(evenBar, oddBar) {
+	if n3-i12 >= x4.Lanes/2 && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar, oddBar) {
 		i12 = convVJPX4Loop3(i12, &[...]float64{1, 0}, t1s, n3, oddBar, evenBar1, ts, evenBar, even)
 	}
 	for i1 := len(even) - 1; i1 >= i12; i1-- {

@@ -45,6 +45,24 @@ func Halves(x []float64) float64 {
 
 func HalvesInputs() [][]any { return [][]any{{numbers(2)}, {numbers(16)}, {numbers(37)}} }
 
+// Windows reads two parts of a slice that overlap: both are added to in reverse.
+//
+//gradgen:vjp wrt=x vector=on
+func Windows(x []float64) float64 {
+	if len(x) < 3 {
+		return 0
+	}
+	n := len(x) - 3
+	lo, hi := x[:n], x[3:]
+	s := 0.0
+	for i := range lo {
+		s += math.Exp(0.1*lo[i]) * hi[i]
+	}
+	return s
+}
+
+func WindowsInputs() [][]any { return [][]any{{numbers(2)}, {numbers(9)}, {numbers(41)}} }
+
 func numbers(n int) []float64 {
 	v := make([]float64, n)
 	for i := range v {

@@ -13,6 +13,7 @@ var (
 	_ func([]float64, []float64) = Sums
 	_ func([]float64) []float64  = Echo
 	_ func([]float64) float64    = Halves
+	_ func([]float64) float64    = Windows
 )
 
 // SumsVJP evaluates Sums and adds (∂out/∂x)ᵀ·outBar to xBar.
@@ -135,5 +136,64 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.xBar.Reset()
 	tape.t.Reset()
 	halvesVJPTapes.Put(tape)
+	return out
+}
+
+// windowsVJPTape is memory that WindowsVJP reuses from call to call.
+type windowsVJPTape struct {
+	t gradrt.Stack[float64]
+}
+
+var windowsVJPTapes gradrt.Pool[windowsVJPTape]
+
+// WindowsVJP evaluates Windows and adds (∂Windows/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out, lo, hi, s
+//	saved:  t
+func WindowsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if out, ok := windowsVJPVector(x, outBar, xBar); ok {
+		return out
+	}
+	tape := windowsVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("WindowsVJP: len(xBar) differs from len(x)")
+	}
+	var lo []float64
+	var hi []float64
+	var loBar []float64
+	var hiBar []float64
+	var ts []float64
+	if len(x) < 3 {
+		out = 0
+	} else {
+		n := len(x) - 3
+		loBar = xBar[:n]
+		lo = x[:n]
+		hiBar = xBar[3:]
+		hi = x[3:]
+		s := 0.0
+		ts = tape.t.Grow(len(lo))[:len(lo)]
+		for i := range lo {
+			t := math.Exp(0.1 * lo[i])
+			ts[i] = t
+			s += t * hi[i]
+		}
+		out = s
+	}
+	if !(len(x) < 3) {
+		// if len(x) < 3
+		hi1 := hi[:len(lo)]
+		hiBar1 := hiBar[:len(lo)]
+		for i := len(lo) - 1; i >= 0; i-- {
+			t := ts[i]
+			tBar := outBar * hi1[i] // s += math.Exp(0.1*lo[i]) * hi[i]
+			if tBar != 0 {
+				loBar[i] += tBar * t * 0.1
+			}
+			hiBar1[i] += outBar * t
+		}
+	}
+	tape.t.Reset()
+	windowsVJPTapes.Put(tape)
 	return out
 }

@@ -37,7 +37,7 @@ func sumsVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
-	if n-i1 >= x8.Lanes/2 && gradrt.Disjoint(out, x, outBar, xBar) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, outBar) && !gradrt.Overlap(outBar, x) {
 		i1 = sumsVJPX8Loop1(i1, &[...]float64{2, 0, 1}, out, n, x, outBar, xBar)
 	}
 	for i := i1; i < len(out); i++ {
@@ -102,7 +102,7 @@ func sumsVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
-	if n-i1 >= x4.Lanes/2 && gradrt.Disjoint(out, x, outBar, xBar) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, outBar) && !gradrt.Overlap(outBar, x) {
 		i1 = sumsVJPX4Loop1(i1, &[...]float64{2, 0, 1}, out, n, x, outBar, xBar)
 	}
 	for i := i1; i < len(out); i++ {
@@ -810,4 +810,272 @@ func halvesVJPX4Loop4(i21 int, xBar []float64, n4 int, xAdj []float64) int {
 	}
 	vec.ClearUpper()
 	return i21
+}
+
+// windowsVJPVector runs the vector code of WindowsVJP that suits the machine, if any does.
+func windowsVJPVector(x []float64, outBar float64, xBar []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = windowsVJPX8(x, outBar, xBar)
+		return out, true
+	case 4:
+		out = windowsVJPX4(x, outBar, xBar)
+		return out, true
+	}
+	return out, false
+}
+
+// windowsVJPVectorTape is memory that windowsVJPX8 reuses from call to call.
+type windowsVJPVectorTape struct {
+	t gradrt.Stack[float64]
+}
+
+var windowsVJPVectorTapes gradrt.Pool[windowsVJPVectorTape]
+
+// windowsVJPX8 is WindowsVJP with 8 float64 lanes.
+func windowsVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
+	tape := windowsVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("WindowsVJP: len(xBar) differs from len(x)")
+	}
+	var lo []float64
+	var hi []float64
+	var loBar []float64
+	var hiBar []float64
+	var ts []float64
+	if len(x) < 3 {
+		out = 0
+	} else {
+		n := len(x) - 3
+		loBar = xBar[:n]
+		lo = x[:n]
+		hiBar = xBar[3:]
+		hi = x[3:]
+		s := 0.0
+		ts = tape.t.Grow(len(lo))[:len(lo)]
+		i1 := 0
+		n1 := min(len(lo), len(ts), len(hi))
+		if n1-i1 >= x8.Lanes/2 && !gradrt.Overlap(ts, lo) && !gradrt.Overlap(ts, hi) {
+			lanes := make([]float64, x8.Lanes)
+			i1 = windowsVJPX8Loop1(i1, &[...]float64{0.1, 0}, lo, n1, ts, hi, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
+		}
+		for i := i1; i < len(lo); i++ {
+			t := math.Exp(0.1 * lo[i])
+			ts[i] = t
+			s += t * hi[i]
+		}
+		out = s
+	}
+	if !(len(x) < 3) {
+		// if len(x) < 3
+		hi1 := hi[:len(lo)]
+		hiBar1 := hiBar[:len(lo)]
+		i2 := 0
+		n2 := min(len(lo), len(ts), len(hi1), len(loBar), len(hiBar1))
+		if n2-i2 >= x8.Lanes/2 && !gradrt.Overlap(loBar, ts) && !gradrt.Overlap(loBar, hi1) && !gradrt.Overlap(hiBar1, ts) && !gradrt.Overlap(hiBar1, hi1) {
+			i2 = windowsVJPX8Loop2(i2, &[...]float64{outBar, 0, 0.1}, ts, n2, hi1, loBar, hiBar1)
+		}
+		for i := len(lo) - 1; i >= i2; i-- {
+			t := ts[i]
+			tBar := outBar * hi1[i] // s += math.Exp(0.1*lo[i]) * hi[i]
+			if tBar != 0 {
+				loBar[i] += tBar * t * 0.1
+			}
+			hiBar1[i] += outBar * t
+		}
+	}
+	tape.t.Reset()
+	windowsVJPVectorTapes.Put(tape)
+	return out
+}
+
+// windowsVJPX8Loop1 is a loop of windowsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func windowsVJPX8Loop1(i1 int, numbers1 *[2]float64, lo []float64, n1 int, ts []float64, hi []float64, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[1])
+	loW := lo[:n1]
+	tsW := ts[:len(loW)]
+	hiW := hi[:len(loW)]
+	for i1 <= len(loW)-x8.Lanes {
+		t := x8.Exp(x8.Mul(c, x8.LoadAt(loW, i1)))
+		x8.StoreAt(tsW, i1, t)
+		sAcc = x8.FMA(t, x8.LoadAt(hiW, i1), sAcc)
+		i1 += x8.Lanes
+	}
+	rest := len(loW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.Exp(x8.Mul(c, x8.LoadFirst(loW, i1, rest, part)))
+		x8.StoreFirst(tsW, i1, rest, part, t)
+		sAcc = x8.Select(part, x8.FMA(t, x8.LoadFirst(hiW, i1, rest, part), sAcc), sAcc)
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// windowsVJPX8Loop2 is a loop of windowsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func windowsVJPX8Loop2(i2 int, numbers2 *[3]float64, ts []float64, n2 int, hi1 []float64, loBar []float64, hiBar1 []float64) int {
+	outBarV := x8.Splat(numbers2[0])
+	c1 := x8.Splat(numbers2[1])
+	c2 := x8.Splat(numbers2[2])
+	tsW1 := ts[:n2]
+	hi1W := hi1[:len(tsW1)]
+	loBarW := loBar[:len(tsW1)]
+	hiBar1W := hiBar1[:len(tsW1)]
+	for i2 <= len(tsW1)-x8.Lanes {
+		t := x8.LoadAt(tsW1, i2)
+		tBar := x8.Mul(outBarV, x8.LoadAt(hi1W, i2)) // s += math.Exp(0.1*lo[i]) * hi[i]
+		m := x8.Ne(tBar, c1)
+		if x8.Any(m) {
+			x8.StoreAt(loBarW, i2, x8.Select(m, x8.FMA(x8.Mul(tBar, t), c2, x8.LoadAt(loBarW, i2)), x8.LoadAt(loBarW, i2)))
+		}
+		x8.StoreAt(hiBar1W, i2, x8.FMA(outBarV, t, x8.LoadAt(hiBar1W, i2)))
+		i2 += x8.Lanes
+	}
+	rest1 := len(tsW1) - i2
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t := x8.LoadFirst(tsW1, i2, rest1, part1)
+		tBar := x8.Mul(outBarV, x8.LoadFirst(hi1W, i2, rest1, part1)) // s += math.Exp(0.1*lo[i]) * hi[i]
+		m1 := x8.And(part1, x8.Ne(tBar, c1))
+		if x8.Any(m1) {
+			x8.StoreFirst(loBarW, i2, rest1, part1, x8.Select(m1, x8.FMA(x8.Mul(tBar, t), c2, x8.LoadFirst(loBarW, i2, rest1, part1)), x8.LoadFirst(loBarW, i2, rest1, part1)))
+		}
+		x8.StoreFirst(hiBar1W, i2, rest1, part1, x8.FMA(outBarV, t, x8.LoadFirst(hiBar1W, i2, rest1, part1)))
+		i2 += rest1
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// windowsVJPX4 is WindowsVJP with 4 float64 lanes.
+func windowsVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
+	tape := windowsVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("WindowsVJP: len(xBar) differs from len(x)")
+	}
+	var lo []float64
+	var hi []float64
+	var loBar []float64
+	var hiBar []float64
+	var ts []float64
+	if len(x) < 3 {
+		out = 0
+	} else {
+		n := len(x) - 3
+		loBar = xBar[:n]
+		lo = x[:n]
+		hiBar = xBar[3:]
+		hi = x[3:]
+		s := 0.0
+		ts = tape.t.Grow(len(lo))[:len(lo)]
+		i1 := 0
+		n1 := min(len(lo), len(ts), len(hi))
+		if n1-i1 >= x4.Lanes/2 && !gradrt.Overlap(ts, lo) && !gradrt.Overlap(ts, hi) {
+			lanes := make([]float64, x4.Lanes)
+			i1 = windowsVJPX4Loop1(i1, &[...]float64{0.1, 0}, lo, n1, ts, hi, lanes)
+			s += vec.Sum(lanes[:x4.Lanes])
+		}
+		for i := i1; i < len(lo); i++ {
+			t := math.Exp(0.1 * lo[i])
+			ts[i] = t
+			s += t * hi[i]
+		}
+		out = s
+	}
+	if !(len(x) < 3) {
+		// if len(x) < 3
+		hi1 := hi[:len(lo)]
+		hiBar1 := hiBar[:len(lo)]
+		i2 := 0
+		n2 := min(len(lo), len(ts), len(hi1), len(loBar), len(hiBar1))
+		if n2-i2 >= x4.Lanes/2 && !gradrt.Overlap(loBar, ts) && !gradrt.Overlap(loBar, hi1) && !gradrt.Overlap(hiBar1, ts) && !gradrt.Overlap(hiBar1, hi1) {
+			i2 = windowsVJPX4Loop2(i2, &[...]float64{outBar, 0, 0.1}, ts, n2, hi1, loBar, hiBar1)
+		}
+		for i := len(lo) - 1; i >= i2; i-- {
+			t := ts[i]
+			tBar := outBar * hi1[i] // s += math.Exp(0.1*lo[i]) * hi[i]
+			if tBar != 0 {
+				loBar[i] += tBar * t * 0.1
+			}
+			hiBar1[i] += outBar * t
+		}
+	}
+	tape.t.Reset()
+	windowsVJPVectorTapes.Put(tape)
+	return out
+}
+
+// windowsVJPX4Loop1 is a loop of windowsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func windowsVJPX4Loop1(i1 int, numbers1 *[2]float64, lo []float64, n1 int, ts []float64, hi []float64, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	sAcc := x4.Splat(numbers1[1])
+	loW := lo[:n1]
+	tsW := ts[:len(loW)]
+	hiW := hi[:len(loW)]
+	for i1 <= len(loW)-x4.Lanes {
+		t := x4.Exp(x4.Mul(c, x4.LoadAt(loW, i1)))
+		x4.StoreAt(tsW, i1, t)
+		sAcc = x4.FMA(t, x4.LoadAt(hiW, i1), sAcc)
+		i1 += x4.Lanes
+	}
+	rest := len(loW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.Exp(x4.Mul(c, x4.LoadFirst(loW, i1, rest, part)))
+		x4.StoreFirst(tsW, i1, rest, part, t)
+		sAcc = x4.Select(part, x4.FMA(t, x4.LoadFirst(hiW, i1, rest, part), sAcc), sAcc)
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// windowsVJPX4Loop2 is a loop of windowsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func windowsVJPX4Loop2(i2 int, numbers2 *[3]float64, ts []float64, n2 int, hi1 []float64, loBar []float64, hiBar1 []float64) int {
+	outBarV := x4.Splat(numbers2[0])
+	c1 := x4.Splat(numbers2[1])
+	c2 := x4.Splat(numbers2[2])
+	tsW1 := ts[:n2]
+	hi1W := hi1[:len(tsW1)]
+	loBarW := loBar[:len(tsW1)]
+	hiBar1W := hiBar1[:len(tsW1)]
+	for i2 <= len(tsW1)-x4.Lanes {
+		t := x4.LoadAt(tsW1, i2)
+		tBar := x4.Mul(outBarV, x4.LoadAt(hi1W, i2)) // s += math.Exp(0.1*lo[i]) * hi[i]
+		m := x4.Ne(tBar, c1)
+		if x4.Any(m) {
+			x4.StoreAt(loBarW, i2, x4.Select(m, x4.FMA(x4.Mul(tBar, t), c2, x4.LoadAt(loBarW, i2)), x4.LoadAt(loBarW, i2)))
+		}
+		x4.StoreAt(hiBar1W, i2, x4.FMA(outBarV, t, x4.LoadAt(hiBar1W, i2)))
+		i2 += x4.Lanes
+	}
+	rest1 := len(tsW1) - i2
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t := x4.LoadFirst(tsW1, i2, rest1, part1)
+		tBar := x4.Mul(outBarV, x4.LoadFirst(hi1W, i2, rest1, part1)) // s += math.Exp(0.1*lo[i]) * hi[i]
+		m1 := x4.And(part1, x4.Ne(tBar, c1))
+		if x4.Any(m1) {
+			x4.StoreFirst(loBarW, i2, rest1, part1, x4.Select(m1, x4.FMA(x4.Mul(tBar, t), c2, x4.LoadFirst(loBarW, i2, rest1, part1)), x4.LoadFirst(loBarW, i2, rest1, part1)))
+		}
+		x4.StoreFirst(hiBar1W, i2, rest1, part1, x4.FMA(outBarV, t, x4.LoadFirst(hiBar1W, i2, rest1, part1)))
+		i2 += rest1
+	}
+	vec.ClearUpper()
+	return i2
 }

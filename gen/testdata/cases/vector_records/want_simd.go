@@ -410,7 +410,7 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			cellBar1 := cellBar[:len(in)]
 			i4 := 0
 			n4 := min(len(in), len(saved2), len(saved1), len(saved3), len(saved4), len(saved5), len(saved7), len(saved6), len(out1Bar1), len(cellBar1), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
-			if n4-i4 >= x8.Lanes/2 && gradrt.Disjoint(l2Bar.NewW, l2Bar.NewB, l2Bar.KeepW, l2Bar.KeepB) {
+			if n4-i4 >= x8.Lanes/2 {
 				i4 = recurVJPX8Loop3(i4, &[...]float64{1, 0}, saved2, n4, saved1, saved3, saved4, saved5, saved7, saved6, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
 			for i := len(in) - 1; i >= i4; i-- {
@@ -786,7 +786,7 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			cellBar1 := cellBar[:len(in)]
 			i4 := 0
 			n4 := min(len(in), len(saved2), len(saved1), len(saved3), len(saved4), len(saved5), len(saved7), len(saved6), len(out1Bar1), len(cellBar1), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
-			if n4-i4 >= x4.Lanes/2 && gradrt.Disjoint(l2Bar.NewW, l2Bar.NewB, l2Bar.KeepW, l2Bar.KeepB) {
+			if n4-i4 >= x4.Lanes/2 {
 				i4 = recurVJPX4Loop3(i4, &[...]float64{1, 0}, saved2, n4, saved1, saved3, saved4, saved5, saved7, saved6, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
 			for i := len(in) - 1; i >= i4; i-- {

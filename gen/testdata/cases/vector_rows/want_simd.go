@@ -201,7 +201,7 @@ func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	gradrt.NoOverlap(g, y, "WavesVJP: g and y overlap")
 	gradrt.NoOverlap(g, k, "WavesVJP: g and k overlap")
 	i2 := 0
-	if n-i2 >= x8.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, yBar) && !gradrt.Overlap(yBar, k) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, gBar) {
+	if n-i2 >= x8.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) {
 		lanes := make([]float64, 2*x8.Lanes)
 		i2 = wavesVJPX8Loop1(i2, &[...]float64{0, 0.0, imBar, -reBar}, n, k, y, g, gBar, yBar, lanes)
 		re += vec.Sum(lanes[:x8.Lanes])
@@ -344,7 +344,7 @@ func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	gradrt.NoOverlap(g, y, "WavesVJP: g and y overlap")
 	gradrt.NoOverlap(g, k, "WavesVJP: g and k overlap")
 	i2 := 0
-	if n-i2 >= x4.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, yBar) && !gradrt.Overlap(yBar, k) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, gBar) {
+	if n-i2 >= x4.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) {
 		lanes := make([]float64, 2*x4.Lanes)
 		i2 = wavesVJPX4Loop1(i2, &[...]float64{0, 0.0, imBar, -reBar}, n, k, y, g, gBar, yBar, lanes)
 		re += vec.Sum(lanes[:x4.Lanes])
@@ -589,7 +589,7 @@ func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	gradrt.NoOverlap(g, w, "SmearedVJP: g and w overlap")
 	i2 := 0
 	n := min(len(w), len(wBar))
-	if n-i2 >= x8.Lanes/2 && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, wBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
+	if n-i2 >= x8.Lanes/2 && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
 		i2 = smearedVJPX8Loop1(i2, &[...]float64{0}, w, n, wBar, g, gBar)
 	}
 	for i := i2; i < len(w); i++ {
@@ -695,7 +695,7 @@ func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	gradrt.NoOverlap(g, w, "SmearedVJP: g and w overlap")
 	i2 := 0
 	n := min(len(w), len(wBar))
-	if n-i2 >= x4.Lanes/2 && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(g, wBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
+	if n-i2 >= x4.Lanes/2 && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
 		i2 = smearedVJPX4Loop1(i2, &[...]float64{0}, w, n, wBar, g, gBar)
 	}
 	for i := i2; i < len(w); i++ {

@@ -47,7 +47,7 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 	var edgesGradSum float64
 	i1 := 0
 	n := min(len(x), len(xGrad))
-	if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 && !gradrt.Overlap(edgesGrad, x) && !gradrt.Overlap(edgesGrad, edges) && !gradrt.Overlap(edgesGrad, weights) && !gradrt.Overlap(edgesGrad, xGrad) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, edges) && !gradrt.Overlap(xGrad, weights) {
+	if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 {
 		edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = countsGradX8Loop1(i1, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, edgesGradAcc, lanes)
@@ -179,7 +179,7 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 	var edgesGradSum float64
 	i1 := 0
 	n := min(len(x), len(xGrad))
-	if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 && !gradrt.Overlap(edgesGrad, x) && !gradrt.Overlap(edgesGrad, edges) && !gradrt.Overlap(edgesGrad, weights) && !gradrt.Overlap(edgesGrad, xGrad) && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, edges) && !gradrt.Overlap(xGrad, weights) {
+	if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 {
 		edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = countsGradX4Loop1(i1, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, edgesGradAcc, lanes)
@@ -466,7 +466,7 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 		edges1 := edges[:len(weights)]
 		edgesGrad1 := edgesGrad[:len(weights)]
 		n := min(len(x), len(xGrad))
-		if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 && !gradrt.Overlap(edgesGrad, edgesGrad1) {
+		if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 {
 			edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x8.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Zeros(len(edgesGrad1) * x8.Lanes)
 			lanes := make([]float64, x8.Lanes)
@@ -652,7 +652,7 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 		edges1 := edges[:len(weights)]
 		edgesGrad1 := edgesGrad[:len(weights)]
 		n := min(len(x), len(xGrad))
-		if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 && !gradrt.Overlap(edgesGrad, edgesGrad1) {
+		if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 {
 			edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x4.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Zeros(len(edgesGrad1) * x4.Lanes)
 			lanes := make([]float64, x4.Lanes)

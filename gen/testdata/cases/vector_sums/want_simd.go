@@ -37,7 +37,7 @@ func dotVJPX8(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(y), len(xBar), len(yBar))
-	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) && !gradrt.Overlap(xBar, yBar) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) {
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) {
 		lanes := make([]float64, x8.Lanes)
 		i1 = dotVJPX8Loop1(i1, &[...]float64{outBar, 0}, x, n, y, xBar, yBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -110,7 +110,7 @@ func dotVJPX4(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(y), len(xBar), len(yBar))
-	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) && !gradrt.Overlap(xBar, yBar) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) {
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) {
 		lanes := make([]float64, x4.Lanes)
 		i1 = dotVJPX4Loop1(i1, &[...]float64{outBar, 0}, x, n, y, xBar, yBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -197,7 +197,7 @@ func dotGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(y), len(xGrad), len(yGrad))
-	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, y) && !gradrt.Overlap(xGrad, yGrad) && !gradrt.Overlap(yGrad, x) && !gradrt.Overlap(yGrad, y) {
+	if n-i1 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i1 = dotGradX8Loop1(i1, &[...]float64{0}, x, n, y, xGrad, yGrad, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -270,7 +270,7 @@ func dotGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) (out 
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(y), len(xGrad), len(yGrad))
-	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, y) && !gradrt.Overlap(xGrad, yGrad) && !gradrt.Overlap(yGrad, x) && !gradrt.Overlap(yGrad, y) {
+	if n-i1 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i1 = dotGradX4Loop1(i1, &[...]float64{0}, x, n, y, xGrad, yGrad, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])

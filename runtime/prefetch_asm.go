@@ -1,0 +1,11 @@
+//go:build amd64 || arm64
+
+package gradrt
+
+import "unsafe"
+
+// prefetch asks for size bytes from p on to be brought into the cache. Nothing
+// happens where there is no memory.
+//
+//go:noescape
+func prefetch(p unsafe.Pointer, size uintptr)
