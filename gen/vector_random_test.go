@@ -137,6 +137,9 @@ func (p *loopProgram) loop() {
 	if p.chance(40) {
 		p.arrays()
 	}
+	if p.chance(40) {
+		p.nest()
+	}
 }
 
 // arrays writes loops that store to arrays in variables and in structs, which

@@ -70,6 +70,61 @@ func objectiveFastX8Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 	c3 := x8.Splat(numbers[4])
 	c4 := x8.Splat(numbers[5])
 	sumAcc := x8.Splat(numbers[3])
+	for i2 <= n-2*x8.Lanes {
+		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))           // t := -1 + 2*float64(i)/float64(n-1)
+		t1 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := zero
+		out11 := zero
+		m1 := x8.Gt(t, zero)
+		if x8.Any(m1) {
+			// case t > 0:
+			out1 = x8.Select(m1, c3, out1) // return 1
+		}
+		m2 := x8.Not(m1)
+		if x8.Any(m2) {
+			m3 := x8.And(m2, x8.Lt(t, zero))
+			if x8.Any(m3) {
+				// case t < 0:
+				out1 = x8.Select(m3, c1, out1) // return -1
+			}
+			m4 := x8.And(m2, x8.Not(m3))
+			if x8.Any(m4) {
+				out1 = x8.Select(m4, zero, out1) // return 0
+			}
+		}
+		m5 := x8.Gt(t1, zero)
+		if x8.Any(m5) {
+			// case t > 0:
+			out11 = x8.Select(m5, c3, out11) // return 1
+		}
+		m6 := x8.Not(m5)
+		if x8.Any(m6) {
+			m7 := x8.And(m6, x8.Lt(t1, zero))
+			if x8.Any(m7) {
+				// case t < 0:
+				out11 = x8.Select(m7, c1, out11) // return -1
+			}
+			m8 := x8.And(m6, x8.Not(m7))
+			if x8.Any(m8) {
+				out11 = x8.Select(m8, zero, out11) // return 0
+			}
+		}
+		residual := out1   // residual := sign(t)
+		residual1 := out11 // residual := sign(t)
+		power := c4        // power := 1.0
+		power1 := c4       // power := 1.0
+		for i1 := range x {
+			c := x[i1] // for _, c := range x
+			cNeg := x8.Neg(x8.Splat(c))
+			residual = x8.FMA(cNeg, power, residual)    // residual -= c * power
+			residual1 = x8.FMA(cNeg, power1, residual1) // residual -= c * power
+			power = x8.Mul(power, t)                    // power *= t
+			power1 = x8.Mul(power1, t1)                 // power *= t
+		}
+		sumAcc = x8.FMA(residual, residual, sumAcc)   // sum += residual * residual
+		sumAcc = x8.FMA(residual1, residual1, sumAcc) // sum += residual * residual
+		i2 += 2 * x8.Lanes
+	}
 	for i2 <= n-x8.Lanes {
 		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
 		out1 := zero
@@ -78,16 +133,16 @@ func objectiveFastX8Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 			// case t > 0:
 			out1 = x8.Select(m, c3, out1) // return 1
 		}
-		m1 := x8.Not(m)
-		if x8.Any(m1) {
-			m2 := x8.And(m1, x8.Lt(t, zero))
-			if x8.Any(m2) {
+		m9 := x8.Not(m)
+		if x8.Any(m9) {
+			m10 := x8.And(m9, x8.Lt(t, zero))
+			if x8.Any(m10) {
 				// case t < 0:
-				out1 = x8.Select(m2, c1, out1) // return -1
+				out1 = x8.Select(m10, c1, out1) // return -1
 			}
-			m3 := x8.And(m1, x8.Not(m2))
-			if x8.Any(m3) {
-				out1 = x8.Select(m3, zero, out1) // return 0
+			m11 := x8.And(m9, x8.Not(m10))
+			if x8.Any(m11) {
+				out1 = x8.Select(m11, zero, out1) // return 0
 			}
 		}
 		residual := out1 // residual := sign(t)
@@ -105,21 +160,21 @@ func objectiveFastX8Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 		part := x8.First(rest)
 		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
 		out1 := zero
-		m4 := x8.And(part, x8.Gt(t, zero))
-		if x8.Any(m4) {
+		m12 := x8.And(part, x8.Gt(t, zero))
+		if x8.Any(m12) {
 			// case t > 0:
-			out1 = x8.Select(m4, c3, out1) // return 1
+			out1 = x8.Select(m12, c3, out1) // return 1
 		}
-		m5 := x8.And(part, x8.Not(m4))
-		if x8.Any(m5) {
-			m6 := x8.And(m5, x8.Lt(t, zero))
-			if x8.Any(m6) {
+		m13 := x8.And(part, x8.Not(m12))
+		if x8.Any(m13) {
+			m14 := x8.And(m13, x8.Lt(t, zero))
+			if x8.Any(m14) {
 				// case t < 0:
-				out1 = x8.Select(m6, c1, out1) // return -1
+				out1 = x8.Select(m14, c1, out1) // return -1
 			}
-			m7 := x8.And(m5, x8.Not(m6))
-			if x8.Any(m7) {
-				out1 = x8.Select(m7, zero, out1) // return 0
+			m15 := x8.And(m13, x8.Not(m14))
+			if x8.Any(m15) {
+				out1 = x8.Select(m15, zero, out1) // return 0
 			}
 		}
 		residual := out1 // residual := sign(t)
@@ -184,6 +239,61 @@ func objectiveFastX4Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 	c3 := x4.Splat(numbers[4])
 	c4 := x4.Splat(numbers[5])
 	sumAcc := x4.Splat(numbers[3])
+	for i2 <= n-2*x4.Lanes {
+		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))           // t := -1 + 2*float64(i)/float64(n-1)
+		t1 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := zero
+		out11 := zero
+		m1 := x4.Gt(t, zero)
+		if x4.Any(m1) {
+			// case t > 0:
+			out1 = x4.Select(m1, c3, out1) // return 1
+		}
+		m2 := x4.Not(m1)
+		if x4.Any(m2) {
+			m3 := x4.And(m2, x4.Lt(t, zero))
+			if x4.Any(m3) {
+				// case t < 0:
+				out1 = x4.Select(m3, c1, out1) // return -1
+			}
+			m4 := x4.And(m2, x4.Not(m3))
+			if x4.Any(m4) {
+				out1 = x4.Select(m4, zero, out1) // return 0
+			}
+		}
+		m5 := x4.Gt(t1, zero)
+		if x4.Any(m5) {
+			// case t > 0:
+			out11 = x4.Select(m5, c3, out11) // return 1
+		}
+		m6 := x4.Not(m5)
+		if x4.Any(m6) {
+			m7 := x4.And(m6, x4.Lt(t1, zero))
+			if x4.Any(m7) {
+				// case t < 0:
+				out11 = x4.Select(m7, c1, out11) // return -1
+			}
+			m8 := x4.And(m6, x4.Not(m7))
+			if x4.Any(m8) {
+				out11 = x4.Select(m8, zero, out11) // return 0
+			}
+		}
+		residual := out1   // residual := sign(t)
+		residual1 := out11 // residual := sign(t)
+		power := c4        // power := 1.0
+		power1 := c4       // power := 1.0
+		for i1 := range x {
+			c := x[i1] // for _, c := range x
+			cNeg := x4.Neg(x4.Splat(c))
+			residual = x4.FMA(cNeg, power, residual)    // residual -= c * power
+			residual1 = x4.FMA(cNeg, power1, residual1) // residual -= c * power
+			power = x4.Mul(power, t)                    // power *= t
+			power1 = x4.Mul(power1, t1)                 // power *= t
+		}
+		sumAcc = x4.FMA(residual, residual, sumAcc)   // sum += residual * residual
+		sumAcc = x4.FMA(residual1, residual1, sumAcc) // sum += residual * residual
+		i2 += 2 * x4.Lanes
+	}
 	for i2 <= n-x4.Lanes {
 		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
 		out1 := zero
@@ -192,16 +302,16 @@ func objectiveFastX4Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 			// case t > 0:
 			out1 = x4.Select(m, c3, out1) // return 1
 		}
-		m1 := x4.Not(m)
-		if x4.Any(m1) {
-			m2 := x4.And(m1, x4.Lt(t, zero))
-			if x4.Any(m2) {
+		m9 := x4.Not(m)
+		if x4.Any(m9) {
+			m10 := x4.And(m9, x4.Lt(t, zero))
+			if x4.Any(m10) {
 				// case t < 0:
-				out1 = x4.Select(m2, c1, out1) // return -1
+				out1 = x4.Select(m10, c1, out1) // return -1
 			}
-			m3 := x4.And(m1, x4.Not(m2))
-			if x4.Any(m3) {
-				out1 = x4.Select(m3, zero, out1) // return 0
+			m11 := x4.And(m9, x4.Not(m10))
+			if x4.Any(m11) {
+				out1 = x4.Select(m11, zero, out1) // return 0
 			}
 		}
 		residual := out1 // residual := sign(t)
@@ -219,21 +329,21 @@ func objectiveFastX4Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 		part := x4.First(rest)
 		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
 		out1 := zero
-		m4 := x4.And(part, x4.Gt(t, zero))
-		if x4.Any(m4) {
+		m12 := x4.And(part, x4.Gt(t, zero))
+		if x4.Any(m12) {
 			// case t > 0:
-			out1 = x4.Select(m4, c3, out1) // return 1
+			out1 = x4.Select(m12, c3, out1) // return 1
 		}
-		m5 := x4.And(part, x4.Not(m4))
-		if x4.Any(m5) {
-			m6 := x4.And(m5, x4.Lt(t, zero))
-			if x4.Any(m6) {
+		m13 := x4.And(part, x4.Not(m12))
+		if x4.Any(m13) {
+			m14 := x4.And(m13, x4.Lt(t, zero))
+			if x4.Any(m14) {
 				// case t < 0:
-				out1 = x4.Select(m6, c1, out1) // return -1
+				out1 = x4.Select(m14, c1, out1) // return -1
 			}
-			m7 := x4.And(m5, x4.Not(m6))
-			if x4.Any(m7) {
-				out1 = x4.Select(m7, zero, out1) // return 0
+			m15 := x4.And(m13, x4.Not(m14))
+			if x4.Any(m15) {
+				out1 = x4.Select(m15, zero, out1) // return 0
 			}
 		}
 		residual := out1 // residual := sign(t)
@@ -336,6 +446,68 @@ func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 	c3 := x8.Splat(numbers[4])
 	c4 := x8.Splat(numbers[5])
 	sumAcc := x8.Splat(numbers[3])
+	for i2 <= n-2*x8.Lanes {
+		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
+		t2 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv))
+		out1 := zero
+		out11 := zero
+		m1 := x8.Gt(t, zero)
+		if x8.Any(m1) {
+			out1 = x8.Select(m1, c3, out1)
+		}
+		m2 := x8.Not(m1)
+		if x8.Any(m2) {
+			m3 := x8.And(m2, x8.Lt(t, zero))
+			if x8.Any(m3) {
+				out1 = x8.Select(m3, c1, out1)
+			}
+			m4 := x8.And(m2, x8.Not(m3))
+			if x8.Any(m4) {
+				out1 = x8.Select(m4, zero, out1)
+			}
+		}
+		m5 := x8.Gt(t2, zero)
+		if x8.Any(m5) {
+			out11 = x8.Select(m5, c3, out11)
+		}
+		m6 := x8.Not(m5)
+		if x8.Any(m6) {
+			m7 := x8.And(m6, x8.Lt(t2, zero))
+			if x8.Any(m7) {
+				out11 = x8.Select(m7, c1, out11)
+			}
+			m8 := x8.And(m6, x8.Not(m7))
+			if x8.Any(m8) {
+				out11 = x8.Select(m8, zero, out11)
+			}
+		}
+		residual := out1
+		residual1 := out11
+		power := c4
+		power1 := c4
+		t1s := tape.t1.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
+		t1s1 := tape.t1.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
+		for i1 := range x {
+			c := x[i1]
+			cNeg := x8.Neg(x8.Splat(c))
+			x8.StoreAt(t1s, i1*x8.Lanes, power)
+			x8.StoreAt(t1s1, i1*x8.Lanes, power1)
+			residual = x8.FMA(cNeg, power, residual)
+			residual1 = x8.FMA(cNeg, power1, residual1)
+			power = x8.Mul(power, t)
+			power1 = x8.Mul(power1, t2)
+		}
+		sumAcc = x8.FMA(residual, residual, sumAcc)
+		sumAcc = x8.FMA(residual1, residual1, sumAcc)
+		residualBar := residual   // sum += residual * residual
+		residualBar1 := residual1 // sum += residual * residual
+		for i1 := range x {
+			x8.StoreAt(xGradAcc, i1*x8.Lanes, x8.FMA(residualBar1, x8.LoadAt(t1s1, i1*x8.Lanes), x8.FMA(residualBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(xGradAcc, i1*x8.Lanes)))) // for _, c := range x
+		}
+		tape.t1.Drop(len(x) * x8.Lanes)
+		tape.t1.Drop(len(x) * x8.Lanes)
+		i2 += 2 * x8.Lanes
+	}
 	for i2 <= n-x8.Lanes {
 		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
 		out1 := zero
@@ -343,15 +515,15 @@ func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		if x8.Any(m) {
 			out1 = x8.Select(m, c3, out1)
 		}
-		m1 := x8.Not(m)
-		if x8.Any(m1) {
-			m2 := x8.And(m1, x8.Lt(t, zero))
-			if x8.Any(m2) {
-				out1 = x8.Select(m2, c1, out1)
+		m9 := x8.Not(m)
+		if x8.Any(m9) {
+			m10 := x8.And(m9, x8.Lt(t, zero))
+			if x8.Any(m10) {
+				out1 = x8.Select(m10, c1, out1)
 			}
-			m3 := x8.And(m1, x8.Not(m2))
-			if x8.Any(m3) {
-				out1 = x8.Select(m3, zero, out1)
+			m11 := x8.And(m9, x8.Not(m10))
+			if x8.Any(m11) {
+				out1 = x8.Select(m11, zero, out1)
 			}
 		}
 		residual := out1
@@ -376,19 +548,19 @@ func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		part := x8.First(rest)
 		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
 		out1 := zero
-		m4 := x8.And(part, x8.Gt(t, zero))
-		if x8.Any(m4) {
-			out1 = x8.Select(m4, c3, out1)
+		m12 := x8.And(part, x8.Gt(t, zero))
+		if x8.Any(m12) {
+			out1 = x8.Select(m12, c3, out1)
 		}
-		m5 := x8.And(part, x8.Not(m4))
-		if x8.Any(m5) {
-			m6 := x8.And(m5, x8.Lt(t, zero))
-			if x8.Any(m6) {
-				out1 = x8.Select(m6, c1, out1)
+		m13 := x8.And(part, x8.Not(m12))
+		if x8.Any(m13) {
+			m14 := x8.And(m13, x8.Lt(t, zero))
+			if x8.Any(m14) {
+				out1 = x8.Select(m14, c1, out1)
 			}
-			m7 := x8.And(m5, x8.Not(m6))
-			if x8.Any(m7) {
-				out1 = x8.Select(m7, zero, out1)
+			m15 := x8.And(m13, x8.Not(m14))
+			if x8.Any(m15) {
+				out1 = x8.Select(m15, zero, out1)
 			}
 		}
 		residual := out1
@@ -477,6 +649,68 @@ func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 	c3 := x4.Splat(numbers[4])
 	c4 := x4.Splat(numbers[5])
 	sumAcc := x4.Splat(numbers[3])
+	for i2 <= n-2*x4.Lanes {
+		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
+		t2 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv))
+		out1 := zero
+		out11 := zero
+		m1 := x4.Gt(t, zero)
+		if x4.Any(m1) {
+			out1 = x4.Select(m1, c3, out1)
+		}
+		m2 := x4.Not(m1)
+		if x4.Any(m2) {
+			m3 := x4.And(m2, x4.Lt(t, zero))
+			if x4.Any(m3) {
+				out1 = x4.Select(m3, c1, out1)
+			}
+			m4 := x4.And(m2, x4.Not(m3))
+			if x4.Any(m4) {
+				out1 = x4.Select(m4, zero, out1)
+			}
+		}
+		m5 := x4.Gt(t2, zero)
+		if x4.Any(m5) {
+			out11 = x4.Select(m5, c3, out11)
+		}
+		m6 := x4.Not(m5)
+		if x4.Any(m6) {
+			m7 := x4.And(m6, x4.Lt(t2, zero))
+			if x4.Any(m7) {
+				out11 = x4.Select(m7, c1, out11)
+			}
+			m8 := x4.And(m6, x4.Not(m7))
+			if x4.Any(m8) {
+				out11 = x4.Select(m8, zero, out11)
+			}
+		}
+		residual := out1
+		residual1 := out11
+		power := c4
+		power1 := c4
+		t1s := tape.t1.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
+		t1s1 := tape.t1.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
+		for i1 := range x {
+			c := x[i1]
+			cNeg := x4.Neg(x4.Splat(c))
+			x4.StoreAt(t1s, i1*x4.Lanes, power)
+			x4.StoreAt(t1s1, i1*x4.Lanes, power1)
+			residual = x4.FMA(cNeg, power, residual)
+			residual1 = x4.FMA(cNeg, power1, residual1)
+			power = x4.Mul(power, t)
+			power1 = x4.Mul(power1, t2)
+		}
+		sumAcc = x4.FMA(residual, residual, sumAcc)
+		sumAcc = x4.FMA(residual1, residual1, sumAcc)
+		residualBar := residual   // sum += residual * residual
+		residualBar1 := residual1 // sum += residual * residual
+		for i1 := range x {
+			x4.StoreAt(xGradAcc, i1*x4.Lanes, x4.FMA(residualBar1, x4.LoadAt(t1s1, i1*x4.Lanes), x4.FMA(residualBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(xGradAcc, i1*x4.Lanes)))) // for _, c := range x
+		}
+		tape.t1.Drop(len(x) * x4.Lanes)
+		tape.t1.Drop(len(x) * x4.Lanes)
+		i2 += 2 * x4.Lanes
+	}
 	for i2 <= n-x4.Lanes {
 		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
 		out1 := zero
@@ -484,15 +718,15 @@ func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		if x4.Any(m) {
 			out1 = x4.Select(m, c3, out1)
 		}
-		m1 := x4.Not(m)
-		if x4.Any(m1) {
-			m2 := x4.And(m1, x4.Lt(t, zero))
-			if x4.Any(m2) {
-				out1 = x4.Select(m2, c1, out1)
+		m9 := x4.Not(m)
+		if x4.Any(m9) {
+			m10 := x4.And(m9, x4.Lt(t, zero))
+			if x4.Any(m10) {
+				out1 = x4.Select(m10, c1, out1)
 			}
-			m3 := x4.And(m1, x4.Not(m2))
-			if x4.Any(m3) {
-				out1 = x4.Select(m3, zero, out1)
+			m11 := x4.And(m9, x4.Not(m10))
+			if x4.Any(m11) {
+				out1 = x4.Select(m11, zero, out1)
 			}
 		}
 		residual := out1
@@ -517,19 +751,19 @@ func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		part := x4.First(rest)
 		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
 		out1 := zero
-		m4 := x4.And(part, x4.Gt(t, zero))
-		if x4.Any(m4) {
-			out1 = x4.Select(m4, c3, out1)
+		m12 := x4.And(part, x4.Gt(t, zero))
+		if x4.Any(m12) {
+			out1 = x4.Select(m12, c3, out1)
 		}
-		m5 := x4.And(part, x4.Not(m4))
-		if x4.Any(m5) {
-			m6 := x4.And(m5, x4.Lt(t, zero))
-			if x4.Any(m6) {
-				out1 = x4.Select(m6, c1, out1)
+		m13 := x4.And(part, x4.Not(m12))
+		if x4.Any(m13) {
+			m14 := x4.And(m13, x4.Lt(t, zero))
+			if x4.Any(m14) {
+				out1 = x4.Select(m14, c1, out1)
 			}
-			m7 := x4.And(m5, x4.Not(m6))
-			if x4.Any(m7) {
-				out1 = x4.Select(m7, zero, out1)
+			m15 := x4.And(m13, x4.Not(m14))
+			if x4.Any(m15) {
+				out1 = x4.Select(m15, zero, out1)
 			}
 		}
 		residual := out1

@@ -60,8 +60,12 @@ type attempt struct {
 	unsure    []*ir.Expr // bases that not every iteration may have
 	needed    map[string]*ir.Expr
 	ids       map[*ir.Var]int
-	copies    int        // bodies side by side
-	copy      int        // the one being written
+	copies    int     // bodies side by side
+	copy      int     // the one being written
+	sides     []*side // the vectors of the jammed body being written
+	spread    map[*ir.Var]*spreadVar
+	jamming   bool
+	wide      *ir.Block  // the jammed body, or nil
 	bodies    int        // written so far
 	trips     []*ir.Expr // of loops around the statement, as far as they are known
 	depth     int        // branches and loops around the statement

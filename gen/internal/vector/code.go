@@ -18,7 +18,7 @@ func (a *attempt) block(b *ir.Block) *ir.Block {
 		if a.why != "" {
 			return out
 		}
-		out.Add(a.statement(s)...)
+		out.Add(a.eachSide(s)...)
 	}
 	return out
 }

@@ -125,6 +125,9 @@ func (a *attempt) minus(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpUnary && e.Tok == token.SUB {
 		return a.vector(e.Args[0])
 	}
+	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
+		return ir.Use(a.spread[e.Var].minus.LHS.Var)
+	}
 	if minus := ir.Unary(token.SUB, e); !a.varies(e) && !a.anew(minus) {
 		return a.splat(minus)
 	}
@@ -197,6 +200,9 @@ func (a *attempt) vectorCall(e *ir.Expr) *ir.Expr {
 // iterations.
 func (a *attempt) splat(e *ir.Expr) *ir.Expr {
 	a.touchAll(e)
+	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
+		return ir.Use(a.spread[e.Var].plus.LHS.Var)
+	}
 	if !a.invariant(e) || !a.computable(e) {
 		if e.Op == ir.OpConvert && isInt(e.Args[0].Type) {
 			return vec("FromInt", integerVec("SplatInt", e.Args[0].Clone()))

@@ -38,6 +38,7 @@ func (a *attempt) generate() {
 	for i := 1; i < a.copies; i++ {
 		bodies = append(bodies, a.write(i))
 	}
+	a.writeJam()
 	a.writeTail()
 	a.out = a.assemble(bodies, pairs)
 }
@@ -163,6 +164,9 @@ func (a *attempt) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 		}
 		out = append(out, a.vectorLoop(count, len(bodies), all))
 		bodies[0] = a.write(0)
+	}
+	if a.wide != nil {
+		out = append(out, a.vectorLoop(count, jammed, a.wide))
 	}
 	out = append(out, a.vectorLoop(count, 1, bodies[0]))
 	out = append(out, a.runTail(a.running(), count)...)

@@ -193,12 +193,17 @@ func (a *attempt) accumulate(kind string, acc, term *ir.Expr) *ir.Expr {
 	return vec(kind, acc, a.vector(term))
 }
 
-// accumulator returns the vector that the copy of the body adds to.
+// accumulator returns the vector that the copy of the body adds to. Those of a
+// jammed body add to one, outside of its inner loops.
 func (a *attempt) accumulator(r *reduction) *ir.Var {
-	for len(r.accs) <= a.copy {
+	n := a.copy
+	if a.jamming && a.depth == 0 {
+		n = 0
+	}
+	for len(r.accs) <= n {
 		r.accs = append(r.accs, &ir.Var{Name: a.fn.Fresh(accName(r.place)), Type: vecType})
 	}
-	return r.accs[a.copy]
+	return r.accs[n]
 }
 
 func accName(e *ir.Expr) string {

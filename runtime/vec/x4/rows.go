@@ -16,18 +16,24 @@ import (
 func AddSums(dst []float64, scale float64, rows []float64) {
 	rows = rows[:len(dst)*Lanes]
 	s := archsimd.BroadcastFloat64x4(scale)
-	for len(dst) >= 4 {
-		sums := fourSums(Load(rows), Load(rows[Lanes:]), Load(rows[2*Lanes:]), Load(rows[3*Lanes:]))
-		archsimd.LoadFloat64x4Slice(dst).Add(s.Mul(sums)).StoreSlice(dst)
-		dst, rows = dst[4:], rows[4*Lanes:]
+	k := 0
+	for ; k <= len(dst)-4; k += 4 {
+		r := (*[4 * Lanes]float64)(unsafe.Pointer(&rows[k*Lanes]))
+		d := (*[4]float64)(unsafe.Pointer(&dst[k]))
+		archsimd.LoadFloat64x4(d).Add(s.Mul(fourSums(row(r, 0), row(r, 1), row(r, 2), row(r, 3)))).Store(d)
 	}
-	for k := range dst {
+	for ; k < len(dst); k++ {
 		v := Load(rows[k*Lanes:])
 		sum := s.Mul(fourSums(v, v, v, v)).GetLo()
 		total := archsimd.BroadcastFloat64x2(dst[k]).Add(sum)
 		*(*uint64)(unsafe.Pointer(&dst[k])) = total.AsUint64x2().GetElem(0)
 	}
 	archsimd.ClearAVXUpperBits()
+}
+
+// row returns row k of four.
+func row(rows *[4 * Lanes]float64, k int) F64 {
+	return archsimd.LoadFloat64x4((*[Lanes]float64)(rows[k*Lanes:]))
 }
 
 // fourSums returns the sums of four vectors, of each in the order of Sum.

@@ -460,8 +460,34 @@ func misusedFastX8Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes 
 	c := x8.Splat(numbers1[1])
 	c1 := x8.Splat(numbers1[2])
 	sAcc := x8.Splat(numbers1[3])
+	sAcc1 := x8.Splat(numbers1[3])
 	rAcc := x8.Splat(numbers1[3])
 	xW := x[:n]
+	for i2 <= len(xW)-2*x8.Lanes {
+		v := x8.LoadAt(xW, i2)           // for _, v := range x
+		v1 := x8.LoadAt(xW, i2+x8.Lanes) // for _, v := range x
+		u := x8.Mul(aV, v)               // u := a * v
+		u1 := x8.Mul(aV, v1)             // u := a * v
+		sAcc = x8.FMA(u, v, sAcc)        // s += a * u * v
+		sAcc = x8.FMA(u1, v1, sAcc)      // s += a * u * v
+		m1 := x8.Gt(u, c)
+		sAcc = x8.Select(m1, x8.Add(sAcc, u), sAcc) // s += a * u
+		m2 := x8.Gt(u1, c)
+		sAcc1 = x8.Select(m2, x8.Add(sAcc1, u1), sAcc1) // s += a * u
+		w := x8.Mul(aV, v)                              // w := a * v
+		w1 := x8.Mul(aV, v1)                            // w := a * v
+		p := c1                                         // p := 0.0
+		p1 := c1                                        // p := 0.0
+		for range 3 {
+			p = x8.FMA(aV, w, p)    // p += a * w
+			p1 = x8.FMA(aV, w1, p1) // p += a * w
+			w = x8.FMA(aV, p, w)    // w += a * p
+			w1 = x8.FMA(aV, p1, w1) // w += a * p
+		}
+		rAcc = x8.Add(rAcc, x8.FMA(aV, p, x8.Neg(v)))   // r += a*p - v
+		rAcc = x8.Add(rAcc, x8.FMA(aV, p1, x8.Neg(v1))) // r += a*p - v
+		i2 += 2 * x8.Lanes
+	}
 	for i2 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i2)    // for _, v := range x
 		u := x8.Mul(aV, v)        // u := a * v
@@ -483,8 +509,8 @@ func misusedFastX8Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes 
 		v := x8.LoadFirst(xW, i2, rest, part)            // for _, v := range x
 		u := x8.Mul(aV, v)                               // u := a * v
 		sAcc = x8.Select(part, x8.FMA(u, v, sAcc), sAcc) // s += a * u * v
-		m1 := x8.And(part, x8.Gt(u, c))
-		sAcc = x8.Select(m1, x8.Add(sAcc, u), sAcc) // s += a * u
+		m3 := x8.And(part, x8.Gt(u, c))
+		sAcc = x8.Select(m3, x8.Add(sAcc, u), sAcc) // s += a * u
 		w := x8.Mul(aV, v)                          // w := a * v
 		p := c1                                     // p := 0.0
 		for range 3 {
@@ -494,7 +520,7 @@ func misusedFastX8Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes 
 		rAcc = x8.Select(part, x8.Add(rAcc, x8.FMA(aV, p, x8.Neg(v))), rAcc) // r += a*p - v
 		i2 += rest
 	}
-	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, 0, x8.Add(sAcc, sAcc1))
 	x8.StoreAt(lanes, x8.Lanes, rAcc)
 	vec.ClearUpper()
 	return i2
@@ -541,8 +567,34 @@ func misusedFastX4Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes 
 	c := x4.Splat(numbers1[1])
 	c1 := x4.Splat(numbers1[2])
 	sAcc := x4.Splat(numbers1[3])
+	sAcc1 := x4.Splat(numbers1[3])
 	rAcc := x4.Splat(numbers1[3])
 	xW := x[:n]
+	for i2 <= len(xW)-2*x4.Lanes {
+		v := x4.LoadAt(xW, i2)           // for _, v := range x
+		v1 := x4.LoadAt(xW, i2+x4.Lanes) // for _, v := range x
+		u := x4.Mul(aV, v)               // u := a * v
+		u1 := x4.Mul(aV, v1)             // u := a * v
+		sAcc = x4.FMA(u, v, sAcc)        // s += a * u * v
+		sAcc = x4.FMA(u1, v1, sAcc)      // s += a * u * v
+		m1 := x4.Gt(u, c)
+		sAcc = x4.Select(m1, x4.Add(sAcc, u), sAcc) // s += a * u
+		m2 := x4.Gt(u1, c)
+		sAcc1 = x4.Select(m2, x4.Add(sAcc1, u1), sAcc1) // s += a * u
+		w := x4.Mul(aV, v)                              // w := a * v
+		w1 := x4.Mul(aV, v1)                            // w := a * v
+		p := c1                                         // p := 0.0
+		p1 := c1                                        // p := 0.0
+		for range 3 {
+			p = x4.FMA(aV, w, p)    // p += a * w
+			p1 = x4.FMA(aV, w1, p1) // p += a * w
+			w = x4.FMA(aV, p, w)    // w += a * p
+			w1 = x4.FMA(aV, p1, w1) // w += a * p
+		}
+		rAcc = x4.Add(rAcc, x4.FMA(aV, p, x4.Neg(v)))   // r += a*p - v
+		rAcc = x4.Add(rAcc, x4.FMA(aV, p1, x4.Neg(v1))) // r += a*p - v
+		i2 += 2 * x4.Lanes
+	}
 	for i2 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i2)    // for _, v := range x
 		u := x4.Mul(aV, v)        // u := a * v
@@ -564,8 +616,8 @@ func misusedFastX4Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes 
 		v := x4.LoadFirst(xW, i2, rest, part)            // for _, v := range x
 		u := x4.Mul(aV, v)                               // u := a * v
 		sAcc = x4.Select(part, x4.FMA(u, v, sAcc), sAcc) // s += a * u * v
-		m1 := x4.And(part, x4.Gt(u, c))
-		sAcc = x4.Select(m1, x4.Add(sAcc, u), sAcc) // s += a * u
+		m3 := x4.And(part, x4.Gt(u, c))
+		sAcc = x4.Select(m3, x4.Add(sAcc, u), sAcc) // s += a * u
 		w := x4.Mul(aV, v)                          // w := a * v
 		p := c1                                     // p := 0.0
 		for range 3 {
@@ -575,7 +627,7 @@ func misusedFastX4Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes 
 		rAcc = x4.Select(part, x4.Add(rAcc, x4.FMA(aV, p, x4.Neg(v))), rAcc) // r += a*p - v
 		i2 += rest
 	}
-	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, 0, x4.Add(sAcc, sAcc1))
 	x4.StoreAt(lanes, x4.Lanes, rAcc)
 	vec.ClearUpper()
 	return i2
@@ -786,6 +838,19 @@ func momentsFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums [
 	aV := x8.Splat(numbers1[0])
 	c := x8.Splat(numbers1[1])
 	xW := x[:n]
+	for i1 <= len(xW)-2*x8.Lanes {
+		v := x8.LoadAt(xW, i1)           // for _, v := range x
+		v1 := x8.LoadAt(xW, i1+x8.Lanes) // for _, v := range x
+		power := x8.Mul(aV, v)           // power := a * v
+		power1 := x8.Mul(aV, v1)         // power := a * v
+		for j := range sums {
+			x8.StoreAt(sumsAcc, j*x8.Lanes, x8.Sub(x8.Sub(x8.LoadAt(sumsAcc, j*x8.Lanes), power), power1)) // sums[j] -= power
+			power = x8.Mul(power, v)                                                                       // power *= v
+			power1 = x8.Mul(power1, v1)                                                                    // power *= v
+		}
+		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(c, x8.Mul(aV, v1), x8.FMA(c, x8.Mul(aV, v), x8.LoadAt(sumsAcc, 0*x8.Lanes)))) // sums[0] += 3 * (a * v)
+		i1 += 2 * x8.Lanes
+	}
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1) // for _, v := range x
 		power := x8.Mul(aV, v) // power := a * v
@@ -844,6 +909,19 @@ func momentsFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums [
 	aV := x4.Splat(numbers1[0])
 	c := x4.Splat(numbers1[1])
 	xW := x[:n]
+	for i1 <= len(xW)-2*x4.Lanes {
+		v := x4.LoadAt(xW, i1)           // for _, v := range x
+		v1 := x4.LoadAt(xW, i1+x4.Lanes) // for _, v := range x
+		power := x4.Mul(aV, v)           // power := a * v
+		power1 := x4.Mul(aV, v1)         // power := a * v
+		for j := range sums {
+			x4.StoreAt(sumsAcc, j*x4.Lanes, x4.Sub(x4.Sub(x4.LoadAt(sumsAcc, j*x4.Lanes), power), power1)) // sums[j] -= power
+			power = x4.Mul(power, v)                                                                       // power *= v
+			power1 = x4.Mul(power1, v1)                                                                    // power *= v
+		}
+		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(c, x4.Mul(aV, v1), x4.FMA(c, x4.Mul(aV, v), x4.LoadAt(sumsAcc, 0*x4.Lanes)))) // sums[0] += 3 * (a * v)
+		i1 += 2 * x4.Lanes
+	}
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1) // for _, v := range x
 		power := x4.Mul(aV, v) // power := a * v

@@ -661,6 +661,36 @@ func polynomialVJPX8Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]fl
 	c3 := x8.Splat(numbers1[3])
 	c4 := x8.Splat(numbers1[4])
 	sumAcc := x8.Splat(numbers1[5])
+	for i2 <= n-2*x8.Lanes {
+		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
+		t2 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv))
+		r := c3
+		r1 := c3
+		power := c4
+		power1 := c4
+		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
+		t1s1 := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
+		for i1 := range c {
+			a := c[i1]
+			aNeg := x8.Neg(x8.Splat(a))
+			x8.StoreAt(t1s, i1*x8.Lanes, power)
+			x8.StoreAt(t1s1, i1*x8.Lanes, power1)
+			r = x8.FMA(aNeg, power, r)
+			r1 = x8.FMA(aNeg, power1, r1)
+			power = x8.Mul(power, t)
+			power1 = x8.Mul(power1, t2)
+		}
+		sumAcc = x8.FMA(r, r, sumAcc)
+		sumAcc = x8.FMA(r1, r1, sumAcc)
+		rBar := r   // sum += r * r
+		rBar1 := r1 // sum += r * r
+		for i1 := range c {
+			x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.FMA(rBar1, x8.LoadAt(t1s1, i1*x8.Lanes), x8.FMA(rBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes)))) // for _, a := range c
+		}
+		tape.t1.Drop(len(c) * x8.Lanes)
+		tape.t1.Drop(len(c) * x8.Lanes)
+		i2 += 2 * x8.Lanes
+	}
 	for i2 <= n-x8.Lanes {
 		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
 		r := c3
@@ -759,6 +789,36 @@ func polynomialVJPX4Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]fl
 	c3 := x4.Splat(numbers1[3])
 	c4 := x4.Splat(numbers1[4])
 	sumAcc := x4.Splat(numbers1[5])
+	for i2 <= n-2*x4.Lanes {
+		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
+		t2 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv))
+		r := c3
+		r1 := c3
+		power := c4
+		power1 := c4
+		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
+		t1s1 := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
+		for i1 := range c {
+			a := c[i1]
+			aNeg := x4.Neg(x4.Splat(a))
+			x4.StoreAt(t1s, i1*x4.Lanes, power)
+			x4.StoreAt(t1s1, i1*x4.Lanes, power1)
+			r = x4.FMA(aNeg, power, r)
+			r1 = x4.FMA(aNeg, power1, r1)
+			power = x4.Mul(power, t)
+			power1 = x4.Mul(power1, t2)
+		}
+		sumAcc = x4.FMA(r, r, sumAcc)
+		sumAcc = x4.FMA(r1, r1, sumAcc)
+		rBar := r   // sum += r * r
+		rBar1 := r1 // sum += r * r
+		for i1 := range c {
+			x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.FMA(rBar1, x4.LoadAt(t1s1, i1*x4.Lanes), x4.FMA(rBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes)))) // for _, a := range c
+		}
+		tape.t1.Drop(len(c) * x4.Lanes)
+		tape.t1.Drop(len(c) * x4.Lanes)
+		i2 += 2 * x4.Lanes
+	}
 	for i2 <= n-x4.Lanes {
 		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
 		r := c3

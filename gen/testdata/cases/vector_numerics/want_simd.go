@@ -6466,6 +6466,20 @@ func convVJPX8Loop3(i12 int, numbers2 *[2]float64, t1s []float64, n3 int, oddBar
 //go:noinline
 func convVJPX8Loop4(i5 int, evenBar []float64, n4 int, k []float64, y []float64, yBar []float64, kBarAcc []float64) int {
 	evenBarW := evenBar[:n4]
+	for i5 <= len(evenBarW)-2*x8.Lanes {
+		for j := range k {
+			w := k[j]
+			wV := x8.Splat(w)
+			tBar := x8.LoadAt(evenBarW, i5)           // even[i] += w * y[i+j]
+			tBar3 := x8.LoadAt(evenBarW, i5+x8.Lanes) // even[i] += w * y[i+j]
+			wBar := x8.Mul(tBar, x8.LoadAt(y, i5+j))
+			wBar1 := x8.Mul(tBar3, x8.LoadAt(y, i5+x8.Lanes+j))
+			x8.StoreAt(yBar, i5+j, x8.FMA(tBar, wV, x8.LoadAt(yBar, i5+j)))
+			x8.StoreAt(yBar, i5+x8.Lanes+j, x8.FMA(tBar3, wV, x8.LoadAt(yBar, i5+x8.Lanes+j)))
+			x8.StoreAt(kBarAcc, j*x8.Lanes, x8.Add(x8.Add(x8.LoadAt(kBarAcc, j*x8.Lanes), wBar), wBar1)) // for j, w := range k
+		}
+		i5 += 2 * x8.Lanes
+	}
 	for i5 <= len(evenBarW)-x8.Lanes {
 		for j := range k {
 			w := k[j]
@@ -6694,6 +6708,20 @@ func convVJPX4Loop3(i12 int, numbers2 *[2]float64, t1s []float64, n3 int, oddBar
 //go:noinline
 func convVJPX4Loop4(i5 int, evenBar []float64, n4 int, k []float64, y []float64, yBar []float64, kBarAcc []float64) int {
 	evenBarW := evenBar[:n4]
+	for i5 <= len(evenBarW)-2*x4.Lanes {
+		for j := range k {
+			w := k[j]
+			wV := x4.Splat(w)
+			tBar := x4.LoadAt(evenBarW, i5)           // even[i] += w * y[i+j]
+			tBar3 := x4.LoadAt(evenBarW, i5+x4.Lanes) // even[i] += w * y[i+j]
+			wBar := x4.Mul(tBar, x4.LoadAt(y, i5+j))
+			wBar1 := x4.Mul(tBar3, x4.LoadAt(y, i5+x4.Lanes+j))
+			x4.StoreAt(yBar, i5+j, x4.FMA(tBar, wV, x4.LoadAt(yBar, i5+j)))
+			x4.StoreAt(yBar, i5+x4.Lanes+j, x4.FMA(tBar3, wV, x4.LoadAt(yBar, i5+x4.Lanes+j)))
+			x4.StoreAt(kBarAcc, j*x4.Lanes, x4.Add(x4.Add(x4.LoadAt(kBarAcc, j*x4.Lanes), wBar), wBar1)) // for j, w := range k
+		}
+		i5 += 2 * x4.Lanes
+	}
 	for i5 <= len(evenBarW)-x4.Lanes {
 		for j := range k {
 			w := k[j]

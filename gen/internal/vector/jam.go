@@ -1,0 +1,266 @@
+package vector
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A nest whose inner loops hand numbers on, or add to lanes in memory, runs for
+// two vectors of iterations at once (unroll and jam):
+//
+//	for ; next <= n-2*Lanes; next += 2*Lanes {
+//		...
+//		for k := range x { first; second }
+//		...
+//	}
+//
+// One vector then need not wait for what the other hands on, and lanes in memory
+// are loaded and stored once for both. It is right wherever vectors are: these run
+// the inner loops for several iterations together, and two are a longer one.
+const (
+	jammed       = 2
+	jamSize      = 80 // operations of a body worth it
+	jamRegisters = 10 // vectors that an inner loop may use
+)
+
+// A side is one of the vectors of a jammed body.
+type side struct {
+	twins map[*ir.Var]*ir.Var
+	names map[*ir.Var]*ir.Var // of the slices that iterations have of their own
+}
+
+// writeJam writes the body for two vectors if that pays.
+func (a *attempt) writeJam() {
+	if !a.jams() {
+		return
+	}
+	before := *a
+	a.bodies++
+	for range jammed {
+		a.sides = append(a.sides, &side{map[*ir.Var]*ir.Var{}, map[*ir.Var]*ir.Var{}})
+	}
+	a.copy, a.twins, a.jamming = 0, a.sides[0].twins, true
+	wide := a.block(a.body)
+	dropUnused(wide, a.spread)
+	a.accesses, a.limits, a.unsure, a.divisors = before.accesses, before.limits, before.unsure, before.divisors
+	a.bodies, a.collected, a.columns, a.calls, a.size = before.bodies, before.collected, before.columns, before.calls, before.size
+	a.sides, a.spread, a.jamming = nil, nil, false
+	a.copies, a.wide = jammed, wide
+}
+
+// jams reports whether the loop has inner loops that gain by two vectors, and
+// nothing that two cannot share.
+func (a *attempt) jams() bool {
+	ok := a.calls+a.collected+a.columns == 0 && a.size <= jamSize && len(a.scratch)+len(a.shared) == 0
+	for _, r := range a.order {
+		ok = ok && r.kind == "Add"
+	}
+	gains := false
+	a.body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				ok = ok && (x.Op != ir.OpTape || x.Name != "Top")
+				return true
+			})
+		})
+		if l, is := s.(*ir.Loop); is {
+			ok = ok && a.registers(l) <= jamRegisters
+			gains = gains || a.handsOn(l)
+		}
+	})
+	return ok && gains
+}
+
+// registers counts the vectors that two iterations of l use.
+func (a *attempt) registers(l *ir.Loop) int {
+	seen := map[*ir.Var]bool{}
+	n := 0
+	l.Body.Parts(func(x *ir.Expr) {
+		if x.Op != ir.OpVar || seen[x.Var] || !isFloat64(x.Var.Type) {
+			return
+		}
+		seen[x.Var] = true
+		n++
+		if a.varying[x.Var] || a.sums[x.Var] != nil {
+			n += jammed - 1
+		}
+	})
+	return n
+}
+
+// handsOn reports whether an iteration of l waits for a number of the one before,
+// or adds to lanes in memory.
+func (a *attempt) handsOn(l *ir.Loop) bool {
+	own := l.Body.Declared()
+	found := false
+	l.Body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		switch {
+		case !ok || !isFloat64(d.LHS.Type):
+		case d.LHS.Op == ir.OpVar:
+			found = found || !own[d.LHS.Var] && (a.varying[d.LHS.Var] || a.sums[d.LHS.Var] != nil)
+		case d.LHS.Op == ir.OpIndex:
+			found = found || a.places[a.key(d.LHS.Args[0])] != nil
+		}
+	})
+	return found
+}
+
+// eachSide returns the vector form of s for all vectors that run at once.
+func (a *attempt) eachSide(s ir.Stmt) []ir.Stmt {
+	if a.sides == nil {
+		return a.statement(s)
+	}
+	if a.together(s) {
+		return append(a.statement(s), a.spreadOnce(s)...)
+	}
+	sides := a.sides
+	a.sides = nil // for what is inside s
+	lists := make([][]ir.Stmt, len(sides))
+	for k, of := range sides {
+		a.copy, a.twins = k, of.twins
+		lists[k] = a.statement(s)
+		if k > 0 {
+			lists[k] = a.renamed(lists[k], of.names)
+		}
+	}
+	a.sides, a.copy, a.twins = sides, 0, sides[0].twins
+	return a.joinSums(lists)
+}
+
+// together reports whether one statement does what s does in all iterations.
+func (a *attempt) together(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.Comment, *ir.Loop:
+		return true
+	case *ir.Decl:
+		return !a.varying[s.Var]
+	case *ir.If:
+		e, ok := extreme(s)
+		return !a.varies(s.Cond) && !(ok && a.outer(e.place.Var))
+	case *ir.Assign:
+		v := s.LHS.Root()
+		return v != nil && a.inside[v] && !a.private[v] && (!a.varying[v] || a.ints[v] != nil)
+	}
+	return false
+}
+
+// renamed returns a copy of list with the names of one side for the slices that
+// iterations have of their own.
+func (a *attempt) renamed(list []ir.Stmt, names map[*ir.Var]*ir.Var) []ir.Stmt {
+	c := (&ir.Block{Stmts: list}).Clone()
+	mapAll(c, func(x *ir.Expr) *ir.Expr {
+		if x.Op != ir.OpVar || !a.private[x.Var] {
+			return x
+		}
+		if names[x.Var] == nil {
+			names[x.Var] = &ir.Var{Name: a.fn.Fresh(x.Var.Name), Type: x.Var.Type}
+		}
+		return ir.Use(names[x.Var])
+	})
+	return c.Stmts
+}
+
+// joinSums returns the statements of all sides. Where each adds to the same lanes
+// in memory, that becomes one statement.
+func (a *attempt) joinSums(lists [][]ir.Stmt) []ir.Stmt {
+	var out []ir.Stmt
+	for _, list := range lists {
+		out = append(out, list...)
+	}
+	first := a.storesSum(out[:min(1, len(out))])
+	if len(out) != len(lists) || first == nil {
+		return out
+	}
+	total := first.Args[2]
+	for _, list := range lists[1:] {
+		x := a.storesSum(list)
+		if x == nil || !ir.Same(x.Args[0], first.Args[0]) || !ir.Same(x.Args[1], first.Args[1]) {
+			return out
+		}
+		total = afterSum(x, total)
+	}
+	first.Args[2] = total
+	return out[:1]
+}
+
+// storesSum returns the call by which a single statement adds to lanes in memory
+// without a condition; nil: it does something else.
+func (a *attempt) storesSum(list []ir.Stmt) *ir.Expr {
+	if len(list) != 1 {
+		return nil
+	}
+	s, ok := list[0].(*ir.ExprStmt)
+	if !ok || s.X.Name != "StoreAt" || s.X.Op != ir.OpLanes || s.X.Args[0].Op != ir.OpVar {
+		return nil
+	}
+	loads := 0
+	s.X.Args[2].Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar && x.Var == s.X.Args[0].Var {
+			loads++
+		}
+		return true
+	})
+	for _, r := range a.order {
+		if r.array && r.seg == s.X.Args[0].Var && loads == 1 {
+			return s.X
+		}
+	}
+	return nil
+}
+
+// afterSum returns what x stores if the lanes that it adds to are total.
+func afterSum(x, total *ir.Expr) *ir.Expr {
+	return x.Args[2].Map(func(e *ir.Expr) *ir.Expr {
+		if e.Op == ir.OpLanes && e.Name == "LoadAt" && ir.Same(e.Args[0], x.Args[0]) && ir.Same(e.Args[1], x.Args[1]) {
+			return total
+		}
+		return e
+	})
+}
+
+// A spreadVar is the vector of a number that an inner loop computes alike for all
+// iterations, and of its negative.
+type spreadVar struct{ plus, minus *ir.Assign }
+
+// spreadOnce returns the definitions of the vectors for a number that s defines,
+// which the vectors that run at once share.
+func (a *attempt) spreadOnce(s ir.Stmt) []ir.Stmt {
+	d, ok := s.(*ir.Assign)
+	if !ok || d.Tok != token.DEFINE || d.LHS.Op != ir.OpVar {
+		return nil
+	}
+	v := d.LHS.Var
+	if !isFloat64(v.Type) || v.Addressed || a.hoisted[v] || a.assigned[v] != 1 {
+		return nil
+	}
+	splat := vec("Splat", ir.Use(v))
+	of := &spreadVar{
+		plus:  define(&ir.Var{Name: a.fn.Fresh(v.Name + "V"), Type: vecType}, splat),
+		minus: define(&ir.Var{Name: a.fn.Fresh(v.Name + "Neg"), Type: vecType}, vec("Neg", splat.Clone())),
+	}
+	if a.spread == nil {
+		a.spread = map[*ir.Var]*spreadVar{}
+	}
+	a.spread[v] = of
+	return []ir.Stmt{of.plus, of.minus}
+}
+
+// dropUnused removes vectors of numbers that b has no use for.
+func dropUnused(b *ir.Block, spread map[*ir.Var]*spreadVar) {
+	defined := map[ir.Stmt]*ir.Var{}
+	for _, of := range spread {
+		defined[of.plus], defined[of.minus] = of.plus.LHS.Var, of.minus.LHS.Var
+	}
+	drop := func(in *ir.Block) {
+		in.Stmts = slices.DeleteFunc(in.Stmts, func(s ir.Stmt) bool { return defined[s] != nil && b.Mentions(defined[s]) == 1 })
+	}
+	drop(b)
+	b.Walk(func(s ir.Stmt) {
+		for _, inner := range ir.Blocks(s) {
+			drop(inner)
+		}
+	})
+}
