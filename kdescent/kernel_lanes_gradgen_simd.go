@@ -78,12 +78,12 @@ func sumKernelFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, cente
 		part := x8.First(rest)
 		q := c // q := 0.0
 		for j := range center {
-			m := center[j]                                                    // for j, m := range center
-			u := x8.Sub(x8.LoadFirst(y, i1+j*block, rest, part), x8.Splat(m)) // u := y[j*block+i] - m
-			q = x8.FMA(u, u, q)                                               // q += u * u
+			m := center[j]                                                     // for j, m := range center
+			u := x8.Sub(x8.LoadFilled(y, i1+j*block, rest, part), x8.Splat(m)) // u := y[j*block+i] - m
+			q = x8.FMA(u, u, q)                                                // q += u * u
 		}
 		out := x8.Exp(x8.Mul(c1, q))                        // return math.Exp(-0.5 * q)
-		v := x8.Mul(x8.LoadFirst(wW, i1, rest, part), out)  // v := w[i] * bump(y, center, i)
+		v := x8.Mul(x8.LoadFilled(wW, i1, rest, part), out) // v := w[i] * bump(y, center, i)
 		sumAcc = x8.Select(part, x8.Add(sumAcc, v), sumAcc) // sum += v
 		sqAcc = x8.Select(part, x8.FMA(v, v, sqAcc), sqAcc) // sq += v * v
 		i1 += rest
@@ -147,12 +147,12 @@ func sumKernelFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, cente
 		part := x4.First(rest)
 		q := c // q := 0.0
 		for j := range center {
-			m := center[j]                                                    // for j, m := range center
-			u := x4.Sub(x4.LoadFirst(y, i1+j*block, rest, part), x4.Splat(m)) // u := y[j*block+i] - m
-			q = x4.FMA(u, u, q)                                               // q += u * u
+			m := center[j]                                                     // for j, m := range center
+			u := x4.Sub(x4.LoadFilled(y, i1+j*block, rest, part), x4.Splat(m)) // u := y[j*block+i] - m
+			q = x4.FMA(u, u, q)                                                // q += u * u
 		}
 		out := x4.Exp(x4.Mul(c1, q))                        // return math.Exp(-0.5 * q)
-		v := x4.Mul(x4.LoadFirst(wW, i1, rest, part), out)  // v := w[i] * bump(y, center, i)
+		v := x4.Mul(x4.LoadFilled(wW, i1, rest, part), out) // v := w[i] * bump(y, center, i)
 		sumAcc = x4.Select(part, x4.Add(sumAcc, v), sumAcc) // sum += v
 		sqAcc = x4.Select(part, x4.FMA(v, v, sqAcc), sqAcc) // sq += v * v
 		i1 += rest
@@ -228,13 +228,14 @@ func pullKernelFastX8Loop1(i1 int, numbers *[5]float64, w []float64, n int, wBar
 			u := x8.Sub(x8.LoadAt(y, i1+j*block), x8.Splat(m)) // u := y[j*block+i] - m
 			q = x8.FMA(u, u, q)                                // q += u * u
 		}
-		e := x8.Exp(x8.Mul(c1, q))                             // return math.Exp(-0.5 * q)
-		v := x8.Mul(x8.LoadAt(wW, i1), e)                      // v := w[i] * e
+		e := x8.Exp(x8.Mul(c1, q)) // return math.Exp(-0.5 * q)
+		wV := x8.LoadAt(wW, i1)
+		v := x8.Mul(wV, e)                                     // v := w[i] * e
 		sumAcc = x8.Add(sumAcc, v)                             // sum += v
 		sqAcc = x8.FMA(v, v, sqAcc)                            // sq += v * v
 		a := x8.Mul(e, x8.FMA(slopeV, v, seedV))               // a := e * (seed + slope*v)
 		x8.StoreAt(wBarW, i1, x8.Add(x8.LoadAt(wBarW, i1), a)) // wBar[i] += a
-		a = x8.Mul(a, x8.LoadAt(wW, i1))                       // a *= w[i]
+		a = x8.Mul(a, wV)                                      // a *= w[i]
 		for j1 := range center {
 			m1 := center[j1]                                                                                                          // for j, m := range center
 			x8.StoreAt(g, i1+j1*block, x8.FMA(x8.Neg(a), x8.Sub(x8.LoadAt(y, i1+j1*block), x8.Splat(m1)), x8.LoadAt(g, i1+j1*block))) // g[j*block+i] -= a * (y[j*block+i] - m)
@@ -246,20 +247,21 @@ func pullKernelFastX8Loop1(i1 int, numbers *[5]float64, w []float64, n int, wBar
 		part := x8.First(rest)
 		q := c // q := 0.0
 		for j := range center {
-			m := center[j]                                                    // for j, m := range center
-			u := x8.Sub(x8.LoadFirst(y, i1+j*block, rest, part), x8.Splat(m)) // u := y[j*block+i] - m
-			q = x8.FMA(u, u, q)                                               // q += u * u
+			m := center[j]                                                     // for j, m := range center
+			u := x8.Sub(x8.LoadFilled(y, i1+j*block, rest, part), x8.Splat(m)) // u := y[j*block+i] - m
+			q = x8.FMA(u, u, q)                                                // q += u * u
 		}
-		e := x8.Exp(x8.Mul(c1, q))                                                           // return math.Exp(-0.5 * q)
-		v := x8.Mul(x8.LoadFirst(wW, i1, rest, part), e)                                     // v := w[i] * e
-		sumAcc = x8.Select(part, x8.Add(sumAcc, v), sumAcc)                                  // sum += v
-		sqAcc = x8.Select(part, x8.FMA(v, v, sqAcc), sqAcc)                                  // sq += v * v
-		a := x8.Mul(e, x8.FMA(slopeV, v, seedV))                                             // a := e * (seed + slope*v)
-		x8.StoreFirst(wBarW, i1, rest, part, x8.Add(x8.LoadFirst(wBarW, i1, rest, part), a)) // wBar[i] += a
-		a = x8.Mul(a, x8.LoadFirst(wW, i1, rest, part))                                      // a *= w[i]
+		e := x8.Exp(x8.Mul(c1, q)) // return math.Exp(-0.5 * q)
+		wV := x8.LoadFilled(wW, i1, rest, part)
+		v := x8.Mul(wV, e)                                                                    // v := w[i] * e
+		sumAcc = x8.Select(part, x8.Add(sumAcc, v), sumAcc)                                   // sum += v
+		sqAcc = x8.Select(part, x8.FMA(v, v, sqAcc), sqAcc)                                   // sq += v * v
+		a := x8.Mul(e, x8.FMA(slopeV, v, seedV))                                              // a := e * (seed + slope*v)
+		x8.StoreFirst(wBarW, i1, rest, part, x8.Add(x8.LoadFilled(wBarW, i1, rest, part), a)) // wBar[i] += a
+		a = x8.Mul(a, wV)                                                                     // a *= w[i]
 		for j1 := range center {
-			m1 := center[j1]                                                                                                                                                       // for j, m := range center
-			x8.StoreFirst(g, i1+j1*block, rest, part, x8.FMA(x8.Neg(a), x8.Sub(x8.LoadFirst(y, i1+j1*block, rest, part), x8.Splat(m1)), x8.LoadFirst(g, i1+j1*block, rest, part))) // g[j*block+i] -= a * (y[j*block+i] - m)
+			m1 := center[j1]                                                                                                                                                         // for j, m := range center
+			x8.StoreFirst(g, i1+j1*block, rest, part, x8.FMA(x8.Neg(a), x8.Sub(x8.LoadFilled(y, i1+j1*block, rest, part), x8.Splat(m1)), x8.LoadFilled(g, i1+j1*block, rest, part))) // g[j*block+i] -= a * (y[j*block+i] - m)
 		}
 		i1 += rest
 	}
@@ -321,13 +323,14 @@ func pullKernelFastX4Loop1(i1 int, numbers *[5]float64, w []float64, n int, wBar
 			u := x4.Sub(x4.LoadAt(y, i1+j*block), x4.Splat(m)) // u := y[j*block+i] - m
 			q = x4.FMA(u, u, q)                                // q += u * u
 		}
-		e := x4.Exp(x4.Mul(c1, q))                             // return math.Exp(-0.5 * q)
-		v := x4.Mul(x4.LoadAt(wW, i1), e)                      // v := w[i] * e
+		e := x4.Exp(x4.Mul(c1, q)) // return math.Exp(-0.5 * q)
+		wV := x4.LoadAt(wW, i1)
+		v := x4.Mul(wV, e)                                     // v := w[i] * e
 		sumAcc = x4.Add(sumAcc, v)                             // sum += v
 		sqAcc = x4.FMA(v, v, sqAcc)                            // sq += v * v
 		a := x4.Mul(e, x4.FMA(slopeV, v, seedV))               // a := e * (seed + slope*v)
 		x4.StoreAt(wBarW, i1, x4.Add(x4.LoadAt(wBarW, i1), a)) // wBar[i] += a
-		a = x4.Mul(a, x4.LoadAt(wW, i1))                       // a *= w[i]
+		a = x4.Mul(a, wV)                                      // a *= w[i]
 		for j1 := range center {
 			m1 := center[j1]                                                                                                          // for j, m := range center
 			x4.StoreAt(g, i1+j1*block, x4.FMA(x4.Neg(a), x4.Sub(x4.LoadAt(y, i1+j1*block), x4.Splat(m1)), x4.LoadAt(g, i1+j1*block))) // g[j*block+i] -= a * (y[j*block+i] - m)
@@ -339,20 +342,21 @@ func pullKernelFastX4Loop1(i1 int, numbers *[5]float64, w []float64, n int, wBar
 		part := x4.First(rest)
 		q := c // q := 0.0
 		for j := range center {
-			m := center[j]                                                    // for j, m := range center
-			u := x4.Sub(x4.LoadFirst(y, i1+j*block, rest, part), x4.Splat(m)) // u := y[j*block+i] - m
-			q = x4.FMA(u, u, q)                                               // q += u * u
+			m := center[j]                                                     // for j, m := range center
+			u := x4.Sub(x4.LoadFilled(y, i1+j*block, rest, part), x4.Splat(m)) // u := y[j*block+i] - m
+			q = x4.FMA(u, u, q)                                                // q += u * u
 		}
-		e := x4.Exp(x4.Mul(c1, q))                                                           // return math.Exp(-0.5 * q)
-		v := x4.Mul(x4.LoadFirst(wW, i1, rest, part), e)                                     // v := w[i] * e
-		sumAcc = x4.Select(part, x4.Add(sumAcc, v), sumAcc)                                  // sum += v
-		sqAcc = x4.Select(part, x4.FMA(v, v, sqAcc), sqAcc)                                  // sq += v * v
-		a := x4.Mul(e, x4.FMA(slopeV, v, seedV))                                             // a := e * (seed + slope*v)
-		x4.StoreFirst(wBarW, i1, rest, part, x4.Add(x4.LoadFirst(wBarW, i1, rest, part), a)) // wBar[i] += a
-		a = x4.Mul(a, x4.LoadFirst(wW, i1, rest, part))                                      // a *= w[i]
+		e := x4.Exp(x4.Mul(c1, q)) // return math.Exp(-0.5 * q)
+		wV := x4.LoadFilled(wW, i1, rest, part)
+		v := x4.Mul(wV, e)                                                                    // v := w[i] * e
+		sumAcc = x4.Select(part, x4.Add(sumAcc, v), sumAcc)                                   // sum += v
+		sqAcc = x4.Select(part, x4.FMA(v, v, sqAcc), sqAcc)                                   // sq += v * v
+		a := x4.Mul(e, x4.FMA(slopeV, v, seedV))                                              // a := e * (seed + slope*v)
+		x4.StoreFirst(wBarW, i1, rest, part, x4.Add(x4.LoadFilled(wBarW, i1, rest, part), a)) // wBar[i] += a
+		a = x4.Mul(a, wV)                                                                     // a *= w[i]
 		for j1 := range center {
-			m1 := center[j1]                                                                                                                                                       // for j, m := range center
-			x4.StoreFirst(g, i1+j1*block, rest, part, x4.FMA(x4.Neg(a), x4.Sub(x4.LoadFirst(y, i1+j1*block, rest, part), x4.Splat(m1)), x4.LoadFirst(g, i1+j1*block, rest, part))) // g[j*block+i] -= a * (y[j*block+i] - m)
+			m1 := center[j1]                                                                                                                                                         // for j, m := range center
+			x4.StoreFirst(g, i1+j1*block, rest, part, x4.FMA(x4.Neg(a), x4.Sub(x4.LoadFilled(y, i1+j1*block, rest, part), x4.Splat(m1)), x4.LoadFilled(g, i1+j1*block, rest, part))) // g[j*block+i] -= a * (y[j*block+i] - m)
 		}
 		i1 += rest
 	}
@@ -447,22 +451,22 @@ func pushKernelFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot
 		part := x8.First(rest)
 		q := c // q := 0.0
 		for j := range center {
-			m := center[j]                                                    // for j, m := range center
-			u := x8.Sub(x8.LoadFirst(y, i1+j*block, rest, part), x8.Splat(m)) // u := y[j*block+i] - m
-			q = x8.FMA(u, u, q)                                               // q += u * u
+			m := center[j]                                                     // for j, m := range center
+			u := x8.Sub(x8.LoadFilled(y, i1+j*block, rest, part), x8.Splat(m)) // u := y[j*block+i] - m
+			q = x8.FMA(u, u, q)                                                // q += u * u
 		}
 		e := x8.Exp(x8.Mul(c1, q)) // return math.Exp(-0.5 * q)
 		turn := c                  // turn := 0.0
 		for j1 := range center {
-			m1 := center[j1]                                                                                                                 // for j, m := range center
-			turn = x8.FMA(x8.Sub(x8.LoadFirst(y, i1+j1*block, rest, part), x8.Splat(m1)), x8.LoadFirst(yDot, i1+j1*block, rest, part), turn) // turn += (y[j*block+i] - m) * yDot[j*block+i]
+			m1 := center[j1]                                                                                                                   // for j, m := range center
+			turn = x8.FMA(x8.Sub(x8.LoadFilled(y, i1+j1*block, rest, part), x8.Splat(m1)), x8.LoadFilled(yDot, i1+j1*block, rest, part), turn) // turn += (y[j*block+i] - m) * yDot[j*block+i]
 		}
 		m3 := x8.And(part, x8.Ne(e, c2))
 		if x8.Any(m3) {
 			// if e != 0
-			dot := x8.Mul(e, x8.FMA(x8.Neg(turn), x8.LoadFirst(wW, i1, rest, part), x8.LoadFirst(wDotW, i1, rest, part))) // dot := e * (wDot[i] - w[i]*turn)
-			sumDotAcc = x8.Select(m3, x8.Add(sumDotAcc, dot), sumDotAcc)                                                  // sumDot += dot
-			sqDotAcc = x8.Select(m3, x8.FMA(x8.Mul(x8.LoadFirst(wW, i1, rest, part), e), dot, sqDotAcc), sqDotAcc)        // sqDot += 2 * w[i] * e * dot
+			dot := x8.Mul(e, x8.FMA(x8.Neg(turn), x8.LoadFilled(wW, i1, rest, part), x8.LoadFilled(wDotW, i1, rest, part))) // dot := e * (wDot[i] - w[i]*turn)
+			sumDotAcc = x8.Select(m3, x8.Add(sumDotAcc, dot), sumDotAcc)                                                    // sumDot += dot
+			sqDotAcc = x8.Select(m3, x8.FMA(x8.Mul(x8.LoadFilled(wW, i1, rest, part), e), dot, sqDotAcc), sqDotAcc)         // sqDot += 2 * w[i] * e * dot
 		}
 		i1 += rest
 	}
@@ -544,22 +548,22 @@ func pushKernelFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot
 		part := x4.First(rest)
 		q := c // q := 0.0
 		for j := range center {
-			m := center[j]                                                    // for j, m := range center
-			u := x4.Sub(x4.LoadFirst(y, i1+j*block, rest, part), x4.Splat(m)) // u := y[j*block+i] - m
-			q = x4.FMA(u, u, q)                                               // q += u * u
+			m := center[j]                                                     // for j, m := range center
+			u := x4.Sub(x4.LoadFilled(y, i1+j*block, rest, part), x4.Splat(m)) // u := y[j*block+i] - m
+			q = x4.FMA(u, u, q)                                                // q += u * u
 		}
 		e := x4.Exp(x4.Mul(c1, q)) // return math.Exp(-0.5 * q)
 		turn := c                  // turn := 0.0
 		for j1 := range center {
-			m1 := center[j1]                                                                                                                 // for j, m := range center
-			turn = x4.FMA(x4.Sub(x4.LoadFirst(y, i1+j1*block, rest, part), x4.Splat(m1)), x4.LoadFirst(yDot, i1+j1*block, rest, part), turn) // turn += (y[j*block+i] - m) * yDot[j*block+i]
+			m1 := center[j1]                                                                                                                   // for j, m := range center
+			turn = x4.FMA(x4.Sub(x4.LoadFilled(y, i1+j1*block, rest, part), x4.Splat(m1)), x4.LoadFilled(yDot, i1+j1*block, rest, part), turn) // turn += (y[j*block+i] - m) * yDot[j*block+i]
 		}
 		m3 := x4.And(part, x4.Ne(e, c2))
 		if x4.Any(m3) {
 			// if e != 0
-			dot := x4.Mul(e, x4.FMA(x4.Neg(turn), x4.LoadFirst(wW, i1, rest, part), x4.LoadFirst(wDotW, i1, rest, part))) // dot := e * (wDot[i] - w[i]*turn)
-			sumDotAcc = x4.Select(m3, x4.Add(sumDotAcc, dot), sumDotAcc)                                                  // sumDot += dot
-			sqDotAcc = x4.Select(m3, x4.FMA(x4.Mul(x4.LoadFirst(wW, i1, rest, part), e), dot, sqDotAcc), sqDotAcc)        // sqDot += 2 * w[i] * e * dot
+			dot := x4.Mul(e, x4.FMA(x4.Neg(turn), x4.LoadFilled(wW, i1, rest, part), x4.LoadFilled(wDotW, i1, rest, part))) // dot := e * (wDot[i] - w[i]*turn)
+			sumDotAcc = x4.Select(m3, x4.Add(sumDotAcc, dot), sumDotAcc)                                                    // sumDot += dot
+			sqDotAcc = x4.Select(m3, x4.FMA(x4.Mul(x4.LoadFilled(wW, i1, rest, part), e), dot, sqDotAcc), sqDotAcc)         // sqDot += 2 * w[i] * e * dot
 		}
 		i1 += rest
 	}

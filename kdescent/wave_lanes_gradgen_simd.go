@@ -108,12 +108,13 @@ func sumWaveFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, positio
 			cos = x8.Select(m2, idle, cos) // return idle, idle
 			sin = x8.Select(m2, idle, sin) // return idle, idle
 		}
-		a := x8.Mul(x8.LoadAt(wW, i1), cos) // a, b := w[i]*cos, w[i]*sin
-		b := x8.Mul(x8.LoadAt(wW, i1), sin) // a, b := w[i]*cos, w[i]*sin
-		reAcc = x8.Add(reAcc, a)            // re += a
-		imAcc = x8.Add(imAcc, b)            // im += b
-		reSqAcc = x8.FMA(a, a, reSqAcc)     // reSq += a * a
-		imSqAcc = x8.FMA(b, b, imSqAcc)     // imSq += b * b
+		wV := x8.LoadAt(wW, i1)
+		a := x8.Mul(wV, cos)            // a, b := w[i]*cos, w[i]*sin
+		b := x8.Mul(wV, sin)            // a, b := w[i]*cos, w[i]*sin
+		reAcc = x8.Add(reAcc, a)        // re += a
+		imAcc = x8.Add(imAcc, b)        // im += b
+		reSqAcc = x8.FMA(a, a, reSqAcc) // reSq += a * a
+		imSqAcc = x8.FMA(b, b, imSqAcc) // imSq += b * b
 		i1 += x8.Lanes
 	}
 	rest := len(wW) - i1
@@ -124,9 +125,9 @@ func sumWaveFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, positio
 		phase := c // phase, idle := 0.0, 0.0
 		idle := c  // phase, idle := 0.0, 0.0
 		for j := range position {
-			k := position[j]                             // for j, k := range position
-			x := x8.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
-			phase = x8.FMA(x8.Splat(k), x, phase)        // phase += k * x
+			k := position[j]                              // for j, k := range position
+			x := x8.LoadFilled(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x8.FMA(x8.Splat(k), x, phase)         // phase += k * x
 			m3 := x8.And(part, x8.Ne(x, x))
 			idle = x8.Select(m3, x, idle) // idle = x
 		}
@@ -143,8 +144,9 @@ func sumWaveFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, positio
 			cos = x8.Select(m5, idle, cos) // return idle, idle
 			sin = x8.Select(m5, idle, sin) // return idle, idle
 		}
-		a := x8.Mul(x8.LoadFirst(wW, i1, rest, part), cos)        // a, b := w[i]*cos, w[i]*sin
-		b := x8.Mul(x8.LoadFirst(wW, i1, rest, part), sin)        // a, b := w[i]*cos, w[i]*sin
+		wV := x8.LoadFilled(wW, i1, rest, part)
+		a := x8.Mul(wV, cos)                                      // a, b := w[i]*cos, w[i]*sin
+		b := x8.Mul(wV, sin)                                      // a, b := w[i]*cos, w[i]*sin
 		reAcc = x8.Select(part, x8.Add(reAcc, a), reAcc)          // re += a
 		imAcc = x8.Select(part, x8.Add(imAcc, b), imAcc)          // im += b
 		reSqAcc = x8.Select(part, x8.FMA(a, a, reSqAcc), reSqAcc) // reSq += a * a
@@ -242,12 +244,13 @@ func sumWaveFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, positio
 			cos = x4.Select(m2, idle, cos) // return idle, idle
 			sin = x4.Select(m2, idle, sin) // return idle, idle
 		}
-		a := x4.Mul(x4.LoadAt(wW, i1), cos) // a, b := w[i]*cos, w[i]*sin
-		b := x4.Mul(x4.LoadAt(wW, i1), sin) // a, b := w[i]*cos, w[i]*sin
-		reAcc = x4.Add(reAcc, a)            // re += a
-		imAcc = x4.Add(imAcc, b)            // im += b
-		reSqAcc = x4.FMA(a, a, reSqAcc)     // reSq += a * a
-		imSqAcc = x4.FMA(b, b, imSqAcc)     // imSq += b * b
+		wV := x4.LoadAt(wW, i1)
+		a := x4.Mul(wV, cos)            // a, b := w[i]*cos, w[i]*sin
+		b := x4.Mul(wV, sin)            // a, b := w[i]*cos, w[i]*sin
+		reAcc = x4.Add(reAcc, a)        // re += a
+		imAcc = x4.Add(imAcc, b)        // im += b
+		reSqAcc = x4.FMA(a, a, reSqAcc) // reSq += a * a
+		imSqAcc = x4.FMA(b, b, imSqAcc) // imSq += b * b
 		i1 += x4.Lanes
 	}
 	rest := len(wW) - i1
@@ -258,9 +261,9 @@ func sumWaveFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, positio
 		phase := c // phase, idle := 0.0, 0.0
 		idle := c  // phase, idle := 0.0, 0.0
 		for j := range position {
-			k := position[j]                             // for j, k := range position
-			x := x4.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
-			phase = x4.FMA(x4.Splat(k), x, phase)        // phase += k * x
+			k := position[j]                              // for j, k := range position
+			x := x4.LoadFilled(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x4.FMA(x4.Splat(k), x, phase)         // phase += k * x
 			m3 := x4.And(part, x4.Ne(x, x))
 			idle = x4.Select(m3, x, idle) // idle = x
 		}
@@ -277,8 +280,9 @@ func sumWaveFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, positio
 			cos = x4.Select(m5, idle, cos) // return idle, idle
 			sin = x4.Select(m5, idle, sin) // return idle, idle
 		}
-		a := x4.Mul(x4.LoadFirst(wW, i1, rest, part), cos)        // a, b := w[i]*cos, w[i]*sin
-		b := x4.Mul(x4.LoadFirst(wW, i1, rest, part), sin)        // a, b := w[i]*cos, w[i]*sin
+		wV := x4.LoadFilled(wW, i1, rest, part)
+		a := x4.Mul(wV, cos)                                      // a, b := w[i]*cos, w[i]*sin
+		b := x4.Mul(wV, sin)                                      // a, b := w[i]*cos, w[i]*sin
 		reAcc = x4.Select(part, x4.Add(reAcc, a), reAcc)          // re += a
 		imAcc = x4.Select(part, x4.Add(imAcc, b), imAcc)          // im += b
 		reSqAcc = x4.Select(part, x4.FMA(a, a, reSqAcc), reSqAcc) // reSq += a * a
@@ -401,8 +405,9 @@ func pullWaveFastX8Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar [
 			cos = x8.Select(m2, idle, cos) // return idle, idle
 			sin = x8.Select(m2, idle, sin) // return idle, idle
 		}
-		a := x8.Mul(x8.LoadAt(wW, i1), cos)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
-		b := x8.Mul(x8.LoadAt(wW, i1), sin)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
+		wV := x8.LoadAt(wW, i1)
+		a := x8.Mul(wV, cos)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
+		b := x8.Mul(wV, sin)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
 		reAcc = x8.Add(reAcc, a)                                                                                                                                          // re += a
 		imAcc = x8.Add(imAcc, b)                                                                                                                                          // im += b
 		reSqAcc = x8.FMA(a, a, reSqAcc)                                                                                                                                   // reSq += a * a
@@ -423,9 +428,9 @@ func pullWaveFastX8Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar [
 		phase := c // phase, idle := 0.0, 0.0
 		idle := c  // phase, idle := 0.0, 0.0
 		for j := range position {
-			k := position[j]                             // for j, k := range position
-			x := x8.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
-			phase = x8.FMA(x8.Splat(k), x, phase)        // phase += k * x
+			k := position[j]                              // for j, k := range position
+			x := x8.LoadFilled(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x8.FMA(x8.Splat(k), x, phase)         // phase += k * x
 			m3 := x8.And(part, x8.Ne(x, x))
 			idle = x8.Select(m3, x, idle) // idle = x
 		}
@@ -442,17 +447,18 @@ func pullWaveFastX8Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar [
 			cos = x8.Select(m5, idle, cos) // return idle, idle
 			sin = x8.Select(m5, idle, sin) // return idle, idle
 		}
-		a := x8.Mul(x8.LoadFirst(wW, i1, rest, part), cos)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
-		b := x8.Mul(x8.LoadFirst(wW, i1, rest, part), sin)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
-		reAcc = x8.Select(part, x8.Add(reAcc, a), reAcc)                                                                                                                                                // re += a
-		imAcc = x8.Select(part, x8.Add(imAcc, b), imAcc)                                                                                                                                                // im += b
-		reSqAcc = x8.Select(part, x8.FMA(a, a, reSqAcc), reSqAcc)                                                                                                                                       // reSq += a * a
-		imSqAcc = x8.Select(part, x8.FMA(b, b, imSqAcc), imSqAcc)                                                                                                                                       // imSq += b * b
-		x8.StoreFirst(wBarW, i1, rest, part, x8.Add(x8.LoadFirst(wBarW, i1, rest, part), x8.FMA(x8.Mul(imSlopeV, b), sin, x8.FMA(x8.Mul(reSlopeV, a), cos, x8.FMA(reBarV, cos, x8.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
-		turn := x8.FMA(x8.Mul(c2, a), b, x8.FMA(imBarV, a, x8.Neg(x8.Mul(reBarV, b))))                                                                                                                  // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
+		wV := x8.LoadFilled(wW, i1, rest, part)
+		a := x8.Mul(wV, cos)                                                                                                                                                                             // a, b := w[i]*cos, w[i]*sin
+		b := x8.Mul(wV, sin)                                                                                                                                                                             // a, b := w[i]*cos, w[i]*sin
+		reAcc = x8.Select(part, x8.Add(reAcc, a), reAcc)                                                                                                                                                 // re += a
+		imAcc = x8.Select(part, x8.Add(imAcc, b), imAcc)                                                                                                                                                 // im += b
+		reSqAcc = x8.Select(part, x8.FMA(a, a, reSqAcc), reSqAcc)                                                                                                                                        // reSq += a * a
+		imSqAcc = x8.Select(part, x8.FMA(b, b, imSqAcc), imSqAcc)                                                                                                                                        // imSq += b * b
+		x8.StoreFirst(wBarW, i1, rest, part, x8.Add(x8.LoadFilled(wBarW, i1, rest, part), x8.FMA(x8.Mul(imSlopeV, b), sin, x8.FMA(x8.Mul(reSlopeV, a), cos, x8.FMA(reBarV, cos, x8.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
+		turn := x8.FMA(x8.Mul(c2, a), b, x8.FMA(imBarV, a, x8.Neg(x8.Mul(reBarV, b))))                                                                                                                   // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
 		for j1 := range position {
-			k1 := position[j1]                                                                                              // for j, k := range position
-			x8.StoreFirst(g, i1+j1*block, rest, part, x8.FMA(turn, x8.Splat(k1), x8.LoadFirst(g, i1+j1*block, rest, part))) // g[j*block+i] += turn * k
+			k1 := position[j1]                                                                                               // for j, k := range position
+			x8.StoreFirst(g, i1+j1*block, rest, part, x8.FMA(turn, x8.Splat(k1), x8.LoadFilled(g, i1+j1*block, rest, part))) // g[j*block+i] += turn * k
 		}
 		i1 += rest
 	}
@@ -559,8 +565,9 @@ func pullWaveFastX4Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar [
 			cos = x4.Select(m2, idle, cos) // return idle, idle
 			sin = x4.Select(m2, idle, sin) // return idle, idle
 		}
-		a := x4.Mul(x4.LoadAt(wW, i1), cos)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
-		b := x4.Mul(x4.LoadAt(wW, i1), sin)                                                                                                                               // a, b := w[i]*cos, w[i]*sin
+		wV := x4.LoadAt(wW, i1)
+		a := x4.Mul(wV, cos)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
+		b := x4.Mul(wV, sin)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
 		reAcc = x4.Add(reAcc, a)                                                                                                                                          // re += a
 		imAcc = x4.Add(imAcc, b)                                                                                                                                          // im += b
 		reSqAcc = x4.FMA(a, a, reSqAcc)                                                                                                                                   // reSq += a * a
@@ -581,9 +588,9 @@ func pullWaveFastX4Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar [
 		phase := c // phase, idle := 0.0, 0.0
 		idle := c  // phase, idle := 0.0, 0.0
 		for j := range position {
-			k := position[j]                             // for j, k := range position
-			x := x4.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
-			phase = x4.FMA(x4.Splat(k), x, phase)        // phase += k * x
+			k := position[j]                              // for j, k := range position
+			x := x4.LoadFilled(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x4.FMA(x4.Splat(k), x, phase)         // phase += k * x
 			m3 := x4.And(part, x4.Ne(x, x))
 			idle = x4.Select(m3, x, idle) // idle = x
 		}
@@ -600,17 +607,18 @@ func pullWaveFastX4Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar [
 			cos = x4.Select(m5, idle, cos) // return idle, idle
 			sin = x4.Select(m5, idle, sin) // return idle, idle
 		}
-		a := x4.Mul(x4.LoadFirst(wW, i1, rest, part), cos)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
-		b := x4.Mul(x4.LoadFirst(wW, i1, rest, part), sin)                                                                                                                                              // a, b := w[i]*cos, w[i]*sin
-		reAcc = x4.Select(part, x4.Add(reAcc, a), reAcc)                                                                                                                                                // re += a
-		imAcc = x4.Select(part, x4.Add(imAcc, b), imAcc)                                                                                                                                                // im += b
-		reSqAcc = x4.Select(part, x4.FMA(a, a, reSqAcc), reSqAcc)                                                                                                                                       // reSq += a * a
-		imSqAcc = x4.Select(part, x4.FMA(b, b, imSqAcc), imSqAcc)                                                                                                                                       // imSq += b * b
-		x4.StoreFirst(wBarW, i1, rest, part, x4.Add(x4.LoadFirst(wBarW, i1, rest, part), x4.FMA(x4.Mul(imSlopeV, b), sin, x4.FMA(x4.Mul(reSlopeV, a), cos, x4.FMA(reBarV, cos, x4.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
-		turn := x4.FMA(x4.Mul(c2, a), b, x4.FMA(imBarV, a, x4.Neg(x4.Mul(reBarV, b))))                                                                                                                  // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
+		wV := x4.LoadFilled(wW, i1, rest, part)
+		a := x4.Mul(wV, cos)                                                                                                                                                                             // a, b := w[i]*cos, w[i]*sin
+		b := x4.Mul(wV, sin)                                                                                                                                                                             // a, b := w[i]*cos, w[i]*sin
+		reAcc = x4.Select(part, x4.Add(reAcc, a), reAcc)                                                                                                                                                 // re += a
+		imAcc = x4.Select(part, x4.Add(imAcc, b), imAcc)                                                                                                                                                 // im += b
+		reSqAcc = x4.Select(part, x4.FMA(a, a, reSqAcc), reSqAcc)                                                                                                                                        // reSq += a * a
+		imSqAcc = x4.Select(part, x4.FMA(b, b, imSqAcc), imSqAcc)                                                                                                                                        // imSq += b * b
+		x4.StoreFirst(wBarW, i1, rest, part, x4.Add(x4.LoadFilled(wBarW, i1, rest, part), x4.FMA(x4.Mul(imSlopeV, b), sin, x4.FMA(x4.Mul(reSlopeV, a), cos, x4.FMA(reBarV, cos, x4.Mul(imBarV, sin)))))) // wBar[i] += reBar*cos + imBar*sin + reSlope*a*cos + imSlope*b*sin
+		turn := x4.FMA(x4.Mul(c2, a), b, x4.FMA(imBarV, a, x4.Neg(x4.Mul(reBarV, b))))                                                                                                                   // turn := imBar*a - reBar*b + (imSlope-reSlope)*a*b
 		for j1 := range position {
-			k1 := position[j1]                                                                                              // for j, k := range position
-			x4.StoreFirst(g, i1+j1*block, rest, part, x4.FMA(turn, x4.Splat(k1), x4.LoadFirst(g, i1+j1*block, rest, part))) // g[j*block+i] += turn * k
+			k1 := position[j1]                                                                                               // for j, k := range position
+			x4.StoreFirst(g, i1+j1*block, rest, part, x4.FMA(turn, x4.Splat(k1), x4.LoadFilled(g, i1+j1*block, rest, part))) // g[j*block+i] += turn * k
 		}
 		i1 += rest
 	}
@@ -730,13 +738,15 @@ func pushWaveFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot [
 			k1 := position[j1]                                              // for j, k := range position
 			turn = x8.FMA(x8.Splat(k1), x8.LoadAt(yDot, i1+j1*block), turn) // turn += k * yDot[j*block+i]
 		}
-		turn = x8.Mul(turn, x8.LoadAt(wW, i1))                             // turn *= w[i]
-		a := x8.FMA(x8.LoadAt(wDotW, i1), cos, x8.Neg(x8.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-		b := x8.FMA(x8.LoadAt(wDotW, i1), sin, x8.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-		reDotAcc = x8.Add(reDotAcc, a)                                     // reDot += a
-		imDotAcc = x8.Add(imDotAcc, b)                                     // imDot += b
-		reSqDotAcc = x8.FMA(x8.Mul(x8.LoadAt(wW, i1), cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
-		imSqDotAcc = x8.FMA(x8.Mul(x8.LoadAt(wW, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
+		wV := x8.LoadAt(wW, i1)
+		turn = x8.Mul(turn, wV) // turn *= w[i]
+		wDotV := x8.LoadAt(wDotW, i1)
+		a := x8.FMA(wDotV, cos, x8.Neg(x8.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		b := x8.FMA(wDotV, sin, x8.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		reDotAcc = x8.Add(reDotAcc, a)                      // reDot += a
+		imDotAcc = x8.Add(imDotAcc, b)                      // imDot += b
+		reSqDotAcc = x8.FMA(x8.Mul(wV, cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
+		imSqDotAcc = x8.FMA(x8.Mul(wV, sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
 		i1 += x8.Lanes
 	}
 	rest := len(wW) - i1
@@ -747,9 +757,9 @@ func pushWaveFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot [
 		phase := c // phase, idle := 0.0, 0.0
 		idle := c  // phase, idle := 0.0, 0.0
 		for j := range position {
-			k := position[j]                             // for j, k := range position
-			x := x8.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
-			phase = x8.FMA(x8.Splat(k), x, phase)        // phase += k * x
+			k := position[j]                              // for j, k := range position
+			x := x8.LoadFilled(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x8.FMA(x8.Splat(k), x, phase)         // phase += k * x
 			m3 := x8.And(part, x8.Ne(x, x))
 			idle = x8.Select(m3, x, idle) // idle = x
 		}
@@ -768,16 +778,18 @@ func pushWaveFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot [
 		}
 		turn := c // turn := 0.0
 		for j1 := range position {
-			k1 := position[j1]                                                             // for j, k := range position
-			turn = x8.FMA(x8.Splat(k1), x8.LoadFirst(yDot, i1+j1*block, rest, part), turn) // turn += k * yDot[j*block+i]
+			k1 := position[j1]                                                              // for j, k := range position
+			turn = x8.FMA(x8.Splat(k1), x8.LoadFilled(yDot, i1+j1*block, rest, part), turn) // turn += k * yDot[j*block+i]
 		}
-		turn = x8.Mul(turn, x8.LoadFirst(wW, i1, rest, part))                                                          // turn *= w[i]
-		a := x8.FMA(x8.LoadFirst(wDotW, i1, rest, part), cos, x8.Neg(x8.Mul(turn, sin)))                               // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-		b := x8.FMA(x8.LoadFirst(wDotW, i1, rest, part), sin, x8.Mul(turn, cos))                                       // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-		reDotAcc = x8.Select(part, x8.Add(reDotAcc, a), reDotAcc)                                                      // reDot += a
-		imDotAcc = x8.Select(part, x8.Add(imDotAcc, b), imDotAcc)                                                      // imDot += b
-		reSqDotAcc = x8.Select(part, x8.FMA(x8.Mul(x8.LoadFirst(wW, i1, rest, part), cos), a, reSqDotAcc), reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
-		imSqDotAcc = x8.Select(part, x8.FMA(x8.Mul(x8.LoadFirst(wW, i1, rest, part), sin), b, imSqDotAcc), imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
+		wV := x8.LoadFilled(wW, i1, rest, part)
+		turn = x8.Mul(turn, wV) // turn *= w[i]
+		wDotV := x8.LoadFilled(wDotW, i1, rest, part)
+		a := x8.FMA(wDotV, cos, x8.Neg(x8.Mul(turn, sin)))                               // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		b := x8.FMA(wDotV, sin, x8.Mul(turn, cos))                                       // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		reDotAcc = x8.Select(part, x8.Add(reDotAcc, a), reDotAcc)                        // reDot += a
+		imDotAcc = x8.Select(part, x8.Add(imDotAcc, b), imDotAcc)                        // imDot += b
+		reSqDotAcc = x8.Select(part, x8.FMA(x8.Mul(wV, cos), a, reSqDotAcc), reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
+		imSqDotAcc = x8.Select(part, x8.FMA(x8.Mul(wV, sin), b, imSqDotAcc), imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, reDotAcc)
@@ -883,13 +895,15 @@ func pushWaveFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot [
 			k1 := position[j1]                                              // for j, k := range position
 			turn = x4.FMA(x4.Splat(k1), x4.LoadAt(yDot, i1+j1*block), turn) // turn += k * yDot[j*block+i]
 		}
-		turn = x4.Mul(turn, x4.LoadAt(wW, i1))                             // turn *= w[i]
-		a := x4.FMA(x4.LoadAt(wDotW, i1), cos, x4.Neg(x4.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-		b := x4.FMA(x4.LoadAt(wDotW, i1), sin, x4.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-		reDotAcc = x4.Add(reDotAcc, a)                                     // reDot += a
-		imDotAcc = x4.Add(imDotAcc, b)                                     // imDot += b
-		reSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(wW, i1), cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
-		imSqDotAcc = x4.FMA(x4.Mul(x4.LoadAt(wW, i1), sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
+		wV := x4.LoadAt(wW, i1)
+		turn = x4.Mul(turn, wV) // turn *= w[i]
+		wDotV := x4.LoadAt(wDotW, i1)
+		a := x4.FMA(wDotV, cos, x4.Neg(x4.Mul(turn, sin)))  // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		b := x4.FMA(wDotV, sin, x4.Mul(turn, cos))          // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		reDotAcc = x4.Add(reDotAcc, a)                      // reDot += a
+		imDotAcc = x4.Add(imDotAcc, b)                      // imDot += b
+		reSqDotAcc = x4.FMA(x4.Mul(wV, cos), a, reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
+		imSqDotAcc = x4.FMA(x4.Mul(wV, sin), b, imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
 		i1 += x4.Lanes
 	}
 	rest := len(wW) - i1
@@ -900,9 +914,9 @@ func pushWaveFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot [
 		phase := c // phase, idle := 0.0, 0.0
 		idle := c  // phase, idle := 0.0, 0.0
 		for j := range position {
-			k := position[j]                             // for j, k := range position
-			x := x4.LoadFirst(y, i1+j*block, rest, part) // x := y[j*block+i]
-			phase = x4.FMA(x4.Splat(k), x, phase)        // phase += k * x
+			k := position[j]                              // for j, k := range position
+			x := x4.LoadFilled(y, i1+j*block, rest, part) // x := y[j*block+i]
+			phase = x4.FMA(x4.Splat(k), x, phase)         // phase += k * x
 			m3 := x4.And(part, x4.Ne(x, x))
 			idle = x4.Select(m3, x, idle) // idle = x
 		}
@@ -921,16 +935,18 @@ func pushWaveFastX4Loop1(i1 int, numbers *[3]float64, w []float64, n int, wDot [
 		}
 		turn := c // turn := 0.0
 		for j1 := range position {
-			k1 := position[j1]                                                             // for j, k := range position
-			turn = x4.FMA(x4.Splat(k1), x4.LoadFirst(yDot, i1+j1*block, rest, part), turn) // turn += k * yDot[j*block+i]
+			k1 := position[j1]                                                              // for j, k := range position
+			turn = x4.FMA(x4.Splat(k1), x4.LoadFilled(yDot, i1+j1*block, rest, part), turn) // turn += k * yDot[j*block+i]
 		}
-		turn = x4.Mul(turn, x4.LoadFirst(wW, i1, rest, part))                                                          // turn *= w[i]
-		a := x4.FMA(x4.LoadFirst(wDotW, i1, rest, part), cos, x4.Neg(x4.Mul(turn, sin)))                               // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-		b := x4.FMA(x4.LoadFirst(wDotW, i1, rest, part), sin, x4.Mul(turn, cos))                                       // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
-		reDotAcc = x4.Select(part, x4.Add(reDotAcc, a), reDotAcc)                                                      // reDot += a
-		imDotAcc = x4.Select(part, x4.Add(imDotAcc, b), imDotAcc)                                                      // imDot += b
-		reSqDotAcc = x4.Select(part, x4.FMA(x4.Mul(x4.LoadFirst(wW, i1, rest, part), cos), a, reSqDotAcc), reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
-		imSqDotAcc = x4.Select(part, x4.FMA(x4.Mul(x4.LoadFirst(wW, i1, rest, part), sin), b, imSqDotAcc), imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
+		wV := x4.LoadFilled(wW, i1, rest, part)
+		turn = x4.Mul(turn, wV) // turn *= w[i]
+		wDotV := x4.LoadFilled(wDotW, i1, rest, part)
+		a := x4.FMA(wDotV, cos, x4.Neg(x4.Mul(turn, sin)))                               // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		b := x4.FMA(wDotV, sin, x4.Mul(turn, cos))                                       // a, b := wDot[i]*cos-turn*sin, wDot[i]*sin+turn*cos
+		reDotAcc = x4.Select(part, x4.Add(reDotAcc, a), reDotAcc)                        // reDot += a
+		imDotAcc = x4.Select(part, x4.Add(imDotAcc, b), imDotAcc)                        // imDot += b
+		reSqDotAcc = x4.Select(part, x4.FMA(x4.Mul(wV, cos), a, reSqDotAcc), reSqDotAcc) // reSqDot += 2 * w[i] * cos * a
+		imSqDotAcc = x4.Select(part, x4.FMA(x4.Mul(wV, sin), b, imSqDotAcc), imSqDotAcc) // imSqDot += 2 * w[i] * sin * b
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, reDotAcc)

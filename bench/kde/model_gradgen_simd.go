@@ -450,31 +450,37 @@ func modelSumGradX8Loop2(k11 int, numbers1 *[2]float64, counts []float64, n2 int
 	countsBarW := countsBar[:len(countsW)]
 	for k11 <= len(countsW)-4*x8.Lanes {
 		n := x8.LoadAt(countsW, k11)
-		sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)
-		x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11))) // for k, n := range counts
+		WeightsV := x8.LoadAt(WeightsW, k11)
+		sumAcc = x8.FMA(WeightsV, n, sumAcc)
+		x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, WeightsV)) // for k, n := range counts
 		n3 := x8.LoadAt(countsW, k11+x8.Lanes)
-		sumAcc1 = x8.FMA(x8.LoadAt(WeightsW, k11+x8.Lanes), n3, sumAcc1)
-		x8.StoreAt(countsBarW, k11+x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+x8.Lanes))) // for k, n := range counts
+		WeightsV1 := x8.LoadAt(WeightsW, k11+x8.Lanes)
+		sumAcc1 = x8.FMA(WeightsV1, n3, sumAcc1)
+		x8.StoreAt(countsBarW, k11+x8.Lanes, x8.Mul(sumBarV, WeightsV1)) // for k, n := range counts
 		n4 := x8.LoadAt(countsW, k11+2*x8.Lanes)
-		sumAcc2 = x8.FMA(x8.LoadAt(WeightsW, k11+2*x8.Lanes), n4, sumAcc2)
-		x8.StoreAt(countsBarW, k11+2*x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+2*x8.Lanes))) // for k, n := range counts
+		WeightsV2 := x8.LoadAt(WeightsW, k11+2*x8.Lanes)
+		sumAcc2 = x8.FMA(WeightsV2, n4, sumAcc2)
+		x8.StoreAt(countsBarW, k11+2*x8.Lanes, x8.Mul(sumBarV, WeightsV2)) // for k, n := range counts
 		n5 := x8.LoadAt(countsW, k11+3*x8.Lanes)
-		sumAcc3 = x8.FMA(x8.LoadAt(WeightsW, k11+3*x8.Lanes), n5, sumAcc3)
-		x8.StoreAt(countsBarW, k11+3*x8.Lanes, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11+3*x8.Lanes))) // for k, n := range counts
+		WeightsV3 := x8.LoadAt(WeightsW, k11+3*x8.Lanes)
+		sumAcc3 = x8.FMA(WeightsV3, n5, sumAcc3)
+		x8.StoreAt(countsBarW, k11+3*x8.Lanes, x8.Mul(sumBarV, WeightsV3)) // for k, n := range counts
 		k11 += 4 * x8.Lanes
 	}
 	for k11 <= len(countsW)-x8.Lanes {
 		n := x8.LoadAt(countsW, k11)
-		sumAcc = x8.FMA(x8.LoadAt(WeightsW, k11), n, sumAcc)
-		x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11))) // for k, n := range counts
+		WeightsV := x8.LoadAt(WeightsW, k11)
+		sumAcc = x8.FMA(WeightsV, n, sumAcc)
+		x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, WeightsV)) // for k, n := range counts
 		k11 += x8.Lanes
 	}
 	rest1 := len(countsW) - k11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		n := x8.LoadFirst(countsW, k11, rest1, part1)
-		sumAcc = x8.Select(part1, x8.FMA(x8.LoadFirst(WeightsW, k11, rest1, part1), n, sumAcc), sumAcc)
-		x8.StoreFirst(countsBarW, k11, rest1, part1, x8.Mul(sumBarV, x8.LoadFirst(WeightsW, k11, rest1, part1))) // for k, n := range counts
+		WeightsV := x8.LoadFirst(WeightsW, k11, rest1, part1)
+		sumAcc = x8.Select(part1, x8.FMA(WeightsV, n, sumAcc), sumAcc)
+		x8.StoreFirst(countsBarW, k11, rest1, part1, x8.Mul(sumBarV, WeightsV)) // for k, n := range counts
 		k11 += rest1
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
@@ -694,31 +700,37 @@ func modelSumGradX4Loop2(k11 int, numbers1 *[2]float64, counts []float64, n2 int
 	countsBarW := countsBar[:len(countsW)]
 	for k11 <= len(countsW)-4*x4.Lanes {
 		n := x4.LoadAt(countsW, k11)
-		sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)
-		x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11))) // for k, n := range counts
+		WeightsV := x4.LoadAt(WeightsW, k11)
+		sumAcc = x4.FMA(WeightsV, n, sumAcc)
+		x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, WeightsV)) // for k, n := range counts
 		n3 := x4.LoadAt(countsW, k11+x4.Lanes)
-		sumAcc1 = x4.FMA(x4.LoadAt(WeightsW, k11+x4.Lanes), n3, sumAcc1)
-		x4.StoreAt(countsBarW, k11+x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+x4.Lanes))) // for k, n := range counts
+		WeightsV1 := x4.LoadAt(WeightsW, k11+x4.Lanes)
+		sumAcc1 = x4.FMA(WeightsV1, n3, sumAcc1)
+		x4.StoreAt(countsBarW, k11+x4.Lanes, x4.Mul(sumBarV, WeightsV1)) // for k, n := range counts
 		n4 := x4.LoadAt(countsW, k11+2*x4.Lanes)
-		sumAcc2 = x4.FMA(x4.LoadAt(WeightsW, k11+2*x4.Lanes), n4, sumAcc2)
-		x4.StoreAt(countsBarW, k11+2*x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+2*x4.Lanes))) // for k, n := range counts
+		WeightsV2 := x4.LoadAt(WeightsW, k11+2*x4.Lanes)
+		sumAcc2 = x4.FMA(WeightsV2, n4, sumAcc2)
+		x4.StoreAt(countsBarW, k11+2*x4.Lanes, x4.Mul(sumBarV, WeightsV2)) // for k, n := range counts
 		n5 := x4.LoadAt(countsW, k11+3*x4.Lanes)
-		sumAcc3 = x4.FMA(x4.LoadAt(WeightsW, k11+3*x4.Lanes), n5, sumAcc3)
-		x4.StoreAt(countsBarW, k11+3*x4.Lanes, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11+3*x4.Lanes))) // for k, n := range counts
+		WeightsV3 := x4.LoadAt(WeightsW, k11+3*x4.Lanes)
+		sumAcc3 = x4.FMA(WeightsV3, n5, sumAcc3)
+		x4.StoreAt(countsBarW, k11+3*x4.Lanes, x4.Mul(sumBarV, WeightsV3)) // for k, n := range counts
 		k11 += 4 * x4.Lanes
 	}
 	for k11 <= len(countsW)-x4.Lanes {
 		n := x4.LoadAt(countsW, k11)
-		sumAcc = x4.FMA(x4.LoadAt(WeightsW, k11), n, sumAcc)
-		x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11))) // for k, n := range counts
+		WeightsV := x4.LoadAt(WeightsW, k11)
+		sumAcc = x4.FMA(WeightsV, n, sumAcc)
+		x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, WeightsV)) // for k, n := range counts
 		k11 += x4.Lanes
 	}
 	rest1 := len(countsW) - k11
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		n := x4.LoadFirst(countsW, k11, rest1, part1)
-		sumAcc = x4.Select(part1, x4.FMA(x4.LoadFirst(WeightsW, k11, rest1, part1), n, sumAcc), sumAcc)
-		x4.StoreFirst(countsBarW, k11, rest1, part1, x4.Mul(sumBarV, x4.LoadFirst(WeightsW, k11, rest1, part1))) // for k, n := range counts
+		WeightsV := x4.LoadFirst(WeightsW, k11, rest1, part1)
+		sumAcc = x4.Select(part1, x4.FMA(WeightsV, n, sumAcc), sumAcc)
+		x4.StoreFirst(countsBarW, k11, rest1, part1, x4.Mul(sumBarV, WeightsV)) // for k, n := range counts
 		k11 += rest1
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))

@@ -170,29 +170,37 @@ func lossFastX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Lay
 	ChangeBW := l2.ChangeB[:len(xW1)]
 	cellW := cell[:len(xW1)]
 	for i11 <= len(xW1)-x8.Lanes {
-		x1 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
-		x2 := x8.FMA(x8.LoadAt(hiddenW, i11), x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                       // return 1 / (1 + math.Exp(-x))
-		x3 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                     // return 1 / (1 + math.Exp(-x))
-		change := x8.Tanh(x8.FMA(x8.LoadAt(hiddenW, i11), x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x8.StoreAt(cellW, i11, x8.FMA(x8.LoadAt(cellW, i11), forget, x8.Mul(in, change)))                      // cell[i] = cell[i]*forget + in*change
-		x8.StoreAt(hiddenW, i11, x8.Mul(out1, x8.Tanh(x8.LoadAt(cellW, i11))))                                 // hidden[i] = out * math.Tanh(cell[i])
+		xV := x8.LoadAt(xW1, i11)
+		x1 := x8.FMA(xV, x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                 // return 1 / (1 + math.Exp(-x))
+		hiddenV := x8.LoadAt(hiddenW, i11)
+		x2 := x8.FMA(hiddenV, x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                       // return 1 / (1 + math.Exp(-x))
+		x3 := x8.FMA(xV, x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                     // return 1 / (1 + math.Exp(-x))
+		change := x8.Tanh(x8.FMA(hiddenV, x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		cellV := x8.LoadAt(cellW, i11)
+		cellV = x8.FMA(cellV, forget, x8.Mul(in, change)) // cell[i] = cell[i]*forget + in*change
+		x8.StoreAt(cellW, i11, cellV)
+		x8.StoreAt(hiddenW, i11, x8.Mul(out1, x8.Tanh(cellV))) // hidden[i] = out * math.Tanh(cell[i])
 		i11 += x8.Lanes
 	}
 	rest1 := len(xW1) - i11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		x1 := x8.FMA(x8.LoadFirst(xW1, i11, rest1, part1), x8.LoadFirst(ForgetWW, i11, rest1, part1), x8.LoadFirst(ForgetBW, i11, rest1, part1))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                                                                      // return 1 / (1 + math.Exp(-x))
-		x2 := x8.FMA(x8.LoadFirst(hiddenW, i11, rest1, part1), x8.LoadFirst(InputWW, i11, rest1, part1), x8.LoadFirst(InputBW, i11, rest1, part1))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                                                                          // return 1 / (1 + math.Exp(-x))
-		x3 := x8.FMA(x8.LoadFirst(xW1, i11, rest1, part1), x8.LoadFirst(OutputWW, i11, rest1, part1), x8.LoadFirst(OutputBW, i11, rest1, part1))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                                                                        // return 1 / (1 + math.Exp(-x))
-		change := x8.Tanh(x8.FMA(x8.LoadFirst(hiddenW, i11, rest1, part1), x8.LoadFirst(ChangeWW, i11, rest1, part1), x8.LoadFirst(ChangeBW, i11, rest1, part1))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x8.StoreFirst(cellW, i11, rest1, part1, x8.FMA(x8.LoadFirst(cellW, i11, rest1, part1), forget, x8.Mul(in, change)))                                       // cell[i] = cell[i]*forget + in*change
-		x8.StoreFirst(hiddenW, i11, rest1, part1, x8.Mul(out1, x8.Tanh(x8.LoadFirst(cellW, i11, rest1, part1))))                                                  // hidden[i] = out * math.Tanh(cell[i])
+		xV := x8.LoadFirst(xW1, i11, rest1, part1)
+		x1 := x8.FMA(xV, x8.LoadFirst(ForgetWW, i11, rest1, part1), x8.LoadFirst(ForgetBW, i11, rest1, part1)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
+		hiddenV := x8.LoadFirst(hiddenW, i11, rest1, part1)
+		x2 := x8.FMA(hiddenV, x8.LoadFirst(InputWW, i11, rest1, part1), x8.LoadFirst(InputBW, i11, rest1, part1))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                                         // return 1 / (1 + math.Exp(-x))
+		x3 := x8.FMA(xV, x8.LoadFirst(OutputWW, i11, rest1, part1), x8.LoadFirst(OutputBW, i11, rest1, part1))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                                       // return 1 / (1 + math.Exp(-x))
+		change := x8.Tanh(x8.FMA(hiddenV, x8.LoadFirst(ChangeWW, i11, rest1, part1), x8.LoadFirst(ChangeBW, i11, rest1, part1))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		cellV := x8.LoadFirst(cellW, i11, rest1, part1)
+		cellV = x8.FMA(cellV, forget, x8.Mul(in, change)) // cell[i] = cell[i]*forget + in*change
+		x8.StoreFirst(cellW, i11, rest1, part1, cellV)
+		x8.StoreFirst(hiddenW, i11, rest1, part1, x8.Mul(out1, x8.Tanh(cellV))) // hidden[i] = out * math.Tanh(cell[i])
 		i11 += rest1
 	}
 	vec.ClearUpper()
@@ -420,29 +428,37 @@ func lossFastX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Lay
 	ChangeBW := l2.ChangeB[:len(xW1)]
 	cellW := cell[:len(xW1)]
 	for i11 <= len(xW1)-x4.Lanes {
-		x1 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
-		x2 := x4.FMA(x4.LoadAt(hiddenW, i11), x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                       // return 1 / (1 + math.Exp(-x))
-		x3 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                     // return 1 / (1 + math.Exp(-x))
-		change := x4.Tanh(x4.FMA(x4.LoadAt(hiddenW, i11), x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x4.StoreAt(cellW, i11, x4.FMA(x4.LoadAt(cellW, i11), forget, x4.Mul(in, change)))                      // cell[i] = cell[i]*forget + in*change
-		x4.StoreAt(hiddenW, i11, x4.Mul(out1, x4.Tanh(x4.LoadAt(cellW, i11))))                                 // hidden[i] = out * math.Tanh(cell[i])
+		xV := x4.LoadAt(xW1, i11)
+		x1 := x4.FMA(xV, x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                 // return 1 / (1 + math.Exp(-x))
+		hiddenV := x4.LoadAt(hiddenW, i11)
+		x2 := x4.FMA(hiddenV, x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                       // return 1 / (1 + math.Exp(-x))
+		x3 := x4.FMA(xV, x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                     // return 1 / (1 + math.Exp(-x))
+		change := x4.Tanh(x4.FMA(hiddenV, x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		cellV := x4.LoadAt(cellW, i11)
+		cellV = x4.FMA(cellV, forget, x4.Mul(in, change)) // cell[i] = cell[i]*forget + in*change
+		x4.StoreAt(cellW, i11, cellV)
+		x4.StoreAt(hiddenW, i11, x4.Mul(out1, x4.Tanh(cellV))) // hidden[i] = out * math.Tanh(cell[i])
 		i11 += x4.Lanes
 	}
 	rest1 := len(xW1) - i11
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		x1 := x4.FMA(x4.LoadFirst(xW1, i11, rest1, part1), x4.LoadFirst(ForgetWW, i11, rest1, part1), x4.LoadFirst(ForgetBW, i11, rest1, part1))                  // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                                                                      // return 1 / (1 + math.Exp(-x))
-		x2 := x4.FMA(x4.LoadFirst(hiddenW, i11, rest1, part1), x4.LoadFirst(InputWW, i11, rest1, part1), x4.LoadFirst(InputBW, i11, rest1, part1))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                                                                          // return 1 / (1 + math.Exp(-x))
-		x3 := x4.FMA(x4.LoadFirst(xW1, i11, rest1, part1), x4.LoadFirst(OutputWW, i11, rest1, part1), x4.LoadFirst(OutputBW, i11, rest1, part1))                  // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                                                                        // return 1 / (1 + math.Exp(-x))
-		change := x4.Tanh(x4.FMA(x4.LoadFirst(hiddenW, i11, rest1, part1), x4.LoadFirst(ChangeWW, i11, rest1, part1), x4.LoadFirst(ChangeBW, i11, rest1, part1))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x4.StoreFirst(cellW, i11, rest1, part1, x4.FMA(x4.LoadFirst(cellW, i11, rest1, part1), forget, x4.Mul(in, change)))                                       // cell[i] = cell[i]*forget + in*change
-		x4.StoreFirst(hiddenW, i11, rest1, part1, x4.Mul(out1, x4.Tanh(x4.LoadFirst(cellW, i11, rest1, part1))))                                                  // hidden[i] = out * math.Tanh(cell[i])
+		xV := x4.LoadFirst(xW1, i11, rest1, part1)
+		x1 := x4.FMA(xV, x4.LoadFirst(ForgetWW, i11, rest1, part1), x4.LoadFirst(ForgetBW, i11, rest1, part1)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
+		hiddenV := x4.LoadFirst(hiddenW, i11, rest1, part1)
+		x2 := x4.FMA(hiddenV, x4.LoadFirst(InputWW, i11, rest1, part1), x4.LoadFirst(InputBW, i11, rest1, part1))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                                         // return 1 / (1 + math.Exp(-x))
+		x3 := x4.FMA(xV, x4.LoadFirst(OutputWW, i11, rest1, part1), x4.LoadFirst(OutputBW, i11, rest1, part1))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                                       // return 1 / (1 + math.Exp(-x))
+		change := x4.Tanh(x4.FMA(hiddenV, x4.LoadFirst(ChangeWW, i11, rest1, part1), x4.LoadFirst(ChangeBW, i11, rest1, part1))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+		cellV := x4.LoadFirst(cellW, i11, rest1, part1)
+		cellV = x4.FMA(cellV, forget, x4.Mul(in, change)) // cell[i] = cell[i]*forget + in*change
+		x4.StoreFirst(cellW, i11, rest1, part1, cellV)
+		x4.StoreFirst(hiddenW, i11, rest1, part1, x4.Mul(out1, x4.Tanh(cellV))) // hidden[i] = out * math.Tanh(cell[i])
 		i11 += rest1
 	}
 	vec.ClearUpper()
@@ -948,7 +964,8 @@ func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 	saved6W := saved6[:len(xW1)]
 	saved7W := saved7[:len(xW1)]
 	for i11 <= len(xW1)-x8.Lanes {
-		x1 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))
+		xV := x8.LoadAt(xW1, i11)
+		x1 := x8.FMA(xV, x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))
 		t1 := x8.Exp(x8.Neg(x1))
 		x8.StoreAt(saved1W, i11, t1)
 		forget := x8.Div(c1, x8.Add(c1, t1))
@@ -958,7 +975,7 @@ func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		t3 := x8.Exp(x8.Neg(x2))
 		x8.StoreAt(saved3W, i11, t3)
 		in := x8.Div(c1, x8.Add(c1, t3))
-		x3 := x8.FMA(x8.LoadAt(xW1, i11), x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))
+		x3 := x8.FMA(xV, x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))
 		t4 := x8.Exp(x8.Neg(x3))
 		x8.StoreAt(saved4W, i11, t4)
 		out1 := x8.Div(c1, x8.Add(c1, t4))
@@ -966,8 +983,9 @@ func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		x8.StoreAt(saved5W, i11, change)
 		t5 := x8.LoadAt(cellW, i11)
 		x8.StoreAt(saved6W, i11, t5)
-		x8.StoreAt(cellW, i11, x8.FMA(t5, forget, x8.Mul(in, change)))
-		t6 := x8.Tanh(x8.LoadAt(cellW, i11))
+		cellV := x8.FMA(t5, forget, x8.Mul(in, change))
+		x8.StoreAt(cellW, i11, cellV)
+		t6 := x8.Tanh(cellV)
 		x8.StoreAt(saved7W, i11, t6)
 		x8.StoreAt(hiddenW, i11, x8.Mul(out1, t6))
 		i11 += x8.Lanes
@@ -975,7 +993,8 @@ func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 	rest1 := len(xW1) - i11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		x1 := x8.FMA(x8.LoadFirst(xW1, i11, rest1, part1), x8.LoadFirst(ForgetWW, i11, rest1, part1), x8.LoadFirst(ForgetBW, i11, rest1, part1))
+		xV := x8.LoadFirst(xW1, i11, rest1, part1)
+		x1 := x8.FMA(xV, x8.LoadFirst(ForgetWW, i11, rest1, part1), x8.LoadFirst(ForgetBW, i11, rest1, part1))
 		t1 := x8.Exp(x8.Neg(x1))
 		x8.StoreFirst(saved1W, i11, rest1, part1, t1)
 		forget := x8.Div(c1, x8.Add(c1, t1))
@@ -985,7 +1004,7 @@ func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		t3 := x8.Exp(x8.Neg(x2))
 		x8.StoreFirst(saved3W, i11, rest1, part1, t3)
 		in := x8.Div(c1, x8.Add(c1, t3))
-		x3 := x8.FMA(x8.LoadFirst(xW1, i11, rest1, part1), x8.LoadFirst(OutputWW, i11, rest1, part1), x8.LoadFirst(OutputBW, i11, rest1, part1))
+		x3 := x8.FMA(xV, x8.LoadFirst(OutputWW, i11, rest1, part1), x8.LoadFirst(OutputBW, i11, rest1, part1))
 		t4 := x8.Exp(x8.Neg(x3))
 		x8.StoreFirst(saved4W, i11, rest1, part1, t4)
 		out1 := x8.Div(c1, x8.Add(c1, t4))
@@ -993,8 +1012,9 @@ func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		x8.StoreFirst(saved5W, i11, rest1, part1, change)
 		t5 := x8.LoadFirst(cellW, i11, rest1, part1)
 		x8.StoreFirst(saved6W, i11, rest1, part1, t5)
-		x8.StoreFirst(cellW, i11, rest1, part1, x8.FMA(t5, forget, x8.Mul(in, change)))
-		t6 := x8.Tanh(x8.LoadFirst(cellW, i11, rest1, part1))
+		cellV := x8.FMA(t5, forget, x8.Mul(in, change))
+		x8.StoreFirst(cellW, i11, rest1, part1, cellV)
+		t6 := x8.Tanh(cellV)
 		x8.StoreFirst(saved7W, i11, rest1, part1, t6)
 		x8.StoreFirst(hiddenW, i11, rest1, part1, x8.Mul(out1, t6))
 		i11 += rest1
@@ -1245,14 +1265,14 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x8.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
-		x8.StoreAt(hiddenBar1W, i12, zero)
+		hiddenBar1V := zero
 		out1Bar := x8.Mul(tBar3, t6)
 		tBar4 := x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadAt(cellBar1W, i12)) // cell[i] = cell[i]*forget + in*change
 		x8.StoreAt(cellBar1W, i12, x8.Mul(tBar4, forget))
 		forgetBar := x8.Mul(tBar4, t5)
 		inBar := x8.Mul(tBar4, change)
 		tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x8.StoreAt(hiddenBar1W, i12, x8.FMA(tBar5, x8.LoadAt(ChangeWW1, i12), x8.LoadAt(hiddenBar1W, i12)))
+		hiddenBar1V = x8.FMA(tBar5, x8.LoadAt(ChangeWW1, i12), hiddenBar1V)
 		x8.StoreAt(ChangeWW2, i12, x8.FMA(tBar5, t2, x8.LoadAt(ChangeWW2, i12)))
 		x8.StoreAt(ChangeBW1, i12, x8.Add(x8.LoadAt(ChangeBW1, i12), tBar5))
 		m := x8.Ne(out1Bar, zero)
@@ -1262,8 +1282,10 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m1 := x8.And(m, x8.Ne(tBar6, zero))
 			x3Bar = x8.Select(m1, x8.FMA(x8.Neg(t4), tBar6, x3Bar), x3Bar)
 		}
-		x8.StoreAt(xBar2W, i12, x8.FMA(x3Bar, x8.LoadAt(OutputWW1, i12), x8.LoadAt(xBar2W, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		x8.StoreAt(OutputWW2, i12, x8.FMA(x3Bar, x8.LoadAt(xsW, i12), x8.LoadAt(OutputWW2, i12)))
+		xBar2V := x8.LoadAt(xBar2W, i12)
+		xBar2V = x8.FMA(x3Bar, x8.LoadAt(OutputWW1, i12), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		xsV := x8.LoadAt(xsW, i12)
+		x8.StoreAt(OutputWW2, i12, x8.FMA(x3Bar, xsV, x8.LoadAt(OutputWW2, i12)))
 		x8.StoreAt(OutputBW1, i12, x8.Add(x8.LoadAt(OutputBW1, i12), x3Bar))
 		m2 := x8.Ne(inBar, zero)
 		if x8.Any(m2) {
@@ -1272,7 +1294,7 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m3 := x8.And(m2, x8.Ne(tBar7, zero))
 			x2Bar = x8.Select(m3, x8.FMA(x8.Neg(t3), tBar7, x2Bar), x2Bar)
 		}
-		x8.StoreAt(hiddenBar1W, i12, x8.FMA(x2Bar, x8.LoadAt(InputWW1, i12), x8.LoadAt(hiddenBar1W, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x8.StoreAt(hiddenBar1W, i12, x8.FMA(x2Bar, x8.LoadAt(InputWW1, i12), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
 		x8.StoreAt(InputWW2, i12, x8.FMA(x2Bar, t2, x8.LoadAt(InputWW2, i12)))
 		x8.StoreAt(InputBW1, i12, x8.Add(x8.LoadAt(InputBW1, i12), x2Bar))
 		m4 := x8.Ne(forgetBar, zero)
@@ -1282,8 +1304,8 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m5 := x8.And(m4, x8.Ne(tBar8, zero))
 			x1Bar = x8.Select(m5, x8.FMA(x8.Neg(t1), tBar8, x1Bar), x1Bar)
 		}
-		x8.StoreAt(xBar2W, i12, x8.FMA(x1Bar, x8.LoadAt(ForgetWW1, i12), x8.LoadAt(xBar2W, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		x8.StoreAt(ForgetWW2, i12, x8.FMA(x1Bar, x8.LoadAt(xsW, i12), x8.LoadAt(ForgetWW2, i12)))
+		x8.StoreAt(xBar2W, i12, x8.FMA(x1Bar, x8.LoadAt(ForgetWW1, i12), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x8.StoreAt(ForgetWW2, i12, x8.FMA(x1Bar, xsV, x8.LoadAt(ForgetWW2, i12)))
 		x8.StoreAt(ForgetBW1, i12, x8.Add(x8.LoadAt(ForgetBW1, i12), x1Bar))
 		i12 += x8.Lanes
 	}
@@ -1304,14 +1326,14 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x8.LoadFirst(hiddenBar1W, i12, rest8, part8) // hidden[i] = out * math.Tanh(cell[i])
-		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, zero)
+		hiddenBar1V := zero
 		out1Bar := x8.Mul(tBar3, t6)
 		tBar4 := x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadFirst(cellBar1W, i12, rest8, part8)) // cell[i] = cell[i]*forget + in*change
 		x8.StoreFirst(cellBar1W, i12, rest8, part8, x8.Mul(tBar4, forget))
 		forgetBar := x8.Mul(tBar4, t5)
 		inBar := x8.Mul(tBar4, change)
 		tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, x8.FMA(tBar5, x8.LoadFirst(ChangeWW1, i12, rest8, part8), x8.LoadFirst(hiddenBar1W, i12, rest8, part8)))
+		hiddenBar1V = x8.FMA(tBar5, x8.LoadFirst(ChangeWW1, i12, rest8, part8), hiddenBar1V)
 		x8.StoreFirst(ChangeWW2, i12, rest8, part8, x8.FMA(tBar5, t2, x8.LoadFirst(ChangeWW2, i12, rest8, part8)))
 		x8.StoreFirst(ChangeBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(ChangeBW1, i12, rest8, part8), tBar5))
 		m6 := x8.And(part8, x8.Ne(out1Bar, zero))
@@ -1321,8 +1343,10 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m7 := x8.And(m6, x8.Ne(tBar6, zero))
 			x3Bar = x8.Select(m7, x8.FMA(x8.Neg(t4), tBar6, x3Bar), x3Bar)
 		}
-		x8.StoreFirst(xBar2W, i12, rest8, part8, x8.FMA(x3Bar, x8.LoadFirst(OutputWW1, i12, rest8, part8), x8.LoadFirst(xBar2W, i12, rest8, part8))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		x8.StoreFirst(OutputWW2, i12, rest8, part8, x8.FMA(x3Bar, x8.LoadFirst(xsW, i12, rest8, part8), x8.LoadFirst(OutputWW2, i12, rest8, part8)))
+		xBar2V := x8.LoadFirst(xBar2W, i12, rest8, part8)
+		xBar2V = x8.FMA(x3Bar, x8.LoadFirst(OutputWW1, i12, rest8, part8), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		xsV := x8.LoadFirst(xsW, i12, rest8, part8)
+		x8.StoreFirst(OutputWW2, i12, rest8, part8, x8.FMA(x3Bar, xsV, x8.LoadFirst(OutputWW2, i12, rest8, part8)))
 		x8.StoreFirst(OutputBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(OutputBW1, i12, rest8, part8), x3Bar))
 		m8 := x8.And(part8, x8.Ne(inBar, zero))
 		if x8.Any(m8) {
@@ -1331,7 +1355,7 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m9 := x8.And(m8, x8.Ne(tBar7, zero))
 			x2Bar = x8.Select(m9, x8.FMA(x8.Neg(t3), tBar7, x2Bar), x2Bar)
 		}
-		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, x8.FMA(x2Bar, x8.LoadFirst(InputWW1, i12, rest8, part8), x8.LoadFirst(hiddenBar1W, i12, rest8, part8))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, x8.FMA(x2Bar, x8.LoadFirst(InputWW1, i12, rest8, part8), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
 		x8.StoreFirst(InputWW2, i12, rest8, part8, x8.FMA(x2Bar, t2, x8.LoadFirst(InputWW2, i12, rest8, part8)))
 		x8.StoreFirst(InputBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(InputBW1, i12, rest8, part8), x2Bar))
 		m10 := x8.And(part8, x8.Ne(forgetBar, zero))
@@ -1341,8 +1365,8 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m11 := x8.And(m10, x8.Ne(tBar8, zero))
 			x1Bar = x8.Select(m11, x8.FMA(x8.Neg(t1), tBar8, x1Bar), x1Bar)
 		}
-		x8.StoreFirst(xBar2W, i12, rest8, part8, x8.FMA(x1Bar, x8.LoadFirst(ForgetWW1, i12, rest8, part8), x8.LoadFirst(xBar2W, i12, rest8, part8))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		x8.StoreFirst(ForgetWW2, i12, rest8, part8, x8.FMA(x1Bar, x8.LoadFirst(xsW, i12, rest8, part8), x8.LoadFirst(ForgetWW2, i12, rest8, part8)))
+		x8.StoreFirst(xBar2W, i12, rest8, part8, x8.FMA(x1Bar, x8.LoadFirst(ForgetWW1, i12, rest8, part8), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x8.StoreFirst(ForgetWW2, i12, rest8, part8, x8.FMA(x1Bar, xsV, x8.LoadFirst(ForgetWW2, i12, rest8, part8)))
 		x8.StoreFirst(ForgetBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(ForgetBW1, i12, rest8, part8), x1Bar))
 		i12 += rest8
 	}
@@ -1758,7 +1782,8 @@ func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 	saved6W := saved6[:len(xW1)]
 	saved7W := saved7[:len(xW1)]
 	for i11 <= len(xW1)-x4.Lanes {
-		x1 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))
+		xV := x4.LoadAt(xW1, i11)
+		x1 := x4.FMA(xV, x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))
 		t1 := x4.Exp(x4.Neg(x1))
 		x4.StoreAt(saved1W, i11, t1)
 		forget := x4.Div(c1, x4.Add(c1, t1))
@@ -1768,7 +1793,7 @@ func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		t3 := x4.Exp(x4.Neg(x2))
 		x4.StoreAt(saved3W, i11, t3)
 		in := x4.Div(c1, x4.Add(c1, t3))
-		x3 := x4.FMA(x4.LoadAt(xW1, i11), x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))
+		x3 := x4.FMA(xV, x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))
 		t4 := x4.Exp(x4.Neg(x3))
 		x4.StoreAt(saved4W, i11, t4)
 		out1 := x4.Div(c1, x4.Add(c1, t4))
@@ -1776,8 +1801,9 @@ func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		x4.StoreAt(saved5W, i11, change)
 		t5 := x4.LoadAt(cellW, i11)
 		x4.StoreAt(saved6W, i11, t5)
-		x4.StoreAt(cellW, i11, x4.FMA(t5, forget, x4.Mul(in, change)))
-		t6 := x4.Tanh(x4.LoadAt(cellW, i11))
+		cellV := x4.FMA(t5, forget, x4.Mul(in, change))
+		x4.StoreAt(cellW, i11, cellV)
+		t6 := x4.Tanh(cellV)
 		x4.StoreAt(saved7W, i11, t6)
 		x4.StoreAt(hiddenW, i11, x4.Mul(out1, t6))
 		i11 += x4.Lanes
@@ -1785,7 +1811,8 @@ func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 	rest1 := len(xW1) - i11
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		x1 := x4.FMA(x4.LoadFirst(xW1, i11, rest1, part1), x4.LoadFirst(ForgetWW, i11, rest1, part1), x4.LoadFirst(ForgetBW, i11, rest1, part1))
+		xV := x4.LoadFirst(xW1, i11, rest1, part1)
+		x1 := x4.FMA(xV, x4.LoadFirst(ForgetWW, i11, rest1, part1), x4.LoadFirst(ForgetBW, i11, rest1, part1))
 		t1 := x4.Exp(x4.Neg(x1))
 		x4.StoreFirst(saved1W, i11, rest1, part1, t1)
 		forget := x4.Div(c1, x4.Add(c1, t1))
@@ -1795,7 +1822,7 @@ func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		t3 := x4.Exp(x4.Neg(x2))
 		x4.StoreFirst(saved3W, i11, rest1, part1, t3)
 		in := x4.Div(c1, x4.Add(c1, t3))
-		x3 := x4.FMA(x4.LoadFirst(xW1, i11, rest1, part1), x4.LoadFirst(OutputWW, i11, rest1, part1), x4.LoadFirst(OutputBW, i11, rest1, part1))
+		x3 := x4.FMA(xV, x4.LoadFirst(OutputWW, i11, rest1, part1), x4.LoadFirst(OutputBW, i11, rest1, part1))
 		t4 := x4.Exp(x4.Neg(x3))
 		x4.StoreFirst(saved4W, i11, rest1, part1, t4)
 		out1 := x4.Div(c1, x4.Add(c1, t4))
@@ -1803,8 +1830,9 @@ func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		x4.StoreFirst(saved5W, i11, rest1, part1, change)
 		t5 := x4.LoadFirst(cellW, i11, rest1, part1)
 		x4.StoreFirst(saved6W, i11, rest1, part1, t5)
-		x4.StoreFirst(cellW, i11, rest1, part1, x4.FMA(t5, forget, x4.Mul(in, change)))
-		t6 := x4.Tanh(x4.LoadFirst(cellW, i11, rest1, part1))
+		cellV := x4.FMA(t5, forget, x4.Mul(in, change))
+		x4.StoreFirst(cellW, i11, rest1, part1, cellV)
+		t6 := x4.Tanh(cellV)
 		x4.StoreFirst(saved7W, i11, rest1, part1, t6)
 		x4.StoreFirst(hiddenW, i11, rest1, part1, x4.Mul(out1, t6))
 		i11 += rest1
@@ -2055,14 +2083,14 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x4.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
-		x4.StoreAt(hiddenBar1W, i12, zero)
+		hiddenBar1V := zero
 		out1Bar := x4.Mul(tBar3, t6)
 		tBar4 := x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadAt(cellBar1W, i12)) // cell[i] = cell[i]*forget + in*change
 		x4.StoreAt(cellBar1W, i12, x4.Mul(tBar4, forget))
 		forgetBar := x4.Mul(tBar4, t5)
 		inBar := x4.Mul(tBar4, change)
 		tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x4.StoreAt(hiddenBar1W, i12, x4.FMA(tBar5, x4.LoadAt(ChangeWW1, i12), x4.LoadAt(hiddenBar1W, i12)))
+		hiddenBar1V = x4.FMA(tBar5, x4.LoadAt(ChangeWW1, i12), hiddenBar1V)
 		x4.StoreAt(ChangeWW2, i12, x4.FMA(tBar5, t2, x4.LoadAt(ChangeWW2, i12)))
 		x4.StoreAt(ChangeBW1, i12, x4.Add(x4.LoadAt(ChangeBW1, i12), tBar5))
 		m := x4.Ne(out1Bar, zero)
@@ -2072,8 +2100,10 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m1 := x4.And(m, x4.Ne(tBar6, zero))
 			x3Bar = x4.Select(m1, x4.FMA(x4.Neg(t4), tBar6, x3Bar), x3Bar)
 		}
-		x4.StoreAt(xBar2W, i12, x4.FMA(x3Bar, x4.LoadAt(OutputWW1, i12), x4.LoadAt(xBar2W, i12))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		x4.StoreAt(OutputWW2, i12, x4.FMA(x3Bar, x4.LoadAt(xsW, i12), x4.LoadAt(OutputWW2, i12)))
+		xBar2V := x4.LoadAt(xBar2W, i12)
+		xBar2V = x4.FMA(x3Bar, x4.LoadAt(OutputWW1, i12), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		xsV := x4.LoadAt(xsW, i12)
+		x4.StoreAt(OutputWW2, i12, x4.FMA(x3Bar, xsV, x4.LoadAt(OutputWW2, i12)))
 		x4.StoreAt(OutputBW1, i12, x4.Add(x4.LoadAt(OutputBW1, i12), x3Bar))
 		m2 := x4.Ne(inBar, zero)
 		if x4.Any(m2) {
@@ -2082,7 +2112,7 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m3 := x4.And(m2, x4.Ne(tBar7, zero))
 			x2Bar = x4.Select(m3, x4.FMA(x4.Neg(t3), tBar7, x2Bar), x2Bar)
 		}
-		x4.StoreAt(hiddenBar1W, i12, x4.FMA(x2Bar, x4.LoadAt(InputWW1, i12), x4.LoadAt(hiddenBar1W, i12))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x4.StoreAt(hiddenBar1W, i12, x4.FMA(x2Bar, x4.LoadAt(InputWW1, i12), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
 		x4.StoreAt(InputWW2, i12, x4.FMA(x2Bar, t2, x4.LoadAt(InputWW2, i12)))
 		x4.StoreAt(InputBW1, i12, x4.Add(x4.LoadAt(InputBW1, i12), x2Bar))
 		m4 := x4.Ne(forgetBar, zero)
@@ -2092,8 +2122,8 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m5 := x4.And(m4, x4.Ne(tBar8, zero))
 			x1Bar = x4.Select(m5, x4.FMA(x4.Neg(t1), tBar8, x1Bar), x1Bar)
 		}
-		x4.StoreAt(xBar2W, i12, x4.FMA(x1Bar, x4.LoadAt(ForgetWW1, i12), x4.LoadAt(xBar2W, i12))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		x4.StoreAt(ForgetWW2, i12, x4.FMA(x1Bar, x4.LoadAt(xsW, i12), x4.LoadAt(ForgetWW2, i12)))
+		x4.StoreAt(xBar2W, i12, x4.FMA(x1Bar, x4.LoadAt(ForgetWW1, i12), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x4.StoreAt(ForgetWW2, i12, x4.FMA(x1Bar, xsV, x4.LoadAt(ForgetWW2, i12)))
 		x4.StoreAt(ForgetBW1, i12, x4.Add(x4.LoadAt(ForgetBW1, i12), x1Bar))
 		i12 += x4.Lanes
 	}
@@ -2114,14 +2144,14 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x4.LoadFirst(hiddenBar1W, i12, rest8, part8) // hidden[i] = out * math.Tanh(cell[i])
-		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, zero)
+		hiddenBar1V := zero
 		out1Bar := x4.Mul(tBar3, t6)
 		tBar4 := x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadFirst(cellBar1W, i12, rest8, part8)) // cell[i] = cell[i]*forget + in*change
 		x4.StoreFirst(cellBar1W, i12, rest8, part8, x4.Mul(tBar4, forget))
 		forgetBar := x4.Mul(tBar4, t5)
 		inBar := x4.Mul(tBar4, change)
 		tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, x4.FMA(tBar5, x4.LoadFirst(ChangeWW1, i12, rest8, part8), x4.LoadFirst(hiddenBar1W, i12, rest8, part8)))
+		hiddenBar1V = x4.FMA(tBar5, x4.LoadFirst(ChangeWW1, i12, rest8, part8), hiddenBar1V)
 		x4.StoreFirst(ChangeWW2, i12, rest8, part8, x4.FMA(tBar5, t2, x4.LoadFirst(ChangeWW2, i12, rest8, part8)))
 		x4.StoreFirst(ChangeBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(ChangeBW1, i12, rest8, part8), tBar5))
 		m6 := x4.And(part8, x4.Ne(out1Bar, zero))
@@ -2131,8 +2161,10 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m7 := x4.And(m6, x4.Ne(tBar6, zero))
 			x3Bar = x4.Select(m7, x4.FMA(x4.Neg(t4), tBar6, x3Bar), x3Bar)
 		}
-		x4.StoreFirst(xBar2W, i12, rest8, part8, x4.FMA(x3Bar, x4.LoadFirst(OutputWW1, i12, rest8, part8), x4.LoadFirst(xBar2W, i12, rest8, part8))) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		x4.StoreFirst(OutputWW2, i12, rest8, part8, x4.FMA(x3Bar, x4.LoadFirst(xsW, i12, rest8, part8), x4.LoadFirst(OutputWW2, i12, rest8, part8)))
+		xBar2V := x4.LoadFirst(xBar2W, i12, rest8, part8)
+		xBar2V = x4.FMA(x3Bar, x4.LoadFirst(OutputWW1, i12, rest8, part8), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+		xsV := x4.LoadFirst(xsW, i12, rest8, part8)
+		x4.StoreFirst(OutputWW2, i12, rest8, part8, x4.FMA(x3Bar, xsV, x4.LoadFirst(OutputWW2, i12, rest8, part8)))
 		x4.StoreFirst(OutputBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(OutputBW1, i12, rest8, part8), x3Bar))
 		m8 := x4.And(part8, x4.Ne(inBar, zero))
 		if x4.Any(m8) {
@@ -2141,7 +2173,7 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m9 := x4.And(m8, x4.Ne(tBar7, zero))
 			x2Bar = x4.Select(m9, x4.FMA(x4.Neg(t3), tBar7, x2Bar), x2Bar)
 		}
-		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, x4.FMA(x2Bar, x4.LoadFirst(InputWW1, i12, rest8, part8), x4.LoadFirst(hiddenBar1W, i12, rest8, part8))) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, x4.FMA(x2Bar, x4.LoadFirst(InputWW1, i12, rest8, part8), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
 		x4.StoreFirst(InputWW2, i12, rest8, part8, x4.FMA(x2Bar, t2, x4.LoadFirst(InputWW2, i12, rest8, part8)))
 		x4.StoreFirst(InputBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(InputBW1, i12, rest8, part8), x2Bar))
 		m10 := x4.And(part8, x4.Ne(forgetBar, zero))
@@ -2151,8 +2183,8 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, sa
 			m11 := x4.And(m10, x4.Ne(tBar8, zero))
 			x1Bar = x4.Select(m11, x4.FMA(x4.Neg(t1), tBar8, x1Bar), x1Bar)
 		}
-		x4.StoreFirst(xBar2W, i12, rest8, part8, x4.FMA(x1Bar, x4.LoadFirst(ForgetWW1, i12, rest8, part8), x4.LoadFirst(xBar2W, i12, rest8, part8))) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		x4.StoreFirst(ForgetWW2, i12, rest8, part8, x4.FMA(x1Bar, x4.LoadFirst(xsW, i12, rest8, part8), x4.LoadFirst(ForgetWW2, i12, rest8, part8)))
+		x4.StoreFirst(xBar2W, i12, rest8, part8, x4.FMA(x1Bar, x4.LoadFirst(ForgetWW1, i12, rest8, part8), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x4.StoreFirst(ForgetWW2, i12, rest8, part8, x4.FMA(x1Bar, xsV, x4.LoadFirst(ForgetWW2, i12, rest8, part8)))
 		x4.StoreFirst(ForgetBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(ForgetBW1, i12, rest8, part8), x1Bar))
 		i12 += rest8
 	}

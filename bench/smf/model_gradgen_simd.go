@@ -103,7 +103,7 @@ func modelSumstatsFastX8Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf 
 	rest := len(LogMassW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		logM := x8.LoadFirst(LogMassW, i1, rest, part)                        // for _, logM := range m.LogMass
+		logM := x8.LoadFilled(LogMassW, i1, rest, part)                       // for _, logM := range m.LogMass
 		mean := x8.Add(logFV, logM)                                           // mean := logF + logM
 		below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
@@ -211,7 +211,7 @@ func modelSumstatsFastX4Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf 
 	rest := len(LogMassW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		logM := x4.LoadFirst(LogMassW, i1, rest, part)                        // for _, logM := range m.LogMass
+		logM := x4.LoadFilled(LogMassW, i1, rest, part)                       // for _, logM := range m.LogMass
 		mean := x4.Add(logFV, logM)                                           // mean := logF + logM
 		below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
@@ -479,7 +479,7 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 	rest2 := len(LogMassW) - i2
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		logM := x8.LoadFirst(LogMassW, i2, rest2, part2)
+		logM := x8.LoadFilled(LogMassW, i2, rest2, part2)
 		mean := x8.Add(logFV, logM)
 		t := x8.Mul(x8.Sub(xV, mean), inv)
 		below := x8.Mul(c1, x8.Add(c2, x8.Erf(t)))
@@ -749,7 +749,7 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 	rest2 := len(LogMassW) - i2
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		logM := x4.LoadFirst(LogMassW, i2, rest2, part2)
+		logM := x4.LoadFilled(LogMassW, i2, rest2, part2)
 		mean := x4.Add(logFV, logM)
 		t := x4.Mul(x4.Sub(xV, mean), inv)
 		below := x4.Mul(c1, x4.Add(c2, x4.Erf(t)))

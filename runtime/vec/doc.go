@@ -35,6 +35,7 @@
 //	F64, I64, Mask, Lanes                   vectors of float64, of integers, of truth values; their length
 //	Load Store LoadPart StorePart           the start of a []float64; Part for any length, zeros beyond
 //	LoadAt StoreAt                          s[i:][:Lanes], checked like s[i]
+//	LoadFirst LoadFilled StoreFirst         s[i:][:n], in the first n lanes
 //	LoadInt LoadIntPart LoadInt32 StoreInt  integers
 //	LoadStride StoreStride                  s[0], s[stride], …
 //	Gather Scatter ScatterAdd               s[i] by a vector of indices, checked like s[i]

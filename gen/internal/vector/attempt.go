@@ -25,9 +25,10 @@ type attempt struct {
 	lo, hi *ir.Expr // the iterations are lo ≤ index < hi
 	next   *ir.Var  // the first iteration that has not run
 
-	counter *ir.Var            // counts the iterations that vectors have run; next itself if that starts at 0
-	windows map[string]*window // parts of slices, by slice and offset
-	views   []*window          // in order
+	counter *ir.Var               // counts the iterations that vectors have run; next itself if that starts at 0
+	windows map[string]*window    // parts of slices, by slice and offset
+	views   []*window             // in order
+	vectors map[*ir.Var][]*ir.Var // that hold elements of a window
 
 	inside   map[*ir.Var]bool       // declared in the body
 	assigned map[*ir.Var]int        // assignments in the body
@@ -81,7 +82,7 @@ func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 		inside: map[*ir.Var]bool{}, assigned: map[*ir.Var]int{}, alike: map[*ir.Var]int{}, first: map[*ir.Var]*ir.Expr{}, varying: map[*ir.Var]bool{}, masks: map[*ir.Var]int{},
 		ints: map[*ir.Var]*ir.Expr{}, chosen: map[*ir.Var]bool{}, private: map[*ir.Var]bool{}, shared: map[*ir.Var]bool{}, hoisted: map[*ir.Var]bool{}, moved: map[*ir.Var]bool{},
 		sums: map[*ir.Var]*reduction{}, places: map[string]*reduction{}, scales: map[string]*scale{}, certain: map[string]bool{},
-		needed: map[string]*ir.Expr{}, ids: map[*ir.Var]int{}, windows: map[string]*window{},
+		needed: map[string]*ir.Expr{}, ids: map[*ir.Var]int{}, windows: map[string]*window{}, vectors: map[*ir.Var][]*ir.Var{},
 	}
 	for _, step := range []func(){a.header, a.findScratch, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findFactors, a.generate} {
 		step()

@@ -58,6 +58,9 @@
 //	next += j
 //	lanes = ...
 //
+// An element that a body loads or stores several times is in a register meanwhile
+// (held.go).
+//
 // The vector loop ends in front of the first iteration that would leave a
 // slice, so that the scalar loop meets it and panics as it always did.
 //

@@ -178,6 +178,7 @@ func (a *attempt) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 
 // vectorLoop runs a body for the given number of vectors at a time.
 func (a *attempt) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
+	a.hold(body)
 	counter := a.running()
 	width := times(vectors, lanes())
 	b := &ir.Block{Stmts: slices.Clone(a.counted(body).Stmts)}

@@ -8,16 +8,40 @@ import (
 
 // A function of package math in the vector packages.
 type function struct {
-	name  string // where it is another
-	light bool   // a few instructions, without a call
+	name   string // where it is another
+	light  bool   // a few instructions, without a call
+	steady bool   // as fast for 0 and NaN as for other numbers
 }
 
 var mathFuncs = map[string]function{
-	"Abs": {light: true}, "Sqrt": {light: true}, "FMA": {light: true}, "Copysign": {"CopySign", true},
-	"Floor": {light: true}, "Ceil": {light: true}, "Trunc": {light: true}, "RoundToEven": {"Round", true},
-	"Exp": {}, "Exp2": {}, "Expm1": {}, "Log": {}, "Log1p": {}, "Log2": {}, "Log10": {}, "Pow": {},
-	"Sin": {}, "Cos": {}, "Tan": {}, "Asin": {}, "Acos": {}, "Atan": {}, "Atan2": {},
-	"Sinh": {}, "Cosh": {}, "Tanh": {}, "Erf": {}, "Erfc": {}, "Hypot": {}, "Cbrt": {},
+	"Abs": {light: true, steady: true}, "Sqrt": {light: true, steady: true}, "FMA": {light: true, steady: true}, "Copysign": {"CopySign", true, true},
+	"Floor": {light: true, steady: true}, "Ceil": {light: true, steady: true}, "Trunc": {light: true, steady: true}, "RoundToEven": {"Round", true, true},
+	"Exp": {steady: true}, "Exp2": {steady: true}, "Expm1": {steady: true}, "Log": {}, "Log1p": {}, "Log2": {}, "Log10": {}, "Pow": {},
+	"Sin": {}, "Cos": {}, "Tan": {}, "Asin": {steady: true}, "Acos": {steady: true}, "Atan": {steady: true}, "Atan2": {},
+	"Sinh": {}, "Cosh": {steady: true}, "Tanh": {steady: true}, "Erf": {steady: true}, "Erfc": {}, "Hypot": {}, "Cbrt": {},
+}
+
+// steadyOps are the operations that are as fast for 0 and NaN as for other numbers,
+// and cannot fail.
+var steadyOps = findSteady()
+
+func findSteady() map[string]bool {
+	ops := map[string]bool{}
+	for _, name := range []string{"LoadAt", "StoreAt", "LoadFirst", "StoreFirst", "Select", "And", "Or", "Not", "Any", "First", "Neg", "Min", "Max"} {
+		ops[name] = true
+	}
+	for _, names := range []map[token.Token]string{comparisons, arithmetic} {
+		for _, name := range names {
+			ops[name] = true
+		}
+	}
+	for name, f := range mathFuncs {
+		if f.name != "" {
+			name = f.name
+		}
+		ops[name] = f.steady
+	}
+	return ops
 }
 
 // isMath reports whether x calls a function of package math.

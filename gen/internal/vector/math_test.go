@@ -21,7 +21,7 @@ func TestMathFuncs(t *testing.T) {
 		}
 		text.Write(src)
 	}
-	names := []string{"LoadAt", "StoreAt", "LoadFirst", "StoreFirst", "Column", "LoadStride", "StoreStride", "Gather", "ScatterAdd", "LoadInt", "LoadInt32",
+	names := []string{"LoadAt", "StoreAt", "LoadFirst", "LoadFilled", "StoreFirst", "Column", "LoadStride", "StoreStride", "Gather", "ScatterAdd", "LoadInt", "LoadInt32",
 		"Splat", "SplatInt", "Iota", "IotaInt", "Select", "SelectInt", "And", "Or", "Not", "Any", "All", "First", "AddSum", "FromInt",
 		"Neg", "FMA", "Min", "Max", "AddInt", "SubInt", "MulInt"}
 	for goName, f := range mathFuncs {
@@ -39,6 +39,28 @@ func TestMathFuncs(t *testing.T) {
 	for _, name := range names {
 		if !strings.Contains(text.String(), "\nfunc "+name+"(") {
 			t.Errorf("package x1 has no %s", name)
+		}
+	}
+}
+
+// TestSteadyFunctions holds the table against the functions, which ask about lanes
+// where they have another way for some numbers.
+func TestSteadyFunctions(t *testing.T) {
+	files, err := filepath.Glob("../../../runtime/vec/x8/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range strings.Split(string(src), "\nfunc ")[1:] {
+			name, _, _ := strings.Cut(text, "(")
+			body, _, _ := strings.Cut(text, "\n}\n")
+			if steadyOps[name] && (strings.Contains(body, "if Any(") || strings.Contains(body, "if !All(")) {
+				t.Errorf("%s has another way for some numbers", name)
+			}
 		}
 	}
 }

@@ -17,8 +17,8 @@ import (
 //		next += rest
 //	}
 //
-// It loads what the lanes in part have, and the first of it once more in the
-// others, and stores the lanes in part.
+// It loads what the lanes in part have, and stores the lanes in part. The others
+// hold 0, or the first of what the lanes in part have where 0 may fail or take long.
 type tail struct {
 	rest *ir.Var // iterations that are left
 	part *ir.Var // their lanes
@@ -70,6 +70,12 @@ func (a *attempt) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
 		return nil
 	}
 	t := a.tail
+	if !anyPart(t.body, func(e *ir.Expr) bool { return e.Type == intType }) {
+		a.hold(t.body) // no index is computed of what other lanes then hold
+	}
+	if anyPart(t.body, slowerForZero) {
+		fill(t.body)
+	}
 	body := &ir.Block{}
 	if t.body.Mentions(t.part) > 0 {
 		body.Add(define(t.part, mask("First", ir.Use(t.rest))))
@@ -88,6 +94,28 @@ func (a *attempt) loadHere(place *ir.Expr) *ir.Expr {
 		return loadFrom(place)
 	}
 	return vec("LoadFirst", whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part))
+}
+
+// anyPart reports whether f says so of a part of b.
+func anyPart(b *ir.Block, f func(*ir.Expr) bool) bool {
+	found := false
+	b.Parts(func(e *ir.Expr) { found = found || f(e) })
+	return found
+}
+
+// slowerForZero reports whether e is an operation that may not be for 0, or for what
+// is computed of 0, what it is for other numbers.
+func slowerForZero(e *ir.Expr) bool {
+	return e.Op == ir.OpLanes && e.Lit != "const" && !steadyOps[e.Name]
+}
+
+// fill lets loads in part fill the other lanes.
+func fill(b *ir.Block) {
+	b.Parts(func(e *ir.Expr) {
+		if e.Op == ir.OpLanes && e.Name == "LoadFirst" {
+			e.Name = "LoadFilled"
+		}
+	})
 }
 
 // storeHere writes a vector to place, which is base[k:].

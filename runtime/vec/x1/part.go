@@ -1,8 +1,11 @@
 package x1
 
 // LoadFirst returns s[i:][:n] for 0 < n ≤ Lanes in the lanes of m, which is
-// First(n).
+// First(n). The others hold 0.
 func LoadFirst(s []float64, i, n int, m Mask) F64 { return s[i+n-1] }
+
+// LoadFilled is LoadFirst with s[i] in the other lanes.
+func LoadFilled(s []float64, i, n int, m Mask) F64 { return s[i+n-1] }
 
 // StoreFirst sets s[i:][:n] for 0 < n ≤ Lanes to the lanes of v in m, which is
 // First(n).

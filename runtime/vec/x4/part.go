@@ -8,15 +8,20 @@ import (
 )
 
 // LoadFirst returns s[i:][:n] for 0 < n ≤ Lanes in the lanes of m, which is
-// First(n). The others hold s[i] again, so that nothing happens in them that does
-// not happen in the first.
+// First(n). The others hold 0.
 //
 //go:nocheckptr
 func LoadFirst(s []float64, i, n int, m Mask) F64 {
 	if i < 0 || i > len(s)-n {
 		panic(outOfReach(s, i, n))
 	}
-	v := archsimd.LoadMaskedFloat64x4((*[Lanes]float64)(unsafe.Pointer(&s[i])), m)
+	return archsimd.LoadMaskedFloat64x4((*[Lanes]float64)(unsafe.Pointer(&s[i])), m)
+}
+
+// LoadFilled is LoadFirst with s[i] in the other lanes, so that nothing happens in
+// them that does not happen in the first.
+func LoadFilled(s []float64, i, n int, m Mask) F64 {
+	v := LoadFirst(s, i, n, m)
 	pairs := v.SelectFromPairGrouped(0, 0, v) // the first of each pair twice
 	return Select(m, v, pairs.Select128FromPair(0, 0, pairs))
 }

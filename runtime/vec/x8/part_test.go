@@ -17,14 +17,17 @@ func TestFirstLanes(t *testing.T) {
 			s[i] = float64(i + 1)
 		}
 		m := First(n)
-		v := LoadFirst(s, 2, n, m)
+		v, filled := LoadFirst(s, 2, n, m), LoadFilled(s, 2, n, m)
 		for k := range Lanes {
-			want := 3.0
+			want, wantFilled := 0.0, 3.0
 			if k < n {
-				want += float64(k)
+				want, wantFilled = 3+float64(k), 3+float64(k)
 			}
 			if got := Lane(v, k); got != want {
 				t.Errorf("LoadFirst of %d: lane %d is %g, want %g", n, k, got, want)
+			}
+			if got := Lane(filled, k); got != wantFilled {
+				t.Errorf("LoadFilled of %d: lane %d is %g, want %g", n, k, got, wantFilled)
 			}
 		}
 		to := slices.Repeat([]float64{-1}, n+Lanes)
@@ -33,7 +36,7 @@ func TestFirstLanes(t *testing.T) {
 			t.Errorf("StoreFirst of %d leaves %v", n, to)
 		}
 		for _, i := range []int{-1, 3} {
-			if !panics(func() { LoadFirst(s, i, n, m) }) || !panics(func() { StoreFirst(s, i, n, m, v) }) {
+			if !panics(func() { LoadFirst(s, i, n, m) }) || !panics(func() { LoadFilled(s, i, n, m) }) || !panics(func() { StoreFirst(s, i, n, m, v) }) {
 				t.Errorf("no panic at %d of %d for %d lanes", i, len(s), n)
 			}
 		}

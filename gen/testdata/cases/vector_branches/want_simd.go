@@ -1152,7 +1152,7 @@ func casesVJPX8Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		t1 := zero
-		v := x8.LoadFirst(xW, i2, rest1, part1)
+		v := x8.LoadFilled(xW, i2, rest1, part1)
 		t := v
 		far := x8.Or(x8.Gt(v, c), x8.Lt(v, c1))
 		m11 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1), c2), x8.Gt(v, c3)))
@@ -1166,19 +1166,19 @@ func casesVJPX8Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 			m14 := x8.And(m13, x8.Lt(v, c5))
 			if x8.Any(m14) {
 				t1 = x8.Select(m14, x8.Exp(v), t1)
-				x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m14, x8.Mul(t1, wV), x8.LoadFirst(yW, i2, rest1, part1)))
+				x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m14, x8.Mul(t1, wV), x8.LoadFilled(yW, i2, rest1, part1)))
 			}
 		}
 		m15 := x8.And(part1, x8.Not(x8.Lt(t, c6)))
 		if x8.Any(m15) {
-			x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m15, x8.Add(x8.LoadFirst(yW, i2, rest1, part1), t), x8.LoadFirst(yW, i2, rest1, part1)))
+			x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m15, x8.Add(x8.LoadFilled(yW, i2, rest1, part1), t), x8.LoadFilled(yW, i2, rest1, part1)))
 		}
 		vBar := zero
 		tBar := zero
 		m16 := x8.And(part1, x8.Not(x8.Lt(t, c6)))
 		if x8.Any(m16) {
 			// if !(t < 0.1)
-			tBar = x8.Select(m16, x8.Add(tBar, x8.LoadFirst(yBarW, i2, rest1, part1)), tBar) // y[i] += t
+			tBar = x8.Select(m16, x8.Add(tBar, x8.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
 		}
 		m17 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1), c2), x8.Gt(v, c3)))
 		if x8.Any(m17) {
@@ -1194,16 +1194,16 @@ func casesVJPX8Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 			m20 := x8.And(m19, x8.Lt(v, c5))
 			if x8.Any(m20) {
 				// if v < -0.5
-				tBar2 := x8.LoadFirst(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
-				x8.StoreFirst(yBarW, i2, rest1, part1, x8.Select(m20, zero, x8.LoadFirst(yBarW, i2, rest1, part1)))
+				tBar2 := x8.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
+				x8.StoreFirst(yBarW, i2, rest1, part1, x8.Select(m20, zero, x8.LoadFilled(yBarW, i2, rest1, part1)))
 				tBar3 := x8.Mul(tBar2, wV)
 				m21 := x8.And(m20, x8.Ne(tBar3, zero))
 				vBar = x8.Select(m21, x8.FMA(tBar3, t1, vBar), vBar)
 				wAdjAcc = x8.Select(m20, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
 			}
 		}
-		vBar = x8.Add(vBar, tBar)                                                                   // t := v
-		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFirst(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		vBar = x8.Add(vBar, tBar)                                                                    // t := v
+		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFilled(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
 		i2 += rest1
 	}
 	x8.StoreAt(lanes, 0, wAdjAcc)
@@ -1395,7 +1395,7 @@ func casesVJPX4Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		t1 := zero
-		v := x4.LoadFirst(xW, i2, rest1, part1)
+		v := x4.LoadFilled(xW, i2, rest1, part1)
 		t := v
 		far := x4.Or(x4.Gt(v, c), x4.Lt(v, c1))
 		m11 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1), c2), x4.Gt(v, c3)))
@@ -1409,19 +1409,19 @@ func casesVJPX4Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 			m14 := x4.And(m13, x4.Lt(v, c5))
 			if x4.Any(m14) {
 				t1 = x4.Select(m14, x4.Exp(v), t1)
-				x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m14, x4.Mul(t1, wV), x4.LoadFirst(yW, i2, rest1, part1)))
+				x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m14, x4.Mul(t1, wV), x4.LoadFilled(yW, i2, rest1, part1)))
 			}
 		}
 		m15 := x4.And(part1, x4.Not(x4.Lt(t, c6)))
 		if x4.Any(m15) {
-			x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m15, x4.Add(x4.LoadFirst(yW, i2, rest1, part1), t), x4.LoadFirst(yW, i2, rest1, part1)))
+			x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m15, x4.Add(x4.LoadFilled(yW, i2, rest1, part1), t), x4.LoadFilled(yW, i2, rest1, part1)))
 		}
 		vBar := zero
 		tBar := zero
 		m16 := x4.And(part1, x4.Not(x4.Lt(t, c6)))
 		if x4.Any(m16) {
 			// if !(t < 0.1)
-			tBar = x4.Select(m16, x4.Add(tBar, x4.LoadFirst(yBarW, i2, rest1, part1)), tBar) // y[i] += t
+			tBar = x4.Select(m16, x4.Add(tBar, x4.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
 		}
 		m17 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1), c2), x4.Gt(v, c3)))
 		if x4.Any(m17) {
@@ -1437,16 +1437,16 @@ func casesVJPX4Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 			m20 := x4.And(m19, x4.Lt(v, c5))
 			if x4.Any(m20) {
 				// if v < -0.5
-				tBar2 := x4.LoadFirst(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
-				x4.StoreFirst(yBarW, i2, rest1, part1, x4.Select(m20, zero, x4.LoadFirst(yBarW, i2, rest1, part1)))
+				tBar2 := x4.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
+				x4.StoreFirst(yBarW, i2, rest1, part1, x4.Select(m20, zero, x4.LoadFilled(yBarW, i2, rest1, part1)))
 				tBar3 := x4.Mul(tBar2, wV)
 				m21 := x4.And(m20, x4.Ne(tBar3, zero))
 				vBar = x4.Select(m21, x4.FMA(tBar3, t1, vBar), vBar)
 				wAdjAcc = x4.Select(m20, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
 			}
 		}
-		vBar = x4.Add(vBar, tBar)                                                                   // t := v
-		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFirst(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		vBar = x4.Add(vBar, tBar)                                                                    // t := v
+		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFilled(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
 		i2 += rest1
 	}
 	x4.StoreAt(lanes, 0, wAdjAcc)
@@ -1905,7 +1905,7 @@ func chosenVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i1, rest, part)
+		v := x8.LoadFilled(xW, i1, rest, part)
 		m10 := x8.And(part, x8.Gt(v, c))
 		if x8.Any(m10) {
 			sAcc = x8.Select(m10, x8.FMA(x8.Splat(w[k]), v, sAcc), sAcc)
@@ -1924,7 +1924,7 @@ func chosenVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 			wBarSumAcc = x8.Select(m11, x8.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
 			vBar = x8.Select(m11, x8.Add(vBar, x8.Mul(outBarV, x8.Splat(w[k]))), vBar)
 		}
-		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFirst(xBarW, i1, rest, part), vBar)) // for _, v := range x
+		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFilled(xBarW, i1, rest, part), vBar)) // for _, v := range x
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -2106,7 +2106,7 @@ func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i1, rest, part)
+		v := x4.LoadFilled(xW, i1, rest, part)
 		m10 := x4.And(part, x4.Gt(v, c))
 		if x4.Any(m10) {
 			sAcc = x4.Select(m10, x4.FMA(x4.Splat(w[k]), v, sAcc), sAcc)
@@ -2125,7 +2125,7 @@ func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 			wBarSumAcc = x4.Select(m11, x4.Add(wBarSumAcc, v), wBarSumAcc) // s += w[k] * v
 			vBar = x4.Select(m11, x4.Add(vBar, x4.Mul(outBarV, x4.Splat(w[k]))), vBar)
 		}
-		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFirst(xBarW, i1, rest, part), vBar)) // for _, v := range x
+		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFilled(xBarW, i1, rest, part), vBar)) // for _, v := range x
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))

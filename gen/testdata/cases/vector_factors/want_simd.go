@@ -115,7 +115,7 @@ func bellsVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 	if rest > 0 {
 		part := x8.First(rest)
 		atBar := zero
-		v := x8.LoadFirst(xW, i1, rest, part)
+		v := x8.LoadFilled(xW, i1, rest, part)
 		at := x8.Add(meanV, v)
 		for b := range edges {
 			z := x8.Mul(x8.Sub(x8.Splat(edges[b]), at), inv)
@@ -233,7 +233,7 @@ func bellsVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 	if rest > 0 {
 		part := x4.First(rest)
 		atBar := zero
-		v := x4.LoadFirst(xW, i1, rest, part)
+		v := x4.LoadFilled(xW, i1, rest, part)
 		at := x4.Add(meanV, v)
 		for b := range edges {
 			z := x4.Mul(x4.Sub(x4.Splat(edges[b]), at), inv)
@@ -325,7 +325,7 @@ func signsFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i1, rest, part)                 // for _, v := range x
+		v := x8.LoadFilled(xW, i1, rest, part)                // for _, v := range x
 		sAcc = x8.Select(part, x8.FMA(v, v, sAcc), sAcc)      // s += 2 * u * v
 		sAcc = x8.Select(part, x8.Add(sAcc, x8.Sin(v)), sAcc) // s -= a * math.Sin(v) * 2
 		sAcc = x8.Select(part, x8.FMA(v, v, sAcc), sAcc)      // s += -2 * (v * (v * a))
@@ -391,7 +391,7 @@ func signsFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i1, rest, part)                 // for _, v := range x
+		v := x4.LoadFilled(xW, i1, rest, part)                // for _, v := range x
 		sAcc = x4.Select(part, x4.FMA(v, v, sAcc), sAcc)      // s += 2 * u * v
 		sAcc = x4.Select(part, x4.Add(sAcc, x4.Sin(v)), sAcc) // s -= a * math.Sin(v) * 2
 		sAcc = x4.Select(part, x4.FMA(v, v, sAcc), sAcc)      // s += -2 * (v * (v * a))
@@ -1014,9 +1014,9 @@ func bendsFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []f
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i1, rest, part) // for _, v := range x
-		bar := x8.Sin(v)                      // bar := -2 * (a * math.Sin(v))
-		power := c                            // power := 1.0
+		v := x8.LoadFilled(xW, i1, rest, part) // for _, v := range x
+		bar := x8.Sin(v)                       // bar := -2 * (a * math.Sin(v))
+		power := c                             // power := 1.0
 		for j := range sums {
 			x8.StoreAt(sumsAcc, j*x8.Lanes, x8.Select(part, x8.FMA(bar, power, x8.LoadAt(sumsAcc, j*x8.Lanes)), x8.LoadAt(sumsAcc, j*x8.Lanes))) // sums[j] -= bar * power
 			power = x8.Mul(power, v)                                                                                                             // power *= v
@@ -1074,9 +1074,9 @@ func bendsFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []f
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i1, rest, part) // for _, v := range x
-		bar := x4.Sin(v)                      // bar := -2 * (a * math.Sin(v))
-		power := c                            // power := 1.0
+		v := x4.LoadFilled(xW, i1, rest, part) // for _, v := range x
+		bar := x4.Sin(v)                       // bar := -2 * (a * math.Sin(v))
+		power := c                             // power := 1.0
 		for j := range sums {
 			x4.StoreAt(sumsAcc, j*x4.Lanes, x4.Select(part, x4.FMA(bar, power, x4.LoadAt(sumsAcc, j*x4.Lanes)), x4.LoadAt(sumsAcc, j*x4.Lanes))) // sums[j] -= bar * power
 			power = x4.Mul(power, v)                                                                                                             // power *= v

@@ -1018,10 +1018,10 @@ func movedFastX8Loop1(i1 int, numbers1 *[1]float64, n1 int, n int, x []float64, 
 	rest := n1 - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		k := n                                                                                                                             // k := n
-		j := x8.AddInt(x8.SplatInt(i1+k), x8.IotaInt())                                                                                    // j := i + k
-		k += 2                                                                                                                             // k += 2
-		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, j, x8.SplatInt(0))), x8.LoadFirst(x, i1+k, rest, part), sAcc), sAcc) // s += x[j] * x[i+k]
+		k := n                                                                                                                              // k := n
+		j := x8.AddInt(x8.SplatInt(i1+k), x8.IotaInt())                                                                                     // j := i + k
+		k += 2                                                                                                                              // k += 2
+		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, j, x8.SplatInt(0))), x8.LoadFilled(x, i1+k, rest, part), sAcc), sAcc) // s += x[j] * x[i+k]
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -1065,10 +1065,10 @@ func movedFastX4Loop1(i1 int, numbers1 *[1]float64, n1 int, n int, x []float64, 
 	rest := n1 - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		k := n                                                                                                                             // k := n
-		j := x4.AddInt(x4.SplatInt(i1+k), x4.IotaInt())                                                                                    // j := i + k
-		k += 2                                                                                                                             // k += 2
-		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, j, x4.SplatInt(0))), x4.LoadFirst(x, i1+k, rest, part), sAcc), sAcc) // s += x[j] * x[i+k]
+		k := n                                                                                                                              // k := n
+		j := x4.AddInt(x4.SplatInt(i1+k), x4.IotaInt())                                                                                     // j := i + k
+		k += 2                                                                                                                              // k += 2
+		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, j, x4.SplatInt(0))), x4.LoadFilled(x, i1+k, rest, part), sAcc), sAcc) // s += x[j] * x[i+k]
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)

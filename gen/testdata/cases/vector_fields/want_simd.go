@@ -120,8 +120,8 @@ func dataMisfitVJPX8Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc
 	rest := len(XW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		x := x8.LoadFirst(XW, i1, rest, part)
-		r := x8.Sub(x8.FMA(c, x, x8.LoadFirst(YW, i1, rest, part)), c1)
+		x := x8.LoadFilled(XW, i1, rest, part)
+		r := x8.Sub(x8.FMA(c, x, x8.LoadFilled(YW, i1, rest, part)), c1)
 		t := x8.FMA(x8.Mul(c2, x), x, c3)
 		t1 := x8.Mul(c4, r)
 		t2 := x8.Div(x8.Mul(t1, r), t)
@@ -237,8 +237,8 @@ func dataMisfitVJPX4Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc
 	rest := len(XW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		x := x4.LoadFirst(XW, i1, rest, part)
-		r := x4.Sub(x4.FMA(c, x, x4.LoadFirst(YW, i1, rest, part)), c1)
+		x := x4.LoadFilled(XW, i1, rest, part)
+		r := x4.Sub(x4.FMA(c, x, x4.LoadFilled(YW, i1, rest, part)), c1)
 		t := x4.FMA(x4.Mul(c2, x), x, c3)
 		t1 := x4.Mul(c4, r)
 		t2 := x4.Div(x4.Mul(t1, r), t)

@@ -63,31 +63,43 @@ func weightedVJPX8Loop1(i1 int, numbers *[4]float64, n int, x []float64, xBar []
 	xBarW := xBar[:len(WW)]
 	for i1 <= len(WW)-4*x8.Lanes {
 		t := x8.Add(c, x8.LoadAt(WW, i1))
-		sAcc = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1), x8.LoadAt(xW, i1)), x8.LoadAt(weightsW, i1)), t, sAcc)
-		x8.StoreAt(xBarW, i1, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), x8.LoadAt(weightsW, i1)), c1), x8.LoadAt(xW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV := x8.LoadAt(xW, i1)
+		weightsV := x8.LoadAt(weightsW, i1)
+		sAcc = x8.FMA(x8.Mul(x8.Mul(xV, xV), weightsV), t, sAcc)
+		x8.StoreAt(xBarW, i1, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), weightsV), c1), xV, x8.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		t1 := x8.Add(c, x8.LoadAt(WW, i1+x8.Lanes))
-		sAcc1 = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(xW, i1+x8.Lanes)), x8.LoadAt(weightsW, i1+x8.Lanes)), t1, sAcc1)
-		x8.StoreAt(xBarW, i1+x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t1), x8.LoadAt(weightsW, i1+x8.Lanes)), c1), x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(xBarW, i1+x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV1 := x8.LoadAt(xW, i1+x8.Lanes)
+		weightsV1 := x8.LoadAt(weightsW, i1+x8.Lanes)
+		sAcc1 = x8.FMA(x8.Mul(x8.Mul(xV1, xV1), weightsV1), t1, sAcc1)
+		x8.StoreAt(xBarW, i1+x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t1), weightsV1), c1), xV1, x8.LoadAt(xBarW, i1+x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		t2 := x8.Add(c, x8.LoadAt(WW, i1+2*x8.Lanes))
-		sAcc2 = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(xW, i1+2*x8.Lanes)), x8.LoadAt(weightsW, i1+2*x8.Lanes)), t2, sAcc2)
-		x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t2), x8.LoadAt(weightsW, i1+2*x8.Lanes)), c1), x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(xBarW, i1+2*x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV2 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		weightsV2 := x8.LoadAt(weightsW, i1+2*x8.Lanes)
+		sAcc2 = x8.FMA(x8.Mul(x8.Mul(xV2, xV2), weightsV2), t2, sAcc2)
+		x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t2), weightsV2), c1), xV2, x8.LoadAt(xBarW, i1+2*x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		t3 := x8.Add(c, x8.LoadAt(WW, i1+3*x8.Lanes))
-		sAcc3 = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(xW, i1+3*x8.Lanes)), x8.LoadAt(weightsW, i1+3*x8.Lanes)), t3, sAcc3)
-		x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t3), x8.LoadAt(weightsW, i1+3*x8.Lanes)), c1), x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(xBarW, i1+3*x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV3 := x8.LoadAt(xW, i1+3*x8.Lanes)
+		weightsV3 := x8.LoadAt(weightsW, i1+3*x8.Lanes)
+		sAcc3 = x8.FMA(x8.Mul(x8.Mul(xV3, xV3), weightsV3), t3, sAcc3)
+		x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t3), weightsV3), c1), xV3, x8.LoadAt(xBarW, i1+3*x8.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		i1 += 4 * x8.Lanes
 	}
 	for i1 <= len(WW)-x8.Lanes {
 		t := x8.Add(c, x8.LoadAt(WW, i1))
-		sAcc = x8.FMA(x8.Mul(x8.Mul(x8.LoadAt(xW, i1), x8.LoadAt(xW, i1)), x8.LoadAt(weightsW, i1)), t, sAcc)
-		x8.StoreAt(xBarW, i1, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), x8.LoadAt(weightsW, i1)), c1), x8.LoadAt(xW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV := x8.LoadAt(xW, i1)
+		weightsV := x8.LoadAt(weightsW, i1)
+		sAcc = x8.FMA(x8.Mul(x8.Mul(xV, xV), weightsV), t, sAcc)
+		x8.StoreAt(xBarW, i1, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), weightsV), c1), xV, x8.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		i1 += x8.Lanes
 	}
 	rest := len(WW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
 		t := x8.Add(c, x8.LoadFirst(WW, i1, rest, part))
-		sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.Mul(x8.LoadFirst(xW, i1, rest, part), x8.LoadFirst(xW, i1, rest, part)), x8.LoadFirst(weightsW, i1, rest, part)), t, sAcc), sAcc)
-		x8.StoreFirst(xBarW, i1, rest, part, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), x8.LoadFirst(weightsW, i1, rest, part)), c1), x8.LoadFirst(xW, i1, rest, part), x8.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV := x8.LoadFirst(xW, i1, rest, part)
+		weightsV := x8.LoadFirst(weightsW, i1, rest, part)
+		sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.Mul(xV, xV), weightsV), t, sAcc), sAcc)
+		x8.StoreFirst(xBarW, i1, rest, part, x8.FMA(x8.Mul(x8.Mul(x8.Mul(sBarV, t), weightsV), c1), xV, x8.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -135,31 +147,43 @@ func weightedVJPX4Loop1(i1 int, numbers *[4]float64, n int, x []float64, xBar []
 	xBarW := xBar[:len(WW)]
 	for i1 <= len(WW)-4*x4.Lanes {
 		t := x4.Add(c, x4.LoadAt(WW, i1))
-		sAcc = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1), x4.LoadAt(xW, i1)), x4.LoadAt(weightsW, i1)), t, sAcc)
-		x4.StoreAt(xBarW, i1, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), x4.LoadAt(weightsW, i1)), c1), x4.LoadAt(xW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV := x4.LoadAt(xW, i1)
+		weightsV := x4.LoadAt(weightsW, i1)
+		sAcc = x4.FMA(x4.Mul(x4.Mul(xV, xV), weightsV), t, sAcc)
+		x4.StoreAt(xBarW, i1, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), weightsV), c1), xV, x4.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		t1 := x4.Add(c, x4.LoadAt(WW, i1+x4.Lanes))
-		sAcc1 = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(xW, i1+x4.Lanes)), x4.LoadAt(weightsW, i1+x4.Lanes)), t1, sAcc1)
-		x4.StoreAt(xBarW, i1+x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t1), x4.LoadAt(weightsW, i1+x4.Lanes)), c1), x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(xBarW, i1+x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV1 := x4.LoadAt(xW, i1+x4.Lanes)
+		weightsV1 := x4.LoadAt(weightsW, i1+x4.Lanes)
+		sAcc1 = x4.FMA(x4.Mul(x4.Mul(xV1, xV1), weightsV1), t1, sAcc1)
+		x4.StoreAt(xBarW, i1+x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t1), weightsV1), c1), xV1, x4.LoadAt(xBarW, i1+x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		t2 := x4.Add(c, x4.LoadAt(WW, i1+2*x4.Lanes))
-		sAcc2 = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(xW, i1+2*x4.Lanes)), x4.LoadAt(weightsW, i1+2*x4.Lanes)), t2, sAcc2)
-		x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t2), x4.LoadAt(weightsW, i1+2*x4.Lanes)), c1), x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(xBarW, i1+2*x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV2 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		weightsV2 := x4.LoadAt(weightsW, i1+2*x4.Lanes)
+		sAcc2 = x4.FMA(x4.Mul(x4.Mul(xV2, xV2), weightsV2), t2, sAcc2)
+		x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t2), weightsV2), c1), xV2, x4.LoadAt(xBarW, i1+2*x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		t3 := x4.Add(c, x4.LoadAt(WW, i1+3*x4.Lanes))
-		sAcc3 = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(xW, i1+3*x4.Lanes)), x4.LoadAt(weightsW, i1+3*x4.Lanes)), t3, sAcc3)
-		x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t3), x4.LoadAt(weightsW, i1+3*x4.Lanes)), c1), x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(xBarW, i1+3*x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV3 := x4.LoadAt(xW, i1+3*x4.Lanes)
+		weightsV3 := x4.LoadAt(weightsW, i1+3*x4.Lanes)
+		sAcc3 = x4.FMA(x4.Mul(x4.Mul(xV3, xV3), weightsV3), t3, sAcc3)
+		x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t3), weightsV3), c1), xV3, x4.LoadAt(xBarW, i1+3*x4.Lanes))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		i1 += 4 * x4.Lanes
 	}
 	for i1 <= len(WW)-x4.Lanes {
 		t := x4.Add(c, x4.LoadAt(WW, i1))
-		sAcc = x4.FMA(x4.Mul(x4.Mul(x4.LoadAt(xW, i1), x4.LoadAt(xW, i1)), x4.LoadAt(weightsW, i1)), t, sAcc)
-		x4.StoreAt(xBarW, i1, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), x4.LoadAt(weightsW, i1)), c1), x4.LoadAt(xW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV := x4.LoadAt(xW, i1)
+		weightsV := x4.LoadAt(weightsW, i1)
+		sAcc = x4.FMA(x4.Mul(x4.Mul(xV, xV), weightsV), t, sAcc)
+		x4.StoreAt(xBarW, i1, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), weightsV), c1), xV, x4.LoadAt(xBarW, i1))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		i1 += x4.Lanes
 	}
 	rest := len(WW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
 		t := x4.Add(c, x4.LoadFirst(WW, i1, rest, part))
-		sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.Mul(x4.LoadFirst(xW, i1, rest, part), x4.LoadFirst(xW, i1, rest, part)), x4.LoadFirst(weightsW, i1, rest, part)), t, sAcc), sAcc)
-		x4.StoreFirst(xBarW, i1, rest, part, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), x4.LoadFirst(weightsW, i1, rest, part)), c1), x4.LoadFirst(xW, i1, rest, part), x4.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
+		xV := x4.LoadFirst(xW, i1, rest, part)
+		weightsV := x4.LoadFirst(weightsW, i1, rest, part)
+		sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.Mul(xV, xV), weightsV), t, sAcc), sAcc)
+		x4.StoreFirst(xBarW, i1, rest, part, x4.FMA(x4.Mul(x4.Mul(x4.Mul(sBarV, t), weightsV), c1), xV, x4.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * x[i] * weights[i] * (1 + grid.W[i])
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))

@@ -146,12 +146,12 @@ func waveVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 	rest1 := len(xW) - i2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		v := x8.LoadFirst(xW, i2, rest1, part1)
+		v := x8.LoadFilled(xW, i2, rest1, part1)
 		t := x8.Exp(x8.Mul(x8.Neg(v), v))
 		t1 := x8.Cos(v)
 		t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
 		x8.StoreFirst(yW, i2, rest1, part1, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
-		tBar := x8.LoadFirst(yBarW, i2, rest1, part1) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
+		tBar := x8.LoadFilled(yBarW, i2, rest1, part1) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		x8.StoreFirst(yBarW, i2, rest1, part1, c1)
 		vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
 		vBar = x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar)
@@ -165,7 +165,7 @@ func waveVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 			m5 := x8.And(m4, x8.Ne(v, c1))
 			vBar = x8.Select(m5, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
 		}
-		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFirst(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFilled(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
 		i2 += rest1
 	}
 	vec.ClearUpper()
@@ -286,12 +286,12 @@ func waveVJPX4Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 	rest1 := len(xW) - i2
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		v := x4.LoadFirst(xW, i2, rest1, part1)
+		v := x4.LoadFilled(xW, i2, rest1, part1)
 		t := x4.Exp(x4.Mul(x4.Neg(v), v))
 		t1 := x4.Cos(v)
 		t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
 		x4.StoreFirst(yW, i2, rest1, part1, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
-		tBar := x4.LoadFirst(yBarW, i2, rest1, part1) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
+		tBar := x4.LoadFilled(yBarW, i2, rest1, part1) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		x4.StoreFirst(yBarW, i2, rest1, part1, c1)
 		vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
 		vBar = x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar)
@@ -305,7 +305,7 @@ func waveVJPX4Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 			m5 := x4.And(m4, x4.Ne(v, c1))
 			vBar = x4.Select(m5, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
 		}
-		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFirst(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFilled(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
 		i2 += rest1
 	}
 	vec.ClearUpper()
@@ -400,8 +400,8 @@ func waveJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 	rest := len(xDotW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		vDot := x8.LoadFirst(xDotW, i1, rest, part)
-		v := x8.LoadFirst(xW, i1, rest, part)
+		vDot := x8.LoadFilled(xDotW, i1, rest, part)
+		v := x8.LoadFilled(xW, i1, rest, part)
 		t := x8.Exp(x8.Mul(x8.Neg(v), v))
 		tDot := x8.FMA(x8.Neg(vDot), v, x8.Neg(x8.Mul(vDot, v)))
 		tDot1 := zero
@@ -498,8 +498,8 @@ func waveJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 	rest := len(xDotW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		vDot := x4.LoadFirst(xDotW, i1, rest, part)
-		v := x4.LoadFirst(xW, i1, rest, part)
+		vDot := x4.LoadFilled(xDotW, i1, rest, part)
+		v := x4.LoadFilled(xW, i1, rest, part)
 		t := x4.Exp(x4.Mul(x4.Neg(v), v))
 		tDot := x4.FMA(x4.Neg(vDot), v, x4.Neg(x4.Mul(vDot, v)))
 		tDot1 := zero
@@ -635,7 +635,7 @@ func differencesVJPX8Loop2(i11 int, numbers2 *[1]float64, dBar1 []float64, n1 in
 	rest1 := len(dBar1W) - j
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		tBar1 := x8.LoadFirst(dBar1W, j, rest1, part1) // d[i] *= float64(i) / 3
+		tBar1 := x8.LoadFilled(dBar1W, j, rest1, part1) // d[i] *= float64(i) / 3
 		x8.StoreFirst(dBar1W, j, rest1, part1, x8.Mul(tBar1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), inv)))
 		j += rest1
 	}
@@ -692,7 +692,7 @@ func differencesVJPX8Loop4(i12 int, numbers4 *[1]float64, d []float64, n3 int) i
 	rest3 := len(dW1) - j1
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		x8.StoreFirst(dW1, j1, rest3, part3, x8.Mul(x8.LoadFirst(dW1, j1, rest3, part3), x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i12+j1)), iota2), inv1)))
+		x8.StoreFirst(dW1, j1, rest3, part3, x8.Mul(x8.LoadFilled(dW1, j1, rest3, part3), x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i12+j1)), iota2), inv1)))
 		j1 += rest3
 	}
 	i12 += j1
@@ -794,7 +794,7 @@ func differencesVJPX4Loop2(i11 int, numbers2 *[1]float64, dBar1 []float64, n1 in
 	rest1 := len(dBar1W) - j
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		tBar1 := x4.LoadFirst(dBar1W, j, rest1, part1) // d[i] *= float64(i) / 3
+		tBar1 := x4.LoadFilled(dBar1W, j, rest1, part1) // d[i] *= float64(i) / 3
 		x4.StoreFirst(dBar1W, j, rest1, part1, x4.Mul(tBar1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), inv)))
 		j += rest1
 	}
@@ -851,7 +851,7 @@ func differencesVJPX4Loop4(i12 int, numbers4 *[1]float64, d []float64, n3 int) i
 	rest3 := len(dW1) - j1
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		x4.StoreFirst(dW1, j1, rest3, part3, x4.Mul(x4.LoadFirst(dW1, j1, rest3, part3), x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i12+j1)), iota2), inv1)))
+		x4.StoreFirst(dW1, j1, rest3, part3, x4.Mul(x4.LoadFilled(dW1, j1, rest3, part3), x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i12+j1)), iota2), inv1)))
 		j1 += rest3
 	}
 	i12 += j1
@@ -962,43 +962,48 @@ func blendVJPX8Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []
 	xBarW := xBar[:len(xW)]
 	for i11 <= len(xW)-4*x8.Lanes {
 		t := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11-3)))
-		sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
+		xV := x8.LoadAt(xW, i11)
+		sAcc4 = x8.FMA(x8.Mul(xV, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
 		tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		x8.StoreAt(xBarW, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11)))
-		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(xW, i11)))
+		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, xV))
 		t1 := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11+2*x8.Lanes-3)))
-		sAcc5 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t1, sAcc5)
+		xV1 := x8.LoadAt(xW, i11+x8.Lanes)
+		sAcc5 = x8.FMA(x8.Mul(xV1, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t1, sAcc5)
 		tBar1 := x8.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		x8.StoreAt(xBarW, i11+x8.Lanes, x8.FMA(tBar1, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+x8.Lanes)))
-		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar1, x8.LoadAt(xW, i11+x8.Lanes)))
+		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*x8.Lanes+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar1, xV1))
 		t2 := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11+2*(2*x8.Lanes)-3)))
-		sAcc6 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+2*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t2, sAcc6)
+		xV2 := x8.LoadAt(xW, i11+2*x8.Lanes)
+		sAcc6 = x8.FMA(x8.Mul(xV2, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t2, sAcc6)
 		tBar2 := x8.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		x8.StoreAt(xBarW, i11+2*x8.Lanes, x8.FMA(tBar2, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+2*x8.Lanes)))
-		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, x8.LoadAt(xW, i11+2*x8.Lanes)))
+		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(2*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar2, xV2))
 		t3 := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11+2*(3*x8.Lanes)-3)))
-		sAcc7 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11+3*x8.Lanes), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t3, sAcc7)
+		xV3 := x8.LoadAt(xW, i11+3*x8.Lanes)
+		sAcc7 = x8.FMA(x8.Mul(xV3, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t3, sAcc7)
 		tBar3 := x8.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		x8.StoreAt(xBarW, i11+3*x8.Lanes, x8.FMA(tBar3, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11+3*x8.Lanes)))
-		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar3, x8.LoadAt(xW, i11+3*x8.Lanes)))
+		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+-1*(3*x8.Lanes)+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar3, xV3))
 		i11 += 4 * x8.Lanes
 	}
 	for i11 <= len(xW)-x8.Lanes {
 		t := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11-3)))
-		sAcc4 = x8.FMA(x8.Mul(x8.LoadAt(xW, i11), x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
+		xV := x8.LoadAt(xW, i11)
+		sAcc4 = x8.FMA(x8.Mul(xV, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))), t, sAcc4)
 		tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		x8.StoreAt(xBarW, i11, x8.FMA(tBar, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), x8.LoadAt(xBarW, i11)))
-		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, x8.LoadAt(xW, i11)))
+		x8.ScatterAdd(xBar, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.Mul(tBar, xV))
 		i11 += x8.Lanes
 	}
 	rest1 := len(xW) - i11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		t := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11-3)))
-		sAcc4 = x8.Select(part1, x8.FMA(x8.Mul(x8.LoadFirst(xW, i11, rest1, part1), x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)))), t, sAcc4), sAcc4)
+		sAcc4 = x8.Select(part1, x8.FMA(x8.Mul(x8.LoadFilled(xW, i11, rest1, part1), x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)))), t, sAcc4), sAcc4)
 		tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-		x8.StoreFirst(xBarW, i11, rest1, part1, x8.FMA(tBar, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0))), x8.LoadFirst(xBarW, i11, rest1, part1)))
-		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, x8.LoadFirst(xW, i11, rest1, part1)), zero))
+		x8.StoreFirst(xBarW, i11, rest1, part1, x8.FMA(tBar, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0))), x8.LoadFilled(xBarW, i11, rest1, part1)))
+		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, x8.LoadFilled(xW, i11, rest1, part1)), zero))
 		i11 += rest1
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc4, sAcc5), x8.Add(sAcc6, sAcc7)))
@@ -1118,43 +1123,48 @@ func blendVJPX4Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []
 	xBarW := xBar[:len(xW)]
 	for i11 <= len(xW)-4*x4.Lanes {
 		t := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11-3)))
-		sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
+		xV := x4.LoadAt(xW, i11)
+		sAcc4 = x4.FMA(x4.Mul(xV, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
 		tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		x4.StoreAt(xBarW, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11)))
-		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(xW, i11)))
+		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, xV))
 		t1 := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11+2*x4.Lanes-3)))
-		sAcc5 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t1, sAcc5)
+		xV1 := x4.LoadAt(xW, i11+x4.Lanes)
+		sAcc5 = x4.FMA(x4.Mul(xV1, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t1, sAcc5)
 		tBar1 := x4.Mul(outBarV, t1) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		x4.StoreAt(xBarW, i11+x4.Lanes, x4.FMA(tBar1, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+x4.Lanes)))
-		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar1, x4.LoadAt(xW, i11+x4.Lanes)))
+		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*x4.Lanes+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar1, xV1))
 		t2 := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11+2*(2*x4.Lanes)-3)))
-		sAcc6 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+2*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t2, sAcc6)
+		xV2 := x4.LoadAt(xW, i11+2*x4.Lanes)
+		sAcc6 = x4.FMA(x4.Mul(xV2, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t2, sAcc6)
 		tBar2 := x4.Mul(outBarV, t2) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		x4.StoreAt(xBarW, i11+2*x4.Lanes, x4.FMA(tBar2, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+2*x4.Lanes)))
-		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, x4.LoadAt(xW, i11+2*x4.Lanes)))
+		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(2*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar2, xV2))
 		t3 := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11+2*(3*x4.Lanes)-3)))
-		sAcc7 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11+3*x4.Lanes), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t3, sAcc7)
+		xV3 := x4.LoadAt(xW, i11+3*x4.Lanes)
+		sAcc7 = x4.FMA(x4.Mul(xV3, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t3, sAcc7)
 		tBar3 := x4.Mul(outBarV, t3) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		x4.StoreAt(xBarW, i11+3*x4.Lanes, x4.FMA(tBar3, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11+3*x4.Lanes)))
-		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar3, x4.LoadAt(xW, i11+3*x4.Lanes)))
+		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+-1*(3*x4.Lanes)+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar3, xV3))
 		i11 += 4 * x4.Lanes
 	}
 	for i11 <= len(xW)-x4.Lanes {
 		t := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11-3)))
-		sAcc4 = x4.FMA(x4.Mul(x4.LoadAt(xW, i11), x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
+		xV := x4.LoadAt(xW, i11)
+		sAcc4 = x4.FMA(x4.Mul(xV, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))), t, sAcc4)
 		tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
 		x4.StoreAt(xBarW, i11, x4.FMA(tBar, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), x4.LoadAt(xBarW, i11)))
-		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, x4.LoadAt(xW, i11)))
+		x4.ScatterAdd(xBar, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.Mul(tBar, xV))
 		i11 += x4.Lanes
 	}
 	rest1 := len(xW) - i11
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		t := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11-3)))
-		sAcc4 = x4.Select(part1, x4.FMA(x4.Mul(x4.LoadFirst(xW, i11, rest1, part1), x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)))), t, sAcc4), sAcc4)
+		sAcc4 = x4.Select(part1, x4.FMA(x4.Mul(x4.LoadFilled(xW, i11, rest1, part1), x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)))), t, sAcc4), sAcc4)
 		tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-		x4.StoreFirst(xBarW, i11, rest1, part1, x4.FMA(tBar, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0))), x4.LoadFirst(xBarW, i11, rest1, part1)))
-		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(tBar, x4.LoadFirst(xW, i11, rest1, part1)), zero))
+		x4.StoreFirst(xBarW, i11, rest1, part1, x4.FMA(tBar, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0))), x4.LoadFilled(xBarW, i11, rest1, part1)))
+		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(tBar, x4.LoadFilled(xW, i11, rest1, part1)), zero))
 		i11 += rest1
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc4, sAcc5), x4.Add(sAcc6, sAcc7)))
@@ -1291,28 +1301,32 @@ func scaledVJPX8Loop2(i11 int, numbers2 *[4]float64, x []float64, n1 int, shift 
 	xAdjW1 := xAdj[i11:][:len(xW1)]
 	j := 0
 	for j <= len(xW1)-x8.Lanes {
-		t := x8.FMA(x8.LoadAt(xW1, j), x8.LoadAt(xW1, j), c2)
-		t1 := x8.Div(x8.Mul(x8.LoadAt(xW2, j), x8.LoadAt(xW1, j)), t)
+		xV := x8.LoadAt(xW1, j)
+		t := x8.FMA(xV, xV, c2)
+		xV1 := x8.LoadAt(xW2, j)
+		t1 := x8.Div(x8.Mul(xV1, xV), t)
 		sAcc = x8.Add(sAcc, t1)
 		if x8.Any(x8.Ne(outBarV, c3)) {
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 			tBar := x8.Div(outBarV, t)
-			x8.StoreAt(xAdjW, j, x8.FMA(tBar, x8.LoadAt(xW1, j), x8.LoadAt(xAdjW, j)))
-			x8.StoreAt(xAdjW1, j, x8.Add(x8.LoadAt(xAdjW1, j), x8.FMA(tBar, x8.LoadAt(xW2, j), x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c4), x8.LoadAt(xW1, j))))))
+			x8.StoreAt(xAdjW, j, x8.FMA(tBar, xV, x8.LoadAt(xAdjW, j)))
+			x8.StoreAt(xAdjW1, j, x8.Add(x8.LoadAt(xAdjW1, j), x8.FMA(tBar, xV1, x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c4), xV)))))
 		}
 		j += x8.Lanes
 	}
 	rest1 := len(xW1) - j
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		t := x8.FMA(x8.LoadFirst(xW1, j, rest1, part1), x8.LoadFirst(xW1, j, rest1, part1), c2)
-		t1 := x8.Div(x8.Mul(x8.LoadFirst(xW2, j, rest1, part1), x8.LoadFirst(xW1, j, rest1, part1)), t)
+		xV := x8.LoadFirst(xW1, j, rest1, part1)
+		t := x8.FMA(xV, xV, c2)
+		xV1 := x8.LoadFirst(xW2, j, rest1, part1)
+		t1 := x8.Div(x8.Mul(xV1, xV), t)
 		sAcc = x8.Select(part1, x8.Add(sAcc, t1), sAcc)
 		if x8.Any(x8.Ne(outBarV, c3)) {
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 			tBar := x8.Div(outBarV, t)
-			x8.StoreFirst(xAdjW, j, rest1, part1, x8.FMA(tBar, x8.LoadFirst(xW1, j, rest1, part1), x8.LoadFirst(xAdjW, j, rest1, part1)))
-			x8.StoreFirst(xAdjW1, j, rest1, part1, x8.Add(x8.LoadFirst(xAdjW1, j, rest1, part1), x8.FMA(tBar, x8.LoadFirst(xW2, j, rest1, part1), x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c4), x8.LoadFirst(xW1, j, rest1, part1))))))
+			x8.StoreFirst(xAdjW, j, rest1, part1, x8.FMA(tBar, xV, x8.LoadFirst(xAdjW, j, rest1, part1)))
+			x8.StoreFirst(xAdjW1, j, rest1, part1, x8.Add(x8.LoadFirst(xAdjW1, j, rest1, part1), x8.FMA(tBar, xV1, x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c4), xV)))))
 		}
 		j += rest1
 	}
@@ -1430,28 +1444,32 @@ func scaledVJPX4Loop2(i11 int, numbers2 *[4]float64, x []float64, n1 int, shift 
 	xAdjW1 := xAdj[i11:][:len(xW1)]
 	j := 0
 	for j <= len(xW1)-x4.Lanes {
-		t := x4.FMA(x4.LoadAt(xW1, j), x4.LoadAt(xW1, j), c2)
-		t1 := x4.Div(x4.Mul(x4.LoadAt(xW2, j), x4.LoadAt(xW1, j)), t)
+		xV := x4.LoadAt(xW1, j)
+		t := x4.FMA(xV, xV, c2)
+		xV1 := x4.LoadAt(xW2, j)
+		t1 := x4.Div(x4.Mul(xV1, xV), t)
 		sAcc = x4.Add(sAcc, t1)
 		if x4.Any(x4.Ne(outBarV, c3)) {
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 			tBar := x4.Div(outBarV, t)
-			x4.StoreAt(xAdjW, j, x4.FMA(tBar, x4.LoadAt(xW1, j), x4.LoadAt(xAdjW, j)))
-			x4.StoreAt(xAdjW1, j, x4.Add(x4.LoadAt(xAdjW1, j), x4.FMA(tBar, x4.LoadAt(xW2, j), x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c4), x4.LoadAt(xW1, j))))))
+			x4.StoreAt(xAdjW, j, x4.FMA(tBar, xV, x4.LoadAt(xAdjW, j)))
+			x4.StoreAt(xAdjW1, j, x4.Add(x4.LoadAt(xAdjW1, j), x4.FMA(tBar, xV1, x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c4), xV)))))
 		}
 		j += x4.Lanes
 	}
 	rest1 := len(xW1) - j
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		t := x4.FMA(x4.LoadFirst(xW1, j, rest1, part1), x4.LoadFirst(xW1, j, rest1, part1), c2)
-		t1 := x4.Div(x4.Mul(x4.LoadFirst(xW2, j, rest1, part1), x4.LoadFirst(xW1, j, rest1, part1)), t)
+		xV := x4.LoadFirst(xW1, j, rest1, part1)
+		t := x4.FMA(xV, xV, c2)
+		xV1 := x4.LoadFirst(xW2, j, rest1, part1)
+		t1 := x4.Div(x4.Mul(xV1, xV), t)
 		sAcc = x4.Select(part1, x4.Add(sAcc, t1), sAcc)
 		if x4.Any(x4.Ne(outBarV, c3)) {
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 			tBar := x4.Div(outBarV, t)
-			x4.StoreFirst(xAdjW, j, rest1, part1, x4.FMA(tBar, x4.LoadFirst(xW1, j, rest1, part1), x4.LoadFirst(xAdjW, j, rest1, part1)))
-			x4.StoreFirst(xAdjW1, j, rest1, part1, x4.Add(x4.LoadFirst(xAdjW1, j, rest1, part1), x4.FMA(tBar, x4.LoadFirst(xW2, j, rest1, part1), x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c4), x4.LoadFirst(xW1, j, rest1, part1))))))
+			x4.StoreFirst(xAdjW, j, rest1, part1, x4.FMA(tBar, xV, x4.LoadFirst(xAdjW, j, rest1, part1)))
+			x4.StoreFirst(xAdjW1, j, rest1, part1, x4.Add(x4.LoadFirst(xAdjW1, j, rest1, part1), x4.FMA(tBar, xV1, x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c4), xV)))))
 		}
 		j += rest1
 	}

@@ -242,7 +242,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 	rest1 := len(xW) - i2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		v := x8.LoadFirst(xW, i2, rest1, part1)
+		v := x8.LoadFilled(xW, i2, rest1, part1)
 		mean := x8.Add(c, v)
 		z := x8.Mul(x8.Sub(c1, mean), inv)
 		t := x8.Exp(x8.Neg(z))
@@ -518,7 +518,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 	rest1 := len(xW) - i2
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		v := x4.LoadFirst(xW, i2, rest1, part1)
+		v := x4.LoadFilled(xW, i2, rest1, part1)
 		mean := x4.Add(c, v)
 		z := x4.Mul(x4.Sub(c1, mean), inv)
 		t := x4.Exp(x4.Neg(z))
@@ -1189,31 +1189,36 @@ func rowsVJPX8Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []flo
 	rowBarW := rowBar[:len(rowW)]
 	for j1 <= len(rowW)-4*x8.Lanes {
 		e := x8.LoadAt(rowW, j1)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
+		vV := x8.LoadAt(vW, j1)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, vV, x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar := x8.Mul(tBarV, vV)
 		x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
 		x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		e1 := x8.LoadAt(rowW, j1+x8.Lanes)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e1, x8.LoadAt(vW, j1+x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar1 := x8.Mul(tBarV, x8.LoadAt(vW, j1+x8.Lanes))
+		vV1 := x8.LoadAt(vW, j1+x8.Lanes)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e1, vV1, x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar1 := x8.Mul(tBarV, vV1)
 		x8.StoreAt(vBarW, j1+x8.Lanes, x8.FMA(tBarV, e1, x8.LoadAt(vBarW, j1+x8.Lanes)))
 		x8.StoreAt(rowBarW, j1+x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+x8.Lanes), eBar1)) // for j, e := range row
 		e2 := x8.LoadAt(rowW, j1+2*x8.Lanes)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e2, x8.LoadAt(vW, j1+2*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar2 := x8.Mul(tBarV, x8.LoadAt(vW, j1+2*x8.Lanes))
+		vV2 := x8.LoadAt(vW, j1+2*x8.Lanes)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e2, vV2, x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar2 := x8.Mul(tBarV, vV2)
 		x8.StoreAt(vBarW, j1+2*x8.Lanes, x8.FMA(tBarV, e2, x8.LoadAt(vBarW, j1+2*x8.Lanes)))
 		x8.StoreAt(rowBarW, j1+2*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+2*x8.Lanes), eBar2)) // for j, e := range row
 		e3 := x8.LoadAt(rowW, j1+3*x8.Lanes)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e3, x8.LoadAt(vW, j1+3*x8.Lanes), x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar3 := x8.Mul(tBarV, x8.LoadAt(vW, j1+3*x8.Lanes))
+		vV3 := x8.LoadAt(vW, j1+3*x8.Lanes)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e3, vV3, x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar3 := x8.Mul(tBarV, vV3)
 		x8.StoreAt(vBarW, j1+3*x8.Lanes, x8.FMA(tBarV, e3, x8.LoadAt(vBarW, j1+3*x8.Lanes)))
 		x8.StoreAt(rowBarW, j1+3*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+3*x8.Lanes), eBar3)) // for j, e := range row
 		j1 += 4 * x8.Lanes
 	}
 	for j1 <= len(rowW)-x8.Lanes {
 		e := x8.LoadAt(rowW, j1)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
+		vV := x8.LoadAt(vW, j1)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, vV, x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar := x8.Mul(tBarV, vV)
 		x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
 		x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		j1 += x8.Lanes
@@ -1222,8 +1227,9 @@ func rowsVJPX8Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []flo
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		e := x8.LoadFirst(rowW, j1, rest1, part1)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.Select(part1, x8.FMA(e, x8.LoadFirst(vW, j1, rest1, part1), x8.LoadAt(out1Acc, i*x8.Lanes)), x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar := x8.Mul(tBarV, x8.LoadFirst(vW, j1, rest1, part1))
+		vV := x8.LoadFirst(vW, j1, rest1, part1)
+		x8.StoreAt(out1Acc, i*x8.Lanes, x8.Select(part1, x8.FMA(e, vV, x8.LoadAt(out1Acc, i*x8.Lanes)), x8.LoadAt(out1Acc, i*x8.Lanes)))
+		eBar := x8.Mul(tBarV, vV)
 		x8.StoreFirst(vBarW, j1, rest1, part1, x8.FMA(tBarV, e, x8.LoadFirst(vBarW, j1, rest1, part1)))
 		x8.StoreFirst(rowBarW, j1, rest1, part1, x8.Add(x8.LoadFirst(rowBarW, j1, rest1, part1), eBar)) // for j, e := range row
 		j1 += rest1
@@ -1323,31 +1329,36 @@ func rowsVJPX4Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []flo
 	rowBarW := rowBar[:len(rowW)]
 	for j1 <= len(rowW)-4*x4.Lanes {
 		e := x4.LoadAt(rowW, j1)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
+		vV := x4.LoadAt(vW, j1)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, vV, x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar := x4.Mul(tBarV, vV)
 		x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
 		x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		e1 := x4.LoadAt(rowW, j1+x4.Lanes)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e1, x4.LoadAt(vW, j1+x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar1 := x4.Mul(tBarV, x4.LoadAt(vW, j1+x4.Lanes))
+		vV1 := x4.LoadAt(vW, j1+x4.Lanes)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e1, vV1, x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar1 := x4.Mul(tBarV, vV1)
 		x4.StoreAt(vBarW, j1+x4.Lanes, x4.FMA(tBarV, e1, x4.LoadAt(vBarW, j1+x4.Lanes)))
 		x4.StoreAt(rowBarW, j1+x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+x4.Lanes), eBar1)) // for j, e := range row
 		e2 := x4.LoadAt(rowW, j1+2*x4.Lanes)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e2, x4.LoadAt(vW, j1+2*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar2 := x4.Mul(tBarV, x4.LoadAt(vW, j1+2*x4.Lanes))
+		vV2 := x4.LoadAt(vW, j1+2*x4.Lanes)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e2, vV2, x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar2 := x4.Mul(tBarV, vV2)
 		x4.StoreAt(vBarW, j1+2*x4.Lanes, x4.FMA(tBarV, e2, x4.LoadAt(vBarW, j1+2*x4.Lanes)))
 		x4.StoreAt(rowBarW, j1+2*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+2*x4.Lanes), eBar2)) // for j, e := range row
 		e3 := x4.LoadAt(rowW, j1+3*x4.Lanes)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e3, x4.LoadAt(vW, j1+3*x4.Lanes), x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar3 := x4.Mul(tBarV, x4.LoadAt(vW, j1+3*x4.Lanes))
+		vV3 := x4.LoadAt(vW, j1+3*x4.Lanes)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e3, vV3, x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar3 := x4.Mul(tBarV, vV3)
 		x4.StoreAt(vBarW, j1+3*x4.Lanes, x4.FMA(tBarV, e3, x4.LoadAt(vBarW, j1+3*x4.Lanes)))
 		x4.StoreAt(rowBarW, j1+3*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+3*x4.Lanes), eBar3)) // for j, e := range row
 		j1 += 4 * x4.Lanes
 	}
 	for j1 <= len(rowW)-x4.Lanes {
 		e := x4.LoadAt(rowW, j1)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
+		vV := x4.LoadAt(vW, j1)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, vV, x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar := x4.Mul(tBarV, vV)
 		x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
 		x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		j1 += x4.Lanes
@@ -1356,8 +1367,9 @@ func rowsVJPX4Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []flo
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		e := x4.LoadFirst(rowW, j1, rest1, part1)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.Select(part1, x4.FMA(e, x4.LoadFirst(vW, j1, rest1, part1), x4.LoadAt(out1Acc, i*x4.Lanes)), x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar := x4.Mul(tBarV, x4.LoadFirst(vW, j1, rest1, part1))
+		vV := x4.LoadFirst(vW, j1, rest1, part1)
+		x4.StoreAt(out1Acc, i*x4.Lanes, x4.Select(part1, x4.FMA(e, vV, x4.LoadAt(out1Acc, i*x4.Lanes)), x4.LoadAt(out1Acc, i*x4.Lanes)))
+		eBar := x4.Mul(tBarV, vV)
 		x4.StoreFirst(vBarW, j1, rest1, part1, x4.FMA(tBarV, e, x4.LoadFirst(vBarW, j1, rest1, part1)))
 		x4.StoreFirst(rowBarW, j1, rest1, part1, x4.Add(x4.LoadFirst(rowBarW, j1, rest1, part1), eBar)) // for j, e := range row
 		j1 += rest1

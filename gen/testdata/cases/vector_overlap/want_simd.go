@@ -63,26 +63,28 @@ func sumsVJPX8Loop1(i1 int, numbers1 *[3]float64, out []float64, n int, x []floa
 	outBarW := outBar[:len(outW)]
 	xBarW := xBar[:len(outW)]
 	for i1 <= len(outW)-x8.Lanes {
-		x8.StoreAt(outW, i1, x8.FMA(c, x8.Abs(x8.LoadAt(xW, i1)), x8.LoadAt(xW, i1)))
+		xV := x8.LoadAt(xW, i1)
+		x8.StoreAt(outW, i1, x8.FMA(c, x8.Abs(xV), xV))
 		tBar := x8.LoadAt(outBarW, i1) // out[i] = x[i] + 2*math.Abs(x[i])
 		x8.StoreAt(outBarW, i1, c1)
 		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), tBar))
-		m := x8.Ne(x8.LoadAt(xW, i1), c1)
+		m := x8.Ne(xV, c1)
 		if x8.Any(m) {
-			x8.StoreAt(xBarW, i1, x8.Select(m, x8.FMA(x8.Mul(tBar, c), x8.CopySign(c2, x8.LoadAt(xW, i1)), x8.LoadAt(xBarW, i1)), x8.LoadAt(xBarW, i1)))
+			x8.StoreAt(xBarW, i1, x8.Select(m, x8.FMA(x8.Mul(tBar, c), x8.CopySign(c2, xV), x8.LoadAt(xBarW, i1)), x8.LoadAt(xBarW, i1)))
 		}
 		i1 += x8.Lanes
 	}
 	rest := len(outW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(outW, i1, rest, part, x8.FMA(c, x8.Abs(x8.LoadFirst(xW, i1, rest, part)), x8.LoadFirst(xW, i1, rest, part)))
+		xV := x8.LoadFirst(xW, i1, rest, part)
+		x8.StoreFirst(outW, i1, rest, part, x8.FMA(c, x8.Abs(xV), xV))
 		tBar := x8.LoadFirst(outBarW, i1, rest, part) // out[i] = x[i] + 2*math.Abs(x[i])
 		x8.StoreFirst(outBarW, i1, rest, part, c1)
 		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFirst(xBarW, i1, rest, part), tBar))
-		m1 := x8.And(part, x8.Ne(x8.LoadFirst(xW, i1, rest, part), c1))
+		m1 := x8.And(part, x8.Ne(xV, c1))
 		if x8.Any(m1) {
-			x8.StoreFirst(xBarW, i1, rest, part, x8.Select(m1, x8.FMA(x8.Mul(tBar, c), x8.CopySign(c2, x8.LoadFirst(xW, i1, rest, part)), x8.LoadFirst(xBarW, i1, rest, part)), x8.LoadFirst(xBarW, i1, rest, part)))
+			x8.StoreFirst(xBarW, i1, rest, part, x8.Select(m1, x8.FMA(x8.Mul(tBar, c), x8.CopySign(c2, xV), x8.LoadFirst(xBarW, i1, rest, part)), x8.LoadFirst(xBarW, i1, rest, part)))
 		}
 		i1 += rest
 	}
@@ -128,26 +130,28 @@ func sumsVJPX4Loop1(i1 int, numbers1 *[3]float64, out []float64, n int, x []floa
 	outBarW := outBar[:len(outW)]
 	xBarW := xBar[:len(outW)]
 	for i1 <= len(outW)-x4.Lanes {
-		x4.StoreAt(outW, i1, x4.FMA(c, x4.Abs(x4.LoadAt(xW, i1)), x4.LoadAt(xW, i1)))
+		xV := x4.LoadAt(xW, i1)
+		x4.StoreAt(outW, i1, x4.FMA(c, x4.Abs(xV), xV))
 		tBar := x4.LoadAt(outBarW, i1) // out[i] = x[i] + 2*math.Abs(x[i])
 		x4.StoreAt(outBarW, i1, c1)
 		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), tBar))
-		m := x4.Ne(x4.LoadAt(xW, i1), c1)
+		m := x4.Ne(xV, c1)
 		if x4.Any(m) {
-			x4.StoreAt(xBarW, i1, x4.Select(m, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, x4.LoadAt(xW, i1)), x4.LoadAt(xBarW, i1)), x4.LoadAt(xBarW, i1)))
+			x4.StoreAt(xBarW, i1, x4.Select(m, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, xV), x4.LoadAt(xBarW, i1)), x4.LoadAt(xBarW, i1)))
 		}
 		i1 += x4.Lanes
 	}
 	rest := len(outW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(outW, i1, rest, part, x4.FMA(c, x4.Abs(x4.LoadFirst(xW, i1, rest, part)), x4.LoadFirst(xW, i1, rest, part)))
+		xV := x4.LoadFirst(xW, i1, rest, part)
+		x4.StoreFirst(outW, i1, rest, part, x4.FMA(c, x4.Abs(xV), xV))
 		tBar := x4.LoadFirst(outBarW, i1, rest, part) // out[i] = x[i] + 2*math.Abs(x[i])
 		x4.StoreFirst(outBarW, i1, rest, part, c1)
 		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFirst(xBarW, i1, rest, part), tBar))
-		m1 := x4.And(part, x4.Ne(x4.LoadFirst(xW, i1, rest, part), c1))
+		m1 := x4.And(part, x4.Ne(xV, c1))
 		if x4.Any(m1) {
-			x4.StoreFirst(xBarW, i1, rest, part, x4.Select(m1, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, x4.LoadFirst(xW, i1, rest, part)), x4.LoadFirst(xBarW, i1, rest, part)), x4.LoadFirst(xBarW, i1, rest, part)))
+			x4.StoreFirst(xBarW, i1, rest, part, x4.Select(m1, x4.FMA(x4.Mul(tBar, c), x4.CopySign(c2, xV), x4.LoadFirst(xBarW, i1, rest, part)), x4.LoadFirst(xBarW, i1, rest, part)))
 		}
 		i1 += rest
 	}

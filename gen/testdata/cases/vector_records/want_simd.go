@@ -97,17 +97,21 @@ func recurFastX8Loop1(i2 int, numbers1 *[1]float64, in []float64, n int, l2 *Lay
 	for i2 <= len(inW)-x8.Lanes {
 		keep := x8.Div(c, x8.Add(c, x8.Exp(x8.FMA(x8.Neg(x8.LoadAt(inW, i2)), x8.LoadAt(KeepWW, i2), x8.Neg(x8.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
 		fresh := x8.Tanh(x8.FMA(x8.LoadAt(out1W, i2), x8.LoadAt(NewWW, i2), x8.LoadAt(NewBW, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x8.StoreAt(cellW, i2, x8.FMA(x8.LoadAt(cellW, i2), keep, fresh))                                                               // cell[i] = cell[i]*keep + fresh
-		x8.StoreAt(out1W, i2, x8.Mul(keep, x8.Sin(x8.LoadAt(cellW, i2))))                                                              // out[i] = keep * math.Sin(cell[i])
+		cellV := x8.LoadAt(cellW, i2)
+		cellV = x8.FMA(cellV, keep, fresh) // cell[i] = cell[i]*keep + fresh
+		x8.StoreAt(cellW, i2, cellV)
+		x8.StoreAt(out1W, i2, x8.Mul(keep, x8.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
 		i2 += x8.Lanes
 	}
 	rest := len(inW) - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		keep := x8.Div(c, x8.Add(c, x8.Exp(x8.FMA(x8.Neg(x8.LoadFirst(inW, i2, rest, part)), x8.LoadFirst(KeepWW, i2, rest, part), x8.Neg(x8.LoadFirst(KeepBW, i2, rest, part)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-		fresh := x8.Tanh(x8.FMA(x8.LoadFirst(out1W, i2, rest, part), x8.LoadFirst(NewWW, i2, rest, part), x8.LoadFirst(NewBW, i2, rest, part)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x8.StoreFirst(cellW, i2, rest, part, x8.FMA(x8.LoadFirst(cellW, i2, rest, part), keep, fresh))                                                                              // cell[i] = cell[i]*keep + fresh
-		x8.StoreFirst(out1W, i2, rest, part, x8.Mul(keep, x8.Sin(x8.LoadFirst(cellW, i2, rest, part))))                                                                             // out[i] = keep * math.Sin(cell[i])
+		keep := x8.Div(c, x8.Add(c, x8.Exp(x8.FMA(x8.Neg(x8.LoadFilled(inW, i2, rest, part)), x8.LoadFilled(KeepWW, i2, rest, part), x8.Neg(x8.LoadFilled(KeepBW, i2, rest, part)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+		fresh := x8.Tanh(x8.FMA(x8.LoadFilled(out1W, i2, rest, part), x8.LoadFilled(NewWW, i2, rest, part), x8.LoadFilled(NewBW, i2, rest, part)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		cellV := x8.LoadFilled(cellW, i2, rest, part)
+		cellV = x8.FMA(cellV, keep, fresh) // cell[i] = cell[i]*keep + fresh
+		x8.StoreFirst(cellW, i2, rest, part, cellV)
+		x8.StoreFirst(out1W, i2, rest, part, x8.Mul(keep, x8.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
 		i2 += rest
 	}
 	vec.ClearUpper()
@@ -216,17 +220,21 @@ func recurFastX4Loop1(i2 int, numbers1 *[1]float64, in []float64, n int, l2 *Lay
 	for i2 <= len(inW)-x4.Lanes {
 		keep := x4.Div(c, x4.Add(c, x4.Exp(x4.FMA(x4.Neg(x4.LoadAt(inW, i2)), x4.LoadAt(KeepWW, i2), x4.Neg(x4.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
 		fresh := x4.Tanh(x4.FMA(x4.LoadAt(out1W, i2), x4.LoadAt(NewWW, i2), x4.LoadAt(NewBW, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x4.StoreAt(cellW, i2, x4.FMA(x4.LoadAt(cellW, i2), keep, fresh))                                                               // cell[i] = cell[i]*keep + fresh
-		x4.StoreAt(out1W, i2, x4.Mul(keep, x4.Sin(x4.LoadAt(cellW, i2))))                                                              // out[i] = keep * math.Sin(cell[i])
+		cellV := x4.LoadAt(cellW, i2)
+		cellV = x4.FMA(cellV, keep, fresh) // cell[i] = cell[i]*keep + fresh
+		x4.StoreAt(cellW, i2, cellV)
+		x4.StoreAt(out1W, i2, x4.Mul(keep, x4.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
 		i2 += x4.Lanes
 	}
 	rest := len(inW) - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		keep := x4.Div(c, x4.Add(c, x4.Exp(x4.FMA(x4.Neg(x4.LoadFirst(inW, i2, rest, part)), x4.LoadFirst(KeepWW, i2, rest, part), x4.Neg(x4.LoadFirst(KeepBW, i2, rest, part)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-		fresh := x4.Tanh(x4.FMA(x4.LoadFirst(out1W, i2, rest, part), x4.LoadFirst(NewWW, i2, rest, part), x4.LoadFirst(NewBW, i2, rest, part)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x4.StoreFirst(cellW, i2, rest, part, x4.FMA(x4.LoadFirst(cellW, i2, rest, part), keep, fresh))                                                                              // cell[i] = cell[i]*keep + fresh
-		x4.StoreFirst(out1W, i2, rest, part, x4.Mul(keep, x4.Sin(x4.LoadFirst(cellW, i2, rest, part))))                                                                             // out[i] = keep * math.Sin(cell[i])
+		keep := x4.Div(c, x4.Add(c, x4.Exp(x4.FMA(x4.Neg(x4.LoadFilled(inW, i2, rest, part)), x4.LoadFilled(KeepWW, i2, rest, part), x4.Neg(x4.LoadFilled(KeepBW, i2, rest, part)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+		fresh := x4.Tanh(x4.FMA(x4.LoadFilled(out1W, i2, rest, part), x4.LoadFilled(NewWW, i2, rest, part), x4.LoadFilled(NewBW, i2, rest, part)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		cellV := x4.LoadFilled(cellW, i2, rest, part)
+		cellV = x4.FMA(cellV, keep, fresh) // cell[i] = cell[i]*keep + fresh
+		x4.StoreFirst(cellW, i2, rest, part, cellV)
+		x4.StoreFirst(out1W, i2, rest, part, x4.Mul(keep, x4.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
 		i2 += rest
 	}
 	vec.ClearUpper()
@@ -499,8 +507,9 @@ func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved2 
 		x8.StoreAt(saved4W, i3, fresh)
 		t4 := x8.LoadAt(cellW, i3)
 		x8.StoreAt(saved5W, i3, t4)
-		x8.StoreAt(cellW, i3, x8.FMA(t4, keep, fresh))
-		t5 := x8.LoadAt(cellW, i3)
+		cellV := x8.FMA(t4, keep, fresh)
+		x8.StoreAt(cellW, i3, cellV)
+		t5 := cellV
 		x8.StoreAt(saved7W, i3, t5)
 		t6 := x8.Sin(t5)
 		x8.StoreAt(saved6W, i3, t6)
@@ -510,19 +519,20 @@ func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved2 
 	rest := len(inW) - i3
 	if rest > 0 {
 		part := x8.First(rest)
-		t1 := x8.Neg(x8.LoadFirst(inW, i3, rest, part))
+		t1 := x8.Neg(x8.LoadFilled(inW, i3, rest, part))
 		x8.StoreFirst(saved2W, i3, rest, part, t1)
-		t2 := x8.Exp(x8.FMA(t1, x8.LoadFirst(KeepWW, i3, rest, part), x8.Neg(x8.LoadFirst(KeepBW, i3, rest, part))))
+		t2 := x8.Exp(x8.FMA(t1, x8.LoadFilled(KeepWW, i3, rest, part), x8.Neg(x8.LoadFilled(KeepBW, i3, rest, part))))
 		x8.StoreFirst(saved1W, i3, rest, part, t2)
 		keep := x8.Div(c, x8.Add(c, t2))
-		t3 := x8.LoadFirst(out1W, i3, rest, part)
+		t3 := x8.LoadFilled(out1W, i3, rest, part)
 		x8.StoreFirst(saved3W, i3, rest, part, t3)
-		fresh := x8.Tanh(x8.FMA(t3, x8.LoadFirst(NewWW, i3, rest, part), x8.LoadFirst(NewBW, i3, rest, part)))
+		fresh := x8.Tanh(x8.FMA(t3, x8.LoadFilled(NewWW, i3, rest, part), x8.LoadFilled(NewBW, i3, rest, part)))
 		x8.StoreFirst(saved4W, i3, rest, part, fresh)
-		t4 := x8.LoadFirst(cellW, i3, rest, part)
+		t4 := x8.LoadFilled(cellW, i3, rest, part)
 		x8.StoreFirst(saved5W, i3, rest, part, t4)
-		x8.StoreFirst(cellW, i3, rest, part, x8.FMA(t4, keep, fresh))
-		t5 := x8.LoadFirst(cellW, i3, rest, part)
+		cellV := x8.FMA(t4, keep, fresh)
+		x8.StoreFirst(cellW, i3, rest, part, cellV)
+		t5 := cellV
 		x8.StoreFirst(saved7W, i3, rest, part, t5)
 		t6 := x8.Sin(t5)
 		x8.StoreFirst(saved6W, i3, rest, part, t6)
@@ -610,13 +620,13 @@ func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 		t5 := x8.LoadAt(saved7W1, i4)
 		t6 := x8.LoadAt(saved6W1, i4)
 		tBar1 := x8.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
-		x8.StoreAt(out1Bar1W, i4, c3)
+		out1Bar1V := c3
 		keepBar := x8.Mul(tBar1, t6)
 		tBar2 := x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadAt(cellBar1W, i4)) // cell[i] = cell[i]*keep + fresh
 		x8.StoreAt(cellBar1W, i4, x8.Mul(tBar2, keep))
 		keepBar = x8.FMA(tBar2, t4, keepBar)
 		tBar3 := x8.Mul(tBar2, x8.FMA(x8.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x8.StoreAt(out1Bar1W, i4, x8.FMA(tBar3, x8.LoadAt(NewWW1, i4), x8.LoadAt(out1Bar1W, i4)))
+		x8.StoreAt(out1Bar1W, i4, x8.FMA(tBar3, x8.LoadAt(NewWW1, i4), out1Bar1V))
 		x8.StoreAt(NewWW2, i4, x8.FMA(tBar3, t3, x8.LoadAt(NewWW2, i4)))
 		x8.StoreAt(NewBW1, i4, x8.Add(x8.LoadAt(NewBW1, i4), tBar3))
 		m1 := x8.Ne(keepBar, c3)
@@ -636,24 +646,24 @@ func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 	rest2 := len(saved2W1) - i4
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		t1 := x8.LoadFirst(saved2W1, i4, rest2, part2)
-		t2 := x8.LoadFirst(saved1W1, i4, rest2, part2)
+		t1 := x8.LoadFilled(saved2W1, i4, rest2, part2)
+		t2 := x8.LoadFilled(saved1W1, i4, rest2, part2)
 		keep := x8.Div(c2, x8.Add(c2, t2))
-		t3 := x8.LoadFirst(saved3W1, i4, rest2, part2)
-		fresh := x8.LoadFirst(saved4W1, i4, rest2, part2)
-		t4 := x8.LoadFirst(saved5W1, i4, rest2, part2)
-		t5 := x8.LoadFirst(saved7W1, i4, rest2, part2)
-		t6 := x8.LoadFirst(saved6W1, i4, rest2, part2)
-		tBar1 := x8.LoadFirst(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
-		x8.StoreFirst(out1Bar1W, i4, rest2, part2, c3)
+		t3 := x8.LoadFilled(saved3W1, i4, rest2, part2)
+		fresh := x8.LoadFilled(saved4W1, i4, rest2, part2)
+		t4 := x8.LoadFilled(saved5W1, i4, rest2, part2)
+		t5 := x8.LoadFilled(saved7W1, i4, rest2, part2)
+		t6 := x8.LoadFilled(saved6W1, i4, rest2, part2)
+		tBar1 := x8.LoadFilled(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
+		out1Bar1V := c3
 		keepBar := x8.Mul(tBar1, t6)
-		tBar2 := x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadFirst(cellBar1W, i4, rest2, part2)) // cell[i] = cell[i]*keep + fresh
+		tBar2 := x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadFilled(cellBar1W, i4, rest2, part2)) // cell[i] = cell[i]*keep + fresh
 		x8.StoreFirst(cellBar1W, i4, rest2, part2, x8.Mul(tBar2, keep))
 		keepBar = x8.FMA(tBar2, t4, keepBar)
 		tBar3 := x8.Mul(tBar2, x8.FMA(x8.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x8.StoreFirst(out1Bar1W, i4, rest2, part2, x8.FMA(tBar3, x8.LoadFirst(NewWW1, i4, rest2, part2), x8.LoadFirst(out1Bar1W, i4, rest2, part2)))
-		x8.StoreFirst(NewWW2, i4, rest2, part2, x8.FMA(tBar3, t3, x8.LoadFirst(NewWW2, i4, rest2, part2)))
-		x8.StoreFirst(NewBW1, i4, rest2, part2, x8.Add(x8.LoadFirst(NewBW1, i4, rest2, part2), tBar3))
+		x8.StoreFirst(out1Bar1W, i4, rest2, part2, x8.FMA(tBar3, x8.LoadFilled(NewWW1, i4, rest2, part2), out1Bar1V))
+		x8.StoreFirst(NewWW2, i4, rest2, part2, x8.FMA(tBar3, t3, x8.LoadFilled(NewWW2, i4, rest2, part2)))
+		x8.StoreFirst(NewBW1, i4, rest2, part2, x8.Add(x8.LoadFilled(NewBW1, i4, rest2, part2), tBar3))
 		m3 := x8.And(part2, x8.Ne(keepBar, c3))
 		if x8.Any(m3) {
 			// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -661,9 +671,9 @@ func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 			m4 := x8.And(m3, x8.Ne(tBar, c3))
 			if x8.Any(m4) {
 				tBar4 := x8.Mul(tBar, t2)
-				x8.StoreFirst(inBarW1, i4, rest2, part2, x8.Select(m4, x8.FMA(x8.Neg(tBar4), x8.LoadFirst(KeepWW1, i4, rest2, part2), x8.LoadFirst(inBarW1, i4, rest2, part2)), x8.LoadFirst(inBarW1, i4, rest2, part2)))
-				x8.StoreFirst(KeepWW2, i4, rest2, part2, x8.Select(m4, x8.FMA(tBar4, t1, x8.LoadFirst(KeepWW2, i4, rest2, part2)), x8.LoadFirst(KeepWW2, i4, rest2, part2)))
-				x8.StoreFirst(KeepBW1, i4, rest2, part2, x8.Select(m4, x8.Sub(x8.LoadFirst(KeepBW1, i4, rest2, part2), tBar4), x8.LoadFirst(KeepBW1, i4, rest2, part2)))
+				x8.StoreFirst(inBarW1, i4, rest2, part2, x8.Select(m4, x8.FMA(x8.Neg(tBar4), x8.LoadFilled(KeepWW1, i4, rest2, part2), x8.LoadFilled(inBarW1, i4, rest2, part2)), x8.LoadFilled(inBarW1, i4, rest2, part2)))
+				x8.StoreFirst(KeepWW2, i4, rest2, part2, x8.Select(m4, x8.FMA(tBar4, t1, x8.LoadFilled(KeepWW2, i4, rest2, part2)), x8.LoadFilled(KeepWW2, i4, rest2, part2)))
+				x8.StoreFirst(KeepBW1, i4, rest2, part2, x8.Select(m4, x8.Sub(x8.LoadFilled(KeepBW1, i4, rest2, part2), tBar4), x8.LoadFilled(KeepBW1, i4, rest2, part2)))
 			}
 		}
 		i4 += rest2
@@ -875,8 +885,9 @@ func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved2 
 		x4.StoreAt(saved4W, i3, fresh)
 		t4 := x4.LoadAt(cellW, i3)
 		x4.StoreAt(saved5W, i3, t4)
-		x4.StoreAt(cellW, i3, x4.FMA(t4, keep, fresh))
-		t5 := x4.LoadAt(cellW, i3)
+		cellV := x4.FMA(t4, keep, fresh)
+		x4.StoreAt(cellW, i3, cellV)
+		t5 := cellV
 		x4.StoreAt(saved7W, i3, t5)
 		t6 := x4.Sin(t5)
 		x4.StoreAt(saved6W, i3, t6)
@@ -886,19 +897,20 @@ func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved2 
 	rest := len(inW) - i3
 	if rest > 0 {
 		part := x4.First(rest)
-		t1 := x4.Neg(x4.LoadFirst(inW, i3, rest, part))
+		t1 := x4.Neg(x4.LoadFilled(inW, i3, rest, part))
 		x4.StoreFirst(saved2W, i3, rest, part, t1)
-		t2 := x4.Exp(x4.FMA(t1, x4.LoadFirst(KeepWW, i3, rest, part), x4.Neg(x4.LoadFirst(KeepBW, i3, rest, part))))
+		t2 := x4.Exp(x4.FMA(t1, x4.LoadFilled(KeepWW, i3, rest, part), x4.Neg(x4.LoadFilled(KeepBW, i3, rest, part))))
 		x4.StoreFirst(saved1W, i3, rest, part, t2)
 		keep := x4.Div(c, x4.Add(c, t2))
-		t3 := x4.LoadFirst(out1W, i3, rest, part)
+		t3 := x4.LoadFilled(out1W, i3, rest, part)
 		x4.StoreFirst(saved3W, i3, rest, part, t3)
-		fresh := x4.Tanh(x4.FMA(t3, x4.LoadFirst(NewWW, i3, rest, part), x4.LoadFirst(NewBW, i3, rest, part)))
+		fresh := x4.Tanh(x4.FMA(t3, x4.LoadFilled(NewWW, i3, rest, part), x4.LoadFilled(NewBW, i3, rest, part)))
 		x4.StoreFirst(saved4W, i3, rest, part, fresh)
-		t4 := x4.LoadFirst(cellW, i3, rest, part)
+		t4 := x4.LoadFilled(cellW, i3, rest, part)
 		x4.StoreFirst(saved5W, i3, rest, part, t4)
-		x4.StoreFirst(cellW, i3, rest, part, x4.FMA(t4, keep, fresh))
-		t5 := x4.LoadFirst(cellW, i3, rest, part)
+		cellV := x4.FMA(t4, keep, fresh)
+		x4.StoreFirst(cellW, i3, rest, part, cellV)
+		t5 := cellV
 		x4.StoreFirst(saved7W, i3, rest, part, t5)
 		t6 := x4.Sin(t5)
 		x4.StoreFirst(saved6W, i3, rest, part, t6)
@@ -986,13 +998,13 @@ func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 		t5 := x4.LoadAt(saved7W1, i4)
 		t6 := x4.LoadAt(saved6W1, i4)
 		tBar1 := x4.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
-		x4.StoreAt(out1Bar1W, i4, c3)
+		out1Bar1V := c3
 		keepBar := x4.Mul(tBar1, t6)
 		tBar2 := x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadAt(cellBar1W, i4)) // cell[i] = cell[i]*keep + fresh
 		x4.StoreAt(cellBar1W, i4, x4.Mul(tBar2, keep))
 		keepBar = x4.FMA(tBar2, t4, keepBar)
 		tBar3 := x4.Mul(tBar2, x4.FMA(x4.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x4.StoreAt(out1Bar1W, i4, x4.FMA(tBar3, x4.LoadAt(NewWW1, i4), x4.LoadAt(out1Bar1W, i4)))
+		x4.StoreAt(out1Bar1W, i4, x4.FMA(tBar3, x4.LoadAt(NewWW1, i4), out1Bar1V))
 		x4.StoreAt(NewWW2, i4, x4.FMA(tBar3, t3, x4.LoadAt(NewWW2, i4)))
 		x4.StoreAt(NewBW1, i4, x4.Add(x4.LoadAt(NewBW1, i4), tBar3))
 		m1 := x4.Ne(keepBar, c3)
@@ -1012,24 +1024,24 @@ func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 	rest2 := len(saved2W1) - i4
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		t1 := x4.LoadFirst(saved2W1, i4, rest2, part2)
-		t2 := x4.LoadFirst(saved1W1, i4, rest2, part2)
+		t1 := x4.LoadFilled(saved2W1, i4, rest2, part2)
+		t2 := x4.LoadFilled(saved1W1, i4, rest2, part2)
 		keep := x4.Div(c2, x4.Add(c2, t2))
-		t3 := x4.LoadFirst(saved3W1, i4, rest2, part2)
-		fresh := x4.LoadFirst(saved4W1, i4, rest2, part2)
-		t4 := x4.LoadFirst(saved5W1, i4, rest2, part2)
-		t5 := x4.LoadFirst(saved7W1, i4, rest2, part2)
-		t6 := x4.LoadFirst(saved6W1, i4, rest2, part2)
-		tBar1 := x4.LoadFirst(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
-		x4.StoreFirst(out1Bar1W, i4, rest2, part2, c3)
+		t3 := x4.LoadFilled(saved3W1, i4, rest2, part2)
+		fresh := x4.LoadFilled(saved4W1, i4, rest2, part2)
+		t4 := x4.LoadFilled(saved5W1, i4, rest2, part2)
+		t5 := x4.LoadFilled(saved7W1, i4, rest2, part2)
+		t6 := x4.LoadFilled(saved6W1, i4, rest2, part2)
+		tBar1 := x4.LoadFilled(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
+		out1Bar1V := c3
 		keepBar := x4.Mul(tBar1, t6)
-		tBar2 := x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadFirst(cellBar1W, i4, rest2, part2)) // cell[i] = cell[i]*keep + fresh
+		tBar2 := x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadFilled(cellBar1W, i4, rest2, part2)) // cell[i] = cell[i]*keep + fresh
 		x4.StoreFirst(cellBar1W, i4, rest2, part2, x4.Mul(tBar2, keep))
 		keepBar = x4.FMA(tBar2, t4, keepBar)
 		tBar3 := x4.Mul(tBar2, x4.FMA(x4.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x4.StoreFirst(out1Bar1W, i4, rest2, part2, x4.FMA(tBar3, x4.LoadFirst(NewWW1, i4, rest2, part2), x4.LoadFirst(out1Bar1W, i4, rest2, part2)))
-		x4.StoreFirst(NewWW2, i4, rest2, part2, x4.FMA(tBar3, t3, x4.LoadFirst(NewWW2, i4, rest2, part2)))
-		x4.StoreFirst(NewBW1, i4, rest2, part2, x4.Add(x4.LoadFirst(NewBW1, i4, rest2, part2), tBar3))
+		x4.StoreFirst(out1Bar1W, i4, rest2, part2, x4.FMA(tBar3, x4.LoadFilled(NewWW1, i4, rest2, part2), out1Bar1V))
+		x4.StoreFirst(NewWW2, i4, rest2, part2, x4.FMA(tBar3, t3, x4.LoadFilled(NewWW2, i4, rest2, part2)))
+		x4.StoreFirst(NewBW1, i4, rest2, part2, x4.Add(x4.LoadFilled(NewBW1, i4, rest2, part2), tBar3))
 		m3 := x4.And(part2, x4.Ne(keepBar, c3))
 		if x4.Any(m3) {
 			// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -1037,9 +1049,9 @@ func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, sav
 			m4 := x4.And(m3, x4.Ne(tBar, c3))
 			if x4.Any(m4) {
 				tBar4 := x4.Mul(tBar, t2)
-				x4.StoreFirst(inBarW1, i4, rest2, part2, x4.Select(m4, x4.FMA(x4.Neg(tBar4), x4.LoadFirst(KeepWW1, i4, rest2, part2), x4.LoadFirst(inBarW1, i4, rest2, part2)), x4.LoadFirst(inBarW1, i4, rest2, part2)))
-				x4.StoreFirst(KeepWW2, i4, rest2, part2, x4.Select(m4, x4.FMA(tBar4, t1, x4.LoadFirst(KeepWW2, i4, rest2, part2)), x4.LoadFirst(KeepWW2, i4, rest2, part2)))
-				x4.StoreFirst(KeepBW1, i4, rest2, part2, x4.Select(m4, x4.Sub(x4.LoadFirst(KeepBW1, i4, rest2, part2), tBar4), x4.LoadFirst(KeepBW1, i4, rest2, part2)))
+				x4.StoreFirst(inBarW1, i4, rest2, part2, x4.Select(m4, x4.FMA(x4.Neg(tBar4), x4.LoadFilled(KeepWW1, i4, rest2, part2), x4.LoadFilled(inBarW1, i4, rest2, part2)), x4.LoadFilled(inBarW1, i4, rest2, part2)))
+				x4.StoreFirst(KeepWW2, i4, rest2, part2, x4.Select(m4, x4.FMA(tBar4, t1, x4.LoadFilled(KeepWW2, i4, rest2, part2)), x4.LoadFilled(KeepWW2, i4, rest2, part2)))
+				x4.StoreFirst(KeepBW1, i4, rest2, part2, x4.Select(m4, x4.Sub(x4.LoadFilled(KeepBW1, i4, rest2, part2), tBar4), x4.LoadFilled(KeepBW1, i4, rest2, part2)))
 			}
 		}
 		i4 += rest2
@@ -1215,11 +1227,11 @@ func batchVJPX8Loop1(k1 int, m []float64, n int, saved1 []float64, saved3 []floa
 	for k1 <= len(mW)-x8.Lanes {
 		t2 := x8.LoadAt(mW, k1)
 		x8.StoreAt(saved1W, k1, t2)
-		t3 := x8.Neg(x8.LoadAt(mW, k1))
+		t3 := x8.Neg(t2)
 		x8.StoreAt(saved3W, k1, t3)
 		a := x8.Exp(x8.Mul(t3, t2))
 		x8.StoreAt(saved2W, k1, a)
-		t4 := x8.Add(x8.LoadAt(mW, k1), x8.LoadAt(wW, k1))
+		t4 := x8.Add(t2, x8.LoadAt(wW, k1))
 		x8.StoreAt(saved4W, k1, t4)
 		b := x8.Sin(t4)
 		x8.StoreAt(saved5W, k1, b)
@@ -1229,17 +1241,17 @@ func batchVJPX8Loop1(k1 int, m []float64, n int, saved1 []float64, saved3 []floa
 	rest := len(mW) - k1
 	if rest > 0 {
 		part := x8.First(rest)
-		t2 := x8.LoadFirst(mW, k1, rest, part)
+		t2 := x8.LoadFilled(mW, k1, rest, part)
 		x8.StoreFirst(saved1W, k1, rest, part, t2)
-		t3 := x8.Neg(x8.LoadFirst(mW, k1, rest, part))
+		t3 := x8.Neg(t2)
 		x8.StoreFirst(saved3W, k1, rest, part, t3)
 		a := x8.Exp(x8.Mul(t3, t2))
 		x8.StoreFirst(saved2W, k1, rest, part, a)
-		t4 := x8.Add(x8.LoadFirst(mW, k1, rest, part), x8.LoadFirst(wW, k1, rest, part))
+		t4 := x8.Add(t2, x8.LoadFilled(wW, k1, rest, part))
 		x8.StoreFirst(saved4W, k1, rest, part, t4)
 		b := x8.Sin(t4)
 		x8.StoreFirst(saved5W, k1, rest, part, b)
-		x8.StoreFirst(mW, k1, rest, part, x8.FMA(a, b, x8.Cos(x8.Mul(a, x8.LoadFirst(xW, k1, rest, part)))))
+		x8.StoreFirst(mW, k1, rest, part, x8.FMA(a, b, x8.Cos(x8.Mul(a, x8.LoadFilled(xW, k1, rest, part)))))
 		k1 += rest
 	}
 	vec.ClearUpper()
@@ -1332,11 +1344,12 @@ func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved1 []float64, n3 int, sav
 		a := x8.LoadAt(saved2W1, k2)
 		t4 := x8.LoadAt(saved4W1, k2)
 		b := x8.LoadAt(saved5W1, k2)
-		t5 := x8.Mul(a, x8.LoadAt(xW1, k2))
+		xV := x8.LoadAt(xW1, k2)
+		t5 := x8.Mul(a, xV)
 		tBar1 := x8.LoadAt(mBarW1, k2) // m[k] = a*b + math.Cos(a*x[i][k])
 		x8.StoreAt(mBarW1, k2, c1)
 		aBar := x8.Mul(tBar1, b)
-		aBar = x8.FMA(x8.Neg(x8.LoadAt(xW1, k2)), x8.Mul(tBar1, x8.Sin(t5)), aBar)
+		aBar = x8.FMA(x8.Neg(xV), x8.Mul(tBar1, x8.Sin(t5)), aBar)
 		tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 		x8.StoreAt(mBarW1, k2, x8.Add(x8.LoadAt(mBarW1, k2), tBar2))
 		x8.StoreAt(wBarW, k2, x8.Add(x8.LoadAt(wBarW, k2), tBar2))
@@ -1352,25 +1365,26 @@ func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved1 []float64, n3 int, sav
 	rest3 := len(saved1W1) - k2
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		t2 := x8.LoadFirst(saved1W1, k2, rest3, part3)
-		t3 := x8.LoadFirst(saved3W1, k2, rest3, part3)
-		a := x8.LoadFirst(saved2W1, k2, rest3, part3)
-		t4 := x8.LoadFirst(saved4W1, k2, rest3, part3)
-		b := x8.LoadFirst(saved5W1, k2, rest3, part3)
-		t5 := x8.Mul(a, x8.LoadFirst(xW1, k2, rest3, part3))
-		tBar1 := x8.LoadFirst(mBarW1, k2, rest3, part3) // m[k] = a*b + math.Cos(a*x[i][k])
+		t2 := x8.LoadFilled(saved1W1, k2, rest3, part3)
+		t3 := x8.LoadFilled(saved3W1, k2, rest3, part3)
+		a := x8.LoadFilled(saved2W1, k2, rest3, part3)
+		t4 := x8.LoadFilled(saved4W1, k2, rest3, part3)
+		b := x8.LoadFilled(saved5W1, k2, rest3, part3)
+		xV := x8.LoadFilled(xW1, k2, rest3, part3)
+		t5 := x8.Mul(a, xV)
+		tBar1 := x8.LoadFilled(mBarW1, k2, rest3, part3) // m[k] = a*b + math.Cos(a*x[i][k])
 		x8.StoreFirst(mBarW1, k2, rest3, part3, c1)
 		aBar := x8.Mul(tBar1, b)
-		aBar = x8.FMA(x8.Neg(x8.LoadFirst(xW1, k2, rest3, part3)), x8.Mul(tBar1, x8.Sin(t5)), aBar)
+		aBar = x8.FMA(x8.Neg(xV), x8.Mul(tBar1, x8.Sin(t5)), aBar)
 		tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-		x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Add(x8.LoadFirst(mBarW1, k2, rest3, part3), tBar2))
-		x8.StoreFirst(wBarW, k2, rest3, part3, x8.Add(x8.LoadFirst(wBarW, k2, rest3, part3), tBar2))
+		x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Add(x8.LoadFilled(mBarW1, k2, rest3, part3), tBar2))
+		x8.StoreFirst(wBarW, k2, rest3, part3, x8.Add(x8.LoadFilled(wBarW, k2, rest3, part3), tBar2))
 		m2 := x8.And(part3, x8.Ne(aBar, c1))
 		if x8.Any(m2) {
 			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 			tBar := x8.Mul(aBar, a)
-			x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Select(m2, x8.FMA(x8.Neg(tBar), t2, x8.LoadFirst(mBarW1, k2, rest3, part3)), x8.LoadFirst(mBarW1, k2, rest3, part3)))
-			x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Select(m2, x8.FMA(tBar, t3, x8.LoadFirst(mBarW1, k2, rest3, part3)), x8.LoadFirst(mBarW1, k2, rest3, part3)))
+			x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Select(m2, x8.FMA(x8.Neg(tBar), t2, x8.LoadFilled(mBarW1, k2, rest3, part3)), x8.LoadFilled(mBarW1, k2, rest3, part3)))
+			x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Select(m2, x8.FMA(tBar, t3, x8.LoadFilled(mBarW1, k2, rest3, part3)), x8.LoadFilled(mBarW1, k2, rest3, part3)))
 		}
 		k2 += rest3
 	}
@@ -1520,11 +1534,11 @@ func batchVJPX4Loop1(k1 int, m []float64, n int, saved1 []float64, saved3 []floa
 	for k1 <= len(mW)-x4.Lanes {
 		t2 := x4.LoadAt(mW, k1)
 		x4.StoreAt(saved1W, k1, t2)
-		t3 := x4.Neg(x4.LoadAt(mW, k1))
+		t3 := x4.Neg(t2)
 		x4.StoreAt(saved3W, k1, t3)
 		a := x4.Exp(x4.Mul(t3, t2))
 		x4.StoreAt(saved2W, k1, a)
-		t4 := x4.Add(x4.LoadAt(mW, k1), x4.LoadAt(wW, k1))
+		t4 := x4.Add(t2, x4.LoadAt(wW, k1))
 		x4.StoreAt(saved4W, k1, t4)
 		b := x4.Sin(t4)
 		x4.StoreAt(saved5W, k1, b)
@@ -1534,17 +1548,17 @@ func batchVJPX4Loop1(k1 int, m []float64, n int, saved1 []float64, saved3 []floa
 	rest := len(mW) - k1
 	if rest > 0 {
 		part := x4.First(rest)
-		t2 := x4.LoadFirst(mW, k1, rest, part)
+		t2 := x4.LoadFilled(mW, k1, rest, part)
 		x4.StoreFirst(saved1W, k1, rest, part, t2)
-		t3 := x4.Neg(x4.LoadFirst(mW, k1, rest, part))
+		t3 := x4.Neg(t2)
 		x4.StoreFirst(saved3W, k1, rest, part, t3)
 		a := x4.Exp(x4.Mul(t3, t2))
 		x4.StoreFirst(saved2W, k1, rest, part, a)
-		t4 := x4.Add(x4.LoadFirst(mW, k1, rest, part), x4.LoadFirst(wW, k1, rest, part))
+		t4 := x4.Add(t2, x4.LoadFilled(wW, k1, rest, part))
 		x4.StoreFirst(saved4W, k1, rest, part, t4)
 		b := x4.Sin(t4)
 		x4.StoreFirst(saved5W, k1, rest, part, b)
-		x4.StoreFirst(mW, k1, rest, part, x4.FMA(a, b, x4.Cos(x4.Mul(a, x4.LoadFirst(xW, k1, rest, part)))))
+		x4.StoreFirst(mW, k1, rest, part, x4.FMA(a, b, x4.Cos(x4.Mul(a, x4.LoadFilled(xW, k1, rest, part)))))
 		k1 += rest
 	}
 	vec.ClearUpper()
@@ -1637,11 +1651,12 @@ func batchVJPX4Loop4(k2 int, numbers4 *[1]float64, saved1 []float64, n3 int, sav
 		a := x4.LoadAt(saved2W1, k2)
 		t4 := x4.LoadAt(saved4W1, k2)
 		b := x4.LoadAt(saved5W1, k2)
-		t5 := x4.Mul(a, x4.LoadAt(xW1, k2))
+		xV := x4.LoadAt(xW1, k2)
+		t5 := x4.Mul(a, xV)
 		tBar1 := x4.LoadAt(mBarW1, k2) // m[k] = a*b + math.Cos(a*x[i][k])
 		x4.StoreAt(mBarW1, k2, c1)
 		aBar := x4.Mul(tBar1, b)
-		aBar = x4.FMA(x4.Neg(x4.LoadAt(xW1, k2)), x4.Mul(tBar1, x4.Sin(t5)), aBar)
+		aBar = x4.FMA(x4.Neg(xV), x4.Mul(tBar1, x4.Sin(t5)), aBar)
 		tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 		x4.StoreAt(mBarW1, k2, x4.Add(x4.LoadAt(mBarW1, k2), tBar2))
 		x4.StoreAt(wBarW, k2, x4.Add(x4.LoadAt(wBarW, k2), tBar2))
@@ -1657,25 +1672,26 @@ func batchVJPX4Loop4(k2 int, numbers4 *[1]float64, saved1 []float64, n3 int, sav
 	rest3 := len(saved1W1) - k2
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		t2 := x4.LoadFirst(saved1W1, k2, rest3, part3)
-		t3 := x4.LoadFirst(saved3W1, k2, rest3, part3)
-		a := x4.LoadFirst(saved2W1, k2, rest3, part3)
-		t4 := x4.LoadFirst(saved4W1, k2, rest3, part3)
-		b := x4.LoadFirst(saved5W1, k2, rest3, part3)
-		t5 := x4.Mul(a, x4.LoadFirst(xW1, k2, rest3, part3))
-		tBar1 := x4.LoadFirst(mBarW1, k2, rest3, part3) // m[k] = a*b + math.Cos(a*x[i][k])
+		t2 := x4.LoadFilled(saved1W1, k2, rest3, part3)
+		t3 := x4.LoadFilled(saved3W1, k2, rest3, part3)
+		a := x4.LoadFilled(saved2W1, k2, rest3, part3)
+		t4 := x4.LoadFilled(saved4W1, k2, rest3, part3)
+		b := x4.LoadFilled(saved5W1, k2, rest3, part3)
+		xV := x4.LoadFilled(xW1, k2, rest3, part3)
+		t5 := x4.Mul(a, xV)
+		tBar1 := x4.LoadFilled(mBarW1, k2, rest3, part3) // m[k] = a*b + math.Cos(a*x[i][k])
 		x4.StoreFirst(mBarW1, k2, rest3, part3, c1)
 		aBar := x4.Mul(tBar1, b)
-		aBar = x4.FMA(x4.Neg(x4.LoadFirst(xW1, k2, rest3, part3)), x4.Mul(tBar1, x4.Sin(t5)), aBar)
+		aBar = x4.FMA(x4.Neg(xV), x4.Mul(tBar1, x4.Sin(t5)), aBar)
 		tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-		x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Add(x4.LoadFirst(mBarW1, k2, rest3, part3), tBar2))
-		x4.StoreFirst(wBarW, k2, rest3, part3, x4.Add(x4.LoadFirst(wBarW, k2, rest3, part3), tBar2))
+		x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Add(x4.LoadFilled(mBarW1, k2, rest3, part3), tBar2))
+		x4.StoreFirst(wBarW, k2, rest3, part3, x4.Add(x4.LoadFilled(wBarW, k2, rest3, part3), tBar2))
 		m2 := x4.And(part3, x4.Ne(aBar, c1))
 		if x4.Any(m2) {
 			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 			tBar := x4.Mul(aBar, a)
-			x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Select(m2, x4.FMA(x4.Neg(tBar), t2, x4.LoadFirst(mBarW1, k2, rest3, part3)), x4.LoadFirst(mBarW1, k2, rest3, part3)))
-			x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Select(m2, x4.FMA(tBar, t3, x4.LoadFirst(mBarW1, k2, rest3, part3)), x4.LoadFirst(mBarW1, k2, rest3, part3)))
+			x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Select(m2, x4.FMA(x4.Neg(tBar), t2, x4.LoadFilled(mBarW1, k2, rest3, part3)), x4.LoadFilled(mBarW1, k2, rest3, part3)))
+			x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Select(m2, x4.FMA(tBar, t3, x4.LoadFilled(mBarW1, k2, rest3, part3)), x4.LoadFilled(mBarW1, k2, rest3, part3)))
 		}
 		k2 += rest3
 	}
@@ -2092,9 +2108,9 @@ func sharedVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []flo
 	rest := len(bW) - j
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.LoadFirst(bW, j, rest, part)
+		t := x8.LoadFilled(bW, j, rest, part)
 		x8.StoreFirst(tsW, j, rest, part, t)
-		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFirst(aW, j, rest, part), x8.Sin(t)))
+		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFilled(aW, j, rest, part), x8.Sin(t)))
 		j += rest
 	}
 	i1 += j
@@ -2123,11 +2139,11 @@ func sharedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar [
 	rest1 := len(tsW1) - j1
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		t := x8.LoadFirst(tsW1, j1, rest1, part1)
-		tBar := x8.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		t := x8.LoadFilled(tsW1, j1, rest1, part1)
+		tBar := x8.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x8.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFirst(aBarW, j1, rest1, part1)))
-		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFirst(bBarW, j1, rest1, part1)))
+		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFilled(aBarW, j1, rest1, part1)))
+		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i2 += j1
@@ -2205,9 +2221,9 @@ func sharedVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []flo
 	rest := len(bW) - j
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.LoadFirst(bW, j, rest, part)
+		t := x4.LoadFilled(bW, j, rest, part)
 		x4.StoreFirst(tsW, j, rest, part, t)
-		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFirst(aW, j, rest, part), x4.Sin(t)))
+		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFilled(aW, j, rest, part), x4.Sin(t)))
 		j += rest
 	}
 	i1 += j
@@ -2236,11 +2252,11 @@ func sharedVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar [
 	rest1 := len(tsW1) - j1
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		t := x4.LoadFirst(tsW1, j1, rest1, part1)
-		tBar := x4.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		t := x4.LoadFilled(tsW1, j1, rest1, part1)
+		tBar := x4.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x4.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFirst(aBarW, j1, rest1, part1)))
-		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFirst(bBarW, j1, rest1, part1)))
+		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFilled(aBarW, j1, rest1, part1)))
+		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i2 += j1
@@ -2345,9 +2361,9 @@ func movedVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []floa
 	rest := len(bW) - j
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.LoadFirst(bW, j, rest, part)
+		t := x8.LoadFilled(bW, j, rest, part)
 		x8.StoreFirst(tsW, j, rest, part, t)
-		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFirst(aW, j, rest, part), x8.Sin(t)))
+		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFilled(aW, j, rest, part), x8.Sin(t)))
 		j += rest
 	}
 	i1 += j
@@ -2376,11 +2392,11 @@ func movedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []
 	rest1 := len(tsW1) - j1
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		t := x8.LoadFirst(tsW1, j1, rest1, part1)
-		tBar := x8.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		t := x8.LoadFilled(tsW1, j1, rest1, part1)
+		tBar := x8.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x8.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFirst(aBarW, j1, rest1, part1)))
-		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFirst(bBarW, j1, rest1, part1)))
+		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFilled(aBarW, j1, rest1, part1)))
+		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i2 += j1
@@ -2465,9 +2481,9 @@ func movedVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []floa
 	rest := len(bW) - j
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.LoadFirst(bW, j, rest, part)
+		t := x4.LoadFilled(bW, j, rest, part)
 		x4.StoreFirst(tsW, j, rest, part, t)
-		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFirst(aW, j, rest, part), x4.Sin(t)))
+		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFilled(aW, j, rest, part), x4.Sin(t)))
 		j += rest
 	}
 	i1 += j
@@ -2496,11 +2512,11 @@ func movedVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []
 	rest1 := len(tsW1) - j1
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		t := x4.LoadFirst(tsW1, j1, rest1, part1)
-		tBar := x4.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		t := x4.LoadFilled(tsW1, j1, rest1, part1)
+		tBar := x4.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x4.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFirst(aBarW, j1, rest1, part1)))
-		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFirst(bBarW, j1, rest1, part1)))
+		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFilled(aBarW, j1, rest1, part1)))
+		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i2 += j1
@@ -2606,9 +2622,9 @@ func pointedVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []fl
 	rest := len(bW) - j
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.LoadFirst(bW, j, rest, part)
+		t := x8.LoadFilled(bW, j, rest, part)
 		x8.StoreFirst(tsW, j, rest, part, t)
-		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFirst(aW, j, rest, part), x8.Sin(t)))
+		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFilled(aW, j, rest, part), x8.Sin(t)))
 		j += rest
 	}
 	i1 += j
@@ -2637,11 +2653,11 @@ func pointedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar 
 	rest1 := len(tsW1) - j1
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		t := x8.LoadFirst(tsW1, j1, rest1, part1)
-		tBar := x8.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		t := x8.LoadFilled(tsW1, j1, rest1, part1)
+		tBar := x8.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x8.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFirst(aBarW, j1, rest1, part1)))
-		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFirst(bBarW, j1, rest1, part1)))
+		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFilled(aBarW, j1, rest1, part1)))
+		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i2 += j1
@@ -2727,9 +2743,9 @@ func pointedVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []fl
 	rest := len(bW) - j
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.LoadFirst(bW, j, rest, part)
+		t := x4.LoadFilled(bW, j, rest, part)
 		x4.StoreFirst(tsW, j, rest, part, t)
-		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFirst(aW, j, rest, part), x4.Sin(t)))
+		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFilled(aW, j, rest, part), x4.Sin(t)))
 		j += rest
 	}
 	i1 += j
@@ -2758,11 +2774,11 @@ func pointedVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar 
 	rest1 := len(tsW1) - j1
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		t := x4.LoadFirst(tsW1, j1, rest1, part1)
-		tBar := x4.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		t := x4.LoadFilled(tsW1, j1, rest1, part1)
+		tBar := x4.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x4.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFirst(aBarW, j1, rest1, part1)))
-		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFirst(bBarW, j1, rest1, part1)))
+		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFilled(aBarW, j1, rest1, part1)))
+		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i2 += j1
@@ -2894,9 +2910,9 @@ func passedVJPX8Loop1(i11 int, numbers1 *[1]float64, b []float64, n int, t2s []f
 	rest := len(bW) - j
 	if rest > 0 {
 		part := x8.First(rest)
-		t2 := x8.LoadFirst(bW, j, rest, part)
+		t2 := x8.LoadFilled(bW, j, rest, part)
 		x8.StoreFirst(t2sW, j, rest, part, t2)
-		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFirst(aW, j, rest, part), x8.Sin(t2)))
+		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFilled(aW, j, rest, part), x8.Sin(t2)))
 		j += rest
 	}
 	i11 += j
@@ -2925,11 +2941,11 @@ func passedVJPX8Loop2(i12 int, numbers2 *[2]float64, t2s []float64, n1 int, bBar
 	rest1 := len(t2sW1) - j1
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		t2 := x8.LoadFirst(t2sW1, j1, rest1, part1)
-		tBar := x8.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		t2 := x8.LoadFilled(t2sW1, j1, rest1, part1)
+		tBar := x8.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x8.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFirst(aBarW, j1, rest1, part1)))
-		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t2), x8.LoadFirst(bBarW, j1, rest1, part1)))
+		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFilled(aBarW, j1, rest1, part1)))
+		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t2), x8.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i12 += j1
@@ -3037,9 +3053,9 @@ func passedVJPX4Loop1(i11 int, numbers1 *[1]float64, b []float64, n int, t2s []f
 	rest := len(bW) - j
 	if rest > 0 {
 		part := x4.First(rest)
-		t2 := x4.LoadFirst(bW, j, rest, part)
+		t2 := x4.LoadFilled(bW, j, rest, part)
 		x4.StoreFirst(t2sW, j, rest, part, t2)
-		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFirst(aW, j, rest, part), x4.Sin(t2)))
+		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFilled(aW, j, rest, part), x4.Sin(t2)))
 		j += rest
 	}
 	i11 += j
@@ -3068,11 +3084,11 @@ func passedVJPX4Loop2(i12 int, numbers2 *[2]float64, t2s []float64, n1 int, bBar
 	rest1 := len(t2sW1) - j1
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		t2 := x4.LoadFirst(t2sW1, j1, rest1, part1)
-		tBar := x4.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		t2 := x4.LoadFilled(t2sW1, j1, rest1, part1)
+		tBar := x4.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x4.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFirst(aBarW, j1, rest1, part1)))
-		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t2), x4.LoadFirst(bBarW, j1, rest1, part1)))
+		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFilled(aBarW, j1, rest1, part1)))
+		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t2), x4.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i12 += j1
@@ -3170,9 +3186,9 @@ func slidVJPX8Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float
 	rest := len(bW) - j
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.LoadFirst(bW, j, rest, part)
+		t := x8.LoadFilled(bW, j, rest, part)
 		x8.StoreFirst(tsW, j, rest, part, t)
-		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFirst(aW, j, rest, part), x8.Sin(t)))
+		x8.StoreFirst(bW, j, rest, part, x8.FMA(c1, x8.LoadFilled(aW, j, rest, part), x8.Sin(t)))
 		j += rest
 	}
 	i1 += j
@@ -3201,11 +3217,11 @@ func slidVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []f
 	rest1 := len(tsW1) - j1
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		t := x8.LoadFirst(tsW1, j1, rest1, part1)
-		tBar := x8.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		t := x8.LoadFilled(tsW1, j1, rest1, part1)
+		tBar := x8.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x8.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFirst(aBarW, j1, rest1, part1)))
-		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFirst(bBarW, j1, rest1, part1)))
+		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFilled(aBarW, j1, rest1, part1)))
+		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i2 += j1
@@ -3283,9 +3299,9 @@ func slidVJPX4Loop1(i1 int, numbers1 *[1]float64, b []float64, n int, ts []float
 	rest := len(bW) - j
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.LoadFirst(bW, j, rest, part)
+		t := x4.LoadFilled(bW, j, rest, part)
 		x4.StoreFirst(tsW, j, rest, part, t)
-		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFirst(aW, j, rest, part), x4.Sin(t)))
+		x4.StoreFirst(bW, j, rest, part, x4.FMA(c1, x4.LoadFilled(aW, j, rest, part), x4.Sin(t)))
 		j += rest
 	}
 	i1 += j
@@ -3314,11 +3330,11 @@ func slidVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []f
 	rest1 := len(tsW1) - j1
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		t := x4.LoadFirst(tsW1, j1, rest1, part1)
-		tBar := x4.LoadFirst(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		t := x4.LoadFilled(tsW1, j1, rest1, part1)
+		tBar := x4.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x4.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFirst(aBarW, j1, rest1, part1)))
-		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFirst(bBarW, j1, rest1, part1)))
+		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFilled(aBarW, j1, rest1, part1)))
+		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i2 += j1

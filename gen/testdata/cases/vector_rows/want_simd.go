@@ -80,16 +80,16 @@ func wavesFastX8Loop1(i1 int, numbers1 *[2]float64, n int, k []float64, y []floa
 		part := x8.First(rest)
 		phase := c // phase := 0.0
 		for j := range k {
-			q := k[j]                                                               // for j, q := range k
-			phase = x8.FMA(x8.Splat(q), x8.LoadFirst(y, i1+j*n, rest, part), phase) // phase += q * y[j*n+i]
+			q := k[j]                                                                // for j, q := range k
+			phase = x8.FMA(x8.Splat(q), x8.LoadFilled(y, i1+j*n, rest, part), phase) // phase += q * y[j*n+i]
 		}
 		t := x8.Sin(phase)                                // sin, cos := math.Sincos(phase)
 		t1 := x8.Cos(phase)                               // sin, cos := math.Sincos(phase)
 		reAcc = x8.Select(part, x8.Add(reAcc, t1), reAcc) // re += cos
 		imAcc = x8.Select(part, x8.Add(imAcc, t), imAcc)  // im += sin
 		for j1 := range k {
-			q1 := k[j1]                                                                                          // for j, q := range k
-			x8.StoreFirst(g, i1+j1*n, rest, part, x8.FMA(x8.Splat(q1), t, x8.LoadFirst(g, i1+j1*n, rest, part))) // g[j*n+i] += q * sin
+			q1 := k[j1]                                                                                           // for j, q := range k
+			x8.StoreFirst(g, i1+j1*n, rest, part, x8.FMA(x8.Splat(q1), t, x8.LoadFilled(g, i1+j1*n, rest, part))) // g[j*n+i] += q * sin
 		}
 		i1 += rest
 	}
@@ -154,16 +154,16 @@ func wavesFastX4Loop1(i1 int, numbers1 *[2]float64, n int, k []float64, y []floa
 		part := x4.First(rest)
 		phase := c // phase := 0.0
 		for j := range k {
-			q := k[j]                                                               // for j, q := range k
-			phase = x4.FMA(x4.Splat(q), x4.LoadFirst(y, i1+j*n, rest, part), phase) // phase += q * y[j*n+i]
+			q := k[j]                                                                // for j, q := range k
+			phase = x4.FMA(x4.Splat(q), x4.LoadFilled(y, i1+j*n, rest, part), phase) // phase += q * y[j*n+i]
 		}
 		t := x4.Sin(phase)                                // sin, cos := math.Sincos(phase)
 		t1 := x4.Cos(phase)                               // sin, cos := math.Sincos(phase)
 		reAcc = x4.Select(part, x4.Add(reAcc, t1), reAcc) // re += cos
 		imAcc = x4.Select(part, x4.Add(imAcc, t), imAcc)  // im += sin
 		for j1 := range k {
-			q1 := k[j1]                                                                                          // for j, q := range k
-			x4.StoreFirst(g, i1+j1*n, rest, part, x4.FMA(x4.Splat(q1), t, x4.LoadFirst(g, i1+j1*n, rest, part))) // g[j*n+i] += q * sin
+			q1 := k[j1]                                                                                           // for j, q := range k
+			x4.StoreFirst(g, i1+j1*n, rest, part, x4.FMA(x4.Splat(q1), t, x4.LoadFilled(g, i1+j1*n, rest, part))) // g[j*n+i] += q * sin
 		}
 		i1 += rest
 	}
@@ -283,7 +283,7 @@ func wavesVJPX8Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float
 		phase := c
 		for j := range k {
 			q := k[j]
-			phase = x8.FMA(x8.Splat(q), x8.LoadFirst(y, i2+j*n, rest, part), phase)
+			phase = x8.FMA(x8.Splat(q), x8.LoadFilled(y, i2+j*n, rest, part), phase)
 		}
 		t := x8.Sin(phase)
 		t1 := x8.Cos(phase)
@@ -291,15 +291,15 @@ func wavesVJPX8Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float
 		imAcc = x8.Select(part, x8.Add(imAcc, t), imAcc)
 		for j1 := range k {
 			q1 := k[j1]
-			x8.StoreFirst(g, i2+j1*n, rest, part, x8.FMA(x8.Splat(q1), t, x8.LoadFirst(g, i2+j1*n, rest, part)))
-			sinBar = x8.FMA(x8.LoadFirst(gBar, i2+j1*n, rest, part), x8.Splat(q1), sinBar) // g[j*n+i] += q * sin
+			x8.StoreFirst(g, i2+j1*n, rest, part, x8.FMA(x8.Splat(q1), t, x8.LoadFilled(g, i2+j1*n, rest, part)))
+			sinBar = x8.FMA(x8.LoadFilled(gBar, i2+j1*n, rest, part), x8.Splat(q1), sinBar) // g[j*n+i] += q * sin
 		}
 		sinBar = x8.Add(sinBar, imBarV) // im += sin
 		phaseBar := x8.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
 		phaseBar = x8.FMA(c1, t, phaseBar)
 		for j := range k {
 			q := k[j]
-			x8.StoreFirst(yBar, i2+j*n, rest, part, x8.FMA(phaseBar, x8.Splat(q), x8.LoadFirst(yBar, i2+j*n, rest, part))) // phase += q * y[j*n+i]
+			x8.StoreFirst(yBar, i2+j*n, rest, part, x8.FMA(phaseBar, x8.Splat(q), x8.LoadFilled(yBar, i2+j*n, rest, part))) // phase += q * y[j*n+i]
 		}
 		i2 += rest
 	}
@@ -426,7 +426,7 @@ func wavesVJPX4Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float
 		phase := c
 		for j := range k {
 			q := k[j]
-			phase = x4.FMA(x4.Splat(q), x4.LoadFirst(y, i2+j*n, rest, part), phase)
+			phase = x4.FMA(x4.Splat(q), x4.LoadFilled(y, i2+j*n, rest, part), phase)
 		}
 		t := x4.Sin(phase)
 		t1 := x4.Cos(phase)
@@ -434,15 +434,15 @@ func wavesVJPX4Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float
 		imAcc = x4.Select(part, x4.Add(imAcc, t), imAcc)
 		for j1 := range k {
 			q1 := k[j1]
-			x4.StoreFirst(g, i2+j1*n, rest, part, x4.FMA(x4.Splat(q1), t, x4.LoadFirst(g, i2+j1*n, rest, part)))
-			sinBar = x4.FMA(x4.LoadFirst(gBar, i2+j1*n, rest, part), x4.Splat(q1), sinBar) // g[j*n+i] += q * sin
+			x4.StoreFirst(g, i2+j1*n, rest, part, x4.FMA(x4.Splat(q1), t, x4.LoadFilled(g, i2+j1*n, rest, part)))
+			sinBar = x4.FMA(x4.LoadFilled(gBar, i2+j1*n, rest, part), x4.Splat(q1), sinBar) // g[j*n+i] += q * sin
 		}
 		sinBar = x4.Add(sinBar, imBarV) // im += sin
 		phaseBar := x4.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
 		phaseBar = x4.FMA(c1, t, phaseBar)
 		for j := range k {
 			q := k[j]
-			x4.StoreFirst(yBar, i2+j*n, rest, part, x4.FMA(phaseBar, x4.Splat(q), x4.LoadFirst(yBar, i2+j*n, rest, part))) // phase += q * y[j*n+i]
+			x4.StoreFirst(yBar, i2+j*n, rest, part, x4.FMA(phaseBar, x4.Splat(q), x4.LoadFilled(yBar, i2+j*n, rest, part))) // phase += q * y[j*n+i]
 		}
 		i2 += rest
 	}
@@ -515,7 +515,7 @@ func smearedFastX8Loop1(i1 int, w []float64, n int, g []float64) int {
 	if rest > 0 {
 		part := x8.First(rest)
 		for j := range 3 {
-			x8.StoreFirst(g, i1+j, rest, part, x8.FMA(x8.LoadFirst(wW, i1, rest, part), x8.Exp(x8.Mul(x8.LoadFirst(wW, i1, rest, part), x8.FromInt(x8.SplatInt(j)))), x8.LoadFirst(g, i1+j, rest, part))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+			x8.StoreFirst(g, i1+j, rest, part, x8.FMA(x8.LoadFilled(wW, i1, rest, part), x8.Exp(x8.Mul(x8.LoadFilled(wW, i1, rest, part), x8.FromInt(x8.SplatInt(j)))), x8.LoadFilled(g, i1+j, rest, part))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
 		}
 		i1 += rest
 	}
@@ -553,7 +553,7 @@ func smearedFastX4Loop1(i1 int, w []float64, n int, g []float64) int {
 	if rest > 0 {
 		part := x4.First(rest)
 		for j := range 3 {
-			x4.StoreFirst(g, i1+j, rest, part, x4.FMA(x4.LoadFirst(wW, i1, rest, part), x4.Exp(x4.Mul(x4.LoadFirst(wW, i1, rest, part), x4.FromInt(x4.SplatInt(j)))), x4.LoadFirst(g, i1+j, rest, part))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+			x4.StoreFirst(g, i1+j, rest, part, x4.FMA(x4.LoadFilled(wW, i1, rest, part), x4.Exp(x4.Mul(x4.LoadFilled(wW, i1, rest, part), x4.FromInt(x4.SplatInt(j)))), x4.LoadFilled(g, i1+j, rest, part))) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
 		}
 		i1 += rest
 	}
@@ -643,17 +643,17 @@ func smearedVJPX8Loop1(i2 int, numbers1 *[1]float64, w []float64, n int, wBar []
 	if rest > 0 {
 		part := x8.First(rest)
 		wBarSum := zero
-		t1 := x8.LoadFirst(wW, i2, rest, part)
+		t1 := x8.LoadFilled(wW, i2, rest, part)
 		for j := range 3 {
 			t := x8.Exp(x8.Mul(t1, x8.FromInt(x8.SplatInt(j))))
-			x8.StoreFirst(g, i2+j, rest, part, x8.FMA(t1, t, x8.LoadFirst(g, i2+j, rest, part)))
-			tBar := x8.LoadFirst(gBar, i2+j, rest, part) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+			x8.StoreFirst(g, i2+j, rest, part, x8.FMA(t1, t, x8.LoadFilled(g, i2+j, rest, part)))
+			tBar := x8.LoadFilled(gBar, i2+j, rest, part) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
 			wBarSum = x8.FMA(tBar, t, wBarSum)
 			tBar1 := x8.Mul(tBar, t1)
 			m1 := x8.And(part, x8.Ne(tBar1, zero))
 			wBarSum = x8.Select(m1, x8.FMA(x8.Mul(tBar1, t), x8.FromInt(x8.SplatInt(j)), wBarSum), wBarSum)
 		}
-		x8.StoreFirst(wBarW, i2, rest, part, x8.Add(x8.LoadFirst(wBarW, i2, rest, part), wBarSum))
+		x8.StoreFirst(wBarW, i2, rest, part, x8.Add(x8.LoadFilled(wBarW, i2, rest, part), wBarSum))
 		i2 += rest
 	}
 	vec.ClearUpper()
@@ -749,17 +749,17 @@ func smearedVJPX4Loop1(i2 int, numbers1 *[1]float64, w []float64, n int, wBar []
 	if rest > 0 {
 		part := x4.First(rest)
 		wBarSum := zero
-		t1 := x4.LoadFirst(wW, i2, rest, part)
+		t1 := x4.LoadFilled(wW, i2, rest, part)
 		for j := range 3 {
 			t := x4.Exp(x4.Mul(t1, x4.FromInt(x4.SplatInt(j))))
-			x4.StoreFirst(g, i2+j, rest, part, x4.FMA(t1, t, x4.LoadFirst(g, i2+j, rest, part)))
-			tBar := x4.LoadFirst(gBar, i2+j, rest, part) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
+			x4.StoreFirst(g, i2+j, rest, part, x4.FMA(t1, t, x4.LoadFilled(g, i2+j, rest, part)))
+			tBar := x4.LoadFilled(gBar, i2+j, rest, part) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
 			wBarSum = x4.FMA(tBar, t, wBarSum)
 			tBar1 := x4.Mul(tBar, t1)
 			m1 := x4.And(part, x4.Ne(tBar1, zero))
 			wBarSum = x4.Select(m1, x4.FMA(x4.Mul(tBar1, t), x4.FromInt(x4.SplatInt(j)), wBarSum), wBarSum)
 		}
-		x4.StoreFirst(wBarW, i2, rest, part, x4.Add(x4.LoadFirst(wBarW, i2, rest, part), wBarSum))
+		x4.StoreFirst(wBarW, i2, rest, part, x4.Add(x4.LoadFilled(wBarW, i2, rest, part), wBarSum))
 		i2 += rest
 	}
 	vec.ClearUpper()
@@ -831,7 +831,7 @@ func someFastX8Loop1(j1 int, numbers1 *[1]float64, g []float64, i int, n int) in
 	rest := len(gW) - j1
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(gW, j1, rest, part, x8.FMA(c, x8.Add(x8.FromInt(x8.SplatInt(j1)), iota1), x8.LoadFirst(gW, j1, rest, part))) // g[i+j] += w[i] * float64(j)
+		x8.StoreFirst(gW, j1, rest, part, x8.FMA(c, x8.Add(x8.FromInt(x8.SplatInt(j1)), iota1), x8.LoadFilled(gW, j1, rest, part))) // g[i+j] += w[i] * float64(j)
 		j1 += rest
 	}
 	vec.ClearUpper()
@@ -870,7 +870,7 @@ func someFastX4Loop1(j1 int, numbers1 *[1]float64, g []float64, i int, n int) in
 	rest := len(gW) - j1
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(gW, j1, rest, part, x4.FMA(c, x4.Add(x4.FromInt(x4.SplatInt(j1)), iota1), x4.LoadFirst(gW, j1, rest, part))) // g[i+j] += w[i] * float64(j)
+		x4.StoreFirst(gW, j1, rest, part, x4.FMA(c, x4.Add(x4.FromInt(x4.SplatInt(j1)), iota1), x4.LoadFilled(gW, j1, rest, part))) // g[i+j] += w[i] * float64(j)
 		j1 += rest
 	}
 	vec.ClearUpper()

@@ -132,7 +132,7 @@ func countsGradX8Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i1, rest, part)
+		v := x8.LoadFilled(xW, i1, rest, part)
 		t := x8.Sub(v, c)
 		below := x8.Erf(t)
 		for b := range weights {
@@ -264,7 +264,7 @@ func countsGradX4Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i1, rest, part)
+		v := x4.LoadFilled(xW, i1, rest, part)
 		t := x4.Sub(v, c)
 		below := x4.Erf(t)
 		for b := range weights {
@@ -353,8 +353,8 @@ func countsFastX8Loop1(i1 int, numbers *[2]float64, x []float64, n int, weights 
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i1, rest, part) // for _, v := range x
-		below := x8.Erf(x8.Sub(v, c))         // below := math.Erf(v - edges[0])
+		v := x8.LoadFilled(xW, i1, rest, part) // for _, v := range x
+		below := x8.Erf(x8.Sub(v, c))          // below := math.Erf(v - edges[0])
 		for b := range weights {
 			above := x8.Erf(x8.Sub(v, x8.Splat(edges[b+1])))                                       // above := math.Erf(v - edges[b+1])
 			sAcc = x8.Select(part, x8.FMA(x8.Splat(weights[b]), x8.Sub(above, below), sAcc), sAcc) // s += weights[b] * (above - below)
@@ -411,8 +411,8 @@ func countsFastX4Loop1(i1 int, numbers *[2]float64, x []float64, n int, weights 
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i1, rest, part) // for _, v := range x
-		below := x4.Erf(x4.Sub(v, c))         // below := math.Erf(v - edges[0])
+		v := x4.LoadFilled(xW, i1, rest, part) // for _, v := range x
+		below := x4.Erf(x4.Sub(v, c))          // below := math.Erf(v - edges[0])
 		for b := range weights {
 			above := x4.Erf(x4.Sub(v, x4.Splat(edges[b+1])))                                       // above := math.Erf(v - edges[b+1])
 			sAcc = x4.Select(part, x4.FMA(x4.Splat(weights[b]), x4.Sub(above, below), sAcc), sAcc) // s += weights[b] * (above - below)
@@ -588,7 +588,7 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i1, rest, part)
+		v := x8.LoadFilled(xW, i1, rest, part)
 		last := 1.0
 		sign := 1.0
 		ts := tape.t.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
@@ -774,7 +774,7 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i1, rest, part)
+		v := x4.LoadFilled(xW, i1, rest, part)
 		last := 1.0
 		sign := 1.0
 		ts := tape.t.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
@@ -892,9 +892,9 @@ func chosenFastX8Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights 
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i1, rest, part) // for _, v := range x
-		last := c                             // last, sign := 1.0, 1.0
-		sign := c                             // last, sign := 1.0, 1.0
+		v := x8.LoadFilled(xW, i1, rest, part) // for _, v := range x
+		last := c                              // last, sign := 1.0, 1.0
+		sign := c                              // last, sign := 1.0, 1.0
 		for b := range weights {
 			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
 			last = x8.FMA(c1, last, x8.Splat(step)) // last = step - 0.5*last
@@ -969,9 +969,9 @@ func chosenFastX4Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights 
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i1, rest, part) // for _, v := range x
-		last := c                             // last, sign := 1.0, 1.0
-		sign := c                             // last, sign := 1.0, 1.0
+		v := x4.LoadFilled(xW, i1, rest, part) // for _, v := range x
+		last := c                              // last, sign := 1.0, 1.0
+		sign := c                              // last, sign := 1.0, 1.0
 		for b := range weights {
 			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
 			last = x4.FMA(c1, last, x4.Splat(step)) // last = step - 0.5*last

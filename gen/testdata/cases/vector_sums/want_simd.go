@@ -65,32 +65,44 @@ func dotVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []float64
 	xBarW := xBar[:len(xW)]
 	yBarW := yBar[:len(xW)]
 	for i1 <= len(xW)-4*x8.Lanes {
-		sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
-		x8.StoreAt(xBarW, i1, x8.FMA(outBarV, x8.LoadAt(yW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * y[i]
-		x8.StoreAt(yBarW, i1, x8.FMA(outBarV, x8.LoadAt(xW, i1), x8.LoadAt(yBarW, i1)))
-		sAcc1 = x8.FMA(x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yW, i1+x8.Lanes), sAcc1)
-		x8.StoreAt(xBarW, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+x8.Lanes), x8.LoadAt(xBarW, i1+x8.Lanes))) // s += x[i] * y[i]
-		x8.StoreAt(yBarW, i1+x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yBarW, i1+x8.Lanes)))
-		sAcc2 = x8.FMA(x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yW, i1+2*x8.Lanes), sAcc2)
-		x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+2*x8.Lanes), x8.LoadAt(xBarW, i1+2*x8.Lanes))) // s += x[i] * y[i]
-		x8.StoreAt(yBarW, i1+2*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yBarW, i1+2*x8.Lanes)))
-		sAcc3 = x8.FMA(x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yW, i1+3*x8.Lanes), sAcc3)
-		x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(yW, i1+3*x8.Lanes), x8.LoadAt(xBarW, i1+3*x8.Lanes))) // s += x[i] * y[i]
-		x8.StoreAt(yBarW, i1+3*x8.Lanes, x8.FMA(outBarV, x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yBarW, i1+3*x8.Lanes)))
+		xV := x8.LoadAt(xW, i1)
+		yV := x8.LoadAt(yW, i1)
+		sAcc = x8.FMA(xV, yV, sAcc)
+		x8.StoreAt(xBarW, i1, x8.FMA(outBarV, yV, x8.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+		x8.StoreAt(yBarW, i1, x8.FMA(outBarV, xV, x8.LoadAt(yBarW, i1)))
+		xV1 := x8.LoadAt(xW, i1+x8.Lanes)
+		yV1 := x8.LoadAt(yW, i1+x8.Lanes)
+		sAcc1 = x8.FMA(xV1, yV1, sAcc1)
+		x8.StoreAt(xBarW, i1+x8.Lanes, x8.FMA(outBarV, yV1, x8.LoadAt(xBarW, i1+x8.Lanes))) // s += x[i] * y[i]
+		x8.StoreAt(yBarW, i1+x8.Lanes, x8.FMA(outBarV, xV1, x8.LoadAt(yBarW, i1+x8.Lanes)))
+		xV2 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		yV2 := x8.LoadAt(yW, i1+2*x8.Lanes)
+		sAcc2 = x8.FMA(xV2, yV2, sAcc2)
+		x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.FMA(outBarV, yV2, x8.LoadAt(xBarW, i1+2*x8.Lanes))) // s += x[i] * y[i]
+		x8.StoreAt(yBarW, i1+2*x8.Lanes, x8.FMA(outBarV, xV2, x8.LoadAt(yBarW, i1+2*x8.Lanes)))
+		xV3 := x8.LoadAt(xW, i1+3*x8.Lanes)
+		yV3 := x8.LoadAt(yW, i1+3*x8.Lanes)
+		sAcc3 = x8.FMA(xV3, yV3, sAcc3)
+		x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.FMA(outBarV, yV3, x8.LoadAt(xBarW, i1+3*x8.Lanes))) // s += x[i] * y[i]
+		x8.StoreAt(yBarW, i1+3*x8.Lanes, x8.FMA(outBarV, xV3, x8.LoadAt(yBarW, i1+3*x8.Lanes)))
 		i1 += 4 * x8.Lanes
 	}
 	for i1 <= len(xW)-x8.Lanes {
-		sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
-		x8.StoreAt(xBarW, i1, x8.FMA(outBarV, x8.LoadAt(yW, i1), x8.LoadAt(xBarW, i1))) // s += x[i] * y[i]
-		x8.StoreAt(yBarW, i1, x8.FMA(outBarV, x8.LoadAt(xW, i1), x8.LoadAt(yBarW, i1)))
+		xV := x8.LoadAt(xW, i1)
+		yV := x8.LoadAt(yW, i1)
+		sAcc = x8.FMA(xV, yV, sAcc)
+		x8.StoreAt(xBarW, i1, x8.FMA(outBarV, yV, x8.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+		x8.StoreAt(yBarW, i1, x8.FMA(outBarV, xV, x8.LoadAt(yBarW, i1)))
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		sAcc = x8.Select(part, x8.FMA(x8.LoadFirst(xW, i1, rest, part), x8.LoadFirst(yW, i1, rest, part), sAcc), sAcc)
-		x8.StoreFirst(xBarW, i1, rest, part, x8.FMA(outBarV, x8.LoadFirst(yW, i1, rest, part), x8.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * y[i]
-		x8.StoreFirst(yBarW, i1, rest, part, x8.FMA(outBarV, x8.LoadFirst(xW, i1, rest, part), x8.LoadFirst(yBarW, i1, rest, part)))
+		xV := x8.LoadFirst(xW, i1, rest, part)
+		yV := x8.LoadFirst(yW, i1, rest, part)
+		sAcc = x8.Select(part, x8.FMA(xV, yV, sAcc), sAcc)
+		x8.StoreFirst(xBarW, i1, rest, part, x8.FMA(outBarV, yV, x8.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * y[i]
+		x8.StoreFirst(yBarW, i1, rest, part, x8.FMA(outBarV, xV, x8.LoadFirst(yBarW, i1, rest, part)))
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -138,32 +150,44 @@ func dotVJPX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []float64
 	xBarW := xBar[:len(xW)]
 	yBarW := yBar[:len(xW)]
 	for i1 <= len(xW)-4*x4.Lanes {
-		sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
-		x4.StoreAt(xBarW, i1, x4.FMA(outBarV, x4.LoadAt(yW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * y[i]
-		x4.StoreAt(yBarW, i1, x4.FMA(outBarV, x4.LoadAt(xW, i1), x4.LoadAt(yBarW, i1)))
-		sAcc1 = x4.FMA(x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yW, i1+x4.Lanes), sAcc1)
-		x4.StoreAt(xBarW, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+x4.Lanes), x4.LoadAt(xBarW, i1+x4.Lanes))) // s += x[i] * y[i]
-		x4.StoreAt(yBarW, i1+x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yBarW, i1+x4.Lanes)))
-		sAcc2 = x4.FMA(x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yW, i1+2*x4.Lanes), sAcc2)
-		x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+2*x4.Lanes), x4.LoadAt(xBarW, i1+2*x4.Lanes))) // s += x[i] * y[i]
-		x4.StoreAt(yBarW, i1+2*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yBarW, i1+2*x4.Lanes)))
-		sAcc3 = x4.FMA(x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yW, i1+3*x4.Lanes), sAcc3)
-		x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(yW, i1+3*x4.Lanes), x4.LoadAt(xBarW, i1+3*x4.Lanes))) // s += x[i] * y[i]
-		x4.StoreAt(yBarW, i1+3*x4.Lanes, x4.FMA(outBarV, x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yBarW, i1+3*x4.Lanes)))
+		xV := x4.LoadAt(xW, i1)
+		yV := x4.LoadAt(yW, i1)
+		sAcc = x4.FMA(xV, yV, sAcc)
+		x4.StoreAt(xBarW, i1, x4.FMA(outBarV, yV, x4.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+		x4.StoreAt(yBarW, i1, x4.FMA(outBarV, xV, x4.LoadAt(yBarW, i1)))
+		xV1 := x4.LoadAt(xW, i1+x4.Lanes)
+		yV1 := x4.LoadAt(yW, i1+x4.Lanes)
+		sAcc1 = x4.FMA(xV1, yV1, sAcc1)
+		x4.StoreAt(xBarW, i1+x4.Lanes, x4.FMA(outBarV, yV1, x4.LoadAt(xBarW, i1+x4.Lanes))) // s += x[i] * y[i]
+		x4.StoreAt(yBarW, i1+x4.Lanes, x4.FMA(outBarV, xV1, x4.LoadAt(yBarW, i1+x4.Lanes)))
+		xV2 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		yV2 := x4.LoadAt(yW, i1+2*x4.Lanes)
+		sAcc2 = x4.FMA(xV2, yV2, sAcc2)
+		x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.FMA(outBarV, yV2, x4.LoadAt(xBarW, i1+2*x4.Lanes))) // s += x[i] * y[i]
+		x4.StoreAt(yBarW, i1+2*x4.Lanes, x4.FMA(outBarV, xV2, x4.LoadAt(yBarW, i1+2*x4.Lanes)))
+		xV3 := x4.LoadAt(xW, i1+3*x4.Lanes)
+		yV3 := x4.LoadAt(yW, i1+3*x4.Lanes)
+		sAcc3 = x4.FMA(xV3, yV3, sAcc3)
+		x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.FMA(outBarV, yV3, x4.LoadAt(xBarW, i1+3*x4.Lanes))) // s += x[i] * y[i]
+		x4.StoreAt(yBarW, i1+3*x4.Lanes, x4.FMA(outBarV, xV3, x4.LoadAt(yBarW, i1+3*x4.Lanes)))
 		i1 += 4 * x4.Lanes
 	}
 	for i1 <= len(xW)-x4.Lanes {
-		sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
-		x4.StoreAt(xBarW, i1, x4.FMA(outBarV, x4.LoadAt(yW, i1), x4.LoadAt(xBarW, i1))) // s += x[i] * y[i]
-		x4.StoreAt(yBarW, i1, x4.FMA(outBarV, x4.LoadAt(xW, i1), x4.LoadAt(yBarW, i1)))
+		xV := x4.LoadAt(xW, i1)
+		yV := x4.LoadAt(yW, i1)
+		sAcc = x4.FMA(xV, yV, sAcc)
+		x4.StoreAt(xBarW, i1, x4.FMA(outBarV, yV, x4.LoadAt(xBarW, i1))) // s += x[i] * y[i]
+		x4.StoreAt(yBarW, i1, x4.FMA(outBarV, xV, x4.LoadAt(yBarW, i1)))
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		sAcc = x4.Select(part, x4.FMA(x4.LoadFirst(xW, i1, rest, part), x4.LoadFirst(yW, i1, rest, part), sAcc), sAcc)
-		x4.StoreFirst(xBarW, i1, rest, part, x4.FMA(outBarV, x4.LoadFirst(yW, i1, rest, part), x4.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * y[i]
-		x4.StoreFirst(yBarW, i1, rest, part, x4.FMA(outBarV, x4.LoadFirst(xW, i1, rest, part), x4.LoadFirst(yBarW, i1, rest, part)))
+		xV := x4.LoadFirst(xW, i1, rest, part)
+		yV := x4.LoadFirst(yW, i1, rest, part)
+		sAcc = x4.Select(part, x4.FMA(xV, yV, sAcc), sAcc)
+		x4.StoreFirst(xBarW, i1, rest, part, x4.FMA(outBarV, yV, x4.LoadFirst(xBarW, i1, rest, part))) // s += x[i] * y[i]
+		x4.StoreFirst(yBarW, i1, rest, part, x4.FMA(outBarV, xV, x4.LoadFirst(yBarW, i1, rest, part)))
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -224,32 +248,44 @@ func dotGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []float6
 	xGradW := xGrad[:len(xW)]
 	yGradW := yGrad[:len(xW)]
 	for i1 <= len(xW)-4*x8.Lanes {
-		sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
-		x8.StoreAt(xGradW, i1, x8.LoadAt(yW, i1)) // s += x[i] * y[i]
-		x8.StoreAt(yGradW, i1, x8.LoadAt(xW, i1))
-		sAcc1 = x8.FMA(x8.LoadAt(xW, i1+x8.Lanes), x8.LoadAt(yW, i1+x8.Lanes), sAcc1)
-		x8.StoreAt(xGradW, i1+x8.Lanes, x8.LoadAt(yW, i1+x8.Lanes)) // s += x[i] * y[i]
-		x8.StoreAt(yGradW, i1+x8.Lanes, x8.LoadAt(xW, i1+x8.Lanes))
-		sAcc2 = x8.FMA(x8.LoadAt(xW, i1+2*x8.Lanes), x8.LoadAt(yW, i1+2*x8.Lanes), sAcc2)
-		x8.StoreAt(xGradW, i1+2*x8.Lanes, x8.LoadAt(yW, i1+2*x8.Lanes)) // s += x[i] * y[i]
-		x8.StoreAt(yGradW, i1+2*x8.Lanes, x8.LoadAt(xW, i1+2*x8.Lanes))
-		sAcc3 = x8.FMA(x8.LoadAt(xW, i1+3*x8.Lanes), x8.LoadAt(yW, i1+3*x8.Lanes), sAcc3)
-		x8.StoreAt(xGradW, i1+3*x8.Lanes, x8.LoadAt(yW, i1+3*x8.Lanes)) // s += x[i] * y[i]
-		x8.StoreAt(yGradW, i1+3*x8.Lanes, x8.LoadAt(xW, i1+3*x8.Lanes))
+		xV := x8.LoadAt(xW, i1)
+		yV := x8.LoadAt(yW, i1)
+		sAcc = x8.FMA(xV, yV, sAcc)
+		x8.StoreAt(xGradW, i1, yV) // s += x[i] * y[i]
+		x8.StoreAt(yGradW, i1, xV)
+		xV1 := x8.LoadAt(xW, i1+x8.Lanes)
+		yV1 := x8.LoadAt(yW, i1+x8.Lanes)
+		sAcc1 = x8.FMA(xV1, yV1, sAcc1)
+		x8.StoreAt(xGradW, i1+x8.Lanes, yV1) // s += x[i] * y[i]
+		x8.StoreAt(yGradW, i1+x8.Lanes, xV1)
+		xV2 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		yV2 := x8.LoadAt(yW, i1+2*x8.Lanes)
+		sAcc2 = x8.FMA(xV2, yV2, sAcc2)
+		x8.StoreAt(xGradW, i1+2*x8.Lanes, yV2) // s += x[i] * y[i]
+		x8.StoreAt(yGradW, i1+2*x8.Lanes, xV2)
+		xV3 := x8.LoadAt(xW, i1+3*x8.Lanes)
+		yV3 := x8.LoadAt(yW, i1+3*x8.Lanes)
+		sAcc3 = x8.FMA(xV3, yV3, sAcc3)
+		x8.StoreAt(xGradW, i1+3*x8.Lanes, yV3) // s += x[i] * y[i]
+		x8.StoreAt(yGradW, i1+3*x8.Lanes, xV3)
 		i1 += 4 * x8.Lanes
 	}
 	for i1 <= len(xW)-x8.Lanes {
-		sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(yW, i1), sAcc)
-		x8.StoreAt(xGradW, i1, x8.LoadAt(yW, i1)) // s += x[i] * y[i]
-		x8.StoreAt(yGradW, i1, x8.LoadAt(xW, i1))
+		xV := x8.LoadAt(xW, i1)
+		yV := x8.LoadAt(yW, i1)
+		sAcc = x8.FMA(xV, yV, sAcc)
+		x8.StoreAt(xGradW, i1, yV) // s += x[i] * y[i]
+		x8.StoreAt(yGradW, i1, xV)
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		sAcc = x8.Select(part, x8.FMA(x8.LoadFirst(xW, i1, rest, part), x8.LoadFirst(yW, i1, rest, part), sAcc), sAcc)
-		x8.StoreFirst(xGradW, i1, rest, part, x8.LoadFirst(yW, i1, rest, part)) // s += x[i] * y[i]
-		x8.StoreFirst(yGradW, i1, rest, part, x8.LoadFirst(xW, i1, rest, part))
+		xV := x8.LoadFirst(xW, i1, rest, part)
+		yV := x8.LoadFirst(yW, i1, rest, part)
+		sAcc = x8.Select(part, x8.FMA(xV, yV, sAcc), sAcc)
+		x8.StoreFirst(xGradW, i1, rest, part, yV) // s += x[i] * y[i]
+		x8.StoreFirst(yGradW, i1, rest, part, xV)
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -297,32 +333,44 @@ func dotGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []float6
 	xGradW := xGrad[:len(xW)]
 	yGradW := yGrad[:len(xW)]
 	for i1 <= len(xW)-4*x4.Lanes {
-		sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
-		x4.StoreAt(xGradW, i1, x4.LoadAt(yW, i1)) // s += x[i] * y[i]
-		x4.StoreAt(yGradW, i1, x4.LoadAt(xW, i1))
-		sAcc1 = x4.FMA(x4.LoadAt(xW, i1+x4.Lanes), x4.LoadAt(yW, i1+x4.Lanes), sAcc1)
-		x4.StoreAt(xGradW, i1+x4.Lanes, x4.LoadAt(yW, i1+x4.Lanes)) // s += x[i] * y[i]
-		x4.StoreAt(yGradW, i1+x4.Lanes, x4.LoadAt(xW, i1+x4.Lanes))
-		sAcc2 = x4.FMA(x4.LoadAt(xW, i1+2*x4.Lanes), x4.LoadAt(yW, i1+2*x4.Lanes), sAcc2)
-		x4.StoreAt(xGradW, i1+2*x4.Lanes, x4.LoadAt(yW, i1+2*x4.Lanes)) // s += x[i] * y[i]
-		x4.StoreAt(yGradW, i1+2*x4.Lanes, x4.LoadAt(xW, i1+2*x4.Lanes))
-		sAcc3 = x4.FMA(x4.LoadAt(xW, i1+3*x4.Lanes), x4.LoadAt(yW, i1+3*x4.Lanes), sAcc3)
-		x4.StoreAt(xGradW, i1+3*x4.Lanes, x4.LoadAt(yW, i1+3*x4.Lanes)) // s += x[i] * y[i]
-		x4.StoreAt(yGradW, i1+3*x4.Lanes, x4.LoadAt(xW, i1+3*x4.Lanes))
+		xV := x4.LoadAt(xW, i1)
+		yV := x4.LoadAt(yW, i1)
+		sAcc = x4.FMA(xV, yV, sAcc)
+		x4.StoreAt(xGradW, i1, yV) // s += x[i] * y[i]
+		x4.StoreAt(yGradW, i1, xV)
+		xV1 := x4.LoadAt(xW, i1+x4.Lanes)
+		yV1 := x4.LoadAt(yW, i1+x4.Lanes)
+		sAcc1 = x4.FMA(xV1, yV1, sAcc1)
+		x4.StoreAt(xGradW, i1+x4.Lanes, yV1) // s += x[i] * y[i]
+		x4.StoreAt(yGradW, i1+x4.Lanes, xV1)
+		xV2 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		yV2 := x4.LoadAt(yW, i1+2*x4.Lanes)
+		sAcc2 = x4.FMA(xV2, yV2, sAcc2)
+		x4.StoreAt(xGradW, i1+2*x4.Lanes, yV2) // s += x[i] * y[i]
+		x4.StoreAt(yGradW, i1+2*x4.Lanes, xV2)
+		xV3 := x4.LoadAt(xW, i1+3*x4.Lanes)
+		yV3 := x4.LoadAt(yW, i1+3*x4.Lanes)
+		sAcc3 = x4.FMA(xV3, yV3, sAcc3)
+		x4.StoreAt(xGradW, i1+3*x4.Lanes, yV3) // s += x[i] * y[i]
+		x4.StoreAt(yGradW, i1+3*x4.Lanes, xV3)
 		i1 += 4 * x4.Lanes
 	}
 	for i1 <= len(xW)-x4.Lanes {
-		sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(yW, i1), sAcc)
-		x4.StoreAt(xGradW, i1, x4.LoadAt(yW, i1)) // s += x[i] * y[i]
-		x4.StoreAt(yGradW, i1, x4.LoadAt(xW, i1))
+		xV := x4.LoadAt(xW, i1)
+		yV := x4.LoadAt(yW, i1)
+		sAcc = x4.FMA(xV, yV, sAcc)
+		x4.StoreAt(xGradW, i1, yV) // s += x[i] * y[i]
+		x4.StoreAt(yGradW, i1, xV)
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		sAcc = x4.Select(part, x4.FMA(x4.LoadFirst(xW, i1, rest, part), x4.LoadFirst(yW, i1, rest, part), sAcc), sAcc)
-		x4.StoreFirst(xGradW, i1, rest, part, x4.LoadFirst(yW, i1, rest, part)) // s += x[i] * y[i]
-		x4.StoreFirst(yGradW, i1, rest, part, x4.LoadFirst(xW, i1, rest, part))
+		xV := x4.LoadFirst(xW, i1, rest, part)
+		yV := x4.LoadFirst(yW, i1, rest, part)
+		sAcc = x4.Select(part, x4.FMA(xV, yV, sAcc), sAcc)
+		x4.StoreFirst(xGradW, i1, rest, part, yV) // s += x[i] * y[i]
+		x4.StoreFirst(yGradW, i1, rest, part, xV)
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -873,24 +921,29 @@ func softmaxVJPX8Loop2(i11 int, numbers2 *[7]float64, x []float64, n1 int, lanes
 	at1Acc3 := x8.Splat(numbers2[4])
 	xW1 := x[:n1]
 	for i11 <= len(xW1)-4*x8.Lanes {
-		m9 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
-		leastAcc = x8.Select(m9, x8.LoadAt(xW1, i11), leastAcc)
+		xV := x8.LoadAt(xW1, i11)
+		m9 := x8.Lt(xV, leastAcc)
+		leastAcc = x8.Select(m9, xV, leastAcc)
 		at1Acc = x8.Select(m9, turn1, at1Acc)
-		m10 := x8.Lt(x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
-		leastAcc1 = x8.Select(m10, x8.LoadAt(xW1, i11+x8.Lanes), leastAcc1)
+		xV1 := x8.LoadAt(xW1, i11+x8.Lanes)
+		m10 := x8.Lt(xV1, leastAcc1)
+		leastAcc1 = x8.Select(m10, xV1, leastAcc1)
 		at1Acc1 = x8.Select(m10, turn1, at1Acc1)
-		m11 := x8.Lt(x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
-		leastAcc2 = x8.Select(m11, x8.LoadAt(xW1, i11+2*x8.Lanes), leastAcc2)
+		xV2 := x8.LoadAt(xW1, i11+2*x8.Lanes)
+		m11 := x8.Lt(xV2, leastAcc2)
+		leastAcc2 = x8.Select(m11, xV2, leastAcc2)
 		at1Acc2 = x8.Select(m11, turn1, at1Acc2)
-		m12 := x8.Lt(x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
-		leastAcc3 = x8.Select(m12, x8.LoadAt(xW1, i11+3*x8.Lanes), leastAcc3)
+		xV3 := x8.LoadAt(xW1, i11+3*x8.Lanes)
+		m12 := x8.Lt(xV3, leastAcc3)
+		leastAcc3 = x8.Select(m12, xV3, leastAcc3)
 		at1Acc3 = x8.Select(m12, turn1, at1Acc3)
 		turn1 = x8.Add(turn1, step2)
 		i11 += 4 * x8.Lanes
 	}
 	for i11 <= len(xW1)-x8.Lanes {
-		m13 := x8.Lt(x8.LoadAt(xW1, i11), leastAcc)
-		leastAcc = x8.Select(m13, x8.LoadAt(xW1, i11), leastAcc)
+		xV := x8.LoadAt(xW1, i11)
+		m13 := x8.Lt(xV, leastAcc)
+		leastAcc = x8.Select(m13, xV, leastAcc)
 		at1Acc = x8.Select(m13, turn1, at1Acc)
 		turn1 = x8.Add(turn1, step3)
 		i11 += x8.Lanes
@@ -898,8 +951,9 @@ func softmaxVJPX8Loop2(i11 int, numbers2 *[7]float64, x []float64, n1 int, lanes
 	rest1 := len(xW1) - i11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		m14 := x8.And(part1, x8.Lt(x8.LoadFirst(xW1, i11, rest1, part1), leastAcc))
-		leastAcc = x8.Select(m14, x8.LoadFirst(xW1, i11, rest1, part1), leastAcc)
+		xV := x8.LoadFirst(xW1, i11, rest1, part1)
+		m14 := x8.And(part1, x8.Lt(xV, leastAcc))
+		leastAcc = x8.Select(m14, xV, leastAcc)
 		at1Acc = x8.Select(m14, turn1, at1Acc)
 		i11 += rest1
 	}
@@ -1316,24 +1370,29 @@ func softmaxVJPX4Loop2(i11 int, numbers2 *[7]float64, x []float64, n1 int, lanes
 	at1Acc3 := x4.Splat(numbers2[4])
 	xW1 := x[:n1]
 	for i11 <= len(xW1)-4*x4.Lanes {
-		m9 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
-		leastAcc = x4.Select(m9, x4.LoadAt(xW1, i11), leastAcc)
+		xV := x4.LoadAt(xW1, i11)
+		m9 := x4.Lt(xV, leastAcc)
+		leastAcc = x4.Select(m9, xV, leastAcc)
 		at1Acc = x4.Select(m9, turn1, at1Acc)
-		m10 := x4.Lt(x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
-		leastAcc1 = x4.Select(m10, x4.LoadAt(xW1, i11+x4.Lanes), leastAcc1)
+		xV1 := x4.LoadAt(xW1, i11+x4.Lanes)
+		m10 := x4.Lt(xV1, leastAcc1)
+		leastAcc1 = x4.Select(m10, xV1, leastAcc1)
 		at1Acc1 = x4.Select(m10, turn1, at1Acc1)
-		m11 := x4.Lt(x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
-		leastAcc2 = x4.Select(m11, x4.LoadAt(xW1, i11+2*x4.Lanes), leastAcc2)
+		xV2 := x4.LoadAt(xW1, i11+2*x4.Lanes)
+		m11 := x4.Lt(xV2, leastAcc2)
+		leastAcc2 = x4.Select(m11, xV2, leastAcc2)
 		at1Acc2 = x4.Select(m11, turn1, at1Acc2)
-		m12 := x4.Lt(x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
-		leastAcc3 = x4.Select(m12, x4.LoadAt(xW1, i11+3*x4.Lanes), leastAcc3)
+		xV3 := x4.LoadAt(xW1, i11+3*x4.Lanes)
+		m12 := x4.Lt(xV3, leastAcc3)
+		leastAcc3 = x4.Select(m12, xV3, leastAcc3)
 		at1Acc3 = x4.Select(m12, turn1, at1Acc3)
 		turn1 = x4.Add(turn1, step2)
 		i11 += 4 * x4.Lanes
 	}
 	for i11 <= len(xW1)-x4.Lanes {
-		m13 := x4.Lt(x4.LoadAt(xW1, i11), leastAcc)
-		leastAcc = x4.Select(m13, x4.LoadAt(xW1, i11), leastAcc)
+		xV := x4.LoadAt(xW1, i11)
+		m13 := x4.Lt(xV, leastAcc)
+		leastAcc = x4.Select(m13, xV, leastAcc)
 		at1Acc = x4.Select(m13, turn1, at1Acc)
 		turn1 = x4.Add(turn1, step3)
 		i11 += x4.Lanes
@@ -1341,8 +1400,9 @@ func softmaxVJPX4Loop2(i11 int, numbers2 *[7]float64, x []float64, n1 int, lanes
 	rest1 := len(xW1) - i11
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		m14 := x4.And(part1, x4.Lt(x4.LoadFirst(xW1, i11, rest1, part1), leastAcc))
-		leastAcc = x4.Select(m14, x4.LoadFirst(xW1, i11, rest1, part1), leastAcc)
+		xV := x4.LoadFirst(xW1, i11, rest1, part1)
+		m14 := x4.And(part1, x4.Lt(xV, leastAcc))
+		leastAcc = x4.Select(m14, xV, leastAcc)
 		at1Acc = x4.Select(m14, turn1, at1Acc)
 		i11 += rest1
 	}

@@ -288,7 +288,7 @@ func countsVJPX8Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges [
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
 		zBar := zero
-		v := x8.LoadFirst(xW, j1, rest2, part2)
+		v := x8.LoadFilled(xW, j1, rest2, part2)
 		z := x8.FMA(c3, v, c4)
 		for b := range edges {
 			e := edges[b]
@@ -430,7 +430,7 @@ func countsVJPX8Loop7(i3 int, numbers7 *[4]float64, x []float64, n6 int, edges [
 	if rest6 > 0 {
 		part6 := x8.First(rest6)
 		zBar := zero1
-		v := x8.LoadFirst(xW1, i3, rest6, part6)
+		v := x8.LoadFilled(xW1, i3, rest6, part6)
 		z := x8.FMA(c6, v, c7)
 		for b := range edges {
 			e := edges[b]
@@ -704,7 +704,7 @@ func countsVJPX4Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges [
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
 		zBar := zero
-		v := x4.LoadFirst(xW, j1, rest2, part2)
+		v := x4.LoadFilled(xW, j1, rest2, part2)
 		z := x4.FMA(c3, v, c4)
 		for b := range edges {
 			e := edges[b]
@@ -846,7 +846,7 @@ func countsVJPX4Loop7(i3 int, numbers7 *[4]float64, x []float64, n6 int, edges [
 	if rest6 > 0 {
 		part6 := x4.First(rest6)
 		zBar := zero1
-		v := x4.LoadFirst(xW1, i3, rest6, part6)
+		v := x4.LoadFilled(xW1, i3, rest6, part6)
 		z := x4.FMA(c6, v, c7)
 		for b := range edges {
 			e := edges[b]
@@ -1057,7 +1057,7 @@ func countsJVPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []
 	rest := len(xW) - j
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, j, rest, part)
+		v := x8.LoadFilled(xW, j, rest, part)
 		zDot := x8.FMA(c2, v, c3)
 		z := x8.FMA(c4, v, c5)
 		for b := range edges {
@@ -1155,7 +1155,7 @@ func countsJVPX8Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges [
 	rest3 := len(xW1) - i2
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		v := x8.LoadFirst(xW1, i2, rest3, part3)
+		v := x8.LoadFilled(xW1, i2, rest3, part3)
 		zDot := x8.FMA(c7, v, c8)
 		z := x8.FMA(c9, v, c10)
 		for b := range edges {
@@ -1338,7 +1338,7 @@ func countsJVPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []
 	rest := len(xW) - j
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, j, rest, part)
+		v := x4.LoadFilled(xW, j, rest, part)
 		zDot := x4.FMA(c2, v, c3)
 		z := x4.FMA(c4, v, c5)
 		for b := range edges {
@@ -1436,7 +1436,7 @@ func countsJVPX4Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges [
 	rest3 := len(xW1) - i2
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		v := x4.LoadFirst(xW1, i2, rest3, part3)
+		v := x4.LoadFilled(xW1, i2, rest3, part3)
 		zDot := x4.FMA(c7, v, c8)
 		z := x4.FMA(c9, v, c10)
 		for b := range edges {
@@ -3744,7 +3744,7 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 	rest := len(xW) - j
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, j, rest, part)
+		v := x8.LoadFilled(xW, j, rest, part)
 		p := c3
 		t := c4
 		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
@@ -3853,7 +3853,7 @@ func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 	rest3 := len(xW1) - i3
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		v := x8.LoadFirst(xW1, i3, rest3, part3)
+		v := x8.LoadFilled(xW1, i3, rest3, part3)
 		p := c5
 		t := c6
 		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
@@ -4030,7 +4030,7 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 	rest := len(xW) - j
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, j, rest, part)
+		v := x4.LoadFilled(xW, j, rest, part)
 		p := c3
 		t := c4
 		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
@@ -4139,7 +4139,7 @@ func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 	rest3 := len(xW1) - i3
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		v := x4.LoadFirst(xW1, i3, rest3, part3)
+		v := x4.LoadFilled(xW1, i3, rest3, part3)
 		p := c5
 		t := c6
 		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]

@@ -1,0 +1,309 @@
+package vector
+
+import (
+	"go/token"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A held element is one that a body uses several times. It is in a vector from the
+// first time on, and stored once:
+//
+//	xV := LoadAt(xW, i)
+//	...
+//	xV = FMA(a, b, xV)
+//	...
+//	StoreAt(xW, i, FMA(c, d, xV))
+//
+// Processors take long to load again what they stored in part of a vector.
+type held struct {
+	window *ir.Var
+	index  *ir.Expr
+	uses   []elementUse
+	all    int      // how many there are
+	load   *ir.Expr // as the body has it
+	stays  bool     // in memory
+	v      *ir.Var
+	there  bool // v has its value
+}
+
+// An elementUse is a load or store by the statement of a body with that number.
+type elementUse struct {
+	at    int
+	store bool
+}
+
+// A holder keeps elements in vectors in one body.
+type holder struct {
+	*attempt
+	body     *ir.Block
+	elements []*held
+	chosen   []*held
+	count    map[*ir.Var]int // the elements of a window that have a vector
+}
+
+// hold keeps elements of windows in vectors where body uses them several times.
+func (a *attempt) hold(body *ir.Block) {
+	h := &holder{attempt: a, body: body, count: map[*ir.Var]int{}}
+	for at, s := range body.Stmts {
+		h.find(s, site{at: at})
+	}
+	for _, el := range h.elements {
+		if !el.stays && el.worthwhile() && h.everywhere(el.window) && a.alone(el.window) {
+			h.name(el)
+			h.chosen = append(h.chosen, el)
+		}
+	}
+	var out []ir.Stmt
+	for at, s := range body.Stmts {
+		out = append(out, h.rewritten(s, at)...)
+	}
+	body.Stmts = out
+}
+
+// alone reports whether what the window w shows is written through w alone, an
+// element by its own iteration.
+func (a *attempt) alone(w *ir.Var) bool {
+	key := a.shown(w)
+	var own, others []*access
+	written := false
+	for _, x := range a.accesses {
+		if x.key != key {
+			others = append(others, x)
+			continue
+		}
+		own = append(own, x)
+		written = written || x.use != load
+	}
+	for _, x := range own {
+		if written && (!x.fixed || x.step != own[0].step || x.index != own[0].index) {
+			return false
+		}
+		for _, y := range others { // all but additions are compared
+			if x.use >= plus && y.use >= plus && y.elem && !a.distinct(x.base, y.base) {
+				return false
+			}
+		}
+	}
+	return len(own) > 0
+}
+
+// shown is the slice behind the window w, as text.
+func (a *attempt) shown(w *ir.Var) string {
+	for _, view := range a.views {
+		if view.v == w {
+			return a.key(view.base)
+		}
+	}
+	return ""
+}
+
+// A place in a body: the statement with that number, perhaps inside it.
+type site struct {
+	at           int
+	inside, loop bool
+}
+
+// find notes the uses of elements in s.
+func (h *holder) find(s ir.Stmt, in site) {
+	_, loop := s.(*ir.Loop)
+	in.loop = in.loop || loop
+	ir.Exprs(s, func(e **ir.Expr, _ bool) { h.findIn(*e, in) })
+	in.inside = true
+	for _, b := range ir.Blocks(s) {
+		for _, inner := range b.Stmts {
+			h.find(inner, in)
+		}
+	}
+}
+
+// findIn notes the uses in e: a store comes behind what it stores. In loops, and if
+// they are stored under a condition, elements stay in memory.
+func (h *holder) findIn(e *ir.Expr, in site) {
+	for _, x := range e.Args {
+		if x != nil {
+			h.findIn(x, in)
+		}
+	}
+	if !h.element(e) {
+		return
+	}
+	el := h.elementOf(e)
+	el.uses, el.all = append(el.uses, elementUse{in.at, stores(e)}), el.all+1
+	el.stays = el.stays || in.loop || in.inside && stores(e)
+	if el.load == nil && !stores(e) {
+		el.load = e.Clone()
+	}
+}
+
+// element reports whether e loads or stores an element of a window.
+func (h *holder) element(e *ir.Expr) bool {
+	if e.Op != ir.OpLanes || len(e.Args) < 2 || e.Args[0].Op != ir.OpVar {
+		return false
+	}
+	switch e.Name {
+	case "LoadAt", "StoreAt", "LoadFirst", "LoadFilled", "StoreFirst":
+		return h.shown(e.Args[0].Var) != ""
+	}
+	return false
+}
+
+func stores(e *ir.Expr) bool { return strings.HasPrefix(e.Name, "Store") }
+
+// elementOf returns the element that e loads or stores.
+func (h *holder) elementOf(e *ir.Expr) *held {
+	for _, el := range h.elements {
+		if h.of(e, el) {
+			return el
+		}
+	}
+	el := &held{window: e.Args[0].Var, index: e.Args[1]}
+	h.elements = append(h.elements, el)
+	return el
+}
+
+// of reports whether e loads or stores el.
+func (h *holder) of(e *ir.Expr, el *held) bool {
+	return h.element(e) && e.Args[0].Var == el.window && ir.Same(e.Args[1], el.index)
+}
+
+// everywhere reports whether nothing but loads and stores of elements names w.
+func (h *holder) everywhere(w *ir.Var) bool {
+	uses := 0
+	for _, el := range h.elements {
+		if el.window == w {
+			uses += el.all
+		}
+	}
+	return h.body.Mentions(w) == uses
+}
+
+// worthwhile reports whether a vector saves a load or store. The uses begin behind a
+// load for what was there in front of the body.
+func (el *held) worthwhile() bool {
+	if u := el.uses; len(u) > 1 && !u[0].store && u[1].store && u[0].at != u[1].at {
+		el.uses = u[1:]
+	}
+	loads, after := 0, 0
+	for _, u := range el.uses {
+		if !u.store {
+			loads++
+			if u.at > el.uses[0].at {
+				after++
+			}
+		}
+	}
+	return after > 0
+}
+
+// name chooses the vector for el: the one that the body loads it to, if neither
+// changes.
+func (h *holder) name(el *held) {
+	d, ok := h.body.Stmts[el.uses[0].at].(*ir.Assign)
+	if ok && d.Tok == token.DEFINE && h.of(d.RHS, el) && el.keeps() && !h.assigns(d.LHS.Var) {
+		el.v = d.LHS.Var
+		return
+	}
+	n := h.count[el.window]
+	h.count[el.window]++
+	for len(h.vectors[el.window]) <= n {
+		name := strings.TrimRight(el.window.Name, "0123456789")
+		v := &ir.Var{Name: h.fn.Fresh(strings.TrimSuffix(name, "W") + "V"), Type: vecType}
+		h.vectors[el.window] = append(h.vectors[el.window], v)
+	}
+	el.v = h.vectors[el.window][n]
+}
+
+// keeps reports whether no use but the last one is a store.
+func (el *held) keeps() bool {
+	for _, u := range el.uses[:len(el.uses)-1] {
+		if u.store {
+			return false
+		}
+	}
+	return true
+}
+
+// last is the statement that stores el last, and negative if none does.
+func (el *held) last() int {
+	at := -1
+	for _, u := range el.uses {
+		if u.store {
+			at = u.at
+		}
+	}
+	return at
+}
+
+// assigns reports whether the body assigns to v beside its definition.
+func (h *holder) assigns(v *ir.Var) bool {
+	found := false
+	h.body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		found = found || ok && d.Tok != token.DEFINE && is(d.LHS, v)
+	})
+	return found
+}
+
+// rewritten returns the statement with the number with vectors in place of elements.
+func (h *holder) rewritten(s ir.Stmt, at int) []ir.Stmt {
+	var out []ir.Stmt
+	for _, el := range h.chosen {
+		if at < el.uses[0].at {
+			continue
+		}
+		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && is(d.LHS, el.v) {
+			el.there = true
+			continue
+		}
+		if !el.there && !el.uses[0].store {
+			el.there = true
+			out = append(out, define(el.v, el.load.Clone()))
+		}
+		h.replace(s, el)
+	}
+	for _, el := range h.chosen {
+		if x, ok := s.(*ir.ExprStmt); ok && at >= el.uses[0].at && h.of(x.X, el) {
+			return append(out, el.stored(x, at)...)
+		}
+	}
+	return append(out, s)
+}
+
+// replace puts the vector in place of loads of el in s.
+func (h *holder) replace(s ir.Stmt, el *held) {
+	loaded := func(x *ir.Expr) *ir.Expr {
+		if h.of(x, el) && !stores(x) {
+			return ir.Use(el.v)
+		}
+		return x
+	}
+	ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = (*e).Map(loaded) })
+	for _, b := range ir.Blocks(s) {
+		for _, inner := range b.Stmts {
+			h.replace(inner, el)
+		}
+	}
+}
+
+// stored returns what takes the place of the statement s, which stores el.
+func (el *held) stored(s *ir.ExprStmt, at int) []ir.Stmt {
+	end := el.uses[len(el.uses)-1]
+	if end.store && end.at == at {
+		return []ir.Stmt{s}
+	}
+	args := s.X.Args
+	keep := define(el.v, args[len(args)-1])
+	if el.there {
+		keep.Tok = token.ASSIGN
+	}
+	el.there = true
+	out := []ir.Stmt{noted(keep, s.Note)}
+	if at == el.last() {
+		store := s.X.Clone()
+		store.Args[len(args)-1] = ir.Use(el.v)
+		out = append(out, &ir.ExprStmt{X: store})
+	}
+	return out
+}
