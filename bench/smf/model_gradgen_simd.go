@@ -464,7 +464,7 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 			tBar2 := x8.Mul(x8.Mul(aboveBar, c3), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m1 := x8.Ne(tBar2, zero)
 			sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-			meanBar = x8.Select(m1, x8.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
@@ -472,7 +472,7 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		tBar := x8.Mul(x8.Mul(belowBar, c3), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m2 := x8.Ne(tBar, zero)
 		sigmaBarAcc = x8.Select(m2, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x8.Select(m2, x8.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x8.Add(meanBar, tBar)                                        // below := cdf(m.Edges[0], mean, sigma)
 		logFBarAcc = x8.Add(logFBarAcc, meanBar)                               // mean := logF + logM
 		i2 += x8.Lanes
 	}
@@ -499,7 +499,7 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 			tBar2 := x8.Mul(x8.Mul(aboveBar, c3), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m3 := x8.And(part2, x8.Ne(tBar2, zero))
 			sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-			meanBar = x8.Select(m3, x8.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
@@ -507,7 +507,7 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		tBar := x8.Mul(x8.Mul(belowBar, c3), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m4 := x8.And(part2, x8.Ne(tBar, zero))
 		sigmaBarAcc = x8.Select(m4, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x8.Select(m4, x8.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x8.Add(meanBar, tBar)                                        // below := cdf(m.Edges[0], mean, sigma)
 		logFBarAcc = x8.Select(part2, x8.Add(logFBarAcc, meanBar), logFBarAcc) // mean := logF + logM
 		i2 += rest2
 	}
@@ -734,7 +734,7 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 			tBar2 := x4.Mul(x4.Mul(aboveBar, c3), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m1 := x4.Ne(tBar2, zero)
 			sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-			meanBar = x4.Select(m1, x4.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
@@ -742,7 +742,7 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		tBar := x4.Mul(x4.Mul(belowBar, c3), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m2 := x4.Ne(tBar, zero)
 		sigmaBarAcc = x4.Select(m2, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x4.Select(m2, x4.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x4.Add(meanBar, tBar)                                        // below := cdf(m.Edges[0], mean, sigma)
 		logFBarAcc = x4.Add(logFBarAcc, meanBar)                               // mean := logF + logM
 		i2 += x4.Lanes
 	}
@@ -769,7 +769,7 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 			tBar2 := x4.Mul(x4.Mul(aboveBar, c3), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m3 := x4.And(part2, x4.Ne(tBar2, zero))
 			sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-			meanBar = x4.Select(m3, x4.Add(meanBar, tBar2), meanBar)                 // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
@@ -777,7 +777,7 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 		tBar := x4.Mul(x4.Mul(belowBar, c3), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m4 := x4.And(part2, x4.Ne(tBar, zero))
 		sigmaBarAcc = x4.Select(m4, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x4.Select(m4, x4.Add(meanBar, tBar), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x4.Add(meanBar, tBar)                                        // below := cdf(m.Edges[0], mean, sigma)
 		logFBarAcc = x4.Select(part2, x4.Add(logFBarAcc, meanBar), logFBarAcc) // mean := logF + logM
 		i2 += rest2
 	}

@@ -56,6 +56,7 @@ type attempt struct {
 	setup     []ir.Stmt // and vectors of equal elements
 	turns     *ir.Var   // next as a float64 in every lane, or nil
 	mask      *ir.Expr  // the iterations that a statement runs for; nil: all
+	guard     *guard    // the branch that it is in, if that is one
 	limits    []limit
 	divisors  []*ir.Expr // whose inverses are taken
 	unsure    []*ir.Expr // bases that not every iteration may have

@@ -92,13 +92,18 @@ func (a *attempt) branch(s *ir.If) []ir.Stmt {
 		}
 		return []ir.Stmt{c}
 	}
-	outer := a.mask
-	defer func() { a.mask = outer }()
+	outer, guard := a.mask, a.guard
+	defer func() { a.mask, a.guard = outer, guard }()
 	m := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
 	out := []ir.Stmt{define(m, a.within(outer, a.condition(s.Cond)))}
 	a.mask = ir.Use(m)
+	a.guard = guarding(s, a.mask, outer)
 	if a.small(s.Then) && (s.Else == nil || len(s.Else.Stmts) == 0) {
-		return append(out, a.block(s.Then).Stmts...)
+		then := a.block(s.Then)
+		if then.Mentions(m) == 0 {
+			out = nil
+		}
+		return append(out, then.Stmts...)
 	}
 	out = append(out, a.ifAny(s.Note, m, s.Then))
 	if s.Else == nil || len(s.Else.Stmts) == 0 {
@@ -241,10 +246,7 @@ func (a *attempt) assignVarying(s *ir.Assign) []ir.Stmt {
 		return []ir.Stmt{noted(define(a.newTwin(v, vecType), value), s.Note)}
 	}
 	t := a.twin(v, vecType)
-	if !a.unmasked() {
-		value = vec("Select", a.mask.Clone(), value, ir.Use(t))
-	}
-	return []ir.Stmt{noted(set(t, value), s.Note)}
+	return []ir.Stmt{noted(set(t, a.where(value, ir.Use(t))), s.Note)}
 }
 
 // assignChosen assigns to an integer that iterations choose one by one.

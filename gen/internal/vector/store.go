@@ -48,10 +48,7 @@ func (a *attempt) storePrivate(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 		return a.addChosen(s, base)
 	}
 	place := a.lanesOf(base, s.LHS.Args[1])
-	value := a.vector(a.combined(s))
-	if !a.unmasked() {
-		value = vec("Select", a.mask.Clone(), value, loadFrom(place.Clone()))
-	}
+	value := a.where(a.vector(a.combined(s)), loadFrom(place.Clone()))
 	return []ir.Stmt{a.store(s.Note, place, value)}
 }
 
@@ -73,10 +70,7 @@ func (a *attempt) addChosen(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 
 func (a *attempt) storeInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
 	place := a.place(base, p)
-	value := a.written(s, base, p, a.loadHere(place))
-	if !a.unmasked() {
-		value = vec("Select", a.mask.Clone(), value, a.loadHere(place.Clone()))
-	}
+	value := a.where(a.written(s, base, p, a.loadHere(place)), a.loadHere(place.Clone()))
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: a.storeHere(place.Clone(), value)}}
 }
 
@@ -167,10 +161,7 @@ func (a *attempt) store(n ir.Note, place, value *ir.Expr) ir.Stmt {
 func (a *attempt) reduce(s *ir.Assign, r *reduction) []ir.Stmt {
 	_, term, _ := a.reducing(s)
 	acc := ir.Use(a.accumulator(r))
-	value := a.accumulate(r.kind, acc, term)
-	if a.mask != nil {
-		value = vec("Select", a.mask.Clone(), value, acc.Clone())
-	}
+	value := a.added(a.accumulate(r.kind, acc, term), acc)
 	return []ir.Stmt{noted(set(acc.Var, value), s.Note)}
 }
 
@@ -267,10 +258,7 @@ func (a *attempt) reduceElement(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	}
 	place := from(ir.Use(r.seg), ir.Binary(token.MUL, k.Clone(), lanes()))
 	_, term, _ := a.reducing(s)
-	value := a.accumulate(kind, loadFrom(place), term)
-	if a.mask != nil {
-		value = vec("Select", a.mask.Clone(), value, loadFrom(place.Clone()))
-	}
+	value := a.added(a.accumulate(kind, loadFrom(place), term), loadFrom(place.Clone()))
 	return []ir.Stmt{a.store(s.Note, place.Clone(), value)}
 }
 

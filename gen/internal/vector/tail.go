@@ -51,8 +51,11 @@ func (a *attempt) writeTail() {
 func (a *attempt) inTail() bool { return a.tail != nil && a.mask != nil && a.tail.body == nil }
 
 // unmasked reports whether a statement runs for all iterations that there are.
-func (a *attempt) unmasked() bool {
-	return a.mask == nil || a.inTail() && a.mask.Op == ir.OpVar && a.mask.Var == a.tail.part
+func (a *attempt) unmasked() bool { return a.covers(a.mask) }
+
+// covers reports whether m holds for all iterations that there are.
+func (a *attempt) covers(m *ir.Expr) bool {
+	return m == nil || a.inTail() && m.Op == ir.OpVar && m.Var == a.tail.part
 }
 
 // least is how many iterations are worth a vector.

@@ -1,0 +1,68 @@
+package vector
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A guard is a branch that runs where an adjoint v is not zero, because what it
+// multiplies v with may be infinite:
+//
+//	if v != 0 { sum += v * x; other += v }
+//
+// A statement that only adds v needs no such protection.
+type guard struct {
+	v     *ir.Var
+	inner *ir.Expr // the mask of the branch
+	outer *ir.Expr // and the one around it
+}
+
+// guarding returns the guard that s is, or nil.
+func guarding(s *ir.If, inner, outer *ir.Expr) *guard {
+	c := s.Cond
+	if c.Op != ir.OpBinary || c.Tok != token.NEQ || c.Args[0].Op != ir.OpVar || !isFloat64(c.Args[0].Type) || !isZero(c.Args[1]) {
+		return nil
+	}
+	return &guard{v: c.Args[0].Var, inner: inner, outer: outer}
+}
+
+// needs returns the mask under which value replaces old; nil: always.
+func (a *attempt) needs(value, old *ir.Expr) *ir.Expr {
+	if g := a.guard; g != nil && a.mask == g.inner && addsOnly(value, old, a.twins[g.v]) {
+		return g.outer
+	}
+	return a.mask
+}
+
+// addsOnly reports whether value is old plus or minus v.
+func addsOnly(value, old *ir.Expr, v *ir.Var) bool {
+	if value.Name != "Add" && value.Name != "Sub" || len(value.Args) != 2 {
+		return false
+	}
+	x, y := value.Args[0], value.Args[1]
+	if value.Name == "Add" && ir.Same(y, old) {
+		x, y = y, x
+	}
+	return ir.Same(x, old) && y.Op == ir.OpVar && y.Var == v
+}
+
+// where returns value for the iterations that the statement runs for, and old for
+// the others.
+func (a *attempt) where(value, old *ir.Expr) *ir.Expr {
+	m := a.needs(value, old)
+	if a.covers(m) {
+		return value
+	}
+	return vec("Select", m.Clone(), value, old.Clone())
+}
+
+// added is where for what lanes add up in, which those without an iteration leave
+// as it is.
+func (a *attempt) added(value, old *ir.Expr) *ir.Expr {
+	m := a.needs(value, old)
+	if m == nil {
+		return value
+	}
+	return vec("Select", m.Clone(), value, old.Clone())
+}
