@@ -50,8 +50,8 @@ func randomQuestions(t *testing.T, source string) []*question {
 	return questions
 }
 
-// A loopProgram draws one function of slices x, y, w, indices k and numbers a
-// and b.
+// A loopProgram draws one function of slices x, y, w, indices k, numbers a and b,
+// and data z and c of other types.
 type loopProgram struct {
 	rng    *rand.Rand
 	b      strings.Builder
@@ -74,11 +74,15 @@ func FInputs() [][]any {
 		for i := range k {
 			k[i] = (i*i + 2*i) % 4
 		}
-		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4})
+		z, c := make([]float32, n+4), make([]int32, n+4)
+		for i, v := range numbers(n+4, 5) {
+			z[i], c[i] = float32(v), int32(9*v)
+		}
+		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4, z, c})
 		memory := numbers(2*n+4, 4)
-		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9})
+		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9, z, c})
 		memory = numbers(2*n+4, 4) // calls change it
-		sets = append(sets, []any{memory[:n], memory[2:][:n], memory[n:][:4], k, 0.2, 0.9})
+		sets = append(sets, []any{memory[:n], memory[2:][:n], memory[n:][:4], k, 0.2, 0.9, z, c})
 	}
 	return sets
 }
@@ -95,7 +99,7 @@ func numbers(n int, phase float64) []float64 {
 func (p *loopProgram) source(name string) string {
 	fmt.Fprintf(&p.b, "package %s\n\nimport \"math\"\n\n", name)
 	p.b.WriteString("//gradgen:fast\n//gradgen:vjp wrt=x,y,w,a of=s,m,y,w vector=on\n")
-	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n")
+	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64, z []float32, c []int32) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n")
 	for range 1 + p.rng.IntN(3) {
 		p.loop()
 	}
@@ -140,6 +144,42 @@ func (p *loopProgram) loop() {
 	if p.chance(40) {
 		p.nest()
 	}
+	if p.chance(30) {
+		p.narrow()
+	}
+}
+
+// narrow writes a loop that computes with data of 32 bits.
+func (p *loopProgram) narrow() {
+	p.fresh++
+	p.low, p.high, p.locals = 0, 0, nil
+	v, u, h := fmt.Sprint("v", p.fresh), fmt.Sprint("u", p.fresh), fmt.Sprint("h", p.fresh)
+	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
+	number := func() string {
+		return p.pick(v, v, u, h, "0.3", "z[k[i]]", "z[len(x)-1-i]", "float32(i)/7", "float32(c[i])", "float32(x[i])", "-"+v, "min("+v+", 0.25)")
+	}
+	out("%s := float32(len(w)) / 3\n_ = %s", h, h)
+	out("for i := range x {\n%s := z[i]\n%s := 0.1 * %s", v, u, v)
+	for range 2 + p.rng.IntN(3) {
+		a, b := number(), number()
+		switch p.rng.IntN(7) {
+		case 0:
+			out("%s = %s*%s - %s", u, a, b, v)
+		case 1:
+			out("%s += %s / (2 + %s*%s)", u, a, b, b)
+		case 2:
+			out("if %s > %s*%s {\n%s -= %s\n}", u, v, a, u, b)
+		case 3:
+			out("z[i] = %s + %s*0.3", v, a)
+		case 4:
+			out("y[i] += float64(%s*%s) * %s", u, v, p.expr(1))
+		case 5:
+			out("for j := range w {\ns += w[j] * float64(%s*%s)\n}", u, h)
+		default:
+			out("s += float64(c[i]) * %s", p.expr(1))
+		}
+	}
+	out("s += %s * float64(%s)\n}", p.expr(1), u)
 }
 
 // arrays writes loops that store to arrays in variables and in structs, which
@@ -317,7 +357,7 @@ func (p *loopProgram) expr(depth int) string {
 }
 
 func (p *loopProgram) leaf() string {
-	list := []string{"a", "b", "x[i]", "x[i]", "y[i]", "w[2]", "w[k[i]]", "0.5", "float64(i)/50", "x[len(x)-1-i]", "float64(len(x)-i)/60"}
+	list := []string{"a", "b", "x[i]", "x[i]", "y[i]", "w[2]", "w[k[i]]", "0.5", "float64(i)/51", "x[len(x)-1-i]", "float64(len(x)-i)/61"}
 	if p.inner {
 		list = append(list, "w[j]", "w[j]", "float64(j)")
 	}

@@ -275,7 +275,7 @@ func (a *attempt) hoistFrom(b *ir.Block, always bool, names map[string]bool) {
 	for _, s := range b.Stmts {
 		if d, ok := s.(*ir.Assign); ok {
 			v := d.LHS.Root()
-			if !a.hoisted[v] && a.constantly(d) && !names[v.Name] && (always || isFloat64(v.Type) && a.total(d.RHS)) {
+			if !a.hoisted[v] && a.constantly(d) && !names[v.Name] && (always || isFloat(v.Type) && a.total(d.RHS)) {
 				names[v.Name] = true
 				a.hoisted[v] = true
 			}

@@ -69,6 +69,8 @@ func (a *attempt) vectorBinary(e *ir.Expr) *ir.Expr {
 	case name == "":
 		a.refuse("%s has no vector form", e)
 		return a.vector(x)
+	case isFloat32(e.Type):
+		return vec("Round32", vec(name, a.vector(x), a.vector(y)))
 	case e.Tok == token.ADD && a.product(x):
 		return vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.vector(y))
 	case e.Tok == token.ADD && a.product(y):
@@ -134,17 +136,26 @@ func (a *attempt) minus(e *ir.Expr) *ir.Expr {
 	return vec("Neg", a.vector(e))
 }
 
-// vectorConvert takes float64(i) for integers that step with the index.
+// vectorConvert takes conversions between floats, and from integers that step
+// with the index or are in memory.
 func (a *attempt) vectorConvert(e *ir.Expr) *ir.Expr {
 	x := e.Args[0]
+	var v *ir.Expr
 	switch {
-	case isFloat64(e.Type) && isFloat64(x.Type):
-		return a.vector(x)
-	case isFloat64(e.Type) && isInt(x.Type):
-		return a.ramp(x)
+	case isFloat(x.Type):
+		v = a.vector(x)
+	case isInt(x.Type) && a.linear(x).ok:
+		v = a.ramp(x)
+	case isInt(x.Type), types.Identical(x.Type, types.Typ[types.Int32]):
+		v = vec("FromInt", a.integers(x))
+	default:
+		a.refuse("it converts %s to %s", x.Type, e.Type)
+		return a.nothing()
 	}
-	a.refuse("it converts %s to %s", x.Type, e.Type)
-	return a.nothing()
+	if isFloat32(e.Type) && !isFloat32(x.Type) {
+		return vec("Round32", v)
+	}
+	return v
 }
 
 // ramp returns float64(e) for the iterations that run at once.
@@ -203,7 +214,13 @@ func (a *attempt) splat(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
 		return ir.Use(a.spread[e.Var].plus.LHS.Var)
 	}
+	if isFloat32(e.Type) {
+		return a.splatNarrow(e)
+	}
 	if !a.invariant(e) || !a.computable(e) {
+		if e.Op == ir.OpConvert && isFloat32(e.Args[0].Type) {
+			return a.vector(e.Args[0])
+		}
 		if e.Op == ir.OpConvert && isInt(e.Args[0].Type) {
 			return vec("FromInt", integerVec("SplatInt", e.Args[0].Clone()))
 		}

@@ -108,12 +108,12 @@ func (a *attempt) at(p position) *ir.Expr {
 
 // loadFrom returns the vector at place, which is base[k:].
 func loadFrom(place *ir.Expr) *ir.Expr {
-	return vec("LoadAt", whole(place.Args[0]), place.Args[1])
+	return vec(sized("LoadAt", place), whole(place.Args[0]), place.Args[1])
 }
 
 // storeTo writes a vector to place, which is base[k:].
 func storeTo(place, value *ir.Expr) *ir.Expr {
-	return call("StoreAt", types.NewTuple(), whole(place.Args[0]), place.Args[1], value)
+	return call(sized("StoreAt", place), types.NewTuple(), whole(place.Args[0]), place.Args[1], value)
 }
 
 // from returns base[k:].

@@ -3,6 +3,7 @@ package vector
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -19,6 +20,7 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	k := &ir.Kernel{Note: a.loop.Note, Next: a.next, Body: &ir.Block{}}
 	k.Numbers = &ir.Var{Name: a.fn.Fresh("numbers"), Type: numbers(0)}
 	last := a.leave()
+	a.trimSetup(starts, loops, last)
 	for _, list := range [][]ir.Stmt{a.setup, starts, last} {
 		takeNumbers(k, list)
 	}
@@ -41,12 +43,25 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	return append(out, define(a.kept, room), k)
 }
 
+// trimSetup leaves out the vectors of equal elements that no statement uses: a
+// condition that turned out to be needless may have asked for one.
+func (a *attempt) trimSetup(parts ...[]ir.Stmt) {
+	var all ir.Block
+	for _, p := range parts {
+		all.Add(p...)
+	}
+	a.setup = slices.DeleteFunc(a.setup, func(s ir.Stmt) bool {
+		d, ok := s.(*ir.Assign)
+		return ok && d.Tok == token.DEFINE && all.Mentions(d.LHS.Var) == 0
+	})
+}
+
 // sliced lets the kernel reach arrays of the function through slices, since it
 // would be given copies of them, and returns their definitions.
 func (a *attempt) sliced(k *ir.Kernel) []ir.Stmt {
 	own := k.Body.Declared()
 	var out []ir.Stmt
-	slices := map[string]*ir.Var{}
+	known := map[string]*ir.Var{}
 	mapAll(k.Body, func(x *ir.Expr) *ir.Expr {
 		if x.Op != ir.OpSlice && x.Op != ir.OpIndex {
 			return x
@@ -56,10 +71,10 @@ func (a *attempt) sliced(k *ir.Kernel) []ir.Stmt {
 		if root := base.Root(); !ok || root == nil || own[root] {
 			return x
 		}
-		v := slices[a.key(base)]
+		v := known[a.key(base)]
 		if v == nil {
 			v = &ir.Var{Name: a.fn.Fresh(lastName(last(base))), Type: types.NewSlice(array.Elem())}
-			slices[a.key(base)] = v
+			known[a.key(base)] = v
 			all := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{base, nil, nil, nil}}
 			out = append(out, define(v, all))
 		}

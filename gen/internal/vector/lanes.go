@@ -70,6 +70,10 @@ func set(v *ir.Var, e *ir.Expr) *ir.Assign {
 
 func isFloat64(t types.Type) bool { return types.Identical(t, types.Typ[types.Float64]) }
 
+func isFloat32(t types.Type) bool { return types.Identical(t, types.Typ[types.Float32]) }
+
+func isFloat(t types.Type) bool { return isFloat64(t) || isFloat32(t) }
+
 func isBool(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsBoolean != 0

@@ -30,7 +30,7 @@ func (a *attempt) load(e *ir.Expr) *ir.Expr {
 		a.touch(load, base, p)
 		a.touchAll(orZero(p.off))
 		a.collected++
-		return vec("LoadStride", from(base, a.at(p)), ir.Int(p.step))
+		return vec(sized("LoadStride", base), from(base, a.at(p)), ir.Int(p.step))
 	default:
 		return a.gather(base, e.Args[1])
 	}
@@ -76,7 +76,7 @@ func (a *attempt) gather(base, index *ir.Expr) *ir.Expr {
 	if a.mask != nil {
 		k = vec("SelectInt", a.mask.Clone(), k, vec("SplatInt", ir.Int(0)))
 	}
-	return vec("Gather", whole(base), k)
+	return vec(sized("Gather", base), whole(base), k)
 }
 
 // whole returns base as a slice.

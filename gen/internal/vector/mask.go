@@ -43,7 +43,7 @@ func (a *attempt) compare(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]
 	name := comparisons[e.Tok]
 	switch {
-	case isFloat64(x.Type) && isFloat64(y.Type):
+	case isFloat(x.Type) && isFloat(y.Type):
 		return mask(name, a.vector(x), a.vector(y))
 	case isInt(x.Type) && isInt(y.Type) && a.linear(x).ok && a.linear(y).ok:
 		return mask(name, a.ramp(x), a.ramp(y))

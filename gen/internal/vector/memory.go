@@ -55,11 +55,11 @@ func (a *attempt) touchAll(e *ir.Expr) {
 		case ir.OpDeref:
 			a.refuse("it reads through the pointer %s", x.Args[0])
 		case ir.OpIndex:
-			if isFloat64(x.Type) {
+			if isFloat(x.Type) {
 				a.touch(load, x.Args[0], position{off: x.Args[1], ok: true})
 			}
 		case ir.OpField:
-			if isFloat64(x.Type) {
+			if isFloat(x.Type) {
 				a.touchField(load, x)
 			}
 		}
@@ -134,6 +134,9 @@ func (a *attempt) plain(e *ir.Expr) bool {
 
 // distinct reports whether two slices are known not to share memory.
 func (a *attempt) distinct(x, y *ir.Expr) bool {
+	if !types.Identical(elemType(x.Type), elemType(y.Type)) {
+		return true
+	}
 	if isArrayVar(x) || isArrayVar(y) {
 		return !addressed(x) && !addressed(y) && (x.Root() == nil || y.Root() == nil || x.Root() != y.Root())
 	}
@@ -155,24 +158,32 @@ func addressed(e *ir.Expr) bool {
 	return v != nil && v.Addressed
 }
 
-// elements reports whether base is a slice or array of float64, perhaps behind
-// a pointer.
+// elements reports whether t is a slice or array of floats, perhaps behind a
+// pointer.
 func elements(t types.Type) bool {
+	e := elemType(t)
+	return e != nil && isFloat(e)
+}
+
+// elemType is the type of the elements of a slice or an array, perhaps behind a
+// pointer; or nil.
+func elemType(t types.Type) types.Type {
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
-		return isFloat64(u.Elem())
+		return u.Elem()
 	case *types.Array:
-		return isFloat64(u.Elem())
+		return u.Elem()
 	case *types.Pointer:
-		arr, ok := u.Elem().Underlying().(*types.Array)
-		return ok && isFloat64(arr.Elem())
+		if arr, ok := u.Elem().Underlying().(*types.Array); ok {
+			return arr.Elem()
+		}
 	}
-	return false
+	return nil
 }
 
 func sliceOf(t types.Type) types.Type {
 	if _, ok := t.Underlying().(*types.Slice); ok {
 		return t
 	}
-	return types.NewSlice(types.Typ[types.Float64])
+	return types.NewSlice(elemType(t))
 }

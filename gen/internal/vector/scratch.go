@@ -24,7 +24,7 @@ func (a *attempt) findScratch() {
 	var list []*ir.Var
 	a.body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
-		if !ok || d.LHS.Op != ir.OpIndex || d.LHS.Args[0].Op != ir.OpVar || !elements(d.LHS.Args[0].Type) {
+		if !ok || d.LHS.Op != ir.OpIndex || d.LHS.Args[0].Op != ir.OpVar || !isFloat64(d.LHS.Type) || !elements(d.LHS.Args[0].Type) {
 			return
 		}
 		if v := a.origins.named(d.LHS.Args[0].Var); !slices.Contains(list, v) {

@@ -55,7 +55,7 @@ func (a *attempt) spreadable() map[*ir.Var]bool {
 		}
 	})
 	for v := range can {
-		if !isFloat64(v.Type) || a.varying[v] || a.hoisted[v] || v.Addressed {
+		if !isFloat(v.Type) || a.varying[v] || a.hoisted[v] || v.Addressed {
 			delete(can, v)
 		}
 	}
@@ -84,12 +84,12 @@ func computes(e *ir.Expr) bool {
 // arithmeticOnly reports whether e is computed of numbers in variables and memory
 // in a way that has a vector form.
 func arithmeticOnly(e *ir.Expr) bool {
-	ok := isFloat64(e.Type)
+	ok := isFloat(e.Type)
 	switch e.Op {
 	case ir.OpVar, ir.OpConst, ir.OpIndex, ir.OpField:
 		return ok
 	case ir.OpConvert:
-		return ok && isInt(e.Args[0].Type)
+		return ok && (isInt(e.Args[0].Type) || arithmeticOnly(e.Args[0]))
 	case ir.OpUnary:
 	case ir.OpBinary:
 		ok = ok && arithmetic[e.Tok] != ""
@@ -143,7 +143,7 @@ func (a *attempt) keepCompared(e *ir.Expr, can map[*ir.Var]bool) {
 
 // comparesFloats reports whether e is a comparison of two float64s.
 func comparesFloats(e *ir.Expr) bool {
-	return e.Op == ir.OpBinary && comparisons[e.Tok] != "" && isFloat64(e.Args[0].Type) && isFloat64(e.Args[1].Type)
+	return e.Op == ir.OpBinary && comparisons[e.Tok] != "" && isFloat(e.Args[0].Type) && isFloat(e.Args[1].Type)
 }
 
 // alikeAll returns a condition that is the same in all iterations, with numbers
@@ -160,7 +160,7 @@ func (a *attempt) alikeAll(e *ir.Expr) *ir.Expr {
 // takesVectors reports whether the value of d is a vector, if those in can are.
 func (a *attempt) takesVectors(d *ir.Assign, can map[*ir.Var]bool) bool {
 	v := d.LHS.Root()
-	return isFloat64(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.varying[v] || can[v] || a.sums[v] != nil)
+	return isFloat(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.varying[v] || can[v] || a.sums[v] != nil)
 }
 
 // keepArguments takes from can what stands in e other than as an operand.
@@ -171,6 +171,12 @@ func (a *attempt) keepArguments(e *ir.Expr, can map[*ir.Var]bool) {
 		for _, x := range e.Args {
 			a.keepArguments(x, can)
 		}
+	case ir.OpConvert:
+		if isFloat(e.Args[0].Type) {
+			a.keepArguments(e.Args[0], can)
+			return
+		}
+		drop(e, can)
 	default:
 		drop(e, can)
 	}

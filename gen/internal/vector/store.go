@@ -10,6 +10,9 @@ import (
 // assignMemory returns the vector form of a write to memory: to an element of
 // each iteration's own, or to a sum.
 func (a *attempt) assignMemory(s *ir.Assign) []ir.Stmt {
+	if isFloat32(s.LHS.Type) {
+		return a.storeNarrow(s)
+	}
 	if !isFloat64(s.LHS.Type) {
 		a.refuse("it writes %s to memory", s.LHS.Type)
 		return nil

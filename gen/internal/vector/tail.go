@@ -96,7 +96,7 @@ func (a *attempt) loadHere(place *ir.Expr) *ir.Expr {
 	if !a.inTail() {
 		return loadFrom(place)
 	}
-	return vec("LoadFirst", whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part))
+	return vec(sized("LoadFirst", place), whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part))
 }
 
 // anyPart reports whether f says so of a part of b.
@@ -126,5 +126,5 @@ func (a *attempt) storeHere(place, value *ir.Expr) *ir.Expr {
 	if !a.inTail() {
 		return storeTo(place, value)
 	}
-	return call("StoreFirst", types.NewTuple(), whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part), value)
+	return call(sized("StoreFirst", place), types.NewTuple(), whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part), value)
 }

@@ -99,7 +99,7 @@ func (a *attempt) checkInts(s *ir.Assign) {
 	switch {
 	case s.LHS.Op != ir.OpVar:
 		a.refuse("%s is an array or a struct of its own in every iteration", v)
-	case isFloat64(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
+	case isFloat(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
 	case isInt(v.Type) && s.Tok == token.DEFINE && a.assigned[v] == 1 && a.lasting(s.RHS):
 		a.ints[v] = s.RHS
 	case isInt(v.Type) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN):
@@ -107,7 +107,7 @@ func (a *attempt) checkInts(s *ir.Assign) {
 	case isInt(v.Type):
 		a.refuse("the integer %s is computed step by step", v)
 	default:
-		a.refuse("%s varies and is not a float64", v)
+		a.refuse("%s varies and is neither a float nor an int", v)
 	}
 }
 

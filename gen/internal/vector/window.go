@@ -46,7 +46,7 @@ func (a *attempt) window(base, off *ir.Expr) *ir.Var {
 	}
 	w, ok := a.windows[key]
 	if !ok {
-		v := &ir.Var{Name: a.fn.Fresh(lastName(last(base)) + "W"), Type: types.NewSlice(types.Typ[types.Float64])}
+		v := &ir.Var{Name: a.fn.Fresh(lastName(last(base)) + "W"), Type: types.NewSlice(elemType(base.Type))}
 		w = &window{v, base.Clone(), off}
 		a.windows[key] = w
 		a.views = append(a.views, w)

@@ -61,6 +61,35 @@ func LoadStride(s []float64, stride int) F64 {
 		quad(&s[4*stride], &s[5*stride], &s[6*stride], &s[7*stride]))
 }
 
+// LoadFirst32 returns s[i:][:n] for 0 < n ≤ Lanes in the lanes of m, which is
+// First(n). The others hold s[i] again.
+func LoadFirst32(s []float32, i, n int, m Mask) F64 {
+	if i < 0 || i > len(s)-n {
+		panic(outOfReach32(s, i, n))
+	}
+	s = s[i:]
+	return join(
+		quad32(&s[0], &s[below(1, n)], &s[below(2, n)], &s[below(3, n)]).ConvertToFloat64(),
+		quad32(&s[below(4, n)], &s[below(5, n)], &s[below(6, n)], &s[below(7, n)]).ConvertToFloat64())
+}
+
+// Gather32 returns s[i] in every lane.
+func Gather32(s []float32, i I64) F64 {
+	low, high := i.GetLo(), i.GetHi()
+	a, b, c, d := low.GetLo(), low.GetHi(), high.GetLo(), high.GetHi()
+	return join(
+		quad32(&s[a.GetElem(0)], &s[a.GetElem(1)], &s[b.GetElem(0)], &s[b.GetElem(1)]).ConvertToFloat64(),
+		quad32(&s[c.GetElem(0)], &s[c.GetElem(1)], &s[d.GetElem(0)], &s[d.GetElem(1)]).ConvertToFloat64())
+}
+
+// LoadStride32 returns s[0], s[stride], s[2·stride], ….
+func LoadStride32(s []float32, stride int) F64 {
+	_ = s[7*stride]
+	return join(
+		quad32(&s[0], &s[stride], &s[2*stride], &s[3*stride]).ConvertToFloat64(),
+		quad32(&s[4*stride], &s[5*stride], &s[6*stride], &s[7*stride]).ConvertToFloat64())
+}
+
 // Column returns element k of each of the first slices of rows, which has at
 // least Lanes.
 func Column(rows [][]float64, k int) F64 {

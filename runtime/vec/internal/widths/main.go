@@ -26,7 +26,7 @@ type rule struct {
 	tagged   bool // the source has a build constraint already
 }
 
-var narrow = strings.NewReplacer("package x8", "package x4", `vec/x8"`, `vec/x4"`, "64x8", "64x4", "Int32x8", "Int32x4", "[8]int", "[4]int",
+var narrow = strings.NewReplacer("package x8", "package x4", `vec/x8"`, `vec/x4"`, "64x8", "64x4", "Int32x8", "Int32x4", "Float32x8", "Float32x4", "[8]int", "[4]int",
 	"Lanes = 8", "Lanes = 4", "{x, x, x, x, x, x, x, x}", "{x, x, x, x}",
 	".RoundToEvenScaled(0)", ".RoundToEven()", ".FloorScaled(0)", ".Floor()")
 
@@ -48,7 +48,7 @@ var rules = []rule{
 	{
 		from: "x8", to: "x4", tagged: true, change: narrow,
 		files: func(name string) bool {
-			return strings.Contains(" poly.go apply.go arith.go sign.go mask.go int.go memory.go single.go rows.go ops_test.go part_test.go total_test.go ", " "+name+" ")
+			return strings.Contains(" poly.go apply.go arith.go sign.go mask.go int.go memory.go narrow.go single.go rows.go ops_test.go part_test.go narrow_test.go total_test.go ", " "+name+" ")
 		},
 	},
 	{from: "x1", to: "x8", files: func(name string) bool { return isMath(name) && name != "math_erf.go" && name != "math_exp.go" }, // x8 has its own
