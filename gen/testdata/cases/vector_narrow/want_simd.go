@@ -42,9 +42,7 @@ func sumstatsFastX8(logMass []float32, edges []float64, params []float64) (out [
 	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(params[1]) {
 		out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
 		i1 = sumstatsFastX8Loop1(i1, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params, out1Acc)
-		for k := range out1 {
-			out1[k] += vec.Sum(out1Acc[k*x8.Lanes:][:x8.Lanes])
-		}
+		x8.AddSums(out1, 1, out1Acc)
 		tape.out1Acc.Drop(len(out1) * x8.Lanes)
 	}
 	for i := i1; i < len(logMass); i++ {
@@ -109,9 +107,7 @@ func sumstatsFastX4(logMass []float32, edges []float64, params []float64) (out [
 	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(params[1]) {
 		out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
 		i1 = sumstatsFastX4Loop1(i1, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params, out1Acc)
-		for k := range out1 {
-			out1[k] += vec.Sum(out1Acc[k*x4.Lanes:][:x4.Lanes])
-		}
+		x4.AddSums(out1, 1, out1Acc)
 		tape.out1Acc.Drop(len(out1) * x4.Lanes)
 	}
 	for i := i1; i < len(logMass); i++ {
@@ -222,9 +218,7 @@ func sumstatsVJPX8(logMass []float32, edges []float64, params []float64, outBar 
 			i2 = sumstatsVJPX8Loop2(i2, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Acc, out1Bar1, lanes)
 			paramsBarSum1 += vec.Sum(lanes[:x8.Lanes])
 			paramsBarSum2 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-			for k := range out1 {
-				out1[k] += vec.Sum(out1Acc[k*x8.Lanes:][:x8.Lanes])
-			}
+			x8.AddSums(out1, 1, out1Acc)
 			tape.out1Acc.Drop(len(out1) * x8.Lanes)
 		}
 	}
@@ -429,9 +423,7 @@ func sumstatsVJPX4(logMass []float32, edges []float64, params []float64, outBar 
 			i2 = sumstatsVJPX4Loop2(i2, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Acc, out1Bar1, lanes)
 			paramsBarSum1 += vec.Sum(lanes[:x4.Lanes])
 			paramsBarSum2 += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-			for k := range out1 {
-				out1[k] += vec.Sum(out1Acc[k*x4.Lanes:][:x4.Lanes])
-			}
+			x4.AddSums(out1, 1, out1Acc)
 			tape.out1Acc.Drop(len(out1) * x4.Lanes)
 		}
 	}

@@ -219,7 +219,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		}
 		m3 := x8.Ne(paramsBarSum, zero)
 		if x8.Any(m3) {
-			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m3, x8.Add(x8.LoadAt(paramsBarAcc, 1*x8.Lanes), paramsBarSum), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
+			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Add(x8.LoadAt(paramsBarAcc, 1*x8.Lanes), paramsBarSum))
 		}
 		tape.t2.Drop(len(counts) * x8.Lanes)
 		m4 := x8.Ne(belowBar, zero)
@@ -287,7 +287,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		}
 		m10 := x8.And(part1, x8.Ne(paramsBarSum, zero))
 		if x8.Any(m10) {
-			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m10, x8.Add(x8.LoadAt(paramsBarAcc, 1*x8.Lanes), paramsBarSum), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
+			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(part1, x8.Add(x8.LoadAt(paramsBarAcc, 1*x8.Lanes), paramsBarSum), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
 		}
 		tape.t2.Drop(len(counts) * x8.Lanes)
 		m11 := x8.And(part1, x8.Ne(belowBar, zero))
@@ -495,7 +495,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		}
 		m3 := x4.Ne(paramsBarSum, zero)
 		if x4.Any(m3) {
-			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m3, x4.Add(x4.LoadAt(paramsBarAcc, 1*x4.Lanes), paramsBarSum), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
+			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Add(x4.LoadAt(paramsBarAcc, 1*x4.Lanes), paramsBarSum))
 		}
 		tape.t2.Drop(len(counts) * x4.Lanes)
 		m4 := x4.Ne(belowBar, zero)
@@ -563,7 +563,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		}
 		m10 := x4.And(part1, x4.Ne(paramsBarSum, zero))
 		if x4.Any(m10) {
-			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m10, x4.Add(x4.LoadAt(paramsBarAcc, 1*x4.Lanes), paramsBarSum), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
+			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(part1, x4.Add(x4.LoadAt(paramsBarAcc, 1*x4.Lanes), paramsBarSum), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
 		}
 		tape.t2.Drop(len(counts) * x4.Lanes)
 		m11 := x4.And(part1, x4.Ne(belowBar, zero))
