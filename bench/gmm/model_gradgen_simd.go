@@ -57,7 +57,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			n1 := min(len(rng), len(diagonal[j]))
 			if n1-a4 >= x8.Lanes/2 && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x8.Lanes)
-				a4 = objectiveFastX8Loop1(a4, rng, n1, diagonal, j, logDetAcc)
+				a4 = objectiveFastX8Loop1(a4, logDetAcc, rng, n1, diagonal, j)
 				x8.AddSums(logDet, 1, logDetAcc)
 				tape.logDetAcc.Drop(len(logDet) * x8.Lanes)
 			}
@@ -79,7 +79,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		whiteOwn := tape.whiteOwn.Grow(len(white) * x8.Lanes)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i8 = objectiveFastX8Loop2(i8, &[...]float64{0.0, -0.5, 0}, n2, k, d, centredOwn, x, means, diagonal, icf, whiteOwn, termsOwn, alphas, logDet, lanes)
+		i8 = objectiveFastX8Loop2(i8, centredOwn, whiteOwn, termsOwn, &[...]float64{0.0, -0.5, 0}, n2, k, d, x, means, diagonal, icf, alphas, logDet, lanes)
 		total += vec.Sum(lanes[:x8.Lanes])
 		tape.centredOwn.Drop(len(centred) * x8.Lanes)
 		tape.whiteOwn.Drop(len(white) * x8.Lanes)
@@ -208,21 +208,22 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 // objectiveFastX8Loop1 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveFastX8Loop1(a4 int, rng []float64, n1 int, diagonal [][]float64, j int, logDetAcc []float64) int {
+func objectiveFastX8Loop1(a4 int, logDetAcc []float64, rng []float64, n1 int, diagonal [][]float64, j int) int {
+	logDetAccRows := x8.Rows(logDetAcc)
 	rngW := rng[:n1]
 	diagonalW := diagonal[j][:len(rngW)]
 	for a4 <= len(rngW)-x8.Lanes {
-		q := x8.LoadAt(rngW, a4)                                                       // for a, q := range icf[j][:d]
-		x8.StoreAt(diagonalW, a4, x8.Exp(q))                                           // diagonal[j][a] = math.Exp(q)
-		x8.StoreAt(logDetAcc, j*x8.Lanes, x8.Add(x8.LoadAt(logDetAcc, j*x8.Lanes), q)) // logDet[j] += q
+		q := x8.LoadAt(rngW, a4)                                               // for a, q := range icf[j][:d]
+		x8.StoreAt(diagonalW, a4, x8.Exp(q))                                   // diagonal[j][a] = math.Exp(q)
+		x8.StoreRow(logDetAccRows, j, x8.Add(x8.LoadRow(logDetAccRows, j), q)) // logDet[j] += q
 		a4 += x8.Lanes
 	}
 	rest := len(rngW) - a4
 	if rest > 0 {
 		part := x8.First(rest)
-		q := x8.LoadFirst(rngW, a4, rest, part)                                                                                           // for a, q := range icf[j][:d]
-		x8.StoreFirst(diagonalW, a4, rest, part, x8.Exp(q))                                                                               // diagonal[j][a] = math.Exp(q)
-		x8.StoreAt(logDetAcc, j*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(logDetAcc, j*x8.Lanes), q), x8.LoadAt(logDetAcc, j*x8.Lanes))) // logDet[j] += q
+		q := x8.LoadFirst(rngW, a4, rest, part)                                                                               // for a, q := range icf[j][:d]
+		x8.StoreFirst(diagonalW, a4, rest, part, x8.Exp(q))                                                                   // diagonal[j][a] = math.Exp(q)
+		x8.StoreRow(logDetAccRows, j, x8.Select(part, x8.Add(x8.LoadRow(logDetAccRows, j), q), x8.LoadRow(logDetAccRows, j))) // logDet[j] += q
 		a4 += rest
 	}
 	vec.ClearUpper()
@@ -232,42 +233,45 @@ func objectiveFastX8Loop1(a4 int, rng []float64, n1 int, diagonal [][]float64, j
 // objectiveFastX8Loop2 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveFastX8Loop2(i8 int, numbers1 *[3]float64, n2 int, k int, d int, centredOwn []float64, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, whiteOwn []float64, termsOwn []float64, alphas []float64, logDet []float64, lanes []float64) int {
+func objectiveFastX8Loop2(i8 int, centredOwn []float64, whiteOwn []float64, termsOwn []float64, numbers1 *[3]float64, n2 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, lanes []float64) int {
+	centredOwnRows := x8.Rows(centredOwn)
+	whiteOwnRows := x8.Rows(whiteOwn)
+	termsOwnRows := x8.Rows(termsOwn)
 	c1 := x8.Splat(numbers1[0])
 	c2 := x8.Splat(numbers1[1])
 	totalAcc := x8.Splat(numbers1[2])
 	for i8 <= n2-x8.Lanes {
 		for j1 := range k {
 			for a1 := range d {
-				x8.StoreAt(centredOwn, a1*x8.Lanes, x8.Sub(x8.Column(x[i8:], a1), x8.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
+				x8.StoreRow(centredOwnRows, a1, x8.Sub(x8.Column(x[i8:], a1), x8.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
 			}
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			for a2 := range d {
-				x8.StoreAt(whiteOwn, a2*x8.Lanes, x8.Mul(x8.Splat(diagonal1[a2]), x8.LoadAt(centredOwn, a2*x8.Lanes))) // dst[a] = diagonal[a] * v[a]
+				x8.StoreRow(whiteOwnRows, a2, x8.Mul(x8.Splat(diagonal1[a2]), x8.LoadRow(centredOwnRows, a2))) // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
 			for c := range d {
 				for r := c + 1; r < d; r++ {
-					x8.StoreAt(whiteOwn, r*x8.Lanes, x8.FMA(x8.Splat(below[next]), x8.LoadAt(centredOwn, c*x8.Lanes), x8.LoadAt(whiteOwn, r*x8.Lanes))) // dst[r] += below[next] * v[c]
-					next++                                                                                                                              // next++
+					x8.StoreRow(whiteOwnRows, r, x8.FMA(x8.Splat(below[next]), x8.LoadRow(centredOwnRows, c), x8.LoadRow(whiteOwnRows, r))) // dst[r] += below[next] * v[c]
+					next++                                                                                                                  // next++
 				}
 			}
 			sum := c1 // sum := 0.0
 			for i1 := range d {
-				e := x8.LoadAt(whiteOwn, i1*x8.Lanes) // for _, e := range v
-				sum = x8.FMA(e, e, sum)               // sum += e * e
+				e := x8.LoadRow(whiteOwnRows, i1) // for _, e := range v
+				sum = x8.FMA(e, e, sum)           // sum += e * e
 			}
-			x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Add(x8.Splat(alphas[j1]), x8.Splat(logDet[j1])))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+			x8.StoreRow(termsOwnRows, j1, x8.FMA(c2, sum, x8.Add(x8.Splat(alphas[j1]), x8.Splat(logDet[j1])))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 		}
-		largest := x8.LoadAt(termsOwn, 0*x8.Lanes) // largest := v[0]
+		largest := x8.LoadRow(termsOwnRows, 0) // largest := v[0]
 		for i2 := range k {
-			e1 := x8.LoadAt(termsOwn, i2*x8.Lanes) // for _, e := range v
-			largest = x8.Max(largest, e1)          // largest = max(largest, e)
+			e1 := x8.LoadRow(termsOwnRows, i2) // for _, e := range v
+			largest = x8.Max(largest, e1)      // largest = max(largest, e)
 		}
 		sum1 := c1 // sum := 0.0
 		for i3 := range k {
-			e2 := x8.LoadAt(termsOwn, i3*x8.Lanes)           // for _, e := range v
+			e2 := x8.LoadRow(termsOwnRows, i3)               // for _, e := range v
 			sum1 = x8.Add(sum1, x8.Exp(x8.Sub(e2, largest))) // sum += math.Exp(e - largest)
 		}
 		out1 := x8.Add(largest, x8.Log(sum1)) // return largest + math.Log(sum)
@@ -435,7 +439,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			n1 := min(len(rng), len(diagonal[j]))
 			if n1-a4 >= x4.Lanes/2 && len(logDet) <= n1-a4 {
 				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x4.Lanes)
-				a4 = objectiveFastX4Loop1(a4, rng, n1, diagonal, j, logDetAcc)
+				a4 = objectiveFastX4Loop1(a4, logDetAcc, rng, n1, diagonal, j)
 				x4.AddSums(logDet, 1, logDetAcc)
 				tape.logDetAcc.Drop(len(logDet) * x4.Lanes)
 			}
@@ -457,7 +461,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		whiteOwn := tape.whiteOwn.Grow(len(white) * x4.Lanes)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i8 = objectiveFastX4Loop2(i8, &[...]float64{0.0, -0.5, 0}, n2, k, d, centredOwn, x, means, diagonal, icf, whiteOwn, termsOwn, alphas, logDet, lanes)
+		i8 = objectiveFastX4Loop2(i8, centredOwn, whiteOwn, termsOwn, &[...]float64{0.0, -0.5, 0}, n2, k, d, x, means, diagonal, icf, alphas, logDet, lanes)
 		total += vec.Sum(lanes[:x4.Lanes])
 		tape.centredOwn.Drop(len(centred) * x4.Lanes)
 		tape.whiteOwn.Drop(len(white) * x4.Lanes)
@@ -586,21 +590,22 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 // objectiveFastX4Loop1 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveFastX4Loop1(a4 int, rng []float64, n1 int, diagonal [][]float64, j int, logDetAcc []float64) int {
+func objectiveFastX4Loop1(a4 int, logDetAcc []float64, rng []float64, n1 int, diagonal [][]float64, j int) int {
+	logDetAccRows := x4.Rows(logDetAcc)
 	rngW := rng[:n1]
 	diagonalW := diagonal[j][:len(rngW)]
 	for a4 <= len(rngW)-x4.Lanes {
-		q := x4.LoadAt(rngW, a4)                                                       // for a, q := range icf[j][:d]
-		x4.StoreAt(diagonalW, a4, x4.Exp(q))                                           // diagonal[j][a] = math.Exp(q)
-		x4.StoreAt(logDetAcc, j*x4.Lanes, x4.Add(x4.LoadAt(logDetAcc, j*x4.Lanes), q)) // logDet[j] += q
+		q := x4.LoadAt(rngW, a4)                                               // for a, q := range icf[j][:d]
+		x4.StoreAt(diagonalW, a4, x4.Exp(q))                                   // diagonal[j][a] = math.Exp(q)
+		x4.StoreRow(logDetAccRows, j, x4.Add(x4.LoadRow(logDetAccRows, j), q)) // logDet[j] += q
 		a4 += x4.Lanes
 	}
 	rest := len(rngW) - a4
 	if rest > 0 {
 		part := x4.First(rest)
-		q := x4.LoadFirst(rngW, a4, rest, part)                                                                                           // for a, q := range icf[j][:d]
-		x4.StoreFirst(diagonalW, a4, rest, part, x4.Exp(q))                                                                               // diagonal[j][a] = math.Exp(q)
-		x4.StoreAt(logDetAcc, j*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(logDetAcc, j*x4.Lanes), q), x4.LoadAt(logDetAcc, j*x4.Lanes))) // logDet[j] += q
+		q := x4.LoadFirst(rngW, a4, rest, part)                                                                               // for a, q := range icf[j][:d]
+		x4.StoreFirst(diagonalW, a4, rest, part, x4.Exp(q))                                                                   // diagonal[j][a] = math.Exp(q)
+		x4.StoreRow(logDetAccRows, j, x4.Select(part, x4.Add(x4.LoadRow(logDetAccRows, j), q), x4.LoadRow(logDetAccRows, j))) // logDet[j] += q
 		a4 += rest
 	}
 	vec.ClearUpper()
@@ -610,42 +615,45 @@ func objectiveFastX4Loop1(a4 int, rng []float64, n1 int, diagonal [][]float64, j
 // objectiveFastX4Loop2 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveFastX4Loop2(i8 int, numbers1 *[3]float64, n2 int, k int, d int, centredOwn []float64, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, whiteOwn []float64, termsOwn []float64, alphas []float64, logDet []float64, lanes []float64) int {
+func objectiveFastX4Loop2(i8 int, centredOwn []float64, whiteOwn []float64, termsOwn []float64, numbers1 *[3]float64, n2 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, lanes []float64) int {
+	centredOwnRows := x4.Rows(centredOwn)
+	whiteOwnRows := x4.Rows(whiteOwn)
+	termsOwnRows := x4.Rows(termsOwn)
 	c1 := x4.Splat(numbers1[0])
 	c2 := x4.Splat(numbers1[1])
 	totalAcc := x4.Splat(numbers1[2])
 	for i8 <= n2-x4.Lanes {
 		for j1 := range k {
 			for a1 := range d {
-				x4.StoreAt(centredOwn, a1*x4.Lanes, x4.Sub(x4.Column(x[i8:], a1), x4.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
+				x4.StoreRow(centredOwnRows, a1, x4.Sub(x4.Column(x[i8:], a1), x4.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
 			}
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			for a2 := range d {
-				x4.StoreAt(whiteOwn, a2*x4.Lanes, x4.Mul(x4.Splat(diagonal1[a2]), x4.LoadAt(centredOwn, a2*x4.Lanes))) // dst[a] = diagonal[a] * v[a]
+				x4.StoreRow(whiteOwnRows, a2, x4.Mul(x4.Splat(diagonal1[a2]), x4.LoadRow(centredOwnRows, a2))) // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
 			for c := range d {
 				for r := c + 1; r < d; r++ {
-					x4.StoreAt(whiteOwn, r*x4.Lanes, x4.FMA(x4.Splat(below[next]), x4.LoadAt(centredOwn, c*x4.Lanes), x4.LoadAt(whiteOwn, r*x4.Lanes))) // dst[r] += below[next] * v[c]
-					next++                                                                                                                              // next++
+					x4.StoreRow(whiteOwnRows, r, x4.FMA(x4.Splat(below[next]), x4.LoadRow(centredOwnRows, c), x4.LoadRow(whiteOwnRows, r))) // dst[r] += below[next] * v[c]
+					next++                                                                                                                  // next++
 				}
 			}
 			sum := c1 // sum := 0.0
 			for i1 := range d {
-				e := x4.LoadAt(whiteOwn, i1*x4.Lanes) // for _, e := range v
-				sum = x4.FMA(e, e, sum)               // sum += e * e
+				e := x4.LoadRow(whiteOwnRows, i1) // for _, e := range v
+				sum = x4.FMA(e, e, sum)           // sum += e * e
 			}
-			x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Add(x4.Splat(alphas[j1]), x4.Splat(logDet[j1])))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
+			x4.StoreRow(termsOwnRows, j1, x4.FMA(c2, sum, x4.Add(x4.Splat(alphas[j1]), x4.Splat(logDet[j1])))) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 		}
-		largest := x4.LoadAt(termsOwn, 0*x4.Lanes) // largest := v[0]
+		largest := x4.LoadRow(termsOwnRows, 0) // largest := v[0]
 		for i2 := range k {
-			e1 := x4.LoadAt(termsOwn, i2*x4.Lanes) // for _, e := range v
-			largest = x4.Max(largest, e1)          // largest = max(largest, e)
+			e1 := x4.LoadRow(termsOwnRows, i2) // for _, e := range v
+			largest = x4.Max(largest, e1)      // largest = max(largest, e)
 		}
 		sum1 := c1 // sum := 0.0
 		for i3 := range k {
-			e2 := x4.LoadAt(termsOwn, i3*x4.Lanes)           // for _, e := range v
+			e2 := x4.LoadRow(termsOwnRows, i3)               // for _, e := range v
 			sum1 = x4.Add(sum1, x4.Exp(x4.Sub(e2, largest))) // sum += math.Exp(e - largest)
 		}
 		out1 := x4.Add(largest, x4.Log(sum1)) // return largest + math.Log(sum)
@@ -1020,7 +1028,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		alphasGradAcc := tape.alphasGradAcc.Zeros(len(alphasGrad) * x8.Lanes)
 		logDetBarAcc := tape.logDetBarAcc.Zeros(len(logDetBar) * x8.Lanes)
 		lanes4 := make([]float64, x8.Lanes)
-		i10 = objectiveGradX8Loop7(tape, i10, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, k, d, x, means, diagonal, icf, termsOwn, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, alphasGradAcc, logDetBarAcc, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
+		i10 = objectiveGradX8Loop7(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, k, d, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
 		total += vec.Sum(lanes4[:x8.Lanes])
 		x8.AddSums(alphasGrad, 1, alphasGradAcc)
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x8.Lanes)
@@ -1387,7 +1395,14 @@ func objectiveGradX8Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n
 // objectiveGradX8Loop7 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]float64, n7 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, termsOwn []float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, alphasGradAcc []float64, logDetBarAcc []float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, k int, d int, numbers6 *[6]float64, n7 int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+	termsOwnRows := x8.Rows(termsOwn)
+	alphasGradAccRows := x8.Rows(alphasGradAcc)
+	logDetBarAccRows := x8.Rows(logDetBarAcc)
+	nexts := tape.next.Grow(k)
+	centred1s := tape.centred1.Grow(k * d * x8.Lanes)
+	white1s := tape.white1.Grow(k * d * x8.Lanes)
+	t4s := x8.Rows(tape.t4.Grow(k * x8.Lanes))[:k]
 	c3 := x8.Splat(numbers6[0])
 	c4 := x8.Splat(numbers6[1])
 	c5 := x8.Splat(numbers6[2])
@@ -1396,9 +1411,6 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]f
 	c8 := x8.Splat(numbers6[5])
 	totalAcc := x8.Splat(numbers6[3])
 	for i10 <= n7-x8.Lanes {
-		nexts := tape.next.Grow(k)
-		centred1s := tape.centred1.Grow(k * d * x8.Lanes)
-		white1s := tape.white1.Grow(k * d * x8.Lanes)
 		for j2 := range k {
 			v := centred1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
 			v3 := white1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
@@ -1423,23 +1435,22 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]f
 				e := x8.LoadAt(v3, i7*x8.Lanes)
 				sum = x8.FMA(e, e, sum)
 			}
-			x8.StoreAt(termsOwn, j2*x8.Lanes, x8.FMA(c4, sum, x8.Add(x8.Splat(alphas[j2]), x8.Splat(logDet[j2]))))
+			x8.StoreRow(termsOwnRows, j2, x8.FMA(c4, sum, x8.Add(x8.Splat(alphas[j2]), x8.Splat(logDet[j2]))))
 			nexts[j2] = next
 		}
-		largest := x8.LoadAt(termsOwn, 0*x8.Lanes)
+		largest := x8.LoadRow(termsOwnRows, 0)
 		at := x8.SplatInt(-1)
 		for i8 := range k {
-			e5 := x8.LoadAt(termsOwn, i8*x8.Lanes)
+			e5 := x8.LoadRow(termsOwnRows, i8)
 			m1 := x8.Not(x8.Ge(largest, e5))
 			at = x8.SelectInt(m1, x8.SplatInt(i8), at)
 			largest = x8.Max(largest, e5)
 		}
 		sum5 := c3
-		t4s := tape.t4.Grow(k * x8.Lanes)[:k*x8.Lanes]
 		for i9 := range k {
-			e6 := x8.LoadAt(termsOwn, i9*x8.Lanes)
+			e6 := x8.LoadRow(termsOwnRows, i9)
 			t4 := x8.Exp(x8.Sub(e6, largest))
-			x8.StoreAt(t4s, i9*x8.Lanes, t4)
+			x8.StoreRow(t4s, i9, t4)
 			sum5 = x8.Add(sum5, t4)
 		}
 		out4 := x8.Add(largest, x8.Log(sum5))
@@ -1451,12 +1462,11 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]f
 		if x8.Any(m2) {
 			// sum += math.Exp(e - largest)
 			for i9 := k - 1; i9 >= 0; i9-- {
-				tBar3 := x8.Mul(sum5Bar, x8.LoadAt(t4s, i9*x8.Lanes))
+				tBar3 := x8.Mul(sum5Bar, x8.LoadRow(t4s, i9))
 				largestBar = x8.Select(m2, x8.Sub(largestBar, tBar3), largestBar)
 				x8.StoreAt(termsBar1, i9*x8.Lanes, x8.Select(m2, tBar3, x8.LoadAt(termsBar1, i9*x8.Lanes))) // for _, e := range v
 			}
 		}
-		tape.t4.Drop(k * x8.Lanes)
 		m3 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
 		if x8.Any(m3) {
 			tBar4 := largestBar // largest = max(largest, e)
@@ -1474,8 +1484,8 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]f
 			next := nexts[j2]
 			tBar5 := x8.LoadAt(termsBarOwn, j2*x8.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 			x8.StoreAt(termsBarOwn, j2*x8.Lanes, c6)
-			x8.StoreAt(alphasGradAcc, j2*x8.Lanes, x8.Add(x8.LoadAt(alphasGradAcc, j2*x8.Lanes), tBar5))
-			x8.StoreAt(logDetBarAcc, j2*x8.Lanes, x8.Add(x8.LoadAt(logDetBarAcc, j2*x8.Lanes), tBar5))
+			x8.StoreRow(alphasGradAccRows, j2, x8.Add(x8.LoadRow(alphasGradAccRows, j2), tBar5))
+			x8.StoreRow(logDetBarAccRows, j2, x8.Add(x8.LoadRow(logDetBarAccRows, j2), tBar5))
 			sumBar := x8.Neg(x8.Mul(tBar5, c7)) // return sum
 			white1Bar := whiteBarOwn[:d*x8.Lanes]
 			for i7 := range d {
@@ -1508,11 +1518,12 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]f
 				x8.AddSum(meansGrad[j2], a2, x8.Neg(x8.LoadAt(centredBar1, a2*x8.Lanes)))
 			}
 		}
-		tape.next.Drop(k)
-		tape.centred1.Drop(k * d * x8.Lanes)
-		tape.white1.Drop(k * d * x8.Lanes)
 		i10 += x8.Lanes
 	}
+	tape.next.Drop(k)
+	tape.centred1.Drop(k * d * x8.Lanes)
+	tape.white1.Drop(k * d * x8.Lanes)
+	tape.t4.Drop(k * x8.Lanes)
 	x8.StoreAt(lanes4, 0, totalAcc)
 	vec.ClearUpper()
 	return i10
@@ -1705,7 +1716,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		alphasGradAcc := tape.alphasGradAcc.Zeros(len(alphasGrad) * x4.Lanes)
 		logDetBarAcc := tape.logDetBarAcc.Zeros(len(logDetBar) * x4.Lanes)
 		lanes4 := make([]float64, x4.Lanes)
-		i10 = objectiveGradX4Loop7(tape, i10, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, k, d, x, means, diagonal, icf, termsOwn, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, alphasGradAcc, logDetBarAcc, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
+		i10 = objectiveGradX4Loop7(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, k, d, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
 		total += vec.Sum(lanes4[:x4.Lanes])
 		x4.AddSums(alphasGrad, 1, alphasGradAcc)
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x4.Lanes)
@@ -2072,7 +2083,14 @@ func objectiveGradX4Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n
 // objectiveGradX4Loop7 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]float64, n7 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, termsOwn []float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, alphasGradAcc []float64, logDetBarAcc []float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, k int, d int, numbers6 *[6]float64, n7 int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+	termsOwnRows := x4.Rows(termsOwn)
+	alphasGradAccRows := x4.Rows(alphasGradAcc)
+	logDetBarAccRows := x4.Rows(logDetBarAcc)
+	nexts := tape.next.Grow(k)
+	centred1s := tape.centred1.Grow(k * d * x4.Lanes)
+	white1s := tape.white1.Grow(k * d * x4.Lanes)
+	t4s := x4.Rows(tape.t4.Grow(k * x4.Lanes))[:k]
 	c3 := x4.Splat(numbers6[0])
 	c4 := x4.Splat(numbers6[1])
 	c5 := x4.Splat(numbers6[2])
@@ -2081,9 +2099,6 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]f
 	c8 := x4.Splat(numbers6[5])
 	totalAcc := x4.Splat(numbers6[3])
 	for i10 <= n7-x4.Lanes {
-		nexts := tape.next.Grow(k)
-		centred1s := tape.centred1.Grow(k * d * x4.Lanes)
-		white1s := tape.white1.Grow(k * d * x4.Lanes)
 		for j2 := range k {
 			v := centred1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
 			v3 := white1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
@@ -2108,23 +2123,22 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]f
 				e := x4.LoadAt(v3, i7*x4.Lanes)
 				sum = x4.FMA(e, e, sum)
 			}
-			x4.StoreAt(termsOwn, j2*x4.Lanes, x4.FMA(c4, sum, x4.Add(x4.Splat(alphas[j2]), x4.Splat(logDet[j2]))))
+			x4.StoreRow(termsOwnRows, j2, x4.FMA(c4, sum, x4.Add(x4.Splat(alphas[j2]), x4.Splat(logDet[j2]))))
 			nexts[j2] = next
 		}
-		largest := x4.LoadAt(termsOwn, 0*x4.Lanes)
+		largest := x4.LoadRow(termsOwnRows, 0)
 		at := x4.SplatInt(-1)
 		for i8 := range k {
-			e5 := x4.LoadAt(termsOwn, i8*x4.Lanes)
+			e5 := x4.LoadRow(termsOwnRows, i8)
 			m1 := x4.Not(x4.Ge(largest, e5))
 			at = x4.SelectInt(m1, x4.SplatInt(i8), at)
 			largest = x4.Max(largest, e5)
 		}
 		sum5 := c3
-		t4s := tape.t4.Grow(k * x4.Lanes)[:k*x4.Lanes]
 		for i9 := range k {
-			e6 := x4.LoadAt(termsOwn, i9*x4.Lanes)
+			e6 := x4.LoadRow(termsOwnRows, i9)
 			t4 := x4.Exp(x4.Sub(e6, largest))
-			x4.StoreAt(t4s, i9*x4.Lanes, t4)
+			x4.StoreRow(t4s, i9, t4)
 			sum5 = x4.Add(sum5, t4)
 		}
 		out4 := x4.Add(largest, x4.Log(sum5))
@@ -2136,12 +2150,11 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]f
 		if x4.Any(m2) {
 			// sum += math.Exp(e - largest)
 			for i9 := k - 1; i9 >= 0; i9-- {
-				tBar3 := x4.Mul(sum5Bar, x4.LoadAt(t4s, i9*x4.Lanes))
+				tBar3 := x4.Mul(sum5Bar, x4.LoadRow(t4s, i9))
 				largestBar = x4.Select(m2, x4.Sub(largestBar, tBar3), largestBar)
 				x4.StoreAt(termsBar1, i9*x4.Lanes, x4.Select(m2, tBar3, x4.LoadAt(termsBar1, i9*x4.Lanes))) // for _, e := range v
 			}
 		}
-		tape.t4.Drop(k * x4.Lanes)
 		m3 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
 		if x4.Any(m3) {
 			tBar4 := largestBar // largest = max(largest, e)
@@ -2159,8 +2172,8 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]f
 			next := nexts[j2]
 			tBar5 := x4.LoadAt(termsBarOwn, j2*x4.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
 			x4.StoreAt(termsBarOwn, j2*x4.Lanes, c6)
-			x4.StoreAt(alphasGradAcc, j2*x4.Lanes, x4.Add(x4.LoadAt(alphasGradAcc, j2*x4.Lanes), tBar5))
-			x4.StoreAt(logDetBarAcc, j2*x4.Lanes, x4.Add(x4.LoadAt(logDetBarAcc, j2*x4.Lanes), tBar5))
+			x4.StoreRow(alphasGradAccRows, j2, x4.Add(x4.LoadRow(alphasGradAccRows, j2), tBar5))
+			x4.StoreRow(logDetBarAccRows, j2, x4.Add(x4.LoadRow(logDetBarAccRows, j2), tBar5))
 			sumBar := x4.Neg(x4.Mul(tBar5, c7)) // return sum
 			white1Bar := whiteBarOwn[:d*x4.Lanes]
 			for i7 := range d {
@@ -2193,11 +2206,12 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, numbers6 *[6]f
 				x4.AddSum(meansGrad[j2], a2, x4.Neg(x4.LoadAt(centredBar1, a2*x4.Lanes)))
 			}
 		}
-		tape.next.Drop(k)
-		tape.centred1.Drop(k * d * x4.Lanes)
-		tape.white1.Drop(k * d * x4.Lanes)
 		i10 += x4.Lanes
 	}
+	tape.next.Drop(k)
+	tape.centred1.Drop(k * d * x4.Lanes)
+	tape.white1.Drop(k * d * x4.Lanes)
+	tape.t4.Drop(k * x4.Lanes)
 	x4.StoreAt(lanes4, 0, totalAcc)
 	vec.ClearUpper()
 	return i10

@@ -44,7 +44,7 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 	n1 := len(x) / 3
 	if n1-i1 >= x8.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
-		i1 = modelSumFastX8Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
+		i1 = modelSumFastX8Loop1(i1, countsAcc, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers)
 		x8.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x8.Lanes)
 	}
@@ -83,7 +83,8 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 // modelSumFastX8Loop1 is a loop of modelSumFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumFastX8Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64, countsAcc []float64) int {
+func modelSumFastX8Loop1(i1 int, countsAcc []float64, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64) int {
+	countsAccRows := x8.Rows(countsAcc)
 	c1 := x8.Splat(numbers[0])
 	c2 := x8.Splat(numbers[1])
 	c3 := x8.Splat(numbers[2])
@@ -96,10 +97,10 @@ func modelSumFastX8Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 		b := x8.FMA(c2, x8.LoadStride(x[3*i1:], 3), x8.Mul(c3, x8.LoadStride(x[3*i1+1:], 3)))                                           // b := w[1]*x[3*i] + w[2]*x[3*i+1]
 		c := x8.FMA(c4, x8.LoadStride(x[3*i1+2:], 3), x8.FMA(c5, x8.LoadStride(x[3*i1:], 3), x8.Mul(c6, x8.LoadStride(x[3*i1+1:], 3)))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
-			u := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                                    // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			v := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			t := x8.Sub(c, x8.Splat(centers[3*k+2]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			x8.StoreAt(countsAcc, k*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, k*x8.Lanes), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			u := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                            // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			v := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                          // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			t := x8.Sub(c, x8.Splat(centers[3*k+2]))                                                                                          // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			x8.StoreRow(countsAccRows, k, x8.Add(x8.LoadRow(countsAccRows, k), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 		}
 		i1 += x8.Lanes
 	}
@@ -110,10 +111,10 @@ func modelSumFastX8Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 		b := x8.FMA(c2, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))                                                                                                                                        // b := w[1]*x[3*i] + w[2]*x[3*i+1]
 		c := x8.FMA(c4, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c5, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
-			u := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                                                                                       // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			v := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                                                                                     // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			t := x8.Sub(c, x8.Splat(centers[3*k+2]))                                                                                                                                                     // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			x8.StoreAt(countsAcc, k*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(countsAcc, k*x8.Lanes), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))), x8.LoadAt(countsAcc, k*x8.Lanes))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			u := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                                                                           // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			v := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                                                                         // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			t := x8.Sub(c, x8.Splat(centers[3*k+2]))                                                                                                                                         // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			x8.StoreRow(countsAccRows, k, x8.Select(part, x8.Add(x8.LoadRow(countsAccRows, k), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))), x8.LoadRow(countsAccRows, k))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 		}
 		i1 += rest
 	}
@@ -170,7 +171,7 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 	n1 := len(x) / 3
 	if n1-i1 >= x4.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
-		i1 = modelSumFastX4Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
+		i1 = modelSumFastX4Loop1(i1, countsAcc, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers)
 		x4.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x4.Lanes)
 	}
@@ -209,7 +210,8 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 // modelSumFastX4Loop1 is a loop of modelSumFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumFastX4Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64, countsAcc []float64) int {
+func modelSumFastX4Loop1(i1 int, countsAcc []float64, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64) int {
+	countsAccRows := x4.Rows(countsAcc)
 	c1 := x4.Splat(numbers[0])
 	c2 := x4.Splat(numbers[1])
 	c3 := x4.Splat(numbers[2])
@@ -222,10 +224,10 @@ func modelSumFastX4Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 		b := x4.FMA(c2, x4.LoadStride(x[3*i1:], 3), x4.Mul(c3, x4.LoadStride(x[3*i1+1:], 3)))                                           // b := w[1]*x[3*i] + w[2]*x[3*i+1]
 		c := x4.FMA(c4, x4.LoadStride(x[3*i1+2:], 3), x4.FMA(c5, x4.LoadStride(x[3*i1:], 3), x4.Mul(c6, x4.LoadStride(x[3*i1+1:], 3)))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
-			u := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                                    // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			v := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			t := x4.Sub(c, x4.Splat(centers[3*k+2]))                                                                                                  // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			x4.StoreAt(countsAcc, k*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, k*x4.Lanes), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			u := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                            // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			v := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                          // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			t := x4.Sub(c, x4.Splat(centers[3*k+2]))                                                                                          // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			x4.StoreRow(countsAccRows, k, x4.Add(x4.LoadRow(countsAccRows, k), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 		}
 		i1 += x4.Lanes
 	}
@@ -236,10 +238,10 @@ func modelSumFastX4Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 		b := x4.FMA(c2, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))                                                                                                                                        // b := w[1]*x[3*i] + w[2]*x[3*i+1]
 		c := x4.FMA(c4, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c5, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
-			u := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                                                                                       // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			v := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                                                                                     // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			t := x4.Sub(c, x4.Splat(centers[3*k+2]))                                                                                                                                                     // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			x4.StoreAt(countsAcc, k*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(countsAcc, k*x4.Lanes), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))), x4.LoadAt(countsAcc, k*x4.Lanes))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			u := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                                                                           // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			v := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                                                                         // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			t := x4.Sub(c, x4.Splat(centers[3*k+2]))                                                                                                                                         // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			x4.StoreRow(countsAccRows, k, x4.Select(part, x4.Add(x4.LoadRow(countsAccRows, k), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))), x4.LoadRow(countsAccRows, k))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 		}
 		i1 += rest
 	}
@@ -323,7 +325,7 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	n1 := len(x) / 3
 	if n1-i1 >= x8.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
-		i1 = modelSumGradX8Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
+		i1 = modelSumGradX8Loop1(i1, countsAcc, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers)
 		x8.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x8.Lanes)
 	}
@@ -398,7 +400,8 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 // modelSumGradX8Loop1 is a loop of modelSumGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX8Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64, countsAcc []float64) int {
+func modelSumGradX8Loop1(i1 int, countsAcc []float64, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64) int {
+	countsAccRows := x8.Rows(countsAcc)
 	c1 := x8.Splat(numbers[0])
 	c2 := x8.Splat(numbers[1])
 	c3 := x8.Splat(numbers[2])
@@ -414,7 +417,7 @@ func modelSumGradX8Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 			u := x8.Sub(a, x8.Splat(centers[3*k]))
 			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
 			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
-			x8.StoreAt(countsAcc, k*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, k*x8.Lanes), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))))
+			x8.StoreRow(countsAccRows, k, x8.Add(x8.LoadRow(countsAccRows, k), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))))
 		}
 		i1 += x8.Lanes
 	}
@@ -428,7 +431,7 @@ func modelSumGradX8Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 			u := x8.Sub(a, x8.Splat(centers[3*k]))
 			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
 			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
-			x8.StoreAt(countsAcc, k*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(countsAcc, k*x8.Lanes), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))), x8.LoadAt(countsAcc, k*x8.Lanes)))
+			x8.StoreRow(countsAccRows, k, x8.Select(part, x8.Add(x8.LoadRow(countsAccRows, k), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))), x8.LoadRow(countsAccRows, k)))
 		}
 		i1 += rest
 	}
@@ -573,7 +576,7 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	n1 := len(x) / 3
 	if n1-i1 >= x4.Lanes/2 {
 		countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
-		i1 = modelSumGradX4Loop1(i1, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers, countsAcc)
+		i1 = modelSumGradX4Loop1(i1, countsAcc, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers)
 		x4.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x4.Lanes)
 	}
@@ -648,7 +651,8 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 // modelSumGradX4Loop1 is a loop of modelSumGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX4Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64, countsAcc []float64) int {
+func modelSumGradX4Loop1(i1 int, countsAcc []float64, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64) int {
+	countsAccRows := x4.Rows(countsAcc)
 	c1 := x4.Splat(numbers[0])
 	c2 := x4.Splat(numbers[1])
 	c3 := x4.Splat(numbers[2])
@@ -664,7 +668,7 @@ func modelSumGradX4Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 			u := x4.Sub(a, x4.Splat(centers[3*k]))
 			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
 			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
-			x4.StoreAt(countsAcc, k*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, k*x4.Lanes), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))))
+			x4.StoreRow(countsAccRows, k, x4.Add(x4.LoadRow(countsAccRows, k), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))))
 		}
 		i1 += x4.Lanes
 	}
@@ -678,7 +682,7 @@ func modelSumGradX4Loop1(i1 int, numbers *[7]float64, n1 int, x []float64, count
 			u := x4.Sub(a, x4.Splat(centers[3*k]))
 			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
 			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
-			x4.StoreAt(countsAcc, k*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(countsAcc, k*x4.Lanes), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))), x4.LoadAt(countsAcc, k*x4.Lanes)))
+			x4.StoreRow(countsAccRows, k, x4.Select(part, x4.Add(x4.LoadRow(countsAccRows, k), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))), x4.LoadRow(countsAccRows, k)))
 		}
 		i1 += rest
 	}

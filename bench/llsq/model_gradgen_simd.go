@@ -396,7 +396,7 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 	if n-i2 >= x8.Lanes/2 && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
 		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i2 = objectiveGradX8Loop1(tape, i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, xGradAcc, lanes)
+		i2 = objectiveGradX8Loop1(tape, i2, xGradAcc, x, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums(xGrad, -(sumBar * 2), xGradAcc)
 		tape.xGradAcc.Drop(len(xGrad) * x8.Lanes)
@@ -437,7 +437,10 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 // objectiveGradX8Loop1 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]float64, n int, x []float64, xGradAcc []float64, lanes []float64) int {
+func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, xGradAcc []float64, x []float64, numbers *[6]float64, n int, lanes []float64) int {
+	xGradAccRows := x8.Rows(xGradAcc)
+	t1s := x8.Rows(tape.t1.Grow(len(x) * x8.Lanes))[:len(x)]
+	t1s1 := x8.Rows(tape.t1.Grow(len(x) * x8.Lanes))[:len(x)]
 	c1 := x8.Splat(numbers[0])
 	inv := x8.Splat(numbers[1])
 	c2 := x8.Splat(numbers[2])
@@ -485,13 +488,11 @@ func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		residual1 := out11
 		power := c4
 		power1 := c4
-		t1s := tape.t1.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
-		t1s1 := tape.t1.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
 		for i1 := range x {
 			c := x[i1]
 			cNeg := x8.Neg(x8.Splat(c))
-			x8.StoreAt(t1s, i1*x8.Lanes, power)
-			x8.StoreAt(t1s1, i1*x8.Lanes, power1)
+			x8.StoreRow(t1s, i1, power)
+			x8.StoreRow(t1s1, i1, power1)
 			residual = x8.FMA(cNeg, power, residual)
 			residual1 = x8.FMA(cNeg, power1, residual1)
 			power = x8.Mul(power, t)
@@ -502,10 +503,8 @@ func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		residualBar := residual   // sum += residual * residual
 		residualBar1 := residual1 // sum += residual * residual
 		for i1 := range x {
-			x8.StoreAt(xGradAcc, i1*x8.Lanes, x8.FMA(residualBar1, x8.LoadAt(t1s1, i1*x8.Lanes), x8.FMA(residualBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(xGradAcc, i1*x8.Lanes)))) // for _, c := range x
+			x8.StoreRow(xGradAccRows, i1, x8.FMA(residualBar1, x8.LoadRow(t1s1, i1), x8.FMA(residualBar, x8.LoadRow(t1s, i1), x8.LoadRow(xGradAccRows, i1)))) // for _, c := range x
 		}
-		tape.t1.Drop(len(x) * x8.Lanes)
-		tape.t1.Drop(len(x) * x8.Lanes)
 		i2 += 2 * x8.Lanes
 	}
 	for i2 <= n-x8.Lanes {
@@ -528,19 +527,17 @@ func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		}
 		residual := out1
 		power := c4
-		t1s := tape.t1.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
 		for i1 := range x {
 			c := x[i1]
-			x8.StoreAt(t1s, i1*x8.Lanes, power)
+			x8.StoreRow(t1s, i1, power)
 			residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual)
 			power = x8.Mul(power, t)
 		}
 		sumAcc = x8.FMA(residual, residual, sumAcc)
 		residualBar := residual // sum += residual * residual
 		for i1 := range x {
-			x8.StoreAt(xGradAcc, i1*x8.Lanes, x8.FMA(residualBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(xGradAcc, i1*x8.Lanes))) // for _, c := range x
+			x8.StoreRow(xGradAccRows, i1, x8.FMA(residualBar, x8.LoadRow(t1s, i1), x8.LoadRow(xGradAccRows, i1))) // for _, c := range x
 		}
-		tape.t1.Drop(len(x) * x8.Lanes)
 		i2 += x8.Lanes
 	}
 	rest := n - i2
@@ -565,21 +562,21 @@ func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		}
 		residual := out1
 		power := c4
-		t1s := tape.t1.Grow(len(x) * x8.Lanes)[:len(x)*x8.Lanes]
 		for i1 := range x {
 			c := x[i1]
-			x8.StoreAt(t1s, i1*x8.Lanes, power)
+			x8.StoreRow(t1s, i1, power)
 			residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual)
 			power = x8.Mul(power, t)
 		}
 		sumAcc = x8.Select(part, x8.FMA(residual, residual, sumAcc), sumAcc)
 		residualBar := residual // sum += residual * residual
 		for i1 := range x {
-			x8.StoreAt(xGradAcc, i1*x8.Lanes, x8.Select(part, x8.FMA(residualBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(xGradAcc, i1*x8.Lanes)), x8.LoadAt(xGradAcc, i1*x8.Lanes))) // for _, c := range x
+			x8.StoreRow(xGradAccRows, i1, x8.Select(part, x8.FMA(residualBar, x8.LoadRow(t1s, i1), x8.LoadRow(xGradAccRows, i1)), x8.LoadRow(xGradAccRows, i1))) // for _, c := range x
 		}
-		tape.t1.Drop(len(x) * x8.Lanes)
 		i2 += rest
 	}
+	tape.t1.Drop(len(x) * x8.Lanes)
+	tape.t1.Drop(len(x) * x8.Lanes)
 	x8.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
 	return i2
@@ -599,7 +596,7 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	if n-i2 >= x4.Lanes/2 && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
 		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i2 = objectiveGradX4Loop1(tape, i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, xGradAcc, lanes)
+		i2 = objectiveGradX4Loop1(tape, i2, xGradAcc, x, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums(xGrad, -(sumBar * 2), xGradAcc)
 		tape.xGradAcc.Drop(len(xGrad) * x4.Lanes)
@@ -640,7 +637,10 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 // objectiveGradX4Loop1 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]float64, n int, x []float64, xGradAcc []float64, lanes []float64) int {
+func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, xGradAcc []float64, x []float64, numbers *[6]float64, n int, lanes []float64) int {
+	xGradAccRows := x4.Rows(xGradAcc)
+	t1s := x4.Rows(tape.t1.Grow(len(x) * x4.Lanes))[:len(x)]
+	t1s1 := x4.Rows(tape.t1.Grow(len(x) * x4.Lanes))[:len(x)]
 	c1 := x4.Splat(numbers[0])
 	inv := x4.Splat(numbers[1])
 	c2 := x4.Splat(numbers[2])
@@ -688,13 +688,11 @@ func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		residual1 := out11
 		power := c4
 		power1 := c4
-		t1s := tape.t1.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
-		t1s1 := tape.t1.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
 		for i1 := range x {
 			c := x[i1]
 			cNeg := x4.Neg(x4.Splat(c))
-			x4.StoreAt(t1s, i1*x4.Lanes, power)
-			x4.StoreAt(t1s1, i1*x4.Lanes, power1)
+			x4.StoreRow(t1s, i1, power)
+			x4.StoreRow(t1s1, i1, power1)
 			residual = x4.FMA(cNeg, power, residual)
 			residual1 = x4.FMA(cNeg, power1, residual1)
 			power = x4.Mul(power, t)
@@ -705,10 +703,8 @@ func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		residualBar := residual   // sum += residual * residual
 		residualBar1 := residual1 // sum += residual * residual
 		for i1 := range x {
-			x4.StoreAt(xGradAcc, i1*x4.Lanes, x4.FMA(residualBar1, x4.LoadAt(t1s1, i1*x4.Lanes), x4.FMA(residualBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(xGradAcc, i1*x4.Lanes)))) // for _, c := range x
+			x4.StoreRow(xGradAccRows, i1, x4.FMA(residualBar1, x4.LoadRow(t1s1, i1), x4.FMA(residualBar, x4.LoadRow(t1s, i1), x4.LoadRow(xGradAccRows, i1)))) // for _, c := range x
 		}
-		tape.t1.Drop(len(x) * x4.Lanes)
-		tape.t1.Drop(len(x) * x4.Lanes)
 		i2 += 2 * x4.Lanes
 	}
 	for i2 <= n-x4.Lanes {
@@ -731,19 +727,17 @@ func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		}
 		residual := out1
 		power := c4
-		t1s := tape.t1.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
 		for i1 := range x {
 			c := x[i1]
-			x4.StoreAt(t1s, i1*x4.Lanes, power)
+			x4.StoreRow(t1s, i1, power)
 			residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual)
 			power = x4.Mul(power, t)
 		}
 		sumAcc = x4.FMA(residual, residual, sumAcc)
 		residualBar := residual // sum += residual * residual
 		for i1 := range x {
-			x4.StoreAt(xGradAcc, i1*x4.Lanes, x4.FMA(residualBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(xGradAcc, i1*x4.Lanes))) // for _, c := range x
+			x4.StoreRow(xGradAccRows, i1, x4.FMA(residualBar, x4.LoadRow(t1s, i1), x4.LoadRow(xGradAccRows, i1))) // for _, c := range x
 		}
-		tape.t1.Drop(len(x) * x4.Lanes)
 		i2 += x4.Lanes
 	}
 	rest := n - i2
@@ -768,21 +762,21 @@ func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, numbers *[6]flo
 		}
 		residual := out1
 		power := c4
-		t1s := tape.t1.Grow(len(x) * x4.Lanes)[:len(x)*x4.Lanes]
 		for i1 := range x {
 			c := x[i1]
-			x4.StoreAt(t1s, i1*x4.Lanes, power)
+			x4.StoreRow(t1s, i1, power)
 			residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual)
 			power = x4.Mul(power, t)
 		}
 		sumAcc = x4.Select(part, x4.FMA(residual, residual, sumAcc), sumAcc)
 		residualBar := residual // sum += residual * residual
 		for i1 := range x {
-			x4.StoreAt(xGradAcc, i1*x4.Lanes, x4.Select(part, x4.FMA(residualBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(xGradAcc, i1*x4.Lanes)), x4.LoadAt(xGradAcc, i1*x4.Lanes))) // for _, c := range x
+			x4.StoreRow(xGradAccRows, i1, x4.Select(part, x4.FMA(residualBar, x4.LoadRow(t1s, i1), x4.LoadRow(xGradAccRows, i1)), x4.LoadRow(xGradAccRows, i1))) // for _, c := range x
 		}
-		tape.t1.Drop(len(x) * x4.Lanes)
 		i2 += rest
 	}
+	tape.t1.Drop(len(x) * x4.Lanes)
+	tape.t1.Drop(len(x) * x4.Lanes)
 	x4.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
 	return i2

@@ -45,7 +45,7 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		n := len(m.LogMass)
 		if n-i1 >= x8.Lanes/2 && gradrt.Invertible(math.Sqrt2*sigma) {
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
-			i1 = modelSumstatsFastX8Loop1(i1, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf, smfAcc)
+			i1 = modelSumstatsFastX8Loop1(i1, smfAcc, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf)
 			x8.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x8.Lanes)
 		}
@@ -81,7 +81,8 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 // modelSumstatsFastX8Loop1 is a loop of modelSumstatsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsFastX8Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf []float64, smfAcc []float64) int {
+func modelSumstatsFastX8Loop1(i1 int, smfAcc []float64, numbers *[5]float64, m *Model, n int, smf []float64) int {
+	smfAccRows := x8.Rows(smfAcc)
 	logFV := x8.Splat(numbers[0])
 	c := x8.Splat(numbers[1])
 	c1 := x8.Splat(numbers[2])
@@ -93,10 +94,10 @@ func modelSumstatsFastX8Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf 
 		mean := x8.Add(logFV, logM)                                           // mean := logF + logM
 		below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
-			x1 := m.Edges[b+1]                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
-			above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			x8.StoreAt(smfAcc, b*x8.Lanes, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below))) // smf[b] += above - below
-			below = above                                                                               // below = above
+			x1 := m.Edges[b+1]                                                                  // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))     // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x8.StoreRow(smfAccRows, b, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below))) // smf[b] += above - below
+			below = above                                                                       // below = above
 		}
 		i1 += x8.Lanes
 	}
@@ -107,10 +108,10 @@ func modelSumstatsFastX8Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf 
 		mean := x8.Add(logFV, logM)                                           // mean := logF + logM
 		below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
-			x1 := m.Edges[b+1]                                                                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
-			above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))                                                             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			x8.StoreAt(smfAcc, b*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)), x8.LoadAt(smfAcc, b*x8.Lanes))) // smf[b] += above - below
-			below = above                                                                                                                               // below = above
+			x1 := m.Edges[b+1]                                                                                                              // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))                                                 // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x8.StoreRow(smfAccRows, b, x8.Select(part, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below)), x8.LoadRow(smfAccRows, b))) // smf[b] += above - below
+			below = above                                                                                                                   // below = above
 		}
 		i1 += rest
 	}
@@ -153,7 +154,7 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		n := len(m.LogMass)
 		if n-i1 >= x4.Lanes/2 && gradrt.Invertible(math.Sqrt2*sigma) {
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
-			i1 = modelSumstatsFastX4Loop1(i1, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf, smfAcc)
+			i1 = modelSumstatsFastX4Loop1(i1, smfAcc, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf)
 			x4.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x4.Lanes)
 		}
@@ -189,7 +190,8 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 // modelSumstatsFastX4Loop1 is a loop of modelSumstatsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsFastX4Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf []float64, smfAcc []float64) int {
+func modelSumstatsFastX4Loop1(i1 int, smfAcc []float64, numbers *[5]float64, m *Model, n int, smf []float64) int {
+	smfAccRows := x4.Rows(smfAcc)
 	logFV := x4.Splat(numbers[0])
 	c := x4.Splat(numbers[1])
 	c1 := x4.Splat(numbers[2])
@@ -201,10 +203,10 @@ func modelSumstatsFastX4Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf 
 		mean := x4.Add(logFV, logM)                                           // mean := logF + logM
 		below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
-			x1 := m.Edges[b+1]                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
-			above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			x4.StoreAt(smfAcc, b*x4.Lanes, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below))) // smf[b] += above - below
-			below = above                                                                               // below = above
+			x1 := m.Edges[b+1]                                                                  // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))     // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x4.StoreRow(smfAccRows, b, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below))) // smf[b] += above - below
+			below = above                                                                       // below = above
 		}
 		i1 += x4.Lanes
 	}
@@ -215,10 +217,10 @@ func modelSumstatsFastX4Loop1(i1 int, numbers *[5]float64, m *Model, n int, smf 
 		mean := x4.Add(logFV, logM)                                           // mean := logF + logM
 		below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
-			x1 := m.Edges[b+1]                                                                                                                          // above := cdf(m.Edges[b+1], mean, sigma)
-			above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))                                                             // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			x4.StoreAt(smfAcc, b*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)), x4.LoadAt(smfAcc, b*x4.Lanes))) // smf[b] += above - below
-			below = above                                                                                                                               // below = above
+			x1 := m.Edges[b+1]                                                                                                              // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))                                                 // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x4.StoreRow(smfAccRows, b, x4.Select(part, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below)), x4.LoadRow(smfAccRows, b))) // smf[b] += above - below
+			below = above                                                                                                                   // below = above
 		}
 		i1 += rest
 	}
@@ -318,7 +320,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		if n2-i2 >= x8.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
-			i2 = modelSumstatsVJPX8Loop3(i2, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfAcc, smfBar, lanes)
+			i2 = modelSumstatsVJPX8Loop3(i2, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x8.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 			x8.AddSums(smf, 1, smfAcc)
@@ -432,7 +434,8 @@ func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, sm
 // modelSumstatsVJPX8Loop3 is a loop of modelSumstatsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfAcc []float64, smfBar []float64, lanes []float64) int {
+func modelSumstatsVJPX8Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
+	smfAccRows := x8.Rows(smfAcc)
 	logFV := x8.Splat(numbers2[0])
 	inv := x8.Splat(numbers2[1])
 	xV := x8.Splat(numbers2[2])
@@ -454,7 +457,7 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 			x1 := m.Edges[b+1]
 			t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
 			above := x8.Mul(c1, x8.Add(c2, x8.Erf(t3)))
-			x8.StoreAt(smfAcc, b*x8.Lanes, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)))
+			x8.StoreRow(smfAccRows, b, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below)))
 			below = above
 			aboveBar := zero // below = above
 			if b+1 < len(smf) {
@@ -489,7 +492,7 @@ func modelSumstatsVJPX8Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 			x1 := m.Edges[b+1]
 			t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
 			above := x8.Mul(c1, x8.Add(c2, x8.Erf(t3)))
-			x8.StoreAt(smfAcc, b*x8.Lanes, x8.Select(part2, x8.Add(x8.LoadAt(smfAcc, b*x8.Lanes), x8.Sub(above, below)), x8.LoadAt(smfAcc, b*x8.Lanes)))
+			x8.StoreRow(smfAccRows, b, x8.Select(part2, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below)), x8.LoadRow(smfAccRows, b)))
 			below = above
 			aboveBar := zero // below = above
 			if b+1 < len(smf) {
@@ -588,7 +591,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		if n2-i2 >= x4.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
-			i2 = modelSumstatsVJPX4Loop3(i2, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfAcc, smfBar, lanes)
+			i2 = modelSumstatsVJPX4Loop3(i2, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x4.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 			x4.AddSums(smf, 1, smfAcc)
@@ -702,7 +705,8 @@ func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, sm
 // modelSumstatsVJPX4Loop3 is a loop of modelSumstatsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfAcc []float64, smfBar []float64, lanes []float64) int {
+func modelSumstatsVJPX4Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
+	smfAccRows := x4.Rows(smfAcc)
 	logFV := x4.Splat(numbers2[0])
 	inv := x4.Splat(numbers2[1])
 	xV := x4.Splat(numbers2[2])
@@ -724,7 +728,7 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 			x1 := m.Edges[b+1]
 			t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
 			above := x4.Mul(c1, x4.Add(c2, x4.Erf(t3)))
-			x4.StoreAt(smfAcc, b*x4.Lanes, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)))
+			x4.StoreRow(smfAccRows, b, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below)))
 			below = above
 			aboveBar := zero // below = above
 			if b+1 < len(smf) {
@@ -759,7 +763,7 @@ func modelSumstatsVJPX4Loop3(i2 int, numbers2 *[7]float64, m *Model, n2 int, smf
 			x1 := m.Edges[b+1]
 			t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
 			above := x4.Mul(c1, x4.Add(c2, x4.Erf(t3)))
-			x4.StoreAt(smfAcc, b*x4.Lanes, x4.Select(part2, x4.Add(x4.LoadAt(smfAcc, b*x4.Lanes), x4.Sub(above, below)), x4.LoadAt(smfAcc, b*x4.Lanes)))
+			x4.StoreRow(smfAccRows, b, x4.Select(part2, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below)), x4.LoadRow(smfAccRows, b)))
 			below = above
 			aboveBar := zero // below = above
 			if b+1 < len(smf) {

@@ -24,10 +24,11 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	for _, list := range [][]ir.Stmt{a.setup, starts, last} {
 		takeNumbers(k, list)
 	}
-	k.Body.Add(a.setup...)
-	k.Body.Add(starts...)
-	k.Body.Add(loops...)
-	k.Body.Add(last...)
+	before, after := takePieces(loops)
+	for _, list := range [][]ir.Stmt{before, a.setup, starts, loops, after, last} {
+		k.Body.Add(list...)
+	}
+	k.Body.Stmts = append(a.asRows(k.Body), k.Body.Stmts...)
 	k.Body.Add(&ir.ExprStmt{X: call("ClearUpper", types.NewTuple())})
 	k.Numbers.Type = numbers(len(k.Values))
 	out := a.sliced(k)

@@ -1,5 +1,7 @@
 package x1
 
+import "unsafe"
+
 // Load returns the first elements of s, which has at least Lanes.
 func Load(s []float64) F64 { return s[0] }
 
@@ -11,6 +13,20 @@ func LoadAt(s []float64, i int) F64 { return s[i] }
 
 // StoreAt sets s[i:][:Lanes] to v.
 func StoreAt(s []float64, i int, v F64) { s[i] = v }
+
+// A Row is memory for a vector.
+type Row = [Lanes]float64
+
+// Rows returns the rows of s, one after the other.
+func Rows(s []float64) []Row {
+	return unsafe.Slice((*Row)(unsafe.Pointer(unsafe.SliceData(s))), len(s)/Lanes)
+}
+
+// LoadRow returns rows[k].
+func LoadRow(rows []Row, k int) F64 { return rows[k][0] }
+
+// StoreRow sets rows[k] to v.
+func StoreRow(rows []Row, k int, v F64) { rows[k][0] = v }
 
 // LoadPart is Load for any length of s; lanes beyond it are zero.
 func LoadPart(s []float64) F64 {

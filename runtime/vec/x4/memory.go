@@ -31,6 +31,20 @@ func StoreAt(s []float64, i int, v F64) {
 	v.Store((*[Lanes]float64)(unsafe.Pointer(&s[i])))
 }
 
+// A Row is memory for a vector.
+type Row = [Lanes]float64
+
+// Rows returns the rows of s, one after the other.
+func Rows(s []float64) []Row {
+	return unsafe.Slice((*Row)(unsafe.Pointer(unsafe.SliceData(s))), len(s)/Lanes)
+}
+
+// LoadRow returns rows[k].
+func LoadRow(rows []Row, k int) F64 { return archsimd.LoadFloat64x4(&rows[k]) }
+
+// StoreRow sets rows[k] to v.
+func StoreRow(rows []Row, k int, v F64) { v.Store(&rows[k]) }
+
 // outOfRange panics as s[i] or the last element behind it does. Callers panic with
 // the result that it never has, to tell the compiler that they do not go on.
 //

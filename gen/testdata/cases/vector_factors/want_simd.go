@@ -814,7 +814,7 @@ func momentsFastX8(x []float64, sums []float64, a float64) {
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
-		i1 = momentsFastX8Loop1(i1, &[...]float64{a, 3}, x, n, sums, sumsAcc)
+		i1 = momentsFastX8Loop1(i1, sumsAcc, &[...]float64{a, 3}, x, n, sums)
 		x8.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
 	}
@@ -834,7 +834,8 @@ func momentsFastX8(x []float64, sums []float64, a float64) {
 // momentsFastX8Loop1 is a loop of momentsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums []float64, sumsAcc []float64) int {
+func momentsFastX8Loop1(i1 int, sumsAcc []float64, numbers1 *[2]float64, x []float64, n int, sums []float64) int {
+	sumsAccRows := x8.Rows(sumsAcc)
 	aV := x8.Splat(numbers1[0])
 	c := x8.Splat(numbers1[1])
 	xW := x[:n]
@@ -844,21 +845,21 @@ func momentsFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums [
 		power := x8.Mul(aV, v)           // power := a * v
 		power1 := x8.Mul(aV, v1)         // power := a * v
 		for j := range sums {
-			x8.StoreAt(sumsAcc, j*x8.Lanes, x8.Sub(x8.Sub(x8.LoadAt(sumsAcc, j*x8.Lanes), power), power1)) // sums[j] -= power
-			power = x8.Mul(power, v)                                                                       // power *= v
-			power1 = x8.Mul(power1, v1)                                                                    // power *= v
+			x8.StoreRow(sumsAccRows, j, x8.Sub(x8.Sub(x8.LoadRow(sumsAccRows, j), power), power1)) // sums[j] -= power
+			power = x8.Mul(power, v)                                                               // power *= v
+			power1 = x8.Mul(power1, v1)                                                            // power *= v
 		}
-		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(c, x8.Mul(aV, v1), x8.FMA(c, x8.Mul(aV, v), x8.LoadAt(sumsAcc, 0*x8.Lanes)))) // sums[0] += 3 * (a * v)
+		x8.StoreRow(sumsAccRows, 0, x8.FMA(c, x8.Mul(aV, v1), x8.FMA(c, x8.Mul(aV, v), x8.LoadRow(sumsAccRows, 0)))) // sums[0] += 3 * (a * v)
 		i1 += 2 * x8.Lanes
 	}
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1) // for _, v := range x
 		power := x8.Mul(aV, v) // power := a * v
 		for j := range sums {
-			x8.StoreAt(sumsAcc, j*x8.Lanes, x8.Sub(x8.LoadAt(sumsAcc, j*x8.Lanes), power)) // sums[j] -= power
-			power = x8.Mul(power, v)                                                       // power *= v
+			x8.StoreRow(sumsAccRows, j, x8.Sub(x8.LoadRow(sumsAccRows, j), power)) // sums[j] -= power
+			power = x8.Mul(power, v)                                               // power *= v
 		}
-		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(c, x8.Mul(aV, v), x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += 3 * (a * v)
+		x8.StoreRow(sumsAccRows, 0, x8.FMA(c, x8.Mul(aV, v), x8.LoadRow(sumsAccRows, 0))) // sums[0] += 3 * (a * v)
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
@@ -867,10 +868,10 @@ func momentsFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums [
 		v := x8.LoadFirst(xW, i1, rest, part) // for _, v := range x
 		power := x8.Mul(aV, v)                // power := a * v
 		for j := range sums {
-			x8.StoreAt(sumsAcc, j*x8.Lanes, x8.Select(part, x8.Sub(x8.LoadAt(sumsAcc, j*x8.Lanes), power), x8.LoadAt(sumsAcc, j*x8.Lanes))) // sums[j] -= power
-			power = x8.Mul(power, v)                                                                                                        // power *= v
+			x8.StoreRow(sumsAccRows, j, x8.Select(part, x8.Sub(x8.LoadRow(sumsAccRows, j), power), x8.LoadRow(sumsAccRows, j))) // sums[j] -= power
+			power = x8.Mul(power, v)                                                                                            // power *= v
 		}
-		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.Select(part, x8.FMA(c, x8.Mul(aV, v), x8.LoadAt(sumsAcc, 0*x8.Lanes)), x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += 3 * (a * v)
+		x8.StoreRow(sumsAccRows, 0, x8.Select(part, x8.FMA(c, x8.Mul(aV, v), x8.LoadRow(sumsAccRows, 0)), x8.LoadRow(sumsAccRows, 0))) // sums[0] += 3 * (a * v)
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -885,7 +886,7 @@ func momentsFastX4(x []float64, sums []float64, a float64) {
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
-		i1 = momentsFastX4Loop1(i1, &[...]float64{a, 3}, x, n, sums, sumsAcc)
+		i1 = momentsFastX4Loop1(i1, sumsAcc, &[...]float64{a, 3}, x, n, sums)
 		x4.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)
 	}
@@ -905,7 +906,8 @@ func momentsFastX4(x []float64, sums []float64, a float64) {
 // momentsFastX4Loop1 is a loop of momentsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums []float64, sumsAcc []float64) int {
+func momentsFastX4Loop1(i1 int, sumsAcc []float64, numbers1 *[2]float64, x []float64, n int, sums []float64) int {
+	sumsAccRows := x4.Rows(sumsAcc)
 	aV := x4.Splat(numbers1[0])
 	c := x4.Splat(numbers1[1])
 	xW := x[:n]
@@ -915,21 +917,21 @@ func momentsFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums [
 		power := x4.Mul(aV, v)           // power := a * v
 		power1 := x4.Mul(aV, v1)         // power := a * v
 		for j := range sums {
-			x4.StoreAt(sumsAcc, j*x4.Lanes, x4.Sub(x4.Sub(x4.LoadAt(sumsAcc, j*x4.Lanes), power), power1)) // sums[j] -= power
-			power = x4.Mul(power, v)                                                                       // power *= v
-			power1 = x4.Mul(power1, v1)                                                                    // power *= v
+			x4.StoreRow(sumsAccRows, j, x4.Sub(x4.Sub(x4.LoadRow(sumsAccRows, j), power), power1)) // sums[j] -= power
+			power = x4.Mul(power, v)                                                               // power *= v
+			power1 = x4.Mul(power1, v1)                                                            // power *= v
 		}
-		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(c, x4.Mul(aV, v1), x4.FMA(c, x4.Mul(aV, v), x4.LoadAt(sumsAcc, 0*x4.Lanes)))) // sums[0] += 3 * (a * v)
+		x4.StoreRow(sumsAccRows, 0, x4.FMA(c, x4.Mul(aV, v1), x4.FMA(c, x4.Mul(aV, v), x4.LoadRow(sumsAccRows, 0)))) // sums[0] += 3 * (a * v)
 		i1 += 2 * x4.Lanes
 	}
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1) // for _, v := range x
 		power := x4.Mul(aV, v) // power := a * v
 		for j := range sums {
-			x4.StoreAt(sumsAcc, j*x4.Lanes, x4.Sub(x4.LoadAt(sumsAcc, j*x4.Lanes), power)) // sums[j] -= power
-			power = x4.Mul(power, v)                                                       // power *= v
+			x4.StoreRow(sumsAccRows, j, x4.Sub(x4.LoadRow(sumsAccRows, j), power)) // sums[j] -= power
+			power = x4.Mul(power, v)                                               // power *= v
 		}
-		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(c, x4.Mul(aV, v), x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += 3 * (a * v)
+		x4.StoreRow(sumsAccRows, 0, x4.FMA(c, x4.Mul(aV, v), x4.LoadRow(sumsAccRows, 0))) // sums[0] += 3 * (a * v)
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
@@ -938,10 +940,10 @@ func momentsFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sums [
 		v := x4.LoadFirst(xW, i1, rest, part) // for _, v := range x
 		power := x4.Mul(aV, v)                // power := a * v
 		for j := range sums {
-			x4.StoreAt(sumsAcc, j*x4.Lanes, x4.Select(part, x4.Sub(x4.LoadAt(sumsAcc, j*x4.Lanes), power), x4.LoadAt(sumsAcc, j*x4.Lanes))) // sums[j] -= power
-			power = x4.Mul(power, v)                                                                                                        // power *= v
+			x4.StoreRow(sumsAccRows, j, x4.Select(part, x4.Sub(x4.LoadRow(sumsAccRows, j), power), x4.LoadRow(sumsAccRows, j))) // sums[j] -= power
+			power = x4.Mul(power, v)                                                                                            // power *= v
 		}
-		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.Select(part, x4.FMA(c, x4.Mul(aV, v), x4.LoadAt(sumsAcc, 0*x4.Lanes)), x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += 3 * (a * v)
+		x4.StoreRow(sumsAccRows, 0, x4.Select(part, x4.FMA(c, x4.Mul(aV, v), x4.LoadRow(sumsAccRows, 0)), x4.LoadRow(sumsAccRows, 0))) // sums[0] += 3 * (a * v)
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -976,7 +978,7 @@ func bendsFastX8(x []float64, sums []float64, a float64) {
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
-		i1 = bendsFastX8Loop1(i1, &[...]float64{1.0}, x, n, sums, sumsAcc)
+		i1 = bendsFastX8Loop1(i1, sumsAcc, &[...]float64{1.0}, x, n, sums)
 		x8.AddSums(sums, 2.0*a, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
 	}
@@ -997,7 +999,8 @@ func bendsFastX8(x []float64, sums []float64, a float64) {
 // bendsFastX8Loop1 is a loop of bendsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func bendsFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []float64, sumsAcc []float64) int {
+func bendsFastX8Loop1(i1 int, sumsAcc []float64, numbers1 *[1]float64, x []float64, n int, sums []float64) int {
+	sumsAccRows := x8.Rows(sumsAcc)
 	c := x8.Splat(numbers1[0])
 	xW := x[:n]
 	for i1 <= len(xW)-x8.Lanes {
@@ -1005,10 +1008,10 @@ func bendsFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []f
 		bar := x8.Sin(v)       // bar := -2 * (a * math.Sin(v))
 		power := c             // power := 1.0
 		for j := range sums {
-			x8.StoreAt(sumsAcc, j*x8.Lanes, x8.FMA(bar, power, x8.LoadAt(sumsAcc, j*x8.Lanes))) // sums[j] -= bar * power
-			power = x8.Mul(power, v)                                                            // power *= v
+			x8.StoreRow(sumsAccRows, j, x8.FMA(bar, power, x8.LoadRow(sumsAccRows, j))) // sums[j] -= bar * power
+			power = x8.Mul(power, v)                                                    // power *= v
 		}
-		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(v, v, x8.LoadAt(sumsAcc, 1*x8.Lanes))) // sums[1] += 2 * v * (v * a)
+		x8.StoreRow(sumsAccRows, 1, x8.FMA(v, v, x8.LoadRow(sumsAccRows, 1))) // sums[1] += 2 * v * (v * a)
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
@@ -1018,10 +1021,10 @@ func bendsFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []f
 		bar := x8.Sin(v)                       // bar := -2 * (a * math.Sin(v))
 		power := c                             // power := 1.0
 		for j := range sums {
-			x8.StoreAt(sumsAcc, j*x8.Lanes, x8.Select(part, x8.FMA(bar, power, x8.LoadAt(sumsAcc, j*x8.Lanes)), x8.LoadAt(sumsAcc, j*x8.Lanes))) // sums[j] -= bar * power
-			power = x8.Mul(power, v)                                                                                                             // power *= v
+			x8.StoreRow(sumsAccRows, j, x8.Select(part, x8.FMA(bar, power, x8.LoadRow(sumsAccRows, j)), x8.LoadRow(sumsAccRows, j))) // sums[j] -= bar * power
+			power = x8.Mul(power, v)                                                                                                 // power *= v
 		}
-		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.Select(part, x8.FMA(v, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)), x8.LoadAt(sumsAcc, 1*x8.Lanes))) // sums[1] += 2 * v * (v * a)
+		x8.StoreRow(sumsAccRows, 1, x8.Select(part, x8.FMA(v, v, x8.LoadRow(sumsAccRows, 1)), x8.LoadRow(sumsAccRows, 1))) // sums[1] += 2 * v * (v * a)
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -1036,7 +1039,7 @@ func bendsFastX4(x []float64, sums []float64, a float64) {
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
-		i1 = bendsFastX4Loop1(i1, &[...]float64{1.0}, x, n, sums, sumsAcc)
+		i1 = bendsFastX4Loop1(i1, sumsAcc, &[...]float64{1.0}, x, n, sums)
 		x4.AddSums(sums, 2.0*a, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)
 	}
@@ -1057,7 +1060,8 @@ func bendsFastX4(x []float64, sums []float64, a float64) {
 // bendsFastX4Loop1 is a loop of bendsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func bendsFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []float64, sumsAcc []float64) int {
+func bendsFastX4Loop1(i1 int, sumsAcc []float64, numbers1 *[1]float64, x []float64, n int, sums []float64) int {
+	sumsAccRows := x4.Rows(sumsAcc)
 	c := x4.Splat(numbers1[0])
 	xW := x[:n]
 	for i1 <= len(xW)-x4.Lanes {
@@ -1065,10 +1069,10 @@ func bendsFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []f
 		bar := x4.Sin(v)       // bar := -2 * (a * math.Sin(v))
 		power := c             // power := 1.0
 		for j := range sums {
-			x4.StoreAt(sumsAcc, j*x4.Lanes, x4.FMA(bar, power, x4.LoadAt(sumsAcc, j*x4.Lanes))) // sums[j] -= bar * power
-			power = x4.Mul(power, v)                                                            // power *= v
+			x4.StoreRow(sumsAccRows, j, x4.FMA(bar, power, x4.LoadRow(sumsAccRows, j))) // sums[j] -= bar * power
+			power = x4.Mul(power, v)                                                    // power *= v
 		}
-		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(v, v, x4.LoadAt(sumsAcc, 1*x4.Lanes))) // sums[1] += 2 * v * (v * a)
+		x4.StoreRow(sumsAccRows, 1, x4.FMA(v, v, x4.LoadRow(sumsAccRows, 1))) // sums[1] += 2 * v * (v * a)
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
@@ -1078,10 +1082,10 @@ func bendsFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, sums []f
 		bar := x4.Sin(v)                       // bar := -2 * (a * math.Sin(v))
 		power := c                             // power := 1.0
 		for j := range sums {
-			x4.StoreAt(sumsAcc, j*x4.Lanes, x4.Select(part, x4.FMA(bar, power, x4.LoadAt(sumsAcc, j*x4.Lanes)), x4.LoadAt(sumsAcc, j*x4.Lanes))) // sums[j] -= bar * power
-			power = x4.Mul(power, v)                                                                                                             // power *= v
+			x4.StoreRow(sumsAccRows, j, x4.Select(part, x4.FMA(bar, power, x4.LoadRow(sumsAccRows, j)), x4.LoadRow(sumsAccRows, j))) // sums[j] -= bar * power
+			power = x4.Mul(power, v)                                                                                                 // power *= v
 		}
-		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.Select(part, x4.FMA(v, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)), x4.LoadAt(sumsAcc, 1*x4.Lanes))) // sums[1] += 2 * v * (v * a)
+		x4.StoreRow(sumsAccRows, 1, x4.Select(part, x4.FMA(v, v, x4.LoadRow(sumsAccRows, 1)), x4.LoadRow(sumsAccRows, 1))) // sums[1] += 2 * v * (v * a)
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -1116,7 +1120,7 @@ func unlikeFastX8(x []float64, sums []float64, a float64) {
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
-		i1 = unlikeFastX8Loop1(i1, &[...]float64{a, 2}, x, n, sumsAcc)
+		i1 = unlikeFastX8Loop1(i1, sumsAcc, &[...]float64{a, 2}, x, n)
 		x8.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
 	}
@@ -1132,37 +1136,38 @@ func unlikeFastX8(x []float64, sums []float64, a float64) {
 // unlikeFastX8Loop1 is a loop of unlikeFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func unlikeFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sumsAcc []float64) int {
+func unlikeFastX8Loop1(i1 int, sumsAcc []float64, numbers1 *[2]float64, x []float64, n int) int {
+	sumsAccRows := x8.Rows(sumsAcc)
 	aV := x8.Splat(numbers1[0])
 	c := x8.Splat(numbers1[1])
 	xW := x[:n]
 	for i1 <= len(xW)-4*x8.Lanes {
-		v := x8.LoadAt(xW, i1)                                                          // for _, v := range x
-		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v, x8.LoadAt(sumsAcc, 0*x8.Lanes)))  // sums[0] += a * v
-		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)))   // sums[1] += 2 * v
-		v1 := x8.LoadAt(xW, i1+x8.Lanes)                                                // for _, v := range x
-		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v1, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
-		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v1, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
-		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)                                              // for _, v := range x
-		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v2, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
-		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v2, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
-		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)                                              // for _, v := range x
-		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v3, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
-		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v3, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
+		v := x8.LoadAt(xW, i1)                                                  // for _, v := range x
+		x8.StoreRow(sumsAccRows, 0, x8.FMA(aV, v, x8.LoadRow(sumsAccRows, 0)))  // sums[0] += a * v
+		x8.StoreRow(sumsAccRows, 1, x8.FMA(c, v, x8.LoadRow(sumsAccRows, 1)))   // sums[1] += 2 * v
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)                                        // for _, v := range x
+		x8.StoreRow(sumsAccRows, 0, x8.FMA(aV, v1, x8.LoadRow(sumsAccRows, 0))) // sums[0] += a * v
+		x8.StoreRow(sumsAccRows, 1, x8.FMA(c, v1, x8.LoadRow(sumsAccRows, 1)))  // sums[1] += 2 * v
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)                                      // for _, v := range x
+		x8.StoreRow(sumsAccRows, 0, x8.FMA(aV, v2, x8.LoadRow(sumsAccRows, 0))) // sums[0] += a * v
+		x8.StoreRow(sumsAccRows, 1, x8.FMA(c, v2, x8.LoadRow(sumsAccRows, 1)))  // sums[1] += 2 * v
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)                                      // for _, v := range x
+		x8.StoreRow(sumsAccRows, 0, x8.FMA(aV, v3, x8.LoadRow(sumsAccRows, 0))) // sums[0] += a * v
+		x8.StoreRow(sumsAccRows, 1, x8.FMA(c, v3, x8.LoadRow(sumsAccRows, 1)))  // sums[1] += 2 * v
 		i1 += 4 * x8.Lanes
 	}
 	for i1 <= len(xW)-x8.Lanes {
-		v := x8.LoadAt(xW, i1)                                                         // for _, v := range x
-		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.FMA(aV, v, x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
-		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.FMA(c, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
+		v := x8.LoadAt(xW, i1)                                                 // for _, v := range x
+		x8.StoreRow(sumsAccRows, 0, x8.FMA(aV, v, x8.LoadRow(sumsAccRows, 0))) // sums[0] += a * v
+		x8.StoreRow(sumsAccRows, 1, x8.FMA(c, v, x8.LoadRow(sumsAccRows, 1)))  // sums[1] += 2 * v
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i1, rest, part)                                                                                           // for _, v := range x
-		x8.StoreAt(sumsAcc, 0*x8.Lanes, x8.Select(part, x8.FMA(aV, v, x8.LoadAt(sumsAcc, 0*x8.Lanes)), x8.LoadAt(sumsAcc, 0*x8.Lanes))) // sums[0] += a * v
-		x8.StoreAt(sumsAcc, 1*x8.Lanes, x8.Select(part, x8.FMA(c, v, x8.LoadAt(sumsAcc, 1*x8.Lanes)), x8.LoadAt(sumsAcc, 1*x8.Lanes)))  // sums[1] += 2 * v
+		v := x8.LoadFirst(xW, i1, rest, part)                                                                               // for _, v := range x
+		x8.StoreRow(sumsAccRows, 0, x8.Select(part, x8.FMA(aV, v, x8.LoadRow(sumsAccRows, 0)), x8.LoadRow(sumsAccRows, 0))) // sums[0] += a * v
+		x8.StoreRow(sumsAccRows, 1, x8.Select(part, x8.FMA(c, v, x8.LoadRow(sumsAccRows, 1)), x8.LoadRow(sumsAccRows, 1)))  // sums[1] += 2 * v
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -1177,7 +1182,7 @@ func unlikeFastX4(x []float64, sums []float64, a float64) {
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
 		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
-		i1 = unlikeFastX4Loop1(i1, &[...]float64{a, 2}, x, n, sumsAcc)
+		i1 = unlikeFastX4Loop1(i1, sumsAcc, &[...]float64{a, 2}, x, n)
 		x4.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)
 	}
@@ -1193,37 +1198,38 @@ func unlikeFastX4(x []float64, sums []float64, a float64) {
 // unlikeFastX4Loop1 is a loop of unlikeFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func unlikeFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, sumsAcc []float64) int {
+func unlikeFastX4Loop1(i1 int, sumsAcc []float64, numbers1 *[2]float64, x []float64, n int) int {
+	sumsAccRows := x4.Rows(sumsAcc)
 	aV := x4.Splat(numbers1[0])
 	c := x4.Splat(numbers1[1])
 	xW := x[:n]
 	for i1 <= len(xW)-4*x4.Lanes {
-		v := x4.LoadAt(xW, i1)                                                          // for _, v := range x
-		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v, x4.LoadAt(sumsAcc, 0*x4.Lanes)))  // sums[0] += a * v
-		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)))   // sums[1] += 2 * v
-		v1 := x4.LoadAt(xW, i1+x4.Lanes)                                                // for _, v := range x
-		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v1, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
-		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v1, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
-		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)                                              // for _, v := range x
-		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v2, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
-		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v2, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
-		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)                                              // for _, v := range x
-		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v3, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
-		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v3, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
+		v := x4.LoadAt(xW, i1)                                                  // for _, v := range x
+		x4.StoreRow(sumsAccRows, 0, x4.FMA(aV, v, x4.LoadRow(sumsAccRows, 0)))  // sums[0] += a * v
+		x4.StoreRow(sumsAccRows, 1, x4.FMA(c, v, x4.LoadRow(sumsAccRows, 1)))   // sums[1] += 2 * v
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)                                        // for _, v := range x
+		x4.StoreRow(sumsAccRows, 0, x4.FMA(aV, v1, x4.LoadRow(sumsAccRows, 0))) // sums[0] += a * v
+		x4.StoreRow(sumsAccRows, 1, x4.FMA(c, v1, x4.LoadRow(sumsAccRows, 1)))  // sums[1] += 2 * v
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)                                      // for _, v := range x
+		x4.StoreRow(sumsAccRows, 0, x4.FMA(aV, v2, x4.LoadRow(sumsAccRows, 0))) // sums[0] += a * v
+		x4.StoreRow(sumsAccRows, 1, x4.FMA(c, v2, x4.LoadRow(sumsAccRows, 1)))  // sums[1] += 2 * v
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)                                      // for _, v := range x
+		x4.StoreRow(sumsAccRows, 0, x4.FMA(aV, v3, x4.LoadRow(sumsAccRows, 0))) // sums[0] += a * v
+		x4.StoreRow(sumsAccRows, 1, x4.FMA(c, v3, x4.LoadRow(sumsAccRows, 1)))  // sums[1] += 2 * v
 		i1 += 4 * x4.Lanes
 	}
 	for i1 <= len(xW)-x4.Lanes {
-		v := x4.LoadAt(xW, i1)                                                         // for _, v := range x
-		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.FMA(aV, v, x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
-		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.FMA(c, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
+		v := x4.LoadAt(xW, i1)                                                 // for _, v := range x
+		x4.StoreRow(sumsAccRows, 0, x4.FMA(aV, v, x4.LoadRow(sumsAccRows, 0))) // sums[0] += a * v
+		x4.StoreRow(sumsAccRows, 1, x4.FMA(c, v, x4.LoadRow(sumsAccRows, 1)))  // sums[1] += 2 * v
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i1, rest, part)                                                                                           // for _, v := range x
-		x4.StoreAt(sumsAcc, 0*x4.Lanes, x4.Select(part, x4.FMA(aV, v, x4.LoadAt(sumsAcc, 0*x4.Lanes)), x4.LoadAt(sumsAcc, 0*x4.Lanes))) // sums[0] += a * v
-		x4.StoreAt(sumsAcc, 1*x4.Lanes, x4.Select(part, x4.FMA(c, v, x4.LoadAt(sumsAcc, 1*x4.Lanes)), x4.LoadAt(sumsAcc, 1*x4.Lanes)))  // sums[1] += 2 * v
+		v := x4.LoadFirst(xW, i1, rest, part)                                                                               // for _, v := range x
+		x4.StoreRow(sumsAccRows, 0, x4.Select(part, x4.FMA(aV, v, x4.LoadRow(sumsAccRows, 0)), x4.LoadRow(sumsAccRows, 0))) // sums[0] += a * v
+		x4.StoreRow(sumsAccRows, 1, x4.Select(part, x4.FMA(c, v, x4.LoadRow(sumsAccRows, 1)), x4.LoadRow(sumsAccRows, 1)))  // sums[1] += 2 * v
 		i1 += rest
 	}
 	vec.ClearUpper()

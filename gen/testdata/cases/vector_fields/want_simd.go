@@ -45,7 +45,7 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x8.Lanes)
 			Noise := l.Noise[:]
 			lanes := make([]float64, 3*x8.Lanes)
-			i1 = dataMisfitVJPX8Loop1(i1, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, NoiseAcc, Noise, lanes)
+			i1 = dataMisfitVJPX8Loop1(i1, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
 			x8.AddSums(lBar.Noise[:], 1, NoiseAcc)
 			tape.NoiseAcc.Drop(len(lBar.Noise) * x8.Lanes)
@@ -82,7 +82,8 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 // dataMisfitVJPX8Loop1 is a loop of dataMisfitVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func dataMisfitVJPX8Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc []float64, Noise []float64, lanes []float64) int {
+func dataMisfitVJPX8Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *Data, n int, Noise []float64, lanes []float64) int {
+	NoiseAccRows := x8.Rows(NoiseAcc)
 	c := x8.Splat(numbers1[0])
 	c1 := x8.Splat(numbers1[1])
 	c2 := x8.Splat(numbers1[2])
@@ -110,8 +111,8 @@ func dataMisfitVJPX8Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc
 			rBar = x8.FMA(x8.Mul(tBar, r), x8.Splat(d.Weight), rBar)
 			rBar = x8.FMA(tBar, t1, rBar)
 			tBar1 := x8.Neg(x8.Mul(tBar, t2))
-			x8.StoreAt(NoiseAcc, 0*x8.Lanes, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(Noise[0]), x8.LoadAt(NoiseAcc, 0*x8.Lanes)))
-			x8.StoreAt(NoiseAcc, 1*x8.Lanes, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadAt(NoiseAcc, 1*x8.Lanes)))
+			x8.StoreRow(NoiseAccRows, 0, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)))
+			x8.StoreRow(NoiseAccRows, 1, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadRow(NoiseAccRows, 1)))
 		}
 		SlopeAcc = x8.FMA(x8.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 		OffsetAcc = x8.Sub(OffsetAcc, rBar)
@@ -133,8 +134,8 @@ func dataMisfitVJPX8Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc
 			rBar = x8.FMA(x8.Mul(tBar, r), x8.Splat(d.Weight), rBar)
 			rBar = x8.FMA(tBar, t1, rBar)
 			tBar1 := x8.Neg(x8.Mul(tBar, t2))
-			x8.StoreAt(NoiseAcc, 0*x8.Lanes, x8.Select(part, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(Noise[0]), x8.LoadAt(NoiseAcc, 0*x8.Lanes)), x8.LoadAt(NoiseAcc, 0*x8.Lanes)))
-			x8.StoreAt(NoiseAcc, 1*x8.Lanes, x8.Select(part, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadAt(NoiseAcc, 1*x8.Lanes)), x8.LoadAt(NoiseAcc, 1*x8.Lanes)))
+			x8.StoreRow(NoiseAccRows, 0, x8.Select(part, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)), x8.LoadRow(NoiseAccRows, 0)))
+			x8.StoreRow(NoiseAccRows, 1, x8.Select(part, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadRow(NoiseAccRows, 1)), x8.LoadRow(NoiseAccRows, 1)))
 		}
 		SlopeAcc = x8.Select(part, x8.FMA(x8.Neg(rBar), x, SlopeAcc), SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 		OffsetAcc = x8.Select(part, x8.Sub(OffsetAcc, rBar), OffsetAcc)
@@ -162,7 +163,7 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x4.Lanes)
 			Noise := l.Noise[:]
 			lanes := make([]float64, 3*x4.Lanes)
-			i1 = dataMisfitVJPX4Loop1(i1, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, NoiseAcc, Noise, lanes)
+			i1 = dataMisfitVJPX4Loop1(i1, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
 			x4.AddSums(lBar.Noise[:], 1, NoiseAcc)
 			tape.NoiseAcc.Drop(len(lBar.Noise) * x4.Lanes)
@@ -199,7 +200,8 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 // dataMisfitVJPX4Loop1 is a loop of dataMisfitVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func dataMisfitVJPX4Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc []float64, Noise []float64, lanes []float64) int {
+func dataMisfitVJPX4Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *Data, n int, Noise []float64, lanes []float64) int {
+	NoiseAccRows := x4.Rows(NoiseAcc)
 	c := x4.Splat(numbers1[0])
 	c1 := x4.Splat(numbers1[1])
 	c2 := x4.Splat(numbers1[2])
@@ -227,8 +229,8 @@ func dataMisfitVJPX4Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc
 			rBar = x4.FMA(x4.Mul(tBar, r), x4.Splat(d.Weight), rBar)
 			rBar = x4.FMA(tBar, t1, rBar)
 			tBar1 := x4.Neg(x4.Mul(tBar, t2))
-			x4.StoreAt(NoiseAcc, 0*x4.Lanes, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(Noise[0]), x4.LoadAt(NoiseAcc, 0*x4.Lanes)))
-			x4.StoreAt(NoiseAcc, 1*x4.Lanes, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadAt(NoiseAcc, 1*x4.Lanes)))
+			x4.StoreRow(NoiseAccRows, 0, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)))
+			x4.StoreRow(NoiseAccRows, 1, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadRow(NoiseAccRows, 1)))
 		}
 		SlopeAcc = x4.FMA(x4.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 		OffsetAcc = x4.Sub(OffsetAcc, rBar)
@@ -250,8 +252,8 @@ func dataMisfitVJPX4Loop1(i1 int, numbers1 *[8]float64, d *Data, n int, NoiseAcc
 			rBar = x4.FMA(x4.Mul(tBar, r), x4.Splat(d.Weight), rBar)
 			rBar = x4.FMA(tBar, t1, rBar)
 			tBar1 := x4.Neg(x4.Mul(tBar, t2))
-			x4.StoreAt(NoiseAcc, 0*x4.Lanes, x4.Select(part, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(Noise[0]), x4.LoadAt(NoiseAcc, 0*x4.Lanes)), x4.LoadAt(NoiseAcc, 0*x4.Lanes)))
-			x4.StoreAt(NoiseAcc, 1*x4.Lanes, x4.Select(part, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadAt(NoiseAcc, 1*x4.Lanes)), x4.LoadAt(NoiseAcc, 1*x4.Lanes)))
+			x4.StoreRow(NoiseAccRows, 0, x4.Select(part, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)), x4.LoadRow(NoiseAccRows, 0)))
+			x4.StoreRow(NoiseAccRows, 1, x4.Select(part, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadRow(NoiseAccRows, 1)), x4.LoadRow(NoiseAccRows, 1)))
 		}
 		SlopeAcc = x4.Select(part, x4.FMA(x4.Neg(rBar), x, SlopeAcc), SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 		OffsetAcc = x4.Select(part, x4.Sub(OffsetAcc, rBar), OffsetAcc)

@@ -91,7 +91,7 @@ func arraysVJPX8(x []float64, a float64, outBar float64, xBar []float64, aBar *f
 		dBarAcc := tape.dBarAcc.Zeros(len(dBar) * x8.Lanes)
 		dBar1 := dBar[:]
 		v1 := pairBar.v[:]
-		i12 = arraysVJPX8Loop3(i12, &[...]float64{pairBar.n, d[1]}, dBar1, n2, v1, xBar, x, dBarAcc)
+		i12 = arraysVJPX8Loop3(i12, dBarAcc, &[...]float64{pairBar.n, d[1]}, dBar1, n2, v1, xBar, x)
 		x8.AddSums(dBar[:], 1, dBarAcc)
 		tape.dBarAcc.Drop(len(dBar) * x8.Lanes)
 	}
@@ -205,7 +205,8 @@ func arraysVJPX8Loop2(i11 int, numbers2 *[2]float64, v []float64, n1 int, x []fl
 // arraysVJPX8Loop3 is a loop of arraysVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func arraysVJPX8Loop3(i12 int, numbers3 *[2]float64, dBar1 []float64, n2 int, v1 []float64, xBar []float64, x []float64, dBarAcc []float64) int {
+func arraysVJPX8Loop3(i12 int, dBarAcc []float64, numbers3 *[2]float64, dBar1 []float64, n2 int, v1 []float64, xBar []float64, x []float64) int {
+	dBarAccRows := x8.Rows(dBarAcc)
 	c1 := x8.Splat(numbers3[0])
 	c2 := x8.Splat(numbers3[1])
 	dBarW := dBar1[:][:n2]
@@ -216,26 +217,26 @@ func arraysVJPX8Loop3(i12 int, numbers3 *[2]float64, dBar1 []float64, n2 int, v1
 		x8.StoreAt(dBarW, i12, x8.Add(x8.LoadAt(dBarW, i12), c1)) // pair.n += d[i]
 		tBar1 := x8.LoadAt(vW1, i12)                              // pair.v[i] += x[i] * d[1]
 		x8.StoreAt(xBarW, i12, x8.FMA(tBar1, c2, x8.LoadAt(xBarW, i12)))
-		x8.StoreAt(dBarAcc, 1*x8.Lanes, x8.FMA(tBar1, x8.LoadAt(xW2, i12), x8.LoadAt(dBarAcc, 1*x8.Lanes)))
+		x8.StoreRow(dBarAccRows, 1, x8.FMA(tBar1, x8.LoadAt(xW2, i12), x8.LoadRow(dBarAccRows, 1)))
 		x8.StoreAt(dBarW, i12+x8.Lanes, x8.Add(x8.LoadAt(dBarW, i12+x8.Lanes), c1)) // pair.n += d[i]
 		tBar21 := x8.LoadAt(vW1, i12+x8.Lanes)                                      // pair.v[i] += x[i] * d[1]
 		x8.StoreAt(xBarW, i12+x8.Lanes, x8.FMA(tBar21, c2, x8.LoadAt(xBarW, i12+x8.Lanes)))
-		x8.StoreAt(dBarAcc, 1*x8.Lanes, x8.FMA(tBar21, x8.LoadAt(xW2, i12+x8.Lanes), x8.LoadAt(dBarAcc, 1*x8.Lanes)))
+		x8.StoreRow(dBarAccRows, 1, x8.FMA(tBar21, x8.LoadAt(xW2, i12+x8.Lanes), x8.LoadRow(dBarAccRows, 1)))
 		x8.StoreAt(dBarW, i12+2*x8.Lanes, x8.Add(x8.LoadAt(dBarW, i12+2*x8.Lanes), c1)) // pair.n += d[i]
 		tBar22 := x8.LoadAt(vW1, i12+2*x8.Lanes)                                        // pair.v[i] += x[i] * d[1]
 		x8.StoreAt(xBarW, i12+2*x8.Lanes, x8.FMA(tBar22, c2, x8.LoadAt(xBarW, i12+2*x8.Lanes)))
-		x8.StoreAt(dBarAcc, 1*x8.Lanes, x8.FMA(tBar22, x8.LoadAt(xW2, i12+2*x8.Lanes), x8.LoadAt(dBarAcc, 1*x8.Lanes)))
+		x8.StoreRow(dBarAccRows, 1, x8.FMA(tBar22, x8.LoadAt(xW2, i12+2*x8.Lanes), x8.LoadRow(dBarAccRows, 1)))
 		x8.StoreAt(dBarW, i12+3*x8.Lanes, x8.Add(x8.LoadAt(dBarW, i12+3*x8.Lanes), c1)) // pair.n += d[i]
 		tBar23 := x8.LoadAt(vW1, i12+3*x8.Lanes)                                        // pair.v[i] += x[i] * d[1]
 		x8.StoreAt(xBarW, i12+3*x8.Lanes, x8.FMA(tBar23, c2, x8.LoadAt(xBarW, i12+3*x8.Lanes)))
-		x8.StoreAt(dBarAcc, 1*x8.Lanes, x8.FMA(tBar23, x8.LoadAt(xW2, i12+3*x8.Lanes), x8.LoadAt(dBarAcc, 1*x8.Lanes)))
+		x8.StoreRow(dBarAccRows, 1, x8.FMA(tBar23, x8.LoadAt(xW2, i12+3*x8.Lanes), x8.LoadRow(dBarAccRows, 1)))
 		i12 += 4 * x8.Lanes
 	}
 	for i12 <= len(dBarW)-x8.Lanes {
 		x8.StoreAt(dBarW, i12, x8.Add(x8.LoadAt(dBarW, i12), c1)) // pair.n += d[i]
 		tBar1 := x8.LoadAt(vW1, i12)                              // pair.v[i] += x[i] * d[1]
 		x8.StoreAt(xBarW, i12, x8.FMA(tBar1, c2, x8.LoadAt(xBarW, i12)))
-		x8.StoreAt(dBarAcc, 1*x8.Lanes, x8.FMA(tBar1, x8.LoadAt(xW2, i12), x8.LoadAt(dBarAcc, 1*x8.Lanes)))
+		x8.StoreRow(dBarAccRows, 1, x8.FMA(tBar1, x8.LoadAt(xW2, i12), x8.LoadRow(dBarAccRows, 1)))
 		i12 += x8.Lanes
 	}
 	rest2 := len(dBarW) - i12
@@ -244,7 +245,7 @@ func arraysVJPX8Loop3(i12 int, numbers3 *[2]float64, dBar1 []float64, n2 int, v1
 		x8.StoreFirst(dBarW, i12, rest2, part2, x8.Add(x8.LoadFirst(dBarW, i12, rest2, part2), c1)) // pair.n += d[i]
 		tBar1 := x8.LoadFirst(vW1, i12, rest2, part2)                                               // pair.v[i] += x[i] * d[1]
 		x8.StoreFirst(xBarW, i12, rest2, part2, x8.FMA(tBar1, c2, x8.LoadFirst(xBarW, i12, rest2, part2)))
-		x8.StoreAt(dBarAcc, 1*x8.Lanes, x8.Select(part2, x8.FMA(tBar1, x8.LoadFirst(xW2, i12, rest2, part2), x8.LoadAt(dBarAcc, 1*x8.Lanes)), x8.LoadAt(dBarAcc, 1*x8.Lanes)))
+		x8.StoreRow(dBarAccRows, 1, x8.Select(part2, x8.FMA(tBar1, x8.LoadFirst(xW2, i12, rest2, part2), x8.LoadRow(dBarAccRows, 1)), x8.LoadRow(dBarAccRows, 1)))
 		i12 += rest2
 	}
 	vec.ClearUpper()
@@ -412,7 +413,7 @@ func arraysVJPX4(x []float64, a float64, outBar float64, xBar []float64, aBar *f
 		dBarAcc := tape.dBarAcc.Zeros(len(dBar) * x4.Lanes)
 		dBar1 := dBar[:]
 		v1 := pairBar.v[:]
-		i12 = arraysVJPX4Loop3(i12, &[...]float64{pairBar.n, d[1]}, dBar1, n2, v1, xBar, x, dBarAcc)
+		i12 = arraysVJPX4Loop3(i12, dBarAcc, &[...]float64{pairBar.n, d[1]}, dBar1, n2, v1, xBar, x)
 		x4.AddSums(dBar[:], 1, dBarAcc)
 		tape.dBarAcc.Drop(len(dBar) * x4.Lanes)
 	}
@@ -526,7 +527,8 @@ func arraysVJPX4Loop2(i11 int, numbers2 *[2]float64, v []float64, n1 int, x []fl
 // arraysVJPX4Loop3 is a loop of arraysVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func arraysVJPX4Loop3(i12 int, numbers3 *[2]float64, dBar1 []float64, n2 int, v1 []float64, xBar []float64, x []float64, dBarAcc []float64) int {
+func arraysVJPX4Loop3(i12 int, dBarAcc []float64, numbers3 *[2]float64, dBar1 []float64, n2 int, v1 []float64, xBar []float64, x []float64) int {
+	dBarAccRows := x4.Rows(dBarAcc)
 	c1 := x4.Splat(numbers3[0])
 	c2 := x4.Splat(numbers3[1])
 	dBarW := dBar1[:][:n2]
@@ -537,26 +539,26 @@ func arraysVJPX4Loop3(i12 int, numbers3 *[2]float64, dBar1 []float64, n2 int, v1
 		x4.StoreAt(dBarW, i12, x4.Add(x4.LoadAt(dBarW, i12), c1)) // pair.n += d[i]
 		tBar1 := x4.LoadAt(vW1, i12)                              // pair.v[i] += x[i] * d[1]
 		x4.StoreAt(xBarW, i12, x4.FMA(tBar1, c2, x4.LoadAt(xBarW, i12)))
-		x4.StoreAt(dBarAcc, 1*x4.Lanes, x4.FMA(tBar1, x4.LoadAt(xW2, i12), x4.LoadAt(dBarAcc, 1*x4.Lanes)))
+		x4.StoreRow(dBarAccRows, 1, x4.FMA(tBar1, x4.LoadAt(xW2, i12), x4.LoadRow(dBarAccRows, 1)))
 		x4.StoreAt(dBarW, i12+x4.Lanes, x4.Add(x4.LoadAt(dBarW, i12+x4.Lanes), c1)) // pair.n += d[i]
 		tBar21 := x4.LoadAt(vW1, i12+x4.Lanes)                                      // pair.v[i] += x[i] * d[1]
 		x4.StoreAt(xBarW, i12+x4.Lanes, x4.FMA(tBar21, c2, x4.LoadAt(xBarW, i12+x4.Lanes)))
-		x4.StoreAt(dBarAcc, 1*x4.Lanes, x4.FMA(tBar21, x4.LoadAt(xW2, i12+x4.Lanes), x4.LoadAt(dBarAcc, 1*x4.Lanes)))
+		x4.StoreRow(dBarAccRows, 1, x4.FMA(tBar21, x4.LoadAt(xW2, i12+x4.Lanes), x4.LoadRow(dBarAccRows, 1)))
 		x4.StoreAt(dBarW, i12+2*x4.Lanes, x4.Add(x4.LoadAt(dBarW, i12+2*x4.Lanes), c1)) // pair.n += d[i]
 		tBar22 := x4.LoadAt(vW1, i12+2*x4.Lanes)                                        // pair.v[i] += x[i] * d[1]
 		x4.StoreAt(xBarW, i12+2*x4.Lanes, x4.FMA(tBar22, c2, x4.LoadAt(xBarW, i12+2*x4.Lanes)))
-		x4.StoreAt(dBarAcc, 1*x4.Lanes, x4.FMA(tBar22, x4.LoadAt(xW2, i12+2*x4.Lanes), x4.LoadAt(dBarAcc, 1*x4.Lanes)))
+		x4.StoreRow(dBarAccRows, 1, x4.FMA(tBar22, x4.LoadAt(xW2, i12+2*x4.Lanes), x4.LoadRow(dBarAccRows, 1)))
 		x4.StoreAt(dBarW, i12+3*x4.Lanes, x4.Add(x4.LoadAt(dBarW, i12+3*x4.Lanes), c1)) // pair.n += d[i]
 		tBar23 := x4.LoadAt(vW1, i12+3*x4.Lanes)                                        // pair.v[i] += x[i] * d[1]
 		x4.StoreAt(xBarW, i12+3*x4.Lanes, x4.FMA(tBar23, c2, x4.LoadAt(xBarW, i12+3*x4.Lanes)))
-		x4.StoreAt(dBarAcc, 1*x4.Lanes, x4.FMA(tBar23, x4.LoadAt(xW2, i12+3*x4.Lanes), x4.LoadAt(dBarAcc, 1*x4.Lanes)))
+		x4.StoreRow(dBarAccRows, 1, x4.FMA(tBar23, x4.LoadAt(xW2, i12+3*x4.Lanes), x4.LoadRow(dBarAccRows, 1)))
 		i12 += 4 * x4.Lanes
 	}
 	for i12 <= len(dBarW)-x4.Lanes {
 		x4.StoreAt(dBarW, i12, x4.Add(x4.LoadAt(dBarW, i12), c1)) // pair.n += d[i]
 		tBar1 := x4.LoadAt(vW1, i12)                              // pair.v[i] += x[i] * d[1]
 		x4.StoreAt(xBarW, i12, x4.FMA(tBar1, c2, x4.LoadAt(xBarW, i12)))
-		x4.StoreAt(dBarAcc, 1*x4.Lanes, x4.FMA(tBar1, x4.LoadAt(xW2, i12), x4.LoadAt(dBarAcc, 1*x4.Lanes)))
+		x4.StoreRow(dBarAccRows, 1, x4.FMA(tBar1, x4.LoadAt(xW2, i12), x4.LoadRow(dBarAccRows, 1)))
 		i12 += x4.Lanes
 	}
 	rest2 := len(dBarW) - i12
@@ -565,7 +567,7 @@ func arraysVJPX4Loop3(i12 int, numbers3 *[2]float64, dBar1 []float64, n2 int, v1
 		x4.StoreFirst(dBarW, i12, rest2, part2, x4.Add(x4.LoadFirst(dBarW, i12, rest2, part2), c1)) // pair.n += d[i]
 		tBar1 := x4.LoadFirst(vW1, i12, rest2, part2)                                               // pair.v[i] += x[i] * d[1]
 		x4.StoreFirst(xBarW, i12, rest2, part2, x4.FMA(tBar1, c2, x4.LoadFirst(xBarW, i12, rest2, part2)))
-		x4.StoreAt(dBarAcc, 1*x4.Lanes, x4.Select(part2, x4.FMA(tBar1, x4.LoadFirst(xW2, i12, rest2, part2), x4.LoadAt(dBarAcc, 1*x4.Lanes)), x4.LoadAt(dBarAcc, 1*x4.Lanes)))
+		x4.StoreRow(dBarAccRows, 1, x4.Select(part2, x4.FMA(tBar1, x4.LoadFirst(xW2, i12, rest2, part2), x4.LoadRow(dBarAccRows, 1)), x4.LoadRow(dBarAccRows, 1)))
 		i12 += rest2
 	}
 	vec.ClearUpper()
@@ -918,7 +920,7 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	if n-i1 >= x8.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Zeros(len(wBar) * x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		i1 = tableVJPX8Loop1(tape, i1, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, wBarAcc, lanes)
+		i1 = tableVJPX8Loop1(tape, i1, wBarAcc, w, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		aAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		x8.AddSums(wBar, a, wBarAcc)
@@ -975,7 +977,9 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 // tableVJPX8Loop1 is a loop of tableVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, w []float64, wBarAcc []float64, lanes []float64) int {
+func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, lanes []float64) int {
+	wBarAccRows := x8.Rows(wBarAcc)
+	t1s := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
 	c1 := x8.Splat(numbers1[0])
 	aV := x8.Splat(numbers1[1])
 	inv := x8.Splat(numbers1[2])
@@ -991,14 +995,13 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, row
 	rowsBarW := rowsBar[:len(rowsW)]
 	for i1 <= len(rowsW)-x8.Lanes {
 		t := c1
-		t1s := tape.t1.Grow(len(w) * x8.Lanes)[:len(w)*x8.Lanes]
 		t2 := x8.LoadAt(rowsW, i1)
 		for j := range w {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
 			m := x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3))
 			if x8.Any(m) {
 				t1 := x8.Tanh(x8.Mul(c, t2))
-				x8.StoreAt(t1s, j*x8.Lanes, x8.Select(m, t1, x8.LoadAt(t1s, j*x8.Lanes)))
+				x8.StoreRow(t1s, j, x8.Select(m, t1, x8.LoadRow(t1s, j)))
 				t = x8.Select(m, x8.Add(t, t1), t)
 			}
 			m1 := x8.Not(m)
@@ -1009,14 +1012,14 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, row
 		sAcc = x8.FMA(t, t, sAcc)
 		tBar := x8.Mul(c5, t) // s += t * t
 		rowsBarSum := c2
-		t3 := t2
+		t3 := x8.LoadAt(rowsW, i1)
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
 			cBar := c2
 			m2 := x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3))
 			if x8.Any(m2) {
 				// if w[j] > 0 && c < 3
-				t1 := x8.LoadAt(t1s, j*x8.Lanes)
+				t1 := x8.LoadRow(t1s, j)
 				tBar1 := x8.Mul(tBar, x8.FMA(x8.Neg(t1), t1, c4)) // t += math.Tanh(c * rows[i])
 				cBar = x8.Select(m2, x8.FMA(tBar1, t3, cBar), cBar)
 				rowsBarSum = x8.Select(m2, x8.FMA(tBar1, c, rowsBarSum), rowsBarSum)
@@ -1029,24 +1032,22 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, row
 				rowsBarSum = x8.Select(m3, x8.FMA(x8.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
 			aAdjAcc = x8.FMA(cBar, x8.Splat(w[j]), aAdjAcc) // c := a*w[j] + float64(j)/8
-			x8.StoreAt(wBarAcc, j*x8.Lanes, x8.Add(x8.LoadAt(wBarAcc, j*x8.Lanes), cBar))
+			x8.StoreRow(wBarAccRows, j, x8.Add(x8.LoadRow(wBarAccRows, j), cBar))
 		}
 		x8.StoreAt(rowsBarW, i1, x8.Add(x8.LoadAt(rowsBarW, i1), rowsBarSum))
-		tape.t1.Drop(len(w) * x8.Lanes)
 		i1 += x8.Lanes
 	}
 	rest := len(rowsW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
 		t := c1
-		t1s := tape.t1.Grow(len(w) * x8.Lanes)[:len(w)*x8.Lanes]
-		t2 := x8.LoadFilled(rowsW, i1, rest, part)
+		t2 := x8.LoadFirst(rowsW, i1, rest, part)
 		for j := range w {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
 			m5 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3)))
 			if x8.Any(m5) {
 				t1 := x8.Tanh(x8.Mul(c, t2))
-				x8.StoreAt(t1s, j*x8.Lanes, x8.Select(m5, t1, x8.LoadAt(t1s, j*x8.Lanes)))
+				x8.StoreRow(t1s, j, x8.Select(m5, t1, x8.LoadRow(t1s, j)))
 				t = x8.Select(m5, x8.Add(t, t1), t)
 			}
 			m6 := x8.And(part, x8.Not(m5))
@@ -1057,14 +1058,14 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, row
 		sAcc = x8.Select(part, x8.FMA(t, t, sAcc), sAcc)
 		tBar := x8.Mul(c5, t) // s += t * t
 		rowsBarSum := c2
-		t3 := x8.LoadFilled(rowsW, i1, rest, part)
+		t3 := x8.LoadFirst(rowsW, i1, rest, part)
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
 			cBar := c2
 			m7 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3)))
 			if x8.Any(m7) {
 				// if w[j] > 0 && c < 3
-				t1 := x8.LoadAt(t1s, j*x8.Lanes)
+				t1 := x8.LoadRow(t1s, j)
 				tBar1 := x8.Mul(tBar, x8.FMA(x8.Neg(t1), t1, c4)) // t += math.Tanh(c * rows[i])
 				cBar = x8.Select(m7, x8.FMA(tBar1, t3, cBar), cBar)
 				rowsBarSum = x8.Select(m7, x8.FMA(tBar1, c, rowsBarSum), rowsBarSum)
@@ -1077,12 +1078,12 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, row
 				rowsBarSum = x8.Select(m8, x8.FMA(x8.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
 			aAdjAcc = x8.Select(part, x8.FMA(cBar, x8.Splat(w[j]), aAdjAcc), aAdjAcc) // c := a*w[j] + float64(j)/8
-			x8.StoreAt(wBarAcc, j*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(wBarAcc, j*x8.Lanes), cBar), x8.LoadAt(wBarAcc, j*x8.Lanes)))
+			x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.Add(x8.LoadRow(wBarAccRows, j), cBar), x8.LoadRow(wBarAccRows, j)))
 		}
-		x8.StoreFirst(rowsBarW, i1, rest, part, x8.Add(x8.LoadFilled(rowsBarW, i1, rest, part), rowsBarSum))
-		tape.t1.Drop(len(w) * x8.Lanes)
+		x8.StoreFirst(rowsBarW, i1, rest, part, x8.Add(x8.LoadFirst(rowsBarW, i1, rest, part), rowsBarSum))
 		i1 += rest
 	}
+	tape.t1.Drop(len(w) * x8.Lanes)
 	x8.StoreAt(lanes, 0, sAcc)
 	x8.StoreAt(lanes, x8.Lanes, aAdjAcc)
 	vec.ClearUpper()
@@ -1108,7 +1109,7 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	if n-i1 >= x4.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Zeros(len(wBar) * x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
-		i1 = tableVJPX4Loop1(tape, i1, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, wBarAcc, lanes)
+		i1 = tableVJPX4Loop1(tape, i1, wBarAcc, w, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		aAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		x4.AddSums(wBar, a, wBarAcc)
@@ -1165,7 +1166,9 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 // tableVJPX4Loop1 is a loop of tableVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, w []float64, wBarAcc []float64, lanes []float64) int {
+func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, lanes []float64) int {
+	wBarAccRows := x4.Rows(wBarAcc)
+	t1s := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
 	c1 := x4.Splat(numbers1[0])
 	aV := x4.Splat(numbers1[1])
 	inv := x4.Splat(numbers1[2])
@@ -1181,14 +1184,13 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, row
 	rowsBarW := rowsBar[:len(rowsW)]
 	for i1 <= len(rowsW)-x4.Lanes {
 		t := c1
-		t1s := tape.t1.Grow(len(w) * x4.Lanes)[:len(w)*x4.Lanes]
 		t2 := x4.LoadAt(rowsW, i1)
 		for j := range w {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
 			m := x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3))
 			if x4.Any(m) {
 				t1 := x4.Tanh(x4.Mul(c, t2))
-				x4.StoreAt(t1s, j*x4.Lanes, x4.Select(m, t1, x4.LoadAt(t1s, j*x4.Lanes)))
+				x4.StoreRow(t1s, j, x4.Select(m, t1, x4.LoadRow(t1s, j)))
 				t = x4.Select(m, x4.Add(t, t1), t)
 			}
 			m1 := x4.Not(m)
@@ -1199,14 +1201,14 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, row
 		sAcc = x4.FMA(t, t, sAcc)
 		tBar := x4.Mul(c5, t) // s += t * t
 		rowsBarSum := c2
-		t3 := t2
+		t3 := x4.LoadAt(rowsW, i1)
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
 			cBar := c2
 			m2 := x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3))
 			if x4.Any(m2) {
 				// if w[j] > 0 && c < 3
-				t1 := x4.LoadAt(t1s, j*x4.Lanes)
+				t1 := x4.LoadRow(t1s, j)
 				tBar1 := x4.Mul(tBar, x4.FMA(x4.Neg(t1), t1, c4)) // t += math.Tanh(c * rows[i])
 				cBar = x4.Select(m2, x4.FMA(tBar1, t3, cBar), cBar)
 				rowsBarSum = x4.Select(m2, x4.FMA(tBar1, c, rowsBarSum), rowsBarSum)
@@ -1219,24 +1221,22 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, row
 				rowsBarSum = x4.Select(m3, x4.FMA(x4.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
 			aAdjAcc = x4.FMA(cBar, x4.Splat(w[j]), aAdjAcc) // c := a*w[j] + float64(j)/8
-			x4.StoreAt(wBarAcc, j*x4.Lanes, x4.Add(x4.LoadAt(wBarAcc, j*x4.Lanes), cBar))
+			x4.StoreRow(wBarAccRows, j, x4.Add(x4.LoadRow(wBarAccRows, j), cBar))
 		}
 		x4.StoreAt(rowsBarW, i1, x4.Add(x4.LoadAt(rowsBarW, i1), rowsBarSum))
-		tape.t1.Drop(len(w) * x4.Lanes)
 		i1 += x4.Lanes
 	}
 	rest := len(rowsW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
 		t := c1
-		t1s := tape.t1.Grow(len(w) * x4.Lanes)[:len(w)*x4.Lanes]
-		t2 := x4.LoadFilled(rowsW, i1, rest, part)
+		t2 := x4.LoadFirst(rowsW, i1, rest, part)
 		for j := range w {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
 			m5 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3)))
 			if x4.Any(m5) {
 				t1 := x4.Tanh(x4.Mul(c, t2))
-				x4.StoreAt(t1s, j*x4.Lanes, x4.Select(m5, t1, x4.LoadAt(t1s, j*x4.Lanes)))
+				x4.StoreRow(t1s, j, x4.Select(m5, t1, x4.LoadRow(t1s, j)))
 				t = x4.Select(m5, x4.Add(t, t1), t)
 			}
 			m6 := x4.And(part, x4.Not(m5))
@@ -1247,14 +1247,14 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, row
 		sAcc = x4.Select(part, x4.FMA(t, t, sAcc), sAcc)
 		tBar := x4.Mul(c5, t) // s += t * t
 		rowsBarSum := c2
-		t3 := x4.LoadFilled(rowsW, i1, rest, part)
+		t3 := x4.LoadFirst(rowsW, i1, rest, part)
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
 			cBar := c2
 			m7 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3)))
 			if x4.Any(m7) {
 				// if w[j] > 0 && c < 3
-				t1 := x4.LoadAt(t1s, j*x4.Lanes)
+				t1 := x4.LoadRow(t1s, j)
 				tBar1 := x4.Mul(tBar, x4.FMA(x4.Neg(t1), t1, c4)) // t += math.Tanh(c * rows[i])
 				cBar = x4.Select(m7, x4.FMA(tBar1, t3, cBar), cBar)
 				rowsBarSum = x4.Select(m7, x4.FMA(tBar1, c, rowsBarSum), rowsBarSum)
@@ -1267,12 +1267,12 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, numbers1 *[9]float64, row
 				rowsBarSum = x4.Select(m8, x4.FMA(x4.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
 			aAdjAcc = x4.Select(part, x4.FMA(cBar, x4.Splat(w[j]), aAdjAcc), aAdjAcc) // c := a*w[j] + float64(j)/8
-			x4.StoreAt(wBarAcc, j*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(wBarAcc, j*x4.Lanes), cBar), x4.LoadAt(wBarAcc, j*x4.Lanes)))
+			x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.Add(x4.LoadRow(wBarAccRows, j), cBar), x4.LoadRow(wBarAccRows, j)))
 		}
-		x4.StoreFirst(rowsBarW, i1, rest, part, x4.Add(x4.LoadFilled(rowsBarW, i1, rest, part), rowsBarSum))
-		tape.t1.Drop(len(w) * x4.Lanes)
+		x4.StoreFirst(rowsBarW, i1, rest, part, x4.Add(x4.LoadFirst(rowsBarW, i1, rest, part), rowsBarSum))
 		i1 += rest
 	}
+	tape.t1.Drop(len(w) * x4.Lanes)
 	x4.StoreAt(lanes, 0, sAcc)
 	x4.StoreAt(lanes, x4.Lanes, aAdjAcc)
 	vec.ClearUpper()
@@ -1356,11 +1356,11 @@ func tableFastX8Loop1(i1 int, numbers1 *[6]float64, rows []float64, n int, w []f
 			m2 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3)))
 			if x8.Any(m2) {
 				// if w[j] > 0 && c < 3
-				t = x8.Select(m2, x8.Add(t, x8.Tanh(x8.Mul(c, x8.LoadFilled(rowsW, i1, rest, part)))), t) // t += math.Tanh(c * rows[i])
+				t = x8.Select(m2, x8.Add(t, x8.Tanh(x8.Mul(c, x8.LoadFirst(rowsW, i1, rest, part)))), t) // t += math.Tanh(c * rows[i])
 			}
 			m3 := x8.And(part, x8.Not(m2))
 			if x8.Any(m3) {
-				t = x8.Select(m3, x8.FMA(x8.Neg(x8.LoadFilled(rowsW, i1, rest, part)), x8.Sqrt(x8.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
+				t = x8.Select(m3, x8.FMA(x8.Neg(x8.LoadFirst(rowsW, i1, rest, part)), x8.Sqrt(x8.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
 			}
 		}
 		sAcc = x8.Select(part, x8.FMA(t, t, sAcc), sAcc) // s += t * t
@@ -1435,11 +1435,11 @@ func tableFastX4Loop1(i1 int, numbers1 *[6]float64, rows []float64, n int, w []f
 			m2 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3)))
 			if x4.Any(m2) {
 				// if w[j] > 0 && c < 3
-				t = x4.Select(m2, x4.Add(t, x4.Tanh(x4.Mul(c, x4.LoadFilled(rowsW, i1, rest, part)))), t) // t += math.Tanh(c * rows[i])
+				t = x4.Select(m2, x4.Add(t, x4.Tanh(x4.Mul(c, x4.LoadFirst(rowsW, i1, rest, part)))), t) // t += math.Tanh(c * rows[i])
 			}
 			m3 := x4.And(part, x4.Not(m2))
 			if x4.Any(m3) {
-				t = x4.Select(m3, x4.FMA(x4.Neg(x4.LoadFilled(rowsW, i1, rest, part)), x4.Sqrt(x4.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
+				t = x4.Select(m3, x4.FMA(x4.Neg(x4.LoadFirst(rowsW, i1, rest, part)), x4.Sqrt(x4.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
 			}
 		}
 		sAcc = x4.Select(part, x4.FMA(t, t, sAcc), sAcc) // s += t * t
@@ -1885,37 +1885,31 @@ func totalsVJPX8Loop2(i2 int, numbers2 *[2]float64, row []float64, n1 int, x1 []
 	x1W := x1[:len(rowW1)]
 	xBar1W := xBar1[:len(rowW1)]
 	for i2 <= len(rowW1)-4*x8.Lanes {
-		rowV := x8.LoadAt(rowW1, i2)
-		t := x8.Mul(rowV, x8.LoadAt(x1W, i2))
-		x8.StoreAt(xBar1W, i2, x8.FMA(c1, rowV, x8.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
+		t := x8.Mul(x8.LoadAt(rowW1, i2), x8.LoadAt(x1W, i2))
+		x8.StoreAt(xBar1W, i2, x8.FMA(c1, x8.LoadAt(rowW1, i2), x8.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x8.Add(wBarSumAcc, t)
-		rowV1 := x8.LoadAt(rowW1, i2+x8.Lanes)
-		t2 := x8.Mul(rowV1, x8.LoadAt(x1W, i2+x8.Lanes))
-		x8.StoreAt(xBar1W, i2+x8.Lanes, x8.FMA(c1, rowV1, x8.LoadAt(xBar1W, i2+x8.Lanes))) // sum += row[i] * x[i] * w[k]
+		t2 := x8.Mul(x8.LoadAt(rowW1, i2+x8.Lanes), x8.LoadAt(x1W, i2+x8.Lanes))
+		x8.StoreAt(xBar1W, i2+x8.Lanes, x8.FMA(c1, x8.LoadAt(rowW1, i2+x8.Lanes), x8.LoadAt(xBar1W, i2+x8.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc1 = x8.Add(wBarSumAcc1, t2)
-		rowV2 := x8.LoadAt(rowW1, i2+2*x8.Lanes)
-		t3 := x8.Mul(rowV2, x8.LoadAt(x1W, i2+2*x8.Lanes))
-		x8.StoreAt(xBar1W, i2+2*x8.Lanes, x8.FMA(c1, rowV2, x8.LoadAt(xBar1W, i2+2*x8.Lanes))) // sum += row[i] * x[i] * w[k]
+		t3 := x8.Mul(x8.LoadAt(rowW1, i2+2*x8.Lanes), x8.LoadAt(x1W, i2+2*x8.Lanes))
+		x8.StoreAt(xBar1W, i2+2*x8.Lanes, x8.FMA(c1, x8.LoadAt(rowW1, i2+2*x8.Lanes), x8.LoadAt(xBar1W, i2+2*x8.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc2 = x8.Add(wBarSumAcc2, t3)
-		rowV3 := x8.LoadAt(rowW1, i2+3*x8.Lanes)
-		t4 := x8.Mul(rowV3, x8.LoadAt(x1W, i2+3*x8.Lanes))
-		x8.StoreAt(xBar1W, i2+3*x8.Lanes, x8.FMA(c1, rowV3, x8.LoadAt(xBar1W, i2+3*x8.Lanes))) // sum += row[i] * x[i] * w[k]
+		t4 := x8.Mul(x8.LoadAt(rowW1, i2+3*x8.Lanes), x8.LoadAt(x1W, i2+3*x8.Lanes))
+		x8.StoreAt(xBar1W, i2+3*x8.Lanes, x8.FMA(c1, x8.LoadAt(rowW1, i2+3*x8.Lanes), x8.LoadAt(xBar1W, i2+3*x8.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc3 = x8.Add(wBarSumAcc3, t4)
 		i2 += 4 * x8.Lanes
 	}
 	for i2 <= len(rowW1)-x8.Lanes {
-		rowV := x8.LoadAt(rowW1, i2)
-		t := x8.Mul(rowV, x8.LoadAt(x1W, i2))
-		x8.StoreAt(xBar1W, i2, x8.FMA(c1, rowV, x8.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
+		t := x8.Mul(x8.LoadAt(rowW1, i2), x8.LoadAt(x1W, i2))
+		x8.StoreAt(xBar1W, i2, x8.FMA(c1, x8.LoadAt(rowW1, i2), x8.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x8.Add(wBarSumAcc, t)
 		i2 += x8.Lanes
 	}
 	rest1 := len(rowW1) - i2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		rowV := x8.LoadFirst(rowW1, i2, rest1, part1)
-		t := x8.Mul(rowV, x8.LoadFirst(x1W, i2, rest1, part1))
-		x8.StoreFirst(xBar1W, i2, rest1, part1, x8.FMA(c1, rowV, x8.LoadFirst(xBar1W, i2, rest1, part1))) // sum += row[i] * x[i] * w[k]
+		t := x8.Mul(x8.LoadFirst(rowW1, i2, rest1, part1), x8.LoadFirst(x1W, i2, rest1, part1))
+		x8.StoreFirst(xBar1W, i2, rest1, part1, x8.FMA(c1, x8.LoadFirst(rowW1, i2, rest1, part1), x8.LoadFirst(xBar1W, i2, rest1, part1))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x8.Select(part1, x8.Add(wBarSumAcc, t), wBarSumAcc)
 		i2 += rest1
 	}
@@ -2021,37 +2015,31 @@ func totalsVJPX4Loop2(i2 int, numbers2 *[2]float64, row []float64, n1 int, x1 []
 	x1W := x1[:len(rowW1)]
 	xBar1W := xBar1[:len(rowW1)]
 	for i2 <= len(rowW1)-4*x4.Lanes {
-		rowV := x4.LoadAt(rowW1, i2)
-		t := x4.Mul(rowV, x4.LoadAt(x1W, i2))
-		x4.StoreAt(xBar1W, i2, x4.FMA(c1, rowV, x4.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
+		t := x4.Mul(x4.LoadAt(rowW1, i2), x4.LoadAt(x1W, i2))
+		x4.StoreAt(xBar1W, i2, x4.FMA(c1, x4.LoadAt(rowW1, i2), x4.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x4.Add(wBarSumAcc, t)
-		rowV1 := x4.LoadAt(rowW1, i2+x4.Lanes)
-		t2 := x4.Mul(rowV1, x4.LoadAt(x1W, i2+x4.Lanes))
-		x4.StoreAt(xBar1W, i2+x4.Lanes, x4.FMA(c1, rowV1, x4.LoadAt(xBar1W, i2+x4.Lanes))) // sum += row[i] * x[i] * w[k]
+		t2 := x4.Mul(x4.LoadAt(rowW1, i2+x4.Lanes), x4.LoadAt(x1W, i2+x4.Lanes))
+		x4.StoreAt(xBar1W, i2+x4.Lanes, x4.FMA(c1, x4.LoadAt(rowW1, i2+x4.Lanes), x4.LoadAt(xBar1W, i2+x4.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc1 = x4.Add(wBarSumAcc1, t2)
-		rowV2 := x4.LoadAt(rowW1, i2+2*x4.Lanes)
-		t3 := x4.Mul(rowV2, x4.LoadAt(x1W, i2+2*x4.Lanes))
-		x4.StoreAt(xBar1W, i2+2*x4.Lanes, x4.FMA(c1, rowV2, x4.LoadAt(xBar1W, i2+2*x4.Lanes))) // sum += row[i] * x[i] * w[k]
+		t3 := x4.Mul(x4.LoadAt(rowW1, i2+2*x4.Lanes), x4.LoadAt(x1W, i2+2*x4.Lanes))
+		x4.StoreAt(xBar1W, i2+2*x4.Lanes, x4.FMA(c1, x4.LoadAt(rowW1, i2+2*x4.Lanes), x4.LoadAt(xBar1W, i2+2*x4.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc2 = x4.Add(wBarSumAcc2, t3)
-		rowV3 := x4.LoadAt(rowW1, i2+3*x4.Lanes)
-		t4 := x4.Mul(rowV3, x4.LoadAt(x1W, i2+3*x4.Lanes))
-		x4.StoreAt(xBar1W, i2+3*x4.Lanes, x4.FMA(c1, rowV3, x4.LoadAt(xBar1W, i2+3*x4.Lanes))) // sum += row[i] * x[i] * w[k]
+		t4 := x4.Mul(x4.LoadAt(rowW1, i2+3*x4.Lanes), x4.LoadAt(x1W, i2+3*x4.Lanes))
+		x4.StoreAt(xBar1W, i2+3*x4.Lanes, x4.FMA(c1, x4.LoadAt(rowW1, i2+3*x4.Lanes), x4.LoadAt(xBar1W, i2+3*x4.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc3 = x4.Add(wBarSumAcc3, t4)
 		i2 += 4 * x4.Lanes
 	}
 	for i2 <= len(rowW1)-x4.Lanes {
-		rowV := x4.LoadAt(rowW1, i2)
-		t := x4.Mul(rowV, x4.LoadAt(x1W, i2))
-		x4.StoreAt(xBar1W, i2, x4.FMA(c1, rowV, x4.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
+		t := x4.Mul(x4.LoadAt(rowW1, i2), x4.LoadAt(x1W, i2))
+		x4.StoreAt(xBar1W, i2, x4.FMA(c1, x4.LoadAt(rowW1, i2), x4.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x4.Add(wBarSumAcc, t)
 		i2 += x4.Lanes
 	}
 	rest1 := len(rowW1) - i2
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		rowV := x4.LoadFirst(rowW1, i2, rest1, part1)
-		t := x4.Mul(rowV, x4.LoadFirst(x1W, i2, rest1, part1))
-		x4.StoreFirst(xBar1W, i2, rest1, part1, x4.FMA(c1, rowV, x4.LoadFirst(xBar1W, i2, rest1, part1))) // sum += row[i] * x[i] * w[k]
+		t := x4.Mul(x4.LoadFirst(rowW1, i2, rest1, part1), x4.LoadFirst(x1W, i2, rest1, part1))
+		x4.StoreFirst(xBar1W, i2, rest1, part1, x4.FMA(c1, x4.LoadFirst(rowW1, i2, rest1, part1), x4.LoadFirst(xBar1W, i2, rest1, part1))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x4.Select(part1, x4.Add(wBarSumAcc, t), wBarSumAcc)
 		i2 += rest1
 	}

@@ -65,7 +65,7 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 		if n1-i2 >= x8.Lanes/2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x8.Lanes)
-			i2 = histogramVJPX8Loop2(tape, i2, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsAcc, countsBar1, paramsBarAcc)
+			i2 = histogramVJPX8Loop2(tape, i2, countsAcc, paramsBarAcc, counts, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, edges, params, countsBar1)
 			x8.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x8.Lanes)
 			x8.AddSums(paramsBar, 1, paramsBarAcc)
@@ -166,7 +166,10 @@ func histogramVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 // histogramVJPX8Loop2 is a loop of histogramVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsAcc []float64, countsBar1 []float64, paramsBarAcc []float64) int {
+func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float64, paramsBarAcc []float64, counts []float64, numbers2 *[5]float64, x []float64, n1 int, edges []float64, params []float64, countsBar1 []float64) int {
+	countsAccRows := x8.Rows(countsAcc)
+	paramsBarAccRows := x8.Rows(paramsBarAcc)
+	t2s := x8.Rows(tape.t2.Grow(len(counts) * x8.Lanes))[:len(counts)]
 	c := x8.Splat(numbers2[0])
 	inv := x8.Splat(numbers2[1])
 	c1 := x8.Splat(numbers2[2])
@@ -180,13 +183,12 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		t := x8.Exp(x8.Neg(z))
 		t1 := x8.Div(c2, x8.Add(c2, t))
 		below := t1
-		t2s := tape.t2.Grow(len(counts) * x8.Lanes)[:len(counts)*x8.Lanes]
 		for b := range counts {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
 			t2 := x8.Exp(x8.Neg(z1))
-			x8.StoreAt(t2s, b*x8.Lanes, t2)
+			x8.StoreRow(t2s, b, t2)
 			above := x8.Div(c2, x8.Add(c2, t2))
-			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), x8.Sub(above, below)))
+			x8.StoreRow(countsAccRows, b, x8.Add(x8.LoadRow(countsAccRows, b), x8.Sub(above, below)))
 			below = above
 		}
 		meanBar := zero
@@ -195,7 +197,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		paramsBarSum := zero
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
-			t2 := x8.LoadAt(t2s, b*x8.Lanes)
+			t2 := x8.LoadRow(t2s, b)
 			above := x8.Div(c2, x8.Add(c2, t2))
 			z1Bar := zero
 			aboveBar := belowBar
@@ -219,9 +221,8 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		}
 		m3 := x8.Ne(paramsBarSum, zero)
 		if x8.Any(m3) {
-			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Add(x8.LoadAt(paramsBarAcc, 1*x8.Lanes), paramsBarSum))
+			x8.StoreRow(paramsBarAccRows, 1, x8.Select(m3, x8.Add(x8.LoadRow(paramsBarAccRows, 1), paramsBarSum), x8.LoadRow(paramsBarAccRows, 1)))
 		}
-		tape.t2.Drop(len(counts) * x8.Lanes)
 		m4 := x8.Ne(belowBar, zero)
 		if x8.Any(m4) {
 			// return 1 / (1 + math.Exp(-z))
@@ -234,27 +235,26 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 			// below := smooth((edges[0] - mean) / params[1])
 			tBar := x8.Div(zBar, x8.Splat(params[1]))
 			meanBar = x8.Select(m6, x8.Sub(meanBar, tBar), meanBar)
-			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m6, x8.FMA(x8.Neg(tBar), z, x8.LoadAt(paramsBarAcc, 1*x8.Lanes)), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
+			x8.StoreRow(paramsBarAccRows, 1, x8.Select(m6, x8.FMA(x8.Neg(tBar), z, x8.LoadRow(paramsBarAccRows, 1)), x8.LoadRow(paramsBarAccRows, 1)))
 		}
-		x8.StoreAt(paramsBarAcc, 0*x8.Lanes, x8.Add(x8.LoadAt(paramsBarAcc, 0*x8.Lanes), meanBar)) // mean := params[0] + v
+		x8.StoreRow(paramsBarAccRows, 0, x8.Add(x8.LoadRow(paramsBarAccRows, 0), meanBar)) // mean := params[0] + v
 		i2 += x8.Lanes
 	}
 	rest1 := len(xW) - i2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		v := x8.LoadFilled(xW, i2, rest1, part1)
+		v := x8.LoadFirst(xW, i2, rest1, part1)
 		mean := x8.Add(c, v)
 		z := x8.Mul(x8.Sub(c1, mean), inv)
 		t := x8.Exp(x8.Neg(z))
 		t1 := x8.Div(c2, x8.Add(c2, t))
 		below := t1
-		t2s := tape.t2.Grow(len(counts) * x8.Lanes)[:len(counts)*x8.Lanes]
 		for b := range counts {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
 			t2 := x8.Exp(x8.Neg(z1))
-			x8.StoreAt(t2s, b*x8.Lanes, t2)
+			x8.StoreRow(t2s, b, t2)
 			above := x8.Div(c2, x8.Add(c2, t2))
-			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Select(part1, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), x8.Sub(above, below)), x8.LoadAt(countsAcc, b*x8.Lanes)))
+			x8.StoreRow(countsAccRows, b, x8.Select(part1, x8.Add(x8.LoadRow(countsAccRows, b), x8.Sub(above, below)), x8.LoadRow(countsAccRows, b)))
 			below = above
 		}
 		meanBar := zero
@@ -263,7 +263,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		paramsBarSum := zero
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
-			t2 := x8.LoadAt(t2s, b*x8.Lanes)
+			t2 := x8.LoadRow(t2s, b)
 			above := x8.Div(c2, x8.Add(c2, t2))
 			z1Bar := zero
 			aboveBar := belowBar
@@ -287,9 +287,8 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		}
 		m10 := x8.And(part1, x8.Ne(paramsBarSum, zero))
 		if x8.Any(m10) {
-			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(part1, x8.Add(x8.LoadAt(paramsBarAcc, 1*x8.Lanes), paramsBarSum), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
+			x8.StoreRow(paramsBarAccRows, 1, x8.Select(m10, x8.Add(x8.LoadRow(paramsBarAccRows, 1), paramsBarSum), x8.LoadRow(paramsBarAccRows, 1)))
 		}
-		tape.t2.Drop(len(counts) * x8.Lanes)
 		m11 := x8.And(part1, x8.Ne(belowBar, zero))
 		if x8.Any(m11) {
 			// return 1 / (1 + math.Exp(-z))
@@ -302,11 +301,12 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 			// below := smooth((edges[0] - mean) / params[1])
 			tBar := x8.Div(zBar, x8.Splat(params[1]))
 			meanBar = x8.Select(m13, x8.Sub(meanBar, tBar), meanBar)
-			x8.StoreAt(paramsBarAcc, 1*x8.Lanes, x8.Select(m13, x8.FMA(x8.Neg(tBar), z, x8.LoadAt(paramsBarAcc, 1*x8.Lanes)), x8.LoadAt(paramsBarAcc, 1*x8.Lanes)))
+			x8.StoreRow(paramsBarAccRows, 1, x8.Select(m13, x8.FMA(x8.Neg(tBar), z, x8.LoadRow(paramsBarAccRows, 1)), x8.LoadRow(paramsBarAccRows, 1)))
 		}
-		x8.StoreAt(paramsBarAcc, 0*x8.Lanes, x8.Select(part1, x8.Add(x8.LoadAt(paramsBarAcc, 0*x8.Lanes), meanBar), x8.LoadAt(paramsBarAcc, 0*x8.Lanes))) // mean := params[0] + v
+		x8.StoreRow(paramsBarAccRows, 0, x8.Select(part1, x8.Add(x8.LoadRow(paramsBarAccRows, 0), meanBar), x8.LoadRow(paramsBarAccRows, 0))) // mean := params[0] + v
 		i2 += rest1
 	}
+	tape.t2.Drop(len(counts) * x8.Lanes)
 	vec.ClearUpper()
 	return i2
 }
@@ -341,7 +341,7 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 		if n1-i2 >= x4.Lanes/2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x4.Lanes)
-			i2 = histogramVJPX4Loop2(tape, i2, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsAcc, countsBar1, paramsBarAcc)
+			i2 = histogramVJPX4Loop2(tape, i2, countsAcc, paramsBarAcc, counts, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, edges, params, countsBar1)
 			x4.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x4.Lanes)
 			x4.AddSums(paramsBar, 1, paramsBarAcc)
@@ -442,7 +442,10 @@ func histogramVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 // histogramVJPX4Loop2 is a loop of histogramVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsAcc []float64, countsBar1 []float64, paramsBarAcc []float64) int {
+func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float64, paramsBarAcc []float64, counts []float64, numbers2 *[5]float64, x []float64, n1 int, edges []float64, params []float64, countsBar1 []float64) int {
+	countsAccRows := x4.Rows(countsAcc)
+	paramsBarAccRows := x4.Rows(paramsBarAcc)
+	t2s := x4.Rows(tape.t2.Grow(len(counts) * x4.Lanes))[:len(counts)]
 	c := x4.Splat(numbers2[0])
 	inv := x4.Splat(numbers2[1])
 	c1 := x4.Splat(numbers2[2])
@@ -456,13 +459,12 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		t := x4.Exp(x4.Neg(z))
 		t1 := x4.Div(c2, x4.Add(c2, t))
 		below := t1
-		t2s := tape.t2.Grow(len(counts) * x4.Lanes)[:len(counts)*x4.Lanes]
 		for b := range counts {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
 			t2 := x4.Exp(x4.Neg(z1))
-			x4.StoreAt(t2s, b*x4.Lanes, t2)
+			x4.StoreRow(t2s, b, t2)
 			above := x4.Div(c2, x4.Add(c2, t2))
-			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), x4.Sub(above, below)))
+			x4.StoreRow(countsAccRows, b, x4.Add(x4.LoadRow(countsAccRows, b), x4.Sub(above, below)))
 			below = above
 		}
 		meanBar := zero
@@ -471,7 +473,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		paramsBarSum := zero
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
-			t2 := x4.LoadAt(t2s, b*x4.Lanes)
+			t2 := x4.LoadRow(t2s, b)
 			above := x4.Div(c2, x4.Add(c2, t2))
 			z1Bar := zero
 			aboveBar := belowBar
@@ -495,9 +497,8 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		}
 		m3 := x4.Ne(paramsBarSum, zero)
 		if x4.Any(m3) {
-			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Add(x4.LoadAt(paramsBarAcc, 1*x4.Lanes), paramsBarSum))
+			x4.StoreRow(paramsBarAccRows, 1, x4.Select(m3, x4.Add(x4.LoadRow(paramsBarAccRows, 1), paramsBarSum), x4.LoadRow(paramsBarAccRows, 1)))
 		}
-		tape.t2.Drop(len(counts) * x4.Lanes)
 		m4 := x4.Ne(belowBar, zero)
 		if x4.Any(m4) {
 			// return 1 / (1 + math.Exp(-z))
@@ -510,27 +511,26 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 			// below := smooth((edges[0] - mean) / params[1])
 			tBar := x4.Div(zBar, x4.Splat(params[1]))
 			meanBar = x4.Select(m6, x4.Sub(meanBar, tBar), meanBar)
-			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m6, x4.FMA(x4.Neg(tBar), z, x4.LoadAt(paramsBarAcc, 1*x4.Lanes)), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
+			x4.StoreRow(paramsBarAccRows, 1, x4.Select(m6, x4.FMA(x4.Neg(tBar), z, x4.LoadRow(paramsBarAccRows, 1)), x4.LoadRow(paramsBarAccRows, 1)))
 		}
-		x4.StoreAt(paramsBarAcc, 0*x4.Lanes, x4.Add(x4.LoadAt(paramsBarAcc, 0*x4.Lanes), meanBar)) // mean := params[0] + v
+		x4.StoreRow(paramsBarAccRows, 0, x4.Add(x4.LoadRow(paramsBarAccRows, 0), meanBar)) // mean := params[0] + v
 		i2 += x4.Lanes
 	}
 	rest1 := len(xW) - i2
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		v := x4.LoadFilled(xW, i2, rest1, part1)
+		v := x4.LoadFirst(xW, i2, rest1, part1)
 		mean := x4.Add(c, v)
 		z := x4.Mul(x4.Sub(c1, mean), inv)
 		t := x4.Exp(x4.Neg(z))
 		t1 := x4.Div(c2, x4.Add(c2, t))
 		below := t1
-		t2s := tape.t2.Grow(len(counts) * x4.Lanes)[:len(counts)*x4.Lanes]
 		for b := range counts {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
 			t2 := x4.Exp(x4.Neg(z1))
-			x4.StoreAt(t2s, b*x4.Lanes, t2)
+			x4.StoreRow(t2s, b, t2)
 			above := x4.Div(c2, x4.Add(c2, t2))
-			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Select(part1, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), x4.Sub(above, below)), x4.LoadAt(countsAcc, b*x4.Lanes)))
+			x4.StoreRow(countsAccRows, b, x4.Select(part1, x4.Add(x4.LoadRow(countsAccRows, b), x4.Sub(above, below)), x4.LoadRow(countsAccRows, b)))
 			below = above
 		}
 		meanBar := zero
@@ -539,7 +539,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		paramsBarSum := zero
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
-			t2 := x4.LoadAt(t2s, b*x4.Lanes)
+			t2 := x4.LoadRow(t2s, b)
 			above := x4.Div(c2, x4.Add(c2, t2))
 			z1Bar := zero
 			aboveBar := belowBar
@@ -563,9 +563,8 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 		}
 		m10 := x4.And(part1, x4.Ne(paramsBarSum, zero))
 		if x4.Any(m10) {
-			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(part1, x4.Add(x4.LoadAt(paramsBarAcc, 1*x4.Lanes), paramsBarSum), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
+			x4.StoreRow(paramsBarAccRows, 1, x4.Select(m10, x4.Add(x4.LoadRow(paramsBarAccRows, 1), paramsBarSum), x4.LoadRow(paramsBarAccRows, 1)))
 		}
-		tape.t2.Drop(len(counts) * x4.Lanes)
 		m11 := x4.And(part1, x4.Ne(belowBar, zero))
 		if x4.Any(m11) {
 			// return 1 / (1 + math.Exp(-z))
@@ -578,11 +577,12 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, numbers2 *[5]floa
 			// below := smooth((edges[0] - mean) / params[1])
 			tBar := x4.Div(zBar, x4.Splat(params[1]))
 			meanBar = x4.Select(m13, x4.Sub(meanBar, tBar), meanBar)
-			x4.StoreAt(paramsBarAcc, 1*x4.Lanes, x4.Select(m13, x4.FMA(x4.Neg(tBar), z, x4.LoadAt(paramsBarAcc, 1*x4.Lanes)), x4.LoadAt(paramsBarAcc, 1*x4.Lanes)))
+			x4.StoreRow(paramsBarAccRows, 1, x4.Select(m13, x4.FMA(x4.Neg(tBar), z, x4.LoadRow(paramsBarAccRows, 1)), x4.LoadRow(paramsBarAccRows, 1)))
 		}
-		x4.StoreAt(paramsBarAcc, 0*x4.Lanes, x4.Select(part1, x4.Add(x4.LoadAt(paramsBarAcc, 0*x4.Lanes), meanBar), x4.LoadAt(paramsBarAcc, 0*x4.Lanes))) // mean := params[0] + v
+		x4.StoreRow(paramsBarAccRows, 0, x4.Select(part1, x4.Add(x4.LoadRow(paramsBarAccRows, 0), meanBar), x4.LoadRow(paramsBarAccRows, 0))) // mean := params[0] + v
 		i2 += rest1
 	}
+	tape.t2.Drop(len(counts) * x4.Lanes)
 	vec.ClearUpper()
 	return i2
 }
@@ -620,7 +620,7 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 	if n-i2 >= x8.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i2 = polynomialVJPX8Loop1(tape, i2, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, c, cBarAcc, lanes)
+		i2 = polynomialVJPX8Loop1(tape, i2, cBarAcc, c, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums(cBar, -(outBar * 2), cBarAcc)
 		tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
@@ -653,7 +653,10 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 // polynomialVJPX8Loop1 is a loop of polynomialVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func polynomialVJPX8Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]float64, n int, c []float64, cBarAcc []float64, lanes []float64) int {
+func polynomialVJPX8Loop1(tape *polynomialVJPVectorTape, i2 int, cBarAcc []float64, c []float64, numbers1 *[6]float64, n int, lanes []float64) int {
+	cBarAccRows := x8.Rows(cBarAcc)
+	t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
+	t1s1 := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 	c1 := x8.Splat(numbers1[0])
 	inv := x8.Splat(numbers1[1])
 	c2 := x8.Splat(numbers1[2])
@@ -668,13 +671,11 @@ func polynomialVJPX8Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]fl
 		r1 := c3
 		power := c4
 		power1 := c4
-		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
-		t1s1 := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 		for i1 := range c {
 			a := c[i1]
 			aNeg := x8.Neg(x8.Splat(a))
-			x8.StoreAt(t1s, i1*x8.Lanes, power)
-			x8.StoreAt(t1s1, i1*x8.Lanes, power1)
+			x8.StoreRow(t1s, i1, power)
+			x8.StoreRow(t1s1, i1, power1)
 			r = x8.FMA(aNeg, power, r)
 			r1 = x8.FMA(aNeg, power1, r1)
 			power = x8.Mul(power, t)
@@ -685,29 +686,25 @@ func polynomialVJPX8Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]fl
 		rBar := r   // sum += r * r
 		rBar1 := r1 // sum += r * r
 		for i1 := range c {
-			x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.FMA(rBar1, x8.LoadAt(t1s1, i1*x8.Lanes), x8.FMA(rBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes)))) // for _, a := range c
+			x8.StoreRow(cBarAccRows, i1, x8.FMA(rBar1, x8.LoadRow(t1s1, i1), x8.FMA(rBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1)))) // for _, a := range c
 		}
-		tape.t1.Drop(len(c) * x8.Lanes)
-		tape.t1.Drop(len(c) * x8.Lanes)
 		i2 += 2 * x8.Lanes
 	}
 	for i2 <= n-x8.Lanes {
 		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
 		r := c3
 		power := c4
-		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 		for i1 := range c {
 			a := c[i1]
-			x8.StoreAt(t1s, i1*x8.Lanes, power)
+			x8.StoreRow(t1s, i1, power)
 			r = x8.FMA(x8.Neg(x8.Splat(a)), power, r)
 			power = x8.Mul(power, t)
 		}
 		sumAcc = x8.FMA(r, r, sumAcc)
 		rBar := r // sum += r * r
 		for i1 := range c {
-			x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.FMA(rBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, a := range c
+			x8.StoreRow(cBarAccRows, i1, x8.FMA(rBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1))) // for _, a := range c
 		}
-		tape.t1.Drop(len(c) * x8.Lanes)
 		i2 += x8.Lanes
 	}
 	rest := n - i2
@@ -716,21 +713,21 @@ func polynomialVJPX8Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]fl
 		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
 		r := c3
 		power := c4
-		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 		for i1 := range c {
 			a := c[i1]
-			x8.StoreAt(t1s, i1*x8.Lanes, power)
+			x8.StoreRow(t1s, i1, power)
 			r = x8.FMA(x8.Neg(x8.Splat(a)), power, r)
 			power = x8.Mul(power, t)
 		}
 		sumAcc = x8.Select(part, x8.FMA(r, r, sumAcc), sumAcc)
 		rBar := r // sum += r * r
 		for i1 := range c {
-			x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.Select(part, x8.FMA(rBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes)), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, a := range c
+			x8.StoreRow(cBarAccRows, i1, x8.Select(part, x8.FMA(rBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1)), x8.LoadRow(cBarAccRows, i1))) // for _, a := range c
 		}
-		tape.t1.Drop(len(c) * x8.Lanes)
 		i2 += rest
 	}
+	tape.t1.Drop(len(c) * x8.Lanes)
+	tape.t1.Drop(len(c) * x8.Lanes)
 	x8.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
 	return i2
@@ -748,7 +745,7 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 	if n-i2 >= x4.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
 		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i2 = polynomialVJPX4Loop1(tape, i2, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, c, cBarAcc, lanes)
+		i2 = polynomialVJPX4Loop1(tape, i2, cBarAcc, c, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums(cBar, -(outBar * 2), cBarAcc)
 		tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
@@ -781,7 +778,10 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 // polynomialVJPX4Loop1 is a loop of polynomialVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func polynomialVJPX4Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]float64, n int, c []float64, cBarAcc []float64, lanes []float64) int {
+func polynomialVJPX4Loop1(tape *polynomialVJPVectorTape, i2 int, cBarAcc []float64, c []float64, numbers1 *[6]float64, n int, lanes []float64) int {
+	cBarAccRows := x4.Rows(cBarAcc)
+	t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
+	t1s1 := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 	c1 := x4.Splat(numbers1[0])
 	inv := x4.Splat(numbers1[1])
 	c2 := x4.Splat(numbers1[2])
@@ -796,13 +796,11 @@ func polynomialVJPX4Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]fl
 		r1 := c3
 		power := c4
 		power1 := c4
-		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
-		t1s1 := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 		for i1 := range c {
 			a := c[i1]
 			aNeg := x4.Neg(x4.Splat(a))
-			x4.StoreAt(t1s, i1*x4.Lanes, power)
-			x4.StoreAt(t1s1, i1*x4.Lanes, power1)
+			x4.StoreRow(t1s, i1, power)
+			x4.StoreRow(t1s1, i1, power1)
 			r = x4.FMA(aNeg, power, r)
 			r1 = x4.FMA(aNeg, power1, r1)
 			power = x4.Mul(power, t)
@@ -813,29 +811,25 @@ func polynomialVJPX4Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]fl
 		rBar := r   // sum += r * r
 		rBar1 := r1 // sum += r * r
 		for i1 := range c {
-			x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.FMA(rBar1, x4.LoadAt(t1s1, i1*x4.Lanes), x4.FMA(rBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes)))) // for _, a := range c
+			x4.StoreRow(cBarAccRows, i1, x4.FMA(rBar1, x4.LoadRow(t1s1, i1), x4.FMA(rBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1)))) // for _, a := range c
 		}
-		tape.t1.Drop(len(c) * x4.Lanes)
-		tape.t1.Drop(len(c) * x4.Lanes)
 		i2 += 2 * x4.Lanes
 	}
 	for i2 <= n-x4.Lanes {
 		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
 		r := c3
 		power := c4
-		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 		for i1 := range c {
 			a := c[i1]
-			x4.StoreAt(t1s, i1*x4.Lanes, power)
+			x4.StoreRow(t1s, i1, power)
 			r = x4.FMA(x4.Neg(x4.Splat(a)), power, r)
 			power = x4.Mul(power, t)
 		}
 		sumAcc = x4.FMA(r, r, sumAcc)
 		rBar := r // sum += r * r
 		for i1 := range c {
-			x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.FMA(rBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, a := range c
+			x4.StoreRow(cBarAccRows, i1, x4.FMA(rBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1))) // for _, a := range c
 		}
-		tape.t1.Drop(len(c) * x4.Lanes)
 		i2 += x4.Lanes
 	}
 	rest := n - i2
@@ -844,21 +838,21 @@ func polynomialVJPX4Loop1(tape *polynomialVJPVectorTape, i2 int, numbers1 *[6]fl
 		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
 		r := c3
 		power := c4
-		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 		for i1 := range c {
 			a := c[i1]
-			x4.StoreAt(t1s, i1*x4.Lanes, power)
+			x4.StoreRow(t1s, i1, power)
 			r = x4.FMA(x4.Neg(x4.Splat(a)), power, r)
 			power = x4.Mul(power, t)
 		}
 		sumAcc = x4.Select(part, x4.FMA(r, r, sumAcc), sumAcc)
 		rBar := r // sum += r * r
 		for i1 := range c {
-			x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.Select(part, x4.FMA(rBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes)), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, a := range c
+			x4.StoreRow(cBarAccRows, i1, x4.Select(part, x4.FMA(rBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1)), x4.LoadRow(cBarAccRows, i1))) // for _, a := range c
 		}
-		tape.t1.Drop(len(c) * x4.Lanes)
 		i2 += rest
 	}
+	tape.t1.Drop(len(c) * x4.Lanes)
+	tape.t1.Drop(len(c) * x4.Lanes)
 	x4.StoreAt(lanes, 0, sumAcc)
 	vec.ClearUpper()
 	return i2
@@ -1138,7 +1132,7 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 			n1 := min(len(row), len(v), len(vBar), len(rowBar))
 			if n1-j1 >= x8.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
-				j1 = rowsVJPX8Loop2(j1, &[...]float64{tBar}, row, n1, v, vBar, rowBar, out1Acc, i)
+				j1 = rowsVJPX8Loop2(j1, out1Acc, &[...]float64{tBar}, row, n1, v, vBar, rowBar, i)
 				x8.AddSums(out1, 1, out1Acc)
 				tape.out1Acc.Drop(len(out1) * x8.Lanes)
 			}
@@ -1181,7 +1175,8 @@ func rowsVJPX8Loop1(i21 int, outBar1 []float64, n int, outBar []float64) int {
 // rowsVJPX8Loop2 is a loop of rowsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rowsVJPX8Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []float64, vBar []float64, rowBar []float64, out1Acc []float64, i int) int {
+func rowsVJPX8Loop2(j1 int, out1Acc []float64, numbers2 *[1]float64, row []float64, n1 int, v []float64, vBar []float64, rowBar []float64, i int) int {
+	out1AccRows := x8.Rows(out1Acc)
 	tBarV := x8.Splat(numbers2[0])
 	rowW := row[:n1]
 	vW := v[:len(rowW)]
@@ -1189,36 +1184,31 @@ func rowsVJPX8Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []flo
 	rowBarW := rowBar[:len(rowW)]
 	for j1 <= len(rowW)-4*x8.Lanes {
 		e := x8.LoadAt(rowW, j1)
-		vV := x8.LoadAt(vW, j1)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, vV, x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar := x8.Mul(tBarV, vV)
+		x8.StoreRow(out1AccRows, i, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadRow(out1AccRows, i)))
+		eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
 		x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
 		x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		e1 := x8.LoadAt(rowW, j1+x8.Lanes)
-		vV1 := x8.LoadAt(vW, j1+x8.Lanes)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e1, vV1, x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar1 := x8.Mul(tBarV, vV1)
+		x8.StoreRow(out1AccRows, i, x8.FMA(e1, x8.LoadAt(vW, j1+x8.Lanes), x8.LoadRow(out1AccRows, i)))
+		eBar1 := x8.Mul(tBarV, x8.LoadAt(vW, j1+x8.Lanes))
 		x8.StoreAt(vBarW, j1+x8.Lanes, x8.FMA(tBarV, e1, x8.LoadAt(vBarW, j1+x8.Lanes)))
 		x8.StoreAt(rowBarW, j1+x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+x8.Lanes), eBar1)) // for j, e := range row
 		e2 := x8.LoadAt(rowW, j1+2*x8.Lanes)
-		vV2 := x8.LoadAt(vW, j1+2*x8.Lanes)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e2, vV2, x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar2 := x8.Mul(tBarV, vV2)
+		x8.StoreRow(out1AccRows, i, x8.FMA(e2, x8.LoadAt(vW, j1+2*x8.Lanes), x8.LoadRow(out1AccRows, i)))
+		eBar2 := x8.Mul(tBarV, x8.LoadAt(vW, j1+2*x8.Lanes))
 		x8.StoreAt(vBarW, j1+2*x8.Lanes, x8.FMA(tBarV, e2, x8.LoadAt(vBarW, j1+2*x8.Lanes)))
 		x8.StoreAt(rowBarW, j1+2*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+2*x8.Lanes), eBar2)) // for j, e := range row
 		e3 := x8.LoadAt(rowW, j1+3*x8.Lanes)
-		vV3 := x8.LoadAt(vW, j1+3*x8.Lanes)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e3, vV3, x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar3 := x8.Mul(tBarV, vV3)
+		x8.StoreRow(out1AccRows, i, x8.FMA(e3, x8.LoadAt(vW, j1+3*x8.Lanes), x8.LoadRow(out1AccRows, i)))
+		eBar3 := x8.Mul(tBarV, x8.LoadAt(vW, j1+3*x8.Lanes))
 		x8.StoreAt(vBarW, j1+3*x8.Lanes, x8.FMA(tBarV, e3, x8.LoadAt(vBarW, j1+3*x8.Lanes)))
 		x8.StoreAt(rowBarW, j1+3*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+3*x8.Lanes), eBar3)) // for j, e := range row
 		j1 += 4 * x8.Lanes
 	}
 	for j1 <= len(rowW)-x8.Lanes {
 		e := x8.LoadAt(rowW, j1)
-		vV := x8.LoadAt(vW, j1)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.FMA(e, vV, x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar := x8.Mul(tBarV, vV)
+		x8.StoreRow(out1AccRows, i, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadRow(out1AccRows, i)))
+		eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
 		x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
 		x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		j1 += x8.Lanes
@@ -1227,9 +1217,8 @@ func rowsVJPX8Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []flo
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		e := x8.LoadFirst(rowW, j1, rest1, part1)
-		vV := x8.LoadFirst(vW, j1, rest1, part1)
-		x8.StoreAt(out1Acc, i*x8.Lanes, x8.Select(part1, x8.FMA(e, vV, x8.LoadAt(out1Acc, i*x8.Lanes)), x8.LoadAt(out1Acc, i*x8.Lanes)))
-		eBar := x8.Mul(tBarV, vV)
+		x8.StoreRow(out1AccRows, i, x8.Select(part1, x8.FMA(e, x8.LoadFirst(vW, j1, rest1, part1), x8.LoadRow(out1AccRows, i)), x8.LoadRow(out1AccRows, i)))
+		eBar := x8.Mul(tBarV, x8.LoadFirst(vW, j1, rest1, part1))
 		x8.StoreFirst(vBarW, j1, rest1, part1, x8.FMA(tBarV, e, x8.LoadFirst(vBarW, j1, rest1, part1)))
 		x8.StoreFirst(rowBarW, j1, rest1, part1, x8.Add(x8.LoadFirst(rowBarW, j1, rest1, part1), eBar)) // for j, e := range row
 		j1 += rest1
@@ -1278,7 +1267,7 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 			n1 := min(len(row), len(v), len(vBar), len(rowBar))
 			if n1-j1 >= x4.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
 				out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
-				j1 = rowsVJPX4Loop2(j1, &[...]float64{tBar}, row, n1, v, vBar, rowBar, out1Acc, i)
+				j1 = rowsVJPX4Loop2(j1, out1Acc, &[...]float64{tBar}, row, n1, v, vBar, rowBar, i)
 				x4.AddSums(out1, 1, out1Acc)
 				tape.out1Acc.Drop(len(out1) * x4.Lanes)
 			}
@@ -1321,7 +1310,8 @@ func rowsVJPX4Loop1(i21 int, outBar1 []float64, n int, outBar []float64) int {
 // rowsVJPX4Loop2 is a loop of rowsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rowsVJPX4Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []float64, vBar []float64, rowBar []float64, out1Acc []float64, i int) int {
+func rowsVJPX4Loop2(j1 int, out1Acc []float64, numbers2 *[1]float64, row []float64, n1 int, v []float64, vBar []float64, rowBar []float64, i int) int {
+	out1AccRows := x4.Rows(out1Acc)
 	tBarV := x4.Splat(numbers2[0])
 	rowW := row[:n1]
 	vW := v[:len(rowW)]
@@ -1329,36 +1319,31 @@ func rowsVJPX4Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []flo
 	rowBarW := rowBar[:len(rowW)]
 	for j1 <= len(rowW)-4*x4.Lanes {
 		e := x4.LoadAt(rowW, j1)
-		vV := x4.LoadAt(vW, j1)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, vV, x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar := x4.Mul(tBarV, vV)
+		x4.StoreRow(out1AccRows, i, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadRow(out1AccRows, i)))
+		eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
 		x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
 		x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		e1 := x4.LoadAt(rowW, j1+x4.Lanes)
-		vV1 := x4.LoadAt(vW, j1+x4.Lanes)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e1, vV1, x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar1 := x4.Mul(tBarV, vV1)
+		x4.StoreRow(out1AccRows, i, x4.FMA(e1, x4.LoadAt(vW, j1+x4.Lanes), x4.LoadRow(out1AccRows, i)))
+		eBar1 := x4.Mul(tBarV, x4.LoadAt(vW, j1+x4.Lanes))
 		x4.StoreAt(vBarW, j1+x4.Lanes, x4.FMA(tBarV, e1, x4.LoadAt(vBarW, j1+x4.Lanes)))
 		x4.StoreAt(rowBarW, j1+x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+x4.Lanes), eBar1)) // for j, e := range row
 		e2 := x4.LoadAt(rowW, j1+2*x4.Lanes)
-		vV2 := x4.LoadAt(vW, j1+2*x4.Lanes)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e2, vV2, x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar2 := x4.Mul(tBarV, vV2)
+		x4.StoreRow(out1AccRows, i, x4.FMA(e2, x4.LoadAt(vW, j1+2*x4.Lanes), x4.LoadRow(out1AccRows, i)))
+		eBar2 := x4.Mul(tBarV, x4.LoadAt(vW, j1+2*x4.Lanes))
 		x4.StoreAt(vBarW, j1+2*x4.Lanes, x4.FMA(tBarV, e2, x4.LoadAt(vBarW, j1+2*x4.Lanes)))
 		x4.StoreAt(rowBarW, j1+2*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+2*x4.Lanes), eBar2)) // for j, e := range row
 		e3 := x4.LoadAt(rowW, j1+3*x4.Lanes)
-		vV3 := x4.LoadAt(vW, j1+3*x4.Lanes)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e3, vV3, x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar3 := x4.Mul(tBarV, vV3)
+		x4.StoreRow(out1AccRows, i, x4.FMA(e3, x4.LoadAt(vW, j1+3*x4.Lanes), x4.LoadRow(out1AccRows, i)))
+		eBar3 := x4.Mul(tBarV, x4.LoadAt(vW, j1+3*x4.Lanes))
 		x4.StoreAt(vBarW, j1+3*x4.Lanes, x4.FMA(tBarV, e3, x4.LoadAt(vBarW, j1+3*x4.Lanes)))
 		x4.StoreAt(rowBarW, j1+3*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+3*x4.Lanes), eBar3)) // for j, e := range row
 		j1 += 4 * x4.Lanes
 	}
 	for j1 <= len(rowW)-x4.Lanes {
 		e := x4.LoadAt(rowW, j1)
-		vV := x4.LoadAt(vW, j1)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.FMA(e, vV, x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar := x4.Mul(tBarV, vV)
+		x4.StoreRow(out1AccRows, i, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadRow(out1AccRows, i)))
+		eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
 		x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
 		x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		j1 += x4.Lanes
@@ -1367,9 +1352,8 @@ func rowsVJPX4Loop2(j1 int, numbers2 *[1]float64, row []float64, n1 int, v []flo
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		e := x4.LoadFirst(rowW, j1, rest1, part1)
-		vV := x4.LoadFirst(vW, j1, rest1, part1)
-		x4.StoreAt(out1Acc, i*x4.Lanes, x4.Select(part1, x4.FMA(e, vV, x4.LoadAt(out1Acc, i*x4.Lanes)), x4.LoadAt(out1Acc, i*x4.Lanes)))
-		eBar := x4.Mul(tBarV, vV)
+		x4.StoreRow(out1AccRows, i, x4.Select(part1, x4.FMA(e, x4.LoadFirst(vW, j1, rest1, part1), x4.LoadRow(out1AccRows, i)), x4.LoadRow(out1AccRows, i)))
+		eBar := x4.Mul(tBarV, x4.LoadFirst(vW, j1, rest1, part1))
 		x4.StoreFirst(vBarW, j1, rest1, part1, x4.FMA(tBarV, e, x4.LoadFirst(vBarW, j1, rest1, part1)))
 		x4.StoreFirst(rowBarW, j1, rest1, part1, x4.Add(x4.LoadFirst(rowBarW, j1, rest1, part1), eBar)) // for j, e := range row
 		j1 += rest1

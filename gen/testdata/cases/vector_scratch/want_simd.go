@@ -69,7 +69,7 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 		whiteOwn := tape.whiteOwn.Grow(len(white) * x8.Lanes)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i4 = mixtureFastX8Loop2(i4, &[...]float64{0.0, -0.5, 0}, n1, k, d, centredOwn, x, means, whiteOwn, scale, below, termsOwn, weights, lanes)
+		i4 = mixtureFastX8Loop2(i4, centredOwn, whiteOwn, termsOwn, &[...]float64{0.0, -0.5, 0}, n1, k, d, x, means, scale, below, weights, lanes)
 		total += vec.Sum(lanes[:x8.Lanes])
 		tape.centredOwn.Drop(len(centred) * x8.Lanes)
 		tape.whiteOwn.Drop(len(white) * x8.Lanes)
@@ -143,40 +143,43 @@ func mixtureFastX8Loop1(a3 int, scale [][]float64, j int, n int, below [][]float
 // mixtureFastX8Loop2 is a loop of mixtureFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureFastX8Loop2(i4 int, numbers2 *[3]float64, n1 int, k int, d int, centredOwn []float64, x [][]float64, means [][]float64, whiteOwn []float64, scale [][]float64, below [][]float64, termsOwn []float64, weights []float64, lanes []float64) int {
+func mixtureFastX8Loop2(i4 int, centredOwn []float64, whiteOwn []float64, termsOwn []float64, numbers2 *[3]float64, n1 int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, lanes []float64) int {
+	centredOwnRows := x8.Rows(centredOwn)
+	whiteOwnRows := x8.Rows(whiteOwn)
+	termsOwnRows := x8.Rows(termsOwn)
 	c1 := x8.Splat(numbers2[0])
 	c2 := x8.Splat(numbers2[1])
 	totalAcc := x8.Splat(numbers2[2])
 	for i4 <= n1-x8.Lanes {
 		for j1 := range k {
 			for a1 := range d {
-				x8.StoreAt(centredOwn, a1*x8.Lanes, x8.Sub(x8.Column(x[i4:], a1), x8.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
+				x8.StoreRow(centredOwnRows, a1, x8.Sub(x8.Column(x[i4:], a1), x8.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
 			}
 			for a2 := range d {
-				x8.StoreAt(whiteOwn, a2*x8.Lanes, x8.Mul(x8.Splat(scale[j1][a2]), x8.LoadAt(centredOwn, a2*x8.Lanes))) // white[a] = scale[j][a] * centred[a]
+				x8.StoreRow(whiteOwnRows, a2, x8.Mul(x8.Splat(scale[j1][a2]), x8.LoadRow(centredOwnRows, a2))) // white[a] = scale[j][a] * centred[a]
 			}
 			next := d // next := d
 			for c := range d {
 				for r := c + 1; r < d; r++ {
-					x8.StoreAt(whiteOwn, r*x8.Lanes, x8.FMA(x8.Splat(below[j1][next]), x8.LoadAt(centredOwn, c*x8.Lanes), x8.LoadAt(whiteOwn, r*x8.Lanes))) // white[r] += below[j][next] * centred[c]
-					next++                                                                                                                                  // next++
+					x8.StoreRow(whiteOwnRows, r, x8.FMA(x8.Splat(below[j1][next]), x8.LoadRow(centredOwnRows, c), x8.LoadRow(whiteOwnRows, r))) // white[r] += below[j][next] * centred[c]
+					next++                                                                                                                      // next++
 				}
 			}
 			sum := c1 // sum := 0.0
 			for i1 := range d {
-				e := x8.LoadAt(whiteOwn, i1*x8.Lanes) // for _, e := range white
-				sum = x8.FMA(e, e, sum)               // sum += e * e
+				e := x8.LoadRow(whiteOwnRows, i1) // for _, e := range white
+				sum = x8.FMA(e, e, sum)           // sum += e * e
 			}
-			x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Splat(weights[j1]))) // terms[j] = weights[j] - 0.5*sum
+			x8.StoreRow(termsOwnRows, j1, x8.FMA(c2, sum, x8.Splat(weights[j1]))) // terms[j] = weights[j] - 0.5*sum
 		}
-		largest := x8.LoadAt(termsOwn, 0*x8.Lanes) // largest := terms[0]
+		largest := x8.LoadRow(termsOwnRows, 0) // largest := terms[0]
 		for i2 := range k {
-			e1 := x8.LoadAt(termsOwn, i2*x8.Lanes) // for _, e := range terms
-			largest = x8.Max(largest, e1)          // largest = max(largest, e)
+			e1 := x8.LoadRow(termsOwnRows, i2) // for _, e := range terms
+			largest = x8.Max(largest, e1)      // largest = max(largest, e)
 		}
 		sum1 := c1 // sum := 0.0
 		for i3 := range k {
-			e2 := x8.LoadAt(termsOwn, i3*x8.Lanes)           // for _, e := range terms
+			e2 := x8.LoadRow(termsOwnRows, i3)               // for _, e := range terms
 			sum1 = x8.Add(sum1, x8.Exp(x8.Sub(e2, largest))) // sum += math.Exp(e - largest)
 		}
 		totalAcc = x8.Add(totalAcc, x8.Add(largest, x8.Log(sum1))) // total += largest + math.Log(sum)
@@ -219,7 +222,7 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 		whiteOwn := tape.whiteOwn.Grow(len(white) * x4.Lanes)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i4 = mixtureFastX4Loop2(i4, &[...]float64{0.0, -0.5, 0}, n1, k, d, centredOwn, x, means, whiteOwn, scale, below, termsOwn, weights, lanes)
+		i4 = mixtureFastX4Loop2(i4, centredOwn, whiteOwn, termsOwn, &[...]float64{0.0, -0.5, 0}, n1, k, d, x, means, scale, below, weights, lanes)
 		total += vec.Sum(lanes[:x4.Lanes])
 		tape.centredOwn.Drop(len(centred) * x4.Lanes)
 		tape.whiteOwn.Drop(len(white) * x4.Lanes)
@@ -293,40 +296,43 @@ func mixtureFastX4Loop1(a3 int, scale [][]float64, j int, n int, below [][]float
 // mixtureFastX4Loop2 is a loop of mixtureFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureFastX4Loop2(i4 int, numbers2 *[3]float64, n1 int, k int, d int, centredOwn []float64, x [][]float64, means [][]float64, whiteOwn []float64, scale [][]float64, below [][]float64, termsOwn []float64, weights []float64, lanes []float64) int {
+func mixtureFastX4Loop2(i4 int, centredOwn []float64, whiteOwn []float64, termsOwn []float64, numbers2 *[3]float64, n1 int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, lanes []float64) int {
+	centredOwnRows := x4.Rows(centredOwn)
+	whiteOwnRows := x4.Rows(whiteOwn)
+	termsOwnRows := x4.Rows(termsOwn)
 	c1 := x4.Splat(numbers2[0])
 	c2 := x4.Splat(numbers2[1])
 	totalAcc := x4.Splat(numbers2[2])
 	for i4 <= n1-x4.Lanes {
 		for j1 := range k {
 			for a1 := range d {
-				x4.StoreAt(centredOwn, a1*x4.Lanes, x4.Sub(x4.Column(x[i4:], a1), x4.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
+				x4.StoreRow(centredOwnRows, a1, x4.Sub(x4.Column(x[i4:], a1), x4.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
 			}
 			for a2 := range d {
-				x4.StoreAt(whiteOwn, a2*x4.Lanes, x4.Mul(x4.Splat(scale[j1][a2]), x4.LoadAt(centredOwn, a2*x4.Lanes))) // white[a] = scale[j][a] * centred[a]
+				x4.StoreRow(whiteOwnRows, a2, x4.Mul(x4.Splat(scale[j1][a2]), x4.LoadRow(centredOwnRows, a2))) // white[a] = scale[j][a] * centred[a]
 			}
 			next := d // next := d
 			for c := range d {
 				for r := c + 1; r < d; r++ {
-					x4.StoreAt(whiteOwn, r*x4.Lanes, x4.FMA(x4.Splat(below[j1][next]), x4.LoadAt(centredOwn, c*x4.Lanes), x4.LoadAt(whiteOwn, r*x4.Lanes))) // white[r] += below[j][next] * centred[c]
-					next++                                                                                                                                  // next++
+					x4.StoreRow(whiteOwnRows, r, x4.FMA(x4.Splat(below[j1][next]), x4.LoadRow(centredOwnRows, c), x4.LoadRow(whiteOwnRows, r))) // white[r] += below[j][next] * centred[c]
+					next++                                                                                                                      // next++
 				}
 			}
 			sum := c1 // sum := 0.0
 			for i1 := range d {
-				e := x4.LoadAt(whiteOwn, i1*x4.Lanes) // for _, e := range white
-				sum = x4.FMA(e, e, sum)               // sum += e * e
+				e := x4.LoadRow(whiteOwnRows, i1) // for _, e := range white
+				sum = x4.FMA(e, e, sum)           // sum += e * e
 			}
-			x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Splat(weights[j1]))) // terms[j] = weights[j] - 0.5*sum
+			x4.StoreRow(termsOwnRows, j1, x4.FMA(c2, sum, x4.Splat(weights[j1]))) // terms[j] = weights[j] - 0.5*sum
 		}
-		largest := x4.LoadAt(termsOwn, 0*x4.Lanes) // largest := terms[0]
+		largest := x4.LoadRow(termsOwnRows, 0) // largest := terms[0]
 		for i2 := range k {
-			e1 := x4.LoadAt(termsOwn, i2*x4.Lanes) // for _, e := range terms
-			largest = x4.Max(largest, e1)          // largest = max(largest, e)
+			e1 := x4.LoadRow(termsOwnRows, i2) // for _, e := range terms
+			largest = x4.Max(largest, e1)      // largest = max(largest, e)
 		}
 		sum1 := c1 // sum := 0.0
 		for i3 := range k {
-			e2 := x4.LoadAt(termsOwn, i3*x4.Lanes)           // for _, e := range terms
+			e2 := x4.LoadRow(termsOwnRows, i3)               // for _, e := range terms
 			sum1 = x4.Add(sum1, x4.Exp(x4.Sub(e2, largest))) // sum += math.Exp(e - largest)
 		}
 		totalAcc = x4.Add(totalAcc, x4.Add(largest, x4.Log(sum1))) // total += largest + math.Log(sum)
@@ -434,7 +440,7 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x8.Lanes)
 		weightsGradAcc := tape.weightsGradAcc.Zeros(len(weightsGrad) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i6 = mixtureGradX8Loop1(tape, i6, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, k, d, x, means, scale, below, termsOwn, weights, termsBarOwn, weightsGradAcc, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
+		i6 = mixtureGradX8Loop1(tape, i6, termsOwn, weightsGradAcc, k, d, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, x, means, scale, below, weights, termsBarOwn, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
 		total += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums(weightsGrad, 1, weightsGradAcc)
 		tape.weightsGradAcc.Drop(len(weightsGrad) * x8.Lanes)
@@ -590,7 +596,13 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 // mixtureGradX8Loop1 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float64, n int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, termsOwn []float64, weights []float64, termsBarOwn []float64, weightsGradAcc []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
+func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64, weightsGradAcc []float64, k int, d int, numbers1 *[6]float64, n int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, termsBarOwn []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
+	termsOwnRows := x8.Rows(termsOwn)
+	weightsGradAccRows := x8.Rows(weightsGradAcc)
+	nexts := tape.next.Grow(k)
+	centred1s := tape.centred1.Grow(k * d * x8.Lanes)
+	white1s := tape.white1.Grow(k * d * x8.Lanes)
+	t3s := x8.Rows(tape.t3.Grow(k * x8.Lanes))[:k]
 	c1 := x8.Splat(numbers1[0])
 	c2 := x8.Splat(numbers1[1])
 	c3 := x8.Splat(numbers1[2])
@@ -599,9 +611,6 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float6
 	c6 := x8.Splat(numbers1[5])
 	totalAcc := x8.Splat(numbers1[3])
 	for i6 <= n-x8.Lanes {
-		nexts := tape.next.Grow(k)
-		centred1s := tape.centred1.Grow(k * d * x8.Lanes)
-		white1s := tape.white1.Grow(k * d * x8.Lanes)
 		for j1 := range k {
 			centred1 := centred1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
 			white1 := white1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
@@ -624,23 +633,22 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float6
 				e := x8.LoadAt(white1, i3*x8.Lanes)
 				sum = x8.FMA(e, e, sum)
 			}
-			x8.StoreAt(termsOwn, j1*x8.Lanes, x8.FMA(c2, sum, x8.Splat(weights[j1])))
+			x8.StoreRow(termsOwnRows, j1, x8.FMA(c2, sum, x8.Splat(weights[j1])))
 			nexts[j1] = next
 		}
-		largest := x8.LoadAt(termsOwn, 0*x8.Lanes)
+		largest := x8.LoadRow(termsOwnRows, 0)
 		at := x8.SplatInt(-1)
 		for i4 := range k {
-			e1 := x8.LoadAt(termsOwn, i4*x8.Lanes)
+			e1 := x8.LoadRow(termsOwnRows, i4)
 			m := x8.Not(x8.Ge(largest, e1))
 			at = x8.SelectInt(m, x8.SplatInt(i4), at)
 			largest = x8.Max(largest, e1)
 		}
 		sum1 := c1
-		t3s := tape.t3.Grow(k * x8.Lanes)[:k*x8.Lanes]
 		for i5 := range k {
-			e2 := x8.LoadAt(termsOwn, i5*x8.Lanes)
+			e2 := x8.LoadRow(termsOwnRows, i5)
 			t3 := x8.Exp(x8.Sub(e2, largest))
-			x8.StoreAt(t3s, i5*x8.Lanes, t3)
+			x8.StoreRow(t3s, i5, t3)
 			sum1 = x8.Add(sum1, t3)
 		}
 		totalAcc = x8.Add(totalAcc, x8.Add(largest, x8.Log(sum1)))
@@ -651,12 +659,11 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float6
 		if x8.Any(m1) {
 			// sum += math.Exp(e - largest)
 			for i5 := k - 1; i5 >= 0; i5-- {
-				tBar1 := x8.Mul(sum1Bar, x8.LoadAt(t3s, i5*x8.Lanes))
+				tBar1 := x8.Mul(sum1Bar, x8.LoadRow(t3s, i5))
 				largestBar = x8.Select(m1, x8.Sub(largestBar, tBar1), largestBar)
 				x8.StoreAt(termsBar1, i5*x8.Lanes, x8.Select(m1, tBar1, x8.LoadAt(termsBar1, i5*x8.Lanes))) // for _, e := range terms
 			}
 		}
-		tape.t3.Drop(k * x8.Lanes)
 		m2 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
 		if x8.Any(m2) {
 			tBar2 := largestBar // largest = max(largest, e)
@@ -670,7 +677,7 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float6
 			next := nexts[j1]
 			tBar3 := x8.LoadAt(termsBarOwn, j1*x8.Lanes) // terms[j] = weights[j] - 0.5*sum
 			x8.StoreAt(termsBarOwn, j1*x8.Lanes, c4)
-			x8.StoreAt(weightsGradAcc, j1*x8.Lanes, x8.Add(x8.LoadAt(weightsGradAcc, j1*x8.Lanes), tBar3))
+			x8.StoreRow(weightsGradAccRows, j1, x8.Add(x8.LoadRow(weightsGradAccRows, j1), tBar3))
 			sumBar := x8.Neg(x8.Mul(tBar3, c5))
 			whiteBar1 := whiteBarOwn[:d*x8.Lanes]
 			for i3 := range d {
@@ -701,11 +708,12 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float6
 				x8.AddSum(meansGrad[j1], a1, x8.Neg(x8.LoadAt(centredBar2, a1*x8.Lanes)))
 			}
 		}
-		tape.next.Drop(k)
-		tape.centred1.Drop(k * d * x8.Lanes)
-		tape.white1.Drop(k * d * x8.Lanes)
 		i6 += x8.Lanes
 	}
+	tape.next.Drop(k)
+	tape.centred1.Drop(k * d * x8.Lanes)
+	tape.white1.Drop(k * d * x8.Lanes)
+	tape.t3.Drop(k * x8.Lanes)
 	x8.StoreAt(lanes, 0, totalAcc)
 	vec.ClearUpper()
 	return i6
@@ -772,7 +780,7 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x4.Lanes)
 		weightsGradAcc := tape.weightsGradAcc.Zeros(len(weightsGrad) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i6 = mixtureGradX4Loop1(tape, i6, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, k, d, x, means, scale, below, termsOwn, weights, termsBarOwn, weightsGradAcc, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
+		i6 = mixtureGradX4Loop1(tape, i6, termsOwn, weightsGradAcc, k, d, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, x, means, scale, below, weights, termsBarOwn, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
 		total += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums(weightsGrad, 1, weightsGradAcc)
 		tape.weightsGradAcc.Drop(len(weightsGrad) * x4.Lanes)
@@ -928,7 +936,13 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 // mixtureGradX4Loop1 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float64, n int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, termsOwn []float64, weights []float64, termsBarOwn []float64, weightsGradAcc []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
+func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64, weightsGradAcc []float64, k int, d int, numbers1 *[6]float64, n int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, termsBarOwn []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
+	termsOwnRows := x4.Rows(termsOwn)
+	weightsGradAccRows := x4.Rows(weightsGradAcc)
+	nexts := tape.next.Grow(k)
+	centred1s := tape.centred1.Grow(k * d * x4.Lanes)
+	white1s := tape.white1.Grow(k * d * x4.Lanes)
+	t3s := x4.Rows(tape.t3.Grow(k * x4.Lanes))[:k]
 	c1 := x4.Splat(numbers1[0])
 	c2 := x4.Splat(numbers1[1])
 	c3 := x4.Splat(numbers1[2])
@@ -937,9 +951,6 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float6
 	c6 := x4.Splat(numbers1[5])
 	totalAcc := x4.Splat(numbers1[3])
 	for i6 <= n-x4.Lanes {
-		nexts := tape.next.Grow(k)
-		centred1s := tape.centred1.Grow(k * d * x4.Lanes)
-		white1s := tape.white1.Grow(k * d * x4.Lanes)
 		for j1 := range k {
 			centred1 := centred1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
 			white1 := white1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
@@ -962,23 +973,22 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float6
 				e := x4.LoadAt(white1, i3*x4.Lanes)
 				sum = x4.FMA(e, e, sum)
 			}
-			x4.StoreAt(termsOwn, j1*x4.Lanes, x4.FMA(c2, sum, x4.Splat(weights[j1])))
+			x4.StoreRow(termsOwnRows, j1, x4.FMA(c2, sum, x4.Splat(weights[j1])))
 			nexts[j1] = next
 		}
-		largest := x4.LoadAt(termsOwn, 0*x4.Lanes)
+		largest := x4.LoadRow(termsOwnRows, 0)
 		at := x4.SplatInt(-1)
 		for i4 := range k {
-			e1 := x4.LoadAt(termsOwn, i4*x4.Lanes)
+			e1 := x4.LoadRow(termsOwnRows, i4)
 			m := x4.Not(x4.Ge(largest, e1))
 			at = x4.SelectInt(m, x4.SplatInt(i4), at)
 			largest = x4.Max(largest, e1)
 		}
 		sum1 := c1
-		t3s := tape.t3.Grow(k * x4.Lanes)[:k*x4.Lanes]
 		for i5 := range k {
-			e2 := x4.LoadAt(termsOwn, i5*x4.Lanes)
+			e2 := x4.LoadRow(termsOwnRows, i5)
 			t3 := x4.Exp(x4.Sub(e2, largest))
-			x4.StoreAt(t3s, i5*x4.Lanes, t3)
+			x4.StoreRow(t3s, i5, t3)
 			sum1 = x4.Add(sum1, t3)
 		}
 		totalAcc = x4.Add(totalAcc, x4.Add(largest, x4.Log(sum1)))
@@ -989,12 +999,11 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float6
 		if x4.Any(m1) {
 			// sum += math.Exp(e - largest)
 			for i5 := k - 1; i5 >= 0; i5-- {
-				tBar1 := x4.Mul(sum1Bar, x4.LoadAt(t3s, i5*x4.Lanes))
+				tBar1 := x4.Mul(sum1Bar, x4.LoadRow(t3s, i5))
 				largestBar = x4.Select(m1, x4.Sub(largestBar, tBar1), largestBar)
 				x4.StoreAt(termsBar1, i5*x4.Lanes, x4.Select(m1, tBar1, x4.LoadAt(termsBar1, i5*x4.Lanes))) // for _, e := range terms
 			}
 		}
-		tape.t3.Drop(k * x4.Lanes)
 		m2 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
 		if x4.Any(m2) {
 			tBar2 := largestBar // largest = max(largest, e)
@@ -1008,7 +1017,7 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float6
 			next := nexts[j1]
 			tBar3 := x4.LoadAt(termsBarOwn, j1*x4.Lanes) // terms[j] = weights[j] - 0.5*sum
 			x4.StoreAt(termsBarOwn, j1*x4.Lanes, c4)
-			x4.StoreAt(weightsGradAcc, j1*x4.Lanes, x4.Add(x4.LoadAt(weightsGradAcc, j1*x4.Lanes), tBar3))
+			x4.StoreRow(weightsGradAccRows, j1, x4.Add(x4.LoadRow(weightsGradAccRows, j1), tBar3))
 			sumBar := x4.Neg(x4.Mul(tBar3, c5))
 			whiteBar1 := whiteBarOwn[:d*x4.Lanes]
 			for i3 := range d {
@@ -1039,11 +1048,12 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, numbers1 *[6]float6
 				x4.AddSum(meansGrad[j1], a1, x4.Neg(x4.LoadAt(centredBar2, a1*x4.Lanes)))
 			}
 		}
-		tape.next.Drop(k)
-		tape.centred1.Drop(k * d * x4.Lanes)
-		tape.white1.Drop(k * d * x4.Lanes)
 		i6 += x4.Lanes
 	}
+	tape.next.Drop(k)
+	tape.centred1.Drop(k * d * x4.Lanes)
+	tape.white1.Drop(k * d * x4.Lanes)
+	tape.t3.Drop(k * x4.Lanes)
 	x4.StoreAt(lanes, 0, totalAcc)
 	vec.ClearUpper()
 	return i6

@@ -50,7 +50,7 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 	if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 {
 		edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		i1 = countsGradX8Loop1(i1, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, edgesGradAcc, lanes)
+		i1 = countsGradX8Loop1(i1, edgesGradAcc, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		edgesGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		x8.AddSums(edgesGrad, 1, edgesGradAcc)
@@ -94,7 +94,8 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 // countsGradX8Loop1 is a loop of countsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsGradX8Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edgesGradAcc []float64, lanes []float64) int {
+func countsGradX8Loop1(i1 int, edgesGradAcc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, lanes []float64) int {
+	edgesGradAccRows := x8.Rows(edgesGradAcc)
 	c := x8.Splat(numbers[0])
 	zero := x8.Splat(numbers[1])
 	c1 := x8.Splat(numbers[2])
@@ -121,7 +122,7 @@ func countsGradX8Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []
 			belowBar = x8.Neg(tBar1)
 			tBar2 := x8.Mul(x8.Mul(aboveBar, c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
 			vBar = x8.Add(vBar, tBar2)
-			x8.StoreAt(edgesGradAcc, (b+1)*x8.Lanes, x8.Sub(x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes), tBar2))
+			x8.StoreRow(edgesGradAccRows, b+1, x8.Sub(x8.LoadRow(edgesGradAccRows, b+1), tBar2))
 		}
 		tBar := x8.Mul(x8.Mul(belowBar, c1), x8.Exp(x8.Mul(x8.Neg(t), t))) // below := math.Erf(v - edges[0])
 		vBar = x8.Add(vBar, tBar)
@@ -150,7 +151,7 @@ func countsGradX8Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []
 			belowBar = x8.Neg(tBar1)
 			tBar2 := x8.Mul(x8.Mul(aboveBar, c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
 			vBar = x8.Add(vBar, tBar2)
-			x8.StoreAt(edgesGradAcc, (b+1)*x8.Lanes, x8.Select(part, x8.Sub(x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes), tBar2), x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes)))
+			x8.StoreRow(edgesGradAccRows, b+1, x8.Select(part, x8.Sub(x8.LoadRow(edgesGradAccRows, b+1), tBar2), x8.LoadRow(edgesGradAccRows, b+1)))
 		}
 		tBar := x8.Mul(x8.Mul(belowBar, c1), x8.Exp(x8.Mul(x8.Neg(t), t))) // below := math.Erf(v - edges[0])
 		vBar = x8.Add(vBar, tBar)
@@ -182,7 +183,7 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 	if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 {
 		edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
-		i1 = countsGradX4Loop1(i1, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, edgesGradAcc, lanes)
+		i1 = countsGradX4Loop1(i1, edgesGradAcc, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		edgesGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		x4.AddSums(edgesGrad, 1, edgesGradAcc)
@@ -226,7 +227,8 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 // countsGradX4Loop1 is a loop of countsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsGradX4Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edgesGradAcc []float64, lanes []float64) int {
+func countsGradX4Loop1(i1 int, edgesGradAcc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, lanes []float64) int {
+	edgesGradAccRows := x4.Rows(edgesGradAcc)
 	c := x4.Splat(numbers[0])
 	zero := x4.Splat(numbers[1])
 	c1 := x4.Splat(numbers[2])
@@ -253,7 +255,7 @@ func countsGradX4Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []
 			belowBar = x4.Neg(tBar1)
 			tBar2 := x4.Mul(x4.Mul(aboveBar, c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
 			vBar = x4.Add(vBar, tBar2)
-			x4.StoreAt(edgesGradAcc, (b+1)*x4.Lanes, x4.Sub(x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes), tBar2))
+			x4.StoreRow(edgesGradAccRows, b+1, x4.Sub(x4.LoadRow(edgesGradAccRows, b+1), tBar2))
 		}
 		tBar := x4.Mul(x4.Mul(belowBar, c1), x4.Exp(x4.Mul(x4.Neg(t), t))) // below := math.Erf(v - edges[0])
 		vBar = x4.Add(vBar, tBar)
@@ -282,7 +284,7 @@ func countsGradX4Loop1(i1 int, numbers *[3]float64, x []float64, n int, xGrad []
 			belowBar = x4.Neg(tBar1)
 			tBar2 := x4.Mul(x4.Mul(aboveBar, c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
 			vBar = x4.Add(vBar, tBar2)
-			x4.StoreAt(edgesGradAcc, (b+1)*x4.Lanes, x4.Select(part, x4.Sub(x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes), tBar2), x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes)))
+			x4.StoreRow(edgesGradAccRows, b+1, x4.Select(part, x4.Sub(x4.LoadRow(edgesGradAccRows, b+1), tBar2), x4.LoadRow(edgesGradAccRows, b+1)))
 		}
 		tBar := x4.Mul(x4.Mul(belowBar, c1), x4.Exp(x4.Mul(x4.Neg(t), t))) // below := math.Erf(v - edges[0])
 		vBar = x4.Add(vBar, tBar)
@@ -470,7 +472,7 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 			edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x8.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Zeros(len(edgesGrad1) * x8.Lanes)
 			lanes := make([]float64, x8.Lanes)
-			i1 = chosenGradX8Loop1(tape, i1, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, edgesGradAcc, edgesGrad1Acc, lanes)
+			i1 = chosenGradX8Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, weights, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, edges, edges1, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
 			x8.AddSums(edgesGrad, 1, edgesGradAcc)
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x8.Lanes)
@@ -535,7 +537,12 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 // chosenGradX8Loop1 is a loop of chosenGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, edgesGradAcc []float64, edgesGrad1Acc []float64, lanes []float64) int {
+func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, weights []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, edges []float64, edges1 []float64, lanes []float64) int {
+	edgesGradAccRows := x8.Rows(edgesGradAcc)
+	edgesGrad1AccRows := x8.Rows(edgesGrad1Acc)
+	ts := x8.Rows(tape.t.Grow(len(weights) * x8.Lanes))[:len(weights)]
+	t1s := x8.Rows(tape.t1.Grow(len(weights) * x8.Lanes))[:len(weights)]
+	t2s := x8.Rows(tape.t2.Grow(len(weights) * x8.Lanes))[:len(weights)]
 	c := x8.Splat(numbers[0])
 	zero := x8.Splat(numbers[1])
 	c1 := x8.Splat(numbers[2])
@@ -546,9 +553,6 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 		v := x8.LoadAt(xW, i1)
 		last := 1.0
 		sign := 1.0
-		ts := tape.t.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
-		t1s := tape.t1.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
-		t2s := tape.t2.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
 			last = step - 0.5*last
@@ -558,30 +562,27 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 			near := weights[int(math.Abs(step))%len(weights)]
 			twice := near + near
 			t := x8.Sin(x8.Mul(v, x8.Splat(step)))
-			x8.StoreAt(ts, b*x8.Lanes, t)
+			x8.StoreRow(ts, b, t)
 			t2 := sign * twice
-			x8.StoreAt(t2s, b*x8.Lanes, x8.Splat(t2))
+			x8.StoreRow(t2s, b, x8.Splat(t2))
 			t1 := t2 * last
-			x8.StoreAt(t1s, b*x8.Lanes, x8.Splat(t1))
+			x8.StoreRow(t1s, b, x8.Splat(t1))
 			sAcc = x8.FMA(x8.Splat(t1), t, sAcc)
 		}
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
 			step := edges[b+1] - edges1[b]
-			lastBar = x8.FMA(x8.LoadAt(ts, b*x8.Lanes), x8.LoadAt(t2s, b*x8.Lanes), lastBar) // s += sign * twice * last * math.Sin(v*step)
-			tBar1 := x8.Mul(x8.LoadAt(t1s, b*x8.Lanes), x8.Cos(x8.Mul(v, x8.Splat(step))))
+			lastBar = x8.FMA(x8.LoadRow(ts, b), x8.LoadRow(t2s, b), lastBar) // s += sign * twice * last * math.Sin(v*step)
+			tBar1 := x8.Mul(x8.LoadRow(t1s, b), x8.Cos(x8.Mul(v, x8.Splat(step))))
 			vBar = x8.FMA(tBar1, x8.Splat(step), vBar)
 			stepBar := x8.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x8.Add(stepBar, tBar)
 			lastBar = x8.Neg(x8.Mul(tBar, c1))
-			x8.StoreAt(edgesGradAcc, (b+1)*x8.Lanes, x8.Add(x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes), stepBar)) // step := edges[b+1] - edges[b]
-			x8.StoreAt(edgesGrad1Acc, b*x8.Lanes, x8.Sub(x8.LoadAt(edgesGrad1Acc, b*x8.Lanes), stepBar))
+			x8.StoreRow(edgesGradAccRows, b+1, x8.Add(x8.LoadRow(edgesGradAccRows, b+1), stepBar)) // step := edges[b+1] - edges[b]
+			x8.StoreRow(edgesGrad1AccRows, b, x8.Sub(x8.LoadRow(edgesGrad1AccRows, b), stepBar))
 		}
-		tape.t.Drop(len(weights) * x8.Lanes)
-		tape.t1.Drop(len(weights) * x8.Lanes)
-		tape.t2.Drop(len(weights) * x8.Lanes)
 		x8.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x8.Lanes
 	}
@@ -591,9 +592,6 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 		v := x8.LoadFilled(xW, i1, rest, part)
 		last := 1.0
 		sign := 1.0
-		ts := tape.t.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
-		t1s := tape.t1.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
-		t2s := tape.t2.Grow(len(weights) * x8.Lanes)[:len(weights)*x8.Lanes]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
 			last = step - 0.5*last
@@ -603,33 +601,33 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 			near := weights[int(math.Abs(step))%len(weights)]
 			twice := near + near
 			t := x8.Sin(x8.Mul(v, x8.Splat(step)))
-			x8.StoreAt(ts, b*x8.Lanes, t)
+			x8.StoreRow(ts, b, t)
 			t2 := sign * twice
-			x8.StoreAt(t2s, b*x8.Lanes, x8.Splat(t2))
+			x8.StoreRow(t2s, b, x8.Splat(t2))
 			t1 := t2 * last
-			x8.StoreAt(t1s, b*x8.Lanes, x8.Splat(t1))
+			x8.StoreRow(t1s, b, x8.Splat(t1))
 			sAcc = x8.Select(part, x8.FMA(x8.Splat(t1), t, sAcc), sAcc)
 		}
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
 			step := edges[b+1] - edges1[b]
-			lastBar = x8.FMA(x8.LoadAt(ts, b*x8.Lanes), x8.LoadAt(t2s, b*x8.Lanes), lastBar) // s += sign * twice * last * math.Sin(v*step)
-			tBar1 := x8.Mul(x8.LoadAt(t1s, b*x8.Lanes), x8.Cos(x8.Mul(v, x8.Splat(step))))
+			lastBar = x8.FMA(x8.LoadRow(ts, b), x8.LoadRow(t2s, b), lastBar) // s += sign * twice * last * math.Sin(v*step)
+			tBar1 := x8.Mul(x8.LoadRow(t1s, b), x8.Cos(x8.Mul(v, x8.Splat(step))))
 			vBar = x8.FMA(tBar1, x8.Splat(step), vBar)
 			stepBar := x8.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x8.Add(stepBar, tBar)
 			lastBar = x8.Neg(x8.Mul(tBar, c1))
-			x8.StoreAt(edgesGradAcc, (b+1)*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes), stepBar), x8.LoadAt(edgesGradAcc, (b+1)*x8.Lanes))) // step := edges[b+1] - edges[b]
-			x8.StoreAt(edgesGrad1Acc, b*x8.Lanes, x8.Select(part, x8.Sub(x8.LoadAt(edgesGrad1Acc, b*x8.Lanes), stepBar), x8.LoadAt(edgesGrad1Acc, b*x8.Lanes)))
+			x8.StoreRow(edgesGradAccRows, b+1, x8.Select(part, x8.Add(x8.LoadRow(edgesGradAccRows, b+1), stepBar), x8.LoadRow(edgesGradAccRows, b+1))) // step := edges[b+1] - edges[b]
+			x8.StoreRow(edgesGrad1AccRows, b, x8.Select(part, x8.Sub(x8.LoadRow(edgesGrad1AccRows, b), stepBar), x8.LoadRow(edgesGrad1AccRows, b)))
 		}
-		tape.t.Drop(len(weights) * x8.Lanes)
-		tape.t1.Drop(len(weights) * x8.Lanes)
-		tape.t2.Drop(len(weights) * x8.Lanes)
 		x8.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
 		i1 += rest
 	}
+	tape.t.Drop(len(weights) * x8.Lanes)
+	tape.t1.Drop(len(weights) * x8.Lanes)
+	tape.t2.Drop(len(weights) * x8.Lanes)
 	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1
@@ -656,7 +654,7 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 			edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x4.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Zeros(len(edgesGrad1) * x4.Lanes)
 			lanes := make([]float64, x4.Lanes)
-			i1 = chosenGradX4Loop1(tape, i1, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, edgesGradAcc, edgesGrad1Acc, lanes)
+			i1 = chosenGradX4Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, weights, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, edges, edges1, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
 			x4.AddSums(edgesGrad, 1, edgesGradAcc)
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x4.Lanes)
@@ -721,7 +719,12 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 // chosenGradX4Loop1 is a loop of chosenGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, edgesGradAcc []float64, edgesGrad1Acc []float64, lanes []float64) int {
+func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, weights []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, edges []float64, edges1 []float64, lanes []float64) int {
+	edgesGradAccRows := x4.Rows(edgesGradAcc)
+	edgesGrad1AccRows := x4.Rows(edgesGrad1Acc)
+	ts := x4.Rows(tape.t.Grow(len(weights) * x4.Lanes))[:len(weights)]
+	t1s := x4.Rows(tape.t1.Grow(len(weights) * x4.Lanes))[:len(weights)]
+	t2s := x4.Rows(tape.t2.Grow(len(weights) * x4.Lanes))[:len(weights)]
 	c := x4.Splat(numbers[0])
 	zero := x4.Splat(numbers[1])
 	c1 := x4.Splat(numbers[2])
@@ -732,9 +735,6 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 		v := x4.LoadAt(xW, i1)
 		last := 1.0
 		sign := 1.0
-		ts := tape.t.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
-		t1s := tape.t1.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
-		t2s := tape.t2.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
 			last = step - 0.5*last
@@ -744,30 +744,27 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 			near := weights[int(math.Abs(step))%len(weights)]
 			twice := near + near
 			t := x4.Sin(x4.Mul(v, x4.Splat(step)))
-			x4.StoreAt(ts, b*x4.Lanes, t)
+			x4.StoreRow(ts, b, t)
 			t2 := sign * twice
-			x4.StoreAt(t2s, b*x4.Lanes, x4.Splat(t2))
+			x4.StoreRow(t2s, b, x4.Splat(t2))
 			t1 := t2 * last
-			x4.StoreAt(t1s, b*x4.Lanes, x4.Splat(t1))
+			x4.StoreRow(t1s, b, x4.Splat(t1))
 			sAcc = x4.FMA(x4.Splat(t1), t, sAcc)
 		}
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
 			step := edges[b+1] - edges1[b]
-			lastBar = x4.FMA(x4.LoadAt(ts, b*x4.Lanes), x4.LoadAt(t2s, b*x4.Lanes), lastBar) // s += sign * twice * last * math.Sin(v*step)
-			tBar1 := x4.Mul(x4.LoadAt(t1s, b*x4.Lanes), x4.Cos(x4.Mul(v, x4.Splat(step))))
+			lastBar = x4.FMA(x4.LoadRow(ts, b), x4.LoadRow(t2s, b), lastBar) // s += sign * twice * last * math.Sin(v*step)
+			tBar1 := x4.Mul(x4.LoadRow(t1s, b), x4.Cos(x4.Mul(v, x4.Splat(step))))
 			vBar = x4.FMA(tBar1, x4.Splat(step), vBar)
 			stepBar := x4.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x4.Add(stepBar, tBar)
 			lastBar = x4.Neg(x4.Mul(tBar, c1))
-			x4.StoreAt(edgesGradAcc, (b+1)*x4.Lanes, x4.Add(x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes), stepBar)) // step := edges[b+1] - edges[b]
-			x4.StoreAt(edgesGrad1Acc, b*x4.Lanes, x4.Sub(x4.LoadAt(edgesGrad1Acc, b*x4.Lanes), stepBar))
+			x4.StoreRow(edgesGradAccRows, b+1, x4.Add(x4.LoadRow(edgesGradAccRows, b+1), stepBar)) // step := edges[b+1] - edges[b]
+			x4.StoreRow(edgesGrad1AccRows, b, x4.Sub(x4.LoadRow(edgesGrad1AccRows, b), stepBar))
 		}
-		tape.t.Drop(len(weights) * x4.Lanes)
-		tape.t1.Drop(len(weights) * x4.Lanes)
-		tape.t2.Drop(len(weights) * x4.Lanes)
 		x4.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x4.Lanes
 	}
@@ -777,9 +774,6 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 		v := x4.LoadFilled(xW, i1, rest, part)
 		last := 1.0
 		sign := 1.0
-		ts := tape.t.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
-		t1s := tape.t1.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
-		t2s := tape.t2.Grow(len(weights) * x4.Lanes)[:len(weights)*x4.Lanes]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
 			last = step - 0.5*last
@@ -789,33 +783,33 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, numbers *[3]float64, 
 			near := weights[int(math.Abs(step))%len(weights)]
 			twice := near + near
 			t := x4.Sin(x4.Mul(v, x4.Splat(step)))
-			x4.StoreAt(ts, b*x4.Lanes, t)
+			x4.StoreRow(ts, b, t)
 			t2 := sign * twice
-			x4.StoreAt(t2s, b*x4.Lanes, x4.Splat(t2))
+			x4.StoreRow(t2s, b, x4.Splat(t2))
 			t1 := t2 * last
-			x4.StoreAt(t1s, b*x4.Lanes, x4.Splat(t1))
+			x4.StoreRow(t1s, b, x4.Splat(t1))
 			sAcc = x4.Select(part, x4.FMA(x4.Splat(t1), t, sAcc), sAcc)
 		}
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
 			step := edges[b+1] - edges1[b]
-			lastBar = x4.FMA(x4.LoadAt(ts, b*x4.Lanes), x4.LoadAt(t2s, b*x4.Lanes), lastBar) // s += sign * twice * last * math.Sin(v*step)
-			tBar1 := x4.Mul(x4.LoadAt(t1s, b*x4.Lanes), x4.Cos(x4.Mul(v, x4.Splat(step))))
+			lastBar = x4.FMA(x4.LoadRow(ts, b), x4.LoadRow(t2s, b), lastBar) // s += sign * twice * last * math.Sin(v*step)
+			tBar1 := x4.Mul(x4.LoadRow(t1s, b), x4.Cos(x4.Mul(v, x4.Splat(step))))
 			vBar = x4.FMA(tBar1, x4.Splat(step), vBar)
 			stepBar := x4.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x4.Add(stepBar, tBar)
 			lastBar = x4.Neg(x4.Mul(tBar, c1))
-			x4.StoreAt(edgesGradAcc, (b+1)*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes), stepBar), x4.LoadAt(edgesGradAcc, (b+1)*x4.Lanes))) // step := edges[b+1] - edges[b]
-			x4.StoreAt(edgesGrad1Acc, b*x4.Lanes, x4.Select(part, x4.Sub(x4.LoadAt(edgesGrad1Acc, b*x4.Lanes), stepBar), x4.LoadAt(edgesGrad1Acc, b*x4.Lanes)))
+			x4.StoreRow(edgesGradAccRows, b+1, x4.Select(part, x4.Add(x4.LoadRow(edgesGradAccRows, b+1), stepBar), x4.LoadRow(edgesGradAccRows, b+1))) // step := edges[b+1] - edges[b]
+			x4.StoreRow(edgesGrad1AccRows, b, x4.Select(part, x4.Sub(x4.LoadRow(edgesGrad1AccRows, b), stepBar), x4.LoadRow(edgesGrad1AccRows, b)))
 		}
-		tape.t.Drop(len(weights) * x4.Lanes)
-		tape.t1.Drop(len(weights) * x4.Lanes)
-		tape.t2.Drop(len(weights) * x4.Lanes)
 		x4.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
 		i1 += rest
 	}
+	tape.t.Drop(len(weights) * x4.Lanes)
+	tape.t1.Drop(len(weights) * x4.Lanes)
+	tape.t2.Drop(len(weights) * x4.Lanes)
 	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1

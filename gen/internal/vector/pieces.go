@@ -1,0 +1,132 @@
+package vector
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// takePieces takes what each iteration takes from a stack and gives back once for
+// all that a kernel runs, where that is memory of any content and always of the
+// same size. It returns what stands in front of the loops and behind them.
+func takePieces(loops []ir.Stmt) (before, after []ir.Stmt) {
+	body := &ir.Block{Stmts: loops}
+	changed := map[*ir.Var]bool{}
+	body.Walk(func(s ir.Stmt) {
+		for _, v := range ir.Defines(s) {
+			changed[v] = true
+		}
+	})
+	for _, stack := range body.Stacks() {
+		p := &pieces{stack: stack, changed: changed, mentions: 0}
+		for _, s := range loops {
+			for _, b := range ir.Blocks(s) {
+				p.visit(b)
+			}
+		}
+		if p.uneven || p.mentions != mentionsOf(body, stack) || len(p.takes) == 0 {
+			continue
+		}
+		for _, s := range loops {
+			for _, b := range ir.Blocks(s) {
+				p.remove(b)
+			}
+		}
+		for _, d := range p.takes {
+			before = append(before, d)
+			after = append(after, &ir.ExprStmt{X: &ir.Expr{Op: ir.OpTape, Name: "Drop", Var: stack, Type: p.drop.Type, Args: []*ir.Expr{p.size.Clone()}}})
+		}
+	}
+	return before, after
+}
+
+// pieces are what iterations take of a stack.
+type pieces struct {
+	stack    *ir.Var
+	changed  map[*ir.Var]bool // in the loops
+	size     *ir.Expr         // of each
+	takes    []*ir.Assign     // the first for each variable
+	drop     *ir.Expr
+	mentions int // of the stack, that are as they must be
+	uneven   bool
+}
+
+// visit notes the statements of one body that take and give back.
+func (p *pieces) visit(b *ir.Block) {
+	for _, s := range b.Stmts {
+		switch s := s.(type) {
+		case *ir.Assign:
+			if p.takesPiece(s) {
+				p.note(ir.Grown(s.RHS).Args[0])
+				if !p.has(s.LHS.Var) {
+					p.takes = append(p.takes, s)
+				}
+			}
+		case *ir.ExprStmt:
+			if p.drops(s) {
+				p.drop = s.X
+				p.note(s.X.Args[0])
+			}
+		}
+	}
+}
+
+func (p *pieces) note(size *ir.Expr) {
+	p.mentions++
+	if p.size == nil {
+		p.size = size
+	}
+	p.uneven = p.uneven || !ir.Same(p.size, size)
+	size.Walk(func(x *ir.Expr) bool {
+		p.uneven = p.uneven || x.Op == ir.OpVar && p.changed[x.Var]
+		return true
+	})
+}
+
+func (p *pieces) has(v *ir.Var) bool {
+	for _, d := range p.takes {
+		if d.LHS.Var == v {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *pieces) takesPiece(s *ir.Assign) bool {
+	if s.Tok != token.DEFINE || s.LHS.Op != ir.OpVar {
+		return false
+	}
+	e := ir.Grown(s.RHS)
+	return e != nil && e.Var == p.stack
+}
+
+func (p *pieces) drops(s *ir.ExprStmt) bool { return isDrop(s) && s.X.Var == p.stack }
+
+func (p *pieces) remove(b *ir.Block) {
+	var rest []ir.Stmt
+	for _, s := range b.Stmts {
+		switch s := s.(type) {
+		case *ir.Assign:
+			if p.takesPiece(s) {
+				continue
+			}
+		case *ir.ExprStmt:
+			if p.drops(s) {
+				continue
+			}
+		}
+		rest = append(rest, s)
+	}
+	b.Stmts = rest
+}
+
+// mentionsOf counts the operations on a stack.
+func mentionsOf(b *ir.Block, stack *ir.Var) int {
+	n := 0
+	b.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpTape && x.Var == stack {
+			n++
+		}
+	})
+	return n
+}

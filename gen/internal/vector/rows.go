@@ -1,0 +1,102 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+var (
+	rowType  = types.NewNamed(types.NewTypeName(token.NoPos, lanesPkg, "Row", nil), types.NewStruct(nil, nil), nil)
+	rowsType = types.NewSlice(rowType)
+)
+
+// asRows lets a kernel take slices of which it only loads and stores the lanes of
+// one element, s[k*Lanes:], as slices of rows: the index of a row is compared with
+// their length once, or not at all where the compiler knows it, and a panic names
+// the element. It returns the definitions of those that come from outside.
+func (a *attempt) asRows(k *ir.Block) []ir.Stmt {
+	uses := map[*ir.Var]int{}
+	var order []*ir.Var
+	k.Parts(func(x *ir.Expr) {
+		if v := rowOf(x); v != nil {
+			if uses[v] == 0 {
+				order = append(order, v)
+			}
+			uses[v]++
+		}
+	})
+	made := map[*ir.Var][]*ir.Assign{}
+	k.Walk(func(s ir.Stmt) {
+		if d, ok := s.(*ir.Assign); ok && d.LHS.Op == ir.OpVar && uses[d.LHS.Var] > 0 {
+			made[d.LHS.Var] = append(made[d.LHS.Var], d)
+		}
+	})
+	rows := map[*ir.Var]*ir.Var{}
+	var out []ir.Stmt
+	for _, v := range order {
+		switch {
+		case k.Mentions(v) != uses[v]+len(made[v]):
+		case len(made[v]) == 0:
+			rows[v] = &ir.Var{Name: a.fn.Fresh(v.Name + "Rows"), Type: rowsType}
+			out = append(out, define(rows[v], call("Rows", rowsType, ir.Use(v))))
+		case makeRows(made[v]):
+			rows[v] = v
+		}
+	}
+	mapAll(k, func(x *ir.Expr) *ir.Expr {
+		v := rowOf(x)
+		if v == nil || rows[v] == nil {
+			return x
+		}
+		c := *x
+		c.Name = map[string]string{"LoadAt": "LoadRow", "StoreAt": "StoreRow"}[x.Name]
+		c.Args = append([]*ir.Expr{ir.Use(rows[v]), x.Args[1].Args[0]}, x.Args[2:]...)
+		return &c
+	})
+	return out
+}
+
+// rowOf returns the slice of which x loads or stores the lanes of an element.
+func rowOf(x *ir.Expr) *ir.Var {
+	if x.Op != ir.OpLanes || x.Name != "LoadAt" && x.Name != "StoreAt" || x.Args[0].Op != ir.OpVar || !inLanes(x.Args[1]) {
+		return nil
+	}
+	return x.Args[0].Var
+}
+
+// inLanes reports whether e is a number of vectors in elements.
+func inLanes(e *ir.Expr) bool {
+	return e.Op == ir.OpBinary && e.Tok == token.MUL && e.Args[1].Op == ir.OpLanes && e.Args[1].Name == "Lanes"
+}
+
+// makeRows makes rows of the pieces of stacks that the definitions take, if all do.
+func makeRows(list []*ir.Assign) bool {
+	for _, d := range list {
+		if e := taken(d.RHS); e == nil || !inLanes(e.Args[0]) {
+			return false
+		}
+	}
+	for _, d := range list {
+		e := taken(d.RHS)
+		rows := call("Rows", rowsType, e)
+		if d.RHS.Op == ir.OpSlice { // the compiler knows their number
+			rows = &ir.Expr{Op: ir.OpSlice, Type: rowsType, Args: []*ir.Expr{rows, nil, e.Args[0].Args[0].Clone(), nil}}
+		}
+		d.RHS = rows
+	}
+	return true
+}
+
+// taken returns the call by which e takes a piece of a stack, perhaps cut to the
+// length that it has.
+func taken(e *ir.Expr) *ir.Expr {
+	if !fresh(e) {
+		return nil
+	}
+	if e.Op == ir.OpSlice {
+		e = e.Args[0]
+	}
+	return e
+}
