@@ -71,10 +71,8 @@ func objectiveFastX8Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 	c4 := x8.Splat(numbers[5])
 	sumAcc := x8.Splat(numbers[3])
 	for i2 <= n-2*x8.Lanes {
-		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))           // t := -1 + 2*float64(i)/float64(n-1)
-		t1 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
 		out1 := zero
-		out11 := zero
 		m1 := x8.Gt(t, zero)
 		if x8.Any(m1) {
 			// case t > 0:
@@ -92,6 +90,10 @@ func objectiveFastX8Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 				out1 = x8.Select(m4, zero, out1) // return 0
 			}
 		}
+		residual := out1                                                                               // residual := sign(t)
+		power := c4                                                                                    // power := 1.0
+		t1 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out11 := zero
 		m5 := x8.Gt(t1, zero)
 		if x8.Any(m5) {
 			// case t > 0:
@@ -109,16 +111,14 @@ func objectiveFastX8Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 				out11 = x8.Select(m8, zero, out11) // return 0
 			}
 		}
-		residual := out1   // residual := sign(t)
 		residual1 := out11 // residual := sign(t)
-		power := c4        // power := 1.0
 		power1 := c4       // power := 1.0
 		for i1 := range x {
 			c := x[i1] // for _, c := range x
 			cNeg := x8.Neg(x8.Splat(c))
 			residual = x8.FMA(cNeg, power, residual)    // residual -= c * power
-			residual1 = x8.FMA(cNeg, power1, residual1) // residual -= c * power
 			power = x8.Mul(power, t)                    // power *= t
+			residual1 = x8.FMA(cNeg, power1, residual1) // residual -= c * power
 			power1 = x8.Mul(power1, t1)                 // power *= t
 		}
 		sumAcc = x8.FMA(residual, residual, sumAcc)   // sum += residual * residual
@@ -240,10 +240,8 @@ func objectiveFastX4Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 	c4 := x4.Splat(numbers[5])
 	sumAcc := x4.Splat(numbers[3])
 	for i2 <= n-2*x4.Lanes {
-		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))           // t := -1 + 2*float64(i)/float64(n-1)
-		t1 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
 		out1 := zero
-		out11 := zero
 		m1 := x4.Gt(t, zero)
 		if x4.Any(m1) {
 			// case t > 0:
@@ -261,6 +259,10 @@ func objectiveFastX4Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 				out1 = x4.Select(m4, zero, out1) // return 0
 			}
 		}
+		residual := out1                                                                               // residual := sign(t)
+		power := c4                                                                                    // power := 1.0
+		t1 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out11 := zero
 		m5 := x4.Gt(t1, zero)
 		if x4.Any(m5) {
 			// case t > 0:
@@ -278,16 +280,14 @@ func objectiveFastX4Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes
 				out11 = x4.Select(m8, zero, out11) // return 0
 			}
 		}
-		residual := out1   // residual := sign(t)
 		residual1 := out11 // residual := sign(t)
-		power := c4        // power := 1.0
 		power1 := c4       // power := 1.0
 		for i1 := range x {
 			c := x[i1] // for _, c := range x
 			cNeg := x4.Neg(x4.Splat(c))
 			residual = x4.FMA(cNeg, power, residual)    // residual -= c * power
-			residual1 = x4.FMA(cNeg, power1, residual1) // residual -= c * power
 			power = x4.Mul(power, t)                    // power *= t
+			residual1 = x4.FMA(cNeg, power1, residual1) // residual -= c * power
 			power1 = x4.Mul(power1, t1)                 // power *= t
 		}
 		sumAcc = x4.FMA(residual, residual, sumAcc)   // sum += residual * residual
@@ -451,9 +451,7 @@ func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, xGradAcc []floa
 	sumAcc := x8.Splat(numbers[3])
 	for i2 <= n-2*x8.Lanes {
 		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
-		t2 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv))
 		out1 := zero
-		out11 := zero
 		m1 := x8.Gt(t, zero)
 		if x8.Any(m1) {
 			out1 = x8.Select(m1, c3, out1)
@@ -469,6 +467,10 @@ func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, xGradAcc []floa
 				out1 = x8.Select(m4, zero, out1)
 			}
 		}
+		residual := out1
+		power := c4
+		t2 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv))
+		out11 := zero
 		m5 := x8.Gt(t2, zero)
 		if x8.Any(m5) {
 			out11 = x8.Select(m5, c3, out11)
@@ -484,23 +486,21 @@ func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, xGradAcc []floa
 				out11 = x8.Select(m8, zero, out11)
 			}
 		}
-		residual := out1
 		residual1 := out11
-		power := c4
 		power1 := c4
 		for i1 := range x {
 			c := x[i1]
 			cNeg := x8.Neg(x8.Splat(c))
 			x8.StoreRow(t1s, i1, power)
-			x8.StoreRow(t1s1, i1, power1)
 			residual = x8.FMA(cNeg, power, residual)
-			residual1 = x8.FMA(cNeg, power1, residual1)
 			power = x8.Mul(power, t)
+			x8.StoreRow(t1s1, i1, power1)
+			residual1 = x8.FMA(cNeg, power1, residual1)
 			power1 = x8.Mul(power1, t2)
 		}
 		sumAcc = x8.FMA(residual, residual, sumAcc)
+		residualBar := residual // sum += residual * residual
 		sumAcc = x8.FMA(residual1, residual1, sumAcc)
-		residualBar := residual   // sum += residual * residual
 		residualBar1 := residual1 // sum += residual * residual
 		for i1 := range x {
 			x8.StoreRow(xGradAccRows, i1, x8.FMA(residualBar1, x8.LoadRow(t1s1, i1), x8.FMA(residualBar, x8.LoadRow(t1s, i1), x8.LoadRow(xGradAccRows, i1)))) // for _, c := range x
@@ -651,9 +651,7 @@ func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, xGradAcc []floa
 	sumAcc := x4.Splat(numbers[3])
 	for i2 <= n-2*x4.Lanes {
 		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
-		t2 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv))
 		out1 := zero
-		out11 := zero
 		m1 := x4.Gt(t, zero)
 		if x4.Any(m1) {
 			out1 = x4.Select(m1, c3, out1)
@@ -669,6 +667,10 @@ func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, xGradAcc []floa
 				out1 = x4.Select(m4, zero, out1)
 			}
 		}
+		residual := out1
+		power := c4
+		t2 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv))
+		out11 := zero
 		m5 := x4.Gt(t2, zero)
 		if x4.Any(m5) {
 			out11 = x4.Select(m5, c3, out11)
@@ -684,23 +686,21 @@ func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, xGradAcc []floa
 				out11 = x4.Select(m8, zero, out11)
 			}
 		}
-		residual := out1
 		residual1 := out11
-		power := c4
 		power1 := c4
 		for i1 := range x {
 			c := x[i1]
 			cNeg := x4.Neg(x4.Splat(c))
 			x4.StoreRow(t1s, i1, power)
-			x4.StoreRow(t1s1, i1, power1)
 			residual = x4.FMA(cNeg, power, residual)
-			residual1 = x4.FMA(cNeg, power1, residual1)
 			power = x4.Mul(power, t)
+			x4.StoreRow(t1s1, i1, power1)
+			residual1 = x4.FMA(cNeg, power1, residual1)
 			power1 = x4.Mul(power1, t2)
 		}
 		sumAcc = x4.FMA(residual, residual, sumAcc)
+		residualBar := residual // sum += residual * residual
 		sumAcc = x4.FMA(residual1, residual1, sumAcc)
-		residualBar := residual   // sum += residual * residual
 		residualBar1 := residual1 // sum += residual * residual
 		for i1 := range x {
 			x4.StoreRow(xGradAccRows, i1, x4.FMA(residualBar1, x4.LoadRow(t1s1, i1), x4.FMA(residualBar, x4.LoadRow(t1s, i1), x4.LoadRow(xGradAccRows, i1)))) // for _, c := range x

@@ -36,6 +36,7 @@
 //	Load Store LoadPart StorePart           the start of a []float64; Part for any length, zeros beyond
 //	LoadAt StoreAt                          s[i:][:Lanes], checked like s[i]
 //	LoadFirst LoadFilled StoreFirst         s[i:][:n], in the first n lanes
+//	Rows LoadRow StoreRow                   a []float64 as rows of Lanes; a row of it
 //	LoadInt LoadIntPart LoadInt32 StoreInt  integers
 //	LoadStride StoreStride                  s[0], s[stride], …
 //	Gather Scatter ScatterAdd               s[i] by a vector of indices, checked like s[i]

@@ -14,11 +14,10 @@ func (a *attempt) block(b *ir.Block) *ir.Block {
 	if b == nil {
 		return out
 	}
-	for _, s := range b.Stmts {
-		if a.why != "" {
-			return out
-		}
-		out.Add(a.eachSide(s)...)
+	for list := b.Stmts; len(list) > 0 && a.why == ""; {
+		var form []ir.Stmt
+		form, list = a.bySides(list)
+		out.Add(form...)
 	}
 	return out
 }

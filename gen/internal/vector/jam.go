@@ -78,7 +78,7 @@ func (a *attempt) registers(l *ir.Loop) int {
 	seen := map[*ir.Var]bool{}
 	n := 0
 	l.Body.Parts(func(x *ir.Expr) {
-		if x.Op != ir.OpVar || seen[x.Var] || !isFloat64(x.Var.Type) {
+		if x.Op != ir.OpVar || seen[x.Var] || !isFloat(x.Var.Type) {
 			return
 		}
 		seen[x.Var] = true
@@ -98,7 +98,7 @@ func (a *attempt) handsOn(l *ir.Loop) bool {
 	l.Body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
 		switch {
-		case !ok || !isFloat64(d.LHS.Type):
+		case !ok || !isFloat(d.LHS.Type):
 		case d.LHS.Op == ir.OpVar:
 			found = found || !own[d.LHS.Var] && (a.varying[d.LHS.Var] || a.sums[d.LHS.Var] != nil)
 		case d.LHS.Op == ir.OpIndex:
@@ -108,26 +108,53 @@ func (a *attempt) handsOn(l *ir.Loop) bool {
 	return found
 }
 
-// eachSide returns the vector form of s for all vectors that run at once.
-func (a *attempt) eachSide(s ir.Stmt) []ir.Stmt {
+// bySides returns the vector form of the statements that list begins with, for all
+// vectors that run at once, and the rest of list.
+func (a *attempt) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
+	s := list[0]
 	if a.sides == nil {
-		return a.statement(s)
+		return a.statement(s), list[1:]
 	}
 	if a.together(s) {
-		return append(a.statement(s), a.spreadOnce(s)...)
+		return append(a.statement(s), a.spreadOnce(s)...), list[1:]
 	}
+	n := slices.IndexFunc(list, a.together)
+	if n < 0 {
+		n = len(list)
+	}
+	return a.eachSide(list[:n]), list[n:]
+}
+
+// eachSide returns the vector forms of list for one side after the other, which
+// lets the compiler move less between registers.
+func (a *attempt) eachSide(list []ir.Stmt) []ir.Stmt {
 	sides := a.sides
-	a.sides = nil // for what is inside s
-	lists := make([][]ir.Stmt, len(sides))
+	a.sides = nil // for what is inside the statements
+	forms := make([][][]ir.Stmt, len(list))
 	for k, of := range sides {
 		a.copy, a.twins = k, of.twins
-		lists[k] = a.statement(s)
-		if k > 0 {
-			lists[k] = a.renamed(lists[k], of.names)
+		for n, s := range list {
+			form := a.statement(s)
+			if k > 0 {
+				form = a.renamed(form, of.names)
+			}
+			forms[n] = append(forms[n], form)
 		}
 	}
 	a.sides, a.copy, a.twins = sides, 0, sides[0].twins
-	return a.joinSums(lists)
+	var out []ir.Stmt
+	apart := make([][]ir.Stmt, len(sides))
+	for _, f := range forms {
+		if sum := a.joinSums(f); sum != nil {
+			out = append(append(out, slices.Concat(apart...)...), sum)
+			clear(apart)
+			continue
+		}
+		for k := range apart {
+			apart[k] = append(apart[k], f[k]...)
+		}
+	}
+	return append(out, slices.Concat(apart...)...)
 }
 
 // together reports whether one statement does what s does in all iterations.
@@ -163,27 +190,23 @@ func (a *attempt) renamed(list []ir.Stmt, names map[*ir.Var]*ir.Var) []ir.Stmt {
 	return c.Stmts
 }
 
-// joinSums returns the statements of all sides. Where each adds to the same lanes
-// in memory, that becomes one statement.
-func (a *attempt) joinSums(lists [][]ir.Stmt) []ir.Stmt {
-	var out []ir.Stmt
-	for _, list := range lists {
-		out = append(out, list...)
-	}
-	first := a.storesSum(out[:min(1, len(out))])
-	if len(out) != len(lists) || first == nil {
-		return out
+// joinSums returns one statement for those by which each side adds to the same
+// lanes in memory, or nil.
+func (a *attempt) joinSums(lists [][]ir.Stmt) ir.Stmt {
+	first := a.storesSum(lists[0])
+	if first == nil {
+		return nil
 	}
 	total := first.Args[2]
 	for _, list := range lists[1:] {
 		x := a.storesSum(list)
 		if x == nil || !ir.Same(x.Args[0], first.Args[0]) || !ir.Same(x.Args[1], first.Args[1]) {
-			return out
+			return nil
 		}
 		total = afterSum(x, total)
 	}
 	first.Args[2] = total
-	return out[:1]
+	return lists[0][0]
 }
 
 // storesSum returns the call by which a single statement adds to lanes in memory

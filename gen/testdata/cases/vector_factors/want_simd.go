@@ -464,24 +464,24 @@ func misusedFastX8Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes 
 	rAcc := x8.Splat(numbers1[3])
 	xW := x[:n]
 	for i2 <= len(xW)-2*x8.Lanes {
-		v := x8.LoadAt(xW, i2)           // for _, v := range x
-		v1 := x8.LoadAt(xW, i2+x8.Lanes) // for _, v := range x
-		u := x8.Mul(aV, v)               // u := a * v
-		u1 := x8.Mul(aV, v1)             // u := a * v
-		sAcc = x8.FMA(u, v, sAcc)        // s += a * u * v
-		sAcc = x8.FMA(u1, v1, sAcc)      // s += a * u * v
+		v := x8.LoadAt(xW, i2)    // for _, v := range x
+		u := x8.Mul(aV, v)        // u := a * v
+		sAcc = x8.FMA(u, v, sAcc) // s += a * u * v
 		m1 := x8.Gt(u, c)
 		sAcc = x8.Select(m1, x8.Add(sAcc, u), sAcc) // s += a * u
+		w := x8.Mul(aV, v)                          // w := a * v
+		p := c1                                     // p := 0.0
+		v1 := x8.LoadAt(xW, i2+x8.Lanes)            // for _, v := range x
+		u1 := x8.Mul(aV, v1)                        // u := a * v
+		sAcc = x8.FMA(u1, v1, sAcc)                 // s += a * u * v
 		m2 := x8.Gt(u1, c)
 		sAcc1 = x8.Select(m2, x8.Add(sAcc1, u1), sAcc1) // s += a * u
-		w := x8.Mul(aV, v)                              // w := a * v
 		w1 := x8.Mul(aV, v1)                            // w := a * v
-		p := c1                                         // p := 0.0
 		p1 := c1                                        // p := 0.0
 		for range 3 {
 			p = x8.FMA(aV, w, p)    // p += a * w
-			p1 = x8.FMA(aV, w1, p1) // p += a * w
 			w = x8.FMA(aV, p, w)    // w += a * p
+			p1 = x8.FMA(aV, w1, p1) // p += a * w
 			w1 = x8.FMA(aV, p1, w1) // w += a * p
 		}
 		rAcc = x8.Add(rAcc, x8.FMA(aV, p, x8.Neg(v)))   // r += a*p - v
@@ -571,24 +571,24 @@ func misusedFastX4Loop1(i2 int, numbers1 *[4]float64, x []float64, n int, lanes 
 	rAcc := x4.Splat(numbers1[3])
 	xW := x[:n]
 	for i2 <= len(xW)-2*x4.Lanes {
-		v := x4.LoadAt(xW, i2)           // for _, v := range x
-		v1 := x4.LoadAt(xW, i2+x4.Lanes) // for _, v := range x
-		u := x4.Mul(aV, v)               // u := a * v
-		u1 := x4.Mul(aV, v1)             // u := a * v
-		sAcc = x4.FMA(u, v, sAcc)        // s += a * u * v
-		sAcc = x4.FMA(u1, v1, sAcc)      // s += a * u * v
+		v := x4.LoadAt(xW, i2)    // for _, v := range x
+		u := x4.Mul(aV, v)        // u := a * v
+		sAcc = x4.FMA(u, v, sAcc) // s += a * u * v
 		m1 := x4.Gt(u, c)
 		sAcc = x4.Select(m1, x4.Add(sAcc, u), sAcc) // s += a * u
+		w := x4.Mul(aV, v)                          // w := a * v
+		p := c1                                     // p := 0.0
+		v1 := x4.LoadAt(xW, i2+x4.Lanes)            // for _, v := range x
+		u1 := x4.Mul(aV, v1)                        // u := a * v
+		sAcc = x4.FMA(u1, v1, sAcc)                 // s += a * u * v
 		m2 := x4.Gt(u1, c)
 		sAcc1 = x4.Select(m2, x4.Add(sAcc1, u1), sAcc1) // s += a * u
-		w := x4.Mul(aV, v)                              // w := a * v
 		w1 := x4.Mul(aV, v1)                            // w := a * v
-		p := c1                                         // p := 0.0
 		p1 := c1                                        // p := 0.0
 		for range 3 {
 			p = x4.FMA(aV, w, p)    // p += a * w
-			p1 = x4.FMA(aV, w1, p1) // p += a * w
 			w = x4.FMA(aV, p, w)    // w += a * p
+			p1 = x4.FMA(aV, w1, p1) // p += a * w
 			w1 = x4.FMA(aV, p1, w1) // w += a * p
 		}
 		rAcc = x4.Add(rAcc, x4.FMA(aV, p, x4.Neg(v)))   // r += a*p - v
@@ -841,8 +841,8 @@ func momentsFastX8Loop1(i1 int, sumsAcc []float64, numbers1 *[2]float64, x []flo
 	xW := x[:n]
 	for i1 <= len(xW)-2*x8.Lanes {
 		v := x8.LoadAt(xW, i1)           // for _, v := range x
-		v1 := x8.LoadAt(xW, i1+x8.Lanes) // for _, v := range x
 		power := x8.Mul(aV, v)           // power := a * v
+		v1 := x8.LoadAt(xW, i1+x8.Lanes) // for _, v := range x
 		power1 := x8.Mul(aV, v1)         // power := a * v
 		for j := range sums {
 			x8.StoreRow(sumsAccRows, j, x8.Sub(x8.Sub(x8.LoadRow(sumsAccRows, j), power), power1)) // sums[j] -= power
@@ -913,8 +913,8 @@ func momentsFastX4Loop1(i1 int, sumsAcc []float64, numbers1 *[2]float64, x []flo
 	xW := x[:n]
 	for i1 <= len(xW)-2*x4.Lanes {
 		v := x4.LoadAt(xW, i1)           // for _, v := range x
-		v1 := x4.LoadAt(xW, i1+x4.Lanes) // for _, v := range x
 		power := x4.Mul(aV, v)           // power := a * v
+		v1 := x4.LoadAt(xW, i1+x4.Lanes) // for _, v := range x
 		power1 := x4.Mul(aV, v1)         // power := a * v
 		for j := range sums {
 			x4.StoreRow(sumsAccRows, j, x4.Sub(x4.Sub(x4.LoadRow(sumsAccRows, j), power), power1)) // sums[j] -= power

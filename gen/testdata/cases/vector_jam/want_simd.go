@@ -72,10 +72,10 @@ func filterFastX8Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 	xW := x[:n]
 	for i1 <= len(xW)-2*x8.Lanes {
 		v := x8.LoadAt(xW, i1)           // for _, v := range x
-		v1 := x8.LoadAt(xW, i1+x8.Lanes) // for _, v := range x
 		state := c1                      // state, gain := 0.0, v
-		state1 := c1                     // state, gain := 0.0, v
 		gain := v                        // state, gain := 0.0, v
+		v1 := x8.LoadAt(xW, i1+x8.Lanes) // for _, v := range x
+		state1 := c1                     // state, gain := 0.0, v
 		gain1 := v1                      // state, gain := 0.0, v
 		for j := range w {
 			c := w[j] // for j, c := range w
@@ -89,9 +89,9 @@ func filterFastX8Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 			}
 			m1 := x8.Gt(state, c4)
 			state = x8.Select(m1, x8.FMA(c5, v, state), state) // state -= 0.2 * v
+			sAcc = x8.FMA(x8.Mul(c6, gain), state, sAcc)       // s += 0.1 * gain * state
 			m2 := x8.Gt(state1, c4)
 			state1 = x8.Select(m2, x8.FMA(c5, v1, state1), state1) // state -= 0.2 * v
-			sAcc = x8.FMA(x8.Mul(c6, gain), state, sAcc)           // s += 0.1 * gain * state
 			sAcc1 = x8.FMA(x8.Mul(c6, gain1), state1, sAcc1)       // s += 0.1 * gain * state
 		}
 		sAcc = x8.FMA(state, gain, sAcc)   // s += state * gain
@@ -119,9 +119,9 @@ func filterFastX8Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i1, rest, part) // for _, v := range x
-		state := c1                           // state, gain := 0.0, v
-		gain := v                             // state, gain := 0.0, v
+		v := x8.LoadFilled(xW, i1, rest, part) // for _, v := range x
+		state := c1                            // state, gain := 0.0, v
+		gain := v                              // state, gain := 0.0, v
 		for j := range w {
 			c := w[j]                                            // for j, c := range w
 			state = x8.FMA(c2, state, x8.Mul(x8.Splat(c), gain)) // state = 0.5*state + c*gain
@@ -190,10 +190,10 @@ func filterFastX4Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 	xW := x[:n]
 	for i1 <= len(xW)-2*x4.Lanes {
 		v := x4.LoadAt(xW, i1)           // for _, v := range x
-		v1 := x4.LoadAt(xW, i1+x4.Lanes) // for _, v := range x
 		state := c1                      // state, gain := 0.0, v
-		state1 := c1                     // state, gain := 0.0, v
 		gain := v                        // state, gain := 0.0, v
+		v1 := x4.LoadAt(xW, i1+x4.Lanes) // for _, v := range x
+		state1 := c1                     // state, gain := 0.0, v
 		gain1 := v1                      // state, gain := 0.0, v
 		for j := range w {
 			c := w[j] // for j, c := range w
@@ -207,9 +207,9 @@ func filterFastX4Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 			}
 			m1 := x4.Gt(state, c4)
 			state = x4.Select(m1, x4.FMA(c5, v, state), state) // state -= 0.2 * v
+			sAcc = x4.FMA(x4.Mul(c6, gain), state, sAcc)       // s += 0.1 * gain * state
 			m2 := x4.Gt(state1, c4)
 			state1 = x4.Select(m2, x4.FMA(c5, v1, state1), state1) // state -= 0.2 * v
-			sAcc = x4.FMA(x4.Mul(c6, gain), state, sAcc)           // s += 0.1 * gain * state
 			sAcc1 = x4.FMA(x4.Mul(c6, gain1), state1, sAcc1)       // s += 0.1 * gain * state
 		}
 		sAcc = x4.FMA(state, gain, sAcc)   // s += state * gain
@@ -237,9 +237,9 @@ func filterFastX4Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i1, rest, part) // for _, v := range x
-		state := c1                           // state, gain := 0.0, v
-		gain := v                             // state, gain := 0.0, v
+		v := x4.LoadFilled(xW, i1, rest, part) // for _, v := range x
+		state := c1                            // state, gain := 0.0, v
+		gain := v                              // state, gain := 0.0, v
 		for j := range w {
 			c := w[j]                                            // for j, c := range w
 			state = x4.FMA(c2, state, x4.Mul(x4.Splat(c), gain)) // state = 0.5*state + c*gain
@@ -366,8 +366,8 @@ func smoothVJPX8Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []
 			x8.StoreRow(ts1, j, x8.Splat(last))
 			last = last * c
 			x8.StoreRow(t1s, j, x8.Splat(last))
-			x8.StoreRow(t1s1, j, x8.Splat(last))
 			x8.StoreAt(yW, i2, x8.FMA(x8.Splat(last), x8.LoadAt(x, i2+j), x8.LoadAt(yW, i2)))
+			x8.StoreRow(t1s1, j, x8.Splat(last))
 			x8.StoreAt(yW, i2+x8.Lanes, x8.FMA(x8.Splat(last), x8.LoadAt(x, i2+x8.Lanes+j), x8.LoadAt(yW, i2+x8.Lanes)))
 		}
 		lastBar := zero
@@ -375,16 +375,16 @@ func smoothVJPX8Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []
 		for j := len(w) - 1; j >= 0; j-- {
 			c := w[j]
 			t := x8.LoadRow(ts, j)
-			t2 := x8.LoadRow(ts1, j)
-			tBar1 := x8.LoadAt(yBarW, i2)           // y[i] += last * x[i+j]
-			tBar11 := x8.LoadAt(yBarW, i2+x8.Lanes) // y[i] += last * x[i+j]
+			tBar1 := x8.LoadAt(yBarW, i2) // y[i] += last * x[i+j]
 			lastBar = x8.FMA(tBar1, x8.LoadAt(x, i2+j), lastBar)
-			lastBar1 = x8.FMA(tBar11, x8.LoadAt(x, i2+x8.Lanes+j), lastBar1)
 			x8.StoreAt(xBar, i2+j, x8.FMA(tBar1, x8.LoadRow(t1s, j), x8.LoadAt(xBar, i2+j)))
-			x8.StoreAt(xBar, i2+x8.Lanes+j, x8.FMA(tBar11, x8.LoadRow(t1s1, j), x8.LoadAt(xBar, i2+x8.Lanes+j)))
-			tBar := lastBar   // last *= c
-			tBar2 := lastBar1 // last *= c
+			tBar := lastBar // last *= c
 			lastBar = x8.Mul(tBar, x8.Splat(c))
+			t2 := x8.LoadRow(ts1, j)
+			tBar11 := x8.LoadAt(yBarW, i2+x8.Lanes) // y[i] += last * x[i+j]
+			lastBar1 = x8.FMA(tBar11, x8.LoadAt(x, i2+x8.Lanes+j), lastBar1)
+			x8.StoreAt(xBar, i2+x8.Lanes+j, x8.FMA(tBar11, x8.LoadRow(t1s1, j), x8.LoadAt(xBar, i2+x8.Lanes+j)))
+			tBar2 := lastBar1 // last *= c
 			lastBar1 = x8.Mul(tBar2, x8.Splat(c))
 			x8.StoreRow(wBarAccRows, j, x8.FMA(tBar2, t2, x8.FMA(tBar, t, x8.LoadRow(wBarAccRows, j)))) // for j, c := range w
 		}
@@ -421,15 +421,15 @@ func smoothVJPX8Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []
 			x8.StoreRow(ts, j, x8.Splat(last))
 			last = last * c
 			x8.StoreRow(t1s, j, x8.Splat(last))
-			x8.StoreFirst(yW, i2, rest, part, x8.FMA(x8.Splat(last), x8.LoadFirst(x, i2+j, rest, part), x8.LoadFirst(yW, i2, rest, part)))
+			x8.StoreFirst(yW, i2, rest, part, x8.FMA(x8.Splat(last), x8.LoadFilled(x, i2+j, rest, part), x8.LoadFilled(yW, i2, rest, part)))
 		}
 		lastBar := zero
 		for j := len(w) - 1; j >= 0; j-- {
 			c := w[j]
 			t := x8.LoadRow(ts, j)
-			tBar1 := x8.LoadFirst(yBarW, i2, rest, part) // y[i] += last * x[i+j]
-			lastBar = x8.FMA(tBar1, x8.LoadFirst(x, i2+j, rest, part), lastBar)
-			x8.StoreFirst(xBar, i2+j, rest, part, x8.FMA(tBar1, x8.LoadRow(t1s, j), x8.LoadFirst(xBar, i2+j, rest, part)))
+			tBar1 := x8.LoadFilled(yBarW, i2, rest, part) // y[i] += last * x[i+j]
+			lastBar = x8.FMA(tBar1, x8.LoadFilled(x, i2+j, rest, part), lastBar)
+			x8.StoreFirst(xBar, i2+j, rest, part, x8.FMA(tBar1, x8.LoadRow(t1s, j), x8.LoadFilled(xBar, i2+j, rest, part)))
 			tBar := lastBar // last *= c
 			lastBar = x8.Mul(tBar, x8.Splat(c))
 			x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.FMA(tBar, t, x8.LoadRow(wBarAccRows, j)), x8.LoadRow(wBarAccRows, j))) // for j, c := range w
@@ -549,8 +549,8 @@ func smoothVJPX4Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []
 			x4.StoreRow(ts1, j, x4.Splat(last))
 			last = last * c
 			x4.StoreRow(t1s, j, x4.Splat(last))
-			x4.StoreRow(t1s1, j, x4.Splat(last))
 			x4.StoreAt(yW, i2, x4.FMA(x4.Splat(last), x4.LoadAt(x, i2+j), x4.LoadAt(yW, i2)))
+			x4.StoreRow(t1s1, j, x4.Splat(last))
 			x4.StoreAt(yW, i2+x4.Lanes, x4.FMA(x4.Splat(last), x4.LoadAt(x, i2+x4.Lanes+j), x4.LoadAt(yW, i2+x4.Lanes)))
 		}
 		lastBar := zero
@@ -558,16 +558,16 @@ func smoothVJPX4Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []
 		for j := len(w) - 1; j >= 0; j-- {
 			c := w[j]
 			t := x4.LoadRow(ts, j)
-			t2 := x4.LoadRow(ts1, j)
-			tBar1 := x4.LoadAt(yBarW, i2)           // y[i] += last * x[i+j]
-			tBar11 := x4.LoadAt(yBarW, i2+x4.Lanes) // y[i] += last * x[i+j]
+			tBar1 := x4.LoadAt(yBarW, i2) // y[i] += last * x[i+j]
 			lastBar = x4.FMA(tBar1, x4.LoadAt(x, i2+j), lastBar)
-			lastBar1 = x4.FMA(tBar11, x4.LoadAt(x, i2+x4.Lanes+j), lastBar1)
 			x4.StoreAt(xBar, i2+j, x4.FMA(tBar1, x4.LoadRow(t1s, j), x4.LoadAt(xBar, i2+j)))
-			x4.StoreAt(xBar, i2+x4.Lanes+j, x4.FMA(tBar11, x4.LoadRow(t1s1, j), x4.LoadAt(xBar, i2+x4.Lanes+j)))
-			tBar := lastBar   // last *= c
-			tBar2 := lastBar1 // last *= c
+			tBar := lastBar // last *= c
 			lastBar = x4.Mul(tBar, x4.Splat(c))
+			t2 := x4.LoadRow(ts1, j)
+			tBar11 := x4.LoadAt(yBarW, i2+x4.Lanes) // y[i] += last * x[i+j]
+			lastBar1 = x4.FMA(tBar11, x4.LoadAt(x, i2+x4.Lanes+j), lastBar1)
+			x4.StoreAt(xBar, i2+x4.Lanes+j, x4.FMA(tBar11, x4.LoadRow(t1s1, j), x4.LoadAt(xBar, i2+x4.Lanes+j)))
+			tBar2 := lastBar1 // last *= c
 			lastBar1 = x4.Mul(tBar2, x4.Splat(c))
 			x4.StoreRow(wBarAccRows, j, x4.FMA(tBar2, t2, x4.FMA(tBar, t, x4.LoadRow(wBarAccRows, j)))) // for j, c := range w
 		}
@@ -604,15 +604,15 @@ func smoothVJPX4Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []
 			x4.StoreRow(ts, j, x4.Splat(last))
 			last = last * c
 			x4.StoreRow(t1s, j, x4.Splat(last))
-			x4.StoreFirst(yW, i2, rest, part, x4.FMA(x4.Splat(last), x4.LoadFirst(x, i2+j, rest, part), x4.LoadFirst(yW, i2, rest, part)))
+			x4.StoreFirst(yW, i2, rest, part, x4.FMA(x4.Splat(last), x4.LoadFilled(x, i2+j, rest, part), x4.LoadFilled(yW, i2, rest, part)))
 		}
 		lastBar := zero
 		for j := len(w) - 1; j >= 0; j-- {
 			c := w[j]
 			t := x4.LoadRow(ts, j)
-			tBar1 := x4.LoadFirst(yBarW, i2, rest, part) // y[i] += last * x[i+j]
-			lastBar = x4.FMA(tBar1, x4.LoadFirst(x, i2+j, rest, part), lastBar)
-			x4.StoreFirst(xBar, i2+j, rest, part, x4.FMA(tBar1, x4.LoadRow(t1s, j), x4.LoadFirst(xBar, i2+j, rest, part)))
+			tBar1 := x4.LoadFilled(yBarW, i2, rest, part) // y[i] += last * x[i+j]
+			lastBar = x4.FMA(tBar1, x4.LoadFilled(x, i2+j, rest, part), lastBar)
+			x4.StoreFirst(xBar, i2+j, rest, part, x4.FMA(tBar1, x4.LoadRow(t1s, j), x4.LoadFilled(xBar, i2+j, rest, part)))
 			tBar := lastBar // last *= c
 			lastBar = x4.Mul(tBar, x4.Splat(c))
 			x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.FMA(tBar, t, x4.LoadRow(wBarAccRows, j)), x4.LoadRow(wBarAccRows, j))) // for j, c := range w

@@ -1012,7 +1012,7 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 		sAcc = x8.FMA(t, t, sAcc)
 		tBar := x8.Mul(c5, t) // s += t * t
 		rowsBarSum := c2
-		t3 := x8.LoadAt(rowsW, i1)
+		t3 := t2
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
 			cBar := c2
@@ -1041,7 +1041,7 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 	if rest > 0 {
 		part := x8.First(rest)
 		t := c1
-		t2 := x8.LoadFirst(rowsW, i1, rest, part)
+		t2 := x8.LoadFilled(rowsW, i1, rest, part)
 		for j := range w {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
 			m5 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3)))
@@ -1058,7 +1058,7 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 		sAcc = x8.Select(part, x8.FMA(t, t, sAcc), sAcc)
 		tBar := x8.Mul(c5, t) // s += t * t
 		rowsBarSum := c2
-		t3 := x8.LoadFirst(rowsW, i1, rest, part)
+		t3 := x8.LoadFilled(rowsW, i1, rest, part)
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
 			cBar := c2
@@ -1080,7 +1080,7 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 			aAdjAcc = x8.Select(part, x8.FMA(cBar, x8.Splat(w[j]), aAdjAcc), aAdjAcc) // c := a*w[j] + float64(j)/8
 			x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.Add(x8.LoadRow(wBarAccRows, j), cBar), x8.LoadRow(wBarAccRows, j)))
 		}
-		x8.StoreFirst(rowsBarW, i1, rest, part, x8.Add(x8.LoadFirst(rowsBarW, i1, rest, part), rowsBarSum))
+		x8.StoreFirst(rowsBarW, i1, rest, part, x8.Add(x8.LoadFilled(rowsBarW, i1, rest, part), rowsBarSum))
 		i1 += rest
 	}
 	tape.t1.Drop(len(w) * x8.Lanes)
@@ -1201,7 +1201,7 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 		sAcc = x4.FMA(t, t, sAcc)
 		tBar := x4.Mul(c5, t) // s += t * t
 		rowsBarSum := c2
-		t3 := x4.LoadAt(rowsW, i1)
+		t3 := t2
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
 			cBar := c2
@@ -1230,7 +1230,7 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 	if rest > 0 {
 		part := x4.First(rest)
 		t := c1
-		t2 := x4.LoadFirst(rowsW, i1, rest, part)
+		t2 := x4.LoadFilled(rowsW, i1, rest, part)
 		for j := range w {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
 			m5 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3)))
@@ -1247,7 +1247,7 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 		sAcc = x4.Select(part, x4.FMA(t, t, sAcc), sAcc)
 		tBar := x4.Mul(c5, t) // s += t * t
 		rowsBarSum := c2
-		t3 := x4.LoadFirst(rowsW, i1, rest, part)
+		t3 := x4.LoadFilled(rowsW, i1, rest, part)
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
 			cBar := c2
@@ -1269,7 +1269,7 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 			aAdjAcc = x4.Select(part, x4.FMA(cBar, x4.Splat(w[j]), aAdjAcc), aAdjAcc) // c := a*w[j] + float64(j)/8
 			x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.Add(x4.LoadRow(wBarAccRows, j), cBar), x4.LoadRow(wBarAccRows, j)))
 		}
-		x4.StoreFirst(rowsBarW, i1, rest, part, x4.Add(x4.LoadFirst(rowsBarW, i1, rest, part), rowsBarSum))
+		x4.StoreFirst(rowsBarW, i1, rest, part, x4.Add(x4.LoadFilled(rowsBarW, i1, rest, part), rowsBarSum))
 		i1 += rest
 	}
 	tape.t1.Drop(len(w) * x4.Lanes)
@@ -1356,11 +1356,11 @@ func tableFastX8Loop1(i1 int, numbers1 *[6]float64, rows []float64, n int, w []f
 			m2 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3)))
 			if x8.Any(m2) {
 				// if w[j] > 0 && c < 3
-				t = x8.Select(m2, x8.Add(t, x8.Tanh(x8.Mul(c, x8.LoadFirst(rowsW, i1, rest, part)))), t) // t += math.Tanh(c * rows[i])
+				t = x8.Select(m2, x8.Add(t, x8.Tanh(x8.Mul(c, x8.LoadFilled(rowsW, i1, rest, part)))), t) // t += math.Tanh(c * rows[i])
 			}
 			m3 := x8.And(part, x8.Not(m2))
 			if x8.Any(m3) {
-				t = x8.Select(m3, x8.FMA(x8.Neg(x8.LoadFirst(rowsW, i1, rest, part)), x8.Sqrt(x8.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
+				t = x8.Select(m3, x8.FMA(x8.Neg(x8.LoadFilled(rowsW, i1, rest, part)), x8.Sqrt(x8.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
 			}
 		}
 		sAcc = x8.Select(part, x8.FMA(t, t, sAcc), sAcc) // s += t * t
@@ -1435,11 +1435,11 @@ func tableFastX4Loop1(i1 int, numbers1 *[6]float64, rows []float64, n int, w []f
 			m2 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3)))
 			if x4.Any(m2) {
 				// if w[j] > 0 && c < 3
-				t = x4.Select(m2, x4.Add(t, x4.Tanh(x4.Mul(c, x4.LoadFirst(rowsW, i1, rest, part)))), t) // t += math.Tanh(c * rows[i])
+				t = x4.Select(m2, x4.Add(t, x4.Tanh(x4.Mul(c, x4.LoadFilled(rowsW, i1, rest, part)))), t) // t += math.Tanh(c * rows[i])
 			}
 			m3 := x4.And(part, x4.Not(m2))
 			if x4.Any(m3) {
-				t = x4.Select(m3, x4.FMA(x4.Neg(x4.LoadFirst(rowsW, i1, rest, part)), x4.Sqrt(x4.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
+				t = x4.Select(m3, x4.FMA(x4.Neg(x4.LoadFilled(rowsW, i1, rest, part)), x4.Sqrt(x4.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
 			}
 		}
 		sAcc = x4.Select(part, x4.FMA(t, t, sAcc), sAcc) // s += t * t
@@ -1885,31 +1885,37 @@ func totalsVJPX8Loop2(i2 int, numbers2 *[2]float64, row []float64, n1 int, x1 []
 	x1W := x1[:len(rowW1)]
 	xBar1W := xBar1[:len(rowW1)]
 	for i2 <= len(rowW1)-4*x8.Lanes {
-		t := x8.Mul(x8.LoadAt(rowW1, i2), x8.LoadAt(x1W, i2))
-		x8.StoreAt(xBar1W, i2, x8.FMA(c1, x8.LoadAt(rowW1, i2), x8.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
+		rowV := x8.LoadAt(rowW1, i2)
+		t := x8.Mul(rowV, x8.LoadAt(x1W, i2))
+		x8.StoreAt(xBar1W, i2, x8.FMA(c1, rowV, x8.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x8.Add(wBarSumAcc, t)
-		t2 := x8.Mul(x8.LoadAt(rowW1, i2+x8.Lanes), x8.LoadAt(x1W, i2+x8.Lanes))
-		x8.StoreAt(xBar1W, i2+x8.Lanes, x8.FMA(c1, x8.LoadAt(rowW1, i2+x8.Lanes), x8.LoadAt(xBar1W, i2+x8.Lanes))) // sum += row[i] * x[i] * w[k]
+		rowV1 := x8.LoadAt(rowW1, i2+x8.Lanes)
+		t2 := x8.Mul(rowV1, x8.LoadAt(x1W, i2+x8.Lanes))
+		x8.StoreAt(xBar1W, i2+x8.Lanes, x8.FMA(c1, rowV1, x8.LoadAt(xBar1W, i2+x8.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc1 = x8.Add(wBarSumAcc1, t2)
-		t3 := x8.Mul(x8.LoadAt(rowW1, i2+2*x8.Lanes), x8.LoadAt(x1W, i2+2*x8.Lanes))
-		x8.StoreAt(xBar1W, i2+2*x8.Lanes, x8.FMA(c1, x8.LoadAt(rowW1, i2+2*x8.Lanes), x8.LoadAt(xBar1W, i2+2*x8.Lanes))) // sum += row[i] * x[i] * w[k]
+		rowV2 := x8.LoadAt(rowW1, i2+2*x8.Lanes)
+		t3 := x8.Mul(rowV2, x8.LoadAt(x1W, i2+2*x8.Lanes))
+		x8.StoreAt(xBar1W, i2+2*x8.Lanes, x8.FMA(c1, rowV2, x8.LoadAt(xBar1W, i2+2*x8.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc2 = x8.Add(wBarSumAcc2, t3)
-		t4 := x8.Mul(x8.LoadAt(rowW1, i2+3*x8.Lanes), x8.LoadAt(x1W, i2+3*x8.Lanes))
-		x8.StoreAt(xBar1W, i2+3*x8.Lanes, x8.FMA(c1, x8.LoadAt(rowW1, i2+3*x8.Lanes), x8.LoadAt(xBar1W, i2+3*x8.Lanes))) // sum += row[i] * x[i] * w[k]
+		rowV3 := x8.LoadAt(rowW1, i2+3*x8.Lanes)
+		t4 := x8.Mul(rowV3, x8.LoadAt(x1W, i2+3*x8.Lanes))
+		x8.StoreAt(xBar1W, i2+3*x8.Lanes, x8.FMA(c1, rowV3, x8.LoadAt(xBar1W, i2+3*x8.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc3 = x8.Add(wBarSumAcc3, t4)
 		i2 += 4 * x8.Lanes
 	}
 	for i2 <= len(rowW1)-x8.Lanes {
-		t := x8.Mul(x8.LoadAt(rowW1, i2), x8.LoadAt(x1W, i2))
-		x8.StoreAt(xBar1W, i2, x8.FMA(c1, x8.LoadAt(rowW1, i2), x8.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
+		rowV := x8.LoadAt(rowW1, i2)
+		t := x8.Mul(rowV, x8.LoadAt(x1W, i2))
+		x8.StoreAt(xBar1W, i2, x8.FMA(c1, rowV, x8.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x8.Add(wBarSumAcc, t)
 		i2 += x8.Lanes
 	}
 	rest1 := len(rowW1) - i2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		t := x8.Mul(x8.LoadFirst(rowW1, i2, rest1, part1), x8.LoadFirst(x1W, i2, rest1, part1))
-		x8.StoreFirst(xBar1W, i2, rest1, part1, x8.FMA(c1, x8.LoadFirst(rowW1, i2, rest1, part1), x8.LoadFirst(xBar1W, i2, rest1, part1))) // sum += row[i] * x[i] * w[k]
+		rowV := x8.LoadFirst(rowW1, i2, rest1, part1)
+		t := x8.Mul(rowV, x8.LoadFirst(x1W, i2, rest1, part1))
+		x8.StoreFirst(xBar1W, i2, rest1, part1, x8.FMA(c1, rowV, x8.LoadFirst(xBar1W, i2, rest1, part1))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x8.Select(part1, x8.Add(wBarSumAcc, t), wBarSumAcc)
 		i2 += rest1
 	}
@@ -2015,31 +2021,37 @@ func totalsVJPX4Loop2(i2 int, numbers2 *[2]float64, row []float64, n1 int, x1 []
 	x1W := x1[:len(rowW1)]
 	xBar1W := xBar1[:len(rowW1)]
 	for i2 <= len(rowW1)-4*x4.Lanes {
-		t := x4.Mul(x4.LoadAt(rowW1, i2), x4.LoadAt(x1W, i2))
-		x4.StoreAt(xBar1W, i2, x4.FMA(c1, x4.LoadAt(rowW1, i2), x4.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
+		rowV := x4.LoadAt(rowW1, i2)
+		t := x4.Mul(rowV, x4.LoadAt(x1W, i2))
+		x4.StoreAt(xBar1W, i2, x4.FMA(c1, rowV, x4.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x4.Add(wBarSumAcc, t)
-		t2 := x4.Mul(x4.LoadAt(rowW1, i2+x4.Lanes), x4.LoadAt(x1W, i2+x4.Lanes))
-		x4.StoreAt(xBar1W, i2+x4.Lanes, x4.FMA(c1, x4.LoadAt(rowW1, i2+x4.Lanes), x4.LoadAt(xBar1W, i2+x4.Lanes))) // sum += row[i] * x[i] * w[k]
+		rowV1 := x4.LoadAt(rowW1, i2+x4.Lanes)
+		t2 := x4.Mul(rowV1, x4.LoadAt(x1W, i2+x4.Lanes))
+		x4.StoreAt(xBar1W, i2+x4.Lanes, x4.FMA(c1, rowV1, x4.LoadAt(xBar1W, i2+x4.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc1 = x4.Add(wBarSumAcc1, t2)
-		t3 := x4.Mul(x4.LoadAt(rowW1, i2+2*x4.Lanes), x4.LoadAt(x1W, i2+2*x4.Lanes))
-		x4.StoreAt(xBar1W, i2+2*x4.Lanes, x4.FMA(c1, x4.LoadAt(rowW1, i2+2*x4.Lanes), x4.LoadAt(xBar1W, i2+2*x4.Lanes))) // sum += row[i] * x[i] * w[k]
+		rowV2 := x4.LoadAt(rowW1, i2+2*x4.Lanes)
+		t3 := x4.Mul(rowV2, x4.LoadAt(x1W, i2+2*x4.Lanes))
+		x4.StoreAt(xBar1W, i2+2*x4.Lanes, x4.FMA(c1, rowV2, x4.LoadAt(xBar1W, i2+2*x4.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc2 = x4.Add(wBarSumAcc2, t3)
-		t4 := x4.Mul(x4.LoadAt(rowW1, i2+3*x4.Lanes), x4.LoadAt(x1W, i2+3*x4.Lanes))
-		x4.StoreAt(xBar1W, i2+3*x4.Lanes, x4.FMA(c1, x4.LoadAt(rowW1, i2+3*x4.Lanes), x4.LoadAt(xBar1W, i2+3*x4.Lanes))) // sum += row[i] * x[i] * w[k]
+		rowV3 := x4.LoadAt(rowW1, i2+3*x4.Lanes)
+		t4 := x4.Mul(rowV3, x4.LoadAt(x1W, i2+3*x4.Lanes))
+		x4.StoreAt(xBar1W, i2+3*x4.Lanes, x4.FMA(c1, rowV3, x4.LoadAt(xBar1W, i2+3*x4.Lanes))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc3 = x4.Add(wBarSumAcc3, t4)
 		i2 += 4 * x4.Lanes
 	}
 	for i2 <= len(rowW1)-x4.Lanes {
-		t := x4.Mul(x4.LoadAt(rowW1, i2), x4.LoadAt(x1W, i2))
-		x4.StoreAt(xBar1W, i2, x4.FMA(c1, x4.LoadAt(rowW1, i2), x4.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
+		rowV := x4.LoadAt(rowW1, i2)
+		t := x4.Mul(rowV, x4.LoadAt(x1W, i2))
+		x4.StoreAt(xBar1W, i2, x4.FMA(c1, rowV, x4.LoadAt(xBar1W, i2))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x4.Add(wBarSumAcc, t)
 		i2 += x4.Lanes
 	}
 	rest1 := len(rowW1) - i2
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		t := x4.Mul(x4.LoadFirst(rowW1, i2, rest1, part1), x4.LoadFirst(x1W, i2, rest1, part1))
-		x4.StoreFirst(xBar1W, i2, rest1, part1, x4.FMA(c1, x4.LoadFirst(rowW1, i2, rest1, part1), x4.LoadFirst(xBar1W, i2, rest1, part1))) // sum += row[i] * x[i] * w[k]
+		rowV := x4.LoadFirst(rowW1, i2, rest1, part1)
+		t := x4.Mul(rowV, x4.LoadFirst(x1W, i2, rest1, part1))
+		x4.StoreFirst(xBar1W, i2, rest1, part1, x4.FMA(c1, rowV, x4.LoadFirst(xBar1W, i2, rest1, part1))) // sum += row[i] * x[i] * w[k]
 		wBarSumAcc = x4.Select(part1, x4.Add(wBarSumAcc, t), wBarSumAcc)
 		i2 += rest1
 	}

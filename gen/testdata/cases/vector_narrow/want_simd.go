@@ -41,7 +41,7 @@ func sumstatsFastX8(logMass []float32, edges []float64, params []float64) (out [
 	n := len(logMass)
 	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(params[1]) {
 		out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
-		i1 = sumstatsFastX8Loop1(i1, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params, out1Acc)
+		i1 = sumstatsFastX8Loop1(i1, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params)
 		x8.AddSums(out1, 1, out1Acc)
 		tape.out1Acc.Drop(len(out1) * x8.Lanes)
 	}
@@ -64,7 +64,8 @@ func sumstatsFastX8(logMass []float32, edges []float64, params []float64) (out [
 // sumstatsFastX8Loop1 is a loop of sumstatsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sumstatsFastX8Loop1(i1 int, numbers *[3]float64, logMass []float32, n int, out1 []float64, edges []float64, params []float64, out1Acc []float64) int {
+func sumstatsFastX8Loop1(i1 int, out1Acc []float64, numbers *[3]float64, logMass []float32, n int, out1 []float64, edges []float64, params []float64) int {
+	out1AccRows := x8.Rows(out1Acc)
 	c := x8.Splat(numbers[0])
 	inv := x8.Splat(numbers[1])
 	c1 := x8.Splat(numbers[2])
@@ -74,9 +75,9 @@ func sumstatsFastX8Loop1(i1 int, numbers *[3]float64, logMass []float32, n int, 
 		x := x8.Add(c, m)                           // x := params[0] + float64(m)
 		below := x8.Erf(x8.Mul(x8.Sub(c1, x), inv)) // below := math.Erf((edges[0] - x) / params[1])
 		for b := range out1 {
-			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1])))                 // above := math.Erf((edges[b+1] - x) / params[1])
-			x8.StoreAt(out1Acc, b*x8.Lanes, x8.Add(x8.LoadAt(out1Acc, b*x8.Lanes), x8.Sub(above, below))) // out[b] += above - below
-			below = above                                                                                 // below = above
+			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1])))         // above := math.Erf((edges[b+1] - x) / params[1])
+			x8.StoreRow(out1AccRows, b, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, below))) // out[b] += above - below
+			below = above                                                                         // below = above
 		}
 		i1 += x8.Lanes
 	}
@@ -87,9 +88,9 @@ func sumstatsFastX8Loop1(i1 int, numbers *[3]float64, logMass []float32, n int, 
 		x := x8.Add(c, m)                             // x := params[0] + float64(m)
 		below := x8.Erf(x8.Mul(x8.Sub(c1, x), inv))   // below := math.Erf((edges[0] - x) / params[1])
 		for b := range out1 {
-			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1])))                                                                  // above := math.Erf((edges[b+1] - x) / params[1])
-			x8.StoreAt(out1Acc, b*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(out1Acc, b*x8.Lanes), x8.Sub(above, below)), x8.LoadAt(out1Acc, b*x8.Lanes))) // out[b] += above - below
-			below = above                                                                                                                                  // below = above
+			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1])))                                                      // above := math.Erf((edges[b+1] - x) / params[1])
+			x8.StoreRow(out1AccRows, b, x8.Select(part, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, below)), x8.LoadRow(out1AccRows, b))) // out[b] += above - below
+			below = above                                                                                                                      // below = above
 		}
 		i1 += rest
 	}
@@ -106,7 +107,7 @@ func sumstatsFastX4(logMass []float32, edges []float64, params []float64) (out [
 	n := len(logMass)
 	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(params[1]) {
 		out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
-		i1 = sumstatsFastX4Loop1(i1, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params, out1Acc)
+		i1 = sumstatsFastX4Loop1(i1, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params)
 		x4.AddSums(out1, 1, out1Acc)
 		tape.out1Acc.Drop(len(out1) * x4.Lanes)
 	}
@@ -129,7 +130,8 @@ func sumstatsFastX4(logMass []float32, edges []float64, params []float64) (out [
 // sumstatsFastX4Loop1 is a loop of sumstatsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sumstatsFastX4Loop1(i1 int, numbers *[3]float64, logMass []float32, n int, out1 []float64, edges []float64, params []float64, out1Acc []float64) int {
+func sumstatsFastX4Loop1(i1 int, out1Acc []float64, numbers *[3]float64, logMass []float32, n int, out1 []float64, edges []float64, params []float64) int {
+	out1AccRows := x4.Rows(out1Acc)
 	c := x4.Splat(numbers[0])
 	inv := x4.Splat(numbers[1])
 	c1 := x4.Splat(numbers[2])
@@ -139,9 +141,9 @@ func sumstatsFastX4Loop1(i1 int, numbers *[3]float64, logMass []float32, n int, 
 		x := x4.Add(c, m)                           // x := params[0] + float64(m)
 		below := x4.Erf(x4.Mul(x4.Sub(c1, x), inv)) // below := math.Erf((edges[0] - x) / params[1])
 		for b := range out1 {
-			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1])))                 // above := math.Erf((edges[b+1] - x) / params[1])
-			x4.StoreAt(out1Acc, b*x4.Lanes, x4.Add(x4.LoadAt(out1Acc, b*x4.Lanes), x4.Sub(above, below))) // out[b] += above - below
-			below = above                                                                                 // below = above
+			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1])))         // above := math.Erf((edges[b+1] - x) / params[1])
+			x4.StoreRow(out1AccRows, b, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, below))) // out[b] += above - below
+			below = above                                                                         // below = above
 		}
 		i1 += x4.Lanes
 	}
@@ -152,9 +154,9 @@ func sumstatsFastX4Loop1(i1 int, numbers *[3]float64, logMass []float32, n int, 
 		x := x4.Add(c, m)                             // x := params[0] + float64(m)
 		below := x4.Erf(x4.Mul(x4.Sub(c1, x), inv))   // below := math.Erf((edges[0] - x) / params[1])
 		for b := range out1 {
-			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1])))                                                                  // above := math.Erf((edges[b+1] - x) / params[1])
-			x4.StoreAt(out1Acc, b*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(out1Acc, b*x4.Lanes), x4.Sub(above, below)), x4.LoadAt(out1Acc, b*x4.Lanes))) // out[b] += above - below
-			below = above                                                                                                                                  // below = above
+			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1])))                                                      // above := math.Erf((edges[b+1] - x) / params[1])
+			x4.StoreRow(out1AccRows, b, x4.Select(part, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, below)), x4.LoadRow(out1AccRows, b))) // out[b] += above - below
+			below = above                                                                                                                      // below = above
 		}
 		i1 += rest
 	}
@@ -215,7 +217,7 @@ func sumstatsVJPX8(logMass []float32, edges []float64, params []float64, outBar 
 		if n1-i2 >= x8.Lanes/2 && gradrt.Invertible(params[1]) {
 			out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
-			i2 = sumstatsVJPX8Loop2(i2, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Acc, out1Bar1, lanes)
+			i2 = sumstatsVJPX8Loop2(i2, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Bar1, lanes)
 			paramsBarSum1 += vec.Sum(lanes[:x8.Lanes])
 			paramsBarSum2 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 			x8.AddSums(out1, 1, out1Acc)
@@ -295,7 +297,8 @@ func sumstatsVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int
 // sumstatsVJPX8Loop2 is a loop of sumstatsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sumstatsVJPX8Loop2(i2 int, numbers1 *[5]float64, logMass []float32, n1 int, out1 []float64, edges []float64, params []float64, out1Acc []float64, out1Bar1 []float64, lanes []float64) int {
+func sumstatsVJPX8Loop2(i2 int, out1Acc []float64, numbers1 *[5]float64, logMass []float32, n1 int, out1 []float64, edges []float64, params []float64, out1Bar1 []float64, lanes []float64) int {
+	out1AccRows := x8.Rows(out1Acc)
 	c := x8.Splat(numbers1[0])
 	inv := x8.Splat(numbers1[1])
 	c1 := x8.Splat(numbers1[2])
@@ -311,7 +314,7 @@ func sumstatsVJPX8Loop2(i2 int, numbers1 *[5]float64, logMass []float32, n1 int,
 		below := x8.Erf(t)
 		for b := range out1 {
 			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1])))
-			x8.StoreAt(out1Acc, b*x8.Lanes, x8.Add(x8.LoadAt(out1Acc, b*x8.Lanes), x8.Sub(above, below)))
+			x8.StoreRow(out1AccRows, b, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, below)))
 			below = above
 		}
 		xBar := zero
@@ -351,7 +354,7 @@ func sumstatsVJPX8Loop2(i2 int, numbers1 *[5]float64, logMass []float32, n1 int,
 		below := x8.Erf(t)
 		for b := range out1 {
 			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1])))
-			x8.StoreAt(out1Acc, b*x8.Lanes, x8.Select(part1, x8.Add(x8.LoadAt(out1Acc, b*x8.Lanes), x8.Sub(above, below)), x8.LoadAt(out1Acc, b*x8.Lanes)))
+			x8.StoreRow(out1AccRows, b, x8.Select(part1, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, below)), x8.LoadRow(out1AccRows, b)))
 			below = above
 		}
 		xBar := zero
@@ -420,7 +423,7 @@ func sumstatsVJPX4(logMass []float32, edges []float64, params []float64, outBar 
 		if n1-i2 >= x4.Lanes/2 && gradrt.Invertible(params[1]) {
 			out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
-			i2 = sumstatsVJPX4Loop2(i2, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Acc, out1Bar1, lanes)
+			i2 = sumstatsVJPX4Loop2(i2, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Bar1, lanes)
 			paramsBarSum1 += vec.Sum(lanes[:x4.Lanes])
 			paramsBarSum2 += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 			x4.AddSums(out1, 1, out1Acc)
@@ -500,7 +503,8 @@ func sumstatsVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int
 // sumstatsVJPX4Loop2 is a loop of sumstatsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sumstatsVJPX4Loop2(i2 int, numbers1 *[5]float64, logMass []float32, n1 int, out1 []float64, edges []float64, params []float64, out1Acc []float64, out1Bar1 []float64, lanes []float64) int {
+func sumstatsVJPX4Loop2(i2 int, out1Acc []float64, numbers1 *[5]float64, logMass []float32, n1 int, out1 []float64, edges []float64, params []float64, out1Bar1 []float64, lanes []float64) int {
+	out1AccRows := x4.Rows(out1Acc)
 	c := x4.Splat(numbers1[0])
 	inv := x4.Splat(numbers1[1])
 	c1 := x4.Splat(numbers1[2])
@@ -516,7 +520,7 @@ func sumstatsVJPX4Loop2(i2 int, numbers1 *[5]float64, logMass []float32, n1 int,
 		below := x4.Erf(t)
 		for b := range out1 {
 			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1])))
-			x4.StoreAt(out1Acc, b*x4.Lanes, x4.Add(x4.LoadAt(out1Acc, b*x4.Lanes), x4.Sub(above, below)))
+			x4.StoreRow(out1AccRows, b, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, below)))
 			below = above
 		}
 		xBar := zero
@@ -556,7 +560,7 @@ func sumstatsVJPX4Loop2(i2 int, numbers1 *[5]float64, logMass []float32, n1 int,
 		below := x4.Erf(t)
 		for b := range out1 {
 			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1])))
-			x4.StoreAt(out1Acc, b*x4.Lanes, x4.Select(part1, x4.Add(x4.LoadAt(out1Acc, b*x4.Lanes), x4.Sub(above, below)), x4.LoadAt(out1Acc, b*x4.Lanes)))
+			x4.StoreRow(out1AccRows, b, x4.Select(part1, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, below)), x4.LoadRow(out1AccRows, b)))
 			below = above
 		}
 		xBar := zero
@@ -690,8 +694,8 @@ func uniformVJPX8Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 	vsW := vs[:len(xW)]
 	for i3 <= len(xW)-2*x8.Lanes {
 		v := x8.LoadAt(xW, i3)
-		v1 := x8.LoadAt(xW, i3+x8.Lanes)
 		x8.StoreAt(vsW, i3, v)
+		v1 := x8.LoadAt(xW, i3+x8.Lanes)
 		x8.StoreAt(vsW, i3+x8.Lanes, v1)
 		for i1 := range scale {
 			h := scale[i1]
@@ -715,7 +719,7 @@ func uniformVJPX8Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 	rest := len(xW) - i3
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i3, rest, part)
+		v := x8.LoadFilled(xW, i3, rest, part)
 		x8.StoreFirst(vsW, i3, rest, part, v)
 		for i1 := range scale {
 			h := scale[i1]
@@ -768,7 +772,7 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	rest1 := len(vsW1) - i4
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		v := x8.LoadFirst(vsW1, i4, rest1, part1)
+		v := x8.LoadFilled(vsW1, i4, rest1, part1)
 		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
@@ -880,8 +884,8 @@ func uniformVJPX4Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 	vsW := vs[:len(xW)]
 	for i3 <= len(xW)-2*x4.Lanes {
 		v := x4.LoadAt(xW, i3)
-		v1 := x4.LoadAt(xW, i3+x4.Lanes)
 		x4.StoreAt(vsW, i3, v)
+		v1 := x4.LoadAt(xW, i3+x4.Lanes)
 		x4.StoreAt(vsW, i3+x4.Lanes, v1)
 		for i1 := range scale {
 			h := scale[i1]
@@ -905,7 +909,7 @@ func uniformVJPX4Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 	rest := len(xW) - i3
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i3, rest, part)
+		v := x4.LoadFilled(xW, i3, rest, part)
 		x4.StoreFirst(vsW, i3, rest, part, v)
 		for i1 := range scale {
 			h := scale[i1]
@@ -958,7 +962,7 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	rest1 := len(vsW1) - i4
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		v := x4.LoadFirst(vsW1, i4, rest1, part1)
+		v := x4.LoadFilled(vsW1, i4, rest1, part1)
 		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]

@@ -221,7 +221,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		}
 		m3 := x8.Ne(paramsBarSum, zero)
 		if x8.Any(m3) {
-			x8.StoreRow(paramsBarAccRows, 1, x8.Select(m3, x8.Add(x8.LoadRow(paramsBarAccRows, 1), paramsBarSum), x8.LoadRow(paramsBarAccRows, 1)))
+			x8.StoreRow(paramsBarAccRows, 1, x8.Add(x8.LoadRow(paramsBarAccRows, 1), paramsBarSum))
 		}
 		m4 := x8.Ne(belowBar, zero)
 		if x8.Any(m4) {
@@ -243,7 +243,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 	rest1 := len(xW) - i2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		v := x8.LoadFirst(xW, i2, rest1, part1)
+		v := x8.LoadFilled(xW, i2, rest1, part1)
 		mean := x8.Add(c, v)
 		z := x8.Mul(x8.Sub(c1, mean), inv)
 		t := x8.Exp(x8.Neg(z))
@@ -287,7 +287,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		}
 		m10 := x8.And(part1, x8.Ne(paramsBarSum, zero))
 		if x8.Any(m10) {
-			x8.StoreRow(paramsBarAccRows, 1, x8.Select(m10, x8.Add(x8.LoadRow(paramsBarAccRows, 1), paramsBarSum), x8.LoadRow(paramsBarAccRows, 1)))
+			x8.StoreRow(paramsBarAccRows, 1, x8.Select(part1, x8.Add(x8.LoadRow(paramsBarAccRows, 1), paramsBarSum), x8.LoadRow(paramsBarAccRows, 1)))
 		}
 		m11 := x8.And(part1, x8.Ne(belowBar, zero))
 		if x8.Any(m11) {
@@ -497,7 +497,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		}
 		m3 := x4.Ne(paramsBarSum, zero)
 		if x4.Any(m3) {
-			x4.StoreRow(paramsBarAccRows, 1, x4.Select(m3, x4.Add(x4.LoadRow(paramsBarAccRows, 1), paramsBarSum), x4.LoadRow(paramsBarAccRows, 1)))
+			x4.StoreRow(paramsBarAccRows, 1, x4.Add(x4.LoadRow(paramsBarAccRows, 1), paramsBarSum))
 		}
 		m4 := x4.Ne(belowBar, zero)
 		if x4.Any(m4) {
@@ -519,7 +519,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 	rest1 := len(xW) - i2
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		v := x4.LoadFirst(xW, i2, rest1, part1)
+		v := x4.LoadFilled(xW, i2, rest1, part1)
 		mean := x4.Add(c, v)
 		z := x4.Mul(x4.Sub(c1, mean), inv)
 		t := x4.Exp(x4.Neg(z))
@@ -563,7 +563,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		}
 		m10 := x4.And(part1, x4.Ne(paramsBarSum, zero))
 		if x4.Any(m10) {
-			x4.StoreRow(paramsBarAccRows, 1, x4.Select(m10, x4.Add(x4.LoadRow(paramsBarAccRows, 1), paramsBarSum), x4.LoadRow(paramsBarAccRows, 1)))
+			x4.StoreRow(paramsBarAccRows, 1, x4.Select(part1, x4.Add(x4.LoadRow(paramsBarAccRows, 1), paramsBarSum), x4.LoadRow(paramsBarAccRows, 1)))
 		}
 		m11 := x4.And(part1, x4.Ne(belowBar, zero))
 		if x4.Any(m11) {
@@ -666,24 +666,24 @@ func polynomialVJPX8Loop1(tape *polynomialVJPVectorTape, i2 int, cBarAcc []float
 	sumAcc := x8.Splat(numbers1[5])
 	for i2 <= n-2*x8.Lanes {
 		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
-		t2 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv))
 		r := c3
-		r1 := c3
 		power := c4
+		t2 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv))
+		r1 := c3
 		power1 := c4
 		for i1 := range c {
 			a := c[i1]
 			aNeg := x8.Neg(x8.Splat(a))
 			x8.StoreRow(t1s, i1, power)
-			x8.StoreRow(t1s1, i1, power1)
 			r = x8.FMA(aNeg, power, r)
-			r1 = x8.FMA(aNeg, power1, r1)
 			power = x8.Mul(power, t)
+			x8.StoreRow(t1s1, i1, power1)
+			r1 = x8.FMA(aNeg, power1, r1)
 			power1 = x8.Mul(power1, t2)
 		}
 		sumAcc = x8.FMA(r, r, sumAcc)
+		rBar := r // sum += r * r
 		sumAcc = x8.FMA(r1, r1, sumAcc)
-		rBar := r   // sum += r * r
 		rBar1 := r1 // sum += r * r
 		for i1 := range c {
 			x8.StoreRow(cBarAccRows, i1, x8.FMA(rBar1, x8.LoadRow(t1s1, i1), x8.FMA(rBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1)))) // for _, a := range c
@@ -791,24 +791,24 @@ func polynomialVJPX4Loop1(tape *polynomialVJPVectorTape, i2 int, cBarAcc []float
 	sumAcc := x4.Splat(numbers1[5])
 	for i2 <= n-2*x4.Lanes {
 		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
-		t2 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv))
 		r := c3
-		r1 := c3
 		power := c4
+		t2 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv))
+		r1 := c3
 		power1 := c4
 		for i1 := range c {
 			a := c[i1]
 			aNeg := x4.Neg(x4.Splat(a))
 			x4.StoreRow(t1s, i1, power)
-			x4.StoreRow(t1s1, i1, power1)
 			r = x4.FMA(aNeg, power, r)
-			r1 = x4.FMA(aNeg, power1, r1)
 			power = x4.Mul(power, t)
+			x4.StoreRow(t1s1, i1, power1)
+			r1 = x4.FMA(aNeg, power1, r1)
 			power1 = x4.Mul(power1, t2)
 		}
 		sumAcc = x4.FMA(r, r, sumAcc)
+		rBar := r // sum += r * r
 		sumAcc = x4.FMA(r1, r1, sumAcc)
-		rBar := r   // sum += r * r
 		rBar1 := r1 // sum += r * r
 		for i1 := range c {
 			x4.StoreRow(cBarAccRows, i1, x4.FMA(rBar1, x4.LoadRow(t1s1, i1), x4.FMA(rBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1)))) // for _, a := range c
@@ -1184,31 +1184,36 @@ func rowsVJPX8Loop2(j1 int, out1Acc []float64, numbers2 *[1]float64, row []float
 	rowBarW := rowBar[:len(rowW)]
 	for j1 <= len(rowW)-4*x8.Lanes {
 		e := x8.LoadAt(rowW, j1)
-		x8.StoreRow(out1AccRows, i, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadRow(out1AccRows, i)))
-		eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
+		vV := x8.LoadAt(vW, j1)
+		x8.StoreRow(out1AccRows, i, x8.FMA(e, vV, x8.LoadRow(out1AccRows, i)))
+		eBar := x8.Mul(tBarV, vV)
 		x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
 		x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		e1 := x8.LoadAt(rowW, j1+x8.Lanes)
-		x8.StoreRow(out1AccRows, i, x8.FMA(e1, x8.LoadAt(vW, j1+x8.Lanes), x8.LoadRow(out1AccRows, i)))
-		eBar1 := x8.Mul(tBarV, x8.LoadAt(vW, j1+x8.Lanes))
+		vV1 := x8.LoadAt(vW, j1+x8.Lanes)
+		x8.StoreRow(out1AccRows, i, x8.FMA(e1, vV1, x8.LoadRow(out1AccRows, i)))
+		eBar1 := x8.Mul(tBarV, vV1)
 		x8.StoreAt(vBarW, j1+x8.Lanes, x8.FMA(tBarV, e1, x8.LoadAt(vBarW, j1+x8.Lanes)))
 		x8.StoreAt(rowBarW, j1+x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+x8.Lanes), eBar1)) // for j, e := range row
 		e2 := x8.LoadAt(rowW, j1+2*x8.Lanes)
-		x8.StoreRow(out1AccRows, i, x8.FMA(e2, x8.LoadAt(vW, j1+2*x8.Lanes), x8.LoadRow(out1AccRows, i)))
-		eBar2 := x8.Mul(tBarV, x8.LoadAt(vW, j1+2*x8.Lanes))
+		vV2 := x8.LoadAt(vW, j1+2*x8.Lanes)
+		x8.StoreRow(out1AccRows, i, x8.FMA(e2, vV2, x8.LoadRow(out1AccRows, i)))
+		eBar2 := x8.Mul(tBarV, vV2)
 		x8.StoreAt(vBarW, j1+2*x8.Lanes, x8.FMA(tBarV, e2, x8.LoadAt(vBarW, j1+2*x8.Lanes)))
 		x8.StoreAt(rowBarW, j1+2*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+2*x8.Lanes), eBar2)) // for j, e := range row
 		e3 := x8.LoadAt(rowW, j1+3*x8.Lanes)
-		x8.StoreRow(out1AccRows, i, x8.FMA(e3, x8.LoadAt(vW, j1+3*x8.Lanes), x8.LoadRow(out1AccRows, i)))
-		eBar3 := x8.Mul(tBarV, x8.LoadAt(vW, j1+3*x8.Lanes))
+		vV3 := x8.LoadAt(vW, j1+3*x8.Lanes)
+		x8.StoreRow(out1AccRows, i, x8.FMA(e3, vV3, x8.LoadRow(out1AccRows, i)))
+		eBar3 := x8.Mul(tBarV, vV3)
 		x8.StoreAt(vBarW, j1+3*x8.Lanes, x8.FMA(tBarV, e3, x8.LoadAt(vBarW, j1+3*x8.Lanes)))
 		x8.StoreAt(rowBarW, j1+3*x8.Lanes, x8.Add(x8.LoadAt(rowBarW, j1+3*x8.Lanes), eBar3)) // for j, e := range row
 		j1 += 4 * x8.Lanes
 	}
 	for j1 <= len(rowW)-x8.Lanes {
 		e := x8.LoadAt(rowW, j1)
-		x8.StoreRow(out1AccRows, i, x8.FMA(e, x8.LoadAt(vW, j1), x8.LoadRow(out1AccRows, i)))
-		eBar := x8.Mul(tBarV, x8.LoadAt(vW, j1))
+		vV := x8.LoadAt(vW, j1)
+		x8.StoreRow(out1AccRows, i, x8.FMA(e, vV, x8.LoadRow(out1AccRows, i)))
+		eBar := x8.Mul(tBarV, vV)
 		x8.StoreAt(vBarW, j1, x8.FMA(tBarV, e, x8.LoadAt(vBarW, j1)))
 		x8.StoreAt(rowBarW, j1, x8.Add(x8.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		j1 += x8.Lanes
@@ -1217,8 +1222,9 @@ func rowsVJPX8Loop2(j1 int, out1Acc []float64, numbers2 *[1]float64, row []float
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		e := x8.LoadFirst(rowW, j1, rest1, part1)
-		x8.StoreRow(out1AccRows, i, x8.Select(part1, x8.FMA(e, x8.LoadFirst(vW, j1, rest1, part1), x8.LoadRow(out1AccRows, i)), x8.LoadRow(out1AccRows, i)))
-		eBar := x8.Mul(tBarV, x8.LoadFirst(vW, j1, rest1, part1))
+		vV := x8.LoadFirst(vW, j1, rest1, part1)
+		x8.StoreRow(out1AccRows, i, x8.Select(part1, x8.FMA(e, vV, x8.LoadRow(out1AccRows, i)), x8.LoadRow(out1AccRows, i)))
+		eBar := x8.Mul(tBarV, vV)
 		x8.StoreFirst(vBarW, j1, rest1, part1, x8.FMA(tBarV, e, x8.LoadFirst(vBarW, j1, rest1, part1)))
 		x8.StoreFirst(rowBarW, j1, rest1, part1, x8.Add(x8.LoadFirst(rowBarW, j1, rest1, part1), eBar)) // for j, e := range row
 		j1 += rest1
@@ -1319,31 +1325,36 @@ func rowsVJPX4Loop2(j1 int, out1Acc []float64, numbers2 *[1]float64, row []float
 	rowBarW := rowBar[:len(rowW)]
 	for j1 <= len(rowW)-4*x4.Lanes {
 		e := x4.LoadAt(rowW, j1)
-		x4.StoreRow(out1AccRows, i, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadRow(out1AccRows, i)))
-		eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
+		vV := x4.LoadAt(vW, j1)
+		x4.StoreRow(out1AccRows, i, x4.FMA(e, vV, x4.LoadRow(out1AccRows, i)))
+		eBar := x4.Mul(tBarV, vV)
 		x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
 		x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		e1 := x4.LoadAt(rowW, j1+x4.Lanes)
-		x4.StoreRow(out1AccRows, i, x4.FMA(e1, x4.LoadAt(vW, j1+x4.Lanes), x4.LoadRow(out1AccRows, i)))
-		eBar1 := x4.Mul(tBarV, x4.LoadAt(vW, j1+x4.Lanes))
+		vV1 := x4.LoadAt(vW, j1+x4.Lanes)
+		x4.StoreRow(out1AccRows, i, x4.FMA(e1, vV1, x4.LoadRow(out1AccRows, i)))
+		eBar1 := x4.Mul(tBarV, vV1)
 		x4.StoreAt(vBarW, j1+x4.Lanes, x4.FMA(tBarV, e1, x4.LoadAt(vBarW, j1+x4.Lanes)))
 		x4.StoreAt(rowBarW, j1+x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+x4.Lanes), eBar1)) // for j, e := range row
 		e2 := x4.LoadAt(rowW, j1+2*x4.Lanes)
-		x4.StoreRow(out1AccRows, i, x4.FMA(e2, x4.LoadAt(vW, j1+2*x4.Lanes), x4.LoadRow(out1AccRows, i)))
-		eBar2 := x4.Mul(tBarV, x4.LoadAt(vW, j1+2*x4.Lanes))
+		vV2 := x4.LoadAt(vW, j1+2*x4.Lanes)
+		x4.StoreRow(out1AccRows, i, x4.FMA(e2, vV2, x4.LoadRow(out1AccRows, i)))
+		eBar2 := x4.Mul(tBarV, vV2)
 		x4.StoreAt(vBarW, j1+2*x4.Lanes, x4.FMA(tBarV, e2, x4.LoadAt(vBarW, j1+2*x4.Lanes)))
 		x4.StoreAt(rowBarW, j1+2*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+2*x4.Lanes), eBar2)) // for j, e := range row
 		e3 := x4.LoadAt(rowW, j1+3*x4.Lanes)
-		x4.StoreRow(out1AccRows, i, x4.FMA(e3, x4.LoadAt(vW, j1+3*x4.Lanes), x4.LoadRow(out1AccRows, i)))
-		eBar3 := x4.Mul(tBarV, x4.LoadAt(vW, j1+3*x4.Lanes))
+		vV3 := x4.LoadAt(vW, j1+3*x4.Lanes)
+		x4.StoreRow(out1AccRows, i, x4.FMA(e3, vV3, x4.LoadRow(out1AccRows, i)))
+		eBar3 := x4.Mul(tBarV, vV3)
 		x4.StoreAt(vBarW, j1+3*x4.Lanes, x4.FMA(tBarV, e3, x4.LoadAt(vBarW, j1+3*x4.Lanes)))
 		x4.StoreAt(rowBarW, j1+3*x4.Lanes, x4.Add(x4.LoadAt(rowBarW, j1+3*x4.Lanes), eBar3)) // for j, e := range row
 		j1 += 4 * x4.Lanes
 	}
 	for j1 <= len(rowW)-x4.Lanes {
 		e := x4.LoadAt(rowW, j1)
-		x4.StoreRow(out1AccRows, i, x4.FMA(e, x4.LoadAt(vW, j1), x4.LoadRow(out1AccRows, i)))
-		eBar := x4.Mul(tBarV, x4.LoadAt(vW, j1))
+		vV := x4.LoadAt(vW, j1)
+		x4.StoreRow(out1AccRows, i, x4.FMA(e, vV, x4.LoadRow(out1AccRows, i)))
+		eBar := x4.Mul(tBarV, vV)
 		x4.StoreAt(vBarW, j1, x4.FMA(tBarV, e, x4.LoadAt(vBarW, j1)))
 		x4.StoreAt(rowBarW, j1, x4.Add(x4.LoadAt(rowBarW, j1), eBar)) // for j, e := range row
 		j1 += x4.Lanes
@@ -1352,8 +1363,9 @@ func rowsVJPX4Loop2(j1 int, out1Acc []float64, numbers2 *[1]float64, row []float
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		e := x4.LoadFirst(rowW, j1, rest1, part1)
-		x4.StoreRow(out1AccRows, i, x4.Select(part1, x4.FMA(e, x4.LoadFirst(vW, j1, rest1, part1), x4.LoadRow(out1AccRows, i)), x4.LoadRow(out1AccRows, i)))
-		eBar := x4.Mul(tBarV, x4.LoadFirst(vW, j1, rest1, part1))
+		vV := x4.LoadFirst(vW, j1, rest1, part1)
+		x4.StoreRow(out1AccRows, i, x4.Select(part1, x4.FMA(e, vV, x4.LoadRow(out1AccRows, i)), x4.LoadRow(out1AccRows, i)))
+		eBar := x4.Mul(tBarV, vV)
 		x4.StoreFirst(vBarW, j1, rest1, part1, x4.FMA(tBarV, e, x4.LoadFirst(vBarW, j1, rest1, part1)))
 		x4.StoreFirst(rowBarW, j1, rest1, part1, x4.Add(x4.LoadFirst(rowBarW, j1, rest1, part1), eBar)) // for j, e := range row
 		j1 += rest1

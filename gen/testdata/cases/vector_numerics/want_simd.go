@@ -206,7 +206,7 @@ func aliasedVJPX8Loop1(i6 int, numbers *[1]float64, x []float64, n1 int, ts []fl
 	for i6 <= len(xW)-x8.Lanes {
 		t := x8.LoadAt(xW, i6)
 		x8.StoreAt(tsW, i6, t)
-		x8.StoreAt(xW, i6, x8.FMA(aV, t, x8.LoadAt(xW, i6)))
+		x8.StoreAt(xW, i6, x8.FMA(aV, t, t))
 		i6 += x8.Lanes
 	}
 	rest := len(xW) - i6
@@ -214,7 +214,7 @@ func aliasedVJPX8Loop1(i6 int, numbers *[1]float64, x []float64, n1 int, ts []fl
 		part := x8.First(rest)
 		t := x8.LoadFirst(xW, i6, rest, part)
 		x8.StoreFirst(tsW, i6, rest, part, t)
-		x8.StoreFirst(xW, i6, rest, part, x8.FMA(aV, t, x8.LoadFirst(xW, i6, rest, part)))
+		x8.StoreFirst(xW, i6, rest, part, x8.FMA(aV, t, t))
 		i6 += rest
 	}
 	vec.ClearUpper()
@@ -704,7 +704,7 @@ func aliasedVJPX4Loop1(i6 int, numbers *[1]float64, x []float64, n1 int, ts []fl
 	for i6 <= len(xW)-x4.Lanes {
 		t := x4.LoadAt(xW, i6)
 		x4.StoreAt(tsW, i6, t)
-		x4.StoreAt(xW, i6, x4.FMA(aV, t, x4.LoadAt(xW, i6)))
+		x4.StoreAt(xW, i6, x4.FMA(aV, t, t))
 		i6 += x4.Lanes
 	}
 	rest := len(xW) - i6
@@ -712,7 +712,7 @@ func aliasedVJPX4Loop1(i6 int, numbers *[1]float64, x []float64, n1 int, ts []fl
 		part := x4.First(rest)
 		t := x4.LoadFirst(xW, i6, rest, part)
 		x4.StoreFirst(tsW, i6, rest, part, t)
-		x4.StoreFirst(xW, i6, rest, part, x4.FMA(aV, t, x4.LoadFirst(xW, i6, rest, part)))
+		x4.StoreFirst(xW, i6, rest, part, x4.FMA(aV, t, t))
 		i6 += rest
 	}
 	vec.ClearUpper()
@@ -3182,27 +3182,32 @@ func leapfrogVJPX8Loop1(k6 int, numbers *[1]float64, d2 []float64, n1 int, b []b
 	PosW1 := b[j].Pos[:][:len(dW)]
 	tsW := ts[:len(dW)]
 	for k6 <= len(dW)-4*x8.Lanes {
-		x8.StoreAt(dW, k6, x8.Sub(x8.LoadAt(PosW, k6), x8.LoadAt(PosW1, k6)))
-		t := x8.LoadAt(dW, k6)
+		dV := x8.Sub(x8.LoadAt(PosW, k6), x8.LoadAt(PosW1, k6))
+		x8.StoreAt(dW, k6, dV)
+		t := dV
 		x8.StoreAt(tsW, k6, t)
 		r2Acc = x8.FMA(t, t, r2Acc)
-		x8.StoreAt(dW, k6+x8.Lanes, x8.Sub(x8.LoadAt(PosW, k6+x8.Lanes), x8.LoadAt(PosW1, k6+x8.Lanes)))
-		t18 := x8.LoadAt(dW, k6+x8.Lanes)
+		dV1 := x8.Sub(x8.LoadAt(PosW, k6+x8.Lanes), x8.LoadAt(PosW1, k6+x8.Lanes))
+		x8.StoreAt(dW, k6+x8.Lanes, dV1)
+		t18 := dV1
 		x8.StoreAt(tsW, k6+x8.Lanes, t18)
 		r2Acc1 = x8.FMA(t18, t18, r2Acc1)
-		x8.StoreAt(dW, k6+2*x8.Lanes, x8.Sub(x8.LoadAt(PosW, k6+2*x8.Lanes), x8.LoadAt(PosW1, k6+2*x8.Lanes)))
-		t19 := x8.LoadAt(dW, k6+2*x8.Lanes)
+		dV2 := x8.Sub(x8.LoadAt(PosW, k6+2*x8.Lanes), x8.LoadAt(PosW1, k6+2*x8.Lanes))
+		x8.StoreAt(dW, k6+2*x8.Lanes, dV2)
+		t19 := dV2
 		x8.StoreAt(tsW, k6+2*x8.Lanes, t19)
 		r2Acc2 = x8.FMA(t19, t19, r2Acc2)
-		x8.StoreAt(dW, k6+3*x8.Lanes, x8.Sub(x8.LoadAt(PosW, k6+3*x8.Lanes), x8.LoadAt(PosW1, k6+3*x8.Lanes)))
-		t20 := x8.LoadAt(dW, k6+3*x8.Lanes)
+		dV3 := x8.Sub(x8.LoadAt(PosW, k6+3*x8.Lanes), x8.LoadAt(PosW1, k6+3*x8.Lanes))
+		x8.StoreAt(dW, k6+3*x8.Lanes, dV3)
+		t20 := dV3
 		x8.StoreAt(tsW, k6+3*x8.Lanes, t20)
 		r2Acc3 = x8.FMA(t20, t20, r2Acc3)
 		k6 += 4 * x8.Lanes
 	}
 	for k6 <= len(dW)-x8.Lanes {
-		x8.StoreAt(dW, k6, x8.Sub(x8.LoadAt(PosW, k6), x8.LoadAt(PosW1, k6)))
-		t := x8.LoadAt(dW, k6)
+		dV := x8.Sub(x8.LoadAt(PosW, k6), x8.LoadAt(PosW1, k6))
+		x8.StoreAt(dW, k6, dV)
+		t := dV
 		x8.StoreAt(tsW, k6, t)
 		r2Acc = x8.FMA(t, t, r2Acc)
 		k6 += x8.Lanes
@@ -3210,8 +3215,9 @@ func leapfrogVJPX8Loop1(k6 int, numbers *[1]float64, d2 []float64, n1 int, b []b
 	rest := len(dW) - k6
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(dW, k6, rest, part, x8.Sub(x8.LoadFirst(PosW, k6, rest, part), x8.LoadFirst(PosW1, k6, rest, part)))
-		t := x8.LoadFirst(dW, k6, rest, part)
+		dV := x8.Sub(x8.LoadFirst(PosW, k6, rest, part), x8.LoadFirst(PosW1, k6, rest, part))
+		x8.StoreFirst(dW, k6, rest, part, dV)
+		t := dV
 		x8.StoreFirst(tsW, k6, rest, part, t)
 		r2Acc = x8.Select(part, x8.FMA(t, t, r2Acc), r2Acc)
 		k6 += rest
@@ -3269,27 +3275,32 @@ func leapfrogVJPX8Loop3(k31 int, numbers2 *[1]float64, d11 []float64, n3 int, b 
 	PosW4 := b[j1].Pos[:][:len(d1W)]
 	t7sW := t7s[:len(d1W)]
 	for k31 <= len(d1W)-4*x8.Lanes {
-		x8.StoreAt(d1W, k31, x8.Sub(x8.LoadAt(PosW3, k31), x8.LoadAt(PosW4, k31)))
-		t7 := x8.LoadAt(d1W, k31)
+		d1V := x8.Sub(x8.LoadAt(PosW3, k31), x8.LoadAt(PosW4, k31))
+		x8.StoreAt(d1W, k31, d1V)
+		t7 := d1V
 		x8.StoreAt(t7sW, k31, t7)
 		r21Acc = x8.FMA(t7, t7, r21Acc)
-		x8.StoreAt(d1W, k31+x8.Lanes, x8.Sub(x8.LoadAt(PosW3, k31+x8.Lanes), x8.LoadAt(PosW4, k31+x8.Lanes)))
-		t101 := x8.LoadAt(d1W, k31+x8.Lanes)
+		d1V1 := x8.Sub(x8.LoadAt(PosW3, k31+x8.Lanes), x8.LoadAt(PosW4, k31+x8.Lanes))
+		x8.StoreAt(d1W, k31+x8.Lanes, d1V1)
+		t101 := d1V1
 		x8.StoreAt(t7sW, k31+x8.Lanes, t101)
 		r21Acc1 = x8.FMA(t101, t101, r21Acc1)
-		x8.StoreAt(d1W, k31+2*x8.Lanes, x8.Sub(x8.LoadAt(PosW3, k31+2*x8.Lanes), x8.LoadAt(PosW4, k31+2*x8.Lanes)))
-		t102 := x8.LoadAt(d1W, k31+2*x8.Lanes)
+		d1V2 := x8.Sub(x8.LoadAt(PosW3, k31+2*x8.Lanes), x8.LoadAt(PosW4, k31+2*x8.Lanes))
+		x8.StoreAt(d1W, k31+2*x8.Lanes, d1V2)
+		t102 := d1V2
 		x8.StoreAt(t7sW, k31+2*x8.Lanes, t102)
 		r21Acc2 = x8.FMA(t102, t102, r21Acc2)
-		x8.StoreAt(d1W, k31+3*x8.Lanes, x8.Sub(x8.LoadAt(PosW3, k31+3*x8.Lanes), x8.LoadAt(PosW4, k31+3*x8.Lanes)))
-		t103 := x8.LoadAt(d1W, k31+3*x8.Lanes)
+		d1V3 := x8.Sub(x8.LoadAt(PosW3, k31+3*x8.Lanes), x8.LoadAt(PosW4, k31+3*x8.Lanes))
+		x8.StoreAt(d1W, k31+3*x8.Lanes, d1V3)
+		t103 := d1V3
 		x8.StoreAt(t7sW, k31+3*x8.Lanes, t103)
 		r21Acc3 = x8.FMA(t103, t103, r21Acc3)
 		k31 += 4 * x8.Lanes
 	}
 	for k31 <= len(d1W)-x8.Lanes {
-		x8.StoreAt(d1W, k31, x8.Sub(x8.LoadAt(PosW3, k31), x8.LoadAt(PosW4, k31)))
-		t7 := x8.LoadAt(d1W, k31)
+		d1V := x8.Sub(x8.LoadAt(PosW3, k31), x8.LoadAt(PosW4, k31))
+		x8.StoreAt(d1W, k31, d1V)
+		t7 := d1V
 		x8.StoreAt(t7sW, k31, t7)
 		r21Acc = x8.FMA(t7, t7, r21Acc)
 		k31 += x8.Lanes
@@ -3297,8 +3308,9 @@ func leapfrogVJPX8Loop3(k31 int, numbers2 *[1]float64, d11 []float64, n3 int, b 
 	rest2 := len(d1W) - k31
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.StoreFirst(d1W, k31, rest2, part2, x8.Sub(x8.LoadFirst(PosW3, k31, rest2, part2), x8.LoadFirst(PosW4, k31, rest2, part2)))
-		t7 := x8.LoadFirst(d1W, k31, rest2, part2)
+		d1V := x8.Sub(x8.LoadFirst(PosW3, k31, rest2, part2), x8.LoadFirst(PosW4, k31, rest2, part2))
+		x8.StoreFirst(d1W, k31, rest2, part2, d1V)
+		t7 := d1V
 		x8.StoreFirst(t7sW, k31, rest2, part2, t7)
 		r21Acc = x8.Select(part2, x8.FMA(t7, t7, r21Acc), r21Acc)
 		k31 += rest2
@@ -3673,8 +3685,9 @@ func leapfrogVJPX8Loop17(k32 int, numbers16 *[2]float64, d1Bar1 []float64, n17 i
 	PosW13 := bAdj[i3].Pos[:][:len(d1BarW)]
 	PosW14 := bAdj[j1].Pos[:][:len(d1BarW)]
 	for k32 <= len(d1BarW)-x8.Lanes {
-		x8.StoreAt(d1BarW, k32, x8.FMA(c8, x8.LoadAt(t7sW1, k32), x8.LoadAt(d1BarW, k32))) // r2 += d[k] * d[k]
-		tBar8 := x8.LoadAt(d1BarW, k32)                                                    // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		d1BarV := x8.LoadAt(d1BarW, k32)
+		d1BarV = x8.FMA(c8, x8.LoadAt(t7sW1, k32), d1BarV) // r2 += d[k] * d[k]
+		tBar8 := d1BarV                                    // d[k] = b[i].Pos[k] - b[j].Pos[k]
 		x8.StoreAt(d1BarW, k32, c9)
 		x8.StoreAt(PosW13, k32, x8.Add(x8.LoadAt(PosW13, k32), tBar8))
 		x8.StoreAt(PosW14, k32, x8.Sub(x8.LoadAt(PosW14, k32), tBar8))
@@ -3683,8 +3696,9 @@ func leapfrogVJPX8Loop17(k32 int, numbers16 *[2]float64, d1Bar1 []float64, n17 i
 	rest16 := len(d1BarW) - k32
 	if rest16 > 0 {
 		part16 := x8.First(rest16)
-		x8.StoreFirst(d1BarW, k32, rest16, part16, x8.FMA(c8, x8.LoadFirst(t7sW1, k32, rest16, part16), x8.LoadFirst(d1BarW, k32, rest16, part16))) // r2 += d[k] * d[k]
-		tBar8 := x8.LoadFirst(d1BarW, k32, rest16, part16)                                                                                          // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		d1BarV := x8.LoadFirst(d1BarW, k32, rest16, part16)
+		d1BarV = x8.FMA(c8, x8.LoadFirst(t7sW1, k32, rest16, part16), d1BarV) // r2 += d[k] * d[k]
+		tBar8 := d1BarV                                                       // d[k] = b[i].Pos[k] - b[j].Pos[k]
 		x8.StoreFirst(d1BarW, k32, rest16, part16, c9)
 		x8.StoreFirst(PosW13, k32, rest16, part16, x8.Add(x8.LoadFirst(PosW13, k32, rest16, part16), tBar8))
 		x8.StoreFirst(PosW14, k32, rest16, part16, x8.Sub(x8.LoadFirst(PosW14, k32, rest16, part16), tBar8))
@@ -3779,8 +3793,9 @@ func leapfrogVJPX8Loop19(k7 int, numbers18 *[2]float64, dBar1 []float64, n19 int
 	PosW16 := bAdj[i].Pos[:][:len(dBarW)]
 	PosW17 := bAdj[j].Pos[:][:len(dBarW)]
 	for k7 <= len(dBarW)-x8.Lanes {
-		x8.StoreAt(dBarW, k7, x8.FMA(c12, x8.LoadAt(tsW1, k7), x8.LoadAt(dBarW, k7))) // r2 += d[k] * d[k]
-		tBar := x8.LoadAt(dBarW, k7)                                                  // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		dBarV := x8.LoadAt(dBarW, k7)
+		dBarV = x8.FMA(c12, x8.LoadAt(tsW1, k7), dBarV) // r2 += d[k] * d[k]
+		tBar := dBarV                                   // d[k] = b[i].Pos[k] - b[j].Pos[k]
 		x8.StoreAt(dBarW, k7, c13)
 		x8.StoreAt(PosW16, k7, x8.Add(x8.LoadAt(PosW16, k7), tBar))
 		x8.StoreAt(PosW17, k7, x8.Sub(x8.LoadAt(PosW17, k7), tBar))
@@ -3789,8 +3804,9 @@ func leapfrogVJPX8Loop19(k7 int, numbers18 *[2]float64, dBar1 []float64, n19 int
 	rest18 := len(dBarW) - k7
 	if rest18 > 0 {
 		part18 := x8.First(rest18)
-		x8.StoreFirst(dBarW, k7, rest18, part18, x8.FMA(c12, x8.LoadFirst(tsW1, k7, rest18, part18), x8.LoadFirst(dBarW, k7, rest18, part18))) // r2 += d[k] * d[k]
-		tBar := x8.LoadFirst(dBarW, k7, rest18, part18)                                                                                        // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		dBarV := x8.LoadFirst(dBarW, k7, rest18, part18)
+		dBarV = x8.FMA(c12, x8.LoadFirst(tsW1, k7, rest18, part18), dBarV) // r2 += d[k] * d[k]
+		tBar := dBarV                                                      // d[k] = b[i].Pos[k] - b[j].Pos[k]
 		x8.StoreFirst(dBarW, k7, rest18, part18, c13)
 		x8.StoreFirst(PosW16, k7, rest18, part18, x8.Add(x8.LoadFirst(PosW16, k7, rest18, part18), tBar))
 		x8.StoreFirst(PosW17, k7, rest18, part18, x8.Sub(x8.LoadFirst(PosW17, k7, rest18, part18), tBar))
@@ -4333,27 +4349,32 @@ func leapfrogVJPX4Loop1(k6 int, numbers *[1]float64, d2 []float64, n1 int, b []b
 	PosW1 := b[j].Pos[:][:len(dW)]
 	tsW := ts[:len(dW)]
 	for k6 <= len(dW)-4*x4.Lanes {
-		x4.StoreAt(dW, k6, x4.Sub(x4.LoadAt(PosW, k6), x4.LoadAt(PosW1, k6)))
-		t := x4.LoadAt(dW, k6)
+		dV := x4.Sub(x4.LoadAt(PosW, k6), x4.LoadAt(PosW1, k6))
+		x4.StoreAt(dW, k6, dV)
+		t := dV
 		x4.StoreAt(tsW, k6, t)
 		r2Acc = x4.FMA(t, t, r2Acc)
-		x4.StoreAt(dW, k6+x4.Lanes, x4.Sub(x4.LoadAt(PosW, k6+x4.Lanes), x4.LoadAt(PosW1, k6+x4.Lanes)))
-		t18 := x4.LoadAt(dW, k6+x4.Lanes)
+		dV1 := x4.Sub(x4.LoadAt(PosW, k6+x4.Lanes), x4.LoadAt(PosW1, k6+x4.Lanes))
+		x4.StoreAt(dW, k6+x4.Lanes, dV1)
+		t18 := dV1
 		x4.StoreAt(tsW, k6+x4.Lanes, t18)
 		r2Acc1 = x4.FMA(t18, t18, r2Acc1)
-		x4.StoreAt(dW, k6+2*x4.Lanes, x4.Sub(x4.LoadAt(PosW, k6+2*x4.Lanes), x4.LoadAt(PosW1, k6+2*x4.Lanes)))
-		t19 := x4.LoadAt(dW, k6+2*x4.Lanes)
+		dV2 := x4.Sub(x4.LoadAt(PosW, k6+2*x4.Lanes), x4.LoadAt(PosW1, k6+2*x4.Lanes))
+		x4.StoreAt(dW, k6+2*x4.Lanes, dV2)
+		t19 := dV2
 		x4.StoreAt(tsW, k6+2*x4.Lanes, t19)
 		r2Acc2 = x4.FMA(t19, t19, r2Acc2)
-		x4.StoreAt(dW, k6+3*x4.Lanes, x4.Sub(x4.LoadAt(PosW, k6+3*x4.Lanes), x4.LoadAt(PosW1, k6+3*x4.Lanes)))
-		t20 := x4.LoadAt(dW, k6+3*x4.Lanes)
+		dV3 := x4.Sub(x4.LoadAt(PosW, k6+3*x4.Lanes), x4.LoadAt(PosW1, k6+3*x4.Lanes))
+		x4.StoreAt(dW, k6+3*x4.Lanes, dV3)
+		t20 := dV3
 		x4.StoreAt(tsW, k6+3*x4.Lanes, t20)
 		r2Acc3 = x4.FMA(t20, t20, r2Acc3)
 		k6 += 4 * x4.Lanes
 	}
 	for k6 <= len(dW)-x4.Lanes {
-		x4.StoreAt(dW, k6, x4.Sub(x4.LoadAt(PosW, k6), x4.LoadAt(PosW1, k6)))
-		t := x4.LoadAt(dW, k6)
+		dV := x4.Sub(x4.LoadAt(PosW, k6), x4.LoadAt(PosW1, k6))
+		x4.StoreAt(dW, k6, dV)
+		t := dV
 		x4.StoreAt(tsW, k6, t)
 		r2Acc = x4.FMA(t, t, r2Acc)
 		k6 += x4.Lanes
@@ -4361,8 +4382,9 @@ func leapfrogVJPX4Loop1(k6 int, numbers *[1]float64, d2 []float64, n1 int, b []b
 	rest := len(dW) - k6
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(dW, k6, rest, part, x4.Sub(x4.LoadFirst(PosW, k6, rest, part), x4.LoadFirst(PosW1, k6, rest, part)))
-		t := x4.LoadFirst(dW, k6, rest, part)
+		dV := x4.Sub(x4.LoadFirst(PosW, k6, rest, part), x4.LoadFirst(PosW1, k6, rest, part))
+		x4.StoreFirst(dW, k6, rest, part, dV)
+		t := dV
 		x4.StoreFirst(tsW, k6, rest, part, t)
 		r2Acc = x4.Select(part, x4.FMA(t, t, r2Acc), r2Acc)
 		k6 += rest
@@ -4420,27 +4442,32 @@ func leapfrogVJPX4Loop3(k31 int, numbers2 *[1]float64, d11 []float64, n3 int, b 
 	PosW4 := b[j1].Pos[:][:len(d1W)]
 	t7sW := t7s[:len(d1W)]
 	for k31 <= len(d1W)-4*x4.Lanes {
-		x4.StoreAt(d1W, k31, x4.Sub(x4.LoadAt(PosW3, k31), x4.LoadAt(PosW4, k31)))
-		t7 := x4.LoadAt(d1W, k31)
+		d1V := x4.Sub(x4.LoadAt(PosW3, k31), x4.LoadAt(PosW4, k31))
+		x4.StoreAt(d1W, k31, d1V)
+		t7 := d1V
 		x4.StoreAt(t7sW, k31, t7)
 		r21Acc = x4.FMA(t7, t7, r21Acc)
-		x4.StoreAt(d1W, k31+x4.Lanes, x4.Sub(x4.LoadAt(PosW3, k31+x4.Lanes), x4.LoadAt(PosW4, k31+x4.Lanes)))
-		t101 := x4.LoadAt(d1W, k31+x4.Lanes)
+		d1V1 := x4.Sub(x4.LoadAt(PosW3, k31+x4.Lanes), x4.LoadAt(PosW4, k31+x4.Lanes))
+		x4.StoreAt(d1W, k31+x4.Lanes, d1V1)
+		t101 := d1V1
 		x4.StoreAt(t7sW, k31+x4.Lanes, t101)
 		r21Acc1 = x4.FMA(t101, t101, r21Acc1)
-		x4.StoreAt(d1W, k31+2*x4.Lanes, x4.Sub(x4.LoadAt(PosW3, k31+2*x4.Lanes), x4.LoadAt(PosW4, k31+2*x4.Lanes)))
-		t102 := x4.LoadAt(d1W, k31+2*x4.Lanes)
+		d1V2 := x4.Sub(x4.LoadAt(PosW3, k31+2*x4.Lanes), x4.LoadAt(PosW4, k31+2*x4.Lanes))
+		x4.StoreAt(d1W, k31+2*x4.Lanes, d1V2)
+		t102 := d1V2
 		x4.StoreAt(t7sW, k31+2*x4.Lanes, t102)
 		r21Acc2 = x4.FMA(t102, t102, r21Acc2)
-		x4.StoreAt(d1W, k31+3*x4.Lanes, x4.Sub(x4.LoadAt(PosW3, k31+3*x4.Lanes), x4.LoadAt(PosW4, k31+3*x4.Lanes)))
-		t103 := x4.LoadAt(d1W, k31+3*x4.Lanes)
+		d1V3 := x4.Sub(x4.LoadAt(PosW3, k31+3*x4.Lanes), x4.LoadAt(PosW4, k31+3*x4.Lanes))
+		x4.StoreAt(d1W, k31+3*x4.Lanes, d1V3)
+		t103 := d1V3
 		x4.StoreAt(t7sW, k31+3*x4.Lanes, t103)
 		r21Acc3 = x4.FMA(t103, t103, r21Acc3)
 		k31 += 4 * x4.Lanes
 	}
 	for k31 <= len(d1W)-x4.Lanes {
-		x4.StoreAt(d1W, k31, x4.Sub(x4.LoadAt(PosW3, k31), x4.LoadAt(PosW4, k31)))
-		t7 := x4.LoadAt(d1W, k31)
+		d1V := x4.Sub(x4.LoadAt(PosW3, k31), x4.LoadAt(PosW4, k31))
+		x4.StoreAt(d1W, k31, d1V)
+		t7 := d1V
 		x4.StoreAt(t7sW, k31, t7)
 		r21Acc = x4.FMA(t7, t7, r21Acc)
 		k31 += x4.Lanes
@@ -4448,8 +4475,9 @@ func leapfrogVJPX4Loop3(k31 int, numbers2 *[1]float64, d11 []float64, n3 int, b 
 	rest2 := len(d1W) - k31
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		x4.StoreFirst(d1W, k31, rest2, part2, x4.Sub(x4.LoadFirst(PosW3, k31, rest2, part2), x4.LoadFirst(PosW4, k31, rest2, part2)))
-		t7 := x4.LoadFirst(d1W, k31, rest2, part2)
+		d1V := x4.Sub(x4.LoadFirst(PosW3, k31, rest2, part2), x4.LoadFirst(PosW4, k31, rest2, part2))
+		x4.StoreFirst(d1W, k31, rest2, part2, d1V)
+		t7 := d1V
 		x4.StoreFirst(t7sW, k31, rest2, part2, t7)
 		r21Acc = x4.Select(part2, x4.FMA(t7, t7, r21Acc), r21Acc)
 		k31 += rest2
@@ -4824,8 +4852,9 @@ func leapfrogVJPX4Loop17(k32 int, numbers16 *[2]float64, d1Bar1 []float64, n17 i
 	PosW13 := bAdj[i3].Pos[:][:len(d1BarW)]
 	PosW14 := bAdj[j1].Pos[:][:len(d1BarW)]
 	for k32 <= len(d1BarW)-x4.Lanes {
-		x4.StoreAt(d1BarW, k32, x4.FMA(c8, x4.LoadAt(t7sW1, k32), x4.LoadAt(d1BarW, k32))) // r2 += d[k] * d[k]
-		tBar8 := x4.LoadAt(d1BarW, k32)                                                    // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		d1BarV := x4.LoadAt(d1BarW, k32)
+		d1BarV = x4.FMA(c8, x4.LoadAt(t7sW1, k32), d1BarV) // r2 += d[k] * d[k]
+		tBar8 := d1BarV                                    // d[k] = b[i].Pos[k] - b[j].Pos[k]
 		x4.StoreAt(d1BarW, k32, c9)
 		x4.StoreAt(PosW13, k32, x4.Add(x4.LoadAt(PosW13, k32), tBar8))
 		x4.StoreAt(PosW14, k32, x4.Sub(x4.LoadAt(PosW14, k32), tBar8))
@@ -4834,8 +4863,9 @@ func leapfrogVJPX4Loop17(k32 int, numbers16 *[2]float64, d1Bar1 []float64, n17 i
 	rest16 := len(d1BarW) - k32
 	if rest16 > 0 {
 		part16 := x4.First(rest16)
-		x4.StoreFirst(d1BarW, k32, rest16, part16, x4.FMA(c8, x4.LoadFirst(t7sW1, k32, rest16, part16), x4.LoadFirst(d1BarW, k32, rest16, part16))) // r2 += d[k] * d[k]
-		tBar8 := x4.LoadFirst(d1BarW, k32, rest16, part16)                                                                                          // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		d1BarV := x4.LoadFirst(d1BarW, k32, rest16, part16)
+		d1BarV = x4.FMA(c8, x4.LoadFirst(t7sW1, k32, rest16, part16), d1BarV) // r2 += d[k] * d[k]
+		tBar8 := d1BarV                                                       // d[k] = b[i].Pos[k] - b[j].Pos[k]
 		x4.StoreFirst(d1BarW, k32, rest16, part16, c9)
 		x4.StoreFirst(PosW13, k32, rest16, part16, x4.Add(x4.LoadFirst(PosW13, k32, rest16, part16), tBar8))
 		x4.StoreFirst(PosW14, k32, rest16, part16, x4.Sub(x4.LoadFirst(PosW14, k32, rest16, part16), tBar8))
@@ -4930,8 +4960,9 @@ func leapfrogVJPX4Loop19(k7 int, numbers18 *[2]float64, dBar1 []float64, n19 int
 	PosW16 := bAdj[i].Pos[:][:len(dBarW)]
 	PosW17 := bAdj[j].Pos[:][:len(dBarW)]
 	for k7 <= len(dBarW)-x4.Lanes {
-		x4.StoreAt(dBarW, k7, x4.FMA(c12, x4.LoadAt(tsW1, k7), x4.LoadAt(dBarW, k7))) // r2 += d[k] * d[k]
-		tBar := x4.LoadAt(dBarW, k7)                                                  // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		dBarV := x4.LoadAt(dBarW, k7)
+		dBarV = x4.FMA(c12, x4.LoadAt(tsW1, k7), dBarV) // r2 += d[k] * d[k]
+		tBar := dBarV                                   // d[k] = b[i].Pos[k] - b[j].Pos[k]
 		x4.StoreAt(dBarW, k7, c13)
 		x4.StoreAt(PosW16, k7, x4.Add(x4.LoadAt(PosW16, k7), tBar))
 		x4.StoreAt(PosW17, k7, x4.Sub(x4.LoadAt(PosW17, k7), tBar))
@@ -4940,8 +4971,9 @@ func leapfrogVJPX4Loop19(k7 int, numbers18 *[2]float64, dBar1 []float64, n19 int
 	rest18 := len(dBarW) - k7
 	if rest18 > 0 {
 		part18 := x4.First(rest18)
-		x4.StoreFirst(dBarW, k7, rest18, part18, x4.FMA(c12, x4.LoadFirst(tsW1, k7, rest18, part18), x4.LoadFirst(dBarW, k7, rest18, part18))) // r2 += d[k] * d[k]
-		tBar := x4.LoadFirst(dBarW, k7, rest18, part18)                                                                                        // d[k] = b[i].Pos[k] - b[j].Pos[k]
+		dBarV := x4.LoadFirst(dBarW, k7, rest18, part18)
+		dBarV = x4.FMA(c12, x4.LoadFirst(tsW1, k7, rest18, part18), dBarV) // r2 += d[k] * d[k]
+		tBar := dBarV                                                      // d[k] = b[i].Pos[k] - b[j].Pos[k]
 		x4.StoreFirst(dBarW, k7, rest18, part18, c13)
 		x4.StoreFirst(PosW16, k7, rest18, part18, x4.Add(x4.LoadFirst(PosW16, k7, rest18, part18), tBar))
 		x4.StoreFirst(PosW17, k7, rest18, part18, x4.Sub(x4.LoadFirst(PosW17, k7, rest18, part18), tBar))
@@ -6395,7 +6427,7 @@ func convVJPX8Loop1(i4 int, even []float64, n1 int, k []float64, y []float64) in
 		part := x8.First(rest)
 		for j := range k {
 			w := k[j]
-			x8.StoreFirst(evenW, i4, rest, part, x8.FMA(x8.Splat(w), x8.LoadFirst(y, i4+j, rest, part), x8.LoadFirst(evenW, i4, rest, part)))
+			x8.StoreFirst(evenW, i4, rest, part, x8.FMA(x8.Splat(w), x8.LoadFilled(y, i4+j, rest, part), x8.LoadFilled(evenW, i4, rest, part)))
 		}
 		i4 += rest
 	}
@@ -6424,7 +6456,7 @@ func convVJPX8Loop2(i11 int, ts []float64, n2 int, even []float64, t1s []float64
 		part1 := x8.First(rest1)
 		t := x8.Gather(even, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)))
 		x8.StoreFirst(tsW, i11, rest1, part1, t)
-		t1 := x8.Tanh(x8.LoadFirst(evenW1, i11, rest1, part1))
+		t1 := x8.Tanh(x8.LoadFilled(evenW1, i11, rest1, part1))
 		x8.StoreFirst(t1sW, i11, rest1, part1, t1)
 		x8.StoreFirst(oddW, i11, rest1, part1, x8.Mul(t1, t))
 		i11 += rest1
@@ -6453,9 +6485,9 @@ func convVJPX8Loop3(i12 int, numbers2 *[2]float64, t1s []float64, n3 int, oddBar
 	rest2 := len(t1sW1) - i12
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		t1 := x8.LoadFirst(t1sW1, i12, rest2, part2)
-		tBar2 := x8.LoadFirst(oddBarW, i12, rest2, part2) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
-		x8.StoreFirst(evenBar1W, i12, rest2, part2, x8.FMA(x8.Mul(tBar2, x8.LoadFirst(tsW1, i12, rest2, part2)), x8.FMA(x8.Neg(t1), t1, c), x8.LoadFirst(evenBar1W, i12, rest2, part2)))
+		t1 := x8.LoadFilled(t1sW1, i12, rest2, part2)
+		tBar2 := x8.LoadFilled(oddBarW, i12, rest2, part2) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
+		x8.StoreFirst(evenBar1W, i12, rest2, part2, x8.FMA(x8.Mul(tBar2, x8.LoadFilled(tsW1, i12, rest2, part2)), x8.FMA(x8.Neg(t1), t1, c), x8.LoadFilled(evenBar1W, i12, rest2, part2)))
 		x8.ScatterAdd(evenBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-1*i12+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar2, t1), zero))
 		i12 += rest2
 	}
@@ -6473,11 +6505,11 @@ func convVJPX8Loop4(i5 int, kBarAcc []float64, evenBar []float64, n4 int, k []fl
 		for j := range k {
 			w := k[j]
 			wV := x8.Splat(w)
-			tBar := x8.LoadAt(evenBarW, i5)           // even[i] += w * y[i+j]
-			tBar3 := x8.LoadAt(evenBarW, i5+x8.Lanes) // even[i] += w * y[i+j]
+			tBar := x8.LoadAt(evenBarW, i5) // even[i] += w * y[i+j]
 			wBar := x8.Mul(tBar, x8.LoadAt(y, i5+j))
-			wBar1 := x8.Mul(tBar3, x8.LoadAt(y, i5+x8.Lanes+j))
 			x8.StoreAt(yBar, i5+j, x8.FMA(tBar, wV, x8.LoadAt(yBar, i5+j)))
+			tBar3 := x8.LoadAt(evenBarW, i5+x8.Lanes) // even[i] += w * y[i+j]
+			wBar1 := x8.Mul(tBar3, x8.LoadAt(y, i5+x8.Lanes+j))
 			x8.StoreAt(yBar, i5+x8.Lanes+j, x8.FMA(tBar3, wV, x8.LoadAt(yBar, i5+x8.Lanes+j)))
 			x8.StoreRow(kBarAccRows, j, x8.Add(x8.Add(x8.LoadRow(kBarAccRows, j), wBar), wBar1)) // for j, w := range k
 		}
@@ -6498,9 +6530,9 @@ func convVJPX8Loop4(i5 int, kBarAcc []float64, evenBar []float64, n4 int, k []fl
 		part3 := x8.First(rest3)
 		for j := range k {
 			w := k[j]
-			tBar := x8.LoadFirst(evenBarW, i5, rest3, part3) // even[i] += w * y[i+j]
-			wBar := x8.Mul(tBar, x8.LoadFirst(y, i5+j, rest3, part3))
-			x8.StoreFirst(yBar, i5+j, rest3, part3, x8.FMA(tBar, x8.Splat(w), x8.LoadFirst(yBar, i5+j, rest3, part3)))
+			tBar := x8.LoadFilled(evenBarW, i5, rest3, part3) // even[i] += w * y[i+j]
+			wBar := x8.Mul(tBar, x8.LoadFilled(y, i5+j, rest3, part3))
+			x8.StoreFirst(yBar, i5+j, rest3, part3, x8.FMA(tBar, x8.Splat(w), x8.LoadFilled(yBar, i5+j, rest3, part3)))
 			x8.StoreRow(kBarAccRows, j, x8.Select(part3, x8.Add(x8.LoadRow(kBarAccRows, j), wBar), x8.LoadRow(kBarAccRows, j))) // for j, w := range k
 		}
 		i5 += rest3
@@ -6638,7 +6670,7 @@ func convVJPX4Loop1(i4 int, even []float64, n1 int, k []float64, y []float64) in
 		part := x4.First(rest)
 		for j := range k {
 			w := k[j]
-			x4.StoreFirst(evenW, i4, rest, part, x4.FMA(x4.Splat(w), x4.LoadFirst(y, i4+j, rest, part), x4.LoadFirst(evenW, i4, rest, part)))
+			x4.StoreFirst(evenW, i4, rest, part, x4.FMA(x4.Splat(w), x4.LoadFilled(y, i4+j, rest, part), x4.LoadFilled(evenW, i4, rest, part)))
 		}
 		i4 += rest
 	}
@@ -6667,7 +6699,7 @@ func convVJPX4Loop2(i11 int, ts []float64, n2 int, even []float64, t1s []float64
 		part1 := x4.First(rest1)
 		t := x4.Gather(even, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)))
 		x4.StoreFirst(tsW, i11, rest1, part1, t)
-		t1 := x4.Tanh(x4.LoadFirst(evenW1, i11, rest1, part1))
+		t1 := x4.Tanh(x4.LoadFilled(evenW1, i11, rest1, part1))
 		x4.StoreFirst(t1sW, i11, rest1, part1, t1)
 		x4.StoreFirst(oddW, i11, rest1, part1, x4.Mul(t1, t))
 		i11 += rest1
@@ -6696,9 +6728,9 @@ func convVJPX4Loop3(i12 int, numbers2 *[2]float64, t1s []float64, n3 int, oddBar
 	rest2 := len(t1sW1) - i12
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		t1 := x4.LoadFirst(t1sW1, i12, rest2, part2)
-		tBar2 := x4.LoadFirst(oddBarW, i12, rest2, part2) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
-		x4.StoreFirst(evenBar1W, i12, rest2, part2, x4.FMA(x4.Mul(tBar2, x4.LoadFirst(tsW1, i12, rest2, part2)), x4.FMA(x4.Neg(t1), t1, c), x4.LoadFirst(evenBar1W, i12, rest2, part2)))
+		t1 := x4.LoadFilled(t1sW1, i12, rest2, part2)
+		tBar2 := x4.LoadFilled(oddBarW, i12, rest2, part2) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
+		x4.StoreFirst(evenBar1W, i12, rest2, part2, x4.FMA(x4.Mul(tBar2, x4.LoadFilled(tsW1, i12, rest2, part2)), x4.FMA(x4.Neg(t1), t1, c), x4.LoadFilled(evenBar1W, i12, rest2, part2)))
 		x4.ScatterAdd(evenBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(-1*i12+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar2, t1), zero))
 		i12 += rest2
 	}
@@ -6716,11 +6748,11 @@ func convVJPX4Loop4(i5 int, kBarAcc []float64, evenBar []float64, n4 int, k []fl
 		for j := range k {
 			w := k[j]
 			wV := x4.Splat(w)
-			tBar := x4.LoadAt(evenBarW, i5)           // even[i] += w * y[i+j]
-			tBar3 := x4.LoadAt(evenBarW, i5+x4.Lanes) // even[i] += w * y[i+j]
+			tBar := x4.LoadAt(evenBarW, i5) // even[i] += w * y[i+j]
 			wBar := x4.Mul(tBar, x4.LoadAt(y, i5+j))
-			wBar1 := x4.Mul(tBar3, x4.LoadAt(y, i5+x4.Lanes+j))
 			x4.StoreAt(yBar, i5+j, x4.FMA(tBar, wV, x4.LoadAt(yBar, i5+j)))
+			tBar3 := x4.LoadAt(evenBarW, i5+x4.Lanes) // even[i] += w * y[i+j]
+			wBar1 := x4.Mul(tBar3, x4.LoadAt(y, i5+x4.Lanes+j))
 			x4.StoreAt(yBar, i5+x4.Lanes+j, x4.FMA(tBar3, wV, x4.LoadAt(yBar, i5+x4.Lanes+j)))
 			x4.StoreRow(kBarAccRows, j, x4.Add(x4.Add(x4.LoadRow(kBarAccRows, j), wBar), wBar1)) // for j, w := range k
 		}
@@ -6741,9 +6773,9 @@ func convVJPX4Loop4(i5 int, kBarAcc []float64, evenBar []float64, n4 int, k []fl
 		part3 := x4.First(rest3)
 		for j := range k {
 			w := k[j]
-			tBar := x4.LoadFirst(evenBarW, i5, rest3, part3) // even[i] += w * y[i+j]
-			wBar := x4.Mul(tBar, x4.LoadFirst(y, i5+j, rest3, part3))
-			x4.StoreFirst(yBar, i5+j, rest3, part3, x4.FMA(tBar, x4.Splat(w), x4.LoadFirst(yBar, i5+j, rest3, part3)))
+			tBar := x4.LoadFilled(evenBarW, i5, rest3, part3) // even[i] += w * y[i+j]
+			wBar := x4.Mul(tBar, x4.LoadFilled(y, i5+j, rest3, part3))
+			x4.StoreFirst(yBar, i5+j, rest3, part3, x4.FMA(tBar, x4.Splat(w), x4.LoadFilled(yBar, i5+j, rest3, part3)))
 			x4.StoreRow(kBarAccRows, j, x4.Select(part3, x4.Add(x4.LoadRow(kBarAccRows, j), wBar), x4.LoadRow(kBarAccRows, j))) // for j, w := range k
 		}
 		i5 += rest3
