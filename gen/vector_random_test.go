@@ -39,7 +39,7 @@ func TestRandomVectorPrograms(t *testing.T) {
 		}
 	}
 	m.write("driver/main.go", vectorMain(names))
-	compareWidths(t, m)
+	compareWidths(t, m, true)
 }
 
 func randomQuestions(t *testing.T, source string) []*question {

@@ -1,0 +1,150 @@
+package gen_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// computed is what one check found.
+type computed struct {
+	Label string
+	Bits  []uint64
+	Err   string
+}
+
+// compareWidths builds the driver once and runs it at each width. Where programs are
+// random, some make much of the last bits of their arguments: what they do of a bit
+// counts as rounding.
+func compareWidths(t *testing.T, m *module, random bool) {
+	t.Helper()
+	binary := filepath.Join(m.dir, "driver.test")
+	if _, stderr, err := m.goCommand("build", "-gcflags=cases/...=-l", "-ldflags=-s -w", "-o", binary, "./driver"); err != nil {
+		t.Fatalf("go build: %v\n%s", err, stderr)
+	}
+	scalar := runWidth(t, binary, "0", "1")
+	if len(scalar) == 0 {
+		t.Fatal("nothing was compared")
+	}
+	shaken := scalar
+	if random {
+		shaken = runWidth(t, binary, "0", "1", "GRADGEN_SHAKEN=1")
+		belowCeiling(t, scalar, shaken)
+	}
+	sameForAnyWorkers(t, binary, "0", scalar)
+	for _, width := range []string{"4", "8"} {
+		got := runWidth(t, binary, width, "1")
+		sameForAnyWorkers(t, binary, width, got)
+		if len(got) != len(scalar) {
+			t.Fatalf("width %s: %d results, scalar code has %d", width, len(got), len(scalar))
+		}
+		for i, want := range scalar {
+			if err := agree(got[i], want, shaken[i]); err != nil {
+				t.Errorf("%s, width %s: %v", want.Label, width, err)
+			}
+		}
+	}
+	t.Logf("%d results compared at two widths", len(scalar))
+}
+
+// sameForAnyWorkers compares bits.
+func sameForAnyWorkers(t *testing.T, binary, width string, one []computed) {
+	t.Helper()
+	for i, got := range runWidth(t, binary, width, "3") {
+		if got.Label != one[i].Label || !slices.Equal(got.Bits, one[i].Bits) || got.Err != one[i].Err {
+			t.Errorf("%s, width %s: three workers compute other bits than one", got.Label, width)
+		}
+	}
+}
+
+// chaos reports whether a result makes more than 1e-9 of the last bits of its
+// arguments, or explodes.
+func chaos(c, shaken computed) bool {
+	return difference(c, shaken) > 1e-9*largest(c) || difference(c, shaken) > 0 && largest(c) > 1e30
+}
+
+// mostChaos is how many of a hundred results may.
+const mostChaos = 5
+
+// belowCeiling fails when too many results prove nothing.
+func belowCeiling(t *testing.T, scalar, shaken []computed) {
+	t.Helper()
+	chaotic := 0
+	for i, s := range scalar {
+		if chaos(s, shaken[i]) {
+			chaotic++
+		}
+	}
+	t.Logf("%d of %d results are chaotic", chaotic, len(scalar))
+	if 100*chaotic > mostChaos*len(scalar) {
+		t.Errorf("%d of %d results are chaotic and prove nothing", chaotic, len(scalar))
+	}
+}
+
+func runWidth(t *testing.T, binary, width, workers string, env ...string) []computed {
+	t.Helper()
+	cmd := exec.Command(binary)
+	cmd.Env = append(append(os.Environ(), "GRADGEN_VECTOR_WIDTH="+width, "GRADGEN_WORKERS="+workers), env...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("width %s: %v", width, err)
+	}
+	var list []computed
+	for line := range strings.Lines(string(out)) {
+		var c computed
+		if err := json.Unmarshal([]byte(line), &c); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// agree allows 1e-12 of the largest component, since sums are added up in another
+// order, and some times what the last bits of the arguments do.
+func agree(got, want, shaken computed) error {
+	if got.Label != want.Label || got.Err != want.Err || len(got.Bits) != len(want.Bits) {
+		return fmt.Errorf("%s: %s with %d numbers, want %s with %d", got.Label, got.Err, len(got.Bits), want.Err, len(want.Bits))
+	}
+	limit := 1e-12*largest(want) + 100*difference(want, shaken)
+	if chaos(want, shaken) {
+		return nil
+	}
+	for i := range want.Bits {
+		x, y := math.Float64frombits(got.Bits[i]), math.Float64frombits(want.Bits[i])
+		if x != y && !(math.IsNaN(x) && math.IsNaN(y)) && !(math.Abs(x-y) <= limit) {
+			return fmt.Errorf("number %d is %v, scalar code says %v", i, x, y)
+		}
+	}
+	return nil
+}
+
+// largest is that of the finite numbers in c.
+func largest(c computed) float64 {
+	size := 0.0
+	for _, bits := range c.Bits {
+		if v := math.Abs(math.Float64frombits(bits)); v > size && !math.IsInf(v, 0) {
+			size = v
+		}
+	}
+	return size
+}
+
+// difference is the largest between finite numbers of two results.
+func difference(a, b computed) float64 {
+	size := 0.0
+	for i := range min(len(a.Bits), len(b.Bits)) {
+		v := math.Abs(math.Float64frombits(a.Bits[i]) - math.Float64frombits(b.Bits[i]))
+		if v > size && !math.IsInf(v, 0) {
+			size = v
+		}
+	}
+	return size
+}
