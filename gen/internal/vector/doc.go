@@ -32,6 +32,8 @@
 //   - A slice made outside that every iteration fills before it reads it, or
 //     leaves zero as it found it, is the iteration's own (scratch.go).
 //   - Elements m[i][k] of several rows are read one by one.
+//   - Numbers of 32 bits are computed with in lanes of 64 (narrow.go).
+//   - What a branch on v != 0 adds of v itself is added in all lanes (guard.go).
 //   - What all terms of a sum are multiples of is multiplied behind the loop
 //     (factor.go).
 //
