@@ -110,6 +110,31 @@ func ChosenInputs() [][]any {
 	}
 }
 
+// Stored reads elements that it has stored before, always and under conditions.
+//
+//gradgen:vjp wrt=x of=y,z vector=on
+func Stored(x, y, z []float64) {
+	for i, v := range x {
+		y[i] = 3 * v
+		z[i] = v
+		if v > 0 {
+			z[i] *= y[i] + math.Exp(v)*y[i]
+		}
+		if v < 0.5 {
+			y[i] += z[i] * math.Cos(v)
+		}
+		y[i] += y[i] * z[i]
+	}
+}
+
+func StoredInputs() [][]any {
+	var sets [][]any
+	for _, n := range []int{1, 5, 8, 21} {
+		sets = append(sets, []any{numbers(n), make([]float64, n), make([]float64, n)})
+	}
+	return sets
+}
+
 func withScale(s float64) [][]any {
 	var sets [][]any
 	for _, n := range []int{1, 4, 7, 8, 13, 16, 30} {

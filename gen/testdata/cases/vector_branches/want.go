@@ -15,6 +15,7 @@ var (
 	_ func([]float64, float64) []float64            = Cases
 	_ func([]float64, float64, float64) float64     = Clipped
 	_ func([]float64, []float64, int, bool) float64 = Chosen
+	_ func([]float64, []float64, []float64)         = Stored
 )
 
 // RectifiedVJP evaluates Rectified and adds (∂Rectified/∂x)ᵀ·outBar to xBar,
@@ -352,4 +353,105 @@ func ChosenVJP(x []float64, w []float64, k int, scale bool, outBar float64, xBar
 	}
 	out = s
 	return out
+}
+
+// storedVJPTape is memory that StoredVJP reuses from call to call.
+type storedVJPTape struct {
+	saved gradrt.Stack[[8]float64]
+}
+
+var storedVJPTapes gradrt.Pool[storedVJPTape]
+
+// StoredVJP evaluates Stored and adds (∂y/∂x)ᵀ·yBar + (∂z/∂x)ᵀ·zBar to xBar.
+//
+//	active: x, y, z, v
+//	saved:  t, t1, t2, t3, t4, t5, t6, t7
+func StoredVJP(x []float64, y []float64, z []float64, yBar []float64, zBar []float64, xBar []float64) {
+	if storedVJPVector(x, y, z, yBar, zBar, xBar) {
+		return
+	}
+	tape := storedVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("StoredVJP: len(xBar) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("StoredVJP: len(yBar) differs from len(y)")
+	}
+	if len(zBar) != len(z) {
+		panic("StoredVJP: len(zBar) differs from len(z)")
+	}
+	gradrt.NoOverlap(y, x, "StoredVJP: y and x overlap")
+	gradrt.NoOverlap(z, x, "StoredVJP: z and x overlap")
+	gradrt.NoOverlap(y, z, "StoredVJP: y and z overlap")
+	saved := tape.saved.Grow(len(x))[:len(x)]
+	for i := range x {
+		v := x[i]
+		y[i] = 3 * v
+		z[i] = v
+		if v > 0 {
+			t := math.Exp(v)
+			saved[i][0] = t
+			t1 := y[i]
+			saved[i][1] = t1
+			t2 := y[i] + t*t1
+			saved[i][2] = t2
+			t3 := z[i]
+			saved[i][3] = t3
+			z[i] = t3 * t2
+		}
+		if v < 0.5 {
+			t4 := math.Cos(v)
+			saved[i][4] = t4
+			t5 := z[i]
+			saved[i][5] = t5
+			y[i] += t5 * t4
+		}
+		t6 := z[i]
+		saved[i][6] = t6
+		t7 := y[i]
+		saved[i][7] = t7
+		y[i] += t7 * t6
+	}
+	yBar1 := yBar[:len(x)]
+	zBar1 := zBar[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
+		v := x[i]
+		t7 := saved[i][7]
+		var vBar float64
+		tBar1 := yBar1[i] // y[i] += y[i] * z[i]
+		yBar1[i] += tBar1 * saved[i][6]
+		zBar1[i] += tBar1 * t7
+		if v < 0.5 {
+			// if v < 0.5
+			t5 := saved[i][5]
+			tBar2 := yBar1[i] // y[i] += z[i] * math.Cos(v)
+			zBar1[i] += tBar2 * saved[i][4]
+			vBar -= tBar2 * t5 * math.Sin(v)
+		}
+		if v > 0 {
+			// if v > 0
+			t := saved[i][0]
+			t1 := saved[i][1]
+			t2 := saved[i][2]
+			t3 := saved[i][3]
+			tBar3 := zBar1[i] // z[i] *= y[i] + math.Exp(v)*y[i]
+			zBar1[i] = tBar3 * t2
+			tBar4 := tBar3 * t3
+			yBar1[i] += tBar4
+			tBar5 := tBar4 * t1
+			if tBar5 != 0 {
+				vBar += tBar5 * t
+			}
+			yBar1[i] += tBar4 * t
+		}
+		tBar6 := zBar1[i] // z[i] = v
+		zBar1[i] = 0
+		vBar += tBar6
+		tBar := yBar1[i] // y[i] = 3 * v
+		yBar1[i] = 0
+		vBar += tBar * 3
+		xBar[i] += vBar // for i, v := range x
+	}
+	tape.saved.Reset()
+	storedVJPTapes.Put(tape)
 }

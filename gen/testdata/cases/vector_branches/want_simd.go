@@ -2133,3 +2133,619 @@ func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 	vec.ClearUpper()
 	return i1
 }
+
+// storedVJPVector runs the vector code of StoredVJP that suits the machine, if any does.
+func storedVJPVector(x []float64, y []float64, z []float64, yBar []float64, zBar []float64, xBar []float64) (ok bool) {
+	switch vec.Width() {
+	case 8:
+		storedVJPX8(x, y, z, yBar, zBar, xBar)
+		return true
+	case 4:
+		storedVJPX4(x, y, z, yBar, zBar, xBar)
+		return true
+	}
+	return false
+}
+
+// storedVJPVectorTape is memory that storedVJPX8 reuses from call to call.
+type storedVJPVectorTape struct {
+	saved gradrt.Stack[float64]
+}
+
+var storedVJPVectorTapes gradrt.Pool[storedVJPVectorTape]
+
+// storedVJPX8 is StoredVJP with 8 float64 lanes.
+func storedVJPX8(x []float64, y []float64, z []float64, yBar []float64, zBar []float64, xBar []float64) {
+	tape := storedVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("StoredVJP: len(xBar) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("StoredVJP: len(yBar) differs from len(y)")
+	}
+	if len(zBar) != len(z) {
+		panic("StoredVJP: len(zBar) differs from len(z)")
+	}
+	gradrt.NoOverlap(y, x, "StoredVJP: y and x overlap")
+	gradrt.NoOverlap(z, x, "StoredVJP: z and x overlap")
+	gradrt.NoOverlap(y, z, "StoredVJP: y and z overlap")
+	saved := tape.saved.Grow(8 * len(x))
+	saved1 := gradrt.Part(saved, 0, 8)[:len(x)]
+	saved2 := gradrt.Part(saved, 1, 8)[:len(x)]
+	saved3 := gradrt.Part(saved, 2, 8)[:len(x)]
+	saved4 := gradrt.Part(saved, 3, 8)[:len(x)]
+	saved5 := gradrt.Part(saved, 4, 8)[:len(x)]
+	saved6 := gradrt.Part(saved, 5, 8)[:len(x)]
+	saved7 := gradrt.Part(saved, 6, 8)[:len(x)]
+	saved8 := gradrt.Part(saved, 7, 8)[:len(x)]
+	i1 := 0
+	n := min(len(x), len(y), len(z), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(saved8))
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, z) && !gradrt.Overlap(z, x) {
+		i1 = storedVJPX8Loop1(i1, &[...]float64{3, 0, 0.5}, x, n, y, z, saved1, saved2, saved3, saved4, saved5, saved6, saved7, saved8)
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]
+		y[i] = 3 * v
+		z[i] = v
+		if v > 0 {
+			t := math.Exp(v)
+			saved1[i] = t
+			t1 := y[i]
+			saved2[i] = t1
+			t2 := y[i] + t*t1
+			saved3[i] = t2
+			t3 := z[i]
+			saved4[i] = t3
+			z[i] = t3 * t2
+		}
+		if v < 0.5 {
+			t4 := math.Cos(v)
+			saved5[i] = t4
+			t5 := z[i]
+			saved6[i] = t5
+			y[i] += t5 * t4
+		}
+		t6 := z[i]
+		saved7[i] = t6
+		t7 := y[i]
+		saved8[i] = t7
+		y[i] += t7 * t6
+	}
+	yBar1 := yBar[:len(x)]
+	zBar1 := zBar[:len(x)]
+	i2 := 0
+	n1 := min(len(x), len(saved8), len(yBar1), len(saved7), len(zBar1), len(saved6), len(saved5), len(saved1), len(saved2), len(saved3), len(saved4), len(xBar))
+	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, zBar1) && !gradrt.Overlap(zBar1, x) {
+		i2 = storedVJPX8Loop2(i2, &[...]float64{0, 0.5, 3}, x, n1, saved8, yBar1, saved7, zBar1, saved6, saved5, saved1, saved2, saved3, saved4, xBar)
+	}
+	for i := len(x) - 1; i >= i2; i-- {
+		v := x[i]
+		t7 := saved8[i]
+		var vBar float64
+		tBar1 := yBar1[i] // y[i] += y[i] * z[i]
+		yBar1[i] += tBar1 * saved7[i]
+		zBar1[i] += tBar1 * t7
+		if v < 0.5 {
+			// if v < 0.5
+			t5 := saved6[i]
+			tBar2 := yBar1[i] // y[i] += z[i] * math.Cos(v)
+			zBar1[i] += tBar2 * saved5[i]
+			vBar -= tBar2 * t5 * math.Sin(v)
+		}
+		if v > 0 {
+			// if v > 0
+			t := saved1[i]
+			t1 := saved2[i]
+			t2 := saved3[i]
+			t3 := saved4[i]
+			tBar3 := zBar1[i] // z[i] *= y[i] + math.Exp(v)*y[i]
+			zBar1[i] = tBar3 * t2
+			tBar4 := tBar3 * t3
+			yBar1[i] += tBar4
+			tBar5 := tBar4 * t1
+			if tBar5 != 0 {
+				vBar += tBar5 * t
+			}
+			yBar1[i] += tBar4 * t
+		}
+		tBar6 := zBar1[i] // z[i] = v
+		zBar1[i] = 0
+		vBar += tBar6
+		tBar := yBar1[i] // y[i] = 3 * v
+		yBar1[i] = 0
+		vBar += tBar * 3
+		xBar[i] += vBar // for i, v := range x
+	}
+	tape.saved.Reset()
+	storedVJPVectorTapes.Put(tape)
+}
+
+// storedVJPX8Loop1 is a loop of storedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func storedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []float64, z []float64, saved1 []float64, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved6 []float64, saved7 []float64, saved8 []float64) int {
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	c2 := x8.Splat(numbers1[2])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	zW := z[:len(xW)]
+	saved1W := saved1[:len(xW)]
+	saved2W := saved2[:len(xW)]
+	saved3W := saved3[:len(xW)]
+	saved4W := saved4[:len(xW)]
+	saved5W := saved5[:len(xW)]
+	saved6W := saved6[:len(xW)]
+	saved7W := saved7[:len(xW)]
+	saved8W := saved8[:len(xW)]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		x8.StoreAt(yW, i1, x8.Mul(c, v))
+		x8.StoreAt(zW, i1, v)
+		m := x8.Gt(v, c1)
+		if x8.Any(m) {
+			t := x8.Exp(v)
+			x8.StoreAt(saved1W, i1, x8.Select(m, t, x8.LoadAt(saved1W, i1)))
+			t1 := x8.LoadAt(yW, i1)
+			x8.StoreAt(saved2W, i1, x8.Select(m, t1, x8.LoadAt(saved2W, i1)))
+			t2 := x8.FMA(t, t1, x8.LoadAt(yW, i1))
+			x8.StoreAt(saved3W, i1, x8.Select(m, t2, x8.LoadAt(saved3W, i1)))
+			t3 := x8.LoadAt(zW, i1)
+			x8.StoreAt(saved4W, i1, x8.Select(m, t3, x8.LoadAt(saved4W, i1)))
+			x8.StoreAt(zW, i1, x8.Select(m, x8.Mul(t3, t2), x8.LoadAt(zW, i1)))
+		}
+		m1 := x8.Lt(v, c2)
+		if x8.Any(m1) {
+			t4 := x8.Cos(v)
+			x8.StoreAt(saved5W, i1, x8.Select(m1, t4, x8.LoadAt(saved5W, i1)))
+			t5 := x8.LoadAt(zW, i1)
+			x8.StoreAt(saved6W, i1, x8.Select(m1, t5, x8.LoadAt(saved6W, i1)))
+			x8.StoreAt(yW, i1, x8.Select(m1, x8.FMA(t5, t4, x8.LoadAt(yW, i1)), x8.LoadAt(yW, i1)))
+		}
+		t6 := x8.LoadAt(zW, i1)
+		x8.StoreAt(saved7W, i1, t6)
+		t7 := x8.LoadAt(yW, i1)
+		x8.StoreAt(saved8W, i1, t7)
+		x8.StoreAt(yW, i1, x8.FMA(t7, t6, x8.LoadAt(yW, i1)))
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFilled(xW, i1, rest, part)
+		x8.StoreFirst(yW, i1, rest, part, x8.Mul(c, v))
+		x8.StoreFirst(zW, i1, rest, part, v)
+		m2 := x8.And(part, x8.Gt(v, c1))
+		if x8.Any(m2) {
+			t := x8.Exp(v)
+			x8.StoreFirst(saved1W, i1, rest, part, x8.Select(m2, t, x8.LoadFilled(saved1W, i1, rest, part)))
+			t1 := x8.LoadFilled(yW, i1, rest, part)
+			x8.StoreFirst(saved2W, i1, rest, part, x8.Select(m2, t1, x8.LoadFilled(saved2W, i1, rest, part)))
+			t2 := x8.FMA(t, t1, x8.LoadFilled(yW, i1, rest, part))
+			x8.StoreFirst(saved3W, i1, rest, part, x8.Select(m2, t2, x8.LoadFilled(saved3W, i1, rest, part)))
+			t3 := x8.LoadFilled(zW, i1, rest, part)
+			x8.StoreFirst(saved4W, i1, rest, part, x8.Select(m2, t3, x8.LoadFilled(saved4W, i1, rest, part)))
+			x8.StoreFirst(zW, i1, rest, part, x8.Select(m2, x8.Mul(t3, t2), x8.LoadFilled(zW, i1, rest, part)))
+		}
+		m3 := x8.And(part, x8.Lt(v, c2))
+		if x8.Any(m3) {
+			t4 := x8.Cos(v)
+			x8.StoreFirst(saved5W, i1, rest, part, x8.Select(m3, t4, x8.LoadFilled(saved5W, i1, rest, part)))
+			t5 := x8.LoadFilled(zW, i1, rest, part)
+			x8.StoreFirst(saved6W, i1, rest, part, x8.Select(m3, t5, x8.LoadFilled(saved6W, i1, rest, part)))
+			x8.StoreFirst(yW, i1, rest, part, x8.Select(m3, x8.FMA(t5, t4, x8.LoadFilled(yW, i1, rest, part)), x8.LoadFilled(yW, i1, rest, part)))
+		}
+		t6 := x8.LoadFilled(zW, i1, rest, part)
+		x8.StoreFirst(saved7W, i1, rest, part, t6)
+		t7 := x8.LoadFilled(yW, i1, rest, part)
+		x8.StoreFirst(saved8W, i1, rest, part, t7)
+		x8.StoreFirst(yW, i1, rest, part, x8.FMA(t7, t6, x8.LoadFilled(yW, i1, rest, part)))
+		i1 += rest
+	}
+	vec.ClearUpper()
+	return i1
+}
+
+// storedVJPX8Loop2 is a loop of storedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func storedVJPX8Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved8 []float64, yBar1 []float64, saved7 []float64, zBar1 []float64, saved6 []float64, saved5 []float64, saved1 []float64, saved2 []float64, saved3 []float64, saved4 []float64, xBar []float64) int {
+	zero := x8.Splat(numbers2[0])
+	c3 := x8.Splat(numbers2[1])
+	c4 := x8.Splat(numbers2[2])
+	xW1 := x[:n1]
+	saved8W1 := saved8[:len(xW1)]
+	yBar1W := yBar1[:len(xW1)]
+	saved7W1 := saved7[:len(xW1)]
+	zBar1W := zBar1[:len(xW1)]
+	saved6W1 := saved6[:len(xW1)]
+	saved5W1 := saved5[:len(xW1)]
+	saved1W1 := saved1[:len(xW1)]
+	saved2W1 := saved2[:len(xW1)]
+	saved3W1 := saved3[:len(xW1)]
+	saved4W1 := saved4[:len(xW1)]
+	xBarW := xBar[:len(xW1)]
+	for i2 <= len(xW1)-x8.Lanes {
+		v := x8.LoadAt(xW1, i2)
+		t7 := x8.LoadAt(saved8W1, i2)
+		vBar := zero
+		tBar1 := x8.LoadAt(yBar1W, i2) // y[i] += y[i] * z[i]
+		x8.StoreAt(yBar1W, i2, x8.FMA(tBar1, x8.LoadAt(saved7W1, i2), x8.LoadAt(yBar1W, i2)))
+		x8.StoreAt(zBar1W, i2, x8.FMA(tBar1, t7, x8.LoadAt(zBar1W, i2)))
+		m4 := x8.Lt(v, c3)
+		if x8.Any(m4) {
+			// if v < 0.5
+			t5 := x8.LoadAt(saved6W1, i2)
+			tBar2 := x8.LoadAt(yBar1W, i2) // y[i] += z[i] * math.Cos(v)
+			x8.StoreAt(zBar1W, i2, x8.Select(m4, x8.FMA(tBar2, x8.LoadAt(saved5W1, i2), x8.LoadAt(zBar1W, i2)), x8.LoadAt(zBar1W, i2)))
+			vBar = x8.Select(m4, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar2, t5), vBar), vBar)
+		}
+		m5 := x8.Gt(v, zero)
+		if x8.Any(m5) {
+			// if v > 0
+			t := x8.LoadAt(saved1W1, i2)
+			t1 := x8.LoadAt(saved2W1, i2)
+			t2 := x8.LoadAt(saved3W1, i2)
+			t3 := x8.LoadAt(saved4W1, i2)
+			tBar3 := x8.LoadAt(zBar1W, i2) // z[i] *= y[i] + math.Exp(v)*y[i]
+			x8.StoreAt(zBar1W, i2, x8.Select(m5, x8.Mul(tBar3, t2), x8.LoadAt(zBar1W, i2)))
+			tBar4 := x8.Mul(tBar3, t3)
+			x8.StoreAt(yBar1W, i2, x8.Select(m5, x8.Add(x8.LoadAt(yBar1W, i2), tBar4), x8.LoadAt(yBar1W, i2)))
+			tBar5 := x8.Mul(tBar4, t1)
+			m6 := x8.And(m5, x8.Ne(tBar5, zero))
+			vBar = x8.Select(m6, x8.FMA(tBar5, t, vBar), vBar)
+			x8.StoreAt(yBar1W, i2, x8.Select(m5, x8.FMA(tBar4, t, x8.LoadAt(yBar1W, i2)), x8.LoadAt(yBar1W, i2)))
+		}
+		tBar6 := x8.LoadAt(zBar1W, i2) // z[i] = v
+		x8.StoreAt(zBar1W, i2, zero)
+		vBar = x8.Add(vBar, tBar6)
+		tBar := x8.LoadAt(yBar1W, i2) // y[i] = 3 * v
+		x8.StoreAt(yBar1W, i2, zero)
+		vBar = x8.FMA(tBar, c4, vBar)
+		x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
+		i2 += x8.Lanes
+	}
+	rest1 := len(xW1) - i2
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFilled(xW1, i2, rest1, part1)
+		t7 := x8.LoadFilled(saved8W1, i2, rest1, part1)
+		vBar := zero
+		tBar1 := x8.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += y[i] * z[i]
+		x8.StoreFirst(yBar1W, i2, rest1, part1, x8.FMA(tBar1, x8.LoadFilled(saved7W1, i2, rest1, part1), x8.LoadFilled(yBar1W, i2, rest1, part1)))
+		x8.StoreFirst(zBar1W, i2, rest1, part1, x8.FMA(tBar1, t7, x8.LoadFilled(zBar1W, i2, rest1, part1)))
+		m7 := x8.And(part1, x8.Lt(v, c3))
+		if x8.Any(m7) {
+			// if v < 0.5
+			t5 := x8.LoadFilled(saved6W1, i2, rest1, part1)
+			tBar2 := x8.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += z[i] * math.Cos(v)
+			x8.StoreFirst(zBar1W, i2, rest1, part1, x8.Select(m7, x8.FMA(tBar2, x8.LoadFilled(saved5W1, i2, rest1, part1), x8.LoadFilled(zBar1W, i2, rest1, part1)), x8.LoadFilled(zBar1W, i2, rest1, part1)))
+			vBar = x8.Select(m7, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar2, t5), vBar), vBar)
+		}
+		m8 := x8.And(part1, x8.Gt(v, zero))
+		if x8.Any(m8) {
+			// if v > 0
+			t := x8.LoadFilled(saved1W1, i2, rest1, part1)
+			t1 := x8.LoadFilled(saved2W1, i2, rest1, part1)
+			t2 := x8.LoadFilled(saved3W1, i2, rest1, part1)
+			t3 := x8.LoadFilled(saved4W1, i2, rest1, part1)
+			tBar3 := x8.LoadFilled(zBar1W, i2, rest1, part1) // z[i] *= y[i] + math.Exp(v)*y[i]
+			x8.StoreFirst(zBar1W, i2, rest1, part1, x8.Select(m8, x8.Mul(tBar3, t2), x8.LoadFilled(zBar1W, i2, rest1, part1)))
+			tBar4 := x8.Mul(tBar3, t3)
+			x8.StoreFirst(yBar1W, i2, rest1, part1, x8.Select(m8, x8.Add(x8.LoadFilled(yBar1W, i2, rest1, part1), tBar4), x8.LoadFilled(yBar1W, i2, rest1, part1)))
+			tBar5 := x8.Mul(tBar4, t1)
+			m9 := x8.And(m8, x8.Ne(tBar5, zero))
+			vBar = x8.Select(m9, x8.FMA(tBar5, t, vBar), vBar)
+			x8.StoreFirst(yBar1W, i2, rest1, part1, x8.Select(m8, x8.FMA(tBar4, t, x8.LoadFilled(yBar1W, i2, rest1, part1)), x8.LoadFilled(yBar1W, i2, rest1, part1)))
+		}
+		tBar6 := x8.LoadFilled(zBar1W, i2, rest1, part1) // z[i] = v
+		x8.StoreFirst(zBar1W, i2, rest1, part1, zero)
+		vBar = x8.Add(vBar, tBar6)
+		tBar := x8.LoadFilled(yBar1W, i2, rest1, part1) // y[i] = 3 * v
+		x8.StoreFirst(yBar1W, i2, rest1, part1, zero)
+		vBar = x8.FMA(tBar, c4, vBar)
+		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFilled(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		i2 += rest1
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// storedVJPX4 is StoredVJP with 4 float64 lanes.
+func storedVJPX4(x []float64, y []float64, z []float64, yBar []float64, zBar []float64, xBar []float64) {
+	tape := storedVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("StoredVJP: len(xBar) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("StoredVJP: len(yBar) differs from len(y)")
+	}
+	if len(zBar) != len(z) {
+		panic("StoredVJP: len(zBar) differs from len(z)")
+	}
+	gradrt.NoOverlap(y, x, "StoredVJP: y and x overlap")
+	gradrt.NoOverlap(z, x, "StoredVJP: z and x overlap")
+	gradrt.NoOverlap(y, z, "StoredVJP: y and z overlap")
+	saved := tape.saved.Grow(8 * len(x))
+	saved1 := gradrt.Part(saved, 0, 8)[:len(x)]
+	saved2 := gradrt.Part(saved, 1, 8)[:len(x)]
+	saved3 := gradrt.Part(saved, 2, 8)[:len(x)]
+	saved4 := gradrt.Part(saved, 3, 8)[:len(x)]
+	saved5 := gradrt.Part(saved, 4, 8)[:len(x)]
+	saved6 := gradrt.Part(saved, 5, 8)[:len(x)]
+	saved7 := gradrt.Part(saved, 6, 8)[:len(x)]
+	saved8 := gradrt.Part(saved, 7, 8)[:len(x)]
+	i1 := 0
+	n := min(len(x), len(y), len(z), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(saved8))
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, z) && !gradrt.Overlap(z, x) {
+		i1 = storedVJPX4Loop1(i1, &[...]float64{3, 0, 0.5}, x, n, y, z, saved1, saved2, saved3, saved4, saved5, saved6, saved7, saved8)
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]
+		y[i] = 3 * v
+		z[i] = v
+		if v > 0 {
+			t := math.Exp(v)
+			saved1[i] = t
+			t1 := y[i]
+			saved2[i] = t1
+			t2 := y[i] + t*t1
+			saved3[i] = t2
+			t3 := z[i]
+			saved4[i] = t3
+			z[i] = t3 * t2
+		}
+		if v < 0.5 {
+			t4 := math.Cos(v)
+			saved5[i] = t4
+			t5 := z[i]
+			saved6[i] = t5
+			y[i] += t5 * t4
+		}
+		t6 := z[i]
+		saved7[i] = t6
+		t7 := y[i]
+		saved8[i] = t7
+		y[i] += t7 * t6
+	}
+	yBar1 := yBar[:len(x)]
+	zBar1 := zBar[:len(x)]
+	i2 := 0
+	n1 := min(len(x), len(saved8), len(yBar1), len(saved7), len(zBar1), len(saved6), len(saved5), len(saved1), len(saved2), len(saved3), len(saved4), len(xBar))
+	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, zBar1) && !gradrt.Overlap(zBar1, x) {
+		i2 = storedVJPX4Loop2(i2, &[...]float64{0, 0.5, 3}, x, n1, saved8, yBar1, saved7, zBar1, saved6, saved5, saved1, saved2, saved3, saved4, xBar)
+	}
+	for i := len(x) - 1; i >= i2; i-- {
+		v := x[i]
+		t7 := saved8[i]
+		var vBar float64
+		tBar1 := yBar1[i] // y[i] += y[i] * z[i]
+		yBar1[i] += tBar1 * saved7[i]
+		zBar1[i] += tBar1 * t7
+		if v < 0.5 {
+			// if v < 0.5
+			t5 := saved6[i]
+			tBar2 := yBar1[i] // y[i] += z[i] * math.Cos(v)
+			zBar1[i] += tBar2 * saved5[i]
+			vBar -= tBar2 * t5 * math.Sin(v)
+		}
+		if v > 0 {
+			// if v > 0
+			t := saved1[i]
+			t1 := saved2[i]
+			t2 := saved3[i]
+			t3 := saved4[i]
+			tBar3 := zBar1[i] // z[i] *= y[i] + math.Exp(v)*y[i]
+			zBar1[i] = tBar3 * t2
+			tBar4 := tBar3 * t3
+			yBar1[i] += tBar4
+			tBar5 := tBar4 * t1
+			if tBar5 != 0 {
+				vBar += tBar5 * t
+			}
+			yBar1[i] += tBar4 * t
+		}
+		tBar6 := zBar1[i] // z[i] = v
+		zBar1[i] = 0
+		vBar += tBar6
+		tBar := yBar1[i] // y[i] = 3 * v
+		yBar1[i] = 0
+		vBar += tBar * 3
+		xBar[i] += vBar // for i, v := range x
+	}
+	tape.saved.Reset()
+	storedVJPVectorTapes.Put(tape)
+}
+
+// storedVJPX4Loop1 is a loop of storedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func storedVJPX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []float64, z []float64, saved1 []float64, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved6 []float64, saved7 []float64, saved8 []float64) int {
+	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	c2 := x4.Splat(numbers1[2])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	zW := z[:len(xW)]
+	saved1W := saved1[:len(xW)]
+	saved2W := saved2[:len(xW)]
+	saved3W := saved3[:len(xW)]
+	saved4W := saved4[:len(xW)]
+	saved5W := saved5[:len(xW)]
+	saved6W := saved6[:len(xW)]
+	saved7W := saved7[:len(xW)]
+	saved8W := saved8[:len(xW)]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		x4.StoreAt(yW, i1, x4.Mul(c, v))
+		x4.StoreAt(zW, i1, v)
+		m := x4.Gt(v, c1)
+		if x4.Any(m) {
+			t := x4.Exp(v)
+			x4.StoreAt(saved1W, i1, x4.Select(m, t, x4.LoadAt(saved1W, i1)))
+			t1 := x4.LoadAt(yW, i1)
+			x4.StoreAt(saved2W, i1, x4.Select(m, t1, x4.LoadAt(saved2W, i1)))
+			t2 := x4.FMA(t, t1, x4.LoadAt(yW, i1))
+			x4.StoreAt(saved3W, i1, x4.Select(m, t2, x4.LoadAt(saved3W, i1)))
+			t3 := x4.LoadAt(zW, i1)
+			x4.StoreAt(saved4W, i1, x4.Select(m, t3, x4.LoadAt(saved4W, i1)))
+			x4.StoreAt(zW, i1, x4.Select(m, x4.Mul(t3, t2), x4.LoadAt(zW, i1)))
+		}
+		m1 := x4.Lt(v, c2)
+		if x4.Any(m1) {
+			t4 := x4.Cos(v)
+			x4.StoreAt(saved5W, i1, x4.Select(m1, t4, x4.LoadAt(saved5W, i1)))
+			t5 := x4.LoadAt(zW, i1)
+			x4.StoreAt(saved6W, i1, x4.Select(m1, t5, x4.LoadAt(saved6W, i1)))
+			x4.StoreAt(yW, i1, x4.Select(m1, x4.FMA(t5, t4, x4.LoadAt(yW, i1)), x4.LoadAt(yW, i1)))
+		}
+		t6 := x4.LoadAt(zW, i1)
+		x4.StoreAt(saved7W, i1, t6)
+		t7 := x4.LoadAt(yW, i1)
+		x4.StoreAt(saved8W, i1, t7)
+		x4.StoreAt(yW, i1, x4.FMA(t7, t6, x4.LoadAt(yW, i1)))
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFilled(xW, i1, rest, part)
+		x4.StoreFirst(yW, i1, rest, part, x4.Mul(c, v))
+		x4.StoreFirst(zW, i1, rest, part, v)
+		m2 := x4.And(part, x4.Gt(v, c1))
+		if x4.Any(m2) {
+			t := x4.Exp(v)
+			x4.StoreFirst(saved1W, i1, rest, part, x4.Select(m2, t, x4.LoadFilled(saved1W, i1, rest, part)))
+			t1 := x4.LoadFilled(yW, i1, rest, part)
+			x4.StoreFirst(saved2W, i1, rest, part, x4.Select(m2, t1, x4.LoadFilled(saved2W, i1, rest, part)))
+			t2 := x4.FMA(t, t1, x4.LoadFilled(yW, i1, rest, part))
+			x4.StoreFirst(saved3W, i1, rest, part, x4.Select(m2, t2, x4.LoadFilled(saved3W, i1, rest, part)))
+			t3 := x4.LoadFilled(zW, i1, rest, part)
+			x4.StoreFirst(saved4W, i1, rest, part, x4.Select(m2, t3, x4.LoadFilled(saved4W, i1, rest, part)))
+			x4.StoreFirst(zW, i1, rest, part, x4.Select(m2, x4.Mul(t3, t2), x4.LoadFilled(zW, i1, rest, part)))
+		}
+		m3 := x4.And(part, x4.Lt(v, c2))
+		if x4.Any(m3) {
+			t4 := x4.Cos(v)
+			x4.StoreFirst(saved5W, i1, rest, part, x4.Select(m3, t4, x4.LoadFilled(saved5W, i1, rest, part)))
+			t5 := x4.LoadFilled(zW, i1, rest, part)
+			x4.StoreFirst(saved6W, i1, rest, part, x4.Select(m3, t5, x4.LoadFilled(saved6W, i1, rest, part)))
+			x4.StoreFirst(yW, i1, rest, part, x4.Select(m3, x4.FMA(t5, t4, x4.LoadFilled(yW, i1, rest, part)), x4.LoadFilled(yW, i1, rest, part)))
+		}
+		t6 := x4.LoadFilled(zW, i1, rest, part)
+		x4.StoreFirst(saved7W, i1, rest, part, t6)
+		t7 := x4.LoadFilled(yW, i1, rest, part)
+		x4.StoreFirst(saved8W, i1, rest, part, t7)
+		x4.StoreFirst(yW, i1, rest, part, x4.FMA(t7, t6, x4.LoadFilled(yW, i1, rest, part)))
+		i1 += rest
+	}
+	vec.ClearUpper()
+	return i1
+}
+
+// storedVJPX4Loop2 is a loop of storedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func storedVJPX4Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved8 []float64, yBar1 []float64, saved7 []float64, zBar1 []float64, saved6 []float64, saved5 []float64, saved1 []float64, saved2 []float64, saved3 []float64, saved4 []float64, xBar []float64) int {
+	zero := x4.Splat(numbers2[0])
+	c3 := x4.Splat(numbers2[1])
+	c4 := x4.Splat(numbers2[2])
+	xW1 := x[:n1]
+	saved8W1 := saved8[:len(xW1)]
+	yBar1W := yBar1[:len(xW1)]
+	saved7W1 := saved7[:len(xW1)]
+	zBar1W := zBar1[:len(xW1)]
+	saved6W1 := saved6[:len(xW1)]
+	saved5W1 := saved5[:len(xW1)]
+	saved1W1 := saved1[:len(xW1)]
+	saved2W1 := saved2[:len(xW1)]
+	saved3W1 := saved3[:len(xW1)]
+	saved4W1 := saved4[:len(xW1)]
+	xBarW := xBar[:len(xW1)]
+	for i2 <= len(xW1)-x4.Lanes {
+		v := x4.LoadAt(xW1, i2)
+		t7 := x4.LoadAt(saved8W1, i2)
+		vBar := zero
+		tBar1 := x4.LoadAt(yBar1W, i2) // y[i] += y[i] * z[i]
+		x4.StoreAt(yBar1W, i2, x4.FMA(tBar1, x4.LoadAt(saved7W1, i2), x4.LoadAt(yBar1W, i2)))
+		x4.StoreAt(zBar1W, i2, x4.FMA(tBar1, t7, x4.LoadAt(zBar1W, i2)))
+		m4 := x4.Lt(v, c3)
+		if x4.Any(m4) {
+			// if v < 0.5
+			t5 := x4.LoadAt(saved6W1, i2)
+			tBar2 := x4.LoadAt(yBar1W, i2) // y[i] += z[i] * math.Cos(v)
+			x4.StoreAt(zBar1W, i2, x4.Select(m4, x4.FMA(tBar2, x4.LoadAt(saved5W1, i2), x4.LoadAt(zBar1W, i2)), x4.LoadAt(zBar1W, i2)))
+			vBar = x4.Select(m4, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar2, t5), vBar), vBar)
+		}
+		m5 := x4.Gt(v, zero)
+		if x4.Any(m5) {
+			// if v > 0
+			t := x4.LoadAt(saved1W1, i2)
+			t1 := x4.LoadAt(saved2W1, i2)
+			t2 := x4.LoadAt(saved3W1, i2)
+			t3 := x4.LoadAt(saved4W1, i2)
+			tBar3 := x4.LoadAt(zBar1W, i2) // z[i] *= y[i] + math.Exp(v)*y[i]
+			x4.StoreAt(zBar1W, i2, x4.Select(m5, x4.Mul(tBar3, t2), x4.LoadAt(zBar1W, i2)))
+			tBar4 := x4.Mul(tBar3, t3)
+			x4.StoreAt(yBar1W, i2, x4.Select(m5, x4.Add(x4.LoadAt(yBar1W, i2), tBar4), x4.LoadAt(yBar1W, i2)))
+			tBar5 := x4.Mul(tBar4, t1)
+			m6 := x4.And(m5, x4.Ne(tBar5, zero))
+			vBar = x4.Select(m6, x4.FMA(tBar5, t, vBar), vBar)
+			x4.StoreAt(yBar1W, i2, x4.Select(m5, x4.FMA(tBar4, t, x4.LoadAt(yBar1W, i2)), x4.LoadAt(yBar1W, i2)))
+		}
+		tBar6 := x4.LoadAt(zBar1W, i2) // z[i] = v
+		x4.StoreAt(zBar1W, i2, zero)
+		vBar = x4.Add(vBar, tBar6)
+		tBar := x4.LoadAt(yBar1W, i2) // y[i] = 3 * v
+		x4.StoreAt(yBar1W, i2, zero)
+		vBar = x4.FMA(tBar, c4, vBar)
+		x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
+		i2 += x4.Lanes
+	}
+	rest1 := len(xW1) - i2
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFilled(xW1, i2, rest1, part1)
+		t7 := x4.LoadFilled(saved8W1, i2, rest1, part1)
+		vBar := zero
+		tBar1 := x4.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += y[i] * z[i]
+		x4.StoreFirst(yBar1W, i2, rest1, part1, x4.FMA(tBar1, x4.LoadFilled(saved7W1, i2, rest1, part1), x4.LoadFilled(yBar1W, i2, rest1, part1)))
+		x4.StoreFirst(zBar1W, i2, rest1, part1, x4.FMA(tBar1, t7, x4.LoadFilled(zBar1W, i2, rest1, part1)))
+		m7 := x4.And(part1, x4.Lt(v, c3))
+		if x4.Any(m7) {
+			// if v < 0.5
+			t5 := x4.LoadFilled(saved6W1, i2, rest1, part1)
+			tBar2 := x4.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += z[i] * math.Cos(v)
+			x4.StoreFirst(zBar1W, i2, rest1, part1, x4.Select(m7, x4.FMA(tBar2, x4.LoadFilled(saved5W1, i2, rest1, part1), x4.LoadFilled(zBar1W, i2, rest1, part1)), x4.LoadFilled(zBar1W, i2, rest1, part1)))
+			vBar = x4.Select(m7, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar2, t5), vBar), vBar)
+		}
+		m8 := x4.And(part1, x4.Gt(v, zero))
+		if x4.Any(m8) {
+			// if v > 0
+			t := x4.LoadFilled(saved1W1, i2, rest1, part1)
+			t1 := x4.LoadFilled(saved2W1, i2, rest1, part1)
+			t2 := x4.LoadFilled(saved3W1, i2, rest1, part1)
+			t3 := x4.LoadFilled(saved4W1, i2, rest1, part1)
+			tBar3 := x4.LoadFilled(zBar1W, i2, rest1, part1) // z[i] *= y[i] + math.Exp(v)*y[i]
+			x4.StoreFirst(zBar1W, i2, rest1, part1, x4.Select(m8, x4.Mul(tBar3, t2), x4.LoadFilled(zBar1W, i2, rest1, part1)))
+			tBar4 := x4.Mul(tBar3, t3)
+			x4.StoreFirst(yBar1W, i2, rest1, part1, x4.Select(m8, x4.Add(x4.LoadFilled(yBar1W, i2, rest1, part1), tBar4), x4.LoadFilled(yBar1W, i2, rest1, part1)))
+			tBar5 := x4.Mul(tBar4, t1)
+			m9 := x4.And(m8, x4.Ne(tBar5, zero))
+			vBar = x4.Select(m9, x4.FMA(tBar5, t, vBar), vBar)
+			x4.StoreFirst(yBar1W, i2, rest1, part1, x4.Select(m8, x4.FMA(tBar4, t, x4.LoadFilled(yBar1W, i2, rest1, part1)), x4.LoadFilled(yBar1W, i2, rest1, part1)))
+		}
+		tBar6 := x4.LoadFilled(zBar1W, i2, rest1, part1) // z[i] = v
+		x4.StoreFirst(zBar1W, i2, rest1, part1, zero)
+		vBar = x4.Add(vBar, tBar6)
+		tBar := x4.LoadFilled(yBar1W, i2, rest1, part1) // y[i] = 3 * v
+		x4.StoreFirst(yBar1W, i2, rest1, part1, zero)
+		vBar = x4.FMA(tBar, c4, vBar)
+		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFilled(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		i2 += rest1
+	}
+	vec.ClearUpper()
+	return i2
+}

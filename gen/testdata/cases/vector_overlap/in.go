@@ -63,6 +63,24 @@ func Windows(x []float64) float64 {
 
 func WindowsInputs() [][]any { return [][]any{{numbers(2)}, {numbers(9)}, {numbers(41)}} }
 
+// Twice adds to two parts of a slice that overlap, to one of them twice.
+//
+//gradgen:vjp wrt=x,w vector=on
+func Twice(x, w []float64) []float64 {
+	n := len(w)
+	lo, hi := x[:n], x[3:]
+	for i := range w {
+		lo[i] += 0.5 * w[i]
+		hi[i] += 0.25 * w[i] * w[i]
+		lo[i] += math.Sqrt(2 + w[i])
+	}
+	return x
+}
+
+func TwiceInputs() [][]any {
+	return [][]any{{numbers(4), numbers(1)}, {numbers(9), numbers(6)}, {numbers(41), numbers(38)}}
+}
+
 func numbers(n int) []float64 {
 	v := make([]float64, n)
 	for i := range v {

@@ -10,10 +10,11 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64, []float64) = Sums
-	_ func([]float64) []float64  = Echo
-	_ func([]float64) float64    = Halves
-	_ func([]float64) float64    = Windows
+	_ func([]float64, []float64)           = Sums
+	_ func([]float64) []float64            = Echo
+	_ func([]float64) float64              = Halves
+	_ func([]float64) float64              = Windows
+	_ func([]float64, []float64) []float64 = Twice
 )
 
 // SumsVJP evaluates Sums and adds (∂out/∂x)ᵀ·outBar to xBar.
@@ -195,5 +196,65 @@ func WindowsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tape.t.Reset()
 	windowsVJPTapes.Put(tape)
+	return out
+}
+
+// twiceVJPTape is memory that TwiceVJP reuses from call to call.
+type twiceVJPTape struct {
+	xBar gradrt.Stack[float64]
+}
+
+var twiceVJPTapes gradrt.Pool[twiceVJPTape]
+
+// TwiceVJP evaluates Twice and adds (∂Twice/∂x)ᵀ·outBar to xBar,
+// (∂Twice/∂w)ᵀ·outBar to wBar.
+//
+//	active: x, w, lo, hi, out
+//	saved:  nothing
+func TwiceVJP(x []float64, w []float64, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
+	if out, ok := twiceVJPVector(x, w, outBar, xBar, wBar); ok {
+		return out
+	}
+	tape := twiceVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("TwiceVJP: len(xBar) differs from len(x)")
+	}
+	if len(wBar) != len(w) {
+		panic("TwiceVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.NoOverlap(x, w, "TwiceVJP: x and w overlap")
+	xAdj := tape.xBar.Zeros(len(x))
+	var outBar1 []float64
+	n := len(w)
+	loBar := xAdj[:n]
+	lo := x[:n]
+	hiBar := xAdj[3:]
+	hi := x[3:]
+	outBar1 = xAdj
+	out = x
+	if len(outBar) != len(out) {
+		panic("TwiceVJP: len(outBar) differs from len(out)")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+	}
+	for i := range w {
+		lo[i] += 0.5 * w[i]
+		t := 0.25 * w[i]
+		hi[i] += t * w[i]
+		t1 := math.Sqrt(2 + w[i])
+		lo[i] += t1
+		tBar := loBar[i] // lo[i] += math.Sqrt(2 + w[i])
+		if t1 != 0 {
+			wBar[i] += tBar * 0.5 / t1
+		}
+		tBar1 := hiBar[i] // hi[i] += 0.25 * w[i] * w[i]
+		wBar[i] += tBar1*w[i]*0.25 + tBar1*t + loBar[i]*0.5
+	}
+	for i2 := range xAdj {
+		xBar[i2] += xAdj[i2]
+	}
+	tape.xBar.Reset()
+	twiceVJPTapes.Put(tape)
 	return out
 }

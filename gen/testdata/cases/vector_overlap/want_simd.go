@@ -1083,3 +1083,331 @@ func windowsVJPX4Loop2(i2 int, numbers2 *[3]float64, ts []float64, n2 int, hi1 [
 	vec.ClearUpper()
 	return i2
 }
+
+// twiceVJPVector runs the vector code of TwiceVJP that suits the machine, if any does.
+func twiceVJPVector(x []float64, w []float64, outBar []float64, xBar []float64, wBar []float64) (out []float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = twiceVJPX8(x, w, outBar, xBar, wBar)
+		return out, true
+	case 4:
+		out = twiceVJPX4(x, w, outBar, xBar, wBar)
+		return out, true
+	}
+	return out, false
+}
+
+// twiceVJPVectorTape is memory that twiceVJPX8 reuses from call to call.
+type twiceVJPVectorTape struct {
+	xBar gradrt.Stack[float64]
+}
+
+var twiceVJPVectorTapes gradrt.Pool[twiceVJPVectorTape]
+
+// twiceVJPX8 is TwiceVJP with 8 float64 lanes.
+func twiceVJPX8(x []float64, w []float64, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
+	tape := twiceVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("TwiceVJP: len(xBar) differs from len(x)")
+	}
+	if len(wBar) != len(w) {
+		panic("TwiceVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.NoOverlap(x, w, "TwiceVJP: x and w overlap")
+	xAdj := tape.xBar.Zeros(len(x))
+	var outBar1 []float64
+	n := len(w)
+	loBar := xAdj[:n]
+	lo := x[:n]
+	hiBar := xAdj[3:]
+	hi := x[3:]
+	outBar1 = xAdj
+	out = x
+	if len(outBar) != len(out) {
+		panic("TwiceVJP: len(outBar) differs from len(out)")
+	}
+	i21 := 0
+	n1 := min(len(outBar), len(outBar1))
+	if n1-i21 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+		i21 = twiceVJPX8Loop1(i21, outBar1, n1, outBar)
+	}
+	for i1 := i21; i1 < len(outBar); i1++ {
+		outBar1[i1] += outBar[i1]
+	}
+	i3 := 0
+	n2 := min(len(w), len(lo), len(hi), len(loBar), len(wBar), len(hiBar))
+	if n2-i3 >= x8.Lanes/2 && !gradrt.Overlap(lo, w) && !gradrt.Overlap(hi, w) && !gradrt.Overlap(wBar, w) {
+		i3 = twiceVJPX8Loop2(i3, &[...]float64{0.5, 0.25, 2, 0}, lo, n2, w, hi, loBar, wBar, hiBar)
+	}
+	for i := i3; i < len(w); i++ {
+		lo[i] += 0.5 * w[i]
+		t := 0.25 * w[i]
+		hi[i] += t * w[i]
+		t1 := math.Sqrt(2 + w[i])
+		lo[i] += t1
+		tBar := loBar[i] // lo[i] += math.Sqrt(2 + w[i])
+		if t1 != 0 {
+			wBar[i] += tBar * 0.5 / t1
+		}
+		tBar1 := hiBar[i] // hi[i] += 0.25 * w[i] * w[i]
+		wBar[i] += tBar1*w[i]*0.25 + tBar1*t + loBar[i]*0.5
+	}
+	i11 := 0
+	n3 := min(len(xAdj), len(xBar))
+	if n3-i11 >= x8.Lanes/2 {
+		i11 = twiceVJPX8Loop3(i11, xBar, n3, xAdj)
+	}
+	for i2 := i11; i2 < len(xAdj); i2++ {
+		xBar[i2] += xAdj[i2]
+	}
+	tape.xBar.Reset()
+	twiceVJPVectorTapes.Put(tape)
+	return out
+}
+
+// twiceVJPX8Loop1 is a loop of twiceVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func twiceVJPX8Loop1(i21 int, outBar1 []float64, n1 int, outBar []float64) int {
+	outBar1W := outBar1[:n1]
+	outBarW := outBar[:len(outBar1W)]
+	for i21 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i21, x8.Add(x8.LoadAt(outBar1W, i21), x8.LoadAt(outBarW, i21)))
+		i21 += x8.Lanes
+	}
+	rest := len(outBar1W) - i21
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i21, rest, part, x8.Add(x8.LoadFirst(outBar1W, i21, rest, part), x8.LoadFirst(outBarW, i21, rest, part)))
+		i21 += rest
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// twiceVJPX8Loop2 is a loop of twiceVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func twiceVJPX8Loop2(i3 int, numbers2 *[4]float64, lo []float64, n2 int, w []float64, hi []float64, loBar []float64, wBar []float64, hiBar []float64) int {
+	c := x8.Splat(numbers2[0])
+	c1 := x8.Splat(numbers2[1])
+	c2 := x8.Splat(numbers2[2])
+	c3 := x8.Splat(numbers2[3])
+	loW := lo[:n2]
+	wW := w[:len(loW)]
+	hiW := hi[:len(loW)]
+	loBarW := loBar[:len(loW)]
+	wBarW := wBar[:len(loW)]
+	hiBarW := hiBar[:len(loW)]
+	for i3 <= len(loW)-x8.Lanes {
+		wV := x8.LoadAt(wW, i3)
+		x8.StoreAt(loW, i3, x8.FMA(c, wV, x8.LoadAt(loW, i3)))
+		t := x8.Mul(c1, wV)
+		x8.StoreAt(hiW, i3, x8.FMA(t, wV, x8.LoadAt(hiW, i3)))
+		t1 := x8.Sqrt(x8.Add(c2, wV))
+		x8.StoreAt(loW, i3, x8.Add(x8.LoadAt(loW, i3), t1))
+		tBar := x8.LoadAt(loBarW, i3) // lo[i] += math.Sqrt(2 + w[i])
+		m := x8.Ne(t1, c3)
+		if x8.Any(m) {
+			x8.StoreAt(wBarW, i3, x8.Select(m, x8.Add(x8.LoadAt(wBarW, i3), x8.Div(x8.Mul(tBar, c), t1)), x8.LoadAt(wBarW, i3)))
+		}
+		tBar1 := x8.LoadAt(hiBarW, i3) // hi[i] += 0.25 * w[i] * w[i]
+		x8.StoreAt(wBarW, i3, x8.Add(x8.LoadAt(wBarW, i3), x8.FMA(tBar, c, x8.FMA(x8.Mul(tBar1, wV), c1, x8.Mul(tBar1, t)))))
+		i3 += x8.Lanes
+	}
+	rest1 := len(loW) - i3
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		wV := x8.LoadFirst(wW, i3, rest1, part1)
+		x8.StoreFirst(loW, i3, rest1, part1, x8.FMA(c, wV, x8.LoadFirst(loW, i3, rest1, part1)))
+		t := x8.Mul(c1, wV)
+		x8.StoreFirst(hiW, i3, rest1, part1, x8.FMA(t, wV, x8.LoadFirst(hiW, i3, rest1, part1)))
+		t1 := x8.Sqrt(x8.Add(c2, wV))
+		x8.StoreFirst(loW, i3, rest1, part1, x8.Add(x8.LoadFirst(loW, i3, rest1, part1), t1))
+		tBar := x8.LoadFirst(loBarW, i3, rest1, part1) // lo[i] += math.Sqrt(2 + w[i])
+		m1 := x8.And(part1, x8.Ne(t1, c3))
+		if x8.Any(m1) {
+			x8.StoreFirst(wBarW, i3, rest1, part1, x8.Select(m1, x8.Add(x8.LoadFirst(wBarW, i3, rest1, part1), x8.Div(x8.Mul(tBar, c), t1)), x8.LoadFirst(wBarW, i3, rest1, part1)))
+		}
+		tBar1 := x8.LoadFirst(hiBarW, i3, rest1, part1) // hi[i] += 0.25 * w[i] * w[i]
+		x8.StoreFirst(wBarW, i3, rest1, part1, x8.Add(x8.LoadFirst(wBarW, i3, rest1, part1), x8.FMA(tBar, c, x8.FMA(x8.Mul(tBar1, wV), c1, x8.Mul(tBar1, t)))))
+		i3 += rest1
+	}
+	vec.ClearUpper()
+	return i3
+}
+
+// twiceVJPX8Loop3 is a loop of twiceVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func twiceVJPX8Loop3(i11 int, xBar []float64, n3 int, xAdj []float64) int {
+	xBarW := xBar[:n3]
+	xAdjW := xAdj[:len(xBarW)]
+	for i11 <= len(xBarW)-x8.Lanes {
+		x8.StoreAt(xBarW, i11, x8.Add(x8.LoadAt(xBarW, i11), x8.LoadAt(xAdjW, i11)))
+		i11 += x8.Lanes
+	}
+	rest2 := len(xBarW) - i11
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(xBarW, i11, rest2, part2, x8.Add(x8.LoadFirst(xBarW, i11, rest2, part2), x8.LoadFirst(xAdjW, i11, rest2, part2)))
+		i11 += rest2
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// twiceVJPX4 is TwiceVJP with 4 float64 lanes.
+func twiceVJPX4(x []float64, w []float64, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
+	tape := twiceVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("TwiceVJP: len(xBar) differs from len(x)")
+	}
+	if len(wBar) != len(w) {
+		panic("TwiceVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.NoOverlap(x, w, "TwiceVJP: x and w overlap")
+	xAdj := tape.xBar.Zeros(len(x))
+	var outBar1 []float64
+	n := len(w)
+	loBar := xAdj[:n]
+	lo := x[:n]
+	hiBar := xAdj[3:]
+	hi := x[3:]
+	outBar1 = xAdj
+	out = x
+	if len(outBar) != len(out) {
+		panic("TwiceVJP: len(outBar) differs from len(out)")
+	}
+	i21 := 0
+	n1 := min(len(outBar), len(outBar1))
+	if n1-i21 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+		i21 = twiceVJPX4Loop1(i21, outBar1, n1, outBar)
+	}
+	for i1 := i21; i1 < len(outBar); i1++ {
+		outBar1[i1] += outBar[i1]
+	}
+	i3 := 0
+	n2 := min(len(w), len(lo), len(hi), len(loBar), len(wBar), len(hiBar))
+	if n2-i3 >= x4.Lanes/2 && !gradrt.Overlap(lo, w) && !gradrt.Overlap(hi, w) && !gradrt.Overlap(wBar, w) {
+		i3 = twiceVJPX4Loop2(i3, &[...]float64{0.5, 0.25, 2, 0}, lo, n2, w, hi, loBar, wBar, hiBar)
+	}
+	for i := i3; i < len(w); i++ {
+		lo[i] += 0.5 * w[i]
+		t := 0.25 * w[i]
+		hi[i] += t * w[i]
+		t1 := math.Sqrt(2 + w[i])
+		lo[i] += t1
+		tBar := loBar[i] // lo[i] += math.Sqrt(2 + w[i])
+		if t1 != 0 {
+			wBar[i] += tBar * 0.5 / t1
+		}
+		tBar1 := hiBar[i] // hi[i] += 0.25 * w[i] * w[i]
+		wBar[i] += tBar1*w[i]*0.25 + tBar1*t + loBar[i]*0.5
+	}
+	i11 := 0
+	n3 := min(len(xAdj), len(xBar))
+	if n3-i11 >= x4.Lanes/2 {
+		i11 = twiceVJPX4Loop3(i11, xBar, n3, xAdj)
+	}
+	for i2 := i11; i2 < len(xAdj); i2++ {
+		xBar[i2] += xAdj[i2]
+	}
+	tape.xBar.Reset()
+	twiceVJPVectorTapes.Put(tape)
+	return out
+}
+
+// twiceVJPX4Loop1 is a loop of twiceVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func twiceVJPX4Loop1(i21 int, outBar1 []float64, n1 int, outBar []float64) int {
+	outBar1W := outBar1[:n1]
+	outBarW := outBar[:len(outBar1W)]
+	for i21 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i21, x4.Add(x4.LoadAt(outBar1W, i21), x4.LoadAt(outBarW, i21)))
+		i21 += x4.Lanes
+	}
+	rest := len(outBar1W) - i21
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i21, rest, part, x4.Add(x4.LoadFirst(outBar1W, i21, rest, part), x4.LoadFirst(outBarW, i21, rest, part)))
+		i21 += rest
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// twiceVJPX4Loop2 is a loop of twiceVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func twiceVJPX4Loop2(i3 int, numbers2 *[4]float64, lo []float64, n2 int, w []float64, hi []float64, loBar []float64, wBar []float64, hiBar []float64) int {
+	c := x4.Splat(numbers2[0])
+	c1 := x4.Splat(numbers2[1])
+	c2 := x4.Splat(numbers2[2])
+	c3 := x4.Splat(numbers2[3])
+	loW := lo[:n2]
+	wW := w[:len(loW)]
+	hiW := hi[:len(loW)]
+	loBarW := loBar[:len(loW)]
+	wBarW := wBar[:len(loW)]
+	hiBarW := hiBar[:len(loW)]
+	for i3 <= len(loW)-x4.Lanes {
+		wV := x4.LoadAt(wW, i3)
+		x4.StoreAt(loW, i3, x4.FMA(c, wV, x4.LoadAt(loW, i3)))
+		t := x4.Mul(c1, wV)
+		x4.StoreAt(hiW, i3, x4.FMA(t, wV, x4.LoadAt(hiW, i3)))
+		t1 := x4.Sqrt(x4.Add(c2, wV))
+		x4.StoreAt(loW, i3, x4.Add(x4.LoadAt(loW, i3), t1))
+		tBar := x4.LoadAt(loBarW, i3) // lo[i] += math.Sqrt(2 + w[i])
+		m := x4.Ne(t1, c3)
+		if x4.Any(m) {
+			x4.StoreAt(wBarW, i3, x4.Select(m, x4.Add(x4.LoadAt(wBarW, i3), x4.Div(x4.Mul(tBar, c), t1)), x4.LoadAt(wBarW, i3)))
+		}
+		tBar1 := x4.LoadAt(hiBarW, i3) // hi[i] += 0.25 * w[i] * w[i]
+		x4.StoreAt(wBarW, i3, x4.Add(x4.LoadAt(wBarW, i3), x4.FMA(tBar, c, x4.FMA(x4.Mul(tBar1, wV), c1, x4.Mul(tBar1, t)))))
+		i3 += x4.Lanes
+	}
+	rest1 := len(loW) - i3
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		wV := x4.LoadFirst(wW, i3, rest1, part1)
+		x4.StoreFirst(loW, i3, rest1, part1, x4.FMA(c, wV, x4.LoadFirst(loW, i3, rest1, part1)))
+		t := x4.Mul(c1, wV)
+		x4.StoreFirst(hiW, i3, rest1, part1, x4.FMA(t, wV, x4.LoadFirst(hiW, i3, rest1, part1)))
+		t1 := x4.Sqrt(x4.Add(c2, wV))
+		x4.StoreFirst(loW, i3, rest1, part1, x4.Add(x4.LoadFirst(loW, i3, rest1, part1), t1))
+		tBar := x4.LoadFirst(loBarW, i3, rest1, part1) // lo[i] += math.Sqrt(2 + w[i])
+		m1 := x4.And(part1, x4.Ne(t1, c3))
+		if x4.Any(m1) {
+			x4.StoreFirst(wBarW, i3, rest1, part1, x4.Select(m1, x4.Add(x4.LoadFirst(wBarW, i3, rest1, part1), x4.Div(x4.Mul(tBar, c), t1)), x4.LoadFirst(wBarW, i3, rest1, part1)))
+		}
+		tBar1 := x4.LoadFirst(hiBarW, i3, rest1, part1) // hi[i] += 0.25 * w[i] * w[i]
+		x4.StoreFirst(wBarW, i3, rest1, part1, x4.Add(x4.LoadFirst(wBarW, i3, rest1, part1), x4.FMA(tBar, c, x4.FMA(x4.Mul(tBar1, wV), c1, x4.Mul(tBar1, t)))))
+		i3 += rest1
+	}
+	vec.ClearUpper()
+	return i3
+}
+
+// twiceVJPX4Loop3 is a loop of twiceVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func twiceVJPX4Loop3(i11 int, xBar []float64, n3 int, xAdj []float64) int {
+	xBarW := xBar[:n3]
+	xAdjW := xAdj[:len(xBarW)]
+	for i11 <= len(xBarW)-x4.Lanes {
+		x4.StoreAt(xBarW, i11, x4.Add(x4.LoadAt(xBarW, i11), x4.LoadAt(xAdjW, i11)))
+		i11 += x4.Lanes
+	}
+	rest2 := len(xBarW) - i11
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(xBarW, i11, rest2, part2, x4.Add(x4.LoadFirst(xBarW, i11, rest2, part2), x4.LoadFirst(xAdjW, i11, rest2, part2)))
+		i11 += rest2
+	}
+	vec.ClearUpper()
+	return i11
+}
