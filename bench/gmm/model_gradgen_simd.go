@@ -971,7 +971,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum3Bar := -(0.5 * prior.Gamma * prior.Gamma)
 		v2Bar1 := v2Bar[:len(v2)]
 		i72 := 0
-		n4 := min(len(v2), len(v2Bar1))
+		n4 := len(v2)
 		if n4-i72 >= x8.Lanes/2 && !gradrt.Overlap(v2Bar1, v2) {
 			i72 = objectiveGradX8Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
 		}
@@ -981,7 +981,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		}
 		v1Bar1 := v1Bar[:len(v1)]
 		i62 := 0
-		n5 := min(len(v1), len(v1Bar1))
+		n5 := len(v1)
 		if n5-i62 >= x8.Lanes/2 {
 			i62 = objectiveGradX8Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
 		}
@@ -1659,7 +1659,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum3Bar := -(0.5 * prior.Gamma * prior.Gamma)
 		v2Bar1 := v2Bar[:len(v2)]
 		i72 := 0
-		n4 := min(len(v2), len(v2Bar1))
+		n4 := len(v2)
 		if n4-i72 >= x4.Lanes/2 && !gradrt.Overlap(v2Bar1, v2) {
 			i72 = objectiveGradX4Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
 		}
@@ -1669,7 +1669,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		}
 		v1Bar1 := v1Bar[:len(v1)]
 		i62 := 0
-		n5 := min(len(v1), len(v1Bar1))
+		n5 := len(v1)
 		if n5-i62 >= x4.Lanes/2 {
 			i62 = objectiveGradX4Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
 		}

@@ -88,7 +88,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		}
 		i21 := 0
 		if len(x)-i21 >= x8.Lanes/2 {
-			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
+			n2 := min(len(x), len(net.Out), len(net.OutBias))
 			if n2-i21 >= x8.Lanes/2 {
 				i21 = lossFastX8Loop3(i21, prediction, n2, x, net)
 			}
@@ -346,7 +346,7 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		}
 		i21 := 0
 		if len(x)-i21 >= x4.Lanes/2 {
-			n2 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
+			n2 := min(len(x), len(net.Out), len(net.OutBias))
 			if n2-i21 >= x4.Lanes/2 {
 				i21 = lossFastX4Loop3(i21, prediction, n2, x, net)
 			}
@@ -658,9 +658,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
 			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 			i11 := 0
-			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(saved1), len(hidden), len(saved2), len(l2.InputW), len(l2.InputB), len(saved3), len(l2.OutputW), len(l2.OutputB), len(saved4), len(l2.ChangeW), len(l2.ChangeB), len(saved5), len(cell), len(saved6), len(saved7))
+			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n2-i11 >= x8.Lanes/2 {
-				i11 = lossGradX8Loop2(i11, &[...]float64{1}, x, n2, l2, saved1, hidden, saved2, saved3, saved4, saved5, cell, saved6, saved7)
+				i11 = lossGradX8Loop2(i11, &[...]float64{1}, x, n2, l2, saved, hidden, cell)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
 				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
@@ -692,7 +692,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		tape.xs1.Copy(x)
 		i21 := 0
 		if len(x)-i21 >= x8.Lanes/2 {
-			n3 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
+			n3 := min(len(x), len(net.Out), len(net.OutBias))
 			if n3-i21 >= x8.Lanes/2 {
 				i21 = lossGradX8Loop3(i21, prediction, n3, x, net)
 			}
@@ -704,7 +704,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		sum := 2.0
 		t7s := tape.t7.Grow(len(prediction))[:len(prediction)]
 		i31 := 0
-		n4 := min(len(prediction), len(t7s))
+		n4 := len(prediction)
 		if n4-i31 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
 			i31 = lossGradX8Loop4(i31, &[...]float64{0}, prediction, n4, t7s, lanes)
@@ -721,7 +721,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		loss := 0.0
 		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
 		i41 := 0
-		n5 := min(len(prediction), len(next), len(t8s))
+		n5 := min(len(prediction), len(next))
 		if n5-i41 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
 			i41 = lossGradX8Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, t8s, lanes1)
@@ -748,7 +748,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		t8s := tape.t8.Top(len(prediction))[:len(prediction)]
 		predictionBar1 := predictionBar[:len(prediction)]
 		i42 := 0
-		n6 := min(len(prediction), len(t8s), len(predictionBar1))
+		n6 := len(prediction)
 		if n6-i42 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
 			i42 = lossGradX8Loop6(i42, &[...]float64{totalBar, 0}, t8s, n6, predictionBar1, lanes2)
@@ -769,7 +769,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if sumBar != 0 {
 			// sum += math.Exp(v)
 			i32 := 0
-			n7 := min(len(prediction), len(predictionBar2), len(t7s))
+			n7 := len(prediction)
 			if n7-i32 >= x8.Lanes/2 {
 				i32 = lossGradX8Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t7s)
 			}
@@ -783,7 +783,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
 		i22 := 0
 		if len(x)-i22 >= x8.Lanes/2 {
-			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
+			n8 := min(len(x), len(net.Out), len(netGrad.Out), len(netGrad.OutBias))
 			if n8-i22 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
 				i22 = lossGradX8Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 			}
@@ -816,9 +816,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			xBar2 := xBar[:len(x)]
 			xs := tape.xs.Top(len(x))[:len(x)]
 			i12 := 0
-			n9 := min(len(x), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(hiddenBar1), len(cellBar1), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(xBar2), len(l2.OutputW), len(l2Bar.OutputW), len(xs), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
+			n9 := min(len(x), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(l2.OutputW), len(l2Bar.OutputW), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
 			if n9-i12 >= x8.Lanes/2 {
-				i12 = lossGradX8Loop9(i12, &[...]float64{1, 0}, saved1, n9, saved2, saved3, saved4, saved5, saved6, saved7, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
+				i12 = lossGradX8Loop9(i12, &[...]float64{1, 0}, saved, n9, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
 			for i1 := len(x) - 1; i1 >= i12; i1-- {
 				t1 := saved1[i1]
@@ -883,7 +883,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xBar3 := xBar[:len(x)]
 		character1 := character[:len(x)]
 		i6 := 0
-		n10 := min(len(x), len(xBar3), len(netGrad.In), len(character1))
+		n10 := min(len(x), len(netGrad.In))
 		if n10-i6 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
 			i6 = lossGradX8Loop10(i6, &[...]float64{0}, xBar3, n10, netGrad, character1)
 		}
@@ -943,26 +943,26 @@ func lossGradX8Loop1(i5 int, x []float64, n1 int, character []float64, net *Netw
 // lossGradX8Loop2 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Layer, saved1 []float64, hidden []float64, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, cell []float64, saved6 []float64, saved7 []float64) int {
+func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Layer, saved []float64, hidden []float64, cell []float64) int {
 	c1 := x8.Splat(numbers1[0])
 	xW1 := x[:n2]
 	ForgetWW := l2.ForgetW[:len(xW1)]
 	ForgetBW := l2.ForgetB[:len(xW1)]
-	saved1W := saved1[:len(xW1)]
+	saved1W := gradrt.Part(saved, 0, 7)[:len(xW1)]
 	hiddenW := hidden[:len(xW1)]
-	saved2W := saved2[:len(xW1)]
+	saved2W := gradrt.Part(saved, 1, 7)[:len(xW1)]
 	InputWW := l2.InputW[:len(xW1)]
 	InputBW := l2.InputB[:len(xW1)]
-	saved3W := saved3[:len(xW1)]
+	saved3W := gradrt.Part(saved, 2, 7)[:len(xW1)]
 	OutputWW := l2.OutputW[:len(xW1)]
 	OutputBW := l2.OutputB[:len(xW1)]
-	saved4W := saved4[:len(xW1)]
+	saved4W := gradrt.Part(saved, 3, 7)[:len(xW1)]
 	ChangeWW := l2.ChangeW[:len(xW1)]
 	ChangeBW := l2.ChangeB[:len(xW1)]
-	saved5W := saved5[:len(xW1)]
+	saved5W := gradrt.Part(saved, 4, 7)[:len(xW1)]
 	cellW := cell[:len(xW1)]
-	saved6W := saved6[:len(xW1)]
-	saved7W := saved7[:len(xW1)]
+	saved6W := gradrt.Part(saved, 5, 7)[:len(xW1)]
+	saved7W := gradrt.Part(saved, 6, 7)[:len(xW1)]
 	for i11 <= len(xW1)-x8.Lanes {
 		xV := x8.LoadAt(xW1, i11)
 		x1 := x8.FMA(xV, x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))
@@ -1224,16 +1224,16 @@ func lossGradX8Loop8(i22 int, predictionBar3 []float64, n8 int, xBar1 []float64,
 // lossGradX8Loop9 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved6 []float64, saved7 []float64, hiddenBar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, xBar2 []float64, xs []float64) int {
+func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hiddenBar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, xBar2 []float64, xs []float64) int {
 	c2 := x8.Splat(numbers8[0])
 	zero := x8.Splat(numbers8[1])
-	saved1W1 := saved1[:n9]
-	saved2W1 := saved2[:len(saved1W1)]
-	saved3W1 := saved3[:len(saved1W1)]
-	saved4W1 := saved4[:len(saved1W1)]
-	saved5W1 := saved5[:len(saved1W1)]
-	saved6W1 := saved6[:len(saved1W1)]
-	saved7W1 := saved7[:len(saved1W1)]
+	saved1W1 := gradrt.Part(saved, 0, 7)[:n9]
+	saved2W1 := gradrt.Part(saved, 1, 7)[:len(saved1W1)]
+	saved3W1 := gradrt.Part(saved, 2, 7)[:len(saved1W1)]
+	saved4W1 := gradrt.Part(saved, 3, 7)[:len(saved1W1)]
+	saved5W1 := gradrt.Part(saved, 4, 7)[:len(saved1W1)]
+	saved6W1 := gradrt.Part(saved, 5, 7)[:len(saved1W1)]
+	saved7W1 := gradrt.Part(saved, 6, 7)[:len(saved1W1)]
 	hiddenBar1W := hiddenBar1[:len(saved1W1)]
 	cellBar1W := cellBar1[:len(saved1W1)]
 	ChangeWW1 := l2.ChangeW[:len(saved1W1)]
@@ -1476,9 +1476,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
 			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 			i11 := 0
-			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(saved1), len(hidden), len(saved2), len(l2.InputW), len(l2.InputB), len(saved3), len(l2.OutputW), len(l2.OutputB), len(saved4), len(l2.ChangeW), len(l2.ChangeB), len(saved5), len(cell), len(saved6), len(saved7))
+			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n2-i11 >= x4.Lanes/2 {
-				i11 = lossGradX4Loop2(i11, &[...]float64{1}, x, n2, l2, saved1, hidden, saved2, saved3, saved4, saved5, cell, saved6, saved7)
+				i11 = lossGradX4Loop2(i11, &[...]float64{1}, x, n2, l2, saved, hidden, cell)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
 				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
@@ -1510,7 +1510,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		tape.xs1.Copy(x)
 		i21 := 0
 		if len(x)-i21 >= x4.Lanes/2 {
-			n3 := min(len(x), len(prediction), len(net.Out), len(net.OutBias))
+			n3 := min(len(x), len(net.Out), len(net.OutBias))
 			if n3-i21 >= x4.Lanes/2 {
 				i21 = lossGradX4Loop3(i21, prediction, n3, x, net)
 			}
@@ -1522,7 +1522,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		sum := 2.0
 		t7s := tape.t7.Grow(len(prediction))[:len(prediction)]
 		i31 := 0
-		n4 := min(len(prediction), len(t7s))
+		n4 := len(prediction)
 		if n4-i31 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
 			i31 = lossGradX4Loop4(i31, &[...]float64{0}, prediction, n4, t7s, lanes)
@@ -1539,7 +1539,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		loss := 0.0
 		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
 		i41 := 0
-		n5 := min(len(prediction), len(next), len(t8s))
+		n5 := min(len(prediction), len(next))
 		if n5-i41 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
 			i41 = lossGradX4Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, t8s, lanes1)
@@ -1566,7 +1566,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		t8s := tape.t8.Top(len(prediction))[:len(prediction)]
 		predictionBar1 := predictionBar[:len(prediction)]
 		i42 := 0
-		n6 := min(len(prediction), len(t8s), len(predictionBar1))
+		n6 := len(prediction)
 		if n6-i42 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
 			i42 = lossGradX4Loop6(i42, &[...]float64{totalBar, 0}, t8s, n6, predictionBar1, lanes2)
@@ -1587,7 +1587,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if sumBar != 0 {
 			// sum += math.Exp(v)
 			i32 := 0
-			n7 := min(len(prediction), len(predictionBar2), len(t7s))
+			n7 := len(prediction)
 			if n7-i32 >= x4.Lanes/2 {
 				i32 = lossGradX4Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t7s)
 			}
@@ -1601,7 +1601,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
 		i22 := 0
 		if len(x)-i22 >= x4.Lanes/2 {
-			n8 := min(len(x), len(predictionBar3), len(xBar1), len(net.Out), len(netGrad.Out), len(xs1), len(netGrad.OutBias))
+			n8 := min(len(x), len(net.Out), len(netGrad.Out), len(netGrad.OutBias))
 			if n8-i22 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
 				i22 = lossGradX4Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 			}
@@ -1634,9 +1634,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			xBar2 := xBar[:len(x)]
 			xs := tape.xs.Top(len(x))[:len(x)]
 			i12 := 0
-			n9 := min(len(x), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(hiddenBar1), len(cellBar1), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(xBar2), len(l2.OutputW), len(l2Bar.OutputW), len(xs), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
+			n9 := min(len(x), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(l2.OutputW), len(l2Bar.OutputW), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
 			if n9-i12 >= x4.Lanes/2 {
-				i12 = lossGradX4Loop9(i12, &[...]float64{1, 0}, saved1, n9, saved2, saved3, saved4, saved5, saved6, saved7, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
+				i12 = lossGradX4Loop9(i12, &[...]float64{1, 0}, saved, n9, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
 			for i1 := len(x) - 1; i1 >= i12; i1-- {
 				t1 := saved1[i1]
@@ -1701,7 +1701,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xBar3 := xBar[:len(x)]
 		character1 := character[:len(x)]
 		i6 := 0
-		n10 := min(len(x), len(xBar3), len(netGrad.In), len(character1))
+		n10 := min(len(x), len(netGrad.In))
 		if n10-i6 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
 			i6 = lossGradX4Loop10(i6, &[...]float64{0}, xBar3, n10, netGrad, character1)
 		}
@@ -1761,26 +1761,26 @@ func lossGradX4Loop1(i5 int, x []float64, n1 int, character []float64, net *Netw
 // lossGradX4Loop2 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Layer, saved1 []float64, hidden []float64, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, cell []float64, saved6 []float64, saved7 []float64) int {
+func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Layer, saved []float64, hidden []float64, cell []float64) int {
 	c1 := x4.Splat(numbers1[0])
 	xW1 := x[:n2]
 	ForgetWW := l2.ForgetW[:len(xW1)]
 	ForgetBW := l2.ForgetB[:len(xW1)]
-	saved1W := saved1[:len(xW1)]
+	saved1W := gradrt.Part(saved, 0, 7)[:len(xW1)]
 	hiddenW := hidden[:len(xW1)]
-	saved2W := saved2[:len(xW1)]
+	saved2W := gradrt.Part(saved, 1, 7)[:len(xW1)]
 	InputWW := l2.InputW[:len(xW1)]
 	InputBW := l2.InputB[:len(xW1)]
-	saved3W := saved3[:len(xW1)]
+	saved3W := gradrt.Part(saved, 2, 7)[:len(xW1)]
 	OutputWW := l2.OutputW[:len(xW1)]
 	OutputBW := l2.OutputB[:len(xW1)]
-	saved4W := saved4[:len(xW1)]
+	saved4W := gradrt.Part(saved, 3, 7)[:len(xW1)]
 	ChangeWW := l2.ChangeW[:len(xW1)]
 	ChangeBW := l2.ChangeB[:len(xW1)]
-	saved5W := saved5[:len(xW1)]
+	saved5W := gradrt.Part(saved, 4, 7)[:len(xW1)]
 	cellW := cell[:len(xW1)]
-	saved6W := saved6[:len(xW1)]
-	saved7W := saved7[:len(xW1)]
+	saved6W := gradrt.Part(saved, 5, 7)[:len(xW1)]
+	saved7W := gradrt.Part(saved, 6, 7)[:len(xW1)]
 	for i11 <= len(xW1)-x4.Lanes {
 		xV := x4.LoadAt(xW1, i11)
 		x1 := x4.FMA(xV, x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))
@@ -2042,16 +2042,16 @@ func lossGradX4Loop8(i22 int, predictionBar3 []float64, n8 int, xBar1 []float64,
 // lossGradX4Loop9 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved1 []float64, n9 int, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved6 []float64, saved7 []float64, hiddenBar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, xBar2 []float64, xs []float64) int {
+func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hiddenBar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, xBar2 []float64, xs []float64) int {
 	c2 := x4.Splat(numbers8[0])
 	zero := x4.Splat(numbers8[1])
-	saved1W1 := saved1[:n9]
-	saved2W1 := saved2[:len(saved1W1)]
-	saved3W1 := saved3[:len(saved1W1)]
-	saved4W1 := saved4[:len(saved1W1)]
-	saved5W1 := saved5[:len(saved1W1)]
-	saved6W1 := saved6[:len(saved1W1)]
-	saved7W1 := saved7[:len(saved1W1)]
+	saved1W1 := gradrt.Part(saved, 0, 7)[:n9]
+	saved2W1 := gradrt.Part(saved, 1, 7)[:len(saved1W1)]
+	saved3W1 := gradrt.Part(saved, 2, 7)[:len(saved1W1)]
+	saved4W1 := gradrt.Part(saved, 3, 7)[:len(saved1W1)]
+	saved5W1 := gradrt.Part(saved, 4, 7)[:len(saved1W1)]
+	saved6W1 := gradrt.Part(saved, 5, 7)[:len(saved1W1)]
+	saved7W1 := gradrt.Part(saved, 6, 7)[:len(saved1W1)]
 	hiddenBar1W := hiddenBar1[:len(saved1W1)]
 	cellBar1W := cellBar1[:len(saved1W1)]
 	ChangeWW1 := l2.ChangeW[:len(saved1W1)]

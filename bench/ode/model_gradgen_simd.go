@@ -59,7 +59,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		}
 		h1 := h / 2 // step(mid, y, h/2, k1)
 		i21 := 0
-		n2 := min(len(mid), len(k1), len(y))
+		n2 := len(mid)
 		if n2-i21 >= x8.Lanes/2 {
 			i21 = lastFastX8Loop2(i21, &[...]float64{h1}, mid, n2, k1, y)
 		}
@@ -76,7 +76,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
 		}
 		i41 := 0
-		n4 := min(len(mid), len(k2), len(y))
+		n4 := len(mid)
 		if n4-i41 >= x8.Lanes/2 {
 			i41 = lastFastX8Loop4(i41, &[...]float64{h1}, mid, n4, k2, y)
 		}
@@ -93,7 +93,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 			k3[i5] = x[i5] * mid[i5-1] // dy[i] = x[i] * y[i-1]
 		}
 		i61 := 0
-		n6 := min(len(mid), len(k3), len(y))
+		n6 := len(mid)
 		if n6-i61 >= x8.Lanes/2 {
 			i61 = lastFastX8Loop6(i61, &[...]float64{h}, mid, n6, k3, y)
 		}
@@ -110,7 +110,7 @@ func lastFastX8(x []float64, steps int) (out float64) {
 			k4[i7] = x[i7] * mid[i7-1] // dy[i] = x[i] * y[i-1]
 		}
 		i81 := 0
-		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
+		n8 := len(y)
 		if n8-i81 >= x8.Lanes/2 {
 			i81 = lastFastX8Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
@@ -336,7 +336,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		}
 		h1 := h / 2 // step(mid, y, h/2, k1)
 		i21 := 0
-		n2 := min(len(mid), len(k1), len(y))
+		n2 := len(mid)
 		if n2-i21 >= x4.Lanes/2 {
 			i21 = lastFastX4Loop2(i21, &[...]float64{h1}, mid, n2, k1, y)
 		}
@@ -353,7 +353,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
 		}
 		i41 := 0
-		n4 := min(len(mid), len(k2), len(y))
+		n4 := len(mid)
 		if n4-i41 >= x4.Lanes/2 {
 			i41 = lastFastX4Loop4(i41, &[...]float64{h1}, mid, n4, k2, y)
 		}
@@ -370,7 +370,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 			k3[i5] = x[i5] * mid[i5-1] // dy[i] = x[i] * y[i-1]
 		}
 		i61 := 0
-		n6 := min(len(mid), len(k3), len(y))
+		n6 := len(mid)
 		if n6-i61 >= x4.Lanes/2 {
 			i61 = lastFastX4Loop6(i61, &[...]float64{h}, mid, n6, k3, y)
 		}
@@ -387,7 +387,7 @@ func lastFastX4(x []float64, steps int) (out float64) {
 			k4[i7] = x[i7] * mid[i7-1] // dy[i] = x[i] * y[i-1]
 		}
 		i81 := 0
-		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
+		n8 := len(y)
 		if n8-i81 >= x4.Lanes/2 {
 			i81 = lastFastX4Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
@@ -658,7 +658,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		h1 := h / 2
 		mid1 := tape.mids.Grow(len(mid))
 		i21 := 0
-		n2 := min(len(mid1), len(k1), len(y))
+		n2 := len(mid1)
 		if n2-i21 >= x8.Lanes/2 {
 			i21 = lastGradX8Loop2(i21, &[...]float64{h1}, mid1, n2, k1, y)
 		}
@@ -676,7 +676,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		mid2 := tape.mids1.Grow(len(mid))
 		i41 := 0
-		n4 := min(len(mid2), len(k2), len(y))
+		n4 := len(mid2)
 		if n4-i41 >= x8.Lanes/2 {
 			i41 = lastGradX8Loop4(i41, &[...]float64{h1}, mid2, n4, k2, y)
 		}
@@ -694,7 +694,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		mid3 := tape.mids2.Grow(len(mid))
 		i61 := 0
-		n6 := min(len(mid3), len(k3), len(y))
+		n6 := len(mid3)
 		if n6-i61 >= x8.Lanes/2 {
 			i61 = lastGradX8Loop6(i61, &[...]float64{h}, mid3, n6, k3, y)
 		}
@@ -711,7 +711,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			k4[i7] = x[i7] * mid3[i7-1]
 		}
 		i81 := 0
-		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
+		n8 := len(y)
 		if n8-i81 >= x8.Lanes/2 {
 			i81 = lastGradX8Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
@@ -734,7 +734,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k2Bar[0] = tBar * 2
 		k3Bar[0] = tBar * 2
 		i82 := 1
-		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2)+1, len(midBar1)+1)
+		n9 := min(len(x), len(xGrad), len(mids2)+1, len(midBar1)+1)
 		if n9-i82 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i82 = lastGradX8Loop9(i82, &[...]float64{h / 6, 2}, yBar1, n9, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
 		}
@@ -766,7 +766,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar3 := yBar[:len(x)]
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
-		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
+		n11 := min(len(x), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
 		if n11-i52 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i52 = lastGradX8Loop11(i52, &[...]float64{h1}, k3Bar3, n11, xGrad, mids1, x, yBar3, k2Bar2)
 		}
@@ -784,7 +784,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar4 := yBar[:len(x)]
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
-		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
+		n12 := min(len(x), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
 		if n12-i32 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i32 = lastGradX8Loop12(i32, &[...]float64{h1}, k2Bar3, n12, xGrad, mids, x, yBar4, k1Bar2)
 		}
@@ -801,7 +801,7 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
 		i12 := 1
-		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys)+1, len(yBar5)+1)
+		n13 := min(len(x), len(xGrad), len(ys)+1, len(yBar5)+1)
 		if n13-i12 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i12 = lastGradX8Loop13(i12, k1Bar3, n13, xGrad, ys, yBar5, x)
 		}
@@ -1215,7 +1215,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		h1 := h / 2
 		mid1 := tape.mids.Grow(len(mid))
 		i21 := 0
-		n2 := min(len(mid1), len(k1), len(y))
+		n2 := len(mid1)
 		if n2-i21 >= x4.Lanes/2 {
 			i21 = lastGradX4Loop2(i21, &[...]float64{h1}, mid1, n2, k1, y)
 		}
@@ -1233,7 +1233,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		mid2 := tape.mids1.Grow(len(mid))
 		i41 := 0
-		n4 := min(len(mid2), len(k2), len(y))
+		n4 := len(mid2)
 		if n4-i41 >= x4.Lanes/2 {
 			i41 = lastGradX4Loop4(i41, &[...]float64{h1}, mid2, n4, k2, y)
 		}
@@ -1251,7 +1251,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		mid3 := tape.mids2.Grow(len(mid))
 		i61 := 0
-		n6 := min(len(mid3), len(k3), len(y))
+		n6 := len(mid3)
 		if n6-i61 >= x4.Lanes/2 {
 			i61 = lastGradX4Loop6(i61, &[...]float64{h}, mid3, n6, k3, y)
 		}
@@ -1268,7 +1268,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			k4[i7] = x[i7] * mid3[i7-1]
 		}
 		i81 := 0
-		n8 := min(len(y), len(k3), len(k2), len(k1), len(k4))
+		n8 := len(y)
 		if n8-i81 >= x4.Lanes/2 {
 			i81 = lastGradX4Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
 		}
@@ -1291,7 +1291,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k2Bar[0] = tBar * 2
 		k3Bar[0] = tBar * 2
 		i82 := 1
-		n9 := min(len(x), len(yBar1), len(k1Bar1), len(k2Bar1), len(k3Bar1), len(xGrad), len(mids2)+1, len(midBar1)+1)
+		n9 := min(len(x), len(xGrad), len(mids2)+1, len(midBar1)+1)
 		if n9-i82 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i82 = lastGradX4Loop9(i82, &[...]float64{h / 6, 2}, yBar1, n9, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
 		}
@@ -1323,7 +1323,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar3 := yBar[:len(x)]
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
-		n11 := min(len(x), len(k3Bar3), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
+		n11 := min(len(x), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
 		if n11-i52 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i52 = lastGradX4Loop11(i52, &[...]float64{h1}, k3Bar3, n11, xGrad, mids1, x, yBar3, k2Bar2)
 		}
@@ -1341,7 +1341,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar4 := yBar[:len(x)]
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
-		n12 := min(len(x), len(k2Bar3), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
+		n12 := min(len(x), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
 		if n12-i32 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i32 = lastGradX4Loop12(i32, &[...]float64{h1}, k2Bar3, n12, xGrad, mids, x, yBar4, k1Bar2)
 		}
@@ -1358,7 +1358,7 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
 		i12 := 1
-		n13 := min(len(x), len(k1Bar3), len(xGrad), len(ys)+1, len(yBar5)+1)
+		n13 := min(len(x), len(xGrad), len(ys)+1, len(yBar5)+1)
 		if n13-i12 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 			i12 = lastGradX4Loop13(i12, k1Bar3, n13, xGrad, ys, yBar5, x)
 		}

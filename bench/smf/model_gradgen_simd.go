@@ -301,7 +301,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
 	if len(smf)-b11 >= x8.Lanes/2 {
-		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar1))
+		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n1-b11 >= x8.Lanes/2 {
 			b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
 		}
@@ -572,7 +572,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
 	if len(smf)-b11 >= x4.Lanes/2 {
-		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges), len(smfBar1))
+		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 		if n1-b11 >= x4.Lanes/2 {
 			b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
 		}

@@ -127,6 +127,9 @@ func (a *attempt) end() (*ir.Expr, []ir.Stmt) {
 	ends := []*ir.Expr{a.hi.Clone()}
 	seen := map[string]bool{a.key(a.hi): true}
 	for _, l := range a.limits {
+		if l.p.off == nil && a.reaches(l.base) {
+			continue
+		}
 		e := ir.Len(a.need(l.base))
 		if l.p.off != nil {
 			e = less(e, l.p.off)

@@ -85,3 +85,28 @@ func (o *origins) extent(e *ir.Expr) *ir.Expr {
 		return x
 	})
 }
+
+// reaches reports whether the slice was made as long as the loop goes.
+func (a *attempt) reaches(slice *ir.Expr) bool {
+	n := a.origins.length(slice)
+	return n != nil && a.key(a.origins.extent(n)) == a.key(a.origins.extent(a.hi))
+}
+
+// source returns what the slice was cut from, if that is a part of a piece of a stack,
+// and else the slice itself: a kernel is given the piece once for all its parts.
+func (o *origins) source(slice *ir.Expr) *ir.Expr {
+	if slice.Op != ir.OpVar || len(o.all[slice.Var]) == 0 {
+		return slice
+	}
+	var first *ir.Expr
+	for _, e := range o.all[slice.Var] { // in both sweeps, each behind that of the piece
+		for e != nil && e.Op == ir.OpSlice && e.Args[1] == nil {
+			e = e.Args[0]
+		}
+		if e == nil || e.Op != ir.OpRuntime || e.Name != "Part" || first != nil && !ir.Same(e, first) {
+			return slice
+		}
+		first = e
+	}
+	return first.Clone()
+}

@@ -103,9 +103,10 @@ func (a *attempt) view(end *ir.Expr) (*ir.Expr, []ir.Stmt) {
 		count = ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))
 	}
 	for _, w := range a.views {
-		piece := whole(w.base)
+		base := a.origins.source(w.base)
+		piece := whole(base)
 		if first := a.beginning(w.off); !isZero(first) {
-			piece = from(w.base, first)
+			piece = from(base, first)
 		}
 		cut := &ir.Expr{Op: ir.OpSlice, Type: w.v.Type, Args: []*ir.Expr{piece, nil, count.Clone(), nil}}
 		out = append(out, define(w.v, cut))

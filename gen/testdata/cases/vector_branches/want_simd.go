@@ -996,7 +996,7 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 		outBar1[i1] += outBar[i1]
 	}
 	i2 := 0
-	n1 := min(len(x), len(y), len(yBar), len(xBar))
+	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		lanes := make([]float64, x8.Lanes)
 		i2 = casesVJPX8Loop2(i2, &[...]float64{0, 0.9, -0.9, float64(2), 0.5, 3, w, -0.5, 0.1}, x, n1, y, yBar, xBar, lanes)
@@ -1239,7 +1239,7 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 		outBar1[i1] += outBar[i1]
 	}
 	i2 := 0
-	n1 := min(len(x), len(y), len(yBar), len(xBar))
+	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		lanes := make([]float64, x4.Lanes)
 		i2 = casesVJPX4Loop2(i2, &[...]float64{0, 0.9, -0.9, float64(2), 0.5, 3, w, -0.5, 0.1}, x, n1, y, yBar, xBar, lanes)
@@ -2180,9 +2180,9 @@ func storedVJPX8(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 	saved7 := gradrt.Part(saved, 6, 8)[:len(x)]
 	saved8 := gradrt.Part(saved, 7, 8)[:len(x)]
 	i1 := 0
-	n := min(len(x), len(y), len(z), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(saved8))
+	n := min(len(x), len(y), len(z))
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, z) && !gradrt.Overlap(z, x) {
-		i1 = storedVJPX8Loop1(i1, &[...]float64{3, 0, 0.5}, x, n, y, z, saved1, saved2, saved3, saved4, saved5, saved6, saved7, saved8)
+		i1 = storedVJPX8Loop1(i1, &[...]float64{3, 0, 0.5}, x, n, y, z, saved)
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -2215,9 +2215,9 @@ func storedVJPX8(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 	yBar1 := yBar[:len(x)]
 	zBar1 := zBar[:len(x)]
 	i2 := 0
-	n1 := min(len(x), len(saved8), len(yBar1), len(saved7), len(zBar1), len(saved6), len(saved5), len(saved1), len(saved2), len(saved3), len(saved4), len(xBar))
+	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, zBar1) && !gradrt.Overlap(zBar1, x) {
-		i2 = storedVJPX8Loop2(i2, &[...]float64{0, 0.5, 3}, x, n1, saved8, yBar1, saved7, zBar1, saved6, saved5, saved1, saved2, saved3, saved4, xBar)
+		i2 = storedVJPX8Loop2(i2, &[...]float64{0, 0.5, 3}, x, n1, saved, yBar1, zBar1, xBar)
 	}
 	for i := len(x) - 1; i >= i2; i-- {
 		v := x[i]
@@ -2264,21 +2264,21 @@ func storedVJPX8(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 // storedVJPX8Loop1 is a loop of storedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func storedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []float64, z []float64, saved1 []float64, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved6 []float64, saved7 []float64, saved8 []float64) int {
+func storedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []float64, z []float64, saved []float64) int {
 	c := x8.Splat(numbers1[0])
 	c1 := x8.Splat(numbers1[1])
 	c2 := x8.Splat(numbers1[2])
 	xW := x[:n]
 	yW := y[:len(xW)]
 	zW := z[:len(xW)]
-	saved1W := saved1[:len(xW)]
-	saved2W := saved2[:len(xW)]
-	saved3W := saved3[:len(xW)]
-	saved4W := saved4[:len(xW)]
-	saved5W := saved5[:len(xW)]
-	saved6W := saved6[:len(xW)]
-	saved7W := saved7[:len(xW)]
-	saved8W := saved8[:len(xW)]
+	saved1W := gradrt.Part(saved, 0, 8)[:len(xW)]
+	saved2W := gradrt.Part(saved, 1, 8)[:len(xW)]
+	saved3W := gradrt.Part(saved, 2, 8)[:len(xW)]
+	saved4W := gradrt.Part(saved, 3, 8)[:len(xW)]
+	saved5W := gradrt.Part(saved, 4, 8)[:len(xW)]
+	saved6W := gradrt.Part(saved, 5, 8)[:len(xW)]
+	saved7W := gradrt.Part(saved, 6, 8)[:len(xW)]
+	saved8W := gradrt.Part(saved, 7, 8)[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1)
 		x8.StoreAt(yW, i1, x8.Mul(c, v))
@@ -2350,21 +2350,21 @@ func storedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []floa
 // storedVJPX8Loop2 is a loop of storedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func storedVJPX8Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved8 []float64, yBar1 []float64, saved7 []float64, zBar1 []float64, saved6 []float64, saved5 []float64, saved1 []float64, saved2 []float64, saved3 []float64, saved4 []float64, xBar []float64) int {
+func storedVJPX8Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved []float64, yBar1 []float64, zBar1 []float64, xBar []float64) int {
 	zero := x8.Splat(numbers2[0])
 	c3 := x8.Splat(numbers2[1])
 	c4 := x8.Splat(numbers2[2])
 	xW1 := x[:n1]
-	saved8W1 := saved8[:len(xW1)]
+	saved8W1 := gradrt.Part(saved, 7, 8)[:len(xW1)]
 	yBar1W := yBar1[:len(xW1)]
-	saved7W1 := saved7[:len(xW1)]
+	saved7W1 := gradrt.Part(saved, 6, 8)[:len(xW1)]
 	zBar1W := zBar1[:len(xW1)]
-	saved6W1 := saved6[:len(xW1)]
-	saved5W1 := saved5[:len(xW1)]
-	saved1W1 := saved1[:len(xW1)]
-	saved2W1 := saved2[:len(xW1)]
-	saved3W1 := saved3[:len(xW1)]
-	saved4W1 := saved4[:len(xW1)]
+	saved6W1 := gradrt.Part(saved, 5, 8)[:len(xW1)]
+	saved5W1 := gradrt.Part(saved, 4, 8)[:len(xW1)]
+	saved1W1 := gradrt.Part(saved, 0, 8)[:len(xW1)]
+	saved2W1 := gradrt.Part(saved, 1, 8)[:len(xW1)]
+	saved3W1 := gradrt.Part(saved, 2, 8)[:len(xW1)]
+	saved4W1 := gradrt.Part(saved, 3, 8)[:len(xW1)]
 	xBarW := xBar[:len(xW1)]
 	for i2 <= len(xW1)-x8.Lanes {
 		v := x8.LoadAt(xW1, i2)
@@ -2478,9 +2478,9 @@ func storedVJPX4(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 	saved7 := gradrt.Part(saved, 6, 8)[:len(x)]
 	saved8 := gradrt.Part(saved, 7, 8)[:len(x)]
 	i1 := 0
-	n := min(len(x), len(y), len(z), len(saved1), len(saved2), len(saved3), len(saved4), len(saved5), len(saved6), len(saved7), len(saved8))
+	n := min(len(x), len(y), len(z))
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, z) && !gradrt.Overlap(z, x) {
-		i1 = storedVJPX4Loop1(i1, &[...]float64{3, 0, 0.5}, x, n, y, z, saved1, saved2, saved3, saved4, saved5, saved6, saved7, saved8)
+		i1 = storedVJPX4Loop1(i1, &[...]float64{3, 0, 0.5}, x, n, y, z, saved)
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
@@ -2513,9 +2513,9 @@ func storedVJPX4(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 	yBar1 := yBar[:len(x)]
 	zBar1 := zBar[:len(x)]
 	i2 := 0
-	n1 := min(len(x), len(saved8), len(yBar1), len(saved7), len(zBar1), len(saved6), len(saved5), len(saved1), len(saved2), len(saved3), len(saved4), len(xBar))
+	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, zBar1) && !gradrt.Overlap(zBar1, x) {
-		i2 = storedVJPX4Loop2(i2, &[...]float64{0, 0.5, 3}, x, n1, saved8, yBar1, saved7, zBar1, saved6, saved5, saved1, saved2, saved3, saved4, xBar)
+		i2 = storedVJPX4Loop2(i2, &[...]float64{0, 0.5, 3}, x, n1, saved, yBar1, zBar1, xBar)
 	}
 	for i := len(x) - 1; i >= i2; i-- {
 		v := x[i]
@@ -2562,21 +2562,21 @@ func storedVJPX4(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 // storedVJPX4Loop1 is a loop of storedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func storedVJPX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []float64, z []float64, saved1 []float64, saved2 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved6 []float64, saved7 []float64, saved8 []float64) int {
+func storedVJPX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []float64, z []float64, saved []float64) int {
 	c := x4.Splat(numbers1[0])
 	c1 := x4.Splat(numbers1[1])
 	c2 := x4.Splat(numbers1[2])
 	xW := x[:n]
 	yW := y[:len(xW)]
 	zW := z[:len(xW)]
-	saved1W := saved1[:len(xW)]
-	saved2W := saved2[:len(xW)]
-	saved3W := saved3[:len(xW)]
-	saved4W := saved4[:len(xW)]
-	saved5W := saved5[:len(xW)]
-	saved6W := saved6[:len(xW)]
-	saved7W := saved7[:len(xW)]
-	saved8W := saved8[:len(xW)]
+	saved1W := gradrt.Part(saved, 0, 8)[:len(xW)]
+	saved2W := gradrt.Part(saved, 1, 8)[:len(xW)]
+	saved3W := gradrt.Part(saved, 2, 8)[:len(xW)]
+	saved4W := gradrt.Part(saved, 3, 8)[:len(xW)]
+	saved5W := gradrt.Part(saved, 4, 8)[:len(xW)]
+	saved6W := gradrt.Part(saved, 5, 8)[:len(xW)]
+	saved7W := gradrt.Part(saved, 6, 8)[:len(xW)]
+	saved8W := gradrt.Part(saved, 7, 8)[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1)
 		x4.StoreAt(yW, i1, x4.Mul(c, v))
@@ -2648,21 +2648,21 @@ func storedVJPX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []floa
 // storedVJPX4Loop2 is a loop of storedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func storedVJPX4Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved8 []float64, yBar1 []float64, saved7 []float64, zBar1 []float64, saved6 []float64, saved5 []float64, saved1 []float64, saved2 []float64, saved3 []float64, saved4 []float64, xBar []float64) int {
+func storedVJPX4Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved []float64, yBar1 []float64, zBar1 []float64, xBar []float64) int {
 	zero := x4.Splat(numbers2[0])
 	c3 := x4.Splat(numbers2[1])
 	c4 := x4.Splat(numbers2[2])
 	xW1 := x[:n1]
-	saved8W1 := saved8[:len(xW1)]
+	saved8W1 := gradrt.Part(saved, 7, 8)[:len(xW1)]
 	yBar1W := yBar1[:len(xW1)]
-	saved7W1 := saved7[:len(xW1)]
+	saved7W1 := gradrt.Part(saved, 6, 8)[:len(xW1)]
 	zBar1W := zBar1[:len(xW1)]
-	saved6W1 := saved6[:len(xW1)]
-	saved5W1 := saved5[:len(xW1)]
-	saved1W1 := saved1[:len(xW1)]
-	saved2W1 := saved2[:len(xW1)]
-	saved3W1 := saved3[:len(xW1)]
-	saved4W1 := saved4[:len(xW1)]
+	saved6W1 := gradrt.Part(saved, 5, 8)[:len(xW1)]
+	saved5W1 := gradrt.Part(saved, 4, 8)[:len(xW1)]
+	saved1W1 := gradrt.Part(saved, 0, 8)[:len(xW1)]
+	saved2W1 := gradrt.Part(saved, 1, 8)[:len(xW1)]
+	saved3W1 := gradrt.Part(saved, 2, 8)[:len(xW1)]
+	saved4W1 := gradrt.Part(saved, 3, 8)[:len(xW1)]
 	xBarW := xBar[:len(xW1)]
 	for i2 <= len(xW1)-x4.Lanes {
 		v := x4.LoadAt(xW1, i2)

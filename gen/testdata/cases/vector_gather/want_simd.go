@@ -384,7 +384,7 @@ func smallVJPX8(w []float64, index []int32, outBar []float64, wBar []float64) (o
 		outBar1[i1] += outBar[i1]
 	}
 	i2 := 0
-	n1 := min(len(y), len(index), len(yBar))
+	n1 := min(len(y), len(index))
 	if n1-i2 >= x8.Lanes && !gradrt.Overlap(wBar, w) {
 		i2 = smallVJPX8Loop2(i2, &[...]float64{0}, y, n1, yBar, w, index, wBar)
 	}
@@ -479,7 +479,7 @@ func smallVJPX4(w []float64, index []int32, outBar []float64, wBar []float64) (o
 		outBar1[i1] += outBar[i1]
 	}
 	i2 := 0
-	n1 := min(len(y), len(index), len(yBar))
+	n1 := min(len(y), len(index))
 	if n1-i2 >= x4.Lanes && !gradrt.Overlap(wBar, w) {
 		i2 = smallVJPX4Loop2(i2, &[...]float64{0}, y, n1, yBar, w, index, wBar)
 	}

@@ -1821,7 +1821,7 @@ func totalsVJPX8(x []float64, w []float64, rows [][]float64, sBar float64, xBar 
 		x1 := x[:len(row)]
 		xBar1 := xBar[:len(row)]
 		i2 := 0
-		n1 := min(len(row), len(x1), len(xBar1))
+		n1 := len(row)
 		if n1-i2 >= x8.Lanes/2 && gradrt.Moderate(sumBar) && !gradrt.Overlap(xBar1, row) && !gradrt.Overlap(xBar1, x1) && !gradrt.Overlap(xBar1, w) {
 			lanes1 := make([]float64, x8.Lanes)
 			i2 = totalsVJPX8Loop2(i2, &[...]float64{sumBar * w[k], 0}, row, n1, x1, xBar1, lanes1)
@@ -1957,7 +1957,7 @@ func totalsVJPX4(x []float64, w []float64, rows [][]float64, sBar float64, xBar 
 		x1 := x[:len(row)]
 		xBar1 := xBar[:len(row)]
 		i2 := 0
-		n1 := min(len(row), len(x1), len(xBar1))
+		n1 := len(row)
 		if n1-i2 >= x4.Lanes/2 && gradrt.Moderate(sumBar) && !gradrt.Overlap(xBar1, row) && !gradrt.Overlap(xBar1, x1) && !gradrt.Overlap(xBar1, w) {
 			lanes1 := make([]float64, x4.Lanes)
 			i2 = totalsVJPX4Loop2(i2, &[...]float64{sumBar * w[k], 0}, row, n1, x1, xBar1, lanes1)

@@ -56,7 +56,7 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		outBar1[i1] += outBar[i1]
 	}
 	i2 := 0
-	n1 := min(len(x), len(y), len(yBar), len(xBar))
+	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		i2 = waveVJPX8Loop2(i2, &[...]float64{1, a, 0, 0.5}, x, n1, y, yBar, xBar)
 	}
@@ -196,7 +196,7 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		outBar1[i1] += outBar[i1]
 	}
 	i2 := 0
-	n1 := min(len(x), len(y), len(yBar), len(xBar))
+	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		i2 = waveVJPX4Loop2(i2, &[...]float64{1, a, 0, 0.5}, x, n1, y, yBar, xBar)
 	}
@@ -334,7 +334,7 @@ func waveJVPX8(x []float64, a float64, xDot []float64) (out []float64, outDot []
 	yDot := make([]float64, len(x))
 	y := make([]float64, len(x))
 	i1 := 0
-	n := min(len(x), len(xDot), len(yDot), len(y))
+	n := min(len(x), len(xDot))
 	if n-i1 >= x8.Lanes/2 {
 		i1 = waveJVPX8Loop1(i1, &[...]float64{0, 1, 0.5, a}, xDot, n, x, yDot, y)
 	}
@@ -432,7 +432,7 @@ func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []
 	yDot := make([]float64, len(x))
 	y := make([]float64, len(x))
 	i1 := 0
-	n := min(len(x), len(xDot), len(yDot), len(y))
+	n := min(len(x), len(xDot))
 	if n-i1 >= x4.Lanes/2 {
 		i1 = waveJVPX4Loop1(i1, &[...]float64{0, 1, 0.5, a}, xDot, n, x, yDot, y)
 	}
@@ -566,7 +566,7 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	}
 	dBar1 := dBar[:len(d)]
 	i11 := 2
-	n1 := min(len(d), len(dBar1))
+	n1 := len(d)
 	if n1-i11 >= x8.Lanes/2 {
 		i11 = differencesVJPX8Loop2(i11, &[...]float64{1.0 / 3}, dBar1, n1)
 	}
@@ -575,7 +575,7 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 		dBar1[i2] = tBar1 * (float64(i2) / 3)
 	}
 	i3 := 0
-	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
+	n2 := min(len(d), len(x)-1, len(x), len(xBar)-1, len(xBar))
 	if n2-i3 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		i3 = differencesVJPX8Loop3(i3, &[...]float64{0}, d, n2, x, dBar, xBar)
 	}
@@ -725,7 +725,7 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	}
 	dBar1 := dBar[:len(d)]
 	i11 := 2
-	n1 := min(len(d), len(dBar1))
+	n1 := len(d)
 	if n1-i11 >= x4.Lanes/2 {
 		i11 = differencesVJPX4Loop2(i11, &[...]float64{1.0 / 3}, dBar1, n1)
 	}
@@ -734,7 +734,7 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 		dBar1[i2] = tBar1 * (float64(i2) / 3)
 	}
 	i3 := 0
-	n2 := min(len(d), len(x)-1, len(x), len(dBar), len(xBar)-1, len(xBar))
+	n2 := min(len(d), len(x)-1, len(x), len(xBar)-1, len(xBar))
 	if n2-i3 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		i3 = differencesVJPX4Loop3(i3, &[...]float64{0}, d, n2, x, dBar, xBar)
 	}
@@ -1233,7 +1233,7 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	}
 	s := 0.0
 	i11 := shift
-	n1 := min(len(x), len(x)+shift, len(xAdj)+shift, len(xAdj))
+	n1 := min(len(x), len(x)+shift, len(xAdj)+shift)
 	if n1-i11 >= x8.Lanes/2 && shift >= 0 && shift+-shift >= 0 {
 		lanes := make([]float64, x8.Lanes)
 		i11 = scaledVJPX8Loop2(i11, &[...]float64{3, outBar, 0, 2}, x, n1, shift, xAdj, lanes)
@@ -1253,7 +1253,7 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	out = s
 	xAdj1 := xAdj[:len(x)]
 	i3 := 0
-	n2 := min(len(x), len(xBar), len(xAdj1))
+	n2 := min(len(x), len(xBar))
 	if n2-i3 >= x8.Lanes/2 {
 		i3 = scaledVJPX8Loop3(i3, &[...]float64{c}, xBar, n2, xAdj1)
 	}
@@ -1376,7 +1376,7 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	}
 	s := 0.0
 	i11 := shift
-	n1 := min(len(x), len(x)+shift, len(xAdj)+shift, len(xAdj))
+	n1 := min(len(x), len(x)+shift, len(xAdj)+shift)
 	if n1-i11 >= x4.Lanes/2 && shift >= 0 && shift+-shift >= 0 {
 		lanes := make([]float64, x4.Lanes)
 		i11 = scaledVJPX4Loop2(i11, &[...]float64{3, outBar, 0, 2}, x, n1, shift, xAdj, lanes)
@@ -1396,7 +1396,7 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	out = s
 	xAdj1 := xAdj[:len(x)]
 	i3 := 0
-	n2 := min(len(x), len(xBar), len(xAdj1))
+	n2 := min(len(x), len(xBar))
 	if n2-i3 >= x4.Lanes/2 {
 		i3 = scaledVJPX4Loop3(i3, &[...]float64{c}, xBar, n2, xAdj1)
 	}

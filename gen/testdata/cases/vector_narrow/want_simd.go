@@ -633,7 +633,7 @@ func uniformVJPX8(x []float64, scale []float32, a float64, outBar float64, xBar 
 	s := 0.0
 	vs := tape.v.Grow(len(x))[:len(x)]
 	i3 := 0
-	n := min(len(x), len(vs))
+	n := len(x)
 	if n-i3 >= x8.Lanes/2 && gradrt.Moderate(a) {
 		lanes := make([]float64, x8.Lanes)
 		i3 = uniformVJPX8Loop1(i3, &[...]float64{0.10000000149011612, float64(scale[0]), 0}, x, n, vs, scale, lanes)
@@ -650,7 +650,7 @@ func uniformVJPX8(x []float64, scale []float32, a float64, outBar float64, xBar 
 	}
 	out = s
 	i4 := 0
-	n1 := min(len(x), len(vs), len(xAdj))
+	n1 := len(x)
 	if n1-i4 >= x8.Lanes/2 {
 		lanes1 := make([]float64, x8.Lanes)
 		i4 = uniformVJPX8Loop2(i4, &[...]float64{0}, vs, n1, xAdj, scale, outBar, a, lanes1)
@@ -823,7 +823,7 @@ func uniformVJPX4(x []float64, scale []float32, a float64, outBar float64, xBar 
 	s := 0.0
 	vs := tape.v.Grow(len(x))[:len(x)]
 	i3 := 0
-	n := min(len(x), len(vs))
+	n := len(x)
 	if n-i3 >= x4.Lanes/2 && gradrt.Moderate(a) {
 		lanes := make([]float64, x4.Lanes)
 		i3 = uniformVJPX4Loop1(i3, &[...]float64{0.10000000149011612, float64(scale[0]), 0}, x, n, vs, scale, lanes)
@@ -840,7 +840,7 @@ func uniformVJPX4(x []float64, scale []float32, a float64, outBar float64, xBar 
 	}
 	out = s
 	i4 := 0
-	n1 := min(len(x), len(vs), len(xAdj))
+	n1 := len(x)
 	if n1-i4 >= x4.Lanes/2 {
 		lanes1 := make([]float64, x4.Lanes)
 		i4 = uniformVJPX4Loop2(i4, &[...]float64{0}, vs, n1, xAdj, scale, outBar, a, lanes1)
@@ -1038,7 +1038,7 @@ func totalVJPX8(x []float32, a float64, outBar float64, aBar *float64) (out floa
 	}
 	out = t
 	i1 := 0
-	n := min(len(x), len(t1s))
+	n := len(x)
 	if n-i1 >= x8.Lanes/2 && gradrt.Moderate(outBar) {
 		lanes := make([]float64, x8.Lanes)
 		i1 = totalVJPX8Loop1(i1, &[...]float64{0}, t1s, n, lanes)
@@ -1104,7 +1104,7 @@ func totalVJPX4(x []float32, a float64, outBar float64, aBar *float64) (out floa
 	}
 	out = t
 	i1 := 0
-	n := min(len(x), len(t1s))
+	n := len(x)
 	if n-i1 >= x4.Lanes/2 && gradrt.Moderate(outBar) {
 		lanes := make([]float64, x4.Lanes)
 		i1 = totalVJPX4Loop1(i1, &[...]float64{0}, t1s, n, lanes)

@@ -46,7 +46,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	a := x[0]
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i6 := 0
-	n1 := min(len(x), len(ts))
+	n1 := len(x)
 	if n1-i6 >= x8.Lanes/2 {
 		i6 = aliasedVJPX8Loop1(i6, &[...]float64{a}, x, n1, ts)
 	}
@@ -60,7 +60,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	y := x[:len(x)-1]
 	t1s := tape.t1.Grow(len(y))[:len(y)]
 	i11 := 0
-	n2 := min(len(y), len(x1), len(t1s))
+	n2 := min(len(y), len(x1))
 	if n2-i11 >= x8.Lanes/2 && !gradrt.Overlap(y, x1) {
 		i11 = aliasedVJPX8Loop2(i11, &[...]float64{a1}, x1, n2, t1s, y)
 	}
@@ -74,7 +74,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	y1 := x[1:]
 	t2s := tape.t2.Grow(len(y1))[:len(y1)]
 	i21 := 0
-	n3 := min(len(y1), len(x2), len(t2s))
+	n3 := min(len(y1), len(x2))
 	if n3-i21 >= x8.Lanes/2 && !gradrt.Overlap(y1, x2) {
 		i21 = aliasedVJPX8Loop3(i21, &[...]float64{a2}, x2, n3, t2s, y1)
 	}
@@ -117,7 +117,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	xAdj1 := xAdj[:len(x)]
 	i42 := 0
-	n6 := min(len(x), len(xAdj1))
+	n6 := len(x)
 	if n6-i42 >= x8.Lanes/2 {
 		i42 = aliasedVJPX8Loop6(i42, &[...]float64{sBar * 2}, x, n6, xAdj1)
 	}
@@ -128,7 +128,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	y2Bar := xAdj[:n][:len(y2)]
 	x3Bar := xAdj[n : 2*n][:len(y2)]
 	i32 := 0
-	n7 := min(len(y2), len(x3Bar), len(y2Bar))
+	n7 := len(y2)
 	if n7-i32 >= x8.Lanes/2 && !gradrt.Overlap(x3Bar, y2Bar) {
 		i32 = aliasedVJPX8Loop7(i32, &[...]float64{a3}, x3Bar, n7, y2Bar)
 	}
@@ -138,7 +138,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	y1Bar := xAdj[1:][:len(y1)]
 	x2Bar := xAdj[:len(x)-1][:len(y1)]
 	i22 := 0
-	n8 := min(len(y1), len(y1Bar), len(t2s), len(x2Bar))
+	n8 := len(y1)
 	if n8-i22 >= x8.Lanes/2 && !gradrt.Overlap(x2Bar, y1Bar) {
 		lanes1 := make([]float64, x8.Lanes)
 		i22 = aliasedVJPX8Loop8(i22, &[...]float64{a2, 0}, y1Bar, n8, t2s, x2Bar, lanes1)
@@ -153,7 +153,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	yBar := xAdj[:len(x)-1][:len(y)]
 	x1Bar := xAdj[1:][:len(y)]
 	i12 := 0
-	n9 := min(len(y), len(yBar), len(t1s), len(x1Bar))
+	n9 := len(y)
 	if n9-i12 >= x8.Lanes/2 && !gradrt.Overlap(x1Bar, yBar) {
 		lanes2 := make([]float64, x8.Lanes)
 		i12 = aliasedVJPX8Loop9(i12, &[...]float64{a1, 0}, yBar, n9, t1s, x1Bar, lanes2)
@@ -168,7 +168,7 @@ func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	xBar1 := xAdj[:len(x)]
 	xBar2 := xAdj[:len(x)]
 	i7 := 0
-	n10 := min(len(x), len(xBar1), len(ts), len(xBar2))
+	n10 := len(x)
 	if n10-i7 >= x8.Lanes/2 && !gradrt.Overlap(xBar2, xBar1) {
 		lanes3 := make([]float64, x8.Lanes)
 		i7 = aliasedVJPX8Loop10(i7, &[...]float64{a, 0}, xBar1, n10, ts, xBar2, lanes3)
@@ -544,7 +544,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	a := x[0]
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i6 := 0
-	n1 := min(len(x), len(ts))
+	n1 := len(x)
 	if n1-i6 >= x4.Lanes/2 {
 		i6 = aliasedVJPX4Loop1(i6, &[...]float64{a}, x, n1, ts)
 	}
@@ -558,7 +558,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	y := x[:len(x)-1]
 	t1s := tape.t1.Grow(len(y))[:len(y)]
 	i11 := 0
-	n2 := min(len(y), len(x1), len(t1s))
+	n2 := min(len(y), len(x1))
 	if n2-i11 >= x4.Lanes/2 && !gradrt.Overlap(y, x1) {
 		i11 = aliasedVJPX4Loop2(i11, &[...]float64{a1}, x1, n2, t1s, y)
 	}
@@ -572,7 +572,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	y1 := x[1:]
 	t2s := tape.t2.Grow(len(y1))[:len(y1)]
 	i21 := 0
-	n3 := min(len(y1), len(x2), len(t2s))
+	n3 := min(len(y1), len(x2))
 	if n3-i21 >= x4.Lanes/2 && !gradrt.Overlap(y1, x2) {
 		i21 = aliasedVJPX4Loop3(i21, &[...]float64{a2}, x2, n3, t2s, y1)
 	}
@@ -615,7 +615,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	xAdj1 := xAdj[:len(x)]
 	i42 := 0
-	n6 := min(len(x), len(xAdj1))
+	n6 := len(x)
 	if n6-i42 >= x4.Lanes/2 {
 		i42 = aliasedVJPX4Loop6(i42, &[...]float64{sBar * 2}, x, n6, xAdj1)
 	}
@@ -626,7 +626,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	y2Bar := xAdj[:n][:len(y2)]
 	x3Bar := xAdj[n : 2*n][:len(y2)]
 	i32 := 0
-	n7 := min(len(y2), len(x3Bar), len(y2Bar))
+	n7 := len(y2)
 	if n7-i32 >= x4.Lanes/2 && !gradrt.Overlap(x3Bar, y2Bar) {
 		i32 = aliasedVJPX4Loop7(i32, &[...]float64{a3}, x3Bar, n7, y2Bar)
 	}
@@ -636,7 +636,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	y1Bar := xAdj[1:][:len(y1)]
 	x2Bar := xAdj[:len(x)-1][:len(y1)]
 	i22 := 0
-	n8 := min(len(y1), len(y1Bar), len(t2s), len(x2Bar))
+	n8 := len(y1)
 	if n8-i22 >= x4.Lanes/2 && !gradrt.Overlap(x2Bar, y1Bar) {
 		lanes1 := make([]float64, x4.Lanes)
 		i22 = aliasedVJPX4Loop8(i22, &[...]float64{a2, 0}, y1Bar, n8, t2s, x2Bar, lanes1)
@@ -651,7 +651,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	yBar := xAdj[:len(x)-1][:len(y)]
 	x1Bar := xAdj[1:][:len(y)]
 	i12 := 0
-	n9 := min(len(y), len(yBar), len(t1s), len(x1Bar))
+	n9 := len(y)
 	if n9-i12 >= x4.Lanes/2 && !gradrt.Overlap(x1Bar, yBar) {
 		lanes2 := make([]float64, x4.Lanes)
 		i12 = aliasedVJPX4Loop9(i12, &[...]float64{a1, 0}, yBar, n9, t1s, x1Bar, lanes2)
@@ -666,7 +666,7 @@ func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	xBar1 := xAdj[:len(x)]
 	xBar2 := xAdj[:len(x)]
 	i7 := 0
-	n10 := min(len(x), len(xBar1), len(ts), len(xBar2))
+	n10 := len(x)
 	if n10-i7 >= x4.Lanes/2 && !gradrt.Overlap(xBar2, xBar1) {
 		lanes3 := make([]float64, x4.Lanes)
 		i7 = aliasedVJPX4Loop10(i7, &[...]float64{a, 0}, xBar1, n10, ts, xBar2, lanes3)
@@ -2713,7 +2713,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			ts := tape.t.Grow(3)
 			k6 := 0
 			if 3-k6 >= x8.Lanes/2 {
-				n1 := min(3, len(d), len(b[i].Pos), len(b[j].Pos), len(ts))
+				n1 := min(3, len(d), len(b[i].Pos), len(b[j].Pos))
 				if n1-k6 >= x8.Lanes/2 {
 					d2 := d[:]
 					lanes := make([]float64, x8.Lanes)
@@ -2754,7 +2754,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t6s := tape.t6.Grow(3)
 			k21 := 0
 			if 3-k21 >= x8.Lanes/2 {
-				n2 := min(3, len(acc[i2]), len(t5s), len(p.Vel), len(t6s), len(p.Pos))
+				n2 := min(3, len(acc[i2]), len(p.Vel), len(p.Pos))
 				if n2-k21 >= x8.Lanes/2 && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], p.Vel[:]) {
 					k21 = leapfrogVJPX8Loop2(k21, &[...]float64{0.5 * dt, dt}, acc, i2, n2, t5s, p, t6s)
 				}
@@ -2778,7 +2778,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				t7s := tape.t7.Grow(3)
 				k31 := 0
 				if 3-k31 >= x8.Lanes/2 {
-					n3 := min(3, len(d1), len(b[i3].Pos), len(b[j1].Pos), len(t7s))
+					n3 := min(3, len(d1), len(b[i3].Pos), len(b[j1].Pos))
 					if n3-k31 >= x8.Lanes/2 {
 						d11 := d1[:]
 						lanes1 := make([]float64, x8.Lanes)
@@ -2817,7 +2817,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t12s := tape.t12.Grow(3)
 			k51 := 0
 			if 3-k51 >= x8.Lanes/2 {
-				n4 := min(3, len(acc[i4]), len(t12s), len(p1.Vel))
+				n4 := min(3, len(acc[i4]), len(p1.Vel))
 				if n4-k51 >= x8.Lanes/2 {
 					Vel := p1.Vel[:]
 					k51 = leapfrogVJPX8Loop4(k51, &[...]float64{0.5 * dt}, acc, i4, n4, t12s, Vel)
@@ -3880,7 +3880,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			ts := tape.t.Grow(3)
 			k6 := 0
 			if 3-k6 >= x4.Lanes/2 {
-				n1 := min(3, len(d), len(b[i].Pos), len(b[j].Pos), len(ts))
+				n1 := min(3, len(d), len(b[i].Pos), len(b[j].Pos))
 				if n1-k6 >= x4.Lanes/2 {
 					d2 := d[:]
 					lanes := make([]float64, x4.Lanes)
@@ -3921,7 +3921,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t6s := tape.t6.Grow(3)
 			k21 := 0
 			if 3-k21 >= x4.Lanes/2 {
-				n2 := min(3, len(acc[i2]), len(t5s), len(p.Vel), len(t6s), len(p.Pos))
+				n2 := min(3, len(acc[i2]), len(p.Vel), len(p.Pos))
 				if n2-k21 >= x4.Lanes/2 && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], p.Vel[:]) {
 					k21 = leapfrogVJPX4Loop2(k21, &[...]float64{0.5 * dt, dt}, acc, i2, n2, t5s, p, t6s)
 				}
@@ -3945,7 +3945,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				t7s := tape.t7.Grow(3)
 				k31 := 0
 				if 3-k31 >= x4.Lanes/2 {
-					n3 := min(3, len(d1), len(b[i3].Pos), len(b[j1].Pos), len(t7s))
+					n3 := min(3, len(d1), len(b[i3].Pos), len(b[j1].Pos))
 					if n3-k31 >= x4.Lanes/2 {
 						d11 := d1[:]
 						lanes1 := make([]float64, x4.Lanes)
@@ -3984,7 +3984,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t12s := tape.t12.Grow(3)
 			k51 := 0
 			if 3-k51 >= x4.Lanes/2 {
-				n4 := min(3, len(acc[i4]), len(t12s), len(p1.Vel))
+				n4 := min(3, len(acc[i4]), len(p1.Vel))
 				if n4-k51 >= x4.Lanes/2 {
 					Vel := p1.Vel[:]
 					k51 = leapfrogVJPX4Loop4(k51, &[...]float64{0.5 * dt}, acc, i4, n4, t12s, Vel)
@@ -5078,7 +5078,7 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 		k := [2]float64{t1, t2}
 		t3s := tape.t3.Grow(2)
 		i11 := 0
-		n := min(2, len(k), len(t3s), len(x))
+		n := min(2, len(k), len(x))
 		if n-i11 >= x8.Lanes/2 {
 			k1 := k[:]
 			x1 := x[:]
@@ -5096,7 +5096,7 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 			j1 := 0
 			if 2-j1 >= x8.Lanes/2 {
 				t5 := k[i2]
-				n1 := min(2, len(old[0]), len(t4s), len(t5s), len(p[i2]), len(old[i2]))
+				n1 := min(2, len(old[0]), len(p[i2]), len(old[i2]))
 				if n1-j1 >= x8.Lanes/2 {
 					old1 := old[:]
 					p1 := p[:]
@@ -5538,7 +5538,7 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 		k := [2]float64{t1, t2}
 		t3s := tape.t3.Grow(2)
 		i11 := 0
-		n := min(2, len(k), len(t3s), len(x))
+		n := min(2, len(k), len(x))
 		if n-i11 >= x4.Lanes/2 {
 			k1 := k[:]
 			x1 := x[:]
@@ -5556,7 +5556,7 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 			j1 := 0
 			if 2-j1 >= x4.Lanes/2 {
 				t5 := k[i2]
-				n1 := min(2, len(old[0]), len(t4s), len(t5s), len(p[i2]), len(old[i2]))
+				n1 := min(2, len(old[0]), len(p[i2]), len(old[i2]))
 				if n1-j1 >= x4.Lanes/2 {
 					old1 := old[:]
 					p1 := p[:]
@@ -6318,7 +6318,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	even := out1[:len(x)]
 	odd := out1[len(x):]
 	i4 := 0
-	n1 := min(len(x), len(even))
+	n1 := len(x)
 	if n1-i4 >= x8.Lanes/2 {
 		i4 = convVJPX8Loop1(i4, even, n1, k, y)
 	}
@@ -6331,7 +6331,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	ts := tape.t.Grow(len(even))[:len(even)]
 	t1s := tape.t1.Grow(len(even))[:len(even)]
 	i11 := 0
-	n2 := min(len(even), len(ts), len(t1s), len(odd))
+	n2 := min(len(even), len(odd))
 	if n2-i11 >= x8.Lanes/2 && !gradrt.Overlap(odd, even) {
 		i11 = convVJPX8Loop2(i11, ts, n2, even, t1s, odd)
 	}
@@ -6370,7 +6370,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	oddBar := out1Bar[len(x):][:len(even)]
 	evenBar1 := evenBar[:len(even)]
 	i12 := 0
-	n3 := min(len(even), len(t1s), len(oddBar), len(evenBar1), len(ts))
+	n3 := len(even)
 	if n3-i12 >= x8.Lanes/2 && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar, oddBar) {
 		i12 = convVJPX8Loop3(i12, &[...]float64{1, 0}, t1s, n3, oddBar, evenBar1, ts, evenBar, even)
 	}
@@ -6381,7 +6381,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 		evenBar[len(even)-1-i1] += tBar2 * t1
 	}
 	i5 := 0
-	n4 := min(len(x), len(evenBar))
+	n4 := len(x)
 	if n4-i5 >= x8.Lanes/2 && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
 		kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x8.Lanes)
 		i5 = convVJPX8Loop4(i5, kBarAcc, evenBar, n4, k, y, yBar)
@@ -6561,7 +6561,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	even := out1[:len(x)]
 	odd := out1[len(x):]
 	i4 := 0
-	n1 := min(len(x), len(even))
+	n1 := len(x)
 	if n1-i4 >= x4.Lanes/2 {
 		i4 = convVJPX4Loop1(i4, even, n1, k, y)
 	}
@@ -6574,7 +6574,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	ts := tape.t.Grow(len(even))[:len(even)]
 	t1s := tape.t1.Grow(len(even))[:len(even)]
 	i11 := 0
-	n2 := min(len(even), len(ts), len(t1s), len(odd))
+	n2 := min(len(even), len(odd))
 	if n2-i11 >= x4.Lanes/2 && !gradrt.Overlap(odd, even) {
 		i11 = convVJPX4Loop2(i11, ts, n2, even, t1s, odd)
 	}
@@ -6613,7 +6613,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	oddBar := out1Bar[len(x):][:len(even)]
 	evenBar1 := evenBar[:len(even)]
 	i12 := 0
-	n3 := min(len(even), len(t1s), len(oddBar), len(evenBar1), len(ts))
+	n3 := len(even)
 	if n3-i12 >= x4.Lanes/2 && !gradrt.Overlap(evenBar1, oddBar) && !gradrt.Overlap(evenBar, oddBar) {
 		i12 = convVJPX4Loop3(i12, &[...]float64{1, 0}, t1s, n3, oddBar, evenBar1, ts, evenBar, even)
 	}
@@ -6624,7 +6624,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 		evenBar[len(even)-1-i1] += tBar2 * t1
 	}
 	i5 := 0
-	n4 := min(len(x), len(evenBar))
+	n4 := len(x)
 	if n4-i5 >= x4.Lanes/2 && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
 		kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x4.Lanes)
 		i5 = convVJPX4Loop4(i5, kBarAcc, evenBar, n4, k, y, yBar)

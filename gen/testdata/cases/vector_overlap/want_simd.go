@@ -213,7 +213,7 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	yBar := xAdj[1:][:len(y)]
 	xAdj1 := xAdj[:len(y)]
 	i4 := 0
-	n2 := min(len(y), len(xAdj1), len(yBar))
+	n2 := len(y)
 	if n2-i4 >= x8.Lanes/2 && !gradrt.Overlap(xAdj1, yBar) {
 		i4 = echoVJPX8Loop3(i4, &[...]float64{0.5}, xAdj1, n2, yBar)
 	}
@@ -349,7 +349,7 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	yBar := xAdj[1:][:len(y)]
 	xAdj1 := xAdj[:len(y)]
 	i4 := 0
-	n2 := min(len(y), len(xAdj1), len(yBar))
+	n2 := len(y)
 	if n2-i4 >= x4.Lanes/2 && !gradrt.Overlap(xAdj1, yBar) {
 		i4 = echoVJPX4Loop3(i4, &[...]float64{0.5}, xAdj1, n2, yBar)
 	}
@@ -485,7 +485,7 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	hi := x[n:]
 	ts := tape.t.Grow(len(lo))[:len(lo)]
 	i3 := 0
-	n1 := min(len(lo), len(ts), len(hi))
+	n1 := min(len(lo), len(hi))
 	if n1-i3 >= x8.Lanes/2 && !gradrt.Overlap(hi, lo) {
 		i3 = halvesVJPX8Loop1(i3, lo, n1, ts, hi)
 	}
@@ -496,7 +496,7 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	s := 0.0
 	i11 := 0
-	n2 := min(len(x), len(xAdj))
+	n2 := len(x)
 	if n2-i11 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i11 = halvesVJPX8Loop2(i11, &[...]float64{outBar * 2, 0}, x, n2, xAdj, lanes)
@@ -511,7 +511,7 @@ func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	hiBar := xAdj[n:][:len(lo)]
 	loBar := xAdj[:n][:len(lo)]
 	i4 := 0
-	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
+	n3 := len(lo)
 	if n3-i4 >= x8.Lanes/2 && !gradrt.Overlap(loBar, hiBar) {
 		i4 = halvesVJPX8Loop3(i4, &[...]float64{2}, loBar, n3, hiBar, ts)
 	}
@@ -657,7 +657,7 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	hi := x[n:]
 	ts := tape.t.Grow(len(lo))[:len(lo)]
 	i3 := 0
-	n1 := min(len(lo), len(ts), len(hi))
+	n1 := min(len(lo), len(hi))
 	if n1-i3 >= x4.Lanes/2 && !gradrt.Overlap(hi, lo) {
 		i3 = halvesVJPX4Loop1(i3, lo, n1, ts, hi)
 	}
@@ -668,7 +668,7 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	s := 0.0
 	i11 := 0
-	n2 := min(len(x), len(xAdj))
+	n2 := len(x)
 	if n2-i11 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i11 = halvesVJPX4Loop2(i11, &[...]float64{outBar * 2, 0}, x, n2, xAdj, lanes)
@@ -683,7 +683,7 @@ func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	hiBar := xAdj[n:][:len(lo)]
 	loBar := xAdj[:n][:len(lo)]
 	i4 := 0
-	n3 := min(len(lo), len(loBar), len(hiBar), len(ts))
+	n3 := len(lo)
 	if n3-i4 >= x4.Lanes/2 && !gradrt.Overlap(loBar, hiBar) {
 		i4 = halvesVJPX4Loop3(i4, &[...]float64{2}, loBar, n3, hiBar, ts)
 	}

@@ -41,7 +41,7 @@ func stepsFastX8(x []float64) (out float64) {
 	k := tape.k.Grow(len(x))  // k := make([]float64, len(x))
 	for range 3 {
 		i11 := 0
-		n := min(len(k), len(x), len(y))
+		n := min(len(k), len(x))
 		if n-i11 >= x8.Lanes/2 {
 			i11 = stepsFastX8Loop1(i11, &[...]float64{1}, k, n, x, y)
 		}
@@ -49,7 +49,7 @@ func stepsFastX8(x []float64) (out float64) {
 			k[i1] = x[i1] * (1 - y[i1]) // k[i] = x[i] * (1 - y[i])
 		}
 		i21 := 0
-		n1 := min(len(y), len(k))
+		n1 := len(y)
 		if n1-i21 >= x8.Lanes/2 {
 			i21 = stepsFastX8Loop2(i21, &[...]float64{0.1}, y, n1, k)
 		}
@@ -164,7 +164,7 @@ func stepsFastX4(x []float64) (out float64) {
 	k := tape.k.Grow(len(x))  // k := make([]float64, len(x))
 	for range 3 {
 		i11 := 0
-		n := min(len(k), len(x), len(y))
+		n := min(len(k), len(x))
 		if n-i11 >= x4.Lanes/2 {
 			i11 = stepsFastX4Loop1(i11, &[...]float64{1}, k, n, x, y)
 		}
@@ -172,7 +172,7 @@ func stepsFastX4(x []float64) (out float64) {
 			k[i1] = x[i1] * (1 - y[i1]) // k[i] = x[i] * (1 - y[i])
 		}
 		i21 := 0
-		n1 := min(len(y), len(k))
+		n1 := len(y)
 		if n1-i21 >= x4.Lanes/2 {
 			i21 = stepsFastX4Loop2(i21, &[...]float64{0.1}, y, n1, k)
 		}
@@ -316,7 +316,7 @@ func stepsGradX8(x []float64, xGrad []float64) (out float64) {
 	for range 3 {
 		ts := tape.t.Grow(len(k))[:len(k)]
 		i11 := 0
-		n := min(len(k), len(y), len(ts), len(x))
+		n := min(len(k), len(ts), len(x))
 		if n-i11 >= x8.Lanes/2 {
 			i11 = stepsGradX8Loop1(i11, &[...]float64{1}, y, n, ts, k, x)
 		}
@@ -326,7 +326,7 @@ func stepsGradX8(x []float64, xGrad []float64) (out float64) {
 			k[i1] = x[i1] * t
 		}
 		i21 := 0
-		n1 := min(len(y), len(k))
+		n1 := len(y)
 		if n1-i21 >= x8.Lanes/2 {
 			i21 = stepsGradX8Loop2(i21, &[...]float64{0.1}, y, n1, k)
 		}
@@ -336,7 +336,7 @@ func stepsGradX8(x []float64, xGrad []float64) (out float64) {
 	}
 	s := 0.0
 	i31 := 0
-	n2 := min(len(y), len(yBar))
+	n2 := len(y)
 	if n2-i31 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i31 = stepsGradX8Loop3(i31, &[...]float64{1, 0}, y, n2, yBar, lanes)
@@ -355,7 +355,7 @@ func stepsGradX8(x []float64, xGrad []float64) (out float64) {
 		yBar2 := yBar[:len(y)]
 		x1 := x[:len(y)]
 		i22 := 0
-		n3 := min(len(y), len(yBar1), len(xGrad1), len(ts), len(yBar2), len(x1))
+		n3 := min(len(y), len(ts))
 		if n3-i22 >= x8.Lanes/2 && !gradrt.Overlap(xGrad1, x1) && !gradrt.Overlap(yBar2, yBar1) {
 			i22 = stepsGradX8Loop4(i22, &[...]float64{0.1}, yBar1, n3, xGrad1, ts, yBar2, x1)
 		}
@@ -509,7 +509,7 @@ func stepsGradX4(x []float64, xGrad []float64) (out float64) {
 	for range 3 {
 		ts := tape.t.Grow(len(k))[:len(k)]
 		i11 := 0
-		n := min(len(k), len(y), len(ts), len(x))
+		n := min(len(k), len(ts), len(x))
 		if n-i11 >= x4.Lanes/2 {
 			i11 = stepsGradX4Loop1(i11, &[...]float64{1}, y, n, ts, k, x)
 		}
@@ -519,7 +519,7 @@ func stepsGradX4(x []float64, xGrad []float64) (out float64) {
 			k[i1] = x[i1] * t
 		}
 		i21 := 0
-		n1 := min(len(y), len(k))
+		n1 := len(y)
 		if n1-i21 >= x4.Lanes/2 {
 			i21 = stepsGradX4Loop2(i21, &[...]float64{0.1}, y, n1, k)
 		}
@@ -529,7 +529,7 @@ func stepsGradX4(x []float64, xGrad []float64) (out float64) {
 	}
 	s := 0.0
 	i31 := 0
-	n2 := min(len(y), len(yBar))
+	n2 := len(y)
 	if n2-i31 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i31 = stepsGradX4Loop3(i31, &[...]float64{1, 0}, y, n2, yBar, lanes)
@@ -548,7 +548,7 @@ func stepsGradX4(x []float64, xGrad []float64) (out float64) {
 		yBar2 := yBar[:len(y)]
 		x1 := x[:len(y)]
 		i22 := 0
-		n3 := min(len(y), len(yBar1), len(xGrad1), len(ts), len(yBar2), len(x1))
+		n3 := min(len(y), len(ts))
 		if n3-i22 >= x4.Lanes/2 && !gradrt.Overlap(xGrad1, x1) && !gradrt.Overlap(yBar2, yBar1) {
 			i22 = stepsGradX4Loop4(i22, &[...]float64{0.1}, yBar1, n3, xGrad1, ts, yBar2, x1)
 		}
@@ -898,7 +898,7 @@ func earlyFastX8(x []float64, limit float64) (out float64) {
 	} else {
 		sq := tape.sq.Grow(len(x)) // sq := make([]float64, len(x))
 		i2 := 0
-		n := min(len(x), len(sq))
+		n := len(x)
 		if n-i2 >= x8.Lanes/2 {
 			i2 = earlyFastX8Loop1(i2, x, n, sq)
 		}
@@ -999,7 +999,7 @@ func earlyFastX4(x []float64, limit float64) (out float64) {
 	} else {
 		sq := tape.sq.Grow(len(x)) // sq := make([]float64, len(x))
 		i2 := 0
-		n := min(len(x), len(sq))
+		n := len(x)
 		if n-i2 >= x4.Lanes/2 {
 			i2 = earlyFastX4Loop1(i2, x, n, sq)
 		}
@@ -1109,7 +1109,7 @@ func returnedFastX8(x []float64) (part []float64, rows [][]float64) {
 	a := make([]float64, len(x)+1) // a := make([]float64, len(x)+1)
 	b := make([]float64, len(x))   // b := make([]float64, len(x))
 	i1 := 0
-	n := min(len(x), len(a)-1, len(b))
+	n := min(len(x), len(a)-1)
 	if n-i1 >= x8.Lanes/2 {
 		i1 = returnedFastX8Loop1(i1, &[...]float64{2, 1}, x, n, a, b)
 	}
@@ -1158,7 +1158,7 @@ func returnedFastX4(x []float64) (part []float64, rows [][]float64) {
 	a := make([]float64, len(x)+1) // a := make([]float64, len(x)+1)
 	b := make([]float64, len(x))   // b := make([]float64, len(x))
 	i1 := 0
-	n := min(len(x), len(a)-1, len(b))
+	n := min(len(x), len(a)-1)
 	if n-i1 >= x4.Lanes/2 {
 		i1 = returnedFastX4Loop1(i1, &[...]float64{2, 1}, x, n, a, b)
 	}
@@ -1219,7 +1219,7 @@ func storeFastX8(b *Box, x []float64) (out float64) {
 	vec.ClearUpper()
 	w := make([]float64, len(x)) // w := make([]float64, len(x))
 	i1 := 0
-	n := min(len(x), len(w))
+	n := len(x)
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(w, x) {
 		i1 = storeFastX8Loop1(i1, &[...]float64{3}, x, n, w)
 	}
@@ -1260,7 +1260,7 @@ func storeFastX4(b *Box, x []float64) (out float64) {
 	vec.ClearUpper()
 	w := make([]float64, len(x)) // w := make([]float64, len(x))
 	i1 := 0
-	n := min(len(x), len(w))
+	n := len(x)
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(w, x) {
 		i1 = storeFastX4Loop1(i1, &[...]float64{3}, x, n, w)
 	}
@@ -1324,7 +1324,7 @@ func sharedFastX8(x []float64) (out []float64) {
 	b := make([]float64, len(x)) // a, b := make([]float64, len(x)), make([]float64, len(x))
 	own := tape.own.Grow(len(x)) // own := make([]float64, len(x))
 	i2 := 0
-	n := min(len(x), len(own))
+	n := len(x)
 	if n-i2 >= x8.Lanes/2 {
 		i2 = sharedFastX8Loop1(i2, &[...]float64{1}, x, n, own)
 	}
@@ -1333,7 +1333,7 @@ func sharedFastX8(x []float64) (out []float64) {
 		own[i] = v - 1 // own[i] = v - 1
 	}
 	i11 := 0
-	n1 := min(len(own), len(a), len(b))
+	n1 := len(own)
 	if n1-i11 >= x8.Lanes/2 {
 		i11 = sharedFastX8Loop2(i11, own, n1, a, b)
 	}
@@ -1412,7 +1412,7 @@ func sharedFastX4(x []float64) (out []float64) {
 	b := make([]float64, len(x)) // a, b := make([]float64, len(x)), make([]float64, len(x))
 	own := tape.own.Grow(len(x)) // own := make([]float64, len(x))
 	i2 := 0
-	n := min(len(x), len(own))
+	n := len(x)
 	if n-i2 >= x4.Lanes/2 {
 		i2 = sharedFastX4Loop1(i2, &[...]float64{1}, x, n, own)
 	}
@@ -1421,7 +1421,7 @@ func sharedFastX4(x []float64) (out []float64) {
 		own[i] = v - 1 // own[i] = v - 1
 	}
 	i11 := 0
-	n1 := min(len(own), len(a), len(b))
+	n1 := len(own)
 	if n1-i11 >= x4.Lanes/2 {
 		i11 = sharedFastX4Loop2(i11, own, n1, a, b)
 	}
@@ -1533,7 +1533,7 @@ func piecesFastX8(x []float64) (out float64) {
 		})
 	} else {
 		i3 := 0
-		n1 := min(len(x), len(w))
+		n1 := len(x)
 		if n1-i3 >= x8.Lanes/2 {
 			i3 = piecesFastX8Loop2(i3, &[...]float64{1}, x, n1, w)
 		}
@@ -1562,10 +1562,9 @@ func piecesFastX8(x []float64) (out float64) {
 			sPart[chunk1] = s1
 		})
 		c11 := 0
-		n3 := min(chunks1, len(sPart))
-		if n3-c11 >= x8.Lanes/2 {
+		if chunks1-c11 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
-			c11 = piecesFastX8Loop4(c11, &[...]float64{0}, sPart, n3, lanes1)
+			c11 = piecesFastX8Loop4(c11, &[...]float64{0}, sPart, chunks1, lanes1)
 			s += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for c := c11; c < chunks1; c++ {
@@ -1574,10 +1573,10 @@ func piecesFastX8(x []float64) (out float64) {
 		tape.sPart.Drop(chunks1)
 	} else {
 		i12 := 0
-		n4 := min(len(w), len(x))
-		if n4-i12 >= x8.Lanes/2 {
+		n3 := min(len(w), len(x))
+		if n3-i12 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
-			i12 = piecesFastX8Loop5(i12, &[...]float64{0}, w, n4, x, lanes2)
+			i12 = piecesFastX8Loop5(i12, &[...]float64{0}, w, n3, x, lanes2)
 			s += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for i1 := i12; i1 < len(w); i1++ {
@@ -1683,12 +1682,12 @@ func piecesFastX8Loop3(i11 int, numbers3 *[1]float64, w []float64, n2 int, x []f
 // piecesFastX8Loop4 is a loop of piecesFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func piecesFastX8Loop4(c11 int, numbers4 *[1]float64, sPart []float64, n3 int, lanes1 []float64) int {
+func piecesFastX8Loop4(c11 int, numbers4 *[1]float64, sPart []float64, chunks1 int, lanes1 []float64) int {
 	sAcc := x8.Splat(numbers4[0])
 	sAcc1 := x8.Splat(numbers4[0])
 	sAcc2 := x8.Splat(numbers4[0])
 	sAcc3 := x8.Splat(numbers4[0])
-	sPartW := sPart[:n3]
+	sPartW := sPart[:chunks1]
 	for c11 <= len(sPartW)-4*x8.Lanes {
 		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
 		sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c11+x8.Lanes))
@@ -1714,12 +1713,12 @@ func piecesFastX8Loop4(c11 int, numbers4 *[1]float64, sPart []float64, n3 int, l
 // piecesFastX8Loop5 is a loop of piecesFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func piecesFastX8Loop5(i12 int, numbers5 *[1]float64, w []float64, n4 int, x []float64, lanes2 []float64) int {
+func piecesFastX8Loop5(i12 int, numbers5 *[1]float64, w []float64, n3 int, x []float64, lanes2 []float64) int {
 	sAcc4 := x8.Splat(numbers5[0])
 	sAcc5 := x8.Splat(numbers5[0])
 	sAcc6 := x8.Splat(numbers5[0])
 	sAcc7 := x8.Splat(numbers5[0])
-	wW3 := w[:n4]
+	wW3 := w[:n3]
 	xW3 := x[:len(wW3)]
 	for i12 <= len(wW3)-4*x8.Lanes {
 		v1 := x8.LoadAt(wW3, i12)                                  // for i, v := range w
@@ -1769,7 +1768,7 @@ func piecesFastX4(x []float64) (out float64) {
 		})
 	} else {
 		i3 := 0
-		n1 := min(len(x), len(w))
+		n1 := len(x)
 		if n1-i3 >= x4.Lanes/2 {
 			i3 = piecesFastX4Loop2(i3, &[...]float64{1}, x, n1, w)
 		}
@@ -1798,10 +1797,9 @@ func piecesFastX4(x []float64) (out float64) {
 			sPart[chunk1] = s1
 		})
 		c11 := 0
-		n3 := min(chunks1, len(sPart))
-		if n3-c11 >= x4.Lanes/2 {
+		if chunks1-c11 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
-			c11 = piecesFastX4Loop4(c11, &[...]float64{0}, sPart, n3, lanes1)
+			c11 = piecesFastX4Loop4(c11, &[...]float64{0}, sPart, chunks1, lanes1)
 			s += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for c := c11; c < chunks1; c++ {
@@ -1810,10 +1808,10 @@ func piecesFastX4(x []float64) (out float64) {
 		tape.sPart.Drop(chunks1)
 	} else {
 		i12 := 0
-		n4 := min(len(w), len(x))
-		if n4-i12 >= x4.Lanes/2 {
+		n3 := min(len(w), len(x))
+		if n3-i12 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
-			i12 = piecesFastX4Loop5(i12, &[...]float64{0}, w, n4, x, lanes2)
+			i12 = piecesFastX4Loop5(i12, &[...]float64{0}, w, n3, x, lanes2)
 			s += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for i1 := i12; i1 < len(w); i1++ {
@@ -1919,12 +1917,12 @@ func piecesFastX4Loop3(i11 int, numbers3 *[1]float64, w []float64, n2 int, x []f
 // piecesFastX4Loop4 is a loop of piecesFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func piecesFastX4Loop4(c11 int, numbers4 *[1]float64, sPart []float64, n3 int, lanes1 []float64) int {
+func piecesFastX4Loop4(c11 int, numbers4 *[1]float64, sPart []float64, chunks1 int, lanes1 []float64) int {
 	sAcc := x4.Splat(numbers4[0])
 	sAcc1 := x4.Splat(numbers4[0])
 	sAcc2 := x4.Splat(numbers4[0])
 	sAcc3 := x4.Splat(numbers4[0])
-	sPartW := sPart[:n3]
+	sPartW := sPart[:chunks1]
 	for c11 <= len(sPartW)-4*x4.Lanes {
 		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
 		sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c11+x4.Lanes))
@@ -1950,12 +1948,12 @@ func piecesFastX4Loop4(c11 int, numbers4 *[1]float64, sPart []float64, n3 int, l
 // piecesFastX4Loop5 is a loop of piecesFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func piecesFastX4Loop5(i12 int, numbers5 *[1]float64, w []float64, n4 int, x []float64, lanes2 []float64) int {
+func piecesFastX4Loop5(i12 int, numbers5 *[1]float64, w []float64, n3 int, x []float64, lanes2 []float64) int {
 	sAcc4 := x4.Splat(numbers5[0])
 	sAcc5 := x4.Splat(numbers5[0])
 	sAcc6 := x4.Splat(numbers5[0])
 	sAcc7 := x4.Splat(numbers5[0])
-	wW3 := w[:n4]
+	wW3 := w[:n3]
 	xW3 := x[:len(wW3)]
 	for i12 <= len(wW3)-4*x4.Lanes {
 		v1 := x4.LoadAt(wW3, i12)                                  // for i, v := range w

@@ -355,9 +355,9 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			saved6 := gradrt.Part(saved, 5, 7)[:len(in)]
 			saved7 := gradrt.Part(saved, 6, 7)[:len(in)]
 			i3 := 0
-			n2 := min(len(in), len(saved2), len(l2.KeepW), len(l2.KeepB), len(saved1), len(out1), len(saved3), len(l2.NewW), len(l2.NewB), len(saved4), len(cell), len(saved5), len(saved7), len(saved6))
+			n2 := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n2-i3 >= x8.Lanes/2 {
-				i3 = recurVJPX8Loop1(i3, &[...]float64{1}, in, n2, saved2, l2, saved1, out1, saved3, saved4, cell, saved5, saved7, saved6)
+				i3 = recurVJPX8Loop1(i3, &[...]float64{1}, in, n2, saved, l2, out1, cell)
 			}
 			for i := i3; i < len(in); i++ {
 				t1 := -in[i]
@@ -417,9 +417,9 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			out1Bar1 := out1Bar[:len(in)]
 			cellBar1 := cellBar[:len(in)]
 			i4 := 0
-			n4 := min(len(in), len(saved2), len(saved1), len(saved3), len(saved4), len(saved5), len(saved7), len(saved6), len(out1Bar1), len(cellBar1), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
+			n4 := min(len(in), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
 			if n4-i4 >= x8.Lanes/2 {
-				i4 = recurVJPX8Loop3(i4, &[...]float64{1, 0}, saved2, n4, saved1, saved3, saved4, saved5, saved7, saved6, out1Bar1, cellBar1, l2, l2Bar, inBar)
+				i4 = recurVJPX8Loop3(i4, &[...]float64{1, 0}, saved, n4, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
 			for i := len(in) - 1; i >= i4; i-- {
 				t1 := saved2[i]
@@ -479,22 +479,22 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 // recurVJPX8Loop1 is a loop of recurVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved2 []float64, l2 *Layer, saved1 []float64, out1 []float64, saved3 []float64, saved4 []float64, cell []float64, saved5 []float64, saved7 []float64, saved6 []float64) int {
+func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
 	c := x8.Splat(numbers1[0])
 	inW := in[:n2]
-	saved2W := saved2[:len(inW)]
+	saved2W := gradrt.Part(saved, 1, 7)[:len(inW)]
 	KeepWW := l2.KeepW[:len(inW)]
 	KeepBW := l2.KeepB[:len(inW)]
-	saved1W := saved1[:len(inW)]
+	saved1W := gradrt.Part(saved, 0, 7)[:len(inW)]
 	out1W := out1[:len(inW)]
-	saved3W := saved3[:len(inW)]
+	saved3W := gradrt.Part(saved, 2, 7)[:len(inW)]
 	NewWW := l2.NewW[:len(inW)]
 	NewBW := l2.NewB[:len(inW)]
-	saved4W := saved4[:len(inW)]
+	saved4W := gradrt.Part(saved, 3, 7)[:len(inW)]
 	cellW := cell[:len(inW)]
-	saved5W := saved5[:len(inW)]
-	saved7W := saved7[:len(inW)]
-	saved6W := saved6[:len(inW)]
+	saved5W := gradrt.Part(saved, 4, 7)[:len(inW)]
+	saved7W := gradrt.Part(saved, 6, 7)[:len(inW)]
+	saved6W := gradrt.Part(saved, 5, 7)[:len(inW)]
 	for i3 <= len(inW)-x8.Lanes {
 		t1 := x8.Neg(x8.LoadAt(inW, i3))
 		x8.StoreAt(saved2W, i3, t1)
@@ -591,16 +591,16 @@ func recurVJPX8Loop2(i11 int, numbers2 *[2]float64, in []float64, n3 int, inBar 
 // recurVJPX8Loop3 is a loop of recurVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, saved1 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved7 []float64, saved6 []float64, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
+func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
 	c2 := x8.Splat(numbers3[0])
 	c3 := x8.Splat(numbers3[1])
-	saved2W1 := saved2[:n4]
-	saved1W1 := saved1[:len(saved2W1)]
-	saved3W1 := saved3[:len(saved2W1)]
-	saved4W1 := saved4[:len(saved2W1)]
-	saved5W1 := saved5[:len(saved2W1)]
-	saved7W1 := saved7[:len(saved2W1)]
-	saved6W1 := saved6[:len(saved2W1)]
+	saved2W1 := gradrt.Part(saved, 1, 7)[:n4]
+	saved1W1 := gradrt.Part(saved, 0, 7)[:len(saved2W1)]
+	saved3W1 := gradrt.Part(saved, 2, 7)[:len(saved2W1)]
+	saved4W1 := gradrt.Part(saved, 3, 7)[:len(saved2W1)]
+	saved5W1 := gradrt.Part(saved, 4, 7)[:len(saved2W1)]
+	saved7W1 := gradrt.Part(saved, 6, 7)[:len(saved2W1)]
+	saved6W1 := gradrt.Part(saved, 5, 7)[:len(saved2W1)]
 	out1Bar1W := out1Bar1[:len(saved2W1)]
 	cellBar1W := cellBar1[:len(saved2W1)]
 	NewWW1 := l2.NewW[:len(saved2W1)]
@@ -733,9 +733,9 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			saved6 := gradrt.Part(saved, 5, 7)[:len(in)]
 			saved7 := gradrt.Part(saved, 6, 7)[:len(in)]
 			i3 := 0
-			n2 := min(len(in), len(saved2), len(l2.KeepW), len(l2.KeepB), len(saved1), len(out1), len(saved3), len(l2.NewW), len(l2.NewB), len(saved4), len(cell), len(saved5), len(saved7), len(saved6))
+			n2 := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n2-i3 >= x4.Lanes/2 {
-				i3 = recurVJPX4Loop1(i3, &[...]float64{1}, in, n2, saved2, l2, saved1, out1, saved3, saved4, cell, saved5, saved7, saved6)
+				i3 = recurVJPX4Loop1(i3, &[...]float64{1}, in, n2, saved, l2, out1, cell)
 			}
 			for i := i3; i < len(in); i++ {
 				t1 := -in[i]
@@ -795,9 +795,9 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			out1Bar1 := out1Bar[:len(in)]
 			cellBar1 := cellBar[:len(in)]
 			i4 := 0
-			n4 := min(len(in), len(saved2), len(saved1), len(saved3), len(saved4), len(saved5), len(saved7), len(saved6), len(out1Bar1), len(cellBar1), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
+			n4 := min(len(in), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
 			if n4-i4 >= x4.Lanes/2 {
-				i4 = recurVJPX4Loop3(i4, &[...]float64{1, 0}, saved2, n4, saved1, saved3, saved4, saved5, saved7, saved6, out1Bar1, cellBar1, l2, l2Bar, inBar)
+				i4 = recurVJPX4Loop3(i4, &[...]float64{1, 0}, saved, n4, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
 			for i := len(in) - 1; i >= i4; i-- {
 				t1 := saved2[i]
@@ -857,22 +857,22 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 // recurVJPX4Loop1 is a loop of recurVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved2 []float64, l2 *Layer, saved1 []float64, out1 []float64, saved3 []float64, saved4 []float64, cell []float64, saved5 []float64, saved7 []float64, saved6 []float64) int {
+func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
 	c := x4.Splat(numbers1[0])
 	inW := in[:n2]
-	saved2W := saved2[:len(inW)]
+	saved2W := gradrt.Part(saved, 1, 7)[:len(inW)]
 	KeepWW := l2.KeepW[:len(inW)]
 	KeepBW := l2.KeepB[:len(inW)]
-	saved1W := saved1[:len(inW)]
+	saved1W := gradrt.Part(saved, 0, 7)[:len(inW)]
 	out1W := out1[:len(inW)]
-	saved3W := saved3[:len(inW)]
+	saved3W := gradrt.Part(saved, 2, 7)[:len(inW)]
 	NewWW := l2.NewW[:len(inW)]
 	NewBW := l2.NewB[:len(inW)]
-	saved4W := saved4[:len(inW)]
+	saved4W := gradrt.Part(saved, 3, 7)[:len(inW)]
 	cellW := cell[:len(inW)]
-	saved5W := saved5[:len(inW)]
-	saved7W := saved7[:len(inW)]
-	saved6W := saved6[:len(inW)]
+	saved5W := gradrt.Part(saved, 4, 7)[:len(inW)]
+	saved7W := gradrt.Part(saved, 6, 7)[:len(inW)]
+	saved6W := gradrt.Part(saved, 5, 7)[:len(inW)]
 	for i3 <= len(inW)-x4.Lanes {
 		t1 := x4.Neg(x4.LoadAt(inW, i3))
 		x4.StoreAt(saved2W, i3, t1)
@@ -969,16 +969,16 @@ func recurVJPX4Loop2(i11 int, numbers2 *[2]float64, in []float64, n3 int, inBar 
 // recurVJPX4Loop3 is a loop of recurVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved2 []float64, n4 int, saved1 []float64, saved3 []float64, saved4 []float64, saved5 []float64, saved7 []float64, saved6 []float64, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
+func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
 	c2 := x4.Splat(numbers3[0])
 	c3 := x4.Splat(numbers3[1])
-	saved2W1 := saved2[:n4]
-	saved1W1 := saved1[:len(saved2W1)]
-	saved3W1 := saved3[:len(saved2W1)]
-	saved4W1 := saved4[:len(saved2W1)]
-	saved5W1 := saved5[:len(saved2W1)]
-	saved7W1 := saved7[:len(saved2W1)]
-	saved6W1 := saved6[:len(saved2W1)]
+	saved2W1 := gradrt.Part(saved, 1, 7)[:n4]
+	saved1W1 := gradrt.Part(saved, 0, 7)[:len(saved2W1)]
+	saved3W1 := gradrt.Part(saved, 2, 7)[:len(saved2W1)]
+	saved4W1 := gradrt.Part(saved, 3, 7)[:len(saved2W1)]
+	saved5W1 := gradrt.Part(saved, 4, 7)[:len(saved2W1)]
+	saved7W1 := gradrt.Part(saved, 6, 7)[:len(saved2W1)]
+	saved6W1 := gradrt.Part(saved, 5, 7)[:len(saved2W1)]
 	out1Bar1W := out1Bar1[:len(saved2W1)]
 	cellBar1W := cellBar1[:len(saved2W1)]
 	NewWW1 := l2.NewW[:len(saved2W1)]
@@ -1113,7 +1113,7 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			if t-k1 >= x8.Lanes/2 {
 				n := min(t, len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
 				if n-k1 >= x8.Lanes/2 {
-					k1 = batchVJPX8Loop1(k1, m, n, saved1, saved3, saved2, w, saved4, saved5, x, i)
+					k1 = batchVJPX8Loop1(k1, m, n, saved, w, x, i)
 				}
 			}
 			for k := k1; k < t; k++ {
@@ -1174,7 +1174,7 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			if t-k2 >= x8.Lanes/2 {
 				n3 := min(t, len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar), len(wBar))
 				if n3-k2 >= x8.Lanes/2 && !gradrt.Overlap(wBar, x[i]) {
-					k2 = batchVJPX8Loop4(k2, &[...]float64{0}, saved1, n3, saved3, saved2, saved4, saved5, x, i, mBar, wBar)
+					k2 = batchVJPX8Loop4(k2, &[...]float64{0}, saved, n3, x, i, mBar, wBar)
 				}
 			}
 			for k := t - 1; k >= k2; k-- {
@@ -1215,14 +1215,14 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 // batchVJPX8Loop1 is a loop of batchVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX8Loop1(k1 int, m []float64, n int, saved1 []float64, saved3 []float64, saved2 []float64, w []float64, saved4 []float64, saved5 []float64, x [][]float64, i int) int {
+func batchVJPX8Loop1(k1 int, m []float64, n int, saved []float64, w []float64, x [][]float64, i int) int {
 	mW := m[:n]
-	saved1W := saved1[:len(mW)]
-	saved3W := saved3[:len(mW)]
-	saved2W := saved2[:len(mW)]
+	saved1W := gradrt.Part(saved, 0, 5)[:len(mW)]
+	saved3W := gradrt.Part(saved, 2, 5)[:len(mW)]
+	saved2W := gradrt.Part(saved, 1, 5)[:len(mW)]
 	wW := w[:len(mW)]
-	saved4W := saved4[:len(mW)]
-	saved5W := saved5[:len(mW)]
+	saved4W := gradrt.Part(saved, 3, 5)[:len(mW)]
+	saved5W := gradrt.Part(saved, 4, 5)[:len(mW)]
 	xW := x[i][:len(mW)]
 	for k1 <= len(mW)-x8.Lanes {
 		t2 := x8.LoadAt(mW, k1)
@@ -1328,13 +1328,13 @@ func batchVJPX8Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar [
 // batchVJPX8Loop4 is a loop of batchVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved1 []float64, n3 int, saved3 []float64, saved2 []float64, saved4 []float64, saved5 []float64, x [][]float64, i int, mBar []float64, wBar []float64) int {
+func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x [][]float64, i int, mBar []float64, wBar []float64) int {
 	c1 := x8.Splat(numbers4[0])
-	saved1W1 := saved1[:n3]
-	saved3W1 := saved3[:len(saved1W1)]
-	saved2W1 := saved2[:len(saved1W1)]
-	saved4W1 := saved4[:len(saved1W1)]
-	saved5W1 := saved5[:len(saved1W1)]
+	saved1W1 := gradrt.Part(saved, 0, 5)[:n3]
+	saved3W1 := gradrt.Part(saved, 2, 5)[:len(saved1W1)]
+	saved2W1 := gradrt.Part(saved, 1, 5)[:len(saved1W1)]
+	saved4W1 := gradrt.Part(saved, 3, 5)[:len(saved1W1)]
+	saved5W1 := gradrt.Part(saved, 4, 5)[:len(saved1W1)]
 	xW1 := x[i][:len(saved1W1)]
 	mBarW1 := mBar[:len(saved1W1)]
 	wBarW := wBar[:len(saved1W1)]
@@ -1420,7 +1420,7 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			if t-k1 >= x4.Lanes/2 {
 				n := min(t, len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
 				if n-k1 >= x4.Lanes/2 {
-					k1 = batchVJPX4Loop1(k1, m, n, saved1, saved3, saved2, w, saved4, saved5, x, i)
+					k1 = batchVJPX4Loop1(k1, m, n, saved, w, x, i)
 				}
 			}
 			for k := k1; k < t; k++ {
@@ -1481,7 +1481,7 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			if t-k2 >= x4.Lanes/2 {
 				n3 := min(t, len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar), len(wBar))
 				if n3-k2 >= x4.Lanes/2 && !gradrt.Overlap(wBar, x[i]) {
-					k2 = batchVJPX4Loop4(k2, &[...]float64{0}, saved1, n3, saved3, saved2, saved4, saved5, x, i, mBar, wBar)
+					k2 = batchVJPX4Loop4(k2, &[...]float64{0}, saved, n3, x, i, mBar, wBar)
 				}
 			}
 			for k := t - 1; k >= k2; k-- {
@@ -1522,14 +1522,14 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 // batchVJPX4Loop1 is a loop of batchVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX4Loop1(k1 int, m []float64, n int, saved1 []float64, saved3 []float64, saved2 []float64, w []float64, saved4 []float64, saved5 []float64, x [][]float64, i int) int {
+func batchVJPX4Loop1(k1 int, m []float64, n int, saved []float64, w []float64, x [][]float64, i int) int {
 	mW := m[:n]
-	saved1W := saved1[:len(mW)]
-	saved3W := saved3[:len(mW)]
-	saved2W := saved2[:len(mW)]
+	saved1W := gradrt.Part(saved, 0, 5)[:len(mW)]
+	saved3W := gradrt.Part(saved, 2, 5)[:len(mW)]
+	saved2W := gradrt.Part(saved, 1, 5)[:len(mW)]
 	wW := w[:len(mW)]
-	saved4W := saved4[:len(mW)]
-	saved5W := saved5[:len(mW)]
+	saved4W := gradrt.Part(saved, 3, 5)[:len(mW)]
+	saved5W := gradrt.Part(saved, 4, 5)[:len(mW)]
 	xW := x[i][:len(mW)]
 	for k1 <= len(mW)-x4.Lanes {
 		t2 := x4.LoadAt(mW, k1)
@@ -1635,13 +1635,13 @@ func batchVJPX4Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar [
 // batchVJPX4Loop4 is a loop of batchVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX4Loop4(k2 int, numbers4 *[1]float64, saved1 []float64, n3 int, saved3 []float64, saved2 []float64, saved4 []float64, saved5 []float64, x [][]float64, i int, mBar []float64, wBar []float64) int {
+func batchVJPX4Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x [][]float64, i int, mBar []float64, wBar []float64) int {
 	c1 := x4.Splat(numbers4[0])
-	saved1W1 := saved1[:n3]
-	saved3W1 := saved3[:len(saved1W1)]
-	saved2W1 := saved2[:len(saved1W1)]
-	saved4W1 := saved4[:len(saved1W1)]
-	saved5W1 := saved5[:len(saved1W1)]
+	saved1W1 := gradrt.Part(saved, 0, 5)[:n3]
+	saved3W1 := gradrt.Part(saved, 2, 5)[:len(saved1W1)]
+	saved2W1 := gradrt.Part(saved, 1, 5)[:len(saved1W1)]
+	saved4W1 := gradrt.Part(saved, 3, 5)[:len(saved1W1)]
+	saved5W1 := gradrt.Part(saved, 4, 5)[:len(saved1W1)]
 	xW1 := x[i][:len(saved1W1)]
 	mBarW1 := mBar[:len(saved1W1)]
 	wBarW := wBar[:len(saved1W1)]
@@ -1746,7 +1746,7 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		}
 		t3s := tape.t3.Grow(len(y))[:len(y)]
 		i21 := 0
-		n := min(len(y), len(x), len(t3s))
+		n := min(len(y), len(x))
 		if n-i21 >= x8.Lanes/2 {
 			i21 = serialVJPX8Loop1(i21, &[...]float64{0.2, 0.9}, x, n, y, t3s)
 		}
@@ -1765,7 +1765,7 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		sBar1 := sBar[:len(y)]
 		xBar1 := xBar[:len(y)]
 		i22 := 0
-		n1 := min(len(y), len(x1), len(t3s), len(sBar1), len(xBar1))
+		n1 := len(y)
 		if n1-i22 >= x8.Lanes/2 && !gradrt.Overlap(xBar1, x1) {
 			i22 = serialVJPX8Loop2(i22, &[...]float64{0.2, 0.9}, x1, n1, t3s, sBar1, xBar1)
 		}
@@ -1895,7 +1895,7 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		}
 		t3s := tape.t3.Grow(len(y))[:len(y)]
 		i21 := 0
-		n := min(len(y), len(x), len(t3s))
+		n := min(len(y), len(x))
 		if n-i21 >= x4.Lanes/2 {
 			i21 = serialVJPX4Loop1(i21, &[...]float64{0.2, 0.9}, x, n, y, t3s)
 		}
@@ -1914,7 +1914,7 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		sBar1 := sBar[:len(y)]
 		xBar1 := xBar[:len(y)]
 		i22 := 0
-		n1 := min(len(y), len(x1), len(t3s), len(sBar1), len(xBar1))
+		n1 := len(y)
 		if n1-i22 >= x4.Lanes/2 && !gradrt.Overlap(xBar1, x1) {
 			i22 = serialVJPX4Loop2(i22, &[...]float64{0.2, 0.9}, x1, n1, t3s, sBar1, xBar1)
 		}

@@ -1088,7 +1088,7 @@ func halfFastX8(x []float64, w []float64) (out float64) {
 	for i := range x {
 		v := x[i] // for _, v := range x
 		j2 := 1
-		n := min(len(w), len(c))
+		n := len(w)
 		if n-j2 >= x8.Lanes/2 {
 			j2 = halfFastX8Loop1(j2, &[...]float64{v}, c, n, w)
 		}
@@ -1138,7 +1138,7 @@ func halfFastX4(x []float64, w []float64) (out float64) {
 	for i := range x {
 		v := x[i] // for _, v := range x
 		j2 := 1
-		n := min(len(w), len(c))
+		n := len(w)
 		if n-j2 >= x4.Lanes/2 {
 			j2 = halfFastX4Loop1(j2, &[...]float64{v}, c, n, w)
 		}

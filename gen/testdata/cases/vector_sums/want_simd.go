@@ -417,7 +417,7 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	s := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i11 := 0
-	n := min(len(x), len(ts))
+	n := len(x)
 	if n-i11 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i11 = logSumExpVJPX8Loop1(i11, &[...]float64{m, 0}, x, n, ts, lanes)
@@ -438,7 +438,7 @@ func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	if sBar != 0 {
 		// s += math.Exp(v - m)
 		i12 := 0
-		n1 := min(len(x), len(ts), len(xBar))
+		n1 := min(len(x), len(xBar))
 		if n1-i12 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
 			i12 = logSumExpVJPX8Loop2(i12, &[...]float64{sBar, 0}, ts, n1, xBar, lanes1)
@@ -551,7 +551,7 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	s := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i11 := 0
-	n := min(len(x), len(ts))
+	n := len(x)
 	if n-i11 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i11 = logSumExpVJPX4Loop1(i11, &[...]float64{m, 0}, x, n, ts, lanes)
@@ -572,7 +572,7 @@ func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	if sBar != 0 {
 		// s += math.Exp(v - m)
 		i12 := 0
-		n1 := min(len(x), len(ts), len(xBar))
+		n1 := min(len(x), len(xBar))
 		if n1-i12 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
 			i12 = logSumExpVJPX4Loop2(i12, &[...]float64{sBar, 0}, ts, n1, xBar, lanes1)
@@ -746,7 +746,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	s := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i21 := 0
-	n2 := min(len(x), len(ts))
+	n2 := len(x)
 	if n2-i21 >= x8.Lanes/2 {
 		lanes2 := make([]float64, x8.Lanes)
 		i21 = softmaxVJPX8Loop3(i21, &[...]float64{largest, 0}, x, n2, ts, lanes2)
@@ -775,7 +775,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	}
 	inverse := 1 / s
 	i31 := 0
-	n4 := min(len(x), len(p), len(pBar), len(xBar))
+	n4 := min(len(x), len(xBar))
 	if n4-i31 >= x8.Lanes/2 && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
 		lanes3 := make([]float64, 3*x8.Lanes)
 		i31 = softmaxVJPX8Loop5(i31, &[...]float64{largest, 1 / s, least, 0, inverse}, x, n4, p, pBar, xBar, lanes3)
@@ -806,7 +806,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	if sBar != 0 {
 		// s += math.Exp(v - largest)
 		i22 := 0
-		n5 := min(len(x), len(ts), len(xBar))
+		n5 := min(len(x), len(xBar))
 		if n5-i22 >= x8.Lanes/2 {
 			lanes4 := make([]float64, x8.Lanes)
 			i22 = softmaxVJPX8Loop6(i22, &[...]float64{sBar, 0}, ts, n5, xBar, lanes4)
@@ -1195,7 +1195,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	s := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	i21 := 0
-	n2 := min(len(x), len(ts))
+	n2 := len(x)
 	if n2-i21 >= x4.Lanes/2 {
 		lanes2 := make([]float64, x4.Lanes)
 		i21 = softmaxVJPX4Loop3(i21, &[...]float64{largest, 0}, x, n2, ts, lanes2)
@@ -1224,7 +1224,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	}
 	inverse := 1 / s
 	i31 := 0
-	n4 := min(len(x), len(p), len(pBar), len(xBar))
+	n4 := min(len(x), len(xBar))
 	if n4-i31 >= x4.Lanes/2 && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
 		lanes3 := make([]float64, 3*x4.Lanes)
 		i31 = softmaxVJPX4Loop5(i31, &[...]float64{largest, 1 / s, least, 0, inverse}, x, n4, p, pBar, xBar, lanes3)
@@ -1255,7 +1255,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	if sBar != 0 {
 		// s += math.Exp(v - largest)
 		i22 := 0
-		n5 := min(len(x), len(ts), len(xBar))
+		n5 := min(len(x), len(xBar))
 		if n5-i22 >= x4.Lanes/2 {
 			lanes4 := make([]float64, x4.Lanes)
 			i22 = softmaxVJPX4Loop6(i22, &[...]float64{sBar, 0}, ts, n5, xBar, lanes4)
@@ -2053,7 +2053,7 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	mean = mean / float64(len(x))
 	ds := tape.d.Grow(len(x) - 1 + 1)
 	i11 := 0
-	n1 := min(len(x)-1+1, len(x), len(ds))
+	n1 := min(len(x)-1+1, len(x))
 	if n1-i11 >= x8.Lanes/2 {
 		lanes1 := make([]float64, x8.Lanes)
 		i11 = momentsVJPX8Loop2(i11, &[...]float64{mean, 0}, x, n1, ds, lanes1)
@@ -2260,7 +2260,7 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	mean = mean / float64(len(x))
 	ds := tape.d.Grow(len(x) - 1 + 1)
 	i11 := 0
-	n1 := min(len(x)-1+1, len(x), len(ds))
+	n1 := min(len(x)-1+1, len(x))
 	if n1-i11 >= x4.Lanes/2 {
 		lanes1 := make([]float64, x4.Lanes)
 		i11 = momentsVJPX4Loop2(i11, &[...]float64{mean, 0}, x, n1, ds, lanes1)
