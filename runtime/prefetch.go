@@ -11,10 +11,9 @@ const (
 	mostAhead  = 2048 // of longer segments processors fetch the rest by themselves
 )
 
-// expect asks for the memory of s, which will be read soon. It has no other effect.
-func expect[T any](s []T) {
-	var t T
-	if size := uintptr(len(s)) * unsafe.Sizeof(t); size >= leastAhead {
-		prefetch(unsafe.Pointer(unsafe.SliceData(s)), min(size, mostAhead))
+// expect asks for memory that will be read soon. It has no other effect.
+func expect(p unsafe.Pointer, size uintptr) {
+	if size >= leastAhead {
+		prefetch(p, min(size, mostAhead))
 	}
 }

@@ -7,11 +7,8 @@ TEXT ·prefetch(SB), NOSPLIT, $0-16
 	ADDQ AX, CX
 
 line:
-	CMPQ AX, CX
-	JHS  done
 	PREFETCHT0 (AX)
 	ADDQ $64, AX
-	JMP  line
-
-done:
+	CMPQ AX, CX
+	JLO  line
 	RET

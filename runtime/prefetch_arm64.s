@@ -7,11 +7,8 @@ TEXT ·prefetch(SB), NOSPLIT, $0-16
 	ADD  R0, R1
 
 line:
-	CMP  R1, R0
-	BHS  done
 	PRFM (R0), PLDL1KEEP
 	ADD  $64, R0
-	B    line
-
-done:
+	CMP  R1, R0
+	BLO  line
 	RET

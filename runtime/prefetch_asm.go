@@ -4,7 +4,7 @@ package gradrt
 
 import "unsafe"
 
-// prefetch asks for size bytes from p on to be brought into the cache. Nothing
+// prefetch asks for size > 0 bytes from p on to be brought into the cache. Nothing
 // happens where there is no memory.
 //
 //go:noescape

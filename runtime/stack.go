@@ -68,8 +68,8 @@ func (s *Stack[T]) Zeros(n int) []T {
 func (s *Stack[T]) Top(n int) []T {
 	n = max(n, 0)
 	at := len(s.cur) - n
-	if at >= 2*n {
-		expect(s.cur[at-2*n : at-n])
+	if below := at - 2*n; below >= 0 && n > 0 {
+		expect(unsafe.Pointer(&s.cur[below]), uintptr(n)*unsafe.Sizeof(s.cur[0]))
 	}
 	return s.cur[at : at+n : at+n]
 }

@@ -93,7 +93,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			if n2-i2 >= x8.Lanes/2 && lo1 >= 0 && len(countsOwn) <= (n2-i2)*len(edges) {
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x8.Lanes)
 				lanes := make([]float64, 2*x8.Lanes)
-				i2 = countsVJPX8Loop3(i2, &[...]float64{0, params[0], params[1], 1}, x, n2, edges, countsOwnAcc, countsBar, lanes)
+				i2 = countsVJPX8Loop3(i2, countsOwnAcc, &[...]float64{0, params[0], params[1], 1}, x, n2, edges, countsBar, lanes)
 				paramsBarSum2 += vec.Sum(lanes[:x8.Lanes])
 				paramsBarSum11 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 				x8.AddSums(countsOwn, 1, countsOwnAcc)
@@ -164,7 +164,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		if n4-i3 >= x8.Lanes/2 && len(counts) <= (n4-i3)*len(edges) {
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
 			lanes3 := make([]float64, 2*x8.Lanes)
-			i3 = countsVJPX8Loop7(i3, &[...]float64{0, params[0], params[1], 1}, x, n4, edges, countsAcc, countsBar, lanes3)
+			i3 = countsVJPX8Loop7(i3, countsAcc, &[...]float64{0, params[0], params[1], 1}, x, n4, edges, countsBar, lanes3)
 			paramsBarSum += vec.Sum(lanes3[:x8.Lanes])
 			paramsBarSum1 += vec.Sum(lanes3[x8.Lanes:][:x8.Lanes])
 			x8.AddSums(counts, 1, countsAcc)
@@ -253,7 +253,8 @@ func countsVJPX8Loop2(i12 int, outBar1 []float64, n1 int, outBar []float64) int 
 // countsVJPX8Loop3 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX8Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges []float64, countsOwnAcc []float64, countsBar []float64, lanes []float64) int {
+func countsVJPX8Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []float64, n2 int, edges []float64, countsBar []float64, lanes []float64) int {
+	countsOwnAccRows := x8.Rows(countsOwnAcc)
 	zero := x8.Splat(numbers3[0])
 	c3 := x8.Splat(numbers3[1])
 	c4 := x8.Splat(numbers3[2])
@@ -270,7 +271,7 @@ func countsVJPX8Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges [
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			t1 := x8.Div(c5, x8.Add(c5, t))
-			x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t1))
+			x8.StoreRow(countsOwnAccRows, b, x8.Add(x8.LoadRow(countsOwnAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
@@ -292,7 +293,7 @@ func countsVJPX8Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges [
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			t1 := x8.Div(c5, x8.Add(c5, t))
-			x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Select(part2, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t1), x8.LoadAt(countsOwnAcc, b*x8.Lanes)))
+			x8.StoreRow(countsOwnAccRows, b, x8.Select(part2, x8.Add(x8.LoadRow(countsOwnAccRows, b), t1), x8.LoadRow(countsOwnAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
@@ -396,7 +397,8 @@ func countsVJPX8Loop6(k1 int, counts []float64, n3 int, countsPart []float64, c2
 // countsVJPX8Loop7 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX8Loop7(i3 int, numbers7 *[4]float64, x []float64, n4 int, edges []float64, countsAcc []float64, countsBar []float64, lanes3 []float64) int {
+func countsVJPX8Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []float64, n4 int, edges []float64, countsBar []float64, lanes3 []float64) int {
+	countsAccRows := x8.Rows(countsAcc)
 	zero1 := x8.Splat(numbers7[0])
 	c6 := x8.Splat(numbers7[1])
 	c7 := x8.Splat(numbers7[2])
@@ -412,7 +414,7 @@ func countsVJPX8Loop7(i3 int, numbers7 *[4]float64, x []float64, n4 int, edges [
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			t1 := x8.Div(c8, x8.Add(c8, t))
-			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t1))
+			x8.StoreRow(countsAccRows, b, x8.Add(x8.LoadRow(countsAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero1)) {
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
@@ -434,7 +436,7 @@ func countsVJPX8Loop7(i3 int, numbers7 *[4]float64, x []float64, n4 int, edges [
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			t1 := x8.Div(c8, x8.Add(c8, t))
-			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Select(part6, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t1), x8.LoadAt(countsAcc, b*x8.Lanes)))
+			x8.StoreRow(countsAccRows, b, x8.Select(part6, x8.Add(x8.LoadRow(countsAccRows, b), t1), x8.LoadRow(countsAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero1)) {
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
@@ -507,7 +509,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			if n2-i2 >= x4.Lanes/2 && lo1 >= 0 && len(countsOwn) <= (n2-i2)*len(edges) {
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x4.Lanes)
 				lanes := make([]float64, 2*x4.Lanes)
-				i2 = countsVJPX4Loop3(i2, &[...]float64{0, params[0], params[1], 1}, x, n2, edges, countsOwnAcc, countsBar, lanes)
+				i2 = countsVJPX4Loop3(i2, countsOwnAcc, &[...]float64{0, params[0], params[1], 1}, x, n2, edges, countsBar, lanes)
 				paramsBarSum2 += vec.Sum(lanes[:x4.Lanes])
 				paramsBarSum11 += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 				x4.AddSums(countsOwn, 1, countsOwnAcc)
@@ -578,7 +580,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		if n4-i3 >= x4.Lanes/2 && len(counts) <= (n4-i3)*len(edges) {
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
 			lanes3 := make([]float64, 2*x4.Lanes)
-			i3 = countsVJPX4Loop7(i3, &[...]float64{0, params[0], params[1], 1}, x, n4, edges, countsAcc, countsBar, lanes3)
+			i3 = countsVJPX4Loop7(i3, countsAcc, &[...]float64{0, params[0], params[1], 1}, x, n4, edges, countsBar, lanes3)
 			paramsBarSum += vec.Sum(lanes3[:x4.Lanes])
 			paramsBarSum1 += vec.Sum(lanes3[x4.Lanes:][:x4.Lanes])
 			x4.AddSums(counts, 1, countsAcc)
@@ -667,7 +669,8 @@ func countsVJPX4Loop2(i12 int, outBar1 []float64, n1 int, outBar []float64) int 
 // countsVJPX4Loop3 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX4Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges []float64, countsOwnAcc []float64, countsBar []float64, lanes []float64) int {
+func countsVJPX4Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []float64, n2 int, edges []float64, countsBar []float64, lanes []float64) int {
+	countsOwnAccRows := x4.Rows(countsOwnAcc)
 	zero := x4.Splat(numbers3[0])
 	c3 := x4.Splat(numbers3[1])
 	c4 := x4.Splat(numbers3[2])
@@ -684,7 +687,7 @@ func countsVJPX4Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges [
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			t1 := x4.Div(c5, x4.Add(c5, t))
-			x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t1))
+			x4.StoreRow(countsOwnAccRows, b, x4.Add(x4.LoadRow(countsOwnAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
@@ -706,7 +709,7 @@ func countsVJPX4Loop3(i2 int, numbers3 *[4]float64, x []float64, n2 int, edges [
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			t1 := x4.Div(c5, x4.Add(c5, t))
-			x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Select(part2, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t1), x4.LoadAt(countsOwnAcc, b*x4.Lanes)))
+			x4.StoreRow(countsOwnAccRows, b, x4.Select(part2, x4.Add(x4.LoadRow(countsOwnAccRows, b), t1), x4.LoadRow(countsOwnAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
@@ -810,7 +813,8 @@ func countsVJPX4Loop6(k1 int, counts []float64, n3 int, countsPart []float64, c2
 // countsVJPX4Loop7 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX4Loop7(i3 int, numbers7 *[4]float64, x []float64, n4 int, edges []float64, countsAcc []float64, countsBar []float64, lanes3 []float64) int {
+func countsVJPX4Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []float64, n4 int, edges []float64, countsBar []float64, lanes3 []float64) int {
+	countsAccRows := x4.Rows(countsAcc)
 	zero1 := x4.Splat(numbers7[0])
 	c6 := x4.Splat(numbers7[1])
 	c7 := x4.Splat(numbers7[2])
@@ -826,7 +830,7 @@ func countsVJPX4Loop7(i3 int, numbers7 *[4]float64, x []float64, n4 int, edges [
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			t1 := x4.Div(c8, x4.Add(c8, t))
-			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t1))
+			x4.StoreRow(countsAccRows, b, x4.Add(x4.LoadRow(countsAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero1)) {
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
@@ -848,7 +852,7 @@ func countsVJPX4Loop7(i3 int, numbers7 *[4]float64, x []float64, n4 int, edges [
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			t1 := x4.Div(c8, x4.Add(c8, t))
-			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Select(part6, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t1), x4.LoadAt(countsAcc, b*x4.Lanes)))
+			x4.StoreRow(countsAccRows, b, x4.Select(part6, x4.Add(x4.LoadRow(countsAccRows, b), t1), x4.LoadRow(countsAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero1)) {
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
@@ -915,7 +919,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			if n-i1 >= x8.Lanes/2 && lo >= 0 && len(countsDotOwn) <= (n-i1)*len(edges) && len(countsOwn) <= (n-i1)*len(edges) {
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x8.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x8.Lanes)
-				i1 = countsJVPX8Loop1(i1, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n, edges, countsDotOwnAcc, countsOwnAcc)
+				i1 = countsJVPX8Loop1(i1, countsDotOwnAcc, countsOwnAcc, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n, edges)
 				x8.AddSums(countsDotOwn, 1, countsDotOwnAcc)
 				tape.countsDotOwnAcc.Drop(len(countsDotOwn) * x8.Lanes)
 				x8.AddSums(countsOwn, 1, countsOwnAcc)
@@ -978,7 +982,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 		if n3-i2 >= x8.Lanes/2 && len(countsDot) <= (n3-i2)*len(edges) && len(counts) <= (n3-i2)*len(edges) {
 			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x8.Lanes)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
-			i2 = countsJVPX8Loop4(i2, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n3, edges, countsDotAcc, countsAcc)
+			i2 = countsJVPX8Loop4(i2, countsDotAcc, countsAcc, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n3, edges)
 			x8.AddSums(countsDot, 1, countsDotAcc)
 			tape.countsDotAcc.Drop(len(countsDot) * x8.Lanes)
 			x8.AddSums(counts, 1, countsAcc)
@@ -1021,7 +1025,9 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 // countsJVPX8Loop1 is a loop of countsJVPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsJVPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []float64, countsDotOwnAcc []float64, countsOwnAcc []float64) int {
+func countsJVPX8Loop1(i1 int, countsDotOwnAcc []float64, countsOwnAcc []float64, numbers1 *[6]float64, x []float64, n int, edges []float64) int {
+	countsDotOwnAccRows := x8.Rows(countsDotOwnAcc)
+	countsOwnAccRows := x8.Rows(countsOwnAcc)
 	c2 := x8.Splat(numbers1[0])
 	c3 := x8.Splat(numbers1[1])
 	c4 := x8.Splat(numbers1[2])
@@ -1044,9 +1050,9 @@ func countsJVPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []
 			t2 := x8.Div(c6, t1)
 			m1 := x8.Ne(tDot, zero)
 			if x8.Any(m1) {
-				x8.StoreAt(countsDotOwnAcc, b*x8.Lanes, x8.Select(m1, x8.Sub(x8.LoadAt(countsDotOwnAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotOwnAcc, b*x8.Lanes)))
+				x8.StoreRow(countsDotOwnAccRows, b, x8.Select(m1, x8.Sub(x8.LoadRow(countsDotOwnAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotOwnAccRows, b)))
 			}
-			x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t2))
+			x8.StoreRow(countsOwnAccRows, b, x8.Add(x8.LoadRow(countsOwnAccRows, b), t2))
 		}
 		j += x8.Lanes
 	}
@@ -1066,9 +1072,9 @@ func countsJVPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []
 			t2 := x8.Div(c6, t1)
 			m3 := x8.And(part, x8.Ne(tDot, zero))
 			if x8.Any(m3) {
-				x8.StoreAt(countsDotOwnAcc, b*x8.Lanes, x8.Select(m3, x8.Sub(x8.LoadAt(countsDotOwnAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotOwnAcc, b*x8.Lanes)))
+				x8.StoreRow(countsDotOwnAccRows, b, x8.Select(m3, x8.Sub(x8.LoadRow(countsDotOwnAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotOwnAccRows, b)))
 			}
-			x8.StoreAt(countsOwnAcc, b*x8.Lanes, x8.Select(part, x8.Add(x8.LoadAt(countsOwnAcc, b*x8.Lanes), t2), x8.LoadAt(countsOwnAcc, b*x8.Lanes)))
+			x8.StoreRow(countsOwnAccRows, b, x8.Select(part, x8.Add(x8.LoadRow(countsOwnAccRows, b), t2), x8.LoadRow(countsOwnAccRows, b)))
 		}
 		j += rest
 	}
@@ -1120,7 +1126,9 @@ func countsJVPX8Loop3(k11 int, counts []float64, n2 int, countsPart []float64, c
 // countsJVPX8Loop4 is a loop of countsJVPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsJVPX8Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges []float64, countsDotAcc []float64, countsAcc []float64) int {
+func countsJVPX8Loop4(i2 int, countsDotAcc []float64, countsAcc []float64, numbers4 *[6]float64, x []float64, n3 int, edges []float64) int {
+	countsDotAccRows := x8.Rows(countsDotAcc)
+	countsAccRows := x8.Rows(countsAcc)
 	c7 := x8.Splat(numbers4[0])
 	c8 := x8.Splat(numbers4[1])
 	c9 := x8.Splat(numbers4[2])
@@ -1142,9 +1150,9 @@ func countsJVPX8Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges [
 			t2 := x8.Div(c11, t1)
 			m5 := x8.Ne(tDot, zero1)
 			if x8.Any(m5) {
-				x8.StoreAt(countsDotAcc, b*x8.Lanes, x8.Select(m5, x8.Sub(x8.LoadAt(countsDotAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotAcc, b*x8.Lanes)))
+				x8.StoreRow(countsDotAccRows, b, x8.Select(m5, x8.Sub(x8.LoadRow(countsDotAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotAccRows, b)))
 			}
-			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t2))
+			x8.StoreRow(countsAccRows, b, x8.Add(x8.LoadRow(countsAccRows, b), t2))
 		}
 		i2 += x8.Lanes
 	}
@@ -1164,9 +1172,9 @@ func countsJVPX8Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges [
 			t2 := x8.Div(c11, t1)
 			m7 := x8.And(part3, x8.Ne(tDot, zero1))
 			if x8.Any(m7) {
-				x8.StoreAt(countsDotAcc, b*x8.Lanes, x8.Select(m7, x8.Sub(x8.LoadAt(countsDotAcc, b*x8.Lanes), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadAt(countsDotAcc, b*x8.Lanes)))
+				x8.StoreRow(countsDotAccRows, b, x8.Select(m7, x8.Sub(x8.LoadRow(countsDotAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotAccRows, b)))
 			}
-			x8.StoreAt(countsAcc, b*x8.Lanes, x8.Select(part3, x8.Add(x8.LoadAt(countsAcc, b*x8.Lanes), t2), x8.LoadAt(countsAcc, b*x8.Lanes)))
+			x8.StoreRow(countsAccRows, b, x8.Select(part3, x8.Add(x8.LoadRow(countsAccRows, b), t2), x8.LoadRow(countsAccRows, b)))
 		}
 		i2 += rest3
 	}
@@ -1196,7 +1204,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			if n-i1 >= x4.Lanes/2 && lo >= 0 && len(countsDotOwn) <= (n-i1)*len(edges) && len(countsOwn) <= (n-i1)*len(edges) {
 				countsDotOwnAcc := tape.countsDotOwnAcc.Zeros(len(countsDotOwn) * x4.Lanes)
 				countsOwnAcc := tape.countsOwnAcc.Zeros(len(countsOwn) * x4.Lanes)
-				i1 = countsJVPX4Loop1(i1, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n, edges, countsDotOwnAcc, countsOwnAcc)
+				i1 = countsJVPX4Loop1(i1, countsDotOwnAcc, countsOwnAcc, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n, edges)
 				x4.AddSums(countsDotOwn, 1, countsDotOwnAcc)
 				tape.countsDotOwnAcc.Drop(len(countsDotOwn) * x4.Lanes)
 				x4.AddSums(countsOwn, 1, countsOwnAcc)
@@ -1259,7 +1267,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 		if n3-i2 >= x4.Lanes/2 && len(countsDot) <= (n3-i2)*len(edges) && len(counts) <= (n3-i2)*len(edges) {
 			countsDotAcc := tape.countsDotAcc.Zeros(len(countsDot) * x4.Lanes)
 			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
-			i2 = countsJVPX4Loop4(i2, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n3, edges, countsDotAcc, countsAcc)
+			i2 = countsJVPX4Loop4(i2, countsDotAcc, countsAcc, &[...]float64{paramsDot[0], paramsDot[1], params[0], params[1], 0, 1}, x, n3, edges)
 			x4.AddSums(countsDot, 1, countsDotAcc)
 			tape.countsDotAcc.Drop(len(countsDot) * x4.Lanes)
 			x4.AddSums(counts, 1, countsAcc)
@@ -1302,7 +1310,9 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 // countsJVPX4Loop1 is a loop of countsJVPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsJVPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []float64, countsDotOwnAcc []float64, countsOwnAcc []float64) int {
+func countsJVPX4Loop1(i1 int, countsDotOwnAcc []float64, countsOwnAcc []float64, numbers1 *[6]float64, x []float64, n int, edges []float64) int {
+	countsDotOwnAccRows := x4.Rows(countsDotOwnAcc)
+	countsOwnAccRows := x4.Rows(countsOwnAcc)
 	c2 := x4.Splat(numbers1[0])
 	c3 := x4.Splat(numbers1[1])
 	c4 := x4.Splat(numbers1[2])
@@ -1325,9 +1335,9 @@ func countsJVPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []
 			t2 := x4.Div(c6, t1)
 			m1 := x4.Ne(tDot, zero)
 			if x4.Any(m1) {
-				x4.StoreAt(countsDotOwnAcc, b*x4.Lanes, x4.Select(m1, x4.Sub(x4.LoadAt(countsDotOwnAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotOwnAcc, b*x4.Lanes)))
+				x4.StoreRow(countsDotOwnAccRows, b, x4.Select(m1, x4.Sub(x4.LoadRow(countsDotOwnAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotOwnAccRows, b)))
 			}
-			x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t2))
+			x4.StoreRow(countsOwnAccRows, b, x4.Add(x4.LoadRow(countsOwnAccRows, b), t2))
 		}
 		j += x4.Lanes
 	}
@@ -1347,9 +1357,9 @@ func countsJVPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, edges []
 			t2 := x4.Div(c6, t1)
 			m3 := x4.And(part, x4.Ne(tDot, zero))
 			if x4.Any(m3) {
-				x4.StoreAt(countsDotOwnAcc, b*x4.Lanes, x4.Select(m3, x4.Sub(x4.LoadAt(countsDotOwnAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotOwnAcc, b*x4.Lanes)))
+				x4.StoreRow(countsDotOwnAccRows, b, x4.Select(m3, x4.Sub(x4.LoadRow(countsDotOwnAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotOwnAccRows, b)))
 			}
-			x4.StoreAt(countsOwnAcc, b*x4.Lanes, x4.Select(part, x4.Add(x4.LoadAt(countsOwnAcc, b*x4.Lanes), t2), x4.LoadAt(countsOwnAcc, b*x4.Lanes)))
+			x4.StoreRow(countsOwnAccRows, b, x4.Select(part, x4.Add(x4.LoadRow(countsOwnAccRows, b), t2), x4.LoadRow(countsOwnAccRows, b)))
 		}
 		j += rest
 	}
@@ -1401,7 +1411,9 @@ func countsJVPX4Loop3(k11 int, counts []float64, n2 int, countsPart []float64, c
 // countsJVPX4Loop4 is a loop of countsJVPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsJVPX4Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges []float64, countsDotAcc []float64, countsAcc []float64) int {
+func countsJVPX4Loop4(i2 int, countsDotAcc []float64, countsAcc []float64, numbers4 *[6]float64, x []float64, n3 int, edges []float64) int {
+	countsDotAccRows := x4.Rows(countsDotAcc)
+	countsAccRows := x4.Rows(countsAcc)
 	c7 := x4.Splat(numbers4[0])
 	c8 := x4.Splat(numbers4[1])
 	c9 := x4.Splat(numbers4[2])
@@ -1423,9 +1435,9 @@ func countsJVPX4Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges [
 			t2 := x4.Div(c11, t1)
 			m5 := x4.Ne(tDot, zero1)
 			if x4.Any(m5) {
-				x4.StoreAt(countsDotAcc, b*x4.Lanes, x4.Select(m5, x4.Sub(x4.LoadAt(countsDotAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotAcc, b*x4.Lanes)))
+				x4.StoreRow(countsDotAccRows, b, x4.Select(m5, x4.Sub(x4.LoadRow(countsDotAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotAccRows, b)))
 			}
-			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t2))
+			x4.StoreRow(countsAccRows, b, x4.Add(x4.LoadRow(countsAccRows, b), t2))
 		}
 		i2 += x4.Lanes
 	}
@@ -1445,9 +1457,9 @@ func countsJVPX4Loop4(i2 int, numbers4 *[6]float64, x []float64, n3 int, edges [
 			t2 := x4.Div(c11, t1)
 			m7 := x4.And(part3, x4.Ne(tDot, zero1))
 			if x4.Any(m7) {
-				x4.StoreAt(countsDotAcc, b*x4.Lanes, x4.Select(m7, x4.Sub(x4.LoadAt(countsDotAcc, b*x4.Lanes), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadAt(countsDotAcc, b*x4.Lanes)))
+				x4.StoreRow(countsDotAccRows, b, x4.Select(m7, x4.Sub(x4.LoadRow(countsDotAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotAccRows, b)))
 			}
-			x4.StoreAt(countsAcc, b*x4.Lanes, x4.Select(part3, x4.Add(x4.LoadAt(countsAcc, b*x4.Lanes), t2), x4.LoadAt(countsAcc, b*x4.Lanes)))
+			x4.StoreRow(countsAccRows, b, x4.Select(part3, x4.Add(x4.LoadRow(countsAccRows, b), t2), x4.LoadRow(countsAccRows, b)))
 		}
 		i2 += rest3
 	}
@@ -3597,7 +3609,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			if n-i2 >= x8.Lanes/2 && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x8.Lanes)
 				lanes := make([]float64, x8.Lanes)
-				i2 = filteredVJPX8Loop1(tape, i2, &[...]float64{1.0, 0.0, 0}, x, n, c, cBarOwnAcc, lanes)
+				i2 = filteredVJPX8Loop1(tape, i2, cBarOwnAcc, c, &[...]float64{1.0, 0.0, 0}, x, n, lanes)
 				s1 += vec.Sum(lanes[:x8.Lanes])
 				x8.AddSums(cBarOwn, outBar, cBarOwnAcc)
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x8.Lanes)
@@ -3657,7 +3669,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		if n2-i3 >= x8.Lanes/2 && len(cBar) <= (n2-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
 			lanes2 := make([]float64, x8.Lanes)
-			i3 = filteredVJPX8Loop4(tape, i3, &[...]float64{1.0, 0.0, 0}, x, n2, c, cBarAcc, lanes2)
+			i3 = filteredVJPX8Loop4(tape, i3, cBarAcc, c, &[...]float64{1.0, 0.0, 0}, x, n2, lanes2)
 			s += vec.Sum(lanes2[:x8.Lanes])
 			x8.AddSums(cBar, outBar, cBarAcc)
 			tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
@@ -3697,7 +3709,9 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 // filteredVJPX8Loop1 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float64, x []float64, n int, c []float64, cBarOwnAcc []float64, lanes []float64) int {
+func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float64, c []float64, numbers1 *[3]float64, x []float64, n int, lanes []float64) int {
+	cBarOwnAccRows := x8.Rows(cBarOwnAcc)
+	t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 	c3 := x8.Splat(numbers1[0])
 	c4 := x8.Splat(numbers1[1])
 	s1Acc := x8.Splat(numbers1[2])
@@ -3707,10 +3721,9 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 		v := x8.LoadAt(xW, j)
 		p := c3
 		t := c4
-		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 		for i1 := range c {
 			e := c[i1]
-			x8.StoreAt(t1s, i1*x8.Lanes, p)
+			x8.StoreRow(t1s, i1, p)
 			t = x8.FMA(x8.Splat(e), p, t)
 			p = x8.Mul(p, v)
 		}
@@ -3719,9 +3732,8 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
 		tBar = x8.Add(tBar, t2)
 		for i1 := range c {
-			x8.StoreAt(cBarOwnAcc, i1*x8.Lanes, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarOwnAcc, i1*x8.Lanes))) // for _, e := range c
+			x8.StoreRow(cBarOwnAccRows, i1, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
 		}
-		tape.t1.Drop(len(c) * x8.Lanes)
 		j += x8.Lanes
 	}
 	rest := len(xW) - j
@@ -3730,10 +3742,9 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 		v := x8.LoadFilled(xW, j, rest, part)
 		p := c3
 		t := c4
-		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 		for i1 := range c {
 			e := c[i1]
-			x8.StoreAt(t1s, i1*x8.Lanes, p)
+			x8.StoreRow(t1s, i1, p)
 			t = x8.FMA(x8.Splat(e), p, t)
 			p = x8.Mul(p, v)
 		}
@@ -3742,12 +3753,12 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
 		tBar = x8.Add(tBar, t2)
 		for i1 := range c {
-			x8.StoreAt(cBarOwnAcc, i1*x8.Lanes, x8.Select(part, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarOwnAcc, i1*x8.Lanes)), x8.LoadAt(cBarOwnAcc, i1*x8.Lanes))) // for _, e := range c
+			x8.StoreRow(cBarOwnAccRows, i1, x8.Select(part, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarOwnAccRows, i1)), x8.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
 		}
-		tape.t1.Drop(len(c) * x8.Lanes)
 		j += rest
 	}
 	i2 += j
+	tape.t1.Drop(len(c) * x8.Lanes)
 	x8.StoreAt(lanes, 0, s1Acc)
 	vec.ClearUpper()
 	return i2
@@ -3807,7 +3818,9 @@ func filteredVJPX8Loop3(k1 int, cBar []float64, n1 int, cBarPart []float64, c2 i
 // filteredVJPX8Loop4 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float64, x []float64, n2 int, c []float64, cBarAcc []float64, lanes2 []float64) int {
+func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, c []float64, numbers4 *[3]float64, x []float64, n2 int, lanes2 []float64) int {
+	cBarAccRows := x8.Rows(cBarAcc)
+	t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 	c5 := x8.Splat(numbers4[0])
 	c6 := x8.Splat(numbers4[1])
 	sAcc4 := x8.Splat(numbers4[2])
@@ -3816,10 +3829,9 @@ func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 		v := x8.LoadAt(xW1, i3)
 		p := c5
 		t := c6
-		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 		for i1 := range c {
 			e := c[i1]
-			x8.StoreAt(t1s, i1*x8.Lanes, p)
+			x8.StoreRow(t1s, i1, p)
 			t = x8.FMA(x8.Splat(e), p, t)
 			p = x8.Mul(p, v)
 		}
@@ -3828,9 +3840,8 @@ func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
 		tBar = x8.Add(tBar, t2)
 		for i1 := range c {
-			x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, e := range c
+			x8.StoreRow(cBarAccRows, i1, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1))) // for _, e := range c
 		}
-		tape.t1.Drop(len(c) * x8.Lanes)
 		i3 += x8.Lanes
 	}
 	rest3 := len(xW1) - i3
@@ -3839,10 +3850,9 @@ func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 		v := x8.LoadFilled(xW1, i3, rest3, part3)
 		p := c5
 		t := c6
-		t1s := tape.t1.Grow(len(c) * x8.Lanes)[:len(c)*x8.Lanes]
 		for i1 := range c {
 			e := c[i1]
-			x8.StoreAt(t1s, i1*x8.Lanes, p)
+			x8.StoreRow(t1s, i1, p)
 			t = x8.FMA(x8.Splat(e), p, t)
 			p = x8.Mul(p, v)
 		}
@@ -3851,11 +3861,11 @@ func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
 		tBar = x8.Add(tBar, t2)
 		for i1 := range c {
-			x8.StoreAt(cBarAcc, i1*x8.Lanes, x8.Select(part3, x8.FMA(tBar, x8.LoadAt(t1s, i1*x8.Lanes), x8.LoadAt(cBarAcc, i1*x8.Lanes)), x8.LoadAt(cBarAcc, i1*x8.Lanes))) // for _, e := range c
+			x8.StoreRow(cBarAccRows, i1, x8.Select(part3, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1)), x8.LoadRow(cBarAccRows, i1))) // for _, e := range c
 		}
-		tape.t1.Drop(len(c) * x8.Lanes)
 		i3 += rest3
 	}
+	tape.t1.Drop(len(c) * x8.Lanes)
 	x8.StoreAt(lanes2, 0, sAcc4)
 	vec.ClearUpper()
 	return i3
@@ -3882,7 +3892,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			if n-i2 >= x4.Lanes/2 && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
 				cBarOwnAcc := tape.cBarOwnAcc.Zeros(len(cBarOwn) * x4.Lanes)
 				lanes := make([]float64, x4.Lanes)
-				i2 = filteredVJPX4Loop1(tape, i2, &[...]float64{1.0, 0.0, 0}, x, n, c, cBarOwnAcc, lanes)
+				i2 = filteredVJPX4Loop1(tape, i2, cBarOwnAcc, c, &[...]float64{1.0, 0.0, 0}, x, n, lanes)
 				s1 += vec.Sum(lanes[:x4.Lanes])
 				x4.AddSums(cBarOwn, outBar, cBarOwnAcc)
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x4.Lanes)
@@ -3942,7 +3952,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		if n2-i3 >= x4.Lanes/2 && len(cBar) <= (n2-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
 			lanes2 := make([]float64, x4.Lanes)
-			i3 = filteredVJPX4Loop4(tape, i3, &[...]float64{1.0, 0.0, 0}, x, n2, c, cBarAcc, lanes2)
+			i3 = filteredVJPX4Loop4(tape, i3, cBarAcc, c, &[...]float64{1.0, 0.0, 0}, x, n2, lanes2)
 			s += vec.Sum(lanes2[:x4.Lanes])
 			x4.AddSums(cBar, outBar, cBarAcc)
 			tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
@@ -3982,7 +3992,9 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 // filteredVJPX4Loop1 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float64, x []float64, n int, c []float64, cBarOwnAcc []float64, lanes []float64) int {
+func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float64, c []float64, numbers1 *[3]float64, x []float64, n int, lanes []float64) int {
+	cBarOwnAccRows := x4.Rows(cBarOwnAcc)
+	t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 	c3 := x4.Splat(numbers1[0])
 	c4 := x4.Splat(numbers1[1])
 	s1Acc := x4.Splat(numbers1[2])
@@ -3992,10 +4004,9 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 		v := x4.LoadAt(xW, j)
 		p := c3
 		t := c4
-		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 		for i1 := range c {
 			e := c[i1]
-			x4.StoreAt(t1s, i1*x4.Lanes, p)
+			x4.StoreRow(t1s, i1, p)
 			t = x4.FMA(x4.Splat(e), p, t)
 			p = x4.Mul(p, v)
 		}
@@ -4004,9 +4015,8 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
 		tBar = x4.Add(tBar, t2)
 		for i1 := range c {
-			x4.StoreAt(cBarOwnAcc, i1*x4.Lanes, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarOwnAcc, i1*x4.Lanes))) // for _, e := range c
+			x4.StoreRow(cBarOwnAccRows, i1, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
 		}
-		tape.t1.Drop(len(c) * x4.Lanes)
 		j += x4.Lanes
 	}
 	rest := len(xW) - j
@@ -4015,10 +4025,9 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 		v := x4.LoadFilled(xW, j, rest, part)
 		p := c3
 		t := c4
-		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 		for i1 := range c {
 			e := c[i1]
-			x4.StoreAt(t1s, i1*x4.Lanes, p)
+			x4.StoreRow(t1s, i1, p)
 			t = x4.FMA(x4.Splat(e), p, t)
 			p = x4.Mul(p, v)
 		}
@@ -4027,12 +4036,12 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, numbers1 *[3]float6
 		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
 		tBar = x4.Add(tBar, t2)
 		for i1 := range c {
-			x4.StoreAt(cBarOwnAcc, i1*x4.Lanes, x4.Select(part, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarOwnAcc, i1*x4.Lanes)), x4.LoadAt(cBarOwnAcc, i1*x4.Lanes))) // for _, e := range c
+			x4.StoreRow(cBarOwnAccRows, i1, x4.Select(part, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarOwnAccRows, i1)), x4.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
 		}
-		tape.t1.Drop(len(c) * x4.Lanes)
 		j += rest
 	}
 	i2 += j
+	tape.t1.Drop(len(c) * x4.Lanes)
 	x4.StoreAt(lanes, 0, s1Acc)
 	vec.ClearUpper()
 	return i2
@@ -4092,7 +4101,9 @@ func filteredVJPX4Loop3(k1 int, cBar []float64, n1 int, cBarPart []float64, c2 i
 // filteredVJPX4Loop4 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float64, x []float64, n2 int, c []float64, cBarAcc []float64, lanes2 []float64) int {
+func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, c []float64, numbers4 *[3]float64, x []float64, n2 int, lanes2 []float64) int {
+	cBarAccRows := x4.Rows(cBarAcc)
+	t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 	c5 := x4.Splat(numbers4[0])
 	c6 := x4.Splat(numbers4[1])
 	sAcc4 := x4.Splat(numbers4[2])
@@ -4101,10 +4112,9 @@ func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 		v := x4.LoadAt(xW1, i3)
 		p := c5
 		t := c6
-		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 		for i1 := range c {
 			e := c[i1]
-			x4.StoreAt(t1s, i1*x4.Lanes, p)
+			x4.StoreRow(t1s, i1, p)
 			t = x4.FMA(x4.Splat(e), p, t)
 			p = x4.Mul(p, v)
 		}
@@ -4113,9 +4123,8 @@ func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
 		tBar = x4.Add(tBar, t2)
 		for i1 := range c {
-			x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, e := range c
+			x4.StoreRow(cBarAccRows, i1, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1))) // for _, e := range c
 		}
-		tape.t1.Drop(len(c) * x4.Lanes)
 		i3 += x4.Lanes
 	}
 	rest3 := len(xW1) - i3
@@ -4124,10 +4133,9 @@ func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 		v := x4.LoadFilled(xW1, i3, rest3, part3)
 		p := c5
 		t := c6
-		t1s := tape.t1.Grow(len(c) * x4.Lanes)[:len(c)*x4.Lanes]
 		for i1 := range c {
 			e := c[i1]
-			x4.StoreAt(t1s, i1*x4.Lanes, p)
+			x4.StoreRow(t1s, i1, p)
 			t = x4.FMA(x4.Splat(e), p, t)
 			p = x4.Mul(p, v)
 		}
@@ -4136,11 +4144,11 @@ func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, numbers4 *[3]float6
 		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
 		tBar = x4.Add(tBar, t2)
 		for i1 := range c {
-			x4.StoreAt(cBarAcc, i1*x4.Lanes, x4.Select(part3, x4.FMA(tBar, x4.LoadAt(t1s, i1*x4.Lanes), x4.LoadAt(cBarAcc, i1*x4.Lanes)), x4.LoadAt(cBarAcc, i1*x4.Lanes))) // for _, e := range c
+			x4.StoreRow(cBarAccRows, i1, x4.Select(part3, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1)), x4.LoadRow(cBarAccRows, i1))) // for _, e := range c
 		}
-		tape.t1.Drop(len(c) * x4.Lanes)
 		i3 += rest3
 	}
+	tape.t1.Drop(len(c) * x4.Lanes)
 	x4.StoreAt(lanes2, 0, sAcc4)
 	vec.ClearUpper()
 	return i3
