@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/opt"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/vector"
 )
@@ -19,14 +20,27 @@ func (j *job) vectorise() {
 	if why := j.noVector(); why != "" {
 		return
 	}
+	fn := j.vectorised(!j.opts.NoOpt)
+	if slices.ContainsFunc(j.loops, func(r vector.Report) bool { return !r.Done && len(r.Loop.With) > 0 }) {
+		fn = j.vectorised(false)
+	}
+	if j.req.Vector && done(j.loops) {
+		j.vector = fn
+	}
+}
+
+// vectorised returns the copy, with loops that follow each other fused or as they
+// are, and notes what became of the loops.
+func (j *job) vectorised(fused bool) *ir.Func {
 	fn := *j.fn
 	fn.Body = j.fn.Body.Clone()
 	fn.Tapes = slices.Clone(j.fn.Tapes)
 	fn.Params, fn.Recv = j.fn.Inputs(), nil
-	j.loops = vector.Run(&fn, j.accumulators()...)
-	if j.req.Vector && done(j.loops) {
-		j.vector = &fn
+	if fused {
+		opt.FuseAll(&fn)
 	}
+	j.loops = vector.Run(&fn, j.accumulators()...)
+	return &fn
 }
 
 // accumulators lists what the derivative adds to.
@@ -71,7 +85,7 @@ func (j *job) vectorItems(l *ir.Loop) []string {
 	}
 	var items []string
 	for _, r := range j.loops {
-		if r.Loop.Pos != l.Pos {
+		if !slices.Contains(places(r.Loop), l.Pos) {
 			continue
 		}
 		text := "scalar: " + r.Text

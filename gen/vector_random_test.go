@@ -147,6 +147,9 @@ func (p *loopProgram) loop() {
 	if p.chance(30) {
 		p.narrow()
 	}
+	if p.chance(60) {
+		p.stepping()
+	}
 }
 
 // narrow writes a loop that computes with data of 32 bits.

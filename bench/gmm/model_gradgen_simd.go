@@ -79,7 +79,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		whiteOwn := tape.whiteOwn.Grow(len(white) * x8.Lanes)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i8 = objectiveFastX8Loop2(i8, centredOwn, whiteOwn, termsOwn, &[...]float64{0.0, -0.5, 0}, n2, k, d, x, means, diagonal, icf, alphas, logDet, lanes)
+		i8 = objectiveFastX8Loop2(i8, centredOwn, whiteOwn, termsOwn, &[...]float64{0.0, -0.5, 0}, n2, k, diagonal, icf, d, x, means, alphas, logDet, lanes)
 		total += vec.Sum(lanes[:x8.Lanes])
 		tape.centredOwn.Drop(len(centred) * x8.Lanes)
 		tape.whiteOwn.Drop(len(white) * x8.Lanes)
@@ -87,13 +87,12 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	for i := i8; i < len(x); i++ {
 		for j1 := range k {
-			for a1 := range centred {
-				centred[a1] = x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
-			}
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-			for a2 := range white {
-				white[a2] = diagonal1[a2] * centred[a2] // dst[a] = diagonal[a] * v[a]
+			for a1 := range centred {
+				t1 := x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
+				centred[a1] = t1
+				white[a1] = diagonal1[a1] * t1 // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
 			for c := range centred {
@@ -233,7 +232,7 @@ func objectiveFastX8Loop1(a4 int, logDetAcc []float64, rng []float64, n1 int, di
 // objectiveFastX8Loop2 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveFastX8Loop2(i8 int, centredOwn []float64, whiteOwn []float64, termsOwn []float64, numbers1 *[3]float64, n2 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, lanes []float64) int {
+func objectiveFastX8Loop2(i8 int, centredOwn []float64, whiteOwn []float64, termsOwn []float64, numbers1 *[3]float64, n2 int, k int, diagonal [][]float64, icf [][]float64, d int, x [][]float64, means [][]float64, alphas []float64, logDet []float64, lanes []float64) int {
 	centredOwnRows := x8.Rows(centredOwn)
 	whiteOwnRows := x8.Rows(whiteOwn)
 	termsOwnRows := x8.Rows(termsOwn)
@@ -242,13 +241,12 @@ func objectiveFastX8Loop2(i8 int, centredOwn []float64, whiteOwn []float64, term
 	totalAcc := x8.Splat(numbers1[2])
 	for i8 <= n2-x8.Lanes {
 		for j1 := range k {
-			for a1 := range d {
-				x8.StoreRow(centredOwnRows, a1, x8.Sub(x8.Column(x[i8:], a1), x8.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
-			}
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-			for a2 := range d {
-				x8.StoreRow(whiteOwnRows, a2, x8.Mul(x8.Splat(diagonal1[a2]), x8.LoadRow(centredOwnRows, a2))) // dst[a] = diagonal[a] * v[a]
+			for a1 := range d {
+				t1 := x8.Sub(x8.Column(x[i8:], a1), x8.Splat(means[j1][a1])) // centred[a] = x[i][a] - means[j][a]
+				x8.StoreRow(centredOwnRows, a1, t1)
+				x8.StoreRow(whiteOwnRows, a1, x8.Mul(x8.Splat(diagonal1[a1]), t1)) // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
 			for c := range d {
@@ -461,7 +459,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		whiteOwn := tape.whiteOwn.Grow(len(white) * x4.Lanes)
 		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i8 = objectiveFastX4Loop2(i8, centredOwn, whiteOwn, termsOwn, &[...]float64{0.0, -0.5, 0}, n2, k, d, x, means, diagonal, icf, alphas, logDet, lanes)
+		i8 = objectiveFastX4Loop2(i8, centredOwn, whiteOwn, termsOwn, &[...]float64{0.0, -0.5, 0}, n2, k, diagonal, icf, d, x, means, alphas, logDet, lanes)
 		total += vec.Sum(lanes[:x4.Lanes])
 		tape.centredOwn.Drop(len(centred) * x4.Lanes)
 		tape.whiteOwn.Drop(len(white) * x4.Lanes)
@@ -469,13 +467,12 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	for i := i8; i < len(x); i++ {
 		for j1 := range k {
-			for a1 := range centred {
-				centred[a1] = x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
-			}
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-			for a2 := range white {
-				white[a2] = diagonal1[a2] * centred[a2] // dst[a] = diagonal[a] * v[a]
+			for a1 := range centred {
+				t1 := x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
+				centred[a1] = t1
+				white[a1] = diagonal1[a1] * t1 // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
 			for c := range centred {
@@ -615,7 +612,7 @@ func objectiveFastX4Loop1(a4 int, logDetAcc []float64, rng []float64, n1 int, di
 // objectiveFastX4Loop2 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveFastX4Loop2(i8 int, centredOwn []float64, whiteOwn []float64, termsOwn []float64, numbers1 *[3]float64, n2 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, lanes []float64) int {
+func objectiveFastX4Loop2(i8 int, centredOwn []float64, whiteOwn []float64, termsOwn []float64, numbers1 *[3]float64, n2 int, k int, diagonal [][]float64, icf [][]float64, d int, x [][]float64, means [][]float64, alphas []float64, logDet []float64, lanes []float64) int {
 	centredOwnRows := x4.Rows(centredOwn)
 	whiteOwnRows := x4.Rows(whiteOwn)
 	termsOwnRows := x4.Rows(termsOwn)
@@ -624,13 +621,12 @@ func objectiveFastX4Loop2(i8 int, centredOwn []float64, whiteOwn []float64, term
 	totalAcc := x4.Splat(numbers1[2])
 	for i8 <= n2-x4.Lanes {
 		for j1 := range k {
-			for a1 := range d {
-				x4.StoreRow(centredOwnRows, a1, x4.Sub(x4.Column(x[i8:], a1), x4.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
-			}
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-			for a2 := range d {
-				x4.StoreRow(whiteOwnRows, a2, x4.Mul(x4.Splat(diagonal1[a2]), x4.LoadRow(centredOwnRows, a2))) // dst[a] = diagonal[a] * v[a]
+			for a1 := range d {
+				t1 := x4.Sub(x4.Column(x[i8:], a1), x4.Splat(means[j1][a1])) // centred[a] = x[i][a] - means[j][a]
+				x4.StoreRow(centredOwnRows, a1, t1)
+				x4.StoreRow(whiteOwnRows, a1, x4.Mul(x4.Splat(diagonal1[a1]), t1)) // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
 			for c := range d {

@@ -48,71 +48,51 @@ func lastFastX8(x []float64, steps int) (out float64) {
 	k4 := tape.k4.Grow(n)   // k4 := make([]float64, n)
 	h := 2 / float64(steps) // h := 2 / float64(steps)
 	for range steps {
-		k1[0] = x[0] // dy[0] = x[0]
+		t := x[0] // dy[0] = x[0]
+		k1[0] = t
+		h1 := h / 2          // step(mid, y, h/2, k1)
+		mid[0] = y[0] + h1*t // dst[i] = y[i] + h*dy[i]
 		i11 := 1
-		n1 := min(len(x), len(k1), len(y)+1)
+		n1 := min(len(x), len(y)+1, len(k1), len(mid), len(y))
 		if n1-i11 >= x8.Lanes/2 {
-			i11 = lastFastX8Loop1(i11, k1, n1, x, y)
+			i11 = lastFastX8Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid)
 		}
 		for i1 := i11; i1 < len(x); i1++ {
-			k1[i1] = x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
-		}
-		h1 := h / 2 // step(mid, y, h/2, k1)
-		i21 := 0
-		n2 := len(mid)
-		if n2-i21 >= x8.Lanes/2 {
-			i21 = lastFastX8Loop2(i21, &[...]float64{h1}, mid, n2, k1, y)
-		}
-		for i2 := i21; i2 < len(mid); i2++ {
-			mid[i2] = y[i2] + h1*k1[i2] // dst[i] = y[i] + h*dy[i]
+			t1 := x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
+			k1[i1] = t1
+			mid[i1] = y[i1] + h1*t1 // dst[i] = y[i] + h*dy[i]
 		}
 		k2[0] = x[0] // dy[0] = x[0]
 		i31 := 1
-		n3 := min(len(x), len(k2), len(mid)+1)
-		if n3-i31 >= x8.Lanes/2 {
-			i31 = lastFastX8Loop3(i31, k2, n3, x, mid)
+		n2 := min(len(x), len(k2), len(mid)+1)
+		if n2-i31 >= x8.Lanes/2 {
+			i31 = lastFastX8Loop2(i31, k2, n2, x, mid)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
 			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
 		}
-		i41 := 0
-		n4 := len(mid)
-		if n4-i41 >= x8.Lanes/2 {
-			i41 = lastFastX8Loop4(i41, &[...]float64{h1}, mid, n4, k2, y)
-		}
-		for i4 := i41; i4 < len(mid); i4++ {
-			mid[i4] = y[i4] + h1*k2[i4] // dst[i] = y[i] + h*dy[i]
-		}
 		k3[0] = x[0] // dy[0] = x[0]
-		i51 := 1
-		n5 := min(len(x), len(k3), len(mid)+1)
-		if n5-i51 >= x8.Lanes/2 {
-			i51 = lastFastX8Loop5(i51, k3, n5, x, mid)
+		i41 := 0
+		n3 := min(len(mid)-1, len(k3)-1, len(x)-1, len(k2), len(y))
+		if n3-i41 >= x8.Lanes/2 {
+			i41 = lastFastX8Loop3(i41, &[...]float64{h1}, k3, n3, x, k2, y)
 		}
-		for i5 := i51; i5 < len(x); i5++ {
-			k3[i5] = x[i5] * mid[i5-1] // dy[i] = x[i] * y[i-1]
-		}
-		i61 := 0
-		n6 := len(mid)
-		if n6-i61 >= x8.Lanes/2 {
-			i61 = lastFastX8Loop6(i61, &[...]float64{h}, mid, n6, k3, y)
-		}
-		for i6 := i61; i6 < len(mid); i6++ {
-			mid[i6] = y[i6] + h*k3[i6] // dst[i] = y[i] + h*dy[i]
+		for i4 := i41; i4 < len(mid)-1; i4++ {
+			k3[i4+1] = x[i4+1] * (y[i4] + h1*k2[i4]) // dy[i] = x[i] * y[i-1]
 		}
 		k4[0] = x[0] // dy[0] = x[0]
-		i71 := 1
-		n7 := min(len(x), len(k4), len(mid)+1)
-		if n7-i71 >= x8.Lanes/2 {
-			i71 = lastFastX8Loop7(i71, k4, n7, x, mid)
+		i61 := 0
+		n4 := min(len(mid)-1, len(k4)-1, len(x)-1, len(k3), len(y))
+		if n4-i61 >= x8.Lanes/2 {
+			i61 = lastFastX8Loop4(i61, &[...]float64{h}, k4, n4, x, k3, y)
 		}
-		for i7 := i71; i7 < len(x); i7++ {
-			k4[i7] = x[i7] * mid[i7-1] // dy[i] = x[i] * y[i-1]
+		for i6 := i61; i6 < len(mid)-1; i6++ {
+			k4[i6+1] = x[i6+1] * (y[i6] + h*k3[i6]) // dy[i] = x[i] * y[i-1]
 		}
 		i81 := 0
-		n8 := len(y)
-		if n8-i81 >= x8.Lanes/2 {
-			i81 = lastFastX8Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
+		n5 := len(y)
+		if n5-i81 >= x8.Lanes/2 {
+			i81 = lastFastX8Loop5(i81, &[...]float64{h / 6, 2}, y, n5, k3, k2, k1, k4)
 		}
 		for i8 := i81; i8 < len(y); i8++ {
 			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8]) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
@@ -132,20 +112,28 @@ func lastFastX8(x []float64, steps int) (out float64) {
 // lastFastX8Loop1 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX8Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) int {
-	k1W := k1[i11:][:n1-i11]
-	xW := x[i11:][:len(k1W)]
-	yW := y[i11-1:][:len(k1W)]
+func lastFastX8Loop1(i11 int, numbers *[1]float64, x []float64, n1 int, y []float64, k1 []float64, mid []float64) int {
+	h1V := x8.Splat(numbers[0])
+	xW := x[i11:][:n1-i11]
+	yW := y[i11-1:][:len(xW)]
+	k1W := k1[i11:][:len(xW)]
+	midW := mid[i11:][:len(xW)]
+	yW1 := y[i11:][:len(xW)]
 	j := 0
-	for j <= len(k1W)-x8.Lanes {
-		x8.StoreAt(k1W, j, x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j))) // dy[i] = x[i] * y[i-1]
-		j += x8.Lanes
-	}
-	rest := len(k1W) - j
-	if rest > 0 {
+	rest := min(x8.Lanes-1, len(xW))
+	for rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(k1W, j, rest, part, x8.Mul(x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(yW, j, rest, part))) // dy[i] = x[i] * y[i-1]
+		t1 := x8.Mul(x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(yW, j, rest, part)) // dy[i] = x[i] * y[i-1]
+		x8.StoreFirst(k1W, j, rest, part, t1)
+		x8.StoreFirst(midW, j, rest, part, x8.FMA(h1V, t1, x8.LoadFirst(yW1, j, rest, part))) // dst[i] = y[i] + h*dy[i]
 		j += rest
+		for j <= len(xW)-x8.Lanes {
+			t1 := x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j)) // dy[i] = x[i] * y[i-1]
+			x8.StoreAt(k1W, j, t1)
+			x8.StoreAt(midW, j, x8.FMA(h1V, t1, x8.LoadAt(yW1, j))) // dst[i] = y[i] + h*dy[i]
+			j += x8.Lanes
+		}
+		rest = len(xW) - j
 	}
 	i11 += j
 	vec.ClearUpper()
@@ -155,30 +143,8 @@ func lastFastX8Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) in
 // lastFastX8Loop2 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX8Loop2(i21 int, numbers1 *[1]float64, mid []float64, n2 int, k1 []float64, y []float64) int {
-	h1V := x8.Splat(numbers1[0])
-	midW := mid[:n2]
-	k1W1 := k1[:len(midW)]
-	yW1 := y[:len(midW)]
-	for i21 <= len(midW)-x8.Lanes {
-		x8.StoreAt(midW, i21, x8.FMA(h1V, x8.LoadAt(k1W1, i21), x8.LoadAt(yW1, i21))) // dst[i] = y[i] + h*dy[i]
-		i21 += x8.Lanes
-	}
-	rest1 := len(midW) - i21
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		x8.StoreFirst(midW, i21, rest1, part1, x8.FMA(h1V, x8.LoadFirst(k1W1, i21, rest1, part1), x8.LoadFirst(yW1, i21, rest1, part1))) // dst[i] = y[i] + h*dy[i]
-		i21 += rest1
-	}
-	vec.ClearUpper()
-	return i21
-}
-
-// lastFastX8Loop3 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastFastX8Loop3(i31 int, k2 []float64, n3 int, x []float64, mid []float64) int {
-	k2W := k2[i31:][:n3-i31]
+func lastFastX8Loop2(i31 int, k2 []float64, n2 int, x []float64, mid []float64) int {
+	k2W := k2[i31:][:n2-i31]
 	xW1 := x[i31:][:len(k2W)]
 	midW1 := mid[i31-1:][:len(k2W)]
 	j1 := 0
@@ -186,127 +152,83 @@ func lastFastX8Loop3(i31 int, k2 []float64, n3 int, x []float64, mid []float64) 
 		x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
 		j1 += x8.Lanes
 	}
-	rest2 := len(k2W) - j1
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		x8.StoreFirst(k2W, j1, rest2, part2, x8.Mul(x8.LoadFirst(xW1, j1, rest2, part2), x8.LoadFirst(midW1, j1, rest2, part2))) // dy[i] = x[i] * y[i-1]
-		j1 += rest2
+	rest1 := len(k2W) - j1
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(k2W, j1, rest1, part1, x8.Mul(x8.LoadFirst(xW1, j1, rest1, part1), x8.LoadFirst(midW1, j1, rest1, part1))) // dy[i] = x[i] * y[i-1]
+		j1 += rest1
 	}
 	i31 += j1
 	vec.ClearUpper()
 	return i31
 }
 
-// lastFastX8Loop4 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+// lastFastX8Loop3 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX8Loop4(i41 int, numbers3 *[1]float64, mid []float64, n4 int, k2 []float64, y []float64) int {
-	h1V1 := x8.Splat(numbers3[0])
-	midW2 := mid[:n4]
-	k2W1 := k2[:len(midW2)]
-	yW2 := y[:len(midW2)]
-	for i41 <= len(midW2)-x8.Lanes {
-		x8.StoreAt(midW2, i41, x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41))) // dst[i] = y[i] + h*dy[i]
+func lastFastX8Loop3(i41 int, numbers2 *[1]float64, k3 []float64, n3 int, x []float64, k2 []float64, y []float64) int {
+	h1V1 := x8.Splat(numbers2[0])
+	k3W := k3[1:][:n3]
+	xW2 := x[1:][:len(k3W)]
+	k2W1 := k2[:len(k3W)]
+	yW2 := y[:len(k3W)]
+	for i41 <= len(k3W)-x8.Lanes {
+		x8.StoreAt(k3W, i41, x8.Mul(x8.LoadAt(xW2, i41), x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41)))) // dy[i] = x[i] * y[i-1]
 		i41 += x8.Lanes
 	}
-	rest3 := len(midW2) - i41
-	if rest3 > 0 {
-		part3 := x8.First(rest3)
-		x8.StoreFirst(midW2, i41, rest3, part3, x8.FMA(h1V1, x8.LoadFirst(k2W1, i41, rest3, part3), x8.LoadFirst(yW2, i41, rest3, part3))) // dst[i] = y[i] + h*dy[i]
-		i41 += rest3
+	rest2 := len(k3W) - i41
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(k3W, i41, rest2, part2, x8.Mul(x8.LoadFirst(xW2, i41, rest2, part2), x8.FMA(h1V1, x8.LoadFirst(k2W1, i41, rest2, part2), x8.LoadFirst(yW2, i41, rest2, part2)))) // dy[i] = x[i] * y[i-1]
+		i41 += rest2
 	}
 	vec.ClearUpper()
 	return i41
 }
 
-// lastFastX8Loop5 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+// lastFastX8Loop4 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX8Loop5(i51 int, k3 []float64, n5 int, x []float64, mid []float64) int {
-	k3W := k3[i51:][:n5-i51]
-	xW2 := x[i51:][:len(k3W)]
-	midW3 := mid[i51-1:][:len(k3W)]
-	j2 := 0
-	for j2 <= len(k3W)-x8.Lanes {
-		x8.StoreAt(k3W, j2, x8.Mul(x8.LoadAt(xW2, j2), x8.LoadAt(midW3, j2))) // dy[i] = x[i] * y[i-1]
-		j2 += x8.Lanes
-	}
-	rest4 := len(k3W) - j2
-	if rest4 > 0 {
-		part4 := x8.First(rest4)
-		x8.StoreFirst(k3W, j2, rest4, part4, x8.Mul(x8.LoadFirst(xW2, j2, rest4, part4), x8.LoadFirst(midW3, j2, rest4, part4))) // dy[i] = x[i] * y[i-1]
-		j2 += rest4
-	}
-	i51 += j2
-	vec.ClearUpper()
-	return i51
-}
-
-// lastFastX8Loop6 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastFastX8Loop6(i61 int, numbers5 *[1]float64, mid []float64, n6 int, k3 []float64, y []float64) int {
-	hV := x8.Splat(numbers5[0])
-	midW4 := mid[:n6]
-	k3W1 := k3[:len(midW4)]
-	yW3 := y[:len(midW4)]
-	for i61 <= len(midW4)-x8.Lanes {
-		x8.StoreAt(midW4, i61, x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61))) // dst[i] = y[i] + h*dy[i]
+func lastFastX8Loop4(i61 int, numbers3 *[1]float64, k4 []float64, n4 int, x []float64, k3 []float64, y []float64) int {
+	hV := x8.Splat(numbers3[0])
+	k4W := k4[1:][:n4]
+	xW3 := x[1:][:len(k4W)]
+	k3W1 := k3[:len(k4W)]
+	yW3 := y[:len(k4W)]
+	for i61 <= len(k4W)-x8.Lanes {
+		x8.StoreAt(k4W, i61, x8.Mul(x8.LoadAt(xW3, i61), x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61)))) // dy[i] = x[i] * y[i-1]
 		i61 += x8.Lanes
 	}
-	rest5 := len(midW4) - i61
-	if rest5 > 0 {
-		part5 := x8.First(rest5)
-		x8.StoreFirst(midW4, i61, rest5, part5, x8.FMA(hV, x8.LoadFirst(k3W1, i61, rest5, part5), x8.LoadFirst(yW3, i61, rest5, part5))) // dst[i] = y[i] + h*dy[i]
-		i61 += rest5
+	rest3 := len(k4W) - i61
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(k4W, i61, rest3, part3, x8.Mul(x8.LoadFirst(xW3, i61, rest3, part3), x8.FMA(hV, x8.LoadFirst(k3W1, i61, rest3, part3), x8.LoadFirst(yW3, i61, rest3, part3)))) // dy[i] = x[i] * y[i-1]
+		i61 += rest3
 	}
 	vec.ClearUpper()
 	return i61
 }
 
-// lastFastX8Loop7 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
+// lastFastX8Loop5 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX8Loop7(i71 int, k4 []float64, n7 int, x []float64, mid []float64) int {
-	k4W := k4[i71:][:n7-i71]
-	xW3 := x[i71:][:len(k4W)]
-	midW5 := mid[i71-1:][:len(k4W)]
-	j3 := 0
-	for j3 <= len(k4W)-x8.Lanes {
-		x8.StoreAt(k4W, j3, x8.Mul(x8.LoadAt(xW3, j3), x8.LoadAt(midW5, j3))) // dy[i] = x[i] * y[i-1]
-		j3 += x8.Lanes
-	}
-	rest6 := len(k4W) - j3
-	if rest6 > 0 {
-		part6 := x8.First(rest6)
-		x8.StoreFirst(k4W, j3, rest6, part6, x8.Mul(x8.LoadFirst(xW3, j3, rest6, part6), x8.LoadFirst(midW5, j3, rest6, part6))) // dy[i] = x[i] * y[i-1]
-		j3 += rest6
-	}
-	i71 += j3
-	vec.ClearUpper()
-	return i71
-}
-
-// lastFastX8Loop8 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastFastX8Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
-	c := x8.Splat(numbers7[0])
-	c1 := x8.Splat(numbers7[1])
-	yW4 := y[:n8]
+func lastFastX8Loop5(i81 int, numbers4 *[2]float64, y []float64, n5 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
+	c := x8.Splat(numbers4[0])
+	c1 := x8.Splat(numbers4[1])
+	yW4 := y[:n5]
 	k3W2 := k3[:len(yW4)]
 	k2W2 := k2[:len(yW4)]
-	k1W2 := k1[:len(yW4)]
+	k1W1 := k1[:len(yW4)]
 	k4W1 := k4[:len(yW4)]
 	for i81 <= len(yW4)-x8.Lanes {
-		x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W2, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W1, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
 		i81 += x8.Lanes
 	}
-	rest7 := len(yW4) - i81
-	if rest7 > 0 {
-		part7 := x8.First(rest7)
-		x8.StoreFirst(yW4, i81, rest7, part7, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadFirst(k3W2, i81, rest7, part7), x8.FMA(c1, x8.LoadFirst(k2W2, i81, rest7, part7), x8.LoadFirst(k1W2, i81, rest7, part7))), x8.LoadFirst(k4W1, i81, rest7, part7)), x8.LoadFirst(yW4, i81, rest7, part7))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
-		i81 += rest7
+	rest4 := len(yW4) - i81
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		x8.StoreFirst(yW4, i81, rest4, part4, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadFirst(k3W2, i81, rest4, part4), x8.FMA(c1, x8.LoadFirst(k2W2, i81, rest4, part4), x8.LoadFirst(k1W1, i81, rest4, part4))), x8.LoadFirst(k4W1, i81, rest4, part4)), x8.LoadFirst(yW4, i81, rest4, part4))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		i81 += rest4
 	}
 	vec.ClearUpper()
 	return i81
@@ -325,71 +247,51 @@ func lastFastX4(x []float64, steps int) (out float64) {
 	k4 := tape.k4.Grow(n)   // k4 := make([]float64, n)
 	h := 2 / float64(steps) // h := 2 / float64(steps)
 	for range steps {
-		k1[0] = x[0] // dy[0] = x[0]
+		t := x[0] // dy[0] = x[0]
+		k1[0] = t
+		h1 := h / 2          // step(mid, y, h/2, k1)
+		mid[0] = y[0] + h1*t // dst[i] = y[i] + h*dy[i]
 		i11 := 1
-		n1 := min(len(x), len(k1), len(y)+1)
+		n1 := min(len(x), len(y)+1, len(k1), len(mid), len(y))
 		if n1-i11 >= x4.Lanes/2 {
-			i11 = lastFastX4Loop1(i11, k1, n1, x, y)
+			i11 = lastFastX4Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid)
 		}
 		for i1 := i11; i1 < len(x); i1++ {
-			k1[i1] = x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
-		}
-		h1 := h / 2 // step(mid, y, h/2, k1)
-		i21 := 0
-		n2 := len(mid)
-		if n2-i21 >= x4.Lanes/2 {
-			i21 = lastFastX4Loop2(i21, &[...]float64{h1}, mid, n2, k1, y)
-		}
-		for i2 := i21; i2 < len(mid); i2++ {
-			mid[i2] = y[i2] + h1*k1[i2] // dst[i] = y[i] + h*dy[i]
+			t1 := x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
+			k1[i1] = t1
+			mid[i1] = y[i1] + h1*t1 // dst[i] = y[i] + h*dy[i]
 		}
 		k2[0] = x[0] // dy[0] = x[0]
 		i31 := 1
-		n3 := min(len(x), len(k2), len(mid)+1)
-		if n3-i31 >= x4.Lanes/2 {
-			i31 = lastFastX4Loop3(i31, k2, n3, x, mid)
+		n2 := min(len(x), len(k2), len(mid)+1)
+		if n2-i31 >= x4.Lanes/2 {
+			i31 = lastFastX4Loop2(i31, k2, n2, x, mid)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
 			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
 		}
-		i41 := 0
-		n4 := len(mid)
-		if n4-i41 >= x4.Lanes/2 {
-			i41 = lastFastX4Loop4(i41, &[...]float64{h1}, mid, n4, k2, y)
-		}
-		for i4 := i41; i4 < len(mid); i4++ {
-			mid[i4] = y[i4] + h1*k2[i4] // dst[i] = y[i] + h*dy[i]
-		}
 		k3[0] = x[0] // dy[0] = x[0]
-		i51 := 1
-		n5 := min(len(x), len(k3), len(mid)+1)
-		if n5-i51 >= x4.Lanes/2 {
-			i51 = lastFastX4Loop5(i51, k3, n5, x, mid)
+		i41 := 0
+		n3 := min(len(mid)-1, len(k3)-1, len(x)-1, len(k2), len(y))
+		if n3-i41 >= x4.Lanes/2 {
+			i41 = lastFastX4Loop3(i41, &[...]float64{h1}, k3, n3, x, k2, y)
 		}
-		for i5 := i51; i5 < len(x); i5++ {
-			k3[i5] = x[i5] * mid[i5-1] // dy[i] = x[i] * y[i-1]
-		}
-		i61 := 0
-		n6 := len(mid)
-		if n6-i61 >= x4.Lanes/2 {
-			i61 = lastFastX4Loop6(i61, &[...]float64{h}, mid, n6, k3, y)
-		}
-		for i6 := i61; i6 < len(mid); i6++ {
-			mid[i6] = y[i6] + h*k3[i6] // dst[i] = y[i] + h*dy[i]
+		for i4 := i41; i4 < len(mid)-1; i4++ {
+			k3[i4+1] = x[i4+1] * (y[i4] + h1*k2[i4]) // dy[i] = x[i] * y[i-1]
 		}
 		k4[0] = x[0] // dy[0] = x[0]
-		i71 := 1
-		n7 := min(len(x), len(k4), len(mid)+1)
-		if n7-i71 >= x4.Lanes/2 {
-			i71 = lastFastX4Loop7(i71, k4, n7, x, mid)
+		i61 := 0
+		n4 := min(len(mid)-1, len(k4)-1, len(x)-1, len(k3), len(y))
+		if n4-i61 >= x4.Lanes/2 {
+			i61 = lastFastX4Loop4(i61, &[...]float64{h}, k4, n4, x, k3, y)
 		}
-		for i7 := i71; i7 < len(x); i7++ {
-			k4[i7] = x[i7] * mid[i7-1] // dy[i] = x[i] * y[i-1]
+		for i6 := i61; i6 < len(mid)-1; i6++ {
+			k4[i6+1] = x[i6+1] * (y[i6] + h*k3[i6]) // dy[i] = x[i] * y[i-1]
 		}
 		i81 := 0
-		n8 := len(y)
-		if n8-i81 >= x4.Lanes/2 {
-			i81 = lastFastX4Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
+		n5 := len(y)
+		if n5-i81 >= x4.Lanes/2 {
+			i81 = lastFastX4Loop5(i81, &[...]float64{h / 6, 2}, y, n5, k3, k2, k1, k4)
 		}
 		for i8 := i81; i8 < len(y); i8++ {
 			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8]) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
@@ -409,20 +311,28 @@ func lastFastX4(x []float64, steps int) (out float64) {
 // lastFastX4Loop1 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX4Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) int {
-	k1W := k1[i11:][:n1-i11]
-	xW := x[i11:][:len(k1W)]
-	yW := y[i11-1:][:len(k1W)]
+func lastFastX4Loop1(i11 int, numbers *[1]float64, x []float64, n1 int, y []float64, k1 []float64, mid []float64) int {
+	h1V := x4.Splat(numbers[0])
+	xW := x[i11:][:n1-i11]
+	yW := y[i11-1:][:len(xW)]
+	k1W := k1[i11:][:len(xW)]
+	midW := mid[i11:][:len(xW)]
+	yW1 := y[i11:][:len(xW)]
 	j := 0
-	for j <= len(k1W)-x4.Lanes {
-		x4.StoreAt(k1W, j, x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j))) // dy[i] = x[i] * y[i-1]
-		j += x4.Lanes
-	}
-	rest := len(k1W) - j
-	if rest > 0 {
+	rest := min(x4.Lanes-1, len(xW))
+	for rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(k1W, j, rest, part, x4.Mul(x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(yW, j, rest, part))) // dy[i] = x[i] * y[i-1]
+		t1 := x4.Mul(x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(yW, j, rest, part)) // dy[i] = x[i] * y[i-1]
+		x4.StoreFirst(k1W, j, rest, part, t1)
+		x4.StoreFirst(midW, j, rest, part, x4.FMA(h1V, t1, x4.LoadFirst(yW1, j, rest, part))) // dst[i] = y[i] + h*dy[i]
 		j += rest
+		for j <= len(xW)-x4.Lanes {
+			t1 := x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j)) // dy[i] = x[i] * y[i-1]
+			x4.StoreAt(k1W, j, t1)
+			x4.StoreAt(midW, j, x4.FMA(h1V, t1, x4.LoadAt(yW1, j))) // dst[i] = y[i] + h*dy[i]
+			j += x4.Lanes
+		}
+		rest = len(xW) - j
 	}
 	i11 += j
 	vec.ClearUpper()
@@ -432,30 +342,8 @@ func lastFastX4Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) in
 // lastFastX4Loop2 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX4Loop2(i21 int, numbers1 *[1]float64, mid []float64, n2 int, k1 []float64, y []float64) int {
-	h1V := x4.Splat(numbers1[0])
-	midW := mid[:n2]
-	k1W1 := k1[:len(midW)]
-	yW1 := y[:len(midW)]
-	for i21 <= len(midW)-x4.Lanes {
-		x4.StoreAt(midW, i21, x4.FMA(h1V, x4.LoadAt(k1W1, i21), x4.LoadAt(yW1, i21))) // dst[i] = y[i] + h*dy[i]
-		i21 += x4.Lanes
-	}
-	rest1 := len(midW) - i21
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		x4.StoreFirst(midW, i21, rest1, part1, x4.FMA(h1V, x4.LoadFirst(k1W1, i21, rest1, part1), x4.LoadFirst(yW1, i21, rest1, part1))) // dst[i] = y[i] + h*dy[i]
-		i21 += rest1
-	}
-	vec.ClearUpper()
-	return i21
-}
-
-// lastFastX4Loop3 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastFastX4Loop3(i31 int, k2 []float64, n3 int, x []float64, mid []float64) int {
-	k2W := k2[i31:][:n3-i31]
+func lastFastX4Loop2(i31 int, k2 []float64, n2 int, x []float64, mid []float64) int {
+	k2W := k2[i31:][:n2-i31]
 	xW1 := x[i31:][:len(k2W)]
 	midW1 := mid[i31-1:][:len(k2W)]
 	j1 := 0
@@ -463,127 +351,83 @@ func lastFastX4Loop3(i31 int, k2 []float64, n3 int, x []float64, mid []float64) 
 		x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
 		j1 += x4.Lanes
 	}
-	rest2 := len(k2W) - j1
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		x4.StoreFirst(k2W, j1, rest2, part2, x4.Mul(x4.LoadFirst(xW1, j1, rest2, part2), x4.LoadFirst(midW1, j1, rest2, part2))) // dy[i] = x[i] * y[i-1]
-		j1 += rest2
+	rest1 := len(k2W) - j1
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(k2W, j1, rest1, part1, x4.Mul(x4.LoadFirst(xW1, j1, rest1, part1), x4.LoadFirst(midW1, j1, rest1, part1))) // dy[i] = x[i] * y[i-1]
+		j1 += rest1
 	}
 	i31 += j1
 	vec.ClearUpper()
 	return i31
 }
 
-// lastFastX4Loop4 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+// lastFastX4Loop3 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX4Loop4(i41 int, numbers3 *[1]float64, mid []float64, n4 int, k2 []float64, y []float64) int {
-	h1V1 := x4.Splat(numbers3[0])
-	midW2 := mid[:n4]
-	k2W1 := k2[:len(midW2)]
-	yW2 := y[:len(midW2)]
-	for i41 <= len(midW2)-x4.Lanes {
-		x4.StoreAt(midW2, i41, x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41))) // dst[i] = y[i] + h*dy[i]
+func lastFastX4Loop3(i41 int, numbers2 *[1]float64, k3 []float64, n3 int, x []float64, k2 []float64, y []float64) int {
+	h1V1 := x4.Splat(numbers2[0])
+	k3W := k3[1:][:n3]
+	xW2 := x[1:][:len(k3W)]
+	k2W1 := k2[:len(k3W)]
+	yW2 := y[:len(k3W)]
+	for i41 <= len(k3W)-x4.Lanes {
+		x4.StoreAt(k3W, i41, x4.Mul(x4.LoadAt(xW2, i41), x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41)))) // dy[i] = x[i] * y[i-1]
 		i41 += x4.Lanes
 	}
-	rest3 := len(midW2) - i41
-	if rest3 > 0 {
-		part3 := x4.First(rest3)
-		x4.StoreFirst(midW2, i41, rest3, part3, x4.FMA(h1V1, x4.LoadFirst(k2W1, i41, rest3, part3), x4.LoadFirst(yW2, i41, rest3, part3))) // dst[i] = y[i] + h*dy[i]
-		i41 += rest3
+	rest2 := len(k3W) - i41
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(k3W, i41, rest2, part2, x4.Mul(x4.LoadFirst(xW2, i41, rest2, part2), x4.FMA(h1V1, x4.LoadFirst(k2W1, i41, rest2, part2), x4.LoadFirst(yW2, i41, rest2, part2)))) // dy[i] = x[i] * y[i-1]
+		i41 += rest2
 	}
 	vec.ClearUpper()
 	return i41
 }
 
-// lastFastX4Loop5 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+// lastFastX4Loop4 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX4Loop5(i51 int, k3 []float64, n5 int, x []float64, mid []float64) int {
-	k3W := k3[i51:][:n5-i51]
-	xW2 := x[i51:][:len(k3W)]
-	midW3 := mid[i51-1:][:len(k3W)]
-	j2 := 0
-	for j2 <= len(k3W)-x4.Lanes {
-		x4.StoreAt(k3W, j2, x4.Mul(x4.LoadAt(xW2, j2), x4.LoadAt(midW3, j2))) // dy[i] = x[i] * y[i-1]
-		j2 += x4.Lanes
-	}
-	rest4 := len(k3W) - j2
-	if rest4 > 0 {
-		part4 := x4.First(rest4)
-		x4.StoreFirst(k3W, j2, rest4, part4, x4.Mul(x4.LoadFirst(xW2, j2, rest4, part4), x4.LoadFirst(midW3, j2, rest4, part4))) // dy[i] = x[i] * y[i-1]
-		j2 += rest4
-	}
-	i51 += j2
-	vec.ClearUpper()
-	return i51
-}
-
-// lastFastX4Loop6 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastFastX4Loop6(i61 int, numbers5 *[1]float64, mid []float64, n6 int, k3 []float64, y []float64) int {
-	hV := x4.Splat(numbers5[0])
-	midW4 := mid[:n6]
-	k3W1 := k3[:len(midW4)]
-	yW3 := y[:len(midW4)]
-	for i61 <= len(midW4)-x4.Lanes {
-		x4.StoreAt(midW4, i61, x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61))) // dst[i] = y[i] + h*dy[i]
+func lastFastX4Loop4(i61 int, numbers3 *[1]float64, k4 []float64, n4 int, x []float64, k3 []float64, y []float64) int {
+	hV := x4.Splat(numbers3[0])
+	k4W := k4[1:][:n4]
+	xW3 := x[1:][:len(k4W)]
+	k3W1 := k3[:len(k4W)]
+	yW3 := y[:len(k4W)]
+	for i61 <= len(k4W)-x4.Lanes {
+		x4.StoreAt(k4W, i61, x4.Mul(x4.LoadAt(xW3, i61), x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61)))) // dy[i] = x[i] * y[i-1]
 		i61 += x4.Lanes
 	}
-	rest5 := len(midW4) - i61
-	if rest5 > 0 {
-		part5 := x4.First(rest5)
-		x4.StoreFirst(midW4, i61, rest5, part5, x4.FMA(hV, x4.LoadFirst(k3W1, i61, rest5, part5), x4.LoadFirst(yW3, i61, rest5, part5))) // dst[i] = y[i] + h*dy[i]
-		i61 += rest5
+	rest3 := len(k4W) - i61
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(k4W, i61, rest3, part3, x4.Mul(x4.LoadFirst(xW3, i61, rest3, part3), x4.FMA(hV, x4.LoadFirst(k3W1, i61, rest3, part3), x4.LoadFirst(yW3, i61, rest3, part3)))) // dy[i] = x[i] * y[i-1]
+		i61 += rest3
 	}
 	vec.ClearUpper()
 	return i61
 }
 
-// lastFastX4Loop7 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
+// lastFastX4Loop5 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX4Loop7(i71 int, k4 []float64, n7 int, x []float64, mid []float64) int {
-	k4W := k4[i71:][:n7-i71]
-	xW3 := x[i71:][:len(k4W)]
-	midW5 := mid[i71-1:][:len(k4W)]
-	j3 := 0
-	for j3 <= len(k4W)-x4.Lanes {
-		x4.StoreAt(k4W, j3, x4.Mul(x4.LoadAt(xW3, j3), x4.LoadAt(midW5, j3))) // dy[i] = x[i] * y[i-1]
-		j3 += x4.Lanes
-	}
-	rest6 := len(k4W) - j3
-	if rest6 > 0 {
-		part6 := x4.First(rest6)
-		x4.StoreFirst(k4W, j3, rest6, part6, x4.Mul(x4.LoadFirst(xW3, j3, rest6, part6), x4.LoadFirst(midW5, j3, rest6, part6))) // dy[i] = x[i] * y[i-1]
-		j3 += rest6
-	}
-	i71 += j3
-	vec.ClearUpper()
-	return i71
-}
-
-// lastFastX4Loop8 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastFastX4Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
-	c := x4.Splat(numbers7[0])
-	c1 := x4.Splat(numbers7[1])
-	yW4 := y[:n8]
+func lastFastX4Loop5(i81 int, numbers4 *[2]float64, y []float64, n5 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
+	c := x4.Splat(numbers4[0])
+	c1 := x4.Splat(numbers4[1])
+	yW4 := y[:n5]
 	k3W2 := k3[:len(yW4)]
 	k2W2 := k2[:len(yW4)]
-	k1W2 := k1[:len(yW4)]
+	k1W1 := k1[:len(yW4)]
 	k4W1 := k4[:len(yW4)]
 	for i81 <= len(yW4)-x4.Lanes {
-		x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W2, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W1, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
 		i81 += x4.Lanes
 	}
-	rest7 := len(yW4) - i81
-	if rest7 > 0 {
-		part7 := x4.First(rest7)
-		x4.StoreFirst(yW4, i81, rest7, part7, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadFirst(k3W2, i81, rest7, part7), x4.FMA(c1, x4.LoadFirst(k2W2, i81, rest7, part7), x4.LoadFirst(k1W2, i81, rest7, part7))), x4.LoadFirst(k4W1, i81, rest7, part7)), x4.LoadFirst(yW4, i81, rest7, part7))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
-		i81 += rest7
+	rest4 := len(yW4) - i81
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		x4.StoreFirst(yW4, i81, rest4, part4, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadFirst(k3W2, i81, rest4, part4), x4.FMA(c1, x4.LoadFirst(k2W2, i81, rest4, part4), x4.LoadFirst(k1W1, i81, rest4, part4))), x4.LoadFirst(k4W1, i81, rest4, part4)), x4.LoadFirst(yW4, i81, rest4, part4))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		i81 += rest4
 	}
 	vec.ClearUpper()
 	return i81
@@ -614,7 +458,6 @@ type lastGradVectorTape struct {
 	k2     gradrt.Stack[float64]
 	k3Bar  gradrt.Stack[float64]
 	k3     gradrt.Stack[float64]
-	k4     gradrt.Stack[float64]
 	ys     gradrt.Stack[float64]
 	mids   gradrt.Stack[float64]
 	mids1  gradrt.Stack[float64]
@@ -642,81 +485,60 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 	k2 := tape.k2.Grow(n)
 	k3Bar := tape.k3Bar.Grow(n)
 	k3 := tape.k3.Grow(n)
-	k4 := tape.k4.Grow(n)
 	h := 2 / float64(steps)
 	for range steps {
-		k1[0] = x[0]
+		t := x[0]
+		k1[0] = t
 		tape.ys.Copy(y)
-		i11 := 1
-		n1 := min(len(x), len(k1), len(y)+1)
-		if n1-i11 >= x8.Lanes/2 {
-			i11 = lastGradX8Loop1(i11, k1, n1, x, y)
-		}
-		for i1 := i11; i1 < len(x); i1++ {
-			k1[i1] = x[i1] * y[i1-1]
-		}
 		h1 := h / 2
 		mid1 := tape.mids.Grow(len(mid))
-		i21 := 0
-		n2 := len(mid1)
-		if n2-i21 >= x8.Lanes/2 {
-			i21 = lastGradX8Loop2(i21, &[...]float64{h1}, mid1, n2, k1, y)
+		mid1[0] = y[0] + h1*t
+		i11 := 1
+		n1 := min(len(x), len(y)+1, len(k1), len(mid1), len(y))
+		if n1-i11 >= x8.Lanes/2 {
+			i11 = lastGradX8Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid1)
 		}
-		for i2 := i21; i2 < len(mid1); i2++ {
-			mid1[i2] = y[i2] + h1*k1[i2]
+		for i1 := i11; i1 < len(x); i1++ {
+			t1 := x[i1] * y[i1-1]
+			k1[i1] = t1
+			mid1[i1] = y[i1] + h1*t1
 		}
-		k2[0] = x[0]
+		t2 := x[0]
+		k2[0] = t2
+		mid2 := tape.mids1.Grow(len(mid))
+		mid2[0] = y[0] + h1*t2
 		i31 := 1
-		n3 := min(len(x), len(k2), len(mid1)+1)
-		if n3-i31 >= x8.Lanes/2 {
-			i31 = lastGradX8Loop3(i31, k2, n3, x, mid1)
+		n2 := min(len(x), len(mid1)+1, len(k2), len(mid2), len(y))
+		if n2-i31 >= x8.Lanes/2 {
+			i31 = lastGradX8Loop2(i31, &[...]float64{h1}, x, n2, mid1, k2, mid2, y)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
-			k2[i3] = x[i3] * mid1[i3-1]
+			t3 := x[i3] * mid1[i3-1]
+			k2[i3] = t3
+			mid2[i3] = y[i3] + h1*t3
 		}
-		mid2 := tape.mids1.Grow(len(mid))
-		i41 := 0
-		n4 := len(mid2)
-		if n4-i41 >= x8.Lanes/2 {
-			i41 = lastGradX8Loop4(i41, &[...]float64{h1}, mid2, n4, k2, y)
-		}
-		for i4 := i41; i4 < len(mid2); i4++ {
-			mid2[i4] = y[i4] + h1*k2[i4]
-		}
-		k3[0] = x[0]
+		t4 := x[0]
+		k3[0] = t4
+		mid3 := tape.mids2.Grow(len(mid))
+		mid3[0] = y[0] + h*t4
 		i51 := 1
-		n5 := min(len(x), len(k3), len(mid2)+1)
-		if n5-i51 >= x8.Lanes/2 {
-			i51 = lastGradX8Loop5(i51, k3, n5, x, mid2)
+		n3 := min(len(x), len(mid2)+1, len(k3), len(mid3), len(y))
+		if n3-i51 >= x8.Lanes/2 {
+			i51 = lastGradX8Loop3(i51, &[...]float64{h}, x, n3, mid2, k3, mid3, y)
 		}
 		for i5 := i51; i5 < len(x); i5++ {
-			k3[i5] = x[i5] * mid2[i5-1]
+			t5 := x[i5] * mid2[i5-1]
+			k3[i5] = t5
+			mid3[i5] = y[i5] + h*t5
 		}
-		mid3 := tape.mids2.Grow(len(mid))
-		i61 := 0
-		n6 := len(mid3)
-		if n6-i61 >= x8.Lanes/2 {
-			i61 = lastGradX8Loop6(i61, &[...]float64{h}, mid3, n6, k3, y)
-		}
-		for i6 := i61; i6 < len(mid3); i6++ {
-			mid3[i6] = y[i6] + h*k3[i6]
-		}
-		k4[0] = x[0]
+		y[0] += h / 6 * (k1[0] + 2*k2[0] + 2*k3[0] + x[0])
 		i71 := 1
-		n7 := min(len(x), len(k4), len(mid3)+1)
-		if n7-i71 >= x8.Lanes/2 {
-			i71 = lastGradX8Loop7(i71, k4, n7, x, mid3)
+		n4 := min(len(x), len(y), len(mid3)+1, len(k3), len(k2), len(k1))
+		if n4-i71 >= x8.Lanes/2 {
+			i71 = lastGradX8Loop4(i71, &[...]float64{h / 6, 2}, y, n4, x, mid3, k3, k2, k1)
 		}
 		for i7 := i71; i7 < len(x); i7++ {
-			k4[i7] = x[i7] * mid3[i7-1]
-		}
-		i81 := 0
-		n8 := len(y)
-		if n8-i81 >= x8.Lanes/2 {
-			i81 = lastGradX8Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
-		}
-		for i8 := i81; i8 < len(y); i8++ {
-			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8])
+			y[i7] += h / 6 * (k1[i7] + 2*k2[i7] + 2*k3[i7] + x[i7]*mid3[i7-1])
 		}
 	}
 	out = y[n-1]
@@ -733,12 +555,12 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k1Bar[0] = tBar
 		k2Bar[0] = tBar * 2
 		k3Bar[0] = tBar * 2
-		i82 := 1
-		n9 := min(len(x), len(xGrad), len(mids2)+1, len(midBar1)+1)
-		if n9-i82 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i82 = lastGradX8Loop9(i82, &[...]float64{h / 6, 2}, yBar1, n9, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
+		i81 := 1
+		n5 := min(len(x), len(xGrad), len(mids2)+1, len(midBar1)+1)
+		if n5-i81 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i81 = lastGradX8Loop5(i81, &[...]float64{h / 6, 2}, yBar1, n5, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
 		}
-		for i8 := i82; i8 < len(x); i8++ {
+		for i8 := i81; i8 < len(x); i8++ {
 			tBar1 := yBar1[i8] * (h / 6)
 			k1Bar1[i8] = tBar1
 			k2Bar1[i8] = tBar1 * 2
@@ -750,12 +572,12 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		midBar2 := midBar[:len(x)]
 		yBar2 := yBar[:len(x)]
 		k3Bar2 := k3Bar[:len(x)]
-		i62 := 0
-		n10 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
-		if n10-i62 >= x8.Lanes/2 {
-			i62 = lastGradX8Loop10(i62, &[...]float64{h}, midBar2, n10, yBar2, k3Bar2)
+		i61 := 0
+		n6 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
+		if n6-i61 >= x8.Lanes/2 {
+			i61 = lastGradX8Loop6(i61, &[...]float64{h}, midBar2, n6, yBar2, k3Bar2)
 		}
-		for i6 := i62; i6 < len(mid); i6++ {
+		for i6 := i61; i6 < len(mid); i6++ {
 			tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
 			yBar2[i6] += tBar2
 			k3Bar2[i6] += tBar2 * h
@@ -766,9 +588,9 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar3 := yBar[:len(x)]
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
-		n11 := min(len(x), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
-		if n11-i52 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i52 = lastGradX8Loop11(i52, &[...]float64{h1}, k3Bar3, n11, xGrad, mids1, x, yBar3, k2Bar2)
+		n7 := min(len(x), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
+		if n7-i52 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i52 = lastGradX8Loop7(i52, &[...]float64{h1}, k3Bar3, n7, xGrad, mids1, x, yBar3, k2Bar2)
 		}
 		for i5 := i52; i5 < len(x); i5++ {
 			tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
@@ -784,9 +606,9 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar4 := yBar[:len(x)]
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
-		n12 := min(len(x), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
-		if n12-i32 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i32 = lastGradX8Loop12(i32, &[...]float64{h1}, k2Bar3, n12, xGrad, mids, x, yBar4, k1Bar2)
+		n8 := min(len(x), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
+		if n8-i32 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i32 = lastGradX8Loop8(i32, &[...]float64{h1}, k2Bar3, n8, xGrad, mids, x, yBar4, k1Bar2)
 		}
 		for i3 := i32; i3 < len(x); i3++ {
 			tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
@@ -801,9 +623,9 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
 		i12 := 1
-		n13 := min(len(x), len(xGrad), len(ys)+1, len(yBar5)+1)
-		if n13-i12 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i12 = lastGradX8Loop13(i12, k1Bar3, n13, xGrad, ys, yBar5, x)
+		n9 := min(len(x), len(xGrad), len(ys)+1, len(yBar5)+1)
+		if n9-i12 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i12 = lastGradX8Loop9(i12, k1Bar3, n9, xGrad, ys, yBar5, x)
 		}
 		for i1 := i12; i1 < len(x); i1++ {
 			tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
@@ -823,7 +645,6 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 	tape.k2.Reset()
 	tape.k3Bar.Reset()
 	tape.k3.Reset()
-	tape.k4.Reset()
 	tape.ys.Reset()
 	tape.mids.Reset()
 	tape.mids1.Reset()
@@ -835,20 +656,28 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 // lastGradX8Loop1 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX8Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) int {
-	k1W := k1[i11:][:n1-i11]
-	xW := x[i11:][:len(k1W)]
-	yW := y[i11-1:][:len(k1W)]
+func lastGradX8Loop1(i11 int, numbers *[1]float64, x []float64, n1 int, y []float64, k1 []float64, mid1 []float64) int {
+	h1V := x8.Splat(numbers[0])
+	xW := x[i11:][:n1-i11]
+	yW := y[i11-1:][:len(xW)]
+	k1W := k1[i11:][:len(xW)]
+	mid1W := mid1[i11:][:len(xW)]
+	yW1 := y[i11:][:len(xW)]
 	j := 0
-	for j <= len(k1W)-x8.Lanes {
-		x8.StoreAt(k1W, j, x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j)))
-		j += x8.Lanes
-	}
-	rest := len(k1W) - j
-	if rest > 0 {
+	rest := min(x8.Lanes-1, len(xW))
+	for rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(k1W, j, rest, part, x8.Mul(x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(yW, j, rest, part)))
+		t1 := x8.Mul(x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(yW, j, rest, part))
+		x8.StoreFirst(k1W, j, rest, part, t1)
+		x8.StoreFirst(mid1W, j, rest, part, x8.FMA(h1V, t1, x8.LoadFirst(yW1, j, rest, part)))
 		j += rest
+		for j <= len(xW)-x8.Lanes {
+			t1 := x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j))
+			x8.StoreAt(k1W, j, t1)
+			x8.StoreAt(mid1W, j, x8.FMA(h1V, t1, x8.LoadAt(yW1, j)))
+			j += x8.Lanes
+		}
+		rest = len(xW) - j
 	}
 	i11 += j
 	vec.ClearUpper()
@@ -858,109 +687,155 @@ func lastGradX8Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) in
 // lastGradX8Loop2 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX8Loop2(i21 int, numbers1 *[1]float64, mid1 []float64, n2 int, k1 []float64, y []float64) int {
-	h1V := x8.Splat(numbers1[0])
-	mid1W := mid1[:n2]
-	k1W1 := k1[:len(mid1W)]
-	yW1 := y[:len(mid1W)]
-	for i21 <= len(mid1W)-x8.Lanes {
-		x8.StoreAt(mid1W, i21, x8.FMA(h1V, x8.LoadAt(k1W1, i21), x8.LoadAt(yW1, i21)))
-		i21 += x8.Lanes
-	}
-	rest1 := len(mid1W) - i21
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		x8.StoreFirst(mid1W, i21, rest1, part1, x8.FMA(h1V, x8.LoadFirst(k1W1, i21, rest1, part1), x8.LoadFirst(yW1, i21, rest1, part1)))
-		i21 += rest1
-	}
-	vec.ClearUpper()
-	return i21
-}
-
-// lastGradX8Loop3 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX8Loop3(i31 int, k2 []float64, n3 int, x []float64, mid1 []float64) int {
-	k2W := k2[i31:][:n3-i31]
-	xW1 := x[i31:][:len(k2W)]
-	mid1W1 := mid1[i31-1:][:len(k2W)]
+func lastGradX8Loop2(i31 int, numbers1 *[1]float64, x []float64, n2 int, mid1 []float64, k2 []float64, mid2 []float64, y []float64) int {
+	h1V1 := x8.Splat(numbers1[0])
+	xW1 := x[i31:][:n2-i31]
+	mid1W1 := mid1[i31-1:][:len(xW1)]
+	k2W := k2[i31:][:len(xW1)]
+	mid2W := mid2[i31:][:len(xW1)]
+	yW2 := y[i31:][:len(xW1)]
 	j1 := 0
-	for j1 <= len(k2W)-x8.Lanes {
-		x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(mid1W1, j1)))
-		j1 += x8.Lanes
-	}
-	rest2 := len(k2W) - j1
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		x8.StoreFirst(k2W, j1, rest2, part2, x8.Mul(x8.LoadFirst(xW1, j1, rest2, part2), x8.LoadFirst(mid1W1, j1, rest2, part2)))
-		j1 += rest2
+	rest1 := min(x8.Lanes-1, len(xW1))
+	for rest1 > 0 {
+		part1 := x8.First(rest1)
+		t3 := x8.Mul(x8.LoadFirst(xW1, j1, rest1, part1), x8.LoadFirst(mid1W1, j1, rest1, part1))
+		x8.StoreFirst(k2W, j1, rest1, part1, t3)
+		x8.StoreFirst(mid2W, j1, rest1, part1, x8.FMA(h1V1, t3, x8.LoadFirst(yW2, j1, rest1, part1)))
+		j1 += rest1
+		for j1 <= len(xW1)-x8.Lanes {
+			t3 := x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(mid1W1, j1))
+			x8.StoreAt(k2W, j1, t3)
+			x8.StoreAt(mid2W, j1, x8.FMA(h1V1, t3, x8.LoadAt(yW2, j1)))
+			j1 += x8.Lanes
+		}
+		rest1 = len(xW1) - j1
 	}
 	i31 += j1
 	vec.ClearUpper()
 	return i31
 }
 
-// lastGradX8Loop4 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+// lastGradX8Loop3 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX8Loop4(i41 int, numbers3 *[1]float64, mid2 []float64, n4 int, k2 []float64, y []float64) int {
-	h1V1 := x8.Splat(numbers3[0])
-	mid2W := mid2[:n4]
-	k2W1 := k2[:len(mid2W)]
-	yW2 := y[:len(mid2W)]
-	for i41 <= len(mid2W)-x8.Lanes {
-		x8.StoreAt(mid2W, i41, x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41)))
-		i41 += x8.Lanes
-	}
-	rest3 := len(mid2W) - i41
-	if rest3 > 0 {
-		part3 := x8.First(rest3)
-		x8.StoreFirst(mid2W, i41, rest3, part3, x8.FMA(h1V1, x8.LoadFirst(k2W1, i41, rest3, part3), x8.LoadFirst(yW2, i41, rest3, part3)))
-		i41 += rest3
-	}
-	vec.ClearUpper()
-	return i41
-}
-
-// lastGradX8Loop5 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX8Loop5(i51 int, k3 []float64, n5 int, x []float64, mid2 []float64) int {
-	k3W := k3[i51:][:n5-i51]
-	xW2 := x[i51:][:len(k3W)]
-	mid2W1 := mid2[i51-1:][:len(k3W)]
+func lastGradX8Loop3(i51 int, numbers2 *[1]float64, x []float64, n3 int, mid2 []float64, k3 []float64, mid3 []float64, y []float64) int {
+	hV := x8.Splat(numbers2[0])
+	xW2 := x[i51:][:n3-i51]
+	mid2W1 := mid2[i51-1:][:len(xW2)]
+	k3W := k3[i51:][:len(xW2)]
+	mid3W := mid3[i51:][:len(xW2)]
+	yW3 := y[i51:][:len(xW2)]
 	j2 := 0
-	for j2 <= len(k3W)-x8.Lanes {
-		x8.StoreAt(k3W, j2, x8.Mul(x8.LoadAt(xW2, j2), x8.LoadAt(mid2W1, j2)))
-		j2 += x8.Lanes
-	}
-	rest4 := len(k3W) - j2
-	if rest4 > 0 {
-		part4 := x8.First(rest4)
-		x8.StoreFirst(k3W, j2, rest4, part4, x8.Mul(x8.LoadFirst(xW2, j2, rest4, part4), x8.LoadFirst(mid2W1, j2, rest4, part4)))
-		j2 += rest4
+	rest2 := min(x8.Lanes-1, len(xW2))
+	for rest2 > 0 {
+		part2 := x8.First(rest2)
+		t5 := x8.Mul(x8.LoadFirst(xW2, j2, rest2, part2), x8.LoadFirst(mid2W1, j2, rest2, part2))
+		x8.StoreFirst(k3W, j2, rest2, part2, t5)
+		x8.StoreFirst(mid3W, j2, rest2, part2, x8.FMA(hV, t5, x8.LoadFirst(yW3, j2, rest2, part2)))
+		j2 += rest2
+		for j2 <= len(xW2)-x8.Lanes {
+			t5 := x8.Mul(x8.LoadAt(xW2, j2), x8.LoadAt(mid2W1, j2))
+			x8.StoreAt(k3W, j2, t5)
+			x8.StoreAt(mid3W, j2, x8.FMA(hV, t5, x8.LoadAt(yW3, j2)))
+			j2 += x8.Lanes
+		}
+		rest2 = len(xW2) - j2
 	}
 	i51 += j2
 	vec.ClearUpper()
 	return i51
 }
 
+// lastGradX8Loop4 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop4(i71 int, numbers3 *[2]float64, y []float64, n4 int, x []float64, mid3 []float64, k3 []float64, k2 []float64, k1 []float64) int {
+	c := x8.Splat(numbers3[0])
+	c1 := x8.Splat(numbers3[1])
+	yW4 := y[i71:][:n4-i71]
+	xW3 := x[i71:][:len(yW4)]
+	mid3W1 := mid3[i71-1:][:len(yW4)]
+	k3W1 := k3[i71:][:len(yW4)]
+	k2W1 := k2[i71:][:len(yW4)]
+	k1W1 := k1[i71:][:len(yW4)]
+	j3 := 0
+	rest3 := min(x8.Lanes-1, len(yW4))
+	for rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(yW4, j3, rest3, part3, x8.FMA(c, x8.FMA(x8.LoadFirst(xW3, j3, rest3, part3), x8.LoadFirst(mid3W1, j3, rest3, part3), x8.FMA(c1, x8.LoadFirst(k3W1, j3, rest3, part3), x8.FMA(c1, x8.LoadFirst(k2W1, j3, rest3, part3), x8.LoadFirst(k1W1, j3, rest3, part3)))), x8.LoadFirst(yW4, j3, rest3, part3)))
+		j3 += rest3
+		for j3 <= len(yW4)-x8.Lanes {
+			x8.StoreAt(yW4, j3, x8.FMA(c, x8.FMA(x8.LoadAt(xW3, j3), x8.LoadAt(mid3W1, j3), x8.FMA(c1, x8.LoadAt(k3W1, j3), x8.FMA(c1, x8.LoadAt(k2W1, j3), x8.LoadAt(k1W1, j3)))), x8.LoadAt(yW4, j3)))
+			j3 += x8.Lanes
+		}
+		rest3 = len(yW4) - j3
+	}
+	i71 += j3
+	vec.ClearUpper()
+	return i71
+}
+
+// lastGradX8Loop5 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX8Loop5(i81 int, numbers4 *[2]float64, yBar1 []float64, n5 int, k1Bar1 []float64, k2Bar1 []float64, k3Bar1 []float64, xGrad []float64, mids2 []float64, midBar1 []float64, x []float64) int {
+	c2 := x8.Splat(numbers4[0])
+	c3 := x8.Splat(numbers4[1])
+	yBar1W := yBar1[i81:][:n5-i81]
+	k1Bar1W := k1Bar1[i81:][:len(yBar1W)]
+	k2Bar1W := k2Bar1[i81:][:len(yBar1W)]
+	k3Bar1W := k3Bar1[i81:][:len(yBar1W)]
+	xGradW := xGrad[i81:][:len(yBar1W)]
+	mids2W := mids2[i81-1:][:len(yBar1W)]
+	midBar1W := midBar1[i81-1:][:len(yBar1W)]
+	xW4 := x[i81:][:len(yBar1W)]
+	j4 := 0
+	rest4 := min(x8.Lanes-1, len(yBar1W))
+	for rest4 > 0 {
+		part4 := x8.First(rest4)
+		tBar1 := x8.Mul(x8.LoadFirst(yBar1W, j4, rest4, part4), c2)
+		x8.StoreFirst(k1Bar1W, j4, rest4, part4, tBar1)
+		x8.StoreFirst(k2Bar1W, j4, rest4, part4, x8.Mul(tBar1, c3))
+		x8.StoreFirst(k3Bar1W, j4, rest4, part4, x8.Mul(tBar1, c3))
+		x8.StoreFirst(xGradW, j4, rest4, part4, x8.FMA(tBar1, x8.LoadFirst(mids2W, j4, rest4, part4), x8.LoadFirst(xGradW, j4, rest4, part4)))
+		x8.StoreFirst(midBar1W, j4, rest4, part4, x8.Mul(tBar1, x8.LoadFirst(xW4, j4, rest4, part4)))
+		j4 += rest4
+		for j4 <= len(yBar1W)-x8.Lanes {
+			tBar1 := x8.Mul(x8.LoadAt(yBar1W, j4), c2)
+			x8.StoreAt(k1Bar1W, j4, tBar1)
+			x8.StoreAt(k2Bar1W, j4, x8.Mul(tBar1, c3))
+			x8.StoreAt(k3Bar1W, j4, x8.Mul(tBar1, c3))
+			x8.StoreAt(xGradW, j4, x8.FMA(tBar1, x8.LoadAt(mids2W, j4), x8.LoadAt(xGradW, j4)))
+			x8.StoreAt(midBar1W, j4, x8.Mul(tBar1, x8.LoadAt(xW4, j4)))
+			j4 += x8.Lanes
+		}
+		rest4 = len(yBar1W) - j4
+	}
+	i81 += j4
+	vec.ClearUpper()
+	return i81
+}
+
 // lastGradX8Loop6 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX8Loop6(i61 int, numbers5 *[1]float64, mid3 []float64, n6 int, k3 []float64, y []float64) int {
-	hV := x8.Splat(numbers5[0])
-	mid3W := mid3[:n6]
-	k3W1 := k3[:len(mid3W)]
-	yW3 := y[:len(mid3W)]
-	for i61 <= len(mid3W)-x8.Lanes {
-		x8.StoreAt(mid3W, i61, x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61)))
+func lastGradX8Loop6(i61 int, numbers5 *[1]float64, midBar2 []float64, n6 int, yBar2 []float64, k3Bar2 []float64) int {
+	hV1 := x8.Splat(numbers5[0])
+	midBar2W := midBar2[:n6]
+	yBar2W := yBar2[:len(midBar2W)]
+	k3Bar2W := k3Bar2[:len(midBar2W)]
+	for i61 <= len(midBar2W)-x8.Lanes {
+		tBar2 := x8.LoadAt(midBar2W, i61) // dst[i] = y[i] + h*dy[i]
+		x8.StoreAt(yBar2W, i61, x8.Add(x8.LoadAt(yBar2W, i61), tBar2))
+		x8.StoreAt(k3Bar2W, i61, x8.FMA(tBar2, hV1, x8.LoadAt(k3Bar2W, i61)))
 		i61 += x8.Lanes
 	}
-	rest5 := len(mid3W) - i61
+	rest5 := len(midBar2W) - i61
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		x8.StoreFirst(mid3W, i61, rest5, part5, x8.FMA(hV, x8.LoadFirst(k3W1, i61, rest5, part5), x8.LoadFirst(yW3, i61, rest5, part5)))
+		tBar2 := x8.LoadFirst(midBar2W, i61, rest5, part5) // dst[i] = y[i] + h*dy[i]
+		x8.StoreFirst(yBar2W, i61, rest5, part5, x8.Add(x8.LoadFirst(yBar2W, i61, rest5, part5), tBar2))
+		x8.StoreFirst(k3Bar2W, i61, rest5, part5, x8.FMA(tBar2, hV1, x8.LoadFirst(k3Bar2W, i61, rest5, part5)))
 		i61 += rest5
 	}
 	vec.ClearUpper()
@@ -970,123 +845,9 @@ func lastGradX8Loop6(i61 int, numbers5 *[1]float64, mid3 []float64, n6 int, k3 [
 // lastGradX8Loop7 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX8Loop7(i71 int, k4 []float64, n7 int, x []float64, mid3 []float64) int {
-	k4W := k4[i71:][:n7-i71]
-	xW3 := x[i71:][:len(k4W)]
-	mid3W1 := mid3[i71-1:][:len(k4W)]
-	j3 := 0
-	for j3 <= len(k4W)-x8.Lanes {
-		x8.StoreAt(k4W, j3, x8.Mul(x8.LoadAt(xW3, j3), x8.LoadAt(mid3W1, j3)))
-		j3 += x8.Lanes
-	}
-	rest6 := len(k4W) - j3
-	if rest6 > 0 {
-		part6 := x8.First(rest6)
-		x8.StoreFirst(k4W, j3, rest6, part6, x8.Mul(x8.LoadFirst(xW3, j3, rest6, part6), x8.LoadFirst(mid3W1, j3, rest6, part6)))
-		j3 += rest6
-	}
-	i71 += j3
-	vec.ClearUpper()
-	return i71
-}
-
-// lastGradX8Loop8 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX8Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
-	c := x8.Splat(numbers7[0])
-	c1 := x8.Splat(numbers7[1])
-	yW4 := y[:n8]
-	k3W2 := k3[:len(yW4)]
-	k2W2 := k2[:len(yW4)]
-	k1W2 := k1[:len(yW4)]
-	k4W1 := k4[:len(yW4)]
-	for i81 <= len(yW4)-x8.Lanes {
-		x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W2, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81)))
-		i81 += x8.Lanes
-	}
-	rest7 := len(yW4) - i81
-	if rest7 > 0 {
-		part7 := x8.First(rest7)
-		x8.StoreFirst(yW4, i81, rest7, part7, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadFirst(k3W2, i81, rest7, part7), x8.FMA(c1, x8.LoadFirst(k2W2, i81, rest7, part7), x8.LoadFirst(k1W2, i81, rest7, part7))), x8.LoadFirst(k4W1, i81, rest7, part7)), x8.LoadFirst(yW4, i81, rest7, part7)))
-		i81 += rest7
-	}
-	vec.ClearUpper()
-	return i81
-}
-
-// lastGradX8Loop9 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX8Loop9(i82 int, numbers8 *[2]float64, yBar1 []float64, n9 int, k1Bar1 []float64, k2Bar1 []float64, k3Bar1 []float64, xGrad []float64, mids2 []float64, midBar1 []float64, x []float64) int {
-	c2 := x8.Splat(numbers8[0])
-	c3 := x8.Splat(numbers8[1])
-	yBar1W := yBar1[i82:][:n9-i82]
-	k1Bar1W := k1Bar1[i82:][:len(yBar1W)]
-	k2Bar1W := k2Bar1[i82:][:len(yBar1W)]
-	k3Bar1W := k3Bar1[i82:][:len(yBar1W)]
-	xGradW := xGrad[i82:][:len(yBar1W)]
-	mids2W := mids2[i82-1:][:len(yBar1W)]
-	midBar1W := midBar1[i82-1:][:len(yBar1W)]
-	xW4 := x[i82:][:len(yBar1W)]
-	j4 := 0
-	for j4 <= len(yBar1W)-x8.Lanes {
-		tBar1 := x8.Mul(x8.LoadAt(yBar1W, j4), c2)
-		x8.StoreAt(k1Bar1W, j4, tBar1)
-		x8.StoreAt(k2Bar1W, j4, x8.Mul(tBar1, c3))
-		x8.StoreAt(k3Bar1W, j4, x8.Mul(tBar1, c3))
-		x8.StoreAt(xGradW, j4, x8.FMA(tBar1, x8.LoadAt(mids2W, j4), x8.LoadAt(xGradW, j4)))
-		x8.StoreAt(midBar1W, j4, x8.Mul(tBar1, x8.LoadAt(xW4, j4)))
-		j4 += x8.Lanes
-	}
-	rest8 := len(yBar1W) - j4
-	if rest8 > 0 {
-		part8 := x8.First(rest8)
-		tBar1 := x8.Mul(x8.LoadFirst(yBar1W, j4, rest8, part8), c2)
-		x8.StoreFirst(k1Bar1W, j4, rest8, part8, tBar1)
-		x8.StoreFirst(k2Bar1W, j4, rest8, part8, x8.Mul(tBar1, c3))
-		x8.StoreFirst(k3Bar1W, j4, rest8, part8, x8.Mul(tBar1, c3))
-		x8.StoreFirst(xGradW, j4, rest8, part8, x8.FMA(tBar1, x8.LoadFirst(mids2W, j4, rest8, part8), x8.LoadFirst(xGradW, j4, rest8, part8)))
-		x8.StoreFirst(midBar1W, j4, rest8, part8, x8.Mul(tBar1, x8.LoadFirst(xW4, j4, rest8, part8)))
-		j4 += rest8
-	}
-	i82 += j4
-	vec.ClearUpper()
-	return i82
-}
-
-// lastGradX8Loop10 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX8Loop10(i62 int, numbers9 *[1]float64, midBar2 []float64, n10 int, yBar2 []float64, k3Bar2 []float64) int {
-	hV1 := x8.Splat(numbers9[0])
-	midBar2W := midBar2[:n10]
-	yBar2W := yBar2[:len(midBar2W)]
-	k3Bar2W := k3Bar2[:len(midBar2W)]
-	for i62 <= len(midBar2W)-x8.Lanes {
-		tBar2 := x8.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
-		x8.StoreAt(yBar2W, i62, x8.Add(x8.LoadAt(yBar2W, i62), tBar2))
-		x8.StoreAt(k3Bar2W, i62, x8.FMA(tBar2, hV1, x8.LoadAt(k3Bar2W, i62)))
-		i62 += x8.Lanes
-	}
-	rest9 := len(midBar2W) - i62
-	if rest9 > 0 {
-		part9 := x8.First(rest9)
-		tBar2 := x8.LoadFirst(midBar2W, i62, rest9, part9) // dst[i] = y[i] + h*dy[i]
-		x8.StoreFirst(yBar2W, i62, rest9, part9, x8.Add(x8.LoadFirst(yBar2W, i62, rest9, part9), tBar2))
-		x8.StoreFirst(k3Bar2W, i62, rest9, part9, x8.FMA(tBar2, hV1, x8.LoadFirst(k3Bar2W, i62, rest9, part9)))
-		i62 += rest9
-	}
-	vec.ClearUpper()
-	return i62
-}
-
-// lastGradX8Loop11 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX8Loop11(i52 int, numbers10 *[1]float64, k3Bar3 []float64, n11 int, xGrad []float64, mids1 []float64, x []float64, yBar3 []float64, k2Bar2 []float64) int {
-	h1V2 := x8.Splat(numbers10[0])
-	k3Bar3W := k3Bar3[i52:][:n11-i52]
+func lastGradX8Loop7(i52 int, numbers6 *[1]float64, k3Bar3 []float64, n7 int, xGrad []float64, mids1 []float64, x []float64, yBar3 []float64, k2Bar2 []float64) int {
+	h1V2 := x8.Splat(numbers6[0])
+	k3Bar3W := k3Bar3[i52:][:n7-i52]
 	xGradW1 := xGrad[i52:][:len(k3Bar3W)]
 	mids1W := mids1[i52-1:][:len(k3Bar3W)]
 	xW5 := x[i52:][:len(k3Bar3W)]
@@ -1101,27 +862,27 @@ func lastGradX8Loop11(i52 int, numbers10 *[1]float64, k3Bar3 []float64, n11 int,
 		x8.StoreAt(k2Bar2W, j5, x8.FMA(tBar4, h1V2, x8.LoadAt(k2Bar2W, j5)))
 		j5 += x8.Lanes
 	}
-	rest10 := len(k3Bar3W) - j5
-	if rest10 > 0 {
-		part10 := x8.First(rest10)
-		tBar3 := x8.LoadFirst(k3Bar3W, j5, rest10, part10) // dy[i] = x[i] * y[i-1]
-		x8.StoreFirst(xGradW1, j5, rest10, part10, x8.FMA(tBar3, x8.LoadFirst(mids1W, j5, rest10, part10), x8.LoadFirst(xGradW1, j5, rest10, part10)))
-		tBar4 := x8.Mul(tBar3, x8.LoadFirst(xW5, j5, rest10, part10))
-		x8.StoreFirst(yBar3W, j5, rest10, part10, x8.Add(x8.LoadFirst(yBar3W, j5, rest10, part10), tBar4))
-		x8.StoreFirst(k2Bar2W, j5, rest10, part10, x8.FMA(tBar4, h1V2, x8.LoadFirst(k2Bar2W, j5, rest10, part10)))
-		j5 += rest10
+	rest6 := len(k3Bar3W) - j5
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		tBar3 := x8.LoadFirst(k3Bar3W, j5, rest6, part6) // dy[i] = x[i] * y[i-1]
+		x8.StoreFirst(xGradW1, j5, rest6, part6, x8.FMA(tBar3, x8.LoadFirst(mids1W, j5, rest6, part6), x8.LoadFirst(xGradW1, j5, rest6, part6)))
+		tBar4 := x8.Mul(tBar3, x8.LoadFirst(xW5, j5, rest6, part6))
+		x8.StoreFirst(yBar3W, j5, rest6, part6, x8.Add(x8.LoadFirst(yBar3W, j5, rest6, part6), tBar4))
+		x8.StoreFirst(k2Bar2W, j5, rest6, part6, x8.FMA(tBar4, h1V2, x8.LoadFirst(k2Bar2W, j5, rest6, part6)))
+		j5 += rest6
 	}
 	i52 += j5
 	vec.ClearUpper()
 	return i52
 }
 
-// lastGradX8Loop12 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+// lastGradX8Loop8 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX8Loop12(i32 int, numbers11 *[1]float64, k2Bar3 []float64, n12 int, xGrad []float64, mids []float64, x []float64, yBar4 []float64, k1Bar2 []float64) int {
-	h1V3 := x8.Splat(numbers11[0])
-	k2Bar3W := k2Bar3[i32:][:n12-i32]
+func lastGradX8Loop8(i32 int, numbers7 *[1]float64, k2Bar3 []float64, n8 int, xGrad []float64, mids []float64, x []float64, yBar4 []float64, k1Bar2 []float64) int {
+	h1V3 := x8.Splat(numbers7[0])
+	k2Bar3W := k2Bar3[i32:][:n8-i32]
 	xGradW2 := xGrad[i32:][:len(k2Bar3W)]
 	midsW := mids[i32-1:][:len(k2Bar3W)]
 	xW6 := x[i32:][:len(k2Bar3W)]
@@ -1136,26 +897,26 @@ func lastGradX8Loop12(i32 int, numbers11 *[1]float64, k2Bar3 []float64, n12 int,
 		x8.StoreAt(k1Bar2W, j6, x8.FMA(tBar6, h1V3, x8.LoadAt(k1Bar2W, j6)))
 		j6 += x8.Lanes
 	}
-	rest11 := len(k2Bar3W) - j6
-	if rest11 > 0 {
-		part11 := x8.First(rest11)
-		tBar5 := x8.LoadFirst(k2Bar3W, j6, rest11, part11) // dy[i] = x[i] * y[i-1]
-		x8.StoreFirst(xGradW2, j6, rest11, part11, x8.FMA(tBar5, x8.LoadFirst(midsW, j6, rest11, part11), x8.LoadFirst(xGradW2, j6, rest11, part11)))
-		tBar6 := x8.Mul(tBar5, x8.LoadFirst(xW6, j6, rest11, part11))
-		x8.StoreFirst(yBar4W, j6, rest11, part11, x8.Add(x8.LoadFirst(yBar4W, j6, rest11, part11), tBar6))
-		x8.StoreFirst(k1Bar2W, j6, rest11, part11, x8.FMA(tBar6, h1V3, x8.LoadFirst(k1Bar2W, j6, rest11, part11)))
-		j6 += rest11
+	rest7 := len(k2Bar3W) - j6
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		tBar5 := x8.LoadFirst(k2Bar3W, j6, rest7, part7) // dy[i] = x[i] * y[i-1]
+		x8.StoreFirst(xGradW2, j6, rest7, part7, x8.FMA(tBar5, x8.LoadFirst(midsW, j6, rest7, part7), x8.LoadFirst(xGradW2, j6, rest7, part7)))
+		tBar6 := x8.Mul(tBar5, x8.LoadFirst(xW6, j6, rest7, part7))
+		x8.StoreFirst(yBar4W, j6, rest7, part7, x8.Add(x8.LoadFirst(yBar4W, j6, rest7, part7), tBar6))
+		x8.StoreFirst(k1Bar2W, j6, rest7, part7, x8.FMA(tBar6, h1V3, x8.LoadFirst(k1Bar2W, j6, rest7, part7)))
+		j6 += rest7
 	}
 	i32 += j6
 	vec.ClearUpper()
 	return i32
 }
 
-// lastGradX8Loop13 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
+// lastGradX8Loop9 is a loop of lastGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX8Loop13(i12 int, k1Bar3 []float64, n13 int, xGrad []float64, ys []float64, yBar5 []float64, x []float64) int {
-	k1Bar3W := k1Bar3[i12:][:n13-i12]
+func lastGradX8Loop9(i12 int, k1Bar3 []float64, n9 int, xGrad []float64, ys []float64, yBar5 []float64, x []float64) int {
+	k1Bar3W := k1Bar3[i12:][:n9-i12]
 	xGradW3 := xGrad[i12:][:len(k1Bar3W)]
 	ysW := ys[i12-1:][:len(k1Bar3W)]
 	yBar5W := yBar5[i12-1:][:len(k1Bar3W)]
@@ -1167,13 +928,13 @@ func lastGradX8Loop13(i12 int, k1Bar3 []float64, n13 int, xGrad []float64, ys []
 		x8.StoreAt(yBar5W, j7, x8.FMA(tBar7, x8.LoadAt(xW7, j7), x8.LoadAt(yBar5W, j7)))
 		j7 += x8.Lanes
 	}
-	rest12 := len(k1Bar3W) - j7
-	if rest12 > 0 {
-		part12 := x8.First(rest12)
-		tBar7 := x8.LoadFirst(k1Bar3W, j7, rest12, part12) // dy[i] = x[i] * y[i-1]
-		x8.StoreFirst(xGradW3, j7, rest12, part12, x8.FMA(tBar7, x8.LoadFirst(ysW, j7, rest12, part12), x8.LoadFirst(xGradW3, j7, rest12, part12)))
-		x8.StoreFirst(yBar5W, j7, rest12, part12, x8.FMA(tBar7, x8.LoadFirst(xW7, j7, rest12, part12), x8.LoadFirst(yBar5W, j7, rest12, part12)))
-		j7 += rest12
+	rest8 := len(k1Bar3W) - j7
+	if rest8 > 0 {
+		part8 := x8.First(rest8)
+		tBar7 := x8.LoadFirst(k1Bar3W, j7, rest8, part8) // dy[i] = x[i] * y[i-1]
+		x8.StoreFirst(xGradW3, j7, rest8, part8, x8.FMA(tBar7, x8.LoadFirst(ysW, j7, rest8, part8), x8.LoadFirst(xGradW3, j7, rest8, part8)))
+		x8.StoreFirst(yBar5W, j7, rest8, part8, x8.FMA(tBar7, x8.LoadFirst(xW7, j7, rest8, part8), x8.LoadFirst(yBar5W, j7, rest8, part8)))
+		j7 += rest8
 	}
 	i12 += j7
 	vec.ClearUpper()
@@ -1199,81 +960,60 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 	k2 := tape.k2.Grow(n)
 	k3Bar := tape.k3Bar.Grow(n)
 	k3 := tape.k3.Grow(n)
-	k4 := tape.k4.Grow(n)
 	h := 2 / float64(steps)
 	for range steps {
-		k1[0] = x[0]
+		t := x[0]
+		k1[0] = t
 		tape.ys.Copy(y)
-		i11 := 1
-		n1 := min(len(x), len(k1), len(y)+1)
-		if n1-i11 >= x4.Lanes/2 {
-			i11 = lastGradX4Loop1(i11, k1, n1, x, y)
-		}
-		for i1 := i11; i1 < len(x); i1++ {
-			k1[i1] = x[i1] * y[i1-1]
-		}
 		h1 := h / 2
 		mid1 := tape.mids.Grow(len(mid))
-		i21 := 0
-		n2 := len(mid1)
-		if n2-i21 >= x4.Lanes/2 {
-			i21 = lastGradX4Loop2(i21, &[...]float64{h1}, mid1, n2, k1, y)
+		mid1[0] = y[0] + h1*t
+		i11 := 1
+		n1 := min(len(x), len(y)+1, len(k1), len(mid1), len(y))
+		if n1-i11 >= x4.Lanes/2 {
+			i11 = lastGradX4Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid1)
 		}
-		for i2 := i21; i2 < len(mid1); i2++ {
-			mid1[i2] = y[i2] + h1*k1[i2]
+		for i1 := i11; i1 < len(x); i1++ {
+			t1 := x[i1] * y[i1-1]
+			k1[i1] = t1
+			mid1[i1] = y[i1] + h1*t1
 		}
-		k2[0] = x[0]
+		t2 := x[0]
+		k2[0] = t2
+		mid2 := tape.mids1.Grow(len(mid))
+		mid2[0] = y[0] + h1*t2
 		i31 := 1
-		n3 := min(len(x), len(k2), len(mid1)+1)
-		if n3-i31 >= x4.Lanes/2 {
-			i31 = lastGradX4Loop3(i31, k2, n3, x, mid1)
+		n2 := min(len(x), len(mid1)+1, len(k2), len(mid2), len(y))
+		if n2-i31 >= x4.Lanes/2 {
+			i31 = lastGradX4Loop2(i31, &[...]float64{h1}, x, n2, mid1, k2, mid2, y)
 		}
 		for i3 := i31; i3 < len(x); i3++ {
-			k2[i3] = x[i3] * mid1[i3-1]
+			t3 := x[i3] * mid1[i3-1]
+			k2[i3] = t3
+			mid2[i3] = y[i3] + h1*t3
 		}
-		mid2 := tape.mids1.Grow(len(mid))
-		i41 := 0
-		n4 := len(mid2)
-		if n4-i41 >= x4.Lanes/2 {
-			i41 = lastGradX4Loop4(i41, &[...]float64{h1}, mid2, n4, k2, y)
-		}
-		for i4 := i41; i4 < len(mid2); i4++ {
-			mid2[i4] = y[i4] + h1*k2[i4]
-		}
-		k3[0] = x[0]
+		t4 := x[0]
+		k3[0] = t4
+		mid3 := tape.mids2.Grow(len(mid))
+		mid3[0] = y[0] + h*t4
 		i51 := 1
-		n5 := min(len(x), len(k3), len(mid2)+1)
-		if n5-i51 >= x4.Lanes/2 {
-			i51 = lastGradX4Loop5(i51, k3, n5, x, mid2)
+		n3 := min(len(x), len(mid2)+1, len(k3), len(mid3), len(y))
+		if n3-i51 >= x4.Lanes/2 {
+			i51 = lastGradX4Loop3(i51, &[...]float64{h}, x, n3, mid2, k3, mid3, y)
 		}
 		for i5 := i51; i5 < len(x); i5++ {
-			k3[i5] = x[i5] * mid2[i5-1]
+			t5 := x[i5] * mid2[i5-1]
+			k3[i5] = t5
+			mid3[i5] = y[i5] + h*t5
 		}
-		mid3 := tape.mids2.Grow(len(mid))
-		i61 := 0
-		n6 := len(mid3)
-		if n6-i61 >= x4.Lanes/2 {
-			i61 = lastGradX4Loop6(i61, &[...]float64{h}, mid3, n6, k3, y)
-		}
-		for i6 := i61; i6 < len(mid3); i6++ {
-			mid3[i6] = y[i6] + h*k3[i6]
-		}
-		k4[0] = x[0]
+		y[0] += h / 6 * (k1[0] + 2*k2[0] + 2*k3[0] + x[0])
 		i71 := 1
-		n7 := min(len(x), len(k4), len(mid3)+1)
-		if n7-i71 >= x4.Lanes/2 {
-			i71 = lastGradX4Loop7(i71, k4, n7, x, mid3)
+		n4 := min(len(x), len(y), len(mid3)+1, len(k3), len(k2), len(k1))
+		if n4-i71 >= x4.Lanes/2 {
+			i71 = lastGradX4Loop4(i71, &[...]float64{h / 6, 2}, y, n4, x, mid3, k3, k2, k1)
 		}
 		for i7 := i71; i7 < len(x); i7++ {
-			k4[i7] = x[i7] * mid3[i7-1]
-		}
-		i81 := 0
-		n8 := len(y)
-		if n8-i81 >= x4.Lanes/2 {
-			i81 = lastGradX4Loop8(i81, &[...]float64{h / 6, 2}, y, n8, k3, k2, k1, k4)
-		}
-		for i8 := i81; i8 < len(y); i8++ {
-			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8])
+			y[i7] += h / 6 * (k1[i7] + 2*k2[i7] + 2*k3[i7] + x[i7]*mid3[i7-1])
 		}
 	}
 	out = y[n-1]
@@ -1290,12 +1030,12 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k1Bar[0] = tBar
 		k2Bar[0] = tBar * 2
 		k3Bar[0] = tBar * 2
-		i82 := 1
-		n9 := min(len(x), len(xGrad), len(mids2)+1, len(midBar1)+1)
-		if n9-i82 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i82 = lastGradX4Loop9(i82, &[...]float64{h / 6, 2}, yBar1, n9, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
+		i81 := 1
+		n5 := min(len(x), len(xGrad), len(mids2)+1, len(midBar1)+1)
+		if n5-i81 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i81 = lastGradX4Loop5(i81, &[...]float64{h / 6, 2}, yBar1, n5, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
 		}
-		for i8 := i82; i8 < len(x); i8++ {
+		for i8 := i81; i8 < len(x); i8++ {
 			tBar1 := yBar1[i8] * (h / 6)
 			k1Bar1[i8] = tBar1
 			k2Bar1[i8] = tBar1 * 2
@@ -1307,12 +1047,12 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		midBar2 := midBar[:len(x)]
 		yBar2 := yBar[:len(x)]
 		k3Bar2 := k3Bar[:len(x)]
-		i62 := 0
-		n10 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
-		if n10-i62 >= x4.Lanes/2 {
-			i62 = lastGradX4Loop10(i62, &[...]float64{h}, midBar2, n10, yBar2, k3Bar2)
+		i61 := 0
+		n6 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
+		if n6-i61 >= x4.Lanes/2 {
+			i61 = lastGradX4Loop6(i61, &[...]float64{h}, midBar2, n6, yBar2, k3Bar2)
 		}
-		for i6 := i62; i6 < len(mid); i6++ {
+		for i6 := i61; i6 < len(mid); i6++ {
 			tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
 			yBar2[i6] += tBar2
 			k3Bar2[i6] += tBar2 * h
@@ -1323,9 +1063,9 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar3 := yBar[:len(x)]
 		k2Bar2 := k2Bar[:len(x)]
 		i52 := 1
-		n11 := min(len(x), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
-		if n11-i52 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i52 = lastGradX4Loop11(i52, &[...]float64{h1}, k3Bar3, n11, xGrad, mids1, x, yBar3, k2Bar2)
+		n7 := min(len(x), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
+		if n7-i52 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i52 = lastGradX4Loop7(i52, &[...]float64{h1}, k3Bar3, n7, xGrad, mids1, x, yBar3, k2Bar2)
 		}
 		for i5 := i52; i5 < len(x); i5++ {
 			tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
@@ -1341,9 +1081,9 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar4 := yBar[:len(x)]
 		k1Bar2 := k1Bar[:len(x)]
 		i32 := 1
-		n12 := min(len(x), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
-		if n12-i32 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i32 = lastGradX4Loop12(i32, &[...]float64{h1}, k2Bar3, n12, xGrad, mids, x, yBar4, k1Bar2)
+		n8 := min(len(x), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
+		if n8-i32 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i32 = lastGradX4Loop8(i32, &[...]float64{h1}, k2Bar3, n8, xGrad, mids, x, yBar4, k1Bar2)
 		}
 		for i3 := i32; i3 < len(x); i3++ {
 			tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
@@ -1358,9 +1098,9 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
 		i12 := 1
-		n13 := min(len(x), len(xGrad), len(ys)+1, len(yBar5)+1)
-		if n13-i12 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i12 = lastGradX4Loop13(i12, k1Bar3, n13, xGrad, ys, yBar5, x)
+		n9 := min(len(x), len(xGrad), len(ys)+1, len(yBar5)+1)
+		if n9-i12 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i12 = lastGradX4Loop9(i12, k1Bar3, n9, xGrad, ys, yBar5, x)
 		}
 		for i1 := i12; i1 < len(x); i1++ {
 			tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
@@ -1380,7 +1120,6 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 	tape.k2.Reset()
 	tape.k3Bar.Reset()
 	tape.k3.Reset()
-	tape.k4.Reset()
 	tape.ys.Reset()
 	tape.mids.Reset()
 	tape.mids1.Reset()
@@ -1392,20 +1131,28 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 // lastGradX4Loop1 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX4Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) int {
-	k1W := k1[i11:][:n1-i11]
-	xW := x[i11:][:len(k1W)]
-	yW := y[i11-1:][:len(k1W)]
+func lastGradX4Loop1(i11 int, numbers *[1]float64, x []float64, n1 int, y []float64, k1 []float64, mid1 []float64) int {
+	h1V := x4.Splat(numbers[0])
+	xW := x[i11:][:n1-i11]
+	yW := y[i11-1:][:len(xW)]
+	k1W := k1[i11:][:len(xW)]
+	mid1W := mid1[i11:][:len(xW)]
+	yW1 := y[i11:][:len(xW)]
 	j := 0
-	for j <= len(k1W)-x4.Lanes {
-		x4.StoreAt(k1W, j, x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j)))
-		j += x4.Lanes
-	}
-	rest := len(k1W) - j
-	if rest > 0 {
+	rest := min(x4.Lanes-1, len(xW))
+	for rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(k1W, j, rest, part, x4.Mul(x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(yW, j, rest, part)))
+		t1 := x4.Mul(x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(yW, j, rest, part))
+		x4.StoreFirst(k1W, j, rest, part, t1)
+		x4.StoreFirst(mid1W, j, rest, part, x4.FMA(h1V, t1, x4.LoadFirst(yW1, j, rest, part)))
 		j += rest
+		for j <= len(xW)-x4.Lanes {
+			t1 := x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j))
+			x4.StoreAt(k1W, j, t1)
+			x4.StoreAt(mid1W, j, x4.FMA(h1V, t1, x4.LoadAt(yW1, j)))
+			j += x4.Lanes
+		}
+		rest = len(xW) - j
 	}
 	i11 += j
 	vec.ClearUpper()
@@ -1415,109 +1162,155 @@ func lastGradX4Loop1(i11 int, k1 []float64, n1 int, x []float64, y []float64) in
 // lastGradX4Loop2 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX4Loop2(i21 int, numbers1 *[1]float64, mid1 []float64, n2 int, k1 []float64, y []float64) int {
-	h1V := x4.Splat(numbers1[0])
-	mid1W := mid1[:n2]
-	k1W1 := k1[:len(mid1W)]
-	yW1 := y[:len(mid1W)]
-	for i21 <= len(mid1W)-x4.Lanes {
-		x4.StoreAt(mid1W, i21, x4.FMA(h1V, x4.LoadAt(k1W1, i21), x4.LoadAt(yW1, i21)))
-		i21 += x4.Lanes
-	}
-	rest1 := len(mid1W) - i21
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		x4.StoreFirst(mid1W, i21, rest1, part1, x4.FMA(h1V, x4.LoadFirst(k1W1, i21, rest1, part1), x4.LoadFirst(yW1, i21, rest1, part1)))
-		i21 += rest1
-	}
-	vec.ClearUpper()
-	return i21
-}
-
-// lastGradX4Loop3 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX4Loop3(i31 int, k2 []float64, n3 int, x []float64, mid1 []float64) int {
-	k2W := k2[i31:][:n3-i31]
-	xW1 := x[i31:][:len(k2W)]
-	mid1W1 := mid1[i31-1:][:len(k2W)]
+func lastGradX4Loop2(i31 int, numbers1 *[1]float64, x []float64, n2 int, mid1 []float64, k2 []float64, mid2 []float64, y []float64) int {
+	h1V1 := x4.Splat(numbers1[0])
+	xW1 := x[i31:][:n2-i31]
+	mid1W1 := mid1[i31-1:][:len(xW1)]
+	k2W := k2[i31:][:len(xW1)]
+	mid2W := mid2[i31:][:len(xW1)]
+	yW2 := y[i31:][:len(xW1)]
 	j1 := 0
-	for j1 <= len(k2W)-x4.Lanes {
-		x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(mid1W1, j1)))
-		j1 += x4.Lanes
-	}
-	rest2 := len(k2W) - j1
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		x4.StoreFirst(k2W, j1, rest2, part2, x4.Mul(x4.LoadFirst(xW1, j1, rest2, part2), x4.LoadFirst(mid1W1, j1, rest2, part2)))
-		j1 += rest2
+	rest1 := min(x4.Lanes-1, len(xW1))
+	for rest1 > 0 {
+		part1 := x4.First(rest1)
+		t3 := x4.Mul(x4.LoadFirst(xW1, j1, rest1, part1), x4.LoadFirst(mid1W1, j1, rest1, part1))
+		x4.StoreFirst(k2W, j1, rest1, part1, t3)
+		x4.StoreFirst(mid2W, j1, rest1, part1, x4.FMA(h1V1, t3, x4.LoadFirst(yW2, j1, rest1, part1)))
+		j1 += rest1
+		for j1 <= len(xW1)-x4.Lanes {
+			t3 := x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(mid1W1, j1))
+			x4.StoreAt(k2W, j1, t3)
+			x4.StoreAt(mid2W, j1, x4.FMA(h1V1, t3, x4.LoadAt(yW2, j1)))
+			j1 += x4.Lanes
+		}
+		rest1 = len(xW1) - j1
 	}
 	i31 += j1
 	vec.ClearUpper()
 	return i31
 }
 
-// lastGradX4Loop4 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+// lastGradX4Loop3 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX4Loop4(i41 int, numbers3 *[1]float64, mid2 []float64, n4 int, k2 []float64, y []float64) int {
-	h1V1 := x4.Splat(numbers3[0])
-	mid2W := mid2[:n4]
-	k2W1 := k2[:len(mid2W)]
-	yW2 := y[:len(mid2W)]
-	for i41 <= len(mid2W)-x4.Lanes {
-		x4.StoreAt(mid2W, i41, x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41)))
-		i41 += x4.Lanes
-	}
-	rest3 := len(mid2W) - i41
-	if rest3 > 0 {
-		part3 := x4.First(rest3)
-		x4.StoreFirst(mid2W, i41, rest3, part3, x4.FMA(h1V1, x4.LoadFirst(k2W1, i41, rest3, part3), x4.LoadFirst(yW2, i41, rest3, part3)))
-		i41 += rest3
-	}
-	vec.ClearUpper()
-	return i41
-}
-
-// lastGradX4Loop5 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX4Loop5(i51 int, k3 []float64, n5 int, x []float64, mid2 []float64) int {
-	k3W := k3[i51:][:n5-i51]
-	xW2 := x[i51:][:len(k3W)]
-	mid2W1 := mid2[i51-1:][:len(k3W)]
+func lastGradX4Loop3(i51 int, numbers2 *[1]float64, x []float64, n3 int, mid2 []float64, k3 []float64, mid3 []float64, y []float64) int {
+	hV := x4.Splat(numbers2[0])
+	xW2 := x[i51:][:n3-i51]
+	mid2W1 := mid2[i51-1:][:len(xW2)]
+	k3W := k3[i51:][:len(xW2)]
+	mid3W := mid3[i51:][:len(xW2)]
+	yW3 := y[i51:][:len(xW2)]
 	j2 := 0
-	for j2 <= len(k3W)-x4.Lanes {
-		x4.StoreAt(k3W, j2, x4.Mul(x4.LoadAt(xW2, j2), x4.LoadAt(mid2W1, j2)))
-		j2 += x4.Lanes
-	}
-	rest4 := len(k3W) - j2
-	if rest4 > 0 {
-		part4 := x4.First(rest4)
-		x4.StoreFirst(k3W, j2, rest4, part4, x4.Mul(x4.LoadFirst(xW2, j2, rest4, part4), x4.LoadFirst(mid2W1, j2, rest4, part4)))
-		j2 += rest4
+	rest2 := min(x4.Lanes-1, len(xW2))
+	for rest2 > 0 {
+		part2 := x4.First(rest2)
+		t5 := x4.Mul(x4.LoadFirst(xW2, j2, rest2, part2), x4.LoadFirst(mid2W1, j2, rest2, part2))
+		x4.StoreFirst(k3W, j2, rest2, part2, t5)
+		x4.StoreFirst(mid3W, j2, rest2, part2, x4.FMA(hV, t5, x4.LoadFirst(yW3, j2, rest2, part2)))
+		j2 += rest2
+		for j2 <= len(xW2)-x4.Lanes {
+			t5 := x4.Mul(x4.LoadAt(xW2, j2), x4.LoadAt(mid2W1, j2))
+			x4.StoreAt(k3W, j2, t5)
+			x4.StoreAt(mid3W, j2, x4.FMA(hV, t5, x4.LoadAt(yW3, j2)))
+			j2 += x4.Lanes
+		}
+		rest2 = len(xW2) - j2
 	}
 	i51 += j2
 	vec.ClearUpper()
 	return i51
 }
 
+// lastGradX4Loop4 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop4(i71 int, numbers3 *[2]float64, y []float64, n4 int, x []float64, mid3 []float64, k3 []float64, k2 []float64, k1 []float64) int {
+	c := x4.Splat(numbers3[0])
+	c1 := x4.Splat(numbers3[1])
+	yW4 := y[i71:][:n4-i71]
+	xW3 := x[i71:][:len(yW4)]
+	mid3W1 := mid3[i71-1:][:len(yW4)]
+	k3W1 := k3[i71:][:len(yW4)]
+	k2W1 := k2[i71:][:len(yW4)]
+	k1W1 := k1[i71:][:len(yW4)]
+	j3 := 0
+	rest3 := min(x4.Lanes-1, len(yW4))
+	for rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(yW4, j3, rest3, part3, x4.FMA(c, x4.FMA(x4.LoadFirst(xW3, j3, rest3, part3), x4.LoadFirst(mid3W1, j3, rest3, part3), x4.FMA(c1, x4.LoadFirst(k3W1, j3, rest3, part3), x4.FMA(c1, x4.LoadFirst(k2W1, j3, rest3, part3), x4.LoadFirst(k1W1, j3, rest3, part3)))), x4.LoadFirst(yW4, j3, rest3, part3)))
+		j3 += rest3
+		for j3 <= len(yW4)-x4.Lanes {
+			x4.StoreAt(yW4, j3, x4.FMA(c, x4.FMA(x4.LoadAt(xW3, j3), x4.LoadAt(mid3W1, j3), x4.FMA(c1, x4.LoadAt(k3W1, j3), x4.FMA(c1, x4.LoadAt(k2W1, j3), x4.LoadAt(k1W1, j3)))), x4.LoadAt(yW4, j3)))
+			j3 += x4.Lanes
+		}
+		rest3 = len(yW4) - j3
+	}
+	i71 += j3
+	vec.ClearUpper()
+	return i71
+}
+
+// lastGradX4Loop5 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func lastGradX4Loop5(i81 int, numbers4 *[2]float64, yBar1 []float64, n5 int, k1Bar1 []float64, k2Bar1 []float64, k3Bar1 []float64, xGrad []float64, mids2 []float64, midBar1 []float64, x []float64) int {
+	c2 := x4.Splat(numbers4[0])
+	c3 := x4.Splat(numbers4[1])
+	yBar1W := yBar1[i81:][:n5-i81]
+	k1Bar1W := k1Bar1[i81:][:len(yBar1W)]
+	k2Bar1W := k2Bar1[i81:][:len(yBar1W)]
+	k3Bar1W := k3Bar1[i81:][:len(yBar1W)]
+	xGradW := xGrad[i81:][:len(yBar1W)]
+	mids2W := mids2[i81-1:][:len(yBar1W)]
+	midBar1W := midBar1[i81-1:][:len(yBar1W)]
+	xW4 := x[i81:][:len(yBar1W)]
+	j4 := 0
+	rest4 := min(x4.Lanes-1, len(yBar1W))
+	for rest4 > 0 {
+		part4 := x4.First(rest4)
+		tBar1 := x4.Mul(x4.LoadFirst(yBar1W, j4, rest4, part4), c2)
+		x4.StoreFirst(k1Bar1W, j4, rest4, part4, tBar1)
+		x4.StoreFirst(k2Bar1W, j4, rest4, part4, x4.Mul(tBar1, c3))
+		x4.StoreFirst(k3Bar1W, j4, rest4, part4, x4.Mul(tBar1, c3))
+		x4.StoreFirst(xGradW, j4, rest4, part4, x4.FMA(tBar1, x4.LoadFirst(mids2W, j4, rest4, part4), x4.LoadFirst(xGradW, j4, rest4, part4)))
+		x4.StoreFirst(midBar1W, j4, rest4, part4, x4.Mul(tBar1, x4.LoadFirst(xW4, j4, rest4, part4)))
+		j4 += rest4
+		for j4 <= len(yBar1W)-x4.Lanes {
+			tBar1 := x4.Mul(x4.LoadAt(yBar1W, j4), c2)
+			x4.StoreAt(k1Bar1W, j4, tBar1)
+			x4.StoreAt(k2Bar1W, j4, x4.Mul(tBar1, c3))
+			x4.StoreAt(k3Bar1W, j4, x4.Mul(tBar1, c3))
+			x4.StoreAt(xGradW, j4, x4.FMA(tBar1, x4.LoadAt(mids2W, j4), x4.LoadAt(xGradW, j4)))
+			x4.StoreAt(midBar1W, j4, x4.Mul(tBar1, x4.LoadAt(xW4, j4)))
+			j4 += x4.Lanes
+		}
+		rest4 = len(yBar1W) - j4
+	}
+	i81 += j4
+	vec.ClearUpper()
+	return i81
+}
+
 // lastGradX4Loop6 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX4Loop6(i61 int, numbers5 *[1]float64, mid3 []float64, n6 int, k3 []float64, y []float64) int {
-	hV := x4.Splat(numbers5[0])
-	mid3W := mid3[:n6]
-	k3W1 := k3[:len(mid3W)]
-	yW3 := y[:len(mid3W)]
-	for i61 <= len(mid3W)-x4.Lanes {
-		x4.StoreAt(mid3W, i61, x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61)))
+func lastGradX4Loop6(i61 int, numbers5 *[1]float64, midBar2 []float64, n6 int, yBar2 []float64, k3Bar2 []float64) int {
+	hV1 := x4.Splat(numbers5[0])
+	midBar2W := midBar2[:n6]
+	yBar2W := yBar2[:len(midBar2W)]
+	k3Bar2W := k3Bar2[:len(midBar2W)]
+	for i61 <= len(midBar2W)-x4.Lanes {
+		tBar2 := x4.LoadAt(midBar2W, i61) // dst[i] = y[i] + h*dy[i]
+		x4.StoreAt(yBar2W, i61, x4.Add(x4.LoadAt(yBar2W, i61), tBar2))
+		x4.StoreAt(k3Bar2W, i61, x4.FMA(tBar2, hV1, x4.LoadAt(k3Bar2W, i61)))
 		i61 += x4.Lanes
 	}
-	rest5 := len(mid3W) - i61
+	rest5 := len(midBar2W) - i61
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		x4.StoreFirst(mid3W, i61, rest5, part5, x4.FMA(hV, x4.LoadFirst(k3W1, i61, rest5, part5), x4.LoadFirst(yW3, i61, rest5, part5)))
+		tBar2 := x4.LoadFirst(midBar2W, i61, rest5, part5) // dst[i] = y[i] + h*dy[i]
+		x4.StoreFirst(yBar2W, i61, rest5, part5, x4.Add(x4.LoadFirst(yBar2W, i61, rest5, part5), tBar2))
+		x4.StoreFirst(k3Bar2W, i61, rest5, part5, x4.FMA(tBar2, hV1, x4.LoadFirst(k3Bar2W, i61, rest5, part5)))
 		i61 += rest5
 	}
 	vec.ClearUpper()
@@ -1527,123 +1320,9 @@ func lastGradX4Loop6(i61 int, numbers5 *[1]float64, mid3 []float64, n6 int, k3 [
 // lastGradX4Loop7 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX4Loop7(i71 int, k4 []float64, n7 int, x []float64, mid3 []float64) int {
-	k4W := k4[i71:][:n7-i71]
-	xW3 := x[i71:][:len(k4W)]
-	mid3W1 := mid3[i71-1:][:len(k4W)]
-	j3 := 0
-	for j3 <= len(k4W)-x4.Lanes {
-		x4.StoreAt(k4W, j3, x4.Mul(x4.LoadAt(xW3, j3), x4.LoadAt(mid3W1, j3)))
-		j3 += x4.Lanes
-	}
-	rest6 := len(k4W) - j3
-	if rest6 > 0 {
-		part6 := x4.First(rest6)
-		x4.StoreFirst(k4W, j3, rest6, part6, x4.Mul(x4.LoadFirst(xW3, j3, rest6, part6), x4.LoadFirst(mid3W1, j3, rest6, part6)))
-		j3 += rest6
-	}
-	i71 += j3
-	vec.ClearUpper()
-	return i71
-}
-
-// lastGradX4Loop8 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX4Loop8(i81 int, numbers7 *[2]float64, y []float64, n8 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
-	c := x4.Splat(numbers7[0])
-	c1 := x4.Splat(numbers7[1])
-	yW4 := y[:n8]
-	k3W2 := k3[:len(yW4)]
-	k2W2 := k2[:len(yW4)]
-	k1W2 := k1[:len(yW4)]
-	k4W1 := k4[:len(yW4)]
-	for i81 <= len(yW4)-x4.Lanes {
-		x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W2, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81)))
-		i81 += x4.Lanes
-	}
-	rest7 := len(yW4) - i81
-	if rest7 > 0 {
-		part7 := x4.First(rest7)
-		x4.StoreFirst(yW4, i81, rest7, part7, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadFirst(k3W2, i81, rest7, part7), x4.FMA(c1, x4.LoadFirst(k2W2, i81, rest7, part7), x4.LoadFirst(k1W2, i81, rest7, part7))), x4.LoadFirst(k4W1, i81, rest7, part7)), x4.LoadFirst(yW4, i81, rest7, part7)))
-		i81 += rest7
-	}
-	vec.ClearUpper()
-	return i81
-}
-
-// lastGradX4Loop9 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX4Loop9(i82 int, numbers8 *[2]float64, yBar1 []float64, n9 int, k1Bar1 []float64, k2Bar1 []float64, k3Bar1 []float64, xGrad []float64, mids2 []float64, midBar1 []float64, x []float64) int {
-	c2 := x4.Splat(numbers8[0])
-	c3 := x4.Splat(numbers8[1])
-	yBar1W := yBar1[i82:][:n9-i82]
-	k1Bar1W := k1Bar1[i82:][:len(yBar1W)]
-	k2Bar1W := k2Bar1[i82:][:len(yBar1W)]
-	k3Bar1W := k3Bar1[i82:][:len(yBar1W)]
-	xGradW := xGrad[i82:][:len(yBar1W)]
-	mids2W := mids2[i82-1:][:len(yBar1W)]
-	midBar1W := midBar1[i82-1:][:len(yBar1W)]
-	xW4 := x[i82:][:len(yBar1W)]
-	j4 := 0
-	for j4 <= len(yBar1W)-x4.Lanes {
-		tBar1 := x4.Mul(x4.LoadAt(yBar1W, j4), c2)
-		x4.StoreAt(k1Bar1W, j4, tBar1)
-		x4.StoreAt(k2Bar1W, j4, x4.Mul(tBar1, c3))
-		x4.StoreAt(k3Bar1W, j4, x4.Mul(tBar1, c3))
-		x4.StoreAt(xGradW, j4, x4.FMA(tBar1, x4.LoadAt(mids2W, j4), x4.LoadAt(xGradW, j4)))
-		x4.StoreAt(midBar1W, j4, x4.Mul(tBar1, x4.LoadAt(xW4, j4)))
-		j4 += x4.Lanes
-	}
-	rest8 := len(yBar1W) - j4
-	if rest8 > 0 {
-		part8 := x4.First(rest8)
-		tBar1 := x4.Mul(x4.LoadFirst(yBar1W, j4, rest8, part8), c2)
-		x4.StoreFirst(k1Bar1W, j4, rest8, part8, tBar1)
-		x4.StoreFirst(k2Bar1W, j4, rest8, part8, x4.Mul(tBar1, c3))
-		x4.StoreFirst(k3Bar1W, j4, rest8, part8, x4.Mul(tBar1, c3))
-		x4.StoreFirst(xGradW, j4, rest8, part8, x4.FMA(tBar1, x4.LoadFirst(mids2W, j4, rest8, part8), x4.LoadFirst(xGradW, j4, rest8, part8)))
-		x4.StoreFirst(midBar1W, j4, rest8, part8, x4.Mul(tBar1, x4.LoadFirst(xW4, j4, rest8, part8)))
-		j4 += rest8
-	}
-	i82 += j4
-	vec.ClearUpper()
-	return i82
-}
-
-// lastGradX4Loop10 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX4Loop10(i62 int, numbers9 *[1]float64, midBar2 []float64, n10 int, yBar2 []float64, k3Bar2 []float64) int {
-	hV1 := x4.Splat(numbers9[0])
-	midBar2W := midBar2[:n10]
-	yBar2W := yBar2[:len(midBar2W)]
-	k3Bar2W := k3Bar2[:len(midBar2W)]
-	for i62 <= len(midBar2W)-x4.Lanes {
-		tBar2 := x4.LoadAt(midBar2W, i62) // dst[i] = y[i] + h*dy[i]
-		x4.StoreAt(yBar2W, i62, x4.Add(x4.LoadAt(yBar2W, i62), tBar2))
-		x4.StoreAt(k3Bar2W, i62, x4.FMA(tBar2, hV1, x4.LoadAt(k3Bar2W, i62)))
-		i62 += x4.Lanes
-	}
-	rest9 := len(midBar2W) - i62
-	if rest9 > 0 {
-		part9 := x4.First(rest9)
-		tBar2 := x4.LoadFirst(midBar2W, i62, rest9, part9) // dst[i] = y[i] + h*dy[i]
-		x4.StoreFirst(yBar2W, i62, rest9, part9, x4.Add(x4.LoadFirst(yBar2W, i62, rest9, part9), tBar2))
-		x4.StoreFirst(k3Bar2W, i62, rest9, part9, x4.FMA(tBar2, hV1, x4.LoadFirst(k3Bar2W, i62, rest9, part9)))
-		i62 += rest9
-	}
-	vec.ClearUpper()
-	return i62
-}
-
-// lastGradX4Loop11 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func lastGradX4Loop11(i52 int, numbers10 *[1]float64, k3Bar3 []float64, n11 int, xGrad []float64, mids1 []float64, x []float64, yBar3 []float64, k2Bar2 []float64) int {
-	h1V2 := x4.Splat(numbers10[0])
-	k3Bar3W := k3Bar3[i52:][:n11-i52]
+func lastGradX4Loop7(i52 int, numbers6 *[1]float64, k3Bar3 []float64, n7 int, xGrad []float64, mids1 []float64, x []float64, yBar3 []float64, k2Bar2 []float64) int {
+	h1V2 := x4.Splat(numbers6[0])
+	k3Bar3W := k3Bar3[i52:][:n7-i52]
 	xGradW1 := xGrad[i52:][:len(k3Bar3W)]
 	mids1W := mids1[i52-1:][:len(k3Bar3W)]
 	xW5 := x[i52:][:len(k3Bar3W)]
@@ -1658,27 +1337,27 @@ func lastGradX4Loop11(i52 int, numbers10 *[1]float64, k3Bar3 []float64, n11 int,
 		x4.StoreAt(k2Bar2W, j5, x4.FMA(tBar4, h1V2, x4.LoadAt(k2Bar2W, j5)))
 		j5 += x4.Lanes
 	}
-	rest10 := len(k3Bar3W) - j5
-	if rest10 > 0 {
-		part10 := x4.First(rest10)
-		tBar3 := x4.LoadFirst(k3Bar3W, j5, rest10, part10) // dy[i] = x[i] * y[i-1]
-		x4.StoreFirst(xGradW1, j5, rest10, part10, x4.FMA(tBar3, x4.LoadFirst(mids1W, j5, rest10, part10), x4.LoadFirst(xGradW1, j5, rest10, part10)))
-		tBar4 := x4.Mul(tBar3, x4.LoadFirst(xW5, j5, rest10, part10))
-		x4.StoreFirst(yBar3W, j5, rest10, part10, x4.Add(x4.LoadFirst(yBar3W, j5, rest10, part10), tBar4))
-		x4.StoreFirst(k2Bar2W, j5, rest10, part10, x4.FMA(tBar4, h1V2, x4.LoadFirst(k2Bar2W, j5, rest10, part10)))
-		j5 += rest10
+	rest6 := len(k3Bar3W) - j5
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		tBar3 := x4.LoadFirst(k3Bar3W, j5, rest6, part6) // dy[i] = x[i] * y[i-1]
+		x4.StoreFirst(xGradW1, j5, rest6, part6, x4.FMA(tBar3, x4.LoadFirst(mids1W, j5, rest6, part6), x4.LoadFirst(xGradW1, j5, rest6, part6)))
+		tBar4 := x4.Mul(tBar3, x4.LoadFirst(xW5, j5, rest6, part6))
+		x4.StoreFirst(yBar3W, j5, rest6, part6, x4.Add(x4.LoadFirst(yBar3W, j5, rest6, part6), tBar4))
+		x4.StoreFirst(k2Bar2W, j5, rest6, part6, x4.FMA(tBar4, h1V2, x4.LoadFirst(k2Bar2W, j5, rest6, part6)))
+		j5 += rest6
 	}
 	i52 += j5
 	vec.ClearUpper()
 	return i52
 }
 
-// lastGradX4Loop12 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+// lastGradX4Loop8 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX4Loop12(i32 int, numbers11 *[1]float64, k2Bar3 []float64, n12 int, xGrad []float64, mids []float64, x []float64, yBar4 []float64, k1Bar2 []float64) int {
-	h1V3 := x4.Splat(numbers11[0])
-	k2Bar3W := k2Bar3[i32:][:n12-i32]
+func lastGradX4Loop8(i32 int, numbers7 *[1]float64, k2Bar3 []float64, n8 int, xGrad []float64, mids []float64, x []float64, yBar4 []float64, k1Bar2 []float64) int {
+	h1V3 := x4.Splat(numbers7[0])
+	k2Bar3W := k2Bar3[i32:][:n8-i32]
 	xGradW2 := xGrad[i32:][:len(k2Bar3W)]
 	midsW := mids[i32-1:][:len(k2Bar3W)]
 	xW6 := x[i32:][:len(k2Bar3W)]
@@ -1693,26 +1372,26 @@ func lastGradX4Loop12(i32 int, numbers11 *[1]float64, k2Bar3 []float64, n12 int,
 		x4.StoreAt(k1Bar2W, j6, x4.FMA(tBar6, h1V3, x4.LoadAt(k1Bar2W, j6)))
 		j6 += x4.Lanes
 	}
-	rest11 := len(k2Bar3W) - j6
-	if rest11 > 0 {
-		part11 := x4.First(rest11)
-		tBar5 := x4.LoadFirst(k2Bar3W, j6, rest11, part11) // dy[i] = x[i] * y[i-1]
-		x4.StoreFirst(xGradW2, j6, rest11, part11, x4.FMA(tBar5, x4.LoadFirst(midsW, j6, rest11, part11), x4.LoadFirst(xGradW2, j6, rest11, part11)))
-		tBar6 := x4.Mul(tBar5, x4.LoadFirst(xW6, j6, rest11, part11))
-		x4.StoreFirst(yBar4W, j6, rest11, part11, x4.Add(x4.LoadFirst(yBar4W, j6, rest11, part11), tBar6))
-		x4.StoreFirst(k1Bar2W, j6, rest11, part11, x4.FMA(tBar6, h1V3, x4.LoadFirst(k1Bar2W, j6, rest11, part11)))
-		j6 += rest11
+	rest7 := len(k2Bar3W) - j6
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		tBar5 := x4.LoadFirst(k2Bar3W, j6, rest7, part7) // dy[i] = x[i] * y[i-1]
+		x4.StoreFirst(xGradW2, j6, rest7, part7, x4.FMA(tBar5, x4.LoadFirst(midsW, j6, rest7, part7), x4.LoadFirst(xGradW2, j6, rest7, part7)))
+		tBar6 := x4.Mul(tBar5, x4.LoadFirst(xW6, j6, rest7, part7))
+		x4.StoreFirst(yBar4W, j6, rest7, part7, x4.Add(x4.LoadFirst(yBar4W, j6, rest7, part7), tBar6))
+		x4.StoreFirst(k1Bar2W, j6, rest7, part7, x4.FMA(tBar6, h1V3, x4.LoadFirst(k1Bar2W, j6, rest7, part7)))
+		j6 += rest7
 	}
 	i32 += j6
 	vec.ClearUpper()
 	return i32
 }
 
-// lastGradX4Loop13 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
+// lastGradX4Loop9 is a loop of lastGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastGradX4Loop13(i12 int, k1Bar3 []float64, n13 int, xGrad []float64, ys []float64, yBar5 []float64, x []float64) int {
-	k1Bar3W := k1Bar3[i12:][:n13-i12]
+func lastGradX4Loop9(i12 int, k1Bar3 []float64, n9 int, xGrad []float64, ys []float64, yBar5 []float64, x []float64) int {
+	k1Bar3W := k1Bar3[i12:][:n9-i12]
 	xGradW3 := xGrad[i12:][:len(k1Bar3W)]
 	ysW := ys[i12-1:][:len(k1Bar3W)]
 	yBar5W := yBar5[i12-1:][:len(k1Bar3W)]
@@ -1724,13 +1403,13 @@ func lastGradX4Loop13(i12 int, k1Bar3 []float64, n13 int, xGrad []float64, ys []
 		x4.StoreAt(yBar5W, j7, x4.FMA(tBar7, x4.LoadAt(xW7, j7), x4.LoadAt(yBar5W, j7)))
 		j7 += x4.Lanes
 	}
-	rest12 := len(k1Bar3W) - j7
-	if rest12 > 0 {
-		part12 := x4.First(rest12)
-		tBar7 := x4.LoadFirst(k1Bar3W, j7, rest12, part12) // dy[i] = x[i] * y[i-1]
-		x4.StoreFirst(xGradW3, j7, rest12, part12, x4.FMA(tBar7, x4.LoadFirst(ysW, j7, rest12, part12), x4.LoadFirst(xGradW3, j7, rest12, part12)))
-		x4.StoreFirst(yBar5W, j7, rest12, part12, x4.FMA(tBar7, x4.LoadFirst(xW7, j7, rest12, part12), x4.LoadFirst(yBar5W, j7, rest12, part12)))
-		j7 += rest12
+	rest8 := len(k1Bar3W) - j7
+	if rest8 > 0 {
+		part8 := x4.First(rest8)
+		tBar7 := x4.LoadFirst(k1Bar3W, j7, rest8, part8) // dy[i] = x[i] * y[i-1]
+		x4.StoreFirst(xGradW3, j7, rest8, part8, x4.FMA(tBar7, x4.LoadFirst(ysW, j7, rest8, part8), x4.LoadFirst(xGradW3, j7, rest8, part8)))
+		x4.StoreFirst(yBar5W, j7, rest8, part8, x4.FMA(tBar7, x4.LoadFirst(xW7, j7, rest8, part8), x4.LoadFirst(yBar5W, j7, rest8, part8)))
+		j7 += rest8
 	}
 	i12 += j7
 	vec.ClearUpper()

@@ -15,6 +15,22 @@ func Fuse(f *ir.Func) {
 	useAll(f)
 }
 
+// FuseAll makes one loop of two where the second reads what the first computes,
+// in any slices, and their iterations stay independent.
+func FuseAll(f *ir.Func) {
+	used := stacks(f)
+	if !section.FuseAll(f) {
+		return
+	}
+	section.ForwardAll(f)
+	dropStores(f.Body, section.FindUnusedOfUsers(f).Stores)
+	dropCopies(f.Body)
+	removeDead(f)
+	dropStacks(f, used)
+	fold(f)
+	useAll(f)
+}
+
 // fuse fuses loops, with apart set only where the iterations of what they
 // become are independent.
 func fuse(f *ir.Func, apart bool) {

@@ -16,6 +16,10 @@ type array struct {
 	v    *ir.Var
 	n    linear // its length
 	made bool   // by the function itself; else it is the caller's
+	user bool   // made by the user rather than by derivatives, which matters
+	// shared is the stack that the array is a piece of which another name may lead
+	// to when it is taken up again; nil where none does.
+	shared *ir.Var
 }
 
 // A view is a variable that leads to part of an array, from element off on.
@@ -32,10 +36,24 @@ type arrays struct {
 	list  []*array
 	views map[*ir.Var]*view
 	lost  map[*array]bool // another name leads to it
+	reach reach
+	taken map[*ir.Var]*ir.Var // names of pieces that are taken up again, and their stacks
 }
 
-func findArrays(f *ir.Func) *arrays {
-	a := &arrays{symbols: newSymbols(f), fn: f, views: map[*ir.Var]*view{}, lost: map[*array]bool{}}
+// A reach says which slices are looked at.
+type reach int
+
+const (
+	adjoints reach = iota // those that derivatives made, the user's for what they are beside them
+	users                 // the user's as well
+	pieces                // and pieces of stacks that are taken up again
+)
+
+func findArrays(f *ir.Func, r reach) *arrays {
+	a := &arrays{symbols: newSymbols(f), fn: f, views: map[*ir.Var]*view{}, lost: map[*array]bool{}, reach: r, taken: map[*ir.Var]*ir.Var{}}
+	if r == pieces {
+		f.Body.Walk(a.takes)
+	}
 	if !isHelper(f) {
 		for _, v := range f.Params {
 			if a.fixed[v] && !v.Pos.IsValid() && ofNumbers(v) {
@@ -83,7 +101,7 @@ func (a *arrays) making(s *ir.Assign) bool {
 	}
 	switch e := ir.Grown(s.RHS); {
 	case e != nil:
-		return a.privateStack(e.Var)
+		return a.privateStack(e.Var) || a.reach == pieces && a.pieced(e.Var)
 	case s.RHS.Op == ir.OpTape:
 		return a.privateStack(s.RHS.Var)
 	}
@@ -129,7 +147,10 @@ func (a *arrays) register(v *ir.Var, made bool) {
 	if !ok || made && !a.onlyMade(v) {
 		return
 	}
-	arr := &array{id: len(a.list), v: v, n: n, made: made}
+	arr := &array{id: len(a.list), v: v, n: n, made: made, user: a.reach == adjoints && (v.Pos.IsValid() || v.Temp)}
+	if s := a.stackOf(v); made && s != nil && !a.privateStack(s) {
+		arr.shared = s
+	}
 	a.list = append(a.list, arr)
 	a.views[v] = &view{a: arr, known: true}
 }
@@ -289,8 +310,8 @@ func (a *arrays) keepFollowed() {
 	a.list = kept
 }
 
-// ours reports whether derivatives made the array, rather than the user.
-func (x *array) ours() bool { return !x.v.Pos.IsValid() && !x.v.Temp }
+// ours reports whether the array is one to be looked at.
+func (x *array) ours() bool { return !x.user }
 
 // at returns the element of an array that e is; known tells whether it is
 // known which.

@@ -15,7 +15,9 @@
 // analysis", IEEE TPDS 2 (1991) 350, for one dimension.
 //
 // Only slices that the function makes itself, and accumulators, that no other
-// name leads to are followed (arrays.go).
+// name leads to are followed (arrays.go). For fusing, so are pieces of stacks which
+// the reverse sweep takes up again (pieces.go): what it reads of them there must
+// not meet the loops.
 //
 // Loops that meet in such sections become one where that saves passing numbers
 // through memory (fuse.go), and what a block has stored need not be loaded

@@ -16,7 +16,7 @@ import (
 //
 //	b := s.Grow(len(a)); for i { b[i] = e }; … b[k] …
 func Fill(f *ir.Func) {
-	a := findArrays(f)
+	a := findArrays(f, adjoints)
 	if len(a.list) > 0 {
 		a.fill(f.Body)
 	}

@@ -12,12 +12,10 @@ import (
 //
 //	a[i] = e; … a[i] …        becomes   t := e; a[i] = t; … t …
 //	a[i] += e; … a[i] += g    becomes   t := e; … a[i] += t + g
-func Forward(f *ir.Func) {
-	a := findArrays(f)
-	if len(a.list) > 0 {
-		a.forward(f.Body)
-	}
-}
+func Forward(f *ir.Func) { findArrays(f, adjoints).forward(f.Body) }
+
+// ForwardAll is Forward for the user's slices as well.
+func ForwardAll(f *ir.Func) { findArrays(f, pieces).forward(f.Body) }
 
 func (a *arrays) forward(b *ir.Block) {
 	for i := 0; i < len(b.Stmts); i++ {
@@ -124,7 +122,11 @@ func (a *arrays) value(d *ir.Assign, rest []ir.Stmt) *ir.Expr {
 	if rest != nil && x.IsConst() || rest != nil && x.Op == ir.OpVar && !x.Var.Addressed && !writtenIn(rest, x.Var) {
 		return x
 	}
-	return ir.Use(&ir.Var{Name: a.fn.Fresh("tBar"), Type: d.LHS.Type})
+	name := "tBar"
+	if a.reach != adjoints {
+		name = "t"
+	}
+	return ir.Use(&ir.Var{Name: a.fn.Fresh(name), Type: d.LHS.Type})
 }
 
 func writtenIn(list []ir.Stmt, v *ir.Var) bool {

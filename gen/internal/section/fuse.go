@@ -18,8 +18,14 @@ import (
 // The iteration that one of them has more comes in front or behind. The loop runs
 // upward, as loops with independent iterations can. With apart set, its
 // iterations must be independent, too. It reports whether it found any.
-func Fuse(f *ir.Func, apart bool) bool {
-	a := findArrays(f)
+func Fuse(f *ir.Func, apart bool) bool { return fuse(f, apart, adjoints) }
+
+// FuseAll fuses loops that pass numbers on in any slices that f made. The iterations
+// of what they become are independent.
+func FuseAll(f *ir.Func) bool { return fuse(f, true, pieces) }
+
+func fuse(f *ir.Func, apart bool, r reach) bool {
+	a := findArrays(f, r)
 	if len(a.list) == 0 {
 		return false
 	}
@@ -105,6 +111,9 @@ func (f *fuser) once(b *ir.Block) bool {
 // join returns what takes the place of x, the statements behind it and y, and
 // the loop in it; or nil.
 func (f *fuser) join(x *strand, between []ir.Stmt, y *strand) ([]ir.Stmt, *ir.Loop) {
+	if f.meetsTaken(x.use, y.use) {
+		return nil, nil
+	}
 	before, behind, ok := f.part(x, between, y)
 	if !ok {
 		return nil, nil
@@ -151,7 +160,7 @@ func drops(s ir.Stmt) bool { e, ok := s.(*ir.ExprStmt); return ok && e.X.Op == i
 
 // disturbs reports whether a statement and a loop may depend on each other.
 func (f *fuser) disturbs(u use, st *strand) bool {
-	if touches(u, st.use) || touches(st.use, u) || u.memory && st.loads {
+	if touches(u, st.use) || touches(st.use, u) || u.memory && st.loads || f.meetsTaken(u, st.use) {
 		return true
 	}
 	for _, r := range u.refs {

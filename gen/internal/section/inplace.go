@@ -20,7 +20,7 @@ import (
 // The function overwrites all of each of the gradients.
 func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 	found := false
-	a := findArrays(f)
+	a := findArrays(f, adjoints)
 	for i := 0; i < len(f.Body.Stmts); i++ {
 		d, ok := f.Body.Stmts[i].(*ir.Assign)
 		if !ok || d.Tok != token.DEFINE || !grown(d) || a.views[d.LHS.Var] == nil || len(a.writes[d.LHS.Var]) > 1 {

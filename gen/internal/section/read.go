@@ -16,8 +16,13 @@ type Unused struct {
 }
 
 // FindUnused looks for what f need not write.
-func FindUnused(f *ir.Func) Unused {
-	a := findArrays(f)
+func FindUnused(f *ir.Func) Unused { return findUnused(f, adjoints) }
+
+// FindUnusedOfUsers is FindUnused for the user's slices as well.
+func FindUnusedOfUsers(f *ir.Func) Unused { return findUnused(f, users) }
+
+func findUnused(f *ir.Func, r reach) Unused {
+	a := findArrays(f, r)
 	u := Unused{Stores: map[ir.Stmt]bool{}}
 	if len(a.list) == 0 {
 		return u
@@ -46,6 +51,9 @@ func FindUnused(f *ir.Func) Unused {
 	w.block(f.Body, w.last.clone())
 	if w.left < 0 {
 		return Unused{}
+	}
+	if r == users {
+		a.keepPanics(f.Body, u.Stores)
 	}
 	f.Body.Walk(func(s ir.Stmt) {
 		if zeros[s] {

@@ -19,7 +19,7 @@ type First struct {
 
 // FindFirst looks for adjoints that are zero.
 func FindFirst(f *ir.Func) First {
-	a := findArrays(f)
+	a := findArrays(f, adjoints)
 	if len(a.list) == 0 {
 		return First{}
 	}
@@ -134,7 +134,7 @@ func Cleared(s ir.Stmt) *ir.Var { return cleared(s) }
 // NextUse returns the first statement of list that may touch an element of v,
 // or -1 if there is none or v cannot be followed.
 func NextUse(f *ir.Func, list []ir.Stmt, v *ir.Var) int {
-	a := findArrays(f)
+	a := findArrays(f, adjoints)
 	w := a.views[v]
 	if w == nil {
 		return -1

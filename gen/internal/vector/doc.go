@@ -66,6 +66,10 @@
 // The vector loop ends in front of the first iteration that would leave a
 // slice, so that the scalar loop meets it and panics as it always did.
 //
+// Where most of what a loop loads and stores begins behind the first element of
+// slices, the first iterations run in part of a vector, so that the others find
+// it on lines of the cache (align.go).
+//
 // Products are contracted with sums to one rounding (FMA). Small bodies that
 // add up are written four times, with sums of their own: one addition need
 // not wait for the one before. Nests whose inner loops hand numbers on run for two

@@ -171,8 +171,13 @@ func (a *attempt) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	if a.wide != nil {
 		out = append(out, a.vectorLoop(count, jammed, a.wide))
 	}
-	out = append(out, a.vectorLoop(count, 1, bodies[0]))
-	out = append(out, a.runTail(a.running(), count)...)
+	ahead := a.ahead(bodies[0])
+	loop := a.vectorLoop(count, 1, bodies[0])
+	if ahead != nil {
+		out = append(out, a.runAhead(ahead, count, loop)...)
+	} else {
+		out = append(append(out, loop), a.runTail(a.running(), count)...)
+	}
 	if a.counts() {
 		out = append(out, &ir.Assign{LHS: ir.Use(a.next), RHS: ir.Use(a.counter), Tok: token.ADD_ASSIGN})
 	}

@@ -155,7 +155,14 @@ func (r *record) rewrite(b *ir.Block, stack *ir.Var) {
 		}
 		out = append(out, s)
 	}
-	b.Stmts = out
+	all := &ir.Block{Stmts: out}
+	b.Stmts = slices.DeleteFunc(slices.Clone(out), func(s ir.Stmt) bool { return r.isUnused(s, all) })
+}
+
+// isUnused reports whether s defines a part that no other statement of b names.
+func (r *record) isUnused(s ir.Stmt, b *ir.Block) bool {
+	d, ok := s.(*ir.Assign)
+	return ok && d.Tok == token.DEFINE && r.isPiece(d.LHS.Var) && b.Mentions(d.LHS.Var) == 1
 }
 
 // define takes a piece of the stack and cuts it into parts.

@@ -627,17 +627,18 @@ func differencesVJPX8Loop2(i11 int, numbers2 *[1]float64, dBar1 []float64, n1 in
 	iota1 := x8.Iota()
 	dBar1W := dBar1[i11:][:n1-i11]
 	j := 0
-	for j <= len(dBar1W)-x8.Lanes {
-		tBar1 := x8.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
-		x8.StoreAt(dBar1W, j, x8.Mul(tBar1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), inv)))
-		j += x8.Lanes
-	}
-	rest1 := len(dBar1W) - j
-	if rest1 > 0 {
+	rest1 := min(x8.Lanes-2, len(dBar1W))
+	for rest1 > 0 {
 		part1 := x8.First(rest1)
 		tBar1 := x8.LoadFilled(dBar1W, j, rest1, part1) // d[i] *= float64(i) / 3
 		x8.StoreFirst(dBar1W, j, rest1, part1, x8.Mul(tBar1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), inv)))
 		j += rest1
+		for j <= len(dBar1W)-x8.Lanes {
+			tBar1 := x8.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
+			x8.StoreAt(dBar1W, j, x8.Mul(tBar1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), inv)))
+			j += x8.Lanes
+		}
+		rest1 = len(dBar1W) - j
 	}
 	i11 += j
 	vec.ClearUpper()
@@ -685,15 +686,16 @@ func differencesVJPX8Loop4(i12 int, numbers4 *[1]float64, d []float64, n3 int) i
 	iota2 := x8.Iota()
 	dW1 := d[i12:][:n3-i12]
 	j1 := 0
-	for j1 <= len(dW1)-x8.Lanes {
-		x8.StoreAt(dW1, j1, x8.Mul(x8.LoadAt(dW1, j1), x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i12+j1)), iota2), inv1)))
-		j1 += x8.Lanes
-	}
-	rest3 := len(dW1) - j1
-	if rest3 > 0 {
+	rest3 := min(x8.Lanes-2, len(dW1))
+	for rest3 > 0 {
 		part3 := x8.First(rest3)
 		x8.StoreFirst(dW1, j1, rest3, part3, x8.Mul(x8.LoadFilled(dW1, j1, rest3, part3), x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i12+j1)), iota2), inv1)))
 		j1 += rest3
+		for j1 <= len(dW1)-x8.Lanes {
+			x8.StoreAt(dW1, j1, x8.Mul(x8.LoadAt(dW1, j1), x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i12+j1)), iota2), inv1)))
+			j1 += x8.Lanes
+		}
+		rest3 = len(dW1) - j1
 	}
 	i12 += j1
 	vec.ClearUpper()
@@ -786,17 +788,18 @@ func differencesVJPX4Loop2(i11 int, numbers2 *[1]float64, dBar1 []float64, n1 in
 	iota1 := x4.Iota()
 	dBar1W := dBar1[i11:][:n1-i11]
 	j := 0
-	for j <= len(dBar1W)-x4.Lanes {
-		tBar1 := x4.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
-		x4.StoreAt(dBar1W, j, x4.Mul(tBar1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), inv)))
-		j += x4.Lanes
-	}
-	rest1 := len(dBar1W) - j
-	if rest1 > 0 {
+	rest1 := min(x4.Lanes-2, len(dBar1W))
+	for rest1 > 0 {
 		part1 := x4.First(rest1)
 		tBar1 := x4.LoadFilled(dBar1W, j, rest1, part1) // d[i] *= float64(i) / 3
 		x4.StoreFirst(dBar1W, j, rest1, part1, x4.Mul(tBar1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), inv)))
 		j += rest1
+		for j <= len(dBar1W)-x4.Lanes {
+			tBar1 := x4.LoadAt(dBar1W, j) // d[i] *= float64(i) / 3
+			x4.StoreAt(dBar1W, j, x4.Mul(tBar1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), inv)))
+			j += x4.Lanes
+		}
+		rest1 = len(dBar1W) - j
 	}
 	i11 += j
 	vec.ClearUpper()
@@ -844,15 +847,16 @@ func differencesVJPX4Loop4(i12 int, numbers4 *[1]float64, d []float64, n3 int) i
 	iota2 := x4.Iota()
 	dW1 := d[i12:][:n3-i12]
 	j1 := 0
-	for j1 <= len(dW1)-x4.Lanes {
-		x4.StoreAt(dW1, j1, x4.Mul(x4.LoadAt(dW1, j1), x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i12+j1)), iota2), inv1)))
-		j1 += x4.Lanes
-	}
-	rest3 := len(dW1) - j1
-	if rest3 > 0 {
+	rest3 := min(x4.Lanes-2, len(dW1))
+	for rest3 > 0 {
 		part3 := x4.First(rest3)
 		x4.StoreFirst(dW1, j1, rest3, part3, x4.Mul(x4.LoadFilled(dW1, j1, rest3, part3), x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i12+j1)), iota2), inv1)))
 		j1 += rest3
+		for j1 <= len(dW1)-x4.Lanes {
+			x4.StoreAt(dW1, j1, x4.Mul(x4.LoadAt(dW1, j1), x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i12+j1)), iota2), inv1)))
+			j1 += x4.Lanes
+		}
+		rest3 = len(dW1) - j1
 	}
 	i12 += j1
 	vec.ClearUpper()

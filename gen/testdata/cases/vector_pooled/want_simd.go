@@ -28,7 +28,6 @@ func stepsFastVector(x []float64) (out float64, ok bool) {
 // stepsFastVectorTape is memory that stepsFastX8 reuses from call to call.
 type stepsFastVectorTape struct {
 	y gradrt.Stack[float64]
-	k gradrt.Stack[float64]
 }
 
 var stepsFastVectorTapes gradrt.Pool[stepsFastVectorTape]
@@ -38,31 +37,22 @@ func stepsFastX8(x []float64) (out float64) {
 	tape := stepsFastVectorTapes.Get()
 	vec.ClearUpper()
 	y := tape.y.Zeros(len(x)) // y := make([]float64, len(x))
-	k := tape.k.Grow(len(x))  // k := make([]float64, len(x))
 	for range 3 {
 		i11 := 0
-		n := min(len(k), len(x))
+		n := len(x)
 		if n-i11 >= x8.Lanes/2 {
-			i11 = stepsFastX8Loop1(i11, &[...]float64{1}, k, n, x, y)
+			i11 = stepsFastX8Loop1(i11, &[...]float64{0.1, 1}, y, n, x)
 		}
-		for i1 := i11; i1 < len(k); i1++ {
-			k[i1] = x[i1] * (1 - y[i1]) // k[i] = x[i] * (1 - y[i])
-		}
-		i21 := 0
-		n1 := len(y)
-		if n1-i21 >= x8.Lanes/2 {
-			i21 = stepsFastX8Loop2(i21, &[...]float64{0.1}, y, n1, k)
-		}
-		for i2 := i21; i2 < len(y); i2++ {
-			y[i2] += 0.1 * k[i2] // y[i] += 0.1 * k[i]
+		for i1 := i11; i1 < len(x); i1++ {
+			y[i1] += 0.1 * (x[i1] * (1 - y[i1])) // y[i] += 0.1 * k[i]
 		}
 	}
 	s := 0.0 // s := 0.0
 	i31 := 0
-	n2 := len(y)
-	if n2-i31 >= x8.Lanes/2 {
+	n1 := len(y)
+	if n1-i31 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
-		i31 = stepsFastX8Loop3(i31, &[...]float64{0}, y, n2, lanes)
+		i31 = stepsFastX8Loop2(i31, &[...]float64{0}, y, n1, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i3 := i31; i3 < len(y); i3++ {
@@ -71,7 +61,6 @@ func stepsFastX8(x []float64) (out float64) {
 	}
 	out = s // return s
 	tape.y.Reset()
-	tape.k.Reset()
 	stepsFastVectorTapes.Put(tape)
 	return out
 }
@@ -79,19 +68,19 @@ func stepsFastX8(x []float64) (out float64) {
 // stepsFastX8Loop1 is a loop of stepsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stepsFastX8Loop1(i11 int, numbers1 *[1]float64, k []float64, n int, x []float64, y []float64) int {
+func stepsFastX8Loop1(i11 int, numbers1 *[2]float64, y []float64, n int, x []float64) int {
 	c := x8.Splat(numbers1[0])
-	kW := k[:n]
-	xW := x[:len(kW)]
-	yW := y[:len(kW)]
-	for i11 <= len(kW)-x8.Lanes {
-		x8.StoreAt(kW, i11, x8.Mul(x8.LoadAt(xW, i11), x8.Sub(c, x8.LoadAt(yW, i11)))) // k[i] = x[i] * (1 - y[i])
+	c1 := x8.Splat(numbers1[1])
+	yW := y[:n]
+	xW := x[:len(yW)]
+	for i11 <= len(yW)-x8.Lanes {
+		x8.StoreAt(yW, i11, x8.FMA(c, x8.Mul(x8.LoadAt(xW, i11), x8.Sub(c1, x8.LoadAt(yW, i11))), x8.LoadAt(yW, i11))) // y[i] += 0.1 * k[i]
 		i11 += x8.Lanes
 	}
-	rest := len(kW) - i11
+	rest := len(yW) - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(kW, i11, rest, part, x8.Mul(x8.LoadFirst(xW, i11, rest, part), x8.Sub(c, x8.LoadFirst(yW, i11, rest, part)))) // k[i] = x[i] * (1 - y[i])
+		x8.StoreFirst(yW, i11, rest, part, x8.FMA(c, x8.Mul(x8.LoadFirst(xW, i11, rest, part), x8.Sub(c1, x8.LoadFirst(yW, i11, rest, part))), x8.LoadFirst(yW, i11, rest, part))) // y[i] += 0.1 * k[i]
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -101,55 +90,34 @@ func stepsFastX8Loop1(i11 int, numbers1 *[1]float64, k []float64, n int, x []flo
 // stepsFastX8Loop2 is a loop of stepsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stepsFastX8Loop2(i21 int, numbers2 *[1]float64, y []float64, n1 int, k []float64) int {
-	c1 := x8.Splat(numbers2[0])
+func stepsFastX8Loop2(i31 int, numbers2 *[1]float64, y []float64, n1 int, lanes []float64) int {
+	sAcc := x8.Splat(numbers2[0])
+	sAcc1 := x8.Splat(numbers2[0])
+	sAcc2 := x8.Splat(numbers2[0])
+	sAcc3 := x8.Splat(numbers2[0])
 	yW1 := y[:n1]
-	kW1 := k[:len(yW1)]
-	for i21 <= len(yW1)-x8.Lanes {
-		x8.StoreAt(yW1, i21, x8.FMA(c1, x8.LoadAt(kW1, i21), x8.LoadAt(yW1, i21))) // y[i] += 0.1 * k[i]
-		i21 += x8.Lanes
-	}
-	rest1 := len(yW1) - i21
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		x8.StoreFirst(yW1, i21, rest1, part1, x8.FMA(c1, x8.LoadFirst(kW1, i21, rest1, part1), x8.LoadFirst(yW1, i21, rest1, part1))) // y[i] += 0.1 * k[i]
-		i21 += rest1
-	}
-	vec.ClearUpper()
-	return i21
-}
-
-// stepsFastX8Loop3 is a loop of stepsFastX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func stepsFastX8Loop3(i31 int, numbers3 *[1]float64, y []float64, n2 int, lanes []float64) int {
-	sAcc := x8.Splat(numbers3[0])
-	sAcc1 := x8.Splat(numbers3[0])
-	sAcc2 := x8.Splat(numbers3[0])
-	sAcc3 := x8.Splat(numbers3[0])
-	yW2 := y[:n2]
-	for i31 <= len(yW2)-4*x8.Lanes {
-		v := x8.LoadAt(yW2, i31)             // for _, v := range y
+	for i31 <= len(yW1)-4*x8.Lanes {
+		v := x8.LoadAt(yW1, i31)             // for _, v := range y
 		sAcc = x8.Add(sAcc, v)               // s += v
-		v1 := x8.LoadAt(yW2, i31+x8.Lanes)   // for _, v := range y
+		v1 := x8.LoadAt(yW1, i31+x8.Lanes)   // for _, v := range y
 		sAcc1 = x8.Add(sAcc1, v1)            // s += v
-		v2 := x8.LoadAt(yW2, i31+2*x8.Lanes) // for _, v := range y
+		v2 := x8.LoadAt(yW1, i31+2*x8.Lanes) // for _, v := range y
 		sAcc2 = x8.Add(sAcc2, v2)            // s += v
-		v3 := x8.LoadAt(yW2, i31+3*x8.Lanes) // for _, v := range y
+		v3 := x8.LoadAt(yW1, i31+3*x8.Lanes) // for _, v := range y
 		sAcc3 = x8.Add(sAcc3, v3)            // s += v
 		i31 += 4 * x8.Lanes
 	}
-	for i31 <= len(yW2)-x8.Lanes {
-		v := x8.LoadAt(yW2, i31) // for _, v := range y
+	for i31 <= len(yW1)-x8.Lanes {
+		v := x8.LoadAt(yW1, i31) // for _, v := range y
 		sAcc = x8.Add(sAcc, v)   // s += v
 		i31 += x8.Lanes
 	}
-	rest2 := len(yW2) - i31
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		v := x8.LoadFirst(yW2, i31, rest2, part2)      // for _, v := range y
-		sAcc = x8.Select(part2, x8.Add(sAcc, v), sAcc) // s += v
-		i31 += rest2
+	rest1 := len(yW1) - i31
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(yW1, i31, rest1, part1)      // for _, v := range y
+		sAcc = x8.Select(part1, x8.Add(sAcc, v), sAcc) // s += v
+		i31 += rest1
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
@@ -161,31 +129,22 @@ func stepsFastX4(x []float64) (out float64) {
 	tape := stepsFastVectorTapes.Get()
 	vec.ClearUpper()
 	y := tape.y.Zeros(len(x)) // y := make([]float64, len(x))
-	k := tape.k.Grow(len(x))  // k := make([]float64, len(x))
 	for range 3 {
 		i11 := 0
-		n := min(len(k), len(x))
+		n := len(x)
 		if n-i11 >= x4.Lanes/2 {
-			i11 = stepsFastX4Loop1(i11, &[...]float64{1}, k, n, x, y)
+			i11 = stepsFastX4Loop1(i11, &[...]float64{0.1, 1}, y, n, x)
 		}
-		for i1 := i11; i1 < len(k); i1++ {
-			k[i1] = x[i1] * (1 - y[i1]) // k[i] = x[i] * (1 - y[i])
-		}
-		i21 := 0
-		n1 := len(y)
-		if n1-i21 >= x4.Lanes/2 {
-			i21 = stepsFastX4Loop2(i21, &[...]float64{0.1}, y, n1, k)
-		}
-		for i2 := i21; i2 < len(y); i2++ {
-			y[i2] += 0.1 * k[i2] // y[i] += 0.1 * k[i]
+		for i1 := i11; i1 < len(x); i1++ {
+			y[i1] += 0.1 * (x[i1] * (1 - y[i1])) // y[i] += 0.1 * k[i]
 		}
 	}
 	s := 0.0 // s := 0.0
 	i31 := 0
-	n2 := len(y)
-	if n2-i31 >= x4.Lanes/2 {
+	n1 := len(y)
+	if n1-i31 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
-		i31 = stepsFastX4Loop3(i31, &[...]float64{0}, y, n2, lanes)
+		i31 = stepsFastX4Loop2(i31, &[...]float64{0}, y, n1, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i3 := i31; i3 < len(y); i3++ {
@@ -194,7 +153,6 @@ func stepsFastX4(x []float64) (out float64) {
 	}
 	out = s // return s
 	tape.y.Reset()
-	tape.k.Reset()
 	stepsFastVectorTapes.Put(tape)
 	return out
 }
@@ -202,19 +160,19 @@ func stepsFastX4(x []float64) (out float64) {
 // stepsFastX4Loop1 is a loop of stepsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stepsFastX4Loop1(i11 int, numbers1 *[1]float64, k []float64, n int, x []float64, y []float64) int {
+func stepsFastX4Loop1(i11 int, numbers1 *[2]float64, y []float64, n int, x []float64) int {
 	c := x4.Splat(numbers1[0])
-	kW := k[:n]
-	xW := x[:len(kW)]
-	yW := y[:len(kW)]
-	for i11 <= len(kW)-x4.Lanes {
-		x4.StoreAt(kW, i11, x4.Mul(x4.LoadAt(xW, i11), x4.Sub(c, x4.LoadAt(yW, i11)))) // k[i] = x[i] * (1 - y[i])
+	c1 := x4.Splat(numbers1[1])
+	yW := y[:n]
+	xW := x[:len(yW)]
+	for i11 <= len(yW)-x4.Lanes {
+		x4.StoreAt(yW, i11, x4.FMA(c, x4.Mul(x4.LoadAt(xW, i11), x4.Sub(c1, x4.LoadAt(yW, i11))), x4.LoadAt(yW, i11))) // y[i] += 0.1 * k[i]
 		i11 += x4.Lanes
 	}
-	rest := len(kW) - i11
+	rest := len(yW) - i11
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(kW, i11, rest, part, x4.Mul(x4.LoadFirst(xW, i11, rest, part), x4.Sub(c, x4.LoadFirst(yW, i11, rest, part)))) // k[i] = x[i] * (1 - y[i])
+		x4.StoreFirst(yW, i11, rest, part, x4.FMA(c, x4.Mul(x4.LoadFirst(xW, i11, rest, part), x4.Sub(c1, x4.LoadFirst(yW, i11, rest, part))), x4.LoadFirst(yW, i11, rest, part))) // y[i] += 0.1 * k[i]
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -224,55 +182,34 @@ func stepsFastX4Loop1(i11 int, numbers1 *[1]float64, k []float64, n int, x []flo
 // stepsFastX4Loop2 is a loop of stepsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stepsFastX4Loop2(i21 int, numbers2 *[1]float64, y []float64, n1 int, k []float64) int {
-	c1 := x4.Splat(numbers2[0])
+func stepsFastX4Loop2(i31 int, numbers2 *[1]float64, y []float64, n1 int, lanes []float64) int {
+	sAcc := x4.Splat(numbers2[0])
+	sAcc1 := x4.Splat(numbers2[0])
+	sAcc2 := x4.Splat(numbers2[0])
+	sAcc3 := x4.Splat(numbers2[0])
 	yW1 := y[:n1]
-	kW1 := k[:len(yW1)]
-	for i21 <= len(yW1)-x4.Lanes {
-		x4.StoreAt(yW1, i21, x4.FMA(c1, x4.LoadAt(kW1, i21), x4.LoadAt(yW1, i21))) // y[i] += 0.1 * k[i]
-		i21 += x4.Lanes
-	}
-	rest1 := len(yW1) - i21
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		x4.StoreFirst(yW1, i21, rest1, part1, x4.FMA(c1, x4.LoadFirst(kW1, i21, rest1, part1), x4.LoadFirst(yW1, i21, rest1, part1))) // y[i] += 0.1 * k[i]
-		i21 += rest1
-	}
-	vec.ClearUpper()
-	return i21
-}
-
-// stepsFastX4Loop3 is a loop of stepsFastX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func stepsFastX4Loop3(i31 int, numbers3 *[1]float64, y []float64, n2 int, lanes []float64) int {
-	sAcc := x4.Splat(numbers3[0])
-	sAcc1 := x4.Splat(numbers3[0])
-	sAcc2 := x4.Splat(numbers3[0])
-	sAcc3 := x4.Splat(numbers3[0])
-	yW2 := y[:n2]
-	for i31 <= len(yW2)-4*x4.Lanes {
-		v := x4.LoadAt(yW2, i31)             // for _, v := range y
+	for i31 <= len(yW1)-4*x4.Lanes {
+		v := x4.LoadAt(yW1, i31)             // for _, v := range y
 		sAcc = x4.Add(sAcc, v)               // s += v
-		v1 := x4.LoadAt(yW2, i31+x4.Lanes)   // for _, v := range y
+		v1 := x4.LoadAt(yW1, i31+x4.Lanes)   // for _, v := range y
 		sAcc1 = x4.Add(sAcc1, v1)            // s += v
-		v2 := x4.LoadAt(yW2, i31+2*x4.Lanes) // for _, v := range y
+		v2 := x4.LoadAt(yW1, i31+2*x4.Lanes) // for _, v := range y
 		sAcc2 = x4.Add(sAcc2, v2)            // s += v
-		v3 := x4.LoadAt(yW2, i31+3*x4.Lanes) // for _, v := range y
+		v3 := x4.LoadAt(yW1, i31+3*x4.Lanes) // for _, v := range y
 		sAcc3 = x4.Add(sAcc3, v3)            // s += v
 		i31 += 4 * x4.Lanes
 	}
-	for i31 <= len(yW2)-x4.Lanes {
-		v := x4.LoadAt(yW2, i31) // for _, v := range y
+	for i31 <= len(yW1)-x4.Lanes {
+		v := x4.LoadAt(yW1, i31) // for _, v := range y
 		sAcc = x4.Add(sAcc, v)   // s += v
 		i31 += x4.Lanes
 	}
-	rest2 := len(yW2) - i31
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		v := x4.LoadFirst(yW2, i31, rest2, part2)      // for _, v := range y
-		sAcc = x4.Select(part2, x4.Add(sAcc, v), sAcc) // s += v
-		i31 += rest2
+	rest1 := len(yW1) - i31
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(yW1, i31, rest1, part1)      // for _, v := range y
+		sAcc = x4.Select(part1, x4.Add(sAcc, v), sAcc) // s += v
+		i31 += rest1
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()

@@ -78,10 +78,9 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 	for i := i4; i < len(x); i++ {
 		for j1 := range k {
 			for a1 := range centred {
-				centred[a1] = x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
-			}
-			for a2 := range white {
-				white[a2] = scale[j1][a2] * centred[a2] // white[a] = scale[j][a] * centred[a]
+				t := x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
+				centred[a1] = t
+				white[a1] = scale[j1][a1] * t // white[a] = scale[j][a] * centred[a]
 			}
 			next := d // next := d
 			for c := range centred {
@@ -153,10 +152,9 @@ func mixtureFastX8Loop2(i4 int, centredOwn []float64, whiteOwn []float64, termsO
 	for i4 <= n1-x8.Lanes {
 		for j1 := range k {
 			for a1 := range d {
-				x8.StoreRow(centredOwnRows, a1, x8.Sub(x8.Column(x[i4:], a1), x8.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
-			}
-			for a2 := range d {
-				x8.StoreRow(whiteOwnRows, a2, x8.Mul(x8.Splat(scale[j1][a2]), x8.LoadRow(centredOwnRows, a2))) // white[a] = scale[j][a] * centred[a]
+				t := x8.Sub(x8.Column(x[i4:], a1), x8.Splat(means[j1][a1])) // centred[a] = x[i][a] - means[j][a]
+				x8.StoreRow(centredOwnRows, a1, t)
+				x8.StoreRow(whiteOwnRows, a1, x8.Mul(x8.Splat(scale[j1][a1]), t)) // white[a] = scale[j][a] * centred[a]
 			}
 			next := d // next := d
 			for c := range d {
@@ -231,10 +229,9 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 	for i := i4; i < len(x); i++ {
 		for j1 := range k {
 			for a1 := range centred {
-				centred[a1] = x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
-			}
-			for a2 := range white {
-				white[a2] = scale[j1][a2] * centred[a2] // white[a] = scale[j][a] * centred[a]
+				t := x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
+				centred[a1] = t
+				white[a1] = scale[j1][a1] * t // white[a] = scale[j][a] * centred[a]
 			}
 			next := d // next := d
 			for c := range centred {
@@ -306,10 +303,9 @@ func mixtureFastX4Loop2(i4 int, centredOwn []float64, whiteOwn []float64, termsO
 	for i4 <= n1-x4.Lanes {
 		for j1 := range k {
 			for a1 := range d {
-				x4.StoreRow(centredOwnRows, a1, x4.Sub(x4.Column(x[i4:], a1), x4.Splat(means[j1][a1]))) // centred[a] = x[i][a] - means[j][a]
-			}
-			for a2 := range d {
-				x4.StoreRow(whiteOwnRows, a2, x4.Mul(x4.Splat(scale[j1][a2]), x4.LoadRow(centredOwnRows, a2))) // white[a] = scale[j][a] * centred[a]
+				t := x4.Sub(x4.Column(x[i4:], a1), x4.Splat(means[j1][a1])) // centred[a] = x[i][a] - means[j][a]
+				x4.StoreRow(centredOwnRows, a1, t)
+				x4.StoreRow(whiteOwnRows, a1, x4.Mul(x4.Splat(scale[j1][a1]), t)) // white[a] = scale[j][a] * centred[a]
 			}
 			next := d // next := d
 			for c := range d {
@@ -1114,15 +1110,16 @@ func halfFastX8Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float
 	cW := c[j2:][:n-j2]
 	wW := w[j2:][:len(cW)]
 	j3 := 0
-	for j3 <= len(cW)-x8.Lanes {
-		x8.StoreAt(cW, j3, x8.Mul(vV, x8.LoadAt(wW, j3))) // c[j] = v * w[j]
-		j3 += x8.Lanes
-	}
-	rest := len(cW) - j3
-	if rest > 0 {
+	rest := min(x8.Lanes-1, len(cW))
+	for rest > 0 {
 		part := x8.First(rest)
 		x8.StoreFirst(cW, j3, rest, part, x8.Mul(vV, x8.LoadFirst(wW, j3, rest, part))) // c[j] = v * w[j]
 		j3 += rest
+		for j3 <= len(cW)-x8.Lanes {
+			x8.StoreAt(cW, j3, x8.Mul(vV, x8.LoadAt(wW, j3))) // c[j] = v * w[j]
+			j3 += x8.Lanes
+		}
+		rest = len(cW) - j3
 	}
 	j2 += j3
 	vec.ClearUpper()
@@ -1164,15 +1161,16 @@ func halfFastX4Loop1(j2 int, numbers1 *[1]float64, c []float64, n int, w []float
 	cW := c[j2:][:n-j2]
 	wW := w[j2:][:len(cW)]
 	j3 := 0
-	for j3 <= len(cW)-x4.Lanes {
-		x4.StoreAt(cW, j3, x4.Mul(vV, x4.LoadAt(wW, j3))) // c[j] = v * w[j]
-		j3 += x4.Lanes
-	}
-	rest := len(cW) - j3
-	if rest > 0 {
+	rest := min(x4.Lanes-1, len(cW))
+	for rest > 0 {
 		part := x4.First(rest)
 		x4.StoreFirst(cW, j3, rest, part, x4.Mul(vV, x4.LoadFirst(wW, j3, rest, part))) // c[j] = v * w[j]
 		j3 += rest
+		for j3 <= len(cW)-x4.Lanes {
+			x4.StoreAt(cW, j3, x4.Mul(vV, x4.LoadAt(wW, j3))) // c[j] = v * w[j]
+			j3 += x4.Lanes
+		}
+		rest = len(cW) - j3
 	}
 	j2 += j3
 	vec.ClearUpper()

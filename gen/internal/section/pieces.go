@@ -1,0 +1,116 @@
+package section
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// takes notes a name of a piece that s takes up from a stack.
+func (a *arrays) takes(s ir.Stmt) {
+	if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && d.LHS.Op == ir.OpVar {
+		if stack := topOf(d.RHS); stack != nil {
+			a.taken[d.LHS.Var] = stack
+		}
+	}
+}
+
+// topOf returns the stack that e is a piece of which is taken up again, or nil.
+func topOf(e *ir.Expr) *ir.Var {
+	for e.Op == ir.OpSlice {
+		e = e.Args[0]
+	}
+	if e.Op == ir.OpTape && e.Name == "Top" {
+		return e.Var
+	}
+	return nil
+}
+
+// pieced reports whether only this function uses the stack, and all pieces that
+// it takes up again have names by which it reads their elements alone.
+func (a *arrays) pieced(stack *ir.Var) bool {
+	tops, named := 0, 0
+	for _, s := range a.taken {
+		if s == stack {
+			named++
+		}
+	}
+	ok := ofFunc(a.fn, stack)
+	a.fn.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpTape && x.Var == stack {
+					switch x.Name {
+					case "Top":
+						tops++
+					case "Grow", "Drop":
+					default:
+						ok = false
+					}
+				}
+				return ok
+			})
+			ok = ok && a.readsPieces(*e, write, s, stack)
+		})
+	})
+	return ok && tops == named
+}
+
+// ofFunc reports whether f itself has the stack.
+func ofFunc(f *ir.Func, stack *ir.Var) bool {
+	for _, t := range f.Tapes {
+		if t == stack {
+			return true
+		}
+	}
+	return false
+}
+
+// readsPieces reports whether e, an expression of s, names pieces of the stack
+// only to read their elements, or defines such a name.
+func (a *arrays) readsPieces(e *ir.Expr, write bool, s ir.Stmt, stack *ir.Var) bool {
+	piece := func(x *ir.Expr) bool { return x != nil && x.Op == ir.OpVar && a.taken[x.Var] == stack }
+	if d, ok := s.(*ir.Assign); ok && write && piece(e) {
+		return d.Tok == token.DEFINE && topOf(d.RHS) == stack
+	}
+	ok := !piece(e) && !(write && e.Op == ir.OpIndex && piece(e.Args[0]))
+	e.Walk(func(x *ir.Expr) bool {
+		for i, y := range x.Args {
+			ok = ok && (!piece(y) || i == 0 && reachedBy(x) && x.Name != "clear")
+		}
+		ok = ok && (x.Op != ir.OpAddr || x.Args[0].Op != ir.OpIndex || !piece(x.Args[0].Args[0]))
+		return ok
+	})
+	return ok
+}
+
+// stackOf returns the stack that v is a piece of, or nil.
+func (a *arrays) stackOf(v *ir.Var) *ir.Var {
+	for _, w := range a.writes[v] {
+		if d, ok := w.(*ir.Assign); ok {
+			if e := ir.Grown(d.RHS); e != nil {
+				return e.Var
+			}
+			if d.RHS.Op == ir.OpTape {
+				return d.RHS.Var
+			}
+		}
+	}
+	return nil
+}
+
+// meetsTaken reports whether one of two uses has a piece of a stack of which the
+// other has one that was taken up again.
+func (a *arrays) meetsTaken(x, y use) bool {
+	has := func(x, y use) bool {
+		for v := range x.reads {
+			for _, r := range y.refs {
+				if s := a.taken[v]; s != nil && r.of.shared == s {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return has(x, y) || has(y, x)
+}

@@ -1,0 +1,102 @@
+package vector
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+const (
+	mostAhead     = 4  // the first of the narrowest vectors begins within so many elements
+	memoryBound   = 24 // operations of a body that waits for memory rather than for them
+	storeIsLoads  = 2  // a store that meets two lines takes as long as so many loads
+	leastAccesses = 3  // that are worth an iteration in part
+)
+
+// ahead returns how many iterations run in part of a vector before the others, so
+// that most of what these load and store does not lie across two lines of the
+// cache; nil for none. Large slices begin on a line, so it is known where the
+// elements at constant indices lie.
+func (a *attempt) ahead(body *ir.Block) *ir.Expr {
+	if a.tail == nil || a.turns != nil || len(a.order) > 0 || a.calls > 0 || a.size > memoryBound || a.copies > 1 || a.wide != nil {
+		return nil
+	}
+	from, ok := integer(a.lo)
+	if !ok {
+		return nil
+	}
+	weights, stores := map[int64]int{}, 0
+	for _, w := range a.views {
+		off, known := integer(w.off)
+		loads, stored := accessesOf(body, w.v)
+		if !known {
+			return nil
+		}
+		weights[from+off] += loads + storeIsLoads*stored
+		stores += stored
+	}
+	best := int64(0)
+	for at := int64(-mostAhead + 1); at < mostAhead; at++ {
+		if weights[at] > weights[best]+leastAccesses-1 {
+			best = at
+		}
+	}
+	switch {
+	case stores == 0 || best == 0:
+		return nil
+	case best < 0:
+		return ir.Int(-best)
+	}
+	return ir.Binary(token.SUB, lanes(), ir.Int(best))
+}
+
+// integer returns the value of an offset; nil is none.
+func integer(e *ir.Expr) (int64, bool) {
+	switch {
+	case e == nil:
+		return 0, true
+	case e.Op == ir.OpUnary && e.Tok == token.SUB:
+		n, ok := integer(e.Args[0])
+		return -n, ok
+	case e.Op == ir.OpConst && e.Val != nil && e.Val.Kind() == constant.Int:
+		return constant.Int64Val(e.Val)
+	}
+	return 0, false
+}
+
+// accessesOf counts the vectors of the window v that body loads and stores.
+func accessesOf(body *ir.Block, v *ir.Var) (loads, stores int) {
+	body.Parts(func(x *ir.Expr) {
+		if x.Op != ir.OpLanes || len(x.Args) == 0 || x.Args[0].Op != ir.OpVar || x.Args[0].Var != v {
+			return
+		}
+		switch x.Name {
+		case "LoadAt":
+			loads++
+		case "StoreAt":
+			stores++
+		}
+	})
+	return loads, stores
+}
+
+// runAhead returns what runs the loop over vectors between iterations in part:
+// those ahead of it and those that it leaves. The counter begins at 0.
+//
+//	rest := min(ahead, n)
+//	for rest > 0 {
+//		part := First(rest)
+//		body
+//		next += rest
+//		loop
+//		rest = n - next
+//	}
+func (a *attempt) runAhead(ahead, end *ir.Expr, loop ir.Stmt) []ir.Stmt {
+	run := a.runTail(a.running(), end)
+	left, once := run[0].(*ir.Assign), run[1].(*ir.If)
+	first := ir.Builtin("min", types.Typ[types.Int], ahead, end.Clone())
+	once.Then.Add(loop, set(a.tail.rest, left.RHS.Clone()))
+	return []ir.Stmt{define(a.tail.rest, first), &ir.Loop{Cond: once.Cond, Body: once.Then}}
+}
