@@ -45,6 +45,15 @@ func (s *Stack[T]) Grow(n int) []T {
 	return s.cur[at : at+n : at+n]
 }
 
+// Clean is Zeros for a stack on which every value is zero again when it is dropped:
+// nothing need be cleared.
+func (s *Stack[T]) Clean(n int) []T {
+	if n < 0 {
+		panic("gradgen: makeslice: len out of range")
+	}
+	return s.Grow(n)
+}
+
 // Copy adds a copy of v at the top and returns it.
 func (s *Stack[T]) Copy(v []T) []T {
 	seg := s.Grow(len(v))

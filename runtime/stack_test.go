@@ -80,3 +80,16 @@ func testSegments[T any](t *testing.T, n int, value func(int) T) {
 		s.Drop(n)
 	}
 }
+
+// TestClean takes memory again that was left zero.
+func TestClean(t *testing.T) {
+	var s gradrt.Stack[float64]
+	for n := range 200 {
+		for _, x := range s.Clean(n) {
+			if x != 0 {
+				t.Fatalf("%d values: %v", n, x)
+			}
+		}
+		s.Drop(n)
+	}
+}

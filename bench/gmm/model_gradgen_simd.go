@@ -56,7 +56,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		if len(rng)-a4 >= x8.Lanes/2 {
 			n1 := min(len(rng), len(diagonal[j]))
 			if n1-a4 >= x8.Lanes/2 && len(logDet) <= n1-a4 {
-				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x8.Lanes)
+				logDetAcc := tape.logDetAcc.Clean(len(logDet) * x8.Lanes)
 				a4 = objectiveFastX8Loop1(a4, logDetAcc, rng, n1, diagonal, j)
 				x8.AddSums(logDet, 1, logDetAcc)
 				tape.logDetAcc.Drop(len(logDet) * x8.Lanes)
@@ -436,7 +436,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		if len(rng)-a4 >= x4.Lanes/2 {
 			n1 := min(len(rng), len(diagonal[j]))
 			if n1-a4 >= x4.Lanes/2 && len(logDet) <= n1-a4 {
-				logDetAcc := tape.logDetAcc.Zeros(len(logDet) * x4.Lanes)
+				logDetAcc := tape.logDetAcc.Clean(len(logDet) * x4.Lanes)
 				a4 = objectiveFastX4Loop1(a4, logDetAcc, rng, n1, diagonal, j)
 				x4.AddSums(logDet, 1, logDetAcc)
 				tape.logDetAcc.Drop(len(logDet) * x4.Lanes)
@@ -1021,8 +1021,8 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x8.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x8.Lanes)
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x8.Lanes)
-		alphasGradAcc := tape.alphasGradAcc.Zeros(len(alphasGrad) * x8.Lanes)
-		logDetBarAcc := tape.logDetBarAcc.Zeros(len(logDetBar) * x8.Lanes)
+		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x8.Lanes)
+		logDetBarAcc := tape.logDetBarAcc.Clean(len(logDetBar) * x8.Lanes)
 		lanes4 := make([]float64, x8.Lanes)
 		i10 = objectiveGradX8Loop7(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, k, d, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
 		total += vec.Sum(lanes4[:x8.Lanes])
@@ -1709,8 +1709,8 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x4.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x4.Lanes)
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x4.Lanes)
-		alphasGradAcc := tape.alphasGradAcc.Zeros(len(alphasGrad) * x4.Lanes)
-		logDetBarAcc := tape.logDetBarAcc.Zeros(len(logDetBar) * x4.Lanes)
+		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x4.Lanes)
+		logDetBarAcc := tape.logDetBarAcc.Clean(len(logDetBar) * x4.Lanes)
 		lanes4 := make([]float64, x4.Lanes)
 		i10 = objectiveGradX4Loop7(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, k, d, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
 		total += vec.Sum(lanes4[:x4.Lanes])

@@ -43,7 +43,7 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 	i1 := 0
 	n1 := len(x) / 3
 	if n1-i1 >= x8.Lanes/2 {
-		countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
+		countsAcc := tape.countsAcc.Clean(len(counts) * x8.Lanes)
 		i1 = modelSumFastX8Loop1(i1, countsAcc, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers)
 		x8.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x8.Lanes)
@@ -170,7 +170,7 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 	i1 := 0
 	n1 := len(x) / 3
 	if n1-i1 >= x4.Lanes/2 {
-		countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
+		countsAcc := tape.countsAcc.Clean(len(counts) * x4.Lanes)
 		i1 = modelSumFastX4Loop1(i1, countsAcc, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers)
 		x4.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x4.Lanes)
@@ -324,7 +324,7 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	i1 := 0
 	n1 := len(x) / 3
 	if n1-i1 >= x8.Lanes/2 {
-		countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
+		countsAcc := tape.countsAcc.Clean(len(counts) * x8.Lanes)
 		i1 = modelSumGradX8Loop1(i1, countsAcc, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers)
 		x8.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x8.Lanes)
@@ -575,7 +575,7 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	i1 := 0
 	n1 := len(x) / 3
 	if n1-i1 >= x4.Lanes/2 {
-		countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
+		countsAcc := tape.countsAcc.Clean(len(counts) * x4.Lanes)
 		i1 = modelSumGradX4Loop1(i1, countsAcc, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers)
 		x4.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x4.Lanes)

@@ -394,7 +394,7 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 	sumBar := 1.0 / 2
 	i2 := 0
 	if n-i2 >= x8.Lanes/2 && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
-		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x8.Lanes)
+		xGradAcc := tape.xGradAcc.Clean(len(xGrad) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
 		i2 = objectiveGradX8Loop1(tape, i2, xGradAcc, x, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
@@ -594,7 +594,7 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	sumBar := 1.0 / 2
 	i2 := 0
 	if n-i2 >= x4.Lanes/2 && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
-		xGradAcc := tape.xGradAcc.Zeros(len(xGrad) * x4.Lanes)
+		xGradAcc := tape.xGradAcc.Clean(len(xGrad) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
 		i2 = objectiveGradX4Loop1(tape, i2, xGradAcc, x, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])

@@ -44,7 +44,7 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		x := m.Edges[0] // below := cdf(m.Edges[0], mean, sigma)
 		n := len(m.LogMass)
 		if n-i1 >= x8.Lanes/2 && gradrt.Invertible(math.Sqrt2*sigma) {
-			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
+			smfAcc := tape.smfAcc.Clean(len(smf) * x8.Lanes)
 			i1 = modelSumstatsFastX8Loop1(i1, smfAcc, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf)
 			x8.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x8.Lanes)
@@ -153,7 +153,7 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		x := m.Edges[0] // below := cdf(m.Edges[0], mean, sigma)
 		n := len(m.LogMass)
 		if n-i1 >= x4.Lanes/2 && gradrt.Invertible(math.Sqrt2*sigma) {
-			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
+			smfAcc := tape.smfAcc.Clean(len(smf) * x4.Lanes)
 			i1 = modelSumstatsFastX4Loop1(i1, smfAcc, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf)
 			x4.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x4.Lanes)
@@ -318,7 +318,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		x := m.Edges[0]
 		n2 := len(m.LogMass)
 		if n2-i2 >= x8.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
-			smfAcc := tape.smfAcc.Zeros(len(smf) * x8.Lanes)
+			smfAcc := tape.smfAcc.Clean(len(smf) * x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
 			i2 = modelSumstatsVJPX8Loop3(i2, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x8.Lanes])
@@ -589,7 +589,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		x := m.Edges[0]
 		n2 := len(m.LogMass)
 		if n2-i2 >= x4.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
-			smfAcc := tape.smfAcc.Zeros(len(smf) * x4.Lanes)
+			smfAcc := tape.smfAcc.Clean(len(smf) * x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
 			i2 = modelSumstatsVJPX4Loop3(i2, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x4.Lanes])

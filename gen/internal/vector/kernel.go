@@ -132,13 +132,14 @@ func takeNumbers(k *ir.Kernel, list []ir.Stmt) {
 	})
 }
 
-// startArrays takes memory for the lanes of sums in arrays off stacks.
+// startArrays takes memory for the lanes of sums in arrays off stacks, which AddSums
+// leaves zero (finishArray).
 func (a *attempt) startArrays() []ir.Stmt {
 	var out []ir.Stmt
 	for _, r := range a.order {
 		if r.array {
 			size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lanes())
-			out = append(out, define(r.seg, a.stack(r, "Zeros", size)))
+			out = append(out, define(r.seg, a.stack(r, "Clean", size)))
 		}
 	}
 	return out

@@ -15,5 +15,5 @@ func AddSum(s []float64, i int, v F64) {
 	*(*uint64)(unsafe.Pointer(&s[i])) = total.AsUint64x2().GetElem(0)
 }
 
-// half returns the four lanes to which longer vectors are folded.
-func half(v F64) archsimd.Float64x4 { return v }
+// half returns the lanes in memory, to which those of longer vectors are folded.
+func half(lanes *[Lanes]float64) archsimd.Float64x4 { return archsimd.LoadFloat64x4(lanes) }

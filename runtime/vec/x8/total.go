@@ -16,5 +16,7 @@ func AddSum(s []float64, i int, v F64) {
 	*(*uint64)(unsafe.Pointer(&s[i])) = total.AsUint64x2().GetElem(0)
 }
 
-// half adds the upper lanes to the lower ones.
-func half(v F64) archsimd.Float64x4 { return v.GetLo().Add(v.GetHi()) }
+// half returns the sums of the lower and the upper lanes in memory.
+func half(lanes *[Lanes]float64) archsimd.Float64x4 {
+	return archsimd.LoadFloat64x4((*[4]float64)(lanes[:4])).Add(archsimd.LoadFloat64x4((*[4]float64)(lanes[4:])))
+}

@@ -43,5 +43,8 @@ func TestAddSums(t *testing.T) {
 		if AddSums(dst[:n], scale, rows); !slices.Equal(dst, want) {
 			t.Errorf("%d sums: %v, want %v", n, dst, want)
 		}
+		if slices.ContainsFunc(rows[:n*Lanes], func(x float64) bool { return x != 0 }) || slices.Contains(rows[n*Lanes:], 0) {
+			t.Errorf("%d sums leave the rows as %v", n, rows)
+		}
 	}
 }

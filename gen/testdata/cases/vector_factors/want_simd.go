@@ -813,7 +813,7 @@ func momentsFastX8(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(sums, x) {
-		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
+		sumsAcc := tape.sumsAcc.Clean(len(sums) * x8.Lanes)
 		i1 = momentsFastX8Loop1(i1, sumsAcc, &[...]float64{a, 3}, x, n, sums)
 		x8.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
@@ -885,7 +885,7 @@ func momentsFastX4(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(sums, x) {
-		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
+		sumsAcc := tape.sumsAcc.Clean(len(sums) * x4.Lanes)
 		i1 = momentsFastX4Loop1(i1, sumsAcc, &[...]float64{a, 3}, x, n, sums)
 		x4.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)
@@ -977,7 +977,7 @@ func bendsFastX8(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
-		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
+		sumsAcc := tape.sumsAcc.Clean(len(sums) * x8.Lanes)
 		i1 = bendsFastX8Loop1(i1, sumsAcc, &[...]float64{1.0}, x, n, sums)
 		x8.AddSums(sums, 2.0*a, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
@@ -1038,7 +1038,7 @@ func bendsFastX4(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 && gradrt.Moderate(2.0*a) && !gradrt.Overlap(sums, x) {
-		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
+		sumsAcc := tape.sumsAcc.Clean(len(sums) * x4.Lanes)
 		i1 = bendsFastX4Loop1(i1, sumsAcc, &[...]float64{1.0}, x, n, sums)
 		x4.AddSums(sums, 2.0*a, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)
@@ -1119,7 +1119,7 @@ func unlikeFastX8(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
-		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x8.Lanes)
+		sumsAcc := tape.sumsAcc.Clean(len(sums) * x8.Lanes)
 		i1 = unlikeFastX8Loop1(i1, sumsAcc, &[...]float64{a, 2}, x, n)
 		x8.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x8.Lanes)
@@ -1181,7 +1181,7 @@ func unlikeFastX4(x []float64, sums []float64, a float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 && len(sums) <= n-i1 && !gradrt.Overlap(sums, x) {
-		sumsAcc := tape.sumsAcc.Zeros(len(sums) * x4.Lanes)
+		sumsAcc := tape.sumsAcc.Clean(len(sums) * x4.Lanes)
 		i1 = unlikeFastX4Loop1(i1, sumsAcc, &[...]float64{a, 2}, x, n)
 		x4.AddSums(sums, 1, sumsAcc)
 		tape.sumsAcc.Drop(len(sums) * x4.Lanes)

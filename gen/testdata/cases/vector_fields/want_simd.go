@@ -42,7 +42,7 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	if len(d.X)-i1 >= x8.Lanes/2 {
 		n := min(len(d.X), len(d.Y))
 		if n-i1 >= x8.Lanes/2 && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
-			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x8.Lanes)
+			NoiseAcc := tape.NoiseAcc.Clean(len(lBar.Noise) * x8.Lanes)
 			Noise := l.Noise[:]
 			lanes := make([]float64, 3*x8.Lanes)
 			i1 = dataMisfitVJPX8Loop1(i1, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)
@@ -160,7 +160,7 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	if len(d.X)-i1 >= x4.Lanes/2 {
 		n := min(len(d.X), len(d.Y))
 		if n-i1 >= x4.Lanes/2 && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
-			NoiseAcc := tape.NoiseAcc.Zeros(len(lBar.Noise) * x4.Lanes)
+			NoiseAcc := tape.NoiseAcc.Clean(len(lBar.Noise) * x4.Lanes)
 			Noise := l.Noise[:]
 			lanes := make([]float64, 3*x4.Lanes)
 			i1 = dataMisfitVJPX4Loop1(i1, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)

@@ -302,7 +302,7 @@ func smoothVJPX8(x []float64, w []float64, y []float64, yBar []float64, xBar []f
 	i2 := 0
 	n := min(len(y), len(yBar))
 	if n-i2 >= x8.Lanes/2 && len(wBar) <= n-i2 && !gradrt.Overlap(y, w) && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) {
-		wBarAcc := tape.wBarAcc.Zeros(len(wBar) * x8.Lanes)
+		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x8.Lanes)
 		i2 = smoothVJPX8Loop1(tape, i2, wBarAcc, w, &[...]float64{0}, y, n, yBar, x, xBar)
 		x8.AddSums(wBar, 1, wBarAcc)
 		tape.wBarAcc.Drop(len(wBar) * x8.Lanes)
@@ -485,7 +485,7 @@ func smoothVJPX4(x []float64, w []float64, y []float64, yBar []float64, xBar []f
 	i2 := 0
 	n := min(len(y), len(yBar))
 	if n-i2 >= x4.Lanes/2 && len(wBar) <= n-i2 && !gradrt.Overlap(y, w) && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) {
-		wBarAcc := tape.wBarAcc.Zeros(len(wBar) * x4.Lanes)
+		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x4.Lanes)
 		i2 = smoothVJPX4Loop1(tape, i2, wBarAcc, w, &[...]float64{0}, y, n, yBar, x, xBar)
 		x4.AddSums(wBar, 1, wBarAcc)
 		tape.wBarAcc.Drop(len(wBar) * x4.Lanes)

@@ -88,7 +88,7 @@ func arraysVJPX8(x []float64, a float64, outBar float64, xBar []float64, aBar *f
 	i12 := 0
 	n2 := min(min(6, len(x)), len(dBar), len(pairBar.v), len(xBar), len(x))
 	if n2-i12 >= x8.Lanes/2 && len(dBar) <= n2-i12 && !gradrt.Overlap(xBar, x) {
-		dBarAcc := tape.dBarAcc.Zeros(len(dBar) * x8.Lanes)
+		dBarAcc := tape.dBarAcc.Clean(len(dBar) * x8.Lanes)
 		dBar1 := dBar[:]
 		v1 := pairBar.v[:]
 		i12 = arraysVJPX8Loop3(i12, dBarAcc, &[...]float64{pairBar.n, d[1]}, dBar1, n2, v1, xBar, x)
@@ -410,7 +410,7 @@ func arraysVJPX4(x []float64, a float64, outBar float64, xBar []float64, aBar *f
 	i12 := 0
 	n2 := min(min(6, len(x)), len(dBar), len(pairBar.v), len(xBar), len(x))
 	if n2-i12 >= x4.Lanes/2 && len(dBar) <= n2-i12 && !gradrt.Overlap(xBar, x) {
-		dBarAcc := tape.dBarAcc.Zeros(len(dBar) * x4.Lanes)
+		dBarAcc := tape.dBarAcc.Clean(len(dBar) * x4.Lanes)
 		dBar1 := dBar[:]
 		v1 := pairBar.v[:]
 		i12 = arraysVJPX4Loop3(i12, dBarAcc, &[...]float64{pairBar.n, d[1]}, dBar1, n2, v1, xBar, x)
@@ -918,7 +918,7 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	i1 := 0
 	n := min(len(rows), len(rowsBar))
 	if n-i1 >= x8.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
-		wBarAcc := tape.wBarAcc.Zeros(len(wBar) * x8.Lanes)
+		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = tableVJPX8Loop1(tape, i1, wBarAcc, w, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -1107,7 +1107,7 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	i1 := 0
 	n := min(len(rows), len(rowsBar))
 	if n-i1 >= x4.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
-		wBarAcc := tape.wBarAcc.Zeros(len(wBar) * x4.Lanes)
+		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = tableVJPX4Loop1(tape, i1, wBarAcc, w, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])

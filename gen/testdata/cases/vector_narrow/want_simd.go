@@ -40,7 +40,7 @@ func sumstatsFastX8(logMass []float32, edges []float64, params []float64) (out [
 	i1 := 0
 	n := len(logMass)
 	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(params[1]) {
-		out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
+		out1Acc := tape.out1Acc.Clean(len(out1) * x8.Lanes)
 		i1 = sumstatsFastX8Loop1(i1, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params)
 		x8.AddSums(out1, 1, out1Acc)
 		tape.out1Acc.Drop(len(out1) * x8.Lanes)
@@ -106,7 +106,7 @@ func sumstatsFastX4(logMass []float32, edges []float64, params []float64) (out [
 	i1 := 0
 	n := len(logMass)
 	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(params[1]) {
-		out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
+		out1Acc := tape.out1Acc.Clean(len(out1) * x4.Lanes)
 		i1 = sumstatsFastX4Loop1(i1, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params)
 		x4.AddSums(out1, 1, out1Acc)
 		tape.out1Acc.Drop(len(out1) * x4.Lanes)
@@ -215,7 +215,7 @@ func sumstatsVJPX8(logMass []float32, edges []float64, params []float64, outBar 
 		out1Bar1 := out1Bar[:len(out1)]
 		n1 := len(logMass)
 		if n1-i2 >= x8.Lanes/2 && gradrt.Invertible(params[1]) {
-			out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
+			out1Acc := tape.out1Acc.Clean(len(out1) * x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
 			i2 = sumstatsVJPX8Loop2(i2, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Bar1, lanes)
 			paramsBarSum1 += vec.Sum(lanes[:x8.Lanes])
@@ -421,7 +421,7 @@ func sumstatsVJPX4(logMass []float32, edges []float64, params []float64, outBar 
 		out1Bar1 := out1Bar[:len(out1)]
 		n1 := len(logMass)
 		if n1-i2 >= x4.Lanes/2 && gradrt.Invertible(params[1]) {
-			out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
+			out1Acc := tape.out1Acc.Clean(len(out1) * x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
 			i2 = sumstatsVJPX4Loop2(i2, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Bar1, lanes)
 			paramsBarSum1 += vec.Sum(lanes[:x4.Lanes])

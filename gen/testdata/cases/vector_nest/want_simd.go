@@ -63,8 +63,8 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 		countsBar1 := countsBar[:len(counts)]
 		n1 := len(x)
 		if n1-i2 >= x8.Lanes/2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
-			countsAcc := tape.countsAcc.Zeros(len(counts) * x8.Lanes)
-			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x8.Lanes)
+			countsAcc := tape.countsAcc.Clean(len(counts) * x8.Lanes)
+			paramsBarAcc := tape.paramsBarAcc.Clean(len(paramsBar) * x8.Lanes)
 			i2 = histogramVJPX8Loop2(tape, i2, countsAcc, paramsBarAcc, counts, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, edges, params, countsBar1)
 			x8.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x8.Lanes)
@@ -339,8 +339,8 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 		countsBar1 := countsBar[:len(counts)]
 		n1 := len(x)
 		if n1-i2 >= x4.Lanes/2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
-			countsAcc := tape.countsAcc.Zeros(len(counts) * x4.Lanes)
-			paramsBarAcc := tape.paramsBarAcc.Zeros(len(paramsBar) * x4.Lanes)
+			countsAcc := tape.countsAcc.Clean(len(counts) * x4.Lanes)
+			paramsBarAcc := tape.paramsBarAcc.Clean(len(paramsBar) * x4.Lanes)
 			i2 = histogramVJPX4Loop2(tape, i2, countsAcc, paramsBarAcc, counts, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, edges, params, countsBar1)
 			x4.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x4.Lanes)
@@ -618,7 +618,7 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 	sum := 0.0
 	i2 := 0
 	if n-i2 >= x8.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
-		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x8.Lanes)
+		cBarAcc := tape.cBarAcc.Clean(len(cBar) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
 		i2 = polynomialVJPX8Loop1(tape, i2, cBarAcc, c, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
@@ -743,7 +743,7 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 	sum := 0.0
 	i2 := 0
 	if n-i2 >= x4.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
-		cBarAcc := tape.cBarAcc.Zeros(len(cBar) * x4.Lanes)
+		cBarAcc := tape.cBarAcc.Clean(len(cBar) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
 		i2 = polynomialVJPX4Loop1(tape, i2, cBarAcc, c, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
@@ -1131,7 +1131,7 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 			tBar := out1Bar[i] // out[i] += e * v[j]
 			n1 := min(len(row), len(v), len(vBar), len(rowBar))
 			if n1-j1 >= x8.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
-				out1Acc := tape.out1Acc.Zeros(len(out1) * x8.Lanes)
+				out1Acc := tape.out1Acc.Clean(len(out1) * x8.Lanes)
 				j1 = rowsVJPX8Loop2(j1, out1Acc, &[...]float64{tBar}, row, n1, v, vBar, rowBar, i)
 				x8.AddSums(out1, 1, out1Acc)
 				tape.out1Acc.Drop(len(out1) * x8.Lanes)
@@ -1272,7 +1272,7 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 			tBar := out1Bar[i] // out[i] += e * v[j]
 			n1 := min(len(row), len(v), len(vBar), len(rowBar))
 			if n1-j1 >= x4.Lanes/2 && len(out1) <= n1-j1 && !gradrt.Overlap(vBar, row) && !gradrt.Overlap(vBar, v) && !gradrt.Overlap(rowBar, row) && !gradrt.Overlap(rowBar, v) {
-				out1Acc := tape.out1Acc.Zeros(len(out1) * x4.Lanes)
+				out1Acc := tape.out1Acc.Clean(len(out1) * x4.Lanes)
 				j1 = rowsVJPX4Loop2(j1, out1Acc, &[...]float64{tBar}, row, n1, v, vBar, rowBar, i)
 				x4.AddSums(out1, 1, out1Acc)
 				tape.out1Acc.Drop(len(out1) * x4.Lanes)

@@ -5141,7 +5141,7 @@ func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float6
 			if 1+1-j2 >= x8.Lanes/2 {
 				n2 := min(1+1, len(pBar[i2]), len(oldBar[i2]), len(t4s), len(oldBar[0]), len(t5s))
 				if n2-j2 >= x8.Lanes/2 && len(kBar) <= n2-j2 {
-					kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x8.Lanes)
+					kBarAcc := tape.kBarAcc.Clean(len(kBar) * x8.Lanes)
 					pBar1 := pBar[:]
 					oldBar1 := oldBar[:]
 					j2 = kalmanVJPX8Loop3(j2, kBarAcc, &[...]float64{0}, pBar1, i2, n2, oldBar1, t4s, t5s)
@@ -5601,7 +5601,7 @@ func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float6
 			if 1+1-j2 >= x4.Lanes/2 {
 				n2 := min(1+1, len(pBar[i2]), len(oldBar[i2]), len(t4s), len(oldBar[0]), len(t5s))
 				if n2-j2 >= x4.Lanes/2 && len(kBar) <= n2-j2 {
-					kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x4.Lanes)
+					kBarAcc := tape.kBarAcc.Clean(len(kBar) * x4.Lanes)
 					pBar1 := pBar[:]
 					oldBar1 := oldBar[:]
 					j2 = kalmanVJPX4Loop3(j2, kBarAcc, &[...]float64{0}, pBar1, i2, n2, oldBar1, t4s, t5s)
@@ -6383,7 +6383,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	i5 := 0
 	n4 := len(x)
 	if n4-i5 >= x8.Lanes/2 && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
-		kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x8.Lanes)
+		kBarAcc := tape.kBarAcc.Clean(len(kBar) * x8.Lanes)
 		i5 = convVJPX8Loop4(i5, kBarAcc, evenBar, n4, k, y, yBar)
 		x8.AddSums(kBar, 1, kBarAcc)
 		tape.kBarAcc.Drop(len(kBar) * x8.Lanes)
@@ -6626,7 +6626,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	i5 := 0
 	n4 := len(x)
 	if n4-i5 >= x4.Lanes/2 && len(kBar) <= (n4-i5)*len(k) && !gradrt.Overlap(kBar, k) {
-		kBarAcc := tape.kBarAcc.Zeros(len(kBar) * x4.Lanes)
+		kBarAcc := tape.kBarAcc.Clean(len(kBar) * x4.Lanes)
 		i5 = convVJPX4Loop4(i5, kBarAcc, evenBar, n4, k, y, yBar)
 		x4.AddSums(kBar, 1, kBarAcc)
 		tape.kBarAcc.Drop(len(kBar) * x4.Lanes)

@@ -48,7 +48,7 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 	i1 := 0
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 {
-		edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x8.Lanes)
+		edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = countsGradX8Loop1(i1, edgesGradAcc, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -181,7 +181,7 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 	i1 := 0
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 {
-		edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x4.Lanes)
+		edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = countsGradX4Loop1(i1, edgesGradAcc, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -469,8 +469,8 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 		edgesGrad1 := edgesGrad[:len(weights)]
 		n := min(len(x), len(xGrad))
 		if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 {
-			edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x8.Lanes)
-			edgesGrad1Acc := tape.edgesGrad1Acc.Zeros(len(edgesGrad1) * x8.Lanes)
+			edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x8.Lanes)
+			edgesGrad1Acc := tape.edgesGrad1Acc.Clean(len(edgesGrad1) * x8.Lanes)
 			lanes := make([]float64, x8.Lanes)
 			i1 = chosenGradX8Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, weights, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, edges, edges1, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
@@ -651,8 +651,8 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 		edgesGrad1 := edgesGrad[:len(weights)]
 		n := min(len(x), len(xGrad))
 		if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 {
-			edgesGradAcc := tape.edgesGradAcc.Zeros(len(edgesGrad) * x4.Lanes)
-			edgesGrad1Acc := tape.edgesGrad1Acc.Zeros(len(edgesGrad1) * x4.Lanes)
+			edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x4.Lanes)
+			edgesGrad1Acc := tape.edgesGrad1Acc.Clean(len(edgesGrad1) * x4.Lanes)
 			lanes := make([]float64, x4.Lanes)
 			i1 = chosenGradX4Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, weights, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, edges, edges1, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
