@@ -1024,7 +1024,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x8.Lanes)
 		logDetBarAcc := tape.logDetBarAcc.Clean(len(logDetBar) * x8.Lanes)
 		lanes4 := make([]float64, x8.Lanes)
-		i10 = objectiveGradX8Loop7(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, k, d, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
+		i10 = objectiveGradX8Loop7(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, k, d, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
 		total += vec.Sum(lanes4[:x8.Lanes])
 		x8.AddSums(alphasGrad, 1, alphasGradAcc)
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x8.Lanes)
@@ -1391,14 +1391,10 @@ func objectiveGradX8Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n
 // objectiveGradX8Loop7 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, k int, d int, numbers6 *[6]float64, n7 int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, numbers6 *[6]float64, n7 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
 	termsOwnRows := x8.Rows(termsOwn)
 	alphasGradAccRows := x8.Rows(alphasGradAcc)
 	logDetBarAccRows := x8.Rows(logDetBarAcc)
-	nexts := tape.next.Grow(k)
-	centred1s := tape.centred1.Grow(k * d * x8.Lanes)
-	white1s := tape.white1.Grow(k * d * x8.Lanes)
-	t4s := x8.Rows(tape.t4.Grow(k * x8.Lanes))[:k]
 	c3 := x8.Splat(numbers6[0])
 	c4 := x8.Splat(numbers6[1])
 	c5 := x8.Splat(numbers6[2])
@@ -1407,6 +1403,9 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 	c8 := x8.Splat(numbers6[5])
 	totalAcc := x8.Splat(numbers6[3])
 	for i10 <= n7-x8.Lanes {
+		nexts := tape.next.Grow(k)
+		centred1s := tape.centred1.Grow(k * d * x8.Lanes)
+		white1s := tape.white1.Grow(k * d * x8.Lanes)
 		for j2 := range k {
 			v := centred1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
 			v3 := white1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
@@ -1443,6 +1442,7 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			largest = x8.Max(largest, e5)
 		}
 		sum5 := c3
+		t4s := x8.Rows(tape.t4.Grow(k * x8.Lanes))[:k]
 		for i9 := range k {
 			e6 := x8.LoadRow(termsOwnRows, i9)
 			t4 := x8.Exp(x8.Sub(e6, largest))
@@ -1463,6 +1463,7 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 				x8.StoreAt(termsBar1, i9*x8.Lanes, x8.Select(m2, tBar3, x8.LoadAt(termsBar1, i9*x8.Lanes))) // for _, e := range v
 			}
 		}
+		tape.t4.Drop(k * x8.Lanes)
 		m3 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
 		if x8.Any(m3) {
 			tBar4 := largestBar // largest = max(largest, e)
@@ -1514,12 +1515,11 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 				x8.AddSum(meansGrad[j2], a2, x8.Neg(x8.LoadAt(centredBar1, a2*x8.Lanes)))
 			}
 		}
+		tape.next.Drop(k)
+		tape.centred1.Drop(k * d * x8.Lanes)
+		tape.white1.Drop(k * d * x8.Lanes)
 		i10 += x8.Lanes
 	}
-	tape.next.Drop(k)
-	tape.centred1.Drop(k * d * x8.Lanes)
-	tape.white1.Drop(k * d * x8.Lanes)
-	tape.t4.Drop(k * x8.Lanes)
 	x8.StoreAt(lanes4, 0, totalAcc)
 	vec.ClearUpper()
 	return i10
@@ -1712,7 +1712,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x4.Lanes)
 		logDetBarAcc := tape.logDetBarAcc.Clean(len(logDetBar) * x4.Lanes)
 		lanes4 := make([]float64, x4.Lanes)
-		i10 = objectiveGradX4Loop7(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, k, d, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
+		i10 = objectiveGradX4Loop7(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, k, d, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
 		total += vec.Sum(lanes4[:x4.Lanes])
 		x4.AddSums(alphasGrad, 1, alphasGradAcc)
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x4.Lanes)
@@ -2079,14 +2079,10 @@ func objectiveGradX4Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n
 // objectiveGradX4Loop7 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, k int, d int, numbers6 *[6]float64, n7 int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, numbers6 *[6]float64, n7 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
 	termsOwnRows := x4.Rows(termsOwn)
 	alphasGradAccRows := x4.Rows(alphasGradAcc)
 	logDetBarAccRows := x4.Rows(logDetBarAcc)
-	nexts := tape.next.Grow(k)
-	centred1s := tape.centred1.Grow(k * d * x4.Lanes)
-	white1s := tape.white1.Grow(k * d * x4.Lanes)
-	t4s := x4.Rows(tape.t4.Grow(k * x4.Lanes))[:k]
 	c3 := x4.Splat(numbers6[0])
 	c4 := x4.Splat(numbers6[1])
 	c5 := x4.Splat(numbers6[2])
@@ -2095,6 +2091,9 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 	c8 := x4.Splat(numbers6[5])
 	totalAcc := x4.Splat(numbers6[3])
 	for i10 <= n7-x4.Lanes {
+		nexts := tape.next.Grow(k)
+		centred1s := tape.centred1.Grow(k * d * x4.Lanes)
+		white1s := tape.white1.Grow(k * d * x4.Lanes)
 		for j2 := range k {
 			v := centred1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
 			v3 := white1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
@@ -2131,6 +2130,7 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			largest = x4.Max(largest, e5)
 		}
 		sum5 := c3
+		t4s := x4.Rows(tape.t4.Grow(k * x4.Lanes))[:k]
 		for i9 := range k {
 			e6 := x4.LoadRow(termsOwnRows, i9)
 			t4 := x4.Exp(x4.Sub(e6, largest))
@@ -2151,6 +2151,7 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 				x4.StoreAt(termsBar1, i9*x4.Lanes, x4.Select(m2, tBar3, x4.LoadAt(termsBar1, i9*x4.Lanes))) // for _, e := range v
 			}
 		}
+		tape.t4.Drop(k * x4.Lanes)
 		m3 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
 		if x4.Any(m3) {
 			tBar4 := largestBar // largest = max(largest, e)
@@ -2202,12 +2203,11 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 				x4.AddSum(meansGrad[j2], a2, x4.Neg(x4.LoadAt(centredBar1, a2*x4.Lanes)))
 			}
 		}
+		tape.next.Drop(k)
+		tape.centred1.Drop(k * d * x4.Lanes)
+		tape.white1.Drop(k * d * x4.Lanes)
 		i10 += x4.Lanes
 	}
-	tape.next.Drop(k)
-	tape.centred1.Drop(k * d * x4.Lanes)
-	tape.white1.Drop(k * d * x4.Lanes)
-	tape.t4.Drop(k * x4.Lanes)
 	x4.StoreAt(lanes4, 0, totalAcc)
 	vec.ClearUpper()
 	return i10

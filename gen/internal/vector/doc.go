@@ -74,8 +74,8 @@
 // add up are written four times, with sums of their own: one addition need
 // not wait for the one before. Nests whose inner loops hand numbers on run for two
 // vectors at once, statement by statement, as one vector of twice the length would
-// (jam.go). What iterations take off a stack and give back is taken once for the
-// loop (pieces.go), and lanes of elements are rows of it (rows.go).
+// (jam.go). What iterations of those take off a stack and give back is taken
+// once for the loop (pieces.go). Lanes of elements are rows of memory (rows.go).
 //
 // The method is that of R. Allen and K. Kennedy, "Automatic translation of
 // FORTRAN programs to vector form", ACM TOPLAS 9 (1987) 491, with if-conversion

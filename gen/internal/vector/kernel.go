@@ -24,7 +24,10 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	for _, list := range [][]ir.Stmt{a.setup, starts, last} {
 		takeNumbers(k, list)
 	}
-	before, after := takePieces(loops)
+	var before, after []ir.Stmt
+	if a.wide != nil {
+		before, after = takePieces(loops)
+	}
 	for _, list := range [][]ir.Stmt{before, a.setup, starts, loops, after, last} {
 		k.Body.Add(list...)
 	}

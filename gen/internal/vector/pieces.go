@@ -8,7 +8,9 @@ import (
 
 // takePieces takes what each iteration takes from a stack and gives back once for
 // all that a kernel runs, where that is memory of any content and always of the
-// same size. It returns what stands in front of the loops and behind them.
+// same size. It returns what stands in front of the loops and behind them. That is
+// for jammed bodies, which take twice: in large ones the slices would be alive
+// through too much.
 func takePieces(loops []ir.Stmt) (before, after []ir.Stmt) {
 	body := &ir.Block{Stmts: loops}
 	changed := map[*ir.Var]bool{}

@@ -920,7 +920,7 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	if n-i1 >= x8.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		i1 = tableVJPX8Loop1(tape, i1, wBarAcc, w, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, lanes)
+		i1 = tableVJPX8Loop1(tape, i1, wBarAcc, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		aAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		x8.AddSums(wBar, a, wBarAcc)
@@ -977,9 +977,8 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 // tableVJPX8Loop1 is a loop of tableVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, lanes []float64) int {
+func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, w []float64, lanes []float64) int {
 	wBarAccRows := x8.Rows(wBarAcc)
-	t1s := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
 	c1 := x8.Splat(numbers1[0])
 	aV := x8.Splat(numbers1[1])
 	inv := x8.Splat(numbers1[2])
@@ -995,6 +994,7 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 	rowsBarW := rowsBar[:len(rowsW)]
 	for i1 <= len(rowsW)-x8.Lanes {
 		t := c1
+		t1s := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
 		t2 := x8.LoadAt(rowsW, i1)
 		for j := range w {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
@@ -1035,12 +1035,14 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 			x8.StoreRow(wBarAccRows, j, x8.Add(x8.LoadRow(wBarAccRows, j), cBar))
 		}
 		x8.StoreAt(rowsBarW, i1, x8.Add(x8.LoadAt(rowsBarW, i1), rowsBarSum))
+		tape.t1.Drop(len(w) * x8.Lanes)
 		i1 += x8.Lanes
 	}
 	rest := len(rowsW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
 		t := c1
+		t1s := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
 		t2 := x8.LoadFilled(rowsW, i1, rest, part)
 		for j := range w {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
@@ -1081,9 +1083,9 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 			x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.Add(x8.LoadRow(wBarAccRows, j), cBar), x8.LoadRow(wBarAccRows, j)))
 		}
 		x8.StoreFirst(rowsBarW, i1, rest, part, x8.Add(x8.LoadFilled(rowsBarW, i1, rest, part), rowsBarSum))
+		tape.t1.Drop(len(w) * x8.Lanes)
 		i1 += rest
 	}
-	tape.t1.Drop(len(w) * x8.Lanes)
 	x8.StoreAt(lanes, 0, sAcc)
 	x8.StoreAt(lanes, x8.Lanes, aAdjAcc)
 	vec.ClearUpper()
@@ -1109,7 +1111,7 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	if n-i1 >= x4.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
-		i1 = tableVJPX4Loop1(tape, i1, wBarAcc, w, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, lanes)
+		i1 = tableVJPX4Loop1(tape, i1, wBarAcc, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		aAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		x4.AddSums(wBar, a, wBarAcc)
@@ -1166,9 +1168,8 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 // tableVJPX4Loop1 is a loop of tableVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, lanes []float64) int {
+func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, w []float64, lanes []float64) int {
 	wBarAccRows := x4.Rows(wBarAcc)
-	t1s := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
 	c1 := x4.Splat(numbers1[0])
 	aV := x4.Splat(numbers1[1])
 	inv := x4.Splat(numbers1[2])
@@ -1184,6 +1185,7 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 	rowsBarW := rowsBar[:len(rowsW)]
 	for i1 <= len(rowsW)-x4.Lanes {
 		t := c1
+		t1s := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
 		t2 := x4.LoadAt(rowsW, i1)
 		for j := range w {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
@@ -1224,12 +1226,14 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 			x4.StoreRow(wBarAccRows, j, x4.Add(x4.LoadRow(wBarAccRows, j), cBar))
 		}
 		x4.StoreAt(rowsBarW, i1, x4.Add(x4.LoadAt(rowsBarW, i1), rowsBarSum))
+		tape.t1.Drop(len(w) * x4.Lanes)
 		i1 += x4.Lanes
 	}
 	rest := len(rowsW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
 		t := c1
+		t1s := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
 		t2 := x4.LoadFilled(rowsW, i1, rest, part)
 		for j := range w {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
@@ -1270,9 +1274,9 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, w []fl
 			x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.Add(x4.LoadRow(wBarAccRows, j), cBar), x4.LoadRow(wBarAccRows, j)))
 		}
 		x4.StoreFirst(rowsBarW, i1, rest, part, x4.Add(x4.LoadFilled(rowsBarW, i1, rest, part), rowsBarSum))
+		tape.t1.Drop(len(w) * x4.Lanes)
 		i1 += rest
 	}
-	tape.t1.Drop(len(w) * x4.Lanes)
 	x4.StoreAt(lanes, 0, sAcc)
 	x4.StoreAt(lanes, x4.Lanes, aAdjAcc)
 	vec.ClearUpper()

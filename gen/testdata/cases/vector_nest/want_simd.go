@@ -65,7 +65,7 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 		if n1-i2 >= x8.Lanes/2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 			countsAcc := tape.countsAcc.Clean(len(counts) * x8.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Clean(len(paramsBar) * x8.Lanes)
-			i2 = histogramVJPX8Loop2(tape, i2, countsAcc, paramsBarAcc, counts, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, edges, params, countsBar1)
+			i2 = histogramVJPX8Loop2(tape, i2, countsAcc, paramsBarAcc, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsBar1)
 			x8.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x8.Lanes)
 			x8.AddSums(paramsBar, 1, paramsBarAcc)
@@ -166,10 +166,9 @@ func histogramVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 // histogramVJPX8Loop2 is a loop of histogramVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float64, paramsBarAcc []float64, counts []float64, numbers2 *[5]float64, x []float64, n1 int, edges []float64, params []float64, countsBar1 []float64) int {
+func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float64, paramsBarAcc []float64, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsBar1 []float64) int {
 	countsAccRows := x8.Rows(countsAcc)
 	paramsBarAccRows := x8.Rows(paramsBarAcc)
-	t2s := x8.Rows(tape.t2.Grow(len(counts) * x8.Lanes))[:len(counts)]
 	c := x8.Splat(numbers2[0])
 	inv := x8.Splat(numbers2[1])
 	c1 := x8.Splat(numbers2[2])
@@ -183,6 +182,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		t := x8.Exp(x8.Neg(z))
 		t1 := x8.Div(c2, x8.Add(c2, t))
 		below := t1
+		t2s := x8.Rows(tape.t2.Grow(len(counts) * x8.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
 			t2 := x8.Exp(x8.Neg(z1))
@@ -223,6 +223,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		if x8.Any(m3) {
 			x8.StoreRow(paramsBarAccRows, 1, x8.Add(x8.LoadRow(paramsBarAccRows, 1), paramsBarSum))
 		}
+		tape.t2.Drop(len(counts) * x8.Lanes)
 		m4 := x8.Ne(belowBar, zero)
 		if x8.Any(m4) {
 			// return 1 / (1 + math.Exp(-z))
@@ -249,6 +250,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		t := x8.Exp(x8.Neg(z))
 		t1 := x8.Div(c2, x8.Add(c2, t))
 		below := t1
+		t2s := x8.Rows(tape.t2.Grow(len(counts) * x8.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
 			t2 := x8.Exp(x8.Neg(z1))
@@ -289,6 +291,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		if x8.Any(m10) {
 			x8.StoreRow(paramsBarAccRows, 1, x8.Select(part1, x8.Add(x8.LoadRow(paramsBarAccRows, 1), paramsBarSum), x8.LoadRow(paramsBarAccRows, 1)))
 		}
+		tape.t2.Drop(len(counts) * x8.Lanes)
 		m11 := x8.And(part1, x8.Ne(belowBar, zero))
 		if x8.Any(m11) {
 			// return 1 / (1 + math.Exp(-z))
@@ -306,7 +309,6 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		x8.StoreRow(paramsBarAccRows, 0, x8.Select(part1, x8.Add(x8.LoadRow(paramsBarAccRows, 0), meanBar), x8.LoadRow(paramsBarAccRows, 0))) // mean := params[0] + v
 		i2 += rest1
 	}
-	tape.t2.Drop(len(counts) * x8.Lanes)
 	vec.ClearUpper()
 	return i2
 }
@@ -341,7 +343,7 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 		if n1-i2 >= x4.Lanes/2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 			countsAcc := tape.countsAcc.Clean(len(counts) * x4.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Clean(len(paramsBar) * x4.Lanes)
-			i2 = histogramVJPX4Loop2(tape, i2, countsAcc, paramsBarAcc, counts, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, edges, params, countsBar1)
+			i2 = histogramVJPX4Loop2(tape, i2, countsAcc, paramsBarAcc, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsBar1)
 			x4.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x4.Lanes)
 			x4.AddSums(paramsBar, 1, paramsBarAcc)
@@ -442,10 +444,9 @@ func histogramVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 // histogramVJPX4Loop2 is a loop of histogramVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float64, paramsBarAcc []float64, counts []float64, numbers2 *[5]float64, x []float64, n1 int, edges []float64, params []float64, countsBar1 []float64) int {
+func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float64, paramsBarAcc []float64, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsBar1 []float64) int {
 	countsAccRows := x4.Rows(countsAcc)
 	paramsBarAccRows := x4.Rows(paramsBarAcc)
-	t2s := x4.Rows(tape.t2.Grow(len(counts) * x4.Lanes))[:len(counts)]
 	c := x4.Splat(numbers2[0])
 	inv := x4.Splat(numbers2[1])
 	c1 := x4.Splat(numbers2[2])
@@ -459,6 +460,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		t := x4.Exp(x4.Neg(z))
 		t1 := x4.Div(c2, x4.Add(c2, t))
 		below := t1
+		t2s := x4.Rows(tape.t2.Grow(len(counts) * x4.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
 			t2 := x4.Exp(x4.Neg(z1))
@@ -499,6 +501,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		if x4.Any(m3) {
 			x4.StoreRow(paramsBarAccRows, 1, x4.Add(x4.LoadRow(paramsBarAccRows, 1), paramsBarSum))
 		}
+		tape.t2.Drop(len(counts) * x4.Lanes)
 		m4 := x4.Ne(belowBar, zero)
 		if x4.Any(m4) {
 			// return 1 / (1 + math.Exp(-z))
@@ -525,6 +528,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		t := x4.Exp(x4.Neg(z))
 		t1 := x4.Div(c2, x4.Add(c2, t))
 		below := t1
+		t2s := x4.Rows(tape.t2.Grow(len(counts) * x4.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
 			t2 := x4.Exp(x4.Neg(z1))
@@ -565,6 +569,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		if x4.Any(m10) {
 			x4.StoreRow(paramsBarAccRows, 1, x4.Select(part1, x4.Add(x4.LoadRow(paramsBarAccRows, 1), paramsBarSum), x4.LoadRow(paramsBarAccRows, 1)))
 		}
+		tape.t2.Drop(len(counts) * x4.Lanes)
 		m11 := x4.And(part1, x4.Ne(belowBar, zero))
 		if x4.Any(m11) {
 			// return 1 / (1 + math.Exp(-z))
@@ -582,7 +587,6 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		x4.StoreRow(paramsBarAccRows, 0, x4.Select(part1, x4.Add(x4.LoadRow(paramsBarAccRows, 0), meanBar), x4.LoadRow(paramsBarAccRows, 0))) // mean := params[0] + v
 		i2 += rest1
 	}
-	tape.t2.Drop(len(counts) * x4.Lanes)
 	vec.ClearUpper()
 	return i2
 }

@@ -436,7 +436,7 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x8.Lanes)
 		weightsGradAcc := tape.weightsGradAcc.Clean(len(weightsGrad) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i6 = mixtureGradX8Loop1(tape, i6, termsOwn, weightsGradAcc, k, d, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, x, means, scale, below, weights, termsBarOwn, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
+		i6 = mixtureGradX8Loop1(tape, i6, termsOwn, weightsGradAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, k, d, x, means, scale, below, weights, termsBarOwn, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
 		total += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums(weightsGrad, 1, weightsGradAcc)
 		tape.weightsGradAcc.Drop(len(weightsGrad) * x8.Lanes)
@@ -592,13 +592,9 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 // mixtureGradX8Loop1 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64, weightsGradAcc []float64, k int, d int, numbers1 *[6]float64, n int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, termsBarOwn []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
+func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64, weightsGradAcc []float64, numbers1 *[6]float64, n int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, termsBarOwn []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
 	termsOwnRows := x8.Rows(termsOwn)
 	weightsGradAccRows := x8.Rows(weightsGradAcc)
-	nexts := tape.next.Grow(k)
-	centred1s := tape.centred1.Grow(k * d * x8.Lanes)
-	white1s := tape.white1.Grow(k * d * x8.Lanes)
-	t3s := x8.Rows(tape.t3.Grow(k * x8.Lanes))[:k]
 	c1 := x8.Splat(numbers1[0])
 	c2 := x8.Splat(numbers1[1])
 	c3 := x8.Splat(numbers1[2])
@@ -607,6 +603,9 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 	c6 := x8.Splat(numbers1[5])
 	totalAcc := x8.Splat(numbers1[3])
 	for i6 <= n-x8.Lanes {
+		nexts := tape.next.Grow(k)
+		centred1s := tape.centred1.Grow(k * d * x8.Lanes)
+		white1s := tape.white1.Grow(k * d * x8.Lanes)
 		for j1 := range k {
 			centred1 := centred1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
 			white1 := white1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
@@ -641,6 +640,7 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			largest = x8.Max(largest, e1)
 		}
 		sum1 := c1
+		t3s := x8.Rows(tape.t3.Grow(k * x8.Lanes))[:k]
 		for i5 := range k {
 			e2 := x8.LoadRow(termsOwnRows, i5)
 			t3 := x8.Exp(x8.Sub(e2, largest))
@@ -660,6 +660,7 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 				x8.StoreAt(termsBar1, i5*x8.Lanes, x8.Select(m1, tBar1, x8.LoadAt(termsBar1, i5*x8.Lanes))) // for _, e := range terms
 			}
 		}
+		tape.t3.Drop(k * x8.Lanes)
 		m2 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
 		if x8.Any(m2) {
 			tBar2 := largestBar // largest = max(largest, e)
@@ -704,12 +705,11 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 				x8.AddSum(meansGrad[j1], a1, x8.Neg(x8.LoadAt(centredBar2, a1*x8.Lanes)))
 			}
 		}
+		tape.next.Drop(k)
+		tape.centred1.Drop(k * d * x8.Lanes)
+		tape.white1.Drop(k * d * x8.Lanes)
 		i6 += x8.Lanes
 	}
-	tape.next.Drop(k)
-	tape.centred1.Drop(k * d * x8.Lanes)
-	tape.white1.Drop(k * d * x8.Lanes)
-	tape.t3.Drop(k * x8.Lanes)
 	x8.StoreAt(lanes, 0, totalAcc)
 	vec.ClearUpper()
 	return i6
@@ -776,7 +776,7 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x4.Lanes)
 		weightsGradAcc := tape.weightsGradAcc.Clean(len(weightsGrad) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i6 = mixtureGradX4Loop1(tape, i6, termsOwn, weightsGradAcc, k, d, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, x, means, scale, below, weights, termsBarOwn, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
+		i6 = mixtureGradX4Loop1(tape, i6, termsOwn, weightsGradAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, k, d, x, means, scale, below, weights, termsBarOwn, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
 		total += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums(weightsGrad, 1, weightsGradAcc)
 		tape.weightsGradAcc.Drop(len(weightsGrad) * x4.Lanes)
@@ -932,13 +932,9 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 // mixtureGradX4Loop1 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64, weightsGradAcc []float64, k int, d int, numbers1 *[6]float64, n int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, termsBarOwn []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
+func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64, weightsGradAcc []float64, numbers1 *[6]float64, n int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, termsBarOwn []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
 	termsOwnRows := x4.Rows(termsOwn)
 	weightsGradAccRows := x4.Rows(weightsGradAcc)
-	nexts := tape.next.Grow(k)
-	centred1s := tape.centred1.Grow(k * d * x4.Lanes)
-	white1s := tape.white1.Grow(k * d * x4.Lanes)
-	t3s := x4.Rows(tape.t3.Grow(k * x4.Lanes))[:k]
 	c1 := x4.Splat(numbers1[0])
 	c2 := x4.Splat(numbers1[1])
 	c3 := x4.Splat(numbers1[2])
@@ -947,6 +943,9 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 	c6 := x4.Splat(numbers1[5])
 	totalAcc := x4.Splat(numbers1[3])
 	for i6 <= n-x4.Lanes {
+		nexts := tape.next.Grow(k)
+		centred1s := tape.centred1.Grow(k * d * x4.Lanes)
+		white1s := tape.white1.Grow(k * d * x4.Lanes)
 		for j1 := range k {
 			centred1 := centred1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
 			white1 := white1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
@@ -981,6 +980,7 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			largest = x4.Max(largest, e1)
 		}
 		sum1 := c1
+		t3s := x4.Rows(tape.t3.Grow(k * x4.Lanes))[:k]
 		for i5 := range k {
 			e2 := x4.LoadRow(termsOwnRows, i5)
 			t3 := x4.Exp(x4.Sub(e2, largest))
@@ -1000,6 +1000,7 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 				x4.StoreAt(termsBar1, i5*x4.Lanes, x4.Select(m1, tBar1, x4.LoadAt(termsBar1, i5*x4.Lanes))) // for _, e := range terms
 			}
 		}
+		tape.t3.Drop(k * x4.Lanes)
 		m2 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
 		if x4.Any(m2) {
 			tBar2 := largestBar // largest = max(largest, e)
@@ -1044,12 +1045,11 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 				x4.AddSum(meansGrad[j1], a1, x4.Neg(x4.LoadAt(centredBar2, a1*x4.Lanes)))
 			}
 		}
+		tape.next.Drop(k)
+		tape.centred1.Drop(k * d * x4.Lanes)
+		tape.white1.Drop(k * d * x4.Lanes)
 		i6 += x4.Lanes
 	}
-	tape.next.Drop(k)
-	tape.centred1.Drop(k * d * x4.Lanes)
-	tape.white1.Drop(k * d * x4.Lanes)
-	tape.t3.Drop(k * x4.Lanes)
 	x4.StoreAt(lanes, 0, totalAcc)
 	vec.ClearUpper()
 	return i6

@@ -472,7 +472,7 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 			edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x8.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Clean(len(edgesGrad1) * x8.Lanes)
 			lanes := make([]float64, x8.Lanes)
-			i1 = chosenGradX8Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, weights, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, edges, edges1, lanes)
+			i1 = chosenGradX8Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
 			x8.AddSums(edgesGrad, 1, edgesGradAcc)
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x8.Lanes)
@@ -537,12 +537,9 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 // chosenGradX8Loop1 is a loop of chosenGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, weights []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, edges []float64, edges1 []float64, lanes []float64) int {
+func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, lanes []float64) int {
 	edgesGradAccRows := x8.Rows(edgesGradAcc)
 	edgesGrad1AccRows := x8.Rows(edgesGrad1Acc)
-	ts := x8.Rows(tape.t.Grow(len(weights) * x8.Lanes))[:len(weights)]
-	t1s := x8.Rows(tape.t1.Grow(len(weights) * x8.Lanes))[:len(weights)]
-	t2s := x8.Rows(tape.t2.Grow(len(weights) * x8.Lanes))[:len(weights)]
 	c := x8.Splat(numbers[0])
 	zero := x8.Splat(numbers[1])
 	c1 := x8.Splat(numbers[2])
@@ -553,6 +550,9 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		v := x8.LoadAt(xW, i1)
 		last := 1.0
 		sign := 1.0
+		ts := x8.Rows(tape.t.Grow(len(weights) * x8.Lanes))[:len(weights)]
+		t1s := x8.Rows(tape.t1.Grow(len(weights) * x8.Lanes))[:len(weights)]
+		t2s := x8.Rows(tape.t2.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
 			last = step - 0.5*last
@@ -583,6 +583,9 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			x8.StoreRow(edgesGradAccRows, b+1, x8.Add(x8.LoadRow(edgesGradAccRows, b+1), stepBar)) // step := edges[b+1] - edges[b]
 			x8.StoreRow(edgesGrad1AccRows, b, x8.Sub(x8.LoadRow(edgesGrad1AccRows, b), stepBar))
 		}
+		tape.t.Drop(len(weights) * x8.Lanes)
+		tape.t1.Drop(len(weights) * x8.Lanes)
+		tape.t2.Drop(len(weights) * x8.Lanes)
 		x8.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x8.Lanes
 	}
@@ -592,6 +595,9 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		v := x8.LoadFilled(xW, i1, rest, part)
 		last := 1.0
 		sign := 1.0
+		ts := x8.Rows(tape.t.Grow(len(weights) * x8.Lanes))[:len(weights)]
+		t1s := x8.Rows(tape.t1.Grow(len(weights) * x8.Lanes))[:len(weights)]
+		t2s := x8.Rows(tape.t2.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
 			last = step - 0.5*last
@@ -622,12 +628,12 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			x8.StoreRow(edgesGradAccRows, b+1, x8.Select(part, x8.Add(x8.LoadRow(edgesGradAccRows, b+1), stepBar), x8.LoadRow(edgesGradAccRows, b+1))) // step := edges[b+1] - edges[b]
 			x8.StoreRow(edgesGrad1AccRows, b, x8.Select(part, x8.Sub(x8.LoadRow(edgesGrad1AccRows, b), stepBar), x8.LoadRow(edgesGrad1AccRows, b)))
 		}
+		tape.t.Drop(len(weights) * x8.Lanes)
+		tape.t1.Drop(len(weights) * x8.Lanes)
+		tape.t2.Drop(len(weights) * x8.Lanes)
 		x8.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
 		i1 += rest
 	}
-	tape.t.Drop(len(weights) * x8.Lanes)
-	tape.t1.Drop(len(weights) * x8.Lanes)
-	tape.t2.Drop(len(weights) * x8.Lanes)
 	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1
@@ -654,7 +660,7 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 			edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x4.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Clean(len(edgesGrad1) * x4.Lanes)
 			lanes := make([]float64, x4.Lanes)
-			i1 = chosenGradX4Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, weights, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, edges, edges1, lanes)
+			i1 = chosenGradX4Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
 			x4.AddSums(edgesGrad, 1, edgesGradAcc)
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x4.Lanes)
@@ -719,12 +725,9 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 // chosenGradX4Loop1 is a loop of chosenGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, weights []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, edges []float64, edges1 []float64, lanes []float64) int {
+func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, lanes []float64) int {
 	edgesGradAccRows := x4.Rows(edgesGradAcc)
 	edgesGrad1AccRows := x4.Rows(edgesGrad1Acc)
-	ts := x4.Rows(tape.t.Grow(len(weights) * x4.Lanes))[:len(weights)]
-	t1s := x4.Rows(tape.t1.Grow(len(weights) * x4.Lanes))[:len(weights)]
-	t2s := x4.Rows(tape.t2.Grow(len(weights) * x4.Lanes))[:len(weights)]
 	c := x4.Splat(numbers[0])
 	zero := x4.Splat(numbers[1])
 	c1 := x4.Splat(numbers[2])
@@ -735,6 +738,9 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		v := x4.LoadAt(xW, i1)
 		last := 1.0
 		sign := 1.0
+		ts := x4.Rows(tape.t.Grow(len(weights) * x4.Lanes))[:len(weights)]
+		t1s := x4.Rows(tape.t1.Grow(len(weights) * x4.Lanes))[:len(weights)]
+		t2s := x4.Rows(tape.t2.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
 			last = step - 0.5*last
@@ -765,6 +771,9 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			x4.StoreRow(edgesGradAccRows, b+1, x4.Add(x4.LoadRow(edgesGradAccRows, b+1), stepBar)) // step := edges[b+1] - edges[b]
 			x4.StoreRow(edgesGrad1AccRows, b, x4.Sub(x4.LoadRow(edgesGrad1AccRows, b), stepBar))
 		}
+		tape.t.Drop(len(weights) * x4.Lanes)
+		tape.t1.Drop(len(weights) * x4.Lanes)
+		tape.t2.Drop(len(weights) * x4.Lanes)
 		x4.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x4.Lanes
 	}
@@ -774,6 +783,9 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		v := x4.LoadFilled(xW, i1, rest, part)
 		last := 1.0
 		sign := 1.0
+		ts := x4.Rows(tape.t.Grow(len(weights) * x4.Lanes))[:len(weights)]
+		t1s := x4.Rows(tape.t1.Grow(len(weights) * x4.Lanes))[:len(weights)]
+		t2s := x4.Rows(tape.t2.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
 			last = step - 0.5*last
@@ -804,12 +816,12 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			x4.StoreRow(edgesGradAccRows, b+1, x4.Select(part, x4.Add(x4.LoadRow(edgesGradAccRows, b+1), stepBar), x4.LoadRow(edgesGradAccRows, b+1))) // step := edges[b+1] - edges[b]
 			x4.StoreRow(edgesGrad1AccRows, b, x4.Select(part, x4.Sub(x4.LoadRow(edgesGrad1AccRows, b), stepBar), x4.LoadRow(edgesGrad1AccRows, b)))
 		}
+		tape.t.Drop(len(weights) * x4.Lanes)
+		tape.t1.Drop(len(weights) * x4.Lanes)
+		tape.t2.Drop(len(weights) * x4.Lanes)
 		x4.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
 		i1 += rest
 	}
-	tape.t.Drop(len(weights) * x4.Lanes)
-	tape.t1.Drop(len(weights) * x4.Lanes)
-	tape.t2.Drop(len(weights) * x4.Lanes)
 	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1

@@ -128,10 +128,9 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			countsVJPVectorTapes.Put(tape)
 		})
 		c31 := 0
-		n3 := min(chunks1, len(paramsBarSumPart))
-		if n3-c31 >= x8.Lanes/2 {
+		if chunks1-c31 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
-			c31 = countsVJPX8Loop4(c31, &[...]float64{0}, paramsBarSumPart, n3, lanes1)
+			c31 = countsVJPX8Loop4(c31, &[...]float64{0}, paramsBarSumPart, chunks1, lanes1)
 			paramsBarSum += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for c := c31; c < chunks1; c++ {
@@ -139,10 +138,9 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		}
 		tape.paramsBarSumPart.Drop(chunks1)
 		c41 := 0
-		n4 := min(chunks1, len(paramsBarSum1Part))
-		if n4-c41 >= x8.Lanes/2 {
+		if chunks1-c41 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
-			c41 = countsVJPX8Loop5(c41, &[...]float64{0}, paramsBarSum1Part, n4, lanes2)
+			c41 = countsVJPX8Loop5(c41, &[...]float64{0}, paramsBarSum1Part, chunks1, lanes2)
 			paramsBarSum1 += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for c1 := c41; c1 < chunks1; c1++ {
@@ -151,9 +149,9 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		tape.paramsBarSum1Part.Drop(chunks1)
 		for c2 := range chunks1 {
 			k1 := 0
-			n5 := min(len(counts), len(countsPart)-c2*len(counts))
-			if n5-k1 >= x8.Lanes/2 && c2*len(counts) >= 0 {
-				k1 = countsVJPX8Loop6(k1, counts, n5, countsPart, c2)
+			n3 := min(len(counts), len(countsPart)-c2*len(counts))
+			if n3-k1 >= x8.Lanes/2 && c2*len(counts) >= 0 {
+				k1 = countsVJPX8Loop6(k1, counts, n3, countsPart, c2)
 			}
 			for k := k1; k < len(counts); k++ {
 				counts[k] += countsPart[c2*len(counts)+k]
@@ -162,11 +160,11 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 		tape.countsPart.Drop(chunks1 * len(counts))
 	} else {
 		i3 := 0
-		n6 := len(x)
-		if n6-i3 >= x8.Lanes/2 && len(counts) <= (n6-i3)*len(edges) {
+		n4 := len(x)
+		if n4-i3 >= x8.Lanes/2 && len(counts) <= (n4-i3)*len(edges) {
 			countsAcc := tape.countsAcc.Clean(len(counts) * x8.Lanes)
 			lanes3 := make([]float64, 2*x8.Lanes)
-			i3 = countsVJPX8Loop7(i3, countsAcc, &[...]float64{0, params[0], params[1], 1}, x, n6, edges, countsBar, lanes3)
+			i3 = countsVJPX8Loop7(i3, countsAcc, &[...]float64{0, params[0], params[1], 1}, x, n4, edges, countsBar, lanes3)
 			paramsBarSum += vec.Sum(lanes3[:x8.Lanes])
 			paramsBarSum1 += vec.Sum(lanes3[x8.Lanes:][:x8.Lanes])
 			x8.AddSums(counts, 1, countsAcc)
@@ -317,12 +315,12 @@ func countsVJPX8Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 // countsVJPX8Loop4 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX8Loop4(c31 int, numbers4 *[1]float64, paramsBarSumPart []float64, n3 int, lanes1 []float64) int {
+func countsVJPX8Loop4(c31 int, numbers4 *[1]float64, paramsBarSumPart []float64, chunks1 int, lanes1 []float64) int {
 	paramsBarSumAcc := x8.Splat(numbers4[0])
 	paramsBarSumAcc1 := x8.Splat(numbers4[0])
 	paramsBarSumAcc2 := x8.Splat(numbers4[0])
 	paramsBarSumAcc3 := x8.Splat(numbers4[0])
-	paramsBarSumPartW := paramsBarSumPart[:n3]
+	paramsBarSumPartW := paramsBarSumPart[:chunks1]
 	for c31 <= len(paramsBarSumPartW)-4*x8.Lanes {
 		paramsBarSumAcc = x8.Add(paramsBarSumAcc, x8.LoadAt(paramsBarSumPartW, c31))
 		paramsBarSumAcc1 = x8.Add(paramsBarSumAcc1, x8.LoadAt(paramsBarSumPartW, c31+x8.Lanes))
@@ -348,12 +346,12 @@ func countsVJPX8Loop4(c31 int, numbers4 *[1]float64, paramsBarSumPart []float64,
 // countsVJPX8Loop5 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX8Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64, n4 int, lanes2 []float64) int {
+func countsVJPX8Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64, chunks1 int, lanes2 []float64) int {
 	paramsBarSum1Acc := x8.Splat(numbers5[0])
 	paramsBarSum1Acc1 := x8.Splat(numbers5[0])
 	paramsBarSum1Acc2 := x8.Splat(numbers5[0])
 	paramsBarSum1Acc3 := x8.Splat(numbers5[0])
-	paramsBarSum1PartW := paramsBarSum1Part[:n4]
+	paramsBarSum1PartW := paramsBarSum1Part[:chunks1]
 	for c41 <= len(paramsBarSum1PartW)-4*x8.Lanes {
 		paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, x8.LoadAt(paramsBarSum1PartW, c41))
 		paramsBarSum1Acc1 = x8.Add(paramsBarSum1Acc1, x8.LoadAt(paramsBarSum1PartW, c41+x8.Lanes))
@@ -379,8 +377,8 @@ func countsVJPX8Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64
 // countsVJPX8Loop6 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX8Loop6(k1 int, counts []float64, n5 int, countsPart []float64, c2 int) int {
-	countsW := counts[:n5]
+func countsVJPX8Loop6(k1 int, counts []float64, n3 int, countsPart []float64, c2 int) int {
+	countsW := counts[:n3]
 	countsPartW := countsPart[c2*len(counts):][:len(countsW)]
 	for k1 <= len(countsW)-x8.Lanes {
 		x8.StoreAt(countsW, k1, x8.Add(x8.LoadAt(countsW, k1), x8.LoadAt(countsPartW, k1)))
@@ -399,7 +397,7 @@ func countsVJPX8Loop6(k1 int, counts []float64, n5 int, countsPart []float64, c2
 // countsVJPX8Loop7 is a loop of countsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX8Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []float64, n6 int, edges []float64, countsBar []float64, lanes3 []float64) int {
+func countsVJPX8Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []float64, n4 int, edges []float64, countsBar []float64, lanes3 []float64) int {
 	countsAccRows := x8.Rows(countsAcc)
 	zero1 := x8.Splat(numbers7[0])
 	c6 := x8.Splat(numbers7[1])
@@ -407,7 +405,7 @@ func countsVJPX8Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 	c8 := x8.Splat(numbers7[3])
 	paramsBarSumAcc4 := x8.Splat(numbers7[0])
 	paramsBarSum1Acc4 := x8.Splat(numbers7[0])
-	xW1 := x[:n6]
+	xW1 := x[:n4]
 	for i3 <= len(xW1)-x8.Lanes {
 		zBar := zero1
 		v := x8.LoadAt(xW1, i3)
@@ -546,10 +544,9 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			countsVJPVectorTapes.Put(tape)
 		})
 		c31 := 0
-		n3 := min(chunks1, len(paramsBarSumPart))
-		if n3-c31 >= x4.Lanes/2 {
+		if chunks1-c31 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
-			c31 = countsVJPX4Loop4(c31, &[...]float64{0}, paramsBarSumPart, n3, lanes1)
+			c31 = countsVJPX4Loop4(c31, &[...]float64{0}, paramsBarSumPart, chunks1, lanes1)
 			paramsBarSum += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for c := c31; c < chunks1; c++ {
@@ -557,10 +554,9 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		}
 		tape.paramsBarSumPart.Drop(chunks1)
 		c41 := 0
-		n4 := min(chunks1, len(paramsBarSum1Part))
-		if n4-c41 >= x4.Lanes/2 {
+		if chunks1-c41 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
-			c41 = countsVJPX4Loop5(c41, &[...]float64{0}, paramsBarSum1Part, n4, lanes2)
+			c41 = countsVJPX4Loop5(c41, &[...]float64{0}, paramsBarSum1Part, chunks1, lanes2)
 			paramsBarSum1 += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for c1 := c41; c1 < chunks1; c1++ {
@@ -569,9 +565,9 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		tape.paramsBarSum1Part.Drop(chunks1)
 		for c2 := range chunks1 {
 			k1 := 0
-			n5 := min(len(counts), len(countsPart)-c2*len(counts))
-			if n5-k1 >= x4.Lanes/2 && c2*len(counts) >= 0 {
-				k1 = countsVJPX4Loop6(k1, counts, n5, countsPart, c2)
+			n3 := min(len(counts), len(countsPart)-c2*len(counts))
+			if n3-k1 >= x4.Lanes/2 && c2*len(counts) >= 0 {
+				k1 = countsVJPX4Loop6(k1, counts, n3, countsPart, c2)
 			}
 			for k := k1; k < len(counts); k++ {
 				counts[k] += countsPart[c2*len(counts)+k]
@@ -580,11 +576,11 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 		tape.countsPart.Drop(chunks1 * len(counts))
 	} else {
 		i3 := 0
-		n6 := len(x)
-		if n6-i3 >= x4.Lanes/2 && len(counts) <= (n6-i3)*len(edges) {
+		n4 := len(x)
+		if n4-i3 >= x4.Lanes/2 && len(counts) <= (n4-i3)*len(edges) {
 			countsAcc := tape.countsAcc.Clean(len(counts) * x4.Lanes)
 			lanes3 := make([]float64, 2*x4.Lanes)
-			i3 = countsVJPX4Loop7(i3, countsAcc, &[...]float64{0, params[0], params[1], 1}, x, n6, edges, countsBar, lanes3)
+			i3 = countsVJPX4Loop7(i3, countsAcc, &[...]float64{0, params[0], params[1], 1}, x, n4, edges, countsBar, lanes3)
 			paramsBarSum += vec.Sum(lanes3[:x4.Lanes])
 			paramsBarSum1 += vec.Sum(lanes3[x4.Lanes:][:x4.Lanes])
 			x4.AddSums(counts, 1, countsAcc)
@@ -735,12 +731,12 @@ func countsVJPX4Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 // countsVJPX4Loop4 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX4Loop4(c31 int, numbers4 *[1]float64, paramsBarSumPart []float64, n3 int, lanes1 []float64) int {
+func countsVJPX4Loop4(c31 int, numbers4 *[1]float64, paramsBarSumPart []float64, chunks1 int, lanes1 []float64) int {
 	paramsBarSumAcc := x4.Splat(numbers4[0])
 	paramsBarSumAcc1 := x4.Splat(numbers4[0])
 	paramsBarSumAcc2 := x4.Splat(numbers4[0])
 	paramsBarSumAcc3 := x4.Splat(numbers4[0])
-	paramsBarSumPartW := paramsBarSumPart[:n3]
+	paramsBarSumPartW := paramsBarSumPart[:chunks1]
 	for c31 <= len(paramsBarSumPartW)-4*x4.Lanes {
 		paramsBarSumAcc = x4.Add(paramsBarSumAcc, x4.LoadAt(paramsBarSumPartW, c31))
 		paramsBarSumAcc1 = x4.Add(paramsBarSumAcc1, x4.LoadAt(paramsBarSumPartW, c31+x4.Lanes))
@@ -766,12 +762,12 @@ func countsVJPX4Loop4(c31 int, numbers4 *[1]float64, paramsBarSumPart []float64,
 // countsVJPX4Loop5 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX4Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64, n4 int, lanes2 []float64) int {
+func countsVJPX4Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64, chunks1 int, lanes2 []float64) int {
 	paramsBarSum1Acc := x4.Splat(numbers5[0])
 	paramsBarSum1Acc1 := x4.Splat(numbers5[0])
 	paramsBarSum1Acc2 := x4.Splat(numbers5[0])
 	paramsBarSum1Acc3 := x4.Splat(numbers5[0])
-	paramsBarSum1PartW := paramsBarSum1Part[:n4]
+	paramsBarSum1PartW := paramsBarSum1Part[:chunks1]
 	for c41 <= len(paramsBarSum1PartW)-4*x4.Lanes {
 		paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, x4.LoadAt(paramsBarSum1PartW, c41))
 		paramsBarSum1Acc1 = x4.Add(paramsBarSum1Acc1, x4.LoadAt(paramsBarSum1PartW, c41+x4.Lanes))
@@ -797,8 +793,8 @@ func countsVJPX4Loop5(c41 int, numbers5 *[1]float64, paramsBarSum1Part []float64
 // countsVJPX4Loop6 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX4Loop6(k1 int, counts []float64, n5 int, countsPart []float64, c2 int) int {
-	countsW := counts[:n5]
+func countsVJPX4Loop6(k1 int, counts []float64, n3 int, countsPart []float64, c2 int) int {
+	countsW := counts[:n3]
 	countsPartW := countsPart[c2*len(counts):][:len(countsW)]
 	for k1 <= len(countsW)-x4.Lanes {
 		x4.StoreAt(countsW, k1, x4.Add(x4.LoadAt(countsW, k1), x4.LoadAt(countsPartW, k1)))
@@ -817,7 +813,7 @@ func countsVJPX4Loop6(k1 int, counts []float64, n5 int, countsPart []float64, c2
 // countsVJPX4Loop7 is a loop of countsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsVJPX4Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []float64, n6 int, edges []float64, countsBar []float64, lanes3 []float64) int {
+func countsVJPX4Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []float64, n4 int, edges []float64, countsBar []float64, lanes3 []float64) int {
 	countsAccRows := x4.Rows(countsAcc)
 	zero1 := x4.Splat(numbers7[0])
 	c6 := x4.Splat(numbers7[1])
@@ -825,7 +821,7 @@ func countsVJPX4Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 	c8 := x4.Splat(numbers7[3])
 	paramsBarSumAcc4 := x4.Splat(numbers7[0])
 	paramsBarSum1Acc4 := x4.Splat(numbers7[0])
-	xW1 := x[:n6]
+	xW1 := x[:n4]
 	for i3 <= len(xW1)-x4.Lanes {
 		zBar := zero1
 		v := x4.LoadAt(xW1, i3)
@@ -1530,10 +1526,9 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			mostPart[chunk] = most2
 		})
 		c3 := 0
-		n1 := min(chunks, len(mostPart))
-		if n1-c3 >= x8.Lanes/2 {
+		if chunks-c3 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
-			c3 = scoreVJPX8Loop2(c3, &[...]float64{most}, mostPart, n1, lanes1)
+			c3 = scoreVJPX8Loop2(c3, &[...]float64{most}, mostPart, chunks, lanes1)
 			for k1 := range x8.Lanes {
 				v6 := lanes1[k1]
 				if v6 > most {
@@ -1550,10 +1545,10 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		tape.mostPart.Drop(chunks)
 	} else {
 		i3 := 0
-		n2 := len(x)
-		if n2-i3 >= x8.Lanes/2 {
+		n1 := len(x)
+		if n1-i3 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
-			i3 = scoreVJPX8Loop3(i3, &[...]float64{most}, x, n2, lanes2)
+			i3 = scoreVJPX8Loop3(i3, &[...]float64{most}, x, n1, lanes2)
 			for k2 := range x8.Lanes {
 				v10 := lanes2[k2]
 				if v10 > most {
@@ -1580,10 +1575,10 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		gradrt.Parallel(chunks1, 0, len(x), func(chunk1, lo1, hi1 int) {
 			var s1 float64
 			i11 := lo1
-			n3 := min(hi1, len(x), len(ts))
-			if n3-i11 >= x8.Lanes/2 && lo1 >= 0 {
+			n2 := min(hi1, len(x), len(ts))
+			if n2-i11 >= x8.Lanes/2 && lo1 >= 0 {
 				lanes3 := make([]float64, x8.Lanes)
-				i11 = scoreVJPX8Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, ts, lanes3)
+				i11 = scoreVJPX8Loop4(i11, &[...]float64{a, shift1, 0}, x, n2, ts, lanes3)
 				s1 += vec.Sum(lanes3[:x8.Lanes])
 			}
 			for i1 := hi1 - 1; i1 >= i11; i1-- {
@@ -1594,10 +1589,9 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			sPart[chunk1] = s1
 		})
 		c11 := 0
-		n4 := min(chunks1, len(sPart))
-		if n4-c11 >= x8.Lanes/2 {
+		if chunks1-c11 >= x8.Lanes/2 {
 			lanes4 := make([]float64, x8.Lanes)
-			c11 = scoreVJPX8Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
+			c11 = scoreVJPX8Loop5(c11, &[...]float64{0}, sPart, chunks1, lanes4)
 			s += vec.Sum(lanes4[:x8.Lanes])
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
@@ -1606,10 +1600,10 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		tape.sPart.Drop(chunks1)
 	} else {
 		i12 := 0
-		n5 := min(len(x), len(ts))
-		if n5-i12 >= x8.Lanes/2 {
+		n3 := min(len(x), len(ts))
+		if n3-i12 >= x8.Lanes/2 {
 			lanes5 := make([]float64, x8.Lanes)
-			i12 = scoreVJPX8Loop6(i12, &[...]float64{a, shift, 0}, x, n5, ts, lanes5)
+			i12 = scoreVJPX8Loop6(i12, &[...]float64{a, shift, 0}, x, n3, ts, lanes5)
 			s += vec.Sum(lanes5[:x8.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
@@ -1635,10 +1629,10 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
 				var aAdj1 float64
 				i13 := lo2
-				n6 := min(hi2, len(ts), len(x))
-				if n6-i13 >= x8.Lanes/2 && lo2 >= 0 && gradrt.Moderate(sBar1) {
+				n4 := min(hi2, len(ts), len(x))
+				if n4-i13 >= x8.Lanes/2 && lo2 >= 0 && gradrt.Moderate(sBar1) {
 					lanes6 := make([]float64, x8.Lanes)
-					i13 = scoreVJPX8Loop7(i13, &[...]float64{shift2, 0}, ts, n6, x, lanes6)
+					i13 = scoreVJPX8Loop7(i13, &[...]float64{shift2, 0}, ts, n4, x, lanes6)
 					aAdj1 += sBar1 * vec.Sum(lanes6[:x8.Lanes])
 				}
 				for i1 := i13; i1 < hi2; i1++ {
@@ -1647,10 +1641,9 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				aAdjPart[chunk2] = aAdj1
 			})
 			c21 := 0
-			n7 := min(chunks2, len(aAdjPart))
-			if n7-c21 >= x8.Lanes/2 {
+			if chunks2-c21 >= x8.Lanes/2 {
 				lanes7 := make([]float64, x8.Lanes)
-				c21 = scoreVJPX8Loop8(c21, &[...]float64{0}, aAdjPart, n7, lanes7)
+				c21 = scoreVJPX8Loop8(c21, &[...]float64{0}, aAdjPart, chunks2, lanes7)
 				aAdj += vec.Sum(lanes7[:x8.Lanes])
 			}
 			for c2 := c21; c2 < chunks2; c2++ {
@@ -1659,10 +1652,10 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			tape.aAdjPart.Drop(chunks2)
 		} else {
 			i14 := 0
-			n8 := min(len(x)-1+1, len(ts), len(x))
-			if n8-i14 >= x8.Lanes/2 && gradrt.Moderate(sBar) {
+			n5 := min(len(x)-1+1, len(x))
+			if n5-i14 >= x8.Lanes/2 && gradrt.Moderate(sBar) {
 				lanes8 := make([]float64, x8.Lanes)
-				i14 = scoreVJPX8Loop9(i14, &[...]float64{shift, 0}, ts, n8, x, lanes8)
+				i14 = scoreVJPX8Loop9(i14, &[...]float64{shift, 0}, ts, n5, x, lanes8)
 				aAdj += sBar * vec.Sum(lanes8[:x8.Lanes])
 			}
 			for i1 := i14; i1 <= len(x)-1; i1++ {
@@ -1724,12 +1717,12 @@ func scoreVJPX8Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []f
 // scoreVJPX8Loop2 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX8Loop2(c3 int, numbers2 *[1]float64, mostPart []float64, n1 int, lanes1 []float64) int {
+func scoreVJPX8Loop2(c3 int, numbers2 *[1]float64, mostPart []float64, chunks int, lanes1 []float64) int {
 	mostAcc := x8.Splat(numbers2[0])
 	mostAcc1 := x8.Splat(numbers2[0])
 	mostAcc2 := x8.Splat(numbers2[0])
 	mostAcc3 := x8.Splat(numbers2[0])
-	mostPartW := mostPart[:n1]
+	mostPartW := mostPart[:chunks]
 	for c3 <= len(mostPartW)-4*x8.Lanes {
 		v1 := x8.LoadAt(mostPartW, c3)
 		mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
@@ -1764,12 +1757,12 @@ func scoreVJPX8Loop2(c3 int, numbers2 *[1]float64, mostPart []float64, n1 int, l
 // scoreVJPX8Loop3 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 []float64) int {
+func scoreVJPX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n1 int, lanes2 []float64) int {
 	mostAcc4 := x8.Splat(numbers3[0])
 	mostAcc5 := x8.Splat(numbers3[0])
 	mostAcc6 := x8.Splat(numbers3[0])
 	mostAcc7 := x8.Splat(numbers3[0])
-	xW1 := x[:n2]
+	xW1 := x[:n1]
 	for i3 <= len(xW1)-4*x8.Lanes {
 		v := x8.LoadAt(xW1, i3)
 		mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)
@@ -1804,11 +1797,11 @@ func scoreVJPX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 [
 // scoreVJPX8Loop4 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX8Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, ts []float64, lanes3 []float64) int {
+func scoreVJPX8Loop4(i11 int, numbers4 *[3]float64, x []float64, n2 int, ts []float64, lanes3 []float64) int {
 	aV := x8.Splat(numbers4[0])
 	shift1V := x8.Splat(numbers4[1])
 	s1Acc := x8.Splat(numbers4[2])
-	xW2 := x[i11:][:n3-i11]
+	xW2 := x[i11:][:n2-i11]
 	tsW := ts[i11:][:len(xW2)]
 	j1 := 0
 	for j1 <= len(xW2)-x8.Lanes {
@@ -1834,12 +1827,12 @@ func scoreVJPX8Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, ts []fl
 // scoreVJPX8Loop5 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX8Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lanes4 []float64) int {
+func scoreVJPX8Loop5(c11 int, numbers5 *[1]float64, sPart []float64, chunks1 int, lanes4 []float64) int {
 	sAcc := x8.Splat(numbers5[0])
 	sAcc1 := x8.Splat(numbers5[0])
 	sAcc2 := x8.Splat(numbers5[0])
 	sAcc3 := x8.Splat(numbers5[0])
-	sPartW := sPart[:n4]
+	sPartW := sPart[:chunks1]
 	for c11 <= len(sPartW)-4*x8.Lanes {
 		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
 		sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c11+x8.Lanes))
@@ -1865,11 +1858,11 @@ func scoreVJPX8Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lan
 // scoreVJPX8Loop6 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX8Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, ts []float64, lanes5 []float64) int {
+func scoreVJPX8Loop6(i12 int, numbers6 *[3]float64, x []float64, n3 int, ts []float64, lanes5 []float64) int {
 	aV1 := x8.Splat(numbers6[0])
 	shiftV := x8.Splat(numbers6[1])
 	sAcc4 := x8.Splat(numbers6[2])
-	xW3 := x[:n5]
+	xW3 := x[:n3]
 	tsW1 := ts[:len(xW3)]
 	for i12 <= len(xW3)-x8.Lanes {
 		t := x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(xW3, i12), shiftV)))
@@ -1893,13 +1886,13 @@ func scoreVJPX8Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, ts []fl
 // scoreVJPX8Loop7 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX8Loop7(i13 int, numbers7 *[2]float64, ts []float64, n6 int, x []float64, lanes6 []float64) int {
+func scoreVJPX8Loop7(i13 int, numbers7 *[2]float64, ts []float64, n4 int, x []float64, lanes6 []float64) int {
 	shift2V := x8.Splat(numbers7[0])
 	aAdj1Acc := x8.Splat(numbers7[1])
 	aAdj1Acc1 := x8.Splat(numbers7[1])
 	aAdj1Acc2 := x8.Splat(numbers7[1])
 	aAdj1Acc3 := x8.Splat(numbers7[1])
-	tsW2 := ts[i13:][:n6-i13]
+	tsW2 := ts[i13:][:n4-i13]
 	xW4 := x[i13:][:len(tsW2)]
 	j2 := 0
 	for j2 <= len(tsW2)-4*x8.Lanes {
@@ -1928,12 +1921,12 @@ func scoreVJPX8Loop7(i13 int, numbers7 *[2]float64, ts []float64, n6 int, x []fl
 // scoreVJPX8Loop8 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX8Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, n7 int, lanes7 []float64) int {
+func scoreVJPX8Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, chunks2 int, lanes7 []float64) int {
 	aAdjAcc := x8.Splat(numbers8[0])
 	aAdjAcc1 := x8.Splat(numbers8[0])
 	aAdjAcc2 := x8.Splat(numbers8[0])
 	aAdjAcc3 := x8.Splat(numbers8[0])
-	aAdjPartW := aAdjPart[:n7]
+	aAdjPartW := aAdjPart[:chunks2]
 	for c21 <= len(aAdjPartW)-4*x8.Lanes {
 		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c21))
 		aAdjAcc1 = x8.Add(aAdjAcc1, x8.LoadAt(aAdjPartW, c21+x8.Lanes))
@@ -1959,13 +1952,13 @@ func scoreVJPX8Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, n7 int, 
 // scoreVJPX8Loop9 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX8Loop9(i14 int, numbers9 *[2]float64, ts []float64, n8 int, x []float64, lanes8 []float64) int {
+func scoreVJPX8Loop9(i14 int, numbers9 *[2]float64, ts []float64, n5 int, x []float64, lanes8 []float64) int {
 	shiftV1 := x8.Splat(numbers9[0])
 	aAdjAcc4 := x8.Splat(numbers9[1])
 	aAdjAcc5 := x8.Splat(numbers9[1])
 	aAdjAcc6 := x8.Splat(numbers9[1])
 	aAdjAcc7 := x8.Splat(numbers9[1])
-	tsW3 := ts[:n8]
+	tsW3 := ts[:n5]
 	xW5 := x[:len(tsW3)]
 	for i14 <= len(tsW3)-4*x8.Lanes {
 		aAdjAcc4 = x8.FMA(x8.LoadAt(tsW3, i14), x8.Sub(x8.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
@@ -2025,10 +2018,9 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			mostPart[chunk] = most2
 		})
 		c3 := 0
-		n1 := min(chunks, len(mostPart))
-		if n1-c3 >= x4.Lanes/2 {
+		if chunks-c3 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
-			c3 = scoreVJPX4Loop2(c3, &[...]float64{most}, mostPart, n1, lanes1)
+			c3 = scoreVJPX4Loop2(c3, &[...]float64{most}, mostPart, chunks, lanes1)
 			for k1 := range x4.Lanes {
 				v6 := lanes1[k1]
 				if v6 > most {
@@ -2045,10 +2037,10 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		tape.mostPart.Drop(chunks)
 	} else {
 		i3 := 0
-		n2 := len(x)
-		if n2-i3 >= x4.Lanes/2 {
+		n1 := len(x)
+		if n1-i3 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
-			i3 = scoreVJPX4Loop3(i3, &[...]float64{most}, x, n2, lanes2)
+			i3 = scoreVJPX4Loop3(i3, &[...]float64{most}, x, n1, lanes2)
 			for k2 := range x4.Lanes {
 				v10 := lanes2[k2]
 				if v10 > most {
@@ -2075,10 +2067,10 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		gradrt.Parallel(chunks1, 0, len(x), func(chunk1, lo1, hi1 int) {
 			var s1 float64
 			i11 := lo1
-			n3 := min(hi1, len(x), len(ts))
-			if n3-i11 >= x4.Lanes/2 && lo1 >= 0 {
+			n2 := min(hi1, len(x), len(ts))
+			if n2-i11 >= x4.Lanes/2 && lo1 >= 0 {
 				lanes3 := make([]float64, x4.Lanes)
-				i11 = scoreVJPX4Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, ts, lanes3)
+				i11 = scoreVJPX4Loop4(i11, &[...]float64{a, shift1, 0}, x, n2, ts, lanes3)
 				s1 += vec.Sum(lanes3[:x4.Lanes])
 			}
 			for i1 := hi1 - 1; i1 >= i11; i1-- {
@@ -2089,10 +2081,9 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			sPart[chunk1] = s1
 		})
 		c11 := 0
-		n4 := min(chunks1, len(sPart))
-		if n4-c11 >= x4.Lanes/2 {
+		if chunks1-c11 >= x4.Lanes/2 {
 			lanes4 := make([]float64, x4.Lanes)
-			c11 = scoreVJPX4Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
+			c11 = scoreVJPX4Loop5(c11, &[...]float64{0}, sPart, chunks1, lanes4)
 			s += vec.Sum(lanes4[:x4.Lanes])
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
@@ -2101,10 +2092,10 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		tape.sPart.Drop(chunks1)
 	} else {
 		i12 := 0
-		n5 := min(len(x), len(ts))
-		if n5-i12 >= x4.Lanes/2 {
+		n3 := min(len(x), len(ts))
+		if n3-i12 >= x4.Lanes/2 {
 			lanes5 := make([]float64, x4.Lanes)
-			i12 = scoreVJPX4Loop6(i12, &[...]float64{a, shift, 0}, x, n5, ts, lanes5)
+			i12 = scoreVJPX4Loop6(i12, &[...]float64{a, shift, 0}, x, n3, ts, lanes5)
 			s += vec.Sum(lanes5[:x4.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
@@ -2130,10 +2121,10 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
 				var aAdj1 float64
 				i13 := lo2
-				n6 := min(hi2, len(ts), len(x))
-				if n6-i13 >= x4.Lanes/2 && lo2 >= 0 && gradrt.Moderate(sBar1) {
+				n4 := min(hi2, len(ts), len(x))
+				if n4-i13 >= x4.Lanes/2 && lo2 >= 0 && gradrt.Moderate(sBar1) {
 					lanes6 := make([]float64, x4.Lanes)
-					i13 = scoreVJPX4Loop7(i13, &[...]float64{shift2, 0}, ts, n6, x, lanes6)
+					i13 = scoreVJPX4Loop7(i13, &[...]float64{shift2, 0}, ts, n4, x, lanes6)
 					aAdj1 += sBar1 * vec.Sum(lanes6[:x4.Lanes])
 				}
 				for i1 := i13; i1 < hi2; i1++ {
@@ -2142,10 +2133,9 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 				aAdjPart[chunk2] = aAdj1
 			})
 			c21 := 0
-			n7 := min(chunks2, len(aAdjPart))
-			if n7-c21 >= x4.Lanes/2 {
+			if chunks2-c21 >= x4.Lanes/2 {
 				lanes7 := make([]float64, x4.Lanes)
-				c21 = scoreVJPX4Loop8(c21, &[...]float64{0}, aAdjPart, n7, lanes7)
+				c21 = scoreVJPX4Loop8(c21, &[...]float64{0}, aAdjPart, chunks2, lanes7)
 				aAdj += vec.Sum(lanes7[:x4.Lanes])
 			}
 			for c2 := c21; c2 < chunks2; c2++ {
@@ -2154,10 +2144,10 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			tape.aAdjPart.Drop(chunks2)
 		} else {
 			i14 := 0
-			n8 := min(len(x)-1+1, len(ts), len(x))
-			if n8-i14 >= x4.Lanes/2 && gradrt.Moderate(sBar) {
+			n5 := min(len(x)-1+1, len(x))
+			if n5-i14 >= x4.Lanes/2 && gradrt.Moderate(sBar) {
 				lanes8 := make([]float64, x4.Lanes)
-				i14 = scoreVJPX4Loop9(i14, &[...]float64{shift, 0}, ts, n8, x, lanes8)
+				i14 = scoreVJPX4Loop9(i14, &[...]float64{shift, 0}, ts, n5, x, lanes8)
 				aAdj += sBar * vec.Sum(lanes8[:x4.Lanes])
 			}
 			for i1 := i14; i1 <= len(x)-1; i1++ {
@@ -2219,12 +2209,12 @@ func scoreVJPX4Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []f
 // scoreVJPX4Loop2 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX4Loop2(c3 int, numbers2 *[1]float64, mostPart []float64, n1 int, lanes1 []float64) int {
+func scoreVJPX4Loop2(c3 int, numbers2 *[1]float64, mostPart []float64, chunks int, lanes1 []float64) int {
 	mostAcc := x4.Splat(numbers2[0])
 	mostAcc1 := x4.Splat(numbers2[0])
 	mostAcc2 := x4.Splat(numbers2[0])
 	mostAcc3 := x4.Splat(numbers2[0])
-	mostPartW := mostPart[:n1]
+	mostPartW := mostPart[:chunks]
 	for c3 <= len(mostPartW)-4*x4.Lanes {
 		v1 := x4.LoadAt(mostPartW, c3)
 		mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
@@ -2259,12 +2249,12 @@ func scoreVJPX4Loop2(c3 int, numbers2 *[1]float64, mostPart []float64, n1 int, l
 // scoreVJPX4Loop3 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 []float64) int {
+func scoreVJPX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n1 int, lanes2 []float64) int {
 	mostAcc4 := x4.Splat(numbers3[0])
 	mostAcc5 := x4.Splat(numbers3[0])
 	mostAcc6 := x4.Splat(numbers3[0])
 	mostAcc7 := x4.Splat(numbers3[0])
-	xW1 := x[:n2]
+	xW1 := x[:n1]
 	for i3 <= len(xW1)-4*x4.Lanes {
 		v := x4.LoadAt(xW1, i3)
 		mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)
@@ -2299,11 +2289,11 @@ func scoreVJPX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 [
 // scoreVJPX4Loop4 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX4Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, ts []float64, lanes3 []float64) int {
+func scoreVJPX4Loop4(i11 int, numbers4 *[3]float64, x []float64, n2 int, ts []float64, lanes3 []float64) int {
 	aV := x4.Splat(numbers4[0])
 	shift1V := x4.Splat(numbers4[1])
 	s1Acc := x4.Splat(numbers4[2])
-	xW2 := x[i11:][:n3-i11]
+	xW2 := x[i11:][:n2-i11]
 	tsW := ts[i11:][:len(xW2)]
 	j1 := 0
 	for j1 <= len(xW2)-x4.Lanes {
@@ -2329,12 +2319,12 @@ func scoreVJPX4Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, ts []fl
 // scoreVJPX4Loop5 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX4Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lanes4 []float64) int {
+func scoreVJPX4Loop5(c11 int, numbers5 *[1]float64, sPart []float64, chunks1 int, lanes4 []float64) int {
 	sAcc := x4.Splat(numbers5[0])
 	sAcc1 := x4.Splat(numbers5[0])
 	sAcc2 := x4.Splat(numbers5[0])
 	sAcc3 := x4.Splat(numbers5[0])
-	sPartW := sPart[:n4]
+	sPartW := sPart[:chunks1]
 	for c11 <= len(sPartW)-4*x4.Lanes {
 		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
 		sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c11+x4.Lanes))
@@ -2360,11 +2350,11 @@ func scoreVJPX4Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lan
 // scoreVJPX4Loop6 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX4Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, ts []float64, lanes5 []float64) int {
+func scoreVJPX4Loop6(i12 int, numbers6 *[3]float64, x []float64, n3 int, ts []float64, lanes5 []float64) int {
 	aV1 := x4.Splat(numbers6[0])
 	shiftV := x4.Splat(numbers6[1])
 	sAcc4 := x4.Splat(numbers6[2])
-	xW3 := x[:n5]
+	xW3 := x[:n3]
 	tsW1 := ts[:len(xW3)]
 	for i12 <= len(xW3)-x4.Lanes {
 		t := x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(xW3, i12), shiftV)))
@@ -2388,13 +2378,13 @@ func scoreVJPX4Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, ts []fl
 // scoreVJPX4Loop7 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX4Loop7(i13 int, numbers7 *[2]float64, ts []float64, n6 int, x []float64, lanes6 []float64) int {
+func scoreVJPX4Loop7(i13 int, numbers7 *[2]float64, ts []float64, n4 int, x []float64, lanes6 []float64) int {
 	shift2V := x4.Splat(numbers7[0])
 	aAdj1Acc := x4.Splat(numbers7[1])
 	aAdj1Acc1 := x4.Splat(numbers7[1])
 	aAdj1Acc2 := x4.Splat(numbers7[1])
 	aAdj1Acc3 := x4.Splat(numbers7[1])
-	tsW2 := ts[i13:][:n6-i13]
+	tsW2 := ts[i13:][:n4-i13]
 	xW4 := x[i13:][:len(tsW2)]
 	j2 := 0
 	for j2 <= len(tsW2)-4*x4.Lanes {
@@ -2423,12 +2413,12 @@ func scoreVJPX4Loop7(i13 int, numbers7 *[2]float64, ts []float64, n6 int, x []fl
 // scoreVJPX4Loop8 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX4Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, n7 int, lanes7 []float64) int {
+func scoreVJPX4Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, chunks2 int, lanes7 []float64) int {
 	aAdjAcc := x4.Splat(numbers8[0])
 	aAdjAcc1 := x4.Splat(numbers8[0])
 	aAdjAcc2 := x4.Splat(numbers8[0])
 	aAdjAcc3 := x4.Splat(numbers8[0])
-	aAdjPartW := aAdjPart[:n7]
+	aAdjPartW := aAdjPart[:chunks2]
 	for c21 <= len(aAdjPartW)-4*x4.Lanes {
 		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c21))
 		aAdjAcc1 = x4.Add(aAdjAcc1, x4.LoadAt(aAdjPartW, c21+x4.Lanes))
@@ -2454,13 +2444,13 @@ func scoreVJPX4Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, n7 int, 
 // scoreVJPX4Loop9 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX4Loop9(i14 int, numbers9 *[2]float64, ts []float64, n8 int, x []float64, lanes8 []float64) int {
+func scoreVJPX4Loop9(i14 int, numbers9 *[2]float64, ts []float64, n5 int, x []float64, lanes8 []float64) int {
 	shiftV1 := x4.Splat(numbers9[0])
 	aAdjAcc4 := x4.Splat(numbers9[1])
 	aAdjAcc5 := x4.Splat(numbers9[1])
 	aAdjAcc6 := x4.Splat(numbers9[1])
 	aAdjAcc7 := x4.Splat(numbers9[1])
-	tsW3 := ts[:n8]
+	tsW3 := ts[:n5]
 	xW5 := x[:len(tsW3)]
 	for i14 <= len(tsW3)-4*x4.Lanes {
 		aAdjAcc4 = x4.FMA(x4.LoadAt(tsW3, i14), x4.Sub(x4.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
@@ -2538,10 +2528,9 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 			mostPart[chunk] = most2
 		})
 		c2 := 0
-		n1 := min(chunks, len(mostPart))
-		if n1-c2 >= x8.Lanes/2 {
+		if chunks-c2 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
-			c2 = scoreFastX8Loop2(c2, &[...]float64{most}, mostPart, n1, lanes1)
+			c2 = scoreFastX8Loop2(c2, &[...]float64{most}, mostPart, chunks, lanes1)
 			for k1 := range x8.Lanes {
 				v6 := lanes1[k1]
 				if v6 > most {
@@ -2558,10 +2547,10 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 		tape.mostPart.Drop(chunks)
 	} else {
 		i3 := 0
-		n2 := len(x)
-		if n2-i3 >= x8.Lanes/2 {
+		n1 := len(x)
+		if n1-i3 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
-			i3 = scoreFastX8Loop3(i3, &[...]float64{most}, x, n2, lanes2)
+			i3 = scoreFastX8Loop3(i3, &[...]float64{most}, x, n1, lanes2)
 			for k2 := range x8.Lanes {
 				v10 := lanes2[k2]
 				if v10 > most {
@@ -2589,10 +2578,10 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 		gradrt.Parallel(chunks1, 0, len(x), func(chunk1, lo1, hi1 int) {
 			var s1 float64
 			i11 := lo1
-			n3 := min(hi1, len(x))
-			if n3-i11 >= x8.Lanes/2 && lo1 >= 0 {
+			n2 := min(hi1, len(x))
+			if n2-i11 >= x8.Lanes/2 && lo1 >= 0 {
 				lanes3 := make([]float64, x8.Lanes)
-				i11 = scoreFastX8Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, lanes3)
+				i11 = scoreFastX8Loop4(i11, &[...]float64{a, shift1, 0}, x, n2, lanes3)
 				s1 += vec.Sum(lanes3[:x8.Lanes])
 			}
 			for i1 := hi1 - 1; i1 >= i11; i1-- {
@@ -2601,10 +2590,9 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 			sPart[chunk1] = s1
 		})
 		c11 := 0
-		n4 := min(chunks1, len(sPart))
-		if n4-c11 >= x8.Lanes/2 {
+		if chunks1-c11 >= x8.Lanes/2 {
 			lanes4 := make([]float64, x8.Lanes)
-			c11 = scoreFastX8Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
+			c11 = scoreFastX8Loop5(c11, &[...]float64{0}, sPart, chunks1, lanes4)
 			s += vec.Sum(lanes4[:x8.Lanes])
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
@@ -2613,10 +2601,10 @@ func scoreFastX8(x []float64, a float64) (s float64) {
 		tape.sPart.Drop(chunks1)
 	} else {
 		i12 := 0
-		n5 := len(x)
-		if n5-i12 >= x8.Lanes/2 {
+		n3 := len(x)
+		if n3-i12 >= x8.Lanes/2 {
 			lanes5 := make([]float64, x8.Lanes)
-			i12 = scoreFastX8Loop6(i12, &[...]float64{a, shift, 0}, x, n5, lanes5)
+			i12 = scoreFastX8Loop6(i12, &[...]float64{a, shift, 0}, x, n3, lanes5)
 			s += vec.Sum(lanes5[:x8.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
@@ -2675,12 +2663,12 @@ func scoreFastX8Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []
 // scoreFastX8Loop2 is a loop of scoreFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreFastX8Loop2(c2 int, numbers2 *[1]float64, mostPart []float64, n1 int, lanes1 []float64) int {
+func scoreFastX8Loop2(c2 int, numbers2 *[1]float64, mostPart []float64, chunks int, lanes1 []float64) int {
 	mostAcc := x8.Splat(numbers2[0])
 	mostAcc1 := x8.Splat(numbers2[0])
 	mostAcc2 := x8.Splat(numbers2[0])
 	mostAcc3 := x8.Splat(numbers2[0])
-	mostPartW := mostPart[:n1]
+	mostPartW := mostPart[:chunks]
 	for c2 <= len(mostPartW)-4*x8.Lanes {
 		v1 := x8.LoadAt(mostPartW, c2)
 		mostAcc = x8.Select(x8.Gt(v1, mostAcc), v1, mostAcc)
@@ -2715,12 +2703,12 @@ func scoreFastX8Loop2(c2 int, numbers2 *[1]float64, mostPart []float64, n1 int, 
 // scoreFastX8Loop3 is a loop of scoreFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreFastX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 []float64) int {
+func scoreFastX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n1 int, lanes2 []float64) int {
 	mostAcc4 := x8.Splat(numbers3[0])
 	mostAcc5 := x8.Splat(numbers3[0])
 	mostAcc6 := x8.Splat(numbers3[0])
 	mostAcc7 := x8.Splat(numbers3[0])
-	xW1 := x[:n2]
+	xW1 := x[:n1]
 	for i3 <= len(xW1)-4*x8.Lanes {
 		v := x8.LoadAt(xW1, i3)                                 // for _, v := range x
 		mostAcc4 = x8.Select(x8.Gt(v, mostAcc4), v, mostAcc4)   // if v > most
@@ -2755,11 +2743,11 @@ func scoreFastX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 
 // scoreFastX8Loop4 is a loop of scoreFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreFastX8Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, lanes3 []float64) int {
+func scoreFastX8Loop4(i11 int, numbers4 *[3]float64, x []float64, n2 int, lanes3 []float64) int {
 	aV := x8.Splat(numbers4[0])
 	shift1V := x8.Splat(numbers4[1])
 	s1Acc := x8.Splat(numbers4[2])
-	xW2 := x[i11:][:n3-i11]
+	xW2 := x[i11:][:n2-i11]
 	j1 := 0
 	for j1 <= len(xW2)-x8.Lanes {
 		s1Acc = x8.Add(s1Acc, x8.Exp(x8.Mul(aV, x8.Sub(x8.LoadAt(xW2, j1), shift1V)))) // s += math.Exp(a * (x[i] - shift))
@@ -2780,12 +2768,12 @@ func scoreFastX8Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, lanes3
 // scoreFastX8Loop5 is a loop of scoreFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreFastX8Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lanes4 []float64) int {
+func scoreFastX8Loop5(c11 int, numbers5 *[1]float64, sPart []float64, chunks1 int, lanes4 []float64) int {
 	sAcc := x8.Splat(numbers5[0])
 	sAcc1 := x8.Splat(numbers5[0])
 	sAcc2 := x8.Splat(numbers5[0])
 	sAcc3 := x8.Splat(numbers5[0])
-	sPartW := sPart[:n4]
+	sPartW := sPart[:chunks1]
 	for c11 <= len(sPartW)-4*x8.Lanes {
 		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c11))
 		sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c11+x8.Lanes))
@@ -2811,11 +2799,11 @@ func scoreFastX8Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, la
 // scoreFastX8Loop6 is a loop of scoreFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreFastX8Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, lanes5 []float64) int {
+func scoreFastX8Loop6(i12 int, numbers6 *[3]float64, x []float64, n3 int, lanes5 []float64) int {
 	aV1 := x8.Splat(numbers6[0])
 	shiftV := x8.Splat(numbers6[1])
 	sAcc4 := x8.Splat(numbers6[2])
-	xW3 := x[:n5]
+	xW3 := x[:n3]
 	for i12 <= len(xW3)-x8.Lanes {
 		sAcc4 = x8.Add(sAcc4, x8.Exp(x8.Mul(aV1, x8.Sub(x8.LoadAt(xW3, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
 		i12 += x8.Lanes
@@ -2864,10 +2852,9 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 			mostPart[chunk] = most2
 		})
 		c2 := 0
-		n1 := min(chunks, len(mostPart))
-		if n1-c2 >= x4.Lanes/2 {
+		if chunks-c2 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
-			c2 = scoreFastX4Loop2(c2, &[...]float64{most}, mostPart, n1, lanes1)
+			c2 = scoreFastX4Loop2(c2, &[...]float64{most}, mostPart, chunks, lanes1)
 			for k1 := range x4.Lanes {
 				v6 := lanes1[k1]
 				if v6 > most {
@@ -2884,10 +2871,10 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 		tape.mostPart.Drop(chunks)
 	} else {
 		i3 := 0
-		n2 := len(x)
-		if n2-i3 >= x4.Lanes/2 {
+		n1 := len(x)
+		if n1-i3 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
-			i3 = scoreFastX4Loop3(i3, &[...]float64{most}, x, n2, lanes2)
+			i3 = scoreFastX4Loop3(i3, &[...]float64{most}, x, n1, lanes2)
 			for k2 := range x4.Lanes {
 				v10 := lanes2[k2]
 				if v10 > most {
@@ -2915,10 +2902,10 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 		gradrt.Parallel(chunks1, 0, len(x), func(chunk1, lo1, hi1 int) {
 			var s1 float64
 			i11 := lo1
-			n3 := min(hi1, len(x))
-			if n3-i11 >= x4.Lanes/2 && lo1 >= 0 {
+			n2 := min(hi1, len(x))
+			if n2-i11 >= x4.Lanes/2 && lo1 >= 0 {
 				lanes3 := make([]float64, x4.Lanes)
-				i11 = scoreFastX4Loop4(i11, &[...]float64{a, shift1, 0}, x, n3, lanes3)
+				i11 = scoreFastX4Loop4(i11, &[...]float64{a, shift1, 0}, x, n2, lanes3)
 				s1 += vec.Sum(lanes3[:x4.Lanes])
 			}
 			for i1 := hi1 - 1; i1 >= i11; i1-- {
@@ -2927,10 +2914,9 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 			sPart[chunk1] = s1
 		})
 		c11 := 0
-		n4 := min(chunks1, len(sPart))
-		if n4-c11 >= x4.Lanes/2 {
+		if chunks1-c11 >= x4.Lanes/2 {
 			lanes4 := make([]float64, x4.Lanes)
-			c11 = scoreFastX4Loop5(c11, &[...]float64{0}, sPart, n4, lanes4)
+			c11 = scoreFastX4Loop5(c11, &[...]float64{0}, sPart, chunks1, lanes4)
 			s += vec.Sum(lanes4[:x4.Lanes])
 		}
 		for c1 := c11; c1 < chunks1; c1++ {
@@ -2939,10 +2925,10 @@ func scoreFastX4(x []float64, a float64) (s float64) {
 		tape.sPart.Drop(chunks1)
 	} else {
 		i12 := 0
-		n5 := len(x)
-		if n5-i12 >= x4.Lanes/2 {
+		n3 := len(x)
+		if n3-i12 >= x4.Lanes/2 {
 			lanes5 := make([]float64, x4.Lanes)
-			i12 = scoreFastX4Loop6(i12, &[...]float64{a, shift, 0}, x, n5, lanes5)
+			i12 = scoreFastX4Loop6(i12, &[...]float64{a, shift, 0}, x, n3, lanes5)
 			s += vec.Sum(lanes5[:x4.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
@@ -3001,12 +2987,12 @@ func scoreFastX4Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, lanes []
 // scoreFastX4Loop2 is a loop of scoreFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreFastX4Loop2(c2 int, numbers2 *[1]float64, mostPart []float64, n1 int, lanes1 []float64) int {
+func scoreFastX4Loop2(c2 int, numbers2 *[1]float64, mostPart []float64, chunks int, lanes1 []float64) int {
 	mostAcc := x4.Splat(numbers2[0])
 	mostAcc1 := x4.Splat(numbers2[0])
 	mostAcc2 := x4.Splat(numbers2[0])
 	mostAcc3 := x4.Splat(numbers2[0])
-	mostPartW := mostPart[:n1]
+	mostPartW := mostPart[:chunks]
 	for c2 <= len(mostPartW)-4*x4.Lanes {
 		v1 := x4.LoadAt(mostPartW, c2)
 		mostAcc = x4.Select(x4.Gt(v1, mostAcc), v1, mostAcc)
@@ -3041,12 +3027,12 @@ func scoreFastX4Loop2(c2 int, numbers2 *[1]float64, mostPart []float64, n1 int, 
 // scoreFastX4Loop3 is a loop of scoreFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreFastX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 []float64) int {
+func scoreFastX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n1 int, lanes2 []float64) int {
 	mostAcc4 := x4.Splat(numbers3[0])
 	mostAcc5 := x4.Splat(numbers3[0])
 	mostAcc6 := x4.Splat(numbers3[0])
 	mostAcc7 := x4.Splat(numbers3[0])
-	xW1 := x[:n2]
+	xW1 := x[:n1]
 	for i3 <= len(xW1)-4*x4.Lanes {
 		v := x4.LoadAt(xW1, i3)                                 // for _, v := range x
 		mostAcc4 = x4.Select(x4.Gt(v, mostAcc4), v, mostAcc4)   // if v > most
@@ -3081,11 +3067,11 @@ func scoreFastX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, lanes2 
 // scoreFastX4Loop4 is a loop of scoreFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreFastX4Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, lanes3 []float64) int {
+func scoreFastX4Loop4(i11 int, numbers4 *[3]float64, x []float64, n2 int, lanes3 []float64) int {
 	aV := x4.Splat(numbers4[0])
 	shift1V := x4.Splat(numbers4[1])
 	s1Acc := x4.Splat(numbers4[2])
-	xW2 := x[i11:][:n3-i11]
+	xW2 := x[i11:][:n2-i11]
 	j1 := 0
 	for j1 <= len(xW2)-x4.Lanes {
 		s1Acc = x4.Add(s1Acc, x4.Exp(x4.Mul(aV, x4.Sub(x4.LoadAt(xW2, j1), shift1V)))) // s += math.Exp(a * (x[i] - shift))
@@ -3106,12 +3092,12 @@ func scoreFastX4Loop4(i11 int, numbers4 *[3]float64, x []float64, n3 int, lanes3
 // scoreFastX4Loop5 is a loop of scoreFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreFastX4Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, lanes4 []float64) int {
+func scoreFastX4Loop5(c11 int, numbers5 *[1]float64, sPart []float64, chunks1 int, lanes4 []float64) int {
 	sAcc := x4.Splat(numbers5[0])
 	sAcc1 := x4.Splat(numbers5[0])
 	sAcc2 := x4.Splat(numbers5[0])
 	sAcc3 := x4.Splat(numbers5[0])
-	sPartW := sPart[:n4]
+	sPartW := sPart[:chunks1]
 	for c11 <= len(sPartW)-4*x4.Lanes {
 		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c11))
 		sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c11+x4.Lanes))
@@ -3137,11 +3123,11 @@ func scoreFastX4Loop5(c11 int, numbers5 *[1]float64, sPart []float64, n4 int, la
 // scoreFastX4Loop6 is a loop of scoreFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreFastX4Loop6(i12 int, numbers6 *[3]float64, x []float64, n5 int, lanes5 []float64) int {
+func scoreFastX4Loop6(i12 int, numbers6 *[3]float64, x []float64, n3 int, lanes5 []float64) int {
 	aV1 := x4.Splat(numbers6[0])
 	shiftV := x4.Splat(numbers6[1])
 	sAcc4 := x4.Splat(numbers6[2])
-	xW3 := x[:n5]
+	xW3 := x[:n3]
 	for i12 <= len(xW3)-x4.Lanes {
 		sAcc4 = x4.Add(sAcc4, x4.Exp(x4.Mul(aV1, x4.Sub(x4.LoadAt(xW3, i12), shiftV)))) // s += math.Exp(a * (x[i] - shift))
 		i12 += x4.Lanes
@@ -3202,10 +3188,9 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 			energyPart[chunk] = energy1
 		})
 		c11 := 0
-		n1 := min(chunks, len(energyPart))
-		if n1-c11 >= x8.Lanes/2 {
+		if chunks-c11 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
-			c11 = stepFastX8Loop2(c11, &[...]float64{0}, energyPart, n1, lanes1)
+			c11 = stepFastX8Loop2(c11, &[...]float64{0}, energyPart, chunks, lanes1)
 			energy += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for c := c11; c < chunks; c++ {
@@ -3214,10 +3199,10 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 		tape.energyPart.Drop(chunks)
 	} else {
 		i3 := 0
-		n2 := min(len(x), len(v))
-		if n2-i3 >= x8.Lanes/2 && !gradrt.Overlap(v, x) {
+		n1 := min(len(x), len(v))
+		if n1-i3 >= x8.Lanes/2 && !gradrt.Overlap(v, x) {
 			lanes2 := make([]float64, x8.Lanes)
-			i3 = stepFastX8Loop3(i3, &[...]float64{-dt, dt, 0}, v, n2, x, lanes2)
+			i3 = stepFastX8Loop3(i3, &[...]float64{-dt, dt, 0}, v, n1, x, lanes2)
 			energy += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for i := i3; i < len(x); i++ {
@@ -3227,9 +3212,9 @@ func stepFastX8(x []float64, v []float64, dt float64, at []int) (out float64) {
 		}
 	}
 	i11 := 0
-	n3 := min(len(x), len(at))
-	if n3-i11 >= x8.Lanes && !gradrt.Overlap(v, x) {
-		i11 = stepFastX8Loop4(i11, x, n3, v, at)
+	n2 := min(len(x), len(at))
+	if n2-i11 >= x8.Lanes && !gradrt.Overlap(v, x) {
+		i11 = stepFastX8Loop4(i11, x, n2, v, at)
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v[at[i1]] += x[i1] // v[at[i]] += x[i]
@@ -3291,12 +3276,12 @@ func stepFastX8Loop1(i2 int, numbers1 *[3]float64, v []float64, n int, x []float
 // stepFastX8Loop2 is a loop of stepFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stepFastX8Loop2(c11 int, numbers2 *[1]float64, energyPart []float64, n1 int, lanes1 []float64) int {
+func stepFastX8Loop2(c11 int, numbers2 *[1]float64, energyPart []float64, chunks int, lanes1 []float64) int {
 	energyAcc := x8.Splat(numbers2[0])
 	energyAcc1 := x8.Splat(numbers2[0])
 	energyAcc2 := x8.Splat(numbers2[0])
 	energyAcc3 := x8.Splat(numbers2[0])
-	energyPartW := energyPart[:n1]
+	energyPartW := energyPart[:chunks]
 	for c11 <= len(energyPartW)-4*x8.Lanes {
 		energyAcc = x8.Add(energyAcc, x8.LoadAt(energyPartW, c11))
 		energyAcc1 = x8.Add(energyAcc1, x8.LoadAt(energyPartW, c11+x8.Lanes))
@@ -3322,14 +3307,14 @@ func stepFastX8Loop2(c11 int, numbers2 *[1]float64, energyPart []float64, n1 int
 // stepFastX8Loop3 is a loop of stepFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stepFastX8Loop3(i3 int, numbers3 *[3]float64, v []float64, n2 int, x []float64, lanes2 []float64) int {
+func stepFastX8Loop3(i3 int, numbers3 *[3]float64, v []float64, n1 int, x []float64, lanes2 []float64) int {
 	c2 := x8.Splat(numbers3[0])
 	dtV1 := x8.Splat(numbers3[1])
 	energyAcc4 := x8.Splat(numbers3[2])
 	energyAcc5 := x8.Splat(numbers3[2])
 	energyAcc6 := x8.Splat(numbers3[2])
 	energyAcc7 := x8.Splat(numbers3[2])
-	vW1 := v[:n2]
+	vW1 := v[:n1]
 	xW1 := x[:len(vW1)]
 	for i3 <= len(vW1)-4*x8.Lanes {
 		x8.StoreAt(vW1, i3, x8.FMA(c2, x8.LoadAt(xW1, i3), x8.LoadAt(vW1, i3)))                                                                                                     // v[i] -= dt * x[i]
@@ -3368,8 +3353,8 @@ func stepFastX8Loop3(i3 int, numbers3 *[3]float64, v []float64, n2 int, x []floa
 // stepFastX8Loop4 is a loop of stepFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stepFastX8Loop4(i11 int, x []float64, n3 int, v []float64, at []int) int {
-	xW2 := x[:n3]
+func stepFastX8Loop4(i11 int, x []float64, n2 int, v []float64, at []int) int {
+	xW2 := x[:n2]
 	for i11 <= len(xW2)-x8.Lanes {
 		x8.ScatterAdd(v, x8.LoadInt(at[i11:]), x8.LoadAt(xW2, i11)) // v[at[i]] += x[i]
 		i11 += x8.Lanes
@@ -3403,10 +3388,9 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 			energyPart[chunk] = energy1
 		})
 		c11 := 0
-		n1 := min(chunks, len(energyPart))
-		if n1-c11 >= x4.Lanes/2 {
+		if chunks-c11 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
-			c11 = stepFastX4Loop2(c11, &[...]float64{0}, energyPart, n1, lanes1)
+			c11 = stepFastX4Loop2(c11, &[...]float64{0}, energyPart, chunks, lanes1)
 			energy += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for c := c11; c < chunks; c++ {
@@ -3415,10 +3399,10 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 		tape.energyPart.Drop(chunks)
 	} else {
 		i3 := 0
-		n2 := min(len(x), len(v))
-		if n2-i3 >= x4.Lanes/2 && !gradrt.Overlap(v, x) {
+		n1 := min(len(x), len(v))
+		if n1-i3 >= x4.Lanes/2 && !gradrt.Overlap(v, x) {
 			lanes2 := make([]float64, x4.Lanes)
-			i3 = stepFastX4Loop3(i3, &[...]float64{-dt, dt, 0}, v, n2, x, lanes2)
+			i3 = stepFastX4Loop3(i3, &[...]float64{-dt, dt, 0}, v, n1, x, lanes2)
 			energy += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for i := i3; i < len(x); i++ {
@@ -3428,9 +3412,9 @@ func stepFastX4(x []float64, v []float64, dt float64, at []int) (out float64) {
 		}
 	}
 	i11 := 0
-	n3 := min(len(x), len(at))
-	if n3-i11 >= x4.Lanes && !gradrt.Overlap(v, x) {
-		i11 = stepFastX4Loop4(i11, x, n3, v, at)
+	n2 := min(len(x), len(at))
+	if n2-i11 >= x4.Lanes && !gradrt.Overlap(v, x) {
+		i11 = stepFastX4Loop4(i11, x, n2, v, at)
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v[at[i1]] += x[i1] // v[at[i]] += x[i]
@@ -3492,12 +3476,12 @@ func stepFastX4Loop1(i2 int, numbers1 *[3]float64, v []float64, n int, x []float
 // stepFastX4Loop2 is a loop of stepFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stepFastX4Loop2(c11 int, numbers2 *[1]float64, energyPart []float64, n1 int, lanes1 []float64) int {
+func stepFastX4Loop2(c11 int, numbers2 *[1]float64, energyPart []float64, chunks int, lanes1 []float64) int {
 	energyAcc := x4.Splat(numbers2[0])
 	energyAcc1 := x4.Splat(numbers2[0])
 	energyAcc2 := x4.Splat(numbers2[0])
 	energyAcc3 := x4.Splat(numbers2[0])
-	energyPartW := energyPart[:n1]
+	energyPartW := energyPart[:chunks]
 	for c11 <= len(energyPartW)-4*x4.Lanes {
 		energyAcc = x4.Add(energyAcc, x4.LoadAt(energyPartW, c11))
 		energyAcc1 = x4.Add(energyAcc1, x4.LoadAt(energyPartW, c11+x4.Lanes))
@@ -3523,14 +3507,14 @@ func stepFastX4Loop2(c11 int, numbers2 *[1]float64, energyPart []float64, n1 int
 // stepFastX4Loop3 is a loop of stepFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stepFastX4Loop3(i3 int, numbers3 *[3]float64, v []float64, n2 int, x []float64, lanes2 []float64) int {
+func stepFastX4Loop3(i3 int, numbers3 *[3]float64, v []float64, n1 int, x []float64, lanes2 []float64) int {
 	c2 := x4.Splat(numbers3[0])
 	dtV1 := x4.Splat(numbers3[1])
 	energyAcc4 := x4.Splat(numbers3[2])
 	energyAcc5 := x4.Splat(numbers3[2])
 	energyAcc6 := x4.Splat(numbers3[2])
 	energyAcc7 := x4.Splat(numbers3[2])
-	vW1 := v[:n2]
+	vW1 := v[:n1]
 	xW1 := x[:len(vW1)]
 	for i3 <= len(vW1)-4*x4.Lanes {
 		x4.StoreAt(vW1, i3, x4.FMA(c2, x4.LoadAt(xW1, i3), x4.LoadAt(vW1, i3)))                                                                                                     // v[i] -= dt * x[i]
@@ -3569,8 +3553,8 @@ func stepFastX4Loop3(i3 int, numbers3 *[3]float64, v []float64, n2 int, x []floa
 // stepFastX4Loop4 is a loop of stepFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stepFastX4Loop4(i11 int, x []float64, n3 int, v []float64, at []int) int {
-	xW2 := x[:n3]
+func stepFastX4Loop4(i11 int, x []float64, n2 int, v []float64, at []int) int {
+	xW2 := x[:n2]
 	for i11 <= len(xW2)-x4.Lanes {
 		x4.ScatterAdd(v, x4.LoadInt(at[i11:]), x4.LoadAt(xW2, i11)) // v[at[i]] += x[i]
 		i11 += x4.Lanes
@@ -3625,7 +3609,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			if n-i2 >= x8.Lanes/2 && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
 				cBarOwnAcc := tape.cBarOwnAcc.Clean(len(cBarOwn) * x8.Lanes)
 				lanes := make([]float64, x8.Lanes)
-				i2 = filteredVJPX8Loop1(tape, i2, cBarOwnAcc, c, &[...]float64{1.0, 0.0, 0}, x, n, lanes)
+				i2 = filteredVJPX8Loop1(tape, i2, cBarOwnAcc, &[...]float64{1.0, 0.0, 0}, x, n, c, lanes)
 				s1 += vec.Sum(lanes[:x8.Lanes])
 				x8.AddSums(cBarOwn, outBar, cBarOwnAcc)
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x8.Lanes)
@@ -3659,10 +3643,9 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			filteredVJPVectorTapes.Put(tape)
 		})
 		c31 := 0
-		n1 := min(chunks, len(sPart))
-		if n1-c31 >= x8.Lanes/2 {
+		if chunks-c31 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
-			c31 = filteredVJPX8Loop2(c31, &[...]float64{0}, sPart, n1, lanes1)
+			c31 = filteredVJPX8Loop2(c31, &[...]float64{0}, sPart, chunks, lanes1)
 			s += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for c1 := c31; c1 < chunks; c1++ {
@@ -3671,9 +3654,9 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		tape.sPart.Drop(chunks)
 		for c2 := range chunks {
 			k1 := 0
-			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
-			if n2-k1 >= x8.Lanes/2 && c2*len(cBar) >= 0 {
-				k1 = filteredVJPX8Loop3(k1, cBar, n2, cBarPart, c2)
+			n1 := min(len(cBar), len(cBarPart)-c2*len(cBar))
+			if n1-k1 >= x8.Lanes/2 && c2*len(cBar) >= 0 {
+				k1 = filteredVJPX8Loop3(k1, cBar, n1, cBarPart, c2)
 			}
 			for k := k1; k < len(cBar); k++ {
 				cBar[k] += cBarPart[c2*len(cBar)+k]
@@ -3682,11 +3665,11 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		tape.cBarPart.Drop(chunks * len(cBar))
 	} else {
 		i3 := 0
-		n3 := len(x)
-		if n3-i3 >= x8.Lanes/2 && len(cBar) <= (n3-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
+		n2 := len(x)
+		if n2-i3 >= x8.Lanes/2 && len(cBar) <= (n2-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			cBarAcc := tape.cBarAcc.Clean(len(cBar) * x8.Lanes)
 			lanes2 := make([]float64, x8.Lanes)
-			i3 = filteredVJPX8Loop4(tape, i3, cBarAcc, c, &[...]float64{1.0, 0.0, 0}, x, n3, lanes2)
+			i3 = filteredVJPX8Loop4(tape, i3, cBarAcc, &[...]float64{1.0, 0.0, 0}, x, n2, c, lanes2)
 			s += vec.Sum(lanes2[:x8.Lanes])
 			x8.AddSums(cBar, outBar, cBarAcc)
 			tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
@@ -3726,9 +3709,8 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 // filteredVJPX8Loop1 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float64, c []float64, numbers1 *[3]float64, x []float64, n int, lanes []float64) int {
+func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float64, numbers1 *[3]float64, x []float64, n int, c []float64, lanes []float64) int {
 	cBarOwnAccRows := x8.Rows(cBarOwnAcc)
-	t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 	c3 := x8.Splat(numbers1[0])
 	c4 := x8.Splat(numbers1[1])
 	s1Acc := x8.Splat(numbers1[2])
@@ -3738,6 +3720,7 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 		v := x8.LoadAt(xW, j)
 		p := c3
 		t := c4
+		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
 			x8.StoreRow(t1s, i1, p)
@@ -3751,6 +3734,7 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 		for i1 := range c {
 			x8.StoreRow(cBarOwnAccRows, i1, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
 		}
+		tape.t1.Drop(len(c) * x8.Lanes)
 		j += x8.Lanes
 	}
 	rest := len(xW) - j
@@ -3759,6 +3743,7 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 		v := x8.LoadFilled(xW, j, rest, part)
 		p := c3
 		t := c4
+		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
 			x8.StoreRow(t1s, i1, p)
@@ -3772,10 +3757,10 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 		for i1 := range c {
 			x8.StoreRow(cBarOwnAccRows, i1, x8.Select(part, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarOwnAccRows, i1)), x8.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
 		}
+		tape.t1.Drop(len(c) * x8.Lanes)
 		j += rest
 	}
 	i2 += j
-	tape.t1.Drop(len(c) * x8.Lanes)
 	x8.StoreAt(lanes, 0, s1Acc)
 	vec.ClearUpper()
 	return i2
@@ -3784,12 +3769,12 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 // filteredVJPX8Loop2 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX8Loop2(c31 int, numbers2 *[1]float64, sPart []float64, n1 int, lanes1 []float64) int {
+func filteredVJPX8Loop2(c31 int, numbers2 *[1]float64, sPart []float64, chunks int, lanes1 []float64) int {
 	sAcc := x8.Splat(numbers2[0])
 	sAcc1 := x8.Splat(numbers2[0])
 	sAcc2 := x8.Splat(numbers2[0])
 	sAcc3 := x8.Splat(numbers2[0])
-	sPartW := sPart[:n1]
+	sPartW := sPart[:chunks]
 	for c31 <= len(sPartW)-4*x8.Lanes {
 		sAcc = x8.Add(sAcc, x8.LoadAt(sPartW, c31))
 		sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c31+x8.Lanes))
@@ -3815,8 +3800,8 @@ func filteredVJPX8Loop2(c31 int, numbers2 *[1]float64, sPart []float64, n1 int, 
 // filteredVJPX8Loop3 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX8Loop3(k1 int, cBar []float64, n2 int, cBarPart []float64, c2 int) int {
-	cBarW := cBar[:n2]
+func filteredVJPX8Loop3(k1 int, cBar []float64, n1 int, cBarPart []float64, c2 int) int {
+	cBarW := cBar[:n1]
 	cBarPartW := cBarPart[c2*len(cBar):][:len(cBarW)]
 	for k1 <= len(cBarW)-x8.Lanes {
 		x8.StoreAt(cBarW, k1, x8.Add(x8.LoadAt(cBarW, k1), x8.LoadAt(cBarPartW, k1)))
@@ -3835,17 +3820,17 @@ func filteredVJPX8Loop3(k1 int, cBar []float64, n2 int, cBarPart []float64, c2 i
 // filteredVJPX8Loop4 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, c []float64, numbers4 *[3]float64, x []float64, n3 int, lanes2 []float64) int {
+func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, numbers4 *[3]float64, x []float64, n2 int, c []float64, lanes2 []float64) int {
 	cBarAccRows := x8.Rows(cBarAcc)
-	t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 	c5 := x8.Splat(numbers4[0])
 	c6 := x8.Splat(numbers4[1])
 	sAcc4 := x8.Splat(numbers4[2])
-	xW1 := x[:n3]
+	xW1 := x[:n2]
 	for i3 <= len(xW1)-x8.Lanes {
 		v := x8.LoadAt(xW1, i3)
 		p := c5
 		t := c6
+		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
 			x8.StoreRow(t1s, i1, p)
@@ -3859,6 +3844,7 @@ func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, 
 		for i1 := range c {
 			x8.StoreRow(cBarAccRows, i1, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1))) // for _, e := range c
 		}
+		tape.t1.Drop(len(c) * x8.Lanes)
 		i3 += x8.Lanes
 	}
 	rest3 := len(xW1) - i3
@@ -3867,6 +3853,7 @@ func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, 
 		v := x8.LoadFilled(xW1, i3, rest3, part3)
 		p := c5
 		t := c6
+		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
 			x8.StoreRow(t1s, i1, p)
@@ -3880,9 +3867,9 @@ func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, 
 		for i1 := range c {
 			x8.StoreRow(cBarAccRows, i1, x8.Select(part3, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1)), x8.LoadRow(cBarAccRows, i1))) // for _, e := range c
 		}
+		tape.t1.Drop(len(c) * x8.Lanes)
 		i3 += rest3
 	}
-	tape.t1.Drop(len(c) * x8.Lanes)
 	x8.StoreAt(lanes2, 0, sAcc4)
 	vec.ClearUpper()
 	return i3
@@ -3909,7 +3896,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			if n-i2 >= x4.Lanes/2 && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
 				cBarOwnAcc := tape.cBarOwnAcc.Clean(len(cBarOwn) * x4.Lanes)
 				lanes := make([]float64, x4.Lanes)
-				i2 = filteredVJPX4Loop1(tape, i2, cBarOwnAcc, c, &[...]float64{1.0, 0.0, 0}, x, n, lanes)
+				i2 = filteredVJPX4Loop1(tape, i2, cBarOwnAcc, &[...]float64{1.0, 0.0, 0}, x, n, c, lanes)
 				s1 += vec.Sum(lanes[:x4.Lanes])
 				x4.AddSums(cBarOwn, outBar, cBarOwnAcc)
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x4.Lanes)
@@ -3943,10 +3930,9 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			filteredVJPVectorTapes.Put(tape)
 		})
 		c31 := 0
-		n1 := min(chunks, len(sPart))
-		if n1-c31 >= x4.Lanes/2 {
+		if chunks-c31 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
-			c31 = filteredVJPX4Loop2(c31, &[...]float64{0}, sPart, n1, lanes1)
+			c31 = filteredVJPX4Loop2(c31, &[...]float64{0}, sPart, chunks, lanes1)
 			s += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for c1 := c31; c1 < chunks; c1++ {
@@ -3955,9 +3941,9 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		tape.sPart.Drop(chunks)
 		for c2 := range chunks {
 			k1 := 0
-			n2 := min(len(cBar), len(cBarPart)-c2*len(cBar))
-			if n2-k1 >= x4.Lanes/2 && c2*len(cBar) >= 0 {
-				k1 = filteredVJPX4Loop3(k1, cBar, n2, cBarPart, c2)
+			n1 := min(len(cBar), len(cBarPart)-c2*len(cBar))
+			if n1-k1 >= x4.Lanes/2 && c2*len(cBar) >= 0 {
+				k1 = filteredVJPX4Loop3(k1, cBar, n1, cBarPart, c2)
 			}
 			for k := k1; k < len(cBar); k++ {
 				cBar[k] += cBarPart[c2*len(cBar)+k]
@@ -3966,11 +3952,11 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 		tape.cBarPart.Drop(chunks * len(cBar))
 	} else {
 		i3 := 0
-		n3 := len(x)
-		if n3-i3 >= x4.Lanes/2 && len(cBar) <= (n3-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
+		n2 := len(x)
+		if n2-i3 >= x4.Lanes/2 && len(cBar) <= (n2-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			cBarAcc := tape.cBarAcc.Clean(len(cBar) * x4.Lanes)
 			lanes2 := make([]float64, x4.Lanes)
-			i3 = filteredVJPX4Loop4(tape, i3, cBarAcc, c, &[...]float64{1.0, 0.0, 0}, x, n3, lanes2)
+			i3 = filteredVJPX4Loop4(tape, i3, cBarAcc, &[...]float64{1.0, 0.0, 0}, x, n2, c, lanes2)
 			s += vec.Sum(lanes2[:x4.Lanes])
 			x4.AddSums(cBar, outBar, cBarAcc)
 			tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
@@ -4010,9 +3996,8 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 // filteredVJPX4Loop1 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float64, c []float64, numbers1 *[3]float64, x []float64, n int, lanes []float64) int {
+func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float64, numbers1 *[3]float64, x []float64, n int, c []float64, lanes []float64) int {
 	cBarOwnAccRows := x4.Rows(cBarOwnAcc)
-	t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 	c3 := x4.Splat(numbers1[0])
 	c4 := x4.Splat(numbers1[1])
 	s1Acc := x4.Splat(numbers1[2])
@@ -4022,6 +4007,7 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 		v := x4.LoadAt(xW, j)
 		p := c3
 		t := c4
+		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
 			x4.StoreRow(t1s, i1, p)
@@ -4035,6 +4021,7 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 		for i1 := range c {
 			x4.StoreRow(cBarOwnAccRows, i1, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
 		}
+		tape.t1.Drop(len(c) * x4.Lanes)
 		j += x4.Lanes
 	}
 	rest := len(xW) - j
@@ -4043,6 +4030,7 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 		v := x4.LoadFilled(xW, j, rest, part)
 		p := c3
 		t := c4
+		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
 			x4.StoreRow(t1s, i1, p)
@@ -4056,10 +4044,10 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 		for i1 := range c {
 			x4.StoreRow(cBarOwnAccRows, i1, x4.Select(part, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarOwnAccRows, i1)), x4.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
 		}
+		tape.t1.Drop(len(c) * x4.Lanes)
 		j += rest
 	}
 	i2 += j
-	tape.t1.Drop(len(c) * x4.Lanes)
 	x4.StoreAt(lanes, 0, s1Acc)
 	vec.ClearUpper()
 	return i2
@@ -4068,12 +4056,12 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 // filteredVJPX4Loop2 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX4Loop2(c31 int, numbers2 *[1]float64, sPart []float64, n1 int, lanes1 []float64) int {
+func filteredVJPX4Loop2(c31 int, numbers2 *[1]float64, sPart []float64, chunks int, lanes1 []float64) int {
 	sAcc := x4.Splat(numbers2[0])
 	sAcc1 := x4.Splat(numbers2[0])
 	sAcc2 := x4.Splat(numbers2[0])
 	sAcc3 := x4.Splat(numbers2[0])
-	sPartW := sPart[:n1]
+	sPartW := sPart[:chunks]
 	for c31 <= len(sPartW)-4*x4.Lanes {
 		sAcc = x4.Add(sAcc, x4.LoadAt(sPartW, c31))
 		sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c31+x4.Lanes))
@@ -4099,8 +4087,8 @@ func filteredVJPX4Loop2(c31 int, numbers2 *[1]float64, sPart []float64, n1 int, 
 // filteredVJPX4Loop3 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX4Loop3(k1 int, cBar []float64, n2 int, cBarPart []float64, c2 int) int {
-	cBarW := cBar[:n2]
+func filteredVJPX4Loop3(k1 int, cBar []float64, n1 int, cBarPart []float64, c2 int) int {
+	cBarW := cBar[:n1]
 	cBarPartW := cBarPart[c2*len(cBar):][:len(cBarW)]
 	for k1 <= len(cBarW)-x4.Lanes {
 		x4.StoreAt(cBarW, k1, x4.Add(x4.LoadAt(cBarW, k1), x4.LoadAt(cBarPartW, k1)))
@@ -4119,17 +4107,17 @@ func filteredVJPX4Loop3(k1 int, cBar []float64, n2 int, cBarPart []float64, c2 i
 // filteredVJPX4Loop4 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, c []float64, numbers4 *[3]float64, x []float64, n3 int, lanes2 []float64) int {
+func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, numbers4 *[3]float64, x []float64, n2 int, c []float64, lanes2 []float64) int {
 	cBarAccRows := x4.Rows(cBarAcc)
-	t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 	c5 := x4.Splat(numbers4[0])
 	c6 := x4.Splat(numbers4[1])
 	sAcc4 := x4.Splat(numbers4[2])
-	xW1 := x[:n3]
+	xW1 := x[:n2]
 	for i3 <= len(xW1)-x4.Lanes {
 		v := x4.LoadAt(xW1, i3)
 		p := c5
 		t := c6
+		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
 			x4.StoreRow(t1s, i1, p)
@@ -4143,6 +4131,7 @@ func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, 
 		for i1 := range c {
 			x4.StoreRow(cBarAccRows, i1, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1))) // for _, e := range c
 		}
+		tape.t1.Drop(len(c) * x4.Lanes)
 		i3 += x4.Lanes
 	}
 	rest3 := len(xW1) - i3
@@ -4151,6 +4140,7 @@ func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, 
 		v := x4.LoadFilled(xW1, i3, rest3, part3)
 		p := c5
 		t := c6
+		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
 			x4.StoreRow(t1s, i1, p)
@@ -4164,9 +4154,9 @@ func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, 
 		for i1 := range c {
 			x4.StoreRow(cBarAccRows, i1, x4.Select(part3, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1)), x4.LoadRow(cBarAccRows, i1))) // for _, e := range c
 		}
+		tape.t1.Drop(len(c) * x4.Lanes)
 		i3 += rest3
 	}
-	tape.t1.Drop(len(c) * x4.Lanes)
 	x4.StoreAt(lanes2, 0, sAcc4)
 	vec.ClearUpper()
 	return i3
