@@ -2,6 +2,7 @@ package section
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -35,7 +36,7 @@ func (a *arrays) pieced(stack *ir.Var) bool {
 			named++
 		}
 	}
-	ok := ofFunc(a.fn, stack)
+	ok := slices.Contains(a.fn.Tapes, stack)
 	a.fn.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
@@ -54,16 +55,6 @@ func (a *arrays) pieced(stack *ir.Var) bool {
 		})
 	})
 	return ok && tops == named
-}
-
-// ofFunc reports whether f itself has the stack.
-func ofFunc(f *ir.Func, stack *ir.Var) bool {
-	for _, t := range f.Tapes {
-		if t == stack {
-			return true
-		}
-	}
-	return false
 }
 
 // readsPieces reports whether e, an expression of s, names pieces of the stack

@@ -106,15 +106,20 @@ func (a *attempt) inverse(y *ir.Expr) *ir.Expr {
 
 // safeDivisor reports whether the constant y has a normal inverse.
 func safeDivisor(y *ir.Expr) bool {
-	v := y.Val
-	if c, ok := y.Obj.(*types.Const); ok {
-		v = c.Val()
-	}
+	v := valueOf(y)
 	if v == nil {
 		return false
 	}
 	f, _ := constant.Float64Val(constant.ToFloat(v))
 	return math.Abs(f) > 1e-300 && math.Abs(f) < 1e300
+}
+
+// valueOf returns the value of the constant e, or nil where it has none.
+func valueOf(e *ir.Expr) constant.Value {
+	if c, ok := e.Obj.(*types.Const); ok {
+		return c.Val()
+	}
+	return e.Val
 }
 
 // product reports whether e is a product that varies.
@@ -226,11 +231,15 @@ func (a *attempt) splat(e *ir.Expr) *ir.Expr {
 		}
 		return vec("Splat", e.Clone())
 	}
-	name := "c"
+	return a.constant(a.key(e), splatName(e), vec("Splat", e.Clone()))
+}
+
+// splatName names a vector whose lanes all hold e.
+func splatName(e *ir.Expr) string {
 	if e.Op == ir.OpVar {
-		name = e.Var.Name + "V"
+		return e.Var.Name + "V"
 	}
-	return a.constant(a.key(e), name, vec("Splat", e.Clone()))
+	return "c"
 }
 
 // computable reports whether e can be computed in front of the loop: it cannot

@@ -50,11 +50,10 @@ func addsOnly(value, old *ir.Expr, v *ir.Var) bool {
 // where returns value for the iterations that the statement runs for, and old for
 // the others.
 func (a *attempt) where(value, old *ir.Expr) *ir.Expr {
-	m := a.needs(value, old)
-	if a.covers(m) {
+	if a.covers(a.needs(value, old)) {
 		return value
 	}
-	return vec("Select", m.Clone(), value, old.Clone())
+	return a.added(value, old)
 }
 
 // added is where for what lanes add up in, which those without an iteration leave

@@ -27,11 +27,7 @@ func (a *attempt) splatNarrow(e *ir.Expr) *ir.Expr {
 	if !a.invariant(e) || !a.computable(e) {
 		return vec("Splat32", e.Clone())
 	}
-	name := "c"
-	if e.Op == ir.OpVar {
-		name = e.Var.Name + "V"
-	}
-	return a.constant("32|"+a.key(e), name, vec("Splat", a.widened(e)))
+	return a.constant("32|"+a.key(e), splatName(e), vec("Splat", a.widened(e)))
 }
 
 // widened returns the float32 e as float64.
@@ -39,10 +35,7 @@ func (a *attempt) widened(e *ir.Expr) *ir.Expr {
 	if !e.IsConst() {
 		return ir.Convert(types.Typ[types.Float64], e.Clone())
 	}
-	v := e.Val
-	if c, ok := e.Obj.(*types.Const); ok {
-		v = c.Val()
-	}
+	v := valueOf(e)
 	if v == nil {
 		a.refuse("the constant %s has no vector form", e)
 		return e

@@ -2,6 +2,7 @@ package vector
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -20,7 +21,7 @@ func takePieces(loops []ir.Stmt) (before, after []ir.Stmt) {
 		}
 	})
 	for _, stack := range body.Stacks() {
-		p := &pieces{stack: stack, changed: changed, mentions: 0}
+		p := &pieces{stack: stack, changed: changed}
 		for _, s := range loops {
 			for _, b := range ir.Blocks(s) {
 				p.visit(b)
@@ -86,12 +87,7 @@ func (p *pieces) note(size *ir.Expr) {
 }
 
 func (p *pieces) has(v *ir.Var) bool {
-	for _, d := range p.takes {
-		if d.LHS.Var == v {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.takes, func(d *ir.Assign) bool { return d.LHS.Var == v })
 }
 
 func (p *pieces) takesPiece(s *ir.Assign) bool {
