@@ -1,6 +1,7 @@
 package load
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -274,7 +275,7 @@ func (c *checker) fromExport(meta *packages.Package) (*types.Package, error) {
 	}
 	name := c.loader.exports[meta.PkgPath]
 	if name == "" {
-		return nil, errors.New("it does not compile")
+		return nil, errors.New(cmp.Or(c.loader.broken[meta.PkgPath], "it does not compile"))
 	}
 	f, err := os.Open(name)
 	if err != nil {

@@ -26,6 +26,7 @@ type Loader struct {
 	fset    *token.FileSet
 	roots   []*packages.Package
 	exports map[string]string // import path → export data file
+	broken  map[string]string // import path → why there is no export data
 	sources map[string]*sourceFile
 }
 
@@ -47,7 +48,10 @@ func New(ctx context.Context, cfg Config) (*Loader, error) {
 	if len(cfg.Patterns) == 0 {
 		cfg.Patterns = []string{"."}
 	}
-	l := &Loader{cfg: cfg, fset: token.NewFileSet(), exports: map[string]string{}, sources: map[string]*sourceFile{}}
+	l := &Loader{
+		cfg: cfg, fset: token.NewFileSet(),
+		exports: map[string]string{}, broken: map[string]string{}, sources: map[string]*sourceFile{},
+	}
 	roots, err := l.list(ctx, metaMode, cfg.Patterns)
 	if err != nil {
 		return nil, err
@@ -96,9 +100,25 @@ func (l *Loader) listExports(ctx context.Context) error {
 	for _, p := range reachable(pkgs) {
 		if p.ExportFile != "" {
 			l.exports[p.PkgPath] = p.ExportFile
+			continue
 		}
+		l.broken[p.PkgPath] = l.whyBroken(p)
 	}
 	return nil
+}
+
+// whyBroken is what the go command says about a package without export data, or
+// else about the first of its imports that has none.
+func (l *Loader) whyBroken(p *packages.Package) string {
+	if len(p.Errors) > 0 {
+		return strings.TrimSpace(p.Errors[0].Msg)
+	}
+	for _, path := range sortedKeys(p.Imports) {
+		if why := l.broken[p.Imports[path].PkgPath]; why != "" {
+			return why
+		}
+	}
+	return ""
 }
 
 func (l *Loader) reachable() []*packages.Package { return reachable(l.roots) }
