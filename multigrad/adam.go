@@ -36,7 +36,10 @@ func (a Adam) start(x0 []float64, limit int) (stepper, error) {
 	if !(a.Beta1 >= 0 && a.Beta1 < 1 && a.Beta2 >= 0 && a.Beta2 < 1) {
 		return nil, fmt.Errorf("multigrad: Adam's decay rates %v and %v are not in [0, 1)", a.Beta1, a.Beta2)
 	}
-	rate, err := newRate(a.LearningRate, a.Schedule, limit)
+	if !(a.Epsilon > 0) {
+		return nil, fmt.Errorf("multigrad: Adam's epsilon %v is not a positive number", a.Epsilon)
+	}
+	rate, err := newRate(a.LearningRate, a.Schedule, limit, a.Clip)
 	if err != nil {
 		return nil, err
 	}

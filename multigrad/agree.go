@@ -80,8 +80,20 @@ func (g *Group) explainLoss() error {
 }
 
 // explainLoss returns nil where all ranks of c have the same loss.
-func explainLoss(c comm.Comm, loss float64) error {
-	all, err := gather(c, []float64{loss})
+func explainLoss(c comm.Comm, loss float64) error { return differing(c, "loss", loss) }
+
+// sameOnAll returns an error on every rank of c where they have different
+// counts of something. It costs nothing on one rank.
+func sameOnAll(c comm.Comm, what string, n int) error {
+	if c.Size() == 1 {
+		return nil
+	}
+	return differing(c, what, float64(n))
+}
+
+// differing names the first rank of c whose value is not that of rank 0.
+func differing(c comm.Comm, what string, value float64) error {
+	all, err := gather(c, []float64{value})
 	if err != nil {
 		return err
 	}
@@ -89,7 +101,7 @@ func explainLoss(c comm.Comm, loss float64) error {
 	if rank < 0 {
 		return nil
 	}
-	return &DisagreementError{What: "loss", Rank: rank, Values: []float64{all[0], all[rank]}}
+	return &DisagreementError{What: what, Rank: rank, Values: []float64{all[0], all[rank]}}
 }
 
 // The places where a value can stop being finite, in the order of blame.

@@ -15,8 +15,12 @@ func (b Bounds) check(n int) error {
 		return fmt.Errorf("multigrad: %d lower and %d upper bounds for %d parameters", len(b.Lower), len(b.Upper), n)
 	}
 	for i := range n {
-		if l, u := b.at(i); !(l < u) {
+		l, u := b.at(i)
+		if !(l < u) {
 			return fmt.Errorf("multigrad: bounds [%v, %v] of parameter %d leave no room", l, u, i)
+		}
+		if c := (chart{l, u}); c.hasLower() && c.hasUpper() && math.IsInf(c.width(), 0) {
+			return fmt.Errorf("multigrad: bounds [%v, %v] of parameter %d are too far apart for a number; take ±Inf for no bound", l, u, i)
 		}
 	}
 	return nil

@@ -17,7 +17,7 @@ type GradientDescent struct {
 func (GradientDescent) steps() int { return 100 }
 
 func (d GradientDescent) start(x0 []float64, limit int) (stepper, error) {
-	rate, err := newRate(d.LearningRate, d.Schedule, limit)
+	rate, err := newRate(d.LearningRate, d.Schedule, limit, d.Clip)
 	if err != nil {
 		return nil, err
 	}

@@ -11,10 +11,19 @@ type NonFiniteError struct {
 	Params []float64
 }
 
-// Error names step, rank and parameters.
+// Error names step, rank and the first parameters.
 func (e *NonFiniteError) Error() string {
-	return fmt.Sprintf("multigrad: step %d: %s of rank %d is not finite (loss %v) at parameters %v",
-		e.Step, e.What, e.Rank, e.Loss, e.Params)
+	return fmt.Sprintf("multigrad: step %d: %s of rank %d is not finite (loss %v) at parameters %s",
+		e.Step, e.What, e.Rank, e.Loss, brief(e.Params))
+}
+
+// brief lists the first numbers of many.
+func brief(x []float64) string {
+	const most = 20
+	if len(x) <= most {
+		return fmt.Sprint(x)
+	}
+	return fmt.Sprintf("%v and %d more", x[:most], len(x)-most)
 }
 
 // at returns a copy that names the step.
@@ -26,15 +35,17 @@ func (e *NonFiniteError) at(step int) *NonFiniteError {
 
 // DisagreementError says that ranks that must hold the same numbers do not.
 type DisagreementError struct {
-	What   string    // "parameters" or "loss"
+	What   string    // such as "parameters", "loss" or "MaxSteps"
 	Rank   int       // the first rank that differs from rank 0
-	Values []float64 // what differs: rank 0's value, that rank's
+	Values []float64 // what differs, where it is a number: rank 0's, that rank's
 	Index  int       // of the parameter
 }
 
 // Error names the rank and both values.
 func (e *DisagreementError) Error() string {
 	switch {
+	case len(e.Values) < 2 && e.Rank > 0:
+		return fmt.Sprintf("multigrad: ranks disagree on the %s: rank %d has another than rank 0", e.What, e.Rank)
 	case len(e.Values) < 2:
 		return fmt.Sprintf("multigrad: ranks disagree on the %s", e.What)
 	case e.What == "parameters":

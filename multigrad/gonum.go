@@ -76,7 +76,7 @@ type BFGS struct {
 func (BFGS) steps() int { return 1000 }
 
 func (b BFGS) start(x0 []float64, limit int) (stepper, error) {
-	return newForeign(&optimize.BFGS{GradStopThreshold: math.NaN()}, x0, b.GTol), nil
+	return newForeign(&optimize.BFGS{GradStopThreshold: math.NaN()}, x0, b.GTol)
 }
 
 // CG is gonum's nonlinear conjugate gradient method (Hestenes and Stiefel's
@@ -88,7 +88,7 @@ type CG struct {
 func (CG) steps() int { return 1000 }
 
 func (c CG) start(x0 []float64, limit int) (stepper, error) {
-	return newForeign(&optimize.CG{GradStopThreshold: math.NaN()}, x0, c.GTol), nil
+	return newForeign(&optimize.CG{GradStopThreshold: math.NaN()}, x0, c.GTol)
 }
 
 // A foreign runs a method of gonum in a goroutine of its own and hands its
@@ -107,7 +107,10 @@ type foreign struct {
 	history   []float64 // loss and gradient of each evaluation
 }
 
-func newForeign(m optimize.Method, x0 []float64, gtol float64) *foreign {
+func newForeign(m optimize.Method, x0 []float64, gtol float64) (*foreign, error) {
+	if !(gtol >= 0) {
+		return nil, fmt.Errorf("multigrad: gradient tolerance %v is negative or NaN", gtol)
+	}
 	n := len(x0)
 	f := &foreign{
 		method: m, gtol: orElse(gtol, 1e-5),
@@ -118,7 +121,7 @@ func newForeign(m optimize.Method, x0 []float64, gtol float64) *foreign {
 	first := &optimize.Location{X: slices.Clone(x0), F: math.NaN(), Gradient: make([]float64, n)}
 	go m.Run(f.requests, f.answers, []optimize.Task{{Location: first}})
 	f.task = <-f.requests
-	return f
+	return f, nil
 }
 
 func (f *foreign) point() []float64                         { return f.task.X }

@@ -63,7 +63,8 @@ func (g *Group) LossAndGrad(params, grad []float64) (loss float64, err error) {
 // gradient, loss and what the ranks must agree on over all. Otherwise each
 // rank does one Sumstats, LossGrad and SumstatsVJP per model. A
 // [NonFiniteError] or [DisagreementError] comes back on every rank; it costs a
-// third communication to find the culprit. Nothing is allocated.
+// third communication to find the culprit. The first evaluation compares the
+// numbers of statistics as well. Nothing is allocated.
 func (g *Group) Evaluate(at Request, grad []float64) (Value, error) {
 	if len(grad) != len(at.Params) {
 		return Value{}, fmt.Errorf("multigrad: gradient has %d elements for %d parameters", len(grad), len(at.Params))

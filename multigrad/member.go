@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/gradgen/gradgen/runtime/comm"
@@ -34,8 +35,14 @@ func (m *member) setKey(key uint64) {
 // total evaluates the statistics and sums them over the ranks: the first of the
 // two communications of an evaluation.
 func (m *member) total(params []float64) error {
+	if m.model == nil {
+		return errors.New("multigrad: no model")
+	}
 	part := m.model.Sumstats(params)
 	if m.stats == nil {
+		if err := sameOnAll(m.comm, "number of summary statistics", len(part)); err != nil {
+			return err
+		}
 		m.stats, m.seed = make([]float64, len(part)), make([]float64, len(part))
 	}
 	if len(part) != len(m.stats) {

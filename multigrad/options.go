@@ -2,6 +2,7 @@ package multigrad
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"time"
 
@@ -52,6 +53,18 @@ type Options struct {
 	Log io.Writer
 	// Checkpoint keeps the run restartable.
 	Checkpoint Checkpoint
+}
+
+// check refuses what has no meaning.
+func (o Options) check() error {
+	switch {
+	case o.MaxSteps < 0 || o.Patience < 0 || o.SkipNonFinite < 0 || o.TimeLimit < 0:
+		return fmt.Errorf("multigrad: an option is negative: MaxSteps %d, Patience %d, SkipNonFinite %d, TimeLimit %v",
+			o.MaxSteps, o.Patience, o.SkipNonFinite, o.TimeLimit)
+	case !(o.Tolerance >= 0):
+		return fmt.Errorf("multigrad: Tolerance %v is negative or NaN", o.Tolerance)
+	}
+	return o.Checkpoint.check()
 }
 
 // ErrStop is what a callback returns to end a run without an error.

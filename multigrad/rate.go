@@ -63,12 +63,15 @@ type rate struct {
 
 const defaultRate = 0.01
 
-func newRate(base float64, s Schedule, limit int) (rate, error) {
+func newRate(base float64, s Schedule, limit int, clip Clip) (rate, error) {
 	if base == 0 {
 		base = defaultRate
 	}
 	if !(base > 0) || math.IsInf(base, 1) {
 		return rate{}, fmt.Errorf("multigrad: learning rate %v is not a positive number", base)
+	}
+	if err := clip.check(); err != nil {
+		return rate{}, err
 	}
 	if s == nil {
 		s = Constant{}
@@ -83,6 +86,13 @@ func (r rate) at(step int) float64 { return r.base * r.schedule.Factor(step, r.l
 type Clip struct {
 	Norm  float64 // scale the gradient down to this 2-norm; 0 means never
 	Value float64 // then cut each component to ±Value; 0 means never
+}
+
+func (c Clip) check() error {
+	if !(c.Norm >= 0) || !(c.Value >= 0) {
+		return fmt.Errorf("multigrad: clipping to the norm %v or the value %v, one of which is negative or NaN", c.Norm, c.Value)
+	}
+	return nil
 }
 
 // scale is the factor that brings grad to the norm.

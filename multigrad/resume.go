@@ -22,6 +22,13 @@ type Checkpoint struct {
 
 const defaultCheckpointTime = time.Minute
 
+func (c Checkpoint) check() error {
+	if c.Every < 0 || c.Time < 0 {
+		return fmt.Errorf("multigrad: a checkpoint every %d steps or every %v", c.Every, c.Time)
+	}
+	return nil
+}
+
 // Due reports whether a checkpoint is to be written after a step, so long after
 // the last one.
 func (c Checkpoint) Due(step int, since time.Duration) bool {

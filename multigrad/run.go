@@ -31,7 +31,10 @@ func Run(ctx context.Context, obj Objective, x0 []float64, m Method, opt Options
 	}
 	defer r.show.Done()
 	defer r.stepper.close()
-	err = r.resume()
+	err = r.agree()
+	if err == nil {
+		err = r.resume()
+	}
 	for err == nil && !r.done() {
 		err = r.step(ctx)
 	}
@@ -78,20 +81,19 @@ type runState struct {
 
 // check refuses what cannot be run.
 func check(obj Objective, x0 []float64, m Method, opt Options) error {
+	f, plain := obj.(Func)
 	switch {
-	case obj == nil:
+	case obj == nil || plain && f == nil:
 		return errors.New("multigrad: no objective")
 	case m == nil:
 		return errors.New("multigrad: no method")
 	case len(x0) == 0:
 		return errors.New("multigrad: the starting point has no parameters")
-	case opt.MaxSteps < 0:
-		return fmt.Errorf("multigrad: %d steps", opt.MaxSteps)
 	}
 	if i := slices.IndexFunc(x0, func(v float64) bool { return v-v != 0 }); i >= 0 {
 		return fmt.Errorf("multigrad: starting value %v of parameter %d is not finite", x0[i], i)
 	}
-	return nil
+	return opt.check()
 }
 
 func newRun(obj Objective, x0 []float64, m Method, opt Options) (*run, error) {

@@ -3,6 +3,7 @@ package multigrad
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -15,6 +16,11 @@ import (
 func LatinHypercube(n int, lower, upper []float64, seed uint64) ([][]float64, error) {
 	if len(lower) != len(upper) || n < 0 {
 		return nil, fmt.Errorf("multigrad: Latin hypercube of %d points with %d lower and %d upper bounds", n, len(lower), len(upper))
+	}
+	for axis, l := range lower {
+		if width := upper[axis] - l; !(width >= 0) || math.IsInf(width, 1) {
+			return nil, fmt.Errorf("multigrad: bounds [%v, %v] of axis %d are not a finite interval", l, upper[axis], axis)
+		}
 	}
 	rng := rand.New(rand.NewPCG(seed, mix(seed)))
 	points := rows(n, len(lower))

@@ -2,6 +2,7 @@ package multigrad
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gradgen/gradgen/runtime/comm"
 )
@@ -56,7 +57,7 @@ func pack[T any](data []T, outer, inner int, cuts []int) []T {
 // shareShape sends root's shape, or the news that it is wrong, to all ranks.
 func shareShape(c comm.Comm, n int, shape []int, axis, root int) ([]int, error) {
 	head := []int64{int64(len(shape))}
-	if c.Rank() == root && (axis < 0 || axis >= len(shape) || product(shape) != n) {
+	if c.Rank() == root && (axis < 0 || axis >= len(shape) || product(shape) != n || slices.Min(shape) < 0) {
 		head[0] = -1
 	}
 	if err := comm.Bcast(c, head, root); err != nil {

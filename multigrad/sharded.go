@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"fmt"
 	"runtime"
 	"sync"
 )
@@ -13,7 +14,13 @@ import (
 // Parts must not share what they write to. Random keys reach all of them, the
 // auxiliary value is the first one's. An evaluation costs one goroutine per
 // part and, beyond what the parts allocate, a few small objects.
+//
+// It panics without parts, and an evaluation panics where parts return
+// statistics of different lengths.
 func Sharded(parts ...Model) Model {
+	if len(parts) == 0 {
+		panic("multigrad: Sharded needs a part")
+	}
 	return &sharded{parts: parts, tokens: make(chan struct{}, runtime.GOMAXPROCS(0))}
 }
 
@@ -71,7 +78,10 @@ func (s *sharded) SumstatsVJP(params, outBar, paramsBar []float64) []float64 {
 
 func (s *sharded) sum(outs [][]float64) []float64 {
 	s.out = append(s.out[:0], outs[0]...)
-	for _, out := range outs[1:] {
+	for i, out := range outs[1:] {
+		if len(out) != len(s.out) {
+			panic(fmt.Sprintf("multigrad: part %d returned %d summary statistics, part 0 %d", i+1, len(out), len(s.out)))
+		}
 		addTo(s.out, out)
 	}
 	return s.out
