@@ -61,6 +61,9 @@ func (o Options) check() error {
 	case !(o.Tolerance >= 0) || !(o.Diameter >= 0) || math.IsNaN(o.Target):
 		return fmt.Errorf("multiswarm: tolerance %v, diameter %v or target %v is negative or NaN", o.Tolerance, o.Diameter, o.Target)
 	}
+	if o.Checkpoint.Every < 0 || o.Checkpoint.Time < 0 {
+		return fmt.Errorf("multiswarm: a checkpoint every %d steps or every %v", o.Checkpoint.Every, o.Checkpoint.Time)
+	}
 	return nil
 }
 

@@ -62,6 +62,9 @@ func (p Polish) Run(ctx context.Context, c comm.Comm, smooth Smooth, s Swarm, re
 	if err != nil {
 		return nil, err
 	}
+	if smooth == nil || res == nil {
+		return nil, errors.New("multiswarm: polish: no objective, or no result to begin with")
+	}
 	d := len(s.Bounds.Lower)
 	state, err := res.State.complete(s.Particles, d)
 	if err != nil {

@@ -22,6 +22,9 @@ type Loss func(params []float64) (float64, error)
 // Func makes a problem of a plain function. Ranks in one process call it
 // at the same time.
 func Func(f func(params []float64) float64) Problem {
+	if f == nil {
+		return nil
+	}
 	return func(comm.Comm) (Loss, error) {
 		return func(params []float64) (float64, error) { return f(params), nil }, nil
 	}

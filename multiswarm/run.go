@@ -2,6 +2,7 @@ package multiswarm
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -18,8 +19,9 @@ import (
 // When ctx is done on some rank the step under way is completed, the checkpoint
 // written, and the result returned with status Stopped and no error. An error
 // comes with the result so far: what the loss, a callback, the log or the
-// checkpoint failed with, or a [multigrad.NonFiniteError] where not one particle
-// has a finite loss at the start. Return it from the rank, so that the job ends.
+// checkpoint failed with, a [multigrad.DisagreementError] where ranks passed
+// different settings, or a [multigrad.NonFiniteError] where not one particle has
+// a finite loss at the start. Return it from the rank, so that the job ends.
 //
 // Every rank holds and moves the whole swarm; a step communicates one number per
 // particle and rank. Beside the losses it costs some ten operations, and two
@@ -30,6 +32,12 @@ func Run(ctx context.Context, c comm.Comm, problem Problem, s Swarm, opt Options
 		return nil, err
 	}
 	if err := opt.check(); err != nil {
+		return nil, err
+	}
+	if problem == nil {
+		return nil, errors.New("multiswarm: no problem")
+	}
+	if err := agree(c, s, opt); err != nil {
 		return nil, err
 	}
 	t, err := newTeam(c, s.RanksPerParticle, s.Particles, len(s.Bounds.Lower))
