@@ -185,6 +185,9 @@ func TestNewCalcRefuses(t *testing.T) {
 	if _, err := NewCalc(p); err == nil || !strings.Contains(err.Error(), "covariance matrix is singular") {
 		t.Errorf("%v", err)
 	}
+	if _, err := NewCalc(nil); err == nil {
+		t.Error("no error without a pool")
+	}
 	if _, err := NewCalc(&Pretrainer{}); err == nil || !strings.Contains(err.Error(), "kernel_centers") {
 		t.Errorf("%v", err)
 	}

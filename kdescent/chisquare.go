@@ -15,8 +15,8 @@ import (
 // counts that key draws. The scale s is 1, or with density the sum of weights of
 // the training data over that of the model, so that only the shapes of the
 // distributions are compared. Residuals whose error is zero, or NaN
-// as in some of diffopt's files, are left out. With
-// density the loss of a model whose weights do not have a positive sum is NaN.
+// as in some of diffopt's files, are left out; without any left the loss is NaN.
+// With density the loss of a model whose weights do not have a positive sum is NaN.
 func (c *Calc) ReducedChiSquareLoss(key random.Key, x, weights []float64, density bool) float64 {
 	c.fits("ReducedChiSquareLoss", x, weights)
 	w := c.sweep()

@@ -2,6 +2,7 @@ package kdescent
 
 import (
 	"context"
+	"errors"
 
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/runtime/comm"
@@ -34,6 +35,9 @@ func LBFGSB(ctx context.Context, loss Loss, x0 []float64, method multigrad.LBFGS
 // what is summed over ranks it sums itself. A nil c is this rank alone.
 func (f Loss) On(c comm.Comm) multigrad.Objective {
 	return multigrad.Together(c, func(at multigrad.Request, grad []float64) (float64, error) {
+		if f == nil {
+			return 0, errors.New("kdescent: no loss")
+		}
 		return f(random.New(at.Key), at.Params, grad), nil
 	})
 }

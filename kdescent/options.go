@@ -1,6 +1,7 @@
 package kdescent
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -56,15 +57,15 @@ type Options struct {
 
 // withDefaults fills in what was left out.
 func (o Options) withDefaults() Options {
-	o.Dim = orDefault(o.Dim, 1)
+	o.Dim = cmp.Or(o.Dim, 1)
 	o.NumEvalKernels = orDefault(o.NumEvalKernels, 10*o.Dim)
 	o.NumEvalFourierPositions = orDefault(o.NumEvalFourierPositions, 10*o.Dim)
 	o.NumPretrainKernels = orDefault(o.NumPretrainKernels, 300*o.NumEvalKernels)
 	o.NumPretrainFourierPositions = orDefault(o.NumPretrainFourierPositions, 300*o.NumEvalFourierPositions)
-	o.BandwidthFactor = orDefault(o.BandwidthFactor, 1)
-	o.FourierRangeFactor = orDefault(o.FourierRangeFactor, 1)
-	o.NumIDWDraws = orDefault(o.NumIDWDraws, 100*o.NumPretrainKernels)
-	o.ChunkSize = orDefault(o.ChunkSize, max(o.NumEvalKernels, o.NumEvalFourierPositions, 1))
+	o.BandwidthFactor = cmp.Or(o.BandwidthFactor, 1)
+	o.FourierRangeFactor = cmp.Or(o.FourierRangeFactor, 1)
+	o.NumIDWDraws = cmp.Or(o.NumIDWDraws, 100*o.NumPretrainKernels)
+	o.ChunkSize = cmp.Or(o.ChunkSize, max(o.NumEvalKernels, o.NumEvalFourierPositions, 1))
 	if o.Context == nil {
 		o.Context = context.Background()
 	}
@@ -73,21 +74,39 @@ func (o Options) withDefaults() Options {
 }
 
 // orDefault is v, the default for 0, and 0 for a negative count.
-func orDefault[T int | float64](v, standard T) T {
-	if v == 0 {
-		v = standard
-	}
-	return max(v, 0)
-}
+func orDefault(v, standard int) int { return max(cmp.Or(v, standard), 0) }
 
 // check refuses options and data that nothing can be measured with.
 func (o Options) check(x []float64) error {
+	if err := o.checkSettings(); err != nil {
+		return err
+	}
 	n := len(x) / o.Dim
 	switch {
 	case len(x)%o.Dim != 0:
 		return fmt.Errorf("%d numbers are no whole number of points with %d coordinates", len(x), o.Dim)
 	case n < o.Dim+1:
 		return fmt.Errorf("%d points have no covariance in %d dimensions: at least %d are needed", n, o.Dim, o.Dim+1)
+	}
+	for i, v := range x {
+		if v-v != 0 {
+			return fmt.Errorf("coordinate %d of point %d is %g", i%o.Dim, i/o.Dim, v)
+		}
+	}
+	return o.checkWeights(n)
+}
+
+// checkSettings refuses what no data could be measured with.
+func (o Options) checkSettings() error {
+	switch {
+	case o.Dim < 1:
+		return fmt.Errorf("points have %d coordinates", o.Dim)
+	case o.ChunkSize < 1:
+		return fmt.Errorf("%d kernels or positions per pass over the data", o.ChunkSize)
+	case o.Workers < 0:
+		return fmt.Errorf("%d goroutines", o.Workers)
+	case o.NumEvalKernels == 0 && o.NumEvalFourierPositions == 0:
+		return errors.New("without kernels and without Fourier positions there is nothing to compare")
 	case o.NumPretrainKernels == 0 && o.NumEvalKernels > 0 || o.NumPretrainFourierPositions == 0 && o.NumEvalFourierPositions > 0:
 		return errors.New("nothing can be drawn from an empty pool")
 	case !(o.BandwidthFactor > 0) || math.IsInf(o.BandwidthFactor, 1):
@@ -99,12 +118,7 @@ func (o Options) check(x []float64) error {
 	case o.InverseDensityWeightPower > 0 && o.NumIDWDraws < o.NumPretrainKernels:
 		return fmt.Errorf("%d kernel centres cannot be chosen from %d draws", o.NumPretrainKernels, o.NumIDWDraws)
 	}
-	for i, v := range x {
-		if v-v != 0 {
-			return fmt.Errorf("coordinate %d of point %d is %g", i%o.Dim, i/o.Dim, v)
-		}
-	}
-	return o.checkWeights(n)
+	return nil
 }
 
 func (o Options) checkWeights(n int) error {
@@ -121,10 +135,18 @@ func (o Options) checkWeights(n int) error {
 	if !(sum > 0) || math.IsInf(sum, 1) {
 		return fmt.Errorf("the sum of the weights is %g: want a positive number", sum)
 	}
+	counting := 0
 	for i, w := range o.Weights {
 		if w < 0 {
 			return fmt.Errorf("the weight of point %d is %g: kernel centres cannot be drawn from negative weights", i, w)
 		}
+		if w > 0 {
+			counting++
+		}
+	}
+	if counting < o.Dim+1 {
+		return fmt.Errorf("%d points with a weight above zero have no covariance in %d dimensions: at least %d are needed",
+			counting, o.Dim, o.Dim+1)
 	}
 	return nil
 }

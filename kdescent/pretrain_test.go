@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/multigrad/progress"
 	"github.com/gradgen/gradgen/runtime/comm"
 	"github.com/gradgen/gradgen/runtime/random"
@@ -207,13 +208,17 @@ func TestBadTrainingData(t *testing.T) {
 		{good[:3], Options{Weights: []float64{1, -3, 1}}, "the sum of the weights is -1: want a positive number"},
 		{good[:3], Options{Weights: []float64{1, nan, 1}}, "the sum of the weights is NaN: want a positive number"},
 		{good[:3], Options{Weights: []float64{3, -1, 1}}, "the weight of point 1 is -1: kernel centres cannot be drawn from negative weights"},
-		{good[:3], Options{Weights: []float64{3, 0, 0}}, "covariance matrix is singular"},
+		{good[:3], Options{Weights: []float64{3, 0, 0}}, "1 points with a weight above zero have no covariance in 1 dimensions: at least 2 are needed"},
 		{good, Options{BandwidthFactor: nan}, "bandwidth factor NaN is not positive"},
-		{good, Options{BandwidthFactor: -2}, "bandwidth factor 0 is not positive"},
+		{good, Options{BandwidthFactor: -2}, "bandwidth factor -2 is not positive"},
 		{good, Options{FourierRangeFactor: inf}, "range factor +Inf of Fourier positions is not positive"},
 		{good, Options{InverseDensityWeightPower: -1}, "inverse density weight power -1 is not a number from 0 on"},
 		{good, Options{InverseDensityWeightPower: 1, NumPretrainKernels: 9, NumIDWDraws: 8}, "9 kernel centres cannot be chosen from 8 draws"},
 		{good, Options{NumPretrainKernels: -1}, "nothing can be drawn from an empty pool"},
+		{good, Options{NumEvalKernels: -1, NumEvalFourierPositions: -1}, "there is nothing to compare"},
+		{good, Options{Dim: -1}, "points have -1 coordinates"},
+		{good, Options{ChunkSize: -1}, "-1 kernels or positions per pass over the data"},
+		{good, Options{Workers: -1}, "-1 goroutines"},
 	} {
 		_, err := Pretrain(c.x, quiet(c.o))
 		if err == nil || !strings.HasPrefix(err.Error(), "kdescent: pretraining: ") || !strings.Contains(err.Error(), c.want) {
@@ -253,5 +258,12 @@ func TestPretrainShowsProgress(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	if last := lines[len(lines)-1]; len(lines) < 6 || !strings.HasPrefix(last, "kernels counted 60/60") || strings.Contains(out.String(), "NaN") {
 		t.Errorf("%s", out.String())
+	}
+}
+
+func TestNoLoss(t *testing.T) {
+	opt := multigrad.Options{Progress: progress.Config{Silent: true}}
+	if _, err := Adam(t.Context(), nil, []float64{1}, multigrad.Adam{}, opt); err == nil {
+		t.Error("no error without a loss")
 	}
 }

@@ -1,6 +1,7 @@
 package kdescent
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -37,6 +38,9 @@ type Pretrainer struct {
 // check reports the first field that does not fit the others, by its name in
 // files.
 func (p *Pretrainer) check() error {
+	if p == nil {
+		return errors.New("no pool")
+	}
 	d := p.Dim
 	if d < 1 {
 		return fmt.Errorf("kernel_centers: points have %d coordinates", d)
