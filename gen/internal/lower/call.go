@@ -108,30 +108,39 @@ func (fr *frame) args(e *ast.CallExpr, fn *types.Func) []argument {
 }
 
 func (fr *frame) argList(e *ast.CallExpr, sig *types.Signature) []argument {
-	if len(e.Args) == 1 && sig.Params().Len() > 1 {
-		if _, tuple := fr.decl.Info.TypeOf(e.Args[0]).(*types.Tuple); tuple {
-			var args []argument
-			for _, x := range fr.multi(e.Args[0]) {
-				args = append(args, argument{x: x})
-			}
-			return args
-		}
-	}
 	fixed := sig.Params().Len()
-	if sig.Variadic() && !e.Ellipsis.IsValid() {
+	packs := sig.Variadic() && !e.Ellipsis.IsValid()
+	if packs {
 		fixed--
 	}
 	var args []argument
-	for i, a := range e.Args {
-		if i >= fixed {
-			break
+	if vals, ok := fr.passedOn(e); ok {
+		for _, x := range vals[:fixed] {
+			args = append(args, argument{x: x})
 		}
+		if packs {
+			args = append(args, argument{x: variadic(vals[fixed:], fr.subst(sig.Params().At(fixed).Type()))})
+		}
+		return args
+	}
+	for i, a := range e.Args[:fixed] {
 		args = append(args, fr.arg(a, fr.subst(sig.Params().At(i).Type())))
 	}
-	if sig.Variadic() && !e.Ellipsis.IsValid() {
+	if packs {
 		args = append(args, argument{x: fr.packed(e.Args[fixed:], fr.subst(sig.Params().At(fixed).Type()))})
 	}
 	return args
+}
+
+// passedOn lowers the argument of f(g()) where g has several results.
+func (fr *frame) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
+	if len(e.Args) != 1 {
+		return nil, false
+	}
+	if _, tuple := fr.decl.Info.TypeOf(e.Args[0]).(*types.Tuple); !tuple {
+		return nil, false
+	}
+	return fr.multi(e.Args[0]), true
 }
 
 func (fr *frame) arg(e ast.Expr, want types.Type) argument {
@@ -147,11 +156,15 @@ func (fr *frame) arg(e ast.Expr, want types.Type) argument {
 // packed lowers the variadic arguments of a call to one composite of the
 // slice type; inlining turns it into a slice.
 func (fr *frame) packed(list []ast.Expr, t types.Type) *ir.Expr {
-	x := &ir.Expr{Op: ir.OpComposite, Type: t, Name: "variadic"}
+	var vals []*ir.Expr
 	for _, a := range list {
-		x.Args = append(x.Args, fr.value(a, elem(t)))
+		vals = append(vals, fr.value(a, elem(t)))
 	}
-	return x
+	return variadic(vals, t)
+}
+
+func variadic(vals []*ir.Expr, t types.Type) *ir.Expr {
+	return &ir.Expr{Op: ir.OpComposite, Type: t, Name: "variadic", Args: vals}
 }
 
 // unpack makes a packed variadic argument a slice of its own.

@@ -52,6 +52,7 @@ func Run(f *ir.Func, full bool) {
 		mergeSigns(f.Body)
 	}
 	dropSelf(f.Body)
+	dropRepeated(f.Body)
 	removeDead(f)
 	useAll(f)
 }

@@ -125,7 +125,7 @@ func (st *step) quotient(e *ir.Expr) *ir.Expr {
 	dx, dy = st.atom(dx), st.atom(dy)
 	q := st.need(e)
 	cond := nonzero(dy)
-	if dx != nil && !ir.Same(dx, dy) {
+	if dx != nil {
 		cond = ir.Binary(token.LOR, nonzero(dx), cond)
 	}
 	d := term.Quotient(term.Difference(dx, term.Product(q, dy.Clone())), y)

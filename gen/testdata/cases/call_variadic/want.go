@@ -8,6 +8,7 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 var (
 	_ func([]float64, float64) float64 = F
 	_ func(int, ...float64) float64    = V
+	_ func(float64) float64            = P
 )
 
 // fVJPTape is memory that FVJP reuses from call to call.
@@ -155,5 +156,103 @@ func VVJP(k int, xs []float64, outBar float64, xsBar []float64) (out float64) {
 	}
 	tape.t.Reset()
 	vVJPTapes.Put(tape)
+	return out
+}
+
+// pVJPTape is memory that PVJP reuses from call to call.
+type pVJPTape struct {
+	sBar  gradrt.Stack[float64]
+	s     gradrt.Stack[float64]
+	x1    gradrt.Stack[float64]
+	s1Bar gradrt.Stack[float64]
+	s1    gradrt.Stack[float64]
+	x2    gradrt.Stack[float64]
+	s2    gradrt.Stack[float64]
+}
+
+var pVJPTapes gradrt.Pool[pVJPTape]
+
+// PVJP evaluates P and adds (∂P/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, more, out
+//	saved:  x1, x2
+func PVJP(x float64, outBar float64, xBar *float64) (out float64) {
+	tape := pVJPTapes.Get()
+	if xBar == nil {
+		panic("PVJP: xBar is nil")
+	}
+	out1 := x * x
+	out2 := 3 + x
+	sBar := tape.sBar.Zeros(1)
+	xs := tape.s.Grow(1)
+	xs[0] = out2
+	var s float64
+	x1s := tape.x1.Grow(len(xs))[:len(xs)]
+	for i := range xs {
+		x1 := xs[i]
+		x1s[i] = x1
+		s += out1 * x1
+		xs[i] = x1 * x1
+	}
+	k := 2
+	s1Bar := tape.s1Bar.Zeros(2)
+	xs1 := tape.s1.Grow(2)
+	xs1[0] = x
+	xs1[1] = out1
+	k1 := float64(k)
+	var s2 float64
+	x2s := tape.x2.Grow(len(xs1))[:len(xs1)]
+	for i1 := range xs1 {
+		x2 := xs1[i1]
+		x2s[i1] = x2
+		s2 += k1 * x2
+		xs1[i1] = x2 * x2
+	}
+	more := tape.s2.Grow(1)
+	more[0] = out2
+	out3 := out1 * more[0] * float64(len(more))
+	k2 := 2
+	xs2 := ([]float64)(nil)
+	k3 := float64(k2)
+	var s3 float64
+	for i2 := range xs2 {
+		x3 := xs2[i2]
+		s3 += k3 * x3
+		xs2[i2] = x3 * x3
+	}
+	out = s + s2 + out3 + s3
+	var kBar float64
+	tBar := outBar * float64(len(more)) // return a * more[0] * float64(len(more))
+	xAdj := tBar * out1
+	xAdj += tBar * more[0] * 2 * x // return x * x, 3 + x
+	s1Bar1 := s1Bar[:len(xs1)]
+	for i1 := range xs1 {
+		x2Bar := 0.0
+		x2Bar += outBar * k1 // s += k * x
+		s1Bar1[i1] = x2Bar   // for i, x := range xs
+	}
+	x4Bar := s1Bar[1] * 2 * x // return 2, x, x * x
+	x4Bar += s1Bar[0]         // return 2, x, x * x
+	xAdj += x4Bar             // return norm1(two(x)) + scaled(three(x)) + first(two(x)) + scaled(2)
+	sBar1 := sBar[:len(xs)]
+	for i := len(xs) - 1; i >= 0; i-- {
+		x1 := x1s[i]
+		x1Bar := sBar1[i] * 2 * x1
+		kBar += outBar * x1 // s += k * x
+		x1Bar += outBar * out1
+		sBar1[i] = x1Bar // for i, x := range xs
+	}
+	x5Bar := sBar[0]      // return norm1(two(x)) + scaled(three(x)) + first(two(x)) + scaled(2)
+	x5Bar += kBar * 2 * x // return x * x, 3 + x
+	xAdj += x5Bar         // return norm1(two(x)) + scaled(three(x)) + first(two(x)) + scaled(2)
+	*xBar += xAdj
+	tape.sBar.Reset()
+	tape.s.Reset()
+	tape.x1.Reset()
+	tape.s1Bar.Reset()
+	tape.s1.Reset()
+	tape.x2.Reset()
+	tape.s2.Reset()
+	pVJPTapes.Put(tape)
 	return out
 }
