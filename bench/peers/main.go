@@ -26,6 +26,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"time"
 )
@@ -35,9 +36,13 @@ func main() {
 	flag.StringVar(&o.out, "o", "bench/RESULTS.md", "file to write")
 	flag.StringVar(&o.venv, "venv", "", "virtual environment to use again, or to make there; a temporary one without it")
 	flag.IntVar(&o.rounds, "rounds", 3, "number of rounds")
-	flag.StringVar(&o.only, "only", "", "what to measure, of smf, kde, lse, llsq, gmm, lstm, ode, ratios, ranks and start, with commas; all without it")
+	flag.StringVar(&o.only, "only", "", "`parts` to measure, of "+strings.Join(parts, ", ")+", with commas; all without it")
 	flag.IntVar(&o.largest, "largest", 10_000_000, "leave out problems of more halos, numbers or points than this")
 	flag.Parse()
+	if err := o.check(flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "peers:", err)
+		os.Exit(2)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err := run(ctx, o); err != nil {
@@ -49,6 +54,27 @@ func main() {
 type options struct {
 	out, venv, only string
 	rounds, largest int
+}
+
+// parts are what -only chooses from.
+var parts = []string{"smf", "kde", "lse", "llsq", "gmm", "lstm", "ode", "ratios", "ranks", "start"}
+
+// check refuses what would measure nothing, before anything is built.
+func (o options) check(rest []string) error {
+	switch {
+	case len(rest) > 0:
+		return fmt.Errorf("unexpected argument %s", rest[0])
+	case o.rounds < 1:
+		return fmt.Errorf("-rounds %d: at least one is needed", o.rounds)
+	case o.only == "":
+		return nil
+	}
+	for part := range strings.SplitSeq(o.only, ",") {
+		if !slices.Contains(parts, part) {
+			return fmt.Errorf("-only %s: there is no part %q; there are %s", o.only, part, strings.Join(parts, ", "))
+		}
+	}
+	return nil
 }
 
 // wants reports whether a part of the report is asked for.
@@ -71,16 +97,16 @@ func run(ctx context.Context, o options) error {
 	if err := b.build(ctx, dir); err != nil {
 		return err
 	}
-	var parts []string
+	var texts []string
 	for _, part := range []func(context.Context) (string, error){b.tables, b.ratios, b.ranks, b.starts} {
 		text, err := part(ctx)
 		if err != nil {
 			return err
 		}
 		fmt.Fprint(b.log, text)
-		parts = append(parts, text)
+		texts = append(texts, text)
 	}
-	err = write(o.out, b.report(parts))
+	err = write(o.out, b.report(texts))
 	return errors.Join(append(b.wrong, err)...)
 }
 

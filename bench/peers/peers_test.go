@@ -143,3 +143,19 @@ func TestReport(t *testing.T) {
 		t.Error("empty lines at the end")
 	}
 }
+
+func TestOptions(t *testing.T) {
+	for _, good := range []options{{rounds: 1}, {rounds: 3, only: "smf,start"}} {
+		if err := good.check(nil); err != nil {
+			t.Errorf("%+v: %v", good, err)
+		}
+	}
+	for _, bad := range []options{{}, {rounds: 1, only: "smf,foo"}, {rounds: 1, only: "smf,"}} {
+		if bad.check(nil) == nil {
+			t.Errorf("%+v: no error", bad)
+		}
+	}
+	if (options{rounds: 1}).check([]string{"smf"}) == nil {
+		t.Error("an argument: no error")
+	}
+}
