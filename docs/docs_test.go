@@ -33,7 +33,7 @@ var block = regexp.MustCompile("(?ms)^(?:<!-- (quote|output|complete)(?:: ([^\n]
 func pages(t *testing.T) []string {
 	t.Helper()
 	found := []string{"../README.md", "../ARCHITECTURE.md", "../CONTRIBUTING.md"}
-	for _, pattern := range []string{"*.md", "../examples/*/README.md", "../multigrad/README.md"} {
+	for _, pattern := range []string{"*.md", "../examples/*/README.md", "../multigrad/README.md", "../kdescent/README.md", "../multiswarm/README.md"} {
 		some, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

@@ -22,7 +22,8 @@ type Value struct {
 }
 
 // An Objective is what the optimisers minimise: an [Evaluator], a [Group], a
-// [Func], or something of the caller's.
+// [Func], or something of the caller's, best made by [Together], which sees to
+// what ranks must agree about.
 type Objective interface {
 	// Evaluate returns the loss and overwrites grad, of the length of the
 	// parameters. All ranks of Comm call it together with the same parameters.

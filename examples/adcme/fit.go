@@ -11,28 +11,21 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/transpose"
 )
 
-// objective is a loss of which every rank has a copy, while its parameters are those of rank 0: so it is seeded on one
-// rank, and the gradient arrives on rank 0.
-type objective struct {
-	c   comm.Comm
-	vjp func(x []float64, seed float64, bar []float64) (float64, error)
+// objective makes one of a loss of which every rank has a copy, while its parameters are those of rank 0: so it is
+// seeded on one rank, and the gradient arrives on rank 0.
+func objective(c comm.Comm, vjp func(x []float64, seed float64, bar []float64) (float64, error)) multigrad.Objective {
+	return multigrad.Together(c, func(at multigrad.Request, grad []float64) (float64, error) {
+		clear(grad)
+		loss, err := vjp(at.Params, transpose.Seed(c), grad)
+		if err != nil {
+			return 0, err
+		}
+		return loss, comm.Bcast(c, grad, 0)
+	})
 }
 
-// Comm implements multigrad.Objective.
-func (o objective) Comm() comm.Comm { return o.c }
-
-// Evaluate implements multigrad.Objective.
-func (o objective) Evaluate(at multigrad.Request, grad []float64) (multigrad.Value, error) {
-	clear(grad)
-	loss, err := o.vjp(at.Params, transpose.Seed(o.c), grad)
-	if err != nil {
-		return multigrad.Value{}, err
-	}
-	return multigrad.Value{Loss: loss, Stop: at.Stop}, comm.Bcast(o.c, grad, 0)
-}
-
-// minimise runs L-BFGS-B.
-func (o objective) minimise(ctx context.Context, x0 []float64, b multigrad.Bounds, gradient float64, opt multigrad.Options) (*multigrad.Result, error) {
+// minimise runs L-BFGS-B until no component of the projected gradient is larger than gradient.
+func minimise(ctx context.Context, o multigrad.Objective, x0 []float64, b multigrad.Bounds, gradient float64, opt multigrad.Options) (*multigrad.Result, error) {
 	return multigrad.Run(ctx, o, x0, multigrad.LBFGSB{Bounds: b, FTol: -1, GTol: gradient, Memory: 30}, opt)
 }
 
@@ -67,12 +60,12 @@ func solve(ctx context.Context, c comm.Comm, o Options) (*Result, error) {
 	if r.Sum, err = PowersVJP(c, 2, 0, transpose.Seed(c), &r.Slope); err != nil {
 		return nil, err
 	}
-	misfit := objective{c, func(x []float64, seed float64, bar []float64) (float64, error) { return MisfitVJP(c, x, seed, bar) }}
-	if r.Theta, err = misfit.minimise(ctx, []float64{1}, multigrad.Bounds{Lower: []float64{0}}, 1e-14, silent); err != nil {
+	misfit := objective(c, func(x []float64, seed float64, bar []float64) (float64, error) { return MisfitVJP(c, x, seed, bar) })
+	if r.Theta, err = minimise(ctx, misfit, []float64{1}, multigrad.Bounds{Lower: []float64{0}}, 1e-14, silent); err != nil {
 		return nil, err
 	}
-	rosenbrock := objective{c, func(x []float64, seed float64, bar []float64) (float64, error) { return RosenbrockVJP(c, x, seed, bar) }}
-	if r.Rosenbrock, err = rosenbrock.minimise(ctx, []float64{-1.2, 1}, multigrad.Bounds{}, 1e-14, silent); err != nil {
+	rosenbrock := objective(c, func(x []float64, seed float64, bar []float64) (float64, error) { return RosenbrockVJP(c, x, seed, bar) })
+	if r.Rosenbrock, err = minimise(ctx, rosenbrock, []float64{-1.2, 1}, multigrad.Bounds{}, 1e-14, silent); err != nil {
 		return nil, err
 	}
 	r.Heat, err = recoverKappa(ctx, c, o)
@@ -90,7 +83,7 @@ func recoverKappa(ctx context.Context, c comm.Comm, o Options) (*multigrad.Resul
 		Lower: kappaOn(o.Cells, func(x, y float64) float64 { return smallest }),
 		Upper: kappaOn(o.Cells, func(x, y float64) float64 { return largest }),
 	}
-	return objective{c, m.LossVJP}.minimise(ctx, start, bounds, 1e-18, multigrad.Options{
+	return minimise(ctx, objective(c, m.LossVJP), start, bounds, 1e-18, multigrad.Options{
 		MaxSteps: 3000, Progress: progress.Config{Silent: o.Quiet, Name: "κ"},
 	})
 }
