@@ -69,7 +69,7 @@ func newLoopProgram(seed uint64) *loopProgram {
 const loopInputs = `
 func FInputs() [][]any {
 	var sets [][]any
-	for _, n := range []int{2, 3, 5, 8, 9, 13, 16, 19, 41} {
+	for _, n := range []int{2, 3, 5, 8, 9, 13, 16, 19, 41, 150} {
 		k := make([]int, n)
 		for i := range k {
 			k[i] = (i*i + 2*i) % 4
@@ -149,6 +149,9 @@ func (p *loopProgram) loop() {
 	}
 	if p.chance(60) {
 		p.stepping()
+	}
+	if p.chance(50) {
+		p.wrapping()
 	}
 }
 

@@ -1,5 +1,7 @@
 package gradrt
 
+import "math"
+
 // Invertible reports whether x·(1/y) may take the place of x/y: it differs by
 // one rounding, except where 1/y overflows because y is subnormal.
 func Invertible(y float64) bool { return y == 0 || y >= 0x1p-1022 || y <= -0x1p-1022 || y != y }
@@ -10,4 +12,23 @@ func Invertible(y float64) bool { return y == 0 || y >= 0x1p-1022 || y <= -0x1p-
 func Moderate(c float64) bool {
 	c = max(c, -c)
 	return c == 0 || 0x1p-400 <= c && c <= 0x1p400
+}
+
+// Steady returns how many of the n numbers v, v+1, … have the same quotient by m as v,
+// up to the first that has not, for n and m above 0. Where v and so the remainder are
+// negative, 0 counts as the last of them.
+func Steady(v, m, n int) int {
+	if v < 0 {
+		return min(n, 1-v%m)
+	}
+	return min(n-1, m-v%m-1, math.MaxInt-v) + 1
+}
+
+// SteadyDown is Steady for the numbers v, v-1, …. Where v is positive, 0 counts as the
+// last of them.
+func SteadyDown(v, m, n int) int {
+	if v >= 0 {
+		return min(n, v%m+1)
+	}
+	return min(n-1, m+v%m-1, v-math.MinInt) + 1
 }

@@ -25,3 +25,36 @@ func TestInvertible(t *testing.T) {
 		}
 	}
 }
+
+// TestSteady counts numbers with one quotient and with remainders that follow each
+// other, near zero and near the ends of int.
+func TestSteady(t *testing.T) {
+	for _, m := range []int{1, 2, 3, 7, 64, math.MaxInt - 1, math.MaxInt} {
+		for _, from := range []int{math.MinInt, -30, 0, math.MaxInt - 30} {
+			for d := range 31 {
+				for _, n := range []int{1, 2, 5, 40, math.MaxInt} {
+					steady(t, from+d, m, n, 1, gradrt.Steady(from+d, m, n))
+					steady(t, from+d, m, n, -1, gradrt.SteadyDown(from+d, m, n))
+				}
+			}
+		}
+	}
+}
+
+// steady holds a count of numbers from v on against the numbers.
+func steady(t *testing.T, v, m, n, step, got int) {
+	t.Helper()
+	if got < 1 || got > n {
+		t.Fatalf("from %d by %d, at most %d: %d", v, m, n, got)
+	}
+	for k := 1; k < min(got, 50); k++ {
+		w := v + step*k
+		if w/m != v/m || w%m != v%m+step*k || (w > v) != (step > 0) {
+			t.Fatalf("from %d by %d, at most %d: %d, but %d is not like the first", v, m, n, got, w)
+		}
+	}
+	awayFromZero := v*step >= 0 && v != math.MinInt
+	if end := v + step*got; awayFromZero && got < min(n, 50) && (end > v) == (step > 0) && end/m == v/m && v != 0 {
+		t.Errorf("from %d by %d, at most %d: %d is too few", v, m, n, got)
+	}
+}

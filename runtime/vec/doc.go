@@ -49,7 +49,7 @@
 //	And Or Not Any All First Select         masks; Select(m, a, b) is a where m
 //	Sum Lane Map Map2                       from lanes to scalars; Sum in a fixed order, that of [Sum]
 //	AddSum AddSums                          s[i] += the sum of lanes; of a row of lanes for each s[i]
-//	AddInt SubInt MulInt AndInt OrInt XorInt ShiftLeft ShiftRight
+//	AddInt SubInt MulInt QuoInt RemInt AndInt OrInt XorInt ShiftLeft ShiftRight
 //	EqInt LtInt SelectInt FromInt ToInt Bits FromBits
 //
 // A vector lives in a register: do not keep one in a struct, slice, array,

@@ -19,6 +19,7 @@ type attempt struct {
 
 	stacks  []*ir.Var // that out needs beside the function's
 	pieces  bool      // goroutines run pieces of the loop at a time
+	wrapped bool      // the loop is a piece between multiples of a divisor (wrap.go)
 	scratch []*scratch
 	shared  map[*ir.Var]bool // slices of one iteration's that hold the same in all; and their stacks
 
@@ -78,20 +79,29 @@ type attempt struct {
 }
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
-	a := &attempt{
+	a := v.begin(l)
+	a.run(a.header, a.nameDivisions, a.findScratch, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findFactors, a.generate)
+	return a
+}
+
+// begin returns an attempt of which nothing has been done.
+func (v *vectoriser) begin(l *ir.Loop) *attempt {
+	return &attempt{
 		vectoriser: v, loop: l, body: single(l.Body), copies: 1,
 		inside: map[*ir.Var]bool{}, assigned: map[*ir.Var]int{}, alike: map[*ir.Var]int{}, first: map[*ir.Var]*ir.Expr{}, varying: map[*ir.Var]bool{}, masks: map[*ir.Var]int{},
 		ints: map[*ir.Var]*ir.Expr{}, chosen: map[*ir.Var]bool{}, private: map[*ir.Var]bool{}, shared: map[*ir.Var]bool{}, hoisted: map[*ir.Var]bool{}, moved: map[*ir.Var]bool{},
 		sums: map[*ir.Var]*reduction{}, places: map[string]*reduction{}, scales: map[string]*scale{}, certain: map[string]bool{},
 		needed: map[string]*ir.Expr{}, ids: map[*ir.Var]int{}, windows: map[string]*window{}, vectors: map[*ir.Var][]*ir.Var{},
 	}
-	for _, step := range []func(){a.header, a.findScratch, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findFactors, a.generate} {
-		step()
-		if a.why != "" {
-			return a
+}
+
+// run goes through the steps, up to one that refuses the loop.
+func (a *attempt) run(steps ...func()) {
+	for _, step := range steps {
+		if step(); a.why != "" {
+			return
 		}
 	}
-	return a
 }
 
 // refuse notes why the loop stays scalar.

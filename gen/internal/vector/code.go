@@ -250,7 +250,11 @@ func (a *attempt) assignVarying(s *ir.Assign) []ir.Stmt {
 
 // assignChosen assigns to an integer that iterations choose one by one.
 func (a *attempt) assignChosen(s *ir.Assign) []ir.Stmt {
-	value := a.integers(s.RHS)
+	e := s.RHS
+	if op := integerAssigns[s.Tok]; op != token.ILLEGAL {
+		e = ir.Binary(op, s.LHS, e)
+	}
+	value := a.integers(e)
 	if s.Tok == token.DEFINE {
 		return []ir.Stmt{noted(define(a.newTwin(s.LHS.Var, intType), value), s.Note)}
 	}

@@ -32,6 +32,9 @@
 //   - A slice made outside that every iteration fills before it reads it, or
 //     leaves zero as it found it, is the iteration's own (scratch.go).
 //   - Elements m[i][k] of several rows are read one by one.
+//   - Quotients and remainders of integers are those of float64 (runtime/vec). A loop
+//     whose index is divided by a large number runs in pieces between its multiples,
+//     in which the remainder steps with the index (wrap.go).
 //   - Numbers of 32 bits are computed with in lanes of 64 (narrow.go).
 //   - What a branch on v != 0 adds of v itself is added in all lanes (guard.go).
 //   - What all terms of a sum are multiples of is multiplied behind the loop

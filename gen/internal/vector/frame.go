@@ -230,6 +230,9 @@ func (a *attempt) summary() string {
 	if n := a.collected / a.bodies; n > 0 {
 		text += fmt.Sprintf(", %s by element", plural(n, "access"))
 	}
+	if a.wrapped {
+		text += ", in pieces between multiples of a divisor"
+	}
 	return text
 }
 

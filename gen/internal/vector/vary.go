@@ -100,15 +100,25 @@ func (a *attempt) checkInts(s *ir.Assign) {
 	case s.LHS.Op != ir.OpVar:
 		a.refuse("%s is an array or a struct of its own in every iteration", v)
 	case isFloat(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
-	case isInt(v.Type) && s.Tok == token.DEFINE && a.assigned[v] == 1 && a.lasting(s.RHS):
+	case isInt(v.Type) && s.Tok == token.DEFINE && a.assigned[v] == 1 && a.lasting(s.RHS) && !a.dividesLanes(s.RHS):
 		a.ints[v] = s.RHS
-	case isInt(v.Type) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN):
+	case isInt(v.Type) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN || integerAssigns[s.Tok] != token.ILLEGAL):
 		a.chosen[v] = true
 	case isInt(v.Type):
 		a.refuse("the integer %s is computed step by step", v)
 	default:
 		a.refuse("%s varies and is neither a float nor an int", v)
 	}
+}
+
+// dividesLanes reports whether computing e once for all of its uses is worth a variable.
+func (a *attempt) dividesLanes(e *ir.Expr) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		found = found || divided(x) && a.varies(x)
+		return !found
+	})
+	return found
 }
 
 // lasting reports whether e has the same value where a variable defined by it

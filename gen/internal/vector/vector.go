@@ -73,15 +73,23 @@ func (v *vectoriser) block(b *ir.Block) {
 // loop rewrites l itself, or failing that the loops inside it.
 func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 	a := v.attempt(l)
+	if w := v.wrap(l); w != nil && w.suits(a) && !v.better(l, w.inner) {
+		return v.unwrap(l, a, w)
+	}
 	if a.why == "" && !v.better(l, a) {
-		v.report(l, true, a.summary())
-		v.inside(l)
-		v.fn.Tapes = append(v.fn.Tapes, a.stacks...)
+		v.done(l, a)
 		return a.out
 	}
 	v.report(l, false, a.why)
 	v.block(l.Body)
 	return []ir.Stmt{l}
+}
+
+// done notes that the vector code of a takes the place of l.
+func (v *vectoriser) done(l *ir.Loop, a *attempt) {
+	v.report(l, true, a.summary())
+	v.inside(l)
+	v.fn.Tapes = append(v.fn.Tapes, a.stacks...)
 }
 
 // better reports whether the loops inside l suit vectors better than l, which
@@ -95,6 +103,9 @@ func (v *vectoriser) better(l *ir.Loop, a *attempt) bool {
 	l.Body.Walk(func(s ir.Stmt) {
 		if inner, ok := s.(*ir.Loop); ok && !found {
 			b := v.attempt(inner)
+			if w := v.wrap(inner); w != nil && w.suits(b) {
+				b = w.inner
+			}
 			found = b.why == "" && b.collected+b.columns == 0
 		}
 	})

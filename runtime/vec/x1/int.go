@@ -18,6 +18,13 @@ func SubInt(a, b I64) I64 { return a - b }
 // MulInt returns a·b modulo 2⁶⁴.
 func MulInt(a, b I64) I64 { return a * b }
 
+// QuoInt returns a/b without its fraction, as Go does, and panics where b = 0.
+func QuoInt(a, b I64) I64 { return a / b }
+
+// RemInt returns what is left of a behind QuoInt(a, b) times b, with the sign of a. It
+// panics where b = 0.
+func RemInt(a, b I64) I64 { return a % b }
+
 // AndInt returns the bitwise and.
 func AndInt(a, b I64) I64 { return a & b }
 

@@ -134,6 +134,62 @@ func TestIntegers(t *testing.T) {
 	}
 }
 
+// TestDivision divides integers of all sizes and signs, those at the ends of what the
+// vector code takes, and multiples of the divisor and their neighbours.
+func TestDivision(t *testing.T) {
+	needWidth(t)
+	rng := rand.New(rand.NewPCG(15, 16))
+	ends := []int{math.MinInt64, math.MinInt64 + 1, math.MaxInt64, -1 << 50, -1<<50 - 1, 1<<50 - 1, 1 << 50, 1 << 51, 1<<51 + 1, 0, 1, -1, 2, 3, -3}
+	draw := func(most int) int {
+		if rng.IntN(4) == 0 {
+			return ends[rng.IntN(len(ends))]
+		}
+		return int(rng.Uint64()) >> (64 - most + rng.IntN(most))
+	}
+	for round := range 20000 {
+		var a, b, q, r [Lanes]int
+		divisor := 0
+		for divisor == 0 {
+			divisor = draw(50)
+		}
+		for k := range a {
+			if b[k] = divisor; round%2 == 0 {
+				b[k] = max(1, draw(52))
+			}
+			switch a[k] = draw(51); rng.IntN(3) {
+			case 0:
+				a[k] = a[k]/b[k]*b[k] + rng.IntN(3) - 1
+			case 1:
+				a[k] = draw(64)
+			}
+		}
+		StoreInt(q[:], QuoInt(LoadInt(a[:]), LoadInt(b[:])))
+		StoreInt(r[:], RemInt(LoadInt(a[:]), LoadInt(b[:])))
+		for k := range a {
+			if q[k] != a[k]/b[k] || r[k] != a[k]%b[k] {
+				t.Fatalf("%d / %d = %d, remainder %d; want %d and %d", a[k], b[k], q[k], r[k], a[k]/b[k], a[k]%b[k])
+			}
+		}
+	}
+}
+
+// TestDivisionByZero expects what Go does.
+func TestDivisionByZero(t *testing.T) {
+	needWidth(t)
+	zero := slices.Repeat([]int{3}, Lanes)
+	zero[Lanes-1] = 0
+	for name, f := range map[string]func(a, b I64) I64{"QuoInt": QuoInt, "RemInt": RemInt} {
+		func() {
+			defer func() {
+				if err, ok := recover().(runtime.Error); !ok || !strings.Contains(err.Error(), "divide by zero") {
+					t.Errorf("%s: %v, want a panic of the runtime", name, err)
+				}
+			}()
+			f(SplatInt(5), LoadInt(zero))
+		}()
+	}
+}
+
 // TestFromInt converts integers at the ends of what float64 holds exactly, halfway
 // between two, and of all sizes.
 func TestFromInt(t *testing.T) {

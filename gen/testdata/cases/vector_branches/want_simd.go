@@ -767,7 +767,14 @@ func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
-	for i := range x {
+	i2 := 0
+	n1 := min(len(x), len(xBar))
+	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		lanes := make([]float64, x8.Lanes)
+		i2 = nestedVJPX8Loop2(i2, &[...]float64{0, 0.5, 3, 0.8, w, -0.5, 0.1, 2}, x, n1, y, yBar, xBar, lanes)
+		wAdj += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i2; i < len(x); i++ {
 		var t1 float64
 		v := x[i]
 		t := v
@@ -844,6 +851,174 @@ func nestedVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 	return i11
 }
 
+// nestedVJPX8Loop2 is a loop of nestedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func nestedVJPX8Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	zero := x8.Splat(numbers2[0])
+	c := x8.Splat(numbers2[1])
+	c1 := x8.Splat(numbers2[2])
+	c2 := x8.Splat(numbers2[3])
+	wV := x8.Splat(numbers2[4])
+	c3 := x8.Splat(numbers2[5])
+	c4 := x8.Splat(numbers2[6])
+	c5 := x8.Splat(numbers2[7])
+	wAdjAcc := x8.Splat(numbers2[0])
+	xW := x[:n1]
+	yW := y[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	for i2 <= len(xW)-x8.Lanes {
+		t1 := zero
+		v := x8.LoadAt(xW, i2)
+		t := v
+		m := x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0)))
+		if x8.Any(m) {
+			t = x8.Select(m, x8.Mul(v, v), t)
+		}
+		m1 := x8.Not(m)
+		if x8.Any(m1) {
+			m2 := x8.And(m1, x8.Gt(v, c))
+			if x8.Any(m2) {
+				t = x8.Select(m2, x8.Mul(c1, v), t)
+				m3 := x8.And(m2, x8.Gt(v, c2))
+				t = x8.Select(m3, x8.Add(t, wV), t)
+			}
+			m4 := x8.And(m1, x8.Not(m2))
+			if x8.Any(m4) {
+				m5 := x8.And(m4, x8.Or(x8.Lt(v, c3), x8.Eq(v, zero)))
+				if x8.Any(m5) {
+					t1 = x8.Select(m5, x8.Exp(v), t1)
+					x8.StoreAt(yW, i2, x8.Select(m5, x8.Mul(t1, wV), x8.LoadAt(yW, i2)))
+				}
+			}
+		}
+		m6 := x8.Not(x8.Lt(t, c4))
+		if x8.Any(m6) {
+			x8.StoreAt(yW, i2, x8.Select(m6, x8.Add(x8.LoadAt(yW, i2), t), x8.LoadAt(yW, i2)))
+		}
+		vBar := zero
+		tBar := zero
+		m7 := x8.Not(x8.Lt(t, c4))
+		if x8.Any(m7) {
+			// if !(t < 0.1)
+			tBar = x8.Select(m7, x8.Add(tBar, x8.LoadAt(yBarW, i2)), tBar) // y[i] += t
+		}
+		m8 := x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0)))
+		if x8.Any(m8) {
+			// case v > 0.5 && i%2 == 0:
+			tBar1 := tBar // t = v * v
+			tBar = x8.Select(m8, zero, tBar)
+			vBar = x8.Select(m8, x8.FMA(x8.Mul(tBar1, c5), v, vBar), vBar)
+		}
+		m9 := x8.Not(m8)
+		if x8.Any(m9) {
+			m10 := x8.And(m9, x8.Gt(v, c))
+			if x8.Any(m10) {
+				// case v > 0.5:
+				m11 := x8.And(m10, x8.Gt(v, c2))
+				wAdjAcc = x8.Select(m11, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				tBar2 := tBar                                            // t = 3 * v
+				tBar = x8.Select(m10, zero, tBar)
+				vBar = x8.Select(m10, x8.FMA(tBar2, c1, vBar), vBar)
+			}
+			m12 := x8.And(m9, x8.Not(m10))
+			if x8.Any(m12) {
+				m13 := x8.And(m12, x8.Or(x8.Lt(v, c3), x8.Eq(v, zero)))
+				if x8.Any(m13) {
+					// case v < -0.5 || v == 0:
+					tBar3 := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
+					x8.StoreAt(yBarW, i2, x8.Select(m13, zero, x8.LoadAt(yBarW, i2)))
+					tBar4 := x8.Mul(tBar3, wV)
+					m14 := x8.And(m13, x8.Ne(tBar4, zero))
+					vBar = x8.Select(m14, x8.FMA(tBar4, t1, vBar), vBar)
+					wAdjAcc = x8.Select(m13, x8.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+				}
+			}
+		}
+		vBar = x8.Add(vBar, tBar)                                 // t := v
+		x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
+		i2 += x8.Lanes
+	}
+	rest1 := len(xW) - i2
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t1 := zero
+		v := x8.LoadFilled(xW, i2, rest1, part1)
+		t := v
+		m15 := x8.And(part1, x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0))))
+		if x8.Any(m15) {
+			t = x8.Select(m15, x8.Mul(v, v), t)
+		}
+		m16 := x8.And(part1, x8.Not(m15))
+		if x8.Any(m16) {
+			m17 := x8.And(m16, x8.Gt(v, c))
+			if x8.Any(m17) {
+				t = x8.Select(m17, x8.Mul(c1, v), t)
+				m18 := x8.And(m17, x8.Gt(v, c2))
+				t = x8.Select(m18, x8.Add(t, wV), t)
+			}
+			m19 := x8.And(m16, x8.Not(m17))
+			if x8.Any(m19) {
+				m20 := x8.And(m19, x8.Or(x8.Lt(v, c3), x8.Eq(v, zero)))
+				if x8.Any(m20) {
+					t1 = x8.Select(m20, x8.Exp(v), t1)
+					x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m20, x8.Mul(t1, wV), x8.LoadFilled(yW, i2, rest1, part1)))
+				}
+			}
+		}
+		m21 := x8.And(part1, x8.Not(x8.Lt(t, c4)))
+		if x8.Any(m21) {
+			x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m21, x8.Add(x8.LoadFilled(yW, i2, rest1, part1), t), x8.LoadFilled(yW, i2, rest1, part1)))
+		}
+		vBar := zero
+		tBar := zero
+		m22 := x8.And(part1, x8.Not(x8.Lt(t, c4)))
+		if x8.Any(m22) {
+			// if !(t < 0.1)
+			tBar = x8.Select(m22, x8.Add(tBar, x8.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
+		}
+		m23 := x8.And(part1, x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0))))
+		if x8.Any(m23) {
+			// case v > 0.5 && i%2 == 0:
+			tBar1 := tBar // t = v * v
+			tBar = x8.Select(m23, zero, tBar)
+			vBar = x8.Select(m23, x8.FMA(x8.Mul(tBar1, c5), v, vBar), vBar)
+		}
+		m24 := x8.And(part1, x8.Not(m23))
+		if x8.Any(m24) {
+			m25 := x8.And(m24, x8.Gt(v, c))
+			if x8.Any(m25) {
+				// case v > 0.5:
+				m26 := x8.And(m25, x8.Gt(v, c2))
+				wAdjAcc = x8.Select(m26, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				tBar2 := tBar                                            // t = 3 * v
+				tBar = x8.Select(m25, zero, tBar)
+				vBar = x8.Select(m25, x8.FMA(tBar2, c1, vBar), vBar)
+			}
+			m27 := x8.And(m24, x8.Not(m25))
+			if x8.Any(m27) {
+				m28 := x8.And(m27, x8.Or(x8.Lt(v, c3), x8.Eq(v, zero)))
+				if x8.Any(m28) {
+					// case v < -0.5 || v == 0:
+					tBar3 := x8.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
+					x8.StoreFirst(yBarW, i2, rest1, part1, x8.Select(m28, zero, x8.LoadFilled(yBarW, i2, rest1, part1)))
+					tBar4 := x8.Mul(tBar3, wV)
+					m29 := x8.And(m28, x8.Ne(tBar4, zero))
+					vBar = x8.Select(m29, x8.FMA(tBar4, t1, vBar), vBar)
+					wAdjAcc = x8.Select(m28, x8.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+				}
+			}
+		}
+		vBar = x8.Add(vBar, tBar)                                                                    // t := v
+		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFilled(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		i2 += rest1
+	}
+	x8.StoreAt(lanes, 0, wAdjAcc)
+	vec.ClearUpper()
+	return i2
+}
+
 // nestedVJPX4 is NestedVJP with 4 float64 lanes.
 func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
 	tape := nestedVJPVectorTapes.Get()
@@ -871,7 +1046,14 @@ func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
-	for i := range x {
+	i2 := 0
+	n1 := min(len(x), len(xBar))
+	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		lanes := make([]float64, x4.Lanes)
+		i2 = nestedVJPX4Loop2(i2, &[...]float64{0, 0.5, 3, 0.8, w, -0.5, 0.1, 2}, x, n1, y, yBar, xBar, lanes)
+		wAdj += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i2; i < len(x); i++ {
 		var t1 float64
 		v := x[i]
 		t := v
@@ -946,6 +1128,174 @@ func nestedVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 	}
 	vec.ClearUpper()
 	return i11
+}
+
+// nestedVJPX4Loop2 is a loop of nestedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func nestedVJPX4Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	zero := x4.Splat(numbers2[0])
+	c := x4.Splat(numbers2[1])
+	c1 := x4.Splat(numbers2[2])
+	c2 := x4.Splat(numbers2[3])
+	wV := x4.Splat(numbers2[4])
+	c3 := x4.Splat(numbers2[5])
+	c4 := x4.Splat(numbers2[6])
+	c5 := x4.Splat(numbers2[7])
+	wAdjAcc := x4.Splat(numbers2[0])
+	xW := x[:n1]
+	yW := y[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	for i2 <= len(xW)-x4.Lanes {
+		t1 := zero
+		v := x4.LoadAt(xW, i2)
+		t := v
+		m := x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0)))
+		if x4.Any(m) {
+			t = x4.Select(m, x4.Mul(v, v), t)
+		}
+		m1 := x4.Not(m)
+		if x4.Any(m1) {
+			m2 := x4.And(m1, x4.Gt(v, c))
+			if x4.Any(m2) {
+				t = x4.Select(m2, x4.Mul(c1, v), t)
+				m3 := x4.And(m2, x4.Gt(v, c2))
+				t = x4.Select(m3, x4.Add(t, wV), t)
+			}
+			m4 := x4.And(m1, x4.Not(m2))
+			if x4.Any(m4) {
+				m5 := x4.And(m4, x4.Or(x4.Lt(v, c3), x4.Eq(v, zero)))
+				if x4.Any(m5) {
+					t1 = x4.Select(m5, x4.Exp(v), t1)
+					x4.StoreAt(yW, i2, x4.Select(m5, x4.Mul(t1, wV), x4.LoadAt(yW, i2)))
+				}
+			}
+		}
+		m6 := x4.Not(x4.Lt(t, c4))
+		if x4.Any(m6) {
+			x4.StoreAt(yW, i2, x4.Select(m6, x4.Add(x4.LoadAt(yW, i2), t), x4.LoadAt(yW, i2)))
+		}
+		vBar := zero
+		tBar := zero
+		m7 := x4.Not(x4.Lt(t, c4))
+		if x4.Any(m7) {
+			// if !(t < 0.1)
+			tBar = x4.Select(m7, x4.Add(tBar, x4.LoadAt(yBarW, i2)), tBar) // y[i] += t
+		}
+		m8 := x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0)))
+		if x4.Any(m8) {
+			// case v > 0.5 && i%2 == 0:
+			tBar1 := tBar // t = v * v
+			tBar = x4.Select(m8, zero, tBar)
+			vBar = x4.Select(m8, x4.FMA(x4.Mul(tBar1, c5), v, vBar), vBar)
+		}
+		m9 := x4.Not(m8)
+		if x4.Any(m9) {
+			m10 := x4.And(m9, x4.Gt(v, c))
+			if x4.Any(m10) {
+				// case v > 0.5:
+				m11 := x4.And(m10, x4.Gt(v, c2))
+				wAdjAcc = x4.Select(m11, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				tBar2 := tBar                                            // t = 3 * v
+				tBar = x4.Select(m10, zero, tBar)
+				vBar = x4.Select(m10, x4.FMA(tBar2, c1, vBar), vBar)
+			}
+			m12 := x4.And(m9, x4.Not(m10))
+			if x4.Any(m12) {
+				m13 := x4.And(m12, x4.Or(x4.Lt(v, c3), x4.Eq(v, zero)))
+				if x4.Any(m13) {
+					// case v < -0.5 || v == 0:
+					tBar3 := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
+					x4.StoreAt(yBarW, i2, x4.Select(m13, zero, x4.LoadAt(yBarW, i2)))
+					tBar4 := x4.Mul(tBar3, wV)
+					m14 := x4.And(m13, x4.Ne(tBar4, zero))
+					vBar = x4.Select(m14, x4.FMA(tBar4, t1, vBar), vBar)
+					wAdjAcc = x4.Select(m13, x4.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+				}
+			}
+		}
+		vBar = x4.Add(vBar, tBar)                                 // t := v
+		x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
+		i2 += x4.Lanes
+	}
+	rest1 := len(xW) - i2
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t1 := zero
+		v := x4.LoadFilled(xW, i2, rest1, part1)
+		t := v
+		m15 := x4.And(part1, x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0))))
+		if x4.Any(m15) {
+			t = x4.Select(m15, x4.Mul(v, v), t)
+		}
+		m16 := x4.And(part1, x4.Not(m15))
+		if x4.Any(m16) {
+			m17 := x4.And(m16, x4.Gt(v, c))
+			if x4.Any(m17) {
+				t = x4.Select(m17, x4.Mul(c1, v), t)
+				m18 := x4.And(m17, x4.Gt(v, c2))
+				t = x4.Select(m18, x4.Add(t, wV), t)
+			}
+			m19 := x4.And(m16, x4.Not(m17))
+			if x4.Any(m19) {
+				m20 := x4.And(m19, x4.Or(x4.Lt(v, c3), x4.Eq(v, zero)))
+				if x4.Any(m20) {
+					t1 = x4.Select(m20, x4.Exp(v), t1)
+					x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m20, x4.Mul(t1, wV), x4.LoadFilled(yW, i2, rest1, part1)))
+				}
+			}
+		}
+		m21 := x4.And(part1, x4.Not(x4.Lt(t, c4)))
+		if x4.Any(m21) {
+			x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m21, x4.Add(x4.LoadFilled(yW, i2, rest1, part1), t), x4.LoadFilled(yW, i2, rest1, part1)))
+		}
+		vBar := zero
+		tBar := zero
+		m22 := x4.And(part1, x4.Not(x4.Lt(t, c4)))
+		if x4.Any(m22) {
+			// if !(t < 0.1)
+			tBar = x4.Select(m22, x4.Add(tBar, x4.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
+		}
+		m23 := x4.And(part1, x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0))))
+		if x4.Any(m23) {
+			// case v > 0.5 && i%2 == 0:
+			tBar1 := tBar // t = v * v
+			tBar = x4.Select(m23, zero, tBar)
+			vBar = x4.Select(m23, x4.FMA(x4.Mul(tBar1, c5), v, vBar), vBar)
+		}
+		m24 := x4.And(part1, x4.Not(m23))
+		if x4.Any(m24) {
+			m25 := x4.And(m24, x4.Gt(v, c))
+			if x4.Any(m25) {
+				// case v > 0.5:
+				m26 := x4.And(m25, x4.Gt(v, c2))
+				wAdjAcc = x4.Select(m26, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				tBar2 := tBar                                            // t = 3 * v
+				tBar = x4.Select(m25, zero, tBar)
+				vBar = x4.Select(m25, x4.FMA(tBar2, c1, vBar), vBar)
+			}
+			m27 := x4.And(m24, x4.Not(m25))
+			if x4.Any(m27) {
+				m28 := x4.And(m27, x4.Or(x4.Lt(v, c3), x4.Eq(v, zero)))
+				if x4.Any(m28) {
+					// case v < -0.5 || v == 0:
+					tBar3 := x4.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
+					x4.StoreFirst(yBarW, i2, rest1, part1, x4.Select(m28, zero, x4.LoadFilled(yBarW, i2, rest1, part1)))
+					tBar4 := x4.Mul(tBar3, wV)
+					m29 := x4.And(m28, x4.Ne(tBar4, zero))
+					vBar = x4.Select(m29, x4.FMA(tBar4, t1, vBar), vBar)
+					wAdjAcc = x4.Select(m28, x4.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+				}
+			}
+		}
+		vBar = x4.Add(vBar, tBar)                                                                    // t := v
+		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFilled(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
+		i2 += rest1
+	}
+	x4.StoreAt(lanes, 0, wAdjAcc)
+	vec.ClearUpper()
+	return i2
 }
 
 // casesVJPVector runs the vector code of CasesVJP that suits the machine, if any does.

@@ -52,6 +52,9 @@ func (d *Data) MisfitVJP(l Line, outBar float64, lBar *Line) (out float64) {
 //	active: l, x, s, out
 //	saved:  nothing
 func ShiftVJP(l *Line, x []float64, outBar float64, lBar *Line, xBar []float64) (out float64) {
+	if out, ok := shiftVJPVector(l, x, outBar, lBar, xBar); ok {
+		return out
+	}
 	if lBar == nil {
 		panic("ShiftVJP: lBar is nil")
 	}

@@ -4,6 +4,8 @@
 package vector_fields
 
 import (
+	"math"
+
 	gradrt "github.com/gradgen/gradgen/runtime"
 	"github.com/gradgen/gradgen/runtime/vec"
 	"github.com/gradgen/gradgen/runtime/vec/x4"
@@ -262,6 +264,191 @@ func dataMisfitVJPX4Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *D
 	x4.StoreAt(lanes, 0, sAcc)
 	x4.StoreAt(lanes, x4.Lanes, SlopeAcc)
 	x4.StoreAt(lanes, 2*x4.Lanes, OffsetAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// shiftVJPVector runs the vector code of ShiftVJP that suits the machine, if any does.
+func shiftVJPVector(l *Line, x []float64, outBar float64, lBar *Line, xBar []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = shiftVJPX8(l, x, outBar, lBar, xBar)
+		return out, true
+	case 4:
+		out = shiftVJPX4(l, x, outBar, lBar, xBar)
+		return out, true
+	}
+	return out, false
+}
+
+// shiftVJPX8 is ShiftVJP with 8 float64 lanes.
+func shiftVJPX8(l *Line, x []float64, outBar float64, lBar *Line, xBar []float64) (out float64) {
+	vec.ClearUpper()
+	if lBar == nil {
+		panic("ShiftVJP: lBar is nil")
+	}
+	if len(xBar) != len(x) {
+		panic("ShiftVJP: len(xBar) differs from len(x)")
+	}
+	s := 0.0
+	lBar.Offset += outBar
+	var lBarSum float64
+	i1 := 0
+	if len(x)-i1 >= x8.Lanes/2 {
+		n := min(len(x), len(xBar))
+		if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, l.Noise[:]) && !gradrt.Overlap(lBar.Noise[:], x) && !gradrt.Overlap(lBar.Noise[:], l.Noise[:]) {
+			lanes := make([]float64, 2*x8.Lanes)
+			i1 = shiftVJPX8Loop1(i1, &[...]float64{l.Slope, outBar, 0}, x, n, xBar, l, lBar, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
+			lBarSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		}
+	}
+	for i := i1; i < len(x); i++ {
+		t := math.Exp(l.Slope * x[i])
+		s += t + l.Noise[i%2]
+		if outBar != 0 {
+			// s += math.Exp(l.Slope*x[i]) + l.Noise[i%2]
+			tBar := outBar * t
+			lBarSum += tBar * x[i]
+			xBar[i] += tBar * l.Slope
+		}
+		lBar.Noise[i%2] += outBar
+	}
+	if lBarSum != 0 {
+		lBar.Slope += lBarSum
+	}
+	out = s + l.Offset
+	return out
+}
+
+// shiftVJPX8Loop1 is a loop of shiftVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func shiftVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, xBar []float64, l *Line, lBar *Line, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	outBarV := x8.Splat(numbers1[1])
+	c1 := x8.Splat(numbers1[2])
+	sAcc := x8.Splat(numbers1[2])
+	lBarSumAcc := x8.Splat(numbers1[2])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x8.Lanes {
+		div := x8.RemInt(x8.AddInt(x8.SplatInt(i1), x8.IotaInt()), x8.SplatInt(2))
+		xV := x8.LoadAt(xW, i1)
+		t := x8.Exp(x8.Mul(c, xV))
+		sAcc = x8.Add(sAcc, x8.Add(t, x8.Gather(l.Noise[:], div)))
+		if x8.Any(x8.Ne(outBarV, c1)) {
+			// s += math.Exp(l.Slope*x[i]) + l.Noise[i%2]
+			tBar := x8.Mul(outBarV, t)
+			lBarSumAcc = x8.FMA(tBar, xV, lBarSumAcc)
+			x8.StoreAt(xBarW, i1, x8.FMA(tBar, x8.Splat(l.Slope), x8.LoadAt(xBarW, i1)))
+		}
+		x8.ScatterAdd(lBar.Noise[:], div, outBarV)
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		div := x8.RemInt(x8.AddInt(x8.SplatInt(i1), x8.IotaInt()), x8.SplatInt(2))
+		t := x8.Exp(x8.Mul(c, x8.LoadFilled(xW, i1, rest, part)))
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Add(t, x8.Gather(l.Noise[:], x8.SelectInt(part, div, x8.SplatInt(0))))), sAcc)
+		if x8.Any(x8.Ne(outBarV, c1)) {
+			// s += math.Exp(l.Slope*x[i]) + l.Noise[i%2]
+			tBar := x8.Mul(outBarV, t)
+			lBarSumAcc = x8.Select(part, x8.FMA(tBar, x8.LoadFilled(xW, i1, rest, part), lBarSumAcc), lBarSumAcc)
+			x8.StoreFirst(xBarW, i1, rest, part, x8.FMA(tBar, x8.Splat(l.Slope), x8.LoadFilled(xBarW, i1, rest, part)))
+		}
+		x8.ScatterAdd(lBar.Noise[:], x8.SelectInt(part, div, x8.SplatInt(0)), x8.Select(part, outBarV, c1))
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, x8.Lanes, lBarSumAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// shiftVJPX4 is ShiftVJP with 4 float64 lanes.
+func shiftVJPX4(l *Line, x []float64, outBar float64, lBar *Line, xBar []float64) (out float64) {
+	vec.ClearUpper()
+	if lBar == nil {
+		panic("ShiftVJP: lBar is nil")
+	}
+	if len(xBar) != len(x) {
+		panic("ShiftVJP: len(xBar) differs from len(x)")
+	}
+	s := 0.0
+	lBar.Offset += outBar
+	var lBarSum float64
+	i1 := 0
+	if len(x)-i1 >= x4.Lanes/2 {
+		n := min(len(x), len(xBar))
+		if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, l.Noise[:]) && !gradrt.Overlap(lBar.Noise[:], x) && !gradrt.Overlap(lBar.Noise[:], l.Noise[:]) {
+			lanes := make([]float64, 2*x4.Lanes)
+			i1 = shiftVJPX4Loop1(i1, &[...]float64{l.Slope, outBar, 0}, x, n, xBar, l, lBar, lanes)
+			s += vec.Sum(lanes[:x4.Lanes])
+			lBarSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		}
+	}
+	for i := i1; i < len(x); i++ {
+		t := math.Exp(l.Slope * x[i])
+		s += t + l.Noise[i%2]
+		if outBar != 0 {
+			// s += math.Exp(l.Slope*x[i]) + l.Noise[i%2]
+			tBar := outBar * t
+			lBarSum += tBar * x[i]
+			xBar[i] += tBar * l.Slope
+		}
+		lBar.Noise[i%2] += outBar
+	}
+	if lBarSum != 0 {
+		lBar.Slope += lBarSum
+	}
+	out = s + l.Offset
+	return out
+}
+
+// shiftVJPX4Loop1 is a loop of shiftVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func shiftVJPX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, xBar []float64, l *Line, lBar *Line, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	outBarV := x4.Splat(numbers1[1])
+	c1 := x4.Splat(numbers1[2])
+	sAcc := x4.Splat(numbers1[2])
+	lBarSumAcc := x4.Splat(numbers1[2])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x4.Lanes {
+		div := x4.RemInt(x4.AddInt(x4.SplatInt(i1), x4.IotaInt()), x4.SplatInt(2))
+		xV := x4.LoadAt(xW, i1)
+		t := x4.Exp(x4.Mul(c, xV))
+		sAcc = x4.Add(sAcc, x4.Add(t, x4.Gather(l.Noise[:], div)))
+		if x4.Any(x4.Ne(outBarV, c1)) {
+			// s += math.Exp(l.Slope*x[i]) + l.Noise[i%2]
+			tBar := x4.Mul(outBarV, t)
+			lBarSumAcc = x4.FMA(tBar, xV, lBarSumAcc)
+			x4.StoreAt(xBarW, i1, x4.FMA(tBar, x4.Splat(l.Slope), x4.LoadAt(xBarW, i1)))
+		}
+		x4.ScatterAdd(lBar.Noise[:], div, outBarV)
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		div := x4.RemInt(x4.AddInt(x4.SplatInt(i1), x4.IotaInt()), x4.SplatInt(2))
+		t := x4.Exp(x4.Mul(c, x4.LoadFilled(xW, i1, rest, part)))
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.Add(t, x4.Gather(l.Noise[:], x4.SelectInt(part, div, x4.SplatInt(0))))), sAcc)
+		if x4.Any(x4.Ne(outBarV, c1)) {
+			// s += math.Exp(l.Slope*x[i]) + l.Noise[i%2]
+			tBar := x4.Mul(outBarV, t)
+			lBarSumAcc = x4.Select(part, x4.FMA(tBar, x4.LoadFilled(xW, i1, rest, part), lBarSumAcc), lBarSumAcc)
+			x4.StoreFirst(xBarW, i1, rest, part, x4.FMA(tBar, x4.Splat(l.Slope), x4.LoadFilled(xBarW, i1, rest, part)))
+		}
+		x4.ScatterAdd(lBar.Noise[:], x4.SelectInt(part, div, x4.SplatInt(0)), x4.Select(part, outBarV, c1))
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, x4.Lanes, lBarSumAcc)
 	vec.ClearUpper()
 	return i1
 }

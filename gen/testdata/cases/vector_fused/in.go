@@ -103,7 +103,7 @@ func Turns(x, w []float64) float64 {
 		a[i] = v * v
 	}
 	for i, v := range a {
-		b[i] = v * w[i%3]
+		b[i] = v * w[i>>4]
 	}
 	s := 0.0
 	for i := range b {

@@ -2648,8 +2648,8 @@ func turnsFastX8(x []float64, w []float64) (out float64) {
 		a[i] = v * v // a[i] = v * v
 	}
 	for i1 := range a {
-		v1 := a[i1]          // for i, v := range a
-		b[i1] = v1 * w[i1%3] // b[i] = v * w[i%3]
+		v1 := a[i1]           // for i, v := range a
+		b[i1] = v1 * w[i1>>4] // b[i] = v * w[i>>4]
 	}
 	s := 0.0 // s := 0.0
 	i21 := 0
@@ -2739,8 +2739,8 @@ func turnsFastX4(x []float64, w []float64) (out float64) {
 		a[i] = v * v // a[i] = v * v
 	}
 	for i1 := range a {
-		v1 := a[i1]          // for i, v := range a
-		b[i1] = v1 * w[i1%3] // b[i] = v * w[i%3]
+		v1 := a[i1]           // for i, v := range a
+		b[i1] = v1 * w[i1>>4] // b[i] = v * w[i>>4]
 	}
 	s := 0.0 // s := 0.0
 	i21 := 0

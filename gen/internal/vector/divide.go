@@ -1,0 +1,113 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// divided reports whether e is a quotient or a remainder of integers.
+func divided(e *ir.Expr) bool {
+	return e.Op == ir.OpBinary && (e.Tok == token.QUO || e.Tok == token.REM) && isInt(e.Type)
+}
+
+// nameDivisions gives names to the quotients and remainders that every iteration
+// computes of the index and of what is known in front of the loop, and computes them
+// first: once, and before there are vectors that a division would have to keep.
+func (a *attempt) nameDivisions() {
+	if !anyPart(a.body, divided) {
+		return
+	}
+	own := a.body.Declared()
+	a.body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if write && (*e).Op == ir.OpVar {
+				own[(*e).Var] = true
+			}
+		})
+	})
+	n := &divisions{attempt: a, own: own, names: map[string]*ir.Var{}, certain: map[string]bool{}}
+	for _, s := range a.body.Stmts {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { n.find(*e) })
+	}
+	if len(n.certain) == 0 {
+		return
+	}
+	body := a.body.Clone()
+	mapAll(body, n.named)
+	a.body = &ir.Block{Stmts: append(n.definitions, body.Stmts...)}
+}
+
+// Divisions are those that get names.
+type divisions struct {
+	*attempt
+	own         map[*ir.Var]bool // that the body declares or assigns to
+	certain     map[string]bool  // divisions of every iteration, as text
+	names       map[string]*ir.Var
+	definitions []ir.Stmt
+}
+
+// find notes the divisions in e, but for those that a condition in front of them may
+// leave out.
+func (n *divisions) find(e *ir.Expr) {
+	if e == nil {
+		return
+	}
+	for i, x := range e.Args {
+		if i == 0 || e.Tok != token.LAND && e.Tok != token.LOR {
+			n.find(x)
+		}
+	}
+	if divided(e) && e.Uses(n.loop.Index) && n.early(e) {
+		n.certain[n.key(e)] = true
+	}
+}
+
+// early reports whether e is arithmetic on variables of which the body changes none.
+func (n *divisions) early(e *ir.Expr) bool {
+	ok := isInt(e.Type)
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpVar:
+			ok = ok && !n.own[x.Var] && !x.Var.Addressed
+		case ir.OpConst, ir.OpBinary, ir.OpUnary:
+		case ir.OpBuiltin:
+			ok = ok && x.Name == "len"
+		default:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// named returns the name of the division e, if it has one.
+func (n *divisions) named(e *ir.Expr) *ir.Expr {
+	if !divided(e) {
+		return e
+	}
+	key := n.key(n.spelt(e))
+	if !n.certain[key] {
+		return e
+	}
+	v := n.names[key]
+	if v == nil {
+		v = &ir.Var{Name: n.fn.Fresh("div"), Type: types.Typ[types.Int]}
+		n.names[key] = v
+		n.definitions = append(n.definitions, define(v, e))
+	}
+	return ir.Use(v)
+}
+
+// spelt returns e with what names stand for.
+func (n *divisions) spelt(e *ir.Expr) *ir.Expr {
+	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
+		for _, s := range n.definitions {
+			if d := s.(*ir.Assign); is(x, d.LHS.Var) {
+				return n.spelt(d.RHS)
+			}
+		}
+		return x
+	})
+}

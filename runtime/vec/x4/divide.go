@@ -1,0 +1,64 @@
+// Code generated from x8/divide.go; DO NOT EDIT.
+
+//go:build goexperiment.simd && amd64
+
+package x4
+
+import "simd/archsimd"
+
+// There is no instruction that divides integers in lanes. Float64 holds those below
+// 2⁵³, and the rounded quotient of two below 2⁵² has the integer part of the exact one:
+// what is no integer differs from the next one by the inverse of the divisor at least,
+// and rounding moves it by less than half of that.
+
+// QuoInt returns a/b without its fraction, as Go does, and panics where b = 0.
+func QuoInt(a, b I64) I64 {
+	if farInt(a, b) {
+		return quoLanes(a, b)
+	}
+	return ToInt(Div(FromInt(a), FromInt(b)))
+}
+
+// RemInt returns what is left of a behind QuoInt(a, b) times b, with the sign of a. It
+// panics where b = 0.
+func RemInt(a, b I64) I64 {
+	if farInt(a, b) {
+		return remLanes(a, b)
+	}
+	x, y := FromInt(a), FromInt(b)
+	return ToInt(FMA(Neg(Trunc(Div(x, y))), y, x))
+}
+
+// farInt says whether some a is not in [−2⁵⁰, 2⁵⁰), or some b not in [1, 2⁵¹].
+func farInt(a, b I64) bool {
+	high := ShiftRight(OrInt(AddInt(a, SplatInt(1<<50)), SubInt(b, SplatInt(1))), 51)
+	return Any(Not(EqInt(high, SplatInt(0))))
+}
+
+// quoLanes is QuoInt for all integers.
+//
+//go:noinline
+func quoLanes(a, b I64) I64 {
+	var x, y [Lanes]int
+	StoreInt(x[:], a)
+	StoreInt(y[:], b)
+	archsimd.ClearAVXUpperBits()
+	for k := range x {
+		x[k] /= y[k]
+	}
+	return LoadInt(x[:])
+}
+
+// remLanes is RemInt for all integers.
+//
+//go:noinline
+func remLanes(a, b I64) I64 {
+	var x, y [Lanes]int
+	StoreInt(x[:], a)
+	StoreInt(y[:], b)
+	archsimd.ClearAVXUpperBits()
+	for k := range x {
+		x[k] %= y[k]
+	}
+	return LoadInt(x[:])
+}
