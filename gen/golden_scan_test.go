@@ -225,7 +225,26 @@ func typeName(fn *ast.FuncDecl) string {
 	if star, ok := typ.(*ast.StarExpr); ok {
 		typ = star.X
 	}
-	return typ.(*ast.Ident).Name
+	name, _ := instance(typ)
+	return name
+}
+
+// instance is the name of a type, and behind it float64 for each of its parameters.
+func instance(typ ast.Expr) (name, args string) {
+	switch typ := typ.(type) {
+	case *ast.IndexExpr:
+		name, _ = instance(typ.X)
+		return name, floatArgs(1)
+	case *ast.IndexListExpr:
+		name, _ = instance(typ.X)
+		return name, floatArgs(len(typ.Indices))
+	}
+	return typ.(*ast.Ident).Name, ""
+}
+
+// floatArgs are n type arguments.
+func floatArgs(n int) string {
+	return "[" + strings.Join(slices.Repeat([]string{"float64"}, n), ", ") + "]"
 }
 
 // callee writes the function name, a method of fn's receiver or an instance of
@@ -233,14 +252,14 @@ func typeName(fn *ast.FuncDecl) string {
 func callee(fn *ast.FuncDecl, name string) string {
 	switch {
 	case fn.Recv != nil:
-		star := ""
-		if _, ok := fn.Recv.List[0].Type.(*ast.StarExpr); ok {
-			star = "*"
+		star, typ := "", fn.Recv.List[0].Type
+		if pointer, ok := typ.(*ast.StarExpr); ok {
+			star, typ = "*", pointer.X
 		}
-		return fmt.Sprintf("(%s%%s.%s).%s", star, typeName(fn), name)
+		_, args := instance(typ)
+		return fmt.Sprintf("(%s%%s.%s%s).%s", star, typeName(fn), args, name)
 	case fn.Type.TypeParams != nil:
-		n := len(fieldNames(fn.Type.TypeParams, ""))
-		return "%s." + name + "[" + strings.Join(slices.Repeat([]string{"float64"}, n), ", ") + "]"
+		return "%s." + name + floatArgs(len(fieldNames(fn.Type.TypeParams, "")))
 	}
 	return "%s." + name
 }

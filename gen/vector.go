@@ -32,23 +32,21 @@ func (j *job) vectorise() {
 // vectorised returns the copy, with loops that follow each other fused or as they
 // are, and notes what became of the loops.
 func (j *job) vectorised(fused bool) *ir.Func {
-	fn := *j.fn
-	fn.Body = j.fn.Body.Clone()
-	fn.Tapes = slices.Clone(j.fn.Tapes)
-	fn.Params, fn.Recv = j.fn.Inputs(), nil
+	fn, own := j.fn.Retype(j.instance())
+	fn.Params, fn.Recv = fn.Inputs(), nil
 	if fused {
-		opt.FuseAll(&fn)
+		opt.FuseAll(fn)
 	}
-	j.loops = vector.Run(&fn, j.accumulators()...)
-	return &fn
+	j.loops = vector.Run(fn, j.accumulators(own)...)
+	return fn
 }
 
-// accumulators lists what the derivative adds to.
-func (j *job) accumulators() []*ir.Var {
+// accumulators lists what the derivative adds to, as own has it in the copy.
+func (j *job) accumulators(own map[*ir.Var]*ir.Var) []*ir.Var {
 	var list []*ir.Var
 	if j.req.Kind == shape.VJP || j.req.Kind == shape.Grad {
 		for _, in := range j.wrt {
-			list = append(list, in.Acc)
+			list = append(list, own[in.Acc])
 		}
 	}
 	return list
@@ -61,7 +59,7 @@ func done(loops []vector.Report) bool {
 
 // split lets goroutines share loops, where that is asked for.
 func (j *job) split() {
-	if j.req.Workers && j.noVector() == "" {
+	if j.req.Workers && j.noVector() == "" && j.typeParams().Len() == 0 {
 		j.shared = vector.Split(j.fn)
 	}
 }
@@ -71,8 +69,8 @@ func (j *job) noVector() string {
 	switch {
 	case len(j.helpers) > 0 || j.isFast() && len(j.unit.Callees) > 0:
 		return "it calls a recursive function"
-	case j.typeParams().Len() > 0:
-		return "it is generic"
+	case !j.floatParams():
+		return "a type parameter of it does not admit float64"
 	}
 	return ""
 }
@@ -96,6 +94,9 @@ func (j *job) vectorItems(l *ir.Loop) []string {
 			text = "scalar: vector code was not asked for (vector=on)"
 		}
 		items = appendNew(items, indent+text)
+	}
+	if j.req.Workers && j.typeParams().Len() > 0 {
+		items = appendNew(items, indent+"one worker: it is generic")
 	}
 	for _, r := range j.shared {
 		switch {

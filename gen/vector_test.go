@@ -82,19 +82,26 @@ func vectorDriver(c *goldenCase, questions []*question) string {
 		b.WriteString("\t}\n")
 	}
 	for _, fn := range fastFunctions(c.source) {
-		fmt.Fprintf(&b, "\tfor i, args := range sets(o.%sInputs) {\n\t\tshow(%q, i)(values(o.%sFast, args))\n\t}\n", fn, c.name+" "+fn+" fast", fn)
+		fmt.Fprintf(&b, "\tfor i, args := range sets(o.%sInputs) {\n\t\tshow(%q, i)(values(o.%sFast%s, args))\n\t}\n", fn.name, c.name+" "+fn.name+" fast", fn.name, fn.args)
 	}
 	b.WriteString("}\n")
 	return b.String()
 }
 
-var fastDirective = regexp.MustCompile(`(?m)^//gradgen:fast.*\n(?:.*\n)*?func (\w+)`)
+var fastDirective = regexp.MustCompile(`(?m)^//gradgen:fast.*\n(?:.*\n)*?func (\w+)(\[[^]]*\])?`)
+
+// A fastFunction has vector code of its own; args are its type arguments.
+type fastFunction struct{ name, args string }
 
 // fastFunctions lists the functions of a case whose vector code is asked for.
-func fastFunctions(source string) []string {
-	var list []string
+func fastFunctions(source string) []fastFunction {
+	var list []fastFunction
 	for _, m := range fastDirective.FindAllStringSubmatch(source, -1) {
-		list = append(list, m[1])
+		fn := fastFunction{name: m[1]}
+		if m[2] != "" {
+			fn.args = floatArgs(1 + strings.Count(m[2], ","))
+		}
+		list = append(list, fn)
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"go/types"
 	"path"
 
 	"github.com/dave/jennifer/jen"
@@ -37,17 +38,53 @@ type Vector struct {
 
 // hook starts a scalar function: where there is vector code, that runs instead.
 func (p *printer) hook(g *jen.Group, v *Vector) {
-	if v == nil {
-		return
+	switch {
+	case v == nil:
+	case p.fn.allTypeParams().Len() == 0:
+		p.runHook(g, v, p.fn)
+	default:
+		g.If(jen.List(jen.Id("_"), jen.Id(v.Ok)).Op(":=").Add(p.forFloat64()), jen.Id(v.Ok)).BlockFunc(func(g *jen.Group) { p.runHook(g, v, p.fn) })
 	}
-	call := jen.Id(v.Hook).Call(names(v.IR.Params)...)
+}
+
+// forFloat64 asserts that all type parameters of the function are float64: a function
+// type of theirs is one of float64.
+func (p *printer) forFloat64() *jen.Statement {
+	params := typeParamNames(p.fn.allTypeParams())
+	floats := make([]jen.Code, len(params))
+	for i := range floats {
+		floats[i] = jen.Float64()
+	}
+	return jen.Id("any").Call(jen.Parens(jen.Func().Params(params...)).Call(jen.Nil())).Assert(jen.Func().Params(floats...))
+}
+
+// runHook calls the hook of fn, and returns if that has run vector code. Types that are
+// those of the hook, which the compiler does not know of a generic function, are asserted.
+func (p *printer) runHook(g *jen.Group, v *Vector, fn *Func) {
+	args, own := names(v.IR.Params), fn.IR.Inputs()
+	for i, w := range v.IR.Params {
+		args[i] = p.asserted(own[i], w)
+	}
+	call := jen.Id(v.Hook).Call(args...)
 	results := names(v.IR.Results)
 	if len(results) == 0 {
 		g.If(call).Block(jen.Return())
 		return
 	}
-	g.If(jen.List(append(results, jen.Id(v.Ok))...).Op(":=").Add(call), jen.Id(v.Ok)).Block(
-		jen.Return(names(v.IR.Results)...))
+	g.If(jen.List(append(names(v.IR.Results), jen.Id(v.Ok))...).Op(":=").Add(call), jen.Id(v.Ok)).BlockFunc(func(g *jen.Group) {
+		for i, w := range v.IR.Results {
+			results[i] = p.asserted(w, fn.IR.Results[i])
+		}
+		g.Return(results...)
+	})
+}
+
+// asserted is v as a value of the type of w, which may be the same.
+func (p *printer) asserted(v, w *ir.Var) jen.Code {
+	if types.Identical(v.Type, w.Type) {
+		return jen.Id(v.Name)
+	}
+	return jen.Id("any").Call(jen.Id(v.Name)).Assert(p.typ(w.Type))
 }
 
 func names(vs []*ir.Var) []jen.Code {

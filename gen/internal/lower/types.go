@@ -117,6 +117,11 @@ func selfReferent(n *types.Named, t types.Type, depth int) bool {
 	return false
 }
 
+// Substitute replaces the type parameters in t by their arguments.
+func Substitute(t types.Type, m map[*types.TypeParam]types.Type) types.Type {
+	return substitute(t, m, func(*types.Named) bool { return false })
+}
+
 func substitute(t types.Type, m map[*types.TypeParam]types.Type, spelt func(*types.Named) bool) types.Type {
 	s := func(t types.Type) types.Type { return substitute(t, m, spelt) }
 	switch t := t.(type) {
