@@ -37,13 +37,13 @@ func (b *bench) buildGomlx(ctx context.Context, dir string) error {
 // infergo is the module with the only other gradients from Go source.
 const infergo = "bitbucket.org/dtolpin/infergo"
 
-// buildInfergo says why infergo is not here: there is no program for it yet, since
-// it could not be had where this was written.
+// buildInfergo says why infergo is not here: there is no program for it yet, and
+// its module may not be had.
 func (b *bench) buildInfergo(ctx context.Context, _ string) error {
 	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-versions", infergo)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		said := strings.Split(strings.TrimSpace(string(out)), ": ")
-		return fmt.Errorf("module %s cannot be had: %s", infergo, said[len(said)-1])
+		return fmt.Errorf("module %s cannot be had: %s", infergo, strings.TrimSuffix(said[len(said)-1], "."))
 	}
 	return fmt.Errorf("%s can be had here, but there is no program for it yet", infergo)
 }

@@ -135,9 +135,9 @@ func Load(path, kind string) (state []byte, notice string, err error) {
 	case second == nil:
 		return state, fmt.Sprintf("%v; using %s", first, Previous(path)), nil
 	case !errors.Is(second, fs.ErrNotExist):
-		return nil, "", errors.Join(first, second)
+		return nil, "", fmt.Errorf("%w\n%w; remove both to begin anew", first, second)
 	case !errors.Is(first, fs.ErrNotExist):
-		return nil, "", first
+		return nil, "", fmt.Errorf("%w; remove it to begin anew", first)
 	}
 	return nil, "", nil
 }
@@ -165,7 +165,7 @@ func parse(data []byte, kind string) ([]byte, error) {
 		return nil, fmt.Errorf("%w: version %d, this program reads %d", ErrVersion, v, version)
 	}
 	if !bytes.Equal(kindDigest(kind), data[24:32]) {
-		return nil, ErrForeign
+		return nil, fmt.Errorf("%w: it has another start, label or setting", ErrForeign)
 	}
 	state := data[headerSize:]
 	switch n := binary.BigEndian.Uint64(data[16:]); {

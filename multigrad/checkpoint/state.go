@@ -3,7 +3,6 @@ package checkpoint
 import (
 	"bytes"
 	"encoding/gob"
-	"errors"
 	"fmt"
 
 	"github.com/gradgen/gradgen/runtime/comm"
@@ -50,26 +49,32 @@ func LoadOn(c comm.Comm, path, kind string) (state []byte, notice string, err er
 // looked at.
 func Share(c comm.Comm, data []byte, failed error) ([]byte, error) {
 	c = comm.OrSelf(c)
+	bad := failed != nil
+	if bad {
+		data = []byte(failed.Error())
+	}
 	head := []int64{int64(len(data)), 0}
-	if failed != nil {
+	if bad {
 		head[1] = 1
 	}
 	if err := comm.Bcast(c, head, 0); err != nil {
 		return nil, fmt.Errorf("checkpoint: share: %w", err)
 	}
+	if head[0] > 0 {
+		if c.Rank() != 0 {
+			data = make([]byte, head[0])
+		}
+		if err := comm.Bcast(c, data, 0); err != nil {
+			return nil, fmt.Errorf("checkpoint: share: %w", err)
+		}
+	}
 	switch {
 	case head[1] != 0 && c.Rank() == 0:
 		return nil, failed
 	case head[1] != 0:
-		return nil, errors.New("checkpoint: rank 0 could not read it")
+		return nil, fmt.Errorf("%s (on rank 0)", data)
 	case head[0] == 0:
 		return nil, nil
-	}
-	if c.Rank() != 0 {
-		data = make([]byte, head[0])
-	}
-	if err := comm.Bcast(c, data, 0); err != nil {
-		return nil, fmt.Errorf("checkpoint: share: %w", err)
 	}
 	return data, nil
 }

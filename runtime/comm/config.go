@@ -1,6 +1,7 @@
 package comm
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -72,6 +73,17 @@ func (cfg *Config) completeAddrs() {
 	}
 }
 
+// checkAddrs refuses half of what the tcp back end has to know.
+func (cfg *Config) checkAddrs() error {
+	switch {
+	case len(cfg.Addrs) == 0:
+		return errors.New("comm: tcp needs the addresses of all processes, in rank order: GRADGEN_ADDRS or -mpi-alladdr")
+	case cfg.Addr == "":
+		return errors.New("comm: tcp needs the address of this process: GRADGEN_ADDR or -mpi-addr")
+	}
+	return nil
+}
+
 // flag is the value of a registered flag.
 func (cfg *Config) flag(name string) string {
 	if cfg.flags == nil {
@@ -91,7 +103,7 @@ func guess(cfg Config) string {
 	switch {
 	case launched && (mpilib.Supported || launcher.Ranks > 1):
 		return "mpi"
-	case len(cfg.Addrs) > 0:
+	case len(cfg.Addrs) > 0 || cfg.Addr != "":
 		return "tcp"
 	case cfg.Ranks > 1:
 		return "local"

@@ -79,7 +79,9 @@ func (cfg Config) Init() (*Job, error) {
 	case "mpi":
 		j.job, err = startMPI(cfg.Library)
 	case "tcp", "btracey":
-		j.job, err = startTCP(context.Background(), mesh.Config{Addr: cfg.Addr, Addrs: cfg.Addrs, Password: cfg.Password, Timeout: cfg.Timeout})
+		if err = cfg.checkAddrs(); err == nil {
+			j.job, err = startTCP(context.Background(), mesh.Config{Addr: cfg.Addr, Addrs: cfg.Addrs, Password: cfg.Password, Timeout: cfg.Timeout})
+		}
 	default:
 		err = fmt.Errorf("comm: unknown back end %q (want self, local, mpi or tcp)", name)
 	}

@@ -65,7 +65,10 @@ func TestInit(t *testing.T) {
 
 func TestInitErrors(t *testing.T) {
 	withoutLauncher(t)
-	for _, cfg := range []comm.Config{{Comm: "mpl"}, {Ranks: -1}, {Comm: "mpi", Library: "libnothing.so"}} {
+	for _, cfg := range []comm.Config{
+		{Comm: "mpl"}, {Ranks: -1}, {Comm: "mpi", Library: "libnothing.so"},
+		{Comm: "tcp"}, {Addr: ":7000"}, {Addrs: []string{":7000", ":7001"}},
+	} {
 		if j, err := cfg.Init(); err == nil {
 			t.Errorf("%+v gives %v", cfg, j)
 		}
