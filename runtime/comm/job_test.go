@@ -75,6 +75,12 @@ func TestInitErrors(t *testing.T) {
 	}
 }
 
+func TestNegativeRanks(t *testing.T) {
+	if err := comm.RunLocal(t.Context(), -1, func(comm.Comm) error { return nil }); err == nil {
+		t.Error("no error for -1 ranks")
+	}
+}
+
 func TestCheckThroughConfig(t *testing.T) {
 	withoutLauncher(t)
 	j, err := comm.Config{Comm: "local,check", Ranks: 2}.Init()

@@ -33,6 +33,9 @@ func RunLocal(ctx context.Context, n int, f func(c Comm) error) error {
 // disagrees with the others about a collective, sends more than fits, when ctx is done, and when all ranks
 // that have not returned wait for each other. Operations of the other ranks fail then.
 func (j Local) Run(ctx context.Context, f func(c Comm) error) error {
+	if j.Ranks < 0 {
+		return fmt.Errorf("comm: %d ranks", j.Ranks)
+	}
 	n := max(j.Ranks, 1)
 	w := newWorld(n, j.Grace)
 	stop := context.AfterFunc(ctx, func() { w.Fail(fmt.Errorf("comm: job cancelled: %w", context.Cause(ctx))) })

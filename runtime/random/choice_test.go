@@ -149,6 +149,11 @@ func TestArgumentsWithoutAMeaningPanic(t *testing.T) {
 		"mode outside":        func() { New(0).Triangular(make([]float64, 1), 0, 2, 1) },
 		"triangle of NaN":     func() { New(0).Triangular(make([]float64, 1), 0, math.NaN(), 1) },
 		"triangle of no size": func() { New(0).Triangular(make([]float64, 1), 1, 1, 1) },
+		"endless triangle":    func() { New(0).Triangular(make([]float64, 1), 0, 0, math.Inf(1)) },
+		"too wide a triangle": func() { New(0).Triangular(make([]float64, 1), -math.MaxFloat64, 0, math.MaxFloat64) },
+		"endless interval":    func() { New(0).Uniform(make([]float64, 1), 0, math.Inf(1)) },
+		"too wide":            func() { New(0).Uniform(make([]float64, 1), -math.MaxFloat64, math.MaxFloat64) },
+		"interval of NaN":     func() { New(0).Uniform(make([]float64, 1), math.NaN(), 1) },
 	} {
 		func() {
 			defer func() {

@@ -15,8 +15,12 @@ func unit(word uint64) float64 { return float64(float64(word>>11) * 0x1p-53) }
 func open(word uint64) float64 { return float64((float64(word>>12) + 0.5) * 0x1p-52) }
 
 // Uniform fills dst with numbers that are uniform in [lo, hi):
-// dst[i] = lo + (hi−lo)·Float64At(i). Where hi ≤ lo they are all lo.
+// dst[i] = lo + (hi−lo)·Float64At(i). Where hi ≤ lo they are all lo. It panics
+// where hi−lo is NaN or infinite.
 func (k Key) Uniform(dst []float64, lo, hi float64) {
+	if width := hi - lo; width-width != 0 {
+		panic("random: Uniform: hi−lo is not a finite number")
+	}
 	for i := range dst { // see Normal
 		dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 	}
@@ -64,10 +68,10 @@ func (k Key) below(i, n uint64) uint64 {
 //	x = lo + √(u(hi−lo)(mode−lo))      for u < f
 //	x = hi − √((1−u)(hi−lo)(hi−mode))  otherwise.
 //
-// It panics unless lo ≤ mode ≤ hi and lo < hi.
+// It panics unless lo ≤ mode ≤ hi, lo < hi and hi−lo is finite.
 func (k Key) Triangular(dst []float64, lo, mode, hi float64) {
-	if !(lo <= mode && mode <= hi && lo < hi) {
-		panic("random: Triangular: lo ≤ mode ≤ hi does not hold")
+	if !(lo <= mode && mode <= hi && lo < hi) || math.IsInf(hi-lo, 1) {
+		panic("random: Triangular: want lo ≤ mode ≤ hi, lo < hi, and hi−lo finite")
 	}
 	width, left, right := hi-lo, mode-lo, hi-mode
 	for i := range dst { // see Normal
