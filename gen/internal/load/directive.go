@@ -2,6 +2,7 @@ package load
 
 import (
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/shape"
@@ -58,6 +59,12 @@ func verbs() []string {
 		list = append(list, k.String())
 	}
 	return append(list, verbRule, verbConstant)
+}
+
+// supported lists the verbs to choose from: not hvp, which is known and refused.
+func supported() string {
+	list := slices.DeleteFunc(verbs(), func(v string) bool { return v == shape.HVP.String() })
+	return strings.Join(list, ", ")
 }
 
 // parseDirective reads one comment line that starts with Prefix. The directive
@@ -117,10 +124,10 @@ func (p *directiveParser) fail(off int, hint, msg string) {
 func (p *directiveParser) unknownVerb() {
 	v := p.d.verb
 	if v.text == "" {
-		p.fail(0, "write one of "+strings.Join(verbs(), ", ")+" behind the colon, without a space", "gradgen: directive without a name")
+		p.fail(0, "write one of "+supported()+" behind the colon, without a space", "gradgen: directive without a name")
 		return
 	}
-	hint := "the directives are " + strings.Join(verbs(), ", ")
+	hint := "the directives are " + supported()
 	if s := nearest(v.text, verbs()); s != "" {
 		hint = "did you mean gradgen:" + s + "?"
 	}

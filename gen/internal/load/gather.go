@@ -102,7 +102,7 @@ func (u *unit) resolveAsk(r *resolver, ask FlagRequest, out *found) {
 		r.rep = remembered{r.rep, ask}
 	}
 	s, ok := ask.site(f, decl, r.rep)
-	if !ok || covered(out.requests, s, decl) {
+	if !ok || covered(out.requests, s, decl, now) {
 		return
 	}
 	if req := r.request(s); req != nil {
@@ -122,15 +122,24 @@ func (m remembered) errorAt(pos token.Pos, _, format string, args ...any) {
 }
 
 // covered reports whether a directive asks for the same name of the same
-// function already.
-func covered(reqs []*Request, s site, decl *ast.FuncDecl) bool {
+// function already, and, if exact, with the same inputs and outputs.
+func covered(reqs []*Request, s site, decl *ast.FuncDecl, exact bool) bool {
 	return slices.ContainsFunc(reqs, func(q *Request) bool {
 		name := decl.Name.Name + q.Kind.Suffix()
 		if given, ok := s.args["name"]; ok {
 			name = given[0].text
 		}
-		return q.Decl == decl && q.Kind.String() == s.verb.text && q.Name == name
+		if q.Decl != decl || q.Kind.String() != s.verb.text || q.Name != name {
+			return false
+		}
+		return !exact || names(s, "wrt", q.Wrt) && names(s, "of", q.Of)
 	})
+}
+
+// names reports whether an argument lists these variables, or is left out.
+func names(s site, arg string, vars []*types.Var) bool {
+	list, given := s.args[arg]
+	return !given || slices.EqualFunc(list, vars, func(w word, v *types.Var) bool { return w.text == v.Name() })
 }
 
 // linkStubs notes which declared stub stands for which request.

@@ -66,10 +66,13 @@ func New(ctx context.Context, cfg Config) (*Loader, error) {
 
 func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
 	pkgs, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: l.cfg.Dir}, patterns...)
-	if err != nil {
-		return nil, fmt.Errorf("listing packages: %w", err)
+	if err == nil {
+		return pkgs, nil
 	}
-	return pkgs, nil
+	if _, said, ok := strings.Cut(err.Error(), "stderr: "); ok { // the go command's own words
+		return nil, fmt.Errorf("listing packages: %s", strings.TrimSpace(said))
+	}
+	return nil, fmt.Errorf("listing packages: %w", err)
 }
 
 // listExports asks for the export data of the dependencies that packages checked
