@@ -92,6 +92,10 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 	k := t1.Fold(7)
 	lo := 0.1
 	hi := 1.0
+	width := hi - lo
+	if width-width != 0 {
+		panic("random: Uniform: hi−lo is not a finite number")
+	}
 	for i1 := range u {
 		u1 := k.Float64At(uint64(i1))
 		var out1 float64
@@ -249,7 +253,7 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	var hiBar float64
 	var tBar float64
 	var tBar1 float64
-	var widthBar float64
+	var width1Bar float64
 	var leftBar float64
 	var rightBar float64
 	t, t1 := k.Split()
@@ -259,6 +263,10 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	v := tape.s1.Zeros(n)
 	lo := ends[0]
 	hi := ends[2]
+	width := hi - lo
+	if width-width != 0 {
+		panic("random: Uniform: hi−lo is not a finite number")
+	}
 	u1s := tape.u1.Grow(len(u))[:len(u)]
 	for i := range u {
 		u1 := t.Float64At(uint64(i))
@@ -279,10 +287,10 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	lo1 := ends[0]
 	mode := ends[1]
 	hi1 := ends[2]
-	if !(lo1 <= mode && mode <= hi1 && lo1 < hi1) {
-		panic("random: Triangular: lo ≤ mode ≤ hi does not hold")
+	if !(lo1 <= mode && mode <= hi1 && lo1 < hi1) || math.IsInf(hi1-lo1, 1) {
+		panic("random: Triangular: want lo ≤ mode ≤ hi, lo < hi, and hi−lo finite")
 	}
-	width := hi1 - lo1
+	width1 := hi1 - lo1
 	left := mode - lo1
 	right := hi1 - mode
 	t2s := tape.t2.Grow(len(v))[:len(v)]
@@ -290,16 +298,16 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	t4s := tape.t4.Grow(len(v))[:len(v)]
 	for i1 := range v {
 		u2 := t1.Float64At(uint64(i1))
-		t4 := float64(u2*width) < left
+		t4 := float64(u2*width1) < left
 		t4s[i1] = t4
 		if t4 {
 			t2 := math.Sqrt(u2)
 			t2s[i1] = t2
-			v[i1] = lo1 + float64(t2*math.Sqrt(width*left))
+			v[i1] = lo1 + float64(t2*math.Sqrt(width1*left))
 		} else {
 			t3 := math.Sqrt(1 - u2)
 			t3s[i1] = t3
-			v[i1] = hi1 - float64(t3*math.Sqrt(width*right))
+			v[i1] = hi1 - float64(t3*math.Sqrt(width1*right))
 		}
 	}
 	s := 0.0
@@ -315,23 +323,23 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 		if t4s[i1] {
 			// if float64(u*width) < left
 			t2 := t2s[i1]
-			t6 := math.Sqrt(width * left)
+			t6 := math.Sqrt(width1 * left)
 			tBar3 := vBar[i1] // dst[i] = lo + float64(math.Sqrt(u)*math.Sqrt(width*left))
 			tBar += tBar3
 			if t6 != 0 {
 				tBar4 := tBar3 * t2 * 0.5 / t6
-				widthBar += tBar4 * left
-				leftBar += tBar4 * width
+				width1Bar += tBar4 * left
+				leftBar += tBar4 * width1
 			}
 		} else {
 			t3 := t3s[i1]
-			t7 := math.Sqrt(width * right)
+			t7 := math.Sqrt(width1 * right)
 			tBar5 := vBar[i1] // dst[i] = hi - float64(math.Sqrt(1-u)*math.Sqrt(width*right))
 			tBar1 += tBar5
 			if t7 != 0 {
 				tBar6 := -(tBar5 * t3 * 0.5 / t7)
-				widthBar += tBar6 * right
-				rightBar += tBar6 * width
+				width1Bar += tBar6 * right
+				rightBar += tBar6 * width1
 			}
 		}
 	}
@@ -339,8 +347,8 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	modeBar := -rightBar
 	modeBar += leftBar // width, left, right := hi-lo, mode-lo, hi-mode
 	tBar -= leftBar
-	tBar1 += widthBar // width, left, right := hi-lo, mode-lo, hi-mode
-	tBar -= widthBar
+	tBar1 += width1Bar // width, left, right := hi-lo, mode-lo, hi-mode
+	tBar -= width1Bar
 	endsBar[1] += modeBar // b.Triangular(v, ends[0], ends[1], ends[2])
 	sBar := uBar[:len(u)]
 	for i := len(u) - 1; i >= 0; i-- {
