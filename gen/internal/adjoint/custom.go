@@ -20,6 +20,10 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 	}
 	r := &reverse{b: b, s: s}
 	x := &ir.Expr{Op: ir.OpCall, Obj: rule.Fn}
+	kept := make([]*ir.Expr, len(s.Args)) // as the names that values are saved under have no adjoints
+	for i, a := range s.Args {
+		kept[i] = r.keep(a)
+	}
 	for i, a := range s.Args {
 		x.Args = append(x.Args, b.customArg(a, s, slices.Contains(rule.OutParams, i)))
 	}
@@ -28,16 +32,17 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 		x.Args = append(x.Args, b.customSeed(s.Results[k], s))
 	}
 	for _, i := range rule.OutParams {
-		x.Args = append(x.Args, b.needShadowOrZero(s.Args[i], s))
+		x.Args = append(x.Args, b.needShadowOrZero(kept[i], s))
 	}
 	for _, i := range rule.Wrt {
-		a := s.Args[i]
+		a := kept[i]
 		switch {
 		case analysis.IsRef(a.Type):
 			x.Args = append(x.Args, b.needShadowOrZero(a, s))
 		default:
 			t := b.newVar("tBar", a.Type)
 			pre = append(pre, &ir.Decl{Var: t})
+			pre = append(pre, b.lendShadows(ir.Use(t), a, s)...)
 			x.Args = append(x.Args, addrOf(ir.Use(t)))
 			t.Addressed = true
 			r.propagate(a, ir.Use(t))
@@ -45,12 +50,24 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 	}
 	fwd = []ir.Stmt{s.Plain()}
 	for _, v := range s.Results {
-		if analysis.HasRefs(v.Type) && b.Activity.Shadowed(ir.Use(v)) {
+		if !analysis.IsFlat(v.Type) && b.Activity.Shadowed(ir.Use(v)) {
 			fwd = append(fwd, b.freshShadow(v))
 		}
 	}
 	rev = append(pre, &ir.ExprStmt{Note: s.Note, X: x})
 	return fwd, append(rev, r.out...)
+}
+
+// lendShadows gives the accumulator t of the struct or array a the shadows of
+// the references in it, to which the rule adds.
+func (b *builder) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
+	var out []ir.Stmt
+	walkLeaves(b, a.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
+		if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
+			out = append(out, assign(path(t), b.needShadowOrZero(path(a), s)))
+		}
+	})
+	return out
 }
 
 // customArg is an argument as it was before the call, with the elements it had:
@@ -92,9 +109,9 @@ func (b *builder) freshShadow(v *ir.Var) ir.Stmt {
 // nothing depends on it.
 func (b *builder) customSeed(v *ir.Var, s *ir.Call) *ir.Expr {
 	switch {
-	case analysis.HasRefs(v.Type) && !b.Activity.Shadowed(ir.Use(v)):
+	case !analysis.IsFlat(v.Type) && !b.Activity.Shadowed(ir.Use(v)):
 		return ir.Runtime("Shadow", v.Type, b.need(ir.Use(v), s))
-	case !analysis.HasRefs(v.Type) && !b.Activity.ActiveVar(v):
+	case analysis.IsFlat(v.Type) && !b.Activity.ActiveVar(v):
 		if analysis.IsFloat(v.Type) {
 			return ir.Float(v.Type, "0")
 		}

@@ -20,7 +20,7 @@ func (b *builder) bar(v *ir.Var) *ir.Expr {
 	}
 	w := b.newVar(v.Name+"Bar", v.Type)
 	b.bars[v] = ir.Use(w)
-	if analysis.HasRefs(v.Type) || v.Addressed {
+	if !analysis.IsFlat(v.Type) || v.Addressed {
 		b.shadowVar(v, w)
 		return ir.Use(w)
 	}
@@ -33,6 +33,13 @@ func (b *builder) bar(v *ir.Var) *ir.Expr {
 	}
 	b.earlyRev = append(b.earlyRev, d)
 	return ir.Use(w)
+}
+
+// ofRule reports whether s calls a function that has a rule, whose results get
+// shadows as they are returned.
+func ofRule(s ir.Stmt) bool {
+	c, ok := s.(*ir.Call)
+	return ok && c.Callee.Custom != nil
 }
 
 func (b *builder) openBlock(blk *ir.Block) *blockState {
@@ -59,7 +66,7 @@ func (b *builder) shadowVar(v, w *ir.Var) {
 		b.defs[w] = &nd
 		return
 	}
-	if single && analysis.IsRef(v.Type) {
+	if single && (analysis.IsRef(v.Type) || ofRule(d.stmt)) {
 		nd := *d
 		nd.v, nd.rhs = w, nil
 		b.defs[w] = &nd

@@ -65,6 +65,27 @@ func HasRefs(t types.Type) bool {
 	return true
 }
 
+// IsFlat reports whether a value of type t, if it has a derivative, has one
+// like a number: references in it, such as those of a name or of a list of
+// integers, lead to no float.
+func IsFlat(t types.Type) bool { return !HasRefs(t) || HoldsFloat(t) && !refersToFloat(t) }
+
+func refersToFloat(t types.Type) bool {
+	switch u := Under(t).(type) {
+	case *types.Slice, *types.Pointer:
+		return ReachesFloat(t)
+	case *types.Array:
+		return refersToFloat(u.Elem())
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if refersToFloat(u.Field(i).Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // HoldsFloat reports whether a value of type t holds a float directly, in a
 // field or an array element, not behind a reference.
 func HoldsFloat(t types.Type) bool {

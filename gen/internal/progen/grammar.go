@@ -34,6 +34,7 @@ func newGrammar(edge bool) *grammar {
 func (g *grammar) extend(edge bool) {
 	g.simple = append(g.simple, pointers(foundSimple(), edge)...)
 	g.compound = append(g.compound, pointers(foundCompound(), edge)...)
+	g.compound = append(g.compound, pointers(tagged(), edge)...)
 }
 
 // productions lists the rows of g by name.

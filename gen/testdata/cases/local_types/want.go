@@ -25,28 +25,6 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
-	var sBar1 struct {
-		point struct {
-			X float64
-			Y float64
-		}
-		End struct {
-			X float64
-			Y float64
-		}
-		Tags []string
-	}
-	var firstBar struct {
-		point struct {
-			X float64
-			Y float64
-		}
-		End struct {
-			X float64
-			Y float64
-		}
-		Tags []string
-	}
 	sBar := make([]struct {
 		point struct {
 			X float64
@@ -118,6 +96,17 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t4 := all[0].point.Y
 	all[0].point.Y = t4 * first.point.X
 	out = sum*all[0].point.Y + first.End.Y
+	var firstBar struct {
+		point struct {
+			X float64
+			Y float64
+		}
+		End struct {
+			X float64
+			Y float64
+		}
+		Tags []string
+	}
 	sumBar := outBar * all[0].point.Y
 	sBar[0].point.Y += outBar * sum
 	firstBar.End.Y += outBar
@@ -133,23 +122,30 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar[0].point.Y += firstBar.point.Y
 	sBar[0].End.X += firstBar.End.X
 	sBar[0].End.Y += firstBar.End.Y
-	sBar2 := sBar[:len(all)]
+	sBar1 := sBar[:len(all)]
 	for i := len(all) - 1; i >= 0; i-- {
 		t2 := saved[i][1]
 		t3 := saved[i][2]
+		var sBar2 struct {
+			point struct {
+				X float64
+				Y float64
+			}
+			End struct {
+				X float64
+				Y float64
+			}
+			Tags []string
+		}
 		tBar1 := sumBar * saved[i][0] // sum += s.X * s.Y * s.End.X
-		sBar1.point.X += tBar1 * t3
-		sBar1.point.Y += tBar1 * t2
-		sBar1.End.X += sumBar * (t2 * t3)
-		sBar1.End.Y += sBar1.point.X
-		sBar2[i].point.X += sBar1.point.X // for _, s := range all
-		sBar2[i].point.Y += sBar1.point.Y
-		sBar2[i].End.X += sBar1.End.X
-		sBar2[i].End.Y += sBar1.End.Y
-		sBar1.point.X = 0
-		sBar1.point.Y = 0
-		sBar1.End.X = 0
-		sBar1.End.Y = 0
+		sBar2.point.X += tBar1 * t3
+		sBar2.point.Y += tBar1 * t2
+		sBar2.End.X += sumBar * (t2 * t3)
+		sBar2.End.Y += sBar2.point.X
+		sBar1[i].point.X += sBar2.point.X // for _, s := range all
+		sBar1[i].point.Y += sBar2.point.Y
+		sBar1[i].End.X += sBar2.End.X
+		sBar1[i].End.Y += sBar2.End.Y
 	}
 	t6 := sBar[1]
 	sBar[1].point.X = 0
