@@ -41,7 +41,8 @@ func Open(names ...string) (*Library, error) {
 		l := &Library{Name: name, handle: handle, signals: signals, MaxCount: 1<<31 - 1}
 		return l, l.bind()
 	}
-	return nil, fmt.Errorf("no MPI library found (looked for %s): %w", strings.Join(names, ", "), errors.Join(problems...))
+	return nil, fmt.Errorf("no MPI library found (looked for %s): set GRADGEN_MPI_LIB to its path, or LD_LIBRARY_PATH to its directory: %w",
+		strings.Join(names, ", "), errors.Join(problems...))
 }
 
 // tameUCX keeps the UCX network library from handling signals, which belong to Go.
