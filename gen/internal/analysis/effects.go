@@ -313,16 +313,6 @@ func (e *Effects) StoredIn(l *ir.Loop, x *ir.Expr) bool {
 	return false
 }
 
-// Written reports whether memory n is stored to anywhere.
-func (e *Effects) Written(n *Node, t types.Type) bool {
-	for _, leaf := range append(leaves(t, nil), "*") {
-		if len(e.stores[memKey{n.find(), leaf}]) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // WrittenFloat reports whether a float may be stored to memory n.
 func (e *Effects) WrittenFloat(n *Node) bool {
 	for _, leaf := range []string{"float64", "float32", "*"} {
