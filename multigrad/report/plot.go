@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -20,7 +21,8 @@ import (
 	"github.com/gradgen/gradgen/multigrad"
 )
 
-// Figure says what a plot of a run looks like. The zero value is readable.
+// Figure says what a plot of a run looks like. The zero value is readable. Of
+// many parameters the first 30 have a panel; the axis says so.
 type Figure struct {
 	Title string
 	Names []string  // of the parameters; missing ones are x0, x1, ...
@@ -32,6 +34,7 @@ const (
 	defaultWidth = 16 * vg.Centimeter
 	panelShape   = 1.0 / 3
 	dotsPerInch  = 150 // of a PNG
+	mostPanels   = 30  // of parameters
 )
 
 var (
@@ -118,25 +121,35 @@ func paint(panels [][]*plot.Plot, dc draw.Canvas) {
 }
 
 func (f Figure) panels(entries []multigrad.LogEntry) ([][]*plot.Plot, error) {
+	n := len(entries[0].Params)
+	for _, e := range entries {
+		if len(e.Params) != n {
+			return nil, fmt.Errorf("step %d has %d parameters, step %d has %d", entries[0].Step, n, e.Step, len(e.Params))
+		}
+	}
 	p, err := lossPanel(entries)
 	if err != nil {
 		return nil, err
 	}
 	p.Title.Text = f.Title
 	panels := [][]*plot.Plot{{p}}
-	for i := range entries[0].Params {
+	for i := range min(n, mostPanels) {
 		p, err := f.paramPanel(entries, i)
 		if err != nil {
 			return nil, err
 		}
 		panels = append(panels, []*plot.Plot{p})
 	}
-	panels[len(panels)-1][0].X.Label.Text = "step"
+	label := &panels[len(panels)-1][0].X.Label.Text
+	*label = "step"
+	if n > mostPanels {
+		*label = fmt.Sprintf("step (parameters %d to %d not drawn)", mostPanels, n-1)
+	}
 	return panels, nil
 }
 
 func lossPanel(entries []multigrad.LogEntry) (*plot.Plot, error) {
-	p := plot.New()
+	p := newPanel()
 	p.Y.Label.Text = "loss"
 	loss := series(entries, func(e *multigrad.LogEntry) float64 { return e.Loss })
 	if positive(loss) {
@@ -163,8 +176,20 @@ func lossPanel(entries []multigrad.LogEntry) (*plot.Plot, error) {
 	return p, nil
 }
 
-func (f Figure) paramPanel(entries []multigrad.LogEntry, i int) (*plot.Plot, error) {
+// newPanel is an empty plot with sans-serif text.
+func newPanel() *plot.Plot {
 	p := plot.New()
+	for _, f := range []*font.Font{
+		&p.Title.TextStyle.Font, &p.Legend.TextStyle.Font,
+		&p.X.Label.TextStyle.Font, &p.X.Tick.Label.Font, &p.Y.Label.TextStyle.Font, &p.Y.Tick.Label.Font,
+	} {
+		f.Variant = "Sans"
+	}
+	return p
+}
+
+func (f Figure) paramPanel(entries []multigrad.LogEntry, i int) (*plot.Plot, error) {
+	p := newPanel()
 	p.Y.Label.Text = fmt.Sprintf("x%d", i)
 	if i < len(f.Names) {
 		p.Y.Label.Text = f.Names[i]

@@ -153,6 +153,22 @@ func TestAFailedFigureLeavesTheOld(t *testing.T) {
 	}
 }
 
+// TestManyParameters wants a figure of a size that a machine can hold.
+func TestManyParameters(t *testing.T) {
+	entries := []multigrad.LogEntry{{Loss: 1, Params: make([]float64, 1000)}, {Step: 1, Loss: 1, Params: make([]float64, 1000)}}
+	var svg bytes.Buffer
+	if err := (report.Figure{}).Write(&svg, "svg", entries); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(svg.Bytes(), []byte("parameters 30 to 999 not drawn")) || bytes.Contains(svg.Bytes(), []byte("x30<")) {
+		t.Error("the figure does not say which parameters it leaves out")
+	}
+	entries[1].Params = entries[1].Params[1:]
+	if err := (report.Figure{}).Write(&svg, "svg", entries); err == nil {
+		t.Error("no error for entries of different lengths")
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	if _, err := report.Read(strings.NewReader("{}\nnonsense\n")); err == nil || !strings.Contains(err.Error(), "line 2") {
 		t.Errorf("nonsense: %v", err)
