@@ -157,9 +157,14 @@ func (e *Effects) storeAll(x *ir.Expr, site *Site) {
 }
 
 // Harmless reports whether an opaque call writes to none of its arguments:
-// it takes only plain values, or belongs to a package that only prints.
+// it takes only plain values, belongs to a package that only prints, or is the
+// method of error, which those call.
 func Harmless(x *ir.Expr) bool {
-	if p := x.Obj.Pkg(); p != nil && !fillsArgument(x.Obj) {
+	p := x.Obj.Pkg()
+	if p == nil {
+		return true
+	}
+	if !fillsArgument(x.Obj) {
 		switch p.Path() {
 		case "fmt", "log", "math", "strings", "strconv", "errors":
 			return true

@@ -2,6 +2,8 @@
 // maps and errors, are values like numbers: each iteration has its own.
 package struct_inert_references
 
+import "errors"
+
 // A Cell has a voltage and remembers what happened to it.
 type Cell struct {
 	V     float64
@@ -64,6 +66,44 @@ func settled(c Cell, n int) Cell {
 func Recursive(c Cell) (Cell, float64) {
 	d := settled(c, 3)
 	return d.driven(c.V), d.Gain[0] * d.Gain[1]
+}
+
+// A Log keeps cells and what was wrong with them.
+type Log struct {
+	Cells []Cell
+	Said  []string
+}
+
+func measured(v float64, limit int) (c Cell) {
+	if limit < 0 {
+		c.Err = errors.New("no more")
+		return c
+	}
+	c.V = v * v
+	return c
+}
+
+// Logged asks an error that lies beside active values in memory what it says.
+//
+//gradgen:vjp wrt=l,v
+//gradgen:jvp wrt=l,v
+func Logged(l *Log, v float64) (sum float64) {
+	for n := 2; ; n-- {
+		c := measured(v+float64(n), n)
+		if c.Err != nil {
+			l.Said = append(l.Said, c.Err.Error())
+			break
+		}
+		l.Cells = append(l.Cells, c)
+	}
+	for _, c := range l.Cells {
+		sum += c.V * c.V
+	}
+	return sum
+}
+
+func LoggedInputs() [][]any {
+	return [][]any{{&Log{Cells: []Cell{{V: 0.3}}}, 1.2}}
 }
 
 func TracesInputs() [][]any { return [][]any{{[]float64{1.2, 2.1, 0.7}}} }

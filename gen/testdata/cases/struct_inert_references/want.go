@@ -2,12 +2,17 @@
 
 package struct_inert_references
 
-import gradrt "github.com/gradgen/gradgen/runtime"
+import (
+	"errors"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64) float64    = Traces
-	_ func(Cell) (Cell, float64) = Recursive
+	_ func([]float64) float64     = Traces
+	_ func(Cell) (Cell, float64)  = Recursive
+	_ func(*Log, float64) float64 = Logged
 )
 
 // tracesVJPTape is memory that TracesVJP reuses from call to call.
@@ -461,4 +466,160 @@ func recursiveJVPSettled(c Cell, n int, cDot1 Cell) (out Cell, outDot1 Cell) {
 		out = d
 	}
 	return out, outDot1
+}
+
+// loggedVJPTape is memory that LoggedVJP reuses from call to call.
+type loggedVJPTape struct {
+	v1    gradrt.Stack[float64]
+	t     gradrt.Stack[bool]
+	s1Bar gradrt.Stack[[]Cell]
+	tBar  gradrt.Stack[[]Cell]
+	t1    gradrt.Stack[bool]
+}
+
+var loggedVJPTapes gradrt.Pool[loggedVJPTape]
+
+// LoggedVJP evaluates Logged and adds (∂Logged/∂l)ᵀ·sumBar to lBar,
+// (∂Logged/∂v)ᵀ·sumBar to vBar.
+//
+//	active: l, v, c, sum
+//	saved:  v1, t, s1Bar, tBar, t1
+func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum float64) {
+	tape := loggedVJPTapes.Get()
+	if lBar == nil {
+		panic("LoggedVJP: lBar is nil")
+	}
+	if len(lBar.Cells) != len(l.Cells) {
+		panic("LoggedVJP: len(lBar.Cells) differs from len(l.Cells)")
+	}
+	if vBar == nil {
+		panic("LoggedVJP: vBar is nil")
+	}
+	gradrt.PartsApart(l, "LoggedVJP: slices in l overlap")
+	lAdj, lKeep := gradrt.Detach(l, lBar)
+	var vAdj float64
+	n := 2
+	trips := 0
+	for {
+		trips++
+		v1 := v + float64(n)
+		tape.v1.Push(v1)
+		limit := n
+		var c Cell
+		t := limit < 0
+		tape.t.Push(t)
+		if t {
+			c.Err = errors.New("no more")
+		} else {
+			c.V = v1 * v1
+		}
+		t1 := c.Err != nil
+		tape.t1.Push(t1)
+		if t1 {
+			s := append(l.Said, c.Err.Error())
+			l.Said = s
+			break
+		} else {
+			tape.tBar.Push(lAdj.Cells)
+			s1 := append(l.Cells, c)
+			s1Bar := gradrt.AppendBar(lAdj.Cells, l.Cells, s1)
+			tape.s1Bar.Push(s1Bar)
+			lAdj.Cells = s1Bar
+			l.Cells = s1
+			n--
+		}
+	}
+	for i := range l.Cells {
+		c1 := l.Cells[i]
+		sum += c1.V * c1.V
+		var c1Bar Cell
+		c1Bar.V += sumBar * 2 * c1.V // sum += c.V * c.V
+		lAdj.Cells[i].V += c1Bar.V   // for _, c := range l.Cells
+		for i1 := range lAdj.Cells[i].Gain {
+			lAdj.Cells[i].Gain[i1] += c1Bar.Gain[i1]
+		}
+	}
+	for range trips {
+		v1 := tape.v1.Pop()
+		t := tape.t.Pop()
+		t1 := tape.t1.Pop()
+		var cBar Cell
+		var c2Bar Cell
+		if !t1 {
+			// if c.Err != nil
+			tBar := tape.tBar.Pop()
+			s1Bar := tape.s1Bar.Pop()
+			tBar1 := s1Bar[len(tBar)] // l.Cells = append(l.Cells, c)
+			s1Bar[len(tBar)].V = 0
+			for i2 := range s1Bar[len(tBar)].Gain {
+				s1Bar[len(tBar)].Gain[i2] = 0
+			}
+			c2Bar.V += tBar1.V
+			for i3 := range c2Bar.Gain {
+				c2Bar.Gain[i3] += tBar1.Gain[i3]
+			}
+			gradrt.MoveBar(s1Bar, tBar)
+		}
+		cBar.V += c2Bar.V // c := measured(v+float64(n), n)
+		for i4 := range cBar.Gain {
+			cBar.Gain[i4] += c2Bar.Gain[i4]
+		}
+		if !t {
+			// if limit < 0
+			vAdj += cBar.V * 2 * v1 // c := measured(v+float64(n), n)
+		}
+	}
+	lKeep.Add()
+	*vBar += vAdj
+	tape.v1.Reset()
+	tape.t.Reset()
+	tape.s1Bar.Reset()
+	tape.tBar.Reset()
+	tape.t1.Reset()
+	loggedVJPTapes.Put(tape)
+	return sum
+}
+
+// LoggedJVP evaluates Logged and returns sumDot = ∂Logged/∂l·lDot +
+// ∂Logged/∂v·vDot behind its results.
+//
+//	active: l, v, c, sum
+func LoggedJVP(l *Log, v float64, lDot *Log, vDot float64) (sum float64, sumDot float64) {
+	if l != nil && lDot == nil {
+		panic("LoggedJVP: lDot is nil")
+	}
+	gradrt.PartsApart(l, "LoggedJVP: slices in l overlap")
+	lDot = gradrt.Copy(lDot)
+	n := 2
+	for {
+		v1 := v + float64(n)
+		limit := n
+		var c Cell
+		var cDot Cell
+		if limit < 0 {
+			c.Err = errors.New("no more")
+		} else {
+			cDot.V = 2 * v1 * vDot
+			c.V = v1 * v1
+		}
+		if c.Err != nil {
+			s := append(l.Said, c.Err.Error())
+			l.Said = s
+			break
+		} else {
+			s1 := append(l.Cells, c)
+			s1Dot := gradrt.AppendDot(lDot.Cells, l.Cells, s1)
+			s1Dot[len(l.Cells)] = cDot
+			lDot.Cells = s1Dot
+			l.Cells = s1
+			n--
+		}
+	}
+	for i := range l.Cells {
+		c1Dot := lDot.Cells[i]
+		c1 := l.Cells[i]
+		sumDot += 2 * c1.V * c1Dot.V
+		sum += c1.V * c1.V
+	}
+	return sum, sumDot
 }
